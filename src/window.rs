@@ -7,15 +7,17 @@ use bevy_egui::EguiPlugin;
 use hexlance_rules::AbilityId;
 
 use crate::{
-    data::{Data, Playable, forces::ForceFolder},
+    by_rules,
+    data::{AnyPlayable, Data, Playable, forces::ForceFolder},
     editor, frame_times,
     game::{
-        self,
+        self, Tabled,
         demo::Showing,
         saves::Saves,
-        start::{GameData, Playables},
+        start::{self, GameData},
     },
     hud, input, lang,
+    rulesets::Rules,
     screens::{self, BattleSetup, Controller, Screen},
     settings::{self, SettingsPath},
     sound,
@@ -31,7 +33,7 @@ pub struct Launch {
     /// Folders of mods, for messages.
     pub mods: Vec<PathBuf>,
     /// The battle to begin with; the title screen without one.
-    pub battle: Option<Playable>,
+    pub battle: Option<AnyPlayable>,
     /// Who plays each side of it: `human` or the name of a computer player's level; as the scenario says where missing.
     pub players: Option<Vec<String>>,
     /// Seed of the dice; a random one where missing.
@@ -90,12 +92,8 @@ pub fn game_plugins(app: &mut App, launch: &Launch) {
 /// What is wrong with it.
 pub fn begin(app: &mut App, launch: &Launch) -> Result<(), String> {
     if let Some(ability) = launch.demo {
-        let (showing, session) =
-            Showing::begin(ability, &launch.data).map_err(|e| e.to_string())?;
-        app.insert_resource(showing)
-            .insert_resource(session)
-            .insert_state(Screen::Battle);
-        return Ok(());
+        let rules = Rules::of_ability(&ability.to_string());
+        return by_rules!(rules, R => begin_demo::<R>(app, ability, &launch.data));
     }
     if let Some(file) = &launch.edit {
         let own = app.world().resource::<editor::OwnBattles>().clone();
@@ -109,9 +107,26 @@ pub fn begin(app: &mut App, launch: &Launch) -> Result<(), String> {
             .insert_state(Screen::Editor);
         return Ok(());
     }
-    let Some(playable) = &launch.battle else {
-        return Ok(());
-    };
+    match &launch.battle {
+        None => Ok(()),
+        Some(AnyPlayable::Strike(p)) => begin_battle(app, p, launch),
+        Some(AnyPlayable::Dial(p)) => begin_battle(app, p, launch),
+    }
+}
+
+fn begin_demo<G: Tabled>(app: &mut App, ability: AbilityId, data: &Data) -> Result<(), String> {
+    let (showing, session) = Showing::<G>::begin(ability, data).map_err(|e| e.to_string())?;
+    app.insert_resource(showing)
+        .insert_resource(session)
+        .insert_state(Screen::Battle);
+    Ok(())
+}
+
+fn begin_battle<G: Tabled>(
+    app: &mut App,
+    playable: &Playable<G>,
+    launch: &Launch,
+) -> Result<(), String> {
     let setup = BattleSetup {
         scenario: playable.id.clone(),
         controllers: match &launch.players {
@@ -122,14 +137,9 @@ pub fn begin(app: &mut App, launch: &Launch) -> Result<(), String> {
                     level => Controller::Computer(level.to_owned()),
                 })
                 .collect(),
-            None => playable
-                .setup
-                .sides
+            None => G::players(&playable.setup)
                 .iter()
-                .map(|s| match &s.player {
-                    hexlance_rules::Player::Human => Controller::Human,
-                    hexlance_rules::Player::Computer(level) => Controller::Computer(level.clone()),
-                })
+                .map(start::controller)
                 .collect(),
         },
         switches: Vec::new(),
@@ -141,11 +151,9 @@ pub fn begin(app: &mut App, launch: &Launch) -> Result<(), String> {
         .get_resource::<Saves>()
         .cloned()
         .unwrap_or_else(Saves::of_system);
-    let session = game::start::begin(playable, &setup, &launch.data, seed, &saves)
-        .map_err(|e| e.to_string())?;
-    app.insert_resource(session)
-        .insert_resource(Playables(vec![playable.clone()]))
-        .insert_state(Screen::Battle);
+    let session =
+        start::begin(playable, &setup, &launch.data, seed, &saves).map_err(|e| e.to_string())?;
+    app.insert_resource(session).insert_state(Screen::Battle);
     Ok(())
 }
 

@@ -252,7 +252,7 @@ fn scenario_row<R: Plays>(data: &Data, file: &std::path::Path) -> Option<Scenari
 }
 
 fn scenarios(data: &Data, wanted: Option<Rules>) -> Result<Listing, Stop> {
-    let files = data.every_scenario_file().into_iter();
+    let files = data.scenario_files().into_iter();
     let files = files.map(|f| (rules_of(&f), f));
     let rows: Vec<_> = files
         .filter(|(rules, _)| wanted.is_none_or(|w| w == *rules))

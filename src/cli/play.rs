@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 use hexlance_ai::LEVELS;
 use hexlance_rules::{AbilityId, ustr};
+use hexlance_strike::Strike;
 
 use super::{
     report::{Outcome, Stop},
@@ -13,7 +14,7 @@ use super::{
 };
 use crate::{
     by_rules,
-    data::{Data, Playable, forces::ForceFolder, id_of, rules_of},
+    data::{AnyPlayable, Data, Playable, forces::ForceFolder, id_of, rules_of},
     graphics, note,
     window::{self, Launch},
 };
@@ -97,7 +98,7 @@ pub(super) fn run(args: &Play, data: &Data, mods: &[PathBuf]) -> Outcome {
             Err(why) => note!("No window: {why}. The battle is played on the terminal."),
             Ok(()) => {
                 let launch = Launch {
-                    battle: playable.clone(),
+                    battle: playable.clone().map(AnyPlayable::from),
                     players: seats.clone(),
                     seed: args.seed,
                     demo,
@@ -233,19 +234,21 @@ fn demo_of(name: &str, data: &Data) -> Result<AbilityId, Stop> {
             "`hexlance list abilities` lists them",
         )
     })?;
-    let file = data.demo_file(ability).ok_or_else(|| {
-        Stop::failed(
-            format!("there is no demo of {ability}"),
-            "`hexlance list abilities --format json` says which have one",
-        )
-    })?;
-    data.load_demo(&file)?;
+    let file = data
+        .demo_of::<Strike>(&ability.to_string())
+        .ok_or_else(|| {
+            Stop::failed(
+                format!("there is no demo of {ability}"),
+                "`hexlance list abilities --format json` says which have one",
+            )
+        })?;
+    data.load_demo::<Strike>(&file)?;
     Ok(ability)
 }
 
 /// The battle to begin with where nobody named one: the first of the list that can be played.
 fn first_battle(data: &Data) -> Result<Playable, Stop> {
-    let files = data.scenario_files();
+    let files = data.scenario_files_of::<Strike>();
     match files.iter().find_map(|f| data.load(f).ok()) {
         Some(p) => {
             note!("Nobody named a battle: {} it is.", id_of(&p.file));

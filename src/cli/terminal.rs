@@ -15,11 +15,12 @@ use hexlance_strike::{
 use super::{
     report::{DIM, Outcome, STRONG, Stop, Styled, table},
     story::print_story,
-    tools::{Computer, Tools},
+    tools::Tools,
 };
 use crate::{
     data::Playable,
     note, put,
+    rulesets::Computer,
     shot::{self, ShotError, View},
     words::{flight, hex_name, short_direction},
 };

@@ -250,7 +250,7 @@ mod tests {
     #[test]
     fn any_force_fights_in_any_battle() {
         let data = Data::find(&[]).expect("the data are found");
-        for (seed, file) in data.scenario_files().iter().enumerate() {
+        for (seed, file) in data.scenario_files_of::<Strike>().iter().enumerate() {
             let playable = data.load(file).expect("it is sound");
             let force = builder::draw(&builder::Draw::new(160, seed as u64), &data.content);
             for side in 0..2 {

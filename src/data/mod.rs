@@ -12,13 +12,15 @@ use std::{
 };
 
 use hexlance_board::{BoardFile, Diagnostic};
+use hexlance_dial::Dial;
 use hexlance_formats::load_map;
-use hexlance_rules::{AbilityId, Problem, Scenario, diagnose, read_text};
-use hexlance_strike::{
-    Strike, ability::AbilityDef, conformance::Demo, content::Content, setup::UnitSetup,
-};
+use hexlance_rules::{Problem, Scenario, diagnose, read_text};
+use hexlance_strike::{Strike, content::Content, setup::UnitSetup};
 
-use crate::rulesets::{Plays, Rules};
+use crate::{
+    game::Tabled,
+    rulesets::{Plays, Rules},
+};
 
 /// Environment variable that names the folder with `assets` and `scenarios`.
 pub const DATA_VARIABLE: &str = "HEXLANCE_DATA";
@@ -73,6 +75,27 @@ pub struct Playable<R: Plays = Strike> {
     pub setup: R::Setup,
 }
 
+/// A scenario of some ruleset that can be played.
+#[derive(Clone, Debug)]
+pub enum AnyPlayable {
+    /// Of the strike rules.
+    Strike(Box<Playable<Strike>>),
+    /// Of the dial rules.
+    Dial(Box<Playable<Dial>>),
+}
+
+impl From<Playable<Strike>> for AnyPlayable {
+    fn from(playable: Playable<Strike>) -> Self {
+        Self::Strike(Box::new(playable))
+    }
+}
+
+impl From<Playable<Dial>> for AnyPlayable {
+    fn from(playable: Playable<Dial>) -> Self {
+        Self::Dial(Box::new(playable))
+    }
+}
+
 impl Data {
     /// Finds the data, with mods on top. A mod that cannot be read whole is reported in [`Data::faults`].
     ///
@@ -122,7 +145,7 @@ impl Data {
     pub fn mod_faults(&self) -> Vec<Diagnostic> {
         let mut out = self.faults.clone();
         let own = |f: &PathBuf| self.mods.iter().any(|m| f.starts_with(m));
-        for file in self.every_scenario_file().into_iter().filter(own) {
+        for file in self.scenario_files().into_iter().filter(own) {
             let rules = rules_of(&file);
             let faults = crate::by_rules!(rules, R => self.load_as::<R>(&file).err());
             out.extend(faults.unwrap_or_default());
@@ -150,15 +173,8 @@ impl Data {
         self.folders("sounds", "assets/sounds")
     }
 
-    /// The scenario files of the strike rules: those that the screens of the program can show.
-    pub fn scenario_files(&self) -> Vec<PathBuf> {
-        let mut files = self.every_scenario_file();
-        files.retain(|f| rules_of(f) == Rules::Strike);
-        files
-    }
-
     /// Every scenario file of every ruleset; of two with the same name only the more important one.
-    pub fn every_scenario_file(&self) -> Vec<PathBuf> {
+    pub fn scenario_files(&self) -> Vec<PathBuf> {
         let mut out: Vec<PathBuf> = Vec::new();
         for folder in self.folders("scenarios", "scenarios") {
             for file in files_in(&folder, ".ron") {
@@ -170,9 +186,11 @@ impl Data {
         out
     }
 
-    /// The file of the demo of an ability of the strike rules, if there is one.
-    pub fn demo_file(&self, ability: AbilityId) -> Option<PathBuf> {
-        self.demo::<Strike>(&AbilityDef::demo_file(ability))
+    /// The scenario files of a ruleset.
+    pub fn scenario_files_of<R: Plays>(&self) -> Vec<PathBuf> {
+        let mut files = self.scenario_files();
+        files.retain(|f| rules_of(f) == R::RULES);
+        files
     }
 
     /// The file of the demo of an ability, if there is one.
@@ -192,11 +210,9 @@ impl Data {
     ///
     /// # Errors
     /// The first fault, with its place in the file.
-    pub fn load_demo(&self, file: &Path) -> Result<Demo, Diagnostic> {
+    pub fn load_demo<G: Tabled>(&self, file: &Path) -> Result<G::Demo, Diagnostic> {
         let text = read_text(file).map_err(|e| Diagnostic::io(file, "read", &e))?;
-        Demo::read(&text, file, &self.content, &|name, case| {
-            self.map(name, case)
-        })
+        G::read_demo(&text, file, self)
     }
 
     /// Folders with texts in other languages, the most important first.
@@ -228,7 +244,7 @@ impl Data {
         if path.is_file() {
             return Ok(path.to_owned());
         }
-        let files = self.every_scenario_file();
+        let files = self.scenario_files();
         let wanted = plain(name);
         if let Some(file) = files.iter().find(|f| plain(&id_of(f)) == wanted) {
             return Ok(file.clone());

@@ -10,6 +10,7 @@ use hexlance_board::{BoardFile, Diagnostic};
 use hexlance_edit::{Draft, Drafts, Snapshot};
 use hexlance_formats::load_map;
 use hexlance_rules::{MapSetup, read_text, write_atomically};
+use hexlance_strike::Strike;
 use hexlance_strike::setup::{Problem, Setup, header_of, load_scenario, scenario_to_text};
 
 use super::{
@@ -307,7 +308,7 @@ fn map_of(setup: &MapSetup, file: &Path, data: &Data) -> Result<BoardFile, Diagn
 /// Everything that can be opened, with the player's own first.
 pub fn openable(data: &Data, own: &OwnBattles) -> OpenList {
     let mut entries = Vec::new();
-    for file in data.scenario_files() {
+    for file in data.scenario_files_of::<Strike>() {
         let title = read_text(&file)
             .ok()
             .and_then(|t| load_scenario(&t, &file).ok())

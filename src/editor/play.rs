@@ -3,14 +3,7 @@
 use bevy::prelude::*;
 
 use super::{desk::EditorDesk, files::Resolving};
-use crate::{
-    game::{
-        focus::Focus,
-        session::{Session, SessionError},
-        start,
-    },
-    screens::Screen,
-};
+use crate::game::{clear_table, session::SessionError, start, strike::Session};
 
 /// The battle on the table is one that is being made: leaving it leads back to the editor.
 #[derive(Resource, Clone, Copy, Debug, Default)]
@@ -35,23 +28,16 @@ pub fn begin(resolving: &Resolving, seed: u64) -> Result<Session, SessionError> 
 }
 
 /// Puts the battle on the table.
-pub fn enter(
-    session: Session,
-    focus: &mut Focus,
-    next: &mut NextState<Screen>,
-    commands: &mut Commands,
-) {
-    *focus = Focus::default();
-    commands.remove_resource::<crate::game::demo::Showing>();
-    commands.insert_resource(crate::game::lesson::Progress::default());
-    commands.insert_resource(session);
-    commands.insert_resource(Trying);
-    next.set(Screen::Battle);
+pub fn enter(session: Session, commands: &mut Commands) {
+    commands.queue(|world: &mut World| {
+        start::put_on_table(world, session);
+        world.insert_resource(Trying);
+    });
 }
 
 /// Back at the desk the battle is gone.
 pub fn come_back(mut commands: Commands, mut desk: ResMut<EditorDesk>) {
-    commands.remove_resource::<Session>();
+    commands.queue(clear_table);
     commands.remove_resource::<Trying>();
     if let Some(editing) = &mut desk.open {
         editing.looks += 1;

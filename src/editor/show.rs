@@ -17,7 +17,7 @@ use super::{
     tool::Manner,
 };
 use crate::{
-    game::{look, scene, start::GameData},
+    game::{scenery, start::GameData, strike::look},
     settings::Settings,
     table::{
         Hovered, Overlays, TableCamera, TableModel,
@@ -95,7 +95,7 @@ fn table_model(editing: &Editing, board: Arc<Board>, content: &Content) -> Table
     model.theme = editing.bench.map().theme;
     if is_under_the_sky(editing) {
         let env = &scenario.environment;
-        model.environment = scene::conditions(env, env.gale, env.wind);
+        model.environment = scenery::conditions(env, env.gale, env.wind);
     }
     model.minis = units(scenario)
         .enumerate()

@@ -16,7 +16,7 @@ use super::{
 };
 use crate::{
     data::id_of,
-    game::{focus::Focus, start::GameData},
+    game::start::GameData,
     hud::model::Toast,
     screens::{CodexLook, Screen},
     settings::Settings,
@@ -32,7 +32,6 @@ pub struct Means<'w, 's> {
     beside: ResMut<'w, Beside>,
     shown: ResMut<'w, show::Shown>,
     settings: ResMut<'w, Settings>,
-    focus: ResMut<'w, Focus>,
     codex: ResMut<'w, CodexLook>,
     next: ResMut<'w, NextState<Screen>>,
     camera: MessageWriter<'w, CameraCommand>,
@@ -253,7 +252,7 @@ impl Means<'_, '_> {
         };
         let mine = editing.file.as_deref().map(id_of);
         let taken = |id: &str| {
-            let known = self.data.0.every_scenario_file();
+            let known = self.data.0.scenario_files();
             mine.as_deref() != Some(id) && known.iter().any(|f| id_of(f) == id)
         };
         if taken(&id) {
@@ -297,7 +296,7 @@ impl Means<'_, '_> {
         editing.bench.end_stroke();
         let resolving = editing.to_resolve(&self.data.0);
         let session = play::begin(&resolving, rand::random()).map_err(|e| e.to_string())?;
-        play::enter(session, &mut self.focus, &mut self.next, &mut self.commands);
+        play::enter(session, &mut self.commands);
         Ok(())
     }
 }

@@ -1,25 +1,22 @@
 //! Two people at one screen: between their goes a curtain hides table and panels, and all that was said to the other.
 
-use bevy::prelude::*;
-use hexlance_strike::{read, state::Phase};
-
 use super::{
-    focus::Focus,
+    Tabled,
     session::{Seat, Session},
-    stages,
 };
 use crate::{
     hud::model::{BattleView, Curtain, SideInfo, SideRef},
     settings::Settings,
     table::AnimationBusy,
 };
+use bevy::prelude::*;
 
 /// The curtain falls when everything has been shown to whoever sat there before.
-pub fn hand_over(
-    session: Option<ResMut<Session>>,
+pub fn hand_over<G: Tabled>(
+    session: Option<ResMut<Session<G>>>,
     settings: Res<Settings>,
     busy: Res<AnimationBusy>,
-    mut focus: ResMut<Focus>,
+    mut focus: ResMut<G::Focus>,
 ) {
     let Some(mut session) = session else { return };
     let wanted = settings.interface.curtain;
@@ -36,36 +33,29 @@ pub fn hand_over(
     let told = session.shown >= session.battle.log().len();
     let elsewhere = session.to_act().is_some_and(|s| s != session.viewer);
     if told && !busy.0 && elsewhere && session.hand_over() {
-        *focus = Focus::default();
+        *focus = G::Focus::default();
     }
 }
 
 /// What is seen while the curtain is down: who is to sit down, and what for.
-pub fn view(session: &Session) -> Option<BattleView> {
+pub fn view<G: Tabled>(session: &Session<G>) -> Option<BattleView> {
     let side = session.curtain()?;
-    let world = session.battle.world();
-    let sides = [0, 1].map(|i| SideInfo {
-        side: SideRef(i),
-        name: read::side_name(world, hexlance_rules::SideId(i)).to_owned(),
-        player: match &session.seats[usize::from(i)] {
+    let facts = G::facts(session.battle.setup());
+    let sides = facts.sides.iter().zip(&session.seats).enumerate();
+    let sides = sides.map(|(i, (side, seat))| SideInfo {
+        side: SideRef(i as u8),
+        name: side.name.to_owned(),
+        player: match seat {
             Seat::Human => tr!("Player").to_owned(),
             _ => String::new(),
         },
         to_act: 0,
         score: String::new(),
     });
-    let phase = read::phase(world);
-    let what = match phase {
-        Phase::Setup => stages::heading(session),
-        phase => tr!(
-            "Turn {number}, {phase}",
-            number = read::turn(world).number,
-            phase = crate::lang::within(phase.name())
-        ),
-    };
+    let what = G::heading(session);
     Some(BattleView {
         title: session.title.clone(),
-        sides: sides.into(),
+        sides: sides.collect(),
         curtain: Some(Curtain {
             side: SideRef(side.0),
             message: tr!("{what}. Whoever plays the other side looks away.", what),

@@ -3,23 +3,21 @@
 
 use bevy::prelude::*;
 use hexlance_board::Hex;
-use hexlance_rules::AbilityId;
-use hexlance_strike::{
-    attack::Target,
-    conformance::{Cue, Cursor, Demo, Look},
-    read,
+use hexlance_rules::{
+    AbilityId,
+    conformance::{Cue, Look},
 };
 
 use super::{
     control::{Leave, Leaving},
-    focus::{Aim, Focus},
     session::{Seat, Session, SessionError},
+    tabled::{Planning, Tabled},
 };
 use crate::{
     data::Data,
     hud::model::{DemoBar, DemoCommand, HudAction, Toast},
     screens::Screen,
-    table::{AnimationBusy, CameraCommand},
+    table::{AnimationBusy, CameraCommand, TableModel},
 };
 
 /// Seconds that a caption stays for a letter, and at least.
@@ -30,26 +28,24 @@ const NUMBERS: f32 = 3.0;
 const PACE: f32 = 0.6;
 
 /// Where a demo was started from and leaving it leads.
-#[derive(Default)]
-pub enum Back {
+pub enum Back<G: Tabled> {
     /// The title screen.
-    #[default]
     Title,
     /// The codex.
     Codex,
     /// A battle that waits meanwhile.
-    Battle(Box<Session>),
+    Battle(Box<Session<G>>),
 }
 
 /// The demo that is on.
 #[derive(Resource)]
-pub struct Showing {
+pub struct Showing<G: Tabled> {
     /// Where leaving it leads.
-    pub back: Back,
-    demo: Demo,
-    cursor: Cursor,
+    pub back: Back<G>,
+    demo: G::Demo,
+    cursor: G::Cursor,
     /// Places to go back to: the script's, the number of commands given, and the caption.
-    past: Vec<(Cursor, usize, String)>,
+    past: Vec<(G::Cursor, usize, String)>,
     caption: String,
     playing: bool,
     over: bool,
@@ -68,25 +64,25 @@ enum Stepped {
     Over,
 }
 
-impl Showing {
+impl<G: Tabled> Showing<G> {
     /// Begins the demo of an ability.
     ///
     /// # Errors
     /// That there is none, or what is wrong with its file.
-    pub fn begin(ability: AbilityId, data: &Data) -> Result<(Self, Session), SessionError> {
+    pub fn begin(ability: AbilityId, data: &Data) -> Result<(Self, Session<G>), SessionError> {
         let file = data
-            .demo_file(ability)
+            .demo_of::<G>(&ability.to_string())
             .ok_or_else(|| SessionError(tr!("There is no demo of {ability}.", ability)))?;
         let demo = data
-            .load_demo(&file)
+            .load_demo::<G>(&file)
             .map_err(|e| SessionError(e.to_string()))?;
         let seed: u64 = rand::random();
-        let battle = demo.battle(seed).map_err(|e| SessionError(e.to_string()))?;
-        let session = Session::scripted(battle, demo.title().to_owned());
+        let battle = G::demo_battle(&demo, seed).map_err(|e| SessionError(e.to_string()))?;
+        let session = Session::scripted(battle, G::demo_title(&demo).to_owned());
         let showing = Self {
             back: Back::Title,
             demo,
-            cursor: Cursor::default(),
+            cursor: G::Cursor::default(),
             past: Vec::new(),
             caption: String::new(),
             playing: true,
@@ -100,13 +96,13 @@ impl Showing {
     /// What the panel shows.
     pub fn bar(&self) -> DemoBar {
         DemoBar {
-            title: self.demo.title().to_owned(),
+            title: G::demo_title(&self.demo).to_owned(),
             caption: self.caption.clone(),
             playing: self.playing && !self.over,
             over: self.over,
             can_go_back: !self.past.is_empty(),
-            done: self.cursor.lines_done(),
-            lines: self.demo.lines(),
+            done: G::demo_done(&self.cursor),
+            lines: G::demo_lines(&self.demo),
             leave: match self.back {
                 Back::Title => tr!("Leave"),
                 Back::Codex => tr!("To the codex"),
@@ -118,8 +114,8 @@ impl Showing {
     /// One line of the script.
     fn line(
         &mut self,
-        session: &mut Session,
-        focus: &mut Focus,
+        session: &mut Session<G>,
+        focus: &mut G::Focus,
         camera: &mut MessageWriter<CameraCommand>,
     ) -> Result<Stepped, String> {
         let before = (
@@ -127,9 +123,7 @@ impl Showing {
             session.battle.history().len(),
             self.caption.clone(),
         );
-        let cue = self
-            .demo
-            .next(&mut self.cursor, &session.battle)
+        let cue = G::demo_next(&self.demo, &mut self.cursor, &session.battle)
             .map_err(|e| e.to_string())?;
         let stepped = match cue {
             None => {
@@ -146,7 +140,7 @@ impl Showing {
             Some(Cue::Look(look)) => {
                 let hex = match look {
                     Look::At(hex) => Some(hex),
-                    Look::Unit(unit) => read::unit(session.battle.world(), unit).hex(),
+                    Look::Unit(unit) => G::shown_at(session, unit),
                 };
                 if let Some(hex) = hex {
                     camera.write(CameraCommand::Watch(vec![hex]));
@@ -165,21 +159,10 @@ impl Showing {
                 }
                 Stepped::Seen(READING.1)
             }
-            Some(Cue::Check(check)) => match check.attack(&session.battle) {
-                Some(order) => {
-                    session.viewer = read::unit(session.battle.world(), order.unit).side;
-                    focus.select(Some(order.unit));
-                    focus.aim = Some(Aim {
-                        kind: Some(order.kind),
-                        spotter: order.spotter,
-                        overheat: order.overheat,
-                        divided: order.divided,
-                        ..Aim::at(order.target)
-                    });
-                    if let Target::Unit(unit) = order.target
-                        && let Some(hex) = read::unit(session.battle.world(), unit).hex()
-                    {
-                        camera.write(CameraCommand::Watch(vec![hex]));
+            Some(Cue::Check(check)) => match G::show_check(session, focus, &check) {
+                Some(at) => {
+                    if !at.is_empty() {
+                        camera.write(CameraCommand::Watch(at));
                     }
                     Stepped::Seen(NUMBERS)
                 }
@@ -192,8 +175,8 @@ impl Showing {
     /// Lines up to the next that can be seen.
     fn step(
         &mut self,
-        session: &mut Session,
-        focus: &mut Focus,
+        session: &mut Session<G>,
+        focus: &mut G::Focus,
         camera: &mut MessageWriter<CameraCommand>,
     ) -> Result<(), String> {
         self.revision += 1;
@@ -210,7 +193,7 @@ impl Showing {
     }
 
     /// Back to before the present caption.
-    fn back(&mut self, session: &mut Session, focus: &mut Focus) -> Result<(), String> {
+    fn back(&mut self, session: &mut Session<G>, focus: &mut G::Focus) -> Result<(), String> {
         // The caption that is shown, and the one before it.
         self.past.pop();
         let Some((cursor, commands, caption)) = self.past.pop() else {
@@ -228,19 +211,17 @@ impl Showing {
 }
 
 /// The hexes that a demo plays on: where its units stand.
-pub fn stage(session: &Session) -> Vec<Hex> {
-    read::units(session.battle.world())
-        .filter_map(|u| u.hex())
-        .collect()
+pub fn stage(model: &TableModel) -> Vec<Hex> {
+    model.minis.iter().map(|m| m.hex).collect()
 }
 
 /// Goes on with the demo when nothing moves any more.
-pub fn advance(
-    showing: Option<ResMut<Showing>>,
-    session: Option<ResMut<Session>>,
+pub fn advance<G: Tabled>(
+    showing: Option<ResMut<Showing<G>>>,
+    session: Option<ResMut<Session<G>>>,
     busy: Res<AnimationBusy>,
     time: Res<Time<Real>>,
-    mut focus: ResMut<Focus>,
+    mut focus: ResMut<G::Focus>,
     mut camera: MessageWriter<CameraCommand>,
     mut toasts: MessageWriter<Toast>,
 ) {
@@ -262,11 +243,11 @@ pub fn advance(
 
 /// What the person who watches wants.
 #[expect(clippy::too_many_arguments, reason = "a system's parameters")]
-pub fn commands(
+pub fn commands<G: Tabled>(
     mut actions: MessageReader<HudAction>,
-    showing: Option<ResMut<Showing>>,
-    session: Option<ResMut<Session>>,
-    mut focus: ResMut<Focus>,
+    showing: Option<ResMut<Showing<G>>>,
+    session: Option<ResMut<Session<G>>>,
+    mut focus: ResMut<G::Focus>,
     mut camera: MessageWriter<CameraCommand>,
     mut toasts: MessageWriter<Toast>,
     mut leaving: ResMut<Leaving>,
@@ -298,19 +279,19 @@ pub fn commands(
             DemoCommand::TakeOver => {
                 session.take_over(Seat::Human);
                 focus.select(None);
-                commands.remove_resource::<Showing>();
+                commands.remove_resource::<Showing<G>>();
                 Ok(())
             }
             DemoCommand::Leave => {
-                commands.remove_resource::<Showing>();
-                match std::mem::take(&mut showing.back) {
+                commands.remove_resource::<Showing<G>>();
+                match std::mem::replace(&mut showing.back, Back::Title) {
                     Back::Title => leaving.0 = Some(Leave::Title),
                     Back::Codex => {
-                        commands.remove_resource::<Session>();
+                        commands.remove_resource::<Session<G>>();
                         next.set(Screen::Codex);
                     }
                     Back::Battle(battle) => {
-                        *focus = Focus::default();
+                        *focus = G::Focus::default();
                         *session = *battle;
                     }
                 }

@@ -1,61 +1,44 @@
 //! The adapter between rules and eyes: the battle being played, what the person at the screen plans, what table and
 //! HUD are fed with, and what clicks mean. Rules are only asked here, never decided.
 
-pub mod actions;
-pub mod air;
-pub mod book;
-pub mod cargo;
 pub mod codex;
-pub mod commands;
 pub mod control;
 pub mod curtain;
-pub mod deeds;
 pub mod demo;
-pub mod entry;
-pub mod focus;
-pub mod forces;
-pub mod guns;
-pub mod hints;
-pub mod initiative;
+pub mod dial;
 mod labels;
-pub mod landing;
-pub mod lesson;
-pub mod loads;
-pub mod look;
-pub mod mines;
-pub mod mission;
-pub mod plan;
-pub mod playback;
-mod radar;
-pub mod raids;
+pub mod numbers;
 pub mod saves;
-pub mod scene;
+pub mod scenery;
 pub mod session;
-pub mod sheet;
-pub mod stages;
 pub mod start;
-pub mod target;
-pub mod view;
+pub mod strike;
+mod tabled;
 
-use std::{collections::BTreeMap, sync::Arc};
+pub use self::{
+    strike::{forces, lesson},
+    tabled::{IsOn, Planning, Tabled},
+};
+
+use std::{collections::BTreeMap, path::Path, sync::Arc};
 
 use bevy::{prelude::*, render::renderer::RenderAdapterInfo};
 use bevy_egui::{EguiPrimaryContextPass, egui};
 use hexlance_board::{Direction, Hex};
-use hexlance_strike::state::Field;
+use hexlance_rules::UnitId;
 
 use self::{
-    book::Book,
     control::{Leaving, OverlaySwitches},
-    focus::Focus,
-    plan::Reachable,
     session::Session,
 };
 use crate::{
+    by_rules,
+    data::{Data, rules_of},
     hud::{
         self, HudState, MenuPage,
         model::{Anchor, Anchors, BattleView, Toast, UnitRef},
     },
+    rulesets::Rules,
     screens::Screen,
     settings::{AnimationSpeed, Quality as QualitySetting, Settings},
     table::{
@@ -82,12 +65,8 @@ const PACE: f32 = 0.35;
 
 /// Adds the game: needs the table, the HUD, the screens, and [`start::GameData`].
 pub fn plugin(app: &mut App) {
-    app.init_resource::<Focus>()
-        .init_resource::<Reachable>()
-        .init_resource::<Book>()
-        .init_resource::<Leaving>()
+    app.init_resource::<Leaving>()
         .init_resource::<OverlaySwitches>()
-        .init_resource::<start::Playables>()
         .init_resource::<lesson::Progress>()
         .init_resource::<Shown>()
         .configure_sets(
@@ -95,6 +74,23 @@ pub fn plugin(app: &mut App) {
             (GameSet::Input, GameSet::Computer, GameSet::Show)
                 .chain()
                 .before(TableSystems::Terrain),
+        )
+        .configure_sets(
+            Update,
+            (
+                InputSet::Screens,
+                InputSet::Pointer,
+                InputSet::Actions,
+                InputSet::After,
+            )
+                .chain()
+                .in_set(GameSet::Input),
+        )
+        .configure_sets(
+            Update,
+            (ShowSet::Before, ShowSet::Battle, ShowSet::After)
+                .chain()
+                .in_set(GameSet::Show),
         )
         .add_plugins(forces::plugin)
         .add_systems(
@@ -129,32 +125,19 @@ pub fn plugin(app: &mut App) {
         )
         .add_systems(
             Update,
-            (
-                start::screen_actions,
-                control::leave,
-                control::follow_pointer,
-                control::handle,
-                demo::commands,
-                lesson::follow,
-            )
+            (start::screen_actions, control::leave)
                 .chain()
-                .in_set(GameSet::Input),
+                .in_set(InputSet::Screens),
         )
-        .add_systems(Update, (computer, demo::advance).in_set(GameSet::Computer))
+        .add_systems(Update, lesson::follow.in_set(InputSet::After))
         .add_systems(Update, start::refresh_saves.run_if(saves_opened))
         .add_systems(
             Update,
-            (
-                follow_settings,
-                keep_clear,
-                curtain::hand_over,
-                announce,
-                play_back,
-                show,
-            )
+            (follow_settings, keep_clear)
                 .chain()
-                .in_set(GameSet::Show),
+                .in_set(ShowSet::Before),
         )
+        .add_systems(Update, clear.in_set(ShowSet::After))
         .add_systems(
             Update,
             turn_title_table
@@ -163,6 +146,74 @@ pub fn plugin(app: &mut App) {
         )
         .add_systems(Update, anchor.after(TableSystems::Anchors))
         .add_systems(EguiPrimaryContextPass, labels::paint.in_set(UiSet::Style));
+    for rules in Rules::ALL {
+        by_rules!(rules, R => ruleset::<R>(app));
+    }
+}
+
+/// Steps of [`GameSet::Input`].
+#[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
+enum InputSet {
+    /// What was asked for on screens.
+    Screens,
+    /// Where the pointer lies.
+    Pointer,
+    /// Clicks and keys.
+    Actions,
+    /// What follows from them.
+    After,
+}
+
+/// Steps of [`GameSet::Show`].
+#[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
+enum ShowSet {
+    /// Settings.
+    Before,
+    /// The battle on the table.
+    Battle,
+    /// What is left when there is none.
+    After,
+}
+
+/// What each ruleset needs: all of it rests while its battles are not on the table.
+fn ruleset<G: Tabled>(app: &mut App) {
+    app.init_resource::<G::Focus>()
+        .init_resource::<G::Aids>()
+        .add_systems(
+            Update,
+            control::follow_pointer::<G>.in_set(InputSet::Pointer),
+        )
+        .add_systems(
+            Update,
+            (control::handle::<G>, demo::commands::<G>)
+                .chain()
+                .in_set(InputSet::Actions),
+        )
+        .add_systems(
+            Update,
+            (computer::<G>, demo::advance::<G>).in_set(GameSet::Computer),
+        )
+        .add_systems(
+            Update,
+            (
+                curtain::hand_over::<G>,
+                announce::<G>,
+                play_back::<G>,
+                show::<G>,
+            )
+                .chain()
+                .in_set(ShowSet::Battle),
+        );
+}
+
+/// Takes the battle off the table, with everything that goes with it.
+pub fn clear_table(world: &mut World) {
+    for rules in Rules::ALL {
+        by_rules!(rules, R => {
+            world.remove_resource::<demo::Showing<R>>();
+            world.remove_resource::<Session<R>>();
+        });
+    }
 }
 
 /// Whether a list of saved battles was opened in this frame.
@@ -206,15 +257,21 @@ fn title_table(
         f.file_stem()
             .is_none_or(|s| !s.eq_ignore_ascii_case(BACKDROP))
     });
-    let battle = files
+    let model = files
         .iter()
-        .filter_map(|f| data.0.load(f).ok())
-        .find_map(|p| start::display(&p, &data.0));
-    if let Some(session) = battle {
-        let original = scene::original_cf(&session);
-        commands.insert_resource(scene::table_model(&session, &Focus::default(), &original));
+        .find_map(|f| by_rules!(rules_of(f), R => backdrop::<R>(f, &data.0)));
+    if let Some(model) = model {
+        commands.insert_resource(model);
         camera.write(CameraCommand::Preset(CameraPreset::Table));
     }
+}
+
+/// The table of a battle that has begun.
+fn backdrop<G: Tabled>(file: &Path, data: &Data) -> Option<TableModel> {
+    let playable = data.load_as::<G>(file).ok()?;
+    let session = start::display(&playable, data)?;
+    let original = scenery::original_cf(&session);
+    Some(G::table(&session, &G::Focus::default(), &original))
 }
 
 /// How far the table behind the title turns to either side, in radians, and how many seconds it takes for both.
@@ -239,16 +296,20 @@ fn turn_title_table(
 }
 
 /// A battle is seen whole, a demo from near by.
-fn first_view(
-    showing: Option<Res<demo::Showing>>,
-    session: Option<Res<Session>>,
-    mut camera: MessageWriter<CameraCommand>,
-) {
-    let near = showing.and(session).map(|s| demo::stage(&s));
-    camera.write(match near {
+fn first_view(world: &mut World) {
+    let near = start::on_table(world).and_then(|rules| by_rules!(rules, R => stage::<R>(world)));
+    world.write_message(match near {
         Some(hexes) if !hexes.is_empty() => CameraCommand::Frame(hexes),
         _ => CameraCommand::Preset(CameraPreset::Overview),
     });
+}
+
+/// The hexes that a demo plays on: where its units stand.
+fn stage<G: Tabled>(world: &World) -> Option<Vec<Hex>> {
+    world.get_resource::<demo::Showing<G>>()?;
+    let session = world.get_resource::<Session<G>>()?;
+    let model = G::table(session, &G::Focus::default(), &BTreeMap::new());
+    Some(model.minis.iter().map(|m| m.hex).collect())
 }
 
 /// Views of the table keep clear of the panels.
@@ -256,7 +317,7 @@ fn keep_clear(
     windows: Query<&Window>,
     theme: Res<Theme>,
     screen: Res<State<Screen>>,
-    session: Option<Res<Session>>,
+    session: Option<Res<strike::Session>>,
     lesson: Res<lesson::Progress>,
     desk: Option<Res<crate::editor::EditorDesk>>,
     mut insets: ResMut<CameraInsets>,
@@ -293,8 +354,8 @@ fn keep_clear(
 }
 
 /// Lets computer players act, one command at a time, when nothing moves any more.
-fn computer(
-    session: Option<ResMut<Session>>,
+fn computer<G: Tabled>(
+    session: Option<ResMut<Session<G>>>,
     busy: Res<AnimationBusy>,
     lesson: Res<lesson::Progress>,
     settings: Res<Settings>,
@@ -305,7 +366,7 @@ fn computer(
     let theirs = session
         .to_act()
         .is_some_and(|s| !session.seats[s.index()].is_human());
-    if !theirs || session.is_over() || busy.0 || lesson.holds(&session) {
+    if !theirs || session.is_over() || busy.0 || G::holds(&session, &lesson) {
         *wait = 0.0;
         return;
     }
@@ -322,8 +383,8 @@ fn computer(
 }
 
 /// What the scenario tells is said to whoever sits at the screen, when everything before it has been shown.
-fn announce(
-    session: Option<ResMut<Session>>,
+fn announce<G: Tabled>(
+    session: Option<ResMut<Session<G>>>,
     busy: Res<AnimationBusy>,
     mut toasts: MessageWriter<Toast>,
 ) {
@@ -339,8 +400,8 @@ fn announce(
 }
 
 /// New events become motion.
-fn play_back(
-    session: Option<ResMut<Session>>,
+fn play_back<G: Tabled>(
+    session: Option<ResMut<Session<G>>>,
     model: Option<Res<TableModel>>,
     mut fx: MessageWriter<TableFx>,
 ) {
@@ -351,10 +412,10 @@ fn play_back(
     }
     let from = session.shown;
     let before = model.map_or_else(
-        || Arc::clone(&session.battle.world().resource::<Field>().0),
+        || Arc::clone(G::board(session.battle.world())),
         |m| Arc::clone(&m.board),
     );
-    for effect in playback::effects(&session, &session.battle.log()[from..], &before) {
+    for effect in G::effects(&session, &session.battle.log()[from..], &before) {
         fx.write(effect);
     }
     session.shown = total;
@@ -363,23 +424,44 @@ fn play_back(
 /// What table and HUD were made from last.
 #[derive(Resource, Default)]
 struct Shown {
-    key: Option<(u64, u64, [u64; 2], Focus, OverlaySwitches)>,
+    key: Option<Key>,
     /// Epoch, revision and selection that the table was made from.
-    stands: Option<(u64, u64, Option<hexlance_rules::UnitId>)>,
+    stands: Option<(u64, u64, Option<UnitId>)>,
     original_cf: BTreeMap<Hex, u8>,
     epoch: u64,
 }
 
+/// Epoch and revision of the battle, revisions of demo and lesson, overlays.
+type Key = (u64, u64, [u64; 2], OverlaySwitches);
+
+/// When no battle is on the table any more, its panels go.
+fn clear(
+    view: Option<ResMut<BattleView>>,
+    mut shown: ResMut<Shown>,
+    mut overlays: ResMut<Overlays>,
+    strike: Option<Res<Session<hexlance_strike::Strike>>>,
+    dial: Option<Res<Session<hexlance_dial::Dial>>>,
+) {
+    if strike.is_some() || dial.is_some() || shown.key.take().is_none() {
+        return;
+    }
+    shown.stands = None;
+    *overlays = Overlays::default();
+    if let Some(mut view) = view {
+        *view = BattleView::default();
+    }
+}
+
 /// Makes the models of table and HUD anew when the battle or what the person plans has changed.
 #[expect(clippy::too_many_arguments, reason = "a system's parameters")]
-fn show(
-    session: Option<Res<Session>>,
-    showing: Option<Res<demo::Showing>>,
+fn show<G: Tabled>(
+    session: Option<Res<Session<G>>>,
+    showing: Option<Res<demo::Showing<G>>>,
     lesson: Res<lesson::Progress>,
     trying: Option<Res<crate::editor::play::Trying>>,
-    mut focus: ResMut<Focus>,
-    mut reachable: ResMut<Reachable>,
-    mut book: ResMut<Book>,
+    mut focus: ResMut<G::Focus>,
+    mut aids: ResMut<G::Aids>,
+    mut planned: Local<Option<G::Focus>>,
     mut shown: ResMut<Shown>,
     switches: Res<OverlaySwitches>,
     settings: Res<Settings>,
@@ -389,56 +471,35 @@ fn show(
     mut commands: Commands,
 ) {
     let Some(session) = session else {
-        if shown.key.take().is_some() {
-            shown.stands = None;
-            *overlays = Overlays::default();
-            *view = BattleView::default();
-        }
+        *planned = None;
         return;
     };
-    // A unit that is out of action or not the viewer's to see cannot stay selected.
-    if let Some(id) = focus.selected
-        && !view::visible(&session).any(|u| u.id == id && !u.is_out())
-    {
-        focus.select(None);
-    }
-    // Who drops now is at hand.
-    if focus.selected.is_none() && landing::is_dropping(&session) {
-        focus.select(landing::next_due(&session, None, true));
-    }
-    if focus.selected.is_none() && entry::is_returning(&session) {
-        focus.select(entry::next_back(&session));
-    }
-    // Whoever is asked to change its way is selected, moving as it did.
-    if let Some(order) = plan::rerouting(&session)
-        && focus.selected != Some(order.unit)
-    {
-        focus.select(Some(order.unit));
-        focus.way = Some(focus::Way {
-            option: order.option,
-            mode: order.mode,
-        });
-    }
+    let mut right = focus.clone();
+    G::refocus(&session, &mut right);
+    focus.set_if_neq(right);
     if session.epoch != shown.epoch {
         shown.epoch = session.epoch;
-        shown.original_cf = scene::original_cf(&session);
+        shown.original_cf = scenery::original_cf(&session);
     }
     let key = (
         session.epoch,
         session.revision,
         [showing.as_ref().map_or(0, |s| s.revision), lesson.revision],
-        focus.clone(),
         switches.clone(),
     );
-    if shown.key.as_ref() == Some(&key) && !settings.is_changed() {
+    if shown.key.as_ref() == Some(&key)
+        && planned.as_ref() == Some(&*focus)
+        && !settings.is_changed()
+    {
         return;
     }
     shown.key = Some(key);
+    *planned = Some(focus.clone());
     if let Some(covered) = curtain::view(&session) {
         shown.stands = None;
         view.set_if_neq(covered);
         overlays.set_if_neq(Overlays::default());
-        let mut table = scene::table_model(&session, &Focus::default(), &shown.original_cf);
+        let mut table = G::table(&session, &G::Focus::default(), &shown.original_cf);
         table.minis.clear();
         match &mut model {
             Some(m) => **m = table,
@@ -446,31 +507,23 @@ fn show(
         }
         return;
     }
-    reachable.update(&session, &focus);
-    book.update(&session);
-    let mut new = view::battle_view(&session, &focus, &switches.list(&settings));
-    new.log.clone_from(&book.lines);
-    new.dice.clone_from(&book.dice);
-    new.initiative.clone_from(&book.initiative);
+    G::work_out(&session, &focus, &mut aids);
+    let mut new = G::view(&session, &focus, &aids, &switches.list(&settings));
     new.demo = showing.map(|s| s.bar());
     new.tried = trying.is_some();
-    new.lesson = lesson.panel(&session);
+    new.lesson = G::lesson(&session, &lesson);
     view.set_if_neq(new);
     let on = |o| switches.on(&settings, o);
-    let mut over = hints::overlays(&session, &focus, &reachable, &on);
-    if on(hud::model::Overlay::Mission) {
-        let palette = side_palette(&settings);
-        over.zones.extend(mission::areas(&session, palette));
-    }
-    over.zones.extend(lesson.areas(&session));
+    let mut over = G::overlays(&session, &focus, &aids, &on, side_palette(&settings));
+    over.zones.extend(G::lesson_areas(&session, &lesson));
     overlays.set_if_neq(over);
     // The pointer changes nothing that stands on the table.
-    let stands = (session.epoch, session.revision, focus.selected);
+    let stands = (session.epoch, session.revision, focus.selected());
     if shown.stands == Some(stands) && model.is_some() && !settings.is_changed() {
         return;
     }
     shown.stands = Some(stands);
-    let table = scene::table_model(&session, &focus, &shown.original_cf);
+    let table = G::table(&session, &focus, &shown.original_cf);
     match &mut model {
         Some(m) => **m = table,
         None => commands.insert_resource(table),

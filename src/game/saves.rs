@@ -6,11 +6,17 @@ use std::{
 };
 
 use bevy::prelude::*;
-use hexlance_rules::Ruleset;
-use hexlance_strike::{Recording, Strike};
+use hexlance_rules::{Recording, Ruleset, read_text};
 
-use super::session::{Session, SessionError};
-use crate::screens::{SaveEntry, SaveList};
+use super::{
+    Tabled,
+    session::{Session, SessionError},
+};
+use crate::{
+    by_rules,
+    rulesets::Rules,
+    screens::{SaveEntry, SaveList},
+};
 
 /// Name of the battle that is saved after every command.
 pub const AUTOSAVE: &str = "Autosave";
@@ -58,7 +64,7 @@ impl Saves {
     ///
     /// # Errors
     /// What the file system says.
-    pub fn save(&self, session: &Session, name: &str) -> Result<(), SessionError> {
+    pub fn save<G: Tabled>(&self, session: &Session<G>, name: &str) -> Result<(), SessionError> {
         if name.trim().is_empty() {
             return Err(SessionError(tr!("Give the saved battle a name.").into()));
         }
@@ -69,8 +75,16 @@ impl Saves {
     ///
     /// # Errors
     /// What is wrong with the file.
-    pub fn load(&self, name: &str) -> Result<Recording, SessionError> {
-        Recording::load(&self.file(name), Strike::ID).map_err(|e| SessionError(e.to_string()))
+    pub fn load<G: Tabled>(
+        &self,
+        name: &str,
+    ) -> Result<Recording<G::Setup, G::Command>, SessionError> {
+        Recording::load(&self.file(name), G::ID).map_err(|e| SessionError(e.to_string()))
+    }
+
+    /// The rules of a saved battle; strike, which says what is wrong with it, where it names none.
+    pub fn rules(&self, name: &str) -> Rules {
+        rules(&self.file(name))
     }
 
     /// Everything that is saved, newest first.
@@ -102,18 +116,7 @@ fn entry(path: &Path) -> Option<(SystemTime, SaveEntry)> {
         .metadata()
         .and_then(|m| m.modified())
         .unwrap_or(SystemTime::UNIX_EPOCH);
-    let (battle, state, problem) = match Recording::load(path, Strike::ID) {
-        Ok(r) => (
-            r.title.clone(),
-            if r.stands.is_empty() {
-                tr!("{commands} commands", commands = r.commands.len())
-            } else {
-                r.stands.clone()
-            },
-            None,
-        ),
-        Err(e) => (String::new(), String::new(), Some(e.to_string())),
-    };
+    let (battle, state, problem) = by_rules!(rules(path), R => head::<R>(path));
     Some((
         when,
         SaveEntry {
@@ -125,6 +128,27 @@ fn entry(path: &Path) -> Option<(SystemTime, SaveEntry)> {
             problem,
         },
     ))
+}
+
+/// The rules of a saved battle.
+fn rules(path: &Path) -> Rules {
+    let text = read_text(path).unwrap_or_default();
+    Rules::named_in(&text).unwrap_or_default()
+}
+
+/// Title of a saved battle, where it stands, what is wrong with it.
+fn head<R: Ruleset>(path: &Path) -> (String, String, Option<String>) {
+    match Recording::<R::Setup, R::Command>::load(path, R::ID) {
+        Ok(r) => {
+            let state = if r.stands.is_empty() {
+                tr!("{commands} commands", commands = r.commands.len())
+            } else {
+                r.stands
+            };
+            (r.title, state, None)
+        }
+        Err(e) => (String::new(), String::new(), Some(e.to_string())),
+    }
 }
 
 /// How long ago, as people say it.

@@ -6,39 +6,35 @@ use std::{
 };
 
 use bevy::prelude::*;
-use hexlance_ai::Player;
-use hexlance_rules::{DiceSource, SideId, SubmitError, UndoError};
-use hexlance_strike::{
-    Battle, Recording, command::Command, content::Content, event::Event, read, setup::Setup,
-    state::Phase, turn, view::SideView,
-};
+use hexlance_rules::{Battle, DiceSource, Recording, SideId, SubmitError, UndoError};
 
-use crate::words;
+use super::tabled::Tabled;
+use crate::rulesets::Computer;
 
 /// Who plays a side.
-pub enum Seat {
+pub enum Seat<G: Tabled> {
     /// A person at this screen.
     Human,
     /// A computer player, with the name of its level.
-    Computer(Mutex<Box<dyn Player>>, String),
+    Computer(Mutex<Box<dyn Computer<G>>>, String),
     /// Nobody: a script gives the commands.
     Script,
 }
 
-impl Seat {
+impl<G: Tabled> Seat<G> {
     /// Whether a person plays it.
     pub fn is_human(&self) -> bool {
         matches!(self, Self::Human)
     }
 }
 
-/// The battle that is being played.
+/// The battle that is being played. There is one at a time, of one ruleset.
 #[derive(Resource)]
-pub struct Session {
+pub struct Session<G: Tabled> {
     /// The battle.
-    pub battle: Battle,
+    pub battle: Battle<G>,
     /// Who plays, by side.
-    pub seats: [Seat; 2],
+    pub seats: [Seat<G>; 2],
     /// Whose eyes the screen shows.
     pub viewer: SideId,
     /// Two people at one screen are kept apart by a curtain.
@@ -64,19 +60,19 @@ pub struct Session {
 #[error("{0}")]
 pub struct SessionError(pub String);
 
-impl Session {
+impl<G: Tabled> Session<G> {
     /// Begins a battle.
     ///
     /// # Errors
     /// What is wrong with the setup.
     pub fn begin(
-        setup: Setup,
-        content: Arc<Content>,
+        setup: G::Setup,
+        content: Arc<G::Content>,
         dice: DiceSource,
-        seats: [Seat; 2],
+        seats: [Seat<G>; 2],
         autosave: Option<PathBuf>,
     ) -> Result<Self, SessionError> {
-        let title = setup.title.clone();
+        let title = G::facts(&setup).title.to_owned();
         let battle =
             Battle::new(Arc::new(setup), content, dice).map_err(|e| SessionError(e.to_string()))?;
         Ok(Self::around(battle, title, seats, autosave))
@@ -87,9 +83,9 @@ impl Session {
     /// # Errors
     /// Where and why the recording goes another way than it was recorded.
     pub fn resume(
-        recording: &Recording,
-        content: Arc<Content>,
-        seats: [Seat; 2],
+        recording: &Recording<G::Setup, G::Command>,
+        content: Arc<G::Content>,
+        seats: [Seat<G>; 2],
         autosave: Option<PathBuf>,
     ) -> Result<Self, SessionError> {
         let battle = Battle::replay(recording, content).map_err(|e| SessionError(e.to_string()))?;
@@ -101,9 +97,9 @@ impl Session {
 
     /// A battle to look at: a copy of it, made by playing its commands again, that nobody plays on; with the eyes of a side,
     /// or of whoever is to act.
-    pub fn onlooker(battle: &Battle, eyes: Option<SideId>) -> Self {
+    pub fn onlooker(battle: &Battle<G>, eyes: Option<SideId>) -> Self {
         let seats = [Seat::Human, Seat::Human];
-        let title = battle.setup().title.clone();
+        let title = G::facts(battle.setup()).title.to_owned();
         let copy = battle.at(battle.history().len()).or_else(|_| battle.at(0));
         match copy {
             Ok(copy) => {
@@ -117,7 +113,7 @@ impl Session {
     }
 
     /// A battle that a script plays, until somebody takes over.
-    pub fn scripted(battle: Battle, title: String) -> Self {
+    pub fn scripted(battle: Battle<G>, title: String) -> Self {
         Self::around(battle, title, [Seat::Script, Seat::Script], None)
     }
 
@@ -127,7 +123,7 @@ impl Session {
     }
 
     /// The side whose go it is is played on by hand, the other by a computer player.
-    pub fn take_over(&mut self, hand: Seat) {
+    pub fn take_over(&mut self, hand: Seat<G>) {
         let side = self.to_act().unwrap_or(SideId(0));
         let level = hexlance_ai::LEVELS[hexlance_ai::LEVELS.len() - 2];
         let mut seats = [Seat::Script, Seat::Script];
@@ -154,7 +150,12 @@ impl Session {
         Ok(())
     }
 
-    fn around(battle: Battle, title: String, seats: [Seat; 2], autosave: Option<PathBuf>) -> Self {
+    fn around(
+        battle: Battle<G>,
+        title: String,
+        seats: [Seat<G>; 2],
+        autosave: Option<PathBuf>,
+    ) -> Self {
         let viewer = match &seats {
             [Seat::Computer(..), Seat::Human] => SideId(1),
             _ => SideId(0),
@@ -178,27 +179,9 @@ impl Session {
         session
     }
 
-    /// The battle as the seated side may see it.
-    pub fn view(&self) -> SideView<'_> {
-        SideView::new(self.battle.world(), self.viewer)
-    }
-
-    /// The battle as it is told to the seated side; to those who watch a demo, as it is.
-    pub fn told(&self) -> words::Told<'_> {
-        let world = self.battle.world();
-        if self.is_scripted() {
-            words::Told::to_all(world)
-        } else {
-            words::Told::to(world, self.viewer)
-        }
-    }
-
     /// The side that must act now: the one asked, or the one whose go it is.
     pub fn to_act(&self) -> Option<SideId> {
-        match self.battle.decision() {
-            Some(d) => Some(d.side),
-            None => turn::waiting_side(self.battle.world()),
-        }
+        G::to_act(&self.battle)
     }
 
     /// Whether two people play at this screen.
@@ -243,11 +226,8 @@ impl Session {
             self.read = [total; 2];
         }
         let new = self.battle.log().iter().skip(from);
-        new.filter_map(|logged| match &logged.event {
-            Event::Announced { text } => Some(words::announced(text)),
-            _ => None,
-        })
-        .collect()
+        new.filter_map(|logged| G::announcement(&logged.event))
+            .collect()
     }
 
     /// Whether the person at the screen must act now.
@@ -260,14 +240,14 @@ impl Session {
 
     /// Whether the battle is over.
     pub fn is_over(&self) -> bool {
-        read::phase(self.battle.world()) == Phase::Over
+        G::is_over(self.battle.world())
     }
 
     /// Gives a command for a side and saves.
     ///
     /// # Errors
     /// The refusal; nothing has changed then.
-    pub fn submit(&mut self, side: SideId, command: Command) -> Result<(), SubmitError> {
+    pub fn submit(&mut self, side: SideId, command: G::Command) -> Result<(), SubmitError> {
         self.battle.submit(side, command)?;
         self.revision += 1;
         self.seat_next();
@@ -291,11 +271,11 @@ impl Session {
     ///
     /// # Errors
     /// If there is no such player.
-    pub fn seat(name: &str, seed: u64) -> Result<Seat, SessionError> {
+    pub fn seat(name: &str, seed: u64) -> Result<Seat<G>, SessionError> {
         if name == "human" {
             return Ok(Seat::Human);
         }
-        hexlance_ai::player(name, seed)
+        G::computer(name, seed)
             .map(|p| Seat::Computer(Mutex::new(p), name.to_owned()))
             .ok_or_else(|| SessionError(tr!("there is no computer player “{name}”", name)))
     }
@@ -309,7 +289,7 @@ impl Session {
             return false;
         };
         let player = player.get_mut().unwrap_or_else(|e| e.into_inner());
-        let Some(command) = hexlance_ai::command(player.as_mut(), &self.battle, side) else {
+        let Some(command) = player.next(&self.battle, side) else {
             return false;
         };
         match self.submit(side, command) {
@@ -341,15 +321,7 @@ impl Session {
     /// What the file system says.
     pub fn save(&self, path: &Path) -> Result<(), SessionError> {
         let mut recording = self.battle.recording(&self.title);
-        let turn = read::turn(self.battle.world());
-        recording.stands = match turn.phase {
-            Phase::Setup | Phase::Over => crate::lang::text(turn.phase.name()).to_owned(),
-            phase => tr!(
-                "Turn {number}, {phase}",
-                number = turn.number,
-                phase = crate::lang::text(phase.name())
-            ),
-        };
+        recording.stands = G::stands(self.battle.world());
         recording
             .save(path)
             .map_err(|e| SessionError(e.to_string()))

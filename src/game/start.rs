@@ -1,41 +1,33 @@
 //! Beginning battles: the list of scenarios for the setup screen, and battles made from what was chosen there.
 
-use std::{path::PathBuf, sync::Arc};
-
-use bevy::prelude::*;
-use hexlance_rules::{DiceSource, Player, Role, SideId};
-use hexlance_strike::{
-    Battle, Recording,
-    content::Content,
-    read,
-    setup::{Setup, in_zone},
-    state::OptionalRules,
-    view::SideView,
+use std::{
+    path::{Path, PathBuf},
+    sync::Arc,
 };
+
+use bevy::{ecs::message::MessageCursor, prelude::*};
+use hexlance_rules::{AbilityId, DiceSource, Player, Recording};
 
 use super::{
     demo::{Back, Showing},
-    focus::Focus,
-    forces,
-    saves::Saves,
+    saves::{AUTOSAVE, Saves},
     session::{Session, SessionError},
+    tabled::Tabled,
 };
 use crate::{
-    data::{Data, Playable},
+    by_rules,
+    data::{Data, Playable, id_of, rules_of},
     hud::model::Toast,
+    rulesets::Rules,
     screens::{
-        BattleSetup, ComputerLevel, Controller, ForceLibrary, ModFault, ModFaults, RuleSwitch,
-        SaveList, ScenarioCatalog, ScenarioEntry, ScenarioSide, Screen, ScreenAction,
+        BattleSetup, ComputerLevel, Controller, ForceLibrary, ModFault, ModFaults, SaveList,
+        ScenarioCatalog, ScenarioEntry, Screen, ScreenAction,
     },
 };
 
 /// Cards, abilities, scenarios and maps.
 #[derive(Resource, Clone, Debug)]
 pub struct GameData(pub Data);
-
-/// Scenarios that can be played, in the order of the list.
-#[derive(Resource, Clone, Debug, Default)]
-pub struct Playables(pub Vec<Playable>);
 
 /// Computer players: id, the name players read, what to expect of them.
 pub const LEVELS: [(&str, &str, &str); 5] = [
@@ -66,14 +58,9 @@ pub const LEVELS: [(&str, &str, &str); 5] = [
 const RESUMED: [&str; 2] = ["human", "normal"];
 
 /// Reads all scenarios.
-pub fn read_catalog(
-    data: Res<GameData>,
-    mut catalog: ResMut<ScenarioCatalog>,
-    mut playables: ResMut<Playables>,
-) {
+pub fn read_catalog(data: Res<GameData>, mut catalog: ResMut<ScenarioCatalog>) {
     catalog.entries.clear();
     catalog.problems.clear();
-    playables.0.clear();
     catalog.levels = LEVELS
         .iter()
         .map(|(id, name, help)| ComputerLevel {
@@ -83,140 +70,83 @@ pub fn read_catalog(
         })
         .collect();
     for file in data.0.scenario_files() {
-        match data.0.load(&file) {
-            Ok(playable) => match entry(&playable, &data.0.content) {
-                Ok(e) => {
-                    catalog.entries.push(e);
-                    playables.0.push(playable);
-                }
-                Err(e) => catalog.problems.push(format!("{}: {e}", file.display())),
-            },
-            Err(faults) => catalog
-                .problems
-                .extend(faults.iter().map(ToString::to_string)),
+        match by_rules!(rules_of(&file), R => listed::<R>(&file, &data.0)) {
+            Ok(entry) => catalog.entries.push(entry),
+            Err(problems) => catalog.problems.extend(problems),
         }
     }
-    catalog.entries.sort_by_key(|e| !e.teaches);
+    catalog.entries.sort_by_key(|e| (!e.teaches, e.rules));
+}
+
+/// A scenario's file as the setup screen lists it.
+fn listed<G: Tabled>(file: &Path, data: &Data) -> Result<ScenarioEntry, Vec<String>> {
+    let playable = data
+        .load_as::<G>(file)
+        .map_err(|faults| faults.iter().map(ToString::to_string).collect::<Vec<_>>())?;
+    entry(&playable, data).map_err(|e| vec![format!("{}: {e}", file.display())])
 }
 
 /// A scenario as the setup screen lists it.
-fn entry(p: &Playable, content: &Arc<Content>) -> Result<ScenarioEntry, String> {
-    let board = p.setup.map.board()?;
-    let o = p.setup.options;
-    let sides: Vec<ScenarioSide> = p
-        .setup
-        .sides
-        .iter()
-        .map(|s| ScenarioSide {
-            name: s.name.clone(),
-            task: match s.role {
-                Some(Role::Attacker) => tr!("Attacker").into(),
-                Some(Role::Defender) => tr!("Defender").into(),
-                None => String::new(),
-            },
-            units: s
-                .forces
-                .iter()
-                .flat_map(|f| &f.formations)
-                .flat_map(|f| &f.units)
-                .map(|u| {
-                    let name = u.name.clone().unwrap_or_else(|| u.card.full_name());
-                    let skill = u.skill.unwrap_or(u.card.skill);
-                    forces::listed(name, &u.card, skill, &u.spas, content)
-                })
-                .collect(),
-            commands: forces::marks(
-                s.forces.iter().flat_map(|f| &f.abilities).map(|a| a.id),
-                content,
-            ),
-            default: match &s.player {
-                Player::Human => Controller::Human,
-                Player::Computer(level) => Controller::Computer(level.clone()),
-            },
-            may_be_off: false,
-            zone: board
-                .iter()
-                .map(|(h, _)| h)
-                .filter(|h| in_zone(&board, &s.zone, *h))
-                .collect(),
-        })
-        .collect();
+fn entry<G: Tabled>(p: &Playable<G>, data: &Data) -> Result<ScenarioEntry, String> {
+    let facts = G::facts(&p.setup);
+    let board = facts.map.board()?;
+    let sides = G::listed_sides(&p.setup, &board, data);
     let units: usize = sides.iter().map(|s| s.units.len()).sum();
     Ok(ScenarioEntry {
         id: p.id.clone(),
-        title: p.setup.title.clone(),
+        rules: G::RULES,
+        title: facts.title.to_owned(),
         kind: p
             .scenario
             .kind
             .map(|k| (crate::lang::text(k.name()).to_owned(), k.rule().to_owned())),
-        subtitle: p.setup.map.name.clone(),
+        subtitle: facts.map.name.clone(),
         briefing: p.scenario.briefing.situation.clone(),
         pictures: crate::editor::pictures::files(&p.file, &p.scenario.briefing),
-        teaches: p.setup.lesson.is_some(),
-        goals: goals(p, content),
+        teaches: p.scenario.lesson.is_some(),
+        goals: G::goals(p, G::content(data)),
         facts: p
-            .setup
+            .scenario
             .lesson
             .iter()
             .map(|_| "A lesson".to_owned())
             .chain([
                 tr!("{units} units", units),
-                tr!("{turn_limit} turns", turn_limit = p.setup.turn_limit),
+                tr!("{turn_limit} turns", turn_limit = facts.turns),
             ])
             .collect(),
+        theme: hexlance_board::Theme::named(&facts.map.theme),
         board: Arc::new(board),
-        theme: hexlance_board::Theme::named(&p.setup.map.theme),
         sides,
-        switches: OptionalRules::NAMES
-            .iter()
-            .map(|(id, help)| RuleSwitch {
-                id: (*id).to_owned(),
-                name: crate::words::capital(id),
-                help: (*help).to_owned(),
-                on: o.get(id).unwrap_or_default(),
-            })
-            .collect(),
+        switches: G::switches(&p.setup),
     })
 }
 
-/// What each side has to do: as the briefing says, else as the type of the scenario does (R17.3).
-pub fn goals(p: &Playable, content: &Arc<Content>) -> Vec<String> {
-    let aims = &p.scenario.briefing.aims;
-    let begun = || {
-        let setup = Arc::new(p.setup.clone());
-        Battle::new(setup, Arc::clone(content), DiceSource::Seed(0)).ok()
-    };
-    let battle = p.scenario.kind.and_then(|_| begun());
-    let sides = p.setup.sides.iter().enumerate();
-    sides
-        .flat_map(|(i, side)| {
-            let said = aims.get(&side.name).cloned();
-            let by_type = battle.as_ref().map(|b| {
-                let side = SideId(i as u8);
-                SideView::new(b.world(), side).task_of(side)
-            });
-            let name = side.name.clone();
-            said.into_iter()
-                .chain(by_type)
-                .map(move |aim| format!("{name}: {aim}"))
-        })
-        .collect()
+/// Who plays a side, as it was chosen.
+fn player(controller: &Controller) -> Player {
+    match controller {
+        Controller::Human => Player::Human,
+        Controller::Computer(level) => Player::Computer(level.clone()),
+        Controller::Off => Player::Computer("random".to_owned()),
+    }
+}
+
+/// Who plays a side, as a controller to choose from.
+pub fn controller(player: &Player) -> Controller {
+    match player {
+        Player::Human => Controller::Human,
+        Player::Computer(level) => Controller::Computer(level.clone()),
+    }
 }
 
 /// The setup of a scenario with what the player chose.
-fn chosen(p: &Playable, setup: &BattleSetup) -> Setup {
+fn chosen<G: Tabled>(p: &Playable<G>, setup: &BattleSetup) -> G::Setup {
     let mut out = p.setup.clone();
     for (name, on) in &setup.switches {
-        out.options.set(name, *on);
+        G::set_option(&mut out, name, *on);
     }
     // Kept in the recording, so that a battle is taken up by those who began it.
-    for (side, controller) in out.sides.iter_mut().zip(&setup.controllers) {
-        side.player = match controller {
-            Controller::Human => Player::Human,
-            Controller::Computer(level) => Player::Computer(level.clone()),
-            Controller::Off => Player::Computer("random".to_owned()),
-        };
-    }
+    G::set_players(&mut out, setup.controllers.iter().map(player).collect());
     out
 }
 
@@ -224,47 +154,32 @@ fn chosen(p: &Playable, setup: &BattleSetup) -> Setup {
 ///
 /// # Errors
 /// What is wrong with it.
-pub fn begin(
-    playable: &Playable,
+pub fn begin<G: Tabled>(
+    playable: &Playable<G>,
     setup: &BattleSetup,
     data: &Data,
     seed: u64,
     saves: &Saves,
-) -> Result<Session, SessionError> {
-    let seat = |i: usize| {
-        let name = match setup.controllers.get(i) {
-            None | Some(Controller::Human) => "human".to_owned(),
-            Some(Controller::Computer(level)) => level.clone(),
-            Some(Controller::Off) => "random".to_owned(),
-        };
-        Session::seat(&name, seed.wrapping_add(i as u64))
-    };
-    let seats = [seat(0)?, seat(1)?];
-    Session::begin(
-        chosen(playable, setup),
-        Arc::clone(&data.content),
-        DiceSource::Seed(seed),
-        seats,
-        Some(saves.autosave()),
-    )
+) -> Result<Session<G>, SessionError> {
+    from_start(chosen(playable, setup), data, seed, Some(saves.autosave()))
 }
 
 /// A battle to look at: nobody plays it, units that would be set up by hand are put into their zones.
-pub fn display(playable: &Playable, data: &Data) -> Option<Session> {
+pub fn display<G: Tabled>(playable: &Playable<G>, data: &Data) -> Option<Session<G>> {
     let mut session = Session::begin(
         playable.setup.clone(),
-        Arc::clone(&data.content),
+        Arc::clone(G::content(data)),
         DiceSource::Seed(1),
         [
-            Session::seat("walker", 1).ok()?,
-            Session::seat("walker", 2).ok()?,
+            Session::<G>::seat("walker", 1).ok()?,
+            Session::<G>::seat("walker", 2).ok()?,
         ],
         None,
     )
     .ok()?;
     // A turn of play brings everybody onto the map and off the starting line.
     for _ in 0..60 {
-        if read::turn(session.battle.world()).number >= 2 || !session.let_computer_act() {
+        if G::turn(session.battle.world()) >= 2 || !session.let_computer_act() {
             break;
         }
     }
@@ -275,56 +190,52 @@ pub fn display(playable: &Playable, data: &Data) -> Option<Session> {
 ///
 /// # Errors
 /// What is wrong with it.
-pub fn resume(recording: &Recording, data: &Data, saves: &Saves) -> Result<Session, SessionError> {
-    let seats = seats_of(&recording.setup);
+pub fn resume<G: Tabled>(
+    recording: &Recording<G::Setup, G::Command>,
+    data: &Data,
+    saves: &Saves,
+) -> Result<Session<G>, SessionError> {
+    let seats = seats_of::<G>(&recording.setup);
     let seats = [Session::seat(&seats[0], 1)?, Session::seat(&seats[1], 2)?];
     Session::resume(
         recording,
-        Arc::clone(&data.content),
+        Arc::clone(G::content(data)),
         seats,
         Some(saves.autosave()),
     )
 }
 
-/// Begins the first battle that teaches the game, with the players that it asks for.
-fn learn(data: &Data, saves: &Saves) -> Result<Session, SessionError> {
-    let playable = data
-        .scenario_files()
-        .iter()
-        .filter_map(|f| data.load(f).ok())
-        .find(|p| p.setup.lesson.is_some())
-        .ok_or_else(|| SessionError(tr!("There is no battle that teaches the game.").into()))?;
-    from_start(playable.setup, data, rand::random(), Some(saves.autosave()))
-}
-
-/// The same battle from the beginning, with other dice.
-fn again(session: &Session, data: &Data) -> Result<Session, SessionError> {
-    from_start(
-        Setup::clone(session.battle.setup()),
-        data,
-        rand::random(),
-        session.autosave.clone(),
-    )
+/// The first battle that teaches the game.
+fn lesson(data: &Data) -> Result<PathBuf, SessionError> {
+    let teaches = |file: &PathBuf| {
+        by_rules!(rules_of(file), R => data
+            .load_as::<R>(file)
+            .is_ok_and(|p| p.scenario.lesson.is_some()))
+    };
+    data.scenario_files()
+        .into_iter()
+        .find(teaches)
+        .ok_or_else(|| SessionError(tr!("There is no battle that teaches the game.").into()))
 }
 
 /// A battle from the beginning, with the players that its setup names.
 ///
 /// # Errors
 /// What is wrong with it.
-pub fn from_start(
-    setup: Setup,
+pub fn from_start<G: Tabled>(
+    setup: G::Setup,
     data: &Data,
     seed: u64,
     autosave: Option<PathBuf>,
-) -> Result<Session, SessionError> {
-    let [a, b] = seats_of(&setup);
+) -> Result<Session<G>, SessionError> {
+    let [a, b] = seats_of::<G>(&setup);
     let seats = [
         Session::seat(&a, seed)?,
         Session::seat(&b, seed.wrapping_add(1))?,
     ];
     Session::begin(
         setup,
-        Arc::clone(&data.content),
+        Arc::clone(G::content(data)),
         DiceSource::Seed(seed),
         seats,
         autosave,
@@ -332,91 +243,150 @@ pub fn from_start(
 }
 
 /// Who plays the sides of a battle.
-fn seats_of(setup: &Setup) -> [String; 2] {
+fn seats_of<G: Tabled>(setup: &G::Setup) -> [String; 2] {
     let mut seats = RESUMED.map(str::to_owned);
-    for (seat, side) in seats.iter_mut().zip(&setup.sides) {
-        *seat = match &side.player {
+    for (seat, player) in seats.iter_mut().zip(G::players(setup)) {
+        *seat = match player {
             Player::Human => "human".to_owned(),
-            Player::Computer(level) => level.clone(),
+            Player::Computer(level) => level,
         };
     }
     seats
 }
 
+/// The rules of the battle on the table, if there is one.
+pub fn on_table(world: &World) -> Option<Rules> {
+    Rules::ALL
+        .into_iter()
+        .find(|r| by_rules!(*r, R => world.contains_resource::<Session<R>>()))
+}
+
+/// Puts a battle on the table in the place of whatever is there, and shows it.
+pub fn put_on_table<G: Tabled>(world: &mut World, session: Session<G>) {
+    super::clear_table(world);
+    world.insert_resource(G::Focus::default());
+    world.insert_resource(super::lesson::Progress::default());
+    world.insert_resource(session);
+    world
+        .resource_mut::<NextState<Screen>>()
+        .set(Screen::Battle);
+}
+
 /// Carries out what was asked for on a screen.
-#[expect(clippy::too_many_arguments, reason = "a system's parameters")]
-pub fn screen_actions(
-    mut actions: MessageReader<ScreenAction>,
-    data: Res<GameData>,
-    playables: Res<Playables>,
-    library: Res<ForceLibrary>,
-    saves: Res<Saves>,
-    mut present: Option<ResMut<Session>>,
-    mut shown: Option<ResMut<Showing>>,
-    screen: Res<State<Screen>>,
-    mut focus: ResMut<Focus>,
-    mut next: ResMut<NextState<Screen>>,
-    mut toasts: MessageWriter<Toast>,
-    mut commands: Commands,
-) {
-    for action in actions.read() {
-        let result = match action {
-            ScreenAction::Start(setup) => playables
-                .0
-                .iter()
-                .find(|p| p.id == setup.scenario)
-                .ok_or_else(|| SessionError(tr!("That scenario is gone.").into()))
-                .and_then(|p| forces::with_chosen(p, &setup.forces, &library, &data.0))
-                .and_then(|p| begin(&p, setup, &data.0, rand::random(), &saves)),
-            ScreenAction::Demo(ability) => match Showing::begin(*ability, &data.0) {
-                Ok((mut showing, session)) => {
-                    *focus = Focus::default();
-                    let old = match &mut present {
-                        Some(present) => Some(std::mem::replace(&mut **present, session)),
-                        None => {
-                            commands.insert_resource(session);
-                            None
-                        }
-                    };
-                    showing.back = match (&mut shown, old) {
-                        // One demo after another: back to where the first was started from.
-                        (Some(shown), _) => std::mem::take(&mut shown.back),
-                        (None, Some(battle)) => Back::Battle(Box::new(battle)),
-                        (None, None) if *screen.get() == Screen::Codex => Back::Codex,
-                        (None, None) => Back::Title,
-                    };
-                    commands.insert_resource(showing);
-                    next.set(Screen::Battle);
-                    continue;
-                }
-                Err(e) => Err(e),
-            },
-            ScreenAction::Learn => learn(&data.0, &saves),
-            ScreenAction::Restart => present
-                .as_ref()
-                .ok_or_else(|| SessionError(tr!("There is no battle to begin again.").into()))
-                .and_then(|s| again(s, &data.0)),
-            ScreenAction::Continue => saves
-                .load(super::saves::AUTOSAVE)
-                .and_then(|r| resume(&r, &data.0, &saves)),
-            ScreenAction::Load(name) => saves.load(name).and_then(|r| resume(&r, &data.0, &saves)),
-        };
-        match result {
-            Ok(session) => {
-                *focus = Focus::default();
-                commands.remove_resource::<super::demo::Showing>();
-                commands.insert_resource(super::lesson::Progress::default());
-                if *action != ScreenAction::Restart {
-                    commands.remove_resource::<crate::editor::play::Trying>();
-                }
-                commands.insert_resource(session);
-                next.set(Screen::Battle);
+pub fn screen_actions(world: &mut World, mut read: Local<MessageCursor<ScreenAction>>) {
+    let asked: Vec<_> = read
+        .read(world.resource::<Messages<ScreenAction>>())
+        .cloned()
+        .collect();
+    for action in asked {
+        let done = carry_out(world, &action);
+        match done {
+            Ok(()) if !matches!(action, ScreenAction::Restart | ScreenAction::Demo(_)) => {
+                world.remove_resource::<crate::editor::play::Trying>();
             }
+            Ok(()) => {}
             Err(e) => {
-                toasts.write(Toast::refusal(e.to_string()));
+                world.write_message(Toast::refusal(e.to_string()));
             }
         }
     }
+}
+
+fn carry_out(world: &mut World, action: &ScreenAction) -> Result<(), SessionError> {
+    let data = world.resource::<GameData>().0.clone();
+    match action {
+        ScreenAction::Start(setup) => {
+            let files = data.scenario_files();
+            let file = files.iter().find(|f| id_of(f) == setup.scenario);
+            let file = file.ok_or_else(|| SessionError(tr!("That scenario is gone.").into()))?;
+            by_rules!(rules_of(file), R => start::<R>(world, file, setup, &data))
+        }
+        ScreenAction::Demo(ability) => {
+            let rules = Rules::of_ability(&ability.to_string());
+            by_rules!(rules, R => demo::<R>(world, *ability, &data))
+        }
+        ScreenAction::Learn => {
+            let file = lesson(&data)?;
+            by_rules!(rules_of(&file), R => learn::<R>(world, &file, &data))
+        }
+        ScreenAction::Restart => {
+            let rules = on_table(world)
+                .ok_or_else(|| SessionError(tr!("There is no battle to begin again.").into()))?;
+            by_rules!(rules, R => again::<R>(world, &data))
+        }
+        ScreenAction::Continue => load(world, AUTOSAVE, &data),
+        ScreenAction::Load(name) => load(world, name, &data),
+    }
+}
+
+/// The faults of a scenario as one sentence.
+fn loaded<G: Tabled>(file: &Path, data: &Data) -> Result<Playable<G>, SessionError> {
+    data.load_as::<G>(file).map_err(|faults| {
+        SessionError(faults.first().map_or_else(String::new, ToString::to_string))
+    })
+}
+
+fn start<G: Tabled>(
+    world: &mut World,
+    file: &Path,
+    setup: &BattleSetup,
+    data: &Data,
+) -> Result<(), SessionError> {
+    let playable = loaded::<G>(file, data)?;
+    let library = world.resource::<ForceLibrary>();
+    let playable = G::with_forces(playable, setup, library, data)?;
+    let saves = world.resource::<Saves>();
+    let session = begin(&playable, setup, data, rand::random(), saves)?;
+    put_on_table(world, session);
+    Ok(())
+}
+
+fn demo<G: Tabled>(world: &mut World, ability: AbilityId, data: &Data) -> Result<(), SessionError> {
+    let (mut showing, session) = Showing::<G>::begin(ability, data)?;
+    let from = *world.resource::<State<Screen>>().get();
+    // One demo after another: back to where the first was started from.
+    let before = world.remove_resource::<Showing<G>>().map(|s| s.back);
+    let old = world.remove_resource::<Session<G>>();
+    showing.back = match (before, old) {
+        (Some(back), _) => back,
+        (None, Some(battle)) => Back::Battle(Box::new(battle)),
+        (None, None) if from == Screen::Codex => Back::Codex,
+        (None, None) => Back::Title,
+    };
+    put_on_table(world, session);
+    world.insert_resource(showing);
+    Ok(())
+}
+
+/// A battle with the players that it asks for.
+fn learn<G: Tabled>(world: &mut World, file: &Path, data: &Data) -> Result<(), SessionError> {
+    let playable = loaded::<G>(file, data)?;
+    let autosave = Some(world.resource::<Saves>().autosave());
+    let session = from_start::<G>(playable.setup, data, rand::random(), autosave)?;
+    put_on_table(world, session);
+    Ok(())
+}
+
+/// The same battle from the beginning, with other dice.
+fn again<G: Tabled>(world: &mut World, data: &Data) -> Result<(), SessionError> {
+    let Some(session) = world.get_resource::<Session<G>>() else {
+        return Ok(());
+    };
+    let setup = G::Setup::clone(session.battle.setup());
+    let autosave = session.autosave.clone();
+    let session = from_start::<G>(setup, data, rand::random(), autosave)?;
+    put_on_table(world, session);
+    Ok(())
+}
+
+fn load(world: &mut World, name: &str, data: &Data) -> Result<(), SessionError> {
+    let saves = world.resource::<Saves>().clone();
+    by_rules!(saves.rules(name), R => {
+        let recording = saves.load::<R>(name)?;
+        let session = resume::<R>(&recording, data, &saves)?;
+        put_on_table(world, session);
+        Ok(())
+    })
 }
 
 /// What of the mods cannot be used is shown on the title screen.

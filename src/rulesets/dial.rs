@@ -2,19 +2,24 @@
 
 use std::{path::Path, sync::Arc};
 
+use bevy::ecs::world::World;
+use hexlance_ai::dial::Player;
 use hexlance_board::Diagnostic;
 use hexlance_dial::{
-    Dial,
+    Battle, Dial,
+    command::Command,
     conformance::{read_case, run_case_with},
     content::Content,
     force::{self, FORCE_ENDING, Force},
+    legal::side_to_act,
     model::Model,
     setup::{Setup, UnitSetup, load_scenario, resolve},
+    state::{Clock, Ending},
 };
-use hexlance_rules::{Problem, Scenario, SideSetup};
+use hexlance_rules::{Problem, Scenario, SideId, SideSetup};
 
-use super::{CaseOutcome, Facts, FindMap, Plays, Rules, SideFacts};
-use crate::data::Data;
+use super::{CaseOutcome, Computer, Facts, FindMap, Plays, Rules, SideFacts};
+use crate::data::{Data, Playable};
 
 impl Plays for Dial {
     const RULES: Rules = Rules::Dial;
@@ -88,6 +93,36 @@ impl Plays for Dial {
         content: &Content,
     ) {
         force::put_into(scenario, side, force, content);
+    }
+
+    fn computer(level: &str, seed: u64) -> Option<Box<dyn Computer<Self>>> {
+        Some(Box::new(Player::new(level, seed)?))
+    }
+
+    fn to_act(battle: &Battle) -> Option<SideId> {
+        side_to_act(battle)
+    }
+
+    fn turn(world: &World) -> u16 {
+        world.resource::<Clock>().round
+    }
+
+    fn is_over(world: &World) -> bool {
+        world.resource::<Ending>().0.is_some()
+    }
+
+    fn goals(playable: &Playable<Self>, _: &Arc<Content>) -> Vec<String> {
+        let aims = &playable.scenario.briefing.aims;
+        let sides = playable.setup.sides.iter();
+        sides
+            .filter_map(|s| Some(format!("{}: {}", s.name, aims.get(&s.name)?)))
+            .collect()
+    }
+}
+
+impl Computer<Dial> for Player {
+    fn next(&mut self, battle: &Battle, side: SideId) -> Option<Command> {
+        Player::next(self, battle, side)
     }
 }
 

@@ -9,12 +9,13 @@ mod strike;
 
 use std::{fmt::Debug, path::Path, sync::Arc};
 
+use bevy::ecs::world::World;
 use clap::ValueEnum;
 use hexlance_board::{BoardFile, Diagnostic};
-use hexlance_rules::{Problem, ResolvedMap, Ruleset, Scenario};
+use hexlance_rules::{Battle, Problem, ResolvedMap, Ruleset, Scenario, SideId};
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 
-use crate::data::Data;
+use crate::data::{Data, Playable};
 
 /// A ruleset by its name.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, ValueEnum)]
@@ -52,6 +53,13 @@ impl Rules {
         let mut named = || folders.find_map(|f| Self::of_id(&f.to_string_lossy()));
         Self::of_numbers(text)
             .or_else(&mut named)
+            .unwrap_or_default()
+    }
+
+    /// The ruleset that an ability belongs to.
+    pub fn of_ability(id: &str) -> Self {
+        let mut all = Self::ALL.into_iter();
+        all.find(|r| crate::by_rules!(*r, R => R::numbers(id)))
             .unwrap_or_default()
     }
 
@@ -156,6 +164,12 @@ impl CaseOutcome {
 /// Finds the map of a name.
 pub type FindMap<'m> = &'m dyn Fn(&str) -> Result<BoardFile, String>;
 
+/// A player that is a program.
+pub trait Computer<R: Ruleset>: Send {
+    /// The next command of a side, if it has anything to do.
+    fn next(&mut self, battle: &Battle<R>, side: SideId) -> Option<R::Command>;
+}
+
 /// What the program asks of a ruleset that it plays.
 pub trait Plays: Ruleset + Copy + Debug + PartialEq + Eq {
     /// Which one it is.
@@ -217,6 +231,21 @@ pub trait Plays: Ruleset + Copy + Debug + PartialEq + Eq {
         force: &Self::Force,
         content: &Self::Content,
     );
+
+    /// A computer player of a level; none if there is no such level.
+    fn computer(level: &str, seed: u64) -> Option<Box<dyn Computer<Self>>>;
+
+    /// The side that must act now: the one asked, or the one whose go it is; none when the battle is over.
+    fn to_act(battle: &Battle<Self>) -> Option<SideId>;
+
+    /// The turn or round.
+    fn turn(world: &World) -> u16;
+
+    /// Whether the battle has come to its end.
+    fn is_over(world: &World) -> bool;
+
+    /// What the sides have to do.
+    fn goals(playable: &Playable<Self>, content: &Arc<Self::Content>) -> Vec<String>;
 }
 
 #[cfg(test)]

@@ -2,19 +2,24 @@
 
 use std::{path::Path, sync::Arc};
 
+use bevy::ecs::world::World;
 use hexlance_board::Diagnostic;
-use hexlance_rules::{Problem, Scenario, SideSetup};
+use hexlance_rules::{DiceSource, Problem, Scenario, SideId, SideSetup};
 use hexlance_strike::{
-    Strike,
+    Battle, Strike,
     builder::{self, FORCE_ENDING, Force},
     card::Card,
+    command::Command,
     conformance::{read_case, run_case_with},
     content::Content,
+    read,
     setup::{Setup, UnitSetup, load_scenario, resolve},
+    state::Ending,
+    view::SideView,
 };
 
-use super::{CaseOutcome, Facts, FindMap, Plays, Rules, SideFacts};
-use crate::data::{Data, stacking};
+use super::{CaseOutcome, Computer, Facts, FindMap, Plays, Rules, SideFacts};
+use crate::data::{Data, Playable, stacking};
 
 impl Plays for Strike {
     const RULES: Rules = Rules::Strike;
@@ -96,6 +101,55 @@ impl Plays for Strike {
         content: &Content,
     ) {
         builder::put_into(scenario, side, force, content);
+    }
+
+    fn computer(level: &str, seed: u64) -> Option<Box<dyn Computer<Self>>> {
+        Some(Box::new(Player(hexlance_ai::player(level, seed)?)))
+    }
+
+    fn to_act(battle: &Battle) -> Option<SideId> {
+        hexlance_ai::to_act(battle)
+    }
+
+    fn turn(world: &World) -> u16 {
+        read::turn(world).number
+    }
+
+    fn is_over(world: &World) -> bool {
+        world.resource::<Ending>().0.is_some()
+    }
+
+    /// As the briefing says, else as the type of the scenario does (R17.3).
+    fn goals(playable: &Playable, content: &Arc<Content>) -> Vec<String> {
+        let aims = &playable.scenario.briefing.aims;
+        let begun = || {
+            let setup = Arc::new(playable.setup.clone());
+            Battle::new(setup, Arc::clone(content), DiceSource::Seed(0)).ok()
+        };
+        let battle = playable.scenario.kind.and_then(|_| begun());
+        let sides = playable.setup.sides.iter().enumerate();
+        sides
+            .flat_map(|(i, side)| {
+                let said = aims.get(&side.name).cloned();
+                let by_type = battle.as_ref().map(|b| {
+                    let side = SideId(i as u8);
+                    SideView::new(b.world(), side).task_of(side)
+                });
+                let name = side.name.clone();
+                said.into_iter()
+                    .chain(by_type)
+                    .map(move |aim| format!("{name}: {aim}"))
+            })
+            .collect()
+    }
+}
+
+/// A player of the strike rules.
+struct Player(Box<dyn hexlance_ai::Player>);
+
+impl Computer<Strike> for Player {
+    fn next(&mut self, battle: &Battle, side: SideId) -> Option<Command> {
+        hexlance_ai::command(self.0.as_mut(), battle, side)
     }
 }
 

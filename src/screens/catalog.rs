@@ -1,6 +1,6 @@
 //! What can be played: plain data that the program fills from the scenario files.
 
-use crate::theme::UnitIcon;
+use crate::{rulesets::Rules, theme::UnitIcon};
 use bevy::prelude::Resource;
 use hexlance_board::{Board, Theme};
 use hexlance_rules::AbilityId;
@@ -22,6 +22,8 @@ pub struct ScenarioCatalog {
 pub struct ScenarioEntry {
     /// Its stable name.
     pub id: String,
+    /// Its ruleset.
+    pub rules: Rules,
     /// The name players read.
     pub title: String,
     /// Its type with the rule that describes it, if it has one.

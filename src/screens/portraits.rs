@@ -10,7 +10,7 @@ use bevy_egui::egui::{
 use hexlance_strike::card::Card;
 
 use crate::{
-    game::{look, table_palette},
+    game::{strike::look, table_palette},
     table::{
         MiniLook,
         minis::portrait::portrait,

@@ -18,7 +18,10 @@ pub use script::{Moment, Script, Until};
 pub use stage::{Play, Setting, Sky, Stage};
 
 use crate::{
-    game::{focus::Focus, hints, plan::Reachable, scene, session::Session},
+    game::{
+        scenery,
+        strike::{Session, focus::Focus, hints, plan::Reachable, scene},
+    },
     graphics,
     table::{
         CameraCommand, CameraPreset, Quality, QualityLevel,
@@ -206,7 +209,7 @@ impl Pictures {
         let eyes = view.eyes;
         let session = Session::onlooker(battle, eyes);
         let focus = Focus::default();
-        let original = scene::original_cf(&session);
+        let original = scenery::original_cf(&session);
         let mut set = Scene::new(scene::table_model(&session, &focus, &original));
         set.overlays = hints::overlays(&session, &focus, &Reachable::default(), &|_| true);
         let size = UVec2::new(view.size.width, view.size.height);
@@ -224,7 +227,7 @@ impl Pictures {
     pub fn show(&mut self, battle: &Battle) {
         let session = Session::onlooker(battle, self.eyes);
         let focus = Focus::default();
-        let original = scene::original_cf(&session);
+        let original = scenery::original_cf(&session);
         let overlays = hints::overlays(&session, &focus, &Reachable::default(), &|_| true);
         let world = self.studio.world_mut();
         world.insert_resource(scene::table_model(&session, &focus, &original));

@@ -7,7 +7,7 @@ use hexlance_rules::{Entry, SideId};
 use hexlance_strike::{Battle, command::Command, read, state::Phase};
 
 use crate::{
-    game::{playback, session::Session},
+    game::strike::{Session, playback},
     table::{CueKind, Fx},
 };
 

@@ -19,7 +19,7 @@ use super::{Camera, Moment, Script, ShotError, Size, action, for_pictures};
 use crate::{
     data::{Data, forces::ForceFolder},
     editor::{self, EditorDesk, OwnBattles},
-    game::{GameSet, saves::Saves, session::Session, sheet::unit_ref},
+    game::{GameSet, numbers::unit_ref, saves::Saves, strike::Session},
     graphics,
     hud::model::{BattleView, HudAction},
     lang::SystemLanguage,

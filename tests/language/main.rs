@@ -146,7 +146,7 @@ fn names(t: &Table, data: &Data) -> Vec<String> {
     for def in data.content.abilities.values() {
         out.insert(def.name.to_string());
     }
-    if let Some(session) = t.world().get_resource::<hexlance::game::session::Session>() {
+    if let Some(session) = t.world().get_resource::<hexlance::game::strike::Session>() {
         let world = session.battle.world();
         for u in read::units(world) {
             out.insert(u.name.to_owned());

@@ -1,7 +1,7 @@
 //! Aircraft by the mouse: the radar map, paths on the table, attacks on the ground.
 
 use hexlance::{
-    game::{air, focus::Focus, raids},
+    game::strike::{air, focus::Focus, raids},
     table::model::TableModel,
 };
 use hexlance_ai::LEVELS;

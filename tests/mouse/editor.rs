@@ -265,7 +265,11 @@ fn shipped_battles_are_opened_without_a_change_and_tried() {
     };
     t.click("editor.new.open");
     t.frames(3);
-    for (n, file) in data.scenario_files().iter().enumerate() {
+    for (n, file) in data
+        .scenario_files_of::<hexlance_strike::Strike>()
+        .iter()
+        .enumerate()
+    {
         open(&mut t, file);
         let scenario = editing(&t).scenario().clone();
         let shipped = data.load(file).expect("sound").scenario;

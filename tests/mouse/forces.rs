@@ -1,7 +1,7 @@
 //! Forces: built from nothing, saved, used in a battle.
 
 use hexlance::{
-    game::forces::with_chosen,
+    game::strike::forces::with_chosen,
     hud::{HudState, MenuPage},
     screens::{At, CodexLook, ForceDesk, ForceLibrary, Screen, SetupState},
 };
@@ -322,7 +322,7 @@ fn drawn_forces_fight_each_other_in_every_battle() {
     t.frames(4);
     let library = t.world().resource::<ForceLibrary>().clone();
     let id = library.0[0].id.clone();
-    for file in data.scenario_files() {
+    for file in data.scenario_files_of::<hexlance_strike::Strike>() {
         let playable = data.load(&file).expect("it is sound");
         let chosen = [Some(id.clone()), Some(id.clone())];
         let with = with_chosen(&playable, &chosen, &library, &data);

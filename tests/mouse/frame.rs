@@ -698,7 +698,7 @@ fn the_curtain_keeps_two_people_apart() {
     // Whoever sat there is sent away and sits down again.
     let covered = |t: &Table| t.view().curtain.is_some();
     t.world_mut()
-        .resource_mut::<hexlance::game::session::Session>()
+        .resource_mut::<hexlance::game::strike::Session>()
         .seated = None;
     t.until("the curtain is down", covered);
     t.frames(3);
@@ -797,7 +797,7 @@ fn sealed_choices_are_made_behind_the_curtain() {
     let mut t = open(folder.path(), SEALED);
     t.world_mut().resource_mut::<Settings>().interface.curtain = true;
     t.world_mut()
-        .resource_mut::<hexlance::game::session::Session>()
+        .resource_mut::<hexlance::game::strike::Session>()
         .seated = None;
     let covered = |t: &Table| t.view().curtain.is_some();
     t.until("the curtain is down", covered);

@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use hexlance::{
-    game::focus::Focus,
+    game::strike::focus::Focus,
     hud::model::Readiness,
     table::{Overlays, TableModel, minis::MiniIndex},
 };

@@ -15,7 +15,7 @@ mod table;
 use std::path::Path;
 
 use hexlance::{
-    game::{focus::Focus, saves::Saves},
+    game::{saves::Saves, strike::focus::Focus},
     hud::{HudState, MenuPage},
     screens::{CodexLook, Screen},
 };
@@ -325,7 +325,7 @@ fn a_battle_is_played_to_its_end_with_the_mouse() {
 #[test]
 fn every_shipped_battle_is_played_with_the_mouse() {
     let data = table::data(&[]);
-    for file in data.scenario_files() {
+    for file in data.scenario_files_of::<hexlance_strike::Strike>() {
         let id = hexlance::data::id_of(&file);
         println!("{id}");
         let folder = tempfile::tempdir().expect("a folder");
@@ -510,7 +510,10 @@ fn every_demo_is_watched_and_one_is_taken_over() {
         .abilities
         .keys()
         .copied()
-        .filter(|id| data.demo_file(*id).is_some())
+        .filter(|id| {
+            data.demo_of::<hexlance_strike::Strike>(id.as_str())
+                .is_some()
+        })
         .collect();
     abilities.sort_by_key(|id| id.as_str());
     assert!(!abilities.is_empty());

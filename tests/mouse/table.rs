@@ -28,7 +28,7 @@ use bevy::{
 use hexlance::{
     data::{Data, forces::ForceFolder},
     editor::OwnBattles,
-    game::{saves::Saves, session::Session},
+    game::{saves::Saves, strike::Session},
     hud::{HudState, model::BattleView},
     screens::Screen,
     settings::{AnimationSpeed, Settings, SettingsPath},
@@ -55,7 +55,7 @@ impl Table {
     ) -> Self {
         let battle = battle.map(|name| {
             let file = data.scenario_file(name).expect("a scenario of that name");
-            data.load(&file).expect("a sound scenario")
+            data.load(&file).expect("a sound scenario").into()
         });
         let launch = Launch {
             battle,

@@ -2,7 +2,7 @@
 
 use hexlance::{
     data::Data,
-    game::session::Session,
+    game::strike::Session,
     hud::{HudState, model::BattleView},
     settings::{AnimationSpeed, Settings},
     shot::{Camera, Play, Script, Setting, ShotError, Stage, Until},

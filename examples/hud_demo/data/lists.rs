@@ -2,6 +2,7 @@
 
 use super::board;
 use hexlance::{
+    rulesets::Rules,
     screens::{
         ComputerLevel, Controller, RuleSwitch, SaveEntry, SaveList, ScenarioCatalog, ScenarioEntry,
         ScenarioSide, ScenarioUnit,
@@ -24,6 +25,7 @@ fn fighter(name: &str, code: &str, icon: UnitIcon, skill: u8, point_value: u16) 
 pub fn catalog() -> ScenarioCatalog {
     let ford = ScenarioEntry {
         id: "kestrel-bend".into(),
+        rules: Rules::Strike,
         title: "The ford at Kestrel Bend".into(),
         kind: None,
         pictures: Vec::new(),

@@ -1,6 +1,6 @@
 //! The dial rules on the command line.
 
-use std::{collections::BTreeMap, path::Path, sync::Arc};
+use std::{collections::BTreeMap, path::Path};
 
 use bevy::ecs::world::World;
 use hexlance_ai::dial::Player;
@@ -11,15 +11,14 @@ use hexlance_dial::{
     equipment::{Category, Colour, Equipment, HeatEffect},
     event::Event,
     force::{self, Force},
-    legal::side_to_act,
     model::{Model, Slot, SlotId},
     read::{Look, Table},
-    state::{Clock, Ending, Outcome as How, Place},
+    state::{Outcome as How, Place},
 };
 use hexlance_rules::SideId;
 use serde::Serialize;
 
-use super::{Computer, Ended, Tools};
+use super::{Ended, Tools};
 use crate::{
     cli::{
         check::{Findings, checked_alone},
@@ -28,8 +27,8 @@ use crate::{
         report::{Outcome, Stop, table},
         terminal::Leave,
     },
-    data::{Data, Playable, forces::ForceFile},
-    rulesets::Rules,
+    data::{Data, forces::ForceFile},
+    rulesets::{Plays, Rules},
     words::{self, Weight, hex_name, short_direction},
 };
 
@@ -202,10 +201,6 @@ impl Tools for Dial {
         })
     }
 
-    fn computer(level: &str, seed: u64) -> Option<Box<dyn Computer<Self>>> {
-        Some(Box::new(Player::new(level, seed)?))
-    }
-
     fn play_out(
         battle: &mut Battle,
         levels: &[String],
@@ -232,20 +227,8 @@ impl Tools for Dial {
         })
     }
 
-    fn to_act(battle: &Battle) -> Option<SideId> {
-        side_to_act(battle)
-    }
-
     fn ask_person(_: &Battle, _: SideId) -> Result<Command, Leave> {
         Err(Leave::NotHere)
-    }
-
-    fn goals(playable: &Playable<Self>, _: &Arc<Content>) -> Vec<String> {
-        let aims = &playable.scenario.briefing.aims;
-        let sides = playable.setup.sides.iter();
-        sides
-            .filter_map(|s| Some(format!("{}: {}", s.name, aims.get(&s.name)?)))
-            .collect()
     }
 
     fn units(world: &World, _: &[SideId]) -> String {
@@ -256,14 +239,6 @@ impl Tools for Dial {
             "side", "unit", "kind", "at", "click", "heat", "tokens", "states",
         ];
         table(&head, &rows)
-    }
-
-    fn turn(world: &World) -> u16 {
-        world.resource::<Clock>().round
-    }
-
-    fn is_over(world: &World) -> bool {
-        world.resource::<Ending>().0.is_some()
     }
 
     fn turn_over(events: &[Event], world: &World) -> Option<u16> {
@@ -282,12 +257,6 @@ impl Tools for Dial {
 
     fn odds(args: &odds::Odds, data: &Data, file: &Path) -> Outcome {
         odds::dial::run(args, data, file)
-    }
-}
-
-impl Computer<Dial> for Player {
-    fn next(&mut self, battle: &Battle, side: SideId) -> Option<Command> {
-        Player::next(self, battle, side)
     }
 }
 

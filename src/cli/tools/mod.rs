@@ -3,10 +3,10 @@
 mod dial;
 mod strike;
 
-use std::{collections::BTreeMap, path::Path, sync::Arc};
+use std::{collections::BTreeMap, path::Path};
 
 use bevy::ecs::world::World;
-use hexlance_rules::{Battle, Ruleset, SideId};
+use hexlance_rules::{Battle, SideId};
 
 use super::{
     check::Findings,
@@ -16,16 +16,10 @@ use super::{
     terminal::Leave,
 };
 use crate::{
-    data::{Data, Playable, forces::ForceFile},
+    data::{Data, forces::ForceFile},
     rulesets::Plays,
     words::Weight,
 };
-
-/// A player that is a program.
-pub(super) trait Computer<R: Ruleset> {
-    /// The next command of a side, if it has anything to do.
-    fn next(&mut self, battle: &Battle<R>, side: SideId) -> Option<R::Command>;
-}
 
 /// How a battle ended.
 pub(super) struct Ended {
@@ -79,9 +73,6 @@ pub(super) trait Tools: Plays {
     /// If the list cannot be made.
     fn list_forces(data: &Data, forces: &[ForceFile<Self>]) -> Result<Listing, Stop>;
 
-    /// A computer player of a level; none if there is no such level.
-    fn computer(level: &str, seed: u64) -> Option<Box<dyn Computer<Self>>>;
-
     /// Plays a battle to its end with computer players of these levels.
     ///
     /// # Errors
@@ -93,26 +84,14 @@ pub(super) trait Tools: Plays {
         remedy: &str,
     ) -> Result<Ended, Stop>;
 
-    /// The side that must act now; none when the battle is over.
-    fn to_act(battle: &Battle<Self>) -> Option<SideId>;
-
     /// Asks the person at the terminal for the next command of a side.
     ///
     /// # Errors
     /// Why there is none.
     fn ask_person(battle: &Battle<Self>, side: SideId) -> Result<Self::Command, Leave>;
 
-    /// What the sides have to do.
-    fn goals(playable: &Playable<Self>, content: &Arc<Self::Content>) -> Vec<String>;
-
     /// A table of all units as they stand, as far as persons of these sides may know; of all where there are none.
     fn units(world: &World, persons: &[SideId]) -> String;
-
-    /// The turn or round.
-    fn turn(world: &World) -> u16;
-
-    /// Whether the battle has come to its end.
-    fn is_over(world: &World) -> bool;
 
     /// The turn that has ended in these events, if one has and the battle goes on.
     fn turn_over(events: &[Self::Event], world: &World) -> Option<u16>;

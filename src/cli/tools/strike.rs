@@ -1,6 +1,6 @@
 //! The strike rules on the command line.
 
-use std::{collections::BTreeMap, path::Path, sync::Arc};
+use std::{collections::BTreeMap, path::Path};
 
 use bevy::ecs::world::World;
 use hexlance_rules::{AbilityKind, Cost, SideId};
@@ -14,12 +14,12 @@ use hexlance_strike::{
     content::{Content, ability_problems, ability_warnings, card_problems, card_warnings},
     event::Event,
     read,
-    state::{Ending, Losses, Phase},
+    state::{Losses, Phase},
     view::SideView,
 };
 use serde::Serialize;
 
-use super::{Computer, Ended, Tools};
+use super::{Ended, Tools};
 use crate::{
     cli::{
         check::{Findings, checked_alone},
@@ -28,8 +28,7 @@ use crate::{
         report::{Outcome, Stop},
         terminal::{self, Leave},
     },
-    data::{Data, Playable, forces::ForceFile},
-    game::start,
+    data::{Data, forces::ForceFile},
     rulesets::Rules,
     words::{self, Told, Weight},
 };
@@ -189,10 +188,6 @@ impl Tools for Strike {
         })
     }
 
-    fn computer(level: &str, seed: u64) -> Option<Box<dyn Computer<Self>>> {
-        Some(Box::new(Player(hexlance_ai::player(level, seed)?)))
-    }
-
     fn play_out(
         battle: &mut Battle,
         levels: &[String],
@@ -226,28 +221,12 @@ impl Tools for Strike {
         })
     }
 
-    fn to_act(battle: &Battle) -> Option<SideId> {
-        hexlance_ai::to_act(battle)
-    }
-
     fn ask_person(battle: &Battle, side: SideId) -> Result<Command, Leave> {
         person::decide(battle, side)
     }
 
-    fn goals(playable: &Playable, content: &Arc<Content>) -> Vec<String> {
-        start::goals(playable, content)
-    }
-
     fn units(world: &World, persons: &[SideId]) -> String {
         terminal::units(world, persons)
-    }
-
-    fn turn(world: &World) -> u16 {
-        read::turn(world).number
-    }
-
-    fn is_over(world: &World) -> bool {
-        world.resource::<Ending>().0.is_some()
     }
 
     fn turn_over(events: &[Event], world: &World) -> Option<u16> {
@@ -263,15 +242,6 @@ impl Tools for Strike {
 
     fn odds(args: &odds::Odds, data: &Data, file: &Path) -> Outcome {
         odds::strike::run(args, data, file)
-    }
-}
-
-/// A player of the strike rules.
-struct Player(Box<dyn hexlance_ai::Player>);
-
-impl Computer<Strike> for Player {
-    fn next(&mut self, battle: &Battle, side: SideId) -> Option<Command> {
-        hexlance_ai::command(self.0.as_mut(), battle, side)
     }
 }
 
@@ -311,7 +281,9 @@ fn ability_row(a: &AbilityDef, data: &Data, cases: &BTreeMap<String, usize>) -> 
         hooks: a.hooks(),
         phases: facts.stages.iter().map(|s| s.name()).collect(),
         topics: facts.topics.iter().map(|t| t.name()).collect(),
-        demo: data.demo_file(a.id).map(|f| f.display().to_string()),
+        demo: data
+            .demo_of::<Strike>(&a.id.to_string())
+            .map(|f| f.display().to_string()),
         cases: cases.get(a.id.as_str()).copied().unwrap_or(0),
         text: a.text.clone(),
     }

@@ -11,7 +11,7 @@ use hexlance_strike::{
 };
 
 use super::{
-    actions, air, cargo, commands, curtain, entry,
+    actions, air, cargo, commands, entry,
     focus::Focus,
     landing, loads, mines, mission, plan, radar, raids,
     session::{Seat, Session},
@@ -44,9 +44,6 @@ const PHASES: [(Phase, &str); 4] = [
 
 /// The whole HUD.
 pub fn battle_view(session: &Session, focus: &Focus, overlays: &[(Overlay, bool)]) -> BattleView {
-    if let Some(covered) = curtain::view(session) {
-        return covered;
-    }
     let world = session.battle.world();
     let mut view = BattleView {
         mission: Some(mission::view(session)),

@@ -10,7 +10,7 @@ use super::{
     },
     Desk,
 };
-use crate::hud::model::FrameAction;
+use crate::{game::Planning, hud::model::FrameAction};
 
 impl Desk<'_, '_, '_> {
     /// What is done in setup, and with units off the map.
@@ -65,7 +65,7 @@ impl Desk<'_, '_, '_> {
     /// A click that brings a unit onto the map, orders a way around it, or changes it. Whether it was one.
     pub(super) fn frame_click(&mut self, hex: Hex) -> bool {
         if self.focus.destination.is_none() {
-            match entry::click(self.session, self.focus, self.reachable, hex) {
+            match entry::click(self.session, self.focus, &self.aids.reach, hex) {
                 entry::Click::Other => {}
                 entry::Click::Give(command) => {
                     if self.give(command) {

@@ -40,7 +40,7 @@ pub struct Goal {
 type Key = (u64, UnitId, Way, Option<Errand>, Option<bool>);
 
 /// Everything within reach of the selected unit by the chosen way; kept until something changes.
-#[derive(Resource, Default)]
+#[derive(Default)]
 pub struct Reachable {
     key: Option<Key>,
     /// Ends by hex, the cheapest of each.

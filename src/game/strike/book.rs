@@ -1,6 +1,5 @@
 //! The log of the battle and the dice in the tray, from the events.
 
-use bevy::prelude::*;
 use hexlance_rules::{Breakdown, SideId, UnitId};
 use hexlance_strike::{
     event::{Event, RollFor},
@@ -21,7 +20,7 @@ use crate::{
 };
 
 /// The log as the HUD shows it; grows with the events.
-#[derive(Resource, Default)]
+#[derive(Default)]
 pub struct Book {
     /// Lines, oldest first.
     pub lines: Vec<LogLine>,

@@ -10,6 +10,8 @@ use hexlance_strike::{
     command::{AttackOrder, MoveOption, Trigger, Waypoint},
 };
 
+use crate::game::Planning;
+
 use super::{air::AirPlan, cargo::Errand, entry::Round, mines::Laying, stages::Pick};
 
 /// A way to move that was chosen on the action bar.
@@ -115,9 +117,12 @@ pub struct Focus {
     pub mines_after: Option<u8>,
 }
 
-impl Focus {
-    /// Selects a unit, or nothing, and forgets what was planned with the former one.
-    pub fn select(&mut self, unit: Option<UnitId>) {
+impl Planning for Focus {
+    fn selected(&self) -> Option<UnitId> {
+        self.selected
+    }
+
+    fn select(&mut self, unit: Option<UnitId>) {
         *self = Self {
             selected: unit,
             pointed: self.pointed,
@@ -129,8 +134,8 @@ impl Focus {
         };
     }
 
-    /// Takes one step back: the naming, the facing, the target, the way, the selection. Whether there was one to take.
-    pub fn back(&mut self) -> bool {
+    /// The naming, the facing, the target, the way, the selection.
+    fn back(&mut self) -> bool {
         if self.naming.take().is_some() {
             return true;
         }
@@ -155,5 +160,14 @@ impl Focus {
             return true;
         }
         self.selected.take().is_some()
+    }
+    fn point(&mut self, hex: Option<Hex>, unit: Option<UnitId>) {
+        self.hovered = hex;
+        self.pointed = unit;
+        if let (Some(d), Some(hex)) = (&mut self.destination, hex)
+            && let Some(facing) = Direction::towards(d.hex, hex)
+        {
+            d.facing = facing;
+        }
     }
 }

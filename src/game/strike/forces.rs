@@ -12,12 +12,13 @@ use hexlance_strike::{
     setup::SpaSetup,
 };
 
-use super::{look, session::SessionError, start::GameData};
+use super::{look, session::SessionError};
 use crate::{
     data::{
         Data, Playable,
         forces::{ForceFile, ForceFolder},
     },
+    game::{GameSet, start::GameData},
     hud::model::Toast,
     screens::{
         AbilityMark, ForceAction, ForceDesk, ForceLibrary, SavedForce, ScenarioUnit, SetupState,
@@ -26,7 +27,7 @@ use crate::{
 
 /// Adds what forces need of the program.
 pub fn plugin(app: &mut App) {
-    app.add_systems(Update, carry_out.in_set(super::GameSet::Input));
+    app.add_systems(Update, carry_out.in_set(GameSet::Input));
 }
 
 /// Reads all forces, and gives the builder its cards.

@@ -3,8 +3,6 @@
 use std::{collections::BTreeMap, sync::Arc};
 
 use bevy::prelude::Color;
-use hexlance_board::Direction;
-use hexlance_rules::{Environment as Conditions, Gale, Light, Weather as RulesWeather};
 use hexlance_strike::{
     ability::AuraTrigger,
     attack::searchlight_shines,
@@ -14,90 +12,16 @@ use hexlance_strike::{
 };
 
 use super::{air, focus::Focus, loads, look, session::Session, sheet, view};
-use crate::table::model::{
-    Badge, Environment, Mini, MiniFlags, Pool, TableModel, Theme, TimeOfDay, Weather,
+pub use crate::game::scenery::colour;
+use crate::{
+    game::scenery::{conditions, theme},
+    table::model::{Badge, Environment, Mini, MiniFlags, Pool, TableModel},
 };
-
-/// The landscape by the name that a map gives it.
-pub fn theme(name: &str) -> Theme {
-    Theme::named(name)
-}
 
 /// Light and air of a battle.
 fn environment(session: &Session, frame: &Frame) -> Environment {
     let (gale, to) = session.view().wind();
     conditions(&frame.environment, gale, to)
-}
-
-/// Light and air under conditions, with wind that blows to somewhere.
-pub fn conditions(env: &Conditions, gale: Gale, wind: Option<Direction>) -> Environment {
-    Environment {
-        airless: env.is_airless(),
-        hail: env.has(RulesWeather::LightHail) || env.has(RulesWeather::HeavyHail),
-        lightning: env.has(RulesWeather::LightningStorm),
-        wind: wind
-            .filter(|_| gale.force() > 0)
-            .map(|to| (gale.force(), to)),
-        time: match env.light {
-            Light::Day | Light::Glare => TimeOfDay::Day,
-            Light::Dusk => TimeOfDay::Dusk,
-            Light::FullMoon | Light::Moonless | Light::SolarFlare | Light::PitchBlack => {
-                TimeOfDay::Night
-            }
-        },
-        weather: weather(&env.weather),
-    }
-}
-
-/// What the table shows of the weather: of several kinds the one that shows most.
-fn weather(kinds: &[RulesWeather]) -> Weather {
-    let shown = |weather: &RulesWeather| match weather {
-        RulesWeather::BlowingSand => Weather::Sandstorm,
-        RulesWeather::LightSnow
-        | RulesWeather::ModerateSnow
-        | RulesWeather::HeavySnow
-        | RulesWeather::Sleet
-        | RulesWeather::Blizzard
-        | RulesWeather::IceStorm => Weather::Snow,
-        RulesWeather::LightRain
-        | RulesWeather::ModerateRain
-        | RulesWeather::HeavyRain
-        | RulesWeather::GustingRain
-        | RulesWeather::TorrentialRain
-        | RulesWeather::LightningStorm => Weather::Rain,
-        // Stones fall by themselves.
-        RulesWeather::LightHail | RulesWeather::HeavyHail => Weather::Clear,
-        RulesWeather::LightFog | RulesWeather::HeavyFog => Weather::Fog,
-    };
-    let rank = |weather: &Weather| match weather {
-        Weather::Clear => 0,
-        Weather::Fog => 1,
-        Weather::Rain => 2,
-        Weather::Snow => 3,
-        Weather::Sandstorm => 4,
-    };
-    let all = kinds.iter().map(shown);
-    all.max_by_key(rank).unwrap_or_default()
-}
-
-/// A colour given as 0xRRGGBB.
-pub fn colour(rgb: u32) -> Color {
-    Color::srgb_u8((rgb >> 16) as u8, (rgb >> 8) as u8, rgb as u8)
-}
-
-/// Construction factors at the start of the battle, to see what a building has lost.
-pub fn original_cf(session: &Session) -> BTreeMap<hexlance_board::Hex, u8> {
-    session
-        .battle
-        .setup()
-        .map
-        .board()
-        .map(|b| {
-            b.iter()
-                .filter_map(|(h, c)| c.building.map(|x| (h, x.cf)))
-                .collect()
-        })
-        .unwrap_or_default()
 }
 
 /// The whole table.
@@ -203,9 +127,4 @@ fn mini(session: &Session, focus: &Focus, u: &UnitRead<'_>) -> Option<Mini> {
         badges,
         dial: None,
     })
-}
-
-/// The direction in which a hex lies, for the facing under the pointer.
-pub fn facing_towards(from: hexlance_board::Hex, to: hexlance_board::Hex) -> Option<Direction> {
-    Direction::towards(from, to)
 }

@@ -1,0 +1,199 @@
+//! The dial rules on the table: what table and panels are fed with, what clicks mean, how its battles move.
+
+pub mod book;
+pub mod control;
+pub mod demo;
+pub mod focus;
+pub mod hints;
+pub mod look;
+pub mod plan;
+pub mod playback;
+pub mod scene;
+pub mod session;
+pub mod setup;
+pub mod view;
+
+use std::{collections::BTreeMap, path::Path, sync::Arc};
+
+use bevy::prelude::*;
+use hexlance_board::{Board, Diagnostic, Hex};
+use hexlance_dial::{
+    Dial,
+    conformance::{Check, Cue, Cursor, Demo},
+    event::Event,
+    setup::Setup,
+    state::{Clock, Field, Stage},
+};
+use hexlance_rules::{Battle, Logged, Player, UnitId};
+
+pub use self::session::Session;
+use self::{book::Book, focus::Focus, plan::Reachable};
+use super::{
+    control::Desk,
+    session::SessionError,
+    tabled::{IsOn, Tabled},
+};
+use crate::{
+    data::{Data, Playable},
+    hud::model::{BattleView, HudAction, Overlay},
+    screens::{BattleSetup, ForceLibrary, RuleSwitch, ScenarioSide},
+    table::{Overlays, TableFx, TableModel, palette::SidePalette},
+};
+
+/// What is worked out from battle and focus and kept until one of them changes.
+#[derive(Resource, Default)]
+pub struct Aids {
+    /// Where the selected unit may go.
+    pub reach: Reachable,
+    /// The log.
+    pub book: Book,
+}
+
+impl Tabled for Dial {
+    type Focus = Focus;
+    type Aids = Aids;
+    type Demo = Demo;
+    type Cursor = Cursor;
+    type Check<'s> = Check<'s>;
+
+    fn players(setup: &Setup) -> Vec<Player> {
+        setup.sides.iter().map(|s| s.player.clone()).collect()
+    }
+
+    fn set_players(setup: &mut Setup, players: Vec<Player>) {
+        for (side, player) in setup.sides.iter_mut().zip(players) {
+            side.player = player;
+        }
+    }
+
+    // These rules have no optional ones.
+    fn set_option(_: &mut Setup, _: &str, _: bool) {}
+
+    fn switches(_: &Setup) -> Vec<RuleSwitch> {
+        Vec::new()
+    }
+
+    fn listed_sides(setup: &Setup, board: &Board, data: &Data) -> Vec<ScenarioSide> {
+        setup::listed_sides(setup, board, data)
+    }
+
+    fn with_forces(
+        playable: Playable<Self>,
+        setup: &BattleSetup,
+        library: &ForceLibrary,
+        data: &Data,
+    ) -> Result<Playable<Self>, SessionError> {
+        setup::with_forces(playable, setup, library, data)
+    }
+
+    fn stands(world: &World) -> String {
+        let clock = world.resource::<Clock>();
+        let stage = crate::lang::text(clock.stage.name());
+        match clock.stage {
+            Stage::Deployment | Stage::Over => stage.to_owned(),
+            _ => tr!("Round {number}, {stage}", number = clock.round, stage),
+        }
+    }
+
+    fn is_setting_up(world: &World) -> bool {
+        world.resource::<Clock>().stage == Stage::Deployment
+    }
+
+    fn board(world: &World) -> &Arc<Board> {
+        &world.resource::<Field>().0
+    }
+
+    fn shown_at(session: &Session, unit: UnitId) -> Option<Hex> {
+        session.read().find(unit)?.hex()
+    }
+
+    fn pointed(session: &Session, mini: Option<UnitId>, hex: Option<Hex>) -> Option<UnitId> {
+        let table = session.read();
+        let there = |id: &UnitId| table.find(*id).is_some_and(|u| u.hex().is_some());
+        mini.filter(there).or_else(|| table.at(hex?).map(|u| u.id))
+    }
+
+    fn refocus(session: &Session, focus: &mut Focus) {
+        let gone = |id| session.read().find(id).is_none_or(|u| u.is_gone());
+        if focus.selected.is_some_and(gone) {
+            use super::tabled::Planning;
+            focus.select(None);
+        }
+    }
+
+    fn work_out(session: &Session, focus: &Focus, aids: &mut Aids) {
+        aids.reach.update(session, focus);
+        aids.book.update(session);
+    }
+
+    fn view(
+        session: &Session,
+        focus: &Focus,
+        aids: &Aids,
+        overlays: &[(Overlay, bool)],
+    ) -> BattleView {
+        BattleView {
+            log: aids.book.lines.clone(),
+            dice: aids.book.dice.clone(),
+            ..view::battle_view(session, focus, overlays)
+        }
+    }
+
+    fn overlays(
+        session: &Session,
+        focus: &Focus,
+        aids: &Aids,
+        on: IsOn<'_>,
+        _: SidePalette,
+    ) -> Overlays {
+        hints::overlays(session, focus, &aids.reach, on)
+    }
+
+    fn table(session: &Session, focus: &Focus, original_cf: &BTreeMap<Hex, u8>) -> TableModel {
+        scene::table_model(session, focus, original_cf)
+    }
+
+    fn effects(session: &Session, events: &[Logged<Event>], before: &Board) -> Vec<TableFx> {
+        playback::effects(session, events, before)
+    }
+
+    fn act(desk: &mut Desk<'_, '_, '_, Self>, action: HudAction) {
+        desk.own_act(action);
+    }
+
+    fn click(desk: &mut Desk<'_, '_, '_, Self>, hex: Hex, mini: Option<UnitId>) {
+        desk.own_click(hex, mini);
+    }
+
+    fn read_demo(text: &str, file: &Path, data: &Data) -> Result<Demo, Diagnostic> {
+        Demo::read(text, file, &data.dial, &|name, case| data.map(name, case))
+    }
+
+    fn demo_title(demo: &Demo) -> &str {
+        demo.title()
+    }
+
+    fn demo_lines(demo: &Demo) -> usize {
+        demo.lines()
+    }
+
+    fn demo_done(cursor: &Cursor) -> usize {
+        cursor.lines_done()
+    }
+
+    fn demo_battle(demo: &Demo, seed: u64) -> Result<Battle<Self>, Diagnostic> {
+        demo.battle(seed)
+    }
+
+    fn demo_next<'s>(
+        demo: &'s Demo,
+        cursor: &mut Cursor,
+        battle: &Battle<Self>,
+    ) -> Result<Option<Cue<'s>>, Diagnostic> {
+        demo.next(cursor, battle)
+    }
+
+    fn show_check(session: &mut Session, focus: &mut Focus, check: &Check<'_>) -> Option<Vec<Hex>> {
+        demo::show_check(session, focus, check)
+    }
+}

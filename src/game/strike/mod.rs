@@ -1,0 +1,344 @@
+//! The strike rules on the table: what table and panels are fed with, what clicks mean, how its battles move.
+
+pub mod actions;
+pub mod air;
+pub mod book;
+pub mod cargo;
+pub mod codex;
+pub mod commands;
+pub mod control;
+pub mod deeds;
+pub mod entry;
+pub mod focus;
+pub mod forces;
+pub mod guns;
+pub mod hints;
+pub mod initiative;
+pub mod landing;
+pub mod lesson;
+pub mod loads;
+pub mod look;
+pub mod mines;
+pub mod mission;
+pub mod plan;
+pub mod playback;
+mod radar;
+pub mod raids;
+pub mod scene;
+pub mod session;
+pub mod sheet;
+pub mod stages;
+pub mod target;
+pub mod view;
+
+use std::{collections::BTreeMap, path::Path, sync::Arc};
+
+use bevy::prelude::*;
+use hexlance_board::{Board, Diagnostic, Hex};
+use hexlance_rules::{Battle, Logged, Player, Role, UnitId};
+use hexlance_strike::{
+    Strike,
+    attack::Target,
+    conformance::{Check, Cue, Cursor, Demo},
+    event::Event,
+    read,
+    setup::{Setup, in_zone},
+    state::{Field, OptionalRules, Phase},
+};
+
+pub use self::session::Session;
+use self::{
+    book::Book,
+    focus::{Aim, Focus, Way},
+    plan::Reachable,
+};
+use super::{
+    control::Desk,
+    lesson::Progress,
+    session::SessionError,
+    start::controller,
+    tabled::{IsOn, Planning, Tabled},
+};
+use crate::{
+    data::{Data, Playable},
+    hud::model::{BattleView, HudAction, LessonPanel, Overlay},
+    screens::{BattleSetup, ForceLibrary, RuleSwitch, ScenarioSide},
+    table::{Overlays, TableFx, TableModel, model::HexArea, palette::SidePalette},
+    words,
+};
+
+/// What is worked out from battle and focus and kept until one of them changes.
+#[derive(Resource, Default)]
+pub struct Aids {
+    /// Where the selected unit may go.
+    pub reach: Reachable,
+    /// The log.
+    pub book: Book,
+}
+
+impl Tabled for Strike {
+    type Focus = Focus;
+    type Aids = Aids;
+    type Demo = Demo;
+    type Cursor = Cursor;
+    type Check<'s> = Check<'s>;
+
+    fn players(setup: &Setup) -> Vec<Player> {
+        setup.sides.iter().map(|s| s.player.clone()).collect()
+    }
+
+    fn set_players(setup: &mut Setup, players: Vec<Player>) {
+        for (side, player) in setup.sides.iter_mut().zip(players) {
+            side.player = player;
+        }
+    }
+
+    fn set_option(setup: &mut Setup, name: &str, on: bool) {
+        setup.options.set(name, on);
+    }
+
+    fn switches(setup: &Setup) -> Vec<RuleSwitch> {
+        OptionalRules::NAMES
+            .iter()
+            .map(|(id, help)| RuleSwitch {
+                id: (*id).to_owned(),
+                name: words::capital(id),
+                help: (*help).to_owned(),
+                on: setup.options.get(id).unwrap_or_default(),
+            })
+            .collect()
+    }
+
+    fn listed_sides(setup: &Setup, board: &Board, data: &Data) -> Vec<ScenarioSide> {
+        let content = &data.content;
+        setup
+            .sides
+            .iter()
+            .map(|s| ScenarioSide {
+                name: s.name.clone(),
+                task: match s.role {
+                    Some(Role::Attacker) => tr!("Attacker").into(),
+                    Some(Role::Defender) => tr!("Defender").into(),
+                    None => String::new(),
+                },
+                units: s
+                    .forces
+                    .iter()
+                    .flat_map(|f| &f.formations)
+                    .flat_map(|f| &f.units)
+                    .map(|u| {
+                        let name = u.name.clone().unwrap_or_else(|| u.card.full_name());
+                        let skill = u.skill.unwrap_or(u.card.skill);
+                        forces::listed(name, &u.card, skill, &u.spas, content)
+                    })
+                    .collect(),
+                commands: forces::marks(
+                    s.forces.iter().flat_map(|f| &f.abilities).map(|a| a.id),
+                    content,
+                ),
+                default: controller(&s.player),
+                may_be_off: false,
+                zone: board
+                    .iter()
+                    .map(|(h, _)| h)
+                    .filter(|h| in_zone(board, &s.zone, *h))
+                    .collect(),
+            })
+            .collect()
+    }
+
+    fn with_forces(
+        playable: Playable,
+        setup: &BattleSetup,
+        library: &ForceLibrary,
+        data: &Data,
+    ) -> Result<Playable, SessionError> {
+        forces::with_chosen(&playable, &setup.forces, library, data)
+    }
+
+    fn stands(world: &World) -> String {
+        let turn = read::turn(world);
+        match turn.phase {
+            Phase::Setup | Phase::Over => crate::lang::text(turn.phase.name()).to_owned(),
+            phase => tr!(
+                "Turn {number}, {phase}",
+                number = turn.number,
+                phase = crate::lang::text(phase.name())
+            ),
+        }
+    }
+
+    fn is_setting_up(world: &World) -> bool {
+        read::phase(world) == Phase::Setup
+    }
+
+    fn heading(session: &Session) -> String {
+        let turn = read::turn(session.battle.world());
+        match turn.phase {
+            Phase::Setup => stages::heading(session),
+            phase => tr!(
+                "Turn {number}, {phase}",
+                number = turn.number,
+                phase = crate::lang::within(phase.name())
+            ),
+        }
+    }
+
+    fn announcement(event: &Event) -> Option<String> {
+        match event {
+            Event::Announced { text } => Some(words::announced(text)),
+            _ => None,
+        }
+    }
+
+    fn board(world: &World) -> &Arc<Board> {
+        &world.resource::<Field>().0
+    }
+
+    fn shown_at(session: &Session, unit: UnitId) -> Option<Hex> {
+        let u = read::try_unit(session.battle.world(), unit)?;
+        u.hex()
+            .or_else(|| air::stand(session, &u).map(|(hex, ..)| hex))
+    }
+
+    fn pointed(session: &Session, mini: Option<UnitId>, hex: Option<Hex>) -> Option<UnitId> {
+        let world = session.battle.world();
+        mini.filter(|u| read::try_unit(world, *u).is_some_and(|u| !u.is_out()))
+            .or_else(|| plan::unit_in(session, hex?))
+    }
+
+    fn refocus(session: &Session, focus: &mut Focus) {
+        // A unit that is out of action or not the viewer's to see cannot stay selected.
+        if let Some(id) = focus.selected
+            && !view::visible(session).any(|u| u.id == id && !u.is_out())
+        {
+            focus.select(None);
+        }
+        // Who drops now is at hand.
+        if focus.selected.is_none() && landing::is_dropping(session) {
+            focus.select(landing::next_due(session, None, true));
+        }
+        if focus.selected.is_none() && entry::is_returning(session) {
+            focus.select(entry::next_back(session));
+        }
+        // Whoever is asked to change its way is selected, moving as it did.
+        if let Some(order) = plan::rerouting(session)
+            && focus.selected != Some(order.unit)
+        {
+            focus.select(Some(order.unit));
+            focus.way = Some(Way {
+                option: order.option,
+                mode: order.mode,
+            });
+        }
+    }
+
+    fn work_out(session: &Session, focus: &Focus, aids: &mut Aids) {
+        aids.reach.update(session, focus);
+        aids.book.update(session);
+    }
+
+    fn view(
+        session: &Session,
+        focus: &Focus,
+        aids: &Aids,
+        overlays: &[(Overlay, bool)],
+    ) -> BattleView {
+        BattleView {
+            log: aids.book.lines.clone(),
+            dice: aids.book.dice.clone(),
+            initiative: aids.book.initiative.clone(),
+            ..view::battle_view(session, focus, overlays)
+        }
+    }
+
+    fn overlays(
+        session: &Session,
+        focus: &Focus,
+        aids: &Aids,
+        on: IsOn<'_>,
+        palette: SidePalette,
+    ) -> Overlays {
+        let mut out = hints::overlays(session, focus, &aids.reach, on);
+        if on(Overlay::Mission) {
+            out.zones.extend(mission::areas(session, palette));
+        }
+        out
+    }
+
+    fn table(session: &Session, focus: &Focus, original_cf: &BTreeMap<Hex, u8>) -> TableModel {
+        scene::table_model(session, focus, original_cf)
+    }
+
+    fn effects(session: &Session, events: &[Logged<Event>], before: &Board) -> Vec<TableFx> {
+        playback::effects(session, events, before)
+    }
+
+    fn act(desk: &mut Desk<'_, '_, '_, Self>, action: HudAction) {
+        desk.own_act(action);
+    }
+
+    fn click(desk: &mut Desk<'_, '_, '_, Self>, hex: Hex, mini: Option<UnitId>) {
+        desk.own_click(hex, mini);
+    }
+
+    fn read_demo(text: &str, file: &Path, data: &Data) -> Result<Demo, Diagnostic> {
+        Demo::read(text, file, &data.content, &|name, case| {
+            data.map(name, case)
+        })
+    }
+
+    fn demo_title(demo: &Demo) -> &str {
+        demo.title()
+    }
+
+    fn demo_lines(demo: &Demo) -> usize {
+        demo.lines()
+    }
+
+    fn demo_done(cursor: &Cursor) -> usize {
+        cursor.lines_done()
+    }
+
+    fn demo_battle(demo: &Demo, seed: u64) -> Result<Battle<Self>, Diagnostic> {
+        demo.battle(seed)
+    }
+
+    fn demo_next<'s>(
+        demo: &'s Demo,
+        cursor: &mut Cursor,
+        battle: &Battle<Self>,
+    ) -> Result<Option<Cue<'s>>, Diagnostic> {
+        demo.next(cursor, battle)
+    }
+
+    fn show_check(session: &mut Session, focus: &mut Focus, check: &Check<'_>) -> Option<Vec<Hex>> {
+        let order = check.attack(&session.battle)?;
+        session.viewer = read::unit(session.battle.world(), order.unit).side;
+        focus.select(Some(order.unit));
+        focus.aim = Some(Aim {
+            kind: Some(order.kind),
+            spotter: order.spotter,
+            overheat: order.overheat,
+            divided: order.divided,
+            ..Aim::at(order.target)
+        });
+        let target = match order.target {
+            Target::Unit(unit) => read::unit(session.battle.world(), unit).hex(),
+            _ => None,
+        };
+        Some(target.into_iter().collect())
+    }
+
+    fn holds(session: &Session, lesson: &Progress) -> bool {
+        lesson.holds(session)
+    }
+
+    fn lesson(session: &Session, lesson: &Progress) -> Option<LessonPanel> {
+        lesson.panel(session)
+    }
+
+    fn lesson_areas(session: &Session, lesson: &Progress) -> Vec<HexArea> {
+        lesson.areas(session)
+    }
+}

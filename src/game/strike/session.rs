@@ -1,0 +1,29 @@
+//! A battle of the strike rules on the table.
+
+use hexlance_strike::{Strike, view::SideView};
+
+pub use crate::game::session::SessionError;
+use crate::{game::session, words};
+
+/// The battle that is being played.
+pub type Session = session::Session<Strike>;
+
+/// Who plays a side.
+pub type Seat = session::Seat<Strike>;
+
+impl Session {
+    /// The battle as the seated side may see it.
+    pub fn view(&self) -> SideView<'_> {
+        SideView::new(self.battle.world(), self.viewer)
+    }
+
+    /// The battle as it is told to the seated side; to those who watch a demo, as it is.
+    pub fn told(&self) -> words::Told<'_> {
+        let world = self.battle.world();
+        if self.is_scripted() {
+            words::Told::to_all(world)
+        } else {
+            words::Told::to(world, self.viewer)
+        }
+    }
+}

@@ -1,0 +1,203 @@
+//! What table and panels ask of a ruleset whose battles they show.
+
+use std::{collections::BTreeMap, path::Path, sync::Arc};
+
+use bevy::{ecs::component::Mutable, prelude::*};
+use hexlance_board::{Board, Diagnostic, Hex};
+use hexlance_rules::{Battle, Logged, Player, UnitId, conformance::Cue};
+
+use super::{
+    control::Desk,
+    lesson::Progress,
+    session::{Session, SessionError},
+};
+use crate::{
+    data::{Data, Playable},
+    hud::model::{BattleView, HudAction, LessonPanel, Overlay},
+    rulesets::Plays,
+    screens::{BattleSetup, ForceLibrary, RuleSwitch, ScenarioSide},
+    table::{Overlays, TableFx, TableModel, model::HexArea, palette::SidePalette},
+};
+
+/// What the person at the screen is looking at and planning.
+pub trait Planning: Resource<Mutability = Mutable> + Clone + PartialEq + Default {
+    /// The selected unit.
+    fn selected(&self) -> Option<UnitId>;
+
+    /// Selects a unit, or nothing, and forgets what was planned with the former one.
+    fn select(&mut self, unit: Option<UnitId>);
+
+    /// Takes one step back in what is planned. Whether there was one to take.
+    fn back(&mut self) -> bool;
+
+    /// What the pointer lies over.
+    fn point(&mut self, hex: Option<Hex>, unit: Option<UnitId>);
+}
+
+/// Which overlays are on.
+pub type IsOn<'a> = &'a dyn Fn(Overlay) -> bool;
+
+/// A ruleset whose battles are played on the table.
+pub trait Tabled: Plays {
+    /// What the person at the screen is looking at and planning.
+    type Focus: Planning;
+    /// What is worked out from battle and focus and kept until one of them changes: reach, the log.
+    type Aids: Resource<Mutability = Mutable> + Default;
+    /// A demo: a short battle by a script.
+    type Demo: Send + Sync + 'static;
+    /// Where a demo stands.
+    type Cursor: Clone + Default + Send + Sync + 'static;
+    /// What a demo's script says that must hold.
+    type Check<'s>;
+
+    /// Who is to play each side, by the setup.
+    fn players(setup: &Self::Setup) -> Vec<Player>;
+
+    /// Sets who is to play each side.
+    fn set_players(setup: &mut Self::Setup, players: Vec<Player>);
+
+    /// Switches an optional rule.
+    fn set_option(setup: &mut Self::Setup, name: &str, on: bool);
+
+    /// Optional rules as the setup screen lists them.
+    fn switches(setup: &Self::Setup) -> Vec<RuleSwitch>;
+
+    /// Sides as the setup screen lists them.
+    fn listed_sides(setup: &Self::Setup, board: &Board, data: &Data) -> Vec<ScenarioSide>;
+
+    /// The scenario with the forces that were chosen for its sides.
+    ///
+    /// # Errors
+    /// What is wrong with it.
+    fn with_forces(
+        playable: Playable<Self>,
+        setup: &BattleSetup,
+        library: &ForceLibrary,
+        data: &Data,
+    ) -> Result<Playable<Self>, SessionError>;
+
+    /// Where a battle stands, such as "Turn 4, Combat".
+    fn stands(world: &World) -> String;
+
+    /// Whether units are being set up.
+    fn is_setting_up(world: &World) -> bool;
+
+    /// What whoever sits down next is to do.
+    fn heading(session: &Session<Self>) -> String {
+        Self::stands(session.battle.world())
+    }
+
+    /// What an event tells those who play, if it was put into the scenario for that.
+    fn announcement(event: &Self::Event) -> Option<String> {
+        let _ = event;
+        None
+    }
+
+    /// The map as it is.
+    fn board(world: &World) -> &Arc<Board>;
+
+    /// Where a unit is shown.
+    fn shown_at(session: &Session<Self>, unit: UnitId) -> Option<Hex>;
+
+    /// The unit that the pointer over a miniature or a hex means.
+    fn pointed(session: &Session<Self>, mini: Option<UnitId>, hex: Option<Hex>) -> Option<UnitId>;
+
+    /// Puts a focus right that no longer fits the battle.
+    fn refocus(session: &Session<Self>, focus: &mut Self::Focus);
+
+    /// Works out what table and panels are made from.
+    fn work_out(session: &Session<Self>, focus: &Self::Focus, aids: &mut Self::Aids);
+
+    /// The panels.
+    fn view(
+        session: &Session<Self>,
+        focus: &Self::Focus,
+        aids: &Self::Aids,
+        overlays: &[(Overlay, bool)],
+    ) -> BattleView;
+
+    /// What is drawn over the table.
+    fn overlays(
+        session: &Session<Self>,
+        focus: &Self::Focus,
+        aids: &Self::Aids,
+        on: IsOn<'_>,
+        palette: SidePalette,
+    ) -> Overlays;
+
+    /// What stands on the table. `original_cf` has construction factors as the battle began.
+    fn table(
+        session: &Session<Self>,
+        focus: &Self::Focus,
+        original_cf: &BTreeMap<Hex, u8>,
+    ) -> TableModel;
+
+    /// Events as motion on the table, which showed `before`.
+    fn effects(
+        session: &Session<Self>,
+        events: &[Logged<Self::Event>],
+        before: &Board,
+    ) -> Vec<TableFx>;
+
+    /// Carries out what a panel asks for that is the ruleset's own.
+    fn act(desk: &mut Desk<'_, '_, '_, Self>, action: HudAction);
+
+    /// A click on the table with the main button.
+    fn click(desk: &mut Desk<'_, '_, '_, Self>, hex: Hex, mini: Option<UnitId>);
+
+    /// Reads a demo.
+    ///
+    /// # Errors
+    /// The first fault, with its place in the file.
+    fn read_demo(text: &str, file: &Path, data: &Data) -> Result<Self::Demo, Diagnostic>;
+
+    /// Its title.
+    fn demo_title(demo: &Self::Demo) -> &str;
+
+    /// How many lines its script has.
+    fn demo_lines(demo: &Self::Demo) -> usize;
+
+    /// How many of them are done.
+    fn demo_done(cursor: &Self::Cursor) -> usize;
+
+    /// Its battle.
+    ///
+    /// # Errors
+    /// What is wrong with it.
+    fn demo_battle(demo: &Self::Demo, seed: u64) -> Result<Battle<Self>, Diagnostic>;
+
+    /// What comes next in it.
+    ///
+    /// # Errors
+    /// The line that cannot be played, and why.
+    fn demo_next<'s>(
+        demo: &'s Self::Demo,
+        cursor: &mut Self::Cursor,
+        battle: &Battle<Self>,
+    ) -> Result<Option<Cue<'s, Self::Command, Self::Check<'s>>>, Diagnostic>;
+
+    /// Shows the numbers that a demo looks at; the hexes to look at, or none where there is nothing to see.
+    fn show_check(
+        session: &mut Session<Self>,
+        focus: &mut Self::Focus,
+        check: &Self::Check<'_>,
+    ) -> Option<Vec<Hex>>;
+
+    /// Whether a lesson holds computer players back.
+    fn holds(session: &Session<Self>, lesson: &Progress) -> bool {
+        let _ = (session, lesson);
+        false
+    }
+
+    /// What a lesson tells now.
+    fn lesson(session: &Session<Self>, lesson: &Progress) -> Option<LessonPanel> {
+        let _ = (session, lesson);
+        None
+    }
+
+    /// Places on the table that a lesson speaks of.
+    fn lesson_areas(session: &Session<Self>, lesson: &Progress) -> Vec<HexArea> {
+        let _ = (session, lesson);
+        Vec::new()
+    }
+}
