@@ -9,10 +9,10 @@ use hexlance_dial::{
     capture,
     command::{CloseOrder, RangedOrder},
     equipment::Equipment,
-    model::{DamageType, SlotId},
+    model::{DamageType, Model, SlotId},
     odds,
     read::{Look, Table},
-    setup::{MidTurn, Setup, Standing},
+    setup::{MidTurn, Setup, Standing, UnitSetup},
     state::Stage,
 };
 use hexlance_rules::{Breakdown, Refusal, SideId, UnitId};
@@ -91,6 +91,11 @@ pub(in crate::cli) fn run(args: &Odds, data: &Data, file: &Path) -> Outcome {
         of_attacker,
     );
     place(&mut setup, target, at, None, of_target);
+    let (attacker, target) = (
+        of_those_placed(&setup, attacker),
+        of_those_placed(&setup, target),
+    );
+    leave_out_unplaced(&mut setup);
     setup.mid_turn = Some(MidTurn {
         round: 1,
         active: a.side,
@@ -123,6 +128,34 @@ fn place(setup: &mut Setup, unit: UnitId, hex: Hex, facing: Option<Direction>, s
         unit.aboard = None;
         unit.standing = standing;
     }
+}
+
+/// The number of a placed unit among those that are placed.
+fn of_those_placed(setup: &Setup, unit: UnitId) -> UnitId {
+    let units = setup
+        .sides
+        .iter()
+        .flat_map(|s| &s.forces)
+        .flat_map(|f| &f.formations)
+        .flat_map(|f| &f.units);
+    let before = units.take(unit.index()).filter(|u| is_placed(u)).count();
+    UnitId(u16::try_from(before).unwrap_or(u16::MAX))
+}
+
+/// Whoever has yet to be deployed takes no part.
+fn leave_out_unplaced(setup: &mut Setup) {
+    let formations = setup
+        .sides
+        .iter_mut()
+        .flat_map(|s| &mut s.forces)
+        .flat_map(|f| &mut f.formations);
+    for formation in formations {
+        formation.units.retain(is_placed);
+    }
+}
+
+fn is_placed(unit: &UnitSetup<Model>) -> bool {
+    unit.at.is_some() || unit.aboard.is_some()
 }
 
 /// Every attack of one unit on the other.
