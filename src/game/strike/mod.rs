@@ -51,6 +51,7 @@ use self::{
     book::Book,
     focus::{Aim, Focus, Way},
     plan::Reachable,
+    view::Muster,
 };
 use super::{
     control::Desk,
@@ -74,6 +75,8 @@ pub struct Aids {
     pub reach: Reachable,
     /// The log.
     pub book: Book,
+    /// The roster.
+    pub muster: Muster,
 }
 
 impl Tabled for Strike {
@@ -254,6 +257,7 @@ impl Tabled for Strike {
     fn work_out(session: &Session, focus: &Focus, aids: &mut Aids) {
         aids.reach.update(session, focus);
         aids.book.update(session);
+        aids.muster.update(session, focus);
     }
 
     fn view(
@@ -266,7 +270,7 @@ impl Tabled for Strike {
             log: aids.book.lines.clone(),
             dice: aids.book.dice.clone(),
             initiative: aids.book.initiative.clone(),
-            ..view::battle_view(session, focus, overlays)
+            ..view::battle_view(session, focus, &aids.muster.entries, overlays)
         }
     }
 
