@@ -1,5 +1,6 @@
 //! The record sheet of the selected unit: one file a rule system.
 
+mod dial;
 mod lists;
 mod strike;
 mod unknown;
@@ -48,6 +49,14 @@ pub(super) fn draw(ctx: &Context, cx: &mut HudCx, layout: &HudLayout, target_top
                         .max_height(ui.available_height())
                         .auto_shrink([false, true])
                         .show(ui, |ui| strike::body(ui, cx, card, height < LITTLE_ROOM));
+                }
+                RecordSheet::Dial(card) => {
+                    dial::header(ui, cx, card);
+                    ScrollArea::vertical()
+                        .id_salt(("card", card.unit.0))
+                        .max_height(ui.available_height())
+                        .auto_shrink([false, true])
+                        .show(ui, |ui| dial::body(ui, cx, card));
                 }
                 RecordSheet::Unknown(card) => unknown::draw(ui, cx, card),
             }
