@@ -20,21 +20,9 @@ use crate::{
         DialHeatLevel, DialNumber, DialTrack, DialValue, EquipmentNow, Health, HeatSquare, Part,
         Readiness, RosterEntry, SideRef, StatusChip, Tone,
     },
-    theme::{Mark, UnitIcon},
+    theme::Mark,
     words,
 };
-
-/// The silhouette of a unit.
-pub fn icon(model: &Model) -> UnitIcon {
-    match model.mode {
-        Mode::Mech => UnitIcon::Walker,
-        Mode::Foot => UnitIcon::Infantry,
-        Mode::Wheeled => UnitIcon::Wheeled,
-        Mode::Tracked => UnitIcon::Tank,
-        Mode::Hover if model.is_infantry() => UnitIcon::Mounted,
-        Mode::Hover => UnitIcon::Hover,
-    }
-}
 
 /// A mark by its colour.
 pub fn mark(colour: Colour) -> Mark {
@@ -285,7 +273,7 @@ pub fn roster_entry(session: &Session, focus: &Focus, u: &Look<'_>) -> RosterEnt
             kind = kind(u.model),
             points = u.model.points
         ),
-        icon: icon(u.model),
+        icon: look::icon(u.model),
         health: Health::Dial(DialTrack {
             click: shown_click(u),
             clicks: u.model.last_click(),
@@ -407,7 +395,7 @@ pub fn sheet(session: &Session, u: &Look<'_>) -> DialCard {
         side: SideRef(u.side.0),
         name: u.name.to_owned(),
         line: format!("{}  ·  {faction}", rank(model.rank)),
-        icon: icon(model),
+        icon: look::icon(model),
         look: look::look(model),
         points: model.points,
         facts: facts(model),

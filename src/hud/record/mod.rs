@@ -1,6 +1,7 @@
 //! The record sheet of the selected unit: one file a rule system.
 
 mod dial;
+mod head;
 mod lists;
 mod strike;
 mod unknown;
@@ -61,7 +62,7 @@ pub(super) fn draw(ctx: &Context, cx: &mut HudCx, layout: &HudLayout, target_top
                 RecordSheet::Unknown(card) => unknown::draw(ui, cx, card),
             }
             let paper = ui.min_rect().with_max_y(ui.min_rect().bottom() + FOOT);
-            let shapes = card_ground(paper, strike::HEAD);
+            let shapes = card_ground(paper, head::HEAD);
             ui.painter().set(ground, Shape::Vec(shapes));
         });
 }
