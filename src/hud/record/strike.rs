@@ -6,14 +6,11 @@ use super::{
 };
 use crate::hud::{
     HudCx, breakdown,
-    model::{HudAction, MoveRow, SideRef, StrikeCard, Track},
+    model::{MoveRow, StrikeCard, Track},
 };
-use crate::theme::{
-    self, PipStyle, UnitIcon, colors as c, emblem, fonts, heat_dial, named, pip_grid, pip_grid_size,
-};
+use crate::theme::{self, PipStyle, colors as c, fonts, heat_dial, named, pip_grid, pip_grid_size};
 use bevy_egui::egui::{
-    Align2, Color32, CornerRadius, CursorIcon, Id, Rect, Sense, Shape, Stroke, StrokeKind, Ui,
-    Vec2, pos2, vec2,
+    Align2, Color32, CornerRadius, Id, Rect, Sense, Shape, Stroke, StrokeKind, Ui, Vec2, pos2, vec2,
 };
 
 /// Room at both sides of what is printed: the ruled line of the card runs in it.

@@ -212,7 +212,7 @@ fn paint_click(
         fonts::strong(8.5),
         c::alpha(ink, 0.75),
     );
-    let size = if stands == Ordering::Equal {
+    let size: f32 = if stands == Ordering::Equal {
         13.0
     } else {
         11.5
