@@ -261,9 +261,8 @@ impl Film<'_> {
                     self.float(*unit, tr!("Breaks away"), "", GOOD);
                 } else {
                     let holder = grappled_by.and_then(|by| self.table.find(by));
-                    let cause = holder.map_or_else(String::new, |by| {
-                        tr!("Grapple of {unit}", unit = by.name)
-                    });
+                    let cause = holder
+                        .map_or_else(String::new, |by| tr!("Grapple of {unit}", unit = by.name));
                     self.act(*unit, Act::Stumbles);
                     self.float_with(*unit, tr!("Held fast"), &cause, DULL);
                 }
