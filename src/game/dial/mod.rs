@@ -6,6 +6,7 @@ pub mod demo;
 pub mod focus;
 pub mod hints;
 pub mod look;
+pub mod places;
 pub mod plan;
 pub mod playback;
 pub mod scene;
