@@ -523,7 +523,7 @@ fn every_dial_demo_is_watched_and_one_is_taken_over() {
     }
 
     // Step by step, back, and on by hand.
-    let jets = AbilityId(ustr("eq.jump_jets"));
+    let jets = AbilityId(ustr("eq.speed_jump_jets"));
     let mut t = Table::open_demo(&data, folder.path(), jets);
     t.click("demo.toggle");
     let told = |t: &Table| t.view().demo.as_ref().map(|d| d.caption.clone());

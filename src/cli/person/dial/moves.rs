@@ -51,7 +51,7 @@ impl Person<'_> {
             let held = away.map_or_else(String::new, |b| {
                 format!(", if it breaks away on {} or more", b.needed)
             });
-            let item = Item::new(name, format!("{reach} hexes in reach{held}"));
+            let item = Item::new(name, format!("{} in reach{held}", hexes(reach)));
             out.push((item, Going::To(manner)));
         }
         let turns =
@@ -310,7 +310,7 @@ impl Person<'_> {
                 let (steps, way) = m
                     .first()
                     .map_or((0, ""), |o| (o.path.len(), direction_name(o.facing)));
-                Item::new(format!("All {way}, {steps} hexes"), "")
+                Item::new(format!("All {way}"), hexes(steps))
             })
             .collect();
         items.push(Item::new("Each by itself", "one after the other"));
@@ -332,5 +332,12 @@ impl Person<'_> {
             orders.push(MoveOrder { facing, ..there });
         }
         Ok(Asked::Got(Command::MoveFormation(orders)))
+    }
+}
+
+fn hexes(n: usize) -> String {
+    match n {
+        1 => "1 hex".to_owned(),
+        n => format!("{n} hexes"),
     }
 }
