@@ -396,3 +396,36 @@ fn dial_odds_count_three_dice() {
         .ends(2)
         .warns("the dial rules know no `--overheat`");
 }
+
+#[test]
+fn dial_forces_are_drawn_by_points() {
+    let dir = folder();
+    let draw = |args: &[&str]| {
+        let line = [&["force", "--ruleset", "dial"], args].concat();
+        run(&dir, &line)
+    };
+    draw(&["--points", "450", "--seed", "7", "--out", "foes.dial.ron"])
+        .ends(0)
+        .says("of 450 points");
+    run(&dir, &["check", "foes.dial.ron"])
+        .ends(0)
+        .says("force ok");
+    let printed = draw(&["--points", "450", "--seed", "7"]);
+    let written = fs::read_to_string(dir.path().join("foes.dial.ron")).expect("a force");
+    assert_eq!(printed.ends(0).out.trim(), written.trim());
+    write(&dir, "skirmish.ron", SKIRMISH);
+    let play = [
+        "play",
+        "skirmish.ron",
+        "--no-window",
+        "--no-pictures",
+        "--seed",
+        "1",
+    ];
+    let other = ["--players", "walker", "--force", "Blue=foes.dial.ron"];
+    run(&dir, &[&play[..], &other].concat()).ends(0);
+    draw(&["--points", "100"]).ends(2).warns("multiple of 150");
+    draw(&["--points", "150", "--types", "CV"])
+        .ends(2)
+        .warns("the dial rules know no `--types`");
+}
