@@ -9,7 +9,9 @@ use crate::hud::{
     model::{DialEffect, DialHeat, DialHeatLevel, HeatSquare},
 };
 use crate::theme::{self, colors as c, fonts, named, tip_ui};
-use bevy_egui::egui::{Align2, Color32, Id, Painter, Rect, Sense, Stroke, Ui, Vec2, pos2, vec2};
+use bevy_egui::egui::{
+    Align2, Color32, CursorIcon, Id, Painter, Rect, Sense, Stroke, Ui, Vec2, pos2, vec2,
+};
 
 /// Width and height of the disc with the room around it.
 const SIDE: f32 = 150.0;
