@@ -245,7 +245,10 @@ fn slot_window(kit: &mut Kit, bearing: f32, sign: Sign, slot: &DialSlot, dark: b
             let (tone, _) = paints(tone, tone, dark);
             struck(k, size, &tone);
         }
+        let value = slot.value.to_string();
+        // From afar nothing but the number, as large as fits.
         if k.coarse {
+            number(k, &value, Vec2::ZERO, 0.152, size.x - 0.012, &ink);
             return;
         }
         let note = Some(slot.note.as_str()).filter(|n| !n.is_empty() && n.chars().count() <= NOTE);
@@ -255,19 +258,18 @@ fn slot_window(kit: &mut Kit, bearing: f32, sign: Sign, slot: &DialSlot, dark: b
             lines(k, &points, 0.0085, &ink);
         }
         let (y, high) = if note.is_some() {
-            (0.020, 0.100)
+            (0.024, 0.098)
         } else {
             (0.0, 0.130)
         };
-        let value = slot.value.to_string();
         number(k, &value, Vec2::new(0.024, y), high, 0.128, &ink);
         if let Some(note) = note {
             number(
                 k,
                 note,
-                Vec2::new(0.0, -size.y * 0.5 + 0.026),
-                0.036,
-                size.x - 0.02,
+                Vec2::new(0.0, -size.y * 0.5 + 0.029),
+                0.044,
+                size.x - 0.014,
                 &ink,
             );
         }
@@ -355,11 +357,14 @@ fn heat_face(kit: &mut Kit, bearing: f32, heat: &HeatDial, dark: bool) {
                 &metal.shade(0.5),
             );
         }
+        let ink = ink.glow(0.5);
         if k.coarse {
+            raised(k, OVER, |k| {
+                number(k, &heat.level.to_string(), Vec2::ZERO, 0.19, 0.2, &ink);
+            });
             return;
         }
         let squares = heat.squares.iter().any(Option::is_some) && !shut;
-        let ink = ink.glow(0.5);
         raised(k, OVER, |k| {
             let mid = Vec2::Y * if squares { 0.048 } else { 0.0 };
             let high = if squares { 0.125 } else { 0.16 };
@@ -503,11 +508,11 @@ mod tests {
             change(&mut d);
             assert_ne!(look(&d, false), first, "{i}");
         }
-        // From afar colours are left, and little else.
+        // From afar colours and numbers are left, and little else.
         let mut marked = dial();
         marked.attack = Some(DialSlot::new(9).marked(DialMark::Green));
         assert_ne!(look(&marked, true), look(&dial(), true));
-        assert!(look(&dial(), true).len() * 3 < first.len());
+        assert!(look(&dial(), true).len() * 2 < first.len());
     }
 
     #[test]
