@@ -277,6 +277,7 @@ pub fn battle() -> BattleView {
                 "Amber wins by",
                 "3",
             )),
+            ..PhaseBar::default()
         },
         roster: sheet::roster(),
         selected: Some(UnitRef(1)),
