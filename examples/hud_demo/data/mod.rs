@@ -1,9 +1,11 @@
 //! Made-up contents for every screen and every panel.
 
+mod dial;
 mod fight;
 mod lists;
 mod sheet;
 
+pub use dial::dial_battle;
 pub use lists::{catalog, saves};
 pub use sheet::{large_craft, stranger};
 

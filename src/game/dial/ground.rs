@@ -2,15 +2,14 @@
 
 use hexlance_board::{Board, Direction, Hex};
 use hexlance_dial::{
-    artillery, contact,
+    contact,
     model::Mode,
-    odds,
     read::{Look, Table},
     state::{Markers, Zones},
     terrain::{self, Going, Terrain},
 };
 
-use super::{Session, focus::Focus};
+use super::{Session, focus::Focus, plan};
 use crate::{
     hud::model::{HexTip, Tone},
     words,
@@ -58,7 +57,7 @@ pub fn hex_tip(session: &Session, focus: &Focus) -> Option<HexTip> {
         terrain: lines,
         level: terrain::level(cell),
         notes,
-        cost: None,
+        cost: plan::cost_of(session, focus, hex),
     })
 }
 
@@ -144,7 +143,7 @@ fn of_the_battle(session: &Session, table: Table<'_>, hex: Hex) -> Vec<(String, 
     for marker in &world.resource::<Markers>().0 {
         let side = table.sides().name(marker.side);
         let unit = table.find(marker.unit).map_or("?", |u| u.name);
-        let chance = (on_target(marker.attack) * 100.0).round();
+        let chance = (plan::lands_on_target(marker.attack) * 100.0).round();
         if marker.hex == hex {
             out.push((
                 tr!(
@@ -163,11 +162,6 @@ fn of_the_battle(session: &Session, table: Table<'_>, hex: Hex) -> Vec<(String, 
         }
     }
     out
-}
-
-/// Chance that shells land on their mark (D8.5.4).
-fn on_target(attack: u8) -> f64 {
-    odds::chance(i16::from(artillery::ON_TARGET) - i16::from(attack), false)
 }
 
 /// Who holds a unit (D1.2.3).

@@ -2,20 +2,17 @@
 
 use hexlance_dial::{
     question::Question,
-    setup as rules,
     state::{Agreed, Deployment, Stage},
 };
 use hexlance_rules::SideId;
 
-use super::{Session, focus::Focus, ground, mission, session::Seat, sheet};
+use super::{Session, actions, focus::Focus, ground, mission, session::Seat, sheet, target};
 use crate::{
     game::numbers::unit_ref,
     hud::model::{
-        BattleView, BreakdownView, Counted, DiceRoll, EndButton, OrderCount, Overlay, Part,
-        PhaseBar, PhaseStep, Prompt, PromptOption, Readiness, RecordSheet, RollOutcome,
-        RosterEntry, SideInfo, SideRef, Tone,
+        BattleView, BreakdownView, Counted, DiceRoll, OrderCount, Overlay, Part, PhaseBar,
+        PhaseStep, Prompt, PromptOption, RecordSheet, RollOutcome, SideInfo, SideRef, Tone,
     },
-    words,
 };
 
 /// Stages of a turn with a word of help each (D3.1).
@@ -66,6 +63,7 @@ pub fn battle_view(session: &Session, focus: &Focus, overlays: &[(Overlay, bool)
         .units()
         .map(|u| sheet::roster_entry(session, focus, &u))
         .collect();
+    view.target = target::panel(session, focus);
     let shown = focus.selected.or(focus.pointed);
     if let Some(u) = shown.and_then(|id| table.find(id)) {
         view.card = Some(RecordSheet::Dial(Box::new(sheet::sheet(session, &u))));
@@ -74,8 +72,9 @@ pub fn battle_view(session: &Session, focus: &Focus, overlays: &[(Overlay, bool)
         return view;
     }
     if session.viewer_acts() && session.battle.decision().is_none() {
-        view.end = Some(end_button(session, &view.roster));
-        view.instruction = Some(instruction(session, focus));
+        view.actions = actions::actions(session, focus);
+        view.end = actions::end_button(session, focus);
+        view.instruction = actions::instruction(session, focus);
     } else if let Some(side) = session.to_act()
         && side != session.viewer
         && !session.is_scripted()
@@ -298,77 +297,6 @@ fn about(u: &hexlance_dial::read::Look<'_>) -> String {
             name,
             click,
             clicks
-        ),
-    }
-}
-
-/// What Space does now.
-fn end_button(session: &Session, roster: &[RosterEntry]) -> EndButton {
-    let clock = session.read().clock();
-    let button = |label: &str, help: &str| EndButton {
-        label: label.to_owned(),
-        help: help.to_owned(),
-        disabled: None,
-        question: None,
-    };
-    match clock.stage {
-        Stage::Deployment => EndButton {
-            disabled: rules::check_ready(session.battle.world(), session.viewer)
-                .err()
-                .map(|r| words::refused(&r)),
-            ..button(tr!("Ready"), tr!("The units stay where they stand."))
-        },
-        Stage::Command => button(
-            tr!("Orders"),
-            tr!("The command stage ends: Command is rolled for, then orders are given."),
-        ),
-        _ => {
-            let side = SideRef(session.viewer.0);
-            let able = roster
-                .iter()
-                .filter(|u| u.side == side)
-                .filter(|u| matches!(u.readiness, Readiness::Ready | Readiness::Active))
-                .count();
-            EndButton {
-                question: match usize::from(clock.left()).min(able) {
-                    0 => None,
-                    n => Some(tr_n!(
-                        n,
-                        "One order can still be given; it is lost.",
-                        "{n} orders can still be given; they are lost."
-                    )),
-                },
-                ..button(
-                    tr!("End turn"),
-                    tr!("Your turn ends: 'Mechs cool, heat is checked, order tokens go."),
-                )
-            }
-        }
-    }
-}
-
-/// One line above the action bar.
-fn instruction(session: &Session, focus: &Focus) -> String {
-    let table = session.read();
-    let clock = table.clock();
-    let name = focus.selected.and_then(|id| table.find(id)).map(|u| u.name);
-    match (clock.stage, name) {
-        (Stage::Deployment, None) => {
-            tr!("Select a unit to set up, or say that you are ready.").to_owned()
-        }
-        (Stage::Deployment, Some(name)) => tr!("Click a hex of your zone for {name}.", name),
-        (Stage::Command, _) => {
-            tr!("Switch equipment on or off, or go on to the orders.").to_owned()
-        }
-        (_, _) if clock.left() == 0 => tr!("All orders are given: end the turn.").to_owned(),
-        (_, None) => tr_n!(
-            clock.left(),
-            "Select a unit for your last order, or end the turn.",
-            "Select a unit to give an order to: {n} are left."
-        ),
-        (_, Some(name)) => tr!(
-            "Choose what {name} does: a hex, an enemy, or a button.",
-            name
         ),
     }
 }
