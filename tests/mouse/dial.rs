@@ -26,19 +26,19 @@ use super::{
 };
 
 /// A person who wishes what a computer player would wish, and does it with the mouse alone.
-struct Hand {
+pub struct Hand {
     wishes: Player,
 }
 
 impl Hand {
-    fn new() -> Self {
+    pub fn new() -> Self {
         Self {
             wishes: Player::new("normal", 1).expect("a level"),
         }
     }
 
     /// Plays on until the battle is over, the curtain falls, or `enough` says so.
-    fn play(&mut self, t: &mut Table, enough: impl Fn(&Table) -> bool) {
+    pub fn play(&mut self, t: &mut Table, enough: impl Fn(&Table) -> bool) {
         for _ in 0..2_000 {
             t.until("somebody at the table is to act", |t| {
                 let session = t.battle_of::<Dial>();
@@ -64,7 +64,7 @@ impl Hand {
     }
 }
 
-fn read(t: &Table) -> Read<'_> {
+pub fn read(t: &Table) -> Read<'_> {
     t.battle_of::<Dial>().read()
 }
 
@@ -130,8 +130,8 @@ fn act(t: &mut Table, wish: &Command) {
                 t.click_hex(hex_of(t, *patient));
                 t.frames(2);
             }
-            let name = format!("Repair: {}", slot_name(t, *unit, *slot));
-            choose_kind(t, &name);
+            let (slot, before) = slot_name(t, *unit, *slot);
+            choose_kind(t, &format!("Repair: {slot}"), before);
             fire(t, wish);
         }
         Command::Vent { unit } => {
@@ -291,14 +291,18 @@ fn march(t: &mut Table, orders: &[MoveOrder]) {
     }
 }
 
-fn slot_name(t: &Table, unit: UnitId, slot: SlotId) -> &'static str {
+/// What a slot is called on buttons, and how many before it are called the same.
+fn slot_name(t: &Table, unit: UnitId, slot: SlotId) -> (&'static str, usize) {
     let unit = read(t).find(unit).expect("a unit");
-    match unit.slot(slot).map(|s| s.kind) {
+    let kind = |slot| unit.slot(slot).map(|s| s.kind);
+    let twin = slot == SlotId::Secondary && kind(SlotId::Primary) == kind(slot);
+    let name = match kind(slot) {
         Some(DamageType::Ballistic) => "Ballistic",
         Some(DamageType::Energy) => "Energy",
         Some(DamageType::Melee) => "Melee",
         None => "No slot",
-    }
+    };
+    (name, usize::from(twin))
 }
 
 /// Aims at a unit on the table.
@@ -313,9 +317,9 @@ fn aim(t: &mut Table, unit: UnitId, target: UnitId) {
 fn shoot(t: &mut Table, order: &RangedOrder) {
     let mut targets = order.targets.iter();
     aim(t, order.unit, *targets.next().expect("a target"));
-    match order.indirect {
-        true => choose_kind(t, "Indirect"),
-        false => choose_kind(t, slot_name(t, order.unit, order.slot)),
+    match (order.indirect, slot_name(t, order.unit, order.slot)) {
+        (true, _) => choose_kind(t, "Indirect", 0),
+        (false, (name, before)) => choose_kind(t, name, before),
     }
     let gear = [
         (order.armor_piercing, Equipment::ArmorPiercing),
@@ -337,11 +341,10 @@ fn shoot(t: &mut Table, order: &RangedOrder) {
 
 fn strike(t: &mut Table, order: &CloseOrder, capture: bool) {
     aim(t, order.unit, order.target);
-    let name = match capture {
-        true => "Capture".to_owned(),
-        false => format!("Close: {}", slot_name(t, order.unit, order.slot)),
-    };
-    choose_kind(t, &name);
+    match (capture, slot_name(t, order.unit, order.slot)) {
+        (true, _) => choose_kind(t, "Capture", 0),
+        (false, (name, before)) => choose_kind(t, &format!("Close: {name}"), before),
+    }
     form_up(t, &order.with);
     fire(t, &Command::Close(order.clone()));
 }
@@ -354,19 +357,21 @@ fn form_up(t: &mut Table, with: &[UnitId]) {
     }
 }
 
-/// Chooses a kind of attack by its name, if it has not been chosen.
-fn choose_kind(t: &mut Table, name: &str) {
+/// Chooses a kind of attack by its name, if it has not been chosen; so many of that name come before it.
+fn choose_kind(t: &mut Table, name: &str, before: usize) {
     t.frames(2);
     let panel = t.view().target.clone().expect("something is aimed at");
-    let is_it = |i: usize| panel.kinds.get(i).is_some_and(|k| k.name == name);
-    if is_it(panel.chosen) {
-        return;
-    }
-    let i = (0..panel.kinds.len()).find(|i| is_it(*i));
+    let called = (0..panel.kinds.len()).filter(|i| panel.kinds[*i].name == name);
     let names: Vec<_> = panel.kinds.iter().map(|k| &k.name).collect();
-    let i = i.unwrap_or_else(|| panic!("there is no {name} among {names:?}"));
-    t.click(&format!("target.kind.{i}"));
-    t.frames(2);
+    let i = called
+        .clone()
+        .nth(before)
+        .or_else(|| called.clone().last())
+        .unwrap_or_else(|| panic!("there is no {name} among {names:?}"));
+    if i != panel.chosen {
+        t.click(&format!("target.kind.{i}"));
+        t.frames(2);
+    }
 }
 
 /// Chooses a value of an option, if the panel has the option.
@@ -391,7 +396,7 @@ fn fire(t: &mut Table, wish: &Command) {
     t.click("target.fire");
 }
 
-fn stage(t: &Table) -> Stage {
+pub fn stage(t: &Table) -> Stage {
     read(t).clock().stage
 }
 

@@ -300,3 +300,6 @@ fn about(u: &hexlance_dial::read::Look<'_>) -> String {
         ),
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -12,13 +12,13 @@ use std::cmp::Ordering;
 /// Fewest sectors: a short dial does not fill the disc, as on a base.
 const FEWEST: usize = 10;
 /// Width of the rim with the numbers of the clicks.
-const RIM: f32 = 12.0;
+const RIM: f32 = 11.0;
 /// Room around the disc for the pointer.
 const AROUND: f32 = 8.0;
 /// Width of a ring at most.
 const RING: f32 = 20.0;
 /// The hub at least.
-const HUB: f32 = 22.0;
+const HUB: f32 = 19.0;
 
 /// Distances from the middle.
 #[derive(Clone, Copy)]
@@ -169,14 +169,14 @@ fn hub(p: &Painter, card: &DialCard, disc: Disc, sizes: Sizes) {
         return;
     }
     p.text(
-        disc.middle - vec2(0.0, 4.0),
+        disc.middle - vec2(0.0, 5.0),
         Align2::CENTER_CENTER,
         card.click,
-        fonts::strong(fonts::size::VALUE),
+        fonts::strong(fonts::size::LARGE),
         c::PRINT,
     );
     p.text(
-        disc.middle + vec2(0.0, 10.0),
+        disc.middle + vec2(0.0, 9.0),
         Align2::CENTER_CENTER,
         tr!("of {n}", n = card.clicks.len()),
         fonts::body(fonts::size::TINY - 1.0),
@@ -213,7 +213,7 @@ fn paint_click(
         c::alpha(ink, 0.75),
     );
     let size: f32 = if stands == Ordering::Equal {
-        13.0
+        12.5
     } else {
         11.5
     };
@@ -225,11 +225,10 @@ fn paint_click(
             Ordering::Equal => mark.map_or(1.0, super::strength),
             Ordering::Greater => 1.0,
         };
-        let room = radius * disc.span() - 3.0;
         value(
             p,
             disc.at(radius, sector as f32),
-            vec2(room.clamp(12.0, 23.0), (sizes.ring - 2.5).min(15.5)),
+            disc.room(sector, radius, sizes.ring, 21.0),
             &cell.value.to_string(),
             Print {
                 mark: mark.map(|e| (e.mark, strength)),

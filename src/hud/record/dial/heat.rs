@@ -8,17 +8,19 @@ use crate::hud::{
     HudCx,
     model::{DialEffect, DialHeat, DialHeatLevel, HeatSquare},
 };
-use crate::theme::{self, Chip, ChipStyle, colors as c, fonts, named, tip_ui};
-use bevy_egui::egui::{Align2, Color32, Id, Painter, Rect, Sense, Stroke, Ui, Vec2, pos2, vec2};
+use crate::theme::{self, colors as c, fonts, named, tip_ui};
+use bevy_egui::egui::{
+    Align2, Color32, CursorIcon, Id, Painter, Rect, Sense, Stroke, Ui, Vec2, pos2, vec2,
+};
 
 /// Width and height of the disc with the room around it.
-const SIDE: f32 = 134.0;
+const SIDE: f32 = 150.0;
 /// Room around the disc for pointer and arrow.
 const AROUND: f32 = 10.0;
 /// Width of the rim with the levels.
 const RIM: f32 = 12.0;
 /// The hub.
-const HUB: f32 = 12.0;
+const HUB: f32 = 11.0;
 /// Fewest sectors.
 const FEWEST: usize = 7;
 
@@ -73,24 +75,46 @@ fn summary(ui: &mut Ui, cx: &mut HudCx, heat: &DialHeat) {
         return;
     };
     let mut wanted = None;
-    theme::wrap_row(ui, 3.0, 18.0, |ui| {
-        for (i, effect) in effects(heat, level).enumerate() {
-            let response = Chip::new(format!("card.effect.{i}"), &effect.name)
-                .style(ChipStyle::Paper)
-                .mark(effect.mark)
-                .line(tr!("On"), &effect.carrier)
-                .line("", &effect.help)
-                .line(tr!("Click"), tr!("look it up"))
-                .show(ui)
-                .interact(Sense::click());
-            if response.clicked() {
-                wanted = Some(effect.id);
-            }
+    for (i, effect) in effects(heat, level).enumerate() {
+        if effect_row(ui, i, effect) {
+            wanted = Some(effect.id);
         }
-    });
+    }
     if let Some(id) = wanted {
         look_up(cx, id);
     }
+}
+
+/// An effect that shows: its mark and its name; whether it was clicked.
+fn effect_row(ui: &mut Ui, i: usize, effect: &DialEffect) -> bool {
+    let width = ui.available_width();
+    let font = fonts::strong(fonts::size::TINY);
+    let name = theme::wrapped(&effect.name, font, c::PRINT, width - 14.0);
+    let galley = ui.painter().layout_job(name);
+    let (_, rect) = ui.allocate_space(vec2(width, galley.size().y.max(12.0) + 1.0));
+    let key = format!("card.effect.{i}");
+    let response = ui
+        .interact(rect, Id::new(&key), Sense::click())
+        .on_hover_cursor(CursorIcon::PointingHand);
+    named(ui, &response, &key, &effect.name);
+    let p = ui.painter();
+    if response.hovered() {
+        p.rect_filled(rect.expand(1.0), 3.0, c::PAPER_SHADE);
+    }
+    let mark = Rect::from_center_size(rect.left_top() + vec2(5.0, 7.0), Vec2::splat(9.5));
+    effect.mark.paint(p, mark, 1.0);
+    p.galley(rect.left_top() + vec2(14.0, 0.0), galley, c::PRINT);
+    let clicked = response.clicked();
+    theme::tip_lines(
+        response,
+        &effect.name,
+        &[
+            (tr!("On"), &effect.carrier),
+            ("", &effect.help),
+            (tr!("Click"), tr!("look it up")),
+        ],
+    );
+    clicked
 }
 
 /// The effects that a level shows.
@@ -204,11 +228,10 @@ fn paint_level(
             0 => String::new(),
             n => format!("{n:+}").replace('-', "−"),
         };
-        let room = (radius * disc.span() - 3.0).clamp(9.0, 20.0);
         value(
             p,
             disc.at(radius, i as f32),
-            vec2(room, (ring - 2.0).min(13.0)),
+            disc.room(i, radius, ring, 19.0),
             &text,
             Print {
                 mark: mark.map(|m| (m, 1.0)),

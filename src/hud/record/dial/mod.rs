@@ -12,7 +12,9 @@ use crate::hud::{
 };
 use crate::screens::CodexLook;
 use crate::theme::{self, Chip, ChipStyle, colors as c, fonts, named, tip_ui};
-use bevy_egui::egui::{Align2, CornerRadius, Id, Rect, Sense, Stroke, StrokeKind, Ui, pos2, vec2};
+use bevy_egui::egui::{
+    Align2, CornerRadius, FontId, Id, Rect, Sense, Stroke, StrokeKind, Ui, pos2, vec2,
+};
 use hexlance_rules::AbilityId;
 
 /// Room at both sides of what is printed: the ruled line of the card runs in it.
@@ -120,21 +122,23 @@ fn numbers(ui: &mut Ui, card: &DialCard) {
     }
 }
 
+/// Room for the sign of a value before its note.
+const SIGN: f32 = 11.0;
+
+/// Writes a text into the middle of a cell with some room before it, and gives back where that begins.
+fn centred(ui: &Ui, cell: Rect, y: f32, text: &str, font: FontId, before: f32) -> f32 {
+    let most = cell.width() - 3.0 - before;
+    let width = theme::text_width(ui, text, font.clone()).min(most);
+    let left = cell.center().x - (width + before) / 2.0;
+    let at = Rect::from_min_size(pos2(left + before, y - 8.0), vec2(width + 1.0, 16.0));
+    theme::paint_text_in(ui.painter(), at, text, font, c::PRINT_DIM);
+    left
+}
+
 fn number_cell(ui: &Ui, card: &DialCard, number: &DialNumber, cell: Rect) {
     let p = ui.painter();
-    print::sign(
-        p,
-        number.what,
-        pos2(cell.left() + 9.0, cell.top() + 9.5),
-        10.0,
-        c::PRINT_DIM,
-    );
-    let heading = Rect::from_min_max(
-        pos2(cell.left() + 16.0, cell.top() + 3.0),
-        pos2(cell.right() - 1.0, cell.top() + 16.0),
-    );
-    let font = fonts::strong(fonts::size::LABEL - 1.5);
-    theme::paint_text_in(p, heading, number.what.heading(), font, c::PRINT_DIM);
+    let font = fonts::strong(fonts::size::LABEL - 0.5);
+    centred(ui, cell, cell.top() + 9.5, number.what.heading(), font, 0.0);
     let carried = number.equipment.and_then(|i| card.equipment.get(i));
     print::value(
         p,
@@ -151,14 +155,11 @@ fn number_cell(ui: &Ui, card: &DialCard, number: &DialNumber, cell: Rect) {
             font: fonts::strong(fonts::size::LARGE),
         },
     );
-    let note = Rect::from_min_max(
-        pos2(cell.left() + 2.0, cell.bottom() - 15.0),
-        pos2(cell.right() - 2.0, cell.bottom() - 2.0),
-    );
     let font = fonts::body(fonts::size::TINY - 1.0);
-    let width = theme::text_width(ui, &number.note, font.clone()).min(note.width());
-    let at = Rect::from_center_size(note.center(), vec2(width + 1.0, note.height()));
-    theme::paint_text_in(p, at, &number.note, font, c::PRINT_DIM);
+    let y = cell.bottom() - 8.5;
+    let left = centred(ui, cell, y, &number.note, font, SIGN);
+    let at = pos2(left + SIGN / 2.0 - 1.5, y);
+    print::sign(ui.painter(), number.what, at, SIGN - 2.0, c::PRINT_DIM);
     let key = format!("card.{}", number.key);
     let response = ui.interact(cell, Id::new(&key), Sense::hover());
     let spoken = format!("{} {}", number.what.name(), number.value);

@@ -3,7 +3,7 @@
 use crate::hud::model::{DialEquipment, DialValue};
 use crate::theme::{self, Icon, Mark, colors as c};
 use bevy_egui::egui::{
-    Align2, Color32, FontId, Painter, Pos2, Rect, Shape, Stroke, Ui, Vec2, pos2, vec2,
+    Align2, Color32, FontId, Mesh, Painter, Pos2, Rect, Shape, Stroke, Ui, Vec2, pos2, vec2,
 };
 use std::f32::consts::{FRAC_PI_2, TAU};
 
@@ -94,19 +94,31 @@ impl Disc {
 
     /// Fills a part of a sector between two distances.
     pub fn fill(self, p: &Painter, sector: usize, (inner, outer): (f32, f32), fill: Color32) {
-        // a ring segment is not convex: a fan of quads
-        let n = ((self.span() * outer / 5.0) as usize).clamp(2, 16);
+        let n = ((self.span() * outer / 4.0) as u32).clamp(3, 24);
         let from = sector as f32 - 0.5;
-        for k in 0..n {
-            let (a, b) = (from + k as f32 / n as f32, from + (k + 1) as f32 / n as f32);
-            let quad = vec![
-                self.at(inner, a),
-                self.at(outer, a),
-                self.at(outer, b),
-                self.at(inner, b),
-            ];
-            p.add(Shape::convex_polygon(quad, fill, Stroke::new(0.6, fill)));
+        let mut mesh = Mesh::default();
+        for k in 0..=n {
+            let along = from + k as f32 / n as f32;
+            mesh.colored_vertex(self.at(inner, along), fill);
+            mesh.colored_vertex(self.at(outer, along), fill);
+            if k > 0 {
+                let last = 2 * k;
+                mesh.add_triangle(last - 2, last - 1, last);
+                mesh.add_triangle(last - 1, last + 1, last);
+            }
         }
+        p.add(Shape::mesh(mesh));
+    }
+
+    /// Room for an upright number at a distance, in a ring of a width: beside the middle rings lie side by side, so a
+    /// number has less room than above and below it.
+    pub fn room(self, sector: usize, radius: f32, ring: f32, widest: f32) -> Vec2 {
+        let aside = self.angle(sector as f32).cos().abs();
+        let along = (radius * self.span() - 2.0).max(8.0);
+        let narrow = ring - 1.0;
+        let wide = along.min(widest);
+        let width = wide + (narrow.min(wide) - wide) * aside.powi(2);
+        vec2(width, (ring - 2.0).min(15.5))
     }
 
     /// The line around a part of a sector.
