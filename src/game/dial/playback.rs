@@ -3,7 +3,7 @@
 
 mod attacks;
 #[cfg(test)]
-mod tests;
+pub(super) mod tests;
 
 use bevy::prelude::*;
 use hexlance_board::{Board, Hex};
