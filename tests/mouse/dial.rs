@@ -366,7 +366,7 @@ fn choose_kind(t: &mut Table, name: &str, before: usize) {
     let i = called
         .clone()
         .nth(before)
-        .or_else(|| called.clone().last())
+        .or_else(|| called.clone().next_back())
         .unwrap_or_else(|| panic!("there is no {name} among {names:?}"));
     if i != panel.chosen {
         t.click(&format!("target.kind.{i}"));
