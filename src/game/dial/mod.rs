@@ -5,13 +5,17 @@ pub mod book;
 pub mod control;
 pub mod demo;
 pub mod focus;
+pub mod ground;
 pub mod hints;
 pub mod look;
+pub mod mission;
+pub mod places;
 pub mod plan;
 pub mod playback;
 pub mod scene;
 pub mod session;
 pub mod setup;
+pub mod sheet;
 pub mod target;
 pub mod view;
 
