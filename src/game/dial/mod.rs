@@ -12,6 +12,7 @@ pub mod mission;
 pub mod places;
 pub mod plan;
 pub mod playback;
+pub mod roster;
 pub mod scene;
 pub mod session;
 pub mod setup;
