@@ -36,6 +36,14 @@ impl Rules {
         crate::by_rules!(self, R => <R as Ruleset>::ID)
     }
 
+    /// The name players read.
+    pub fn name(self) -> &'static str {
+        match self {
+            Rules::Strike => tr!("Strike"),
+            Rules::Dial => tr!("Dial"),
+        }
+    }
+
     /// The ruleset of an id.
     pub fn of_id(id: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|r| r.id() == id)

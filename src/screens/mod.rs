@@ -3,6 +3,7 @@
 //! Screens take their contents from plain resources ([`ScenarioCatalog`], [`SaveList`]) and send [`ScreenAction`]s.
 
 mod catalog;
+pub(crate) mod click_dial;
 mod codex;
 mod credits;
 mod faults;
@@ -23,7 +24,9 @@ pub use catalog::{
     AbilityMark, BattleSetup, ComputerLevel, Controller, RuleSwitch, ScenarioCatalog,
     ScenarioEntry, ScenarioSide, ScenarioUnit,
 };
-pub use codex::{Codex, CodexEntry, CodexLook, Diagram, codex_page};
+pub use codex::{
+    Carrier, Codex, CodexEntry, CodexLook, Diagram, Facet, Filter as CodexFilter, Tag, codex_page,
+};
 pub use faults::{FaultChoice, ModFault, ModFaults, draw_faults};
 pub use forces::{At, CardFilter, ForceAction, ForceDesk, ForceLibrary, Offer, Open, SavedForce};
 pub use help::help_page;

@@ -77,6 +77,16 @@ pub const HEAT: [Color32; 5] = [
     rgb(0xc0_2f_3b),
 ];
 
+/// The grounds of marks on click dials and heat dials: red, blue, black, gray, green, yellow.
+pub const MARKS: [Color32; 6] = [
+    rgb(0xb8_24_1c),
+    rgb(0x1b_55_bd),
+    rgb(0x0d_0d_0f),
+    rgb(0x85_8b_93),
+    rgb(0x1c_73_30),
+    rgb(0xd9_b4_2a),
+];
+
 /// Dice faces.
 pub const DIE: Color32 = rgb(0xf1_ea_d9);
 /// Pips on dice.

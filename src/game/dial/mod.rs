@@ -1,6 +1,7 @@
 //! The dial rules on the table: what table and panels are fed with, what clicks mean, how its battles move.
 
 pub mod book;
+pub mod codex;
 pub mod control;
 pub mod demo;
 pub mod focus;
