@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 use hexlance_strike::{
+    Strike,
     builder::{self, Draw},
     card::UnitType,
 };
@@ -83,7 +84,7 @@ pub(super) fn run(args: &DrawForce, data: &Data) -> Outcome {
     }
     match &args.out {
         Some(file) => {
-            write_force(&force, file).map_err(|why| {
+            write_force::<Strike>(&force, file).map_err(|why| {
                 Stop::failed(
                     format!("{} cannot be written: {why}", file.display()),
                     "choose another file",

@@ -28,7 +28,10 @@ pub use codex::{
     Carrier, Codex, CodexEntry, CodexLook, Diagram, Facet, Filter as CodexFilter, Tag, codex_page,
 };
 pub use faults::{FaultChoice, ModFault, ModFaults, draw_faults};
-pub use forces::{At, CardFilter, ForceAction, ForceDesk, ForceLibrary, Offer, Open, SavedForce};
+pub use forces::{
+    AnyForce, At, Built, CardFilter, DialFilter, Drawn, ForceAction, ForceDesk, ForceFacts,
+    ForceLibrary, ForceRoom, Offer, Open, SavedForce, Spot, Wish as ForceWish,
+};
 pub use help::help_page;
 pub use picture::picture;
 pub use saves::{SaveEntry, SaveList, save_rows};

@@ -7,16 +7,18 @@ use bevy::platform::collections::HashMap;
 use bevy_egui::egui::{
     Color32, ColorImage, Id, Painter, Rect, TextureHandle, TextureOptions, Vec2, pos2,
 };
+use hexlance_dial::model::Model;
 use hexlance_strike::card::Card;
 
 use crate::{
-    game::{strike::look, table_palette},
+    game::{dial, strike::look, table_palette},
+    screens::click_dial,
     table::{
         MiniLook,
         minis::portrait::portrait,
         palette::{SideColours, SidePalette},
     },
-    theme::{self, colors as c},
+    theme::{self, UnitIcon, colors as c},
 };
 
 /// Width and height of a picture in pixels.
@@ -56,18 +58,34 @@ fn draw(look: MiniLook, side: SideColours) -> ColorImage {
 
 /// Paints the miniature of a card in the colours of a side, as large as it fits into a rectangle; `bright` or faded.
 pub(crate) fn paint(p: &Painter, rect: Rect, card: &Card, side: usize, bright: bool) {
+    paint_look(p, rect, (look::look(card), look::icon(card)), side, bright);
+}
+
+/// The same for a unit of the dial rules.
+pub(crate) fn paint_model(p: &Painter, rect: Rect, model: &Model, side: usize, bright: bool) {
+    let look = (dial::look::look(model), click_dial::icon(model));
+    paint_look(p, rect, look, side, bright);
+}
+
+fn paint_look(
+    p: &Painter,
+    rect: Rect,
+    (look, icon): (MiniLook, UnitIcon),
+    side: usize,
+    bright: bool,
+) {
     let palette = table_palette(theme::worn(p.ctx()).palette);
     let side = side as u8;
-    let key = (look::look(card), side, palette);
+    let key = (look, side, palette);
     let kept: Kept = p.ctx().data_mut(|d| {
         let id = Id::new("hexlance.portraits");
         d.get_temp_mut_or_default::<Kept>(id).clone()
     });
     let texture = picture(p, &kept, key);
     let Some(texture) = texture else {
-        let icon = Rect::from_center_size(rect.center(), Vec2::splat(rect.height() * 0.64));
+        let at = Rect::from_center_size(rect.center(), Vec2::splat(rect.height() * 0.64));
         let ink = if bright { c::BRASS } else { c::LINE };
-        look::icon(card).paint(p, icon, ink);
+        icon.paint(p, at, ink);
         return;
     };
     let shape = Vec2::new(SIZE[0] as f32, SIZE[1] as f32);
