@@ -48,6 +48,8 @@ pub trait Tabled: Built {
     type Cursor: Clone + Default + Send + Sync + 'static;
     /// What a demo's script says that must hold.
     type Check<'s>;
+    /// Parts of a turn in which somebody has a choice, as moments of a battle are called on the command line.
+    const STAGES: &'static [&'static str];
 
     /// Who is to play each side, by the setup.
     fn players(setup: &Self::Setup) -> Vec<Player>;
@@ -72,6 +74,12 @@ pub trait Tabled: Built {
 
     /// Where a battle stands, such as "Turn 4, Combat".
     fn stands(world: &World) -> String;
+
+    /// The part of the turn that it is in, by its name among [`Self::STAGES`]; none where nobody has a choice.
+    fn stage(world: &World) -> Option<&'static str>;
+
+    /// All units, also those that are not on the map, by the names that players gave them.
+    fn unit_names(world: &World) -> Vec<(UnitId, String)>;
 
     /// Whether units are being set up.
     fn is_setting_up(world: &World) -> bool;

@@ -204,7 +204,7 @@ fn rows(battle: &Battle, attacker: UnitId, target: UnitId) -> Vec<Row> {
 }
 
 /// How an order fires, after the name of its slot.
-fn manner(order: &RangedOrder) -> String {
+pub(in crate::cli) fn manner(order: &RangedOrder) -> String {
     let equipment = [
         (order.armor_piercing, Equipment::ArmorPiercing),
         (order.anti_personnel, Equipment::AntiPersonnel),

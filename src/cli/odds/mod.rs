@@ -172,7 +172,7 @@ fn stands(name: &str, hex: Option<Hex>, said: Option<Hex>, option: &str) -> Resu
     })
 }
 
-fn percent(chance: f64) -> String {
+pub(super) fn percent(chance: f64) -> String {
     format!("{:.1} %", 100.0 * chance)
 }
 

@@ -23,7 +23,7 @@ use crate::{
     cli::{
         check::{Findings, checked_alone},
         list::{Listing, legal, problems_of},
-        odds,
+        odds, person,
         report::{Outcome, Stop, table},
         terminal::Leave,
     },
@@ -83,7 +83,12 @@ struct ForceRow {
 
 impl Tools for Dial {
     const TURN: &'static str = "Round ";
-    const IN_WINDOW: bool = false;
+
+    fn abilities(_: &Data) -> Vec<(&'static str, &'static str)> {
+        let equipment = Equipment::ALL.iter().map(|e| (e.id(), e.name()));
+        let heat = HeatEffect::ALL.iter().map(|e| (e.id(), e.name()));
+        equipment.chain(heat).collect()
+    }
 
     fn tell(events: &[&Event], world: &World, _: &[SideId]) -> Vec<(Weight, String)> {
         // Everything lies open on the table.
@@ -227,8 +232,8 @@ impl Tools for Dial {
         })
     }
 
-    fn ask_person(_: &Battle, _: SideId) -> Result<Command, Leave> {
-        Err(Leave::NotHere)
+    fn ask_person(battle: &Battle, side: SideId) -> Result<Command, Leave> {
+        person::dial::decide(battle, side)
     }
 
     fn units(world: &World, _: &[SideId]) -> String {
@@ -249,10 +254,6 @@ impl Tools for Dial {
         begun
             .filter(|r| *r > 1 && !Self::is_over(world))
             .map(|r| r - 1)
-    }
-
-    fn pictured(_: &Battle) -> Option<&hexlance_strike::Battle> {
-        None
     }
 
     fn odds(args: &odds::Odds, data: &Data, file: &Path) -> Outcome {

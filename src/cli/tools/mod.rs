@@ -17,7 +17,7 @@ use super::{
 };
 use crate::{
     data::{Data, forces::ForceFile},
-    rulesets::Plays,
+    game::Tabled,
     words::Weight,
 };
 
@@ -36,12 +36,12 @@ pub(super) struct Ended {
 }
 
 /// What the sub-commands ask of a ruleset.
-pub(super) trait Tools: Plays {
+pub(super) trait Tools: Tabled {
     /// How the headline begins before which a story has a blank line.
     const TURN: &'static str;
 
-    /// Whether the program shows its battles in a window.
-    const IN_WINDOW: bool;
+    /// Its abilities and what goes by that name: ids, and names that players read.
+    fn abilities(data: &Data) -> Vec<(&'static str, &'static str)>;
 
     /// Events as a story, as far as persons of these sides may know; whole where there are none.
     fn tell(events: &[&Self::Event], world: &World, persons: &[SideId]) -> Vec<(Weight, String)>;
@@ -95,9 +95,6 @@ pub(super) trait Tools: Plays {
 
     /// The turn that has ended in these events, if one has and the battle goes on.
     fn turn_over(events: &[Self::Event], world: &World) -> Option<u16>;
-
-    /// The battle as pictures are taken of it; none where there are no pictures of these rules.
-    fn pictured(battle: &Battle<Self>) -> Option<&hexlance_strike::Battle>;
 
     /// Prints what comes of the attacks of one unit on another.
     ///

@@ -83,7 +83,11 @@ struct ForceRow {
 
 impl Tools for Strike {
     const TURN: &'static str = "Turn ";
-    const IN_WINDOW: bool = true;
+
+    fn abilities(data: &Data) -> Vec<(&'static str, &'static str)> {
+        let all = data.content.abilities.values();
+        all.map(|a| (a.id.as_str(), a.name.as_str())).collect()
+    }
 
     fn tell(events: &[&Event], world: &World, persons: &[SideId]) -> Vec<(Weight, String)> {
         let known = |e: &&Event| {
@@ -222,7 +226,7 @@ impl Tools for Strike {
     }
 
     fn ask_person(battle: &Battle, side: SideId) -> Result<Command, Leave> {
-        person::decide(battle, side)
+        person::strike::decide(battle, side)
     }
 
     fn units(world: &World, persons: &[SideId]) -> String {
@@ -234,10 +238,6 @@ impl Tools for Strike {
         // The next turn has begun by now: what it is called after is the turn that is over.
         let over = events.iter().any(end_phase) && read::phase(world) != Phase::Over;
         over.then(|| read::turn(world).number.saturating_sub(1).max(1))
-    }
-
-    fn pictured(battle: &Battle) -> Option<&Battle> {
-        Some(battle)
     }
 
     fn odds(args: &odds::Odds, data: &Data, file: &Path) -> Outcome {

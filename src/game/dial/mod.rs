@@ -8,6 +8,7 @@ pub mod focus;
 pub mod forces;
 pub mod hints;
 pub mod look;
+pub mod places;
 pub mod plan;
 pub mod playback;
 pub mod scene;
@@ -23,6 +24,7 @@ use hexlance_dial::{
     Dial,
     conformance::{Check, Cue, Cursor, Demo},
     event::Event,
+    read::Table,
     setup::Setup,
     state::{Clock, Field, Stage},
 };
@@ -56,6 +58,7 @@ impl Tabled for Dial {
     type Demo = Demo;
     type Cursor = Cursor;
     type Check<'s> = Check<'s>;
+    const STAGES: &'static [&'static str] = &["deployment", "command", "orders"];
 
     fn players(setup: &Setup) -> Vec<Player> {
         setup.sides.iter().map(|s| s.player.clone()).collect()
@@ -89,6 +92,22 @@ impl Tabled for Dial {
             Stage::Deployment | Stage::Over => stage.to_owned(),
             _ => tr!("Round {number}, {stage}", number = clock.round, stage),
         }
+    }
+
+    fn stage(world: &World) -> Option<&'static str> {
+        match world.resource::<Clock>().stage {
+            Stage::Deployment => Some("deployment"),
+            Stage::Command => Some("command"),
+            Stage::Orders => Some("orders"),
+            Stage::End | Stage::Over => None,
+        }
+    }
+
+    fn unit_names(world: &World) -> Vec<(UnitId, String)> {
+        Table::of(world)
+            .units()
+            .map(|u| (u.id, u.name.to_owned()))
+            .collect()
     }
 
     fn is_setting_up(world: &World) -> bool {

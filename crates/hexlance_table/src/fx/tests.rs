@@ -58,6 +58,7 @@ impl Table {
             .init_resource::<dice::DiceTray>()
             .init_resource::<MiniIndex>()
             .init_resource::<Held>()
+            .init_resource::<DialsTurn>()
             .init_resource::<TerrainState>()
             .init_resource::<Assets<Mesh>>()
             .init_resource::<Time>()
@@ -542,4 +543,17 @@ fn every_effect_ends() {
         hit: true,
     }));
     t.finish();
+}
+
+#[test]
+fn a_wheel_that_turns_keeps_the_table_busy() {
+    let mut t = Table::new(1.0);
+    t.frame(0.1);
+    assert!(!t.busy());
+    t.app.world_mut().resource_mut::<DialsTurn>().0 = true;
+    t.frame(0.1);
+    assert!(t.busy());
+    t.app.world_mut().resource_mut::<DialsTurn>().0 = false;
+    t.frame(0.1);
+    assert!(!t.busy());
 }

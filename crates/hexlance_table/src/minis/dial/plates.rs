@@ -64,6 +64,7 @@ const fn colours(mark: Option<DialMark>) -> (u32, u32) {
         Some(DialMark::Black) => (0x0d0d0f, 0xf6f2e8),
         Some(DialMark::Gray) => (0x858b93, 0x0c0c0d),
         Some(DialMark::Green) => (0x23853a, 0xf2fff0),
+        Some(DialMark::Yellow) => (0xe9bd1f, 0x17130a),
     }
 }
 
@@ -210,11 +211,40 @@ fn number(kit: &mut Kit, value: &str, mid: Vec2, high: f32, room: f32, paint: &P
     text(kit, value, mid, high, paint);
 }
 
+/// The frame of a face, and a line through it from corner to corner.
+fn struck(kit: &mut Kit, size: Vec2, tone: &Paint) {
+    let (thick, h) = (0.018, size * 0.5);
+    for s in [-1.0, 1.0] {
+        rectangle(
+            kit,
+            Vec2::new(s * (h.x - thick * 0.5), 0.0),
+            Vec2::new(thick, size.y),
+            tone,
+        );
+        rectangle(
+            kit,
+            Vec2::new(0.0, s * (h.y - thick * 0.5)),
+            Vec2::new(size.x, thick),
+            tone,
+        );
+    }
+    if !kit.coarse {
+        lines(kit, &[-h, h], 0.009, tone);
+    }
+}
+
 fn slot_window(kit: &mut Kit, bearing: f32, sign: Sign, slot: &DialSlot, dark: bool) {
-    let (face, print) = colours(slot.mark);
+    // A mark that does not work is a frame in its colour, struck through.
+    let idle = slot.mark.filter(|_| slot.off);
+    let (face, print) = colours(slot.mark.filter(|_| !slot.off));
     let (face, ink) = paints(face, print, dark);
     let frame = Paint::new(0x1a1b1d).gloss(0.5);
     window(kit, bearing, &face, &frame, |k, size| {
+        if let Some(mark) = idle {
+            let (tone, _) = colours(Some(mark));
+            let (tone, _) = paints(tone, tone, dark);
+            struck(k, size, &tone);
+        }
         if k.coarse {
             return;
         }
@@ -245,8 +275,7 @@ fn slot_window(kit: &mut Kit, bearing: f32, sign: Sign, slot: &DialSlot, dark: b
 }
 
 /// The window over the present tick: the click's number and how many there are.
-fn click_window(kit: &mut Kit, bearing: f32, dial: &BaseDial, side: SideColours) {
-    let dark = dial.shut_down;
+fn click_window(kit: &mut Kit, bearing: f32, dial: &BaseDial, side: SideColours, dark: bool) {
     let (face, ink) = paints(0x1d2126, side.light, dark);
     let ink = if dark { ink } else { ink.glow(0.6) };
     let frame = Paint::new(side.primary)
@@ -373,10 +402,11 @@ pub(super) fn build(dial: &BaseDial, side: SideColours, heat: f32, coarse: bool)
         .filter_map(|(sign, slot)| Some((sign, slot?)))
         .collect();
     let bearing = dial.heat.as_ref().map(|_| heat);
+    let dark = dial.shut_down || dial.captor.is_some();
     let at = bearings(windows.len() + 1, bearing);
-    click_window(&mut kit, at[0], dial, side);
+    click_window(&mut kit, at[0], dial, side, dark);
     for ((sign, slot), at) in windows.into_iter().zip(&at[1..]) {
-        slot_window(&mut kit, *at, sign, slot, dial.shut_down);
+        slot_window(&mut kit, *at, sign, slot, dark);
     }
     if let Some(h) = &dial.heat {
         heat_face(&mut kit, heat, h, dial.shut_down);
@@ -430,6 +460,8 @@ mod tests {
             }),
             tokens: 1,
             shut_down: false,
+            captor: None,
+            notches: vec![5],
             arc: 180,
         }
     }
@@ -452,13 +484,18 @@ mod tests {
                 .collect::<Vec<_>>()
         };
         let first = look(&dial(), false);
-        let changed: [fn(&mut BaseDial); 7] = [
+        let changed: [fn(&mut BaseDial); 9] = [
             |d| d.click = 4,
             |d| d.speed = Some(DialSlot::new(8)),
             |d| d.defense = Some(DialSlot::new(19).marked(DialMark::Blue)),
             |d| d.secondary = None,
             |d| d.primary = Some(DialSlot::new(4)),
             |d| d.shut_down = true,
+            |d| d.captor = Some(1),
+            |d| {
+                let attack = d.attack.take().unwrap_or_default();
+                d.attack = Some(attack.marked(DialMark::Red).switched(true));
+            },
             |d| d.heat = None,
         ];
         for (i, change) in changed.into_iter().enumerate() {
