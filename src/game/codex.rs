@@ -6,11 +6,7 @@ use super::{dial, start::GameData, strike};
 use crate::{lang, screens::Codex};
 
 /// Fills the codex. The data does not change while the program runs; the language may.
-pub fn fill(
-    data: Option<Res<GameData>>,
-    mut codex: ResMut<Codex>,
-    mut spoken: Local<Option<u32>>,
-) {
+pub fn fill(data: Option<Res<GameData>>, mut codex: ResMut<Codex>, mut spoken: Local<Option<u32>>) {
     let Some(data) = data else { return };
     let now = lang::generation();
     if *spoken == Some(now) && !codex.0.is_empty() {

@@ -13,7 +13,7 @@ use crate::{
         forces::{ForceFile, ForceFolder},
     },
     hud::model::Toast,
-    rulesets::Rules,
+    rulesets::{Plays, Rules},
     screens::{
         Built, ForceAction, ForceDesk, ForceFacts, ForceLibrary, ForceRoom, SavedForce, SetupState,
         forces::{own_id, said},
@@ -73,8 +73,11 @@ fn saved<R: Built>(file: ForceFile<R>, content: &R::Content) -> SavedForce {
         Ok(force) => (
             R::force_name(&force).to_owned(),
             Some(R::any(Arc::new(force.clone()))),
-            R::facts(&force, content),
-            R::force_problems(&force, content).iter().map(said).collect(),
+            R::force_facts(&force, content),
+            R::force_problems(&force, content)
+                .iter()
+                .map(said)
+                .collect(),
         ),
     };
     SavedForce {

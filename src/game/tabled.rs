@@ -6,11 +6,7 @@ use bevy::{ecs::component::Mutable, prelude::*};
 use hexlance_board::{Board, Diagnostic, Hex};
 use hexlance_rules::{Battle, Logged, Player, UnitId, conformance::Cue};
 
-use super::{
-    control::Desk,
-    lesson::Progress,
-    session::Session,
-};
+use super::{control::Desk, lesson::Progress, session::Session};
 use crate::{
     data::Data,
     hud::model::{BattleView, HudAction, LessonPanel, Overlay},

@@ -328,13 +328,7 @@ fn row(ui: &mut Ui, name: &str, squares: &[Square], column: f32) {
     ui.spacing_mut().item_spacing.y = old;
     let p = ui.painter();
     let names = Rect::from_min_size(rect.min, vec2(NAMES - 4.0, ROW));
-    theme::paint_text_in(
-        p,
-        names,
-        name,
-        fonts::body(fonts::size::TINY),
-        c::TEXT_DIM,
-    );
+    theme::paint_text_in(p, names, name, fonts::body(fonts::size::TINY), c::TEXT_DIM);
     for (n, (number, mark)) in squares.iter().enumerate() {
         let at = square(rect, n, column);
         let font = fonts::strong(fonts::size::TINY);

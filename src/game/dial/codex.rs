@@ -42,7 +42,11 @@ fn of_equipment(e: Equipment, content: &Content) -> CodexEntry {
     );
     let kind = Tag::new(Facet::Kind, 10, tr!("Special equipment"));
     let used = match (e.optional(), e.has_switch()) {
-        (true, true) => (0, tr!("Optional"), tr!("optional, with a standing switch (D16.2.3)")),
+        (true, true) => (
+            0,
+            tr!("Optional"),
+            tr!("optional, with a standing switch (D16.2.3)"),
+        ),
         (true, false) => (0, tr!("Optional"), tr!("optional (D16.2.1)")),
         (false, _) => (1, tr!("Always on"), tr!("always on (D16.2.2)")),
     };
@@ -73,7 +77,12 @@ fn of_heat(e: HeatEffect, content: &Content) -> CodexEntry {
         (e.category(), e.colour()),
     );
     // Three squares are called alike.
-    if HeatEffect::ALL.iter().filter(|o| o.name() == e.name()).count() > 1 {
+    if HeatEffect::ALL
+        .iter()
+        .filter(|o| o.name() == e.name())
+        .count()
+        > 1
+    {
         out.name = tr!(
             "{effect} ({value})",
             effect = out.name,
@@ -177,7 +186,13 @@ mod tests {
             assert!(e.demo, "{} has no demo", e.id.as_str());
             assert!(!e.related.is_empty(), "{}", e.name);
             let facets: Vec<_> = e.tags.iter().map(|t| t.facet).collect();
-            for facet in [Facet::Rules, Facet::Kind, Facet::Value, Facet::Mark, Facet::Use] {
+            for facet in [
+                Facet::Rules,
+                Facet::Kind,
+                Facet::Value,
+                Facet::Mark,
+                Facet::Use,
+            ] {
                 assert!(facets.contains(&facet), "{}: {facet:?}", e.name);
             }
         }

@@ -270,7 +270,10 @@ fn gear(model: &Model) -> Gear {
             mends && model.is_infantry() && model.symbol == Symbol::Cross,
             Gear::MEDIC,
         )
-        .with_if(model.is_infantry() && model.mode == Mode::Hover, Gear::SKIRT)
+        .with_if(
+            model.is_infantry() && model.mode == Mode::Hover,
+            Gear::SKIRT,
+        )
 }
 
 #[cfg(test)]

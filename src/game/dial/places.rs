@@ -50,8 +50,15 @@ impl Places {
         });
         // Units are numbered in the order in which the setup lists them.
         let standing = session.read().units().zip(units);
-        let standing = standing
-            .filter_map(|(unit, (facing, of))| Some((unit.id, Stand { hex: of.at?, facing })));
+        let standing = standing.filter_map(|(unit, (facing, of))| {
+            Some((
+                unit.id,
+                Stand {
+                    hex: of.at?,
+                    facing,
+                },
+            ))
+        });
         Self {
             standing: standing.collect(),
             fallen: Vec::new(),
@@ -175,7 +182,10 @@ mod tests {
             unit: UnitId(0),
             loss: Loss::Bypass,
         };
-        assert_eq!(places(&[deployed(0, hex(3, 3)), given_up]).wrecks().count(), 0);
+        assert_eq!(
+            places(&[deployed(0, hex(3, 3)), given_up]).wrecks().count(),
+            0
+        );
         let boarded = Event::Boarded {
             unit: UnitId(0),
             transport: UnitId(1),

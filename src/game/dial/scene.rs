@@ -186,9 +186,7 @@ fn base(table: Table<'_>, u: &Look<'_>) -> BaseDial {
 fn slot(u: &Look<'_>, value: i16, equipment: Option<Equipment>) -> DialSlot {
     let bare = DialSlot::new(value);
     match equipment {
-        Some(e) => bare
-            .marked(mark(e.colour()))
-            .switched(!u.working().has(e)),
+        Some(e) => bare.marked(mark(e.colour())).switched(!u.working().has(e)),
         None => bare,
     }
 }

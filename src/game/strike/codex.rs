@@ -109,19 +109,15 @@ fn tags(def: &AbilityDef, facts: &Facts, (least, most): (u8, u8)) -> Vec<Tag> {
     )];
     out.extend((least..=most).map(|p| Tag::new(Facet::Points, p.into(), p.to_string())));
     let stages = facts.stages.iter();
-    out.extend(
-        stages.map(|s| Tag::new(Facet::Stage, *s as usize, crate::lang::text(s.name()))),
-    );
+    out.extend(stages.map(|s| Tag::new(Facet::Stage, *s as usize, crate::lang::text(s.name()))));
     let topics = facts.topics.iter();
-    out.extend(
-        topics.map(|t| Tag::new(Facet::Topic, *t as usize, crate::lang::text(t.name()))),
-    );
+    out.extend(topics.map(|t| Tag::new(Facet::Topic, *t as usize, crate::lang::text(t.name()))));
     let types = &def.eligible.types;
     let may = |t: &UnitType| types.is_empty() || types.contains(t);
     let units = UnitType::ALL.iter().enumerate().filter(|(_, t)| may(t));
-    out.extend(units.map(|(i, t)| {
-        Tag::new(Facet::Unit, i, t.code()).tip(crate::lang::text(t.name()))
-    }));
+    out.extend(
+        units.map(|(i, t)| Tag::new(Facet::Unit, i, t.code()).tip(crate::lang::text(t.name()))),
+    );
     out
 }
 

@@ -137,7 +137,12 @@ impl Filter {
     /// The words to choose from: those of the abilities of the chosen rules.
     fn words<'e>(&self, all: &'e [CodexEntry], facet: Facet) -> BTreeSet<&'e Tag> {
         let rules = self.0.get(&Facet::Rules).filter(|_| facet != Facet::Rules);
-        let of = Filter(rules.map(|r| (Facet::Rules, r.clone())).into_iter().collect());
+        let of = Filter(
+            rules
+                .map(|r| (Facet::Rules, r.clone()))
+                .into_iter()
+                .collect(),
+        );
         let open = all.iter().filter(|e| of.keeps(e));
         open.flat_map(|e| &e.tags)
             .filter(|t| t.facet == facet)
@@ -152,10 +157,7 @@ pub(super) fn draw(ui: &mut Ui, all: &[CodexEntry], filter: &mut Filter) {
         .auto_shrink([false, false])
         .show(ui, |ui| {
             ui.spacing_mut().item_spacing.y = 4.0;
-            let none = filter
-                .0
-                .is_empty()
-                .then_some(tr!("Nothing is left out."));
+            let none = filter.0.is_empty().then_some(tr!("Nothing is left out."));
             if Button::new("codex.all", tr!("Show all"))
                 .small()
                 .icon(Icon::Cross)

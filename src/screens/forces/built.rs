@@ -87,13 +87,13 @@ pub trait Built: Plays<Force: Default + Send + Sync> {
     fn drawn_tip() -> &'static str;
 
     /// What there is to say of a force.
-    fn facts(force: &Self::Force, content: &Self::Content) -> ForceFacts;
+    fn force_facts(force: &Self::Force, content: &Self::Content) -> ForceFacts;
 
     /// Looks at something that is there.
     fn settle(open: &mut Open<Self>);
 
     /// Works out what is shown of a force that has changed.
-    fn work_out(open: &mut Open<Self>, content: &Self::Content);
+    fn sum_up(open: &mut Open<Self>, content: &Self::Content);
 
     /// Everything that can be looked at, from top to bottom.
     fn stops(open: &Open<Self>) -> Vec<Self::At>;

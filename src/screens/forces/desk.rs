@@ -189,11 +189,11 @@ impl<R: Built> Open<R> {
         }
         self.fresh = Some(self.at);
         self.problems = R::force_problems(&self.force, content);
-        R::work_out(self, content);
+        R::sum_up(self, content);
     }
 
     /// Why it cannot fight yet: what is wrong with it, or that it is not saved.
-    pub(super) fn refusal(&self) -> Option<String> {
+    pub(super) fn not_ready(&self) -> Option<String> {
         let wrong = self.problems.first().map(super::said);
         let unsaved = self.changed || self.saved_as.is_none();
         wrong.or_else(|| unsaved.then(|| tr!("Save it first.").to_owned()))

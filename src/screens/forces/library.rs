@@ -108,7 +108,10 @@ fn drawing<R: Built>(
     let hint = tr!("Seed: the same word draws the same force");
     lists::field(ui, "forces.seed", &mut room.seed, hint, f32::INFINITY);
     if let Some(seed) = &room.drawn {
-        ui.label(theme::faint(tr!("The last one was drawn with seed {seed}.", seed)));
+        ui.label(theme::faint(tr!(
+            "The last one was drawn with seed {seed}.",
+            seed
+        )));
     }
 }
 
@@ -231,9 +234,9 @@ fn preview<R: Built>(
 ) -> Option<Wish> {
     let mut wish = None;
     let foot = 44.0;
-    let room = ui.available_rect_before_wrap();
-    let top = Rect::from_min_max(room.min, pos2(room.right(), room.bottom() - foot));
-    let bottom = Rect::from_min_max(pos2(room.left(), top.bottom() + 6.0), room.max);
+    let space = ui.available_rect_before_wrap();
+    let top = Rect::from_min_max(space.min, pos2(space.right(), space.bottom() - foot));
+    let bottom = Rect::from_min_max(pos2(space.left(), top.bottom() + 6.0), space.max);
     let mut upper = ui.new_child(UiBuilder::new().id_salt("forces.preview.top").max_rect(top));
     let shown = &mut upper;
     ScrollArea::vertical()

@@ -81,7 +81,7 @@ fn ruleset<R: Built>(app: &mut App) {
             EguiPrimaryContextPass,
             show::<R>
                 .in_set(UiSet::Draw)
-                .run_if(in_state(Screen::Forces).and(own)),
+                .run_if(in_state(Screen::Forces).and_then(own)),
         );
 }
 
@@ -285,7 +285,7 @@ fn header<R: Built>(
     legal(ui, open);
     ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
         if let Some((side, name)) = side {
-            let why = open.refusal();
+            let why = open.not_ready();
             let text = tr!("Fight for {name}", name);
             let b = Button::new("forces.use", &text)
                 .primary()
@@ -335,12 +335,7 @@ fn legal<R: Built>(ui: &mut Ui, open: &mut Open<R>) {
         ChipStyle::Bad
     };
     let mut chip = Chip::new("forces.legal", &text).style(style);
-    let lines: Vec<_> = open
-        .problems
-        .iter()
-        .take(8)
-        .map(said)
-        .collect();
+    let lines: Vec<_> = open.problems.iter().take(8).map(said).collect();
     for line in &lines {
         chip = chip.line("", line);
     }

@@ -228,11 +228,7 @@ fn list(ui: &mut Ui, catalog: &ScenarioCatalog, state: &mut SetupState) {
     named_field(ui, &response, "setup.search", tr!("Search"));
     ui.add_space(6.0);
     rules(ui, catalog, state);
-    let found: Vec<&ScenarioEntry> = catalog
-        .entries
-        .iter()
-        .filter(|s| state.lists(s))
-        .collect();
+    let found: Vec<&ScenarioEntry> = catalog.entries.iter().filter(|s| state.lists(s)).collect();
     if found.is_empty() {
         ui.label(theme::dim(if catalog.entries.is_empty() {
             tr!("No battle could be loaded.")

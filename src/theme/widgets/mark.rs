@@ -52,9 +52,7 @@ impl Mark {
         let edge = Stroke::new(1.0, c::alpha(c::TEXT, 0.35));
         let fill = self.ground();
         let shape = |points: &[(f32, f32)]| {
-            let point = |&(x, y): &(f32, f32)| -> Pos2 {
-                at.min + vec2(x, y) * side
-            };
+            let point = |&(x, y): &(f32, f32)| -> Pos2 { at.min + vec2(x, y) * side };
             Shape::convex_polygon(points.iter().map(point).collect(), fill, edge)
         };
         match self {

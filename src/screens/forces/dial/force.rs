@@ -36,10 +36,7 @@ pub(super) fn draw(ui: &mut Ui, open: &mut Open<Dial>, content: &Content) {
                 let own: Vec<_> = own.filter(|(_, m)| of(m)).collect();
                 let points: u32 = own.iter().map(|(_, m)| u32::from(m.points)).sum();
                 ui.add_space(3.0);
-                theme::heading(
-                    ui,
-                    &tr!("{faction}: {points} points", faction, points),
-                );
+                theme::heading(ui, &tr!("{faction}: {points} points", faction, points));
                 for (i, model) in own {
                     let key = format!("forces.unit.{i}");
                     let wrong = open.problems_of(i).first().map(|p| said(p));
@@ -152,8 +149,9 @@ fn build_total(ui: &mut Ui, open: &mut Open<Dial>) {
         for step in [-i32::from(BUILD_STEP), i32::from(BUILD_STEP)] {
             let text = format!("{step:+}");
             let to = (i32::from(now) + step) / i32::from(BUILD_STEP) * i32::from(BUILD_STEP);
-            let why = (!rules::is_build_total(to.max(0) as u32))
-                .then_some(tr!("A build total is a multiple of 150, and more than none."));
+            let why = (!rules::is_build_total(to.max(0) as u32)).then_some(tr!(
+                "A build total is a multiple of 150, and more than none."
+            ));
             let b = Button::new(format!("forces.total.{step:+}"), &text).small();
             if b.disabled(why).show(ui)
                 && let Ok(to) = u16::try_from(to)

@@ -82,7 +82,7 @@ impl Built for Dial {
         tr!("A force at random for a build total, most of it of one faction.")
     }
 
-    fn facts(force: &Force, content: &Content) -> ForceFacts {
+    fn force_facts(force: &Force, content: &Content) -> ForceFacts {
         let points = rules::points(force, content);
         let units = tr_n!(force.units.len(), "{n} unit", "{n} units");
         let orders = orders(force);
@@ -113,7 +113,7 @@ impl Built for Dial {
         };
     }
 
-    fn work_out(open: &mut Open<Self>, content: &Content) {
+    fn sum_up(open: &mut Open<Self>, content: &Content) {
         open.work.points = rules::points(&open.force, content);
     }
 
@@ -152,7 +152,10 @@ impl Built for Dial {
         Chip::new("forces.points", &text)
             .style(style)
             .title(tr!("Build total (D15.1.1)"))
-            .line("", tr!("The points of all units are at most the build total."))
+            .line(
+                "",
+                tr!("The points of all units are at most the build total."),
+            )
             .show(ui);
         let units = tr_n!(open.force.units.len(), "{n} unit", "{n} units");
         Chip::new("forces.units", &units).show(ui);

@@ -23,7 +23,10 @@ pub(super) fn draw(
     let mut wish = None;
     let unit = open.force.units.get(i)?.clone();
     let Some(model) = content.model(&unit.model) else {
-        ui.label(theme::body(tr!("There is no unit “{id}”.", id = unit.model)));
+        ui.label(theme::body(tr!(
+            "There is no unit “{id}”.",
+            id = unit.model
+        )));
         return None;
     };
     ScrollArea::vertical()

@@ -38,10 +38,7 @@ impl DialFilter {
         self.class.is_none_or(|k| model.class == k)
             && self.mode.is_none_or(|m| model.mode == m)
             && self.points.is_none_or(|p| model.points <= p)
-            && self
-                .faction
-                .as_ref()
-                .is_none_or(|f| faction_of(model) == f)
+            && self.faction.as_ref().is_none_or(|f| faction_of(model) == f)
             && (self.search.trim().is_empty() || {
                 let text = words(model);
                 let wanted = self.search.to_lowercase();
@@ -126,7 +123,13 @@ fn filters(ui: &mut Ui, filter: &mut DialFilter, content: &Content) {
         for class in [Class::Mech, Class::Vehicle, Class::Infantry] {
             if all().any(|m| m.class == class) {
                 let text = capital(crate::lang::text(class.name()));
-                choice(ui, &format!("class.{class:?}"), &text, &mut filter.class, class);
+                choice(
+                    ui,
+                    &format!("class.{class:?}"),
+                    &text,
+                    &mut filter.class,
+                    class,
+                );
             }
         }
     });
@@ -150,7 +153,13 @@ fn filters(ui: &mut Ui, filter: &mut DialFilter, content: &Content) {
     theme::wrap_row(ui, 3.0, 20.0, |ui| {
         for points in POINTS {
             let text = tr!("to {points}", points);
-            choice(ui, &format!("points.{points}"), &text, &mut filter.points, points);
+            choice(
+                ui,
+                &format!("points.{points}"),
+                &text,
+                &mut filter.points,
+                points,
+            );
         }
         if *filter != DialFilter::default() && small(ui, "all", tr!("Show all"), false) {
             *filter = DialFilter::default();

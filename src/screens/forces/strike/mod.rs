@@ -60,7 +60,7 @@ impl Built for Strike {
         tr!("A force at random, with pilots and abilities, for so many points.")
     }
 
-    fn facts(force: &Force, content: &Content) -> ForceFacts {
+    fn force_facts(force: &Force, content: &Content) -> ForceFacts {
         let s = builder::summary(force, content);
         let h = s.hundredths();
         let rating = crate::lang::text(s.rating().name());
@@ -82,7 +82,7 @@ impl Built for Strike {
         open.settle();
     }
 
-    fn work_out(open: &mut Open<Self>, content: &Content) {
+    fn sum_up(open: &mut Open<Self>, content: &Content) {
         open.work_out(content);
     }
 

@@ -198,15 +198,15 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Dials>()
         .init_resource::<DialsTurn>()
         .add_systems(
-        Update,
-        (
-            sync.run_if(resource_exists::<TableModel>),
-            turn.run_if(resource_exists::<TableSettings>),
-        )
-            .chain()
-            .after(TableSystems::Camera)
-            .before(TableSystems::Anchors),
-    );
+            Update,
+            (
+                sync.run_if(resource_exists::<TableModel>),
+                turn.run_if(resource_exists::<TableSettings>),
+            )
+                .chain()
+                .after(TableSystems::Camera)
+                .before(TableSystems::Anchors),
+        );
 }
 
 /// Dials follow the model: they come, go, and take new goals.
