@@ -80,19 +80,22 @@ pub(super) fn run(args: &Play, data: &Data, mods: &[PathBuf]) -> Outcome {
     };
     if let Some(name) = &args.demo {
         let demo = demo_of(name, data)?;
-        return match in_window(launch_of_demo(launch, demo), args) {
-            true => Ok(()),
-            false => Err(Stop::failed(
-                format!("the demo of {demo} needs a window"),
-                "start it on a desktop",
-            )),
+        let launch = Launch {
+            demo: Some(demo),
+            ..launch
         };
+        return in_window(launch).map_err(|why| {
+            Stop::failed(
+                format!("the demo of {demo} needs a window: {why}"),
+                "start it on a desktop",
+            )
+        });
     }
     let file = match &args.scenario {
         Some(name) => data.scenario_file(name)?,
         None => {
             seats(args, 2)?;
-            if in_window(launch.clone(), args) {
+            if opens(launch.clone(), args) {
                 return Ok(());
             }
             first_battle(data)?
@@ -107,33 +110,32 @@ pub(super) fn run(args: &Play, data: &Data, mods: &[PathBuf]) -> Outcome {
             ..launch
         };
         // Where nobody named a battle, the window has been tried.
-        if args.scenario.is_some() && in_window(launch, args) {
+        if args.scenario.is_some() && opens(launch, args) {
             return Ok(());
         }
         on_terminal(args, data, &playable, seats)
     })
 }
 
-fn launch_of_demo(launch: Launch, demo: AbilityId) -> Launch {
-    Launch {
-        demo: Some(demo),
-        ..launch
-    }
+/// Plays in the window until it is closed.
+///
+/// # Errors
+/// Why there can be none.
+fn in_window(launch: Launch) -> Result<(), String> {
+    screen::check()?;
+    graphics::attempt(|| window::open(launch))?
 }
 
-/// Plays in the window until it is closed, if there can be one; else it is said why not.
-fn in_window(launch: Launch, args: &Play) -> bool {
+/// Plays in the window, if that is wanted and can be; else it is said why not.
+fn opens(launch: Launch, args: &Play) -> bool {
     if args.no_window {
         return false;
     }
-    let opened = screen::check().and_then(|()| graphics::attempt(|| window::open(launch))?);
-    match opened {
-        Ok(()) => true,
-        Err(why) => {
-            note!("No window: {why}. The battle is played on the terminal.");
-            false
-        }
+    let opened = in_window(launch);
+    if let Err(why) = &opened {
+        note!("No window: {why}. The battle is played on the terminal.");
     }
+    opened.is_ok()
 }
 
 /// Who plays, if that is said.
@@ -246,7 +248,8 @@ fn ability_called(name: &str, all: &[(&'static str, &'static str)]) -> Option<&'
     let plain = wanted.replace([' ', '-'], "_");
     let (id, _) = all.iter().find(|(id, read)| {
         let rest = id.split_once('.').map(|(_, rest)| rest);
-        *id == wanted || rest == Some(&plain) || read.to_lowercase() == wanted
+        let read = read.to_lowercase();
+        *id == wanted || rest == Some(&plain) || read.replace([' ', '-'], "_") == plain
     })?;
     Some(id)
 }

@@ -4,7 +4,7 @@ use std::{collections::BTreeMap, path::Path, sync::Arc};
 
 use bevy::{ecs::component::Mutable, prelude::*};
 use hexlance_board::{Board, Diagnostic, Hex};
-use hexlance_rules::{Battle, Logged, Player, UnitId, conformance::Cue};
+use hexlance_rules::{Battle, Logged, Player, Ruleset, UnitId, conformance::Cue};
 
 use super::{control::Desk, lesson::Progress, session::Session};
 use crate::{
@@ -31,6 +31,9 @@ pub trait Planning: Resource<Mutability = Mutable> + Clone + PartialEq + Default
 
 /// Which overlays are on.
 pub type IsOn<'a> = &'a dyn Fn(Overlay) -> bool;
+
+/// What comes next in a demo of a ruleset.
+pub type CueOf<'s, G> = Cue<'s, <G as Ruleset>::Command, <G as Tabled>::Check<'s>>;
 
 /// A ruleset whose battles are played on the table.
 pub trait Tabled: Built {
@@ -172,7 +175,7 @@ pub trait Tabled: Built {
         demo: &'s Self::Demo,
         cursor: &mut Self::Cursor,
         battle: &Battle<Self>,
-    ) -> Result<Option<Cue<'s, Self::Command, Self::Check<'s>>>, Diagnostic>;
+    ) -> Result<Option<CueOf<'s, Self>>, Diagnostic>;
 
     /// Shows the numbers that a demo looks at; the hexes to look at, or none where there is nothing to see.
     fn show_check(

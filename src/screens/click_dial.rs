@@ -3,12 +3,13 @@
 
 use bevy_egui::egui::{Align2, Rect, Response, Stroke, Ui, pos2, vec2};
 use hexlance_dial::{
-    equipment::{Colour, Equipment, HeatEffect},
-    model::{Class, Mode, Model, Rank, Slot, SlotId},
+    equipment::{Equipment, HeatEffect},
+    model::{Class, Model, Rank, Slot, SlotId},
 };
 
 use crate::{
-    theme::{self, Icon, Mark, UnitIcon, colors as c, fonts},
+    game::dial::sheet::mark,
+    theme::{self, Icon, Mark, colors as c, fonts},
     words::capital,
 };
 
@@ -18,30 +19,6 @@ const NAMES: f32 = 84.0;
 const ROW: f32 = 19.0;
 /// Widths of a column.
 const COLUMN: (f32, f32) = (17.0, 30.0);
-
-/// The mark of a colour.
-pub(crate) const fn mark(colour: Colour) -> Mark {
-    match colour {
-        Colour::Red => Mark::Red,
-        Colour::Blue => Mark::Blue,
-        Colour::Black => Mark::Black,
-        Colour::Gray => Mark::Gray,
-        Colour::Green => Mark::Green,
-        Colour::Yellow => Mark::Yellow,
-    }
-}
-
-/// The silhouette of a unit.
-pub(crate) const fn icon(model: &Model) -> UnitIcon {
-    match (model.class, model.mode) {
-        (Class::Mech, _) | (_, Mode::Mech) => UnitIcon::Walker,
-        (Class::Infantry, Mode::Foot) => UnitIcon::Infantry,
-        (Class::Infantry, _) => UnitIcon::Mounted,
-        (_, Mode::Hover) => UnitIcon::Hover,
-        (_, Mode::Wheeled) => UnitIcon::Wheeled,
-        (_, Mode::Tracked | Mode::Foot) => UnitIcon::Tank,
-    }
-}
 
 /// The rank of a unit as players call it.
 pub(crate) fn rank(rank: Rank) -> &'static str {
@@ -142,7 +119,7 @@ pub(crate) fn tip(response: Response, model: &Model, warning: &str) -> Response 
         for (line, at) in legend(model) {
             ui.horizontal(|ui| {
                 let (_, r) = ui.allocate_space(vec2(12.0, 12.0));
-                at.paint(ui.painter(), r.shrink(1.0));
+                at.paint(ui.painter(), r.shrink(1.0), 1.0);
                 ui.label(theme::faint(line));
             });
         }
@@ -332,7 +309,11 @@ fn row(ui: &mut Ui, name: &str, squares: &[Square], column: f32) {
     for (n, (number, mark)) in squares.iter().enumerate() {
         let at = square(rect, n, column);
         let font = fonts::strong(fonts::size::TINY);
-        Mark::paint_number(*mark, p, at.shrink(1.5), number, font, c::TEXT);
+        if let Some(mark) = mark {
+            mark.paint(p, at.shrink(1.5), 1.0);
+        }
+        let ink = mark.map_or(c::TEXT, Mark::ink);
+        p.text(at.center(), Align2::CENTER_CENTER, number, font, ink);
     }
 }
 

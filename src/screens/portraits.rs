@@ -7,12 +7,10 @@ use bevy::platform::collections::HashMap;
 use bevy_egui::egui::{
     Color32, ColorImage, Id, Painter, Rect, TextureHandle, TextureOptions, Vec2, pos2,
 };
-use hexlance_dial::model::Model;
 use hexlance_strike::card::Card;
 
 use crate::{
-    game::{dial, strike::look, table_palette},
-    screens::click_dial,
+    game::{strike::look, table_palette},
     table::{
         MiniLook,
         minis::portrait::portrait,
@@ -58,24 +56,19 @@ fn draw(look: MiniLook, side: SideColours) -> ColorImage {
 
 /// Paints the miniature of a card in the colours of a side, as large as it fits into a rectangle; `bright` or faded.
 pub(crate) fn paint(p: &Painter, rect: Rect, card: &Card, side: usize, bright: bool) {
-    paint_look(p, rect, (look::look(card), look::icon(card)), side, bright);
+    let shown = (look::look(card), look::icon(card));
+    paint_look(p, rect, shown, side as u8, bright);
 }
 
-/// The same for a unit of the dial rules.
-pub(crate) fn paint_model(p: &Painter, rect: Rect, model: &Model, side: usize, bright: bool) {
-    let look = (dial::look::look(model), click_dial::icon(model));
-    paint_look(p, rect, look, side, bright);
-}
-
-fn paint_look(
+/// The same for a look, and the silhouette that stands in until its picture is there.
+pub(crate) fn paint_look(
     p: &Painter,
     rect: Rect,
     (look, icon): (MiniLook, UnitIcon),
-    side: usize,
+    side: u8,
     bright: bool,
 ) {
     let palette = table_palette(theme::worn(p.ctx()).palette);
-    let side = side as u8;
     let key = (look, side, palette);
     let kept: Kept = p.ctx().data_mut(|d| {
         let id = Id::new("hexlance.portraits");

@@ -77,6 +77,7 @@ fn place(token: &Token, model: &TableModel, y: f32) -> Vec3 {
     at
 }
 
+#[expect(clippy::too_many_arguments, reason = "a system's parameters")]
 fn draw(
     mut commands: Commands,
     model: Res<TableModel>,

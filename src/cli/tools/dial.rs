@@ -18,10 +18,11 @@ use hexlance_dial::{
 use hexlance_rules::SideId;
 use serde::Serialize;
 
-use super::{Ended, Tools};
+use super::{Ended, Tools, refuse};
 use crate::{
     cli::{
         check::{Findings, checked_alone},
+        force::{DrawForce, nothing_for},
         list::{Listing, legal, problems_of},
         odds, person,
         report::{Outcome, Stop, table},
@@ -204,6 +205,27 @@ impl Tools for Dial {
                 legal(&f.problems),
             ]
         })
+    }
+
+    fn draw_force(args: &DrawForce, seed: u64, data: &Data) -> Result<Force, Stop> {
+        let foreign = [
+            ("--types", !args.types.is_empty()),
+            ("--commands", args.commands.is_some()),
+            ("--no-spas", args.no_spas),
+        ];
+        refuse::<Self>(&foreign)?;
+        if !force::is_build_total(args.points) {
+            return Err(Stop::usage(
+                format!("{} points are no build total", args.points),
+                format!("give a multiple of {}", force::BUILD_STEP),
+            ));
+        }
+        let points = u16::try_from(args.points).unwrap_or(u16::MAX);
+        let force = force::draw(points, seed, &data.dial);
+        match force.units.is_empty() {
+            true => Err(nothing_for(args.points, "unit")),
+            false => Ok(force),
+        }
     }
 
     fn play_out(

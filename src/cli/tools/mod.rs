@@ -10,6 +10,7 @@ use hexlance_rules::{Battle, SideId};
 
 use super::{
     check::Findings,
+    force::DrawForce,
     list::Listing,
     odds,
     report::{Outcome, Stop},
@@ -73,6 +74,12 @@ pub(super) trait Tools: Tabled {
     /// If the list cannot be made.
     fn list_forces(data: &Data, forces: &[ForceFile<Self>]) -> Result<Listing, Stop>;
 
+    /// Draws a force at random.
+    ///
+    /// # Errors
+    /// If these rules do not know an option, or nothing is cheap enough.
+    fn draw_force(args: &DrawForce, seed: u64, data: &Data) -> Result<Self::Force, Stop>;
+
     /// Plays a battle to its end with computer players of these levels.
     ///
     /// # Errors
@@ -101,4 +108,15 @@ pub(super) trait Tools: Tabled {
     /// # Errors
     /// What makes no sense of what is asked.
     fn odds(args: &odds::Odds, data: &Data, file: &Path) -> Outcome;
+}
+
+/// Refuses options that these rules do not know, each with whether it was given.
+pub(super) fn refuse<R: Tools>(foreign: &[(&str, bool)]) -> Outcome {
+    match foreign.iter().find(|(_, given)| *given) {
+        None => Ok(()),
+        Some((option, _)) => Err(Stop::usage(
+            format!("the {} rules know no `{option}`", R::ID),
+            "leave it out",
+        )),
+    }
 }

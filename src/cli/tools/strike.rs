@@ -8,8 +8,8 @@ use hexlance_strike::{
     Battle, Strike,
     abilities::facts::Facts,
     ability::AbilityDef,
-    builder::{self, Force},
-    card::Card,
+    builder::{self, Draw, Force},
+    card::{Card, UnitType},
     command::Command,
     content::{Content, ability_problems, ability_warnings, card_problems, card_warnings},
     event::Event,
@@ -23,6 +23,7 @@ use super::{Ended, Tools};
 use crate::{
     cli::{
         check::{Findings, checked_alone},
+        force::{DrawForce, nothing_for},
         list::{Listing, legal, problems_of},
         odds, person,
         report::{Outcome, Stop},
@@ -190,6 +191,35 @@ impl Tools for Strike {
                 legal(&f.problems),
             ]
         })
+    }
+
+    fn draw_force(args: &DrawForce, seed: u64, data: &Data) -> Result<Force, Stop> {
+        let mut types = Vec::new();
+        for word in &args.types {
+            let wanted = word.trim().to_uppercase();
+            match UnitType::ALL.iter().find(|t| t.code() == wanted) {
+                Some(kind) => types.push(*kind),
+                None => {
+                    let known: Vec<_> = UnitType::ALL.iter().map(|t| t.code()).collect();
+                    return Err(Stop::usage(
+                        format!("“{word}” is no type of unit"),
+                        format!("choose from: {}", known.join(", ")),
+                    ));
+                }
+            }
+        }
+        let of = Draw {
+            points: args.points,
+            seed,
+            types,
+            spas: !args.no_spas,
+            commands: args.commands.unwrap_or(2),
+        };
+        let force = builder::draw(&of, &data.content);
+        match builder::summary(&force, &data.content).units {
+            0 => Err(nothing_for(args.points, "card of these types")),
+            _ => Ok(force),
+        }
     }
 
     fn play_out(

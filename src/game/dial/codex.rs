@@ -10,6 +10,7 @@ use hexlance_dial::{
 };
 use hexlance_rules::AbilityId;
 
+use super::sheet;
 use crate::{
     data::Data,
     rulesets::Rules,
@@ -127,10 +128,10 @@ fn entry(
     words: Option<&Arc<Words>>,
     (category, colour): (Category, Colour),
 ) -> CodexEntry {
-    let mark = click_dial::mark(colour);
+    let mark = sheet::mark(colour);
     let value = crate::lang::text(category.name());
     let shade = crate::lang::text(colour.name());
-    let [r, g, b, _] = mark.ground().to_array();
+    let [r, g, b, _] = mark.fill().to_array();
     let mut out = CodexEntry::new(id, words.map_or(name, |w| &w.name), Rules::Dial);
     out.facts = vec![
         match category {

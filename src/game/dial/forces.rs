@@ -8,6 +8,7 @@ use hexlance_dial::{
     model::Model,
 };
 
+use super::{look, sheet};
 use crate::screens::{AbilityMark, ScenarioUnit, click_dial};
 
 /// Units of a force; those whose kind is not known are left out.
@@ -30,7 +31,7 @@ pub fn listed(name: String, model: &Model, content: &Content) -> ScenarioUnit {
     ScenarioUnit {
         name,
         code,
-        icon: click_dial::icon(model),
+        icon: look::icon(model),
         note: tr_n!(model.clicks.len(), "{n} click", "{n} clicks"),
         point_value: model.points,
         abilities: marks(model, content),
@@ -48,7 +49,7 @@ fn marks(model: &Model, content: &Content) -> Vec<AbilityMark> {
             id: e.ability(),
             name: e.name().to_owned(),
             help: tr!("On {clicks}: {short}", clicks, short),
-            mark: Some(click_dial::mark(e.colour())),
+            mark: Some(sheet::mark(e.colour())),
         }
     })
     .collect()

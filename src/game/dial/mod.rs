@@ -1,19 +1,24 @@
 //! The dial rules on the table: what table and panels are fed with, what clicks mean, how its battles move.
 
+pub mod actions;
 pub mod book;
 pub mod codex;
 pub mod control;
 pub mod demo;
 pub mod focus;
 pub mod forces;
+pub mod ground;
 pub mod hints;
 pub mod look;
+pub mod mission;
 pub mod places;
 pub mod plan;
 pub mod playback;
 pub mod scene;
 pub mod session;
 pub mod setup;
+pub mod sheet;
+pub mod target;
 pub mod view;
 
 use std::{collections::BTreeMap, path::Path, sync::Arc};
@@ -129,11 +134,7 @@ impl Tabled for Dial {
     }
 
     fn refocus(session: &Session, focus: &mut Focus) {
-        let gone = |id| session.read().find(id).is_none_or(|u| u.is_gone());
-        if focus.selected.is_some_and(gone) {
-            use super::tabled::Planning;
-            focus.select(None);
-        }
+        focus::refocus(session, focus);
     }
 
     fn work_out(session: &Session, focus: &Focus, aids: &mut Aids) {

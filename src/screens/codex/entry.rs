@@ -2,6 +2,7 @@
 
 use super::{Carrier, Codex, CodexEntry, TEXT, diagram};
 use crate::{
+    game::dial::look,
     screens::click_dial,
     theme::{self, Button, Icon, colors as c, fonts},
     words::Number,
@@ -133,7 +134,7 @@ fn carriers(ui: &mut Ui, all: &[Carrier], width: f32) {
             p.rect_filled(rect, round, c::SLATE_HOVER);
         }
         let icon = Rect::from_center_size(rect.left_center() + vec2(12.0, 0.0), Vec2::splat(15.0));
-        click_dial::icon(&carrier.model).paint(p, icon, c::BRASS);
+        look::icon(&carrier.model).paint(p, icon, c::BRASS);
         let end = p.text(
             rect.left_center() + vec2(28.0, 0.0),
             Align2::LEFT_CENTER,
@@ -158,7 +159,7 @@ fn title(ui: &mut Ui, e: &CodexEntry) {
     let spot = Rect::from_center_size(pos2(rect.left() + 8.0, rect.center().y), vec2(14.0, 14.0));
     let p = ui.painter();
     match e.mark {
-        Some(mark) => mark.paint(p, spot),
+        Some(mark) => mark.paint(p, spot, 1.0),
         None => {
             p.rect(
                 spot,

@@ -256,9 +256,11 @@ fn marks(ui: &mut Ui, key: &str, all: &[AbilityMark], style: ChipStyle) -> Optio
     let mut wanted = None;
     theme::wrap_row(ui, 3.0, 18.0, |ui| {
         for (n, mark) in all.iter().enumerate() {
-            let response = Chip::new(format!("{key}.{n}"), &mark.name)
-                .style(style)
-                .mark(mark.mark)
+            let mut chip = Chip::new(format!("{key}.{n}"), &mark.name).style(style);
+            if let Some(mark) = mark.mark {
+                chip = chip.mark(mark);
+            }
+            let response = chip
                 .line("", &mark.help)
                 .line(tr!("Click"), tr!("look it up"))
                 .show(ui)

@@ -71,9 +71,9 @@ impl<'a> Chip<'a> {
         self
     }
 
-    /// With a mark of a dial.
-    pub const fn mark(mut self, mark: Option<Mark>) -> Self {
-        self.mark = mark;
+    /// With the mark of special equipment or of a heat effect.
+    pub const fn mark(mut self, mark: Mark) -> Self {
+        self.mark = Some(mark);
         self
     }
 
@@ -103,7 +103,7 @@ impl<'a> Chip<'a> {
             w += 13.0;
         }
         if self.mark.is_some() {
-            w += 13.0;
+            w += 14.0;
         }
         if let Some(b) = &self.badge {
             w += text_size(ui, b, fonts::body(fonts::size::TINY)).x + 9.0;
@@ -172,11 +172,17 @@ impl<'a> Chip<'a> {
             x += 13.0;
         }
         if let Some(mark) = self.mark {
+            let at = Rect::from_center_size(pos2(x + 5.0, rect.center().y), Vec2::splat(9.5));
             mark.paint(
                 p,
-                Rect::from_center_size(pos2(x + 4.5, rect.center().y), Vec2::splat(9.0)),
+                at,
+                if self.style == ChipStyle::PaperSpent {
+                    0.55
+                } else {
+                    1.0
+                },
             );
-            x += 13.0;
+            x += 14.0;
         }
         let end = p.text(
             pos2(x, rect.center().y),

@@ -266,7 +266,11 @@ fn dial(n: usize, kind: MiniKind) -> BaseDial {
         tokens: (n % 3) as u8,
         shut_down: n % 8 == 5,
         captor: (n % 9 == 7).then_some(1),
-        notches: if n % 2 == 0 { vec![4] } else { Vec::new() },
+        notches: if n.is_multiple_of(2) {
+            vec![4]
+        } else {
+            Vec::new()
+        },
         arc: [180, 120, 360][n % 3],
     }
 }

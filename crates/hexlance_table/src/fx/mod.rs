@@ -106,6 +106,8 @@ pub enum Act {
     PowersUp,
     /// Steam and shimmering air.
     Overheats,
+    /// Steam is let off: it cools.
+    Vents,
     /// It blows up, and its parts fly.
     Dies,
     /// The air around it shimmers: hiding, stealth.

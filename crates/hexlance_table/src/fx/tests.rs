@@ -314,11 +314,12 @@ fn scenes_and_dice_are_heard() {
     type Case = (Fx, fn(&CueKind) -> bool);
     let mini = |act| Fx::Act { id: 1, act };
     let hex = Hex::from_column_row(3, 3);
-    let cases: [Case; 9] = [
+    let cases: [Case; 10] = [
         (mini(Act::Falls), |k| matches!(k, CueKind::Falls(_))),
         (mini(Act::Dies), |k| *k == CueKind::Explosion),
         (mini(Act::PowersDown), |k| *k == CueKind::PowersDown),
         (mini(Act::Overheats), |k| *k == CueKind::Alarm),
+        (mini(Act::Vents), |k| *k == CueKind::Servo),
         (Fx::Collapse { at: hex, levels: 2 }, |k| {
             *k == CueKind::Collapse
         }),

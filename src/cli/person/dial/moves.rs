@@ -24,6 +24,8 @@ pub(super) enum Going {
     Turn,
     /// An order that is complete.
     Whole(MoveOrder),
+    /// Leaps onto the same enemy (D9.3.4), one for each hex to come down in.
+    Leap(Vec<MoveOrder>),
 }
 
 impl Person<'_> {
@@ -49,7 +51,7 @@ impl Person<'_> {
             let held = away.map_or_else(String::new, |b| {
                 format!(", if it breaks away on {} or more", b.needed)
             });
-            let item = Item::new(name, format!("{reach} hexes in reach{held}"));
+            let item = Item::new(name, format!("{} in reach{held}", hexes(reach)));
             out.push((item, Going::To(manner)));
         }
         let turns =
@@ -57,20 +59,34 @@ impl Person<'_> {
         if Direction::ALL.iter().any(turns) {
             out.push((Item::new("Turn", "in its hex"), Going::Turn));
         }
+        let mut leaps: Vec<(Manner, Vec<MoveOrder>)> = Vec::new();
         for order in reach::assaults(self.world, self.side, u.id) {
             let what = match order.manner {
                 Manner::Charge(_) => "Charge",
                 Manner::Ram(_) => "Ram",
-                _ => "Death from above on",
+                manner => {
+                    match leaps.iter_mut().find(|(m, _)| *m == manner) {
+                        Some((_, all)) => all.push(order),
+                        None => leaps.push((manner, vec![order])),
+                    }
+                    continue;
+                }
             };
-            let victim = order.manner.victim().map_or("", |t| self.name(t));
-            let end = order.path.last().copied().or(u.hex());
-            let from = end.map(hex_name).unwrap_or_default();
-            let needs = self.needs(&Command::Move(order.clone()));
-            let item = Item::new(format!("{what} {victim}"), format!("from {from}, {needs}"));
-            out.push((item, Going::Whole(order)));
+            out.push((self.assault_item(what, &order), Going::Whole(order)));
+        }
+        for (_, orders) in leaps {
+            if let Some(first) = orders.first() {
+                let item = self.assault_item("Death from above on", first);
+                out.push((item, Going::Leap(orders)));
+            }
         }
         out
+    }
+
+    fn assault_item(&self, what: &str, order: &MoveOrder) -> Item {
+        let victim = order.manner.victim().map_or("", |t| self.name(t));
+        let needs = self.needs(&Command::Move(order.clone()));
+        Item::new(format!("{what} {victim}"), needs)
     }
 
     /// The order of a way to move.
@@ -79,6 +95,15 @@ impl Person<'_> {
         let mut order = MoveOrder::walk(u.id, Vec::new(), facing);
         match going {
             Going::Whole(order) => return Ok(Asked::Got(Command::Move(order))),
+            Going::Leap(orders) => {
+                let ends = orders.iter().filter_map(|o| o.path.last());
+                let named: Vec<_> = ends.map(|h| (*h, String::new())).collect();
+                let i = got!(self.hex_or("Where does it come down?", &named, Some(0)));
+                return Ok(match orders.into_iter().nth(i) {
+                    Some(order) => Asked::Got(Command::Move(order)),
+                    None => Asked::Back,
+                });
+            }
             Going::Turn => order.boards = got!(self.boards(u)),
             Going::To(manner) => {
                 order.manner = manner;
@@ -285,7 +310,7 @@ impl Person<'_> {
                 let (steps, way) = m
                     .first()
                     .map_or((0, ""), |o| (o.path.len(), direction_name(o.facing)));
-                Item::new(format!("All {way}, {steps} hexes"), "")
+                Item::new(format!("All {way}"), hexes(steps))
             })
             .collect();
         items.push(Item::new("Each by itself", "one after the other"));
@@ -307,5 +332,12 @@ impl Person<'_> {
             orders.push(MoveOrder { facing, ..there });
         }
         Ok(Asked::Got(Command::MoveFormation(orders)))
+    }
+}
+
+fn hexes(n: usize) -> String {
+    match n {
+        1 => "1 hex".to_owned(),
+        n => format!("{n} hexes"),
     }
 }

@@ -2,6 +2,7 @@
 
 use super::{Open, Wish, lists};
 use crate::{
+    game::dial::sheet,
     screens::click_dial,
     theme::{self, Button, ButtonKind, Icon, colors as c, fonts},
 };
@@ -127,7 +128,7 @@ fn entry(
     let (rect, response) = lists::row(ui, &key, name, 38.0, false, true);
     let p = ui.painter();
     let at = Rect::from_center_size(rect.left_center() + vec2(14.0, 0.0), Vec2::splat(14.0));
-    click_dial::mark(colour).paint(p, at);
+    sheet::mark(colour).paint(p, at, 1.0);
     let line = |top: f32, bottom: f32| {
         Rect::from_min_max(
             pos2(rect.left() + 28.0, rect.top() + top),

@@ -2,6 +2,7 @@
 
 use super::{Open, Wish, faction_of, lists};
 use crate::{
+    game::dial::look,
     screens::{click_dial, forces::SEARCH, portraits},
     theme::{self, Button, Icon, colors as c, fonts},
     words::capital,
@@ -199,7 +200,8 @@ pub(super) fn row(
     let p = ui.painter();
     let ink = if enabled { c::TEXT } else { c::TEXT_FAINT };
     let picture = Rect::from_min_size(rect.min + vec2(2.0, 2.0), vec2(43.0, 34.0));
-    portraits::paint_model(p, picture, model, 0, enabled);
+    let shown = (look::look(model), look::icon(model));
+    portraits::paint_look(p, picture, shown, 0, enabled);
     let points = p.text(
         rect.right_center() - vec2(8.0 + room, 0.0),
         Align2::RIGHT_CENTER,

@@ -19,7 +19,7 @@ use super::{Held, MiniHome, MiniIndex, Wear};
 use crate::TableSystems;
 use crate::base_dial::BaseDial;
 use crate::camera::TableCamera;
-use crate::material::TableMaterial;
+use crate::material::{TableMaterial, TableMaterials};
 use crate::meshkit::{Kit, MeshBuf};
 use crate::model::{Mini, TableModel, TableSettings};
 use crate::noise::smooth;
@@ -389,6 +389,7 @@ fn turn(
         (With<MiniHome>, Without<DialPiece>),
     >,
     index: Res<MiniIndex>,
+    materials: Res<TableMaterials>,
     mut meshes: ResMut<Assets<Mesh>>,
     mut dials: ResMut<Dials>,
     mut turning: ResMut<DialsTurn>,
@@ -448,8 +449,11 @@ fn turn(
             if let Some(mesh) = mesh.filter(|m| *m != shape.0) {
                 shape.0 = mesh;
             }
-            if paint.0 != material.0 {
-                paint.0 = material.0.clone();
+            // Numbers are read whatever the miniature has done.
+            let done = piece == p.windows && material.0 == materials.minis_done;
+            let dress = if done { &materials.minis } else { &material.0 };
+            if paint.0 != *dress {
+                paint.0 = dress.clone();
             }
             visible.set_if_neq(if seen {
                 Visibility::Inherited
