@@ -335,8 +335,8 @@ mod tests {
         for model in content.models.values() {
             let listed = equipment(model);
             for click in &model.clicks {
-                let all = click.equipment.iter();
-                assert!(all.clone().all(|e| listed.contains(&e)), "{}", model.id);
+                let mut all = click.equipment.iter();
+                assert!(all.all(|e| listed.contains(&e)), "{}", model.id);
             }
             assert_eq!(legend(model).len(), listed.len());
         }
