@@ -3,7 +3,7 @@
 
 mod attacks;
 #[cfg(test)]
-mod tests;
+pub(super) mod tests;
 
 use bevy::prelude::*;
 use hexlance_board::{Board, Hex};
@@ -151,17 +151,15 @@ impl Film<'_> {
         self.table.find(unit).map_or(Mode::Foot, |u| u.model.mode)
     }
 
-    /// A point of a unit's way.
-    fn point(&self, unit: UnitId, hex: Hex) -> Waypoint {
-        Waypoint {
-            hex,
-            level: scene::ground(self.table.board(), hex, self.mode(unit)),
-        }
+    /// A point of a way.
+    fn point(&self, hex: Hex) -> Waypoint {
+        let level = scene::ground(self.table.board(), hex);
+        Waypoint { hex, level }
     }
 
     /// A unit goes from one place to another, by itself or led.
     fn step(&mut self, unit: UnitId, from: Hex, to: Hex) {
-        let path = vec![self.point(unit, from), self.point(unit, to)];
+        let path = vec![self.point(from), self.point(to)];
         let mode = by_mode(self.mode(unit));
         let id = unit.0;
         self.then(Fx::Move { id, path, mode });
@@ -279,10 +277,10 @@ impl Film<'_> {
                     self.flush();
                     self.walking = Some(Walking {
                         unit: *unit,
-                        path: vec![self.point(*unit, *from)],
+                        path: vec![self.point(*from)],
                     });
                 }
-                let next = self.point(*unit, *to);
+                let next = self.point(*to);
                 if let Some(walking) = &mut self.walking {
                     walking.path.push(next);
                 }
@@ -315,7 +313,7 @@ impl Film<'_> {
                 if let Some(Stand { hex: from, .. }) = self.places.of(*unit)
                     && from != *hex
                 {
-                    let path = vec![self.point(*unit, from), self.point(*unit, *hex)];
+                    let path = vec![self.point(from), self.point(*hex)];
                     self.then(Fx::Skid { id: unit.0, path });
                 }
             }

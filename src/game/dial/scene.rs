@@ -2,12 +2,13 @@
 
 use std::{collections::BTreeMap, sync::Arc};
 
-use hexlance_board::{Board, Cell, Hex};
+use hexlance_board::{Board, Hex};
 use hexlance_dial::{
     equipment::{Colour, Equipment, HeatEffect},
-    model::{DamageType, Mode, Slot, SlotId},
+    model::{DamageType, Slot, SlotId},
     read::{Look, Table},
     state::{Field, Markers, Stage},
+    terrain,
 };
 
 use super::{
@@ -51,7 +52,7 @@ pub fn table_model(
         .map(|(marker, id)| Token {
             id,
             hex: marker.hex,
-            level: ground(table.board(), marker.hex, Mode::Hover),
+            level: ground(table.board(), marker.hex),
             size: 0,
             wanted: false,
             held_by: None,
@@ -61,14 +62,9 @@ pub fn table_model(
     model
 }
 
-/// Level of the feet of a unit of that speed mode in a hex: a bridge's deck, the bottom of water for whoever wades.
-pub fn ground(board: &Board, hex: Hex, mode: Mode) -> i8 {
-    let level = |cell: &Cell| match cell.deck_level() {
-        Some(deck) => deck,
-        None if mode == Mode::Hover => cell.level,
-        None => cell.bottom(),
-    };
-    board.get(hex).map_or(0, level)
+/// Level on which a unit stands in a hex (D1.1.4). In water too bases stay above the surface, so that they can be read.
+pub fn ground(board: &Board, hex: Hex) -> i8 {
+    board.get(hex).map_or(0, terrain::level)
 }
 
 fn mini(table: Table<'_>, focus: &Focus, u: &Look<'_>) -> Option<Mini> {
@@ -80,7 +76,7 @@ fn mini(table: Table<'_>, focus: &Focus, u: &Look<'_>) -> Option<Mini> {
         side: u.side.0,
         hex,
         facing,
-        level: ground(table.board(), hex, u.model.mode),
+        level: ground(table.board(), hex),
         armor,
         structure,
         heat: glow(u),
@@ -103,7 +99,7 @@ fn wreck(table: Table<'_>, u: &Look<'_>, Stand { hex, facing }: Stand) -> Mini {
         side: u.side.0,
         hex,
         facing,
-        level: ground(table.board(), hex, u.model.mode),
+        level: ground(table.board(), hex),
         armor: Pool::default(),
         structure: Pool {
             now: 0,
@@ -244,5 +240,92 @@ const fn mark(colour: Colour) -> DialMark {
         Colour::Gray => DialMark::Gray,
         Colour::Green => DialMark::Green,
         Colour::Yellow => DialMark::Yellow,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use hexlance_dial::{
+        conformance::{Cue, Cursor, Demo},
+        content::Content,
+    };
+
+    use super::*;
+
+    /// Letters that fit below a number.
+    const ROOM: usize = 8;
+
+    #[test]
+    fn ranges_fit_below_their_numbers() {
+        for model in Content::shipped().models.values() {
+            for slot in SlotId::ALL.iter().filter_map(|s| model.slot(*s)) {
+                let told = range(slot);
+                assert!(told.chars().count() <= ROOM, "{}: {told}", model.id);
+                assert_eq!(told == "M", slot.kind == DamageType::Melee);
+            }
+        }
+    }
+
+    /// Every demo and every rule case, played to its end; the battle is looked at after each command.
+    fn watch(mut see: impl FnMut(&str, &Session)) {
+        let content = Content::shipped();
+        for file in crate::game::dial::playback::tests::files() {
+            let Ok(demo) = Demo::load(&file, &content) else {
+                continue;
+            };
+            let battle = demo.battle(5).expect("it was read");
+            let mut session = Session::scripted(battle, demo.title().to_owned());
+            let mut cursor = Cursor::default();
+            see(demo.id(), &session);
+            while let Ok(Some(cue)) = demo.next(&mut cursor, &session.battle) {
+                if let Cue::Command { side, command } = cue {
+                    if session.submit(side, command).is_err() {
+                        break;
+                    }
+                    see(demo.id(), &session);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn bases_show_what_the_rules_say() {
+        let (mut off, mut hot, mut wrecks) = (0, 0, 0);
+        watch(|demo, session| {
+            let model = table_model(session, &Focus::default(), &BTreeMap::new());
+            for u in session.read().on_table() {
+                let mini = model
+                    .mini(u.id.0)
+                    .expect("whoever is on the table is shown");
+                let dial = mini.dial.as_ref().expect("on a dial");
+                assert_eq!((dial.click, dial.tokens), (u.dial, u.tokens), "{demo}");
+                let speed = dial.speed.as_ref().map(|s| s.value);
+                assert_eq!(speed, Some(u.speed().total()), "{demo}");
+                let level = dial.heat.as_ref().map(|h| h.level);
+                assert_eq!(level, u.shutdown_level().map(|_| u.heat), "{demo}");
+                assert_eq!(dial.captor.is_some(), u.is_captive(), "{demo}");
+                assert!(mini.heat <= GLOW && !mini.flags.wreck, "{demo}");
+                off += dial
+                    .windows()
+                    .into_iter()
+                    .flatten()
+                    .filter(|s| s.off)
+                    .count();
+                hot += usize::from(mini.heat > 0);
+            }
+            // Nobody is shown twice, and nobody who is aboard or away.
+            let mut shown: Vec<u16> = model.minis.iter().map(|m| m.id).collect();
+            shown.sort_unstable();
+            shown.dedup();
+            assert_eq!(shown.len(), model.minis.len(), "{demo}");
+            let fallen = model.minis.iter().filter(|m| m.flags.wreck).count();
+            assert_eq!(
+                model.minis.len(),
+                session.read().on_table().count() + fallen,
+                "{demo}"
+            );
+            wrecks += fallen;
+        });
+        assert!(off > 0 && hot > 0 && wrecks > 0, "{off} {hot} {wrecks}");
     }
 }

@@ -373,8 +373,10 @@ pub struct AttackOption {
 /// Chance to hit.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ToHit {
-    /// Target number on 2D6.
+    /// Target number on so many dice.
     pub target_number: i16,
+    /// The dice, two or three.
+    pub dice: u8,
     /// Chance, 0 to 1.
     pub chance: f32,
 }

@@ -15,7 +15,7 @@ use hexlance_dial::{
 use super::*;
 
 /// Demos and cases with all that is done in them.
-fn files() -> Vec<PathBuf> {
+pub(in crate::game::dial) fn files() -> Vec<PathBuf> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let mut folders = vec![
         root.join("scenarios/demos/dial"),

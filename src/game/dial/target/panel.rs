@@ -164,6 +164,7 @@ fn numbers(session: &Session, u: &Look<'_>, offer: &Offer, panel: &mut TargetPan
     if let Kind::Artillery(slot) = offer.kind {
         panel.to_hit = Some(ToHit {
             target_number: i16::from(hexlance_dial::artillery::ON_TARGET) - i16::from(u.attack()),
+            dice: 3,
             chance: plan::lands_on_target(u.attack()) as f32,
         });
         panel.damage = Some(DamageView {
@@ -186,6 +187,7 @@ fn numbers(session: &Session, u: &Look<'_>, offer: &Offer, panel: &mut TargetPan
     };
     panel.to_hit = Some(ToHit {
         target_number: first.number.needed(),
+        dice: 3,
         chance: preview.odds.hit() as f32,
     });
     panel.breakdown = number_view(first);

@@ -139,6 +139,7 @@ fn paint(p: &Painter, card: &DialCard, disc: Disc, sizes: Sizes, under: Option<u
         );
     }
     p.circle_stroke(disc.middle, sizes.rings, thin);
+    p.circle_stroke(disc.middle, sizes.outer, Stroke::new(2.0, c::PRINT));
     for (i, _) in card
         .clicks
         .iter()

@@ -63,7 +63,7 @@ fn summary(ui: &mut Ui, cx: &mut HudCx, heat: &DialHeat) {
         tr!("Level {level} of {shutdown}", level = heat.level, shutdown),
         fonts::size::SMALL,
     ));
-    let vent = tr!("A vent order: {n} back", n = heat.vent);
+    let vent = tr!("Vents {n}", n = heat.vent);
     ui.label(theme::print(vent, fonts::size::TINY).color(c::PRINT_DIM));
     ui.add_space(2.0);
     if heat.level >= shutdown {
@@ -164,6 +164,7 @@ fn dial(ui: &Ui, heat: &DialHeat, middle: bevy_egui::egui::Pos2) {
         disc.edge(p, i % disc.sectors, (HUB, outer), thin);
     }
     p.circle_stroke(middle, outer - RIM, thin);
+    p.circle_stroke(middle, outer, Stroke::new(2.0, c::PRINT));
     if let Some(i) = under {
         disc.outline(p, i, (HUB, outer), Stroke::new(1.5, c::BRASS));
     }

@@ -15,7 +15,7 @@ use bevy::light::NotShadowCaster;
 use bevy::platform::collections::HashMap;
 use bevy::prelude::*;
 
-use super::{Held, MiniHome, MiniIndex, Wear};
+use super::{Held, MiniHome, MiniIndex, Wear, afar};
 use crate::TableSystems;
 use crate::base_dial::BaseDial;
 use crate::camera::TableCamera;
@@ -52,6 +52,10 @@ const TOKEN: (f32, f32) = (0.092, 0.030);
 /// Seconds for one tick, and for the longest turn.
 const TICK: f32 = 0.28;
 const LONGEST: f32 = 1.1;
+/// Height on the screen in pixels, of something one unit high, below which windows are large and simple; they change back
+/// when it is so much larger.
+const SMALL_PRINT: f32 = 66.0;
+const AGAIN: f32 = 1.12;
 /// Windows are painted anew when the camera has gone around by so much.
 const BEARINGS: f32 = 0.04;
 
@@ -383,12 +387,14 @@ type OfPieces = (With<DialPiece>, Without<MiniHome>);
 fn turn(
     time: Res<Time>,
     settings: Res<TableSettings>,
-    cameras: Query<&Transform, (With<TableCamera>, Without<DialPiece>, Without<MiniHome>)>,
+    cameras: Query<
+        (&Camera, &Transform),
+        (With<TableCamera>, Without<DialPiece>, Without<MiniHome>),
+    >,
     roots: Query<
         (&Transform, &MeshMaterial3d<TableMaterial>),
         (With<MiniHome>, Without<DialPiece>),
     >,
-    index: Res<MiniIndex>,
     materials: Res<TableMaterials>,
     mut meshes: ResMut<Assets<Mesh>>,
     mut dials: ResMut<Dials>,
@@ -420,9 +426,17 @@ fn turn(
         };
         p.pass(time.delta_secs(), at_once);
         turns |= p.turns();
-        let reading = camera.map_or(0.0, |c| reading_angle(c, base.translation));
+        let reading = camera.map_or(0.0, |(_, c)| reading_angle(c, base.translation));
         let rear = rear_bearing(base.rotation, reading);
-        let far = index.parts.get(id).is_some_and(|b| b.far);
+        let size = camera.and_then(|(camera, eye)| {
+            let high = camera.logical_viewport_size()?.y;
+            Some(afar::pixels(
+                eye.translation.distance(base.translation),
+                high,
+            ))
+        });
+        let was_far = p.painted.is_some_and(|(_, far)| far);
+        let far = size.is_some_and(|s| s < SMALL_PRINT * if was_far { AGAIN } else { 1.0 });
         let seen_from = p.painted.filter(|(at, coarse)| {
             *coarse == far && (p.shown.heat.is_none() || (at - rear).abs() < BEARINGS)
         });
