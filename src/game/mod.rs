@@ -207,6 +207,7 @@ fn ruleset<G: Tabled>(app: &mut App) {
                 announce::<G>,
                 play_back::<G>,
                 show::<G>,
+                watch_question::<G>,
             )
                 .chain()
                 .in_set(ShowSet::Battle),
@@ -403,6 +404,31 @@ fn announce<G: Tabled>(
     }
     for text in session.unread() {
         toasts.write(Toast::notice(text));
+    }
+}
+
+/// The unit that the person at the screen is asked about comes into view, when what led to the question has been shown.
+fn watch_question<G: Tabled>(
+    session: Option<Res<Session<G>>>,
+    busy: Res<AnimationBusy>,
+    mut seen: Local<Option<(u64, u64)>>,
+    mut camera: MessageWriter<CameraCommand>,
+) {
+    let Some(session) = session else { return };
+    let now = (session.epoch, session.revision);
+    if *seen == Some(now) || busy.0 || session.shown < session.battle.log().len() {
+        return;
+    }
+    *seen = Some(now);
+    let asked = session.battle.decision().filter(|d| {
+        let seat = session.seats.get(d.side.index());
+        d.side == session.viewer && seat.is_some_and(session::Seat::is_human)
+    });
+    let hex = asked
+        .and_then(|d| d.unit)
+        .and_then(|unit| G::shown_at(&session, unit));
+    if let Some(hex) = hex {
+        camera.write(CameraCommand::Watch(vec![hex]));
     }
 }
 

@@ -92,27 +92,13 @@ impl Desk<'_, '_, '_> {
         self.select(unit);
     }
 
-    /// Gives a command; what was planned is done then, and the unit that is asked about comes into view.
+    /// Gives a command; what was planned is done then.
     fn order(&mut self, command: Command) -> bool {
         if !self.give(command) {
             return false;
         }
         self.focus.select(None);
-        self.watch_question();
         true
-    }
-
-    /// Brings the unit into view that the viewer is asked about.
-    fn watch_question(&mut self) {
-        let asked = self
-            .session
-            .battle
-            .decision()
-            .filter(|d| d.side == self.session.viewer)
-            .and_then(|d| d.unit);
-        if let Some(unit) = asked {
-            self.bring_into_view(unit);
-        }
     }
 
     fn answer(&mut self, id: u64, i: usize) {
@@ -447,8 +433,12 @@ impl Desk<'_, '_, '_> {
 
     /// A hex was clicked to go to.
     fn choose_destination(&mut self, hex: Hex) {
-        if self.focus.way.is_assault() || self.focus.aim.is_some() {
-            self.focus.back();
+        let aimed = self.focus.aim.take().is_some();
+        let goes = self.aids.reach.goals.contains_key(&hex);
+        if self.focus.way.is_assault() || (aimed && !goes) {
+            if !aimed {
+                self.focus.back();
+            }
             return;
         }
         let selected = plan::own(self.session, self.focus).map(|u| u.id);
