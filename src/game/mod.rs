@@ -6,6 +6,7 @@ pub mod control;
 pub mod curtain;
 pub mod demo;
 pub mod dial;
+pub mod forces;
 mod labels;
 pub mod numbers;
 pub mod saves;
@@ -16,7 +17,7 @@ pub mod strike;
 mod tabled;
 
 pub use self::{
-    strike::{forces, lesson},
+    strike::lesson,
     tabled::{IsOn, Planning, Tabled},
 };
 
@@ -98,6 +99,12 @@ pub fn plugin(app: &mut App) {
             (start::read_catalog, forces::read_library),
         )
         .add_systems(OnEnter(Screen::Forces), forces::read_library)
+        .add_systems(
+            Update,
+            start::try_choice
+                .in_set(GameSet::Show)
+                .run_if(in_state(Screen::Setup)),
+        )
         .add_systems(OnEnter(Screen::Codex), codex::fill)
         .add_systems(OnEnter(Screen::Battle), codex::fill)
         .add_systems(

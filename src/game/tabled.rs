@@ -6,16 +6,11 @@ use bevy::{ecs::component::Mutable, prelude::*};
 use hexlance_board::{Board, Diagnostic, Hex};
 use hexlance_rules::{Battle, Logged, Player, Ruleset, UnitId, conformance::Cue};
 
-use super::{
-    control::Desk,
-    lesson::Progress,
-    session::{Session, SessionError},
-};
+use super::{control::Desk, lesson::Progress, session::Session};
 use crate::{
-    data::{Data, Playable},
+    data::Data,
     hud::model::{BattleView, HudAction, LessonPanel, Overlay},
-    rulesets::Plays,
-    screens::{BattleSetup, ForceLibrary, RuleSwitch, ScenarioSide},
+    screens::{Built, RuleSwitch, ScenarioSide},
     table::{Overlays, TableFx, TableModel, model::HexArea, palette::SidePalette},
 };
 
@@ -41,7 +36,7 @@ pub type IsOn<'a> = &'a dyn Fn(Overlay) -> bool;
 pub type CueOf<'s, G> = Cue<'s, <G as Ruleset>::Command, <G as Tabled>::Check<'s>>;
 
 /// A ruleset whose battles are played on the table.
-pub trait Tabled: Plays {
+pub trait Tabled: Built {
     /// What the person at the screen is looking at and planning.
     type Focus: Planning;
     /// What is worked out from battle and focus and kept until one of them changes: reach, the log.
@@ -67,19 +62,14 @@ pub trait Tabled: Plays {
     /// Optional rules as the setup screen lists them.
     fn switches(setup: &Self::Setup) -> Vec<RuleSwitch>;
 
+    /// What the setup screen says of a battle besides its units: how long it lasts, what it is fought for.
+    fn listed_facts(setup: &Self::Setup) -> Vec<String> {
+        let turns = Self::facts(setup).turns;
+        vec![tr!("{turn_limit} turns", turn_limit = turns)]
+    }
+
     /// Sides as the setup screen lists them.
     fn listed_sides(setup: &Self::Setup, board: &Board, data: &Data) -> Vec<ScenarioSide>;
-
-    /// The scenario with the forces that were chosen for its sides.
-    ///
-    /// # Errors
-    /// What is wrong with it.
-    fn with_forces(
-        playable: Playable<Self>,
-        setup: &BattleSetup,
-        library: &ForceLibrary,
-        data: &Data,
-    ) -> Result<Playable<Self>, SessionError>;
 
     /// Where a battle stands, such as "Turn 4, Combat".
     fn stands(world: &World) -> String;

@@ -2,9 +2,11 @@
 
 pub mod actions;
 pub mod book;
+pub mod codex;
 pub mod control;
 pub mod demo;
 pub mod focus;
+pub mod forces;
 pub mod ground;
 pub mod hints;
 pub mod look;
@@ -12,6 +14,7 @@ pub mod mission;
 pub mod places;
 pub mod plan;
 pub mod playback;
+pub mod roster;
 pub mod scene;
 pub mod session;
 pub mod setup;
@@ -37,13 +40,12 @@ pub use self::session::Session;
 use self::{book::Book, focus::Focus, plan::Reachable};
 use super::{
     control::Desk,
-    session::SessionError,
     tabled::{IsOn, Tabled},
 };
 use crate::{
-    data::{Data, Playable},
+    data::Data,
     hud::model::{BattleView, HudAction, Overlay},
-    screens::{BattleSetup, ForceLibrary, RuleSwitch, ScenarioSide},
+    screens::{RuleSwitch, ScenarioSide},
     table::{Overlays, TableFx, TableModel, palette::SidePalette},
 };
 
@@ -81,17 +83,12 @@ impl Tabled for Dial {
         Vec::new()
     }
 
-    fn listed_sides(setup: &Setup, board: &Board, data: &Data) -> Vec<ScenarioSide> {
-        setup::listed_sides(setup, board, data)
+    fn listed_facts(setup: &Setup) -> Vec<String> {
+        setup::listed_facts(setup)
     }
 
-    fn with_forces(
-        playable: Playable<Self>,
-        setup: &BattleSetup,
-        library: &ForceLibrary,
-        data: &Data,
-    ) -> Result<Playable<Self>, SessionError> {
-        setup::with_forces(playable, setup, library, data)
+    fn listed_sides(setup: &Setup, board: &Board, data: &Data) -> Vec<ScenarioSide> {
+        setup::listed_sides(setup, board, data)
     }
 
     fn stands(world: &World) -> String {

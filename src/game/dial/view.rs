@@ -6,7 +6,9 @@ use hexlance_dial::{
 };
 use hexlance_rules::SideId;
 
-use super::{Session, actions, focus::Focus, ground, mission, session::Seat, sheet, target};
+use super::{
+    Session, actions, focus::Focus, ground, mission, roster, session::Seat, sheet, target,
+};
 use crate::{
     game::numbers::unit_ref,
     hud::model::{
@@ -61,7 +63,7 @@ pub fn battle_view(session: &Session, focus: &Focus, overlays: &[(Overlay, bool)
     };
     view.roster = table
         .units()
-        .map(|u| sheet::roster_entry(session, focus, &u))
+        .map(|u| roster::roster_entry(session, focus, &u))
         .collect();
     view.target = target::panel(session, focus);
     let shown = focus.selected.or(focus.pointed);
@@ -99,7 +101,7 @@ fn sides(session: &Session) -> Vec<SideInfo> {
                 Some(Seat::Computer(_, level)) => tr!("Computer, {level}", level),
                 Some(Seat::Script) | None => tr!("Demo").into(),
             },
-            to_act: sheet::left_to_act(session, side),
+            to_act: roster::left_to_act(session, side),
             score: tr!(
                 "{sum} points",
                 sum = scores.get(side.index()).copied().unwrap_or_default()

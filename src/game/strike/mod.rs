@@ -56,14 +56,13 @@ use self::{
 use super::{
     control::Desk,
     lesson::Progress,
-    session::SessionError,
     start::controller,
     tabled::{IsOn, Planning, Tabled},
 };
 use crate::{
-    data::{Data, Playable},
+    data::Data,
     hud::model::{BattleView, HudAction, LessonPanel, Overlay},
-    screens::{BattleSetup, ForceLibrary, RuleSwitch, ScenarioSide},
+    screens::{RuleSwitch, ScenarioSide},
     table::{Overlays, TableFx, TableModel, model::HexArea, palette::SidePalette},
     words,
 };
@@ -149,15 +148,6 @@ impl Tabled for Strike {
                     .collect(),
             })
             .collect()
-    }
-
-    fn with_forces(
-        playable: Playable,
-        setup: &BattleSetup,
-        library: &ForceLibrary,
-        data: &Data,
-    ) -> Result<Playable, SessionError> {
-        forces::with_chosen(&playable, &setup.forces, library, data)
     }
 
     fn stands(world: &World) -> String {

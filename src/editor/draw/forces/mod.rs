@@ -248,11 +248,11 @@ fn work_on(
     open.take_up(now);
     if editing.muster.of != Some((side, force)) {
         editing.muster.of = Some((side, force));
-        open.command = None;
+        open.work.command = None;
     }
     open.at = at;
     open.refresh(cx.content);
-    open.enemies = enemies(editing, side, cx.content);
+    open.work.enemies = enemies(editing, side, cx.content);
     // What is wrong is what the whole battle says is wrong.
     let path = format!("sides[{side}].forces[{force}].");
     let own = editing.problems.iter().filter_map(|p| {
