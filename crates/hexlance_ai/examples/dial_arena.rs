@@ -92,7 +92,9 @@ fn main() {
         );
     }
     let rounds: usize = played.iter().map(|p| usize::from(p.0.rounds)).sum();
-    println!("{a} wins {won} of {battles} against {b} ({over}); {each:.1} ms a battle on all processors");
+    println!(
+        "{a} wins {won} of {battles} against {b} ({over}); {each:.1} ms a battle on all processors"
+    );
     println!(
         "the first side wins {}, the second {}, drawn {}; {:.1} rounds",
         by(0),

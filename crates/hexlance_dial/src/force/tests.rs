@@ -45,13 +45,17 @@ fn a_force_within_its_build_total_is_legal_d15_1() {
 fn six_units_of_447_points_are_a_legal_force_with_three_orders_d15_4() {
     let mut content = Content::default();
     let shipped = Content::shipped();
-    let some = shipped.model("dial.magpie").expect("a model that is shipped");
+    let some = shipped
+        .model("dial.magpie")
+        .expect("a model that is shipped");
     let mut f = force(450, &[]);
     for points in [168, 96, 74, 60, 31, 18] {
         let id = format!("dial.of_{points}");
         let mut model = (**some).clone();
         (model.id, model.points, model.unique) = (id.clone(), points, false);
-        content.models.insert(id.clone(), std::sync::Arc::new(model));
+        content
+            .models
+            .insert(id.clone(), std::sync::Arc::new(model));
         f.units.push(Member::of(id));
     }
     assert_eq!(points(&f, &content), 447);

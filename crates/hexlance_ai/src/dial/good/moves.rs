@@ -178,10 +178,8 @@ fn assaults(
             continue;
         };
         let mut gain = crash(scene, me, e, order.manner, end);
-        if let (Some(b), Some(foe)) = (
-            balance,
-            scene.foes.iter().position(|e| e.look.id == target),
-        ) {
+        if let (Some(b), Some(foe)) = (balance, scene.foes.iter().position(|e| e.look.id == target))
+        {
             gain += b.relief(scene, foe, gain);
         }
         let leaves = break_away::needed(scene.table, &me.look, order.manner)

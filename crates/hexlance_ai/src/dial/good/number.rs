@@ -45,25 +45,14 @@ pub fn chances(needed: i16, rerolls: bool) -> Chances {
 }
 
 /// What a unit keeps of its worth until its last click: only an elimination scores, but a worn unit fights worse.
-pub const TO_THE_LAST: f32 = 0.4;
-
-/// The same for those who know how long the battle lasts: how a unit fights counts less and less (D14.2).
-pub fn to_the_last(rounds_left: u16) -> f32 {
-    match rounds_left {
-        0 => 0.95,
-        1 => 0.8,
-        2 => 0.65,
-        3 => 0.5,
-        _ => TO_THE_LAST,
-    }
-}
+const TO_THE_LAST: f32 = 0.4;
 
 /// What a unit of so many points is worth with so many of its clicks left.
-pub fn worth(points: f32, left: i16, of: i16, to_the_last: f32) -> f32 {
+pub fn worth(points: f32, left: i16, of: i16) -> f32 {
     if left <= 0 {
         return 0.0;
     }
-    points * (to_the_last + (1.0 - to_the_last) * f32::from(left) / f32::from(of.max(1)))
+    points * (TO_THE_LAST + (1.0 - TO_THE_LAST) * f32::from(left) / f32::from(of.max(1)))
 }
 
 /// What each level of a 'Mech's heat dial costs it, in points; empty without one. `power` is what it does in a turn.

@@ -103,7 +103,11 @@ impl<'s, 'w> Viewer<'s, 'w> {
     }
 
     /// For a unit, by its place among the own ones, that weighs both sides' next turns.
-    pub fn balanced(scene: &'s Scene<'w>, unit: usize, balance: Option<&'s Balance>) -> Option<Self> {
+    pub fn balanced(
+        scene: &'s Scene<'w>,
+        unit: usize,
+        balance: Option<&'s Balance>,
+    ) -> Option<Self> {
         let mut viewer = Self::new(scene, scene.own.get(unit)?);
         viewer.around = balance.map(|b| b.around(unit));
         Some(viewer)
@@ -288,7 +292,9 @@ impl<'s, 'w> Viewer<'s, 'w> {
             && let Some(far) = scene.to_zone(hex, false)
         {
             let turns = (f32::from(far) / me.pace).ceil();
-            let share = 0.3 * me.points * (1.0 - 0.13 * left);
+            // Ground decides only where the other two conditions are shared (D14.3.3).
+            let weight = if scene.temper.balanced { 0.12 } else { 0.3 };
+            let share = weight * me.points * (1.0 - 0.13 * left);
             if turns <= left {
                 worth += share * 0.75f32.powf(turns);
             }

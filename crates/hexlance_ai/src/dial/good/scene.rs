@@ -86,14 +86,12 @@ pub struct Snap<'w> {
     pub heat_costs: Vec<f32>,
     /// Hexes of a plain move.
     pub pace: f32,
-    /// What it keeps of its worth until its last click.
-    to_the_last: f32,
     /// Whether whoever looks weighs the next turn by itself.
     balanced: bool,
 }
 
 impl<'w> Snap<'w> {
-    fn new(table: Table<'w>, look: Look<'w>, ready: bool, (balanced, to_the_last): (bool, f32)) -> Option<Self> {
+    fn new(table: Table<'w>, look: Look<'w>, ready: bool, balanced: bool) -> Option<Self> {
         let (hex, facing) = (look.hex()?, look.facing()?);
         let points = f32::from(look.model.points)
             + table
@@ -134,7 +132,6 @@ impl<'w> Snap<'w> {
             heat_costs: chance::heat_costs(&look, power, points),
             power,
             pace: (f32::from(look.speed().total()) / 2.0).floor().max(0.5),
-            to_the_last,
             balanced,
             look,
         })
@@ -158,7 +155,7 @@ impl<'w> Snap<'w> {
     /// What it loses by so many clicks.
     pub fn loss(&self, clicks: i16) -> f32 {
         let of = i16::from(self.look.model.last_click());
-        let worth = |left| chance::worth(self.points, left, of, self.to_the_last);
+        let worth = |left| chance::worth(self.points, left, of);
         worth(self.left) - worth(self.left - clicks.max(0))
     }
 
@@ -187,7 +184,11 @@ impl<'w> Snap<'w> {
         let pushed = self.look.tokens >= 1;
         if self.balanced {
             // What it cannot do next turn is counted by whoever asks.
-            let click = if pushed && !self.is_mech() { self.loss(1) } else { 0.0 };
+            let click = if pushed && !self.is_mech() {
+                self.loss(1)
+            } else {
+                0.0
+            };
             let heat = heat + u8::from(pushed);
             return 0.05 + click + self.heat_loss(heat) + self.rest_lost();
         }
@@ -260,15 +261,10 @@ impl<'w> Scene<'w> {
         let clock = world.resource::<Clock>();
         let rounds = world.resource::<Agreed>().rounds;
         let rounds_left = rounds.saturating_sub(clock.round);
-        let to_the_last = if temper.balanced {
-            chance::to_the_last(rounds_left)
-        } else {
-            chance::TO_THE_LAST
-        };
         for u in table.on_table().filter(|u| !u.is_captive()) {
             let mine = u.side == side;
             let ready = mine && orders::able(world, side, u.id, OrderKind::Move).is_ok();
-            if let Some(snap) = Snap::new(table, u, ready, (temper.balanced, to_the_last)) {
+            if let Some(snap) = Snap::new(table, u, ready, temper.balanced) {
                 if mine {
                     own.push(snap)
                 } else {
