@@ -255,7 +255,7 @@ fn frames(args: &Frames, data: &Data) -> Outcome {
         ..Setting::default()
     };
     let began = Instant::now();
-    let play = Play::Battle(Box::new(battle), None);
+    let play = Play::battle(&battle, None);
     let mut stage = Stage::open(data, play, setting)?;
     // Frames are measured while their numbers are shown.
     stage

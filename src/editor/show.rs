@@ -142,6 +142,7 @@ fn table_model(editing: &Editing, board: Arc<Board>, content: &Content) -> Table
                 size: item.size.min(7),
                 wanted: item.points > 0,
                 held_by: None,
+                aimed_by: None,
             })
         })
         .collect();

@@ -501,6 +501,7 @@ fn show<G: Tabled>(
         overlays.set_if_neq(Overlays::default());
         let mut table = G::table(&session, &G::Focus::default(), &shown.original_cf);
         table.minis.clear();
+        table.battle = session.epoch;
         match &mut model {
             Some(m) => **m = table,
             None => commands.insert_resource(table),
@@ -523,7 +524,8 @@ fn show<G: Tabled>(
         return;
     }
     shown.stands = Some(stands);
-    let table = G::table(&session, &focus, &shown.original_cf);
+    let mut table = G::table(&session, &focus, &shown.original_cf);
+    table.battle = session.epoch;
     match &mut model {
         Some(m) => **m = table,
         None => commands.insert_resource(table),

@@ -4,7 +4,7 @@ use std::{collections::BTreeMap, path::Path, sync::Arc};
 
 use bevy::{ecs::component::Mutable, prelude::*};
 use hexlance_board::{Board, Diagnostic, Hex};
-use hexlance_rules::{Battle, Logged, Player, UnitId, conformance::Cue};
+use hexlance_rules::{Battle, Logged, Player, Ruleset, UnitId, conformance::Cue};
 
 use super::{
     control::Desk,
@@ -37,6 +37,9 @@ pub trait Planning: Resource<Mutability = Mutable> + Clone + PartialEq + Default
 /// Which overlays are on.
 pub type IsOn<'a> = &'a dyn Fn(Overlay) -> bool;
 
+/// What comes next in a demo of a ruleset.
+pub type CueOf<'s, G> = Cue<'s, <G as Ruleset>::Command, <G as Tabled>::Check<'s>>;
+
 /// A ruleset whose battles are played on the table.
 pub trait Tabled: Plays {
     /// What the person at the screen is looking at and planning.
@@ -49,6 +52,8 @@ pub trait Tabled: Plays {
     type Cursor: Clone + Default + Send + Sync + 'static;
     /// What a demo's script says that must hold.
     type Check<'s>;
+    /// Parts of a turn in which somebody has a choice, as moments of a battle are called on the command line.
+    const STAGES: &'static [&'static str];
 
     /// Who is to play each side, by the setup.
     fn players(setup: &Self::Setup) -> Vec<Player>;
@@ -78,6 +83,12 @@ pub trait Tabled: Plays {
 
     /// Where a battle stands, such as "Turn 4, Combat".
     fn stands(world: &World) -> String;
+
+    /// The part of the turn that it is in, by its name among [`Self::STAGES`]; none where nobody has a choice.
+    fn stage(world: &World) -> Option<&'static str>;
+
+    /// All units, also those that are not on the map, by the names that players gave them.
+    fn unit_names(world: &World) -> Vec<(UnitId, String)>;
 
     /// Whether units are being set up.
     fn is_setting_up(world: &World) -> bool;
@@ -174,7 +185,7 @@ pub trait Tabled: Plays {
         demo: &'s Self::Demo,
         cursor: &mut Self::Cursor,
         battle: &Battle<Self>,
-    ) -> Result<Option<Cue<'s, Self::Command, Self::Check<'s>>>, Diagnostic>;
+    ) -> Result<Option<CueOf<'s, Self>>, Diagnostic>;
 
     /// Shows the numbers that a demo looks at; the hexes to look at, or none where there is nothing to see.
     fn show_check(

@@ -1,16 +1,22 @@
 //! The dial rules on the table: what table and panels are fed with, what clicks mean, how its battles move.
 
+pub mod actions;
 pub mod book;
 pub mod control;
 pub mod demo;
 pub mod focus;
+pub mod ground;
 pub mod hints;
 pub mod look;
+pub mod mission;
+pub mod places;
 pub mod plan;
 pub mod playback;
 pub mod scene;
 pub mod session;
 pub mod setup;
+pub mod sheet;
+pub mod target;
 pub mod view;
 
 use std::{collections::BTreeMap, path::Path, sync::Arc};
@@ -21,6 +27,7 @@ use hexlance_dial::{
     Dial,
     conformance::{Check, Cue, Cursor, Demo},
     event::Event,
+    read::Table,
     setup::Setup,
     state::{Clock, Field, Stage},
 };
@@ -55,6 +62,7 @@ impl Tabled for Dial {
     type Demo = Demo;
     type Cursor = Cursor;
     type Check<'s> = Check<'s>;
+    const STAGES: &'static [&'static str] = &["deployment", "command", "orders"];
 
     fn players(setup: &Setup) -> Vec<Player> {
         setup.sides.iter().map(|s| s.player.clone()).collect()
@@ -95,6 +103,22 @@ impl Tabled for Dial {
         }
     }
 
+    fn stage(world: &World) -> Option<&'static str> {
+        match world.resource::<Clock>().stage {
+            Stage::Deployment => Some("deployment"),
+            Stage::Command => Some("command"),
+            Stage::Orders => Some("orders"),
+            Stage::End | Stage::Over => None,
+        }
+    }
+
+    fn unit_names(world: &World) -> Vec<(UnitId, String)> {
+        Table::of(world)
+            .units()
+            .map(|u| (u.id, u.name.to_owned()))
+            .collect()
+    }
+
     fn is_setting_up(world: &World) -> bool {
         world.resource::<Clock>().stage == Stage::Deployment
     }
@@ -114,11 +138,7 @@ impl Tabled for Dial {
     }
 
     fn refocus(session: &Session, focus: &mut Focus) {
-        let gone = |id| session.read().find(id).is_none_or(|u| u.is_gone());
-        if focus.selected.is_some_and(gone) {
-            use super::tabled::Planning;
-            focus.select(None);
-        }
+        focus::refocus(session, focus);
     }
 
     fn work_out(session: &Session, focus: &Focus, aids: &mut Aids) {

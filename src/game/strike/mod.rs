@@ -51,6 +51,7 @@ use self::{
     book::Book,
     focus::{Aim, Focus, Way},
     plan::Reachable,
+    view::Muster,
 };
 use super::{
     control::Desk,
@@ -74,6 +75,8 @@ pub struct Aids {
     pub reach: Reachable,
     /// The log.
     pub book: Book,
+    /// The roster.
+    pub muster: Muster,
 }
 
 impl Tabled for Strike {
@@ -82,6 +85,7 @@ impl Tabled for Strike {
     type Demo = Demo;
     type Cursor = Cursor;
     type Check<'s> = Check<'s>;
+    const STAGES: &'static [&'static str] = &["setup", "initiative", "movement", "combat", "end"];
 
     fn players(setup: &Setup) -> Vec<Player> {
         setup.sides.iter().map(|s| s.player.clone()).collect()
@@ -168,6 +172,23 @@ impl Tabled for Strike {
         }
     }
 
+    fn stage(world: &World) -> Option<&'static str> {
+        match read::phase(world) {
+            Phase::Setup => Some("setup"),
+            Phase::Initiative => Some("initiative"),
+            Phase::Movement => Some("movement"),
+            Phase::Combat => Some("combat"),
+            Phase::End => Some("end"),
+            Phase::Over => None,
+        }
+    }
+
+    fn unit_names(world: &World) -> Vec<(UnitId, String)> {
+        read::units(world)
+            .map(|u| (u.id, u.name.to_owned()))
+            .collect()
+    }
+
     fn is_setting_up(world: &World) -> bool {
         read::phase(world) == Phase::Setup
     }
@@ -236,6 +257,7 @@ impl Tabled for Strike {
     fn work_out(session: &Session, focus: &Focus, aids: &mut Aids) {
         aids.reach.update(session, focus);
         aids.book.update(session);
+        aids.muster.update(session, focus);
     }
 
     fn view(
@@ -248,7 +270,7 @@ impl Tabled for Strike {
             log: aids.book.lines.clone(),
             dice: aids.book.dice.clone(),
             initiative: aids.book.initiative.clone(),
-            ..view::battle_view(session, focus, overlays)
+            ..view::battle_view(session, focus, &aids.muster.entries, overlays)
         }
     }
 

@@ -43,7 +43,12 @@ const PHASES: [(Phase, &str); 4] = [
 ];
 
 /// The whole HUD.
-pub fn battle_view(session: &Session, focus: &Focus, overlays: &[(Overlay, bool)]) -> BattleView {
+pub fn battle_view(
+    session: &Session,
+    focus: &Focus,
+    roster: &[RosterEntry],
+    overlays: &[(Overlay, bool)],
+) -> BattleView {
     let world = session.battle.world();
     let mut view = BattleView {
         mission: Some(mission::view(session)),
@@ -65,9 +70,7 @@ pub fn battle_view(session: &Session, focus: &Focus, overlays: &[(Overlay, bool)
         outcome: (!session.is_scripted()).then(|| outcome(session)).flatten(),
         ..BattleView::default()
     };
-    view.roster = visible(session)
-        .map(|u| sheet::roster_entry(session, focus, &u))
-        .collect();
+    view.roster = roster.to_vec();
     let shown = focus.selected.or(focus.pointed);
     if let Some(u) = shown.and_then(|id| visible(session).find(|u| u.id == id)) {
         view.card = Some(sheet::record_sheet(session, &u));
@@ -94,6 +97,34 @@ pub fn battle_view(session: &Session, focus: &Focus, overlays: &[(Overlay, bool)
     .or_else(|| target::target_panel(session, focus));
     view.hover = hex_tip(session, focus);
     view
+}
+
+/// The roster, made anew when the battle or what is planned changes; the pointer changes nothing in it.
+#[derive(Default)]
+pub struct Muster {
+    key: Option<(u64, u64, u32, Focus)>,
+    /// The units, in the order of the roster.
+    pub entries: Vec<RosterEntry>,
+}
+
+impl Muster {
+    /// Makes it anew if something changed.
+    pub fn update(&mut self, session: &Session, focus: &Focus) {
+        let planned = Focus {
+            hovered: None,
+            pointed: None,
+            ..focus.clone()
+        };
+        let language = crate::lang::generation();
+        let key = (session.epoch, session.revision, language, planned);
+        if self.key.as_ref() == Some(&key) {
+            return;
+        }
+        self.key = Some(key);
+        self.entries = visible(session)
+            .map(|u| sheet::roster_entry(session, focus, &u))
+            .collect();
+    }
 }
 
 /// Units that the seated side may see.
@@ -163,7 +194,7 @@ fn phase_bar(session: &Session) -> PhaseBar {
             phases,
             current,
             acting: session.to_act().map(|s| SideRef(s.0)),
-            initiative: None,
+            ..PhaseBar::default()
         };
     }
     PhaseBar {
@@ -193,6 +224,7 @@ fn phase_bar(session: &Session) -> PhaseBar {
             }],
             ..BreakdownView::default()
         }),
+        ..PhaseBar::default()
     }
 }
 
