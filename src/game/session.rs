@@ -34,7 +34,7 @@ pub struct Session<G: Tabled> {
     /// The battle.
     pub battle: Battle<G>,
     /// Who plays, by side.
-    pub seats: [Seat<G>; 2],
+    pub seats: Vec<Seat<G>>,
     /// Whose eyes the screen shows.
     pub viewer: SideId,
     /// Two people at one screen are kept apart by a curtain.
@@ -50,7 +50,7 @@ pub struct Session<G: Tabled> {
     /// Events of the log that have been shown.
     pub shown: usize,
     /// Events of the log of which each side has read what the scenario tells.
-    pub read: [usize; 2],
+    pub read: Vec<usize>,
     /// Grows when the past changed (undone, loaded): the log is written anew.
     pub epoch: u64,
 }
@@ -91,7 +91,7 @@ impl<G: Tabled> Session<G> {
         let battle = Battle::replay(recording, content).map_err(|e| SessionError(e.to_string()))?;
         let mut session = Self::around(battle, recording.title.clone(), seats, autosave);
         session.shown = session.battle.log().len();
-        session.read = [session.shown; 2];
+        session.read.fill(session.shown);
         Ok(session)
     }
 
@@ -119,17 +119,19 @@ impl<G: Tabled> Session<G> {
 
     /// Whether a script plays it.
     pub fn is_scripted(&self) -> bool {
-        matches!(self.seats, [Seat::Script, Seat::Script])
+        self.seats.iter().all(|s| matches!(s, Seat::Script))
     }
 
     /// The side whose go it is is played on by hand, the other by a computer player.
     pub fn take_over(&mut self, hand: Seat<G>) {
         let side = self.to_act().unwrap_or(SideId(0));
         let level = hexlance_ai::LEVELS[hexlance_ai::LEVELS.len() - 2];
-        let mut seats = [Seat::Script, Seat::Script];
-        seats[side.index()] = hand;
-        seats[side.opponent().index()] = Self::seat(level, 1).unwrap_or(Seat::Human);
-        self.seats = seats;
+        for (i, seat) in self.seats.iter_mut().enumerate() {
+            *seat = Self::seat(level, i as u64).unwrap_or(Seat::Human);
+        }
+        if let Some(seat) = self.seats.get_mut(side.index()) {
+            *seat = hand;
+        }
         self.viewer = side;
         self.revision += 1;
     }
@@ -145,7 +147,8 @@ impl<G: Tabled> Session<G> {
             .map_err(|e| SessionError(e.to_string()))?;
         self.revision += 1;
         self.shown = self.battle.log().len();
-        self.read = self.read.map(|n| n.min(self.shown));
+        let shown = self.shown;
+        self.read.iter_mut().for_each(|n| *n = shown.min(*n));
         self.epoch = next_epoch();
         Ok(())
     }
@@ -160,6 +163,10 @@ impl<G: Tabled> Session<G> {
             [Seat::Computer(..), Seat::Human] => SideId(1),
             _ => SideId(0),
         };
+        // A demo may show more sides than two people play.
+        let sides = G::facts(battle.setup()).sides.len();
+        let mut seats = Vec::from(seats);
+        seats.resize_with(seats.len().max(sides), || Seat::Script);
         let mut session = Self {
             battle,
             seats,
@@ -170,7 +177,7 @@ impl<G: Tabled> Session<G> {
             autosave,
             revision: 1,
             shown: 0,
-            read: [0; 2],
+            read: vec![0; sides.max(2)],
             epoch: next_epoch(),
         };
         if session.is_hot_seat() {
@@ -223,7 +230,7 @@ impl<G: Tabled> Session<G> {
         if self.curtains {
             self.read[self.viewer.index()] = total;
         } else {
-            self.read = [total; 2];
+            self.read.fill(total);
         }
         let new = self.battle.log().iter().skip(from);
         new.filter_map(|logged| G::announcement(&logged.event))

@@ -322,7 +322,7 @@ pub(super) fn dial_track(p: &Painter, at: Pos2, width: f32, t: &DialTrack, faded
             std::cmp::Ordering::Equal => dimmed(c::BRASS_BRIGHT, faded),
             std::cmp::Ordering::Greater => dimmed(c::ARMOR, faded),
         };
-        p.rect_filled(tick, CornerRadius::same(1), fill);
+        p.rect_filled(tick, CornerRadius::same(theme::space::ROUND_PIP), fill);
         x += step;
     }
     x += 3.0;

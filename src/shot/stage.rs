@@ -71,7 +71,8 @@ impl Play {
         let mut session = Session::onlooker(battle, eyes);
         // What has happened so far has been seen and read.
         session.shown = session.battle.log().len();
-        session.read = [session.shown; 2];
+        let shown = session.shown;
+        session.read.fill(shown);
         Self::Battle(Box::new(move |app| {
             app.insert_resource(session);
         }))

@@ -585,7 +585,7 @@ fn two_people_play_a_dial_battle_at_one_screen() {
     };
     sits(&mut t);
     let viewer = |t: &Table| t.battle_of::<Dial>().viewer;
-    let before = viewer(&t);
+    let before = read(&t).clock().active;
     let turn = read(&t).clock().number;
     for _ in 0..40 {
         if read(&t).clock().number > turn {
@@ -596,5 +596,7 @@ fn two_people_play_a_dial_battle_at_one_screen() {
     }
     t.frames(3);
     assert!(read(&t).clock().number > turn);
-    assert_ne!(viewer(&t), before, "the other one's turn");
+    let active = read(&t).clock().active;
+    assert_ne!(active, before, "the other one's turn");
+    assert_eq!(viewer(&t), active, "who sits down");
 }

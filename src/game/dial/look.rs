@@ -61,6 +61,8 @@ const WORDS: &[(&str, Gear)] = &[
     ("mast", Gear::LINK),
     ("jamming", Gear::ECM),
     ("junk", Gear::PODS),
+    ("drums", Gear::PODS),
+    ("glowing", Gear::BEACONS),
 ];
 
 /// Words that tell a large machine from a small one, and how many classes they make out.
@@ -68,7 +70,7 @@ const SIZES: &[(&str, i8)] = &[
     ("heavy", 1),
     ("carriage", 1),
     ("skiff", -1),
-    ("buggy", -1),
+    ("troop carrier", 1),
     (" car ", -1),
 ];
 

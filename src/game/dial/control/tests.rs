@@ -48,7 +48,7 @@ struct Play {
 
 impl Play {
     fn of(mut session: Session) -> Self {
-        session.seats = [Seat::Human, Seat::Human];
+        session.seats = vec![Seat::Human, Seat::Human];
         let mut world = World::new();
         world.init_resource::<bevy::prelude::Messages<Toast>>();
         world.init_resource::<bevy::prelude::Messages<CameraCommand>>();
@@ -723,7 +723,7 @@ fn the_enemy_turn_cannot_be_played() {
         &[("Birch", &mech_at(5, 0))],
         &[],
     );
-    p.session.seats = [Seat::Script, Seat::Human];
+    p.session.seats = vec![Seat::Script, Seat::Human];
     p.session.viewer = SideId(1);
     p.click_unit("Birch");
     p.click(at(4, 0));

@@ -210,7 +210,7 @@ fn paint_click(
         disc.at(sizes.outer - RIM / 2.0, sector as f32),
         Align2::CENTER_CENTER,
         sector + 1,
-        fonts::strong(8.5),
+        fonts::strong(fonts::size::LABEL),
         c::alpha(ink, 0.75),
     );
     let size: f32 = if stands == Ordering::Equal {

@@ -212,7 +212,7 @@ fn paint_level(
         disc.at(outer - RIM / 2.0, i as f32),
         Align2::CENTER_CENTER,
         label,
-        fonts::strong(9.5),
+        fonts::strong(fonts::size::LABEL),
         c::print_on(shade),
     );
     if i == last {
@@ -237,7 +237,7 @@ fn paint_level(
             Print {
                 mark: mark.map(|m| (m, 1.0)),
                 ink: c::PRINT,
-                font: fonts::strong(9.5),
+                font: fonts::strong(fonts::size::LABEL),
             },
         );
     }

@@ -312,8 +312,8 @@ mod tests {
         assert!(!open.problems.is_empty(), "nobody yet");
         for id in ["dial.longitude", "dial.longitude", "dial.magpie"] {
             open.refresh(&content);
-            let twice = open.add(model(id), &content);
             let unique = open.force.units.len() == 1 && id == "dial.longitude";
+            let twice = open.add(model(id), &content);
             assert_eq!(twice.is_err(), unique, "{twice:?}");
             if let Err(why) = twice {
                 assert!(why.contains("D15.1.2"), "{why}");
