@@ -9,6 +9,7 @@ use bevy::{
 use hexlance_board::{Diagnostic, Direction, Hex};
 use hexlance_dial::{
     Dial,
+    command::Command,
     conformance::Demo,
     content::Content,
     event::Event,
@@ -121,6 +122,19 @@ impl Play {
 
     fn act(&mut self, action: HudAction) {
         self.desk(|d| d.own_act(action));
+    }
+
+    /// Everybody who is asked something takes the first answer.
+    fn answer_all(&mut self) {
+        while let Some((side, code)) = self
+            .session
+            .battle
+            .decision()
+            .map(|d| (d.side, d.choices[0].code.clone()))
+        {
+            let answered = self.session.submit(side, Command::Answer(code));
+            assert!(answered.is_ok(), "{answered:?}");
+        }
     }
 
     /// Presses a button of the action bar by its key.
@@ -261,8 +275,8 @@ fn the_second_click_on_an_enemy_attacks() {
     let panel = target::panel(&p.session, &p.focus).expect("a panel");
     assert_eq!(panel.target, "Birch");
     let hit = panel.to_hit.expect("it may be hit");
-    // Attack 9, defense 20, 11 on three dice.
-    assert_eq!(hit.target_number, 11);
+    // Attack 9 and 1 from behind, defense 20: 10 on three dice.
+    assert_eq!(hit.target_number, 10);
     assert!(panel.fire.is_some());
     p.click_unit("Birch");
     assert_eq!(p.look("Birch").dial, 4);
@@ -338,6 +352,8 @@ fn a_charge_is_aimed_at_an_enemy_in_a_straight_line() {
     assert_eq!(p.hex("Alder"), at(3, 0));
     // 4+4+4+9 is 21: a hit, 3 clicks and 1 to itself, 2 heat.
     assert_eq!((p.look("Birch").dial, p.look("Alder").dial), (4, 2));
+    // Whoever is come upon may spin first (D4.3.3); the order ends after that.
+    p.answer_all();
     assert_eq!(p.look("Alder").heat, 2);
 }
 
@@ -388,8 +404,8 @@ fn a_formation_fires_together() {
     let aim = p.focus.aim.clone().expect("an aim");
     assert_eq!(aim.with.len(), 2);
     let panel = target::panel(&p.session, &p.focus).expect("a panel");
-    // Attack 7 and two others, defense 20.
-    assert_eq!(panel.to_hit.map(|h| h.target_number), Some(11));
+    // Attack 7, two others and 1 from behind, defense 20.
+    assert_eq!(panel.to_hit.map(|h| h.target_number), Some(10));
     p.click_unit("Birch");
     for name in ["Ash", "Beech", "Cork"] {
         assert_eq!(p.look(name).tokens, 1, "{name}");
