@@ -602,6 +602,8 @@ fn the_codex_is_filtered_and_leads_on() {
             .filter(|k| k.starts_with("codex.spa."))
             .count()
     };
+    t.click("codex.rules.Strike");
+    t.frames(3);
     t.click("codex.topic.Fear and rage");
     t.frames(3);
     let of_fear = listed(&t);
