@@ -604,6 +604,7 @@ fn the_codex_is_filtered_and_leads_on() {
     };
     t.click("codex.rules.Strike");
     t.frames(3);
+    t.scroll_to("codex.unit.BM", "codex.topic.Fear and rage");
     t.click("codex.topic.Fear and rage");
     t.frames(3);
     let of_fear = listed(&t);
@@ -611,9 +612,11 @@ fn the_codex_is_filtered_and_leads_on() {
         (4..15).contains(&of_fear),
         "{of_fear} abilities of fear and rage"
     );
+    t.scroll_to("codex.topic.Fear and rage", "codex.points.3");
     t.click("codex.points.3");
     t.frames(3);
     assert!(listed(&t) < of_fear);
+    t.scroll_to("codex.points.3", "codex.all");
     t.click("codex.all");
     t.frames(3);
     assert!(listed(&t) > of_fear);
