@@ -2,20 +2,22 @@
 
 use bevy::{picking::pointer::PointerButton, prelude::*};
 use hexlance_board::{Direction, Hex};
+use hexlance_dial::setup::zones;
 use hexlance_edit::{Clip, Ink, Paint, Turn, area};
 use hexlance_rules::{CargoSetup, MinefieldSetup, ObjectiveSetup};
 
 use super::{
-    desk::{Editing, EditorDesk, Mode, Page, Pick, Placing, UnitAt, units},
+    desk::{Editing, EditorDesk, Mode, Page, Pick, Placing, Unit, UnitAt, units},
     muster, names,
     placing::paint_zone,
     tool::{Manner, Subject},
 };
 use crate::{
+    data::Data,
     game::start::GameData,
+    rulesets::Rules,
     table::{Hovered, TableClick, panels::Panels},
 };
-use hexlance_strike::content::Content;
 
 /// What the hand holds between press and release.
 #[derive(Resource, Clone, Debug, Default)]
@@ -66,10 +68,10 @@ pub fn work(
         .iter()
         .find_map(Window::cursor_position)
         .is_some_and(|at| panels.take(at));
-    let content = &data.0.content;
+    let data = &data.0;
     if editing.carrying && !buttons.pressed(MouseButton::Left) {
         let over = hovered.hex.filter(|_| !covered && !blocked);
-        let_go(editing, over, content);
+        let_go(editing, over, data);
         return;
     }
     if buttons.just_pressed(MouseButton::Left)
@@ -93,7 +95,7 @@ pub fn work(
         drag(editing, &held, &passed);
     }
     if held.from.is_some() && !buttons.pressed(MouseButton::Left) {
-        release(editing, &mut held, content);
+        release(editing, &mut held, data);
         held.from = None;
         held.last = None;
         held.unit = None;
@@ -101,10 +103,10 @@ pub fn work(
 }
 
 /// What was carried from the list is put down; beside the table it is dropped.
-fn let_go(editing: &mut Editing, over: Option<Hex>, content: &Content) {
+fn let_go(editing: &mut Editing, over: Option<Hex>, data: &Data) {
     editing.carrying = false;
     if let (Placing::Card(card), Some(hex)) = (std::mem::take(&mut editing.placing), over) {
-        muster::add(editing, &card, Some(hex), content);
+        muster::add(editing, &card, Some(hex), data);
     }
 }
 
@@ -196,7 +198,7 @@ fn drag(editing: &mut Editing, held: &Held, passed: &[Hex]) {
     }
 }
 
-fn release(editing: &mut Editing, held: &mut Held, content: &Content) {
+fn release(editing: &mut Editing, held: &mut Held, data: &Data) {
     let (Some(from), Some(to)) = (held.from, held.last) else {
         return;
     };
@@ -207,14 +209,14 @@ fn release(editing: &mut Editing, held: &mut Held, content: &Content) {
                 if let Some(unit) = held.unit
                     && from != to
                 {
-                    muster::put_unit(editing, unit, to, content);
+                    muster::put_unit(editing, unit, to, data);
                 }
             }
             Placing::Card(card) => {
-                muster::add(editing, &card, Some(to), content);
+                muster::add(editing, &card, Some(to), data);
             }
             Placing::Unit(at) => {
-                muster::put_unit(editing, at, to, content);
+                muster::put_unit(editing, at, to, data);
                 editing.placing = Placing::None;
             }
             Placing::Path(at, end) => muster::put_path(editing, at, end, to),
@@ -406,7 +408,7 @@ pub fn turn_unit(editing: &mut Editing, steps: i8) {
     let now = facing(editing, at);
     editing.edit(tr!("Facing"), Some("facing"), |s| {
         if let Some(unit) = at.of_mut(s) {
-            unit.facing = Some(now.turned(steps));
+            *unit.facing_mut() = Some(now.turned(steps));
         }
     });
 }
@@ -416,8 +418,14 @@ pub fn facing(editing: &Editing, at: UnitAt) -> Direction {
     use hexlance_board::Edge;
     let scenario = editing.scenario();
     let side = scenario.sides.get(at.side);
+    let home = side.and_then(|s| s.home);
+    // In the dial rules every side has an edge (D15.2.1).
+    let home = match editing.rules {
+        Rules::Strike => home,
+        Rules::Dial => Some(zones::home(home, at.side)),
+    };
     let by_home = || {
-        Some(match side?.home? {
+        Some(match home? {
             Edge::North => Direction::S,
             Edge::South => Direction::N,
             Edge::East => Direction::NW,
@@ -425,20 +433,20 @@ pub fn facing(editing: &Editing, at: UnitAt) -> Direction {
         })
     };
     at.of(scenario)
-        .and_then(|u| u.facing)
+        .and_then(Unit::facing)
         .or_else(|| side.and_then(|s| s.facing))
         .or_else(by_home)
         .unwrap_or_default()
 }
 
 /// Takes away what is selected.
-pub fn delete(editing: &mut Editing, content: &Content) -> bool {
+pub fn delete(editing: &mut Editing, data: &Data) -> bool {
     let Some(pick) = editing.picked else {
         return false;
     };
     editing.pick(None);
     if let Pick::Unit(at) = pick {
-        return names::restructure(editing, tr!("Delete"), content, |s| {
+        return names::restructure(editing, tr!("Delete"), data, |s| {
             muster::take(s, at);
         });
     }

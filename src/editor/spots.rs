@@ -1,6 +1,6 @@
 //! Where a problem is: what a click on it selects and shows.
 
-use hexlance_strike::setup::{Spot, hex_of, spot_of};
+use hexlance_rules::{Spot, hex_of, spot_of};
 
 use super::{
     desk::{Editing, Mode, Page, Pick, UnitAt},

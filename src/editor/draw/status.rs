@@ -98,7 +98,7 @@ fn click(editing: &Editing, cx: &Cx<'_>) -> String {
 pub(super) fn plates(ctx: &Context, editing: &Editing, cx: &Cx<'_>) {
     let p = ctx.layer_painter(LayerId::background());
     let zoom = ctx.zoom_factor();
-    let names = names::names(editing.scenario(), cx.content);
+    let names = names::names(editing.scenario(), cx.data);
     for (n, ((at, _), name)) in units(editing.scenario()).zip(names).enumerate() {
         let id = u16::try_from(n).unwrap_or(u16::MAX);
         let Some(anchor) = cx.anchors.minis.get(&id).filter(|a| a.visible) else {

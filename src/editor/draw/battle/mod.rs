@@ -14,7 +14,7 @@ mod zone;
 
 use bevy_egui::egui::Ui;
 use hexlance_rules::Victory;
-use hexlance_strike::setup::spot_of;
+use hexlance_rules::spot_of;
 
 use super::{Cx, dialogs, scroll};
 use crate::{
@@ -31,7 +31,7 @@ pub fn pages(ui: &mut Ui, editing: &mut Editing, cx: &mut Cx<'_>) {
     scroll(ui, "editor.pages", |ui| {
         ui.spacing_mut().item_spacing.y = 4.0;
         theme::heading(ui, tr!("Battle"));
-        for page in Page::ALL {
+        for page in Page::of(editing.rules).iter().copied() {
             let row = Row {
                 key: format!("editor.page.{page:?}"),
                 icon: icon(page),
@@ -87,10 +87,7 @@ const fn icon(page: Page) -> Icon {
     }
 }
 
-fn problems_of(
-    editing: &Editing,
-    page: Page,
-) -> impl Iterator<Item = &hexlance_strike::setup::Problem> {
+fn problems_of(editing: &Editing, page: Page) -> impl Iterator<Item = &hexlance_rules::Problem> {
     let all = editing.problems.iter();
     all.filter(move |p| spots::page_of(&spot_of(&p.path)) == Some(page))
 }

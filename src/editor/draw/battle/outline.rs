@@ -8,8 +8,7 @@ use super::{
     parts::{self, Item, Maybe},
 };
 use crate::{
-    data::StrikeScenario,
-    editor::desk::{Editing, Page},
+    editor::desk::{AnyScenario, Editing, Page},
     screens::forces::lists,
     theme::{Chip, ChipStyle, Icon},
 };
@@ -143,7 +142,7 @@ enum Lack {
     Homes,
 }
 
-fn lacks(s: &StrikeScenario, kind: ScenarioKind) -> Vec<Lack> {
+fn lacks(s: &AnyScenario, kind: ScenarioKind) -> Vec<Lack> {
     let mut out = Vec::new();
     let any = s.sides.iter().any(|s| s.role.is_some());
     if kind.has_roles() != any {
@@ -279,7 +278,7 @@ fn mend(ui: &mut Ui, editing: &mut Editing, lack: Lack) {
 }
 
 /// Turns that are usual for battles of that size (R17.5.1).
-pub(super) fn usual_turns(s: &StrikeScenario) -> u16 {
+pub(super) fn usual_turns(s: &AnyScenario) -> u16 {
     let sizes = s.sides.iter().map(|side| {
         let formations = side.forces.iter().flat_map(|f| &f.formations);
         formations.map(|f| f.units.len()).sum::<usize>()
@@ -292,7 +291,7 @@ pub(super) fn usual_turns(s: &StrikeScenario) -> u16 {
 }
 
 /// The last turn.
-pub(super) fn last_turn(s: &StrikeScenario) -> u16 {
+pub(super) fn last_turn(s: &AnyScenario) -> u16 {
     s.turn_limit.unwrap_or_else(|| usual_turns(s))
 }
 

@@ -11,9 +11,8 @@ use super::{
     zone,
 };
 use crate::{
-    data::StrikeScenario,
     editor::{
-        desk::{Editing, Placing, Unit},
+        desk::{AnyScenario, Editing, Placing, Unit},
         renaming::rename_side,
     },
     game::start::LEVELS,
@@ -189,7 +188,7 @@ fn who(ui: &mut Ui, editing: &mut Editing, n: usize, side: &Side) {
 }
 
 /// Gives a side a role, and the other side the one that goes with it.
-fn set_role(s: &mut StrikeScenario, n: usize, role: Option<Role>) {
+fn set_role(s: &mut AnyScenario, n: usize, role: Option<Role>) {
     let other = role.map(|r| match r {
         Role::Attacker => Role::Defender,
         Role::Defender => Role::Attacker,
@@ -334,8 +333,8 @@ mod tests {
         use hexlance_board::{Board, BoardFile, Theme};
         let board = Board::new(6, 6).expect("small");
         let map = BoardFile::new("Test", Theme::default(), board);
-        let mut s = crate::editor::desk::blank(map).scenario;
-        let roles = |s: &StrikeScenario| [s.sides[0].role, s.sides[1].role];
+        let mut s = crate::editor::desk::blank(Default::default(), map).scenario;
+        let roles = |s: &AnyScenario| [s.sides[0].role, s.sides[1].role];
         set_role(&mut s, 1, Some(Role::Attacker));
         assert_eq!(roles(&s), [Some(Role::Defender), Some(Role::Attacker)]);
         set_role(&mut s, 0, None);
