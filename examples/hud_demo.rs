@@ -26,6 +26,7 @@ enum State {
     TitleLoad,
     Setup,
     Battle,
+    Dial,
     Aim,
     Prompt,
     Log,
@@ -128,6 +129,10 @@ fn start(
 fn dress(args: Res<Args>, mut view: ResMut<BattleView>, mut toasts: MessageWriter<Toast>) {
     match args.state {
         State::Battle => view.target = None,
+        State::Dial => {
+            *view = data::dial_battle();
+            view.target = None;
+        }
         State::Prompt => {
             view.prompt = Some(data::prompt());
             view.target = None;

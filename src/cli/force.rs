@@ -3,15 +3,16 @@
 use std::path::PathBuf;
 
 use clap::Args;
-use hexlance_strike::{
-    builder::{self, Draw},
-    card::UnitType,
-};
 
-use super::report::{Outcome, Stop};
+use super::{
+    report::{Outcome, Stop},
+    tools::Tools,
+};
 use crate::{
+    by_rules,
     data::{Data, forces::write_force},
     note, put,
+    rulesets::Rules,
 };
 
 const EXAMPLES: &str = "\
@@ -19,87 +20,58 @@ Examples:
   hexlance force --points 200                                 a force, to look at
   hexlance force --points 200 --seed 7 --out foes.force.ron   the same one every time, to fight with
   hexlance force --points 150 --types CV,CI --commands 0      tanks and infantry, no command abilities
+  hexlance force --ruleset dial --points 450 --out foes.dial.ron
   hexlance play two_in_the_ring --force Red=foes.force.ron";
 
 /// Draw a force at random by points
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
 pub(super) struct DrawForce {
-    /// Its points at most
+    /// For which rules
+    #[arg(long, value_enum, default_value_t)]
+    ruleset: Rules,
+    /// Its points at most; of dial the build total, a multiple of 150
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=5000))]
-    points: u32,
+    pub(super) points: u32,
     /// Seed; the same seed draws the same force
     #[arg(long, value_name = "S")]
     seed: Option<u64>,
-    /// Types of units by their codes, separated by commas; all that fight on the ground unless said
+    /// Strike: types of units by their codes, separated by commas; all that fight on the ground unless said
     #[arg(long, value_name = "BM,CV", value_delimiter = ',')]
-    types: Vec<String>,
-    /// How many command abilities, if so many can be had
-    #[arg(long, value_name = "N", default_value_t = 2)]
-    commands: usize,
-    /// No pilot abilities
+    pub(super) types: Vec<String>,
+    /// Strike: how many command abilities, if so many can be had; 2 unless said
+    #[arg(long, value_name = "N")]
+    pub(super) commands: Option<usize>,
+    /// Strike: no pilot abilities
     #[arg(long)]
-    no_spas: bool,
+    pub(super) no_spas: bool,
     /// Where it is written; it is printed without one
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
 }
 
 pub(super) fn run(args: &DrawForce, data: &Data) -> Outcome {
-    let mut types = Vec::new();
-    for word in &args.types {
-        let wanted = word.trim().to_uppercase();
-        match UnitType::ALL.iter().find(|t| t.code() == wanted) {
-            Some(kind) => types.push(*kind),
-            None => {
-                let known: Vec<_> = UnitType::ALL.iter().map(|t| t.code()).collect();
-                return Err(Stop::usage(
-                    format!("“{word}” is no type of unit"),
-                    format!("choose from: {}", known.join(", ")),
-                ));
-            }
-        }
-    }
+    by_rules!(args.ruleset, R => draw::<R>(args, data))
+}
+
+fn draw<R: Tools>(args: &DrawForce, data: &Data) -> Outcome {
     let seed = args
         .seed
         .unwrap_or_else(|| u64::from(rand::random::<u32>()));
-    let of = Draw {
-        points: args.points,
-        seed,
-        types,
-        spas: !args.no_spas,
-        commands: args.commands,
-    };
-    let force = builder::draw(&of, &data.content);
-    let sum = builder::summary(&force, &data.content);
-    if sum.units == 0 {
-        return Err(Stop::failed(
-            format!(
-                "no card of these types can be had for {} points",
-                args.points
-            ),
-            "give more points, or other types; `hexlance list units` tells what they cost",
-        ));
-    }
+    let force = R::draw_force(args, seed, data)?;
     match &args.out {
         Some(file) => {
-            write_force(&force, file).map_err(|why| {
+            write_force::<R>(&force, file).map_err(|why| {
                 Stop::failed(
                     format!("{} cannot be written: {why}", file.display()),
                     "choose another file",
                 )
             })?;
-            put!(
-                "{}: {}, {} units, {} points, {}",
-                file.display(),
-                force.name,
-                sum.units,
-                sum.points,
-                sum.rating().name()
-            );
+            let summary = R::force_summary(&force, R::content(data));
+            put!("{}: {summary}", file.display());
         }
         None => {
-            let text = builder::to_text(&force).map_err(|e| Stop::failed(e, "draw another one"))?;
+            let text = R::force_text(&force).map_err(|e| Stop::failed(e, "draw another one"))?;
             put!("{}", text.trim_end());
         }
     }
@@ -107,4 +79,12 @@ pub(super) fn run(args: &DrawForce, data: &Data) -> Outcome {
         note!("Seed {seed} draws it again.");
     }
     Ok(())
+}
+
+/// That nothing is cheap enough.
+pub(super) fn nothing_for(points: u32, what: &str) -> Stop {
+    Stop::failed(
+        format!("no {what} can be had for {points} points"),
+        "give more points, or other types; `hexlance list units` tells what they cost",
+    )
 }

@@ -1,11 +1,10 @@
 //! `hexlance play`: the game in its window, or a battle on the terminal where there is no screen.
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use clap::Args;
 use hexlance_ai::LEVELS;
 use hexlance_rules::{AbilityId, ustr};
-use hexlance_strike::Strike;
 
 use super::{
     report::{Outcome, Stop},
@@ -14,8 +13,9 @@ use super::{
 };
 use crate::{
     by_rules,
-    data::{AnyPlayable, Data, Playable, forces::ForceFolder, id_of, rules_of},
+    data::{Data, Playable, forces::ForceFolder, id_of, rules_of},
     graphics, note,
+    rulesets::{Plays as _, Rules},
     window::{self, Launch},
 };
 
@@ -27,9 +27,10 @@ Examples:
   hexlance play two_in_the_ring --watch --seed 7         watch the computer play both sides
   hexlance play two_in_the_ring --force Red=foxes        with a force of your own for a side
   hexlance play --demo spa.antagonizer                   see an ability acted out
+  hexlance play --demo jump_jets                         the same for equipment of the dial rules
   hexlance play two_in_the_ring --no-window              on the terminal, with pictures of the table
   hexlance play two_in_the_ring --no-window --players human,normal
-  hexlance play ford_at_sallow_water                     a battle of the dial rules, on the terminal
+  hexlance play ford_at_sallow_water                     a battle of the dial rules
 
 Players: human, or a computer player: random, walker, easy, normal, hard (weakest first).
 Without a screen (no DISPLAY, no WAYLAND_DISPLAY) the battle is played on the terminal by itself.";
@@ -46,7 +47,7 @@ pub(super) struct Play {
     /// Watch: the computer plays every side
     #[arg(long, conflicts_with = "players")]
     watch: bool,
-    /// Show the demo of an ability, by its id; `hexlance list abilities` lists them
+    /// Show the demo of an ability, by its id or name; `hexlance list abilities` lists them
     #[arg(long, value_name = "ABILITY", conflicts_with_all = ["scenario", "players", "watch", "no_window"])]
     demo: Option<String>,
     /// Another force for a side: its name, or its number from 1, and the file or the name of the force
@@ -73,70 +74,68 @@ pub(super) struct Play {
 }
 
 pub(super) fn run(args: &Play, data: &Data, mods: &[PathBuf]) -> Outcome {
-    let demo = match &args.demo {
-        None => None,
-        Some(name) => Some(demo_of(name, data)?),
+    let launch = Launch {
+        seed: args.seed,
+        ..Launch::of(data.clone(), mods.to_vec())
     };
+    if let Some(name) = &args.demo {
+        let demo = demo_of(name, data)?;
+        let launch = Launch {
+            demo: Some(demo),
+            ..launch
+        };
+        return in_window(launch).map_err(|why| {
+            Stop::failed(
+                format!("the demo of {demo} needs a window: {why}"),
+                "start it on a desktop",
+            )
+        });
+    }
     let file = match &args.scenario {
-        None => None,
-        Some(name) => Some(data.scenario_file(name)?),
-    };
-    if let Some(file) = &file {
-        let shown = by_rules!(rules_of(file), R => R::IN_WINDOW);
-        if !shown {
-            return by_rules!(rules_of(file), R => told::<R>(args, data, file));
-        }
-    }
-    let playable = match &file {
-        None => None,
-        Some(file) => Some(with_forces(data.load(file)?, &args.force, data)?),
-    };
-    let sides = playable.as_ref().map_or(2, |p| p.setup.sides.len());
-    let seats = seats(args, sides)?;
-    if !args.no_window {
-        match screen::check() {
-            Err(why) => note!("No window: {why}. The battle is played on the terminal."),
-            Ok(()) => {
-                let launch = Launch {
-                    battle: playable.clone().map(AnyPlayable::from),
-                    players: seats.clone(),
-                    seed: args.seed,
-                    demo,
-                    ..Launch::of(data.clone(), mods.to_vec())
-                };
-                match graphics::attempt(|| window::open(launch)) {
-                    Ok(Ok(())) => return Ok(()),
-                    Ok(Err(why)) | Err(why) => {
-                        note!("No window: {why}. The battle is played on the terminal.");
-                    }
-                }
+        Some(name) => data.scenario_file(name)?,
+        None => {
+            seats(args, 2)?;
+            if opens(launch.clone(), args) {
+                return Ok(());
             }
+            first_battle(data)?
         }
-    }
-    if let Some(ability) = demo {
-        return Err(Stop::failed(
-            format!("the demo of {ability} needs a window"),
-            "start it on a desktop",
-        ));
-    }
-    let playable = match playable {
-        Some(p) => p,
-        None => first_battle(data)?,
     };
-    on_terminal(args, data, &playable, seats)
+    by_rules!(rules_of(&file), R => {
+        let playable = with_forces::<R>(data.load_as(&file)?, &args.force, data)?;
+        let seats = seats(args, R::facts(&playable.setup).sides.len())?;
+        let launch = Launch {
+            battle: Some(playable.clone().into()),
+            players: seats.clone(),
+            ..launch
+        };
+        // Where nobody named a battle, the window has been tried.
+        if args.scenario.is_some() && opens(launch, args) {
+            return Ok(());
+        }
+        on_terminal(args, data, &playable, seats)
+    })
 }
 
-/// A battle of rules that no window shows: on the terminal.
-fn told<R: Tools>(args: &Play, data: &Data, file: &Path) -> Outcome {
-    let playable = with_forces(data.load_as::<R>(file)?, &args.force, data)?;
-    let seats = seats(args, R::facts(&playable.setup).sides.len())?;
-    if !args.no_window {
-        note!(
-            "No window: battles of the {} rules are played on the terminal.",
-            R::ID
-        );
+/// Plays in the window until it is closed.
+///
+/// # Errors
+/// Why there can be none.
+fn in_window(launch: Launch) -> Result<(), String> {
+    screen::check()?;
+    graphics::attempt(|| window::open(launch))?
+}
+
+/// Plays in the window, if that is wanted and can be; else it is said why not.
+fn opens(launch: Launch, args: &Play) -> bool {
+    if args.no_window {
+        return false;
     }
-    on_terminal(args, data, &playable, seats)
+    let opened = in_window(launch);
+    if let Err(why) = &opened {
+        note!("No window: {why}. The battle is played on the terminal.");
+    }
+    opened.is_ok()
 }
 
 /// Who plays, if that is said.
@@ -218,41 +217,50 @@ fn with_forces<R: Tools>(
     })
 }
 
-/// The ability of that id, if it has a demo that can be shown.
+/// The ability of an id or a name, if it has a demo that can be shown.
 fn demo_of(name: &str, data: &Data) -> Result<AbilityId, Stop> {
-    let ability = [
-        name.to_owned(),
-        format!("spa.{name}"),
-        format!("sca.{name}"),
-    ]
-    .iter()
-    .find_map(|id| data.content.ability(AbilityId(ustr(id))))
-    .map(|def| def.id)
-    .ok_or_else(|| {
-        Stop::usage(
+    let mut found = None;
+    for rules in Rules::ALL {
+        let Some(id) = by_rules!(rules, R => ability_called(name, &R::abilities(data))) else {
+            continue;
+        };
+        if let Some(file) = by_rules!(rules, R => data.demo_of::<R>(id)) {
+            by_rules!(rules, R => data.load_demo::<R>(&file).map(|_| ()))?;
+            return Ok(AbilityId(ustr(id)));
+        }
+        found = found.or(Some(id));
+    }
+    Err(match found {
+        Some(id) => Stop::failed(
+            format!("there is no demo of {id}"),
+            "`hexlance list abilities --format json` says which have one",
+        ),
+        None => Stop::usage(
             format!("there is no ability “{name}”"),
             "`hexlance list abilities` lists them",
-        )
+        ),
+    })
+}
+
+/// The id that is meant: whole, without what stands before its point, or as players read it.
+fn ability_called(name: &str, all: &[(&'static str, &'static str)]) -> Option<&'static str> {
+    let wanted = name.to_lowercase();
+    let plain = wanted.replace([' ', '-'], "_");
+    let (id, _) = all.iter().find(|(id, read)| {
+        let rest = id.split_once('.').map(|(_, rest)| rest);
+        let read = read.to_lowercase();
+        *id == wanted || rest == Some(&plain) || read.replace([' ', '-'], "_") == plain
     })?;
-    let file = data
-        .demo_of::<Strike>(&ability.to_string())
-        .ok_or_else(|| {
-            Stop::failed(
-                format!("there is no demo of {ability}"),
-                "`hexlance list abilities --format json` says which have one",
-            )
-        })?;
-    data.load_demo::<Strike>(&file)?;
-    Ok(ability)
+    Some(id)
 }
 
 /// The battle to begin with where nobody named one: the first of the list that can be played.
-fn first_battle(data: &Data) -> Result<Playable, Stop> {
-    let files = data.scenario_files_of::<Strike>();
-    match files.iter().find_map(|f| data.load(f).ok()) {
-        Some(p) => {
-            note!("Nobody named a battle: {} it is.", id_of(&p.file));
-            Ok(p)
+fn first_battle(data: &Data) -> Result<PathBuf, Stop> {
+    let plays = |file: &PathBuf| by_rules!(rules_of(file), R => data.load_as::<R>(file).is_ok());
+    match data.scenario_files().into_iter().find(plays) {
+        Some(file) => {
+            note!("Nobody named a battle: {} it is.", id_of(&file));
+            Ok(file)
         }
         None => Err(Stop::failed(
             "no scenario was found",

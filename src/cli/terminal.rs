@@ -55,8 +55,6 @@ pub(super) enum Leave {
     Quit,
     /// Nothing more can be read.
     InputEnded,
-    /// Persons cannot play these rules on the terminal.
-    NotHere,
 }
 
 /// Plays a battle to its end.
@@ -256,13 +254,6 @@ fn abandoned<R: Tools>(field: &Battlefield<'_, R>, battle: &Battle<R>, leave: Le
             "the input ended before the battle did",
             "play on a terminal, or let the computer play: `--players normal`",
         )),
-        Leave::NotHere => Err(Stop::failed(
-            format!(
-                "a person cannot play the {} rules on the terminal yet",
-                R::ID
-            ),
-            "let the computer play: `--players normal`",
-        )),
     }
 }
 
@@ -298,9 +289,7 @@ impl<'a> Pictures<'a> {
 
     /// Draws the table as it stands. Where that does not work it is said once and not tried again.
     fn take<R: Tools>(&mut self, battle: &Battle<R>, name: &str) {
-        let (Some(folder), Some(battle)) = (self.folder, R::pictured(battle)) else {
-            return;
-        };
+        let Some(folder) = self.folder else { return };
         let file = folder.join(format!("{:02}-{name}.png", self.taken));
         if let Err(e) = std::fs::create_dir_all(folder) {
             note!("No pictures: {}: {e}.", folder.display());
@@ -318,7 +307,7 @@ impl<'a> Pictures<'a> {
         }
     }
 
-    fn draw(&mut self, battle: &hexlance_strike::Battle, file: &Path) -> Result<(), ShotError> {
+    fn draw<R: Tools>(&mut self, battle: &Battle<R>, file: &Path) -> Result<(), ShotError> {
         let view = View {
             eyes: self.eyes,
             ..View::default()

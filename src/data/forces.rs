@@ -5,10 +5,7 @@ use std::path::{Path, PathBuf};
 use bevy::prelude::Resource;
 use hexlance_board::Diagnostic;
 use hexlance_rules::{Problem, diagnose, read_text, write_atomically};
-use hexlance_strike::{
-    Strike,
-    builder::{self, FORCE_ENDING, Force},
-};
+use hexlance_strike::{Strike, builder::Force};
 
 use super::{Data, Playable, files_in, id_of, plain};
 use crate::{
@@ -47,8 +44,13 @@ impl ForceFolder {
         Self(folder)
     }
 
-    /// The file of a force by its name. Letters that a file system might refuse become underscores.
+    /// The file of a force of the strike rules by its name.
     pub fn file(&self, name: &str) -> PathBuf {
+        self.file_of::<Strike>(name)
+    }
+
+    /// The file of a force by its name. Letters that a file system might refuse become underscores.
+    pub fn file_of<R: Plays>(&self, name: &str) -> PathBuf {
         let safe = |c: char| {
             if c.is_alphanumeric() || matches!(c, ' ' | '-' | '_') {
                 c
@@ -57,19 +59,28 @@ impl ForceFolder {
             }
         };
         let name: String = name.trim().chars().map(safe).collect();
-        self.0.join(format!("{name}{FORCE_ENDING}"))
+        self.0.join(format!("{name}{}", R::FORCE_ENDING))
+    }
+
+    /// Saves a force of the strike rules under its name.
+    ///
+    /// # Errors
+    /// What keeps it from that.
+    pub fn save(&self, force: &Force) -> Result<PathBuf, String> {
+        self.save_as::<Strike>(force)
     }
 
     /// Saves a force under its name.
     ///
     /// # Errors
     /// What keeps it from that.
-    pub fn save(&self, force: &Force) -> Result<PathBuf, String> {
-        if force.name.trim().is_empty() {
-            return Err("Give the force a name.".to_owned());
+    pub fn save_as<R: Plays>(&self, force: &R::Force) -> Result<PathBuf, String> {
+        let name = R::force_name(force);
+        if name.trim().is_empty() {
+            return Err(tr!("Give the force a name.").to_owned());
         }
-        let file = self.file(&force.name);
-        write_force(force, &file)?;
+        let file = self.file_of::<R>(name);
+        write_force::<R>(force, &file)?;
         Ok(file)
     }
 }
@@ -78,8 +89,8 @@ impl ForceFolder {
 ///
 /// # Errors
 /// What the file system says.
-pub fn write_force(force: &Force, file: &Path) -> Result<(), String> {
-    let text = builder::to_text(force)?;
+pub fn write_force<R: Plays>(force: &R::Force, file: &Path) -> Result<(), String> {
+    let text = R::force_text(force)?;
     if let Some(folder) = file.parent().filter(|f| !f.as_os_str().is_empty()) {
         std::fs::create_dir_all(folder).map_err(|e| e.to_string())?;
     }
@@ -209,7 +220,56 @@ impl Data {
 
 #[cfg(test)]
 mod tests {
+    use hexlance_dial::{Dial, force};
+    use hexlance_strike::builder::{self, FORCE_ENDING};
+
     use super::*;
+
+    #[test]
+    fn forces_of_two_rulesets_may_have_one_name() {
+        let dir = tempfile::tempdir().expect("a folder");
+        let saved = ForceFolder(dir.path().join("forces"));
+        let data = Data::find(&[]).expect("the data are found");
+        let mut dial = force::draw(450, 3, &data.dial);
+        let mut strike = builder::draw(&builder::Draw::new(150, 3), &data.content);
+        dial.name = "Ferrymen".into();
+        strike.name = "Ferrymen".into();
+        let file = saved.save_as::<Dial>(&dial).expect("it is written");
+        saved.save(&strike).expect("it is written");
+        assert!(file.ends_with("Ferrymen.dial.ron"));
+        let found = data.forces_as::<Dial>(&saved);
+        let own: Vec<_> = found.iter().filter(|f| f.own).collect();
+        assert_eq!(own.len(), 1);
+        assert_eq!(own[0].force.as_ref(), Ok(&dial));
+        assert_eq!(own[0].id, "Ferrymen");
+        assert_eq!(data.force("Ferrymen", &saved), Ok(strike));
+    }
+
+    #[test]
+    fn shipped_dial_forces_are_legal() {
+        let dir = tempfile::tempdir().expect("a folder");
+        let data = Data::find(&[]).expect("the data are found");
+        for file in data.forces_as::<Dial>(&ForceFolder(dir.path().to_owned())) {
+            let told = file.force.unwrap_or_else(|e| panic!("{e}"));
+            let wrong = force::problems(&told, &data.dial);
+            assert!(wrong.is_empty(), "{}: {wrong:?}", file.id);
+        }
+    }
+
+    #[test]
+    fn any_dial_force_fights_in_any_dial_battle() {
+        let data = Data::find(&[]).expect("the data are found");
+        for (seed, file) in data.scenario_files_of::<Dial>().iter().enumerate() {
+            let playable = data.load_as::<Dial>(file).expect("it is sound");
+            let a = force::draw(600, seed as u64, &data.dial);
+            let b = force::draw(600, seed as u64 + 100, &data.dial);
+            for pair in [[(0, &a), (1, &b)], [(0, &a), (1, &a)]] {
+                let with = data.with_forces(&playable, pair);
+                let with = with.unwrap_or_else(|p| panic!("{}: {p:?}", file.display()));
+                assert_eq!(with.setup.agreed.build_total, 600);
+            }
+        }
+    }
 
     #[test]
     fn a_saved_force_is_found_by_its_name() {

@@ -188,7 +188,7 @@ impl Resolving {
     /// # Errors
     /// Everything that is wrong with the battle.
     pub fn resolve<R: Edits>(&self) -> Result<R::Setup, Vec<Problem>> {
-        let scenario = self.scenario.clone().try_map(R::own).ok_or_else(|| {
+        let scenario = self.scenario.clone().try_map(R::own_unit).ok_or_else(|| {
             let id = <R as Ruleset>::ID;
             vec![Problem::new(
                 "ruleset",

@@ -16,7 +16,7 @@ use crate::{
     data::Data,
     game::start::GameData,
     rulesets::Rules,
-    table::{Hovered, TableClick, panels::Panels},
+    table::{Hovered, TableClick, panels::Panels, space},
 };
 
 /// What the hand holds between press and release.
@@ -32,6 +32,8 @@ pub struct Held {
     pub strokes: u64,
     /// Shift was down at the press: the opposite is done.
     pub off: bool,
+    /// Where the pointer drew last, in the plane of the map.
+    point: Option<Vec2>,
 }
 
 /// The unit of a miniature.
@@ -84,7 +86,11 @@ pub fn work(
         held.off = shift;
         held.from = Some(hex);
         held.last = Some(hex);
+        held.point = None;
         press(editing, &mut held, hex, hovered.mini);
+        draw_walls(editing, &mut held, hovered.point);
+    } else if held.from.is_some() && draws_walls(editing) {
+        draw_walls(editing, &mut held, hovered.point);
     } else if held.from.is_some()
         && let Some(hex) = hovered.hex
         && held.last != Some(hex)
@@ -100,6 +106,48 @@ pub fn work(
         held.last = None;
         held.unit = None;
     }
+}
+
+fn draws_walls(editing: &Editing) -> bool {
+    editing.mode == Mode::Map && editing.kit.draws_walls()
+}
+
+/// How far apart the points are at which a line of the pointer is looked at; a hex measures 1 from middle to corner.
+const STEP: f32 = 0.1;
+/// How near to a side the pointer is that draws along it; its first point is that of the nearest side wherever it is.
+const NEAR: f32 = 0.3;
+
+/// Leads a stroke of walls on to where the pointer is.
+fn draw_walls(editing: &mut Editing, held: &mut Held, point: Option<Vec3>) {
+    let Some(point) = point.filter(|_| draws_walls(editing)) else {
+        return;
+    };
+    let to = point.xz();
+    let Some(from) = held.point.replace(to) else {
+        let (hex, side, _) = side_at(to);
+        editing.bench.stroke_side(hex, side);
+        return;
+    };
+    // A quick hand passes sides between two frames.
+    let steps = (from.distance(to) / STEP).ceil().max(1.0);
+    for n in 1..=steps as u16 {
+        let (hex, side, away) = side_at(from.lerp(to, f32::from(n) / steps));
+        if away <= NEAR {
+            editing.bench.stroke_side(hex, side);
+        }
+    }
+}
+
+/// The hexside that is nearest to a point of the plane, seen from the hex that it lies in, and how far away it is.
+pub(super) fn side_at(point: Vec2) -> (Hex, Direction, f32) {
+    let hex = space::hex_at(point);
+    let from_middle = point - space::centre(hex);
+    let out = |d: Direction| from_middle.dot(space::SIDES[usize::from(d.index())]);
+    let nearest = Direction::ALL
+        .into_iter()
+        .max_by(|a, b| out(*a).total_cmp(&out(*b)))
+        .unwrap_or_default();
+    (hex, nearest, space::APOTHEM - out(nearest))
 }
 
 /// What was carried from the list is put down; beside the table it is dropped.
@@ -136,7 +184,7 @@ fn press(editing: &mut Editing, held: &mut Held, hex: Hex, mini: Option<u16>) {
 
 fn press_map(editing: &mut Editing, held: &Held, hex: Hex) {
     let kit = editing.kit.clone();
-    match kit.manner {
+    match kit.counting_manner() {
         Manner::Pick => pick(editing, hex),
         Manner::Paste => paste(editing, hex),
         Manner::Fill => {
@@ -178,7 +226,7 @@ fn stroke_name(kit: &super::tool::Kit, off: bool) -> String {
 
 fn drag(editing: &mut Editing, held: &Held, passed: &[Hex]) {
     match (editing.mode, &editing.placing) {
-        (Mode::Map, _) => match editing.kit.manner {
+        (Mode::Map, _) => match editing.kit.counting_manner() {
             Manner::Brush if editing.kit.subject == Subject::Mines => {
                 lay_mines(editing, held, passed);
             }
@@ -229,7 +277,7 @@ fn release(editing: &mut Editing, held: &mut Held, data: &Data) {
 
 fn release_map(editing: &mut Editing, held: &Held, from: Hex, to: Hex) {
     let kit = editing.kit.clone();
-    let hexes = match kit.manner {
+    let hexes = match kit.counting_manner() {
         Manner::Line => area::line(from, to),
         Manner::Area => area::rectangle(editing.bench.board(), from, to),
         Manner::Mark => {
@@ -476,6 +524,26 @@ pub fn right_clicks(mut clicks: MessageReader<TableClick>, mut desk: ResMut<Edit
                 editing.placing = Placing::None;
                 editing.pick(None);
             }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_side_that_is_pointed_at() {
+        let hex = Hex::from_column_row(5, 7);
+        let middle = space::centre(hex);
+        for d in Direction::ALL {
+            let out = space::SIDES[usize::from(d.index())];
+            let (h, side, away) = side_at(middle + out * 0.7);
+            assert_eq!((h, side), (hex, d));
+            assert!((away - (space::APOTHEM - 0.7)).abs() < 1e-4, "{away}");
+            // Beyond it the same side is that of the neighbour.
+            let (h, side, _) = side_at(middle + out * 1.0);
+            assert_eq!((h, side), (hex.neighbour(d), d.opposite()));
         }
     }
 }

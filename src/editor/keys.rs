@@ -84,11 +84,13 @@ pub fn follow(
                 if let Some(manner) = manner_of(other) {
                     editing.go(Mode::Map);
                     editing.kit.manner = manner;
-                } else if let Some(subject) = other.slot().and_then(|n| Subject::ALL.get(n))
+                } else if let Some(slot) = other.slot()
+                    && let Some(subject) =
+                        Subject::of(editing.rules).find(|s| s.slot() == Some(slot))
                     && editing.mode == Mode::Map
                 {
                     editing.placing = Placing::None;
-                    choose_subject(editing, *subject);
+                    choose_subject(editing, subject);
                 }
             }
         }

@@ -3,6 +3,7 @@
 use hexlance_board::Hex;
 use hexlance_rules::{Effect, EventSetup, ForceSetup, FormationSetup, Occasion, UnitForm};
 use hexlance_strike::{
+    Strike,
     aero::{AirZone, Band, Flight, FlightPath, edges_of},
     setup::OffBoard,
 };
@@ -16,7 +17,7 @@ use crate::{
     by_rules,
     data::Data,
     rulesets::Rules,
-    screens::{CardFilter, Open},
+    screens::{CardFilter, Open, forces::DialFilter},
 };
 
 /// What is set and looked at in the Forces mode.
@@ -25,7 +26,7 @@ pub struct Muster {
     /// Which cards are listed.
     pub filter: CardFilter,
     /// Which models of the dial rules are listed.
-    pub models: String,
+    pub models: DialFilter,
     /// The card of the list that Enter takes.
     pub row: usize,
     /// The card on which the button went down.
@@ -33,7 +34,7 @@ pub struct Muster {
     /// What is looked at while no unit is selected.
     pub look: Look,
     /// The force that the pages work on.
-    pub open: Open,
+    pub open: Open<Strike>,
     /// Whose it is: side and force.
     pub of: Option<(usize, usize)>,
 }
@@ -291,7 +292,7 @@ pub fn add(editing: &mut Editing, kind: &str, hex: Option<Hex>, data: &Data) -> 
         let Some(to) = room(s, rules, side, chosen) else {
             return;
         };
-        let mut unit = by_rules!(rules, R => R::any(R::new_unit(kind)));
+        let mut unit = by_rules!(rules, R => R::any_unit(R::new_unit(kind)));
         unit.set_at(hex);
         put(s, to, unit);
         new = Some(to);

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use bevy::prelude::*;
 use hexlance_board::{Board, Cell, Hex};
-use hexlance_dial::setup::zones::zone_of;
+use hexlance_dial::{setup::zones::zone_of, terrain};
 use hexlance_edit::area;
 use hexlance_rules::{SideSetup, UnitForm, Zone};
 use hexlance_strike::setup::base_level;
@@ -125,7 +125,7 @@ fn table_model(editing: &Editing, board: Arc<Board>, data: &Data) -> TableModel 
             };
             match unit {
                 Unit::Card(unit) => card_mini(unit, cell, mini, data),
-                Unit::Base(unit) => base_mini(unit, &board, mini, data),
+                Unit::Base(unit) => base_mini(unit, cell, mini, data),
             }
         })
         .collect();
@@ -140,6 +140,7 @@ fn table_model(editing: &Editing, board: Arc<Board>, data: &Data) -> TableModel 
                 size: item.size.min(7),
                 wanted: item.points > 0,
                 held_by: None,
+                aimed_by: None,
             })
         })
         .collect();
@@ -171,11 +172,12 @@ fn card_mini(unit: &CardUnit, cell: &Cell, mini: Mini, data: &Data) -> Option<Mi
 }
 
 /// A unit of the dial rules on the table.
-fn base_mini(unit: &BaseUnit, _board: &Board, mini: Mini, data: &Data) -> Option<Mini> {
+fn base_mini(unit: &BaseUnit, cell: &Cell, mini: Mini, data: &Data) -> Option<Mini> {
     let model = data.dial.model(&unit.model)?;
     Some(Mini {
         look: dial::look::look(model),
-        heat: unit.standing.heat,
+        level: terrain::level(cell),
+        dial: Some(dial::scene::fresh(model)),
         ..mini
     })
 }
@@ -247,7 +249,7 @@ fn under_the_tool(editing: &Editing, held: &Held, at: Option<Hex>, out: &mut Vec
     }
     let Some(at) = at else { return };
     let kit = &editing.kit;
-    let hexes = match kit.manner {
+    let hexes = match kit.counting_manner() {
         Manner::Brush | Manner::Smooth => {
             let brush = kit.counting_brush(held.off);
             brush.hexes(board, at, held.strokes + 1).collect()

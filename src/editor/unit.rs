@@ -170,26 +170,26 @@ impl Unit {
 /// What the editor asks of a ruleset besides what the table asks.
 pub trait Edits: Tabled {
     /// A unit among those of any rules.
-    fn any(unit: Self::Unit) -> Unit;
+    fn any_unit(unit: Self::Unit) -> Unit;
 
     /// A unit of these rules; none if it is of others.
-    fn own(unit: Unit) -> Option<Self::Unit>;
+    fn own_unit(unit: Unit) -> Option<Self::Unit>;
 
     /// A unit of that kind of which nothing else is said.
     fn new_unit(kind: &str) -> Self::Unit;
 
     /// A battle among those of any rules.
     fn any_scenario(scenario: Scenario<Self::Unit>) -> Option<AnyScenario> {
-        scenario.try_map(|unit| Some(Self::any(unit)))
+        scenario.try_map(|unit| Some(Self::any_unit(unit)))
     }
 }
 
 impl Edits for Strike {
-    fn any(unit: CardUnit) -> Unit {
+    fn any_unit(unit: CardUnit) -> Unit {
         Unit::Card(Box::new(unit))
     }
 
-    fn own(unit: Unit) -> Option<CardUnit> {
+    fn own_unit(unit: Unit) -> Option<CardUnit> {
         match unit {
             Unit::Card(unit) => Some(*unit),
             Unit::Base(_) => None,
@@ -202,11 +202,11 @@ impl Edits for Strike {
 }
 
 impl Edits for Dial {
-    fn any(unit: BaseUnit) -> Unit {
+    fn any_unit(unit: BaseUnit) -> Unit {
         Unit::Base(unit)
     }
 
-    fn own(unit: Unit) -> Option<BaseUnit> {
+    fn own_unit(unit: Unit) -> Option<BaseUnit> {
         match unit {
             Unit::Base(unit) => Some(unit),
             Unit::Card(_) => None,
@@ -220,10 +220,10 @@ impl Edits for Dial {
 
 /// A force as its rules have it; none if a unit of it is of others.
 pub fn force_of<R: Edits>(force: &ForceSetup<Unit>) -> Option<ForceSetup<R::Unit>> {
-    force.clone().try_map(&mut R::own)
+    force.clone().try_map(&mut R::own_unit)
 }
 
 /// A force among those of any rules.
 pub fn any_force<R: Edits>(force: ForceSetup<R::Unit>) -> Option<ForceSetup<Unit>> {
-    force.try_map(&mut |unit| Some(R::any(unit)))
+    force.try_map(&mut |unit| Some(R::any_unit(unit)))
 }

@@ -6,6 +6,7 @@ pub mod control;
 pub mod curtain;
 pub mod demo;
 pub mod dial;
+pub mod forces;
 mod labels;
 pub mod numbers;
 pub mod saves;
@@ -16,7 +17,7 @@ pub mod strike;
 mod tabled;
 
 pub use self::{
-    strike::{forces, lesson},
+    strike::lesson,
     tabled::{IsOn, Planning, Tabled},
 };
 
@@ -98,6 +99,12 @@ pub fn plugin(app: &mut App) {
             (start::read_catalog, forces::read_library),
         )
         .add_systems(OnEnter(Screen::Forces), forces::read_library)
+        .add_systems(
+            Update,
+            start::try_choice
+                .in_set(GameSet::Show)
+                .run_if(in_state(Screen::Setup)),
+        )
         .add_systems(OnEnter(Screen::Codex), codex::fill)
         .add_systems(OnEnter(Screen::Battle), codex::fill)
         .add_systems(
@@ -200,6 +207,7 @@ fn ruleset<G: Tabled>(app: &mut App) {
                 announce::<G>,
                 play_back::<G>,
                 show::<G>,
+                watch_question::<G>,
             )
                 .chain()
                 .in_set(ShowSet::Battle),
@@ -399,6 +407,31 @@ fn announce<G: Tabled>(
     }
 }
 
+/// The unit that the person at the screen is asked about comes into view, when what led to the question has been shown.
+fn watch_question<G: Tabled>(
+    session: Option<Res<Session<G>>>,
+    busy: Res<AnimationBusy>,
+    mut seen: Local<Option<(u64, u64)>>,
+    mut camera: MessageWriter<CameraCommand>,
+) {
+    let Some(session) = session else { return };
+    let now = (session.epoch, session.revision);
+    if *seen == Some(now) || busy.0 || session.shown < session.battle.log().len() {
+        return;
+    }
+    *seen = Some(now);
+    let asked = session.battle.decision().filter(|d| {
+        let seat = session.seats.get(d.side.index());
+        d.side == session.viewer && seat.is_some_and(session::Seat::is_human)
+    });
+    let hex = asked
+        .and_then(|d| d.unit)
+        .and_then(|unit| G::shown_at(&session, unit));
+    if let Some(hex) = hex {
+        camera.write(CameraCommand::Watch(vec![hex]));
+    }
+}
+
 /// New events become motion.
 fn play_back<G: Tabled>(
     session: Option<ResMut<Session<G>>>,
@@ -501,6 +534,7 @@ fn show<G: Tabled>(
         overlays.set_if_neq(Overlays::default());
         let mut table = G::table(&session, &G::Focus::default(), &shown.original_cf);
         table.minis.clear();
+        table.battle = session.epoch;
         match &mut model {
             Some(m) => **m = table,
             None => commands.insert_resource(table),
@@ -523,7 +557,8 @@ fn show<G: Tabled>(
         return;
     }
     shown.stands = Some(stands);
-    let table = G::table(&session, &focus, &shown.original_cf);
+    let mut table = G::table(&session, &focus, &shown.original_cf);
+    table.battle = session.epoch;
     match &mut model {
         Some(m) => **m = table,
         None => commands.insert_resource(table),

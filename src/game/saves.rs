@@ -116,12 +116,14 @@ fn entry(path: &Path) -> Option<(SystemTime, SaveEntry)> {
         .metadata()
         .and_then(|m| m.modified())
         .unwrap_or(SystemTime::UNIX_EPOCH);
-    let (battle, state, problem) = by_rules!(rules(path), R => head::<R>(path));
+    let rules = rules(path);
+    let (battle, state, problem) = by_rules!(rules, R => head::<R>(path));
     Some((
         when,
         SaveEntry {
             automatic: name == AUTOSAVE,
             name,
+            rules,
             battle,
             state,
             when: ago(when),

@@ -10,6 +10,7 @@ use hexlance_rules::{AbilityId, DiceSource, Player, Recording};
 
 use super::{
     demo::{Back, Showing},
+    forces,
     saves::{AUTOSAVE, Saves},
     session::{Session, SessionError},
     tabled::Tabled,
@@ -21,7 +22,7 @@ use crate::{
     rulesets::Rules,
     screens::{
         BattleSetup, ComputerLevel, Controller, ForceLibrary, ModFault, ModFaults, SaveList,
-        ScenarioCatalog, ScenarioEntry, Screen, ScreenAction,
+        ScenarioCatalog, ScenarioEntry, Screen, ScreenAction, SetupState,
     },
 };
 
@@ -109,11 +110,9 @@ fn entry<G: Tabled>(p: &Playable<G>, data: &Data) -> Result<ScenarioEntry, Strin
             .scenario
             .lesson
             .iter()
-            .map(|_| "A lesson".to_owned())
-            .chain([
-                tr!("{units} units", units),
-                tr!("{turn_limit} turns", turn_limit = facts.turns),
-            ])
+            .map(|_| tr!("A lesson").to_owned())
+            .chain([tr!("{units} units", units)])
+            .chain(G::listed_facts(&p.setup))
             .collect(),
         theme: hexlance_board::Theme::named(&facts.map.theme),
         board: Arc::new(board),
@@ -148,6 +147,31 @@ fn chosen<G: Tabled>(p: &Playable<G>, setup: &BattleSetup) -> G::Setup {
     // Kept in the recording, so that a battle is taken up by those who began it.
     G::set_players(&mut out, setup.controllers.iter().map(player).collect());
     out
+}
+
+/// Tries the forces that are chosen on the setup screen, so that it says at once what keeps the battle from beginning.
+pub fn try_choice(
+    data: Option<Res<GameData>>,
+    library: Res<ForceLibrary>,
+    mut state: ResMut<SetupState>,
+    mut tried: Local<(String, Vec<Option<String>>)>,
+) {
+    let Some(data) = data else { return };
+    if !library.is_changed() && tried.0 == state.chosen && tried.1 == state.forces {
+        return;
+    }
+    *tried = (state.chosen.clone(), state.forces.clone());
+    let files = data.0.scenario_files();
+    let file = files.iter().find(|f| id_of(f) == state.chosen);
+    let other = state.forces.iter().any(Option::is_some);
+    let fault = file.filter(|_| other).and_then(|file| {
+        by_rules!(rules_of(file), R => {
+            let tried = loaded::<R>(file, &data.0)
+                .and_then(|p| forces::with_chosen(&p, &state.forces, &library, &data.0));
+            tried.err()
+        })
+    });
+    state.fault = fault.map(|e| e.to_string());
 }
 
 /// Begins a battle as the setup screen says.
@@ -334,7 +358,7 @@ fn start<G: Tabled>(
 ) -> Result<(), SessionError> {
     let playable = loaded::<G>(file, data)?;
     let library = world.resource::<ForceLibrary>();
-    let playable = G::with_forces(playable, setup, library, data)?;
+    let playable = forces::with_chosen(&playable, &setup.forces, library, data)?;
     let saves = world.resource::<Saves>();
     let session = begin(&playable, setup, data, rand::random(), saves)?;
     put_on_table(world, session);

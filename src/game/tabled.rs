@@ -4,18 +4,13 @@ use std::{collections::BTreeMap, path::Path, sync::Arc};
 
 use bevy::{ecs::component::Mutable, prelude::*};
 use hexlance_board::{Board, Diagnostic, Hex};
-use hexlance_rules::{Battle, Logged, Player, UnitId, conformance::Cue};
+use hexlance_rules::{Battle, Logged, Player, Ruleset, UnitId, conformance::Cue};
 
-use super::{
-    control::Desk,
-    lesson::Progress,
-    session::{Session, SessionError},
-};
+use super::{control::Desk, lesson::Progress, session::Session};
 use crate::{
-    data::{Data, Playable},
+    data::Data,
     hud::model::{BattleView, HudAction, LessonPanel, Overlay},
-    rulesets::Plays,
-    screens::{BattleSetup, ForceLibrary, RuleSwitch, ScenarioSide},
+    screens::{Built, RuleSwitch, ScenarioSide},
     table::{Overlays, TableFx, TableModel, model::HexArea, palette::SidePalette},
 };
 
@@ -37,8 +32,11 @@ pub trait Planning: Resource<Mutability = Mutable> + Clone + PartialEq + Default
 /// Which overlays are on.
 pub type IsOn<'a> = &'a dyn Fn(Overlay) -> bool;
 
+/// What comes next in a demo of a ruleset.
+pub type CueOf<'s, G> = Cue<'s, <G as Ruleset>::Command, <G as Tabled>::Check<'s>>;
+
 /// A ruleset whose battles are played on the table.
-pub trait Tabled: Plays {
+pub trait Tabled: Built {
     /// What the person at the screen is looking at and planning.
     type Focus: Planning;
     /// What is worked out from battle and focus and kept until one of them changes: reach, the log.
@@ -49,6 +47,8 @@ pub trait Tabled: Plays {
     type Cursor: Clone + Default + Send + Sync + 'static;
     /// What a demo's script says that must hold.
     type Check<'s>;
+    /// Parts of a turn in which somebody has a choice, as moments of a battle are called on the command line.
+    const STAGES: &'static [&'static str];
 
     /// Who is to play each side, by the setup.
     fn players(setup: &Self::Setup) -> Vec<Player>;
@@ -62,22 +62,23 @@ pub trait Tabled: Plays {
     /// Optional rules as the setup screen lists them.
     fn switches(setup: &Self::Setup) -> Vec<RuleSwitch>;
 
+    /// What the setup screen says of a battle besides its units: how long it lasts, what it is fought for.
+    fn listed_facts(setup: &Self::Setup) -> Vec<String> {
+        let turns = Self::facts(setup).turns;
+        vec![tr!("{turn_limit} turns", turn_limit = turns)]
+    }
+
     /// Sides as the setup screen lists them.
     fn listed_sides(setup: &Self::Setup, board: &Board, data: &Data) -> Vec<ScenarioSide>;
 
-    /// The scenario with the forces that were chosen for its sides.
-    ///
-    /// # Errors
-    /// What is wrong with it.
-    fn with_forces(
-        playable: Playable<Self>,
-        setup: &BattleSetup,
-        library: &ForceLibrary,
-        data: &Data,
-    ) -> Result<Playable<Self>, SessionError>;
-
     /// Where a battle stands, such as "Turn 4, Combat".
     fn stands(world: &World) -> String;
+
+    /// The part of the turn that it is in, by its name among [`Self::STAGES`]; none where nobody has a choice.
+    fn stage(world: &World) -> Option<&'static str>;
+
+    /// All units, also those that are not on the map, by the names that players gave them.
+    fn unit_names(world: &World) -> Vec<(UnitId, String)>;
 
     /// Whether units are being set up.
     fn is_setting_up(world: &World) -> bool;
@@ -174,7 +175,7 @@ pub trait Tabled: Plays {
         demo: &'s Self::Demo,
         cursor: &mut Self::Cursor,
         battle: &Battle<Self>,
-    ) -> Result<Option<Cue<'s, Self::Command, Self::Check<'s>>>, Diagnostic>;
+    ) -> Result<Option<CueOf<'s, Self>>, Diagnostic>;
 
     /// Shows the numbers that a demo looks at; the hexes to look at, or none where there is nothing to see.
     fn show_check(

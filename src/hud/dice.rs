@@ -46,7 +46,7 @@ pub(super) fn tray(ui: &mut Ui, cx: &HudCx, free: f32) -> Option<Rect> {
             cx.side_color(s),
         );
     }
-    let narrow = rect.width() < 250.0;
+    let narrow = rect.width() < 250.0 || last.dice.len() > 2;
     let size = if last.dice.len() > 2 {
         20.0
     } else if narrow {

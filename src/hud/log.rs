@@ -3,7 +3,7 @@
 use super::{
     HudCx, breakdown, dice,
     layout::HudLayout,
-    model::{HudAction, LogDetail, LogKind, LogLine},
+    model::{Counted, HudAction, LogDetail, LogKind, LogLine},
 };
 use crate::{
     input::KeyAction,
@@ -65,7 +65,11 @@ pub(super) fn draw(ctx: &Context, cx: &mut HudCx, layout: &HudLayout) {
                         for l in lines {
                             if l.turn != turn {
                                 turn = l.turn;
-                                theme::heading(ui, &tr!("Turn {turn}", turn));
+                                let heading = match cx.view.phase.counted {
+                                    Counted::Turns => tr!("Turn {turn}", turn),
+                                    Counted::Rounds => tr!("Round {round}", round = turn),
+                                };
+                                theme::heading(ui, &heading);
                             }
                             line(ui, cx, l, true);
                         }

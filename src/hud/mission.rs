@@ -1,6 +1,9 @@
 //! What is fought for: a chip beside the conditions, with tasks, scores and objectives on hover.
 
-use super::{HudCx, model::MissionView};
+use super::{
+    HudCx,
+    model::{Counted, MissionView},
+};
 use crate::theme::{self, Icon, colors as c, fonts, named};
 use bevy_egui::egui::{
     Align2, CornerRadius, Id, Rect, Sense, Stroke, StrokeKind, Ui, Vec2, pos2, vec2,
@@ -75,14 +78,21 @@ fn tip(ui: &mut Ui, cx: &HudCx, mission: &MissionView) {
         ui.label(theme::dim(text).color(color));
     }
     ui.add_space(4.0);
-    ui.label(theme::faint(match mission.turns_left {
-        0 => tr!("The battle has run its course.").to_owned(),
-        n => tr_n!(
-            n,
-            "This is the last turn.",
-            "{n} turns are left, this one among them."
-        ),
-    }));
+    ui.label(theme::faint(
+        match (mission.turns_left, cx.view.phase.counted) {
+            (0, _) => tr!("The battle has run its course.").to_owned(),
+            (n, Counted::Rounds) => tr_n!(
+                n,
+                "This is the last round.",
+                "{n} rounds are left, this one among them."
+            ),
+            (n, Counted::Turns) => tr_n!(
+                n,
+                "This is the last turn.",
+                "{n} turns are left, this one among them."
+            ),
+        },
+    ));
 }
 
 /// What a score comes from.

@@ -2,7 +2,8 @@
 
 use super::{
     HudCx, breakdown,
-    model::{Anchor, Overlay, Readiness, RosterEntry, Tone},
+    model::{Anchor, Health, Overlay, Readiness, RosterEntry, Tone, Track},
+    roster,
     state::FLOAT_TIME,
 };
 use crate::theme::{
@@ -98,18 +99,24 @@ fn name_of(p: &Painter, e: &RosterEntry) -> std::sync::Arc<bevy_egui::egui::Gall
     )
 }
 
-fn has_pips(e: &RosterEntry) -> bool {
-    e.armor.max <= MOST_PIPS && e.structure.max <= MOST_PIPS
+/// Armor and structure that are few enough to be counted.
+fn pips_of(e: &RosterEntry) -> Option<(Track, Track)> {
+    match e.health {
+        Health::Tracks(a, s) if a.max <= MOST_PIPS && s.max <= MOST_PIPS => Some((a, s)),
+        _ => None,
+    }
 }
 
 fn plate_width(p: &Painter, e: &RosterEntry) -> f32 {
     let (armor, structure) = PLATE_PIPS;
-    let track = if has_pips(e) {
-        pip_grid_size(e.armor.max, &armor, 200.0).x
-            + 5.0
-            + pip_grid_size(e.structure.max, &structure, 200.0).x
-    } else {
-        70.0
+    let track = match (pips_of(e), &e.health) {
+        (Some((a, s)), _) => {
+            pip_grid_size(a.max, &armor, 200.0).x + 5.0 + pip_grid_size(s.max, &structure, 200.0).x
+        }
+        (None, Health::Dial(t)) => {
+            6.0 * f32::from(t.clicks) + 9.0 * (t.marks.len() as f32 + f32::from(t.tokens)) + 6.0
+        }
+        (None, Health::Tracks(..)) => 70.0,
     };
     (name_of(p, e).size().x + 20.0).max(track) + 12.0
 }
@@ -130,7 +137,6 @@ fn plate(p: &Painter, cx: &HudCx, e: &RosterEntry, foot: Pos2, size: f32) {
     }
     let name = name_of(p, e);
     let (armor, structure) = PLATE_PIPS;
-    let pips = has_pips(e);
     let width = plate_width(p, e);
     let rect = Rect::from_min_size(
         pos2(foot.x - width / 2.0, foot.y - 34.0),
@@ -166,35 +172,24 @@ fn plate(p: &Painter, cx: &HudCx, e: &RosterEntry, foot: Pos2, size: f32) {
     );
     p.galley_with_override_text_color(pos2(rect.left() + 20.0, rect.top() + 3.5), name, ink);
     let at = pos2(rect.left() + 6.0, rect.bottom() - 9.0);
-    if pips {
-        let w = pip_grid_size(e.armor.max, &armor, 200.0).x;
-        pip_grid(p, at, e.armor.left, e.armor.max, &armor, 200.0);
-        pip_grid(
-            p,
-            at + vec2(w + 5.0, 0.0),
-            e.structure.left,
-            e.structure.max,
-            &structure,
-            200.0,
-        );
-    } else {
-        let w = rect.width() - 12.0;
-        meter(
-            p,
-            Rect::from_min_size(at, vec2(w * 0.62, 5.0)),
-            e.armor.left,
-            e.armor.max,
-            c::ARMOR,
-            false,
-        );
-        meter(
-            p,
-            Rect::from_min_size(at + vec2(w * 0.66, 0.0), vec2(w * 0.34, 5.0)),
-            e.structure.left,
-            e.structure.max,
-            c::STRUCTURE,
-            false,
-        );
+    match (&e.health, pips_of(e)) {
+        (_, Some((a, s))) => {
+            let w = pip_grid_size(a.max, &armor, 200.0).x;
+            pip_grid(p, at, a.left, a.max, &armor, 200.0);
+            let beside = at + vec2(w + 5.0, 0.0);
+            pip_grid(p, beside, s.left, s.max, &structure, 200.0);
+        }
+        (Health::Tracks(a, s), None) => {
+            let w = rect.width() - 12.0;
+            let bar = Rect::from_min_size(at, vec2(w * 0.62, 5.0));
+            meter(p, bar, a.left, a.max, c::ARMOR, false);
+            let bar = Rect::from_min_size(at + vec2(w * 0.66, 0.0), vec2(w * 0.34, 5.0));
+            meter(p, bar, s.left, s.max, c::STRUCTURE, false);
+        }
+        (Health::Dial(t), None) => {
+            let middle = at + vec2(0.0, 2.5);
+            roster::dial_track(p, middle, rect.width() - 12.0, t, done);
+        }
     }
     states(p, e, rect);
 }

@@ -3,7 +3,8 @@
 use super::{
     HudCx, breakdown, keys,
     layout::HudLayout,
-    model::{HudAction, Overlay, SideRef, Toast},
+    model::{Counted, HudAction, OrderCount, Overlay, SideRef, Toast},
+    roster,
     state::MenuPage,
 };
 use crate::{
@@ -184,7 +185,10 @@ fn turn(ui: &mut Ui, cx: &mut HudCx) {
     p.text(
         rect.left_top() + vec2(2.0, 1.0),
         Align2::LEFT_TOP,
-        tr!("TURN"),
+        match bar.counted {
+            Counted::Turns => tr!("TURN"),
+            Counted::Rounds => tr!("ROUND"),
+        },
         fonts::label(),
         c::BRASS,
     );
@@ -209,8 +213,12 @@ fn turn(ui: &mut Ui, cx: &mut HudCx) {
         cx.state.initiative_open = !cx.state.initiative_open;
     }
     if let Some(b) = &bar.initiative {
-        named(ui, &response, "phase.initiative", tr!("Initiative"));
-        breakdown::tip(response, tr!("Initiative"), b);
+        let title = match bar.counted {
+            Counted::Turns => tr!("Initiative"),
+            Counted::Rounds => tr!("First player"),
+        };
+        named(ui, &response, "phase.initiative", title);
+        breakdown::tip(response, title, b);
     }
 }
 
@@ -305,6 +313,10 @@ fn sides(ui: &mut Ui, cx: &mut HudCx) {
         font,
         c::mix(color, Color32::WHITE, 0.15),
     );
+    if let Some(count) = &cx.view.phase.orders {
+        orders(ui, rect, count, cx.side_name(count.side));
+        return;
+    }
     let mut x = left;
     for s in &cx.view.sides {
         x = to_act(
@@ -315,6 +327,43 @@ fn sides(ui: &mut Ui, cx: &mut HudCx) {
             cx.side_color(s.side),
         ) + 12.0;
     }
+}
+
+/// The orders of the turn as tokens: those that are left lie open, those that were given are turned over.
+fn orders(ui: &Ui, rect: Rect, count: &OrderCount, side: &str) {
+    const STEP: f32 = 15.0;
+    let y = rect.bottom() - 8.0;
+    let mut x = rect.left() + 24.0;
+    let shown = count.all.min(8);
+    let p = ui.painter();
+    for i in 0..shown {
+        let middle = pos2(x, y);
+        if i < count.left.min(shown) {
+            roster::token(p, middle, 6.0);
+        } else {
+            p.circle_stroke(middle, 5.5, Stroke::new(1.0, c::LINE));
+        }
+        x += STEP;
+    }
+    let left = tr!("{left} of {all}", left = count.left, all = count.all);
+    p.text(
+        pos2(x - 3.0, y),
+        Align2::LEFT_CENTER,
+        left,
+        fonts::body(fonts::size::TINY),
+        c::TEXT_DIM,
+    );
+    let area = rect.with_min_y(rect.center().y);
+    let response = ui.interact(area, Id::new("phase.orders"), Sense::hover());
+    let title = tr_n!(
+        count.left,
+        "{side}: one order left of {all}",
+        "{side}: {n} orders left of {all}",
+        side,
+        all = count.all
+    );
+    named(ui, &response, "phase.orders", &title);
+    breakdown::tip(response, &title, &count.parts);
 }
 
 /// "3 left" in a side's colour with up to six marks.

@@ -3,15 +3,15 @@
 use super::{
     HudCx,
     layout::HudLayout,
-    model::{HudAction, Readiness, RosterEntry, SideInfo, Tone},
+    model::{DialTrack, Health, HudAction, Readiness, RosterEntry, SideInfo, Tone, Track},
 };
 use crate::theme::{
     self, Icon, Island, colors as c, emblem, fonts, meter, named, named_as, panel_frame, space,
     tip_ui,
 };
 use bevy_egui::egui::{
-    Align2, Context, CornerRadius, CursorIcon, Id, Rect, ScrollArea, Sense, Stroke, StrokeKind, Ui,
-    Vec2, WidgetInfo, WidgetType, pos2, vec2,
+    Align2, Color32, Context, CornerRadius, CursorIcon, Id, Painter, Pos2, Rect, ScrollArea, Sense,
+    Stroke, StrokeKind, Ui, Vec2, WidgetInfo, WidgetType, pos2, vec2,
 };
 
 const ROW: f32 = 32.0;
@@ -223,16 +223,18 @@ fn unit_row(ui: &mut Ui, selected: bool, e: &RosterEntry, cx: &mut HudCx) -> boo
     hovered
 }
 
+/// Colours of a row whose unit has acted are dimmed.
+fn dimmed(color: Color32, faded: bool) -> Color32 {
+    if faded {
+        c::mix(color, c::SLATE_RAISED, 0.45)
+    } else {
+        color
+    }
+}
+
 fn tracks(ui: &Ui, rect: Rect, left: f32, e: &RosterEntry, faded: bool) {
     let p = ui.painter();
     let y = rect.bottom() - 8.5;
-    let dim = |col| {
-        if faded {
-            c::mix(col, c::SLATE_RAISED, 0.45)
-        } else {
-            col
-        }
-    };
     let right = rect.right() - 6.0;
     // states as small marks at the right end, heat before them
     let mut x = right;
@@ -275,41 +277,107 @@ fn tracks(ui: &Ui, rect: Rect, left: f32, e: &RosterEntry, faded: bool) {
         x -= 24.0;
     }
     let width = (x - 4.0 - left).clamp(40.0, 118.0);
-    let split = ((width - 4.0) * f32::from(e.armor.max.max(1))
-        / f32::from(e.armor.max + e.structure.max).max(1.0))
+    match &e.health {
+        Health::Tracks(armor, structure) => {
+            meters(p, pos2(left, y), width, (*armor, *structure), faded);
+        }
+        Health::Dial(track) => dial_track(p, pos2(left, y), width, track, faded),
+    }
+}
+
+/// Armor and structure as two bars.
+fn meters(p: &Painter, at: Pos2, width: f32, (armor, structure): (Track, Track), faded: bool) {
+    let split = ((width - 4.0) * f32::from(armor.max.max(1))
+        / f32::from(armor.max + structure.max).max(1.0))
     .clamp(width * 0.3, width * 0.7);
     meter(
         p,
-        Rect::from_min_size(pos2(left, y - 3.5), vec2(split, 7.0)),
-        e.armor.left,
-        e.armor.max,
-        dim(c::ARMOR),
+        Rect::from_min_size(at - vec2(0.0, 3.5), vec2(split, 7.0)),
+        armor.left,
+        armor.max,
+        dimmed(c::ARMOR, faded),
         false,
     );
     meter(
         p,
-        Rect::from_min_size(
-            pos2(left + split + 4.0, y - 3.5),
-            vec2(width - split - 4.0, 7.0),
-        ),
-        e.structure.left,
-        e.structure.max,
-        dim(c::STRUCTURE),
+        Rect::from_min_size(at + vec2(split + 4.0, -3.5), vec2(width - split - 4.0, 7.0)),
+        structure.left,
+        structure.max,
+        dimmed(c::STRUCTURE, faded),
         false,
     );
 }
 
+/// Ticks of a click dial, marks of the equipment that works and order tokens, in a row of a width.
+pub(super) fn dial_track(p: &Painter, at: Pos2, width: f32, t: &DialTrack, faded: bool) {
+    let marks = t.marks.iter().take(4).count() as f32;
+    let beside = marks * 9.0 + f32::from(t.tokens) * 9.0;
+    let room = (width - beside - 6.0).max(24.0);
+    let step = (room / f32::from(t.clicks.max(1))).min(9.0);
+    let mut x = at.x;
+    for click in 1..=t.clicks {
+        let tick = Rect::from_min_size(pos2(x, at.y - 3.5), vec2(step - 1.5, 7.0));
+        let fill = match click.cmp(&t.click) {
+            std::cmp::Ordering::Less => c::PIP_EMPTY,
+            std::cmp::Ordering::Equal => dimmed(c::BRASS_BRIGHT, faded),
+            std::cmp::Ordering::Greater => dimmed(c::ARMOR, faded),
+        };
+        p.rect_filled(tick, CornerRadius::same(1), fill);
+        x += step;
+    }
+    x += 3.0;
+    for mark in t.marks.iter().take(4) {
+        let r = Rect::from_center_size(pos2(x + 4.0, at.y), Vec2::splat(7.5));
+        mark.paint(p, r, if faded { 0.6 } else { 1.0 });
+        x += 9.0;
+    }
+    for _ in 0..t.tokens {
+        token(p, pos2(x + 4.5, at.y), 3.6);
+        x += 9.0;
+    }
+}
+
+/// An order token.
+pub(super) fn token(p: &Painter, middle: Pos2, radius: f32) {
+    p.circle(middle, radius, c::BRASS, Stroke::new(1.0, c::INK));
+    p.circle_stroke(middle, radius * 0.5, Stroke::new(0.8, c::ON_BRASS));
+}
+
+/// What is left of a unit, in words.
+fn health(e: &RosterEntry) -> String {
+    match &e.health {
+        Health::Tracks(armor, structure) => tr!(
+            "Armor {left} of {armor}, structure {left2} of {structure}",
+            left = armor.left,
+            armor = armor.max,
+            left2 = structure.left,
+            structure = structure.max
+        ),
+        Health::Dial(t) if t.click > t.clicks => tr!("Past its last click").to_owned(),
+        Health::Dial(t) => tr_n!(
+            t.tokens,
+            "Click {click} of {clicks}, {n} order token",
+            "Click {click} of {clicks}, {n} order tokens",
+            click = t.click,
+            clicks = t.clicks
+        ),
+    }
+}
+
 /// What a screen reader says of a unit: what the row shows.
 fn spoken(e: &RosterEntry) -> String {
-    tr!(
-        "{name}, {state}, armor {armor} of {armors}, structure {structure} of {structures}",
-        name = e.name,
-        state = state(e.readiness),
-        armor = e.armor.left,
-        armors = e.armor.max,
-        structure = e.structure.left,
-        structures = e.structure.max
-    )
+    match &e.health {
+        Health::Tracks(armor, structure) => tr!(
+            "{name}, {state}, armor {armor} of {armors}, structure {structure} of {structures}",
+            name = e.name,
+            state = state(e.readiness),
+            armor = armor.left,
+            armors = armor.max,
+            structure = structure.left,
+            structures = structure.max
+        ),
+        Health::Dial(_) => format!("{}, {}, {}", e.name, state(e.readiness), health(e)),
+    }
 }
 
 fn state(readiness: Readiness) -> &'static str {
@@ -325,14 +393,11 @@ fn state(readiness: Readiness) -> &'static str {
 fn unit_tip(ui: &mut Ui, e: &RosterEntry) {
     theme::tip_title(ui, &e.name);
     ui.label(theme::dim(format!("{}  ·  {}", e.code, e.place)));
-    ui.label(theme::dim(tr!(
-        "Armor {left} of {armor}, structure {left2} of {structure}",
-        left = e.armor.left,
-        armor = e.armor.max,
-        left2 = e.structure.left,
-        structure = e.structure.max
-    )));
+    ui.label(theme::dim(health(e)));
     ui.label(theme::dim(state(e.readiness)));
+    if !e.note.is_empty() {
+        ui.label(theme::dim(&e.note));
+    }
     for s in &e.statuses {
         let mark = if s.tone == Tone::Good {
             c::GOOD

@@ -216,16 +216,17 @@ fn figures(ui: &mut Ui, t: &TargetPanel) {
         r
     };
     let w = (rect.width() - 66.0) / 3.0;
-    let tn = if hit.target_number > 12 {
-        "13+".to_owned()
-    } else {
-        format!("{}+", hit.target_number)
-    };
+    // Beyond what the dice can show no number tells more.
+    let most = 6 * i16::from(hit.dice) + 1;
+    let tn = format!("{}+", hit.target_number.min(most));
     column(
         rect.left() + 68.0,
         tr!("TO HIT"),
         tn,
-        tr!("on 2D6"),
+        match hit.dice {
+            3 => tr!("on 3D6"),
+            _ => tr!("on 2D6"),
+        },
         c::TEXT,
     );
     if let Some(d) = &t.damage {
@@ -236,7 +237,7 @@ fn figures(ui: &mut Ui, t: &TargetPanel) {
             tr!("damage"),
             c::TEXT,
         );
-        let destroy = format!("{}%", (d.destroy * 100.0).round());
+        let destroy = format!("{}%", (d.destroy * 100.0).round().abs());
         let ink = if d.destroy >= 0.005 {
             c::BRASS_BRIGHT
         } else {

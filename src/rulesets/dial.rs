@@ -82,6 +82,10 @@ impl Plays for Dial {
         &force.name
     }
 
+    fn force_text(force: &Force) -> Result<String, String> {
+        force::to_text(force)
+    }
+
     fn force_problems(force: &Force, content: &Content) -> Vec<Problem> {
         force::problems(force, content)
     }
@@ -111,11 +115,21 @@ impl Plays for Dial {
         world.resource::<Ending>().0.is_some()
     }
 
+    /// As the briefing says, and the three conditions of every battle (D14.3.2, D14.3.3).
     fn goals(playable: &Playable<Self>, _: &Arc<Content>) -> Vec<String> {
         let aims = &playable.scenario.briefing.aims;
         let sides = playable.setup.sides.iter();
         sides
             .filter_map(|s| Some(format!("{}: {}", s.name, aims.get(&s.name)?)))
+            .chain(
+                [
+                    tr!("Destruction: points of enemies eliminated or held captive; twice the points of captives brought home (D14.2)."),
+                    tr!("Ground: points of own units in an enemy's deployment zone at the end (D14.3.2)."),
+                    tr!("Survival: points of own units still on the table at the end (D14.3.2)."),
+                    tr!("Who wins more of the three wins; if they are equal, who wins Destruction (D14.3.3)."),
+                ]
+                .map(str::to_owned),
+            )
             .collect()
     }
 }

@@ -36,6 +36,22 @@ impl Rules {
         crate::by_rules!(self, R => <R as Ruleset>::ID)
     }
 
+    /// The name players read.
+    pub fn name(self) -> &'static str {
+        match self {
+            Rules::Strike => tr!("Strike"),
+            Rules::Dial => tr!("Dial"),
+        }
+    }
+
+    /// What they are, in a sentence.
+    pub fn about(self) -> &'static str {
+        match self {
+            Rules::Strike => tr!("Cards with armor and structure; every unit acts every turn."),
+            Rules::Dial => tr!("Click dials that turn with damage and heat; a few orders a turn."),
+        }
+    }
+
     /// The ruleset of an id.
     pub fn of_id(id: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|r| r.id() == id)
@@ -220,6 +236,12 @@ pub trait Plays: Ruleset + Copy + Debug + PartialEq + Eq {
 
     /// The name of a force.
     fn force_name(force: &Self::Force) -> &str;
+
+    /// The text of a force's file.
+    ///
+    /// # Errors
+    /// If a value cannot be written, which no force has.
+    fn force_text(force: &Self::Force) -> Result<String, String>;
 
     /// Everything that keeps a force from a battle.
     fn force_problems(force: &Self::Force, content: &Self::Content) -> Vec<Problem>;

@@ -90,6 +90,10 @@ impl Plays for Strike {
         &force.name
     }
 
+    fn force_text(force: &Force) -> Result<String, String> {
+        builder::to_text(force)
+    }
+
     fn force_problems(force: &Force, content: &Content) -> Vec<Problem> {
         builder::problems(force, content, false)
     }

@@ -1,8 +1,12 @@
 //! What can be played: plain data that the program fills from the scenario files.
 
-use crate::{rulesets::Rules, theme::UnitIcon};
+use crate::{
+    rulesets::Rules,
+    theme::{Mark, UnitIcon},
+};
 use bevy::prelude::Resource;
 use hexlance_board::{Board, Theme};
+use hexlance_dial::model::Model;
 use hexlance_rules::AbilityId;
 use std::sync::Arc;
 
@@ -78,12 +82,14 @@ pub struct ScenarioUnit {
     pub code: String,
     /// Its silhouette.
     pub icon: UnitIcon,
-    /// Skill, 0 best.
-    pub skill: u8,
-    /// Point value with skill.
+    /// What tells it from others like it, such as "skill 3" or "8 clicks".
+    pub note: String,
+    /// Its points.
     pub point_value: u16,
     /// Its abilities.
     pub abilities: Vec<AbilityMark>,
+    /// What is printed on its base, if it has a click dial.
+    pub dial: Option<Arc<Model>>,
 }
 
 /// An ability to be looked up.
@@ -95,6 +101,8 @@ pub struct AbilityMark {
     pub name: String,
     /// What it does.
     pub help: String,
+    /// Its mark on a dial, if it has one.
+    pub mark: Option<Mark>,
 }
 
 /// An optional rule.

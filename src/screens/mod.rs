@@ -3,6 +3,7 @@
 //! Screens take their contents from plain resources ([`ScenarioCatalog`], [`SaveList`]) and send [`ScreenAction`]s.
 
 mod catalog;
+pub(crate) mod click_dial;
 mod codex;
 mod credits;
 mod faults;
@@ -23,9 +24,14 @@ pub use catalog::{
     AbilityMark, BattleSetup, ComputerLevel, Controller, RuleSwitch, ScenarioCatalog,
     ScenarioEntry, ScenarioSide, ScenarioUnit,
 };
-pub use codex::{Codex, CodexEntry, CodexLook, Diagram, codex_page};
+pub use codex::{
+    Carrier, Codex, CodexEntry, CodexLook, Diagram, Facet, Filter as CodexFilter, Tag, codex_page,
+};
 pub use faults::{FaultChoice, ModFault, ModFaults, draw_faults};
-pub use forces::{At, CardFilter, ForceAction, ForceDesk, ForceLibrary, Offer, Open, SavedForce};
+pub use forces::{
+    AnyForce, At, Built, CardFilter, DialFilter, Drawn, ForceAction, ForceDesk, ForceFacts,
+    ForceLibrary, ForceRoom, Offer, Open, SavedForce, Spot, Wish as ForceWish,
+};
 pub use help::help_page;
 pub use picture::picture;
 pub use saves::{SaveEntry, SaveList, save_rows};

@@ -16,7 +16,7 @@ use crate::{
         minis::portrait::portrait,
         palette::{SideColours, SidePalette},
     },
-    theme::{self, colors as c},
+    theme::{self, UnitIcon, colors as c},
 };
 
 /// Width and height of a picture in pixels.
@@ -56,18 +56,29 @@ fn draw(look: MiniLook, side: SideColours) -> ColorImage {
 
 /// Paints the miniature of a card in the colours of a side, as large as it fits into a rectangle; `bright` or faded.
 pub(crate) fn paint(p: &Painter, rect: Rect, card: &Card, side: usize, bright: bool) {
+    let shown = (look::look(card), look::icon(card));
+    paint_look(p, rect, shown, side as u8, bright);
+}
+
+/// The same for a look, and the silhouette that stands in until its picture is there.
+pub(crate) fn paint_look(
+    p: &Painter,
+    rect: Rect,
+    (look, icon): (MiniLook, UnitIcon),
+    side: u8,
+    bright: bool,
+) {
     let palette = table_palette(theme::worn(p.ctx()).palette);
-    let side = side as u8;
-    let key = (look::look(card), side, palette);
+    let key = (look, side, palette);
     let kept: Kept = p.ctx().data_mut(|d| {
         let id = Id::new("hexlance.portraits");
         d.get_temp_mut_or_default::<Kept>(id).clone()
     });
     let texture = picture(p, &kept, key);
     let Some(texture) = texture else {
-        let icon = Rect::from_center_size(rect.center(), Vec2::splat(rect.height() * 0.64));
+        let at = Rect::from_center_size(rect.center(), Vec2::splat(rect.height() * 0.64));
         let ink = if bright { c::BRASS } else { c::LINE };
-        look::icon(card).paint(p, icon, ink);
+        icon.paint(p, at, ink);
         return;
     };
     let shape = Vec2::new(SIZE[0] as f32, SIZE[1] as f32);

@@ -1,6 +1,9 @@
 //! What can be loaded.
 
-use crate::theme::{self, Icon, colors as c, fonts, named_as};
+use crate::{
+    rulesets::Rules,
+    theme::{self, Icon, colors as c, fonts, named_as},
+};
 use bevy::prelude::Resource;
 use bevy_egui::egui::{
     Align2, CornerRadius, CursorIcon, Id, Rect, ScrollArea, Sense, Stroke, StrokeKind, Ui, Vec2,
@@ -21,6 +24,8 @@ pub struct SaveList {
 pub struct SaveEntry {
     /// The name that the player gave it.
     pub name: String,
+    /// Its ruleset.
+    pub rules: Rules,
     /// Name of the battle.
     pub battle: String,
     /// Where it stands, such as "Turn 4, Combat".
@@ -112,7 +117,7 @@ fn row(ui: &mut Ui, s: &SaveEntry, key: &str) -> bool {
     let second = s
         .problem
         .clone()
-        .unwrap_or_else(|| format!("{}  ·  {}", s.battle, s.state));
+        .unwrap_or_else(|| format!("{}  ·  {}  ·  {}", s.rules.name(), s.battle, s.state));
     let bottom = Rect::from_min_max(
         pos2(left, rect.center().y + 1.0),
         pos2(right, rect.bottom() - 5.0),

@@ -11,22 +11,19 @@ use std::{path::Path, str::FromStr};
 
 use bevy::{prelude::*, render::renderer::RenderAdapterInfo};
 use hexlance_board::Hex;
-use hexlance_rules::SideId;
-use hexlance_strike::Battle;
+use hexlance_rules::{Battle, SideId};
 
 pub use script::{Moment, Script, Until};
 pub use stage::{Play, Setting, Sky, Stage};
 
 use crate::{
-    game::{
-        scenery,
-        strike::{Session, focus::Focus, hints, plan::Reachable, scene},
-    },
+    game::{Tabled, scenery, session::Session},
     graphics,
     table::{
-        CameraCommand, CameraPreset, Quality, QualityLevel,
+        CameraCommand, CameraPreset, Overlays, Quality, QualityLevel, TableModel,
         camera::Pose,
         offscreen::{self, Scene, Studio},
+        palette::SidePalette,
         space,
     },
 };
@@ -205,13 +202,11 @@ impl Pictures {
     ///
     /// # Errors
     /// If there is no graphics driver.
-    pub fn new(battle: &Battle, view: &View) -> Result<Self, ShotError> {
+    pub fn new<G: Tabled>(battle: &Battle<G>, view: &View) -> Result<Self, ShotError> {
         let eyes = view.eyes;
-        let session = Session::onlooker(battle, eyes);
-        let focus = Focus::default();
-        let original = scenery::original_cf(&session);
-        let mut set = Scene::new(scene::table_model(&session, &focus, &original));
-        set.overlays = hints::overlays(&session, &focus, &Reachable::default(), &|_| true);
+        let (model, overlays) = seen(battle, eyes);
+        let mut set = Scene::new(model);
+        set.overlays = overlays;
         let size = UVec2::new(view.size.width, view.size.height);
         let mut studio =
             graphics::attempt(|| Studio::new(set, size, |_| {})).map_err(ShotError::NoDriver)?;
@@ -224,13 +219,10 @@ impl Pictures {
     }
 
     /// Shows the battle as it stands now: the same battle, further on.
-    pub fn show(&mut self, battle: &Battle) {
-        let session = Session::onlooker(battle, self.eyes);
-        let focus = Focus::default();
-        let original = scenery::original_cf(&session);
-        let overlays = hints::overlays(&session, &focus, &Reachable::default(), &|_| true);
+    pub fn show<G: Tabled>(&mut self, battle: &Battle<G>) {
+        let (model, overlays) = seen(battle, self.eyes);
         let world = self.studio.world_mut();
-        world.insert_resource(scene::table_model(&session, &focus, &original));
+        world.insert_resource(model);
         world.insert_resource(overlays);
     }
 
@@ -246,6 +238,16 @@ impl Pictures {
             .map_err(|e| ShotError::Driver(e.to_string()))?;
         offscreen::save(&picture, file).map_err(|e| ShotError::Write(e.to_string()))
     }
+}
+
+/// What an onlooker sees of a battle.
+fn seen<G: Tabled>(battle: &Battle<G>, eyes: Option<SideId>) -> (TableModel, Overlays) {
+    let session = Session::onlooker(battle, eyes);
+    let (focus, aids) = (G::Focus::default(), G::Aids::default());
+    let original = scenery::original_cf(&session);
+    let model = G::table(&session, &focus, &original);
+    let overlays = G::overlays(&session, &focus, &aids, &|_| true, SidePalette::default());
+    (model, overlays)
 }
 
 /// Whether a graphics driver draws on the processor.

@@ -2,41 +2,49 @@
 
 use std::{collections::BTreeSet, str::FromStr, sync::Mutex};
 
-use hexlance_ai::Player;
-use hexlance_rules::{Entry, SideId};
-use hexlance_strike::{Battle, command::Command, read, state::Phase};
+use hexlance_rules::{Battle, Entry, SideId};
 
 use crate::{
-    game::strike::{Session, playback},
+    by_rules,
+    game::{Tabled, session::Session},
+    rulesets::{Computer, Rules},
     table::{CueKind, Fx},
 };
 
 /// Who gives the next command.
-pub enum Script {
+pub enum Script<G: Tabled> {
     /// The commands of a recording, in their order.
-    Recorded(Vec<Entry<Command>>),
+    Recorded(Vec<Entry<G::Command>>),
     /// Computer players, by side.
-    Played(Mutex<Vec<Box<dyn Player>>>),
+    Played(Mutex<Vec<Box<dyn Computer<G>>>>),
 }
 
-impl Script {
+impl<G: Tabled> Script<G> {
+    /// Computer players of these levels, if there are such.
+    pub fn of_levels(levels: &[String], seed: u64) -> Option<Self> {
+        let players = (seed..)
+            .zip(levels)
+            .map(|(seed, level)| G::computer(level, seed));
+        Some(Self::Played(Mutex::new(players.collect::<Option<_>>()?)))
+    }
+
     /// The next command of a battle, if it goes on.
-    pub fn next(&mut self, battle: &Battle) -> Option<(SideId, Command)> {
+    pub fn next(&mut self, battle: &Battle<G>) -> Option<(SideId, G::Command)> {
         match self {
             Self::Recorded(all) => all
                 .get(battle.history().len())
                 .map(|e| (e.side, e.command.clone())),
             Self::Played(players) => {
-                let side = hexlance_ai::to_act(battle)?;
+                let side = G::to_act(battle)?;
                 let players = players.get_mut().unwrap_or_else(|e| e.into_inner());
                 let player = players.get_mut(side.index())?;
-                hexlance_ai::command(player.as_mut(), battle, side).map(|c| (side, c))
+                player.next(battle, side).map(|c| (side, c))
             }
         }
     }
 
     /// Plays a battle on until it has come so far; whether it did.
-    pub fn lead(&mut self, battle: &mut Battle, until: Until) -> bool {
+    pub fn lead(&mut self, battle: &mut Battle<G>, until: Until) -> bool {
         while !until.is_reached(battle) {
             let Some((side, command)) = self.next(battle) else {
                 return until == Until::TheEnd;
@@ -56,47 +64,54 @@ pub enum Until {
     TheEnd,
     /// After so many commands.
     Commands(usize),
-    /// The first choice in a phase of a turn.
-    Phase(u16, Phase),
+    /// The first choice in a part of a turn, by its name among [`Tabled::STAGES`].
+    Stage(u16, &'static str),
     /// The first question that somebody is asked.
     Question,
 }
 
 impl Until {
-    fn is_reached(self, battle: &Battle) -> bool {
+    fn is_reached<G: Tabled>(self, battle: &Battle<G>) -> bool {
+        let world = battle.world();
         match self {
             Self::TheEnd => false,
             Self::Commands(n) => battle.history().len() >= n,
             Self::Question => battle.decision().is_some(),
-            Self::Phase(number, phase) => {
-                let now = read::turn(battle.world());
-                let there = (now.number, now.phase) == (number, phase);
-                now.phase == Phase::Over
-                    || now.number > number
-                    || there && battle.decision().is_none() && battle.waiting().is_some()
+            Self::Stage(number, stage) => {
+                let turn = G::turn(world);
+                let there = turn == number && G::stage(world) == Some(stage);
+                G::is_over(world)
+                    || turn > number
+                    || there && battle.decision().is_none() && G::to_act(battle).is_some()
             }
+        }
+    }
+
+    /// Whether battles of a ruleset have such a moment.
+    pub fn is_known<G: Tabled>(self) -> bool {
+        match self {
+            Self::Stage(_, name) => G::STAGES.contains(&name),
+            _ => true,
         }
     }
 }
 
-/// Phases in which somebody has a choice.
-const PHASES: [Phase; 5] = [
-    Phase::Setup,
-    Phase::Initiative,
-    Phase::Movement,
-    Phase::Combat,
-    Phase::End,
-];
+/// Every name of a part of a turn.
+fn stages() -> impl Iterator<Item = &'static str> {
+    let of = |rules| by_rules!(rules, R => <R as Tabled>::STAGES);
+    Rules::ALL.into_iter().flat_map(of).copied()
+}
 
 impl FromStr for Until {
     type Err = String;
 
-    /// A number of commands, a turn and a phase such as `2.combat`, `question`, or `end`.
+    /// A number of commands, a turn and a part of it such as `2.combat` or `2.orders`, `question`, or `end`.
     fn from_str(text: &str) -> Result<Self, String> {
         let fault = || {
             format!(
-                "“{text}” is no moment of a battle: write a number of commands, a turn and a phase such as 2.combat, \
-                 question, or end"
+                "“{text}” is no moment of a battle: write a number of commands, a turn and a part of it such as \
+                 2.combat, question, or end; parts are {}",
+                stages().collect::<Vec<_>>().join(", ")
             )
         };
         match text {
@@ -106,11 +121,10 @@ impl FromStr for Until {
                 None => text.parse().map(Self::Commands).map_err(|_| fault()),
                 Some((turn, name)) => {
                     let turn = turn.parse().map_err(|_| fault())?;
-                    let phase = PHASES
-                        .into_iter()
-                        .find(|p| p.name().eq_ignore_ascii_case(name))
+                    let stage = stages()
+                        .find(|s| s.eq_ignore_ascii_case(name))
                         .ok_or_else(fault)?;
-                    Ok(Self::Phase(turn, phase))
+                    Ok(Self::Stage(turn, stage))
                 }
             },
         }
@@ -180,21 +194,21 @@ impl Moment {
     ///
     /// # Errors
     /// What there was to see instead.
-    pub fn seek(
+    pub fn seek<G: Tabled>(
         &self,
-        session: &mut Session,
-        script: &mut Script,
-    ) -> Result<(SideId, Command, Vec<Fx>), String> {
+        session: &mut Session<G>,
+        script: &mut Script<G>,
+    ) -> Result<(SideId, G::Command, Vec<Fx>), String> {
         let mut seen = BTreeSet::new();
         while let Some((side, command)) = script.next(&session.battle) {
             let given = session.battle.history().len();
             let from = session.battle.log().len();
             let viewer = session.viewer;
-            let before = read::board(session.battle.world()).clone();
+            let before = G::board(session.battle.world()).clone();
             session
                 .submit(side, command.clone())
                 .map_err(|e| e.to_string())?;
-            let effects = playback::effects(session, &session.battle.log()[from..], &before);
+            let effects = G::effects(session, &session.battle.log()[from..], &before);
             let sought: Vec<_> = effects
                 .iter()
                 .filter(|e| self.is(&e.fx))
@@ -271,7 +285,8 @@ mod tests {
             assert!(wrong.parse::<Moment>().is_err(), "{wrong}");
         }
         assert_eq!("12".parse(), Ok(Until::Commands(12)));
-        assert_eq!("2.combat".parse(), Ok(Until::Phase(2, Phase::Combat)));
+        assert_eq!("2.combat".parse(), Ok(Until::Stage(2, "combat")));
+        assert_eq!("1.Orders".parse(), Ok(Until::Stage(1, "orders")));
         assert_eq!("question".parse(), Ok(Until::Question));
         for wrong in ["", "x", "2.tea", "combat", "-1"] {
             assert!(wrong.parse::<Until>().is_err(), "{wrong}");

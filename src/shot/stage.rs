@@ -11,15 +11,15 @@ use bevy::{
 };
 use bevy_egui::{EguiPrimaryContextPass, PrimaryEguiContext, egui, input::EguiInputEvent};
 use hexlance_board::Hex;
-use hexlance_rules::{SideId, UnitId};
-use hexlance_strike::{Battle, command::Command, read};
+use hexlance_rules::{Battle, SideId, UnitId};
 use image::RgbaImage;
 
 use super::{Camera, Moment, Script, ShotError, Size, action, for_pictures};
 use crate::{
+    by_rules,
     data::{Data, forces::ForceFolder},
     editor::{self, EditorDesk, OwnBattles},
-    game::{GameSet, numbers::unit_ref, saves::Saves, strike::Session},
+    game::{GameSet, Tabled, numbers::unit_ref, saves::Saves, session::Session, start::on_table},
     graphics,
     hud::model::{BattleView, HudAction},
     lang::SystemLanguage,
@@ -58,8 +58,24 @@ pub struct Sky {
 pub enum Play {
     /// A screen of the game; a file that is opened there.
     Screen(Screen, Option<PathBuf>),
+    /// A battle as it stands: see [`Play::battle`].
+    Battle(Placing),
+}
+
+/// What puts a battle into the program.
+pub type Placing = Box<dyn FnOnce(&mut App)>;
+
+impl Play {
     /// A battle as it stands, seen with the eyes of a side or of whoever is to act.
-    Battle(Box<Battle>, Option<SideId>),
+    pub fn battle<G: Tabled>(battle: &Battle<G>, eyes: Option<SideId>) -> Self {
+        let mut session = Session::onlooker(battle, eyes);
+        // What has happened so far has been seen and read.
+        session.shown = session.battle.log().len();
+        session.read = [session.shown; 2];
+        Self::Battle(Box::new(move |app| {
+            app.insert_resource(session);
+        }))
+    }
 }
 
 /// How the stage is set up.
@@ -137,15 +153,9 @@ impl Stage {
         let scratch = Scratch::new();
         let folder = scratch.0.clone();
         let own = OwnBattles(folder.join("battles"));
-        let (screen, session, file) = match play {
+        let (screen, battle, file) = match play {
             Play::Screen(screen, file) => (screen, None, file),
-            Play::Battle(battle, eyes) => {
-                let mut session = Session::onlooker(&battle, eyes);
-                // What has happened so far has been seen and read.
-                session.shown = session.battle.log().len();
-                session.read = [session.shown; 2];
-                (Screen::Battle, Some(session), None)
-            }
+            Play::Battle(place) => (Screen::Battle, Some(place), None),
         };
         let open = match (&file, screen) {
             (Some(file), Screen::Editor) => Some(
@@ -176,8 +186,8 @@ impl Stage {
                     },
                     PrimaryWindow,
                 ));
-                if let Some(session) = session {
-                    app.insert_resource(session);
+                if let Some(place) = battle {
+                    place(app);
                 }
                 if open.is_some() {
                     app.insert_resource(EditorDesk { open, ..default() });
@@ -269,22 +279,25 @@ impl Stage {
     /// A unit by its name, or by the beginning of one and no other.
     fn unit(&mut self, name: &str) -> Result<UnitId, ShotError> {
         let wanted = name.to_lowercase().replace('_', " ");
-        let Some(session) = self.world().get_resource::<Session>() else {
+        let world = self.world();
+        let Some(rules) = on_table(world) else {
             return Err(ShotError::Missing("there is no battle on the table".into()));
         };
-        let all: Vec<_> = read::units(session.battle.world()).collect();
+        let all = by_rules!(rules, R => {
+            R::unit_names(world.resource::<Session<R>>().battle.world())
+        });
         let begins = |whole: bool| {
-            let mut found = all.iter().filter(|u| {
-                let name = u.name.to_lowercase();
+            let mut found = all.iter().filter(|(_, name)| {
+                let name = name.to_lowercase();
                 name == wanted || !whole && name.starts_with(&wanted)
             });
             found
                 .next()
                 .filter(|_| found.next().is_none())
-                .map(|u| u.id)
+                .map(|(id, _)| *id)
         };
         begins(true).or_else(|| begins(false)).ok_or_else(|| {
-            let names: Vec<_> = all.iter().map(|u| u.name).collect();
+            let names: Vec<_> = all.iter().map(|(_, name)| name.as_str()).collect();
             ShotError::Missing(format!(
                 "no unit, or more than one, begins with “{name}”; there are: {}",
                 names.join(", ")
@@ -359,13 +372,13 @@ impl Stage {
     ///
     /// # Errors
     /// If nothing of the kind comes up.
-    pub fn play_to(
+    pub fn play_to<G: Tabled>(
         &mut self,
         moment: &Moment,
-        script: &mut Script,
+        script: &mut Script<G>,
         camera: Camera,
     ) -> Result<(), ShotError> {
-        let Some(mut session) = self.world_mut().remove_resource::<Session>() else {
+        let Some(mut session) = self.world_mut().remove_resource::<Session<G>>() else {
             return Err(ShotError::Missing("there is no battle on the table".into()));
         };
         let sought = moment.seek(&mut session, script);
@@ -380,11 +393,11 @@ impl Stage {
                 self.studio.aim(CameraCommand::Stand(pose));
             }
         }
-        self.give(side, command.clone())?;
+        self.give::<G>(side, command.clone())?;
         if !moment.of_command && !self.wait_for_noise(moment) {
             // It makes none: once more, and its time begins with what is seen of it.
-            self.take_back()?;
-            self.give(side, command)?;
+            self.take_back::<G>()?;
+            self.give::<G>(side, command)?;
             let begun = self
                 .studio
                 .pass_until(PATIENCE, |world| is_seen(world, moment));
@@ -398,17 +411,17 @@ impl Stage {
     }
 
     /// Gives a command to the battle on the table, which is as it was before.
-    fn give(&mut self, side: SideId, command: Command) -> Result<(), ShotError> {
+    fn give<G: Tabled>(&mut self, side: SideId, command: G::Command) -> Result<(), ShotError> {
         self.rest();
-        let mut session = self.world_mut().resource_mut::<Session>();
+        let mut session = self.world_mut().resource_mut::<Session<G>>();
         let given = session.submit(side, command);
         given.map_err(|e| ShotError::Moment(e.to_string()))
     }
 
     /// Takes the last command back, and what is still to be seen of it.
-    fn take_back(&mut self) -> Result<(), ShotError> {
+    fn take_back<G: Tabled>(&mut self) -> Result<(), ShotError> {
         self.world_mut().write_message(SkipFx);
-        let mut session = self.world_mut().resource_mut::<Session>();
+        let mut session = self.world_mut().resource_mut::<Session<G>>();
         let (viewer, given) = (session.viewer, session.battle.history().len());
         session
             .rewind(given.saturating_sub(1))
@@ -437,10 +450,10 @@ impl Stage {
     }
 
     /// Lets so much time pass; when all has been shown, the battle goes on. As the game itself would.
-    pub fn go_on(&mut self, seconds: f32, script: &mut Script) {
+    pub fn go_on<G: Tabled>(&mut self, seconds: f32, script: &mut Script<G>) {
         let world = self.world_mut();
         if !world.resource::<AnimationBusy>().0
-            && let Some(mut session) = world.get_resource_mut::<Session>()
+            && let Some(mut session) = world.get_resource_mut::<Session<G>>()
             && let Some((side, command)) = script.next(&session.battle)
             && let Err(e) = session.submit(side, command)
         {

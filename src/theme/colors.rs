@@ -77,6 +77,21 @@ pub const HEAT: [Color32; 5] = [
     rgb(0xc0_2f_3b),
 ];
 
+/// Marks of equipment and heat effects on dials.
+pub const MARK_RED: Color32 = rgb(0xb8_2a_1f);
+/// The blue mark.
+pub const MARK_BLUE: Color32 = rgb(0x2a_62_bf);
+/// The black mark.
+pub const MARK_BLACK: Color32 = rgb(0x17_17_19);
+/// The gray mark.
+pub const MARK_GRAY: Color32 = rgb(0x9a_9e_a3);
+/// The green mark.
+pub const MARK_GREEN: Color32 = rgb(0x2f_80_43);
+/// The yellow mark.
+pub const MARK_YELLOW: Color32 = rgb(0xe6_bd_3c);
+/// The thin edge of a mark, seen on paper and on slate.
+pub const MARK_LINE: Color32 = rgb(0xd8_cd_b4);
+
 /// Dice faces.
 pub const DIE: Color32 = rgb(0xf1_ea_d9);
 /// Pips on dice.

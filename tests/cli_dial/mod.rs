@@ -205,12 +205,130 @@ fn a_dial_battle_is_told_recorded_and_replayed() {
     run(&dir, &[&play[..], &other].concat())
         .ends(0)
         .says("Sextant");
-    run(
-        &dir,
-        &["play", "skirmish.ron", "--players", "human", "--no-window"],
-    )
-    .ends(1)
-    .warns("a person cannot play the dial rules");
+}
+
+/// Begins a battle with a person against the plainest computer player.
+fn by_hand(dir: &TempDir, scenario: &str, seed: &str, typed: &str) -> Run {
+    let mut program = command(dir.path());
+    program
+        .args(["play", scenario, "--no-window", "--no-pictures"])
+        .args(["--players", "human,walker", "--seed", seed])
+        .args(["--record", "mine.rec.ron"]);
+    type_into(program, typed)
+}
+
+#[test]
+fn a_person_plays_dial_by_numbers() {
+    let dir = folder();
+    write(&dir, "skirmish.ron", SKIRMISH);
+    // Looks around, asks for something that is not there, and takes what is proposed to the end of the battle.
+    let typed = "units\nfrobnicate\n".to_owned() + &"\n".repeat(120);
+    by_hand(&dir, "skirmish.ron", "2", &typed)
+        .ends(0)
+        .says("Set up which unit?")
+        .says("Glass sets up at 0313")
+        .says("everything is set up")
+        .says("Switch Grapple of Vernier off")
+        .says("Which unit is given an order? 1 left.")
+        .says("Attack Hedger")
+        .says("Death from above on Hedger")
+        .says("primary energy  needs ")
+        .says("an order pushes it")
+        .says("Round 3 begins.")
+        .says("survival");
+    run(&dir, &["replay", "mine.rec.ron", "--quiet"]).ends(0);
+    // Nobody gives up in these rules, and who runs out of words has not finished.
+    by_hand(&dir, "skirmish.ron", "2", "concede\nquit\n")
+        .ends(0)
+        .says("quit     leave the battle")
+        .says("The battle ends here.");
+    by_hand(&dir, "skirmish.ron", "2", "\n")
+        .ends(1)
+        .warns("the input ended before the battle did");
+}
+
+/// A carrier, artillery and three squads in contact.
+const CAMP: &str = r#"(
+    ruleset: "dial",
+    title: "The camp",
+    map: Inline(columns: 14, rows: 14, hexes: {}),
+    turn_limit: 3,
+    sides: [
+        (name: "Red", home: South, forces: [(name: "Reds", points: 450, formations: [(name: "First", units: [
+            (model: "dial.oxbow", name: "Barn", at: (5, 7), facing: N),
+            (model: "dial.gatewatch_suits", name: "Watch", at: (5, 8), facing: N),
+            (model: "dial.plover_battery", name: "Plover", at: (9, 6), facing: N),
+            (model: "dial.lantern_medics", name: "Lamp", at: (2, 8), facing: N),
+            (model: "dial.lantern_medics", name: "Wick", at: (2, 9), facing: N),
+            (model: "dial.lantern_medics", name: "Oil", at: (1, 9), facing: N),
+        ])])]),
+        (name: "Blue", home: North, forces: [(name: "Blues", points: 450, formations: [(name: "First", units: [
+            (model: "dial.cinderhelm", name: "Helm", at: (6, -1), facing: S),
+        ])])]),
+    ],
+)"#;
+
+#[test]
+fn a_person_at_the_terminal_fires_shells_rides_and_marches() {
+    let dir = folder();
+    write(&dir, "camp.ron", CAMP);
+    // The switches stay as they are; then three orders, and the next turn the passenger gets out.
+    let typed = "\nPlover\nArtillery\n0703\nBarn\nWalk\nWatch\n0609\n\nFormation\n\nAll north\n\n\
+                 \nBarn\nWalk\n0608\n\nWatch\n\n\nend\nquit\n";
+    by_hand(&dir, "camp.ron", "3", typed)
+        .ends(0)
+        .says("Plover fires at 0703")
+        .says("Watch gets aboard Barn.")
+        .says("Move order: Lamp")
+        .says("The shells of Plover")
+        .says("Barn sets Watch down at 0709.")
+        .says("for being pushed");
+    run(&dir, &["replay", "mine.rec.ron", "--quiet"]).ends(0);
+}
+
+#[test]
+fn pictures_of_dial_know_their_own_moments() {
+    let dir = folder();
+    write(&dir, "skirmish.ron", SKIRMISH);
+    let after = |moment: &str| {
+        let args = [
+            "shot",
+            "skirmish.ron",
+            "--after",
+            moment,
+            "--size",
+            "64x64",
+            "--out",
+            "s.png",
+        ];
+        run(&dir, &args)
+    };
+    after("2.combat")
+        .ends(2)
+        .warns("turns of the dial rules have no such part")
+        .warns("deployment, command, orders");
+    after("2.tea").ends(2).warns("parts are setup");
+}
+
+#[test]
+fn demos_are_found_by_id_and_by_name() {
+    let dir = folder();
+    let demo = |name: &str| run(&dir, &["play", "--demo", name]);
+    // Tests have no screen: what is found says that it needs one.
+    for name in [
+        "eq.speed_jump_jets",
+        "speed_jump_jets",
+        "jump_jets",
+        "Jump Jets",
+    ] {
+        demo(name)
+            .ends(1)
+            .warns("the demo of eq.speed_jump_jets needs a window");
+    }
+    demo("antagonizer")
+        .ends(1)
+        .warns("the demo of spa.antagonizer");
+    demo("no such thing").ends(2).warns("there is no ability");
 }
 
 #[test]
@@ -277,4 +395,37 @@ fn dial_odds_count_three_dice() {
     run(&dir, &[&odds[..], &["--overheat", "1"]].concat())
         .ends(2)
         .warns("the dial rules know no `--overheat`");
+}
+
+#[test]
+fn dial_forces_are_drawn_by_points() {
+    let dir = folder();
+    let draw = |args: &[&str]| {
+        let line = [&["force", "--ruleset", "dial"], args].concat();
+        run(&dir, &line)
+    };
+    draw(&["--points", "450", "--seed", "7", "--out", "foes.dial.ron"])
+        .ends(0)
+        .says("of 450 points");
+    run(&dir, &["check", "foes.dial.ron"])
+        .ends(0)
+        .says("force ok");
+    let printed = draw(&["--points", "450", "--seed", "7"]);
+    let written = fs::read_to_string(dir.path().join("foes.dial.ron")).expect("a force");
+    assert_eq!(printed.ends(0).out.trim(), written.trim());
+    write(&dir, "skirmish.ron", SKIRMISH);
+    let play = [
+        "play",
+        "skirmish.ron",
+        "--no-window",
+        "--no-pictures",
+        "--seed",
+        "1",
+    ];
+    let other = ["--players", "walker", "--force", "Blue=foes.dial.ron"];
+    run(&dir, &[&play[..], &other].concat()).ends(0);
+    draw(&["--points", "100"]).ends(2).warns("multiple of 150");
+    draw(&["--points", "150", "--types", "CV"])
+        .ends(2)
+        .warns("the dial rules know no `--types`");
 }

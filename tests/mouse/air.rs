@@ -8,6 +8,7 @@ use hexlance_ai::LEVELS;
 use hexlance_board::{Direction, Hex};
 use hexlance_rules::UnitId;
 use hexlance_strike::{
+    Strike,
     aero::{self, AirZone, Band, FlyOrder, Manoeuvre, Raid, RaidOrder, view::path_through},
     event::Event,
     read,
@@ -171,7 +172,7 @@ fn aircraft_are_flown_with_the_mouse() {
         count(&|e| matches!(e, Event::Flew { unit, path, .. } if own(unit) && !path.is_empty()));
     let raids = count(&|e| matches!(e, Event::RaidBegan { unit, .. } if own(unit)));
     assert!(passes > 0 && raids > 0, "{passes} passes, {raids} raids");
-    replays(&t, folder.path());
+    replays::<Strike>(&t, folder.path());
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! Forces: built from nothing, saved, used in a battle.
 
 use hexlance::{
-    game::strike::forces::with_chosen,
+    game::forces::with_chosen,
     hud::{HudState, MenuPage},
     screens::{At, CodexLook, ForceDesk, ForceLibrary, Screen, SetupState},
 };
@@ -34,8 +34,8 @@ fn build(t: &mut Table) {
         t.click("forces.card.bm_bellringer");
     }
     t.frames(2);
-    assert_eq!(open(t).summary.units, 3);
-    assert_eq!(open(t).summary.points, 99);
+    assert_eq!(open(t).work.summary.units, 3);
+    assert_eq!(open(t).work.summary.points, 99);
 }
 
 #[test]
@@ -57,7 +57,7 @@ fn a_force_is_built_saved_and_fights() {
     assert_eq!(open(&t).at, At::Unit(0, 1));
     t.click("forces.skill.3");
     t.frames(2);
-    assert_eq!(open(&t).summary.points, 99 + 7);
+    assert_eq!(open(&t).work.summary.points, 99 + 7);
     t.click("forces.commander");
     t.frames(2);
     t.click("forces.spa.search");
@@ -168,7 +168,7 @@ fn forces_are_copied_drawn_and_deleted() {
     t.frames(3);
     t.click("forces.draw");
     t.frames(3);
-    assert!(open(&t).summary.units > 0);
+    assert!(open(&t).work.summary.units > 0);
     assert_eq!(open(&t).problems, []);
     // Left unsaved it waits.
     t.click("forces.back");

@@ -10,6 +10,7 @@ use hexlance::{
 use hexlance_board::{Direction, Hex};
 use hexlance_rules::UnitId;
 use hexlance_strike::{
+    Strike,
     cargo::{Freight, Grip, ItemPlace},
     command::{Handle, Handling, MoveOrder},
     event::Event,
@@ -498,7 +499,7 @@ fn the_chests_are_fetched_with_the_mouse() {
     let dropped = count(&|e| matches!(e, Event::DropAimed { .. }));
     assert!(lifted > 0, "nothing was lifted");
     assert_eq!(dropped, 2);
-    replays(&t, folder.path());
+    replays::<Strike>(&t, folder.path());
 }
 
 /// A unit that flees, as its owner finds it.

@@ -1,6 +1,7 @@
 //! The game played with a mouse, without a window: real panels, real picking, the same systems as on a screen.
 
 mod air;
+mod dial;
 mod editor;
 mod forces;
 mod frame;
@@ -15,7 +16,8 @@ mod table;
 use std::path::Path;
 
 use hexlance::{
-    game::{saves::Saves, strike::focus::Focus},
+    data::Data,
+    game::{Tabled, saves::Saves, strike::focus::Focus},
     hud::{HudState, MenuPage},
     screens::{CodexLook, Screen},
 };
@@ -24,7 +26,7 @@ use hexlance_board::{
     Board, BoardFile, Cell, Density, Direction, Ground, Growth, Hex, Theme, Woods,
 };
 use hexlance_formats::{Existing, import_board};
-use hexlance_rules::{Recording, Ruleset, UnitId};
+use hexlance_rules::{AbilityId, Battle, Recording, UnitId};
 use hexlance_strike::{
     Strike,
     attack::Target,
@@ -267,22 +269,21 @@ fn towards(t: &Table, from: Hex, way: Direction) -> Option<Hex> {
 }
 
 /// What has happened, as text.
-fn story(t: &Table) -> Vec<String> {
-    let log = t.session().battle.log();
+fn story<G: Tabled>(t: &Table) -> Vec<String> {
+    told(&t.battle_of::<G>().battle)
+}
+
+fn told<G: Tabled>(battle: &Battle<G>) -> Vec<String> {
+    let log = battle.log();
     log.iter().map(|l| format!("{:?}", l.event)).collect()
 }
 
-fn replays(t: &Table, folder: &Path) {
+fn replays<G: Tabled>(t: &Table, folder: &Path) {
     let saves = Saves(folder.join("saves"));
-    let recording = Recording::load(&saves.autosave(), Strike::ID).expect("the autosave is sound");
-    let content = t.session().battle.content().clone();
-    let again = hexlance_strike::Battle::replay(&recording, content).expect("it replays");
-    let told: Vec<_> = again
-        .log()
-        .iter()
-        .map(|l| format!("{:?}", l.event))
-        .collect();
-    assert_eq!(told, story(t));
+    let recording = Recording::load(&saves.autosave(), G::ID).expect("the autosave is sound");
+    let content = t.battle_of::<G>().battle.content().clone();
+    let again = Battle::<G>::replay(&recording, content).expect("it replays");
+    assert_eq!(told(&again), story::<G>(t));
 }
 
 #[test]
@@ -308,7 +309,7 @@ fn a_battle_is_played_to_its_end_with_the_mouse() {
     Hand::new().play(&mut t, |_| false);
     assert!(t.session().is_over());
     t.until("the end is announced", |t| t.view().outcome.is_some());
-    replays(&t, folder.path());
+    replays::<Strike>(&t, folder.path());
     t.frames(4);
     t.click("outcome.again");
     t.frames(6);
@@ -333,7 +334,7 @@ fn every_shipped_battle_is_played_with_the_mouse() {
         t.look_down();
         Hand::new().play(&mut t, |_| false);
         assert!(t.session().is_over(), "{id}");
-        replays(&t, folder.path());
+        replays::<Strike>(&t, folder.path());
     }
 }
 
@@ -361,7 +362,7 @@ fn a_battle_on_an_imported_map_is_played_with_the_mouse() {
     t.look_down();
     Hand::new().play(&mut t, |_| false);
     assert!(t.session().is_over());
-    replays(&t, folder.path());
+    replays::<Strike>(&t, folder.path());
 }
 
 #[test]
@@ -390,7 +391,7 @@ fn undo_save_load_and_resume() {
     t.type_text("before it went wrong");
     t.click("save.go");
     t.frames(3);
-    let told = story(&t);
+    let told = story::<Strike>(&t);
     hand.play(&mut t, |t| {
         read::turn(t.session().battle.world()).number > 1
     });
@@ -400,20 +401,20 @@ fn undo_save_load_and_resume() {
     t.click_called("load.entry", "before it went wrong");
     t.frames(4);
     assert_eq!(t.session().battle.hash(), hash);
-    assert_eq!(story(&t), told);
+    assert_eq!(story::<Strike>(&t), told);
 
     // The program ends without a word; the next one goes on where it was.
     hand.play(&mut t, |t| {
         read::turn(t.session().battle.world()).number > 1
     });
-    let (hash, told) = (t.session().battle.hash(), story(&t));
+    let (hash, told) = (t.session().battle.hash(), story::<Strike>(&t));
     drop(t);
     let mut t = Table::open(&data, folder.path(), None, None);
     t.click("title.continue");
     t.frames(6);
     assert_eq!(t.screen(), Screen::Battle);
     assert_eq!(t.session().battle.hash(), hash);
-    assert_eq!(story(&t), told);
+    assert_eq!(story::<Strike>(&t), told);
     t.look_down();
     hand.play(&mut t, |t| {
         read::turn(t.session().battle.world()).number > 2
@@ -501,6 +502,25 @@ fn frames_are_cheap_with_many_units_on_a_large_map() {
     assert!(moving.as_millis() < 90, "{moving:?}");
 }
 
+/// Watches a demo to its end; whoever reads fast steps on.
+fn watch(data: &Data, folder: &Path, ability: AbilityId) {
+    let mut t = Table::open_demo(data, folder, ability);
+    let over = |t: &Table| t.view().demo.as_ref().is_some_and(|d| d.over);
+    for _ in 0..200 {
+        if over(&t) {
+            break;
+        }
+        t.click("demo.step");
+    }
+    assert!(over(&t), "{ability}");
+    let bar = t.view().demo.clone().expect("it is on");
+    assert_eq!(bar.done, bar.lines, "{ability}");
+    assert!(!bar.caption.is_empty(), "{ability}");
+    assert!(t.toasts().is_empty(), "{ability}: {:?}", t.toasts());
+    // A demo is nobody's own battle: it leaves what is saved alone.
+    assert!(!Saves(folder.join("saves")).autosave().exists());
+}
+
 #[test]
 fn every_demo_is_watched_and_one_is_taken_over() {
     let data = table::data(&[]);
@@ -518,22 +538,7 @@ fn every_demo_is_watched_and_one_is_taken_over() {
     abilities.sort_by_key(|id| id.as_str());
     assert!(!abilities.is_empty());
     for ability in &abilities {
-        let mut t = Table::open_demo(&data, folder.path(), *ability);
-        // Whoever reads fast steps on.
-        let over = |t: &Table| t.view().demo.as_ref().is_some_and(|d| d.over);
-        for _ in 0..200 {
-            if over(&t) {
-                break;
-            }
-            t.click("demo.step");
-        }
-        assert!(over(&t), "{ability}");
-        let bar = t.view().demo.clone().expect("it is on");
-        assert_eq!(bar.done, bar.lines, "{ability}");
-        assert!(!bar.caption.is_empty(), "{ability}");
-        assert!(t.toasts().is_empty(), "{ability}: {:?}", t.toasts());
-        // A demo is nobody's own battle: it leaves what is saved alone.
-        assert!(!Saves(folder.path().join("saves")).autosave().exists());
+        watch(&data, folder.path(), *ability);
     }
 
     // Step by step, back, and on by hand.

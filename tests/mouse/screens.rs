@@ -15,8 +15,10 @@ use hexlance::{
     theme::{self, Theme},
 };
 
+use hexlance_dial::{Dial, state::Stage};
+
 use super::{
-    Hand, raster,
+    Hand, dial, raster,
     table::{self, Table},
 };
 
@@ -197,16 +199,47 @@ impl Walk {
         hand.play(&mut t, |_| false);
         self.look(&mut t, "battle-over");
     }
+
+    fn dial(&mut self, folder: &Path) {
+        let data = table::data(&[]);
+        let players = Some(["human", "easy"]);
+        let mut t = Table::open(&data, folder, Some("walls_on_cairn_hill"), players);
+        self.dress(&mut t);
+        t.look_down();
+        let mut hand = dial::Hand::new();
+        let own = |t: &Table| {
+            let side = t.battle_of::<Dial>().viewer;
+            let mut all = dial::read(t).units();
+            all.find(|u| u.side == side && !u.is_gone()).map(|u| u.id)
+        };
+        for stage in [Stage::Deployment, Stage::Command, Stage::Orders] {
+            hand.play(&mut t, |t| dial::stage(t) == stage);
+            t.look_down();
+            t.select(own(&t).expect("a unit"));
+            self.look(&mut t, &format!("dial-{stage:?}").to_lowercase());
+        }
+        let side = t.battle_of::<Dial>().viewer;
+        let enemy = dial::read(&t).on_table().find(|u| u.side != side);
+        t.click_on_roster(enemy.expect("an enemy").id);
+        self.look(&mut t, "dial-aim");
+        t.chord(&[KeyCode::Escape]);
+        hand.play(&mut t, |t| {
+            t.battle_of::<Dial>().battle.decision().is_some()
+        });
+        self.look(&mut t, "dial-question");
+        hand.play(&mut t, |_| false);
+        self.look(&mut t, "dial-over");
+    }
 }
 
 #[test]
 fn a_screen_reader_finds_a_name_for_everything_on_every_screen() {
     let mut walk = Walk::new();
-    for part in [Walk::pages, Walk::editor, Walk::battle] {
+    for part in [Walk::pages, Walk::editor, Walk::battle, Walk::dial] {
         let folder = tempfile::tempdir().expect("a folder");
         part(&mut walk, folder.path());
     }
-    assert!(walk.seen >= 35, "only {} screens were seen", walk.seen);
+    assert!(walk.seen >= 41, "only {} screens were seen", walk.seen);
     walk.nameless.dedup();
     assert!(walk.nameless.is_empty(), "{:#?}", walk.nameless);
 }

@@ -26,9 +26,10 @@ use bevy::{
     winit::WinitPlugin,
 };
 use hexlance::{
-    data::{Data, forces::ForceFolder},
+    by_rules,
+    data::{Data, forces::ForceFolder, rules_of},
     editor::OwnBattles,
-    game::{saves::Saves, strike::Session},
+    game::{Tabled, saves::Saves, session::Session, start::on_table},
     hud::{HudState, model::BattleView},
     screens::Screen,
     settings::{AnimationSpeed, Settings, SettingsPath},
@@ -38,6 +39,7 @@ use hexlance::{
 };
 use hexlance_board::Hex;
 use hexlance_rules::{AbilityId, UnitId};
+use hexlance_strike::Strike;
 
 /// The game at a table, and a hand with a mouse.
 pub struct Table {
@@ -55,7 +57,9 @@ impl Table {
     ) -> Self {
         let battle = battle.map(|name| {
             let file = data.scenario_file(name).expect("a scenario of that name");
-            data.load(&file).expect("a sound scenario").into()
+            by_rules!(rules_of(&file), R => {
+                data.load_as::<R>(&file).expect("a sound scenario").into()
+            })
         });
         let launch = Launch {
             battle,
@@ -192,8 +196,26 @@ impl Table {
         (still, moving)
     }
 
-    pub fn session(&self) -> &Session {
-        self.world().resource::<Session>()
+    /// The battle of the strike rules on the table.
+    pub fn session(&self) -> &Session<Strike> {
+        self.battle_of()
+    }
+
+    /// The battle of these rules on the table.
+    pub fn battle_of<G: Tabled>(&self) -> &Session<G> {
+        self.world().resource::<Session<G>>()
+    }
+
+    /// Where the battle on the table stands, and what somebody is asked.
+    fn stands(&self) -> String {
+        let Some(rules) = on_table(self.world()) else {
+            return "no battle".into();
+        };
+        by_rules!(rules, R => {
+            let battle = &self.battle_of::<R>().battle;
+            let asked = battle.decision().map(|d| &d.prompt);
+            format!("{}, asked {asked:?}", <R as Tabled>::stands(battle.world()))
+        })
     }
 
     pub fn view(&self) -> &BattleView {
@@ -511,11 +533,10 @@ impl Table {
             assert_eq!(
                 selected,
                 Some(u32::from(unit.0)),
-                "the row is at {:?}; said: {:?}; it is {:?}; asked: {:?}; on screen: {:?}",
+                "the row is at {:?}; said: {:?}; it is {}; on screen: {:?}",
                 self.world().resource::<HudHits>().get(&key),
                 self.toasts(),
-                hexlance_strike::read::unit(self.session().battle.world(), unit).place,
-                self.session().battle.decision().map(|d| &d.prompt),
+                self.stands(),
                 self.keys()
             );
         }

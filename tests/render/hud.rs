@@ -9,7 +9,7 @@ use hexlance::{
     table::QualityLevel,
 };
 use hexlance_rules::DiceSource;
-use hexlance_strike::{Battle, state::Phase};
+use hexlance_strike::{Battle, Strike};
 use image::RgbaImage;
 
 use crate::compare::{self, Difference};
@@ -31,14 +31,14 @@ fn every_panel_of_a_battle_is_seen() {
         DiceSource::Seed(1),
     )
     .expect("it begins");
-    let players = [1, 2].map(|seed| hexlance_ai::player("walker", seed).expect("a player"));
-    let mut script = Script::Played(Vec::from(players).into());
-    assert!(script.lead(&mut battle, Until::Phase(2, Phase::Combat)));
+    let levels = ["walker", "walker"].map(str::to_owned);
+    let mut script = Script::<Strike>::of_levels(&levels, 1).expect("players");
+    assert!(script.lead(&mut battle, Until::Stage(2, "combat")));
     let setting = Setting {
         quality: Some(QualityLevel::Low),
         ..Setting::default()
     };
-    let mut stage = match Stage::open(&data, Play::Battle(Box::new(battle), None), setting) {
+    let mut stage = match Stage::open(&data, Play::battle(&battle, None), setting) {
         Ok(stage) => stage,
         Err(ShotError::NoDriver(why)) => {
             eprintln!("skipped: {why}");

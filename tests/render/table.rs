@@ -8,8 +8,9 @@ use hexlance::{
     table::{
         CameraPreset, Overlays, Quality, QualityLevel, ScreenAnchors, TableModel,
         model::{
-            Armament, HexArea, Mini, MiniFlags, MiniKind, MiniLook, OrderArrow, PathPreview,
-            PathStep, Pool, Reach, ReachClass, SightLine, Theme, TimeOfDay, Weather,
+            Armament, BaseDial, DialMark, DialSlot, HeatDial, HexArea, Mini, MiniFlags, MiniKind,
+            MiniLook, OrderArrow, PathPreview, PathStep, Pool, Reach, ReachClass, SightLine,
+            TableSettings, Theme, TimeOfDay, Token, Weather,
         },
         offscreen::{Scene, Studio},
         space::at_level,
@@ -204,6 +205,97 @@ fn every_ground_is_seen() {
         easel.model(|m| m.board = whole);
     }
     is_back("grounds", &easel.picture(), &golden);
+}
+
+/// A base with something of everything on it.
+fn dial() -> BaseDial {
+    let marked = |value, mark| Some(DialSlot::new(value).marked(mark));
+    BaseDial {
+        click: 3,
+        clicks: 9,
+        speed: marked(8, DialMark::Blue),
+        attack: marked(10, DialMark::Gray),
+        defense: marked(21, DialMark::Black),
+        primary: Some(DialSlot::new(4).marked(DialMark::Red).noted("E0/14")),
+        secondary: Some(DialSlot::new(3).marked(DialMark::Green).noted("M")),
+        heat: Some(HeatDial {
+            level: 3,
+            shutdown: 6,
+            squares: [
+                Some(DialSlot::new(-1).marked(DialMark::Red)),
+                None,
+                Some(DialSlot::new(-2).marked(DialMark::Yellow)),
+            ],
+        }),
+        tokens: 2,
+        shut_down: false,
+        captor: None,
+        notches: vec![6],
+        arc: 180,
+    }
+}
+
+#[test]
+fn every_part_of_a_dial_is_seen() {
+    type Change = fn(&mut BaseDial);
+    const PARTS: [(&str, Change); 13] = [
+        ("Clicks", |d| d.click = 7),
+        ("Speed", |d| d.speed = Some(DialSlot::new(8))),
+        ("Attack", |d| d.attack = None),
+        ("Defense", |d| d.defense = Some(DialSlot::new(8))),
+        ("Primary", |d| d.primary = Some(DialSlot::new(4))),
+        ("Secondary", |d| d.secondary = None),
+        ("Switched off", |d| {
+            d.defense = Some(DialSlot::new(21).marked(DialMark::Black).switched(true));
+        }),
+        ("Heat", |d| d.heat = None),
+        ("Heat level", |d| {
+            if let Some(h) = &mut d.heat {
+                h.level = 6;
+            }
+        }),
+        ("Order tokens", |d| d.tokens = 0),
+        ("Shut down", |d| d.shut_down = true),
+        ("Captive", |d| d.captor = Some(0)),
+        ("Front arc", |d| d.arc = 360),
+    ];
+    let board = Board::new(5, 4).expect("small");
+    let mut model = TableModel::new(Arc::new(board));
+    model.minis = vec![Mini {
+        dial: Some(dial()),
+        ..mini(1, MiniKind::Biped, at(3, 2))
+    }];
+    model.tokens = vec![Token {
+        id: 0,
+        hex: at(4, 3),
+        level: 0,
+        size: 0,
+        wanted: false,
+        held_by: None,
+        aimed_by: Some(0),
+    }];
+    let Some(mut easel) = Easel::new(model) else {
+        return;
+    };
+    // Wheels are where they should be at once.
+    easel.world().resource_mut::<TableSettings>().speed = 0.0;
+    easel.0.look(CameraPreset::Close(at(3, 2)));
+    let golden = compare::golden("dials", &easel.picture());
+    for (name, change) in PARTS {
+        easel.model(|m| {
+            if let Some(d) = &mut m.minis[0].dial {
+                change(d);
+            }
+        });
+        let spot = easel.spot(at(3, 2), 0.0);
+        let without = easel.picture();
+        assert_missed(name, &without, &golden, spot);
+        easel.model(|m| m.minis[0].dial = Some(dial()));
+    }
+    easel.model(|m| m.tokens.clear());
+    let spot = easel.spot(at(4, 3), 0.0);
+    let without = easel.picture();
+    assert_missed("Aim of shells", &without, &golden, spot);
 }
 
 /// Everything that can be in a hex besides its ground, with how it comes there.

@@ -188,6 +188,14 @@ fn drifted(aim: Hex, [direction, distance]: [u8; 2]) -> Hex {
     aim.stepped(DIRECTIONS[index], i16::from(distance.div_ceil(2)))
 }
 
+/// Every hex in which shells may come down that drift (D8.5.5), also off the table.
+pub fn drifts(aim: Hex) -> Vec<Hex> {
+    DIRECTIONS
+        .iter()
+        .flat_map(|d| (1..=3).map(move |n| aim.stepped(*d, n)))
+        .collect()
+}
+
 /// Everybody in the hex and beside it is damaged at the same time (D8.5.6).
 fn strike(ctx: &mut Ctx<'_>, marker: Marker, hex: Hex, critical: bool) {
     let table = Table::of(ctx.world());

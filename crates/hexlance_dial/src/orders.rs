@@ -7,7 +7,7 @@ use smallvec::SmallVec;
 
 use crate::{
     Ctx,
-    command::{Manner, OrderKind},
+    command::{Command, Manner, OrderKind},
     equipment::Equipment,
     event::{DamageCause, Event, HeatCause},
     losses,
@@ -164,6 +164,54 @@ pub fn able<'w>(
         .or("Let the captive go."));
     }
     Ok(u)
+}
+
+/// What an order costs a unit that carries it out, whatever the dice say: for players who think of giving it.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Price {
+    /// Order tokens that it has then.
+    pub tokens: u8,
+    /// It is pushed: 1 click of damage, or of heat for a 'Mech (D3.3.2).
+    pub pushed: bool,
+    /// Heat of the order, of the push too (D3.4); empty without a heat dial.
+    pub heat: Breakdown,
+}
+
+/// The price of an order for the unit that it names first; none for what is no order.
+pub fn price(unit: &Look<'_>, command: &Command) -> Option<Price> {
+    let mut order = UnderWay {
+        units: SmallVec::from_slice(&[unit.id]),
+        kind: Some(command.order()?),
+        ..UnderWay::default()
+    };
+    let mut alpha = false;
+    match command {
+        Command::Move(m) => {
+            order.manner = Some(m.manner);
+            order.entered = u8::try_from(m.path.len()).unwrap_or(u8::MAX);
+        }
+        Command::Ranged(r) => alpha = r.alpha_strike,
+        _ => {}
+    }
+    let tokens = unit.tokens.saturating_add(1).min(2);
+    let pushed = tokens >= 2;
+    let mut heat = Breakdown::new();
+    if let Some(last) = unit.shutdown_level() {
+        if alpha {
+            let clicks = last.saturating_sub(unit.heat);
+            heat.rule(&tags::ALPHA_STRIKE, clicks.into());
+        }
+        heat.parts.extend(heat_of(&order, unit, true, pushed).parts);
+        if let Command::Vent { .. } = command {
+            let rating = unit.model.heat.as_ref().map_or(0, |h| h.vent);
+            heat.rule(&tags::VENT, -i16::from(rating));
+        }
+    }
+    Some(Price {
+        tokens,
+        pushed,
+        heat,
+    })
 }
 
 /// Begins an order: tokens for its units, and its end on the agenda below whatever the order puts there afterwards.

@@ -6,7 +6,7 @@ use hexlance_rules::{Breakdown, Roster, SideId, SideOf, Sides, Unit, UnitId};
 
 use crate::{
     arcs,
-    equipment::{Equipment, EquipmentSet, HeatEffect},
+    equipment::{Category, Equipment, EquipmentSet, HeatEffect},
     model::{Click, DamageType, HeatLevel, Model, Slot, SlotId},
     state::{Agreed, ClickDial, Clock, Condition, Field, HeatDial, Marks, Place, Printed, Tokens},
     tags,
@@ -97,6 +97,32 @@ impl<'w> Table<'w> {
     pub fn passengers(self, transport: UnitId) -> impl Iterator<Item = Look<'w>> {
         self.units()
             .filter(move |u| u.place == Place::Aboard(transport))
+    }
+}
+
+/// What keeps equipment from working (D16.1).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Idle {
+    /// Its unit is captured.
+    Captive,
+    /// Its unit is aboard a transport.
+    Aboard,
+    /// Its unit is shut down, and it is not always on.
+    ShutDown,
+    /// Its standing switch is off (D16.2.3).
+    SwitchedOff,
+    /// A heat effect (D16.1.2).
+    Effect(HeatEffect),
+}
+
+impl Idle {
+    /// The rule that says so.
+    pub const fn rule(self) -> &'static str {
+        match self {
+            Idle::Captive | Idle::Aboard | Idle::ShutDown => "D16.1.1",
+            Idle::SwitchedOff => "D16.2.3",
+            Idle::Effect(_) => "D16.1.2",
+        }
     }
 }
 
@@ -195,24 +221,31 @@ impl<'w> Look<'w> {
         self.shows(HeatEffect::EngineOverheat)
     }
 
-    /// Whether equipment that shows somewhere on its click may work at this moment (D16.1).
-    fn works(&self, e: Equipment) -> bool {
-        if self.is_captive() || matches!(self.place, Place::Aboard(_)) {
-            return false;
+    /// What keeps equipment that shows somewhere on its click from working at this moment (D16.1); nothing if it works.
+    pub fn idle(&self, e: Equipment) -> Option<Idle> {
+        if self.is_captive() {
+            return Some(Idle::Captive);
+        }
+        if matches!(self.place, Place::Aboard(_)) {
+            return Some(Idle::Aboard);
         }
         if self.is_shut_down() && e.optional() {
-            return false;
+            return Some(Idle::ShutDown);
         }
         if self.condition.switched_off.has(e) {
-            return false;
+            return Some(Idle::SwitchedOff);
         }
-        use crate::equipment::Category;
-        match e.category() {
-            Category::Ballistic => self.silenced(DamageType::Ballistic).is_none(),
-            Category::Energy => self.silenced(DamageType::Energy).is_none(),
-            Category::Speed => !self.overheated(),
-            _ => true,
-        }
+        let effect = match e.category() {
+            Category::Ballistic => self.silenced(DamageType::Ballistic),
+            Category::Energy => self.silenced(DamageType::Energy),
+            Category::Speed => self.overheated().then_some(HeatEffect::EngineOverheat),
+            _ => None,
+        };
+        effect.map(Idle::Effect)
+    }
+
+    fn works(&self, e: Equipment) -> bool {
+        self.idle(e).is_none()
     }
 
     /// Whether it has that equipment in working order: on speed, attack or defense, or standing equipment on either

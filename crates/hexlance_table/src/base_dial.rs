@@ -13,16 +13,19 @@ pub enum DialMark {
     Gray,
     /// Green.
     Green,
+    /// Yellow, on heat dials.
+    Yellow,
 }
 
 impl DialMark {
     /// Every mark.
-    pub const ALL: [DialMark; 5] = [
+    pub const ALL: [DialMark; 6] = [
         DialMark::Red,
         DialMark::Blue,
         DialMark::Black,
         DialMark::Gray,
         DialMark::Green,
+        DialMark::Yellow,
     ];
 }
 
@@ -33,6 +36,8 @@ pub struct DialSlot {
     pub value: i16,
     /// The mark behind it, if it has one.
     pub mark: Option<DialMark>,
+    /// What the mark stands for does not work: only a frame is left of it.
+    pub off: bool,
     /// A few letters below it: type of damage and range. Longer texts are left out.
     pub note: String,
 }
@@ -52,6 +57,11 @@ impl DialSlot {
             mark: Some(mark),
             ..self
         }
+    }
+
+    /// The same, with a mark that stands for what does not work where `off` is true.
+    pub fn switched(self, off: bool) -> Self {
+        Self { off, ..self }
     }
 
     /// The same with a note.
@@ -97,6 +107,10 @@ pub struct BaseDial {
     pub tokens: u8,
     /// Shut down: its windows are dark.
     pub shut_down: bool,
+    /// The side that holds it captive: it wears a white flag with that side's colours.
+    pub captor: Option<u8>,
+    /// Clicks that repair does not turn it back past: notched ticks.
+    pub notches: Vec<u8>,
     /// Front arc in degrees: 360, 180 or 120.
     pub arc: u16,
 }

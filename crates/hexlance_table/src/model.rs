@@ -327,6 +327,8 @@ pub struct Token {
     pub wanted: bool,
     /// The miniature that carries it, and whether in its hands; on the ground behind it otherwise.
     pub held_by: Option<(u16, bool)>,
+    /// The side whose shells are to come down there: a mark to aim at in that side's colours in place of a crate.
+    pub aimed_by: Option<u8>,
 }
 
 /// The whole table.
@@ -345,6 +347,8 @@ pub struct TableModel {
     /// Construction factors before any damage, where known; buildings that are not named here are measured
     /// against the lowest factor of their class.
     pub original_cf: BTreeMap<Hex, u8>,
+    /// Number of the battle: what was remembered of miniatures is forgotten when it is another one.
+    pub battle: u64,
 }
 
 impl TableModel {
@@ -357,6 +361,7 @@ impl TableModel {
             minis: Vec::new(),
             tokens: Vec::new(),
             original_cf: BTreeMap::new(),
+            battle: 0,
         }
     }
 

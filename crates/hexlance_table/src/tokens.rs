@@ -1,5 +1,5 @@
-//! Things on the table that are no units: crates, where they lie or in the hands of whoever carries them. Those to be
-//! fetched have brass bands and a sign that turns over them.
+//! Things on the table that are no units: crates, where they lie or in the hands of whoever carries them, and marks that
+//! shells are aimed at. Crates to be fetched have brass bands and a sign that turns over them.
 
 use bevy::light::NotShadowCaster;
 use bevy::platform::collections::HashMap;
@@ -9,9 +9,10 @@ use super::TableSystems;
 use super::material::TableMaterials;
 use super::meshkit::{Kit, MeshBuf};
 use super::minis::MiniIndex;
-use super::model::{TableModel, Token};
+use super::model::{TableModel, TableSettings, Token};
 use super::overlays::label_height;
 use super::paint::Paint;
+use super::palette::SideColours;
 use super::space::at_level;
 use super::terrain::TerrainState;
 
@@ -34,6 +35,8 @@ struct Drawn {
     all: Vec<Entity>,
     crates: HashMap<(u8, bool), Handle<Mesh>>,
     sign: Option<Handle<Mesh>>,
+    /// Rings on the ground and signs over them, by side.
+    aims: HashMap<SideColours, [Handle<Mesh>; 2]>,
 }
 
 pub(super) fn plugin(app: &mut App) {
@@ -55,9 +58,12 @@ fn place(token: &Token, model: &TableModel, y: f32) -> Vec3 {
     let mut lying = model
         .tokens
         .iter()
-        .filter(|t| t.hex == token.hex && t.held_by.is_none());
+        .filter(|t| t.hex == token.hex && t.held_by.is_none() && t.aimed_by.is_none());
     let n = lying.clone().count();
     let i = lying.position(|t| t.id == token.id).unwrap_or(0);
+    if token.aimed_by.is_some() {
+        return at_level(token.hex, 0.0).with_y(y);
+    }
     let alone = n == 1 && !model.minis.iter().any(|m| m.hex == token.hex);
     let aside = if alone {
         Vec2::ZERO
@@ -71,9 +77,11 @@ fn place(token: &Token, model: &TableModel, y: f32) -> Vec3 {
     at
 }
 
+#[expect(clippy::too_many_arguments, reason = "a system's parameters")]
 fn draw(
     mut commands: Commands,
     model: Res<TableModel>,
+    settings: Res<TableSettings>,
     terrain: Res<TerrainState>,
     index: Res<MiniIndex>,
     materials: Res<TableMaterials>,
@@ -96,7 +104,7 @@ fn draw(
             (*t, carrier.map(|p| p.root), at)
         })
         .collect();
-    if key == drawn.key {
+    if key == drawn.key && !settings.is_changed() {
         return;
     }
     drawn.key = key;
@@ -107,6 +115,33 @@ fn draw(
         }
     }
     for (token, carrier, at) in &drawn.key {
+        if let Some(side) = token.aimed_by {
+            let side = settings.palette.side(side);
+            let [ring, sign] = drawn
+                .aims
+                .entry(side)
+                .or_insert_with(|| [aim_ring(side), aim_sign(side)].map(|m| meshes.add(m)))
+                .clone();
+            let ring = commands
+                .spawn((
+                    Name::new("Aim"),
+                    Mesh3d(ring),
+                    MeshMaterial3d(materials.props.clone()),
+                    Transform::from_translation(*at + Vec3::Y * 0.012),
+                    NotShadowCaster,
+                ))
+                .id();
+            commands.spawn((
+                ChildOf(ring),
+                Sign { over: AIM_HEIGHT },
+                Mesh3d(sign),
+                MeshMaterial3d(materials.overlay_air.clone()),
+                Transform::from_xyz(0.0, AIM_HEIGHT, 0.0),
+                NotShadowCaster,
+            ));
+            drawn.all.push(ring);
+            continue;
+        }
         let side = width(token.size);
         let mesh = drawn
             .crates
@@ -206,6 +241,73 @@ fn sign_mesh() -> Mesh {
         buf.flat(a, b, Vec3::Y * h, &tone.shade(shade));
         buf.flat(b, a, -Vec3::Y * h, &tone.shade(shade * 0.8));
     }
+    buf.build()
+}
+
+/// Where a sign hangs over a mark: above the head of whoever stands there.
+const AIM_HEIGHT: f32 = 1.62;
+
+/// A flat bar between two points.
+fn bar(buf: &mut MeshBuf, [a, b]: [Vec3; 2], wide: Vec3, paint: &Paint) {
+    buf.flat(a - wide, b - wide, b + wide, paint);
+    buf.flat(a - wide, b + wide, a + wide, paint);
+}
+
+/// A ring on the ground with four hairs that point inwards.
+fn aim_ring(side: SideColours) -> Mesh {
+    let mut buf = MeshBuf::default();
+    let paint = Paint::new(side.light).gloss(0.3).glow(0.5);
+    let n = 36;
+    let at = |i: usize, r: f32| {
+        let a = i as f32 * std::f32::consts::TAU / n as f32;
+        Vec3::new(a.sin() * r, 0.0, a.cos() * r)
+    };
+    for i in 0..n {
+        let (a, b, c, d) = (at(i, 0.62), at(i, 0.70), at(i + 1, 0.70), at(i + 1, 0.62));
+        buf.flat(a, b, c, &paint);
+        buf.flat(a, c, d, &paint);
+    }
+    for i in 0..4 {
+        let way = Quat::from_rotation_y(i as f32 * std::f32::consts::FRAC_PI_2);
+        let hair = [way * Vec3::Z * 0.22, way * Vec3::Z * 0.80];
+        bar(&mut buf, hair, way * Vec3::X * 0.028, &paint);
+    }
+    buf.build()
+}
+
+/// A crosshair that hangs upright, with a shell pointing down in it.
+fn aim_sign(side: SideColours) -> Mesh {
+    let mut buf = MeshBuf::default();
+    let paint = Paint::new(side.light).shade(1.4).gloss(0.95);
+    let n = 28;
+    let at = |i: usize, r: f32| {
+        let a = i as f32 * std::f32::consts::TAU / n as f32;
+        Vec3::new(a.sin() * r, a.cos() * r, 0.0)
+    };
+    let mut both = |a: Vec3, b: Vec3, c: Vec3| {
+        buf.flat(a, b, c, &paint);
+        buf.flat(a, c, b, &paint);
+    };
+    for i in 0..n {
+        let (a, b, c, d) = (at(i, 0.16), at(i, 0.20), at(i + 1, 0.20), at(i + 1, 0.16));
+        both(a, b, c);
+        both(a, c, d);
+    }
+    for i in 0..4 {
+        let way = Quat::from_rotation_z(i as f32 * std::f32::consts::FRAC_PI_2);
+        let (a, b, wide) = (
+            way * Vec3::Y * 0.11,
+            way * Vec3::Y * 0.27,
+            way * Vec3::X * 0.016,
+        );
+        both(a - wide, b - wide, b + wide);
+        both(a - wide, b + wide, a + wide);
+    }
+    both(
+        Vec3::new(-0.05, 0.055, 0.0),
+        Vec3::new(0.05, 0.055, 0.0),
+        Vec3::new(0.0, -0.075, 0.0),
+    );
     buf.build()
 }
 

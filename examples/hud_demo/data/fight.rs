@@ -77,6 +77,7 @@ pub fn target() -> TargetPanel {
         refusal: None,
         to_hit: Some(ToHit {
             target_number: 8,
+            dice: 2,
             chance: 15.0 / 36.0,
         }),
         breakdown,

@@ -15,9 +15,10 @@ fn fighter(name: &str, code: &str, icon: UnitIcon, skill: u8, point_value: u16) 
         name: name.into(),
         code: code.into(),
         icon,
-        skill,
+        note: format!("skill {skill}"),
         point_value,
         abilities: Vec::new(),
+        dial: None,
     }
 }
 
@@ -114,6 +115,7 @@ pub fn catalog() -> ScenarioCatalog {
 pub fn saves() -> SaveList {
     let save = |name: &str, battle: &str, state: &str, when: &str, automatic| SaveEntry {
         name: name.into(),
+        rules: Rules::Strike,
         battle: battle.into(),
         state: state.into(),
         when: when.into(),

@@ -1,9 +1,11 @@
 //! Made-up contents for every screen and every panel.
 
+mod dial;
 mod fight;
 mod lists;
 mod sheet;
 
+pub use dial::dial_battle;
 pub use lists::{catalog, saves};
 pub use sheet::{large_craft, stranger};
 
@@ -277,6 +279,7 @@ pub fn battle() -> BattleView {
                 "Amber wins by",
                 "3",
             )),
+            ..PhaseBar::default()
         },
         roster: sheet::roster(),
         selected: Some(UnitRef(1)),

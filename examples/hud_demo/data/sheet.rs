@@ -33,8 +33,11 @@ fn unit(
         name: name.into(),
         code: code.into(),
         icon,
-        armor: Track::new(armor.0, armor.1),
-        structure: Track::new(structure.0, structure.1),
+        health: Health::Tracks(
+            Track::new(armor.0, armor.1),
+            Track::new(structure.0, structure.1),
+        ),
+        note: String::new(),
         heat: heat.map(|h| (h, 4)),
         statuses: Vec::new(),
         readiness,

@@ -23,6 +23,7 @@ use crate::{
     cli::{
         Format, put_json,
         report::{DIM, Outcome, STRONG, Stop, Styled},
+        tools::refuse,
     },
     data::Data,
     put,
@@ -58,7 +59,7 @@ struct Chances {
 }
 
 pub(in crate::cli) fn run(args: &Odds, data: &Data, file: &Path) -> Outcome {
-    args.refuse::<Dial>(&[
+    refuse::<Dial>(&[
         ("--attacker-did", args.attacker_did.is_some()),
         ("--target-did", args.target_did.is_some()),
         ("--overheat", args.overheat.is_some()),
@@ -204,7 +205,7 @@ fn rows(battle: &Battle, attacker: UnitId, target: UnitId) -> Vec<Row> {
 }
 
 /// How an order fires, after the name of its slot.
-fn manner(order: &RangedOrder) -> String {
+pub(in crate::cli) fn manner(order: &RangedOrder) -> String {
     let equipment = [
         (order.armor_piercing, Equipment::ArmorPiercing),
         (order.anti_personnel, Equipment::AntiPersonnel),

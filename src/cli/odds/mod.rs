@@ -5,7 +5,7 @@ pub(super) mod strike;
 
 use clap::{Args, ValueEnum};
 use hexlance_board::Hex;
-use hexlance_rules::{Battle, Breakdown, DiceSource, Ruleset, UnitId};
+use hexlance_rules::{Battle, Breakdown, DiceSource, UnitId};
 use serde::Serialize;
 
 use super::{
@@ -96,19 +96,6 @@ pub(super) fn run(args: &Odds, data: &Data) -> Outcome {
     by_rules!(rules_of(&file), R => R::odds(args, data, &file))
 }
 
-impl Odds {
-    /// Refuses options that these rules do not know, each with whether it was given.
-    fn refuse<R: Ruleset>(&self, foreign: &[(&str, bool)]) -> Outcome {
-        match foreign.iter().find(|(_, given)| *given) {
-            None => Ok(()),
-            Some((option, _)) => Err(Stop::usage(
-                format!("the {} rules know no `{option}`", R::ID),
-                "leave it out",
-            )),
-        }
-    }
-}
-
 /// Damage and how likely it is.
 #[derive(Serialize)]
 struct Damage {
@@ -172,7 +159,7 @@ fn stands(name: &str, hex: Option<Hex>, said: Option<Hex>, option: &str) -> Resu
     })
 }
 
-fn percent(chance: f64) -> String {
+pub(super) fn percent(chance: f64) -> String {
     format!("{:.1} %", 100.0 * chance)
 }
 

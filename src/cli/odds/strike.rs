@@ -24,6 +24,7 @@ use crate::{
     cli::{
         Format, put_json,
         report::{DIM, Outcome, STRONG, Styled},
+        tools::refuse,
     },
     data::Data,
     put,
@@ -55,7 +56,7 @@ struct Row {
 }
 
 pub(in crate::cli) fn run(args: &Odds, data: &Data, file: &Path) -> Outcome {
-    args.refuse::<Strike>(&[
+    refuse::<Strike>(&[
         ("--attacker-click", args.attacker_click.is_some()),
         ("--target-click", args.target_click.is_some()),
         ("--heat", args.heat.is_some()),

@@ -4,22 +4,23 @@ mod gallery;
 
 use std::{
     path::{Path, PathBuf},
-    sync::{Arc, Mutex},
+    sync::Arc,
 };
 
 use clap::Args;
 use hexlance_board::Hex;
-use hexlance_rules::{DiceSource, SideId, read_text};
-use hexlance_strike::{Battle, Strike};
+use hexlance_rules::{Battle, DiceSource, SideId, read_text};
 
 use super::{
     play::{DEFAULT_LEVEL, seats_of},
     replay,
     report::{Outcome, Stop},
     sniff::{self, Kind},
+    tools::Tools,
 };
 use crate::{
-    data::Data,
+    by_rules,
+    data::{Data, rules_of},
     lang, put,
     screens::Screen,
     shot::{Camera, Moment, Play, Script, Setting, ShotError, Size, Sky, Stage, Until},
@@ -37,6 +38,7 @@ Examples:
   hexlance shot two_in_the_ring --after 2.combat --hud --select bell --target quarry --out aim.png
   hexlance shot two_in_the_ring --during missiles+0.4 --camera action --out salvo.png
   hexlance shot two_in_the_ring --during jump --frames 40 --fps 15 --out jump.png
+  hexlance shot ford_at_sallow_water --after 2.orders --hud --out ford.png
   hexlance shot --screen codex --size 3840x2160 --scale 2 --out codex.png
   hexlance shot --gallery docs/gallery/gallery.ron --only noon,dusk
 
@@ -75,7 +77,8 @@ pub(super) struct Shot {
     /// low, medium or high; as much as suits the graphics driver unless given
     #[arg(long, value_name = "LEVEL", value_parser = quality)]
     quality: Option<QualityLevel>,
-    /// How far the battle has come: a number of commands, a turn and a phase such as 2.combat, question, or end
+    /// How far the battle has come: a number of commands, a turn and a part of it such as 2.combat or 2.orders, question,
+    /// or end
     #[arg(long, value_name = "MOMENT")]
     after: Option<Until>,
     /// In the middle of an effect that comes up next: laser, missiles, jump, blast, ...; missiles+0.4 is so many seconds
@@ -236,21 +239,38 @@ fn draw(args: &Shot, data: &Data, out: &Path) -> Outcome {
         Some(name) if args.screen == Some(Screen::Editor) => Some(editable(name, data)?),
         Some(name) => Some(data.scenario_file(name)?),
     };
-    let (play, mut script) = match (args.screen, &file) {
-        (Some(screen), file) => (Play::Screen(screen, file.clone()), None),
-        (None, None) => {
-            return Err(Stop::usage(
-                "nothing to be drawn",
-                "name a scenario or a recording, or a `--screen`",
-            ));
+    match (args.screen, &file) {
+        (Some(screen), _) => {
+            let mut stage = Stage::open(data, Play::Screen(screen, file), setting(args))?;
+            arrange(&mut stage, args)?;
+            take(&mut stage, args, out, |stage, seconds| stage.pass(seconds))
         }
         (None, Some(file)) => {
-            let (battle, script) = battle(args, file, data)?;
-            let eyes = args.eyes.map(|n| SideId(n - 1));
-            (Play::Battle(Box::new(battle), eyes), Some(script))
+            by_rules!(rules_of(file), R => draw_battle::<R>(args, file, data, out))
         }
-    };
-    let setting = Setting {
+        (None, None) => Err(Stop::usage(
+            "nothing to be drawn",
+            "name a scenario or a recording, or a `--screen`",
+        )),
+    }
+}
+
+/// Draws a battle at its moment.
+fn draw_battle<R: Tools>(args: &Shot, file: &Path, data: &Data, out: &Path) -> Outcome {
+    let (battle, mut script) = battle::<R>(args, file, data)?;
+    let play = Play::battle(&battle, args.eyes.map(|n| SideId(n - 1)));
+    let mut stage = Stage::open(data, play, setting(args))?;
+    arrange(&mut stage, args)?;
+    if let Some(moment) = &args.during {
+        stage.play_to(moment, &mut script, args.camera.unwrap_or_default())?;
+    }
+    take(&mut stage, args, out, |stage, seconds| {
+        stage.go_on(seconds, &mut script)
+    })
+}
+
+fn setting(args: &Shot) -> Setting {
+    Setting {
         size: args.size,
         panels: args.hud || args.screen.is_some(),
         plain: args.plain,
@@ -261,8 +281,11 @@ fn draw(args: &Shot, data: &Data, out: &Path) -> Outcome {
             time: args.time,
             weather: args.weather,
         },
-    };
-    let mut stage = Stage::open(data, play, setting)?;
+    }
+}
+
+/// The camera is put up, the pointer goes where it is to go.
+fn arrange(stage: &mut Stage, args: &Shot) -> Outcome {
     match (args.camera, args.screen) {
         (Some(camera), _) => stage.look(camera),
         // Screens have views of their own.
@@ -284,24 +307,20 @@ fn draw(args: &Shot, data: &Data, out: &Path) -> Outcome {
     if let Some(camera) = args.camera {
         stage.look(camera);
     }
-    if let (Some(moment), Some(script)) = (&args.during, &mut script) {
-        stage.play_to(moment, script, args.camera.unwrap_or_default())?;
-    }
-    match args.frames {
-        None => Stage::save(&stage.picture()?, out)?,
-        Some(frames) => film(&mut stage, args, frames, script.as_mut(), out)?,
-    }
     Ok(())
 }
 
-/// Pictures in a row while the battle goes on.
-fn film(
+/// Writes the picture, or a row of them between which the battle goes on.
+fn take(
     stage: &mut Stage,
     args: &Shot,
-    frames: u32,
-    mut script: Option<&mut Script>,
     out: &Path,
+    mut go_on: impl FnMut(&mut Stage, f32),
 ) -> Outcome {
+    let Some(frames) = args.frames else {
+        Stage::save(&stage.picture()?, out)?;
+        return Ok(());
+    };
     if !(1.0..=120.0).contains(&args.fps) {
         return Err(Stop::usage(
             format!("{} pictures to a second", args.fps),
@@ -312,10 +331,7 @@ fn film(
     for number in 1..=frames {
         let file = out.with_file_name(format!("{stem}-{number:03}.png"));
         Stage::save(&stage.snap()?, &file)?;
-        match &mut script {
-            Some(script) => stage.go_on(1.0 / args.fps, script),
-            None => stage.pass(1.0 / args.fps),
-        }
+        go_on(stage, 1.0 / args.fps);
     }
     Ok(())
 }
@@ -332,11 +348,19 @@ fn editable(name: &str, data: &Data) -> Result<PathBuf, Stop> {
 }
 
 /// The battle to be shown, and who plays it on.
-fn battle(args: &Shot, file: &Path, data: &Data) -> Result<(Battle, Script), Stop> {
+fn battle<R: Tools>(args: &Shot, file: &Path, data: &Data) -> Result<(Battle<R>, Script<R>), Stop> {
+    if let Some(until) = args.after
+        && !until.is_known::<R>()
+    {
+        return Err(Stop::usage(
+            format!("turns of the {} rules have no such part", R::ID),
+            format!("`--after` knows: {}", R::STAGES.join(", ")),
+        ));
+    }
     let is_recording =
         read_text(file).is_ok_and(|text| sniff::by_text(&text) == Some(Kind::Recording));
     if is_recording {
-        let (recording, text) = replay::load::<Strike>(file)?;
+        let (recording, text) = replay::load::<R>(file)?;
         let all = recording.commands.clone();
         let mut script = Script::Recorded(all);
         let mut begun = recording;
@@ -352,24 +376,21 @@ fn battle(args: &Shot, file: &Path, data: &Data) -> Result<(Battle, Script), Sto
         if !matches!(until, Until::Commands(_) | Until::TheEnd) {
             begun.commands.clear();
         }
-        let mut battle = replay::replay::<Strike>(&begun, &text, file, &data.content, |_, _| {})?;
+        let mut battle = replay::replay::<R>(&begun, &text, file, R::content(data), |_, _| {})?;
         lead(&mut battle, &mut script, until)?;
         return Ok((battle, script));
     }
-    let playable = data.load(file)?;
-    let levels = seats_of(&args.players, playable.setup.sides.len())?;
-    let players = (args.seed..).zip(&levels).map(|(seed, level)| {
-        hexlance_ai::player(level, seed).ok_or_else(|| {
-            Stop::usage(
-                "a person cannot lead to a picture",
-                "name computer players only",
-            )
-        })
-    });
-    let mut script = Script::Played(Mutex::new(players.collect::<Result<_, Stop>>()?));
-    let mut battle = Battle::new(
+    let playable = data.load_as::<R>(file)?;
+    let levels = seats_of(&args.players, R::facts(&playable.setup).sides.len())?;
+    let mut script = Script::of_levels(&levels, args.seed).ok_or_else(|| {
+        Stop::usage(
+            "a person cannot lead to a picture",
+            "name computer players only",
+        )
+    })?;
+    let mut battle = Battle::<R>::new(
         Arc::new(playable.setup),
-        data.content.clone(),
+        Arc::clone(R::content(data)),
         DiceSource::Seed(args.seed),
     )
     .map_err(|e| {
@@ -386,7 +407,7 @@ fn battle(args: &Shot, file: &Path, data: &Data) -> Result<(Battle, Script), Sto
     Ok((battle, script))
 }
 
-fn lead(battle: &mut Battle, script: &mut Script, until: Until) -> Outcome {
+fn lead<R: Tools>(battle: &mut Battle<R>, script: &mut Script<R>, until: Until) -> Outcome {
     // Who asks for more commands than there are sees the end, as ever.
     if script.lead(battle, until) || matches!(until, Until::Commands(_)) {
         return Ok(());

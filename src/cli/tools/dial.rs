@@ -18,12 +18,13 @@ use hexlance_dial::{
 use hexlance_rules::SideId;
 use serde::Serialize;
 
-use super::{Ended, Tools};
+use super::{Ended, Tools, refuse};
 use crate::{
     cli::{
         check::{Findings, checked_alone},
+        force::{DrawForce, nothing_for},
         list::{Listing, legal, problems_of},
-        odds,
+        odds, person,
         report::{Outcome, Stop, table},
         terminal::Leave,
     },
@@ -83,7 +84,12 @@ struct ForceRow {
 
 impl Tools for Dial {
     const TURN: &'static str = "Round ";
-    const IN_WINDOW: bool = false;
+
+    fn abilities(_: &Data) -> Vec<(&'static str, &'static str)> {
+        let equipment = Equipment::ALL.iter().map(|e| (e.id(), e.name()));
+        let heat = HeatEffect::ALL.iter().map(|e| (e.id(), e.name()));
+        equipment.chain(heat).collect()
+    }
 
     fn tell(events: &[&Event], world: &World, _: &[SideId]) -> Vec<(Weight, String)> {
         // Everything lies open on the table.
@@ -201,6 +207,27 @@ impl Tools for Dial {
         })
     }
 
+    fn draw_force(args: &DrawForce, seed: u64, data: &Data) -> Result<Force, Stop> {
+        let foreign = [
+            ("--types", !args.types.is_empty()),
+            ("--commands", args.commands.is_some()),
+            ("--no-spas", args.no_spas),
+        ];
+        refuse::<Self>(&foreign)?;
+        if !force::is_build_total(args.points) {
+            return Err(Stop::usage(
+                format!("{} points are no build total", args.points),
+                format!("give a multiple of {}", force::BUILD_STEP),
+            ));
+        }
+        let points = u16::try_from(args.points).unwrap_or(u16::MAX);
+        let force = force::draw(points, seed, &data.dial);
+        match force.units.is_empty() {
+            true => Err(nothing_for(args.points, "unit")),
+            false => Ok(force),
+        }
+    }
+
     fn play_out(
         battle: &mut Battle,
         levels: &[String],
@@ -227,8 +254,8 @@ impl Tools for Dial {
         })
     }
 
-    fn ask_person(_: &Battle, _: SideId) -> Result<Command, Leave> {
-        Err(Leave::NotHere)
+    fn ask_person(battle: &Battle, side: SideId) -> Result<Command, Leave> {
+        person::dial::decide(battle, side)
     }
 
     fn units(world: &World, _: &[SideId]) -> String {
@@ -249,10 +276,6 @@ impl Tools for Dial {
         begun
             .filter(|r| *r > 1 && !Self::is_over(world))
             .map(|r| r - 1)
-    }
-
-    fn pictured(_: &Battle) -> Option<&hexlance_strike::Battle> {
-        None
     }
 
     fn odds(args: &odds::Odds, data: &Data, file: &Path) -> Outcome {

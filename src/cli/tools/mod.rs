@@ -10,6 +10,7 @@ use hexlance_rules::{Battle, SideId};
 
 use super::{
     check::Findings,
+    force::DrawForce,
     list::Listing,
     odds,
     report::{Outcome, Stop},
@@ -17,7 +18,7 @@ use super::{
 };
 use crate::{
     data::{Data, forces::ForceFile},
-    rulesets::Plays,
+    game::Tabled,
     words::Weight,
 };
 
@@ -36,12 +37,12 @@ pub(super) struct Ended {
 }
 
 /// What the sub-commands ask of a ruleset.
-pub(super) trait Tools: Plays {
+pub(super) trait Tools: Tabled {
     /// How the headline begins before which a story has a blank line.
     const TURN: &'static str;
 
-    /// Whether the program shows its battles in a window.
-    const IN_WINDOW: bool;
+    /// Its abilities and what goes by that name: ids, and names that players read.
+    fn abilities(data: &Data) -> Vec<(&'static str, &'static str)>;
 
     /// Events as a story, as far as persons of these sides may know; whole where there are none.
     fn tell(events: &[&Self::Event], world: &World, persons: &[SideId]) -> Vec<(Weight, String)>;
@@ -73,6 +74,12 @@ pub(super) trait Tools: Plays {
     /// If the list cannot be made.
     fn list_forces(data: &Data, forces: &[ForceFile<Self>]) -> Result<Listing, Stop>;
 
+    /// Draws a force at random.
+    ///
+    /// # Errors
+    /// If these rules do not know an option, or nothing is cheap enough.
+    fn draw_force(args: &DrawForce, seed: u64, data: &Data) -> Result<Self::Force, Stop>;
+
     /// Plays a battle to its end with computer players of these levels.
     ///
     /// # Errors
@@ -96,12 +103,20 @@ pub(super) trait Tools: Plays {
     /// The turn that has ended in these events, if one has and the battle goes on.
     fn turn_over(events: &[Self::Event], world: &World) -> Option<u16>;
 
-    /// The battle as pictures are taken of it; none where there are no pictures of these rules.
-    fn pictured(battle: &Battle<Self>) -> Option<&hexlance_strike::Battle>;
-
     /// Prints what comes of the attacks of one unit on another.
     ///
     /// # Errors
     /// What makes no sense of what is asked.
     fn odds(args: &odds::Odds, data: &Data, file: &Path) -> Outcome;
+}
+
+/// Refuses options that these rules do not know, each with whether it was given.
+pub(super) fn refuse<R: Tools>(foreign: &[(&str, bool)]) -> Outcome {
+    match foreign.iter().find(|(_, given)| *given) {
+        None => Ok(()),
+        Some((option, _)) => Err(Stop::usage(
+            format!("the {} rules know no `{option}`", R::ID),
+            "leave it out",
+        )),
+    }
 }

@@ -8,8 +8,8 @@ use hexlance_strike::{
     Battle, Strike,
     abilities::facts::Facts,
     ability::AbilityDef,
-    builder::{self, Force},
-    card::Card,
+    builder::{self, Draw, Force},
+    card::{Card, UnitType},
     command::Command,
     content::{Content, ability_problems, ability_warnings, card_problems, card_warnings},
     event::Event,
@@ -23,6 +23,7 @@ use super::{Ended, Tools};
 use crate::{
     cli::{
         check::{Findings, checked_alone},
+        force::{DrawForce, nothing_for},
         list::{Listing, legal, problems_of},
         odds, person,
         report::{Outcome, Stop},
@@ -83,7 +84,11 @@ struct ForceRow {
 
 impl Tools for Strike {
     const TURN: &'static str = "Turn ";
-    const IN_WINDOW: bool = true;
+
+    fn abilities(data: &Data) -> Vec<(&'static str, &'static str)> {
+        let all = data.content.abilities.values();
+        all.map(|a| (a.id.as_str(), a.name.as_str())).collect()
+    }
 
     fn tell(events: &[&Event], world: &World, persons: &[SideId]) -> Vec<(Weight, String)> {
         let known = |e: &&Event| {
@@ -188,6 +193,35 @@ impl Tools for Strike {
         })
     }
 
+    fn draw_force(args: &DrawForce, seed: u64, data: &Data) -> Result<Force, Stop> {
+        let mut types = Vec::new();
+        for word in &args.types {
+            let wanted = word.trim().to_uppercase();
+            match UnitType::ALL.iter().find(|t| t.code() == wanted) {
+                Some(kind) => types.push(*kind),
+                None => {
+                    let known: Vec<_> = UnitType::ALL.iter().map(|t| t.code()).collect();
+                    return Err(Stop::usage(
+                        format!("“{word}” is no type of unit"),
+                        format!("choose from: {}", known.join(", ")),
+                    ));
+                }
+            }
+        }
+        let of = Draw {
+            points: args.points,
+            seed,
+            types,
+            spas: !args.no_spas,
+            commands: args.commands.unwrap_or(2),
+        };
+        let force = builder::draw(&of, &data.content);
+        match builder::summary(&force, &data.content).units {
+            0 => Err(nothing_for(args.points, "card of these types")),
+            _ => Ok(force),
+        }
+    }
+
     fn play_out(
         battle: &mut Battle,
         levels: &[String],
@@ -222,7 +256,7 @@ impl Tools for Strike {
     }
 
     fn ask_person(battle: &Battle, side: SideId) -> Result<Command, Leave> {
-        person::decide(battle, side)
+        person::strike::decide(battle, side)
     }
 
     fn units(world: &World, persons: &[SideId]) -> String {
@@ -234,10 +268,6 @@ impl Tools for Strike {
         // The next turn has begun by now: what it is called after is the turn that is over.
         let over = events.iter().any(end_phase) && read::phase(world) != Phase::Over;
         over.then(|| read::turn(world).number.saturating_sub(1).max(1))
-    }
-
-    fn pictured(battle: &Battle) -> Option<&Battle> {
-        Some(battle)
     }
 
     fn odds(args: &odds::Odds, data: &Data, file: &Path) -> Outcome {

@@ -1,16 +1,25 @@
 //! The dial rules on the table: what table and panels are fed with, what clicks mean, how its battles move.
 
+pub mod actions;
 pub mod book;
+pub mod codex;
 pub mod control;
 pub mod demo;
 pub mod focus;
+pub mod forces;
+pub mod ground;
 pub mod hints;
 pub mod look;
+pub mod mission;
+pub mod places;
 pub mod plan;
 pub mod playback;
+pub mod roster;
 pub mod scene;
 pub mod session;
 pub mod setup;
+pub mod sheet;
+pub mod target;
 pub mod view;
 
 use std::{collections::BTreeMap, path::Path, sync::Arc};
@@ -21,6 +30,7 @@ use hexlance_dial::{
     Dial,
     conformance::{Check, Cue, Cursor, Demo},
     event::Event,
+    read::Table,
     setup::Setup,
     state::{Clock, Field, Stage},
 };
@@ -30,13 +40,12 @@ pub use self::session::Session;
 use self::{book::Book, focus::Focus, plan::Reachable};
 use super::{
     control::Desk,
-    session::SessionError,
     tabled::{IsOn, Tabled},
 };
 use crate::{
-    data::{Data, Playable},
+    data::Data,
     hud::model::{BattleView, HudAction, Overlay},
-    screens::{BattleSetup, ForceLibrary, RuleSwitch, ScenarioSide},
+    screens::{RuleSwitch, ScenarioSide},
     table::{Overlays, TableFx, TableModel, palette::SidePalette},
 };
 
@@ -55,6 +64,7 @@ impl Tabled for Dial {
     type Demo = Demo;
     type Cursor = Cursor;
     type Check<'s> = Check<'s>;
+    const STAGES: &'static [&'static str] = &["deployment", "command", "orders"];
 
     fn players(setup: &Setup) -> Vec<Player> {
         setup.sides.iter().map(|s| s.player.clone()).collect()
@@ -73,17 +83,12 @@ impl Tabled for Dial {
         Vec::new()
     }
 
-    fn listed_sides(setup: &Setup, board: &Board, data: &Data) -> Vec<ScenarioSide> {
-        setup::listed_sides(setup, board, data)
+    fn listed_facts(setup: &Setup) -> Vec<String> {
+        setup::listed_facts(setup)
     }
 
-    fn with_forces(
-        playable: Playable<Self>,
-        setup: &BattleSetup,
-        library: &ForceLibrary,
-        data: &Data,
-    ) -> Result<Playable<Self>, SessionError> {
-        setup::with_forces(playable, setup, library, data)
+    fn listed_sides(setup: &Setup, board: &Board, data: &Data) -> Vec<ScenarioSide> {
+        setup::listed_sides(setup, board, data)
     }
 
     fn stands(world: &World) -> String {
@@ -93,6 +98,22 @@ impl Tabled for Dial {
             Stage::Deployment | Stage::Over => stage.to_owned(),
             _ => tr!("Round {number}, {stage}", number = clock.round, stage),
         }
+    }
+
+    fn stage(world: &World) -> Option<&'static str> {
+        match world.resource::<Clock>().stage {
+            Stage::Deployment => Some("deployment"),
+            Stage::Command => Some("command"),
+            Stage::Orders => Some("orders"),
+            Stage::End | Stage::Over => None,
+        }
+    }
+
+    fn unit_names(world: &World) -> Vec<(UnitId, String)> {
+        Table::of(world)
+            .units()
+            .map(|u| (u.id, u.name.to_owned()))
+            .collect()
     }
 
     fn is_setting_up(world: &World) -> bool {
@@ -114,11 +135,7 @@ impl Tabled for Dial {
     }
 
     fn refocus(session: &Session, focus: &mut Focus) {
-        let gone = |id| session.read().find(id).is_none_or(|u| u.is_gone());
-        if focus.selected.is_some_and(gone) {
-            use super::tabled::Planning;
-            focus.select(None);
-        }
+        focus::refocus(session, focus);
     }
 
     fn work_out(session: &Session, focus: &Focus, aids: &mut Aids) {

@@ -1,19 +1,20 @@
 //! What the codex is filled with: abilities of shipped data and mods, with the facts and numbers read off their data.
 
 use hexlance_board::{BuildingClass, Density, Ground, Growth, Woods};
-use hexlance_rules::Cost;
+use hexlance_rules::{AbilityKind, Cost};
 use hexlance_strike::{
     Strike,
-    abilities::facts::{Facts, related},
+    abilities::facts::{Facts, Stage, related},
     ability::{AbilityDef, Param, Quantity, TerrainKind, When, Whose},
-    card::{Bracket, Card, MoveMode},
+    card::{Bracket, Card, MoveMode, UnitType},
     movement::{costs::CLOSED, table},
     setup,
 };
 
 use crate::{
     data::Data,
-    screens::{CodexEntry, Diagram},
+    rulesets::Rules,
+    screens::{CodexEntry, Diagram, Facet, Tag},
     words,
 };
 
@@ -27,23 +28,37 @@ pub fn entries(data: &Data) -> Vec<CodexEntry> {
         .values()
         .map(|def| {
             let facts = Facts::of(def);
+            let (least, most) = match def.cost {
+                Cost::Free => (0, 0),
+                Cost::Fixed(n) => (n, n),
+                Cost::PerUse(least, most) => (least, most),
+            };
+            let points = if least == most {
+                least.to_string()
+            } else {
+                format!("{least}-{most}")
+            };
+            let mut e = CodexEntry::new(def.id, def.name.to_string(), Rules::Strike);
+            e.tags.extend(tags(def, &facts, (least, most)));
             CodexEntry {
-                id: def.id,
-                name: def.name.to_string(),
-                ruleset: "Strike",
-                kind: def.kind,
-                points: match def.cost {
-                    Cost::Free => (0, 0),
-                    Cost::Fixed(n) => (n, n),
-                    Cost::PerUse(least, most) => (least, most),
-                },
-                types: def.eligible.types.clone(),
-                eligible: words::eligible(&def.eligible),
-                parameter: words::parameter(&def.param),
+                facts: about(def, &points, most),
+                note: points,
                 optional_rule: def.optional_rule.clone(),
                 text: def.text.trim().to_owned(),
-                stages: facts.stages,
-                topics: facts.topics,
+                about: facts
+                    .stages
+                    .iter()
+                    .map(|s| match s {
+                        Stage::Setup => crate::lang::text(s.name()).to_owned(),
+                        _ => tr!("{s} Phase", s = crate::lang::text(s.name())),
+                    })
+                    .chain(
+                        facts
+                            .topics
+                            .iter()
+                            .map(|t| crate::lang::text(t.name()).to_owned()),
+                    )
+                    .collect(),
                 numbers: words::numbers(def),
                 diagram: diagram(def, data),
                 related: related(def, all.values().map(AsRef::as_ref), RELATED)
@@ -52,10 +67,57 @@ pub fn entries(data: &Data) -> Vec<CodexEntry> {
                     .collect(),
                 colour: def.mark.colour,
                 demo: data.demo_of::<Strike>(&def.id.to_string()).is_some(),
+                ..e
             }
         })
         .collect();
     out.sort_by(|a, b| a.name.cmp(&b.name));
+    out
+}
+
+/// What an ability is, in a few words each.
+fn about(def: &AbilityDef, points: &str, most: u8) -> Vec<String> {
+    let kind = kind_name(def.kind);
+    let mut out = vec![
+        tr!("{kind} ability", kind),
+        match most {
+            1 if points == "1" => tr!("1 point").to_owned(),
+            _ => tr!("{points} points", points),
+        },
+        tr!("for {eligible}", eligible = words::eligible(&def.eligible)),
+    ];
+    out.extend(words::parameter(&def.param));
+    out
+}
+
+/// The kind of an ability as players call it.
+fn kind_name(kind: AbilityKind) -> &'static str {
+    match kind {
+        AbilityKind::Pilot => tr!("Pilot"),
+        AbilityKind::Command => tr_c!("ability", "Command"),
+        AbilityKind::Equipment => tr!("Equipment"),
+        AbilityKind::Skill => tr!("Skill"),
+    }
+}
+
+/// What an ability is found by.
+fn tags(def: &AbilityDef, facts: &Facts, (least, most): (u8, u8)) -> Vec<Tag> {
+    let mut out = vec![Tag::new(
+        Facet::Kind,
+        def.kind as usize,
+        kind_name(def.kind),
+    )];
+    out.extend((least..=most).map(|p| Tag::new(Facet::Points, p.into(), p.to_string())));
+    let stages = facts.stages.iter();
+    out.extend(stages.map(|s| Tag::new(Facet::Stage, *s as usize, crate::lang::text(s.name()))));
+    let topics = facts.topics.iter();
+    out.extend(topics.map(|t| Tag::new(Facet::Topic, *t as usize, crate::lang::text(t.name()))));
+    let types = &def.eligible.types;
+    let may = |t: &UnitType| types.is_empty() || types.contains(t);
+    let units = UnitType::ALL.iter().enumerate().filter(|(_, t)| may(t));
+    out.extend(
+        units.map(|(i, t)| Tag::new(Facet::Unit, i, t.code()).tip(crate::lang::text(t.name()))),
+    );
     out
 }
 

@@ -195,6 +195,7 @@ pub fn tokens(session: &Session) -> Vec<Token> {
             size: (view.rank_of(Freight::Item(n)).clamp(0, 7)) as u8,
             wanted: view.wants(item),
             held_by,
+            aimed_by: None,
         });
     }
     out

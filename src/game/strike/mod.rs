@@ -56,14 +56,13 @@ use self::{
 use super::{
     control::Desk,
     lesson::Progress,
-    session::SessionError,
     start::controller,
     tabled::{IsOn, Planning, Tabled},
 };
 use crate::{
-    data::{Data, Playable},
+    data::Data,
     hud::model::{BattleView, HudAction, LessonPanel, Overlay},
-    screens::{BattleSetup, ForceLibrary, RuleSwitch, ScenarioSide},
+    screens::{RuleSwitch, ScenarioSide},
     table::{Overlays, TableFx, TableModel, model::HexArea, palette::SidePalette},
     words,
 };
@@ -85,6 +84,7 @@ impl Tabled for Strike {
     type Demo = Demo;
     type Cursor = Cursor;
     type Check<'s> = Check<'s>;
+    const STAGES: &'static [&'static str] = &["setup", "initiative", "movement", "combat", "end"];
 
     fn players(setup: &Setup) -> Vec<Player> {
         setup.sides.iter().map(|s| s.player.clone()).collect()
@@ -150,15 +150,6 @@ impl Tabled for Strike {
             .collect()
     }
 
-    fn with_forces(
-        playable: Playable,
-        setup: &BattleSetup,
-        library: &ForceLibrary,
-        data: &Data,
-    ) -> Result<Playable, SessionError> {
-        forces::with_chosen(&playable, &setup.forces, library, data)
-    }
-
     fn stands(world: &World) -> String {
         let turn = read::turn(world);
         match turn.phase {
@@ -169,6 +160,23 @@ impl Tabled for Strike {
                 phase = crate::lang::text(phase.name())
             ),
         }
+    }
+
+    fn stage(world: &World) -> Option<&'static str> {
+        match read::phase(world) {
+            Phase::Setup => Some("setup"),
+            Phase::Initiative => Some("initiative"),
+            Phase::Movement => Some("movement"),
+            Phase::Combat => Some("combat"),
+            Phase::End => Some("end"),
+            Phase::Over => None,
+        }
+    }
+
+    fn unit_names(world: &World) -> Vec<(UnitId, String)> {
+        read::units(world)
+            .map(|u| (u.id, u.name.to_owned()))
+            .collect()
     }
 
     fn is_setting_up(world: &World) -> bool {

@@ -414,6 +414,7 @@ pub(super) fn panel(session: &Session, focus: &Focus) -> Option<TargetPanel> {
         let total = o.target_number.total();
         panel.to_hit = Some(ToHit {
             target_number: total,
+            dice: 2,
             chance: o.hit as f32,
         });
         panel.breakdown = breakdown(

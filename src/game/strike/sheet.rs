@@ -21,9 +21,9 @@ use hexlance_strike::{
 use super::{entry, focus::Focus, landing, loads, look, session::Session};
 pub use crate::game::numbers::{Good, breakdown, unit_id, unit_ref};
 use crate::hud::model::{
-    AbilityChip, AbilityKind, ArcRow, BreakdownView, CritRow, DamageCell, HeatView, HudAction,
-    MoveRow, Part, Readiness, RecordSheet, RosterEntry, SideRef, StatusChip, StrikeCard, Tone,
-    Track, UnknownCard,
+    AbilityChip, AbilityKind, ArcRow, BreakdownView, CritRow, DamageCell, Health, HeatView,
+    HudAction, MoveRow, Part, Readiness, RecordSheet, RosterEntry, SideRef, StatusChip, StrikeCard,
+    Tone, Track, UnknownCard,
 };
 use crate::words;
 
@@ -337,8 +337,8 @@ pub fn roster_entry(session: &Session, focus: &Focus, u: &UnitRead<'_>) -> Roste
             _ => code(u),
         },
         icon: look::icon(u.card),
-        armor,
-        structure,
+        health: Health::Tracks(armor, structure),
+        note: String::new(),
         heat: (u.card.kind.tracks_heat() && stranger.is_none())
             .then_some((u.tracks.heat, u.heat_limit())),
         statuses: statuses(session, u),

@@ -332,6 +332,7 @@ pub(super) fn target_panel(session: &Session, focus: &Focus) -> Option<TargetPan
                 .or(chances.as_ref().map(|o| o.hit))
                 .map(|chance| ToHit {
                     target_number: number,
+                    dice: 2,
                     chance: chance as f32,
                 });
             // What it does to a stranger nobody can tell.

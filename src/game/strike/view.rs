@@ -194,7 +194,7 @@ fn phase_bar(session: &Session) -> PhaseBar {
             phases,
             current,
             acting: session.to_act().map(|s| SideRef(s.0)),
-            initiative: None,
+            ..PhaseBar::default()
         };
     }
     PhaseBar {
@@ -224,6 +224,7 @@ fn phase_bar(session: &Session) -> PhaseBar {
             }],
             ..BreakdownView::default()
         }),
+        ..PhaseBar::default()
     }
 }
 

@@ -1,6 +1,6 @@
 //! The record sheet of a unit, one kind a rule system.
 
-use super::{BreakdownView, HudAction, SideRef, Tone, UnitRef};
+use super::{BreakdownView, DialCard, HudAction, SideRef, Tone, UnitRef};
 use crate::theme::UnitIcon;
 use hexlance_rules::AbilityId;
 
@@ -31,6 +31,8 @@ impl Track {
 pub enum RecordSheet {
     /// The stat card of the strike rules.
     Strike(Box<StrikeCard>),
+    /// The dials of the dial rules.
+    Dial(Box<DialCard>),
     /// A unit whose card is concealed (R14.8).
     Unknown(Box<UnknownCard>),
 }
@@ -59,6 +61,7 @@ impl RecordSheet {
     pub fn unit(&self) -> UnitRef {
         match self {
             Self::Strike(c) => c.unit,
+            Self::Dial(c) => c.unit,
             Self::Unknown(c) => c.unit,
         }
     }

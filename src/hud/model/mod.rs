@@ -6,6 +6,7 @@
 mod action;
 mod card;
 mod command;
+mod dial;
 mod frame;
 mod lesson;
 mod log;
@@ -20,6 +21,10 @@ pub use card::{
     StatusChip, StrikeCard, Track, UnknownCard,
 };
 pub use command::CommandChip;
+pub use dial::{
+    DialCard, DialCell, DialClick, DialEffect, DialEquipment, DialHeat, DialHeatLevel, DialNumber,
+    DialValue, EquipmentNow, HeatSquare,
+};
 pub use frame::{
     InitiativeRoll, InitiativeSide, InitiativeView, MissionPlace, MissionSide, MissionView,
 };
@@ -27,7 +32,7 @@ pub use lesson::{LessonCommand, LessonPanel, LessonTarget};
 pub use log::{DiceRoll, LogDetail, LogKind, LogLine, RollOutcome};
 pub use radar::{AirChoice, Radar, RadarBand, RadarCraft, RadarZone};
 
-use crate::theme::{Icon, UnitIcon};
+use crate::theme::{Icon, Mark, UnitIcon};
 use bevy::{platform::collections::HashMap, prelude::*};
 use hexlance_board::{Direction, Hex};
 
@@ -124,9 +129,36 @@ pub struct SideInfo {
     pub score: String,
 }
 
+/// What the count at the left of the phase bar counts.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Counted {
+    /// Turns in which both sides act.
+    #[default]
+    Turns,
+    /// Rounds in which every side has a turn.
+    Rounds,
+}
+
+/// The orders of a turn.
+#[derive(Clone, Debug, PartialEq)]
+pub struct OrderCount {
+    /// Whose.
+    pub side: SideRef,
+    /// How many are left.
+    pub left: u8,
+    /// How many there were.
+    pub all: u8,
+    /// What they come from.
+    pub parts: BreakdownView,
+}
+
 /// Turn, phases and who is to act.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct PhaseBar {
+    /// What is counted.
+    pub counted: Counted,
+    /// Orders of this turn, where orders are counted.
+    pub orders: Option<OrderCount>,
     /// Turn, from 1.
     pub turn: u16,
     /// Last turn, if the battle has one.
@@ -179,6 +211,28 @@ pub enum Readiness {
     Out,
 }
 
+/// What is left of a unit.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Health {
+    /// Points of armor and structure.
+    Tracks(Track, Track),
+    /// A click dial.
+    Dial(DialTrack),
+}
+
+/// Where a click dial stands.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct DialTrack {
+    /// The click that it shows, from 1.
+    pub click: u8,
+    /// Clicks in all.
+    pub clicks: u8,
+    /// Order tokens beside it.
+    pub tokens: u8,
+    /// Marks of the equipment that works.
+    pub marks: Vec<Mark>,
+}
+
 /// A unit on the roster and on its name plate.
 #[derive(Clone, Debug, PartialEq)]
 pub struct RosterEntry {
@@ -192,14 +246,14 @@ pub struct RosterEntry {
     pub code: String,
     /// Its silhouette.
     pub icon: UnitIcon,
-    /// Armor.
-    pub armor: Track,
-    /// Structure.
-    pub structure: Track,
+    /// What is left of it.
+    pub health: Health,
     /// Heat and the highest heat, for units with a heat scale.
     pub heat: Option<(u8, u8)>,
     /// States in force.
     pub statuses: Vec<StatusChip>,
+    /// Why it cannot act now, or what acting costs it; empty where that is plain.
+    pub note: String,
     /// How far it is with this phase.
     pub readiness: Readiness,
     /// Where it is or why it is not on the map, such as "0714" or "Destroyed"; one short line.
@@ -319,8 +373,10 @@ pub struct AttackOption {
 /// Chance to hit.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ToHit {
-    /// Target number on 2D6.
+    /// Target number on so many dice.
     pub target_number: i16,
+    /// The dice, two or three.
+    pub dice: u8,
     /// Chance, 0 to 1.
     pub chance: f32,
 }

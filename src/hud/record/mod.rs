@@ -1,5 +1,7 @@
 //! The record sheet of the selected unit: one file a rule system.
 
+mod dial;
+mod head;
 mod lists;
 mod strike;
 mod unknown;
@@ -49,10 +51,18 @@ pub(super) fn draw(ctx: &Context, cx: &mut HudCx, layout: &HudLayout, target_top
                         .auto_shrink([false, true])
                         .show(ui, |ui| strike::body(ui, cx, card, height < LITTLE_ROOM));
                 }
+                RecordSheet::Dial(card) => {
+                    dial::header(ui, cx, card);
+                    ScrollArea::vertical()
+                        .id_salt(("card", card.unit.0))
+                        .max_height(ui.available_height())
+                        .auto_shrink([false, true])
+                        .show(ui, |ui| dial::body(ui, cx, card));
+                }
                 RecordSheet::Unknown(card) => unknown::draw(ui, cx, card),
             }
             let paper = ui.min_rect().with_max_y(ui.min_rect().bottom() + FOOT);
-            let shapes = card_ground(paper, strike::HEAD);
+            let shapes = card_ground(paper, head::HEAD);
             ui.painter().set(ground, Shape::Vec(shapes));
         });
 }

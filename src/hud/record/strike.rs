@@ -1,136 +1,40 @@
 //! The stat card of the strike rules, laid out like the printed card.
 
-use super::lists::{abilities, chips, crits};
+use super::{
+    head::Head,
+    lists::{abilities, chips, crits},
+};
 use crate::hud::{
     HudCx, breakdown,
-    model::{HudAction, MoveRow, SideRef, StrikeCard, Track},
+    model::{MoveRow, StrikeCard, Track},
 };
-use crate::theme::{
-    self, PipStyle, UnitIcon, colors as c, emblem, fonts, heat_dial, named, pip_grid, pip_grid_size,
-};
+use crate::theme::{self, PipStyle, colors as c, fonts, heat_dial, named, pip_grid, pip_grid_size};
 use bevy_egui::egui::{
-    Align2, Color32, CornerRadius, CursorIcon, Id, Rect, Sense, Shape, Stroke, StrokeKind, Ui,
-    Vec2, pos2, vec2,
+    Align2, Color32, CornerRadius, Id, Rect, Sense, Shape, Stroke, StrokeKind, Ui, Vec2, pos2, vec2,
 };
 
 /// Room at both sides of what is printed: the ruled line of the card runs in it.
 const MARGIN: f32 = 11.0;
 
-/// Height of the band at the top of a card.
-pub(super) const HEAD: f32 = 46.0;
-
-/// The band at the top of a card: the unit's silhouette in the colour of its side, and the side's sign.
-pub(super) fn band(ui: &mut Ui, side: SideRef, color: Color32, icon: UnitIcon) -> Rect {
-    let (_, rect) = ui.allocate_space(vec2(ui.available_width(), HEAD));
-    let p = ui.painter();
-    let round = CornerRadius {
-        nw: theme::space::ROUND,
-        ne: theme::space::ROUND,
-        sw: 0,
-        se: 0,
-    };
-    p.rect_filled(rect, round, c::PRINT);
-    // the window of the silhouette, slanted to the right
-    let window = [
-        rect.left_top() + vec2(1.0, 5.0),
-        rect.left_top() + vec2(47.0, 1.0),
-        rect.left_bottom() + vec2(39.0, -3.0),
-        rect.left_bottom() + vec2(1.0, -3.0),
-    ];
-    p.add(Shape::convex_polygon(
-        window.to_vec(),
-        c::mix(c::PRINT, color, 0.22),
-        Stroke::NONE,
-    ));
-    p.rect_filled(
-        Rect::from_min_max(pos2(rect.left(), rect.bottom() - 3.0), rect.max),
-        CornerRadius::ZERO,
-        color,
-    );
-    icon.paint(
-        p,
-        Rect::from_center_size(
-            pos2(rect.left() + 22.0, rect.center().y - 1.0),
-            Vec2::splat(29.0),
-        ),
-        color,
-    );
-    let sign = Rect::from_center_size(
-        pos2(rect.left() + 56.0, rect.top() + 14.0),
-        Vec2::splat(11.0),
-    );
-    emblem(p, sign, side.0, color);
-    rect
-}
-
 /// The band with name, variant and point value; it stays when the card scrolls.
 pub(super) fn header(ui: &mut Ui, cx: &mut HudCx, card: &StrikeCard) {
-    let rect = band(ui, card.side, cx.side_color(card.side), card.icon);
-    let p = ui.painter();
-    let right = rect.right() - 48.0;
-    let name = Rect::from_min_max(
-        pos2(rect.left() + 66.0, rect.top() + 4.0),
-        pos2(right, rect.top() + 24.0),
-    );
-    theme::paint_text_in(
-        p,
-        name,
-        &card.name,
-        fonts::display(fonts::size::LARGE),
-        c::PAPER,
-    );
     let line = if card.pilot.is_empty() {
         card.variant.clone()
     } else {
         format!("{}  ·  {}", card.variant, card.pilot)
     };
-    let line = match cx.view.viewer {
-        Some(viewer) if viewer != card.side && line.is_empty() => tr!("Enemy").to_owned(),
-        Some(viewer) if viewer != card.side => tr!("Enemy  ·  {line}", line),
-        _ => line,
-    };
-    let second = Rect::from_min_max(
-        pos2(rect.left() + 50.0, rect.top() + 23.0),
-        pos2(right, rect.bottom() - 5.0),
-    );
-    theme::paint_text_in(
-        p,
-        second,
-        &line,
-        fonts::body(fonts::size::SMALL),
-        c::PAPER_LINE,
-    );
-    p.text(
-        pos2(rect.right() - 10.0, rect.top() + 5.0),
-        Align2::RIGHT_TOP,
-        tr!("PV"),
-        fonts::label(),
-        c::BRASS,
-    );
-    p.text(
-        pos2(rect.right() - 10.0, rect.bottom() - 5.0),
-        Align2::RIGHT_BOTTOM,
-        card.point_value,
-        fonts::strong(fonts::size::VALUE),
-        c::PAPER,
-    );
-    let response = ui
-        .interact(rect, Id::new("card.header"), Sense::click())
-        .on_hover_cursor(CursorIcon::PointingHand);
-    let label = tr!(
-        "{name}, {points} points",
-        name = card.name,
-        points = card.point_value
-    );
-    named(ui, &response, "card.header", &label);
-    if response.clicked() {
-        cx.out.push(HudAction::FocusUnit(card.unit));
+    Head {
+        unit: card.unit,
+        side: card.side,
+        icon: card.icon,
+        look: None,
+        name: &card.name,
+        line,
+        heading: tr!("PV"),
+        points: card.point_value,
+        title: format!("{} {}", card.name, card.variant),
     }
-    theme::tip_lines(
-        response,
-        &format!("{} {}", card.name, card.variant),
-        &[(tr!("Click"), tr!("look at it on the table"))],
-    );
+    .show(ui, cx);
 }
 
 /// Everything below the band. Where there is little room, what matters in a fight comes first.

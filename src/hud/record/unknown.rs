@@ -1,6 +1,6 @@
 //! The card of a unit that nobody has identified: what is seen of it, and what would make the rest known.
 
-use super::strike;
+use super::head;
 use crate::hud::{
     HudCx,
     model::{Track, UnknownCard},
@@ -11,7 +11,7 @@ use bevy_egui::egui::{Align2, Id, Rect, Sense, Stroke, Ui, Vec2, pos2, vec2};
 const MARGIN: f32 = 11.0;
 
 pub(super) fn draw(ui: &mut Ui, cx: &HudCx, card: &UnknownCard) {
-    let rect = strike::band(ui, card.side, cx.side_color(card.side), card.icon);
+    let rect = head::band(ui, card.side, cx.side_color(card.side), card.icon);
     let p = ui.painter();
     let name = Rect::from_min_max(
         pos2(rect.left() + 66.0, rect.top() + 4.0),

@@ -1,13 +1,16 @@
 //! The page of one ability.
 
-use super::{Codex, CodexEntry, TEXT, diagram, filter::kind_name};
+use super::{Carrier, Codex, CodexEntry, TEXT, diagram};
 use crate::{
+    game::dial::look,
+    screens::click_dial,
     theme::{self, Button, Icon, colors as c, fonts},
     words::Number,
 };
-use bevy_egui::egui::{Align2, Color32, CornerRadius, Rect, Stroke, StrokeKind, Ui, pos2, vec2};
+use bevy_egui::egui::{
+    Align2, Color32, CornerRadius, Id, Rect, Sense, Stroke, StrokeKind, Ui, Vec2, pos2, vec2,
+};
 use hexlance_rules::AbilityId;
-use hexlance_strike::abilities::facts::Stage;
 
 /// What a reader wants next.
 pub(super) enum Wish {
@@ -22,15 +25,8 @@ fn colour(e: &CodexEntry) -> Color32 {
     Color32::from_rgb(r, g, b)
 }
 
-fn points(e: &CodexEntry) -> String {
-    match e.points {
-        (a, b) if a == b => a.to_string(),
-        (a, b) => format!("{a}-{b}"),
-    }
-}
-
-/// The cost at the right end of a line of the list.
-pub(super) fn cost_badge(ui: &Ui, rect: Rect, e: &CodexEntry, chosen: bool) {
+/// The note at the right end of a line of the list, and the colour at its left.
+pub(super) fn badge(ui: &Ui, rect: Rect, e: &CodexEntry, chosen: bool) {
     let color = if chosen {
         c::BRASS_BRIGHT
     } else {
@@ -39,7 +35,7 @@ pub(super) fn cost_badge(ui: &Ui, rect: Rect, e: &CodexEntry, chosen: bool) {
     ui.painter().text(
         pos2(rect.right() - 10.0, rect.center().y),
         Align2::RIGHT_CENTER,
-        points(e),
+        &e.note,
         fonts::strong(fonts::size::SMALL),
         color,
     );
@@ -52,16 +48,7 @@ pub(super) fn draw(ui: &mut Ui, codex: &Codex, e: &CodexEntry) -> Option<Wish> {
     let mut wish = None;
     ui.spacing_mut().item_spacing.y = 4.0;
     title(ui, e);
-    let mut facts = vec![
-        tr!("{kind} ability", kind = kind_name(e.kind)),
-        match e.points {
-            (1, 1) => tr!("1 point").to_owned(),
-            _ => tr!("{points} points", points = points(e)),
-        },
-        tr!("for {eligible}", eligible = e.eligible),
-    ];
-    facts.extend(e.parameter.clone());
-    ui.label(theme::dim(facts.join("  ·  ")));
+    ui.label(theme::dim(e.facts.join("  ·  ")));
     if let Some(rule) = &e.optional_rule {
         ui.label(theme::body(tr!("Needs the optional rule: {rule}.", rule)).color(c::WARN));
     }
@@ -89,22 +76,31 @@ pub(super) fn draw(ui: &mut Ui, codex: &Codex, e: &CodexEntry) -> Option<Wish> {
         diagram::draw(ui, d, colour(e), width);
         ui.add_space(8.0);
     }
-    let tags: Vec<_> = e
-        .stages
-        .iter()
-        .map(|s| match s {
-            Stage::Setup => crate::lang::text(s.name()).to_owned(),
-            _ => tr!("{s} Phase", s = crate::lang::text(s.name())),
-        })
-        .chain(
-            e.topics
-                .iter()
-                .map(|t| crate::lang::text(t.name()).to_owned()),
-        )
-        .collect();
-    if !tags.is_empty() {
+    if !e.rulings.is_empty() {
+        theme::heading(ui, tr!("How doubts are settled"));
+        for ruling in &e.rulings {
+            ui.horizontal_top(|ui| {
+                let (_, r) = ui.allocate_space(vec2(14.0, 16.0));
+                Icon::Right.paint(ui.painter(), r.shrink(3.0), c::BRASS_DIM);
+                let room = width - 20.0;
+                ui.label(theme::wrapped(
+                    ruling,
+                    fonts::body(fonts::size::BODY),
+                    c::TEXT_DIM,
+                    room,
+                ));
+            });
+        }
+        ui.add_space(8.0);
+    }
+    if !e.about.is_empty() {
         theme::heading(ui, tr!("About"));
-        ui.label(theme::dim(tags.join("  ·  ")));
+        ui.label(theme::dim(e.about.join("  ·  ")));
+        ui.add_space(8.0);
+    }
+    if !e.carriers.is_empty() {
+        theme::heading(ui, tr!("On the dials of"));
+        carriers(ui, &e.carriers, width);
         ui.add_space(8.0);
     }
     let related: Vec<_> = e.related.iter().filter_map(|id| codex.get(*id)).collect();
@@ -124,18 +120,56 @@ pub(super) fn draw(ui: &mut Ui, codex: &Codex, e: &CodexEntry) -> Option<Wish> {
     wish
 }
 
+/// Units with where on their dials it is printed; the whole dial under the pointer.
+fn carriers(ui: &mut Ui, all: &[Carrier], width: f32) {
+    ui.spacing_mut().item_spacing.y = 2.0;
+    for carrier in all {
+        let key = format!("codex.carrier.{}", carrier.model.id);
+        let (_, rect) = ui.allocate_space(vec2(width, 22.0));
+        let response = ui.interact(rect, Id::new(&key), Sense::hover());
+        theme::named(ui, &response, &key, &carrier.model.name);
+        let p = ui.painter();
+        if response.hovered() {
+            let round = CornerRadius::same(theme::space::ROUND_SMALL);
+            p.rect_filled(rect, round, c::SLATE_HOVER);
+        }
+        let icon = Rect::from_center_size(rect.left_center() + vec2(12.0, 0.0), Vec2::splat(15.0));
+        look::icon(&carrier.model).paint(p, icon, c::BRASS);
+        let end = p.text(
+            rect.left_center() + vec2(28.0, 0.0),
+            Align2::LEFT_CENTER,
+            &carrier.model.name,
+            fonts::body(fonts::size::BODY),
+            c::TEXT,
+        );
+        p.text(
+            pos2(end.right() + 10.0, rect.center().y),
+            Align2::LEFT_CENTER,
+            &carrier.whereabouts,
+            fonts::body(fonts::size::SMALL),
+            c::TEXT_FAINT,
+        );
+        click_dial::tip(response, &carrier.model, "");
+    }
+}
+
 /// The name with the colour that marks the ability on the table.
 fn title(ui: &mut Ui, e: &CodexEntry) {
     let (_, rect) = ui.allocate_space(vec2(ui.available_width(), 32.0));
     let spot = Rect::from_center_size(pos2(rect.left() + 8.0, rect.center().y), vec2(14.0, 14.0));
     let p = ui.painter();
-    p.rect(
-        spot,
-        CornerRadius::same(theme::space::ROUND_SMALL),
-        colour(e),
-        Stroke::new(1.0, c::alpha(c::TEXT, 0.5)),
-        StrokeKind::Inside,
-    );
+    match e.mark {
+        Some(mark) => mark.paint(p, spot, 1.0),
+        None => {
+            p.rect(
+                spot,
+                CornerRadius::same(theme::space::ROUND_SMALL),
+                colour(e),
+                Stroke::new(1.0, c::alpha(c::TEXT, 0.5)),
+                StrokeKind::Inside,
+            );
+        }
+    }
     p.text(
         pos2(rect.left() + 24.0, rect.center().y),
         Align2::LEFT_CENTER,
@@ -146,7 +180,7 @@ fn title(ui: &mut Ui, e: &CodexEntry) {
     p.text(
         pos2(rect.right() - 6.0, rect.center().y),
         Align2::RIGHT_CENTER,
-        e.ruleset.to_uppercase(),
+        e.rules.name().to_uppercase(),
         fonts::label(),
         c::TEXT_FAINT,
     );

@@ -3,67 +3,161 @@
 use super::CodexEntry;
 use crate::theme::{self, Button, Icon};
 use bevy_egui::egui::{ScrollArea, Ui, vec2};
-use hexlance_rules::AbilityKind;
-use hexlance_strike::{
-    abilities::facts::{Stage, Topic},
-    card::UnitType,
-};
+use std::collections::{BTreeMap, BTreeSet};
 
-/// What the codex leaves out: what does not fit everything that is chosen here.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Filter {
-    /// Of this kind.
-    pub kind: Option<AbilityKind>,
-    /// To be had for so many points.
-    pub points: Option<u8>,
-    /// For this type of unit.
-    pub unit: Option<UnitType>,
-    /// Acting in this part of the turn.
-    pub stage: Option<Stage>,
-    /// About this part of the rules.
-    pub topic: Option<Topic>,
+/// What abilities are told apart by.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Facet {
+    /// The rules they belong to.
+    Rules,
+    /// Their kind.
+    Kind,
+    /// What they cost.
+    Points,
+    /// The part of the turn in which they act.
+    Stage,
+    /// The type of unit that may have them.
+    Unit,
+    /// The part of the rules that they are about.
+    Topic,
+    /// The value of a dial that carries them.
+    Value,
+    /// The colour of their mark.
+    Mark,
+    /// Whether their side may do without them.
+    Use,
 }
+
+impl Facet {
+    /// All of them, in the order in which they are listed.
+    pub const ALL: [Facet; 9] = [
+        Facet::Rules,
+        Facet::Kind,
+        Facet::Points,
+        Facet::Value,
+        Facet::Mark,
+        Facet::Use,
+        Facet::Stage,
+        Facet::Unit,
+        Facet::Topic,
+    ];
+
+    /// Its stable name.
+    const fn key(self) -> &'static str {
+        match self {
+            Facet::Rules => "rules",
+            Facet::Kind => "kind",
+            Facet::Points => "points",
+            Facet::Stage => "stage",
+            Facet::Unit => "unit",
+            Facet::Topic => "topic",
+            Facet::Value => "value",
+            Facet::Mark => "mark",
+            Facet::Use => "use",
+        }
+    }
+
+    /// The name players read.
+    fn name(self) -> &'static str {
+        match self {
+            Facet::Rules => tr!("Rules"),
+            Facet::Kind => tr!("Kind"),
+            Facet::Points => tr!("Points"),
+            Facet::Stage => tr!("Acts in"),
+            Facet::Unit => tr!("For"),
+            Facet::Topic => tr!("About"),
+            Facet::Value => tr!("On the value"),
+            Facet::Mark => tr!("Mark"),
+            Facet::Use => tr!("In use"),
+        }
+    }
+}
+
+/// Something that an ability is found by.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Tag {
+    /// What it is about.
+    pub facet: Facet,
+    /// Its place among the others of its facet.
+    pub rank: u16,
+    /// The word players read.
+    pub text: String,
+    /// What the word stands for, if it is short.
+    pub tip: String,
+}
+
+impl Tag {
+    /// A word that speaks for itself.
+    pub fn new(facet: Facet, rank: usize, text: impl Into<String>) -> Self {
+        Self {
+            facet,
+            rank: u16::try_from(rank).unwrap_or(u16::MAX),
+            text: text.into(),
+            tip: String::new(),
+        }
+    }
+
+    /// With what the word stands for.
+    #[must_use]
+    pub fn tip(self, tip: impl Into<String>) -> Self {
+        Self {
+            tip: tip.into(),
+            ..self
+        }
+    }
+}
+
+/// What the codex leaves out: what does not have every word that is chosen here.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Filter(pub BTreeMap<Facet, String>);
 
 impl Filter {
     /// Whether an ability stays in the list.
     pub fn keeps(&self, e: &CodexEntry) -> bool {
-        self.kind.is_none_or(|k| e.kind == k)
-            && self
-                .points
-                .is_none_or(|p| (e.points.0..=e.points.1).contains(&p))
-            && self
-                .unit
-                .is_none_or(|u| e.types.is_empty() || e.types.contains(&u))
-            && self.stage.is_none_or(|s| e.stages.contains(&s))
-            && self.topic.is_none_or(|t| e.topics.contains(&t))
+        let has = |(facet, text): (&Facet, &String)| {
+            e.tags.iter().any(|t| t.facet == *facet && t.text == *text)
+        };
+        self.0.iter().all(has)
+    }
+
+    /// Chooses a word, or takes it back if it is chosen. Other rules have other words: with them everything else is
+    /// let through again.
+    fn press(&mut self, tag: &Tag) {
+        let was = self.0.get(&tag.facet) == Some(&tag.text);
+        if tag.facet == Facet::Rules {
+            self.0.clear();
+        }
+        if was {
+            self.0.remove(&tag.facet);
+        } else {
+            self.0.insert(tag.facet, tag.text.clone());
+        }
+    }
+
+    /// The words to choose from: those of the abilities of the chosen rules.
+    fn words<'e>(&self, all: &'e [CodexEntry], facet: Facet) -> BTreeSet<&'e Tag> {
+        let rules = self.0.get(&Facet::Rules).filter(|_| facet != Facet::Rules);
+        let of = Filter(
+            rules
+                .map(|r| (Facet::Rules, r.clone()))
+                .into_iter()
+                .collect(),
+        );
+        let open = all.iter().filter(|e| of.keeps(e));
+        open.flat_map(|e| &e.tags)
+            .filter(|t| t.facet == facet)
+            .collect()
     }
 }
 
-/// The kind of an ability as players call it.
-pub(super) fn kind_name(kind: AbilityKind) -> &'static str {
-    match kind {
-        AbilityKind::Pilot => tr!("Pilot"),
-        AbilityKind::Command => tr_c!("ability", "Command"),
-        AbilityKind::Equipment => tr!("Equipment"),
-        AbilityKind::Skill => tr!("Skill"),
-    }
-}
-
-const KINDS: [AbilityKind; 4] = [
-    AbilityKind::Pilot,
-    AbilityKind::Command,
-    AbilityKind::Equipment,
-    AbilityKind::Skill,
-];
-
-/// The filters in a column, each with the values that some ability has.
+/// The filters in a column, each with the words that some ability has.
 pub(super) fn draw(ui: &mut Ui, all: &[CodexEntry], filter: &mut Filter) {
     ScrollArea::vertical()
         .id_salt("codex.filters")
         .auto_shrink([false, false])
         .show(ui, |ui| {
             ui.spacing_mut().item_spacing.y = 4.0;
-            let none = (*filter == Filter::default()).then_some(tr!("Nothing is left out."));
+            let none = filter.0.is_empty().then_some(tr!("Nothing is left out."));
             if Button::new("codex.all", tr!("Show all"))
                 .small()
                 .icon(Icon::Cross)
@@ -72,76 +166,31 @@ pub(super) fn draw(ui: &mut Ui, all: &[CodexEntry], filter: &mut Filter) {
             {
                 *filter = Filter::default();
             }
-            let kinds: Vec<_> = KINDS
-                .into_iter()
-                .filter(|k| all.iter().any(|e| e.kind == *k))
-                .map(|k| (k, kind_name(k).to_owned(), ""))
-                .collect();
-            if kinds.len() > 1 {
-                group(ui, tr!("Kind"), "kind", kinds, &mut filter.kind);
+            for facet in Facet::ALL {
+                let words = filter.words(all, facet);
+                if words.len() > 1 {
+                    group(ui, facet, &words, filter);
+                }
             }
-            let most = all.iter().map(|e| e.points.1).max().unwrap_or(0);
-            let points = (0..=most)
-                .filter(|p| all.iter().any(|e| (e.points.0..=e.points.1).contains(p)))
-                .map(|p| (p, p.to_string(), ""));
-            group(
-                ui,
-                tr!("Points"),
-                "points",
-                points.collect(),
-                &mut filter.points,
-            );
-            let stages = Stage::ALL
-                .into_iter()
-                .filter(|s| all.iter().any(|e| e.stages.contains(s)))
-                .map(|s| (s, crate::lang::text(s.name()).to_owned(), ""));
-            group(
-                ui,
-                tr!("Acts in"),
-                "stage",
-                stages.collect(),
-                &mut filter.stage,
-            );
-            let units = UnitType::ALL
-                .into_iter()
-                .map(|u| (u, u.code().to_owned(), crate::lang::text(u.name())));
-            group(ui, tr!("For"), "unit", units.collect(), &mut filter.unit);
-            let topics = Topic::ALL
-                .into_iter()
-                .filter(|t| all.iter().any(|e| e.topics.contains(t)))
-                .map(|t| (t, crate::lang::text(t.name()).to_owned(), ""));
-            group(
-                ui,
-                tr!("About"),
-                "topic",
-                topics.collect(),
-                &mut filter.topic,
-            );
         });
 }
 
-/// Values of one filter as small buttons: one pressed again lets everything through.
-fn group<T: PartialEq + Copy>(
-    ui: &mut Ui,
-    name: &str,
-    key: &str,
-    values: Vec<(T, String, &str)>,
-    chosen: &mut Option<T>,
-) {
-    theme::heading(ui, name);
+/// Words of one facet as small buttons: one pressed again lets everything through.
+fn group(ui: &mut Ui, facet: Facet, words: &BTreeSet<&Tag>, filter: &mut Filter) {
+    theme::heading(ui, facet.name());
     theme::wrap_row(ui, 3.0, 22.0, |ui| {
-        for (value, text, tip) in &values {
-            let on = *chosen == Some(*value);
-            let mut button = Button::new(format!("codex.{key}.{text}"), text)
+        for tag in words {
+            let on = filter.0.get(&facet) == Some(&tag.text);
+            let mut button = Button::new(format!("codex.{}.{}", facet.key(), tag.text), &tag.text)
                 .small()
                 .selected(on)
                 .min_size(vec2(26.0, 22.0))
                 .height(22.0);
-            if !tip.is_empty() {
-                button = button.tip(tip);
+            if !tag.tip.is_empty() {
+                button = button.tip(&tag.tip);
             }
             if button.show(ui) {
-                *chosen = (!on).then_some(*value);
+                filter.press(tag);
             }
         }
     });
@@ -150,44 +199,53 @@ fn group<T: PartialEq + Copy>(
 
 #[cfg(test)]
 mod tests {
+    use hexlance_rules::AbilityId;
+
     use super::*;
+    use crate::rulesets::Rules;
+
+    fn filter(words: &[(Facet, &str)]) -> Filter {
+        Filter(words.iter().map(|(f, w)| (*f, (*w).to_owned())).collect())
+    }
 
     #[test]
     fn all_that_is_chosen_must_fit() {
         let e = super::super::tests::lucky();
-        let fits = Filter {
-            kind: Some(AbilityKind::Pilot),
-            points: Some(3),
-            unit: Some(UnitType::CV),
-            stage: Some(Stage::Combat),
-            topic: Some(Topic::Rerolls),
-        };
-        assert!(fits.keeps(&e));
+        let fits = [
+            (Facet::Kind, "Pilot"),
+            (Facet::Points, "3"),
+            (Facet::Stage, "Combat"),
+            (Facet::Topic, "Rerolls"),
+        ];
+        assert!(filter(&fits).keeps(&e));
         assert!(Filter::default().keeps(&e));
-        for filter in [
-            Filter {
-                kind: Some(AbilityKind::Command),
-                ..fits
-            },
-            Filter {
-                points: Some(5),
-                ..fits
-            },
-            Filter {
-                stage: Some(Stage::End),
-                ..fits
-            },
-            Filter {
-                topic: Some(Topic::Heat),
-                ..fits
-            },
+        for other in [
+            (Facet::Kind, "Command"),
+            (Facet::Points, "5"),
+            (Facet::Stage, "End"),
+            (Facet::Topic, "Heat"),
+            (Facet::Mark, "Red"),
         ] {
-            assert!(!filter.keeps(&e), "{filter:?}");
+            let mut with = filter(&fits);
+            with.0.insert(other.0, other.1.to_owned());
+            assert!(!with.keeps(&e), "{with:?}");
         }
-        let mechs_only = CodexEntry {
-            types: vec![UnitType::BM],
-            ..e
-        };
-        assert!(!fits.keeps(&mechs_only));
+    }
+
+    #[test]
+    fn other_rules_have_other_words() {
+        let strike = super::super::tests::lucky();
+        let mut dial = CodexEntry::new(AbilityId::new("eq.x"), "X", Rules::Dial);
+        dial.tags.push(Tag::new(Facet::Mark, 0, "Red"));
+        let rules = dial.tags[0].clone();
+        let all = [strike, dial];
+        let mut chosen = filter(&[(Facet::Kind, "Pilot")]);
+        assert_eq!(chosen.words(&all, Facet::Mark).len(), 1);
+        chosen.press(&rules);
+        assert_eq!(chosen, filter(&[(Facet::Rules, "Dial")]));
+        assert!(chosen.words(&all, Facet::Kind).is_empty());
+        assert_eq!(chosen.words(&all, Facet::Rules).len(), 2);
+        chosen.press(&rules);
+        assert_eq!(chosen, Filter::default());
     }
 }

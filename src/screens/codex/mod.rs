@@ -8,7 +8,8 @@ mod filter;
 use super::{Screen, ScreenAction, page};
 use crate::{
     input::{KeyAction, Keys},
-    theme::{self, Button, UiSet, fonts},
+    rulesets::Rules,
+    theme::{self, Button, Mark, UiSet, fonts},
     words::Number,
 };
 use bevy::prelude::*;
@@ -16,14 +17,11 @@ use bevy_egui::{
     EguiContexts, EguiPrimaryContextPass,
     egui::{ScrollArea, TextEdit, Ui, vec2},
 };
-use hexlance_rules::{AbilityId, AbilityKind};
-use hexlance_strike::{
-    abilities::facts::{Stage, Topic},
-    card::UnitType,
-};
-use std::collections::BTreeSet;
+use hexlance_dial::model::Model;
+use hexlance_rules::AbilityId;
+use std::sync::Arc;
 
-pub use filter::Filter;
+pub use filter::{Facet, Filter, Tag};
 
 /// An ability as the codex shows it.
 #[derive(Clone, Debug, PartialEq)]
@@ -32,36 +30,70 @@ pub struct CodexEntry {
     pub id: AbilityId,
     /// Its name.
     pub name: String,
-    /// The rules it belongs to, such as "Strike".
-    pub ruleset: &'static str,
-    /// Pilot, command or otherwise.
-    pub kind: AbilityKind,
-    /// Fewest and most points that it costs.
-    pub points: (u8, u8),
-    /// Unit types that may have it; empty if all may.
-    pub types: Vec<UnitType>,
-    /// Who may have it, in a few words.
-    pub eligible: String,
-    /// What is chosen when it is bought.
-    pub parameter: Option<String>,
+    /// The rules it belongs to.
+    pub rules: Rules,
+    /// What it is, in a few words each: its kind, its cost, who may have it.
+    pub facts: Vec<String>,
+    /// A word at its end in the list, such as its cost.
+    pub note: String,
     /// The optional rule that it is bound to.
     pub optional_rule: Option<String>,
     /// The rule in our words.
     pub text: String,
-    /// When it acts.
-    pub stages: BTreeSet<Stage>,
-    /// What it is about.
-    pub topics: BTreeSet<Topic>,
+    /// How doubts are settled.
+    pub rulings: Vec<String>,
+    /// What it is found by.
+    pub tags: Vec<Tag>,
+    /// When it acts and what it is about.
+    pub about: Vec<String>,
     /// Its numbers.
     pub numbers: Vec<Number>,
     /// Its numbers as a picture, where one says more.
     pub diagram: Option<Diagram>,
     /// Abilities like it.
     pub related: Vec<AbilityId>,
+    /// Units that have it printed on their dials.
+    pub carriers: Vec<Carrier>,
     /// Colour of its mark on the table, as 0xRRGGBB.
     pub colour: u32,
+    /// Its mark on a dial, if it has one.
+    pub mark: Option<Mark>,
     /// Whether it can be seen acted out.
     pub demo: bool,
+}
+
+impl CodexEntry {
+    /// An ability of which nothing is said but its name.
+    pub fn new(id: AbilityId, name: impl Into<String>, rules: Rules) -> Self {
+        Self {
+            id,
+            name: name.into(),
+            rules,
+            facts: Vec::new(),
+            note: String::new(),
+            optional_rule: None,
+            text: String::new(),
+            rulings: Vec::new(),
+            tags: vec![Tag::new(Facet::Rules, rules as usize, rules.name())],
+            about: Vec::new(),
+            numbers: Vec::new(),
+            diagram: None,
+            related: Vec::new(),
+            carriers: Vec::new(),
+            colour: 0,
+            mark: None,
+            demo: false,
+        }
+    }
+}
+
+/// A unit that has something on its dial.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Carrier {
+    /// What is printed on it.
+    pub model: Arc<Model>,
+    /// Where on its dial, such as "clicks 1 to 3".
+    pub whereabouts: String,
 }
 
 /// A small picture of an ability's numbers.
@@ -228,7 +260,7 @@ fn list(ui: &mut Ui, codex: &Codex, look: &mut CodexLook) {
                         .selected(chosen)
                         .min_size(vec2(230.0, 28.0));
                     let response = button.show_response(ui);
-                    entry::cost_badge(ui, response.rect, e, chosen);
+                    entry::badge(ui, response.rect, e, chosen);
                     if response.clicked() {
                         look.chosen = Some(e.id);
                     }
@@ -245,25 +277,18 @@ mod tests {
     use super::*;
 
     pub(super) fn lucky() -> CodexEntry {
-        CodexEntry {
-            id: AbilityId(hexlance_rules::ustr("spa.lucky")),
-            name: "Lucky".into(),
-            ruleset: "Strike",
-            kind: AbilityKind::Pilot,
-            points: (1, 4),
-            types: Vec::new(),
-            eligible: "anyone".into(),
-            parameter: None,
-            optional_rule: None,
-            text: "Rerolls an attack that missed.".into(),
-            stages: [Stage::Combat].into(),
-            topics: [Topic::Rerolls].into(),
-            numbers: Vec::new(),
-            diagram: None,
-            related: Vec::new(),
-            colour: 0,
-            demo: true,
+        let mut e = CodexEntry::new(AbilityId::new("spa.lucky"), "Lucky", Rules::Strike);
+        e.text = "Rerolls an attack that missed.".into();
+        for (facet, text) in [
+            (Facet::Kind, "Pilot"),
+            (Facet::Points, "1"),
+            (Facet::Points, "3"),
+            (Facet::Stage, "Combat"),
+            (Facet::Topic, "Rerolls"),
+        ] {
+            e.tags.push(Tag::new(facet, 0, text));
         }
+        e
     }
 
     #[test]

@@ -1,25 +1,19 @@
 //! The library of forces: what is saved, what a force looks like, and what can be done with it.
 
-use super::{ForceAction, ForceDesk, ForceLibrary, Open, SavedForce, Wish, lists};
+use super::{Built, ForceDesk, ForceLibrary, ForceRoom, Open, SavedForce, Wish, lists};
 use crate::{
-    screens::setup::{column, unit_row},
+    rulesets::Rules,
+    screens::setup::column,
     theme::{self, Button, ButtonKind, Chip, ChipStyle, Icon, colors as c, fonts},
 };
 use bevy_egui::egui::{Align2, Rect, ScrollArea, Ui, UiBuilder, Vec2, pos2, vec2};
-use hexlance_strike::{
-    builder::{self, Draw, Force},
-    content::Content,
-};
 
-/// Steps of the points of a drawn force.
-const STEPS: [i64; 4] = [-50, -10, 10, 50];
-
-pub(super) fn draw(
+pub(super) fn draw<R: Built>(
     ui: &mut Ui,
     (head, body): (Rect, Rect),
     library: &ForceLibrary,
-    desk: &mut ForceDesk,
-    content: &Content,
+    (room, desk): (&mut ForceRoom, &mut ForceDesk<R>),
+    content: &R::Content,
 ) -> Option<Wish> {
     let mut wish = None;
     let back = Rect::from_min_size(head.min + vec2(0.0, 4.0), Vec2::splat(34.0));
@@ -29,7 +23,7 @@ pub(super) fn draw(
     {
         wish = Some(Wish::Back);
     }
-    let title = match &desk.for_side {
+    let title = match &room.for_side {
         Some((_, side)) => tr!("A force for {side}", side),
         None => tr!("Forces").to_owned(),
     };
@@ -41,22 +35,21 @@ pub(super) fn draw(
         c::TEXT,
     );
     if !library
-        .0
-        .iter()
-        .any(|f| desk.chosen.as_ref() == Some(&f.id))
+        .of(R::RULES)
+        .any(|f| room.chosen.as_ref() == Some(&f.id))
     {
-        desk.chosen = library.0.first().map(|f| f.id.clone());
+        room.chosen = library.of(R::RULES).next().map(|f| f.id.clone());
     }
     let left = (body.width() * 0.34).clamp(320.0, 440.0);
     let a = Rect::from_min_size(body.min, vec2(left, body.height()));
     let b = Rect::from_min_max(pos2(a.right() + 10.0, body.top()), body.max);
     column(ui, a, "forces.library", |ui| {
-        list(ui, library, desk, content)
+        wish = list(ui, library, (&mut *room, &mut *desk), content).or(wish.take());
     });
-    let chosen = desk.chosen.as_ref().and_then(|id| library.get(id));
+    let chosen = room.chosen.as_ref().and_then(|id| library.get(id));
     column(ui, b, "forces.preview", |ui| match chosen {
         Some(saved) => {
-            wish = preview(ui, saved, desk, content).or(wish.take());
+            wish = preview(ui, saved, (&mut *room, &mut *desk), content).or(wish.take());
         }
         None => {
             ui.label(theme::dim(tr!(
@@ -67,67 +60,126 @@ pub(super) fn draw(
     wish
 }
 
-fn list(ui: &mut Ui, library: &ForceLibrary, desk: &mut ForceDesk, content: &Content) {
+/// Which rules the forces are for; a battle that a force is sought for has said so already.
+fn rules<R: Built>(ui: &mut Ui, room: &ForceRoom) -> Option<Wish> {
+    let mut wish = None;
+    if room.for_side.is_none() {
+        theme::wrap_row(ui, 4.0, 26.0, |ui| {
+            for rules in Rules::ALL {
+                let key = format!("forces.rules.{}", rules.id());
+                let b = Button::new(key, rules.name()).small();
+                if b.selected(rules == R::RULES).show(ui) {
+                    wish = Some(Wish::Rules(rules));
+                }
+            }
+        });
+        ui.add_space(2.0);
+    }
+    wish
+}
+
+/// Drawing a force at random: for how many points, with which seed.
+fn drawing<R: Built>(
+    ui: &mut Ui,
+    (room, desk): (&mut ForceRoom, &mut ForceDesk<R>),
+    content: &R::Content,
+) {
+    theme::wrap_row(ui, 4.0, 30.0, |ui| {
+        let b = Button::new("forces.draw", tr!("Draw one")).icon(Icon::Dice);
+        if b.tip(R::drawn_tip()).show(ui) {
+            let seed = match room.seed.trim() {
+                "" => rand::random::<u32>().to_string(),
+                word => word.to_owned(),
+            };
+            desk.open = Some(drawn(desk.points, &seed, content));
+            room.drawn = Some(seed);
+        }
+        let of = R::DRAWN;
+        for step in of.steps {
+            let text = format!("{step:+}");
+            let b = Button::new(format!("forces.draw.{step}"), &text).small();
+            if b.show(ui) {
+                let points = i64::from(desk.points) + step;
+                desk.points = points.clamp(of.least.into(), of.most.into()) as u32;
+            }
+        }
+        ui.label(theme::strong(tr!("{points} points", points = desk.points)));
+    });
+    let hint = tr!("Seed: the same word draws the same force");
+    lists::field(ui, "forces.seed", &mut room.seed, hint, f32::INFINITY);
+    if let Some(seed) = &room.drawn {
+        ui.label(theme::faint(tr!(
+            "The last one was drawn with seed {seed}.",
+            seed
+        )));
+    }
+}
+
+fn drawn<R: Built>(points: u32, seed: &str, content: &R::Content) -> Open<R> {
+    Open::unsaved(R::drawn(points, seed_of(seed), content))
+}
+
+/// A number as it is, any other word as a number that is its own (FNV-1a).
+fn seed_of(word: &str) -> u64 {
+    let word = word.trim();
+    word.parse().unwrap_or_else(|_| {
+        word.bytes().fold(0xcbf2_9ce4_8422_2325, |hash, byte| {
+            (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
+        })
+    })
+}
+
+fn list<R: Built>(
+    ui: &mut Ui,
+    library: &ForceLibrary,
+    (room, desk): (&mut ForceRoom, &mut ForceDesk<R>),
+    content: &R::Content,
+) -> Option<Wish> {
+    let wish = rules::<R>(ui, room);
     theme::wrap_row(ui, 4.0, 30.0, |ui| {
         let b = Button::new("forces.new", tr!("New force")).icon(Icon::Swords);
         if b.primary().show(ui) {
-            desk.open = Some(Open::empty());
+            desk.open = Some(R::new_force());
         }
         if let Some(aside) = &desk.aside {
-            let text = tr!("Go on with {force}", force = aside.force.name);
+            let text = tr!("Go on with {force}", force = R::force_name(&aside.force));
             if Button::new("forces.aside", &text).show(ui) {
                 desk.open = desk.aside.take();
             }
         }
     });
-    theme::wrap_row(ui, 4.0, 30.0, |ui| {
-        let b = Button::new("forces.draw", tr!("Draw one")).icon(Icon::Dice);
-        let tip = tr!("A force at random, with pilots and abilities, for so many points.");
-        if b.tip(tip).show(ui) {
-            let of = Draw::new(desk.points, rand::random());
-            desk.open = Some(Open::unsaved(builder::draw(&of, content)));
-        }
-        for step in STEPS {
-            let text = format!("{step:+}");
-            if Button::new(format!("forces.draw.{step}"), &text)
-                .small()
-                .show(ui)
-            {
-                desk.points = (i64::from(desk.points) + step).clamp(20, 2000) as u32;
-            }
-        }
-        ui.label(theme::strong(tr!("{points} points", points = desk.points)));
-    });
+    drawing(ui, (&mut *room, &mut *desk), content);
     ui.add_space(4.0);
     lists::field(
         ui,
         "forces.find",
-        &mut desk.search,
+        &mut room.search,
         tr!("Search forces"),
         f32::INFINITY,
     );
     ui.add_space(4.0);
-    let wanted = desk.search.to_lowercase();
+    let wanted = room.search.to_lowercase();
     ScrollArea::vertical()
-        .id_salt("forces.library")
+        .id_salt(("forces.library", R::ID))
         .auto_shrink([false, false])
         .show(ui, |ui| {
             ui.spacing_mut().item_spacing.y = 4.0;
-            for saved in &library.0 {
-                let units = saved.units.iter().map(|u| u.name.as_str());
+            for saved in library.of(R::RULES) {
+                let units = saved.facts.units.iter().map(|u| u.name.as_str());
                 let text = units.fold(saved.name.to_lowercase(), |t, u| {
                     t + " " + &u.to_lowercase()
                 });
                 if !wanted.split_whitespace().all(|w| text.contains(w)) {
                     continue;
                 }
-                let on = desk.chosen.as_ref() == Some(&saved.id);
+                let on = room.chosen.as_ref() == Some(&saved.id);
                 if entry(ui, saved, on) {
-                    desk.chosen = Some(saved.id.clone());
-                    desk.deleting = None;
+                    room.chosen = Some(saved.id.clone());
+                    room.deleting = None;
                 }
             }
         });
+    wish
 }
 
 fn entry(ui: &mut Ui, saved: &SavedForce, on: bool) -> bool {
@@ -137,7 +189,7 @@ fn entry(ui: &mut Ui, saved: &SavedForce, on: bool) -> bool {
     let points = p.text(
         rect.right_center() - vec2(10.0, 0.0),
         Align2::RIGHT_CENTER,
-        tr!("{points} points", points = saved.summary.points),
+        tr!("{points} points", points = saved.facts.points),
         fonts::strong(fonts::size::SMALL),
         c::TEXT_DIM,
     );
@@ -155,15 +207,10 @@ fn entry(ui: &mut Ui, saved: &SavedForce, on: bool) -> bool {
         fonts::display(fonts::size::HEADING),
         ink,
     );
-    let rating = crate::lang::text(saved.summary.rating().name());
     let (second, ink) = match saved.problems.len() {
+        0 if saved.own => (saved.facts.line.clone(), c::TEXT_DIM),
         0 => (
-            tr!(
-                "{units} units, {rating}{what}",
-                rating,
-                units = saved.summary.units,
-                what = if saved.own { "" } else { tr!(", shipped") }
-            ),
+            tr!("{facts}, shipped", facts = saved.facts.line),
             c::TEXT_DIM,
         ),
         1 => (tr!("1 problem").to_owned(), c::WARN),
@@ -179,17 +226,17 @@ fn entry(ui: &mut Ui, saved: &SavedForce, on: bool) -> bool {
     response.clicked()
 }
 
-fn preview(
+fn preview<R: Built>(
     ui: &mut Ui,
     saved: &SavedForce,
-    desk: &mut ForceDesk,
-    content: &Content,
+    (room, desk): (&mut ForceRoom, &mut ForceDesk<R>),
+    content: &R::Content,
 ) -> Option<Wish> {
     let mut wish = None;
     let foot = 44.0;
-    let room = ui.available_rect_before_wrap();
-    let top = Rect::from_min_max(room.min, pos2(room.right(), room.bottom() - foot));
-    let bottom = Rect::from_min_max(pos2(room.left(), top.bottom() + 6.0), room.max);
+    let space = ui.available_rect_before_wrap();
+    let top = Rect::from_min_max(space.min, pos2(space.right(), space.bottom() - foot));
+    let bottom = Rect::from_min_max(pos2(space.left(), top.bottom() + 6.0), space.max);
     let mut upper = ui.new_child(UiBuilder::new().id_salt("forces.preview.top").max_rect(top));
     let shown = &mut upper;
     ScrollArea::vertical()
@@ -199,47 +246,22 @@ fn preview(
         .show(shown, |ui| {
             ui.spacing_mut().item_spacing.y = 4.0;
             ui.label(theme::display(&saved.name, 20.0));
-            let s = saved.summary;
-            let h = s.hundredths();
             theme::wrap_row(ui, 4.0, 18.0, |ui| {
-                let points = tr!("{points} points", points = s.points);
-                Chip::new("preview.points", &points)
-                    .style(ChipStyle::Brass)
-                    .show(ui);
-                let units = tr!("{units} units", units = s.units);
-                Chip::new("preview.units", &units).show(ui);
-                let rating = format!(
-                    "{} ({}.{:02})",
-                    crate::lang::text(s.rating().name()),
-                    h / 100,
-                    h % 100
-                );
-                Chip::new("preview.rating", &rating).show(ui);
+                for (i, fact) in saved.facts.facts.iter().enumerate() {
+                    let style = match i {
+                        0 => ChipStyle::Brass,
+                        _ => ChipStyle::Slate,
+                    };
+                    Chip::new(format!("preview.fact.{i}"), fact)
+                        .style(style)
+                        .show(ui);
+                }
             });
             for problem in &saved.problems {
                 ui.label(theme::dim(problem).color(c::WARN));
             }
-            if let Some(force) = &saved.force {
-                whole(ui, force, content, &mut wish);
-                let mut units = saved.units.iter().enumerate();
-                for group in &force.formations {
-                    ui.add_space(4.0);
-                    let of = group.r#type.map_or(String::new(), |t| {
-                        format!(", {}", crate::lang::text(t.name()))
-                    });
-                    let title = format!(
-                        "{} ({}{of})",
-                        group.name,
-                        crate::lang::text(group.kind.name())
-                    );
-                    theme::heading(ui, &title);
-                    for (i, unit) in units.by_ref().take(group.units.len()) {
-                        let key = format!("preview.{i}");
-                        if let Some(id) = unit_row(ui, &key, unit, c::BRASS, false) {
-                            wish = Some(Wish::Codex(id));
-                        }
-                    }
-                }
+            if let Some(force) = saved.force.as_ref().and_then(R::of_any) {
+                wish = R::preview(ui, saved, force, content);
             }
         });
     let mut lower = ui.new_child(
@@ -248,71 +270,50 @@ fn preview(
             .max_rect(bottom),
     );
     theme::wrap_row(&mut lower, 6.0, 32.0, |ui| {
-        wish = buttons(ui, saved, desk).or(wish.take());
+        wish = buttons(ui, saved, (&mut *room, &mut *desk)).or(wish.take());
     });
     wish
 }
 
-/// Its command abilities as chips.
-fn whole(ui: &mut Ui, force: &Force, content: &Content, wish: &mut Option<Wish>) {
-    if force.abilities.is_empty() {
-        return;
-    }
-    theme::heading(ui, tr!("Command abilities"));
-    theme::wrap_row(ui, 4.0, 18.0, |ui| {
-        for (i, ability) in force.abilities.iter().enumerate() {
-            let Some(def) = content.ability(ability.id) else {
-                continue;
-            };
-            let chip = Chip::new(format!("preview.command.{i}"), &def.name)
-                .style(ChipStyle::Brass)
-                .line("", def.text.trim())
-                .line(tr!("Click"), tr!("look it up"));
-            let response = chip.show(ui).interact(bevy_egui::egui::Sense::click());
-            if response.clicked() {
-                *wish = Some(Wish::Codex(def.id));
-            }
-        }
-    });
-}
-
-fn buttons(ui: &mut Ui, saved: &SavedForce, desk: &mut ForceDesk) -> Option<Wish> {
+fn buttons<R: Built>(
+    ui: &mut Ui,
+    saved: &SavedForce,
+    (room, desk): (&mut ForceRoom, &mut ForceDesk<R>),
+) -> Option<Wish> {
     let mut wish = None;
-    let unread = saved
-        .force
-        .is_none()
-        .then_some(tr!("Its file cannot be read."));
-    if let Some((side, name)) = desk.for_side.clone() {
+    let open = saved.force.as_ref().and_then(R::of_any);
+    let unread = open.is_none().then_some(tr!("Its file cannot be read."));
+    if let Some((side, name)) = &room.for_side {
         let text = tr!("Fight for {name}", name);
         let why = saved.problems.first().map(String::as_str).or(unread);
         let b = Button::new("forces.use", &text)
             .primary()
             .icon(Icon::Swords);
         if b.disabled(why).show(ui) {
-            wish = Some(Wish::Do(ForceAction::Use(side, saved.id.clone())));
+            wish = Some(Wish::Use(*side, saved.id.clone()));
         }
     }
-    let open = saved.force.as_deref();
     // A shipped force is not written over: what is opened is a copy.
     if Button::new("forces.open", tr!("Open"))
         .disabled(unread)
         .show(ui)
         && let Some(force) = open
     {
-        let id = saved.own.then(|| saved.id.clone());
-        desk.open = Some(Open::new(force.clone(), id));
+        let stem = saved.own.then(|| saved.stem.clone());
+        desk.open = Some(Open::new(R::Force::clone(force), stem));
     }
     if Button::new("forces.copy", tr!("Copy"))
         .disabled(unread)
         .show(ui)
         && let Some(force) = open
     {
-        let mut force = force.clone();
-        force.name = tr!("{force} copy", force = force.name);
+        let mut force = R::Force::clone(force);
+        let name = tr!("{force} copy", force = saved.name);
+        R::set_name(&mut force, name);
         desk.open = Some(Open::unsaved(force));
     }
     let shipped = (!saved.own).then_some(tr!("It is shipped with the game."));
-    let sure = desk.deleting.as_ref() == Some(&saved.id);
+    let sure = room.deleting.as_ref() == Some(&saved.id);
     let text = if sure {
         tr!("Really delete")
     } else {
@@ -321,11 +322,23 @@ fn buttons(ui: &mut Ui, saved: &SavedForce, desk: &mut ForceDesk) -> Option<Wish
     let b = Button::new("forces.delete", text).kind(ButtonKind::Danger);
     if b.disabled(shipped).show(ui) {
         if sure {
-            desk.deleting = None;
-            wish = Some(Wish::Do(ForceAction::Delete(saved.id.clone())));
+            room.deleting = None;
+            wish = Some(Wish::Delete(saved.id.clone()));
         } else {
-            desk.deleting = Some(saved.id.clone());
+            room.deleting = Some(saved.id.clone());
         }
     }
     wish
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_seed_is_a_number_or_any_word() {
+        assert_eq!(seed_of(" 712 "), 712);
+        assert_eq!(seed_of("ferry"), seed_of("ferry"));
+        assert_ne!(seed_of("ferry"), seed_of("Ferry"));
+    }
 }

@@ -1,76 +1,65 @@
-//! The force builder: a library of saved forces, and a desk on which one is put together from cards.
+//! The force builder: a library of saved forces, and a desk on which one is put together from cards or dials.
+//!
+//! Library and desk are the same for all rulesets; what forces are made of is the ruleset's ([`Built`]).
 
-pub(crate) mod cards;
-pub(crate) mod commands;
+mod built;
 mod desk;
-pub(crate) mod formations;
+mod dial;
 mod library;
 pub(crate) mod lists;
-pub(crate) mod unit;
+mod strike;
 
-pub use desk::{At, CardFilter, ForceLibrary, Offer, Open, SavedForce};
+pub use built::{AnyForce, Built, Drawn, ForceFacts};
+pub use desk::{ForceDesk, ForceLibrary, ForceRoom, Open, SavedForce};
+pub(crate) use dial::units;
+pub use dial::{DialFilter, Spot};
+pub use strike::{At, CardFilter, Offer};
+pub(crate) use strike::{cards, commands, formations, unit};
 
-use super::{CodexLook, Screen, setup::column};
+use super::{CodexLook, Screen};
 use crate::{
+    by_rules,
     input::{KeyAction, Keys},
+    rulesets::Rules,
     theme::{self, Button, Chip, ChipStyle, Icon, UiSet, fonts, named_field},
 };
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 use egui::{Context, Event, Id, Key, Modifiers, Rect, TextEdit, Ui, UiBuilder, Vec2, pos2, vec2};
-use hexlance_rules::AbilityId;
-use hexlance_strike::{
-    builder::{self, Force},
-    content::Content,
-};
-use std::sync::Arc;
+use hexlance_rules::{AbilityId, Problem};
 
-/// What the player is at on this screen. It outlives the screen, so that nothing is lost by a look elsewhere.
-#[derive(Resource, Clone, Debug, Default)]
-pub struct ForceDesk {
-    /// Cards and abilities.
-    pub content: Option<Arc<Content>>,
-    /// The force that is open; the library without one.
-    pub open: Option<Open>,
-    /// A force that was left without being saved.
-    pub aside: Option<Open>,
-    /// Which cards are listed.
-    pub filter: CardFilter,
-    /// The force of the library that is looked at.
-    pub chosen: Option<String>,
-    /// What is typed to find a force.
-    pub search: String,
-    /// Points of a force that is drawn.
-    pub points: u32,
-    /// The force that is to be deleted if the player says so again.
-    pub deleting: Option<String>,
-    /// The side of the battle for which a force is sought: its place and its name.
-    pub for_side: Option<(usize, String)>,
-}
+/// Name of the field that searches what forces are made from.
+pub(crate) const SEARCH: &str = "forces.search";
 
-/// What the player wants done with forces. The program carries it out.
+/// What the player wants done with forces of a ruleset. The program carries it out.
 #[derive(Message, Clone, Debug, PartialEq)]
-pub enum ForceAction {
+pub enum ForceAction<R: Built> {
     /// Write the force down; `old` is the name under which it was saved before.
     Save {
         /// What.
-        force: Box<Force>,
+        force: Box<R::Force>,
         /// Saved as that until now.
         old: Option<String>,
     },
-    /// Delete what is saved under a name.
+    /// Delete the force of that stable name.
     Delete(String),
-    /// Fight with the force of that name on a side of the battle that is set up.
+    /// Fight with the force of that stable name on a side of the battle that is set up.
     Use(usize, String),
 }
 
 /// What a click on the screen leads to.
 #[derive(Clone, Debug, PartialEq)]
-pub(crate) enum Wish {
+pub enum Wish {
     /// Leave.
     Back,
-    /// Have something done with a force.
-    Do(ForceAction),
+    /// Save the force that is open.
+    Save,
+    /// Delete the force of that stable name.
+    Delete(String),
+    /// Fight with the force of that stable name on a side of the battle that is set up.
+    Use(usize, String),
+    /// List forces of other rules.
+    Rules(Rules),
     /// Look an ability up.
     Codex(AbilityId),
     /// Say why something cannot be done.
@@ -79,25 +68,37 @@ pub(crate) enum Wish {
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<ForceLibrary>()
-        .init_resource::<ForceDesk>()
-        .add_message::<ForceAction>()
+        .init_resource::<ForceRoom>();
+    for rules in Rules::ALL {
+        by_rules!(rules, R => ruleset::<R>(app));
+    }
+}
+
+fn ruleset<R: Built>(app: &mut App) {
+    let own = |room: Res<ForceRoom>| room.rules == R::RULES;
+    app.init_resource::<ForceDesk<R>>()
+        .add_message::<ForceAction<R>>()
         .add_systems(
             EguiPrimaryContextPass,
-            show.in_set(UiSet::Draw).run_if(in_state(Screen::Forces)),
+            show::<R>
+                .in_set(UiSet::Draw)
+                .run_if(in_state(Screen::Forces).and_then(own)),
         );
 }
 
-fn show(
+#[expect(clippy::too_many_arguments, reason = "a system's parameters")]
+fn show<R: Built>(
     mut contexts: EguiContexts,
     library: Res<ForceLibrary>,
-    mut desk: ResMut<ForceDesk>,
+    mut room: ResMut<ForceRoom>,
+    mut desk: ResMut<ForceDesk<R>>,
     mut codex: ResMut<CodexLook>,
     keys: Keys,
     mut next: ResMut<NextState<Screen>>,
-    mut out: MessageWriter<ForceAction>,
+    mut out: MessageWriter<ForceAction<R>>,
 ) -> Result {
     let ctx = contexts.ctx_mut()?;
-    let mut wish = draw_forces(ctx, &library, &mut desk);
+    let mut wish = draw_forces(ctx, &library, &mut room, &mut desk);
     if keys.just(KeyAction::Cancel) {
         wish = Some(Wish::Back);
     }
@@ -107,13 +108,23 @@ fn show(
             let open = desk.open.take().filter(|o| o.changed);
             desk.aside = open.or(desk.aside.take());
         }
-        Some(Wish::Back) => next.set(leave(&mut desk)),
-        Some(Wish::Do(action)) => {
-            if matches!(action, ForceAction::Use(..)) {
-                next.set(leave(&mut desk));
+        Some(Wish::Back) => next.set(leave(&mut room)),
+        Some(Wish::Save) => {
+            if let Some(open) = &desk.open {
+                out.write(ForceAction::Save {
+                    force: Box::new(open.force.clone()),
+                    old: open.saved_as.clone(),
+                });
             }
-            out.write(action);
         }
+        Some(Wish::Delete(id)) => {
+            out.write(ForceAction::Delete(id));
+        }
+        Some(Wish::Use(side, id)) => {
+            next.set(leave(&mut room));
+            out.write(ForceAction::Use(side, id));
+        }
+        Some(Wish::Rules(rules)) => room.rules = rules,
         Some(Wish::Codex(id)) => {
             *codex = CodexLook::from(id, Screen::Forces);
             next.set(Screen::Codex);
@@ -125,19 +136,30 @@ fn show(
 }
 
 /// Where the way back leads: to the battle that is set up, if a force was sought for it.
-fn leave(desk: &mut ForceDesk) -> Screen {
-    match desk.for_side.take() {
+fn leave(room: &mut ForceRoom) -> Screen {
+    match room.for_side.take() {
         Some(_) => Screen::Setup,
         None => Screen::Title,
     }
 }
 
+/// A problem as a sentence.
+pub(crate) fn said(problem: &Problem) -> String {
+    format!(
+        "{}: {}.",
+        crate::lang::told(&problem.message),
+        crate::lang::told(&problem.remedy)
+    )
+}
+
 /// Draws the screen.
-fn draw_forces(ctx: &Context, library: &ForceLibrary, desk: &mut ForceDesk) -> Option<Wish> {
+pub(super) fn draw_forces<R: Built>(
+    ctx: &Context,
+    library: &ForceLibrary,
+    room: &mut ForceRoom,
+    desk: &mut ForceDesk<R>,
+) -> Option<Wish> {
     let content = desk.content.clone()?;
-    if desk.points == 0 {
-        desk.points = 200;
-    }
     let mut wish = None;
     if let Some(open) = &mut desk.open {
         open.refresh(&content);
@@ -146,9 +168,9 @@ fn draw_forces(ctx: &Context, library: &ForceLibrary, desk: &mut ForceDesk) -> O
     }
     super::whole_window(ctx, "forces", |ui, head, body| {
         let found = if desk.open.is_some() {
-            workbench(ui, (head, body), desk, &content)
+            workbench(ui, (head, body), room, desk, &content)
         } else {
-            library::draw(ui, (head, body), library, desk, &content)
+            library::draw(ui, (head, body), library, (room, desk), &content)
         };
         wish = found.or(wish.take());
     });
@@ -156,14 +178,14 @@ fn draw_forces(ctx: &Context, library: &ForceLibrary, desk: &mut ForceDesk) -> O
 }
 
 /// Keys of the workbench: letters search, arrows walk through the roster.
-fn shortcuts(
+fn shortcuts<R: Built>(
     ctx: &Context,
-    open: &mut Open,
-    filter: &mut CardFilter,
-    content: &Content,
+    open: &mut Open<R>,
+    filter: &mut R::Filter,
+    content: &R::Content,
 ) -> Option<Wish> {
     if ctx.input_mut(|i| i.consume_key(Modifiers::COMMAND, Key::S)) {
-        return Some(Wish::Do(save(open)));
+        return Some(Wish::Save);
     }
     if ctx.memory(|m| m.focused()).is_some() {
         return None;
@@ -180,17 +202,15 @@ fn shortcuts(
         texts.collect()
     });
     if typed.chars().any(|ch| !ch.is_whitespace()) {
-        filter.search.push_str(&typed);
+        R::search(filter).push_str(&typed);
         // The field has the focus from here on, and would read them again.
         ctx.input_mut(|i| i.events.retain(|e| !matches!(e, Event::Text(_))));
-        ctx.memory_mut(|m| m.request_focus(Id::new(cards::SEARCH)));
+        ctx.memory_mut(|m| m.request_focus(Id::new(SEARCH)));
         return None;
     }
     let pressed = |key| ctx.input(|i| i.key_pressed(key));
-    if pressed(Key::Delete)
-        && let At::Unit(f, u) = open.at
-    {
-        open.remove(f, u, content);
+    if pressed(Key::Delete) {
+        R::remove_at(open, content);
     }
     let step = i32::from(pressed(Key::ArrowDown)) - i32::from(pressed(Key::ArrowUp));
     if step != 0 {
@@ -200,65 +220,39 @@ fn shortcuts(
 }
 
 /// The next thing of the roster in a direction.
-fn walk(open: &Open, step: i32) -> At {
-    let mut all = vec![At::Force];
-    for (f, group) in open.force.formations.iter().enumerate() {
-        all.push(At::Formation(f));
-        all.extend((0..group.units.len()).map(|u| At::Unit(f, u)));
-    }
+fn walk<R: Built>(open: &Open<R>, step: i32) -> R::At {
+    let all = R::stops(open);
     let now = all.iter().position(|a| *a == open.at).unwrap_or(0) as i32;
     let next = (now + step).clamp(0, all.len() as i32 - 1);
     all.get(next as usize).copied().unwrap_or_default()
 }
 
-fn save(open: &Open) -> ForceAction {
-    ForceAction::Save {
-        force: Box::new(open.force.clone()),
-        old: open.saved_as.clone(),
-    }
-}
-
-/// The desk with an open force: cards, the force, and what is looked at.
-fn workbench(
+/// The desk with an open force: what it is made from, the force, and what is looked at.
+fn workbench<R: Built>(
     ui: &mut Ui,
     (head, body): (Rect, Rect),
-    desk: &mut ForceDesk,
-    content: &Content,
+    room: &ForceRoom,
+    desk: &mut ForceDesk<R>,
+    content: &R::Content,
 ) -> Option<Wish> {
-    let side = desk.for_side.clone();
     let ForceDesk { open, filter, .. } = desk;
     let open = open.as_mut()?;
-    let mut wish = header(ui, head, open, side.as_ref());
+    let wish = header(ui, head, open, room.for_side.as_ref());
     let left = (body.width() * 0.25).clamp(250.0, 330.0);
     let right = (body.width() * 0.33).clamp(330.0, 430.0);
-    let a = Rect::from_min_size(body.min, vec2(left, body.height()));
-    let d = Rect::from_min_max(pos2(body.right() - right, body.top()), body.max);
-    let b = Rect::from_min_max(
-        pos2(a.right() + 10.0, body.top()),
-        pos2(d.left() - 10.0, body.bottom()),
+    let list = Rect::from_min_size(body.min, vec2(left, body.height()));
+    let look = Rect::from_min_max(pos2(body.right() - right, body.top()), body.max);
+    let middle = Rect::from_min_max(
+        pos2(list.right() + 10.0, body.top()),
+        pos2(look.left() - 10.0, body.bottom()),
     );
-    column(ui, a, "forces.cards", |ui| {
-        wish = cards::draw(ui, open, filter, content).or(wish.take());
-    });
-    column(ui, b, "forces.force", |ui| {
-        wish = formations::draw(ui, open, content).or(wish.take());
-    });
-    open.refresh(content);
-    column(ui, d, "forces.look", |ui| {
-        let found = match open.at {
-            At::Force => commands::draw(ui, open, content),
-            At::Formation(f) => formations::look(ui, open, f, content),
-            At::Unit(f, u) => unit::draw(ui, open, (f, u), content),
-        };
-        wish = found.or(wish.take());
-    });
-    wish
+    R::bench(ui, [list, middle, look], open, filter, content).or(wish)
 }
 
-fn header(
+fn header<R: Built>(
     ui: &mut Ui,
     rect: Rect,
-    open: &mut Open,
+    open: &mut Open<R>,
     side: Option<&(usize, String)>,
 ) -> Option<Wish> {
     let mut wish = None;
@@ -277,7 +271,7 @@ fn header(
             .layout(egui::Layout::left_to_right(egui::Align::Center)),
     );
     let ui = &mut ui;
-    let mut name = open.force.name.clone();
+    let mut name = R::force_name(&open.force).to_owned();
     let edit = TextEdit::singleline(&mut name)
         .hint_text(tr!("Name of the force"))
         .font(fonts::display(fonts::size::VALUE))
@@ -286,33 +280,21 @@ fn header(
     let response = ui.add(edit);
     named_field(ui, &response, "forces.name", tr!("Name of the force"));
     if response.changed() {
-        open.change(|f| f.name = name);
+        open.change(|f| R::set_name(f, name));
     }
-    totals(ui, open);
+    R::totals(ui, open);
+    legal(ui, open);
     ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
         if let Some((side, name)) = side {
-            let wrong = open.problems.first();
-            let why = wrong.map(|p| {
-                format!(
-                    "{}: {}.",
-                    crate::lang::told(&p.message),
-                    crate::lang::told(&p.remedy)
-                )
-            });
-            let why = match why {
-                None if open.changed || open.saved_as.is_none() => {
-                    Some(tr!("Save it first.").to_owned())
-                }
-                why => why,
-            };
+            let why = open.not_ready();
             let text = tr!("Fight for {name}", name);
             let b = Button::new("forces.use", &text)
                 .primary()
                 .icon(Icon::Swords);
             if b.disabled(why.as_deref()).show(ui)
-                && let Some(id) = open.saved_as.clone()
+                && let Some(stem) = &open.saved_as
             {
-                wish = Some(Wish::Do(ForceAction::Use(*side, id)));
+                wish = Some(Wish::Use(*side, own_id::<R>(stem)));
             }
         }
         let clean =
@@ -320,7 +302,7 @@ fn header(
         let b = Button::new("forces.save", tr!("Save")).icon(Icon::Save);
         let b = if side.is_none() { b.primary() } else { b };
         if b.keycap(tr!("Ctrl+S")).disabled(clean).show(ui) {
-            wish = Some(Wish::Do(save(open)));
+            wish = Some(Wish::Save);
         }
         let none = (!open.can_undo()).then_some(tr!("There is nothing to take back."));
         if Button::icon_only("forces.undo", Icon::Undo, tr!("Undo"))
@@ -333,42 +315,16 @@ fn header(
     wish
 }
 
-/// Points, units, rating, and whether the force is legal.
-fn totals(ui: &mut Ui, open: &mut Open) {
-    let s = open.summary;
-    let points = match s.limit {
-        Some(limit) => tr!("{points} of {limit} points", limit, points = s.points),
-        None => tr!("{points} points", points = s.points),
-    };
-    let over = s.left().is_some_and(|l| l < 0);
-    let style = if over {
-        ChipStyle::Bad
-    } else {
-        ChipStyle::Brass
-    };
-    Chip::new("forces.points", &points)
-        .style(style)
-        .title(tr!("Points (R2.2.1)"))
-        .line("", tr!("The point values of all units at their Skills."))
-        .show(ui);
-    let units = tr_n!(s.units, "{n} unit", "{n} units");
-    Chip::new("forces.units", &units).show(ui);
-    if s.units > 0 {
-        let h = s.hundredths();
-        let rating = format!(
-            "{} ({}.{:02})",
-            crate::lang::text(s.rating().name()),
-            h / 100,
-            h % 100
-        );
-        Chip::new("forces.rating", &rating)
-            .title(tr!("Average Skill (R1.5.2)"))
-            .line(
-                "",
-                tr!("All Skills by the number of units, rounded normally."),
-            )
-            .show(ui);
+/// The stable name of a force that a player has saved in a file of that name.
+pub(crate) fn own_id<R: Built>(stem: &str) -> String {
+    match R::RULES {
+        Rules::Strike => stem.to_owned(),
+        rules => format!("{}/{stem}", rules.id()),
     }
+}
+
+/// Whether the force is legal; a click leads to the first problem.
+fn legal<R: Built>(ui: &mut Ui, open: &mut Open<R>) {
     let n = open.problems.len();
     let text = match n {
         0 => tr!("Legal").to_owned(),
@@ -380,28 +336,13 @@ fn totals(ui: &mut Ui, open: &mut Open) {
         ChipStyle::Bad
     };
     let mut chip = Chip::new("forces.legal", &text).style(style);
-    let lines: Vec<_> = open
-        .problems
-        .iter()
-        .take(8)
-        .map(|p| {
-            format!(
-                "{}: {}.",
-                crate::lang::told(&p.message),
-                crate::lang::told(&p.remedy)
-            )
-        })
-        .collect();
+    let lines: Vec<_> = open.problems.iter().take(8).map(said).collect();
     for line in &lines {
         chip = chip.line("", line);
     }
     let response = chip.show(ui).interact(egui::Sense::click());
     if response.clicked() {
-        let first = open.problems.first().map(|p| builder::place_of(&p.path));
-        open.at = match first {
-            Some(builder::Place::Unit(f, u)) => At::Unit(f, u),
-            Some(builder::Place::Formation(f)) => At::Formation(f),
-            _ => At::Force,
-        };
+        let first = open.problems.first().map(|p| R::look_at(&p.path));
+        open.at = first.unwrap_or_default();
     }
 }

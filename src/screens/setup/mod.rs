@@ -5,11 +5,12 @@ mod sides;
 pub(super) use sides::unit_row;
 
 use super::{
-    BattleSetup, CodexLook, Controller, ForceDesk, ForceLibrary, MapPicture, SavedForce,
+    BattleSetup, CodexLook, Controller, ForceLibrary, ForceRoom, MapPicture, SavedForce,
     ScenarioCatalog, ScenarioEntry, Screen, ScreenAction, paint_map, picture,
     thumbnail::hex_on_map,
 };
 use crate::editor::pictures;
+use crate::rulesets::Rules;
 use crate::theme::{
     self, Button, Chip, ChipStyle, Icon, Theme, UiSet, colors as c, fonts, named_as, named_field,
     panel_frame, record, space,
@@ -35,8 +36,12 @@ pub struct SetupState {
     pub forces: Vec<Option<String>>,
     /// The side whose force is being changed.
     pub choosing: Option<usize>,
+    /// Why the forces that are chosen cannot fight this battle, as the program finds.
+    pub fault: Option<String>,
     /// Text typed into the search field.
     pub search: String,
+    /// The rules whose battles are listed; of all rules without one.
+    pub rules: Option<Rules>,
     picture: MapPicture,
 }
 
@@ -48,6 +53,17 @@ impl SetupState {
         self.switches = s.switches.iter().map(|x| (x.id.clone(), x.on)).collect();
         self.forces = vec![None; s.sides.len()];
         self.choosing = None;
+        self.fault = None;
+    }
+
+    /// Whether a battle is listed.
+    fn lists(&self, s: &ScenarioEntry) -> bool {
+        let wanted = self.search.trim().to_lowercase();
+        self.rules.is_none_or(|r| s.rules == r)
+            && (wanted.is_empty()
+                || format!("{} {} {}", s.title, s.subtitle, s.briefing)
+                    .to_lowercase()
+                    .contains(&wanted))
     }
 
     /// The saved force of a side.
@@ -66,6 +82,11 @@ impl SetupState {
                     name = s.sides[i].name
                 ));
             }
+        }
+        if self.forces.iter().any(Option::is_some)
+            && let Some(fault) = &self.fault
+        {
+            return Some(fault.clone());
         }
         let playing = self
             .controllers
@@ -105,7 +126,7 @@ fn show(
     catalog: Res<ScenarioCatalog>,
     library: Res<ForceLibrary>,
     mut state: ResMut<SetupState>,
-    mut desk: ResMut<ForceDesk>,
+    mut room: ResMut<ForceRoom>,
     mut codex: ResMut<CodexLook>,
     theme: Res<Theme>,
     mut next: ResMut<NextState<Screen>>,
@@ -122,7 +143,11 @@ fn show(
             next.set(Screen::Codex);
         }
         Some(SetupChoice::Build(side, name)) => {
-            desk.for_side = Some((side, name));
+            let chosen = catalog.entries.iter().find(|s| s.id == state.chosen);
+            if let Some(chosen) = chosen {
+                room.rules = chosen.rules;
+            }
+            room.for_side = Some((side, name));
             next.set(Screen::Forces);
         }
         None => {}
@@ -202,17 +227,8 @@ fn list(ui: &mut Ui, catalog: &ScenarioCatalog, state: &mut SetupState) {
     let response = ui.add(edit);
     named_field(ui, &response, "setup.search", tr!("Search"));
     ui.add_space(6.0);
-    let wanted = state.search.trim().to_lowercase();
-    let found: Vec<&ScenarioEntry> = catalog
-        .entries
-        .iter()
-        .filter(|s| {
-            wanted.is_empty()
-                || format!("{} {} {}", s.title, s.subtitle, s.briefing)
-                    .to_lowercase()
-                    .contains(&wanted)
-        })
-        .collect();
+    rules(ui, catalog, state);
+    let found: Vec<&ScenarioEntry> = catalog.entries.iter().filter(|s| state.lists(s)).collect();
     if found.is_empty() {
         ui.label(theme::dim(if catalog.entries.is_empty() {
             tr!("No battle could be loaded.")
@@ -235,6 +251,33 @@ fn list(ui: &mut Ui, catalog: &ScenarioCatalog, state: &mut SetupState) {
                 ui.label(theme::faint(problem).color(c::WARN));
             }
         });
+}
+
+/// Which rules the listed battles are for, if there are any to choose from.
+fn rules(ui: &mut Ui, catalog: &ScenarioCatalog, state: &mut SetupState) {
+    let there = |r: &Rules| catalog.entries.iter().any(|s| s.rules == *r);
+    let all: Vec<_> = Rules::ALL.into_iter().filter(there).collect();
+    if all.len() < 2 {
+        return;
+    }
+    let choices = std::iter::once(None).chain(all.into_iter().map(Some));
+    theme::wrap_row(ui, 3.0, 24.0, |ui| {
+        for choice in choices {
+            let (id, name) = choice.map_or(("all", tr!("All rules")), |r| (r.id(), r.name()));
+            let b = Button::new(format!("setup.rules.{id}"), name).small();
+            if b.selected(state.rules == choice).show(ui) {
+                state.rules = choice;
+                let here = |s: &&ScenarioEntry| state.lists(s);
+                let chosen = catalog.entries.iter().find(|s| s.id == state.chosen);
+                if chosen.filter(here).is_none()
+                    && let Some(first) = catalog.entries.iter().find(here)
+                {
+                    state.choose(first);
+                }
+            }
+        }
+    });
+    ui.add_space(4.0);
 }
 
 fn entry(ui: &mut Ui, s: &ScenarioEntry, on: bool) -> bool {
@@ -270,7 +313,17 @@ fn entry(ui: &mut Ui, s: &ScenarioEntry, on: bool) -> bool {
         Stroke::new(1.0, line),
         StrokeKind::Inside,
     );
-    let title = Rect::from_min_size(rect.min + vec2(12.0, 6.0), vec2(width - 24.0, 19.0));
+    let rules = p.text(
+        rect.right_top() + vec2(-10.0, 16.0),
+        Align2::RIGHT_CENTER,
+        s.rules.name().to_uppercase(),
+        fonts::label(),
+        if on { c::BRASS } else { c::TEXT_FAINT },
+    );
+    let title = Rect::from_min_max(
+        rect.min + vec2(12.0, 6.0),
+        pos2(rules.left() - 8.0, rect.top() + 25.0),
+    );
     theme::paint_text_in(
         p,
         title,
@@ -341,6 +394,11 @@ fn map(ui: &mut Ui, s: &ScenarioEntry, state: &mut SetupState, theme: &Theme) {
     );
     ui.add_space(6.0);
     theme::wrap_row(ui, 4.0, 18.0, |ui| {
+        Chip::new("setup.ruleset", s.rules.name())
+            .style(ChipStyle::Brass)
+            .title(tr!("Rules"))
+            .line("", s.rules.about())
+            .show(ui);
         if let Some((kind, rule)) = &s.kind {
             Chip::new("setup.kind", kind)
                 .style(ChipStyle::Brass)

@@ -2,9 +2,10 @@
 
 use super::{SetupChoice, SetupState};
 use crate::{
+    rulesets::Rules,
     screens::{
         AbilityMark, BattleSetup, Controller, ForceLibrary, ScenarioCatalog, ScenarioEntry,
-        ScenarioUnit,
+        ScenarioUnit, click_dial,
     },
     theme::{self, Button, Chip, ChipStyle, Icon, Theme, checkbox_row, colors as c, emblem, fonts},
 };
@@ -72,13 +73,21 @@ fn units<'a>(
     library: &'a ForceLibrary,
 ) -> &'a [ScenarioUnit] {
     match state.force(i, library) {
-        Some(force) => &force.units,
+        Some(force) => &force.facts.units,
         None => s.sides.get(i).map_or(&[], |side| &side.units),
     }
 }
 
 fn points(units: &[ScenarioUnit]) -> u32 {
     units.iter().map(|u| u32::from(u.point_value)).sum()
+}
+
+/// Points as the rules of a battle call them.
+fn worth(s: &ScenarioEntry, points: u32) -> String {
+    match s.rules {
+        Rules::Strike => tr!("{units} PV", units = points),
+        Rules::Dial => tr!("{points} points", points),
+    }
 }
 
 /// With other forces than the scenario's own: whether the sides are about as strong.
@@ -141,7 +150,7 @@ fn side(
     let pv = p.text(
         rect.right_center(),
         Align2::RIGHT_CENTER,
-        tr!("{units} PV", units = points(units)),
+        worth(s, points(units)),
         fonts::strong(fonts::size::SMALL),
         c::TEXT_DIM,
     );
@@ -157,9 +166,9 @@ fn side(
         c::TEXT_FAINT,
     );
     controller(ui, catalog, side.may_be_off, i, state);
-    force(ui, library, &side.name, i, state, choice);
+    force(ui, library, (s.rules, &side.name), i, state, choice);
     let commands = match state.force(i, library) {
-        Some(force) => &force.commands,
+        Some(force) => &force.facts.commands,
         None => &side.commands,
     };
     if let Some(id) = marks(
@@ -182,7 +191,7 @@ fn side(
 fn force(
     ui: &mut Ui,
     library: &ForceLibrary,
-    side: &str,
+    (rules, side): (Rules, &str),
     i: usize,
     state: &mut SetupState,
     choice: &mut Option<SetupChoice>,
@@ -213,12 +222,12 @@ fn force(
     if !open {
         return;
     }
-    for saved in &library.0 {
+    for saved in library.of(rules) {
         let wrong = saved.problems.first().map(String::as_str);
         let text = tr!(
             "{saved} ({points} points)",
             saved = saved.name,
-            points = saved.summary.points
+            points = saved.facts.points
         );
         let b = Button::new(format!("setup.force.{i}.{}", saved.id), &text)
             .small()
@@ -247,8 +256,11 @@ fn marks(ui: &mut Ui, key: &str, all: &[AbilityMark], style: ChipStyle) -> Optio
     let mut wanted = None;
     theme::wrap_row(ui, 3.0, 18.0, |ui| {
         for (n, mark) in all.iter().enumerate() {
-            let response = Chip::new(format!("{key}.{n}"), &mark.name)
-                .style(style)
+            let mut chip = Chip::new(format!("{key}.{n}"), &mark.name).style(style);
+            if let Some(mark) = mark.mark {
+                chip = chip.mark(mark);
+            }
+            let response = chip
                 .line("", &mark.help)
                 .line(tr!("Click"), tr!("look it up"))
                 .show(ui)
@@ -285,15 +297,15 @@ pub(in crate::screens) fn unit_row(
         c::TEXT_DIM,
     );
     let x = rect.right() - 34.0;
-    let skill = p.text(
+    let note = p.text(
         pos2(x, rect.center().y),
         Align2::RIGHT_CENTER,
-        tr!("skill {skill}", skill = u.skill),
+        &u.note,
         fonts::body(fonts::size::TINY),
         c::TEXT_FAINT,
     );
     let code = p.text(
-        pos2(skill.left() - 8.0, rect.center().y),
+        pos2(note.left() - 8.0, rect.center().y),
         Align2::RIGHT_CENTER,
         &u.code,
         fonts::body(fonts::size::TINY),
@@ -304,6 +316,12 @@ pub(in crate::screens) fn unit_row(
         pos2(code.left() - 6.0, rect.bottom()),
     );
     theme::paint_text_in(p, name, &u.name, fonts::body(fonts::size::BODY), ink);
+    if let Some(model) = &u.dial {
+        let key = format!("{key}.dial");
+        let response = ui.interact(rect, Id::new(&key), Sense::hover());
+        theme::named(ui, &response, &key, &u.name);
+        click_dial::tip(response, model, "");
+    }
     let mut wanted = None;
     if !u.abilities.is_empty() {
         ui.horizontal_top(|ui| {

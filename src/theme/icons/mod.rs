@@ -1,8 +1,10 @@
 //! Icons drawn with the painter: sharp at every scale, and no glyph that a font may lack.
 
+mod marks;
 mod pen;
 mod units;
 
+pub use marks::Mark;
 pub use units::{UnitIcon, emblem};
 
 use bevy_egui::egui::{Color32, Painter, Rect};

@@ -1,6 +1,6 @@
 //! Chips (small labels with a tooltip) and key hints.
 
-use crate::theme::{Icon, colors as c, fonts, named, text::text_size, widgets::tip_lines};
+use crate::theme::{Icon, Mark, colors as c, fonts, named, text::text_size, widgets::tip_lines};
 use bevy_egui::egui::{
     Align2, Color32, CornerRadius, Id, Rect, Response, Sense, Stroke, StrokeKind, Ui, Vec2, pos2,
     vec2,
@@ -38,6 +38,7 @@ pub struct Chip<'a> {
     text: &'a str,
     style: ChipStyle,
     icon: Option<Icon>,
+    mark: Option<Mark>,
     title: &'a str,
     lines: Vec<(&'a str, &'a str)>,
     badge: Option<String>,
@@ -51,6 +52,7 @@ impl<'a> Chip<'a> {
             text,
             style: ChipStyle::Slate,
             icon: None,
+            mark: None,
             title: text,
             lines: Vec::new(),
             badge: None,
@@ -66,6 +68,12 @@ impl<'a> Chip<'a> {
     /// With an icon.
     pub const fn icon(mut self, icon: Icon) -> Self {
         self.icon = Some(icon);
+        self
+    }
+
+    /// With the mark of special equipment or of a heat effect.
+    pub const fn mark(mut self, mark: Mark) -> Self {
+        self.mark = Some(mark);
         self
     }
 
@@ -93,6 +101,9 @@ impl<'a> Chip<'a> {
         let mut w = text_size(ui, self.text, fonts::strong(fonts::size::TINY)).x + 12.0;
         if self.icon.is_some() {
             w += 13.0;
+        }
+        if self.mark.is_some() {
+            w += 14.0;
         }
         if let Some(b) = &self.badge {
             w += text_size(ui, b, fonts::body(fonts::size::TINY)).x + 9.0;
@@ -159,6 +170,19 @@ impl<'a> Chip<'a> {
                 ink,
             );
             x += 13.0;
+        }
+        if let Some(mark) = self.mark {
+            let at = Rect::from_center_size(pos2(x + 5.0, rect.center().y), Vec2::splat(9.5));
+            mark.paint(
+                p,
+                at,
+                if self.style == ChipStyle::PaperSpent {
+                    0.55
+                } else {
+                    1.0
+                },
+            );
+            x += 14.0;
         }
         let end = p.text(
             pos2(x, rect.center().y),

@@ -71,6 +71,20 @@ impl Check<'_> {
         };
         scene.aimed(line).ok()
     }
+
+    /// The unit whose values are looked at, to be shown with its dials.
+    pub fn values_of(&self, battle: &Battle) -> Option<UnitId> {
+        let CaseStep::State(line) = self.step else {
+            return None;
+        };
+        let scene = Scene {
+            battle,
+            frame: self.frame,
+            since: self.since,
+        };
+        let unit = scene.unit(&line.of).ok();
+        unit.filter(|_| line.is_about_values())
+    }
 }
 
 impl Cursor {

@@ -47,6 +47,17 @@ pub fn ways(world: &World, side: SideId, order: &MoveOrder) -> Vec<Way> {
 /// As [`ways`], whether an order may be given to the unit now or not, within a purse that a formation allows
 /// (D13.2.1).
 pub fn ways_of(table: Table<'_>, unit: Look<'_>, order: &MoveOrder, most: Option<i16>) -> Vec<Way> {
+    ways_after(table, unit, order, most, &[])
+}
+
+/// As [`ways_of`], when others of its formation have moved before it and stand where they will be then (D13.2.1).
+pub fn ways_after(
+    table: Table<'_>,
+    unit: Look<'_>,
+    order: &MoveOrder,
+    most: Option<i16>,
+    moved: &[(UnitId, Hex)],
+) -> Vec<Way> {
     let fine = order.manner.victim().is_none()
         && check::manner(&unit, order.manner).is_ok()
         && transport::check_boarding(table, &unit, order).is_ok();
@@ -55,6 +66,11 @@ pub fn ways_of(table: Table<'_>, unit: Look<'_>, order: &MoveOrder, most: Option
     };
     let purse = costs::purse(table.board(), &unit, order).total();
     let purse = most.map_or(purse, |m| purse.min(m));
+    for (other, hex) in moved {
+        if let Some(u) = table.find(*other) {
+            mover.put(&u, *hex);
+        }
+    }
     if let Some(down) = order.sets_down.as_ref().filter(|d| d.after == 0) {
         for spot in &down.units {
             if let Some(u) = table.find(spot.unit) {

@@ -24,6 +24,7 @@ use crate::{
 };
 
 mod foreign;
+pub use foreign::{foreign_parts, leave_out_foreign};
 #[cfg(test)]
 mod tests;
 
@@ -78,7 +79,7 @@ pub fn resolve(
         );
     }
     let map = found_map(&mut r, scenario, load_map);
-    r.problems.extend(foreign::problems(scenario));
+    r.problems.extend(foreign_parts(scenario));
     let board = map.as_ref().and_then(|m| m.board().ok());
     let rounds = scenario.turn_limit.unwrap_or(Agreed::default().rounds);
     if rounds == 0 {

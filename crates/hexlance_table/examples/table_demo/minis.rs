@@ -242,6 +242,7 @@ fn dial(n: usize, kind: MiniKind) -> BaseDial {
     };
     let slot = |at: usize, value: i16| DialSlot {
         mark: mark(at),
+        off: (n + at).is_multiple_of(6),
         ..DialSlot::new(value)
     };
     let clicks = if walker { 12 } else { 7 };
@@ -264,6 +265,12 @@ fn dial(n: usize, kind: MiniKind) -> BaseDial {
         }),
         tokens: (n % 3) as u8,
         shut_down: n % 8 == 5,
+        captor: (n % 9 == 7).then_some(1),
+        notches: if n.is_multiple_of(2) {
+            vec![4]
+        } else {
+            Vec::new()
+        },
         arc: [180, 120, 360][n % 3],
     }
 }

@@ -589,7 +589,7 @@ fn scene(pose: &mut Pose, plan: &RigPlan, act: Act, t: f32) {
                 );
             }
         }
-        Act::Overheats | Act::Shimmers | Act::Shields(_) => {}
+        Act::Overheats | Act::Vents | Act::Shimmers | Act::Shields(_) => {}
     }
 }
 

@@ -21,7 +21,7 @@ use hexlance_board::Hex;
 
 use super::camera::{CameraCommand, CameraRig};
 use super::minis::rig::{RigPlan, Rigs};
-use super::minis::{Held, MiniHome, MiniIndex, Moved};
+use super::minis::{DialsTurn, Held, MiniHome, MiniIndex, Moved};
 use super::model::{TableModel, TableSettings};
 use super::noise::Rng;
 use super::space::{LEVEL, at_level, hex_at};
@@ -106,6 +106,8 @@ pub enum Act {
     PowersUp,
     /// Steam and shimmering air.
     Overheats,
+    /// Steam is let off: it cools.
+    Vents,
     /// It blows up, and its parts fly.
     Dies,
     /// The air around it shimmers: hiding, stealth.
@@ -720,6 +722,7 @@ struct Props<'w, 's> {
     rigs: ResMut<'w, Rigs>,
     meshes: ResMut<'w, Assets<Mesh>>,
     held: ResMut<'w, Held>,
+    dials: Res<'w, DialsTurn>,
     cues: MessageWriter<'w, Cue>,
     camera: MessageWriter<'w, CameraCommand>,
     floats: Query<'w, 's, &'static Floating>,
@@ -746,7 +749,7 @@ fn run(
     skip.clear();
     let still = queue.actors.is_empty() && queue.particles.is_empty();
     if queue.is_empty() {
-        busy.set_if_neq(AnimationBusy(false));
+        busy.set_if_neq(AnimationBusy(props.dials.0));
         props.held.set_if_neq(Held::default());
         if still && !props.tray.rolls() {
             if !props.canvas.is_clear() {
@@ -885,7 +888,7 @@ fn run(
     particles.advance(dt);
     particles.paint(&mut props.canvas);
     let over = queue.is_empty();
-    busy.set_if_neq(AnimationBusy(!over));
+    busy.set_if_neq(AnimationBusy(!over || props.dials.0));
     let held = queue.holds();
     props.held.set_if_neq(held);
 }

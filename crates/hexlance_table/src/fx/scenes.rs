@@ -21,7 +21,7 @@ pub(super) fn lasts(act: Act) -> f32 {
         Act::Stumbles => 0.6,
         Act::PowersDown => 1.0,
         Act::PowersUp => 0.9,
-        Act::Overheats => 0.9,
+        Act::Overheats | Act::Vents => 0.9,
         Act::Dies => 1.5,
         Act::Shimmers => 0.9,
         Act::Shields(_) => 0.6,
@@ -34,7 +34,9 @@ pub(super) fn begin(stage: &mut Stage, id: u16, act: Act, at: Vec3) {
     match act {
         Act::PowersDown => stage.cue(CueKind::PowersDown, at, weight),
         Act::Overheats => stage.cue(CueKind::Alarm, at, weight),
-        Act::PowersUp | Act::StandsUp | Act::Stumbles => stage.cue(CueKind::Servo, at, weight),
+        Act::PowersUp | Act::StandsUp | Act::Stumbles | Act::Vents => {
+            stage.cue(CueKind::Servo, at, weight)
+        }
         Act::Falls | Act::Dies | Act::Shimmers | Act::Shields(_) => {}
     }
 }
@@ -96,6 +98,13 @@ pub(super) fn step(r: &mut Running, stage: &mut Stage, canvas: &mut Canvas, id: 
             }
             let pulse = (t * std::f32::consts::PI * 3.0).sin().abs();
             canvas.glow(at, 0.55 * size, Vec3::new(2.4, 0.5, 0.1), 0.22 * pulse);
+        }
+        // In two jets to the sides.
+        Act::Vents => {
+            for beat in 0..r.beats(0.04) {
+                let side = root.rotation * Vec3::X * if beat % 2 == 0 { 0.3 } else { -0.3 };
+                steam(stage.particles, at + side * size, size, 1.4 * (1.0 - t));
+            }
         }
         Act::Dies => dies(r, stage, canvas, root, at, weight),
         Act::Shimmers => {

@@ -58,6 +58,7 @@ impl Table {
             .init_resource::<dice::DiceTray>()
             .init_resource::<MiniIndex>()
             .init_resource::<Held>()
+            .init_resource::<DialsTurn>()
             .init_resource::<TerrainState>()
             .init_resource::<Assets<Mesh>>()
             .init_resource::<Time>()
@@ -313,11 +314,12 @@ fn scenes_and_dice_are_heard() {
     type Case = (Fx, fn(&CueKind) -> bool);
     let mini = |act| Fx::Act { id: 1, act };
     let hex = Hex::from_column_row(3, 3);
-    let cases: [Case; 9] = [
+    let cases: [Case; 10] = [
         (mini(Act::Falls), |k| matches!(k, CueKind::Falls(_))),
         (mini(Act::Dies), |k| *k == CueKind::Explosion),
         (mini(Act::PowersDown), |k| *k == CueKind::PowersDown),
         (mini(Act::Overheats), |k| *k == CueKind::Alarm),
+        (mini(Act::Vents), |k| *k == CueKind::Servo),
         (Fx::Collapse { at: hex, levels: 2 }, |k| {
             *k == CueKind::Collapse
         }),
@@ -542,4 +544,17 @@ fn every_effect_ends() {
         hit: true,
     }));
     t.finish();
+}
+
+#[test]
+fn a_wheel_that_turns_keeps_the_table_busy() {
+    let mut t = Table::new(1.0);
+    t.frame(0.1);
+    assert!(!t.busy());
+    t.app.world_mut().resource_mut::<DialsTurn>().0 = true;
+    t.frame(0.1);
+    assert!(t.busy());
+    t.app.world_mut().resource_mut::<DialsTurn>().0 = false;
+    t.frame(0.1);
+    assert!(!t.busy());
 }

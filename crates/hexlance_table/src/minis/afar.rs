@@ -25,7 +25,7 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// Pixels of something one unit high at a distance, in a picture so high.
-fn pixels(distance: f32, high: f32) -> f32 {
+pub(super) fn pixels(distance: f32, high: f32) -> f32 {
     high * 0.5 / ((FIELD_OF_VIEW * 0.5).tan() * distance.max(0.05))
 }
 

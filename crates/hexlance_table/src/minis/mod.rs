@@ -32,6 +32,7 @@ use hexlance_board::Hex;
 
 use assemble::{Detail, assemble, pick_prism};
 pub use assemble::{MiniKey, MiniMeshes, Wear};
+pub(crate) use dial::DialsTurn;
 pub use dial::RoundBase;
 
 use super::TableSystems;

@@ -13,6 +13,7 @@ mod sides;
 mod zone;
 
 use bevy_egui::egui::Ui;
+use hexlance_dial::state::Agreed;
 use hexlance_rules::Victory;
 use hexlance_rules::spot_of;
 
@@ -22,6 +23,7 @@ use crate::{
         desk::{Editing, Page},
         spots,
     },
+    rulesets::Rules,
     theme::{self, Icon},
 };
 use parts::Row;
@@ -89,7 +91,7 @@ const fn icon(page: Page) -> Icon {
 
 fn problems_of(editing: &Editing, page: Page) -> impl Iterator<Item = &hexlance_rules::Problem> {
     let all = editing.problems.iter();
-    all.filter(move |p| spots::page_of(&spot_of(&p.path)) == Some(page))
+    all.filter(move |p| spots::page_of(&spot_of(&p.path), editing.rules) == Some(page))
 }
 
 /// So many of a thing.
@@ -105,6 +107,10 @@ fn some(n: usize, one: &str, more: &str) -> Option<String> {
 fn state(editing: &Editing, page: Page) -> String {
     let s = editing.scenario();
     match page {
+        Page::Outline if editing.rules == Rules::Dial => {
+            let rounds = s.turn_limit.unwrap_or(Agreed::default().rounds);
+            tr_n!(rounds, "{n} round", "{n} rounds")
+        }
         Page::Outline => {
             let turns = match s.turn_limit {
                 Some(n) => tr_n!(n, "{n} turn", "{n} turns"),

@@ -18,6 +18,7 @@ use crate::{
         names,
         unit::{BaseUnit, Unit},
     },
+    screens::click_dial,
     theme::{self, Button, colors as c},
 };
 
@@ -35,6 +36,7 @@ pub(super) fn page(
     let Some(model) = cx.data.dial.model(&unit.model).cloned() else {
         return;
     };
+    ui.label(theme::dim(click_dial::facts(&model)));
     start(ui, editing, at, unit, &model, cx);
     if unit.aboard.is_none() {
         flight::ring(ui, editing, at, |_, _| {});
@@ -236,7 +238,8 @@ pub(in crate::editor::draw) fn build_total(ui: &mut Ui, editing: &mut Editing, c
     let total = said.unwrap_or(usual);
     let sides: Vec<_> = s.sides.iter().map(|x| (x.name.clone(), worth(x))).collect();
     let mut new = None;
-    let b = Button::new("editor.build-total.usual", tr!("Usual: {usual}", usual))
+    let text = tr!("Usual: {usual}", usual);
+    let b = Button::new("editor.build-total.usual", &text)
         .small()
         .selected(said.is_none())
         .tip(tr!(

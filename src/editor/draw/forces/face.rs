@@ -7,7 +7,8 @@ use hexlance_strike::builder;
 use crate::{
     data::Data,
     editor::unit::Unit,
-    screens::{forces::cards, portraits},
+    game::dial::look,
+    screens::{click_dial, forces::cards, portraits},
     theme,
     words::capital,
 };
@@ -49,9 +50,9 @@ impl Face {
                 Some(Self {
                     kind: model.name.clone(),
                     role: model.role.clone(),
-                    class: capital(crate::lang::text(model.mode.name())),
+                    class: capital(&click_dial::class(model)),
                     points: u32::from(model.points),
-                    grade: String::new(),
+                    grade: click_dial::rank(model.rank).to_owned(),
                     facts: Vec::new(),
                 })
             }
@@ -61,7 +62,13 @@ impl Face {
 
 impl Face {
     /// Shows it all beside the pointer.
-    pub(super) fn tip(&self, response: Response) {
+    pub(super) fn tip(&self, response: Response, unit: &Unit, data: &Data) {
+        if let Unit::Base(unit) = unit {
+            if let Some(model) = data.dial.model(&unit.model) {
+                click_dial::tip(response, model, "");
+            }
+            return;
+        }
         let lines: Vec<_> = self.facts.iter().map(|(a, b)| (*a, b.as_str())).collect();
         theme::tip_lines(response, &self.kind, &lines);
     }
@@ -94,6 +101,11 @@ pub(super) fn paint(p: &Painter, rect: Rect, unit: &Unit, side: usize, data: &Da
                 portraits::paint(p, rect, card, side, true);
             }
         }
-        Unit::Base(_) => {}
+        Unit::Base(unit) => {
+            if let Some(model) = data.dial.model(&unit.model) {
+                let shown = (look::look(model), look::icon(model));
+                portraits::paint_look(p, rect, shown, side as u8, true);
+            }
+        }
     }
 }

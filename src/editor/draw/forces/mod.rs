@@ -10,6 +10,7 @@ mod roster;
 mod start;
 mod unit;
 
+pub(super) use base::build_total;
 pub(super) use palette::carried;
 
 use bevy_egui::egui::{self, Rect, Sense, Stroke, StrokeKind, Ui, vec2};
@@ -257,7 +258,7 @@ fn work_on(
     editing: &mut Editing,
     (name, (side, force), at): (&str, (usize, usize), At),
     cx: &mut Cx<'_>,
-    page: impl FnOnce(&mut Ui, &mut Open) -> Option<screens::forces::Wish>,
+    page: impl FnOnce(&mut Ui, &mut Open<Strike>) -> Option<screens::forces::Wish>,
 ) {
     let mut open = std::mem::take(&mut editing.muster.open);
     let forces = editing.scenario().sides.get(side).map(|s| &s.forces);
@@ -266,11 +267,11 @@ fn work_on(
     open.take_up(&now);
     if editing.muster.of != Some((side, force)) {
         editing.muster.of = Some((side, force));
-        open.command = None;
+        open.work.command = None;
     }
     open.at = at;
     open.refresh(cx.content);
-    open.enemies = enemies(editing, side, cx.data);
+    open.work.enemies = enemies(editing, side, cx.data);
     // What is wrong is what the whole battle says is wrong.
     let path = format!("sides[{side}].forces[{force}].");
     let own = editing.problems.iter().filter_map(|p| {

@@ -20,7 +20,7 @@ use crate::{
     },
     screens::{
         CardFilter,
-        forces::{cards, lists},
+        forces::{DialFilter, cards, lists, units as models},
     },
     theme::{self, colors as c, fonts},
 };
@@ -101,7 +101,7 @@ impl Shelf for Strike {
 }
 
 impl Shelf for Dial {
-    type Filter = String;
+    type Filter = DialFilter;
     type Kind = Model;
 
     fn hint() -> &'static str {
@@ -119,29 +119,28 @@ impl Shelf for Dial {
         }
     }
 
-    fn filter(muster: &mut Muster) -> &mut String {
+    fn filter(muster: &mut Muster) -> &mut DialFilter {
         &mut muster.models
     }
 
-    fn search(filter: &mut String) -> &mut String {
-        filter
+    fn search(filter: &mut DialFilter) -> &mut String {
+        &mut filter.search
     }
 
-    fn filters(_: &mut Ui, _: &mut String, _: &Data) {}
+    fn filters(ui: &mut Ui, filter: &mut DialFilter, data: &Data) {
+        models::filters(ui, "editor.cards", filter, &data.dial);
+    }
 
-    fn found<'d>(filter: &String, data: &'d Data) -> Vec<&'d Arc<Model>> {
-        let wanted = filter.to_lowercase();
-        let all = data.dial.models.values();
-        all.filter(|m| m.name.to_lowercase().contains(wanted.trim()))
-            .collect()
+    fn found<'d>(filter: &DialFilter, data: &'d Data) -> Vec<&'d Arc<Model>> {
+        models::found(filter, &data.dial)
     }
 
     fn id(model: &Model) -> &str {
         &model.id
     }
 
-    fn row(ui: &mut Ui, key: &str, model: &Model, _: usize, on: bool) -> Response {
-        lists::row(ui, key, &model.name, 38.0, on, true).1
+    fn row(ui: &mut Ui, key: &str, model: &Model, side: usize, on: bool) -> Response {
+        models::row(ui, key, model, side, None, on, 0.0)
     }
 }
 
@@ -287,7 +286,7 @@ pub(in crate::editor::draw) fn carried(ctx: &Context, editing: &Editing, cx: &Cx
     if !editing.carrying && cx.hovered.is_none() {
         return;
     }
-    let unit = by_rules!(editing.rules, R => R::any(R::new_unit(id)));
+    let unit = by_rules!(editing.rules, R => R::any_unit(R::new_unit(id)));
     let Some(at) = ctx.pointer_latest_pos() else {
         return;
     };

@@ -131,7 +131,7 @@ fn head(ui: &mut Ui, editing: &mut Editing, unit: &Unit, at: UnitAt, cx: &mut Cx
         );
         let response = ui.interact(rect, Id::new("editor.unit.card"), Sense::hover());
         theme::named(ui, &response, "editor.unit.card", &face.kind);
-        face.tip(response);
+        face.tip(response, unit, cx.data);
     }
     theme::wrap_row(ui, 4.0, 24.0, |ui| {
         let b = Button::new("editor.unit.back", tr!("All units"))

@@ -83,6 +83,19 @@ pub struct StateLine {
     pub lacks: Vec<Equipment>,
 }
 
+impl StateLine {
+    /// Whether it compares what the dials show: numbers, equipment, heat effects.
+    pub fn is_about_values(&self) -> bool {
+        let numbers = [self.speed, self.primary, self.secondary];
+        numbers.iter().any(Option::is_some)
+            || self.attack.is_some()
+            || self.defense.is_some()
+            || self.effects.is_some()
+            || !self.has.is_empty()
+            || !self.lacks.is_empty()
+    }
+}
+
 /// Parts of a number, by their names.
 pub type Parts = BTreeMap<String, i16>;
 

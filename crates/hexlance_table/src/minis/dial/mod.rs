@@ -15,11 +15,11 @@ use bevy::light::NotShadowCaster;
 use bevy::platform::collections::HashMap;
 use bevy::prelude::*;
 
-use super::{Held, MiniHome, MiniIndex, Wear};
+use super::{Held, MiniHome, MiniIndex, Wear, afar};
 use crate::TableSystems;
 use crate::base_dial::BaseDial;
 use crate::camera::TableCamera;
-use crate::material::TableMaterial;
+use crate::material::{TableMaterial, TableMaterials};
 use crate::meshkit::{Kit, MeshBuf};
 use crate::model::{Mini, TableModel, TableSettings};
 use crate::noise::smooth;
@@ -52,6 +52,10 @@ const TOKEN: (f32, f32) = (0.092, 0.030);
 /// Seconds for one tick, and for the longest turn.
 const TICK: f32 = 0.28;
 const LONGEST: f32 = 1.1;
+/// Height on the screen in pixels, of something one unit high, below which windows are large and simple; they change back
+/// when it is so much larger.
+const SMALL_PRINT: f32 = 66.0;
+const AGAIN: f32 = 1.12;
 /// Windows are painted anew when the camera has gone around by so much.
 const BEARINGS: f32 = 0.04;
 
@@ -81,8 +85,8 @@ struct DialPiece;
 /// What decides a wheel's mesh.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 enum WheelKey {
-    /// Click, clicks, side, dark.
-    Clicks(u8, u8, SideColours, bool),
+    /// Click, clicks, one bit for each notched click, side, dark.
+    Clicks(u8, u8, u32, SideColours, bool),
     /// Level, level of shutdown.
     Heat(u8, u8),
 }
@@ -90,7 +94,9 @@ enum WheelKey {
 impl WheelKey {
     fn build(self) -> MeshBuf {
         match self {
-            Self::Clicks(click, clicks, side, dark) => wheels::clicks(click, clicks, side, dark),
+            Self::Clicks(click, clicks, notches, side, dark) => {
+                wheels::clicks(click, clicks, notches, side, dark)
+            }
             Self::Heat(level, shutdown) => wheels::heat(level, shutdown),
         }
     }
@@ -140,6 +146,11 @@ impl Turning {
         whole + part * part * (3.0 - 2.0 * part)
     }
 
+    /// Whether it is not where it should be.
+    fn turns(self) -> bool {
+        (self.goal - self.now).abs() > 1e-4
+    }
+
     /// Whether more than half of the way to the last tick is done.
     fn is_near(self) -> bool {
         (self.goal - self.now).abs() < 0.5
@@ -153,12 +164,15 @@ struct DialParts {
     shown: BaseDial,
     /// What is to be shown when the wheels have turned.
     goal: BaseDial,
+    /// There is something else to be shown, but not yet.
+    waits: bool,
     clicks: Turning,
     heat: Turning,
     windows: Entity,
     wheel: Entity,
     heat_wheel: Entity,
     tokens: [Entity; 2],
+    flag: Entity,
     print: Handle<Mesh>,
     /// Bearing of the heat dial for which the windows were painted, and whether for afar; `None` to have them painted.
     painted: Option<(f32, bool)>,
@@ -172,19 +186,31 @@ struct Dials {
     last: HashMap<u16, BaseDial>,
     wheels: HashMap<WheelKey, Handle<Mesh>>,
     token: Option<Handle<Mesh>>,
+    /// White flags by the colours of who holds a captive.
+    flags: HashMap<SideColours, Handle<Mesh>>,
+    /// The battle whose dials they are.
+    battle: u64,
+    /// Another battle is on the table: nothing turns to get there.
+    anew: bool,
 }
 
+/// Whether a wheel turns, or will when what it shows the end of has been seen: the table is not at rest.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct DialsTurn(pub(crate) bool);
+
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Dials>().add_systems(
-        Update,
-        (
-            sync.run_if(resource_exists::<TableModel>),
-            turn.run_if(resource_exists::<TableSettings>),
-        )
-            .chain()
-            .after(TableSystems::Camera)
-            .before(TableSystems::Anchors),
-    );
+    app.init_resource::<Dials>()
+        .init_resource::<DialsTurn>()
+        .add_systems(
+            Update,
+            (
+                sync.run_if(resource_exists::<TableModel>),
+                turn.run_if(resource_exists::<TableSettings>),
+            )
+                .chain()
+                .after(TableSystems::Camera)
+                .before(TableSystems::Anchors),
+        );
 }
 
 /// Dials follow the model: they come, go, and take new goals.
@@ -199,6 +225,11 @@ fn sync(
     mut dials: ResMut<Dials>,
     roots: Query<&MeshMaterial3d<TableMaterial>>,
 ) {
+    if dials.battle != model.battle {
+        dials.battle = model.battle;
+        dials.last.clear();
+        dials.anew = true;
+    }
     // Pieces go with the base that they hang on.
     dials
         .parts
@@ -229,11 +260,11 @@ fn sync(
             let parts = spawn(&mut commands, &mut meshes, pieces, before, side);
             dials.parts.insert(m.id, parts);
         }
-        if held.0.contains(&m.id) {
-            continue;
-        }
         if let Some(p) = dials.parts.get_mut(&m.id) {
-            p.aim(dial, settings.speed);
+            p.waits = held.0.contains(&m.id) && p.goal != *dial;
+            if !p.waits {
+                p.aim(dial, settings.speed);
+            }
         }
     }
 }
@@ -273,17 +304,22 @@ fn spawn(
         let at = round::polar(0.905, 0.012, s * std::f32::consts::FRAC_PI_6);
         piece(pieces.token.clone(), Transform::from_translation(at))
     });
+    // Captives have no tokens: it stands in the corner of one.
+    let corner = round::polar(0.86, 0.0, std::f32::consts::FRAC_PI_6);
+    let flag = piece(Handle::default(), Transform::from_translation(corner));
     DialParts {
         root: pieces.root,
         side,
         clicks: Turning::at(dial.click),
         heat: Turning::at(dial.heat.as_ref().map_or(0, |h| h.level)),
         goal: dial.clone(),
+        waits: false,
         shown: dial,
         windows,
         wheel,
         heat_wheel,
         tokens,
+        flag,
         print,
         painted: None,
     }
@@ -298,6 +334,11 @@ impl DialParts {
                 .to(dial.heat.as_ref().map_or(0, |h| h.level), speed);
             self.goal = dial.clone();
         }
+    }
+
+    /// Whether a wheel turns or something else is still to be shown.
+    fn turns(&self) -> bool {
+        self.waits || self.shown != self.goal || self.clicks.turns() || self.heat.turns()
     }
 
     /// Lets time pass, and gives whether something else is shown from now on.
@@ -346,14 +387,18 @@ type OfPieces = (With<DialPiece>, Without<MiniHome>);
 fn turn(
     time: Res<Time>,
     settings: Res<TableSettings>,
-    cameras: Query<&Transform, (With<TableCamera>, Without<DialPiece>, Without<MiniHome>)>,
+    cameras: Query<
+        (&Camera, &Transform),
+        (With<TableCamera>, Without<DialPiece>, Without<MiniHome>),
+    >,
     roots: Query<
         (&Transform, &MeshMaterial3d<TableMaterial>),
         (With<MiniHome>, Without<DialPiece>),
     >,
-    index: Res<MiniIndex>,
+    materials: Res<TableMaterials>,
     mut meshes: ResMut<Assets<Mesh>>,
     mut dials: ResMut<Dials>,
+    mut turning: ResMut<DialsTurn>,
     mut pieces: Query<
         (
             &mut Transform,
@@ -365,21 +410,33 @@ fn turn(
     >,
 ) {
     let camera = cameras.single().ok();
-    let at_once = settings.reduced_motion || settings.speed <= 0.0;
     let Dials {
         parts,
         wheels,
         last,
+        flags,
+        anew,
         ..
     } = &mut *dials;
+    let at_once = settings.reduced_motion || settings.speed <= 0.0 || std::mem::take(anew);
+    let mut turns = false;
     for (id, p) in parts.iter_mut() {
         let Ok((base, material)) = roots.get(p.root) else {
             continue;
         };
         p.pass(time.delta_secs(), at_once);
-        let reading = camera.map_or(0.0, |c| reading_angle(c, base.translation));
+        turns |= p.turns();
+        let reading = camera.map_or(0.0, |(_, c)| reading_angle(c, base.translation));
         let rear = rear_bearing(base.rotation, reading);
-        let far = index.parts.get(id).is_some_and(|b| b.far);
+        let size = camera.and_then(|(camera, eye)| {
+            let high = camera.logical_viewport_size()?.y;
+            Some(afar::pixels(
+                eye.translation.distance(base.translation),
+                high,
+            ))
+        });
+        let was_far = p.painted.is_some_and(|(_, far)| far);
+        let far = size.is_some_and(|s| s < SMALL_PRINT * if was_far { AGAIN } else { 1.0 });
         let seen_from = p.painted.filter(|(at, coarse)| {
             *coarse == far && (p.shown.heat.is_none() || (at - rear).abs() < BEARINGS)
         });
@@ -406,8 +463,11 @@ fn turn(
             if let Some(mesh) = mesh.filter(|m| *m != shape.0) {
                 shape.0 = mesh;
             }
-            if paint.0 != material.0 {
-                paint.0 = material.0.clone();
+            // Numbers are read whatever the miniature has done.
+            let done = piece == p.windows && material.0 == materials.minis_done;
+            let dress = if done { &materials.minis } else { &material.0 };
+            if paint.0 != *dress {
+                paint.0 = dress.clone();
             }
             visible.set_if_neq(if seen {
                 Visibility::Inherited
@@ -424,7 +484,14 @@ fn turn(
         };
         let d = &p.shown;
         let tick = plates::tick_bearing(d, at) - (p.clicks.shown() - 1.0) * wheels::step(d.clicks);
-        let ring = wheel(WheelKey::Clicks(d.click, d.clicks, p.side, d.shut_down));
+        let dark = d.shut_down || d.captor.is_some();
+        let ring = wheel(WheelKey::Clicks(
+            d.click,
+            d.clicks,
+            notched(&d.notches),
+            p.side,
+            dark,
+        ));
         place(
             p.wheel,
             to_reader * Quat::from_rotation_y(tick),
@@ -443,7 +510,54 @@ fn turn(
         for (i, token) in p.tokens.into_iter().enumerate() {
             place(token, Quat::IDENTITY, None, usize::from(d.tokens) > i);
         }
+        let flag = d.captor.map(|side| {
+            let side = settings.palette.side(side);
+            flags
+                .entry(side)
+                .or_insert_with(|| meshes.add(flag_mesh(side)))
+                .clone()
+        });
+        let flies = flag.is_some();
+        place(p.flag, to_reader, flag, flies);
     }
+    turning.set_if_neq(DialsTurn(turns));
+}
+
+/// One bit for each notched click.
+fn notched(clicks: &[u8]) -> u32 {
+    let bits = clicks.iter().filter(|c| (1..=32).contains(*c));
+    bits.fold(0, |all, click| all | 1 << (click - 1))
+}
+
+/// A white flag on a pole in the colours of who holds the unit.
+fn flag_mesh(side: SideColours) -> Mesh {
+    let mut kit = Kit::default();
+    let pole = Paint::new(side.primary).gloss(0.4);
+    let cloth = Paint::new(0xf6f4ec).gloss(0.1).glow(0.25);
+    let trim = Paint::new(side.light).gloss(0.3).glow(0.3);
+    let tall = 0.66;
+    kit.tube(Vec3::ZERO, Vec3::Y * tall, 0.018, 0.014, 7, pole);
+    kit.ball(Vec3::Y * tall, 0.026, 1.0, 8, trim);
+    // Waves of the cloth: x along it, z to and fro.
+    let rows = [0.014, 0.10, 0.19, 0.28].map(|x| (x, 0.018 * (x * 22.0_f32).sin()));
+    for w in rows.windows(2) {
+        let [(x0, z0), (x1, z1)] = [w[0], w[1]];
+        for (low, high, paint) in [
+            (tall - 0.20, tall - 0.06, &cloth),
+            (tall - 0.06, tall - 0.02, &trim),
+        ] {
+            let corners = [
+                Vec3::new(x0, low, z0),
+                Vec3::new(x1, low, z1),
+                Vec3::new(x1, high, z1),
+                Vec3::new(x0, high, z0),
+            ];
+            let [a, b, c, d] = corners;
+            kit.quad_here(corners, paint);
+            kit.quad_here([a, d, c, b], paint);
+        }
+    }
+    kit.buf.build()
 }
 
 /// An order token: a little disc with two angles on it.
@@ -506,6 +620,23 @@ mod tests {
         assert!(t.now < 5.0 && t.now > 1.0);
         t.pass(0.0, true);
         assert!((t.now - 1.0).abs() < 1e-6, "reduced motion");
+    }
+
+    #[test]
+    fn a_wheel_that_turns_is_not_at_rest() {
+        let mut t = Turning::at(2);
+        assert!(!t.turns());
+        t.to(3, 1.0);
+        assert!(t.turns());
+        t.pass(TICK * 2.0, false);
+        assert!(!t.turns());
+    }
+
+    #[test]
+    fn notches_are_told_apart() {
+        assert_eq!(notched(&[]), 0);
+        assert_eq!(notched(&[1, 4]), 0b1001);
+        assert_eq!(notched(&[0, 33]), 0, "no such clicks");
     }
 
     #[test]

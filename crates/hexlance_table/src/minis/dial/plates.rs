@@ -15,10 +15,28 @@ use crate::strokes::{lines, text, width};
 
 /// How far from the middle windows are.
 const RING: f32 = 0.648;
-/// Bearing between the middles of two windows.
-const SPACING: f32 = 0.375;
-/// Bearing between the middles of the heat dial and of the next window.
-const ROOM: f32 = 0.57;
+/// How windows stand around the base.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Layout {
+    /// Bearing between the middles of two windows.
+    spacing: f32,
+    /// Bearing between the middles of the heat dial and of the next window.
+    room: f32,
+    /// How much larger than usual they are.
+    scale: f32,
+}
+
+const NEAR: Layout = Layout {
+    spacing: 0.375,
+    room: 0.57,
+    scale: 1.0,
+};
+/// From afar the windows of values are larger, and the one of the clicks is left to the wheel.
+const FAR: Layout = Layout {
+    spacing: 0.53,
+    room: 0.66,
+    scale: 1.45,
+};
 /// A window: wide, and its face from front edge to back edge in (height, z).
 const WIDE: f32 = 0.224;
 const FRONT: Vec2 = Vec2::new(0.092, 0.076);
@@ -35,22 +53,23 @@ const INK: u32 = 0x15120e;
 
 /// Bearings of `n` windows in the reader's frame; `heat` is the bearing of the heat dial, if there is one. All keep
 /// their order and their distance, those on either side of the heat dial move out of its way.
-pub(super) fn bearings(n: usize, heat: Option<f32>) -> Vec<f32> {
+fn bearings(n: usize, heat: Option<f32>, layout: Layout) -> Vec<f32> {
+    let Layout { spacing, room, .. } = layout;
     let mut out: Vec<f32> = (0..n)
-        .map(|i| (i as f32 - (n as f32 - 1.0) * 0.5) * SPACING)
+        .map(|i| (i as f32 - (n as f32 - 1.0) * 0.5) * spacing)
         .collect();
     let Some(heat) = heat else { return out };
     // Windows left of the heat dial go left, the others right.
     let split = out.iter().take_while(|a| **a < heat).count();
-    let mut limit = heat - ROOM;
+    let mut limit = heat - room;
     for a in out[..split].iter_mut().rev() {
         *a = a.min(limit);
-        limit = *a - SPACING;
+        limit = *a - spacing;
     }
-    let mut limit = heat + ROOM;
+    let mut limit = heat + room;
     for a in &mut out[split..] {
         *a = a.max(limit);
-        limit = *a + SPACING;
+        limit = *a + spacing;
     }
     out
 }
@@ -64,6 +83,7 @@ const fn colours(mark: Option<DialMark>) -> (u32, u32) {
         Some(DialMark::Black) => (0x0d0d0f, 0xf6f2e8),
         Some(DialMark::Gray) => (0x858b93, 0x0c0c0d),
         Some(DialMark::Green) => (0x23853a, 0xf2fff0),
+        Some(DialMark::Yellow) => (0xe9bd1f, 0x17130a),
     }
 }
 
@@ -184,7 +204,9 @@ fn window(
     let lift = TIERS * (1.0 - bearing.cos());
     let at = polar(RING, lift, bearing);
     let size = Vec2::new(WIDE - 0.024, FRONT.distance(BACK) - 0.026);
-    kit.with(Transform::from_translation(at), |k| {
+    let scale = if kit.coarse { FAR.scale } else { NEAR.scale };
+    let place = Transform::from_translation(at).with_scale(Vec3::splat(scale));
+    kit.with(place, |k| {
         let half = WIDE * 0.5;
         let corners = std::array::from_fn(|i| {
             let x = if i & 1 == 0 { -half } else { half };
@@ -210,12 +232,44 @@ fn number(kit: &mut Kit, value: &str, mid: Vec2, high: f32, room: f32, paint: &P
     text(kit, value, mid, high, paint);
 }
 
+/// The frame of a face, and a line through it from corner to corner.
+fn struck(kit: &mut Kit, size: Vec2, tone: &Paint) {
+    let (thick, h) = (0.018, size * 0.5);
+    for s in [-1.0, 1.0] {
+        rectangle(
+            kit,
+            Vec2::new(s * (h.x - thick * 0.5), 0.0),
+            Vec2::new(thick, size.y),
+            tone,
+        );
+        rectangle(
+            kit,
+            Vec2::new(0.0, s * (h.y - thick * 0.5)),
+            Vec2::new(size.x, thick),
+            tone,
+        );
+    }
+    if !kit.coarse {
+        lines(kit, &[-h, h], 0.009, tone);
+    }
+}
+
 fn slot_window(kit: &mut Kit, bearing: f32, sign: Sign, slot: &DialSlot, dark: bool) {
-    let (face, print) = colours(slot.mark);
+    // A mark that does not work is a frame in its colour, struck through.
+    let idle = slot.mark.filter(|_| slot.off);
+    let (face, print) = colours(slot.mark.filter(|_| !slot.off));
     let (face, ink) = paints(face, print, dark);
     let frame = Paint::new(0x1a1b1d).gloss(0.5);
     window(kit, bearing, &face, &frame, |k, size| {
+        if let Some(mark) = idle {
+            let (tone, _) = colours(Some(mark));
+            let (tone, _) = paints(tone, tone, dark);
+            struck(k, size, &tone);
+        }
+        let value = slot.value.to_string();
+        // From afar nothing but the number, as large as fits.
         if k.coarse {
+            number(k, &value, Vec2::ZERO, 0.152, size.x - 0.012, &ink);
             return;
         }
         let note = Some(slot.note.as_str()).filter(|n| !n.is_empty() && n.chars().count() <= NOTE);
@@ -225,19 +279,18 @@ fn slot_window(kit: &mut Kit, bearing: f32, sign: Sign, slot: &DialSlot, dark: b
             lines(k, &points, 0.0085, &ink);
         }
         let (y, high) = if note.is_some() {
-            (0.020, 0.100)
+            (0.024, 0.098)
         } else {
             (0.0, 0.130)
         };
-        let value = slot.value.to_string();
         number(k, &value, Vec2::new(0.024, y), high, 0.128, &ink);
         if let Some(note) = note {
             number(
                 k,
                 note,
-                Vec2::new(0.0, -size.y * 0.5 + 0.026),
-                0.036,
-                size.x - 0.02,
+                Vec2::new(0.0, -size.y * 0.5 + 0.029),
+                0.044,
+                size.x - 0.014,
                 &ink,
             );
         }
@@ -245,8 +298,7 @@ fn slot_window(kit: &mut Kit, bearing: f32, sign: Sign, slot: &DialSlot, dark: b
 }
 
 /// The window over the present tick: the click's number and how many there are.
-fn click_window(kit: &mut Kit, bearing: f32, dial: &BaseDial, side: SideColours) {
-    let dark = dial.shut_down;
+fn click_window(kit: &mut Kit, bearing: f32, dial: &BaseDial, side: SideColours, dark: bool) {
     let (face, ink) = paints(0x1d2126, side.light, dark);
     let ink = if dark { ink } else { ink.glow(0.6) };
     let frame = Paint::new(side.primary)
@@ -326,11 +378,14 @@ fn heat_face(kit: &mut Kit, bearing: f32, heat: &HeatDial, dark: bool) {
                 &metal.shade(0.5),
             );
         }
+        let ink = ink.glow(0.5);
         if k.coarse {
+            raised(k, OVER, |k| {
+                number(k, &heat.level.to_string(), Vec2::ZERO, 0.19, 0.2, &ink);
+            });
             return;
         }
         let squares = heat.squares.iter().any(Option::is_some) && !shut;
-        let ink = ink.glow(0.5);
         raised(k, OVER, |k| {
             let mid = Vec2::Y * if squares { 0.048 } else { 0.0 };
             let high = if squares { 0.125 } else { 0.16 };
@@ -373,10 +428,16 @@ pub(super) fn build(dial: &BaseDial, side: SideColours, heat: f32, coarse: bool)
         .filter_map(|(sign, slot)| Some((sign, slot?)))
         .collect();
     let bearing = dial.heat.as_ref().map(|_| heat);
-    let at = bearings(windows.len() + 1, bearing);
-    click_window(&mut kit, at[0], dial, side);
-    for ((sign, slot), at) in windows.into_iter().zip(&at[1..]) {
-        slot_window(&mut kit, *at, sign, slot, dial.shut_down);
+    let dark = dial.shut_down || dial.captor.is_some();
+    let at = if coarse {
+        bearings(windows.len(), bearing, FAR)
+    } else {
+        let mut at = bearings(windows.len() + 1, bearing, NEAR);
+        click_window(&mut kit, at.remove(0), dial, side, dark);
+        at
+    };
+    for ((sign, slot), at) in windows.into_iter().zip(at) {
+        slot_window(&mut kit, at, sign, slot, dark);
     }
     if let Some(h) = &dial.heat {
         heat_face(&mut kit, heat, h, dial.shut_down);
@@ -387,7 +448,7 @@ pub(super) fn build(dial: &BaseDial, side: SideColours, heat: f32, coarse: bool)
 /// Bearing of the present tick: below its window.
 pub(super) fn tick_bearing(dial: &BaseDial, heat: f32) -> f32 {
     let n = dial.windows().iter().flatten().count() + 1;
-    bearings(n, dial.heat.as_ref().map(|_| heat))[0]
+    bearings(n, dial.heat.as_ref().map(|_| heat), NEAR)[0]
 }
 
 #[cfg(test)]
@@ -397,19 +458,20 @@ mod tests {
 
     #[test]
     fn windows_keep_apart_from_each_other_and_from_the_heat_dial() {
-        for n in 1..=6 {
+        for (n, layout) in (1..=6).flat_map(|n| [(n, NEAR), (n, FAR)]) {
+            let Layout { spacing, room, .. } = layout;
             for tenth in -31..=31 {
                 let heat = tenth as f32 * 0.1;
-                let all = bearings(n, Some(heat));
+                let all = bearings(n, Some(heat), layout);
                 assert_eq!(all.len(), n);
                 for w in all.windows(2) {
-                    assert!(w[1] - w[0] > SPACING - 1e-4, "{n} {heat} {all:?}");
+                    assert!(w[1] - w[0] > spacing - 1e-4, "{n} {heat} {all:?}");
                 }
                 for a in &all {
-                    assert!((a - heat).abs() > ROOM - 1e-4, "{n} {heat} {all:?}");
+                    assert!((a - heat).abs() > room - 1e-4, "{n} {heat} {all:?}");
                 }
             }
-            let free = bearings(n, None);
+            let free = bearings(n, None, layout);
             assert!((free.iter().sum::<f32>()).abs() < 1e-4);
         }
     }
@@ -430,6 +492,8 @@ mod tests {
             }),
             tokens: 1,
             shut_down: false,
+            captor: None,
+            notches: vec![5],
             arc: 180,
         }
     }
@@ -452,13 +516,18 @@ mod tests {
                 .collect::<Vec<_>>()
         };
         let first = look(&dial(), false);
-        let changed: [fn(&mut BaseDial); 7] = [
+        let changed: [fn(&mut BaseDial); 9] = [
             |d| d.click = 4,
             |d| d.speed = Some(DialSlot::new(8)),
             |d| d.defense = Some(DialSlot::new(19).marked(DialMark::Blue)),
             |d| d.secondary = None,
             |d| d.primary = Some(DialSlot::new(4)),
             |d| d.shut_down = true,
+            |d| d.captor = Some(1),
+            |d| {
+                let attack = d.attack.take().unwrap_or_default();
+                d.attack = Some(attack.marked(DialMark::Red).switched(true));
+            },
             |d| d.heat = None,
         ];
         for (i, change) in changed.into_iter().enumerate() {
@@ -466,11 +535,11 @@ mod tests {
             change(&mut d);
             assert_ne!(look(&d, false), first, "{i}");
         }
-        // From afar colours are left, and little else.
+        // From afar colours and numbers are left, and little else.
         let mut marked = dial();
         marked.attack = Some(DialSlot::new(9).marked(DialMark::Green));
         assert_ne!(look(&marked, true), look(&dial(), true));
-        assert!(look(&dial(), true).len() * 3 < first.len());
+        assert!(look(&dial(), true).len() * 2 < first.len());
     }
 
     #[test]

@@ -21,8 +21,15 @@ pub(super) fn heat_step(shutdown: u8) -> f32 {
 }
 
 /// The ring of ticks: those passed are dark, the present one shines, the end is red. Tick 1 is at bearing 0, the others
-/// follow to the reader's right of it; damage turns the wheel to the left.
-pub(super) fn clicks(click: u8, clicks: u8, side: SideColours, dark: bool) -> MeshBuf {
+/// follow to the reader's right of it; damage turns the wheel to the left. Before a click with a bit in `notches` stands
+/// a green bar: repair does not turn the wheel back past it.
+pub(super) fn clicks(
+    click: u8,
+    clicks: u8,
+    notches: u32,
+    side: SideColours,
+    dark: bool,
+) -> MeshBuf {
     let mut kit = Kit::default();
     let step = step(clicks);
     let gap = 0.030_f32.min(step * 0.25);
@@ -73,6 +80,14 @@ pub(super) fn clicks(click: u8, clicks: u8, side: SideColours, dark: bool) -> Me
             sector,
             &paint.shade(0.85),
         );
+    }
+    let green = Paint::new(0x2fbf57).gloss(0.4).glow(0.7);
+    for i in (1..=clicks.min(32)).filter(|i| notches >> (i - 1) & 1 == 1) {
+        let at = (f32::from(i) - 1.5) * step;
+        let bar = [at - gap * 0.75, at + gap * 0.75];
+        let over = Vec2::Y * 0.014;
+        band(&mut kit, top + over, rim + over + out, bar, &green);
+        band(&mut kit, rim + over + out, foot + out, bar, &green);
     }
     // A thread of metal closes the ring towards the collar.
     let metal = Paint::new(0x8a8f96).gloss(0.6).metal(0.5);
@@ -145,7 +160,7 @@ mod tests {
     #[test]
     fn wheels_look_up_and_outwards() {
         let side = SidePalette::Classic.side(0);
-        for buf in [clicks(3, 12, side, false), heat(2, 6)] {
+        for buf in [clicks(3, 12, 0b10_0000, side, false), heat(2, 6)] {
             for [a, b, c] in buf.faces() {
                 let n = (b - a).cross(c - a);
                 let out = Vec3::new(a.x, 0.0, a.z);

@@ -88,6 +88,10 @@ fn camp(kit: &mut Kit, b: &Build) {
             );
         }
         kit.cuboid(head, Vec3::new(0.03, 0.03, 0.05), 0.004, s.metal);
+    } else if g.has(Gear::MEDIC) {
+        field_station(kit, b);
+    } else if g.has(Gear::TAG) {
+        sight(kit, b);
     } else if g.has(Gear::SWIMS) {
         // Reeds and a raft.
         for i in 0..9 {
@@ -169,6 +173,100 @@ fn camp(kit: &mut Kit, b: &Build) {
     }
 }
 
+/// A litter with somebody on it under a sail, and a lamp on a pole.
+fn field_station(kit: &mut Kit, b: &Build) {
+    let s = &b.s;
+    let white = crate::paint::Paint::new(0xe9e6dc).gloss(0.1);
+    for x in [-0.10, 0.10] {
+        for z in [-0.12, 0.14] {
+            kit.tube(
+                Vec3::new(x, 0.0, z),
+                Vec3::new(x * 0.8, 0.30, z * 0.9),
+                0.007,
+                0.006,
+                5,
+                s.leather,
+            );
+        }
+        kit.tube(
+            Vec3::new(x * 0.45, 0.075, -0.20),
+            Vec3::new(x * 0.45, 0.075, 0.20),
+            0.006,
+            0.006,
+            5,
+            s.leather,
+        );
+    }
+    kit.wedge(
+        Vec3::new(0.0, 0.325, 0.01),
+        Vec3::new(0.22, 0.06, 0.30),
+        Vec2::new(0.15, 0.92),
+        Vec2::ZERO,
+        0.006,
+        white,
+    );
+    kit.cuboid(
+        Vec3::new(0.0, 0.078, 0.0),
+        Vec3::new(0.085, 0.012, 0.36),
+        0.0,
+        s.cloth,
+    );
+    kit.wedge(
+        Vec3::new(0.0, 0.100, 0.02),
+        Vec3::new(0.062, 0.036, 0.22),
+        Vec2::new(0.8, 0.9),
+        Vec2::ZERO,
+        0.006,
+        white,
+    );
+    kit.ball(
+        Vec3::new(0.0, 0.105, -0.125),
+        0.024,
+        1.0,
+        8,
+        s.leather.shade(1.7),
+    );
+    kit.at(0.15, 0.0, -0.16, |k| {
+        k.tube(Vec3::ZERO, Vec3::Y * 0.34, 0.007, 0.006, 5, s.metal);
+        k.ball(Vec3::Y * 0.355, 0.026, 1.1, 8, s.lens);
+    });
+}
+
+/// A large sight on three legs.
+fn sight(kit: &mut Kit, b: &Build) {
+    let s = &b.s;
+    let head = Vec3::new(0.0, 0.30, 0.0);
+    for a in 0..3 {
+        let d = Vec2::from_angle(a as f32 * 2.094 + 0.5) * 0.13;
+        kit.tube(Vec3::new(d.x, 0.0, d.y), head, 0.009, 0.008, 5, s.metal);
+    }
+    kit.cuboid(
+        head + Vec3::Y * 0.03,
+        Vec3::new(0.075, 0.06, 0.09),
+        0.010,
+        s.plate,
+    );
+    for x in [-0.024, 0.024] {
+        kit.tube(
+            head + Vec3::new(x, 0.032, -0.03),
+            head + Vec3::new(x, 0.040, -0.16),
+            0.020,
+            0.024,
+            8,
+            s.gun,
+        );
+        kit.ball(head + Vec3::new(x, 0.041, -0.16), 0.020, 0.6, 8, s.lens);
+    }
+    kit.tube(
+        head + Vec3::Y * 0.05,
+        head + Vec3::Y * 0.20,
+        0.005,
+        0.003,
+        4,
+        s.metal,
+    );
+}
+
 /// A flag in the side's colours.
 fn flag(kit: &mut Kit, b: &Build, tall: f32) {
     kit.tube(Vec3::ZERO, Vec3::Y * tall, 0.007, 0.005, 5, b.s.leather);
@@ -201,10 +299,15 @@ enum Carry {
     Rifle,
     Cannon,
     Launcher,
+    Flames,
 }
 
 fn heavy_weapon(b: &Build, i: usize) -> Carry {
     let a = &b.look.arms;
+    // Every other one throws flames.
+    if b.look.gear.has(Gear::FLAMES) && i.is_multiple_of(2) {
+        return Carry::Flames;
+    }
     let heavy = usize::from(a.cannons + a.energy).min(2);
     let tubes = usize::from(a.missiles).min(2);
     if i < heavy {
@@ -556,6 +659,28 @@ fn trooper(kit: &mut Kit, b: &Build, rng: &mut Rng, carry: Carry, index: usize) 
                 6,
                 s.metal,
             );
+        }
+        Carry::Flames => {
+            // Two tanks on the back, a hose, a long pipe with a burning end.
+            for x in [-0.020, 0.020] {
+                kit.tube(
+                    chest + Vec3::new(x, -0.045, 0.052),
+                    chest + Vec3::new(x, 0.070, 0.052),
+                    0.021,
+                    0.017,
+                    8,
+                    s.hazard,
+                );
+            }
+            kit.tube(
+                hold + Vec3::new(0.006, 0.0, 0.05),
+                hold + Vec3::new(0.006, 0.012, -0.15),
+                0.012,
+                0.009,
+                6,
+                s.metal,
+            );
+            kit.ball(hold + Vec3::new(0.006, 0.013, -0.16), 0.016, 1.0, 6, s.hot);
         }
         Carry::Launcher => {
             let at = Vec3::new(0.030, 0.185 - drop, 0.0);

@@ -185,12 +185,55 @@ pub(super) fn rider(kit: &mut Kit, b: &Build, rng: &mut Rng) {
     }
 }
 
-/// A trooper on a motorcycle.
+/// What carries a motorcycle that floats: a long keel, a fan in a ring before and behind, a fin.
+fn floats(kit: &mut Kit, b: &Build) {
+    let s = &b.s;
+    kit.wedge(
+        Vec3::new(0.0, 0.060, -0.02),
+        Vec3::new(0.075, 0.045, 0.40),
+        Vec2::new(0.7, 0.86),
+        Vec2::ZERO,
+        0.012,
+        s.plate,
+    );
+    for z in [-0.19, 0.17] {
+        kit.at(0.0, 0.055, z, |k| {
+            k.lathe(
+                &[
+                    Vec2::new(0.060, -0.016),
+                    Vec2::new(0.078, -0.018),
+                    Vec2::new(0.080, 0.016),
+                    Vec2::new(0.062, 0.018),
+                    Vec2::new(0.060, -0.016),
+                ],
+                11,
+                false,
+                s.trim,
+            );
+        });
+    }
+    kit.wedge(
+        Vec3::new(0.0, 0.165, 0.20),
+        Vec3::new(0.012, 0.15, 0.09),
+        Vec2::new(1.0, 0.45),
+        Vec2::new(0.0, 0.03),
+        0.0,
+        s.trim,
+    );
+}
+
+/// A trooper on a motorcycle, with wheels or on air.
 pub(super) fn bike(kit: &mut Kit, b: &Build, rng: &mut Rng) {
     let s = &b.s;
     let lean = Quat::from_rotation_z(rng.range(-0.12, 0.12));
-    kit.with(Transform::from_rotation(lean), |kit| {
-        for z in [-0.115, 0.10] {
+    let air = b.look.gear.has(Gear::SKIRT);
+    let ride = Transform::from_xyz(0.0, if air { 0.06 } else { 0.0 }, 0.0).with_rotation(lean);
+    kit.with(ride, |kit| {
+        if air {
+            floats(kit, b);
+        }
+        let wheels: &[f32] = if air { &[] } else { &[-0.115, 0.10] };
+        for &z in wheels {
             kit.tube(
                 Vec3::new(-0.018, 0.05, z),
                 Vec3::new(0.018, 0.05, z),

@@ -44,7 +44,7 @@ pub(crate) fn page(ui: &mut Ui, open: &mut Open, content: &Content) -> Option<Wi
             &crate::lang::told(&p.remedy),
         );
     }
-    let rating = crate::lang::text(open.summary.rating().name());
+    let rating = crate::lang::text(open.work.summary.rating().name());
     theme::heading(ui, &tr!("Command abilities: the force is {rating}", rating));
     let mut gone = None;
     for i in 0..open.force.abilities.len() {
@@ -56,13 +56,13 @@ pub(crate) fn page(ui: &mut Ui, open: &mut Open, content: &Content) -> Option<Wi
         open.change(|f| {
             f.abilities.remove(i);
         });
-        open.command = None;
+        open.work.command = None;
     }
-    let offers = open.commands.clone();
-    let search = &mut open.command_search;
+    let offers = open.work.commands.clone();
+    let search = &mut open.work.command_search;
     if let Some(id) = lists::offers(ui, "forces.command", &offers, search, &mut wish) {
         open.change(|f| f.abilities.push(CommandSetup::new(id)));
-        open.command = Some(open.force.abilities.len() - 1);
+        open.work.command = Some(open.force.abilities.len() - 1);
     }
     wish
 }
@@ -78,7 +78,7 @@ fn limit(ui: &mut Ui, open: &mut Open) {
                 .small()
                 .show(ui)
             {
-                let old = i64::from(now.unwrap_or(open.summary.points));
+                let old = i64::from(now.unwrap_or(open.work.summary.points));
                 let new = (old + step).clamp(10, 5000) as u32;
                 open.change(|f| f.points = Some(new));
             }
@@ -106,7 +106,7 @@ fn held(
         return false;
     };
     let key = format!("forces.has.{i}");
-    let shown = open.command == Some(i);
+    let shown = open.work.command == Some(i);
     let wrong: Vec<_> = open.of(Place::Ability(i)).cloned().collect();
     let (rect, response) = lists::row(ui, &key, &def.name, 26.0, shown, true);
     let p = ui.painter();
@@ -145,7 +145,7 @@ fn held(
         tr!("Remove"),
     );
     if response.clicked() && !gone {
-        open.command = (!shown).then_some(i);
+        open.work.command = (!shown).then_some(i);
     }
     theme::tip_lines(response, &def.name, &[("", def.text.trim())]);
     for p in &wrong {
@@ -210,7 +210,7 @@ fn choices(
             ui,
             tr!("Designated units; none: they are named in setup"),
             |ui| {
-                for name in &open.names {
+                for name in &open.work.names {
                     let on = setup.units.contains(name);
                     if toggle(ui, &format!("forces.pick.unit.{name}"), name, on) {
                         flip(&mut setup.units, name.clone());
@@ -239,7 +239,7 @@ fn choices(
             }
         });
     }
-    let (number, double) = builder::picks(open.summary.rating());
+    let (number, double) = builder::picks(open.work.summary.rating());
     let environment = asks(Chosen::EnvironmentBenefits);
     if asks(Chosen::Benefits) || environment {
         let all: Vec<_> = match environment {
@@ -451,7 +451,7 @@ fn gifts(ui: &mut Ui, open: &Open, setup: &mut CommandSetup, content: &Content) 
         .and_then(|id| content.ability(id))
         .map(|d| d.param.clone());
     part(ui, tr!("To whom; nobody: that is said in setup"), |ui| {
-        for name in &open.names {
+        for name in &open.work.names {
             let on = setup.gifts.iter().any(|g| g.unit == *name);
             if toggle(ui, &format!("forces.pick.gift.{name}"), name, on) {
                 if on {

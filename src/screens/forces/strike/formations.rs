@@ -153,7 +153,7 @@ fn row(ui: &mut Ui, open: &mut Open, at: (usize, usize), n: usize, content: &Con
         return false;
     };
     let card = content.card(&unit.card);
-    let name = open.names.get(n).cloned().unwrap_or_default();
+    let name = open.work.names.get(n).cloned().unwrap_or_default();
     let on = open.at == At::Unit(f, u);
     let key = format!("forces.unit.{f}.{u}");
     let (rect, response) = lists::row(ui, &key, &name, 34.0, on, true);
@@ -342,7 +342,7 @@ pub(crate) fn types(ui: &mut Ui, open: &mut Open, f: usize, wish: &mut Option<Wi
             if response.clicked() {
                 open.change(|force| force.formations[f].r#type = None);
             }
-            for o in open.types.clone() {
+            for o in open.work.types.clone() {
                 let on = group.r#type == Some(o.what);
                 let enabled = o.refusal.is_none();
                 let key = format!("{:?}", o.what);

@@ -259,7 +259,7 @@ pub(crate) fn abilities(
         let Some(def) = content.ability(spa.id) else {
             continue;
         };
-        if held(ui, i, def, spa, &open.enemies, wish) {
+        if held(ui, i, def, spa, &open.work.enemies, wish) {
             gone = Some(i);
         }
     }
@@ -269,8 +269,8 @@ pub(crate) fn abilities(
     if let Some(id) = lists::offers(
         ui,
         "forces.spa",
-        &open.spas.clone(),
-        &mut open.ability_search,
+        &open.work.spas.clone(),
+        &mut open.work.ability_search,
         wish,
     ) && let Some(def) = content.ability(id)
     {

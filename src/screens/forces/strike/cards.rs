@@ -1,6 +1,7 @@
 //! The cards that units are made of: search, filters, and a click that adds one.
 
 use super::{CardFilter, Open, Wish, lists};
+use crate::screens::forces::SEARCH;
 use crate::{
     screens::portraits,
     theme::{self, Button, colors as c, fonts},
@@ -12,9 +13,6 @@ use hexlance_strike::{
     content::Content,
 };
 use std::sync::Arc;
-
-/// Name of the search field.
-pub(super) const SEARCH: &str = "forces.search";
 
 /// Highest point values of the filter.
 const POINTS: [u16; 4] = [15, 25, 35, 50];

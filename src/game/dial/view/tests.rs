@@ -1,0 +1,177 @@
+//! The panels of real battles: sheets of every shipped unit, the log of every rule case.
+
+use std::{path::Path, sync::Arc};
+
+use hexlance_dial::{
+    conformance::{Cue, Cursor, Demo},
+    content::Content,
+    event::Event,
+    state::Clock,
+};
+
+use super::*;
+use crate::{
+    game::dial::book::Book,
+    hud::model::{DialCard, EquipmentNow, Health, LogDetail, LogKind},
+};
+
+/// The shipped demos and rule cases that can be watched.
+fn demos(content: &Arc<Content>) -> Vec<Demo> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let folders = ["scenarios/demos/dial", "tests/conformance/dial/rules"];
+    let files = folders.into_iter().flat_map(|f| {
+        let entries = std::fs::read_dir(root.join(f)).expect("a folder of the repository");
+        entries.filter_map(|e| e.ok().map(|e| e.path()))
+    });
+    let mut files: Vec<_> = files.collect();
+    files.sort();
+    files
+        .iter()
+        .filter_map(|file| Demo::load(file, content).ok())
+        .collect()
+}
+
+/// A demo, played through; what the panels show is handed on after each command.
+fn watch(demo: &Demo, mut see: impl FnMut(&Session)) -> Session {
+    let battle = demo.battle(7).expect("it was read");
+    let mut session = Session::scripted(battle, demo.title().to_owned());
+    let mut cursor = Cursor::default();
+    see(&session);
+    while let Ok(Some(cue)) = demo.next(&mut cursor, &session.battle) {
+        let Cue::Command { side, command } = cue else {
+            continue;
+        };
+        if session.submit(side, command).is_err() {
+            break;
+        }
+        see(&session);
+    }
+    session
+}
+
+/// The sheets of all units.
+fn sheets(session: &Session) -> Vec<DialCard> {
+    let units = session.read().units();
+    units.map(|u| sheet::sheet(session, &u)).collect()
+}
+
+#[test]
+fn a_sheet_has_all_that_is_printed_and_where_the_dials_stand() {
+    let mut seen = 0;
+    for demo in demos(&Content::shipped()) {
+        watch(&demo, |session| {
+            for (u, card) in session.read().units().zip(sheets(session)) {
+                seen += 1;
+                assert_eq!(card.clicks.len(), u.model.clicks.len(), "{}", u.name);
+                let slots = u.model.primary.iter().chain(&u.model.secondary).count();
+                assert_eq!(card.numbers.len(), 3 + slots, "{}", u.name);
+                for (click, printed) in card.clicks.iter().zip(&u.model.clicks) {
+                    assert_eq!(click.cells[0].value, printed.speed);
+                    assert_eq!(click.cells[1].value, printed.attack);
+                    assert_eq!(click.cells[2].value, printed.defense);
+                    let marked = click.cells.iter().filter(|c| c.equipment.is_some());
+                    assert_eq!(marked.count(), printed.equipment.iter().count());
+                }
+                assert_eq!(card.heat.is_some(), u.model.heat.is_some());
+                if let (Some(dial), Some(printed)) = (&card.heat, &u.model.heat) {
+                    assert_eq!(dial.shutdown(), printed.shutdown_level());
+                    assert_eq!(dial.level, u.heat);
+                }
+                if !u.is_gone() {
+                    assert_eq!(card.click, u.dial);
+                }
+            }
+        });
+    }
+    assert!(seen > 300, "{seen} sheets");
+}
+
+#[test]
+fn what_works_on_the_sheet_is_what_works_by_the_rules() {
+    let (mut works, mut rests) = (0, 0);
+    for demo in demos(&Content::shipped()) {
+        watch(&demo, |session| {
+            for (u, card) in session.read().units().zip(sheets(session)) {
+                if u.is_gone() {
+                    continue;
+                }
+                for e in &card.equipment {
+                    let on = u.working().iter().any(|w| w.ability() == e.id);
+                    assert_eq!(e.now == EquipmentNow::Works, on, "{} of {}", e.name, u.name);
+                    works += usize::from(on);
+                    if let EquipmentNow::Rests(why) = &e.now {
+                        rests += 1;
+                        assert!(why.contains("(D16"), "{why}");
+                    }
+                    assert!(!e.short.is_empty() && !e.help.is_empty(), "{}", e.name);
+                }
+            }
+        });
+    }
+    assert!(works > 100 && rests > 0, "{works} work, {rests} rest");
+}
+
+#[test]
+fn every_roll_of_the_log_has_its_dice_and_every_number_its_parts() {
+    let mut rolls = 0;
+    for demo in demos(&Content::shipped()) {
+        let session = watch(&demo, |_| ());
+        let mut book = Book::default();
+        book.update(&session);
+        let log = session.battle.log();
+        for line in &book.lines {
+            let event = &log[line.id as usize].event;
+            let tables = line.details.iter();
+            let tables = tables.filter(|d| matches!(d, LogDetail::Table(..))).count();
+            match event {
+                Event::Rolled { compared, .. } => {
+                    rolls += 1;
+                    assert_eq!(line.kind, LogKind::Attack);
+                    assert_eq!(tables, 2 * compared.len(), "{}", line.text);
+                    let thrown = line.details.iter().find_map(|d| match d {
+                        LogDetail::Roll(r) => Some(r),
+                        _ => None,
+                    });
+                    let thrown = thrown.expect("three dice");
+                    assert_eq!(thrown.dice.len(), 3);
+                    if let [one] = compared.as_slice() {
+                        assert_eq!(thrown.target, Some(one.defense.total()));
+                    }
+                }
+                Event::Damaged { .. } | Event::Heat { .. } | Event::MoveBegan { .. } => {
+                    assert_eq!(tables, 1, "{}", line.text);
+                }
+                _ => {}
+            }
+        }
+        // The same again writes nothing twice.
+        let lines = book.lines.len();
+        book.update(&session);
+        assert_eq!(book.lines.len(), lines);
+    }
+    assert!(rolls > 50, "{rolls} attack rolls");
+}
+
+#[test]
+fn the_bar_counts_rounds_and_orders_as_the_rules_do() {
+    let mut counted = 0;
+    for demo in demos(&Content::shipped()) {
+        watch(&demo, |session| {
+            let view = battle_view(session, &Focus::default(), &[]);
+            let clock: &Clock = session.battle.world().resource();
+            assert_eq!(view.phase.counted, Counted::Rounds);
+            assert_eq!(view.phase.turn, clock.round);
+            if let Some(orders) = &view.phase.orders {
+                counted += 1;
+                assert_eq!((orders.left, orders.all), (clock.left(), clock.orders));
+                assert_eq!(orders.parts.total, clock.left().to_string());
+            }
+            assert_eq!(view.roster.len(), session.read().units().count());
+            let dials = view.roster.iter();
+            assert!(dials.clone().all(|e| matches!(e.health, Health::Dial(_))));
+            let mission = view.mission.expect("what is fought for");
+            assert!(mission.sides.iter().all(|s| s.parts.len() == 3));
+        });
+    }
+    assert!(counted > 100, "{counted} order stages");
+}

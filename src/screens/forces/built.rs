@@ -1,0 +1,129 @@
+//! What the forces' screen asks of a ruleset whose forces are put together there.
+
+use super::{Open, SavedForce, Wish};
+use crate::{
+    rulesets::{Plays, Rules},
+    screens::{AbilityMark, ScenarioUnit},
+};
+use bevy_egui::egui::{Rect, Ui};
+use std::{fmt::Debug, sync::Arc};
+
+/// A force of some ruleset.
+#[derive(Clone, Debug, PartialEq)]
+pub enum AnyForce {
+    /// Of the strike rules.
+    Strike(Arc<hexlance_strike::builder::Force>),
+    /// Of the dial rules.
+    Dial(Arc<hexlance_dial::force::Force>),
+}
+
+impl AnyForce {
+    /// Its ruleset.
+    pub const fn rules(&self) -> Rules {
+        match self {
+            AnyForce::Strike(_) => Rules::Strike,
+            AnyForce::Dial(_) => Rules::Dial,
+        }
+    }
+}
+
+/// Points of forces that are drawn at random.
+#[derive(Clone, Copy, Debug)]
+pub struct Drawn {
+    /// Points until others are chosen.
+    pub usual: u32,
+    /// Fewest.
+    pub least: u32,
+    /// Most.
+    pub most: u32,
+    /// What the buttons add.
+    pub steps: &'static [i64],
+}
+
+/// What there is to say of a force.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct ForceFacts {
+    /// What its units come to.
+    pub points: u32,
+    /// The points that its battle is fought for: its build total, if its rules have one.
+    pub agreed: u32,
+    /// Points, units and so on, a few words each.
+    pub facts: Vec<String>,
+    /// The same in a line for lists, without the points.
+    pub line: String,
+    /// Its units as the setup screen lists them.
+    pub units: Vec<ScenarioUnit>,
+    /// Its command abilities.
+    pub commands: Vec<AbilityMark>,
+}
+
+/// A ruleset whose forces are put together on the forces' screen.
+pub trait Built: Plays<Force: Default + Send + Sync> {
+    /// What of a force is looked at.
+    type At: Copy + Debug + Default + PartialEq + Send + Sync;
+    /// What is worked out of a force, and typed beside it.
+    type Work: Clone + Debug + Default + Send + Sync;
+    /// What is left out of the list of what forces are made from.
+    type Filter: Clone + Debug + Default + PartialEq + Send + Sync;
+    /// Points of forces that are drawn at random.
+    const DRAWN: Drawn;
+
+    /// A force as one of any ruleset.
+    fn any(force: Arc<Self::Force>) -> AnyForce;
+
+    /// A force of any ruleset as one of this.
+    fn of_any(any: &AnyForce) -> Option<&Arc<Self::Force>>;
+
+    /// Gives a force another name.
+    fn set_name(force: &mut Self::Force, name: String);
+
+    /// A new force on the desk.
+    fn new_force() -> Open<Self>;
+
+    /// A force drawn at random; the same for the same seed.
+    fn drawn(points: u32, seed: u64, content: &Self::Content) -> Self::Force;
+
+    /// What drawing one does, in a sentence.
+    fn drawn_tip() -> &'static str;
+
+    /// What there is to say of a force.
+    fn force_facts(force: &Self::Force, content: &Self::Content) -> ForceFacts;
+
+    /// Looks at something that is there.
+    fn settle(open: &mut Open<Self>);
+
+    /// Works out what is shown of a force that has changed.
+    fn sum_up(open: &mut Open<Self>, content: &Self::Content);
+
+    /// Everything that can be looked at, from top to bottom.
+    fn stops(open: &Open<Self>) -> Vec<Self::At>;
+
+    /// Takes out the unit that is looked at.
+    fn remove_at(open: &mut Open<Self>, content: &Self::Content);
+
+    /// Where a problem is looked at.
+    fn look_at(path: &str) -> Self::At;
+
+    /// What is typed to search the list.
+    fn search(filter: &mut Self::Filter) -> &mut String;
+
+    /// Points and so on, as chips in the header.
+    fn totals(ui: &mut Ui, open: &Open<Self>);
+
+    /// The three columns of the desk: what forces are made from, the force, what is looked at.
+    fn bench(
+        ui: &mut Ui,
+        columns: [Rect; 3],
+        open: &mut Open<Self>,
+        filter: &mut Self::Filter,
+        content: &Self::Content,
+    ) -> Option<Wish>;
+
+    /// A saved force, below its name and its problems.
+    fn preview(
+        ui: &mut Ui,
+        saved: &SavedForce,
+        force: &Self::Force,
+        content: &Self::Content,
+    ) -> Option<Wish>;
+}

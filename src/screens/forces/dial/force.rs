@@ -1,0 +1,186 @@
+//! The force as it stands: its units by faction; and the page of the force as a whole.
+
+use super::{Open, Spot, faction_of, factions, lists, orders, said, units};
+use crate::theme::{self, Button, Icon, colors as c, fonts};
+use bevy_egui::egui::{Align2, ScrollArea, Ui, pos2, vec2};
+use hexlance_dial::{
+    Dial,
+    content::Content,
+    force::{self as rules, BUILD_STEP},
+};
+
+/// Build totals with a button of their own.
+const TOTALS: [u16; 6] = [150, 300, 450, 600, 900, 1200];
+
+/// The middle of the desk.
+pub(super) fn draw(ui: &mut Ui, open: &mut Open<Dial>, content: &Content) {
+    ScrollArea::vertical()
+        .id_salt("forces.force")
+        .auto_shrink([false, false])
+        .show(ui, |ui| {
+            ui.spacing_mut().item_spacing.y = 3.0;
+            whole(ui, open);
+            if open.force.units.is_empty() {
+                let none = tr!("Nobody yet. Click a unit on the left.");
+                ui.label(theme::faint(none));
+            }
+            let known = |i: usize| {
+                let unit = open.force.units.get(i)?;
+                content.model(&unit.model).map(std::sync::Arc::as_ref)
+            };
+            let all: Vec<_> = (0..open.force.units.len()).map(|i| (i, known(i))).collect();
+            let mut gone = None;
+            for faction in factions(all.iter().filter_map(|(_, m)| *m)) {
+                let of = |m: &hexlance_dial::model::Model| faction_of(m) == faction;
+                let own = all.iter().filter_map(|(i, m)| Some((*i, (*m)?)));
+                let own: Vec<_> = own.filter(|(_, m)| of(m)).collect();
+                let points: u32 = own.iter().map(|(_, m)| u32::from(m.points)).sum();
+                ui.add_space(3.0);
+                theme::heading(ui, &tr!("{faction}: {points} points", faction, points));
+                for (i, model) in own {
+                    let key = format!("forces.unit.{i}");
+                    let wrong = open.problems_of(i).first().map(|p| said(p));
+                    let on = open.at == Spot::Unit(i);
+                    let response = units::row(ui, &key, model, 0, None, on, 26.0);
+                    let rect = response.rect;
+                    if let Some(name) = &open.force.units[i].name {
+                        ui.label(theme::faint(tr!("called {name}", name)));
+                    }
+                    if let Some(wrong) = wrong {
+                        ui.label(theme::dim(wrong).color(c::WARN));
+                    }
+                    let key = format!("{key}.remove");
+                    if lists::row_button(ui, rect, &key, Icon::Cross, tr!("Remove")) {
+                        gone = Some(i);
+                    } else if response.clicked() {
+                        open.at = Spot::Unit(i);
+                    }
+                }
+            }
+            for (i, _) in all.iter().filter(|(_, m)| m.is_none()) {
+                for problem in open.problems_of(*i) {
+                    let told = said(problem);
+                    ui.label(theme::dim(told).color(c::WARN));
+                }
+                if Button::new(format!("forces.unit.{i}.remove"), tr!("Remove"))
+                    .small()
+                    .show(ui)
+                {
+                    gone = Some(*i);
+                }
+            }
+            if let Some(i) = gone {
+                open.remove(i);
+            }
+        });
+}
+
+/// The line of the force as a whole.
+fn whole(ui: &mut Ui, open: &mut Open<Dial>) {
+    let on = open.at == Spot::Force;
+    let (rect, response) = lists::row(ui, "forces.whole", tr!("The force"), 30.0, on, true);
+    let p = ui.painter();
+    p.text(
+        pos2(rect.left() + 10.0, rect.center().y),
+        Align2::LEFT_CENTER,
+        tr!("The force: build total, orders"),
+        fonts::strong(fonts::size::BODY),
+        if on { c::BRASS_BRIGHT } else { c::TEXT },
+    );
+    p.text(
+        rect.right_center() - vec2(10.0, 0.0),
+        Align2::RIGHT_CENTER,
+        orders(&open.force),
+        fonts::body(fonts::size::SMALL),
+        c::TEXT_DIM,
+    );
+    if response.clicked() {
+        open.at = Spot::Force;
+    }
+}
+
+/// The page of the force as a whole: its build total with what it comes to, and everything that is wrong.
+pub(super) fn look(ui: &mut Ui, open: &mut Open<Dial>, content: &Content) {
+    ScrollArea::vertical()
+        .id_salt("forces.whole")
+        .auto_shrink([false, false])
+        .show(ui, |ui| {
+            ui.spacing_mut().item_spacing.y = 4.0;
+            theme::heading(ui, tr!("Build total (D15.1.1)"));
+            build_total(ui, open);
+            ui.label(theme::dim(tr!(
+                "It is one for all sides of a battle. Every {step} points of it give an order a turn, however many of them are spent (D3.1.3).",
+                step = BUILD_STEP
+            )));
+            theme::heading(ui, tr!("Points"));
+            for (unit, model) in rules::units(&open.force, content) {
+                line(ui, unit.name.as_deref().unwrap_or(&model.name), &model.points.to_string(), false);
+            }
+            let total = tr!(
+                "{points} of {limit}",
+                points = open.work.points,
+                limit = open.force.build_total
+            );
+            line(ui, tr!("All units"), &total, true);
+            if !open.problems.is_empty() {
+                theme::heading(ui, tr!("What is wrong"));
+            }
+            for p in &open.problems {
+                lists::problem(
+                    ui,
+                    &crate::lang::told(&p.message),
+                    &crate::lang::told(&p.remedy),
+                );
+            }
+        });
+}
+
+fn build_total(ui: &mut Ui, open: &mut Open<Dial>) {
+    let now = open.force.build_total;
+    let mut new = now;
+    theme::wrap_row(ui, 3.0, 24.0, |ui| {
+        for total in TOTALS {
+            let text = total.to_string();
+            let b = Button::new(format!("forces.total.{total}"), &text).small();
+            if b.selected(total == now).show(ui) {
+                new = total;
+            }
+        }
+        for step in [-i32::from(BUILD_STEP), i32::from(BUILD_STEP)] {
+            let text = format!("{step:+}");
+            let to = (i32::from(now) + step) / i32::from(BUILD_STEP) * i32::from(BUILD_STEP);
+            let why = (!rules::is_build_total(to.max(0) as u32)).then_some(tr!(
+                "A build total is a multiple of 150, and more than none."
+            ));
+            let b = Button::new(format!("forces.total.{step:+}"), &text).small();
+            if b.disabled(why).show(ui)
+                && let Ok(to) = u16::try_from(to)
+            {
+                new = to;
+            }
+        }
+    });
+    if new != now {
+        open.change(|f| f.build_total = new);
+    }
+}
+
+/// A name and a number, across the page.
+fn line(ui: &mut Ui, name: &str, number: &str, strong: bool) {
+    let (_, rect) = ui.allocate_space(vec2(ui.available_width(), 17.0));
+    let p = ui.painter();
+    let (font, ink) = if strong {
+        (fonts::strong(fonts::size::BODY), c::TEXT)
+    } else {
+        (fonts::body(fonts::size::SMALL), c::TEXT_DIM)
+    };
+    let number = p.text(
+        rect.right_center() - vec2(6.0, 0.0),
+        Align2::RIGHT_CENTER,
+        number,
+        font.clone(),
+        ink,
+    );
+    let room = rect.with_max_x(number.left() - 6.0);
+    theme::paint_text_in(p, room, name, font, ink);
+}

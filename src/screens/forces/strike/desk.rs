@@ -1,0 +1,418 @@
+//! What may be done with a force of the strike rules on the desk of the force builder.
+
+use crate::screens::forces::Open;
+use hexlance_rules::{AbilityId, AbilityKind, FormationKind, FormationType};
+use hexlance_strike::{
+    Strike,
+    builder::{self, Force, Group, Member, Place, Summary, needs},
+    card::{Card, UnitType},
+    content::Content,
+    forces::check,
+    setup::{Problem, check_spas},
+};
+
+/// What the builder looks at.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum At {
+    /// The force as a whole.
+    #[default]
+    Force,
+    /// A formation.
+    Formation(usize),
+    /// A unit of a formation.
+    Unit(usize, usize),
+}
+
+/// An ability or a type that could be chosen, and why not.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Offer<T> {
+    /// What.
+    pub what: T,
+    /// Its name.
+    pub name: String,
+    /// A word at its end, such as its cost.
+    pub note: String,
+    /// What it does.
+    pub help: String,
+    /// Why it may not be chosen, and what would make it legal.
+    pub refusal: Option<String>,
+}
+
+/// The cards that are left in the list.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct CardFilter {
+    /// Every word must be found on the card.
+    pub search: String,
+    /// Of this type.
+    pub kind: Option<UnitType>,
+    /// Of this Size.
+    pub size: Option<u8>,
+    /// In this role.
+    pub role: Option<String>,
+    /// Not dearer than this.
+    pub points: Option<u16>,
+}
+
+impl CardFilter {
+    /// Whether a card stays in the list.
+    pub fn keeps(&self, card: &Card) -> bool {
+        let text = || {
+            let specials = card.specials.texts().join(" ");
+            format!(
+                "{} {} {} {specials}",
+                card.full_name(),
+                crate::lang::text(card.kind.name()),
+                card.role
+            )
+            .to_lowercase()
+        };
+        self.kind.is_none_or(|k| card.kind == k)
+            && self.size.is_none_or(|s| card.size == s)
+            && self.role.as_ref().is_none_or(|r| card.role == *r)
+            && self.points.is_none_or(|p| card.pv <= p)
+            && (self.search.trim().is_empty() || {
+                let text = text();
+                let wanted = self.search.to_lowercase();
+                wanted.split_whitespace().all(|word| text.contains(word))
+            })
+    }
+}
+
+/// What is worked out of a force, and typed beside it.
+#[derive(Clone, Debug, Default)]
+pub struct Work {
+    /// What is typed to find a pilot ability.
+    pub ability_search: String,
+    /// What is typed to find a command ability.
+    pub command_search: String,
+    /// The command ability whose choices are shown.
+    pub command: Option<usize>,
+    /// What the force comes to.
+    pub summary: Summary,
+    /// Names of its units in roster order.
+    pub names: Vec<String>,
+    /// Pilot abilities for the unit that is looked at.
+    pub spas: Vec<Offer<AbilityId>>,
+    /// Command abilities for the force.
+    pub commands: Vec<Offer<AbilityId>>,
+    /// Types for the formation that is looked at.
+    pub types: Vec<Offer<FormationType>>,
+    /// Names of enemies, where they are known already.
+    pub enemies: Vec<String>,
+}
+
+impl Open<Strike> {
+    /// A new force with one empty lance.
+    pub fn empty() -> Self {
+        let force = Force {
+            name: tr!("New force").to_owned(),
+            points: Some(200),
+            formations: vec![group(tr!("First Lance"))],
+            ..Force::default()
+        };
+        let mut open = Self::new(force, None);
+        open.at = At::Formation(0);
+        open
+    }
+
+    /// The formation that takes new units.
+    pub fn formation(&self) -> usize {
+        let last = self.force.formations.len().saturating_sub(1);
+        match self.at {
+            At::Force => last,
+            At::Formation(f) | At::Unit(f, _) => f.min(last),
+        }
+    }
+
+    /// Looks at something that is there.
+    pub(super) fn settle(&mut self) {
+        self.at = match self.at {
+            At::Formation(f) if f >= self.force.formations.len() => At::Force,
+            At::Unit(f, u) => match self.force.formations.get(f) {
+                None => At::Force,
+                Some(g) if u >= g.units.len() => match g.units.len() {
+                    0 => At::Formation(f),
+                    n => At::Unit(f, n - 1),
+                },
+                Some(_) => self.at,
+            },
+            at => at,
+        };
+    }
+
+    /// Works out what is shown.
+    pub(super) fn work_out(&mut self, content: &Content) {
+        self.work.summary = builder::summary(&self.force, content);
+        self.work.names = builder::names(&self.force, content);
+        let roster = builder::roster(&self.force, content);
+        self.work.commands = self.command_offers(&roster, content);
+        (self.work.types, self.work.spas) = match self.at {
+            At::Force => Default::default(),
+            At::Formation(f) => (type_offers(f, &roster), Vec::new()),
+            At::Unit(f, u) => (Vec::new(), self.spa_offers((f, u), content)),
+        };
+    }
+
+    fn command_offers(&self, roster: &[Member<'_>], content: &Content) -> Vec<Offer<AbilityId>> {
+        let abilities = &self.force.abilities;
+        let all = content.abilities.values();
+        let all = all.filter(|a| a.kind == AbilityKind::Command);
+        let mut out: Vec<_> = all
+            .map(|def| {
+                let mut with = abilities.clone();
+                with.push(hexlance_rules::CommandSetup::new(def.id));
+                // What has still to be chosen with it is no reason against it.
+                let faults = check::faults(roster, &with, false, content);
+                let refusal = faults
+                    .into_iter()
+                    .find(|f| f.index == abilities.len() && matches!(f.field, "id" | "times"))
+                    .map(|f| {
+                        format!(
+                            "{}: {}.",
+                            crate::lang::told(&f.message),
+                            crate::lang::told(&f.remedy)
+                        )
+                    });
+                Offer {
+                    what: def.id,
+                    name: def.name.to_string(),
+                    note: String::new(),
+                    help: def.text.trim().to_owned(),
+                    refusal,
+                }
+            })
+            .collect();
+        out.sort_by(|a, b| a.name.cmp(&b.name));
+        out
+    }
+
+    fn spa_offers(&self, (f, u): (usize, usize), content: &Content) -> Vec<Offer<AbilityId>> {
+        let unit = self.force.formations.get(f).and_then(|g| g.units.get(u));
+        let Some((unit, card)) = unit.and_then(|u| Some((u, content.card(&u.card)?))) else {
+            return Vec::new();
+        };
+        let skill = builder::skill(unit, card);
+        let all = content.abilities.values();
+        let mut out: Vec<_> = all
+            .filter(|a| a.kind == AbilityKind::Pilot)
+            .map(|def| {
+                let mut with = unit.spas.clone();
+                with.push(builder::bought(def, 0));
+                let faults = check_spas(card, skill, &with, content);
+                let of_this = |i: &Option<usize>| i.is_none_or(|i| i == unit.spas.len());
+                let refusal = faults
+                    .into_iter()
+                    .find(|(i, ..)| of_this(i))
+                    .map(|(_, what, remedy)| format!("{what}: {remedy}."));
+                Offer {
+                    what: def.id,
+                    name: def.name.to_string(),
+                    note: def.cost.to_string(),
+                    help: def.text.trim().to_owned(),
+                    refusal,
+                }
+            })
+            .collect();
+        out.sort_by(|a, b| a.name.cmp(&b.name));
+        out
+    }
+
+    /// Why a card cannot be added, and what would make that legal.
+    pub fn refusal(&self, card: &Card) -> Option<String> {
+        let group = self.force.formations.get(self.formation());
+        let Some(group) = group else {
+            return Some(tr!("There is no formation to add it to: add one.").to_owned());
+        };
+        let pv = i64::from(builder::value(card, card.skill));
+        if let Some(left) = self.work.summary.left().filter(|left| *left < pv) {
+            let left = left.max(0);
+            return Some(tr!(
+                "It costs {pv} points, {left} are left (R2.2.1): raise the limit, or take something out.",
+                pv,
+                left
+            ));
+        }
+        if group.units.len() >= builder::most(group) {
+            return Some(tr!(
+                "{group} is full (R14.1.1): choose another formation, or make it larger.",
+                group = group.name
+            ));
+        }
+        if group.kind.is_aerospace() && !card.is_aerospace() {
+            return Some(tr!(
+                "{group} is for aircraft (R14.1.1): choose another formation.",
+                group = group.name
+            ));
+        }
+        None
+    }
+
+    /// Adds a unit to the formation that is looked at, if it may be there.
+    pub fn add(&mut self, card: &Card) -> Result<(), String> {
+        if let Some(why) = self.refusal(card) {
+            return Err(why);
+        }
+        let f = self.formation();
+        self.change(|force| {
+            if let Some(group) = force.formations.get_mut(f) {
+                group.units.push(builder::unit(&card.id));
+            }
+        });
+        Ok(())
+    }
+
+    /// Takes a unit out; command abilities forget it.
+    pub fn remove(&mut self, f: usize, u: usize, content: &Content) {
+        let name = builder::flat(&self.force, (f, u))
+            .and_then(|i| builder::names(&self.force, content).get(i).cloned());
+        self.change(|force| {
+            if let Some(group) = force.formations.get_mut(f).filter(|g| u < g.units.len()) {
+                group.units.remove(u);
+            }
+            if let Some(name) = name {
+                force.abilities.iter_mut().for_each(|a| {
+                    a.units.retain(|n| *n != name);
+                    a.gifts.retain(|g| g.unit != name);
+                });
+            }
+        });
+    }
+
+    /// Moves a unit to another formation.
+    ///
+    /// # Errors
+    /// Why it cannot be there.
+    pub fn move_to(&mut self, (f, u): (usize, usize), to: usize) -> Result<(), String> {
+        let Some(group) = self.force.formations.get(to).filter(|_| to != f) else {
+            return Ok(());
+        };
+        if group.units.len() >= builder::most(group) {
+            return Err(tr!(
+                "{group} is full (R14.1.1): make it larger first.",
+                group = group.name
+            ));
+        }
+        self.change(|force| {
+            let Some(group) = force.formations.get_mut(f).filter(|g| u < g.units.len()) else {
+                return;
+            };
+            let mut unit = group.units.remove(u);
+            unit.leader = false;
+            if let Some(group) = force.formations.get_mut(to) {
+                group.units.push(unit);
+            }
+        });
+        let n = self.force.formations.get(to).map_or(1, |g| g.units.len());
+        self.at = At::Unit(to, n.saturating_sub(1));
+        Ok(())
+    }
+
+    /// The problems of one thing.
+    pub fn of(&self, place: Place) -> impl Iterator<Item = &Problem> {
+        self.problems
+            .iter()
+            .filter(move |p| builder::place_of(&p.path) == place)
+    }
+}
+
+/// An empty lance.
+pub fn group(name: impl Into<String>) -> Group {
+    Group {
+        name: name.into(),
+        kind: FormationKind::Lance,
+        r#type: None,
+        units: Vec::new(),
+    }
+}
+
+fn type_offers(f: usize, roster: &[Member<'_>]) -> Vec<Offer<FormationType>> {
+    let members: Vec<_> = roster.iter().filter(|m| m.formation == f).collect();
+    let mut out: Vec<_> = FormationType::ALL
+        .iter()
+        .map(|t| {
+            let missing = needs::missing(*t, &members);
+            let lacks: Vec<_> = missing.iter().map(ToString::to_string).collect();
+            Offer {
+                what: *t,
+                name: t.name().to_owned(),
+                note: t.rule(),
+                help: String::new(),
+                refusal: (!lacks.is_empty())
+                    .then(|| tr!("It needs {lacks}.", lacks = lacks.join("; "))),
+            }
+        })
+        .collect();
+    // What can be chosen comes first.
+    out.sort_by_key(|o| o.refusal.is_some());
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::sync::Arc;
+
+    fn content() -> Arc<Content> {
+        Content::shipped()
+    }
+
+    #[test]
+    fn a_force_is_built_step_by_step() {
+        let content = content();
+        let mut open = Open::empty();
+        open.refresh(&content);
+        assert!(!open.problems.is_empty());
+        let card = content.card("bm_bellringer").expect("it is shipped");
+        for _ in 0..4 {
+            open.refresh(&content);
+            open.add(card).expect("there is room");
+        }
+        open.refresh(&content);
+        assert_eq!(open.work.summary.points, 4 * 33);
+        assert!(open.problems.is_empty(), "{:?}", open.problems);
+        let full = open.add(card).unwrap_err();
+        assert!(full.contains("full"), "{full}");
+        open.change(|f| f.points = Some(140));
+        open.refresh(&content);
+        let dear = open.add(card).unwrap_err();
+        assert!(dear.contains("8 are left"), "{dear}");
+        open.undo();
+        open.at = At::Unit(0, 1);
+        open.refresh(&content);
+        let offer = |open: &Open, id: &str| {
+            let found = open.work.spas.iter().find(|o| o.what.as_str() == id);
+            found.expect("it is shipped").refusal.clone()
+        };
+        assert_eq!(offer(&open, "spa.dodge"), None);
+        assert!(offer(&open, "spa.combat_intuition").is_some_and(|r| r.contains("R2.3")));
+        assert_eq!(open.work.names[1], "Bellringer 2");
+        open.remove(0, 1, &content);
+        open.refresh(&content);
+        assert_eq!(open.work.names.len(), 3);
+        open.undo();
+        open.refresh(&content);
+        assert_eq!(open.work.names.len(), 4);
+    }
+
+    #[test]
+    fn cards_are_found_by_what_is_on_them() {
+        let content = content();
+        let found = |filter: &CardFilter| {
+            let cards = content.cards.values();
+            cards.filter(|c| filter.keeps(c)).count()
+        };
+        let all = found(&CardFilter::default());
+        assert_eq!(all, content.cards.len());
+        let brawlers = found(&CardFilter {
+            search: "brawl AC".into(),
+            ..CardFilter::default()
+        });
+        assert!((1..all).contains(&brawlers));
+        let tanks = CardFilter {
+            kind: Some(UnitType::CV),
+            points: Some(20),
+            ..CardFilter::default()
+        };
+        assert!((1..all).contains(&found(&tanks)));
+    }
+}
