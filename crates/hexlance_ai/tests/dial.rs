@@ -3,7 +3,7 @@
 
 mod dial_common;
 
-use dial_common::{battle, duel, player, wins};
+use dial_common::{SHIPPED, battle, duel, fight, many, player, shipped, shipped_wins, wins};
 use hexlance_ai::dial::to_act;
 use hexlance_dial::{Battle, content::Content, invariants, state::Stage};
 use hexlance_rules::DiceSource;
@@ -72,4 +72,43 @@ fn normal_beats_random_and_walker_in_a_hundred_battles() {
     assert!(random >= 95, "normal wins {random} of 100 against random");
     let walker = wins(["normal", "walker"], 0..100, true);
     assert!(walker >= 75, "normal wins {walker} of 100 against walker");
+}
+
+/// A sample of what the ignored test asks in full.
+#[test]
+fn hard_beats_normal_and_normal_easy() {
+    let hard = shipped_wins(["hard", "normal"], 200..224);
+    assert!(hard >= 8, "hard wins {hard} of 24 against normal");
+    let normal = shipped_wins(["normal", "easy"], 200..216);
+    assert!(normal >= 6, "normal wins {normal} of 16 against easy");
+}
+
+#[test]
+#[ignore = "two hundred battles: some minutes without optimization"]
+fn hard_beats_normal_and_normal_easy_in_a_hundred_battles_that_ship() {
+    let hard = shipped_wins(["hard", "normal"], 0..100);
+    assert!(hard >= 50, "hard wins {hard} of 100 against normal");
+    let normal = shipped_wins(["normal", "easy"], 0..100);
+    assert!(normal >= 50, "normal wins {normal} of 100 against easy");
+}
+
+#[test]
+#[ignore = "eight hundred battles: many minutes without optimization"]
+fn the_battles_that_ship_are_fair() {
+    for name in SHIPPED {
+        let setup = shipped(name);
+        let make = |_: usize, seed| player("normal", seed);
+        let winners = many(0..200, |seed| {
+            fight(&setup, &make, 0, seed).0.outcome.winner
+        });
+        let won = |side: usize| {
+            let of = winners.iter().flatten().filter(|w| w.index() == side);
+            of.count()
+        };
+        let (first, second) = (won(0), won(1));
+        assert!(
+            first * 10 >= 4 * (first + second) && second * 10 >= 4 * (first + second),
+            "{name}: the sides win {first} and {second} of 200"
+        );
+    }
 }

@@ -56,6 +56,13 @@ impl Player {
         Some(Self { mind })
     }
 
+    /// A good player of a temper of one's own: for tuning.
+    pub fn tempered(temper: Temper, seed: u64) -> Self {
+        let rng = ChaCha8Rng::seed_from_u64(seed);
+        let mind = Mind::Good(good::Good::new(temper, rng));
+        Self { mind }
+    }
+
     /// The next command of a side, or `None` if it has nothing to do now. Always a legal command: should the player
     /// want something that the rules refuse, the battle goes on with the plainest command that they allow.
     pub fn next(&mut self, battle: &Battle, side: SideId) -> Option<Command> {

@@ -1,9 +1,12 @@
 //! Dial battles for tests and benchmarks: plain ground with some woods, forces drawn at random.
 #![allow(dead_code)] // each test uses its part
 
-use std::sync::{
-    Arc, Mutex,
-    atomic::{AtomicUsize, Ordering},
+use std::{
+    path::Path,
+    sync::{
+        Arc, Mutex,
+        atomic::{AtomicUsize, Ordering},
+    },
 };
 
 use hexlance_ai::dial::{Played, Player, simulate};
@@ -11,7 +14,7 @@ use hexlance_board::{Board, Density, Edge, Ground, Growth, Hex, Woods};
 use hexlance_dial::{
     content::Content,
     force,
-    setup::{Setup, UnitSetup},
+    setup::{Setup, UnitSetup, load_scenario, resolve},
     state::Agreed,
 };
 use hexlance_rules::{ForceSetup, FormationKind, FormationSetup, ResolvedMap, SideSetup, Zone};
@@ -123,24 +126,62 @@ pub fn player(name: &str, seed: u64) -> Player {
     Player::new(name, seed).expect("a level of that name")
 }
 
-/// One battle; the level named first is Red in even ones.
-pub fn duel(levels: [&str; 2], seed: u64, mirror: bool) -> (Played, bool) {
-    let setup = battle(seed, mirror);
-    let first = usize::from(seed % 2 == 1);
-    let mut players = [
-        player(levels[first], seed),
-        player(levels[1 - first], seed + 7),
-    ];
-    let played = simulate(&setup, &Content::shipped(), &mut players, seed)
+/// The battles that ship, by the names of their files.
+pub const SHIPPED: [&str; 4] = [
+    "ford_at_sallow_water",
+    "walls_on_cairn_hill",
+    "lamps_of_tarrow_street",
+    "two_maps_of_alderholt",
+];
+
+/// A battle that ships.
+pub fn shipped(name: &str) -> Arc<Setup> {
+    let file = Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("../../scenarios")
+        .join(format!("{name}.ron"));
+    let text = std::fs::read_to_string(&file).expect("a scenario that ships");
+    let scenario = load_scenario(&text, &file).unwrap_or_else(|e| panic!("{name}: {e}"));
+    let no_files = |map: &str| Err(format!("{map} is not looked for"));
+    let setup = resolve(&scenario, &Content::shipped(), &no_files);
+    Arc::new(setup.unwrap_or_else(|e| panic!("{name}: {e:?}")))
+}
+
+/// One battle; the level named first plays the side `first`. Whether it won comes with what was played.
+pub fn fight(
+    setup: &Arc<Setup>,
+    make: &dyn Fn(usize, u64) -> Player,
+    first: usize,
+    seed: u64,
+) -> (Played, bool) {
+    let mut players = [make(first, seed), make(1 - first, seed + 7)];
+    let played = simulate(setup, &Content::shipped(), &mut players, seed)
         .unwrap_or_else(|e| panic!("seed {seed}: {e}"));
     let won = played.outcome.winner.map(|s| s.index()) == Some(first);
     (played, won)
 }
 
-/// How many of some battles the level named first wins.
-pub fn wins(levels: [&str; 2], seeds: std::ops::Range<u64>, mirror: bool) -> usize {
+/// One battle; the level named first is Red in even ones.
+pub fn duel(levels: [&str; 2], seed: u64, mirror: bool) -> (Played, bool) {
+    let make = |who: usize, seed| player(levels[who], seed);
+    fight(
+        &battle(seed, mirror),
+        &make,
+        usize::from(seed % 2 == 1),
+        seed,
+    )
+}
+
+/// One of the battles that ship; every four battles the levels change sides.
+pub fn shipped_duel(levels: [&str; 2], seed: u64) -> (Played, bool) {
+    let make = |who: usize, seed| player(levels[who], seed);
+    let setup = shipped(SHIPPED[seed as usize % SHIPPED.len()]);
+    fight(&setup, &make, seed as usize / SHIPPED.len() % 2, seed)
+}
+
+/// Does something for many seeds, on all processors, and gives what came of each.
+pub fn many<T: Send>(seeds: std::ops::Range<u64>, one: impl Fn(u64) -> T + Sync) -> Vec<T> {
     let next = AtomicUsize::new(seeds.start as usize);
-    let won = Mutex::new(0);
+    let found = Mutex::new(Vec::new());
     let threads = std::thread::available_parallelism().map_or(1, |n| n.get());
     std::thread::scope(|s| {
         for _ in 0..threads {
@@ -150,12 +191,25 @@ pub fn wins(levels: [&str; 2], seeds: std::ops::Range<u64>, mirror: bool) -> usi
                     if seed >= seeds.end {
                         break;
                     }
-                    if duel(levels, seed, mirror).1 {
-                        *won.lock().expect("nobody panicked") += 1;
-                    }
+                    let result = one(seed);
+                    found.lock().expect("nobody panicked").push((seed, result));
                 }
             });
         }
     });
-    won.into_inner().expect("nobody panicked")
+    let mut found = found.into_inner().expect("nobody panicked");
+    found.sort_by_key(|(seed, _)| *seed);
+    found.into_iter().map(|(_, result)| result).collect()
+}
+
+/// How many of some battles the level named first wins.
+pub fn wins(levels: [&str; 2], seeds: std::ops::Range<u64>, mirror: bool) -> usize {
+    let won = many(seeds, |seed| duel(levels, seed, mirror).1);
+    won.into_iter().filter(|won| *won).count()
+}
+
+/// How many of some of the battles that ship the level named first wins.
+pub fn shipped_wins(levels: [&str; 2], seeds: std::ops::Range<u64>) -> usize {
+    let won = many(seeds, |seed| shipped_duel(levels, seed).1);
+    won.into_iter().filter(|won| *won).count()
 }

@@ -40,6 +40,35 @@ fn a_force_within_its_build_total_is_legal_d15_1() {
     );
 }
 
+/// The example of the rules (D15.4): 168 + 96 + 74 + 60 + 31 + 18 = 447 of 450 points, and three orders.
+#[test]
+fn six_units_of_447_points_are_a_legal_force_with_three_orders_d15_4() {
+    let mut content = Content::default();
+    let shipped = Content::shipped();
+    let some = shipped
+        .model("dial.magpie")
+        .expect("a model that is shipped");
+    let mut f = force(450, &[]);
+    for points in [168, 96, 74, 60, 31, 18] {
+        let id = format!("dial.of_{points}");
+        let mut model = (**some).clone();
+        (model.id, model.points, model.unique) = (id.clone(), points, false);
+        content
+            .models
+            .insert(id.clone(), std::sync::Arc::new(model));
+        f.units.push(Member::of(id));
+    }
+    assert_eq!(points(&f, &content), 447);
+    assert!(problems(&f, &content).is_empty());
+    let agreed = Agreed {
+        build_total: f.build_total,
+        ..Agreed::default()
+    };
+    assert_eq!(agreed.orders(), 3);
+    f.units.push(Member::of("dial.of_18"));
+    assert_eq!(problems(&f, &content).len(), 1, "465 points are too many");
+}
+
 #[test]
 fn what_is_illegal_is_told_with_a_remedy() {
     for (f, word) in [

@@ -6,7 +6,7 @@ use bevy::{
     ecs::{message::MessageWriter, system::SystemState},
     prelude::World,
 };
-use hexlance_board::{Direction, Hex};
+use hexlance_board::{Diagnostic, Direction, Hex};
 use hexlance_dial::{
     Dial,
     conformance::Demo,
@@ -26,11 +26,12 @@ use crate::{
         Planning, Tabled,
         control::OverlaySwitches,
         dial::{
-            Aids, Seat, Session, actions,
+            Aids, Session, actions,
             focus::{Focus, Kind, Target, Way},
             hints, plan, target,
         },
         numbers::unit_ref,
+        session::Seat,
     },
     hud::model::{HudAction, Overlay, Toast},
     settings::Settings,
@@ -70,8 +71,8 @@ impl Play {
             units(red),
             units(blue)
         );
-        let nowhere = |_: &str, _: &Path| None;
-        let demo = Demo::read(&text, Path::new("test.ron"), &Content::shipped(), &nowhere)
+        let no_map = |name: &str, case: &Path| Err(Diagnostic::new(case, name, ""));
+        let demo = Demo::read(&text, Path::new("test.ron"), &Content::shipped(), &no_map)
             .expect("the scene is read");
         let battle = demo.battle(1).expect("the scene begins");
         Self::of(Session::scripted(battle, "Test".to_owned()))

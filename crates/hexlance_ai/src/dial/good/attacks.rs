@@ -17,15 +17,17 @@ use hexlance_dial::{
 use hexlance_rules::UnitId;
 
 use super::{
-    Plan, number,
+    Plan,
+    balance::Balance,
+    number,
     outlook::CAPTURED,
     scene::{Gun, How, Scene, Snap},
 };
 
 /// All attacks worth thinking of.
-pub fn all(scene: &Scene<'_>) -> Vec<Plan> {
+pub fn all(scene: &Scene<'_>, balance: Option<&Balance>) -> Vec<Plan> {
     let mut plans = Vec::new();
-    for me in scene.own.iter().filter(|u| u.ready) {
+    for (unit, me) in scene.own.iter().enumerate().filter(|(_, u)| u.ready) {
         if me.look.condition.controls.is_some() || me.has(Equipment::Salvage) {
             continue;
         }
@@ -41,12 +43,27 @@ pub fn all(scene: &Scene<'_>) -> Vec<Plan> {
             mend(scene, me, &mut plans);
         }
         let heat = u8::from(me.is_mech());
+        let toll = balance.map_or(0.0, |b| b.toll(scene, unit));
         for plan in &mut plans[before..] {
-            plan.worth -= me.order_loss(heat);
+            if let Some(balance) = balance {
+                let foe = target(&plan.command)
+                    .and_then(|t| scene.foes.iter().position(|e| e.look.id == t));
+                plan.worth += foe.map_or(0.0, |foe| balance.relief(scene, foe, plan.worth));
+            }
+            plan.worth -= toll + me.order_loss(heat);
         }
         take_over(scene, me, &mut plans);
     }
     plans
+}
+
+/// Whom an attack is meant for.
+fn target(command: &Command) -> Option<UnitId> {
+    match command {
+        Command::Ranged(order) => order.targets.first().copied(),
+        Command::Close(order) | Command::Capture(order) => Some(order.target),
+        _ => None,
+    }
 }
 
 fn close(scene: &Scene<'_>, me: &Snap<'_>, plans: &mut Vec<Plan>) {

@@ -6,6 +6,7 @@
 
 mod answers;
 mod attacks;
+mod balance;
 mod columns;
 mod moves;
 mod number;
@@ -24,6 +25,7 @@ use hexlance_rules::SideId;
 use rand::{RngExt, rngs::ChaCha8Rng};
 
 use super::plain;
+use balance::Balance;
 use scene::Scene;
 
 /// How a player weighs things: what tells the levels apart.
@@ -37,6 +39,8 @@ pub struct Temper {
     pub blur: f32,
     /// Whether it thinks of formations, artillery, assaults and captures.
     pub thorough: bool,
+    /// Whether it weighs what both sides can do next turn with the orders that they have.
+    pub balanced: bool,
 }
 
 impl Temper {
@@ -46,6 +50,7 @@ impl Temper {
         foresight: 0.4,
         blur: 4.0,
         thorough: false,
+        balanced: false,
     };
     /// Sound, with mistakes.
     pub const NORMAL: Temper = Temper {
@@ -53,6 +58,7 @@ impl Temper {
         foresight: 0.6,
         blur: 1.0,
         thorough: true,
+        balanced: false,
     };
     /// As well as it can.
     pub const HARD: Temper = Temper {
@@ -60,6 +66,7 @@ impl Temper {
         foresight: 0.6,
         blur: 0.0,
         thorough: true,
+        balanced: true,
     };
 }
 
@@ -106,8 +113,9 @@ impl Good {
             return Command::EndTurn;
         }
         let scene = Scene::new(battle.world(), side, self.temper);
-        let mut plans = attacks::all(&scene);
-        moves::all(&scene, &mut plans);
+        let balance = self.temper.balanced.then(|| Balance::new(&scene));
+        let mut plans = attacks::all(&scene, balance.as_ref());
+        moves::all(&scene, balance.as_ref(), &mut plans);
         if self.temper.blur > 0.0 {
             for plan in &mut plans {
                 plan.worth += self.rng.random_range(-self.temper.blur..=self.temper.blur);

@@ -12,7 +12,9 @@ use hexlance_dial::{
 use hexlance_rules::UnitId;
 
 use super::{
-    Plan, columns,
+    Plan,
+    balance::Balance,
+    columns,
     number::{self, CRITICAL},
     outlook::Viewer,
     scene::{How, Scene, Snap},
@@ -30,16 +32,19 @@ pub struct Walks {
 }
 
 /// Adds all moves worth thinking of.
-pub fn all(scene: &Scene<'_>, plans: &mut Vec<Plan>) {
+pub fn all(scene: &Scene<'_>, balance: Option<&Balance>, plans: &mut Vec<Plan>) {
     let mut all = Vec::new();
-    for me in scene.own.iter().filter(|u| u.ready) {
-        let viewer = Viewer::new(scene, me);
+    for (unit, me) in scene.own.iter().enumerate().filter(|(_, u)| u.ready) {
+        let Some(viewer) = Viewer::balanced(scene, unit, balance) else {
+            continue;
+        };
         let now = viewer.now();
         let ends = walks(scene, me, &viewer, now, plans);
         if scene.temper.thorough {
-            assaults(scene, me, &viewer, now, plans);
+            assaults(scene, me, (&viewer, now), balance, plans);
         }
-        vent(me, plans);
+        let toll = balance.map(|b| b.toll(scene, unit));
+        vent(me, toll, plans);
         let unit = me.look.id;
         all.push(Walks { unit, ends });
     }
@@ -146,8 +151,8 @@ fn beside(
 fn assaults(
     scene: &Scene<'_>,
     me: &Snap<'_>,
-    viewer: &Viewer<'_, '_>,
-    now: f32,
+    (viewer, now): (&Viewer<'_, '_>, f32),
+    balance: Option<&Balance>,
     plans: &mut Vec<Plan>,
 ) {
     if me.class() == Class::Infantry {
@@ -172,7 +177,11 @@ fn assaults(
         ) else {
             continue;
         };
-        let gain = crash(scene, me, e, order.manner, end);
+        let mut gain = crash(scene, me, e, order.manner, end);
+        if let (Some(b), Some(foe)) = (balance, scene.foes.iter().position(|e| e.look.id == target))
+        {
+            gain += b.relief(scene, foe, gain);
+        }
         let leaves = break_away::needed(scene.table, &me.look, order.manner)
             .map_or(1.0, |b| f32::from(7 - b.needed) / 6.0);
         let facing = end.direction_to(e.hex).unwrap_or(order.facing);
@@ -222,7 +231,7 @@ fn crash(
 }
 
 /// Letting heat out: worth it only where it is great.
-fn vent(me: &Snap<'_>, plans: &mut Vec<Plan>) {
+fn vent(me: &Snap<'_>, toll: Option<f32>, plans: &mut Vec<Plan>) {
     let Some(dial) = &me.look.model.heat else {
         return;
     };
@@ -235,10 +244,10 @@ fn vent(me: &Snap<'_>, plans: &mut Vec<Plan>) {
     let rested = at(me.look.heat.saturating_sub(1));
     // The heat of a push comes on top.
     let vented = at(me.look.heat.saturating_sub(dial.vent) + u8::from(me.look.tokens >= 1));
-    let tokens = if me.look.tokens >= 1 {
-        0.4 * me.power
-    } else {
-        0.1
+    let tokens = match toll {
+        Some(toll) => toll + 0.1,
+        None if me.look.tokens >= 1 => 0.4 * me.power,
+        None => 0.1,
     };
     plans.push(Plan {
         worth: rested - vented - tokens,

@@ -7,7 +7,10 @@ use hexlance_board::{Direction, Hex};
 use hexlance_dial::equipment::Equipment;
 use smallvec::SmallVec;
 
-use super::scene::{Scene, Snap};
+use super::{
+    balance::{Around, Balance},
+    scene::{Scene, Snap},
+};
 
 /// What is left of a chance that takes a turn more.
 const PER_TURN: f32 = 0.82;
@@ -44,6 +47,25 @@ pub struct Viewer<'s, 'w> {
     prospects: Vec<Prospect>,
     /// For each enemy: held by somebody else, so that it fires at nobody.
     busy: Vec<bool>,
+    /// Both sides' next turns, for those who think so far.
+    around: Option<Around<'s>>,
+}
+
+/// An enemy and what it could do to the unit in a place.
+#[derive(Clone, Copy, Debug)]
+pub struct Threat {
+    /// The enemy among all.
+    pub foe: usize,
+    /// Where it stands.
+    at: Hex,
+    /// Fire, if nobody were beside it.
+    pub ranged: f32,
+    /// In base contact.
+    pub close: f32,
+    /// The place is beside it, and the unit would hold it there.
+    pub beside: bool,
+    /// How likely it does so, by itself.
+    likely: f32,
 }
 
 /// One place, before a facing is chosen.
@@ -51,7 +73,7 @@ pub struct Outlook {
     /// Enemies and what could be done to them from there.
     targets: SmallVec<[(Hex, f32); 8]>,
     /// Enemies and what they could do there.
-    threats: SmallVec<[(Hex, f32); 8]>,
+    pub threats: SmallVec<[Threat; 8]>,
     /// What it promises for later turns.
     later: f32,
     /// The nearest enemy.
@@ -76,7 +98,19 @@ impl<'s, 'w> Viewer<'s, 'w> {
             me,
             prospects,
             busy,
+            around: None,
         }
+    }
+
+    /// For a unit, by its place among the own ones, that weighs both sides' next turns.
+    pub fn balanced(
+        scene: &'s Scene<'w>,
+        unit: usize,
+        balance: Option<&'s Balance>,
+    ) -> Option<Self> {
+        let mut viewer = Self::new(scene, scene.own.get(unit)?);
+        viewer.around = balance.map(|b| b.around(unit));
+        Some(viewer)
     }
 
     /// What a place offers.
@@ -97,9 +131,8 @@ impl<'s, 'w> Viewer<'s, 'w> {
             if let Some(worth) = self.target(e, hex, held, beside) {
                 o.targets.push((e.hex, worth));
             }
-            let threat = self.threat(e, hex, beside, self.busy[i]);
-            if threat > 0.0 {
-                o.threats.push((e.hex, threat));
+            if let Some(threat) = self.threat(i, e, hex, beside) {
+                o.threats.push(threat);
             }
             let p = self.prospects[i];
             let far = f32::from(hex.distance(e.hex));
@@ -132,7 +165,7 @@ impl<'s, 'w> Viewer<'s, 'w> {
     }
 
     /// What an enemy could do to the unit in a place, in its next turn from where it stands.
-    fn threat(&self, e: &Snap<'w>, hex: Hex, beside: bool, busy: bool) -> f32 {
+    fn threat(&self, foe: usize, e: &Snap<'w>, hex: Hex, beside: bool) -> Option<Threat> {
         let scene = self.scene;
         let eager = match e.look.tokens {
             _ if e.look.is_shut_down() => 0.0,
@@ -141,26 +174,44 @@ impl<'s, 'w> Viewer<'s, 'w> {
             _ => 0.0,
         };
         if eager == 0.0 {
-            return 0.0;
+            return None;
         }
+        let mut t = Threat {
+            foe,
+            at: e.hex,
+            ranged: 0.0,
+            close: 0.0,
+            beside,
+            likely: 0.0,
+        };
         if beside {
             // Somebody new beside it is turned to; who stood there before is not.
-            if scene.touches(self.me.hex, e.hex) && !e.look.in_front(hex) {
-                return 0.0;
+            if !scene.touches(self.me.hex, e.hex) || e.look.in_front(hex) {
+                let seizure = scene
+                    .seizure(e, self.me, false, 0)
+                    .map_or(0.0, |p| p * CAPTURED * self.me.points);
+                let blow = scene.strike(e, self.me, false).map_or(0.0, |s| s.1);
+                t.close = blow.max(seizure).max(0.0);
+                t.likely = eager * blow.max(seizure);
             }
-            let seizure = scene
-                .seizure(e, self.me, false, 0)
-                .map_or(0.0, |p| p * CAPTURED * self.me.points);
-            let blow = scene.strike(e, self.me, false).map_or(0.0, |s| s.1);
-            return eager * blow.max(seizure);
+            return Some(t);
         }
-        if busy || e.held && !scene.touches(self.me.hex, e.hex) || !e.look.in_front(hex) {
-            return 0.0;
+        let busy = self.busy[foe] || e.held && !scene.touches(self.me.hex, e.hex);
+        if busy && !scene.temper.balanced || !e.look.in_front(hex) {
+            return None;
         }
-        eager
-            * scene
-                .shot(e, e.hex, self.me, hex, false)
-                .map_or(0.0, |(_, worth)| worth.max(0.0))
+        let shot = scene.shot(e, e.hex, self.me, hex, false);
+        t.ranged = shot.map_or(0.0, |(_, worth)| worth.max(0.0));
+        t.likely = if busy { 0.0 } else { eager * t.ranged };
+        Some(t)
+    }
+
+    /// The best attack of the next turn from a place with a facing.
+    pub fn attack(&self, o: &Outlook, hex: Hex, facing: Direction) -> f32 {
+        let seen = |at: Hex| self.me.would_see(hex, facing, at);
+        let targets = o.targets.iter();
+        let worths = targets.map(|(at, worth)| if seen(*at) { *worth } else { 0.7 * worth });
+        worths.fold(o.later, f32::max)
     }
 
     /// What a place is worth with a facing.
@@ -177,9 +228,9 @@ impl<'s, 'w> Viewer<'s, 'w> {
             }
         }
         let mut danger = 0.0;
-        for (at, threat) in &o.threats {
-            let rear = hexlance_dial::arcs::in_rear(hex, facing, *at);
-            danger += if rear { 1.2 * threat } else { *threat };
+        for t in &o.threats {
+            let rear = hexlance_dial::arcs::in_rear(hex, facing, t.at);
+            danger += if rear { 1.2 * t.likely } else { t.likely };
         }
         // Facing the nearest enemies is worth a little for itself.
         let mut looks = 0.0;
@@ -187,6 +238,10 @@ impl<'s, 'w> Viewer<'s, 'w> {
             if hexlance_dial::arcs::in_rear(hex, facing, e.hex) {
                 looks -= 0.6 / f32::from(hex.distance(e.hex).max(1));
             }
+        }
+        if let Some(around) = &self.around {
+            let attack = best + 0.15 * second;
+            return around.worth(self.scene, o, attack, true) - 0.05 * danger + looks;
         }
         temper.foresight * (best + 0.15 * second) - temper.caution * 0.7 * danger + looks
     }
@@ -213,7 +268,12 @@ impl<'s, 'w> Viewer<'s, 'w> {
     /// What the place is worth as it is.
     pub fn now(&self) -> f32 {
         let hex = self.me.hex;
-        self.worth(&self.look(hex), hex, self.me.facing) + self.errand(hex)
+        let o = self.look(hex);
+        let toll = self.around.as_ref().map_or(0.0, |around| {
+            let attack = self.attack(&o, hex, self.me.facing);
+            around.worth(self.scene, &o, attack, false) - around.worth(self.scene, &o, attack, true)
+        });
+        self.worth(&o, hex, self.me.facing) + toll + self.errand(hex)
     }
 
     /// What a place is worth for the end of the battle: ground, and captives brought home.
@@ -232,7 +292,9 @@ impl<'s, 'w> Viewer<'s, 'w> {
             && let Some(far) = scene.to_zone(hex, false)
         {
             let turns = (f32::from(far) / me.pace).ceil();
-            let share = 0.3 * me.points * (1.0 - 0.13 * left);
+            // Ground decides only where the other two conditions are shared (D14.3.3).
+            let weight = if scene.temper.balanced { 0.12 } else { 0.3 };
+            let share = weight * me.points * (1.0 - 0.13 * left);
             if turns <= left {
                 worth += share * 0.75f32.powf(turns);
             }

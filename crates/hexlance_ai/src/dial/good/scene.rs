@@ -86,10 +86,12 @@ pub struct Snap<'w> {
     pub heat_costs: Vec<f32>,
     /// Hexes of a plain move.
     pub pace: f32,
+    /// Whether whoever looks weighs the next turn by itself.
+    balanced: bool,
 }
 
 impl<'w> Snap<'w> {
-    fn new(table: Table<'w>, look: Look<'w>, ready: bool) -> Option<Self> {
+    fn new(table: Table<'w>, look: Look<'w>, ready: bool, balanced: bool) -> Option<Self> {
         let (hex, facing) = (look.hex()?, look.facing()?);
         let points = f32::from(look.model.points)
             + table
@@ -130,6 +132,7 @@ impl<'w> Snap<'w> {
             heat_costs: chance::heat_costs(&look, power, points),
             power,
             pace: (f32::from(look.speed().total()) / 2.0).floor().max(0.5),
+            balanced,
             look,
         })
     }
@@ -152,8 +155,8 @@ impl<'w> Snap<'w> {
     /// What it loses by so many clicks.
     pub fn loss(&self, clicks: i16) -> f32 {
         let of = i16::from(self.look.model.last_click());
-        chance::worth(self.points, self.left, of)
-            - chance::worth(self.points, self.left - clicks.max(0), of)
+        let worth = |left| chance::worth(self.points, left, of);
+        worth(self.left) - worth(self.left - clicks.max(0))
     }
 
     /// What more heat costs it.
@@ -166,9 +169,29 @@ impl<'w> Snap<'w> {
         }
     }
 
-    /// What an order costs it by its token, `heat` clicks of heat of the order included.
+    /// What a rest would have been worth to it, which an order takes away (D10.5.2).
+    fn rest_lost(&self) -> f32 {
+        let at = |level: u8| self.heat_costs.get(usize::from(level)).copied();
+        match (at(self.look.heat), at(self.look.heat.saturating_sub(1))) {
+            (Some(now), Some(then)) if self.is_mech() => now - then,
+            _ => 0.0,
+        }
+    }
+
+    /// What an order costs it by its token, `heat` clicks of heat of the order included; the token itself not, where it
+    /// is weighed with the next turn.
     pub fn order_loss(&self, heat: u8) -> f32 {
         let pushed = self.look.tokens >= 1;
+        if self.balanced {
+            // What it cannot do next turn is counted by whoever asks.
+            let click = if pushed && !self.is_mech() {
+                self.loss(1)
+            } else {
+                0.0
+            };
+            let heat = heat + u8::from(pushed);
+            return 0.05 + click + self.heat_loss(heat) + self.rest_lost();
+        }
         let push = match (pushed, self.is_mech()) {
             (false, _) => 0.1,
             (true, true) => 0.4 * self.power,
@@ -235,10 +258,13 @@ impl<'w> Scene<'w> {
     pub fn new(world: &'w World, side: SideId, temper: Temper) -> Self {
         let table = Table::of(world);
         let (mut own, mut foes) = (Vec::new(), Vec::new());
+        let clock = world.resource::<Clock>();
+        let rounds = world.resource::<Agreed>().rounds;
+        let rounds_left = rounds.saturating_sub(clock.round);
         for u in table.on_table().filter(|u| !u.is_captive()) {
             let mine = u.side == side;
             let ready = mine && orders::able(world, side, u.id, OrderKind::Move).is_ok();
-            if let Some(snap) = Snap::new(table, u, ready) {
+            if let Some(snap) = Snap::new(table, u, ready, temper.balanced) {
                 if mine {
                     own.push(snap)
                 } else {
@@ -246,7 +272,6 @@ impl<'w> Scene<'w> {
                 }
             }
         }
-        let clock = world.resource::<Clock>();
         Self {
             world,
             table,
@@ -255,10 +280,7 @@ impl<'w> Scene<'w> {
             temper,
             own,
             foes,
-            rounds_left: world
-                .resource::<Agreed>()
-                .rounds
-                .saturating_sub(clock.round),
+            rounds_left,
             crowd: Crowd::of(table),
         }
     }
