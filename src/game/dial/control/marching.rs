@@ -27,7 +27,7 @@ impl Desk<'_, '_, '_> {
         // Where there is no choice of members, all are in it.
         let others = plan::candidates(self.session, u);
         if let (true, Some(march)) = (
-            others.len() + 1 <= plan::formation_size().1,
+            others.len() < plan::formation_size().1,
             &mut self.focus.march,
         ) {
             march.members.extend(others);
