@@ -21,7 +21,7 @@ use clap::{Args, Subcommand};
 use hexlance_board::Hex;
 use hexlance_edit::generate::{Land, Recipe, generate};
 use hexlance_rules::DiceSource;
-use hexlance_strike::{Battle, card::UnitType};
+use hexlance_strike::{Battle, Strike, card::UnitType};
 
 use super::{
     report::{Outcome, Stop, table},
@@ -29,12 +29,10 @@ use super::{
 };
 use crate::{
     data::Data,
-    editor::{
-        desk::{Unit, blank},
-        files::DRAFT_MAP,
-    },
+    editor::{desk::blank, files::DRAFT_MAP, unit::Edits},
     frame_times::{FrameStats, Work},
     put,
+    rulesets::Rules,
     settings::Settings,
     shot::{Camera, Play, Setting, Size, Stage},
     table::{
@@ -401,7 +399,7 @@ fn large_battle(minis: u16, size: u16, data: &Data) -> Result<Battle, Stop> {
     let map =
         generate(&Recipe::new(Land::Temperate, size, size, 7)).map_err(|e| fault(e.to_string()))?;
     let board = &map.board;
-    let mut draft = blank(map.clone());
+    let mut draft = blank(Rules::Strike, map.clone());
     let on_foot = [
         UnitType::BM,
         UnitType::IM,
@@ -427,17 +425,17 @@ fn large_battle(minis: u16, size: u16, data: &Data) -> Result<Battle, Stop> {
     let apart = (free.len() / usize::from(minis).max(1)).max(1);
     let places = free.iter().step_by(apart).take(usize::from(minis));
     for (i, (hex, card)) in places.zip(cards.iter().cycle()).enumerate() {
-        let text = format!(
-            "(card: \"{card}\", name: Some(\"{card} {i}\"), at: Some(({}, {})))",
-            hex.q, hex.r
-        );
-        let unit: Unit = ron::from_str(&text).map_err(|e| fault(e.to_string()))?;
+        let mut unit = Strike::new_unit(card);
+        unit.name = Some(format!("{card} {i}"));
+        unit.at = Some(*hex);
         draft.scenario.sides[i % 2].forces[0].formations[0]
             .units
-            .push(unit);
+            .push(Strike::any_unit(unit));
     }
+    let scenario = draft.scenario.try_map(Strike::own_unit);
+    let scenario = scenario.ok_or_else(|| fault("units of other rules".to_owned()))?;
     let setup = data
-        .resolve_with(&draft.scenario, std::path::Path::new(""), &|name| {
+        .resolve_with(&scenario, std::path::Path::new(""), &|name| {
             (name == DRAFT_MAP).then(|| map.clone())
         })
         .map_err(|all| {

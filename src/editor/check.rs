@@ -6,7 +6,7 @@ use bevy::{
     prelude::*,
     tasks::{AsyncComputeTaskPool, Task, block_on, futures_lite::future},
 };
-use hexlance_strike::setup::Problem;
+use hexlance_rules::Problem;
 
 use super::{desk::EditorDesk, files::OwnBattles};
 use crate::{game::start::GameData, hud::model::Toast};
@@ -75,7 +75,7 @@ pub fn check(
     }
     beside.checked = Some(revision);
     let resolving = editing.to_resolve(&data.0);
-    let task = async move { resolving.resolve().err().unwrap_or_default() };
+    let task = async move { resolving.problems() };
     beside.checking = Some(AsyncComputeTaskPool::get().spawn(task));
 }
 

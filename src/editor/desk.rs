@@ -5,15 +5,18 @@ use std::{path::PathBuf, sync::Arc};
 use bevy::prelude::*;
 use hexlance_board::{Board, BoardFile, Hex, Theme};
 use hexlance_edit::{Clip, Draft, Kept, Workbench, generate::Recipe};
-use hexlance_rules::{ForceSetup, FormationSetup, MapSetup, Scenario, SideSetup};
-use hexlance_strike::setup::{Problem, UnitSetup};
+use hexlance_rules::{ForceSetup, FormationSetup, MapSetup, Problem, Scenario, SideSetup};
 
-pub use super::placing::{PathEnd, Placing};
-use super::{muster::Muster, tool::Kit};
-use crate::data::StrikeScenario;
-
-/// A unit of a scenario as its file has it.
-pub type Unit = UnitSetup<String>;
+use super::{
+    muster::Muster,
+    tool::Kit,
+    unit::{BaseUnit, CardUnit},
+};
+pub use super::{
+    placing::{PathEnd, Placing},
+    unit::{AnyScenario, Unit},
+};
+use crate::rulesets::Rules;
 
 /// What is worked on.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -56,23 +59,46 @@ pub struct UnitAt {
 
 impl UnitAt {
     /// The unit, if it is still there.
-    pub fn of(self, scenario: &StrikeScenario) -> Option<&Unit> {
+    pub fn of(self, scenario: &AnyScenario) -> Option<&Unit> {
         let force = scenario.sides.get(self.side)?.forces.get(self.force)?;
         force.formations.get(self.formation)?.units.get(self.unit)
     }
 
     /// The unit, to be changed.
-    pub fn of_mut(self, scenario: &mut StrikeScenario) -> Option<&mut Unit> {
+    pub fn of_mut(self, scenario: &mut AnyScenario) -> Option<&mut Unit> {
         let side = scenario.sides.get_mut(self.side)?;
         let force = side.forces.get_mut(self.force)?;
         let formation = force.formations.get_mut(self.formation)?;
         formation.units.get_mut(self.unit)
     }
+
+    /// The unit, if it is still there and of the strike rules.
+    pub fn card(self, scenario: &AnyScenario) -> Option<&CardUnit> {
+        self.of(scenario)?.card()
+    }
+
+    /// The unit of the strike rules, to be changed.
+    pub fn card_mut(self, scenario: &mut AnyScenario) -> Option<&mut CardUnit> {
+        self.of_mut(scenario)?.card_mut()
+    }
+
+    /// The unit of the dial rules, to be changed.
+    pub fn base_mut(self, scenario: &mut AnyScenario) -> Option<&mut BaseUnit> {
+        self.of_mut(scenario)?.base_mut()
+    }
+
+    /// The path of the unit in the form of the scenario.
+    pub fn path(self) -> String {
+        format!(
+            "sides[{}].forces[{}].formations[{}].units[{}]",
+            self.side, self.force, self.formation, self.unit
+        )
+    }
 }
 
 /// Every unit of a scenario with where it belongs, in the order of the file. The number in this order is also that of
 /// its miniature.
-pub fn units(scenario: &StrikeScenario) -> impl Iterator<Item = (UnitAt, &Unit)> {
+pub fn units(scenario: &AnyScenario) -> impl Iterator<Item = (UnitAt, &Unit)> {
     let sides = scenario.sides.iter().enumerate();
     sides.flat_map(|(s, side)| {
         let forces = side.forces.iter().enumerate();
@@ -133,6 +159,14 @@ impl Page {
         Page::Rules,
         Page::Events,
     ];
+
+    /// Those for battles of some rules.
+    pub const fn of(rules: Rules) -> &'static [Page] {
+        match rules {
+            Rules::Strike => &Self::ALL,
+            Rules::Dial => &[Page::Outline, Page::Sides],
+        }
+    }
 
     /// The name players read.
     pub fn name(self) -> &'static str {
@@ -196,6 +230,8 @@ pub enum Source {
 /// What a new map is to be.
 #[derive(Clone, Debug, PartialEq)]
 pub struct NewMap {
+    /// The rules of the battle on it.
+    pub rules: Rules,
     /// Where it comes from.
     pub source: Source,
     /// Columns and rows of country or plain.
@@ -232,6 +268,8 @@ pub struct OpenList {
 /// A battle that is open.
 #[derive(Debug)]
 pub struct Editing {
+    /// The rules that it is for.
+    pub rules: Rules,
     /// The battle with everything that was done to it.
     pub bench: Workbench<Unit>,
     /// Its file, if it was opened from one of the player's own or saved.
@@ -274,6 +312,7 @@ impl Editing {
     /// A battle that has just been opened.
     pub fn new(draft: Draft<Unit>) -> Self {
         Self {
+            rules: Rules::of_id(&draft.scenario.ruleset).unwrap_or_default(),
             bench: Workbench::new(draft),
             file: None,
             header: String::new(),
@@ -296,7 +335,7 @@ impl Editing {
     }
 
     /// The battle.
-    pub fn scenario(&self) -> &StrikeScenario {
+    pub fn scenario(&self) -> &AnyScenario {
         self.bench.scenario()
     }
 
@@ -305,7 +344,7 @@ impl Editing {
         &mut self,
         name: &str,
         merge: Option<&str>,
-        change: impl FnOnce(&mut StrikeScenario),
+        change: impl FnOnce(&mut AnyScenario),
     ) -> bool {
         self.bench.edit_scenario(name, merge, change)
     }
@@ -401,15 +440,19 @@ impl EditorDesk {
     }
 }
 
-/// An empty battle on a map: two sides with a force and a formation each, which come from south and north.
-pub fn blank(map: BoardFile) -> Draft<Unit> {
+/// An empty battle of some rules on a map: two sides with a force and a formation each, which come from south and north.
+pub fn blank(rules: Rules, map: BoardFile) -> Draft<Unit> {
+    let group = match rules {
+        Rules::Strike => tr!("First lance"),
+        Rules::Dial => tr!("First formation"),
+    };
     let side = |name: &str, home| SideSetup {
         name: name.to_owned(),
         home: Some(home),
         forces: vec![ForceSetup {
             name: name.to_owned(),
             formations: vec![FormationSetup {
-                name: tr!("First lance").to_owned(),
+                name: group.to_owned(),
                 kind: Default::default(),
                 r#type: None,
                 units: Vec::new(),
@@ -428,16 +471,16 @@ pub fn blank(map: BoardFile) -> Draft<Unit> {
                     ..side(tr!("Defenders"), North)
                 },
             ],
-            ..bare(&map.name)
+            ..bare(rules, &map.name)
         },
         map,
     }
 }
 
 /// A scenario without anything in it.
-fn bare(title: &str) -> StrikeScenario {
+fn bare(rules: Rules, title: &str) -> AnyScenario {
     Scenario {
-        ruleset: "strike".to_owned(),
+        ruleset: rules.id().to_owned(),
         title: title.to_owned(),
         briefing: Default::default(),
         map: MapSetup::File(super::files::DRAFT_MAP.to_owned()),

@@ -9,15 +9,20 @@ use bevy::prelude::*;
 use hexlance_board::{BoardFile, Diagnostic};
 use hexlance_edit::{Draft, Drafts, Snapshot};
 use hexlance_formats::load_map;
-use hexlance_rules::{MapSetup, read_text, write_atomically};
-use hexlance_strike::Strike;
-use hexlance_strike::setup::{Problem, Setup, header_of, load_scenario, scenario_to_text};
+use hexlance_rules::{
+    MapSetup, Problem, Ruleset, header_of, read_text, scenario_to_text, write_atomically,
+};
 
 use super::{
-    desk::{Editing, OpenList, Unit, blank},
+    desk::{AnyScenario, Editing, OpenList, blank},
     pictures::{self, Pictures},
+    unit::Edits,
 };
-use crate::data::{Data, StrikeScenario, id_of};
+use crate::{
+    by_rules,
+    data::{Data, id_of},
+    rulesets::Rules,
+};
 
 /// The name by which a draft's battle names its own map.
 pub const DRAFT_MAP: &str = "the map of this draft";
@@ -90,7 +95,7 @@ pub fn file_name(name: &str) -> String {
 
 impl Editing {
     /// The battle as a file has it that lies beside its map of a name; without one, as it is while it is worked on.
-    fn scenario_for(&self, map: Option<&str>) -> StrikeScenario {
+    fn scenario_for(&self, map: Option<&str>) -> AnyScenario {
         let mut scenario = self.bench.scenario().clone();
         scenario.map = match (&self.origin, map) {
             (Some((setup, _)), _) if self.is_original_map() => setup.clone(),
@@ -103,6 +108,7 @@ impl Editing {
     /// What is needed to look up everything that the battle names: it can be taken to another thread.
     pub fn to_resolve(&self, data: &Data) -> Resolving {
         Resolving {
+            rules: self.rules,
             scenario: self.scenario_for(None),
             map: self.bench.map().clone(),
             beside: self.file.clone().unwrap_or_default(),
@@ -154,7 +160,8 @@ impl Editing {
 /// A battle whose names are to be looked up.
 #[derive(Clone, Debug)]
 pub struct Resolving {
-    scenario: StrikeScenario,
+    rules: Rules,
+    scenario: AnyScenario,
     map: BoardFile,
     beside: PathBuf,
     data: Data,
@@ -166,22 +173,39 @@ impl Resolving {
         &self.data
     }
 
-    /// Looks everything up.
+    /// The rules that it is for.
+    pub fn rules(&self) -> Rules {
+        self.rules
+    }
+
+    /// Everything that is wrong with it.
+    pub fn problems(&self) -> Vec<Problem> {
+        by_rules!(self.rules, R => self.resolve::<R>().err().unwrap_or_default())
+    }
+
+    /// Looks everything up by some rules, which must be its own.
     ///
     /// # Errors
     /// Everything that is wrong with the battle.
-    pub fn resolve(&self) -> Result<Setup, Vec<Problem>> {
-        self.data
-            .resolve_with(&self.scenario, &self.beside, &|name| {
-                (name == DRAFT_MAP).then(|| self.map.clone())
-            })
+    pub fn resolve<R: Edits>(&self) -> Result<R::Setup, Vec<Problem>> {
+        let scenario = self.scenario.clone().try_map(R::own_unit).ok_or_else(|| {
+            let id = <R as Ruleset>::ID;
+            vec![Problem::new(
+                "ruleset",
+                format!("a unit is not of the {id} rules"),
+                "take it out",
+            )]
+        })?;
+        self.data.resolve_as::<R>(&scenario, &self.beside, &|name| {
+            (name == DRAFT_MAP).then(|| self.map.clone())
+        })
     }
 }
 
 /// A draft that is to be kept.
 #[derive(Clone, Debug)]
 pub struct Keeping {
-    scenario: StrikeScenario,
+    scenario: AnyScenario,
     header: String,
     map: BoardFile,
     file: Option<PathBuf>,
@@ -213,7 +237,7 @@ impl Keeping {
 /// The first fault, with its place.
 pub fn take_up(snapshot: &Snapshot, data: &Data) -> Result<Editing, Diagnostic> {
     let place = PathBuf::from(&snapshot.title);
-    let scenario = load_scenario(&snapshot.scenario, &place)?;
+    let scenario = read(&snapshot.scenario, &place)?;
     let map = BoardFile::parse(&place, &snapshot.map)?;
     let header = header_of(&snapshot.scenario).to_owned();
     let setup = scenario.map.clone();
@@ -230,6 +254,16 @@ pub fn take_up(snapshot: &Snapshot, data: &Data) -> Result<Editing, Diagnostic> 
     Ok(editing)
 }
 
+/// Reads a battle by the rules that it names; strike, which names what is wrong with it, where it names none.
+fn read(text: &str, file: &Path) -> Result<AnyScenario, Diagnostic> {
+    fn of<R: Edits>(text: &str, file: &Path) -> Result<AnyScenario, Diagnostic> {
+        let scenario = R::read_scenario(text, file)?;
+        let any = R::any_scenario(scenario);
+        any.ok_or_else(|| Diagnostic::new(file, "its units are of several rules", "mend the file"))
+    }
+    by_rules!(Rules::named_in(text).unwrap_or_default(), R => of::<R>(text, file))
+}
+
 /// Opens a battle, or a map for a new battle.
 ///
 /// # Errors
@@ -238,7 +272,7 @@ pub fn open(file: &Path, data: &Data, own: &OwnBattles) -> Result<Editing, Diagn
     if is_map(file) {
         let map = load_map(file)?.file;
         let origin = map.clone();
-        let mut editing = Editing::new(blank(map));
+        let mut editing = Editing::new(blank(Rules::default(), map));
         // A map of somebody else's is named as it lies among the maps; any other becomes one of our own.
         let named = data.map_files().iter().any(|f| f == file);
         editing.origin = named.then(|| (MapSetup::File(id_of(file)), Arc::new(origin)));
@@ -246,7 +280,7 @@ pub fn open(file: &Path, data: &Data, own: &OwnBattles) -> Result<Editing, Diagn
         return Ok(editing);
     }
     let text = read_text(file).map_err(|e| Diagnostic::io(file, "read", &e))?;
-    let scenario = load_scenario(&text, file)?;
+    let scenario = read(&text, file)?;
     let map = map_of(&scenario.map, file, data)?;
     let origin = (scenario.map.clone(), Arc::new(map.clone()));
     let mut editing = Editing::new(Draft { map, scenario });
@@ -290,7 +324,7 @@ fn map_of(setup: &MapSetup, file: &Path, data: &Data) -> Result<BoardFile, Diagn
             base,
             hexes,
         } => {
-            let map = hexlance_strike::setup::ResolvedMap {
+            let map = hexlance_rules::ResolvedMap {
                 name: id_of(file),
                 theme: String::new(),
                 columns: *columns,
@@ -308,10 +342,10 @@ fn map_of(setup: &MapSetup, file: &Path, data: &Data) -> Result<BoardFile, Diagn
 /// Everything that can be opened, with the player's own first.
 pub fn openable(data: &Data, own: &OwnBattles) -> OpenList {
     let mut entries = Vec::new();
-    for file in data.scenario_files_of::<Strike>() {
+    for file in data.scenario_files() {
         let title = read_text(&file)
             .ok()
-            .and_then(|t| load_scenario(&t, &file).ok())
+            .and_then(|t| read(&t, &file).ok())
             .map_or_else(|| id_of(&file), |s| s.title);
         entries.push((title, file));
     }
@@ -326,7 +360,84 @@ pub fn openable(data: &Data, own: &OwnBattles) -> OpenList {
     }
 }
 
-/// A unit of a card that stands nowhere yet.
-pub fn new_unit(card: &str) -> Unit {
-    Unit::of(card.to_owned())
+#[cfg(test)]
+mod tests {
+    use hexlance_dial::Dial;
+    use hexlance_rules::UnitForm;
+
+    use super::*;
+
+    /// Nothing is lost of a battle that is opened and saved, and nothing is added.
+    #[test]
+    fn battles_of_the_dial_rules_are_saved_as_they_were() {
+        let data = Data::find(&[]).expect("the data");
+        let folder = tempfile::tempdir().expect("a folder");
+        let own = OwnBattles(folder.path().to_owned());
+        let files = data.scenario_files_of::<Dial>();
+        assert!(files.len() >= 4, "{files:?}");
+        for file in files {
+            let mut editing = open(&file, &data, &own).expect("it is sound");
+            assert_eq!(editing.rules, Rules::Dial);
+            assert_eq!(
+                editing.to_resolve(&data).problems(),
+                [],
+                "{}",
+                file.display()
+            );
+            let id = id_of(&file);
+            let saved = editing.save(&id, &id, &own).expect("it can be written");
+            let text = |file: &Path| std::fs::read_to_string(file).expect("it is there");
+            assert_eq!(text(&saved), text(&file), "{}", file.display());
+            let again = open(&saved, &data, &own).expect("it was written");
+            assert_eq!(again.scenario(), editing.scenario());
+        }
+    }
+
+    #[test]
+    fn an_empty_battle_of_the_dial_rules_takes_units_and_is_sound() {
+        use crate::editor::muster;
+        use hexlance_board::{Board, Theme};
+        let data = Data::find(&[]).expect("the data");
+        let map = BoardFile::new(
+            "Plain",
+            Theme::Grassland,
+            Board::new(18, 18).expect("small"),
+        );
+        let mut editing = Editing::new(blank(Rules::Dial, map));
+        assert!(
+            !editing.to_resolve(&data).problems().is_empty(),
+            "nobody is there"
+        );
+        for (side, model) in [
+            (0, "dial.oxbow"),
+            (0, "dial.lantern_medics"),
+            (1, "dial.cinderhelm"),
+        ] {
+            editing.side = side;
+            editing.pick(None);
+            muster::add(&mut editing, model, None, &data).expect("there is room");
+        }
+        assert_eq!(editing.to_resolve(&data).problems(), []);
+        // Aboard a transport, which is then called otherwise.
+        let at = |unit| crate::editor::desk::UnitAt {
+            unit,
+            ..Default::default()
+        };
+        let aboard = muster::Start::Aboard("Oxbow".to_owned());
+        muster::set_start(&mut editing, at(1), &aboard, None, &data);
+        assert_eq!(editing.to_resolve(&data).problems(), []);
+        crate::editor::names::change(&mut editing, "Name", None, &data, |s| {
+            *at(0).of_mut(s).expect("it is there").name_mut() = Some("Ox".to_owned());
+        });
+        let passenger = at(1).of(editing.scenario()).expect("it is there");
+        assert_eq!(passenger.aboard(), Some("Ox"));
+        assert_eq!(editing.to_resolve(&data).problems(), []);
+        let folder = tempfile::tempdir().expect("a folder");
+        let own = OwnBattles(folder.path().to_owned());
+        let saved = editing
+            .save("made", "made", &own)
+            .expect("it can be written");
+        let again = data.load_as::<Dial>(&saved);
+        assert_eq!(again.expect("it is sound").setup.sides.len(), 2);
+    }
 }

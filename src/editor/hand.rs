@@ -2,20 +2,22 @@
 
 use bevy::{picking::pointer::PointerButton, prelude::*};
 use hexlance_board::{Direction, Hex};
+use hexlance_dial::setup::zones;
 use hexlance_edit::{Clip, Ink, Paint, Turn, area};
 use hexlance_rules::{CargoSetup, MinefieldSetup, ObjectiveSetup};
 
 use super::{
-    desk::{Editing, EditorDesk, Mode, Page, Pick, Placing, UnitAt, units},
+    desk::{Editing, EditorDesk, Mode, Page, Pick, Placing, Unit, UnitAt, units},
     muster, names,
     placing::paint_zone,
     tool::{Manner, Subject},
 };
 use crate::{
+    data::Data,
     game::start::GameData,
-    table::{Hovered, TableClick, panels::Panels},
+    rulesets::Rules,
+    table::{Hovered, TableClick, panels::Panels, space},
 };
-use hexlance_strike::content::Content;
 
 /// What the hand holds between press and release.
 #[derive(Resource, Clone, Debug, Default)]
@@ -30,6 +32,8 @@ pub struct Held {
     pub strokes: u64,
     /// Shift was down at the press: the opposite is done.
     pub off: bool,
+    /// Where the pointer drew last, in the plane of the map.
+    pub(super) point: Option<Vec2>,
 }
 
 /// The unit of a miniature.
@@ -66,10 +70,10 @@ pub fn work(
         .iter()
         .find_map(Window::cursor_position)
         .is_some_and(|at| panels.take(at));
-    let content = &data.0.content;
+    let data = &data.0;
     if editing.carrying && !buttons.pressed(MouseButton::Left) {
         let over = hovered.hex.filter(|_| !covered && !blocked);
-        let_go(editing, over, content);
+        let_go(editing, over, data);
         return;
     }
     if buttons.just_pressed(MouseButton::Left)
@@ -82,7 +86,11 @@ pub fn work(
         held.off = shift;
         held.from = Some(hex);
         held.last = Some(hex);
+        held.point = None;
         press(editing, &mut held, hex, hovered.mini);
+        draw_walls(editing, &mut held, hovered.point);
+    } else if held.from.is_some() && draws_walls(editing) {
+        draw_walls(editing, &mut held, hovered.point);
     } else if held.from.is_some()
         && let Some(hex) = hovered.hex
         && held.last != Some(hex)
@@ -93,18 +101,60 @@ pub fn work(
         drag(editing, &held, &passed);
     }
     if held.from.is_some() && !buttons.pressed(MouseButton::Left) {
-        release(editing, &mut held, content);
+        release(editing, &mut held, data);
         held.from = None;
         held.last = None;
         held.unit = None;
     }
 }
 
+fn draws_walls(editing: &Editing) -> bool {
+    editing.mode == Mode::Map && editing.kit.draws_walls()
+}
+
+/// How far apart the points are at which a line of the pointer is looked at; a hex measures 1 from middle to corner.
+const STEP: f32 = 0.1;
+/// How near to a side the pointer is that draws along it; its first point is that of the nearest side wherever it is.
+const NEAR: f32 = 0.3;
+
+/// Leads a stroke of walls on to where the pointer is.
+fn draw_walls(editing: &mut Editing, held: &mut Held, point: Option<Vec3>) {
+    let Some(point) = point.filter(|_| draws_walls(editing)) else {
+        return;
+    };
+    let to = point.xz();
+    let Some(from) = held.point.replace(to) else {
+        let (hex, side, _) = side_at(to);
+        editing.bench.stroke_side(hex, side);
+        return;
+    };
+    // A quick hand passes sides between two frames.
+    let steps = (from.distance(to) / STEP).ceil().max(1.0);
+    for n in 1..=steps as u16 {
+        let (hex, side, away) = side_at(from.lerp(to, f32::from(n) / steps));
+        if away <= NEAR {
+            editing.bench.stroke_side(hex, side);
+        }
+    }
+}
+
+/// The hexside that is nearest to a point of the plane, seen from the hex that it lies in, and how far away it is.
+pub(super) fn side_at(point: Vec2) -> (Hex, Direction, f32) {
+    let hex = space::hex_at(point);
+    let from_middle = point - space::centre(hex);
+    let out = |d: Direction| from_middle.dot(space::SIDES[usize::from(d.index())]);
+    let nearest = Direction::ALL
+        .into_iter()
+        .max_by(|a, b| out(*a).total_cmp(&out(*b)))
+        .unwrap_or_default();
+    (hex, nearest, space::APOTHEM - out(nearest))
+}
+
 /// What was carried from the list is put down; beside the table it is dropped.
-fn let_go(editing: &mut Editing, over: Option<Hex>, content: &Content) {
+fn let_go(editing: &mut Editing, over: Option<Hex>, data: &Data) {
     editing.carrying = false;
     if let (Placing::Card(card), Some(hex)) = (std::mem::take(&mut editing.placing), over) {
-        muster::add(editing, &card, Some(hex), content);
+        muster::add(editing, &card, Some(hex), data);
     }
 }
 
@@ -134,7 +184,7 @@ fn press(editing: &mut Editing, held: &mut Held, hex: Hex, mini: Option<u16>) {
 
 fn press_map(editing: &mut Editing, held: &Held, hex: Hex) {
     let kit = editing.kit.clone();
-    match kit.manner {
+    match kit.counting_manner() {
         Manner::Pick => pick(editing, hex),
         Manner::Paste => paste(editing, hex),
         Manner::Fill => {
@@ -176,7 +226,7 @@ fn stroke_name(kit: &super::tool::Kit, off: bool) -> String {
 
 fn drag(editing: &mut Editing, held: &Held, passed: &[Hex]) {
     match (editing.mode, &editing.placing) {
-        (Mode::Map, _) => match editing.kit.manner {
+        (Mode::Map, _) => match editing.kit.counting_manner() {
             Manner::Brush if editing.kit.subject == Subject::Mines => {
                 lay_mines(editing, held, passed);
             }
@@ -196,7 +246,7 @@ fn drag(editing: &mut Editing, held: &Held, passed: &[Hex]) {
     }
 }
 
-fn release(editing: &mut Editing, held: &mut Held, content: &Content) {
+fn release(editing: &mut Editing, held: &mut Held, data: &Data) {
     let (Some(from), Some(to)) = (held.from, held.last) else {
         return;
     };
@@ -207,14 +257,14 @@ fn release(editing: &mut Editing, held: &mut Held, content: &Content) {
                 if let Some(unit) = held.unit
                     && from != to
                 {
-                    muster::put_unit(editing, unit, to, content);
+                    muster::put_unit(editing, unit, to, data);
                 }
             }
             Placing::Card(card) => {
-                muster::add(editing, &card, Some(to), content);
+                muster::add(editing, &card, Some(to), data);
             }
             Placing::Unit(at) => {
-                muster::put_unit(editing, at, to, content);
+                muster::put_unit(editing, at, to, data);
                 editing.placing = Placing::None;
             }
             Placing::Path(at, end) => muster::put_path(editing, at, end, to),
@@ -227,7 +277,7 @@ fn release(editing: &mut Editing, held: &mut Held, content: &Content) {
 
 fn release_map(editing: &mut Editing, held: &Held, from: Hex, to: Hex) {
     let kit = editing.kit.clone();
-    let hexes = match kit.manner {
+    let hexes = match kit.counting_manner() {
         Manner::Line => area::line(from, to),
         Manner::Area => area::rectangle(editing.bench.board(), from, to),
         Manner::Mark => {
@@ -406,7 +456,7 @@ pub fn turn_unit(editing: &mut Editing, steps: i8) {
     let now = facing(editing, at);
     editing.edit(tr!("Facing"), Some("facing"), |s| {
         if let Some(unit) = at.of_mut(s) {
-            unit.facing = Some(now.turned(steps));
+            *unit.facing_mut() = Some(now.turned(steps));
         }
     });
 }
@@ -416,8 +466,14 @@ pub fn facing(editing: &Editing, at: UnitAt) -> Direction {
     use hexlance_board::Edge;
     let scenario = editing.scenario();
     let side = scenario.sides.get(at.side);
+    let home = side.and_then(|s| s.home);
+    // In the dial rules every side has an edge (D15.2.1).
+    let home = match editing.rules {
+        Rules::Strike => home,
+        Rules::Dial => Some(zones::home(home, at.side)),
+    };
     let by_home = || {
-        Some(match side?.home? {
+        Some(match home? {
             Edge::North => Direction::S,
             Edge::South => Direction::N,
             Edge::East => Direction::NW,
@@ -425,20 +481,20 @@ pub fn facing(editing: &Editing, at: UnitAt) -> Direction {
         })
     };
     at.of(scenario)
-        .and_then(|u| u.facing)
+        .and_then(Unit::facing)
         .or_else(|| side.and_then(|s| s.facing))
         .or_else(by_home)
         .unwrap_or_default()
 }
 
 /// Takes away what is selected.
-pub fn delete(editing: &mut Editing, content: &Content) -> bool {
+pub fn delete(editing: &mut Editing, data: &Data) -> bool {
     let Some(pick) = editing.picked else {
         return false;
     };
     editing.pick(None);
     if let Pick::Unit(at) = pick {
-        return names::restructure(editing, tr!("Delete"), content, |s| {
+        return names::restructure(editing, tr!("Delete"), data, |s| {
             muster::take(s, at);
         });
     }
@@ -468,6 +524,26 @@ pub fn right_clicks(mut clicks: MessageReader<TableClick>, mut desk: ResMut<Edit
                 editing.placing = Placing::None;
                 editing.pick(None);
             }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_side_that_is_pointed_at() {
+        let hex = Hex::from_column_row(5, 7);
+        let middle = space::centre(hex);
+        for d in Direction::ALL {
+            let out = space::SIDES[usize::from(d.index())];
+            let (h, side, away) = side_at(middle + out * 0.7);
+            assert_eq!((h, side), (hex, d));
+            assert!((away - (space::APOTHEM - 0.7)).abs() < 1e-4, "{away}");
+            // Beyond it the same side is that of the neighbour.
+            let (h, side, _) = side_at(middle + out * 1.0);
+            assert_eq!((h, side), (hex.neighbour(d), d.opposite()));
         }
     }
 }

@@ -35,7 +35,7 @@ pub fn follow(
     if searches && keys.raw_chord().is_some_and(Chord::is_letter) {
         return;
     }
-    let content = &data.0.content;
+    let data = &data.0;
     for action in pressed {
         let Some(editing) = &mut desk.open else {
             return;
@@ -65,11 +65,11 @@ pub fn follow(
             }
             KeyAction::EditDuplicate => {
                 if let Some(Pick::Unit(at)) = editing.picked {
-                    muster::duplicate(editing, at, content);
+                    muster::duplicate(editing, at, data);
                 }
             }
             KeyAction::EditDelete => {
-                hand::delete(editing, content);
+                hand::delete(editing, data);
             }
             KeyAction::TurnLeft => hand::turn_unit(editing, -1),
             KeyAction::TurnRight => hand::turn_unit(editing, 1),
@@ -84,11 +84,13 @@ pub fn follow(
                 if let Some(manner) = manner_of(other) {
                     editing.go(Mode::Map);
                     editing.kit.manner = manner;
-                } else if let Some(subject) = other.slot().and_then(|n| Subject::ALL.get(n))
+                } else if let Some(slot) = other.slot()
+                    && let Some(subject) =
+                        Subject::of(editing.rules).find(|s| s.slot() == Some(slot))
                     && editing.mode == Mode::Map
                 {
                     editing.placing = Placing::None;
-                    choose_subject(editing, *subject);
+                    choose_subject(editing, subject);
                 }
             }
         }

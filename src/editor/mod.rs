@@ -20,6 +20,7 @@ pub mod renaming;
 pub mod show;
 pub mod spots;
 pub mod tool;
+pub mod unit;
 mod wishes;
 
 use bevy::prelude::*;

@@ -1,20 +1,23 @@
 //! What is done to units besides moving them: how they start, where they belong, copies of them.
 
 use hexlance_board::Hex;
-use hexlance_rules::{Effect, EventSetup, ForceSetup, FormationSetup, Occasion};
+use hexlance_rules::{Effect, EventSetup, ForceSetup, FormationSetup, Occasion, UnitForm};
 use hexlance_strike::{
+    Strike,
     aero::{AirZone, Band, Flight, FlightPath, edges_of},
-    content::Content,
     setup::OffBoard,
 };
 
 use super::{
-    desk::{Editing, PathEnd, Pick, Placing, Unit, UnitAt, units},
+    desk::{AnyScenario, Editing, PathEnd, Pick, Placing, Unit, UnitAt, units},
     names,
+    unit::Edits,
 };
 use crate::{
-    data::StrikeScenario,
-    screens::{CardFilter, Open},
+    by_rules,
+    data::Data,
+    rulesets::Rules,
+    screens::{CardFilter, Open, forces::DialFilter},
 };
 
 /// What is set and looked at in the Forces mode.
@@ -22,6 +25,8 @@ use crate::{
 pub struct Muster {
     /// Which cards are listed.
     pub filter: CardFilter,
+    /// Which models of the dial rules are listed.
+    pub models: DialFilter,
     /// The card of the list that Enter takes.
     pub row: usize,
     /// The card on which the button went down.
@@ -29,7 +34,7 @@ pub struct Muster {
     /// What is looked at while no unit is selected.
     pub look: Look,
     /// The force that the pages work on.
-    pub open: Open,
+    pub open: Open<Strike>,
     /// Whose it is: side and force.
     pub of: Option<(usize, usize)>,
 }
@@ -68,7 +73,7 @@ pub enum Start {
 }
 
 /// The event that brings the unit of a name.
-fn awaited(scenario: &StrikeScenario, name: &str) -> Option<usize> {
+fn awaited(scenario: &AnyScenario, name: &str) -> Option<usize> {
     let brings = |e: &EventSetup| {
         let mut effects = e.then.iter();
         effects.any(|x| matches!(x, Effect::Reinforce(units) if units.iter().any(|u| u == name)))
@@ -77,13 +82,20 @@ fn awaited(scenario: &StrikeScenario, name: &str) -> Option<usize> {
 }
 
 /// How a unit starts that has that name in the battle.
-pub fn start_of(scenario: &StrikeScenario, unit: &Unit, name: &str) -> Start {
-    if unit.at.is_some() {
-        Start::OnMap
-    } else if unit.air.is_some() {
+pub fn start_of(scenario: &AnyScenario, unit: &Unit, name: &str) -> Start {
+    if unit.at().is_some() {
+        return Start::OnMap;
+    }
+    let aboard = unit
+        .aboard()
+        .map(|carrier| Start::Aboard(carrier.to_owned()));
+    let Some(unit) = unit.card() else {
+        return aboard.unwrap_or(Start::SetUp);
+    };
+    if unit.air.is_some() {
         Start::Flying
-    } else if let Some(carrier) = &unit.aboard {
-        Start::Aboard(carrier.clone())
+    } else if let Some(aboard) = aboard {
+        aboard
     } else if let Some(turn) = unit.drops {
         Start::Drops(turn)
     } else if let Some(turn) = unit.enters {
@@ -98,13 +110,13 @@ pub fn start_of(scenario: &StrikeScenario, unit: &Unit, name: &str) -> Start {
 }
 
 /// How a unit starts, in a few words for a list; nothing where it stands on the map for all to see.
-pub fn start_words(scenario: &StrikeScenario, unit: &Unit, name: &str) -> String {
+pub fn start_words(scenario: &AnyScenario, unit: &Unit, name: &str) -> String {
     let text = match start_of(scenario, unit, name) {
         Start::OnMap => String::new(),
         Start::SetUp => tr!("set up by its side").to_owned(),
         Start::Flying => unit
-            .air
-            .as_ref()
+            .card()
+            .and_then(|u| u.air.as_ref())
             .map_or_else(String::new, crate::words::flight),
         Start::Enters(turn) => tr!("comes in turn {turn}", turn),
         Start::Drops(turn) => tr!("drops in turn {turn}", turn),
@@ -115,7 +127,8 @@ pub fn start_words(scenario: &StrikeScenario, unit: &Unit, name: &str) -> String
         }
         Start::OffBoard(inches) => tr!("{inches}\" off the map", inches),
     };
-    match (unit.hidden, text.is_empty()) {
+    let hidden = unit.card().is_some_and(|u| u.hidden);
+    match (hidden, text.is_empty()) {
         (true, true) => tr!("hidden").to_owned(),
         (true, false) => tr!("hidden, {text}", text),
         _ => text,
@@ -123,11 +136,13 @@ pub fn start_words(scenario: &StrikeScenario, unit: &Unit, name: &str) -> String
 }
 
 /// Nothing is said any more of where a unit is. No event brings it.
-fn take_out(s: &mut StrikeScenario, at: UnitAt, name: &str) {
+fn take_out(s: &mut AnyScenario, at: UnitAt, name: &str) {
     if let Some(unit) = at.of_mut(s) {
-        unit.at = None;
+        unit.set_at(None);
+        *unit.aboard_mut() = None;
+    }
+    if let Some(unit) = at.card_mut(s) {
         unit.air = None;
-        unit.aboard = None;
         unit.drops = None;
         unit.enters = None;
         unit.off_board = None;
@@ -147,14 +162,8 @@ fn take_out(s: &mut StrikeScenario, at: UnitAt, name: &str) {
 }
 
 /// Has a unit start in another way; on the map it does so in a hex.
-pub fn set_start(
-    editing: &mut Editing,
-    at: UnitAt,
-    start: &Start,
-    hex: Option<Hex>,
-    content: &Content,
-) {
-    let Some(name) = names::name_of(editing.scenario(), at, content) else {
+pub fn set_start(editing: &mut Editing, at: UnitAt, start: &Start, hex: Option<Hex>, data: &Data) {
+    let Some(name) = names::name_of(editing.scenario(), at, data) else {
         return;
     };
     let flight = usual_flight(editing, at);
@@ -170,19 +179,24 @@ pub fn set_start(
         Start::Enters(_) | Start::Drops(_) | Start::OffBoard(_)
     );
     editing.edit(what, merge.then_some(key.as_str()), |s| {
-        let old_air = at.of(s).and_then(|u| u.air);
+        let old_air = at.card(s).and_then(|u| u.air);
         take_out(s, at, &name);
         if let Start::Waits(n) = start {
             wait(s, *n, &name);
         }
-        let Some(unit) = at.of_mut(s) else { return };
+        if let Some(unit) = at.of_mut(s) {
+            match start {
+                Start::OnMap => unit.set_at(hex),
+                Start::Aboard(carrier) => *unit.aboard_mut() = Some(carrier.clone()),
+                _ => {}
+            }
+        }
+        let Some(unit) = at.card_mut(s) else { return };
         match start {
-            Start::OnMap => unit.at = hex,
-            Start::SetUp | Start::Waits(_) => {}
+            Start::OnMap | Start::Aboard(_) | Start::SetUp | Start::Waits(_) => {}
             Start::Flying => unit.air = old_air.or(flight),
             Start::Enters(turn) => unit.enters = Some(*turn),
             Start::Drops(turn) => unit.drops = Some(*turn),
-            Start::Aboard(carrier) => unit.aboard = Some(carrier.clone()),
             Start::OffBoard(inches) => unit.off_board = Some(OffBoard { inches: *inches }),
         }
         if !matches!(start, Start::OnMap | Start::SetUp) {
@@ -193,7 +207,7 @@ pub fn set_start(
 }
 
 /// An event brings the unit of a name, one that there is or a new one.
-fn wait(s: &mut StrikeScenario, event: usize, name: &str) {
+fn wait(s: &mut AnyScenario, event: usize, name: &str) {
     if event >= s.events.len() {
         let taken = |n: &String| s.events.iter().any(|e| e.name == *n);
         let first = tr!("Reinforcements").to_owned();
@@ -250,28 +264,23 @@ pub fn usual_path(editing: &Editing, side: usize) -> FlightPath {
 }
 
 /// Puts a unit into a hex, wherever it would have started.
-pub fn put_unit(editing: &mut Editing, at: UnitAt, hex: Hex, content: &Content) {
-    let placed = at.of(editing.scenario()).is_some_and(|u| u.at.is_some());
+pub fn put_unit(editing: &mut Editing, at: UnitAt, hex: Hex, data: &Data) {
+    let placed = at.of(editing.scenario()).is_some_and(|u| u.at().is_some());
     if !placed {
-        set_start(editing, at, &Start::OnMap, Some(hex), content);
+        set_start(editing, at, &Start::OnMap, Some(hex), data);
         return;
     }
     editing.edit(tr!("Move unit"), None, |s| {
         if let Some(unit) = at.of_mut(s) {
-            unit.at = Some(hex);
+            unit.set_at(Some(hex));
         }
     });
 }
 
-/// Adds a unit of a card to the formation of the selected unit, or to another one of the chosen side that is not full.
+/// Adds a unit of a kind to the formation of the selected unit, or to another one of the chosen side that is not full.
 /// Without a hex its side sets it up.
-pub fn add(
-    editing: &mut Editing,
-    card: &str,
-    hex: Option<Hex>,
-    content: &Content,
-) -> Option<UnitAt> {
-    let side = editing.side;
+pub fn add(editing: &mut Editing, kind: &str, hex: Option<Hex>, data: &Data) -> Option<UnitAt> {
+    let (side, rules) = (editing.side, editing.rules);
     let mut new = None;
     let chosen = match (editing.picked, editing.muster.look) {
         (Some(Pick::Unit(at)), _) if at.side == side => (at.force, at.formation),
@@ -279,12 +288,12 @@ pub fn add(
         (_, Look::Formation(f, g)) => (f, g),
         _ => (0, 0),
     };
-    names::restructure(editing, tr!("Add unit"), content, |s| {
-        let Some(to) = room(s, side, chosen) else {
+    names::restructure(editing, tr!("Add unit"), data, |s| {
+        let Some(to) = room(s, rules, side, chosen) else {
             return;
         };
-        let mut unit = super::files::new_unit(card);
-        unit.at = hex;
+        let mut unit = by_rules!(rules, R => R::any_unit(R::new_unit(kind)));
+        unit.set_at(hex);
         put(s, to, unit);
         new = Some(to);
     });
@@ -305,7 +314,7 @@ pub fn put_path(editing: &mut Editing, at: UnitAt, end: PathEnd, hex: Hex) {
     let Some(edge) = edge else { return };
     let usual = usual_path(editing, at.side);
     editing.edit(tr!("Flight path"), None, |s| {
-        if let Some(flight) = at.of_mut(s).and_then(|u| u.air.as_mut()) {
+        if let Some(flight) = at.card_mut(s).and_then(|u| u.air.as_mut()) {
             let path = flight.path.unwrap_or(usual);
             flight.path = Some(match end {
                 PathEnd::From => FlightPath::new(edge, path.to),
@@ -317,10 +326,10 @@ pub fn put_path(editing: &mut Editing, at: UnitAt, end: PathEnd, hex: Hex) {
 }
 
 /// A unit like another one beside it, or, if that one has no place, without one. It is selected.
-pub fn duplicate(editing: &mut Editing, at: UnitAt, content: &Content) {
+pub fn duplicate(editing: &mut Editing, at: UnitAt, data: &Data) {
     let s = editing.scenario();
     let Some(unit) = at.of(s) else { return };
-    let taken = |h: &Hex| units(s).any(|(_, u)| u.at == Some(*h));
+    let taken = |h: &Hex| units(s).any(|(_, u)| u.at() == Some(*h));
     let board = editing.bench.board();
     let beside = |hex: Hex| {
         let mut near: Vec<Hex> = board
@@ -331,17 +340,17 @@ pub fn duplicate(editing: &mut Editing, at: UnitAt, content: &Content) {
         near.sort_by_key(|h| (h.distance(hex), *h));
         near.first().copied()
     };
-    let place = unit.at.and_then(beside);
+    let place = unit.at().and_then(beside);
+    let rules = editing.rules;
     let mut new = at;
-    names::restructure(editing, tr!("Duplicate"), content, |s| {
+    names::restructure(editing, tr!("Duplicate"), data, |s| {
         let Some(mut twin) = at.of(s).cloned() else {
             return;
         };
-        twin.name = None;
-        twin.commander = false;
-        twin.leader = false;
-        twin.at = place;
-        if let Some(to) = room(s, at.side, (at.force, at.formation)) {
+        *twin.name_mut() = None;
+        twin.retire(true);
+        twin.set_at(place);
+        if let Some(to) = room(s, rules, at.side, (at.force, at.formation)) {
             new = to;
             put(s, to, twin);
         }
@@ -351,7 +360,8 @@ pub fn duplicate(editing: &mut Editing, at: UnitAt, content: &Content) {
 
 /// The place after the last unit of a formation if it is not full, else of another one of the force, or of a new one.
 pub fn room(
-    s: &mut StrikeScenario,
+    s: &mut AnyScenario,
+    rules: Rules,
     side: usize,
     (force, formation): (usize, usize),
 ) -> Option<UnitAt> {
@@ -364,12 +374,13 @@ pub fn room(
     }
     let f = force.min(of_side.forces.len() - 1);
     let formations = &mut of_side.forces[f].formations;
-    let full = |g: &FormationSetup<Unit>| g.units.len() >= g.kind.size();
+    // Who touches may act together: formations of the dial rules are but names (D13).
+    let full = |g: &FormationSetup<Unit>| rules == Rules::Strike && g.units.len() >= g.kind.size();
     let wanted = formations.get(formation).filter(|g| !full(g));
     let roomy = wanted.map(|_| formation);
     let roomy = roomy.or_else(|| formations.iter().position(|g| !full(g)));
     let g = roomy.unwrap_or_else(|| {
-        formations.push(group(formations.len()));
+        formations.push(group(rules, formations.len()));
         formations.len() - 1
     });
     Some(UnitAt {
@@ -380,10 +391,13 @@ pub fn room(
     })
 }
 
-/// An empty lance that follows so many others.
-pub fn group(n: usize) -> FormationSetup<Unit> {
+/// An empty formation that follows so many others.
+pub fn group(rules: Rules, n: usize) -> FormationSetup<Unit> {
     FormationSetup {
-        name: tr!("Lance {n}", n = n + 1),
+        name: match rules {
+            Rules::Strike => tr!("Lance {n}", n = n + 1),
+            Rules::Dial => tr!("Formation {n}", n = n + 1),
+        },
         kind: Default::default(),
         r#type: None,
         units: Vec::new(),
@@ -391,7 +405,7 @@ pub fn group(n: usize) -> FormationSetup<Unit> {
 }
 
 /// Adds a unit at the end of a formation.
-pub fn put(s: &mut StrikeScenario, to: UnitAt, unit: Unit) {
+pub fn put(s: &mut AnyScenario, to: UnitAt, unit: Unit) {
     let side = s.sides.get_mut(to.side);
     let force = side.and_then(|x| x.forces.get_mut(to.force));
     if let Some(g) = force.and_then(|f| f.formations.get_mut(to.formation)) {
@@ -400,7 +414,7 @@ pub fn put(s: &mut StrikeScenario, to: UnitAt, unit: Unit) {
 }
 
 /// Takes a unit out of its formation.
-pub fn take(s: &mut StrikeScenario, at: UnitAt) -> Option<Unit> {
+pub fn take(s: &mut AnyScenario, at: UnitAt) -> Option<Unit> {
     let force = s.sides.get_mut(at.side)?.forces.get_mut(at.force)?;
     let units = &mut force.formations.get_mut(at.formation)?.units;
     (at.unit < units.len()).then(|| units.remove(at.unit))
@@ -411,10 +425,10 @@ pub fn move_to(
     editing: &mut Editing,
     at: UnitAt,
     (side, force, formation): (usize, usize, usize),
-    content: &Content,
+    data: &Data,
 ) {
     let mut new = None;
-    names::restructure(editing, tr!("Move to a formation"), content, |s| {
+    names::restructure(editing, tr!("Move to a formation"), data, |s| {
         let to = s
             .sides
             .get(side)
@@ -423,13 +437,10 @@ pub fn move_to(
             return;
         };
         let Some(mut unit) = take(s, at) else { return };
-        unit.leader = false;
-        if (side, force) != (at.side, at.force) {
-            unit.commander = false;
-        }
+        unit.retire((side, force) != (at.side, at.force));
         // Nobody begins aboard a unit of the other side.
         if side != at.side {
-            unit.aboard = None;
+            *unit.aboard_mut() = None;
         }
         let to = UnitAt {
             side,

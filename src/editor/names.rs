@@ -3,33 +3,25 @@
 
 use std::collections::BTreeMap;
 
-use hexlance_rules::{CommandSetup, Effect, Occasion};
-use hexlance_strike::{
-    builder::{self, Force},
-    content::Content,
-};
+use hexlance_rules::{CommandSetup, Effect, Occasion, UnitForm, numbered};
 
-use super::desk::{Editing, Unit, UnitAt, units};
-use crate::data::StrikeScenario;
+use super::desk::{AnyScenario, Editing, Unit, UnitAt, units};
+use crate::data::Data;
 
-/// The names that all units have in the battle, in the order of the file: their own, else their cards', numbered where
+/// The names that all units have in the battle, in the order of the file: their own, else their kinds', numbered where
 /// several are alike.
-pub fn names(scenario: &StrikeScenario, content: &Content) -> Vec<String> {
-    let forces = scenario.sides.iter().flat_map(|s| &s.forces);
-    let all = Force {
-        formations: forces.flat_map(|f| f.formations.clone()).collect(),
-        ..Force::default()
-    };
-    builder::names(&all, content)
+pub fn names(scenario: &AnyScenario, data: &Data) -> Vec<String> {
+    let all = units(scenario).map(|(_, unit)| (unit.name(), unit.kind_name(data)));
+    numbered(&all.collect::<Vec<_>>())
 }
 
 /// The name of a unit in the battle.
-pub fn name_of(scenario: &StrikeScenario, at: UnitAt, content: &Content) -> Option<String> {
+pub fn name_of(scenario: &AnyScenario, at: UnitAt, data: &Data) -> Option<String> {
     let n = units(scenario).position(|(x, _)| x == at)?;
-    names(scenario, content).into_iter().nth(n)
+    names(scenario, data).into_iter().nth(n)
 }
 
-fn units_mut(scenario: &mut StrikeScenario) -> impl Iterator<Item = &mut Unit> {
+fn units_mut(scenario: &mut AnyScenario) -> impl Iterator<Item = &mut Unit> {
     let forces = scenario.sides.iter_mut().flat_map(|s| &mut s.forces);
     let formations = forces.flat_map(|f| &mut f.formations);
     formations.flat_map(|g| &mut g.units)
@@ -43,32 +35,33 @@ type Renamed = BTreeMap<String, Option<String>>;
 pub fn restructure(
     editing: &mut Editing,
     name: &str,
-    content: &Content,
-    change: impl FnOnce(&mut StrikeScenario),
+    data: &Data,
+    change: impl FnOnce(&mut AnyScenario),
 ) -> bool {
     editing.edit(name, None, |s| {
-        let before = names(s, content);
+        let before = names(s, data);
         // Every unit carries its number instead of its name through the change.
         let mark = |n: usize| format!("\u{1}{n}");
         let marks: BTreeMap<String, usize> = (0..before.len()).map(|n| (mark(n), n)).collect();
         let mut own: Vec<Option<String>> = Vec::new();
         for (n, unit) in units_mut(s).enumerate() {
-            own.push(unit.name.replace(mark(n)));
+            own.push(unit.name_mut().replace(mark(n)));
         }
         change(s);
         let mut from = Vec::new();
         for unit in units_mut(s) {
-            let old = unit.name.as_ref().and_then(|m| marks.get(m)).copied();
+            let now = unit.name_mut();
+            let old = now.as_ref().and_then(|m| marks.get(m)).copied();
             // A copy of a unit is another one.
             let old = old.filter(|n| !from.contains(&Some(*n)));
             if let Some(n) = old {
-                unit.name.clone_from(&own[n]);
-            } else if unit.name.as_ref().is_some_and(|m| marks.contains_key(m)) {
-                unit.name = None;
+                now.clone_from(&own[n]);
+            } else if now.as_ref().is_some_and(|m| marks.contains_key(m)) {
+                *now = None;
             }
             from.push(old);
         }
-        let after = names(s, content);
+        let after = names(s, data);
         let mut renamed: Renamed = before.iter().map(|n| (n.clone(), None)).collect();
         for (old, new) in from.into_iter().zip(after) {
             if let Some(old) = old.and_then(|n| before.get(n)) {
@@ -84,13 +77,13 @@ pub fn change(
     editing: &mut Editing,
     name: &str,
     merge: Option<&str>,
-    content: &Content,
-    change: impl FnOnce(&mut StrikeScenario),
+    data: &Data,
+    change: impl FnOnce(&mut AnyScenario),
 ) -> bool {
     editing.edit(name, merge, |s| {
-        let before = names(s, content);
+        let before = names(s, data);
         change(s);
-        let after = names(s, content);
+        let after = names(s, data);
         if before.len() == after.len() && before != after {
             let renamed = before.into_iter().zip(after.into_iter().map(Some));
             follow(s, &renamed.collect());
@@ -99,7 +92,7 @@ pub fn change(
 }
 
 /// Whatever names units follows them.
-fn follow(s: &mut StrikeScenario, renamed: &Renamed) {
+fn follow(s: &mut AnyScenario, renamed: &Renamed) {
     let same = |(old, new): (&String, &Option<String>)| new.as_ref() == Some(old);
     if renamed.iter().all(same) {
         return;
@@ -116,8 +109,12 @@ fn follow(s: &mut StrikeScenario, renamed: &Renamed) {
         }
         let units = force.formations.iter_mut().flat_map(|g| &mut g.units);
         for unit in units {
-            one(&mut unit.aboard);
-            unit.spas.iter_mut().for_each(|x| one(&mut x.enemy));
+            one(unit.aboard_mut());
+            let spas = unit.card_mut().map(|u| &mut u.spas);
+            spas.into_iter().flatten().for_each(|x| one(&mut x.enemy));
+            if let Some(unit) = unit.base_mut() {
+                one(&mut unit.standing.captive_of);
+            }
         }
     }
     s.cargo.iter_mut().for_each(|x| one(&mut x.held_by));
@@ -180,13 +177,16 @@ mod tests {
     use super::*;
     use crate::editor::desk::{Pick, blank};
 
-    fn editing(content: &Content) -> Editing {
+    fn editing(data: &Data) -> Editing {
         let board = Board::new(12, 12).expect("a small map");
-        let mut e = Editing::new(blank(BoardFile::new("Plain", Theme::Grassland, board)));
+        let mut e = Editing::new(blank(
+            Default::default(),
+            BoardFile::new("Plain", Theme::Grassland, board),
+        ));
         for side in [0, 0, 1] {
             e.side = side;
             e.pick(None);
-            crate::editor::muster::add(&mut e, "bm_bellringer", None, content);
+            crate::editor::muster::add(&mut e, "bm_bellringer", None, data);
         }
         e.edit("Event", None, |s| {
             s.events.push(EventSetup {
@@ -205,15 +205,15 @@ mod tests {
 
     #[test]
     fn events_follow_units_that_are_renamed_moved_and_gone() {
-        let content = Content::shipped();
-        let mut e = editing(&content);
+        let data = Data::find(&[]).expect("the data");
+        let mut e = editing(&data);
         let first = units(e.scenario()).next().expect("a unit").0;
         assert_eq!(
-            names(e.scenario(), &content),
+            names(e.scenario(), &data),
             ["Bellringer", "Bellringer 2", "Bellringer 3"]
         );
-        change(&mut e, "Name", None, &content, |s| {
-            first.of_mut(s).expect("it is there").name = Some("Ada".into());
+        change(&mut e, "Name", None, &data, |s| {
+            *first.of_mut(s).expect("it is there").name_mut() = Some("Ada".into());
         });
         let lost = |n: &str| Occasion::Lost(n.into());
         let come = |n: &str| Effect::Reinforce(vec![n.into()]);
@@ -221,11 +221,11 @@ mod tests {
         e.bench.undo();
         assert_eq!(said(&e), (lost("Bellringer 3"), come("Bellringer 2")));
         e.pick(Some(Pick::Unit(first)));
-        crate::editor::hand::delete(&mut e, &content);
+        crate::editor::hand::delete(&mut e, &data);
         assert_eq!(said(&e), (lost("Bellringer 2"), come("Bellringer")));
         let second = units(e.scenario()).next().expect("a unit").0;
         e.pick(Some(Pick::Unit(second)));
-        crate::editor::hand::delete(&mut e, &content);
+        crate::editor::hand::delete(&mut e, &data);
         assert_eq!(
             said(&e),
             (lost("Bellringer"), Effect::Reinforce(Vec::new()))

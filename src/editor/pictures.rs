@@ -209,7 +209,7 @@ mod tests {
     fn editing() -> Editing {
         let board = Board::new(6, 6).expect("small");
         let map = BoardFile::new("Test", Landscape::default(), board);
-        Editing::new(crate::editor::desk::blank(map))
+        Editing::new(crate::editor::desk::blank(Default::default(), map))
     }
 
     #[test]

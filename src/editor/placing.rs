@@ -4,11 +4,10 @@ use hexlance_board::Hex;
 use hexlance_rules::{Occasion, Zone};
 
 use super::{
-    desk::{Editing, UnitAt},
+    desk::{AnyScenario, Editing, UnitAt},
     hand::Held,
     show::zone_hexes,
 };
-use crate::data::StrikeScenario;
 
 /// What the next press on the table does in the Forces and Battle modes, instead of selecting.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -16,7 +15,7 @@ pub enum Placing {
     /// Nothing.
     #[default]
     None,
-    /// Puts a new unit of that card down for the chosen side.
+    /// Puts a new unit of that card or model down for the chosen side.
     Card(String),
     /// Puts that unit down.
     Unit(UnitAt),
@@ -53,7 +52,7 @@ impl Placing {
     }
 
     /// The zone that is painted.
-    pub fn zone<'s>(&self, s: &'s StrikeScenario) -> Option<&'s Zone> {
+    pub fn zone<'s>(&self, s: &'s AnyScenario) -> Option<&'s Zone> {
         match *self {
             Placing::Zone(side) => Some(&s.sides.get(side)?.zone),
             Placing::MineZone(side, n) => s.sides.get(side)?.mines.get(n)?.zone.as_ref(),
@@ -66,7 +65,7 @@ impl Placing {
     }
 
     /// Puts another zone in the place of the one that is painted.
-    pub fn set_zone(&self, s: &mut StrikeScenario, new: Zone) {
+    pub fn set_zone(&self, s: &mut AnyScenario, new: Zone) {
         match *self {
             Placing::Zone(side) => {
                 if let Some(side) = s.sides.get_mut(side) {
@@ -91,7 +90,7 @@ impl Placing {
     }
 
     /// Whether what it is about is still there.
-    pub(super) fn is_alive(&self, s: &StrikeScenario) -> bool {
+    pub(super) fn is_alive(&self, s: &AnyScenario) -> bool {
         match self {
             Placing::None | Placing::Card(_) => true,
             Placing::Unit(at) | Placing::Path(at, _) => at.of(s).is_some(),
@@ -139,7 +138,7 @@ mod tests {
     fn editing() -> Editing {
         let board = Board::new(8, 8).expect("small");
         let map = BoardFile::new("Test", Theme::default(), board);
-        let mut e = Editing::new(crate::editor::desk::blank(map));
+        let mut e = Editing::new(crate::editor::desk::blank(Default::default(), map));
         // One hex at a time.
         e.kit.brush = Brush::default();
         e

@@ -2,19 +2,34 @@
 
 use bevy::prelude::*;
 
-use super::{desk::EditorDesk, files::Resolving};
-use crate::game::{clear_table, session::SessionError, start, strike::Session};
+use super::{desk::EditorDesk, files::Resolving, unit::Edits};
+use crate::{
+    by_rules,
+    game::{clear_table, session::SessionError, start},
+};
 
 /// The battle on the table is one that is being made: leaving it leads back to the editor.
 #[derive(Resource, Clone, Copy, Debug, Default)]
 pub struct Trying;
 
-/// Begins the battle as it is now; nothing of it is saved.
+/// Begins the battle as it is now, and puts it on the table; nothing of it is saved.
 ///
 /// # Errors
 /// What is wrong with it first.
-pub fn begin(resolving: &Resolving, seed: u64) -> Result<Session, SessionError> {
-    let setup = resolving.resolve().map_err(|problems| {
+pub fn begin(
+    resolving: &Resolving,
+    seed: u64,
+    commands: &mut Commands,
+) -> Result<(), SessionError> {
+    by_rules!(resolving.rules(), R => begin_as::<R>(resolving, seed, commands))
+}
+
+fn begin_as<R: Edits>(
+    resolving: &Resolving,
+    seed: u64,
+    commands: &mut Commands,
+) -> Result<(), SessionError> {
+    let setup = resolving.resolve::<R>().map_err(|problems| {
         let first = problems.first();
         SessionError(first.map_or_else(String::new, |p| {
             format!(
@@ -24,15 +39,12 @@ pub fn begin(resolving: &Resolving, seed: u64) -> Result<Session, SessionError> 
             )
         }))
     })?;
-    start::from_start(setup, resolving.data(), seed, None)
-}
-
-/// Puts the battle on the table.
-pub fn enter(session: Session, commands: &mut Commands) {
+    let session = start::from_start::<R>(setup, resolving.data(), seed, None)?;
     commands.queue(|world: &mut World| {
         start::put_on_table(world, session);
         world.insert_resource(Trying);
     });
+    Ok(())
 }
 
 /// Back at the desk the battle is gone.

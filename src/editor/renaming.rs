@@ -1,14 +1,13 @@
 //! Names of sides, and names that are free.
 
 use hexlance_rules::{Effect, Occasion};
-use hexlance_strike::content::Content;
 
-use super::desk::{UnitAt, units};
-use crate::data::StrikeScenario;
+use super::desk::{AnyScenario, UnitAt, units};
+use crate::data::Data;
 
 /// Gives a side another name, and says so to everything that names it: aims, cargo, events, the lesson. Nothing is done
 /// if the name is empty or the other side's: who is meant by a name must stay clear.
-pub fn rename_side(s: &mut StrikeScenario, side: usize, name: &str) -> bool {
+pub fn rename_side(s: &mut AnyScenario, side: usize, name: &str) -> bool {
     let taken = s.sides.iter().any(|x| x.name == name);
     let Some(of) = s.sides.get_mut(side).filter(|_| !taken) else {
         return false;
@@ -48,9 +47,9 @@ pub fn rename_side(s: &mut StrikeScenario, side: usize, name: &str) -> bool {
     true
 }
 
-/// Every unit with the name that it has in the battle: its own, or its card's, numbered from the second on.
-pub fn unit_names(s: &StrikeScenario, content: &Content) -> Vec<(UnitAt, String)> {
-    let names = super::names::names(s, content);
+/// Every unit with the name that it has in the battle: its own, or its kind's, numbered from the second on.
+pub fn unit_names(s: &AnyScenario, data: &Data) -> Vec<(UnitAt, String)> {
+    let names = super::names::names(s, data);
     units(s).map(|(at, _)| at).zip(names).collect()
 }
 
@@ -70,10 +69,10 @@ mod tests {
     use hexlance_board::{Board, BoardFile, Hex, Theme};
     use hexlance_rules::{CargoSetup, EventSetup, Lesson, Zone};
 
-    fn battle() -> StrikeScenario {
+    fn battle() -> AnyScenario {
         let board = Board::new(6, 6).expect("small");
         let map = BoardFile::new("Test", Theme::default(), board);
-        let mut s = crate::editor::desk::blank(map).scenario;
+        let mut s = crate::editor::desk::blank(Default::default(), map).scenario;
         s.briefing.aims = [("Attackers", "Take it."), ("Defenders", "Keep it.")]
             .map(|(side, aim)| (side.to_owned(), aim.to_owned()))
             .into();

@@ -3,25 +3,26 @@
 use std::sync::Arc;
 
 use bevy::prelude::*;
-use hexlance_board::{Board, Hex};
+use hexlance_board::{Board, Cell, Hex};
+use hexlance_dial::{setup::zones::zone_of, terrain};
 use hexlance_edit::area;
-use hexlance_rules::Zone;
-use hexlance_strike::{
-    content::Content,
-    setup::{base_level, in_zone},
-};
+use hexlance_rules::{SideSetup, UnitForm, Zone};
+use hexlance_strike::setup::base_level;
 
 use super::{
     desk::{Editing, EditorDesk, Mode, Page, Pick, Placing, units},
     hand::{Held, facing},
     tool::Manner,
+    unit::{BaseUnit, CardUnit, Unit},
 };
 use crate::{
-    game::{scenery, start::GameData, strike::look},
+    data::Data,
+    game::{dial, scenery, start::GameData, strike},
+    rulesets::Rules,
     settings::Settings,
     table::{
         Hovered, Overlays, TableCamera, TableModel,
-        model::{HexArea, Mini, MiniFlags, Pool, Token},
+        model::{HexArea, Mini, MiniFlags, MiniLook, Pool, Token},
         palette::SidePalette,
     },
 };
@@ -76,7 +77,7 @@ pub fn table(
         _ => Arc::new(editing.bench.board().clone()),
     };
     shown.board = Some(Arc::clone(&board));
-    let new = table_model(editing, board, &data.0.content);
+    let new = table_model(editing, board, &data.0);
     match &mut model {
         Some(m) => **m = new,
         None => commands.insert_resource(new),
@@ -89,7 +90,7 @@ fn is_under_the_sky(editing: &Editing) -> bool {
 }
 
 /// The table of the battle that is worked on.
-fn table_model(editing: &Editing, board: Arc<Board>, content: &Content) -> TableModel {
+fn table_model(editing: &Editing, board: Arc<Board>, data: &Data) -> TableModel {
     let scenario = editing.scenario();
     let mut model = TableModel::new(Arc::clone(&board));
     model.theme = editing.bench.map().theme;
@@ -100,35 +101,32 @@ fn table_model(editing: &Editing, board: Arc<Board>, content: &Content) -> Table
     model.minis = units(scenario)
         .enumerate()
         .filter_map(|(n, (at, unit))| {
-            let hex = unit.at?;
-            let card = content.card(&unit.card)?;
+            let hex = unit.at()?;
             let cell = board.get(hex)?;
-            let hurt = &unit.condition;
-            Some(Mini {
+            let mini = Mini {
                 id: u16::try_from(n).ok()?,
-                look: look::look(card),
+                look: MiniLook::default(),
                 side: at.side as u8,
                 hex,
                 facing: facing(editing, at),
-                level: base_level(card, cell, unit.elevation),
-                armor: Pool {
-                    now: card.armor.saturating_sub(hurt.armor_lost).into(),
-                    max: card.armor.into(),
-                },
-                structure: Pool {
-                    now: card.structure.saturating_sub(hurt.structure_lost).into(),
-                    max: card.structure.into(),
-                },
-                heat: hurt.heat,
-                plate: unit.name.clone().unwrap_or_else(|| card.full_name()),
+                level: cell.level,
+                armor: Pool::default(),
+                structure: Pool::default(),
+                heat: 0,
+                plate: unit
+                    .name()
+                    .map_or_else(|| unit.kind_name(data), str::to_owned),
                 flags: MiniFlags {
                     selected: editing.picked == Some(Pick::Unit(at)),
-                    hidden: unit.hidden,
                     ..MiniFlags::default()
                 },
                 badges: Vec::new(),
                 dial: None,
-            })
+            };
+            match unit {
+                Unit::Card(unit) => card_mini(unit, cell, mini, data),
+                Unit::Base(unit) => base_mini(unit, cell, mini, data),
+            }
         })
         .collect();
     let cargo = scenario.cargo.iter().enumerate();
@@ -147,6 +145,41 @@ fn table_model(editing: &Editing, board: Arc<Board>, content: &Content) -> Table
         })
         .collect();
     model
+}
+
+/// A unit of the strike rules on the table.
+fn card_mini(unit: &CardUnit, cell: &Cell, mini: Mini, data: &Data) -> Option<Mini> {
+    let card = data.content.card(&unit.card)?;
+    let hurt = &unit.condition;
+    Some(Mini {
+        look: strike::look::look(card),
+        level: base_level(card, cell, unit.elevation),
+        armor: Pool {
+            now: card.armor.saturating_sub(hurt.armor_lost).into(),
+            max: card.armor.into(),
+        },
+        structure: Pool {
+            now: card.structure.saturating_sub(hurt.structure_lost).into(),
+            max: card.structure.into(),
+        },
+        heat: hurt.heat,
+        flags: MiniFlags {
+            hidden: unit.hidden,
+            ..mini.flags
+        },
+        ..mini
+    })
+}
+
+/// A unit of the dial rules on the table.
+fn base_mini(unit: &BaseUnit, cell: &Cell, mini: Mini, data: &Data) -> Option<Mini> {
+    let model = data.dial.model(&unit.model)?;
+    Some(Mini {
+        look: dial::look::look(model),
+        level: terrain::level(cell),
+        dial: Some(dial::scene::fresh(model)),
+        ..mini
+    })
 }
 
 /// The colours of the sides on the table.
@@ -216,7 +249,7 @@ fn under_the_tool(editing: &Editing, held: &Held, at: Option<Hex>, out: &mut Vec
     }
     let Some(at) = at else { return };
     let kit = &editing.kit;
-    let hexes = match kit.manner {
+    let hexes = match kit.counting_manner() {
         Manner::Brush | Manner::Smooth => {
             let brush = kit.counting_brush(held.off);
             brush.hexes(board, at, held.strokes + 1).collect()
@@ -261,7 +294,7 @@ fn of_the_battle(
     let colour = |side: usize| palette.side(side as u8).bright();
     if editing.mode != Mode::Map {
         for (n, side) in scenario.sides.iter().enumerate() {
-            let zone = zone_hexes(board, &side.zone);
+            let zone = setup_zone(editing.rules, board, side, n);
             // A zone that is the whole map is no news.
             if zone.len() < board.len() && !zone.is_empty() {
                 let fill = if editing.side == n { 0.14 } else { 0.07 };
@@ -308,7 +341,7 @@ fn of_the_battle(
     if let Some(Pick::Unit(unit)) = editing.picked
         && let Some(path) = unit
             .of(scenario)
-            .and_then(|u| u.air.as_ref())
+            .and_then(|u| u.card()?.air.as_ref())
             .and_then(|f| f.path)
     {
         let hexes = path.hexes(board);
@@ -349,6 +382,15 @@ fn looked_at(editing: &Editing) -> Option<(&Zone, String)> {
     Some((zone, scenario.events.get(n)?.name.clone()))
 }
 
+/// Where a side sets up, as far as it is said.
+pub fn setup_zone(rules: Rules, board: &Board, side: &SideSetup<Unit>, n: usize) -> Vec<Hex> {
+    match rules {
+        Rules::Strike => zone_hexes(board, &side.zone),
+        // Where nothing is said, its edge says it (D15.2.1).
+        Rules::Dial => zone_of(board, side, n).iter().collect(),
+    }
+}
+
 /// The hexes of a zone that are on the map.
 pub fn zone_hexes(board: &Board, zone: &Zone) -> Vec<Hex> {
     if let Zone::Hexes(hexes) = zone {
@@ -364,7 +406,7 @@ pub fn zone_hexes(board: &Board, zone: &Zone) -> Vec<Hex> {
     board
         .iter()
         .map(|(h, _)| h)
-        .filter(|h| in_zone(board, zone, *h))
+        .filter(|h| zone.has(board, *h))
         .collect()
 }
 

@@ -1,17 +1,17 @@
 //! Where a problem is: what a click on it selects and shows.
 
-use hexlance_strike::setup::{Spot, hex_of, spot_of};
+use hexlance_rules::{Spot, hex_of, spot_of};
 
 use super::{
     desk::{Editing, Mode, Page, Pick, UnitAt},
     draw::{Cx, Wish},
     muster::Look,
 };
-use crate::table::CameraCommand;
+use crate::{rulesets::Rules, table::CameraCommand};
 
 /// The page of the Battle mode on which something is, if it is on one.
-pub fn page_of(spot: &Spot) -> Option<Page> {
-    Some(match spot {
+pub fn page_of(spot: &Spot, rules: Rules) -> Option<Page> {
+    let page = match spot {
         Spot::Title | Spot::Briefing | Spot::Victory | Spot::Lesson | Spot::Elsewhere => {
             Page::Outline
         }
@@ -25,6 +25,12 @@ pub fn page_of(spot: &Spot) -> Option<Page> {
         | Spot::Force(..)
         | Spot::Formation(..)
         | Spot::Unit(..) => return None,
+    };
+    // What the rules know nothing of is told, and put right, on the first page.
+    Some(if Page::of(rules).contains(&page) {
+        page
+    } else {
+        Page::Outline
     })
 }
 
@@ -73,7 +79,7 @@ pub fn go(editing: &mut Editing, path: &str, cx: &mut Cx<'_>) {
         _ => Mode::Battle,
     };
     editing.go(mode);
-    editing.page = page_of(&spot).unwrap_or(editing.page);
+    editing.page = page_of(&spot, editing.rules).unwrap_or(editing.page);
     editing.pick(picked);
     if let Some(hex) = hex.filter(|h| editing.bench.board().contains(*h)) {
         cx.wish(Wish::Camera(CameraCommand::Focus(hex)));

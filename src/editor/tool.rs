@@ -4,6 +4,8 @@ use hexlance_board::{Building, BuildingClass, BuildingKind, Cell, Density, Groun
 use hexlance_edit::{BRIDGE_CF, Brush, Ink, Paint, Way};
 use hexlance_rules::MineKind;
 
+use crate::rulesets::Rules;
+
 /// What is painted.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Subject {
@@ -26,11 +28,13 @@ pub enum Subject {
     Mines,
     /// Everything, as in a hex that was picked.
     Cell,
+    /// Low walls on hexsides.
+    Walls,
 }
 
 impl Subject {
     /// Every one, in the order of the palette.
-    pub const ALL: [Subject; 9] = [
+    pub const ALL: [Subject; 10] = [
         Subject::Level,
         Subject::Ground,
         Subject::Woods,
@@ -40,7 +44,20 @@ impl Subject {
         Subject::Works,
         Subject::Mines,
         Subject::Cell,
+        Subject::Walls,
     ];
+
+    /// Those for battles of some rules.
+    pub fn of(rules: Rules) -> impl Iterator<Item = Subject> {
+        // The dial rules know no mines.
+        let known = move |s: &Subject| rules == Rules::Strike || *s != Subject::Mines;
+        Self::ALL.into_iter().filter(known)
+    }
+
+    /// The number of its key among those of the palette.
+    pub fn slot(self) -> Option<usize> {
+        Self::ALL.iter().position(|s| *s == self)
+    }
 
     /// The name players read.
     pub fn name(self) -> &'static str {
@@ -54,6 +71,7 @@ impl Subject {
             Subject::Works => tr!("Details"),
             Subject::Mines => tr!("Mines"),
             Subject::Cell => tr!("Copy"),
+            Subject::Walls => tr!("Low walls"),
         }
     }
 
@@ -77,6 +95,9 @@ impl Subject {
             Subject::Works => tr!("Prepared positions, fire and smoke."),
             Subject::Mines => tr!("Minefields: of a side, or of nobody."),
             Subject::Cell => tr!("Everything as in the hex that was picked with the right button."),
+            Subject::Walls => tr!(
+                "Fences, hedges and ramparts on the side of a hex that you point at. The dial rules know them (D5)."
+            ),
         }
     }
 }
@@ -320,15 +341,31 @@ impl Kit {
                 Work::HeavySmoke => Paint::Smoke((!off).then_some(Density::Heavy)),
             },
             Subject::Mines => return None,
+            Subject::Walls => return Some(Ink::LowWall(!off)),
             Subject::Cell if off => Paint::Bare,
             Subject::Cell => Paint::Cell(self.cell),
         };
         Some(Ink::Paint(paint))
     }
 
+    /// Whether low walls are drawn, side by side.
+    pub fn draws_walls(&self) -> bool {
+        self.subject == Subject::Walls && self.manner.paints()
+    }
+
+    /// The manner as it counts: whatever is painted otherwise, walls are drawn.
+    pub fn counting_manner(&self) -> Manner {
+        if self.draws_walls() {
+            Manner::Brush
+        } else {
+            self.manner
+        }
+    }
+
     /// The brush as it counts: ways are as wide as they are.
     pub fn counting_brush(&self, off: bool) -> Brush {
-        if self.subject == Subject::Ways && self.manner != Manner::Smooth && !off {
+        let narrow = self.subject == Subject::Ways && !off || self.draws_walls();
+        if narrow && self.manner != Manner::Smooth {
             Brush::default()
         } else {
             self.brush
@@ -383,6 +420,8 @@ impl Kit {
                     density = self.density
                 )
             }
+            (Subject::Walls, true) => without(tr!("low wall")),
+            (Subject::Walls, false) => tr!("a low wall on the nearest side").into(),
             (Subject::Cell, true) => tr!("bare ground").into(),
             (Subject::Cell, false) => self.cell.to_string(),
         }

@@ -227,7 +227,7 @@ impl Means<'_, '_> {
                 .replace_map(tr!("Another map"), map.clone(), |h| on_map(&on, h));
             return Ok(());
         }
-        let mut editing = Editing::new(blank(map.clone()));
+        let mut editing = Editing::new(blank(new.rules, map.clone()));
         // A map that lies among the others is named, not copied.
         if let (Source::Map, Some((file, _))) = (new.source, new.sheets.first()) {
             let setup = MapSetup::File(id_of(file));
@@ -295,8 +295,6 @@ impl Means<'_, '_> {
             .ok_or(tr!("There is nothing to play."))?;
         editing.bench.end_stroke();
         let resolving = editing.to_resolve(&self.data.0);
-        let session = play::begin(&resolving, rand::random()).map_err(|e| e.to_string())?;
-        play::enter(session, &mut self.commands);
-        Ok(())
+        play::begin(&resolving, rand::random(), &mut self.commands).map_err(|e| e.to_string())
     }
 }

@@ -2,6 +2,7 @@
 
 mod air;
 mod dial;
+mod dial_editor;
 mod editor;
 mod forces;
 mod frame;

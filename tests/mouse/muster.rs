@@ -1,7 +1,10 @@
 //! The editor's Forces mode by pointer and keys: units added, moved, copied, taken away, and everything said of them.
 
 use bevy::prelude::KeyCode;
-use hexlance::editor::desk::{Mode, Pick, Placing, Unit, units};
+use hexlance::editor::{
+    desk::{Mode, Pick, Placing, units},
+    unit::CardUnit,
+};
 use hexlance_rules::Effect;
 
 use super::{
@@ -10,9 +13,9 @@ use super::{
 };
 
 /// All units in the order of the file.
-fn all(t: &Table) -> Vec<Unit> {
+fn all(t: &Table) -> Vec<CardUnit> {
     units(editing(t).scenario())
-        .map(|(_, u)| u.clone())
+        .filter_map(|(_, u)| u.card().cloned())
         .collect()
 }
 

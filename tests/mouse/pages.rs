@@ -3,7 +3,7 @@
 use bevy::prelude::KeyCode;
 use hexlance::editor::desk::{Mode, Page, Pick, Placing, units};
 use hexlance_board::{Edge, Hex};
-use hexlance_rules::{Effect, Light, Occasion, Player, Role, Zone};
+use hexlance_rules::{Effect, Light, Occasion, Player, Role, UnitForm, Zone};
 
 use super::{
     editor::{at, editing, plain},
@@ -178,12 +178,12 @@ fn events_are_made_and_bring_units() {
     t.frames(3);
     let s = editing(&t).scenario();
     let (_, unit) = units(s).next().expect("it is there");
-    let name = unit.name.clone().expect("it is named now");
-    assert_eq!(unit.at, None, "it waits");
+    let name = unit.name().expect("it is named now").to_owned();
+    assert_eq!(unit.at(), None, "it waits");
     assert_eq!(s.events[0].then, [Effect::Reinforce(vec![name])]);
     // One step back it stands where it stood.
     t.click("editor.undo");
     t.frames(2);
     let (_, unit) = units(editing(&t).scenario()).next().expect("it is there");
-    assert_eq!(unit.at, Some(at(8, 15)));
+    assert_eq!(unit.at(), Some(at(8, 15)));
 }

@@ -117,6 +117,14 @@ pub const fn is_build_total(points: u32) -> bool {
     points > 0 && points.is_multiple_of(BUILD_STEP as u32) && points <= u16::MAX as u32
 }
 
+/// The build total of a battle of which none is said: the usual one, or the next that holds the largest side (D15.1.1).
+pub fn usual_build_total(largest: u32) -> u16 {
+    let step = u32::from(BUILD_STEP);
+    let needed = largest.div_ceil(step).saturating_mul(step);
+    let needed = needed.max(u32::from(Agreed::default().build_total));
+    needed.min(u32::from(u16::MAX) / step * step) as u16
+}
+
 /// Everything that keeps a force from a battle (D15.1), each with what would make it legal.
 pub fn problems(force: &Force, content: &Content) -> Vec<Problem> {
     let mut out = Vec::new();

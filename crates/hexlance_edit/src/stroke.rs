@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use hexlance_board::{Board, Cell, Hex};
+use hexlance_board::{Board, Cell, Direction, Hex};
 
 use crate::{Brush, CellChange, Paint, Way, ways};
 
@@ -17,6 +17,8 @@ pub enum Ink {
     NoWays,
     /// Evens ground out towards its surroundings.
     Smooth,
+    /// Builds low walls on hexsides, or takes them down; see [`Stroke::side`].
+    LowWall(bool),
 }
 
 /// A stroke under way.
@@ -68,6 +70,31 @@ impl Stroke {
         board.revision() != revision
     }
 
+    /// Builds a low wall on a hexside, or takes it down, whichever of the two hexes has it; true if something changed.
+    pub fn side(&mut self, board: &mut Board, hex: Hex, side: Direction) -> bool {
+        let Ink::LowWall(on) = self.ink else {
+            return false;
+        };
+        let revision = board.revision();
+        let both = [(hex, side), (hex.neighbour(side), side.opposite())];
+        let there = both.map(|(h, d)| board.get(h).is_some_and(|c| c.walls.has(d)));
+        for ((h, d), has) in both.into_iter().zip(there) {
+            let Some(mut cell) = board.get(h).copied() else {
+                continue;
+            };
+            let builds = on && h == hex && !there.contains(&true);
+            if builds {
+                cell.walls = cell.walls.with(d);
+            } else if !on && has {
+                cell.walls = cell.walls.without(d);
+            } else {
+                continue;
+            }
+            put(&mut self.before, board, h, cell);
+        }
+        board.revision() != revision
+    }
+
     fn touch(&mut self, board: &mut Board, from: Option<Hex>, at: Hex) {
         if !board.contains(at) {
             return;
@@ -86,6 +113,8 @@ impl Stroke {
                 None => ways::begin(board, way, at, &mut put),
                 Some(from) => ways::lead(board, way, from, at, &mut put),
             },
+            // A wall stands on a side, never in a hex.
+            Ink::LowWall(_) => {}
             Ink::NoWays => {
                 let hexes: Vec<_> = brush.hexes(board, at, *salt).collect();
                 for h in hexes {
@@ -216,4 +245,39 @@ pub(crate) fn changes(before: BTreeMap<usize, Cell>, board: &Board) -> Vec<CellC
         })
         .filter(|c| c.before != c.after)
         .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_wall_stands_on_a_side_once_and_is_taken_down_from_both_hexes() {
+        let mut board = Board::new(8, 8).expect("small");
+        let empty = board.clone();
+        let (a, d) = (Hex::from_column_row(4, 4), Direction::NE);
+        let b = a.neighbour(d);
+        let has = |board: &Board, h, d| board.get(h).is_some_and(|c: &Cell| c.walls.has(d));
+        let mut stroke = Stroke::new(Ink::LowWall(true), Brush::default(), 0);
+        assert!(stroke.side(&mut board, a, d));
+        assert!(!stroke.side(&mut board, a, d), "it is there");
+        assert!(
+            !stroke.side(&mut board, b, d.opposite()),
+            "it is the same side"
+        );
+        assert!(!stroke.to(&mut board, b), "no hex is painted");
+        assert!(has(&board, a, d) && !has(&board, b, d.opposite()));
+        assert_eq!(stroke.finish(&mut board).len(), 1);
+        // A file may have it in either hex, or in both.
+        board.edit(b, |c| c.walls = c.walls.with(d.opposite()));
+        let mut stroke = Stroke::new(Ink::LowWall(false), Brush::default(), 0);
+        assert!(stroke.side(&mut board, b, d.opposite()));
+        assert_eq!(stroke.finish(&mut board).len(), 2);
+        assert_eq!(board, empty);
+        // At the edge of the map there is one hex only.
+        let corner = Hex::from_column_row(1, 1);
+        let mut stroke = Stroke::new(Ink::LowWall(true), Brush::default(), 0);
+        assert!(stroke.side(&mut board, corner, Direction::N));
+        assert!(!stroke.side(&mut board, Hex::from_column_row(40, 40), Direction::N));
+    }
 }

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use hexlance_board::{Board, BoardFile, Hex};
+use hexlance_board::{Board, BoardFile, Direction, Hex};
 use hexlance_rules::{Scenario, UnitForm};
 
 use crate::{Brush, CellChange, Change, Draft, Ink, MapHead, Stroke, places};
@@ -141,6 +141,16 @@ impl<U: UnitForm> Workbench<U> {
             return false;
         };
         let changed = stroke.to(&mut self.draft.map.board, hex);
+        self.revision += u64::from(changed);
+        changed
+    }
+
+    /// Leads a stroke of [`Ink::LowWall`] over a hexside; true if something changed.
+    pub fn stroke_side(&mut self, hex: Hex, side: Direction) -> bool {
+        let Some((_, stroke)) = &mut self.stroke else {
+            return false;
+        };
+        let changed = stroke.side(&mut self.draft.map.board, hex, side);
         self.revision += u64::from(changed);
         changed
     }

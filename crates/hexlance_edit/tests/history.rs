@@ -30,6 +30,14 @@ impl UnitForm for Piece {
     fn set_at(&mut self, at: Option<Hex>) {
         self.at = at;
     }
+
+    fn name(&self) -> Option<&str> {
+        Some(&self.name)
+    }
+
+    fn aboard(&self) -> Option<&str> {
+        None
+    }
 }
 
 type Bench = Workbench<Piece>;

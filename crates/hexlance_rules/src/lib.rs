@@ -32,9 +32,11 @@ mod refusal;
 mod scenario;
 mod scenario_text;
 mod side;
+mod spot;
 mod status;
 pub mod text;
 mod unit;
+mod unit_form;
 mod zone;
 
 pub use ability::{AbilityKind, Cost};
@@ -56,20 +58,21 @@ pub use ids::{AbilityId, SideId, UnitId};
 pub use lesson::{Goal, Lesson, LessonStep, Pointer};
 pub use map::{ResolvedMap, resolve_map};
 pub use mines::{MineKind, MineSupply, MinefieldSetup};
-pub use names::{is_id, nearest, unit_names};
+pub use names::{is_id, nearest, numbered, unit_names};
 pub use problem::{PathPart, Problem, diagnose, path_parts};
 pub use recording::{RECORDING_VERSION, Recording, RecordingError, ReplayError};
 pub use refusal::Refusal;
 pub use scenario::{
     Briefing, Bulk, CargoSetup, ForceSetup, FormationKind, FormationSetup, Homes, MapSetup,
-    ObjectiveSetup, Player, Role, Scenario, ScenarioKind, SheetSetup, SideSetup, UnitForm, Victory,
-    Zone,
+    ObjectiveSetup, Player, Role, Scenario, ScenarioKind, SheetSetup, SideSetup, Victory, Zone,
 };
 pub use scenario_text::{STYLE, header_of, scenario_to_text};
 pub use side::{Force, Formation, Side, Sides};
+pub use spot::{Spot, hex_of, spot_of};
 pub use status::{Expiry, Status, Statuses};
 pub use text::usual;
 pub use unit::{Roster, SideOf, Unit};
+pub use unit_form::UnitForm;
 pub use zone::default_facing;
 
 /// Interned text: small, copied and compared like a number, written as a string in files.

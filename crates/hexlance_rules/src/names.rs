@@ -26,7 +26,16 @@ pub fn unit_names(units: &[(Option<&str>, String)]) -> Result<Vec<String>, Setup
             return Err(SetupError(format!("two units are called “{name}”")));
         }
     }
-    Ok(units
+    Ok(numbered(units))
+}
+
+/// As [`unit_names`], where it is no matter that two have been given the same name.
+pub fn numbered(units: &[(Option<&str>, String)]) -> Vec<String> {
+    let mut taken: BTreeSet<String> = units
+        .iter()
+        .filter_map(|(own, _)| Some((*own)?.to_owned()))
+        .collect();
+    units
         .iter()
         .map(|(own, card)| {
             if let Some(own) = own {
@@ -40,7 +49,7 @@ pub fn unit_names(units: &[(Option<&str>, String)]) -> Result<Vec<String>, Setup
             }
             name
         })
-        .collect())
+        .collect()
 }
 
 /// The known word that differs least from an unknown one, if one is near enough to be meant.

@@ -13,21 +13,6 @@ use crate::{
     Region,
 };
 
-/// What every ruleset's description of a unit has: who makes scenarios needs no more of it.
-pub trait UnitForm: Clone + PartialEq {
-    /// Where it stands at the start; without a place it is set up by its side.
-    fn at(&self) -> Option<Hex>;
-    /// Puts it somewhere else.
-    fn set_at(&mut self, at: Option<Hex>);
-
-    /// Moves every hex that is said of it, with the map under it. What has no place any more is left to its side.
-    fn move_hexes(&mut self, to: &dyn Fn(Hex) -> Option<Hex>) {
-        if let Some(at) = self.at() {
-            self.set_at(to(at));
-        }
-    }
-}
-
 /// Attacker or Defender (R17.1).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Role {

@@ -34,7 +34,6 @@ mod place;
 mod resolve;
 mod rules;
 mod spas;
-mod spot;
 mod stages;
 mod start;
 
@@ -44,8 +43,8 @@ pub use deploy::{
 };
 pub use ground::{SheetPlace, Sheets};
 pub use hexlance_rules::{
-    Problem, ResolvedMap, STYLE, default_facing, diagnose, from_ron, header_of, ron_options,
-    scenario_to_text, unit_names,
+    Problem, ResolvedMap, STYLE, Spot, default_facing, diagnose, from_ron, header_of, hex_of,
+    ron_options, scenario_to_text, spot_of, unit_names,
 };
 pub use hide::{Allowance, check_hide, hidden_allowance, hide_unit, hiding_hexes};
 pub(crate) use homes::{home_edges, turned_zone};
@@ -53,7 +52,6 @@ pub use load::load_scenario;
 pub use place::{base_level, prohibited};
 pub use resolve::{check_unit, resolve};
 pub use spas::{SpaFault, check_spas, eligible, spa_limits, spa_points};
-pub use spot::{Spot, hex_of, spot_of};
 pub use stages::{SetupStage, Stage, check_done as check_stage_done, has_business};
 pub(crate) use stages::{stage_of, stages};
 pub use start::start;
@@ -158,6 +156,18 @@ impl<C: Clone + PartialEq> UnitForm for UnitSetup<C> {
 
     fn set_at(&mut self, at: Option<Hex>) {
         self.at = at;
+    }
+
+    fn name(&self) -> Option<&str> {
+        self.name.as_deref()
+    }
+
+    fn aboard(&self) -> Option<&str> {
+        self.aboard.as_deref()
+    }
+
+    fn flies_from(&self) -> Option<Hex> {
+        Some(self.air?.path?.from)
     }
 
     fn move_hexes(&mut self, to: &dyn Fn(Hex) -> Option<Hex>) {

@@ -6,7 +6,7 @@ use bevy_egui::egui::{
     Align2, Context, CornerRadius, Id, Order, Rect, Response, ScrollArea, Sense, Stroke,
     StrokeKind, Ui, pos2, vec2,
 };
-use hexlance_strike::setup::Problem;
+use hexlance_rules::Problem;
 
 use super::{Cx, Wish, new_map};
 use crate::{

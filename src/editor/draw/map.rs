@@ -44,6 +44,7 @@ const fn subject_icon(s: Subject) -> Icon {
         Subject::Works => Icon::Heat,
         Subject::Mines => Icon::Mine,
         Subject::Cell => Icon::Copy,
+        Subject::Walls => Icon::Line,
     }
 }
 
@@ -66,10 +67,10 @@ pub(super) fn palette(ui: &mut Ui, editing: &mut Editing, cx: &mut Cx<'_>) {
         ui.spacing_mut().item_spacing.y = 4.0;
         theme::heading(ui, tr!("Paint"));
         theme::wrap_row(ui, 4.0, 50.0, |ui| {
-            for (n, subject) in Subject::ALL.into_iter().enumerate() {
-                let key = KeyAction::slots()
-                    .get(n)
-                    .map_or_else(String::new, |k| cx.key(*k));
+            for subject in Subject::of(editing.rules) {
+                let slots = KeyAction::slots();
+                let slot = subject.slot().and_then(|n| slots.get(n));
+                let key = slot.map_or_else(String::new, |k| cx.key(*k));
                 let on = editing.kit.subject == subject && editing.kit.manner.paints();
                 let b = Button::new(format!("editor.paint.{subject:?}"), subject.name())
                     .stacked()
@@ -84,6 +85,10 @@ pub(super) fn palette(ui: &mut Ui, editing: &mut Editing, cx: &mut Cx<'_>) {
             }
         });
         theme::heading(ui, tr!("How"));
+        let why = editing
+            .kit
+            .draws_walls()
+            .then_some(tr!("Low walls are drawn side by side."));
         theme::wrap_row(ui, 4.0, 26.0, |ui| {
             for (manner, key) in Manner::ALL.into_iter().zip(MANNER_KEYS) {
                 let b = Button::new(format!("editor.how.{manner:?}"), manner.name())
@@ -92,6 +97,7 @@ pub(super) fn palette(ui: &mut Ui, editing: &mut Editing, cx: &mut Cx<'_>) {
                     .icon(manner_icon(manner))
                     .keycap(cx.key(key))
                     .selected(editing.kit.manner == manner)
+                    .disabled(why.filter(|_| manner != Manner::Brush && manner.paints()))
                     .tip(manner.tip())
                     .min_size(vec2(105.0, 26.0));
                 if b.show(ui) {
@@ -115,7 +121,7 @@ pub(super) fn palette(ui: &mut Ui, editing: &mut Editing, cx: &mut Cx<'_>) {
 /// Chooses what is painted; what does not paint gives way to the brush.
 pub(in crate::editor) fn choose(editing: &mut Editing, subject: Subject) {
     editing.kit.subject = subject;
-    if !editing.kit.manner.paints() {
+    if !editing.kit.manner.paints() || subject == Subject::Walls {
         editing.kit.manner = Manner::Brush;
     }
 }

@@ -44,7 +44,7 @@ pub(super) fn draw(ui: &mut Ui, editing: &Editing, cx: &mut Cx<'_>, picture: &mu
         p.add(Shape::closed_line(seen, Stroke::new(1.5, c::BRASS_BRIGHT)));
     }
     for (at, unit) in crate::editor::desk::units(editing.scenario()) {
-        if let Some(hex) = unit.at {
+        if let Some(hex) = hexlance_rules::UnitForm::at(unit) {
             let (x, y) = Hex::centre(hex);
             p.circle(
                 map_point(board, area, vec2(x, y)),

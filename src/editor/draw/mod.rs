@@ -24,6 +24,7 @@ use super::{
     show::CameraView,
 };
 use crate::{
+    data::Data,
     game::start::GameData,
     input::{KeyAction, Keys},
     screens::{LiveMap, MapPicture},
@@ -85,7 +86,9 @@ pub enum Wish {
 
 /// What the panels need to know besides the desk.
 pub struct Cx<'a> {
-    /// Cards and abilities.
+    /// Everything that can be looked up.
+    pub data: &'a Data,
+    /// Cards and abilities of the strike rules.
     pub content: &'a Content,
     /// Settings: keys, palette.
     pub settings: &'a Settings,
@@ -181,6 +184,7 @@ pub fn draw(
         _ => *maps = None,
     }
     let mut cx = Cx {
+        data: &data.0,
         content: &data.0.content,
         settings: &settings,
         hovered: hovered.hex,

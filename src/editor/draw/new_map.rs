@@ -10,6 +10,7 @@ use hexlance_formats::load_map;
 use super::{Cx, Wish};
 use crate::{
     editor::desk::{NewMap, Source},
+    rulesets::Rules,
     screens::{MapPicture, forces::lists, paint_map},
     theme::{self, Button, Icon, colors as c, fonts},
 };
@@ -18,6 +19,7 @@ impl NewMap {
     /// What is usual: temperate country of two sheets side by side.
     pub fn usual(keep_battle: bool, seed: u64) -> Self {
         let mut new = Self {
+            rules: Rules::default(),
             source: Source::Country,
             size: (32, 34),
             recipe: Recipe::new(Land::Temperate, 32, 34, seed),
@@ -110,6 +112,9 @@ pub(super) fn draw(
     };
     child(left, "new.left", &mut |ui| {
         ui.spacing_mut().item_spacing.y = 5.0;
+        if !new.keep_battle {
+            rules(ui, new);
+        }
         theme::wrap_row(ui, 4.0, 26.0, |ui| {
             let all = [
                 (Source::Country, tr!("Country")),
@@ -214,6 +219,22 @@ pub(super) fn draw(
         }
     });
     stay
+}
+
+/// By which rules the battle is fought.
+fn rules(ui: &mut Ui, new: &mut NewMap) {
+    theme::wrap_row(ui, 4.0, 26.0, |ui| {
+        for rules in Rules::ALL {
+            let b = Button::new(format!("editor.new.rules.{}", rules.id()), rules.name())
+                .small()
+                .icon(Icon::Dice)
+                .selected(new.rules == rules)
+                .tip(rules.about());
+            if b.show(ui) {
+                new.rules = rules;
+            }
+        }
+    });
 }
 
 /// Columns and rows, as usual sizes and by steps.

@@ -88,6 +88,11 @@ pub(super) fn draw(ui: &mut Ui, editing: &mut Editing) {
             kit.work = pills(ui, "editor.work", kit.work, all).unwrap_or(kit.work);
         }
         Subject::Mines => mines(ui, kit, &sides),
+        Subject::Walls => {
+            ui.label(theme::dim(tr!(
+                "Press near the side of a hex, and draw along the sides. The dial rules know low walls; the strike rules do without them."
+            )));
+        }
         Subject::Cell => {
             ui.label(theme::dim(kit.cell.features().join(", ")));
             ui.label(theme::faint(tr!("Level {level}", level = kit.cell.level)));

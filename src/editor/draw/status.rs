@@ -50,7 +50,7 @@ fn click(editing: &Editing, cx: &Cx<'_>) -> String {
         Mode::Map => {
             let kit = &editing.kit;
             let what = kit.words(shift);
-            match kit.manner {
+            match kit.counting_manner() {
                 Manner::Brush => {
                     tr!(
                         "Press and draw: {what}. Right click: pick up what lies in a hex.",
@@ -73,10 +73,10 @@ fn click(editing: &Editing, cx: &Cx<'_>) -> String {
                     tr!("Drag a unit to move it; , and . turn it; Del takes it away.").into()
                 }
                 Some(_) => tr!("Del takes away what is selected.").into(),
-                None if editing.mode == Mode::Forces => {
-                    tr!("Drag a card from the list onto the table, or click a unit to select it.")
-                        .into()
-                }
+                None if editing.mode == Mode::Forces => tr!(
+                    "Drag a unit from the list onto the table, or click one there to select it."
+                )
+                .into(),
                 None => tr!("Click something on the table to select it.").into(),
             },
             Placing::Card(_) if editing.carrying => {
@@ -98,7 +98,7 @@ fn click(editing: &Editing, cx: &Cx<'_>) -> String {
 pub(super) fn plates(ctx: &Context, editing: &Editing, cx: &Cx<'_>) {
     let p = ctx.layer_painter(LayerId::background());
     let zoom = ctx.zoom_factor();
-    let names = names::names(editing.scenario(), cx.content);
+    let names = names::names(editing.scenario(), cx.data);
     for (n, ((at, _), name)) in units(editing.scenario()).zip(names).enumerate() {
         let id = u16::try_from(n).unwrap_or(u16::MAX);
         let Some(anchor) = cx.anchors.minis.get(&id).filter(|a| a.visible) else {

@@ -5,7 +5,7 @@ use std::{collections::BTreeMap, sync::Arc};
 use hexlance_board::{Board, Hex};
 use hexlance_dial::{
     equipment::{Colour, Equipment, HeatEffect},
-    model::{DamageType, Slot, SlotId},
+    model::{DamageType, Model, Slot, SlotId},
     read::{Look, Table},
     state::{Field, Markers, Stage},
     terrain,
@@ -169,12 +169,44 @@ fn base(table: Table<'_>, u: &Look<'_>) -> BaseDial {
         defense: Some(bare(u.defense().into(), printed.defense)),
         primary: damage(SlotId::Primary),
         secondary: damage(SlotId::Secondary),
-        heat: heat(u),
+        heat: heat(u.model, u.heat),
         tokens: u.tokens,
         shut_down: u.is_shut_down(),
         captor: captor.map(|c| c.side.0),
         notches: u.model.repair_markers.clone(),
         arc: u.model.arc.degrees(),
+    }
+}
+
+/// The dials in the base of a unit that is fresh: what is printed on click 1 (D15.3.5).
+pub fn fresh(model: &Model) -> BaseDial {
+    let click = model.click(1);
+    let printed = click.equipment;
+    let value = |value: u8, equipment: Option<Equipment>| {
+        let bare = DialSlot::new(value.into());
+        match equipment {
+            Some(e) => bare.marked(mark(e.colour())),
+            None => bare,
+        }
+    };
+    let damage = |id: SlotId| {
+        let gun = model.slot(id)?;
+        Some(value(click.damage(id), printed.on(id)).noted(range(gun)))
+    };
+    BaseDial {
+        click: 1,
+        clicks: model.last_click(),
+        speed: Some(value(click.speed, printed.speed)),
+        attack: Some(value(click.attack, printed.attack)),
+        defense: Some(value(click.defense, printed.defense)),
+        primary: damage(SlotId::Primary),
+        secondary: damage(SlotId::Secondary),
+        heat: heat(model, 0),
+        tokens: 0,
+        shut_down: false,
+        captor: None,
+        notches: model.repair_markers.clone(),
+        arc: model.arc.degrees(),
     }
 }
 
@@ -206,9 +238,9 @@ fn range(slot: Slot) -> String {
 }
 
 /// The heat dial: what its level does to primary damage, secondary damage and speed (D2.5.1).
-fn heat(u: &Look<'_>) -> Option<HeatDial> {
-    let last = u.shutdown_level()?;
-    let level = u.heat_level();
+fn heat(model: &Model, now: u8) -> Option<HeatDial> {
+    let printed = model.heat.as_ref()?;
+    let level = printed.level(now);
     let square = |there: bool, modifier: i8, effect: Option<HeatEffect>| {
         let shown = there && (modifier != 0 || effect.is_some());
         shown.then(|| {
@@ -219,10 +251,10 @@ fn heat(u: &Look<'_>) -> Option<HeatDial> {
             }
         })
     };
-    let slot = |id: SlotId| square(u.slot(id).is_some(), level.damage(id), level.effect(id));
+    let slot = |id: SlotId| square(model.slot(id).is_some(), level.damage(id), level.effect(id));
     Some(HeatDial {
-        level: u.heat,
-        shutdown: last,
+        level: now,
+        shutdown: printed.shutdown_level(),
         squares: [
             slot(SlotId::Primary),
             slot(SlotId::Secondary),

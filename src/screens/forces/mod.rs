@@ -11,6 +11,7 @@ mod strike;
 
 pub use built::{AnyForce, Built, Drawn, ForceFacts};
 pub use desk::{ForceDesk, ForceLibrary, ForceRoom, Open, SavedForce};
+pub(crate) use dial::units;
 pub use dial::{DialFilter, Spot};
 pub use strike::{At, CardFilter, Offer};
 pub(crate) use strike::{cards, commands, formations, unit};

@@ -15,8 +15,8 @@ use super::{Setup, Standing, UnitSetup, zones::zone_of};
 use crate::{
     content::Content,
     force::{
-        BUILD_STEP, MOST_UNITS, build_total_fault, is_build_total, points_fault, second_of_a_kind,
-        unique_fault, unknown,
+        MOST_UNITS, build_total_fault, is_build_total, points_fault, second_of_a_kind,
+        unique_fault, unknown, usual_build_total,
     },
     model::Model,
     state::Agreed,
@@ -24,6 +24,7 @@ use crate::{
 };
 
 mod foreign;
+pub use foreign::{foreign_parts, leave_out_foreign};
 #[cfg(test)]
 mod tests;
 
@@ -78,7 +79,7 @@ pub fn resolve(
         );
     }
     let map = found_map(&mut r, scenario, load_map);
-    r.problems.extend(foreign::problems(scenario));
+    r.problems.extend(foreign_parts(scenario));
     let board = map.as_ref().and_then(|m| m.board().ok());
     let rounds = scenario.turn_limit.unwrap_or(Agreed::default().rounds);
     if rounds == 0 {
@@ -209,11 +210,10 @@ fn build_total(r: &mut Resolver<'_>, scenario: &Scenario<Named>) -> u16 {
         }
     }
     let largest = scenario.sides.iter().map(|s| points(s, r.content)).max();
-    let step = u32::from(BUILD_STEP);
-    let usual = largest.unwrap_or(0).div_ceil(step) * step;
-    let usual = usual.max(u32::from(Agreed::default().build_total));
-    let most = u32::from(u16::MAX) / step * step;
-    let total = said.unwrap_or(usual).min(most) as u16;
+    let total = match said.and_then(|points| u16::try_from(points).ok()) {
+        Some(points) => points,
+        None => usual_build_total(largest.unwrap_or(0)),
+    };
     for (s, side) in scenario.sides.iter().enumerate() {
         let path = format!("sides[{s}].forces");
         let fault = points_fault(&path, points(side, r.content), total);

@@ -39,4 +39,12 @@ impl<M: Clone + PartialEq> UnitForm for UnitSetup<M> {
     fn set_at(&mut self, at: Option<Hex>) {
         self.at = at;
     }
+
+    fn name(&self) -> Option<&str> {
+        self.name.as_deref()
+    }
+
+    fn aboard(&self) -> Option<&str> {
+        self.aboard.as_deref()
+    }
 }

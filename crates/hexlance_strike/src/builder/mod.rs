@@ -150,25 +150,10 @@ pub fn roster<'c>(force: &Force, content: &'c Content) -> Vec<Member<'c>> {
 
 /// The names of all units in roster order: their own, else their cards', numbered where several are alike.
 pub fn names(force: &Force, content: &Content) -> Vec<String> {
-    let units = || force.formations.iter().flat_map(|g| &g.units);
-    let mut taken: std::collections::BTreeSet<_> = units().filter_map(|u| u.name.clone()).collect();
-    units()
-        .map(|u| {
-            if let Some(own) = &u.name {
-                return own.clone();
-            }
-            let card = content
-                .card(&u.card)
-                .map_or(u.card.clone(), |c| c.full_name());
-            let mut name = card.clone();
-            let mut n = 1;
-            while !taken.insert(name.clone()) {
-                n += 1;
-                name = format!("{card} {n}");
-            }
-            name
-        })
-        .collect()
+    let full = |card: &String| content.card(card).map_or(card.clone(), |c| c.full_name());
+    let units = force.formations.iter().flat_map(|g| &g.units);
+    let listed: Vec<_> = units.map(|u| (u.name.as_deref(), full(&u.card))).collect();
+    hexlance_rules::numbered(&listed)
 }
 
 /// A unit of a card with nothing said of it.

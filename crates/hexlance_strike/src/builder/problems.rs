@@ -253,7 +253,7 @@ impl Finder<'_> {
 }
 
 /// The most units that a formation may have: as many as its kind, and a Horde up to ten (R14.3.31).
-pub fn most(group: &Group) -> usize {
+pub fn most<U>(group: &hexlance_rules::FormationSetup<U>) -> usize {
     match group.r#type {
         Some(hexlance_rules::FormationType::Horde) => 10,
         _ => group.kind.size(),

@@ -10,10 +10,10 @@ use super::{
     parts::{self, Item},
 };
 use crate::{
-    data::StrikeScenario,
     editor::{
-        desk::{Editing, Unit, UnitAt},
+        desk::{AnyScenario, Editing, UnitAt},
         renaming::unit_names,
+        unit::CardUnit,
     },
     theme::{self, Button, Chip, ChipStyle, Icon},
 };
@@ -178,7 +178,7 @@ fn message(ui: &mut Ui, editing: &mut Editing, at: (usize, usize), text: &str) {
 }
 
 /// Why a unit cannot wait for an event, whatever is done with it.
-fn refusal(unit: &Unit, aerospace: bool) -> Option<&'static str> {
+fn refusal(unit: &CardUnit, aerospace: bool) -> Option<&'static str> {
     if aerospace {
         Some(tr!("It is an aircraft and does not come over an edge."))
     } else if unit.off_board.is_some() {
@@ -189,7 +189,7 @@ fn refusal(unit: &Unit, aerospace: bool) -> Option<&'static str> {
 }
 
 /// Whether a unit has a place already.
-fn has_place(unit: &Unit) -> bool {
+fn has_place(unit: &CardUnit) -> bool {
     unit.at.is_some()
         || unit.aboard.is_some()
         || unit.enters.is_some()
@@ -200,8 +200,8 @@ fn has_place(unit: &Unit) -> bool {
 }
 
 /// Lets a unit wait for an event: it is named, and has no place.
-fn let_wait(s: &mut StrikeScenario, at: UnitAt, name: &str) {
-    if let Some(unit) = at.of_mut(s) {
+fn let_wait(s: &mut AnyScenario, at: UnitAt, name: &str) {
+    if let Some(unit) = at.card_mut(s) {
         unit.name = Some(name.to_owned());
         unit.at = None;
         unit.aboard = None;
@@ -226,7 +226,7 @@ fn reinforce(
             "Over an edge of their side, from the next turn on; at the beginning of a turn in that turn (R16.7.1)."
         ),
     );
-    let all = unit_names(editing.scenario(), cx.content);
+    let all = unit_names(editing.scenario(), cx.data);
     let unknown = |name: &&String| !all.iter().any(|(_, known)| known == *name);
     let gone: Vec<_> = names.iter().filter(unknown).cloned().collect();
     theme::wrap_row(ui, 3.0, 18.0, |ui| {
@@ -272,7 +272,7 @@ fn reinforce(
                 .enumerate()
                 .filter(|(_, (at, _))| at.side == side)
             {
-                let Some(unit) = at.of(editing.scenario()) else {
+                let Some(unit) = at.card(editing.scenario()) else {
                     continue;
                 };
                 let on = names.contains(name);

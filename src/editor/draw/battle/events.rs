@@ -156,7 +156,7 @@ enum When {
 }
 
 fn occasion(ui: &mut Ui, editing: &mut Editing, cx: &mut Cx<'_>, n: usize, event: &EventSetup) {
-    let names = unit_names(editing.scenario(), cx.content);
+    let names = unit_names(editing.scenario(), cx.data);
     let now = match event.when {
         Occasion::Turn(_) => When::Turn,
         Occasion::Entered { .. } => When::Entered,
@@ -215,7 +215,7 @@ fn occasion(ui: &mut Ui, editing: &mut Editing, cx: &mut Cx<'_>, n: usize, event
                 // It is named, so that it goes on being meant.
                 editing.edit(tr!("Unit of the event"), None, |s| {
                     if let Some(unit) = at.of_mut(s) {
-                        unit.name = Some(name.clone());
+                        *unit.name_mut() = Some(name.clone());
                     }
                     if let Some(event) = s.events.get_mut(n) {
                         event.when = Occasion::Lost(name.clone());
@@ -250,7 +250,7 @@ fn begin(
         if let Some((at, name)) = first {
             event.when = Occasion::Lost(name.clone());
             if let Some(unit) = at.of_mut(s) {
-                unit.name = Some(name);
+                *unit.name_mut() = Some(name);
             }
         }
     });

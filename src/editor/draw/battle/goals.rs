@@ -114,7 +114,7 @@ fn objective(ui: &mut Ui, editing: &mut Editing, cx: &mut Cx<'_>, n: usize, o: &
         gone = b.kind(ButtonKind::Danger).show(ui);
     });
     if gone {
-        hand::delete(editing, cx.content);
+        hand::delete(editing, cx.data);
     } else if new != *o {
         let merge = format!("objective.{n}");
         editing.edit(tr!("Objective"), Some(&merge), |s| {
@@ -221,14 +221,14 @@ fn piece(ui: &mut Ui, editing: &mut Editing, cx: &mut Cx<'_>, n: usize, item: &C
         gone = b.kind(ButtonKind::Danger).show(ui);
     });
     if gone {
-        hand::delete(editing, cx.content);
+        hand::delete(editing, cx.data);
     } else if new != *item {
         let merge = format!("cargo.{n}");
         editing.edit(tr!("Cargo"), typing.then_some(merge.as_str()), |s| {
             if let Some((at, name)) = named
                 && let Some(unit) = at.of_mut(s)
             {
-                unit.name = Some(name);
+                *unit.name_mut() = Some(name);
             }
             if let Some(slot) = s.cargo.get_mut(n) {
                 *slot = new;
@@ -307,7 +307,7 @@ fn whereabouts(
             cx.wish(Wish::Camera(CameraCommand::Focus(hex)));
         }
     });
-    let names = unit_names(editing.scenario(), cx.content);
+    let names = unit_names(editing.scenario(), cx.data);
     let items: Vec<_> = names
         .iter()
         .enumerate()

@@ -13,8 +13,9 @@ mod sides;
 mod zone;
 
 use bevy_egui::egui::Ui;
+use hexlance_dial::state::Agreed;
 use hexlance_rules::Victory;
-use hexlance_strike::setup::spot_of;
+use hexlance_rules::spot_of;
 
 use super::{Cx, dialogs, scroll};
 use crate::{
@@ -22,6 +23,7 @@ use crate::{
         desk::{Editing, Page},
         spots,
     },
+    rulesets::Rules,
     theme::{self, Icon},
 };
 use parts::Row;
@@ -31,7 +33,7 @@ pub fn pages(ui: &mut Ui, editing: &mut Editing, cx: &mut Cx<'_>) {
     scroll(ui, "editor.pages", |ui| {
         ui.spacing_mut().item_spacing.y = 4.0;
         theme::heading(ui, tr!("Battle"));
-        for page in Page::ALL {
+        for page in Page::of(editing.rules).iter().copied() {
             let row = Row {
                 key: format!("editor.page.{page:?}"),
                 icon: icon(page),
@@ -87,12 +89,9 @@ const fn icon(page: Page) -> Icon {
     }
 }
 
-fn problems_of(
-    editing: &Editing,
-    page: Page,
-) -> impl Iterator<Item = &hexlance_strike::setup::Problem> {
+fn problems_of(editing: &Editing, page: Page) -> impl Iterator<Item = &hexlance_rules::Problem> {
     let all = editing.problems.iter();
-    all.filter(move |p| spots::page_of(&spot_of(&p.path)) == Some(page))
+    all.filter(move |p| spots::page_of(&spot_of(&p.path), editing.rules) == Some(page))
 }
 
 /// So many of a thing.
@@ -108,6 +107,10 @@ fn some(n: usize, one: &str, more: &str) -> Option<String> {
 fn state(editing: &Editing, page: Page) -> String {
     let s = editing.scenario();
     match page {
+        Page::Outline if editing.rules == Rules::Dial => {
+            let rounds = s.turn_limit.unwrap_or(Agreed::default().rounds);
+            tr_n!(rounds, "{n} round", "{n} rounds")
+        }
         Page::Outline => {
             let turns = match s.turn_limit {
                 Some(n) => tr_n!(n, "{n} turn", "{n} turns"),

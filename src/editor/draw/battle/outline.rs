@@ -1,15 +1,19 @@
 //! The page of what the battle is: its text, its type, how long it lasts, who wins, where it is fought.
 
 use bevy_egui::egui::Ui;
+use hexlance_dial::{
+    setup::scenario::{foreign_parts, leave_out_foreign},
+    state::Agreed,
+};
 use hexlance_rules::{Homes, Role, ScenarioKind, Victory};
 
 use super::{
-    super::Cx,
+    super::{Cx, forces::build_total},
     parts::{self, Item, Maybe},
 };
 use crate::{
-    data::StrikeScenario,
-    editor::desk::{Editing, Page},
+    editor::desk::{AnyScenario, Editing, Page},
+    rulesets::Rules,
     screens::forces::lists,
     theme::{Chip, ChipStyle, Icon},
 };
@@ -17,11 +21,62 @@ use crate::{
 pub(super) fn draw(ui: &mut Ui, editing: &mut Editing, cx: &mut Cx<'_>) {
     texts(ui, editing);
     super::pictures::draw(ui, editing, cx);
-    kind(ui, editing);
-    end(ui, editing);
-    edges(ui, editing);
-    region(ui, editing);
-    lesson(ui, editing);
+    match editing.rules {
+        Rules::Strike => {
+            kind(ui, editing);
+            end(ui, editing);
+            edges(ui, editing);
+            region(ui, editing);
+            lesson(ui, editing);
+        }
+        Rules::Dial => {
+            rounds(ui, editing);
+            build_total(ui, editing, cx);
+            foreign(ui, editing);
+        }
+    }
+}
+
+/// How many rounds a battle of the dial rules has, and who wins it.
+fn rounds(ui: &mut Ui, editing: &mut Editing) {
+    parts::heading(ui, tr!("How long, and who wins"));
+    let usual = Agreed::default().rounds;
+    let limit = Maybe {
+        key: "editor.outline.turns",
+        label: tr!("Rounds"),
+        tip: tr!("The battle ends after that round (D14.3.1)."),
+        none: &tr!("Usual: {usual} rounds", usual),
+        usual,
+        range: 1..=99,
+    };
+    if let Some(new) = limit.show(ui, editing.scenario().turn_limit) {
+        editing.edit(tr!("Rounds"), Some("turn_limit"), |s| s.turn_limit = new);
+    }
+    parts::note(
+        ui,
+        tr!("Who wins two of points, ground and survival has won (D14.3.2)."),
+    );
+}
+
+/// What the file says and the dial rules do not know, with a way to be rid of it.
+fn foreign(ui: &mut Ui, editing: &mut Editing) {
+    let all = foreign_parts(editing.scenario());
+    if all.is_empty() {
+        return;
+    }
+    parts::heading(ui, tr!("What these rules do not know"));
+    for part in all {
+        parts::warning(ui, &crate::lang::told(&part.message));
+    }
+    if parts::action(
+        ui,
+        "editor.outline.foreign",
+        tr!("Take it all out"),
+        Icon::Cross,
+        None,
+    ) {
+        editing.edit(tr!("Take out what is not known"), None, leave_out_foreign);
+    }
 }
 
 fn texts(ui: &mut Ui, editing: &mut Editing) {
@@ -143,7 +198,7 @@ enum Lack {
     Homes,
 }
 
-fn lacks(s: &StrikeScenario, kind: ScenarioKind) -> Vec<Lack> {
+fn lacks(s: &AnyScenario, kind: ScenarioKind) -> Vec<Lack> {
     let mut out = Vec::new();
     let any = s.sides.iter().any(|s| s.role.is_some());
     if kind.has_roles() != any {
@@ -279,7 +334,7 @@ fn mend(ui: &mut Ui, editing: &mut Editing, lack: Lack) {
 }
 
 /// Turns that are usual for battles of that size (R17.5.1).
-pub(super) fn usual_turns(s: &StrikeScenario) -> u16 {
+pub(super) fn usual_turns(s: &AnyScenario) -> u16 {
     let sizes = s.sides.iter().map(|side| {
         let formations = side.forces.iter().flat_map(|f| &f.formations);
         formations.map(|f| f.units.len()).sum::<usize>()
@@ -292,7 +347,7 @@ pub(super) fn usual_turns(s: &StrikeScenario) -> u16 {
 }
 
 /// The last turn.
-pub(super) fn last_turn(s: &StrikeScenario) -> u16 {
+pub(super) fn last_turn(s: &AnyScenario) -> u16 {
     s.turn_limit.unwrap_or_else(|| usual_turns(s))
 }
 

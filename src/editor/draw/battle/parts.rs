@@ -486,7 +486,7 @@ pub(super) fn middle(board: &Board) -> Hex {
 }
 
 /// Whether a problem is about something whose path begins so.
-pub(super) fn is_wrong(problems: &[hexlance_strike::setup::Problem], path: &str) -> bool {
+pub(super) fn is_wrong(problems: &[hexlance_rules::Problem], path: &str) -> bool {
     let of = |p: &str| {
         p.strip_prefix(path)
             .is_some_and(|rest| rest.is_empty() || rest.starts_with(['.', '[']))

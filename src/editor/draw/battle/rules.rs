@@ -4,7 +4,11 @@ use bevy_egui::egui::Ui;
 use hexlance_strike::state::OptionalRules;
 
 use super::parts;
-use crate::{data::StrikeScenario, editor::desk::Editing, theme::Icon, words::capital};
+use crate::{
+    editor::desk::{AnyScenario, Editing},
+    theme::Icon,
+    words::capital,
+};
 
 pub(super) fn draw(ui: &mut Ui, editing: &mut Editing) {
     let changed = !editing.scenario().optional_rules.is_empty();
@@ -64,7 +68,7 @@ fn usual(name: &str) -> bool {
 }
 
 /// Switches a rule. Those that come by what is in the battle can be switched off for good: that is said, too.
-fn set(s: &mut StrikeScenario, name: &str, on: bool) {
+fn set(s: &mut AnyScenario, name: &str, on: bool) {
     if on == usual(name) {
         s.optional_rules.remove(name);
     } else {

@@ -11,12 +11,12 @@ use super::{
     zone,
 };
 use crate::{
-    data::StrikeScenario,
     editor::{
-        desk::{Editing, Placing, Unit},
+        desk::{AnyScenario, Editing, Placing, Unit},
         renaming::rename_side,
     },
     game::start::LEVELS,
+    rulesets::Rules,
     theme::{self, Button, emblem},
 };
 
@@ -62,6 +62,9 @@ pub(super) fn draw(ui: &mut Ui, editing: &mut Editing, cx: &mut Cx<'_>) {
                 "Where it says “Anywhere” and its units come over no edge, the type of the battle says where it begins."
             ),
         );
+    }
+    if editing.rules != Rules::Strike {
+        return;
     }
     ways(ui, editing, n, &side);
     special(ui, editing, n, &side);
@@ -150,6 +153,28 @@ fn who(ui: &mut Ui, editing: &mut Editing, n: usize, side: &Side) {
         ui,
         tr!("Players can choose otherwise when they begin the battle."),
     );
+    if editing.rules == Rules::Strike {
+        role(ui, editing, n, side);
+    }
+    parts::heading(ui, tr!("What it wants"));
+    let aim = editing.scenario().briefing.aims.get(&side.name).cloned();
+    let hint = tr!("What the side is told that it has to do.");
+    let key = format!("editor.side.{n}.aim");
+    if let Some(text) = parts::block(ui, &key, hint, 3, &aim.unwrap_or_default()) {
+        let name = side.name.clone();
+        let merge = format!("side.{n}.aim");
+        editing.edit(tr!("Aim"), Some(&merge), |s| {
+            if text.is_empty() {
+                s.briefing.aims.remove(&name);
+            } else {
+                s.briefing.aims.insert(name, text);
+            }
+        });
+    }
+}
+
+/// Attacker, Defender or none.
+fn role(ui: &mut Ui, editing: &mut Editing, n: usize, side: &Side) {
     parts::label(ui, tr!("Role"));
     let all = [
         (
@@ -171,25 +196,10 @@ fn who(ui: &mut Ui, editing: &mut Editing, n: usize, side: &Side) {
     if let Some(role) = parts::choices(ui, "editor.side.role", Some(side.role), all) {
         editing.edit(tr!("Roles"), None, |s| set_role(s, n, role));
     }
-    parts::heading(ui, tr!("What it wants"));
-    let aim = editing.scenario().briefing.aims.get(&side.name).cloned();
-    let hint = tr!("What the side is told that it has to do.");
-    let key = format!("editor.side.{n}.aim");
-    if let Some(text) = parts::block(ui, &key, hint, 3, &aim.unwrap_or_default()) {
-        let name = side.name.clone();
-        let merge = format!("side.{n}.aim");
-        editing.edit(tr!("Aim"), Some(&merge), |s| {
-            if text.is_empty() {
-                s.briefing.aims.remove(&name);
-            } else {
-                s.briefing.aims.insert(name, text);
-            }
-        });
-    }
 }
 
 /// Gives a side a role, and the other side the one that goes with it.
-fn set_role(s: &mut StrikeScenario, n: usize, role: Option<Role>) {
+fn set_role(s: &mut AnyScenario, n: usize, role: Option<Role>) {
     let other = role.map(|r| match r {
         Role::Attacker => Role::Defender,
         Role::Defender => Role::Attacker,
@@ -227,6 +237,12 @@ fn from(ui: &mut Ui, editing: &mut Editing, n: usize, side: &Side) {
             tr!("It comes from there and withdraws to it. A second click takes it away.")
         }
         (None, None) => tr!("It has no home edge: nobody can come later or withdraw."),
+    };
+    let text = match editing.rules {
+        Rules::Strike => text,
+        Rules::Dial => tr!(
+            "Its zone is the two rows there, without two hexes at both ends, unless another one is drawn (D15.2.1). Without an edge of its own it has the next one that is usual: south, north, west, east."
+        ),
     };
     parts::note(ui, text);
 }
@@ -334,8 +350,8 @@ mod tests {
         use hexlance_board::{Board, BoardFile, Theme};
         let board = Board::new(6, 6).expect("small");
         let map = BoardFile::new("Test", Theme::default(), board);
-        let mut s = crate::editor::desk::blank(map).scenario;
-        let roles = |s: &StrikeScenario| [s.sides[0].role, s.sides[1].role];
+        let mut s = crate::editor::desk::blank(Default::default(), map).scenario;
+        let roles = |s: &AnyScenario| [s.sides[0].role, s.sides[1].role];
         set_role(&mut s, 1, Some(Role::Attacker));
         assert_eq!(roles(&s), [Some(Role::Defender), Some(Role::Attacker)]);
         set_role(&mut s, 0, None);

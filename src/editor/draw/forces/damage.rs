@@ -10,15 +10,16 @@ use hexlance_strike::{
 use super::flight::edit;
 use crate::{
     editor::{
-        desk::{Editing, Unit, UnitAt},
+        desk::{Editing, UnitAt},
         draw::map::pills,
+        unit::CardUnit,
     },
     screens::forces::lists,
     theme::{self, Button, Icon, PipStyle, colors as c, fonts, pip_grid, pip_grid_size},
 };
 
 /// Draws armor and structure as pips, heat, and lasting injuries.
-pub(super) fn draw(ui: &mut Ui, editing: &mut Editing, at: UnitAt, unit: &Unit, card: &Card) {
+pub(super) fn draw(ui: &mut Ui, editing: &mut Editing, at: UnitAt, unit: &CardUnit, card: &Card) {
     theme::heading(ui, tr!("Damage at the start"));
     let hurt = &unit.condition;
     let left = card.armor.saturating_sub(hurt.armor_lost);
@@ -138,7 +139,7 @@ fn motive_name(motive: Motive) -> &'static str {
 }
 
 /// Critical hits and motive damage, in the order suffered.
-fn injuries(ui: &mut Ui, editing: &mut Editing, at: UnitAt, unit: &Unit, card: &Card) {
+fn injuries(ui: &mut Ui, editing: &mut Editing, at: UnitAt, unit: &CardUnit, card: &Card) {
     let hurt = &unit.condition;
     let mut gone = None;
     for (i, hit) in hurt.criticals.iter().enumerate() {
@@ -190,8 +191,8 @@ fn injuries(ui: &mut Ui, editing: &mut Editing, at: UnitAt, unit: &Unit, card: &
     });
 }
 
-/// A lasting injury; true if it is to go.
-fn injury(ui: &mut Ui, key: &str, name: &str) -> bool {
+/// A line that can be taken away, such as a lasting injury; true if it is to go.
+pub(super) fn injury(ui: &mut Ui, key: &str, name: &str) -> bool {
     let (rect, _) = lists::row(ui, key, name, 24.0, false, true);
     let text = Rect::from_min_max(rect.min + vec2(8.0, 0.0), rect.max - vec2(30.0, 0.0));
     theme::paint_text_in(

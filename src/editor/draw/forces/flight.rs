@@ -12,9 +12,10 @@ use hexlance_strike::{
 
 use crate::{
     editor::{
-        desk::{Editing, PathEnd, Placing, Unit, UnitAt},
+        desk::{Editing, PathEnd, Placing, UnitAt},
         draw::map::{pills, stepper},
         hand, muster,
+        unit::CardUnit,
     },
     theme::{self, Button, colors as c, fonts},
 };
@@ -25,29 +26,50 @@ pub(super) fn edit(
     at: UnitAt,
     name: &str,
     merge: Option<&str>,
-    change: impl FnOnce(&mut Unit),
+    change: impl FnOnce(&mut CardUnit),
 ) {
     let key = merge.map(|m| format!("{m}.{at:?}"));
     editing.edit(name, key.as_deref(), |s| {
-        if let Some(unit) = at.of_mut(s) {
+        if let Some(unit) = at.card_mut(s) {
             change(unit);
         }
     });
 }
 
-/// The six ways that it may look, around a hex, and its height beside them.
-pub(super) fn facing(ui: &mut Ui, editing: &mut Editing, at: UnitAt, unit: &Unit, card: &Card) {
+/// The six ways that a unit of the strike rules may look, and its height beside them.
+pub(super) fn facing(ui: &mut Ui, editing: &mut Editing, at: UnitAt, unit: &CardUnit, card: &Card) {
     if unit.air.is_some() || unit.off_board.is_some() || unit.aboard.is_some() {
         return;
     }
+    ring(ui, editing, at, |ui, editing| {
+        height(ui, editing, at, unit, card)
+    });
+}
+
+/// The six ways that a unit may look, around a hex, and what else is to be set beside them.
+pub(super) fn ring(
+    ui: &mut Ui,
+    editing: &mut Editing,
+    at: UnitAt,
+    more: impl FnOnce(&mut Ui, &mut Editing),
+) {
+    let Some(own) = at.of(editing.scenario()).map(|u| u.facing().is_some()) else {
+        return;
+    };
+    let turn = |editing: &mut Editing, merge: Option<&str>, to: Option<Direction>| {
+        let key = merge.map(|m| format!("{m}.{at:?}"));
+        editing.edit(tr!("Facing"), key.as_deref(), |s| {
+            if let Some(unit) = at.of_mut(s) {
+                *unit.facing_mut() = to;
+            }
+        });
+    };
     theme::heading(ui, tr!("Facing"));
     let now = hand::facing(editing, at);
     let (_, all) = ui.allocate_space(vec2(ui.available_width(), 104.0));
     let ring = Rect::from_min_size(all.min + vec2(4.0, 0.0), Vec2::splat(104.0));
-    if let Some(new) = directions(ui, ring, now, unit.facing.is_some()) {
-        edit(editing, at, tr!("Facing"), Some("facing"), |u| {
-            u.facing = Some(new)
-        });
+    if let Some(new) = directions(ui, ring, now, own) {
+        turn(editing, Some("facing"), Some(new));
     }
     let beside = Rect::from_min_max(pos2(ring.right() + 12.0, all.top() + 4.0), all.max);
     let mut beside = ui.new_child(
@@ -61,11 +83,16 @@ pub(super) fn facing(ui: &mut Ui, editing: &mut Editing, at: UnitAt, unit: &Unit
     ui.label(theme::body(crate::words::capital(way)));
     let b = Button::new("editor.facing.side", tr!("As its side"))
         .small()
-        .selected(unit.facing.is_none())
+        .selected(!own)
         .tip(tr!("It looks the way its side looks: away from its home edge, unless the side says another way."));
-    if b.show(ui) && unit.facing.is_some() {
-        edit(editing, at, tr!("Facing"), None, |u| u.facing = None);
+    if b.show(ui) && own {
+        turn(editing, None, None);
     }
+    more(ui, editing);
+}
+
+/// How high it is above the ground, or how deep under the surface.
+fn height(ui: &mut Ui, editing: &mut Editing, at: UnitAt, unit: &CardUnit, card: &Card) {
     let mode = card.ground_mode();
     let dives = card.moves.contains_key(&MoveMode::Submersible);
     let rises = matches!(mode, MoveMode::Vtol | MoveMode::Wige);
@@ -158,7 +185,7 @@ fn directions(ui: &mut Ui, rect: Rect, now: Direction, own: bool) -> Option<Dire
 }
 
 /// Where an aircraft flies, and its bombs.
-pub(super) fn draw(ui: &mut Ui, editing: &mut Editing, at: UnitAt, unit: &Unit, card: &Card) {
+pub(super) fn draw(ui: &mut Ui, editing: &mut Editing, at: UnitAt, unit: &CardUnit, card: &Card) {
     if let Some(flight) = &unit.air {
         theme::heading(ui, tr!("Flight (R11.1)"));
         theme::wrap_row(ui, 4.0, 24.0, |ui| {
@@ -235,7 +262,7 @@ fn path_ends(ui: &mut Ui, editing: &mut Editing, at: UnitAt, path: FlightPath) {
 }
 
 /// What it carries.
-fn bombs(ui: &mut Ui, editing: &mut Editing, at: UnitAt, unit: &Unit, card: &Card) {
+fn bombs(ui: &mut Ui, editing: &mut Editing, at: UnitAt, unit: &CardUnit, card: &Card) {
     let slots = card.specials.number(Code::BOMB);
     let fixed = card.kind == hexlance_strike::card::UnitType::BA;
     if (slots == 0 || fixed) && unit.bombs.is_empty() {

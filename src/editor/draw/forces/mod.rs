@@ -1,6 +1,8 @@
 //! The Forces mode: cards to drag onto the table, the units of the sides, and the selected unit.
 
+mod base;
 mod damage;
+mod face;
 mod flight;
 mod pages;
 mod palette;
@@ -8,18 +10,22 @@ mod roster;
 mod start;
 mod unit;
 
+pub(super) use base::build_total;
 pub(super) use palette::carried;
 
 use bevy_egui::egui::{self, Rect, Sense, Stroke, StrokeKind, Ui, vec2};
-use hexlance_strike::{builder, content::Content};
+use hexlance_strike::Strike;
 
 use super::{Cx, Wish};
 use crate::{
+    data::Data,
     editor::{
         desk::{Editing, Pick},
         muster::Look,
         names,
+        unit::{any_force, force_of},
     },
+    rulesets::Rules,
     screens::{self, At, Open},
     theme::{self, colors as c, fonts},
 };
@@ -177,9 +183,9 @@ fn totals(ui: &mut Ui, editing: &mut Editing, cx: &Cx<'_>) {
         .sides
         .iter()
         .map(|side| {
-            let sums = side.forces.iter().map(|f| builder::summary(f, cx.content));
-            let (points, units) = sums.fold((0, 0), |(p, n), s| (p + s.points, n + s.units));
-            (side.name.clone(), points, units)
+            let units = || side.forces.iter().flat_map(face::of_force);
+            let points = face::worth(units(), cx.data);
+            (side.name.clone(), points, units().count())
         })
         .collect();
     let most = sums.iter().map(|s| s.1).max().unwrap_or(0).max(1);
@@ -189,12 +195,20 @@ fn totals(ui: &mut Ui, editing: &mut Editing, cx: &Cx<'_>) {
         let on = editing.side == side;
         let response = patch(ui, &key, ("", name), rect, cx.side(side), on);
         let p = ui.painter();
-        let facts = tr_n!(
-            *units,
-            "{n} unit  ·  {points} PV",
-            "{n} units  ·  {points} PV",
-            points
-        );
+        let facts = match editing.rules {
+            Rules::Strike => tr_n!(
+                *units,
+                "{n} unit  ·  {points} PV",
+                "{n} units  ·  {points} PV",
+                points
+            ),
+            Rules::Dial => tr_n!(
+                *units,
+                "{n} unit  ·  {points} points",
+                "{n} units  ·  {points} points",
+                points
+            ),
+        };
         let right = p.text(
             rect.right_center() - vec2(8.0, 1.0),
             egui::Align2::RIGHT_CENTER,
@@ -221,8 +235,14 @@ fn totals(ui: &mut Ui, editing: &mut Editing, cx: &Cx<'_>) {
             egui::CornerRadius::same(theme::space::ROUND_PIP),
             cx.side(side),
         );
-        let tip =
-            tr!("Point values of all units at their Skills. A click shows the units of the side.");
+        let tip = match editing.rules {
+            Rules::Strike => {
+                tr!(
+                    "Point values of all units at their Skills. A click shows the units of the side."
+                )
+            }
+            Rules::Dial => tr!("Points of all units. A click shows the units of the side."),
+        };
         if theme::tip_lines(response, name, &[("", tip)]).clicked() {
             choose_side(editing, side);
             editing.muster.look = Look::Roster;
@@ -238,21 +258,20 @@ fn work_on(
     editing: &mut Editing,
     (name, (side, force), at): (&str, (usize, usize), At),
     cx: &mut Cx<'_>,
-    page: impl FnOnce(&mut Ui, &mut Open) -> Option<screens::forces::Wish>,
+    page: impl FnOnce(&mut Ui, &mut Open<Strike>) -> Option<screens::forces::Wish>,
 ) {
     let mut open = std::mem::take(&mut editing.muster.open);
     let forces = editing.scenario().sides.get(side).map(|s| &s.forces);
-    let Some(now) = forces.and_then(|x| x.get(force)) else {
-        return;
-    };
-    open.take_up(now);
+    let now = forces.and_then(|x| force_of::<Strike>(x.get(force)?));
+    let Some(now) = now else { return };
+    open.take_up(&now);
     if editing.muster.of != Some((side, force)) {
         editing.muster.of = Some((side, force));
         open.work.command = None;
     }
     open.at = at;
     open.refresh(cx.content);
-    open.work.enemies = enemies(editing, side, cx.content);
+    open.work.enemies = enemies(editing, side, cx.data);
     // What is wrong is what the whole battle says is wrong.
     let path = format!("sides[{side}].forces[{force}].");
     let own = editing.problems.iter().filter_map(|p| {
@@ -262,15 +281,15 @@ fn work_on(
     });
     open.problems = own.collect();
     let wish = page(ui, &mut open);
-    let changed = open.force != editing.scenario().sides[side].forces[force];
-    if changed {
+    if open.force != now
+        && let Some(new) = any_force::<Strike>(open.force.clone())
+    {
         let typed = ui
             .ctx()
             .text_edit_focused()
             .then(|| ui.memory(|m| m.focused()));
         let merge = typed.flatten().map(|id| format!("forces.{id:?}"));
-        let new = open.force.clone();
-        names::change(editing, name, merge.as_deref(), cx.content, |s| {
+        names::change(editing, name, merge.as_deref(), cx.data, |s| {
             s.sides[side].forces[force] = new;
         });
     }
@@ -283,9 +302,9 @@ fn work_on(
 }
 
 /// Names of the units of the other sides.
-fn enemies(editing: &Editing, side: usize, content: &Content) -> Vec<String> {
+fn enemies(editing: &Editing, side: usize, data: &Data) -> Vec<String> {
     let s = editing.scenario();
-    let all = crate::editor::desk::units(s).zip(names::names(s, content));
+    let all = crate::editor::desk::units(s).zip(names::names(s, data));
     all.filter(|((at, _), _)| at.side != side)
         .map(|(_, name)| name)
         .collect()

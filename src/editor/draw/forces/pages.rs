@@ -1,10 +1,16 @@
 //! The pages of a force as a whole and of one formation.
 
 use bevy_egui::egui::{ScrollArea, Ui};
+use hexlance_rules::ForceSetup;
 
-use super::{Cx, work_on};
+use super::{Cx, base, work_on};
 use crate::{
-    editor::{desk::Editing, muster::Look, names},
+    editor::{
+        desk::{Editing, Unit},
+        muster::Look,
+        names,
+    },
+    rulesets::Rules,
     screens::{
         At,
         forces::{commands, formations, lists},
@@ -103,37 +109,52 @@ pub(super) fn force(ui: &mut Ui, editing: &mut Editing, f: usize, cx: &mut Cx<'_
                     s.sides[side].forces[f].name = name;
                 });
             }
-            theme::wrap_row(ui, 4.0, 24.0, |ui| {
-                let tip = tr!("Of several forces of a side, the one that leads it has command abilities that act on Initiative.");
-                let b = Button::new("editor.force.leads", tr!("Leads its side"))
-                    .small()
-                    .icon(Icon::Flag)
-                    .selected(force.leads)
-                    .tip(tip);
-                if b.show(ui) {
-                    editing.edit(tr!("Leads its side"), None, |s| {
-                        for (i, x) in s.sides[side].forces.iter_mut().enumerate() {
-                            x.leads = i == f && !force.leads;
-                        }
-                    });
-                }
-            });
+            if editing.rules == Rules::Strike {
+                leads(ui, editing, &force, f);
+            }
             let only = (of < 2).then_some(tr!("A side has one force at least."));
             let tip = tr!("Takes away the force with all its units.");
             if let Some(order) = order(ui, "editor.force", (f, of), (tip, only)) {
                 let mut to = None;
-                names::restructure(editing, tr!("Forces"), cx.content, |s| {
+                names::restructure(editing, tr!("Forces"), cx.data, |s| {
                     to = order.carry_out(&mut s.sides[side].forces, f);
                 });
                 editing.muster.look = to.map_or(Look::Roster, Look::Force);
                 return;
             }
-            let content = cx.content;
-            let on = (tr!("Force"), (side, f), At::Force);
-            work_on(ui, editing, on, cx, |ui, open| {
-                commands::page(ui, open, content)
-            });
+            match editing.rules {
+                Rules::Strike => {
+                    let content = cx.content;
+                    let on = (tr!("Force"), (side, f), At::Force);
+                    work_on(ui, editing, on, cx, |ui, open| {
+                        commands::page(ui, open, content)
+                    });
+                }
+                Rules::Dial => base::build_total(ui, editing, cx),
+            }
         });
+}
+
+/// Whether it leads its side.
+fn leads(ui: &mut Ui, editing: &mut Editing, force: &ForceSetup<Unit>, f: usize) {
+    let side = editing.side;
+    theme::wrap_row(ui, 4.0, 24.0, |ui| {
+        let tip = tr!(
+            "Of several forces of a side, the one that leads it has command abilities that act on Initiative."
+        );
+        let b = Button::new("editor.force.leads", tr!("Leads its side"))
+            .small()
+            .icon(Icon::Flag)
+            .selected(force.leads)
+            .tip(tip);
+        if b.show(ui) {
+            editing.edit(tr!("Leads its side"), None, |s| {
+                for (i, x) in s.sides[side].forces.iter_mut().enumerate() {
+                    x.leads = i == f && !force.leads;
+                }
+            });
+        }
+    });
 }
 
 /// The page of a formation.
@@ -168,10 +189,13 @@ pub(super) fn formation(
     let tip = tr!("Takes away the formation with all its units.");
     if let Some(order) = order(ui, "editor.formation", (g, of), (tip, None)) {
         let mut to = None;
-        names::restructure(editing, tr!("Formations"), cx.content, |s| {
+        names::restructure(editing, tr!("Formations"), cx.data, |s| {
             to = order.carry_out(&mut s.sides[side].forces[f].formations, g);
         });
         editing.muster.look = to.map_or(Look::Roster, |g| Look::Formation(f, g));
+        return;
+    }
+    if editing.rules != Rules::Strike {
         return;
     }
     let content = cx.content;

@@ -1,20 +1,26 @@
-//! Cards to drag onto the table.
+//! Cards and models to drag onto the table.
+
+use std::sync::Arc;
 
 use bevy_egui::egui::{
     Context, CornerRadius, Event, Id, Key, LayerId, Order, PointerButton, Rect, Response,
     ScrollArea, Stroke, StrokeKind, Ui, vec2,
 };
-use hexlance_strike::card::Card;
+use hexlance_dial::{Dial, model::Model};
+use hexlance_strike::{Strike, card::Card};
 
-use super::Cx;
+use super::{Cx, face};
 use crate::{
+    by_rules,
+    data::Data,
     editor::{
         desk::{Editing, Placing},
-        muster,
+        muster::{self, Muster},
+        unit::Edits,
     },
     screens::{
-        forces::{cards, lists},
-        portraits,
+        CardFilter,
+        forces::{DialFilter, cards, lists, units as models},
     },
     theme::{self, colors as c, fonts},
 };
@@ -25,20 +31,137 @@ const SEARCH: &str = "editor.cards.search";
 /// Size of the picture that is carried, in points.
 const CARRIED: (f32, f32) = (96.0, 76.0);
 
-/// The search, the filters, and the cards that they leave.
+/// A catalogue that units are taken from.
+trait Shelf {
+    /// What is left of it.
+    type Filter: Clone + PartialEq + Default;
+    /// A card, or a model.
+    type Kind;
+
+    /// What is typed into the search while it is empty.
+    fn hint() -> &'static str;
+    /// What is said above so many kinds.
+    fn count(n: usize) -> String;
+    /// What is set for it.
+    fn filter(muster: &mut Muster) -> &mut Self::Filter;
+    /// What is searched for.
+    fn search(filter: &mut Self::Filter) -> &mut String;
+    /// Draws the filters.
+    fn filters(ui: &mut Ui, filter: &mut Self::Filter, data: &Data);
+    /// What a filter leaves.
+    fn found<'d>(filter: &Self::Filter, data: &'d Data) -> Vec<&'d Arc<Self::Kind>>;
+    /// Its id.
+    fn id(kind: &Self::Kind) -> &str;
+    /// Draws it as a row of a list.
+    fn row(ui: &mut Ui, key: &str, kind: &Self::Kind, side: usize, on: bool) -> Response;
+}
+
+impl Shelf for Strike {
+    type Filter = CardFilter;
+    type Kind = Card;
+
+    fn hint() -> &'static str {
+        tr!("Search: name, role, special")
+    }
+
+    fn count(n: usize) -> String {
+        match n {
+            0 => tr!("No card is like that.").to_owned(),
+            n => tr_n!(
+                n,
+                "One card: drag it onto the table.",
+                "{n} cards: drag one onto the table."
+            ),
+        }
+    }
+
+    fn filter(muster: &mut Muster) -> &mut CardFilter {
+        &mut muster.filter
+    }
+
+    fn search(filter: &mut CardFilter) -> &mut String {
+        &mut filter.search
+    }
+
+    fn filters(ui: &mut Ui, filter: &mut CardFilter, data: &Data) {
+        cards::filters(ui, "editor.cards", filter, &data.content);
+    }
+
+    fn found<'d>(filter: &CardFilter, data: &'d Data) -> Vec<&'d Arc<Card>> {
+        cards::found(filter, &data.content)
+    }
+
+    fn id(card: &Card) -> &str {
+        &card.id
+    }
+
+    fn row(ui: &mut Ui, key: &str, card: &Card, side: usize, on: bool) -> Response {
+        cards::row(ui, key, card, side, None, on)
+    }
+}
+
+impl Shelf for Dial {
+    type Filter = DialFilter;
+    type Kind = Model;
+
+    fn hint() -> &'static str {
+        tr!("Search: name, role, equipment")
+    }
+
+    fn count(n: usize) -> String {
+        match n {
+            0 => tr!("No unit is like that.").to_owned(),
+            n => tr_n!(
+                n,
+                "One unit: drag it onto the table.",
+                "{n} units: drag one onto the table."
+            ),
+        }
+    }
+
+    fn filter(muster: &mut Muster) -> &mut DialFilter {
+        &mut muster.models
+    }
+
+    fn search(filter: &mut DialFilter) -> &mut String {
+        &mut filter.search
+    }
+
+    fn filters(ui: &mut Ui, filter: &mut DialFilter, data: &Data) {
+        models::filters(ui, "editor.cards", filter, &data.dial);
+    }
+
+    fn found<'d>(filter: &DialFilter, data: &'d Data) -> Vec<&'d Arc<Model>> {
+        models::found(filter, &data.dial)
+    }
+
+    fn id(model: &Model) -> &str {
+        &model.id
+    }
+
+    fn row(ui: &mut Ui, key: &str, model: &Model, side: usize, on: bool) -> Response {
+        models::row(ui, key, model, side, None, on, 0.0)
+    }
+}
+
+/// The search, the filters, and what they leave of the catalogue.
 pub(super) fn draw(ui: &mut Ui, editing: &mut Editing, cx: &mut Cx<'_>) {
-    let mut filter = std::mem::take(&mut editing.muster.filter);
+    by_rules!(editing.rules, R => list::<R>(ui, editing, cx));
+}
+
+fn list<S: Shelf>(ui: &mut Ui, editing: &mut Editing, cx: &mut Cx<'_>) {
+    let mut filter = std::mem::take(S::filter(&mut editing.muster));
     if !cx.window {
-        typed(ui, &mut filter.search);
+        typed(ui, S::search(&mut filter));
     }
     let before = filter.clone();
-    let hint = tr!("Search: name, role, special");
-    lists::field(ui, SEARCH, &mut filter.search, hint, f32::INFINITY);
+    lists::field(ui, SEARCH, S::search(&mut filter), S::hint(), f32::INFINITY);
     let searching = ui.memory(|m| m.has_focus(Id::new(SEARCH)));
-    let left = ui.memory(|m| m.focused().is_none()) && !filter.search.trim().is_empty();
+    let typed = !S::search(&mut filter).trim().is_empty();
+    let left = ui.memory(|m| m.focused().is_none()) && typed;
     let enter = !cx.window && (searching || left) && ui.input(|i| i.key_pressed(Key::Enter));
-    cards::filters(ui, "editor.cards", &mut filter, cx.content);
-    let found = cards::found(&filter, cx.content);
+    S::filters(ui, &mut filter, cx.data);
+    let found = S::found(&filter, cx.data);
     if filter != before {
         editing.muster.row = 0;
     }
@@ -49,22 +172,16 @@ pub(super) fn draw(ui: &mut Ui, editing: &mut Editing, cx: &mut Cx<'_>) {
         editing.muster.row = editing.muster.row.saturating_add_signed(step as isize);
     }
     editing.muster.row = editing.muster.row.min(found.len().saturating_sub(1));
-    ui.label(theme::faint(match found.len() {
-        0 => tr!("No card is like that.").to_owned(),
-        n => tr_n!(
-            n,
-            "One card: drag it onto the table.",
-            "{n} cards: drag one onto the table."
-        ),
-    }));
+    ui.label(theme::faint(S::count(found.len())));
     let marked = (searching || left).then_some(editing.muster.row);
     ScrollArea::vertical()
         .id_salt("editor.cards")
         .auto_shrink([false, false])
         .show(ui, |ui| {
             ui.spacing_mut().item_spacing.y = 3.0;
-            for (i, card) in found.iter().enumerate() {
-                let on = editing.placing == Placing::Card(card.id.clone()) || marked == Some(i);
+            for (i, kind) in found.iter().enumerate() {
+                let id = S::id(kind);
+                let on = editing.placing == Placing::Card(id.to_owned()) || marked == Some(i);
                 let top = ui.cursor().top();
                 let height = 38.0;
                 // Rows out of sight take their room, and nothing else.
@@ -72,14 +189,16 @@ pub(super) fn draw(ui: &mut Ui, editing: &mut Editing, cx: &mut Cx<'_>) {
                 if top + height < clip.top() - 40.0 || top > clip.bottom() + 40.0 {
                     ui.allocate_space(vec2(ui.available_width(), height));
                 } else {
-                    row(ui, editing, card, on, cx);
+                    let key = format!("editor.card.{id}");
+                    let response = S::row(ui, &key, kind, editing.side, on);
+                    row(ui, editing, &response, id, cx);
                 }
                 if enter && i == editing.muster.row {
-                    add(editing, &card.id, cx);
+                    add(editing, id, cx);
                 }
             }
         });
-    editing.muster.filter = filter;
+    *S::filter(&mut editing.muster) = filter;
 }
 
 /// Letters that are typed while no field has the keyboard search.
@@ -104,18 +223,17 @@ fn typed(ui: &Ui, search: &mut String) {
     ui.memory_mut(|m| m.request_focus(Id::new(SEARCH)));
 }
 
-fn row(ui: &mut Ui, editing: &mut Editing, card: &Card, on: bool, cx: &mut Cx<'_>) {
-    let key = format!("editor.card.{}", card.id);
-    let response = cards::row(ui, &key, card, editing.side, None, on);
-    let placing = Placing::Card(card.id.clone());
-    if response.drag_started() || flicked(ui, editing, &response, &card.id) {
+/// What is done with the row of a card or model.
+fn row(ui: &Ui, editing: &mut Editing, response: &Response, id: &str, cx: &mut Cx<'_>) {
+    let placing = Placing::Card(id.to_owned());
+    if response.drag_started() || flicked(ui, editing, response, id) {
         // From here on the table has the pointer.
         ui.ctx().stop_dragging();
         editing.placing = placing;
         editing.carrying = true;
         editing.muster.grabbed = None;
     } else if response.double_clicked() {
-        add(editing, &card.id, cx);
+        add(editing, id, cx);
     } else if response.clicked() {
         editing.placing = if editing.placing == placing {
             Placing::None
@@ -157,7 +275,7 @@ fn flicked(ui: &Ui, editing: &mut Editing, response: &Response, card: &str) -> b
 /// Adds a unit that its side sets up.
 fn add(editing: &mut Editing, card: &str, cx: &Cx<'_>) {
     editing.placing = Placing::None;
-    muster::add(editing, card, None, cx.content);
+    muster::add(editing, card, None, cx.data);
 }
 
 /// The picture of what is carried, under the pointer.
@@ -165,22 +283,22 @@ pub(in crate::editor::draw) fn carried(ctx: &Context, editing: &Editing, cx: &Cx
     let Placing::Card(id) = &editing.placing else {
         return;
     };
-    let over_table = cx.hovered.is_some();
-    let Some(card) = cx
-        .content
-        .card(id)
-        .filter(|_| editing.carrying || over_table)
-    else {
+    if !editing.carrying && cx.hovered.is_none() {
         return;
-    };
+    }
+    let unit = by_rules!(editing.rules, R => R::any_unit(R::new_unit(id)));
     let Some(at) = ctx.pointer_latest_pos() else {
         return;
     };
     let p = ctx.layer_painter(LayerId::new(Order::Tooltip, Id::new("editor.carried")));
     let (w, h) = CARRIED;
     let rect = Rect::from_center_size(at - vec2(0.0, h * 0.42), vec2(w, h));
-    portraits::paint(&p, rect, card, editing.side, true);
-    let name = p.layout_no_wrap(card.full_name(), fonts::strong(fonts::size::SMALL), c::TEXT);
+    face::paint(&p, rect, &unit, editing.side, cx.data);
+    let name = p.layout_no_wrap(
+        unit.kind_name(cx.data),
+        fonts::strong(fonts::size::SMALL),
+        c::TEXT,
+    );
     let plate = Rect::from_center_size(
         rect.center_top() - vec2(0.0, 10.0),
         name.size() + vec2(14.0, 6.0),

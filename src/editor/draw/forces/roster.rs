@@ -1,17 +1,22 @@
 //! The units of a side: its forces, their formations, their units.
 
 use bevy_egui::egui::{Align2, Rect, ScrollArea, Ui, Vec2, pos2, vec2};
-use hexlance_rules::ForceSetup;
-use hexlance_strike::builder::{self, most};
+use hexlance_rules::{ForceSetup, FormationSetup, UnitForm};
+use hexlance_strike::builder::most;
 
-use super::Cx;
+use super::{
+    Cx,
+    face::{self, Face},
+};
 use crate::{
     editor::{
         desk::{Editing, Pick, Unit, UnitAt, units},
         muster::{self, Look},
         names,
+        unit::CardUnit,
     },
-    screens::{forces::lists, portraits},
+    rulesets::Rules,
+    screens::forces::lists,
     theme::{self, Button, Icon, colors as c, fonts},
 };
 
@@ -21,7 +26,7 @@ pub(super) fn draw(ui: &mut Ui, editing: &mut Editing, cx: &mut Cx<'_>) {
     let Some(forces) = editing.scenario().sides.get(side).map(|s| s.forces.clone()) else {
         return;
     };
-    let all: Vec<String> = names::names(editing.scenario(), cx.content);
+    let all: Vec<String> = names::names(editing.scenario(), cx.data);
     let named: Vec<(UnitAt, String)> = units(editing.scenario())
         .map(|(at, _)| at)
         .zip(all)
@@ -49,7 +54,10 @@ pub(super) fn draw(ui: &mut Ui, editing: &mut Editing, cx: &mut Cx<'_>) {
                         row(ui, editing, at, unit, &name_of(at), cx);
                     }
                     if group.units.is_empty() {
-                        ui.label(theme::faint(tr!("Nobody yet: drag cards onto the table.")));
+                        ui.label(theme::faint(match editing.rules {
+                            Rules::Strike => tr!("Nobody yet: drag cards onto the table."),
+                            Rules::Dial => tr!("Nobody yet: drag units onto the table."),
+                        }));
                     }
                 }
                 theme::wrap_row(ui, 4.0, 24.0, |ui| {
@@ -63,9 +71,14 @@ pub(super) fn draw(ui: &mut Ui, editing: &mut Editing, cx: &mut Cx<'_>) {
                 });
                 ui.add_space(4.0);
             }
-            let tip = tr!(
-                "A side may have several forces: each has its own commander and command abilities."
-            );
+            let tip = match editing.rules {
+                Rules::Strike => tr!(
+                    "A side may have several forces: each has its own commander and command abilities."
+                ),
+                Rules::Dial => tr!(
+                    "A side may have several forces: the build total is that of all of them together (D15.1)."
+                ),
+            };
             let b = Button::new("editor.force.add", tr!("Add a force"))
                 .small()
                 .icon(Icon::Plus)
@@ -77,12 +90,12 @@ pub(super) fn draw(ui: &mut Ui, editing: &mut Editing, cx: &mut Cx<'_>) {
 }
 
 fn add_formation(editing: &mut Editing, f: usize) {
-    let side = editing.side;
+    let (side, rules) = (editing.side, editing.rules);
     editing.edit(tr!("Add a formation"), None, |s| {
         let force = s.sides.get_mut(side).and_then(|x| x.forces.get_mut(f));
         if let Some(force) = force {
             let n = force.formations.len();
-            force.formations.push(muster::group(n));
+            force.formations.push(muster::group(rules, n));
         }
     });
     let forces = editing.scenario().sides.get(side).map(|s| &s.forces);
@@ -93,13 +106,13 @@ fn add_formation(editing: &mut Editing, f: usize) {
 }
 
 fn add_force(editing: &mut Editing) {
-    let side = editing.side;
+    let (side, rules) = (editing.side, editing.rules);
     editing.edit(tr!("Add a force"), None, |s| {
         if let Some(side) = s.sides.get_mut(side) {
             let n = side.forces.len();
             side.forces.push(ForceSetup {
                 name: format!("{} {}", side.name, n + 1),
-                formations: vec![muster::group(0)],
+                formations: vec![muster::group(rules, 0)],
                 ..ForceSetup::default()
             });
         }
@@ -118,19 +131,19 @@ fn is_wrong(editing: &Editing, path: &str) -> bool {
 fn whole(
     ui: &mut Ui,
     editing: &mut Editing,
-    force: &builder::Force,
+    force: &ForceSetup<Unit>,
     (side, f): (usize, usize),
     cx: &Cx<'_>,
 ) {
     let key = format!("editor.force.{f}");
     let (rect, response) = lists::row(ui, &key, &force.name, 28.0, false, true);
     let p = ui.painter();
-    let sum = builder::summary(force, cx.content);
-    let points = match sum.limit {
-        Some(limit) => tr!("{points} of {limit}", limit, points = sum.points),
-        None => sum.points.to_string(),
+    let worth = face::worth(face::of_force(force), cx.data);
+    let points = match force.points {
+        Some(limit) => tr!("{points} of {limit}", limit, points = worth),
+        None => worth.to_string(),
     };
-    let over = sum.left().is_some_and(|l| l < 0);
+    let over = force.points.is_some_and(|limit| worth > limit);
     let abilities = match force.abilities.len() {
         0 => String::new(),
         n => tr_n!(n, "{n} ability  ·  ", "{n} abilities  ·  "),
@@ -163,9 +176,14 @@ fn whole(
     );
     let at = Rect::from_center_size(rect.right_center() - vec2(14.0, 0.0), Vec2::splat(15.0));
     Icon::Gear.paint(p, at, c::TEXT_DIM);
-    let tip = tr!(
-        "A click shows what is said of the force: its name, its points, its command abilities."
-    );
+    let tip = match editing.rules {
+        Rules::Strike => tr!(
+            "A click shows what is said of the force: its name, its points, its command abilities."
+        ),
+        Rules::Dial => {
+            tr!("A click shows what is said of the force: its name and its build total.")
+        }
+    };
     if theme::tip_lines(response, &force.name, &[("", tip)]).clicked() {
         editing.muster.look = Look::Force(f);
     }
@@ -175,7 +193,7 @@ fn whole(
 fn heading(
     ui: &mut Ui,
     editing: &mut Editing,
-    group: &builder::Group,
+    group: &FormationSetup<Unit>,
     (f, g): (usize, usize),
     cx: &Cx<'_>,
 ) {
@@ -185,12 +203,15 @@ fn heading(
     let of = group.r#type.map_or_else(String::new, |t| {
         format!("{}  ·  ", crate::lang::text(t.name()))
     });
-    let points = builder::points(group, cx.content);
-    let size = tr!(
-        "{units} of {group}",
-        units = group.units.len(),
-        group = most(group)
-    );
+    let points = face::worth(group.units.iter(), cx.data);
+    let size = match editing.rules {
+        Rules::Strike => tr!(
+            "{units} of {group}",
+            units = group.units.len(),
+            group = most(group)
+        ),
+        Rules::Dial => tr_n!(group.units.len(), "{n} unit", "{n} units"),
+    };
     let wrong = {
         let path = format!("sides[{}].forces[{f}].formations[{g}].", editing.side);
         let mut own = editing
@@ -219,53 +240,64 @@ fn heading(
     );
     let at = Rect::from_center_size(rect.right_center() - vec2(14.0, 0.0), Vec2::splat(14.0));
     Icon::Gear.paint(p, at, c::TEXT_DIM);
-    let tip = tr!("A click shows what is said of the formation: its name, kind and type.");
-    let kind = crate::lang::text(group.kind.name());
-    let lines = [("", kind), ("", tip)];
-    if theme::tip_lines(response, &group.name, &lines).clicked() {
+    let lines: &[(&str, &str)] = match editing.rules {
+        Rules::Strike => &[
+            ("", crate::lang::text(group.kind.name())),
+            (
+                "",
+                tr!("A click shows what is said of the formation: its name, kind and type."),
+            ),
+        ],
+        Rules::Dial => &[
+            (
+                "",
+                tr!(
+                    "Units of one faction that touch may act together, whatever stands here (D13)."
+                ),
+            ),
+            (
+                "",
+                tr!("A click shows what is said of the formation: its name."),
+            ),
+        ],
+    };
+    if theme::tip_lines(response, &group.name, lines).clicked() {
         editing.muster.look = Look::Formation(f, g);
     }
 }
 
 /// One unit.
 fn row(ui: &mut Ui, editing: &mut Editing, at: UnitAt, unit: &Unit, name: &str, cx: &Cx<'_>) {
-    let card = cx.content.card(&unit.card);
+    let face = Face::of(unit, cx.data);
     let key = format!("editor.unit.{}.{}.{}", at.force, at.formation, at.unit);
     let on = editing.picked == Some(Pick::Unit(at));
     let (rect, response) = lists::row(ui, &key, name, 36.0, on, true);
     let p = ui.painter();
-    if let Some(card) = card {
-        let picture = Rect::from_min_size(rect.min + vec2(6.0, 2.0), vec2(40.0, 32.0));
-        portraits::paint(p, picture, card, at.side, true);
-    }
-    let skill = card.map_or(4, |card| builder::skill(unit, card));
-    let points = card.map_or(0, |card| builder::value(card, skill));
+    let picture = Rect::from_min_size(rect.min + vec2(6.0, 2.0), vec2(40.0, 32.0));
+    face::paint(p, picture, unit, at.side, cx.data);
     p.text(
         pos2(rect.right() - 8.0, rect.top() + 10.0),
         Align2::RIGHT_CENTER,
-        points,
+        face.as_ref().map_or(0, |f| f.points),
         fonts::strong(fonts::size::BODY),
         c::BRASS_BRIGHT,
     );
     p.text(
         pos2(rect.right() - 8.0, rect.top() + 26.0),
         Align2::RIGHT_CENTER,
-        tr!("skill {skill}", skill),
+        face.as_ref().map_or("", |f| &f.grade),
         fonts::body(fonts::size::TINY),
         c::TEXT_DIM,
     );
-    let path = format!(
-        "sides[{}].forces[{}].formations[{}].units[{}].",
-        at.side, at.force, at.formation, at.unit
-    );
-    let wrong = is_wrong(editing, &path) || card.is_none();
-    let unplaced = unit.at.is_none() && unit.air.is_none();
+    let wrong = is_wrong(editing, &format!("{}.", at.path())) || face.is_none();
+    let of_card = |is: fn(&CardUnit) -> bool| unit.card().is_some_and(is);
+    let unplaced = unit.at().is_none() && !of_card(|u| u.air.is_some());
     let mut x = rect.right() - 44.0;
     for (there, icon, ink) in [
         (wrong, Icon::Warning, c::WARN),
-        (unit.commander, Icon::Flag, c::BRASS_BRIGHT),
-        (unit.leader, Icon::Up, c::BRASS),
-        (unit.hidden, Icon::Hidden, c::INFO),
+        (of_card(|u| u.commander), Icon::Flag, c::BRASS_BRIGHT),
+        (of_card(|u| u.leader), Icon::Up, c::BRASS),
+        (of_card(|u| u.hidden), Icon::Hidden, c::INFO),
         (unplaced, Icon::Clock, c::TEXT_DIM),
     ] {
         if there {
@@ -288,12 +320,11 @@ fn row(ui: &mut Ui, editing: &mut Editing, at: UnitAt, unit: &Unit, name: &str, 
         c::TEXT,
     );
     let start = muster::start_words(editing.scenario(), unit, name);
-    let full = card.map_or_else(|| unit.card.clone(), |x| x.full_name());
-    let called = unit.name.is_some().then_some(full);
+    let called = unit.name().map(|_| unit.kind_name(cx.data));
     let second: Vec<String> = called
         .into_iter()
         .chain(Some(start).filter(|s| !s.is_empty()))
-        .chain(unit.at.map(crate::words::hex_name))
+        .chain(unit.at().map(crate::words::hex_name))
         .collect();
     let second = second.join(", ");
     theme::paint_text_in(

@@ -6,10 +6,11 @@ use hexlance_strike::{artillery::GUNS, card::Card, special::Code};
 use super::{Cx, flight::edit};
 use crate::{
     editor::{
-        desk::{Editing, Placing, Unit, UnitAt, units},
+        desk::{Editing, Placing, UnitAt, units},
         draw::map::stepper,
         muster::{self, Start},
         names,
+        unit::{CardUnit, Unit},
     },
     theme::{self, Button},
 };
@@ -19,13 +20,13 @@ pub(super) fn draw(
     ui: &mut Ui,
     editing: &mut Editing,
     at: UnitAt,
-    unit: &Unit,
+    unit: &CardUnit,
     card: &Card,
     cx: &mut Cx<'_>,
 ) {
-    let content = cx.content;
-    let name = names::name_of(editing.scenario(), at, content).unwrap_or_default();
-    let now = muster::start_of(editing.scenario(), unit, &name);
+    let name = names::name_of(editing.scenario(), at, cx.data).unwrap_or_default();
+    let any = Unit::Card(Box::new(unit.clone()));
+    let now = muster::start_of(editing.scenario(), &any, &name);
     theme::heading(ui, tr!("How it starts"));
     let mut wish = None;
     theme::wrap_row(ui, 3.0, 24.0, |ui| {
@@ -113,7 +114,7 @@ pub(super) fn draw(
         _ => {}
     }
     if let Some(start) = wish {
-        muster::set_start(editing, at, &start, None, content);
+        muster::set_start(editing, at, &start, None, cx.data);
     }
     secret(ui, editing, at, unit, card, &now, cx);
     seats(ui, editing, at, unit, card);
@@ -127,7 +128,7 @@ fn aboard(ui: &mut Ui, editing: &Editing, at: UnitAt, now: &Start, cx: &Cx<'_>) 
     };
     let s = editing.scenario();
     let others: Vec<String> = units(s)
-        .zip(names::names(s, cx.content))
+        .zip(names::names(s, cx.data))
         .filter(|((x, _), _)| x.side == at.side && *x != at)
         .map(|(_, name)| name)
         .collect();
@@ -197,7 +198,7 @@ fn secret(
     ui: &mut Ui,
     editing: &mut Editing,
     at: UnitAt,
-    unit: &Unit,
+    unit: &CardUnit,
     card: &Card,
     now: &Start,
     cx: &Cx<'_>,
@@ -244,7 +245,7 @@ fn secret(
 }
 
 /// Room for cargo that has become room for infantry.
-fn seats(ui: &mut Ui, editing: &mut Editing, at: UnitAt, unit: &Unit, card: &Card) {
+fn seats(ui: &mut Ui, editing: &mut Editing, at: UnitAt, unit: &CardUnit, card: &Card) {
     let most = card.specials.number(Code::CT);
     if most == 0 && unit.seats == 0 {
         return;

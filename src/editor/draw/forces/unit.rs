@@ -1,19 +1,24 @@
 //! The page of the selected unit.
 
 use bevy_egui::egui::{Id, Popup, Rect, ScrollArea, Sense, Ui, WidgetInfo, WidgetType, pos2, vec2};
+use hexlance_rules::UnitForm;
 use hexlance_strike::{builder, card::Card};
 
-use super::{Cx, Wish, damage, flight, start, work_on};
+use super::{
+    Cx, Wish, base, damage,
+    face::{self, Face},
+    flight, start, work_on,
+};
 use crate::{
     editor::{
         desk::{Editing, Placing, Unit, UnitAt},
         hand, muster, names,
+        unit::CardUnit,
     },
     input::KeyAction,
     screens::{
         At,
-        forces::{cards, lists, unit as sheet},
-        portraits,
+        forces::{lists, unit as sheet},
     },
     table::CameraCommand,
     theme::{self, Button, ButtonKind, Icon, fonts},
@@ -34,16 +39,16 @@ pub(super) fn draw(ui: &mut Ui, editing: &mut Editing, at: UnitAt, cx: &mut Cx<'
         return;
     };
     let whole = ui.max_rect();
-    let hex = unit.at;
+    let hex = unit.at();
     head(ui, editing, &unit, at, cx);
-    let Some(card) = cx.content.card(&unit.card).cloned() else {
-        ui.label(theme::body(tr!(
-            "There is no card “{card}”.",
-            card = unit.card
-        )));
+    let Some(face) = Face::of(&unit, cx.data) else {
+        ui.label(theme::body(match &unit {
+            Unit::Card(unit) => tr!("There is no card “{card}”.", card = unit.card),
+            Unit::Base(unit) => tr!("There is no unit “{model}”.", model = unit.model),
+        }));
         let b = Button::new("editor.unit.delete", tr!("Delete")).kind(ButtonKind::Danger);
         if b.show(ui) {
-            hand::delete(editing, cx.content);
+            hand::delete(editing, cx.data);
         }
         return;
     };
@@ -52,7 +57,7 @@ pub(super) fn draw(ui: &mut Ui, editing: &mut Editing, at: UnitAt, cx: &mut Cx<'
         .auto_shrink([false, false])
         .show(ui, |ui| {
             ui.spacing_mut().item_spacing.y = 4.0;
-            page(ui, editing, at, &unit, &card, cx);
+            page(ui, editing, at, &unit, &face, cx);
         });
     // The second click of a double click in the list falls on this page.
     let clicked: Option<f64> = ui.data(|d| d.get_temp(Id::new("editor.roster.clicked")));
@@ -71,17 +76,13 @@ pub(super) fn draw(ui: &mut Ui, editing: &mut Editing, at: UnitAt, cx: &mut Cx<'
     }
 }
 
-/// The picture, and the names of unit and card.
+/// The picture, and the names of the unit and its kind.
 fn head(ui: &mut Ui, editing: &mut Editing, unit: &Unit, at: UnitAt, cx: &mut Cx<'_>) {
     let (_, rect) = ui.allocate_space(vec2(ui.available_width(), 64.0));
     let picture = Rect::from_min_size(rect.min, vec2(80.0, 64.0));
     let p = ui.painter();
-    let card = cx.content.card(&unit.card);
-    if let Some(card) = card {
-        portraits::paint(p, picture, card, at.side, true);
-    }
-    let full = card.map_or_else(|| unit.card.clone(), |x| x.full_name());
-    let name = names::name_of(editing.scenario(), at, cx.content).unwrap_or_default();
+    face::paint(p, picture, unit, at.side, cx.data);
+    let name = names::name_of(editing.scenario(), at, cx.data).unwrap_or_default();
     let line = |top: f32, height: f32| {
         Rect::from_min_max(
             pos2(picture.right() + 8.0, rect.top() + top),
@@ -95,18 +96,23 @@ fn head(ui: &mut Ui, editing: &mut Editing, unit: &Unit, at: UnitAt, cx: &mut Cx
         fonts::display(fonts::size::LARGE),
         cx.side(at.side),
     );
-    if let Some(card) = card {
-        let skill = builder::skill(unit, card);
-        let facts = tr!(
-            "{code} {size}, {skill} PV",
-            code = card.kind.code(),
-            size = card.size,
-            skill = builder::value(card, skill)
-        );
-        let second = if full == name {
-            card.role.to_string()
+    if let Some(face) = Face::of(unit, cx.data) {
+        let facts = match unit {
+            Unit::Card(_) => tr!(
+                "{class}, {points} PV",
+                class = face.class,
+                points = face.points
+            ),
+            Unit::Base(_) => tr!(
+                "{class}, {points} points",
+                class = face.class,
+                points = face.points
+            ),
+        };
+        let second = if face.kind == name {
+            face.role.clone()
         } else {
-            full
+            face.kind.clone()
         };
         let ink = theme::colors::TEXT_DIM;
         theme::paint_text_in(
@@ -123,11 +129,9 @@ fn head(ui: &mut Ui, editing: &mut Editing, unit: &Unit, at: UnitAt, cx: &mut Cx
             fonts::body(fonts::size::SMALL),
             ink,
         );
-        let facts = cards::facts(card);
-        let lines: Vec<_> = facts.iter().map(|(a, b)| (*a, b.as_str())).collect();
         let response = ui.interact(rect, Id::new("editor.unit.card"), Sense::hover());
-        theme::named(ui, &response, "editor.unit.card", &card.full_name());
-        theme::tip_lines(response, &card.full_name(), &lines);
+        theme::named(ui, &response, "editor.unit.card", &face.kind);
+        face.tip(response, unit, cx.data);
     }
     theme::wrap_row(ui, 4.0, 24.0, |ui| {
         let b = Button::new("editor.unit.back", tr!("All units"))
@@ -136,29 +140,25 @@ fn head(ui: &mut Ui, editing: &mut Editing, unit: &Unit, at: UnitAt, cx: &mut Cx
         if b.show(ui) {
             editing.pick(None);
         }
-        let none = unit.at.is_none().then_some(tr!("It is not on the map."));
+        let none = unit.at().is_none().then_some(tr!("It is not on the map."));
         let b = Button::new("editor.unit.show", tr!("Show it"))
             .small()
             .icon(Icon::Focus);
         if b.disabled(none).show(ui)
-            && let Some(hex) = unit.at
+            && let Some(hex) = unit.at()
         {
             cx.wish(Wish::Camera(CameraCommand::Focus(hex)));
         }
     });
 }
 
-fn page(ui: &mut Ui, editing: &mut Editing, at: UnitAt, unit: &Unit, card: &Card, cx: &mut Cx<'_>) {
-    let content = cx.content;
-    for (label, text) in cards::facts(card).into_iter().take(5).skip(1) {
+fn page(ui: &mut Ui, editing: &mut Editing, at: UnitAt, unit: &Unit, face: &Face, cx: &mut Cx<'_>) {
+    for (label, text) in face.facts.iter().take(5).skip(1) {
         if !text.is_empty() {
             ui.label(theme::dim(format!("{label} {text}")));
         }
     }
-    let path = format!(
-        "sides[{}].forces[{}].formations[{}].units[{}].",
-        at.side, at.force, at.formation, at.unit
-    );
+    let path = format!("{}.", at.path());
     let wrong: Vec<_> = editing
         .problems
         .iter()
@@ -172,20 +172,41 @@ fn page(ui: &mut Ui, editing: &mut Editing, at: UnitAt, unit: &Unit, card: &Card
             &crate::lang::told(&p.remedy),
         );
     }
-    let hint = tr!(
-        "Name of unit or pilot ({full_name})",
-        full_name = card.full_name()
-    );
+    let hint = tr!("Name of unit or pilot ({full_name})", full_name = face.kind);
     // While it is typed in, the name is kept as it is typed.
-    let mut name = unit.name.clone().unwrap_or_default();
+    let mut name = unit.name().unwrap_or_default().to_owned();
     let key = format!("editor.unit.name.{}", number(at));
     if lists::field(ui, &key, &mut name, &hint, f32::INFINITY) {
-        names::change(editing, tr!("Name of a unit"), Some(&key), content, |s| {
+        names::change(editing, tr!("Name of a unit"), Some(&key), cx.data, |s| {
             if let Some(unit) = at.of_mut(s) {
-                unit.name = Some(name.trim_start().to_owned()).filter(|n| !n.is_empty());
+                *unit.name_mut() = Some(name.trim_start().to_owned()).filter(|n| !n.is_empty());
             }
         });
     }
+    match unit {
+        Unit::Card(of) => {
+            if let Some(card) = cx.content.card(&of.card).cloned() {
+                card_page(ui, editing, at, (unit, of), &card, cx);
+            }
+        }
+        Unit::Base(of) => {
+            if !doings(ui, editing, at, unit, cx) {
+                base::page(ui, editing, at, of, cx);
+            }
+        }
+    }
+}
+
+/// What is said of a unit of the strike rules.
+fn card_page(
+    ui: &mut Ui,
+    editing: &mut Editing,
+    at: UnitAt,
+    (any, unit): (&Unit, &CardUnit),
+    card: &Card,
+    cx: &mut Cx<'_>,
+) {
+    let content = cx.content;
     let (f, g, u) = (at.force, at.formation, at.unit);
     let on = (tr!("Skill and rank"), (at.side, f), At::Unit(g, u));
     work_on(ui, editing, on, cx, |ui, open| {
@@ -196,7 +217,7 @@ fn page(ui: &mut Ui, editing: &mut Editing, at: UnitAt, unit: &Unit, card: &Card
         sheet::posts(ui, open, (g, u), unit);
         None
     });
-    if doings(ui, editing, at, unit, cx) {
+    if doings(ui, editing, at, any, cx) {
         return;
     }
     start::draw(ui, editing, at, unit, card, cx);
@@ -207,7 +228,7 @@ fn page(ui: &mut Ui, editing: &mut Editing, at: UnitAt, unit: &Unit, card: &Card
     let key = format!("editor.unit.tags.{}", number(at));
     if let Some(tags) = lists::tags(ui, &key, &unit.tags, tr!("Faction, group: with commas")) {
         editing.edit(tr!("Tags"), Some(&key), |s| {
-            if let Some(unit) = at.of_mut(s) {
+            if let Some(unit) = at.card_mut(s) {
                 unit.tags = tags;
             }
         });
@@ -230,10 +251,9 @@ fn number(at: UnitAt) -> String {
 /// What is done with it as a whole; true if there are other units now.
 fn doings(ui: &mut Ui, editing: &mut Editing, at: UnitAt, unit: &Unit, cx: &mut Cx<'_>) -> bool {
     let mut other = false;
-    let content = cx.content;
     theme::wrap_row(ui, 4.0, 24.0, |ui| {
         let placing = editing.placing == Placing::Unit(at);
-        let text = if unit.at.is_some() {
+        let text = if unit.at().is_some() {
             tr!("Place elsewhere")
         } else {
             tr!("Place on the table")
@@ -254,21 +274,24 @@ fn doings(ui: &mut Ui, editing: &mut Editing, at: UnitAt, unit: &Unit, cx: &mut 
             .small()
             .icon(Icon::Copy)
             .keycap(cx.key(KeyAction::EditDuplicate))
-            .tip(tr!(
-                "Another unit with the same card, Skill, abilities and damage."
-            ));
+            .tip(match unit {
+                Unit::Card(_) => {
+                    tr!("Another unit with the same card, Skill, abilities and damage.")
+                }
+                Unit::Base(_) => tr!("Another unit of the same kind."),
+            });
         if b.show(ui) {
-            muster::duplicate(editing, at, content);
+            muster::duplicate(editing, at, cx.data);
             other = true;
         }
-        other |= move_menu(ui, editing, at, cx);
+        other |= move_menu(ui, editing, at, unit, cx);
         let b = Button::new("editor.unit.delete", tr!("Delete"))
             .small()
             .icon(Icon::Cross)
             .keycap(cx.key(KeyAction::EditDelete))
             .kind(ButtonKind::Danger);
         if b.show(ui) {
-            hand::delete(editing, content);
+            hand::delete(editing, cx.data);
             other = true;
         }
     });
@@ -276,7 +299,7 @@ fn doings(ui: &mut Ui, editing: &mut Editing, at: UnitAt, unit: &Unit, cx: &mut 
 }
 
 /// Formations of all sides that it could belong to; true if it was moved.
-fn move_menu(ui: &mut Ui, editing: &mut Editing, at: UnitAt, cx: &mut Cx<'_>) -> bool {
+fn move_menu(ui: &mut Ui, editing: &mut Editing, at: UnitAt, unit: &Unit, cx: &mut Cx<'_>) -> bool {
     let response = Button::new("editor.unit.move", tr!("Move to"))
         .small()
         .icon(Icon::Right)
@@ -290,7 +313,8 @@ fn move_menu(ui: &mut Ui, editing: &mut Editing, at: UnitAt, cx: &mut Cx<'_>) ->
                 for (f, force) in side.forces.iter().enumerate() {
                     for (g, group) in force.formations.iter().enumerate() {
                         let here = (s, f, g) == (at.side, at.force, at.formation);
-                        let full = group.units.len() >= builder::most(group);
+                        let full = matches!(unit, Unit::Card(_))
+                            && group.units.len() >= builder::most(group);
                         let why = match (here, full) {
                             (true, _) => Some(tr!("It is here.")),
                             (_, true) => Some(tr!("The formation is full: make it larger first.")),
@@ -315,7 +339,7 @@ fn move_menu(ui: &mut Ui, editing: &mut Editing, at: UnitAt, cx: &mut Cx<'_>) ->
         });
     });
     if let Some(to) = to {
-        muster::move_to(editing, at, to, cx.content);
+        muster::move_to(editing, at, to, cx.data);
     }
     to.is_some()
 }

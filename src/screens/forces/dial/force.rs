@@ -41,7 +41,7 @@ pub(super) fn draw(ui: &mut Ui, open: &mut Open<Dial>, content: &Content) {
                     let key = format!("forces.unit.{i}");
                     let wrong = open.problems_of(i).first().map(|p| said(p));
                     let on = open.at == Spot::Unit(i);
-                    let response = units::row(ui, &key, model, None, on, 26.0);
+                    let response = units::row(ui, &key, model, 0, None, on, 26.0);
                     let rect = response.rect;
                     if let Some(name) = &open.force.units[i].name {
                         ui.label(theme::faint(tr!("called {name}", name)));

@@ -2,7 +2,7 @@
 
 mod force;
 mod unit;
-mod units;
+pub(crate) mod units;
 
 pub use units::DialFilter;
 

@@ -67,7 +67,7 @@ fn words(model: &Model) -> String {
 }
 
 /// The units that a filter leaves, by name.
-fn found<'c>(filter: &DialFilter, content: &'c Content) -> Vec<&'c Arc<Model>> {
+pub(crate) fn found<'c>(filter: &DialFilter, content: &'c Content) -> Vec<&'c Arc<Model>> {
     let all = content.models.values();
     let mut found: Vec<_> = all.filter(|m| filter.keeps(m)).collect();
     found.sort_by(|a, b| a.name.cmp(&b.name));
@@ -92,7 +92,7 @@ pub(super) fn draw(
     let entered = ui.input(|i| i.key_pressed(Key::Enter))
         && ui.memory(|m| m.has_focus(Id::new(SEARCH)) || m.focused().is_none())
         && !filter.search.trim().is_empty();
-    filters(ui, filter, content);
+    filters(ui, "forces", filter, content);
     let found = found(filter, content);
     ui.label(theme::faint(match found.len() {
         0 => tr!("No unit is like that.").to_owned(),
@@ -106,7 +106,7 @@ pub(super) fn draw(
             for (i, model) in found.iter().enumerate() {
                 let refusal = open.refused(model, content);
                 let key = format!("forces.model.{}", model.id);
-                let response = row(ui, &key, model, refusal.as_deref(), false, 0.0);
+                let response = row(ui, &key, model, 0, refusal.as_deref(), false, 0.0);
                 if response.clicked() || (entered && i == 0) {
                     wish = open.add(model, content).err().map(Wish::Refused);
                     open.refresh(content);
@@ -116,8 +116,8 @@ pub(super) fn draw(
     wish
 }
 
-/// What is left out of the list.
-fn filters(ui: &mut Ui, filter: &mut DialFilter, content: &Content) {
+/// What is left out of the list; the names of the buttons begin with `of`.
+pub(crate) fn filters(ui: &mut Ui, of: &str, filter: &mut DialFilter, content: &Content) {
     ui.add_space(2.0);
     let all = || content.models.values();
     theme::wrap_row(ui, 3.0, 20.0, |ui| {
@@ -126,7 +126,7 @@ fn filters(ui: &mut Ui, filter: &mut DialFilter, content: &Content) {
                 let text = capital(crate::lang::text(class.name()));
                 choice(
                     ui,
-                    &format!("class.{class:?}"),
+                    &format!("{of}.class.{class:?}"),
                     &text,
                     &mut filter.class,
                     class,
@@ -138,7 +138,13 @@ fn filters(ui: &mut Ui, filter: &mut DialFilter, content: &Content) {
         for mode in [Mode::Foot, Mode::Wheeled, Mode::Tracked, Mode::Hover] {
             if all().any(|m| m.mode == mode) {
                 let text = capital(crate::lang::text(mode.name()));
-                choice(ui, &format!("mode.{mode:?}"), &text, &mut filter.mode, mode);
+                choice(
+                    ui,
+                    &format!("{of}.mode.{mode:?}"),
+                    &text,
+                    &mut filter.mode,
+                    mode,
+                );
             }
         }
     });
@@ -147,7 +153,7 @@ fn filters(ui: &mut Ui, filter: &mut DialFilter, content: &Content) {
     factions.dedup();
     theme::wrap_row(ui, 3.0, 20.0, |ui| {
         for faction in factions {
-            let key = format!("faction.{faction}");
+            let key = format!("{of}.faction.{faction}");
             choice(ui, &key, faction, &mut filter.faction, faction.to_owned());
         }
     });
@@ -156,13 +162,15 @@ fn filters(ui: &mut Ui, filter: &mut DialFilter, content: &Content) {
             let text = tr!("to {points}", points);
             choice(
                 ui,
-                &format!("points.{points}"),
+                &format!("{of}.points.{points}"),
                 &text,
                 &mut filter.points,
                 points,
             );
         }
-        if *filter != DialFilter::default() && small(ui, "all", tr!("Show all"), false) {
+        if *filter != DialFilter::default()
+            && small(ui, &format!("{of}.all"), tr!("Show all"), false)
+        {
             *filter = DialFilter::default();
         }
     });
@@ -177,7 +185,7 @@ fn choice<T: PartialEq>(ui: &mut Ui, key: &str, text: &str, chosen: &mut Option<
 }
 
 fn small(ui: &mut Ui, key: &str, text: &str, on: bool) -> bool {
-    Button::new(format!("forces.{key}"), text)
+    Button::new(key, text)
         .small()
         .selected(on)
         .min_size(vec2(24.0, 20.0))
@@ -187,10 +195,11 @@ fn small(ui: &mut Ui, key: &str, text: &str, on: bool) -> bool {
 
 /// A unit of a list, with its whole dial under the pointer. `refusal` is why it cannot be had, `room` is left free at
 /// its right end.
-pub(super) fn row(
+pub(crate) fn row(
     ui: &mut Ui,
     key: &str,
     model: &Model,
+    side: usize,
     refusal: Option<&str>,
     on: bool,
     room: f32,
@@ -201,7 +210,7 @@ pub(super) fn row(
     let ink = if enabled { c::TEXT } else { c::TEXT_FAINT };
     let picture = Rect::from_min_size(rect.min + vec2(2.0, 2.0), vec2(43.0, 34.0));
     let shown = (look::look(model), look::icon(model));
-    portraits::paint_look(p, picture, shown, 0, enabled);
+    portraits::paint_look(p, picture, shown, side as u8, enabled);
     let points = p.text(
         rect.right_center() - vec2(8.0 + room, 0.0),
         Align2::RIGHT_CENTER,

@@ -1,11 +1,11 @@
 //! What the common form of scenarios has and the dial rules do not know.
 
-use hexlance_rules::{Homes, Problem, Scenario, usual};
+use hexlance_rules::{
+    ForceSetup, FormationSetup, Homes, MapSetup, Problem, Scenario, SideSetup, usual,
+};
 
-use super::{Named, NamedSide};
-
-/// Everything that a scenario says and nothing here would heed.
-pub(super) fn problems(scenario: &Scenario<Named>) -> Vec<Problem> {
+/// Everything that a scenario says and nothing here would heed, whatever its units are.
+pub fn foreign_parts<U>(scenario: &Scenario<U>) -> Vec<Problem> {
     let s = scenario;
     let mut out = Vec::new();
     let mut refuse = |said: bool, path: String, what: &str| {
@@ -75,7 +75,7 @@ pub(super) fn problems(scenario: &Scenario<Named>) -> Vec<Problem> {
     out
 }
 
-fn of_side(side: &NamedSide) -> [(bool, &'static str, &'static str); 9] {
+fn of_side<U>(side: &SideSetup<U>) -> [(bool, &'static str, &'static str); 9] {
     [
         (!usual(&side.role), "role", "attacker and defender"),
         (!usual(&side.minefields), "minefields", "minefields"),
@@ -91,4 +91,57 @@ fn of_side(side: &NamedSide) -> [(bool, &'static str, &'static str); 9] {
         (side.splits, "splits", "forces that come later"),
         (side.rearranges, "rearranges", "moving of terrain"),
     ]
+}
+
+/// Leaves out everything that [`foreign_parts`] tells of.
+pub fn leave_out_foreign<U>(scenario: &mut Scenario<U>) {
+    for side in &mut scenario.sides {
+        for force in &mut side.forces {
+            for formation in &mut force.formations {
+                *formation = FormationSetup {
+                    name: std::mem::take(&mut formation.name),
+                    kind: Default::default(),
+                    r#type: None,
+                    units: std::mem::take(&mut formation.units),
+                };
+            }
+            *force = ForceSetup {
+                name: std::mem::take(&mut force.name),
+                points: force.points,
+                formations: std::mem::take(&mut force.formations),
+                ..ForceSetup::default()
+            };
+        }
+        *side = SideSetup {
+            name: std::mem::take(&mut side.name),
+            home: side.home,
+            zone: std::mem::take(&mut side.zone),
+            facing: side.facing,
+            player: std::mem::take(&mut side.player),
+            forces: std::mem::take(&mut side.forces),
+            ..SideSetup::default()
+        };
+    }
+    let map = MapSetup::File(String::new());
+    *scenario = Scenario {
+        ruleset: std::mem::take(&mut scenario.ruleset),
+        title: std::mem::take(&mut scenario.title),
+        briefing: std::mem::take(&mut scenario.briefing),
+        map: std::mem::replace(&mut scenario.map, map),
+        environment: Default::default(),
+        optional_rules: Default::default(),
+        turn_limit: scenario.turn_limit,
+        victory: Default::default(),
+        kind: None,
+        share: None,
+        objectives: Vec::new(),
+        homes: Homes::Given,
+        region: Default::default(),
+        open_edges: false,
+        cargo: Vec::new(),
+        minefields: Vec::new(),
+        sides: std::mem::take(&mut scenario.sides),
+        events: Vec::new(),
+        lesson: None,
+    };
 }

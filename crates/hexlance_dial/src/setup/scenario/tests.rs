@@ -272,6 +272,83 @@ fn what_the_dial_rules_do_not_know_is_refused_by_name() {
 }
 
 #[test]
+fn what_is_foreign_can_be_left_out_and_nothing_else_goes_with_it() {
+    let sound = read(BATTLE);
+    let mut same = sound.clone();
+    leave_out_foreign(&mut same);
+    assert_eq!(same, sound);
+    let text = BATTLE
+        .replace(
+            "turn_limit: 10",
+            "turn_limit: 10, environment: (light: Dusk), open_edges: true, share: 40, homes: Rolled",
+        )
+        .replace("home: South,", "home: South, role: Attacker, hidden: 2, off_map: true,")
+        .replace("points: 300,", "points: 300, leads: true, tags: [\"x\"],")
+        .replace("name: \"Wardens\"", "name: \"Wardens\", kind: Star");
+    let mut foreign = read(&text);
+    assert_eq!(
+        foreign_parts(&foreign).len(),
+        12,
+        "{:?}",
+        foreign_parts(&foreign)
+    );
+    leave_out_foreign(&mut foreign);
+    assert_eq!(foreign, sound);
+}
+
+/// Whatever is wrong is wrong with a thing that can be shown.
+#[test]
+fn every_problem_leads_to_a_thing() {
+    use hexlance_rules::{Spot, hex_of, spot_of};
+    let first = |from: &str, to: &str| {
+        let scenario = read(&BATTLE.replacen(from, to, 1));
+        let none = |name: &str| Err(format!("no {name}"));
+        let problems = resolve(&scenario, &Content::shipped(), &none).expect_err(to);
+        for problem in &problems {
+            assert_ne!(spot_of(&problem.path), Spot::Elsewhere, "{problem}");
+        }
+        let spot = spot_of(&problems[0].path);
+        let hex = hex_of(&scenario, &spot);
+        (spot, hex)
+    };
+    let unit = |u| Spot::Unit(0, 0, 0, u);
+    for (from, to, spot, hex) in [
+        ("turn_limit: 10", "turn_limit: 0", Spot::Victory, None),
+        (
+            "ruleset: \"dial\"",
+            "ruleset: \"strike\"",
+            Spot::Title,
+            None,
+        ),
+        ("points: 300", "points: 310", Spot::Force(0, 0), None),
+        ("dial.gatewatch_suits", "dial.nobody", unit(2), None),
+        ("aboard: \"Ox\"", "aboard: \"Oxen\"", unit(1), None),
+        (
+            "home: South",
+            "zone: Hexes([(2, 15)])",
+            Spot::Zone(0),
+            Some(Hex::new(2, 15)),
+        ),
+        (
+            "at: (4, 3)",
+            "at: (40, 3)",
+            Spot::Unit(1, 0, 0, 0),
+            Some(Hex::new(40, 3)),
+        ),
+        ("name: \"Blue\"", "name: \"Red\"", Spot::Side(1), None),
+        ("turn_limit: 10", "share: 40", Spot::Victory, None),
+        (
+            "name: \"Wardens\"",
+            "name: \"W\", kind: Star",
+            Spot::Formation(0, 0, 0),
+            None,
+        ),
+    ] {
+        assert_eq!(first(from, to), (spot, hex), "{to}");
+    }
+}
+
+#[test]
 fn scenarios_are_read_as_they_were_written() {
     let scenario = read(BATTLE);
     let text = scenario_to_text(&scenario, "Two columns meet.").expect("written");

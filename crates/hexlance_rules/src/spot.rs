@@ -1,11 +1,9 @@
 //! What a problem of a scenario is about: from the words of its path to a thing that an editor can show.
 
+use crate::{Occasion, PathPart as Part, Scenario, SideSetup, UnitForm, Zone, path_parts as parts};
 use hexlance_board::Hex;
-use hexlance_rules::{Occasion, PathPart as Part, Scenario, SideSetup, Zone, path_parts as parts};
 
-use super::UnitSetup;
-
-/// What a [`Problem`](super::Problem) is about. Numbers count from 0, as in its path.
+/// What a [`Problem`](crate::Problem) is about. Numbers count from 0, as in its path.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Spot {
     /// The map, or one hex of it that is written out.
@@ -45,11 +43,11 @@ pub enum Spot {
     Event(usize),
     /// The lesson.
     Lesson,
-    /// None of these: no path of a [`Problem`](super::Problem) of a scenario.
+    /// None of these: no path of a [`Problem`](crate::Problem) of a scenario.
     Elsewhere,
 }
 
-/// What the path of a [`Problem`](super::Problem) is about.
+/// What the path of a [`Problem`](crate::Problem) is about.
 pub fn spot_of(path: &str) -> Spot {
     // The names of rules are anybody's words.
     if let Some(name) = path.strip_prefix("optional_rules[") {
@@ -122,7 +120,7 @@ fn hex_named(text: &str) -> Option<Hex> {
 
 /// Where on the map a thing is, if the scenario says it: who is carried is where its carrier is, what is held where its
 /// holder is, a painted zone begins at its first hex, and an event is where it waits to happen.
-pub fn hex_of(scenario: &Scenario<UnitSetup<String>>, spot: &Spot) -> Option<Hex> {
+pub fn hex_of<U: UnitForm>(scenario: &Scenario<U>, spot: &Spot) -> Option<Hex> {
     match spot {
         Spot::Map(hex) => *hex,
         Spot::Objective(n) => Some(scenario.objectives.get(*n)?.hex),
@@ -170,8 +168,8 @@ fn of_zone(zone: &Zone) -> Option<Hex> {
 }
 
 /// The units of a scenario.
-fn units(scenario: &Scenario<UnitSetup<String>>) -> impl Iterator<Item = &UnitSetup<String>> {
-    fn of(side: &SideSetup<UnitSetup<String>>) -> impl Iterator<Item = &UnitSetup<String>> {
+fn units<U>(scenario: &Scenario<U>) -> impl Iterator<Item = &U> {
+    fn of<U>(side: &SideSetup<U>) -> impl Iterator<Item = &U> {
         let formations = side.forces.iter().flat_map(|f| &f.formations);
         formations.flat_map(|g| &g.units)
     }
@@ -179,23 +177,19 @@ fn units(scenario: &Scenario<UnitSetup<String>>) -> impl Iterator<Item = &UnitSe
 }
 
 /// The unit to which that name is written.
-fn named<'s>(
-    scenario: &'s Scenario<UnitSetup<String>>,
-    name: &str,
-) -> Option<&'s UnitSetup<String>> {
-    units(scenario).find(|u| u.name.as_deref() == Some(name))
+fn named<'s, U: UnitForm>(scenario: &'s Scenario<U>, name: &str) -> Option<&'s U> {
+    units(scenario).find(|u| u.name() == Some(name))
 }
 
 /// Where a unit begins on the map: by itself, aboard of another, or where its flight path begins.
-fn of_unit(scenario: &Scenario<UnitSetup<String>>, unit: &UnitSetup<String>) -> Option<Hex> {
+fn of_unit<U: UnitForm>(scenario: &Scenario<U>, unit: &U) -> Option<Hex> {
     let mut unit = unit;
     // Carriers may be carried, but nobody carries himself: as many steps as there are units are enough.
     for _ in 0..units(scenario).count() {
-        let path = unit.air.and_then(|flight| flight.path);
-        if let Some(hex) = unit.at.or(path.map(|p| p.from)) {
+        if let Some(hex) = unit.at().or(unit.flies_from()) {
             return Some(hex);
         }
-        unit = named(scenario, unit.aboard.as_deref()?)?;
+        unit = named(scenario, unit.aboard()?)?;
     }
     None
 }
