@@ -11,7 +11,7 @@ use hexlance_dial::{
     line::{self, Crowd, End, Fire},
     model::{Class, DamageType, Slot, SlotId},
     orders,
-    read::{Look, Table},
+    read::{Look, Seen, Table},
     state::{Agreed, Clock, Zones},
 };
 use hexlance_rules::{SideId, UnitId};
@@ -205,11 +205,6 @@ impl<'w> Snap<'w> {
         self.look.is_shut_down() || arcs::in_rear(self.hex, self.facing, hex)
     }
 
-    /// Whether a hex would be in its front arc with a facing, were it in another.
-    pub fn would_see(&self, from: Hex, facing: Direction, hex: Hex) -> bool {
-        arcs::in_front(from, facing, self.look.model.arc, hex)
-    }
-
     /// Clicks that it takes of so many.
     fn takes(&self, clicks: i16, how: How, kind: DamageType, pierces: bool) -> i16 {
         let mut clicks = clicks;
@@ -255,8 +250,9 @@ pub struct Scene<'w> {
 
 impl<'w> Scene<'w> {
     /// The table at this moment.
-    pub fn new(world: &'w World, side: SideId, temper: Temper) -> Self {
-        let table = Table::of(world);
+    pub fn new(seen: &'w Seen<'_>, side: SideId, temper: Temper) -> Self {
+        let table = seen.table();
+        let world = table.world();
         let (mut own, mut foes) = (Vec::new(), Vec::new());
         let clock = world.resource::<Clock>();
         let rounds = world.resource::<Agreed>().rounds;
@@ -297,8 +293,19 @@ impl<'w> Scene<'w> {
 
     /// The line between two units, where they stand or would stand.
     pub fn line(&self, by: &Snap<'_>, from: Hex, to: &Snap<'_>, at: Hex) -> Fire {
+        self.line_along(self.on_the_way(by, from, to, at), by, from, to, at)
+    }
+
+    /// What lies between two units: as bad in both directions.
+    pub fn on_the_way(&self, by: &Snap<'_>, from: Hex, to: &Snap<'_>, at: Hex) -> Fire {
         let (from, to) = (End::at(&by.look, from), End::at(&to.look, at));
-        line::among(self.board, &self.crowd, from, to)
+        line::on_the_way(self.board, &self.crowd, from, to)
+    }
+
+    /// The line between two units, where it is known what lies between.
+    fn line_along(&self, between: Fire, by: &Snap<'_>, from: Hex, to: &Snap<'_>, at: Hex) -> Fire {
+        let (from, to) = (End::at(&by.look, from), End::at(&to.look, at));
+        between.or_worse(line::at_target(self.board, from, to))
     }
 
     /// Whether a hex lies higher than another.
@@ -406,23 +413,23 @@ impl<'w> Scene<'w> {
         Some(c.plain + c.critical)
     }
 
-    /// The best direct shot of a unit from a hex at another in a hex, arcs aside.
+    /// The best direct shot of a unit from a hex at another in a hex, arcs aside. `between` says what lies between them.
     pub fn shot(
         &self,
-        by: &Snap<'_>,
-        from: Hex,
-        to: &Snap<'_>,
-        at: Hex,
+        (by, from): (&Snap<'_>, Hex),
+        (to, at): (&Snap<'_>, Hex),
         rear: bool,
-    ) -> Option<(SlotId, f32)> {
+        between: impl Fn() -> Fire,
+    ) -> Option<f32> {
         let far = from.distance(at);
         let mut how = None;
-        let mut best: Option<(SlotId, f32)> = None;
+        let mut best: Option<f32> = None;
         for gun in &by.guns {
             if !gun.fires || gun.slot.artillery || gun.damage <= 0 || !gun.slot.reaches(far) {
                 continue;
             }
-            let how = *how.get_or_insert_with(|| match self.line(by, from, to, at) {
+            let line = || self.line_along(between(), by, from, to, at);
+            let how = *how.get_or_insert_with(|| match line() {
                 Fire::Blocked(_) => None,
                 fire => Some(How::Direct {
                     hindered: fire.is_hindered(),
@@ -432,9 +439,7 @@ impl<'w> Scene<'w> {
             let Some(how) = how else { continue };
             let needed = self.needed(by, to, at, how, rear);
             let worth = self.blow(by, gun, to, how, needed);
-            if best.is_none_or(|b| worth > b.1) {
-                best = Some((gun.id, worth));
-            }
+            best = Some(best.map_or(worth, |b| worth.max(b)));
         }
         best
     }
