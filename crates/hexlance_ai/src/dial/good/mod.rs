@@ -15,6 +15,7 @@ mod place;
 mod scene;
 #[cfg(test)]
 mod tests;
+mod volley;
 
 use hexlance_dial::{
     Battle,

@@ -10,6 +10,7 @@ use smallvec::SmallVec;
 use super::{
     balance::{Around, Balance},
     scene::{Scene, Snap},
+    volley::Volley,
 };
 
 /// What is left of a chance that takes a turn more.
@@ -45,6 +46,8 @@ pub struct Viewer<'s, 'w> {
     scene: &'s Scene<'w>,
     me: &'s Snap<'w>,
     prospects: Vec<Prospect>,
+    /// Shots at each enemy, and of each.
+    volleys: Vec<[Volley<'s, 'w>; 2]>,
     /// For each enemy: held by somebody else, so that it fires at nobody.
     busy: Vec<bool>,
     /// Both sides' next turns, for those who think so far.
@@ -113,6 +116,8 @@ impl<'v, 'w> Between<'v, 'w> {
 impl<'s, 'w> Viewer<'s, 'w> {
     /// For a unit.
     pub fn new(scene: &'s Scene<'w>, me: &'s Snap<'w>) -> Self {
+        let volleys = |e| [Volley::new(scene, me, e), Volley::new(scene, e, me)];
+        let volleys = scene.foes.iter().map(volleys).collect();
         let prospects = scene.foes.iter().map(|e| prospect(scene, me, e)).collect();
         let busy = scene
             .foes
@@ -127,6 +132,7 @@ impl<'s, 'w> Viewer<'s, 'w> {
             scene,
             me,
             prospects,
+            volleys,
             busy,
             around: None,
         }
@@ -159,15 +165,15 @@ impl<'s, 'w> Viewer<'s, 'w> {
             reply: 0.0,
         };
         let mut least = u16::MAX;
-        for (i, (e, p)) in scene.foes.iter().zip(&self.prospects).enumerate() {
+        let foes = scene.foes.iter().zip(&self.prospects);
+        for (i, ((e, p), [shots, _])) in foes.zip(&self.volleys).enumerate() {
             let between = Between::new(self, hex, e);
             let worth = if between.beside {
                 Some(self.blow(e, hex))
             } else if held {
                 None
             } else {
-                let to = (e, e.hex);
-                scene.shot((self.me, hex), to, e.is_behind(hex), || between.fire())
+                shots.best(scene, (hex, e.hex), e.is_behind(hex), || between.fire())
             };
             o.targets.extend(worth.map(|w| (i, w)));
             o.threats.extend(self.threat(i, e, &between));
@@ -234,7 +240,8 @@ impl<'s, 'w> Viewer<'s, 'w> {
         if busy && !scene.temper.balanced || !e.look.in_front(hex) {
             return None;
         }
-        let shot = scene.shot((e, e.hex), (self.me, hex), false, || between.fire());
+        let [_, shots] = &self.volleys[foe];
+        let shot = shots.best(scene, (e.hex, hex), false, || between.fire());
         t.ranged = shot.map_or(0.0, |worth| worth.max(0.0));
         t.likely = if busy { 0.0 } else { eager * t.ranged };
         Some(t)
