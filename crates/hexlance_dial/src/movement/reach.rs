@@ -287,10 +287,14 @@ impl<'m, 'w> Search<'m, 'w> {
 
 /// Every charge, ram and death from above that a unit could be ordered to make now, were it its side's turn (D9.3). The orders are whole.
 pub fn assaults(world: &World, side: SideId, unit: UnitId) -> Vec<MoveOrder> {
-    let table = Table::of(world);
     let Ok(unit) = orders::ordered(world, side, unit, OrderKind::Move) else {
         return Vec::new();
     };
+    assaults_of(Table::of(world), unit)
+}
+
+/// As [`assaults`], whether an order may be given to the unit now or not.
+pub fn assaults_of(table: Table<'_>, unit: Look<'_>) -> Vec<MoveOrder> {
     let mut found = Vec::new();
     for target in table
         .on_table()
@@ -300,7 +304,7 @@ pub fn assaults(world: &World, side: SideId, unit: UnitId) -> Vec<MoveOrder> {
             run_up(&unit, &target)
                 .into_iter()
                 .chain(leaps(table, &unit, &target))
-                .filter(|o| check::plan(world, side, o).is_ok()),
+                .filter(|o| check::plan_of(table, unit, o).is_ok()),
         );
     }
     found

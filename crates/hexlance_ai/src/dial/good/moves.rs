@@ -216,7 +216,7 @@ fn assaults(
     if !scene.foes.iter().any(near) {
         return;
     }
-    for order in reach::assaults(scene.world, scene.side, me.look.id) {
+    for order in reach::assaults_of(scene.table, me.look) {
         let Some(target) = order.manner.victim() else {
             continue;
         };

@@ -45,7 +45,8 @@ struct Prospect {
 pub struct Viewer<'s, 'w> {
     scene: &'s Scene<'w>,
     me: &'s Snap<'w>,
-    prospects: Vec<Prospect>,
+    /// What each enemy promises for later turns, by its distance in hexes.
+    later: Vec<Vec<f32>>,
     /// Shots at each enemy, and of each.
     volleys: Vec<[Volley<'s, 'w>; 2]>,
     /// For each enemy: held by somebody else, so that it fires at nobody.
@@ -118,7 +119,17 @@ impl<'s, 'w> Viewer<'s, 'w> {
     pub fn new(scene: &'s Scene<'w>, me: &'s Snap<'w>) -> Self {
         let volleys = |e| [Volley::new(scene, me, e), Volley::new(scene, e, me)];
         let volleys = scene.foes.iter().map(volleys).collect();
-        let prospects = scene.foes.iter().map(|e| prospect(scene, me, e)).collect();
+        let furthest = scene.board.columns() + scene.board.rows();
+        let later = |e| {
+            let p = prospect(scene, me, e);
+            let turns = |far: u16, reach: f32| (f32::from(far) - reach).max(0.0) / me.pace;
+            let at = |far| {
+                let fire = p.ranged * faded(turns(far, p.reach));
+                fire.max(p.close * faded(turns(far, 1.0)))
+            };
+            (0..=furthest).map(at).collect()
+        };
+        let later = scene.foes.iter().map(later).collect();
         let busy = scene
             .foes
             .iter()
@@ -131,7 +142,7 @@ impl<'s, 'w> Viewer<'s, 'w> {
         Self {
             scene,
             me,
-            prospects,
+            later,
             volleys,
             busy,
             around: None,
@@ -165,8 +176,8 @@ impl<'s, 'w> Viewer<'s, 'w> {
             reply: 0.0,
         };
         let mut least = u16::MAX;
-        let foes = scene.foes.iter().zip(&self.prospects);
-        for (i, ((e, p), [shots, _])) in foes.zip(&self.volleys).enumerate() {
+        let foes = scene.foes.iter().zip(&self.later);
+        for (i, ((e, later), [shots, _])) in foes.zip(&self.volleys).enumerate() {
             let between = Between::new(self, hex, e);
             let worth = if between.beside {
                 Some(self.blow(e, hex))
@@ -178,9 +189,9 @@ impl<'s, 'w> Viewer<'s, 'w> {
             o.targets.extend(worth.map(|w| (i, w)));
             o.threats.extend(self.threat(i, e, &between));
             let far = hex.distance(e.hex);
-            let turns = |reach: f32| (f32::from(far) - reach).max(0.0) / self.me.pace;
-            let later = (p.ranged * faded(turns(p.reach))).max(p.close * faded(turns(1.0)));
-            o.later = o.later.max(later);
+            o.later = o
+                .later
+                .max(later.get(usize::from(far)).copied().unwrap_or(0.0));
             if far < least {
                 (least, o.nearest) = (far, Some(e.hex));
             }
