@@ -96,12 +96,12 @@ struct Between<'v, 'w> {
 }
 
 impl<'v, 'w> Between<'v, 'w> {
-    fn new(viewer: &'v Viewer<'v, 'w>, hex: Hex, foe: &'v Snap<'w>) -> Self {
+    fn new(viewer: &'v Viewer<'v, 'w>, hex: Hex, foe: &'v Snap<'w>, beside: bool) -> Self {
         Self {
             viewer,
             foe,
             hex,
-            beside: viewer.scene.touches(hex, foe.hex),
+            beside,
             fire: OnceCell::new(),
         }
     }
@@ -163,10 +163,10 @@ impl<'s, 'w> Viewer<'s, 'w> {
     /// What a place offers.
     pub fn look(&self, hex: Hex) -> Outlook {
         let scene = self.scene;
-        let held = scene
-            .foes
-            .iter()
-            .any(|e| !e.look.is_shut_down() && scene.touches(hex, e.hex));
+        let near = scene.foes.iter().map(|e| scene.touches(hex, e.hex));
+        let near: SmallVec<[bool; 16]> = near.collect();
+        let mut beside = near.iter().zip(&scene.foes);
+        let held = beside.any(|(near, e)| *near && !e.look.is_shut_down());
         let mut o = Outlook {
             foes: SmallVec::new(),
             targets: SmallVec::new(),
@@ -178,7 +178,7 @@ impl<'s, 'w> Viewer<'s, 'w> {
         let mut least = u16::MAX;
         let foes = scene.foes.iter().zip(&self.later);
         for (i, ((e, later), [shots, _])) in foes.zip(&self.volleys).enumerate() {
-            let between = Between::new(self, hex, e);
+            let between = Between::new(self, hex, e, near[i]);
             let worth = if between.beside {
                 Some(self.blow(e, hex))
             } else if held {
@@ -186,8 +186,12 @@ impl<'s, 'w> Viewer<'s, 'w> {
             } else {
                 shots.best(scene, (hex, e.hex), e.is_behind(hex), || between.fire())
             };
-            o.targets.extend(worth.map(|w| (i, w)));
-            o.threats.extend(self.threat(i, e, &between));
+            if let Some(worth) = worth {
+                o.targets.push((i, worth));
+            }
+            if let Some(threat) = self.threat(i, e, &between) {
+                o.threats.push(threat);
+            }
             let far = hex.distance(e.hex);
             o.later = o
                 .later
