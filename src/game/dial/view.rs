@@ -1,5 +1,7 @@
 //! What the HUD shows of a battle of the dial rules. Everything lies open on the table.
 
+use std::sync::Arc;
+
 use hexlance_dial::{
     question::Question,
     state::{Agreed, Deployment, Stage},
@@ -13,7 +15,8 @@ use crate::{
     game::numbers::unit_ref,
     hud::model::{
         BattleView, BreakdownView, Counted, DiceRoll, OrderCount, Overlay, Part, PhaseBar,
-        PhaseStep, Prompt, PromptOption, RecordSheet, RollOutcome, SideInfo, SideRef, Tone,
+        PhaseStep, Prompt, PromptOption, RecordSheet, RollOutcome, RosterEntry, SideInfo, SideRef,
+        Tone,
     },
 };
 
@@ -38,7 +41,12 @@ const STAGES: [(Stage, &str); 3] = [
 ];
 
 /// The whole HUD, without the log.
-pub fn battle_view(session: &Session, focus: &Focus, overlays: &[(Overlay, bool)]) -> BattleView {
+pub fn battle_view(
+    session: &Session,
+    focus: &Focus,
+    roster: &Arc<Vec<RosterEntry>>,
+    overlays: &[(Overlay, bool)],
+) -> BattleView {
     let table = session.read();
     let mut view = BattleView {
         title: session.title.clone(),
@@ -59,12 +67,9 @@ pub fn battle_view(session: &Session, focus: &Focus, overlays: &[(Overlay, bool)
             .then(|| mission::outcome(session))
             .flatten(),
         hover: ground::hex_tip(session, focus),
+        roster: Arc::clone(roster),
         ..BattleView::default()
     };
-    view.roster = table
-        .units()
-        .map(|u| roster::roster_entry(session, focus, &u))
-        .collect();
     view.target = target::panel(session, focus);
     let shown = focus.selected.or(focus.pointed);
     if let Some(u) = shown.and_then(|id| table.find(id)) {
