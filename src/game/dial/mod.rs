@@ -152,7 +152,7 @@ impl Tabled for Dial {
         BattleView {
             log: aids.book.lines.clone(),
             dice: aids.book.dice.clone(),
-            ..view::battle_view(session, focus, overlays)
+            ..view::battle_view(session, focus, &aids.reach, overlays)
         }
     }
 

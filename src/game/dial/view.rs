@@ -7,7 +7,8 @@ use hexlance_dial::{
 use hexlance_rules::SideId;
 
 use super::{
-    Session, actions, focus::Focus, ground, mission, roster, session::Seat, sheet, target,
+    Session, actions, focus::Focus, ground, mission, plan::Reachable, roster, session::Seat, sheet,
+    target,
 };
 use crate::{
     game::numbers::unit_ref,
@@ -38,7 +39,12 @@ const STAGES: [(Stage, &str); 3] = [
 ];
 
 /// The whole HUD, without the log.
-pub fn battle_view(session: &Session, focus: &Focus, overlays: &[(Overlay, bool)]) -> BattleView {
+pub fn battle_view(
+    session: &Session,
+    focus: &Focus,
+    reach: &Reachable,
+    overlays: &[(Overlay, bool)],
+) -> BattleView {
     let table = session.read();
     let mut view = BattleView {
         title: session.title.clone(),
@@ -58,7 +64,7 @@ pub fn battle_view(session: &Session, focus: &Focus, overlays: &[(Overlay, bool)
         outcome: (!session.is_scripted())
             .then(|| mission::outcome(session))
             .flatten(),
-        hover: ground::hex_tip(session, focus),
+        hover: ground::hex_tip(session, focus, reach),
         ..BattleView::default()
     };
     view.roster = table

@@ -157,7 +157,7 @@ fn the_bar_counts_rounds_and_orders_as_the_rules_do() {
     let mut counted = 0;
     for demo in demos(&Content::shipped()) {
         watch(&demo, |session| {
-            let view = battle_view(session, &Focus::default(), &[]);
+            let view = battle_view(session, &Focus::default(), &Reachable::default(), &[]);
             let clock: &Clock = session.battle.world().resource();
             assert_eq!(view.phase.counted, Counted::Rounds);
             assert_eq!(view.phase.turn, clock.round);
