@@ -39,6 +39,7 @@ use hexlance_rules::{Logged, UnitId};
 pub use self::session::Session;
 use self::{book::Book, focus::Focus, plan::Reachable};
 use super::{
+    Muster,
     control::Desk,
     tabled::{IsOn, Tabled},
 };
@@ -56,6 +57,8 @@ pub struct Aids {
     pub reach: Reachable,
     /// The log.
     pub book: Book,
+    /// The roster.
+    pub muster: Muster<Dial>,
 }
 
 impl Tabled for Dial {
@@ -128,6 +131,7 @@ impl Tabled for Dial {
     fn work_out(session: &Session, focus: &Focus, aids: &mut Aids) {
         aids.reach.update(session, focus);
         aids.book.update(session);
+        aids.muster.update(session, focus, roster::entries);
     }
 
     fn view(
@@ -137,9 +141,9 @@ impl Tabled for Dial {
         overlays: &[(Overlay, bool)],
     ) -> BattleView {
         BattleView {
-            log: aids.book.lines.clone(),
+            log: Arc::clone(&aids.book.lines),
             dice: aids.book.dice.clone(),
-            ..view::battle_view(session, focus, &aids.reach, overlays)
+            ..view::battle_view(session, focus, aids, overlays)
         }
     }
 

@@ -51,9 +51,9 @@ use self::{
     book::Book,
     focus::{Aim, Focus, Way},
     plan::Reachable,
-    view::Muster,
 };
 use super::{
+    Muster,
     control::Desk,
     lesson::Progress,
     start::controller,
@@ -75,7 +75,7 @@ pub struct Aids {
     /// The log.
     pub book: Book,
     /// The roster.
-    pub muster: Muster,
+    pub muster: Muster<Strike>,
 }
 
 impl Tabled for Strike {
@@ -234,7 +234,7 @@ impl Tabled for Strike {
     fn work_out(session: &Session, focus: &Focus, aids: &mut Aids) {
         aids.reach.update(session, focus);
         aids.book.update(session);
-        aids.muster.update(session, focus);
+        aids.muster.update(session, focus, view::roster);
     }
 
     fn view(
@@ -244,7 +244,7 @@ impl Tabled for Strike {
         overlays: &[(Overlay, bool)],
     ) -> BattleView {
         BattleView {
-            log: aids.book.lines.clone(),
+            log: Arc::clone(&aids.book.lines),
             dice: aids.book.dice.clone(),
             initiative: aids.book.initiative.clone(),
             ..view::battle_view(session, focus, &aids.muster.entries, overlays)

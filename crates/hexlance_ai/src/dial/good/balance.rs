@@ -7,7 +7,7 @@
 use smallvec::SmallVec;
 
 use super::{
-    outlook::{Outlook, Viewer},
+    outlook::{Outlook, Threat, Viewer},
     scene::{Scene, Snap},
 };
 
@@ -87,7 +87,7 @@ impl Balance {
         for me in &scene.own {
             let viewer = Viewer::new(scene, me);
             let outlook = viewer.look(me.hex);
-            mine.push(viewer.attack(&outlook, me.hex, me.facing));
+            mine.push(viewer.attack(&outlook, me.facing));
             for row in &mut rows {
                 row.blows.push(Blow::default());
             }
@@ -186,15 +186,15 @@ impl Around<'_> {
         } else {
             self.rested
         };
-        scene.temper.foresight * own - scene.temper.caution * self.reply(outlook)
+        scene.temper.foresight * own - scene.temper.caution * outlook.reply
     }
 
-    /// The enemy's attacks of its next turn with the unit in a place.
-    fn reply(&self, outlook: &Outlook) -> f32 {
+    /// The enemy's attacks of its next turn with the unit in a place where it is threatened so.
+    pub fn reply(&self, threats: &[Threat]) -> f32 {
         let mut all: SmallVec<[f32; 16]> = SmallVec::new();
         for (j, (row, other)) in self.balance.rows.iter().zip(&self.others).enumerate() {
             let Some(cost) = row.cost else { continue };
-            let threat = outlook.threats.iter().find(|t| t.foe == j);
+            let threat = threats.iter().find(|t| t.foe == j);
             let beside = threat.is_some_and(|t| t.beside);
             let mut best = if other.held || beside {
                 other.close

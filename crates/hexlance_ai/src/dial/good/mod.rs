@@ -15,10 +15,12 @@ mod place;
 mod scene;
 #[cfg(test)]
 mod tests;
+mod volley;
 
 use hexlance_dial::{
     Battle,
     command::Command,
+    read::Seen,
     state::{Clock, Stage},
 };
 use hexlance_rules::SideId;
@@ -98,7 +100,7 @@ impl Good {
     pub fn next(&mut self, battle: &Battle, side: SideId) -> Option<Command> {
         let world = battle.world();
         if let Some(decision) = battle.decision() {
-            return answers::answer(&Scene::new(world, side, self.temper), decision);
+            return answers::answer(&Scene::new(&Seen::of(world), side, self.temper), decision);
         }
         match world.resource::<Clock>().stage {
             Stage::Deployment => place::next(&mut self.rng, battle, side),
@@ -112,7 +114,8 @@ impl Good {
         if battle.world().resource::<Clock>().left() == 0 {
             return Command::EndTurn;
         }
-        let scene = Scene::new(battle.world(), side, self.temper);
+        let seen = Seen::of(battle.world());
+        let scene = Scene::new(&seen, side, self.temper);
         let balance = self.temper.balanced.then(|| Balance::new(&scene));
         let mut plans = attacks::all(&scene, balance.as_ref());
         moves::all(&scene, balance.as_ref(), &mut plans);
