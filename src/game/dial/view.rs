@@ -9,14 +9,13 @@ use hexlance_dial::{
 use hexlance_rules::SideId;
 
 use super::{
-    Session, actions, focus::Focus, ground, mission, roster, session::Seat, sheet, target,
+    Aids, Session, actions, focus::Focus, ground, mission, roster, session::Seat, sheet, target,
 };
 use crate::{
     game::numbers::unit_ref,
     hud::model::{
         BattleView, BreakdownView, Counted, DiceRoll, OrderCount, Overlay, Part, PhaseBar,
-        PhaseStep, Prompt, PromptOption, RecordSheet, RollOutcome, RosterEntry, SideInfo, SideRef,
-        Tone,
+        PhaseStep, Prompt, PromptOption, RecordSheet, RollOutcome, SideInfo, SideRef, Tone,
     },
 };
 
@@ -44,7 +43,7 @@ const STAGES: [(Stage, &str); 3] = [
 pub fn battle_view(
     session: &Session,
     focus: &Focus,
-    roster: &Arc<Vec<RosterEntry>>,
+    aids: &Aids,
     overlays: &[(Overlay, bool)],
 ) -> BattleView {
     let table = session.read();
@@ -66,8 +65,8 @@ pub fn battle_view(
         outcome: (!session.is_scripted())
             .then(|| mission::outcome(session))
             .flatten(),
-        hover: ground::hex_tip(session, focus),
-        roster: Arc::clone(roster),
+        hover: ground::hex_tip(session, focus, &aids.reach),
+        roster: Arc::clone(&aids.muster.entries),
         ..BattleView::default()
     };
     view.target = target::panel(session, focus);

@@ -13,7 +13,7 @@ use hexlance_dial::{
 
 use super::*;
 use crate::{
-    game::{Muster, Planning, dial::book::Book},
+    game::{Muster, Planning, Tabled, dial::book::Book},
     hud::model::{DialCard, EquipmentNow, Health, LogDetail, LogKind},
 };
 
@@ -158,10 +158,11 @@ fn every_roll_of_the_log_has_its_dice_and_every_number_its_parts() {
 fn the_bar_counts_rounds_and_orders_as_the_rules_do() {
     let mut counted = 0;
     for demo in demos(&Content::shipped()) {
+        let mut aids = Aids::default();
         watch(&demo, |session| {
             let focus = Focus::default();
-            let roster = Arc::new(roster::entries(session, &focus));
-            let view = battle_view(session, &focus, &roster, &[]);
+            Dial::work_out(session, &focus, &mut aids);
+            let view = battle_view(session, &focus, &aids, &[]);
             let clock: &Clock = session.battle.world().resource();
             assert_eq!(view.phase.counted, Counted::Rounds);
             assert_eq!(view.phase.turn, clock.round);
