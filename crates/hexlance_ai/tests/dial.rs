@@ -97,7 +97,7 @@ fn hard_beats_normal_and_normal_easy_in_two_hundred_battles_that_ship() {
 fn the_battles_that_ship_are_fair() {
     for name in SHIPPED {
         let setup = shipped(name);
-        let make = |_: usize, seed| player("normal", seed);
+        let make = |_: usize, seed| player("hard", seed);
         let winners = many(0..200, |seed| {
             fight(&setup, &make, 0, seed).0.outcome.winner
         });
