@@ -397,21 +397,9 @@ fn roll(session: &Session, id: u64, event: &Event) -> Option<DiceRoll> {
         RollFor::Initiative(_) | RollFor::Resistance(_) => parts.total(),
         _ => natural,
     };
-    let (outcome, result) = match needs {
-        Some(n) if total >= *n && natural != 2 => (RollOutcome::Success, success(purpose)),
-        Some(n) => (
-            RollOutcome::Failure,
-            tr!(
-                "{purpose} by {n}",
-                purpose = failure(purpose),
-                n = (n - total).max(0)
-            ),
-        ),
-        None => (RollOutcome::Total, String::new()),
-    };
     let who = unit.map(|u| session.view().name(u).to_owned());
     let what = words::purpose_heading(&session.told(), purpose);
-    Some(DiceRoll {
+    let roll = DiceRoll {
         id,
         side: side.map(|s| SideRef(s.0)),
         purpose: match who {
@@ -421,19 +409,28 @@ fn roll(session: &Session, id: u64, event: &Event) -> Option<DiceRoll> {
         dice: dice.clone(),
         total,
         target: *needs,
-        outcome,
-        result,
-    })
+        outcome: RollOutcome::Total,
+        result: String::new(),
+    };
+    let Some(n) = *needs else {
+        return Some(roll);
+    };
+    let short = tr!(
+        "{purpose} by {n}",
+        purpose = failure(purpose),
+        n = (n - total).max(0)
+    );
+    let well = total >= n && natural != 2;
+    Some(roll.came(well, [success(purpose), &short]))
 }
 
-fn success(purpose: &RollFor) -> String {
+fn success(purpose: &RollFor) -> &'static str {
     match purpose {
         RollFor::Attack(_) => tr!("Hit"),
         RollFor::Resistance(_) => tr!("Resisted"),
         RollFor::MinimalDamage(_) => tr!("1 point"),
         _ => tr!("Passed"),
     }
-    .to_owned()
 }
 
 fn failure(purpose: &RollFor) -> &'static str {
