@@ -38,6 +38,8 @@ pub trait Tabled: Built {
     type Focus: Planning;
     /// What is worked out from battle and focus and kept until one of them changes: reach, the log.
     type Aids: Resource<Mutability = Mutable> + Default;
+    /// Codes of the answers by which something is left alone.
+    const DECLINES: &'static [&'static str];
     /// Parts of a turn in which somebody has a choice, as moments of a battle are called on the command line.
     const STAGES: &'static [&'static str];
 

@@ -64,6 +64,7 @@ pub struct Aids {
 impl Tabled for Dial {
     type Focus = Focus;
     type Aids = Aids;
+    const DECLINES: &'static [&'static str] = &["no", "keep"];
     const STAGES: &'static [&'static str] = &["deployment", "command", "orders"];
 
     // These rules have no optional ones.

@@ -81,6 +81,7 @@ pub struct Aids {
 impl Tabled for Strike {
     type Focus = Focus;
     type Aids = Aids;
+    const DECLINES: &'static [&'static str] = &["no", "none"];
     const STAGES: &'static [&'static str] = &["setup", "initiative", "movement", "combat", "end"];
 
     fn set_option(setup: &mut Setup, name: &str, on: bool) {
