@@ -40,12 +40,7 @@ use hexlance_strike::{
 
 /// A hex as the table's labels name it: column and row, such as `0304`; with three digits each on the widest maps.
 pub fn hex_name(hex: Hex) -> String {
-    let (column, row) = hex.column_row();
-    if column.max(row) < 100 {
-        format!("{column:02}{row:02}")
-    } else {
-        format!("{column:03}{row:03}")
-    }
+    hex.name()
 }
 
 /// The hex of such a name, with or without spaces or a point between column and row.

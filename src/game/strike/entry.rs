@@ -19,7 +19,6 @@ use super::{
     focus::{Focus, Way},
     plan::{self, Goal, Reachable},
     session::Session,
-    view,
 };
 use crate::{
     hud::model::{ActionButton, ActionGroup, EndButton, FrameAction, HudAction, Tone},
@@ -473,7 +472,7 @@ pub fn place(session: &Session, u: &UnitRead<'_>) -> Option<String> {
     if let Some((_, journey)) = view.journeys().find(|(id, _)| *id == u.id) {
         return Some(tr!(
             "Back at {back}, turn {earliest} on",
-            back = view::number(journey.back),
+            back = journey.back.name(),
             earliest = journey.earliest
         ));
     }

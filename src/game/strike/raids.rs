@@ -16,7 +16,6 @@ use super::{
     focus::Focus,
     session::Session,
     sheet::{Good, breakdown},
-    view::number,
 };
 use crate::{
     hud::model::{
@@ -330,15 +329,15 @@ fn place(session: &Session, raid: &Raid) -> String {
     match raid {
         Raid::Strafe(runs) => runs
             .iter()
-            .map(|r| number(r.first))
+            .map(|r| r.first.name())
             .collect::<Vec<_>>()
             .join("+"),
         Raid::Strike(strikes) => {
             let names: Vec<_> = strikes.iter().map(|s| name(s.target)).collect();
             names.join(" + ")
         }
-        Raid::Bomb { at, .. } => number(*at),
-        Raid::AltitudeBomb { first, .. } => number(*first),
+        Raid::Bomb { at, .. } => at.name(),
+        Raid::AltitudeBomb { first, .. } => first.name(),
     }
 }
 

@@ -73,10 +73,7 @@ fn place(session: &Session, u: &UnitRead<'_>) -> String {
         Place::Reserve => landing::place(session, u)
             .or_else(|| entry::place(session, u))
             .unwrap_or_else(|| tr!("To be set up").into()),
-        Place::On(spot) => {
-            let (c, r) = spot.hex.column_row();
-            format!("{c:02}{r:02}")
-        }
+        Place::On(spot) => spot.hex.name(),
         Place::Aloft(flight) => crate::words::flight(flight),
         Place::Aboard(carrier) => tr!("In {carrier}", carrier = read::unit(world, *carrier).name),
         Place::Riding(carrier) => tr!("On {carrier}", carrier = read::unit(world, *carrier).name),

@@ -21,7 +21,6 @@ use super::{
     guns,
     session::Session,
     sheet::{Good, breakdown},
-    view,
 };
 use crate::{
     hud::model::{
@@ -270,7 +269,7 @@ pub(super) fn target_panel(session: &Session, focus: &Focus) -> Option<TargetPan
                     } else {
                         tr!("Hex")
                     },
-                    view::number(h)
+                    h.name()
                 )
             }
             (None, Target::Unit(_)) => String::new(),
