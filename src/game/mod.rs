@@ -10,6 +10,7 @@ pub mod forces;
 mod labels;
 mod muster;
 pub mod numbers;
+pub mod pages;
 mod prompt;
 pub mod saves;
 pub mod scenery;

@@ -3,15 +3,13 @@
 mod kinds;
 mod rolls;
 
-use std::sync::Arc;
-
 use hexlance_board::Direction;
 use hexlance_dial::{
     artillery,
     event::{Critical, Event},
     read::Table,
 };
-use hexlance_rules::{Breakdown, SideId, UnitId};
+use hexlance_rules::{SideId, UnitId};
 
 use self::{
     kinds::{class, side_of, subject},
@@ -19,20 +17,19 @@ use self::{
 };
 use super::Session;
 use crate::{
-    game::numbers::{Good, breakdown, unit_ref},
-    hud::model::{
-        BreakdownView, DiceRoll, LogDetail, LogKind, LogLine, Part, SetAside, SideRef, Tone,
+    game::{
+        numbers::{Good, unit_ref},
+        pages::{Pages, enters, parts, step},
     },
+    hud::model::{BreakdownView, LogDetail, LogKind, LogLine, Part, SetAside, SideRef, Tone},
     words::{self, Weight, dial as tales},
 };
 
 /// The log as the HUD shows it; grows with the events.
 #[derive(Default)]
 pub struct Book {
-    /// Lines, oldest first.
-    pub lines: Arc<Vec<LogLine>>,
-    /// The latest rolls.
-    pub dice: Vec<DiceRoll>,
+    /// Lines and dice.
+    pub pages: Pages,
     epoch: u64,
     language: u32,
     read: usize,
@@ -40,9 +37,6 @@ pub struct Book {
     /// Whose turn it is: what nobody in particular does is theirs.
     turn_of: Option<SideId>,
 }
-
-/// Rolls that the tray remembers.
-const TRAY: usize = 6;
 
 impl Book {
     /// Writes what has happened since.
@@ -69,42 +63,26 @@ impl Book {
             Event::TurnBegan { side, .. } => self.turn_of = Some(*side),
             _ => {}
         }
-        if let Some(roll) = roll(table, id, event) {
-            self.dice.push(roll);
-            if self.dice.len() > TRAY {
-                self.dice.remove(0);
-            }
-        }
+        self.pages.throw(roll(table, id, event));
         if self.joins_the_walk(event) || tales::weight(event) == Weight::Bookkeeping {
             return;
         }
         let line = self.line(table, id, event);
-        Arc::make_mut(&mut self.lines).push(line);
+        self.pages.write(line);
     }
 
     /// The hexes of a move are one line.
     fn joins_the_walk(&mut self, event: &Event) -> bool {
-        let Event::Entered {
-            unit,
-            to,
-            cost,
-            jumped: false,
-            ..
-        } = event
-        else {
-            return false;
-        };
-        let Some(last) = Arc::make_mut(&mut self.lines).last_mut() else {
-            return false;
-        };
-        let walks = last.kind == LogKind::Move && last.depth == WALK;
-        if !walks || last.unit != Some(unit_ref(*unit)) {
-            return false;
+        match event {
+            Event::Entered {
+                unit,
+                to,
+                cost,
+                jumped: false,
+                ..
+            } => self.pages.walk_on(*unit, *to, *cost, WALK),
+            _ => false,
         }
-        let hex = words::hex_name(*to);
-        last.text = format!("{}, {hex}", last.text);
-        last.details.push(step(&hex, *cost));
-        true
     }
 
     fn line(&self, table: Table<'_>, id: u64, event: &Event) -> LogLine {
@@ -120,11 +98,7 @@ impl Book {
                 to,
                 jumped: false,
                 ..
-            } => tr!(
-                "{view} enters {to}",
-                view = name(table, *unit),
-                to = words::hex_name(*to)
-            ),
+            } => enters(name(table, *unit), *to),
             _ => tales::describe(event, table.world()),
         };
         LogLine {
@@ -150,21 +124,12 @@ fn name(table: Table<'_>, unit: UnitId) -> &str {
     table.find(unit).map_or("?", |u| u.name)
 }
 
-/// A hex of a move with what it costs.
-fn step(hex: &str, cost: u8) -> LogDetail {
-    LogDetail::Note(tr!("{to} for {cost}\"", cost, to = hex))
-}
-
 /// What an opened line shows: dice, numbers with their parts, and what is worth a word.
 fn details(table: Table<'_>, id: u64, event: &Event) -> Vec<LogDetail> {
     let mut out: Vec<LogDetail> = roll(table, id, event)
         .map(LogDetail::Roll)
         .into_iter()
         .collect();
-    let parts = |label: &str, b: &Breakdown, good| {
-        let total = b.total().to_string();
-        LogDetail::Table(label.to_owned(), breakdown(b, tr!("Total"), total, good))
-    };
     match event {
         Event::FirstPlayer { rolls, .. } => {
             let throws = rolls.iter().map(|throw| first_player_throw(table, throw));
@@ -218,7 +183,7 @@ fn details(table: Table<'_>, id: u64, event: &Event) -> Vec<LogDetail> {
             cost,
             jumped: false,
             ..
-        } => out.push(step(&words::hex_name(*to), *cost)),
+        } => out.push(step(*to, *cost)),
         Event::BrokeAway {
             grappled_by: Some(by),
             ..

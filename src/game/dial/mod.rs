@@ -142,8 +142,8 @@ impl Tabled for Dial {
         overlays: &[(Overlay, bool)],
     ) -> BattleView {
         BattleView {
-            log: Arc::clone(&aids.book.lines),
-            dice: aids.book.dice.clone(),
+            log: Arc::clone(&aids.book.pages.lines),
+            dice: aids.book.pages.dice.clone(),
             ..view::battle_view(session, focus, aids, overlays)
         }
     }

@@ -245,8 +245,8 @@ impl Tabled for Strike {
         overlays: &[(Overlay, bool)],
     ) -> BattleView {
         BattleView {
-            log: Arc::clone(&aids.book.lines),
-            dice: aids.book.dice.clone(),
+            log: Arc::clone(&aids.book.pages.lines),
+            dice: aids.book.pages.dice.clone(),
             initiative: aids.book.initiative.clone(),
             ..view::battle_view(session, focus, &aids.muster.entries, overlays)
         }
