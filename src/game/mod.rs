@@ -24,7 +24,7 @@ mod tabled;
 pub use self::{
     muster::Muster,
     strike::lesson,
-    tabled::{IsOn, Planning, Tabled},
+    tabled::{Gaze, IsOn, Planning, Tabled},
 };
 
 use std::{collections::BTreeMap, path::Path, sync::Arc};

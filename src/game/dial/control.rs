@@ -30,12 +30,13 @@ impl Desk<'_, '_, '_> {
         match action {
             HudAction::SelectUnit(u) => self.choose_unit(unit_id(u)),
             HudAction::CycleUnit(forward) => {
-                if let Some(next) = plan::next_unit(self.session, self.focus.selected, forward) {
+                if let Some(next) = plan::next_unit(self.session, self.focus.gaze.selected, forward)
+                {
                     self.focus.select(Some(next));
                     self.look_at(next);
                 }
             }
-            HudAction::PointAt(u) => self.focus.pointed = u.map(unit_id),
+            HudAction::PointAt(u) => self.focus.gaze.pointed = u.map(unit_id),
             HudAction::ChooseFacing(d) => self.face(d),
             HudAction::TurnFacing(steps) => self.turn(steps),
             HudAction::ChooseAttack(i) => self.choose_attack(i),
@@ -109,7 +110,7 @@ impl Desk<'_, '_, '_> {
             .and_then(|d| d.choices.get(i));
         if let Some(code) = choice.map(|c| c.code.clone()) {
             // Whose sheet lies open stays there.
-            let kept = self.focus.selected;
+            let kept = self.focus.gaze.selected;
             if self.order(Command::Answer(code)) {
                 self.focus.select(kept);
             }
@@ -134,7 +135,7 @@ impl Desk<'_, '_, '_> {
                 self.order(Command::Ready);
             }
             Stage::Command => {
-                let kept = self.focus.selected;
+                let kept = self.focus.gaze.selected;
                 if self.order(Command::BeginOrders) {
                     self.focus.select(kept);
                 }
@@ -178,7 +179,11 @@ impl Desk<'_, '_, '_> {
 
     /// A command of a button: an order ends what is planned, all others leave the unit selected.
     fn give_from_button(&mut self, command: Command) {
-        let kept = self.focus.selected.filter(|_| command.order().is_none());
+        let kept = self
+            .focus
+            .gaze
+            .selected
+            .filter(|_| command.order().is_none());
         let aboard = matches!(command, Command::DeployAboard { .. });
         if self.order(command) {
             self.focus.select(kept);

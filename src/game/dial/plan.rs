@@ -111,7 +111,7 @@ pub fn is_ordering(session: &Session) -> bool {
 
 /// The selected unit, if it is one of the seated side.
 pub fn own<'w>(session: &'w Session, focus: &Focus) -> Option<Look<'w>> {
-    let u = session.read().find(focus.selected?)?;
+    let u = session.read().find(focus.gaze.selected?)?;
     (u.side == session.viewer && !u.is_gone()).then_some(u)
 }
 

@@ -51,7 +51,7 @@ pub fn battle_view(
         viewer: (!session.is_scripted()).then_some(SideRef(session.viewer.0)),
         phase: phase_bar(session),
         mission: Some(mission::view(session)),
-        selected: focus.selected.map(unit_ref),
+        selected: focus.gaze.selected.map(unit_ref),
         overlays: overlays.to_vec(),
         no_undo: session
             .battle
@@ -68,7 +68,7 @@ pub fn battle_view(
         ..BattleView::default()
     };
     view.target = target::panel(session, focus);
-    let shown = focus.selected.or(focus.pointed);
+    let shown = focus.gaze.selected.or(focus.gaze.pointed);
     if let Some(u) = shown.and_then(|id| table.find(id)) {
         view.card = Some(RecordSheet::Dial(Box::new(sheet::sheet(session, &u))));
     }

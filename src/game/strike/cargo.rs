@@ -410,7 +410,7 @@ pub fn beside(
 /// The throw that a click on a hex means.
 pub fn throw_at(session: &Session, focus: &Focus, hex: Hex) -> Option<Command> {
     let load = focus.throwing?;
-    let u = read::try_unit(session.battle.world(), focus.selected?)?;
+    let u = read::try_unit(session.battle.world(), focus.gaze.selected?)?;
     Some(throw(&u, load, hex))
 }
 

@@ -37,7 +37,7 @@ pub enum Round {
 
 /// The selected unit, if it could come onto the map now.
 pub fn entrant<'w>(session: &'w Session, focus: &Focus) -> Option<UnitRead<'w>> {
-    let id = focus.selected?;
+    let id = focus.gaze.selected?;
     let ready = session.viewer_acts() && session.view().may_enter(id).is_ok();
     ready.then(|| read::unit(session.battle.world(), id))
 }

@@ -176,7 +176,8 @@ fn chosen(session: &Session, focus: &Focus, u: &UnitRead<'_>) -> Option<Raid> {
 }
 
 fn attacker<'w>(session: &'w Session, focus: &Focus) -> Option<UnitRead<'w>> {
-    read::try_unit(session.battle.world(), focus.selected?).filter(|u| u.side == session.viewer)
+    read::try_unit(session.battle.world(), focus.gaze.selected?)
+        .filter(|u| u.side == session.viewer)
 }
 
 /// Throws out of its wash that a unit could try now.

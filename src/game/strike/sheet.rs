@@ -101,13 +101,13 @@ fn readiness(session: &Session, focus: &Focus, u: &UnitRead<'_>) -> Readiness {
         _ => false,
     };
     if landing::is_due(session, u) || entry::is_ready(session, u) {
-        match focus.selected == Some(u.id) {
+        match focus.gaze.selected == Some(u.id) {
             true => Readiness::Active,
             false => Readiness::Ready,
         }
     } else if done {
         Readiness::Done
-    } else if to_act && focus.selected == Some(u.id) {
+    } else if to_act && focus.gaze.selected == Some(u.id) {
         Readiness::Active
     } else if to_act && u.is_in_play() {
         Readiness::Ready

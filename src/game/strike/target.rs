@@ -229,7 +229,7 @@ fn covers(session: &Session, aimed: Target, unit: Target) -> bool {
 
 pub(super) fn target_panel(session: &Session, focus: &Focus) -> Option<TargetPanel> {
     let world = session.battle.world();
-    let u = read::try_unit(world, focus.selected?)?;
+    let u = read::try_unit(world, focus.gaze.selected?)?;
     let attacking = matches!(read::phase(world), Phase::Combat)
         || (u.acts.early && read::phase(world) == Phase::Movement);
     let may_act = session.viewer_acts() || session.is_scripted();

@@ -63,7 +63,7 @@ pub fn battle_view(
         phase: phase_bar(session),
         conditions: conditions(session),
         commands: commands::chips(session),
-        selected: focus.selected.map(unit_ref),
+        selected: focus.gaze.selected.map(unit_ref),
         overlays: overlays.to_vec(),
         no_undo: session
             .battle
@@ -76,7 +76,7 @@ pub fn battle_view(
         ..BattleView::default()
     };
     view.roster = Arc::clone(roster);
-    let shown = focus.selected.or(focus.pointed);
+    let shown = focus.gaze.selected.or(focus.gaze.pointed);
     if let Some(u) = shown.and_then(|id| visible(session).find(|u| u.id == id)) {
         view.card = Some(sheet::record_sheet(session, &u));
     }
@@ -356,7 +356,7 @@ fn end_button(session: &Session, focus: &Focus, roster: &[RosterEntry]) -> EndBu
 
 fn instruction(session: &Session, focus: &Focus) -> Option<String> {
     let world = session.battle.world();
-    let unit = focus.selected.and_then(|id| read::try_unit(world, id));
+    let unit = focus.gaze.selected.and_then(|id| read::try_unit(world, id));
     let name = unit.as_ref().map(|u| u.name);
     if mines::is_laying(session) {
         return Some(mines::instruction(session, focus));
@@ -418,7 +418,7 @@ pub fn waits_for_setup(session: &Session, u: &UnitRead<'_>) -> bool {
 
 fn hex_tip(session: &Session, focus: &Focus) -> Option<HexTip> {
     let world = session.battle.world();
-    let hex = focus.hovered?;
+    let hex = focus.gaze.hovered?;
     let cell = read::board(world).get(hex)?;
     let mut notes = Vec::new();
     if let Some(b) = cell.building {

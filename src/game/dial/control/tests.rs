@@ -189,7 +189,7 @@ impl Play {
         actions::actions(&self.session, &self.focus);
         actions::end_button(&self.session, &self.focus);
         actions::instruction(&self.session, &self.focus);
-        if let Some(hex) = self.focus.hovered {
+        if let Some(hex) = self.focus.gaze.hovered {
             plan::cost_of(&self.session, &self.focus, &self.aids.reach, hex);
         }
     }

@@ -77,5 +77,8 @@ fn a_captive_is_let_go_by_a_button() {
     p.press("other.release");
     assert!(!p.look("Tank").is_captive());
     // No order was spent, and the unit is still at hand.
-    assert_eq!((p.clock().given, p.focus.selected), (0, Some(p.id("Ash"))));
+    assert_eq!(
+        (p.clock().given, p.focus.gaze.selected),
+        (0, Some(p.id("Ash")))
+    );
 }

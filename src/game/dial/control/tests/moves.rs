@@ -10,7 +10,7 @@ fn a_hex_and_a_facing_make_a_move() {
         &[],
     );
     p.click_unit("Alder");
-    assert_eq!(p.focus.selected, Some(p.id("Alder")));
+    assert_eq!(p.focus.gaze.selected, Some(p.id("Alder")));
     p.click(at(2, 0));
     let d = p.focus.destination.as_ref().expect("a destination");
     assert_eq!((d.hex, d.facing), (at(2, 0), Direction::SE));
@@ -26,7 +26,7 @@ fn a_hex_and_a_facing_make_a_move() {
         facing: Direction::N,
     };
     assert_eq!((alder.place, alder.tokens), (place, 1));
-    assert_eq!(p.focus.selected, None);
+    assert_eq!(p.focus.gaze.selected, None);
     assert_eq!(p.clock().given, 1);
 }
 
@@ -82,7 +82,7 @@ fn steps_back_go_from_the_inside_out() {
     assert!(p.focus.back());
     assert_eq!(p.focus.way, Way::Walk);
     assert!(p.focus.back());
-    assert_eq!(p.focus.selected, None);
+    assert_eq!(p.focus.gaze.selected, None);
     assert!(!p.focus.back());
 }
 
@@ -102,7 +102,7 @@ fn a_formation_moves_with_one_order() {
     p.press("move.formation");
     assert_eq!(p.focus.march.as_ref().map(|m| m.members.len()), Some(3));
     for (name, to) in [("Ash", at(2, 0)), ("Beech", at(2, 1)), ("Cork", at(2, 2))] {
-        assert_eq!(p.focus.selected, Some(p.id(name)), "{name}");
+        assert_eq!(p.focus.gaze.selected, Some(p.id(name)), "{name}");
         p.click(to);
         p.act(HudAction::EndPhase);
     }
