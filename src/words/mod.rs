@@ -12,6 +12,7 @@ mod forces;
 mod frame;
 mod rolls;
 mod story;
+mod walk;
 
 pub use ability::{Number, eligible, number, numbers, parameter, terrain};
 pub use air::{flight, zone_name};
@@ -1115,6 +1116,15 @@ fn sum(b: &Breakdown) -> String {
 /// Why something is not allowed, with the rule.
 pub fn refused(refusal: &Refusal) -> String {
     format!("{} ({})", crate::lang::told(&refusal.message), refusal.rule)
+}
+
+/// Why something is not allowed, and what would make it so.
+pub fn refused_with_remedy(refusal: &Refusal) -> String {
+    let why = crate::lang::told(&refusal.message);
+    match &refusal.remedy {
+        Some(remedy) => format!("{why} {}", crate::lang::told(remedy)),
+        None => why.into_owned(),
+    }
 }
 
 /// What an attack is aimed at, in words.

@@ -387,14 +387,7 @@ pub(super) fn panel(session: &Session, focus: &Focus) -> Option<TargetPanel> {
         raid: raid.clone(),
     });
     if let Err(r) = session.battle.check(session.viewer, &order) {
-        panel.refusal = Some(match &r.remedy {
-            Some(remedy) => format!(
-                "{} {}",
-                crate::lang::told(&r.message),
-                crate::lang::told(remedy)
-            ),
-            None => crate::lang::told(&r.message).into_owned(),
-        });
+        panel.refusal = Some(crate::words::refused_with_remedy(&r));
         return Some(panel);
     }
     panel.fire = Some(HudAction::Air(AirChoice::MakeRaid));

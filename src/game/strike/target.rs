@@ -306,14 +306,7 @@ pub(super) fn target_panel(session: &Session, focus: &Focus) -> Option<TargetPan
     };
     match &offer.legal {
         Err(r) => {
-            panel.refusal = Some(match &r.remedy {
-                Some(remedy) => format!(
-                    "{} {}",
-                    crate::lang::told(&r.message),
-                    crate::lang::told(remedy)
-                ),
-                None => crate::lang::told(&r.message).into_owned(),
-            });
+            panel.refusal = Some(crate::words::refused_with_remedy(r));
         }
         Ok(legal) => {
             let number = legal.target_number.total();

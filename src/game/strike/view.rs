@@ -21,7 +21,7 @@ use super::{
     stages, target,
 };
 use crate::{
-    game::prompt,
+    game::{control::next_of, prompt},
     hud::model::{
         BattleView, BreakdownView, ConditionChip, EndButton, HexTip, Outcome, Overlay, Part,
         PhaseBar, PhaseStep, Readiness, RosterEntry, SideInfo, SideRef, Tone,
@@ -480,7 +480,7 @@ pub fn next_unit(session: &Session, after: Option<UnitId>, forward: bool) -> Opt
     if entry::is_returning(session) {
         return entry::next_back(session);
     }
-    let mut ready: Vec<UnitId> = read::units(world)
+    let ready: Vec<UnitId> = read::units(world)
         .filter(|u| u.side == session.viewer)
         .filter(|u| match phase {
             Phase::Setup => {
@@ -499,12 +499,5 @@ pub fn next_unit(session: &Session, after: Option<UnitId>, forward: bool) -> Opt
         })
         .map(|u| u.id)
         .collect();
-    if !forward {
-        ready.reverse();
-    }
-    let next = after.and_then(|a| {
-        let i = ready.iter().position(|r| *r == a)?;
-        ready.get((i + 1) % ready.len()).copied()
-    });
-    next.or_else(|| ready.first().copied())
+    next_of(ready, after, forward)
 }

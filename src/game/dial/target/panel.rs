@@ -118,14 +118,7 @@ pub fn panel(session: &Session, focus: &Focus) -> Option<TargetPanel> {
     };
     match &offer.legal {
         Err(r) => {
-            panel.refusal = Some(match &r.remedy {
-                Some(remedy) => {
-                    let (message, remedy) =
-                        (crate::lang::told(&r.message), crate::lang::told(remedy));
-                    format!("{message} {remedy}")
-                }
-                None => crate::lang::told(&r.message).into_owned(),
-            });
+            panel.refusal = Some(crate::words::refused_with_remedy(r));
         }
         Ok(()) => {
             numbers(session, &u, offer, &mut panel);
