@@ -562,7 +562,7 @@ pub fn hints(session: &Session, focus: &Focus, out: &mut Overlays) {
         }
         return;
     }
-    let shown = focus.pick.feature.or(focus.hovered);
+    let shown = focus.pick.feature.or(focus.gaze.hovered);
     if let Some(hexes) = shown.map(|h| view.feature(h)).filter(|f| !f.is_empty()) {
         out.zones.push(HexArea {
             hexes,
@@ -584,7 +584,7 @@ pub fn hints(session: &Session, focus: &Focus, out: &mut Overlays) {
         fill: 0.18,
         label: String::new(),
     });
-    if let Some(to) = focus.hovered.filter(|h| *h != from && may(h)) {
+    if let Some(to) = focus.gaze.hovered.filter(|h| *h != from && may(h)) {
         out.arrows.push(OrderArrow {
             from,
             to,
