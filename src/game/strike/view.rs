@@ -2,7 +2,6 @@
 
 use std::sync::Arc;
 
-use hexlance_board::Hex;
 use hexlance_rules::{Condition, SideId, Tag, UnitId};
 use hexlance_strike::{
     aero, environment, read,

@@ -5,12 +5,9 @@ use hexlance_dial::read::Look;
 use hexlance_rules::UnitId;
 
 use super::Desk;
-use crate::game::{
-    Planning,
-    dial::{
-        focus::{Aim, Kind, Pick, Target},
-        plan, target,
-    },
+use crate::game::dial::{
+    focus::{Aim, Kind, Pick, Target},
+    plan, target,
 };
 
 impl Desk<'_, '_, '_> {
