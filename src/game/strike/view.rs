@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use hexlance_rules::{Condition, SideId, Tag, UnitId};
+use hexlance_rules::{Condition, SideId, UnitId};
 use hexlance_strike::{
     aero, environment, read,
     read::UnitRead,
@@ -457,11 +457,6 @@ fn hex_tip(session: &Session, focus: &Focus) -> Option<HexTip> {
         notes,
         cost: plan::cost_of(session, focus, hex),
     })
-}
-
-/// A tag's text, for parts that the program itself adds.
-pub const fn tag_name(tag: &'static Tag) -> &'static str {
-    tag.name
 }
 
 /// The unit that the viewer should act with next after this one.
