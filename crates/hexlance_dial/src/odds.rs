@@ -172,7 +172,7 @@ pub fn whole(table: Table<'_>, attack: &Attack) -> Odds {
         clicks += chance * second.clicks;
         own += chance * second.own;
         let mut misses = 1.0;
-        for u in second.units.first() {
+        if let Some(u) = second.units.first() {
             eliminated += chance * u.eliminated;
             for &(more, p) in &u.spread {
                 add(&mut spread, turned + more, chance * p);
