@@ -55,6 +55,7 @@ pub fn overlays(
     landing::hints(session, focus, &mut out);
     stages::hints(session, focus, &mut out);
     let own = focus
+        .gaze
         .selected
         .and_then(|id| read::try_unit(world, id))
         .filter(|u| u.side == session.viewer);
@@ -267,6 +268,7 @@ fn combat(
         out.targets.push(mark);
     }
     let looked_at = focus.aim.as_ref().and_then(|a| a.target.unit()).or(focus
+        .gaze
         .pointed
         .filter(|p| read::unit(world, *p).side != u.side));
     if on(Overlay::Sight)

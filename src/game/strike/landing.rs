@@ -61,6 +61,7 @@ fn coming<'w>(session: &'w Session, focus: &Focus) -> Option<(UnitRead<'w>, Way)
     let world = session.battle.world();
     if is_dropping(session) {
         let id = focus
+            .gaze
             .selected
             .filter(|id| session.view().due_drops().contains(id))?;
         return Some((read::unit(world, id), Way::Drop));

@@ -203,6 +203,7 @@ fn may_keep(
 /// The buttons of a stage; nothing where it has none of its own.
 pub fn actions(session: &Session, focus: &Focus) -> Vec<ActionButton> {
     let own = focus
+        .gaze
         .selected
         .and_then(|id| session.view().own().find(|u| u.id == id));
     match (stage(session), own) {
@@ -467,6 +468,7 @@ pub fn instruction(session: &Session, focus: &Focus) -> Option<String> {
     let stage = stage(session)?;
     let view = session.view();
     let own = focus
+        .gaze
         .selected
         .and_then(|id| view.own().find(|u| u.id == id));
     let head = match progress(session, stage) {

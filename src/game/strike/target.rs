@@ -237,6 +237,7 @@ pub(super) fn target_panel(session: &Session, focus: &Focus) -> Option<TargetPan
         return None;
     }
     let pointed = focus
+        .gaze
         .pointed
         .filter(|p| read::unit(world, *p).side != u.side)
         .map(|p| Aim::at(Target::Unit(p)));
