@@ -188,7 +188,8 @@ fn lists_are_tables_and_json() {
     run(&dir, &["list", "boards"])
         .ends(0)
         .says("larkmoor_downs");
-    let rows = rows(&run(&dir, &["list", "units", "--format", "json"]));
+    let json = run(&dir, &["list", "units", "--format", "json"]);
+    let rows = rows(&json);
     assert!(rows.len() >= 60);
     assert!(rows.iter().all(|r| r["point_value"].as_u64() > Some(0)));
     run(&dir, &["list", "nonsense"]).ends(2);
@@ -789,7 +790,8 @@ fn odds_add_up_and_show_their_reasons() {
 #[test]
 fn demos_are_listed_checked_and_verified() {
     let dir = folder();
-    for row in rows(&run(&dir, &["list", "abilities", "--format", "json"])) {
+    let rows = rows(&run(&dir, &["list", "abilities", "--format", "json"]));
+    for row in &rows {
         let demo = row["demo"].as_str().expect("every ability has a demo");
         assert!(Path::new(demo).is_file(), "{row}");
         assert!(row["cases"].as_u64() > Some(0), "{row}");
