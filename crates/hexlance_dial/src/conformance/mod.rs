@@ -11,7 +11,12 @@ use hexlance_rules::{
     conformance::{CaseFault, case_from_ron, expect_to_miss, fault_at, play},
 };
 
-use crate::{Battle, content::Content, event::Event};
+use crate::{
+    Battle,
+    content::Content,
+    event::Event,
+    invariants::{self, Watch},
+};
 
 pub mod case;
 mod demo;
@@ -89,6 +94,7 @@ fn begin(
 /// Plays a case: everything that is not as it says, where in the case, and what.
 fn play_case(case: &Case, battle: &mut Battle) -> Vec<CaseFault> {
     let mut cursor = Cursor::default();
+    let mut watch = Watch::new(battle);
     let asks = matches!(case.script.last(), Some(CaseStep::Asked(_)));
     let mut failures = play(
         battle,
@@ -97,7 +103,9 @@ fn play_case(case: &Case, battle: &mut Battle) -> Vec<CaseFault> {
         rolls,
         asks,
     );
-    for fault in crate::invariants::faults(battle.world()) {
+    let mut faults = invariants::faults(battle.world());
+    faults.extend(watch.follow(battle));
+    for fault in faults {
         failures.push(("script".to_owned(), format!("in the end, {fault}")));
     }
     failures
