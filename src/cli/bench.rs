@@ -91,6 +91,20 @@ struct Frames {
     /// Without the panels
     #[arg(long)]
     bare: bool,
+    /// Without drawing: only what goes before it, a hundred times faster where there is no graphics card
+    #[arg(long)]
+    undrawn: bool,
+}
+
+impl Frames {
+    fn draw(&self, studio: &mut Studio) {
+        const STEP: f32 = 1.0 / 60.0;
+        if self.undrawn {
+            studio.frame_undrawn(STEP);
+        } else {
+            studio.frame(STEP);
+        }
+    }
 }
 
 #[derive(Args, Debug)]
@@ -188,15 +202,15 @@ const FIRST: usize = 8;
 fn measure(
     name: &'static str,
     studio: &mut Studio,
-    frames: usize,
+    args: &Frames,
     mut each: impl FnMut(&mut World, usize),
 ) -> Cost {
     let (mut own, mut engine, mut whole) = (Vec::new(), Vec::new(), Vec::new());
     let mut parts: Vec<Vec<f32>> = vec![Vec::new(); Work::ALL.len()];
-    for i in 0..FIRST + frames {
+    for i in 0..FIRST + args.frames {
         each(studio.world_mut(), i);
         let began = Instant::now();
-        studio.frame(1.0 / 60.0);
+        args.draw(studio);
         if i < FIRST {
             continue;
         }
@@ -243,7 +257,7 @@ fn frames(args: &Frames, data: &Data) -> Outcome {
         let mut studio = crate::graphics::attempt(|| Studio::empty(size, nothing_of_ours))
             .map_err(|why| Stop::failed(why, "install a Vulkan driver"))?;
         studio.world_mut().resource::<DrawCalls>().switch(true);
-        measure("an empty scene", &mut studio, args.frames, |_, _| {})
+        measure("an empty scene", &mut studio, args, |_, _| {})
     };
     let battle = large_battle(args.minis, args.map, data)?;
     let setting = Setting {
@@ -267,16 +281,11 @@ fn frames(args: &Frames, data: &Data) -> Outcome {
     let model = stage.world().resource::<TableModel>();
     let minis: Vec<(u16, Hex, i8)> = model.minis.iter().map(|m| (m.id, m.hex, m.level)).collect();
     let mut all = vec![nothing];
-    all.push(measure(
-        "a battle at rest",
-        stage.studio(),
-        args.frames,
-        |_, _| {},
-    ));
+    all.push(measure("a battle at rest", stage.studio(), args, |_, _| {}));
     all.push(measure(
         "the camera turns",
         stage.studio(),
-        args.frames,
+        args,
         |world, i| {
             use crate::table::{CameraCommand, camera::CameraRig};
             let mut rigs = world.query::<&CameraRig>();
@@ -291,7 +300,7 @@ fn frames(args: &Frames, data: &Data) -> Outcome {
     all.push(measure(
         "the pointer moves",
         stage.studio(),
-        args.frames,
+        args,
         |world, i| {
             Stage::lay_pointer(
                 world,
@@ -305,7 +314,7 @@ fn frames(args: &Frames, data: &Data) -> Outcome {
     all.push(measure(
         "eight move and fire",
         stage.studio(),
-        args.frames,
+        args,
         |world, i| {
             if i % 60 == 0 {
                 world.write_message_batch(action(&walkers, &gunners));

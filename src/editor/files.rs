@@ -437,6 +437,8 @@ mod tests {
         let saved = editing
             .save("made", "made", &own)
             .expect("it can be written");
+        // The player's own battles are a mod: its maps are found as those that ship.
+        let data = Data::find(&[folder.path().to_owned()]).expect("the data");
         let again = data.load_as::<Dial>(&saved);
         assert_eq!(again.expect("it is sound").setup.sides.len(), 2);
     }

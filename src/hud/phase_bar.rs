@@ -30,8 +30,9 @@ pub(super) fn draw(ctx: &Context, cx: &mut HudCx, layout: &HudLayout) {
         .show(ctx, |ui| menu_bar(ui, cx));
     let strip = layout.top_strip();
     let n = cx.view.phase.phases.len() as f32;
-    let step = ((strip.width() - TURN - SIDES - 18.0) / n.max(1.0)).clamp(60.0, STEP);
-    let width = TURN + step * n + SIDES + 18.0;
+    let sides = (strip.width() - TURN - STEP * n - 18.0).clamp(SIDES.0, SIDES.1);
+    let step = ((strip.width() - TURN - sides - 18.0) / n.max(1.0)).clamp(60.0, STEP);
+    let width = TURN + step * n + sides + 18.0;
     // above the action bar where there is room
     let x = layout.middle().center().x;
     let x = x.clamp(
@@ -40,7 +41,7 @@ pub(super) fn draw(ctx: &Context, cx: &mut HudCx, layout: &HudLayout) {
     );
     Island::new("phase", Align2::CENTER_TOP, pos2(x, strip.top()), width)
         .frame(frame)
-        .show(ctx, |ui| phases(ui, cx, step));
+        .show(ctx, |ui| phases(ui, cx, step, sides));
 }
 
 fn menu_bar(ui: &mut Ui, cx: &mut HudCx) {
@@ -161,9 +162,10 @@ fn overlay_list(ui: &mut Ui, cx: &mut HudCx) {
 const TURN: f32 = 58.0;
 /// Width of a phase where there is room.
 const STEP: f32 = 82.0;
-const SIDES: f32 = 178.0;
+/// Width of what is said of the sides: at least, and where there is room for longer names.
+const SIDES: (f32, f32) = (178.0, 226.0);
 
-fn phases(ui: &mut Ui, cx: &mut HudCx, width: f32) {
+fn phases(ui: &mut Ui, cx: &mut HudCx, width: f32, side_width: f32) {
     ui.allocate_ui_with_layout(
         vec2(ui.available_width(), HEIGHT),
         Layout::left_to_right(Align::Center),
@@ -173,7 +175,7 @@ fn phases(ui: &mut Ui, cx: &mut HudCx, width: f32) {
             for i in 0..cx.view.phase.phases.len() {
                 step(ui, cx, i, width);
             }
-            sides(ui, cx);
+            sides(ui, cx, side_width);
         },
     );
 }
@@ -265,8 +267,8 @@ fn step(ui: &mut Ui, cx: &HudCx, i: usize, width: f32) {
     theme::tip_lines(response, &phase.name, &[("", &phase.help)]);
 }
 
-fn sides(ui: &mut Ui, cx: &mut HudCx) {
-    let (_, rect) = ui.allocate_space(vec2(SIDES, HEIGHT));
+fn sides(ui: &mut Ui, cx: &mut HudCx, width: f32) {
+    let (_, rect) = ui.allocate_space(vec2(width, HEIGHT));
     let left = rect.left() + 18.0;
     let p = ui.painter();
     let Some(acting) = cx.view.phase.acting else {
@@ -315,6 +317,10 @@ fn sides(ui: &mut Ui, cx: &mut HudCx) {
     );
     if let Some(count) = &cx.view.phase.orders {
         orders(ui, rect, count, cx.side_name(count.side));
+        return;
+    }
+    // Where nobody acts in turns there is nothing to count.
+    if cx.view.sides.iter().all(|s| s.to_act == 0) {
         return;
     }
     let mut x = left;

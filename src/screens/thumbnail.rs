@@ -212,6 +212,9 @@ fn mix(a: Rgb, b: Rgb, t: f32) -> Rgb {
     std::array::from_fn(|i| a[i] + (b[i] - a[i]) * t)
 }
 
+/// How far a low wall reaches into a hex.
+const WALL: f32 = 0.09;
+
 /// Half the distance between two sides of a hex.
 const APOTHEM: f32 = ROOT3 / 2.0;
 
@@ -237,6 +240,8 @@ struct HexPaint {
     road: Vec<Vec2>,
     rail: Vec<Vec2>,
     bridge: Vec<Vec2>,
+    /// Sides with a low wall, its own and those of its neighbours.
+    walls: Vec<Vec2>,
 }
 
 impl HexPaint {
@@ -262,6 +267,14 @@ impl HexPaint {
             road: exits(cell.road),
             rail: exits(cell.rail),
             bridge: exits(cell.bridge.map(|b| b.exits)),
+            walls: Direction::ALL
+                .into_iter()
+                .filter(|d| {
+                    let across = board.get(hex.neighbour(*d));
+                    cell.walls.has(*d) || across.is_some_and(|c| c.walls.has(d.opposite()))
+                })
+                .map(|d| TOWARDS[usize::from(d.index())])
+                .collect(),
         }
     }
 
@@ -330,6 +343,11 @@ impl HexPaint {
         // hex lines only where they would not close up
         if pixel < 0.16 && border(local) < pixel * 0.9 {
             color = mix(color, [20.0, 22.0, 20.0], 0.32);
+        }
+        let thick = WALL.max(pixel * 1.2);
+        let walled = |n: &Vec2| APOTHEM - (local.x * n.x + local.y * n.y) < thick;
+        if self.walls.iter().any(walled) {
+            color = mix(color, [42.0, 34.0, 26.0], 0.85);
         }
         color
     }
@@ -524,5 +542,29 @@ mod tests {
             "{water:?} {grass:?}"
         );
         assert_eq!(image.pixels[0].a(), 0, "outside the hexes there is nothing");
+    }
+
+    #[test]
+    fn low_walls_are_seen_from_both_sides() {
+        let open = Board::new(5, 5).unwrap();
+        let mut walled = open.clone();
+        let fold = Hex::from_column_row(3, 3);
+        walled.edit(fold, |c| c.walls = Exits::default().with(Direction::N));
+        let size = [300, 300];
+        let [before, after] = [&open, &walled].map(|b| render((b, Theme::Grassland), size));
+        let area = Rect::from_min_size(pos2(0.0, 0.0), vec2(300.0, 300.0));
+        let (middle, r) = hex_on_map(&open, area, fold);
+        let pixel = |image: &ColorImage, up: f32| {
+            let at = middle - vec2(0.0, up * r);
+            image.pixels[at.y as usize * size[0] + at.x as usize].g()
+        };
+        for up in [APOTHEM - WALL / 2.0, APOTHEM + WALL / 2.0] {
+            assert!(pixel(&after, up) + 40 < pixel(&before, up), "{up}");
+        }
+        assert_eq!(pixel(&after, 0.3), pixel(&before, 0.3));
+        assert_eq!(
+            pixel(&after, -APOTHEM + 0.04),
+            pixel(&before, -APOTHEM + 0.04)
+        );
     }
 }

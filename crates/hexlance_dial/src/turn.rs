@@ -248,7 +248,11 @@ fn command(ctx: &mut Ctx<'_>, left: Vec<UnitId>, extra: u8) {
         prompt: format!("Roll for Command of {}?", u.name),
         choices: vec![
             Choice::new("yes", "Roll", "On 5 or 6 one more order this turn."),
-            Choice::new("no", "Do not roll", "No more orders by this unit."),
+            Choice::new(
+                "no",
+                "Do not roll",
+                "The turn keeps the orders that it has.",
+            ),
         ],
         default: 0,
     };

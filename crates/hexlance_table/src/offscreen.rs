@@ -201,6 +201,14 @@ impl Studio {
         self.set_step(Duration::ZERO);
     }
 
+    /// One frame after so much time that the renderer hears nothing of, to measure what goes before drawing. No picture can be
+    /// taken afterwards: the renderer has missed changes.
+    pub fn frame_undrawn(&mut self, seconds: f32) {
+        self.set_step(Duration::from_secs_f32(seconds.max(0.0)));
+        self.apps.main.update();
+        self.set_step(Duration::ZERO);
+    }
+
     /// The world, to change the model between pictures.
     pub fn world_mut(&mut self) -> &mut World {
         self.apps.main.world_mut()

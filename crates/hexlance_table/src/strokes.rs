@@ -308,8 +308,13 @@ pub(crate) fn lines(kit: &mut Kit, points: &[Vec2], weight: f32, paint: &Paint) 
     }
 }
 
-/// A text around a middle in the x-y plane of this frame, to be seen from +Z.
-pub(crate) fn text(kit: &mut Kit, text: &str, mid: Vec2, high: f32, paint: &Paint) {
+/// Thickness of a letter's lines, as a share of its width: of light ones on dark ground, and of dark ones on light
+/// ground, which the light beside them makes thinner.
+pub(crate) const THIN: f32 = 0.30;
+pub(crate) const BOLD: f32 = 0.44;
+
+/// A text around a middle in the x-y plane of this frame, to be seen from +Z; `weight` is [`THIN`] or [`BOLD`].
+pub(crate) fn text(kit: &mut Kit, text: &str, mid: Vec2, high: f32, weight: f32, paint: &Paint) {
     let unit = high * 0.5;
     let from = mid + Vec2::new(-width(text, high) * 0.5, unit);
     for (i, c) in text.chars().enumerate() {
@@ -319,7 +324,7 @@ pub(crate) fn text(kit: &mut Kit, text: &str, mid: Vec2, high: f32, paint: &Pain
                 .iter()
                 .map(|(x, y)| at + Vec2::new(*x, -*y) * unit)
                 .collect();
-            lines(kit, &points, unit * 0.30, paint);
+            lines(kit, &points, unit * weight, paint);
         }
     }
 }
@@ -334,7 +339,7 @@ mod tests {
             assert!(!glyph(c).is_empty(), "{c}");
             let mut kit = Kit::default();
             let s = c.to_string();
-            text(&mut kit, &s, Vec2::ZERO, 2.0, &Paint::new(0));
+            text(&mut kit, &s, Vec2::ZERO, 2.0, BOLD, &Paint::new(0));
             for [a, b, d] in kit.buf.faces() {
                 assert!((b - a).cross(d - a).z > 0.0, "{c}");
                 for p in [a, b, d] {

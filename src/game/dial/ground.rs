@@ -1,6 +1,6 @@
 //! The hex under the pointer in the words of the dial rules (D5): what it is to those who move, and to lines of fire.
 
-use hexlance_board::{Board, Direction, Hex};
+use hexlance_board::{Board, Cell, Direction, Exits, Ground, Hex};
 use hexlance_dial::{
     contact,
     model::Mode,
@@ -23,10 +23,7 @@ pub fn hex_tip(session: &Session, focus: &Focus) -> Option<HexTip> {
     let cell = board.get(hex)?;
     let here = terrain::terrain(cell);
     let heading = terrain_name(here).to_owned();
-    let looks = cell.features();
-    let looks = looks.iter().map(|f| crate::lang::told(f).into_owned());
-    let looks: Vec<String> = looks.filter(|l| *l != heading).collect();
-    let lines = [vec![heading], looks].concat();
+    let lines = [vec![heading], looks(cell)].concat();
     let mut notes = vec![(fire(here).to_owned(), Tone::Plain)];
     notes.retain(|(text, _)| !text.is_empty());
     let walls = walls(board, hex);
@@ -59,6 +56,18 @@ pub fn hex_tip(session: &Session, focus: &Focus) -> Option<HexTip> {
         notes,
         cost: plan::cost_of(session, focus, hex),
     })
+}
+
+/// What is seen in a hex and not said elsewhere: bare ground is its heading, and walls are told with their sides.
+fn looks(cell: &Cell) -> Vec<String> {
+    let bare = Cell {
+        walls: Exits::default(),
+        ..*cell
+    };
+    let all = bare.features().into_iter();
+    all.filter(|f| f != Ground::Clear.name())
+        .map(|f| crate::lang::told(&f).into_owned())
+        .collect()
 }
 
 /// The name of terrain as a heading.

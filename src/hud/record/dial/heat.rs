@@ -75,7 +75,7 @@ fn summary(ui: &mut Ui, cx: &mut HudCx, heat: &DialHeat) {
         return;
     };
     let mut wanted = None;
-    for (i, effect) in effects(heat, level).enumerate() {
+    for (i, effect) in effects(heat, level).into_iter().enumerate() {
         if effect_row(ui, i, effect) {
             wanted = Some(effect.id);
         }
@@ -117,13 +117,14 @@ fn effect_row(ui: &mut Ui, i: usize, effect: &DialEffect) -> bool {
     clicked
 }
 
-/// The effects that a level shows.
-fn effects<'a>(
-    heat: &'a DialHeat,
-    level: &'a DialHeatLevel,
-) -> impl Iterator<Item = &'a DialEffect> {
-    let squares = level.squares.iter().flatten();
-    squares.filter_map(|s| heat.effects.get(s.effect?))
+/// The effects that a level shows, each name once: the starting position is printed in every square.
+fn effects<'a>(heat: &'a DialHeat, level: &DialHeatLevel) -> Vec<&'a DialEffect> {
+    let mut out: Vec<&DialEffect> = Vec::new();
+    for square in level.squares.iter().flatten() {
+        let effect = square.effect.and_then(|e| heat.effects.get(e));
+        out.extend(effect.filter(|e| !out.iter().any(|o| o.name == e.name)));
+    }
+    out
 }
 
 fn dial(ui: &Ui, heat: &DialHeat, middle: bevy_egui::egui::Pos2) {

@@ -11,7 +11,7 @@ use crate::base_dial::{BaseDial, DialMark, DialSlot, HeatDial};
 use crate::meshkit::{Kit, MeshBuf};
 use crate::paint::Paint;
 use crate::palette::SideColours;
-use crate::strokes::{lines, text, width};
+use crate::strokes::{BOLD, THIN, lines, text, width};
 
 /// How far from the middle windows are.
 const RING: f32 = 0.648;
@@ -85,6 +85,11 @@ const fn colours(mark: Option<DialMark>) -> (u32, u32) {
         Some(DialMark::Green) => (0x23853a, 0xf2fff0),
         Some(DialMark::Yellow) => (0xe9bd1f, 0x17130a),
     }
+}
+
+/// Whether the face of a mark is light and its print dark.
+const fn is_light(mark: Option<DialMark>) -> bool {
+    matches!(mark, None | Some(DialMark::Gray | DialMark::Yellow))
 }
 
 /// Paints of a face and its print; a dial that is shut down is dark.
@@ -226,10 +231,27 @@ fn window(
     });
 }
 
+/// What numbers are printed with.
+#[derive(Clone, Copy, Debug)]
+struct Ink {
+    paint: Paint,
+    weight: f32,
+}
+
+impl Ink {
+    /// Light print on a dark face.
+    fn light(paint: Paint) -> Self {
+        Self {
+            paint,
+            weight: THIN,
+        }
+    }
+}
+
 /// What a window's number looks like: as high as fits beside the sign.
-fn number(kit: &mut Kit, value: &str, mid: Vec2, high: f32, room: f32, paint: &Paint) {
+fn number(kit: &mut Kit, value: &str, mid: Vec2, high: f32, room: f32, ink: Ink) {
     let high = high.min(high * room / width(value, high).max(1e-3));
-    text(kit, value, mid, high, paint);
+    text(kit, value, mid, high, ink.weight, &ink.paint);
 }
 
 /// The frame of a face, and a line through it from corner to corner.
@@ -257,7 +279,8 @@ fn struck(kit: &mut Kit, size: Vec2, tone: &Paint) {
 fn slot_window(kit: &mut Kit, bearing: f32, sign: Sign, slot: &DialSlot, dark: bool) {
     // A mark that does not work is a frame in its colour, struck through.
     let idle = slot.mark.filter(|_| slot.off);
-    let (face, print) = colours(slot.mark.filter(|_| !slot.off));
+    let shown = slot.mark.filter(|_| !slot.off);
+    let (face, print) = colours(shown);
     let (face, ink) = paints(face, print, dark);
     let frame = Paint::new(0x1a1b1d).gloss(0.5);
     window(kit, bearing, &face, &frame, |k, size| {
@@ -267,9 +290,12 @@ fn slot_window(kit: &mut Kit, bearing: f32, sign: Sign, slot: &DialSlot, dark: b
             struck(k, size, &tone);
         }
         let value = slot.value.to_string();
+        let bold = !dark && is_light(shown);
+        let weight = if bold { BOLD } else { THIN };
+        let print = Ink { paint: ink, weight };
         // From afar nothing but the number, as large as fits.
         if k.coarse {
-            number(k, &value, Vec2::ZERO, 0.152, size.x - 0.012, &ink);
+            number(k, &value, Vec2::ZERO, 0.152, size.x - 0.012, print);
             return;
         }
         let note = Some(slot.note.as_str()).filter(|n| !n.is_empty() && n.chars().count() <= NOTE);
@@ -283,7 +309,7 @@ fn slot_window(kit: &mut Kit, bearing: f32, sign: Sign, slot: &DialSlot, dark: b
         } else {
             (0.0, 0.130)
         };
-        number(k, &value, Vec2::new(0.024, y), high, 0.128, &ink);
+        number(k, &value, Vec2::new(0.024, y), high, 0.128, print);
         if let Some(note) = note {
             number(
                 k,
@@ -291,7 +317,7 @@ fn slot_window(kit: &mut Kit, bearing: f32, sign: Sign, slot: &DialSlot, dark: b
                 Vec2::new(0.0, -size.y * 0.5 + 0.029),
                 0.044,
                 size.x - 0.014,
-                &ink,
+                Ink::light(ink),
             );
         }
     });
@@ -314,7 +340,7 @@ fn click_window(kit: &mut Kit, bearing: f32, dial: &BaseDial, side: SideColours,
             Vec2::new(0.0, 0.024),
             0.110,
             0.17,
-            &ink,
+            Ink::light(ink),
         );
         let of = format!("/{}", dial.clicks);
         number(
@@ -323,7 +349,7 @@ fn click_window(kit: &mut Kit, bearing: f32, dial: &BaseDial, side: SideColours,
             Vec2::new(0.0, -size.y * 0.5 + 0.026),
             0.036,
             size.x,
-            &ink,
+            Ink::light(ink),
         );
     });
     // Its pointer to the wheel.
@@ -381,7 +407,14 @@ fn heat_face(kit: &mut Kit, bearing: f32, heat: &HeatDial, dark: bool) {
         let ink = ink.glow(0.5);
         if k.coarse {
             raised(k, OVER, |k| {
-                number(k, &heat.level.to_string(), Vec2::ZERO, 0.19, 0.2, &ink);
+                number(
+                    k,
+                    &heat.level.to_string(),
+                    Vec2::ZERO,
+                    0.19,
+                    0.2,
+                    Ink::light(ink),
+                );
             });
             return;
         }
@@ -389,7 +422,7 @@ fn heat_face(kit: &mut Kit, bearing: f32, heat: &HeatDial, dark: bool) {
         raised(k, OVER, |k| {
             let mid = Vec2::Y * if squares { 0.048 } else { 0.0 };
             let high = if squares { 0.125 } else { 0.16 };
-            number(k, &heat.level.to_string(), mid, high, 0.18, &ink);
+            number(k, &heat.level.to_string(), mid, high, 0.18, Ink::light(ink));
         });
         if squares {
             for (i, square) in heat.squares.iter().enumerate() {
@@ -413,7 +446,14 @@ fn heat_square(kit: &mut Kit, x: f32, square: Option<&DialSlot>) {
     raised(kit, OVER, |k| rectangle(k, mid, side, &face));
     raised(kit, OVER * 2.0, |k| {
         if slot.value != 0 {
-            number(k, &format!("{:+}", slot.value), mid, 0.052, 0.068, &ink);
+            number(
+                k,
+                &format!("{:+}", slot.value),
+                mid,
+                0.052,
+                0.068,
+                Ink::light(ink),
+            );
         }
     });
 }

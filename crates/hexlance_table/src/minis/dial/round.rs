@@ -45,6 +45,9 @@ pub(super) fn disc(kit: &mut Kit, r: f32, y: f32, paint: &Paint) {
     }
 }
 
+/// Radius of the rail around the foot, within the hex.
+const RAIL: f32 = 0.862;
+
 /// Adds the base, its underside at y = 0, its front towards -Z.
 pub(in super::super) fn add(
     kit: &mut Kit,
@@ -55,7 +58,7 @@ pub(in super::super) fn add(
 ) {
     let all = [0.0, TAU];
     let black = Paint::new(0x17181a).gloss(0.4);
-    let collar = Paint::new(side.primary).shade(0.42).gloss(0.4);
+    let collar = Paint::new(side.primary).shade(0.26).gloss(0.4);
     // Foot, groove of the wheel, collar, rim of the ground.
     band(
         kit,
@@ -147,27 +150,35 @@ fn ground(kit: &mut Kit, theme: Theme, seed: u64) {
     }
 }
 
-/// The front arc as a line of light around the ground, its ends as rays over the collar, and the arrow of the facing.
+/// The front arc: in it the collar is bright, a line of light runs around the ground and a rail around the foot, which
+/// windows do not hide; its ends are rays from one to the other. And the arrow of the facing.
 fn arc(kit: &mut Kit, degrees: u16, side: SideColours) {
-    let lit = Paint::new(side.light).gloss(0.4).glow(0.55);
+    let lit = Paint::new(side.light).gloss(0.4).glow(0.7);
     let (inner, outer) = COLLAR;
     let half = f32::from(degrees.clamp(1, 360)).to_radians() * 0.5;
     // The front is at -Z, half a turn from bearing 0.
     let front = TAU * 0.5;
+    let within = [front - half, front + half];
     let over = Vec2::Y * 0.003;
+    let collar = Paint::new(side.primary).gloss(0.4).highlight(0.3);
+    band(kit, inner + over, outer + over, within, &collar);
+    let over = over * 2.0;
     band(
         kit,
         Vec2::new(inner.x - 0.004, HEIGHT - 0.001) + over,
-        Vec2::new(inner.x + 0.022, inner.y - 0.002) + over,
-        [front - half, front + half],
+        Vec2::new(inner.x + 0.030, inner.y - 0.003) + over,
+        within,
         &lit,
     );
+    let (rail, foot) = (Vec2::new(EDGE, 0.034), Vec2::new(RAIL, 0.024));
+    band(kit, rail, foot, within, &lit);
+    band(kit, foot, Vec2::new(RAIL, 0.0), within, &lit.shade(0.7));
     if degrees < 360 {
-        for end in [front - half, front + half] {
-            let wide = 0.013;
+        for end in within {
+            let wide = 0.020;
             let ray = |r: f32, y: f32, s: f32| {
                 let out = polar(1.0, 0.0, end);
-                out * r + Vec3::new(out.z, 0.0, -out.x) * s * wide + Vec3::Y * (y + 0.004)
+                out * r + Vec3::new(out.z, 0.0, -out.x) * s * wide + Vec3::Y * (y + 0.008)
             };
             let (r0, r1) = (inner.x, outer.x + 0.004);
             kit.quad_here(
