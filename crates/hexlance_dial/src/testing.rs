@@ -175,6 +175,12 @@ impl Piece {
         self
     }
 
+    /// It begins aboard the unit of that name.
+    pub fn aboard(mut self, transport: &str) -> Self {
+        self.0.aboard = Some(transport.to_owned());
+        self
+    }
+
     /// Changes how it stands.
     pub fn standing(mut self, change: impl FnOnce(&mut Standing)) -> Self {
         change(&mut self.0.standing);

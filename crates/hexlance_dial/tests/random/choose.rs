@@ -122,6 +122,10 @@ pub fn choose(battle: &Battle, side: SideId, rng: &mut ChaCha8Rng) -> Command {
 fn set_up(battle: &Battle, side: SideId, rng: &mut ChaCha8Rng) -> Command {
     let world = battle.world();
     let mut left = legal::to_be_set_up(world, side);
+    // Most of those who may infiltrate wait until all others stand.
+    if battle.check(side, &Command::Ready).is_ok() && !one_in(rng, 4) {
+        return Command::Ready;
+    }
     while !left.is_empty() {
         let unit = left.swap_remove(rng.random_range(0..left.len()));
         let transports = Table::of(world).units().filter(|t| t.model.transport > 0);

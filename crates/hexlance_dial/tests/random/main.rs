@@ -8,6 +8,7 @@
 
 mod choose;
 mod draw;
+mod forged;
 mod seen;
 
 use std::{
@@ -104,10 +105,10 @@ fn again(seed: u64, battle: &Battle, from: &Sources) {
     assert_eq!(replayed.hash(), battle.hash(), "battle {seed}");
     assert!(replayed.log() == battle.log(), "battle {seed}: another log");
     // Undoing comes back to the state of then.
-    let half = battle.history().len() / 2;
+    let half = battle.history().len().div_ceil(2);
     let past = battle.at(half).expect("the battle of then");
-    let then = half.checked_sub(1).and_then(|i| battle.history().get(i));
-    assert_eq!(Some(past.hash()), then.map(|e| e.hash), "battle {seed}");
+    let then = battle.history().get(half - 1).map(|e| e.hash);
+    assert_eq!(Some(past.hash()), then, "battle {seed}");
     let units = |b: &Battle| Table::of(b.world()).units().count();
     assert_eq!(units(&replayed), units(battle));
 }

@@ -209,7 +209,7 @@ impl Watch {
                 format!("{} is pushed: {due}", p.name)
             })?;
             let took = order.heat.get(unit).copied().unwrap_or_default();
-            let heat = self.heat_of(order, p);
+            let heat = Self::heat_of(order, p);
             must(took == heat, "D10.2", || {
                 format!("{} took {took} heat for {heat}", p.name)
             })?;
@@ -232,14 +232,14 @@ impl Watch {
     }
 
     /// The heat that an order makes for one of its 'Mechs (D10.2).
-    fn heat_of(&self, order: &Order, p: &Piece) -> i16 {
+    fn heat_of(order: &Order, p: &Piece) -> i16 {
         if !p.model.is_mech() {
             return 0;
         }
         let combat = matches!(order.kind, OrderKind::Ranged | OrderKind::Close);
         let way = order.walks.get(&p.id).map(|w| w.manner);
         let moving = match way {
-            Some(Manner::Run) if !p.look().has(Equipment::Evade) => 1,
+            Some(Manner::Run) if !order.has(Equipment::Evade) => 1,
             Some(Manner::Charge(_) | Manner::DeathFromAbove(_)) => 2,
             _ => 0,
         };

@@ -27,7 +27,7 @@ use crate::{
 };
 
 /// What is said of an event: nothing, or the rule that it breaks.
-type Ruling = Result<(), String>;
+pub type Ruling = Result<(), String>;
 
 /// Says what is wrong where something does not hold.
 fn must(holds: bool, rule: &str, what: impl FnOnce() -> String) -> Ruling {
@@ -206,11 +206,7 @@ impl Watch {
     /// make of it; empty in a sound battle.
     pub fn follow(&mut self, battle: &Battle) -> Vec<String> {
         for logged in battle.log().iter().skip(self.seen) {
-            let event = &logged.event;
-            if let Err(fault) = self.judge(event) {
-                self.faults.push(format!("{fault}; {event:?}"));
-            }
-            self.note(event);
+            self.read(&logged.event);
         }
         self.seen = battle.log().len();
         self.settle();
@@ -218,8 +214,19 @@ impl Watch {
         std::mem::take(&mut self.faults)
     }
 
+    /// Reads one event: judges it and counts along.
+    pub fn read(&mut self, event: &Event) {
+        if let Err(fault) = self.judge(event) {
+            self.faults.push(format!("{fault}; {event:?}"));
+        }
+        self.note(event);
+    }
+
     /// Whether an event may happen as the book stands.
-    fn judge(&self, event: &Event) -> Ruling {
+    ///
+    /// # Errors
+    /// The rule that it breaks.
+    pub fn judge(&self, event: &Event) -> Ruling {
         let over = self.clock.stage == Stage::Over;
         must(!over, "D14.3", || "the battle is over".to_owned())?;
         self.judge_battle(event)?;

@@ -405,16 +405,25 @@ impl Watch {
         });
     }
 
-    /// A captive changes sides, with whom it carries (Bypass); a captive among these stays what it is.
+    /// A captive changes sides, with whom it carries (Bypass). A captive among these stays what it is, unless a friend
+    /// guards it now.
     fn take_over(&mut self, unit: UnitId, side: SideId) {
         self.let_go(unit);
-        let aboard = |p: &&mut Piece| p.place == Place::Aboard(unit) || p.id == unit;
-        for p in self.pieces.values_mut().filter(aboard) {
+        let aboard = |p: &Piece| p.place == Place::Aboard(unit) || p.id == unit;
+        for p in self.pieces.values_mut().filter(|p| aboard(p)) {
             if p.condition.captive.is_none() {
                 p.side = side;
                 p.condition.taken_over = true;
                 p.marks.ordered = false;
             }
+        }
+        let among_friends = |p: &&Piece| {
+            let by = p.condition.captive.and_then(|c| self.pieces.get(&c.by));
+            aboard(p) && by.is_some_and(|by| by.side == p.side)
+        };
+        let free = self.pieces.values().filter(among_friends).map(|p| p.id);
+        for unit in free.collect::<Vec<_>>() {
+            self.let_go(unit);
         }
     }
 
