@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use hexlance_board::{Direction, Hex};
 use hexlance_dial::{
     Battle,
+    attack::offers,
     command::{Command, Manner, OrderKind, Spot},
     equipment::Equipment,
     legal, orders,
@@ -172,6 +173,14 @@ fn order(battle: &Battle, side: SideId, rng: &mut ChaCha8Rng) -> Command {
         .on_table()
         .filter(|u| orders::able(world, side, u.id, OrderKind::Move).is_ok());
     let mut units: Vec<Look<'_>> = units.collect();
+    // Whoever can attack does so more often than not.
+    let attacks = |u: &Look<'_>| !offers::commands(world, side, u.id).is_empty();
+    if left && one_in(rng, 2) {
+        let ready: Vec<Look<'_>> = units.iter().copied().filter(attacks).collect();
+        if !ready.is_empty() {
+            units = ready;
+        }
+    }
     // Those who can do what others cannot come first.
     let special = |u: &Look<'_>| u.has(Equipment::Bypass) || u.condition.controls.is_some();
     if units.iter().any(special) && one_in(rng, 2) {
@@ -197,6 +206,10 @@ fn among(battle: &Battle, side: SideId, all: Vec<Command>, rng: &mut ChaCha8Rng)
     } else if groups.len() > 2 && !one_in(rng, 4) {
         groups.remove("vent");
     }
+    let attack = |k: &&str| matches!(*k, "ranged" | "close");
+    if groups.keys().any(|k| attack(&k)) && one_in(rng, 2) {
+        groups.retain(|k, _| attack(&k));
+    }
     if groups.len() > 1 && !one_in(rng, 4) {
         groups.remove("release");
     }
@@ -209,8 +222,8 @@ fn among(battle: &Battle, side: SideId, all: Vec<Command>, rng: &mut ChaCha8Rng)
         .filter_map(|c| Some((way_left(battle, side, c)?, c)))
         .min_by_key(|(left, _)| *left);
     match nearest {
-        // Half of the moves go where they may lead to something.
-        Some((_, command)) if one_in(rng, 2) => command.clone(),
+        // Most moves go where they may lead to something.
+        Some((_, command)) if !one_in(rng, 3) => command.clone(),
         _ => group.choose(rng).expect("a command").clone(),
     }
 }

@@ -116,7 +116,7 @@ impl Drawer<'_> {
             scenario.map = self.map();
         }
         scenario.title = format!("Drawn battle {seed}");
-        scenario.turn_limit = (!self.one_in(10)).then(|| self.rng.random_range(1..=9));
+        scenario.turn_limit = (!self.one_in(10)).then(|| self.rng.random_range(1..=12));
         let build_total = 150 * self.rng.random_range(1..=4);
         let count = match self.rng.random_range(0..12) {
             0 => 3,
@@ -222,14 +222,20 @@ impl Drawer<'_> {
             let near: Vec<Hex> = board
                 .iter()
                 .map(|(h, _)| h)
-                .filter(|h| zone.iter().any(|z| z.distance(*h) < 9))
+                .filter(|h| zone.iter().any(|z| z.distance(*h) < 12))
                 .collect();
             for formation in side.forces.iter_mut().flat_map(|f| &mut f.formations) {
                 for u in &mut formation.units {
                     let free = |h: &&Hex| {
                         !taken.contains(*h) && terrain::may_stand(&board, **h, u.model.mode)
                     };
-                    let open: Vec<Hex> = near.iter().filter(free).copied().collect();
+                    let mut open: Vec<Hex> = near.iter().filter(free).copied().collect();
+                    // Units that touch can do what others cannot.
+                    let last: Option<Hex> = taken.last().copied();
+                    if let (Some(last), true) = (last, self.one_in(2)) {
+                        open.sort_by_key(|h| last.distance(*h));
+                        open.truncate(3);
+                    }
                     u.at = open.choose(&mut self.rng).copied();
                     taken.extend(u.at);
                     u.facing = Some(Direction::from_index(self.rng.random_range(0..6)));

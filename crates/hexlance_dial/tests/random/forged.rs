@@ -220,7 +220,12 @@ fn only_once(event: &Event) -> bool {
 }
 
 /// Plays a battle, and reads its events once more, with every forgery beside the true event.
-fn read_again(seed: u64, from: &Sources, found: &mut BTreeMap<&'static str, usize>) {
+fn read_again(
+    seed: u64,
+    from: &Sources,
+    found: &mut BTreeMap<&'static str, usize>,
+    missed: &mut Vec<String>,
+) {
     let setup = Arc::new(battle(seed, from));
     let begin = || {
         let dice = DiceSource::Seed(seed);
@@ -237,16 +242,17 @@ fn read_again(seed: u64, from: &Sources, found: &mut BTreeMap<&'static str, usiz
     for logged in &battle.log()[began..] {
         let event = &logged.event;
         for (what, e) in forged(event) {
-            assert!(watch.judge(&e).is_err(), "battle {seed}: {what}: {e:?}");
+            if watch.judge(&e).is_ok() {
+                missed.push(format!("battle {seed}: {what}: {e:?}"));
+            }
             *found.entry(what).or_default() += 1;
         }
         assert_eq!(watch.judge(event), Ok(()), "battle {seed}");
         watch.read(event);
         if only_once(event) {
-            assert!(
-                watch.judge(event).is_err(),
-                "battle {seed}: twice {event:?}"
-            );
+            if watch.judge(event).is_ok() {
+                missed.push(format!("battle {seed}: twice {event:?}"));
+            }
             *found.entry("twice").or_default() += 1;
         }
     }
@@ -256,9 +262,11 @@ fn read_again(seed: u64, from: &Sources, found: &mut BTreeMap<&'static str, usiz
 fn whatever_is_forged_in_an_event_is_found_out() {
     let from = Sources::load();
     let mut found = BTreeMap::new();
+    let mut missed = Vec::new();
     for seed in 0..BATTLES {
-        read_again(seed, &from, &mut found);
+        read_again(seed, &from, &mut found, &mut missed);
     }
     println!("{found:#?}");
+    assert!(missed.is_empty(), "not found out: {missed:#?}");
     assert!(found.len() >= 20, "{found:?}");
 }

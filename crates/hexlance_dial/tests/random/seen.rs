@@ -13,7 +13,7 @@ use hexlance_dial::{
     read::{Look, Table},
     state::{Clock, Stage, Zones},
 };
-use hexlance_rules::{Breakdown, SideId};
+use hexlance_rules::{Breakdown, SideId, UnitId};
 
 use super::choose::{KINDS, kind};
 
@@ -45,6 +45,13 @@ impl Seen {
         self.note("command", kind(command));
         if let Some(decision) = battle.decision() {
             self.note("question", &question(&decision.question));
+        }
+        if let Command::Move(order) = command {
+            let table = Table::of(battle.world());
+            let captive = |u: &UnitId| table.find(*u).is_some_and(|u| u.is_captive());
+            if order.boards.iter().any(captive) {
+                self.note("boarding", "with a captive");
+            }
         }
         if let Command::Ranged(order) = command {
             let chosen = [
@@ -116,6 +123,15 @@ impl Seen {
             let name = json.get("event").and_then(|e| e.as_str());
             self.note("event", name.expect("an event has a name"));
             self.event(battle, &logged.event);
+            let before = logged.command.checked_sub(1);
+            let command = before.and_then(|n| battle.history().get(n));
+            if let (Event::Rolled { compared, .. }, Some(entry)) = (&logged.event, command)
+                && let Command::Ranged(order) = &entry.command
+                && order.anti_personnel
+                && compared.len() > 1
+            {
+                self.effect(Equipment::AntiPersonnel);
+            }
         }
     }
 
@@ -245,8 +261,11 @@ impl Seen {
     }
 }
 
-/// What cannot come up with the units that are shipped, with the reason.
-const NEVER: [(&str, &str); 0] = [];
+/// What cannot come up with the units that are shipped, with the reason. Everything else must.
+const NEVER: [(&str, &str); 1] = [(
+    "boarding with a captive",
+    "an infantry unit and a vehicle need room for 4 (D12.2.4), and no transport has more than 3",
+)];
 
 fn question(q: &Question) -> String {
     match q {
@@ -311,6 +330,7 @@ fn wanted() -> Vec<String> {
     };
     list("command", &KINDS);
     list("event", &EVENTS);
+    list("boarding", &["with a captive"]);
     let uses = [
         "Pulse",
         "Rapid Strike",

@@ -44,9 +44,12 @@ impl Watch {
             }
             Event::Ordered { units, order } => self.judge_order(units, *order),
             Event::Pushed { unit } => {
-                must(self.order_of(*unit)?.due.contains(unit), "D3.3.2", || {
-                    format!("{} had no token before", self.name(*unit))
-                })
+                let order = self.order_of(*unit)?;
+                must(
+                    order.due.contains(unit) && !order.pushed.contains(unit),
+                    "D3.3.2",
+                    || format!("{} had no token before", self.name(*unit)),
+                )
             }
             Event::OrderDone => self.judge_end_of_order(),
             Event::TokensRemoved { unit, had } => self.judge_rest(*unit, *had),

@@ -269,6 +269,9 @@ impl Watch {
         let total = clicks.total();
         let past = i16::from(p.model.last_click()) + 1;
         let due = (i16::from(from) + total).min(past);
+        must(!self.past_end.contains(&unit), "D2.3.2", || {
+            format!("{} is past its end", p.name)
+        })?;
         must(
             total >= 0 && from == p.dial && i16::from(to) == due && p.hex().is_some(),
             "D2.3.1",
@@ -337,7 +340,7 @@ impl Watch {
             let right = off == 0 || off == -less && may && p.look().has(equipment);
             must(right, tag.rule, || format!("{off} for {}", p.name))?;
             // What always helps helps, unless Armor Piercing was used.
-            let always = may && less == 1 || equipment == Equipment::HardenedArmor && may;
+            let always = may && !matches!(tag.name, "reflective armor" | "reactive armor");
             let pierced = order.has(Equipment::ArmorPiercing) && kind.is_ranged();
             let missing = always && !pierced && p.look().has(equipment) && off == 0;
             must(!missing, tag.rule, || format!("{} has it", p.name))?;
