@@ -10,6 +10,7 @@ mod choose;
 mod draw;
 mod forged;
 mod seen;
+mod wanted;
 
 use std::{
     env,
@@ -168,7 +169,7 @@ fn number(name: &str) -> Option<u64> {
 }
 
 /// Battles of the usual run: it must be over in seconds.
-const USUAL: u64 = 24;
+const USUAL: u64 = 20;
 
 #[test]
 fn random_battles_on_the_shipped_maps_are_sound() {

@@ -8,7 +8,7 @@ use crate::{
     command::OrderKind,
     equipment::{Equipment, HeatEffect},
     event::{AttackKind, Compared, Critical, DamageCause, Event, Rerolled},
-    model::{Class, SlotId},
+    model::{Class, DamageType, SlotId},
     repair,
     state::{Marker, Stage},
     tags,
@@ -314,17 +314,19 @@ impl Watch {
         must(!agile || clicks.total() <= 1, "eq.melee_agility", || {
             format!("{} takes more than 1", p.name)
         })?;
+        let fired = order.slot.and_then(|s| order.primary.look().slot(s));
+        let ranged = |k| kind.is_ranged() && fired.is_some_and(|f| f.kind == k);
         let armor = [
             (
                 &tags::REFLECTIVE,
                 Equipment::ReflectiveArmor,
-                kind.is_ranged(),
+                ranged(DamageType::Energy),
                 2,
             ),
             (
                 &tags::REACTIVE,
                 Equipment::ReactiveArmor,
-                kind.is_ranged(),
+                ranged(DamageType::Ballistic),
                 2,
             ),
             (
@@ -335,15 +337,18 @@ impl Watch {
             ),
             (&tags::HEAVY, Equipment::HeavyArmor, !kind.is_assault(), 1),
         ];
+        // Armor Piercing may have been used, or not.
+        let pierced = order.has(Equipment::ArmorPiercing) && kind.is_ranged();
         for (tag, equipment, may, less) in armor {
             let off = clicks.part(tag.name).unwrap_or_default();
-            let right = off == 0 || off == -less && may && p.look().has(equipment);
-            must(right, tag.rule, || format!("{off} for {}", p.name))?;
-            // What always helps helps, unless Armor Piercing was used.
-            let always = may && !matches!(tag.name, "reflective armor" | "reactive armor");
-            let pierced = order.has(Equipment::ArmorPiercing) && kind.is_ranged();
-            let missing = always && !pierced && p.look().has(equipment) && off == 0;
-            must(!missing, tag.rule, || format!("{} has it", p.name))?;
+            let due = if may && p.look().has(equipment) {
+                -less
+            } else {
+                0
+            };
+            must(off == due || pierced && off == 0, tag.rule, || {
+                format!("{due} for {}", p.name)
+            })?;
         }
         Ok(())
     }

@@ -21,7 +21,7 @@ use crate::{
     contact,
     equipment::{Equipment, HeatEffect},
     event::{AttackKind, Critical, Event},
-    model::Model,
+    model::{Model, SlotId},
     read::{Look, Table},
     state::{Agreed, Clock, Condition, Field, Marker, Markers, Marks, Place, Score, Stage, Zones},
 };
@@ -122,6 +122,7 @@ struct Order {
     walks: BTreeMap<UnitId, Walk>,
     /// What its primary unit has rolled for, critical misses counted.
     attack: Option<AttackKind>,
+    slot: Option<SlotId>,
     misses: u8,
     critical: Critical,
     /// Hit, and nothing has come of it yet.

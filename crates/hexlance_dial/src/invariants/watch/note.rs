@@ -124,6 +124,7 @@ impl Watch {
             broke_away: Default::default(),
             walks: Default::default(),
             attack: None,
+            slot: None,
             misses: 0,
             critical: Default::default(),
             hits: Default::default(),
@@ -247,6 +248,7 @@ impl Watch {
         match event {
             Event::Rolled {
                 kind,
+                slot,
                 critical,
                 decoy,
                 compared,
@@ -254,6 +256,7 @@ impl Watch {
             } => {
                 let Some(order) = &mut self.order else { return };
                 order.attack = Some(*kind);
+                order.slot = *slot;
                 if *decoy {
                     let missed = compared.iter().filter(|c| !c.hit);
                     missed.for_each(|c| {
