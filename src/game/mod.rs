@@ -8,6 +8,7 @@ pub mod demo;
 pub mod dial;
 pub mod forces;
 mod labels;
+mod muster;
 pub mod numbers;
 pub mod saves;
 pub mod scenery;
@@ -17,13 +18,14 @@ pub mod strike;
 mod tabled;
 
 pub use self::{
+    muster::Muster,
     strike::lesson,
     tabled::{IsOn, Planning, Tabled},
 };
 
 use std::{collections::BTreeMap, path::Path, sync::Arc};
 
-use bevy::{prelude::*, render::renderer::RenderAdapterInfo};
+use bevy::{platform::collections::HashSet, prelude::*, render::renderer::RenderAdapterInfo};
 use bevy_egui::{EguiPrimaryContextPass, egui};
 use hexlance_board::{Direction, Hex};
 use hexlance_rules::UnitId;
@@ -635,8 +637,14 @@ pub fn anchor(
         let way = north - from;
         out.north = way.x.atan2(-way.y);
     }
+    let wrecks: HashSet<u16> = model
+        .minis
+        .iter()
+        .filter(|m| m.flags.wreck)
+        .map(|m| m.id)
+        .collect();
     for (id, a) in screen.minis.iter().filter(|(_, a)| a.visible) {
-        if model.mini(*id).is_some_and(|m| m.flags.wreck) {
+        if wrecks.contains(id) {
             continue;
         }
         out.at.insert(

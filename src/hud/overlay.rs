@@ -10,17 +10,108 @@ use crate::theme::{
     self, PipStyle, colors as c, emblem, fonts, label_at, meter, pip_grid, pip_grid_size,
 };
 use bevy_egui::egui::{
-    Align2, Context, CornerRadius, Id, LayerId, Order, Painter, Pos2, Rect, Stroke, StrokeKind,
-    Vec2, pos2, vec2,
+    Align2, Color32, Context, CornerRadius, Galley, Id, LayerId, Order, Painter, Pos2, Rect,
+    Stroke, StrokeKind, Vec2, pos2, vec2,
 };
+use std::{collections::BTreeMap, sync::Arc};
 
 /// Most pips that a plate shows one by one.
 const MOST_PIPS: u16 = 12;
 
-fn place(ctx: &Context, cx: &HudCx, anchor: Anchor) -> Option<(Pos2, f32)> {
+fn place(zoom: f32, cx: &HudCx, anchor: Anchor) -> Option<(Pos2, f32)> {
     let (at, size) = cx.anchors.at.get(&anchor)?;
-    let zoom = ctx.zoom_factor();
     Some((pos2(at.x / zoom, at.y / zoom), *size))
+}
+
+/// A name plate and where it goes.
+struct Plate<'a> {
+    entry: &'a RosterEntry,
+    /// The middle of its lower edge lies a little above.
+    foot: Pos2,
+    size: f32,
+    /// Its unit matters now.
+    selected: bool,
+    /// Its name, laid out, and its width; far away a plate is only an emblem.
+    written: Option<(Arc<Galley>, f32)>,
+}
+
+impl<'a> Plate<'a> {
+    fn new(p: &Painter, cx: &HudCx, entry: &'a RosterEntry, (foot, size): (Pos2, f32)) -> Self {
+        let selected = cx.view.selected == Some(entry.unit) || cx.state.pointed == Some(entry.unit);
+        let written = (size >= NEAR || selected).then(|| {
+            let name = name_of(p, entry);
+            let width = plate_width(&name, entry);
+            (name, width)
+        });
+        Self {
+            entry,
+            foot,
+            size,
+            selected,
+            written,
+        }
+    }
+
+    /// The room that it keeps clear of others.
+    fn room(&self) -> Rect {
+        let width = match &self.written {
+            Some((_, width)) if self.size >= NEAR => *width,
+            _ => EMBLEM,
+        };
+        let lower = self.foot - vec2(0.0, 4.0);
+        Rect::from_min_max(
+            lower - vec2(width / 2.0, HEIGHT),
+            lower + vec2(width / 2.0, 0.0),
+        )
+    }
+
+    /// Moves up where it would be hidden by what is there already.
+    fn make_way(&mut self, bar: Option<Rect>, taken: &mut Taken) {
+        if let Some(bar) = bar
+            && bar.x_range().contains(self.foot.x)
+        {
+            self.foot.y = self.foot.y.max(bar.bottom() + 8.0 + HEIGHT);
+        }
+        for _ in 0..MOST_STEPS {
+            let room = self.room();
+            let Some(top) = taken.top_of_what_meets(room) else {
+                taken.add(room);
+                return;
+            };
+            self.foot.y = top + 2.0;
+        }
+    }
+}
+
+/// The rooms that plates have taken, by strips of the screen as high as a plate: most are never looked at.
+#[derive(Default)]
+struct Taken {
+    strips: BTreeMap<i32, Vec<(usize, Rect)>>,
+    count: usize,
+}
+
+impl Taken {
+    fn strips(room: Rect) -> std::ops::RangeInclusive<i32> {
+        let strip = |y: f32| (y / HEIGHT).floor() as i32;
+        strip(room.top())..=strip(room.bottom())
+    }
+
+    fn add(&mut self, room: Rect) {
+        for strip in Self::strips(room) {
+            let strip = self.strips.entry(strip).or_default();
+            strip.push((self.count, room));
+        }
+        self.count += 1;
+    }
+
+    /// Upper edge of the first room taken that meets this one.
+    fn top_of_what_meets(&self, room: Rect) -> Option<f32> {
+        let strips = self.strips.range(Self::strips(room));
+        strips
+            .filter_map(|(_, rooms)| rooms.iter().find(|(_, r)| r.intersects(room)))
+            .min_by_key(|(number, _)| *number)
+            .map(|(_, r)| r.top())
+    }
 }
 
 /// Draws the name plates, far ones first.
@@ -34,42 +125,29 @@ pub(super) fn plates(ctx: &Context, cx: &HudCx) {
         return;
     }
     let p = ctx.layer_painter(LayerId::new(Order::Background, Id::new("hud.plates")));
-    let mut list: Vec<(&RosterEntry, Pos2, f32)> = cx
+    let zoom = ctx.zoom_factor();
+    let mut list: Vec<Plate> = cx
         .view
         .roster
         .iter()
         .filter(|e| e.readiness != Readiness::Out)
-        .filter_map(|e| place(ctx, cx, Anchor::Unit(e.unit)).map(|(at, size)| (e, at, size)))
+        .filter_map(|e| {
+            let at = place(zoom, cx, Anchor::Unit(e.unit))?;
+            Some(Plate::new(&p, cx, e, at))
+        })
         .collect();
-    list.sort_by(|a, b| a.2.total_cmp(&b.2).then(a.1.y.total_cmp(&b.1.y)));
+    list.sort_by(|a, b| {
+        let farther = a.size.total_cmp(&b.size);
+        farther.then(a.foot.y.total_cmp(&b.foot.y))
+    });
     // The near ones have their place; those behind them move up where they would be hidden.
-    let mut taken: Vec<Rect> = Vec::with_capacity(list.len());
+    let mut taken = Taken::default();
     let bar = theme::Island::last_rect(ctx, "phase");
-    for (e, at, size) in list.iter_mut().rev() {
-        let half = vec2(
-            if *size < 0.45 {
-                8.0
-            } else {
-                plate_width(&p, e) / 2.0
-            },
-            HEIGHT / 2.0,
-        );
-        if let Some(bar) = bar
-            && bar.x_range().contains(at.x)
-        {
-            at.y = at.y.max(bar.bottom() + 8.0 + 2.0 * half.y);
-        }
-        for _ in 0..MOST_STEPS {
-            let rect = Rect::from_center_size(*at - vec2(0.0, 4.0 + half.y), half * 2.0);
-            let Some(other) = taken.iter().find(|r| r.intersects(rect)) else {
-                taken.push(rect);
-                break;
-            };
-            at.y = other.top() + 2.0;
-        }
+    for plate in list.iter_mut().rev() {
+        plate.make_way(bar, &mut taken);
     }
-    for (e, at, size) in list {
-        plate(&p, cx, e, at, size);
+    for plate in &list {
+        plate.paint(&p, cx.side_color(plate.entry.side));
     }
 }
 
@@ -88,10 +166,14 @@ const PLATE_PIPS: (PipStyle, PipStyle) = (
 );
 /// Height of a plate.
 const HEIGHT: f32 = 30.0;
+/// Width of the room for an emblem alone.
+const EMBLEM: f32 = 16.0;
+/// Size of a miniature on the screen from which on its plate is written.
+const NEAR: f32 = 0.45;
 /// How often a plate makes way for another.
 const MOST_STEPS: usize = 4;
 
-fn name_of(p: &Painter, e: &RosterEntry) -> std::sync::Arc<bevy_egui::egui::Galley> {
+fn name_of(p: &Painter, e: &RosterEntry) -> Arc<Galley> {
     p.layout_no_wrap(
         e.name.clone(),
         fonts::strong(fonts::size::TINY + 0.5),
@@ -107,7 +189,7 @@ fn pips_of(e: &RosterEntry) -> Option<(Track, Track)> {
     }
 }
 
-fn plate_width(p: &Painter, e: &RosterEntry) -> f32 {
+fn plate_width(name: &Galley, e: &RosterEntry) -> f32 {
     let (armor, structure) = PLATE_PIPS;
     let track = match (pips_of(e), &e.health) {
         (Some((a, s)), _) => {
@@ -118,80 +200,84 @@ fn plate_width(p: &Painter, e: &RosterEntry) -> f32 {
         }
         (None, Health::Tracks(..)) => 70.0,
     };
-    (name_of(p, e).size().x + 20.0).max(track) + 12.0
+    (name.size().x + 20.0).max(track) + 12.0
 }
 
-fn plate(p: &Painter, cx: &HudCx, e: &RosterEntry, foot: Pos2, size: f32) {
-    let selected = cx.view.selected == Some(e.unit) || cx.state.pointed == Some(e.unit);
-    let color = cx.side_color(e.side);
-    let done = e.readiness == Readiness::Done;
-    // far away a plate is only an emblem, unless it matters now
-    if size < 0.45 && !selected {
+impl Plate<'_> {
+    fn paint(&self, p: &Painter, color: Color32) {
+        let Some((name, width)) = &self.written else {
+            emblem(
+                p,
+                Rect::from_center_size(self.foot - vec2(0.0, 8.0), Vec2::splat(12.0)),
+                self.entry.side.0,
+                color,
+            );
+            return;
+        };
+        let done = self.entry.readiness == Readiness::Done;
+        let rect = Rect::from_min_size(
+            pos2(self.foot.x - width / 2.0, self.foot.y - 34.0),
+            vec2(*width, HEIGHT),
+        );
+        self.paint_ground(p, rect, color, done);
         emblem(
             p,
-            Rect::from_center_size(foot - vec2(0.0, 8.0), Vec2::splat(12.0)),
-            e.side.0,
+            Rect::from_center_size(
+                pos2(rect.left() + 11.0, rect.top() + 10.0),
+                Vec2::splat(9.0),
+            ),
+            self.entry.side.0,
             color,
         );
-        return;
+        p.galley_with_override_text_color(
+            pos2(rect.left() + 20.0, rect.top() + 3.5),
+            Arc::clone(name),
+            if done { c::TEXT_DIM } else { c::TEXT },
+        );
+        self.paint_health(p, rect, done);
+        states(p, self.entry, rect);
     }
-    let name = name_of(p, e);
-    let (armor, structure) = PLATE_PIPS;
-    let width = plate_width(p, e);
-    let rect = Rect::from_min_size(
-        pos2(foot.x - width / 2.0, foot.y - 34.0),
-        vec2(width, HEIGHT),
-    );
-    let round = CornerRadius::same(theme::space::ROUND_SMALL);
-    let back = c::alpha(
-        c::SLATE,
-        if selected {
-            0.95
-        } else if done {
-            0.6
+
+    fn paint_ground(&self, p: &Painter, rect: Rect, color: Color32, done: bool) {
+        let round = CornerRadius::same(theme::space::ROUND_SMALL);
+        let opacity = match (self.selected, done) {
+            (true, _) => 0.95,
+            (false, true) => 0.6,
+            (false, false) => 0.82,
+        };
+        p.rect_filled(rect, round, c::alpha(c::SLATE, opacity));
+        let line = if self.selected {
+            Stroke::new(1.5, c::BRASS_BRIGHT)
         } else {
-            0.82
-        },
-    );
-    p.rect_filled(rect, round, back);
-    let line = if selected {
-        Stroke::new(1.5, c::BRASS_BRIGHT)
-    } else {
-        Stroke::new(1.0, c::alpha(color, if done { 0.4 } else { 0.8 }))
-    };
-    p.rect_stroke(rect, round, line, StrokeKind::Inside);
-    let ink = if done { c::TEXT_DIM } else { c::TEXT };
-    emblem(
-        p,
-        Rect::from_center_size(
-            pos2(rect.left() + 11.0, rect.top() + 10.0),
-            Vec2::splat(9.0),
-        ),
-        e.side.0,
-        color,
-    );
-    p.galley_with_override_text_color(pos2(rect.left() + 20.0, rect.top() + 3.5), name, ink);
-    let at = pos2(rect.left() + 6.0, rect.bottom() - 9.0);
-    match (&e.health, pips_of(e)) {
-        (_, Some((a, s))) => {
-            let w = pip_grid_size(a.max, &armor, 200.0).x;
-            pip_grid(p, at, a.left, a.max, &armor, 200.0);
-            let beside = at + vec2(w + 5.0, 0.0);
-            pip_grid(p, beside, s.left, s.max, &structure, 200.0);
-        }
-        (Health::Tracks(a, s), None) => {
-            let w = rect.width() - 12.0;
-            let bar = Rect::from_min_size(at, vec2(w * 0.62, 5.0));
-            meter(p, bar, a.left, a.max, c::ARMOR, false);
-            let bar = Rect::from_min_size(at + vec2(w * 0.66, 0.0), vec2(w * 0.34, 5.0));
-            meter(p, bar, s.left, s.max, c::STRUCTURE, false);
-        }
-        (Health::Dial(t), None) => {
-            let middle = at + vec2(0.0, 2.5);
-            roster::dial_track(p, middle, rect.width() - 12.0, t, done);
+            Stroke::new(1.0, c::alpha(color, if done { 0.4 } else { 0.8 }))
+        };
+        p.rect_stroke(rect, round, line, StrokeKind::Inside);
+    }
+
+    /// Pips, bars or a dial's ticks.
+    fn paint_health(&self, p: &Painter, rect: Rect, done: bool) {
+        let (armor, structure) = PLATE_PIPS;
+        let at = pos2(rect.left() + 6.0, rect.bottom() - 9.0);
+        match (&self.entry.health, pips_of(self.entry)) {
+            (_, Some((a, s))) => {
+                let w = pip_grid_size(a.max, &armor, 200.0).x;
+                pip_grid(p, at, a.left, a.max, &armor, 200.0);
+                let beside = at + vec2(w + 5.0, 0.0);
+                pip_grid(p, beside, s.left, s.max, &structure, 200.0);
+            }
+            (Health::Tracks(a, s), None) => {
+                let w = rect.width() - 12.0;
+                let bar = Rect::from_min_size(at, vec2(w * 0.62, 5.0));
+                meter(p, bar, a.left, a.max, c::ARMOR, false);
+                let bar = Rect::from_min_size(at + vec2(w * 0.66, 0.0), vec2(w * 0.34, 5.0));
+                meter(p, bar, s.left, s.max, c::STRUCTURE, false);
+            }
+            (Health::Dial(t), None) => {
+                let middle = at + vec2(0.0, 2.5);
+                roster::dial_track(p, middle, rect.width() - 12.0, t, done);
+            }
         }
     }
-    states(p, e, rect);
 }
 
 /// Heat and states to the right of the plate.
@@ -209,7 +295,7 @@ fn states(p: &Painter, e: &RosterEntry, rect: Rect) {
     }
 }
 
-fn tag(p: &Painter, left_centre: Pos2, text: &str, color: bevy_egui::egui::Color32) {
+fn tag(p: &Painter, left_centre: Pos2, text: &str, color: Color32) {
     let g = p.layout_no_wrap(
         text.to_owned(),
         fonts::strong(fonts::size::TINY - 1.0),
@@ -227,8 +313,9 @@ fn tag(p: &Painter, left_centre: Pos2, text: &str, color: bevy_egui::egui::Color
 /// Draws the texts that float up.
 pub(super) fn floats(ctx: &Context, cx: &HudCx) {
     let p = ctx.layer_painter(LayerId::new(Order::Background, Id::new("hud.floats")));
+    let zoom = ctx.zoom_factor();
     for f in &cx.state.floats {
-        let Some((at, _)) = place(ctx, cx, f.float.anchor) else {
+        let Some((at, _)) = place(zoom, cx, f.float.anchor) else {
             continue;
         };
         let t = ((cx.state.now - f.since) / FLOAT_TIME).clamp(0.0, 1.0) as f32;
@@ -248,5 +335,36 @@ pub(super) fn floats(ctx: &Context, cx: &HudCx) {
             theme::fonts::strong(fonts::size::LARGE),
             c::alpha(color, opacity),
         );
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn plates_find_what_is_in_their_way() {
+        // Rooms of every width all over a screen, some of them above it and beside it.
+        let mut seed = 7_u32;
+        let mut next = |below: u32| {
+            seed = seed.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+            (seed >> 8) % below
+        };
+        let (mut taken, mut all) = (Taken::default(), Vec::new());
+        let mut met = 0;
+        for _ in 0..2000 {
+            let width = 8.0 + next(150) as f32;
+            let at = pos2(next(1400) as f32 - 60.0, next(800) as f32 - 40.0);
+            let room = Rect::from_min_size(at, vec2(width, HEIGHT));
+            let first = all.iter().find(|r: &&Rect| r.intersects(room));
+            assert_eq!(taken.top_of_what_meets(room), first.map(Rect::top));
+            if first.is_none() {
+                taken.add(room);
+                all.push(room);
+            } else {
+                met += 1;
+            }
+        }
+        assert!(all.len() > 60 && met > 60, "{} and {met}", all.len());
     }
 }

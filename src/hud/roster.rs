@@ -10,8 +10,8 @@ use crate::theme::{
     tip_ui,
 };
 use bevy_egui::egui::{
-    Align2, Color32, Context, CornerRadius, CursorIcon, Id, Painter, Pos2, Rect, ScrollArea, Sense,
-    Stroke, StrokeKind, Ui, Vec2, WidgetInfo, WidgetType, pos2, vec2,
+    Align2, Color32, Context, CornerRadius, CursorIcon, Id, Painter, Pos2, Rect, Response,
+    ScrollArea, Sense, Stroke, StrokeKind, Ui, Vec2, WidgetInfo, WidgetType, pos2, vec2,
 };
 
 const ROW: f32 = 32.0;
@@ -121,106 +121,131 @@ fn unit_row(ui: &mut Ui, selected: bool, e: &RosterEntry, cx: &mut HudCx) -> boo
     } else if response.clicked() {
         cx.out.push(HudAction::SelectUnit(e.unit));
     }
-    let color = cx.side_color(e.side);
-    let out = e.readiness == Readiness::Out;
-    let faded = matches!(e.readiness, Readiness::Done | Readiness::Out);
-    let p = ui.painter();
-    let fill = if selected {
-        c::mix(c::SLATE_RAISED, c::BRASS, 0.22)
-    } else if response.hovered() {
-        c::SLATE_HOVER
-    } else {
-        c::SLATE_RAISED
-    };
-    let round = CornerRadius::same(theme::space::ROUND_SMALL);
-    p.rect_filled(rect, round, fill);
-    if selected || response.has_focus() {
-        p.rect_stroke(rect, round, Stroke::new(1.0, c::BRASS), StrokeKind::Inside);
+    if !ui.is_rect_visible(rect) {
+        return false;
     }
-    // the bar at the edge: lit while the unit can act
-    let bar = Rect::from_min_size(rect.min, vec2(3.0, rect.height()));
-    let lit = match e.readiness {
-        Readiness::Ready | Readiness::Active => color,
-        Readiness::Waiting => c::mix(color, c::SLATE_RAISED, 0.6),
-        Readiness::Done | Readiness::Out => c::LINE,
+    let row = Row {
+        rect,
+        entry: e,
+        side: cx.side_color(e.side),
+        faded: matches!(e.readiness, Readiness::Done | Readiness::Out),
     };
-    p.rect_filled(
-        bar,
-        CornerRadius {
-            nw: 4,
-            sw: 4,
-            ne: 0,
-            se: 0,
-        },
-        lit,
-    );
-
-    let ink = if out {
-        c::TEXT_FAINT
-    } else if faded {
-        c::TEXT_DIM
-    } else {
-        c::TEXT
-    };
-    let shape = if faded {
-        c::mix(color, c::SLATE_RAISED, 0.55)
-    } else {
-        color
-    };
-    e.icon.paint(
-        p,
-        Rect::from_center_size(pos2(rect.left() + 17.0, rect.center().y), Vec2::splat(21.0)),
-        shape,
-    );
-    let mark = Rect::from_center_size(
-        pos2(rect.right() - 11.0, rect.top() + 10.0),
-        Vec2::splat(11.0),
-    );
-    match e.readiness {
-        Readiness::Done => Icon::Check.paint(p, mark, c::TEXT_FAINT),
-        Readiness::Out => Icon::Skull.paint(p, mark.expand(1.0), c::TEXT_FAINT),
-        Readiness::Active => Icon::Play.paint(p, mark, c::BRASS_BRIGHT),
-        Readiness::Ready => {
-            p.circle_filled(mark.center(), 3.5, color);
-        }
-        Readiness::Waiting => {}
-    }
-    let left = rect.left() + 32.0;
-    let name = Rect::from_min_max(
-        pos2(left, rect.top() + 1.0),
-        pos2(rect.right() - 20.0, rect.top() + 18.0),
-    );
-    let font = fonts::strong(fonts::size::SMALL + 0.5);
-    let drawn = theme::paint_text_in(p, name, &e.name, font, ink);
-    if out {
-        p.hline(drawn.x_range(), drawn.center().y, Stroke::new(1.0, ink));
-        theme::paint_text_in(
-            p,
-            Rect::from_min_max(
-                pos2(left, rect.top() + 16.0),
-                pos2(rect.right() - 6.0, rect.bottom() - 2.0),
-            ),
-            &e.place,
-            fonts::body(fonts::size::TINY),
-            c::TEXT_FAINT,
-        );
-    } else if e.off_map {
-        theme::paint_text_in(
-            p,
-            Rect::from_min_max(
-                pos2(left, rect.top() + 16.0),
-                pos2(rect.right() - 6.0, rect.bottom() - 2.0),
-            ),
-            &e.place,
-            fonts::body(fonts::size::TINY),
-            c::TEXT_DIM,
-        );
-    } else {
-        tracks(ui, rect, left, e, faded);
-    }
+    row.paint_ground(ui, &response, selected);
+    row.paint(ui);
     let hovered = response.contains_pointer();
     tip_ui(response, |ui| unit_tip(ui, e));
     hovered
+}
+
+/// A row as it is painted.
+struct Row<'a> {
+    rect: Rect,
+    entry: &'a RosterEntry,
+    /// Colour of its side.
+    side: Color32,
+    /// Its unit has acted, or is out of action.
+    faded: bool,
+}
+
+impl Row<'_> {
+    /// What lies under it, and the bar at its edge: lit while the unit can act.
+    fn paint_ground(&self, ui: &Ui, response: &Response, selected: bool) {
+        let (p, rect) = (ui.painter(), self.rect);
+        let fill = if selected {
+            c::mix(c::SLATE_RAISED, c::BRASS, 0.22)
+        } else if response.hovered() {
+            c::SLATE_HOVER
+        } else {
+            c::SLATE_RAISED
+        };
+        let round = CornerRadius::same(theme::space::ROUND_SMALL);
+        p.rect_filled(rect, round, fill);
+        if selected || response.has_focus() {
+            p.rect_stroke(rect, round, Stroke::new(1.0, c::BRASS), StrokeKind::Inside);
+        }
+        let bar = Rect::from_min_size(rect.min, vec2(3.0, rect.height()));
+        let lit = match self.entry.readiness {
+            Readiness::Ready | Readiness::Active => self.side,
+            Readiness::Waiting => c::mix(self.side, c::SLATE_RAISED, 0.6),
+            Readiness::Done | Readiness::Out => c::LINE,
+        };
+        p.rect_filled(
+            bar,
+            CornerRadius {
+                nw: 4,
+                sw: 4,
+                ne: 0,
+                se: 0,
+            },
+            lit,
+        );
+    }
+
+    /// Silhouette, mark, name, and what is left of the unit or where it is.
+    fn paint(&self, ui: &Ui) {
+        let (p, rect, e) = (ui.painter(), self.rect, self.entry);
+        let out = e.readiness == Readiness::Out;
+        let ink = if out {
+            c::TEXT_FAINT
+        } else if self.faded {
+            c::TEXT_DIM
+        } else {
+            c::TEXT
+        };
+        let shape = if self.faded {
+            c::mix(self.side, c::SLATE_RAISED, 0.55)
+        } else {
+            self.side
+        };
+        e.icon.paint(
+            p,
+            Rect::from_center_size(pos2(rect.left() + 17.0, rect.center().y), Vec2::splat(21.0)),
+            shape,
+        );
+        self.paint_mark(p);
+        let left = rect.left() + 32.0;
+        let name = Rect::from_min_max(
+            pos2(left, rect.top() + 1.0),
+            pos2(rect.right() - 20.0, rect.top() + 18.0),
+        );
+        let font = fonts::strong(fonts::size::SMALL + 0.5);
+        let drawn = theme::paint_text_in(p, name, &e.name, font, ink);
+        if out {
+            p.hline(drawn.x_range(), drawn.center().y, Stroke::new(1.0, ink));
+        }
+        if out || e.off_map {
+            theme::paint_text_in(
+                p,
+                Rect::from_min_max(
+                    pos2(left, rect.top() + 16.0),
+                    pos2(rect.right() - 6.0, rect.bottom() - 2.0),
+                ),
+                &e.place,
+                fonts::body(fonts::size::TINY),
+                if out { c::TEXT_FAINT } else { c::TEXT_DIM },
+            );
+        } else {
+            tracks(ui, rect, left, e, self.faded);
+        }
+    }
+
+    /// How far the unit is with the phase, in the corner.
+    fn paint_mark(&self, p: &Painter) {
+        let rect = self.rect;
+        let mark = Rect::from_center_size(
+            pos2(rect.right() - 11.0, rect.top() + 10.0),
+            Vec2::splat(11.0),
+        );
+        match self.entry.readiness {
+            Readiness::Done => Icon::Check.paint(p, mark, c::TEXT_FAINT),
+            Readiness::Out => Icon::Skull.paint(p, mark.expand(1.0), c::TEXT_FAINT),
+            Readiness::Active => Icon::Play.paint(p, mark, c::BRASS_BRIGHT),
+            Readiness::Ready => {
+                p.circle_filled(mark.center(), 3.5, self.side);
+            }
+            Readiness::Waiting => {}
+        }
+    }
 }
 
 /// Colours of a row whose unit has acted are dimmed.

@@ -942,3 +942,39 @@ fn the_panels_of_dials_stay_apart_and_named_at_every_size() {
         s.hit("card.click.1");
     }
 }
+
+#[test]
+fn units_that_are_scrolled_out_of_sight_are_named_but_not_painted() {
+    let mut view = data::battle();
+    let few = view.roster.clone();
+    let many = (0..200).map(|i| RosterEntry {
+        unit: UnitRef(1000 + i),
+        name: format!("Number {i}."),
+        ..few[i as usize % few.len()].clone()
+    });
+    view.roster = std::sync::Arc::new(many.collect());
+    let mut s = Stage::new(view, (1280.0, 720.0), 1.0);
+    let painted = |s: &Stage| s.written.iter().filter(|t| t.contains("Number")).count();
+    assert!(s.has_written("Number 0.") && !s.has_written("Number 199."));
+    assert!((5..30).contains(&painted(&s)), "{:?}", s.written);
+    assert_eq!(s.nameless, Vec::<String>::new());
+    s.point("roster.unit.1000");
+    let wheel = Event::MouseWheel {
+        unit: egui::MouseWheelUnit::Point,
+        delta: egui::vec2(0.0, -9000.0),
+        phase: egui::TouchPhase::Move,
+        modifiers: Modifiers::NONE,
+    };
+    for _ in 0..4 {
+        s.frame(vec![wheel.clone()], &[]);
+    }
+    for _ in 0..20 {
+        s.frame(Vec::new(), &[]);
+    }
+    assert!(s.has_written("Number 199.") && !s.has_written("Number 0."));
+    assert!((5..30).contains(&painted(&s)), "{:?}", s.written);
+    assert_eq!(
+        s.click("roster.unit.1199"),
+        [HudAction::SelectUnit(UnitRef(1199))]
+    );
+}

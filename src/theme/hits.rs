@@ -51,12 +51,18 @@ fn store() -> Id {
     Id::new("hexlance.hits")
 }
 
+/// The part of a widget that is not scrolled out of sight.
+fn in_sight(ui: &egui::Ui, rect: Rect) -> Option<Rect> {
+    let visible = rect.intersect(ui.clip_rect());
+    let seen = ui.is_visible() && visible.width() >= 2.0 && visible.height() >= 2.0;
+    seen.then_some(visible)
+}
+
 /// Notes an interactive widget; what is scrolled out of sight is left out.
 pub(crate) fn record(ui: &egui::Ui, key: &str, label: &str, rect: Rect, enabled: bool) {
-    let visible = rect.intersect(ui.clip_rect());
-    if !ui.is_visible() || visible.width() < 2.0 || visible.height() < 2.0 {
+    let Some(visible) = in_sight(ui, rect) else {
         return;
-    }
+    };
     let zoom = ui.ctx().zoom_factor();
     let hit = Hit {
         key: key.to_owned(),
@@ -92,9 +98,11 @@ pub(crate) fn named_as(
     info: impl Fn() -> WidgetInfo,
 ) {
     response.widget_info(&info);
-    let info = info();
-    let label = info.label.unwrap_or_default();
-    record(ui, key, &label, response.rect, info.enabled);
+    if in_sight(ui, response.rect).is_some() {
+        let info = info();
+        let label = info.label.unwrap_or_default();
+        record(ui, key, &label, response.rect, info.enabled);
+    }
     focus_ring(ui, response);
 }
 

@@ -62,9 +62,9 @@ fn every_panel_of_a_battle_is_seen() {
 
     type Removal = fn(&mut BattleView);
     let parts: [(&str, Removal); 6] = [
-        ("the roster", |v| v.roster.clear()),
+        ("the roster", |v| v.roster = Default::default()),
         ("the record sheet", |v| v.card = None),
-        ("the log", |v| v.log.clear()),
+        ("the log", |v| v.log = Default::default()),
         ("the actions", |v| v.actions.clear()),
         ("the target", |v| v.target = None),
         ("whose turn it is", |v| v.phase = Default::default()),

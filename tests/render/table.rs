@@ -2,11 +2,16 @@
 
 use std::sync::Arc;
 
-use bevy::{color::Color, math::UVec2, prelude::World};
+use bevy::{
+    color::Color,
+    math::{UVec2, Vec3},
+    prelude::World,
+};
 use hexlance::{
     graphics,
     table::{
-        CameraPreset, Overlays, Quality, QualityLevel, ScreenAnchors, TableModel,
+        CameraCommand, CameraPreset, Overlays, Quality, QualityLevel, ScreenAnchors, TableModel,
+        camera::Pose,
         model::{
             Armament, BaseDial, DialMark, DialSlot, HeatDial, HexArea, Mini, MiniFlags, MiniKind,
             MiniLook, OrderArrow, PathPreview, PathStep, Pool, Reach, ReachClass, SightLine,
@@ -238,7 +243,9 @@ fn dial() -> BaseDial {
 #[test]
 fn every_part_of_a_dial_is_seen() {
     type Change = fn(&mut BaseDial);
-    const PARTS: [(&str, Change); 12] = [
+    const PARTS: [(&str, Change); 14] = [
+        ("Front arc", |d| d.arc = 360),
+        ("A narrow arc", |d| d.arc = 120),
         ("Clicks", |d| d.click = 7),
         ("Speed", |d| d.speed = Some(DialSlot::new(8))),
         ("Attack", |d| d.attack = None),
@@ -278,7 +285,10 @@ fn every_part_of_a_dial_is_seen() {
     };
     // Wheels are where they should be at once.
     easel.world().resource_mut::<TableSettings>().speed = 0.0;
-    easel.0.look(CameraPreset::Close(at(3, 2)));
+    let stands = at_level(at(3, 2), 0.0);
+    let eye = stands + Vec3::new(1.6, 3.0, 4.6);
+    let near = Pose::between(eye, stands + Vec3::Y * 0.3);
+    easel.0.aim(CameraCommand::Stand(near));
     let golden = compare::golden("dials", &easel.picture());
     for (name, change) in PARTS {
         easel.model(|m| {
@@ -674,7 +684,7 @@ fn noise_is_measured() {
     if let Some(mut pose) = easel.0.pose() {
         // About half a pixel.
         pose.focus.x += pose.distance * 0.56 / 200.0 * 0.5;
-        easel.0.aim(hexlance::table::CameraCommand::Stand(pose));
+        easel.0.aim(CameraCommand::Stand(pose));
         tell("half a pixel aside", &easel.picture());
     }
 }

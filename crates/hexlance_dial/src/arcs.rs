@@ -4,31 +4,61 @@ use hexlance_board::{Direction, Hex};
 
 use crate::model::FrontArc;
 
-/// `D` and `N` of D6.1.1 for a facing and the hex at an offset.
-fn terms(own: Hex, facing: Direction, other: Hex) -> (i32, i32) {
-    let (fq, fr) = facing.offset();
-    let (fq, fr) = (i32::from(fq), i32::from(fr));
-    let vq = i32::from(other.q) - i32::from(own.q);
-    let vr = i32::from(other.r) - i32::from(own.r);
-    (
-        2 * fq * vq + 2 * fr * vr + fq * vr + fr * vq,
-        vq * vq + vq * vr + vr * vr,
-    )
+/// How a hex lies from another, whatever the facing there: `D` of D6.1.1 for the first three directions, which is its
+/// opposite for the opposite ones, and `N`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Bearing {
+    d: [i32; 3],
+    n: i32,
+}
+
+impl Bearing {
+    /// Of `other`, seen from `own`.
+    pub fn new(own: Hex, other: Hex) -> Self {
+        let vq = i32::from(other.q) - i32::from(own.q);
+        let vr = i32::from(other.r) - i32::from(own.r);
+        let d = |facing: Direction| {
+            let (fq, fr) = facing.offset();
+            let (fq, fr) = (i32::from(fq), i32::from(fr));
+            2 * fq * vq + 2 * fr * vr + fq * vr + fr * vq
+        };
+        Self {
+            d: [0, 1, 2].map(|i| d(Direction::from_index(i))),
+            n: vq * vq + vq * vr + vr * vr,
+        }
+    }
+
+    fn d(self, facing: Direction) -> i32 {
+        match usize::from(facing.index()) {
+            i @ 0..3 => self.d[i],
+            i => -self.d[i - 3],
+        }
+    }
+
+    /// Whether the other hex is in the front arc with that facing (D6.1.2).
+    pub fn in_front(self, facing: Direction, arc: FrontArc) -> bool {
+        let d = self.d(facing);
+        match arc {
+            FrontArc::Full => true,
+            FrontArc::Half => d >= 0,
+            FrontArc::Third => d >= 0 && d * d >= self.n,
+        }
+    }
+
+    /// Whether the other hex is in the rear with that facing, whatever the front arc (D6.1.3). Exactly abeam is not.
+    pub fn in_rear(self, facing: Direction) -> bool {
+        self.d(facing) < 0
+    }
 }
 
 /// Whether a hex is in the front arc of a unit (D6.1.2).
 pub fn in_front(own: Hex, facing: Direction, arc: FrontArc, other: Hex) -> bool {
-    let (d, n) = terms(own, facing, other);
-    match arc {
-        FrontArc::Full => true,
-        FrontArc::Half => d >= 0,
-        FrontArc::Third => d >= 0 && d * d >= n,
-    }
+    Bearing::new(own, other).in_front(facing, arc)
 }
 
 /// Whether a hex is in the rear of a unit, whatever its front arc (D6.1.3). Exactly abeam is not.
 pub fn in_rear(own: Hex, facing: Direction, other: Hex) -> bool {
-    terms(own, facing, other).0 < 0
+    Bearing::new(own, other).in_rear(facing)
 }
 
 /// The direction that a unit faces to look at another hex: the one whose sector holds it, the clockwise one of two.

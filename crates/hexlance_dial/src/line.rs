@@ -33,7 +33,7 @@ impl Fire {
     }
 
     /// The worse of two for the attacker: blocked before hindered before clear (D6.2.2).
-    fn or_worse(self, other: Fire) -> Fire {
+    pub fn or_worse(self, other: Fire) -> Fire {
         let rank = |f: Fire| match f {
             Fire::Clear => 0,
             Fire::Hindered(_) => 1,
@@ -113,40 +113,36 @@ pub type Point = SmallVec<[Hex; 2]>;
 /// The points that divide the line between two hexes, from the first to the second (D6.2.1).
 pub fn points(from: Hex, to: Hex) -> impl Iterator<Item = Point> {
     let n = i32::from(from.distance(to));
-    let dq = i32::from(to.q) - i32::from(from.q);
-    let dr = i32::from(to.r) - i32::from(from.r);
-    (1..n).map(move |i| {
-        nearest(dq * i, dr * i, n)
-            .into_iter()
-            .map(|(q, r)| {
-                Hex::new(
-                    (i32::from(from.q) + q) as i16,
-                    (i32::from(from.r) + r) as i16,
-                )
-            })
-            .collect()
-    })
+    (1..n).map(move |i| point(from, to, n, i))
 }
 
-/// The hex nearest to `(q/n, r/n)`, or the two nearest ones. One of the three cube coordinates of a dividing point is
-/// whole, so it lies on a row of hexes: in one of them, or between two.
-fn nearest(q: i32, r: i32, n: i32) -> SmallVec<[(i32, i32); 2]> {
-    let round = |v: i32| -> SmallVec<[i32; 2]> {
-        let (low, rest) = (v.div_euclid(n), v.rem_euclid(n));
-        match (2 * rest).cmp(&n) {
-            std::cmp::Ordering::Less => SmallVec::from_slice(&[low]),
-            std::cmp::Ordering::Greater => SmallVec::from_slice(&[low + 1]),
-            std::cmp::Ordering::Equal => SmallVec::from_slice(&[low, low + 1]),
-        }
+/// Point `i` of the line between two hexes that are `n` apart: the hex nearest to it, or the two nearest ones. One of
+/// the three cube coordinates of a dividing point is whole, so it lies on a row of hexes: in one of them, or between
+/// two.
+fn point(from: Hex, to: Hex, n: i32, i: i32) -> Point {
+    let q = i * (i32::from(to.q) - i32::from(from.q));
+    let r = i * (i32::from(to.r) - i32::from(from.r));
+    // The whole number nearest to `v/n`, or both where it lies in the middle.
+    let round = |v: i32| {
+        let (low, rest) = (v.div_euclid(n), 2 * v.rem_euclid(n));
+        [low + i32::from(rest > n), low + i32::from(rest >= n)]
     };
-    if q % n == 0 {
-        round(r).into_iter().map(|r| (q / n, r)).collect()
+    let pair = if q % n == 0 {
+        round(r).map(|r| (q / n, r))
     } else if r % n == 0 {
-        round(q).into_iter().map(|q| (q, r / n)).collect()
+        round(q).map(|q| (q, r / n))
     } else {
         let sum = (q + r).div_euclid(n);
-        round(q).into_iter().map(|q| (q, sum - q)).collect()
-    }
+        round(q).map(|q| (q, sum - q))
+    };
+    let one = pair[0] == pair[1];
+    let hexes = pair.map(|(q, r)| {
+        Hex::new(
+            (i32::from(from.q) + q) as i16,
+            (i32::from(from.r) + r) as i16,
+        )
+    });
+    Point::from_buf_and_len(hexes, if one { 1 } else { 2 })
 }
 
 /// Who stands where, and how big: what may be in the way of lines. Collected once for many lines.
@@ -230,28 +226,25 @@ impl<'w> Ray<'w> {
         }
         result
     }
+}
 
-    /// What the target's own hex and its walls do (D6.5.1, D6.5.3).
-    fn target(&self) -> Fire {
-        let to = self.to.hex;
-        if covered(self.board, to, self.to.class) {
-            return Fire::Hindered(Cause::Terrain(to));
-        }
-        if self.to.class == Class::Mech {
-            return Fire::Clear;
-        }
-        let last = points(self.from.hex, to)
-            .last()
-            .unwrap_or_else(|| SmallVec::from_slice(&[self.from.hex]));
-        let walled = last
-            .iter()
-            .filter_map(|h| to.direction_to(*h))
-            .any(|side: Direction| terrain::walled(self.board, to, side));
-        if walled {
-            Fire::Hindered(Cause::Wall(to))
-        } else {
-            Fire::Clear
-        }
+/// What the target's own hex and its walls do (D6.5.1, D6.5.3).
+pub fn at_target(board: &Board, from: End, to: End) -> Fire {
+    if covered(board, to.hex, to.class) {
+        return Fire::Hindered(Cause::Terrain(to.hex));
+    }
+    if to.class == Class::Mech {
+        return Fire::Clear;
+    }
+    let n = i32::from(from.hex.distance(to.hex)).max(1);
+    let walled = point(from.hex, to.hex, n, n - 1)
+        .iter()
+        .filter_map(|h| to.hex.direction_to(*h))
+        .any(|side: Direction| terrain::walled(board, to.hex, side));
+    if walled {
+        Fire::Hindered(Cause::Wall(to.hex))
+    } else {
+        Fire::Clear
     }
 }
 
@@ -280,6 +273,12 @@ pub fn between(table: Table<'_>, from: End, to: End) -> Fire {
 
 /// As [`between`], with those who may be in the way collected beforehand.
 pub fn among(board: &Board, crowd: &Crowd, from: End, to: End) -> Fire {
+    on_the_way(board, crowd, from, to).or_worse(at_target(board, from, to))
+}
+
+/// What the intervening hexes do, without the target's own hex (D6.3, D6.4): as bad the other way round, so that who
+/// asks for both directions asks once.
+pub fn on_the_way(board: &Board, crowd: &Crowd, from: End, to: End) -> Fire {
     let ray = Ray::new(board, crowd, from, to);
     let mut result = Fire::Clear;
     for point in points(from.hex, to.hex) {
@@ -290,7 +289,7 @@ pub fn among(board: &Board, crowd: &Crowd, from: End, to: End) -> Fire {
             return result;
         }
     }
-    result.or_worse(ray.target())
+    result
 }
 
 /// Every intervening hex with what it does, and the target's own hex last: what a player is shown of a line. Of two
@@ -301,7 +300,10 @@ pub fn trace(table: Table<'_>, from: End, to: End) -> Vec<(Hex, Fire)> {
     points(from.hex, to.hex)
         .flatten()
         .map(|x| (x, ray.crossing(x)))
-        .chain(std::iter::once((to.hex, ray.target())))
+        .chain(std::iter::once((
+            to.hex,
+            at_target(table.board(), from, to),
+        )))
         .collect()
 }
 

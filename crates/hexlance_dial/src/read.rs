@@ -12,16 +12,45 @@ use crate::{
     tags,
 };
 
+/// Units and map of a battle at one moment, read once: for those who ask much before anything changes.
+pub struct Seen<'w> {
+    world: &'w World,
+    board: &'w Board,
+    units: Vec<Option<Look<'w>>>,
+}
+
+impl<'w> Seen<'w> {
+    /// Of a World that [`crate::setup::start`] has filled.
+    pub fn of(world: &'w World) -> Self {
+        let table = Table::of(world);
+        let ids = world.resource::<Roster>().ids();
+        Self {
+            world,
+            board: table.board(),
+            units: ids.map(|id| table.find(id)).collect(),
+        }
+    }
+
+    /// The battle as it was read.
+    pub fn table(&self) -> Table<'_> {
+        Table {
+            world: self.world,
+            seen: Some(self),
+        }
+    }
+}
+
 /// The battle, to read.
 #[derive(Clone, Copy)]
 pub struct Table<'w> {
     world: &'w World,
+    seen: Option<&'w Seen<'w>>,
 }
 
 impl<'w> Table<'w> {
     /// Of a World that [`crate::setup::start`] has filled.
     pub fn of(world: &'w World) -> Self {
-        Self { world }
+        Self { world, seen: None }
     }
 
     /// The World.
@@ -31,7 +60,10 @@ impl<'w> Table<'w> {
 
     /// The map.
     pub fn board(&self) -> &'w Board {
-        &self.world.resource::<Field>().0
+        match self.seen {
+            Some(seen) => seen.board,
+            None => &self.world.resource::<Field>().0,
+        }
     }
 
     /// Whose turn it is.
@@ -59,6 +91,9 @@ impl<'w> Table<'w> {
 
     /// A unit, if there is one of that number.
     pub fn find(&self, id: UnitId) -> Option<Look<'w>> {
+        if let Some(seen) = self.seen {
+            return seen.units.get(id.index()).copied().flatten();
+        }
         let entity = self.world.resource::<Roster>().entity(id)?;
         let e = self.world.get_entity(entity).ok()?;
         Some(Look {

@@ -7,6 +7,7 @@ use hexlance::{
     theme::{Mark, UnitIcon},
 };
 use hexlance_rules::AbilityId;
+use std::sync::Arc;
 
 /// Equipment of the dial on the sheet: id, name, carrier, mark, what it does.
 const EQUIPMENT: [(&str, &str, &str, Mark, &str); 4] = [
@@ -275,7 +276,8 @@ pub fn dial_battle() -> BattleView {
             "Azure",
         )),
     };
-    for (i, entry) in view.roster.iter_mut().enumerate() {
+    let roster = Arc::make_mut(&mut view.roster);
+    for (i, entry) in roster.iter_mut().enumerate() {
         let clicks = 4 + (i as u8 * 3) % 8;
         entry.code = match entry.side {
             AMBER => "Tracked vehicle, 74 points".into(),

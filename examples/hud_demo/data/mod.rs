@@ -281,7 +281,7 @@ pub fn battle() -> BattleView {
             )),
             ..PhaseBar::default()
         },
-        roster: sheet::roster(),
+        roster: sheet::roster().into(),
         selected: Some(UnitRef(1)),
         card: Some(RecordSheet::Strike(Box::new(sheet::card()))),
         target: Some(fight::target()),
@@ -294,7 +294,7 @@ pub fn battle() -> BattleView {
             question: Some("3 of your units can still attack.".into()),
         }),
         instruction: Some("Choose a target for Quarry Saint".into()),
-        log: fight::log(),
+        log: fight::log().into(),
         prompt: None,
         demo: None,
         dice: vec![

@@ -1,5 +1,7 @@
 //! The log of a battle of the dial rules and the dice in the tray, from the events.
 
+use std::sync::Arc;
+
 use hexlance_board::Direction;
 use hexlance_dial::{
     artillery,
@@ -22,7 +24,7 @@ use crate::{
 #[derive(Default)]
 pub struct Book {
     /// Lines, oldest first.
-    pub lines: Vec<LogLine>,
+    pub lines: Arc<Vec<LogLine>>,
     /// The latest rolls.
     pub dice: Vec<DiceRoll>,
     epoch: u64,
@@ -71,7 +73,7 @@ impl Book {
             return;
         }
         let line = self.line(table, id, event);
-        self.lines.push(line);
+        Arc::make_mut(&mut self.lines).push(line);
     }
 
     /// The hexes of a move are one line.
@@ -86,7 +88,7 @@ impl Book {
         else {
             return false;
         };
-        let Some(last) = self.lines.last_mut() else {
+        let Some(last) = Arc::make_mut(&mut self.lines).last_mut() else {
             return false;
         };
         let walks = last.kind == LogKind::Move && last.depth == WALK;

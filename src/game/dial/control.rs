@@ -111,7 +111,11 @@ impl Desk<'_, '_, '_> {
             .decision()
             .and_then(|d| d.choices.get(i));
         if let Some(code) = choice.map(|c| c.code.clone()) {
-            self.order(Command::Answer(code));
+            // Whose sheet lies open stays there.
+            let kept = self.focus.selected;
+            if self.order(Command::Answer(code)) {
+                self.focus.select(kept);
+            }
         }
     }
 

@@ -9,14 +9,18 @@ use hexlance_dial::{
     terrain::{self, Going, Terrain},
 };
 
-use super::{Session, focus::Focus, plan};
+use super::{
+    Session,
+    focus::Focus,
+    plan::{self, Reachable},
+};
 use crate::{
     hud::model::{HexTip, Tone},
     words,
 };
 
 /// What lies in the hex under the pointer.
-pub fn hex_tip(session: &Session, focus: &Focus) -> Option<HexTip> {
+pub fn hex_tip(session: &Session, focus: &Focus, reach: &Reachable) -> Option<HexTip> {
     let table = session.read();
     let hex = focus.hovered?;
     let board = table.board();
@@ -54,7 +58,7 @@ pub fn hex_tip(session: &Session, focus: &Focus) -> Option<HexTip> {
         terrain: lines,
         level: terrain::level(cell),
         notes,
-        cost: plan::cost_of(session, focus, hex),
+        cost: plan::cost_of(session, focus, reach, hex),
     })
 }
 

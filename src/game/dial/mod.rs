@@ -22,23 +22,24 @@ pub mod sheet;
 pub mod target;
 pub mod view;
 
-use std::{collections::BTreeMap, path::Path, sync::Arc};
+use std::{collections::BTreeMap, sync::Arc};
 
 use bevy::prelude::*;
-use hexlance_board::{Board, Diagnostic, Hex};
+use hexlance_board::{Board, Hex};
 use hexlance_dial::{
     Dial,
-    conformance::{Check, Cue, Cursor, Demo},
+    conformance::Check,
     event::Event,
     read::Table,
     setup::Setup,
     state::{Clock, Field, Stage},
 };
-use hexlance_rules::{Battle, Logged, Player, UnitId};
+use hexlance_rules::{Logged, UnitId};
 
 pub use self::session::Session;
 use self::{book::Book, focus::Focus, plan::Reachable};
 use super::{
+    Muster,
     control::Desk,
     tabled::{IsOn, Tabled},
 };
@@ -56,25 +57,14 @@ pub struct Aids {
     pub reach: Reachable,
     /// The log.
     pub book: Book,
+    /// The roster.
+    pub muster: Muster<Dial>,
 }
 
 impl Tabled for Dial {
     type Focus = Focus;
     type Aids = Aids;
-    type Demo = Demo;
-    type Cursor = Cursor;
-    type Check<'s> = Check<'s>;
     const STAGES: &'static [&'static str] = &["deployment", "command", "orders"];
-
-    fn players(setup: &Setup) -> Vec<Player> {
-        setup.sides.iter().map(|s| s.player.clone()).collect()
-    }
-
-    fn set_players(setup: &mut Setup, players: Vec<Player>) {
-        for (side, player) in setup.sides.iter_mut().zip(players) {
-            side.player = player;
-        }
-    }
 
     // These rules have no optional ones.
     fn set_option(_: &mut Setup, _: &str, _: bool) {}
@@ -141,6 +131,7 @@ impl Tabled for Dial {
     fn work_out(session: &Session, focus: &Focus, aids: &mut Aids) {
         aids.reach.update(session, focus);
         aids.book.update(session);
+        aids.muster.update(session, focus, roster::entries);
     }
 
     fn view(
@@ -150,9 +141,9 @@ impl Tabled for Dial {
         overlays: &[(Overlay, bool)],
     ) -> BattleView {
         BattleView {
-            log: aids.book.lines.clone(),
+            log: Arc::clone(&aids.book.lines),
             dice: aids.book.dice.clone(),
-            ..view::battle_view(session, focus, overlays)
+            ..view::battle_view(session, focus, aids, overlays)
         }
     }
 
@@ -180,34 +171,6 @@ impl Tabled for Dial {
 
     fn click(desk: &mut Desk<'_, '_, '_, Self>, hex: Hex, mini: Option<UnitId>) {
         desk.own_click(hex, mini);
-    }
-
-    fn read_demo(text: &str, file: &Path, data: &Data) -> Result<Demo, Diagnostic> {
-        Demo::read(text, file, &data.dial, &|name, case| data.map(name, case))
-    }
-
-    fn demo_title(demo: &Demo) -> &str {
-        demo.title()
-    }
-
-    fn demo_lines(demo: &Demo) -> usize {
-        demo.lines()
-    }
-
-    fn demo_done(cursor: &Cursor) -> usize {
-        cursor.lines_done()
-    }
-
-    fn demo_battle(demo: &Demo, seed: u64) -> Result<Battle<Self>, Diagnostic> {
-        demo.battle(seed)
-    }
-
-    fn demo_next<'s>(
-        demo: &'s Demo,
-        cursor: &mut Cursor,
-        battle: &Battle<Self>,
-    ) -> Result<Option<Cue<'s>>, Diagnostic> {
-        demo.next(cursor, battle)
     }
 
     fn show_check(session: &mut Session, focus: &mut Focus, check: &Check<'_>) -> Option<Vec<Hex>> {

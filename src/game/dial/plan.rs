@@ -266,6 +266,7 @@ pub fn way_name(way: Way) -> &'static str {
 pub fn cost_of(
     session: &Session,
     focus: &Focus,
+    reach: &Reachable,
     hex: Hex,
 ) -> Option<Result<(String, String), String>> {
     let u = mover(session, focus)?;
@@ -273,8 +274,6 @@ pub fn cost_of(
         return None;
     }
     let order = template(session, focus, &u)?;
-    let mut reach = Reachable::default();
-    reach.update_goals(session, focus);
     let own = purse(session, &u, &order).total();
     let allowance = match &focus.march {
         Some(m) => own.min(most(session, m)),

@@ -186,8 +186,14 @@ pub fn left_to_act(session: &Session, side: SideId) -> u16 {
     n as u16
 }
 
+/// The roster.
+pub fn entries(session: &Session, focus: &Focus) -> Vec<RosterEntry> {
+    let units = session.read().units();
+    units.map(|u| entry(session, focus, &u)).collect()
+}
+
 /// A line of the roster.
-pub fn roster_entry(session: &Session, focus: &Focus, u: &Look<'_>) -> RosterEntry {
+fn entry(session: &Session, focus: &Focus, u: &Look<'_>) -> RosterEntry {
     let table = session.read();
     let (readiness, note) = readiness(session, focus, u);
     RosterEntry {

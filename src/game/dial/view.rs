@@ -1,5 +1,7 @@
 //! What the HUD shows of a battle of the dial rules. Everything lies open on the table.
 
+use std::sync::Arc;
+
 use hexlance_dial::{
     question::Question,
     state::{Agreed, Deployment, Stage},
@@ -7,7 +9,7 @@ use hexlance_dial::{
 use hexlance_rules::SideId;
 
 use super::{
-    Session, actions, focus::Focus, ground, mission, roster, session::Seat, sheet, target,
+    Aids, Session, actions, focus::Focus, ground, mission, roster, session::Seat, sheet, target,
 };
 use crate::{
     game::numbers::unit_ref,
@@ -38,7 +40,12 @@ const STAGES: [(Stage, &str); 3] = [
 ];
 
 /// The whole HUD, without the log.
-pub fn battle_view(session: &Session, focus: &Focus, overlays: &[(Overlay, bool)]) -> BattleView {
+pub fn battle_view(
+    session: &Session,
+    focus: &Focus,
+    aids: &Aids,
+    overlays: &[(Overlay, bool)],
+) -> BattleView {
     let table = session.read();
     let mut view = BattleView {
         title: session.title.clone(),
@@ -58,13 +65,10 @@ pub fn battle_view(session: &Session, focus: &Focus, overlays: &[(Overlay, bool)
         outcome: (!session.is_scripted())
             .then(|| mission::outcome(session))
             .flatten(),
-        hover: ground::hex_tip(session, focus),
+        hover: ground::hex_tip(session, focus, &aids.reach),
+        roster: Arc::clone(&aids.muster.entries),
         ..BattleView::default()
     };
-    view.roster = table
-        .units()
-        .map(|u| roster::roster_entry(session, focus, &u))
-        .collect();
     view.target = target::panel(session, focus);
     let shown = focus.selected.or(focus.pointed);
     if let Some(u) = shown.and_then(|id| table.find(id)) {

@@ -1,5 +1,7 @@
 //! The log of the battle and the dice in the tray, from the events.
 
+use std::sync::Arc;
+
 use hexlance_rules::{Breakdown, SideId, UnitId};
 use hexlance_strike::{
     event::{Event, RollFor},
@@ -23,7 +25,7 @@ use crate::{
 #[derive(Default)]
 pub struct Book {
     /// Lines, oldest first.
-    pub lines: Vec<LogLine>,
+    pub lines: Arc<Vec<LogLine>>,
     /// The latest rolls.
     pub dice: Vec<DiceRoll>,
     /// The latest rolls for Initiative.
@@ -79,7 +81,7 @@ impl Book {
             }
             if let Event::Stepped { unit, to, cost, .. } = event {
                 // The hexes of a move are one line.
-                if let Some(last) = self.lines.last_mut()
+                if let Some(last) = Arc::make_mut(&mut self.lines).last_mut()
                     && last.kind == LogKind::Move
                     && last.unit == Some(unit_ref(*unit))
                     && last.depth == 1
@@ -97,7 +99,7 @@ impl Book {
                 continue;
             }
             let line = self.line(session, i as u64, event);
-            self.lines.push(line);
+            Arc::make_mut(&mut self.lines).push(line);
         }
     }
 

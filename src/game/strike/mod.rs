@@ -31,15 +31,15 @@ pub mod stages;
 pub mod target;
 pub mod view;
 
-use std::{collections::BTreeMap, path::Path, sync::Arc};
+use std::{collections::BTreeMap, sync::Arc};
 
 use bevy::prelude::*;
-use hexlance_board::{Board, Diagnostic, Hex};
-use hexlance_rules::{Battle, Logged, Player, Role, UnitId};
+use hexlance_board::{Board, Hex};
+use hexlance_rules::{Logged, Role, UnitId};
 use hexlance_strike::{
     Strike,
     attack::Target,
-    conformance::{Check, Cue, Cursor, Demo},
+    conformance::Check,
     event::Event,
     read,
     setup::{Setup, in_zone},
@@ -51,9 +51,9 @@ use self::{
     book::Book,
     focus::{Aim, Focus, Way},
     plan::Reachable,
-    view::Muster,
 };
 use super::{
+    Muster,
     control::Desk,
     lesson::Progress,
     start::controller,
@@ -75,26 +75,13 @@ pub struct Aids {
     /// The log.
     pub book: Book,
     /// The roster.
-    pub muster: Muster,
+    pub muster: Muster<Strike>,
 }
 
 impl Tabled for Strike {
     type Focus = Focus;
     type Aids = Aids;
-    type Demo = Demo;
-    type Cursor = Cursor;
-    type Check<'s> = Check<'s>;
     const STAGES: &'static [&'static str] = &["setup", "initiative", "movement", "combat", "end"];
-
-    fn players(setup: &Setup) -> Vec<Player> {
-        setup.sides.iter().map(|s| s.player.clone()).collect()
-    }
-
-    fn set_players(setup: &mut Setup, players: Vec<Player>) {
-        for (side, player) in setup.sides.iter_mut().zip(players) {
-            side.player = player;
-        }
-    }
 
     fn set_option(setup: &mut Setup, name: &str, on: bool) {
         setup.options.set(name, on);
@@ -247,7 +234,7 @@ impl Tabled for Strike {
     fn work_out(session: &Session, focus: &Focus, aids: &mut Aids) {
         aids.reach.update(session, focus);
         aids.book.update(session);
-        aids.muster.update(session, focus);
+        aids.muster.update(session, focus, view::roster);
     }
 
     fn view(
@@ -257,7 +244,7 @@ impl Tabled for Strike {
         overlays: &[(Overlay, bool)],
     ) -> BattleView {
         BattleView {
-            log: aids.book.lines.clone(),
+            log: Arc::clone(&aids.book.lines),
             dice: aids.book.dice.clone(),
             initiative: aids.book.initiative.clone(),
             ..view::battle_view(session, focus, &aids.muster.entries, overlays)
@@ -292,36 +279,6 @@ impl Tabled for Strike {
 
     fn click(desk: &mut Desk<'_, '_, '_, Self>, hex: Hex, mini: Option<UnitId>) {
         desk.own_click(hex, mini);
-    }
-
-    fn read_demo(text: &str, file: &Path, data: &Data) -> Result<Demo, Diagnostic> {
-        Demo::read(text, file, &data.content, &|name, case| {
-            data.map(name, case)
-        })
-    }
-
-    fn demo_title(demo: &Demo) -> &str {
-        demo.title()
-    }
-
-    fn demo_lines(demo: &Demo) -> usize {
-        demo.lines()
-    }
-
-    fn demo_done(cursor: &Cursor) -> usize {
-        cursor.lines_done()
-    }
-
-    fn demo_battle(demo: &Demo, seed: u64) -> Result<Battle<Self>, Diagnostic> {
-        demo.battle(seed)
-    }
-
-    fn demo_next<'s>(
-        demo: &'s Demo,
-        cursor: &mut Cursor,
-        battle: &Battle<Self>,
-    ) -> Result<Option<Cue<'s>>, Diagnostic> {
-        demo.next(cursor, battle)
     }
 
     fn show_check(session: &mut Session, focus: &mut Focus, check: &Check<'_>) -> Option<Vec<Hex>> {

@@ -1,5 +1,7 @@
 //! What the HUD shows of the running battle, from what the seated side may know.
 
+use std::sync::Arc;
+
 use hexlance_board::Hex;
 use hexlance_rules::{Condition, SideId, Tag, UnitId};
 use hexlance_strike::{
@@ -46,7 +48,7 @@ const PHASES: [(Phase, &str); 4] = [
 pub fn battle_view(
     session: &Session,
     focus: &Focus,
-    roster: &[RosterEntry],
+    roster: &Arc<Vec<RosterEntry>>,
     overlays: &[(Overlay, bool)],
 ) -> BattleView {
     let world = session.battle.world();
@@ -70,7 +72,7 @@ pub fn battle_view(
         outcome: (!session.is_scripted()).then(|| outcome(session)).flatten(),
         ..BattleView::default()
     };
-    view.roster = roster.to_vec();
+    view.roster = Arc::clone(roster);
     let shown = focus.selected.or(focus.pointed);
     if let Some(u) = shown.and_then(|id| visible(session).find(|u| u.id == id)) {
         view.card = Some(sheet::record_sheet(session, &u));
@@ -99,32 +101,11 @@ pub fn battle_view(
     view
 }
 
-/// The roster, made anew when the battle or what is planned changes; the pointer changes nothing in it.
-#[derive(Default)]
-pub struct Muster {
-    key: Option<(u64, u64, u32, Focus)>,
-    /// The units, in the order of the roster.
-    pub entries: Vec<RosterEntry>,
-}
-
-impl Muster {
-    /// Makes it anew if something changed.
-    pub fn update(&mut self, session: &Session, focus: &Focus) {
-        let planned = Focus {
-            hovered: None,
-            pointed: None,
-            ..focus.clone()
-        };
-        let language = crate::lang::generation();
-        let key = (session.epoch, session.revision, language, planned);
-        if self.key.as_ref() == Some(&key) {
-            return;
-        }
-        self.key = Some(key);
-        self.entries = visible(session)
-            .map(|u| sheet::roster_entry(session, focus, &u))
-            .collect();
-    }
+/// The roster.
+pub fn roster(session: &Session, focus: &Focus) -> Vec<RosterEntry> {
+    visible(session)
+        .map(|u| sheet::roster_entry(session, focus, &u))
+        .collect()
 }
 
 /// Units that the seated side may see.

@@ -192,7 +192,7 @@ pub struct CritRow {
 }
 
 /// A word with an explanation.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StatusChip {
     /// The word as printed, such as "ECM" or "Immobile".
     pub text: String,

@@ -44,7 +44,7 @@ impl LogKind {
 }
 
 /// A line of the log.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LogLine {
     /// Number of the line, growing.
     pub id: u64,
@@ -67,7 +67,7 @@ pub struct LogLine {
 }
 
 /// What an opened line shows.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum LogDetail {
     /// A roll.
     Roll(DiceRoll),
@@ -89,7 +89,7 @@ pub enum RollOutcome {
 }
 
 /// A roll.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DiceRoll {
     /// Number of the roll, growing: the tray notices new ones by it.
     pub id: u64,

@@ -35,6 +35,7 @@ pub use radar::{AirChoice, Radar, RadarBand, RadarCraft, RadarZone};
 use crate::theme::{Icon, Mark, UnitIcon};
 use bevy::{platform::collections::HashMap, prelude::*};
 use hexlance_board::{Direction, Hex};
+use std::sync::Arc;
 
 /// A unit, by the number that the rules gave it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -60,7 +61,7 @@ pub struct BattleView {
     /// Light, weather, wind and whatever else is not as usual.
     pub conditions: Vec<ConditionChip>,
     /// Units, in the order of the roster.
-    pub roster: Vec<RosterEntry>,
+    pub roster: Arc<Vec<RosterEntry>>,
     /// The unit that is selected.
     pub selected: Option<UnitRef>,
     /// The card of the selected unit, or of the one pointed at.
@@ -78,7 +79,7 @@ pub struct BattleView {
     /// The command abilities of all sides.
     pub commands: Vec<CommandChip>,
     /// The log, oldest first.
-    pub log: Vec<LogLine>,
+    pub log: Arc<Vec<LogLine>>,
     /// The question that waits for an answer of the viewer.
     pub prompt: Option<Prompt>,
     /// The latest rolls, newest last; the tray shows the last one large.
@@ -212,7 +213,7 @@ pub enum Readiness {
 }
 
 /// What is left of a unit.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Health {
     /// Points of armor and structure.
     Tracks(Track, Track),
@@ -234,7 +235,7 @@ pub struct DialTrack {
 }
 
 /// A unit on the roster and on its name plate.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RosterEntry {
     /// The unit.
     pub unit: UnitRef,
@@ -263,7 +264,7 @@ pub struct RosterEntry {
 }
 
 /// A table of parts and a total.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct BreakdownView {
     /// The parts in order.
     pub parts: Vec<Part>,
@@ -276,7 +277,7 @@ pub struct BreakdownView {
 }
 
 /// One part of a breakdown.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Part {
     /// What it is, such as "Target moved".
     pub label: String,
@@ -289,7 +290,7 @@ pub struct Part {
 }
 
 /// An ability or rule that does not apply.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SetAside {
     /// What it is.
     pub label: String,

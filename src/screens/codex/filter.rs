@@ -1,6 +1,7 @@
 //! What the codex leaves out.
 
 use super::CodexEntry;
+use crate::rulesets::Rules;
 use crate::theme::{self, Button, Icon};
 use bevy_egui::egui::{ScrollArea, Ui, vec2};
 use std::collections::{BTreeMap, BTreeSet};
@@ -134,6 +135,19 @@ impl Filter {
         }
     }
 
+    /// Whether a facet is asked for. What only some rules know waits until rules are chosen: all of it at once would be
+    /// a long column, and most of it about others.
+    fn asks(&self, all: &[CodexEntry], facet: Facet) -> bool {
+        if self.0.contains_key(&Facet::Rules) || self.0.contains_key(&facet) {
+            return true;
+        }
+        let rules: BTreeSet<Rules> = all.iter().map(|e| e.rules).collect();
+        rules.into_iter().all(|r| {
+            let mut tags = all.iter().filter(|e| e.rules == r).flat_map(|e| &e.tags);
+            tags.any(|t| t.facet == facet)
+        })
+    }
+
     /// The words to choose from: those of the abilities of the chosen rules.
     fn words<'e>(&self, all: &'e [CodexEntry], facet: Facet) -> BTreeSet<&'e Tag> {
         let rules = self.0.get(&Facet::Rules).filter(|_| facet != Facet::Rules);
@@ -166,11 +180,20 @@ pub(super) fn draw(ui: &mut Ui, all: &[CodexEntry], filter: &mut Filter) {
             {
                 *filter = Filter::default();
             }
+            let mut waits = false;
             for facet in Facet::ALL {
                 let words = filter.words(all, facet);
-                if words.len() > 1 {
-                    group(ui, facet, &words, filter);
+                if words.len() < 2 {
+                    continue;
                 }
+                if filter.asks(all, facet) {
+                    group(ui, facet, &words, filter);
+                } else {
+                    waits = true;
+                }
+            }
+            if waits {
+                ui.label(theme::faint(tr!("Choose rules to filter by more.")));
             }
         });
 }
@@ -202,7 +225,6 @@ mod tests {
     use hexlance_rules::AbilityId;
 
     use super::*;
-    use crate::rulesets::Rules;
 
     fn filter(words: &[(Facet, &str)]) -> Filter {
         Filter(words.iter().map(|(f, w)| (*f, (*w).to_owned())).collect())
@@ -230,6 +252,24 @@ mod tests {
             with.0.insert(other.0, other.1.to_owned());
             assert!(!with.keeps(&e), "{with:?}");
         }
+    }
+
+    #[test]
+    fn what_only_some_rules_know_waits_until_they_are_chosen() {
+        let strike = super::super::tests::lucky();
+        let mut dial = CodexEntry::new(AbilityId::new("eq.x"), "X", Rules::Dial);
+        dial.tags.push(Tag::new(Facet::Mark, 0, "Red"));
+        dial.tags.push(Tag::new(Facet::Kind, 9, "Equipment"));
+        let of_dial = [dial.clone()];
+        let all = [strike, dial];
+        let asked = |all: &[CodexEntry], f: &Filter| -> Vec<Facet> {
+            Facet::ALL.into_iter().filter(|a| f.asks(all, *a)).collect()
+        };
+        let none = Filter::default();
+        assert_eq!(asked(&all, &none), [Facet::Rules, Facet::Kind]);
+        assert!(asked(&of_dial, &none).contains(&Facet::Mark));
+        assert!(filter(&[(Facet::Rules, "Dial")]).asks(&all, Facet::Mark));
+        assert!(filter(&[(Facet::Mark, "Red")]).asks(&all, Facet::Mark));
     }
 
     #[test]

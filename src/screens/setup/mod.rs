@@ -18,8 +18,8 @@ use crate::theme::{
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 use egui::{
-    Align2, Color32, Context, CornerRadius, CursorIcon, Id, Rect, ScrollArea, Sense, Stroke,
-    StrokeKind, TextEdit, Ui, UiBuilder, Vec2, WidgetInfo, WidgetType, pos2, vec2,
+    Align2, Color32, Context, CornerRadius, CursorIcon, Id, Rect, Response, ScrollArea, Sense,
+    Stroke, StrokeKind, TextEdit, Ui, UiBuilder, Vec2, WidgetInfo, WidgetType, pos2, vec2,
 };
 use hexlance_rules::AbilityId;
 
@@ -28,6 +28,8 @@ use hexlance_rules::AbilityId;
 pub struct SetupState {
     /// Stable name of the chosen battle.
     pub chosen: String,
+    /// The chosen battle to which the list was scrolled.
+    listed: String,
     /// Who plays each of its sides.
     pub controllers: Vec<Controller>,
     /// Its optional rules.
@@ -242,8 +244,14 @@ fn list(ui: &mut Ui, catalog: &ScenarioCatalog, state: &mut SetupState) {
         .show(ui, |ui| {
             ui.spacing_mut().item_spacing.y = 4.0;
             for s in found {
-                if entry(ui, s, state.chosen == s.id) {
+                let on = state.chosen == s.id;
+                let response = entry(ui, s, on);
+                if response.clicked() {
                     state.choose(s);
+                }
+                if on && state.listed != s.id {
+                    response.scroll_to_me(None);
+                    state.listed.clone_from(&s.id);
                 }
             }
             for problem in &catalog.problems {
@@ -280,7 +288,7 @@ fn rules(ui: &mut Ui, catalog: &ScenarioCatalog, state: &mut SetupState) {
     ui.add_space(4.0);
 }
 
-fn entry(ui: &mut Ui, s: &ScenarioEntry, on: bool) -> bool {
+fn entry(ui: &mut Ui, s: &ScenarioEntry, on: bool) -> Response {
     let width = ui.available_width();
     let second = ui.painter().layout_job(theme::wrapped(
         &s.subtitle,
@@ -332,7 +340,7 @@ fn entry(ui: &mut Ui, s: &ScenarioEntry, on: bool) -> bool {
         if on { c::BRASS_BRIGHT } else { c::TEXT },
     );
     p.galley(rect.min + vec2(12.0, 26.0), second, c::TEXT_DIM);
-    response.clicked()
+    response
 }
 
 /// A picture of the briefing, as wide as there is room; what cannot be read is left out.

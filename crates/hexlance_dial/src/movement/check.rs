@@ -50,7 +50,14 @@ impl Plan {
 /// Why it may not.
 pub fn plan(world: &World, side: SideId, order: &MoveOrder) -> Result<Plan, Refusal> {
     let unit = orders::ordered(world, side, order.unit, OrderKind::Move)?;
-    let table = Table::of(world);
+    plan_of(Table::of(world), unit, order)
+}
+
+/// As [`plan`], whether an order may be given to the unit now or not.
+///
+/// # Errors
+/// Why it may not be this one.
+pub fn plan_of(table: Table<'_>, unit: Look<'_>, order: &MoveOrder) -> Result<Plan, Refusal> {
     manner(&unit, order.manner)?;
     assault::check_order(table, &unit, order)?;
     transport::check_boarding(table, &unit, order)?;

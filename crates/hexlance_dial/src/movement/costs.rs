@@ -267,7 +267,7 @@ impl<'w> Mover<'w> {
             return Err(Barrier::Steep(climb));
         }
         let mut cost = PLAIN;
-        if terrain::walled(board, from, direction) {
+        if here.walls.has(direction) || there.walls.has(direction.opposite()) {
             cost += terrain::wall_cost(mode).ok_or(Barrier::Wall)?;
         }
         if let Some(o) = standing

@@ -33,6 +33,45 @@ pub struct Way {
     pub stop: Option<StopCause>,
 }
 
+/// A hex in which a move may end, and at what cost.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct End {
+    /// The hex.
+    pub hex: Hex,
+    /// What it costs in inches.
+    pub cost: u8,
+    /// What stops the unit there, if it is stopped.
+    pub stop: Option<StopCause>,
+}
+
+/// Where a move may end, in the order of the map's hexes. The way to an end is told when it is asked for.
+pub struct Reach<'w> {
+    /// The ends.
+    pub ends: Vec<End>,
+    /// What was found on the ground; a jump needs no way.
+    trail: Option<Trail<'w>>,
+}
+
+impl Reach<'_> {
+    /// The hexes entered on the way to an end, as an order names them.
+    pub fn path(&self, end: Hex) -> Vec<Hex> {
+        self.trail.as_ref().map_or(vec![end], |t| t.path(end))
+    }
+
+    /// The ends with their ways, nearest first.
+    fn ways(&self) -> Vec<Way> {
+        let way = |e: &End| Way {
+            hex: e.hex,
+            cost: e.cost,
+            path: self.path(e.hex),
+            stop: e.stop,
+        };
+        let mut ways: Vec<Way> = self.ends.iter().map(way).collect();
+        ways.sort_by_key(|w| (w.cost, w.hex));
+        ways
+    }
+}
+
 /// Every hex in which the unit of an order can end that moves in its manner, with its boarding and setting down: path,
 /// facing and captive of the order do not matter. Empty if such an order cannot be given, were it the side's turn.
 /// Nearest first.
@@ -58,12 +97,21 @@ pub fn ways_after(
     most: Option<i16>,
     moved: &[(UnitId, Hex)],
 ) -> Vec<Way> {
+    reach(table, unit, order, most, moved).map_or_else(Vec::new, |r| r.ways())
+}
+
+/// As [`ways_after`], without the ways as long as nobody asks for them. Nothing if such a move cannot be made at all.
+pub fn reach<'w>(
+    table: Table<'w>,
+    unit: Look<'w>,
+    order: &MoveOrder,
+    most: Option<i16>,
+    moved: &[(UnitId, Hex)],
+) -> Option<Reach<'w>> {
     let fine = order.manner.victim().is_none()
         && check::manner(&unit, order.manner).is_ok()
         && transport::check_boarding(table, &unit, order).is_ok();
-    let Some(mut mover) = check::mover(table, unit, order).ok().filter(|_| fine) else {
-        return Vec::new();
-    };
+    let mut mover = check::mover(table, unit, order).ok().filter(|_| fine)?;
     let purse = costs::purse(table.board(), &unit, order).total();
     let purse = most.map_or(purse, |m| purse.min(m));
     for (other, hex) in moved {
@@ -78,33 +126,34 @@ pub fn ways_after(
             }
         }
     }
-    let mut ways = if order.manner.jumps() {
+    let mut reach = if order.manner.jumps() {
         jumps(&mover, purse)
     } else {
-        walks(&mover, purse)
+        let mut search = Search::of(&mover, purse);
+        search.run();
+        search.reach()
     };
     if unit.condition.controls.is_some() {
-        ways.retain(|w| !captive::places(&mover, w.hex).is_empty());
+        let room = |e: &End| !captive::places(&mover, e.hex).is_empty();
+        reach.ends.retain(room);
     }
-    ways
+    Some(reach)
 }
 
 /// Landing places of a jump.
-fn jumps(mover: &Mover<'_>, purse: i16) -> Vec<Way> {
+fn jumps<'w>(mover: &Mover<'w>, purse: i16) -> Reach<'w> {
     let radius = u16::try_from(purse / 2).unwrap_or(0);
-    let mut ways: Vec<Way> = mover
+    let ends = mover
         .start
         .within(radius)
         .filter_map(|to| check::jump_to(mover, to, purse).ok())
-        .map(|leg| Way {
+        .map(|leg| End {
             hex: leg.to,
             cost: leg.cost,
-            path: vec![leg.to],
             stop: None,
         })
         .collect();
-    ways.sort_by_key(|w| (w.cost, w.hex));
-    ways
+    Reach { ends, trail: None }
 }
 
 /// A hex reached: at what cost, from where, and what stops there.
@@ -115,15 +164,46 @@ struct Reached {
     stop: Option<StopCause>,
 }
 
-/// The search: hexes from which the unit can go on, and hexes in which it can end, by their numbers on the map. Somebody
-/// who is stopped in a hex may pass it unstopped at a higher cost, so the two are kept apart.
-struct Search<'m, 'w> {
-    around: Surroundings<'m, 'w>,
+/// Hexes from which a unit can go on, and hexes in which it can end, by their numbers on the map. Somebody who is stopped
+/// in a hex may pass it unstopped at a higher cost, so the two are kept apart.
+struct Trail<'w> {
     board: &'w Board,
     start: Hex,
-    purse: i16,
     on: Vec<Option<Reached>>,
     ends: Vec<Option<Reached>>,
+}
+
+impl Trail<'_> {
+    /// How it comes to a hex from which it can go on.
+    fn going_on(&self, hex: Hex) -> Option<Reached> {
+        self.on[self.board.index(hex)?]
+    }
+
+    /// The hexes on the way to an end; none to a hex that is no end.
+    fn path(&self, end: Hex) -> Vec<Hex> {
+        let mut path = Vec::new();
+        let Some(last) = self.board.index(end).and_then(|i| self.ends[i]) else {
+            return path;
+        };
+        path.push(end);
+        let mut at = last.from;
+        while at != self.start {
+            path.push(at);
+            let Some(r) = self.going_on(at) else {
+                break;
+            };
+            at = r.from;
+        }
+        path.reverse();
+        path
+    }
+}
+
+/// The search.
+struct Search<'m, 'w> {
+    around: Surroundings<'m, 'w>,
+    purse: i16,
+    trail: Trail<'w>,
     queue: VecDeque<(Hex, i16)>,
 }
 
@@ -132,19 +212,22 @@ impl<'m, 'w> Search<'m, 'w> {
         let board = mover.board();
         Self {
             around: Surroundings::of(mover),
-            board,
-            start: mover.start,
             purse,
-            on: vec![None; board.len()],
-            ends: vec![None; board.len()],
+            trail: Trail {
+                board,
+                start: mover.start,
+                on: vec![None; board.len()],
+                ends: vec![None; board.len()],
+            },
             queue: VecDeque::new(),
         }
     }
 
     fn run(&mut self) {
-        self.go_on(self.start, 0, self.start);
+        let start = self.trail.start;
+        self.go_on(start, 0, start);
         while let Some((at, cost)) = self.queue.pop_front() {
-            if self.going_on(at).is_none_or(|r| r.cost < cost) {
+            if self.trail.going_on(at).is_none_or(|r| r.cost < cost) {
                 continue;
             }
             for direction in Direction::ALL {
@@ -160,12 +243,13 @@ impl<'m, 'w> Search<'m, 'w> {
         if cost > self.purse {
             return;
         }
-        let i = self.board.index(leg.to);
-        if let (Some(i), None, true) = (i, leg.through, leg.to != self.start)
-            && self.ends[i].is_none_or(|r| cost < r.cost)
-        {
-            let stop = leg.stop;
-            self.ends[i] = Some(Reached { cost, from, stop });
+        let i = self.trail.board.index(leg.to);
+        if let (Some(i), None, true) = (i, leg.through, leg.to != self.trail.start) {
+            let end = &mut self.trail.ends[i];
+            if end.is_none_or(|r| cost < r.cost) {
+                let stop = leg.stop;
+                *end = Some(Reached { cost, from, stop });
+            }
         }
         if leg.stop.is_none() {
             self.go_on(leg.to, cost, from);
@@ -173,67 +257,44 @@ impl<'m, 'w> Search<'m, 'w> {
     }
 
     fn go_on(&mut self, hex: Hex, cost: i16, from: Hex) {
-        let Some(i) = self.board.index(hex) else {
+        let Some(i) = self.trail.board.index(hex) else {
             return;
         };
-        if self.on[i].is_none_or(|r| cost < r.cost) {
+        let on = &mut self.trail.on[i];
+        if on.is_none_or(|r| cost < r.cost) {
             let stop = None;
-            self.on[i] = Some(Reached { cost, from, stop });
+            *on = Some(Reached { cost, from, stop });
             self.queue.push_back((hex, cost));
         }
     }
 
-    /// How it comes to a hex from which it can go on.
-    fn going_on(&self, hex: Hex) -> Option<Reached> {
-        self.on[self.board.index(hex)?]
-    }
-
-    /// The ends, each with the hexes on the way.
-    fn ways(&self) -> Vec<Way> {
-        let ends = self.ends.iter().enumerate();
-        ends.filter_map(|(i, end)| {
-            let (end, hex) = ((*end)?, self.board.hex_at(i));
-            Some(Way {
-                hex,
+    /// What was found.
+    fn reach(self) -> Reach<'w> {
+        let ends = self.trail.ends.iter().enumerate();
+        let ends = ends.filter_map(|(i, end)| {
+            (*end).map(|end| End {
+                hex: self.trail.board.hex_at(i),
                 cost: u8::try_from(end.cost).unwrap_or(u8::MAX),
-                path: self.path(hex, end.from),
                 stop: end.stop,
             })
-        })
-        .collect()
-    }
-
-    /// The hexes on the way to an end that is entered from a hex.
-    fn path(&self, end: Hex, last: Hex) -> Vec<Hex> {
-        let mut path = vec![end];
-        let mut at = last;
-        while at != self.start {
-            path.push(at);
-            let Some(r) = self.going_on(at) else {
-                break;
-            };
-            at = r.from;
+        });
+        Reach {
+            ends: ends.collect(),
+            trail: Some(self.trail),
         }
-        path.reverse();
-        path
     }
-}
-
-/// Ends of a move on the ground.
-fn walks(mover: &Mover<'_>, purse: i16) -> Vec<Way> {
-    let mut search = Search::of(mover, purse);
-    search.run();
-    let mut ways = search.ways();
-    ways.sort_by_key(|w| (w.cost, w.hex));
-    ways
 }
 
 /// Every charge, ram and death from above that a unit could be ordered to make now, were it its side's turn (D9.3). The orders are whole.
 pub fn assaults(world: &World, side: SideId, unit: UnitId) -> Vec<MoveOrder> {
-    let table = Table::of(world);
     let Ok(unit) = orders::ordered(world, side, unit, OrderKind::Move) else {
         return Vec::new();
     };
+    assaults_of(Table::of(world), unit)
+}
+
+/// As [`assaults`], whether an order may be given to the unit now or not.
+pub fn assaults_of(table: Table<'_>, unit: Look<'_>) -> Vec<MoveOrder> {
     let mut found = Vec::new();
     for target in table
         .on_table()
@@ -243,7 +304,7 @@ pub fn assaults(world: &World, side: SideId, unit: UnitId) -> Vec<MoveOrder> {
             run_up(&unit, &target)
                 .into_iter()
                 .chain(leaps(table, &unit, &target))
-                .filter(|o| check::plan(world, side, o).is_ok()),
+                .filter(|o| check::plan_of(table, unit, o).is_ok()),
         );
     }
     found

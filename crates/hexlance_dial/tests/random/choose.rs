@@ -207,8 +207,8 @@ fn among(battle: &Battle, side: SideId, all: Vec<Command>, rng: &mut ChaCha8Rng)
         groups.remove("vent");
     }
     let attack = |k: &&str| matches!(*k, "ranged" | "close");
-    if groups.keys().any(|k| attack(&k)) && one_in(rng, 2) {
-        groups.retain(|k, _| attack(&k));
+    if groups.keys().any(attack) && one_in(rng, 2) {
+        groups.retain(|k, _| attack(k));
     }
     if groups.len() > 1 && !one_in(rng, 4) {
         groups.remove("release");

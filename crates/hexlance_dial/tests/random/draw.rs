@@ -253,9 +253,11 @@ impl Drawer<'_> {
     /// What a unit has been through.
     fn standing(&mut self, model: &Model) -> Standing {
         let mut s = Standing::default();
-        if self.one_in(2) {
-            s.damage = self.rng.random_range(0..model.last_click());
-        }
+        s.damage = match self.rng.random_range(0..6) {
+            0 => model.last_click() - 1,
+            1 | 2 => self.rng.random_range(0..model.last_click()),
+            _ => 0,
+        };
         s.tokens = self.rng.random_range(0..=2);
         if let Some(dial) = &model.heat
             && self.one_in(2)

@@ -160,15 +160,13 @@ fn forged(event: &Event) -> Vec<(&'static str, Event)> {
                 *lands = lands.map(|h| h.stepped(Direction::N, 40));
             }
         }),
-        Event::Scored { for_what, .. } => {
-            // What is due for the eliminated is compared when all of it is told.
-            if !matches!(for_what, ScoredFor::Eliminated(_)) {
-                forge("a point too many", &|e| {
-                    if let Event::Scored { points, .. } = e {
-                        *points += 1;
-                    }
-                });
-            }
+        // What is due for the eliminated is compared when all of it is told.
+        Event::Scored { for_what, .. } if !matches!(for_what, ScoredFor::Eliminated(_)) => {
+            forge("a point too many", &|e| {
+                if let Event::Scored { points, .. } = e {
+                    *points += 1;
+                }
+            });
         }
         Event::BattleEnded(_) => {
             forge("a point too many at the end", &|e| {

@@ -184,7 +184,7 @@ impl Play {
         actions::end_button(&self.session, &self.focus);
         actions::instruction(&self.session, &self.focus);
         if let Some(hex) = self.focus.hovered {
-            plan::cost_of(&self.session, &self.focus, hex);
+            plan::cost_of(&self.session, &self.focus, &self.aids.reach, hex);
         }
     }
 }

@@ -2,7 +2,9 @@
 
 use std::{path::Path, sync::Arc};
 
+use hexlance_board::Hex;
 use hexlance_dial::{
+    Dial,
     conformance::{Cue, Cursor, Demo},
     content::Content,
     event::Event,
@@ -11,7 +13,7 @@ use hexlance_dial::{
 
 use super::*;
 use crate::{
-    game::dial::book::Book,
+    game::{Muster, Planning, Tabled, dial::book::Book},
     hud::model::{DialCard, EquipmentNow, Health, LogDetail, LogKind},
 };
 
@@ -119,7 +121,7 @@ fn every_roll_of_the_log_has_its_dice_and_every_number_its_parts() {
         let mut book = Book::default();
         book.update(&session);
         let log = session.battle.log();
-        for line in &book.lines {
+        for line in book.lines.iter() {
             let event = &log[line.id as usize].event;
             let tables = line.details.iter();
             let tables = tables.filter(|d| matches!(d, LogDetail::Table(..))).count();
@@ -156,8 +158,11 @@ fn every_roll_of_the_log_has_its_dice_and_every_number_its_parts() {
 fn the_bar_counts_rounds_and_orders_as_the_rules_do() {
     let mut counted = 0;
     for demo in demos(&Content::shipped()) {
+        let mut aids = Aids::default();
         watch(&demo, |session| {
-            let view = battle_view(session, &Focus::default(), &[]);
+            let focus = Focus::default();
+            Dial::work_out(session, &focus, &mut aids);
+            let view = battle_view(session, &focus, &aids, &[]);
             let clock: &Clock = session.battle.world().resource();
             assert_eq!(view.phase.counted, Counted::Rounds);
             assert_eq!(view.phase.turn, clock.round);
@@ -174,4 +179,31 @@ fn the_bar_counts_rounds_and_orders_as_the_rules_do() {
         });
     }
     assert!(counted > 100, "{counted} order stages");
+}
+
+#[test]
+fn the_roster_follows_the_battle_and_what_is_planned_and_not_the_pointer() {
+    let (mut made, mut changed) = (0, 0);
+    for demo in demos(&Content::shipped()).into_iter().take(40) {
+        let mut muster = Muster::<Dial>::default();
+        let mut selected = 0;
+        watch(&demo, |session| {
+            let units: Vec<_> = session.read().units().map(|u| u.id).collect();
+            selected = (selected + 1) % units.len();
+            for unit in [None, Some(units[selected])] {
+                let mut focus = Focus::default();
+                focus.select(unit);
+                let before = Arc::clone(&muster.entries);
+                muster.update(session, &focus, roster::entries);
+                assert_eq!(*muster.entries, roster::entries(session, &focus));
+                changed += usize::from(before != muster.entries);
+                let before = Arc::clone(&muster.entries);
+                focus.point(Some(Hex::from_column_row(2, 2)), Some(units[0]));
+                muster.update(session, &focus, roster::entries);
+                assert!(Arc::ptr_eq(&before, &muster.entries), "only pointed at");
+                made += 1;
+            }
+        });
+    }
+    assert!(made > 200 && changed > 100, "{changed} of {made}");
 }

@@ -52,7 +52,7 @@ fn turn(scene: &Scene<'_>, decision: &Decision<Question>) -> Option<usize> {
     choices
         .map(|(i, c)| {
             let facing = c.code.parse::<Direction>().unwrap_or(me.facing);
-            (viewer.worth(&outlook, me.hex, facing), i)
+            (viewer.worth(&outlook, facing), i)
         })
         .max_by(|a, b| a.0.total_cmp(&b.0))
         .map(|(_, i)| i)

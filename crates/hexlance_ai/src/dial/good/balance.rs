@@ -7,12 +7,9 @@
 use smallvec::SmallVec;
 
 use super::{
-    outlook::{Outlook, Viewer},
+    outlook::{Outlook, Threat, Viewer},
     scene::{Scene, Snap},
 };
-
-/// What attacks beyond a side's orders count, the first of them.
-const BEYOND: f32 = 0.3;
 
 /// What one enemy could do to one own unit.
 #[derive(Clone, Copy, Debug, Default)]
@@ -68,6 +65,7 @@ pub struct Balance {
     tired: Vec<[Option<f32>; 2]>,
     my_orders: usize,
     their_orders: usize,
+    beyond: f32,
 }
 
 impl Balance {
@@ -87,7 +85,7 @@ impl Balance {
         for me in &scene.own {
             let viewer = Viewer::new(scene, me);
             let outlook = viewer.look(me.hex);
-            mine.push(viewer.attack(&outlook, me.hex, me.facing));
+            mine.push(viewer.attack(&outlook, me.facing));
             for row in &mut rows {
                 row.blows.push(Blow::default());
             }
@@ -113,6 +111,7 @@ impl Balance {
             tired: tired.collect(),
             my_orders: orders,
             their_orders: orders,
+            beyond: scene.temper.weights.beyond,
         }
     }
 
@@ -128,7 +127,7 @@ impl Balance {
                 all.push((best - cost).max(0.0));
             }
         }
-        tops(all, self.my_orders)
+        tops(all, self.my_orders, self.beyond)
     }
 
     /// The enemy's attacks of the next turn, where some enemy has lost a share of its worth.
@@ -139,7 +138,7 @@ impl Balance {
             let left = hurt.map_or(1.0, |(foe, share)| if foe == j { 1.0 - share } else { 1.0 });
             Some(left * (best - row.cost?).max(0.0))
         });
-        tops(all.collect(), self.their_orders)
+        tops(all.collect(), self.their_orders, self.beyond)
     }
 
     /// What it costs an own unit to be given an order where it stands, by what it cannot do next turn.
@@ -186,15 +185,15 @@ impl Around<'_> {
         } else {
             self.rested
         };
-        scene.temper.foresight * own - scene.temper.caution * self.reply(outlook)
+        scene.temper.foresight * own - scene.temper.caution * outlook.reply
     }
 
-    /// The enemy's attacks of its next turn with the unit in a place.
-    fn reply(&self, outlook: &Outlook) -> f32 {
+    /// The enemy's attacks of its next turn with the unit in a place where it is threatened so.
+    pub fn reply(&self, threats: &[Threat]) -> f32 {
         let mut all: SmallVec<[f32; 16]> = SmallVec::new();
         for (j, (row, other)) in self.balance.rows.iter().zip(&self.others).enumerate() {
             let Some(cost) = row.cost else { continue };
-            let threat = outlook.threats.iter().find(|t| t.foe == j);
+            let threat = threats.iter().find(|t| t.foe == j);
             let beside = threat.is_some_and(|t| t.beside);
             let mut best = if other.held || beside {
                 other.close
@@ -211,7 +210,7 @@ impl Around<'_> {
             }
             all.push((best - cost).max(0.0));
         }
-        tops(all, self.balance.their_orders)
+        tops(all, self.balance.their_orders, self.balance.beyond)
     }
 }
 
@@ -229,9 +228,9 @@ fn pays(u: &Snap<'_>, tokens: u8) -> Option<f32> {
 }
 
 /// The sum of the best ones of a turn; what is left over counts little, and less and less.
-fn tops(mut all: SmallVec<[f32; 16]>, orders: usize) -> f32 {
+fn tops(mut all: SmallVec<[f32; 16]>, orders: usize, beyond: f32) -> f32 {
     all.sort_by(|a, b| b.total_cmp(a));
-    let mut share = BEYOND;
+    let mut share = beyond;
     let mut sum = 0.0;
     for (i, worth) in all.into_iter().enumerate() {
         if i < orders {

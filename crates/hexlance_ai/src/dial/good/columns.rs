@@ -14,7 +14,7 @@ use super::{
 };
 
 /// Adds the best march of each group that stands together.
-pub fn all(scene: &Scene<'_>, walks: &[Walks], plans: &mut Vec<Plan>) {
+pub fn all(scene: &Scene<'_>, walks: &[Walks<'_>], plans: &mut Vec<Plan>) {
     let mut left: Vec<&Snap<'_>> = scene.own.iter().filter(|u| fits(u)).collect();
     while let Some(first) = left.pop() {
         let mut group = vec![first];
@@ -48,7 +48,7 @@ fn fits(u: &Snap<'_>) -> bool {
 }
 
 /// The members one after another, those nearest to the enemy first, each to the best place beside one that is taken.
-fn march(scene: &Scene<'_>, group: &[&Snap<'_>], walks: &[Walks]) -> Option<Plan> {
+fn march(scene: &Scene<'_>, group: &[&Snap<'_>], walks: &[Walks<'_>]) -> Option<Plan> {
     let ids: Vec<UnitId> = group.iter().map(|u| u.look.id).collect();
     let most = formation::lowest_speed(scene.table, &ids);
     let nearest = |u: &Snap<'_>| scene.foes.iter().map(|e| e.hex.distance(u.hex)).min();
@@ -58,20 +58,16 @@ fn march(scene: &Scene<'_>, group: &[&Snap<'_>], walks: &[Walks]) -> Option<Plan
     let mut orders: Vec<MoveOrder> = Vec::new();
     let mut worth = 0.0;
     for u in members {
-        let ends = &walks.iter().find(|w| w.unit == u.look.id)?.ends;
-        let mut fitting: Vec<(f32, Hex, &MoveOrder)> = ends
+        let walks = walks.iter().find(|w| w.unit == u.look.id)?;
+        let goal = walks
+            .goals()
             .iter()
-            .filter(|(_, cost, _)| i16::from(*cost) <= most)
-            .map(|(worth, _, order)| (*worth, order.path.last().copied().unwrap_or(u.hex), order))
-            .collect();
-        fitting.sort_by(|a, b| b.0.total_cmp(&a.0));
-        let (gain, hex, order) = fitting
-            .into_iter()
-            .filter(|(_, h, _)| !taken.contains(h))
-            .find(|(_, h, _)| taken.is_empty() || taken.iter().any(|t| scene.touches(*t, *h)))?;
-        worth += gain - u.order_loss(0);
-        taken.push(hex);
-        orders.push(order.clone());
+            .filter(|g| i16::from(g.cost) <= most && !taken.contains(&g.hex))
+            .filter(|g| taken.is_empty() || taken.iter().any(|t| scene.touches(*t, g.hex)))
+            .max_by(|a, b| a.worth.total_cmp(&b.worth))?;
+        worth += goal.worth - u.order_loss(0);
+        taken.push(goal.hex);
+        orders.push(walks.order(goal));
     }
     Some(Plan {
         worth,

@@ -1,14 +1,18 @@
 //! Where to go: moves of every manner, charges, rams and jumps at the enemy, venting.
 
+use hexlance_board::{Direction, Hex};
 use hexlance_dial::{
     arcs,
     command::{Command, Manner, MoveOrder},
     equipment::Equipment,
     event::AttackKind,
     model::Class,
-    movement::{assault, break_away, captive, costs::Mover, reach},
+    movement::{
+        assault, break_away, captive,
+        costs::Mover,
+        reach::{self, Reach},
+    },
 };
-
 use hexlance_rules::UnitId;
 
 use super::{
@@ -23,12 +27,54 @@ use super::{
 /// How many moves of a unit are kept: should the rules refuse one, there is another.
 const KEPT: usize = 3;
 
-/// Where a unit may walk, what each place is worth to it more than the one it stands in, and at what cost in inches.
-pub struct Walks {
+/// A place that a unit might go to.
+#[derive(Clone, Copy, Debug)]
+pub struct Goal {
+    /// The hex.
+    pub hex: Hex,
+    /// The best facing there.
+    pub facing: Direction,
+    /// Cost of the way in inches.
+    pub cost: u8,
+    /// What it is worth more than the place where the unit stands.
+    pub worth: f32,
+}
+
+/// Where a unit may go in one manner.
+struct Reached<'w> {
+    manner: Manner,
+    goals: Vec<Goal>,
+    reach: Option<Reach<'w>>,
+}
+
+impl Reached<'_> {
+    /// The order to go there; without a way it turns where it stands.
+    fn order(&self, unit: UnitId, goal: &Goal) -> MoveOrder {
+        let path = self.reach.as_ref().map(|r| r.path(goal.hex));
+        MoveOrder {
+            manner: self.manner,
+            ..MoveOrder::walk(unit, path.unwrap_or_default(), goal.facing)
+        }
+    }
+}
+
+/// Where a unit may walk, for formations. Its own hex, where it would only turn, comes first.
+pub struct Walks<'w> {
     /// Which unit.
     pub unit: UnitId,
-    /// The places with their ways.
-    pub ends: Vec<(f32, u8, MoveOrder)>,
+    reached: Reached<'w>,
+}
+
+impl Walks<'_> {
+    /// The places.
+    pub fn goals(&self) -> &[Goal] {
+        &self.reached.goals
+    }
+
+    /// The order to go to one of them.
+    pub fn order(&self, goal: &Goal) -> MoveOrder {
+        self.reached.order(self.unit, goal)
+    }
 }
 
 /// Adds all moves worth thinking of.
@@ -39,14 +85,14 @@ pub fn all(scene: &Scene<'_>, balance: Option<&Balance>, plans: &mut Vec<Plan>) 
             continue;
         };
         let now = viewer.now();
-        let ends = walks(scene, me, &viewer, now, plans);
+        let reached = walks(scene, me, &viewer, now, plans);
         if scene.temper.thorough {
             assaults(scene, me, (&viewer, now), balance, plans);
         }
         let toll = balance.map(|b| b.toll(scene, unit));
         vent(me, toll, plans);
         let unit = me.look.id;
-        all.push(Walks { unit, ends });
+        all.push(Walks { unit, reached });
     }
     if scene.temper.thorough {
         columns::all(scene, &all, plans);
@@ -54,33 +100,30 @@ pub fn all(scene: &Scene<'_>, balance: Option<&Balance>, plans: &mut Vec<Plan>) 
 }
 
 /// The moves of one unit by itself; gives back the plain walks for formations.
-fn walks(
-    scene: &Scene<'_>,
-    me: &Snap<'_>,
-    viewer: &Viewer<'_, '_>,
+fn walks<'w>(
+    scene: &Scene<'w>,
+    me: &Snap<'w>,
+    viewer: &Viewer<'_, 'w>,
     now: f32,
     plans: &mut Vec<Plan>,
-) -> Vec<(f32, u8, MoveOrder)> {
-    let turned = viewer.best(me.hex);
-    let turn = MoveOrder::walk(me.look.id, Vec::new(), turned.0);
-    let mut ends = vec![(turned.1 - now, 0, turn)];
-    let mut best: Vec<(f32, MoveOrder)> = Vec::new();
-    manner(scene, me, viewer, (Manner::Walk, now), &mut ends);
-    for (worth, _, order) in &ends {
-        keep(&mut best, worth - me.order_loss(0), order);
-    }
-    let mut further = Vec::new();
+) -> Reached<'w> {
+    let mut all = vec![manner(scene, me, viewer, (Manner::Walk, now))];
     if me.is_mech() && !me.look.overheated() && me.look.condition.controls.is_none() {
-        manner(scene, me, viewer, (Manner::Run, now), &mut further);
+        all.push(manner(scene, me, viewer, (Manner::Run, now)));
     }
     if me.has(Equipment::JumpJets) {
-        manner(scene, me, viewer, (Manner::Jump, now), &mut further);
+        all.push(manner(scene, me, viewer, (Manner::Jump, now)));
     }
-    for (worth, _, order) in &further {
-        let hot = order.manner == Manner::Run && !me.has(Equipment::Evade);
-        keep(&mut best, worth - me.order_loss(u8::from(hot)), order);
+    let mut best: Vec<(f32, usize, Goal)> = Vec::new();
+    for (i, reached) in all.iter().enumerate() {
+        let hot = reached.manner == Manner::Run && !me.has(Equipment::Evade);
+        let loss = me.order_loss(u8::from(hot));
+        for goal in &reached.goals {
+            keep(&mut best, (goal.worth - loss, i, *goal));
+        }
     }
-    for (worth, mut order) in best {
+    for (worth, i, goal) in best {
+        let mut order = all[i].order(me.look.id, &goal);
         if me.look.condition.controls.is_some() {
             order.captive = beside(scene, me, &order);
         }
@@ -89,56 +132,62 @@ fn walks(
             command: Command::Move(order),
         });
     }
-    ends
+    all.swap_remove(0)
 }
 
-/// Keeps an order if it is one of the best.
-fn keep(best: &mut Vec<(f32, MoveOrder)>, worth: f32, order: &MoveOrder) {
+/// Keeps a move if it is one of the best.
+fn keep(best: &mut Vec<(f32, usize, Goal)>, (worth, manner, goal): (f32, usize, Goal)) {
     if best.len() == KEPT && best.last().is_some_and(|b| b.0 >= worth) {
         return;
     }
     best.truncate(KEPT - 1);
     let at = best.partition_point(|b| b.0 >= worth);
-    best.insert(at, (worth, order.clone()));
+    best.insert(at, (worth, manner, goal));
 }
 
-/// The ends of moves in one manner; a hex that is there already is not looked at again.
-fn manner(
-    scene: &Scene<'_>,
-    me: &Snap<'_>,
-    viewer: &Viewer<'_, '_>,
+/// The moves in one manner. A walk may be a turn in the unit's own hex.
+fn manner<'w>(
+    scene: &Scene<'w>,
+    me: &Snap<'w>,
+    viewer: &Viewer<'_, 'w>,
     (manner, now): (Manner, f32),
-    ends: &mut Vec<(f32, u8, MoveOrder)>,
-) {
+) -> Reached<'w> {
+    let goal = |hex: Hex, cost: u8, leaves: f32| {
+        let (facing, worth) = viewer.best(hex);
+        Goal {
+            hex,
+            facing,
+            cost,
+            worth: leaves * (worth - now),
+        }
+    };
     let order = MoveOrder {
         manner,
         ..MoveOrder::walk(me.look.id, Vec::new(), me.facing)
     };
+    let mut goals = Vec::new();
+    if manner == Manner::Walk {
+        goals.push(goal(me.hex, 0, 1.0));
+    }
     let leaves = break_away::needed(scene.table, &me.look, manner)
         .map_or(1.0, |b| f32::from(7 - b.needed) / 6.0);
     let walked = me.look.speed().total();
-    for way in reach::ways(scene.world, scene.side, &order) {
+    let reach = reach::reach(scene.table, me.look, &order, None, &[]);
+    for end in reach.iter().flat_map(|r| &r.ends) {
         // A walk comes there as well, and without heat.
-        if manner == Manner::Run && i16::from(way.cost) <= walked && !me.held {
-            continue;
+        if manner != Manner::Run || i16::from(end.cost) > walked || me.held {
+            goals.push(goal(end.hex, end.cost, leaves));
         }
-        let (facing, worth) = viewer.best(way.hex);
-        let path = way.path;
-        let order = MoveOrder {
-            path,
-            facing,
-            ..order.clone()
-        };
-        ends.push((leaves * (worth - now), way.cost, order));
+    }
+    Reached {
+        manner,
+        goals,
+        reach,
     }
 }
 
 /// Where its captive is put: as near to the own zone as can be.
-fn beside(
-    scene: &Scene<'_>,
-    me: &Snap<'_>,
-    order: &MoveOrder,
-) -> Option<(hexlance_board::Hex, hexlance_board::Direction)> {
+fn beside(scene: &Scene<'_>, me: &Snap<'_>, order: &MoveOrder) -> Option<(Hex, Direction)> {
     let end = order.path.last().copied().unwrap_or(me.hex);
     let mover = Mover::new(scene.table, me.look)?;
     captive::places(&mover, end)
@@ -167,7 +216,7 @@ fn assaults(
     if !scene.foes.iter().any(near) {
         return;
     }
-    for order in reach::assaults(scene.world, scene.side, me.look.id) {
+    for order in reach::assaults_of(scene.table, me.look) {
         let Some(target) = order.manner.victim() else {
             continue;
         };
@@ -185,7 +234,7 @@ fn assaults(
         let leaves = break_away::needed(scene.table, &me.look, order.manner)
             .map_or(1.0, |b| f32::from(7 - b.needed) / 6.0);
         let facing = end.direction_to(e.hex).unwrap_or(order.facing);
-        let there = viewer.worth(&viewer.look(end), end, facing);
+        let there = viewer.worth(&viewer.look(end), facing);
         let heat = if me.is_mech() { 2 } else { 0 };
         plans.push(Plan {
             worth: leaves * (gain + 0.7 * (there - now)) - me.order_loss(heat),
@@ -195,13 +244,7 @@ fn assaults(
 }
 
 /// What the attack at the end is worth.
-fn crash(
-    scene: &Scene<'_>,
-    me: &Snap<'_>,
-    e: &Snap<'_>,
-    manner: Manner,
-    end: hexlance_board::Hex,
-) -> f32 {
+fn crash(scene: &Scene<'_>, me: &Snap<'_>, e: &Snap<'_>, manner: Manner, end: Hex) -> f32 {
     let (kind, mut clicks) = match manner {
         Manner::Charge(_) => (AttackKind::Charge, 3),
         Manner::Ram(_) => (AttackKind::Ram, 2),

@@ -1,36 +1,36 @@
 //! What a place is worth to a unit: what it could attack from there next turn, who could attack it there, and what it
 //! is for the end of the battle.
 
-use std::sync::LazyLock;
+use std::cell::OnceCell;
 
 use hexlance_board::{Direction, Hex};
-use hexlance_dial::equipment::Equipment;
+use hexlance_dial::{arcs::Bearing, equipment::Equipment, line::Fire};
 use smallvec::SmallVec;
 
 use super::{
     balance::{Around, Balance},
     scene::{Scene, Snap},
+    volley::Volley,
 };
 
-/// What is left of a chance that takes a turn more.
-const PER_TURN: f32 = 0.82;
-/// Steps of [`FADING`] in a turn.
-const STEPS: f32 = 8.0;
+/// What is left of a chance by the turns that it takes, and half a turn to use it.
+struct Fading(Vec<f32>);
 
-/// What is left of a chance that takes so many steps of a turn, and half a turn to use it.
-static FADING: LazyLock<Vec<f32>> = LazyLock::new(|| {
-    (0..=160u16)
-        .map(|i| PER_TURN.powf(f32::from(i) / STEPS + 0.5))
-        .collect()
-});
+impl Fading {
+    /// Steps in a turn.
+    const STEPS: f32 = 8.0;
 
-fn faded(turns: f32) -> f32 {
-    let at = (turns * STEPS) as usize;
-    FADING.get(at).or(FADING.last()).copied().unwrap_or(0.0)
+    fn new(per_turn: f32) -> Self {
+        let step = per_turn.powf(1.0 / Self::STEPS);
+        let all = std::iter::successors(Some(per_turn.sqrt()), |left| Some(left * step));
+        Self(all.take(160).collect())
+    }
+
+    fn after(&self, turns: f32) -> f32 {
+        let at = (turns * Self::STEPS) as usize;
+        self.0.get(at).or(self.0.last()).copied().unwrap_or(0.0)
+    }
 }
-
-/// What a captured machine counts, against its points.
-pub const CAPTURED: f32 = 0.75;
 
 /// What a unit could do to one enemy at best, arcs and cover aside, and from how far.
 #[derive(Clone, Copy, Debug)]
@@ -44,7 +44,10 @@ struct Prospect {
 pub struct Viewer<'s, 'w> {
     scene: &'s Scene<'w>,
     me: &'s Snap<'w>,
-    prospects: Vec<Prospect>,
+    /// What each enemy promises for later turns, by its distance in hexes.
+    later: Vec<Vec<f32>>,
+    /// Shots at each enemy, and of each.
+    volleys: Vec<[Volley<'s, 'w>; 2]>,
     /// For each enemy: held by somebody else, so that it fires at nobody.
     busy: Vec<bool>,
     /// Both sides' next turns, for those who think so far.
@@ -56,8 +59,6 @@ pub struct Viewer<'s, 'w> {
 pub struct Threat {
     /// The enemy among all.
     pub foe: usize,
-    /// Where it stands.
-    at: Hex,
     /// Fire, if nobody were beside it.
     pub ranged: f32,
     /// In base contact.
@@ -70,20 +71,65 @@ pub struct Threat {
 
 /// One place, before a facing is chosen.
 pub struct Outlook {
-    /// Enemies and what could be done to them from there.
-    targets: SmallVec<[(Hex, f32); 8]>,
+    /// How all enemies lie from there, and what it counts to have one in the rear.
+    foes: SmallVec<[(Bearing, f32); 12]>,
+    /// Enemies, by their places among all, and what could be done to them from there.
+    targets: SmallVec<[(usize, f32); 8]>,
     /// Enemies and what they could do there.
     pub threats: SmallVec<[Threat; 8]>,
     /// What it promises for later turns.
     later: f32,
     /// The nearest enemy.
     nearest: Option<Hex>,
+    /// All that the enemy could do in its next turn, for those who think so far.
+    pub reply: f32,
+}
+
+/// What lies between a place and an enemy, looked at when somebody asks for it, and once.
+struct Between<'v, 'w> {
+    viewer: &'v Viewer<'v, 'w>,
+    foe: &'v Snap<'w>,
+    hex: Hex,
+    beside: bool,
+    fire: OnceCell<Fire>,
+}
+
+impl<'v, 'w> Between<'v, 'w> {
+    fn new(viewer: &'v Viewer<'v, 'w>, hex: Hex, foe: &'v Snap<'w>, beside: bool) -> Self {
+        Self {
+            viewer,
+            foe,
+            hex,
+            beside,
+            fire: OnceCell::new(),
+        }
+    }
+
+    fn fire(&self) -> Fire {
+        let Viewer { scene, me, .. } = self.viewer;
+        *self
+            .fire
+            .get_or_init(|| scene.on_the_way(me, self.hex, self.foe, self.foe.hex))
+    }
 }
 
 impl<'s, 'w> Viewer<'s, 'w> {
     /// For a unit.
     pub fn new(scene: &'s Scene<'w>, me: &'s Snap<'w>) -> Self {
-        let prospects = scene.foes.iter().map(|e| prospect(scene, me, e)).collect();
+        let volleys = |e| [Volley::new(scene, me, e), Volley::new(scene, e, me)];
+        let volleys = scene.foes.iter().map(volleys).collect();
+        let furthest = scene.board.columns() + scene.board.rows();
+        let fading = Fading::new(scene.temper.weights.fading);
+        let later = |e| {
+            let p = prospect(scene, me, e);
+            let turns = |far: u16, reach: f32| (f32::from(far) - reach).max(0.0) / me.pace;
+            let at = |far| {
+                let fire = p.ranged * fading.after(turns(far, p.reach));
+                fire.max(p.close * fading.after(turns(far, 1.0)))
+            };
+            (0..=furthest).map(at).collect()
+        };
+        let later = scene.foes.iter().map(later).collect();
         let busy = scene
             .foes
             .iter()
@@ -96,7 +142,8 @@ impl<'s, 'w> Viewer<'s, 'w> {
         Self {
             scene,
             me,
-            prospects,
+            later,
+            volleys,
             busy,
             around: None,
         }
@@ -116,57 +163,66 @@ impl<'s, 'w> Viewer<'s, 'w> {
     /// What a place offers.
     pub fn look(&self, hex: Hex) -> Outlook {
         let scene = self.scene;
-        let held = scene
-            .foes
-            .iter()
-            .any(|e| !e.look.is_shut_down() && scene.touches(hex, e.hex));
+        let near = scene.foes.iter().map(|e| scene.touches(hex, e.hex));
+        let near: SmallVec<[bool; 16]> = near.collect();
+        let mut beside = near.iter().zip(&scene.foes);
+        let held = beside.any(|(near, e)| *near && !e.look.is_shut_down());
         let mut o = Outlook {
+            foes: SmallVec::new(),
             targets: SmallVec::new(),
             threats: SmallVec::new(),
             later: 0.0,
             nearest: None,
+            reply: 0.0,
         };
-        for (i, e) in scene.foes.iter().enumerate() {
-            let beside = scene.touches(hex, e.hex);
-            if let Some(worth) = self.target(e, hex, held, beside) {
-                o.targets.push((e.hex, worth));
+        let mut least = u16::MAX;
+        let foes = scene.foes.iter().zip(&self.later);
+        for (i, ((e, later), [shots, _])) in foes.zip(&self.volleys).enumerate() {
+            let between = Between::new(self, hex, e, near[i]);
+            let worth = if between.beside {
+                Some(self.blow(e, hex))
+            } else if held {
+                None
+            } else {
+                shots.best(scene, (hex, e.hex), e.is_behind(hex), || between.fire())
+            };
+            if let Some(worth) = worth {
+                o.targets.push((i, worth));
             }
-            if let Some(threat) = self.threat(i, e, hex, beside) {
+            if let Some(threat) = self.threat(i, e, &between) {
                 o.threats.push(threat);
             }
-            let p = self.prospects[i];
-            let far = f32::from(hex.distance(e.hex));
-            let turns = |reach: f32| (far - reach).max(0.0) / self.me.pace;
-            let later = (p.ranged * faded(turns(p.reach))).max(p.close * faded(turns(1.0)));
-            o.later = o.later.max(later);
-            if o.nearest.is_none_or(|n| f32::from(hex.distance(n)) > far) {
-                o.nearest = Some(e.hex);
+            let far = hex.distance(e.hex);
+            o.later = o
+                .later
+                .max(later.get(usize::from(far)).copied().unwrap_or(0.0));
+            if far < least {
+                (least, o.nearest) = (far, Some(e.hex));
             }
+            let behind = scene.temper.weights.rear / f32::from(far.max(1));
+            o.foes.push((Bearing::new(hex, e.hex), behind));
+        }
+        if let Some(around) = &self.around {
+            o.reply = around.reply(&o.threats);
         }
         o
     }
 
-    fn target(&self, e: &Snap<'w>, hex: Hex, held: bool, beside: bool) -> Option<f32> {
+    /// The best that the unit could do to an enemy beside it.
+    fn blow(&self, e: &Snap<'w>, hex: Hex) -> f32 {
         let scene = self.scene;
         let rear = e.is_behind(hex);
-        if beside {
-            let blow = scene.strike(self.me, e, rear).map_or(0.0, |s| s.1);
-            let seizure = scene
-                .seizure(self.me, e, rear, 0)
-                .map_or(0.0, |p| p * CAPTURED * e.points);
-            return Some(blow.max(seizure));
-        }
-        if held {
-            return None;
-        }
-        scene
-            .shot(self.me, hex, e, e.hex, rear)
-            .map(|(_, worth)| worth)
+        let blow = scene.strike(self.me, e, rear).map_or(0.0, |s| s.1);
+        let seizure = scene
+            .seizure(self.me, e, rear, 0)
+            .map_or(0.0, |p| p * scene.temper.weights.captured * e.points);
+        blow.max(seizure)
     }
 
     /// What an enemy could do to the unit in a place, in its next turn from where it stands.
-    fn threat(&self, foe: usize, e: &Snap<'w>, hex: Hex, beside: bool) -> Option<Threat> {
+    fn threat(&self, foe: usize, e: &Snap<'w>, between: &Between<'_, '_>) -> Option<Threat> {
         let scene = self.scene;
+        let (hex, beside) = (between.hex, between.beside);
         let eager = match e.look.tokens {
             _ if e.look.is_shut_down() => 0.0,
             0 => 0.8,
@@ -178,7 +234,6 @@ impl<'s, 'w> Viewer<'s, 'w> {
         }
         let mut t = Threat {
             foe,
-            at: e.hex,
             ranged: 0.0,
             close: 0.0,
             beside,
@@ -189,7 +244,7 @@ impl<'s, 'w> Viewer<'s, 'w> {
             if !scene.touches(self.me.hex, e.hex) || e.look.in_front(hex) {
                 let seizure = scene
                     .seizure(e, self.me, false, 0)
-                    .map_or(0.0, |p| p * CAPTURED * self.me.points);
+                    .map_or(0.0, |p| p * scene.temper.weights.captured * self.me.points);
                 let blow = scene.strike(e, self.me, false).map_or(0.0, |s| s.1);
                 t.close = blow.max(seizure).max(0.0);
                 t.likely = eager * blow.max(seizure);
@@ -200,27 +255,33 @@ impl<'s, 'w> Viewer<'s, 'w> {
         if busy && !scene.temper.balanced || !e.look.in_front(hex) {
             return None;
         }
-        let shot = scene.shot(e, e.hex, self.me, hex, false);
-        t.ranged = shot.map_or(0.0, |(_, worth)| worth.max(0.0));
+        let [_, shots] = &self.volleys[foe];
+        let shot = shots.best(scene, (e.hex, hex), false, || between.fire());
+        t.ranged = shot.map_or(0.0, |worth| worth.max(0.0));
         t.likely = if busy { 0.0 } else { eager * t.ranged };
         Some(t)
     }
 
+    /// What an attack counts: less where the unit has to turn first.
+    fn attacks<'o>(&self, o: &'o Outlook, facing: Direction) -> impl Iterator<Item = f32> + 'o {
+        let arc = self.me.look.model.arc;
+        let turning = self.scene.temper.weights.turning;
+        o.targets.iter().map(move |(foe, worth)| {
+            let seen = o.foes.get(*foe).is_none_or(|f| f.0.in_front(facing, arc));
+            if seen { *worth } else { turning * worth }
+        })
+    }
+
     /// The best attack of the next turn from a place with a facing.
-    pub fn attack(&self, o: &Outlook, hex: Hex, facing: Direction) -> f32 {
-        let seen = |at: Hex| self.me.would_see(hex, facing, at);
-        let targets = o.targets.iter();
-        let worths = targets.map(|(at, worth)| if seen(*at) { *worth } else { 0.7 * worth });
-        worths.fold(o.later, f32::max)
+    pub fn attack(&self, o: &Outlook, facing: Direction) -> f32 {
+        self.attacks(o, facing).fold(o.later, f32::max)
     }
 
     /// What a place is worth with a facing.
-    pub fn worth(&self, o: &Outlook, hex: Hex, facing: Direction) -> f32 {
+    pub fn worth(&self, o: &Outlook, facing: Direction) -> f32 {
         let temper = self.scene.temper;
         let (mut best, mut second) = (o.later, 0.0);
-        for (at, worth) in &o.targets {
-            let seen = self.me.would_see(hex, facing, *at);
-            let worth = if seen { *worth } else { 0.7 * worth };
+        for worth in self.attacks(o, facing) {
             if worth > best {
                 (best, second) = (worth, best);
             } else if worth > second {
@@ -229,16 +290,12 @@ impl<'s, 'w> Viewer<'s, 'w> {
         }
         let mut danger = 0.0;
         for t in &o.threats {
-            let rear = hexlance_dial::arcs::in_rear(hex, facing, t.at);
+            let rear = o.foes.get(t.foe).is_some_and(|f| f.0.in_rear(facing));
             danger += if rear { 1.2 * t.likely } else { t.likely };
         }
         // Facing the nearest enemies is worth a little for itself.
-        let mut looks = 0.0;
-        for e in &self.scene.foes {
-            if hexlance_dial::arcs::in_rear(hex, facing, e.hex) {
-                looks -= 0.6 / f32::from(hex.distance(e.hex).max(1));
-            }
-        }
+        let behind = o.foes.iter().filter(|f| f.0.in_rear(facing));
+        let looks = -behind.map(|f| f.1).sum::<f32>();
         if let Some(around) = &self.around {
             let attack = best + 0.15 * second;
             return around.worth(self.scene, o, attack, true) - 0.05 * danger + looks;
@@ -254,10 +311,10 @@ impl<'s, 'w> Viewer<'s, 'w> {
             // Nobody is near: it looks where they are.
             let facing = o.nearest.and_then(|e| Direction::towards(hex, e));
             let facing = facing.unwrap_or(self.me.facing);
-            return (facing, self.worth(&o, hex, facing) + self.errand(hex));
+            return (facing, self.worth(&o, facing) + self.errand(hex));
         }
         for facing in Direction::ALL {
-            let worth = self.worth(&o, hex, facing);
+            let worth = self.worth(&o, facing);
             if worth > best.1 {
                 best = (facing, worth);
             }
@@ -270,10 +327,10 @@ impl<'s, 'w> Viewer<'s, 'w> {
         let hex = self.me.hex;
         let o = self.look(hex);
         let toll = self.around.as_ref().map_or(0.0, |around| {
-            let attack = self.attack(&o, hex, self.me.facing);
+            let attack = self.attack(&o, self.me.facing);
             around.worth(self.scene, &o, attack, false) - around.worth(self.scene, &o, attack, true)
         });
-        self.worth(&o, hex, self.me.facing) + toll + self.errand(hex)
+        self.worth(&o, self.me.facing) + toll + self.errand(hex)
     }
 
     /// What a place is worth for the end of the battle: ground, and captives brought home.
@@ -315,7 +372,9 @@ fn prospect<'w>(scene: &Scene<'w>, me: &Snap<'w>, e: &Snap<'w>) -> Prospect {
         close: scene.strike(me, e, false).map_or(0.0, |s| s.1),
     };
     if let Some(chance) = scene.seizure(me, e, false, 0) {
-        p.close = p.close.max(chance * CAPTURED * e.points);
+        p.close = p
+            .close
+            .max(chance * scene.temper.weights.captured * e.points);
     }
     // A medic, a commander and their like keep to the others: they come along, no more.
     p.close = p.close.max(0.05);

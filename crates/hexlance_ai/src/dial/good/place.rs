@@ -6,7 +6,7 @@ use hexlance_dial::{
     command::{Command, Spot},
     equipment::Equipment,
     model::Class,
-    read::{Look, Table},
+    read::{Look, Seen, Table},
     state::Zones,
     terrain::{self, Going},
 };
@@ -17,13 +17,17 @@ use super::super::{deploy, plain, to_set_up};
 
 /// Sets the next unit up, or says that all stand.
 pub fn next(rng: &mut ChaCha8Rng, battle: &Battle, side: SideId) -> Option<Command> {
-    let table = Table::of(battle.world());
+    let seen = Seen::of(battle.world());
+    let table = seen.table();
     let facing = deploy::facing(battle, side);
     let unit = to_set_up(battle, side)
         .into_iter()
         .filter_map(|u| table.find(u))
         // The dearest first: it has the choice.
         .max_by_key(|u| (u.model.points, u.id));
+    let zone = table.world().resource::<Zones>().0.get(side.index());
+    let ahead = zone.and_then(|z| z.iter().map(|h| ahead(facing, h)).max_by(f32::total_cmp));
+    let front = (facing, ahead.unwrap_or(0.0));
     let Some(unit) = unit else {
         return plain(battle, side);
     };
@@ -31,7 +35,7 @@ pub fn next(rng: &mut ChaCha8Rng, battle: &Battle, side: SideId) -> Option<Comma
         .into_iter()
         .map(|h| {
             let chance: f32 = rng.random_range(0.0..0.4);
-            (worth(battle, side, &unit, h, facing) + chance, h)
+            (worth(table, &unit, h, front) + chance, h)
         })
         .collect();
     hexes.sort_by(|a, b| b.0.total_cmp(&a.0));
@@ -48,25 +52,21 @@ pub fn next(rng: &mut ChaCha8Rng, battle: &Battle, side: SideId) -> Option<Comma
         .or_else(|| plain(battle, side))
 }
 
-/// What a hex of the zone is worth to a unit.
-fn worth(battle: &Battle, side: SideId, u: &Look<'_>, hex: Hex, facing: Direction) -> f32 {
-    let world = battle.world();
-    let table = Table::of(world);
+/// How far ahead a hex lies in a direction, in half hexes.
+fn ahead(facing: Direction, hex: Hex) -> f32 {
+    let (q, r) = facing.offset();
+    f32::from(2 * q + r) * f32::from(hex.q) + f32::from(2 * r + q) * f32::from(hex.r)
+}
+
+/// What a hex of the zone is worth to a unit, where the zone's front lies so far ahead.
+fn worth(table: Table<'_>, u: &Look<'_>, hex: Hex, (facing, front): (Direction, f32)) -> f32 {
     let board = table.board();
     let mut worth = match terrain::going_at(board, hex, u.model.mode) {
         Going::Clear => 0.0,
         Going::Hindering => -2.0,
         Going::Impassable => -50.0,
     };
-    let ahead = |h: Hex| {
-        let (q, r) = facing.offset();
-        f32::from(2 * q + r) * f32::from(h.q) + f32::from(2 * r + q) * f32::from(h.r)
-    };
-    let zones = &world.resource::<Zones>().0;
-    let front = zones
-        .get(side.index())
-        .and_then(|z| z.iter().map(ahead).max_by(f32::total_cmp));
-    let back = (front.unwrap_or(0.0) - ahead(hex)) / 2.0;
+    let back = (front - ahead(facing, hex)) / 2.0;
     let reach = u
         .model
         .primary
@@ -83,7 +83,7 @@ fn worth(battle: &Battle, side: SideId, u: &Look<'_>, hex: Hex, facing: Directio
     for other in table.on_table() {
         let Some(at) = other.hex() else { continue };
         let far = at.distance(hex);
-        if other.side != side {
+        if other.side != u.side {
             // Only infiltrators see enemies so near.
             worth -= 3.0 / f32::from(far.max(1));
         } else if far == 1 {

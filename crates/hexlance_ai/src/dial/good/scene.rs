@@ -1,7 +1,9 @@
 //! The table as the player takes it in: once for every command.
 
+use std::sync::Arc;
+
 use bevy_ecs::world::World;
-use hexlance_board::{Board, Direction, Hex};
+use hexlance_board::{Board, Direction, Hex, HexSet};
 use hexlance_dial::{
     arcs,
     attack::number,
@@ -11,7 +13,7 @@ use hexlance_dial::{
     line::{self, Crowd, End, Fire},
     model::{Class, DamageType, Slot, SlotId},
     orders,
-    read::{Look, Table},
+    read::{Look, Seen, Table},
     state::{Agreed, Clock, Zones},
 };
 use hexlance_rules::{SideId, UnitId};
@@ -86,12 +88,12 @@ pub struct Snap<'w> {
     pub heat_costs: Vec<f32>,
     /// Hexes of a plain move.
     pub pace: f32,
-    /// Whether whoever looks weighs the next turn by itself.
-    balanced: bool,
+    /// How whoever looks at it weighs things.
+    temper: Temper,
 }
 
 impl<'w> Snap<'w> {
-    fn new(table: Table<'w>, look: Look<'w>, ready: bool, balanced: bool) -> Option<Self> {
+    fn new(table: Table<'w>, look: Look<'w>, ready: bool, temper: Temper) -> Option<Self> {
         let (hex, facing) = (look.hex()?, look.facing()?);
         let points = f32::from(look.model.points)
             + table
@@ -132,7 +134,7 @@ impl<'w> Snap<'w> {
             heat_costs: chance::heat_costs(&look, power, points),
             power,
             pace: (f32::from(look.speed().total()) / 2.0).floor().max(0.5),
-            balanced,
+            temper,
             look,
         })
     }
@@ -155,7 +157,7 @@ impl<'w> Snap<'w> {
     /// What it loses by so many clicks.
     pub fn loss(&self, clicks: i16) -> f32 {
         let of = i16::from(self.look.model.last_click());
-        let worth = |left| chance::worth(self.points, left, of);
+        let worth = |left| chance::worth(self.points, left, of, self.temper.weights.last_click);
         worth(self.left) - worth(self.left - clicks.max(0))
     }
 
@@ -164,7 +166,7 @@ impl<'w> Snap<'w> {
         let last = self.heat_costs.len().saturating_sub(1);
         let at = |level: u8| self.heat_costs.get(usize::from(level).min(last));
         match (at(self.look.heat), at(self.look.heat + clicks)) {
-            (Some(now), Some(then)) => then - now,
+            (Some(now), Some(then)) => self.temper.weights.heat * (then - now),
             _ => 0.0,
         }
     }
@@ -173,7 +175,7 @@ impl<'w> Snap<'w> {
     fn rest_lost(&self) -> f32 {
         let at = |level: u8| self.heat_costs.get(usize::from(level)).copied();
         match (at(self.look.heat), at(self.look.heat.saturating_sub(1))) {
-            (Some(now), Some(then)) if self.is_mech() => now - then,
+            (Some(now), Some(then)) if self.is_mech() => self.temper.weights.heat * (now - then),
             _ => 0.0,
         }
     }
@@ -182,7 +184,7 @@ impl<'w> Snap<'w> {
     /// is weighed with the next turn.
     pub fn order_loss(&self, heat: u8) -> f32 {
         let pushed = self.look.tokens >= 1;
-        if self.balanced {
+        if self.temper.balanced {
             // What it cannot do next turn is counted by whoever asks.
             let click = if pushed && !self.is_mech() {
                 self.loss(1)
@@ -203,11 +205,6 @@ impl<'w> Snap<'w> {
     /// Whether a hex is in its rear, as an attack counts it.
     pub fn is_behind(&self, hex: Hex) -> bool {
         self.look.is_shut_down() || arcs::in_rear(self.hex, self.facing, hex)
-    }
-
-    /// Whether a hex would be in its front arc with a facing, were it in another.
-    pub fn would_see(&self, from: Hex, facing: Direction, hex: Hex) -> bool {
-        arcs::in_front(from, facing, self.look.model.arc, hex)
     }
 
     /// Clicks that it takes of so many.
@@ -248,6 +245,7 @@ pub struct Scene<'w> {
     pub own: Vec<Snap<'w>>,
     /// Enemy units.
     pub foes: Vec<Snap<'w>>,
+    zones: &'w [Arc<HexSet>],
     /// Rounds after this one.
     pub rounds_left: u16,
     crowd: Crowd,
@@ -255,8 +253,9 @@ pub struct Scene<'w> {
 
 impl<'w> Scene<'w> {
     /// The table at this moment.
-    pub fn new(world: &'w World, side: SideId, temper: Temper) -> Self {
-        let table = Table::of(world);
+    pub fn new(seen: &'w Seen<'_>, side: SideId, temper: Temper) -> Self {
+        let table = seen.table();
+        let world = table.world();
         let (mut own, mut foes) = (Vec::new(), Vec::new());
         let clock = world.resource::<Clock>();
         let rounds = world.resource::<Agreed>().rounds;
@@ -264,7 +263,7 @@ impl<'w> Scene<'w> {
         for u in table.on_table().filter(|u| !u.is_captive()) {
             let mine = u.side == side;
             let ready = mine && orders::able(world, side, u.id, OrderKind::Move).is_ok();
-            if let Some(snap) = Snap::new(table, u, ready, temper.balanced) {
+            if let Some(snap) = Snap::new(table, u, ready, temper) {
                 if mine {
                     own.push(snap)
                 } else {
@@ -281,6 +280,7 @@ impl<'w> Scene<'w> {
             own,
             foes,
             rounds_left,
+            zones: &world.resource::<Zones>().0,
             crowd: Crowd::of(table),
         }
     }
@@ -297,8 +297,24 @@ impl<'w> Scene<'w> {
 
     /// The line between two units, where they stand or would stand.
     pub fn line(&self, by: &Snap<'_>, from: Hex, to: &Snap<'_>, at: Hex) -> Fire {
+        self.line_along(self.on_the_way(by, from, to, at), (by, from), (to, at))
+    }
+
+    /// What lies between two units: as bad in both directions.
+    pub fn on_the_way(&self, by: &Snap<'_>, from: Hex, to: &Snap<'_>, at: Hex) -> Fire {
         let (from, to) = (End::at(&by.look, from), End::at(&to.look, at));
-        line::among(self.board, &self.crowd, from, to)
+        line::on_the_way(self.board, &self.crowd, from, to)
+    }
+
+    /// The line between two units, where it is known what lies between.
+    pub fn line_along(
+        &self,
+        between: Fire,
+        (by, from): (&Snap<'_>, Hex),
+        (to, at): (&Snap<'_>, Hex),
+    ) -> Fire {
+        let (from, to) = (End::at(&by.look, from), End::at(&to.look, at));
+        between.or_worse(line::at_target(self.board, from, to))
     }
 
     /// Whether a hex lies higher than another.
@@ -309,8 +325,7 @@ impl<'w> Scene<'w> {
 
     /// Hexes to the nearest hex of a side's zone, of one's own or of anybody else's.
     pub fn to_zone(&self, hex: Hex, own: bool) -> Option<u16> {
-        let zones = self.world.resource::<Zones>();
-        let zones = zones.0.iter().enumerate();
+        let zones = self.zones.iter().enumerate();
         zones
             .filter(|(i, _)| (*i == self.side.index()) == own)
             .flat_map(|(_, z)| z.iter())
@@ -320,14 +335,10 @@ impl<'w> Scene<'w> {
 
     /// What three dice must come to, for an attack from one hex at a unit in another.
     pub fn needed(&self, by: &Snap<'_>, to: &Snap<'_>, at: Hex, how: How, rear: bool) -> i16 {
-        let mut needed = to.defense - i16::from(by.look.attack());
-        if how != How::Close {
-            if to.has(Equipment::Evade) {
-                needed += 2;
-            }
-            if to.has(Equipment::Camouflage) && line::covered(self.board, at, to.class()) {
-                needed += 2;
-            }
+        let mut needed = self.plain_number(by, to, how);
+        let hides = how != How::Close && to.has(Equipment::Camouflage);
+        if hides && line::covered(self.board, at, to.class()) {
+            needed += 2;
         }
         match how {
             How::Direct { hindered, uphill } => {
@@ -338,6 +349,12 @@ impl<'w> Scene<'w> {
             How::Close => needed -= i16::from(rear),
         }
         needed
+    }
+
+    /// The same, before anything is said of places.
+    pub fn plain_number(&self, by: &Snap<'_>, to: &Snap<'_>, how: How) -> i16 {
+        let evades = how != How::Close && to.has(Equipment::Evade);
+        to.defense - i16::from(by.look.attack()) + if evades { 2 } else { 0 }
     }
 
     /// What an attack with a slot is worth, own losses by critical misses taken off.
@@ -404,39 +421,6 @@ impl<'w> Scene<'w> {
         let needed = self.needed(by, to, to.hex, How::Close, rear) + hard - helpers;
         let c = chance::chances(needed, by.has(Equipment::ImprovedTargeting));
         Some(c.plain + c.critical)
-    }
-
-    /// The best direct shot of a unit from a hex at another in a hex, arcs aside.
-    pub fn shot(
-        &self,
-        by: &Snap<'_>,
-        from: Hex,
-        to: &Snap<'_>,
-        at: Hex,
-        rear: bool,
-    ) -> Option<(SlotId, f32)> {
-        let far = from.distance(at);
-        let mut how = None;
-        let mut best: Option<(SlotId, f32)> = None;
-        for gun in &by.guns {
-            if !gun.fires || gun.slot.artillery || gun.damage <= 0 || !gun.slot.reaches(far) {
-                continue;
-            }
-            let how = *how.get_or_insert_with(|| match self.line(by, from, to, at) {
-                Fire::Blocked(_) => None,
-                fire => Some(How::Direct {
-                    hindered: fire.is_hindered(),
-                    uphill: self.is_higher(at, from),
-                }),
-            });
-            let Some(how) = how else { continue };
-            let needed = self.needed(by, to, at, how, rear);
-            let worth = self.blow(by, gun, to, how, needed);
-            if best.is_none_or(|b| worth > b.1) {
-                best = Some((gun.id, worth));
-            }
-        }
-        best
     }
 }
 

@@ -7,6 +7,7 @@ use hexlance_dial::{
     content::Content,
     model::SlotId,
     odds,
+    read::Seen,
     state::{Clock, Stage},
 };
 use hexlance_rules::DiceSource;
@@ -80,7 +81,7 @@ fn numbers_are_those_of_the_rules() {
             };
             battle.submit(side, command).expect("a legal command");
             if battle.world().resource::<Clock>().stage == Stage::Orders {
-                seen += compare(&Scene::new(battle.world(), side, Temper::HARD));
+                seen += compare(&Scene::new(&Seen::of(battle.world()), side, Temper::HARD));
             }
         }
     }
