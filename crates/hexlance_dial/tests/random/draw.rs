@@ -252,13 +252,16 @@ impl Drawer<'_> {
 
     /// What a unit has been through.
     fn standing(&mut self, model: &Model) -> Standing {
-        let mut s = Standing::default();
-        s.damage = match self.rng.random_range(0..6) {
+        let damage = match self.rng.random_range(0..6) {
             0 => model.last_click() - 1,
             1 | 2 => self.rng.random_range(0..model.last_click()),
             _ => 0,
         };
-        s.tokens = self.rng.random_range(0..=2);
+        let mut s = Standing {
+            damage,
+            tokens: self.rng.random_range(0..=2),
+            ..Standing::default()
+        };
         if let Some(dial) = &model.heat
             && self.one_in(2)
         {
