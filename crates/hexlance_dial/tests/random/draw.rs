@@ -271,8 +271,7 @@ impl Drawer<'_> {
         s
     }
 
-    /// A machine beside foot infantry of another side is its captive, and one of its own that takes captives over comes
-    /// to help now and then (D11).
+    /// Machines are put beside foot infantry of another side, as its captives (D11).
     fn capture_somebody(&mut self, setup: &mut Setup, board: &Board, taken: &mut Vec<Hex>) {
         let names = names(setup);
         let captors: Vec<(usize, Hex, String)> = units(setup)
