@@ -185,7 +185,8 @@ fn order_count(session: &Session) -> OrderCount {
     )];
     if clock.orders > base {
         let more = format!("+{}", clock.orders - base);
-        parts.push(part(tr!("Command"), "eq.attack_command", more, Tone::Good));
+        let source = tr!("equipment");
+        parts.push(part(tr!("Command"), source, more, Tone::Good));
     }
     if clock.given > 0 {
         let given = format!("-{}", clock.given);
