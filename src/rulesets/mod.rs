@@ -41,8 +41,8 @@ impl Rules {
     /// The name players read.
     pub fn name(self) -> &'static str {
         match self {
-            Rules::Strike => tr!("Strike"),
-            Rules::Dial => tr!("Dial"),
+            Rules::Strike => tr_c!("rules", "Strike"),
+            Rules::Dial => tr_c!("rules", "Dial"),
         }
     }
 
