@@ -97,7 +97,7 @@ impl Temper {
     pub const EASY: Temper = Temper {
         caution: 0.3,
         foresight: 0.4,
-        blur: 8.0,
+        blur: 12.0,
         thorough: false,
         balanced: false,
         weights: Weights::PLAIN,
