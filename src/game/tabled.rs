@@ -14,10 +14,42 @@ use crate::{
     table::{Overlays, TableFx, TableModel, model::HexArea, palette::SidePalette},
 };
 
+/// Where the person at the screen looks.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Gaze {
+    /// The selected unit.
+    pub selected: Option<UnitId>,
+    /// The unit that the pointer is over, on table or roster.
+    pub pointed: Option<UnitId>,
+    /// The hex that the pointer is over.
+    pub hovered: Option<Hex>,
+}
+
+impl Gaze {
+    /// The same with another unit selected.
+    pub const fn on(self, unit: Option<UnitId>) -> Self {
+        Self {
+            selected: unit,
+            ..self
+        }
+    }
+
+    /// The pointer moves.
+    pub const fn point(&mut self, hex: Option<Hex>, unit: Option<UnitId>) {
+        self.hovered = hex;
+        self.pointed = unit;
+    }
+}
+
 /// What the person at the screen is looking at and planning.
 pub trait Planning: Resource<Mutability = Mutable> + Clone + PartialEq + Default {
+    /// Where the person looks.
+    fn gaze(&self) -> &Gaze;
+
     /// The selected unit.
-    fn selected(&self) -> Option<UnitId>;
+    fn selected(&self) -> Option<UnitId> {
+        self.gaze().selected
+    }
 
     /// Selects a unit, or nothing, and forgets what was planned with the former one.
     fn select(&mut self, unit: Option<UnitId>);
@@ -38,6 +70,8 @@ pub trait Tabled: Built {
     type Focus: Planning;
     /// What is worked out from battle and focus and kept until one of them changes: reach, the log.
     type Aids: Resource<Mutability = Mutable> + Default;
+    /// Codes of the answers by which something is left alone.
+    const DECLINES: &'static [&'static str];
     /// Parts of a turn in which somebody has a choice, as moments of a battle are called on the command line.
     const STAGES: &'static [&'static str];
 

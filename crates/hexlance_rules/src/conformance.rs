@@ -8,7 +8,6 @@ mod play;
 
 use std::{fmt::Debug, path::Path};
 
-use bevy_ecs::world::World;
 use hexlance_board::{BoardFile, Diagnostic, Hex};
 use ron::extensions::Extensions;
 use serde::de::DeserializeOwned;
@@ -142,8 +141,8 @@ pub trait Cases: Ruleset {
     fn roll(event: &Self::Event) -> Option<String>;
 
     /// What no battle may come to, if it came to that.
-    fn faults(world: &World) -> Vec<String> {
-        let _ = world;
+    fn faults(battle: &Battle<Self>) -> Vec<String> {
+        let _ = battle;
         Vec::new()
     }
 }

@@ -64,6 +64,7 @@ pub struct Aids {
 impl Tabled for Dial {
     type Focus = Focus;
     type Aids = Aids;
+    const DECLINES: &'static [&'static str] = &["no", "keep"];
     const STAGES: &'static [&'static str] = &["deployment", "command", "orders"];
 
     // These rules have no optional ones.
@@ -141,8 +142,8 @@ impl Tabled for Dial {
         overlays: &[(Overlay, bool)],
     ) -> BattleView {
         BattleView {
-            log: Arc::clone(&aids.book.lines),
-            dice: aids.book.dice.clone(),
+            log: Arc::clone(&aids.book.pages.lines),
+            dice: aids.book.pages.dice.clone(),
             ..view::battle_view(session, focus, aids, overlays)
         }
     }

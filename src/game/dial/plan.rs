@@ -26,6 +26,7 @@ use super::{
     focus::{Destination, Focus, Target, Way},
     target::{self, Shot},
 };
+use crate::game::control::next_of;
 
 /// Where a move may end.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -111,7 +112,7 @@ pub fn is_ordering(session: &Session) -> bool {
 
 /// The selected unit, if it is one of the seated side.
 pub fn own<'w>(session: &'w Session, focus: &Focus) -> Option<Look<'w>> {
-    let u = session.read().find(focus.selected?)?;
+    let u = session.read().find(focus.gaze.selected?)?;
     (u.side == session.viewer && !u.is_gone()).then_some(u)
 }
 
@@ -334,15 +335,7 @@ pub fn ready_units(session: &Session) -> Vec<UnitId> {
 
 /// The unit that the viewer should act with next after this one; units that still wait to be set up before the others.
 pub fn next_unit(session: &Session, after: Option<UnitId>, forward: bool) -> Option<UnitId> {
-    let mut ready = ready_units(session);
-    if !forward {
-        ready.reverse();
-    }
-    let next = after.and_then(|a| {
-        let i = ready.iter().position(|r| *r == a)?;
-        ready.get((i + 1) % ready.len()).copied()
-    });
-    next.or_else(|| ready.first().copied())
+    next_of(ready_units(session), after, forward)
 }
 
 /// The unit whose turn to be set up comes after another one's: who has no place yet.

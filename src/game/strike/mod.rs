@@ -81,6 +81,7 @@ pub struct Aids {
 impl Tabled for Strike {
     type Focus = Focus;
     type Aids = Aids;
+    const DECLINES: &'static [&'static str] = &["no", "none"];
     const STAGES: &'static [&'static str] = &["setup", "initiative", "movement", "combat", "end"];
 
     fn set_option(setup: &mut Setup, name: &str, on: bool) {
@@ -207,21 +208,21 @@ impl Tabled for Strike {
 
     fn refocus(session: &Session, focus: &mut Focus) {
         // A unit that is out of action or not the viewer's to see cannot stay selected.
-        if let Some(id) = focus.selected
+        if let Some(id) = focus.gaze.selected
             && !view::visible(session).any(|u| u.id == id && !u.is_out())
         {
             focus.select(None);
         }
         // Who drops now is at hand.
-        if focus.selected.is_none() && landing::is_dropping(session) {
+        if focus.gaze.selected.is_none() && landing::is_dropping(session) {
             focus.select(landing::next_due(session, None, true));
         }
-        if focus.selected.is_none() && entry::is_returning(session) {
+        if focus.gaze.selected.is_none() && entry::is_returning(session) {
             focus.select(entry::next_back(session));
         }
         // Whoever is asked to change its way is selected, moving as it did.
         if let Some(order) = plan::rerouting(session)
-            && focus.selected != Some(order.unit)
+            && focus.gaze.selected != Some(order.unit)
         {
             focus.select(Some(order.unit));
             focus.way = Some(Way {
@@ -244,8 +245,8 @@ impl Tabled for Strike {
         overlays: &[(Overlay, bool)],
     ) -> BattleView {
         BattleView {
-            log: Arc::clone(&aids.book.lines),
-            dice: aids.book.dice.clone(),
+            log: Arc::clone(&aids.book.pages.lines),
+            dice: aids.book.pages.dice.clone(),
             initiative: aids.book.initiative.clone(),
             ..view::battle_view(session, focus, &aids.muster.entries, overlays)
         }

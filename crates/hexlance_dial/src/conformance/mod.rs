@@ -5,10 +5,15 @@
 
 use std::{path::Path, sync::Arc};
 
-use bevy_ecs::world::World;
 use hexlance_rules::conformance::{CaseFault, CaseHead, Cases, Stuck};
 
-use crate::{Battle, Dial, content::Content, event::Event, setup::Setup};
+use crate::{
+    Battle, Dial,
+    content::Content,
+    event::Event,
+    invariants::{self, Watch},
+    setup::Setup,
+};
 
 pub mod case;
 mod expect;
@@ -99,7 +104,12 @@ impl Cases for Dial {
         }
     }
 
-    fn faults(world: &World) -> Vec<String> {
-        crate::invariants::faults(world)
+    fn faults(battle: &Battle) -> Vec<String> {
+        let mut faults = invariants::faults(battle.world());
+        faults.extend(match battle.at(0) {
+            Ok(beginning) => Watch::new(&beginning).follow(battle),
+            Err(e) => vec![e.to_string()],
+        });
+        faults
     }
 }

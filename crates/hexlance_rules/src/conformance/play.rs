@@ -24,7 +24,7 @@ pub fn run_case_with<R: Cases>(
     let (mut found, battle) = match begin::<R>(&case, file, content, maps) {
         Ok(mut battle) => {
             let mut found = play(&case, &mut battle);
-            let faults = R::faults(battle.world()).into_iter();
+            let faults = R::faults(&battle).into_iter();
             found.extend(faults.map(|f| ("script".to_owned(), format!("in the end, {f}"))));
             (found, Some(battle))
         }

@@ -121,7 +121,7 @@ fn every_roll_of_the_log_has_its_dice_and_every_number_its_parts() {
         let mut book = Book::default();
         book.update(&session);
         let log = session.battle.log();
-        for line in book.lines.iter() {
+        for line in book.pages.lines.iter() {
             let event = &log[line.id as usize].event;
             let tables = line.details.iter();
             let tables = tables.filter(|d| matches!(d, LogDetail::Table(..))).count();
@@ -147,9 +147,9 @@ fn every_roll_of_the_log_has_its_dice_and_every_number_its_parts() {
             }
         }
         // The same again writes nothing twice.
-        let lines = book.lines.len();
+        let lines = book.pages.lines.len();
         book.update(&session);
-        assert_eq!(book.lines.len(), lines);
+        assert_eq!(book.pages.lines.len(), lines);
     }
     assert!(rolls > 50, "{rolls} attack rolls");
 }
