@@ -91,7 +91,7 @@ fn transports(
     side: usize,
     but: UnitAt,
     cx: &Cx<'_>,
-) -> Vec<(UnitAt, String, u8, u8)> {
+) -> Vec<(UnitAt, String, u16, u16)> {
     let model = |kind: &str| cx.data.dial.model(kind);
     let named = units(s).zip(names::names(s, cx.data));
     let of_side = named.filter(|((at, _), _)| at.side == side && *at != but);
@@ -99,8 +99,9 @@ fn transports(
         .filter_map(|((at, unit), name)| {
             let holds = model(unit.kind())?.transport;
             let aboard = units(s).filter(|(x, u)| *x != but && u.aboard() == Some(name.as_str()));
-            let taken = aboard.filter_map(|(_, u)| model(u.kind())?.bulk()).sum();
-            (holds > 0).then_some((at, name, holds, taken))
+            let bulk = |kind| model(kind)?.bulk().map(u16::from);
+            let taken = aboard.filter_map(|(_, u)| bulk(u.kind())).sum();
+            (holds > 0).then_some((at, name, holds.into(), taken))
         })
         .collect()
 }
@@ -139,7 +140,7 @@ fn aboard(
         ScrollArea::vertical().max_height(260.0).show(ui, |ui| {
             for (n, (_, name, holds, taken)) in all.iter().enumerate() {
                 let text = tr!("{name}: {taken} of {holds} taken", name, taken, holds);
-                let full = (taken + bulk > *holds).then(|| {
+                let full = (taken + u16::from(bulk) > *holds).then(|| {
                     tr!(
                         "It takes {bulk}, and there is no room left for it (D12.1.1).",
                         bulk
@@ -176,7 +177,7 @@ fn carries(ui: &mut Ui, editing: &mut Editing, at: UnitAt, model: &Model, cx: &C
             (x, name, kind.and_then(|m| m.bulk()).unwrap_or(0))
         })
         .collect();
-    let taken: u8 = aboard.iter().map(|(_, _, bulk)| bulk).sum();
+    let taken: u16 = aboard.iter().map(|(_, _, bulk)| u16::from(*bulk)).sum();
     theme::heading(ui, tr!("Passengers"));
     ui.label(theme::dim(tr!(
         "{taken} of {holds} taken: infantry takes 1, a vehicle 3 (D12.1.1).",

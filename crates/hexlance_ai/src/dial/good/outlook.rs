@@ -4,11 +4,12 @@
 use std::cell::OnceCell;
 
 use hexlance_board::{Direction, Hex};
-use hexlance_dial::{arcs::Bearing, equipment::Equipment, line::Fire};
+use hexlance_dial::{arcs::Bearing, artillery, equipment::Equipment, line::Fire, state::Markers};
 use smallvec::SmallVec;
 
 use super::{
     balance::{Around, Balance},
+    number,
     scene::{Scene, Snap},
     volley::Volley,
 };
@@ -48,6 +49,8 @@ pub struct Viewer<'s, 'w> {
     later: Vec<Vec<f32>>,
     /// Shots at each enemy, and of each.
     volleys: Vec<[Volley<'s, 'w>; 2]>,
+    /// Where shells may land before it can go away again, and what it would lose there and beside it.
+    shells: SmallVec<[(Hex, f32, f32); 4]>,
     /// For each enemy: held by somebody else, so that it fires at nobody.
     busy: Vec<bool>,
     /// Both sides' next turns, for those who think so far.
@@ -144,6 +147,7 @@ impl<'s, 'w> Viewer<'s, 'w> {
             me,
             later,
             volleys,
+            shells: shells(scene, me),
             busy,
             around: None,
         }
@@ -333,11 +337,19 @@ impl<'s, 'w> Viewer<'s, 'w> {
         self.worth(&o, self.me.facing) + toll + self.errand(hex)
     }
 
-    /// What a place is worth for the end of the battle: ground, and captives brought home.
+    /// What a place is worth apart from fire and blows: shells in the air, captives brought home, and ground at the end
+    /// of the battle.
     fn errand(&self, hex: Hex) -> f32 {
         let scene = self.scene;
         let me = self.me;
         let mut worth = 0.0;
+        for (at, there, beside) in &self.shells {
+            worth -= match hex.distance(*at) {
+                0 => *there,
+                1 => *beside,
+                _ => 0.0,
+            };
+        }
         if let Some(captive) = me.look.condition.controls.and_then(|c| scene.table.find(c))
             && let Some(far) = scene.to_zone(hex, true)
         {
@@ -358,6 +370,21 @@ impl<'s, 'w> Viewer<'s, 'w> {
         }
         worth
     }
+}
+
+/// What shells in the air will do to a unit where they land (D8.5.6): those of both sides come down before its side's
+/// next orders, and there is no answer to them but to be elsewhere.
+fn shells(scene: &Scene<'_>, me: &Snap<'_>) -> SmallVec<[(Hex, f32, f32); 4]> {
+    let markers = scene.world.resource::<Markers>();
+    let shells = markers.0.iter().filter(|m| m.damage > 0).map(|m| {
+        let needed = i16::from(artillery::ON_TARGET) - i16::from(m.attack);
+        let roll = number::chances(needed, false);
+        let hit = me.loss(i16::from(m.damage));
+        let harder = me.loss(i16::from(m.damage) + 1);
+        let there = roll.plain * hit + roll.critical * harder;
+        (m.hex, there, (roll.plain + roll.critical) * me.loss(1))
+    });
+    shells.collect()
 }
 
 fn prospect<'w>(scene: &Scene<'w>, me: &Snap<'w>, e: &Snap<'w>) -> Prospect {
