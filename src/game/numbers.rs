@@ -2,7 +2,10 @@
 
 use hexlance_rules::{Breakdown, Source};
 
-use crate::hud::model::{BreakdownView, Part, SetAside, Tone, UnitRef};
+use crate::{
+    hud::model::{BreakdownView, Part, SetAside, Tone, UnitRef},
+    words,
+};
 
 /// Number of a unit on the HUD.
 pub fn unit_ref(unit: hexlance_rules::UnitId) -> UnitRef {
@@ -23,6 +26,15 @@ pub enum Good {
     High,
 }
 
+/// A rule's number as players read it: what lies on a dial is named by what it is, its id says nothing to them.
+fn cited(rule: &str) -> String {
+    match rule.split_once('.') {
+        Some(("eq", _)) => tr!("equipment").to_owned(),
+        Some(("heat", _)) => tr!("heat effect").to_owned(),
+        _ => rule.to_owned(),
+    }
+}
+
 /// A breakdown of the rules as the HUD shows it.
 pub fn breakdown(b: &Breakdown, label: &str, total: String, good: Good) -> BreakdownView {
     let tone = |value: i16, first: bool| match (value.signum(), good) {
@@ -37,9 +49,9 @@ pub fn breakdown(b: &Breakdown, label: &str, total: String, good: Good) -> Break
             .iter()
             .enumerate()
             .map(|(i, p)| Part {
-                label: crate::lang::text(p.source.name()).to_owned(),
+                label: words::capital(crate::lang::text(p.source.name())),
                 source: match p.source {
-                    Source::Rule(tag) => tag.rule.to_owned(),
+                    Source::Rule(tag) => cited(tag.rule),
                     Source::Ability(..) => tr!("ability").to_owned(),
                 },
                 value: if i == 0 {
@@ -60,5 +72,33 @@ pub fn breakdown(b: &Breakdown, label: &str, total: String, good: Good) -> Break
                 why: crate::lang::told(&i.why).into_owned(),
             })
             .collect(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use hexlance_rules::Tag;
+
+    use super::*;
+
+    #[test]
+    fn parts_are_named_in_words() {
+        const VALUE: Tag = Tag {
+            rule: "D7.1.2",
+            name: "defense value",
+        };
+        const EVADE: Tag = Tag {
+            rule: "eq.speed_evade",
+            name: "evade",
+        };
+        let mut b = Breakdown::new();
+        b.rule(&VALUE, 20);
+        b.rule(&EVADE, 2);
+        let seen = breakdown(&b, "Needs", "22".to_owned(), Good::Low);
+        let read = |p: &Part| (p.label.clone(), p.source.clone());
+        let parts: Vec<_> = seen.parts.iter().map(read).collect();
+        let of = |a: &str, b: &str| (a.to_owned(), b.to_owned());
+        let words = [of("Defense value", "D7.1.2"), of("Evade", "equipment")];
+        assert_eq!(parts, words);
     }
 }

@@ -101,20 +101,26 @@ fn names(ui: &mut Ui, cx: &mut HudCx, t: &TargetPanel) {
     {
         cx.out.push(HudAction::CancelTarget);
     }
-    if !t.facts.is_empty() {
-        let (rect, response) =
-            ui.allocate_exact_size(vec2(ui.available_width(), 15.0), Sense::hover());
-        let text = t.facts.join("  ·  ");
-        let drawn = theme::paint_text_in(
-            ui.painter(),
-            rect,
-            &text,
-            fonts::body(fonts::size::SMALL),
-            c::TEXT_DIM,
-        );
-        if drawn.width() > rect.width() - 4.0 {
-            theme::tip_text(response, &t.facts.join("\n"));
-        }
+    facts(ui, t);
+}
+
+/// Distance, line and price, in two rows at most.
+fn facts(ui: &mut Ui, t: &TargetPanel) {
+    if t.facts.is_empty() {
+        return;
+    }
+    let text = t.facts.join("  ·  ");
+    let width = ui.available_width();
+    let font = fonts::body(fonts::size::SMALL);
+    let mut job = theme::wrapped(&text, font, c::TEXT_DIM, width);
+    job.wrap.max_rows = 2;
+    let galley = ui.painter().layout_job(job);
+    let size = vec2(width, galley.size().y.max(15.0));
+    let (rect, response) = ui.allocate_exact_size(size, Sense::hover());
+    let elided = galley.elided;
+    ui.painter().galley(rect.min, galley, c::TEXT_DIM);
+    if elided {
+        theme::tip_text(response, &t.facts.join("\n"));
     }
 }
 

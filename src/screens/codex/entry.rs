@@ -8,7 +8,7 @@ use crate::{
     words::Number,
 };
 use bevy_egui::egui::{
-    Align2, Color32, CornerRadius, Id, Rect, Sense, Stroke, StrokeKind, Ui, Vec2, pos2, vec2,
+    Align2, Color32, CornerRadius, Id, Label, Rect, Sense, Stroke, StrokeKind, Ui, Vec2, pos2, vec2,
 };
 use hexlance_rules::AbilityId;
 
@@ -32,13 +32,19 @@ pub(super) fn badge(ui: &Ui, rect: Rect, e: &CodexEntry, chosen: bool) {
     } else {
         c::TEXT_FAINT
     };
-    ui.painter().text(
-        pos2(rect.right() - 10.0, rect.center().y),
-        Align2::RIGHT_CENTER,
-        &e.note,
-        fonts::strong(fonts::size::SMALL),
-        color,
-    );
+    let (name, note) = (fonts::size::BODY, fonts::size::SMALL);
+    let name = theme::text_width(ui, &e.name, fonts::strong(name));
+    let note = theme::text_width(ui, &e.note, fonts::strong(note));
+    // Long names do without.
+    if name + note + 30.0 <= rect.width() {
+        ui.painter().text(
+            pos2(rect.right() - 10.0, rect.center().y),
+            Align2::RIGHT_CENTER,
+            &e.note,
+            fonts::strong(fonts::size::SMALL),
+            color,
+        );
+    }
     let spot = Rect::from_min_size(rect.min, vec2(3.0, rect.height())).shrink2(vec2(0.0, 4.0));
     ui.painter()
         .rect_filled(spot, CornerRadius::same(theme::space::ROUND_PIP), colour(e));
@@ -80,15 +86,10 @@ pub(super) fn draw(ui: &mut Ui, codex: &Codex, e: &CodexEntry) -> Option<Wish> {
         theme::heading(ui, tr!("How doubts are settled"));
         for ruling in &e.rulings {
             ui.horizontal_top(|ui| {
+                ui.set_max_width(width);
                 let (_, r) = ui.allocate_space(vec2(14.0, 16.0));
                 Icon::Right.paint(ui.painter(), r.shrink(3.0), c::BRASS_DIM);
-                let room = width - 20.0;
-                ui.label(theme::wrapped(
-                    ruling,
-                    fonts::body(fonts::size::BODY),
-                    c::TEXT_DIM,
-                    room,
-                ));
+                ui.add(Label::new(theme::body(ruling).color(c::TEXT_DIM)).wrap());
             });
         }
         ui.add_space(8.0);

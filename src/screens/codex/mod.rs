@@ -179,6 +179,9 @@ fn show(
     Ok(())
 }
 
+/// Width of a name in the list, with its note.
+const LIST: f32 = 264.0;
+
 /// Least width at which the filters have a column of their own.
 const WIDE: f32 = 860.0;
 
@@ -193,7 +196,7 @@ pub fn codex_page(ui: &mut Ui, codex: &Codex, look: &mut CodexLook) -> Option<Ab
                 ui.vertical(|ui| filter::draw(ui, &codex.0, &mut look.filter));
             });
         }
-        ui.allocate_ui(vec2(250.0, height), |ui| list(ui, codex, look));
+        ui.allocate_ui(vec2(LIST + 20.0, height), |ui| list(ui, codex, look));
         let chosen = look.chosen.and_then(|id| codex.get(id));
         let mut demo = None;
         ui.vertical(|ui| {
@@ -232,7 +235,7 @@ fn list(ui: &mut Ui, codex: &Codex, look: &mut CodexLook) {
         let edit = TextEdit::singleline(&mut look.search)
             .hint_text(tr!("Search names and texts"))
             .margin(theme::space::FIELD)
-            .desired_width(230.0);
+            .desired_width(LIST);
         let response = ui.add(edit);
         theme::named_field(ui, &response, "codex.search", tr!("Search"));
         ui.add_space(2.0);
@@ -258,7 +261,7 @@ fn list(ui: &mut Ui, codex: &Codex, look: &mut CodexLook) {
                     let button = Button::new(format!("codex.{}", e.id), &e.name)
                         .left()
                         .selected(chosen)
-                        .min_size(vec2(230.0, 28.0));
+                        .min_size(vec2(LIST, 28.0));
                     let response = button.show_response(ui);
                     entry::badge(ui, response.rect, e, chosen);
                     if response.clicked() {

@@ -23,7 +23,7 @@ use hexlance_dial::{
 use hexlance_rules::{SideId, UnitId};
 use rand::{SeedableRng, rngs::ChaCha8Rng};
 
-pub use good::Temper;
+pub use good::{Temper, Weights};
 pub use simulate::{Played, SimulationError, play, simulate};
 
 /// What decides for a player.

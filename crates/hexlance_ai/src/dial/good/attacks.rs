@@ -20,7 +20,6 @@ use super::{
     Plan,
     balance::Balance,
     number,
-    outlook::CAPTURED,
     scene::{Gun, How, Scene, Snap},
 };
 
@@ -87,7 +86,7 @@ fn close(scene: &Scene<'_>, me: &Snap<'_>, plans: &mut Vec<Plan>) {
         let Some(alone) = scene.seizure(me, e, rear, 0) else {
             continue;
         };
-        let prize = CAPTURED * e.points;
+        let prize = scene.temper.weights.captured * e.points;
         plans.push(Plan {
             worth: alone * prize - number::CRITICAL * me.loss(1),
             command: Command::Capture(order(SlotId::Primary, Vec::new())),

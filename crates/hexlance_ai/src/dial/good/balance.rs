@@ -11,9 +11,6 @@ use super::{
     scene::{Scene, Snap},
 };
 
-/// What attacks beyond a side's orders count, the first of them.
-const BEYOND: f32 = 0.3;
-
 /// What one enemy could do to one own unit.
 #[derive(Clone, Copy, Debug, Default)]
 struct Blow {
@@ -68,6 +65,7 @@ pub struct Balance {
     tired: Vec<[Option<f32>; 2]>,
     my_orders: usize,
     their_orders: usize,
+    beyond: f32,
 }
 
 impl Balance {
@@ -113,6 +111,7 @@ impl Balance {
             tired: tired.collect(),
             my_orders: orders,
             their_orders: orders,
+            beyond: scene.temper.weights.beyond,
         }
     }
 
@@ -128,7 +127,7 @@ impl Balance {
                 all.push((best - cost).max(0.0));
             }
         }
-        tops(all, self.my_orders)
+        tops(all, self.my_orders, self.beyond)
     }
 
     /// The enemy's attacks of the next turn, where some enemy has lost a share of its worth.
@@ -139,7 +138,7 @@ impl Balance {
             let left = hurt.map_or(1.0, |(foe, share)| if foe == j { 1.0 - share } else { 1.0 });
             Some(left * (best - row.cost?).max(0.0))
         });
-        tops(all.collect(), self.their_orders)
+        tops(all.collect(), self.their_orders, self.beyond)
     }
 
     /// What it costs an own unit to be given an order where it stands, by what it cannot do next turn.
@@ -211,7 +210,7 @@ impl Around<'_> {
             }
             all.push((best - cost).max(0.0));
         }
-        tops(all, self.balance.their_orders)
+        tops(all, self.balance.their_orders, self.balance.beyond)
     }
 }
 
@@ -229,9 +228,9 @@ fn pays(u: &Snap<'_>, tokens: u8) -> Option<f32> {
 }
 
 /// The sum of the best ones of a turn; what is left over counts little, and less and less.
-fn tops(mut all: SmallVec<[f32; 16]>, orders: usize) -> f32 {
+fn tops(mut all: SmallVec<[f32; 16]>, orders: usize, beyond: f32) -> f32 {
     all.sort_by(|a, b| b.total_cmp(a));
-    let mut share = BEYOND;
+    let mut share = beyond;
     let mut sum = 0.0;
     for (i, worth) in all.into_iter().enumerate() {
         if i < orders {

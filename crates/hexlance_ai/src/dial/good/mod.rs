@@ -43,6 +43,43 @@ pub struct Temper {
     pub thorough: bool,
     /// Whether it weighs what both sides can do next turn with the orders that they have.
     pub balanced: bool,
+    /// What things count, one against another.
+    pub weights: Weights,
+}
+
+/// What things count, one against another.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Weights {
+    /// What is left of a chance that takes a turn more.
+    pub fading: f32,
+    /// What a unit keeps of its worth until its last click: only an elimination scores, but a worn unit fights worse.
+    pub last_click: f32,
+    /// What attacks beyond a side's orders count, the first of them.
+    pub beyond: f32,
+    /// What an order must be worth, in points, to be given.
+    pub least: f32,
+    /// What an attack counts for which the unit has to turn first.
+    pub turning: f32,
+    /// What it costs, in points, to have an enemy close in the rear.
+    pub rear: f32,
+    /// What heat counts.
+    pub heat: f32,
+    /// What a captured machine counts, against its points.
+    pub captured: f32,
+}
+
+impl Weights {
+    /// As they seem right.
+    pub const PLAIN: Weights = Weights {
+        fading: 0.82,
+        last_click: 0.4,
+        beyond: 0.3,
+        least: 0.15,
+        turning: 0.7,
+        rear: 0.6,
+        heat: 1.0,
+        captured: 0.75,
+    };
 }
 
 impl Temper {
@@ -53,6 +90,7 @@ impl Temper {
         blur: 4.0,
         thorough: false,
         balanced: false,
+        weights: Weights::PLAIN,
     };
     /// Sound, with mistakes.
     pub const NORMAL: Temper = Temper {
@@ -61,6 +99,7 @@ impl Temper {
         blur: 1.0,
         thorough: true,
         balanced: false,
+        weights: Weights::PLAIN,
     };
     /// As well as it can.
     pub const HARD: Temper = Temper {
@@ -69,6 +108,7 @@ impl Temper {
         blur: 0.0,
         thorough: true,
         balanced: true,
+        weights: Weights::PLAIN,
     };
 }
 
@@ -86,9 +126,6 @@ pub struct Good {
     temper: Temper,
     rng: ChaCha8Rng,
 }
-
-/// An order must be worth this much, in points, to be given.
-const LEAST: f32 = 0.15;
 
 impl Good {
     /// A player of a temper; its mistakes come from the random source.
@@ -124,7 +161,7 @@ impl Good {
                 plan.worth += self.rng.random_range(-self.temper.blur..=self.temper.blur);
             }
         }
-        plans.retain(|p| p.worth > LEAST);
+        plans.retain(|p| p.worth > self.temper.weights.least);
         plans.sort_by(|a, b| b.worth.total_cmp(&a.worth));
         plans
             .into_iter()

@@ -44,15 +44,12 @@ pub fn chances(needed: i16, rerolls: bool) -> Chances {
         .map_or_else(Chances::default, |c| c[usize::from(rerolls)])
 }
 
-/// What a unit keeps of its worth until its last click: only an elimination scores, but a worn unit fights worse.
-const TO_THE_LAST: f32 = 0.4;
-
-/// What a unit of so many points is worth with so many of its clicks left.
-pub fn worth(points: f32, left: i16, of: i16) -> f32 {
+/// What a unit of so many points is worth with so many of its clicks left, where it keeps a share until its last click.
+pub fn worth(points: f32, left: i16, of: i16, kept: f32) -> f32 {
     if left <= 0 {
         return 0.0;
     }
-    points * (TO_THE_LAST + (1.0 - TO_THE_LAST) * f32::from(left) / f32::from(of.max(1)))
+    points * (kept + (1.0 - kept) * f32::from(left) / f32::from(of.max(1)))
 }
 
 /// What each level of a 'Mech's heat dial costs it, in points; empty without one. `power` is what it does in a turn.

@@ -1,7 +1,7 @@
 //! What a place is worth to a unit: what it could attack from there next turn, who could attack it there, and what it
 //! is for the end of the battle.
 
-use std::{cell::OnceCell, sync::LazyLock};
+use std::cell::OnceCell;
 
 use hexlance_board::{Direction, Hex};
 use hexlance_dial::{arcs::Bearing, equipment::Equipment, line::Fire};
@@ -13,25 +13,24 @@ use super::{
     volley::Volley,
 };
 
-/// What is left of a chance that takes a turn more.
-const PER_TURN: f32 = 0.82;
-/// Steps of [`FADING`] in a turn.
-const STEPS: f32 = 8.0;
+/// What is left of a chance by the turns that it takes, and half a turn to use it.
+struct Fading(Vec<f32>);
 
-/// What is left of a chance that takes so many steps of a turn, and half a turn to use it.
-static FADING: LazyLock<Vec<f32>> = LazyLock::new(|| {
-    (0..=160u16)
-        .map(|i| PER_TURN.powf(f32::from(i) / STEPS + 0.5))
-        .collect()
-});
+impl Fading {
+    /// Steps in a turn.
+    const STEPS: f32 = 8.0;
 
-fn faded(turns: f32) -> f32 {
-    let at = (turns * STEPS) as usize;
-    FADING.get(at).or(FADING.last()).copied().unwrap_or(0.0)
+    fn new(per_turn: f32) -> Self {
+        let step = per_turn.powf(1.0 / Self::STEPS);
+        let all = std::iter::successors(Some(per_turn.sqrt()), |left| Some(left * step));
+        Self(all.take(160).collect())
+    }
+
+    fn after(&self, turns: f32) -> f32 {
+        let at = (turns * Self::STEPS) as usize;
+        self.0.get(at).or(self.0.last()).copied().unwrap_or(0.0)
+    }
 }
-
-/// What a captured machine counts, against its points.
-pub const CAPTURED: f32 = 0.75;
 
 /// What a unit could do to one enemy at best, arcs and cover aside, and from how far.
 #[derive(Clone, Copy, Debug)]
@@ -120,12 +119,13 @@ impl<'s, 'w> Viewer<'s, 'w> {
         let volleys = |e| [Volley::new(scene, me, e), Volley::new(scene, e, me)];
         let volleys = scene.foes.iter().map(volleys).collect();
         let furthest = scene.board.columns() + scene.board.rows();
+        let fading = Fading::new(scene.temper.weights.fading);
         let later = |e| {
             let p = prospect(scene, me, e);
             let turns = |far: u16, reach: f32| (f32::from(far) - reach).max(0.0) / me.pace;
             let at = |far| {
-                let fire = p.ranged * faded(turns(far, p.reach));
-                fire.max(p.close * faded(turns(far, 1.0)))
+                let fire = p.ranged * fading.after(turns(far, p.reach));
+                fire.max(p.close * fading.after(turns(far, 1.0)))
             };
             (0..=furthest).map(at).collect()
         };
@@ -199,7 +199,7 @@ impl<'s, 'w> Viewer<'s, 'w> {
             if far < least {
                 (least, o.nearest) = (far, Some(e.hex));
             }
-            let behind = 0.6 / f32::from(far.max(1));
+            let behind = scene.temper.weights.rear / f32::from(far.max(1));
             o.foes.push((Bearing::new(hex, e.hex), behind));
         }
         if let Some(around) = &self.around {
@@ -215,7 +215,7 @@ impl<'s, 'w> Viewer<'s, 'w> {
         let blow = scene.strike(self.me, e, rear).map_or(0.0, |s| s.1);
         let seizure = scene
             .seizure(self.me, e, rear, 0)
-            .map_or(0.0, |p| p * CAPTURED * e.points);
+            .map_or(0.0, |p| p * scene.temper.weights.captured * e.points);
         blow.max(seizure)
     }
 
@@ -244,7 +244,7 @@ impl<'s, 'w> Viewer<'s, 'w> {
             if !scene.touches(self.me.hex, e.hex) || e.look.in_front(hex) {
                 let seizure = scene
                     .seizure(e, self.me, false, 0)
-                    .map_or(0.0, |p| p * CAPTURED * self.me.points);
+                    .map_or(0.0, |p| p * scene.temper.weights.captured * self.me.points);
                 let blow = scene.strike(e, self.me, false).map_or(0.0, |s| s.1);
                 t.close = blow.max(seizure).max(0.0);
                 t.likely = eager * blow.max(seizure);
@@ -265,9 +265,10 @@ impl<'s, 'w> Viewer<'s, 'w> {
     /// What an attack counts: less where the unit has to turn first.
     fn attacks<'o>(&self, o: &'o Outlook, facing: Direction) -> impl Iterator<Item = f32> + 'o {
         let arc = self.me.look.model.arc;
+        let turning = self.scene.temper.weights.turning;
         o.targets.iter().map(move |(foe, worth)| {
             let seen = o.foes.get(*foe).is_none_or(|f| f.0.in_front(facing, arc));
-            if seen { *worth } else { 0.7 * worth }
+            if seen { *worth } else { turning * worth }
         })
     }
 
@@ -371,7 +372,9 @@ fn prospect<'w>(scene: &Scene<'w>, me: &Snap<'w>, e: &Snap<'w>) -> Prospect {
         close: scene.strike(me, e, false).map_or(0.0, |s| s.1),
     };
     if let Some(chance) = scene.seizure(me, e, false, 0) {
-        p.close = p.close.max(chance * CAPTURED * e.points);
+        p.close = p
+            .close
+            .max(chance * scene.temper.weights.captured * e.points);
     }
     // A medic, a commander and their like keep to the others: they come along, no more.
     p.close = p.close.max(0.05);

@@ -88,12 +88,12 @@ pub struct Snap<'w> {
     pub heat_costs: Vec<f32>,
     /// Hexes of a plain move.
     pub pace: f32,
-    /// Whether whoever looks weighs the next turn by itself.
-    balanced: bool,
+    /// How whoever looks at it weighs things.
+    temper: Temper,
 }
 
 impl<'w> Snap<'w> {
-    fn new(table: Table<'w>, look: Look<'w>, ready: bool, balanced: bool) -> Option<Self> {
+    fn new(table: Table<'w>, look: Look<'w>, ready: bool, temper: Temper) -> Option<Self> {
         let (hex, facing) = (look.hex()?, look.facing()?);
         let points = f32::from(look.model.points)
             + table
@@ -134,7 +134,7 @@ impl<'w> Snap<'w> {
             heat_costs: chance::heat_costs(&look, power, points),
             power,
             pace: (f32::from(look.speed().total()) / 2.0).floor().max(0.5),
-            balanced,
+            temper,
             look,
         })
     }
@@ -157,7 +157,7 @@ impl<'w> Snap<'w> {
     /// What it loses by so many clicks.
     pub fn loss(&self, clicks: i16) -> f32 {
         let of = i16::from(self.look.model.last_click());
-        let worth = |left| chance::worth(self.points, left, of);
+        let worth = |left| chance::worth(self.points, left, of, self.temper.weights.last_click);
         worth(self.left) - worth(self.left - clicks.max(0))
     }
 
@@ -166,7 +166,7 @@ impl<'w> Snap<'w> {
         let last = self.heat_costs.len().saturating_sub(1);
         let at = |level: u8| self.heat_costs.get(usize::from(level).min(last));
         match (at(self.look.heat), at(self.look.heat + clicks)) {
-            (Some(now), Some(then)) => then - now,
+            (Some(now), Some(then)) => self.temper.weights.heat * (then - now),
             _ => 0.0,
         }
     }
@@ -175,7 +175,7 @@ impl<'w> Snap<'w> {
     fn rest_lost(&self) -> f32 {
         let at = |level: u8| self.heat_costs.get(usize::from(level)).copied();
         match (at(self.look.heat), at(self.look.heat.saturating_sub(1))) {
-            (Some(now), Some(then)) if self.is_mech() => now - then,
+            (Some(now), Some(then)) if self.is_mech() => self.temper.weights.heat * (now - then),
             _ => 0.0,
         }
     }
@@ -184,7 +184,7 @@ impl<'w> Snap<'w> {
     /// is weighed with the next turn.
     pub fn order_loss(&self, heat: u8) -> f32 {
         let pushed = self.look.tokens >= 1;
-        if self.balanced {
+        if self.temper.balanced {
             // What it cannot do next turn is counted by whoever asks.
             let click = if pushed && !self.is_mech() {
                 self.loss(1)
@@ -263,7 +263,7 @@ impl<'w> Scene<'w> {
         for u in table.on_table().filter(|u| !u.is_captive()) {
             let mine = u.side == side;
             let ready = mine && orders::able(world, side, u.id, OrderKind::Move).is_ok();
-            if let Some(snap) = Snap::new(table, u, ready, temper.balanced) {
+            if let Some(snap) = Snap::new(table, u, ready, temper) {
                 if mine {
                     own.push(snap)
                 } else {
