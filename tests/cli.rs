@@ -87,6 +87,38 @@ fn type_into(mut program: Command, typed: &str) -> Run {
     finish(child.wait_with_output().expect("it ends"))
 }
 
+/// Plays a battle by hand against the plainest computer player, and records it as `mine.rec.ron`.
+fn by_hand(dir: &TempDir, scenario: &str, seed: &str, typed: &str) -> Run {
+    let mut program = command(dir.path());
+    program
+        .args(["play", scenario, "--no-window", "--no-pictures"])
+        .args(["--players", "human,walker", "--seed", seed])
+        .args(["--record", "mine.rec.ron"]);
+    type_into(program, typed)
+}
+
+/// What was printed as a list for programs.
+fn rows(printed: &Run) -> Vec<serde_json::Value> {
+    let rows: serde_json::Value = serde_json::from_str(&printed.ends(0).out).expect("JSON");
+    rows.as_array().expect("a list").clone()
+}
+
+/// What was printed as one object a line.
+fn lines(printed: &Run) -> Vec<serde_json::Value> {
+    let lines = printed.ends(0).out.lines();
+    lines
+        .map(|l| serde_json::from_str(l).expect("one object a line"))
+        .collect()
+}
+
+/// All chances of damage of an attack among the rows of `odds` together.
+fn all_damage(rows: &[serde_json::Value], attack: &str) -> f64 {
+    let row = rows.iter().find(|r| r["attack"] == attack);
+    let damage = row.and_then(|r| r["damage"].as_array());
+    let chances = damage.expect("a distribution").iter();
+    chances.filter_map(|d| d["chance"].as_f64()).sum()
+}
+
 fn folder() -> TempDir {
     tempfile::tempdir().expect("a temporary folder")
 }
@@ -157,8 +189,7 @@ fn lists_are_tables_and_json() {
         .ends(0)
         .says("larkmoor_downs");
     let json = run(&dir, &["list", "units", "--format", "json"]);
-    let rows: serde_json::Value = serde_json::from_str(&json.ends(0).out).expect("JSON");
-    let rows = rows.as_array().expect("a list");
+    let rows = rows(&json);
     assert!(rows.len() >= 60);
     assert!(rows.iter().all(|r| r["point_value"].as_u64() > Some(0)));
     run(&dir, &["list", "nonsense"]).ends(2);
@@ -585,12 +616,7 @@ fn a_battle_on_the_terminal_is_told_recorded_and_replayed() {
         .says("Turn 1 begins.")
         .says("every state as recorded");
     let json = run(&dir, &["replay", "duel.rec.ron", "--events", "json"]);
-    let events: Vec<serde_json::Value> = json
-        .ends(0)
-        .out
-        .lines()
-        .map(|l| serde_json::from_str(l).expect("one object a line"))
-        .collect();
+    let events = lines(&json);
     assert!(events.iter().any(|e| e["event"] == "turn_began"));
     assert!(events.iter().any(|e| e["event"] == "battle_ended"));
     // The same seed and players: the same battle, word for word.
@@ -738,20 +764,8 @@ fn odds_add_up_and_show_their_reasons() {
         .says("Skill")
         .says("destroys");
     let json = run(&dir, &[&odds[..], &["--format", "json"]].concat());
-    let rows: serde_json::Value = serde_json::from_str(&json.ends(0).out).expect("JSON");
-    let row = rows
-        .as_array()
-        .expect("a list")
-        .iter()
-        .find(|r| r["attack"] == "Weapons")
-        .expect("the standard attack");
-    let sum: f64 = row["damage"]
-        .as_array()
-        .expect("a distribution")
-        .iter()
-        .filter_map(|d| d["chance"].as_f64())
-        .sum();
-    assert!((sum - 1.0).abs() < 1e-9, "{row}");
+    let sum = all_damage(&rows(&json), "Weapons");
+    assert!((sum - 1.0).abs() < 1e-9, "{sum}");
     run(
         &dir,
         &["odds", "duel.ron", "--attacker", "Ash", "--target", "Briar"],
@@ -776,10 +790,8 @@ fn odds_add_up_and_show_their_reasons() {
 #[test]
 fn demos_are_listed_checked_and_verified() {
     let dir = folder();
-    let json = run(&dir, &["list", "abilities", "--format", "json"]);
-    let rows: serde_json::Value = serde_json::from_str(&json.ends(0).out).expect("JSON");
-    let rows = rows.as_array().expect("a list");
-    for row in rows {
+    let rows = rows(&run(&dir, &["list", "abilities", "--format", "json"]));
+    for row in &rows {
         let demo = row["demo"].as_str().expect("every ability has a demo");
         assert!(Path::new(demo).is_file(), "{row}");
         assert!(row["cases"].as_u64() > Some(0), "{row}");
@@ -880,23 +892,13 @@ const CRATES: &str = r#"(
 fn a_person_drops_and_lifts_by_numbers() {
     let dir = folder();
     write(&dir, "crates.ron", CRATES);
-    let mut program = command(dir.path());
-    program
-        .args([
-            "play",
-            "crates.ron",
-            "--no-window",
-            "--players",
-            "human,walker",
-        ])
-        .args(["--seed", "2", "--no-pictures"]);
     // The one that is due, at a hex of one's own; then Derrick stands still and lifts.
     let mut typed = "\n0708\nDerrick\n".to_owned();
     typed += "Stand\n\nLift Chest\n";
     typed += "walk\n0303\n\nLift Chest\n";
     typed += "quit\n";
-    let run = type_into(program, &typed);
-    run.ends(0)
+    by_hand(&dir, "crates.ron", "2", &typed)
+        .ends(0)
         .says("Which unit drops?")
         .says("Where does Plume drop?")
         .says("Plume drops towards 0708.");
@@ -922,14 +924,10 @@ const WAY_IN: &str = r#"(
 fn a_person_comes_in_by_numbers() {
     let dir = folder();
     write(&dir, "in.ron", WAY_IN);
-    let mut program = command(dir.path());
-    program
-        .args(["play", "in.ron", "--no-window", "--players"])
-        .args(["human,walker", "--seed", "2", "--no-pictures"]);
     // Vole in the ordinary way at a hex of one's own, and no further; Hook waits.
     let typed = "Vole\n1\n0105\nstop\n\nHook\nhold\nquit\n";
-    let run = type_into(program, typed);
-    run.ends(0)
+    by_hand(&dir, "in.ron", "2", typed)
+        .ends(0)
         .says("Where does Vole come in?")
         .says("Vole comes onto the map")
         .says("Hook is held back this turn.");
@@ -939,29 +937,16 @@ fn a_person_comes_in_by_numbers() {
 fn a_person_plays_by_numbers() {
     let dir = folder();
     write(&dir, "duel.ron", DUEL);
-    let mut program = command(dir.path());
-    program.args([
-        "play",
-        "duel.ron",
-        "--no-window",
-        "--players",
-        "human,walker",
-        "--seed",
-        "2",
-        "--no-pictures",
-        "--record",
-        "mine.ron",
-    ]);
     // Looks around, asks for something that is not there, takes the first answer of everything for a while, leaves.
     let mut typed = "units\nfrobnicate\n".to_owned();
     typed += &"\n".repeat(40);
     typed += "quit\n";
-    let run = type_into(program, &typed);
-    run.ends(0)
+    by_hand(&dir, "duel.ron", "2", &typed)
+        .ends(0)
         .says("Which unit moves?")
         .says("Stand still")
         .says("Ash stands still, facing south.");
-    self::run(&dir, &["replay", "mine.ron", "--quiet"]).ends(0);
+    run(&dir, &["replay", "mine.rec.ron", "--quiet"]).ends(0);
 }
 
 #[test]

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use clap::{Args, ValueEnum};
 use hexlance_formats::load_map;
-use hexlance_rules::read_text;
+use hexlance_rules::{conformance::case_from_ron, read_text};
 use serde::Serialize;
 
 use super::{
@@ -209,12 +209,18 @@ fn case_counts(data: &Data) -> BTreeMap<String, usize> {
     for file in files {
         let Ok(text) = read_text(&file) else { continue };
         let rules = Rules::of_case(&text, &file);
-        let shows = by_rules!(rules, R => R::case_shows(&text, &file));
+        let shows = by_rules!(rules, R => shows::<R>(&text, &file));
         for shown in shows.into_iter().flatten().collect::<BTreeSet<_>>() {
             *counts.entry(shown).or_default() += 1;
         }
     }
     counts
+}
+
+/// The rules and abilities that a case exercises, if it can be read.
+fn shows<R: Plays>(text: &str, file: &std::path::Path) -> Option<Vec<String>> {
+    let case: R::Case = case_from_ron(text, file).ok()?;
+    Some(R::head(&case).shows.to_vec())
 }
 
 fn scenario_row<R: Plays>(data: &Data, file: &std::path::Path) -> Option<ScenarioRow> {

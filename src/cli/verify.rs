@@ -4,7 +4,10 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 use hexlance_board::Diagnostic;
-use hexlance_rules::read_text;
+use hexlance_rules::{
+    conformance::{CaseOutcome, run_case_with},
+    read_text,
+};
 use rayon::prelude::*;
 use serde::Serialize;
 
@@ -18,7 +21,7 @@ use crate::{
     by_rules,
     data::Data,
     put,
-    rulesets::{CaseOutcome, Plays, Rules},
+    rulesets::{Plays, Rules},
 };
 
 const EXAMPLES: &str = "\
@@ -152,19 +155,20 @@ fn played(file: PathBuf, wanted: Option<Rules>, data: &Data) -> Option<Played> {
         return None;
     }
     let outcome = match text {
-        Ok(text) => by_rules!(rules, R => R::run_case(&text, &file, data)),
-        Err(e) => CaseOutcome {
-            id: crate::data::id_of(&file),
-            title: String::new(),
-            shows: Vec::new(),
-            missing: None,
-            failures: vec![Diagnostic::io(&file, "read", &e)],
-        },
+        Ok(text) => by_rules!(rules, R => outcome::<R>(&text, &file, data)),
+        Err(e) => CaseOutcome::unread(&file, Diagnostic::io(&file, "read", &e)),
     };
     Some(Played {
         file,
         rules,
         outcome,
+    })
+}
+
+/// What becomes of a case.
+fn outcome<R: Plays>(text: &str, file: &Path, data: &Data) -> CaseOutcome {
+    run_case_with::<R>(text, file, R::content(data), &|name, case| {
+        data.map(name, case)
     })
 }
 
@@ -214,7 +218,7 @@ fn print(file: &Path, outcome: &CaseOutcome, list: bool) {
 
 /// What is wrong with a case: it cannot be read, or the program does something else than it says.
 pub(super) fn check<R: Plays>(text: &str, file: &Path, data: &Data) -> Findings {
-    let outcome = R::run_case(text, file, data);
+    let outcome = outcome::<R>(text, file, data);
     Findings {
         errors: outcome.failures,
         summary: outcome.title,

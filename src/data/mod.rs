@@ -14,13 +14,10 @@ use std::{
 use hexlance_board::{BoardFile, Diagnostic};
 use hexlance_dial::Dial;
 use hexlance_formats::load_map;
-use hexlance_rules::{Problem, Scenario, diagnose, read_text};
+use hexlance_rules::{Problem, Scenario, conformance::Demo, diagnose, read_text};
 use hexlance_strike::{Strike, content::Content, setup::UnitSetup};
 
-use crate::{
-    game::Tabled,
-    rulesets::{Plays, Rules},
-};
+use crate::rulesets::{Plays, Rules};
 
 /// Environment variable that names the folder with `assets` and `scenarios`.
 pub const DATA_VARIABLE: &str = "HEXLANCE_DATA";
@@ -210,9 +207,11 @@ impl Data {
     ///
     /// # Errors
     /// The first fault, with its place in the file.
-    pub fn load_demo<G: Tabled>(&self, file: &Path) -> Result<G::Demo, Diagnostic> {
+    pub fn load_demo<R: Plays>(&self, file: &Path) -> Result<Demo<R>, Diagnostic> {
         let text = read_text(file).map_err(|e| Diagnostic::io(file, "read", &e))?;
-        G::read_demo(&text, file, self)
+        Demo::read(&text, file, R::content(self), &|name, case| {
+            self.map(name, case)
+        })
     }
 
     /// Folders with texts in other languages, the most important first.

@@ -114,15 +114,7 @@ impl<G: Tabled> Desk<'_, '_, '_, G> {
         match self.session.submit(self.session.viewer, command) {
             Ok(()) => true,
             Err(SubmitError::Refused(r)) => {
-                let text = match &r.remedy {
-                    Some(remedy) => format!(
-                        "{} {}",
-                        crate::lang::told(&r.message),
-                        crate::lang::told(remedy)
-                    ),
-                    None => crate::lang::told(&r.message).into_owned(),
-                };
-                self.refuse(text);
+                self.refuse(crate::words::refused_with_remedy(&r));
                 false
             }
         }
@@ -200,6 +192,16 @@ impl<G: Tabled> Desk<'_, '_, '_, G> {
             Err(e) => self.refuse(e.to_string()),
         }
     }
+}
+
+/// The unit of some that comes after one, around in their order or the other way; the first where there is none before.
+pub fn next_of(mut units: Vec<UnitId>, after: Option<UnitId>, forward: bool) -> Option<UnitId> {
+    if !forward {
+        units.reverse();
+    }
+    let here = units.iter().position(|u| Some(*u) == after);
+    let next = here.map_or(0, |i| (i + 1) % units.len());
+    units.get(next).copied()
 }
 
 /// What leaving the battle is for.

@@ -5,7 +5,7 @@ use bevy::prelude::*;
 use hexlance_board::Hex;
 use hexlance_rules::{
     AbilityId,
-    conformance::{Cue, Look},
+    conformance::{Cue, Demo, Look},
 };
 
 use super::{
@@ -42,7 +42,7 @@ pub enum Back<G: Tabled> {
 pub struct Showing<G: Tabled> {
     /// Where leaving it leads.
     pub back: Back<G>,
-    demo: G::Demo,
+    demo: Demo<G>,
     cursor: G::Cursor,
     /// Places to go back to: the script's, the number of commands given, and the caption.
     past: Vec<(G::Cursor, usize, String)>,
@@ -77,8 +77,8 @@ impl<G: Tabled> Showing<G> {
             .load_demo::<G>(&file)
             .map_err(|e| SessionError(e.to_string()))?;
         let seed: u64 = rand::random();
-        let battle = G::demo_battle(&demo, seed).map_err(|e| SessionError(e.to_string()))?;
-        let session = Session::scripted(battle, G::demo_title(&demo).to_owned());
+        let battle = demo.battle(seed).map_err(|e| SessionError(e.to_string()))?;
+        let session = Session::scripted(battle, demo.title().to_owned());
         let showing = Self {
             back: Back::Title,
             demo,
@@ -96,13 +96,13 @@ impl<G: Tabled> Showing<G> {
     /// What the panel shows.
     pub fn bar(&self) -> DemoBar {
         DemoBar {
-            title: G::demo_title(&self.demo).to_owned(),
+            title: self.demo.title().to_owned(),
             caption: self.caption.clone(),
             playing: self.playing && !self.over,
             over: self.over,
             can_go_back: !self.past.is_empty(),
-            done: G::demo_done(&self.cursor),
-            lines: G::demo_lines(&self.demo),
+            done: G::lines_done(&self.cursor),
+            lines: self.demo.lines(),
             leave: match self.back {
                 Back::Title => tr!("Leave"),
                 Back::Codex => tr!("To the codex"),
@@ -123,7 +123,9 @@ impl<G: Tabled> Showing<G> {
             session.battle.history().len(),
             self.caption.clone(),
         );
-        let cue = G::demo_next(&self.demo, &mut self.cursor, &session.battle)
+        let cue = self
+            .demo
+            .next(&mut self.cursor, &session.battle)
             .map_err(|e| e.to_string())?;
         let stepped = match cue {
             None => {

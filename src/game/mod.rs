@@ -10,9 +10,13 @@ pub mod forces;
 mod labels;
 mod muster;
 pub mod numbers;
+pub mod pages;
+mod prompt;
 pub mod saves;
 pub mod scenery;
 pub mod session;
+#[cfg(test)]
+mod silhouettes;
 pub mod start;
 pub mod strike;
 mod tabled;
@@ -20,7 +24,7 @@ mod tabled;
 pub use self::{
     muster::Muster,
     strike::lesson,
-    tabled::{IsOn, Planning, Tabled},
+    tabled::{Gaze, IsOn, Planning, Tabled},
 };
 
 use std::{collections::BTreeMap, path::Path, sync::Arc};
@@ -146,7 +150,10 @@ pub fn plugin(app: &mut App) {
                 .chain()
                 .in_set(ShowSet::Before),
         )
-        .add_systems(Update, clear.in_set(ShowSet::After))
+        .add_systems(
+            Update,
+            clear.in_set(ShowSet::After).run_if(start::nothing_on_table),
+        )
         .add_systems(
             Update,
             turn_title_table
@@ -474,10 +481,8 @@ fn clear(
     view: Option<ResMut<BattleView>>,
     mut shown: ResMut<Shown>,
     mut overlays: ResMut<Overlays>,
-    strike: Option<Res<Session<hexlance_strike::Strike>>>,
-    dial: Option<Res<Session<hexlance_dial::Dial>>>,
 ) {
-    if strike.is_some() || dial.is_some() || shown.key.take().is_none() {
+    if shown.key.take().is_none() {
         return;
     }
     shown.stands = None;

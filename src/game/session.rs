@@ -186,6 +186,16 @@ impl<G: Tabled> Session<G> {
         session
     }
 
+    /// Who plays a side, as the panels say it.
+    pub fn player_name(&self, side: SideId) -> String {
+        match self.seats.get(side.index()) {
+            Some(Seat::Human) if side == self.viewer => tr!("You").to_owned(),
+            Some(Seat::Human) => tr!("Player").to_owned(),
+            Some(Seat::Computer(_, level)) => tr!("Computer, {level}", level),
+            Some(Seat::Script) | None => tr!("Demo").to_owned(),
+        }
+    }
+
     /// The side that must act now: the one asked, or the one whose go it is.
     pub fn to_act(&self) -> Option<SideId> {
         G::to_act(&self.battle)

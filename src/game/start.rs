@@ -285,6 +285,11 @@ pub fn on_table(world: &World) -> Option<Rules> {
         .find(|r| by_rules!(*r, R => world.contains_resource::<Session<R>>()))
 }
 
+/// Whether there is no battle on the table.
+pub fn nothing_on_table(world: &World) -> bool {
+    on_table(world).is_none()
+}
+
 /// Puts a battle on the table in the place of whatever is there, and shows it.
 pub fn put_on_table<G: Tabled>(world: &mut World, session: Session<G>) {
     super::clear_table(world);

@@ -1,10 +1,10 @@
 //! What table and panels ask of a ruleset whose battles they show.
 
-use std::{collections::BTreeMap, path::Path, sync::Arc};
+use std::{collections::BTreeMap, sync::Arc};
 
 use bevy::{ecs::component::Mutable, prelude::*};
-use hexlance_board::{Board, Diagnostic, Hex};
-use hexlance_rules::{Battle, Logged, Player, Ruleset, UnitId, conformance::Cue};
+use hexlance_board::{Board, Hex};
+use hexlance_rules::{Logged, Player, UnitId};
 
 use super::{control::Desk, lesson::Progress, session::Session};
 use crate::{
@@ -14,10 +14,42 @@ use crate::{
     table::{Overlays, TableFx, TableModel, model::HexArea, palette::SidePalette},
 };
 
+/// Where the person at the screen looks.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Gaze {
+    /// The selected unit.
+    pub selected: Option<UnitId>,
+    /// The unit that the pointer is over, on table or roster.
+    pub pointed: Option<UnitId>,
+    /// The hex that the pointer is over.
+    pub hovered: Option<Hex>,
+}
+
+impl Gaze {
+    /// The same with another unit selected.
+    pub const fn on(self, unit: Option<UnitId>) -> Self {
+        Self {
+            selected: unit,
+            ..self
+        }
+    }
+
+    /// The pointer moves.
+    pub const fn point(&mut self, hex: Option<Hex>, unit: Option<UnitId>) {
+        self.hovered = hex;
+        self.pointed = unit;
+    }
+}
+
 /// What the person at the screen is looking at and planning.
 pub trait Planning: Resource<Mutability = Mutable> + Clone + PartialEq + Default {
+    /// Where the person looks.
+    fn gaze(&self) -> &Gaze;
+
     /// The selected unit.
-    fn selected(&self) -> Option<UnitId>;
+    fn selected(&self) -> Option<UnitId> {
+        self.gaze().selected
+    }
 
     /// Selects a unit, or nothing, and forgets what was planned with the former one.
     fn select(&mut self, unit: Option<UnitId>);
@@ -32,29 +64,29 @@ pub trait Planning: Resource<Mutability = Mutable> + Clone + PartialEq + Default
 /// Which overlays are on.
 pub type IsOn<'a> = &'a dyn Fn(Overlay) -> bool;
 
-/// What comes next in a demo of a ruleset.
-pub type CueOf<'s, G> = Cue<'s, <G as Ruleset>::Command, <G as Tabled>::Check<'s>>;
-
 /// A ruleset whose battles are played on the table.
 pub trait Tabled: Built {
     /// What the person at the screen is looking at and planning.
     type Focus: Planning;
     /// What is worked out from battle and focus and kept until one of them changes: reach, the log.
     type Aids: Resource<Mutability = Mutable> + Default;
-    /// A demo: a short battle by a script.
-    type Demo: Send + Sync + 'static;
-    /// Where a demo stands.
-    type Cursor: Clone + Default + Send + Sync + 'static;
-    /// What a demo's script says that must hold.
-    type Check<'s>;
+    /// Codes of the answers by which something is left alone.
+    const DECLINES: &'static [&'static str];
     /// Parts of a turn in which somebody has a choice, as moments of a battle are called on the command line.
     const STAGES: &'static [&'static str];
 
     /// Who is to play each side, by the setup.
-    fn players(setup: &Self::Setup) -> Vec<Player>;
+    fn players(setup: &Self::Setup) -> Vec<Player> {
+        let sides = Self::sides(setup).iter();
+        sides.map(|s| s.player.clone()).collect()
+    }
 
     /// Sets who is to play each side.
-    fn set_players(setup: &mut Self::Setup, players: Vec<Player>);
+    fn set_players(setup: &mut Self::Setup, players: Vec<Player>) {
+        for (side, player) in Self::sides_mut(setup).iter_mut().zip(players) {
+            side.player = player;
+        }
+    }
 
     /// Switches an optional rule.
     fn set_option(setup: &mut Self::Setup, name: &str, on: bool);
@@ -145,37 +177,6 @@ pub trait Tabled: Built {
 
     /// A click on the table with the main button.
     fn click(desk: &mut Desk<'_, '_, '_, Self>, hex: Hex, mini: Option<UnitId>);
-
-    /// Reads a demo.
-    ///
-    /// # Errors
-    /// The first fault, with its place in the file.
-    fn read_demo(text: &str, file: &Path, data: &Data) -> Result<Self::Demo, Diagnostic>;
-
-    /// Its title.
-    fn demo_title(demo: &Self::Demo) -> &str;
-
-    /// How many lines its script has.
-    fn demo_lines(demo: &Self::Demo) -> usize;
-
-    /// How many of them are done.
-    fn demo_done(cursor: &Self::Cursor) -> usize;
-
-    /// Its battle.
-    ///
-    /// # Errors
-    /// What is wrong with it.
-    fn demo_battle(demo: &Self::Demo, seed: u64) -> Result<Battle<Self>, Diagnostic>;
-
-    /// What comes next in it.
-    ///
-    /// # Errors
-    /// The line that cannot be played, and why.
-    fn demo_next<'s>(
-        demo: &'s Self::Demo,
-        cursor: &mut Self::Cursor,
-        battle: &Battle<Self>,
-    ) -> Result<Option<CueOf<'s, Self>>, Diagnostic>;
 
     /// Shows the numbers that a demo looks at; the hexes to look at, or none where there is nothing to see.
     fn show_check(

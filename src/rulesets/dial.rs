@@ -8,7 +8,6 @@ use hexlance_board::Diagnostic;
 use hexlance_dial::{
     Battle, Dial,
     command::Command,
-    conformance::{read_case, run_case_with},
     content::Content,
     force::{self, FORCE_ENDING, Force},
     legal::side_to_act,
@@ -18,13 +17,14 @@ use hexlance_dial::{
 };
 use hexlance_rules::{Problem, Scenario, SideId, SideSetup};
 
-use super::{CaseOutcome, Computer, Facts, FindMap, Plays, Rules, SideFacts};
+use super::{Computer, Facts, FindMap, Plays, Rules};
 use crate::data::{Data, Playable};
 
 impl Plays for Dial {
     const RULES: Rules = Rules::Dial;
     const FORCE_ENDING: &'static str = FORCE_ENDING;
     type Unit = UnitSetup<String>;
+    type Placed = UnitSetup<Model>;
     type Force = Force;
 
     fn content(data: &Data) -> &Arc<Content> {
@@ -55,23 +55,20 @@ impl Plays for Dial {
             title: &setup.title,
             map: &setup.map,
             turns: setup.agreed.rounds,
-            sides: setup.sides.iter().map(side).collect(),
+            sides: Facts::of_sides::<Self>(setup),
         }
     }
 
-    fn run_case(text: &str, file: &Path, data: &Data) -> CaseOutcome {
-        let o = run_case_with(text, file, &data.dial, &|name, case| data.map(name, case));
-        CaseOutcome {
-            id: o.id,
-            title: o.title,
-            shows: o.shows,
-            missing: o.missing,
-            failures: o.failures,
-        }
+    fn sides(setup: &Setup) -> &[SideSetup<UnitSetup<Model>>] {
+        &setup.sides
     }
 
-    fn case_shows(text: &str, file: &Path) -> Option<Vec<String>> {
-        Some(read_case(text, file).ok()?.shows)
+    fn sides_mut(setup: &mut Setup) -> &mut [SideSetup<UnitSetup<Model>>] {
+        &mut setup.sides
+    }
+
+    fn points(unit: &UnitSetup<Model>) -> u32 {
+        u32::from(unit.model.points)
     }
 
     fn read_force(text: &str, file: &Path) -> Result<Force, Diagnostic> {
@@ -137,15 +134,5 @@ impl Plays for Dial {
 impl Computer<Dial> for Player {
     fn next(&mut self, battle: &Battle, side: SideId) -> Option<Command> {
         Player::next(self, battle, side)
-    }
-}
-
-fn side(side: &SideSetup<UnitSetup<Model>>) -> SideFacts<'_> {
-    let formations = side.forces.iter().flat_map(|f| &f.formations);
-    let units: Vec<_> = formations.flat_map(|f| &f.units).collect();
-    SideFacts {
-        name: &side.name,
-        units: units.len(),
-        points: units.iter().map(|u| u32::from(u.model.points)).sum(),
     }
 }

@@ -12,7 +12,9 @@ use std::{fmt::Debug, path::Path, sync::Arc};
 use bevy::ecs::world::World;
 use clap::ValueEnum;
 use hexlance_board::{BoardFile, Diagnostic};
-use hexlance_rules::{Battle, Problem, ResolvedMap, Ruleset, Scenario, SideId};
+use hexlance_rules::{
+    Battle, Problem, ResolvedMap, Ruleset, Scenario, SideId, SideSetup, conformance::Cases,
+};
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 
 use crate::data::{Data, Playable};
@@ -39,8 +41,8 @@ impl Rules {
     /// The name players read.
     pub fn name(self) -> &'static str {
         match self {
-            Rules::Strike => tr!("Strike"),
-            Rules::Dial => tr!("Dial"),
+            Rules::Strike => tr_c!("rules", "Strike"),
+            Rules::Dial => tr_c!("rules", "Dial"),
         }
     }
 
@@ -132,7 +134,21 @@ pub struct Facts<'s> {
     pub sides: Vec<SideFacts<'s>>,
 }
 
-impl Facts<'_> {
+impl<'s> Facts<'s> {
+    /// What there is to say of the sides of a setup.
+    fn of_sides<R: Plays>(setup: &'s R::Setup) -> Vec<SideFacts<'s>> {
+        let facts = |side: &'s SideSetup<R::Placed>| {
+            let formations = side.forces.iter().flat_map(|f| &f.formations);
+            let units = formations.flat_map(|f| &f.units);
+            SideFacts {
+                name: &side.name,
+                units: units.clone().count(),
+                points: units.map(R::points).sum(),
+            }
+        };
+        R::sides(setup).iter().map(facts).collect()
+    }
+
     /// Units of all sides.
     pub fn units(&self) -> usize {
         self.sides.iter().map(|s| s.units).sum()
@@ -150,33 +166,6 @@ pub struct SideFacts<'s> {
     pub points: u32,
 }
 
-/// What became of a rule case.
-#[derive(Clone, Debug)]
-pub struct CaseOutcome {
-    /// Its id; the name of the file if that cannot be read.
-    pub id: String,
-    /// Its title.
-    pub title: String,
-    /// Rules and abilities that it exercises.
-    pub shows: Vec<String>,
-    /// What the program does not play yet, if the case says so: it failed as expected.
-    pub missing: Option<String>,
-    /// What is not as the case says, each at its line; empty if it passed.
-    pub failures: Vec<Diagnostic>,
-}
-
-impl CaseOutcome {
-    /// Whether everything was as the case says, or it failed as it says that it must.
-    pub fn passed(&self) -> bool {
-        self.failures.is_empty()
-    }
-
-    /// Whether it waits for something that the program does not play yet.
-    pub fn waits(&self) -> bool {
-        self.passed() && self.missing.is_some()
-    }
-}
-
 /// Finds the map of a name.
 pub type FindMap<'m> = &'m dyn Fn(&str) -> Result<BoardFile, String>;
 
@@ -187,13 +176,15 @@ pub trait Computer<R: Ruleset>: Send {
 }
 
 /// What the program asks of a ruleset that it plays.
-pub trait Plays: Ruleset + Copy + Debug + PartialEq + Eq {
+pub trait Plays: Cases + Copy + Debug + PartialEq + Eq {
     /// Which one it is.
     const RULES: Rules;
     /// How names of force files end.
     const FORCE_ENDING: &'static str;
     /// A unit as a scenario describes it.
     type Unit: Clone + Debug + PartialEq + Serialize + DeserializeOwned + Send + Sync + 'static;
+    /// A unit of a setup, with all that is known of it.
+    type Placed;
     /// A force as players put it together.
     type Force: Clone + Debug + PartialEq;
 
@@ -222,11 +213,14 @@ pub trait Plays: Ruleset + Copy + Debug + PartialEq + Eq {
     /// What there is to say of a setup.
     fn facts(setup: &Self::Setup) -> Facts<'_>;
 
-    /// Plays a rule case and compares.
-    fn run_case(text: &str, file: &Path, data: &Data) -> CaseOutcome;
+    /// The sides of a setup.
+    fn sides(setup: &Self::Setup) -> &[SideSetup<Self::Placed>];
 
-    /// The rules and abilities that a case exercises, if it can be read.
-    fn case_shows(text: &str, file: &Path) -> Option<Vec<String>>;
+    /// The same, to be changed.
+    fn sides_mut(setup: &mut Self::Setup) -> &mut [SideSetup<Self::Placed>];
+
+    /// What a unit of a setup is worth.
+    fn points(unit: &Self::Placed) -> u32;
 
     /// Reads a force.
     ///

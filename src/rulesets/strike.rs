@@ -10,7 +10,6 @@ use hexlance_strike::{
     builder::{self, FORCE_ENDING, Force},
     card::Card,
     command::Command,
-    conformance::{read_case, run_case_with},
     content::Content,
     read,
     setup::{Setup, UnitSetup, load_scenario, resolve},
@@ -18,13 +17,14 @@ use hexlance_strike::{
     view::SideView,
 };
 
-use super::{CaseOutcome, Computer, Facts, FindMap, Plays, Rules, SideFacts};
+use super::{Computer, Facts, FindMap, Plays, Rules};
 use crate::data::{Data, Playable, stacking};
 
 impl Plays for Strike {
     const RULES: Rules = Rules::Strike;
     const FORCE_ENDING: &'static str = FORCE_ENDING;
     type Unit = UnitSetup<String>;
+    type Placed = UnitSetup<Card>;
     type Force = Force;
 
     fn content(data: &Data) -> &Arc<Content> {
@@ -61,25 +61,20 @@ impl Plays for Strike {
             title: &setup.title,
             map: &setup.map,
             turns: setup.turn_limit,
-            sides: setup.sides.iter().map(side).collect(),
+            sides: Facts::of_sides::<Self>(setup),
         }
     }
 
-    fn run_case(text: &str, file: &Path, data: &Data) -> CaseOutcome {
-        let o = run_case_with(text, file, &data.content, &|name, case| {
-            data.map(name, case)
-        });
-        CaseOutcome {
-            id: o.id,
-            title: o.title,
-            shows: o.shows,
-            missing: o.missing,
-            failures: o.failures,
-        }
+    fn sides(setup: &Setup) -> &[SideSetup<UnitSetup<Card>>] {
+        &setup.sides
     }
 
-    fn case_shows(text: &str, file: &Path) -> Option<Vec<String>> {
-        Some(read_case(text, file).ok()?.shows)
+    fn sides_mut(setup: &mut Setup) -> &mut [SideSetup<UnitSetup<Card>>] {
+        &mut setup.sides
+    }
+
+    fn points(unit: &UnitSetup<Card>) -> u32 {
+        u32::from(unit.card.point_value(unit.skill.unwrap_or(unit.card.skill)))
     }
 
     fn read_force(text: &str, file: &Path) -> Result<Force, Diagnostic> {
@@ -154,18 +149,5 @@ struct Player(Box<dyn hexlance_ai::Player>);
 impl Computer<Strike> for Player {
     fn next(&mut self, battle: &Battle, side: SideId) -> Option<Command> {
         hexlance_ai::command(self.0.as_mut(), battle, side)
-    }
-}
-
-fn side(side: &SideSetup<UnitSetup<Card>>) -> SideFacts<'_> {
-    let formations = side.forces.iter().flat_map(|f| &f.formations);
-    let units: Vec<_> = formations.flat_map(|f| &f.units).collect();
-    SideFacts {
-        name: &side.name,
-        units: units.len(),
-        points: units
-            .iter()
-            .map(|u| u32::from(u.card.point_value(u.skill.unwrap_or(u.card.skill))))
-            .sum(),
     }
 }

@@ -31,9 +31,9 @@ pub(crate) fn rank(rank: Rank) -> &'static str {
 
 /// Class and speed mode in a word or two: "'Mech", "hover vehicle".
 pub(crate) fn class(model: &Model) -> String {
-    let class = crate::lang::text(model.class.name());
+    let class = capital(crate::lang::text(model.class.name()));
     match model.class {
-        Class::Mech => class.to_owned(),
+        Class::Mech => class,
         _ => tr!(
             "{class}, {mode}",
             class,

@@ -12,6 +12,7 @@ mod forces;
 mod frame;
 mod rolls;
 mod story;
+mod walk;
 
 pub use ability::{Number, eligible, number, numbers, parameter, terrain};
 pub use air::{flight, zone_name};
@@ -40,12 +41,7 @@ use hexlance_strike::{
 
 /// A hex as the table's labels name it: column and row, such as `0304`; with three digits each on the widest maps.
 pub fn hex_name(hex: Hex) -> String {
-    let (column, row) = hex.column_row();
-    if column.max(row) < 100 {
-        format!("{column:02}{row:02}")
-    } else {
-        format!("{column:03}{row:03}")
-    }
+    hex.name()
 }
 
 /// The hex of such a name, with or without spaces or a point between column and row.
@@ -1120,6 +1116,15 @@ fn sum(b: &Breakdown) -> String {
 /// Why something is not allowed, with the rule.
 pub fn refused(refusal: &Refusal) -> String {
     format!("{} ({})", crate::lang::told(&refusal.message), refusal.rule)
+}
+
+/// Why something is not allowed, and what would make it so.
+pub fn refused_with_remedy(refusal: &Refusal) -> String {
+    let why = crate::lang::told(&refusal.message);
+    match &refusal.remedy {
+        Some(remedy) => format!("{why} {}", crate::lang::told(remedy)),
+        None => why.into_owned(),
+    }
 }
 
 /// What an attack is aimed at, in words.

@@ -3,7 +3,7 @@
 use hexlance_rules::UnitId;
 use hexlance_strike::{command::MoveOption, event::Event, state::Hurt};
 
-use super::{Told, describe, hex_name, name};
+use super::{Told, describe, name, walk::Walk};
 
 /// How much a reader wants to know of an event.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -52,24 +52,15 @@ pub fn tell<'e>(
     world: &Told<'_>,
 ) -> Vec<(Weight, String)> {
     let mut out = Vec::new();
-    let mut walk: Option<(UnitId, u16, Vec<String>)> = None;
+    let mut walk = Walk::default();
     // Attack and target of which a reader knows the damage already.
     let mut known: Option<(u32, UnitId)> = None;
     for event in events {
         if let Event::Stepped { unit, to, cost, .. } = event {
-            match &mut walk {
-                Some((walker, inches, hexes)) if walker == unit => {
-                    *inches += u16::from(*cost);
-                    hexes.push(hex_name(*to));
-                }
-                _ => {
-                    out.extend(walk.take().map(|w| walked(w, world)));
-                    walk = Some((*unit, u16::from(*cost), vec![hex_name(*to)]));
-                }
-            }
+            out.extend(walk.enter(*unit, *to, *cost, |u| name(world, u)));
             continue;
         }
-        out.extend(walk.take().map(|w| walked(w, world)));
+        out.extend(walk.end(|u| name(world, u)));
         if let Event::AttackResolved { attack, target, .. } = event {
             known = target.unit().map(|t| (*attack, t));
         }
@@ -90,16 +81,6 @@ pub fn tell<'e>(
             out.extend(lines.into_iter().map(|line| (Weight::Line, line)));
         }
     }
-    out.extend(walk.map(|w| walked(w, world)));
+    out.extend(walk.end(|u| name(world, u)));
     out
-}
-
-fn walked((unit, inches, hexes): (UnitId, u16, Vec<String>), world: &Told<'_>) -> (Weight, String) {
-    let text = tr!(
-        "{unit} enters {hexes} for {inches}\".",
-        inches,
-        unit = name(world, unit),
-        hexes = hexes.join(", ")
-    );
-    (Weight::Line, text)
 }

@@ -60,11 +60,6 @@ const FORCE: &str = r#"(
 )
 "#;
 
-fn rows(listed: &Run) -> Vec<serde_json::Value> {
-    let rows: serde_json::Value = serde_json::from_str(&listed.ends(0).out).expect("JSON");
-    rows.as_array().expect("a list").clone()
-}
-
 #[test]
 fn dial_is_listed_beside_the_others_and_alone() {
     let dir = folder();
@@ -190,12 +185,7 @@ fn a_dial_battle_is_told_recorded_and_replayed() {
         .says("Round 1 begins.")
         .says("every state as recorded");
     let json = run(&dir, &["replay", "skirmish.rec.ron", "--events", "json"]);
-    let events: Vec<serde_json::Value> = json
-        .ends(0)
-        .out
-        .lines()
-        .map(|l| serde_json::from_str(l).expect("one object a line"))
-        .collect();
+    let events = lines(&json);
     for name in ["round_began", "order_done", "battle_ended"] {
         assert!(events.iter().any(|e| e["event"] == name), "{name}");
     }
@@ -205,16 +195,6 @@ fn a_dial_battle_is_told_recorded_and_replayed() {
     run(&dir, &[&play[..], &other].concat())
         .ends(0)
         .says("Sextant");
-}
-
-/// Begins a battle with a person against the plainest computer player.
-fn by_hand(dir: &TempDir, scenario: &str, seed: &str, typed: &str) -> Run {
-    let mut program = command(dir.path());
-    program
-        .args(["play", scenario, "--no-window", "--no-pictures"])
-        .args(["--players", "human,walker", "--seed", seed])
-        .args(["--record", "mine.rec.ron"]);
-    type_into(program, typed)
 }
 
 #[test]
@@ -376,12 +356,7 @@ fn dial_odds_count_three_dice() {
         .iter()
         .find(|r| r["attack"] == "primary energy")
         .expect("fire");
-    let sum: f64 = fire["damage"]
-        .as_array()
-        .expect("a distribution")
-        .iter()
-        .filter_map(|d| d["chance"].as_f64())
-        .sum();
+    let sum = all_damage(&all, "primary energy");
     assert!((sum - fire["hit"].as_f64().expect("a chance")).abs() < 1e-9);
     // A worn target is easier to hit, if its dial says so; it is eliminated sooner in any case.
     let worn = ["--target-click", "99", "--format", "json"];

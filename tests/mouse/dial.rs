@@ -3,14 +3,15 @@
 
 use hexlance::{
     data::id_of,
+    game::dial::focus::Focus,
     hud::{MenuPage, model::EndButton},
     screens::Screen,
     settings::Settings,
 };
 use hexlance_ai::dial::Player;
-use hexlance_board::{Direction, Hex};
+use hexlance_board::Hex;
 use hexlance_dial::{
-    Dial,
+    Battle, Dial,
     command::{CloseOrder, Command, Manner, MoveOrder, RangedOrder},
     equipment::{Equipment, HeatEffect},
     model::{DamageType, SlotId},
@@ -20,47 +21,32 @@ use hexlance_dial::{
 use hexlance_rules::{AbilityId, SideId, UnitId, ustr};
 
 use super::{
+    hand::{self, Hands},
     replays, story,
     table::{self, Table},
     watch,
 };
 
-/// A person who wishes what a computer player would wish, and does it with the mouse alone.
-pub struct Hand {
-    wishes: Player,
-}
+/// A person who plays battles of the dial rules.
+pub type Hand = hand::Hand<Dial>;
 
-impl Hand {
-    pub fn new() -> Self {
-        Self {
-            wishes: Player::new("normal", 1).expect("a level"),
-        }
+impl Hands for Dial {
+    type Wishes = Player;
+
+    fn wishes() -> Player {
+        Player::new("normal", 1).expect("a level")
     }
 
-    /// Plays on until the battle is over, the curtain falls, or `enough` says so.
-    pub fn play(&mut self, t: &mut Table, enough: impl Fn(&Table) -> bool) {
-        for _ in 0..2_000 {
-            t.until("somebody at the table is to act", |t| {
-                let session = t.battle_of::<Dial>();
-                session.is_over() || session.viewer_acts() || session.curtain().is_some()
-            });
-            let session = t.battle_of::<Dial>();
-            if session.is_over() || session.curtain().is_some() || enough(t) {
-                return;
-            }
-            let before = session.battle.history().len();
-            let wish = self.wishes.next(&session.battle, session.viewer);
-            let wish = wish.expect("it is this side's turn");
-            act(t, &wish);
-            let after = t.battle_of::<Dial>().battle.history().len();
-            assert!(
-                after > before,
-                "nothing came of {wish:?}; said: {:?}, on screen: {:?}",
-                t.toasts(),
-                t.keys()
-            );
-        }
-        panic!("the battle does not end");
+    fn wish(wishes: &mut Player, battle: &Battle, side: SideId) -> Option<Command> {
+        wishes.next(battle, side)
+    }
+
+    fn with_mouse(t: &mut Table, wish: &Command) {
+        act(t, wish);
+    }
+
+    fn planned(t: &Table) -> String {
+        format!("{:?}", t.world().resource::<Focus>())
     }
 }
 
@@ -75,8 +61,6 @@ fn hex_of(t: &Table, unit: UnitId) -> Hex {
 
 /// Does one thing with the mouse.
 fn act(t: &mut Table, wish: &Command) {
-    // What is new on the screen is measured first and drawn in the frame after.
-    t.frames(2);
     match wish {
         Command::Deploy(spot) => {
             t.select(spot.unit);
@@ -87,7 +71,7 @@ fn act(t: &mut Table, wish: &Command) {
             t.frames(2);
             t.click(&format!("action.setup.aboard.{}", transport.0));
         }
-        Command::Ready | Command::BeginOrders | Command::EndTurn => end(t),
+        Command::Ready | Command::BeginOrders | Command::EndTurn => t.end_phase(),
         Command::Switch {
             unit, equipment, ..
         } => {
@@ -144,31 +128,13 @@ fn act(t: &mut Table, wish: &Command) {
             t.frames(2);
             t.click("action.other.release");
         }
-        Command::Answer(code) => {
-            let decision = t.battle_of::<Dial>().battle.decision();
-            let choices = &decision.expect("a question").choices;
-            let i = choices.iter().position(|c| c.code == *code);
-            t.click(&format!("prompt.option.{}", i.expect("a choice")));
-        }
-    }
-}
-
-fn end(t: &mut Table) {
-    t.click("action.end-phase");
-    if t.offers("confirm.end") {
-        t.click("confirm.end");
+        Command::Answer(code) => t.answer::<Dial>(code),
     }
 }
 
 /// The word on the button at the end of the action bar.
 fn end_says(t: &Table) -> Option<&str> {
     t.view().end.as_ref().map(|e: &EndButton| e.label.as_str())
-}
-
-/// A hex of the map that lies in a direction.
-fn towards(t: &Table, from: Hex, way: Direction) -> Option<Hex> {
-    let next = from.neighbour(way);
-    read(t).board().contains(next).then_some(next)
 }
 
 /// Whoever gets in and out is chosen, then the hex, the facing, and places for those who go along.
@@ -215,7 +181,7 @@ fn settle(t: &mut Table, hex: Hex, order: &MoveOrder) {
     if !planned(t) {
         return;
     }
-    match towards(t, hex, order.facing) {
+    match t.towards::<Dial>(hex, order.facing) {
         Some(next) => t.click_hex(next),
         None => t.click("action.end-phase"),
     }

@@ -2,19 +2,15 @@
 
 use bevy::prelude::KeyCode;
 use hexlance::{
-    editor::{
-        desk::{Mode, Page, units},
-        play::Trying,
-    },
+    editor::desk::{Mode, Page, units},
     rulesets::Rules,
-    screens::Screen,
 };
 use hexlance_board::{Board, Direction, Hex};
 use hexlance_dial::Dial;
 use hexlance_rules::UnitForm;
 
 use super::{
-    editor::{at, editing, plain},
+    editor::{at, editing, looked_through, plain, tried},
     table::{self, Table},
 };
 
@@ -38,14 +34,6 @@ fn walls(board: &Board) -> Vec<(Hex, Direction)> {
     let all = board.iter();
     all.flat_map(|(h, c)| c.walls.iter().map(move |d| (h, d)))
         .collect()
-}
-
-fn looked_through(t: &mut Table) {
-    t.until("it is looked through", |t| {
-        let revision = editing(t).bench.revision();
-        let beside = t.world().resource::<hexlance::editor::check::Beside>();
-        beside.is_true(revision)
-    });
 }
 
 #[test]
@@ -149,16 +137,7 @@ fn a_battle_of_the_dial_rules_is_made_tried_and_saved() {
 
     // Tried, and back to the same state.
     t.chord(&[KeyCode::F6]);
-    t.frames(6);
-    assert_eq!(t.screen(), Screen::Battle, "{:?}", t.toasts());
-    assert!(t.world().contains_resource::<Trying>());
-    t.click("bar.menu");
-    t.frames(3);
-    t.click("menu.title");
-    t.frames(3);
-    t.click("confirm.leave");
-    t.frames(6);
-    assert_eq!(t.screen(), Screen::Editor);
+    tried(&mut t);
     assert_eq!(*editing(&t).scenario(), made);
 
     t.chord(&[KeyCode::ControlLeft, KeyCode::KeyS]);

@@ -38,6 +38,29 @@ fn cell(t: &Table, hex: Hex) -> Cell {
     *board(t).get(hex).expect("on the map")
 }
 
+/// What is on the desk is looked through.
+pub fn looked_through(t: &mut Table) {
+    t.until("it is looked through", |t| {
+        let revision = editing(t).bench.revision();
+        let beside = t.world().resource::<hexlance::editor::check::Beside>();
+        beside.is_true(revision)
+    });
+}
+
+/// The battle that is tried comes up, and leads back to the desk.
+pub fn tried(t: &mut Table) {
+    t.frames(6);
+    assert_eq!(t.screen(), Screen::Battle, "{:?}", t.toasts());
+    assert!(t.world().contains_resource::<Trying>());
+    t.click("bar.menu");
+    t.frames(3);
+    t.click("menu.title");
+    t.frames(3);
+    t.click("confirm.leave");
+    t.frames(6);
+    assert_eq!(t.screen(), Screen::Editor);
+}
+
 pub fn at(c: i16, r: i16) -> Hex {
     Hex::from_column_row(c, r)
 }
@@ -274,25 +297,11 @@ fn shipped_battles_are_opened_without_a_change_and_tried() {
         let shipped = data.load(file).expect("sound").scenario;
         let shipped = Strike::any_scenario(shipped).expect("of one ruleset");
         assert_eq!(scenario, shipped, "{}", file.display());
-        t.until("it is looked through", |t| {
-            let revision = editing(t).bench.revision();
-            t.world()
-                .resource::<hexlance::editor::check::Beside>()
-                .is_true(revision)
-        });
+        looked_through(&mut t);
         assert_eq!(editing(&t).problems, [], "{}", file.display());
         if n % 6 == 0 {
             t.click("editor.play");
-            t.frames(6);
-            assert_eq!(t.screen(), Screen::Battle, "{:?}", t.toasts());
-            assert!(t.world().contains_resource::<Trying>());
-            t.click("bar.menu");
-            t.frames(3);
-            t.click("menu.title");
-            t.frames(3);
-            t.click("confirm.leave");
-            t.frames(6);
-            assert_eq!(t.screen(), Screen::Editor);
+            tried(&mut t);
             assert_eq!(*editing(&t).scenario(), shipped, "back to the same state");
             assert!(!editing(&t).bench.is_changed());
             assert!(!t.world().contains_resource::<Trying>());

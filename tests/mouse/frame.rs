@@ -10,7 +10,7 @@ use hexlance::{
 use hexlance_board::{Direction, Edge, Hex};
 use hexlance_rules::{MineKind, SideId, UnitId};
 use hexlance_strike::{
-    arrival,
+    Strike, arrival,
     card::MoveMode,
     command::{MoveOption, MoveOrder, Rearrangement},
     event::Event,
@@ -167,10 +167,7 @@ fn settle(t: &mut Table, label: &str) {
 }
 
 fn end(t: &mut Table) {
-    t.click("action.end-phase");
-    if t.offers("confirm.end") {
-        t.click("confirm.end");
-    }
+    t.end_phase();
     t.frames(2);
 }
 
@@ -365,7 +362,7 @@ pub fn come_back(t: &mut Table, unit: UnitId, hex: Hex, facing: Direction) {
 /// Chooses a facing if one is to be chosen.
 pub fn face(t: &mut Table, at: Hex, facing: Direction, label: &str) {
     if t.view().end.as_ref().is_some_and(|e| e.label == label) {
-        match crate::towards(t, at, facing) {
+        match t.towards::<Strike>(at, facing) {
             Some(hex) => t.click_hex(hex),
             None => t.click("action.end-phase"),
         }

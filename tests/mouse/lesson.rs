@@ -55,7 +55,7 @@ fn answer(t: &mut Table) -> bool {
 fn end(t: &mut Table) {
     t.frames(2);
     if !answer(t) && t.session().viewer_acts() {
-        Hand::end(t);
+        t.end_phase();
     }
 }
 

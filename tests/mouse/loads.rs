@@ -349,7 +349,7 @@ fn cargo_is_lifted_put_down_and_thrown() {
             throw(t, widow, Freight::Unit(militia), hex);
         }
         t.frames(2);
-        Hand::end(t);
+        t.end_phase();
     }
     assert!(aimed);
     for by in [derrick, widow] {
@@ -382,7 +382,7 @@ fn a_load_is_put_down_on_the_way() {
             break;
         }
         t.frames(2);
-        Hand::end(&mut t);
+        t.end_phase();
     }
     until_go_of(&mut t, 0, &["Derrick"]);
     let t = &mut t;
@@ -448,7 +448,7 @@ fn support_is_called_with_a_button_and_stands_on_the_table_at_once() {
             break;
         }
         t.frames(2);
-        Hand::end(&mut t);
+        t.end_phase();
     }
     let rifles = unit(&t, "Rifles");
     assert!(turn::may_declare_at_the_end(

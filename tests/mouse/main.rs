@@ -6,6 +6,7 @@ mod dial_editor;
 mod editor;
 mod forces;
 mod frame;
+mod hand;
 mod lesson;
 mod loads;
 mod muster;
@@ -16,6 +17,7 @@ mod table;
 
 use std::path::Path;
 
+use hand::Hands;
 use hexlance::{
     data::Data,
     game::{Tabled, saves::Saves, strike::focus::Focus},
@@ -23,11 +25,9 @@ use hexlance::{
     screens::{CodexLook, Screen},
 };
 use hexlance_ai::{LEVELS, Player};
-use hexlance_board::{
-    Board, BoardFile, Cell, Density, Direction, Ground, Growth, Hex, Theme, Woods,
-};
+use hexlance_board::{Board, BoardFile, Cell, Density, Ground, Growth, Hex, Theme, Woods};
 use hexlance_formats::{Existing, import_board};
-use hexlance_rules::{AbilityId, Battle, Recording, UnitId};
+use hexlance_rules::{AbilityId, Battle, Recording, SideId, UnitId};
 use hexlance_strike::{
     Strike,
     attack::Target,
@@ -38,211 +38,179 @@ use hexlance_strike::{
 };
 use table::Table;
 
-/// A person who wishes what a computer player would wish, and does it with the mouse alone.
-struct Hand {
-    wishes: Box<dyn Player>,
+/// A person who plays battles of the strike rules.
+type Hand = hand::Hand<Strike>;
+
+impl Hands for Strike {
+    type Wishes = Box<dyn Player>;
+
+    fn wishes() -> Box<dyn Player> {
+        hexlance_ai::player(LEVELS[LEVELS.len() - 1], 1).expect("the best there is")
+    }
+
+    fn wish(
+        wishes: &mut Box<dyn Player>,
+        battle: &Battle<Strike>,
+        side: SideId,
+    ) -> Option<Command> {
+        hexlance_ai::wish(&mut **wishes, battle, side)
+    }
+
+    fn with_mouse(t: &mut Table, wish: &Command) {
+        act(t, wish);
+    }
+
+    fn planned(t: &Table) -> String {
+        format!("{:?}", t.world().resource::<Focus>())
+    }
 }
 
-impl Hand {
-    fn new() -> Self {
-        Self {
-            wishes: hexlance_ai::player(LEVELS[LEVELS.len() - 1], 1).expect("the best there is"),
+/// Does one thing with the mouse.
+fn act(t: &mut Table, wish: &Command) {
+    match wish {
+        Command::Deploy { unit, hex, .. } => {
+            t.select(*unit);
+            t.click_hex(*hex);
         }
-    }
-
-    /// Plays on until the battle is over or `enough` says so.
-    fn play(&mut self, t: &mut Table, enough: impl Fn(&Table) -> bool) {
-        // Who knows the game needs no lesson.
-        if t.offers("lesson.close") {
-            t.click("lesson.close");
+        Command::Loft { unit, zone, band } => air::loft(t, *unit, *zone, *band),
+        Command::Fly(order) => air::fly(t, order),
+        Command::Engage { unit, target } => air::engage(t, *unit, *target),
+        Command::Raid(order) => air::raid(t, order),
+        Command::Drop { unit, hex, facing } => loads::drop_unit(t, *unit, *hex, *facing),
+        Command::Unload { unit, hex, facing } => loads::unload(t, *unit, *hex, *facing),
+        Command::Throw { unit, load, hex } => loads::throw(t, *unit, *load, *hex),
+        Command::Move(order) => move_unit(t, order),
+        Command::Attack(order) => attack(t, order),
+        Command::LayMines { hex, kind, density } => frame::lay(t, *hex, *kind, *density),
+        Command::Build { hex } => {
+            t.click("action.mines.build");
+            t.click_hex(*hex);
         }
-        for _ in 0..2_000 {
-            t.until("somebody at the table is to act", |t| {
-                t.session().is_over() || t.session().viewer_acts()
-            });
-            if t.session().is_over() || enough(t) {
+        Command::Prepare { unit, .. } => {
+            t.select(*unit);
+            t.frames(2);
+            t.click("action.setup.prepare");
+        }
+        Command::Hide { unit, hex, .. } => frame::hide(t, *unit, *hex),
+        Command::KeepBack { unit, group } => frame::keep_back(t, *unit, *group),
+        Command::Rearrange(what) => frame::rearrange(t, *what),
+        Command::Enter(order) => frame::enter(t, order),
+        Command::HoldBack { unit } => {
+            t.select(*unit);
+            t.frames(2);
+            t.click("action.entry.hold");
+        }
+        Command::LeaveFor { order, back } => frame::leave_for(t, order, *back),
+        Command::ComeBack { unit, hex, facing } => frame::come_back(t, *unit, *hex, *facing),
+        Command::Answer(code) => t.answer::<Strike>(code),
+        Command::Use {
+            unit,
+            ability,
+            target,
+        } => {
+            t.select(*unit);
+            let aloft = target.filter(|e| read::unit(t.session().battle.world(), *e).is_aloft());
+            if let Some(enemy) = aloft {
+                t.click(&format!("action.wash.{}", enemy.0));
                 return;
             }
-            let before = t.session().battle.history().len();
-            let wish =
-                hexlance_ai::wish(&mut *self.wishes, &t.session().battle, t.session().viewer)
-                    .expect("it is this side's turn");
-            self.act(t, &wish);
-            let after = t.session().battle.history().len();
-            assert!(
-                after > before,
-                "nothing came of {wish:?}; said: {:?}, planned: {:?}, on screen: {:?}",
-                t.toasts(),
-                t.world().resource::<Focus>(),
-                t.keys()
-            );
+            t.click(&format!("action.ability.{ability}"));
+            if let Some(target) = target {
+                let hex = read::unit(t.session().battle.world(), *target).hex();
+                t.click_hex(hex.expect("on the map"));
+            }
         }
-        panic!("the battle does not end");
+        _ => t.end_phase(),
     }
+}
 
-    fn act(&mut self, t: &mut Table, wish: &Command) {
-        // What is new on the screen is measured first and drawn in the frame after.
-        t.frames(2);
-        match wish {
-            Command::Deploy { unit, hex, .. } => {
-                t.select(*unit);
-                t.click_hex(*hex);
-            }
-            Command::Loft { unit, zone, band } => air::loft(t, *unit, *zone, *band),
-            Command::Fly(order) => air::fly(t, order),
-            Command::Engage { unit, target } => air::engage(t, *unit, *target),
-            Command::Raid(order) => air::raid(t, order),
-            Command::Drop { unit, hex, facing } => loads::drop_unit(t, *unit, *hex, *facing),
-            Command::Unload { unit, hex, facing } => loads::unload(t, *unit, *hex, *facing),
-            Command::Throw { unit, load, hex } => loads::throw(t, *unit, *load, *hex),
-            Command::Move(order) => Self::move_unit(t, order),
-            Command::Attack(order) => Self::attack(t, order),
-            Command::LayMines { hex, kind, density } => frame::lay(t, *hex, *kind, *density),
-            Command::Build { hex } => {
-                t.click("action.mines.build");
-                t.click_hex(*hex);
-            }
-            Command::Prepare { unit, .. } => {
-                t.select(*unit);
-                t.frames(2);
-                t.click("action.setup.prepare");
-            }
-            Command::Hide { unit, hex, .. } => frame::hide(t, *unit, *hex),
-            Command::KeepBack { unit, group } => frame::keep_back(t, *unit, *group),
-            Command::Rearrange(what) => frame::rearrange(t, *what),
-            Command::Enter(order) => frame::enter(t, order),
-            Command::HoldBack { unit } => {
-                t.select(*unit);
-                t.frames(2);
-                t.click("action.entry.hold");
-            }
-            Command::LeaveFor { order, back } => frame::leave_for(t, order, *back),
-            Command::ComeBack { unit, hex, facing } => frame::come_back(t, *unit, *hex, *facing),
-            Command::Answer(code) => {
-                let choices = &t.session().battle.decision().expect("a question").choices;
-                let i = choices
-                    .iter()
-                    .position(|c| c.code == *code)
-                    .expect("a choice");
-                t.click(&format!("prompt.option.{i}"));
-            }
-            Command::Use {
-                unit,
-                ability,
-                target,
-            } => {
-                t.select(*unit);
-                let aloft =
-                    target.filter(|e| read::unit(t.session().battle.world(), *e).is_aloft());
-                if let Some(enemy) = aloft {
-                    t.click(&format!("action.wash.{}", enemy.0));
-                    return;
-                }
-                t.click(&format!("action.ability.{ability}"));
-                if let Some(target) = target {
-                    let hex = read::unit(t.session().battle.world(), *target).hex();
-                    t.click_hex(hex.expect("on the map"));
-                }
-            }
-            _ => Self::end(t),
+fn move_unit(t: &mut Table, order: &MoveOrder) {
+    let coming = t.session().view().coming_in().map(|w| w.order.unit);
+    if coming == Some(order.unit) {
+        frame::go_on_in(t, order);
+        return;
+    }
+    t.select(order.unit);
+    let rush = match order.option {
+        MoveOption::Charge(target) => Some(format!("charge.{}", target.0)),
+        MoveOption::DeathFromAbove(target) => Some(format!("drop.{}", target.0)),
+        MoveOption::Mount(carrier) => Some(format!("mount.{}", carrier.0)),
+        _ => None,
+    };
+    if let Some(key) = rush {
+        t.click(&format!("action.move.{key}"));
+        return;
+    }
+    if !order.dismounts.is_empty() {
+        t.click("action.move.dismount");
+    }
+    let board = read::board(t.session().battle.world());
+    if order.path.last().is_some_and(|w| !board.contains(w.hex)) {
+        t.click("action.move.leave");
+        return;
+    }
+    if order.path.is_empty() && loads::plan(t, order) {
+        return;
+    }
+    // Depth in the own hex has no click of its own: it stays as deep as it is.
+    let here = read::unit(t.session().battle.world(), order.unit).hex();
+    let end = order.path.last().filter(|w| Some(w.hex) != here);
+    let Some(end) = end else {
+        // With another facing, by a click on its own hex; else by the button.
+        let u = read::unit(t.session().battle.world(), order.unit);
+        let spot = u.spot().expect("on the map");
+        if spot.facing == order.facing || !u.card.kind.has_facing() {
+            t.click("action.move.stand");
+        }
+        if t.session().viewer_acts() && t.offers("action.end-phase") {
+            t.click("action.end-phase");
+        }
+        return;
+    };
+    let way = match (order.option, order.mode == MoveMode::Jump) {
+        (MoveOption::Sprint, _) => "sprint",
+        (MoveOption::Evade, _) => "evade",
+        (_, true) => "jump",
+        _ if order.mode == MoveMode::Submersible && t.offers("action.move.dive") => "dive",
+        _ if glides(t, order, MoveMode::Wige) => "glide",
+        _ => "move",
+    };
+    t.click(&format!("action.move.{way}"));
+    loads::plan(t, order);
+    click_for(t, order.unit, end.hex);
+    if t.session().viewer_acts() && t.view().end.as_ref().is_some_and(|e| e.label == "Move") {
+        match t.towards::<Strike>(end.hex, order.facing) {
+            Some(hex) => t.click_hex(hex),
+            None => t.click("action.end-phase"),
         }
     }
+}
 
-    fn end(t: &mut Table) {
-        t.click("action.end-phase");
-        if t.offers("confirm.end") {
-            t.click("confirm.end");
-        }
+fn attack(t: &mut Table, order: &AttackOrder) {
+    t.select(order.unit);
+    let hex = match order.target {
+        Target::Unit(target) => read::unit(t.session().battle.world(), target).hex(),
+        Target::Hex(hex) => Some(hex),
+    };
+    // A click on a hex that is shared with a friend means the friend.
+    let shared = read::units(t.session().battle.world())
+        .any(|u| u.side == t.session().viewer && u.hex() == hex && hex.is_some());
+    match (hex, order.target) {
+        (_, Target::Unit(target)) if shared => t.click_on_roster(target),
+        (Some(hex), _) if !shared && !air::is_under_aircraft(t, hex) => t.click_hex(hex),
+        (_, Target::Unit(target)) => t.click_on_roster(target),
+        (hex, Target::Hex(_)) if shared => t.click_beside(hex.expect("on the map")),
+        (hex, Target::Hex(_)) => t.click_hex(hex.expect("on the map")),
     }
-
-    fn move_unit(t: &mut Table, order: &MoveOrder) {
-        let coming = t.session().view().coming_in().map(|w| w.order.unit);
-        if coming == Some(order.unit) {
-            frame::go_on_in(t, order);
-            return;
-        }
-        t.select(order.unit);
-        let rush = match order.option {
-            MoveOption::Charge(target) => Some(format!("charge.{}", target.0)),
-            MoveOption::DeathFromAbove(target) => Some(format!("drop.{}", target.0)),
-            MoveOption::Mount(carrier) => Some(format!("mount.{}", carrier.0)),
-            _ => None,
-        };
-        if let Some(key) = rush {
-            t.click(&format!("action.move.{key}"));
-            return;
-        }
-        if !order.dismounts.is_empty() {
-            t.click("action.move.dismount");
-        }
-        let board = read::board(t.session().battle.world());
-        if order.path.last().is_some_and(|w| !board.contains(w.hex)) {
-            t.click("action.move.leave");
-            return;
-        }
-        if order.path.is_empty() && loads::plan(t, order) {
-            return;
-        }
-        // Depth in the own hex has no click of its own: it stays as deep as it is.
-        let here = read::unit(t.session().battle.world(), order.unit).hex();
-        let end = order.path.last().filter(|w| Some(w.hex) != here);
-        let Some(end) = end else {
-            // With another facing, by a click on its own hex; else by the button.
-            let u = read::unit(t.session().battle.world(), order.unit);
-            let spot = u.spot().expect("on the map");
-            if spot.facing == order.facing || !u.card.kind.has_facing() {
-                t.click("action.move.stand");
-            }
-            if t.session().viewer_acts() && t.offers("action.end-phase") {
-                t.click("action.end-phase");
-            }
-            return;
-        };
-        let way = match (order.option, order.mode == MoveMode::Jump) {
-            (MoveOption::Sprint, _) => "sprint",
-            (MoveOption::Evade, _) => "evade",
-            (_, true) => "jump",
-            _ if order.mode == MoveMode::Submersible && t.offers("action.move.dive") => "dive",
-            _ if glides(t, order, MoveMode::Wige) => "glide",
-            _ => "move",
-        };
-        t.click(&format!("action.move.{way}"));
-        loads::plan(t, order);
-        click_for(t, order.unit, end.hex);
-        if t.session().viewer_acts() && t.view().end.as_ref().is_some_and(|e| e.label == "Move") {
-            match towards(t, end.hex, order.facing) {
-                Some(hex) => t.click_hex(hex),
-                None => t.click("action.end-phase"),
-            }
-        }
-    }
-
-    fn attack(t: &mut Table, order: &AttackOrder) {
-        t.select(order.unit);
-        let hex = match order.target {
-            Target::Unit(target) => read::unit(t.session().battle.world(), target).hex(),
-            Target::Hex(hex) => Some(hex),
-        };
-        // A click on a hex that is shared with a friend means the friend.
-        let shared = read::units(t.session().battle.world())
-            .any(|u| u.side == t.session().viewer && u.hex() == hex && hex.is_some());
-        match (hex, order.target) {
-            (_, Target::Unit(target)) if shared => t.click_on_roster(target),
-            (Some(hex), _) if !shared && !air::is_under_aircraft(t, hex) => t.click_hex(hex),
-            (_, Target::Unit(target)) => t.click_on_roster(target),
-            (hex, Target::Hex(_)) if shared => t.click_beside(hex.expect("on the map")),
-            (hex, Target::Hex(_)) => t.click_hex(hex.expect("on the map")),
-        }
-        assert!(
-            t.view().target.is_some(),
-            "shared: {shared}; nothing is aimed for {order:?} at {hex:?}; said: {:?}, planned: {:?}",
-            t.toasts(),
-            t.world().resource::<Focus>()
-        );
-        let refused = t.view().target.as_ref().and_then(|p| p.refusal.clone());
-        assert!(t.offers("target.fire"), "{order:?}: {refused:?}");
-        t.click("target.fire");
-    }
+    assert!(
+        t.view().target.is_some(),
+        "shared: {shared}; nothing is aimed for {order:?} at {hex:?}; said: {:?}, planned: {:?}",
+        t.toasts(),
+        t.world().resource::<Focus>()
+    );
+    let refused = t.view().target.as_ref().and_then(|p| p.refusal.clone());
+    assert!(t.offers("target.fire"), "{order:?}: {refused:?}");
+    t.click("target.fire");
 }
 
 /// Whether a move is by a mode that is not the unit's ordinary one.
@@ -260,13 +228,6 @@ fn click_for(t: &mut Table, unit: UnitId, hex: Hex) {
     } else {
         t.click_hex(hex);
     }
-}
-
-/// A hex of the map that lies in a direction.
-fn towards(t: &Table, from: Hex, way: Direction) -> Option<Hex> {
-    let board = read::board(t.session().battle.world());
-    let next = from.neighbour(way);
-    board.contains(next).then_some(next)
 }
 
 /// What has happened, as text.

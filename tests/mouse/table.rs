@@ -37,7 +37,7 @@ use hexlance::{
     theme::HudHits,
     window::{Launch, begin, game_plugins},
 };
-use hexlance_board::Hex;
+use hexlance_board::{Direction, Hex};
 use hexlance_rules::{AbilityId, UnitId};
 use hexlance_strike::Strike;
 
@@ -204,6 +204,29 @@ impl Table {
     /// The battle of these rules on the table.
     pub fn battle_of<G: Tabled>(&self) -> &Session<G> {
         self.world().resource::<Session<G>>()
+    }
+
+    /// A hex of the map that lies in a direction.
+    pub fn towards<G: Tabled>(&self, from: Hex, way: Direction) -> Option<Hex> {
+        let board = G::board(self.battle_of::<G>().battle.world());
+        let next = from.neighbour(way);
+        board.contains(next).then_some(next)
+    }
+
+    /// Gives the answer of a code to the open question.
+    pub fn answer<G: Tabled>(&mut self, code: &str) {
+        let decision = self.battle_of::<G>().battle.decision();
+        let choices = &decision.expect("a question").choices;
+        let i = choices.iter().position(|c| c.code == code);
+        self.click(&format!("prompt.option.{}", i.expect("a choice")));
+    }
+
+    /// Presses the large button, and means it.
+    pub fn end_phase(&mut self) {
+        self.click("action.end-phase");
+        if self.offers("confirm.end") {
+            self.click("confirm.end");
+        }
     }
 
     /// Where the battle on the table stands, and what somebody is asked.

@@ -13,13 +13,15 @@ fn watched(levels: [&str; 2], seed: u64) {
     let dice = DiceSource::Seed(seed);
     let mut battle = Battle::new(battle(seed, false), Content::shipped(), dice).expect("it starts");
     let mut players = levels.map(|l| player(l, seed));
+    let mut watch = invariants::Watch::new(&battle);
     while let Some(side) = to_act(&battle) {
         let wish = players[side.index()].wish(&battle, side);
         let command = wish.unwrap_or_else(|| panic!("{levels:?}, seed {seed}: no wish"));
         if let Err(e) = battle.submit(side, command.clone()) {
             panic!("{levels:?}, seed {seed}: {command:?} is refused: {e}");
         }
-        let broken = invariants::faults(battle.world());
+        let mut broken = invariants::faults(battle.world());
+        broken.extend(watch.follow(&battle));
         assert!(
             broken.is_empty(),
             "{levels:?}, seed {seed}, after {command:?}: {broken:?}"

@@ -67,6 +67,17 @@ impl Hex {
         (self.q.saturating_add(1), row.saturating_add(1))
     }
 
+    /// Its name, as players read it on the table: column and row, such as `0304`; with three digits each on the widest
+    /// maps.
+    pub fn name(self) -> String {
+        let (column, row) = self.column_row();
+        if column.max(row) < 100 {
+            format!("{column:02}{row:02}")
+        } else {
+            format!("{column:03}{row:03}")
+        }
+    }
+
     /// Distance in hexes (R0.3.2): the start is not counted, the end is.
     pub const fn distance(self, other: Hex) -> u16 {
         let dq = other.q as i32 - self.q as i32;

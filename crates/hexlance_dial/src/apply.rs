@@ -258,10 +258,7 @@ fn capturing(world: &mut World, event: &Event) -> bool {
         Event::TakenOver { unit, side, .. } => {
             end_captivity(world, *unit);
             change_sides(world, *unit, *side);
-            let aboard: Vec<UnitId> = Table::of(world).passengers(*unit).map(|p| p.id).collect();
-            for passenger in aboard {
-                change_sides(world, passenger, *side);
-            }
+            take_passengers_over(world, *unit, *side);
         }
         Event::Secured { unit, side } => {
             end_captivity(world, *unit);
@@ -300,6 +297,28 @@ fn change_sides(world: &mut World, unit: UnitId, side: SideId) {
     });
     change::<Condition>(world, unit, |c| c.taken_over = true);
     change::<Marks>(world, unit, |m| m.ordered = false);
+}
+
+/// Passengers go with their transport (Bypass). A captive among them belongs to nobody, so it stays what it is, unless
+/// who guards it is a friend of its own side now.
+fn take_passengers_over(world: &mut World, transport: UnitId, side: SideId) {
+    let aboard: Vec<(UnitId, bool)> = Table::of(world)
+        .passengers(transport)
+        .map(|p| (p.id, p.is_captive()))
+        .collect();
+    for (passenger, captive) in &aboard {
+        if !captive {
+            change_sides(world, *passenger, side);
+        }
+    }
+    for (passenger, _) in aboard {
+        let table = Table::of(world);
+        let of = |unit: UnitId| table.find(unit).map(|u| u.side);
+        let by = table.find(passenger).and_then(|p| p.condition.captive);
+        if by.is_some_and(|c| of(c.by) == of(passenger)) {
+            end_captivity(world, passenger);
+        }
+    }
 }
 
 fn leave(world: &mut World, unit: UnitId, place: Place) {

@@ -98,7 +98,7 @@ fn check_aim(world: &World, u: &Look<'_>, slot: SlotId, hex: Hex) -> Result<(), 
         return Err(Refusal::new(
             "off_the_table",
             "D8.5.1",
-            format!("{hex} is not on the table."),
+            format!("{hex} is not on the table.", hex = hex.name()),
         ));
     }
     let away = u.hex().map(|own| own.distance(hex));
@@ -113,7 +113,8 @@ fn check_aim(world: &World, u: &Look<'_>, slot: SlotId, hex: Hex) -> Result<(), 
                 "{hex} is {}\" away, out of range {}/{}.",
                 2 * u32::from(away),
                 gun.min,
-                gun.max
+                gun.max,
+                hex = hex.name()
             ),
         ));
     }
@@ -121,7 +122,11 @@ fn check_aim(world: &World, u: &Look<'_>, slot: SlotId, hex: Hex) -> Result<(), 
         return Err(Refusal::new(
             "not_in_front",
             "D6.1.4",
-            format!("{hex} is not in the front arc of {}.", u.name),
+            format!(
+                "{hex} is not in the front arc of {}.",
+                u.name,
+                hex = hex.name()
+            ),
         ));
     }
     Ok(())

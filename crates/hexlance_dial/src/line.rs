@@ -74,8 +74,8 @@ impl Cause {
     /// What players read of it.
     pub fn words(self, table: Table<'_>) -> String {
         match self {
-            Cause::Terrain(h) => format!("the terrain of {h}"),
-            Cause::Level(h) => format!("the ground of {h}"),
+            Cause::Terrain(h) => format!("the terrain of {h}", h = h.name()),
+            Cause::Level(h) => format!("the ground of {h}", h = h.name()),
             Cause::Unit(u) => table
                 .find(u)
                 .map_or_else(|| "a unit".to_owned(), |u| u.name.to_owned()),

@@ -30,7 +30,7 @@ pub struct UnitOdds {
     pub eliminated: f64,
     /// Heat that Flamers would make on a hit in place of the clicks; 0 if they would not.
     pub heat: u8,
-    /// How likely it is to take so many clicks; a miss is left out.
+    /// How likely it is to take so many clicks in all; that every attack misses is left out.
     pub spread: Vec<(i16, f64)>,
 }
 
@@ -159,18 +159,29 @@ pub fn whole(table: Table<'_>, attack: &Attack) -> Odds {
         return odds;
     };
     let (mut clicks, mut eliminated, mut own) = (0.0, 0.0, 0.0);
+    let mut spread = Vec::new();
     for &(turned, chance) in &first.spread {
         let mut target = target;
         let dial = i16::from(target.dial) + turned;
         if dial > i16::from(target.model.last_click()) {
+            add(&mut spread, turned, chance);
             continue;
         }
         target.dial = dial.clamp(1, 255) as u8;
         let second = Count::new(table, &again, vec![target]).run();
         clicks += chance * second.clicks;
         own += chance * second.own;
-        eliminated += chance * second.units.first().map_or(0.0, |u| u.eliminated);
+        let mut misses = 1.0;
+        if let Some(u) = second.units.first() {
+            eliminated += chance * u.eliminated;
+            for &(more, p) in &u.spread {
+                add(&mut spread, turned + more, chance * p);
+                misses -= p;
+            }
+        }
+        add(&mut spread, turned, chance * misses);
     }
+    first.spread = spread;
     first.clicks += clicks;
     first.eliminated += eliminated;
     odds.clicks += clicks;

@@ -175,6 +175,12 @@ impl Piece {
         self
     }
 
+    /// It begins aboard the unit of that name.
+    pub fn aboard(mut self, transport: &str) -> Self {
+        self.0.aboard = Some(transport.to_owned());
+        self
+    }
+
     /// Changes how it stands.
     pub fn standing(mut self, change: impl FnOnce(&mut Standing)) -> Self {
         change(&mut self.0.standing);
@@ -308,12 +314,14 @@ impl Scene {
         let setup = Arc::new(self.setup);
         let content = Arc::new(Content::default());
         let battle = Battle::new(setup, content, DiceSource::Script(self.dice));
-        Play(battle.expect("the scene begins"))
+        let battle = battle.expect("the scene begins");
+        let watch = invariants::Watch::new(&battle);
+        Play(battle, watch)
     }
 }
 
 /// A scene being played: everything is looked up by the name of a unit.
-pub struct Play(pub Battle);
+pub struct Play(pub Battle, invariants::Watch);
 
 impl Play {
     /// The unit of that name.
@@ -335,7 +343,8 @@ impl Play {
         if let Err(e) = self.0.submit(side, command.clone()) {
             panic!("{command:?}: {e}");
         }
-        let faults = invariants::faults(self.0.world());
+        let mut faults = invariants::faults(self.0.world());
+        faults.extend(self.1.follow(&self.0));
         assert_eq!(faults, Vec::<String>::new(), "after {command:?}");
         self
     }

@@ -1,17 +1,21 @@
-//! What the rule cases of all rulesets share: outcomes, what a script asks for next, and playing it.
+//! What the rule cases of all rulesets share: outcomes, what a script asks for next, playing it, watching it.
 //!
 //! A case is a file that says what stands where, what is done and what must come of it (`docs/conformance.md`). Its
-//! lines are the ruleset's own; see the module `conformance` there.
+//! lines are the ruleset's own, which says by [`Cases`] what they ask for.
 
-use std::path::Path;
+mod demo;
+mod play;
+
+use std::{fmt::Debug, path::Path};
 
 use hexlance_board::{BoardFile, Diagnostic, Hex};
 use ron::extensions::Extensions;
 use serde::de::DeserializeOwned;
 
-use crate::{
-    Battle, Dice, Problem, Refusal, Ruleset, SideId, SubmitError, UnitId, diagnose, ron_options,
-};
+use crate::{AbilityId, Battle, Problem, Ruleset, SideId, UnitId, diagnose, ron_options};
+
+pub use demo::Demo;
+pub use play::{run_case, run_case_with};
 
 /// Finds the map that a case names: by that name, for a case in that file.
 pub type Maps<'m> = &'m dyn Fn(&str, &Path) -> Result<BoardFile, Diagnostic>;
@@ -70,6 +74,82 @@ impl CaseOutcome {
     }
 }
 
+/// What every case says of itself.
+#[derive(Clone, Copy, Debug)]
+pub struct CaseHead<'c> {
+    /// Its id.
+    pub id: &'c str,
+    /// What it shows, in one line.
+    pub title: &'c str,
+    /// Rules and abilities that it exercises.
+    pub shows: &'c [String],
+    /// The ability that it acts out, if it is a demo.
+    pub about: Option<AbilityId>,
+    /// What the program does not play yet.
+    pub missing: Option<&'c str>,
+    /// Its dice in the order drawn.
+    pub dice: &'c [u8],
+    /// The number of lines of its script.
+    pub lines: usize,
+    /// Whether the script ends with a question that stays open.
+    pub asks: bool,
+}
+
+/// A ruleset with rule cases.
+pub trait Cases: Ruleset {
+    /// A case as its file has it.
+    type Case: Debug + DeserializeOwned + Send + Sync + 'static;
+    /// Where a script has got to: begins as its default.
+    type Cursor: Clone + Debug + Default + Send + Sync + 'static;
+    /// Something that a case says must hold.
+    type Check<'s>;
+
+    /// What a case says of itself.
+    fn head(case: &Self::Case) -> CaseHead<'_>;
+
+    /// Its captions, in order.
+    fn captions(case: &Self::Case) -> Vec<&str>;
+
+    /// The setup of its battle.
+    ///
+    /// # Errors
+    /// The first fault.
+    fn setup(
+        case: &Self::Case,
+        file: &Path,
+        content: &Self::Content,
+        maps: Maps<'_>,
+    ) -> Result<Self::Setup, CaseFault>;
+
+    /// What its script asks for next on a battle that was played up to there, and in which line; nothing at its end.
+    ///
+    /// # Errors
+    /// The line that cannot be played, and why.
+    fn next<'s>(
+        case: &'s Self::Case,
+        cursor: &mut Self::Cursor,
+        battle: &Battle<Self>,
+    ) -> Result<Option<(usize, CueOf<'s, Self>)>, Stuck>;
+
+    /// The number of lines that are done.
+    fn lines_done(cursor: &Self::Cursor) -> usize;
+
+    /// What is not as the case says, each in a sentence.
+    fn failures(check: &Self::Check<'_>, battle: &Battle<Self>) -> Vec<String>;
+
+    /// What was rolled, if an event tells of a roll, for messages.
+    fn roll(event: &Self::Event) -> Option<String>;
+
+    /// What no battle may come to, if it came to that.
+    fn faults(battle: &Battle<Self>) -> Vec<String> {
+        let _ = battle;
+        Vec::new()
+    }
+}
+
+/// What a script of a ruleset asks for next.
+pub type CueOf<'s, R> = Cue<'s, <R as Ruleset>::Command, <R as Cases>::Check<'s>>;
+
 /// Reads a case.
 ///
 /// # Errors
@@ -117,21 +197,6 @@ pub fn fault_at((path, message): CaseFault, text: &str, file: &Path) -> Diagnost
     diagnose(&problem, text, file)
 }
 
-/// Turns what was found around for a case that must fail until the program plays something.
-pub fn expect_to_miss(missing: Option<&str>, found: &mut Vec<CaseFault>) {
-    let Some(missing) = missing else {
-        return;
-    };
-    if found.is_empty() {
-        found.push((
-            "missing".to_owned(),
-            format!("the case passes although it waits for “{missing}”: take the line out"),
-        ));
-    } else {
-        found.clear();
-    }
-}
-
 /// What a script asks for next. `C` is a ruleset's command, `K` something that its cases say must hold.
 #[derive(Clone, Debug)]
 pub enum Cue<'s, C, K> {
@@ -166,88 +231,4 @@ pub enum Look {
     At(Hex),
     /// At a unit.
     Unit(UnitId),
-}
-
-/// Plays a script to its end: everything that is not as it says, where in the case, and what.
-///
-/// `next` names what comes next, `compare` says what does not hold, `rolls` tells what was rolled. What follows a
-/// command that cannot be given makes no sense and is not played. `asks` says that the script ends with a question.
-pub fn play<'s, R: Ruleset, K>(
-    battle: &mut Battle<R>,
-    mut next: impl FnMut(&Battle<R>) -> Result<Option<(usize, Cue<'s, R::Command, K>)>, Stuck>,
-    compare: impl Fn(&K, &Battle<R>) -> Vec<String>,
-    rolls: impl Fn(&Battle<R>) -> String,
-    asks: bool,
-) -> Vec<CaseFault> {
-    let mut failures = Vec::new();
-    let mut short = false;
-    loop {
-        let (line, cue) = match next(battle) {
-            Ok(Some(next)) => next,
-            Ok(None) => break,
-            Err((line, why)) => return not_played(failures, line, why),
-        };
-        let found = match cue {
-            Cue::Say(_) | Cue::Look(_) => Vec::new(),
-            Cue::Check(check) => compare(&check, battle),
-            Cue::Refused {
-                side,
-                command,
-                code,
-            } => refused_as(battle.check(side, &command), code),
-            Cue::Command { side, command } => match battle.submit(side, command) {
-                Ok(_) => Vec::new(),
-                Err(SubmitError::Refused(refusal)) => {
-                    let remedy = refusal.remedy.as_deref().unwrap_or("");
-                    let why = format!("it is refused as `{}`: {refusal} {remedy}", refusal.code);
-                    return not_played(failures, line, why);
-                }
-            },
-        };
-        failures.extend(found.into_iter().map(|f| (place(line), f)));
-        if !short && battle.world().resource::<Dice>().ran_out() {
-            short = true;
-            failures.push((place(line), format!("the dice ran out: {}", rolls(battle))));
-        }
-    }
-    let left = battle.world().resource::<Dice>().left();
-    if left > 0 {
-        failures.push((
-            "dice".to_owned(),
-            format!("{left} of the dice were not drawn: {}", rolls(battle)),
-        ));
-    }
-    if let Some(decision) = battle.decision().filter(|_| !asks) {
-        failures.push((
-            "script".to_owned(),
-            format!("a question is still open: {}", decision.prompt),
-        ));
-    }
-    failures
-}
-
-/// Where in a case a line of its script is.
-fn place(line: usize) -> String {
-    format!("script[{line}]")
-}
-
-fn not_played(mut failures: Vec<CaseFault>, line: usize, why: String) -> Vec<CaseFault> {
-    failures.push((place(line), why));
-    failures.push((
-        place(line),
-        "the rest of the case was not played".to_owned(),
-    ));
-    failures
-}
-
-/// Compares a refusal with the one that must come: by its code, or by the number of its rule.
-fn refused_as(result: Result<(), Refusal>, code: &str) -> Vec<String> {
-    match result {
-        Err(refusal) if refusal.code == code || refusal.rule == code => Vec::new(),
-        Err(refusal) => vec![format!(
-            "it is refused as `{}` ({refusal}), and should be refused as `{code}`",
-            refusal.code
-        )],
-        Ok(()) => vec![format!("it is allowed, and should be refused as `{code}`")],
-    }
 }

@@ -268,8 +268,7 @@ pub(crate) fn call(ctx: &mut Ctx<'_>, unit: UnitId, ability: AbilityId) {
     let choices = spots
         .iter()
         .map(|s| {
-            let (column, row) = s.hex.column_row();
-            let text = format!("{column:02}{row:02}");
+            let text = s.hex.name();
             Choice::new(text.clone(), format!("Hex {text}"), "")
         })
         .collect();

@@ -18,11 +18,14 @@ use hexlance_dial::{
 use hexlance_rules::{Breakdown, Refusal, SideId, UnitId};
 use serde::Serialize;
 
-use super::{Damage, Odds, begin, find, percent, print_damage, print_parts, same_side, stands};
+use super::{
+    Chances, Damage, Odds, begin, find, percent, print_parts, print_rows, same_side, stands,
+    unit_mut,
+};
 use crate::{
     cli::{
         Format, put_json,
-        report::{DIM, Outcome, STRONG, Stop, Styled},
+        report::{Outcome, Stop},
         tools::refuse,
     },
     data::Data,
@@ -30,33 +33,19 @@ use crate::{
     words::hex_name,
 };
 
-/// One kind of attack and what comes of it.
+/// What the dial rules have to say of the chances.
 #[derive(Serialize)]
-struct Row {
-    attack: String,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    refused: Option<String>,
-    #[serde(flatten, skip_serializing_if = "Option::is_none")]
-    chances: Option<Chances>,
-}
-
-#[derive(Serialize)]
-struct Chances {
-    /// What three dice must come to.
-    needs: i16,
+struct Own {
     attack_value: Breakdown,
     defense_value: Breakdown,
-    hit: f64,
-    /// Clicks and how likely they are; what is missing to 1 is a miss.
-    damage: Vec<Damage>,
-    /// Clicks to be expected.
-    expected: f64,
     /// Clicks to be expected on the attacker itself.
     own: f64,
     critical_hit: f64,
     critical_miss: f64,
     eliminates: f64,
 }
+
+type Row = super::Row<Own>;
 
 pub(in crate::cli) fn run(args: &Odds, data: &Data, file: &Path) -> Outcome {
     refuse::<Dial>(&[
@@ -115,15 +104,9 @@ pub(in crate::cli) fn run(args: &Odds, data: &Data, file: &Path) -> Outcome {
     }
 }
 
-/// Puts a unit of a setup somewhere. Units count in the order of the setup.
+/// Puts a unit of a setup somewhere.
 fn place(setup: &mut Setup, unit: UnitId, hex: Hex, facing: Option<Direction>, standing: Standing) {
-    let units = setup
-        .sides
-        .iter_mut()
-        .flat_map(|s| &mut s.forces)
-        .flat_map(|f| &mut f.formations)
-        .flat_map(|f| &mut f.units);
-    if let Some(unit) = units.into_iter().nth(unit.index()) {
+    if let Some(unit) = unit_mut::<Dial>(setup, unit) {
         unit.at = Some(hex);
         unit.facing = facing.or(unit.facing);
         unit.aboard = None;
@@ -235,12 +218,13 @@ fn row(
     };
     Row {
         attack: label,
+        spotter: None,
         refused,
         chances,
     }
 }
 
-fn chances(table: Table<'_>, attack: &Attack) -> Option<Chances> {
+fn chances(table: Table<'_>, attack: &Attack) -> Option<Chances<Own>> {
     let number = number::number(table, attack, attack.target()?, false)?;
     let odds = odds::whole(table, attack);
     let target = odds.units.into_iter().next()?;
@@ -248,8 +232,6 @@ fn chances(table: Table<'_>, attack: &Attack) -> Option<Chances> {
     spread.sort_by_key(|(clicks, _)| *clicks);
     Some(Chances {
         needs: target.needed,
-        attack_value: number.attack,
-        defense_value: number.defense,
         hit: target.hit,
         damage: spread
             .into_iter()
@@ -259,10 +241,14 @@ fn chances(table: Table<'_>, attack: &Attack) -> Option<Chances> {
             })
             .collect(),
         expected: target.clicks,
-        own: odds.own,
-        critical_hit: odds.critical_hit,
-        critical_miss: odds.critical_miss,
-        eliminates: target.eliminated,
+        own: Own {
+            attack_value: number.attack,
+            defense_value: number.defense,
+            own: odds.own,
+            critical_hit: odds.critical_hit,
+            critical_miss: odds.critical_miss,
+            eliminates: target.eliminated,
+        },
     })
 }
 
@@ -284,25 +270,20 @@ fn print(battle: &Battle, attacker: UnitId, target: UnitId, rows: &[Row]) {
         t.model.last_click(),
         2 * away
     );
-    for row in rows {
-        put!();
-        put!("{}", Styled(STRONG, &row.attack));
-        if let Some(refused) = &row.refused {
-            put!("  not possible: {}", Styled(DIM, refused));
-        }
-        let Some(c) = &row.chances else { continue };
+    let number = |c: &Chances<Own>| {
         put!("  needs {} on three dice, hits {}", c.needs, percent(c.hit));
-        print_parts(&c.attack_value);
-        put!("  against {}", c.defense_value.total());
-        print_parts(&c.defense_value);
+        print_parts(&c.own.attack_value);
+        put!("  against {}", c.own.defense_value.total());
+        print_parts(&c.own.defense_value);
         put!("  {:.2} clicks on average", c.expected);
-        print_damage(&c.damage);
+    };
+    print_rows(rows, number, |c| {
         put!(
             "  critical hit {}, critical miss {}, eliminates {}, {:.2} clicks on itself",
-            percent(c.critical_hit),
-            percent(c.critical_miss),
-            percent(c.eliminates),
-            c.own
+            percent(c.own.critical_hit),
+            percent(c.own.critical_miss),
+            percent(c.own.eliminates),
+            c.own.own
         );
-    }
+    });
 }

@@ -10,7 +10,7 @@ use serde::Serialize;
 
 use super::{
     Format,
-    report::{Outcome, Stop},
+    report::{DIM, Outcome, STRONG, Stop, Styled},
     tools::Tools,
 };
 use crate::{
@@ -96,6 +96,32 @@ pub(super) fn run(args: &Odds, data: &Data) -> Outcome {
     by_rules!(rules_of(&file), R => R::odds(args, data, &file))
 }
 
+/// One kind of attack and what comes of it; `C` is what only its ruleset has to say of the chances.
+#[derive(Serialize)]
+struct Row<C> {
+    attack: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    spotter: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    refused: Option<String>,
+    #[serde(flatten, skip_serializing_if = "Option::is_none")]
+    chances: Option<Chances<C>>,
+}
+
+/// What comes of an attack that is possible.
+#[derive(Serialize)]
+struct Chances<C> {
+    /// What the dice must come to.
+    needs: i16,
+    hit: f64,
+    /// Damage and how likely it is.
+    damage: Vec<Damage>,
+    /// Damage to be expected.
+    expected: f64,
+    #[serde(flatten)]
+    own: C,
+}
+
 /// Damage and how likely it is.
 #[derive(Serialize)]
 struct Damage {
@@ -141,6 +167,16 @@ fn find(all: &[(UnitId, &str)], name: &str) -> Result<UnitId, Stop> {
     }
 }
 
+/// A unit of a setup. Units count in the order of the setup.
+fn unit_mut<R: Tools>(setup: &mut R::Setup, unit: UnitId) -> Option<&mut R::Placed> {
+    R::sides_mut(setup)
+        .iter_mut()
+        .flat_map(|s| &mut s.forces)
+        .flat_map(|f| &mut f.formations)
+        .flat_map(|f| &mut f.units)
+        .nth(unit.index())
+}
+
 /// That two units are no enemies.
 fn same_side(attacker: &str, target: &str) -> Stop {
     Stop::usage(
@@ -161,6 +197,24 @@ fn stands(name: &str, hex: Option<Hex>, said: Option<Hex>, option: &str) -> Resu
 
 pub(super) fn percent(chance: f64) -> String {
     format!("{:.1} %", 100.0 * chance)
+}
+
+/// Prints attacks; `number` tells what is needed and why, `rest` what follows the damage.
+fn print_rows<C>(rows: &[Row<C>], number: impl Fn(&Chances<C>), rest: impl Fn(&Chances<C>)) {
+    for row in rows {
+        put!();
+        let spotter = row.spotter.as_ref();
+        let spotter = spotter.map_or_else(String::new, |s| format!(", spotted by {s}"));
+        put!("{}{spotter}", Styled(STRONG, &row.attack));
+        if let Some(refused) = &row.refused {
+            put!("  not possible: {}", Styled(DIM, refused));
+        }
+        if let Some(chances) = &row.chances {
+            number(chances);
+            print_damage(&chances.damage);
+            rest(chances);
+        }
+    }
 }
 
 /// Prints what a number is made of.

@@ -8,7 +8,7 @@ use hexlance_strike::{
     Battle, Strike,
     attack::{
         legal,
-        odds::{Odds as Chances, odds},
+        odds::{self, odds},
     },
     card::{Card, MoveMode},
     read::{self, UnitRead},
@@ -18,42 +18,25 @@ use hexlance_strike::{
 use serde::Serialize;
 
 use super::{
-    Damage, Did, Odds, begin, find, percent, print_damage, print_parts, same_side, stands,
+    Chances, Damage, Did, Odds, begin, find, percent, print_parts, print_rows, same_side, stands,
+    unit_mut,
 };
 use crate::{
-    cli::{
-        Format, put_json,
-        report::{DIM, Outcome, STRONG, Styled},
-        tools::refuse,
-    },
+    cli::{Format, put_json, report::Outcome, tools::refuse},
     data::Data,
     put,
     words::hex_name,
 };
 
-/// One kind of attack and what comes of it.
+/// What the strike rules have to say of the chances.
 #[derive(Serialize)]
-struct Row {
-    attack: String,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    spotter: Option<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    refused: Option<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    needs: Option<i16>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    target_number: Option<Breakdown>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    hit: Option<f64>,
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    damage: Vec<Damage>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    expected: Option<f64>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    critical: Option<f64>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    destroy: Option<f64>,
+struct Own {
+    target_number: Breakdown,
+    critical: f64,
+    destroy: f64,
 }
+
+type Row = super::Row<Own>;
 
 pub(in crate::cli) fn run(args: &Odds, data: &Data, file: &Path) -> Outcome {
     refuse::<Strike>(&[
@@ -103,14 +86,8 @@ pub(in crate::cli) fn run(args: &Odds, data: &Data, file: &Path) -> Outcome {
     }
 }
 
-/// Puts a unit of a setup somewhere. Units count in the order of the setup.
+/// Puts a unit of a setup somewhere.
 fn place(setup: &mut Setup, unit: UnitId, hex: Hex, facing: Option<Direction>) {
-    let units = setup
-        .sides
-        .iter_mut()
-        .flat_map(|s| &mut s.forces)
-        .flat_map(|f| &mut f.formations)
-        .flat_map(|f| &mut f.units);
     if let Some(UnitSetup {
         at,
         facing: faces,
@@ -119,7 +96,7 @@ fn place(setup: &mut Setup, unit: UnitId, hex: Hex, facing: Option<Direction>) {
         off_board,
         air,
         ..
-    }) = units.into_iter().nth(unit.index())
+    }) = unit_mut::<Strike>(setup, unit)
     {
         *at = Some(hex);
         *faces = facing.or(*faces);
@@ -159,49 +136,39 @@ fn rows(battle: &Battle, attacker: UnitId, target: UnitId, overheat: u8) -> Vec<
                 attack: order.kind.name(),
                 spotter: order.spotter.map(|s| read::unit(world, s).name.to_owned()),
                 refused: None,
-                needs: None,
-                target_number: None,
-                hit: None,
-                damage: Vec::new(),
-                expected: None,
-                critical: None,
-                destroy: None,
+                chances: None,
             };
-            let legal = match checked {
-                Ok(legal) => legal,
-                Err(refusal) => {
-                    row.refused = Some(refusal.to_string());
-                    return row;
-                }
-            };
-            let most = legal
-                .aimed
-                .map_or(0, |a| legal::most_overheat(&u, order.kind, a.bracket));
-            order.overheat = overheat.min(most);
-            match odds(world, &order) {
+            let chances = checked.and_then(|legal| {
+                let most = legal
+                    .aimed
+                    .map_or(0, |a| legal::most_overheat(&u, order.kind, a.bracket));
+                order.overheat = overheat.min(most);
+                Ok(chances(legal.target_number, odds(world, &order)?))
+            });
+            match chances {
+                Ok(chances) => row.chances = Some(chances),
                 Err(refusal) => row.refused = Some(refusal.to_string()),
-                Ok(Chances {
-                    hit,
-                    damage,
-                    expected,
-                    critical,
-                    destroy,
-                }) => {
-                    row.needs = Some(legal.target_number.total());
-                    row.target_number = Some(legal.target_number);
-                    row.hit = Some(hit);
-                    row.damage = damage
-                        .into_iter()
-                        .map(|(points, chance)| Damage { points, chance })
-                        .collect();
-                    row.expected = Some(expected);
-                    row.critical = Some(critical);
-                    row.destroy = Some(destroy);
-                }
             }
             row
         })
         .collect()
+}
+
+fn chances(target_number: Breakdown, odds: odds::Odds) -> Chances<Own> {
+    let damage = odds.damage.into_iter();
+    Chances {
+        needs: target_number.total(),
+        hit: odds.hit,
+        damage: damage
+            .map(|(points, chance)| Damage { points, chance })
+            .collect(),
+        expected: odds.expected,
+        own: Own {
+            target_number,
+            critical: odds.critical,
+            destroy: odds.destroy,
+        },
+    }
 }
 
 fn print(battle: &Battle, attacker: UnitId, target: UnitId, rows: &[Row]) {
@@ -218,32 +185,16 @@ fn print(battle: &Battle, attacker: UnitId, target: UnitId, rows: &[Row]) {
         t.tracks.armor,
         t.tracks.structure
     );
-    for row in rows {
-        put!();
-        let spotter = row
-            .spotter
-            .as_ref()
-            .map(|s| format!(", spotted by {s}"))
-            .unwrap_or_default();
-        put!("{}{spotter}", Styled(STRONG, &row.attack));
-        if let Some(refused) = &row.refused {
-            put!("  not possible: {}", Styled(DIM, refused));
-            continue;
-        }
-        let (Some(number), Some(hit)) = (&row.target_number, row.hit) else {
-            continue;
-        };
-        put!("  needs {}, hits {}", number.total(), percent(hit));
-        print_parts(number);
-        put!(
-            "  damage {:.2} on average",
-            row.expected.unwrap_or_default()
-        );
-        print_damage(&row.damage);
+    let number = |c: &Chances<Own>| {
+        put!("  needs {}, hits {}", c.needs, percent(c.hit));
+        print_parts(&c.own.target_number);
+        put!("  damage {:.2} on average", c.expected);
+    };
+    print_rows(rows, number, |c| {
         put!(
             "  critical hit {}, destroys {}",
-            percent(row.critical.unwrap_or_default()),
-            percent(row.destroy.unwrap_or_default())
+            percent(c.own.critical),
+            percent(c.own.destroy)
         );
-    }
+    });
 }

@@ -18,7 +18,7 @@ use hexlance_dial::{
 use hexlance_rules::SideId;
 use serde::Serialize;
 
-use super::{Ended, Tools, refuse};
+use super::{Ended, Tools, players, refuse};
 use crate::{
     cli::{
         check::{Findings, checked_alone},
@@ -234,11 +234,7 @@ impl Tools for Dial {
         seed: u64,
         remedy: &str,
     ) -> Result<Ended, Stop> {
-        let mut players: Vec<_> = levels
-            .iter()
-            .enumerate()
-            .filter_map(|(i, level)| Player::new(level, seed.wrapping_add(i as u64)))
-            .collect();
+        let mut players = players(levels, seed, Player::new);
         let played = hexlance_ai::dial::play(battle, &mut players)
             .map_err(|e| Stop::failed(e.to_string(), remedy))?;
         let gone = |side: usize| {

@@ -110,6 +110,15 @@ pub(super) trait Tools: Tabled {
     fn odds(args: &odds::Odds, data: &Data, file: &Path) -> Outcome;
 }
 
+/// Computer players of these levels, one a side, each with a seed of its own.
+fn players<P>(levels: &[String], seed: u64, player: impl Fn(&str, u64) -> Option<P>) -> Vec<P> {
+    let seeds = std::iter::successors(Some(seed), |s| Some(s.wrapping_add(1)));
+    let sides = levels.iter().zip(seeds);
+    sides
+        .filter_map(|(level, seed)| player(level, seed))
+        .collect()
+}
+
 /// Refuses options that these rules do not know, each with whether it was given.
 pub(super) fn refuse<R: Tools>(foreign: &[(&str, bool)]) -> Outcome {
     match foreign.iter().find(|(_, given)| *given) {

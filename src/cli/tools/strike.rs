@@ -19,7 +19,7 @@ use hexlance_strike::{
 };
 use serde::Serialize;
 
-use super::{Ended, Tools};
+use super::{Ended, Tools, players};
 use crate::{
     cli::{
         check::{Findings, checked_alone},
@@ -228,11 +228,7 @@ impl Tools for Strike {
         seed: u64,
         remedy: &str,
     ) -> Result<Ended, Stop> {
-        let mut players: Vec<_> = levels
-            .iter()
-            .enumerate()
-            .filter_map(|(i, level)| hexlance_ai::player(level, seed.wrapping_add(i as u64)))
-            .collect();
+        let mut players = players(levels, seed, hexlance_ai::player);
         let [first, second] = players.as_mut_slice() else {
             return Err(Stop::failed(
                 format!("a battle of {} sides cannot be simulated", levels.len()),

@@ -138,11 +138,11 @@ fn building(ui: &mut Ui, kit: &mut Kit) {
 
 fn mines(ui: &mut Ui, kit: &mut Kit, sides: &[String]) {
     let all = [
-        (MineKind::Conventional, tr!("Conventional")),
-        (MineKind::Inferno, tr!("Inferno")),
-        (MineKind::Vibrabomb(2), tr!("Vibrabomb")),
-        (MineKind::Command, tr!("Command")),
-        (MineKind::Active, tr!("Active")),
+        (MineKind::Conventional, tr_c!("mine", "Conventional")),
+        (MineKind::Inferno, tr_c!("mine", "Inferno")),
+        (MineKind::Vibrabomb(2), tr_c!("mine", "Vibrabomb")),
+        (MineKind::Command, tr_c!("mine", "Command")),
+        (MineKind::Active, tr_c!("mine", "Active")),
     ];
     let shown = all
         .iter()

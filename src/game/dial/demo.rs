@@ -92,7 +92,7 @@ mod tests {
                 Cue::Check(check) => {
                     let mut focus = Focus::default();
                     if show_check(&mut session, &mut focus, &check).is_some() {
-                        seen.push((focus.selected, focus.aim));
+                        seen.push((focus.gaze.selected, focus.aim));
                     }
                 }
                 _ => {}

@@ -10,7 +10,7 @@ use hexlance_dial::{
 use hexlance_rules::UnitId;
 
 use super::Session;
-use crate::game::Planning;
+use crate::game::{Gaze, Planning};
 
 /// A way to move that is chosen on the action bar.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -189,12 +189,8 @@ impl March {
 /// What the person at the screen is about.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
 pub struct Focus {
-    /// The selected unit.
-    pub selected: Option<UnitId>,
-    /// The unit that the pointer is over, on table or roster.
-    pub pointed: Option<UnitId>,
-    /// The hex that the pointer is over.
-    pub hovered: Option<Hex>,
+    /// Where the person looks.
+    pub gaze: Gaze,
     /// Facing for units that are being set up, once it was turned; none: away from the own edge.
     pub deploy_facing: Option<Direction>,
     /// The way to move.
@@ -237,7 +233,7 @@ impl Focus {
             return false;
         };
         match march.orders.pop() {
-            Some(order) => self.selected = Some(order.unit),
+            Some(order) => self.gaze.selected = Some(order.unit),
             None => self.march = None,
         }
         true
@@ -245,15 +241,13 @@ impl Focus {
 }
 
 impl Planning for Focus {
-    fn selected(&self) -> Option<UnitId> {
-        self.selected
+    fn gaze(&self) -> &Gaze {
+        &self.gaze
     }
 
     fn select(&mut self, unit: Option<UnitId>) {
         *self = Self {
-            selected: unit,
-            pointed: self.pointed,
-            hovered: self.hovered,
+            gaze: self.gaze.on(unit),
             deploy_facing: self.deploy_facing,
             ..Self::default()
         };
@@ -277,12 +271,11 @@ impl Planning for Focus {
         if std::mem::take(&mut self.way) != Way::Walk {
             return true;
         }
-        self.selected.take().is_some()
+        self.gaze.selected.take().is_some()
     }
 
     fn point(&mut self, hex: Option<Hex>, unit: Option<UnitId>) {
-        self.hovered = hex;
-        self.pointed = unit;
+        self.gaze.point(hex, unit);
         if let (Some(d), Some(hex)) = (&mut self.destination, hex)
             && !d.settled
             && let Some(facing) = Direction::towards(d.hex, hex)
@@ -296,7 +289,7 @@ impl Planning for Focus {
 pub fn refocus(session: &Session, focus: &mut Focus) {
     let table = session.read();
     let gone = |id: UnitId| table.find(id).is_none_or(|u| u.is_gone());
-    if focus.selected.is_some_and(gone) {
+    if focus.gaze.selected.is_some_and(gone) {
         focus.select(None);
     }
     let world = session.battle.world();
@@ -308,8 +301,8 @@ pub fn refocus(session: &Session, focus: &mut Focus) {
             Target::Hex(_) => true,
         };
         focus.aim.take_if(|a| !there(a.target));
-    } else if focus.selected.is_some() {
-        let selected = focus.selected;
+    } else if focus.gaze.selected.is_some() {
+        let selected = focus.gaze.selected;
         focus.select(selected);
     }
 }

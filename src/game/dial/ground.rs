@@ -9,16 +9,20 @@ use hexlance_dial::{
     terrain::{self, Going, Terrain},
 };
 
-use super::{Session, focus::Focus, plan};
+use super::{
+    Session,
+    focus::Focus,
+    plan::{self, Reachable},
+};
 use crate::{
     hud::model::{HexTip, Tone},
     words,
 };
 
 /// What lies in the hex under the pointer.
-pub fn hex_tip(session: &Session, focus: &Focus) -> Option<HexTip> {
+pub fn hex_tip(session: &Session, focus: &Focus, reach: &Reachable) -> Option<HexTip> {
     let table = session.read();
-    let hex = focus.hovered?;
+    let hex = focus.gaze.hovered?;
     let board = table.board();
     let cell = board.get(hex)?;
     let here = terrain::terrain(cell);
@@ -31,7 +35,7 @@ pub fn hex_tip(session: &Session, focus: &Focus) -> Option<HexTip> {
         let at = walls.join(", ");
         notes.push((tr!("Low wall at its {sides} side", sides = at), Tone::Plain));
     }
-    let chosen = focus.selected.and_then(|id| table.find(id));
+    let chosen = focus.gaze.selected.and_then(|id| table.find(id));
     if let Some(u) = &chosen {
         notes.extend(for_unit(board, u, hex, here));
     }
@@ -54,7 +58,7 @@ pub fn hex_tip(session: &Session, focus: &Focus) -> Option<HexTip> {
         terrain: lines,
         level: terrain::level(cell),
         notes,
-        cost: plan::cost_of(session, focus, hex),
+        cost: plan::cost_of(session, focus, reach, hex),
     })
 }
 

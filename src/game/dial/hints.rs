@@ -48,11 +48,11 @@ mod paint {
 /// Everything drawn over the table.
 pub fn overlays(session: &Session, focus: &Focus, reachable: &Reachable, on: IsOn<'_>) -> Overlays {
     let mut out = Overlays {
-        hover: focus.hovered,
+        hover: focus.gaze.hovered,
         ..Overlays::default()
     };
     markers(session, &mut out);
-    let selected = focus.selected.and_then(|id| session.read().find(id));
+    let selected = focus.gaze.selected.and_then(|id| session.read().find(id));
     match plan::stage(session) {
         Stage::Deployment => deployment(session, focus, &mut out),
         _ if on(Overlay::Mission) => zones(session, &mut out),
@@ -170,7 +170,7 @@ fn movement(
         reach_of(reachable, class, out);
     }
     let chosen = focus.destination.as_ref();
-    let shown = match (chosen, focus.hovered) {
+    let shown = match (chosen, focus.gaze.hovered) {
         (Some(d), _) => Some((d.path.clone(), d.facing)),
         (None, Some(hex)) if !aiming => reachable.goals.get(&hex).map(|g| {
             let start = u.hex().unwrap_or(hex);
@@ -283,7 +283,7 @@ fn places(session: &Session, focus: &Focus, out: &mut Overlays) {
             label: name.to_owned(),
             ..area(places.iter().map(|s| s.hex).collect(), paint::PLACE, 0.25)
         });
-        let under = places.iter().find(|s| Some(s.hex) == focus.hovered);
+        let under = places.iter().find(|s| Some(s.hex) == focus.gaze.hovered);
         out.arrows
             .extend(under.map(|s| facing_arrow(s.hex, s.facing)));
     }

@@ -283,31 +283,13 @@ mod tests {
     use hexlance_dial::content::Content;
 
     use super::*;
-    use crate::table::minis::portrait::{Silhouette, silhouette};
-
-    /// Below this share of difference two miniatures are taken for one another across the table.
-    const TELLABLE: f32 = 0.22;
+    use crate::game::silhouettes::tell_apart;
 
     #[test]
     fn no_two_chassis_have_one_silhouette() {
         let content = Content::shipped();
-        let shades: Vec<(&str, Silhouette)> = content
-            .models
-            .values()
-            .map(|model| (model.name.as_str(), silhouette(look(model))))
-            .collect();
-        assert!(shades.len() >= 24, "{}", shades.len());
-        let mut alike = Vec::new();
-        for (i, (name, shade)) in shades.iter().enumerate() {
-            assert!(shade.cover().iter().all(|c| *c > 0.004), "{name}");
-            for (other, theirs) in &shades[..i] {
-                let d = shade.unlike(theirs);
-                if d < TELLABLE {
-                    alike.push(format!("{name} and {other}: {d:.3}"));
-                }
-            }
-        }
-        assert!(alike.is_empty(), "{alike:#?}");
+        let models = content.models.values();
+        tell_apart(models.map(|m| (m.id.as_str(), look(m))), 24);
     }
 
     #[test]

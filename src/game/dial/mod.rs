@@ -22,19 +22,19 @@ pub mod sheet;
 pub mod target;
 pub mod view;
 
-use std::{collections::BTreeMap, path::Path, sync::Arc};
+use std::{collections::BTreeMap, sync::Arc};
 
 use bevy::prelude::*;
-use hexlance_board::{Board, Diagnostic, Hex};
+use hexlance_board::{Board, Hex};
 use hexlance_dial::{
     Dial,
-    conformance::{Check, Cue, Cursor, Demo},
+    conformance::Check,
     event::Event,
     read::Table,
     setup::Setup,
     state::{Clock, Field, Stage},
 };
-use hexlance_rules::{Battle, Logged, Player, UnitId};
+use hexlance_rules::{Logged, UnitId};
 
 pub use self::session::Session;
 use self::{book::Book, focus::Focus, plan::Reachable};
@@ -64,20 +64,8 @@ pub struct Aids {
 impl Tabled for Dial {
     type Focus = Focus;
     type Aids = Aids;
-    type Demo = Demo;
-    type Cursor = Cursor;
-    type Check<'s> = Check<'s>;
+    const DECLINES: &'static [&'static str] = &["no", "keep"];
     const STAGES: &'static [&'static str] = &["deployment", "command", "orders"];
-
-    fn players(setup: &Setup) -> Vec<Player> {
-        setup.sides.iter().map(|s| s.player.clone()).collect()
-    }
-
-    fn set_players(setup: &mut Setup, players: Vec<Player>) {
-        for (side, player) in setup.sides.iter_mut().zip(players) {
-            side.player = player;
-        }
-    }
 
     // These rules have no optional ones.
     fn set_option(_: &mut Setup, _: &str, _: bool) {}
@@ -154,9 +142,9 @@ impl Tabled for Dial {
         overlays: &[(Overlay, bool)],
     ) -> BattleView {
         BattleView {
-            log: Arc::clone(&aids.book.lines),
-            dice: aids.book.dice.clone(),
-            ..view::battle_view(session, focus, &aids.muster.entries, overlays)
+            log: Arc::clone(&aids.book.pages.lines),
+            dice: aids.book.pages.dice.clone(),
+            ..view::battle_view(session, focus, aids, overlays)
         }
     }
 
@@ -184,34 +172,6 @@ impl Tabled for Dial {
 
     fn click(desk: &mut Desk<'_, '_, '_, Self>, hex: Hex, mini: Option<UnitId>) {
         desk.own_click(hex, mini);
-    }
-
-    fn read_demo(text: &str, file: &Path, data: &Data) -> Result<Demo, Diagnostic> {
-        Demo::read(text, file, &data.dial, &|name, case| data.map(name, case))
-    }
-
-    fn demo_title(demo: &Demo) -> &str {
-        demo.title()
-    }
-
-    fn demo_lines(demo: &Demo) -> usize {
-        demo.lines()
-    }
-
-    fn demo_done(cursor: &Cursor) -> usize {
-        cursor.lines_done()
-    }
-
-    fn demo_battle(demo: &Demo, seed: u64) -> Result<Battle<Self>, Diagnostic> {
-        demo.battle(seed)
-    }
-
-    fn demo_next<'s>(
-        demo: &'s Demo,
-        cursor: &mut Cursor,
-        battle: &Battle<Self>,
-    ) -> Result<Option<Cue<'s>>, Diagnostic> {
-        demo.next(cursor, battle)
     }
 
     fn show_check(session: &mut Session, focus: &mut Focus, check: &Check<'_>) -> Option<Vec<Hex>> {

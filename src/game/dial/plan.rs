@@ -26,6 +26,7 @@ use super::{
     focus::{Destination, Focus, Target, Way},
     target::{self, Shot},
 };
+use crate::game::control::next_of;
 
 /// Where a move may end.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -111,7 +112,7 @@ pub fn is_ordering(session: &Session) -> bool {
 
 /// The selected unit, if it is one of the seated side.
 pub fn own<'w>(session: &'w Session, focus: &Focus) -> Option<Look<'w>> {
-    let u = session.read().find(focus.selected?)?;
+    let u = session.read().find(focus.gaze.selected?)?;
     (u.side == session.viewer && !u.is_gone()).then_some(u)
 }
 
@@ -266,6 +267,7 @@ pub fn way_name(way: Way) -> &'static str {
 pub fn cost_of(
     session: &Session,
     focus: &Focus,
+    reach: &Reachable,
     hex: Hex,
 ) -> Option<Result<(String, String), String>> {
     let u = mover(session, focus)?;
@@ -273,8 +275,6 @@ pub fn cost_of(
         return None;
     }
     let order = template(session, focus, &u)?;
-    let mut reach = Reachable::default();
-    reach.update_goals(session, focus);
     let own = purse(session, &u, &order).total();
     let allowance = match &focus.march {
         Some(m) => own.min(most(session, m)),
@@ -335,15 +335,7 @@ pub fn ready_units(session: &Session) -> Vec<UnitId> {
 
 /// The unit that the viewer should act with next after this one; units that still wait to be set up before the others.
 pub fn next_unit(session: &Session, after: Option<UnitId>, forward: bool) -> Option<UnitId> {
-    let mut ready = ready_units(session);
-    if !forward {
-        ready.reverse();
-    }
-    let next = after.and_then(|a| {
-        let i = ready.iter().position(|r| *r == a)?;
-        ready.get((i + 1) % ready.len()).copied()
-    });
-    next.or_else(|| ready.first().copied())
+    next_of(ready_units(session), after, forward)
 }
 
 /// The unit whose turn to be set up comes after another one's: who has no place yet.

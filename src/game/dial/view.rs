@@ -8,15 +8,12 @@ use hexlance_dial::{
 };
 use hexlance_rules::SideId;
 
-use super::{
-    Session, actions, focus::Focus, ground, mission, roster, session::Seat, sheet, target,
-};
+use super::{Aids, Session, actions, focus::Focus, ground, mission, roster, sheet, target};
 use crate::{
-    game::numbers::unit_ref,
+    game::{numbers::unit_ref, prompt},
     hud::model::{
         BattleView, BreakdownView, Counted, DiceRoll, OrderCount, Overlay, Part, PhaseBar,
-        PhaseStep, Prompt, PromptOption, RecordSheet, RollOutcome, RosterEntry, SideInfo, SideRef,
-        Tone,
+        PhaseStep, Prompt, RecordSheet, RollOutcome, SideInfo, SideRef, Tone,
     },
 };
 
@@ -44,7 +41,7 @@ const STAGES: [(Stage, &str); 3] = [
 pub fn battle_view(
     session: &Session,
     focus: &Focus,
-    roster: &Arc<Vec<RosterEntry>>,
+    aids: &Aids,
     overlays: &[(Overlay, bool)],
 ) -> BattleView {
     let table = session.read();
@@ -54,7 +51,7 @@ pub fn battle_view(
         viewer: (!session.is_scripted()).then_some(SideRef(session.viewer.0)),
         phase: phase_bar(session),
         mission: Some(mission::view(session)),
-        selected: focus.selected.map(unit_ref),
+        selected: focus.gaze.selected.map(unit_ref),
         overlays: overlays.to_vec(),
         no_undo: session
             .battle
@@ -66,12 +63,12 @@ pub fn battle_view(
         outcome: (!session.is_scripted())
             .then(|| mission::outcome(session))
             .flatten(),
-        hover: ground::hex_tip(session, focus),
-        roster: Arc::clone(roster),
+        hover: ground::hex_tip(session, focus, &aids.reach),
+        roster: Arc::clone(&aids.muster.entries),
         ..BattleView::default()
     };
     view.target = target::panel(session, focus);
-    let shown = focus.selected.or(focus.pointed);
+    let shown = focus.gaze.selected.or(focus.gaze.pointed);
     if let Some(u) = shown.and_then(|id| table.find(id)) {
         view.card = Some(RecordSheet::Dial(Box::new(sheet::sheet(session, &u))));
     }
@@ -100,12 +97,7 @@ fn sides(session: &Session) -> Vec<SideInfo> {
         .map(|side| SideInfo {
             side: SideRef(side.0),
             name: table.sides().name(side).to_owned(),
-            player: match session.seats.get(side.index()) {
-                Some(Seat::Human) if side == session.viewer => tr!("You").into(),
-                Some(Seat::Human) => tr!("Player").into(),
-                Some(Seat::Computer(_, level)) => tr!("Computer, {level}", level),
-                Some(Seat::Script) | None => tr!("Demo").into(),
-            },
+            player: session.player_name(side),
             to_act: roster::left_to_act(session, side),
             score: tr!(
                 "{sum} points",
@@ -193,7 +185,8 @@ fn order_count(session: &Session) -> OrderCount {
     )];
     if clock.orders > base {
         let more = format!("+{}", clock.orders - base);
-        parts.push(part(tr!("Command"), "eq.attack_command", more, Tone::Good));
+        let source = tr!("equipment");
+        parts.push(part(tr!("Command"), source, more, Tone::Good));
     }
     if clock.given > 0 {
         let given = format!("-{}", clock.given);
@@ -240,21 +233,16 @@ fn first_player(session: &Session) -> Option<BreakdownView> {
     })
 }
 
+/// The open question, with the dials of whom it is about and the dice that may be rolled again.
 fn prompt(session: &Session) -> Option<Prompt> {
+    let prompt = prompt::prompt(session)?;
     let d = session.battle.decision()?;
-    let asked = session.seats.get(d.side.index())?;
-    if d.side != session.viewer || !asked.is_human() {
-        return None;
-    }
     let dice = match &d.question {
         Question::Reroll { dice } => Some(dice),
         _ => None,
     };
     let who = d.unit.and_then(|u| session.read().find(u));
     Some(Prompt {
-        id: session.revision,
-        side: SideRef(d.side.0),
-        question: crate::lang::told(&d.prompt).into_owned(),
         details: who.map_or_else(String::new, |u| about(&u)),
         dice: dice.map(|dice| DiceRoll {
             id: session.battle.log().len() as u64,
@@ -266,24 +254,7 @@ fn prompt(session: &Session) -> Option<Prompt> {
             outcome: RollOutcome::Total,
             result: String::new(),
         }),
-        options: d
-            .choices
-            .iter()
-            .map(|c| PromptOption {
-                label: crate::lang::told(&c.label).into_owned(),
-                // What says no more than the button is not said twice.
-                note: match c.detail == c.label {
-                    true => String::new(),
-                    false => crate::lang::told(&c.detail).into_owned(),
-                },
-                disabled: None,
-            })
-            .collect(),
-        default: d.default,
-        decline: d
-            .choices
-            .iter()
-            .position(|c| c.code == "no" || c.code == "keep"),
+        ..prompt
     })
 }
 

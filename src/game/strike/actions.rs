@@ -94,7 +94,7 @@ pub(super) fn actions(session: &Session, focus: &Focus) -> Vec<ActionButton> {
     if read::phase(world) == Phase::Setup {
         return stages::actions(session, focus);
     }
-    let Some(u) = focus.selected.and_then(|id| read::try_unit(world, id)) else {
+    let Some(u) = focus.gaze.selected.and_then(|id| read::try_unit(world, id)) else {
         return Vec::new();
     };
     if u.side != session.viewer {

@@ -108,7 +108,7 @@ pub fn is_engaging(session: &Session) -> bool {
 }
 
 pub(super) fn own_selected<'w>(session: &'w Session, focus: &Focus) -> Option<UnitRead<'w>> {
-    let u = read::try_unit(session.battle.world(), focus.selected?)?;
+    let u = read::try_unit(session.battle.world(), focus.gaze.selected?)?;
     (u.side == session.viewer && u.is_aerospace()).then_some(u)
 }
 
@@ -618,7 +618,7 @@ pub(super) fn hints(session: &Session, focus: &Focus, u: &UnitRead<'_>, out: &mu
         Route::Whole(_) | Route::Through(..) => {}
     }
     // Where it would go if the hex under the pointer were clicked next.
-    let path = match (focus.air.route, focus.hovered) {
+    let path = match (focus.air.route, focus.gaze.hovered) {
         (Route::From(from), Some(to)) if from != to => Some(FlightPath::new(from, to)),
         _ => order.path,
     };

@@ -1,8 +1,6 @@
 //! The log of the battle and the dice in the tray, from the events.
 
-use std::sync::Arc;
-
-use hexlance_rules::{Breakdown, SideId, UnitId};
+use hexlance_rules::{SideId, UnitId};
 use hexlance_strike::{
     event::{Event, RollFor},
     read,
@@ -12,9 +10,10 @@ use hexlance_strike::{
 use super::{
     initiative,
     session::Session,
-    sheet::{Good, breakdown, unit_ref},
+    sheet::{Good, unit_ref},
 };
 use crate::{
+    game::pages::{Pages, enters, parts, step},
     hud::model::{
         DiceRoll, InitiativeView, LogDetail, LogKind, LogLine, RollOutcome, SideRef, Tone,
     },
@@ -24,10 +23,8 @@ use crate::{
 /// The log as the HUD shows it; grows with the events.
 #[derive(Default)]
 pub struct Book {
-    /// Lines, oldest first.
-    pub lines: Arc<Vec<LogLine>>,
-    /// The latest rolls.
-    pub dice: Vec<DiceRoll>,
+    /// Lines and dice.
+    pub pages: Pages,
     /// The latest rolls for Initiative.
     pub initiative: Option<InitiativeView>,
     epoch: u64,
@@ -36,9 +33,6 @@ pub struct Book {
     read: usize,
     turn: u16,
 }
-
-/// Rolls that the tray remembers.
-const TRAY: usize = 6;
 
 impl Book {
     /// Writes what has happened since.
@@ -73,33 +67,17 @@ impl Book {
             if matches!(event, Event::InitiativeWon { .. }) {
                 self.initiative = initiative::of_line(session, log, i);
             }
-            if let Some(roll) = roll(session, i as u64, event) {
-                self.dice.push(roll);
-                if self.dice.len() > TRAY {
-                    self.dice.remove(0);
-                }
-            }
-            if let Event::Stepped { unit, to, cost, .. } = event {
-                // The hexes of a move are one line.
-                if let Some(last) = Arc::make_mut(&mut self.lines).last_mut()
-                    && last.kind == LogKind::Move
-                    && last.unit == Some(unit_ref(*unit))
-                    && last.depth == 1
-                {
-                    last.text = format!("{}, {}", last.text, words::hex_name(*to));
-                    last.details.push(LogDetail::Note(tr!(
-                        "{to} for {cost}\"",
-                        cost,
-                        to = words::hex_name(*to)
-                    )));
-                    continue;
-                }
+            self.pages.throw(roll(session, i as u64, event));
+            if let Event::Stepped { unit, to, cost, .. } = event
+                && self.pages.walk_on(*unit, *to, *cost, WALK)
+            {
+                continue;
             }
             if words::weight(event) == Weight::Bookkeeping {
                 continue;
             }
             let line = self.line(session, i as u64, event);
-            Arc::make_mut(&mut self.lines).push(line);
+            self.pages.write(line);
         }
     }
 
@@ -109,18 +87,8 @@ impl Book {
         let side = unit.map(|u| read::unit(world, u).side);
         let (kind, tone, depth) = class(event);
         let text = match event {
-            Event::Stepped { unit, to, .. } => tr!(
-                "{view} enters {to}",
-                view = session.view().name(*unit),
-                to = words::hex_name(*to)
-            ),
+            Event::Stepped { unit, to, .. } => enters(session.view().name(*unit), *to),
             _ => words::describe(event, &session.told()),
-        };
-        let table = |b: &Breakdown, label: &str, good| {
-            LogDetail::Table(
-                label.to_owned(),
-                breakdown(b, tr!("Total"), b.total().to_string(), good),
-            )
         };
         let details = match event {
             Event::InitiativeWon { .. } => {
@@ -129,30 +97,26 @@ impl Book {
                     .map(|r| initiative_details(session, r))
                     .unwrap_or_default()
             }
-            Event::Rolled { parts, .. } => {
+            Event::Rolled { parts: made_of, .. } => {
                 let mut out: Vec<LogDetail> = roll(session, id, event)
                     .map(LogDetail::Roll)
                     .into_iter()
                     .collect();
-                if !parts.parts.is_empty() {
-                    out.push(table(parts, tr!("Parts"), Good::Low));
+                if !made_of.parts.is_empty() {
+                    out.push(parts(tr!("Parts"), made_of, Good::Low));
                 }
                 out
             }
             Event::AttackDeclared { target_number, .. } => {
-                vec![table(target_number, tr!("Target number"), Good::Low)]
+                vec![parts(tr!("Target number"), target_number, Good::Low)]
             }
             Event::AttackResolved { damage, .. } if !damage.parts.is_empty() => {
-                vec![table(damage, tr!("Damage"), Good::High)]
+                vec![parts(tr!("Damage"), damage, Good::High)]
             }
             Event::ActivationBegan { allowance, .. } if !allowance.parts.is_empty() => {
-                vec![table(allowance, tr!("Move"), Good::High)]
+                vec![parts(tr!("Move"), allowance, Good::High)]
             }
-            Event::Stepped { to, cost, .. } => vec![LogDetail::Note(tr!(
-                "{to} for {cost}\"",
-                cost,
-                to = words::hex_name(*to)
-            ))],
+            Event::Stepped { to, cost, .. } => vec![step(*to, *cost)],
             _ => Vec::new(),
         };
         LogLine {
@@ -168,6 +132,9 @@ impl Book {
         }
     }
 }
+
+/// How deep the hexes of a move stand.
+const WALK: u8 = 1;
 
 /// Both sides' rolls for Initiative, under the line that says who won.
 fn initiative_details(session: &Session, view: InitiativeView) -> Vec<LogDetail> {
@@ -397,21 +364,9 @@ fn roll(session: &Session, id: u64, event: &Event) -> Option<DiceRoll> {
         RollFor::Initiative(_) | RollFor::Resistance(_) => parts.total(),
         _ => natural,
     };
-    let (outcome, result) = match needs {
-        Some(n) if total >= *n && natural != 2 => (RollOutcome::Success, success(purpose)),
-        Some(n) => (
-            RollOutcome::Failure,
-            tr!(
-                "{purpose} by {n}",
-                purpose = failure(purpose),
-                n = (n - total).max(0)
-            ),
-        ),
-        None => (RollOutcome::Total, String::new()),
-    };
     let who = unit.map(|u| session.view().name(u).to_owned());
     let what = words::purpose_heading(&session.told(), purpose);
-    Some(DiceRoll {
+    let roll = DiceRoll {
         id,
         side: side.map(|s| SideRef(s.0)),
         purpose: match who {
@@ -421,19 +376,28 @@ fn roll(session: &Session, id: u64, event: &Event) -> Option<DiceRoll> {
         dice: dice.clone(),
         total,
         target: *needs,
-        outcome,
-        result,
-    })
+        outcome: RollOutcome::Total,
+        result: String::new(),
+    };
+    let Some(n) = *needs else {
+        return Some(roll);
+    };
+    let short = tr!(
+        "{purpose} by {n}",
+        purpose = failure(purpose),
+        n = (n - total).max(0)
+    );
+    let well = total >= n && natural != 2;
+    Some(roll.came(well, [success(purpose), &short]))
 }
 
-fn success(purpose: &RollFor) -> String {
+fn success(purpose: &RollFor) -> &'static str {
     match purpose {
         RollFor::Attack(_) => tr!("Hit"),
         RollFor::Resistance(_) => tr!("Resisted"),
         RollFor::MinimalDamage(_) => tr!("1 point"),
         _ => tr!("Passed"),
     }
-    .to_owned()
 }
 
 fn failure(purpose: &RollFor) -> &'static str {

@@ -8,7 +8,7 @@ use hexlance_strike::{
     read::{self, UnitRead},
 };
 
-use super::{actions::button, deeds, focus::Focus, plan, session::Session, view};
+use super::{actions::button, deeds, focus::Focus, plan, session::Session};
 use crate::{
     hud::model::{ActionButton, ActionGroup, CargoAction, HudAction},
     theme::Icon,
@@ -237,7 +237,7 @@ pub fn move_actions(
             Ok((Grip::Drag, price)) => (drag_verb(u), Grip::Drag, price, None),
             Err(why) => (tr!("Lift"), Grip::Lift, 0, Some(why)),
         };
-        let at = lies_at(session, load).map(view::number).unwrap_or_default();
+        let at = lies_at(session, load).map(Hex::name).unwrap_or_default();
         let label = if several {
             format!("{verb} {at}")
         } else {
@@ -410,7 +410,7 @@ pub fn beside(
 /// The throw that a click on a hex means.
 pub fn throw_at(session: &Session, focus: &Focus, hex: Hex) -> Option<Command> {
     let load = focus.throwing?;
-    let u = read::try_unit(session.battle.world(), focus.selected?)?;
+    let u = read::try_unit(session.battle.world(), focus.gaze.selected?)?;
     Some(throw(&u, load, hex))
 }
 

@@ -36,7 +36,7 @@ pub type Desk<'a, 't, 'c> = control::Desk<'a, 't, 'c, Strike>;
 impl Desk<'_, '_, '_> {
     /// After a unit has acted: what is planned is forgotten; the next one that can act is selected in the same phase.
     fn go_on(&mut self) {
-        let before = self.focus.selected;
+        let before = self.focus.gaze.selected;
         self.focus.select(None);
         let phase = read::phase(self.session.battle.world());
         if landing::is_dropping(self.session) {
@@ -77,19 +77,20 @@ impl Desk<'_, '_, '_> {
                 let id = unit_id(u);
                 let enemy = read::try_unit(self.session.battle.world(), id)
                     .is_some_and(|x| x.side != self.session.viewer);
-                if enemy && self.focus.selected.is_some() && self.aim_or_name(id) {
+                if enemy && self.focus.gaze.selected.is_some() && self.aim_or_name(id) {
                     return;
                 }
                 self.select(id);
             }
             HudAction::CycleUnit(forward) => {
-                if let Some(next) = view::next_unit(self.session, self.focus.selected, forward) {
+                if let Some(next) = view::next_unit(self.session, self.focus.gaze.selected, forward)
+                {
                     self.focus.select(Some(next));
                     self.bring_into_view(next);
                     self.look_at(next);
                 }
             }
-            HudAction::PointAt(u) => self.focus.pointed = u.map(unit_id),
+            HudAction::PointAt(u) => self.focus.gaze.pointed = u.map(unit_id),
             HudAction::ChooseMode(i) => self.choose_way(i),
             HudAction::ChooseFacing(d) => self.face(d),
             HudAction::TurnFacing(steps) => self.turn(steps),
@@ -130,7 +131,7 @@ impl Desk<'_, '_, '_> {
     }
 
     fn own_selected(&self) -> Option<UnitId> {
-        let id = self.focus.selected?;
+        let id = self.focus.gaze.selected?;
         let u = read::try_unit(self.session.battle.world(), id)?;
         (u.side == self.session.viewer).then_some(id)
     }
@@ -219,7 +220,7 @@ impl Desk<'_, '_, '_> {
             let next = landing::next_due(self.session, None, true);
             self.focus.select(next);
         } else {
-            let stays = self.focus.selected;
+            let stays = self.focus.gaze.selected;
             self.go_on();
             self.focus.select(stays);
         }
@@ -228,7 +229,7 @@ impl Desk<'_, '_, '_> {
     /// The aim in force; pointing at an enemy is enough to begin one.
     fn aim_mut(&mut self) -> Option<&mut Aim> {
         if self.focus.aim.is_none() {
-            let pointed = self.focus.pointed?;
+            let pointed = self.focus.gaze.pointed?;
             self.focus.aim = Some(Aim::at(Target::Unit(pointed)));
         }
         self.focus.aim.as_mut()
@@ -308,7 +309,7 @@ impl Desk<'_, '_, '_> {
             .as_ref()
             .map(|d| d.path.len())
             .or_else(|| {
-                let hex = self.focus.hovered?;
+                let hex = self.focus.gaze.hovered?;
                 self.aids.reach.goals.get(&hex).map(|g| g.path.len())
             })
             .unwrap_or(0) as u8;
@@ -408,7 +409,7 @@ impl Desk<'_, '_, '_> {
             return;
         }
         if landing::is_dropping(self.session) {
-            let next = landing::next_due(self.session, self.focus.selected, true);
+            let next = landing::next_due(self.session, self.focus.gaze.selected, true);
             self.focus.select(next);
             return;
         }
@@ -538,7 +539,7 @@ impl Desk<'_, '_, '_> {
             read::try_unit(self.session.battle.world(), *id)
                 .is_some_and(|u| u.side == self.session.viewer)
         });
-        let other = own.is_some_and(|id| self.focus.selected != Some(id));
+        let other = own.is_some_and(|id| self.focus.gaze.selected != Some(id));
         if !(other && self.focus.round.is_none()) && self.frame_click(hex) {
             return;
         }
@@ -602,13 +603,13 @@ impl Desk<'_, '_, '_> {
                 return;
             }
             let reach = self.aids.reach.goals.contains_key(&hex)
-                && self.focus.selected.is_some()
+                && self.focus.gaze.selected.is_some()
                 && phase == Phase::Movement
                 // A friend that can still move is selected by a click on its miniature, and joined by one beside it.
                 && (activated || mini.is_none());
             let moving_here = phase == Phase::Setup
-                && self.focus.selected.is_some()
-                && self.focus.selected != Some(id);
+                && self.focus.gaze.selected.is_some()
+                && self.focus.gaze.selected != Some(id);
             // A building, or ground, with a friend in it is aimed at by a click beside the friend.
             let around = phase == Phase::Combat && mini.is_none() && self.may_aim_at(hex);
             if !(reach || moving_here || around) {
@@ -728,7 +729,7 @@ impl Desk<'_, '_, '_> {
     fn aim_at_building(&mut self, hex: Hex) {
         if self.may_aim_at(hex) {
             self.focus.aim = Some(Aim::at(Target::Hex(hex)));
-        } else if self.focus.selected.is_some() {
+        } else if self.focus.gaze.selected.is_some() {
             self.focus.back();
         }
     }

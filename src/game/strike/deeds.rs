@@ -13,7 +13,7 @@ use hexlance_strike::{
     turn,
 };
 
-use super::{plan, session::Session, view};
+use super::{plan, session::Session};
 use crate::{hud::model::ActionGroup, theme::Icon};
 
 /// Most buildings that are offered to charge.
@@ -137,7 +137,7 @@ fn charges(session: &Session, u: &UnitRead<'_>, set: &ReachSet<'_>, out: &mut Ve
         .filter_map(|h| Some((h, rush(MoveOption::ChargeBuilding(h), h)?)))
         .take(BUILDINGS);
     for (hex, (hexes, order)) in buildings {
-        let at = view::number(hex);
+        let at = hex.name();
         out.push(Deed {
             key: format!("move.charge.hex.{at}"),
             label: tr!("Ram {at}", at),
@@ -391,7 +391,7 @@ fn works(session: &Session, u: &UnitRead<'_>, out: &mut Vec<Deed>) {
         tr!("Clears mines out of its hex in place of attacking.").into(),
     );
     for hex in std::iter::once(here).chain(here.neighbours()) {
-        let at = view::number(hex);
+        let at = hex.name();
         offer(
             Work::PutOut(hex),
             format!("work.put-out.{at}"),

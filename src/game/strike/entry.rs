@@ -19,7 +19,6 @@ use super::{
     focus::{Focus, Way},
     plan::{self, Goal, Reachable},
     session::Session,
-    view,
 };
 use crate::{
     hud::model::{ActionButton, ActionGroup, EndButton, FrameAction, HudAction, Tone},
@@ -38,7 +37,7 @@ pub enum Round {
 
 /// The selected unit, if it could come onto the map now.
 pub fn entrant<'w>(session: &'w Session, focus: &Focus) -> Option<UnitRead<'w>> {
-    let id = focus.selected?;
+    let id = focus.gaze.selected?;
     let ready = session.viewer_acts() && session.view().may_enter(id).is_ok();
     ready.then(|| read::unit(session.battle.world(), id))
 }
@@ -473,7 +472,7 @@ pub fn place(session: &Session, u: &UnitRead<'_>) -> Option<String> {
     if let Some((_, journey)) = view.journeys().find(|(id, _)| *id == u.id) {
         return Some(tr!(
             "Back at {back}, turn {earliest} on",
-            back = view::number(journey.back),
+            back = journey.back.name(),
             earliest = journey.earliest
         ));
     }

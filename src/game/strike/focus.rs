@@ -10,7 +10,7 @@ use hexlance_strike::{
     command::{AttackOrder, MoveOption, Trigger, Waypoint},
 };
 
-use crate::game::Planning;
+use crate::game::{Gaze, Planning};
 
 use super::{air::AirPlan, cargo::Errand, entry::Round, mines::Laying, stages::Pick};
 
@@ -77,12 +77,8 @@ impl Aim {
 /// What the person at the screen is about.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
 pub struct Focus {
-    /// The selected unit.
-    pub selected: Option<UnitId>,
-    /// The unit that the pointer is over, on table or roster.
-    pub pointed: Option<UnitId>,
-    /// The hex that the pointer is over.
-    pub hovered: Option<Hex>,
+    /// Where the person looks.
+    pub gaze: Gaze,
     /// The way to move; none: the unit's ordinary one.
     pub way: Option<Way>,
     /// A destination that was clicked.
@@ -118,15 +114,13 @@ pub struct Focus {
 }
 
 impl Planning for Focus {
-    fn selected(&self) -> Option<UnitId> {
-        self.selected
+    fn gaze(&self) -> &Gaze {
+        &self.gaze
     }
 
     fn select(&mut self, unit: Option<UnitId>) {
         *self = Self {
-            selected: unit,
-            pointed: self.pointed,
-            hovered: self.hovered,
+            gaze: self.gaze.on(unit),
             deploy_facing: self.deploy_facing,
             laying: self.laying,
             pick: self.pick,
@@ -159,11 +153,10 @@ impl Planning for Focus {
             self.triggers.clear();
             return true;
         }
-        self.selected.take().is_some()
+        self.gaze.selected.take().is_some()
     }
     fn point(&mut self, hex: Option<Hex>, unit: Option<UnitId>) {
-        self.hovered = hex;
-        self.pointed = unit;
+        self.gaze.point(hex, unit);
         if let (Some(d), Some(hex)) = (&mut self.destination, hex)
             && let Some(facing) = Direction::towards(d.hex, hex)
         {

@@ -44,7 +44,7 @@ pub fn overlays(
 ) -> Overlays {
     let world = session.battle.world();
     let mut out = Overlays {
-        hover: focus.hovered,
+        hover: focus.gaze.hovered,
         ..Overlays::default()
     };
     if on(Overlay::Auras) {
@@ -55,11 +55,12 @@ pub fn overlays(
     landing::hints(session, focus, &mut out);
     stages::hints(session, focus, &mut out);
     let own = focus
+        .gaze
         .selected
         .and_then(|id| read::try_unit(world, id))
         .filter(|u| u.side == session.viewer);
     out.zones.extend(guns::areas(session, focus, own.as_ref()));
-    let selected = focus.selected.and_then(|id| read::try_unit(world, id));
+    let selected = focus.gaze.selected.and_then(|id| read::try_unit(world, id));
     if let Some(u) = &selected {
         out.arrows.extend(bonds(session, u));
     }
@@ -137,7 +138,7 @@ fn movement(
             })
             .collect();
     }
-    let (end, path, facing) = match (&focus.destination, focus.hovered) {
+    let (end, path, facing) = match (&focus.destination, focus.gaze.hovered) {
         (Some(d), _) => (d.hex, d.path.clone(), Some(d.facing)),
         (None, Some(hex)) => match reachable.goals.get(&hex) {
             Some(goal) => (hex, goal.path.clone(), None),
@@ -267,6 +268,7 @@ fn combat(
         out.targets.push(mark);
     }
     let looked_at = focus.aim.as_ref().and_then(|a| a.target.unit()).or(focus
+        .gaze
         .pointed
         .filter(|p| read::unit(world, *p).side != u.side));
     if on(Overlay::Sight)

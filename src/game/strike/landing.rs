@@ -61,12 +61,13 @@ fn coming<'w>(session: &'w Session, focus: &Focus) -> Option<(UnitRead<'w>, Way)
     let world = session.battle.world();
     if is_dropping(session) {
         let id = focus
+            .gaze
             .selected
             .filter(|id| session.view().due_drops().contains(id))?;
         return Some((read::unit(world, id), Way::Drop));
     }
     if entry::is_returning(session) {
-        let id = focus.selected?;
+        let id = focus.gaze.selected?;
         let due = !entry::places_back(session, id).is_empty();
         return due.then(|| (read::unit(world, id), Way::Back));
     }
@@ -170,7 +171,7 @@ pub fn actions(session: &Session, focus: &Focus) -> Vec<ActionButton> {
                     full_name = u.card.full_name()
                 ),
                 None,
-                focus.selected == Some(id),
+                focus.gaze.selected == Some(id),
                 HudAction::SelectUnit(sheet::unit_ref(id)),
             )
         })

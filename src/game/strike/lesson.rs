@@ -229,7 +229,7 @@ pub fn follow(
         }
     }
     let selected = |name: &str| {
-        named(&session, name).is_none_or(|u| u.is_out() || focus.selected == Some(u.id))
+        named(&session, name).is_none_or(|u| u.is_out() || focus.gaze.selected == Some(u.id))
     };
     let aimed = |name: &str| {
         let target = focus.aim.as_ref().map(|a| a.target);

@@ -47,6 +47,7 @@ pub fn notes(session: &Session, focus: &Focus, hex: Hex) -> Vec<(String, Tone)> 
         return out;
     }
     let own = focus
+        .gaze
         .selected
         .and_then(|id| read::try_unit(world, id))
         .filter(|u| u.side == session.viewer && u.hex().is_some());
@@ -217,6 +218,7 @@ pub fn hints(session: &Session, focus: &Focus, out: &mut Overlays) {
     let combat = read::phase(session.battle.world()) == Phase::Combat;
     if let (true, Some(load)) = (combat, focus.throwing)
         && let Some(u) = focus
+            .gaze
             .selected
             .and_then(|id| read::try_unit(session.battle.world(), id))
     {

@@ -255,31 +255,13 @@ mod tests {
     use hexlance_strike::content::Content;
 
     use super::*;
-    use crate::table::minis::portrait::{Silhouette, silhouette};
-
-    /// Below this share of difference two miniatures are taken for one another across the table.
-    const TELLABLE: f32 = 0.22;
+    use crate::game::silhouettes::tell_apart;
 
     #[test]
     fn no_two_chassis_have_one_silhouette() {
         let content = Content::shipped();
-        let shades: Vec<(&str, Silhouette)> = content
-            .cards
-            .values()
-            .map(|card| (card.name.as_str(), silhouette(look(card))))
-            .collect();
-        assert!(shades.len() >= 60, "{}", shades.len());
-        let mut alike = Vec::new();
-        for (i, (name, shade)) in shades.iter().enumerate() {
-            assert!(shade.cover().iter().all(|c| *c > 0.004), "{name}");
-            for (other, theirs) in &shades[..i] {
-                let d = shade.unlike(theirs);
-                if name != other && d < TELLABLE {
-                    alike.push(format!("{name} and {other}: {d:.3}"));
-                }
-            }
-        }
-        assert!(alike.is_empty(), "{alike:#?}");
+        let cards = content.cards.values();
+        tell_apart(cards.map(|c| (c.name.as_str(), look(c))), 60);
     }
 
     #[test]

@@ -7,7 +7,7 @@ use hexlance_strike::{
     command::Command, mines::DENSEST, read::UnitRead, special::Code, step::Step,
 };
 
-use super::{focus::Focus, session::Session, view};
+use super::{focus::Focus, session::Session};
 use crate::{
     hud::model::{ActionButton, ActionGroup, HudAction, MineAction},
     table::model::HexArea,
@@ -231,11 +231,11 @@ pub fn drop_label(focus: &Focus, u: &UnitRead<'_>) -> String {
     match (focus.mines_after, &focus.destination) {
         (None, _) => tr!("Drop mines").into(),
         (Some(0), _) | (_, None) => match u.hex() {
-            Some(hex) => tr!("Mines {hex}", hex = view::number(hex)),
+            Some(hex) => tr!("Mines {hex}", hex = hex.name()),
             None => tr!("Mines").into(),
         },
         (Some(n), Some(d)) => match d.path.get(usize::from(n) - 1) {
-            Some(w) => tr!("Mines {hex}", hex = view::number(w.hex)),
+            Some(w) => tr!("Mines {hex}", hex = w.hex.name()),
             None => tr!("Mines").into(),
         },
     }

@@ -5,7 +5,7 @@ use hexlance_board::{Board, Edge, Hex};
 use hexlance_rules::{Role, SideId};
 use hexlance_strike::read;
 
-use super::{session::Session, view};
+use super::session::Session;
 use crate::{
     hud::model::{MissionPlace, MissionSide, MissionView, SideRef},
     table::{model::HexArea, palette::SidePalette},
@@ -50,7 +50,7 @@ pub fn view(session: &Session) -> MissionView {
     });
     let places = view.objectives().map(|o| MissionPlace {
         name: o.name.to_owned(),
-        at: view::number(o.hex),
+        at: o.hex.name(),
         held_by: o.held_by.map(|s| SideRef(s.0)),
         note: match (o.razed, o.now) {
             (true, _) => tr!("Destroyed").to_owned(),

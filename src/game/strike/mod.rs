@@ -31,15 +31,15 @@ pub mod stages;
 pub mod target;
 pub mod view;
 
-use std::{collections::BTreeMap, path::Path, sync::Arc};
+use std::{collections::BTreeMap, sync::Arc};
 
 use bevy::prelude::*;
-use hexlance_board::{Board, Diagnostic, Hex};
-use hexlance_rules::{Battle, Logged, Player, Role, UnitId};
+use hexlance_board::{Board, Hex};
+use hexlance_rules::{Logged, Role, UnitId};
 use hexlance_strike::{
     Strike,
     attack::Target,
-    conformance::{Check, Cue, Cursor, Demo},
+    conformance::Check,
     event::Event,
     read,
     setup::{Setup, in_zone},
@@ -81,20 +81,8 @@ pub struct Aids {
 impl Tabled for Strike {
     type Focus = Focus;
     type Aids = Aids;
-    type Demo = Demo;
-    type Cursor = Cursor;
-    type Check<'s> = Check<'s>;
+    const DECLINES: &'static [&'static str] = &["no", "none"];
     const STAGES: &'static [&'static str] = &["setup", "initiative", "movement", "combat", "end"];
-
-    fn players(setup: &Setup) -> Vec<Player> {
-        setup.sides.iter().map(|s| s.player.clone()).collect()
-    }
-
-    fn set_players(setup: &mut Setup, players: Vec<Player>) {
-        for (side, player) in setup.sides.iter_mut().zip(players) {
-            side.player = player;
-        }
-    }
 
     fn set_option(setup: &mut Setup, name: &str, on: bool) {
         setup.options.set(name, on);
@@ -220,21 +208,21 @@ impl Tabled for Strike {
 
     fn refocus(session: &Session, focus: &mut Focus) {
         // A unit that is out of action or not the viewer's to see cannot stay selected.
-        if let Some(id) = focus.selected
+        if let Some(id) = focus.gaze.selected
             && !view::visible(session).any(|u| u.id == id && !u.is_out())
         {
             focus.select(None);
         }
         // Who drops now is at hand.
-        if focus.selected.is_none() && landing::is_dropping(session) {
+        if focus.gaze.selected.is_none() && landing::is_dropping(session) {
             focus.select(landing::next_due(session, None, true));
         }
-        if focus.selected.is_none() && entry::is_returning(session) {
+        if focus.gaze.selected.is_none() && entry::is_returning(session) {
             focus.select(entry::next_back(session));
         }
         // Whoever is asked to change its way is selected, moving as it did.
         if let Some(order) = plan::rerouting(session)
-            && focus.selected != Some(order.unit)
+            && focus.gaze.selected != Some(order.unit)
         {
             focus.select(Some(order.unit));
             focus.way = Some(Way {
@@ -257,8 +245,8 @@ impl Tabled for Strike {
         overlays: &[(Overlay, bool)],
     ) -> BattleView {
         BattleView {
-            log: Arc::clone(&aids.book.lines),
-            dice: aids.book.dice.clone(),
+            log: Arc::clone(&aids.book.pages.lines),
+            dice: aids.book.pages.dice.clone(),
             initiative: aids.book.initiative.clone(),
             ..view::battle_view(session, focus, &aids.muster.entries, overlays)
         }
@@ -292,36 +280,6 @@ impl Tabled for Strike {
 
     fn click(desk: &mut Desk<'_, '_, '_, Self>, hex: Hex, mini: Option<UnitId>) {
         desk.own_click(hex, mini);
-    }
-
-    fn read_demo(text: &str, file: &Path, data: &Data) -> Result<Demo, Diagnostic> {
-        Demo::read(text, file, &data.content, &|name, case| {
-            data.map(name, case)
-        })
-    }
-
-    fn demo_title(demo: &Demo) -> &str {
-        demo.title()
-    }
-
-    fn demo_lines(demo: &Demo) -> usize {
-        demo.lines()
-    }
-
-    fn demo_done(cursor: &Cursor) -> usize {
-        cursor.lines_done()
-    }
-
-    fn demo_battle(demo: &Demo, seed: u64) -> Result<Battle<Self>, Diagnostic> {
-        demo.battle(seed)
-    }
-
-    fn demo_next<'s>(
-        demo: &'s Demo,
-        cursor: &mut Cursor,
-        battle: &Battle<Self>,
-    ) -> Result<Option<Cue<'s>>, Diagnostic> {
-        demo.next(cursor, battle)
     }
 
     fn show_check(session: &mut Session, focus: &mut Focus, check: &Check<'_>) -> Option<Vec<Hex>> {

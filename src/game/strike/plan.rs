@@ -136,7 +136,7 @@ fn keep_errand(
 /// The selected unit, if it may have its activation now.
 pub fn mover<'w>(session: &'w Session, focus: &Focus) -> Option<UnitRead<'w>> {
     let world = session.battle.world();
-    let u = read::try_unit(world, focus.selected?)?;
+    let u = read::try_unit(world, focus.gaze.selected?)?;
     let may = session.viewer_acts()
         && u.side == session.viewer
         && turn::may_activate(world, u.side, u.id).is_ok();

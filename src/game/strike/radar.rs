@@ -97,7 +97,7 @@ pub(super) fn radar(session: &Session, focus: &Focus) -> Option<Radar> {
                 name: u.name.to_owned(),
                 zone: AirZone::all().position(|z| z == f.zone)?,
                 band: f.band.name().chars().next().unwrap_or(' '),
-                selected: focus.selected == Some(u.id),
+                selected: focus.gaze.selected == Some(u.id),
                 help,
             })
         })

@@ -16,7 +16,6 @@ use super::{
     focus::Focus,
     session::Session,
     sheet::{Good, breakdown},
-    view::number,
 };
 use crate::{
     hud::model::{
@@ -177,7 +176,8 @@ fn chosen(session: &Session, focus: &Focus, u: &UnitRead<'_>) -> Option<Raid> {
 }
 
 fn attacker<'w>(session: &'w Session, focus: &Focus) -> Option<UnitRead<'w>> {
-    read::try_unit(session.battle.world(), focus.selected?).filter(|u| u.side == session.viewer)
+    read::try_unit(session.battle.world(), focus.gaze.selected?)
+        .filter(|u| u.side == session.viewer)
 }
 
 /// Throws out of its wash that a unit could try now.
@@ -330,15 +330,15 @@ fn place(session: &Session, raid: &Raid) -> String {
     match raid {
         Raid::Strafe(runs) => runs
             .iter()
-            .map(|r| number(r.first))
+            .map(|r| r.first.name())
             .collect::<Vec<_>>()
             .join("+"),
         Raid::Strike(strikes) => {
             let names: Vec<_> = strikes.iter().map(|s| name(s.target)).collect();
             names.join(" + ")
         }
-        Raid::Bomb { at, .. } => number(*at),
-        Raid::AltitudeBomb { first, .. } => number(*first),
+        Raid::Bomb { at, .. } => at.name(),
+        Raid::AltitudeBomb { first, .. } => first.name(),
     }
 }
 
@@ -387,14 +387,7 @@ pub(super) fn panel(session: &Session, focus: &Focus) -> Option<TargetPanel> {
         raid: raid.clone(),
     });
     if let Err(r) = session.battle.check(session.viewer, &order) {
-        panel.refusal = Some(match &r.remedy {
-            Some(remedy) => format!(
-                "{} {}",
-                crate::lang::told(&r.message),
-                crate::lang::told(remedy)
-            ),
-            None => crate::lang::told(&r.message).into_owned(),
-        });
+        panel.refusal = Some(crate::words::refused_with_remedy(&r));
         return Some(panel);
     }
     panel.fire = Some(HudAction::Air(AirChoice::MakeRaid));

@@ -73,10 +73,7 @@ fn place(session: &Session, u: &UnitRead<'_>) -> String {
         Place::Reserve => landing::place(session, u)
             .or_else(|| entry::place(session, u))
             .unwrap_or_else(|| tr!("To be set up").into()),
-        Place::On(spot) => {
-            let (c, r) = spot.hex.column_row();
-            format!("{c:02}{r:02}")
-        }
+        Place::On(spot) => spot.hex.name(),
         Place::Aloft(flight) => crate::words::flight(flight),
         Place::Aboard(carrier) => tr!("In {carrier}", carrier = read::unit(world, *carrier).name),
         Place::Riding(carrier) => tr!("On {carrier}", carrier = read::unit(world, *carrier).name),
@@ -104,13 +101,13 @@ fn readiness(session: &Session, focus: &Focus, u: &UnitRead<'_>) -> Readiness {
         _ => false,
     };
     if landing::is_due(session, u) || entry::is_ready(session, u) {
-        match focus.selected == Some(u.id) {
+        match focus.gaze.selected == Some(u.id) {
             true => Readiness::Active,
             false => Readiness::Ready,
         }
     } else if done {
         Readiness::Done
-    } else if to_act && focus.selected == Some(u.id) {
+    } else if to_act && focus.gaze.selected == Some(u.id) {
         Readiness::Active
     } else if to_act && u.is_in_play() {
         Readiness::Ready

@@ -203,6 +203,7 @@ fn may_keep(
 /// The buttons of a stage; nothing where it has none of its own.
 pub fn actions(session: &Session, focus: &Focus) -> Vec<ActionButton> {
     let own = focus
+        .gaze
         .selected
         .and_then(|id| session.view().own().find(|u| u.id == id));
     match (stage(session), own) {
@@ -467,6 +468,7 @@ pub fn instruction(session: &Session, focus: &Focus) -> Option<String> {
     let stage = stage(session)?;
     let view = session.view();
     let own = focus
+        .gaze
         .selected
         .and_then(|id| view.own().find(|u| u.id == id));
     let head = match progress(session, stage) {
@@ -562,7 +564,7 @@ pub fn hints(session: &Session, focus: &Focus, out: &mut Overlays) {
         }
         return;
     }
-    let shown = focus.pick.feature.or(focus.hovered);
+    let shown = focus.pick.feature.or(focus.gaze.hovered);
     if let Some(hexes) = shown.map(|h| view.feature(h)).filter(|f| !f.is_empty()) {
         out.zones.push(HexArea {
             hexes,
@@ -584,7 +586,7 @@ pub fn hints(session: &Session, focus: &Focus, out: &mut Overlays) {
         fill: 0.18,
         label: String::new(),
     });
-    if let Some(to) = focus.hovered.filter(|h| *h != from && may(h)) {
+    if let Some(to) = focus.gaze.hovered.filter(|h| *h != from && may(h)) {
         out.arrows.push(OrderArrow {
             from,
             to,

@@ -21,7 +21,6 @@ use super::{
     guns,
     session::Session,
     sheet::{Good, breakdown},
-    view,
 };
 use crate::{
     hud::model::{
@@ -230,7 +229,7 @@ fn covers(session: &Session, aimed: Target, unit: Target) -> bool {
 
 pub(super) fn target_panel(session: &Session, focus: &Focus) -> Option<TargetPanel> {
     let world = session.battle.world();
-    let u = read::try_unit(world, focus.selected?)?;
+    let u = read::try_unit(world, focus.gaze.selected?)?;
     let attacking = matches!(read::phase(world), Phase::Combat)
         || (u.acts.early && read::phase(world) == Phase::Movement);
     let may_act = session.viewer_acts() || session.is_scripted();
@@ -238,6 +237,7 @@ pub(super) fn target_panel(session: &Session, focus: &Focus) -> Option<TargetPan
         return None;
     }
     let pointed = focus
+        .gaze
         .pointed
         .filter(|p| read::unit(world, *p).side != u.side)
         .map(|p| Aim::at(Target::Unit(p)));
@@ -270,7 +270,7 @@ pub(super) fn target_panel(session: &Session, focus: &Focus) -> Option<TargetPan
                     } else {
                         tr!("Hex")
                     },
-                    view::number(h)
+                    h.name()
                 )
             }
             (None, Target::Unit(_)) => String::new(),
@@ -307,14 +307,7 @@ pub(super) fn target_panel(session: &Session, focus: &Focus) -> Option<TargetPan
     };
     match &offer.legal {
         Err(r) => {
-            panel.refusal = Some(match &r.remedy {
-                Some(remedy) => format!(
-                    "{} {}",
-                    crate::lang::told(&r.message),
-                    crate::lang::told(remedy)
-                ),
-                None => crate::lang::told(&r.message).into_owned(),
-            });
+            panel.refusal = Some(crate::words::refused_with_remedy(r));
         }
         Ok(legal) => {
             let number = legal.target_number.total();

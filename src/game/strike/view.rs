@@ -2,8 +2,7 @@
 
 use std::sync::Arc;
 
-use hexlance_board::Hex;
-use hexlance_rules::{Condition, SideId, Tag, UnitId};
+use hexlance_rules::{Condition, SideId, UnitId};
 use hexlance_strike::{
     aero, environment, read,
     read::UnitRead,
@@ -16,13 +15,16 @@ use super::{
     actions, air, cargo, commands, entry,
     focus::Focus,
     landing, loads, mines, mission, plan, radar, raids,
-    session::{Seat, Session},
+    session::Session,
     sheet::{self, unit_ref},
     stages, target,
 };
-use crate::hud::model::{
-    BattleView, BreakdownView, ConditionChip, EndButton, HexTip, Outcome, Overlay, Part, PhaseBar,
-    PhaseStep, Prompt, PromptOption, Readiness, RosterEntry, SideInfo, SideRef, Tone,
+use crate::{
+    game::{control::next_of, prompt},
+    hud::model::{
+        BattleView, BreakdownView, ConditionChip, EndButton, HexTip, Outcome, Overlay, Part,
+        PhaseBar, PhaseStep, Readiness, RosterEntry, SideInfo, SideRef, Tone,
+    },
 };
 
 /// Phases of a turn with a word of help each.
@@ -60,20 +62,20 @@ pub fn battle_view(
         phase: phase_bar(session),
         conditions: conditions(session),
         commands: commands::chips(session),
-        selected: focus.selected.map(unit_ref),
+        selected: focus.gaze.selected.map(unit_ref),
         overlays: overlays.to_vec(),
         no_undo: session
             .battle
             .undo_point(session.viewer)
             .err()
             .map(|e| crate::lang::told(&e.to_string()).into_owned()),
-        prompt: prompt(session),
+        prompt: prompt::prompt(session),
         // A demo goes on telling when its battle is over.
         outcome: (!session.is_scripted()).then(|| outcome(session)).flatten(),
         ..BattleView::default()
     };
     view.roster = Arc::clone(roster);
-    let shown = focus.selected.or(focus.pointed);
+    let shown = focus.gaze.selected.or(focus.gaze.pointed);
     if let Some(u) = shown.and_then(|id| visible(session).find(|u| u.id == id)) {
         view.card = Some(sheet::record_sheet(session, &u));
     }
@@ -147,12 +149,7 @@ fn sides(session: &Session) -> Vec<SideInfo> {
             SideInfo {
                 side: SideRef(side.0),
                 name: read::side_name(world, side).to_owned(),
-                player: match &session.seats[side.index()] {
-                    Seat::Human if side == session.viewer => tr!("You").into(),
-                    Seat::Human => tr!("Player").into(),
-                    Seat::Computer(_, level) => tr!("Computer, {level}", level),
-                    Seat::Script => tr!("Demo").into(),
-                },
+                player: session.player_name(side),
                 to_act,
                 score: {
                     let parts = view.score_parts(side);
@@ -240,38 +237,6 @@ fn conditions(session: &Session) -> Vec<ConditionChip> {
             }
         })
         .collect()
-}
-
-fn prompt(session: &Session) -> Option<Prompt> {
-    let d = session.battle.decision()?;
-    if d.side != session.viewer || !session.seats[d.side.index()].is_human() {
-        return None;
-    }
-    Some(Prompt {
-        id: session.revision,
-        side: SideRef(d.side.0),
-        question: crate::lang::told(&d.prompt).into_owned(),
-        details: String::new(),
-        dice: None,
-        options: d
-            .choices
-            .iter()
-            .map(|c| PromptOption {
-                label: crate::lang::told(&c.label).into_owned(),
-                // What says no more than the button is not said twice.
-                note: match c.detail == c.label {
-                    true => String::new(),
-                    false => crate::lang::told(&c.detail).into_owned(),
-                },
-                disabled: None,
-            })
-            .collect(),
-        default: d.default,
-        decline: d
-            .choices
-            .iter()
-            .position(|c| c.code == "no" || c.code == "none"),
-    })
 }
 
 fn outcome(session: &Session) -> Option<Outcome> {
@@ -390,7 +355,7 @@ fn end_button(session: &Session, focus: &Focus, roster: &[RosterEntry]) -> EndBu
 
 fn instruction(session: &Session, focus: &Focus) -> Option<String> {
     let world = session.battle.world();
-    let unit = focus.selected.and_then(|id| read::try_unit(world, id));
+    let unit = focus.gaze.selected.and_then(|id| read::try_unit(world, id));
     let name = unit.as_ref().map(|u| u.name);
     if mines::is_laying(session) {
         return Some(mines::instruction(session, focus));
@@ -450,15 +415,9 @@ pub fn waits_for_setup(session: &Session, u: &UnitRead<'_>) -> bool {
         && hexlance_strike::setup::sets_up(session.battle.world(), u.id)
 }
 
-/// Column and row as players read them.
-pub fn number(hex: Hex) -> String {
-    let (c, r) = hex.column_row();
-    format!("{c:02}{r:02}")
-}
-
 fn hex_tip(session: &Session, focus: &Focus) -> Option<HexTip> {
     let world = session.battle.world();
-    let hex = focus.hovered?;
+    let hex = focus.gaze.hovered?;
     let cell = read::board(world).get(hex)?;
     let mut notes = Vec::new();
     if let Some(b) = cell.building {
@@ -488,7 +447,7 @@ fn hex_tip(session: &Session, focus: &Focus) -> Option<HexTip> {
     }
     Some(HexTip {
         hex,
-        number: number(hex),
+        number: hex.name(),
         terrain: cell
             .features()
             .iter()
@@ -498,11 +457,6 @@ fn hex_tip(session: &Session, focus: &Focus) -> Option<HexTip> {
         notes,
         cost: plan::cost_of(session, focus, hex),
     })
-}
-
-/// A tag's text, for parts that the program itself adds.
-pub const fn tag_name(tag: &'static Tag) -> &'static str {
-    tag.name
 }
 
 /// The unit that the viewer should act with next after this one.
@@ -520,7 +474,7 @@ pub fn next_unit(session: &Session, after: Option<UnitId>, forward: bool) -> Opt
     if entry::is_returning(session) {
         return entry::next_back(session);
     }
-    let mut ready: Vec<UnitId> = read::units(world)
+    let ready: Vec<UnitId> = read::units(world)
         .filter(|u| u.side == session.viewer)
         .filter(|u| match phase {
             Phase::Setup => {
@@ -539,12 +493,5 @@ pub fn next_unit(session: &Session, after: Option<UnitId>, forward: bool) -> Opt
         })
         .map(|u| u.id)
         .collect();
-    if !forward {
-        ready.reverse();
-    }
-    let next = after.and_then(|a| {
-        let i = ready.iter().position(|r| *r == a)?;
-        ready.get((i + 1) % ready.len()).copied()
-    });
-    next.or_else(|| ready.first().copied())
+    next_of(ready, after, forward)
 }

@@ -108,3 +108,26 @@ pub struct DiceRoll {
     /// A word for it, such as "Hit", "Missed by 2" or "Engine hit".
     pub result: String,
 }
+
+impl DiceRoll {
+    /// The same roll against a number.
+    pub fn against(self, target: i16) -> Self {
+        Self {
+            target: Some(target),
+            ..self
+        }
+    }
+
+    /// The same roll with how it came out, and the word for it: the first if well.
+    pub fn came(self, well: bool, [yes, no]: [&str; 2]) -> Self {
+        let (outcome, word) = match well {
+            true => (RollOutcome::Success, yes),
+            false => (RollOutcome::Failure, no),
+        };
+        Self {
+            outcome,
+            result: word.to_owned(),
+            ..self
+        }
+    }
+}

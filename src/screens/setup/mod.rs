@@ -290,8 +290,18 @@ fn rules(ui: &mut Ui, catalog: &ScenarioCatalog, state: &mut SetupState) {
 
 fn entry(ui: &mut Ui, s: &ScenarioEntry, on: bool) -> Response {
     let width = ui.available_width();
+    // A battle whose map has no name is known by who fights.
+    let under = match s.subtitle.is_empty() {
+        true => s
+            .sides
+            .iter()
+            .map(|x| x.name.as_str())
+            .collect::<Vec<_>>()
+            .join(", "),
+        false => s.subtitle.clone(),
+    };
     let second = ui.painter().layout_job(theme::wrapped(
-        &s.subtitle,
+        &under,
         fonts::body(fonts::size::SMALL),
         c::TEXT_DIM,
         width - 24.0,

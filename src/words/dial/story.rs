@@ -2,10 +2,9 @@
 
 use bevy::ecs::world::World;
 use hexlance_dial::event::{Event, HeatCause};
-use hexlance_rules::UnitId;
 
 use super::{describe, name};
-use crate::words::{Weight, hex_name};
+use crate::words::{Weight, walk::Walk};
 
 /// How much a reader wants to know of an event.
 pub fn weight(event: &Event) -> Weight {
@@ -36,7 +35,7 @@ pub fn tell<'e>(
     world: &World,
 ) -> Vec<(Weight, String)> {
     let mut out = Vec::new();
-    let mut walk: Option<(UnitId, u16, Vec<String>)> = None;
+    let mut walk = Walk::default();
     for event in events {
         if let Event::Entered {
             unit,
@@ -46,34 +45,15 @@ pub fn tell<'e>(
             ..
         } = event
         {
-            match &mut walk {
-                Some((walker, inches, hexes)) if walker == unit => {
-                    *inches += u16::from(*cost);
-                    hexes.push(hex_name(*to));
-                }
-                _ => {
-                    out.extend(walk.take().map(|w| walked(w, world)));
-                    walk = Some((*unit, u16::from(*cost), vec![hex_name(*to)]));
-                }
-            }
+            out.extend(walk.enter(*unit, *to, *cost, |u| name(world, u)));
             continue;
         }
-        out.extend(walk.take().map(|w| walked(w, world)));
+        out.extend(walk.end(|u| name(world, u)));
         let weight = weight(event);
         if weight != Weight::Bookkeeping {
             out.push((weight, describe(event, world)));
         }
     }
-    out.extend(walk.map(|w| walked(w, world)));
+    out.extend(walk.end(|u| name(world, u)));
     out
-}
-
-fn walked((unit, inches, hexes): (UnitId, u16, Vec<String>), world: &World) -> (Weight, String) {
-    let text = tr!(
-        "{unit} enters {hexes} for {inches}\".",
-        inches,
-        unit = name(world, unit),
-        hexes = hexes.join(", ")
-    );
-    (Weight::Line, text)
 }

@@ -107,3 +107,56 @@ fn a_shut_down_mech_stays_so_and_nobody_else_can() {
         (RED, 5, 2, true)
     );
 }
+
+/// A transport with a squad aboard that has a captive with it, captured itself; its squad is Blue's, the captive Red's.
+fn with_a_load(captor: Piece) -> (Piece, Piece, Piece) {
+    let wagon = car("Wagon", [8, 8, 18])
+        .with(|m| m.transport = 4)
+        .at(6, 6, N);
+    let aboard = |p: Piece| p.aboard("Wagon");
+    (
+        wagon.standing(captive_of("Pike")),
+        aboard(squad("Escort", [6, 7, 15])),
+        aboard(captor).standing(captive_of("Escort")),
+    )
+}
+
+#[test]
+fn the_passengers_of_a_transport_go_with_it_and_their_captive_is_free_among_friends() {
+    let (wagon, escort, prize) = with_a_load(tank("Prize", [8, 8, 18]));
+    let mut red = red();
+    red.push(prize);
+    let blue = vec![wagon, escort, tank("Far", [8, 8, 18]).at(20, 0, NW)];
+    let mut b = scene(red, blue).begin();
+    let order = Command::Bypass {
+        unit: b.id("Reed"),
+        target: b.id("Wagon"),
+    };
+    b.order(RED, order);
+    for name in ["Wagon", "Escort", "Prize"] {
+        assert_eq!((b.look(name).side, b.look(name).is_captive()), (RED, false));
+    }
+    assert_eq!(b.look("Escort").condition.controls, None);
+}
+
+#[test]
+fn a_captive_aboard_a_transport_won_back_stays_a_captive() {
+    let (wagon, escort, prize) = with_a_load(tank("Prize", [8, 8, 18]));
+    // Red's own wagon with a Blue tank in it was captured by Blue's squad.
+    let red = vec![red().remove(0), wagon, escort];
+    let blue = vec![
+        squad("Pike", [6, 7, 16]).at(7, 6, NW),
+        prize,
+        tank("Far", [8, 8, 18]).at(20, 0, NW),
+    ];
+    let mut b = scene(red, blue).begin();
+    let order = Command::Bypass {
+        unit: b.id("Reed"),
+        target: b.id("Wagon"),
+    };
+    b.order(RED, order);
+    assert_eq!(b.look("Escort").side, RED);
+    let (escort, prize) = (b.id("Escort"), b.look("Prize"));
+    assert_eq!(prize.side, SideId(1));
+    assert_eq!(prize.condition.captive.map(|c| c.by), Some(escort));
+}

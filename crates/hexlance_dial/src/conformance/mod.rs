@@ -5,16 +5,17 @@
 
 use std::{path::Path, sync::Arc};
 
-use hexlance_board::Diagnostic;
-use hexlance_rules::{
-    DiceSource,
-    conformance::{CaseFault, case_from_ron, expect_to_miss, fault_at, play},
+use hexlance_rules::conformance::{CaseFault, CaseHead, Cases, Stuck};
+
+use crate::{
+    Battle, Dial,
+    content::Content,
+    event::Event,
+    invariants::{self, Watch},
+    setup::Setup,
 };
 
-use crate::{Battle, content::Content, event::Event};
-
 pub mod case;
-mod demo;
 mod expect;
 mod notation;
 mod orders;
@@ -22,93 +23,73 @@ mod script;
 pub mod steps;
 mod world;
 
-pub use demo::Demo;
 pub use hexlance_rules::conformance::{CaseOutcome, Look, Maps, map_near};
 pub use script::{Check, Cue, Cursor};
 
 use case::Case;
 use steps::CaseStep;
 
-/// Reads a case.
-///
-/// # Errors
-/// The fault, with its line.
-pub fn read_case(text: &str, file: &Path) -> Result<Case, Diagnostic> {
-    case_from_ron(text, file)
-}
+/// A case made ready to be watched.
+pub type Demo = hexlance_rules::conformance::Demo<Dial>;
 
 /// Plays a case and compares; the map that it names is sought near its file.
 pub fn run_case(text: &str, file: &Path, content: &Arc<Content>) -> CaseOutcome {
-    run_case_with(text, file, content, &map_near)
+    hexlance_rules::conformance::run_case::<Dial>(text, file, content)
 }
 
-/// Plays a case and compares, with maps from wherever they are.
-pub fn run_case_with(
-    text: &str,
-    file: &Path,
-    content: &Arc<Content>,
-    maps: Maps<'_>,
-) -> CaseOutcome {
-    let case = match read_case(text, file) {
-        Ok(case) => case,
-        Err(fault) => return CaseOutcome::unread(file, fault),
-    };
-    let (mut found, battle) = match begin(&case, file, content, maps) {
-        Ok(mut battle) => (play_case(&case, &mut battle), Some(battle)),
-        Err(fault) => (vec![fault], None),
-    };
-    expect_to_miss(case.missing.as_deref(), &mut found);
-    let failures = found
-        .into_iter()
-        .map(|fault| fault_at(fault, text, file))
-        .collect();
-    CaseOutcome {
-        id: case.id,
-        title: case.title,
-        shows: case.shows,
-        missing: case.missing,
-        failures,
-        state: battle.as_ref().map(Battle::hash),
-        events: battle.map_or(0, |b| b.log().len()),
+impl Cases for Dial {
+    type Case = Case;
+    type Cursor = Cursor;
+    type Check<'s> = Check<'s>;
+
+    fn head(case: &Case) -> CaseHead<'_> {
+        CaseHead {
+            id: &case.id,
+            title: &case.title,
+            shows: &case.shows,
+            about: case.about,
+            missing: case.missing.as_deref(),
+            dice: &case.dice,
+            lines: case.script.len(),
+            asks: matches!(case.script.last(), Some(CaseStep::Asked(_))),
+        }
     }
-}
 
-/// The battle of a case as it begins.
-fn begin(
-    case: &Case,
-    file: &Path,
-    content: &Arc<Content>,
-    maps: Maps<'_>,
-) -> Result<Battle, CaseFault> {
-    let setup = world::setup(case, file, content, maps)?;
-    let dice = DiceSource::Script(case.dice.clone());
-    Battle::new(Arc::new(setup), content.clone(), dice)
-        .map_err(|e| (String::new(), format!("the case does not start: {e}")))
-}
-
-/// Plays a case: everything that is not as it says, where in the case, and what.
-fn play_case(case: &Case, battle: &mut Battle) -> Vec<CaseFault> {
-    let mut cursor = Cursor::default();
-    let asks = matches!(case.script.last(), Some(CaseStep::Asked(_)));
-    let mut failures = play(
-        battle,
-        |battle| cursor.next(case, battle),
-        |check: &Check<'_>, battle| check.failures(battle),
-        rolls,
-        asks,
-    );
-    for fault in crate::invariants::faults(battle.world()) {
-        failures.push(("script".to_owned(), format!("in the end, {fault}")));
+    fn captions(case: &Case) -> Vec<&str> {
+        let said = case.script.iter().filter_map(|step| match step {
+            CaseStep::Say(text) => Some(text.as_str()),
+            _ => None,
+        });
+        said.collect()
     }
-    failures
-}
 
-/// What was rolled so far, for messages.
-fn rolls(battle: &Battle) -> String {
-    let rolls: Vec<_> = battle
-        .log()
-        .iter()
-        .filter_map(|logged| match &logged.event {
+    fn setup(
+        case: &Case,
+        file: &Path,
+        content: &Content,
+        maps: Maps<'_>,
+    ) -> Result<Setup, CaseFault> {
+        world::setup(case, file, content, maps)
+    }
+
+    fn next<'s>(
+        case: &'s Case,
+        cursor: &mut Cursor,
+        battle: &Battle,
+    ) -> Result<Option<(usize, Cue<'s>)>, Stuck> {
+        cursor.next(case, battle)
+    }
+
+    fn lines_done(cursor: &Cursor) -> usize {
+        cursor.lines_done()
+    }
+
+    fn failures(check: &Check<'_>, battle: &Battle) -> Vec<String> {
+        check.failures(battle)
+    }
+
+    fn roll(event: &Event) -> Option<String> {
+        match event {
             Event::Rolled { kind, dice, .. } => Some(format!("{} {dice:?}", kind.name())),
             Event::BrokeAway { die, .. } => Some(format!("break away {die}")),
             Event::CommandRolled { die, .. } => Some(format!("command {die}")),
@@ -120,11 +101,15 @@ fn rolls(battle: &Battle) -> String {
             }
             Event::FirstPlayer { rolls, .. } => Some(format!("first player {rolls:?}")),
             _ => None,
-        })
-        .collect();
-    if rolls.is_empty() {
-        "nothing was rolled".to_owned()
-    } else {
-        format!("rolled were {}", rolls.join(", "))
+        }
+    }
+
+    fn faults(battle: &Battle) -> Vec<String> {
+        let mut faults = invariants::faults(battle.world());
+        faults.extend(match battle.at(0) {
+            Ok(beginning) => Watch::new(&beginning).follow(battle),
+            Err(e) => vec![e.to_string()],
+        });
+        faults
     }
 }

@@ -17,10 +17,9 @@ use crate::{
 /// Inches that a plain hex costs (D4.2.2).
 pub const PLAIN: u8 = 2;
 
-/// What players read of a hex: column and row.
+/// What players read of a hex.
 pub fn label(hex: Hex) -> String {
-    let (column, row) = hex.column_row();
-    format!("hex {column:02}{row:02}")
+    format!("hex {}", hex.name())
 }
 
 /// The purse of an order (D4.2.1), with everything that doubles, halves or is taken off at once. Below 0 where two

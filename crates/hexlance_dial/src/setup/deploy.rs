@@ -158,14 +158,14 @@ fn check_hex(world: &World, u: &Look<'_>, hex: Hex) -> Result<(), Refusal> {
         return Err(Refusal::new(
             "off_the_table",
             "D4.1.3",
-            format!("{hex} is not on the table."),
+            format!("{hex} is not on the table.", hex = hex.name()),
         ));
     }
     if table.at(hex).is_some_and(|other| other.id != u.id) {
         return Err(Refusal::new(
             "occupied",
             "D1.1.5",
-            format!("A unit stands at {hex} already."),
+            format!("A unit stands at {hex} already.", hex = hex.name()),
         )
         .or("Choose an empty hex."));
     }
@@ -173,7 +173,7 @@ fn check_hex(world: &World, u: &Look<'_>, hex: Hex) -> Result<(), Refusal> {
         return Err(Refusal::new(
             "impassable",
             "D5.1.4",
-            format!("{name} cannot stand at {hex}."),
+            format!("{name} cannot stand at {hex}.", hex = hex.name()),
         )
         .or(format!(
             "Choose a hex that {} units can enter.",
@@ -190,7 +190,11 @@ fn check_hex(world: &World, u: &Look<'_>, hex: Hex) -> Result<(), Refusal> {
         Err(Refusal::new(
             "outside_zone",
             "D15.3.1",
-            format!("{hex} is not in the zone of {}.", name_of(world, u.side)),
+            format!(
+                "{hex} is not in the zone of {}.",
+                name_of(world, u.side),
+                hex = hex.name()
+            ),
         )
         .or("Choose a hex of the zone."))
     } else if !world.resource::<Deployment>().infiltrators {
@@ -214,7 +218,7 @@ fn check_infiltration(world: &World, u: &Look<'_>, hex: Hex) -> Result<(), Refus
         return Err(Refusal::new(
             "enemy_zone",
             "D15.3.4",
-            format!("{hex} is in the zone of another side."),
+            format!("{hex} is in the zone of another side.", hex = hex.name()),
         ));
     }
     let own = zones.get(u.side.index());
@@ -224,7 +228,10 @@ fn check_infiltration(world: &World, u: &Look<'_>, hex: Hex) -> Result<(), Refus
         return Err(Refusal::new(
             "too_far",
             "D15.3.4",
-            format!("{hex} is more than {most} hexes from the zone."),
+            format!(
+                "{hex} is more than {most} hexes from the zone.",
+                hex = hex.name()
+            ),
         )
         .or(format!("Choose a hex at most {most} hexes from it.")));
     }
@@ -241,7 +248,11 @@ fn check_no_contact(table: Table<'_>, u: &Look<'_>, hex: Hex) -> Result<(), Refu
         Some(enemy) => Err(Refusal::new(
             "in_contact",
             "D15.3.4",
-            format!("{hex} is in base contact with {}.", enemy.name),
+            format!(
+                "{hex} is in base contact with {}.",
+                enemy.name,
+                hex = hex.name()
+            ),
         )),
     }
 }

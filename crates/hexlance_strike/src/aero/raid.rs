@@ -365,7 +365,7 @@ fn plan_bombs(
         return Err(Refusal::new(
             "off_map",
             "R11.4.4",
-            format!("{at} is off the map."),
+            format!("{at} is off the map.", at = at.name()),
         ));
     };
     if !path.iter().any(|h| h.distance(at) <= reach) {

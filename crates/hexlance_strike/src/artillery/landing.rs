@@ -105,6 +105,7 @@ fn ask(ctx: &mut Ctx<'_>, attack: &Attack, side: SideId) -> bool {
         "+2: nobody sees where it falls",
     ));
     let name = read::unit(world, attack.attacker).name;
+    let hex = hex.name();
     let prompt = format!("A shell of {name} comes down on {hex}. Who spots for it?");
     ctx.ask(Decision {
         side,

@@ -286,7 +286,11 @@ fn check_target(
         if read::board(world).contains(hex) {
             Ok(())
         } else {
-            refuse("off_map", "R9.1.3", format!("{hex} is off the map."))
+            refuse(
+                "off_map",
+                "R9.1.3",
+                format!("{hex} is off the map.", hex = hex.name()),
+            )
         }
     };
     match (fire.mode, attack.target) {

@@ -450,7 +450,11 @@ fn check_target_exists(world: &World, u: &UnitRead<'_>, attack: &Attack) -> Resu
         Target::Hex(hex) => {
             let board = read::board(world);
             match board.get(hex) {
-                None => refuse("off_map", "R6.8.5", format!("{hex} is off the map.")),
+                None => refuse(
+                    "off_map",
+                    "R6.8.5",
+                    format!("{hex} is off the map.", hex = hex.name()),
+                ),
                 Some(c) if is_built(c) || bare => Ok(hex),
                 Some(_) => refuse(
                     "nothing_there",

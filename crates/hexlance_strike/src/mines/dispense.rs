@@ -73,11 +73,17 @@ pub(crate) fn check(world: &World, u: &UnitRead<'_>, order: &MoveOrder) -> Resul
         };
         after = Some(*at);
         if !read::board(world).get(hex).is_some_and(can_be_mined) {
-            return refuse("cannot_be_mined", format!("No mines can lie in {hex}."));
+            return refuse(
+                "cannot_be_mined",
+                format!("No mines can lie in {hex}.", hex = hex.name()),
+            );
         }
         let mine = hexes.iter().filter(|h| **h == hex).count() as u8;
         if density_of(world, Some(u.side), hex) + mine >= DENSEST {
-            return refuse("too_dense", format!("{hex} is full of your mines."));
+            return refuse(
+                "too_dense",
+                format!("{hex} is full of your mines.", hex = hex.name()),
+            );
         }
         hexes.push(hex);
     }

@@ -240,13 +240,10 @@ const fn kind_needs_buildings(kind: ScenarioKind) -> bool {
 fn buildings(board: &Board) -> Vec<ObjectiveSetup> {
     let hexes = board.iter().filter(|(_, c)| c.building.is_some());
     hexes
-        .map(|(hex, _)| {
-            let (column, row) = hex.column_row();
-            ObjectiveSetup {
-                name: format!("Building {column:02}{row:02}"),
-                hex,
-                points: 1,
-            }
+        .map(|(hex, _)| ObjectiveSetup {
+            name: format!("Building {}", hex.name()),
+            hex,
+            points: 1,
         })
         .collect()
 }

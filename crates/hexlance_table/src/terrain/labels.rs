@@ -11,8 +11,7 @@ use crate::strokes::glyph;
 
 /// Adds the number of a hex near its northern side.
 pub fn add_number(buf: &mut MeshBuf, s: &Surface, h: Hex, paint: &Paint) {
-    let (column, row) = h.column_row();
-    let text = format!("{column:02}{row:02}");
+    let text = h.name();
     let size = 0.062;
     let pitch = size * 1.55;
     let width = text.len() as f32 * pitch - (pitch - size);

@@ -19,27 +19,27 @@ use crate::{
 const KINDS: [(MineKind, &str, &str); 5] = [
     (
         MineKind::Conventional,
-        msg!("Conventional"),
+        msg!("mine", "Conventional"),
         msg!("Damage by their density."),
     ),
     (
         MineKind::Inferno,
-        msg!("Inferno"),
+        msg!("mine", "Inferno"),
         msg!("Heat in place of damage."),
     ),
     (
         MineKind::Vibrabomb(2),
-        msg!("Vibrabomb"),
+        msg!("mine", "Vibrabomb"),
         msg!("Set off only by units of a Size or larger, which is set when they are laid."),
     ),
     (
         MineKind::Command,
-        msg!("Command"),
+        msg!("mine", "Command"),
         msg!("Set off by their owner, without a roll."),
     ),
     (
         MineKind::Active,
-        msg!("Active"),
+        msg!("mine", "Active"),
         msg!("They catch also who jumps over them."),
     ),
 ];
@@ -131,7 +131,7 @@ fn supply(
             if parts::toggle(
                 ui,
                 &format!("{key}.kind.{slug}"),
-                crate::lang::text(name),
+                crate::lang::text_in("mine", name),
                 crate::lang::text(tip),
                 on,
             ) {

@@ -10,7 +10,6 @@ use crate::{
     game::dial::look,
     screens::{click_dial, forces::cards, portraits},
     theme,
-    words::capital,
 };
 
 /// What a unit shows of itself.
@@ -50,7 +49,7 @@ impl Face {
                 Some(Self {
                     kind: model.name.clone(),
                     role: model.role.clone(),
-                    class: capital(&click_dial::class(model)),
+                    class: click_dial::class(model),
                     points: u32::from(model.points),
                     grade: click_dial::rank(model.rank).to_owned(),
                     facts: Vec::new(),

@@ -195,7 +195,7 @@ fn march_deeds(
         .chosen(true),
     ];
     let refusal = plan::check_members(session, &march.members).err();
-    if march.next() == Some(u.id) || focus.selected.is_some_and(|s| !march.is_planned(s)) {
+    if march.next() == Some(u.id) || focus.gaze.selected.is_some_and(|s| !march.is_planned(s)) {
         out.push(
             Deed::new("move.turn", tr!("Turn"), Icon::Turn, Act::Stay)
                 .group(ActionGroup::Move)

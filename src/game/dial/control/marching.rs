@@ -49,7 +49,7 @@ impl Desk<'_, '_, '_> {
         if !march.orders.is_empty() {
             let member = march.members.contains(&unit);
             if member {
-                self.focus.selected = Some(unit);
+                self.focus.gaze.selected = Some(unit);
                 self.focus.destination = None;
             }
             return member;
@@ -105,7 +105,7 @@ impl Desk<'_, '_, '_> {
         }
         march.orders.push(order);
         if let Some(next) = march.next() {
-            self.focus.selected = Some(next);
+            self.focus.gaze.selected = Some(next);
             self.bring_into_view(next);
             return;
         }
@@ -114,7 +114,7 @@ impl Desk<'_, '_, '_> {
             && let Some(march) = &mut self.focus.march
             && let Some(last) = march.orders.pop()
         {
-            self.focus.selected = Some(last.unit);
+            self.focus.gaze.selected = Some(last.unit);
         }
     }
 }

@@ -8,7 +8,7 @@ use std::{
 use hexlance_dial::{
     conformance::{Cue, Cursor, Demo},
     content::Content,
-    event::AttackKind,
+    event::{AttackKind, Loss},
     model::SlotId,
 };
 

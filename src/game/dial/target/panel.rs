@@ -48,13 +48,13 @@ pub mod choice {
 /// The attack that is aimed, or pointed at.
 pub fn aimed(session: &Session, focus: &Focus, u: &Look<'_>) -> Option<Aim> {
     let table = session.read();
-    let pointed = focus.pointed.and_then(|p| table.find(p));
+    let pointed = focus.gaze.pointed.and_then(|p| table.find(p));
     let meant = |t: &Look<'_>| match focus.pick {
         Some(Pick::Patient) => t.side == u.side && t.id != u.id,
         Some(Pick::Shells(_)) => false,
         None => t.side != u.side && !t.is_captive(),
     };
-    let pointed = match (focus.pick, focus.hovered) {
+    let pointed = match (focus.pick, focus.gaze.hovered) {
         (Some(Pick::Shells(slot)), Some(hex)) if table.board().contains(hex) => Some(Aim {
             kind: Some(Kind::Artillery(slot)),
             ..Aim::at(Target::Hex(hex))
@@ -80,7 +80,7 @@ fn covers(session: &Session, aim: &Aim, pointed: &Aim) -> bool {
 /// The unit that attacks: the selected one, when its side gives orders or a script shows it.
 pub fn attacker<'w>(session: &'w Session, focus: &Focus) -> Option<Look<'w>> {
     if session.is_scripted() {
-        return session.read().find(focus.selected?);
+        return session.read().find(focus.gaze.selected?);
     }
     plan::own(session, focus)
         .filter(|_| plan::is_ordering(session) && focus.destination.is_none())
@@ -118,14 +118,7 @@ pub fn panel(session: &Session, focus: &Focus) -> Option<TargetPanel> {
     };
     match &offer.legal {
         Err(r) => {
-            panel.refusal = Some(match &r.remedy {
-                Some(remedy) => {
-                    let (message, remedy) =
-                        (crate::lang::told(&r.message), crate::lang::told(remedy));
-                    format!("{message} {remedy}")
-                }
-                None => crate::lang::told(&r.message).into_owned(),
-            });
+            panel.refusal = Some(crate::words::refused_with_remedy(r));
         }
         Ok(()) => {
             numbers(session, &u, offer, &mut panel);

@@ -13,7 +13,7 @@ use hexlance_dial::{
 
 use super::*;
 use crate::{
-    game::{Muster, Planning, dial::book::Book},
+    game::{Muster, Planning, Tabled, dial::book::Book},
     hud::model::{DialCard, EquipmentNow, Health, LogDetail, LogKind},
 };
 
@@ -121,7 +121,7 @@ fn every_roll_of_the_log_has_its_dice_and_every_number_its_parts() {
         let mut book = Book::default();
         book.update(&session);
         let log = session.battle.log();
-        for line in book.lines.iter() {
+        for line in book.pages.lines.iter() {
             let event = &log[line.id as usize].event;
             let tables = line.details.iter();
             let tables = tables.filter(|d| matches!(d, LogDetail::Table(..))).count();
@@ -147,9 +147,9 @@ fn every_roll_of_the_log_has_its_dice_and_every_number_its_parts() {
             }
         }
         // The same again writes nothing twice.
-        let lines = book.lines.len();
+        let lines = book.pages.lines.len();
         book.update(&session);
-        assert_eq!(book.lines.len(), lines);
+        assert_eq!(book.pages.lines.len(), lines);
     }
     assert!(rolls > 50, "{rolls} attack rolls");
 }
@@ -158,10 +158,11 @@ fn every_roll_of_the_log_has_its_dice_and_every_number_its_parts() {
 fn the_bar_counts_rounds_and_orders_as_the_rules_do() {
     let mut counted = 0;
     for demo in demos(&Content::shipped()) {
+        let mut aids = Aids::default();
         watch(&demo, |session| {
             let focus = Focus::default();
-            let roster = Arc::new(roster::entries(session, &focus));
-            let view = battle_view(session, &focus, &roster, &[]);
+            Dial::work_out(session, &focus, &mut aids);
+            let view = battle_view(session, &focus, &aids, &[]);
             let clock: &Clock = session.battle.world().resource();
             assert_eq!(view.phase.counted, Counted::Rounds);
             assert_eq!(view.phase.turn, clock.round);

@@ -66,6 +66,17 @@ fn pulse_counts_the_second_attack_on_the_click_that_the_first_leaves() {
     // 17 + 2 = 19 on click 4 and 5: the same chance again.
     near(both.clicks, one.clicks + one.hit() * one.clicks);
     assert!(both.units[0].eliminated > one.units[0].eliminated);
+    // How the clicks of both are spread says the same.
+    let spread = &both.units[0].spread;
+    let sum = |of: fn(&(i16, f64)) -> f64| spread.iter().map(of).sum::<f64>();
+    near(sum(|(n, p)| f64::from(*n) * p), both.clicks);
+    near(sum(|(_, p)| *p), one.hit());
+    near(
+        sum(|(n, p)| if *n >= 6 { *p } else { 0.0 }),
+        both.units[0].eliminated,
+    );
+    let most = spread.iter().map(|(n, _)| *n).max();
+    assert_eq!(most, Some(8), "two critical hits");
 }
 
 #[test]

@@ -20,6 +20,7 @@ pub fn faults(world: &World) -> Vec<String> {
     for u in table.units() {
         dials(&u, between_orders(world), &mut out);
         tokens(&u, &mut out);
+        marks(table, &u, &mut out);
         bonds(table, &u, between_orders(world), &mut out);
     }
     transports(table, &mut out);
@@ -89,6 +90,24 @@ fn tokens(u: &Look<'_>, out: &mut Vec<String>) {
     }
 }
 
+/// What a unit did this turn belongs to its own turn, and cost a token (D3.3.1, D12.2.3, D12.3.2, Pulse).
+fn marks(table: Table<'_>, u: &Look<'_>, out: &mut Vec<String>) {
+    let name = u.name;
+    let there = u.hex().is_some() && !u.is_captive();
+    if u.marks.ordered && there && (u.tokens == 0 || u.side != table.clock().active) {
+        out.push(format!("{name} was given an order and has no token of it"));
+    }
+    if u.marks.second_attack && !u.marks.ordered {
+        out.push(format!("{name} attacked twice without an order"));
+    }
+    if u.marks.set_down && u.marks.ordered {
+        out.push(format!("{name} was set down and given an order"));
+    }
+    if matches!(u.place, Place::Aboard(_)) && u.tokens > 0 {
+        out.push(format!("{name} has tokens aboard a transport"));
+    }
+}
+
 /// Captives and their controlling units know of each other and are together (D11.2 to D11.4).
 fn bonds(table: Table<'_>, u: &Look<'_>, between_orders: bool, out: &mut Vec<String>) {
     let name = u.name;
@@ -97,8 +116,8 @@ fn bonds(table: Table<'_>, u: &Look<'_>, between_orders: bool, out: &mut Vec<Str
             Some(by) if by.condition.controls == Some(u.id) && by.side != u.side => {}
             _ => out.push(format!("{name} is captured by nobody who knows of it")),
         }
-        if u.is_gone() {
-            out.push(format!("{name} is gone and captured"));
+        if u.is_gone() || u.model.is_infantry() {
+            out.push(format!("{name} is captured, and is gone or infantry"));
         }
         if between_orders && !turn::is_guarded(table, u) {
             out.push(format!("{name} is captured and nobody guards it"));
@@ -109,8 +128,8 @@ fn bonds(table: Table<'_>, u: &Look<'_>, between_orders: bool, out: &mut Vec<Str
         if captive.is_none_or(|c| c.by != u.id) {
             out.push(format!("{name} controls a unit that is not its captive"));
         }
-        if u.is_gone() {
-            out.push(format!("{name} is gone and controls a captive"));
+        if u.is_gone() || !u.model.is_infantry() || u.is_captive() {
+            out.push(format!("{name} controls a captive, which it cannot"));
         }
     }
 }
@@ -124,11 +143,18 @@ fn transports(table: Table<'_>, out: &mut Vec<String>) {
                 Some(bulk) => *loads.entry(transport).or_default() += u16::from(bulk),
                 None => out.push(format!("{} is aboard and never fits", u.name)),
             }
+            let own = table.find(transport).is_some_and(|t| t.side == u.side);
+            if !own && !u.is_captive() {
+                out.push(format!("{} is aboard a transport of another side", u.name));
+            }
         }
     }
     for (transport, load) in loads {
         match table.find(transport) {
             Some(t) if t.is_gone() => out.push(format!("{} is gone with people aboard", t.name)),
+            Some(t) if matches!(t.place, Place::Aboard(_)) => {
+                out.push(format!("{} is aboard and carries somebody", t.name));
+            }
             Some(t) if load > u16::from(t.model.transport) => {
                 out.push(format!("{} carries {load}, more than it can", t.name));
             }
@@ -154,11 +180,26 @@ fn battle(world: &World, out: &mut Vec<String>) {
         if markers.iter().skip(i + 1).any(|n| n.unit == m.unit) {
             out.push(format!("two markers of {}", m.unit));
         }
+        if !table.board().contains(m.hex) || table.find(m.unit).is_none() {
+            out.push(format!("a marker of {} lies nowhere", m.unit));
+        }
     }
     if (clock.stage == Stage::Over) != world.resource::<Ending>().0.is_some() {
         out.push("the battle is over without an outcome, or the other way round".to_owned());
     }
+    zones(world, out);
     score(world, table, out);
+}
+
+/// No hex belongs to two zones (D15.3.4).
+fn zones(world: &World, out: &mut Vec<String>) {
+    let zones = &world.resource::<Zones>().0;
+    for (i, zone) in zones.iter().enumerate() {
+        let mut others = zones.iter().skip(i + 1);
+        if others.any(|other| zone.iter().any(|hex| other.contains(hex))) {
+            out.push("two zones have a hex in common".to_owned());
+        }
+    }
 }
 
 /// Points are given for what is gone, and for nothing else (D14.2).

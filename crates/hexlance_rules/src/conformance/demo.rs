@@ -1,43 +1,43 @@
 //! Demos: cases that are there to be watched, one command after the other, on a battle that anybody may take over.
 
-use std::{path::Path, sync::Arc};
+use std::{
+    fmt::{self, Debug},
+    path::{Path, PathBuf},
+    sync::Arc,
+};
 
 use hexlance_board::Diagnostic;
-use hexlance_rules::{
-    AbilityId, DiceSource,
-    conformance::{Maps, fault_at, map_near},
-    read_text,
-};
 
-use super::{
-    case::Case,
-    read_case,
-    script::{Cue, Cursor},
-    steps::CaseStep,
-    world,
-};
-use crate::{Battle, content::Content, setup::Setup};
+use super::{Cases, CueOf, Maps, case_from_ron, fault_at, map_near};
+use crate::{AbilityId, Battle, DiceSource, read_text};
 
 /// A case made ready to be watched.
 ///
-/// Whoever plays it owns the battle and the [`Cursor`], and gives the commands to the battle as [`Demo::next`] names
+/// Whoever plays it owns the battle and the cursor, and gives the commands to the battle as [`Demo::next`] names
 /// them. To take over by hand is to stop asking: the battle is one like any other, and its dice go on by chance once the
 /// scripted ones are drawn.
-#[derive(Clone, Debug)]
-pub struct Demo {
-    case: Case,
-    file: std::path::PathBuf,
+pub struct Demo<R: Cases> {
+    case: R::Case,
+    file: PathBuf,
     text: String,
-    setup: Arc<Setup>,
-    content: Arc<Content>,
+    setup: Arc<R::Setup>,
+    content: Arc<R::Content>,
 }
 
-impl Demo {
+impl<R: Cases> Debug for Demo<R> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Demo")
+            .field("case", &self.case)
+            .finish_non_exhaustive()
+    }
+}
+
+impl<R: Cases> Demo<R> {
     /// Reads a demo from a file; the map that it names is sought near the file.
     ///
     /// # Errors
     /// The first fault, with its line.
-    pub fn load(file: &Path, content: &Arc<Content>) -> Result<Self, Diagnostic> {
+    pub fn load(file: &Path, content: &Arc<R::Content>) -> Result<Self, Diagnostic> {
         let text = read_text(file).map_err(|e| Diagnostic::io(file, "read", &e))?;
         Self::read(&text, file, content, &map_near)
     }
@@ -49,12 +49,12 @@ impl Demo {
     pub fn read(
         text: &str,
         file: &Path,
-        content: &Arc<Content>,
+        content: &Arc<R::Content>,
         maps: Maps<'_>,
     ) -> Result<Self, Diagnostic> {
-        let case = read_case(text, file)?;
-        let setup = world::setup(&case, file, content, maps)
-            .map_err(|fault| fault_at(fault, text, file))?;
+        let case = case_from_ron(text, file)?;
+        let setup =
+            R::setup(&case, file, content, maps).map_err(|fault| fault_at(fault, text, file))?;
         let demo = Self {
             case,
             file: file.to_owned(),
@@ -68,52 +68,49 @@ impl Demo {
 
     /// Its id.
     pub fn id(&self) -> &str {
-        &self.case.id
+        R::head(&self.case).id
     }
 
     /// What it shows, in one line.
     pub fn title(&self) -> &str {
-        &self.case.title
+        R::head(&self.case).title
     }
 
     /// The ability that it acts out.
     pub fn about(&self) -> Option<AbilityId> {
-        self.case.about
+        R::head(&self.case).about
     }
 
     /// The rules and abilities that it exercises.
     pub fn shows(&self) -> &[String] {
-        &self.case.shows
+        R::head(&self.case).shows
     }
 
     /// All its captions, in order.
     pub fn captions(&self) -> impl Iterator<Item = &str> {
-        self.case.script.iter().filter_map(|step| match step {
-            CaseStep::Say(text) => Some(text.as_str()),
-            _ => None,
-        })
+        R::captions(&self.case).into_iter()
     }
 
-    /// The number of lines of its script, to show how far it has got: see [`Cursor::lines_done`].
+    /// The number of lines of its script, to show how far it has got: see [`Cases::lines_done`].
     pub fn lines(&self) -> usize {
-        self.case.script.len()
+        R::head(&self.case).lines
     }
 
     /// The setup of its battle.
-    pub fn setup(&self) -> &Arc<Setup> {
+    pub fn setup(&self) -> &Arc<R::Setup> {
         &self.setup
     }
 
     /// Its dice: the scripted ones, then those of the seed.
     pub fn dice(&self, seed: u64) -> DiceSource {
-        DiceSource::ScriptThen(self.case.dice.clone(), seed)
+        DiceSource::ScriptThen(R::head(&self.case).dice.to_vec(), seed)
     }
 
     /// The battle as it begins. The seed is for the dice of whoever takes over.
     ///
     /// # Errors
     /// Why the battle cannot begin; never for a demo that was read with the same content.
-    pub fn battle(&self, seed: u64) -> Result<Battle, Diagnostic> {
+    pub fn battle(&self, seed: u64) -> Result<Battle<R>, Diagnostic> {
         Battle::new(self.setup.clone(), self.content.clone(), self.dice(seed)).map_err(|e| {
             Diagnostic::new(
                 &self.file,
@@ -123,17 +120,17 @@ impl Demo {
         })
     }
 
-    /// What comes next on a battle that was played by this demo up to `cursor`, which begins as `Cursor::default()`;
+    /// What comes next on a battle that was played by this demo up to `cursor`, which begins as its default;
     /// `None` at the end. The battle must keep its log.
     ///
     /// # Errors
     /// The line that cannot be played on this battle, and why: somebody else gave commands in between, or it is wrong.
     pub fn next<'s>(
         &'s self,
-        cursor: &mut Cursor,
-        battle: &Battle,
-    ) -> Result<Option<Cue<'s>>, Diagnostic> {
-        match cursor.next(&self.case, battle) {
+        cursor: &mut R::Cursor,
+        battle: &Battle<R>,
+    ) -> Result<Option<CueOf<'s, R>>, Diagnostic> {
+        match R::next(&self.case, cursor, battle) {
             Ok(cue) => Ok(cue.map(|(_, cue)| cue)),
             Err((line, why)) => Err(fault_at(
                 (format!("script[{line}]"), why),

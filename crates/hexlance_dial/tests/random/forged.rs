@@ -1,0 +1,270 @@
+//! The book that is kept beside the table notices what is wrong: every event that is forged in some detail is found out.
+
+use std::{collections::BTreeMap, sync::Arc};
+
+use hexlance_board::Direction;
+use hexlance_dial::{
+    Battle,
+    event::{Critical, Event, ScoredFor},
+    invariants::Watch,
+    legal, tags,
+};
+use hexlance_rules::{DiceSource, SideId};
+use rand::{SeedableRng, rngs::ChaCha8Rng};
+
+use super::{
+    choose::choose,
+    draw::{Sources, battle},
+};
+
+/// Battles whose events are forged.
+const BATTLES: u64 = 10;
+
+/// Everything that is said wrong about an event, each with what is wrong.
+fn forged(event: &Event) -> Vec<(&'static str, Event)> {
+    let mut all = Vec::new();
+    let mut forge = |what, change: &dyn Fn(&mut Event)| {
+        let mut e = event.clone();
+        change(&mut e);
+        if e != *event {
+            all.push((what, e));
+        }
+    };
+    match event {
+        Event::RoundBegan { .. } => forge("a round too many", &|e| {
+            if let Event::RoundBegan { round } = e {
+                *round += 1;
+            }
+        }),
+        Event::TurnBegan { .. } => {
+            forge("a turn too many", &|e| {
+                if let Event::TurnBegan { number, .. } = e {
+                    *number += 1;
+                }
+            });
+            forge("another side's turn", &|e| {
+                if let Event::TurnBegan { side, .. } = e {
+                    *side = SideId(side.0 + 1);
+                }
+            });
+        }
+        Event::Allotted { .. } => forge("an order too many", &|e| {
+            if let Event::Allotted { base, .. } = e {
+                *base += 1;
+            }
+        }),
+        Event::CommandRolled { .. } => forge("an order for a low die", &|e| {
+            if let Event::CommandRolled { order, .. } = e {
+                *order = !*order;
+            }
+        }),
+        Event::BrokeAway { .. } => {
+            forge("a break for another die", &|e| {
+                if let Event::BrokeAway { success, .. } = e {
+                    *success = !*success;
+                }
+            });
+            forge("a break that is easier", &|e| {
+                if let Event::BrokeAway { needed, .. } = e {
+                    *needed = 1;
+                }
+            });
+        }
+        Event::MoveBegan { .. } => forge("a purse with more in it", &|e| {
+            if let Event::MoveBegan { purse, .. } = e {
+                purse.rule(&tags::RUN, 2);
+            }
+        }),
+        Event::Entered { .. } => {
+            forge("a hex for less", &|e| {
+                if let Event::Entered { cost, .. } = e {
+                    *cost -= 1;
+                }
+            });
+            forge("a step from elsewhere", &|e| {
+                if let Event::Entered { from, .. } = e {
+                    *from = from.neighbour(Direction::N);
+                }
+            });
+            forge("a leap", &|e| {
+                if let Event::Entered { from, to, .. } = e {
+                    *to = *from;
+                }
+            });
+        }
+        Event::Rolled { .. } => {
+            forge("a miss that hits", &|e| {
+                if let Event::Rolled { compared, .. } = e {
+                    compared[0].hit = !compared[0].hit;
+                }
+            });
+            forge("a die with seven faces", &|e| {
+                if let Event::Rolled { dice, .. } = e {
+                    dice[1] = 7;
+                }
+            });
+            forge("another critical", &|e| {
+                if let Event::Rolled { critical, .. } = e {
+                    *critical = match critical {
+                        Critical::None => Critical::Hit,
+                        _ => Critical::None,
+                    };
+                }
+            });
+            forge("a better attack value", &|e| {
+                if let Event::Rolled { compared, .. } = e {
+                    compared[0].attack = Default::default();
+                    compared[0].attack.rule(&tags::ATTACK_VALUE, 15);
+                }
+            });
+        }
+        Event::Damaged { .. } => {
+            forge("a click too many", &|e| {
+                if let Event::Damaged { to, .. } = e {
+                    *to += 1;
+                }
+            });
+            forge("damage below 0", &|e| {
+                if let Event::Damaged { clicks, .. } = e {
+                    clicks.rule(&tags::DIVIDED, -90);
+                }
+            });
+        }
+        Event::Repaired { .. } => forge("a click too many", &|e| {
+            if let Event::Repaired { to, .. } = e {
+                *to = to.saturating_sub(1);
+            }
+        }),
+        Event::Heat { .. } => forge("heat too much", &|e| {
+            if let Event::Heat { to, .. } = e {
+                *to += 1;
+            }
+        }),
+        Event::HeatEffectRolled { .. } => forge("an effect for another die", &|e| {
+            if let Event::HeatEffectRolled { strikes, .. } = e {
+                *strikes = !*strikes;
+            }
+        }),
+        Event::RestartRolled { .. } => forge("a restart for another die", &|e| {
+            if let Event::RestartRolled { success, .. } = e {
+                *success = !*success;
+            }
+        }),
+        Event::MarkerPlaced(_) => forge("shells that remember more", &|e| {
+            if let Event::MarkerPlaced(m) = e {
+                m.attack += 1;
+            }
+        }),
+        Event::MarkerRolled { .. } => forge("shells that come down nowhere", &|e| {
+            if let Event::MarkerRolled { lands, .. } = e {
+                *lands = lands.map(|h| h.stepped(Direction::N, 40));
+            }
+        }),
+        // What is due for the eliminated is compared when all of it is told.
+        Event::Scored { for_what, .. } if !matches!(for_what, ScoredFor::Eliminated(_)) => {
+            forge("a point too many", &|e| {
+                if let Event::Scored { points, .. } = e {
+                    *points += 1;
+                }
+            });
+        }
+        Event::BattleEnded(_) => {
+            forge("a point too many at the end", &|e| {
+                if let Event::BattleEnded(outcome) = e {
+                    outcome.destruction[0] += 1;
+                }
+            });
+            forge("another winner", &|e| {
+                if let Event::BattleEnded(outcome) = e {
+                    outcome.winner = match outcome.winner {
+                        Some(_) => None,
+                        None => Some(SideId(0)),
+                    };
+                }
+            });
+        }
+        _ => {}
+    }
+    all
+}
+
+/// Whether an event cannot happen a second time at once.
+fn only_once(event: &Event) -> bool {
+    match event {
+        Event::Damaged { from, to, .. } => from != to,
+        Event::Heat { from, to, .. } => from != to,
+        Event::Ordered { .. }
+        | Event::OrderDone
+        | Event::Pushed { .. }
+        | Event::Entered { .. }
+        | Event::TokensRemoved { .. }
+        | Event::ShutDown { .. }
+        | Event::Captured { .. }
+        | Event::Freed { .. }
+        | Event::TakenOver { .. }
+        | Event::Secured { .. }
+        | Event::Eliminated { .. }
+        | Event::Boarded { .. }
+        | Event::SetDown { .. }
+        | Event::MarkerPlaced(_)
+        | Event::MarkerRolled { .. }
+        | Event::SecondAttack { .. }
+        | Event::TurnBegan { .. }
+        | Event::StageBegan { .. }
+        | Event::RoundBegan { .. }
+        | Event::BattleEnded(_) => true,
+        _ => false,
+    }
+}
+
+/// Plays a battle, and reads its events once more, with every forgery beside the true event.
+fn read_again(
+    seed: u64,
+    from: &Sources,
+    found: &mut BTreeMap<&'static str, usize>,
+    missed: &mut Vec<String>,
+) {
+    let setup = Arc::new(battle(seed, from));
+    let begin = || {
+        let dice = DiceSource::Seed(seed);
+        Battle::new(setup.clone(), from.content.clone(), dice).expect("a battle")
+    };
+    let mut battle = begin();
+    let mut watch = Watch::new(&battle);
+    let began = battle.log().len();
+    let mut rng = ChaCha8Rng::seed_from_u64(seed);
+    while let Some(side) = legal::side_to_act(&battle) {
+        let command = choose(&battle, side, &mut rng);
+        battle.submit(side, command).expect("what is offered");
+    }
+    for logged in &battle.log()[began..] {
+        let event = &logged.event;
+        for (what, e) in forged(event) {
+            if watch.judge(&e).is_ok() {
+                missed.push(format!("battle {seed}: {what}: {e:?}"));
+            }
+            *found.entry(what).or_default() += 1;
+        }
+        assert_eq!(watch.judge(event), Ok(()), "battle {seed}");
+        watch.read(event);
+        if only_once(event) {
+            if watch.judge(event).is_ok() {
+                missed.push(format!("battle {seed}: twice {event:?}"));
+            }
+            *found.entry("twice").or_default() += 1;
+        }
+    }
+}
+
+#[test]
+fn whatever_is_forged_in_an_event_is_found_out() {
+    let from = Sources::load();
+    let mut found = BTreeMap::new();
+    let mut missed = Vec::new();
+    for seed in 0..BATTLES {
+        read_again(seed, &from, &mut found, &mut missed);
+    }
+    println!("{found:#?}");
+    assert!(missed.is_empty(), "not found out: {missed:#?}");
+    assert!(found.len() >= 16, "{found:?}");
+}

@@ -1,0 +1,165 @@
+//! Cases that are played to their end and compared.
+
+use std::{path::Path, sync::Arc};
+
+use super::{CaseFault, CaseOutcome, Cases, Cue, Maps, case_from_ron, fault_at, map_near};
+use crate::{Battle, Dice, DiceSource, Refusal, SubmitError};
+
+/// Plays a case and compares; the map that it names is sought near its file.
+pub fn run_case<R: Cases>(text: &str, file: &Path, content: &Arc<R::Content>) -> CaseOutcome {
+    run_case_with::<R>(text, file, content, &map_near)
+}
+
+/// Plays a case and compares, with maps from wherever they are.
+pub fn run_case_with<R: Cases>(
+    text: &str,
+    file: &Path,
+    content: &Arc<R::Content>,
+    maps: Maps<'_>,
+) -> CaseOutcome {
+    let case: R::Case = match case_from_ron(text, file) {
+        Ok(case) => case,
+        Err(fault) => return CaseOutcome::unread(file, fault),
+    };
+    let (mut found, battle) = match begin::<R>(&case, file, content, maps) {
+        Ok(mut battle) => {
+            let mut found = play(&case, &mut battle);
+            let faults = R::faults(&battle).into_iter();
+            found.extend(faults.map(|f| ("script".to_owned(), format!("in the end, {f}"))));
+            (found, Some(battle))
+        }
+        Err(fault) => (vec![fault], None),
+    };
+    let head = R::head(&case);
+    expect_to_miss(head.missing, &mut found);
+    let failures = found
+        .into_iter()
+        .map(|fault| fault_at(fault, text, file))
+        .collect();
+    CaseOutcome {
+        id: head.id.to_owned(),
+        title: head.title.to_owned(),
+        shows: head.shows.to_vec(),
+        missing: head.missing.map(str::to_owned),
+        failures,
+        state: battle.as_ref().map(Battle::hash),
+        events: battle.map_or(0, |b| b.log().len()),
+    }
+}
+
+/// The battle of a case as it begins.
+fn begin<R: Cases>(
+    case: &R::Case,
+    file: &Path,
+    content: &Arc<R::Content>,
+    maps: Maps<'_>,
+) -> Result<Battle<R>, CaseFault> {
+    let setup = R::setup(case, file, content, maps)?;
+    let dice = DiceSource::Script(R::head(case).dice.to_vec());
+    Battle::new(Arc::new(setup), content.clone(), dice)
+        .map_err(|e| (String::new(), format!("the case does not start: {e}")))
+}
+
+/// Turns what was found around for a case that must fail until the program plays something.
+fn expect_to_miss(missing: Option<&str>, found: &mut Vec<CaseFault>) {
+    let Some(missing) = missing else {
+        return;
+    };
+    if found.is_empty() {
+        found.push((
+            "missing".to_owned(),
+            format!("the case passes although it waits for “{missing}”: take the line out"),
+        ));
+    } else {
+        found.clear();
+    }
+}
+
+/// Plays a case: everything that is not as it says, where in the case, and what.
+///
+/// What follows a command that cannot be given makes no sense and is not played.
+fn play<R: Cases>(case: &R::Case, battle: &mut Battle<R>) -> Vec<CaseFault> {
+    let mut cursor = R::Cursor::default();
+    let mut failures = Vec::new();
+    let mut short = false;
+    loop {
+        let (line, cue) = match R::next(case, &mut cursor, battle) {
+            Ok(Some(next)) => next,
+            Ok(None) => break,
+            Err((line, why)) => return not_played(failures, line, why),
+        };
+        let found = match cue {
+            Cue::Say(_) | Cue::Look(_) => Vec::new(),
+            Cue::Check(check) => R::failures(&check, battle),
+            Cue::Refused {
+                side,
+                command,
+                code,
+            } => refused_as(battle.check(side, &command), code),
+            Cue::Command { side, command } => match battle.submit(side, command) {
+                Ok(_) => Vec::new(),
+                Err(SubmitError::Refused(refusal)) => {
+                    let remedy = refusal.remedy.as_deref().unwrap_or("");
+                    let why = format!("it is refused as `{}`: {refusal} {remedy}", refusal.code);
+                    return not_played(failures, line, why);
+                }
+            },
+        };
+        failures.extend(found.into_iter().map(|f| (place(line), f)));
+        if !short && battle.world().resource::<Dice>().ran_out() {
+            short = true;
+            failures.push((place(line), format!("the dice ran out: {}", rolls(battle))));
+        }
+    }
+    let left = battle.world().resource::<Dice>().left();
+    if left > 0 {
+        failures.push((
+            "dice".to_owned(),
+            format!("{left} of the dice were not drawn: {}", rolls(battle)),
+        ));
+    }
+    if let Some(decision) = battle.decision().filter(|_| !R::head(case).asks) {
+        failures.push((
+            "script".to_owned(),
+            format!("a question is still open: {}", decision.prompt),
+        ));
+    }
+    failures
+}
+
+/// What was rolled so far, for messages.
+fn rolls<R: Cases>(battle: &Battle<R>) -> String {
+    let log = battle.log().iter();
+    let rolls: Vec<_> = log.filter_map(|logged| R::roll(&logged.event)).collect();
+    if rolls.is_empty() {
+        "nothing was rolled".to_owned()
+    } else {
+        format!("rolled were {}", rolls.join(", "))
+    }
+}
+
+/// Where in a case a line of its script is.
+fn place(line: usize) -> String {
+    format!("script[{line}]")
+}
+
+fn not_played(mut failures: Vec<CaseFault>, line: usize, why: String) -> Vec<CaseFault> {
+    failures.push((place(line), why));
+    failures.push((
+        place(line),
+        "the rest of the case was not played".to_owned(),
+    ));
+    failures
+}
+
+/// Compares a refusal with the one that must come: by its code, or by the number of its rule.
+fn refused_as(result: Result<(), Refusal>, code: &str) -> Vec<String> {
+    match result {
+        Err(refusal) if refusal.code == code || refusal.rule == code => Vec::new(),
+        Err(refusal) => vec![format!(
+            "it is refused as `{}` ({refusal}), and should be refused as `{code}`",
+            refusal.code
+        )],
+        Ok(()) => vec![format!("it is allowed, and should be refused as `{code}`")],
+    }
+}

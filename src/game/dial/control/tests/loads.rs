@@ -1,0 +1,84 @@
+//! Passengers and captives.
+
+use super::*;
+
+#[test]
+fn passengers_get_in_and_out_by_buttons_and_clicks() {
+    let carrier = "hover car, 10/8/18, capacity 2, at (5,0) f0";
+    let squad = |q, r| format!("{SQUAD}, at ({q},{r}) f0");
+    let mut p = Play::scene(
+        &[("Kite", carrier), ("Ash", &squad(4, 0))],
+        &[("Birch", &mech_at(18, 0))],
+        &[],
+    );
+    let ash = p.id("Ash");
+    p.click_unit("Kite");
+    assert!(p.aids.reach.goals.contains_key(&at(9, 0)));
+    p.press(&format!("load.board.{}", ash.0));
+    assert!(!p.aids.reach.goals.contains_key(&at(9, 0)));
+    p.click(at(7, 0));
+    p.act(HudAction::EndPhase);
+    assert_eq!(p.look("Ash").place, Place::Aboard(p.id("Kite")));
+
+    let aboard = format!("{SQUAD}, aboard Kite");
+    let mut p = Play::scene(
+        &[("Kite", carrier), ("Ash", &aboard)],
+        &[("Birch", &mech_at(18, 0))],
+        &[],
+    );
+    let ash = p.id("Ash");
+    p.click_unit("Kite");
+    p.press(&format!("load.out.{}", ash.0));
+    p.click(at(7, 0));
+    // The facing first, then the place behind it.
+    p.click(at(9, 0));
+    let (unit, places) = plan::next_place(&p.session, &p.focus).expect("Ash is placed");
+    assert_eq!(unit, ash);
+    assert!(places.iter().any(|s| s.hex == at(6, 0)));
+    assert!(places.iter().all(|s| s.hex != at(8, 0)));
+    p.click(at(6, 0));
+    assert_eq!((p.hex("Kite"), p.hex("Ash")), (at(7, 0), at(6, 0)));
+}
+
+#[test]
+fn a_captive_is_put_where_it_is_clicked() {
+    let mut p = Play::scene(
+        &[("Ash", "squad, 8/7/15, P ballistic 2 [0/10], at (5,0) f0")],
+        &[
+            (
+                "Tank",
+                "tank, 8/8/18, P ballistic 3 [0/10], at (4,0) f0, captive of Ash",
+            ),
+            ("Birch", &mech_at(18, 0)),
+        ],
+        &[],
+    );
+    p.click_unit("Ash");
+    p.click(at(6, 0));
+    p.click(at(8, 0));
+    let (unit, places) = plan::next_place(&p.session, &p.focus).expect("the captive is placed");
+    assert_eq!(unit, p.id("Tank"));
+    assert!(places.iter().any(|s| s.hex == at(6, 1)));
+    p.click(at(6, 1));
+    assert_eq!((p.hex("Ash"), p.hex("Tank")), (at(6, 0), at(6, 1)));
+}
+
+#[test]
+fn a_captive_is_let_go_by_a_button() {
+    let mut p = Play::scene(
+        &[("Ash", "squad, 8/7/15, P ballistic 2 [0/10], at (5,0) f0")],
+        &[(
+            "Tank",
+            "tank, 8/8/18, P ballistic 3 [0/10], at (4,0) f0, captive of Ash",
+        )],
+        &[],
+    );
+    p.click_unit("Ash");
+    p.press("other.release");
+    assert!(!p.look("Tank").is_captive());
+    // No order was spent, and the unit is still at hand.
+    assert_eq!(
+        (p.clock().given, p.focus.gaze.selected),
+        (0, Some(p.id("Ash")))
+    );
+}

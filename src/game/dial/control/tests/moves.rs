@@ -1,0 +1,130 @@
+//! Moves: hexes, facings, formations.
+
+use super::*;
+
+#[test]
+fn a_hex_and_a_facing_make_a_move() {
+    let mut p = Play::scene(
+        &[("Alder", &mech_at(0, 0))],
+        &[("Birch", &mech_at(9, 0))],
+        &[],
+    );
+    p.click_unit("Alder");
+    assert_eq!(p.focus.gaze.selected, Some(p.id("Alder")));
+    p.click(at(2, 0));
+    let d = p.focus.destination.as_ref().expect("a destination");
+    assert_eq!((d.hex, d.facing), (at(2, 0), Direction::SE));
+    p.point(at(2, -3));
+    assert_eq!(
+        p.focus.destination.as_ref().map(|d| d.facing),
+        Some(Direction::N)
+    );
+    p.click(at(2, -3));
+    let alder = p.look("Alder");
+    let place = Place::Table {
+        hex: at(2, 0),
+        facing: Direction::N,
+    };
+    assert_eq!((alder.place, alder.tokens), (place, 1));
+    assert_eq!(p.focus.gaze.selected, None);
+    assert_eq!(p.clock().given, 1);
+}
+
+#[test]
+fn running_doubles_the_reach() {
+    let mut p = Play::scene(
+        &[("Alder", &mech_at(0, 0))],
+        &[("Birch", &mech_at(15, 0))],
+        &[],
+    );
+    p.click_unit("Alder");
+    assert!(p.aids.reach.goals.contains_key(&at(4, 0)));
+    assert!(!p.aids.reach.goals.contains_key(&at(5, 0)));
+    p.press("move.run");
+    assert_eq!(p.focus.way, Way::Run);
+    assert!(p.aids.reach.goals.contains_key(&at(8, 0)));
+    assert_eq!(p.look("Alder").heat, 0);
+    p.click(at(6, 0));
+    p.act(HudAction::EndPhase);
+    assert_eq!((p.hex("Alder"), p.look("Alder").heat), (at(6, 0), 1));
+}
+
+#[test]
+fn what_cannot_be_reached_is_refused_and_nothing_is_spent() {
+    let mut p = Play::scene(
+        &[("Alder", &mech_at(0, 0))],
+        &[("Birch", &mech_at(15, 0))],
+        &[],
+    );
+    p.click_unit("Alder");
+    p.click(at(9, 0));
+    assert_eq!(p.said().len(), 1);
+    assert_eq!(p.focus.destination, None);
+    assert_eq!(p.clock().given, 0);
+}
+
+#[test]
+fn steps_back_go_from_the_inside_out() {
+    let mut p = Play::scene(
+        &[("Alder", &mech_at(0, 0))],
+        &[("Birch", &mech_at(9, 0))],
+        &[],
+    );
+    p.click_unit("Alder");
+    p.press("move.run");
+    p.click(at(2, 0));
+    assert!(p.focus.destination.is_some());
+    assert!(p.focus.back());
+    assert_eq!(
+        (p.focus.destination.is_none(), p.focus.way),
+        (true, Way::Run)
+    );
+    assert!(p.focus.back());
+    assert_eq!(p.focus.way, Way::Walk);
+    assert!(p.focus.back());
+    assert_eq!(p.focus.gaze.selected, None);
+    assert!(!p.focus.back());
+}
+
+#[test]
+fn a_formation_moves_with_one_order() {
+    let squad = |q, r| format!("{SQUAD}, at ({q},{r}) f0");
+    let mut p = Play::scene(
+        &[
+            ("Ash", &squad(0, 0)),
+            ("Beech", &squad(0, 1)),
+            ("Cork", &squad(0, 2)),
+        ],
+        &[("Birch", &mech_at(12, 0))],
+        &[],
+    );
+    p.click_unit("Ash");
+    p.press("move.formation");
+    assert_eq!(p.focus.march.as_ref().map(|m| m.members.len()), Some(3));
+    for (name, to) in [("Ash", at(2, 0)), ("Beech", at(2, 1)), ("Cork", at(2, 2))] {
+        assert_eq!(p.focus.gaze.selected, Some(p.id(name)), "{name}");
+        p.click(to);
+        p.act(HudAction::EndPhase);
+    }
+    assert_eq!(p.focus.march, None);
+    for (name, to) in [("Ash", at(2, 0)), ("Beech", at(2, 1)), ("Cork", at(2, 2))] {
+        assert_eq!((p.hex(name), p.look(name).tokens), (to, 1));
+    }
+    assert_eq!(p.clock().given, 1);
+}
+
+#[test]
+fn the_enemy_turn_cannot_be_played() {
+    let mut p = Play::scene(
+        &[("Alder", &mech_at(0, 0))],
+        &[("Birch", &mech_at(5, 0))],
+        &[],
+    );
+    p.session.seats = vec![Seat::Script, Seat::Human];
+    p.session.viewer = SideId(1);
+    p.click_unit("Birch");
+    p.click(at(4, 0));
+    p.act(HudAction::EndPhase);
+    assert!(p.focus.destination.is_none());
+    assert_eq!((p.clock().given, p.clock().active), (0, SideId(0)));
+}

@@ -1,0 +1,104 @@
+//! A restless person clicks everywhere.
+
+use super::*;
+
+/// A small generator for clicks.
+struct Dice(u64);
+
+impl Dice {
+    fn below(&mut self, n: usize) -> usize {
+        self.0 = self
+            .0
+            .wrapping_mul(6_364_136_223_846_793_005)
+            .wrapping_add(1_442_695_040_888_963_407);
+        (self.0 >> 33) as usize % n.max(1)
+    }
+}
+
+/// One thing that a restless person might do.
+fn fidget(p: &mut Play, dice: &mut Dice) {
+    let hexes: Vec<Hex> = p.session.read().board().iter().map(|(h, _)| h).collect();
+    match dice.below(12) {
+        0..=2 => {
+            let hex = hexes[dice.below(hexes.len())];
+            p.click(hex);
+        }
+        3 | 4 => {
+            let units: Vec<UnitId> = p.session.read().units().map(|u| u.id).collect();
+            let unit = units[dice.below(units.len())];
+            p.act(HudAction::SelectUnit(unit_ref(unit)));
+        }
+        5 | 6 => {
+            let n = actions::deeds(&p.session, &p.focus).len();
+            p.act(HudAction::Do(dice.below(n)));
+        }
+        7 => {
+            let goals: Vec<Hex> = p.aids.reach.goals.keys().copied().collect();
+            if !goals.is_empty() {
+                let hex = goals[dice.below(goals.len())];
+                p.click(hex);
+            }
+        }
+        8 => p.act(HudAction::ChooseAttack(dice.below(6))),
+        9 => {
+            let option = [0, 1, 2, 100, 101, 200, 201, 7][dice.below(8)];
+            p.act(HudAction::ChooseOption(option, dice.below(3)));
+        }
+        10 => {
+            p.act(HudAction::TurnFacing(1));
+            p.focus.back();
+        }
+        _ => {
+            p.act(HudAction::CycleUnit(true));
+            p.act(HudAction::Attack(dice.below(4)));
+        }
+    }
+    if let Some(n) = p.session.battle.decision().map(|d| d.choices.len()) {
+        p.act(HudAction::Answer(p.session.revision, dice.below(n)));
+    }
+    if dice.below(9) == 0 {
+        p.act(HudAction::EndPhase);
+    }
+    p.show();
+}
+
+#[test]
+fn no_click_and_no_key_breaks_a_battle() {
+    for seed in 0..3 {
+        let mut p = ford(seed);
+        let mut dice = Dice(seed + 11);
+        for _ in 0..4 {
+            p.act(HudAction::EndPhase);
+        }
+        // Whoever does not set up by hand is set up by the first places.
+        for _ in 0..60 {
+            if p.clock().stage != Stage::Deployment {
+                break;
+            }
+            match plan::next_to_set_up(&p.session, UnitId(0)) {
+                Some(unit) => {
+                    let places = hexlance_dial::setup::places(p.session.battle.world(), unit);
+                    let hexes: Vec<Hex> = places.iter().collect();
+                    p.act(HudAction::SelectUnit(unit_ref(unit)));
+                    p.click(hexes[dice.below(hexes.len())]);
+                }
+                None => p.act(HudAction::EndPhase),
+            }
+        }
+        assert_ne!(p.clock().stage, Stage::Deployment, "seed {seed}");
+        for _ in 0..400 {
+            if p.session.is_over() {
+                break;
+            }
+            fidget(&mut p, &mut dice);
+        }
+        let orders = p
+            .session
+            .battle
+            .log()
+            .iter()
+            .filter(|l| matches!(l.event, Event::Ordered { .. }))
+            .count();
+        assert!(orders > 5, "seed {seed}: {orders} orders in all");
+    }
+}

@@ -1,0 +1,38 @@
+//! Questions of the rules as the panels ask them, in every ruleset.
+
+use super::{session::Session, tabled::Tabled};
+use crate::{
+    hud::model::{Prompt, PromptOption, SideRef},
+    lang,
+};
+
+/// The open question, if it is one to the person at the screen.
+pub fn prompt<G: Tabled>(session: &Session<G>) -> Option<Prompt> {
+    let d = session.battle.decision()?;
+    let asked = session.seats.get(d.side.index())?;
+    if d.side != session.viewer || !asked.is_human() {
+        return None;
+    }
+    let options = d.choices.iter().map(|c| PromptOption {
+        label: lang::told(&c.label).into_owned(),
+        // What says no more than the button is not said twice.
+        note: match c.detail == c.label {
+            true => String::new(),
+            false => lang::told(&c.detail).into_owned(),
+        },
+        disabled: None,
+    });
+    Some(Prompt {
+        id: session.revision,
+        side: SideRef(d.side.0),
+        question: lang::told(&d.prompt).into_owned(),
+        details: String::new(),
+        dice: None,
+        options: options.collect(),
+        default: d.default,
+        decline: d
+            .choices
+            .iter()
+            .position(|c| G::DECLINES.contains(&c.code.as_str())),
+    })
+}
