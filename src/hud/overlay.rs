@@ -13,7 +13,7 @@ use bevy_egui::egui::{
     Align2, Color32, Context, CornerRadius, Galley, Id, LayerId, Order, Painter, Pos2, Rect,
     Stroke, StrokeKind, Vec2, pos2, vec2,
 };
-use std::{collections::BTreeMap, sync::Arc};
+use std::sync::Arc;
 
 /// Most pips that a plate shows one by one.
 const MOST_PIPS: u16 = 12;
@@ -83,32 +83,54 @@ impl<'a> Plate<'a> {
     }
 }
 
-/// The rooms that plates have taken, by strips of the screen as high as a plate: most are never looked at.
-#[derive(Default)]
+/// The rooms that plates have taken, by cells of the screen: most are never looked at.
 struct Taken {
-    strips: BTreeMap<i32, Vec<(usize, Rect)>>,
+    columns: usize,
+    rows: usize,
+    cells: Vec<Vec<(usize, Rect)>>,
     count: usize,
 }
 
+/// Size of a cell.
+const CELL: Vec2 = vec2(64.0, HEIGHT);
+/// Most cells beside one another; larger screens have larger ones at their edge.
+const MOST_CELLS: f32 = 256.0;
+
 impl Taken {
-    fn strips(room: Rect) -> std::ops::RangeInclusive<i32> {
-        let strip = |y: f32| (y / HEIGHT).floor() as i32;
-        strip(room.top())..=strip(room.bottom())
+    fn new(screen: Rect) -> Self {
+        let cells = |length: f32, size: f32| (length / size).clamp(0.0, MOST_CELLS) as usize + 1;
+        let columns = cells(screen.right(), CELL.x);
+        let rows = cells(screen.bottom(), CELL.y);
+        Self {
+            columns,
+            rows,
+            cells: vec![Vec::new(); columns * rows],
+            count: 0,
+        }
+    }
+
+    /// The cells that a room touches; those at the edge go on beyond it.
+    fn cells(&self, room: Rect) -> impl Iterator<Item = usize> + use<> {
+        let cell = |at: f32, size: f32, n: usize| ((at / size) as usize).min(n - 1);
+        let column = |x: f32| cell(x, CELL.x, self.columns);
+        let row = |y: f32| cell(y, CELL.y, self.rows);
+        let columns = column(room.left())..=column(room.right());
+        let width = self.columns;
+        let rows = row(room.top())..=row(room.bottom());
+        rows.flat_map(move |row| columns.clone().map(move |column| row * width + column))
     }
 
     fn add(&mut self, room: Rect) {
-        for strip in Self::strips(room) {
-            let strip = self.strips.entry(strip).or_default();
-            strip.push((self.count, room));
+        for cell in self.cells(room) {
+            self.cells[cell].push((self.count, room));
         }
         self.count += 1;
     }
 
     /// Upper edge of the first room taken that meets this one.
     fn top_of_what_meets(&self, room: Rect) -> Option<f32> {
-        let strips = self.strips.range(Self::strips(room));
-        strips
-            .filter_map(|(_, rooms)| rooms.iter().find(|(_, r)| r.intersects(room)))
+        self.cells(room)
+            .filter_map(|cell| self.cells[cell].iter().find(|(_, r)| r.intersects(room)))
             .min_by_key(|(number, _)| *number)
             .map(|(_, r)| r.top())
     }
@@ -141,7 +163,7 @@ pub(super) fn plates(ctx: &Context, cx: &HudCx) {
         farther.then(a.foot.y.total_cmp(&b.foot.y))
     });
     // The near ones have their place; those behind them move up where they would be hidden.
-    let mut taken = Taken::default();
+    let mut taken = Taken::new(ctx.content_rect());
     let bar = theme::Island::last_rect(ctx, "phase");
     for plate in list.iter_mut().rev() {
         plate.make_way(bar, &mut taken);
@@ -350,7 +372,8 @@ mod tests {
             seed = seed.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
             (seed >> 8) % below
         };
-        let (mut taken, mut all) = (Taken::default(), Vec::new());
+        let screen = Rect::from_min_size(Pos2::ZERO, vec2(1280.0, 720.0));
+        let (mut taken, mut all) = (Taken::new(screen), Vec::new());
         let mut met = 0;
         for _ in 0..2000 {
             let width = 8.0 + next(150) as f32;

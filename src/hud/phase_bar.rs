@@ -30,7 +30,7 @@ pub(super) fn draw(ctx: &Context, cx: &mut HudCx, layout: &HudLayout) {
         .show(ctx, |ui| menu_bar(ui, cx));
     let strip = layout.top_strip();
     let n = cx.view.phase.phases.len() as f32;
-    let sides = (strip.width() - TURN - STEP * n - 18.0).clamp(SIDES.0, SIDES.1);
+    let sides = (strip.width().min(BAR) - TURN - STEP * n - 18.0).clamp(SIDES.0, SIDES.1);
     let step = ((strip.width() - TURN - sides - 18.0) / n.max(1.0)).clamp(60.0, STEP);
     let width = TURN + step * n + sides + 18.0;
     // above the action bar where there is room
@@ -162,6 +162,8 @@ fn overlay_list(ui: &mut Ui, cx: &mut HudCx) {
 const TURN: f32 = 58.0;
 /// Width of a phase where there is room.
 const STEP: f32 = 82.0;
+/// Width of a bar with four phases: where there are fewer, what is said of the sides has their room.
+const BAR: f32 = TURN + 4.0 * STEP + SIDES.0 + 18.0;
 /// Width of what is said of the sides: at least, and where there is room for longer names.
 const SIDES: (f32, f32) = (178.0, 226.0);
 

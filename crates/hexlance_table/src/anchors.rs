@@ -237,7 +237,7 @@ fn update(
         .chain(&overlays.auras)
         .chain(&overlays.arc)
     {
-        if area.hexes.is_empty() {
+        if area.hexes.is_empty() || area.label.is_empty() {
             continue;
         }
         let mid = area.hexes.iter().map(|h| over(*h, 0.1)).sum::<Vec3>() / area.hexes.len() as f32;

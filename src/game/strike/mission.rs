@@ -1,7 +1,7 @@
 //! What is fought for, on the screen: tasks, scores and what they come from, objectives and edges on the table.
 
 use bevy::prelude::Color;
-use hexlance_board::{Edge, Hex};
+use hexlance_board::{Board, Edge, Hex};
 use hexlance_rules::{Role, SideId};
 use hexlance_strike::read;
 
@@ -71,12 +71,17 @@ pub fn view(session: &Session) -> MissionView {
     }
 }
 
-/// The hexes of an edge.
-fn strip(session: &Session, edge: Edge) -> Vec<Hex> {
-    let view = session.view();
-    let board = view.board();
-    let all = board.iter().map(|(hex, _)| hex);
-    all.filter(|hex| board.on_edge(*hex, edge)).collect()
+/// The hexes of an edge (R0.3.13).
+fn strip(board: &Board, edge: Edge) -> Vec<Hex> {
+    let (last_column, last_row) = (board.columns() as i16, board.rows() as i16);
+    let row = |row| (1..=last_column).map(move |column| Hex::from_column_row(column, row));
+    let column = |column| (1..=last_row).map(move |row| Hex::from_column_row(column, row));
+    match edge {
+        Edge::North => row(1).collect(),
+        Edge::South => row(last_row).collect(),
+        Edge::West => column(1).collect(),
+        Edge::East => column(last_column).collect(),
+    }
 }
 
 /// Objectives, zones and edges that count, in the colours of the sides.
@@ -97,7 +102,7 @@ pub fn areas(session: &Session, palette: SidePalette) -> Vec<HexArea> {
                 (false, false) => continue,
             };
             out.push(HexArea {
-                hexes: strip(session, edge),
+                hexes: strip(view.board(), edge),
                 colour: colour(side),
                 fill: if goal { 0.14 } else { 0.05 },
                 label,
@@ -200,4 +205,24 @@ pub fn outcome_rows(session: &Session) -> Vec<(String, Vec<String>)> {
             (crate::lang::told(label).into_owned(), values)
         })
         .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_edge_is_what_the_rules_call_so() {
+        for (columns, rows) in [(7, 5), (1, 4), (4, 1)] {
+            let board = Board::new(columns, rows).expect("a small board");
+            for edge in EDGES {
+                let all = board.iter().map(|(hex, _)| hex);
+                let mut theirs: Vec<Hex> = all.filter(|h| board.on_edge(*h, edge)).collect();
+                let mut ours = strip(&board, edge);
+                theirs.sort();
+                ours.sort();
+                assert_eq!(ours, theirs, "{edge:?}");
+            }
+        }
+    }
 }

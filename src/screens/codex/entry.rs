@@ -46,8 +46,14 @@ pub(super) fn badge(ui: &Ui, rect: Rect, e: &CodexEntry, chosen: bool) {
         );
     }
     let spot = Rect::from_min_size(rect.min, vec2(3.0, rect.height())).shrink2(vec2(0.0, 4.0));
-    ui.painter()
-        .rect_filled(spot, CornerRadius::same(theme::space::ROUND_PIP), colour(e));
+    // Black on slate is seen by its line.
+    ui.painter().rect(
+        spot,
+        CornerRadius::same(theme::space::ROUND_PIP),
+        colour(e),
+        Stroke::new(0.7, c::alpha(c::TEXT, 0.35)),
+        StrokeKind::Outside,
+    );
 }
 
 pub(super) fn draw(ui: &mut Ui, codex: &Codex, e: &CodexEntry) -> Option<Wish> {

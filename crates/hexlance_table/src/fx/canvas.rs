@@ -10,6 +10,9 @@ use crate::meshkit::MeshBuf;
 use crate::paint::Paint;
 use crate::quality::Quality;
 
+/// Corners of a disc.
+const RIM: usize = 14;
+
 /// What effects paint on.
 #[derive(Resource, Default)]
 pub struct Canvas {
@@ -20,6 +23,8 @@ pub struct Canvas {
     calm: bool,
     right: Vec3,
     up: Vec3,
+    /// Directions around a point, across the line of sight.
+    around: [Vec3; RIM],
     lamp: Option<(Vec3, Vec3, f32)>,
     blank: bool,
     /// The three meshes, whose assets stay the same: a new asset would be drawn a frame late.
@@ -189,13 +194,22 @@ impl Canvas {
     pub(super) fn face(&mut self, camera: Quat) {
         self.right = camera * Vec3::X;
         self.up = camera * Vec3::Y;
+        let (right, up) = (self.right, self.up);
+        self.around = std::array::from_fn(|k| {
+            let a = k as f32 * std::f32::consts::TAU / RIM as f32;
+            right * a.cos() + up * a.sin()
+        });
     }
 
     fn tone(colour: Vec3, alpha: f32) -> Paint {
-        let mut p = Paint::new(0);
-        p.rgb = colour;
-        p.gloss = alpha;
-        p
+        Paint {
+            rgb: colour,
+            gloss: alpha,
+            detail: 0.0,
+            strata: 0.0,
+            glow: 0.0,
+            metal: 0.0,
+        }
     }
 
     /// A glowing disc that fades to its rim.
@@ -205,21 +219,20 @@ impl Canvas {
         } else {
             strength
         };
-        let n = 14;
         let mid = self
             .light
             .vertex(at, Vec3::Y, &Self::tone(colour, strength));
         // As light does, it falls off fast at first and then for long: no rim is to be seen.
-        let mut inner: Option<Vec<u32>> = None;
+        let mut inner = None;
         for (share, left) in [(0.16, 0.55), (0.34, 0.2), (0.6, 0.055), (1.0, 0.0)] {
-            let ring = self.disc(at, radius * share, n, colour, strength * left);
-            for k in 0..n {
-                let l = (k + 1) % n;
-                match &inner {
-                    None => self.light.triangle(mid, ring[k], ring[l]),
+            let ring = self.rim(at, radius * share, &Self::tone(colour, strength * left));
+            for k in 0..RIM as u32 {
+                let l = (k + 1) % RIM as u32;
+                match inner {
+                    None => self.light.triangle(mid, ring + k, ring + l),
                     Some(inner) => {
-                        self.light.triangle(inner[k], ring[k], ring[l]);
-                        self.light.triangle(inner[k], ring[l], inner[l]);
+                        self.light.triangle(inner + k, ring + k, ring + l);
+                        self.light.triangle(inner + k, ring + l, inner + l);
                     }
                 }
             }
@@ -227,14 +240,12 @@ impl Canvas {
         }
     }
 
-    fn disc(&mut self, at: Vec3, r: f32, n: usize, colour: Vec3, alpha: f32) -> Vec<u32> {
-        (0..n)
-            .map(|k| {
-                let a = k as f32 * std::f32::consts::TAU / n as f32;
-                let p = at + (self.right * a.cos() + self.up * a.sin()) * r;
-                self.light.vertex(p, Vec3::Y, &Self::tone(colour, alpha))
-            })
-            .collect()
+    /// The corners of a disc that faces the camera; the number of the first.
+    fn rim(&mut self, at: Vec3, r: f32, tone: &Paint) -> u32 {
+        let corners = self
+            .around
+            .map(|d| self.light.vertex(at + d * r, Vec3::Y, tone));
+        corners[0]
     }
 
     /// A beam of light: bright core, soft sides, facing the camera.
