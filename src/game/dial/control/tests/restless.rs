@@ -56,7 +56,7 @@ fn fidget(p: &mut Play, dice: &mut Dice) {
     if let Some(n) = p.session.battle.decision().map(|d| d.choices.len()) {
         p.act(HudAction::Answer(p.session.revision, dice.below(n)));
     }
-    if dice.below(9) == 0 {
+    if dice.below(20) == 0 {
         p.act(HudAction::EndPhase);
     }
     p.show();
