@@ -1,6 +1,6 @@
 //! The table as the player takes it in: once for every command.
 
-use std::sync::Arc;
+use std::{cell::OnceCell, sync::Arc};
 
 use bevy_ecs::world::World;
 use hexlance_board::{Board, Direction, Hex, HexSet};
@@ -246,6 +246,8 @@ pub struct Scene<'w> {
     /// Enemy units.
     pub foes: Vec<Snap<'w>>,
     zones: &'w [Arc<HexSet>],
+    /// How far every hex of the map is from others' zones and from the own one; filled when somebody asks.
+    to_zones: [OnceCell<Vec<Option<u16>>>; 2],
     /// Rounds after this one.
     pub rounds_left: u16,
     crowd: Crowd,
@@ -280,6 +282,7 @@ impl<'w> Scene<'w> {
             own,
             foes,
             rounds_left,
+            to_zones: Default::default(),
             zones: &world.resource::<Zones>().0,
             crowd: Crowd::of(table),
         }
@@ -325,6 +328,14 @@ impl<'w> Scene<'w> {
 
     /// Hexes to the nearest hex of a side's zone, of one's own or of anybody else's.
     pub fn to_zone(&self, hex: Hex, own: bool) -> Option<u16> {
+        let far = self.to_zones[usize::from(own)].get_or_init(|| {
+            let hexes = self.board.iter();
+            hexes.map(|(h, _)| self.nearest_in_zone(h, own)).collect()
+        });
+        *far.get(self.board.index(hex)?)?
+    }
+
+    fn nearest_in_zone(&self, hex: Hex, own: bool) -> Option<u16> {
         let zones = self.zones.iter().enumerate();
         zones
             .filter(|(i, _)| (*i == self.side.index()) == own)
