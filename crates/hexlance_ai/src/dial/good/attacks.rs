@@ -2,7 +2,6 @@
 
 use hexlance_board::Hex;
 use hexlance_dial::{
-    artillery,
     attack::{
         legal::{self, Stand, Way},
         offers,
@@ -12,7 +11,7 @@ use hexlance_dial::{
     equipment::Equipment,
     line::Fire,
     model::{Class, SlotId},
-    odds, repair,
+    repair,
 };
 use hexlance_rules::UnitId;
 
@@ -313,8 +312,8 @@ fn spread(me: &Snap<'_>, gun: &Gun, direct: &[(UnitId, i16, f32)], plans: &mut V
 /// Artillery at the hex that promises most: enemies are likely to stand still, friends certain to.
 fn shells(scene: &Scene<'_>, me: &Snap<'_>, plans: &mut Vec<Plan>) {
     for gun in me.guns.iter().filter(|g| g.slot.artillery && g.fires) {
-        let needed = i16::from(artillery::ON_TARGET) - i16::from(me.look.attack());
-        let lands = odds::chance(needed, false) as f32;
+        let roll = number::landing(me.look.attack());
+        let lands = roll.plain + roll.critical;
         let worth = |hex: Hex| -> f32 {
             let at = |u: &Snap<'_>| match u.hex.distance(hex) {
                 0 => u.loss(gun.damage),

@@ -3,6 +3,7 @@
 use std::sync::LazyLock;
 
 use hexlance_dial::{
+    artillery,
     equipment::HeatEffect,
     model::{DamageType, SlotId},
     odds,
@@ -42,6 +43,11 @@ pub fn chances(needed: i16, rerolls: bool) -> Chances {
     TABLE
         .get(at)
         .map_or_else(Chances::default, |c| c[usize::from(rerolls)])
+}
+
+/// The chances that shells land on their mark, by the attack value of the gun (D8.5.4).
+pub fn landing(attack: u8) -> Chances {
+    chances(i16::from(artillery::ON_TARGET) - i16::from(attack), false)
 }
 
 /// What a unit of so many points is worth with so many of its clicks left, where it keeps a share until its last click.

@@ -4,7 +4,7 @@
 use std::cell::OnceCell;
 
 use hexlance_board::{Direction, Hex};
-use hexlance_dial::{arcs::Bearing, artillery, equipment::Equipment, line::Fire, state::Markers};
+use hexlance_dial::{arcs::Bearing, equipment::Equipment, line::Fire, state::Markers};
 use smallvec::SmallVec;
 
 use super::{
@@ -184,7 +184,7 @@ impl<'s, 'w> Viewer<'s, 'w> {
         for (i, ((e, later), [shots, _])) in foes.zip(&self.volleys).enumerate() {
             let between = Between::new(self, hex, e, near[i]);
             let worth = if between.beside {
-                Some(self.blow(e, hex))
+                Some(scene.contact(self.me, e, e.is_behind(hex)))
             } else if held {
                 None
             } else {
@@ -212,17 +212,6 @@ impl<'s, 'w> Viewer<'s, 'w> {
         o
     }
 
-    /// The best that the unit could do to an enemy beside it.
-    fn blow(&self, e: &Snap<'w>, hex: Hex) -> f32 {
-        let scene = self.scene;
-        let rear = e.is_behind(hex);
-        let blow = scene.strike(self.me, e, rear).map_or(0.0, |s| s.1);
-        let seizure = scene
-            .seizure(self.me, e, rear, 0)
-            .map_or(0.0, |p| p * scene.temper.weights.captured * e.points);
-        blow.max(seizure)
-    }
-
     /// What an enemy could do to the unit in a place, in its next turn from where it stands.
     fn threat(&self, foe: usize, e: &Snap<'w>, between: &Between<'_, '_>) -> Option<Threat> {
         let scene = self.scene;
@@ -246,12 +235,9 @@ impl<'s, 'w> Viewer<'s, 'w> {
         if beside {
             // Somebody new beside it is turned to; who stood there before is not.
             if !scene.touches(self.me.hex, e.hex) || e.look.in_front(hex) {
-                let seizure = scene
-                    .seizure(e, self.me, false, 0)
-                    .map_or(0.0, |p| p * scene.temper.weights.captured * self.me.points);
-                let blow = scene.strike(e, self.me, false).map_or(0.0, |s| s.1);
-                t.close = blow.max(seizure).max(0.0);
-                t.likely = eager * blow.max(seizure);
+                let blow = scene.contact(e, self.me, false);
+                t.close = blow.max(0.0);
+                t.likely = eager * blow;
             }
             return Some(t);
         }
@@ -377,8 +363,7 @@ impl<'s, 'w> Viewer<'s, 'w> {
 fn shells(scene: &Scene<'_>, me: &Snap<'_>) -> SmallVec<[(Hex, f32, f32); 4]> {
     let markers = scene.world.resource::<Markers>();
     let shells = markers.0.iter().filter(|m| m.damage > 0).map(|m| {
-        let needed = i16::from(artillery::ON_TARGET) - i16::from(m.attack);
-        let roll = number::chances(needed, false);
+        let roll = number::landing(m.attack);
         let hit = me.loss(i16::from(m.damage));
         let harder = me.loss(i16::from(m.damage) + 1);
         let there = roll.plain * hit + roll.critical * harder;
@@ -396,15 +381,9 @@ fn prospect<'w>(scene: &Scene<'w>, me: &Snap<'w>, e: &Snap<'w>) -> Prospect {
     let mut p = Prospect {
         ranged: 0.0,
         reach: 1.0,
-        close: scene.strike(me, e, false).map_or(0.0, |s| s.1),
+        // A medic, a commander and their like keep to the others: they come along, no more.
+        close: scene.contact(me, e, false).max(0.05),
     };
-    if let Some(chance) = scene.seizure(me, e, false, 0) {
-        p.close = p
-            .close
-            .max(chance * scene.temper.weights.captured * e.points);
-    }
-    // A medic, a commander and their like keep to the others: they come along, no more.
-    p.close = p.close.max(0.05);
     for gun in me.guns.iter().filter(|g| g.fires) {
         let worth = if gun.slot.artillery {
             0.25 * f32::from(gun.damage)

@@ -416,6 +416,14 @@ impl<'w> Scene<'w> {
             .max_by(|a, b| a.1.total_cmp(&b.1))
     }
 
+    /// The best that a unit could do to another beside it: a blow, or taking it.
+    pub fn contact(&self, by: &Snap<'_>, to: &Snap<'_>, rear: bool) -> f32 {
+        let blow = self.strike(by, to, rear).map_or(0.0, |s| s.1);
+        let prize = self.temper.weights.captured * to.points;
+        let seizure = self.seizure(by, to, rear, 0).map_or(0.0, |p| p * prize);
+        blow.max(seizure)
+    }
+
     /// The chance that an attempt to capture succeeds; nothing for those who cannot make one.
     pub fn seizure(&self, by: &Snap<'_>, to: &Snap<'_>, rear: bool, helpers: i16) -> Option<f32> {
         let foot = by.look.model.mode == hexlance_dial::model::Mode::Foot
