@@ -76,6 +76,10 @@ pub struct TableSettings {
     pub name_plates: bool,
     /// Firing arcs of the selected unit.
     pub firing_arcs: bool,
+    /// Domes over fields of interference.
+    pub fields: bool,
+    /// Lines around miniatures in the colours of their sides.
+    pub side_outlines: bool,
     /// How fast the camera moves, 0.25 to 3; 1 is normal.
     pub camera_speed: f32,
     /// Whether dragging turns the camera the other way round.
@@ -97,6 +101,8 @@ impl Default for TableSettings {
             hex_numbers: false,
             name_plates: true,
             firing_arcs: true,
+            fields: true,
+            side_outlines: false,
             camera_speed: 1.0,
             invert_drag: false,
             rolling_dice: true,

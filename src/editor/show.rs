@@ -121,6 +121,7 @@ fn table_model(editing: &Editing, board: Arc<Board>, data: &Data) -> TableModel 
                     ..MiniFlags::default()
                 },
                 badges: Vec::new(),
+                field: None,
                 dial: None,
             };
             match unit {

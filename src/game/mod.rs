@@ -606,6 +606,8 @@ fn follow_settings(
             other => other.factor().unwrap_or(1.0),
         },
         reduced_motion: t.reduced_motion,
+        fields: t.fields,
+        side_outlines: t.side_outlines,
         ..table.clone()
     };
     table.set_if_neq(new);

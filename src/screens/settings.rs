@@ -333,6 +333,20 @@ fn table(ui: &mut Ui, s: &mut Settings) {
         tr!("Of the selected unit"),
         &mut t.firing_arcs,
     );
+    checkbox_row(
+        ui,
+        "settings.fields",
+        tr!("ECM domes"),
+        tr!("Over the hexes that a suite jams"),
+        &mut t.fields,
+    );
+    checkbox_row(
+        ui,
+        "settings.outlines",
+        tr!("Side outlines"),
+        tr!("Around every miniature, in the colour of its side"),
+        &mut t.side_outlines,
+    );
     slider_row(
         ui,
         "settings.camera",

@@ -13,9 +13,9 @@ use hexlance::{
         CameraCommand, CameraPreset, Overlays, Quality, QualityLevel, ScreenAnchors, TableModel,
         camera::Pose,
         model::{
-            Armament, BaseDial, DialMark, DialSlot, HeatDial, HexArea, Mini, MiniFlags, MiniKind,
-            MiniLook, OrderArrow, PathPreview, PathStep, Pool, Reach, ReachClass, SightLine,
-            TableSettings, Theme, TimeOfDay, Token, Weather,
+            Armament, BaseDial, DialMark, DialSlot, EcmField, HeatDial, HexArea, Mini, MiniFlags,
+            MiniKind, MiniLook, OrderArrow, PathPreview, PathStep, Pool, Reach, ReachClass,
+            SightLine, TableSettings, Theme, TimeOfDay, Token, Weather,
         },
         offscreen::{Scene, Studio},
         space::at_level,
@@ -137,6 +137,7 @@ fn mini(id: u16, kind: MiniKind, hex: Hex) -> Mini {
         plate: format!("{kind:?}"),
         flags: MiniFlags::default(),
         badges: Vec::new(),
+        field: None,
         dial: None,
     }
 }
@@ -576,6 +577,86 @@ fn every_overlay_is_seen() {
         }
         easel.world().insert_resource(overlays());
         is_back(view, &easel.picture(), &golden);
+    }
+}
+
+/// Miniatures with something around them: a field, a screen of stealth, heat.
+fn shrouded() -> TableModel {
+    let mut model = TableModel::new(Arc::new(Board::new(9, 7).expect("small")));
+    let field = EcmField {
+        radius: 1,
+        strong: false,
+    };
+    let cloaked = MiniFlags {
+        cloaked: true,
+        ..MiniFlags::default()
+    };
+    model.minis = vec![
+        Mini {
+            field: Some(field),
+            ..mini(1, MiniKind::Tracked, at(3, 4))
+        },
+        Mini {
+            flags: cloaked,
+            ..mini(2, MiniKind::Biped, at(6, 3))
+        },
+        Mini {
+            heat: 4,
+            ..mini(3, MiniKind::Biped, at(6, 5))
+        },
+    ];
+    model
+}
+
+#[test]
+fn what_hangs_around_miniatures_is_seen() {
+    type Removal = fn(&mut TableModel);
+    let parts: [(&str, usize, f32, Removal); 3] = [
+        ("Field", 0, 0.0, |m| m.minis[0].field = None),
+        ("Stealth", 1, 1.5, |m| m.minis[1].flags.cloaked = false),
+        ("Heat", 2, 2.5, |m| m.minis[2].heat = 0),
+    ];
+    let model = shrouded();
+    let Some(mut easel) = Easel::new(model.clone()) else {
+        return;
+    };
+    // Nothing moves from picture to picture.
+    easel.world().resource_mut::<TableSettings>().speed = 0.0;
+    easel.0.look(CameraPreset::Close(at(5, 4)));
+    let fine = Quality {
+        level: QualityLevel::Medium,
+        ..Quality::new(QualityLevel::Low)
+    };
+    for (name, quality) in [
+        ("shrouds", fine),
+        ("shrouds_plain", Quality::new(QualityLevel::Low)),
+    ] {
+        easel.world().insert_resource(quality);
+        let golden = compare::golden(name, &easel.picture());
+        for (part, which, level, remove) in parts {
+            easel.model(remove);
+            let spot = easel.spot(model.minis[which].hex, level);
+            let without = easel.picture();
+            assert_missed(part, &without, &golden, spot);
+            easel.model(|m| m.minis.clone_from(&model.minis));
+        }
+        is_back(name, &easel.picture(), &golden);
+    }
+    // Fields can be switched off, and sides be given lines.
+    let all = easel.picture();
+    easel.world().resource_mut::<TableSettings>().fields = false;
+    let spot = easel.spot(model.minis[0].hex, 0.0);
+    assert_missed("Switched field", &easel.picture(), &all, spot);
+    easel.world().resource_mut::<TableSettings>().fields = true;
+    easel.world().resource_mut::<TableSettings>().side_outlines = true;
+    for m in &model.minis {
+        let spot = easel.spot(m.hex, 0.8);
+        assert_missed(
+            &format!("Line of {}", m.plate),
+            &easel.picture(),
+            &all,
+            spot,
+        );
     }
 }
 

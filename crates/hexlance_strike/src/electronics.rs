@@ -9,7 +9,7 @@ use crate::{
     card::{Card, hexes},
     read::{self, UnitRead},
     special::Code,
-    state::Frame,
+    state::{Frame, MotionState},
 };
 
 /// How strong a field is.
@@ -60,6 +60,25 @@ pub fn field(u: &UnitRead<'_>) -> Option<(Field, u16)> {
 /// Stealth systems that blind their own electronics too; those of infantry do not (R5.6.6).
 fn is_stealthy(u: &UnitRead<'_>) -> bool {
     u.card.specials.has(Code::STL) && !u.gear.stealth_off && !u.card.kind.is_infantry()
+}
+
+/// Whether a stealth system hides a unit from those who aim at it (R6.6): it is aboard, on, and has power.
+pub fn is_screened(u: &UnitRead<'_>) -> bool {
+    u.card.specials.has(Code::STL) && !u.gear.stealth_off && !u.is_shut_down()
+}
+
+/// What mimetic armour adds to hit a unit (R6.6): only while it stands still.
+pub fn mimicry(u: &UnitRead<'_>) -> u8 {
+    let s = &u.card.specials;
+    if !(s.has(Code::MAS) || s.has(Code::LMAS)) {
+        return 0;
+    }
+    let still = u.is_immobile() || u.motion_state() == MotionState::StoodStill;
+    match still {
+        true if s.has(Code::MAS) => 3,
+        true => 2,
+        false => 0,
+    }
 }
 
 /// Whether a hex lies in a field hostile to a side that is at least so strong (R5.6.1), and that the side's ECCM does

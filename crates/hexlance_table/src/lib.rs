@@ -10,8 +10,10 @@ pub mod camera;
 pub mod cue;
 mod drape;
 pub mod draw_calls;
+mod fields;
 pub mod fx;
 mod gear;
+mod haze;
 pub mod labels;
 mod layers;
 mod lighting;
@@ -95,6 +97,8 @@ impl Plugin for TablePlugin {
                 overlays::plugin,
                 lighting::plugin,
                 searchlights::plugin,
+                fields::plugin,
+                haze::plugin,
                 anchors::plugin,
             ));
     }

@@ -199,6 +199,8 @@ pub(super) fn plugin(app: &mut App) {
     embedded_asset!(app, "shaders/water.wgsl");
     embedded_asset!(app, "shaders/mist.wgsl");
     embedded_asset!(app, "shaders/outline.wgsl");
+    embedded_asset!(app, "shaders/dome.wgsl");
+    embedded_asset!(app, "shaders/haze.wgsl");
     app.add_plugins((
         MaterialPlugin::<TableMaterial>::default(),
         MaterialPlugin::<GroundMaterial>::default(),

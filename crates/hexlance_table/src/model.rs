@@ -268,6 +268,17 @@ pub struct MiniFlags {
     pub done: bool,
     /// Its searchlight is lit; to be seen by night.
     pub searchlight: bool,
+    /// A screen of stealth hides it: the air around it bends.
+    pub cloaked: bool,
+}
+
+/// A field that the electronics of a miniature fill with interference.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct EcmField {
+    /// Hexes that it reaches in every direction.
+    pub radius: u16,
+    /// Whether it stops what others do not: a denser dome.
+    pub strong: bool,
 }
 
 /// A small sign over a miniature: an ability at work, a status, an order token.
@@ -308,6 +319,8 @@ pub struct Mini {
     pub flags: MiniFlags,
     /// Signs over it.
     pub badges: Vec<Badge>,
+    /// Its field of interference: a dome over the hexes that it reaches. `None` while it has none.
+    pub field: Option<EcmField>,
     /// The dial in its base: the base is round then. `None` for a hex base.
     pub dial: Option<BaseDial>,
 }
@@ -524,6 +537,10 @@ pub struct TableSettings {
     pub edge_pan: bool,
     /// Reduced motion: no shaking, no flashes, short moves.
     pub reduced_motion: bool,
+    /// Domes over fields of interference.
+    pub fields: bool,
+    /// A line around every miniature in the colour of its side.
+    pub side_outlines: bool,
 }
 
 impl Default for TableSettings {
@@ -536,13 +553,35 @@ impl Default for TableSettings {
             follow_action: true,
             edge_pan: false,
             reduced_motion: false,
+            fields: true,
+            side_outlines: false,
         }
     }
 }
 
 #[cfg(test)]
-mod tests {
+pub(crate) mod tests {
     use super::*;
+
+    /// A miniature of the first side that nothing has happened to, in hex 0101.
+    pub(crate) fn mini(id: u16) -> Mini {
+        Mini {
+            id,
+            look: MiniLook::default(),
+            side: 0,
+            hex: Hex::from_column_row(1, 1),
+            facing: Direction::N,
+            level: 0,
+            armor: Pool::full(1),
+            structure: Pool::full(1),
+            heat: 0,
+            plate: String::new(),
+            flags: MiniFlags::default(),
+            badges: Vec::new(),
+            field: None,
+            dial: None,
+        }
+    }
 
     #[test]
     fn seeds_differ_by_name_and_stay_the_same() {

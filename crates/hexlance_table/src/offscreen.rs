@@ -483,8 +483,8 @@ pub fn save(picture: &RgbaImage, path: &Path) -> Result<(), RenderError> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::model::{Mini, MiniLook, Pool};
-    use hexlance_board::{Board, Density, Direction, Growth, Hex, Woods};
+    use crate::model::{Mini, MiniLook};
+    use hexlance_board::{Board, Density, Growth, Hex, Woods};
 
     fn mean(picture: &RgbaImage, x: std::ops::Range<u32>, y: std::ops::Range<u32>) -> Vec3 {
         let mut sum = Vec3::ZERO;
@@ -552,23 +552,13 @@ mod tests {
             .resource_mut::<TableModel>()
             .minis
             .push(Mini {
-                id: 1,
                 look: MiniLook {
                     size: 3,
                     seed: 5,
                     ..Default::default()
                 },
-                side: 0,
                 hex: middle,
-                facing: Direction::N,
-                level: 0,
-                armor: Pool::full(5),
-                structure: Pool::full(3),
-                heat: 0,
-                plate: "Test".into(),
-                flags: Default::default(),
-                badges: Vec::new(),
-                dial: None,
+                ..crate::model::tests::mini(1)
             });
         let with = studio.picture().expect("a picture");
         let mini = at(&with, middle);

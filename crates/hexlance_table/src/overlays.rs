@@ -10,10 +10,11 @@ use hexlance_board::Hex;
 
 use super::TableSystems;
 use super::drape::{Drape, curve, ink};
+use super::fields;
 use super::material::TableMaterials;
 use super::meshkit::MeshBuf;
 use super::minis::MiniIndex;
-use super::model::{HexArea, Overlays, ReachClass, TableModel};
+use super::model::{HexArea, Mini, Overlays, ReachClass, TableModel, TableSettings};
 use super::paint::Paint;
 use super::palette::{self, srgb};
 use super::picking::Hovered;
@@ -82,12 +83,27 @@ struct Drawn {
     overlays: Overlays,
     hover: Option<Hex>,
     terrain: u64,
-    /// Places of targets and rings of badges, which follow the miniatures.
+    /// Places of targets and rings around miniatures, which follow them.
     minis: Vec<Ringed>,
 }
 
-/// A miniature with its place and the rings of its badges: colour and radius.
-type Ringed = (u16, Hex, Vec<(Color, u16)>);
+/// A miniature with its place and its rings.
+type Ringed = (u16, Hex, Vec<Ring>);
+
+/// A ring around a miniature: colour, radius, and whether it is the foot of a field's dome.
+type Ring = (Color, u16, bool);
+
+/// The rings of a miniature: those of its badges, and that of its field.
+fn rings(m: &Mini, settings: &TableSettings) -> Vec<Ring> {
+    let badges = m
+        .badges
+        .iter()
+        .filter_map(|b| Some((b.colour, b.ring?, false)));
+    let field = fields::standing(m)
+        .filter(|_| settings.fields)
+        .map(|f| (srgb(settings.palette.side(m.side).light), f.radius, true));
+    badges.chain(field).collect()
+}
 
 #[expect(clippy::too_many_arguments, reason = "a system's parameters")]
 fn redraw(
@@ -95,6 +111,7 @@ fn redraw(
     hovered: Res<Hovered>,
     terrain: Res<TerrainState>,
     model: Option<Res<TableModel>>,
+    settings: Res<TableSettings>,
     index: Res<MiniIndex>,
     mut meshes: ResMut<Assets<Mesh>>,
     mut layers: Query<(&Layer, &Mesh3d, &mut Visibility)>,
@@ -107,6 +124,7 @@ fn redraw(
         || hovered.is_changed()
         || model.is_changed()
         || index.is_changed()
+        || settings.is_changed()
         || terrain.revision != drawn.terrain)
     {
         return;
@@ -116,14 +134,7 @@ fn redraw(
     let minis: Vec<_> = model
         .minis
         .iter()
-        .map(|m| {
-            let rings = m
-                .badges
-                .iter()
-                .filter_map(|b| b.ring.map(|r| (b.colour, r)))
-                .collect();
-            (m.id, m.hex, rings)
-        })
+        .map(|m| (m.id, m.hex, rings(m, &settings)))
         .collect();
     let moved = minis != drawn.minis;
     let old = &drawn.overlays;
@@ -144,7 +155,7 @@ fn redraw(
         }
         let buf = match layer {
             Layer::Zones => areas(s, &overlays.zones, 0.020),
-            Layer::Auras => auras(s, &overlays, &model),
+            Layer::Auras => auras(s, &overlays, &minis),
             Layer::Reach => reach(s, &overlays),
             Layer::Arc => areas(s, overlays.arc.as_slice(), 0.040),
             Layer::Path => path(s, &overlays),
@@ -187,21 +198,30 @@ fn areas(s: &Surface, areas: &[HexArea], rise: f32) -> MeshBuf {
     d.buf
 }
 
-fn auras(s: &Surface, overlays: &Overlays, model: &TableModel) -> MeshBuf {
+fn auras(s: &Surface, overlays: &Overlays, minis: &[Ringed]) -> MeshBuf {
     let mut all = overlays.auras.clone();
-    for m in &model.minis {
-        for b in &m.badges {
-            if let Some(r) = b.ring {
-                all.push(HexArea {
-                    hexes: m.hex.within(r).collect(),
-                    colour: b.colour,
-                    fill: 0.05,
-                    label: String::new(),
-                });
-            }
-        }
+    let rings = minis
+        .iter()
+        .flat_map(|(_, hex, rings)| rings.iter().map(move |r| (*hex, *r)));
+    let (feet, rings): (Vec<_>, Vec<_>) = rings.partition(|(_, (_, _, foot))| *foot);
+    all.extend(rings.into_iter().map(|(hex, (colour, radius, _))| HexArea {
+        hexes: hex.within(radius).collect(),
+        colour,
+        fill: 0.05,
+        label: String::new(),
+    }));
+    let mut buf = areas(s, &all, 0.026);
+    // Fields are wide and many: their feet are fine lines.
+    let mut d = Drape::new(s, 0.024);
+    for (hex, (colour, radius, _)) in feet {
+        let set = hex
+            .within(radius)
+            .filter(|h| s.board.contains(*h))
+            .collect();
+        d.outline(&set, 0.030, 0.20, &ink(colour, 0.55));
     }
-    areas(s, &all, 0.026)
+    buf.append(&d.buf, Transform::IDENTITY);
+    buf
 }
 
 fn reach(s: &Surface, overlays: &Overlays) -> MeshBuf {

@@ -233,7 +233,7 @@ mod tests {
 
     use crate::model::Mini;
     use crate::space::at_level;
-    use hexlance_board::{Board, Direction};
+    use hexlance_board::Board;
 
     /// The systems of picking alone, fed with hits by hand.
     fn app() -> App {
@@ -247,19 +247,8 @@ mod tests {
             .add_systems(Update, (hover, clicks).chain());
         let mut model = TableModel::new(Arc::new(Board::new(9, 9).expect("small")));
         model.minis.push(Mini {
-            id: 7,
-            look: default(),
-            side: 0,
             hex: Hex::from_column_row(4, 4),
-            facing: Direction::N,
-            level: 0,
-            armor: default(),
-            structure: default(),
-            heat: 0,
-            plate: "Test".into(),
-            flags: default(),
-            badges: Vec::new(),
-            dial: None,
+            ..crate::model::tests::mini(7)
         });
         app.insert_resource(model);
         app

@@ -188,19 +188,8 @@ mod tests {
             ..MiniFlags::default()
         };
         let mini = |flags| Mini {
-            id: 1,
-            look: Default::default(),
-            side: 0,
-            hex: hexlance_board::Hex::new(0, 0),
-            facing: hexlance_board::Direction::N,
-            level: 0,
-            armor: Default::default(),
-            structure: Default::default(),
-            heat: 0,
-            plate: String::new(),
             flags,
-            badges: Vec::new(),
-            dial: None,
+            ..crate::model::tests::mini(1)
         };
         assert!(shines(&mini(flags)));
         assert!(!shines(&mini(MiniFlags {

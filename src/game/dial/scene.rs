@@ -85,9 +85,11 @@ fn mini(table: Table<'_>, focus: &Focus, u: &Look<'_>) -> Option<Mini> {
             selected: focus.gaze.selected == Some(u.id),
             shut_down: u.is_shut_down(),
             done: is_done(table, u),
+            cloaked: u.has(Equipment::ElectronicCamouflage),
             ..MiniFlags::default()
         },
         badges: Vec::new(),
+        field: None,
         dial: Some(base(table, u)),
     })
 }
@@ -112,6 +114,7 @@ fn wreck(table: Table<'_>, u: &Look<'_>, Stand { hex, facing }: Stand) -> Mini {
             ..MiniFlags::default()
         },
         badges: Vec::new(),
+        field: None,
         dial: Some(base(table, u)),
     }
 }

@@ -7,6 +7,7 @@ use hexlance_strike::{
     ability::AuraTrigger,
     attack::searchlight_shines,
     card::hexes,
+    electronics,
     read::{self, UnitRead},
     state::{Fate, Field, Frame, Losses, Phase, Place},
 };
@@ -15,7 +16,7 @@ use super::{air, focus::Focus, loads, look, session::Session, sheet, view};
 pub use crate::game::scenery::colour;
 use crate::{
     game::scenery::{conditions, theme},
-    table::model::{Badge, Environment, Mini, MiniFlags, Pool, TableModel},
+    table::model::{Badge, EcmField, Environment, Mini, MiniFlags, Pool, TableModel},
 };
 
 /// Light and air of a battle.
@@ -123,8 +124,13 @@ fn mini(session: &Session, focus: &Focus, u: &UnitRead<'_>) -> Option<Mini> {
             prone: false,
             done,
             searchlight: searchlight_shines(world, u),
+            cloaked: electronics::is_screened(u) || electronics::mimicry(u) > 0,
         },
         badges,
+        field: electronics::field(u).map(|(strength, radius)| EcmField {
+            radius,
+            strong: strength > electronics::Field::Plain,
+        }),
         dial: None,
     })
 }

@@ -151,6 +151,10 @@ pub enum Overlay {
     Sight,
     /// Auras.
     Auras,
+    /// Domes over fields of interference.
+    Fields,
+    /// Lines around miniatures in the colours of their sides.
+    Outlines,
     /// Levels of hexes.
     Levels,
     /// Objectives, zones and edges that count.
@@ -159,7 +163,7 @@ pub enum Overlay {
 
 impl Overlay {
     /// Every overlay in the order of the bar.
-    pub const ALL: [Overlay; 9] = [
+    pub const ALL: [Overlay; 11] = [
         Self::Grid,
         Self::Numbers,
         Self::Levels,
@@ -167,8 +171,10 @@ impl Overlay {
         Self::Arcs,
         Self::Sight,
         Self::Auras,
+        Self::Fields,
         Self::Mission,
         Self::Plates,
+        Self::Outlines,
     ];
 
     /// The name players read.
@@ -181,6 +187,8 @@ impl Overlay {
             Self::Reach => tr!("Reach of movement"),
             Self::Sight => tr!("Lines of sight"),
             Self::Auras => tr!("Auras"),
+            Self::Fields => tr!("ECM domes"),
+            Self::Outlines => tr!("Side outlines"),
             Self::Levels => tr!("Levels"),
             Self::Mission => tr!("Objectives and edges"),
         }
@@ -196,6 +204,8 @@ impl Overlay {
             Self::Reach => Icon::Reach,
             Self::Sight => Icon::Sight,
             Self::Auras => Icon::Aura,
+            Self::Fields => Icon::Dome,
+            Self::Outlines => Icon::Outline,
             Self::Levels => Icon::Levels,
             Self::Mission => Icon::Flag,
         }
@@ -211,6 +221,8 @@ impl Overlay {
             Self::Reach => "reach",
             Self::Sight => "sight",
             Self::Auras => "auras",
+            Self::Fields => "fields",
+            Self::Outlines => "outlines",
             Self::Levels => "levels",
             Self::Mission => "mission",
         }

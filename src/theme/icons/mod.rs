@@ -88,6 +88,10 @@ pub enum Icon {
     Reach,
     /// Auras.
     Aura,
+    /// A dome over hexes.
+    Dome,
+    /// Lines around miniatures.
+    Outline,
     /// Bring the camera to it.
     Focus,
     /// A person.
@@ -166,7 +170,7 @@ pub enum Icon {
 
 impl Icon {
     /// Every icon.
-    pub const ALL: [Icon; 75] = [
+    pub const ALL: [Icon; 77] = [
         Icon::Stand,
         Icon::Walk,
         Icon::Jump,
@@ -204,6 +208,8 @@ impl Icon {
         Icon::Sight,
         Icon::Reach,
         Icon::Aura,
+        Icon::Dome,
+        Icon::Outline,
         Icon::Focus,
         Icon::Person,
         Icon::Computer,
@@ -635,6 +641,38 @@ impl Icon {
                 pen.circle((12.0, 12.0), 9.5);
                 pen.circle((12.0, 12.0), 5.6);
                 pen.dot((12.0, 12.0), 2.0);
+            }
+            Icon::Dome => {
+                pen.arc((12.0, 17.0), 9.5, -PI, 0.0);
+                pen.line(&[(1.5, 17.0), (22.5, 17.0)]);
+                pen.line(&[
+                    (7.0, 17.0),
+                    (8.5, 11.5),
+                    (12.0, 7.5),
+                    (15.5, 11.5),
+                    (17.0, 17.0),
+                ]);
+                pen.line(&[(4.5, 11.5), (19.5, 11.5)]);
+            }
+            Icon::Outline => {
+                pen.closed(&[
+                    (8.5, 2.5),
+                    (15.5, 2.5),
+                    (21.0, 9.5),
+                    (18.0, 13.0),
+                    (18.5, 21.5),
+                    (5.5, 21.5),
+                    (6.0, 13.0),
+                    (3.0, 9.5),
+                ]);
+                pen.fill(&[
+                    (9.5, 6.5),
+                    (14.5, 6.5),
+                    (16.0, 10.0),
+                    (14.5, 17.5),
+                    (9.5, 17.5),
+                    (8.0, 10.0),
+                ]);
             }
             Icon::Focus => {
                 for (a, b, d) in [

@@ -7,6 +7,7 @@ use hexlance_strike::{
     ability::{Grant, Penalty},
     attack::{Attack, AttackKind, Mount, Physical, Target, Value},
     card::{Bracket, UnitType},
+    electronics,
     special::Code,
     state::MotionState,
 };
@@ -166,7 +167,7 @@ impl<'w> Situation<'w> {
                 number += 2;
             }
         }
-        if specials.has(Code::STL) && !t.u.gear.stealth_off && !t.u.is_shut_down() {
+        if electronics::is_screened(&t.u) {
             number += match (t.u.card.kind, bracket) {
                 (_, b) if b >= Bracket::Long => 3,
                 (UnitType::BA, _) | (_, Bracket::Medium) => 1,

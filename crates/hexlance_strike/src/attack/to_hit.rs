@@ -14,7 +14,7 @@ use crate::{
         munition::{self, Munition},
     },
     card::{Bracket, UnitType},
-    cargo, drops, gear, morale,
+    cargo, drops, electronics, gear, morale,
     read::{self, UnitRead},
     special::Code,
     state::{Critical, MotionState},
@@ -560,8 +560,7 @@ fn target_protection(
     if infantry && !heat_attack && !area && cell.is_some_and(|c| c.fortified) {
         out.rule(&FORTIFIED, 2);
     }
-    let specials = &t.card.specials;
-    if specials.has(Code::STL) && !t.gear.stealth_off && !t.is_shut_down() {
+    if electronics::is_screened(t) {
         let far = bracket >= Bracket::Long;
         let value = match (t.card.kind, bracket) {
             (_, _) if far => 3,
@@ -570,12 +569,7 @@ fn target_protection(
         };
         out.rule_unless_zero(&STEALTH, value);
     }
-    let still = t.is_immobile() || t.motion_state() == MotionState::StoodStill;
-    if still && specials.has(Code::MAS) {
-        out.rule(&MIMETIC, 3);
-    } else if still && specials.has(Code::LMAS) {
-        out.rule(&MIMETIC, 2);
-    }
+    out.rule_unless_zero(&MIMETIC, electronics::mimicry(t).into());
 }
 
 /// The target number of any attack with its parts.

@@ -61,6 +61,7 @@ pub(super) fn mini(board: &Board, id: u16, side: u8, s: Spec, hex: Hex, facing: 
         plate: s.name.to_owned(),
         flags: MiniFlags::default(),
         badges: Vec::new(),
+        field: None,
         dial: None,
     }
 }

@@ -159,9 +159,16 @@ impl Actor {
                         );
                     pose.shift.y = 0.004 * step.speed.min(3.0) * (age * 31.0).sin();
                     for (i, l) in plan.limbs.iter().enumerate() {
-                        if matches!(l.role, Role::Wheel(_)) {
-                            let roll = step.s / (scale * l.pivot.y.max(0.02));
-                            pose.turn(Some(i), Quat::from_rotation_x(-roll));
+                        match l.role {
+                            Role::Wheel(_) => {
+                                let roll = step.s / (scale * l.pivot.y.max(0.02));
+                                pose.turn(Some(i), Quat::from_rotation_x(-roll));
+                            }
+                            Role::Links { upper, pitch } => {
+                                let by = run(step.s / scale, pitch);
+                                pose.push(Some(i), Vec3::Z * if upper { -by } else { by });
+                            }
+                            _ => {}
                         }
                     }
                 }
@@ -198,6 +205,11 @@ impl Actor {
         let kick = self.recoil.at;
         if let Some(turret) = plan.find(Role::Turret) {
             pose.turn(Some(turret), aim);
+            for (i, l) in plan.limbs.iter().enumerate() {
+                if matches!(l.role, Role::Mount(_)) {
+                    pose.turn(Some(i), aim);
+                }
+            }
             pose.push(plan.find(Role::Gun), Vec3::Z * kick.clamp(-0.02, 0.07));
             pose.turn(plan.find(Role::Gun), Quat::from_rotation_x(up.max(-0.1)));
             let back = aim * Vec3::Z;
@@ -289,6 +301,13 @@ impl Actor {
         self.heard = beat;
         (!plan.legs.is_empty()).then(|| beat.rem_euclid(plan.legs.len().min(2) as i32) as usize)
     }
+}
+
+/// How far links are from where they lay at rest after a way: all look alike, so never by more than from one to the
+/// next.
+fn run(way: f32, pitch: u16) -> f32 {
+    let pitch = f32::from(pitch.max(1)) * 1e-4;
+    way.rem_euclid(pitch)
 }
 
 /// Figures of a group.
@@ -567,7 +586,9 @@ fn scene(pose: &mut Pose, plan: &RigPlan, act: Act, t: f32) {
             pose.shift += Vec3::new(0.0, -0.05 * legs_give, 0.22 * plan.high * legs_give);
             for (i, l) in plan.limbs.iter().enumerate() {
                 let far = match l.role {
-                    Role::Torso | Role::Arm(_) | Role::Turret | Role::Wheel(_) => 1.0,
+                    Role::Torso | Role::Arm(_) | Role::Turret | Role::Mount(_) | Role::Wheel(_) => {
+                        1.0
+                    }
                     Role::Figure => 0.5,
                     Role::Thigh(n) if n > 1 => 0.5,
                     _ => continue,
@@ -656,5 +677,56 @@ impl Actors {
             on
         });
         self.ground.clear();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::meshkit::Limb;
+
+    fn rolls(role: Role, way: f32) -> Pose {
+        let limb = Limb {
+            role,
+            figure: 0,
+            pivot: Vec3::Y * 0.05,
+        };
+        let plan = RigPlan::new(vec![limb], Transform::IDENTITY, 0.4);
+        let actor = Actor {
+            motion: Some(Motion::Goes {
+                gait: Gait::Roll,
+                step: Step {
+                    s: way,
+                    yaw: 0.0,
+                    turning: None,
+                    speed: 1.0,
+                },
+                length: 2.0,
+                scale: 1.0,
+                age: 0.0,
+                lean: Vec2::ZERO,
+            }),
+            ..Actor::default()
+        };
+        actor.pose(&plan, |_| 0.0)
+    }
+
+    #[test]
+    fn links_on_the_ground_stay_there_while_the_tank_goes_over_them() {
+        let pitch = 400;
+        let shift =
+            |upper: bool, way: f32| rolls(Role::Links { upper, pitch }, way).joints[0].shift;
+        for way in [0.0, 0.011, 0.039] {
+            // Forward is -Z: what stays behind goes back by the way.
+            assert!((shift(false, way).z - way).abs() < 1e-5, "{way}");
+            assert!((shift(true, way).z + way).abs() < 1e-5, "{way}");
+        }
+        // One link further everything looks as before.
+        assert!((shift(false, 0.051).z - 0.011).abs() < 1e-5);
+        let wheel = rolls(Role::Wheel(0), 0.05).joints[0].turn;
+        assert!(
+            (wheel.to_axis_angle().1 - 1.0).abs() < 1e-3,
+            "a radius of way"
+        );
     }
 }

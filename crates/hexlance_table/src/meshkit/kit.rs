@@ -27,10 +27,19 @@ pub enum Role {
     Forearm(u8),
     /// A turret.
     Turret,
+    /// A further turret, which turns with the first.
+    Mount(u8),
     /// Barrels that recoil.
     Gun,
     /// A wheel.
     Wheel(u8),
+    /// The links of all tracks on their upper or lower side, and how far they lie apart in ten-thousandths of a unit.
+    Links {
+        /// They run forward over the wheels; the others lie on the ground.
+        upper: bool,
+        /// From link to link.
+        pitch: u16,
+    },
     /// Tracks, skirts and bogies, over which the hull rocks.
     Gear,
 }

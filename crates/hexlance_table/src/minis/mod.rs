@@ -508,12 +508,13 @@ fn spawn(
                 rise: 1.1,
                 phase: i as f32 * 0.25 + c as f32 * 0.08,
                 size: rng.range(0.30, 0.46),
+                thins: true,
             };
             smoke.push(
                 commands
                     .spawn((
                         puff,
-                        Mesh3d(puffs.soot.clone()),
+                        Mesh3d(puffs.soot[0].clone()),
                         MeshMaterial3d(materials.smoke.clone()),
                         Transform::from_translation(puff.at).with_scale(Vec3::splat(0.001)),
                         NotShadowCaster,

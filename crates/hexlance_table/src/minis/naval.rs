@@ -4,7 +4,7 @@ use bevy::prelude::*;
 
 use super::decals::{self, Spot};
 use super::{Build, fittings, weapons};
-use crate::meshkit::Kit;
+use crate::meshkit::{Kit, Role};
 use crate::model::Gear;
 use crate::noise::Rng;
 use crate::paint::Paint;
@@ -90,7 +90,13 @@ pub fn ship(kit: &mut Kit, b: &Build) {
     .into_iter();
     for i in 0..(a.cannons + a.energy + a.artillery).min(3) {
         let Some(at) = spots.next() else { break };
+        // All of them turn to what is fired at; the barrels of the first recoil.
+        let first = i == 0;
+        kit.limb(if first { Role::Turret } else { Role::Mount(i) }, at);
         kit.lathe_turret(at, 0.075 * k, s.panel);
+        if first {
+            kit.limb(Role::Gun, at + Vec3::Y * 0.035);
+        }
         for x in [-0.022, 0.022] {
             kit.at(at.x + x, at.y + 0.035, at.z - 0.05, |kit| {
                 if i < a.cannons + a.artillery {
@@ -100,6 +106,7 @@ pub fn ship(kit: &mut Kit, b: &Build) {
                 }
             });
         }
+        kit.trunk();
     }
     for _ in 0..a.missiles.min(2) {
         let Some(at) = spots.next() else { break };

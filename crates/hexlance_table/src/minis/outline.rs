@@ -1,4 +1,5 @@
-//! A crisp line around the miniatures that matter: the one under the pointer, the selected one, those aimed at.
+//! A crisp line around the miniatures that matter: the one under the pointer, the selected one, those aimed at; and, if
+//! the player wants it, around all others in the colour of their side.
 //!
 //! The line is the shell of the coarse model seen from inside and pushed out on the screen, so it is as wide near as far
 //! and costs one draw of few triangles for each miniature that has one.
@@ -17,7 +18,7 @@ use super::assemble::{MiniKey, shell};
 use super::{MiniIndex, Moved, TableSystems};
 use crate::meshkit::MeshBuf;
 use crate::model::{Overlays, TableModel, TableSettings, Tone};
-use crate::palette;
+use crate::palette::{self, SidePalette};
 use crate::picking::Hovered;
 
 /// Why a miniature has a line.
@@ -31,24 +32,14 @@ enum Why {
     Target(Tone),
     /// It can be aimed at, and the pointer is on it.
     Aimed(Tone),
+    /// It belongs to a side, and sides have lines.
+    Side(u8),
 }
 
 impl Why {
-    const ALL: [Why; 10] = [
-        Why::Hovered,
-        Why::Selected,
-        Why::Target(Tone::Good),
-        Why::Target(Tone::Fair),
-        Why::Target(Tone::Poor),
-        Why::Target(Tone::None),
-        Why::Aimed(Tone::Good),
-        Why::Aimed(Tone::Fair),
-        Why::Aimed(Tone::Poor),
-        Why::Aimed(Tone::None),
-    ];
-
-    fn material(self) -> OutlineMaterial {
+    fn material(self, palette: SidePalette) -> OutlineMaterial {
         let (colour, width) = match self {
+            Why::Side(side) => (palette::srgb(palette.side(side).light), 1.3),
             Why::Hovered => (palette::srgb(0xffffff), 1.6),
             Why::Selected => (palette::srgb(palette::HOVER), 2.4),
             Why::Target(tone) => (palette::tone(tone), 1.6),
@@ -117,13 +108,14 @@ struct Line {
 pub(super) struct Outlines {
     lines: HashMap<u16, Line>,
     shells: HashMap<MiniKey, Handle<Mesh>>,
-    paints: HashMap<Why, Handle<OutlineMaterial>>,
+    paints: HashMap<(Why, SidePalette), Handle<OutlineMaterial>>,
+    /// The palette of all lines that are drawn.
+    palette: SidePalette,
 }
 
 pub(super) fn plugin(app: &mut App) {
     app.add_plugins(MaterialPlugin::<OutlineMaterial>::default())
         .init_resource::<Outlines>()
-        .add_systems(PreStartup, mix_paints)
         .add_systems(
             Update,
             draw_lines
@@ -133,20 +125,18 @@ pub(super) fn plugin(app: &mut App) {
         );
 }
 
-fn mix_paints(mut outlines: ResMut<Outlines>, mut materials: ResMut<Assets<OutlineMaterial>>) {
-    outlines.paints = Why::ALL
-        .into_iter()
-        .map(|why| (why, materials.add(why.material())))
-        .collect();
-}
-
 /// Which miniatures have a line, and why.
 fn wanted(
     model: &TableModel,
     overlays: Option<&Overlays>,
     hovered: Option<u16>,
+    sides: bool,
 ) -> HashMap<u16, Why> {
     let mut out = HashMap::default();
+    if sides {
+        let standing = model.minis.iter().filter(|m| !m.flags.wreck);
+        out.extend(standing.map(|m| (m.id, Why::Side(m.side))));
+    }
     for t in overlays.into_iter().flat_map(|o| &o.targets) {
         out.insert(t.mini, Why::Target(t.tone));
     }
@@ -174,6 +164,7 @@ fn draw_lines(
     index: Res<MiniIndex>,
     mut outlines: ResMut<Outlines>,
     mut meshes: ResMut<Assets<Mesh>>,
+    mut materials: ResMut<Assets<OutlineMaterial>>,
     moved: Query<(), With<Moved>>,
     mut drawn: Query<&mut Visibility>,
 ) {
@@ -188,18 +179,23 @@ fn draw_lines(
         }
     }
     let changed = model.is_changed()
+        || settings.is_changed()
         || hovered.is_changed()
         || index.is_changed()
         || overlays.as_ref().is_some_and(|o| o.is_changed());
     if !changed {
         return;
     }
-    let wanted = wanted(&model, overlays.as_deref(), hovered.mini);
+    let sides = settings.side_outlines;
+    let wanted = wanted(&model, overlays.as_deref(), hovered.mini, sides);
     let outlines = &mut *outlines;
+    let repainted = outlines.palette != settings.palette;
+    outlines.palette = settings.palette;
     outlines.lines.retain(|id, line| {
-        let stays = index.parts.get(id).is_some_and(|p| {
-            p.key == line.key && p.lift == line.lift && wanted.get(id) == Some(&line.why)
-        });
+        let stays = !repainted
+            && index.parts.get(id).is_some_and(|p| {
+                p.key == line.key && p.lift == line.lift && wanted.get(id) == Some(&line.why)
+            });
         if !stays {
             // With its miniature it may be gone already.
             commands.entity(line.entity).try_despawn();
@@ -213,9 +209,11 @@ fn draw_lines(
         let Some(parts) = index.parts.get(&id) else {
             continue;
         };
-        let Some(paint) = outlines.paints.get(&why) else {
-            continue;
-        };
+        let paint = outlines
+            .paints
+            .entry((why, settings.palette))
+            .or_insert_with(|| materials.add(why.material(settings.palette)))
+            .clone();
         let key = parts.key;
         let mesh = outlines
             .shells
@@ -226,7 +224,7 @@ fn draw_lines(
             .spawn((
                 ChildOf(parts.body.unwrap_or(parts.root)),
                 Mesh3d(mesh),
-                MeshMaterial3d(paint.clone()),
+                MeshMaterial3d(paint),
                 NotShadowCaster,
                 NotShadowReceiver,
                 Visibility::default(),
@@ -306,21 +304,7 @@ mod tests {
         let board = hexlance_board::Board::new(3, 3).expect("a small board");
         let mut model = TableModel::new(std::sync::Arc::new(board));
         for id in 1..=3 {
-            let mut m = crate::model::Mini {
-                id,
-                look: Default::default(),
-                side: 0,
-                hex: hexlance_board::Hex::from_column_row(1, 1),
-                facing: hexlance_board::Direction::N,
-                level: 0,
-                armor: crate::model::Pool::full(1),
-                structure: crate::model::Pool::full(1),
-                heat: 0,
-                plate: String::new(),
-                flags: Default::default(),
-                badges: Vec::new(),
-                dial: None,
-            };
+            let mut m = crate::model::tests::mini(id);
             m.flags.selected = id == 1;
             model.minis.push(m);
         }
@@ -333,7 +317,7 @@ mod tests {
             }],
             ..Overlays::default()
         };
-        let of = |hovered| wanted(&model, Some(&overlays), hovered);
+        let of = |hovered| wanted(&model, Some(&overlays), hovered, false);
         let still = of(None);
         assert_eq!(still.get(&1), Some(&Why::Selected));
         assert_eq!(still.get(&2), Some(&Why::Target(Tone::Good)));
@@ -341,5 +325,14 @@ mod tests {
         assert_eq!(of(Some(2)).get(&2), Some(&Why::Aimed(Tone::Good)));
         assert_eq!(of(Some(3)).get(&3), Some(&Why::Hovered));
         assert_eq!(of(Some(1)).get(&1), Some(&Why::Selected));
+        // With lines for sides everybody has one, and what matters more keeps its own.
+        model.minis[2].side = 1;
+        let sides = wanted(&model, Some(&overlays), None, true);
+        assert_eq!(sides.get(&1), Some(&Why::Selected));
+        assert_eq!(sides.get(&2), Some(&Why::Target(Tone::Good)));
+        assert_eq!(sides.get(&3), Some(&Why::Side(1)));
+        model.minis[2].flags.wreck = true;
+        let sides = wanted(&model, None, None, true);
+        assert_eq!((sides.len(), sides.get(&3)), (2, None));
     }
 }

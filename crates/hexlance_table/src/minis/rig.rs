@@ -71,7 +71,9 @@ impl RigPlan {
                     .map_or(Parent::Body, Parent::Limb);
                 let or = |i: Option<usize>, else_: Parent| i.map_or(else_, Parent::Limb);
                 match l.role {
-                    Role::Figure | Role::Torso | Role::Thigh(_) | Role::Turret => trunk,
+                    Role::Figure | Role::Torso | Role::Thigh(_) | Role::Turret | Role::Mount(_) => {
+                        trunk
+                    }
                     Role::Shin(n) => or(find(l.figure, Role::Thigh(n)), trunk),
                     Role::Hock(n) => or(find(l.figure, Role::Shin(n)), trunk),
                     Role::Foot(n) => or(
@@ -81,7 +83,7 @@ impl RigPlan {
                     Role::Arm(_) => or(find(l.figure, Role::Torso), trunk),
                     Role::Forearm(n) => or(find(l.figure, Role::Arm(n)), trunk),
                     Role::Gun => or(find(l.figure, Role::Turret), trunk),
-                    Role::Wheel(_) | Role::Gear => Parent::Ground,
+                    Role::Wheel(_) | Role::Links { .. } | Role::Gear => Parent::Ground,
                 }
             })
             .collect();
@@ -581,7 +583,14 @@ mod tests {
             assert!(p.legs.iter().all(|l| l.shin.is_some() && l.foot.is_some()));
             assert!(p.find(Role::Torso).is_some() && p.find(Role::Arm(0)).is_some());
             assert_eq!(plan(MiniKind::Quad, seed).legs.len(), 4);
-            assert!(plan(MiniKind::Tracked, seed).find(Role::Turret).is_some());
+            let tank = plan(MiniKind::Tracked, seed);
+            assert!(tank.find(Role::Turret).is_some());
+            for side in [true, false] {
+                let runs = |l: &Limb| matches!(l.role, Role::Links { upper, pitch } if upper == side && pitch > 100);
+                assert!(tank.limbs.iter().any(runs), "{seed}: upper {side}");
+            }
+            let ship = plan(MiniKind::Naval, seed);
+            assert!(ship.find(Role::Turret).is_some() && ship.find(Role::Mount(1)).is_some());
             let wheels = plan(MiniKind::Wheeled, seed);
             assert!(
                 wheels

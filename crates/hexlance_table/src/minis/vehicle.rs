@@ -601,20 +601,25 @@ fn tracks(kit: &mut Kit, b: &Build, h: &Hull, guards: Tracks) {
             &[loop_at(x - w * 0.5, 0.0), loop_at(x + w * 0.5, 0.0)],
             |_, _| s.black.shade(2.2),
         );
-        // Links.
+        // Links, which run along both sides of the band.
         let links = (h.long * 22.0) as usize;
-        for i in 0..links {
-            let z = -l * 0.9 + 1.8 * l * i as f32 / (links - 1) as f32;
-            if guards == Tracks::Rhomb && kit.coarse {
-                break;
-            }
-            for y in [y0 + 0.002, y1 + 0.004] {
-                kit.cuboid(
-                    Vec3::new(x, y, z * if y > 0.03 { 0.97 } else { 0.8 }),
-                    Vec3::new(w * 1.04, 0.012, 0.022),
-                    0.0,
-                    s.joint,
-                );
+        if guards != Tracks::Rhomb || !kit.coarse {
+            for (upper, y, share) in [(false, y0 + 0.002, 0.8), (true, y1 + 0.004, 0.97)] {
+                let pitch = 1.8 * l * share / (links - 1) as f32;
+                let role = Role::Links {
+                    upper,
+                    pitch: (pitch * 1e4).round() as u16,
+                };
+                kit.limb(role, Vec3::ZERO);
+                for i in 0..links {
+                    let z = -l * 0.9 * share + pitch * i as f32;
+                    kit.cuboid(
+                        Vec3::new(x, y, z),
+                        Vec3::new(w * 1.04, 0.012, 0.022),
+                        0.0,
+                        s.joint,
+                    );
+                }
             }
         }
         // Road wheels: large ones where nothing covers them.
@@ -623,6 +628,12 @@ fn tracks(kit: &mut Kit, b: &Build, h: &Hull, guards: Tracks) {
         for i in 0..n {
             let z = -l * 0.66 + 1.32 * l * i as f32 / (n - 1) as f32;
             let out = x + side * (w * 0.5 + 0.004);
+            if guards == Tracks::Open {
+                let number = i as u8 * 2 + u8::from(side > 0.0);
+                kit.limb(Role::Wheel(number), Vec3::new(out, r + 0.006, z));
+            } else {
+                kit.limb(Role::Gear, Vec3::ZERO);
+            }
             kit.tube(
                 Vec3::new(out - side * 0.02, r + 0.006, z),
                 Vec3::new(out + side * 0.010, r + 0.006, z),
@@ -640,6 +651,7 @@ fn tracks(kit: &mut Kit, b: &Build, h: &Hull, guards: Tracks) {
                 s.panel,
             );
         }
+        kit.limb(Role::Gear, Vec3::ZERO);
         match guards {
             Tracks::Open | Tracks::Pods => {
                 kit.cuboid(

@@ -28,7 +28,12 @@ pub(crate) struct Puff {
     pub phase: f32,
     /// Size.
     pub size: f32,
+    /// Smoke that spreads and thins out as it rises.
+    pub thins: bool,
 }
+
+/// Ages of smoke that thins out.
+const AGES: usize = 8;
 
 /// A flame that flickers; light on the ground flickers with it.
 #[derive(Component)]
@@ -69,8 +74,8 @@ pub(crate) struct PuffMeshes {
     pub pale: Handle<Mesh>,
     /// Thick grey smoke.
     pub dark: Handle<Mesh>,
-    /// Black smoke of fires and wrecks.
-    pub soot: Handle<Mesh>,
+    /// Black smoke of fires and wrecks, from fresh to almost gone.
+    pub soot: [Handle<Mesh>; AGES],
     flames: Handle<Mesh>,
     glow: Handle<Mesh>,
     ember: Handle<Mesh>,
@@ -108,11 +113,22 @@ fn puff(c: u32, alpha: f32) -> Mesh {
     buf.build()
 }
 
+/// Black smoke of an age: it turns grey and lets more and more through.
+fn soot(age: usize) -> Mesh {
+    let t = age as f32 / AGES as f32;
+    let grey = |from: u32, to: u32| from + ((to - from) as f32 * t) as u32;
+    let shade = grey(0x34, 0x74);
+    puff(
+        shade << 16 | (shade - 2) << 8 | (shade - 4),
+        0.58 * (1.0 - t).powf(1.2),
+    )
+}
+
 fn make_meshes(mut commands: Commands, mut meshes: ResMut<Assets<Mesh>>) {
     commands.insert_resource(PuffMeshes {
         pale: meshes.add(puff(0xe2e2e0, 0.50)),
         dark: meshes.add(puff(0x8d8a86, 0.66)),
-        soot: meshes.add(puff(0x3c3936, 0.72)),
+        soot: std::array::from_fn(|age| meshes.add(soot(age))),
         flames: meshes.add(flames().build()),
         glow: meshes.add(glow().build()),
         ember: meshes.add(ember().build()),
@@ -332,6 +348,7 @@ fn sync(
                     rise: rng.range(1.2, 2.2),
                     phase: i as f32 / 5.0 + rng.range(0.0, 0.15),
                     size: rng.range(0.018, 0.034),
+                    thins: false,
                 };
                 entities.push(
                     commands
@@ -360,6 +377,7 @@ fn sync(
                             rise: 0.0,
                             phase: rng.range(0.0, 20.0),
                             size: rng.range(0.55, 0.95),
+                            thins: false,
                         };
                         (puff, heavy && rng.chance(0.7))
                     })
@@ -370,9 +388,9 @@ fn sync(
                 Some(fuel) => {
                     // A column: higher over what burns higher.
                     let (n, rise, from) = match fuel {
-                        Fuel::Ground => (7, 1.5, 0.35),
-                        Fuel::Trees => (11, 2.6, 0.75),
-                        Fuel::House(h) => (11, 2.6, f32::from(h.max(1)) * LEVEL + 0.2),
+                        Fuel::Ground => (10, 1.6, 0.35),
+                        Fuel::Trees => (15, 2.7, 0.75),
+                        Fuel::House(h) => (15, 2.7, f32::from(h.max(1)) * LEVEL + 0.2),
                     };
                     (0..n)
                         .map(|i| {
@@ -381,7 +399,8 @@ fn sync(
                                 at: ground + Vec3::new(d.x, from, d.y),
                                 rise,
                                 phase: i as f32 / n as f32,
-                                size: rng.range(0.55, 0.85),
+                                size: rng.range(0.50, 0.75),
+                                thins: true,
                             };
                             (puff, true)
                         })
@@ -391,7 +410,7 @@ fn sync(
         };
         for (puff, dark) in clouds {
             let mesh = match (dark, puff.rise > 0.0) {
-                (_, true) => &shapes.soot,
+                (_, true) => &shapes.soot[0],
                 (true, _) => &shapes.dark,
                 _ => &shapes.pale,
             };
@@ -416,8 +435,9 @@ fn sync(
 fn drift(
     time: Res<Time>,
     model: Option<Res<TableModel>>,
+    shapes: Res<PuffMeshes>,
     camera: Query<&Transform, (With<TableCamera>, Without<Puff>)>,
-    mut puffs: Query<(&Puff, &mut Transform)>,
+    mut puffs: Query<(&Puff, &mut Transform, &mut Mesh3d)>,
 ) {
     let Ok(camera) = camera.single() else { return };
     let t = time.elapsed_secs();
@@ -427,7 +447,7 @@ fn drift(
         .map_or(Vec2::new(0.38, 0.12), |(force, d)| {
             SIDES[usize::from(d.index())] * (0.25 + 0.22 * f32::from(force))
         });
-    for (p, mut at) in &mut puffs {
+    for (p, mut at, mut mesh) in &mut puffs {
         let roll = (hash((p.phase * 100.0) as i32, 0, 1) & 255) as f32 / 40.0;
         let rotation = camera.rotation * Quat::from_rotation_z(roll + t * 0.05);
         let (offset, scale) = if p.rise > 0.0 {
@@ -435,8 +455,16 @@ fn drift(
             let curl = (f * 5.0 + p.phase * 9.0).sin() * 0.08;
             let drift = wind * f * p.rise.sqrt() + wind.perp() * curl;
             let sway = Vec3::new(drift.x, f * p.rise, drift.y);
-            // Grows from nothing, thins out to nothing.
-            (sway, (0.35 + f) * (1.0 - f).sqrt() * (f * 8.0).min(1.0))
+            let born = (f * 8.0).min(1.0);
+            if p.thins {
+                let age = &shapes.soot[((f * AGES as f32) as usize).min(AGES - 1)];
+                if mesh.0 != *age {
+                    mesh.0 = age.clone();
+                }
+                (sway, (0.40 + 1.35 * f) * born)
+            } else {
+                (sway, (0.35 + f) * (1.0 - f).sqrt() * born)
+            }
         } else {
             let a = t * 0.25 + p.phase;
             (
