@@ -111,7 +111,7 @@ fn entry<G: Tabled>(p: &Playable<G>, data: &Data) -> Result<ScenarioEntry, Strin
             .lesson
             .iter()
             .map(|_| tr!("A lesson").to_owned())
-            .chain([tr!("{units} units", units)])
+            .chain([tr_n!(units, "{n} unit", "{n} units")])
             .chain(G::listed_facts(&p.setup))
             .collect(),
         theme: hexlance_board::Theme::named(&facts.map.theme),

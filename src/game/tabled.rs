@@ -97,7 +97,7 @@ pub trait Tabled: Built {
     /// What the setup screen says of a battle besides its units: how long it lasts, what it is fought for.
     fn listed_facts(setup: &Self::Setup) -> Vec<String> {
         let turns = Self::facts(setup).turns;
-        vec![tr!("{turn_limit} turns", turn_limit = turns)]
+        vec![tr_n!(turns, "{n} turn", "{n} turns")]
     }
 
     /// Sides as the setup screen lists them.

@@ -86,7 +86,7 @@ pub struct Setting {
     pub size: Size,
     /// With the panels of the game; the bare table otherwise.
     pub panels: bool,
-    /// Nothing is drawn over the table: no zones, areas, lines.
+    /// Nothing is drawn over the table: no zones, areas, domes, lines.
     pub plain: bool,
     /// How much care is taken; as much as suits the graphics driver where nothing is said.
     pub quality: Option<QualityLevel>,
@@ -520,6 +520,7 @@ fn props(app: &mut App, setting: Setting) {
         Some(QualityLevel::High) => QualitySetting::High,
         _ => QualitySetting::Medium,
     };
+    settings.table.fields = !setting.plain;
     // The camera stays where it was put.
     app.world_mut()
         .resource_mut::<TableSettings>()

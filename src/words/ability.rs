@@ -50,7 +50,7 @@ pub fn numbers(def: &AbilityDef) -> Vec<Number> {
         rows.push(Number {
             what: tr!("Use").into(),
             when: String::new(),
-            much: tr!("every {turns} turns", turns),
+            much: tr_n!(turns, "every turn", "every {n} turns"),
             helps: None,
         });
     }
@@ -280,8 +280,16 @@ fn condition(when: &When) -> String {
         When::Swapped => tr!("once it has become another").into(),
         When::Turns(from, to) => tr!("in turns {from} to {to}", from, to),
         When::Paired => tr!("with as many of the one as of the other").into(),
-        When::SideUnits(least, u16::MAX) => tr!("with {least} units or more on its side", least),
-        When::SideUnits(0, most) => tr!("with {most} units or fewer on its side", most),
+        When::SideUnits(least, u16::MAX) => tr_n!(
+            *least,
+            "with a unit or more on its side",
+            "with {n} units or more on its side"
+        ),
+        When::SideUnits(0, most) => tr_n!(
+            *most,
+            "with one unit at most on its side",
+            "with {n} units or fewer on its side"
+        ),
         When::SideUnits(least, most) => {
             tr!("with {least} to {most} units on its side", least, most)
         }

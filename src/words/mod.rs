@@ -1019,7 +1019,9 @@ fn inches(allowance: &Breakdown) -> String {
     }
 }
 
-fn points(n: u8) -> String {
+/// So many points, of whatever kind.
+pub fn points(n: impl Into<u32>) -> String {
+    let n: u32 = n.into();
     tr_n!(n, "{n} point", "{n} points")
 }
 

@@ -16,8 +16,9 @@ use bevy::shader::ShaderRef;
 use super::TableSystems;
 use super::meshkit::MeshBuf;
 use super::minis::MiniIndex;
-use super::model::{EcmField, Mini, TableModel, TableSettings};
+use super::model::{EcmField, Mini, TableModel, TableSettings, TimeOfDay};
 use super::paint::{Paint, linear};
+use super::palette::SidePalette;
 use super::space::{APOTHEM, LEVEL};
 use super::terrain::{TableEdge, TerrainState};
 
@@ -44,9 +45,9 @@ struct DomeMaterial {
     /// Smallest and largest (x, z) of the map.
     #[uniform(0)]
     map: Vec4,
-    /// 1 while waves run over it, 0 when it keeps still.
+    /// 1 while waves run over it, 0 when it keeps still; how bright it is; two unused.
     #[uniform(0)]
-    moves: Vec4,
+    manner: Vec4,
 }
 
 impl Material for DomeMaterial {
@@ -86,8 +87,17 @@ struct Cast {
     field: EcmField,
 }
 
-/// What domes were drawn for.
-type Drawn = (Vec<Cast>, TableEdge, super::palette::SidePalette, bool);
+/// What domes were drawn for; the last is whether they move.
+type Drawn = (Vec<Cast>, TableEdge, SidePalette, TimeOfDay, bool);
+
+/// How bright light in the air is, so that it glows in the dark and does not blind: 1 by day.
+pub(crate) fn brightness(time: TimeOfDay) -> f32 {
+    match time {
+        TimeOfDay::Day => 1.0,
+        TimeOfDay::Dusk => 0.72,
+        TimeOfDay::Night => 0.45,
+    }
+}
 
 #[derive(Resource, Default)]
 struct Domes {
@@ -144,7 +154,8 @@ fn raise(
         _ => Vec::new(),
     };
     let moves = settings.speed > 0.0 && !settings.reduced_motion;
-    let now = (casts, *edge, settings.palette, moves);
+    let time = model.map(|m| m.environment.time).unwrap_or_default();
+    let now = (casts, *edge, settings.palette, time, moves);
     if domes.drawn.as_ref() == Some(&now) {
         return;
     }
@@ -164,7 +175,7 @@ fn raise(
             materials.add(DomeMaterial {
                 colour: LinearRgba::new(c3.x, c3.y, c3.z, dense),
                 map: Vec4::new(edge.min.x, edge.min.y, edge.max.x, edge.max.y),
-                moves: Vec4::splat(if moves { 1.0 } else { 0.0 }),
+                manner: Vec4::new(f32::from(u8::from(moves)), brightness(time), 0.0, 0.0),
             })
         });
         commands.spawn((

@@ -14,9 +14,10 @@ use bevy::render::render_resource::{
 use bevy::shader::ShaderRef;
 
 use super::TableSystems;
+use super::fields::brightness;
 use super::meshkit::MeshBuf;
 use super::minis::MiniIndex;
-use super::model::{Mini, TableModel, TableSettings};
+use super::model::{Mini, TableModel, TableSettings, TimeOfDay};
 use super::quality::{Quality, QualityLevel};
 use super::space::{LEVEL, at_level};
 use super::terrain::TerrainState;
@@ -50,9 +51,9 @@ struct Spot {
 #[derive(Asset, AsBindGroup, TypePath, Clone, Debug)]
 #[bind_group_data(HazeKey)]
 struct HazeMaterial {
-    /// 1 while it moves, 0 when it keeps still.
+    /// 1 while it moves, 0 when it keeps still; how bright its light is; two unused.
     #[uniform(0)]
-    moves: Vec4,
+    manner: Vec4,
     /// Whether it sees the picture so far.
     bends: bool,
 }
@@ -134,8 +135,8 @@ struct Haze;
 struct Drawn {
     spots: Vec<Spot>,
     mesh: Handle<Mesh>,
-    /// Whether it bends and whether it moves.
-    manner: Option<(bool, bool)>,
+    /// Whether it bends, whether it moves, and by which light.
+    manner: Option<(bool, bool, TimeOfDay)>,
 }
 
 pub(super) fn plugin(app: &mut App) {
@@ -145,7 +146,11 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(
             Update,
             (
-                mix.run_if(resource_changed::<Quality>.or_else(resource_changed::<TableSettings>)),
+                mix.run_if(
+                    resource_changed::<Quality>
+                        .or_else(resource_changed::<TableSettings>)
+                        .or_else(resource_exists_and_changed::<TableModel>),
+                ),
                 rise.run_if(resource_exists::<TableModel>),
             )
                 .after(TableSystems::Fx)
@@ -173,21 +178,23 @@ fn mix(
     mut commands: Commands,
     quality: Res<Quality>,
     settings: Res<TableSettings>,
+    model: Option<Res<TableModel>>,
     mut drawn: ResMut<Drawn>,
     mut materials: ResMut<Assets<HazeMaterial>>,
     haze: Query<Entity, With<Haze>>,
 ) {
     let bends = quality.level != QualityLevel::Low;
     let moves = settings.speed > 0.0 && !settings.reduced_motion;
-    if drawn.manner == Some((bends, moves)) {
+    let time = model.map(|m| m.environment.time).unwrap_or_default();
+    if drawn.manner == Some((bends, moves, time)) {
         return;
     }
-    drawn.manner = Some((bends, moves));
+    drawn.manner = Some((bends, moves, time));
     for e in &haze {
         commands
             .entity(e)
             .insert(MeshMaterial3d(materials.add(HazeMaterial {
-                moves: Vec4::splat(if moves { 1.0 } else { 0.0 }),
+                manner: Vec4::new(f32::from(u8::from(moves)), brightness(time), 0.0, 0.0),
                 bends,
             })));
     }

@@ -14,7 +14,7 @@ use super::fields;
 use super::material::TableMaterials;
 use super::meshkit::MeshBuf;
 use super::minis::MiniIndex;
-use super::model::{HexArea, Mini, Overlays, ReachClass, TableModel, TableSettings};
+use super::model::{HexArea, Mini, Overlays, ReachClass, TableModel, TableSettings, TimeOfDay};
 use super::paint::Paint;
 use super::palette::{self, srgb};
 use super::picking::Hovered;
@@ -85,6 +85,7 @@ struct Drawn {
     terrain: u64,
     /// Places of targets and rings around miniatures, which follow them.
     minis: Vec<Ringed>,
+    time: TimeOfDay,
 }
 
 /// A miniature with its place and its rings.
@@ -137,12 +138,13 @@ fn redraw(
         .map(|m| (m.id, m.hex, rings(m, &settings)))
         .collect();
     let moved = minis != drawn.minis;
+    let time = model.environment.time;
     let old = &drawn.overlays;
     for (layer, mesh, mut visible) in &mut layers {
         let stale = fresh
             || match layer {
                 Layer::Zones => overlays.zones != old.zones,
-                Layer::Auras => overlays.auras != old.auras || moved,
+                Layer::Auras => overlays.auras != old.auras || moved || time != drawn.time,
                 Layer::Reach => overlays.reach != old.reach,
                 Layer::Arc => overlays.arc != old.arc,
                 Layer::Path => overlays.path != old.path,
@@ -155,7 +157,7 @@ fn redraw(
         }
         let buf = match layer {
             Layer::Zones => areas(s, &overlays.zones, 0.020),
-            Layer::Auras => auras(s, &overlays, &minis),
+            Layer::Auras => auras(s, &overlays, &minis, fields::brightness(time)),
             Layer::Reach => reach(s, &overlays),
             Layer::Arc => areas(s, overlays.arc.as_slice(), 0.040),
             Layer::Path => path(s, &overlays),
@@ -175,6 +177,7 @@ fn redraw(
         hover,
         terrain: terrain.revision,
         minis,
+        time,
     };
 }
 
@@ -198,7 +201,7 @@ fn areas(s: &Surface, areas: &[HexArea], rise: f32) -> MeshBuf {
     d.buf
 }
 
-fn auras(s: &Surface, overlays: &Overlays, minis: &[Ringed]) -> MeshBuf {
+fn auras(s: &Surface, overlays: &Overlays, minis: &[Ringed], dim: f32) -> MeshBuf {
     let mut all = overlays.auras.clone();
     let rings = minis
         .iter()
@@ -218,7 +221,7 @@ fn auras(s: &Surface, overlays: &Overlays, minis: &[Ringed]) -> MeshBuf {
             .within(radius)
             .filter(|h| s.board.contains(*h))
             .collect();
-        d.outline(&set, 0.030, 0.20, &ink(colour, 0.55));
+        d.outline(&set, 0.022, 0.14, &ink(colour, 0.42 * dim));
     }
     buf.append(&d.buf, Transform::IDENTITY);
     buf
@@ -343,8 +346,10 @@ fn air(s: &Surface, overlays: &Overlays) -> MeshBuf {
         let (a, b) = (eye(line.from), eye(line.to));
         let good = ink(srgb(palette::SIGHT_CLEAR), 0.9);
         let bad = ink(srgb(palette::SIGHT_BLOCKED), 0.9);
+        // Long lines are looked at from afar.
+        let thick = 0.028 + 0.0022 * a.distance(b);
         match line.blocked_at {
-            None => tube(&mut buf, a, b, 0.030, &good),
+            None => tube(&mut buf, a, b, thick, &good),
             Some(h) => {
                 // Up to where it is blocked it is clear.
                 let c = centre(h);
@@ -352,8 +357,8 @@ fn air(s: &Surface, overlays: &Overlays) -> MeshBuf {
                 let t = ((c - Vec2::new(a.x, a.z)).dot(flat) / flat.length_squared().max(1e-6))
                     .clamp(0.0, 1.0);
                 let mid = a.lerp(b, t);
-                tube(&mut buf, a, mid, 0.030, &good);
-                dashes(&mut buf, mid, b, 0.030, &bad);
+                tube(&mut buf, a, mid, thick, &good);
+                dashes(&mut buf, mid, b, thick, &bad);
                 cross(&mut buf, mid, 0.16, &bad);
             }
         }

@@ -71,7 +71,7 @@ pub(super) struct Shot {
     /// With the panels of the game around it
     #[arg(long)]
     hud: bool,
-    /// Nothing drawn over the table: no zones, areas, lines
+    /// Nothing drawn over the table: no zones, areas, domes, lines
     #[arg(long)]
     plain: bool,
     /// low, medium or high; as much as suits the graphics driver unless given

@@ -99,10 +99,7 @@ fn sides(session: &Session) -> Vec<SideInfo> {
             name: table.sides().name(side).to_owned(),
             player: session.player_name(side),
             to_act: roster::left_to_act(session, side),
-            score: tr!(
-                "{sum} points",
-                sum = scores.get(side.index()).copied().unwrap_or_default()
-            ),
+            score: crate::words::points(scores.get(side.index()).copied().unwrap_or_default()),
         })
         .collect()
 }

@@ -154,7 +154,7 @@ fn sides(session: &Session) -> Vec<SideInfo> {
                 score: {
                     let parts = view.score_parts(side);
                     let sum: u32 = parts.iter().map(|(_, n)| n).sum();
-                    tr!("{sum} points", sum)
+                    crate::words::points(sum)
                 },
             }
         })

@@ -106,10 +106,9 @@ pub(super) fn abilities(ui: &mut Ui, cx: &mut HudCx, list: &[AbilityChip]) {
             let uses = a
                 .uses
                 .map_or(String::new(), |(l, m)| tr!("{l} of {m} left", l, m));
-            let wait = a
-                .cooldown
-                .filter(|t| *t > 0)
-                .map_or(String::new(), |t| tr!("again in {t} turns", t));
+            let wait = a.cooldown.filter(|t| *t > 0).map_or(String::new(), |t| {
+                tr_n!(t, "again next turn", "again in {n} turns")
+            });
             let why = a.use_now.as_ref().err().cloned().unwrap_or_default();
             let click = if a.use_now.is_ok() {
                 tr!("use it; with the right button look it up")

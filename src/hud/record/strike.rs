@@ -218,7 +218,7 @@ fn moves(ui: &mut Ui, rows: &[MoveRow]) {
             fonts::strong(fonts::size::HEADING),
             ink,
         );
-        let hexes = tr!("{hexes} hexes", hexes = m.hexes);
+        let hexes = tr_n!(m.hexes, "{n} hex", "{n} hexes");
         let d = p.text(
             pos2(b.right() + 4.0, rect.center().y),
             Align2::LEFT_CENTER,

@@ -13,8 +13,8 @@ struct Dome {
     colour: vec4<f32>,
     // smallest and largest (x, z) of the map
     map: vec4<f32>,
-    // x: 1 while it moves
-    moves: vec4<f32>,
+    // x: 1 while it moves, y: how bright it is
+    manner: vec4<f32>,
 }
 
 @group(#{MATERIAL_BIND_GROUP}) @binding(0) var<uniform> dome: Dome;
@@ -47,13 +47,13 @@ fn fragment(in: VertexOutput) -> @location(0) vec4<f32> {
     let soft = max(fwidth(p.x) + fwidth(p.z), 0.001);
     // Lines fade where they would be finer than the picture.
     let fine = 1.0 - smoothstep(0.25, 0.9, soft);
-    let line = (1.0 - smoothstep(0.016, 0.016 + soft, cell.x)) * fine;
-    let time = globals.time * dome.moves.x;
+    let line = (1.0 - smoothstep(0.010, 0.010 + min(soft, 0.035), cell.x)) * fine;
+    let time = globals.time * dome.manner.x;
     let wave = fract(out_ * 1.3 - time * 0.11);
     let crest = smoothstep(0.80, 0.97, wave) * (1.0 - smoothstep(0.97, 1.0, wave));
     let flicker = smoothstep(0.90, 1.0, sin(time * (0.5 + cell.y) + cell.y * 60.0)) * fine;
     let foot = exp(-up * 7.0);
-    var alpha = 0.008 + rim * 0.26 + foot * 0.035
+    var alpha = 0.008 + rim * 0.22 + foot * 0.035
         + line * (0.03 + 0.17 * crest + 0.10 * rim)
         + crest * 0.022 + flicker * 0.045;
     // It ends with the map.
@@ -66,5 +66,5 @@ fn fragment(in: VertexOutput) -> @location(0) vec4<f32> {
     colour = tone_mapping(colour, view.color_grading);
 #endif
     // Half light, half paint: to be seen on snow too.
-    return vec4<f32>(colour.rgb * alpha, alpha * 0.40);
+    return vec4<f32>(colour.rgb * alpha * dome.manner.y, alpha * 0.35);
 }

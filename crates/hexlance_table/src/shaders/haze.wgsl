@@ -7,8 +7,8 @@
 #endif
 
 struct Haze {
-    // x: 1 while it moves
-    moves: vec4<f32>,
+    // x: 1 while it moves, y: how bright its light is
+    manner: vec4<f32>,
 }
 
 @group(#{MATERIAL_BIND_GROUP}) @binding(0) var<uniform> haze: Haze;
@@ -72,7 +72,7 @@ fn behind(position: vec4<f32>, offset: vec2<f32>) -> vec3<f32> {
 @fragment
 fn fragment(in: Out) -> @location(0) vec4<f32> {
     let q = in.corner;
-    let time = globals.time * haze.moves.x + in.what.z;
+    let time = globals.time * haze.manner.x + in.what.z;
     if in.what.y > 0.5 {
         // A shell around somebody.
         let e = length(q);
@@ -81,7 +81,7 @@ fn fragment(in: Out) -> @location(0) vec4<f32> {
         }
         let rim = pow(e, 6.0) * (1.0 - smoothstep(0.94, 1.0, e));
         let band = smoothstep(0.82, 1.0, sin(q.y * 7.0 + time * 2.2)) * (0.25 + 0.75 * e * e);
-        let cold = vec3<f32>(0.45, 0.80, 1.0);
+        let cold = vec3<f32>(0.45, 0.80, 1.0) * haze.manner.y;
         let foot = smoothstep(-1.0, -0.35, q.y);
         let light = rim * 0.30 * (0.25 + 0.75 * foot) + band * 0.09 * (1.0 - smoothstep(0.90, 1.0, e));
 #ifdef BENDS

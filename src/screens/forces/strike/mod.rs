@@ -68,7 +68,7 @@ impl Built for Strike {
             points: s.points,
             agreed: s.points,
             facts: vec![
-                tr!("{points} points", points = s.points),
+                crate::words::points(s.points),
                 tr_n!(s.units, "{n} unit", "{n} units"),
                 format!("{rating} ({}.{:02})", h / 100, h % 100),
             ],
@@ -174,7 +174,7 @@ fn totals(ui: &mut Ui, open: &Open<Strike>) {
     let s = open.work.summary;
     let points = match s.limit {
         Some(limit) => tr!("{points} of {limit} points", limit, points = s.points),
-        None => tr!("{points} points", points = s.points),
+        None => crate::words::points(s.points),
     };
     let over = s.left().is_some_and(|l| l < 0);
     let style = if over {
