@@ -89,6 +89,15 @@ pub enum Team {
 }
 
 impl Team {
+    /// What the side is called where a case is shown. No colour: those of the table are the player's choice.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Team::Red => "Alder",
+            Team::Blue => "Birch",
+            Team::Green => "Cedar",
+        }
+    }
+
     /// Its side in the battle.
     pub const fn side(self) -> SideId {
         SideId(self as u8)

@@ -56,7 +56,7 @@ fn blank(name: &str, team: Team) -> Model {
     Model {
         id: format!("case.{name}"),
         name: name.to_owned(),
-        faction: Some(format!("{team:?}")),
+        faction: Some(team.name().to_owned()),
         class: Class::Mech,
         mode: Mode::Mech,
         rank: Rank::default(),

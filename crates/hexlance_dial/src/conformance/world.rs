@@ -100,10 +100,10 @@ fn read_units(
 
 fn side(team: Team, units: Vec<UnitSetup<Model>>) -> SideSetup<UnitSetup<Model>> {
     SideSetup {
-        name: format!("{team:?}"),
+        name: team.name().to_owned(),
         player: Player::Human,
         forces: vec![ForceSetup {
-            name: format!("{team:?}"),
+            name: team.name().to_owned(),
             formations: vec![FormationSetup {
                 name: "All".to_owned(),
                 kind: FormationKind::Lance,

@@ -22,6 +22,14 @@ use crate::{
 };
 
 impl Team {
+    /// What the side is called where a case is shown. No colour: those of the table are the player's choice.
+    pub(super) const fn name(self) -> &'static str {
+        match self {
+            Team::Red => "Alder",
+            Team::Blue => "Birch",
+        }
+    }
+
     /// Its side in the battle.
     pub(super) const fn side(self) -> SideId {
         match self {
@@ -317,7 +325,7 @@ fn cargo(case: &Case) -> Vec<CargoSetup> {
         bulk: c.bulk,
         hits: c.hits,
         points: c.points,
-        wanted_by: c.wanted_by.map(|team| format!("{team:?}")),
+        wanted_by: c.wanted_by.map(|team| team.name().to_owned()),
     };
     case.cargo.iter().map(one).collect()
 }
@@ -411,7 +419,7 @@ fn side(
         .collect::<Vec<_>>()
     });
     let mut forces = vec![ForceSetup {
-        name: format!("{team:?}"),
+        name: team.name().to_owned(),
         leads: said.leads == Some(0),
         abilities: said.abilities.clone(),
         formations: own,
@@ -419,7 +427,7 @@ fn side(
     }];
     if !ally.is_empty() {
         forces.push(ForceSetup {
-            name: format!("{team:?} allies"),
+            name: format!("{} allies", team.name()),
             leads: said.leads == Some(1),
             abilities: said.ally.clone(),
             formations: ally,
@@ -427,7 +435,7 @@ fn side(
         });
     }
     Ok(SideSetup {
-        name: format!("{team:?}"),
+        name: team.name().to_owned(),
         role: said.role,
         home: said.home,
         zone: said.zone.clone(),
