@@ -134,3 +134,102 @@ fn mini(session: &Session, focus: &Focus, u: &UnitRead<'_>) -> Option<Mini> {
         dial: None,
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use std::{fs, path::Path};
+
+    use hexlance_rules::SideId;
+    use hexlance_strike::{
+        conformance::{Cue, Cursor, Demo},
+        content::Content,
+        electronics::Field as Strength,
+        special::Code,
+    };
+
+    use super::*;
+
+    /// The rule cases of a chapter, played to their ends; the battle is looked at after each command.
+    fn watch(chapter: &str, mut see: impl FnMut(&str, &Session)) {
+        let content = Content::shipped();
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR"))
+            .join("tests/conformance/strike/rules")
+            .join(chapter);
+        let files = fs::read_dir(&folder).expect("the rules' own examples");
+        for file in files.flatten().map(|f| f.path()) {
+            let Ok(case) = Demo::load(&file, &content) else {
+                continue;
+            };
+            let battle = case.battle(5).expect("it was read");
+            let mut session = Session::scripted(battle, case.title().to_owned());
+            let mut cursor = Cursor::default();
+            see(case.id(), &session);
+            while let Ok(Some(cue)) = case.next(&mut cursor, &session.battle) {
+                if let Cue::Command { side, command } = cue {
+                    if session.submit(side, command).is_err() {
+                        break;
+                    }
+                    see(case.id(), &session);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn domes_cover_what_is_jammed() {
+        let (mut domes, mut jammed, mut strong) = (0, 0, 0);
+        let mut look = |case: &str, session: &Session| {
+            let world = session.battle.world();
+            let model = table_model(session, &Focus::default(), &BTreeMap::new());
+            for field in model.minis.iter().filter_map(|m| m.field) {
+                domes += 1;
+                strong += usize::from(field.strong);
+            }
+            // What runs as ECCM takes from a field without making it smaller.
+            if world.resource::<Frame>().options.eccm {
+                return;
+            }
+            for (hex, _) in model.board.iter() {
+                for side in [0, 1] {
+                    let over = model.minis.iter().filter(|m| {
+                        let field = m.field.filter(|f| m.hex.distance(hex) <= f.radius);
+                        m.side != side && field.is_some()
+                    });
+                    let covered = over.count() > 0;
+                    let is = electronics::jammed(world, SideId(side), hex, Strength::Plain);
+                    assert_eq!(covered, is, "{case}: {hex:?}, side {side}");
+                    jammed += usize::from(is);
+                }
+            }
+        };
+        // Not R14: whose data are concealed shows no dome.
+        for chapter in ["r5", "r12", "r13"] {
+            watch(chapter, &mut look);
+        }
+        assert!(
+            domes > 5 && strong > 0 && jammed > 500,
+            "{domes} domes, {strong} of them strong, {jammed} hexes"
+        );
+    }
+
+    #[test]
+    fn stealth_is_seen_while_it_is_on() {
+        let mut seen = Vec::new();
+        watch("r13", |case, session| {
+            let model = table_model(session, &Focus::default(), &BTreeMap::new());
+            let who = view::visible(session).filter(|u| u.card.specials.has(Code::STL));
+            for u in who {
+                let mini = model.mini(u.id.0).expect("it is on the table");
+                // Who aims at it from afar counts with it, or does not.
+                assert_eq!(
+                    mini.flags.cloaked, !u.gear.stealth_off,
+                    "{case}: {}",
+                    u.name
+                );
+                assert_eq!(mini.field, None, "{case}: stealth drowns its own suite");
+                seen.push(mini.flags.cloaked);
+            }
+        });
+        assert!(seen.contains(&true) && seen.contains(&false), "{seen:?}");
+    }
+}
