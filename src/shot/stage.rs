@@ -29,7 +29,7 @@ use crate::{
         AnimationBusy, CameraCommand, CameraInsets, Cue, Hovered, Overlays, Quality, QualityLevel,
         SkipFx, TableModel, TableSettings, TableSystems,
         fx::FxQueue,
-        model::{Theme, TimeOfDay, Weather},
+        model::{Mini, Theme, TimeOfDay, Weather},
         offscreen::{self, Studio},
     },
     theme::{HudHits, UiSet},
@@ -565,6 +565,12 @@ fn retouch(
         insets.set_if_neq(CameraInsets::default());
     }
     let Some(mut model) = model else { return };
+    // Rings around miniatures are areas too.
+    let ringed = |m: &Mini| m.badges.iter().any(|b| b.ring.is_some());
+    if props.plain && model.minis.iter().any(ringed) {
+        let badges = model.minis.iter_mut().flat_map(|m| &mut m.badges);
+        badges.for_each(|b| b.ring = None);
+    }
     let sky = props.sky;
     let mut environment = model.environment;
     environment.time = sky.time.unwrap_or(environment.time);

@@ -19,8 +19,9 @@ use super::minis::MiniIndex;
 use super::model::{EcmField, Mini, TableModel, TableSettings, TimeOfDay};
 use super::paint::{Paint, linear};
 use super::palette::SidePalette;
+use super::retire::retire;
 use super::space::{APOTHEM, LEVEL};
-use super::terrain::{TableEdge, TerrainState};
+use super::terrain::TableEdge;
 
 /// Points around a dome.
 const AROUND: u32 = 72;
@@ -87,8 +88,8 @@ struct Cast {
     field: EcmField,
 }
 
-/// What domes were drawn for; the last is whether they move.
-type Drawn = (Vec<Cast>, TableEdge, SidePalette, TimeOfDay, bool);
+/// What all domes have in common: where the map ends, whose colours, by which light, and whether they move.
+type Manner = (TableEdge, SidePalette, TimeOfDay, bool);
 
 /// How bright light in the air is, so that it glows in the dark and does not blind: 1 by day.
 pub(crate) fn brightness(time: TimeOfDay) -> f32 {
@@ -101,8 +102,21 @@ pub(crate) fn brightness(time: TimeOfDay) -> f32 {
 
 #[derive(Resource, Default)]
 struct Domes {
+    standing: HashMap<u16, (Cast, Entity)>,
     shapes: HashMap<u16, Handle<Mesh>>,
-    drawn: Option<Drawn>,
+    /// By side, and whether the field is strong.
+    paints: HashMap<(u8, bool), Handle<DomeMaterial>>,
+    manner: Option<Manner>,
+}
+
+/// What the domes of a side are made of.
+fn paint((side, strong): (u8, bool), (edge, palette, time, moves): Manner) -> DomeMaterial {
+    let light = linear(palette.side(side).light);
+    DomeMaterial {
+        colour: LinearRgba::new(light.x, light.y, light.z, if strong { 1.35 } else { 1.0 }),
+        map: Vec4::new(edge.min.x, edge.min.y, edge.max.x, edge.max.y),
+        manner: Vec4::new(f32::from(u8::from(moves)), brightness(time), 0.0, 0.0),
+    }
 }
 
 pub(super) fn plugin(app: &mut App) {
@@ -138,7 +152,7 @@ fn cast(m: &Mini) -> Option<Cast> {
     })
 }
 
-#[expect(clippy::too_many_arguments, reason = "a system's parameters")]
+/// Domes follow the model; those that stay as they were are left alone.
 fn raise(
     mut commands: Commands,
     model: Option<Res<TableModel>>,
@@ -147,54 +161,66 @@ fn raise(
     mut domes: ResMut<Domes>,
     mut meshes: ResMut<Assets<Mesh>>,
     mut materials: ResMut<Assets<DomeMaterial>>,
-    old: Query<Entity, With<Dome>>,
 ) {
-    let casts: Vec<Cast> = match &model {
-        Some(model) if settings.fields => model.minis.iter().filter_map(cast).collect(),
-        _ => Vec::new(),
+    let Domes {
+        standing,
+        shapes,
+        paints,
+        manner,
+    } = &mut *domes;
+    let casts: HashMap<u16, Cast> = match &model {
+        Some(model) if settings.fields => {
+            let casts = model.minis.iter().filter_map(cast);
+            casts.map(|c| (c.id, c)).collect()
+        }
+        _ => HashMap::default(),
     };
     let moves = settings.speed > 0.0 && !settings.reduced_motion;
     let time = model.map(|m| m.environment.time).unwrap_or_default();
-    let now = (casts, *edge, settings.palette, time, moves);
-    if domes.drawn.as_ref() == Some(&now) {
-        return;
+    let now = (*edge, settings.palette, time, moves);
+    if *manner != Some(now) {
+        *manner = Some(now);
+        for (of, handle) in paints.iter() {
+            if let Some(mut material) = materials.get_mut(handle) {
+                *material = paint(*of, now);
+            }
+        }
     }
-    for e in &old {
-        commands.entity(e).despawn();
-    }
-    let mut paints: HashMap<(u8, bool), Handle<DomeMaterial>> = HashMap::default();
-    for c in &now.0 {
-        let shape = domes
-            .shapes
-            .entry(c.field.radius)
-            .or_insert_with(|| meshes.add(dome(c.field.radius).build()))
-            .clone();
-        let paint = paints.entry((c.side, c.field.strong)).or_insert_with(|| {
-            let c3 = linear(settings.palette.side(c.side).light);
-            let dense = if c.field.strong { 1.35 } else { 1.0 };
-            materials.add(DomeMaterial {
-                colour: LinearRgba::new(c3.x, c3.y, c3.z, dense),
-                map: Vec4::new(edge.min.x, edge.min.y, edge.max.x, edge.max.y),
-                manner: Vec4::new(f32::from(u8::from(moves)), brightness(time), 0.0, 0.0),
-            })
+    standing.retain(|id, (was, dome)| {
+        let stays = casts.get(id) == Some(was);
+        if !stays {
+            retire(&mut commands, *dome);
+        }
+        stays
+    });
+    for (id, c) in casts {
+        standing.entry(id).or_insert_with(|| {
+            let radius = c.field.radius;
+            let shape = shapes
+                .entry(radius)
+                .or_insert_with(|| meshes.add(dome(radius).build()));
+            let of = (c.side, c.field.strong);
+            let material = paints
+                .entry(of)
+                .or_insert_with(|| materials.add(paint(of, now)));
+            let dome = commands.spawn((
+                Name::new("Field of interference"),
+                Dome { of: id },
+                Mesh3d(shape.clone()),
+                MeshMaterial3d(material.clone()),
+                Transform::default(),
+                Visibility::Hidden,
+                NotShadowCaster,
+                NotShadowReceiver,
+            ));
+            (c, dome.id())
         });
-        commands.spawn((
-            Name::new("Field of interference"),
-            Dome { of: c.id },
-            Mesh3d(shape),
-            MeshMaterial3d(paint.clone()),
-            Transform::default(),
-            NotShadowCaster,
-            NotShadowReceiver,
-        ));
     }
-    domes.drawn = Some(now);
 }
 
 /// Domes go where their miniatures go.
 fn carry(
     index: Res<MiniIndex>,
-    terrain: Res<TerrainState>,
     roots: Query<&Transform, Without<Dome>>,
     mut domes: Query<(&Dome, &mut Transform, &mut Visibility)>,
 ) {
@@ -208,10 +234,7 @@ fn carry(
             continue;
         };
         shown.set_if_neq(Visibility::Inherited);
-        let foot = root
-            .translation
-            .max(Vec3::new(f32::MIN, terrain.base, f32::MIN));
-        at.set_if_neq(Transform::from_translation(foot));
+        at.set_if_neq(Transform::from_translation(root.translation));
     }
 }
 

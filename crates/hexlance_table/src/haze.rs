@@ -24,8 +24,6 @@ use super::terrain::TerrainState;
 
 /// Heat from which the air over a miniature stirs, of 4.
 const STIRS: u8 = 2;
-/// Fires whose air is drawn, the nearest to the middle of the map's first rows and columns first.
-const FIRES: usize = 60;
 
 /// What bends the air.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -286,7 +284,6 @@ fn over_fires(terrain: &TerrainState) -> Vec<Spot> {
     board
         .iter()
         .filter(|(_, c)| c.fire)
-        .take(FIRES)
         .map(|(h, c)| {
             let top = f32::from(c.building.map_or(0, |b| b.height)) * LEVEL;
             let ground = at_level(h, 0.0).with_y(surface.ground(h));
