@@ -21,7 +21,7 @@ Examples:
   hexlance force --points 200 --seed 7 --out foes.force.ron   the same one every time, to fight with
   hexlance force --points 150 --types CV,CI --commands 0      tanks and infantry, no command abilities
   hexlance force --ruleset dial --points 450 --out foes.dial.ron
-  hexlance play two_in_the_ring --force Red=foes.force.ron";
+  hexlance play two_in_the_ring --force 1=foes.force.ron";
 
 /// Draw a force at random by points
 #[derive(Args, Debug)]

@@ -25,7 +25,7 @@ Examples:
   hexlance play two_in_the_ring                          a battle, players as the scenario says
   hexlance play two_in_the_ring --players human,hard     you against a strong computer player
   hexlance play two_in_the_ring --watch --seed 7         watch the computer play both sides
-  hexlance play two_in_the_ring --force Red=foxes        with a force of your own for a side
+  hexlance play two_in_the_ring --force 1=foxes          with a force of your own for the first side
   hexlance play --demo spa.antagonizer                   see an ability acted out
   hexlance play --demo jump_jets                         the same for equipment of the dial rules
   hexlance play two_in_the_ring --no-window              on the terminal, with pictures of the table
@@ -188,7 +188,7 @@ fn with_forces<R: Tools>(
         let Some((name, file)) = text.split_once('=') else {
             return Err(Stop::usage(
                 format!("“{text}” does not say which side"),
-                "write the side, an equals sign and the force: `--force Red=foxes.force.ron`",
+                "write the side, an equals sign and the force: `--force 1=foxes.force.ron`",
             ));
         };
         let facts = R::facts(&playable.setup);
