@@ -347,7 +347,7 @@ fn air(s: &Surface, overlays: &Overlays) -> MeshBuf {
         let good = ink(srgb(palette::SIGHT_CLEAR), 0.9);
         let bad = ink(srgb(palette::SIGHT_BLOCKED), 0.9);
         // Long lines are looked at from afar.
-        let thick = 0.028 + 0.0022 * a.distance(b);
+        let thick = 0.028 + 0.0012 * a.distance(b);
         match line.blocked_at {
             None => tube(&mut buf, a, b, thick, &good),
             Some(h) => {
