@@ -221,7 +221,7 @@ fn auras(s: &Surface, overlays: &Overlays, minis: &[Ringed], dim: f32) -> MeshBu
             .within(radius)
             .filter(|h| s.board.contains(*h))
             .collect();
-        d.outline(&set, 0.022, 0.14, &ink(colour, 0.42 * dim));
+        d.outline(&set, 0.026, 0.16, &ink(colour, 0.64 * dim));
     }
     buf.append(&d.buf, Transform::IDENTITY);
     buf
