@@ -15,7 +15,7 @@ use bevy::shader::ShaderRef;
 
 use super::TableSystems;
 use super::meshkit::MeshBuf;
-use super::minis::MiniIndex;
+use super::minis::{MiniHome, MiniIndex};
 use super::model::{EcmField, Mini, TableModel, TableSettings, TimeOfDay};
 use super::paint::{Paint, linear};
 use super::palette::SidePalette;
@@ -218,12 +218,20 @@ fn raise(
     }
 }
 
+/// Miniatures that move.
+type Stirring = (With<MiniHome>, Changed<Transform>, Without<Dome>);
+
 /// Domes go where their miniatures go.
 fn carry(
     index: Res<MiniIndex>,
     roots: Query<&Transform, Without<Dome>>,
+    moving: Query<(), Stirring>,
+    new: Query<(), Added<Dome>>,
     mut domes: Query<(&Dome, &mut Transform, &mut Visibility)>,
 ) {
+    if moving.is_empty() && new.is_empty() && !index.is_changed() {
+        return;
+    }
     for (dome, mut at, mut shown) in &mut domes {
         let root = index
             .parts

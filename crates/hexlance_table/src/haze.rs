@@ -16,7 +16,7 @@ use bevy::shader::ShaderRef;
 use super::TableSystems;
 use super::fields::brightness;
 use super::meshkit::MeshBuf;
-use super::minis::MiniIndex;
+use super::minis::{MiniHome, MiniIndex};
 use super::model::{Mini, TableModel, TableSettings, TimeOfDay};
 use super::quality::{Quality, QualityLevel};
 use super::space::{LEVEL, at_level};
@@ -219,12 +219,17 @@ fn rise(
     terrain: Res<TerrainState>,
     index: Res<MiniIndex>,
     roots: Query<&Transform>,
+    moving: Query<(), (With<MiniHome>, Changed<Transform>)>,
     mut fires: Local<(u64, Vec<Spot>)>,
     mut drawn: ResMut<Drawn>,
     mut meshes: ResMut<Assets<Mesh>>,
     mut haze: Query<&mut Visibility, With<Haze>>,
 ) {
-    if fires.0 != terrain.revision {
+    let burns = fires.0 != terrain.revision;
+    if !(burns || model.is_changed() || index.is_changed() || !moving.is_empty()) {
+        return;
+    }
+    if burns {
         *fires = (terrain.revision, over_fires(&terrain));
     }
     let mut spots = fires.1.clone();
