@@ -2,8 +2,12 @@
 
 use std::path::PathBuf;
 
-use bevy::{prelude::*, window::WindowResolution};
-use bevy_egui::EguiPlugin;
+use bevy::{
+    ecs::schedule::{InternedScheduleLabel, ScheduleLabel, SingleThreadedExecutor},
+    prelude::*,
+    window::WindowResolution,
+};
+use bevy_egui::{EguiPlugin, EguiPrimaryContextPass};
 use hexlance_rules::AbilityId;
 
 use crate::{
@@ -84,6 +88,27 @@ pub fn game_plugins(app: &mut App, launch: &Launch) {
         .insert_resource(editor::OwnBattles::of_system())
         .insert_resource(GameData(launch.data.clone()))
         .add_systems(Startup, game::start::refresh_saves);
+    run_in_line(app);
+}
+
+/// Systems of a frame run one after another: nearly all of them take some microseconds, less than it costs to hand them to
+/// another thread. What is long enough to be shared out is shared out inside of its system, computer players think in
+/// tasks of their own, and drawing has its own thread.
+fn run_in_line(app: &mut App) {
+    let schedules: [InternedScheduleLabel; 7] = [
+        First.intern(),
+        PreUpdate.intern(),
+        Update.intern(),
+        SpawnScene.intern(),
+        EguiPrimaryContextPass.intern(),
+        PostUpdate.intern(),
+        Last.intern(),
+    ];
+    for schedule in schedules {
+        app.edit_schedule(schedule, |s| {
+            s.set_executor(SingleThreadedExecutor::new());
+        });
+    }
 }
 
 /// Begins the battle of a launch at once.

@@ -42,15 +42,46 @@ struct Ground {
 // Kind, level + 128, flags (1 water, 2 burnt), share of litter
 @group(#{MATERIAL_BIND_GROUP}) @binding(105) var site_texture: texture_2d<u32>;
 
-const TURF: i32 = 0;
-const STONES: i32 = 1;
-const CRACKS: i32 = 2;
+// Layers: 0 turf, 1 stones, 2 cracks, 3 ripples, 4 craters, 5 ledges, 6 waves.
 const RIPPLES: i32 = 3;
-const CRATERS: i32 = 4;
 const LEDGES: i32 = 5;
 const WAVES: i32 = 6;
 
-// Kinds that a hex is not, but that lie in many.
+// The two patterns of each style: layer, size (negative where it is the same for all kinds), cosine and sine of the
+// angle that it is turned by. They are looked up before styles part, once for all of them: who draws many pixels at a
+// time goes through every style, and looking up is what takes long.
+const FIRST: array<vec4<f32>, 13> = array<vec4<f32>, 13>(
+    vec4<f32>(0.0, 0.62, 1.0, 0.0),
+    vec4<f32>(3.0, 0.42, 0.80, 0.60),
+    vec4<f32>(3.0, 0.115, 0.94, 0.34),
+    vec4<f32>(2.0, 0.46, 1.0, 0.0),
+    vec4<f32>(2.0, 0.33, 1.0, 0.0),
+    vec4<f32>(4.0, 0.20, 1.0, 0.0),
+    vec4<f32>(2.0, -0.55, 1.0, 0.0),
+    vec4<f32>(4.0, 0.31, 0.83, 0.56),
+    vec4<f32>(1.0, 0.52, 1.0, 0.0),
+    vec4<f32>(1.0, -1.15, 1.0, 0.0),
+    vec4<f32>(2.0, 0.38, 1.0, 0.0),
+    vec4<f32>(2.0, 0.24, 1.0, 0.0),
+    vec4<f32>(1.0, 1.05, 1.0, 0.0),
+);
+const SECOND: array<vec4<f32>, 13> = array<vec4<f32>, 13>(
+    vec4<f32>(0.0, 0.21, 0.83, 0.56),
+    vec4<f32>(1.0, 0.80, 1.0, 0.0),
+    vec4<f32>(3.0, 0.47, 0.71, 0.70),
+    vec4<f32>(2.0, 1.45, 0.6, 0.8),
+    vec4<f32>(1.0, 0.72, 0.83, 0.56),
+    vec4<f32>(4.0, 0.74, 0.45, 0.893),
+    vec4<f32>(2.0, -0.55, 1.0, 0.0),
+    vec4<f32>(3.0, 0.27, 1.0, 0.0),
+    vec4<f32>(1.0, 1.27, 0.6, 0.8),
+    vec4<f32>(1.0, -1.15, 1.0, 0.0),
+    vec4<f32>(2.0, 1.1, 0.6, 0.8),
+    vec4<f32>(2.0, 0.63, 0.6, 0.8),
+    vec4<f32>(0.0, 0.55, 0.6, 0.8),
+);
+
+// Kinds that a hex is not, but that lie in many: fallen leaves, stones below cliffs, bare earth.
 const LITTER: u32 = 18u;
 const SOIL: u32 = 22u;
 const SCREE: u32 = 23u;
@@ -84,20 +115,21 @@ fn layer(n: i32, uv: vec2<f32>, dx: vec2<f32>, dy: vec2<f32>) -> vec4<f32> {
     return textureSampleGrad(layer_textures, layer_sampler, uv, n, dx, dy);
 }
 
-// A layer lying on the ground.
-fn tile(n: i32, s: Spot, scale: f32) -> vec4<f32> {
-    return layer(n, s.p * scale, s.dx * scale, s.dy * scale);
-}
-
-// The same turned by an angle whose cosine and sine are given, and moved.
-fn turned(n: i32, s: Spot, scale: f32, cs: vec2<f32>) -> vec4<f32> {
+// A layer lying on the ground, turned by an angle whose cosine and sine are given, and moved.
+fn turned(n: i32, p: vec2<f32>, s: Spot, scale: f32, cs: vec2<f32>) -> vec4<f32> {
     let m = mat2x2<f32>(cs.x, -cs.y, cs.y, cs.x);
-    var t = layer(n, m * s.p * scale + cs * 3.7, m * s.dx * scale, m * s.dy * scale);
+    let moved = select(vec2<f32>(0.0), cs * 3.7, cs.y != 0.0);
+    var t = layer(n, m * p * scale + moved, m * s.dx * scale, m * s.dy * scale);
     // Its slopes turn back.
     let back = transpose(m) * (t.rg - 0.5);
     t.r = back.x + 0.5;
     t.g = back.y + 0.5;
     return t;
+}
+
+// One of a style's two patterns at a place.
+fn pattern(which: vec4<f32>, p: vec2<f32>, s: Spot, size: f32) -> vec4<f32> {
+    return turned(i32(which.x), p, s, select(which.y * size, -which.y, which.y < 0.0), which.zw);
 }
 
 fn slope_of(t: vec4<f32>) -> vec2<f32> {
@@ -106,9 +138,16 @@ fn slope_of(t: vec4<f32>) -> vec2<f32> {
 
 fn look_of(number: u32, s: Spot) -> Look {
     let kind = ground.kinds[min(number, 24u)];
-    let style = i32(kind.dark.w);
+    let style = clamp(i32(kind.dark.w), 0, 12);
     let size = kind.how.x;
     let relief = kind.how.y;
+    var p = s.p;
+    if style == 10 {
+        // What glows drifts.
+        p += globals.time * vec2<f32>(0.012, 0.0072) + (s.coarse.rg - 0.5) * 0.25;
+    }
+    let a = pattern(FIRST[style], p, s, size);
+    let b = pattern(SECOND[style], p, s, size);
     var out: Look;
     out.gloss = kind.light.w;
     out.glow = vec3<f32>(0.0);
@@ -116,8 +155,6 @@ fn look_of(number: u32, s: Spot) -> Look {
     switch style {
         case 0: {
             // Turf: blades over tussocks, clover in damp places, flowers here and there.
-            let a = tile(TURF, s, 0.62 * size);
-            let b = turned(TURF, s, 0.21 * size, vec2<f32>(0.83, 0.56));
             let h = a.b * 0.5 + b.b * 0.5;
             t = clamp(t + (a.b - 0.45) * 0.6 + (b.b - 0.45) * 1.0 + (s.fine.b - 0.5) * 0.5, 0.0, 1.0);
             var rgb = mix(kind.dark.rgb, kind.light.rgb, t) * (0.30 + 1.15 * h);
@@ -135,8 +172,6 @@ fn look_of(number: u32, s: Spot) -> Look {
         }
         case 1: {
             // Sand: ripples in stretches, pebbles in the hollows.
-            let a = turned(RIPPLES, s, 0.42 * size, vec2<f32>(0.80, 0.60));
-            let b = tile(STONES, s, 0.80 * size);
             let stretch = smoothstep(0.34, 0.66, s.coarse.b) * relief;
             t = clamp(t + (a.b - 0.5) * 0.40 * stretch + (s.fine.b - 0.5) * 0.5, 0.0, 1.0);
             var rgb = mix(kind.dark.rgb, kind.light.rgb, t);
@@ -149,8 +184,6 @@ fn look_of(number: u32, s: Spot) -> Look {
         }
         case 2: {
             // Snow: drifts with sharp crests, blue hollows, a crust that glitters.
-            let a = turned(RIPPLES, s, 0.115 * size, vec2<f32>(0.94, 0.34));
-            let b = turned(RIPPLES, s, 0.47 * size, vec2<f32>(0.71, 0.70));
             let crest = smoothstep(0.35, 0.70, s.coarse.b);
             t = clamp(0.35 + t * 0.45 + (a.b - 0.5) * 0.45 + (b.b - 0.5) * 0.20 * crest, 0.0, 1.0);
             var rgb = mix(kind.dark.rgb, kind.light.rgb, t);
@@ -166,8 +199,6 @@ fn look_of(number: u32, s: Spot) -> Look {
         }
         case 3: {
             // Dry earth: plates with cracks between them, dust in some places.
-            let a = tile(CRACKS, s, 0.46 * size);
-            let b = turned(CRACKS, s, 1.45 * size, vec2<f32>(0.6, 0.8));
             let dust = smoothstep(0.52, 0.72, s.coarse.b + (s.fine.b - 0.5) * 0.4);
             let open = 1.0 - dust * 0.85;
             t = clamp(t + (a.b - 0.55) * 0.8 * open + (s.fine.b - 0.5) * 0.5, 0.0, 1.0);
@@ -180,8 +211,6 @@ fn look_of(number: u32, s: Spot) -> Look {
         }
         case 4: {
             // Ash over old lava: cinders, crusts, here and there a dull glow deep down.
-            let a = tile(CRACKS, s, 0.33 * size);
-            let b = turned(STONES, s, 0.72 * size, vec2<f32>(0.83, 0.56));
             let ash = smoothstep(0.44, 0.66, s.coarse.b + (s.fine.b - 0.5) * 0.5);
             t = clamp(t * 0.7 + (b.b - 0.4) * 0.5 * (1.0 - ash) + ash * 0.35, 0.0, 1.0);
             var rgb = mix(kind.dark.rgb, kind.light.rgb, t);
@@ -196,8 +225,6 @@ fn look_of(number: u32, s: Spot) -> Look {
         }
         case 5: {
             // Dust of an airless world: craters in craters, thrown-out streaks, sharp grains.
-            let a = tile(CRATERS, s, 0.20 * size);
-            let b = turned(CRATERS, s, 0.74 * size, vec2<f32>(0.45, 0.893));
             t = clamp(t * 0.55 + (a.a - 0.4) * 0.8 + (b.a - 0.4) * 0.4 + (s.fine.b - 0.5) * 0.3, 0.0, 1.0);
             var rgb = mix(kind.dark.rgb, kind.light.rgb, t);
             rgb *= 0.86 + 0.28 * s.micro.a;
@@ -214,7 +241,6 @@ fn look_of(number: u32, s: Spot) -> Look {
             let clear = clamp(0.07 / max(px.x, px.y), 0.0, 1.0);
             let joint = max(smoothstep(0.5 - wide - px.x, 0.5 - wide * 0.3, f.x), smoothstep(0.5 - wide - px.y, 0.5 - wide * 0.3, f.y)) * clear;
             let own = hash_one(floor(cell));
-            let a = tile(CRACKS, s, 0.55);
             let broken = smoothstep(0.72, 0.9, own) * a.a;
             t = clamp(own * 0.55 + t * 0.35 + (s.fine.b - 0.5) * 0.5, 0.0, 1.0);
             var rgb = mix(kind.dark.rgb, kind.light.rgb, t);
@@ -233,8 +259,6 @@ fn look_of(number: u32, s: Spot) -> Look {
         }
         case 7: {
             // Mud: soft heaps, ruts, water standing in the deepest places.
-            let a = turned(CRATERS, s, 0.31 * size, vec2<f32>(0.83, 0.56));
-            let b = tile(RIPPLES, s, 0.27 * size);
             let h = s.fine.b * 0.45 + a.b * 0.35 + b.b * 0.2;
             t = clamp(t * 0.5 + (h - 0.4) * 1.2, 0.0, 1.0);
             out.rgb = mix(kind.dark.rgb, kind.light.rgb, t) * (0.85 + 0.3 * s.micro.a);
@@ -246,8 +270,6 @@ fn look_of(number: u32, s: Spot) -> Look {
         }
         case 8: {
             // Stones: pebbles to blocks, each in its own shade, dark between them.
-            let a = tile(STONES, s, 0.52 * size);
-            let b = turned(STONES, s, 1.27 * size, vec2<f32>(0.6, 0.8));
             let big = smoothstep(0.18, 0.36, a.b);
             let h = max(a.b, b.b * 0.45);
             let shade = mix(b.a, a.a, big);
@@ -267,19 +289,13 @@ fn look_of(number: u32, s: Spot) -> Look {
             let px = (abs(s.dx.x * 0.5 + s.dx.y * 0.866) + abs(s.dy.x * 0.5 + s.dy.y * 0.866)) * 5.2 * size;
             let clear = clamp(0.35 / max(px, 0.001), 0.0, 1.0);
             let ridge = (0.5 - 0.5 * cos(f * 6.2832) - 0.5) * clear + 0.5;
-            let clod = tile(STONES, s, 1.15);
-            t = clamp(t * 0.4 + ridge * 0.45 + (clod.a - 0.4) * 0.4, 0.0, 1.0);
-            out.rgb = mix(kind.dark.rgb, kind.light.rgb, t) * (0.62 + 0.42 * ridge + 0.18 * clod.b);
-            out.slope = vec2<f32>(0.5, 0.8660254) * sin(f * 6.2832) * 0.75 * clear * relief + slope_of(clod) * 0.35;
-            out.height = ridge * 0.7 + clod.b * 0.2;
+            t = clamp(t * 0.4 + ridge * 0.45 + (a.a - 0.4) * 0.4, 0.0, 1.0);
+            out.rgb = mix(kind.dark.rgb, kind.light.rgb, t) * (0.62 + 0.42 * ridge + 0.18 * a.b);
+            out.slope = vec2<f32>(0.5, 0.8660254) * sin(f * 6.2832) * 0.75 * clear * relief + slope_of(a) * 0.35;
+            out.height = ridge * 0.7 + a.b * 0.2;
         }
         case 10: {
             // Magma: plates of crust that drift on what glows.
-            let away = globals.time * 0.012;
-            var flow = s;
-            flow.p = s.p + vec2<f32>(away, away * 0.6) + (s.coarse.rg - 0.5) * 0.25;
-            let a = tile(CRACKS, flow, 0.38 * size);
-            let b = turned(CRACKS, flow, 1.1 * size, vec2<f32>(0.6, 0.8));
             let breath = 0.75 + 0.25 * sin(globals.time * 0.9 + s.coarse.b * 14.0 + s.p.x);
             let open = smoothstep(0.10, 0.85, a.a + 0.35 * b.a * kind.how.z + (0.5 - a.b) * kind.how.z * 0.9);
             let heat = clamp(open * (0.35 + 0.65 * kind.how.z) * breath + smoothstep(0.55, 0.8, 1.0 - s.fine.b) * 0.5 * kind.how.z, 0.0, 1.0);
@@ -291,8 +307,6 @@ fn look_of(number: u32, s: Spot) -> Look {
         }
         case 11: {
             // Ice: smooth, with white cracks and snow blown over it.
-            let a = tile(CRACKS, s, 0.24 * size);
-            let b = turned(CRACKS, s, 0.63 * size, vec2<f32>(0.6, 0.8));
             let blown = smoothstep(0.50, 0.72, s.coarse.b + (s.fine.b - 0.5) * 0.6);
             t = clamp(t * 0.5 + (s.fine.b - 0.5) * 0.5 + 0.2, 0.0, 1.0);
             var rgb = mix(kind.dark.rgb, kind.light.rgb, t);
@@ -305,8 +319,6 @@ fn look_of(number: u32, s: Spot) -> Look {
         }
         default: {
             // Litter: fallen leaves, twigs and moss on dark earth.
-            let a = tile(STONES, s, 1.05 * size);
-            let b = turned(TURF, s, 0.55 * size, vec2<f32>(0.6, 0.8));
             let leaf = smoothstep(0.22, 0.42, a.b);
             let shade = a.a;
             var rgb = mix(kind.dark.rgb * 0.65, kind.light.rgb, clamp(shade * 0.8 + (t - 0.5) * 0.5, 0.0, 1.0));
@@ -328,10 +340,10 @@ struct Mix {
     weight: f32,
 }
 
+// The least share that is seen.
+const LEAST: f32 = 0.004;
+
 fn mingle(m: ptr<function, Mix>, other: Look, share: f32) {
-    if share <= 0.004 {
-        return;
-    }
     let a = (*m).look;
     let even = share / ((*m).weight + share);
     let k = clamp(even + (other.height - a.height) * 0.9 * (1.0 - abs(2.0 * even - 1.0)), 0.0, 1.0);
@@ -423,11 +435,22 @@ fn fragment(in: VertexOutput, @builtin(front_facing) is_front: bool) -> Fragment
     var m: Mix;
     m.weight = 1.0;
     var bump = vec3<f32>(0.0);
+    var slope = vec3<f32>(0.0);
+    var growth = 0.0;
     var shade = 1.0;
     var wet = 0.0;
     var burnt = 0.0;
     var depth = -1.0;
     var weather = 1.0;
+    // How light all of it is.
+    var tone = 1.0;
+    // What lies here: own kind, those of the two nearest hexes, then what lies in many; each with its share, and a bit
+    // if it is there.
+    var kinds = vec3<u32>(0u);
+    var shares = vec3<f32>(1.0, 0.0, 0.0);
+    let extras = vec3<u32>(LITTER, SCREE, SOIL);
+    var extra_shares = vec3<f32>(0.0);
+    var there_is = 0u;
     let own = u32(round(in.uv.x));
     let up = clamp(n.y, 0.0, 1.0);
 
@@ -478,7 +501,8 @@ fn fragment(in: VertexOutput, @builtin(front_facing) is_front: bool) -> Fragment
         s1 = APOTHEM - s1;
         s2 = APOTHEM - s2;
 
-        m.look = look_of(what.x, s);
+        kinds.x = what.x;
+        there_is = 1u;
         burnt = f32((what.z >> 1u) & 1u);
         var litter = f32(what.w) / 255.0;
         var bare = in.color.g;
@@ -495,8 +519,10 @@ fn fragment(in: VertexOutput, @builtin(front_facing) is_front: bool) -> Fragment
             }
             if there.y == what.y {
                 let share = smoothstep(0.19, 0.0, away);
-                if there.x != what.x && share > 0.004 {
-                    mingle(&m, look_of(there.x, s), share);
+                if there.x != what.x && share > LEAST {
+                    kinds[i + 1] = there.x;
+                    shares[i + 1] = share;
+                    there_is |= 2u << u32(i);
                 }
                 let even = share / (1.0 + share);
                 burnt = mix(burnt, f32((there.z >> 1u) & 1u), even);
@@ -515,28 +541,26 @@ fn fragment(in: VertexOutput, @builtin(front_facing) is_front: bool) -> Fragment
         }
         // Fallen leaves gather in drifts.
         let drift = smoothstep(1.02 - litter, 1.30 - litter, 0.35 + s.coarse.b * 0.6 + (s.fine.b - 0.5) * 0.55);
-        if litter > 0.02 {
-            mingle(&m, look_of(LITTER, s), min(drift, litter) * 3.0 * m.weight);
+        let worn = max(bare, in.color.b);
+        extra_shares = vec3<f32>(min(drift, litter) * 3.0, scree, worn * 1.6);
+        if litter > 0.02 && extra_shares.x > LEAST {
+            there_is |= 8u;
         }
         if !water && scree > 0.02 {
-            mingle(&m, look_of(SCREE, s), scree * m.weight);
+            there_is |= 16u;
         }
-        let worn = max(bare, in.color.b);
-        if worn > 0.02 && !water {
-            mingle(&m, look_of(SOIL, s), worn * 1.6 * m.weight);
+        if !water && worn > 0.02 {
+            there_is |= 32u;
         }
         if water || in.color.a > 0.0 {
             depth = f32(level) * LEVEL - SINK - w.y;
             wet = max(wet, smoothstep(-0.06, 0.0, depth));
         }
         weather = ground.kinds[min(what.x, 24u)].how.w;
-        bump = vec3<f32>(m.look.slope.x, 0.0, m.look.slope.y);
-        m.look.rgb *= shade;
+        tone = shade;
     } else {
         // Rock, and what of the top hangs over it.
-        var slope = vec3<f32>(0.0);
         m.look = face(w, dx, dy, n, s, &slope);
-        var growth = 0.0;
         if side > 1.5 {
             // The map's cut edge: layers of paint, clean.
             m.look.rgb = in.color.rgb * (0.62 + 0.62 * m.look.height) * (0.86 + 0.28 * s.micro.a);
@@ -547,12 +571,34 @@ fn fragment(in: VertexOutput, @builtin(front_facing) is_front: bool) -> Fragment
             growth = smoothstep(0.35, 0.75, rim + (s.fine.b - 0.5) * 0.9) * 0.8
                 + ground.rock_light.w * smoothstep(0.25, 0.6, n.y + (m.look.height - 0.5) * 0.5) * smoothstep(0.4, 0.7, s.coarse.b);
             if growth > 0.02 {
-                mingle(&m, look_of(SOIL, s), growth * 1.4);
+                extra_shares.z = growth * 1.4;
+                there_is = 32u;
             }
-            m.look.rgb *= in.color.r;
+            tone = in.color.r;
         }
+    }
+    // As often as something is there, and no further.
+    loop {
+        if there_is == 0u {
+            break;
+        }
+        let i = firstTrailingBit(there_is);
+        there_is &= there_is - 1u;
+        let hexes = i < 3u;
+        let k = i % 3u;
+        let look = look_of(select(extras[k], kinds[k], hexes), s);
+        if i == 0u {
+            m.look = look;
+        } else {
+            mingle(&m, look, select(extra_shares[k] * m.weight, shares[k], hexes));
+        }
+    }
+    if side < 0.5 {
+        bump = vec3<f32>(m.look.slope.x, 0.0, m.look.slope.y);
+    } else {
         bump = slope * (1.0 - 0.6 * clamp(growth, 0.0, 1.0)) * 1.5;
     }
+    m.look.rgb *= tone;
 
     // Soot.
     if burnt > 0.01 {
@@ -565,7 +611,7 @@ fn fragment(in: VertexOutput, @builtin(front_facing) is_front: bool) -> Fragment
     if fallen > 0.01 && depth < 0.0 {
         let lies = fallen * 1.25 + (s.coarse.b - 0.5) * 0.55 + (s.fine.b - 0.5) * 0.35 - m.look.height * 0.42;
         let cover = smoothstep(0.34, 0.62, lies) * smoothstep(0.55, 0.86, up + (s.fine.b - 0.5) * 0.25);
-        let drift = turned(RIPPLES, s, 0.13, vec2<f32>(0.94, 0.34));
+        let drift = turned(RIPPLES, s.p, s, 0.13, vec2<f32>(0.94, 0.34));
         let white = vec3<f32>(0.74, 0.80, 0.88) * (0.88 + 0.18 * drift.b) * (0.97 + 0.06 * s.micro.a);
         m.look.rgb = mix(m.look.rgb, white * mix(1.0, shade, 0.8), cover);
         bump = mix(bump, vec3<f32>(slope_of(drift).x, 0.0, slope_of(drift).y) * 0.4, cover);
