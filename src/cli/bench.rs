@@ -47,10 +47,10 @@ use crate::{
 const EXAMPLES: &str = "\
 Examples:
   hexlance bench frames                          200 miniatures on a map of 100 x 100
-  hexlance bench frames --minis 40 --map 24      a usual battle
-  hexlance bench start                           from the start of the program to its first picture
+  hexlance bench frames --minis 40 --map 24      a battle of usual size
+  hexlance bench start                           time from launch to the first picture
 
-Results are medians and what 95 of 100 frames stay below. Quiet machines give better numbers.";
+The results are medians and 95th percentiles. Measure on a quiet machine.";
 
 /// Measure frames and starts
 #[derive(Args, Debug)]
@@ -62,36 +62,36 @@ pub(super) struct Bench {
 
 #[derive(Subcommand, Debug)]
 enum What {
-    /// What a frame of a battle costs
+    /// Measure what a frame of a battle costs
     Frames(Frames),
-    /// How long it takes from the start of the program to its first picture
+    /// Measure the time from launch to the first picture
     Start(Start),
-    /// One start, in this process: for `start`
+    /// Measure one start in this process (used by `start`)
     #[command(hide = true)]
     Window(Window),
 }
 
 #[derive(Args, Debug)]
 struct Frames {
-    /// Miniatures
+    /// Number of miniatures
     #[arg(long, value_name = "N", default_value_t = 200)]
     minis: u16,
     /// Columns and rows of the map
     #[arg(long, value_name = "N", default_value_t = 100)]
     map: u16,
-    /// Frames of every case
+    /// Frames per case
     #[arg(long, value_name = "N", default_value_t = 200)]
     frames: usize,
-    /// Width and height of the picture
+    /// Picture width and height in pixels
     #[arg(long, value_name = "WxH", default_value = "640x360")]
     size: Size,
-    /// low, medium or high
+    /// Quality: low, medium or high
     #[arg(long, value_name = "LEVEL", value_parser = super::shot::quality, default_value = "low")]
     quality: QualityLevel,
-    /// Without the panels
+    /// Leave out the panels
     #[arg(long)]
     bare: bool,
-    /// Without drawing: only what goes before it, a hundred times faster where there is no graphics card
+    /// Leave out drawing and measure only the work before it; a hundred times faster without a graphics card
     #[arg(long)]
     undrawn: bool,
 }
@@ -109,14 +109,14 @@ impl Frames {
 
 #[derive(Args, Debug)]
 struct Start {
-    /// Starts of each
+    /// Number of starts of each
     #[arg(long, value_name = "N", default_value_t = 5)]
     runs: usize,
 }
 
 #[derive(Args, Debug)]
 struct Window {
-    /// Nothing of ours
+    /// An empty window, with nothing of the game in it
     #[arg(long)]
     empty: bool,
 }

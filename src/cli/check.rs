@@ -22,28 +22,28 @@ use crate::{by_rules, data::Data, put};
 
 const EXAMPLES: &str = "\
 Examples:
-  hexlance check my_battle.ron                   a scenario, with everything that it names
-  hexlance check my_mod/                         every file of a folder
-  hexlance check ridge.board ridge.board.ron     maps, ours and MegaMek's
-  hexlance check foxes.force.ron                 a force: is it legal?
-  hexlance check picket.dial.ron                 a force of the dial rules
-  hexlance check saved/last_stand.ron            a recording: it is replayed and compared
-  hexlance check --mods my_mod my_battle.ron     a scenario that uses cards of a mod
+  hexlance check my_battle.ron                   a scenario and everything it names
+  hexlance check my_mod/                         every file in a folder
+  hexlance check ridge.board ridge.board.ron     a MegaMek board and a map
+  hexlance check foxes.force.ron                 whether a force is legal
+  hexlance check picket.dial.ron                 the same for a force of the dial rules
+  hexlance check saved/last_stand.ron            a recording, which is replayed and compared
+  hexlance check --mods my_mod my_battle.ron     a scenario that uses units of a mod
 
-Findings read `file:line:column: what is wrong`, with the remedy below. The exit code is 1 if there are any;
-warnings alone leave it 0.";
+Each finding reads `file:line:column: what is wrong`, with a remedy below. The exit code is 1 if there are errors;
+warnings alone leave it at 0.";
 
 /// Check scenarios, forces, units, abilities, maps, recordings and rule cases
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
 pub(super) struct Check {
-    /// Files or folders
+    /// Files or folders to check
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
-    /// What the files are, where it cannot be told from them
+    /// Kind of the files, if their contents do not tell
     #[arg(long, value_enum, value_name = "KIND")]
     r#as: Option<Kind>,
-    /// Print only findings, and no list of what is fine
+    /// Print only findings
     #[arg(long, short)]
     quiet: bool,
 }

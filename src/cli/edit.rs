@@ -17,16 +17,16 @@ use crate::{
 
 const EXAMPLES: &str = "\
 Examples:
-  hexlance edit                    a new battle
-  hexlance edit two_in_the_ring    a battle by its name
-  hexlance edit brackwell          a map: a new battle on it
-  hexlance edit hills.board        a file: .ron, .board.ron or .board";
+  hexlance edit                    start a new battle
+  hexlance edit two_in_the_ring    open a battle by name
+  hexlance edit brackwell          start a new battle on a map
+  hexlance edit hills.board        open a file: .ron, .board.ron or .board";
 
 /// Open the scenario editor
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub(super) struct Edit {
-    /// A battle or a map: the path of a file, or a name; the window for a new battle without one
+    /// Battle or map to open, by file or name; a new battle if missing
     what: Option<String>,
 }
 

@@ -17,22 +17,22 @@ Examples:
   hexlance export brackwell --out boards
   hexlance export my_mod/maps/*.board.ron --out boards --replace
 
-Written: MegaMek boards (.board), called as their maps are. Whatever they cannot hold is listed.";
+Writes MegaMek boards (.board) named after their maps, and lists what a board cannot hold.";
 
-/// Write maps as boards of other programs
+/// Convert maps to boards of other programs
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
 pub(super) struct Export {
-    /// Maps to export: files, or the names of maps that come with the program or with mods
+    /// Maps to export: files, or names of maps from the game or from mods
     #[arg(required = true, value_name = "MAP")]
     maps: Vec<String>,
-    /// Folder that the boards are written to
+    /// Folder for the boards
     #[arg(long, value_name = "DIR")]
     out: PathBuf,
-    /// Replace files that are there already
+    /// Replace existing files
     #[arg(long)]
     replace: bool,
-    /// List every single thing that was left out or changed, not only how many
+    /// List each change and omission, not only their number
     #[arg(long)]
     all: bool,
 }

@@ -17,35 +17,35 @@ use crate::{
 
 const EXAMPLES: &str = "\
 Examples:
-  hexlance force --points 200                                 a force, to look at
-  hexlance force --points 200 --seed 7 --out foes.force.ron   the same one every time, to fight with
+  hexlance force --points 200                                 print a force
+  hexlance force --points 200 --seed 7 --out foes.force.ron   write a force; the same seed draws it again
   hexlance force --points 150 --types CV,CI --commands 0      tanks and infantry, no command abilities
   hexlance force --ruleset dial --points 450 --out foes.dial.ron
   hexlance play two_in_the_ring --force 1=foes.force.ron";
 
-/// Draw a force at random by points
+/// Draw a random legal force by points
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
 pub(super) struct DrawForce {
-    /// For which rules
+    /// Ruleset of the force
     #[arg(long, value_enum, default_value_t)]
     ruleset: Rules,
-    /// Its points at most; of dial the build total, a multiple of 150
+    /// Maximum points; in dial the build total, a multiple of 150
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=5000))]
     pub(super) points: u32,
     /// Seed; the same seed draws the same force
     #[arg(long, value_name = "S")]
     seed: Option<u64>,
-    /// Strike: types of units by their codes, separated by commas; all that fight on the ground unless said
+    /// Strike: unit types by code, separated by commas [default: all ground units]
     #[arg(long, value_name = "BM,CV", value_delimiter = ',')]
     pub(super) types: Vec<String>,
-    /// Strike: how many command abilities, if so many can be had; 2 unless said
+    /// Strike: number of command abilities, if that many are available
     #[arg(long, value_name = "N")]
     pub(super) commands: Option<usize>,
-    /// Strike: no pilot abilities
+    /// Strike: without pilot abilities
     #[arg(long)]
     pub(super) no_spas: bool,
-    /// Where it is written; it is printed without one
+    /// File to write; printed if missing
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
 }

@@ -13,22 +13,22 @@ Examples:
   hexlance import hills.board --out my_mod/maps
   hexlance import boards/*.board --out my_mod/maps --replace
 
-Understood: MegaMek boards (.board). Whatever a file says and our table cannot show is listed.";
+Reads MegaMek boards (.board), and lists what a map cannot hold.";
 
-/// Import maps of other programs
+/// Convert boards of other programs to maps
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
 pub(super) struct Import {
     /// Files to import
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
-    /// Folder that the imported files are written to
+    /// Folder for the maps
     #[arg(long, value_name = "DIR")]
     out: PathBuf,
-    /// Replace files that are there already
+    /// Replace existing files
     #[arg(long)]
     replace: bool,
-    /// List every single thing that was left out or changed, not only how many
+    /// List each change and omission, not only their number
     #[arg(long)]
     all: bool,
 }

@@ -35,17 +35,17 @@ Examples:
 pub(super) struct List {
     /// What to list
     what: What,
-    /// Only what is of this ruleset; boards are for all
+    /// Only entries of this ruleset (boards belong to all)
     #[arg(long, value_enum, value_name = "RULESET")]
     ruleset: Option<Rules>,
-    /// For people or for programs
+    /// Output for people or for programs
     #[arg(long, value_enum, default_value_t)]
     format: Format,
 }
 
 #[derive(Clone, Copy, Debug, ValueEnum)]
 enum What {
-    /// Abilities of pilots and commanders; equipment and heat effects
+    /// Pilot and command abilities; equipment and heat effects
     Abilities,
     /// Units
     Units,
@@ -53,7 +53,7 @@ enum What {
     Scenarios,
     /// Maps
     Boards,
-    /// Forces, saved and shipped
+    /// Forces, yours and the shipped ones
     Forces,
 }
 

@@ -33,16 +33,16 @@ mod verify;
 
 const EXAMPLES: &str = "\
 Examples:
-  hexlance                                     the game
-  hexlance play two_in_the_ring                straight into a battle
-  hexlance list scenarios                      what can be played
-  hexlance check my_battle.ron my_units        is it right? where not, and what to do
-  hexlance sim two_in_the_ring --games 1000    how does it go, on average?
+  hexlance                                     start the game
+  hexlance play two_in_the_ring                start a battle at once
+  hexlance list scenarios                      list everything you can play
+  hexlance check my_battle.ron my_units        find mistakes, with place and remedy
+  hexlance sim two_in_the_ring --games 1000    win rates over many games
   hexlance odds two_in_the_ring --attacker bell --target quarry --from 0606 --at 0610
 
-Exit codes: 0 done, 1 something was found or failed, 2 used wrongly.
-Data is looked for beside the program, in the current folder, and where it was built;
-HEXLANCE_DATA names another folder. NO_COLOR=1 turns colours off.";
+Exit codes: 0 success, 1 findings or a failure, 2 wrong usage.
+The program looks for its data beside itself, in the current folder, and where it was built;
+set HEXLANCE_DATA to use another folder. NO_COLOR=1 turns colours off.";
 
 /// A tabletop wargame on a 3D hex table.
 #[derive(Debug, Parser)]
@@ -50,8 +50,8 @@ HEXLANCE_DATA names another folder. NO_COLOR=1 turns colours off.";
 struct Line {
     #[command(subcommand)]
     command: Option<Command>,
-    /// A folder with units, abilities, maps or scenarios that come on top of the shipped ones; may be given several
-    /// times, the last one wins
+    /// Folder with units, abilities, maps or scenarios to add to the shipped ones; may be repeated, the last one
+    /// wins
     #[arg(long, value_name = "DIR", global = true)]
     mods: Vec<PathBuf>,
 }

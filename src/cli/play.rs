@@ -21,19 +21,19 @@ use crate::{
 
 const EXAMPLES: &str = "\
 Examples:
-  hexlance play                                          the title screen
-  hexlance play two_in_the_ring                          a battle, players as the scenario says
+  hexlance play                                          open the title screen
+  hexlance play two_in_the_ring                          a battle with the scenario's own players
   hexlance play two_in_the_ring --players human,hard     you against a strong computer player
   hexlance play two_in_the_ring --watch --seed 7         watch the computer play both sides
-  hexlance play two_in_the_ring --force 1=foxes          with a force of your own for the first side
+  hexlance play two_in_the_ring --force 1=foxes          use another force for the first side
   hexlance play --demo spa.antagonizer                   see an ability acted out
-  hexlance play --demo jump_jets                         the same for equipment of the dial rules
+  hexlance play --demo jump_jets                         see equipment of the dial rules acted out
   hexlance play two_in_the_ring --no-window              on the terminal, with pictures of the table
   hexlance play two_in_the_ring --no-window --players human,normal
   hexlance play ford_at_sallow_water                     a battle of the dial rules
 
 Players: human, or a computer player: random, walker, easy, normal, hard (weakest first).
-Without a screen (no DISPLAY, no WAYLAND_DISPLAY) the battle is played on the terminal by itself.";
+If there is no screen (no DISPLAY, no WAYLAND_DISPLAY), the battle is played on the terminal.";
 
 /// Level of computer players of whom nothing is said.
 pub(super) const DEFAULT_LEVEL: &str = "normal";
@@ -42,27 +42,27 @@ pub(super) const DEFAULT_LEVEL: &str = "normal";
 #[derive(Args, Debug, Default)]
 #[command(after_help = EXAMPLES)]
 pub(super) struct Play {
-    /// A scenario, by file or by name; the title screen without one
+    /// Scenario to play, by file or name; opens the title screen if missing
     scenario: Option<String>,
-    /// Watch: the computer plays every side
+    /// Watch the computer play every side
     #[arg(long, conflicts_with = "players")]
     watch: bool,
-    /// Show the demo of an ability, by its id or name; `hexlance list abilities` lists them
+    /// Show the demo of an ability, by id or name; `hexlance list abilities` lists them
     #[arg(long, value_name = "ABILITY", conflicts_with_all = ["scenario", "players", "watch", "no_window"])]
     demo: Option<String>,
-    /// Another force for a side: its name, or its number from 1, and the file or the name of the force
+    /// Let another force fight for a side: the side's name or number, and the force's file or name
     #[arg(long, value_name = "SIDE=FILE", requires = "scenario")]
     force: Vec<String>,
-    /// Who plays, one a side in the scenario's order, or one for all
+    /// Players, one per side in the scenario's order, or one for all sides
     #[arg(long, value_name = "A,B")]
     players: Option<String>,
-    /// Seed of the dice; the same seed and the same commands give the same battle
+    /// Seed of the dice; the same seed and commands give the same battle
     #[arg(long, value_name = "S")]
     seed: Option<u64>,
     /// Play on the terminal
     #[arg(long)]
     no_window: bool,
-    /// Terminal: folder for the pictures of the table
+    /// Terminal: folder for pictures of the table
     #[arg(long, value_name = "DIR", conflicts_with = "no_pictures")]
     pictures: Option<PathBuf>,
     /// Terminal: draw no pictures

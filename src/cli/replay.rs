@@ -20,30 +20,30 @@ use crate::{
 
 const EXAMPLES: &str = "\
 Examples:
-  hexlance replay last_stand.ron                 the battle in words
-  hexlance replay last_stand.ron --quiet         only whether it still goes the same way
-  hexlance replay last_stand.ron --events json   every event, one JSON object a line";
+  hexlance replay last_stand.ron                 print the battle in words
+  hexlance replay last_stand.ron --quiet         print only whether it replays identically
+  hexlance replay last_stand.ron --events json   print every event as one line of JSON";
 
-/// Replay a recorded battle and compare the state after every command with the recorded one
+/// Replay a recorded battle and compare the state after every command
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
 pub(super) struct Replay {
-    /// The recording
+    /// Recording to replay
     recording: PathBuf,
-    /// How events are printed
+    /// Format of the events
     #[arg(long, value_enum, value_name = "FORM", default_value_t)]
     events: Events,
-    /// Print no events
+    /// Print no events, only the result
     #[arg(long, short, conflicts_with = "events")]
     quiet: bool,
 }
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 enum Events {
-    /// One sentence each
+    /// One sentence per event
     #[default]
     Text,
-    /// One JSON object a line
+    /// One JSON object per line
     Json,
 }
 

@@ -32,28 +32,28 @@ Examples:
   hexlance sim two_in_the_ring --games 500 --players hard,easy --threads 4
   hexlance sim two_in_the_ring --seed 7 --games 1 --csv games.csv
 
-Game number n uses the seed SEED + n - 1: the same line gives the same battles on every machine and with any number
-of threads. Players: human is not one of them; `hexlance play --help` lists the others.";
+Game n uses seed SEED + n - 1, so the same command gives the same battles on every machine, with any number of
+threads. `hexlance play --help` lists the computer players.";
 
 /// Let computer players fight a battle many times
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
 pub(super) struct Sim {
-    /// A scenario, by file or by name
+    /// Scenario, by file or name
     scenario: String,
-    /// How many battles
+    /// Number of battles
     #[arg(long, short = 'n', default_value = "100", value_name = "N")]
     games: NonZeroUsize,
     /// Seed of the first battle
     #[arg(long, short, default_value_t = 1, value_name = "S")]
     seed: u64,
-    /// Who plays, one computer player a side, or one for all
+    /// Computer players, one per side, or one for all sides
     #[arg(long, short, value_name = "A,B", default_value = DEFAULT_LEVEL)]
     players: String,
-    /// Threads; as many as the machine has cores unless given
+    /// Number of threads [default: one per core]
     #[arg(long, short, value_name = "T")]
     threads: Option<NonZeroUsize>,
-    /// Write a line for every battle to this file
+    /// Write one line per battle to this CSV file
     #[arg(long, value_name = "FILE")]
     csv: Option<PathBuf>,
 }

@@ -26,23 +26,23 @@ use crate::{
 
 const EXAMPLES: &str = "\
 Examples:
-  hexlance verify                                every case that is shipped
-  hexlance verify tests/conformance/strike/spas  those of a folder
-  hexlance verify --ruleset dial                 those of one ruleset
+  hexlance verify                                all shipped cases
+  hexlance verify tests/conformance/strike/spas  the cases in a folder
+  hexlance verify --ruleset dial                 the cases of one ruleset
   hexlance verify scenarios/demos                the demos of the abilities
-  hexlance verify case.ron --list                with the names of those that passed
-  hexlance verify --shows spa.lucky              those that exercise a rule or an ability
+  hexlance verify case.ron --list                also list the cases that passed
+  hexlance verify --shows spa.lucky              the cases for a rule or an ability
 
-The format of cases is described in docs/conformance.md. The last line is `N passed, N failed`.";
+docs/conformance.md describes the format. The last line is `N passed, N failed`.";
 
 /// The folder of the shipped cases.
 const SHIPPED: &str = "tests/conformance";
 
-/// Play rule cases and compare what comes of them with what they say
+/// Play rule cases and compare the results with what they expect
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
 pub(super) struct Verify {
-    /// Cases, or folders of them
+    /// Cases, or folders with cases
     #[arg(value_name = "CASE")]
     cases: Vec<PathBuf>,
     /// Only cases of this ruleset
@@ -51,10 +51,10 @@ pub(super) struct Verify {
     /// Only cases that exercise this rule or ability, such as R6.9.3 or spa.lucky
     #[arg(long, value_name = "RULE")]
     shows: Option<String>,
-    /// List the cases that passed, too
+    /// Also list the cases that passed
     #[arg(long, short)]
     list: bool,
-    /// For people or for programs
+    /// Output for people or for programs
     #[arg(long, value_enum, default_value_t)]
     format: Format,
 }

@@ -28,20 +28,20 @@ Examples:
 
   hexlance odds ford_at_sallow_water -a door -t tall --from 0808 --at 0812 --target-click 3
 
-Units go by their names in the battle, or by the beginning of one. They stand where the scenario puts them, or where
---from and --at say; the attacker faces the target. Strike: both have moved on the ground unless it is said otherwise. Dial: both show
-click 1 and heat 0 unless it is said otherwise.";
+Name units by their names in the battle, or the beginning of a name. They stand where the scenario places them, or
+where --from and --at say; the attacker faces the target. Defaults: in strike both have moved on the ground; in dial
+both are at click 1 and heat 0.";
 
-/// Exact chances of an attack: to hit, of every damage, to destroy
+/// Show the exact odds of an attack: to hit, for each damage, to destroy
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
 pub(super) struct Odds {
-    /// A scenario, by file or by name
+    /// Scenario, by file or name
     scenario: String,
-    /// Name of the unit that attacks
+    /// Name of the attacking unit
     #[arg(long, short, value_name = "A")]
     attacker: String,
-    /// Name of the unit that is attacked
+    /// Name of the target
     #[arg(long, short, value_name = "B")]
     target: String,
     /// Hex of the attacker, such as 0507
@@ -56,19 +56,19 @@ pub(super) struct Odds {
     /// Strike: what the target did in its last move
     #[arg(long, value_enum, value_name = "MOVE")]
     target_did: Option<Did>,
-    /// Strike: overheat bought, where the attack allows it
+    /// Strike: overheat used, if the attack allows it
     #[arg(long, value_name = "N")]
     overheat: Option<u8>,
-    /// Dial: the click that the attacker shows
+    /// Dial: current click of the attacker
     #[arg(long, value_name = "N")]
     attacker_click: Option<u8>,
-    /// Dial: the click that the target shows
+    /// Dial: current click of the target
     #[arg(long, value_name = "N")]
     target_click: Option<u8>,
     /// Dial: heat level of the attacker
     #[arg(long, value_name = "N")]
     heat: Option<u8>,
-    /// For people or for programs
+    /// Output for people or for programs
     #[arg(long, value_enum, default_value_t)]
     format: Format,
 }

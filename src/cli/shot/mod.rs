@@ -42,18 +42,18 @@ Examples:
   hexlance shot --screen codex --size 3840x2160 --scale 2 --out codex.png
   hexlance shot --gallery docs/gallery/gallery.ron --only noon,dusk
 
-A recording is shown as it ended, a scenario as it begins, or both after some of their commands; the commands of a
-scenario are given by computer players. It works without a screen, and without a graphics card where a Vulkan driver
-in software is installed.";
+By default a recording is shown at its end and a scenario at its start; --after shows another moment. Computer
+players play the scenario up to that point. No screen is needed, and no graphics card either if a software Vulkan
+driver is installed.";
 
-/// Draw the table of a scenario or a recording to a PNG file
+/// Render a scenario or a recording to a PNG file, headless
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
 pub(super) struct Shot {
-    /// A scenario, by file or by name, or a recording; what is opened with `--screen setup` and `editor`
+    /// Scenario, by file or name, or recording; with `--screen setup` or `editor`, what to open there
     #[arg(required_unless_present_any = ["screen", "gallery"])]
     battle: Option<String>,
-    /// The picture
+    /// PNG file to write
     #[arg(
         long,
         short,
@@ -64,76 +64,75 @@ pub(super) struct Shot {
     /// Width and height in pixels
     #[arg(long, value_name = "WxH", default_value_t)]
     size: Size,
-    /// overview, table, top, action (beside the effect of --during), a hex to look at closely, such as 0507, or the eye
-    /// and what it looks at, by column, row and level: from:4,14,7/8,8,1
+    /// Camera: overview, table, top, action (beside the effect of --during), a hex such as 0507 for a close view, or
+    /// eye and target by column, row and level: from:4,14,7/8,8,1
     #[arg(long, value_name = "VIEW")]
     camera: Option<Camera>,
-    /// With the panels of the game around it
+    /// Include the panels of the game
     #[arg(long)]
     hud: bool,
-    /// Nothing drawn over the table: no zones, areas, domes, lines
+    /// Hide all overlays: zones, areas, domes, lines
     #[arg(long)]
     plain: bool,
-    /// low, medium or high; as much as suits the graphics driver unless given
+    /// Quality: low, medium or high [default: what suits the graphics driver]
     #[arg(long, value_name = "LEVEL", value_parser = quality)]
     quality: Option<QualityLevel>,
-    /// How far the battle has come: a number of commands, a turn and a part of it such as 2.combat or 2.orders, question,
-    /// or end
+    /// Moment to show: a number of commands, a turn and phase such as 2.combat or 2.orders, question, or end
     #[arg(long, value_name = "MOMENT")]
     after: Option<Until>,
-    /// In the middle of an effect that comes up next: laser, missiles, jump, blast, ...; missiles+0.4 is so many seconds
-    /// later, missiles@0.4 so many after the command
+    /// Show the next effect of this kind: laser, missiles, jump, blast, ...; missiles+0.4 is 0.4 seconds after it starts,
+    /// missiles@0.4 after the command
     #[arg(long, value_name = "EFFECT")]
     during: Option<Moment>,
-    /// Scenarios: who gives the commands, one computer player a side, or one for all
+    /// Scenarios: computer players, one per side, or one for all sides
     #[arg(long, value_name = "A,B", default_value = DEFAULT_LEVEL)]
     players: String,
     /// Scenarios: seed of dice and computer players
     #[arg(long, value_name = "S", default_value_t = 1)]
     seed: u64,
-    /// Whose eyes these are: the number of a side from 1; those of whoever is to act unless given
+    /// Show what a side sees, by its number from 1 [default: the side that acts]
     #[arg(long, value_name = "SIDE", value_parser = clap::value_parser!(u8).range(1..=2))]
     eyes: Option<u8>,
-    /// Select a unit, by the beginning of its name
+    /// Select a unit by the beginning of its name
     #[arg(long, value_name = "UNIT")]
     select: Option<String>,
     /// Aim at an enemy with the selected unit
     #[arg(long, value_name = "UNIT", requires = "select")]
     target: Option<String>,
-    /// Lay the pointer on a hex
+    /// Point at a hex
     #[arg(long, value_name = "HEX", value_parser = hex)]
     hover: Option<Hex>,
-    /// A screen of the game in place of a battle: title, setup, forces, codex, editor, settings, help, credits
+    /// Show a screen instead of a battle: title, setup, forces, codex, editor, settings, help, credits
     #[arg(long, value_name = "NAME", value_parser = screen)]
     screen: Option<Screen>,
-    /// Click what has these names on the screen, one after the other; a wrong name lists those that there are
+    /// Click the widgets with these names in order; a wrong name lists the available ones
     #[arg(long, value_name = "NAMES", value_delimiter = ',')]
     click: Vec<String>,
-    /// Lay the pointer on what has this name on the screen
+    /// Point at the widget with this name
     #[arg(long, value_name = "NAME")]
     point: Option<String>,
-    /// Landscape in place of the map's own: grassland, desert, arctic, badlands, urban, lunar, ...
+    /// Use another landscape: grassland, desert, arctic, badlands, urban, lunar, ...
     #[arg(long, value_name = "NAME", value_parser = theme)]
     theme: Option<Theme>,
-    /// day, dusk or night, whatever the battle says
+    /// Use another time of day: day, dusk or night
     #[arg(long, value_name = "NAME", value_parser = time)]
     time: Option<TimeOfDay>,
-    /// clear, fog, rain, snow or sandstorm, whatever the battle says
+    /// Use other weather: clear, fog, rain, snow or sandstorm
     #[arg(long, value_name = "NAME", value_parser = weather)]
     weather: Option<Weather>,
     /// Interface scale, 0.8 to 2
     #[arg(long, value_name = "N", default_value_t = 1.0)]
     scale: f32,
-    /// So many pictures in a row, FILE-001.png and on; the battle goes on
+    /// Render this many pictures in a row, FILE-001.png and so on, while the battle goes on
     #[arg(long, value_name = "N")]
     frames: Option<u32>,
-    /// Pictures to a second of the battle
+    /// Pictures per second of the battle
     #[arg(long, value_name = "N", default_value_t = 15.0, requires = "frames")]
     fps: f32,
-    /// Draw the pictures that a file lists, beside it, with a page that shows them
+    /// Render the pictures listed in a file, next to it, with a page that shows them
     #[arg(long, value_name = "FILE.ron", conflicts_with_all = ["battle", "out", "screen"])]
     gallery: Option<PathBuf>,
-    /// Gallery: only the pictures of these names
+    /// Gallery: only the pictures with these names
     #[arg(
         long,
         value_name = "NAMES",
@@ -141,7 +140,7 @@ pub(super) struct Shot {
         requires = "gallery"
     )]
     only: Vec<String>,
-    /// Gallery: only the pictures that are not there yet
+    /// Gallery: only the missing pictures
     #[arg(long, requires = "gallery")]
     missing: bool,
 }
