@@ -39,7 +39,7 @@ pub(super) struct DrawForce {
     /// Strike: unit types by code, separated by commas [default: all ground units]
     #[arg(long, value_name = "BM,CV", value_delimiter = ',')]
     pub(super) types: Vec<String>,
-    /// Strike: number of command abilities, if that many are available
+    /// Strike: number of command abilities, if that many are available [default: 2]
     #[arg(long, value_name = "N")]
     pub(super) commands: Option<usize>,
     /// Strike: without pilot abilities

@@ -53,8 +53,8 @@ pub(super) const TOPICS: &[Topic] = &[
         key: "table",
         title: msg!("Moving about the table"),
         text: &[
-            msg!("| Drag with the right button | turn and tilt the camera"),
-            msg!("| Drag with the middle button | move the camera"),
+            msg!("| Drag with the middle button | turn and tilt the camera"),
+            msg!("| Drag with the right button | move the camera"),
             msg!("| Wheel, {ZoomIn} and {ZoomOut} | closer and farther"),
             msg!("| {PanForward} {PanLeft} {PanBack} {PanRight} | move the camera"),
             msg!("| {CameraTurnLeft} and {CameraTurnRight} | turn it"),
