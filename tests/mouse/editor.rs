@@ -204,7 +204,7 @@ fn sample_boards_are_opened_changed_and_saved() {
         t.click("editor.new.open");
         t.frames(3);
         t.click("editor.open.path");
-        t.type_text(&file.to_string_lossy());
+        t.enter_text(&file.to_string_lossy());
         t.frames(2);
         t.click("editor.open.go");
         t.frames(6);
@@ -284,7 +284,7 @@ fn shipped_battles_are_opened_without_a_change_and_tried() {
         t.chord(&[KeyCode::Backspace]);
         let _ = name;
         t.click("editor.open.path");
-        t.type_text(&file.to_string_lossy());
+        t.enter_text(&file.to_string_lossy());
         t.frames(2);
         t.click("editor.open.go");
         t.frames(4);

@@ -497,20 +497,25 @@ impl Table {
     /// Types letters on the keyboard.
     pub fn type_text(&mut self, text: &str) {
         for letter in text.chars() {
-            for state in [ButtonState::Pressed, ButtonState::Released] {
-                let input = KeyboardInput {
-                    key_code: KeyCode::Unidentified(NativeKeyCode::Unidentified),
-                    logical_key: Key::Character(letter.to_string().into()),
-                    state,
-                    text: Some(letter.to_string().into()),
-                    repeat: false,
-                    window: self.window,
-                };
-                let world = self.app.world_mut();
-                world.write_message(WindowEvent::KeyboardInput(input.clone()));
-                world.write_message(input);
-                self.frames(1);
-            }
+            self.enter_text(&letter.to_string());
+        }
+    }
+
+    /// Enters a text in one go, as an input method does.
+    pub fn enter_text(&mut self, text: &str) {
+        for state in [ButtonState::Pressed, ButtonState::Released] {
+            let input = KeyboardInput {
+                key_code: KeyCode::Unidentified(NativeKeyCode::Unidentified),
+                logical_key: Key::Character(text.into()),
+                state,
+                text: Some(text.into()),
+                repeat: false,
+                window: self.window,
+            };
+            let world = self.app.world_mut();
+            world.write_message(WindowEvent::KeyboardInput(input.clone()));
+            world.write_message(input);
+            self.frames(1);
         }
     }
 
