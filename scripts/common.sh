@@ -184,9 +184,55 @@ prepare() {
     ensure_rust
 }
 
-# Everything is built with the same selection of packages and the same profile, in play and in tests: what one has
-# built the other uses, and no dependency is compiled twice.
+# Builds the program, and nothing that only tests need. Cargo gives these packages the same features in play and in tests,
+# so what one has built the other uses.
 build() {
-    say "building (the first time takes 10 to 25 minutes, later seconds)"
-    cargo build --workspace --locked
+    if [ -x "$hexlance" ]; then
+        say "building what has changed"
+    else
+        say "building for the first time: about half an hour on 2 processor cores, less on more; later starts take seconds"
+    fi
+    cargo_telling build --package hexlance --locked
+}
+
+# Runs cargo so that one sees how far it is: by its own bar on a terminal, elsewhere by a line every half minute.
+cargo_telling() {
+    if [ -t 2 ]; then
+        cargo "$@"
+        return
+    fi
+    # The bar goes through a pipe into lines; what cargo prints for programs (JSON) stays on the standard output.
+    {
+        CARGO_TERM_PROGRESS_WHEN=always CARGO_TERM_PROGRESS_WIDTH=120 CARGO_TERM_PROGRESS_TERM_INTEGRATION=false \
+            cargo "$@" 2>&1 >&3 3>&- | tell_progress >&2 3>&-
+    } 3>&1
+}
+
+# Passes on what cargo says, and of its bar one line every half minute.
+tell_progress() {
+    local chunk='' part line bar='' status last=$SECONDS began=$SECONDS
+    while :; do
+        status=0
+        IFS= read -r -d $'\r' -t 5 part || status=$?
+        chunk+=$part
+        if [ $status -le 128 ]; then
+            while IFS= read -r line; do
+                line=${line//$'\e[K'/}
+                [ -n "${line// /}" ] || continue
+                case $line in
+                *" Building ["*) bar=${line#*] } ;;
+                *" Downloading ["* | *" Fetch ["* | *" Updating ["*) ;;
+                *) printf '%s\n' "$line" ;;
+                esac
+            done <<<"$chunk"
+            chunk=
+        fi
+        if [ -n "$bar" ] && [ $((SECONDS - last)) -ge 30 ]; then
+            last=$SECONDS
+            # `12/345: bevy_ecs, naga`
+            read -r bar <<<"${bar/\// of }"
+            say "built ${bar%%:*} after $(((SECONDS - began) / 60)) min $(((SECONDS - began) % 60)) s; now${bar#*:}"
+        fi
+        [ $status = 0 ] || [ $status -gt 128 ] || return 0
+    done
 }

@@ -37,6 +37,12 @@ impl Beside {
         self.checked == Some(revision) && self.checking.is_none()
     }
 
+    /// Whether something is being checked or kept in the background at this moment.
+    pub fn is_busy(&self) -> bool {
+        self.checking.as_ref().is_some_and(|t| !t.is_finished())
+            || self.keeping.as_ref().is_some_and(|t| !t.is_finished())
+    }
+
     /// Another battle was opened: nothing is known of it.
     pub fn forget(&mut self) {
         *self = Self::default();

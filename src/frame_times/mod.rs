@@ -421,16 +421,20 @@ mod tests {
     #[test]
     fn work_is_counted_where_it_is_done() {
         let mut app = app(true);
-        for _ in 0..4 {
+        for _ in 0..20 {
             app.update();
         }
         let stats = app.world().resource::<FrameStats>();
         assert!(app.world().resource::<DrawCalls>().is_on());
         assert!(!stats.history.is_empty());
-        let own = stats.usual().own_ms;
-        assert!(own.of(Work::Minis) >= 12.0, "{own:?}");
-        assert!(own.of(Work::Terrain) < own.of(Work::Minis), "{own:?}");
-        assert!(stats.usual().frame_ms >= own.total());
+        for frame in &stats.history {
+            assert!(frame.own_ms.of(Work::Minis) >= 12.0, "{frame:?}");
+            assert!(frame.frame_ms >= frame.own_ms.total(), "{frame:?}");
+        }
+        // Other programs may hold up any part of a frame, but not the same part of every frame.
+        let least = stats.history.iter().map(|f| f.own_ms.of(Work::Terrain));
+        let least = least.fold(f32::INFINITY, f32::min);
+        assert!(least < 12.0, "{least}");
     }
 
     #[test]

@@ -167,6 +167,7 @@ fn a_dial_battle_is_told_recorded_and_replayed() {
         "--seed",
         "5",
         "--no-window",
+        "--no-pictures",
         "--record",
         "skirmish.rec.ron",
     ];
@@ -195,6 +196,36 @@ fn a_dial_battle_is_told_recorded_and_replayed() {
     run(&dir, &[&play[..], &other].concat())
         .ends(0)
         .says("Sextant");
+}
+
+#[test]
+fn a_battle_on_the_terminal_is_drawn_as_well() {
+    let dir = folder();
+    let short = SKIRMISH.replace("turn_limit: 3", "turn_limit: 1");
+    assert_ne!(short, SKIRMISH);
+    write(&dir, "skirmish.ron", &short);
+    let play = "play skirmish.ron --players walker --seed 5 --no-window --pictures drawn";
+    let args: Vec<_> = play.split(' ').collect();
+    let played = run(&dir, &args);
+    played.ends(0);
+    let folder = dir.path().join("drawn");
+    if played.err.contains("No pictures: no graphics driver") {
+        eprintln!("skipped: there is no graphics driver");
+        assert!(!folder.exists(), "an empty folder is left over");
+        return;
+    }
+    played.says("pictures in drawn");
+    let mut names: Vec<_> = fs::read_dir(&folder)
+        .expect("the folder is made")
+        .map(|e| e.expect("a file").file_name().into_string().expect("text"))
+        .collect();
+    names.sort();
+    assert_eq!(names.first().map(String::as_str), Some("00-start.png"));
+    let last = names.last().expect("a picture").as_str();
+    assert!(last.ends_with("-end.png"), "{names:?}");
+    let [first, last] = ["00-start.png", last]
+        .map(|n| image::open(folder.join(n)).expect("a picture").into_rgba8());
+    assert_ne!(first, last, "something has moved");
 }
 
 #[test]

@@ -204,7 +204,7 @@ fn sample_boards_are_opened_changed_and_saved() {
         t.click("editor.new.open");
         t.frames(3);
         t.click("editor.open.path");
-        t.type_text(&file.to_string_lossy());
+        t.enter_text(&file.to_string_lossy());
         t.frames(2);
         t.click("editor.open.go");
         t.frames(6);
@@ -284,7 +284,7 @@ fn shipped_battles_are_opened_without_a_change_and_tried() {
         t.chord(&[KeyCode::Backspace]);
         let _ = name;
         t.click("editor.open.path");
-        t.type_text(&file.to_string_lossy());
+        t.enter_text(&file.to_string_lossy());
         t.frames(2);
         t.click("editor.open.go");
         t.frames(4);
@@ -339,7 +339,7 @@ fn a_stroke_on_the_largest_map_does_not_stutter() {
             .iter()
             .any(|(h, c)| hexes.contains(&h) && c.level > 0)
     );
-    // What is aimed at is 16 ms in a release build; this one is neither optimised nor alone on the machine.
+    // The aim is 16 ms in a release build; this one is not optimised.
     let own = middle.saturating_sub(still);
     assert!(own.as_millis() < 80, "{own:?}");
 }
@@ -419,11 +419,7 @@ fn a_battle_is_made_from_nothing_played_to_its_end_and_saved() {
     t.chord(&[KeyCode::Escape]);
     t.click("editor.mode.Battle");
     t.frames(3);
-    t.until("it is looked through", |t| {
-        let revision = editing(t).bench.revision();
-        let beside = t.world().resource::<hexlance::editor::check::Beside>();
-        beside.is_true(revision)
-    });
+    looked_through(&mut t);
     assert_eq!(editing(&t).problems, []);
     let made = editing(&t).scenario().clone();
     let map = board(&t).clone();

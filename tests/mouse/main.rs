@@ -459,7 +459,7 @@ fn frames_are_cheap_with_many_units_on_a_large_map() {
     t.select(unit);
     let (still, moving) = t.frame_times(200);
     println!("a frame at rest {still:?}, with a moving pointer {moving:?}");
-    // What is aimed at is 4 ms in a release build; this one is neither optimised nor alone on the machine.
+    // The aim is 4 ms in a release build; this one is not optimised.
     assert!(still.as_millis() < 60, "{still:?}");
     assert!(moving.as_millis() < 90, "{moving:?}");
 }

@@ -28,7 +28,7 @@ use bevy::{
 use hexlance::{
     by_rules,
     data::{Data, forces::ForceFolder, rules_of},
-    editor::OwnBattles,
+    editor::{OwnBattles, check::Beside},
     game::{Tabled, saves::Saves, session::Session, start::on_table},
     hud::{HudState, model::BattleView},
     screens::Screen,
@@ -40,6 +40,14 @@ use hexlance::{
 use hexlance_board::{Direction, Hex};
 use hexlance_rules::{AbilityId, UnitId};
 use hexlance_strike::Strike;
+
+#[path = "../../crates/hexlance_ai/tests/common/effort.rs"]
+mod effort;
+
+use effort::thread_time;
+
+/// How long background work may take before it counts as stuck: far longer than on the slowest machine.
+const HANGS: Duration = Duration::from_secs(600);
 
 /// The game at a table, and a hand with a mouse.
 pub struct Table {
@@ -152,14 +160,33 @@ impl Table {
         self.frames(2);
     }
 
-    /// Lets frames pass.
+    /// Runs frames. Whatever a frame has started in the background is finished before the next one, so that a test takes
+    /// the same frames on an idle machine as on a busy one.
     pub fn frames(&mut self, n: usize) {
         for _ in 0..n {
             self.app.update();
+            self.wait_for_background();
         }
     }
 
-    /// Lets frames pass until something is so.
+    /// Waits for checks and drafts that the editor works on in the background.
+    fn wait_for_background(&self) {
+        let since = Instant::now();
+        while self
+            .world()
+            .get_resource::<Beside>()
+            .is_some_and(Beside::is_busy)
+        {
+            assert!(
+                since.elapsed() < HANGS,
+                "the editor's work in the background does not end"
+            );
+            std::thread::sleep(Duration::from_millis(1));
+        }
+    }
+
+    /// Runs frames until something is so. Game time passes by the frame, and background work is waited for in
+    /// [`Self::frames`]: how many frames it takes does not depend on the machine.
     pub fn until(&mut self, what: &str, so: impl Fn(&Self) -> bool) {
         for _ in 0..600 {
             if so(self) {
@@ -173,14 +200,14 @@ impl Table {
         );
     }
 
-    /// The median work of a frame: with nothing going on, and while the pointer moves over the table.
+    /// The median processor time of a frame: with nothing going on, and while the pointer moves over the table.
     pub fn frame_times(&mut self, n: usize) -> (Duration, Duration) {
         let time = |t: &mut Self, step: &dyn Fn(&mut Self, usize)| {
             let mut times: Vec<_> = (0..n)
                 .map(|i| {
-                    let start = Instant::now();
+                    let start = thread_time();
                     step(t, i);
-                    start.elapsed()
+                    thread_time() - start
                 })
                 .collect();
             times.sort_unstable();
@@ -339,7 +366,7 @@ impl Table {
         self.frames(2);
     }
 
-    /// The work of each frame while the pointer is drawn through places with the left button down.
+    /// The processor time of each frame while the pointer is drawn through places with the left button down.
     pub fn timed_drag(&mut self, places: &[Vec2]) -> Vec<Duration> {
         let Some((first, rest)) = places.split_first() else {
             return Vec::new();
@@ -347,9 +374,9 @@ impl Table {
         self.point(*first);
         self.button(ButtonState::Pressed);
         let times = rest.iter().map(|at| {
-            let start = Instant::now();
+            let start = thread_time();
             self.point(*at);
-            start.elapsed()
+            thread_time() - start
         });
         let times = times.collect();
         self.button(ButtonState::Released);
@@ -470,20 +497,25 @@ impl Table {
     /// Types letters on the keyboard.
     pub fn type_text(&mut self, text: &str) {
         for letter in text.chars() {
-            for state in [ButtonState::Pressed, ButtonState::Released] {
-                let input = KeyboardInput {
-                    key_code: KeyCode::Unidentified(NativeKeyCode::Unidentified),
-                    logical_key: Key::Character(letter.to_string().into()),
-                    state,
-                    text: Some(letter.to_string().into()),
-                    repeat: false,
-                    window: self.window,
-                };
-                let world = self.app.world_mut();
-                world.write_message(WindowEvent::KeyboardInput(input.clone()));
-                world.write_message(input);
-                self.frames(1);
-            }
+            self.enter_text(&letter.to_string());
+        }
+    }
+
+    /// Enters a text in one go, as an input method does.
+    pub fn enter_text(&mut self, text: &str) {
+        for state in [ButtonState::Pressed, ButtonState::Released] {
+            let input = KeyboardInput {
+                key_code: KeyCode::Unidentified(NativeKeyCode::Unidentified),
+                logical_key: Key::Character(text.into()),
+                state,
+                text: Some(text.into()),
+                repeat: false,
+                window: self.window,
+            };
+            let world = self.app.world_mut();
+            world.write_message(WindowEvent::KeyboardInput(input.clone()));
+            world.write_message(input);
+            self.frames(1);
         }
     }
 

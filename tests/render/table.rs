@@ -43,7 +43,11 @@ impl Easel {
         let mut scene = Scene::new(model);
         scene.quality = Quality::new(QualityLevel::Low);
         match graphics::attempt(|| Studio::new(scene, SIZE, |_| {})) {
-            Ok(studio) => Some(Self(studio)),
+            Ok(mut studio) => {
+                // Half of the frames only make sure that every shader is there.
+                studio.bare(true);
+                Some(Self(studio))
+            }
             Err(why) => {
                 eprintln!("skipped: {why}");
                 None

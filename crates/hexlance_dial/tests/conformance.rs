@@ -4,6 +4,7 @@ use std::{
     collections::BTreeMap,
     fs,
     path::{Path, PathBuf},
+    sync::LazyLock,
 };
 
 use hexlance_dial::{
@@ -30,19 +31,23 @@ fn files(folder: &Path, out: &mut Vec<PathBuf>) {
     out.sort();
 }
 
-fn outcomes() -> Vec<(PathBuf, CaseOutcome)> {
-    let content = Content::shipped();
-    let mut paths = Vec::new();
-    files(&folder(), &mut paths);
-    paths
-        .into_iter()
-        .map(|path| {
-            let text = fs::read_to_string(&path).expect("a case");
-            let short = path.strip_prefix(folder()).unwrap_or(&path).to_owned();
-            let outcome = run_case(&text, &short, &content);
-            (short, outcome)
-        })
-        .collect()
+/// What became of every case. They are played once, whichever test asks first.
+fn outcomes() -> &'static [(PathBuf, CaseOutcome)] {
+    static OUTCOMES: LazyLock<Vec<(PathBuf, CaseOutcome)>> = LazyLock::new(|| {
+        let content = Content::shipped();
+        let mut paths = Vec::new();
+        files(&folder(), &mut paths);
+        paths
+            .into_iter()
+            .map(|path| {
+                let text = fs::read_to_string(&path).expect("a case");
+                let short = path.strip_prefix(folder()).unwrap_or(&path).to_owned();
+                let outcome = run_case(&text, &short, &content);
+                (short, outcome)
+            })
+            .collect()
+    });
+    &OUTCOMES
 }
 
 #[test]
@@ -143,11 +148,14 @@ fn the_cases_of_an_ability_fail_without_it() {
     let content = Content::shipped();
     let mut paths = Vec::new();
     files(&folder(), &mut paths);
+    let texts: Vec<_> = paths
+        .iter()
+        .map(|p| (p, fs::read_to_string(p).expect("a case")))
+        .collect();
     for (id, name) in equipment.chain(effects.map(|e| (e.id(), e.name()))) {
         let start = format!("id: \"{id}.");
-        let own: Vec<_> = paths
+        let own: Vec<_> = texts
             .iter()
-            .map(|p| (p, fs::read_to_string(p).expect("a case")))
             .filter(|(_, text)| text.contains(&start))
             .collect();
         let mut failed = 0;

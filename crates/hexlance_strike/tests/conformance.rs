@@ -4,6 +4,7 @@ use std::{
     collections::BTreeMap,
     fs,
     path::{Path, PathBuf},
+    sync::LazyLock,
 };
 
 use hexlance_strike::{
@@ -35,32 +36,44 @@ fn files(folder: &Path, out: &mut Vec<PathBuf>) {
     out.sort();
 }
 
-fn outcomes() -> Vec<(PathBuf, CaseOutcome)> {
-    let content = Content::shipped();
+/// What became of every case. They are played once, whichever test asks first.
+fn outcomes() -> &'static [(PathBuf, CaseOutcome)] {
+    static OUTCOMES: LazyLock<Vec<(PathBuf, CaseOutcome)>> = LazyLock::new(|| {
+        let content = Content::shipped();
+        let mut paths = Vec::new();
+        files(&folder(), &mut paths);
+        paths
+            .into_iter()
+            .map(|path| {
+                let text = fs::read_to_string(&path).expect("a case");
+                let short = path.strip_prefix(folder()).unwrap_or(&path).to_owned();
+                let outcome = run_case(&text, &short, &content);
+                (short, outcome)
+            })
+            .collect()
+    });
+    &OUTCOMES
+}
+
+/// The text of every file with cases of abilities.
+fn texts() -> Vec<(PathBuf, String)> {
     let mut paths = Vec::new();
-    files(&folder(), &mut paths);
+    files(&folder().join("spas"), &mut paths);
+    files(&folder().join("scas"), &mut paths);
     paths
         .into_iter()
         .map(|path| {
             let text = fs::read_to_string(&path).expect("a case");
-            let short = path.strip_prefix(folder()).unwrap_or(&path).to_owned();
-            let outcome = run_case(&text, &short, &content);
-            (short, outcome)
+            (path, text)
         })
         .collect()
 }
 
 /// The cases of an ability that hold without it, and how many it has.
-fn cases_without(ability: &AbilityDef) -> (usize, usize) {
+fn cases_without(ability: &AbilityDef, texts: &[(PathBuf, String)]) -> (usize, usize) {
     let content = without(ability);
-    let mut paths = Vec::new();
-    files(&folder().join("spas"), &mut paths);
-    files(&folder().join("scas"), &mut paths);
     let start = format!("id: \"{}.", ability.id);
-    let texts = paths
-        .iter()
-        .map(|p| (p, fs::read_to_string(p).expect("a case")));
-    let own: Vec<_> = texts.filter(|(_, t)| t.contains(&start)).collect();
+    let own: Vec<_> = texts.iter().filter(|(_, t)| t.contains(&start)).collect();
     let held = own
         .iter()
         .filter(|(path, text)| run_case(text, path, &content).passed())
@@ -70,8 +83,9 @@ fn cases_without(ability: &AbilityDef) -> (usize, usize) {
 
 #[test]
 fn the_cases_of_an_ability_fail_without_it() {
+    let texts = texts();
     for ability in Content::shipped().abilities.values() {
-        let (held, all) = cases_without(ability);
+        let (held, all) = cases_without(ability, &texts);
         assert!(all > 0, "{} has no case", ability.id);
         assert!(held < all, "all cases of {} hold without it", ability.id);
     }
@@ -92,7 +106,7 @@ fn every_case_is_as_the_rules_say() {
             );
         }
     }
-    for (_, outcome) in &outcomes {
+    for (_, outcome) in outcomes {
         if let Some(missing) = &outcome.missing {
             println!("{} waits for: {missing}", outcome.id);
         }

@@ -8,6 +8,7 @@ use bevy::prelude::*;
 use bevy::render::render_resource::{
     AsBindGroup, Extent3d, ShaderType, TextureDimension, TextureFormat,
 };
+use bevy::render::renderer::RenderDevice;
 use bevy::shader::{ShaderRef, load_shader_library};
 use bevy::tasks::futures_lite::future::{block_on, poll_once};
 use bevy::tasks::{AsyncComputeTaskPool, Task};
@@ -209,7 +210,8 @@ pub(super) fn plugin(app: &mut App) {
     ));
     app.init_resource::<Patterns>()
         .add_systems(PreStartup, make_materials)
-        .add_systems(Update, refine);
+        // Without a renderer nobody sees the patterns.
+        .add_systems(Update, refine.run_if(resource_exists::<RenderDevice>));
 }
 
 /// Texels along a side of the patterns.
