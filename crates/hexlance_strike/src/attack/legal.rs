@@ -292,7 +292,6 @@ pub fn check_aim_of(world: &World, u: &UnitRead<'_>, attack: Attack) -> Result<L
             },
         );
     }
-    check_flak(world, &attack)?;
     check_rider(world, u, &attack)?;
     aero::aim::check(world, u, &attack)?;
     let Some((target_number, aimed)) = to_hit::weapon_of(world, u, &attack, false) else {
@@ -320,14 +319,16 @@ pub fn check_aim_of(world: &World, u: &UnitRead<'_>, attack: Attack) -> Result<L
             .or("Move closer, or use another attack.")
         })?;
     check_overheat(u, &attack, aimed.bracket)?;
-    reachable(
+    let legal = reachable(
         world,
         Legal {
             attack,
             target_number,
             aimed: Some(aimed),
         },
-    )
+    )?;
+    check_flak(world, &legal.attack)?;
+    Ok(legal)
 }
 
 /// Flak fired by itself is aimed only at what it can act on (R6.9.5, spa.sandblaster).
