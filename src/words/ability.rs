@@ -180,6 +180,12 @@ pub fn terrain(kind: &TerrainKind) -> &'static str {
         TerrainKind::Industrial => tr!("heavy industrial zones"),
         TerrainKind::Paved => tr!("paved ground"),
         TerrainKind::Clear => tr!("clear ground"),
+        TerrainKind::Gravel => tr!("gravel"),
+        TerrainKind::Field => tr!("planted fields"),
+        TerrainKind::Rails => tr!("rails"),
+        TerrainKind::HazardousPool => tr!("hazardous pools"),
+        TerrainKind::MagmaCrust => tr!("magma crust"),
+        TerrainKind::LiquidMagma => tr!("liquid magma"),
     }
 }
 
@@ -188,6 +194,7 @@ fn condition(when: &When) -> String {
     match when {
         When::Jumped => tr!("after jumping").into(),
         When::StoodStill => tr!("after standing still").into(),
+        When::StoodStillByChoice => tr!("after standing still by choice").into(),
         When::Moved => tr!("after moving on the ground").into(),
         When::Bracket(b) => tr!("at {b} range", b = crate::lang::text(b.name())),
         When::ChosenBracket => tr!("in its chosen bracket").into(),

@@ -217,7 +217,7 @@ pub(super) fn acted(world: &Told<'_>, key: ForceKey, ability: AbilityId, act: &F
                 ),
             }
         }
-        ForceAct::Negated { side, by } => {
+        ForceAct::Negated { side, by, .. } => {
             let by = forces::name(world.world, (*side, *by));
             tr!("{who}: {what} is negated by {by}.", who, what, by)
         }

@@ -52,8 +52,10 @@ impl Fire {
 pub enum Cause {
     /// Terrain of a hex.
     Terrain(Hex),
-    /// The level of a hex.
+    /// The level of a hex: it is above both ends.
     Level(Hex),
+    /// The level of a hex beside the lower end, which hides what lies under its edge.
+    Edge(Hex),
     /// A unit.
     Unit(UnitId),
     /// A low wall of the target's hex.
@@ -66,6 +68,7 @@ impl Cause {
         match self {
             Cause::Terrain(_) => "D6.3.1",
             Cause::Level(_) => "D6.3.2",
+            Cause::Edge(_) => "D6.3.3",
             Cause::Unit(_) => "D6.4.1",
             Cause::Wall(_) => "D6.5.1",
         }
@@ -76,6 +79,7 @@ impl Cause {
         match self {
             Cause::Terrain(h) => format!("the terrain of {h}", h = h.name()),
             Cause::Level(h) => format!("the ground of {h}", h = h.name()),
+            Cause::Edge(h) => format!("the edge of the ground of {h}", h = h.name()),
             Cause::Unit(u) => table
                 .find(u)
                 .map_or_else(|| "a unit".to_owned(), |u| u.name.to_owned()),
@@ -204,8 +208,11 @@ impl<'w> Ray<'w> {
         // A bridge hides nothing; who stands on it stands as high as its deck.
         let level = terrain::level(cell);
         let beside_lower = self.lower.is_some_and(|l| l.distance(x) == 1);
-        if cell.level > self.high || (beside_lower && cell.level > self.low) {
+        if cell.level > self.high {
             return Fire::Blocked(Cause::Level(x));
+        }
+        if beside_lower && cell.level > self.low {
+            return Fire::Blocked(Cause::Edge(x));
         }
         if !(level >= self.high || (beside_lower && level >= self.low)) {
             return Fire::Clear;

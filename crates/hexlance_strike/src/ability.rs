@@ -430,11 +430,23 @@ pub enum TerrainKind {
     Paved,
     /// Bare ground at any level, and nothing on it.
     Clear,
+    /// Gravel alone, which is rough ground too.
+    Gravel,
+    /// Planted fields.
+    Field,
+    /// Rails.
+    Rails,
+    /// Pools of hazardous liquid of any depth, which are water too.
+    HazardousPool,
+    /// Magma under a crust.
+    MagmaCrust,
+    /// Liquid magma.
+    LiquidMagma,
 }
 
 impl TerrainKind {
     /// The names under which environments are chosen; some stand for several kinds.
-    pub const NAMES: [(TerrainKind, &'static str); 20] = [
+    pub const NAMES: [(TerrainKind, &'static str); 26] = [
         (TerrainKind::LightWoods, "woods"),
         (TerrainKind::HeavyWoods, "woods"),
         (TerrainKind::UltraHeavyWoods, "woods"),
@@ -455,6 +467,12 @@ impl TerrainKind {
         (TerrainKind::Building, "buildings"),
         (TerrainKind::Industrial, "industrial"),
         (TerrainKind::Paved, "pavement"),
+        (TerrainKind::Gravel, "gravel"),
+        (TerrainKind::Field, "planted field"),
+        (TerrainKind::Rails, "rails"),
+        (TerrainKind::HazardousPool, "hazardous pool"),
+        (TerrainKind::MagmaCrust, "magma crust"),
+        (TerrainKind::LiquidMagma, "liquid magma"),
     ];
 }
 
@@ -475,6 +493,8 @@ pub enum When {
     Jumped,
     /// The owner stood still in its last activation.
     StoodStill,
+    /// The owner chose to stand still in its last activation (R4.8.1): it could have moved.
+    StoodStillByChoice,
     /// The owner moved on the ground.
     Moved,
     /// The attack is in this bracket.

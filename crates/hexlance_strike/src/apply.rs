@@ -313,9 +313,9 @@ fn change(world: &mut World, event: &Event) {
             unit,
             only_tracks,
             by,
-            ..
+            why,
         } => {
-            if !only_tracks {
+            if !only_tracks && *why != concealment::BY_INTELLIGENCE {
                 mission::note_found(world, *unit, *by);
             }
             edit::<Disclosed>(world, *unit, |d| {

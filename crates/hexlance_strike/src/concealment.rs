@@ -14,6 +14,7 @@ use crate::{
     content::formula_pv,
     electronics,
     event::Event,
+    mission,
     read::{self, UnitRead},
     special::Specials,
     state::{Frame, Gear, Injuries, Pilot, Spa, Spas, Tracks},
@@ -226,10 +227,21 @@ pub fn name_for(world: &World, side: SideId, unit: UnitId) -> &str {
     read::try_unit(world, unit).map_or("A unit", |u| u.name)
 }
 
-/// A card is revealed for good, if it was concealed.
+/// Why a card is open that battlefield intelligence has opened (R14.7.2): nobody has found the unit by that.
+pub(crate) const BY_INTELLIGENCE: &str = "battlefield intelligence";
+
+/// Whether there is anything left to find out about a unit: its card is concealed, or the enemy scores for scouts that
+/// find it and none has (R17.3.8).
+fn is_of_interest(world: &World, unit: UnitId) -> bool {
+    !disclosed(world, unit).card || mission::is_sought(world, unit)
+}
+
+/// A card is revealed for good, if it was concealed. Who has been found by intelligence alone may still be found by a
+/// scout.
 pub(crate) fn reveal(ctx: &mut Ctx<'_>, unit: UnitId, why: &'static str, by: Option<UnitId>) {
     let world = ctx.world();
-    if is_in_play(world) && !disclosed(world, unit).card {
+    let open = disclosed(world, unit).card && (by.is_none() || !is_of_interest(world, unit));
+    if is_in_play(world) && !open {
         ctx.emit(Event::DataRevealed {
             unit,
             only_tracks: false,
@@ -264,7 +276,7 @@ pub(crate) fn look_around(ctx: &mut Ctx<'_>) {
         .filter(|u| u.is_active() && !u.is_hidden())
         .collect();
     let mut found = Vec::new();
-    for u in units.iter().filter(|u| !disclosed(world, u.id).card) {
+    for u in units.iter().filter(|u| is_of_interest(world, u.id)) {
         let by = units.iter().find(|e| {
             let near = u
                 .hex()

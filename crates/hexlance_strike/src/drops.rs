@@ -5,16 +5,17 @@ use std::collections::BTreeMap;
 use bevy_ecs::{prelude::Resource, world::World};
 use hexlance_board::{Direction, Ground, Hex};
 use hexlance_rules::{
-    Breakdown, Expiry, Light, Refusal, SideId, Status, Tag, UnitId, Ustr, interned,
+    Breakdown, Condition, Expiry, Light, Refusal, SideId, Status, Tag, UnitId, Ustr, interned,
 };
 
 use crate::{
     Ctx,
-    ability::Grant,
+    ability::{Grant, Penalty},
+    attack::to_hit,
     card::{MoveMode, UnitType},
     control::{Control, ControlCause},
     damage,
-    environment::wind,
+    environment::{self, wind},
     event::{Event, RollFor},
     physical::displace,
     read::{self, UnitRead},
@@ -166,9 +167,17 @@ pub(crate) fn modifiers(out: &mut Breakdown, world: &World, u: &UnitRead<'_>, ai
     if aimed.is_some_and(|hex| rough(hex) || hex.neighbours().any(rough)) {
         out.rule(&BAD_GROUND, 1);
     }
-    out.rule_unless_zero(&WIND, i16::from(wind::force(world).force()));
-    if !matches!(u.environment.light, Light::Day | Light::Dusk) {
-        out.rule(&NIGHT, 1);
+    let wind = Condition::Wind(u.environment.wind_blowing());
+    let force = i16::from(wind::force(world).force());
+    environment::add_part(out, u, (&WIND, wind), force);
+    let light = u.environment.light;
+    if matches!(light, Light::Day | Light::Dusk) {
+        return;
+    }
+    if u.grants(Grant::Ignores(Penalty::Darkness)) {
+        to_hit::penalty(out, &NIGHT, 1, u, Penalty::Darkness);
+    } else {
+        environment::add_part(out, u, (&NIGHT, Condition::Light(light)), 1);
     }
 }
 

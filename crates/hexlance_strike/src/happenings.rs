@@ -20,9 +20,7 @@ use crate::{
     cargo::Freight,
     environment::{harm, wind},
     event::Event,
-    fire,
-    forces::environs,
-    read,
+    fire, read,
     setup::{Setup, in_zone},
     state::{Frame, Motion, Phase, Place},
     step::Step,
@@ -355,7 +353,6 @@ pub(crate) fn apply(world: &mut World, event: &Event) {
                 frame.rain_since = turn;
             }
             frame.environment = Environment::clone(environment);
-            environs::conditions_change(world);
         }
         _ => {}
     }

@@ -6,18 +6,25 @@ use hexlance_rules::{Breakdown, Expiry, Status, Tag, UnitId, Ustr, interned};
 
 use crate::{
     Ctx,
+    ability::Quantity,
     card::{MoveMode, UnitType},
     damage,
     environment::harm,
     event::{Event, HeatCause, RollFor},
     read::{self, UnitRead},
     special::Code,
-    state::{Critical, Frame, Hurt, Place},
+    state::{Critical, Frame, Hurt, Place, Spas},
     step::Step,
 };
 
 /// The heat at which a unit shuts down (R7.7.4).
 pub const SHUTDOWN: u8 = 4;
+
+/// The heat at which a unit with these abilities shuts down: an ability may raise it (R7.7.4).
+pub(crate) fn limit(spas: &Spas) -> u8 {
+    let change = spas.always_added(&Quantity::HeatLimit);
+    SHUTDOWN.saturating_add_signed(change.clamp(-3, 9) as i8)
+}
 
 /// The most heat that a unit takes from others in a turn (R6.9.6).
 pub const MOST_EXTERNAL: u8 = 2;

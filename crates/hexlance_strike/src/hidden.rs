@@ -198,6 +198,7 @@ fn code(kind: AttackKind, overheat: u8) -> String {
                 Value::WithoutMissiles => "weapons without missiles".to_owned(),
                 Value::Special(code) => code.text().to_lowercase(),
                 Value::Indirect => "indirect".to_owned(),
+                Value::PlainIndirect => "plain indirect".to_owned(),
                 Value::Loaded(code, m) => format!("{} {}", code.text().to_lowercase(), m.name()),
             };
             match mount {

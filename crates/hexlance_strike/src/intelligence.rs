@@ -114,7 +114,7 @@ fn sees_all(ctx: &mut Ctx<'_>, side: SideId) {
         .map(|e| (e.id, e.is_hidden()))
         .collect();
     for (enemy, _) in enemies.iter().filter(|(_, hides)| !hides) {
-        concealment::reveal(ctx, *enemy, "battlefield intelligence", None);
+        concealment::reveal(ctx, *enemy, concealment::BY_INTELLIGENCE, None);
     }
     let hiding: Vec<_> = enemies.iter().filter(|(_, hides)| *hides).collect();
     if hiding.is_empty() {
@@ -134,7 +134,7 @@ fn sees_all(ctx: &mut Ctx<'_>, side: SideId) {
     }
     let pick = criticals::pick(ctx, None, hiding.len());
     if let Some((unit, _)) = hiding.get(pick) {
-        hidden::reveal(ctx, *unit, "battlefield intelligence", None);
-        concealment::reveal(ctx, *unit, "battlefield intelligence", None);
+        hidden::reveal(ctx, *unit, concealment::BY_INTELLIGENCE, None);
+        concealment::reveal(ctx, *unit, concealment::BY_INTELLIGENCE, None);
     }
 }

@@ -597,8 +597,7 @@ impl<'w> UnitRead<'w> {
 
     /// What abilities add to a number whatever happens.
     pub(crate) fn always_added(&self, on: &Quantity) -> i16 {
-        let modifiers = self.spas.0.iter().flat_map(|s| &s.def.modifiers);
-        modifiers.filter(|m| m.on == *on).map(|m| m.add).sum()
+        self.spas.always_added(on)
     }
 
     /// Heat as far as its effects go (R7.6.3).
@@ -619,8 +618,7 @@ impl<'w> UnitRead<'w> {
 
     /// The heat at which it shuts down (R7.7.4).
     pub fn heat_limit(&self) -> u8 {
-        let change = self.always_added(&Quantity::HeatLimit);
-        crate::heat::SHUTDOWN.saturating_add_signed(change.clamp(-3, 9) as i8)
+        crate::heat::limit(self.spas)
     }
 
     /// Injuries as far as they cost Move and TMM: an ability may spare the first MP hit (R7.3.4).

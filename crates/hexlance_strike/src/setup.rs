@@ -37,6 +37,7 @@ mod spas;
 mod stages;
 mod start;
 
+pub(crate) use deploy::not_set_up;
 pub use deploy::{
     DeploymentZones, SetsUp, check_deploy, check_deployment_done, deploy, deployment_hexes,
     deployment_zone, in_zone, sets_up, setup_order,

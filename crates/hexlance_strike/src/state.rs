@@ -2,7 +2,11 @@
 //!
 //! Everything here changes only in [`crate::apply`], when an event is applied. Reading goes through [`crate::read`].
 
-use std::{collections::BTreeMap, sync::Arc};
+use std::{
+    collections::BTreeMap,
+    hash::{Hash, Hasher},
+    sync::Arc,
+};
 
 use bevy_ecs::prelude::{Component, Resource};
 use hexlance_board::{Board, Direction, Hex};
@@ -11,7 +15,7 @@ use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
 
 use crate::{
-    ability::AbilityDef,
+    ability::{AbilityDef, Quantity},
     aero::{Flight, FlightPath, Load},
     attack::{Attack, Marking, Target},
     card::{Card, MoveMode},
@@ -255,7 +259,7 @@ pub enum MotionState {
 }
 
 /// The last activation's movement.
-#[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Motion {
     /// Stood still, moved, jumped.
     pub state: MotionState,
@@ -279,6 +283,21 @@ pub struct Motion {
     pub straight: bool,
     /// Ended with its back to the enemy that it rages against, though it could have turned to attack it (Antagonizer).
     pub looked_away: bool,
+    /// It stood still because it could not move (R4.8.1 is a choice): immobile, shut down, bogged down.
+    #[serde(default)]
+    pub helpless: bool,
+}
+
+impl Hash for Motion {
+    fn hash<H: Hasher>(&self, h: &mut H) {
+        (self.state, self.mode, self.sprinted, self.evaded).hash(h);
+        (self.hexes, self.spent, self.unused).hash(h);
+        (self.stretch, self.straight, self.looked_away).hash(h);
+        // Nothing is added where it says nothing: battles recorded before there was such a thing keep their states.
+        if self.helpless {
+            true.hash(h);
+        }
+    }
 }
 
 /// A charge or death from above that waits for the Combat Phase (R8.4, R8.5).
@@ -466,6 +485,12 @@ impl Spas {
     /// The ability with that id.
     pub fn get(&self, id: AbilityId) -> Option<&Spa> {
         self.0.iter().find(|s| s.def.id == id)
+    }
+
+    /// What these abilities add to a number whatever happens.
+    pub(crate) fn always_added(&self, on: &Quantity) -> i16 {
+        let modifiers = self.0.iter().flat_map(|s| &s.def.modifiers);
+        modifiers.filter(|m| m.on == *on).map(|m| m.add).sum()
     }
 
     /// The ability with that id of which a use is spent: of several the first that has any left.

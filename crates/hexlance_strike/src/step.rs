@@ -112,6 +112,11 @@ pub enum Step {
     Negations,
     /// Sides choose what they negate: what each has sealed so far.
     SealedNegations(Vec<Negation>),
+    /// Forces that have come to know their enemy since may negate more of it, before setup ends for the last time.
+    LateNegations {
+        /// They are not asked again.
+        last: bool,
+    },
     /// The other side has set up: abilities of a side may become others (S7).
     Moment {
         /// Which side.

@@ -36,6 +36,7 @@ pub fn step(ctx: &mut Ctx<'_>, step: Step) -> Flow<Step> {
         Step::SetupOrder => setup::setup_order(ctx),
         Step::Negations => forces::enemies::negations(ctx),
         Step::SealedNegations(sealed) => forces::enemies::negate(ctx, sealed),
+        Step::LateNegations { last } => forces::enemies::late(ctx, last),
         Step::Ruses(side) => arrival::ruse::keep(ctx, side),
         Step::Moment { side, asked } => forces::moment::moment(ctx, side, asked),
         Step::HomeEdges => setup::home_edges(ctx),

@@ -304,6 +304,26 @@ fn deployment_keeps_to_zone_terrain_and_stacking() {
 }
 
 #[test]
+fn a_unit_that_is_kept_back_says_when_it_comes() {
+    let mut scenario = setup(
+        &[],
+        vec![unit(bellringer())],
+        vec![unit(bellringer()), unit(bellringer())],
+    );
+    scenario.sides[1].splits = true;
+    let mut battle = start(scenario);
+    let kept = UnitId(1);
+    let group = Some(0);
+    battle
+        .submit(SideId(1), Command::KeepBack { unit: kept, group })
+        .expect("one of two is kept back");
+    battle.submit(SideId(1), Command::Done).expect("one is due");
+    let refusal = refusal(&mut battle, 1, deploy(1, hex(4, 9)));
+    assert_eq!(refusal.rule, "R17.4.1");
+    assert!(refusal.message.contains("in turn 2 or 3"), "{refusal:?}");
+}
+
+#[test]
 fn a_side_without_reserve_does_not_set_up() {
     let mut placed = unit(bellringer());
     placed.at = Some(Hex::from_column_row(3, 3));

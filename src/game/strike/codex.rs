@@ -230,6 +230,10 @@ fn added(card: &Card, mode: MoveMode, kind: TerrainKind) -> Option<u8> {
         TerrainKind::Industrial => ground(Ground::HeavyIndustrial),
         TerrainKind::Water => table::water(card, mode).get(1).copied(),
         TerrainKind::Building => Some(table::building(card, mode, BuildingClass::Medium)),
-        TerrainKind::Paved | TerrainKind::Clear => None,
+        TerrainKind::Gravel => ground(Ground::Gravel),
+        TerrainKind::HazardousPool => table::water(card, mode).get(1).copied(),
+        TerrainKind::MagmaCrust => ground(Ground::MagmaCrust),
+        TerrainKind::LiquidMagma => ground(Ground::MagmaLiquid),
+        TerrainKind::Paved | TerrainKind::Clear | TerrainKind::Field | TerrainKind::Rails => None,
     }
 }

@@ -727,7 +727,7 @@ fn shots(session: &Session, unit: hexlance_rules::UnitId, kind: AttackKind) -> V
             Code::HT => ShotKind::Flame,
             _ => ShotKind::Missiles,
         }],
-        AttackKind::Weapon(_, Value::Indirect) => vec![ShotKind::Missiles],
+        AttackKind::Weapon(_, Value::Indirect | Value::PlainIndirect) => vec![ShotKind::Missiles],
         AttackKind::Air(AirAttack::Bomb(_) | AirAttack::AltitudeBomb(_)) => {
             vec![ShotKind::Missiles]
         }

@@ -116,6 +116,7 @@ pub(super) fn short_name(kind: AttackKind) -> String {
         AttackKind::Weapon(_, Value::WithoutMissiles) => tr!("No missiles").into(),
         AttackKind::Weapon(_, Value::Special(c)) => c.text().into(),
         AttackKind::Weapon(_, Value::Indirect) => tr!("Indirect").into(),
+        AttackKind::Weapon(_, Value::PlainIndirect) => tr!("Indirect, not as LRM").into(),
         AttackKind::Weapon(_, Value::Loaded(c, m)) => {
             format!("{} {}", c.text(), crate::lang::text(m.name()))
         }

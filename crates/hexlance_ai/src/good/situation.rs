@@ -388,7 +388,11 @@ fn weapons(u: &UnitRead<'_>) -> SmallVec<[Weapon; 4]> {
         // Shares of the standard damage are never more than the whole; only what stands for itself counts here.
         if !matches!(
             value,
-            Value::Standard | Value::WithoutMissiles | Value::Indirect | Value::Special(Code::TOR)
+            Value::Standard
+                | Value::WithoutMissiles
+                | Value::Indirect
+                | Value::PlainIndirect
+                | Value::Special(Code::TOR)
         ) {
             continue;
         }

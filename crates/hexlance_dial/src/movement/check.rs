@@ -13,7 +13,7 @@ use super::{
 };
 use crate::{
     command::{Manner, MoveOrder, OrderKind},
-    equipment::Equipment,
+    equipment::{Equipment, HeatEffect},
     event::StopCause,
     model::Class,
     orders,
@@ -162,6 +162,15 @@ fn jumper(unit: &Look<'_>, manner: Manner) -> Result<(), Refusal> {
         .or("Let the captive go, or walk."));
     }
     if !unit.has(Equipment::JumpJets) {
+        let carried = unit.click().equipment.speed == Some(Equipment::JumpJets);
+        if carried && unit.overheated() {
+            return Err(Refusal::new(
+                "overheated",
+                HeatEffect::EngineOverheat.id(),
+                format!("{name} shows Engine Overheat: it cannot use its Jump Jets."),
+            )
+            .or("Cool it first."));
+        }
         return Err(Refusal::new(
             "no_jump_jets",
             "D4.6.1",

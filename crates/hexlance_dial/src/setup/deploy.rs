@@ -132,11 +132,25 @@ fn to_set_up(world: &World, side: SideId, unit: UnitId) -> Result<Look<'_>, Refu
         }
     }
     if !deployment.units.contains(&unit) {
-        return Err(Refusal::new(
-            "placed_already",
-            "D15.3.1",
-            format!("{} has its place already.", u.name),
-        ));
+        let name = u.name;
+        return Err(match u.place {
+            Place::Aboard(transport) => {
+                let transport = Table::of(world).find(transport);
+                let transport = transport.map_or("a transport", |t| t.name);
+                Refusal::new(
+                    "placed_already",
+                    "D15.3.2",
+                    format!(
+                        "{name} begins aboard {transport}, and has no Infiltrate in use to leave it before the battle."
+                    ),
+                )
+            }
+            _ => Refusal::new(
+                "placed_already",
+                "D15.3.1",
+                format!("{name} has its place already."),
+            ),
+        });
     }
     Ok(u)
 }

@@ -147,7 +147,7 @@ pub fn check(
             rule,
             "Not the whole formation can act before all others.",
         )
-        .or("Declare it in the Combat Phase."));
+        .or("Let no unit of the formation act before all others; declare it in the Combat Phase then."));
     }
     if let Some(m) = members.iter().find(|m| !could_attack(world, m, target.id)) {
         let name = concealment::name_for(world, side, target.id);

@@ -10,7 +10,6 @@ use crate::{
     card::Bracket,
     damage, formations, physical,
     read::{self, UnitRead},
-    special::Code,
     state::{MotionState, Spa},
 };
 
@@ -69,6 +68,12 @@ pub fn is_kind(cell: &Cell, kind: TerrainKind) -> bool {
         TerrainKind::Paved => {
             cell.ground == Ground::Paved || cell.road.is_some() || cell.bridge.is_some()
         }
+        TerrainKind::Gravel => cell.ground == Ground::Gravel,
+        TerrainKind::Field => cell.ground == Ground::Field,
+        TerrainKind::Rails => cell.rail.is_some(),
+        TerrainKind::HazardousPool => cell.ground == Ground::HazardousPool,
+        TerrainKind::MagmaCrust => cell.ground == Ground::MagmaCrust,
+        TerrainKind::LiquidMagma => cell.ground == Ground::MagmaLiquid,
         TerrainKind::Clear => {
             cell.ground == Ground::Clear
                 && cell.water.is_none()
@@ -121,6 +126,9 @@ fn of_owner(when: &When, world: &World, owner: &UnitRead<'_>, spa: &Spa) -> Opti
         When::NoWeaponAttack => !owner.acts.fired,
         When::Jumped => owner.motion_state() == MotionState::Jumped,
         When::StoodStill => owner.motion_state() == MotionState::StoodStill,
+        When::StoodStillByChoice => {
+            owner.motion_state() == MotionState::StoodStill && !owner.motion.helpless
+        }
         When::Moved => owner.motion_state() == MotionState::Moved,
         When::StandsIn(kinds) => {
             let board = read::board(world);
@@ -220,15 +228,8 @@ pub fn holds(
         }
         When::Preempts => matches!(shot.attack.kind, AttackKind::Preempt { .. }),
         When::PartOf(codes) => damage::has_part(shot, codes),
-        When::FiresOnly(codes) => match shot.attack.kind {
-            _ if shot.attack.kind.is_indirect() => {
-                codes.contains(&Code::LRM) && damage::fires_as_missiles(owner)
-            }
-            AttackKind::Weapon(_, Value::Special(code) | Value::Loaded(code, _)) => {
-                codes.contains(&code)
-            }
-            _ => false,
-        },
+        When::FiresOnly(codes) => damage::fired_alone(owner, shot.attack.kind, shot.bracket)
+            .is_some_and(|code| codes.contains(&code)),
         When::Rounds(rounds) => matches!(
             shot.attack.kind,
             AttackKind::Weapon(_, Value::Loaded(_, m)) if rounds.contains(&m)
@@ -249,6 +250,7 @@ pub fn holds(
         | When::Conditions(_)
         | When::Jumped
         | When::StoodStill
+        | When::StoodStillByChoice
         | When::Moved
         | When::StandsIn(_)
         | When::Mode(_)
@@ -280,6 +282,7 @@ fn why_not(when: &When) -> String {
     match when {
         When::Jumped => "it did not jump".into(),
         When::StoodStill => "it did not stand still".into(),
+        When::StoodStillByChoice => "it did not choose to stand still".into(),
         When::Moved => "it did not move on the ground".into(),
         When::Bracket(b) => format!("not at {} range", b.name()),
         When::ChosenBracket => "not in its range bracket".into(),

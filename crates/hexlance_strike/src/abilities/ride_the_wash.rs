@@ -44,15 +44,21 @@ pub(super) fn check(
     let space = u
         .flight()
         .is_none_or(|f| matches!(f.zone, crate::aero::AirZone::Outer(_)));
-    if fighter && tails && !space {
-        return Ok(());
+    let name = u.name;
+    if !fighter {
+        let why = format!("Only fighters throw enemies out of their wash, and {name} is none.");
+        return Err(Refusal::new("only_fighters", RULE, why).or("Attack with its weapons."));
     }
-    Err(Refusal::new(
-        "not_tailing",
-        RULE,
-        format!("{} does not tail that enemy at Short range.", u.name),
-    )
-    .or("Only a fighter that tails an aircraft at Short range, in the atmosphere, can do it."))
+    if space {
+        let why = format!("{name} flies in an outer zone, where there is no air for a wash.");
+        return Err(Refusal::new("no_air", RULE, why).or("Attack with its weapons."));
+    }
+    if !tails {
+        let why = format!("{name} does not tail that enemy at Short range.");
+        let remedy = "Tail an aircraft at Short range, or attack with its weapons.";
+        return Err(Refusal::new("not_tailing", RULE, why).or(remedy));
+    }
+    Ok(())
 }
 
 /// The enemy has to stay in the air: a control roll at 3 more. Who is shut down falls without one (R1.6.3).

@@ -14,7 +14,7 @@ use crate::{
     event::Event,
     movement,
     read::{self, UnitRead},
-    setup::SetsUp,
+    setup::{SetsUp, not_set_up},
     special::Code,
     state::{Fate, Place},
     step::Step,
@@ -22,7 +22,7 @@ use crate::{
 };
 
 static ZONES: Tag = tag("Zones entered", "R11.2.1");
-static CLIMB: Tag = tag("Climbing", "R11.2.1");
+pub(super) static CLIMB: Tag = tag("Climbing", "R11.2.1");
 static DIVE: Tag = tag("Diving", "R11.2.1");
 static AGAIN: Tag = tag("Another pass", "R11.2.1");
 static HOVER: Tag = tag("Hexes hovered", "R11.2.5");
@@ -102,11 +102,7 @@ pub fn check_loft(
         .and_then(|e| world.get::<SetsUp>(e))
         .is_some();
     if !sets_up {
-        return Err(Refusal::new(
-            "already_placed",
-            "R17.1",
-            format!("{} begins where the scenario put it.", u.name),
-        ));
+        return Err(not_set_up(world, &u));
     }
     if !u.is_aerospace() {
         return refuse(
@@ -207,21 +203,24 @@ pub fn check_order(world: &World, u: &UnitRead<'_>, order: &FlyOrder) -> Result<
         path: order.path,
     };
     check_path(world, u, at, to, order)?;
-    if cost.total() > thrust.total() {
-        return refuse(
-            "too_far",
-            "R11.2.1",
-            format!(
-                "That takes {} Thrust; {} has {}.",
-                cost.total(),
-                u.name,
-                thrust.total()
-            ),
-            "Enter fewer zones, or climb less.",
-        );
-    }
+    let plan = FlyPlan { to, cost, thrust };
+    enough_thrust(u, &plan)?;
     check_withdrawal(world, u, at, order, end)?;
-    Ok(FlyPlan { to, cost, thrust })
+    Ok(plan)
+}
+
+/// Whether a unit has the Thrust that a plan takes (R11.2.1).
+pub(super) fn enough_thrust(u: &UnitRead<'_>, plan: &FlyPlan) -> Result<(), Refusal> {
+    let (cost, thrust) = (plan.cost.total(), plan.thrust.total());
+    if cost <= thrust {
+        return Ok(());
+    }
+    refuse(
+        "too_far",
+        "R11.2.1",
+        format!("That takes {cost} Thrust; {} has {thrust}.", u.name),
+        "Enter fewer zones, or climb less.",
+    )
 }
 
 /// The zones of an order, one next to the other; gives back the last (R11.1.2).

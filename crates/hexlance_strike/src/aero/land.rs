@@ -4,7 +4,11 @@ use bevy_ecs::world::World;
 use hexlance_board::{Cell, Ground, Hex};
 use hexlance_rules::{Breakdown, Refusal, UnitId};
 
-use super::{AirZone, Band, Flight, FlightPath, FlyOrder, FlyPlan, Manoeuvre, thrust_mode, zone};
+use super::{
+    AirZone, Band, Flight, FlightPath, FlyOrder, FlyPlan, Manoeuvre,
+    fly::{CLIMB, enough_thrust},
+    thrust_mode, zone,
+};
 use crate::{
     Ctx,
     ability::Grant,
@@ -166,7 +170,7 @@ pub(super) fn check_grounded(
         band: Band::Low,
         path: order.path,
     };
-    let plan = FlyPlan {
+    let mut plan = FlyPlan {
         to: flight,
         cost: Breakdown::new(),
         thrust: super::thrust(world, u),
@@ -203,6 +207,9 @@ pub(super) fn check_grounded(
         )
         .or("Fly on in the next turn."));
     }
+    // From the ground to Low it climbs a band (R11.1.3, R11.2.1).
+    plan.cost.rule(&CLIMB, 1);
+    enough_thrust(u, &plan)?;
     check_area(world, u, path, false)?;
     Ok(plan)
 }

@@ -254,11 +254,7 @@ fn plan_strikes(
     let (mut rockets, mut hot) = (0, 0);
     for (i, s) in strikes.iter().enumerate() {
         let Some(t) = read::try_unit(world, s.target).filter(UnitRead::is_active) else {
-            return Err(Refusal::new(
-                "not_on_map",
-                "R0.4.2",
-                "The target is not on the map.",
-            ));
+            return Err(legal::out_of_reach(world, u.side, s.target));
         };
         if t.side == u.side {
             return Err(Refusal::new(

@@ -11,6 +11,7 @@ use crate::{
     Ctx,
     ability::Grant,
     event::Event,
+    mission::{self, Tally},
     movement::enter,
     read::{self, UnitRead},
     setup,
@@ -129,6 +130,22 @@ pub fn edges(world: &World, u: &UnitRead<'_>) -> Result<Vec<Edge>, Refusal> {
         edges.extend(all.into_iter().filter(|e| !homes.contains(&Some(*e))));
     }
     Ok(edges)
+}
+
+/// The edge that a unit has to reach if it may not come in there over that edge: flankers that score for crossing the map
+/// begin on the half away from their goal (R17.3.4). Where the scenario orders them in, they may come in anywhere.
+pub fn skips_the_way(world: &World, u: &UnitRead<'_>, edge: Edge, hex: Hex) -> Option<Edge> {
+    let due = arrivals(world).due.get(&u.id)?;
+    if due.edges.contains(&edge) {
+        return None;
+    }
+    let tallies = &mission::mission(world).tallies[u.side.index()];
+    let goals = tallies.iter().filter_map(|t| match t {
+        Tally::Exits(goal, _) => Some(*goal),
+        _ => None,
+    });
+    let near = |goal: &Edge| setup::in_zone(read::board(world), &Zone::Half(*goal), hex);
+    goals.into_iter().find(near)
 }
 
 /// Whether a hex of the map is closed to a unit that comes in: it lies in the other half.

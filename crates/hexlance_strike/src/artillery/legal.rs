@@ -11,7 +11,7 @@ use crate::{
     ability::Grant,
     attack::{
         Attack, AttackKind, Target,
-        legal::{HIGHEST_TARGET_NUMBER, Legal},
+        legal::{HIGHEST_TARGET_NUMBER, Legal, out_of_reach},
         spotting, to_hit,
     },
     command::AttackOrder,
@@ -136,7 +136,10 @@ pub fn check_aim(
     check_round(world, fire)?;
     check_target(world, u, &attack, fire)?;
     let Some(inches) = inches(world, u, attack.target) else {
-        return refuse("not_on_map", "R0.4.2", "The target is not on the map.");
+        return match attack.target {
+            Target::Unit(id) => Err(out_of_reach(world, u.side, id)),
+            Target::Hex(_) => refuse("not_on_map", "R0.4.2", "The target is not on the map."),
+        };
     };
     check_range(u, gun, fire, inches)?;
     check_arc(world, u, &attack, in_turret)?;
@@ -320,7 +323,7 @@ fn check_target(
                 return refuse("friendly", "R0.4.1", format!("{} is on your side.", t.name));
             }
             if !t.is_active() || t.is_hidden() {
-                return refuse("not_on_map", "R0.4.2", "The target is not on the map.");
+                return Err(out_of_reach(world, u.side, id));
             }
             let flies = t.is_airborne(read::board(world));
             match (flies, fire.round == Round::AirDefense) {

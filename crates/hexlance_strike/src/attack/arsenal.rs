@@ -4,7 +4,7 @@ use bevy_ecs::world::World;
 use hexlance_rules::UnitId;
 
 use crate::{
-    ability::Grant,
+    ability::{Grant, When},
     aero,
     artillery::{self, Gun},
     attack::{
@@ -15,7 +15,7 @@ use crate::{
     environment::aiming,
     gear, physical,
     read::{self, UnitRead},
-    special::Code,
+    special::{Code, Special},
     state::{CraftArc, Rush},
 };
 
@@ -99,12 +99,18 @@ pub fn base_value(u: &UnitRead<'_>, kind: AttackKind, bracket: Bracket) -> Optio
                         .find(|s| s.code == code)?
                         .at(bracket)
                 }
-                (Mount::Card, Value::Indirect) => specials.get(Code::IF)?.at(bracket),
-                (Mount::Turret, Value::Indirect) => turret?
-                    .specials
-                    .iter()
-                    .find(|s| s.code == Code::IF)?
-                    .at(bracket),
+                (_, Value::Indirect) => {
+                    let indirect = special_of(u, mount, Code::IF)?.at(bracket);
+                    match as_missiles(u, mount) {
+                        Some(most) if indirect.halves() > most.halves() => most,
+                        _ => indirect,
+                    }
+                }
+                (_, Value::PlainIndirect) => {
+                    let indirect = special_of(u, mount, Code::IF)?.at(bracket);
+                    let most = as_missiles(u, mount)?;
+                    (indirect.halves() > most.halves()).then_some(indirect)?
+                }
             }
         }
         AttackKind::Marking(Marking::Tag) => {
@@ -156,21 +162,40 @@ pub fn base_value(u: &UnitRead<'_>, kind: AttackKind, bracket: Bracket) -> Optio
 /// its IF value where it has no LRM.
 fn without_missiles(u: &UnitRead<'_>, mount: Mount, bracket: Bracket) -> Option<Damage> {
     let whole = base_value(u, AttackKind::Weapon(mount, Value::Standard), bracket)?;
-    let special = |code| match mount {
-        Mount::Card => u.card.specials.get(code),
-        Mount::Turret => {
-            let turret = u.card.specials.turret()?;
-            turret.specials.iter().find(|s| s.code == code)
-        }
-        Mount::Rear | Mount::Arc(_) => None,
+    let value = |code| {
+        let special = special_of(u, mount, code);
+        special.map(|s| u.injured_damage(s.at(bracket)).points)
     };
-    let value = |code| special(code).map(|s| u.injured_damage(s.at(bracket)).points);
     let long = value(Code::LRM).or_else(|| value(Code::IF)).unwrap_or(0);
     let missiles = long + value(Code::SRM).unwrap_or(0);
     if missiles == 0 {
         return Some(whole);
     }
     Some(Damage::of(whole.points.saturating_sub(missiles)))
+}
+
+/// A special of the card itself or of its turret.
+fn special_of<'u>(u: &'u UnitRead<'_>, mount: Mount, code: Code) -> Option<&'u Special> {
+    match mount {
+        Mount::Card => u.card.specials.get(code),
+        Mount::Turret => {
+            let turret = u.card.specials.turret()?;
+            turret.specials.iter().find(|s| s.code == code)
+        }
+        Mount::Rear | Mount::Arc(_) => None,
+    }
+}
+
+/// The most that indirect fire deals as an LRM attack: the printed Long value of the LRM (R13.1.3). Nothing where there
+/// are no LRM, or no ability of the unit gains by it.
+pub fn as_missiles(u: &UnitRead<'_>, mount: Mount) -> Option<Damage> {
+    let gains = |w: &When| matches!(w, When::FiresOnly(codes) if codes.contains(&Code::LRM));
+    let modifiers = u.spas.0.iter().flat_map(|s| &s.def.modifiers);
+    if !modifiers.flat_map(|m| &m.when).any(gains) {
+        return None;
+    }
+    let long = special_of(u, mount, Code::LRM)?.at(Bracket::Long);
+    (u.injured_damage(long).points >= 1).then_some(long)
 }
 
 /// Specials that can be fired by themselves (R6.9.1).
@@ -180,6 +205,15 @@ const fn weapon_special(code: Code) -> Option<Code> {
             Some(code)
         }
         _ => None,
+    }
+}
+
+/// Indirect fire of a card or turret; besides it as it is printed, where firing it as LRM deals less.
+fn indirect(u: &UnitRead<'_>, mount: Mount, out: &mut Vec<AttackKind>) {
+    out.push(AttackKind::Weapon(mount, Value::Indirect));
+    let plain = AttackKind::Weapon(mount, Value::PlainIndirect);
+    if base_value(u, plain, Bracket::Short).is_some() {
+        out.push(plain);
     }
 }
 
@@ -209,7 +243,7 @@ pub fn kinds(u: &UnitRead<'_>) -> Vec<AttackKind> {
                     Value::Special(special.code),
                 ));
             } else if special.code == Code::IF {
-                out.push(AttackKind::Weapon(Mount::Turret, Value::Indirect));
+                indirect(u, Mount::Turret, &mut out);
             }
         }
     }
@@ -219,7 +253,7 @@ pub fn kinds(u: &UnitRead<'_>) -> Vec<AttackKind> {
         }
     }
     if s.has(Code::IF) {
-        out.push(AttackKind::Weapon(Mount::Card, Value::Indirect));
+        indirect(u, Mount::Card, &mut out);
     }
     if u.card.arcs.is_some() {
         out.extend(CraftArc::ALL.map(|arc| AttackKind::Weapon(Mount::Arc(arc), Value::Standard)));

@@ -39,7 +39,8 @@ fn is_missiles(attack: &Attack) -> bool {
     match attack.kind {
         AttackKind::Weapon(
             _,
-            value @ (Value::Special(_) | Value::Loaded(..) | Value::Indirect),
+            value
+            @ (Value::Special(_) | Value::Loaded(..) | Value::Indirect | Value::PlainIndirect),
         ) => {
             matches!(value.code(), Some(Code::LRM | Code::SRM | Code::IF))
         }

@@ -36,12 +36,20 @@ pub(super) fn ask(ctx: &mut Ctx<'_>, first: Attack) {
     let mut choices: Vec<_> = seconds
         .iter()
         .filter_map(|s| {
-            let target = name_for(world, u.side, s.legal.attack.target.unit()?);
+            let attack = &s.legal.attack;
+            let target = name_for(world, u.side, attack.target.unit()?);
             let number = s.legal.target_number.total();
-            let help = if s.legal.attack.kind == first.kind {
-                format!("needs {number}")
-            } else {
-                format!("{}, needs {number}", s.legal.attack.kind.name())
+            let other = (attack.kind != first.kind).then(|| attack.kind.name());
+            let indirect = attack.kind.is_indirect();
+            let spotter = attack.spotter.and_then(|s| read::try_unit(world, s));
+            let spotter = spotter.map(|s| s.name);
+            let help = match (other, indirect, spotter) {
+                (None, false, _) => format!("needs {number}"),
+                (None, true, None) => format!("without a spotter, needs {number}"),
+                (None, true, Some(name)) => format!("{name} spots, needs {number}"),
+                (Some(kind), false, _) => format!("{kind}, needs {number}"),
+                (Some(kind), true, None) => format!("{kind}, without a spotter, needs {number}"),
+                (Some(kind), true, Some(name)) => format!("{kind}, {name} spots, needs {number}"),
             };
             Some(Choice::new(s.code.clone(), target, help))
         })
@@ -62,7 +70,8 @@ pub(super) fn ask(ctx: &mut Ctx<'_>, first: Attack) {
     });
 }
 
-/// Every second half that may be made: on each enemy first as the first half was made, then by the other weapons.
+/// Every second half that may be made: on each enemy first as the first half was made, then by the other weapons; with
+/// each spotter that serves, and without one where that is possible.
 fn seconds(world: &World, u: &UnitRead<'_>, first: &Attack) -> Vec<Second> {
     let kinds = legal::kinds(u);
     let mut out = Vec::new();
@@ -74,7 +83,13 @@ fn seconds(world: &World, u: &UnitRead<'_>, first: &Attack) -> Vec<Second> {
         let same = (t.id.0.to_string(), first.kind);
         let rest = others.map(|(i, k)| (format!("{}:{i}", t.id.0), *k));
         for (code, kind) in [same].into_iter().chain(rest) {
-            if let Some(legal) = second(world, u, first, t.id, kind) {
+            for (i, legal) in second(world, u, first, t.id, kind).into_iter().enumerate() {
+                // The first way has the plain code.
+                let code = match (i, legal.attack.spotter) {
+                    (0, _) => code.clone(),
+                    (_, Some(spotter)) => format!("{code}@{}", spotter.0),
+                    (_, None) => format!("{code}@none"),
+                };
                 out.push(Second { code, legal });
             }
         }
@@ -82,24 +97,25 @@ fn seconds(world: &World, u: &UnitRead<'_>, first: &Attack) -> Vec<Second> {
     out
 }
 
-/// The second half with a weapon on a target: indirect with the first spotter that serves, that of the first half
-/// before others.
+/// The ways to make the second half with a weapon on a target: indirect with each spotter that serves, that of the first
+/// half before others, and at last without one.
 fn second(
     world: &World,
     u: &UnitRead<'_>,
     first: &Attack,
     target: UnitId,
     kind: AttackKind,
-) -> Option<Legal> {
-    if !kind.is_indirect() {
-        return with_spotter(world, u, first, target, kind, None).ok();
-    }
-    let others = read::active(world, u.side).map(|s| s.id);
-    first
-        .spotter
-        .into_iter()
-        .chain(others)
-        .find_map(|s| with_spotter(world, u, first, target, kind, Some(s)).ok())
+) -> Vec<Legal> {
+    let own = first.spotter.filter(|_| kind.is_indirect());
+    let others = read::active(world, u.side)
+        .map(|s| s.id)
+        .filter(|s| kind.is_indirect() && Some(*s) != own);
+    let spotters = own.into_iter().chain(others).map(Some);
+    // Whoever needs a spotter is refused without one.
+    spotters
+        .chain([None])
+        .filter_map(|s| with_spotter(world, u, first, target, kind, s).ok())
+        .collect()
 }
 
 fn with_spotter(

@@ -4,7 +4,9 @@ use bevy_ecs::world::World;
 use hexlance_board::{Arc, Cell, Hex};
 use hexlance_rules::{Breakdown, Refusal, SideId, UnitId};
 
-pub use crate::attack::arsenal::{base_value, kinds, most_overheat, orders, rush_order};
+pub use crate::attack::arsenal::{
+    as_missiles, base_value, kinds, most_overheat, orders, rush_order,
+};
 use crate::{
     abilities,
     ability::Grant,
@@ -18,6 +20,7 @@ use crate::{
     card::Bracket,
     cargo,
     command::AttackOrder,
+    concealment::name_for,
     electronics::{self, Field},
     environment::aiming,
     fire, gear, mines, morale, physical,
@@ -316,14 +319,37 @@ pub fn check_aim_of(world: &World, u: &UnitRead<'_>, attack: Attack) -> Result<L
             .or("Move closer, or use another attack.")
         })?;
     check_overheat(u, &attack, aimed.bracket)?;
-    reachable(
+    let legal = reachable(
         world,
         Legal {
             attack,
             target_number,
             aimed: Some(aimed),
         },
+    )?;
+    check_flak(world, &legal.attack)?;
+    Ok(legal)
+}
+
+/// Flak fired by itself is aimed only at what it can act on (R6.9.5, spa.sandblaster).
+fn check_flak(world: &World, attack: &Attack) -> Result<(), Refusal> {
+    if !matches!(
+        attack.kind,
+        AttackKind::Weapon(_, Value::Special(Code::FLK))
+    ) {
+        return Ok(());
+    }
+    let target = attack.target.unit();
+    let target = target.and_then(|t| read::try_target(world, t));
+    if target.is_some_and(|t| t.is_airborne(read::board(world))) {
+        return Ok(());
+    }
+    Err(Refusal::new(
+        "wrong_target",
+        "R6.9.5",
+        "Flak by itself is fired only at targets in the air.",
     )
+    .or("Use another attack, or choose a target that flies."))
 }
 
 /// Battle armor that rides a unit fires at what is in base contact with that one, and does nothing else (R8.7.2).
@@ -421,6 +447,18 @@ pub fn is_hex_target(world: &World, u: &UnitRead<'_>, hex: Hex) -> bool {
     })
 }
 
+/// The refusal of an attack on a unit that nobody can aim at. It does not tell which of the reasons holds: that a unit
+/// hides is a secret.
+pub(crate) fn out_of_reach(world: &World, side: SideId, target: UnitId) -> Refusal {
+    let name = name_for(world, side, target);
+    Refusal::new(
+        "not_on_map",
+        "R0.4.2",
+        format!("Nobody can aim at {name}: it is off the map, in hiding, or aboard another unit."),
+    )
+    .or("Choose a target that stands in the open. To reach a passenger, attack its carrier.")
+}
+
 /// The target must be there, an enemy, and seen (R6.1.1).
 fn check_target_exists(world: &World, u: &UnitRead<'_>, attack: &Attack) -> Result<Hex, Refusal> {
     let bare = match attack.target {
@@ -444,7 +482,7 @@ fn check_target_exists(world: &World, u: &UnitRead<'_>, attack: &Attack) -> Resu
             });
             match at {
                 Some(hex) if !t.is_hidden() => Ok(hex),
-                _ => refuse("not_on_map", "R0.4.2", "The target is not on the map."),
+                _ => Err(out_of_reach(world, u.side, id)),
             }
         }
         Target::Hex(hex) => {

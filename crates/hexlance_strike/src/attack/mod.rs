@@ -61,10 +61,12 @@ pub enum Value {
     WithoutMissiles,
     /// A special: AC, LRM, SRM, IATM, TOR, HT, FLK (R6.8.2, R6.9).
     Special(Code),
-    /// IF# (R6.9.3).
+    /// IF# (R6.9.3); for a unit with an ability for LRM attacks it is one, at the lower of IF and LRM Long (R13.1.3).
     Indirect,
     /// A special with rounds of its own: the modes of IATM (R6.9.8), alternate munitions (R6.10).
     Loaded(Code, Munition),
+    /// IF# as such, by a unit that fires it as LRM otherwise and deals less so.
+    PlainIndirect,
 }
 
 impl Value {
@@ -73,7 +75,7 @@ impl Value {
         match self {
             Value::Standard | Value::WithoutMissiles => None,
             Value::Special(code) | Value::Loaded(code, _) => Some(code),
-            Value::Indirect => Some(Code::IF),
+            Value::Indirect | Value::PlainIndirect => Some(Code::IF),
         }
     }
 }
@@ -243,7 +245,10 @@ impl AttackKind {
             self,
             AttackKind::Weapon(
                 _,
-                Value::Indirect | Value::Loaded(Code::IF, _) | Value::Loaded(_, Munition::Indirect)
+                Value::Indirect
+                    | Value::PlainIndirect
+                    | Value::Loaded(Code::IF, _)
+                    | Value::Loaded(_, Munition::Indirect)
             )
         )
     }
@@ -257,6 +262,7 @@ impl AttackKind {
                     Value::WithoutMissiles => "Weapons without missiles".to_owned(),
                     Value::Special(code) => format!("{} attack", code.text()),
                     Value::Indirect => "Indirect fire".to_owned(),
+                    Value::PlainIndirect => "Indirect fire, not as LRM".to_owned(),
                     Value::Loaded(Code::IF, m) => format!("Indirect fire ({})", m.name()),
                     Value::Loaded(code, m) => format!("{} attack ({})", code.text(), m.name()),
                 };

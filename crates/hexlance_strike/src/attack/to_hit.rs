@@ -163,9 +163,15 @@ pub fn aim_at(world: &World, attack: &Attack, attacker: &UnitRead<'_>) -> Option
 fn sight_to_hex(world: &World, unit: &UnitRead<'_>, hex: Hex) -> Option<Sight> {
     let board = read::board(world);
     let eye = unit.eye(board)?;
-    let target = hexlance_board::Eye::standing(board, hex, height_of(board.get(hex)));
+    let target = eye_on(world, hex);
     let obstacles = &world.resource::<crate::state::LargeUnits>().0;
     Some(hexlance_board::sight(board, &eye, &target, obstacles))
+}
+
+/// A hex as something to look at: the ground, or what is built there.
+pub(crate) fn eye_on(world: &World, hex: Hex) -> hexlance_board::Eye {
+    let board = read::board(world);
+    hexlance_board::Eye::standing(board, hex, height_of(board.get(hex)))
 }
 
 /// Whether a unit on the map sees a hex of it (R5.2).

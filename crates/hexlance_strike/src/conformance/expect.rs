@@ -401,10 +401,7 @@ impl Table<'_> {
             let codes: Vec<_> = decision.choices.iter().map(|c| c.code.clone()).collect();
             let should: Vec<_> = choices
                 .iter()
-                .map(|c| match self.unit(c) {
-                    Ok(unit) if codes.contains(&unit.0.to_string()) => unit.0.to_string(),
-                    _ => c.clone(),
-                })
+                .map(|c| self.code(c, codes.iter().map(String::as_str)))
                 .collect();
             d.compare("the answers", codes, should);
         }

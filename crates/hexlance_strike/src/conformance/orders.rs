@@ -164,6 +164,10 @@ impl Table<'_> {
     pub(super) fn raid_command(&self, r: &RaidStep) -> Ordered {
         let unit = self.unit(&r.unit)?;
         let bombs = r.bombs.clone();
+        let kinds = [r.at.is_some(), !r.strafe.is_empty(), !r.strike.is_empty()];
+        if kinds.into_iter().filter(|given| *given).count() != 1 {
+            return Err("a raid is one of `strafe`, `strike` and `at` (R11.4.1)".to_owned());
+        }
         let raid = match r.at {
             Some(first) if r.from_high => Raid::AltitudeBomb { first, bombs },
             Some(at) => Raid::Bomb { at, bombs },
@@ -312,6 +316,7 @@ impl Table<'_> {
             With::Special(text) => Ok(AttackKind::Weapon(Mount::Card, code(text)?)),
             With::TurretSpecial(text) => Ok(AttackKind::Weapon(Mount::Turret, code(text)?)),
             With::Indirect => Ok(AttackKind::Weapon(Mount::Card, Value::Indirect)),
+            With::PlainIndirect => Ok(AttackKind::Weapon(Mount::Card, Value::PlainIndirect)),
             With::Rounds(text, munition) => {
                 let code = text.parse()?;
                 Ok(AttackKind::Weapon(

@@ -272,12 +272,23 @@ impl Table<'_> {
     /// The answer to the open question, by code or by the name of a unit.
     fn answer(&self, answer: &str) -> Result<(Team, Command), String> {
         let decision = self.battle.decision().ok_or("no question is open")?;
-        let by_name = self.unit(answer).map(|u| u.0.to_string());
-        let code = match by_name {
-            Ok(number) if decision.choices.iter().any(|c| c.code == number) => number,
-            _ => answer.to_owned(),
-        };
+        let codes = decision.choices.iter().map(|c| c.code.as_str());
+        let code = self.code(answer, codes);
         Ok((Team::of(decision.side), Command::Answer(code)))
+    }
+
+    /// The code that a case means where the names of units, joined by @, stand for their numbers.
+    pub(super) fn code<'c>(&self, said: &str, mut codes: impl Iterator<Item = &'c str>) -> String {
+        let number = |part: &str| match self.unit(part) {
+            Ok(unit) => unit.0.to_string(),
+            Err(_) => part.to_owned(),
+        };
+        let by_name = said.split('@').map(number).collect::<Vec<_>>().join("@");
+        if codes.any(|c| c == by_name) {
+            by_name
+        } else {
+            said.to_owned()
+        }
     }
 
     /// The attack of which a line asks the target number.

@@ -401,6 +401,8 @@ pub enum With {
     TurretSpecial(String),
     /// IF#.
     Indirect,
+    /// IF# as such, by a unit that fires it as LRM otherwise.
+    PlainIndirect,
     /// A special with rounds of its own, such as AC with armor-piercing rounds (R6.9.8, R6.10).
     Rounds(String, Munition),
     /// R8.2.

@@ -279,6 +279,7 @@ fn is_read(when: &When, group: Group) -> bool {
         When::RollFor(_) => group == Group::Control,
         When::Jumped
         | When::StoodStill
+        | When::StoodStillByChoice
         | When::Moved
         | When::StandsIn(_)
         | When::Immobile

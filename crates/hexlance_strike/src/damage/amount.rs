@@ -7,7 +7,7 @@ use crate::{
     abilities::{self, Shot},
     ability::{Grant, Quantity, Whose},
     attack::{
-        Aim, AirAttack, Attack, AttackKind, Mount, Physical, Value,
+        Aim, AirAttack, Attack, AttackKind, Mount, Physical, Value, legal,
         munition::{self, Change},
     },
     card::{Bracket, Damage},
@@ -447,14 +447,21 @@ fn halvings(
     }
 }
 
-/// Whether indirect fire of a unit counts as an LRM attack too (spa.sandblaster): its LRM deal at Long what its IF does.
-pub fn fires_as_missiles(u: &UnitRead<'_>) -> bool {
-    let value = |code, bracket| {
-        let special = u.card.specials.get(code);
-        special.map_or(0, |s| u.injured_damage(s.at(bracket)).points)
+/// The special with which a weapon attack is made and no other: one that deals at least a point at its bracket. Indirect
+/// fire is an LRM attack where it counts as one (R13.1.3).
+pub fn fired_alone(u: &UnitRead<'_>, kind: AttackKind, bracket: Option<Bracket>) -> Option<Code> {
+    let AttackKind::Weapon(mount, value) = kind else {
+        return None;
     };
-    let missiles = value(Code::LRM, Bracket::Long);
-    missiles >= 1 && missiles >= value(Code::IF, Bracket::Short)
+    let code = match value {
+        Value::Indirect | Value::Loaded(Code::IF, _) => {
+            legal::as_missiles(u, mount).map(|_| Code::LRM)?
+        }
+        Value::Special(code) | Value::Loaded(code, _) => code,
+        Value::Standard | Value::WithoutMissiles | Value::PlainIndirect => return None,
+    };
+    let deals = legal::base_value(u, kind, bracket?)?;
+    (deals.points >= 1).then_some(code)
 }
 
 /// Whether one of these specials has a part in a weapon attack, with a value of 1 or more at its bracket.
@@ -563,7 +570,7 @@ pub fn uses_any(attacker: &UnitRead<'_>, kind: AttackKind, codes: &[Code]) -> bo
         AttackKind::Weapon(_, Value::Special(code) | Value::Loaded(code, _)) => {
             codes.contains(&code)
         }
-        AttackKind::Weapon(_, Value::Indirect) => codes.contains(&Code::IF),
+        AttackKind::Weapon(_, Value::Indirect | Value::PlainIndirect) => codes.contains(&Code::IF),
         AttackKind::Weapon(Mount::Card, Value::Standard) => codes.iter().any(|c| specials.has(*c)),
         AttackKind::Weapon(Mount::Turret, Value::Standard) => specials
             .turret()

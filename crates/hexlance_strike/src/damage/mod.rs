@@ -11,8 +11,8 @@ mod reduce;
 mod score;
 
 pub use amount::{
-    NearMiss, absorbed, amount, area_amount, fires_as_missiles, has_part, near_miss,
-    needs_minimal_roll, uses_any,
+    NearMiss, absorbed, amount, area_amount, fired_alone, has_part, near_miss, needs_minimal_roll,
+    uses_any,
 };
 pub(crate) use bite::lands;
 pub use bite::{damage_step, destroy, leaves, settle};

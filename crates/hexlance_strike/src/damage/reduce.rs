@@ -339,8 +339,8 @@ fn missile_value(blow: &Blow<'_, '_>) -> u8 {
     match blow.attack.kind {
         AttackKind::Weapon(_, Value::Loaded(Code::IF, _)) if lrm > 0 => lrm,
         AttackKind::Weapon(_, Value::Special(code) | Value::Loaded(code, _)) => at(code),
-        AttackKind::Weapon(_, Value::Indirect) if lrm == 0 => at(Code::IF),
-        AttackKind::Weapon(_, Value::Indirect) => lrm,
+        AttackKind::Weapon(_, Value::Indirect | Value::PlainIndirect) if lrm == 0 => at(Code::IF),
+        AttackKind::Weapon(_, Value::Indirect | Value::PlainIndirect) => lrm,
         _ => lrm.max(srm),
     }
 }

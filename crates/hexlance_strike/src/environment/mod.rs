@@ -18,9 +18,10 @@ use hexlance_rules::{
     AbilityId, Atmosphere, Breakdown, Condition, Environment, Gale, Gravity, Light, Tag,
     Temperature, Weather, ustr,
 };
+use smallvec::SmallVec;
 
 use crate::{
-    ability::{Quantity, When},
+    ability::{Grant, Quantity, When},
     card::{Card, MoveMode},
     read::{self, UnitRead},
     special::Code,
@@ -192,24 +193,72 @@ fn speaks_of(spa: &Spa, when: &When, condition: Condition) -> bool {
     }
 }
 
+/// What an ability changes of a cost or a number.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Change {
+    /// Place of the ability among those of its unit.
+    pub place: usize,
+    /// The ability.
+    pub ability: AbilityId,
+    /// What players read.
+    pub label: &'static str,
+    /// By how much.
+    pub add: i16,
+}
+
 /// What abilities of a unit change of a Move cost ([`Quantity::ConditionMove`]) or a number
-/// ([`Quantity::ConditionNumber`]) that a condition adds: the ability, its label with the condition, by how much. The
-/// part of the condition never falls below 0 by it.
+/// ([`Quantity::ConditionNumber`]) that a condition adds, labelled with the condition. The part of the condition never
+/// falls below 0 by it.
 pub fn changes<'u>(
     u: &'u UnitRead<'_>,
     condition: Condition,
     quantity: Quantity,
-) -> impl Iterator<Item = (AbilityId, &'static str, i16)> + 'u {
+) -> impl Iterator<Item = Change> + 'u {
     u.spas
         .0
         .iter()
-        .flat_map(|s| s.def.modifiers.iter().map(move |m| (s, m)))
-        .filter(move |(s, m)| m.on == quantity && m.when.iter().all(|w| speaks_of(s, w, condition)))
-        .map(move |(s, m)| {
+        .enumerate()
+        .flat_map(|(place, s)| s.def.modifiers.iter().map(move |m| (place, s, m)))
+        .filter(move |(_, s, m)| {
+            m.on == quantity && m.when.iter().all(|w| speaks_of(s, w, condition))
+        })
+        .map(move |(place, s, m)| {
             let name = m.label.unwrap_or(s.def.name);
             let label = ustr(&format!("{name} ({})", condition.name().to_lowercase()));
-            (s.def.id, label.as_str(), m.add)
+            Change {
+                place,
+                ability: s.def.id,
+                label: label.as_str(),
+                add: m.add,
+            }
         })
+}
+
+/// What the abilities of a unit have taken off one hex so far. An environment that its force knows makes a hex so many
+/// inches cheaper in all, however many of its terrains and conditions meet there (sca.environmental_specialization);
+/// other abilities act on each cost by itself.
+#[derive(Clone, Debug, Default)]
+pub struct Relief(SmallVec<[(usize, i16); 2]>);
+
+impl Relief {
+    /// What a change comes to where that much of a cost is left. Costs do not fall below 0.
+    pub fn take(&mut self, u: &UnitRead<'_>, change: &Change, left: i16) -> i16 {
+        let knows = |s: &Spa| s.def.grants(Grant::KnowsEnvironment);
+        if change.add >= 0 || !u.spas.0.get(change.place).is_some_and(knows) {
+            return change.add.max(-left);
+        }
+        let at = self.0.iter().position(|(place, _)| *place == change.place);
+        let at = at.unwrap_or_else(|| {
+            self.0.push((change.place, 0));
+            self.0.len() - 1
+        });
+        let Some((_, taken)) = self.0.get_mut(at) else {
+            return 0;
+        };
+        let add = (change.add + *taken).clamp(-left, 0);
+        *taken -= add;
+        add
+    }
 }
 
 /// What is left of what a condition adds to a number or a cost after the abilities of a unit.
@@ -218,7 +267,7 @@ pub fn eased(u: &UnitRead<'_>, condition: Condition, quantity: Quantity, value: 
     if value <= 0 || !u.spas.0.iter().any(touches) {
         return value;
     }
-    let change: i16 = changes(u, condition, quantity).map(|c| c.2).sum();
+    let change: i16 = changes(u, condition, quantity).map(|c| c.add).sum();
     (value + change).max(0)
 }
 
@@ -231,10 +280,10 @@ pub fn add_part(
 ) {
     out.rule_unless_zero(tag, value);
     let mut left = value;
-    for (id, label, add) in changes(u, condition, Quantity::ConditionNumber) {
-        let add = add.max(-left);
+    for change in changes(u, condition, Quantity::ConditionNumber) {
+        let add = change.add.max(-left);
         if left > 0 && add != 0 {
-            out.ability(id, label, add);
+            out.ability(change.ability, change.label, add);
             left += add;
         }
     }

@@ -165,10 +165,10 @@ pub fn change_move(
             return;
         }
         let mut given_back = 0;
-        for (id, label, by) in changes(u, condition, Quantity::ConditionMove) {
-            let by = (-by).min(loss - given_back);
+        for change in changes(u, condition, Quantity::ConditionMove) {
+            let by = (-change.add).min(loss - given_back);
             given_back += by;
-            add(left, Source::Ability(id, label), by);
+            add(left, Source::Ability(change.ability, change.label), by);
         }
     };
     let gravity = Condition::Gravity(env.gravity);

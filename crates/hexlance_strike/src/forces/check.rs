@@ -130,6 +130,20 @@ pub fn environment(word: &str) -> Option<Environs> {
     (!found.is_empty()).then_some(found)
 }
 
+/// What tells an ability of a force from others of its name: the environment that it is for, or the pilot ability that it
+/// gives.
+pub fn variant(setup: &CommandSetup) -> Option<String> {
+    let gift = || setup.spa.map(|spa| spa.to_string());
+    setup.environment.clone().or_else(gift)
+}
+
+/// Whether two entries of a force's list are the same ability: gifts of different pilot abilities are different ones, and
+/// so are different environments (ruling.sca_more_than_once).
+pub fn is_same(a: &CommandSetup, b: &CommandSetup) -> bool {
+    let environs = |s: &CommandSetup| s.environment.as_deref().map(environment);
+    a.id == b.id && a.spa == b.spa && environs(a) == environs(b)
+}
+
 impl Checker<'_> {
     fn fault(
         &mut self,
@@ -219,7 +233,7 @@ impl Checker<'_> {
     /// How often it is there.
     fn taken(&mut self, i: usize, setup: &CommandSetup, def: &AbilityDef) {
         let most = usize::from(def.command.times.unwrap_or(1));
-        let same = |a: &&CommandSetup| a.id == setup.id && a.spa == setup.spa;
+        let same = |a: &&CommandSetup| is_same(a, setup);
         let upto = self.abilities.iter().take(i + 1).filter(same);
         let times: usize = upto.map(|a| usize::from(a.times)).sum();
         if times > most || setup.times == 0 {
@@ -535,7 +549,7 @@ impl Checker<'_> {
                 format!("this one is {} (R1.5.2)", rating.name()),
             );
         }
-        if self.abilities.iter().any(|a| a.id == extra.id) {
+        if self.abilities.iter().any(|a| is_same(a, extra)) {
             self.fault(
                 i,
                 "held_once",

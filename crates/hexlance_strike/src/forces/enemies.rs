@@ -12,19 +12,52 @@ use crate::{
     step::Step,
 };
 
-use super::{ForceAct, ForceKey, ForceState, Forces, Held, Standing, act, distribute, of_side};
+use super::{
+    ForceAct, ForceKey, ForceState, Forces, Held, Standing, act, check, distribute, of_side,
+};
 
-/// What a force negates of the enemy, sealed until both sides have chosen.
+/// A command ability of an enemy's force.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Target {
+    /// The force.
+    pub force: u8,
+    /// The ability.
+    pub ability: AbilityId,
+    /// Which of several of that name ([`check::variant`]).
+    pub which: Option<String>,
+}
+
+impl Target {
+    /// Whether an ability of that force is the one that is meant.
+    fn is(&self, held: &Held) -> bool {
+        held.def.id == self.ability && check::variant(&held.setup) == self.which
+    }
+}
+
+/// When a force chooses what it negates.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Occasion {
+    /// At the start of setup, sealed until both sides have chosen (S2).
+    Sealed,
+    /// It has come to know its enemy in the middle of setup, and is asked again before setup ends (S7a).
+    Open,
+    /// ... now, for the last time.
+    Last,
+}
+
+/// What a force negates of the enemy.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Negation {
     /// The force that does it.
     pub by: ForceKey,
     /// With which ability.
     pub ability: AbilityId,
-    /// What: forces of the enemy and their abilities.
-    pub targets: Vec<(u8, AbilityId)>,
+    /// What.
+    pub targets: Vec<Target>,
     /// It has chosen all that it wants.
     pub done: bool,
+    /// When it chooses.
+    pub occasion: Occasion,
 }
 
 /// Whether at least half of the units with which a side began have one tag of a list.
@@ -83,7 +116,7 @@ pub(crate) fn arm(world: &mut World) {
 }
 
 /// Command abilities of its enemy that a force could negate.
-fn targets(world: &World, side: SideId, held: &Held) -> Vec<(u8, AbilityId)> {
+fn targets(world: &World, side: SideId, held: &Held) -> Vec<Target> {
     if !faces(world, side, &held.setup) {
         return Vec::new();
     }
@@ -91,15 +124,37 @@ fn targets(world: &World, side: SideId, held: &Held) -> Vec<(u8, AbilityId)> {
     for ((_, n), force) in of_side(world, side.opponent()) {
         if carries(std::iter::once(force), &held.setup.enemies) {
             let acts = force.abilities.iter().filter(|h| h.is_in_play());
-            out.extend(acts.map(|h| (n, h.def.id)));
+            for h in acts {
+                let target = Target {
+                    force: n,
+                    ability: h.def.id,
+                    which: check::variant(&h.setup),
+                };
+                if !out.contains(&target) {
+                    out.push(target);
+                }
+            }
         }
     }
-    out.dedup();
     out
 }
 
+/// What a force has negated already.
+fn negated(world: &World, by: ForceKey) -> Vec<Target> {
+    let standing = Standing::Negated(by.0, by.1);
+    of_side(world, by.0.opponent())
+        .flat_map(|((_, force), f)| f.abilities.iter().map(move |h| (force, h)))
+        .filter(|(_, h)| h.standing == standing && h.of.is_none())
+        .map(|(force, h)| Target {
+            force,
+            ability: h.def.id,
+            which: check::variant(&h.setup),
+        })
+        .collect()
+}
+
 /// What may still be negated, and how much of it.
-fn left(world: &World, negation: &Negation) -> (Vec<(u8, AbilityId)>, usize) {
+fn left(world: &World, negation: &Negation) -> (Vec<Target>, usize) {
     let (by, ability) = (negation.by, negation.ability);
     let Some((force, held)) = super::force(world, by).zip(super::held(world, by, ability)) else {
         return (Vec::new(), 0);
@@ -111,16 +166,17 @@ fn left(world: &World, negation: &Negation) -> (Vec<(u8, AbilityId)>, usize) {
 }
 
 /// A force begins to choose: what its sheet says already is chosen.
-fn begun(world: &World, by: ForceKey, held: &Held) -> Negation {
+fn begun(world: &World, by: ForceKey, held: &Held, occasion: Occasion) -> Negation {
     let mut negation = Negation {
         by,
         ability: held.def.id,
-        targets: Vec::new(),
+        targets: negated(world, by),
         done: false,
+        occasion,
     };
     for wanted in &held.setup.negates {
         let (open, most) = left(world, &negation);
-        let found = open.iter().find(|(_, id)| id == wanted);
+        let found = open.into_iter().find(|t| t.ability == *wanted);
         negation.targets.extend(found.filter(|_| most > 0));
     }
     negation
@@ -135,7 +191,7 @@ pub(crate) fn negations(ctx: &mut Ctx<'_>) {
         .flat_map(|side| of_side(world, side))
         .flat_map(|(key, f)| f.abilities.iter().map(move |h| (key, h)))
         .filter(|(_, h)| h.is_in_play() && h.def.grants(Grant::KnowsEnemy))
-        .map(|(key, h)| begun(world, key, h))
+        .map(|(key, h)| begun(world, key, h, Occasion::Sealed))
         .collect();
     ctx.push(Step::SealedNegations(sealed));
 }
@@ -145,17 +201,53 @@ pub(crate) fn come_to_know(ctx: &mut Ctx<'_>, by: ForceKey, ability: AbilityId) 
     let world = ctx.world();
     if let Some(held) = super::held(world, by, ability).filter(|h| h.def.grants(Grant::KnowsEnemy))
     {
-        let sealed = vec![begun(world, by, held)];
+        let sealed = vec![begun(world, by, held, Occasion::Open)];
         ctx.push(Step::SealedNegations(sealed));
     }
 }
 
-/// The code of a choice: the ability, and its force where another one of that side has it too.
-fn code(open: &[(u8, AbilityId)], (force, id): (u8, AbilityId)) -> String {
-    match open.iter().filter(|(_, other)| *other == id).count() {
-        0 | 1 => id.to_string(),
-        _ => format!("{id}@{force}"),
+/// Forces that have come to know their enemy in the middle of setup may still negate what they have not: they may do so
+/// until setup ends (sca.in_the_moment).
+pub(crate) fn late(ctx: &mut Ctx<'_>, last: bool) {
+    let world = ctx.world();
+    let occasion = if last { Occasion::Last } else { Occasion::Open };
+    let first = read::turn(world).order_first;
+    let open: Vec<_> = [first, first.opponent()]
+        .into_iter()
+        .flat_map(|side| of_side(world, side))
+        .flat_map(|(key, f)| {
+            let gained = |h: &&Held| {
+                let from = Standing::Swapped(h.def.id);
+                f.abilities.iter().any(|other| other.standing == from)
+            };
+            let knows = |h: &&Held| h.is_in_play() && h.def.grants(Grant::KnowsEnemy);
+            f.abilities
+                .iter()
+                .filter(knows)
+                .filter(gained)
+                .map(move |h| (key, h))
+        })
+        .map(|(key, h)| begun(world, key, h, occasion))
+        .collect();
+    // One after the other: nothing is sealed any more.
+    let steps = open.into_iter().map(|n| Step::SealedNegations(vec![n]));
+    ctx.push_in_order(steps.collect::<Vec<_>>());
+}
+
+/// The code of a choice: the ability, its force where another one of that side has it too, and which one it is where a
+/// force has several of the name.
+fn code(open: &[Target], target: &Target) -> String {
+    let same = || open.iter().filter(|o| o.ability == target.ability);
+    let mut code = target.ability.to_string();
+    if same().any(|o| o.force != target.force) {
+        code += &format!("@{}", target.force);
     }
+    if let Some(which) = &target.which
+        && same().any(|o| o.force == target.force && o.which != target.which)
+    {
+        code += &format!("@{which}");
+    }
+    code
 }
 
 /// Asks the next force that has something to negate, or opens what was sealed.
@@ -174,17 +266,31 @@ pub(crate) fn negate(ctx: &mut Ctx<'_>, sealed: Vec<Negation>) {
     let mut choices: Vec<_> = open
         .iter()
         .map(|target| {
-            let def = read::content(world).ability(target.1);
-            let label = def.map_or(target.1.as_str(), |d| d.name.as_str());
-            let whose = super::name(world, (enemy, target.0));
-            Choice::new(code(&open, *target), label, format!("of {whose}"))
+            let name = read::ability_name(world, target.ability);
+            let label = match &target.which {
+                None => name.to_owned(),
+                Some(which) => {
+                    let which = read::ability_name(world, AbilityId::new(which));
+                    format!("{name} ({which})")
+                }
+            };
+            let whose = super::name(world, (enemy, target.force));
+            Choice::new(code(&open, target), label, format!("of {whose}"))
         })
         .collect();
-    choices.push(Choice::new("none", "Nothing more", ""));
+    choices.push(match negation.occasion {
+        Occasion::Open => Choice::new("none", "Not now", "you are asked again before setup ends"),
+        Occasion::Sealed | Occasion::Last => Choice::new("none", "Nothing more", "this is final"),
+    });
     let abilities = if most == 1 { "ability" } else { "abilities" };
-    let prompt = format!(
-        "{name}: what of the enemy is negated in this battle? {most} {abilities} left. Both sides' choices are opened together."
-    );
+    let prompt = match negation.occasion {
+        Occasion::Sealed => format!(
+            "{name}: what of the enemy is negated in this battle? {most} {abilities} left. Both sides' choices are opened together."
+        ),
+        Occasion::Open | Occasion::Last => {
+            format!("{name}: what of the enemy is negated in this battle? {most} {abilities} left.")
+        }
+    };
     ctx.push(Step::SealedNegations(sealed));
     ctx.ask(Decision {
         side: by.0,
@@ -208,8 +314,8 @@ pub(crate) fn answered(ctx: &mut Ctx<'_>, by: ForceKey, ability: AbilityId, chos
     let asked = |n: &&mut Negation| n.by == by && n.ability == ability;
     if let Some(negation) = sealed.iter_mut().find(asked) {
         let (open, _) = left(world, negation);
-        match open.iter().find(|t| code(&open, **t) == chosen) {
-            Some(target) => negation.targets.push(*target),
+        match open.iter().find(|t| code(&open, t) == chosen) {
+            Some(target) => negation.targets.push(target.clone()),
             None => negation.done = true,
         }
     }
@@ -220,23 +326,24 @@ pub(crate) fn answered(ctx: &mut Ctx<'_>, by: ForceKey, ability: AbilityId, chos
 fn open_all(ctx: &mut Ctx<'_>, sealed: &[Negation]) {
     for negation in sealed {
         let (side, by) = negation.by;
-        for (force, ability) in &negation.targets {
-            let negated = ForceAct::Negated { side, by };
-            act(ctx, (side.opponent(), *force), *ability, negated);
+        let before = negated(ctx.world(), negation.by);
+        for target in negation.targets.iter().filter(|t| !before.contains(t)) {
+            let Target {
+                force,
+                ability,
+                which,
+            } = target.clone();
+            let negated = ForceAct::Negated { side, by, which };
+            act(ctx, (side.opponent(), force), ability, negated);
         }
     }
 }
 
 /// Applies a negation: what the ability has brought goes with it.
-pub(super) fn apply(
-    world: &mut World,
-    (side, force): ForceKey,
-    ability: AbilityId,
-    by: (SideId, u8),
-) {
+pub(super) fn apply(world: &mut World, side: SideId, target: &Target, by: (SideId, u8)) {
     let mut forces = world.resource_mut::<Forces>();
-    if let Some(force) = forces.0[side.index()].get_mut(usize::from(force)) {
-        let brought = |h: &&mut Held| h.def.id == ability || h.of == Some(ability);
+    if let Some(force) = forces.0[side.index()].get_mut(usize::from(target.force)) {
+        let brought = |h: &&mut Held| target.is(h) || h.of == Some(target.ability);
         for held in force.abilities.iter_mut().filter(brought) {
             held.standing = Standing::Negated(by.0, by.1);
         }

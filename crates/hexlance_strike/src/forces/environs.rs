@@ -4,13 +4,14 @@
 use std::sync::Arc;
 
 use bevy_ecs::world::World;
+use hexlance_board::Cell;
 use hexlance_rules::{Benefit, CommandSetup, ustr};
 
 use super::{Forces, check};
 use crate::{
     abilities,
     ability::{AbilityDef, Environs, Grant, Modifier, Quantity, TerrainKind, Times, When, Whose},
-    read,
+    environment, read,
     state::Frame,
 };
 
@@ -91,22 +92,23 @@ fn coverage(world: &World, environs: &Environs) -> (u32, u32) {
     if environs.conditions.iter().any(|c| in_force.contains(c)) {
         return (all, all);
     }
-    let is_there = |cell| {
+    let is_there = |cell: &Cell| {
         environs
             .terrain
             .iter()
             .any(|k| abilities::is_kind(cell, *k))
     };
-    let covered = board.iter().filter(|(_, cell)| is_there(cell)).count();
+    // Terrain that the weather makes is terrain (R12.4.1).
+    let weathered = |cell| environment::weathered(world, cell);
+    let covered = board.iter().filter(|(_, c)| is_there(&weathered(c)));
+    let covered = covered.count();
     (covered as u32, all)
 }
 
-/// Reads off the map what environments cover, at the end of setup (R17.1.1, S10).
+/// Reads off the map what environments cover, at the end of setup (R17.1.1, S10). It is read once: rubble, fire and
+/// weather that come later change nothing.
 pub(crate) fn survey(world: &mut World) {
-    survey_those(world, |environs| !environs.is_empty());
-}
-
-fn survey_those(world: &mut World, wanted: impl Fn(&Environs) -> bool) {
+    let wanted = |environs: &Environs| !environs.is_empty();
     let read = |world: &World| -> Vec<Vec<Vec<(u32, u32)>>> {
         let Some(forces) = world.get_resource::<Forces>() else {
             return Vec::new();
@@ -134,11 +136,6 @@ fn survey_those(world: &mut World, wanted: impl Fn(&Environs) -> bool) {
             }
         }
     }
-}
-
-/// Light or weather have changed: what depends on them is read again.
-pub(crate) fn conditions_change(world: &mut World) {
-    survey_those(world, |environs| !environs.conditions.is_empty());
 }
 
 /// A command ability gained in setup reads the map when it is gained.

@@ -158,9 +158,8 @@ pub struct ForceState {
 impl ForceState {
     /// The force has an ability from now on, once more if it has it already.
     fn gain(&mut self, def: &Arc<AbilityDef>, setup: CommandSetup) {
-        let same = |h: &&mut Held| {
-            h.def.id == setup.id && h.setup.spa == setup.spa && h.is_in_play() && h.of.is_none()
-        };
+        let same =
+            |h: &&mut Held| check::is_same(&h.setup, &setup) && h.is_in_play() && h.of.is_none();
         if let Some(held) = self.abilities.iter_mut().find(same) {
             held.setup.times += setup.times;
             held.setup.benefits.extend(&setup.benefits);
@@ -251,6 +250,8 @@ pub enum ForceAct {
         side: SideId,
         /// Which.
         by: u8,
+        /// Which of several of that name it is ([`check::variant`]).
+        which: Option<String>,
     },
     /// It disrupts a formation of the enemy for this turn.
     Disrupts {
@@ -516,8 +517,13 @@ pub(crate) fn apply(world: &mut World, key: ForceKey, ability: AbilityId, act: &
         ForceAct::Duel { champion, score } => {
             duels::apply_result(world, key, ability, *champion, *score);
         }
-        ForceAct::Negated { side, by } => {
-            enemies::apply(world, key, ability, (*side, *by));
+        ForceAct::Negated { side, by, which } => {
+            let target = enemies::Target {
+                force: key.1,
+                ability,
+                which: which.clone(),
+            };
+            enemies::apply(world, key.0, &target, (*side, *by));
         }
         ForceAct::Ruse { holds, units } => {
             edit(world, key, ability, |h| h.declared = *holds);

@@ -225,6 +225,17 @@ pub(crate) fn facts_of_the_start(world: &mut World) {
     mission.needed = needed;
 }
 
+/// Whether the enemy of a unit scores for finding it, and has not (R17.3.8).
+pub(crate) fn is_sought(world: &World, unit: UnitId) -> bool {
+    let m = mission(world);
+    let scouts = |side: SideId| {
+        let mut tallies = m.tallies[side.opponent().index()].iter();
+        tallies.any(|t| matches!(t, Tally::Revealed(_)))
+    };
+    let side = read::try_unit(world, unit).map(|u| u.side);
+    side.is_some_and(scouts) && m.found.iter().all(|(found, _)| *found != unit)
+}
+
 /// A unit was revealed to its enemy, by somebody or by itself.
 pub(crate) fn note_found(world: &mut World, unit: UnitId, by: Option<UnitId>) {
     let mut mission = world.resource_mut::<Mission>();

@@ -8,10 +8,11 @@ use super::{Amount, Tally, Verdict, mission, objectives};
 use crate::{
     cargo::{self, ItemPlace},
     happenings, morale,
+    movement::is_forced_home as is_forced,
     read::{self, UnitRead},
     setup::in_zone,
-    state::{Fate, Frame, Losses},
-    support, victory,
+    state::{Fate, Losses},
+    support,
 };
 
 /// Point value of a unit at its skill.
@@ -22,8 +23,6 @@ fn value(u: &UnitRead<'_>) -> u32 {
 /// Point value of enemy units destroyed or captured, half of it for those that forced withdrawal or a rout took off the
 /// map, nothing for others that left; and what the side has carried off (R17.2.2, R17.3.5).
 fn losses(world: &World, side: SideId) -> u32 {
-    let options = &world.resource::<Frame>().options;
-    let forced = options.forced_withdrawal && !options.morale;
     let units: u32 = world
         .resource::<Losses>()
         .0
@@ -33,7 +32,7 @@ fn losses(world: &World, side: SideId) -> u32 {
         .map(|(fate, u)| match fate {
             Fate::Destroyed | Fate::Captured => value(&u),
             Fate::Withdrawn if u.statuses.has(morale::routed()) => value(&u) / 2,
-            Fate::Withdrawn if forced && u.statuses.has(victory::crippled()) => value(&u) / 2,
+            Fate::Withdrawn if is_forced(world, &u) => value(&u) / 2,
             Fate::Withdrawn => 0,
         })
         .sum();

@@ -127,7 +127,8 @@ fn after_injuries(
         let heat = i16::from(u.felt_heat().min(3));
         if u.tracks.heat > 0 && inches > 0 && u.card.specials.has(Code::TSM) {
             add(&TSM, 2);
-            if heat > 1 {
+            // Only the loss of heat 1 itself is ignored, whatever the unit feels of a higher one.
+            if u.tracks.heat > 1 {
                 add(&HEAT, -2 * heat);
             }
         } else {

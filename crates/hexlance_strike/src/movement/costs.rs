@@ -8,7 +8,7 @@ use super::table::{self, Wet, X};
 use crate::{
     ability::{Grant, Quantity, TerrainKind, When},
     card::{Card, Legs, MoveMode, UnitType},
-    environment::{self, moving},
+    environment::{self, Change, Relief, moving},
     read::UnitRead,
     special::Code,
     state::Frame,
@@ -52,6 +52,8 @@ pub struct TerrainCosts {
     ground: [u8; 18],
     building: [u8; 4],
     water: [u8; 3],
+    /// Pools of hazardous liquid (R4.3).
+    pools: [u8; 3],
     ice: u8,
     /// Conditions, in inches a hex.
     condition: u8,
@@ -89,15 +91,15 @@ impl TerrainCosts {
         let card = u.card;
         let mut c = Self::of_card(card, mode, climbing);
         c.clear_is = environment::clear_ground(world);
-        c.meet_conditions(world, u, mode);
+        let relief = c.meet_conditions(world, u, mode);
         let touches = |m: &crate::ability::Modifier| {
             matches!(m.on, Quantity::HexCost(_) | Quantity::LevelCost)
         };
         if u.spas.0.iter().any(|s| s.def.modifiers.iter().any(touches)) {
-            c.change_by_abilities(u, mode);
+            c.change_by_abilities(u, mode, &relief);
         }
         if opens(u, mode) {
-            c.open_by_abilities(u, mode);
+            c.open_by_abilities(u, mode, &relief);
         }
         c
     }
@@ -117,6 +119,7 @@ impl TerrainCosts {
             ground: Ground::ALL.map(|g| table::ground(card, mode, g)),
             building: CLASSES.map(|b| table::building(card, mode, b)),
             water: table::water(card, mode),
+            pools: table::water(card, mode),
             ice: table::ice(mode),
             condition: 0,
             headwind: None,
@@ -155,48 +158,50 @@ impl TerrainCosts {
         }
     }
 
-    /// What conditions add to every hex, and to those upwind (R12.4, R12.6), after the unit's abilities.
-    fn meet_conditions(&mut self, world: &World, u: &UnitRead<'_>, mode: MoveMode) {
+    /// What conditions add to every hex, and to those upwind (R12.4, R12.6), after the unit's abilities. Gives back what
+    /// these have taken off a hex by that; a hex upwind has no terrain of which they could take more.
+    fn meet_conditions(&mut self, world: &World, u: &UnitRead<'_>, mode: MoveMode) -> Relief {
         let env = u.environment;
-        let felt = |(condition, inches): (_, u8)| {
-            environment::eased(u, condition, Quantity::ConditionMove, inches.into()) as u8
+        let mut relief = Relief::default();
+        let mut felt = |(condition, inches): (_, u8)| {
+            let changes = environment::changes(u, condition, Quantity::ConditionMove);
+            eased(inches, changes, u, &mut relief)
         };
         self.condition = moving::hex_costs(u.card, env, mode)
             .into_iter()
-            .map(felt)
+            .map(&mut felt)
             .sum();
         self.headwind = moving::headwind(env, mode)
-            .map(felt)
+            .map(&mut felt)
             .filter(|inches| *inches > 0)
             .zip(environment::wind::blows_to(world));
+        relief
     }
 
     /// Reductions and additions by abilities (R4.3.5): each touches only the part it names, and opens nothing.
-    fn change_by_abilities(&mut self, u: &UnitRead<'_>, mode: MoveMode) {
-        let change = |cost: &mut u8, kind: Option<TerrainKind>, submerged: bool| {
-            if let (Some(kind), false) = (kind, *cost == X) {
-                *cost = changed(
-                    *cost,
-                    hex_changes(u, mode, kind, submerged).map(|c| c.2).sum(),
-                );
+    fn change_by_abilities(&mut self, u: &UnitRead<'_>, mode: MoveMode, relief: &Relief) {
+        let change = |cost: &mut u8, kinds: &[TerrainKind], submerged: bool| {
+            if *cost != X {
+                let changes = hex_changes(u, mode, kinds, submerged);
+                *cost = eased(*cost, changes, u, &mut relief.clone());
             }
         };
         for (cost, woods) in self.woods.iter_mut().zip(ALL_WOODS) {
-            change(cost, Some(table::kind_of_woods(woods)), false);
+            change(cost, table::kinds_of_woods(woods), false);
         }
         for (cost, ground) in self.ground.iter_mut().zip(Ground::ALL) {
-            change(cost, table::kind_of_ground(ground), false);
+            change(cost, table::kinds_of_ground(ground), false);
         }
         for cost in &mut self.building {
-            change(cost, Some(TerrainKind::Building), false);
+            change(cost, table::BUILDINGS, false);
         }
-        for depth in 0..3u8 {
-            let under = submerges(self.wet, self.height, depth);
-            if let Some(cost) = self.water.get_mut(usize::from(depth)) {
-                change(cost, Some(TerrainKind::Water), under);
+        for (depths, hazardous) in [(&mut self.water, false), (&mut self.pools, true)] {
+            for (cost, depth) in depths.iter_mut().zip(0..) {
+                let under = submerges(self.wet, self.height, depth);
+                change(cost, table::kinds_of_water(hazardous), under);
             }
         }
-        let by = level_changes(u, mode).map(|c| c.2).sum();
+        let by = level_changes(u, mode).map(|c| c.add).sum();
         for cost in [&mut self.level, &mut self.climb, &mut self.depth] {
             if *cost > 0 {
                 *cost = changed(*cost, by);
@@ -205,30 +210,30 @@ impl TerrainCosts {
     }
 
     /// Terrain closed to a vehicle that drives cross-country costs twice what a 'Mech would pay, base included.
-    fn open_by_abilities(&mut self, u: &UnitRead<'_>, mode: MoveMode) {
-        let open = |cost: &mut u8, mech: Option<u8>, kind: Option<TerrainKind>| {
+    fn open_by_abilities(&mut self, u: &UnitRead<'_>, mode: MoveMode, relief: &Relief) {
+        let open = |cost: &mut u8, mech: Option<u8>, kinds: &[TerrainKind]| {
             if let (Some(mech), X) = (mech, *cost) {
-                let by = kind.map_or(0, |k| hex_changes(u, mode, k, false).map(|c| c.2).sum());
-                *cost = doubled(changed(mech, by));
+                let changes = hex_changes(u, mode, kinds, false);
+                *cost = doubled(eased(mech, changes, u, &mut relief.clone()));
             }
         };
         for (cost, woods) in self.woods.iter_mut().zip(ALL_WOODS) {
-            open(
-                cost,
-                table::mech_woods(woods),
-                Some(table::kind_of_woods(woods)),
-            );
+            open(cost, table::mech_woods(woods), table::kinds_of_woods(woods));
         }
         for (cost, ground) in self.ground.iter_mut().zip(Ground::ALL) {
             open(
                 cost,
                 table::mech_ground(ground),
-                table::kind_of_ground(ground),
+                table::kinds_of_ground(ground),
             );
         }
-        for depth in 0..3u8 {
-            if let Some(cost) = self.water.get_mut(usize::from(depth)) {
-                open(cost, table::mech_water(depth), Some(TerrainKind::Water));
+        for (depths, hazardous) in [(&mut self.water, false), (&mut self.pools, true)] {
+            for (cost, depth) in depths.iter_mut().zip(0..) {
+                open(
+                    cost,
+                    table::mech_water(depth),
+                    table::kinds_of_water(hazardous),
+                );
             }
         }
     }
@@ -281,11 +286,14 @@ impl TerrainCosts {
             && if cell.ice {
                 add(self.ice)
             } else {
+                let liquid = if cell.ground == Ground::HazardousPool {
+                    &self.pools
+                } else {
+                    &self.water
+                };
                 match cell.water {
-                    Some(0) => {
-                        add(self.water[0]) && add(self.ground[self.counts_as(cell) as usize])
-                    }
-                    Some(d) => add(self.water[usize::from(d.min(2))]),
+                    Some(0) => add(liquid[0]) && add(self.ground[self.counts_as(cell) as usize]),
+                    Some(d) => add(liquid[usize::from(d.min(2))]),
                     None => add(self.ground[self.counts_as(cell) as usize]),
                 }
             }
@@ -461,6 +469,20 @@ pub(super) const fn doubled(added: u8) -> u8 {
     2 * added + BASE as u8
 }
 
+/// What abilities leave of a cost.
+fn eased(
+    cost: u8,
+    changes: impl Iterator<Item = Change>,
+    u: &UnitRead<'_>,
+    relief: &mut Relief,
+) -> u8 {
+    let mut left = i16::from(cost);
+    for change in changes {
+        left += relief.take(u, &change, left);
+    }
+    left.clamp(0, i16::from(X) - 1) as u8
+}
+
 /// An added cost changed by abilities: never below 0.
 fn changed(cost: u8, by: i16) -> u8 {
     (i16::from(cost) + by).clamp(0, i16::from(X) - 1) as u8
@@ -471,18 +493,18 @@ pub(super) fn submerges(wet: Wet, height: u8, depth: u8) -> bool {
     wet != Wet::Surface && depth >= height
 }
 
-/// Changes that abilities make to the cost of a kind of terrain: the ability, its label, inches.
+/// Changes that abilities make to the cost of terrain of some kinds, in inches.
 pub(super) fn hex_changes<'u>(
     u: &'u UnitRead<'_>,
     mode: MoveMode,
-    kind: TerrainKind,
+    kinds: &'u [TerrainKind],
     submerged: bool,
-) -> impl Iterator<Item = (hexlance_rules::AbilityId, &'static str, i16)> + 'u {
+) -> impl Iterator<Item = Change> + 'u {
     changes(
         u,
         mode,
         submerged,
-        move |on| matches!(on, Quantity::HexCost(kinds) if kinds.contains(&kind)),
+        move |on| matches!(on, Quantity::HexCost(named) if kinds.iter().any(|k| named.contains(k))),
     )
 }
 
@@ -490,7 +512,7 @@ pub(super) fn hex_changes<'u>(
 pub(super) fn level_changes<'u>(
     u: &'u UnitRead<'_>,
     mode: MoveMode,
-) -> impl Iterator<Item = (hexlance_rules::AbilityId, &'static str, i16)> + 'u {
+) -> impl Iterator<Item = Change> + 'u {
     changes(u, mode, false, |on| *on == Quantity::LevelCost)
 }
 
@@ -499,7 +521,7 @@ fn changes<'u>(
     mode: MoveMode,
     submerged: bool,
     wanted: impl Fn(&Quantity) -> bool + 'u,
-) -> impl Iterator<Item = (hexlance_rules::AbilityId, &'static str, i16)> + 'u {
+) -> impl Iterator<Item = Change> + 'u {
     fn holds(when: &When, mode: MoveMode, submerged: bool) -> bool {
         match when {
             When::Mode(modes) => modes.contains(&mode),
@@ -511,10 +533,16 @@ fn changes<'u>(
     u.spas
         .0
         .iter()
-        .flat_map(|s| s.def.modifiers.iter().map(move |m| (s, m)))
-        .filter_map(move |(s, m)| {
+        .enumerate()
+        .flat_map(|(place, s)| s.def.modifiers.iter().map(move |m| (place, s, m)))
+        .filter_map(move |(place, s, m)| {
             let applies = wanted(&m.on) && m.when.iter().all(|w| holds(w, mode, submerged));
-            applies.then(|| (s.def.id, m.label.unwrap_or(s.def.name).as_str(), m.add))
+            applies.then(|| Change {
+                place,
+                ability: s.def.id,
+                label: m.label.unwrap_or(s.def.name).as_str(),
+                add: m.add,
+            })
         })
 }
 

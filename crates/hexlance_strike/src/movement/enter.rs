@@ -4,6 +4,7 @@
 use bevy_ecs::world::World;
 use hexlance_board::{Edge, Hex};
 use hexlance_rules::{Refusal, SideId, UnitId};
+use smallvec::SmallVec;
 
 use super::{
     Terms,
@@ -22,6 +23,7 @@ use crate::{
     environment::moving,
     event::Event,
     mines::strike::{self, Contact},
+    mission::words::edge_name,
     read::{self, UnitRead},
     state::{Place, Spot},
     step::{Step, Walk},
@@ -54,8 +56,19 @@ fn way_in(mover: &Mover<'_>, first: &Waypoint, edges: &[Edge]) -> Result<WayIn, 
     let mut best: Option<WayIn> = None;
     let mut refusal = None;
     for from in first.hex.neighbours() {
-        let off = !mover.board.contains(from);
-        if !off || !leave::edges(mover, from).any(|e| edges.contains(&e)) {
+        if mover.board.contains(from) {
+            continue;
+        }
+        let skips = |e| arrival::skips_the_way(mover.world, &mover.u, e, first.hex);
+        let open: SmallVec<[_; 2]> = leave::edges(mover, from)
+            .filter(|e| edges.contains(e))
+            .map(skips)
+            .collect();
+        if let (Some(Some(goal)), true) = (open.first(), open.iter().all(Option::is_some)) {
+            refusal = Some(too_near_the_goal(mover, *goal));
+            continue;
+        }
+        if open.is_empty() {
             continue;
         }
         match first_step(mover, from, first) {
@@ -76,6 +89,17 @@ fn way_in(mover: &Mover<'_>, first: &Waypoint, edges: &[Edge]) -> Result<WayIn, 
             .or("Choose a hex of an edge that is open to it.")
         })
     })
+}
+
+/// The refusal of a way in that would spare a flanker the way to its goal.
+fn too_near_the_goal(mover: &Mover<'_>, goal: Edge) -> Refusal {
+    let (name, goal) = (mover.u.name, edge_name(goal));
+    Refusal::new(
+        "not_at_the_edge",
+        "R17.3.4",
+        format!("{name} has to cross the map to the {goal} edge and comes in on the other half."),
+    )
+    .or("Choose a hex of a side edge in the half away from that edge.")
 }
 
 /// The step from a place off the map into a hex: the ground there is bare and lies as high as the hex.

@@ -1,8 +1,8 @@
 //! The cost of entering a hex with all its reasons (R4.1.1, R4.3.5), for the table, the log and the rule cases.
 
 use bevy_ecs::world::World;
-use hexlance_board::{BuildingKind, Cell, Direction, Hex};
-use hexlance_rules::{AbilityId, Breakdown, Refusal, Tag, UnitId};
+use hexlance_board::{BuildingKind, Cell, Direction, Ground, Hex};
+use hexlance_rules::{Breakdown, Refusal, Tag, UnitId};
 
 use super::{
     costs::{self, DECK, TerrainCosts, WATER},
@@ -16,7 +16,7 @@ use crate::{
     ability::{Grant, Quantity, TerrainKind},
     card::MoveMode,
     command::Waypoint,
-    environment::{self, moving},
+    environment::{self, Change, Relief, moving},
     read::{self, UnitRead},
 };
 
@@ -84,7 +84,8 @@ pub fn explain(mover: &Mover<'_>, at: Standing, to: &Waypoint) -> Result<Breakdo
                 costs::BASE as i16
             };
             b.rule_unless_zero(&names::BASE, hex);
-            conditions(&mut b, mover, at.hex.direction_to(to.hex));
+            let step = at.hex.direction_to(to.hex);
+            conditions(&mut b, mover, step, &mut Relief::default());
             let tag = if mover.mode == MoveMode::Vtol {
                 &names::ALTITUDE
             } else {
@@ -105,9 +106,12 @@ pub fn explain(mover: &Mover<'_>, at: Standing, to: &Waypoint) -> Result<Breakdo
     let c = mover.choose(at, to)?;
     let cell = mover.cell(to.hex)?;
     b.rule(&names::BASE, costs::BASE as i16);
-    terrain(&mut b, mover, &c, cell);
+    // What abilities take off conditions comes first (see [`TerrainCosts`]), and is read last.
+    let (mut weather, mut relief) = (Breakdown::new(), Relief::default());
+    conditions(&mut weather, mover, Some(c.direction), &mut relief);
+    terrain(&mut b, mover, &c, cell, &relief);
     level(&mut b, mover, &c);
-    conditions(&mut b, mover, Some(c.direction));
+    b.parts.extend(weather.parts);
     b.rule_unless_zero(&names::STAIRS, c.stairs as i16);
     debug_assert_eq!(b.total(), c.cost as i16, "the reasons add up to the price");
     Ok(b)
@@ -135,36 +139,38 @@ fn held(b: &mut Breakdown, mover: &Mover<'_>, at: Standing, to: &Waypoint) {
 }
 
 /// What conditions add to a hex entered in a direction (R12.4, R12.6).
-fn conditions(b: &mut Breakdown, mover: &Mover<'_>, step: Option<Direction>) {
+fn conditions(b: &mut Breakdown, mover: &Mover<'_>, step: Option<Direction>, relief: &mut Relief) {
     let (u, mode) = (&mover.u, mover_mode(mover));
     let mut parts = moving::hex_costs(u.card, u.environment, mode);
     let upwind = step.is_some_and(|d| mover.costs.headwind(d) > 0);
     parts.extend(moving::headwind(u.environment, mode).filter(|_| upwind));
     for (condition, inches) in parts {
         let eased = environment::changes(u, condition, Quantity::ConditionMove);
-        with_changes(b, environment::tag(condition), inches.into(), eased);
+        let tag = environment::tag(condition);
+        with_changes(b, (tag, inches.into()), eased, u, relief);
     }
 }
 
 /// Adds a cost and what abilities change of it, down to 0.
 fn with_changes(
     b: &mut Breakdown,
-    tag: &'static Tag,
-    cost: i16,
-    changes: impl Iterator<Item = (AbilityId, &'static str, i16)>,
+    (tag, cost): (&'static Tag, i16),
+    changes: impl Iterator<Item = Change>,
+    u: &UnitRead<'_>,
+    relief: &mut Relief,
 ) {
     b.rule_unless_zero(tag, cost);
     let mut left = cost;
-    for (ability, label, add) in changes {
-        let add = add.max(-left);
+    for change in changes {
+        let add = relief.take(u, &change, left);
         if add != 0 {
-            b.ability(ability, label, add);
+            b.ability(change.ability, change.label, add);
             left += add;
         }
     }
 }
 
-fn terrain(b: &mut Breakdown, mover: &Mover<'_>, c: &Chosen, cell: &Cell) {
+fn terrain(b: &mut Breakdown, mover: &Mover<'_>, c: &Chosen, cell: &Cell, relief: &Relief) {
     let along = c.from.exits & (1 << c.direction.index()) != 0
         && c.to.exits & (1 << c.direction.opposite().index()) != 0;
     if along || c.to.flags & DECK != 0 {
@@ -172,12 +178,10 @@ fn terrain(b: &mut Breakdown, mover: &Mover<'_>, c: &Chosen, cell: &Cell) {
     }
     let (u, mode) = (&mover.u, mover_mode(mover));
     for part in parts(u, mode, &mover.costs, cell) {
-        let kind = part.kind;
-        let changes = kind
-            .into_iter()
-            .flat_map(|k| costs::hex_changes(u, mode, k, part.submerged));
+        let changes = costs::hex_changes(u, mode, part.kinds, part.submerged);
         let before = b.total();
-        with_changes(b, part.tag, part.cost.into(), changes);
+        let cost = (part.tag, part.cost.into());
+        with_changes(b, cost, changes, u, &mut relief.clone());
         if part.doubled
             && let Some(spa) = u.spas.0.iter().find(|s| s.def.grants(Grant::CrossCountry))
         {
@@ -216,10 +220,10 @@ fn level(b: &mut Breakdown, mover: &Mover<'_>, c: &Chosen) {
     let mode = mover_mode(mover);
     let mut left: i16 = each;
     b.rule(tag, each * times);
-    for (ability, label, add) in costs::level_changes(&mover.u, mode) {
-        let add = add.max(-left);
+    for change in costs::level_changes(&mover.u, mode) {
+        let add = change.add.max(-left);
         if add != 0 {
-            b.ability(ability, label, add * times);
+            b.ability(change.ability, change.label, add * times);
             left += add;
         }
     }
@@ -235,7 +239,7 @@ struct Feature {
     tag: &'static Tag,
     /// [`X`] if it is closed to the unit.
     cost: u8,
-    kind: Option<TerrainKind>,
+    kinds: &'static [TerrainKind],
     submerged: bool,
     /// Closed to the unit by its mode, and open by an ability at twice the price.
     doubled: bool,
@@ -246,12 +250,12 @@ fn parts(u: &UnitRead<'_>, mode: MoveMode, costs: &TerrainCosts, cell: &Cell) ->
     let card = u.card;
     let mut out = Vec::with_capacity(4);
     let opens = costs::opens(u, mode);
-    let mut add = |tag, cost, mech: Option<u8>, kind, submerged| {
+    let mut add = |tag, cost, mech: Option<u8>, kinds, submerged| {
         let doubled = opens && cost == X && mech.is_some();
         out.push(Feature {
             tag,
             cost: mech.filter(|_| doubled).unwrap_or(cost),
-            kind,
+            kinds,
             submerged,
             doubled,
         });
@@ -259,41 +263,41 @@ fn parts(u: &UnitRead<'_>, mode: MoveMode, costs: &TerrainCosts, cell: &Cell) ->
     if let Some(b) = cell.building {
         if mode == MoveMode::Wige {
             let over = if b.height <= 1 { 0 } else { X };
-            add(&names::TALL_BUILDING, over, None, None, false);
+            add(&names::TALL_BUILDING, over, None, &[], false);
         } else if b.kind == BuildingKind::Wall {
-            add(&names::WALL, X, None, None, false);
+            add(&names::WALL, X, None, &[], false);
         } else {
             let cost = table::building(card, mode, b.class);
             add(
                 names::building(b.class),
                 cost,
                 None,
-                Some(TerrainKind::Building),
+                table::BUILDINGS,
                 false,
             );
         }
     }
     if let Some(w) = cell.woods {
-        let kind = Some(table::kind_of_woods(w));
+        let kinds = table::kinds_of_woods(w);
         let cost = table::woods(card, mode, w);
-        add(names::woods(w), cost, table::mech_woods(w), kind, false);
+        add(names::woods(w), cost, table::mech_woods(w), kinds, false);
     }
     if cell.fire && card.kind.is_infantry() {
-        add(&names::FIRE, X, None, None, false);
+        add(&names::FIRE, X, None, &[], false);
     }
     if mode == MoveMode::Rail {
-        add(&names::NO_RAILS, X, None, None, false);
+        add(&names::NO_RAILS, X, None, &[], false);
     }
     if cell.ice {
-        add(&names::ICE, table::ice(mode), None, None, false);
+        add(&names::ICE, table::ice(mode), None, &[], false);
         return out;
     }
     if let Some(depth) = cell.water {
         let cost = table::water(card, mode)[usize::from(depth.min(2))];
         let under = costs::submerges(costs.wet(), card.height().unsigned_abs(), depth.min(2));
         let mech = table::mech_water(depth);
-        let kind = Some(TerrainKind::Water);
-        add(names::water(depth), cost, mech, kind, under);
+        let kinds = table::kinds_of_water(cell.ground == Ground::HazardousPool);
+        add(names::water(depth), cost, mech, kinds, under);
     }
     if cell.water.is_none_or(|d| d == 0) {
         let ground = costs.counts_as(cell);
@@ -302,7 +306,7 @@ fn parts(u: &UnitRead<'_>, mode: MoveMode, costs: &TerrainCosts, cell: &Cell) ->
             names::ground(ground),
             cost,
             table::mech_ground(ground),
-            table::kind_of_ground(ground),
+            table::kinds_of_ground(ground),
             false,
         );
     }

@@ -3,7 +3,7 @@
 use bevy_ecs::world::World;
 
 use super::{
-    collapse,
+    Footing, collapse,
     costs::BASE,
     leave, skid, transport,
     walk::{allowed, comes_near, length, standing},
@@ -140,7 +140,7 @@ fn motion(world: &World, u: &UnitRead<'_>, w: &Walk, rush: Option<&Rush>) -> Mot
     let unused = if charges {
         0
     } else {
-        allowed(world, u, w).inches().saturating_sub(spent)
+        unused(world, u, w, spent)
     };
     Motion {
         state,
@@ -153,11 +153,34 @@ fn motion(world: &World, u: &UnitRead<'_>, w: &Walk, rush: Option<&Rush>) -> Mot
         stretch: (state == MotionState::Moved && w.order.mode == MoveMode::Vtol)
             .then(|| straight(w))
             .flatten(),
-        straight: w.hexes > 0
-            && straight(w)
-                .is_some_and(|p| p.from == w.start && p.from.distance(p.to) == u16::from(w.hexes)),
+        straight: is_straight(w),
         looked_away: false,
+        helpless: state == MotionState::StoodStill && u.is_immobile(),
     }
+}
+
+/// Inches not spent (R4.1.9). Inches that a unit has for keeping to one level count as declined where its way was straight
+/// and took all of the others, so that it has used its full Move (sca.speed_fire).
+fn unused(world: &World, u: &UnitRead<'_>, w: &Walk, spent: u8) -> u8 {
+    let left = |footing| {
+        let walk = Walk {
+            footing,
+            ..w.clone()
+        };
+        allowed(world, u, &walk).inches().checked_sub(spent)
+    };
+    let without = match w.footing {
+        Footing::Level if is_straight(w) => left(Footing::Any).filter(|inches| *inches < 2),
+        _ => None,
+    };
+    without.or_else(|| left(w.footing)).unwrap_or(0)
+}
+
+/// Whether every step of a move leads on in the direction of the first (R4.1.8).
+fn is_straight(w: &Walk) -> bool {
+    w.hexes > 0
+        && straight(w)
+            .is_some_and(|p| p.from == w.start && p.from.distance(p.to) == u16::from(w.hexes))
 }
 
 /// The longest straight stretch of a move, the latest of equal ones, with the hex in which it begins (R4.6.5).

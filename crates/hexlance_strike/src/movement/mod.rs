@@ -56,4 +56,4 @@ pub use search::Scratch;
 pub use transport::{berth, may_ride, room};
 pub use vtol::{Landing, clearance, landing};
 pub use walk::{perform, walk};
-pub use withdrawal::{homeward, must_sprint, surrenders};
+pub use withdrawal::{homeward, is_forced_home, must_sprint, surrenders};

@@ -235,30 +235,49 @@ pub fn building(card: &Card, mode: MoveMode, class: BuildingClass) -> u8 {
     }
 }
 
-/// The kind of terrain by which abilities name a ground, if they have a name for it.
-pub const fn kind_of_ground(ground: Ground) -> Option<TerrainKind> {
-    Some(match ground {
-        Ground::Rough | Ground::Gravel => TerrainKind::Rough,
-        Ground::UltraRough => TerrainKind::UltraRough,
-        Ground::Rubble => TerrainKind::Rubble,
-        Ground::UltraRubble => TerrainKind::UltraRubble,
-        Ground::ThinSnow | Ground::DeepSnow => TerrainKind::Snow,
-        Ground::Mud => TerrainKind::Mud,
-        Ground::Swamp => TerrainKind::Swamp,
-        Ground::Sand => TerrainKind::Sand,
-        Ground::HeavyIndustrial => TerrainKind::Industrial,
-        _ => return None,
-    })
+/// The kinds of terrain by which abilities name a ground.
+pub const fn kinds_of_ground(ground: Ground) -> &'static [TerrainKind] {
+    match ground {
+        Ground::Clear => &[],
+        Ground::Paved => &[TerrainKind::Paved],
+        Ground::Gravel => &[TerrainKind::Rough, TerrainKind::Gravel],
+        Ground::Field => &[TerrainKind::Field],
+        Ground::Rough => &[TerrainKind::Rough],
+        Ground::UltraRough => &[TerrainKind::UltraRough],
+        Ground::Rubble => &[TerrainKind::Rubble],
+        Ground::UltraRubble => &[TerrainKind::UltraRubble],
+        Ground::ThinSnow | Ground::DeepSnow => &[TerrainKind::Snow],
+        Ground::Mud => &[TerrainKind::Mud],
+        Ground::Swamp => &[TerrainKind::Swamp],
+        Ground::Tundra => &[TerrainKind::Tundra],
+        Ground::Sand => &[TerrainKind::Sand],
+        Ground::HeavyIndustrial => &[TerrainKind::Industrial],
+        Ground::HazardousPool => &[TerrainKind::HazardousPool],
+        Ground::MagmaCrust => &[TerrainKind::MagmaCrust],
+        Ground::MagmaLiquid => &[TerrainKind::LiquidMagma],
+    }
+}
+
+/// The kinds of terrain by which abilities name the water of a hex, or the hazardous liquid.
+pub const fn kinds_of_water(hazardous: bool) -> &'static [TerrainKind] {
+    if hazardous {
+        &[TerrainKind::Water, TerrainKind::HazardousPool]
+    } else {
+        &[TerrainKind::Water]
+    }
 }
 
 /// The kind of terrain by which abilities name woods and jungle.
-pub const fn kind_of_woods(woods: Woods) -> TerrainKind {
+pub const fn kinds_of_woods(woods: Woods) -> &'static [TerrainKind] {
     match (woods.growth, woods.density) {
-        (Growth::Woods, Density::Light) => TerrainKind::LightWoods,
-        (Growth::Woods, Density::Heavy) => TerrainKind::HeavyWoods,
-        (Growth::Woods, Density::UltraHeavy) => TerrainKind::UltraHeavyWoods,
-        (Growth::Jungle, Density::Light) => TerrainKind::LightJungle,
-        (Growth::Jungle, Density::Heavy) => TerrainKind::HeavyJungle,
-        (Growth::Jungle, Density::UltraHeavy) => TerrainKind::UltraHeavyJungle,
+        (Growth::Woods, Density::Light) => &[TerrainKind::LightWoods],
+        (Growth::Woods, Density::Heavy) => &[TerrainKind::HeavyWoods],
+        (Growth::Woods, Density::UltraHeavy) => &[TerrainKind::UltraHeavyWoods],
+        (Growth::Jungle, Density::Light) => &[TerrainKind::LightJungle],
+        (Growth::Jungle, Density::Heavy) => &[TerrainKind::HeavyJungle],
+        (Growth::Jungle, Density::UltraHeavy) => &[TerrainKind::UltraHeavyJungle],
     }
 }
+
+/// The kind of terrain by which abilities name buildings.
+pub const BUILDINGS: &[TerrainKind] = &[TerrainKind::Building];

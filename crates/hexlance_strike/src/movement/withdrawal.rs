@@ -23,10 +23,25 @@ pub fn homeward(world: &World, u: &UnitRead<'_>) -> Option<Edge> {
 /// Whether forced withdrawal sends a unit home. With morale in play its nerve decides instead (R15.2.1).
 fn withdraws(world: &World, u: &UnitRead<'_>) -> bool {
     let turn = read::turn(world).number;
-    let options = &world.resource::<Frame>().options;
-    let forced = options.forced_withdrawal && !options.morale;
     let since_before = || u.statuses.of(victory::crippled()).any(|s| s.since < turn);
-    forced && since_before() && !morale::is_immune(world, u)
+    since_before() && is_in_force(world, u)
+}
+
+/// Whether forced withdrawal is in play for a unit: abilities may exempt it (R15.1.4).
+fn is_in_force(world: &World, u: &UnitRead<'_>) -> bool {
+    let options = &world.resource::<Frame>().options;
+    options.forced_withdrawal && !options.morale && !morale::is_immune(world, u)
+}
+
+/// Whether a unit that has left the map was made to by forced withdrawal (R17.2.2): it is crippled, its side has an edge
+/// to withdraw to, and nothing exempts it.
+pub fn is_forced_home(world: &World, u: &UnitRead<'_>) -> bool {
+    u.statuses.has(victory::crippled())
+        && is_in_force(world, u)
+        && world
+            .resource::<Sides>()
+            .get(u.side)
+            .is_some_and(|s| s.home.is_some())
 }
 
 /// Whether a unit flees (R15.3.2).

@@ -6,7 +6,7 @@ use hexlance_rules::{Refusal, UnitId};
 
 use crate::{
     ability::Grant,
-    attack::{Physical, Target},
+    attack::{Physical, Target, legal::out_of_reach},
     card::{Legs, MoveMode, UnitType},
     read::{self, UnitRead},
     special::Code,
@@ -81,7 +81,7 @@ pub fn check_physical(
         })?,
     };
     let Some(at) = t.hex() else {
-        return refuse("not_on_map", "R0.4.2", "The target is not on the map.");
+        return Err(out_of_reach(world, u.side, t.id));
     };
     if matches!(
         physical,

@@ -6,7 +6,7 @@ use hexlance_rules::{Agenda, Refusal, SideId, UnitId, Zone};
 
 use super::{
     Stage,
-    deploy::{check_deploy, in_zone, may_stand_in, sets_up},
+    deploy::{check_deploy, in_zone, may_stand_in, not_set_up, sets_up},
     infiltrate,
 };
 use crate::{
@@ -214,11 +214,12 @@ pub fn check_hide(world: &World, side: SideId, unit: UnitId, hex: Hex) -> Result
 /// On the own half of the map, and far from every enemy that is visible.
 fn far_enough(world: &World, u: &UnitRead<'_>, hex: Hex, away: u16) -> Result<(), Refusal> {
     if !is_waiting(world, u) && !u.is_hidden() {
-        return Err(Refusal::new(
-            "already_placed",
-            "R17.1",
-            format!("{} stands on the map.", u.name),
-        ));
+        return Err(if u.is_active() {
+            let why = format!("{} stands on the map in the open.", u.name);
+            Refusal::new("already_placed", "R17.1", why)
+        } else {
+            not_set_up(world, u)
+        });
     }
     let half = home(world, u.side).map(Zone::Half).unwrap_or_default();
     if !in_zone(read::board(world), &half, hex) {

@@ -35,14 +35,16 @@ use crate::{
     environment, fire,
     forces::{
         self, Facts, ForceState, Forces, Held,
-        check::Member,
+        check::{self, Member},
         gifts::{self, Gift},
     },
     formations, gear,
     happenings::{self, Happenings},
+    heat,
     intelligence::Intelligence,
     mines::engineers,
     mission::{self, Mission},
+    morale,
     movement::{berth, zones::ZonesHeld},
     positions::{self, Positions},
     read,
@@ -228,7 +230,13 @@ fn first_steps(setup: &Setup) -> Vec<Step> {
         Some(first) => stages::steps(first),
         None => vec![Step::SetupOrder],
     };
-    let then = [Step::Assignments, Step::Facts, Step::StartTurn];
+    let then = [
+        Step::LateNegations { last: false },
+        Step::Assignments,
+        Step::LateNegations { last: true },
+        Step::Facts,
+        Step::StartTurn,
+    ];
     order.into_iter().chain(then).collect()
 }
 
@@ -328,7 +336,7 @@ fn spawn_units<'s>(
                 skill: unit.skill.unwrap_or(unit.card.skill),
             },
             place,
-            tracks(unit, &name)?,
+            tracks(unit, &name, &spas)?,
             injuries(
                 unit,
                 setup.mid_turn.as_ref().map_or(1, |mid| mid.turn.max(1)),
@@ -445,7 +453,7 @@ fn bombs(unit: &UnitSetup<Card>) -> Load {
     unit.bombs.iter().copied().collect()
 }
 
-fn tracks(unit: &UnitSetup<Card>, name: &str) -> Result<Tracks, SetupError> {
+fn tracks(unit: &UnitSetup<Card>, name: &str, spas: &Spas) -> Result<Tracks, SetupError> {
     let c = &unit.condition;
     let structure = unit.card.structure.saturating_sub(c.structure_lost);
     if structure == 0 {
@@ -463,8 +471,8 @@ fn tracks(unit: &UnitSetup<Card>, name: &str) -> Result<Tracks, SetupError> {
         armor: unit.card.armor.saturating_sub(c.armor_lost),
         structure,
         heat: c.heat,
-        // Heat 4 is shutdown (R7.6.3): it restarts in the first End Phase.
-        shut_down_since: (c.heat == 4).then_some(0),
+        // Who begins at its shutdown level (R7.7.4) restarts in the first End Phase.
+        shut_down_since: (c.heat >= heat::limit(spas)).then_some(0),
     })
 }
 
@@ -666,7 +674,7 @@ fn forces_of(
                 ))
             })?;
             // What was taken again makes the first one more.
-            let same = |h: &&mut Held| h.def.id == said.id && h.setup.spa == said.spa;
+            let same = |h: &&mut Held| check::is_same(&h.setup, said);
             if let Some(held) = abilities.iter_mut().find(same) {
                 held.setup.times += said.times;
                 held.setup.benefits.extend(&said.benefits);
@@ -899,9 +907,15 @@ fn set_mid_unit(
             value: s.value,
         });
     }
+    // Who flees as the battle begins has routed in it (R15.2.3).
+    let nerve = Nerve {
+        routed: statuses.has(morale::routed()),
+        ..Nerve::default()
+    };
     let mut e = world.entity_mut(unit.entity);
     e.insert((
         state.motion,
+        nerve,
         Acts {
             activated: state.activated,
             early: state.early,

@@ -60,7 +60,7 @@ fn worked_example_4_of_d6_6_from_the_hill() {
     assert!(with(r#"(3,0): "hindering""#).is_hindered());
     assert_eq!(
         with(r#"(3,0): "level 1""#),
-        Fire::Blocked(Cause::Level(on_map(hex(3, 0))))
+        Fire::Blocked(Cause::Edge(on_map(hex(3, 0))))
     );
     assert_eq!(with(r#"(2,0): "level 1""#), Fire::Clear);
     assert!(with(r#"(2,0): "level 3""#).is_blocked());
