@@ -38,7 +38,7 @@ pub struct InterfaceSettings {
     pub palette: SidePalette,
     /// Ask before a phase ends while units could still act.
     pub confirm_end_phase: bool,
-    /// Hide the table between players who share a screen.
+    /// Hide the table between players who share a screen, where a side has secrets.
     pub curtain: bool,
 }
 

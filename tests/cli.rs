@@ -212,6 +212,23 @@ fn every_command_explains_itself_with_examples() {
 }
 
 #[test]
+fn pictures_are_drawn_in_a_language_that_there_is() {
+    let dir = folder();
+    run(&dir, &["shot", "--help"])
+        .ends(0)
+        .says("--lang <TAG>")
+        .says("Language of the texts");
+    let args = [
+        "shot", "--screen", "title", "--lang", "xx", "--out", "t.png",
+    ];
+    run(&dir, &args)
+        .ends(2)
+        .warns("there is no language “xx”")
+        .warns("`--lang` knows: de, en");
+    assert!(!dir.path().join("t.png").exists());
+}
+
+#[test]
 fn a_right_scenario_is_right() {
     let dir = folder();
     write(&dir, "duel.ron", DUEL);

@@ -1,4 +1,5 @@
-//! Two people at one screen: between their goes a curtain hides table and panels, and all that was said to the other.
+//! Two people at one screen: where a side has secrets a curtain hides table and panels between their goes, and all that
+//! was said to the other.
 
 use super::{
     Tabled,
@@ -29,6 +30,10 @@ pub fn hand_over<G: Tabled>(
             session.seated = Some(session.viewer);
         }
         return;
+    }
+    // Nobody has to look away from what both may see.
+    if session.curtain().is_some() && !session.has_secrets() {
+        session.sit_down();
     }
     let told = session.shown >= session.battle.log().len();
     let elsewhere = session.to_act().is_some_and(|s| s != session.viewer);

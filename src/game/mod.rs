@@ -8,6 +8,7 @@ pub mod demo;
 pub mod dial;
 pub mod forces;
 mod labels;
+mod line;
 mod muster;
 pub mod numbers;
 pub mod pages;

@@ -212,14 +212,22 @@ impl<G: Tabled> Session<G> {
         (down && !self.is_over()).then_some(self.viewer)
     }
 
-    /// The curtain falls before whoever must act next, if somebody else sits at the screen. Whether that changed anything.
+    /// Whether either side has anything now that the other must not see.
+    pub fn has_secrets(&self) -> bool {
+        let world = self.battle.world();
+        let mut sides = (0..self.seats.len()).map(|i| SideId(i as u8));
+        sides.any(|side| G::has_secrets(world, side))
+    }
+
+    /// Whoever must act next sits at the screen now; the curtain falls before that, if there are secrets and somebody else
+    /// has sat there. Whether that changed anything.
     pub fn hand_over(&mut self) -> bool {
         let next = self.to_act().filter(|side| *side != self.viewer);
         let (true, Some(side)) = (self.curtains && self.is_hot_seat(), next) else {
             return false;
         };
         self.viewer = side;
-        self.seated = None;
+        self.seated = (!self.has_secrets()).then_some(side);
         self.revision += 1;
         true
     }
@@ -237,7 +245,7 @@ impl<G: Tabled> Session<G> {
         if from >= total {
             return Vec::new();
         }
-        if self.curtains {
+        if self.curtains && self.has_secrets() {
             self.read[self.viewer.index()] = total;
         } else {
             self.read.fill(total);

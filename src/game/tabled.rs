@@ -4,7 +4,7 @@ use std::{collections::BTreeMap, sync::Arc};
 
 use bevy::{ecs::component::Mutable, prelude::*};
 use hexlance_board::{Board, Hex};
-use hexlance_rules::{Logged, Player, UnitId};
+use hexlance_rules::{Logged, Player, SideId, UnitId};
 
 use super::{control::Desk, lesson::Progress, session::Session};
 use crate::{
@@ -111,6 +111,9 @@ pub trait Tabled: Built {
 
     /// All units, also those that are not on the map, by the names that players gave them.
     fn unit_names(world: &World) -> Vec<(UnitId, String)>;
+
+    /// Whether a side has anything now that the other must not see.
+    fn has_secrets(world: &World, side: SideId) -> bool;
 
     /// Whether units are being set up.
     fn is_setting_up(world: &World) -> bool;

@@ -5,7 +5,10 @@ use crate::{
     input::KeyAction,
     theme::{self, Button, Icon, Island, colors as c, fonts, panel_frame},
 };
-use bevy_egui::egui::{Align2, Context, CornerRadius, Order, Rect, Stroke, Ui, pos2, vec2};
+use bevy_egui::egui::{
+    Align, Align2, Context, CornerRadius, LayerId, Order, Pos2, Rect, Stroke, StrokeKind, Ui, pos2,
+    vec2,
+};
 use std::ops::Range;
 
 /// Height of a button; its width is between these two.
@@ -67,11 +70,8 @@ pub(super) fn draw(ctx: &Context, cx: &mut HudCx, layout: &HudLayout) {
             }
         });
     if let Some(text) = &cx.view.instruction {
-        instruction(
-            ctx,
-            text,
-            pos2(area.center().x, shown.response.rect.top() - 8.0),
-        );
+        let above = pos2(area.center().x, shown.response.rect.top() - 8.0);
+        cx.state.line = Some(instruction(ctx, text, above, area.width()));
     }
 }
 
@@ -160,34 +160,26 @@ fn end_button(ui: &mut Ui, cx: &mut HudCx, rect: Rect) {
     }
 }
 
-/// One line in a pill above the bar; it lets the pointer through.
-fn instruction(ctx: &Context, text: &str, bottom: bevy_egui::egui::Pos2) {
+/// A pill above the bar, one line or two; it lets the pointer through. Returns where it stands.
+fn instruction(ctx: &Context, text: &str, bottom: Pos2, width: f32) -> Rect {
     let font = fonts::strong(fonts::size::BODY);
-    let p = ctx.layer_painter(bevy_egui::egui::LayerId::new(
-        Order::Background,
-        "hud.instruction".into(),
-    ));
-    let size = p
-        .layout_no_wrap(text.to_owned(), font.clone(), c::TEXT)
-        .size();
-    let rect = Rect::from_center_size(bottom - vec2(0.0, 13.0), vec2(size.x + 28.0, 26.0));
-    p.rect_filled(
-        rect,
-        CornerRadius::same(theme::space::PILL),
-        c::alpha(c::SLATE, 0.88),
-    );
+    let p = ctx.layer_painter(LayerId::new(Order::Background, "hud.instruction".into()));
+    let mut job = theme::wrapped(text, font, c::TEXT, width - 28.0);
+    job.halign = Align::Center;
+    let galley = p.layout_job(job);
+    let size = galley.size() + vec2(28.0, 10.0);
+    let rect = Rect::from_min_size(bottom - vec2(size.x / 2.0, size.y), size);
+    let round = match galley.rows.len() {
+        1 => CornerRadius::same(theme::space::PILL),
+        _ => CornerRadius::same(theme::space::ROUND),
+    };
+    p.rect_filled(rect, round, c::alpha(c::SLATE, 0.88));
     p.rect_stroke(
         rect,
-        CornerRadius::same(theme::space::PILL),
+        round,
         Stroke::new(1.0, c::BRASS_DIM),
-        bevy_egui::egui::StrokeKind::Inside,
+        StrokeKind::Inside,
     );
-    theme::paint_text(
-        &p,
-        rect.center(),
-        Align2::CENTER_CENTER,
-        text,
-        font,
-        c::TEXT,
-    );
+    p.galley(pos2(rect.center().x, rect.top() + 5.0), galley, c::TEXT);
+    rect
 }

@@ -4,22 +4,27 @@
 use super::{HudCx, layout::HudLayout, mission, model::ConditionChip};
 use crate::theme::{self, colors as c, fonts, named};
 use bevy_egui::egui::{
-    Align2, Area, Context, CornerRadius, Id, Order, Painter, Pos2, Rect, Sense, Shape, Stroke,
-    StrokeKind, Ui, Vec2, pos2, vec2,
+    Align2, Area, AreaState, Context, CornerRadius, Id, Order, Painter, Pos2, Rect, Sense, Shape,
+    Stroke, StrokeKind, Ui, Vec2, pos2, vec2,
 };
 use std::f32::consts::FRAC_PI_3;
 
 const HEIGHT: f32 = 24.0;
 const GAP: f32 = 5.0;
+const AREA: &str = "hud.conditions";
 /// Room for the vane before the name of a wind.
 const VANE: f32 = 24.0;
 
-/// Lower end of the chips.
-pub(super) fn bottom(layout: &HudLayout) -> f32 {
-    layout.top + HEIGHT
+/// Lower end of the chips, where there are any, else of the bar above them.
+pub(super) fn bottom(ctx: &Context, cx: &HudCx, layout: &HudLayout) -> f32 {
+    if cx.view.conditions.is_empty() && cx.view.mission.is_none() {
+        return layout.top;
+    }
+    let drawn = AreaState::load(ctx, Id::new(AREA)).map(|a| a.rect().bottom());
+    drawn.unwrap_or(layout.top - 4.0 + HEIGHT) + 4.0
 }
 
-/// Draws the chips; only they take the pointer.
+/// Draws the chips, in as many rows as they need; only they take the pointer.
 pub(super) fn draw(ctx: &Context, cx: &HudCx, layout: &HudLayout) {
     let all = &cx.view.conditions;
     let fought_for = cx.view.mission.as_ref();
@@ -28,7 +33,7 @@ pub(super) fn draw(ctx: &Context, cx: &HudCx, layout: &HudLayout) {
     }
     let strip = layout.top_strip();
     let bar = theme::Island::last_rect(ctx, "phase").unwrap_or(strip);
-    Area::new(Id::new("hud.conditions"))
+    Area::new(Id::new(AREA))
         .order(Order::Middle)
         .pivot(Align2::CENTER_TOP)
         .fixed_pos(pos2(bar.center().x, layout.top - 4.0))
@@ -36,21 +41,47 @@ pub(super) fn draw(ctx: &Context, cx: &HudCx, layout: &HudLayout) {
         .constrain(false)
         .fade_in(false)
         .show(ctx, |ui| {
-            let widths: Vec<f32> = all.iter().map(|c| width(ui, c)).collect();
-            let first = fought_for.map_or(0.0, |m| mission::width(ui, m) + GAP);
-            let whole = first + widths.iter().map(|w| w + GAP).sum::<f32>() - GAP;
-            let (_, rect) = ui.allocate_space(vec2(whole, HEIGHT));
-            if let Some(m) = fought_for {
-                let r = Rect::from_min_size(rect.min, vec2(first - GAP, HEIGHT));
-                mission::chip(ui, cx, m, r);
-            }
-            let mut x = rect.left() + first;
-            for (i, (condition, w)) in all.iter().zip(&widths).enumerate() {
-                let r = Rect::from_min_size(pos2(x, rect.top()), vec2(*w, HEIGHT));
-                chip(ui, cx, i, condition, r);
-                x += w + GAP;
+            let first = fought_for.map(|m| mission::width(ui, m));
+            let widths = first.into_iter().chain(all.iter().map(|c| width(ui, c)));
+            // As wide as the bar above them, or as the strip that it lies in.
+            let about = bar.center().x;
+            let room = 2.0 * (about - strip.left()).min(strip.right() - about);
+            let rows = rows(widths.collect(), room.max(bar.width()));
+            let whole = rows.iter().map(|r| r.1).fold(0.0, f32::max);
+            let height = rows.len() as f32 * (HEIGHT + GAP) - GAP;
+            let (_, rect) = ui.allocate_space(vec2(whole, height));
+            let mut number = 0;
+            for (y, (widths, wide)) in rows.into_iter().enumerate() {
+                let top = rect.top() + y as f32 * (HEIGHT + GAP);
+                let mut x = rect.center().x - wide / 2.0;
+                for w in widths {
+                    let r = Rect::from_min_size(pos2(x, top), vec2(w, HEIGHT));
+                    let condition = number - usize::from(fought_for.is_some() && number > 0);
+                    match (fought_for, all.get(condition)) {
+                        (Some(m), _) if number == 0 => mission::chip(ui, cx, m, r),
+                        (_, Some(one)) => chip(ui, cx, condition, one, r),
+                        (_, None) => {}
+                    }
+                    x += w + GAP;
+                    number += 1;
+                }
             }
         });
+}
+
+/// Widths of chips by rows, each with its own width: no row is wider than the room, unless one chip is.
+fn rows(widths: Vec<f32>, room: f32) -> Vec<(Vec<f32>, f32)> {
+    let mut out: Vec<(Vec<f32>, f32)> = Vec::new();
+    for w in widths {
+        match out.last_mut() {
+            Some((row, wide)) if *wide + GAP + w <= room => {
+                row.push(w);
+                *wide += GAP + w;
+            }
+            _ => out.push((vec![w], w)),
+        }
+    }
+    out
 }
 
 fn width(ui: &Ui, condition: &ConditionChip) -> f32 {
@@ -109,4 +140,22 @@ fn vane(p: &Painter, at: Pos2, north: f32, angle: f32) {
         c::TEXT,
         Stroke::NONE,
     ));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn chips_that_are_too_many_for_a_row_go_on_below() {
+        let told = rows(vec![60.0, 60.0, 60.0, 200.0, 40.0], 140.0);
+        let counts: Vec<_> = told.iter().map(|(row, _)| row.len()).collect();
+        assert_eq!(counts, [2, 1, 1, 1]);
+        assert!(
+            told.iter()
+                .all(|(row, wide)| *wide <= 140.0 || row.len() == 1)
+        );
+        assert_eq!(rows(vec![60.0, 60.0], 125.0), [(vec![60.0, 60.0], 125.0)]);
+        assert!(rows(Vec::new(), 100.0).is_empty());
+    }
 }

@@ -25,11 +25,7 @@ pub(super) fn draw(ctx: &Context, cx: &mut HudCx, layout: &HudLayout) {
         marks(ctx, cx, &lesson);
     }
     let area = layout.middle();
-    let top = if cx.view.conditions.is_empty() && cx.view.mission.is_none() {
-        layout.top
-    } else {
-        super::conditions::bottom(layout)
-    };
+    let top = super::conditions::bottom(ctx, cx, layout);
     let frame = dialog_frame()
         .stroke(Stroke::new(1.5, c::BRASS))
         .inner_margin(theme::space::NOTICE);

@@ -18,9 +18,18 @@ use std::sync::Arc;
 /// Most pips that a plate shows one by one.
 const MOST_PIPS: u16 = 12;
 
-fn place(zoom: f32, cx: &HudCx, anchor: Anchor) -> Option<(Pos2, f32)> {
+/// Where something on the table is in the picture, and its size there: the head of a unit, the middle of a hex.
+pub(super) fn place(zoom: f32, cx: &HudCx, anchor: Anchor) -> Option<(Pos2, f32)> {
     let (at, size) = cx.anchors.at.get(&anchor)?;
     Some((pos2(at.x / zoom, at.y / zoom), *size))
+}
+
+/// What the miniature of a unit takes of the picture, about, by its head and its size.
+pub(super) fn body(head: Pos2, size: f32) -> Rect {
+    Rect::from_min_max(
+        head - vec2(24.0, 2.0) * size,
+        head + vec2(24.0, 62.0) * size,
+    )
 }
 
 /// A name plate and where it goes.
@@ -137,7 +146,8 @@ impl Taken {
 }
 
 /// Draws the name plates, far ones first.
-pub(super) fn plates(ctx: &Context, cx: &HudCx) {
+pub(super) fn plates(ctx: &Context, cx: &mut HudCx) {
+    cx.state.plates.clear();
     if cx
         .view
         .overlays
@@ -148,8 +158,8 @@ pub(super) fn plates(ctx: &Context, cx: &HudCx) {
     }
     let p = ctx.layer_painter(LayerId::new(Order::Background, Id::new("hud.plates")));
     let zoom = ctx.zoom_factor();
-    let mut list: Vec<Plate> = cx
-        .view
+    let view = cx.view;
+    let mut list: Vec<Plate> = view
         .roster
         .iter()
         .filter(|e| e.readiness != Readiness::Out)
@@ -171,6 +181,8 @@ pub(super) fn plates(ctx: &Context, cx: &HudCx) {
     for plate in &list {
         plate.paint(&p, cx.side_color(plate.entry.side));
     }
+    let rooms: Vec<Rect> = list.iter().map(Plate::room).collect();
+    cx.state.plates = rooms;
 }
 
 /// Pips of the plates.

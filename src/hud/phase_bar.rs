@@ -12,8 +12,8 @@ use crate::{
     theme::{self, Button, Icon, Island, colors as c, emblem, fonts, named, panel_frame, space},
 };
 use bevy_egui::egui::{
-    Align, Align2, Color32, Context, Id, Layout, Popup, PopupCloseBehavior, Rect, Sense, Shape,
-    Stroke, Ui, Vec2, pos2, vec2,
+    Align, Align2, Color32, Context, FontId, Id, LayerId, Layout, Popup, PopupCloseBehavior, Rect,
+    Sense, Shape, Stroke, Ui, Vec2, pos2, vec2,
 };
 
 const HEIGHT: f32 = 32.0;
@@ -30,8 +30,10 @@ pub(super) fn draw(ctx: &Context, cx: &mut HudCx, layout: &HudLayout) {
         .show(ctx, |ui| menu_bar(ui, cx));
     let strip = layout.top_strip();
     let n = cx.view.phase.phases.len() as f32;
-    let sides = (strip.width().min(BAR) - TURN - STEP * n - 18.0).clamp(SIDES.0, SIDES.1);
-    let step = ((strip.width() - TURN - sides - 18.0) / n.max(1.0)).clamp(60.0, STEP);
+    let room = strip.width() - TURN - 18.0;
+    let least = least_step(ctx, cx);
+    let sides = told_width(ctx, cx).min(room - least * n).max(SIDES.0);
+    let step = ((room - sides) / n.max(1.0)).clamp(60.0, STEP);
     let width = TURN + step * n + sides + 18.0;
     // above the action bar where there is room
     let x = layout.middle().center().x;
@@ -159,13 +161,41 @@ fn overlay_list(ui: &mut Ui, cx: &mut HudCx) {
     }
 }
 
+/// Width of the count of turns.
 const TURN: f32 = 58.0;
 /// Width of a phase where there is room.
 const STEP: f32 = 82.0;
-/// Width of a bar with four phases: where there are fewer, what is said of the sides has their room.
-const BAR: f32 = TURN + 4.0 * STEP + SIDES.0 + 18.0;
-/// Width of what is said of the sides: at least, and where there is room for longer names.
-const SIDES: (f32, f32) = (178.0, 226.0);
+/// Width of what is said of the sides: at least, and at most.
+const SIDES: (f32, f32) = (178.0, 330.0);
+/// Where the text begins that says who acts.
+const TOLD: f32 = 38.0;
+
+fn width_of(ctx: &Context, text: &str, font: FontId) -> f32 {
+    let p = ctx.layer_painter(LayerId::background());
+    let galley = p.layout_no_wrap(text.to_owned(), font, c::TEXT);
+    galley.size().x
+}
+
+/// The width in which every phase's name can be read.
+fn least_step(ctx: &Context, cx: &HudCx) -> f32 {
+    let names = cx.view.phase.phases.iter();
+    let widths = names.map(|p| width_of(ctx, &p.name, fonts::strong(fonts::size::SMALL)));
+    (widths.fold(0.0, f32::max) + 18.0).clamp(60.0, STEP)
+}
+
+/// The width that what is said of the sides needs, whoever acts: the bar does not change with every go.
+fn told_width(ctx: &Context, cx: &HudCx) -> f32 {
+    let font = fonts::strong(fonts::size::BODY);
+    let named = cx.view.sides.iter().flat_map(|side| {
+        let side_name = &side.name;
+        [
+            tr!("{side_name}: your turn", side_name),
+            tr!("{side} is thinking", side = side_name),
+        ]
+    });
+    let widths = named.map(|text| width_of(ctx, &text, font.clone()));
+    (widths.fold(0.0, f32::max) + TOLD + 4.0).clamp(SIDES.0, SIDES.1)
+}
 
 fn phases(ui: &mut Ui, cx: &mut HudCx, width: f32, side_width: f32) {
     ui.allocate_ui_with_layout(
@@ -292,31 +322,41 @@ fn sides(ui: &mut Ui, cx: &mut HudCx, width: f32) {
         color,
     );
     let name_rect = Rect::from_min_max(
-        pos2(left + 20.0, rect.top()),
+        pos2(rect.left() + TOLD, rect.top()),
         pos2(rect.right(), rect.top() + 17.0),
     );
+    let name = cx.side_name(acting);
     let yours = cx.view.viewer == Some(acting);
-    let font = fonts::strong(fonts::size::BODY);
-    let text = match (&cx.view.waiting, yours) {
-        (Some(w), _) => w.clone(),
-        (None, true) => {
-            let long = tr!("{side_name}: your turn", side_name = cx.side_name(acting));
-            let wide = p.layout_no_wrap(long.clone(), font.clone(), color).size().x;
-            if wide > name_rect.width() {
-                tr!("Your turn").to_owned()
-            } else {
-                long
-            }
-        }
-        (None, false) => tr!("{side_name} acts", side_name = cx.side_name(acting)),
+    let (text, short) = match (&cx.view.waiting, yours) {
+        (Some(w), _) => (w.clone(), name.to_owned()),
+        (None, true) => (
+            tr!("{side_name}: your turn", side_name = name),
+            tr!("Your turn").to_owned(),
+        ),
+        (None, false) => (tr!("{side_name} acts", side_name = name), name.to_owned()),
     };
-    theme::paint_text_in(
-        p,
-        name_rect,
-        &text,
-        font,
-        c::mix(color, Color32::WHITE, 0.15),
+    let (usual, small) = (
+        fonts::strong(fonts::size::BODY),
+        fonts::strong(fonts::size::SMALL),
     );
+    let fits = |text: &str, font: &FontId| {
+        p.layout_no_wrap(text.to_owned(), font.clone(), color)
+            .size()
+            .x
+            <= name_rect.width()
+    };
+    let ways = [(&text, &usual), (&text, &small), (&short, &usual)];
+    let (shown, font) = ways
+        .into_iter()
+        .find(|(text, font)| fits(text, font))
+        .unwrap_or((&short, &small));
+    let ink = c::mix(color, Color32::WHITE, 0.15);
+    theme::paint_text_in(p, name_rect, shown, font.clone(), ink);
+    let response = ui.interact(name_rect, Id::new("phase.acting"), Sense::hover());
+    named(ui, &response, "phase.acting", &text);
+    if *shown != text || !fits(shown, font) {
+        theme::tip_text(response, &text);
+    }
     if let Some(count) = &cx.view.phase.orders {
         orders(ui, rect, count, cx.side_name(count.side));
         return;

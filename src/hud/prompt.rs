@@ -10,9 +10,12 @@ use crate::{
     theme::{self, Icon, Island, colors as c, dialog_frame, emblem, fonts, named_as, refuse},
 };
 use bevy_egui::egui::{
-    Align2, Context, CornerRadius, CursorIcon, Id, Order, Rect, Sense, Stroke, StrokeKind, Ui,
-    Vec2, WidgetInfo, WidgetType, pos2, vec2,
+    Align2, Context, CornerRadius, CursorIcon, Id, Order, Rect, ScrollArea, Sense, Stroke,
+    StrokeKind, Ui, Vec2, WidgetInfo, WidgetType, pos2, vec2,
 };
+
+/// Height of a question that is scrolled, at least.
+const LEAST: f32 = 90.0;
 
 /// Draws the question in the place of the action bar.
 pub(super) fn draw(ctx: &Context, cx: &mut HudCx, layout: &HudLayout) {
@@ -23,21 +26,30 @@ pub(super) fn draw(ctx: &Context, cx: &mut HudCx, layout: &HudLayout) {
     let frame = dialog_frame()
         .stroke(Stroke::new(1.5, c::BRASS))
         .inner_margin(theme::space::NOTICE);
+    // What is more than the screen holds is scrolled.
+    let margin = frame.total_margin().sum().y;
+    let room = (area.height() - margin).max(LEAST);
     Island::new("prompt", Align2::CENTER_BOTTOM, at, width)
         .frame(frame)
         .order(Order::Foreground)
         .show(ctx, |ui| {
-            ui.spacing_mut().item_spacing = vec2(6.0, 4.0);
-            head(ui, cx, p);
-            if !p.details.is_empty() {
-                ui.label(theme::dim(&p.details));
-            }
-            if let Some(r) = &p.dice {
-                dice::roll(ui, cx, r);
-            }
-            ui.add_space(2.0);
-            options(ui, cx, p);
-            foot(ui, cx, p);
+            ScrollArea::vertical()
+                .id_salt(("prompt", p.id))
+                .max_height(room)
+                .auto_shrink([false, true])
+                .show(ui, |ui| {
+                    ui.spacing_mut().item_spacing = vec2(6.0, 4.0);
+                    head(ui, cx, p);
+                    if !p.details.is_empty() {
+                        ui.label(theme::dim(&p.details));
+                    }
+                    if let Some(r) = &p.dice {
+                        dice::roll(ui, cx, r);
+                    }
+                    ui.add_space(2.0);
+                    options(ui, cx, p);
+                    foot(ui, cx, p);
+                });
         });
 }
 

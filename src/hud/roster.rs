@@ -15,7 +15,11 @@ use bevy_egui::egui::{
 };
 
 const ROW: f32 = 32.0;
+/// Height of a side's head, and of the line below a long name.
 const SIDE: f32 = 24.0;
+const BELOW: f32 = 11.0;
+/// Where the name of a side begins.
+const NAME: f32 = 24.0;
 
 /// Draws the roster at the left.
 pub(super) fn draw(ctx: &Context, cx: &mut HudCx, layout: &HudLayout) {
@@ -54,54 +58,67 @@ pub(super) fn draw(ctx: &Context, cx: &mut HudCx, layout: &HudLayout) {
     }
 }
 
+/// A side's head: emblem and name; beside the name, or below it where that is too long, who plays it and its score.
 fn side_row(ui: &mut Ui, cx: &HudCx, side: &SideInfo) {
-    let (_, rect) = ui.allocate_space(vec2(ui.available_width(), SIDE));
+    let told = [&side.player, &side.score];
+    let told: Vec<&str> = told
+        .into_iter()
+        .filter(|t| !t.is_empty())
+        .map(String::as_str)
+        .collect();
+    let told = told.join("  ·  ");
+    let small = fonts::body(fonts::size::TINY);
+    let room = ui.available_width() - NAME - 4.0;
+    let width = |font| theme::text_width(ui, &side.name, font);
+    let usual = fonts::display(fonts::size::BODY);
+    let beside = width(usual.clone()) + 8.0 + theme::text_width(ui, &told, small.clone()) <= room;
+    let font = match beside || width(usual.clone()) <= room {
+        true => usual,
+        false => fonts::strong(fonts::size::SMALL),
+    };
+    let height = if beside { SIDE } else { SIDE + BELOW };
+    let (_, rect) = ui.allocate_space(vec2(ui.available_width(), height));
+    let line = Rect::from_min_size(rect.min, vec2(rect.width(), SIDE));
     let color = cx.side_color(side.side);
     let p = ui.painter();
     emblem(
         p,
-        Rect::from_center_size(pos2(rect.left() + 11.0, rect.center().y), Vec2::splat(13.0)),
+        Rect::from_center_size(pos2(line.left() + 11.0, line.center().y), Vec2::splat(13.0)),
         side.side.0,
         color,
     );
-    let name = p.text(
-        pos2(rect.left() + 24.0, rect.center().y + 1.0),
-        Align2::LEFT_CENTER,
-        &side.name,
-        fonts::display(fonts::size::BODY),
-        color,
+    let name = Rect::from_min_max(
+        pos2(line.left() + NAME, line.top() + 2.0),
+        pos2(line.right() - 4.0, line.bottom()),
     );
-    let right = if side.score.is_empty() {
-        &side.player
+    theme::paint_text_in(p, name, &side.name, font, color);
+    let at = if beside {
+        let w = theme::text_width(ui, &told, small.clone());
+        Rect::from_min_max(
+            pos2(name.right() - w - 0.5, line.top()),
+            line.max - vec2(4.0, 0.0),
+        )
     } else {
-        &side.score
+        Rect::from_min_max(
+            pos2(name.left(), line.bottom() - 4.0),
+            rect.max - vec2(4.0, 0.0),
+        )
     };
-    let r = Rect::from_min_max(
-        pos2(name.right() + 8.0, rect.top()),
-        pos2(rect.right() - 4.0, rect.bottom()),
-    );
-    let w = theme::text_width(ui, right, fonts::body(fonts::size::TINY)).min(r.width());
-    theme::paint_text_in(
-        ui.painter(),
-        Rect::from_min_max(pos2(r.right() - w - 0.5, r.top()), r.max),
-        right,
-        fonts::body(fonts::size::TINY),
-        c::TEXT_FAINT,
-    );
+    theme::paint_text_in(ui.painter(), at, &told, small, c::TEXT_FAINT);
     let task = cx.view.mission.as_ref();
     let task = task.and_then(|m| m.sides.iter().find(|s| s.side == side.side));
-    if let Some(task) = task {
-        let key = format!("roster.side.{}", side.side.0);
-        let response = ui.interact(rect, Id::new(&key), Sense::hover());
-        named(ui, &response, &key, &side.name);
-        tip_ui(response, |ui| {
-            ui.set_max_width(340.0);
-            theme::tip_title_in(ui, &side.name, color);
-            ui.label(theme::dim(&side.player));
+    let key = format!("roster.side.{}", side.side.0);
+    let response = ui.interact(rect, Id::new(&key), Sense::hover());
+    named(ui, &response, &key, &side.name);
+    tip_ui(response, |ui| {
+        ui.set_max_width(340.0);
+        theme::tip_title_in(ui, &side.name, color);
+        ui.label(theme::dim(&told));
+        if let Some(task) = task {
             ui.label(theme::dim(&task.task));
             super::mission::parts(ui, &task.parts);
-        });
-    }
+        }
+    });
 }
 
 /// One unit; true while the pointer is on it.

@@ -3,6 +3,7 @@
 use super::model::{BattleView, FloatText, LogKind, SideRef, Toast, Tone, UnitRef};
 use crate::screens::CodexLook;
 use bevy::prelude::Resource;
+use bevy_egui::egui::Rect;
 use std::collections::BTreeSet;
 
 /// Pages of the menu.
@@ -92,6 +93,14 @@ pub struct HudState {
     pub initiative_open: bool,
     /// The rolls for Initiative that were seen last, and until when they are shown by themselves.
     pub(super) initiative: Option<(u64, f64)>,
+    /// Name plates in the picture, in points.
+    pub plates: Vec<Rect>,
+    /// Where the line over the action bar stands that says what to do, in points.
+    pub line: Option<Rect>,
+    /// Where the tip of the hex under the pointer stands, in points.
+    pub tip: Option<Rect>,
+    /// The place of that tip around the pointer, by its number.
+    pub(super) tip_place: Option<usize>,
     pub(super) now: f64,
 }
 
@@ -115,6 +124,10 @@ impl Default for HudState {
             last_roll: None,
             initiative_open: false,
             initiative: None,
+            plates: Vec::new(),
+            line: None,
+            tip: None,
+            tip_place: None,
             now: 0.0,
         }
     }
@@ -137,6 +150,8 @@ impl HudState {
 
     pub(super) fn begin(&mut self, now: f64, view: &BattleView) {
         self.now = now;
+        self.line = None;
+        self.tip = None;
         self.toasts.retain(|t| now - t.since < t.time());
         self.floats.retain(|f| now - f.since < FLOAT_TIME);
         if let Some(p) = &view.prompt

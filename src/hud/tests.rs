@@ -6,6 +6,7 @@ use egui::{Event, Modifiers, PointerButton, Pos2, RawInput, Rect, pos2, vec2};
 
 #[path = "../../examples/hud_demo/data/mod.rs"]
 pub(crate) mod data;
+mod reading;
 
 /// The HUD on a screen of a size, with a pointer.
 struct Stage {
@@ -23,16 +24,18 @@ struct Stage {
     hits: HudHits,
     /// Every text that was drawn in the last frame.
     written: Vec<String>,
+    /// Texts that were cut off because there was no room for them.
+    elided: Vec<String>,
     /// What a screen reader would have no name for.
     nameless: Vec<String>,
     /// Lines around what the keyboard is on.
     rings: usize,
 }
 
-/// The texts of a shape.
-fn collect(shape: &egui::Shape, out: &mut Vec<String>) {
+/// The texts of a shape, and whether they were cut off.
+fn collect(shape: &egui::Shape, out: &mut Vec<(String, bool)>) {
     match shape {
-        egui::Shape::Text(t) => out.push(t.galley.text().to_owned()),
+        egui::Shape::Text(t) => out.push((t.galley.text().to_owned(), t.galley.elided)),
         egui::Shape::Vec(all) => all.iter().for_each(|s| collect(s, out)),
         _ => {}
     }
@@ -57,6 +60,7 @@ impl Stage {
             time: 0.0,
             hits: HudHits::default(),
             written: Vec::new(),
+            elided: Vec::new(),
             nameless: Vec::new(),
             rings: 0,
         };
@@ -112,10 +116,13 @@ impl Stage {
             _ => false,
         };
         self.rings = full.shapes.iter().filter(|c| ring(&c.shape)).count();
-        self.written.clear();
+        let mut texts = Vec::new();
         for clipped in &full.shapes {
-            collect(&clipped.shape, &mut self.written);
+            collect(&clipped.shape, &mut texts);
         }
+        let cut = texts.iter().filter(|(_, cut)| *cut);
+        self.elided = cut.map(|(text, _)| text.clone()).collect();
+        self.written = texts.into_iter().map(|(text, _)| text).collect();
         full.drop_without_applying_deltas();
         self.hits = HudHits(take_hits(&self.ctx));
         out

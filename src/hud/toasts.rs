@@ -14,11 +14,7 @@ use bevy_egui::egui::{
 
 /// Draws the toasts of the battle.
 pub(super) fn draw(ctx: &Context, cx: &mut HudCx, layout: &HudLayout) {
-    let top = if cx.view.conditions.is_empty() {
-        layout.top
-    } else {
-        super::conditions::bottom(layout)
-    };
+    let top = super::conditions::bottom(ctx, cx, layout);
     let top = super::lesson::bottom(ctx, cx).unwrap_or(top);
     draw_in(ctx, cx.state, pos2(layout.middle().center().x, top + 4.0));
 }

@@ -156,18 +156,32 @@ pub fn plugin(app: &mut App) {
         .add_systems(First, follow);
 }
 
+/// Speaks a language by its tag, such as `de`; `en` is English. Returns what is wrong with its files.
+///
+/// # Errors
+/// The tags of all languages that there are, if none of them is meant.
+pub fn speak_tag(folders: &[PathBuf], tag: &str) -> Result<Vec<Fault>, Vec<String>> {
+    let mut languages = Languages {
+        found: find(folders),
+        ..default()
+    };
+    let primary = tag.split(['-', '_', '.', '@']).next().unwrap_or(tag);
+    if languages.closest(tag).is_none() && !primary.eq_ignore_ascii_case("en") {
+        let tags = languages.found.into_iter().map(|f| f.tag);
+        return Err(tags.chain(["en".to_owned()]).collect());
+    }
+    let (catalogue, faults) = languages.catalogue(tag);
+    speak(catalogue);
+    Ok(faults)
+}
+
 /// Speaks the language that the variable `HEXLANCE_LANG` names, if it names one: for pictures without a window.
 pub fn speak_by_variable(folders: &[PathBuf]) -> Vec<Fault> {
     let Some(SystemLanguage(tag)) = SystemLanguage::of_variable() else {
         return Vec::new();
     };
-    let mut languages = Languages {
-        found: find(folders),
-        ..default()
-    };
-    let (catalogue, faults) = languages.catalogue(&tag);
-    speak(catalogue);
-    faults
+    // A language of the system that there is no catalogue for is no fault: the program speaks English.
+    speak_tag(folders, &tag).unwrap_or_default()
 }
 
 fn follow(
@@ -255,6 +269,19 @@ mod tests {
         assert_eq!(faults.len(), 1);
         assert_eq!(faults[0].line, Some(1));
         assert!(languages.catalogue("xx").1.is_empty(), "told once");
+    }
+
+    #[test]
+    fn a_language_that_is_asked_for_must_be_there() {
+        let dir = tempfile::tempdir().unwrap();
+        fs::write(dir.path().join("de.po"), DE).unwrap();
+        fs::write(dir.path().join("xx.po"), "no catalogue at all").unwrap();
+        let folders = [dir.path().to_owned()];
+        let there = vec!["de".to_owned(), "xx".to_owned(), "en".to_owned()];
+        assert_eq!(speak_tag(&folders, "fr"), Err(there));
+        // English needs no file.
+        assert_eq!(speak_tag(&folders, "en-GB"), Ok(Vec::new()));
+        assert_eq!(speak_tag(&folders, "xx").map(|faults| faults.len()), Ok(1));
     }
 
     #[test]

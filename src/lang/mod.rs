@@ -10,7 +10,7 @@ mod plural;
 
 pub use catalogue::{Catalogue, Fault};
 pub use choice::{
-    Folders, Found, Language, Languages, SystemLanguage, find, plugin, speak_by_variable,
+    Folders, Found, Language, Languages, SystemLanguage, find, plugin, speak_by_variable, speak_tag,
 };
 pub use plural::Plural;
 

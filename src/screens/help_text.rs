@@ -222,7 +222,7 @@ pub(super) const TOPICS: &[Topic] = &[
         key: "hotseat",
         title: msg!("Two players at one screen"),
         text: &[msg!(
-            "When the next side is to act, a curtain hides the table until its player says so. The settings switch it off for players who do not mind."
+            "Where a side has something to hide, a curtain covers the table before the other player sits down: units in hiding or still to come, concealed cards, mines, shells in the air, sealed choices. The settings switch it off."
         )],
     },
     Topic {

@@ -129,7 +129,7 @@ fn interface(ui: &mut Ui, s: &mut Settings) {
         ui,
         "settings.curtain",
         tr!("Curtain between players"),
-        tr!("Hides the table until the next player sits down"),
+        tr!("In battles with secrets: hides the table until the next player sits down"),
         &mut i.curtain,
     );
 }

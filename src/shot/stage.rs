@@ -80,7 +80,7 @@ impl Play {
 }
 
 /// How the stage is set up.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Setting {
     /// Width and height of the pictures.
     pub size: Size,
@@ -94,6 +94,8 @@ pub struct Setting {
     pub scale: f32,
     /// Landscape, light and weather.
     pub sky: Sky,
+    /// Tag of the language of its texts; without one it is that of `HEXLANCE_LANG`.
+    pub language: Option<String>,
 }
 
 impl Default for Setting {
@@ -105,6 +107,7 @@ impl Default for Setting {
             quality: None,
             scale: 1.0,
             sky: Sky::default(),
+            language: None,
         }
     }
 }
@@ -171,7 +174,8 @@ impl Stage {
         let studio = graphics::attempt(|| {
             Studio::open(size, |app| {
                 app.insert_resource(SettingsPath(folder.join("settings.ron")));
-                if let Some(language) = SystemLanguage::of_variable() {
+                let language = setting.language.clone().map(SystemLanguage);
+                if let Some(language) = language.or_else(SystemLanguage::of_variable) {
                     app.insert_resource(language);
                 }
                 game_plugins(app, &launch);
@@ -193,7 +197,7 @@ impl Stage {
                 if open.is_some() {
                     app.insert_resource(EditorDesk { open, ..default() });
                 }
-                props(app, setting);
+                props(app, &setting);
             })
         })
         .map_err(ShotError::NoDriver)?;
@@ -503,7 +507,7 @@ fn is_seen(world: &World, moment: &Moment) -> bool {
     running.any(|fx| moment.is(fx))
 }
 
-fn props(app: &mut App, setting: Setting) {
+fn props(app: &mut App, setting: &Setting) {
     app.insert_resource(Props {
         sky: setting.sky,
         panels: setting.panels,

@@ -10,6 +10,7 @@ mod formations;
 mod frame;
 mod known;
 mod loads;
+mod secrets;
 mod told;
 
 use std::sync::Arc;

@@ -40,6 +40,7 @@ Examples:
   hexlance shot two_in_the_ring --during jump --frames 40 --fps 15 --out jump.png
   hexlance shot ford_at_sallow_water --after 2.orders --hud --out ford.png
   hexlance shot --screen codex --size 3840x2160 --scale 2 --out codex.png
+  hexlance shot --screen setup --lang de --out aufbau.png
   hexlance shot --gallery docs/gallery/gallery.ron --only noon,dusk
 
 By default a recording is shown at its end and a scenario at its start; --after shows another moment. Computer
@@ -123,6 +124,9 @@ pub(super) struct Shot {
     /// Interface scale, 0.8 to 2
     #[arg(long, value_name = "N", default_value_t = 1.0)]
     scale: f32,
+    /// Language of the interface by its tag, such as de; en is English [default: HEXLANCE_LANG]
+    #[arg(long, value_name = "TAG")]
+    lang: Option<String>,
     /// Render this many pictures in a row, FILE-001.png and so on, while the battle goes on
     #[arg(long, value_name = "N")]
     frames: Option<u32>,
@@ -218,10 +222,6 @@ impl From<ShotError> for Stop {
 }
 
 pub(super) fn run(args: &Shot, data: &Data) -> Outcome {
-    if let Some(fault) = lang::speak_by_variable(&data.lang_folders()).first() {
-        let remedy = "correct the file, or unset HEXLANCE_LANG";
-        return Err(Stop::failed(fault.to_string(), remedy));
-    }
     if let Some(list) = &args.gallery {
         return gallery::draw(list, args, data);
     }
@@ -231,8 +231,33 @@ pub(super) fn run(args: &Shot, data: &Data) -> Outcome {
     Ok(())
 }
 
+/// Speaks the language that the options ask for, else that of the variable.
+fn speak(args: &Shot, data: &Data) -> Outcome {
+    let folders = data.lang_folders();
+    let (faults, remedy) = match &args.lang {
+        None => (
+            lang::speak_by_variable(&folders),
+            "correct the file, or unset HEXLANCE_LANG",
+        ),
+        Some(tag) => match lang::speak_tag(&folders, tag) {
+            Ok(faults) => (faults, "correct the file, or leave out `--lang`"),
+            Err(tags) => {
+                let asked = format!("there is no language “{tag}”");
+                let remedy = format!("`--lang` knows: {}", tags.join(", "));
+                return Err(Stop::usage(asked, remedy));
+            }
+        },
+    };
+    match faults.first() {
+        Some(fault) => Err(Stop::failed(fault.to_string(), remedy)),
+        None => Ok(()),
+    }
+}
+
 /// Draws what the options say.
 fn draw(args: &Shot, data: &Data, out: &Path) -> Outcome {
+    lang::speak(None);
+    speak(args, data)?;
     let file = match &args.battle {
         None => None,
         Some(name) if args.screen == Some(Screen::Editor) => Some(editable(name, data)?),
@@ -280,6 +305,7 @@ fn setting(args: &Shot) -> Setting {
             time: args.time,
             weather: args.weather,
         },
+        language: args.lang.clone(),
     }
 }
 

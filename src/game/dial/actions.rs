@@ -1,10 +1,9 @@
-//! The action bar: what the selected unit may do now, the button at its end, and the line above it.
+//! The action bar: what the selected unit may do now, and the button at its end.
 
 mod orders;
 
-use hexlance_board::Hex;
 use hexlance_dial::{
-    command::{Command, OrderKind, Spot},
+    command::{Command, Spot},
     equipment::Equipment,
     read::Look,
     setup,
@@ -21,7 +20,7 @@ use super::{
 use crate::{
     hud::model::{ActionButton, ActionGroup, EndButton, HudAction},
     theme::Icon,
-    words::{hex_name, refused},
+    words::refused,
 };
 
 /// What a button does.
@@ -273,95 +272,4 @@ fn left_over(session: &Session) -> Option<String> {
             "{n} orders have not been given. End the turn?"
         )
     })
-}
-
-/// One line above the action bar: what is to be done next.
-pub fn instruction(session: &Session, focus: &Focus) -> Option<String> {
-    if !session.viewer_acts() || session.battle.decision().is_some() {
-        return None;
-    }
-    let u = plan::own(session, focus);
-    Some(match (plan::stage(session), u) {
-        (Stage::Deployment, None) => tr!("Choose a unit to set up.").to_owned(),
-        (Stage::Deployment, Some(u)) => set_up_line(session, &u),
-        (Stage::Command, _) => {
-            tr!("Switch equipment on or off, then begin your orders.").to_owned()
-        }
-        (Stage::Orders, None) => order_count(session),
-        (Stage::Orders, Some(u)) => order_line(session, focus, &u),
-        (Stage::End | Stage::Over, _) => return None,
-    })
-}
-
-fn set_up_line(session: &Session, u: &Look<'_>) -> String {
-    let world = session.battle.world();
-    if setup::places(world, u.id).is_empty() {
-        return tr!("{name} has its place.", name = u.name);
-    }
-    match u.place {
-        Place::Table { .. } => tr!(
-            "Click another hex to move {name}, or {name} itself to turn it.",
-            name = u.name
-        ),
-        _ => tr!(
-            "Click a hex of the zone for {name}; keys turn it.",
-            name = u.name
-        ),
-    }
-}
-
-fn order_count(session: &Session) -> String {
-    let left = session.battle.world().resource::<Clock>().left();
-    match left {
-        0 => tr!("All orders are given: end your turn.").to_owned(),
-        n => tr_n!(
-            n,
-            "{n} order left: choose a unit.",
-            "{n} orders left: choose a unit."
-        ),
-    }
-}
-
-fn order_line(session: &Session, focus: &Focus, u: &Look<'_>) -> String {
-    if let Some((unit, _)) = plan::next_place(session, focus) {
-        let name = session.read().find(unit).map_or("?", |u| u.name);
-        return tr!("Click the hex for {name}; keys turn it.", name);
-    }
-    if focus.destination.is_some() {
-        return tr!("Choose the facing and click.").to_owned();
-    }
-    match focus.pick {
-        Some(Pick::Patient) => return tr!("Click the friend to be repaired.").to_owned(),
-        Some(Pick::Shells(_)) => return tr!("Click the hex to shell.").to_owned(),
-        None => {}
-    }
-    if let Some(march) = &focus.march {
-        return match (march.orders.is_empty(), march.members.len()) {
-            (true, n) if n < plan::formation_size().0 => {
-                tr!("Click the other members of the formation.").to_owned()
-            }
-            _ => tr!("Choose a hex for {name}.", name = u.name),
-        };
-    }
-    if let Err(r) = plan::may_be_ordered(session, u.id, OrderKind::Move) {
-        return crate::lang::told(&r.message).into_owned();
-    }
-    match (&focus.aim, focus.way) {
-        (Some(aim), _) => match plan::target_hex(session, aim.target) {
-            Some(hex) => tr!(
-                "Click {hex} again to attack.",
-                hex = hex_or_name(session, aim, hex)
-            ),
-            None => tr!("Choose an attack.").to_owned(),
-        },
-        (None, way) if way.is_assault() => tr!("Click the enemy to attack.").to_owned(),
-        _ => tr!("Click a hex to move to, or an enemy to attack.").to_owned(),
-    }
-}
-
-fn hex_or_name(session: &Session, aim: &Aim, hex: Hex) -> String {
-    aim.target
-        .unit()
-        .and_then(|t| session.read().find(t))
-        .map_or_else(|| hex_name(hex), |t| t.name.to_owned())
 }

@@ -42,9 +42,12 @@ impl Desk<'_, '_, '_> {
             HudAction::ChooseAttack(i) => self.choose_attack(i),
             HudAction::ChooseOption(option, value) => self.choose_option(option, value),
             HudAction::Attack(i) => self.fire(i),
+            // Where nothing is aimed at, what was chosen before is taken back.
             HudAction::CancelTarget => {
-                self.focus.aim = None;
-                self.focus.pick = None;
+                let aimed = self.focus.aim.take().is_some();
+                if !(self.focus.pick.take().is_some() || aimed) {
+                    self.focus.back();
+                }
             }
             HudAction::Do(i) => self.carry_out(i),
             HudAction::Answer(id, i) => self.answer(id, i),

@@ -9,6 +9,7 @@ pub mod focus;
 pub mod forces;
 pub mod ground;
 pub mod hints;
+pub mod instruction;
 pub mod look;
 pub mod mission;
 pub mod places;
@@ -34,7 +35,7 @@ use hexlance_dial::{
     setup::Setup,
     state::{Clock, Field, Stage},
 };
-use hexlance_rules::{Logged, UnitId};
+use hexlance_rules::{Logged, SideId, UnitId};
 
 pub use self::session::Session;
 use self::{book::Book, focus::Focus, plan::Reachable};
@@ -105,6 +106,11 @@ impl Tabled for Dial {
             .units()
             .map(|u| (u.id, u.name.to_owned()))
             .collect()
+    }
+
+    // Everything lies open on the table.
+    fn has_secrets(_: &World, _: SideId) -> bool {
+        false
     }
 
     fn is_setting_up(world: &World) -> bool {

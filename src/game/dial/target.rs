@@ -4,7 +4,7 @@ mod panel;
 
 pub use self::panel::{aimed, attacker, choose, panel};
 
-use std::collections::BTreeMap;
+use std::{cmp::Reverse, collections::BTreeMap};
 
 use hexlance_board::Hex;
 use hexlance_dial::{
@@ -285,8 +285,19 @@ pub fn preview_of(session: &Session, offer: &Offer) -> Option<Preview> {
     Some(preview(session.read(), &attack))
 }
 
+/// How near an attack that may not be made comes to being possible: the order in which the rules look at slot, range,
+/// front arc and line.
+fn nearness(refusal: &Refusal) -> u8 {
+    match refusal.code {
+        "line_blocked" | "no_spotter" => 3,
+        "not_in_front" => 2,
+        "out_of_range" | "no_contact" => 1,
+        _ => 0,
+    }
+}
+
 /// Index of the attack that is chosen, or of the best one that may be made: what damages before what captures, moves
-/// that end with an attack last.
+/// that end with an attack last. Where none may be made it is the one of which least is missing.
 pub fn chosen_index(session: &Session, aim: &Aim, offers: &[Offer]) -> Option<usize> {
     if let Some(kind) = aim.kind {
         return offers.iter().position(|o| o.kind == kind);
@@ -307,7 +318,12 @@ pub fn chosen_index(session: &Session, aim: &Aim, offers: &[Offer]) -> Option<us
         })
         .max_by(|a, b| a.1.cmp(&b.1).then(a.2.total_cmp(&b.2)))
         .map(|(i, ..)| i);
-    best.or((!offers.is_empty()).then_some(0))
+    let refused = offers.iter().map(|o| o.legal.as_ref().err());
+    let nearest = refused
+        .enumerate()
+        .max_by_key(|(i, r)| (r.map(nearness), Reverse(*i)))
+        .map(|(i, _)| i);
+    best.or(nearest)
 }
 
 /// The best attack of a unit on each that it could attack now.

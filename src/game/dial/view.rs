@@ -8,7 +8,9 @@ use hexlance_dial::{
 };
 use hexlance_rules::SideId;
 
-use super::{Aids, Session, actions, focus::Focus, ground, mission, roster, sheet, target};
+use super::{
+    Aids, Session, actions, focus::Focus, ground, instruction, mission, roster, sheet, target,
+};
 use crate::{
     game::{numbers::unit_ref, prompt},
     hud::model::{
@@ -68,6 +70,12 @@ pub fn battle_view(
         ..BattleView::default()
     };
     view.target = target::panel(session, focus);
+    // Where a target is pointed at, or a facing, the next click belongs there: the panel tells all about it.
+    let enemy = focus.gaze.pointed.and_then(|p| table.find(p));
+    let aims = view.target.is_some() && enemy.is_some_and(|t| t.side != session.viewer);
+    if aims || focus.destination.as_ref().is_some_and(|d| !d.settled) {
+        view.hover = None;
+    }
     let shown = focus.gaze.selected.or(focus.gaze.pointed);
     if let Some(u) = shown.and_then(|id| table.find(id)) {
         view.card = Some(RecordSheet::Dial(Box::new(sheet::sheet(session, &u))));
@@ -78,7 +86,7 @@ pub fn battle_view(
     if session.viewer_acts() && session.battle.decision().is_none() {
         view.actions = actions::actions(session, focus);
         view.end = actions::end_button(session, focus);
-        view.instruction = actions::instruction(session, focus);
+        view.instruction = instruction::instruction(session, focus, &aids.reach);
     } else if let Some(side) = session.to_act()
         && side != session.viewer
         && !session.is_scripted()
@@ -99,7 +107,11 @@ fn sides(session: &Session) -> Vec<SideInfo> {
             name: table.sides().name(side).to_owned(),
             player: session.player_name(side),
             to_act: roster::left_to_act(session, side),
-            score: crate::words::points(scores.get(side.index()).copied().unwrap_or_default()),
+            // Who has no points yet needs no words for that.
+            score: match scores.get(side.index()).copied().unwrap_or_default() {
+                0 => String::new(),
+                n => crate::words::points(n),
+            },
         })
         .collect()
 }

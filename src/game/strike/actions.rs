@@ -16,7 +16,9 @@ use hexlance_strike::{
 use super::{
     air, cargo, deeds, entry,
     focus::{Focus, Way},
-    landing, mines, plan, raids,
+    landing, levels, mines,
+    plan::{self, Reachable},
+    raids,
     session::Session,
     stages,
     target::{attack_options, chosen_index, groups, kind_icon, short_name},
@@ -80,7 +82,11 @@ pub fn ways(u: &UnitRead<'_>) -> Vec<Way> {
     out
 }
 
-pub(super) fn actions(session: &Session, focus: &Focus) -> Vec<ActionButton> {
+pub(super) fn actions(
+    session: &Session,
+    focus: &Focus,
+    reachable: &Reachable,
+) -> Vec<ActionButton> {
     let world = session.battle.world();
     if mines::is_laying(session) {
         return mines::actions(session, focus);
@@ -111,7 +117,7 @@ pub(super) fn actions(session: &Session, focus: &Focus) -> Vec<ActionButton> {
         }
         // Aircraft move when the units on the ground have.
         Phase::Movement if u.is_aerospace() => Vec::new(),
-        Phase::Movement => move_actions(session, focus, &u),
+        Phase::Movement => move_actions(session, focus, reachable, &u),
         Phase::Combat => attack_actions(session, focus, &u),
         Phase::End if turn::may_declare_at_the_end(world, u.side) => ability_actions(session, &u),
         _ => Vec::new(),
@@ -142,7 +148,12 @@ fn ability_actions(session: &Session, u: &UnitRead<'_>) -> Vec<ActionButton> {
         .collect()
 }
 
-fn move_actions(session: &Session, focus: &Focus, u: &UnitRead<'_>) -> Vec<ActionButton> {
+fn move_actions(
+    session: &Session,
+    focus: &Focus,
+    reachable: &Reachable,
+    u: &UnitRead<'_>,
+) -> Vec<ActionButton> {
     let world = session.battle.world();
     let may = turn::may_activate(world, u.side, u.id);
     let verdict = may.as_ref().err().map(crate::words::refused);
@@ -217,6 +228,9 @@ fn move_actions(session: &Session, focus: &Focus, u: &UnitRead<'_>) -> Vec<Actio
         false,
         HudAction::ChooseMode(n),
     ));
+    if may.is_ok() {
+        out.extend(levels::actions(session, focus, reachable, u));
+    }
     if mines::can_drop(u) {
         out.push(button(
             "move.mines",

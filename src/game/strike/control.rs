@@ -21,7 +21,7 @@ use super::{
     entry,
     focus::{Aim, Destination, Way},
     landing::{self, Click},
-    plan, raids,
+    levels, plan, raids,
     sheet::unit_id,
     stages, target, view,
 };
@@ -92,6 +92,7 @@ impl Desk<'_, '_, '_> {
             }
             HudAction::PointAt(u) => self.focus.gaze.pointed = u.map(unit_id),
             HudAction::ChooseMode(i) => self.choose_way(i),
+            HudAction::ChooseLevel(level) => self.choose_level(level),
             HudAction::ChooseFacing(d) => self.face(d),
             HudAction::TurnFacing(steps) => self.turn(steps),
             HudAction::ChooseAttack(i) => self.choose_attack(i),
@@ -104,7 +105,12 @@ impl Desk<'_, '_, '_> {
                 }
             }
             HudAction::Attack(i) => self.fire(i),
-            HudAction::CancelTarget => self.focus.aim = None,
+            // Where nothing is aimed at, what was chosen before is taken back.
+            HudAction::CancelTarget => {
+                if self.focus.aim.take().is_none() {
+                    self.focus.back();
+                }
+            }
             HudAction::UseAbility(i) => self.use_ability(i),
             HudAction::Do(i) => self.special(i),
             HudAction::Answer(id, i) => self.answer(id, i),
@@ -145,6 +151,7 @@ impl Desk<'_, '_, '_> {
         if let Some(way) = ways.get(i) {
             let way: Way = *way;
             self.focus.way = Some(way);
+            self.focus.level = None;
             self.focus.destination = None;
             return;
         }
@@ -163,6 +170,12 @@ impl Desk<'_, '_, '_> {
         } else {
             let order = plan::stand_still(self.session, self.focus, &u, facing);
             self.order(order);
+        }
+    }
+
+    fn choose_level(&mut self, level: i8) {
+        if let Some(u) = plan::mover(self.session, self.focus) {
+            levels::choose(self.focus, &self.aids.reach, &u, level);
         }
     }
 
@@ -637,7 +650,7 @@ impl Desk<'_, '_, '_> {
 
     fn deploy(&mut self, hex: Hex) {
         let Some(id) = self.own_selected() else {
-            return;
+            return self.refuse(tr!("Select a unit first."));
         };
         let facing = match read::unit(self.session.battle.world(), id).place {
             Place::On(s) if s.hex == hex => s.facing.turned(1),
@@ -664,7 +677,7 @@ impl Desk<'_, '_, '_> {
 
     fn choose_destination(&mut self, hex: Hex) {
         let Some(u) = plan::mover(self.session, self.focus) else {
-            return;
+            return self.cannot_move();
         };
         let Some(spot) = u.spot() else { return };
         // Who withdraws may leave the map from where it stands (R15.1.2).
@@ -673,7 +686,10 @@ impl Desk<'_, '_, '_> {
             let last = g.path.last();
             last.is_some_and(|w| !board.contains(w.hex))
         });
-        if hex == spot.hex && u.card.kind.has_facing() && !leaves {
+        // Who dives or flies may change its level on the spot.
+        let moves =
+            leaves || self.focus.level.is_some() && self.aids.reach.goals.contains_key(&hex);
+        if hex == spot.hex && u.card.kind.has_facing() && !moves {
             self.focus.destination = Some(Destination {
                 hex,
                 path: Vec::new(),
@@ -698,6 +714,16 @@ impl Desk<'_, '_, '_> {
         } else {
             let order = plan::order(self.session, self.focus, &u, path, facing);
             self.order(order);
+        }
+    }
+
+    /// A hex was clicked, and nobody is there to go: the reason.
+    fn cannot_move(&mut self) {
+        let world = self.session.battle.world();
+        let selected = self.own_selected();
+        match selected.map(|id| turn::may_activate(world, self.session.viewer, id)) {
+            Some(Err(r)) => self.refuse(crate::words::refused_with_remedy(&r)),
+            _ => self.refuse(tr!("Select a unit first.")),
         }
     }
 

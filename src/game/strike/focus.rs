@@ -81,6 +81,8 @@ pub struct Focus {
     pub gaze: Gaze,
     /// The way to move; none: the unit's ordinary one.
     pub way: Option<Way>,
+    /// The level at which the move ends, for units that choose it; none: the cheapest.
+    pub level: Option<i8>,
     /// A destination that was clicked.
     pub destination: Option<Destination>,
     /// Abilities to be triggered on the way.
@@ -147,6 +149,9 @@ impl Planning for Focus {
             return true;
         }
         if self.aim.take().is_some() || self.air.back() {
+            return true;
+        }
+        if self.level.take().is_some() {
             return true;
         }
         if self.way.take().is_some() || !self.triggers.is_empty() {

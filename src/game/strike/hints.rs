@@ -280,7 +280,7 @@ fn combat(
 }
 
 /// Whether there is somebody to aim at: on the map or over it, or in the hands of another (R16.4.5).
-fn is_target(t: &UnitRead<'_>) -> bool {
+pub(super) fn is_target(t: &UnitRead<'_>) -> bool {
     t.is_active() || t.is_over_map() || matches!(t.place, Place::Held(..))
 }
 

@@ -14,8 +14,10 @@ pub mod forces;
 pub mod guns;
 pub mod hints;
 pub mod initiative;
+pub mod instruction;
 pub mod landing;
 pub mod lesson;
+pub mod levels;
 pub mod loads;
 pub mod look;
 pub mod mines;
@@ -35,7 +37,7 @@ use std::{collections::BTreeMap, sync::Arc};
 
 use bevy::prelude::*;
 use hexlance_board::{Board, Hex};
-use hexlance_rules::{Logged, Role, UnitId};
+use hexlance_rules::{Logged, Role, SideId, UnitId};
 use hexlance_strike::{
     Strike,
     attack::Target,
@@ -44,12 +46,14 @@ use hexlance_strike::{
     read,
     setup::{Setup, in_zone},
     state::{Field, OptionalRules, Phase},
+    view::SideView,
 };
 
 pub use self::session::Session;
 use self::{
     book::Book,
     focus::{Aim, Focus, Way},
+    instruction::Prey,
     plan::Reachable,
 };
 use super::{
@@ -76,6 +80,8 @@ pub struct Aids {
     pub book: Book,
     /// The roster.
     pub muster: Muster<Strike>,
+    /// Whether the selected unit has anybody to attack.
+    pub prey: Prey,
 }
 
 impl Tabled for Strike {
@@ -167,6 +173,10 @@ impl Tabled for Strike {
             .collect()
     }
 
+    fn has_secrets(world: &World, side: SideId) -> bool {
+        SideView::new(world, side).has_secrets()
+    }
+
     fn is_setting_up(world: &World) -> bool {
         read::phase(world) == Phase::Setup
     }
@@ -236,6 +246,7 @@ impl Tabled for Strike {
         aids.reach.update(session, focus);
         aids.book.update(session);
         aids.muster.update(session, focus, view::roster);
+        aids.prey.update(session, focus);
     }
 
     fn view(
@@ -248,7 +259,7 @@ impl Tabled for Strike {
             log: Arc::clone(&aids.book.pages.lines),
             dice: aids.book.pages.dice.clone(),
             initiative: aids.book.initiative.clone(),
-            ..view::battle_view(session, focus, &aids.muster.entries, overlays)
+            ..view::battle_view(session, focus, aids, overlays)
         }
     }
 

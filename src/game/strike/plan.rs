@@ -7,7 +7,7 @@ use hexlance_board::{Direction, Hex};
 use hexlance_rules::UnitId;
 use hexlance_strike::{
     command::{Command, Dismount, MoveOption, MoveOrder, Waypoint},
-    movement::{self, Scratch},
+    movement::{self, ReachEnd, Scratch},
     read::{self, UnitRead},
     state::Phase,
     step::Step,
@@ -19,6 +19,7 @@ use super::{
     deeds,
     entry::{self, Round},
     focus::{Focus, Way},
+    levels,
     session::Session,
     view,
 };
@@ -36,15 +37,17 @@ pub struct Goal {
     pub minimum: bool,
 }
 
-/// What it depends on: battle, unit, way, errand, and the question about a way around the map.
-type Key = (u64, UnitId, Way, Option<Errand>, Option<bool>);
+/// What it depends on: battle, unit, way, errand, the question about a way around the map, and the level at its end.
+type Key = (u64, UnitId, Way, Option<Errand>, Option<bool>, Option<i8>);
 
 /// Everything within reach of the selected unit by the chosen way; kept until something changes.
 #[derive(Default)]
 pub struct Reachable {
     key: Option<Key>,
-    /// Ends by hex, the cheapest of each.
+    /// Ends by hex: the cheapest of each, or that at the level which is chosen.
     pub goals: BTreeMap<Hex, Goal>,
+    /// Every level at which a unit may end in a hex, if it chooses its level.
+    levels: BTreeMap<Hex, Vec<Goal>>,
     scratch: Option<SyncCell<Scratch>>,
 }
 
@@ -56,14 +59,22 @@ impl Reachable {
         let round = focus.round.as_ref().map(|r| matches!(r, Round::Exit));
         let wanted = comes.or_else(|| mover(session, focus)).map(|u| {
             let way = way(session, focus, &u);
-            (session.revision, u.id, way, focus.errand, round)
+            (
+                session.revision,
+                u.id,
+                way,
+                focus.errand,
+                round,
+                focus.level,
+            )
         });
         if self.key == wanted {
             return;
         }
         self.key = wanted;
         self.goals.clear();
-        let Some((_, unit, way, errand, round)) = wanted else {
+        self.levels.clear();
+        let Some((_, unit, way, errand, round, level)) = wanted else {
             return;
         };
         let world = session.battle.world();
@@ -81,21 +92,24 @@ impl Reachable {
             }
             _ => movement::reach(world, unit, way.mode, way.option, scratch),
         };
-        for end in set.ends() {
-            let better = self
-                .goals
-                .get(&end.hex)
-                .is_none_or(|g| (end.minimum, end.cost) < (g.minimum, g.cost));
-            if better {
-                self.goals.insert(
-                    end.hex,
-                    Goal {
-                        cost: end.cost,
-                        path: set.path(&end),
-                        base: end.base,
-                        minimum: end.minimum,
-                    },
-                );
+        let goal = |end: &ReachEnd| Goal {
+            cost: end.cost,
+            path: set.path(end),
+            base: end.base,
+            minimum: end.minimum,
+        };
+        if levels::are_chosen(way.mode) {
+            for end in set.ends() {
+                self.levels.entry(end.hex).or_default().push(goal(&end));
+            }
+            let spot = read::unit(world, unit).spot();
+            self.choose_level(level, spot.map(|s| (s.hex, s.base)));
+        } else {
+            for end in set.ends() {
+                let known = self.goals.get(&end.hex);
+                if known.is_none_or(|g| (end.minimum, end.cost) < (g.minimum, g.cost)) {
+                    self.goals.insert(end.hex, goal(&end));
+                }
             }
         }
         if let Some(errand) = errand {
@@ -110,6 +124,43 @@ impl Reachable {
             // Where it comes back is not reached over the map.
             Some(false) => self.goals.clear(),
         }
+    }
+
+    /// Fills the goals of a unit that chooses its level: those nearest to the level that is wanted, or the cheapest ones.
+    /// The unit's own hex is a goal only at another level that is wanted, or for whoever leaves the map from there.
+    fn choose_level(&mut self, level: Option<i8>, own: Option<(Hex, i8)>) {
+        for (hex, goals) in &self.levels {
+            let base = own.and_then(|(own, base)| (own == *hex).then_some(base));
+            let changes = |g: &&Goal| g.path.last().is_none_or(|w| w.hex == *hex);
+            let best = goals
+                .iter()
+                .filter(|g| base.is_none() || level.is_some() || !changes(g))
+                .min_by_key(|g| {
+                    let off = level.map_or(0, |l| l.abs_diff(g.base));
+                    (g.minimum, off, g.cost)
+                });
+            let Some(best) = best else { continue };
+            // Staying is nearer to what is wanted.
+            let stays = base
+                .zip(level)
+                .is_some_and(|(base, level)| base.abs_diff(level) <= best.base.abs_diff(level));
+            if !(stays && changes(&best)) {
+                self.goals.insert(*hex, best.clone());
+            }
+        }
+    }
+
+    /// The levels at which the unit may end in a hex, if it chooses its level.
+    pub fn levels(&self, hex: Hex) -> impl Iterator<Item = i8> {
+        self.levels.get(&hex).into_iter().flatten().map(|g| g.base)
+    }
+
+    /// The cheapest way to end in a hex at a level, for a unit that chooses its level.
+    pub fn goal_at(&self, hex: Hex, level: i8) -> Option<&Goal> {
+        let goals = self.levels.get(&hex).into_iter().flatten();
+        goals
+            .filter(|g| g.base == level)
+            .min_by_key(|g| (g.minimum, g.cost))
     }
 }
 
@@ -261,6 +312,7 @@ fn with_dismounts(session: &Session, focus: &Focus, mut order: MoveOrder) -> Mov
 pub fn cost_of(
     session: &Session,
     focus: &Focus,
+    reachable: &Reachable,
     hex: Hex,
 ) -> Option<Result<(String, String), String>> {
     let world = session.battle.world();
@@ -271,28 +323,27 @@ pub fn cost_of(
         return Some(entry::cost_of(session, focus, &u, hex));
     }
     let u = mover(session, focus)?;
-    if u.hex() == Some(hex) {
+    let goal = reachable.goals.get(&hex);
+    if u.hex() == Some(hex) && goal.is_none() {
         return None;
     }
     let way = way(session, focus, &u);
     let allowance =
         movement::allowance(world, &u, way.mode, way.option == MoveOption::Sprint, false).total();
-    let mut scratch = Scratch::new();
-    let set = match focus.errand {
-        Some(Errand::PutDownFirst(_)) => {
-            movement::reach_freed(world, u.id, way.mode, way.option, &mut scratch)
+    Some(match goal {
+        Some(goal) => {
+            let name = crate::lang::text(way.mode.name()).to_owned();
+            let cost = goal.cost;
+            let cost = match goal.minimum {
+                true => tr!("all of its Move (one hex is always allowed)").to_owned(),
+                false => tr!("{cost}\" of {allowance}\"", cost, allowance),
+            };
+            let cost = match levels::are_chosen(way.mode) {
+                true => tr!("{cost}, at level {level}", cost, level = goal.base),
+                false => cost,
+            };
+            Ok((name, cost))
         }
-        _ => movement::reach(world, u.id, way.mode, way.option, &mut scratch),
-    };
-    Some(match set.get(hex) {
-        Some(end) if end.minimum => Ok((
-            crate::lang::text(way.mode.name()).to_owned(),
-            tr!("all of its Move (one hex is always allowed)").to_owned(),
-        )),
-        Some(end) => Ok((
-            crate::lang::text(way.mode.name()).to_owned(),
-            tr!("{cost}\" of {allowance}\"", allowance, cost = end.cost),
-        )),
         None => Err(tr!("out of reach ({allowance}\")", allowance)),
     })
 }

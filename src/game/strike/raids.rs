@@ -5,7 +5,7 @@ use hexlance_board::Hex;
 use hexlance_rules::UnitId;
 use hexlance_strike::{
     ability::Grant,
-    aero::{Bomb, Raid, RaidOrder, Run, Strike},
+    aero::{Bomb, RUN, Raid, RaidOrder, Run, Strike},
     command::Command,
     read::{self, UnitRead},
     state::Phase,
@@ -40,6 +40,8 @@ pub struct RaidChoice {
     pub overheat: u8,
     /// Rocket pods fired with a strike.
     pub rockets: u8,
+    /// Overheat and rocket pods go with the second of two strikes.
+    pub on_second: bool,
     /// How many of the bombs are dropped; all if nothing is said.
     pub bombs: Option<usize>,
 }
@@ -114,27 +116,69 @@ fn seconds(session: &Session, u: &UnitRead<'_>, all: &[Raid], first: &Raid) -> V
         return Vec::new();
     }
     let path = session.view().air().pass(u).unwrap_or_default();
-    let mut out: Vec<Raid> = Vec::new();
-    for other in all {
-        match (first, other) {
-            (Raid::Strafe(a), Raid::Strafe(b)) => {
-                for (n, m) in [(2, 3), (3, 2), (1, 4), (4, 1)] {
-                    let runs = a.iter().map(|r| Run { hexes: n, ..*r });
-                    let more = b.iter().map(|r| Run { hexes: m, ..*r });
-                    out.push(Raid::Strafe(runs.chain(more).collect()));
-                }
-            }
-            (Raid::Strike(a), Raid::Strike(b)) => {
-                for from in &path {
-                    let more = b.iter().map(|s| Strike { from: *from, ..*s });
-                    out.push(Raid::Strike(a.iter().copied().chain(more).collect()));
-                }
-            }
-            _ => {}
+    match first {
+        Raid::Strafe(runs) => runs
+            .first()
+            .map_or_else(Vec::new, |run| second_runs(session, u, &path, run.first)),
+        Raid::Strike(strikes) => strikes.first().map_or_else(Vec::new, |one| {
+            let others = all.iter().filter_map(|raid| match raid {
+                Raid::Strike(other) => other.first().copied(),
+                _ => None,
+            });
+            others
+                .filter_map(|other| second_strike(session, u, &path, *one, other))
+                .collect()
+        }),
+        _ => Vec::new(),
+    }
+}
+
+/// Two runs, the first of them from a hex: every one in which both strike an enemy.
+fn second_runs(session: &Session, u: &UnitRead<'_>, path: &[Hex], first: Hex) -> Vec<Raid> {
+    let enemies: Vec<Hex> = session.view().enemies().filter_map(|e| e.hex()).collect();
+    let strikes = |run: &Run| {
+        let stretch = path.iter().skip_while(|h| **h != run.first);
+        let mut stretch = stretch.take(usize::from(run.hexes));
+        stretch.any(|h| enemies.contains(h))
+    };
+    let whole = path.len().min(RUN);
+    let mut out = Vec::new();
+    for second in path {
+        for hexes in 1..whole {
+            let run = |first, hexes: usize| Run {
+                first,
+                hexes: hexes as u8,
+            };
+            let runs = vec![run(first, hexes), run(*second, whole - hexes)];
+            let strafe = runs.iter().all(strikes).then_some(Raid::Strafe(runs));
+            out.extend(strafe.filter(|r| may(session, u, r)));
         }
     }
-    out.retain(|r| may(session, u, r));
     out
+}
+
+/// A strike and another one, each from a hex of its own: the first keeps its hex if it can.
+fn second_strike(
+    session: &Session,
+    u: &UnitRead<'_>,
+    path: &[Hex],
+    one: Strike,
+    other: Strike,
+) -> Option<Raid> {
+    let firsts = std::iter::once(one.from).chain(path.iter().copied());
+    let mut ways = firsts.flat_map(|from| {
+        let ours = Strike { from, ..one };
+        path.iter().map(move |from| {
+            Raid::Strike(vec![
+                ours,
+                Strike {
+                    from: *from,
+                    ..other
+                },
+            ])
+        })
+    });
+    ways.find(|raid| may(session, u, raid))
 }
 
 fn with_load(raid: Raid, choice: &RaidChoice) -> Raid {
@@ -146,7 +190,9 @@ fn with_load(raid: Raid, choice: &RaidChoice) -> Raid {
     };
     match raid {
         Raid::Strike(mut strikes) => {
-            if let Some(s) = strikes.first_mut() {
+            // Only one of two strikes may overheat.
+            let hot = usize::from(choice.on_second && strikes.len() > 1);
+            if let Some(s) = strikes.get_mut(hot) {
                 s.overheat = choice.overheat;
                 s.rockets = choice.rockets;
             }
@@ -216,7 +262,8 @@ pub fn choose(session: &Session, focus: &mut Focus, choice: AirChoice) -> Option
                 0 => raid.overheat = value as u8,
                 1 => raid.rockets = value as u8,
                 2 => raid.bombs = Some(value),
-                _ => raid.second = value.checked_sub(1),
+                3 => raid.second = value.checked_sub(1),
+                _ => raid.on_second = value == 1,
             }
         }
         AirChoice::MakeRaid => {
@@ -328,11 +375,13 @@ fn hexes(session: &Session, u: &UnitRead<'_>, raid: &Raid) -> Vec<Hex> {
 fn place(session: &Session, raid: &Raid) -> String {
     let name = |id: UnitId| session.view().name(id).to_owned();
     match raid {
-        Raid::Strafe(runs) => runs
-            .iter()
-            .map(|r| r.first.name())
-            .collect::<Vec<_>>()
-            .join("+"),
+        Raid::Strafe(runs) if runs.len() == 1 => runs.iter().map(|r| r.first.name()).collect(),
+        Raid::Strafe(runs) => {
+            let each = runs
+                .iter()
+                .map(|r| format!("{} ×{}", r.first.name(), r.hexes));
+            each.collect::<Vec<_>>().join(" + ")
+        }
         Raid::Strike(strikes) => {
             let names: Vec<_> = strikes.iter().map(|s| name(s.target)).collect();
             names.join(" + ")
@@ -505,6 +554,27 @@ fn options(
             std::iter::once(none).chain(values).collect(),
             choice.second.map_or(0, |i| i + 1),
         ));
+        let strikes = choice.second.and_then(|i| match more.get(i) {
+            Some(Raid::Strike(strikes)) => Some(strikes),
+            _ => None,
+        });
+        if let Some(strikes) = strikes.filter(|_| choice.overheat > 0 || choice.rockets > 0) {
+            let name = |s: &Strike| session.view().name(s.target).to_owned();
+            let values = strikes.iter().enumerate();
+            out.extend(option(
+                tr!("More on"),
+                tr!("The strike that overheat and rocket pods go with."),
+                values
+                    .map(|(i, s)| {
+                        (
+                            format!("{}. {}", i + 1, name(s)),
+                            AirChoice::RaidOption(4, i),
+                        )
+                    })
+                    .collect(),
+                usize::from(choice.on_second),
+            ));
+        }
     }
     out
 }

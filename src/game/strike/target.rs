@@ -228,6 +228,24 @@ fn covers(session: &Session, aimed: Target, unit: Target) -> bool {
     }
 }
 
+/// The attack that is aimed at something, or at whom the pointer lies on.
+pub(super) fn aimed(session: &Session, focus: &Focus, u: &UnitRead<'_>) -> Option<Aim> {
+    let world = session.battle.world();
+    let pointed = focus
+        .gaze
+        .pointed
+        .filter(|p| read::unit(world, *p).side != u.side)
+        .map(|p| Aim::at(Target::Unit(p)));
+    match (&focus.aim, pointed) {
+        // Pointing at another target compares; the aim stays.
+        (Some(a), Some(p)) if p.target != a.target && !covers(session, a.target, p.target) => {
+            Some(p)
+        }
+        (Some(a), _) => Some(a.clone()),
+        (None, p) => p,
+    }
+}
+
 pub(super) fn target_panel(session: &Session, focus: &Focus) -> Option<TargetPanel> {
     let world = session.battle.world();
     let u = read::try_unit(world, focus.gaze.selected?)?;
@@ -237,17 +255,7 @@ pub(super) fn target_panel(session: &Session, focus: &Focus) -> Option<TargetPan
     if u.side != session.viewer || !attacking || !may_act {
         return None;
     }
-    let pointed = focus
-        .gaze
-        .pointed
-        .filter(|p| read::unit(world, *p).side != u.side)
-        .map(|p| Aim::at(Target::Unit(p)));
-    let aim = match (&focus.aim, pointed) {
-        // Pointing at another target compares; the aim stays.
-        (Some(a), Some(p)) if p.target != a.target && !covers(session, a.target, p.target) => p,
-        (Some(a), _) => a.clone(),
-        (None, p) => p?,
-    };
+    let aim = aimed(session, focus, &u)?;
     let fixed = focus.aim.as_ref().is_some_and(|a| a.target == aim.target);
     let offers = attack_options(session, &u, &aim);
     let chosen = chosen_index(session, &aim, &offers)?;

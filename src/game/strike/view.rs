@@ -2,9 +2,12 @@
 
 use std::sync::Arc;
 
+use hexlance_board::Hex;
 use hexlance_rules::{Condition, SideId, UnitId};
 use hexlance_strike::{
-    aero, environment, read,
+    aero, environment,
+    movement::zones,
+    read,
     read::UnitRead,
     state::{Ending, Frame, Phase, Place},
     step::Step,
@@ -12,9 +15,11 @@ use hexlance_strike::{
 };
 
 use super::{
-    actions, air, cargo, commands, entry,
+    Aids, actions, air, commands, entry,
     focus::Focus,
-    landing, loads, mines, mission, plan, radar, raids,
+    instruction, landing, loads, mines, mission,
+    plan::{self, Reachable},
+    radar, raids,
     session::Session,
     sheet::{self, unit_ref},
     stages, target,
@@ -50,9 +55,10 @@ const PHASES: [(Phase, &str); 4] = [
 pub fn battle_view(
     session: &Session,
     focus: &Focus,
-    roster: &Arc<Vec<RosterEntry>>,
+    aids: &Aids,
     overlays: &[(Overlay, bool)],
 ) -> BattleView {
+    let roster = &aids.muster.entries;
     let world = session.battle.world();
     let mut view = BattleView {
         mission: Some(mission::view(session)),
@@ -80,9 +86,9 @@ pub fn battle_view(
         view.card = Some(sheet::record_sheet(session, &u));
     }
     if !session.is_over() && session.viewer_acts() && session.battle.decision().is_none() {
-        view.actions = actions::actions(session, focus);
+        view.actions = actions::actions(session, focus, &aids.reach);
         view.end = Some(end_button(session, focus, &view.roster));
-        view.instruction = instruction(session, focus);
+        view.instruction = instruction::instruction(session, focus, &aids.prey);
     } else if !session.is_over()
         && let Some(side) = session.to_act()
         && side != session.viewer
@@ -99,7 +105,11 @@ pub fn battle_view(
         Some(_) => None,
     }
     .or_else(|| target::target_panel(session, focus));
-    view.hover = hex_tip(session, focus);
+    // Where a target is pointed at, or a facing, the next click belongs there: the panel tells all about it.
+    let enemy = focus.gaze.pointed.and_then(|p| read::try_unit(world, p));
+    let aims = view.target.is_some() && enemy.is_some_and(|t| t.side != session.viewer);
+    view.hover =
+        hex_tip(session, focus, &aids.reach).filter(|_| !aims && focus.destination.is_none());
     view
 }
 
@@ -154,7 +164,11 @@ fn sides(session: &Session) -> Vec<SideInfo> {
                 score: {
                     let parts = view.score_parts(side);
                     let sum: u32 = parts.iter().map(|(_, n)| n).sum();
-                    crate::words::points(sum)
+                    // Who has no points yet needs no words for that.
+                    match sum {
+                        0 => String::new(),
+                        n => crate::words::points(n),
+                    }
                 },
             }
         })
@@ -353,69 +367,13 @@ fn end_button(session: &Session, focus: &Focus, roster: &[RosterEntry]) -> EndBu
     }
 }
 
-fn instruction(session: &Session, focus: &Focus) -> Option<String> {
-    let world = session.battle.world();
-    let unit = focus.gaze.selected.and_then(|id| read::try_unit(world, id));
-    let name = unit.as_ref().map(|u| u.name);
-    if mines::is_laying(session) {
-        return Some(mines::instruction(session, focus));
-    }
-    if let Some(text) = air::instruction(session, focus) {
-        return Some(text);
-    }
-    if let Some(text) = landing::instruction(session, focus) {
-        return Some(text);
-    }
-    if let Some(text) = cargo::instruction(session, focus) {
-        return Some(text);
-    }
-    if let Some(text) = entry::instruction(session, focus) {
-        return Some(text);
-    }
-    if let Some(text) = stages::instruction(session, focus) {
-        return Some(text);
-    }
-    Some(match (read::phase(world), name) {
-        (_, Some(name)) if focus.naming.is_some() => tr!("Click the enemy meant by {name}.", name),
-        (Phase::End, _) if turn::may_declare_at_the_end(world, session.viewer) => {
-            tr!("Some units may call support. Choose one, or go on.").into()
-        }
-        (Phase::Movement, _) if turn::may_declare_act_first(world) => {
-            tr!("Some units may act before all others. Choose one, or go on.").into()
-        }
-        (Phase::Movement, Some(name)) if plan::rerouting(session).is_some() => {
-            tr!(
-                "{name} has found an enemy in hiding. Choose another way, or keep it.",
-                name
-            )
-        }
-        (Phase::Movement, None) => tr!("Select a unit to move.").into(),
-        (Phase::Movement, Some(name)) => match &focus.destination {
-            None => tr!("Choose a hex for {name}, or let it stand still.", name),
-            Some(_) => tr!("Point where it shall face, and click. Esc takes it back.").into(),
-        },
-        (Phase::Combat, None) => tr!("Select a unit to attack with, or end your attacks.").into(),
-        (Phase::Combat, Some(name)) if unit.as_ref().is_some_and(UnitRead::is_aloft) => {
-            tr!(
-                "Choose an attack for {name}: on its path, or on an enemy in the air.",
-                name
-            )
-        }
-        (Phase::Combat, Some(name)) => match &focus.aim {
-            None => tr!("Choose a target for {name}.", name),
-            Some(_) => tr!("Fire, or choose another target.").into(),
-        },
-        _ => return None,
-    })
-}
-
 /// Whether a unit is still to be put on the map by hand; those that drop later, or ride, are not.
 pub fn waits_for_setup(session: &Session, u: &UnitRead<'_>) -> bool {
     matches!(u.place, Place::Reserve)
         && hexlance_strike::setup::sets_up(session.battle.world(), u.id)
 }
 
-fn hex_tip(session: &Session, focus: &Focus) -> Option<HexTip> {
+fn hex_tip(session: &Session, focus: &Focus, reachable: &Reachable) -> Option<HexTip> {
     let world = session.battle.world();
     let hex = focus.gaze.hovered?;
     let cell = read::board(world).get(hex)?;
@@ -442,8 +400,16 @@ fn hex_tip(session: &Session, focus: &Focus) -> Option<HexTip> {
     notes.extend(mines.into_iter().map(|m| (m, Tone::Bad)));
     notes.extend(loads::notes(session, focus, hex));
     notes.extend(landing::notes(session, focus, hex));
+    notes.extend(zone_notes(session, hex));
     for u in visible(session).filter(|u| u.hex() == Some(hex)) {
-        notes.push((u.name.to_owned(), Tone::Plain));
+        let name = u.name.to_owned();
+        notes.push(match session.view().position(u.id) {
+            Some(cf) => (
+                tr!("{name}, in a prepared position with CF {cf}", name, cf),
+                Tone::Plain,
+            ),
+            None => (name, Tone::Plain),
+        });
     }
     Some(HexTip {
         hex,
@@ -455,8 +421,30 @@ fn hex_tip(session: &Session, focus: &Focus) -> Option<HexTip> {
             .collect(),
         level: cell.level,
         notes,
-        cost: plan::cost_of(session, focus, hex),
+        cost: plan::cost_of(session, focus, reachable, hex),
     })
+}
+
+/// Whose zones of control reach over a hex (sca.zone_of_control).
+fn zone_notes(session: &Session, hex: Hex) -> Vec<(String, Tone)> {
+    let view = session.view();
+    let mut out = Vec::new();
+    for side in [SideId(0), SideId(1)] {
+        let tone = match side == session.viewer {
+            true => Tone::Plain,
+            false => Tone::Warn,
+        };
+        let zones = view.zones(side).into_iter();
+        for (unit, _) in zones.filter(|(_, hexes)| hexes.contains(&hex)) {
+            let text = tr!(
+                "In the zone of control of {name}: a step out of it costs {toll}\" more, but straight back",
+                name = view.name(unit),
+                toll = zones::TOLL
+            );
+            out.push((text, tone));
+        }
+    }
+    out
 }
 
 /// The unit that the viewer should act with next after this one.

@@ -66,6 +66,8 @@ pub enum HudAction {
     Unload(UnitRef),
     /// What mines the next click lays.
     Mine(MineAction),
+    /// The move ends at this level, for units that choose theirs.
+    ChooseLevel(i8),
     /// Drop mines on the move: nowhere, in the hex it stands in, in the next of its path, and so on.
     DropMines,
     /// What is done in setup, and with units off the map.

@@ -194,7 +194,15 @@ pub fn in_reach(
                 slot.min,
                 slot.max
             ),
-        ));
+        )
+        .or(if 2 * hexes > u16::from(slot.max) {
+            format!("Move to within {}\" of it.", slot.max)
+        } else {
+            format!(
+                "Move to {}\" from it, or attack it in close combat.",
+                slot.min
+            )
+        }));
     }
     in_arc(unit, stand, target, there)
 }
@@ -233,7 +241,8 @@ pub fn sees(
                 target.name,
                 cause.words(table)
             ),
-        )),
+        )
+        .or("Move to where the line is clear, or choose another target.")),
         _ => Ok(()),
     }
 }
@@ -375,7 +384,8 @@ pub fn may_strike(
             "no_contact",
             "D9.1.1",
             format!("{} is not in base contact with {}.", unit.name, target.name),
-        ));
+        )
+        .or("Move into base contact with it first."));
     }
     in_arc(unit, stand, target, there)
 }

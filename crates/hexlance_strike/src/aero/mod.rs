@@ -29,7 +29,7 @@ pub use craft::arc_bit;
 pub use engage::{check_engage, engage};
 pub use fly::{FlyPlan, check_fly, check_loft, fly, loft};
 pub use order::{FlyOrder, Manoeuvre, Raid, RaidOrder, Run, Strike};
-pub use raid::{check_raid, raid};
+pub use raid::{RUN, check_raid, raid};
 pub use sky::{Attempt, Bid, Engagement, Sky};
 pub use thrust::{points, thrust, thrust_mode};
 pub use zone::{AirZone, Band, Flight, FlightPath, edges_of};

@@ -81,6 +81,9 @@ impl Desk<'_, '_, '_> {
         let verdict = selected.map(|id| plan::may_be_ordered(self.session, id, OrderKind::Move));
         match verdict {
             Some(Err(r)) if self.session.viewer_acts() => self.refuse(crate::words::refused(&r)),
+            None if self.session.viewer_acts() && self.focus.gaze.selected.is_none() => {
+                self.refuse(tr!("Select a unit first."));
+            }
             _ => self.focus.select(None),
         }
     }

@@ -35,7 +35,7 @@ use crate::{
         dial::{
             Aids, Session, actions,
             focus::{Focus, Kind, Target, Way},
-            hints, plan, target,
+            hints, instruction, plan, target,
         },
         numbers::unit_ref,
         session::Seat,
@@ -188,7 +188,7 @@ impl Play {
         target::panel(&self.session, &self.focus);
         actions::actions(&self.session, &self.focus);
         actions::end_button(&self.session, &self.focus);
-        actions::instruction(&self.session, &self.focus);
+        instruction::instruction(&self.session, &self.focus, &self.aids.reach);
         if let Some(hex) = self.focus.gaze.hovered {
             plan::cost_of(&self.session, &self.focus, &self.aids.reach, hex);
         }

@@ -23,6 +23,74 @@ fn the_second_click_on_an_enemy_attacks() {
     assert_eq!((p.look("Alder").tokens, p.look("Alder").heat), (1, 1));
 }
 
+/// What the line over the action bar says.
+fn line(p: &Play) -> String {
+    instruction::instruction(&p.session, &p.focus, &p.aids.reach).expect("there is a line")
+}
+
+#[test]
+fn the_line_offers_no_attack_that_cannot_be_made() {
+    // Two slots reach: the refusal told is that of the one of which less is missing.
+    let mut p = Play::scene(
+        &[(
+            "Alder",
+            "'Mech, 8/9/20, P energy 3 [0/12], S ballistic 2 [0/8], at (0,0) f0",
+        )],
+        &[("Birch", &mech_at(5, 0)), ("Cedar", &mech_at(9, 0))],
+        &[],
+    );
+    p.click_unit("Alder");
+    p.point(at(0, 3));
+    p.work_out();
+    assert_eq!(line(&p), "Click a hex to move to, or an enemy to attack.");
+    p.point(p.hex("Birch"));
+    p.work_out();
+    assert_eq!(line(&p), "Click Birch to aim at it.");
+    p.click_unit("Birch");
+    assert_eq!(line(&p), "Click Birch again to attack.");
+    // Pointing at another one compares: panel and line speak of the same.
+    p.point(p.hex("Cedar"));
+    p.work_out();
+    let panel = target::panel(&p.session, &p.focus).expect("a panel");
+    assert_eq!(panel.target, "Cedar");
+    assert!(panel.refusal.is_some() && panel.fire.is_none());
+    let out_of_reach = "Cedar cannot be attacked now. Move to within 12\" of it.";
+    assert_eq!(line(&p), out_of_reach);
+    p.click_unit("Cedar");
+    assert_eq!(line(&p), out_of_reach);
+    // A kind that cannot be used, where another one can.
+    p.click_unit("Birch");
+    let u = p.look("Alder");
+    let aim = p.focus.aim.clone().expect("an aim");
+    let offers = target::offers(&p.session, &p.focus, &u, &aim);
+    let short = offers
+        .iter()
+        .position(|o| o.kind == Kind::Direct(SlotId::Secondary))
+        .expect("it is listed");
+    assert!(offers[short].legal.is_err());
+    p.act(HudAction::ChooseAttack(short));
+    assert_eq!(
+        line(&p),
+        "This attack on Birch cannot be made: choose another one."
+    );
+}
+
+#[test]
+fn the_line_says_when_nobody_can_be_attacked() {
+    let mut p = Play::scene(
+        &[("Alder", &mech_at(0, 0))],
+        &[("Birch", &mech_at(14, 0))],
+        &[],
+    );
+    p.click_unit("Alder");
+    p.point(at(0, 3));
+    p.work_out();
+    assert_eq!(
+        line(&p),
+        "Click a hex to move to. No enemy can be attacked from here."
+    );
+}
+
 #[test]
 fn the_chosen_kind_is_the_one_that_is_ordered() {
     let mut p = Play::scene(

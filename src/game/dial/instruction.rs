@@ -1,0 +1,131 @@
+//! The line over the action bar: what is to be done next, or what would make possible what cannot be done.
+
+use hexlance_board::Hex;
+use hexlance_dial::{
+    command::OrderKind,
+    read::Look,
+    setup,
+    state::{Clock, Place, Stage},
+};
+
+use super::{
+    Session,
+    focus::{Aim, Focus, Pick},
+    plan::{self, Reachable},
+    target,
+};
+use crate::{game::line, words::hex_name};
+
+/// The line; none where the person at the screen has nothing to do.
+pub fn instruction(session: &Session, focus: &Focus, reachable: &Reachable) -> Option<String> {
+    if !session.viewer_acts() || session.battle.decision().is_some() {
+        return None;
+    }
+    let u = plan::own(session, focus);
+    Some(match (plan::stage(session), u) {
+        (Stage::Deployment, None) => tr!("Choose a unit to set up.").to_owned(),
+        (Stage::Deployment, Some(u)) => set_up_line(session, &u),
+        (Stage::Command, _) => {
+            tr!("Switch equipment on or off, then begin your orders.").to_owned()
+        }
+        (Stage::Orders, None) => order_count(session),
+        (Stage::Orders, Some(u)) => order_line(session, focus, reachable, &u),
+        (Stage::End | Stage::Over, _) => return None,
+    })
+}
+
+fn set_up_line(session: &Session, u: &Look<'_>) -> String {
+    let world = session.battle.world();
+    if setup::places(world, u.id).is_empty() {
+        return tr!("{name} has its place.", name = u.name);
+    }
+    match u.place {
+        Place::Table { .. } => tr!(
+            "Click another hex to move {name}, or {name} itself to turn it.",
+            name = u.name
+        ),
+        _ => tr!(
+            "Click a hex of the zone for {name}; keys turn it.",
+            name = u.name
+        ),
+    }
+}
+
+fn order_count(session: &Session) -> String {
+    let left = session.battle.world().resource::<Clock>().left();
+    match left {
+        0 => tr!("All orders are given: end your turn.").to_owned(),
+        n => tr_n!(
+            n,
+            "{n} order left: choose a unit.",
+            "{n} orders left: choose a unit."
+        ),
+    }
+}
+
+fn order_line(session: &Session, focus: &Focus, reachable: &Reachable, u: &Look<'_>) -> String {
+    if let Some((unit, _)) = plan::next_place(session, focus) {
+        let name = session.read().find(unit).map_or("?", |u| u.name);
+        return tr!("Click the hex for {name}; keys turn it.", name);
+    }
+    if focus.destination.is_some() {
+        return tr!("Choose the facing and click.").to_owned();
+    }
+    let aimed = aim_line(session, focus, u);
+    match focus.pick {
+        Some(Pick::Patient) => {
+            return aimed.unwrap_or_else(|| tr!("Click the friend to be repaired.").to_owned());
+        }
+        Some(Pick::Shells(_)) => {
+            return aimed.unwrap_or_else(|| tr!("Click the hex to shell.").to_owned());
+        }
+        None => {}
+    }
+    if let Some(march) = &focus.march {
+        return match (march.orders.is_empty(), march.members.len()) {
+            (true, n) if n < plan::formation_size().0 => {
+                tr!("Click the other members of the formation.").to_owned()
+            }
+            _ => tr!("Choose a hex for {name}.", name = u.name),
+        };
+    }
+    if let Err(r) = plan::may_be_ordered(session, u.id, OrderKind::Move) {
+        return crate::lang::told(&r.message).into_owned();
+    }
+    if let Some(line) = aimed {
+        return line;
+    }
+    if focus.way.is_assault() {
+        return tr!("Click the enemy to attack.").to_owned();
+    }
+    match reachable.shots.is_empty() {
+        true => tr!("Click a hex to move to. No enemy can be attacked from here.").to_owned(),
+        false => tr!("Click a hex to move to, or an enemy to attack.").to_owned(),
+    }
+}
+
+/// The line for what is aimed at, or pointed at: the attack that the panel shows.
+fn aim_line(session: &Session, focus: &Focus, u: &Look<'_>) -> Option<String> {
+    target::attacker(session, focus)?;
+    let aim = target::aimed(session, focus, u)?;
+    let hex = plan::target_hex(session, aim.target)?;
+    let what = hex_or_name(session, &aim, hex);
+    let offers = target::offers(session, focus, u, &aim);
+    let offer = offers.get(target::chosen_index(session, &aim, &offers)?)?;
+    let fixed = focus.aim.as_ref().is_some_and(|a| a.target == aim.target);
+    Some(match (&offer.legal, fixed) {
+        (Ok(()), true) => tr!("Click {hex} again to attack.", hex = what),
+        (Ok(()), false) if focus.pick.is_some() => return None,
+        (Ok(()), false) => line::aim_at(&what),
+        // Something else can be done to it.
+        (Err(_), true) if offers.iter().any(|o| o.legal.is_ok()) => line::another_attack(&what),
+        (Err(r), _) => line::impossible(&what, r),
+    })
+}
+
+fn hex_or_name(session: &Session, aim: &Aim, hex: Hex) -> String {
+    aim.target
+        .unit()
+        .and_then(|t| session.read().find(t))
+        .map_or_else(|| hex_name(hex), |t| t.name.to_owned())
+}

@@ -1,0 +1,31 @@
+//! What every ruleset says on the line over the action bar.
+
+use hexlance_rules::Refusal;
+
+/// That an attack at hand can be made, by a click on what is aimed at or pointed at.
+pub fn aim_at(target: &str) -> String {
+    tr!("Click {target} to aim at it.", target)
+}
+
+/// That the chosen attack cannot be made, but another one can.
+pub fn another_attack(target: &str) -> String {
+    tr!(
+        "This attack on {target} cannot be made: choose another one.",
+        target
+    )
+}
+
+/// That something cannot be attacked, and what would make it possible.
+pub fn impossible(target: &str, refusal: &Refusal) -> String {
+    match &refusal.remedy {
+        Some(remedy) => tr!(
+            "{target} cannot be attacked now. {remedy}",
+            target,
+            remedy = crate::lang::told(remedy)
+        ),
+        None => tr!(
+            "{target} cannot be attacked now. Choose another target.",
+            target
+        ),
+    }
+}

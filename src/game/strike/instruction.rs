@@ -1,0 +1,180 @@
+//! The line over the action bar: what is to be done next, or what would make possible what cannot be done.
+
+use hexlance_rules::{Refusal, UnitId};
+use hexlance_strike::{
+    attack::Target,
+    read::{self, UnitRead},
+    state::Phase,
+    turn,
+};
+
+use super::{
+    air, cargo, entry,
+    focus::{Aim, Focus},
+    guns, hints, landing, mines, plan, raids,
+    session::Session,
+    stages, target, view,
+};
+use crate::game::line;
+
+/// Whether the selected unit has anybody to attack; kept until the battle or the selection changes.
+#[derive(Default)]
+pub struct Prey {
+    of: Option<(u64, UnitId)>,
+    any: bool,
+}
+
+impl Prey {
+    /// Looks again if the battle or the selected unit changed.
+    pub fn update(&mut self, session: &Session, focus: &Focus) {
+        let attacker = attacker(session, focus);
+        let wanted = attacker.as_ref().map(|u| (session.revision, u.id));
+        if self.of == wanted {
+            return;
+        }
+        self.of = wanted;
+        self.any = attacker.is_some_and(|u| has_prey(session, &u));
+    }
+}
+
+/// The selected unit, if it may attack now.
+fn attacker<'w>(session: &'w Session, focus: &Focus) -> Option<UnitRead<'w>> {
+    let world = session.battle.world();
+    let u = read::try_unit(world, focus.gaze.selected?)?;
+    let may = session.viewer_acts() && turn::may_attack(world, session.viewer, u.id).is_ok();
+    may.then_some(u)
+}
+
+fn has_prey(session: &Session, u: &UnitRead<'_>) -> bool {
+    guns::may_aim_anywhere(session, u)
+        || !raids::list(session, u).is_empty()
+        || view::visible(session)
+            .filter(|t| t.side != u.side && hints::is_target(t))
+            .any(|t| {
+                let offers = target::attack_options(session, u, &Aim::at(Target::Unit(t.id)));
+                offers.iter().any(|o| o.legal.is_ok())
+            })
+}
+
+/// The line; none where nothing is to be done.
+pub fn instruction(session: &Session, focus: &Focus, prey: &Prey) -> Option<String> {
+    let world = session.battle.world();
+    let special = mines::is_laying(session).then(|| mines::instruction(session, focus));
+    let special = special
+        .or_else(|| air::instruction(session, focus))
+        .or_else(|| landing::instruction(session, focus))
+        .or_else(|| cargo::instruction(session, focus))
+        .or_else(|| entry::instruction(session, focus))
+        .or_else(|| stages::instruction(session, focus));
+    if special.is_some() {
+        return special;
+    }
+    // Whoever is of the other side is only looked at.
+    let unit = focus.gaze.selected.and_then(|id| read::try_unit(world, id));
+    let unit = unit.filter(|u| u.side == session.viewer);
+    Some(match (read::phase(world), unit) {
+        (_, Some(u)) if focus.naming.is_some() => {
+            tr!("Click the enemy meant by {name}.", name = u.name)
+        }
+        (Phase::End, _) if turn::may_declare_at_the_end(world, session.viewer) => {
+            tr!("Some units may call support. Choose one, or go on.").into()
+        }
+        (Phase::Movement, _) if turn::may_declare_act_first(world) => {
+            tr!("Some units may act before all others. Choose one, or go on.").into()
+        }
+        (Phase::Movement, Some(u)) if plan::rerouting(session).is_some() => {
+            tr!(
+                "{name} has found an enemy in hiding. Choose another way, or keep it.",
+                name = u.name
+            )
+        }
+        (Phase::Movement, Some(u)) if attacker(session, focus).is_some() => {
+            attack_line(session, focus, prey, &u)
+        }
+        (Phase::Movement, None) => tr!("Select a unit to move.").into(),
+        (Phase::Movement, Some(u)) => move_line(session, focus, &u),
+        (Phase::Combat, None) => tr!("Select a unit to attack with, or end your attacks.").into(),
+        (Phase::Combat, Some(u)) => match turn::may_attack(world, u.side, u.id) {
+            Err(r) => instead(&r),
+            Ok(_) => attack_line(session, focus, prey, &u),
+        },
+        _ => return None,
+    })
+}
+
+fn move_line(session: &Session, focus: &Focus, u: &UnitRead<'_>) -> String {
+    let name = u.name;
+    match turn::may_activate(session.battle.world(), u.side, u.id) {
+        Err(r) => instead(&r),
+        Ok(()) if focus.destination.is_some() => {
+            tr!("Point where it shall face, and click. Esc takes it back.").into()
+        }
+        Ok(()) => match focus.level {
+            Some(level) => tr!(
+                "Choose a hex for {name} to end in at level {level}; its own hex will do.",
+                name,
+                level
+            ),
+            None => tr!("Choose a hex for {name}, or let it stand still.", name),
+        },
+    }
+}
+
+/// Why the selected unit can do nothing now, and what to do in its place.
+fn instead(refusal: &Refusal) -> String {
+    let why = crate::lang::told(&refusal.message);
+    match &refusal.remedy {
+        Some(remedy) => format!("{why} {}", crate::lang::told(remedy)),
+        None => tr!("{why} Select another unit.", why),
+    }
+}
+
+/// The line for what is aimed at, or pointed at: the attack that the panel shows.
+fn attack_line(session: &Session, focus: &Focus, prey: &Prey, u: &UnitRead<'_>) -> String {
+    let name = u.name;
+    if u.is_aloft() {
+        return match prey.any {
+            true => tr!(
+                "Choose an attack for {name}: on its path, or on an enemy in the air.",
+                name
+            ),
+            false => nobody(name),
+        };
+    }
+    if focus.air.raid.first.is_some() {
+        return tr!("Fire, or choose another target.").into();
+    }
+    let aimed = target::aimed(session, focus, u).and_then(|aim| {
+        let offers = target::attack_options(session, u, &aim);
+        let chosen = target::chosen_index(session, &aim, &offers)?;
+        let fixed = focus.aim.as_ref().is_some_and(|a| a.target == aim.target);
+        Some(match (&offers.get(chosen)?.legal, fixed) {
+            (Ok(_), true) => tr!("Fire, or choose another target.").to_owned(),
+            (Ok(_), false) => line::aim_at(&what(session, aim.target)),
+            (Err(_), true) if offers.iter().any(|o| o.legal.is_ok()) => {
+                line::another_attack(&what(session, aim.target))
+            }
+            (Err(r), _) => line::impossible(&what(session, aim.target), r),
+        })
+    });
+    match aimed {
+        Some(line) => line,
+        None if prey.any => tr!("Choose a target for {name}.", name),
+        None => nobody(name),
+    }
+}
+
+fn nobody(name: &str) -> String {
+    tr!(
+        "{name} can attack nobody now: select another unit, or end your attacks.",
+        name
+    )
+}
+
+/// What is aimed at, as the seated side calls it.
+fn what(session: &Session, target: Target) -> String {
+    match target {
+        Target::Unit(unit) => session.view().name(unit).to_owned(),
+        Target::Hex(hex) => hex.name(),
+    }
+}
