@@ -23,6 +23,7 @@ mod entry;
 mod forces;
 mod formations;
 mod good;
+mod pressure;
 mod random;
 mod safe;
 mod simulate;

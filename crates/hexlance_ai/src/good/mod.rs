@@ -20,6 +20,7 @@ mod number;
 mod rounds;
 mod rush;
 mod situation;
+mod terms;
 mod worth;
 
 pub(crate) use fire::best_on;
@@ -52,6 +53,10 @@ pub struct Temper {
     pub caution: f32,
     /// What the coming turns count against the present one.
     pub foresight: f32,
+    /// How much of its caution it gives up where it has to press: see [`crate::pressure`].
+    pub press: f32,
+    /// What it costs to be where the enemies at hand are stronger than the friends at hand, as a share of a unit's value.
+    pub company: f32,
     /// How far its judgement of a place errs, in points of value.
     pub blur: f32,
     /// Whether it thinks of heat, of what others will do, and of dividing fire.
@@ -63,6 +68,8 @@ impl Temper {
     pub const EASY: Temper = Temper {
         caution: 0.35,
         foresight: 0.3,
+        press: 0.0,
+        company: 0.0,
         blur: 4.0,
         thorough: false,
     };
@@ -70,6 +77,8 @@ impl Temper {
     pub const NORMAL: Temper = Temper {
         caution: 0.8,
         foresight: 0.5,
+        press: 0.0,
+        company: 0.0,
         blur: 2.0,
         thorough: true,
     };
@@ -77,6 +86,8 @@ impl Temper {
     pub const HARD: Temper = Temper {
         caution: 0.8,
         foresight: 0.5,
+        press: 0.9,
+        company: 0.0,
         blur: 0.0,
         thorough: true,
     };
