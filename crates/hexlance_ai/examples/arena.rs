@@ -40,7 +40,9 @@ fn made(spec: &str, seed: u64) -> Option<Box<dyn Player>> {
             "caution" => temper.caution = value,
             "foresight" => temper.foresight = value,
             "blur" => temper.blur = value,
-            "press" => temper.press = value,
+            "first" => temper.press.first = value,
+            "last" => temper.press.last = value,
+            "behind" => temper.press.behind = value,
             "company" => temper.company = value,
             _ => return None,
         }

@@ -36,6 +36,7 @@ use hexlance_strike::{
 
 pub use chance::{at_least, hits};
 pub use good::{Good, Temper};
+pub use pressure::Press;
 pub use random::Random;
 pub use simulate::{Played, SimulationError, play, simulate};
 pub use walker::Walker;

@@ -3,10 +3,37 @@
 
 use hexlance_rules::SideId;
 
-/// How much a side presses at the start that neither leads nor trails.
-const FROM_THE_START: f32 = 0.3;
-/// How much more a side presses that is behind.
-const BEHIND: f32 = 0.3;
+/// How a player presses: what it gives up of its caution, between 0 and 1.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Press {
+    /// In the first turn, while nobody leads.
+    pub first: f32,
+    /// In the last turn, while it does not lead.
+    pub last: f32,
+    /// More of it while it is behind.
+    pub behind: f32,
+}
+
+impl Press {
+    /// Never.
+    pub const NEVER: Press = Press {
+        first: 0.0,
+        last: 0.0,
+        behind: 0.0,
+    };
+
+    /// What a side keeps of its caution: all of it while it leads, the less the less time is left while it does not.
+    /// `elapsed` is the share of all turns that are over.
+    pub(crate) fn keeps(&self, standing: Standing, elapsed: f32) -> f32 {
+        let even = self.first + (self.last - self.first) * elapsed.clamp(0.0, 1.0);
+        let gives = match standing {
+            Standing::Ahead => 0.0,
+            Standing::Even => even,
+            Standing::Behind => (even + self.behind).min(self.last),
+        };
+        1.0 - gives.clamp(0.0, 1.0)
+    }
+}
 
 /// How the battle stands for a side if it ended now.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -30,30 +57,27 @@ impl Standing {
     }
 }
 
-/// How much a side has to press, between 0 and 1: not at all while it leads, the more the less time is left while it
-/// does not. `elapsed` is the share of all turns that are over.
-pub(crate) fn pressure(standing: Standing, elapsed: f32) -> f32 {
-    let even = FROM_THE_START + (1.0 - FROM_THE_START) * elapsed;
-    match standing {
-        Standing::Ahead => 0.0,
-        Standing::Even => even,
-        Standing::Behind => (even + BEHIND).min(1.0),
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
+    const PRESS: Press = Press {
+        first: 0.2,
+        last: 0.9,
+        behind: 0.2,
+    };
+
     #[test]
-    fn who_leads_need_not_press_and_who_trails_presses_most() {
+    fn who_leads_keeps_its_caution_and_who_trails_keeps_least() {
         for turn in 0..12 {
             let elapsed = turn as f32 / 12.0;
-            let of = |standing| pressure(standing, elapsed);
-            assert_eq!(of(Standing::Ahead), 0.0);
-            assert!(of(Standing::Even) > 0.0 && of(Standing::Behind) > of(Standing::Even));
-            assert!(pressure(Standing::Even, elapsed + 0.05) > of(Standing::Even));
-            assert!(of(Standing::Behind) <= 1.0);
+            let keeps = |standing| PRESS.keeps(standing, elapsed);
+            assert_eq!(keeps(Standing::Ahead), 1.0);
+            assert!(keeps(Standing::Even) < 1.0);
+            assert!(keeps(Standing::Behind) <= keeps(Standing::Even));
+            assert!(PRESS.keeps(Standing::Even, elapsed + 0.05) < keeps(Standing::Even));
+            assert!(keeps(Standing::Behind) > 0.09);
+            assert_eq!(Press::NEVER.keeps(Standing::Behind, elapsed), 1.0);
         }
     }
 }

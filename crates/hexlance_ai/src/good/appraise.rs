@@ -127,7 +127,7 @@ impl<'a, 'w> Appraiser<'a, 'w> {
     pub fn new(s: &'a Situation<'w>, me: usize, temper: &Temper, early: bool) -> Self {
         let unit = &s.own[me];
         let turns = f32::from(s.turns_left);
-        let mut caution = temper.caution * (1.0 - temper.press * s.pressure);
+        let mut caution = temper.caution * temper.press.keeps(s.standing, s.elapsed);
         if s.lead < BEHIND && s.turns_left < 3 {
             // What is not won back now is lost.
             caution *= 0.2 + 0.2 * turns;

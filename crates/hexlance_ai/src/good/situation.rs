@@ -19,7 +19,7 @@ use hexlance_strike::{
 use smallvec::SmallVec;
 
 use super::worth::wear;
-use crate::pressure::{Standing, pressure};
+use crate::pressure::Standing;
 
 /// Where and how a unit is, or might be.
 #[derive(Clone, Copy, Debug)]
@@ -475,8 +475,10 @@ pub struct Situation<'w> {
     pub turns_left: u16,
     /// How far the side is ahead in score, as a share of all that is at stake; negative if it is behind.
     pub lead: f32,
-    /// How much the side has to press, between 0 and 1.
-    pub pressure: f32,
+    /// How the battle would end now.
+    pub standing: Standing,
+    /// The share of all turns that are over.
+    pub elapsed: f32,
     /// Share of a unit's value that damage takes away point by point.
     pub wear: f32,
     /// Whether formations change target numbers.
@@ -504,7 +506,8 @@ impl<'w> Situation<'w> {
             enemies,
             turns_left,
             lead: lead(view, &scores),
-            pressure: pressure(standing(view, &scores), elapsed.min(1.0)),
+            standing: standing(view, &scores),
+            elapsed,
             wear: wear(turns_left),
         }
     }

@@ -24,7 +24,7 @@ use super::{
     Temper,
     number::{self as chance, CRITICAL, Chances},
 };
-use crate::pressure::{Standing, pressure};
+use crate::pressure::{Press, Standing};
 
 /// How an attack is made, as far as numbers go.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -264,10 +264,10 @@ impl<'w> Scene<'w> {
         let clock = world.resource::<Clock>();
         let rounds = world.resource::<Agreed>().rounds;
         let rounds_left = rounds.saturating_sub(clock.round);
-        if temper.press > 0.0 {
+        if temper.press != Press::NEVER {
             let elapsed = f32::from(clock.round.saturating_sub(1)) / f32::from(rounds.max(1));
             let standing = Standing::of(side, victory::outcome(world).winner);
-            temper.caution *= 1.0 - temper.press * pressure(standing, elapsed.min(1.0));
+            temper.caution *= temper.press.keeps(standing, elapsed);
         }
         for u in table.on_table().filter(|u| !u.is_captive()) {
             let mine = u.side == side;
