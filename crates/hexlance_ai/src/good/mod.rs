@@ -91,9 +91,9 @@ impl Temper {
         caution: 1.2,
         foresight: 0.8,
         press: Press {
-            first: 0.1,
-            last: 0.9,
-            behind: 0.2,
+            first: 0.15,
+            last: 1.0,
+            behind: 0.3,
         },
         company: 0.0,
         blur: 0.0,

@@ -523,16 +523,20 @@ impl<'w> Situation<'w> {
     }
 }
 
-/// How the battle would end now (R17.2, R17.3).
+/// How the battle stands (R17.2, R17.3). Whoever has a task to do has until the last turn for it.
 fn standing(view: &SideView<'_>, scores: &[u32]) -> Standing {
-    let winner = match view.needed() {
+    let own = view.side();
+    match view.needed() {
         Some((side, enough)) => {
-            let has = scores.get(side.index()).copied().unwrap_or(0);
-            Some(if has >= enough { side } else { side.opponent() })
+            let done = scores.get(side.index()).is_some_and(|has| *has >= enough);
+            match (done, side == own) {
+                (false, true) => Standing::Even,
+                (true, false) => Standing::Behind,
+                (true, true) | (false, false) => Standing::Ahead,
+            }
         }
-        None => victory::ahead(scores),
-    };
-    Standing::of(view.side(), winner)
+        None => Standing::of(own, victory::ahead(scores)),
+    }
 }
 
 /// How far a side is ahead in score, as a share of the value of all units.

@@ -120,7 +120,11 @@ impl Temper {
     pub const HARD: Temper = Temper {
         caution: 0.44,
         foresight: 0.35,
-        press: Press::NEVER,
+        press: Press {
+            first: 0.2,
+            last: 0.9,
+            behind: 0.2,
+        },
         blur: 0.0,
         thorough: true,
         balanced: true,
