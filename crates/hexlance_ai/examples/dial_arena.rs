@@ -1,16 +1,24 @@
-//! Two levels of the dial rules against each other: `cargo run --example dial_arena -- hard normal 100`. A fourth word
-//! says over what: `mirror` (equal forces, the usual), `drawn` (forces by the seed), `shipped` (the battles that ship in
-//! turn), or the name of one battle, of which each side's wins are told; a fifth the first seed. To try another temper,
-//! change it by name: `dial_arena hard:caution=0.7,foresight=0.5 hard 400`.
+//! Two levels of the dial rules against each other: `cargo run --release --example dial_arena -- hard normal 100`.
+//!
+//! The third word is the number of games of each battle; the levels change sides after every game. The fourth says over
+//! what: `mirror` (equal forces, the usual), `drawn` (forces by the seed), `shipped` (every battle that ships), or the
+//! names of some battles with commas between them. A fifth word is the first seed.
+//!
+//! A line says how often each side and each level won, the share of the first of both among decided games, the share of
+//! games that were drawn, the share of all units lost, rounds, and milliseconds a game. To try another temper, change it
+//! by name: `dial_arena hard:caution=0.7,foresight=0.5 hard 400`.
+
+use std::{sync::Arc, time::Instant};
 
 #[path = "../tests/dial_common/mod.rs"]
 mod dial_common;
+mod tally;
 
-use std::time::Instant;
-
-use dial_common::{SHIPPED, battle, fight, many, player, shipped};
-use hexlance_ai::dial::{Player, Temper};
-use hexlance_dial::state::Outcome;
+use dial_common::{SHIPPED, battle, player, shipped};
+use hexlance_ai::dial::{Player, Temper, play};
+use hexlance_dial::{Battle, content::Content, read::Table, setup::Setup};
+use hexlance_rules::DiceSource;
+use tally::Game;
 
 /// A player by its level, with changes to its temper.
 fn made(spec: &str, seed: u64) -> Player {
@@ -29,6 +37,9 @@ fn made(spec: &str, seed: u64) -> Player {
             "caution" => temper.caution = value,
             "foresight" => temper.foresight = value,
             "blur" => temper.blur = value,
+            "first" => temper.press.first = value,
+            "last" => temper.press.last = value,
+            "behind" => temper.press.behind = value,
             "thorough" => temper.thorough = value > 0.0,
             "balanced" => temper.balanced = value > 0.0,
             _ => eprintln!("a temper has no “{field}”"),
@@ -37,69 +48,63 @@ fn made(spec: &str, seed: u64) -> Player {
     Player::tempered(temper, seed)
 }
 
-/// What a side has under a condition of victory.
-type Points = fn(&Outcome) -> &Vec<u32>;
+/// One game of a setup. The first level plays the first side in even ones.
+fn game(
+    levels: [&str; 2],
+    (contest, setup): (usize, Arc<Setup>),
+    n: usize,
+    seed: u64,
+) -> Result<Game, String> {
+    let first = n % 2;
+    let mut players =
+        [0, 1].map(|side| made(levels[usize::from(side != first)], seed + 7 * side as u64));
+    let since = Instant::now();
+    let dice = DiceSource::Seed(seed);
+    let mut battle = Battle::with_options(setup, Content::shipped(), dice, false, false)
+        .map_err(|e| e.to_string())?;
+    let played = play(&mut battle, &mut players).map_err(|e| e.to_string())?;
+    let units = || Table::of(battle.world()).units();
+    Ok(Game {
+        battle: contest,
+        winner: played.outcome.winner.map(|s| s.index()),
+        first,
+        lost: (units().filter(|u| u.is_gone()).count(), units().count()),
+        turns: played.rounds,
+        took: since.elapsed(),
+    })
+}
 
 fn main() {
     let mut args = std::env::args().skip(1);
-    let mut next = |usual: &str| args.next().unwrap_or_else(|| usual.to_owned());
-    let (a, b) = (next("normal"), next("walker"));
-    let battles: u64 = next("100").parse().unwrap_or(100);
-    let over = next("mirror");
-    let first: u64 = next("0").parse().unwrap_or(0);
-    let shipped: Vec<_> = match over.as_str() {
-        "mirror" | "drawn" => Vec::new(),
-        "shipped" => SHIPPED.iter().map(|name| shipped(name)).collect(),
-        name => vec![shipped(name)],
+    let mut word = |usual: &str| args.next().unwrap_or_else(|| usual.to_owned());
+    let (a, b) = (word("normal"), word("walker"));
+    let each: usize = word("100").parse().unwrap_or(100);
+    let over = word("mirror");
+    let first: u64 = word("1").parse().unwrap_or(1);
+    let names: Vec<String> = match over.as_str() {
+        "shipped" => SHIPPED.map(str::to_owned).to_vec(),
+        _ => over.split(',').map(str::to_owned).collect(),
     };
-    let make = |who: usize, seed| made([&a, &b][who], seed);
-    let since = Instant::now();
-    let played = many(first..first + battles, |seed| {
-        let n = shipped.len().max(1) as u64;
-        let setup = match shipped.get((seed % n) as usize) {
+    let drawn = |name: &str| name == "mirror" || name == "drawn";
+    let setups: Vec<_> = names
+        .iter()
+        .map(|name| (!drawn(name)).then(|| shipped(name)))
+        .collect();
+    let games = tally::play_all(each * names.len(), |i| {
+        let (contest, n) = (i / each.max(1), i % each.max(1));
+        let seed = first + n as u64;
+        let setup = match setups.get(contest)? {
             Some(setup) => setup.clone(),
-            None => battle(seed, over == "mirror"),
+            None => battle(seed / 2, names.get(contest)? == "mirror"),
         };
-        fight(&setup, &make, (seed / n % 2) as usize, seed)
+        match game([&a, &b], (contest, setup), n, seed) {
+            Ok(game) => Some(game),
+            Err(e) => {
+                eprintln!("{}, seed {seed}: {e}", names[contest]);
+                None
+            }
+        }
     });
-    let each = since.elapsed().as_secs_f64() * 1000.0 / battles as f64;
-    let won = played.iter().filter(|p| p.1).count();
-    let by = |side: usize| {
-        let winners = played.iter().map(|p| p.0.outcome.winner);
-        winners
-            .filter(|w| w.map(|s| s.index()) == Some(side))
-            .count()
-    };
-    let mean = |of: Points, theirs: bool| {
-        let all = played.iter().enumerate().map(|(i, (p, _))| {
-            let seed = first + i as u64;
-            let mine = (seed / shipped.len().max(1) as u64 % 2) as usize;
-            let side = if theirs { 1 - mine } else { mine };
-            f64::from(of(&p.outcome).get(side).copied().unwrap_or(0))
-        });
-        all.sum::<f64>() / battles as f64
-    };
-    let points: [(&str, Points); 3] = [
-        ("destruction", |o| &o.destruction),
-        ("ground", |o| &o.ground),
-        ("survival", |o| &o.survival),
-    ];
-    for (name, of) in points {
-        println!(
-            "{name}: {:.0} to {:.0} points",
-            mean(of, false),
-            mean(of, true)
-        );
-    }
-    let rounds: usize = played.iter().map(|p| usize::from(p.0.rounds)).sum();
-    println!(
-        "{a} wins {won} of {battles} against {b} ({over}); {each:.1} ms a battle on all processors"
-    );
-    println!(
-        "the first side wins {}, the second {}, drawn {}; {:.1} rounds",
-        by(0),
-        by(1),
-        battles as usize - by(0) - by(1),
-        rounds as f64 / battles as f64
-    );
+    println!("{a} against {b}");
+    tally::print(&names, &games);
 }

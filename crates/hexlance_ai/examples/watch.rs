@@ -1,75 +1,86 @@
-//! scratch
+//! Tells what two levels do in one battle, event by event: `cargo run --example watch -- two_in_the_ring hard hard 7`.
+
+use std::sync::Arc;
+
 use hexlance_ai::{play, player};
-use hexlance_rules::*;
-use hexlance_strike::{Battle, event::Event, read};
-#[path = "../tests/common/mod.rs"]
-mod common;
+use hexlance_rules::{DiceSource, UnitId};
+use hexlance_strike::{Battle, content::Content, event::Event, read};
+
+mod shipped;
+
 fn main() {
-    let a: Vec<String> = std::env::args().collect();
-    let n: usize = a[3].parse().unwrap();
-    let (setup, content) = common::shared(common::mirror(n, 100 + n as u64));
-    let mut b = Battle::new(setup, content, DiceSource::Seed(n as u64)).unwrap();
-    let (mut x, mut y) = (player(&a[1], 1).unwrap(), player(&a[2], 2).unwrap());
-    play(&mut b, [&mut *x, &mut *y]).unwrap();
-    let w = b.world();
-    let nm = |u: UnitId| read::unit(w, u).name.to_owned();
-    for l in b.log() {
-        match &l.event {
+    let mut args = std::env::args().skip(1);
+    let mut word = |usual: &str| args.next().unwrap_or_else(|| usual.to_owned());
+    let (name, a, b) = (word("two_in_the_ring"), word("hard"), word("hard"));
+    let seed: u64 = word("1").parse().unwrap_or(1);
+    if let Err(e) = tell(&name, [&a, &b], seed) {
+        eprintln!("{e}");
+    }
+}
+
+fn tell(name: &str, levels: [&str; 2], seed: u64) -> Result<(), String> {
+    let content = Content::shipped();
+    let setup = Arc::new(shipped::load(name, &content)?);
+    let dice = DiceSource::Seed(seed);
+    let mut battle =
+        Battle::with_options(setup, content, dice, true, false).map_err(|e| e.to_string())?;
+    let level = |n: usize| {
+        let found = player(levels[n], seed + n as u64);
+        found.ok_or_else(|| format!("{} is no level", levels[n]))
+    };
+    let (mut first, mut second) = (level(0)?, level(1)?);
+    play(&mut battle, [&mut *first, &mut *second]).map_err(|e| e.to_string())?;
+    let name = |unit: UnitId| read::unit(battle.world(), unit).name.to_owned();
+    for logged in battle.log() {
+        match &logged.event {
             Event::TurnBegan { turn } => println!("=== turn {turn}"),
             Event::PhaseBegan { phase } => println!("-- {phase:?}"),
-            Event::InitiativeWon { winner, .. } => println!("init {winner:?}"),
-            Event::Deployed { unit, place } => println!("{} at {:?}", nm(*unit), place),
+            Event::InitiativeWon { winner, .. } => println!("{winner:?} wins Initiative"),
+            Event::Deployed { unit, place } => println!("{} at {place:?}", name(*unit)),
+            Event::Stepped { to, .. } => print!("{to} "),
             Event::ActivationEnded {
                 unit,
                 facing,
                 motion,
                 ..
             } => println!(
-                "{} ends {:?} {:?} hexes {} facing {:?} {}",
-                nm(*unit),
+                "{} {:?} {:?}, {} hexes, faces {facing:?}{}{}",
+                name(*unit),
                 motion.state,
                 motion.mode,
                 motion.hexes,
-                facing,
-                if motion.sprinted {
-                    "sprint"
-                } else if motion.evaded {
-                    "evade"
-                } else {
-                    ""
-                }
+                if motion.sprinted { ", sprints" } else { "" },
+                if motion.evaded { ", evades" } else { "" },
             ),
-            Event::Stepped { unit: _, to, .. } => print!("{to} "),
             Event::AttackDeclared {
                 attack,
                 target_number,
             } => println!(
-                "{} -> {:?} {:?} oh{} TN {target_number}",
-                nm(attack.attacker),
-                attack.target.unit().map(&nm),
+                "{} attacks {:?} with {:?}, overheat {}, needs {target_number}",
+                name(attack.attacker),
+                attack.target.unit().map(name),
                 attack.kind,
                 attack.overheat
             ),
-            Event::AttackResolved {
-                hit, damage, rear, ..
-            } => println!("     hit {hit} {damage} rear {rear}"),
+            Event::AttackResolved { hit, damage, .. } => println!("     hit {hit}, {damage}"),
             Event::HurtApplied {
                 scored,
                 armor,
                 structure,
             } => println!(
-                "     {} {:?} left {armor}/{structure}",
-                nm(scored.target),
+                "     {} {:?}, left {armor}/{structure}",
+                name(scored.target),
                 scored.hurt
             ),
             Event::HeatChanged { unit, from, to, .. } => {
-                println!("     heat {} {from}->{to}", nm(*unit))
+                println!("     heat of {} {from} to {to}", name(*unit));
             }
             Event::OutOfAction {
                 unit, fate, why, ..
-            } => println!("  XXX {} {fate:?} {why}", nm(*unit)),
+            } => println!("  {} {fate:?}: {why}", name(*unit)),
             Event::BattleEnded { outcome } => println!("{outcome:?}"),
             _ => {}
         }
     }
+    Ok(())
 }

@@ -23,6 +23,7 @@ mod entry;
 mod forces;
 mod formations;
 mod good;
+mod pressure;
 mod random;
 mod safe;
 mod simulate;
@@ -35,6 +36,7 @@ use hexlance_strike::{
 
 pub use chance::{at_least, hits};
 pub use good::{Good, Temper};
+pub use pressure::Press;
 pub use random::Random;
 pub use simulate::{Played, SimulationError, play, simulate};
 pub use walker::Walker;

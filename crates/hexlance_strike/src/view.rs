@@ -40,12 +40,14 @@ use crate::{
     forces::{self, ForceKey, ForceState},
     gear,
     initiative::{self, Item},
-    mines, morale, movement, network, physical, positions,
+    mines,
+    mission::score,
+    morale, movement, network, physical, positions,
     read::{self, UnitRead},
     setup,
     state::{Frame, Hurt, LargeUnits, Loss, Losses, Pending, Phase, Place, Scored, Turn},
     step::Step,
-    turn, victory,
+    turn,
 };
 
 pub use frame::SeenObjective;
@@ -829,9 +831,13 @@ impl<'w> SideView<'w> {
         AirView::new(self.world, self.side)
     }
 
-    /// Points of both sides so far (R17.2.2), by side.
+    /// Points of both sides so far (R17.2.2), by side, as far as this side may know.
     pub fn scores(&self) -> Vec<u32> {
-        victory::scores(self.world)
+        let sides = self.world.resource::<Sides>().ids();
+        let parts = |side| score::parts(self.world, side, self.side);
+        sides
+            .map(|side| parts(side).into_iter().map(|(_, points)| points).sum())
+            .collect()
     }
 
     /// Inches that a unit that is seen could walk now over open ground by its main mode (R4.1.11).

@@ -19,6 +19,7 @@ use super::{
     duel::{Duel, FAR, USUAL_COVER},
     number::{Line, Pair, contact},
     situation::{Pose, Situation, Snap},
+    terms::{Term, Terms},
 };
 use crate::chance::{at_least, hits};
 
@@ -32,6 +33,8 @@ const LIKELY: (f32, f32) = (0.9, 0.55);
 const AURA: f32 = 0.06;
 /// What it is worth to see an enemy for friends who do not, as a share of the enemy's value.
 const SPOTTING: f32 = 0.03;
+/// Hexes within which units count as being at hand.
+const AT_HAND: u16 = 9;
 /// How far behind a side must be, as a share of all value, to throw caution to the winds in the end.
 const BEHIND: f32 = -0.02;
 
@@ -47,10 +50,8 @@ pub struct Place {
 /// What a place is worth, facing the best way.
 #[derive(Clone, Copy, Debug)]
 pub struct Appraisal {
-    /// Worth in points of value.
-    pub score: f32,
-    /// What it hopes to do to the enemy this turn, in points of value.
-    pub gain: f32,
+    /// Worth in points of value, term by term.
+    pub terms: Terms,
     /// The best facing.
     pub facing: Direction,
 }
@@ -93,6 +94,7 @@ pub struct Appraiser<'a, 'w> {
     me: &'a Snap<'w>,
     caution: f32,
     foresight: f32,
+    company: f32,
     /// Whether the unit attacks before anybody else can move (R3.3.8).
     early: bool,
     foes: Vec<Foe>,
@@ -125,7 +127,7 @@ impl<'a, 'w> Appraiser<'a, 'w> {
     pub fn new(s: &'a Situation<'w>, me: usize, temper: &Temper, early: bool) -> Self {
         let unit = &s.own[me];
         let turns = f32::from(s.turns_left);
-        let mut caution = temper.caution;
+        let mut caution = temper.caution * temper.press.keeps(s.standing, s.elapsed);
         if s.lead < BEHIND && s.turns_left < 3 {
             // What is not won back now is lost.
             caution *= 0.2 + 0.2 * turns;
@@ -148,6 +150,7 @@ impl<'a, 'w> Appraiser<'a, 'w> {
             me: unit,
             caution,
             foresight: temper.foresight * (turns / 2.0).min(1.0),
+            company: temper.company,
             early,
             foes,
             auras: auras(s, unit),
@@ -175,26 +178,41 @@ impl<'a, 'w> Appraiser<'a, 'w> {
         } else {
             std::slice::from_ref(&spot.facing)
         };
-        let mut best = Appraisal {
-            score: f32::NEG_INFINITY,
-            gain: 0.0,
-            facing: spot.facing,
-        };
+        let mut best = (f32::NEG_INFINITY, 0.0, 0.0, spot.facing);
         for facing in facings {
             let (gain, harm) = self.face(&marks, *facing);
-            let score = gain - self.caution * harm;
-            if score > best.score + 1e-4 {
-                best = Appraisal {
-                    score,
-                    gain,
-                    facing: *facing,
-                };
+            let net = gain - self.caution * harm;
+            if net > best.0 + 1e-4 {
+                best = (net, gain, harm, *facing);
             }
         }
+        let (_, gain, harm, facing) = best;
         let n = self.foes.len().max(1) as f32;
-        best.score += self.foresight * (most + OTHER_PROSPECTS * all / n);
-        best.score += spotting + self.aura_worth(spot.hex);
-        best
+        let mut terms = Terms::default();
+        terms[Term::Gain] = gain;
+        terms[Term::Harm] = -self.caution * harm;
+        terms[Term::Later] = self.foresight * (most + OTHER_PROSPECTS * all / n);
+        terms[Term::Spotting] = spotting;
+        terms[Term::Auras] = self.aura_worth(spot.hex);
+        terms[Term::Company] = self.company_worth(spot.hex);
+        Appraisal { terms, facing }
+    }
+
+    /// What it costs to be where the enemies at hand are stronger than the friends at hand: units that come one by one
+    /// are shot one by one.
+    fn company_worth(&self, hex: Hex) -> f32 {
+        if self.company <= 0.0 {
+            return 0.0;
+        }
+        let near = |all: &[Snap<'w>], reach: u16| -> f32 {
+            let here = all.iter().filter(|u| u.id() != self.me.id() && !u.doomed);
+            let here = here.filter(|u| u.pose.spot.hex.distance(hex) <= reach);
+            here.map(|u| u.value).sum()
+        };
+        let own = self.me.value + near(&self.s.own, AT_HAND);
+        let theirs = near(&self.s.enemies, AT_HAND);
+        let odds = ((theirs - own) / (theirs + own)).max(0.0);
+        -self.company * self.me.value * odds
     }
 
     /// What auras are worth in a hex.

@@ -20,6 +20,7 @@ mod number;
 mod rounds;
 mod rush;
 mod situation;
+mod terms;
 mod worth;
 
 pub(crate) use fire::best_on;
@@ -38,7 +39,7 @@ use hexlance_strike::{
 };
 use rand::{RngExt, SeedableRng, rngs::ChaCha8Rng};
 
-use crate::{Player, Request, air, answers, entry, safe};
+use crate::{Player, Request, air, answers, entry, pressure::Press, safe};
 
 /// What a unit could do to an enemy from where it stands, all its attacks together, were it its turn.
 pub(crate) fn own_fire(s: &Situation<'_>, me: &Snap<'_>, enemy: &Snap<'_>) -> f32 {
@@ -52,6 +53,10 @@ pub struct Temper {
     pub caution: f32,
     /// What the coming turns count against the present one.
     pub foresight: f32,
+    /// How much of its caution it gives up to win rather than draw.
+    pub press: Press,
+    /// What it costs to be where the enemies at hand are stronger than the friends at hand, as a share of a unit's value.
+    pub company: f32,
     /// How far its judgement of a place errs, in points of value.
     pub blur: f32,
     /// Whether it thinks of heat, of what others will do, and of dividing fire.
@@ -63,20 +68,34 @@ impl Temper {
     pub const EASY: Temper = Temper {
         caution: 0.35,
         foresight: 0.3,
-        blur: 4.0,
+        press: Press::NEVER,
+        company: 0.0,
+        blur: 18.0,
         thorough: false,
     };
     /// Sound, with mistakes.
     pub const NORMAL: Temper = Temper {
         caution: 0.8,
         foresight: 0.5,
-        blur: 2.0,
+        press: Press {
+            first: 0.0,
+            last: 0.6,
+            behind: 0.1,
+        },
+        company: 0.0,
+        blur: 6.0,
         thorough: true,
     };
     /// As well as it can.
     pub const HARD: Temper = Temper {
-        caution: 0.8,
-        foresight: 0.5,
+        caution: 1.2,
+        foresight: 0.8,
+        press: Press {
+            first: 0.15,
+            last: 1.0,
+            behind: 0.3,
+        },
+        company: 0.0,
         blur: 0.0,
         thorough: true,
     };

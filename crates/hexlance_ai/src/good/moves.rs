@@ -17,10 +17,11 @@ use smallvec::SmallVec;
 use super::{
     Good,
     aim::{self, Aim},
-    appraise::{Appraiser, Place},
+    appraise::{Appraisal, Appraiser, Place},
     errand, guns, mines,
     number::contact,
     situation::{Pose, Situation, Snap},
+    terms::{Term, Terms},
 };
 use crate::safe;
 
@@ -47,12 +48,19 @@ struct Idea {
     /// Which search found it, and what; none for standing still.
     end: Option<(usize, ReachEnd)>,
     place: Place,
+    /// Its worth, as far as it is known.
     score: f32,
-    /// How far it is misjudged.
-    slip: f32,
-    /// What mines on the way cost on average.
-    mines: f32,
+    /// What it is worth besides what the place itself is: these terms stay when the place is looked at again.
+    besides: Terms,
     facing: Direction,
+}
+
+impl Idea {
+    /// Takes what its place is found to be worth.
+    fn judge(&mut self, place: &Appraisal) {
+        self.score = place.terms.sum() + self.besides.sum();
+        self.facing = place.facing;
+    }
 }
 
 /// Whether an order is meant, or only thought about before it may be given.
@@ -146,8 +154,9 @@ impl Good {
         for idea in &mut ideas {
             let a = appraiser.appraise(&idea.place, false);
             let hex = idea.place.pose.spot.hex;
-            idea.slip = self.slip() + aim::worth(&s, &s.own[me], &aim, hex);
-            (idea.score, idea.facing) = (a.score + idea.slip, a.facing);
+            idea.besides[Term::Slip] = self.slip();
+            idea.besides[Term::Aim] = aim::worth(&s, &s.own[me], &aim, hex);
+            idea.judge(&a);
         }
         ideas.sort_by(|a, b| {
             b.score
@@ -266,14 +275,16 @@ impl Good {
         };
         for idea in &mut ideas {
             let a = appraiser.appraise(&idea.place, false);
-            idea.slip = self.slip() - idea.mines + guns::worth_of_staying(s, unit, idea.option);
-            idea.slip += aim::worth(s, unit, &aim, idea.place.pose.spot.hex);
-            idea.slip += worth_of_zone(s, unit, idea);
-            if guns::under_fire(&s.view, idea.place.pose.spot.hex) {
-                idea.slip -= 0.1 * unit.value;
+            let hex = idea.place.pose.spot.hex;
+            idea.besides[Term::Slip] = self.slip();
+            idea.besides[Term::Battery] = guns::worth_of_staying(s, unit, idea.option);
+            idea.besides[Term::Aim] = aim::worth(s, unit, &aim, hex);
+            idea.besides[Term::Zone] = worth_of_zone(s, unit, idea);
+            if guns::under_fire(&s.view, hex) {
+                idea.besides[Term::Shells] = -0.1 * unit.value;
             }
-            (idea.score, idea.facing) = (a.score + idea.slip, a.facing);
-            hope = hope.max(a.gain);
+            idea.judge(&a);
+            hope = hope.max(a.terms[Term::Gain]);
         }
         // Nothing to shoot at: go further, or go more carefully.
         if hope < HARDLY_ANYTHING && !driven && !unit.immobile {
@@ -299,9 +310,10 @@ impl Good {
             for idea in &mut ideas[from..] {
                 let a = appraiser.appraise(&idea.place, false);
                 // What cannot act cannot help either, should an enemy come along.
-                idea.slip = self.slip() - 0.01 * unit.value;
-                idea.slip += aim::worth(s, unit, &aim, idea.place.pose.spot.hex);
-                (idea.score, idea.facing) = (a.score + idea.slip, a.facing);
+                idea.besides[Term::Slip] = self.slip();
+                idea.besides[Term::Idle] = -0.01 * unit.value;
+                idea.besides[Term::Aim] = aim::worth(s, unit, &aim, idea.place.pose.spot.hex);
+                idea.judge(&a);
             }
         }
         let mut out = (Command::Move(still), 0.0);
@@ -342,13 +354,12 @@ impl Good {
         for (i, idea) in ideas[..n].iter().enumerate() {
             let a = appraiser.appraise(&idea.place, true);
             let mut idea = *idea;
-            idea.score = a.score + idea.slip;
-            idea.facing = a.facing;
+            idea.judge(&a);
             let better = best.as_ref().is_none_or(|(_, b, _)| {
                 idea.score > b.score || (idea.score == b.score && key(&idea) < key(b))
             });
             if better {
-                best = Some((i, idea, a.gain));
+                best = Some((i, idea, a.terms[Term::Gain]));
             }
         }
         best
@@ -540,8 +551,7 @@ fn stay(s: &Situation<'_>, unit: &Snap<'_>) -> Option<Idea> {
         end: None,
         place: Place { pose, acts: true },
         score: 0.0,
-        slip: 0.0,
-        mines: 0.0,
+        besides: Terms::default(),
         facing: spot.facing,
     })
 }
@@ -562,14 +572,15 @@ fn mined_idea(
         ..Motion::default()
     };
     let pose = Pose::there(s.board, &unit.u, end.1.hex, end.1.base, facing, motion)?;
+    let mut besides = Terms::default();
+    besides[Term::Mines] = -loss;
     Some(Idea {
         option: MoveOption::Move,
         mode,
         end: Some(end),
         place: Place { pose, acts: true },
         score: 0.0,
-        slip: 0.0,
-        mines: loss,
+        besides,
         facing,
     })
 }
@@ -614,8 +625,7 @@ fn collect(
             end: Some((search, end)),
             place: Place { pose, acts },
             score: 0.0,
-            slip: 0.0,
-            mines: 0.0,
+            besides: Terms::default(),
             facing,
         });
     }

@@ -13,11 +13,13 @@ use hexlance_strike::{
     read::{self, UnitRead},
     special::Code,
     state::{Critical, Motion, MotionState, Place, Spot},
+    victory,
     view::SideView,
 };
 use smallvec::SmallVec;
 
 use super::worth::wear;
+use crate::pressure::Standing;
 
 /// Where and how a unit is, or might be.
 #[derive(Clone, Copy, Debug)]
@@ -477,6 +479,10 @@ pub struct Situation<'w> {
     pub turns_left: u16,
     /// How far the side is ahead in score, as a share of all that is at stake; negative if it is behind.
     pub lead: f32,
+    /// How the battle would end now.
+    pub standing: Standing,
+    /// The share of all turns that are over.
+    pub elapsed: f32,
     /// Share of a unit's value that damage takes away point by point.
     pub wear: f32,
     /// Whether formations change target numbers.
@@ -487,12 +493,15 @@ impl<'w> Situation<'w> {
     /// Looks at the battle.
     pub fn new(view: &SideView<'w>) -> Self {
         let turn = view.turn().number;
-        let turns_left = view.frame().turn_limit.saturating_sub(turn);
+        let limit = view.frame().turn_limit;
+        let turns_left = limit.saturating_sub(turn);
+        let elapsed = f32::from(turn.saturating_sub(1)) / f32::from(limit.max(1));
         let snap = |u| Snap::of(view, u);
         let mut own: Vec<Snap<'w>> = view.own_active().filter_map(snap).collect();
         let mut enemies: Vec<Snap<'w>> = view.enemies().filter_map(snap).collect();
         link(view, &mut own, &enemies);
         link(view, &mut enemies, &own);
+        let scores = view.scores();
         Self {
             formations_aim: view.formations_aim(),
             view: *view,
@@ -500,7 +509,9 @@ impl<'w> Situation<'w> {
             own,
             enemies,
             turns_left,
-            lead: lead(view),
+            lead: lead(view, &scores),
+            standing: standing(view, &scores),
+            elapsed,
             wear: wear(turns_left),
         }
     }
@@ -516,9 +527,24 @@ impl<'w> Situation<'w> {
     }
 }
 
+/// How the battle stands (R17.2, R17.3). Whoever has a task to do has until the last turn for it.
+fn standing(view: &SideView<'_>, scores: &[u32]) -> Standing {
+    let own = view.side();
+    match view.needed() {
+        Some((side, enough)) => {
+            let done = scores.get(side.index()).is_some_and(|has| *has >= enough);
+            match (done, side == own) {
+                (false, true) => Standing::Even,
+                (true, false) => Standing::Behind,
+                (true, true) | (false, false) => Standing::Ahead,
+            }
+        }
+        None => Standing::of(own, victory::ahead(scores)),
+    }
+}
+
 /// How far a side is ahead in score, as a share of the value of all units.
-fn lead(view: &SideView<'_>) -> f32 {
-    let scores = view.scores();
+fn lead(view: &SideView<'_>, scores: &[u32]) -> f32 {
     let of = |side: hexlance_rules::SideId| scores.get(side.index()).map_or(0.0, |n| *n as f32);
     let own = view.own().map(|u| u.card.point_value(u.pilot.skill));
     let theirs = view.enemy_roster().map(|e| e.worth);

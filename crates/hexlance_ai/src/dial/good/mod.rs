@@ -27,6 +27,7 @@ use hexlance_rules::SideId;
 use rand::{RngExt, rngs::ChaCha8Rng};
 
 use super::plain;
+use crate::pressure::Press;
 use balance::Balance;
 use scene::Scene;
 
@@ -37,6 +38,8 @@ pub struct Temper {
     pub caution: f32,
     /// What the next turn counts against the present one.
     pub foresight: f32,
+    /// How much of its caution it gives up to win rather than draw.
+    pub press: Press,
     /// How far its judgement of an order errs, in points.
     pub blur: f32,
     /// Whether it thinks of formations, artillery, assaults and captures.
@@ -97,6 +100,7 @@ impl Temper {
     pub const EASY: Temper = Temper {
         caution: 0.3,
         foresight: 0.4,
+        press: Press::NEVER,
         blur: 12.0,
         thorough: false,
         balanced: false,
@@ -106,6 +110,7 @@ impl Temper {
     pub const NORMAL: Temper = Temper {
         caution: 0.8,
         foresight: 0.6,
+        press: Press::NEVER,
         blur: 3.5,
         thorough: true,
         balanced: false,
@@ -115,6 +120,11 @@ impl Temper {
     pub const HARD: Temper = Temper {
         caution: 0.44,
         foresight: 0.35,
+        press: Press {
+            first: 0.2,
+            last: 0.9,
+            behind: 0.2,
+        },
         blur: 0.0,
         thorough: true,
         balanced: true,

@@ -15,6 +15,7 @@ use hexlance_dial::{
     orders,
     read::{Look, Seen, Table},
     state::{Agreed, Clock, Zones},
+    victory,
 };
 use hexlance_rules::{SideId, UnitId};
 use smallvec::SmallVec;
@@ -23,6 +24,7 @@ use super::{
     Temper,
     number::{self as chance, CRITICAL, Chances},
 };
+use crate::pressure::{Press, Standing};
 
 /// How an attack is made, as far as numbers go.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -254,14 +256,19 @@ pub struct Scene<'w> {
 }
 
 impl<'w> Scene<'w> {
-    /// The table at this moment.
-    pub fn new(seen: &'w Seen<'_>, side: SideId, temper: Temper) -> Self {
+    /// The table at this moment. Whoever has to press is less cautious than its temper.
+    pub fn new(seen: &'w Seen<'_>, side: SideId, mut temper: Temper) -> Self {
         let table = seen.table();
         let world = table.world();
         let (mut own, mut foes) = (Vec::new(), Vec::new());
         let clock = world.resource::<Clock>();
         let rounds = world.resource::<Agreed>().rounds;
         let rounds_left = rounds.saturating_sub(clock.round);
+        if temper.press != Press::NEVER {
+            let elapsed = f32::from(clock.round.saturating_sub(1)) / f32::from(rounds.max(1));
+            let standing = Standing::of(side, victory::outcome(world).winner);
+            temper.caution *= temper.press.keeps(standing, elapsed);
+        }
         for u in table.on_table().filter(|u| !u.is_captive()) {
             let mine = u.side == side;
             let ready = mine && orders::able(world, side, u.id, OrderKind::Move).is_ok();
