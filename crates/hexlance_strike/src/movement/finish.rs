@@ -11,6 +11,7 @@ use super::{
 };
 use crate::{
     Ctx, abilities,
+    ability::When,
     aero::FlightPath,
     arrival::off_map,
     attack::Target,
@@ -159,8 +160,8 @@ fn motion(world: &World, u: &UnitRead<'_>, w: &Walk, rush: Option<&Rush>) -> Mot
     }
 }
 
-/// Inches not spent (R4.1.9). Inches that a unit has for keeping to one level count as declined where its way was straight
-/// and took all of the others, so that it has used its full Move (sca.speed_fire).
+/// Inches not spent (R4.1.9). Inches that a unit has for keeping to one level count as declined where it gains by a full
+/// Move in one line and has gone all the others so (sca.speed_fire).
 fn unused(world: &World, u: &UnitRead<'_>, w: &Walk, spent: u8) -> u8 {
     let left = |footing| {
         let walk = Walk {
@@ -170,10 +171,19 @@ fn unused(world: &World, u: &UnitRead<'_>, w: &Walk, spent: u8) -> u8 {
         allowed(world, u, &walk).inches().checked_sub(spent)
     };
     let without = match w.footing {
-        Footing::Level if is_straight(w) => left(Footing::Any).filter(|inches| *inches < 2),
+        Footing::Level if is_straight(w) && gains_by_full_move(u) => {
+            left(Footing::Any).filter(|inches| *inches < 2)
+        }
         _ => None,
     };
     without.or_else(|| left(w.footing)).unwrap_or(0)
+}
+
+/// Whether an ability of a unit asks for a full Move in one line (R4.1.8).
+fn gains_by_full_move(u: &UnitRead<'_>) -> bool {
+    let modifiers = u.spas.0.iter().flat_map(|s| &s.def.modifiers);
+    let mut whens = modifiers.flat_map(|m| &m.when);
+    whens.any(|w| *w == When::FullMoveInLine)
 }
 
 /// Whether every step of a move leads on in the direction of the first (R4.1.8).
