@@ -101,7 +101,7 @@ impl Temper {
         caution: 0.3,
         foresight: 0.4,
         press: Press::NEVER,
-        blur: 12.0,
+        blur: 20.0,
         thorough: false,
         balanced: false,
         weights: Weights::PLAIN,
@@ -111,14 +111,14 @@ impl Temper {
         caution: 0.8,
         foresight: 0.6,
         press: Press::NEVER,
-        blur: 3.5,
+        blur: 6.0,
         thorough: true,
         balanced: false,
         weights: Weights::PLAIN,
     };
     /// As well as it can.
     pub const HARD: Temper = Temper {
-        caution: 0.44,
+        caution: 0.8,
         foresight: 0.35,
         press: Press {
             first: 0.2,
