@@ -24,6 +24,7 @@ mod happening;
 mod ids;
 mod interned;
 mod lesson;
+pub mod limits;
 mod map;
 mod mines;
 mod names;
@@ -62,7 +63,7 @@ pub use map::{ResolvedMap, resolve_map};
 pub use mines::{MineKind, MineSupply, MinefieldSetup};
 pub use names::{is_id, nearest, numbered, unit_names};
 pub use problem::{PathPart, Problem, diagnose, path_parts};
-pub use recording::{RECORDING_VERSION, Recording, RecordingError, ReplayError};
+pub use recording::{RECORDING_VERSION, Recording, RecordingError, ReplayError, Replayed};
 pub use refusal::Refusal;
 pub use scenario::{
     Briefing, Bulk, CargoSetup, ForceSetup, FormationKind, FormationSetup, Homes, MapSetup,
