@@ -43,7 +43,7 @@ where
     T: Deserialize<'de> + Into<i64> + Display + Copy,
 {
     let number = T::deserialize(from)?;
-    check(number, LEAST, MOST)?;
+    check::<D::Error>(number, LEAST, MOST)?;
     Ok(number)
 }
 
@@ -59,7 +59,7 @@ where
     T: Deserialize<'de> + Into<i64> + Display + Copy,
 {
     let number = Option::<T>::deserialize(from)?;
-    number.map_or(Ok(()), |n| check(n, LEAST, MOST))?;
+    number.map_or(Ok(()), |n| check::<D::Error>(n, LEAST, MOST))?;
     Ok(number)
 }
 
@@ -77,7 +77,7 @@ where
 {
     let numbers = BTreeMap::<K, T>::deserialize(from)?;
     for n in numbers.values() {
-        check(*n, LEAST, MOST)?;
+        check::<D::Error>(*n, LEAST, MOST)?;
     }
     Ok(numbers)
 }

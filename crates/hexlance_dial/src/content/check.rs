@@ -94,8 +94,8 @@ fn head(f: &mut Faults, model: &Model) {
     let texts = [
         ("name", model.name.as_str()),
         ("faction", model.faction.as_deref().unwrap_or_default()),
-        ("role", &model.role),
-        ("id", &model.id),
+        ("role", model.role.as_str()),
+        ("id", model.id.as_str()),
     ];
     let faults = texts.iter().filter_map(|(path, t)| limits::name(*path, t));
     f.0.extend(faults.chain(limits::text("look", &model.look)));
