@@ -1009,3 +1009,186 @@ fn a_person_at_the_terminal_learns_nothing_of_who_hides() {
         run.says("Walkers: Get past the copse.");
     }
 }
+
+/// A card of a mod with a part replaced.
+fn guest(from: &str, to: &str) -> String {
+    "(\n  id: \"bm_guest\",\n  name: \"Guest\",\n  kind: BM,\n  size: 2,\n  tmm: 1,\n  moves: { walk: 8, j: 8 },\n  \
+     damage: (s: \"2\", m: \"2\", l: \"1\"),\n  armor: 4,\n  structure: 3,\n  pv: 21,\n)"
+    .replace(from, to)
+}
+
+#[test]
+fn a_bad_file_of_a_mod_costs_that_file_and_no_command() {
+    let dir = folder();
+    let good = guest("bm_guest", "bm_good_guest");
+    write(&dir, "mod/units/strike/good.ron", &good);
+    let bad = [
+        ("tmm", guest("tmm: 1", "tmm: 255")),
+        ("armor", guest("armor: 4", "armor: 255")),
+        ("points", guest("pv: 21", "pv: 60000")),
+        ("long", guest("Guest", &"x".repeat(70_000))),
+        ("escape", guest("Guest", "Gu\\u{1b}]0;mine\\u{7}est")),
+        ("turned", guest("Guest", "Gu\u{202e}est")),
+    ];
+    for (name, text) in &bad {
+        let text = text.replace("bm_guest", &format!("bm_{name}"));
+        write(&dir, &format!("mod/units/strike/{name}.ron"), &text);
+    }
+    let ability = "(id: \"spa.far\", name: \"Far\", kind: Pilot, cost: Fixed(1), text: \"t\",\n \
+                   modifiers: [(on: ToHit, add: 32767)])";
+    write(&dir, "mod/abilities/strike/far.ron", ability);
+    let model = "(id: \"dial.guest\", name: \"Guest\", class: Mech, mode: Mech,\n points: 65535, clicks: [])";
+    write(&dir, "mod/units/dial/guest.ron", model);
+    let listed = run(&dir, &["list", "units", "--mods", "mod"]);
+    listed.ends(0).says("bm_good_guest");
+    for (name, _) in &bad {
+        assert!(!listed.out.contains(&format!("bm_{name}")), "{name}");
+    }
+    for what in ["scenarios", "abilities", "forces", "maps"] {
+        run(&dir, &["list", what, "--mods", "mod"]).ends(0);
+    }
+    let checked = run(&dir, &["check", "mod"]);
+    checked
+        .ends(1)
+        .says("tmm.ron:6:")
+        .says("armor.ron:9:")
+        .says("points.ron:11:")
+        .says("long.ron:3:")
+        .says("escape.ron:3:")
+        .says("turned.ron:3:")
+        .says("far.ron:2:")
+        .says("guest.ron:2:")
+        .says("good.ron: unit ok");
+    assert!(
+        !checked.all().contains(['\u{1b}', '\u{202e}', '\u{7}']),
+        "{}",
+        checked.all()
+    );
+    assert!(checked.out.len() < 20_000, "a long name is not repeated");
+}
+
+#[test]
+fn points_of_abilities_are_added_up_without_end() {
+    let dir = folder();
+    let many = "spas: [(id: \"spa.lucky\", points: 50), (id: \"spa.lucky\", points: 50), (id: \"spa.lucky\", points: 50), \
+                (id: \"spa.lucky\", points: 50), (id: \"spa.lucky\", points: 50), (id: \"spa.lucky\", points: 50)]";
+    let duel = DUEL.replace("spas: [(id: \"spa.lucky\", points: 1)]", many);
+    write(&dir, "duel.ron", &duel);
+    run(&dir, &["check", "duel.ron"]).ends(1).says("300 points");
+    let beyond = DUEL.replace("points: 1)]", "points: 255)]");
+    write(&dir, "mod/scenarios/duel.ron", &beyond);
+    run(&dir, &["check", "mod"])
+        .ends(1)
+        .says("duel.ron:29:")
+        .says("from 0 to 50");
+    run(&dir, &["list", "scenarios", "--mods", "mod"])
+        .ends(0)
+        .says("two_in_the_ring");
+}
+
+#[test]
+fn what_steers_a_terminal_is_shown_and_not_sent() {
+    let dir = folder();
+    let names = [
+        "title\u{1b}]0;mine\u{7}.ron",
+        "turned\u{202e}nor.ron",
+        "two\nlines.ron",
+    ];
+    for name in names {
+        write(&dir, name, &DUEL.replace("4, 1", "99, 1"));
+    }
+    for name in names {
+        for args in [
+            ["check", name],
+            ["play", name],
+            ["replay", name],
+            ["verify", name],
+        ] {
+            let all = run(&dir, &args).all();
+            assert!(!all.contains(['\u{1b}', '\u{7}', '\u{202e}']), "{all:?}");
+        }
+    }
+    let all = run(&dir, &["check", names[0]]).all();
+    assert!(all.contains("title\\u001b]0;mine\\u0007.ron:"), "{all}");
+    // Inside of files it is refused.
+    write(&dir, "esc.ron", &DUEL.replace("A duel", "A \\u{1b}[2Jduel"));
+    run(&dir, &["check", "esc.ron"])
+        .ends(1)
+        .says("esc.ron:3:")
+        .says("U+001B")
+        .says("remedy: ");
+    write(
+        &dir,
+        "long.ron",
+        &DUEL.replace("A duel", &"x".repeat(70_000)),
+    );
+    run(&dir, &["check", "long.ron"])
+        .ends(1)
+        .says("long.ron:3:")
+        .says("70000 letters");
+}
+
+#[test]
+fn a_recording_whose_states_differ_is_played_as_far_as_it_goes() {
+    let dir = folder();
+    write(&dir, "duel.ron", DUEL);
+    let play = [
+        "play",
+        "duel.ron",
+        "--no-window",
+        "--players",
+        "walker",
+        "--seed",
+        "5",
+        "--no-pictures",
+        "--record",
+        "duel.rec.ron",
+    ];
+    run(&dir, &play).ends(0);
+    let file = dir.path().join("duel.rec.ron");
+    let text = fs::read_to_string(&file).expect("the recording");
+    let changed = |nth: usize, to: &str| {
+        let at = text.match_indices("hash: ").nth(nth).expect("so many").0;
+        let end = at + text[at..].find([',', ')']).expect("the end of a number");
+        format!("{}hash: {to}{}", &text[..at], &text[end..])
+    };
+    // The story goes on to the end, and where it differs is said with the turn and its phase.
+    fs::write(&file, changed(3, "1")).expect("written");
+    run(&dir, &["replay", "duel.rec.ron"])
+        .ends(1)
+        .says("The battle is over")
+        .warns("after command 4 the battle goes another way")
+        .warns("(Turn 1, ")
+        .warns("replayed all the same");
+    // Nothing to compare is no sameness.
+    let mut bare = text.clone();
+    while let Some(at) = bare
+        .match_indices("hash: ")
+        .map(|(i, _)| i)
+        .find(|i| !bare[*i..].starts_with("hash: 0,"))
+    {
+        let end = at + bare[at..].find([',', ')']).expect("the end of a number");
+        bare.replace_range(at..end, "hash: 0");
+    }
+    fs::write(&file, &bare).expect("written");
+    let quiet = run(&dir, &["replay", "duel.rec.ron", "--quiet"]);
+    quiet.ends(0).says("no state compared");
+    assert!(!quiet.out.contains("as recorded"), "{}", quiet.all());
+    run(&dir, &["check", "duel.rec.ron"])
+        .ends(0)
+        .says("no state compared");
+}
+
+#[test]
+fn a_picture_that_cannot_be_shown_is_a_finding() {
+    let dir = folder();
+    let briefing = "(situation: \"Two patrols meet at a ford.\",\n pictures: [\"ford.png\"])";
+    let duel = DUEL.replace("(situation: \"Two patrols meet at a ford.\")", briefing);
+    write(&dir, "duel.ron", &duel);
+    write(&dir, "ford.png", "no picture at all");
+    run(&dir, &["check", "duel.ron"])
+        .ends(0)
+        .says("duel.ron:5:")
+        .says("ford.png")
+        .says("remedy: ");
+}

@@ -18,7 +18,11 @@ use super::{
     tools::Tools,
     verify,
 };
-use crate::{by_rules, data::Data, put};
+use crate::{
+    by_rules,
+    data::{Data, picture_faults},
+    put,
+};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -274,6 +278,7 @@ fn scenario<R: Tools>(file: &Path, data: &Data) -> Findings {
     let facts = R::facts(&playable.setup);
     Findings {
         summary: format!("{}, {} units", facts.title, facts.units()),
+        warnings: picture_faults(file, &playable.scenario.briefing),
         ..Findings::default()
     }
 }

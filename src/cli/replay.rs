@@ -4,11 +4,13 @@ use std::{ops::Range, path::Path, path::PathBuf, sync::Arc};
 
 use clap::{Args, ValueEnum};
 use hexlance_board::Diagnostic;
-use hexlance_rules::{Battle, Problem, RecordingError, ReplayError, Ruleset, diagnose, read_text};
+use hexlance_rules::{
+    Battle, Problem, RecordingError, ReplayError, Replayed, Ruleset, diagnose, read_text,
+};
 
 use super::{
     check::Findings,
-    report::{GOOD, Outcome, Stop, Styled},
+    report::{GOOD, ODD, Outcome, Stop, Styled},
     story::print_story,
     tools::Tools,
 };
@@ -58,7 +60,7 @@ fn replayed<R: Tools>(args: &Replay, data: &Data) -> Outcome {
     let (recording, text) = load::<R>(&args.recording)?;
     let commands = recording.commands.len();
     let mut failed = None;
-    let battle = replay::<R>(
+    let replayed = replay::<R>(
         &recording,
         &text,
         &args.recording,
@@ -87,17 +89,34 @@ fn replayed<R: Tools>(args: &Replay, data: &Data) -> Outcome {
             "leave out `--events json`",
         ));
     }
+    if let Some(fault) = departure(&replayed, commands, &text, &args.recording) {
+        return Err(fault.into());
+    }
+    let mark = if replayed.compared == commands {
+        Styled(GOOD, "ok")
+    } else {
+        Styled(ODD, "unsure")
+    };
     // Programs that read the events want nothing else among them.
     let line = format!(
-        "{}: {commands} commands replayed, every state as recorded, hash {:016x}",
-        Styled(GOOD, "ok"),
-        battle.hash()
+        "{mark}: {commands} commands replayed, {}, hash {:016x}",
+        compared(replayed.compared, commands),
+        replayed.battle.hash()
     );
     match (args.quiet, args.events) {
         (false, Events::Json) => crate::note!("{line}"),
         _ => put!("{line}"),
     }
     Ok(())
+}
+
+/// How many states of a battle without a difference were compared at all.
+fn compared(states: usize, commands: usize) -> String {
+    match states {
+        n if n == commands => "every state as recorded".to_owned(),
+        0 => "no state compared: the recording has no hashes of states".to_owned(),
+        n => format!("{n} states as recorded, the recording has no hashes of the others"),
+    }
 }
 
 /// Reads a recording; its text is kept to tell places in it.
@@ -127,71 +146,86 @@ pub(super) fn load<R: Ruleset>(file: &Path) -> Result<(Recording<R>, String), Di
     }
 }
 
-/// Replays a recording; after the start and after every command, `each` gets the battle and the new part of its log.
+/// Replays a recording as far as it goes; after the start and after every command, `each` gets the battle and the new
+/// part of its log.
 ///
 /// # Errors
-/// Where it goes another way than when it was recorded.
+/// If its setup does not start.
 pub(super) fn replay<R: Ruleset>(
     recording: &Recording<R>,
     text: &str,
     file: &Path,
     content: &Arc<R::Content>,
-    mut each: impl FnMut(&Battle<R>, Range<usize>),
-) -> Result<Battle<R>, Diagnostic> {
-    let mut battle = Battle::<R>::new(
-        Arc::new(recording.setup.clone()),
-        content.clone(),
-        recording.dice.clone(),
-    )
-    .map_err(|e| fault(&ReplayError::Setup(e), text, file))?;
-    each(&battle, 0..battle.log().len());
-    for (i, entry) in recording.commands.iter().enumerate() {
-        let number = i + 1;
-        let new = battle
-            .submit(entry.side, entry.command.clone())
-            .map_err(|e| {
-                let reason = e.to_string();
-                fault(&ReplayError::Refused { number, reason }, text, file)
-            })?;
-        each(&battle, new);
-        if entry.hash != 0 && battle.hash() != entry.hash {
-            return Err(fault(&ReplayError::Diverged { number }, text, file));
-        }
-    }
-    Ok(battle)
+    each: impl FnMut(&Battle<R>, Range<usize>),
+) -> Result<Replayed<R>, Diagnostic> {
+    Battle::replay_far(recording, content.clone(), each).map_err(|e| {
+        let problem = Problem::new(
+            "setup",
+            e.to_string(),
+            "replay it with the mods that it was recorded with (`--mods DIR`)",
+        );
+        diagnose(&problem, text, file)
+    })
 }
 
-/// Why a recording does not replay, at the place in its file.
-fn fault(error: &ReplayError, text: &str, file: &Path) -> Diagnostic {
-    let (path, remedy) = match error {
-        ReplayError::Setup(_) => (
-            "setup".to_owned(),
-            "replay it with the mods that it was recorded with (`--mods DIR`)",
-        ),
-        ReplayError::Refused { number, .. } | ReplayError::Diverged { number } => (
-            format!("commands[{}]", number - 1),
-            "the file was changed, or was recorded by another version or with other mods: use the same ones, or \
-             cut the commands from here on to keep the battle up to this point",
-        ),
+/// Where a replay first goes another way than its recording of so many commands, at the place in the file.
+pub(super) fn departure<R: Tools>(
+    replayed: &Replayed<R>,
+    commands: usize,
+    text: &str,
+    file: &Path,
+) -> Option<Diagnostic> {
+    let fault = replayed.fault()?;
+    let (ReplayError::Diverged { number } | ReplayError::Refused { number, .. }) = &fault else {
+        return None;
     };
-    let problem = Problem {
-        path,
-        message: error.to_string(),
-        remedy: remedy.to_owned(),
+    let stands = replayed
+        .at_fault()
+        .map_or_else(|e| e.to_string(), |b| R::stands(b.world()));
+    let reached = match &replayed.refused {
+        Some((refused, reason)) if replayed.differs.is_some() => {
+            format!("it was replayed up to command {refused}, which is refused: {reason}")
+        }
+        Some((refused, _)) => format!("{} commands are left out", commands + 1 - refused),
+        None => "the commands after it were replayed all the same".to_owned(),
     };
-    diagnose(&problem, text, file)
+    let problem = Problem::new(
+        format!("commands[{}]", number - 1),
+        format!("{fault} ({stands}); {reached}"),
+        "the file was changed, or was recorded by another version or with other mods: use the same ones, or cut the \
+         commands from here on to keep the battle up to this point",
+    );
+    Some(diagnose(&problem, text, file))
 }
 
 /// What is wrong with a recording.
 pub(super) fn check<R: Tools>(file: &Path, data: &Data) -> Findings {
-    let replayed = load::<R>(file).and_then(|(recording, text)| {
-        replay::<R>(&recording, &text, file, R::content(data), |_, _| {}).map(|_| recording)
-    });
-    match replayed {
-        Err(fault) => fault.into(),
-        Ok(recording) => Findings {
-            summary: format!("{}, {} commands", recording.title, recording.commands.len()),
-            ..Findings::default()
-        },
+    let (recording, text) = match load::<R>(file) {
+        Ok(read) => read,
+        Err(fault) => return fault.into(),
+    };
+    let commands = recording.commands.len();
+    let replayed = match replay::<R>(&recording, &text, file, R::content(data), |_, _| {}) {
+        Ok(replayed) => replayed,
+        Err(fault) => return fault.into(),
+    };
+    if let Some(fault) = departure(&replayed, commands, &text, file) {
+        return fault.into();
+    }
+    let mut warnings = Vec::new();
+    if replayed.compared < commands {
+        warnings.push(Diagnostic::new(
+            file,
+            format!(
+                "{commands} commands, {}",
+                compared(replayed.compared, commands)
+            ),
+            "record the battle again to have its states compared",
+        ));
+    }
+    Findings {
+        summary: format!("{}, {commands} commands", recording.title),
+        warnings,
+        ..Findings::default()
     }
 }

@@ -9,7 +9,7 @@ use std::{
 };
 
 use anstyle::{AnsiColor, Style};
-use hexlance_board::Diagnostic;
+use hexlance_board::{Diagnostic, is_steering, printable};
 
 /// Exit code: done, nothing found.
 pub const OK: u8 = 0;
@@ -78,10 +78,38 @@ impl<T: Display> Display for Styled<T> {
     }
 }
 
+/// A line as it may go to a terminal: with our own styles, and what else would steer it as escapes.
+fn safe(line: fmt::Arguments<'_>) -> String {
+    let line = line.to_string();
+    if !line.contains(is_steering) {
+        return line;
+    }
+    let mut out = String::with_capacity(line.len());
+    let mut rest = line.as_str();
+    while let Some(at) = rest.find('\u{1b}') {
+        let (before, escape) = rest.split_at(at);
+        out += &printable(before);
+        let style = style_at(escape).unwrap_or(0);
+        out += &escape[..style];
+        if style == 0 {
+            out += &printable("\u{1b}");
+        }
+        rest = &escape[style.max(1)..];
+    }
+    out + &printable(rest)
+}
+
+/// The length of the escape sequence for colours and weights with which a text begins.
+fn style_at(text: &str) -> Option<usize> {
+    let codes = text.strip_prefix("\u{1b}[")?;
+    let end = codes.find(|c: char| !(c.is_ascii_digit() || c == ';'))?;
+    codes[end..].starts_with('m').then_some(end + 3)
+}
+
 /// Prints a line on standard output. If the reader has gone away (`hexlance list units | head`), the program ends.
 pub fn put(line: fmt::Arguments<'_>) {
     let mut out = anstream::stdout().lock();
-    if let Err(e) = writeln!(out, "{line}") {
+    if let Err(e) = writeln!(out, "{}", safe(line)) {
         gone(&e);
     }
 }
@@ -89,7 +117,7 @@ pub fn put(line: fmt::Arguments<'_>) {
 /// Prints without a line's end, at once.
 pub fn put_part(text: fmt::Arguments<'_>) {
     let mut out = anstream::stdout().lock();
-    if let Err(e) = write!(out, "{text}").and_then(|()| out.flush()) {
+    if let Err(e) = write!(out, "{}", safe(text)).and_then(|()| out.flush()) {
         gone(&e);
     }
 }
@@ -106,7 +134,7 @@ fn gone(e: &io::Error) {
 /// Prints a remark on standard error.
 pub fn note(line: fmt::Arguments<'_>) {
     // Remarks are not worth ending for.
-    let _ = writeln!(anstream::stderr().lock(), "{line}");
+    let _ = writeln!(anstream::stderr().lock(), "{}", safe(line));
 }
 
 /// How bad a finding is.
@@ -161,8 +189,26 @@ pub fn end(outcome: Outcome) -> ExitCode {
     ExitCode::from(code)
 }
 
+/// Most letters of a cell of a table; what is longer is cut.
+const WIDEST: usize = 100;
+
+/// A cell as it is shown: in one line, and not too wide.
+fn cell(text: &str) -> String {
+    let mut out: String = text.chars().take(WIDEST + 1).collect();
+    if out.chars().count() > WIDEST {
+        out.pop();
+        out.pop();
+        out.push('…');
+    }
+    printable(&out).replace(['\n', '\r', '\t'], " ")
+}
+
 /// A table with columns as wide as their widest cell, the last one as it comes; columns of numbers lean right.
 pub fn table(head: &[&str], rows: &[Vec<String>]) -> String {
+    let rows: Vec<Vec<String>> = rows
+        .iter()
+        .map(|row| row.iter().map(|c| cell(c)).collect())
+        .collect();
     let width = |i: usize| {
         let cells = rows.iter().filter_map(|r| r.get(i)).map(String::as_str);
         cells
@@ -191,7 +237,7 @@ pub fn table(head: &[&str], rows: &[Vec<String>]) -> String {
         line.trim_end().to_owned()
     };
     let mut out = format!("{}", Styled(STRONG, row(head)));
-    for cells in rows {
+    for cells in &rows {
         let cells: Vec<_> = cells.iter().map(String::as_str).collect();
         out += "\n";
         out += &row(&cells);
@@ -236,6 +282,27 @@ mod tests {
             plain(&finding(Severity::Error, &whole)),
             "a.ron: not there\n  remedy: look"
         );
+    }
+
+    #[test]
+    fn only_our_own_styles_steer_the_terminal() {
+        let line = |text: &str| safe(format_args!("{}", Styled(BAD, text)));
+        assert_eq!(line("plain"), format!("{}", Styled(BAD, "plain")));
+        let shown = line("a\u{1b}]52;c;aGk=\u{7}b\u{1b}[2Jc\u{202e}d\u{9b}31m\u{1b}");
+        assert!(!plain(&shown).contains(is_steering), "{shown:?}");
+        assert_eq!(
+            plain(&shown),
+            "a\\u001b]52;c;aGk=\\u0007b\\u001b[2Jc\\u202ed\\u009b31m\\u001b"
+        );
+    }
+
+    #[test]
+    fn names_of_any_length_fit_into_tables() {
+        let rows = vec![vec!["x".repeat(70_000), "two\nlines\u{1b}".to_owned()]];
+        let shown = plain(&table(&["id", "name"], &rows));
+        let last = shown.lines().last().unwrap_or_default();
+        assert_eq!(last.chars().count(), WIDEST + 2 + "two lines\\u001b".len());
+        assert_eq!(shown.lines().count(), 2);
     }
 
     #[test]

@@ -4,6 +4,7 @@
 //! current folder, or from where it was built. What a mod defines takes the place of what has the same id or name.
 
 pub mod forces;
+mod pictures;
 pub(crate) mod stacking;
 
 use std::{
@@ -16,6 +17,8 @@ use hexlance_dial::Dial;
 use hexlance_formats::load_map;
 use hexlance_rules::{Problem, Scenario, conformance::Demo, diagnose, read_text};
 use hexlance_strike::{Strike, content::Content, setup::UnitSetup};
+
+pub use pictures::picture_faults;
 
 use crate::rulesets::{Plays, Rules};
 
@@ -144,8 +147,12 @@ impl Data {
         let own = |f: &PathBuf| self.mods.iter().any(|m| f.starts_with(m));
         for file in self.scenario_files().into_iter().filter(own) {
             let rules = rules_of(&file);
-            let faults = crate::by_rules!(rules, R => self.load_as::<R>(&file).err());
-            out.extend(faults.unwrap_or_default());
+            out.extend(
+                crate::by_rules!(rules, R => match self.load_as::<R>(&file) {
+                    Ok(playable) => picture_faults(&file, &playable.scenario.briefing),
+                    Err(faults) => faults,
+                }),
+            );
         }
         for file in self.map_files().into_iter().filter(own) {
             out.extend(load_map(&file).err());

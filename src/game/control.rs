@@ -5,7 +5,7 @@ use hexlance_rules::{AbilityId, SubmitError, UnitId};
 
 use super::{
     numbers::unit_id,
-    saves::Saves,
+    saves::{QUICKSAVE, Saves},
     session::Session,
     tabled::{Planning, Tabled},
 };
@@ -164,9 +164,9 @@ impl<G: Tabled> Desk<'_, '_, '_, G> {
                 Err(e) => self.refuse(e.to_string()),
             },
             HudAction::Save(name) => self.save(saves, &name),
-            HudAction::QuickSave => self.save(saves, "Quick save"),
+            HudAction::QuickSave => self.save(saves, QUICKSAVE),
             HudAction::Load(name) => return Some(Leave::Load(name)),
-            HudAction::QuickLoad => return Some(Leave::Load("Quick save".into())),
+            HudAction::QuickLoad => return Some(Leave::Load(QUICKSAVE.into())),
             HudAction::ToggleOverlay(o) => self.overlays.toggle(self.settings, o),
             HudAction::LiftCurtain => {
                 self.session.sit_down();

@@ -20,6 +20,8 @@ use crate::{
 
 /// Name of the battle that is saved after every command.
 pub const AUTOSAVE: &str = "Autosave";
+/// Name of the battle that is saved with one key.
+pub const QUICKSAVE: &str = "Quick save";
 /// Ending of saved battles.
 const ENDING: &str = "battle.ron";
 
@@ -80,6 +82,36 @@ impl Saves {
         name: &str,
     ) -> Result<Recording<G::Setup, G::Command>, SessionError> {
         Recording::load(&self.file(name), G::ID).map_err(|e| SessionError(e.to_string()))
+    }
+
+    /// Copies a saved battle that the program itself would write over, and gives back the copy's name; nothing if only
+    /// the player can write over it.
+    ///
+    /// # Errors
+    /// What the file system says.
+    pub fn keep(&self, name: &str) -> std::io::Result<Option<String>> {
+        if ![AUTOSAVE, QUICKSAVE].contains(&name) {
+            return Ok(None);
+        }
+        let original = std::fs::read(self.file(name))?;
+        for number in 1.. {
+            let kept = format!("{name} - kept {number}");
+            let file = self.file(&kept);
+            match std::fs::File::create_new(&file) {
+                Ok(_) => {
+                    hexlance_rules::write_atomically(&file, &original)?;
+                    return Ok(Some(kept));
+                }
+                // Loaded once more, it is kept already.
+                Err(e) if e.kind() == std::io::ErrorKind::AlreadyExists => {
+                    if std::fs::read(&file).is_ok_and(|there| there == original) {
+                        return Ok(Some(kept));
+                    }
+                }
+                Err(e) => return Err(e),
+            }
+        }
+        Ok(None)
     }
 
     /// The rules of a saved battle; strike, which says what is wrong with it, where it names none.
@@ -175,6 +207,27 @@ mod tests {
             saves.file("My / battle"),
             PathBuf::from("/tmp/x/My _ battle.battle.ron")
         );
+    }
+
+    #[test]
+    fn what_the_program_would_write_over_is_kept_beside_it() {
+        let dir = tempfile::tempdir().expect("a folder");
+        let saves = Saves(dir.path().to_owned());
+        let write = |text| std::fs::write(saves.autosave(), text).expect("written");
+        let read = |name| std::fs::read_to_string(saves.file(name)).expect("it is there");
+        write("one");
+        let kept = || saves.keep(AUTOSAVE).expect("there is room");
+        assert_eq!(kept().as_deref(), Some("Autosave - kept 1"));
+        assert_eq!(
+            kept().as_deref(),
+            Some("Autosave - kept 1"),
+            "once is enough"
+        );
+        write("two");
+        assert_eq!(kept().as_deref(), Some("Autosave - kept 2"));
+        assert_eq!(read("Autosave - kept 1"), "one");
+        assert_eq!(read("Autosave - kept 2"), "two");
+        assert_eq!(saves.keep("My battle").expect("nothing to do"), None);
     }
 
     #[test]

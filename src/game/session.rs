@@ -6,7 +6,7 @@ use std::{
 };
 
 use bevy::prelude::*;
-use hexlance_rules::{Battle, DiceSource, Recording, SideId, SubmitError, UndoError};
+use hexlance_rules::{Battle, DiceSource, Recording, Replayed, SideId, SubmitError, UndoError};
 
 use super::tabled::Tabled;
 use crate::rulesets::Computer;
@@ -78,21 +78,25 @@ impl<G: Tabled> Session<G> {
         Ok(Self::around(battle, title, seats, autosave))
     }
 
-    /// Takes up a recorded battle where it was left.
+    /// Takes up a recorded battle where it was left, or as far as its commands are allowed. If it goes another way than it
+    /// was recorded, says where and how.
     ///
     /// # Errors
-    /// Where and why the recording goes another way than it was recorded.
+    /// If its setup does not start.
     pub fn resume(
         recording: &Recording<G::Setup, G::Command>,
         content: Arc<G::Content>,
         seats: [Seat<G>; 2],
         autosave: Option<PathBuf>,
-    ) -> Result<Self, SessionError> {
-        let battle = Battle::replay(recording, content).map_err(|e| SessionError(e.to_string()))?;
-        let mut session = Self::around(battle, recording.title.clone(), seats, autosave);
+    ) -> Result<(Self, Option<String>), SessionError> {
+        let replayed = Battle::replay_far(recording, content, |_, _| {})
+            .map_err(|e| SessionError(e.to_string()))?;
+        let departure = departure::<G>(&replayed, recording.commands.len());
+        let title = recording.title.clone();
+        let mut session = Self::around(replayed.battle, title, seats, autosave);
         session.shown = session.battle.log().len();
         session.read.fill(session.shown);
-        Ok(session)
+        Ok((session, departure))
     }
 
     /// A battle to look at: a copy of it, made by playing its commands again, that nobody plays on; with the eyes of a side,
@@ -358,6 +362,34 @@ impl<G: Tabled> Session<G> {
             warn!("autosave: {e}");
         }
     }
+}
+
+/// Where a battle that was taken up goes another way than its recording of so many commands, and what came of that.
+fn departure<G: Tabled>(replayed: &Replayed<G>, commands: usize) -> Option<String> {
+    let differs = replayed.differs.map(|number| {
+        let stands = replayed
+            .battle
+            .at(number)
+            .map_or_else(|e| e.to_string(), |b| G::stands(b.world()));
+        tr!(
+            "After command {number} of {commands} ({stands}) the battle is not as it was saved: the program or its mods \
+             have changed since.",
+            number,
+            commands,
+            stands
+        )
+    });
+    let stopped = replayed.refused.as_ref().map(|(number, reason)| {
+        tr!(
+            "Command {number} of {commands} is no longer allowed: {reason} The battle goes on from before it ({stands}).",
+            number,
+            commands,
+            reason,
+            stands = G::stands(replayed.battle.world())
+        )
+    });
+    let said: Vec<_> = [differs, stopped].into_iter().flatten().collect();
+    (!said.is_empty()).then(|| said.join(" "))
 }
 
 /// Every battle, and every past of one, has a number of its own.

@@ -18,7 +18,7 @@ use super::{
 use crate::{
     by_rules,
     data::{Data, Playable, id_of, rules_of},
-    hud::model::Toast,
+    hud::model::{Toast, Tone},
     rulesets::Rules,
     screens::{
         BattleSetup, ComputerLevel, Controller, ForceLibrary, ModFault, ModFaults, SaveList,
@@ -210,15 +210,15 @@ pub fn display<G: Tabled>(playable: &Playable<G>, data: &Data) -> Option<Session
     Some(session)
 }
 
-/// Takes up a saved battle.
+/// Takes up a saved battle; if it goes another way than it was saved, says where and how.
 ///
 /// # Errors
-/// What is wrong with it.
+/// If its setup does not start.
 pub fn resume<G: Tabled>(
     recording: &Recording<G::Setup, G::Command>,
     data: &Data,
     saves: &Saves,
-) -> Result<Session<G>, SessionError> {
+) -> Result<(Session<G>, Option<String>), SessionError> {
     let seats = seats_of::<G>(&recording.setup);
     let seats = [Session::seat(&seats[0], 1)?, Session::seat(&seats[1], 2)?];
     Session::resume(
@@ -412,10 +412,32 @@ fn load(world: &mut World, name: &str, data: &Data) -> Result<(), SessionError> 
     let saves = world.resource::<Saves>().clone();
     by_rules!(saves.rules(name), R => {
         let recording = saves.load::<R>(name)?;
-        let session = resume::<R>(&recording, data, &saves)?;
+        let (mut session, departure) = resume::<R>(&recording, data, &saves)?;
+        let said = departure.map(|what| departed(&what, name, &saves, &mut session.autosave));
         put_on_table(world, session);
+        if let Some(text) = said {
+            let tone = Tone::Warn;
+            world.write_message(Toast { text, tone });
+        }
         Ok(())
     })
+}
+
+/// What is said of a battle that goes another way than it was saved. Its file stays as it is: what would be written over is
+/// kept under another name, and where that cannot be, the battle is not saved by itself.
+fn departed(what: &str, name: &str, saves: &Saves, autosave: &mut Option<PathBuf>) -> String {
+    let fate = match saves.keep(name) {
+        Ok(Some(kept)) => tr!("The saved battle stays in the list as “{kept}”.", kept),
+        Ok(None) => tr!("The saved battle stays as it is.").to_owned(),
+        Err(error) => {
+            *autosave = None;
+            tr!(
+                "The saved battle stays as it is, and this one is not saved by itself: {error}",
+                error
+            )
+        }
+    };
+    format!("{what} {fate}")
 }
 
 /// What of the mods cannot be used is shown on the title screen.
@@ -427,4 +449,79 @@ pub fn find_faults(data: Option<Res<GameData>>, mut faults: ResMut<ModFaults>) {
 /// Keeps the list of saved battles true when a screen that shows it is entered.
 pub fn refresh_saves(saves: Res<Saves>, mut list: ResMut<SaveList>) {
     *list = saves.list();
+}
+
+#[cfg(test)]
+mod tests {
+    use hexlance_strike::Strike;
+
+    use super::*;
+
+    /// A battle that computer players have begun, as it is saved.
+    fn saved(
+        data: &Data,
+    ) -> Recording<<Strike as hexlance_rules::Ruleset>::Setup, hexlance_strike::command::Command>
+    {
+        let file = data
+            .scenario_file("two_in_the_ring")
+            .expect("a shipped battle");
+        let setup = data.load(&file).expect("a sound battle").setup;
+        let mut session = Session::<Strike>::begin(
+            setup,
+            Arc::clone(&data.content),
+            DiceSource::Seed(3),
+            ["walker", "walker"].map(|level| Session::<Strike>::seat(level, 1).expect("a level")),
+            None,
+        )
+        .expect("it begins");
+        for _ in 0..20 {
+            assert!(session.let_computer_act());
+        }
+        session.battle.recording("saved")
+    }
+
+    #[test]
+    fn a_saved_battle_that_differs_is_taken_up_and_its_file_is_kept() {
+        let data = Data::find(&[]).expect("the shipped data");
+        let dir = tempfile::tempdir().expect("a folder");
+        let saves = Saves(dir.path().to_owned());
+        let sound = saved(&data);
+        let (session, departure) = resume::<Strike>(&sound, &data, &saves).expect("it starts");
+        assert_eq!(departure, None);
+        let state = session.battle.hash();
+
+        // Another hash: all of it is played all the same.
+        let mut other = sound.clone();
+        other.commands[7].hash ^= 1;
+        other.save(&saves.autosave()).expect("saved");
+        let before = std::fs::read(saves.autosave()).expect("it is there");
+        let (mut session, departure) = resume::<Strike>(&other, &data, &saves).expect("it starts");
+        let departure = departure.expect("it differs");
+        assert!(
+            departure.contains("command 8 of 20 (Turn 1, "),
+            "{departure}"
+        );
+        assert_eq!(session.battle.hash(), state);
+        let said = departed(&departure, AUTOSAVE, &saves, &mut session.autosave);
+        assert!(said.contains("Autosave - kept 1"), "{said}");
+        // The battle goes on and is saved; what was loaded is still there.
+        session.seats = ["walker", "walker"]
+            .map(|level| Session::<Strike>::seat(level, 1).expect("a level"))
+            .into();
+        assert!(session.let_computer_act());
+        assert_ne!(
+            std::fs::read(saves.autosave()).expect("saved again"),
+            before
+        );
+        let kept = std::fs::read(saves.file("Autosave - kept 1")).expect("it is kept");
+        assert_eq!(kept, before);
+
+        // A command that is not allowed: the battle stands before it.
+        let mut refused = sound.clone();
+        refused.commands[12] = refused.commands[0].clone();
+        let (session, departure) = resume::<Strike>(&refused, &data, &saves).expect("it starts");
+        let departure = departure.expect("it stops");
+        assert!(departure.contains("13 of 20"), "{departure}");
+        assert_eq!(session.battle.history().len(), 12);
+    }
 }

@@ -42,7 +42,7 @@ impl ShownToast {
     /// How long it stays, in seconds: who tells something long leaves time to read it.
     pub(super) fn time(&self) -> f64 {
         let read = match self.toast.tone {
-            Tone::Plain => self.toast.text.chars().count() as f64 * LETTER_TIME,
+            Tone::Plain | Tone::Warn => self.toast.text.chars().count() as f64 * LETTER_TIME,
             _ => 0.0,
         };
         TOAST_TIME.max(read)

@@ -33,7 +33,7 @@ pub use forces::{
     ForceLibrary, ForceRoom, Offer, Open, SavedForce, Spot, Wish as ForceWish,
 };
 pub use help::help_page;
-pub use picture::picture;
+pub use picture::{check as check_picture, picture};
 pub use saves::{SaveEntry, SaveList, save_rows};
 pub use settings::{KeyCapture, settings_page};
 pub use setup::{SetupChoice, SetupState, draw_setup};

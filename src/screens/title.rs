@@ -9,6 +9,7 @@ use crate::{
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 use egui::{Align2, Id, LayerId, Order, Rect, Stroke, pos2, vec2};
+use hexlance_board::printable;
 
 /// What the player chose on the title screen.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -58,7 +59,7 @@ fn show(
             *load_open = false;
         }
         Some(FaultChoice::Copy) => {
-            ctx.copy_text(faults.text());
+            ctx.copy_text(printable(&faults.text()).into_owned());
             toasts.write(Toast::notice(tr!("The list is copied.")));
         }
         None => {}

@@ -123,7 +123,7 @@ fn worth(view: &SideView<'_>, code: &str, u: &UnitRead<'_>) -> f32 {
     let ready = if distance > FAR { 0.4 } else { 1.0 };
     let inches = |mode| f32::from(card.inches(mode).unwrap_or(0));
     let moves = inches(card.ground_mode());
-    let tough = f32::from(card.armor + card.structure);
+    let tough = f32::from(card.armor) + f32::from(card.structure);
     let has = |codes: &[Code]| codes.iter().any(|c| card.specials.has(*c));
     let close = if distance <= 12 { 1.5 } else { 1.0 };
     let blow = f32::from(card.size) + if has(&[Code::MEL]) { 1.0 } else { 0.0 };

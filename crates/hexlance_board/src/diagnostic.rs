@@ -3,6 +3,15 @@
 use std::fmt;
 use std::path::{Path, PathBuf};
 
+/// What stands between a message and what to do about it where both have to fit into one text.
+const REMEDY: &str = ". Remedy: ";
+
+/// A message with what to do about it, for readers of files that can hand up one text only; [`Diagnostic::from_ron`] takes
+/// it apart again.
+pub fn remedied(message: &str, remedy: &str) -> String {
+    format!("{message}{REMEDY}{remedy}")
+}
+
 /// A fault in a file that somebody wrote.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Diagnostic {
@@ -71,7 +80,14 @@ impl Diagnostic {
 
     /// A fault that the RON reader found.
     pub fn from_ron(file: impl AsRef<Path>, error: &ron::error::SpannedError) -> Self {
+        let n = |n: usize| u32::try_from(n).unwrap_or(u32::MAX);
         use ron::Error as E;
+        if let E::Message(both) = &error.code
+            && let Some((message, remedy)) = both.split_once(REMEDY)
+        {
+            return Self::new(file, message, remedy)
+                .at(n(error.span.start.line), n(error.span.start.col));
+        }
         let names = |list: &[&str]| list.join(", ");
         let remedy = match &error.code {
             E::NoSuchStructField { expected, .. } => format!("known here are: {}", names(expected)),
@@ -97,7 +113,6 @@ impl Diagnostic {
                     .to_owned()
             }
         };
-        let n = |n: usize| u32::try_from(n).unwrap_or(u32::MAX);
         Self::new(file, error.code.to_string(), remedy)
             .at(n(error.span.start.line), n(error.span.start.col))
     }

@@ -27,7 +27,8 @@ use serde::de::{Deserializer, MapAccess, Visitor};
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    Board, BoardError, Cell, Diagnostic, Hex, MAX_SIDE, NotationError, UNDERSTOOD, write_atomically,
+    Board, BoardError, Cell, Diagnostic, Hex, MAX_SIDE, NotationError, UNDERSTOOD, seen,
+    write_atomically,
 };
 
 /// What the country looks like on the table; the rules do not ask for it.
@@ -173,6 +174,9 @@ struct Raw<'a> {
     hexes: Listed<'a>,
 }
 
+/// Most letters of a map's name.
+const LONGEST_NAME: usize = 120;
+
 /// Reads a file's text and blames faults on places in it.
 struct Source<'a> {
     file: &'a Path,
@@ -244,9 +248,17 @@ impl BoardFile {
             file: file.as_ref(),
             text,
         };
+        seen(text, source.file)?;
         let raw: Raw<'_> = options()
             .from_str(text)
             .map_err(|e| Diagnostic::from_ron(source.file, &e))?;
+        if raw.name.chars().count() > LONGEST_NAME || raw.name.contains(['\n', '\r', '\t']) {
+            let d = source.fault(
+                "the name of the map is too long, or no single line",
+                format!("write a name of {LONGEST_NAME} letters at most, in one line"),
+            );
+            return Err(source.blame(d, text.find("name")));
+        }
         let mut board = match (u16::try_from(raw.columns), u16::try_from(raw.rows)) {
             (Ok(columns), Ok(rows)) => Board::new(columns, rows),
             _ => Err(BoardError::Size {

@@ -3,18 +3,35 @@
 //! Hexes are flat-topped and addressed axially. Nothing here knows a map; everything is integer
 //! arithmetic except the plane coordinates that the table draws with.
 
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Deserializer, Serialize, de::Error as _};
+
+use crate::remedied;
 
 /// A hex by its axial coordinates (R0.3.1). Written `(q, r)` in data files.
-#[derive(
-    Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
-)]
-#[serde(from = "(i16, i16)", into = "(i16, i16)")]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[serde(into = "(i16, i16)")]
 pub struct Hex {
     /// Column axis, growing to the east.
     pub q: i16,
     /// Row axis, growing to the south.
     pub r: i16,
+}
+
+/// How far a hex that somebody writes may lie from the first one of a map, either way: far beyond the largest map.
+const FARTHEST: i16 = 2_000;
+
+impl<'de> Deserialize<'de> for Hex {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+        let (q, r) = <(i16, i16)>::deserialize(from)?;
+        let near = -FARTHEST..=FARTHEST;
+        if near.contains(&q) && near.contains(&r) {
+            return Ok(Self { q, r });
+        }
+        Err(D::Error::custom(remedied(
+            &format!("hex ({q},{r}) lies beyond every map"),
+            "write the axial coordinates of a hex of the map",
+        )))
+    }
 }
 
 impl From<(i16, i16)> for Hex {

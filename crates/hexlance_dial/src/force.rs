@@ -5,7 +5,8 @@ use std::{collections::BTreeMap, path::Path};
 
 use hexlance_board::Diagnostic;
 use hexlance_rules::{
-    ForceSetup, FormationKind, FormationSetup, Problem, Scenario, SideSetup, from_ron, nearest,
+    ForceSetup, FormationKind, FormationSetup, Problem, Scenario, SideSetup, from_ron, limits,
+    nearest,
     text::{Style, to_text as written},
     usual,
 };
@@ -147,6 +148,7 @@ pub fn problems(force: &Force, content: &Content) -> Vec<Problem> {
         points(force, content),
         force.build_total,
     ));
+    out.extend(limits::name("name", &force.name));
     let mut names = BTreeMap::new();
     for (i, unit) in force.units.iter().enumerate() {
         if content.model(&unit.model).is_none() {
@@ -154,6 +156,7 @@ pub fn problems(force: &Force, content: &Content) -> Vec<Problem> {
         }
         let Some(name) = &unit.name else { continue };
         let path = format!("units[{i}].name");
+        out.extend(limits::name(path.as_str(), name));
         if name.trim().is_empty() {
             out.push(Problem::new(
                 path,

@@ -1,6 +1,6 @@
 //! What is printed on a miniature's base: clicks, heat dial, slots (D2). Data files: `assets/units/dial`.
 
-use hexlance_rules::usual;
+use hexlance_rules::{limits, usual};
 use serde::{Deserialize, Serialize};
 
 use crate::equipment::{Category, Equipment, HeatEffect};
@@ -173,10 +173,18 @@ pub struct Slot {
     /// Ballistic, energy or melee.
     pub kind: DamageType,
     /// Least range in inches.
-    #[serde(default, skip_serializing_if = "usual")]
+    #[serde(
+        default,
+        skip_serializing_if = "usual",
+        deserialize_with = "limits::within::<_, _, 0, 60>"
+    )]
     pub min: u8,
     /// Greatest range in inches; 0 for melee.
-    #[serde(default, skip_serializing_if = "usual")]
+    #[serde(
+        default,
+        skip_serializing_if = "usual",
+        deserialize_with = "limits::within::<_, _, 0, 100>"
+    )]
     pub max: u8,
     /// Most targets of one attack, 1 to 3.
     #[serde(default = "one", skip_serializing_if = "is_one")]
@@ -254,16 +262,27 @@ impl ClickEquipment {
 #[serde(deny_unknown_fields)]
 pub struct Click {
     /// Speed in inches.
+    #[serde(deserialize_with = "limits::within::<_, _, 0, 60>")]
     pub speed: u8,
     /// Attack.
+    #[serde(deserialize_with = "limits::within::<_, _, 0, 60>")]
     pub attack: u8,
     /// Defense.
+    #[serde(deserialize_with = "limits::within::<_, _, 0, 60>")]
     pub defense: u8,
     /// Damage of the primary slot, 0 without one.
-    #[serde(default, skip_serializing_if = "usual")]
+    #[serde(
+        default,
+        skip_serializing_if = "usual",
+        deserialize_with = "limits::within::<_, _, 0, 60>"
+    )]
     pub primary: u8,
     /// Damage of the secondary slot, 0 without one.
-    #[serde(default, skip_serializing_if = "usual")]
+    #[serde(
+        default,
+        skip_serializing_if = "usual",
+        deserialize_with = "limits::within::<_, _, 0, 60>"
+    )]
     pub secondary: u8,
     /// Its special equipment.
     #[serde(default, skip_serializing_if = "usual")]
@@ -286,13 +305,22 @@ impl Click {
 #[serde(deny_unknown_fields, default)]
 pub struct HeatLevel {
     /// To the primary damage.
-    #[serde(skip_serializing_if = "usual")]
+    #[serde(
+        skip_serializing_if = "usual",
+        deserialize_with = "limits::within::<_, _, -20, 20>"
+    )]
     pub primary: i8,
     /// To the secondary damage.
-    #[serde(skip_serializing_if = "usual")]
+    #[serde(
+        skip_serializing_if = "usual",
+        deserialize_with = "limits::within::<_, _, -20, 20>"
+    )]
     pub secondary: i8,
     /// To the speed, in inches.
-    #[serde(skip_serializing_if = "usual")]
+    #[serde(
+        skip_serializing_if = "usual",
+        deserialize_with = "limits::within::<_, _, -40, 40>"
+    )]
     pub speed: i8,
     /// Effect of the primary slot.
     #[serde(skip_serializing_if = "usual")]
@@ -339,6 +367,7 @@ impl HeatLevel {
 #[serde(deny_unknown_fields)]
 pub struct HeatDialModel {
     /// How many levels a vent order lowers it by, 1 to 3 (D2.5.3).
+    #[serde(deserialize_with = "limits::within::<_, _, 0, 9>")]
     pub vent: u8,
     /// The levels from 0 to the last one before the shutdown icons.
     pub levels: Vec<HeatLevel>,
@@ -381,6 +410,7 @@ pub struct Model {
     #[serde(default, skip_serializing_if = "usual")]
     pub unique: bool,
     /// Its points.
+    #[serde(deserialize_with = "limits::within::<_, _, 0, 9999>")]
     pub points: u16,
     /// What it is good for, in a word or two.
     #[serde(default, skip_serializing_if = "usual")]
@@ -395,7 +425,11 @@ pub struct Model {
     #[serde(default, skip_serializing_if = "usual")]
     pub symbol: Symbol,
     /// How much it carries (D12.1.1).
-    #[serde(default, skip_serializing_if = "usual")]
+    #[serde(
+        default,
+        skip_serializing_if = "usual",
+        deserialize_with = "limits::within::<_, _, 0, 50>"
+    )]
     pub transport: u8,
     /// Clicks that repair does not turn it back past (D2.3.4).
     #[serde(default = "Vec::new", skip_serializing_if = "usual")]

@@ -2,12 +2,20 @@
 
 use std::borrow::Cow;
 
-/// The text of a file's bytes: UTF-8, or Latin-1 as older editors wrote it. A byte order mark is dropped.
+use hexlance_board::is_steering;
+
+/// The text of a file's bytes: UTF-8, or Latin-1 as older editors wrote it. A byte order mark is dropped, and so is what
+/// steers terminals or the writing direction.
 pub(crate) fn decode(bytes: &[u8]) -> Cow<'_, str> {
     let bytes = bytes.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(bytes);
-    match std::str::from_utf8(bytes) {
+    let text = match std::str::from_utf8(bytes) {
         Ok(text) => Cow::Borrowed(text),
         Err(_) => Cow::Owned(bytes.iter().map(|&b| char::from(b)).collect()),
+    };
+    if text.contains(is_steering) {
+        Cow::Owned(text.replace(is_steering, ""))
+    } else {
+        text
     }
 }
 
@@ -48,5 +56,6 @@ mod tests {
         assert_eq!(decode(b"Stra\xDFe"), "Straße");
         assert_eq!(decode("Straße".as_bytes()), "Straße");
         assert_eq!(decode(b"\xEF\xBB\xBFsize"), "size");
+        assert_eq!(decode("si\u{1b}ze\u{202e} 2\t1".as_bytes()), "size 2\t1");
     }
 }

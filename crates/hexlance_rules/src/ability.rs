@@ -3,6 +3,8 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::limits;
+
 /// What an ability belongs to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum AbilityKind {
@@ -22,9 +24,12 @@ pub enum Cost {
     /// Nothing.
     Free,
     /// Always the same.
-    Fixed(u8),
+    Fixed(#[serde(deserialize_with = "limits::within::<_, _, 0, 50>")] u8),
     /// Bought by the point, from the first to the second number; each point is one use.
-    PerUse(u8, u8),
+    PerUse(
+        #[serde(deserialize_with = "limits::within::<_, _, 0, 50>")] u8,
+        #[serde(deserialize_with = "limits::within::<_, _, 0, 50>")] u8,
+    ),
 }
 
 impl std::fmt::Display for Cost {

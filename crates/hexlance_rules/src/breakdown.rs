@@ -151,7 +151,9 @@ impl Breakdown {
     /// The sum of all parts.
     #[inline]
     pub fn total(&self) -> i16 {
-        self.parts.iter().map(|p| p.value).sum()
+        self.parts
+            .iter()
+            .fold(0, |sum: i16, p| sum.saturating_add(p.value))
     }
 
     /// The value of the first part with that name, if there is one.
@@ -174,7 +176,7 @@ impl std::fmt::Display for Breakdown {
                 (_, false) => "+ ",
                 (_, true) => "- ",
             };
-            write!(f, " {sign}{} {}", p.source.name(), p.value.abs())?;
+            write!(f, " {sign}{} {}", p.source.name(), p.value.unsigned_abs())?;
         }
         Ok(())
     }

@@ -8,7 +8,7 @@ mod play;
 
 use std::{fmt::Debug, path::Path};
 
-use hexlance_board::{BoardFile, Diagnostic, Hex};
+use hexlance_board::{BoardFile, Diagnostic, Hex, seen};
 use ron::extensions::Extensions;
 use serde::de::DeserializeOwned;
 
@@ -155,6 +155,7 @@ pub type CueOf<'s, R> = Cue<'s, <R as Ruleset>::Command, <R as Cases>::Check<'s>
 /// # Errors
 /// The fault, with its line.
 pub fn case_from_ron<T: DeserializeOwned>(text: &str, file: &Path) -> Result<T, Diagnostic> {
+    seen(text, file)?;
     ron_options()
         .with_default_extension(Extensions::UNWRAP_VARIANT_NEWTYPES)
         .from_str(text)

@@ -6,7 +6,7 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use hexlance_board::{Diagnostic, read_text};
+use hexlance_board::{Diagnostic, read_text, seen};
 use ron::extensions::Extensions;
 use serde::de::DeserializeOwned;
 
@@ -23,6 +23,7 @@ pub fn ron_options() -> ron::Options {
 /// # Errors
 /// The fault, with its line.
 pub fn from_ron<T: DeserializeOwned>(text: &str, file: &Path) -> Result<T, Diagnostic> {
+    seen(text, file)?;
     ron_options()
         .from_str(text)
         .map_err(|e| Diagnostic::from_ron(file, &e))

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::{AbilityId, Condition, ScenarioKind};
+use crate::{AbilityId, Condition, ScenarioKind, limits};
 
 /// What a force is trained for beyond others.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -72,7 +72,11 @@ pub struct CommandSetup {
     /// Which.
     pub id: AbilityId,
     /// How often it was taken.
-    #[serde(default = "once", skip_serializing_if = "is_once")]
+    #[serde(
+        default = "once",
+        skip_serializing_if = "is_once",
+        deserialize_with = "limits::within::<_, _, 0, 50>"
+    )]
     pub times: u8,
     /// Names of the designated units.
     #[serde(default, skip_serializing_if = "crate::usual")]

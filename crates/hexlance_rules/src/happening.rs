@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::{Environment, Zone};
+use crate::{Environment, Zone, limits};
 
 /// Something that a scenario lets happen, once.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -20,7 +20,7 @@ pub struct EventSetup {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Occasion {
     /// At the beginning of that turn, before Initiative.
-    Turn(u16),
+    Turn(#[serde(deserialize_with = "limits::within::<_, _, 0, 999>")] u16),
     /// As soon as a unit ends a move in a zone.
     Entered {
         /// The zone.

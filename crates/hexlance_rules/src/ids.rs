@@ -1,7 +1,8 @@
 //! The small names by which rules speak of units, sides and abilities.
 
 use serde::{Deserialize, Serialize};
-use ustr::Ustr;
+
+use crate::{Ustr, ustr};
 
 /// A unit of a battle: its place in the roster, counted from 0 over all sides in setup order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -39,30 +40,18 @@ impl SideId {
 }
 
 /// An ability by the id of its data file, such as `spa.lucky`. Interned: copying and comparing is free.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct AbilityId(pub Ustr);
 
 impl AbilityId {
     /// The ability with that id.
     pub fn new(id: &str) -> Self {
-        Self(ustr::ustr(id))
+        Self(ustr(id))
     }
 
     /// The id as text.
     pub fn as_str(self) -> &'static str {
         self.0.as_str()
-    }
-}
-
-impl PartialOrd for AbilityId {
-    fn partial_cmp(&self, other: &Self) -> Option<std::cmp::Ordering> {
-        Some(self.cmp(other))
-    }
-}
-
-impl Ord for AbilityId {
-    fn cmp(&self, other: &Self) -> std::cmp::Ordering {
-        self.as_str().cmp(other.as_str())
     }
 }
 

@@ -6,6 +6,8 @@
 use hexlance_board::Hex;
 use serde::{Deserialize, Serialize};
 
+use crate::limits;
+
 /// What a caption waits for.
 ///
 /// What is to happen in the battle counts as done also when its time has passed, so that no lesson stands still because
@@ -59,7 +61,11 @@ pub struct LessonStep {
     #[serde(default, skip_serializing_if = "crate::usual")]
     pub until: Goal,
     /// The turn in which that is to happen; that of the caption before, if missing.
-    #[serde(default, skip_serializing_if = "crate::usual")]
+    #[serde(
+        default,
+        skip_serializing_if = "crate::usual",
+        deserialize_with = "limits::maybe_within::<_, _, 0, 999>"
+    )]
     pub turn: Option<u16>,
     /// What is pointed at.
     #[serde(default = "Vec::new", skip_serializing_if = "crate::usual")]

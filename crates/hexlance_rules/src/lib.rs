@@ -22,7 +22,9 @@ mod force;
 mod formation;
 mod happening;
 mod ids;
+mod interned;
 mod lesson;
+pub mod limits;
 mod map;
 mod mines;
 mod names;
@@ -55,12 +57,13 @@ pub use formation::FormationType;
 pub use happening::{Effect, EventSetup, Occasion};
 pub use hexlance_board::{read_text, write_atomically};
 pub use ids::{AbilityId, SideId, UnitId};
+pub use interned::{Ustr, ustr};
 pub use lesson::{Goal, Lesson, LessonStep, Pointer};
 pub use map::{ResolvedMap, resolve_map};
 pub use mines::{MineKind, MineSupply, MinefieldSetup};
 pub use names::{is_id, nearest, numbered, unit_names};
 pub use problem::{PathPart, Problem, diagnose, path_parts};
-pub use recording::{RECORDING_VERSION, Recording, RecordingError, ReplayError};
+pub use recording::{RECORDING_VERSION, Recording, RecordingError, ReplayError, Replayed};
 pub use refusal::Refusal;
 pub use scenario::{
     Briefing, Bulk, CargoSetup, ForceSetup, FormationKind, FormationSetup, Homes, MapSetup,
@@ -74,16 +77,3 @@ pub use text::usual;
 pub use unit::{Roster, SideOf, Unit};
 pub use unit_form::UnitForm;
 pub use zone::default_facing;
-
-/// Interned text: small, copied and compared like a number, written as a string in files.
-pub use ustr::{Ustr, ustr};
-
-/// A text of the program's own as a [`Ustr`], looked up once.
-#[macro_export]
-macro_rules! interned {
-    ($text:literal) => {{
-        static NAME: ::std::sync::LazyLock<$crate::Ustr> =
-            ::std::sync::LazyLock::new(|| $crate::ustr($text));
-        *NAME
-    }};
-}

@@ -3,7 +3,7 @@
 use hexlance_board::Hex;
 use serde::{Deserialize, Serialize};
 
-use crate::Zone;
+use crate::{Zone, limits};
 
 /// What lies in a minefield (R5.7.3).
 #[derive(
@@ -58,6 +58,7 @@ pub struct MinefieldSetup {
     #[serde(default, skip_serializing_if = "crate::usual")]
     pub kind: MineKind,
     /// 1 to 5 (R5.7.1).
+    #[serde(deserialize_with = "limits::within::<_, _, 0, 9>")]
     pub density: u8,
     /// Known to everybody from the start.
     #[serde(default, skip_serializing_if = "crate::usual")]
@@ -69,9 +70,14 @@ pub struct MinefieldSetup {
 #[serde(deny_unknown_fields)]
 pub struct MineSupply {
     /// Points of density, to be split over any number of hexes.
+    #[serde(deserialize_with = "limits::within::<_, _, 0, 200>")]
     pub points: u8,
     /// Most minefields that they may be split into.
-    #[serde(default, skip_serializing_if = "crate::usual")]
+    #[serde(
+        default,
+        skip_serializing_if = "crate::usual",
+        deserialize_with = "limits::maybe_within::<_, _, 0, 200>"
+    )]
     pub fields: Option<u8>,
     /// What may be laid; conventional mines where it is missing.
     #[serde(default = "conventional", skip_serializing_if = "is_conventional")]

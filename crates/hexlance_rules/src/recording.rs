@@ -1,7 +1,8 @@
 //! A battle on disk: setup, dice and commands. Saving, loading, replaying, reporting a fault are all this.
 
-use std::{path::Path, sync::Arc};
+use std::{ops::Range, path::Path, sync::Arc};
 
+use hexlance_board::seen;
 use serde::{Deserialize, Serialize};
 
 use crate::{Battle, DiceSource, Entry, Ruleset, SetupError, read_text, write_atomically};
@@ -95,23 +96,81 @@ impl<R: Ruleset> Battle<R> {
         recording: &Recording<R::Setup, R::Command>,
         content: Arc<R::Content>,
     ) -> Result<Self, ReplayError> {
-        let mut battle = Self::new(
-            Arc::new(recording.setup.clone()),
-            content,
-            recording.dice.clone(),
-        )?;
-        for (i, entry) in recording.commands.iter().enumerate() {
-            battle
-                .submit(entry.side, entry.command.clone())
-                .map_err(|e| ReplayError::Refused {
-                    number: i + 1,
-                    reason: e.to_string(),
-                })?;
-            if entry.hash != 0 && battle.hash() != entry.hash {
-                return Err(ReplayError::Diverged { number: i + 1 });
-            }
+        let replayed = Self::replay_far(recording, content, |_, _| {})?;
+        match replayed.fault() {
+            Some(fault) => Err(fault),
+            None => Ok(replayed.battle),
         }
-        Ok(battle)
+    }
+
+    /// Plays a recording again as far as its commands are allowed, whether the states are the recorded ones or not.
+    /// After the start and after every command `each` gets the battle and the new part of its log.
+    ///
+    /// # Errors
+    /// If its setup does not start.
+    pub fn replay_far(
+        recording: &Recording<R::Setup, R::Command>,
+        content: Arc<R::Content>,
+        mut each: impl FnMut(&Self, Range<usize>),
+    ) -> Result<Replayed<R>, SetupError> {
+        let setup = Arc::new(recording.setup.clone());
+        let mut battle = Self::new(setup, content, recording.dice.clone())?;
+        each(&battle, 0..battle.log().len());
+        let mut compared = 0;
+        let mut differs = None;
+        let mut refused = None;
+        for (number, entry) in (1..).zip(&recording.commands) {
+            let new = match battle.submit(entry.side, entry.command.clone()) {
+                Ok(new) => new,
+                Err(e) => {
+                    refused = Some((number, e.to_string()));
+                    break;
+                }
+            };
+            if entry.hash != 0 {
+                compared += 1;
+                if differs.is_none() && battle.hash() != entry.hash {
+                    differs = Some(number);
+                }
+            }
+            each(&battle, new);
+        }
+        Ok(Replayed {
+            battle,
+            compared,
+            differs,
+            refused,
+        })
+    }
+}
+
+/// A recorded battle that was played again as far as it goes.
+pub struct Replayed<R: Ruleset> {
+    /// The battle after the last command that is allowed.
+    pub battle: Battle<R>,
+    /// After how many commands the state was compared with the recorded one.
+    pub compared: usize,
+    /// The first command, counted from 1, after which the state is not the recorded one.
+    pub differs: Option<usize>,
+    /// The command, counted from 1, that is no longer allowed, and why: the battle stands before it.
+    pub refused: Option<(usize, String)>,
+}
+
+impl<R: Ruleset> Replayed<R> {
+    /// The first place where it does not go as recorded, if there is one.
+    pub fn fault(&self) -> Option<ReplayError> {
+        let differs = self.differs.map(|number| ReplayError::Diverged { number });
+        let refused = self.refused.clone();
+        differs.or(refused.map(|(number, reason)| ReplayError::Refused { number, reason }))
+    }
+
+    /// The battle as it stood after the command of [`Self::fault`], or before it where that command is refused.
+    ///
+    /// # Errors
+    /// If its setup does not start again, which no battle's does that has started once.
+    pub fn at_fault(&self) -> Result<Battle<R>, SetupError> {
+        let played = self.battle.history().len();
+        self.battle.at(self.differs.unwrap_or(played))
     }
 }
 
@@ -134,6 +193,11 @@ where
     /// # Errors
     /// Where it is broken, or that it is of another version or ruleset.
     pub fn from_text(text: &str, ruleset: &str) -> Result<Self, RecordingError> {
+        seen(text, Path::new("")).map_err(|fault| RecordingError::Syntax {
+            line: fault.line as usize,
+            column: fault.column as usize,
+            message: fault.message,
+        })?;
         let recording: Self = ron::from_str(text).map_err(|e| RecordingError::Syntax {
             line: e.span.start.line,
             column: e.span.start.col,

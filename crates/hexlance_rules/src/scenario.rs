@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     CommandSetup, Environment, EventSetup, FormationType, Lesson, MineSupply, MinefieldSetup,
-    Region,
+    Region, limits,
 };
 
 /// Attacker or Defender (R17.1).
@@ -199,7 +199,11 @@ pub struct ForceSetup<U> {
     #[serde(default = "Vec::new", skip_serializing_if = "crate::usual")]
     pub tags: Vec<String>,
     /// The most points that it may have, where it was built for so many (R2.2.1).
-    #[serde(default, skip_serializing_if = "crate::usual")]
+    #[serde(
+        default,
+        skip_serializing_if = "crate::usual",
+        deserialize_with = "limits::maybe_within::<_, _, 0, 1000000>"
+    )]
     pub points: Option<u32>,
     /// Its command abilities.
     #[serde(default = "Vec::new", skip_serializing_if = "crate::usual")]
@@ -312,7 +316,11 @@ pub struct ObjectiveSetup {
     /// Where it is.
     pub hex: Hex,
     /// What it counts at the end of every turn for the side that holds it.
-    #[serde(default = "one", skip_serializing_if = "is_one")]
+    #[serde(
+        default = "one",
+        skip_serializing_if = "is_one",
+        deserialize_with = "limits::within::<_, _, 0, 9999>"
+    )]
     pub points: u16,
 }
 
@@ -369,7 +377,11 @@ pub struct SideSetup<U> {
     #[serde(default = "Vec::new", skip_serializing_if = "crate::usual")]
     pub enters: Vec<Edge>,
     /// How many of its units may set up in hiding (R5.5.1, R17.3.12).
-    #[serde(default, skip_serializing_if = "crate::usual")]
+    #[serde(
+        default,
+        skip_serializing_if = "crate::usual",
+        deserialize_with = "limits::maybe_within::<_, _, 0, 100>"
+    )]
     pub hidden: Option<u8>,
     /// Edges besides its home edge over which its units may leave, and count as having got through (R15.4.1).
     #[serde(default = "Vec::new", skip_serializing_if = "crate::usual")]
@@ -432,16 +444,28 @@ pub struct CargoSetup {
     #[serde(default, skip_serializing_if = "crate::usual")]
     pub held_by: Option<String>,
     /// Its Size; 0 for what a trooper could lift.
-    #[serde(default, skip_serializing_if = "crate::usual")]
+    #[serde(
+        default,
+        skip_serializing_if = "crate::usual",
+        deserialize_with = "limits::within::<_, _, 0, 9>"
+    )]
     pub size: u8,
     /// Whether it is larger than that.
     #[serde(default, skip_serializing_if = "crate::usual")]
     pub bulk: Bulk,
     /// Damage that breaks it; where it is missing, twice its Size, at least 2.
-    #[serde(default, skip_serializing_if = "crate::usual")]
+    #[serde(
+        default,
+        skip_serializing_if = "crate::usual",
+        deserialize_with = "limits::maybe_within::<_, _, 0, 99>"
+    )]
     pub hits: Option<u8>,
     /// What it counts for a side that carries it off over its home edge.
-    #[serde(default, skip_serializing_if = "crate::usual")]
+    #[serde(
+        default,
+        skip_serializing_if = "crate::usual",
+        deserialize_with = "limits::within::<_, _, 0, 9999>"
+    )]
     pub points: u16,
     /// Name of the only side for which it counts.
     #[serde(default, skip_serializing_if = "crate::usual")]
@@ -478,7 +502,11 @@ pub struct Scenario<U> {
     #[serde(default, skip_serializing_if = "crate::usual")]
     pub optional_rules: BTreeMap<String, bool>,
     /// The last turn; the ruleset's default where it is missing (R17.5.1).
-    #[serde(default, skip_serializing_if = "crate::usual")]
+    #[serde(
+        default,
+        skip_serializing_if = "crate::usual",
+        deserialize_with = "limits::maybe_within::<_, _, 0, 999>"
+    )]
     pub turn_limit: Option<u16>,
     /// How it is won, if it is of no type.
     #[serde(default, skip_serializing_if = "crate::usual")]
@@ -487,7 +515,11 @@ pub struct Scenario<U> {
     #[serde(default, skip_serializing_if = "crate::usual")]
     pub kind: Option<ScenarioKind>,
     /// Percent of a point value that the side with a task needs, where its type counts them; the type's own if missing.
-    #[serde(default, skip_serializing_if = "crate::usual")]
+    #[serde(
+        default,
+        skip_serializing_if = "crate::usual",
+        deserialize_with = "limits::maybe_within::<_, _, 0, 100>"
+    )]
     pub share: Option<u8>,
     /// Places that are fought for.
     #[serde(default = "Vec::new", skip_serializing_if = "crate::usual")]

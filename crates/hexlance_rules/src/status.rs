@@ -3,9 +3,8 @@
 use bevy_ecs::prelude::Component;
 use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
-use ustr::Ustr;
 
-use crate::{AbilityId, UnitId};
+use crate::{AbilityId, UnitId, Ustr};
 
 /// When a status ends by itself.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]

@@ -3,7 +3,7 @@
 //! An ability is a list of [`Modifier`]s (what number, when, how much), [`Reroll`]s, [`Aura`]s, [`Grant`]s and so on.
 //! What this vocabulary cannot say is a hook: a Rust module under [`crate::abilities`] registered under the ability's id.
 
-use hexlance_rules::{AbilityId, AbilityKind, Condition, Cost, Role, Ustr};
+use hexlance_rules::{AbilityId, AbilityKind, Condition, Cost, Role, Ustr, limits};
 use serde::{Deserialize, Serialize};
 
 use crate::{
@@ -53,13 +53,13 @@ pub struct AbilityDef {
     #[serde(default)]
     pub specials: Specials,
     /// Uses in a battle, for abilities that are not bought by the use.
-    #[serde(default)]
+    #[serde(default, deserialize_with = "limits::maybe_within::<_, _, 0, 99>")]
     pub uses: Option<u8>,
     /// Whom it calls into play.
     #[serde(default)]
     pub support: Option<Support>,
     /// Turns from one use to the next (R3.6.3).
-    #[serde(default)]
+    #[serde(default, deserialize_with = "limits::maybe_within::<_, _, 0, 999>")]
     pub every_turns: Option<u16>,
     /// What a command ability asks of its force, and whom it reaches.
     #[serde(default)]
@@ -119,6 +119,7 @@ pub struct CommandRule {
     /// It acts only for the force that leads its side.
     pub leads: bool,
     /// How often it may be taken, if more than once.
+    #[serde(deserialize_with = "limits::maybe_within::<_, _, 0, 20>")]
     pub times: Option<u8>,
     /// The least rating of the force (R1.5.2).
     pub rating: Option<Rating>,
@@ -127,6 +128,7 @@ pub struct CommandRule {
     /// Command abilities without which it cannot be had.
     pub needs: Vec<AbilityId>,
     /// Units that may be designated for it, where that is not a third of the force.
+    #[serde(deserialize_with = "limits::maybe_within::<_, _, 0, 50>")]
     pub most: Option<u8>,
     /// Command abilities that no unit has besides it.
     pub apart_from: Vec<AbilityId>,
@@ -617,6 +619,7 @@ pub struct Modifier {
     #[serde(default)]
     pub when: Vec<When>,
     /// By how much.
+    #[serde(deserialize_with = "limits::within::<_, _, -100, 100>")]
     pub add: i16,
     /// Of what, where it is not the number itself.
     #[serde(default)]
@@ -655,6 +658,7 @@ pub enum AuraTrigger {
 #[serde(deny_unknown_fields)]
 pub struct Aura {
     /// Reach in inches (R0.3.10).
+    #[serde(deserialize_with = "limits::within::<_, _, 0, 200>")]
     pub inches: u16,
     /// How it is set off.
     pub trigger: AuraTrigger,

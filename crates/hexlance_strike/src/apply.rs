@@ -488,8 +488,8 @@ fn change(world: &mut World, event: &Event) {
                 pending.0.remove(i);
             }
             let before = read::try_unit(world, scored.target)
-                .map_or(0, |u| u.tracks.armor + u.tracks.structure);
-            let lost = before.saturating_sub(armor + structure);
+                .map_or(0, |u| u.tracks.armor.saturating_add(u.tracks.structure));
+            let lost = before.saturating_sub(armor.saturating_add(*structure));
             edit::<Acts>(world, scored.target, |a| {
                 a.lost = a.lost.saturating_add(lost)
             });

@@ -1,12 +1,13 @@
 //! The stat card (R1): what a unit is before a battle begins. Data files under `assets/units/strike` are these.
 
+use hexlance_rules::limits;
 use serde::{Deserialize, Serialize};
 
 use crate::special::Specials;
 
 mod values;
 
-pub use values::{Bracket, Damage, DamageLine};
+pub use values::{Bracket, Damage, DamageLine, MOST_DAMAGE};
 
 /// Unit types (R1.2).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -295,17 +296,22 @@ pub struct Card {
     /// Type (R1.2).
     pub kind: UnitType,
     /// Weight class 1 to 5 (R1.1.2).
+    #[serde(deserialize_with = "limits::within::<_, _, 0, 9>")]
     pub size: u8,
     /// Printed target movement modifier (R1.1.3); 0 for aerospace.
-    #[serde(default)]
+    #[serde(default, deserialize_with = "limits::within::<_, _, 0, 20>")]
     pub tmm: u8,
     /// Move by mode.
+    #[serde(deserialize_with = "limits::each_within::<_, _, _, 0, 100>")]
     pub moves: Moves,
     /// Role (R14.2.1).
     #[serde(default)]
     pub role: String,
     /// Printed skill.
-    #[serde(default = "regular")]
+    #[serde(
+        default = "regular",
+        deserialize_with = "limits::within::<_, _, 0, 20>"
+    )]
     pub skill: u8,
     /// Damage by bracket.
     #[serde(default)]
@@ -314,14 +320,16 @@ pub struct Card {
     #[serde(default)]
     pub arcs: Option<Arcs>,
     /// Overheat value (R1.1.5).
-    #[serde(default)]
+    #[serde(default, deserialize_with = "limits::within::<_, _, 0, 9>")]
     pub ov: u8,
     /// Armor points.
+    #[serde(deserialize_with = "limits::within::<_, _, 0, 150>")]
     pub armor: u8,
     /// Structure points.
+    #[serde(deserialize_with = "limits::within::<_, _, 0, 100>")]
     pub structure: u8,
     /// Threshold, aerospace only (R1.1.7).
-    #[serde(default)]
+    #[serde(default, deserialize_with = "limits::maybe_within::<_, _, 0, 99>")]
     pub threshold: Option<u8>,
     /// Legs.
     #[serde(default)]
@@ -333,6 +341,7 @@ pub struct Card {
     #[serde(default)]
     pub specials: Specials,
     /// Point value at Skill 4 (R2.1.1).
+    #[serde(deserialize_with = "limits::within::<_, _, 0, 5000>")]
     pub pv: u16,
 }
 
@@ -413,7 +422,7 @@ impl Card {
         } else {
             pv + up * (4 - skill)
         };
-        adjusted.max(1) as u16
+        adjusted.clamp(1, u16::MAX.into()) as u16
     }
 }
 

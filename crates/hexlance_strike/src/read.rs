@@ -640,14 +640,17 @@ impl<'w> UnitRead<'w> {
     pub fn jump_tmm(&self) -> u8 {
         let (tmm, jmps) = self.injured_tmm();
         let tmm = self.frightened_tmm(tmm, MoveMode::Jump);
-        (tmm + 1 + jmps).saturating_sub(self.card.specials.number(Code::JMPW))
+        tmm.saturating_add(1)
+            .saturating_add(jmps)
+            .saturating_sub(self.card.specials.number(Code::JMPW))
     }
 
     /// TMM of a unit that swam by submersible movement (R1.4.4): as on the ground, with what SUBS and SUBW change.
     pub fn swim_tmm(&self) -> u8 {
         let specials = &self.card.specials;
         let tmm = self.frightened_tmm(self.heated_tmm(), MoveMode::Submersible);
-        (tmm + specials.number(Code::SUBS)).saturating_sub(specials.number(Code::SUBW))
+        tmm.saturating_add(specials.number(Code::SUBS))
+            .saturating_sub(specials.number(Code::SUBW))
     }
 
     /// TMM by how it moved (R6.4.1), as long as it is not immobile.

@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 use hexlance_board::{Direction, Hex};
 use hexlance_rules::{
     AbilityId, CargoSetup, Condition as Weathering, Environment, EventSetup, Expiry, Homes, Lesson,
-    MinefieldSetup, Region, SideId, SideSetup, UnitForm, Victory, usual,
+    MinefieldSetup, Region, SideId, SideSetup, UnitForm, Victory, limits, usual,
 };
 use serde::{Deserialize, Serialize};
 
@@ -67,7 +67,11 @@ pub struct UnitSetup<C> {
     #[serde(default, skip_serializing_if = "usual")]
     pub name: Option<String>,
     /// Its skill; the card's where it is missing.
-    #[serde(default, skip_serializing_if = "usual")]
+    #[serde(
+        default,
+        skip_serializing_if = "usual",
+        deserialize_with = "limits::maybe_within::<_, _, 0, 20>"
+    )]
     pub skill: Option<u8>,
     /// Its special pilot abilities.
     #[serde(default = "Vec::new", skip_serializing_if = "usual")]
@@ -82,7 +86,11 @@ pub struct UnitSetup<C> {
     #[serde(default, skip_serializing_if = "usual")]
     pub facing: Option<Direction>,
     /// Levels above the surface for VTOLs and WiGEs, depth below it (negative) for submersibles.
-    #[serde(default, skip_serializing_if = "usual")]
+    #[serde(
+        default,
+        skip_serializing_if = "usual",
+        deserialize_with = "limits::within::<_, _, -60, 60>"
+    )]
     pub elevation: i8,
     /// Starts in flight (R11.1.4), an aircraft only.
     #[serde(default, skip_serializing_if = "usual")]
@@ -94,13 +102,21 @@ pub struct UnitSetup<C> {
     #[serde(default, skip_serializing_if = "usual")]
     pub aboard: Option<String>,
     /// Drops in that turn (R16.5.1).
-    #[serde(default, skip_serializing_if = "usual")]
+    #[serde(
+        default,
+        skip_serializing_if = "usual",
+        deserialize_with = "limits::maybe_within::<_, _, 0, 999>"
+    )]
     pub drops: Option<u16>,
     /// Points of CT exchanged for IT before the battle (R13.5.1).
     #[serde(default, skip_serializing_if = "usual")]
     pub seats: u8,
     /// Comes onto the map over an edge of its side in that turn or later (R16.7.1).
-    #[serde(default, skip_serializing_if = "usual")]
+    #[serde(
+        default,
+        skip_serializing_if = "usual",
+        deserialize_with = "limits::maybe_within::<_, _, 0, 999>"
+    )]
     pub enters: Option<u16>,
     /// Starts hidden (R5.5).
     #[serde(default, skip_serializing_if = "usual")]
@@ -188,7 +204,11 @@ pub struct SpaSetup {
     /// Which.
     pub id: AbilityId,
     /// Points, for those bought by the use.
-    #[serde(default, skip_serializing_if = "usual")]
+    #[serde(
+        default,
+        skip_serializing_if = "usual",
+        deserialize_with = "limits::maybe_within::<_, _, 0, 50>"
+    )]
     pub points: Option<u8>,
     /// Range bracket, for those that need one.
     #[serde(default, skip_serializing_if = "usual")]
@@ -228,7 +248,10 @@ pub struct Condition {
     #[serde(skip_serializing_if = "usual")]
     pub structure_lost: u8,
     /// Heat.
-    #[serde(skip_serializing_if = "usual")]
+    #[serde(
+        skip_serializing_if = "usual",
+        deserialize_with = "limits::within::<_, _, 0, 9>"
+    )]
     pub heat: u8,
     /// Critical hits, in the order suffered.
     #[serde(skip_serializing_if = "usual")]
@@ -251,6 +274,7 @@ pub struct Setup {
     /// Optional rules.
     pub options: OptionalRules,
     /// The last turn.
+    #[serde(deserialize_with = "limits::within::<_, _, 0, 999>")]
     pub turn_limit: u16,
     /// How it is won.
     pub victory: Victory,
@@ -287,6 +311,7 @@ pub struct Setup {
 #[serde(deny_unknown_fields, default)]
 pub struct MidTurn {
     /// The turn.
+    #[serde(deserialize_with = "limits::within::<_, _, 0, 999>")]
     pub turn: u16,
     /// The phase that begins.
     pub phase: Phase,
@@ -333,20 +358,26 @@ pub struct MidUnit {
     /// Made a weapon attack that warms it up (R7.7.3).
     pub fired: bool,
     /// Overheat bought this turn (R7.6.1).
+    #[serde(deserialize_with = "limits::within::<_, _, 0, 9>")]
     pub overheat: u8,
     /// Heat gained from others this turn (R6.9.6).
+    #[serde(deserialize_with = "limits::within::<_, _, 0, 50>")]
     pub external_heat: u8,
     /// Points of damage taken this turn (R11.7.1).
+    #[serde(deserialize_with = "limits::within::<_, _, 0, 200>")]
     pub damage_taken: u8,
     /// A charge or death from above that waits for the Combat Phase (R8.4, R8.5): on which unit.
     pub rush: Option<RushSetup>,
     /// Its statuses.
     pub statuses: Vec<StatusSetup>,
     /// Abilities of which some uses are gone.
+    #[serde(deserialize_with = "limits::each_within::<_, _, _, 0, 99>")]
     pub uses: BTreeMap<AbilityId, u8>,
     /// Abilities with a pause: the turn in which they were used last.
+    #[serde(deserialize_with = "limits::each_within::<_, _, _, 0, 999>")]
     pub used: BTreeMap<AbilityId, u16>,
     /// Shut down by heat since the End Phase of that turn (R7.7.4).
+    #[serde(deserialize_with = "limits::maybe_within::<_, _, 0, 999>")]
     pub shut_down_since: Option<u16>,
     /// Out of action already.
     pub fate: Option<Fate>,
@@ -364,6 +395,7 @@ pub struct RushSetup {
     /// Direction of the last step.
     pub direction: Direction,
     /// Hexes entered.
+    #[serde(deserialize_with = "limits::within::<_, _, 0, 200>")]
     pub hexes: u8,
 }
 
@@ -380,13 +412,13 @@ pub struct StatusSetup {
     #[serde(default)]
     pub ability: Option<AbilityId>,
     /// The turn in which it began; the present one where it is missing.
-    #[serde(default)]
+    #[serde(default, deserialize_with = "limits::maybe_within::<_, _, 0, 999>")]
     pub since: Option<u16>,
     /// When it ends.
     #[serde(default = "by_rule")]
     pub expiry: Expiry,
     /// A number that belongs to it.
-    #[serde(default)]
+    #[serde(default, deserialize_with = "limits::within::<_, _, -1000, 1000>")]
     pub value: i16,
 }
 

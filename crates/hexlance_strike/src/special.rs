@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::card::{Bracket, Damage, DamageLine};
+use crate::card::{Bracket, Damage, DamageLine, MOST_DAMAGE};
 
 macro_rules! codes {
     ($($name:ident $text:literal $what:literal,)*) => {
@@ -261,6 +261,10 @@ impl Special {
                 n += 1;
             }
         }
+        let beyond = |d: &Damage| d.points > MOST_DAMAGE;
+        if n > 1 && line.iter().any(beyond) {
+            return Err(format!("“{text}” has a damage above {MOST_DAMAGE}"));
+        }
         let [s, m, l, e] = line;
         Ok(Self {
             code,
@@ -363,6 +367,9 @@ impl TryFrom<Vec<String>> for Specials {
             let mut line = [Damage::NONE; 4];
             for (slot, part) in line.iter_mut().zip(damage.split('/')) {
                 *slot = part.parse()?;
+            }
+            if line.iter().any(|d| d.points > MOST_DAMAGE) {
+                return Err(format!("“{text}” has a damage above {MOST_DAMAGE}"));
             }
             let [s, m, l, e] = line;
             out.turret = Some(Turret {

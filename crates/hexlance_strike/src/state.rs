@@ -490,7 +490,9 @@ impl Spas {
     /// What these abilities add to a number whatever happens.
     pub(crate) fn always_added(&self, on: &Quantity) -> i16 {
         let modifiers = self.0.iter().flat_map(|s| &s.def.modifiers);
-        modifiers.filter(|m| m.on == *on).map(|m| m.add).sum()
+        modifiers
+            .filter(|m| m.on == *on)
+            .fold(0, |sum: i16, m| sum.saturating_add(m.add))
     }
 
     /// The ability with that id of which a use is spent: of several the first that has any left.

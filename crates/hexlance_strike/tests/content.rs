@@ -183,6 +183,65 @@ fn broken_files_are_named_with_line_and_remedy() {
 }
 
 #[test]
+fn numbers_beyond_all_cards_cost_the_card_and_name_its_line() {
+    for (from, to, line, remedy) in [
+        ("tmm: 3", "tmm: 255", 6, "from 0 to 20"),
+        ("walk: 14", "walk: 255", 7, "from 0 to 100"),
+        ("walk: 14", "walk: 14, j: 200", 7, "from 0 to 100"),
+        ("armor: 2", "armor: 255", 9, "from 0 to 150"),
+        ("structure: 1", "structure: 255", 10, "from 0 to 100"),
+        ("pv: 12", "pv: 60000", 11, "from 0 to 5000"),
+        ("s: \"1\"", "s: \"255\"", 8, "99 at most"),
+        ("pv: 12", "pv: 12, specials: [\"LRM1/2/200\"]", 11, "99"),
+    ] {
+        let found = faults("units/strike/wren.ron", &WREN.replace(from, to));
+        let fault = found.join("\n");
+        assert!(
+            fault.contains(&format!("wren.ron:{line}:")),
+            "{to}: {fault}"
+        );
+        assert!(fault.contains(remedy), "{to}: {fault}");
+    }
+}
+
+#[test]
+fn the_largest_numbers_of_cards_work_out() {
+    let largest = WREN
+        .replace("tmm: 3", "tmm: 20")
+        .replace("walk: 14", "walk: 100, j: 100")
+        .replace("armor: 2", "armor: 150")
+        .replace("structure: 1", "structure: 100")
+        .replace("s: \"1\"", "s: \"99\"")
+        .replace(
+            "pv: 12",
+            "pv: 5000, specials: [\"JMPS255\", \"SUBS255\", \"AC99/99/99/99\"]",
+        );
+    let dir = folder(&[("units/strike/wren.ron", &largest)]);
+    let (content, _) = Content::load(&[dir.path()]);
+    let card = content.card("bm_wren").expect("it is within bounds");
+    assert!(formula_pv(card) > 1_000);
+    assert!(card.point_value(0) > card.point_value(8));
+}
+
+#[test]
+fn names_without_bounds_cost_the_card() {
+    let long = "x".repeat(70_000);
+    for (from, to, line) in [
+        ("\"Wren\"", format!("\"{long}\""), 3),
+        ("\"Wren\"", "\"Wren\\u{1b}]0;title\\u{7}\"".to_owned(), 3),
+        ("\"Wren\"", "\"Wren\u{202e}\"".to_owned(), 3),
+        ("\"Wren\"", "\"Wren\\n2\"".to_owned(), 3),
+        ("\"bm_wren\"", format!("\"{long}\""), 2),
+    ] {
+        let found = faults("units/strike/wren.ron", &WREN.replace(from, &to));
+        let fault = found.join("\n");
+        assert!(fault.contains(&format!("wren.ron:{line}:")), "{fault:.300}");
+        assert!(fault.contains("remedy: "), "{fault:.300}");
+        assert!(!fault.contains('\u{1b}') && !fault.contains('\u{202e}'));
+    }
+}
+
+#[test]
 fn unusual_numbers_are_told_and_kept() {
     let dir = folder(&[("units/strike/wren.ron", &WREN.replace("tmm: 3", "tmm: 1"))]);
     let (content, faults) = Content::load(&[dir.path()]);
@@ -210,6 +269,18 @@ fn broken_abilities_are_named_with_line_and_remedy() {
         faults("abilities/strike/x.ron", &text).join("\n")
     };
     assert!(fault("").contains("does nothing"));
+    for (body, remedy) in [
+        ("modifiers: [(on: ToHit, add: 32767)],", "from -100 to 100"),
+        ("modifiers: [(on: ToHit, add: -32768)],", "from -100 to 100"),
+        ("grants: [ActFirst], every_turns: 65535,", "from 0 to 999"),
+        (
+            "auras: [(inches: 65535, trigger: ComesWithin, status: \"enraged\", ends: NextMovementPhase)],",
+            "from 0 to 200",
+        ),
+    ] {
+        let f = fault(body);
+        assert!(f.contains("x.ron:7:") && f.contains(remedy), "{body}: {f}");
+    }
     let f = fault("modifiers: [(on: ToHit, when: [ChosenBracket], add: -1)],");
     assert!(
         f.contains("x.ron:7:") && f.contains("param: Bracket"),

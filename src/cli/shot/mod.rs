@@ -14,14 +14,14 @@ use hexlance_rules::{Battle, DiceSource, SideId, read_text};
 use super::{
     play::{DEFAULT_LEVEL, seats_of},
     replay,
-    report::{Outcome, Stop},
+    report::{Outcome, Severity, Stop, finding},
     sniff::{self, Kind},
     tools::Tools,
 };
 use crate::{
     by_rules,
     data::{Data, rules_of},
-    lang, put,
+    lang, note, put,
     screens::Screen,
     shot::{Camera, Moment, Play, Script, Setting, ShotError, Size, Sky, Stage, Until},
     table::{
@@ -386,8 +386,7 @@ fn battle<R: Tools>(args: &Shot, file: &Path, data: &Data) -> Result<(Battle<R>,
         read_text(file).is_ok_and(|text| sniff::by_text(&text) == Some(Kind::Recording));
     if is_recording {
         let (recording, text) = replay::load::<R>(file)?;
-        let all = recording.commands.clone();
-        let mut script = Script::Recorded(all);
+        let mut all = recording.commands.clone();
         let mut begun = recording;
         // Checked against what was recorded as far as it is shown.
         let until = match (args.after, &args.during) {
@@ -401,7 +400,15 @@ fn battle<R: Tools>(args: &Shot, file: &Path, data: &Data) -> Result<(Battle<R>,
         if !matches!(until, Until::Commands(_) | Until::TheEnd) {
             begun.commands.clear();
         }
-        let mut battle = replay::replay::<R>(&begun, &text, file, R::content(data), |_, _| {})?;
+        let replayed = replay::replay::<R>(&begun, &text, file, R::content(data), |_, _| {})?;
+        if let Some(fault) = replay::departure(&replayed, begun.commands.len(), &text, file) {
+            note!("{}", finding(Severity::Warning, &fault));
+        }
+        if replayed.refused.is_some() {
+            all.truncate(replayed.battle.history().len());
+        }
+        let mut script = Script::Recorded(all);
+        let mut battle = replayed.battle;
         lead(&mut battle, &mut script, until)?;
         return Ok((battle, script));
     }

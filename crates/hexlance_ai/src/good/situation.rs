@@ -214,7 +214,7 @@ impl<'w> Snap<'w> {
             idle: !u.can_act(),
             left: f32::from(left),
             structure: f32::from(structure),
-            whole: f32::from(u.card.armor + u.card.structure).max(1.0),
+            whole: (f32::from(u.card.armor) + f32::from(u.card.structure)).max(1.0),
             value: f32::from(u.card.point_value(u.pilot.skill)),
             stride: stride(view, &u),
             leap: u16::from(movement::move_before_additions(&u, MoveMode::Jump)) / 2,

@@ -1,6 +1,6 @@
 //! What must hold for a unit, or for the words of an effect, that somebody wrote (D2, D10.3.3).
 
-use hexlance_rules::{Problem, is_id, nearest};
+use hexlance_rules::{Problem, is_id, limits, nearest};
 
 use super::Words;
 use crate::{
@@ -91,6 +91,14 @@ fn head(f: &mut Faults, model: &Model) {
         "the faction has no name",
         "leave out `faction` for a mercenary (D2.1.3)",
     );
+    let texts = [
+        ("name", model.name.as_str()),
+        ("faction", model.faction.as_deref().unwrap_or_default()),
+        ("role", model.role.as_str()),
+        ("id", model.id.as_str()),
+    ];
+    let faults = texts.iter().filter_map(|(path, t)| limits::name(*path, t));
+    f.0.extend(faults.chain(limits::text("look", &model.look)));
     f.need(
         model.points > 0,
         "points",
@@ -446,6 +454,7 @@ pub fn words_problems(words: &Words) -> Vec<Problem> {
             format!("`{field}` is empty"),
             "write what players read",
         );
+        f.0.extend(limits::text(field, text));
     }
     f.0
 }

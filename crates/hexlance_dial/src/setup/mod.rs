@@ -7,7 +7,7 @@ mod tests;
 pub mod zones;
 
 use hexlance_board::{Direction, Hex};
-use hexlance_rules::{ResolvedMap, SideId};
+use hexlance_rules::{ResolvedMap, SideId, limits};
 use serde::{Deserialize, Serialize};
 
 pub(crate) use deploy::waits_to_infiltrate;
@@ -61,13 +61,22 @@ pub struct UnitSetup<M> {
 #[serde(deny_unknown_fields, default)]
 pub struct Standing {
     /// Clicks of damage taken: 0 is click 1.
-    #[serde(skip_serializing_if = "hexlance_rules::usual")]
+    #[serde(
+        skip_serializing_if = "hexlance_rules::usual",
+        deserialize_with = "limits::within::<_, _, 0, 100>"
+    )]
     pub damage: u8,
     /// Heat level.
-    #[serde(skip_serializing_if = "hexlance_rules::usual")]
+    #[serde(
+        skip_serializing_if = "hexlance_rules::usual",
+        deserialize_with = "limits::within::<_, _, 0, 100>"
+    )]
     pub heat: u8,
     /// Order tokens.
-    #[serde(skip_serializing_if = "hexlance_rules::usual")]
+    #[serde(
+        skip_serializing_if = "hexlance_rules::usual",
+        deserialize_with = "limits::within::<_, _, 0, 9>"
+    )]
     pub tokens: u8,
     /// Shut down since an earlier turn.
     #[serde(skip_serializing_if = "hexlance_rules::usual")]
@@ -106,13 +115,14 @@ pub struct Setup {
 #[serde(deny_unknown_fields)]
 pub struct MidTurn {
     /// The round.
+    #[serde(deserialize_with = "limits::within::<_, _, 0, 999>")]
     pub round: u16,
     /// Whose turn it is.
     pub active: SideId,
     /// The stage in which it begins: `Deployment`, `Command`, `Orders` or `End`.
     pub stage: crate::state::Stage,
     /// Orders of this turn; those of the build total where it is missing.
-    #[serde(default)]
+    #[serde(default, deserialize_with = "limits::maybe_within::<_, _, 0, 99>")]
     pub orders: Option<u8>,
     /// The first player.
     #[serde(default)]

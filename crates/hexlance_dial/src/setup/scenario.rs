@@ -8,7 +8,7 @@ use std::{collections::BTreeMap, path::Path};
 use hexlance_board::{Board, BoardFile, Diagnostic, Hex};
 use hexlance_rules::{
     ForceSetup, FormationKind, FormationSetup, Problem, ResolvedMap, Scenario, SideSetup, Zone,
-    from_ron, resolve_map, unit_names,
+    from_ron, limits, resolve_map, unit_names,
 };
 
 use super::{Setup, Standing, UnitSetup, zones::zone_of};
@@ -79,6 +79,7 @@ pub fn resolve(
         );
     }
     let map = found_map(&mut r, scenario, load_map);
+    r.problems.extend(limits::of_scenario(scenario));
     r.problems.extend(foreign_parts(scenario));
     let board = map.as_ref().and_then(|m| m.board().ok());
     let rounds = scenario.turn_limit.unwrap_or(Agreed::default().rounds);

@@ -95,7 +95,7 @@ pub fn amount(m: &Modifier, owner: &UnitRead<'_>) -> i16 {
         // Counted by [`crate::initiative`], which knows the sides.
         Times::CommandersOut(_) | Times::Doubled | Times::Taken => return 0,
     };
-    m.add * ((times + 1) / 2)
+    m.add.saturating_mul(times.saturating_add(1) / 2)
 }
 
 /// What kind of physical attack an attack is, if it is one.

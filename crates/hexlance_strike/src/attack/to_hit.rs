@@ -353,7 +353,7 @@ pub fn weapon_of(
         &mut out,
         &mut |_, spa, m| {
             if m.add != 0 {
-                range += m.add;
+                range = range.saturating_add(m.add);
                 changed_by = Some(spa.def.id);
             }
         },

@@ -3,6 +3,8 @@
 
 use std::collections::BTreeMap;
 
+use hexlance_rules::limits;
+
 use super::{Force, Group, MOST_UNITS, needs, roster, summary};
 use crate::{
     content::Content,
@@ -81,6 +83,7 @@ impl Finder<'_> {
         if self.force.name.trim().is_empty() {
             self.fault("name", "the force has no name", "give it one");
         }
+        self.out.extend(self.names());
         let sum = summary(self.force, self.content);
         if let Some(left) = sum.left().filter(|left| *left < 0) {
             self.fault(
@@ -113,6 +116,20 @@ impl Finder<'_> {
                 ),
             );
         }
+    }
+
+    /// Names without bounds.
+    fn names(&self) -> Vec<Problem> {
+        let mut out: Vec<_> = limits::name("name", &self.force.name).into_iter().collect();
+        for (g, group) in self.force.formations.iter().enumerate() {
+            let path = format!("formations[{g}]");
+            out.extend(limits::name(format!("{path}.name"), &group.name));
+            for (u, unit) in group.units.iter().enumerate() {
+                let name = unit.name.as_deref().unwrap_or_default();
+                out.extend(limits::name(format!("{path}.units[{u}].name"), name));
+            }
+        }
+        out
     }
 
     fn command_abilities(&mut self, whole_force: bool) {

@@ -1,6 +1,7 @@
 //! Damage values by range bracket (R1.1.4, R6.2).
 
-use serde::{Deserialize, Serialize};
+use hexlance_board::remedied;
+use serde::{Deserialize, Deserializer, Serialize, de::Error as _};
 
 /// A damage value of the card (R1.1.4): a number, `0*` (minimal damage, R7.1.5), or nothing.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -157,17 +158,36 @@ impl Bracket {
     }
 }
 
+/// The greatest damage of an attack that a card may print.
+pub const MOST_DAMAGE: u8 = 99;
+
+/// Reads a damage value that a card may print.
+fn bounded<'de, D: Deserializer<'de>>(from: D) -> Result<Damage, D::Error> {
+    let damage = Damage::deserialize(from)?;
+    if damage.points > MOST_DAMAGE {
+        return Err(D::Error::custom(remedied(
+            &format!("damage {damage} is beyond what counts here"),
+            &format!("write {MOST_DAMAGE} at most"),
+        )));
+    }
+    Ok(damage)
+}
+
 /// Damage by range bracket.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct DamageLine {
     /// Short.
+    #[serde(deserialize_with = "bounded")]
     pub s: Damage,
     /// Medium.
+    #[serde(deserialize_with = "bounded")]
     pub m: Damage,
     /// Long.
+    #[serde(deserialize_with = "bounded")]
     pub l: Damage,
     /// Extreme.
+    #[serde(deserialize_with = "bounded")]
     pub e: Damage,
 }
 

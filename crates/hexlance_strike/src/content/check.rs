@@ -1,6 +1,6 @@
 //! What must hold for a card or an ability that somebody wrote.
 
-use hexlance_rules::{AbilityKind, Cost, is_id};
+use hexlance_rules::{AbilityKind, Cost, is_id, limits};
 
 use super::value::{formula_pv, legs_fit};
 use crate::{
@@ -31,6 +31,12 @@ pub fn card_problems(card: &Card) -> Vec<Problem> {
             out.push(problem(path, message, remedy));
         }
     };
+    let names = [
+        ("name", &card.name),
+        ("variant", &card.variant),
+        ("role", &card.role),
+        ("id", &card.id),
+    ];
     let aerospace = card.is_aerospace();
     need(
         is_id(&card.id),
@@ -128,6 +134,7 @@ pub fn card_problems(card: &Card) -> Vec<Problem> {
             "use a movement mode of its type (R1.3)",
         );
     }
+    out.extend(names.iter().filter_map(|(path, n)| limits::name(*path, n)));
     out
 }
 
@@ -457,6 +464,12 @@ pub fn ability_problems(def: &AbilityDef) -> Vec<Problem> {
             "write the name players read",
         ));
     }
+    out.extend(limits::name("name", &def.name));
+    out.extend(limits::name("id", id));
+    out.extend(limits::text("text", &def.text));
+    for (i, label) in labels(def) {
+        out.extend(limits::name(format!("modifiers[{i}].label"), label));
+    }
     if def.text.trim().is_empty() {
         out.push(problem(
             "text",
@@ -562,6 +575,14 @@ pub fn ability_problems(def: &AbilityDef) -> Vec<Problem> {
         ));
     }
     out
+}
+
+/// The labels of modifiers that have one of their own.
+fn labels(def: &AbilityDef) -> impl Iterator<Item = (usize, &'static str)> {
+    let labels = def.modifiers.iter().map(|m| m.label);
+    labels
+        .enumerate()
+        .filter_map(|(i, label)| Some((i, label?.as_str())))
 }
 
 fn modifier_problems(def: &AbilityDef, m: &Modifier, path: &str, out: &mut Vec<Problem>) {

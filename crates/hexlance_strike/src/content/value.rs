@@ -171,7 +171,10 @@ fn resilience(card: &Card, jumps: bool) -> f64 {
     let tmm = if card.is_aerospace() {
         0
     } else if jumps {
-        let jumping = (card.tmm + 1 + card.specials.number(Code::JMPS))
+        let jumping = card
+            .tmm
+            .saturating_add(1)
+            .saturating_add(card.specials.number(Code::JMPS))
             .saturating_sub(card.specials.number(Code::JMPW));
         card.tmm.max(jumping)
     } else {

@@ -280,7 +280,7 @@ fn chosen(
         };
         let open = pilots.filter(|a| fits(a.id));
         let choices = open
-            .map(|a| Choice::new(a.id.to_string(), a.name, ""))
+            .map(|a| Choice::new(a.id.to_string(), a.name.to_string(), ""))
             .collect();
         let prompt = format!("{name}: which pilot ability does it give?");
         out.spa = Some(AbilityId::new(&answers.take(&prompt, choices)?));
@@ -367,7 +367,7 @@ fn pick_enemies(
             .abilities
             .values()
             .filter(simple)
-            .map(|a| Choice::new(a.id.to_string(), a.name, "against it alone")),
+            .map(|a| Choice::new(a.id.to_string(), a.name.to_string(), "against it alone")),
     );
     let prompt = format!("{name}: negate two abilities, or one of its own against this enemy?");
     let code = answers.take(&prompt, choices)?;

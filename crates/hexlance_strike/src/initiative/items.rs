@@ -328,7 +328,7 @@ fn of_pilots(world: &World, side: SideId, out: &mut Vec<Item>) {
                     Origin::Spa,
                     Some(spa.def.id),
                     name,
-                    m.add * times,
+                    m.add.saturating_mul(times),
                 ));
             }
         }

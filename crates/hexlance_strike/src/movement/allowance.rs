@@ -93,8 +93,13 @@ pub struct Allowance {
 impl Allowance {
     /// Inches that can be spent.
     pub fn inches(&self) -> u8 {
-        u8::try_from(self.parts.total().max(0)).unwrap_or(u8::MAX)
+        inches_of(self.parts.total())
     }
+}
+
+/// A sum of inches as a Move: never less than none, and at most what a Move can be.
+fn inches_of(sum: i16) -> u8 {
+    u8::try_from(sum.max(0)).unwrap_or(u8::MAX)
 }
 
 /// Move of a mode after step (3) of R4.1.11: card, criticals, motive damage, heat, TSM and conditions. 0 if the unit lacks
@@ -105,7 +110,7 @@ pub fn move_before_additions(u: &UnitRead<'_>, mode: MoveMode) -> u8 {
     };
     let mut left = i16::from(inches);
     after_injuries(u, mode, &mut |_, change| left += change, inches);
-    left.max(0) as u8
+    inches_of(left)
 }
 
 /// Step (3): heat, TSM and conditions on a Move of that many inches, each as a change. Never takes more than there is.
@@ -176,7 +181,7 @@ pub fn allowance_by(world: &World, u: &UnitRead<'_>, mode: MoveMode, terms: &Ter
     let frightened = u.statuses.has(read::intimidated());
     let unsteady = u.statuses.has(harm::unsteady());
     let halve = |b: &mut Breakdown, left: &mut i16, tag: &'static Tag| {
-        let half = i16::from(half_move(*left as u8));
+        let half = i16::from(half_move(inches_of(*left)));
         b.rule(tag, half - *left);
         *left = half;
     };
@@ -249,7 +254,7 @@ pub fn allowance_by(world: &World, u: &UnitRead<'_>, mode: MoveMode, terms: &Ter
         left -= loss;
         whole -= loss.min(whole - 1).max(0);
     }
-    b.rule_unless_zero(&ODD, i16::from(even_move(left as u8)) - left);
+    b.rule_unless_zero(&ODD, i16::from(even_move(inches_of(left))) - left);
     out.minimum = whole >= 1;
     out
 }

@@ -466,7 +466,7 @@ pub(super) fn opens(u: &UnitRead<'_>, mode: MoveMode) -> bool {
 
 /// What is added to the base where the whole price is doubled.
 pub(super) const fn doubled(added: u8) -> u8 {
-    2 * added + BASE as u8
+    added.saturating_mul(2).saturating_add(BASE as u8)
 }
 
 /// What abilities leave of a cost.

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use hexlance_board::{Board, BoardFile, Hex};
 use hexlance_rules::{
     Environment, ForceSetup, FormationSetup, Homes, Problem, Role, Scenario, ScenarioKind,
-    SideSetup, Zone, nearest, resolve_map, unit_names,
+    SideSetup, Zone, limits, nearest, resolve_map, unit_names,
 };
 
 use super::{
@@ -72,6 +72,7 @@ pub fn resolve(
             None
         }
     };
+    r.problems.extend(limits::of_scenario(scenario));
     let options = options(&mut r, scenario);
     if scenario.turn_limit == Some(0) {
         r.fault(

@@ -81,7 +81,7 @@ pub type SpaFault = (Option<usize>, String, String);
 /// Checks what a pilot of a skill has bought (R2.3).
 pub fn check_spas(card: &Card, skill: u8, bought: &[SpaSetup], content: &Content) -> Vec<SpaFault> {
     let mut faults: Vec<SpaFault> = Vec::new();
-    let mut points = 0;
+    let mut points: u16 = 0;
     for (i, spa) in bought.iter().enumerate() {
         let Some(def) = content.ability(spa.id) else {
             faults.push((
@@ -91,7 +91,7 @@ pub fn check_spas(card: &Card, skill: u8, bought: &[SpaSetup], content: &Content
             ));
             continue;
         };
-        points += spa_points(def, spa);
+        points = points.saturating_add(spa_points(def, spa).into());
         if bought[..i].iter().any(|other| other.id == spa.id) {
             faults.push((
                 Some(i),
@@ -109,7 +109,7 @@ pub fn check_spas(card: &Card, skill: u8, bought: &[SpaSetup], content: &Content
         faults.extend(check_purchase(def, spa).map(|(what, remedy)| (Some(i), what, remedy)));
     }
     let (most, most_points) = spa_limits(skill);
-    if bought.len() > usize::from(most) || points > most_points {
+    if bought.len() > usize::from(most) || points > u16::from(most_points) {
         faults.push((
             None,
             format!(
