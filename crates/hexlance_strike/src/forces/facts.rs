@@ -59,8 +59,8 @@ impl Facts {
 
 /// An average Skill, one half rounded to the worse (R1.5.2).
 pub const fn average(skills: u16, units: u16) -> u8 {
-    let n = if units == 0 { 1 } else { units };
-    ((2 * skills + n) / (2 * n)) as u8
+    let n = if units == 0 { 1 } else { units as u32 };
+    ((2 * skills as u32 + n) / (2 * n)) as u8
 }
 
 /// How many units a side began with, all its forces together.
