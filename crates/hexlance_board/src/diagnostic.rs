@@ -3,6 +3,8 @@
 use std::fmt;
 use std::path::{Path, PathBuf};
 
+use crate::Unfit;
+
 /// What stands between a message and what to do about it where both have to fit into one text.
 const REMEDY: &str = ". Remedy: ";
 
@@ -38,8 +40,8 @@ impl Diagnostic {
             file: file.as_ref().to_owned(),
             line: 0,
             column: 0,
-            message: message.into(),
-            remedy: remedy.into(),
+            message: excerpt(message.into(), LONGEST_MESSAGE),
+            remedy: excerpt(remedy.into(), LONGEST_REMEDY),
         }
     }
 
@@ -65,9 +67,25 @@ impl Diagnostic {
         )
     }
 
+    /// The file's name as messages show it.
+    pub fn place(&self) -> String {
+        excerpt(self.file.display().to_string(), LONGEST_MESSAGE)
+    }
+
     /// A file that cannot be read or written.
     pub fn io(file: impl AsRef<Path>, doing: &str, error: &std::io::Error) -> Self {
         use std::io::ErrorKind;
+        if let Some(why) = error.get_ref().and_then(|e| e.downcast_ref::<Unfit>()) {
+            let fault = Self::new(
+                file,
+                format!("cannot {doing} the file: {why}"),
+                why.remedy(),
+            );
+            return match why {
+                Unfit::NoText { line, column } => fault.at(*line, *column),
+                _ => fault,
+            };
+        }
         let remedy = match error.kind() {
             ErrorKind::NotFound => "check the name and the folder",
             ErrorKind::PermissionDenied => "allow access to the file and its folder",
@@ -118,9 +136,33 @@ impl Diagnostic {
     }
 }
 
+/// Most characters of a message: it may repeat what a file says, and a file may say megabytes.
+const LONGEST_MESSAGE: usize = 800;
+/// Most characters of a remedy, which may list everything that can be chosen.
+const LONGEST_REMEDY: usize = 8000;
+
+/// A text that is not longer than so many characters: where it is, its middle is left out.
+pub fn excerpt(text: String, longest: usize) -> String {
+    // No character takes less than a byte.
+    if text.len() <= longest {
+        return text;
+    }
+    let count = text.chars().count();
+    if count <= longest {
+        return text;
+    }
+    let tail = longest / 4;
+    let head: String = text.chars().take(longest - tail).collect();
+    let end: String = text.chars().skip(count - tail).collect();
+    format!(
+        "{head} ... ({} characters left out) ... {end}",
+        count - longest
+    )
+}
+
 impl fmt::Display for Diagnostic {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}", self.file.display())?;
+        write!(f, "{}", self.place())?;
         if self.line > 0 {
             write!(f, ":{}:{}", self.line, self.column)?;
         }
@@ -145,6 +187,28 @@ mod tests {
             d.at(3, 7).to_string(),
             "maps/a.board.ron:3:7: no such theme\n  remedy: choose one of: x, y"
         );
+    }
+
+    #[test]
+    fn messages_do_not_repeat_megabytes() {
+        let name = "ä".repeat(2_000_000);
+        let d = Diagnostic::new(&name, format!("there is no card “{name}”"), &name);
+        assert!(d.to_string().len() < 20_000);
+        assert!(d.message.starts_with("there is no card “ää"), "{d}");
+        assert!(d.message.ends_with("ää”"), "{d}");
+        assert!(d.message.contains("characters left out"), "{d}");
+        let short = Diagnostic::new("f", "ä".repeat(LONGEST_MESSAGE), "");
+        assert_eq!(short.message, "ä".repeat(LONGEST_MESSAGE));
+    }
+
+    #[test]
+    fn what_is_no_text_has_its_line() {
+        let dir = tempfile::tempdir().expect("a temporary folder");
+        let file = dir.path().join("a.ron");
+        std::fs::write(&file, b"(\n  x: \xFF)").expect("written");
+        let d = Diagnostic::io(&file, "read", &crate::read_text(&file).unwrap_err());
+        assert_eq!((d.line, d.column), (2, 6), "{d}");
+        assert!(d.remedy.contains("UTF-8"), "{d}");
     }
 
     #[test]

@@ -20,14 +20,13 @@
 
 use std::borrow::Cow;
 use std::fmt::{self, Write as _};
-use std::fs;
 use std::path::Path;
 
 use serde::de::{Deserializer, MapAccess, Visitor};
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    Board, BoardError, Cell, Diagnostic, Hex, MAX_SIDE, NotationError, UNDERSTOOD, seen,
+    Board, BoardError, Cell, Diagnostic, Hex, MAX_SIDE, NotationError, UNDERSTOOD, read_text, seen,
     write_atomically,
 };
 
@@ -327,7 +326,7 @@ impl BoardFile {
     /// A [`Diagnostic`] if the file cannot be read or holds no map.
     pub fn load(file: impl AsRef<Path>) -> Result<Self, Diagnostic> {
         let file = file.as_ref();
-        let text = fs::read_to_string(file).map_err(|e| Diagnostic::io(file, "read", &e))?;
+        let text = read_text(file).map_err(|e| Diagnostic::io(file, "read", &e))?;
         Self::parse(file, &text)
     }
 

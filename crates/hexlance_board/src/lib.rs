@@ -29,7 +29,7 @@ mod terrain;
 pub use area::{HexSet, Ring, Template, Waters, first_in_aura};
 pub use board::{Board, BoardError, Edge, MAX_SIDE};
 pub use cost::{LevelCost, PathError, Place, Search, Step, StepCost, path_costs};
-pub use diagnostic::{Diagnostic, remedied};
+pub use diagnostic::{Diagnostic, excerpt, remedied};
 pub use file::{BoardFile, Theme, quoted};
 pub use hex::{Arc, Direction, Hex, NoDirection, hex};
 pub use line::{Crossed, Line, Side, line_with_ends, row_direction, straight_direction, strip};
@@ -40,7 +40,10 @@ pub use route::{Jump, Routes};
 pub use sheets::{Sheets, SheetsError, join_sheets};
 pub use sight::{BLOCKING_POINTS, Eye, Meeting, Obstruction, Sight, field_of_view, sight};
 pub use sight_report::{SightReport, SightStep, explain};
-pub use store::{read_text, write_atomically};
+pub use store::{
+    LARGEST_CARD, LARGEST_SCENARIO, LARGEST_TEXT, LeadsOut, Unfit, file_inside, read_bytes,
+    read_text, read_text_within, write_atomically,
+};
 pub use terrain::{
     Bridge, Building, BuildingClass, BuildingKind, Cell, Density, Exits, GROWTH_HEIGHT, Ground,
     Growth, INDUSTRY_HEIGHT, Woods,

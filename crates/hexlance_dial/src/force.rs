@@ -27,7 +27,7 @@ pub const FORCE_ENDING: &str = ".dial.ron";
 pub const BUILD_STEP: u16 = 150;
 
 /// Most units that a side may have.
-pub const MOST_UNITS: usize = 100;
+pub use hexlance_rules::MOST_UNITS;
 
 /// What units without a faction are listed under.
 pub const MERCENARIES: &str = "Mercenaries";
@@ -135,6 +135,9 @@ pub fn problems(force: &Force, content: &Content) -> Vec<Problem> {
             u32::from(force.build_total),
         ));
     }
+    if force.name.trim().is_empty() {
+        out.push(Problem::new("name", "the force has no name", "give it one"));
+    }
     let n = force.units.len();
     if n == 0 || n > MOST_UNITS {
         out.push(Problem::new(
@@ -142,6 +145,10 @@ pub fn problems(force: &Force, content: &Content) -> Vec<Problem> {
             format!("a force of {n} units"),
             format!("give it 1 to {MOST_UNITS}"),
         ));
+    }
+    // Checks compare everything with everything.
+    if n > MOST_UNITS {
+        return out;
     }
     out.extend(points_fault(
         "units",

@@ -6,12 +6,14 @@
 #![deny(missing_docs)]
 
 mod fault;
+mod foreign;
 pub mod maps;
 pub mod megamek_board;
 pub mod megamek_scenario;
 mod note;
 mod text;
 
+pub use foreign::not_read_yet;
 pub use maps::{
     Existing, ImportedMap, LoadedMap, board_name, export_board, import_board, load_map,
 };

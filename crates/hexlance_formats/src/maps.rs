@@ -1,9 +1,7 @@
 //! Loads any map that the program can read, and imports other people's boards into our own format and exports ours.
 
-use crate::{Note, Why, megamek_board};
-use hexlance_board::{BoardFile, Diagnostic, write_atomically};
-use std::fs::File;
-use std::io::Read as _;
+use crate::{Note, Why, megamek_board, not_read_yet};
+use hexlance_board::{BoardFile, Diagnostic, LARGEST_TEXT, read_bytes, write_atomically};
 use std::path::{Path, PathBuf};
 
 /// Ending of our own maps.
@@ -11,9 +9,6 @@ pub const OWN_ENDING: &str = ".board.ron";
 
 /// Ending of MegaMek's boards.
 pub const MEGAMEK_ENDING: &str = ".board";
-
-/// Largest file that is read, in bytes: many times what the largest map takes.
-const LARGEST: u64 = 64 << 20;
 
 /// A map, and what its file said that could not be carried over.
 #[derive(Clone, Debug)]
@@ -64,6 +59,9 @@ fn kind(path: &Path) -> Option<Kind> {
 }
 
 fn unknown_kind(path: &Path) -> Diagnostic {
+    if let Some(fault) = not_read_yet(path) {
+        return fault;
+    }
     Diagnostic::new(
         path,
         "not a map by its name",
@@ -190,18 +188,5 @@ fn free(path: &Path, existing: Existing) -> Result<(), Diagnostic> {
 
 /// The bytes of a file that is not unreasonably large.
 fn bytes(path: &Path) -> Result<Vec<u8>, Diagnostic> {
-    let fault = |e: std::io::Error| Diagnostic::io(path, "read", &e);
-    let mut out = Vec::new();
-    let file = File::open(path).map_err(fault)?;
-    file.take(LARGEST + 1)
-        .read_to_end(&mut out)
-        .map_err(fault)?;
-    if out.len() as u64 > LARGEST {
-        return Err(Diagnostic::new(
-            path,
-            format!("larger than {} MiB: this is no board", LARGEST >> 20),
-            "choose a MegaMek .board file",
-        ));
-    }
-    Ok(out)
+    read_bytes(path, LARGEST_TEXT).map_err(|e| Diagnostic::io(path, "read", &e))
 }

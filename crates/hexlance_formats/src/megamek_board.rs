@@ -199,14 +199,14 @@ fn parse(text: &str, name: String) -> Result<Imported, Fault> {
     };
     let drafts: Vec<Draft> = drafts.into_iter().map(|d| d.unwrap_or(missing)).collect();
     exits::fill(&mut board, &drafts, raw.roads_join_pavement);
-    for i in 0..board.len() {
+    let mut lines = vec![raw.last_line; board.len()];
+    for (hex_line, &place) in raw.hexes.iter().zip(&places) {
+        lines[place] = hex_line.line;
+    }
+    for (i, &line) in lines.iter().enumerate() {
         let hex = board.hex_at(i);
         if board.cell(i).bridge.is_some_and(|b| b.exits.0 == 0) {
             board.edit(hex, |cell| cell.bridge = None);
-            let line = places
-                .iter()
-                .rposition(|&p| p == i)
-                .map_or(raw.last_line, |n| raw.hexes[n].line);
             raw.notes.push(Note {
                 line,
                 hex: Some(hex),

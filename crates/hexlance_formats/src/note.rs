@@ -1,7 +1,7 @@
 //! What could not be carried over from somebody else's file or into it, told to the player instead of silently
 //! dropped.
 
-use hexlance_board::Hex;
+use hexlance_board::{Hex, excerpt};
 use std::fmt;
 
 /// One thing of an imported file that is missing or different on our table, or one thing of our table that is so in
@@ -150,6 +150,14 @@ reasons! {
     IndustrialHeight: Changed, "heavy industrial ground is one level high (R5.1.1)";
     /// Dirt and gravel roads.
     DirtRoad: Changed, "a dirt or gravel road is a road like any other";
+    /// Alleys.
+    Alley: Changed, "an alley is a road like any other";
+    /// Levels of what has one level.
+    OneLevel: Changed, "this terrain has one level here; the number is not kept";
+    /// Rubble of this or that.
+    RubbleKind: Changed, "rubble is the same whatever it is of";
+    /// Construction factors between those of our scale.
+    CfRounded: Changed, "the construction factor is three tenths of it, rounded up (R10.1)";
     /// Quicksand.
     Quicksand: Changed, "quicksand is read as swamp";
     /// Inferno fires.
@@ -218,10 +226,15 @@ impl fmt::Display for Note {
             write!(f, ", hex {c:02}{r:02}")?;
         }
         if !self.what.is_empty() {
-            write!(f, ", {}", self.what)?;
+            write!(f, ", {}", short(&self.what))?;
         }
         write!(f, ": {}", self.why)
     }
+}
+
+/// The words of a file as far as a line of a message has room for them.
+fn short(words: &str) -> String {
+    excerpt(words.to_owned(), 80)
 }
 
 /// All notes of one kind, for printing.
@@ -278,9 +291,9 @@ pub fn summarise(notes: &[Note]) -> Vec<NoteSummary> {
         summary.count += 1;
         if summary.examples.len() < NoteSummary::EXAMPLES
             && !note.what.is_empty()
-            && !summary.examples.contains(&note.what)
+            && !summary.examples.contains(&short(&note.what))
         {
-            summary.examples.push(note.what.clone());
+            summary.examples.push(short(&note.what));
         }
     }
     out.sort_by_key(|s| {

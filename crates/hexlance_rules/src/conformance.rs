@@ -8,7 +8,7 @@ mod play;
 
 use std::{fmt::Debug, path::Path};
 
-use hexlance_board::{BoardFile, Diagnostic, Hex, seen};
+use hexlance_board::{BoardFile, Diagnostic, Hex, file_inside, seen};
 use ron::extensions::Extensions;
 use serde::de::DeserializeOwned;
 
@@ -110,6 +110,10 @@ pub trait Cases: Ruleset {
     /// Its captions, in order.
     fn captions(case: &Self::Case) -> Vec<&str>;
 
+    /// Where its units stand in its file, with their names: a case that does not start is told at the unit that its
+    /// message names.
+    fn named_units(case: &Self::Case) -> Vec<(String, &str)>;
+
     /// The setup of its battle.
     ///
     /// # Errors
@@ -175,9 +179,16 @@ pub fn map_near(name: &str, case: &Path) -> Result<BoardFile, Diagnostic> {
         .chain(around.flat_map(|folder| [folder.join("maps"), folder.join("assets/maps")]));
     for folder in folders {
         for file in [name.to_owned(), format!("{name}.board.ron")] {
-            let file = folder.join(file);
-            if file.is_file() {
-                return BoardFile::load(&file);
+            match file_inside(None, &folder, &file) {
+                Ok(Some(file)) => return BoardFile::load(&file),
+                Ok(None) => {}
+                Err(out) => {
+                    return Err(Diagnostic::new(
+                        name,
+                        format!("the map of a case cannot be anywhere: {out}"),
+                        "write the plain name of a map, without `..`",
+                    ));
+                }
             }
         }
     }

@@ -6,7 +6,7 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use hexlance_board::{Diagnostic, read_text, seen};
+use hexlance_board::{Diagnostic, LARGEST_CARD, read_text_within, seen};
 use ron::extensions::Extensions;
 use serde::de::DeserializeOwned;
 
@@ -16,6 +16,14 @@ use crate::{Problem, diagnose};
 pub fn ron_options() -> ron::Options {
     ron::Options::default()
         .with_default_extension(Extensions::IMPLICIT_SOME | Extensions::UNWRAP_NEWTYPES)
+}
+
+/// Reads the text of a data file of at most `largest` bytes.
+///
+/// # Errors
+/// What keeps it from being read, with a remedy.
+pub fn data_text(file: &Path, largest: u64) -> Result<String, Diagnostic> {
+    read_text_within(file, largest).map_err(|e| Diagnostic::io(file, "read", &e))
 }
 
 /// Reads a data file.
@@ -54,7 +62,7 @@ impl CatalogueReader {
         let files = self.files(folder);
         files
             .into_iter()
-            .filter_map(|file| match read_text(&file) {
+            .filter_map(|file| match read_text_within(&file, LARGEST_CARD) {
                 Ok(text) => Some((file, text)),
                 Err(e) => {
                     self.faults.push(Diagnostic::io(&file, "read", &e));

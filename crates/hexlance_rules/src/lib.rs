@@ -19,6 +19,7 @@ mod decision;
 mod dice;
 mod environment;
 mod force;
+mod form;
 mod formation;
 mod happening;
 mod ids;
@@ -45,7 +46,7 @@ pub use ability::{AbilityKind, Cost};
 pub use agenda::{Agenda, Flow};
 pub use battle::{Battle, Context, Entry, Logged, Ruleset, SetupError, SubmitError, UndoError};
 pub use breakdown::{Breakdown, Ignored, Part, Source, Tag};
-pub use data_files::{CatalogueReader, from_ron, ron_options};
+pub use data_files::{CatalogueReader, data_text, from_ron, ron_options};
 pub use decision::{Choice, Decision};
 pub use dice::{Dice, DiceSource};
 pub use environment::{
@@ -53,16 +54,20 @@ pub use environment::{
     Weather,
 };
 pub use force::{Benefit, ChampionSetup, CommandSetup, GiftSetup, Region};
+pub use form::{MOST_UNITS, excess, misnamed, once};
 pub use formation::FormationType;
 pub use happening::{Effect, EventSetup, Occasion};
-pub use hexlance_board::{read_text, write_atomically};
+pub use hexlance_board::{
+    LARGEST_CARD, LARGEST_SCENARIO, LARGEST_TEXT, read_bytes, read_text, read_text_within,
+    write_atomically,
+};
 pub use ids::{AbilityId, SideId, UnitId};
 pub use interned::{Ustr, ustr};
 pub use lesson::{Goal, Lesson, LessonStep, Pointer};
 pub use map::{ResolvedMap, resolve_map};
 pub use mines::{MineKind, MineSupply, MinefieldSetup};
 pub use names::{is_id, nearest, numbered, unit_names};
-pub use problem::{PathPart, Problem, diagnose, path_parts};
+pub use problem::{PathPart, Problem, diagnose, diagnose_all, path_parts};
 pub use recording::{RECORDING_VERSION, Recording, RecordingError, ReplayError, Replayed};
 pub use refusal::Refusal;
 pub use scenario::{

@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use hexlance_board::{Board, BoardFile, Cell, Hex, Sheets, SheetsError, Theme, join_sheets};
 use serde::{Deserialize, Serialize};
 
-use crate::{MapSetup, Problem, SheetSetup};
+use crate::{MapSetup, Problem, SheetSetup, form::once};
 
 /// A map written out: size, base and the hexes that differ from it, in cell notation.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -23,6 +23,7 @@ pub struct ResolvedMap {
     /// What every hex is unless listed, in cell notation.
     pub base: String,
     /// Hexes by axial coordinates.
+    #[serde(deserialize_with = "once")]
     pub hexes: BTreeMap<Hex, String>,
     /// How its sheets lie, if it is made of mapsheets (R17.1.4).
     #[serde(default)]

@@ -1,6 +1,6 @@
 //! Ids and names: what they look like, which was meant, what units are called.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use crate::SetupError;
 
@@ -35,19 +35,25 @@ pub fn numbered(units: &[(Option<&str>, String)]) -> Vec<String> {
         .iter()
         .filter_map(|(own, _)| Some((*own)?.to_owned()))
         .collect();
+    // The last number of each card: counting from 1 again for each unit would take the square of their number.
+    let mut last: BTreeMap<&str, usize> = BTreeMap::new();
     units
         .iter()
         .map(|(own, card)| {
             if let Some(own) = own {
                 return (*own).to_owned();
             }
-            let mut name = card.clone();
-            let mut n = 1;
-            while !taken.insert(name.clone()) {
-                n += 1;
-                name = format!("{card} {n}");
+            let n = last.entry(card).or_insert(0);
+            loop {
+                *n += 1;
+                let name = match *n {
+                    1 => card.clone(),
+                    n => format!("{card} {n}"),
+                };
+                if taken.insert(name.clone()) {
+                    return name;
+                }
             }
-            name
         })
         .collect()
 }
@@ -87,6 +93,24 @@ fn distance(a: &str, b: &str) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn units_of_one_card_are_numbered_in_order() {
+        let unit = |own, card: &str| (own, card.to_owned());
+        let units = [
+            unit(None, "Fox"),
+            unit(Some("Fox 2"), "Fox"),
+            unit(None, "Fox"),
+            unit(None, "Owl"),
+            unit(None, "Fox"),
+        ];
+        assert_eq!(numbered(&units), ["Fox", "Fox 2", "Fox 3", "Owl", "Fox 4"]);
+        let many = vec![unit(None, "Fox"); 100_000];
+        assert_eq!(
+            numbered(&many).last().map(String::as_str),
+            Some("Fox 100000")
+        );
+    }
 
     #[test]
     fn edits_are_counted() {

@@ -49,6 +49,25 @@ pub fn diagnose(problem: &Problem, text: &str, file: &Path) -> Diagnostic {
     }
 }
 
+/// Most characters that are searched for the places of all problems of a file together.
+const MOST_SEARCHED: usize = 128 << 20;
+
+/// Problems at their places in the file. Where there are very many, the first ones are told and the rest are counted:
+/// every place is sought from the start of the text.
+pub fn diagnose_all(problems: &[Problem], text: &str, file: &Path) -> Vec<Diagnostic> {
+    let most = (MOST_SEARCHED / text.len().max(1)).clamp(5, 100);
+    let told = problems.iter().take(most);
+    let mut out: Vec<_> = told.map(|p| diagnose(p, text, file)).collect();
+    if let Some(more) = problems.len().checked_sub(most).filter(|n| *n > 0) {
+        out.push(Diagnostic::new(
+            file,
+            format!("{more} more problems are not listed"),
+            "mend the first ones and check again",
+        ));
+    }
+    out
+}
+
 /// Where in a text the thing with a path such as `sides[0].forces[1].name` stands, in bytes. If the text does not
 /// mention it, the nearest thing around it that it does mention.
 fn locate(text: &str, path: &str) -> Option<usize> {
@@ -268,6 +287,19 @@ mod tests {
         assert_eq!(at("sides[0].forces[0].units[1].spas[1]"), "\"y\"");
         assert_eq!(at("map.hexes[(2,0)]"), "\"custard\"");
         assert_eq!(at("sides[1].name"), "\"Blue\"");
+    }
+
+    #[test]
+    fn a_flood_of_problems_is_told_by_its_first() {
+        let many: Vec<_> = (0..1000)
+            .map(|i| Problem::new(format!("sides[{i}]"), "m", "r"))
+            .collect();
+        let told = diagnose_all(&many, TEXT, Path::new("f"));
+        assert_eq!(told.len(), 101);
+        assert!(told[100].message.starts_with("900 more"), "{}", told[100]);
+        assert_eq!(diagnose_all(&many[..3], TEXT, Path::new("f")).len(), 3);
+        let long = " ".repeat(40 << 20);
+        assert_eq!(diagnose_all(&many, &long, Path::new("f")).len(), 6);
     }
 
     #[test]

@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     CommandSetup, Environment, EventSetup, FormationType, Lesson, MineSupply, MinefieldSetup,
-    Region, limits,
+    Region, form::once, limits,
 };
 
 /// Attacker or Defender (R17.1).
@@ -39,7 +39,11 @@ pub struct Briefing {
     /// The situation, in a few sentences.
     pub situation: String,
     /// What each side wants, by side name.
-    #[serde(default, skip_serializing_if = "crate::usual")]
+    #[serde(
+        default,
+        deserialize_with = "once",
+        skip_serializing_if = "crate::usual"
+    )]
     pub aims: BTreeMap<String, String>,
     /// Pictures of the table, by the names of their files beside the scenario.
     #[serde(default = "Vec::new", skip_serializing_if = "crate::usual")]
@@ -61,7 +65,11 @@ pub enum MapSetup {
         #[serde(default, skip_serializing_if = "crate::usual")]
         base: String,
         /// Hexes by axial coordinates, in cell notation, such as `"level 1, light woods"`.
-        #[serde(default, skip_serializing_if = "crate::usual")]
+        #[serde(
+            default,
+            deserialize_with = "once",
+            skip_serializing_if = "crate::usual"
+        )]
         hexes: BTreeMap<Hex, String>,
     },
     /// Mapsheets of one size, joined row by row from the north-west (R17.1.4).
@@ -499,7 +507,11 @@ pub struct Scenario<U> {
     #[serde(default, skip_serializing_if = "crate::usual")]
     pub environment: Environment,
     /// Optional rules by name, where they differ from the ruleset's default.
-    #[serde(default, skip_serializing_if = "crate::usual")]
+    #[serde(
+        default,
+        deserialize_with = "once",
+        skip_serializing_if = "crate::usual"
+    )]
     pub optional_rules: BTreeMap<String, bool>,
     /// The last turn; the ruleset's default where it is missing (R17.5.1).
     #[serde(

@@ -62,6 +62,18 @@ impl Cases for Strike {
         said.collect()
     }
 
+    fn named_units(case: &Case) -> Vec<(String, &str)> {
+        let red = case
+            .red
+            .keys()
+            .map(|name| (format!("red[{name}]"), name.as_str()));
+        let blue = case
+            .blue
+            .keys()
+            .map(|name| (format!("blue[{name}]"), name.as_str()));
+        red.chain(blue).collect()
+    }
+
     fn setup(
         case: &Case,
         file: &Path,

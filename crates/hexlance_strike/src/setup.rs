@@ -19,6 +19,7 @@ use crate::{
     state::{Critical, Fate, Motion, Motive, OptionalRules, Phase},
 };
 
+pub mod aboard;
 mod cargo;
 mod deploy;
 mod events;

@@ -32,13 +32,13 @@ pub struct Case {
     #[serde(default)]
     pub board: CaseBoard,
     /// Units of Red by name, each in a line of the rules' own notation (D17.1.1).
-    #[serde(default)]
+    #[serde(default, deserialize_with = "hexlance_rules::once")]
     pub red: BTreeMap<String, String>,
     /// Units of Blue.
-    #[serde(default)]
+    #[serde(default, deserialize_with = "hexlance_rules::once")]
     pub blue: BTreeMap<String, String>,
     /// Units of a third side; there is none without them.
-    #[serde(default)]
+    #[serde(default, deserialize_with = "hexlance_rules::once")]
     pub green: BTreeMap<String, String>,
     /// Deployment zones; those of D15.2.1 where they are missing, Red's in the south.
     #[serde(default)]
@@ -128,6 +128,7 @@ pub struct CaseBoard {
     pub base: String,
     /// Hexes that differ: in cell notation or in the words of D5 (`hindering`, `blocking`, `shallow`, `deep`,
     /// `wall 0 3`), with `level 2` where they have one.
+    #[serde(deserialize_with = "hexlance_rules::once")]
     pub hexes: BTreeMap<Hex, String>,
     /// What the country looks like.
     pub theme: Theme,

@@ -63,6 +63,20 @@ impl Cases for Dial {
         said.collect()
     }
 
+    fn named_units(case: &Case) -> Vec<(String, &str)> {
+        let sides = [
+            ("red", &case.red),
+            ("blue", &case.blue),
+            ("green", &case.green),
+        ];
+        let paths = sides.into_iter().flat_map(|(side, units)| {
+            units
+                .keys()
+                .map(move |name| (format!("{side}[{name}]"), name.as_str()))
+        });
+        paths.collect()
+    }
+
     fn setup(
         case: &Case,
         file: &Path,

@@ -8,7 +8,7 @@ use std::{collections::BTreeMap, path::Path};
 use hexlance_board::{Board, BoardFile, Diagnostic, Hex};
 use hexlance_rules::{
     ForceSetup, FormationKind, FormationSetup, Problem, ResolvedMap, Scenario, SideSetup, Zone,
-    from_ron, limits, resolve_map, unit_names,
+    excess, from_ron, limits, misnamed, resolve_map, unit_names,
 };
 
 use super::{Setup, Standing, UnitSetup, zones::zone_of};
@@ -67,9 +67,13 @@ pub fn resolve(
     content: &Content,
     load_map: &dyn Fn(&str) -> Result<BoardFile, String>,
 ) -> Result<Setup, Vec<Problem>> {
+    let too_large = excess(scenario);
+    if !too_large.is_empty() {
+        return Err(too_large);
+    }
     let mut r = Resolver {
         content,
-        problems: Vec::new(),
+        problems: misnamed(scenario),
     };
     if scenario.ruleset != "dial" {
         r.fault(

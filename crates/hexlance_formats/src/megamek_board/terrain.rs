@@ -8,6 +8,7 @@ use crate::note::{Note, Why};
 use hexlance_board::{
     Bridge, Building, BuildingKind, Cell, Density, Exits, Ground, Growth, Hex, MAX_HEIGHT, Woods,
 };
+use std::collections::HashMap;
 
 /// The decoration number that draws railway tracks, with exits as roads have them.
 pub(super) const RAILWAY: i32 = 10;
@@ -43,9 +44,13 @@ pub(super) struct Broken {
     pub remedy: String,
 }
 
+/// Most terrains of different names in a hex: the format knows some seventy.
+const MOST_TERRAINS: usize = 500;
+
 /// Splits a terrain string; of entries with one name the last counts.
 pub(super) fn split(text: &str) -> Result<Vec<Terrain<'_>>, Broken> {
     let mut out: Vec<Terrain> = Vec::new();
+    let mut places: HashMap<&str, usize> = HashMap::new();
     let mut offset = 0;
     for part in text.split(';') {
         let entry = part.trim();
@@ -55,9 +60,19 @@ pub(super) fn split(text: &str) -> Result<Vec<Terrain<'_>>, Broken> {
                 message,
                 remedy,
             })?;
-            match out.iter_mut().find(|t| t.name == terrain.name) {
+            if out.len() >= MOST_TERRAINS {
+                return Err(Broken {
+                    offset,
+                    message: format!("the hex has more than {MOST_TERRAINS} terrains"),
+                    remedy: "leave out what does not belong there".to_owned(),
+                });
+            }
+            match places.get(terrain.name).and_then(|i| out.get_mut(*i)) {
                 Some(earlier) => *earlier = terrain,
-                None => out.push(terrain),
+                None => {
+                    places.insert(terrain.name, out.len());
+                    out.push(terrain);
+                }
             }
         }
         offset += part.chars().count() as u32 + 1;
@@ -157,8 +172,11 @@ fn surface(t: &Terrain, draft: &mut Draft, noter: &mut Noter) {
             draft.road_kind = kind;
             draft.open_road = exits.is_none();
             cell.road = Some(exits.unwrap_or_default());
-            if matches!(kind, 3 | 4) {
-                noter.add(t.text, Why::DirtRoad);
+            match kind {
+                1 => {}
+                2 => noter.add(t.text, Why::Alley),
+                3 | 4 => noter.add(t.text, Why::DirtRoad),
+                _ => noter.add(t.text, Why::OneLevel),
             }
         }
         ("fluff", RAILWAY) => {
@@ -166,7 +184,12 @@ fn surface(t: &Terrain, draft: &mut Draft, noter: &mut Noter) {
             draft.open_rail = exits.is_none();
             cell.rail = Some(exits.unwrap_or_default());
         }
-        ("fortified", _) => cell.fortified = true,
+        ("fortified", level) => {
+            cell.fortified = true;
+            if level != 1 {
+                noter.add(t.text, Why::OneLevel);
+            }
+        }
         ("fire", 1) => cell.fire = true,
         ("fire", 2..=4) => {
             cell.fire = true;
@@ -324,8 +347,21 @@ fn ground(terrains: &[Terrain], draft: &mut Draft, noter: &mut Noter) {
                 }
             },
         }
-        if t.name == "swamp" && t.level > 1 {
-            noter.add(t.text, Why::Quicksand);
+        let one_level = matches!(
+            t.name,
+            "sand"
+                | "tundra"
+                | "mud"
+                | "planted_fields"
+                | "gravel_piles"
+                | "hazardous_liquid"
+                | "pavement"
+        );
+        match (t.name, t.level) {
+            ("swamp", 2..) => noter.add(t.text, Why::Quicksand),
+            ("rubble", 2..=5 | 7..) => noter.add(t.text, Why::RubbleKind),
+            (_, level) if one_level && level != 1 => noter.add(t.text, Why::OneLevel),
+            _ => {}
         }
         if t.name == "heavy_industrial" && t.level != 1 {
             noter.add(t.text, Why::IndustrialHeight);
@@ -395,6 +431,9 @@ fn liquids(terrains: &[Terrain], draft: &mut Draft, noter: &mut Noter) {
     }
     if let Some(t) = find(terrains, "ice") {
         cell.ice = true;
+        if t.level != 1 {
+            noter.add(t.text, Why::OneLevel);
+        }
         if cell.water.is_none() {
             cell.water = Some(0);
             noter.add(t.text, Why::DryIce);
@@ -492,6 +531,9 @@ fn strength(
         noter.add(cf.text, Why::CfTooHigh);
     }
     let strength = classic.strength();
+    if !classic.exceeds_scale() && construction::classic_of(strength.cf) != cf.level {
+        noter.add(cf.text, Why::CfRounded);
+    }
     if strength.class != by_type.class && main.level != construction::WALL {
         noter.add(main.text, Why::ClassByCf);
     }

@@ -112,15 +112,14 @@ fn every_ground() {
         ("rough:1", Ground::Rough),
         ("rough:2", Ground::UltraRough),
         ("rubble:1", Ground::Rubble),
-        ("rubble:5", Ground::Rubble),
         ("rubble:6", Ground::UltraRubble),
-        ("sand:0", Ground::Sand),
+        ("sand:1", Ground::Sand),
         ("tundra:1", Ground::Tundra),
         ("magma:1", Ground::MagmaCrust),
         ("magma:2", Ground::MagmaLiquid),
-        ("planted_fields:2", Ground::Field),
+        ("planted_fields:1", Ground::Field),
         ("heavy_industrial:1", Ground::HeavyIndustrial),
-        ("mud:2", Ground::Mud),
+        ("mud:1", Ground::Mud),
         ("swamp:1", Ground::Swamp),
         ("snow:1", Ground::ThinSnow),
         ("snow:2:18", Ground::DeepSnow),
@@ -136,15 +135,73 @@ fn every_ground() {
 }
 
 #[test]
+fn what_is_not_the_same_when_it_is_written_again_is_noted() {
+    let grounds = [
+        ("sand:0", Ground::Sand, Why::OneLevel),
+        ("mud:2", Ground::Mud, Why::OneLevel),
+        ("pavement:3", Ground::Paved, Why::OneLevel),
+        ("planted_fields:2", Ground::Field, Why::OneLevel),
+        ("tundra:4", Ground::Tundra, Why::OneLevel),
+        ("gravel_piles:2", Ground::Gravel, Why::OneLevel),
+        ("rubble:2", Ground::Rubble, Why::RubbleKind),
+        ("rubble:5", Ground::Rubble, Why::RubbleKind),
+        ("rubble:7", Ground::UltraRubble, Why::RubbleKind),
+    ];
+    for (terrain, ground, why) in grounds {
+        let cell = Cell {
+            ground,
+            ..Cell::default()
+        };
+        becomes(terrain, cell, &[why]);
+    }
+    let (cell, why) = one("road:2:9");
+    assert_eq!(
+        (cell.road, why.as_slice()),
+        (Some(Exits(9)), [Why::Alley].as_slice())
+    );
+    assert_eq!(one("road:7:9").1, [Why::OneLevel]);
+    assert_eq!(one("road:1:9").1, []);
+    assert_eq!(one("water:1;ice:2").1, [Why::OneLevel]);
+    assert_eq!(one("fortified:2").1, [Why::OneLevel]);
+    let factor = |cf: i32, kind: i32| one(&format!("building:{kind};bldg_cf:{cf};bldg_elev:1")).1;
+    assert_eq!(factor(40, 2), []);
+    assert_eq!(factor(39, 2), [Why::CfRounded]);
+    assert_eq!(factor(14, 1), [Why::CfRounded]);
+    assert_eq!(factor(15, 1), []);
+}
+
+#[test]
+fn a_hex_of_very_many_terrains_is_refused_at_once() {
+    let began = std::time::Instant::now();
+    let names: String = (0..300_000).map(|i| format!("w{i}:1;")).collect();
+    let fault = try_read(&format!("size 1 1\nhex 0101 0 \"{names}\" \"\"\nend\n")).unwrap_err();
+    assert_eq!(fault.line, 2, "{fault}");
+    assert!(fault.message.contains("more than 500 terrains"), "{fault}");
+    // The same name over and over is one terrain: the last one counts.
+    let woods = "woods:1;".repeat(300_000);
+    let map = import(&format!(
+        "size 1 1\nhex 0101 0 \"{woods}woods:2\" \"\"\nend\n"
+    ));
+    assert_eq!(
+        map.board.cell(0).woods.map(|w| w.density),
+        Some(Density::Heavy)
+    );
+    assert!(
+        began.elapsed().as_secs() < 20,
+        "it takes the square of their number"
+    );
+}
+
+#[test]
 fn of_two_grounds_the_harder_one_stays() {
     let rubble = Cell {
         ground: Ground::Rubble,
         ..Cell::default()
     };
-    becomes("pavement:1;rubble:2", rubble, &[Why::SecondGround]);
-    becomes("rubble:2;pavement:1", rubble, &[Why::SecondGround]);
+    becomes("pavement:1;rubble:1", rubble, &[Why::SecondGround]);
+    becomes("rubble:1;pavement:1", rubble, &[Why::SecondGround]);
     becomes(
-        "pavement:1;rough:1;rubble:3",
+        "pavement:1;rough:1;rubble:1",
         rubble,
         &[Why::SecondGround, Why::SecondGround],
     );
@@ -254,12 +311,12 @@ fn buildings_change_scale() {
     becomes(
         "building:5;bldg_cf:55;bldg_elev:2",
         building(Heavy, 17, 2, Wall),
-        &[],
+        &[Why::CfRounded],
     );
     becomes(
         "building:3;bldg_class:1;bldg_cf:35;bldg_elev:1;bldg_basement_type:4",
         building(Medium, 11, 1, House),
-        &[Why::Basement, Why::ClassByCf, Why::Hangar],
+        &[Why::Basement, Why::CfRounded, Why::ClassByCf, Why::Hangar],
     );
     becomes(
         "building:4;bldg_class:3;bldg_cf:400;bldg_elev:1",

@@ -9,7 +9,7 @@ use std::{
 use hexlance_board::Diagnostic;
 
 use super::{Cases, CueOf, Maps, case_from_ron, fault_at, map_near};
-use crate::{AbilityId, Battle, DiceSource, read_text};
+use crate::{AbilityId, Battle, DiceSource, LARGEST_CARD, data_text};
 
 /// A case made ready to be watched.
 ///
@@ -38,7 +38,7 @@ impl<R: Cases> Demo<R> {
     /// # Errors
     /// The first fault, with its line.
     pub fn load(file: &Path, content: &Arc<R::Content>) -> Result<Self, Diagnostic> {
-        let text = read_text(file).map_err(|e| Diagnostic::io(file, "read", &e))?;
+        let text = data_text(file, LARGEST_CARD)?;
         Self::read(&text, file, content, &map_near)
     }
 

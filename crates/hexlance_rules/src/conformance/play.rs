@@ -56,8 +56,31 @@ fn begin<R: Cases>(
 ) -> Result<Battle<R>, CaseFault> {
     let setup = R::setup(case, file, content, maps)?;
     let dice = DiceSource::Script(R::head(case).dice.to_vec());
-    Battle::new(Arc::new(setup), content.clone(), dice)
-        .map_err(|e| (String::new(), format!("the case does not start: {e}")))
+    Battle::new(Arc::new(setup), content.clone(), dice).map_err(|e| {
+        let path = named_in(&e.to_string(), &R::named_units(case));
+        (path, format!("the case does not start: {e}"))
+    })
+}
+
+/// The place of the unit that a message names; that of the case's id where it names none.
+fn named_in(message: &str, units: &[(String, &str)]) -> String {
+    let stands_alone = |at: usize, name: &str| {
+        let is_part = |c: Option<char>| c.is_some_and(char::is_alphanumeric);
+        let before = message.get(..at).and_then(|t| t.chars().next_back());
+        let after = message
+            .get(at + name.len()..)
+            .and_then(|t| t.chars().next());
+        !name.is_empty() && !is_part(before) && !is_part(after)
+    };
+    let named = |name: &str| {
+        message
+            .match_indices(name)
+            .any(|(at, _)| stands_alone(at, name))
+    };
+    let found = units.iter().filter(|(_, name)| named(name));
+    // “Fox 2” is not “Fox”.
+    let longest = found.max_by_key(|(_, name)| name.len());
+    longest.map_or_else(|| "id".to_owned(), |(path, _)| path.clone())
 }
 
 /// Turns what was found around for a case that must fail until the program plays something.
@@ -161,5 +184,24 @@ fn refused_as(result: Result<(), Refusal>, code: &str) -> Vec<String> {
             refusal.code
         )],
         Ok(()) => vec![format!("it is allowed, and should be refused as `{code}`")],
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::named_in;
+
+    #[test]
+    fn a_message_leads_to_the_unit_that_it_names() {
+        let units = [
+            ("red[A]".to_owned(), "A"),
+            ("red[Fox]".to_owned(), "Fox"),
+            ("blue[Fox 2]".to_owned(), "Fox 2"),
+        ];
+        assert_eq!(named_in("A stands at (90, 3)", &units), "red[A]");
+        assert_eq!(named_in("“Fox 2” is nowhere", &units), "blue[Fox 2]");
+        assert_eq!(named_in("All of Fox is lost", &units), "red[Fox]");
+        assert_eq!(named_in("Foxes and Axes", &units), "id");
+        assert_eq!(named_in("", &[(String::new(), "")]), "id");
     }
 }

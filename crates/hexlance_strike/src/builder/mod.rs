@@ -40,7 +40,7 @@ pub type Force = ForceSetup<UnitSetup<String>>;
 pub type Group = FormationSetup<UnitSetup<String>>;
 
 /// Most units that a force may have.
-pub const MOST_UNITS: usize = 100;
+pub use hexlance_rules::MOST_UNITS;
 
 /// What a force comes to.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

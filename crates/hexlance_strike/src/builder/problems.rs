@@ -9,7 +9,7 @@ use super::{Force, Group, MOST_UNITS, needs, roster, summary};
 use crate::{
     content::Content,
     forces::check,
-    setup::{Problem, check_unit},
+    setup::{Problem, aboard, check_unit},
 };
 
 /// What a problem is about.
@@ -43,6 +43,9 @@ pub fn place_of(path: &str) -> Place {
     unit.map_or(Place::Formation(formation), |u| Place::Unit(formation, u))
 }
 
+/// Most formations, command abilities and tags of a force.
+const MOST_LISTED: usize = 100;
+
 struct Finder<'a> {
     force: &'a Force,
     content: &'a Content,
@@ -58,6 +61,9 @@ pub fn problems(force: &Force, content: &Content, whole_force: bool) -> Vec<Prob
         out: Vec::new(),
     };
     f.whole();
+    if f.too_large() {
+        return f.out;
+    }
     f.command_abilities(whole_force);
     f.formations();
     f.units();
@@ -132,6 +138,31 @@ impl Finder<'_> {
         out
     }
 
+    /// Whether it is larger than any force can be: then it is not looked at in detail, which compares everything with
+    /// everything.
+    fn too_large(&mut self) -> bool {
+        let force = self.force;
+        let lists = [
+            ("formations", "formations", force.formations.len()),
+            ("abilities", "command abilities", force.abilities.len()),
+            ("tags", "tags", force.tags.len()),
+        ];
+        let mut too_large = false;
+        for (path, what, n) in lists.into_iter().filter(|(.., n)| *n > MOST_LISTED) {
+            too_large = true;
+            self.fault(
+                path,
+                format!("the force has {n} {what}"),
+                format!(
+                    "leave out {}: a force has {MOST_LISTED} at most",
+                    n - MOST_LISTED
+                ),
+            );
+        }
+        let units: usize = force.formations.iter().map(|g| g.units.len()).sum();
+        too_large || units > MOST_UNITS
+    }
+
     fn command_abilities(&mut self, whole_force: bool) {
         let roster = roster(self.force, self.content);
         let faults = check::faults(&roster, &self.force.abilities, whole_force, self.content);
@@ -196,10 +227,19 @@ impl Finder<'_> {
     fn units(&mut self) {
         let mut seen = BTreeMap::new();
         let names = super::names(self.force, self.content);
+        let mut listed = Vec::new();
+        let mut all_known = true;
         for (i, group) in self.force.formations.iter().enumerate() {
             for (k, unit) in group.units.iter().enumerate() {
                 let path = format!("formations[{i}].units[{k}]");
                 self.out.extend(check_unit(unit, self.content, &path));
+                if unit.name.as_deref().is_some_and(|n| n.trim().is_empty()) {
+                    self.fault(
+                        format!("{path}.name"),
+                        "a unit has an empty name",
+                        "write a name between the quotes, or leave `name` out",
+                    );
+                }
                 if let Some(name) = &unit.name
                     && seen.insert(name.as_str(), ()).is_some()
                 {
@@ -224,15 +264,22 @@ impl Finder<'_> {
                         "leave out `at`, `air` and `enters`",
                     );
                 }
-                if let Some(carrier) = &unit.aboard
-                    && !names.contains(carrier)
-                {
-                    self.fault(
-                        format!("{path}.aboard"),
-                        format!("no unit of the force is called “{carrier}”"),
-                        "write the name of the carrier as it is in the battle",
-                    );
+                if let Some(card) = self.content.card(&unit.card) {
+                    listed.push(aboard::Listed {
+                        path,
+                        side: 0,
+                        unit,
+                        card,
+                    });
+                } else {
+                    all_known = false;
                 }
+            }
+        }
+        // Without its card nobody knows what a unit carries: that fault is told already.
+        if all_known {
+            for (path, message, remedy) in aboard::faults(&listed, &names) {
+                self.fault(path, message, remedy);
             }
         }
     }

@@ -76,13 +76,13 @@ pub struct Case {
     #[serde(default)]
     pub events: Vec<EventSetup>,
     /// Cargo on the map, by name.
-    #[serde(default)]
+    #[serde(default, deserialize_with = "hexlance_rules::once")]
     pub cargo: BTreeMap<String, CaseCargo>,
     /// Units of the side Red by name.
-    #[serde(default)]
+    #[serde(default, deserialize_with = "hexlance_rules::once")]
     pub red: BTreeMap<String, CaseUnit>,
     /// Units of the side Blue by name.
-    #[serde(default)]
+    #[serde(default, deserialize_with = "hexlance_rules::once")]
     pub blue: BTreeMap<String, CaseUnit>,
     /// Roles, home edges and zones of the sides.
     #[serde(default)]
@@ -217,6 +217,7 @@ pub struct CaseBoard {
     /// What every hex is unless listed, in cell notation.
     pub base: String,
     /// Hexes by axial coordinates, in cell notation.
+    #[serde(deserialize_with = "hexlance_rules::once")]
     pub hexes: BTreeMap<Hex, String>,
     /// Mapsheets of one size side by side: how many across, how many down; the map is made of them.
     pub sheets: Option<(u16, u16)>,

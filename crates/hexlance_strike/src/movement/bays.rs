@@ -15,8 +15,6 @@ use crate::{
     turn,
 };
 
-use super::allowance::passengers;
-
 /// The bays that take a unit, the one made for it first: the larger bays of vehicles take smaller ones too.
 fn bays_for(card: &Card) -> &'static [Code] {
     let s = &card.specials;
@@ -40,13 +38,14 @@ pub fn has_bay(carrier: &Card, passenger: &Card) -> bool {
         .any(|bay| carrier.specials.number(*bay) > 0)
 }
 
-/// Whether there is a bay left for a unit besides those that are aboard: each set of bays holds at most those that fit
+/// Whether there is a bay left for a unit beside others that are aboard: each set of bays holds at most those that fit
 /// nowhere else.
-pub fn has_free_bay(world: &World, u: &UnitRead<'_>, c: &UnitRead<'_>) -> bool {
-    let aboard: Vec<_> = passengers(world, c.id)
-        .filter(|p| p.id != u.id && has_bay(c.card, p.card))
-        .map(|p| p.card)
-        .chain([u.card])
+pub(super) fn has_bay_beside(card: &Card, carrier: &Card, others: &[&Card]) -> bool {
+    let aboard: Vec<_> = others
+        .iter()
+        .copied()
+        .filter(|p| has_bay(carrier, p))
+        .chain([card])
         .collect();
     // The narrowest first: a set of bays that ends the list of a unit can be asked for by itself.
     [
@@ -62,7 +61,7 @@ pub fn has_free_bay(world: &World, u: &UnitRead<'_>, c: &UnitRead<'_>) -> bool {
     .all(|set| {
         let room: u16 = set
             .iter()
-            .map(|b| u16::from(c.card.specials.number(*b)))
+            .map(|b| u16::from(carrier.specials.number(*b)))
             .sum();
         let wanting = aboard
             .iter()
@@ -72,7 +71,7 @@ pub fn has_free_bay(world: &World, u: &UnitRead<'_>, c: &UnitRead<'_>) -> bool {
             })
             .count();
         wanting <= usize::from(room)
-    }) && has_bay(c.card, u.card)
+    }) && has_bay(carrier, card)
 }
 
 /// Doors of a carrier that can still be used this turn (R16.3.1): those hit are shut for good (R7.3.8).

@@ -53,7 +53,7 @@ pub use reach::{ReachEnd, ReachSet, reach, reach_around, reach_freed};
 pub use resume::{as_ordered, waits as waits_for_rest};
 pub use rolls::{control_roll, control_stands, drop_number, roll_control, target_number};
 pub use search::Scratch;
-pub use transport::{berth, may_ride, room};
+pub use transport::{Berth, NoBerth, berth, berth_beside, clamps, may_ride, room};
 pub use vtol::{Landing, clearance, landing};
 pub use walk::{perform, walk};
 pub use withdrawal::{homeward, is_forced_home, must_sprint, surrenders};

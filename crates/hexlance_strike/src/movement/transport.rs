@@ -58,53 +58,127 @@ pub fn room(card: &Card) -> u8 {
     }
 }
 
-/// Where a unit finds a place with a carrier (R16.1.1, R16.2.1): inside as long as there is room, else outside if it can
-/// ride there and nobody does.
+/// Where a passenger is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Berth {
+    /// In the carrier, or clamped to it.
+    Inside,
+    /// Riding on it (R16.2.1).
+    Outside,
+}
+
+/// Why a carrier has no place for a unit.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum NoBerth {
+    /// Two ProtoMechs are clamped to it (R13.5.2).
+    Clamped,
+    /// Its bays are taken (R16.3.1).
+    Bays,
+    /// There is no room inside (R16.1.1).
+    Room {
+        /// Room that the unit takes.
+        needs: u8,
+        /// Room that there is.
+        capacity: u16,
+        /// Room that others take.
+        taken: u16,
+    },
+    /// Others ride on it (R16.2.1).
+    Riders,
+}
+
+/// Where a unit of a card finds a place with a carrier beside others who are there (R16.1.1, R16.2.1): inside as long
+/// as there is room, else outside if it can ride there and nobody does.
+///
+/// # Errors
+/// Why there is none.
+pub fn berth_beside(
+    card: &Card,
+    carrier: &Card,
+    others: &[(&Card, Berth)],
+) -> Result<Berth, NoBerth> {
+    if clamps(card, carrier) {
+        let clamped = others.iter().filter(|(p, _)| clamps(p, carrier)).count();
+        return if clamped < MOST_CLAMPED {
+            Ok(Berth::Inside)
+        } else {
+            Err(NoBerth::Clamped)
+        };
+    }
+    if bays::has_bay(carrier, card) {
+        let others: Vec<_> = others.iter().map(|(p, _)| *p).collect();
+        return if bays::has_bay_beside(card, carrier, &others) {
+            Ok(Berth::Inside)
+        } else {
+            Err(NoBerth::Bays)
+        };
+    }
+    let capacity = u16::from(inside(carrier));
+    let taken: u16 = others
+        .iter()
+        .filter(|(p, berth)| {
+            *berth == Berth::Inside && !clamps(p, carrier) && !bays::has_bay(carrier, p)
+        })
+        .fold(0, |sum, (p, _)| sum.saturating_add(u16::from(room(p))));
+    if !card.beast && taken.saturating_add(u16::from(room(card))) <= capacity {
+        return Ok(Berth::Inside);
+    }
+    if !may_ride(card, carrier) {
+        let needs = room(card);
+        return Err(NoBerth::Room {
+            needs,
+            capacity,
+            taken,
+        });
+    }
+    if others.iter().any(|(_, berth)| *berth == Berth::Outside) {
+        return Err(NoBerth::Riders);
+    }
+    Ok(Berth::Outside)
+}
+
+/// Where a unit finds a place with a carrier: [`berth_beside`] those who are there now.
 ///
 /// # Errors
 /// `no_room`.
 pub fn berth(world: &World, u: &UnitRead<'_>, c: &UnitRead<'_>) -> Result<Place, Refusal> {
-    let others = || passengers(world, c.id).filter(|p| p.id != u.id);
-    if clamps(u.card, c.card) {
-        if others().filter(|p| clamps(p.card, c.card)).count() >= MOST_CLAMPED {
-            return Err(Refusal::new(
-                "no_room",
-                "R13.5.2",
-                format!("{} already carries two ProtoMechs.", c.name),
-            ));
-        }
-        return Ok(Place::Aboard(c.id));
-    }
-    if bays::has_bay(c.card, u.card) {
-        if bays::has_free_bay(world, u, c) {
-            return Ok(Place::Aboard(c.id));
-        }
-        let message = format!("{} has no bay left for {}.", c.name, u.name);
-        return Err(Refusal::new("no_room", "R16.3.1", message));
-    }
-    let capacity = u16::from(inside(c.card));
-    let taken: u16 = others()
-        .filter(|p| *p.place == Place::Aboard(c.id) && !clamps(p.card, c.card))
-        .filter(|p| !bays::has_bay(c.card, p.card))
-        .map(|p| u16::from(room(p.card)))
-        .sum();
-    if !u.card.beast && taken + u16::from(room(u.card)) <= capacity {
-        return Ok(Place::Aboard(c.id));
-    }
-    if !may_ride(u.card, c.card) {
-        let message = format!(
-            "{} has no room for {}: it needs {} of {capacity}, {taken} are taken.",
-            c.name,
-            u.name,
-            room(u.card),
-        );
-        return Err(Refusal::new("no_room", "R16.1.1", message));
-    }
-    if others().any(|p| *p.place == Place::Riding(c.id)) {
-        let message = format!("{} already carries riders.", c.name);
-        return Err(Refusal::new("no_room", "R16.2.1", message));
-    }
-    Ok(Place::Riding(c.id))
+    let others: Vec<_> = passengers(world, c.id)
+        .filter(|p| p.id != u.id)
+        .map(|p| {
+            let riding = *p.place == Place::Riding(c.id);
+            let berth = if riding {
+                Berth::Outside
+            } else {
+                Berth::Inside
+            };
+            (p.card, berth)
+        })
+        .collect();
+    let (rule, message) = match berth_beside(u.card, c.card, &others) {
+        Ok(Berth::Inside) => return Ok(Place::Aboard(c.id)),
+        Ok(Berth::Outside) => return Ok(Place::Riding(c.id)),
+        Err(NoBerth::Clamped) => (
+            "R13.5.2",
+            format!("{} already carries two ProtoMechs.", c.name),
+        ),
+        Err(NoBerth::Bays) => (
+            "R16.3.1",
+            format!("{} has no bay left for {}.", c.name, u.name),
+        ),
+        Err(NoBerth::Room {
+            needs,
+            capacity,
+            taken,
+        }) => (
+            "R16.1.1",
+            format!(
+                "{} has no room for {}: it needs {} of {capacity}, {taken} are taken.",
+                c.name, u.name, needs,
+            ),
+        ),
+        Err(NoBerth::Riders) => ("R16.2.1", format!("{} already carries riders.", c.name)),
+    };
+    Err(Refusal::new("no_room", rule, message))
 }
 
 /// Whether a unit may get into or onto a carrier now (R16.1.2, R16.2.1).

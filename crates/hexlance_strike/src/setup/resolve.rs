@@ -4,12 +4,12 @@ use std::collections::BTreeMap;
 
 use hexlance_board::{Board, BoardFile, Hex};
 use hexlance_rules::{
-    Environment, ForceSetup, FormationSetup, Homes, Problem, Role, Scenario, ScenarioKind,
-    SideSetup, Zone, limits, nearest, resolve_map, unit_names,
+    Environment, ForceSetup, FormationSetup, Homes, MOST_UNITS, Problem, Role, Scenario,
+    ScenarioKind, SideSetup, Zone, excess, limits, misnamed, nearest, resolve_map, unit_names,
 };
 
 use super::{
-    Setup, UnitSetup, check_spas, deploy::in_zone, events, hide, homes::long_edges, mines,
+    Setup, UnitSetup, aboard, check_spas, deploy::in_zone, events, hide, homes::long_edges, mines,
     place::prohibited,
 };
 use crate::{
@@ -23,9 +23,6 @@ use crate::{
     special::Code,
     state::OptionalRules,
 };
-
-/// How many units a side may have.
-const MOST_UNITS: usize = 100;
 
 /// What is being collected.
 struct Resolver<'a> {
@@ -54,9 +51,13 @@ pub fn resolve(
     content: &Content,
     load_map: &dyn Fn(&str) -> Result<BoardFile, String>,
 ) -> Result<Setup, Vec<Problem>> {
+    let too_large = excess(scenario);
+    if !too_large.is_empty() {
+        return Err(too_large);
+    }
     let mut r = Resolver {
         content,
-        problems: Vec::new(),
+        problems: misnamed(scenario),
     };
     if scenario.ruleset != "strike" {
         r.fault(
@@ -775,13 +776,18 @@ fn links(r: &mut Resolver<'_>, scenario: &Scenario<UnitSetup<String>>) {
                     let Some(card) = r.content.cards.get(&unit.card) else {
                         return;
                     };
-                    all.push((s, path, unit, card.full_name()));
+                    all.push(aboard::Listed {
+                        path,
+                        side: s,
+                        unit,
+                        card,
+                    });
                 }
             }
         }
     }
     let mut seen: BTreeMap<&str, usize> = BTreeMap::new();
-    for (i, (_, path, unit, _)) in all.iter().enumerate() {
+    for (i, aboard::Listed { path, unit, .. }) in all.iter().enumerate() {
         let Some(name) = &unit.name else { continue };
         if seen.insert(name, i).is_some() {
             r.fault(
@@ -793,26 +799,23 @@ fn links(r: &mut Resolver<'_>, scenario: &Scenario<UnitSetup<String>>) {
     }
     let listed: Vec<_> = all
         .iter()
-        .map(|(_, _, u, card)| (u.name.as_deref(), card.clone()))
+        .map(|l| (l.unit.name.as_deref(), l.card.full_name()))
         .collect();
     let Ok(names) = unit_names(&listed) else {
         return;
     };
     let side_of = |name: &str| {
         let i = names.iter().position(|n| n == name)?;
-        all.get(i).map(|(side, ..)| *side)
+        all.get(i).map(|l| l.side)
     };
+    for (path, message, remedy) in aboard::faults(&all, &names) {
+        r.fault(&path, message, remedy);
+    }
     let content = r.content;
-    for (side, path, unit, _) in &all {
-        if let Some(carrier) = &unit.aboard
-            && side_of(carrier) != Some(*side)
-        {
-            r.fault(
-                &format!("{path}.aboard"),
-                format!("no unit of its side is called “{carrier}”"),
-                "write the name of the carrier as it is in the battle",
-            );
-        }
+    for aboard::Listed {
+        side, path, unit, ..
+    } in &all
+    {
         for (i, spa) in unit.spas.iter().enumerate() {
             let path = format!("{path}.spas[{i}].enemy");
             let names_enemy = content

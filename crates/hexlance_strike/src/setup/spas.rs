@@ -1,6 +1,6 @@
 //! Who may have which pilot abilities, and how many (R2.3).
 
-use hexlance_rules::Cost;
+use hexlance_rules::{AbilityKind, Cost};
 
 use super::SpaSetup;
 use crate::{
@@ -18,6 +18,9 @@ pub const fn spa_limits(skill: u8) -> (u8, u8) {
         _ => (0, 0),
     }
 }
+
+/// Most abilities of a unit that are looked at one by one.
+const MOST_LISTED: usize = 50;
 
 /// What an ability costs as bought.
 pub fn spa_points(def: &AbilityDef, bought: &SpaSetup) -> u8 {
@@ -82,6 +85,12 @@ pub type SpaFault = (Option<usize>, String, String);
 pub fn check_spas(card: &Card, skill: u8, bought: &[SpaSetup], content: &Content) -> Vec<SpaFault> {
     let mut faults: Vec<SpaFault> = Vec::new();
     let mut points: u16 = 0;
+    // A pilot has three at most; what is far beyond needs no fault for each.
+    if bought.len() > MOST_LISTED {
+        let message = format!("{} abilities of one pilot", bought.len());
+        let remedy = "name three at most (R2.3)".to_owned();
+        return vec![(None, message, remedy)];
+    }
     for (i, spa) in bought.iter().enumerate() {
         let Some(def) = content.ability(spa.id) else {
             faults.push((
@@ -91,6 +100,17 @@ pub fn check_spas(card: &Card, skill: u8, bought: &[SpaSetup], content: &Content
             ));
             continue;
         };
+        if def.kind != AbilityKind::Pilot {
+            faults.push((
+                Some(i),
+                format!(
+                    "{} is a command ability: it belongs to a force, not to a pilot",
+                    def.name
+                ),
+                "leave it out here, and list it under `abilities` of the force (R2.2.1)".to_owned(),
+            ));
+            continue;
+        }
         points = points.saturating_add(spa_points(def, spa).into());
         if bought[..i].iter().any(|other| other.id == spa.id) {
             faults.push((

@@ -556,6 +556,20 @@ fn find(units: &[Spawned<'_>], name: &str, what: &str) -> Result<UnitId, SetupEr
         .ok_or_else(|| SetupError(format!("{what} names “{name}”, and no unit is called so")))
 }
 
+/// Whether a unit is carried, over others, by itself: whoever asks where it is would never be told.
+fn carried_in_ring(world: &World, unit: UnitId) -> bool {
+    let carrier = |id: UnitId| read::try_unit(world, id).and_then(|u| u.place.carrier());
+    let mut at = unit;
+    // Links were made one by one, and each was looked at: a ring can only lead through the last one.
+    while let Some(next) = carrier(at) {
+        if next == unit {
+            return true;
+        }
+        at = next;
+    }
+    false
+}
+
 /// Carriers and named enemies: whatever needs other units to be there already.
 fn link_units(world: &mut World, units: &[Spawned<'_>]) -> Result<(), SetupError> {
     for unit in units {
@@ -568,6 +582,10 @@ fn link_units(world: &mut World, units: &[Spawned<'_>]) -> Result<(), SetupError
             };
             let place = place.unwrap_or(Place::Aboard(id));
             world.entity_mut(unit.entity).insert(place);
+            if carried_in_ring(world, unit.id) {
+                let message = format!("{} starts aboard itself, over {carrier}", unit.name);
+                return Err(SetupError(message));
+            }
         }
         for spa in &unit.setup.spas {
             let Some(enemy) = &spa.enemy else { continue };

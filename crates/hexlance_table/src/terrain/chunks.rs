@@ -61,6 +61,8 @@ pub struct TerrainState {
     /// What stands in hexes, and how finely it is drawn.
     pub(super) prop_meshes: PropMeshes,
     building_meshes: HashMap<BuildingKey, Handle<Mesh>>,
+    /// The hex numbers have been built, because somebody wanted to see them.
+    numbered: bool,
     /// Counts up with every rebuild of a chunk.
     pub revision: u64,
 }
@@ -115,10 +117,38 @@ fn lay_out(
     }
 }
 
+/// Shows the hex numbers or hides them. They are built when they are first shown: on a large map they take more memory
+/// than the ground, and most people never look at them.
 fn show_numbers(
+    mut commands: Commands,
     settings: Res<TableSettings>,
+    materials: Res<TableMaterials>,
+    mut meshes: ResMut<Assets<Mesh>>,
+    mut state: ResMut<TerrainState>,
     mut numbers: Query<&mut Visibility, With<HexNumbers>>,
 ) {
+    if settings.hex_numbers
+        && !state.numbered
+        && let (Some(surface), Some(theme)) = (
+            state.surface.clone(),
+            state.drawn.as_ref().map(|d| d.1.theme),
+        )
+    {
+        // The ground stays as it is: nothing that lies on it has to be laid anew.
+        let state = state.bypass_change_detection();
+        state.numbered = true;
+        let chunks: Vec<_> = state.chunks.keys().copied().collect();
+        let surface = surface.as_ref();
+        let built = ComputeTaskPool::get().scope(|scope| {
+            for at in chunks {
+                scope.spawn(async move { (at, chunk_numbers(at, surface, theme)) });
+            }
+        });
+        for (at, buf) in built {
+            let entity = spawn_numbers(&mut commands, &mut meshes, &materials, &settings, buf);
+            state.chunks.entry(at).or_default().push(entity);
+        }
+    }
     let wanted = if settings.hex_numbers {
         Visibility::Inherited
     } else {
@@ -179,8 +209,34 @@ struct ChunkMeshes {
     /// Roads, rails, bridges, low walls.
     works: MeshBuf,
     water: MeshBuf,
-    numbers: MeshBuf,
+    /// The hex numbers, if anybody has wanted to see them.
+    numbers: Option<MeshBuf>,
     pick: (Vec<Vec3>, Vec<Vec3>, Vec<u32>),
+}
+
+/// The hexes of a chunk.
+fn hexes_of((across, down): (u16, u16), board: &Board) -> impl Iterator<Item = Hex> + use<> {
+    let columns = across * CHUNK..((across + 1) * CHUNK).min(board.columns());
+    let rows = down * CHUNK..((down + 1) * CHUNK).min(board.rows());
+    rows.flat_map(move |row| {
+        let columns = columns.clone();
+        columns.map(move |column| Hex::from_column_row(column as i16 + 1, row as i16 + 1))
+    })
+}
+
+/// The hex numbers of a chunk.
+fn chunk_numbers(at: (u16, u16), s: &Surface, theme: Theme) -> MeshBuf {
+    // On dark ground the print is light.
+    let print = Paint::new(match theme {
+        Theme::Lunar | Theme::Volcanic => 0xd8e4f0,
+        _ => 0x14110d,
+    })
+    .gloss(0.95);
+    let mut out = MeshBuf::default();
+    for h in hexes_of(at, &s.board) {
+        labels::add_number(&mut out, s, h, &print);
+    }
+    out
 }
 
 fn build_chunk(
@@ -189,44 +245,35 @@ fn build_chunk(
     look: Ground,
     base: f32,
     original: &std::collections::BTreeMap<Hex, u8>,
+    numbered: bool,
 ) -> ChunkMeshes {
     let mut out = ChunkMeshes {
         at,
         ground: MeshBuf::default(),
         works: MeshBuf::default(),
         water: MeshBuf::default(),
-        numbers: MeshBuf::default(),
+        numbers: numbered.then(|| chunk_numbers(at, s, look.theme)),
         pick: Default::default(),
     };
-    // On dark ground the print is light.
-    let print = Paint::new(match look.theme {
-        Theme::Lunar | Theme::Volcanic => 0xd8e4f0,
-        _ => 0x14110d,
-    })
-    .gloss(0.95);
-    for row in at.1 * CHUNK..((at.1 + 1) * CHUNK).min(s.board.rows()) {
-        for column in at.0 * CHUNK..((at.0 + 1) * CHUNK).min(s.board.columns()) {
-            let h = Hex::from_column_row(column as i16 + 1, row as i16 + 1);
-            let Some(cell) = s.board.get(h) else { continue };
-            ground::add_hex(&mut out.ground, s, h, look.steps, base);
-            if let Some(e) = cell.road {
-                roads::add_road(&mut out.works, s, h, e, look.theme);
-            }
-            if let Some(e) = cell.rail {
-                roads::add_rails(&mut out.works, s, h, e);
-            }
-            if let Some(b) = cell.bridge {
-                let sound = roads::soundness(b.cf, original.get(&h).copied());
-                roads::add_bridge(&mut out.works, s, h, cell, sound, look.theme);
-            }
-            walls::add_hex(&mut out.works, s, h, look.theme);
-            if s.is_water(h) {
-                water::add_hex(&mut out.water, s, h, look.steps.max(5));
-            }
-            labels::add_number(&mut out.numbers, s, h, &print);
-            let (p, n, i) = &mut out.pick;
-            ground::add_pick(p, n, i, s, h, base);
+    for h in hexes_of(at, &s.board) {
+        let Some(cell) = s.board.get(h) else { continue };
+        ground::add_hex(&mut out.ground, s, h, look.steps, base);
+        if let Some(e) = cell.road {
+            roads::add_road(&mut out.works, s, h, e, look.theme);
         }
+        if let Some(e) = cell.rail {
+            roads::add_rails(&mut out.works, s, h, e);
+        }
+        if let Some(b) = cell.bridge {
+            let sound = roads::soundness(b.cf, original.get(&h).copied());
+            roads::add_bridge(&mut out.works, s, h, cell, sound, look.theme);
+        }
+        walls::add_hex(&mut out.works, s, h, look.theme);
+        if s.is_water(h) {
+            water::add_hex(&mut out.water, s, h, look.steps.max(5));
+        }
+        let (p, n, i) = &mut out.pick;
+        ground::add_pick(p, n, i, s, h, base);
     }
     out
 }
@@ -310,10 +357,11 @@ fn rebuild(
     };
     state.base = base;
     let original = &model.original_cf;
+    let numbered = state.numbered;
     let built = ComputeTaskPool::get().scope(|scope| {
         for at in chunks {
             let surface = surface.as_ref();
-            scope.spawn(async move { build_chunk(at, surface, look, base, original) });
+            scope.spawn(async move { build_chunk(at, surface, look, base, original, numbered) });
         }
     });
     for c in built {
@@ -358,13 +406,6 @@ fn spawn_chunk(
     settings: &TableSettings,
     c: ChunkMeshes,
 ) -> ((u16, u16), Vec<Entity>) {
-    let shown = |on: bool| {
-        if on {
-            Visibility::Inherited
-        } else {
-            Visibility::Hidden
-        }
-    };
     let (p, n, i) = c.pick;
     let mut out = vec![
         commands
@@ -401,19 +442,34 @@ fn spawn_chunk(
                 .id(),
         );
     }
-    out.push(
-        commands
-            .spawn((
-                Name::new("Hex numbers"),
-                HexNumbers,
-                Mesh3d(meshes.add(c.numbers.build())),
-                MeshMaterial3d(materials.grid.clone()),
-                NotShadowCaster,
-                shown(settings.hex_numbers),
-            ))
-            .id(),
-    );
+    if let Some(numbers) = c.numbers {
+        out.push(spawn_numbers(
+            commands, meshes, materials, settings, numbers,
+        ));
+    }
     (c.at, out)
+}
+
+fn spawn_numbers(
+    commands: &mut Commands,
+    meshes: &mut Assets<Mesh>,
+    materials: &TableMaterials,
+    settings: &TableSettings,
+    numbers: MeshBuf,
+) -> Entity {
+    let shown = match settings.hex_numbers {
+        true => Visibility::Inherited,
+        false => Visibility::Hidden,
+    };
+    let parts = (
+        Name::new("Hex numbers"),
+        HexNumbers,
+        Mesh3d(meshes.add(numbers.build())),
+        MeshMaterial3d(materials.grid.clone()),
+        NotShadowCaster,
+        shown,
+    );
+    commands.spawn(parts).id()
 }
 
 /// Puts the right props into a hex.
@@ -532,6 +588,28 @@ fn set_building(
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn hex_numbers_are_built_only_when_they_are_wanted() {
+        let board = Arc::new(Board::new(20, 13).expect("small"));
+        let look = Ground {
+            theme: Theme::Grassland,
+            weather: Weather::Clear,
+            steps: 3,
+            lush: false,
+        };
+        let surface = Surface::new(board.clone(), look.theme, look.weather);
+        let chunk =
+            |at, numbered| build_chunk(at, &surface, look, 0.0, &Default::default(), numbered);
+        assert!(chunk((0, 0), false).numbers.is_none());
+        let triangles = |at| chunk(at, true).numbers.expect("wanted").triangles();
+        assert!(triangles((0, 0)) > 0);
+        // Each hex of the map lies in one chunk.
+        let chunks = (0..3).flat_map(|c| (0..2).map(move |r| (c, r)));
+        let hexes: HashSet<Hex> = chunks.flat_map(|at| hexes_of(at, &board)).collect();
+        assert_eq!(hexes.len(), board.len());
+        assert!(hexes.iter().all(|h| board.contains(*h)));
+    }
 
     #[test]
     fn only_what_changed_is_dirty() {

@@ -1,0 +1,363 @@
+//! What must hold of a scenario whatever its rules: that it is no larger than battles can be, that everything has a
+//! name, and that sides which are named are there.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Deserializer, de};
+
+use crate::{
+    Effect, ForceSetup, MapSetup, MineSupply, Occasion, Problem, Scenario, UnitForm, Zone,
+};
+
+/// Most units of a side.
+pub const MOST_UNITS: usize = 100;
+/// Most forces of a side, and most formations of a force.
+const MOST_GROUPS: usize = 100;
+/// Most of everything else that is listed.
+const MOST_LISTED: usize = 500;
+/// Most hexes of a list: those of the largest map.
+const MOST_HEXES: usize = 40_000;
+
+/// What is larger than it can be in any battle. Where there is something, nothing else of the scenario should be
+/// looked at: checks compare everything with everything.
+pub fn excess<U>(scenario: &Scenario<U>) -> Vec<Problem> {
+    let mut out = Vec::new();
+    let mut at_most = |path: &str, what: &str, n: usize, most: usize| {
+        if n > most {
+            out.push(Problem::new(
+                path,
+                format!("{n} {what}: a battle has {most} at most here"),
+                format!("leave out {}", n - most),
+            ));
+        }
+        n <= most
+    };
+    at_most("sides", "sides", scenario.sides.len(), 6);
+    at_most(
+        "objectives",
+        "objectives",
+        scenario.objectives.len(),
+        MOST_LISTED,
+    );
+    at_most(
+        "cargo",
+        "pieces of cargo",
+        scenario.cargo.len(),
+        MOST_LISTED,
+    );
+    at_most(
+        "minefields",
+        "minefields",
+        scenario.minefields.len(),
+        MOST_HEXES,
+    );
+    at_most(
+        "briefing.pictures",
+        "pictures",
+        scenario.briefing.pictures.len(),
+        50,
+    );
+    at_most(
+        "briefing.aims",
+        "aims",
+        scenario.briefing.aims.len(),
+        MOST_LISTED,
+    );
+    at_most(
+        "region.areas",
+        "areas",
+        scenario.region.areas.len(),
+        MOST_LISTED,
+    );
+    if let MapSetup::Inline { hexes, .. } = &scenario.map {
+        at_most("map.hexes", "hexes", hexes.len(), MOST_HEXES);
+    }
+    if let Some(lesson) = &scenario.lesson {
+        at_most("lesson.steps", "captions", lesson.steps.len(), MOST_LISTED);
+    }
+    if at_most("events", "events", scenario.events.len(), MOST_LISTED) {
+        for (i, event) in scenario.events.iter().enumerate() {
+            let path = format!("events[{i}]");
+            at_most(
+                &format!("{path}.then"),
+                "effects",
+                event.then.len(),
+                MOST_LISTED,
+            );
+            for effect in event.then.iter().take(MOST_LISTED) {
+                if let Effect::Reinforce(units) = effect {
+                    at_most(
+                        &format!("{path}.then"),
+                        "units that come",
+                        units.len(),
+                        MOST_LISTED,
+                    );
+                }
+            }
+            if let Occasion::Entered { zone, .. } = &event.when {
+                at_most(&format!("{path}.when"), "hexes", hexes_of(zone), MOST_HEXES);
+            }
+        }
+    }
+    for (s, side) in scenario.sides.iter().enumerate().take(6) {
+        let path = format!("sides[{s}]");
+        at_most(
+            &format!("{path}.zone"),
+            "hexes",
+            hexes_of(&side.zone),
+            MOST_HEXES,
+        );
+        at_most(
+            &format!("{path}.minefields"),
+            "minefields",
+            side.minefields.len(),
+            MOST_HEXES,
+        );
+        at_most(
+            &format!("{path}.mines"),
+            "supplies of mines",
+            side.mines.len(),
+            MOST_LISTED,
+        );
+        let in_zones = side
+            .mines
+            .iter()
+            .filter_map(|m: &MineSupply| m.zone.as_ref());
+        at_most(
+            &format!("{path}.mines"),
+            "hexes",
+            in_zones.map(hexes_of).sum(),
+            MOST_HEXES,
+        );
+        if !at_most(
+            &format!("{path}.forces"),
+            "forces",
+            side.forces.len(),
+            MOST_GROUPS,
+        ) {
+            continue;
+        }
+        for (f, force) in side.forces.iter().enumerate() {
+            let path = format!("{path}.forces[{f}]");
+            at_most(
+                &format!("{path}.tags"),
+                "tags",
+                force.tags.len(),
+                MOST_LISTED,
+            );
+            at_most(
+                &format!("{path}.abilities"),
+                "command abilities",
+                force.abilities.len(),
+                MOST_LISTED,
+            );
+            at_most(
+                &format!("{path}.formations"),
+                "formations",
+                force.formations.len(),
+                MOST_GROUPS,
+            );
+        }
+        at_most(
+            &format!("{path}.forces"),
+            "units of a side",
+            units_of(&side.forces),
+            MOST_UNITS,
+        );
+    }
+    out
+}
+
+fn units_of<U>(forces: &[ForceSetup<U>]) -> usize {
+    let formations = forces.iter().flat_map(|f| &f.formations);
+    formations.map(|f| f.units.len()).sum()
+}
+
+fn hexes_of(zone: &Zone) -> usize {
+    match zone {
+        Zone::Hexes(hexes) | Zone::Near(hexes, _) => hexes.len(),
+        _ => 0,
+    }
+}
+
+/// Names that are missing, and sides that are named and not there.
+pub fn misnamed<U: UnitForm>(scenario: &Scenario<U>) -> Vec<Problem> {
+    let mut out = Vec::new();
+    let mut named = |path: String, what: &str, name: &str, remedy: &str| {
+        if name.trim().is_empty() {
+            out.push(Problem::new(
+                path,
+                format!("{what} has an empty name"),
+                remedy,
+            ));
+        }
+    };
+    let give = "write a name between the quotes";
+    named("title".into(), "the battle", &scenario.title, give);
+    for (i, objective) in scenario.objectives.iter().enumerate() {
+        named(
+            format!("objectives[{i}].name"),
+            "an objective",
+            &objective.name,
+            give,
+        );
+    }
+    for (s, side) in scenario.sides.iter().enumerate() {
+        let path = format!("sides[{s}]");
+        named(format!("{path}.name"), "a side", &side.name, give);
+        for (f, force) in side.forces.iter().enumerate() {
+            let path = format!("{path}.forces[{f}]");
+            named(format!("{path}.name"), "a force", &force.name, give);
+            for (g, formation) in force.formations.iter().enumerate() {
+                // A formation without a name is called by its number.
+                let path = format!("{path}.formations[{g}]");
+                for (u, unit) in formation.units.iter().enumerate() {
+                    let Some(name) = unit.name() else { continue };
+                    let remedy = "write a name between the quotes, or leave `name` out";
+                    named(format!("{path}.units[{u}].name"), "a unit", name, remedy);
+                }
+            }
+        }
+    }
+    let sides: Vec<_> = scenario.sides.iter().map(|s| s.name.as_str()).collect();
+    for name in scenario.briefing.aims.keys() {
+        if !sides.contains(&name.as_str()) {
+            out.push(Problem::new(
+                format!("briefing.aims[{name}]"),
+                format!("an aim is for “{name}”, and no side is called so"),
+                format!("write one of: {}", sides.join(", ")),
+            ));
+        }
+    }
+    out
+}
+
+/// Reads a map whose keys stand once each. A second value would take the place of the first without a word.
+///
+/// # Errors
+/// What is wrong with an entry, or the key that stands twice.
+pub fn once<'de, D, K, V>(from: D) -> Result<BTreeMap<K, V>, D::Error>
+where
+    D: Deserializer<'de>,
+    K: Deserialize<'de> + Ord + std::fmt::Display,
+    V: Deserialize<'de>,
+{
+    struct Entries<K, V>(std::marker::PhantomData<(K, V)>);
+    impl<'de, K, V> de::Visitor<'de> for Entries<K, V>
+    where
+        K: Deserialize<'de> + Ord + std::fmt::Display,
+        V: Deserialize<'de>,
+    {
+        type Value = BTreeMap<K, V>;
+
+        fn expecting(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+            f.write_str("a map")
+        }
+
+        fn visit_map<A: de::MapAccess<'de>>(self, mut map: A) -> Result<Self::Value, A::Error> {
+            let mut out = BTreeMap::new();
+            while let Some(key) = map.next_key::<K>()? {
+                if out.contains_key(&key) {
+                    let message = format!("{key} stands twice; keep one of the two");
+                    return Err(de::Error::custom(message));
+                }
+                out.insert(key, map.next_value()?);
+            }
+            Ok(out)
+        }
+    }
+    from.deserialize_map(Entries(std::marker::PhantomData))
+}
+
+#[cfg(test)]
+mod tests {
+    use hexlance_board::Hex;
+    use std::path::Path;
+
+    use super::*;
+    use crate::{Spot, from_ron, spot_of};
+
+    #[derive(Clone, Debug, PartialEq, Deserialize)]
+    struct Piece {
+        #[serde(default)]
+        name: Option<String>,
+    }
+
+    impl UnitForm for Piece {
+        fn at(&self) -> Option<Hex> {
+            None
+        }
+        fn set_at(&mut self, _: Option<Hex>) {}
+        fn name(&self) -> Option<&str> {
+            self.name.as_deref()
+        }
+        fn aboard(&self) -> Option<&str> {
+            None
+        }
+    }
+
+    fn read(text: &str) -> Result<Scenario<Piece>, hexlance_board::Diagnostic> {
+        from_ron(text, Path::new("s.ron"))
+    }
+
+    fn battle(units: &str, more: &str) -> Scenario<Piece> {
+        read(&format!(
+            "(ruleset: \"x\", title: \"t\", map: File(\"m\"), sides: [
+                (name: \"A\", forces: [(name: \"A\", formations: [(name: \"f\", units: [{units}])])]),
+                (name: \"B\", forces: [(name: \"B\", formations: [(name: \"f\", units: [()])])]),
+            ], {more})"
+        ))
+        .unwrap_or_else(|e| panic!("{e}"))
+    }
+
+    #[test]
+    fn a_battle_has_a_bearable_size() {
+        assert_eq!(excess(&battle(&"(),".repeat(100), "")), []);
+        let many = excess(&battle(&"(),".repeat(101), ""));
+        assert_eq!(many.len(), 1, "{many:?}");
+        assert_eq!(many[0].path, "sides[0].forces");
+        assert!(many[0].message.contains("101"), "{}", many[0]);
+        let cargo = format!("cargo: [{}]", "(name: \"c\"),".repeat(501));
+        assert_eq!(excess(&battle("()", &cargo))[0].path, "cargo");
+        let events = "(name: \"e\", when: Turn(1), then: []),".repeat(501);
+        assert_eq!(
+            excess(&battle("()", &format!("events: [{events}]")))[0].path,
+            "events"
+        );
+        for problem in excess(&battle(&"(),".repeat(101), &cargo)) {
+            assert_ne!(spot_of(&problem.path), Spot::Elsewhere, "{problem}");
+        }
+    }
+
+    #[test]
+    fn everything_has_a_name_and_aims_are_for_sides_that_are_there() {
+        assert_eq!(misnamed(&battle("(name: \"Ash\")", "")), []);
+        let found = misnamed(&battle(
+            "(name: \" \")",
+            "briefing: (situation: \"\", aims: {\"A\": \"win\", \"C\": \"win too\"}),",
+        ));
+        let paths: Vec<_> = found.iter().map(|p| p.path.as_str()).collect();
+        assert_eq!(
+            paths,
+            [
+                "sides[0].forces[0].formations[0].units[0].name",
+                "briefing.aims[C]"
+            ]
+        );
+        assert!(found[1].remedy.contains("A, B"), "{}", found[1]);
+        for problem in &found {
+            assert_ne!(spot_of(&problem.path), Spot::Elsewhere, "{problem}");
+        }
+    }
+
+    #[test]
+    fn a_hex_stands_once_in_a_map() {
+        let fault = read(
+            "(ruleset: \"x\", title: \"t\", sides: [],
+             map: Inline(columns: 4, rows: 4, hexes: {\n(1, 1): \"level 1\",\n(1, 1): \"level 2\"}))",
+        )
+        .expect_err("a hex is there twice");
+        assert_eq!(fault.line, 4, "{fault}");
+        assert!(fault.message.contains("stands twice"), "{fault}");
+    }
+}
