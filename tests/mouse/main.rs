@@ -3,6 +3,7 @@
 mod air;
 mod dial;
 mod dial_editor;
+mod dial_lesson;
 mod editor;
 mod forces;
 mod frame;

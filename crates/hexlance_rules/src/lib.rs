@@ -55,7 +55,7 @@ pub use formation::FormationType;
 pub use happening::{Effect, EventSetup, Occasion};
 pub use hexlance_board::{read_text, write_atomically};
 pub use ids::{AbilityId, SideId, UnitId};
-pub use lesson::{Goal, Lesson, LessonStep, Pointer};
+pub use lesson::{Goal, Lesson, LessonStep, Pointer, lesson_faults};
 pub use map::{ResolvedMap, resolve_map};
 pub use mines::{MineKind, MineSupply, MinefieldSetup};
 pub use names::{is_id, nearest, numbered, unit_names};

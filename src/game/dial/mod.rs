@@ -9,6 +9,7 @@ pub mod focus;
 pub mod forces;
 pub mod ground;
 pub mod hints;
+mod lesson;
 pub mod look;
 pub mod mission;
 pub mod places;
@@ -34,7 +35,7 @@ use hexlance_dial::{
     setup::Setup,
     state::{Clock, Field, Stage},
 };
-use hexlance_rules::{Logged, UnitId};
+use hexlance_rules::{Goal, Lesson, Logged, UnitId};
 
 pub use self::session::Session;
 use self::{book::Book, focus::Focus, plan::Reachable};
@@ -176,5 +177,26 @@ impl Tabled for Dial {
 
     fn show_check(session: &mut Session, focus: &mut Focus, check: &Check<'_>) -> Option<Vec<Hex>> {
         demo::show_check(session, focus, check)
+    }
+
+    fn lesson(setup: &Setup) -> Option<&Lesson> {
+        setup.lesson.as_ref()
+    }
+
+    fn reached(session: &Session, goal: &Goal, turn: u16) -> Option<bool> {
+        lesson::reached(session, goal, turn)
+    }
+
+    fn at_hand(session: &Session, name: &str) -> Option<UnitId> {
+        lesson::named(session, name)
+    }
+
+    // Everything lies open.
+    fn seen(session: &Session, name: &str) -> Option<UnitId> {
+        lesson::named(session, name)
+    }
+
+    fn aimed_at(focus: &Focus) -> Option<UnitId> {
+        focus.aim.as_ref()?.target.unit()
     }
 }
