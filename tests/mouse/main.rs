@@ -5,6 +5,7 @@ mod dial;
 mod dial_editor;
 mod dial_lesson;
 mod editor;
+mod force_pages;
 mod forces;
 mod frame;
 mod hand;
