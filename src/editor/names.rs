@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 
-use hexlance_rules::{CommandSetup, Effect, Occasion, UnitForm, numbered};
+use hexlance_rules::{CommandSetup, Effect, LessonStep, Occasion, UnitForm, numbered};
 
 use super::desk::{AnyScenario, Editing, Unit, UnitAt, units};
 use crate::data::Data;
@@ -118,6 +118,13 @@ fn follow(s: &mut AnyScenario, renamed: &Renamed) {
         }
     }
     s.cargo.iter_mut().for_each(|x| one(&mut x.held_by));
+    // A caption about a unit that is gone is told among the problems.
+    let captions = s.lesson.iter_mut().flat_map(|l| &mut l.steps);
+    for name in captions.flat_map(LessonStep::units_mut) {
+        if let Some(Some(new)) = renamed.get(name) {
+            name.clone_from(new);
+        }
+    }
     for event in &mut s.events {
         // An event that waits for a unit that is gone is told among the problems.
         if let Occasion::Lost(unit) = &mut event.when
@@ -172,7 +179,7 @@ fn in_command(ability: &mut CommandSetup, renamed: &Renamed) {
 #[cfg(test)]
 mod tests {
     use hexlance_board::{Board, BoardFile, Theme};
-    use hexlance_rules::EventSetup;
+    use hexlance_rules::{EventSetup, Goal, Lesson, Pointer};
 
     use super::*;
     use crate::editor::desk::{Pick, blank};
@@ -201,6 +208,32 @@ mod tests {
     fn said(e: &Editing) -> (Occasion, Effect) {
         let event = &e.scenario().events[0];
         (event.when.clone(), event.then[0].clone())
+    }
+
+    #[test]
+    fn captions_of_a_lesson_follow_units_that_are_renamed() {
+        let data = Data::find(&[]).expect("the data");
+        let mut e = editing(&data);
+        e.edit("Lesson", None, |s| {
+            s.lesson = Some(Lesson {
+                side: s.sides[0].name.clone(),
+                steps: vec![LessonStep {
+                    say: "Go.".into(),
+                    task: String::new(),
+                    until: Goal::Moved("Bellringer".into()),
+                    turn: None,
+                    show: vec![Pointer::Unit("Bellringer 2".into())],
+                }],
+            });
+        });
+        let first = units(e.scenario()).next().expect("a unit").0;
+        change(&mut e, "Name", None, &data, |s| {
+            *first.of_mut(s).expect("it is there").name_mut() = Some("Ada".into());
+        });
+        let lesson = e.scenario().lesson.as_ref().expect("a lesson");
+        assert_eq!(lesson.steps[0].until, Goal::Moved("Ada".into()));
+        let shown = [Pointer::Unit("Bellringer".into())];
+        assert_eq!(lesson.steps[0].show, shown);
     }
 
     #[test]

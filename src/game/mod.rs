@@ -8,6 +8,7 @@ pub mod demo;
 pub mod dial;
 pub mod forces;
 mod labels;
+pub mod lesson;
 mod line;
 mod muster;
 pub mod numbers;
@@ -24,7 +25,6 @@ mod tabled;
 
 pub use self::{
     muster::Muster,
-    strike::lesson,
     tabled::{Gaze, IsOn, Planning, Tabled},
 };
 
@@ -132,7 +132,7 @@ pub fn plugin(app: &mut App) {
             OnEnter(Screen::Battle),
             (
                 start::refresh_saves,
-                keep_clear,
+                lesson::is_taught.pipe(keep_clear),
                 |mut table: ResMut<Touchable>| table.0 = true,
                 first_view,
             ),
@@ -143,11 +143,10 @@ pub fn plugin(app: &mut App) {
                 .chain()
                 .in_set(InputSet::Screens),
         )
-        .add_systems(Update, lesson::follow.in_set(InputSet::After))
         .add_systems(Update, start::refresh_saves.run_if(saves_opened))
         .add_systems(
             Update,
-            (follow_settings, keep_clear)
+            (follow_settings, lesson::is_taught.pipe(keep_clear))
                 .chain()
                 .in_set(ShowSet::Before),
         )
@@ -206,6 +205,7 @@ fn ruleset<G: Tabled>(app: &mut App) {
                 .chain()
                 .in_set(InputSet::Actions),
         )
+        .add_systems(Update, lesson::follow::<G>.in_set(InputSet::After))
         .add_systems(
             Update,
             (computer::<G>, demo::advance::<G>).in_set(GameSet::Computer),
@@ -332,11 +332,10 @@ fn stage<G: Tabled>(world: &World) -> Option<Vec<Hex>> {
 
 /// Views of the table keep clear of the panels.
 fn keep_clear(
+    taught: In<bool>,
     windows: Query<&Window>,
     theme: Res<Theme>,
     screen: Res<State<Screen>>,
-    session: Option<Res<strike::Session>>,
-    lesson: Res<lesson::Progress>,
     desk: Option<Res<crate::editor::EditorDesk>>,
     mut insets: ResMut<CameraInsets>,
 ) {
@@ -353,10 +352,7 @@ fn keep_clear(
         }
     };
     let new = match screen.get() {
-        Screen::Battle => {
-            let taught = session.is_some_and(|s| lesson.is_on(&s));
-            inset(&|all| hud::free_part(all, taught))
-        }
+        Screen::Battle => inset(&|all| hud::free_part(all, *taught)),
         Screen::Editor => {
             let mode = desk.map_or_else(Default::default, |d| d.mode());
             inset(&|all| crate::editor::draw::free_part(all, mode))
@@ -384,7 +380,7 @@ fn computer<G: Tabled>(
     let theirs = session
         .to_act()
         .is_some_and(|s| !session.seats[s.index()].is_human());
-    if !theirs || session.is_over() || busy.0 || G::holds(&session, &lesson) {
+    if !theirs || session.is_over() || busy.0 || lesson.holds(&session) {
         *wait = 0.0;
         return;
     }
@@ -553,11 +549,11 @@ fn show<G: Tabled>(
     let mut new = G::view(&session, &focus, &aids, &switches.list(&settings));
     new.demo = showing.map(|s| s.bar());
     new.tried = trying.is_some();
-    new.lesson = G::lesson(&session, &lesson);
+    new.lesson = lesson.panel(&session);
     view.set_if_neq(new);
     let on = |o| switches.on(&settings, o);
     let mut over = G::overlays(&session, &focus, &aids, &on, side_palette(&settings));
-    over.zones.extend(G::lesson_areas(&session, &lesson));
+    over.zones.extend(lesson.areas(&session));
     overlays.set_if_neq(over);
     // The pointer changes nothing that stands on the table.
     let stands = (session.epoch, session.revision, focus.selected());

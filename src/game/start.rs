@@ -229,17 +229,16 @@ pub fn resume<G: Tabled>(
     )
 }
 
-/// The first battle that teaches the game.
-fn lesson(data: &Data) -> Result<PathBuf, SessionError> {
+/// The first battle that teaches a ruleset.
+fn lesson<G: Tabled>(data: &Data) -> Result<PathBuf, SessionError> {
     let teaches = |file: &PathBuf| {
-        by_rules!(rules_of(file), R => data
-            .load_as::<R>(file)
-            .is_ok_and(|p| p.scenario.lesson.is_some()))
+        let playable = data.load_as::<G>(file);
+        playable.is_ok_and(|p| p.scenario.lesson.is_some())
     };
-    data.scenario_files()
-        .into_iter()
+    let mut files = data.scenario_files_of::<G>().into_iter();
+    files
         .find(teaches)
-        .ok_or_else(|| SessionError(tr!("There is no battle that teaches the game.").into()))
+        .ok_or_else(|| SessionError(tr!("No battle teaches these rules.").into()))
 }
 
 /// A battle from the beginning, with the players that its setup names.
@@ -334,9 +333,8 @@ fn carry_out(world: &mut World, action: &ScreenAction) -> Result<(), SessionErro
             let rules = Rules::of_ability(&ability.to_string());
             by_rules!(rules, R => demo::<R>(world, *ability, &data))
         }
-        ScreenAction::Learn => {
-            let file = lesson(&data)?;
-            by_rules!(rules_of(&file), R => learn::<R>(world, &file, &data))
+        ScreenAction::Learn(rules) => {
+            by_rules!(*rules, R => learn::<R>(world, &lesson::<R>(&data)?, &data))
         }
         ScreenAction::Restart => {
             let rules = on_table(world)

@@ -4,14 +4,14 @@ use std::{collections::BTreeMap, sync::Arc};
 
 use bevy::{ecs::component::Mutable, prelude::*};
 use hexlance_board::{Board, Hex};
-use hexlance_rules::{Logged, Player, SideId, UnitId};
+use hexlance_rules::{Goal, Lesson, Logged, Player, SideId, UnitId};
 
-use super::{control::Desk, lesson::Progress, session::Session};
+use super::{control::Desk, session::Session};
 use crate::{
     data::Data,
-    hud::model::{BattleView, HudAction, LessonPanel, Overlay},
+    hud::model::{BattleView, HudAction, Overlay},
     screens::{Built, RuleSwitch, ScenarioSide},
-    table::{Overlays, TableFx, TableModel, model::HexArea, palette::SidePalette},
+    table::{Overlays, TableFx, TableModel, palette::SidePalette},
 };
 
 /// Where the person at the screen looks.
@@ -188,21 +188,18 @@ pub trait Tabled: Built {
         check: &Self::Check<'_>,
     ) -> Option<Vec<Hex>>;
 
-    /// Whether a lesson holds computer players back.
-    fn holds(session: &Session<Self>, lesson: &Progress) -> bool {
-        let _ = (session, lesson);
-        false
-    }
+    /// The lesson of a setup, if it teaches the game.
+    fn lesson(setup: &Self::Setup) -> Option<&Lesson>;
 
-    /// What a lesson tells now.
-    fn lesson(session: &Session<Self>, lesson: &Progress) -> Option<LessonPanel> {
-        let _ = (session, lesson);
-        None
-    }
+    /// Whether a battle has come to what a caption of that turn waits for; none for what leaves no trace in it.
+    fn reached(session: &Session<Self>, goal: &Goal, turn: u16) -> Option<bool>;
 
-    /// Places on the table that a lesson speaks of.
-    fn lesson_areas(session: &Session<Self>, lesson: &Progress) -> Vec<HexArea> {
-        let _ = (session, lesson);
-        Vec::new()
-    }
+    /// A unit by its name, as long as it is not out of the battle.
+    fn at_hand(session: &Session<Self>, name: &str) -> Option<UnitId>;
+
+    /// A unit by its name, as far as whoever sits at the screen can see it.
+    fn seen(session: &Session<Self>, name: &str) -> Option<UnitId>;
+
+    /// The unit that the person aims at.
+    fn aimed_at(focus: &Self::Focus) -> Option<UnitId>;
 }

@@ -2,6 +2,7 @@
 
 use crate::{
     rulesets::Rules,
+    table::MiniLook,
     theme::{Mark, UnitIcon},
 };
 use bevy::prelude::Resource;
@@ -82,6 +83,8 @@ pub struct ScenarioUnit {
     pub code: String,
     /// Its silhouette.
     pub icon: UnitIcon,
+    /// What its miniature looks like.
+    pub look: MiniLook,
     /// What tells it from others like it, such as "skill 3" or "8 clicks".
     pub note: String,
     /// Its points.

@@ -38,10 +38,11 @@ pub use saves::{SaveEntry, SaveList, save_rows};
 pub use settings::{KeyCapture, settings_page};
 pub use setup::{SetupChoice, SetupState, draw_setup};
 pub use thumbnail::{LiveMap, MapPicture, ground_colour, map_hex, map_point, paint_map};
-pub use title::{TitleChoice, draw_title};
+pub use title::{Beside, TitleChoice, draw_title};
 
 use crate::{
     input::{KeyAction, KeyboardFocus, Keys},
+    rulesets::Rules,
     theme::{self, Button, Icon, UiSet, colors as c, fonts, space},
 };
 use bevy::prelude::*;
@@ -79,8 +80,8 @@ pub enum ScreenAction {
     Start(BattleSetup),
     /// Show the demo of an ability.
     Demo(AbilityId),
-    /// Begin the battle that teaches the game.
-    Learn,
+    /// Begin the battle that teaches these rules.
+    Learn(Rules),
     /// Begin the present battle again.
     Restart,
     /// Take up the latest battle.

@@ -173,17 +173,21 @@ fn scale(ui: &mut Ui, scale: &mut f32) {
         (150, "150%"),
         (200, "200%"),
     ];
+    let shown = theme::worn(ui.ctx()).scale;
     let note = if *scale == AUTOMATIC_SCALE {
-        tr!("As large as suits the window")
+        tr!("As large as suits the window").to_owned()
+    } else if shown < *scale {
+        let percent = (shown * 100.0).round();
+        tr!("This window has room for {percent}%", percent)
     } else {
-        ""
+        String::new()
     };
     let mut now = (*scale * 100.0).round() as i32;
     if choice_row(
         ui,
         "settings.scale",
         tr!("Size of the interface"),
-        note,
+        &note,
         &mut now,
         &steps,
     ) {

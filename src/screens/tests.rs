@@ -113,7 +113,7 @@ fn the_title_leaves_the_middle_free() {
             };
             ctx.clone()
                 .run_ui(input, |ui| {
-                    draw_title(ui.ctx(), &data::saves(), false);
+                    draw_title(ui.ctx(), &data::saves(), None);
                 })
                 .drop_without_applying_deltas();
             hits = HudHits(take_hits(&ctx));

@@ -4,6 +4,7 @@ use super::{FaultChoice, ModFaults, SaveList, Screen, ScreenAction, draw_faults,
 use crate::{
     hud::model::Toast,
     input::{KeyAction, Keys},
+    rulesets::Rules,
     theme::{self, Button, Icon, Island, UiSet, alpha_gradient, colors as c, fonts},
 };
 use bevy::prelude::*;
@@ -16,8 +17,10 @@ use hexlance_board::printable;
 pub enum TitleChoice {
     /// Go to another screen.
     Go(Screen),
-    /// Begin the battle that teaches the game.
-    Learn,
+    /// Open or close the list of lessons.
+    ToggleLearn,
+    /// Begin the battle that teaches these rules.
+    Learn(Rules),
     /// Take up the latest battle.
     Continue,
     /// Load a battle.
@@ -26,6 +29,22 @@ pub enum TitleChoice {
     ToggleLoad,
     /// Leave the program.
     Quit,
+}
+
+/// A list that stands beside the buttons of the title.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Beside {
+    /// Saved battles.
+    Load,
+    /// Battles that teach.
+    Learn,
+}
+
+impl Beside {
+    /// Opens a list in the place of another, or closes it.
+    fn toggle(self, open: &mut Option<Self>) {
+        *open = (*open != Some(self)).then_some(self);
+    }
 }
 
 pub(super) fn plugin(app: &mut App) {
@@ -45,18 +64,18 @@ fn show(
     mut exit: MessageWriter<AppExit>,
     faults: Res<ModFaults>,
     mut toasts: MessageWriter<Toast>,
-    mut load_open: Local<bool>,
+    mut beside: Local<Option<Beside>>,
     mut faults_open: Local<bool>,
 ) -> Result {
     let ctx = contexts.ctx_mut()?;
     if keys.just(KeyAction::Cancel) {
-        *load_open = false;
+        *beside = None;
         *faults_open = false;
     }
     match draw_faults(ctx, &faults, *faults_open) {
         Some(FaultChoice::Toggle) => {
             *faults_open = !*faults_open;
-            *load_open = false;
+            *beside = None;
         }
         Some(FaultChoice::Copy) => {
             ctx.copy_text(printable(&faults.text()).into_owned());
@@ -64,20 +83,25 @@ fn show(
         }
         None => {}
     }
-    match draw_title(ctx, &saves, *load_open) {
+    match draw_title(ctx, &saves, *beside) {
         Some(TitleChoice::Go(screen)) => next.set(screen),
-        Some(TitleChoice::Learn) => {
-            out.write(ScreenAction::Learn);
+        Some(TitleChoice::ToggleLearn) => {
+            Beside::Learn.toggle(&mut beside);
+            *faults_open = false;
+        }
+        Some(TitleChoice::Learn(rules)) => {
+            out.write(ScreenAction::Learn(rules));
+            *beside = None;
         }
         Some(TitleChoice::Continue) => {
             out.write(ScreenAction::Continue);
         }
         Some(TitleChoice::Load(name)) => {
             out.write(ScreenAction::Load(name));
-            *load_open = false;
+            *beside = None;
         }
         Some(TitleChoice::ToggleLoad) => {
-            *load_open = !*load_open;
+            Beside::Load.toggle(&mut beside);
             *faults_open = false;
         }
         Some(TitleChoice::Quit) => {
@@ -88,8 +112,12 @@ fn show(
     Ok(())
 }
 
-/// Draws the title screen; with `load_open` the list of saved battles beside the buttons.
-pub fn draw_title(ctx: &egui::Context, saves: &SaveList, load_open: bool) -> Option<TitleChoice> {
+/// Draws the title screen, with a list beside the buttons if one is open.
+pub fn draw_title(
+    ctx: &egui::Context,
+    saves: &SaveList,
+    beside: Option<Beside>,
+) -> Option<TitleChoice> {
     let screen = ctx.content_rect();
     let left = screen.left() + (screen.width() * 0.06).clamp(28.0, 110.0);
     let hero = (screen.height() * 0.125).clamp(56.0, 120.0);
@@ -137,8 +165,11 @@ pub fn draw_title(ctx: &egui::Context, saves: &SaveList, load_open: bool) -> Opt
             {
                 choice = Some(TitleChoice::Go(Screen::Setup));
             }
-            if line("learn", tr!("Learn to play"), Icon::Help).show(ui) {
-                choice = Some(TitleChoice::Learn);
+            if line("learn", tr!("Learn to play"), Icon::Help)
+                .selected(beside == Some(Beside::Learn))
+                .show(ui)
+            {
+                choice = Some(TitleChoice::ToggleLearn);
             }
             if !saves.can_continue
                 && line("continue", tr!("Continue"), Icon::Play)
@@ -149,7 +180,7 @@ pub fn draw_title(ctx: &egui::Context, saves: &SaveList, load_open: bool) -> Opt
             }
             if line("load", tr!("Load"), Icon::Folder)
                 .disabled(can_load)
-                .selected(load_open)
+                .selected(beside == Some(Beside::Load))
                 .show(ui)
             {
                 choice = Some(TitleChoice::ToggleLoad);
@@ -176,23 +207,30 @@ pub fn draw_title(ctx: &egui::Context, saves: &SaveList, load_open: bool) -> Opt
                 choice = Some(TitleChoice::Quit);
             }
         });
-    if load_open {
+    if let Some(list) = beside {
         let at = pos2(left + width + 24.0, bottom);
-        Island::new(
-            "title-load",
-            Align2::LEFT_BOTTOM,
-            at,
-            (screen.right() - at.x - 40.0).min(470.0),
-        )
-        .frame(theme::panel_frame().inner_margin(theme::space::PAGE))
-        .max_height(screen.height() * 0.6)
-        .show(ctx, |ui| {
-            theme::heading(ui, tr!("Saved battles"));
-            ui.add_space(4.0);
-            if let Some(name) = save_rows(ui, saves, "title.save") {
-                choice = Some(TitleChoice::Load(name));
-            }
-        });
+        let (key, room) = match list {
+            Beside::Load => ("title-load", 470.0),
+            Beside::Learn => ("title-learn", 380.0),
+        };
+        let room = (screen.right() - at.x - 40.0).min(room);
+        Island::new(key, Align2::LEFT_BOTTOM, at, room)
+            .frame(theme::panel_frame().inner_margin(theme::space::PAGE))
+            .max_height(screen.height() * 0.6)
+            .show(ctx, |ui| match list {
+                Beside::Load => {
+                    theme::heading(ui, tr!("Saved battles"));
+                    ui.add_space(4.0);
+                    if let Some(name) = save_rows(ui, saves, "title.save") {
+                        choice = Some(TitleChoice::Load(name));
+                    }
+                }
+                Beside::Learn => {
+                    if let Some(rules) = lessons(ui) {
+                        choice = Some(TitleChoice::Learn(rules));
+                    }
+                }
+            });
     }
     let version = tr!("Version {what}", what = env!("CARGO_PKG_VERSION"));
     p.text(
@@ -203,6 +241,28 @@ pub fn draw_title(ctx: &egui::Context, saves: &SaveList, load_open: bool) -> Opt
         c::TEXT_FAINT,
     );
     choice
+}
+
+/// The rulesets with what they are; gives back the one whose lesson is to begin.
+fn lessons(ui: &mut egui::Ui) -> Option<Rules> {
+    let mut wanted = None;
+    theme::heading(ui, tr!("Choose the rules to learn"));
+    for rules in Rules::ALL {
+        ui.add_space(6.0);
+        let b = Button::new(format!("title.learn.{}", rules.id()), rules.name())
+            .left()
+            .icon(Icon::Play)
+            .min_size(vec2(ui.available_width(), 34.0));
+        if b.show(ui) {
+            wanted = Some(rules);
+        }
+        ui.label(theme::dim(rules.about()));
+    }
+    ui.add_space(6.0);
+    ui.label(theme::faint(tr!(
+        "A battle of about a quarter of an hour. Captions say what to do and wait for you."
+    )));
+    wanted
 }
 
 /// A shade from the left, so that the buttons read over any table.

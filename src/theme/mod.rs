@@ -92,7 +92,9 @@ impl Theme {
         let scale = if s.interface.scale == AUTOMATIC_SCALE {
             window.map_or(1.0, suitable_scale)
         } else {
-            s.interface.scale
+            s.interface
+                .scale
+                .min(window.map_or(*SCALES.end(), largest_scale))
         };
         Self {
             palette: s.interface.palette,
@@ -119,6 +121,15 @@ pub fn suitable_scale(window: Vec2) -> f32 {
     // in steps, so that dragging a window's edge does not make all type anew with every pixel
     let step = (scale * 20.0 + 1e-3).floor() / 20.0;
     step.clamp(*SCALES.start(), *SCALES.end())
+}
+
+/// The least room that panels are laid out for, in points.
+const LEAST_ROOM: Vec2 = Vec2::new(1024.0, 576.0);
+
+/// The largest interface scale that leaves panels the room they need in a window of a size in logical pixels.
+pub fn largest_scale(window: Vec2) -> f32 {
+    let fits = (window.x / LEAST_ROOM.x).min(window.y / LEAST_ROOM.y);
+    fits.clamp(*SCALES.start(), *SCALES.end())
 }
 
 /// Frame of a floating panel.
@@ -377,6 +388,17 @@ mod tests {
         assert_eq!(Theme::from_settings(&s, None).scale, 1.0);
         s.interface.scale = 1.25;
         assert_eq!(Theme::from_settings(&s, window).scale, 1.25);
+    }
+
+    #[test]
+    fn a_chosen_scale_leaves_panels_the_room_they_need() {
+        let mut s = Settings::default();
+        s.interface.scale = 2.0;
+        let at = |x, y| Theme::from_settings(&s, Some(Vec2::new(x, y))).scale;
+        assert_eq!(at(3840.0, 2160.0), 2.0);
+        assert_eq!(at(1280.0, 720.0), 1.25);
+        assert_eq!(at(1024.0, 640.0), 1.0);
+        assert_eq!(at(640.0, 400.0), 0.8);
     }
 
     /// Every source file below a folder.

@@ -54,7 +54,7 @@ pub fn read(t: &Table) -> Read<'_> {
     t.battle_of::<Dial>().read()
 }
 
-fn hex_of(t: &Table, unit: UnitId) -> Hex {
+pub fn hex_of(t: &Table, unit: UnitId) -> Hex {
     let hex = read(t).find(unit).and_then(|u| u.hex());
     hex.expect("it is on the table")
 }
@@ -324,7 +324,7 @@ fn form_up(t: &mut Table, with: &[UnitId]) {
 }
 
 /// Chooses a kind of attack by its name, if it has not been chosen; so many of that name come before it.
-fn choose_kind(t: &mut Table, name: &str, before: usize) {
+pub fn choose_kind(t: &mut Table, name: &str, before: usize) {
     t.frames(2);
     let panel = t.view().target.clone().expect("something is aimed at");
     let called = (0..panel.kinds.len()).filter(|i| panel.kinds[*i].name == name);

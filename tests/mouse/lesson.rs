@@ -126,6 +126,8 @@ fn a_newcomer_gets_through_the_lesson_with_the_mouse() {
     let folder = tempfile::tempdir().expect("a folder");
     let mut t = Table::open(&table::data(&[]), folder.path(), None, None);
     t.click("title.learn");
+    t.frames(2);
+    t.click("title.learn.strike");
     t.frames(8);
     assert_eq!(t.screen(), Screen::Battle);
     t.look_down();

@@ -3,7 +3,9 @@
 mod air;
 mod dial;
 mod dial_editor;
+mod dial_lesson;
 mod editor;
+mod force_pages;
 mod forces;
 mod frame;
 mod hand;

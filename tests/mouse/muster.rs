@@ -162,3 +162,49 @@ fn everything_is_said_of_a_unit_on_its_page() {
     let kind = editing(&t).scenario().sides[0].forces[0].formations[0].kind;
     assert_eq!(kind, hexlance_rules::FormationKind::Star);
 }
+
+#[test]
+fn champions_and_their_enemies_are_chosen_in_the_editor() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut t = plain(folder.path());
+    muster(&mut t);
+    for hex in [at(5, 12), at(7, 12), at(9, 12)] {
+        t.drag_onto("editor.card.bm_bellringer", hex);
+        t.frames(2);
+    }
+    t.click("editor.side.1");
+    t.frames(3);
+    t.drag_onto("editor.card.bm_bellringer", at(7, 4));
+    t.frames(2);
+    t.click("editor.side.0");
+    t.frames(3);
+    t.click("editor.force.0");
+    t.frames(4);
+    t.click("forces.command.search");
+    t.type_text("warrior code");
+    t.frames(3);
+    t.click("forces.command.sca.warrior_code");
+    t.frames(4);
+    let key = "forces.pick.champion.Bellringer 2";
+    t.scroll_to("forces.has.0", key);
+    t.click(key);
+    t.frames(4);
+    let key = "forces.pick.challenged.Bellringer 2";
+    t.scroll_to("forces.has.0", key);
+    t.click(key);
+    t.frames(3);
+    t.click(&format!("{key}.Bellringer 4"));
+    t.frames(3);
+    let champions = |t: &Table| {
+        let force = &editing(t).scenario().sides[0].forces[0];
+        force.abilities[0].champions.clone()
+    };
+    assert_eq!(champions(&t)[0].unit, "Bellringer 2");
+    assert_eq!(champions(&t)[0].enemy.as_deref(), Some("Bellringer 4"));
+    // A unit before them goes: both names follow.
+    choose(&mut t, "editor.unit.0.0.0");
+    t.chord(&[KeyCode::Delete]);
+    t.frames(3);
+    assert_eq!(champions(&t)[0].unit, "Bellringer");
+    assert_eq!(champions(&t)[0].enemy.as_deref(), Some("Bellringer 3"));
+}

@@ -14,7 +14,7 @@ const CRATES: [&str; 3] = [
 ];
 
 /// Parts of paths of files whose texts are for the command line, for authors of files, or for programmers.
-const OTHERS: [&str; 37] = [
+const OTHERS: [&str; 38] = [
     "conformance",
     "invariants.rs",
     "content/",
@@ -44,6 +44,7 @@ const OTHERS: [&str; 37] = [
     "hexlance_rules/src/text",
     "hexlance_rules/src/scenario_text",
     "hexlance_rules/src/map",
+    "hexlance_rules/src/lesson",
     "hexlance_rules/src/data_files",
     "abilities/modifiers.rs",
     "sight_report.rs",

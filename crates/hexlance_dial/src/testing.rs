@@ -244,6 +244,7 @@ pub fn scene(red: Vec<Piece>, blue: Vec<Piece>) -> Scene {
             },
             agreed: Agreed::default(),
             sides: vec![side("Red", red), side("Blue", blue)],
+            lesson: None,
             mid_turn: Some(MidTurn {
                 round: 1,
                 active: RED,

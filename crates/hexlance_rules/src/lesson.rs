@@ -3,6 +3,10 @@
 //! A lesson changes nothing in the battle. It is kept with the setup, so that a saved battle goes on teaching, and how far
 //! it has come is read from the battle itself.
 
+mod faults;
+
+pub use faults::lesson_faults;
+
 use hexlance_board::Hex;
 use serde::{Deserialize, Serialize};
 
@@ -31,6 +35,10 @@ pub enum Goal {
     Moved(String),
     /// That unit has attacked with weapons in the turn.
     Fired(String),
+    /// That unit has attacked in close combat in the turn.
+    Struck(String),
+    /// That unit was pushed in the turn.
+    Pushed(String),
     /// The phase of that name has begun in the turn.
     Phase(String),
     /// The turn has begun.
@@ -70,6 +78,27 @@ pub struct LessonStep {
     /// What is pointed at.
     #[serde(default = "Vec::new", skip_serializing_if = "crate::usual")]
     pub show: Vec<Pointer>,
+}
+
+impl LessonStep {
+    /// The names of units that it waits for and points at.
+    pub fn units_mut(&mut self) -> impl Iterator<Item = &mut String> {
+        let waits = match &mut self.until {
+            Goal::Selected(name)
+            | Goal::Aimed(name)
+            | Goal::Placed(name)
+            | Goal::Moved(name)
+            | Goal::Fired(name)
+            | Goal::Struck(name)
+            | Goal::Pushed(name) => Some(name),
+            Goal::Read | Goal::Look | Goal::Codex | Goal::Phase(_) | Goal::Turn => None,
+        };
+        let shown = self.show.iter_mut().filter_map(|p| match p {
+            Pointer::Unit(name) => Some(name),
+            Pointer::Hex(_) | Pointer::Widget(_) => None,
+        });
+        waits.into_iter().chain(shown)
+    }
 }
 
 /// A lesson for one side.

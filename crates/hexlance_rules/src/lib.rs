@@ -63,7 +63,7 @@ pub use hexlance_board::{
 };
 pub use ids::{AbilityId, SideId, UnitId};
 pub use interned::{Ustr, ustr};
-pub use lesson::{Goal, Lesson, LessonStep, Pointer};
+pub use lesson::{Goal, Lesson, LessonStep, Pointer, lesson_faults};
 pub use map::{ResolvedMap, resolve_map};
 pub use mines::{MineKind, MineSupply, MinefieldSetup};
 pub use names::{is_id, nearest, numbered, unit_names};

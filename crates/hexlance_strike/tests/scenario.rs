@@ -460,6 +460,11 @@ fn faults_of_a_lesson_are_found_at_their_captions() {
         ),
         (
             "Blue",
+            "(say: \"x\", until: Pushed(\"Yard\"))",
+            "these rules never come to",
+        ),
+        (
+            "Blue",
             "(say: \"x\", show: [Hex((40, 0))])",
             "is not on the map",
         ),

@@ -15,6 +15,7 @@ fn fighter(name: &str, code: &str, icon: UnitIcon, skill: u8, point_value: u16) 
         name: name.into(),
         code: code.into(),
         icon,
+        look: Default::default(),
         note: format!("skill {skill}"),
         point_value,
         abilities: Vec::new(),

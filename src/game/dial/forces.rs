@@ -32,6 +32,7 @@ pub fn listed(name: String, model: &Model, content: &Content) -> ScenarioUnit {
         name,
         code,
         icon: look::icon(model),
+        look: look::look(model),
         note: tr_n!(model.clicks.len(), "{n} click", "{n} clicks"),
         point_value: model.points,
         abilities: marks(model, content),

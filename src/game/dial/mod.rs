@@ -10,6 +10,7 @@ pub mod forces;
 pub mod ground;
 pub mod hints;
 pub mod instruction;
+mod lesson;
 pub mod look;
 pub mod mission;
 pub mod places;
@@ -35,7 +36,7 @@ use hexlance_dial::{
     setup::Setup,
     state::{Clock, Field, Stage},
 };
-use hexlance_rules::{Logged, SideId, UnitId};
+use hexlance_rules::{Goal, Lesson, Logged, SideId, UnitId};
 
 pub use self::session::Session;
 use self::{book::Book, focus::Focus, plan::Reachable};
@@ -182,5 +183,26 @@ impl Tabled for Dial {
 
     fn show_check(session: &mut Session, focus: &mut Focus, check: &Check<'_>) -> Option<Vec<Hex>> {
         demo::show_check(session, focus, check)
+    }
+
+    fn lesson(setup: &Setup) -> Option<&Lesson> {
+        setup.lesson.as_ref()
+    }
+
+    fn reached(session: &Session, goal: &Goal, turn: u16) -> Option<bool> {
+        lesson::reached(session, goal, turn)
+    }
+
+    fn at_hand(session: &Session, name: &str) -> Option<UnitId> {
+        lesson::named(session, name)
+    }
+
+    // Everything lies open.
+    fn seen(session: &Session, name: &str) -> Option<UnitId> {
+        lesson::named(session, name)
+    }
+
+    fn aimed_at(focus: &Focus) -> Option<UnitId> {
+        focus.aim.as_ref()?.target.unit()
     }
 }

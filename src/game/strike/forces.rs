@@ -42,6 +42,7 @@ pub fn listed(
         name,
         code: format!("{} {}", card.kind.code(), card.size),
         icon: look::icon(card),
+        look: look::look(card),
         note: tr!("skill {skill}", skill),
         point_value: builder::value(card, skill),
         abilities: marks(spas.iter().map(|s| s.id), content),

@@ -1,258 +1,41 @@
-//! A battle that teaches: which caption is shown, and whether the player has done what it asks for.
-//!
-//! How far the lesson has come is read from the battle; only what leaves no trace there, such as having read something, is
-//! kept beside it.
+//! How far a battle that teaches has come, read from the battle.
 
-use bevy::prelude::*;
-use hexlance_board::Hex;
-use hexlance_rules::{Goal, Lesson, LessonStep, Pointer};
+use hexlance_rules::Goal;
 use hexlance_strike::{
-    attack::Target,
     read::{self, UnitRead},
     setup::lesson::phase,
     state::Phase,
 };
 
-use super::{focus::Focus, session::Session, sheet::unit_ref, view};
-use crate::{
-    hud::{
-        HudState, MenuPage,
-        model::{HudAction, LessonCommand, LessonPanel, LessonTarget},
-    },
-    table::{CameraCommand, camera::CameraRig, model::HexArea},
-};
-
-/// How much the camera has to turn or come nearer until it counts as having looked around.
-const LOOKED: (f32, f32) = (0.25, 0.15);
-
-/// Where a lesson stands.
-#[derive(Resource, Debug, Default)]
-pub struct Progress {
-    /// The battle and its past that this is about.
-    epoch: u64,
-    /// The caption that waits.
-    step: usize,
-    /// How many captions back the player has leafed.
-    leafed: usize,
-    /// The player wants no more of it.
-    closed: bool,
-    /// Where the camera was when the caption came up: yaw and distance.
-    camera: Option<(f32, f32)>,
-    /// The caption whose places the camera has been brought to.
-    watched: Option<usize>,
-    /// Grows with every change that is seen.
-    pub revision: u64,
-}
-
-/// The lesson of a battle, if the one at the screen is to learn from it.
-fn lesson(session: &Session) -> Option<&Lesson> {
-    let setup = session.battle.setup();
-    let lesson = setup.lesson.as_ref()?;
-    let viewer = session.viewer.index();
-    let learns = setup.sides.get(viewer)?.name == lesson.side && session.seats[viewer].is_human();
-    (learns && !session.is_over()).then_some(lesson)
-}
+use super::Session;
 
 /// A unit of the battle by its name.
-fn named<'a>(session: &'a Session, name: &str) -> Option<UnitRead<'a>> {
+pub(super) fn named<'a>(session: &'a Session, name: &str) -> Option<UnitRead<'a>> {
     read::units(session.battle.world()).find(|u| u.name == name)
 }
 
-/// A unit by its name, as far as the one who learns can see it.
-fn seen<'a>(session: &'a Session, name: &str) -> Option<UnitRead<'a>> {
-    view::visible(session).find(|u| u.name == name)
-}
-
 /// Whether a goal that the battle itself knows of is reached; none for goals that leave no trace in it.
-fn reached(session: &Session, goal: &Goal, turn: u16) -> Option<bool> {
+pub(super) fn reached(session: &Session, goal: &Goal, turn: u16) -> Option<bool> {
     let now = read::turn(session.battle.world());
     let at = (now.number, now.phase);
     let unit = |name: &str, until: Phase, done: &dyn Fn(&UnitRead<'_>) -> bool| {
         let over = at > (turn, until);
         let there = at.0 == turn;
-        Some(over || named(session, name).is_none_or(|u| u.is_out() || there && done(&u)))
+        // Who is out has nothing more to do in a turn that has come; what is to come later is not done yet.
+        Some(over || there && named(session, name).is_none_or(|u| u.is_out() || done(&u)))
     };
     match goal {
         Goal::Read | Goal::Look | Goal::Selected(_) | Goal::Aimed(_) | Goal::Codex => None,
+        // Nobody is pushed in these rules: no lesson waits for it.
+        Goal::Pushed(_) => Some(true),
         Goal::Placed(name) => {
             let placed = named(session, name).is_none_or(|u| u.hex().is_some() || u.is_out());
             Some(placed || at.1 != Phase::Setup)
         }
         Goal::Moved(name) => unit(name, Phase::Movement, &|u| u.acts.activated),
         Goal::Fired(name) => unit(name, Phase::Combat, &|u| u.acts.weapon),
+        Goal::Struck(name) => unit(name, Phase::Combat, &|u| u.acts.physical),
         Goal::Phase(name) => Some(phase(name).is_none_or(|p| at >= (turn, p))),
         Goal::Turn => Some(at.0 >= turn),
-    }
-}
-
-/// The first caption whose goal, and none after it, the battle has not come to yet.
-fn place(session: &Session, lesson: &Lesson) -> usize {
-    let done =
-        |(i, s): &(usize, &LessonStep)| reached(session, &s.until, lesson.turn(*i)) == Some(true);
-    let last = lesson.steps.iter().enumerate().filter(done).last();
-    last.map_or(0, |(i, _)| i + 1)
-}
-
-/// The hex of the table that is meant, if it is one and can be seen.
-fn site(session: &Session, pointer: &Pointer) -> Option<Hex> {
-    match pointer {
-        Pointer::Hex(hex) => Some(*hex),
-        Pointer::Unit(name) => seen(session, name).and_then(|u| u.hex()),
-        Pointer::Widget(_) => None,
-    }
-}
-
-impl Progress {
-    /// Whether the computer player waits until something was read.
-    pub fn holds(&self, session: &Session) -> bool {
-        let waiting = lesson(session).filter(|_| !self.closed);
-        let step = waiting.and_then(|l| l.steps.get(self.step));
-        self.epoch == session.epoch && step.is_some_and(|s| s.until == Goal::Read)
-    }
-
-    /// Whether a caption is shown, or will be as soon as the battle is.
-    pub fn is_on(&self, session: &Session) -> bool {
-        let fresh = self.epoch != session.epoch;
-        let waits = |l: &Lesson| fresh || self.step < l.steps.len();
-        !self.closed && lesson(session).is_some_and(waits)
-    }
-
-    fn go_to(&mut self, step: usize) {
-        self.step = step;
-        self.leafed = 0;
-        self.camera = None;
-        self.revision += 1;
-    }
-
-    /// What the panel shows.
-    pub fn panel(&self, session: &Session) -> Option<LessonPanel> {
-        let lesson = lesson(session).filter(|_| !self.closed)?;
-        if self.epoch != session.epoch || self.step >= lesson.steps.len() {
-            return None;
-        }
-        let shown = self.step.saturating_sub(self.leafed);
-        let step = &lesson.steps[shown];
-        let here = self.leafed == 0;
-        let show = step.show.iter().filter(|_| here);
-        Some(LessonPanel {
-            caption: step.say.clone(),
-            task: step.task.clone(),
-            number: shown + 1,
-            of: lesson.steps.len(),
-            reads_on: !here || step.until == Goal::Read,
-            can_go_back: shown > 0,
-            show: show
-                .filter_map(|p| match p {
-                    Pointer::Unit(name) => {
-                        seen(session, name).map(|u| LessonTarget::Unit(unit_ref(u.id)))
-                    }
-                    Pointer::Widget(key) => Some(LessonTarget::Widget(key.clone())),
-                    Pointer::Hex(_) => None,
-                })
-                .collect(),
-        })
-    }
-
-    /// The hexes of the table that are pointed at.
-    pub fn areas(&self, session: &Session) -> Vec<HexArea> {
-        let waiting = lesson(session).filter(|_| !self.closed && self.leafed == 0);
-        let step = waiting.and_then(|l| l.steps.get(self.step));
-        let hexes = step.iter().flat_map(|s| &s.show).filter_map(|p| match p {
-            Pointer::Hex(hex) => Some(*hex),
-            _ => None,
-        });
-        hexes
-            .map(|hex| HexArea {
-                hexes: vec![hex],
-                colour: Color::srgb(0.93, 0.74, 0.33),
-                fill: 0.35,
-                label: tr!("Here").to_owned(),
-            })
-            .collect()
-    }
-}
-
-/// Goes on when the player has done what the caption asks for, and carries out the buttons of its panel.
-pub fn follow(
-    session: Option<Res<Session>>,
-    focus: Res<Focus>,
-    hud: Option<Res<HudState>>,
-    cameras: Query<&CameraRig>,
-    mut actions: MessageReader<HudAction>,
-    mut camera: MessageWriter<CameraCommand>,
-    mut progress: ResMut<Progress>,
-) {
-    let wishes: Vec<LessonCommand> = actions
-        .read()
-        .filter_map(|a| match a {
-            HudAction::Lesson(wish) => Some(*wish),
-            _ => None,
-        })
-        .collect();
-    let Some(session) = session else { return };
-    let Some(lesson) = lesson(&session) else {
-        return;
-    };
-    let progress = &mut *progress;
-    let found = place(&session, lesson);
-    if progress.epoch != session.epoch {
-        progress.epoch = session.epoch;
-        progress.watched = None;
-        progress.go_to(found);
-    }
-    if progress.step < found {
-        progress.go_to(found);
-    }
-    for wish in wishes {
-        match wish {
-            LessonCommand::Next if progress.leafed > 0 => progress.leafed -= 1,
-            LessonCommand::Next => {
-                let waits = lesson.steps.get(progress.step);
-                if waits.is_some_and(|s| s.until == Goal::Read) {
-                    progress.go_to(progress.step + 1);
-                }
-            }
-            LessonCommand::Back => {
-                progress.leafed = (progress.leafed + 1).min(progress.step);
-            }
-            LessonCommand::Close => progress.closed = true,
-        }
-        progress.revision += 1;
-    }
-    let Some(step) = lesson.steps.get(progress.step) else {
-        return;
-    };
-    if progress.watched.replace(progress.step) != Some(progress.step) && !progress.closed {
-        let places: Vec<Hex> = step.show.iter().filter_map(|p| site(&session, p)).collect();
-        if !places.is_empty() {
-            camera.write(CameraCommand::Watch(places));
-        }
-    }
-    let selected = |name: &str| {
-        named(&session, name).is_none_or(|u| u.is_out() || focus.gaze.selected == Some(u.id))
-    };
-    let aimed = |name: &str| {
-        let target = focus.aim.as_ref().map(|a| a.target);
-        named(&session, name).is_none_or(|u| u.is_out() || target == Some(Target::Unit(u.id)))
-    };
-    let done = match &step.until {
-        Goal::Look => {
-            let now = cameras.iter().next().map(|c| {
-                let pose = c.goal();
-                (pose.yaw, pose.distance)
-            });
-            let first = *progress.camera.get_or_insert(now.unwrap_or_default());
-            now.is_some_and(|(yaw, distance)| {
-                (yaw - first.0).abs() > LOOKED.0 || (distance / first.1 - 1.0).abs() > LOOKED.1
-            })
-        }
-        Goal::Selected(name) => selected(name),
-        Goal::Aimed(name) => aimed(name),
-        Goal::Codex => hud.is_some_and(|h| h.menu == Some(MenuPage::Codex)),
-        // What the battle knows is found in it; what is read is said by a button.
-        _ => false,
-    };
-    if done {
-        progress.go_to(progress.step + 1);
     }
 }

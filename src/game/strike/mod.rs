@@ -16,7 +16,7 @@ pub mod hints;
 pub mod initiative;
 pub mod instruction;
 pub mod landing;
-pub mod lesson;
+mod lesson;
 pub mod levels;
 pub mod loads;
 pub mod look;
@@ -37,7 +37,7 @@ use std::{collections::BTreeMap, sync::Arc};
 
 use bevy::prelude::*;
 use hexlance_board::{Board, Hex};
-use hexlance_rules::{Logged, Role, SideId, UnitId};
+use hexlance_rules::{Goal, Lesson, Logged, Role, SideId, UnitId};
 use hexlance_strike::{
     Strike,
     attack::Target,
@@ -59,15 +59,14 @@ use self::{
 use super::{
     Muster,
     control::Desk,
-    lesson::Progress,
     start::controller,
     tabled::{IsOn, Planning, Tabled},
 };
 use crate::{
     data::Data,
-    hud::model::{BattleView, HudAction, LessonPanel, Overlay},
+    hud::model::{BattleView, HudAction, Overlay},
     screens::{RuleSwitch, ScenarioSide},
-    table::{Overlays, TableFx, TableModel, model::HexArea, palette::SidePalette},
+    table::{Overlays, TableFx, TableModel, palette::SidePalette},
     words,
 };
 
@@ -311,15 +310,28 @@ impl Tabled for Strike {
         Some(target.into_iter().collect())
     }
 
-    fn holds(session: &Session, lesson: &Progress) -> bool {
-        lesson.holds(session)
+    fn lesson(setup: &Setup) -> Option<&Lesson> {
+        setup.lesson.as_ref()
     }
 
-    fn lesson(session: &Session, lesson: &Progress) -> Option<LessonPanel> {
-        lesson.panel(session)
+    fn reached(session: &Session, goal: &Goal, turn: u16) -> Option<bool> {
+        lesson::reached(session, goal, turn)
     }
 
-    fn lesson_areas(session: &Session, lesson: &Progress) -> Vec<HexArea> {
-        lesson.areas(session)
+    fn at_hand(session: &Session, name: &str) -> Option<UnitId> {
+        let unit = lesson::named(session, name);
+        unit.filter(|u| !u.is_out()).map(|u| u.id)
+    }
+
+    fn seen(session: &Session, name: &str) -> Option<UnitId> {
+        let unit = view::visible(session).find(|u| u.name == name);
+        unit.map(|u| u.id)
+    }
+
+    fn aimed_at(focus: &Focus) -> Option<UnitId> {
+        match focus.aim.as_ref()?.target {
+            Target::Unit(unit) => Some(unit),
+            _ => None,
+        }
     }
 }

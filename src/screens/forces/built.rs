@@ -1,6 +1,6 @@
 //! What the forces' screen asks of a ruleset whose forces are put together there.
 
-use super::{Open, SavedForce, Wish};
+use super::{Open, Wish};
 use crate::{
     rulesets::{Plays, Rules},
     screens::{AbilityMark, ScenarioUnit},
@@ -47,7 +47,9 @@ pub struct ForceFacts {
     pub points: u32,
     /// The points that its battle is fought for: its build total, if its rules have one.
     pub agreed: u32,
-    /// Points, units and so on, a few words each.
+    /// The most points that it may have, if that was said.
+    pub limit: Option<u32>,
+    /// Units, orders and so on, a few words each.
     pub facts: Vec<String>,
     /// The same in a line for lists, without the points.
     pub line: String,
@@ -119,11 +121,14 @@ pub trait Built: Plays<Force: Default + Send + Sync> {
         content: &Self::Content,
     ) -> Option<Wish>;
 
-    /// A saved force, below its name and its problems.
-    fn preview(
+    /// What the units of a force belong to: headings, each with the places of its units in [`ForceFacts::units`].
+    fn groups(force: &Self::Force, content: &Self::Content) -> Vec<(String, Vec<usize>)>;
+
+    /// The record of a unit by its place among [`ForceFacts::units`].
+    fn record(
         ui: &mut Ui,
-        saved: &SavedForce,
-        force: &Self::Force,
+        unit: &ScenarioUnit,
+        of: (&Self::Force, usize),
         content: &Self::Content,
     ) -> Option<Wish>;
 }

@@ -53,6 +53,8 @@ pub struct ForceRoom {
     pub rules: Rules,
     /// The force of the library that is looked at.
     pub chosen: Option<String>,
+    /// The unit of it whose record is shown, by its place.
+    pub unit: usize,
     /// What is typed to find a force.
     pub search: String,
     /// The seed that a force is drawn with; any if nothing is typed.

@@ -1,12 +1,17 @@
 //! The library of forces: what is saved, what a force looks like, and what can be done with it.
 
-use super::{Built, ForceDesk, ForceLibrary, ForceRoom, Open, SavedForce, Wish, lists};
+use super::{
+    Built, ForceDesk, ForceLibrary, ForceRoom, Open, SavedForce, Wish, lists, record::Gauge,
+};
 use crate::{
     rulesets::Rules,
-    screens::setup::column,
+    screens::{
+        ScenarioUnit, portraits,
+        setup::{column, marks},
+    },
     theme::{self, Button, ButtonKind, Chip, ChipStyle, Icon, colors as c, fonts},
 };
-use bevy_egui::egui::{Align2, Rect, ScrollArea, Ui, UiBuilder, Vec2, pos2, vec2};
+use bevy_egui::egui::{Align2, Label, Painter, Rect, ScrollArea, Ui, UiBuilder, Vec2, pos2, vec2};
 
 pub(super) fn draw<R: Built>(
     ui: &mut Ui,
@@ -40,16 +45,27 @@ pub(super) fn draw<R: Built>(
     {
         room.chosen = library.of(R::RULES).next().map(|f| f.id.clone());
     }
-    let left = (body.width() * 0.34).clamp(320.0, 440.0);
+    let chosen = room.chosen.as_ref().and_then(|id| library.get(id));
+    let left = (body.width() * 0.27).clamp(270.0, 380.0);
+    let right = (body.width() * 0.31).clamp(300.0, 460.0);
+    let wide = body.width() >= WIDE;
     let a = Rect::from_min_size(body.min, vec2(left, body.height()));
-    let b = Rect::from_min_max(pos2(a.right() + 10.0, body.top()), body.max);
+    let edge = if wide {
+        body.right() - right - 10.0
+    } else {
+        body.right()
+    };
+    let b = Rect::from_min_max(
+        pos2(a.right() + 10.0, body.top()),
+        pos2(edge, body.bottom()),
+    );
+    let d = Rect::from_min_max(pos2(edge + 10.0, body.top()), body.max);
     column(ui, a, "forces.library", |ui| {
         wish = list(ui, library, (&mut *room, &mut *desk), content).or(wish.take());
     });
-    let chosen = room.chosen.as_ref().and_then(|id| library.get(id));
     column(ui, b, "forces.preview", |ui| match chosen {
         Some(saved) => {
-            wish = preview(ui, saved, (&mut *room, &mut *desk), content).or(wish.take());
+            wish = preview(ui, saved, (&mut *room, &mut *desk), content, !wide).or(wish.take());
         }
         None => {
             ui.label(theme::dim(tr!(
@@ -57,7 +73,34 @@ pub(super) fn draw<R: Built>(
             )));
         }
     });
+    if wide {
+        column(ui, d, "forces.record", |ui| {
+            let Some(saved) = chosen else { return };
+            ScrollArea::vertical()
+                .id_salt(("forces.record", &saved.id, room.unit))
+                .auto_shrink([false, false])
+                .show(ui, |ui| {
+                    wish = record::<R>(ui, saved, room.unit, content).or(wish.take());
+                });
+        });
+    }
     wish
+}
+
+/// From this width on the record of the chosen unit has a column of its own, in points.
+const WIDE: f32 = 860.0;
+
+/// The record of a unit of a saved force.
+fn record<R: Built>(
+    ui: &mut Ui,
+    saved: &SavedForce,
+    unit: usize,
+    content: &R::Content,
+) -> Option<Wish> {
+    ui.spacing_mut().item_spacing.y = 4.0;
+    let force = saved.force.as_ref().and_then(R::of_any)?;
+    let shown = saved.facts.units.get(unit)?;
+    R::record(ui, shown, (force, unit), content)
 }
 
 /// Which rules the forces are for; a battle that a force is sought for has said so already.
@@ -175,6 +218,7 @@ fn list<R: Built>(
                 let on = room.chosen.as_ref() == Some(&saved.id);
                 if entry(ui, saved, on) {
                     room.chosen = Some(saved.id.clone());
+                    room.unit = 0;
                     room.deleting = None;
                 }
             }
@@ -182,27 +226,25 @@ fn list<R: Built>(
     wish
 }
 
+/// A force of the list: its name, what there is to say of it, its units.
 fn entry(ui: &mut Ui, saved: &SavedForce, on: bool) -> bool {
     let key = format!("forces.saved.{}", saved.id);
-    let (rect, response) = lists::row(ui, &key, &saved.name, 42.0, on, true);
+    let (rect, response) = lists::row(ui, &key, &saved.name, 76.0, on, true);
     let p = ui.painter();
     let points = p.text(
-        rect.right_center() - vec2(10.0, 0.0),
+        rect.right_top() + vec2(-10.0, 13.0),
         Align2::RIGHT_CENTER,
         tr!("{points} points", points = saved.facts.points),
         fonts::strong(fonts::size::SMALL),
         c::TEXT_DIM,
     );
-    let line = |top: f32, bottom: f32| {
-        Rect::from_min_max(
-            rect.min + vec2(12.0, top),
-            pos2(points.left() - 8.0, rect.top() + bottom),
-        )
+    let line = |top: f32, bottom: f32, right: f32| {
+        Rect::from_min_max(rect.min + vec2(12.0, top), pos2(right, rect.top() + bottom))
     };
     let ink = if on { c::BRASS_BRIGHT } else { c::TEXT };
     theme::paint_text_in(
         p,
-        line(3.0, 23.0),
+        line(3.0, 23.0, points.left() - 8.0),
         &saved.name,
         fonts::display(fonts::size::HEADING),
         ink,
@@ -218,21 +260,52 @@ fn entry(ui: &mut Ui, saved: &SavedForce, on: bool) -> bool {
     };
     theme::paint_text_in(
         p,
-        line(22.0, 39.0),
+        line(22.0, 39.0, rect.right() - 10.0),
         &second,
         fonts::body(fonts::size::SMALL),
         ink,
     );
+    let units = Rect::from_min_max(rect.min + vec2(10.0, 41.0), rect.max - vec2(8.0, 4.0));
+    parade(p, units, &saved.facts.units);
     response.clicked()
 }
 
+/// Pictures of units side by side, and how many more there are than have room.
+fn parade(p: &Painter, rect: Rect, units: &[ScenarioUnit]) {
+    let step = rect.height() * 1.24;
+    let room = ((rect.width() / step) as usize).max(1);
+    let shown = if units.len() > room {
+        room - 1
+    } else {
+        units.len()
+    };
+    for (i, unit) in units.iter().take(shown).enumerate() {
+        let at = rect.min + vec2(step * i as f32, 0.0);
+        let picture = Rect::from_min_size(at, vec2(step - 2.0, rect.height()));
+        portraits::paint_look(p, picture, (unit.look, unit.icon), 0, true);
+    }
+    if units.len() > shown {
+        p.text(
+            pos2(rect.left() + step * shown as f32 + 6.0, rect.center().y),
+            Align2::LEFT_CENTER,
+            format!("+{}", units.len() - shown),
+            fonts::strong(fonts::size::BODY),
+            c::TEXT_DIM,
+        );
+    }
+}
+
+/// A saved force: what it comes to, what keeps it from a battle, its units. Where there is no other place for it, the
+/// record of the chosen unit stands below them.
 fn preview<R: Built>(
     ui: &mut Ui,
     saved: &SavedForce,
     (room, desk): (&mut ForceRoom, &mut ForceDesk<R>),
     content: &R::Content,
+    with_record: bool,
 ) -> Option<Wish> {
     let mut wish = None;
+    room.unit = room.unit.min(saved.facts.units.len().saturating_sub(1));
     let foot = 44.0;
     let space = ui.available_rect_before_wrap();
     let top = Rect::from_min_max(space.min, pos2(space.right(), space.bottom() - foot));
@@ -245,23 +318,52 @@ fn preview<R: Built>(
         .auto_shrink([false, false])
         .show(shown, |ui| {
             ui.spacing_mut().item_spacing.y = 4.0;
-            ui.label(theme::display(&saved.name, 20.0));
+            ui.add(Label::new(theme::display(&saved.name, fonts::size::VALUE)).truncate());
+            let gauge = Gauge {
+                points: saved.facts.points,
+                limit: saved.facts.limit,
+            };
+            gauge.show(ui, "preview.points");
             theme::wrap_row(ui, 4.0, 18.0, |ui| {
+                let (text, style) = match saved.problems.len() {
+                    0 => (tr!("Ready for battle").to_owned(), ChipStyle::Good),
+                    n => (
+                        tr_n!(
+                            n,
+                            "{n} problem keeps it from a battle",
+                            "{n} problems keep it from a battle"
+                        ),
+                        ChipStyle::Bad,
+                    ),
+                };
+                Chip::new("preview.state", &text).style(style).show(ui);
                 for (i, fact) in saved.facts.facts.iter().enumerate() {
-                    let style = match i {
-                        0 => ChipStyle::Brass,
-                        _ => ChipStyle::Slate,
-                    };
-                    Chip::new(format!("preview.fact.{i}"), fact)
-                        .style(style)
-                        .show(ui);
+                    Chip::new(format!("preview.fact.{i}"), fact).show(ui);
                 }
             });
             for problem in &saved.problems {
-                ui.label(theme::dim(problem).color(c::WARN));
+                lists::warning(ui, problem);
             }
-            if let Some(force) = saved.force.as_ref().and_then(R::of_any) {
-                wish = R::preview(ui, saved, force, content);
+            if !saved.facts.commands.is_empty() {
+                theme::heading(ui, tr!("Command abilities"));
+                let style = ChipStyle::Brass;
+                let chosen = marks(ui, "preview.command", &saved.facts.commands, style);
+                wish = chosen.map(Wish::Codex);
+            }
+            let force = saved.force.as_ref().and_then(R::of_any);
+            let groups = force.map_or_else(Vec::new, |force| R::groups(force, content));
+            for (heading, places) in groups {
+                ui.add_space(2.0);
+                theme::heading(ui, &heading);
+                let places = places.into_iter();
+                let own: Vec<_> = places
+                    .filter_map(|n| Some((n, saved.facts.units.get(n)?)))
+                    .collect();
+                tiles(ui, &own, &mut room.unit);
+            }
+            if with_record {
+                theme::heading(ui, tr!("Record"));
+                wish = record::<R>(ui, saved, room.unit, content).or(wish.take());
             }
         });
     let mut lower = ui.new_child(
@@ -273,6 +375,63 @@ fn preview<R: Built>(
         wish = buttons(ui, saved, (&mut *room, &mut *desk)).or(wish.take());
     });
     wish
+}
+
+/// Units with their pictures in as many columns as have room; a click chooses one.
+fn tiles(ui: &mut Ui, units: &[(usize, &ScenarioUnit)], chosen: &mut usize) {
+    const GAP: f32 = 4.0;
+    let width = ui.available_width();
+    let columns = (((width + GAP) / (TILE.x + GAP)) as usize).max(1);
+    let each = (width - GAP * (columns - 1) as f32) / columns as f32;
+    for line in units.chunks(columns) {
+        let (_, rect) = ui.allocate_space(vec2(width, TILE.y));
+        for (i, (n, unit)) in line.iter().enumerate() {
+            let at = rect.min + vec2((each + GAP) * i as f32, 0.0);
+            let tile = Rect::from_min_size(at, vec2(each, TILE.y));
+            if one_tile(ui, tile, *n, unit, *chosen == *n) {
+                *chosen = *n;
+            }
+        }
+    }
+}
+
+/// Least width, and height, of a tile.
+const TILE: Vec2 = vec2(184.0, 54.0);
+
+fn one_tile(ui: &mut Ui, rect: Rect, n: usize, unit: &ScenarioUnit, on: bool) -> bool {
+    let key = format!("preview.unit.{n}");
+    let (rect, response) = lists::row_at(ui, rect, &key, &unit.name, on);
+    let p = ui.painter();
+    let picture = Rect::from_min_size(rect.min + vec2(2.0, 2.0), vec2(63.0, rect.height() - 4.0));
+    portraits::paint_look(p, picture, (unit.look, unit.icon), 0, true);
+    let points = p.text(
+        rect.right_top() + vec2(-7.0, 11.0),
+        Align2::RIGHT_CENTER,
+        unit.point_value,
+        fonts::strong(fonts::size::BODY),
+        c::BRASS_BRIGHT,
+    );
+    let line = |top: f32, right: f32| {
+        Rect::from_min_max(
+            pos2(picture.right() + 4.0, rect.top() + top),
+            pos2(right, rect.top() + top + 16.0),
+        )
+    };
+    let ink = if on { c::BRASS_BRIGHT } else { c::TEXT };
+    theme::paint_text_in(
+        p,
+        line(3.0, points.left() - 5.0),
+        &unit.name,
+        fonts::strong(fonts::size::SMALL + 0.5),
+        ink,
+    );
+    let small = fonts::body(fonts::size::TINY);
+    let edge = rect.right() - 6.0;
+    let second = format!("{}  ·  {}", unit.code, unit.note);
+    theme::paint_text_in(p, line(19.0, edge), &second, small.clone(), c::TEXT_DIM);
+    let names: Vec<_> = unit.abilities.iter().map(|a| a.name.as_str()).collect();
+    theme::paint_text_in(p, line(34.0, edge), &names.join(", "), small, c::TEXT_FAINT);
+    response.clicked()
 }
 
 fn buttons<R: Built>(

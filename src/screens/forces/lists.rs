@@ -30,6 +30,28 @@ pub(crate) fn row_sensing(
     sense: Sense,
 ) -> (Rect, Response) {
     let (_, rect) = ui.allocate_space(vec2(ui.available_width(), height));
+    row_in(ui, rect, key, label, (on, enabled), sense)
+}
+
+/// A row, or a tile, where there is room set aside for it.
+pub(crate) fn row_at(
+    ui: &mut Ui,
+    rect: Rect,
+    key: &str,
+    label: &str,
+    on: bool,
+) -> (Rect, Response) {
+    row_in(ui, rect, key, label, (on, true), Sense::click())
+}
+
+fn row_in(
+    ui: &mut Ui,
+    rect: Rect,
+    key: &str,
+    label: &str,
+    (on, enabled): (bool, bool),
+    sense: Sense,
+) -> (Rect, Response) {
     let response = ui
         .interact(rect, Id::new(key), sense)
         .on_hover_cursor(CursorIcon::PointingHand);
@@ -100,10 +122,14 @@ pub(crate) fn tags(ui: &mut Ui, key: &str, tags: &[String], hint: &str) -> Optio
 
 /// A sentence that says what is wrong and what to do.
 pub(crate) fn problem(ui: &mut Ui, message: &str, remedy: &str) {
+    warning(ui, &format!("{message}: {remedy}."));
+}
+
+/// A sentence beside a sign of warning.
+pub(super) fn warning(ui: &mut Ui, text: &str) {
     ui.horizontal_top(|ui| {
         let (_, r) = ui.allocate_space(vec2(16.0, 16.0));
         Icon::Warning.paint(ui.painter(), r.shrink(1.0), c::WARN);
-        let text = format!("{message}: {remedy}.");
         ui.add(bevy_egui::egui::Label::new(theme::dim(text).color(c::WARN)).wrap());
     });
 }

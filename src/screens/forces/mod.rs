@@ -7,6 +7,7 @@ mod desk;
 mod dial;
 mod library;
 pub(crate) mod lists;
+mod record;
 mod strike;
 
 pub use built::{AnyForce, Built, Drawn, ForceFacts};
@@ -16,16 +17,18 @@ pub use dial::{DialFilter, Spot};
 pub use strike::{At, CardFilter, Offer};
 pub(crate) use strike::{cards, commands, formations, unit};
 
-use super::{CodexLook, Screen};
+use super::{CodexLook, Screen, setup::column};
 use crate::{
     by_rules,
     input::{KeyAction, Keys},
     rulesets::Rules,
-    theme::{self, Button, Chip, ChipStyle, Icon, UiSet, fonts, named_field},
+    theme::{self, Button, Chip, ChipStyle, Icon, UiSet, colors as c, fonts, named_field},
 };
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
-use egui::{Context, Event, Id, Key, Modifiers, Rect, TextEdit, Ui, UiBuilder, Vec2, pos2, vec2};
+use egui::{
+    Context, Event, Id, Key, Modifiers, Rect, ScrollArea, TextEdit, Ui, UiBuilder, Vec2, pos2, vec2,
+};
 use hexlance_rules::{AbilityId, Problem};
 
 /// Name of the field that searches what forces are made from.
@@ -242,11 +245,48 @@ fn workbench<R: Built>(
     let right = (body.width() * 0.33).clamp(330.0, 430.0);
     let list = Rect::from_min_size(body.min, vec2(left, body.height()));
     let look = Rect::from_min_max(pos2(body.right() - right, body.top()), body.max);
-    let middle = Rect::from_min_max(
+    let mut middle = Rect::from_min_max(
         pos2(list.right() + 10.0, body.top()),
         pos2(look.left() - 10.0, body.bottom()),
     );
+    if !open.problems.is_empty() {
+        let room = middle.height() * 0.4;
+        let height = (LINE * open.problems.len() as f32 + 34.0).min(room);
+        let strip = middle.with_min_y(middle.bottom() - height);
+        middle.set_bottom(strip.top() - 10.0);
+        column(ui, strip, "forces.faults", |ui| faults(ui, open));
+    }
     R::bench(ui, [list, middle, look], open, filter, content).or(wish)
+}
+
+/// Height of a line of the list of problems with the gap below it.
+const LINE: f32 = 24.0;
+
+/// What keeps the force from a battle; a click leads to where that is.
+fn faults<R: Built>(ui: &mut Ui, open: &mut Open<R>) {
+    ScrollArea::vertical()
+        .id_salt("forces.faults")
+        .auto_shrink([false, false])
+        .show(ui, |ui| {
+            ui.spacing_mut().item_spacing.y = 2.0;
+            let mut at = None;
+            for (i, problem) in open.problems.iter().enumerate() {
+                let text = said(problem);
+                let key = format!("forces.fault.{i}");
+                let (rect, response) = lists::row(ui, &key, &text, LINE - 2.0, false, true);
+                let p = ui.painter();
+                let sign = Rect::from_min_size(rect.min + vec2(5.0, 4.0), Vec2::splat(14.0));
+                Icon::Warning.paint(p, sign, c::WARN);
+                let room = rect.with_min_x(sign.right() + 6.0);
+                let font = fonts::body(fonts::size::SMALL);
+                theme::paint_text_in(p, room, &text, font, c::WARN);
+                if response.clicked() {
+                    at = Some(R::look_at(&problem.path));
+                }
+                theme::tip_text(response, &text);
+            }
+            open.at = at.unwrap_or(open.at);
+        });
 }
 
 fn header<R: Built>(

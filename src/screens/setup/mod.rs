@@ -2,7 +2,7 @@
 
 mod sides;
 
-pub(super) use sides::unit_row;
+pub(super) use sides::marks;
 
 use super::{
     BattleSetup, CodexLook, Controller, ForceLibrary, ForceRoom, MapPicture, SavedForce,

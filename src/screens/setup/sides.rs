@@ -249,7 +249,12 @@ fn force(
 }
 
 /// Abilities as chips; gives back the one that is to be looked up.
-fn marks(ui: &mut Ui, key: &str, all: &[AbilityMark], style: ChipStyle) -> Option<AbilityId> {
+pub(in crate::screens) fn marks(
+    ui: &mut Ui,
+    key: &str,
+    all: &[AbilityMark],
+    style: ChipStyle,
+) -> Option<AbilityId> {
     if all.is_empty() {
         return None;
     }
@@ -274,7 +279,7 @@ fn marks(ui: &mut Ui, key: &str, all: &[AbilityMark], style: ChipStyle) -> Optio
 }
 
 /// A unit with its abilities; gives back the ability that is to be looked up.
-pub(in crate::screens) fn unit_row(
+fn unit_row(
     ui: &mut Ui,
     key: &str,
     u: &ScenarioUnit,

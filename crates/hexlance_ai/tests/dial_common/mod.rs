@@ -118,6 +118,7 @@ pub fn battle(seed: u64, mirror: bool) -> Arc<Setup> {
             side(&content, "Red", Edge::South, &red),
             side(&content, "Blue", Edge::North, &blue),
         ],
+        lesson: None,
         mid_turn: None,
     })
 }

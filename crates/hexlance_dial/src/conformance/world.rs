@@ -72,6 +72,7 @@ pub(super) fn setup(
         map,
         agreed: case.agreed,
         sides,
+        lesson: None,
         mid_turn: case.stage.map(|stage| MidTurn {
             round: case.round,
             active: case.active.side(),

@@ -1,13 +1,14 @@
 //! From a setup to a battle; setting units up (D15).
 
 mod deploy;
+pub mod lesson;
 mod start;
 #[cfg(test)]
 mod tests;
 pub mod zones;
 
 use hexlance_board::{Direction, Hex};
-use hexlance_rules::{ResolvedMap, SideId, limits};
+use hexlance_rules::{Lesson, ResolvedMap, SideId, limits};
 use serde::{Deserialize, Serialize};
 
 pub(crate) use deploy::waits_to_infiltrate;
@@ -105,6 +106,9 @@ pub struct Setup {
     pub agreed: Agreed,
     /// The sides, two or more.
     pub sides: Vec<hexlance_rules::SideSetup<UnitSetup<Model>>>,
+    /// What is taught on the way, where the battle is a lesson.
+    #[serde(default, skip_serializing_if = "hexlance_rules::usual")]
+    pub lesson: Option<Lesson>,
     /// In the middle of a turn instead of before the first one: for rule cases and demos.
     #[serde(default)]
     pub mid_turn: Option<MidTurn>,

@@ -11,7 +11,7 @@ use hexlance_rules::{
     excess, from_ron, limits, misnamed, resolve_map, unit_names,
 };
 
-use super::{Setup, Standing, UnitSetup, zones::zone_of};
+use super::{Setup, Standing, UnitSetup, lesson, zones::zone_of};
 use crate::{
     content::Content,
     force::{
@@ -107,6 +107,8 @@ pub fn resolve(
     }
     standing_room(&mut r, scenario);
     carried(&mut r, scenario);
+    r.problems
+        .extend(lesson::problems(scenario, board.as_ref()));
     match map {
         Some(map) if r.problems.is_empty() => Ok(Setup {
             title: scenario.title.clone(),
@@ -116,6 +118,7 @@ pub fn resolve(
                 rounds,
             },
             sides,
+            lesson: scenario.lesson.clone(),
             mid_turn: None,
         }),
         _ => Err(r.problems),

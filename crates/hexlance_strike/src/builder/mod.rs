@@ -189,6 +189,58 @@ pub fn rename(
     units.filter_map(|u| u.aboard.as_mut()).for_each(follow);
 }
 
+/// Changes which units a force has and where they belong. What names a unit goes on naming the same one, whose number may
+/// change with it; what names a unit that is gone forgets it. The change must not look at the names of units.
+pub fn restructure(force: &mut Force, content: &Content, change: impl FnOnce(&mut Force)) {
+    /// What units are marked with through the change, before their number.
+    const MARK: char = '\u{1}';
+    fn units(force: &mut Force) -> impl Iterator<Item = &mut UnitSetup<String>> {
+        force.formations.iter_mut().flat_map(|g| &mut g.units)
+    }
+    let before = names(force, content);
+    let own: Vec<Option<String>> = units(force)
+        .enumerate()
+        .map(|(n, unit)| unit.name.replace(format!("{MARK}{n}")))
+        .collect();
+    change(force);
+    let mut from: Vec<Option<usize>> = Vec::new();
+    for unit in units(force) {
+        let mark = unit.name.as_ref().and_then(|n| n.strip_prefix(MARK));
+        let Some(old) = mark.and_then(|n| n.parse::<usize>().ok()) else {
+            from.push(None);
+            continue;
+        };
+        // A copy of a unit is another one.
+        let first = !from.contains(&Some(old));
+        unit.name = own.get(old).cloned().flatten().filter(|_| first);
+        from.push(first.then_some(old));
+    }
+    let after = names(force, content);
+    let mut now: BTreeMap<String, Option<String>> =
+        before.iter().map(|name| (name.clone(), None)).collect();
+    for (old, new) in from.into_iter().zip(after) {
+        if let Some(old) = old.and_then(|n| before.get(n)) {
+            now.insert(old.clone(), Some(new));
+        }
+    }
+    let is_gone = |name: &String| now.get(name) == Some(&None);
+    let follow = |name: &mut String| {
+        if let Some(Some(new)) = now.get(name) {
+            new.clone_into(name);
+        }
+    };
+    for ability in &mut force.abilities {
+        ability.units.retain(|n| !is_gone(n));
+        ability.gifts.retain(|g| !is_gone(&g.unit));
+        ability.champions.retain(|c| !is_gone(&c.unit));
+        said_by(ability).for_each(follow);
+    }
+    for carrier in units(force).map(|u| &mut u.aboard) {
+        carrier.take_if(|name| is_gone(name));
+        carrier.iter_mut().for_each(follow);
+    }
+}
+
 /// The names of units of its force that a command ability says.
 fn said_by(ability: &mut CommandSetup) -> impl Iterator<Item = &mut String> {
     let gifts = ability.gifts.iter_mut().map(|g| &mut g.unit);

@@ -338,3 +338,58 @@ fn drones_are_valued_one_worse_e2_1() {
     assert_eq!(value(&drone, 3), 31);
     assert_eq!(value(&drone, 5), 25);
 }
+
+#[test]
+fn what_names_units_follows_them_when_others_come_and_go() {
+    let content = Content::shipped();
+    let lance = || Group {
+        name: "Lance".into(),
+        kind: FormationKind::Lance,
+        r#type: None,
+        units: vec![unit("bm_bellringer"); 3],
+    };
+    let mut force = Force {
+        formations: vec![lance(), lance()],
+        abilities: vec![CommandSetup {
+            units: vec!["Bellringer 2".into(), "Bellringer 5".into()],
+            champions: ["Bellringer", "Bellringer 6"]
+                .map(|unit| hexlance_rules::ChampionSetup {
+                    unit: unit.to_owned(),
+                    enemy: None,
+                })
+                .to_vec(),
+            ..CommandSetup::new(id("sca.warrior_code"))
+        }],
+        ..Force::default()
+    };
+    let named = |force: &Force| {
+        let a = &force.abilities[0];
+        let champions = a.champions.iter().map(|c| c.unit.clone());
+        a.units.iter().cloned().chain(champions).collect::<Vec<_>>()
+    };
+    // One more in the first formation: all behind it count one further.
+    let twin = force.formations[0].units[0].clone();
+    restructure(&mut force, &content, |f| f.formations[0].units.push(twin));
+    assert_eq!(
+        named(&force),
+        ["Bellringer 2", "Bellringer 6", "Bellringer", "Bellringer 7"]
+    );
+    // One that is named goes, and is named no more.
+    restructure(&mut force, &content, |f| {
+        f.formations[0].units.remove(1);
+    });
+    assert_eq!(
+        named(&force),
+        ["Bellringer 5", "Bellringer", "Bellringer 6"]
+    );
+    // From one formation to another.
+    restructure(&mut force, &content, |f| {
+        let unit = f.formations[1].units.remove(1);
+        f.formations[0].units.insert(0, unit);
+    });
+    assert_eq!(
+        named(&force),
+        ["Bellringer", "Bellringer 2", "Bellringer 6"]
+    );
+    assert!(force.formations[0].units[0].name.is_none());
+}

@@ -7,6 +7,7 @@ use crate::{
     ability::Grant,
     arrival::ruse,
     builder::needs,
+    card::Card,
     content::Content,
     forces::check::{self, Member},
 };
@@ -40,6 +41,7 @@ pub(super) fn check(
                 continue;
             };
             placed(problems, &path, force, &roster, content);
+            challenges(problems, &path, scenario, (s, force, &roster), content);
             for (g, group) in force.formations.iter().enumerate() {
                 let units: Vec<_> = roster.iter().filter(|m| m.formation == g).collect();
                 let fault = group
@@ -98,6 +100,48 @@ fn placed(
     }
 }
 
+/// Champions choose enemies of their Size or larger (sca.warrior_code).
+fn challenges(
+    problems: &mut Vec<Problem>,
+    path: &str,
+    scenario: &Scenario<UnitSetup<String>>,
+    (side, force, roster): (usize, &ForceSetup<UnitSetup<String>>, &[Member<'_>]),
+    content: &Content,
+) {
+    let named: Vec<_> = listed(scenario, content).unwrap_or_default();
+    for (a, ability) in force.abilities.iter().enumerate() {
+        for champion in &ability.champions {
+            let Some(enemy) = &champion.enemy else {
+                continue;
+            };
+            let mut fault = |message: String, remedy: &str| {
+                problems.push(Problem {
+                    path: format!("{path}[{a}].champions"),
+                    message,
+                    remedy: remedy.to_owned(),
+                });
+            };
+            let found = named
+                .iter()
+                .find(|(of, name, _)| *of != side && name == enemy);
+            let Some((_, _, card)) = found else {
+                fault(
+                    format!("no enemy is called “{enemy}”"),
+                    "write the name of an enemy, or leave `enemy` out: it is said in setup",
+                );
+                continue;
+            };
+            let own = roster.iter().find(|m| m.name == champion.unit);
+            if own.is_some_and(|own| own.card.size > card.size) {
+                fault(
+                    format!("{enemy} is smaller than the champion {}", champion.unit),
+                    "choose an enemy of its Size or larger",
+                );
+            }
+        }
+    }
+}
+
 /// Only infantry of a force that may do so starts in prepared positions (R10.1.3).
 fn prepared(
     problems: &mut Vec<Problem>,
@@ -123,34 +167,47 @@ fn prepared(
     }
 }
 
+/// All units of a scenario with their sides, the names they have in the battle, and their cards; nothing while the
+/// scenario has worse faults.
+fn listed<'c>(
+    scenario: &Scenario<UnitSetup<String>>,
+    content: &'c Content,
+) -> Option<Vec<(usize, String, &'c Card)>> {
+    let mut all = Vec::new();
+    for (s, side) in scenario.sides.iter().enumerate() {
+        let formations = side.forces.iter().flat_map(|f| &f.formations);
+        for unit in formations.flat_map(|g| &g.units) {
+            all.push((s, unit.name.as_deref(), content.card(&unit.card)?.as_ref()));
+        }
+    }
+    let named: Vec<_> = all
+        .iter()
+        .map(|(_, own, card)| (*own, card.full_name()))
+        .collect();
+    let names = unit_names(&named).ok()?;
+    let units = all.into_iter().zip(names);
+    Some(units.map(|((s, _, card), name)| (s, name, card)).collect())
+}
+
 /// The units of a force with the names they have in the battle; nothing while the scenario has worse faults.
 fn roster<'c>(
     scenario: &Scenario<UnitSetup<String>>,
-    at: (usize, usize),
+    (s, f): (usize, usize),
     force: &ForceSetup<UnitSetup<String>>,
     content: &'c Content,
 ) -> Option<Vec<Member<'c>>> {
-    let mut listed = Vec::new();
-    let mut first = 0;
-    for (s, side) in scenario.sides.iter().enumerate() {
-        for (f, other) in side.forces.iter().enumerate() {
-            if (s, f) == at {
-                first = listed.len();
-            }
-            for unit in other.formations.iter().flat_map(|g| &g.units) {
-                let card = content.card(&unit.card)?;
-                listed.push((unit.name.as_deref(), card.full_name()));
-            }
-        }
-    }
-    let names = unit_names(&listed).ok()?;
-    let mut names = names.into_iter().skip(first);
+    let count =
+        |force: &ForceSetup<_>| -> usize { force.formations.iter().map(|g| g.units.len()).sum() };
+    let before = scenario.sides.iter().take(s).flat_map(|side| &side.forces);
+    let own = scenario.sides.get(s).map_or(&[][..], |side| &side.forces);
+    let first: usize = before.chain(own.iter().take(f)).map(count).sum();
+    let mut all = listed(scenario, content)?.into_iter().skip(first);
     let mut out = Vec::new();
     for (formation, group) in force.formations.iter().enumerate() {
         for unit in &group.units {
-            let card = content.card(&unit.card)?;
+            let (_, name, card) = all.next()?;
             out.push(Member {
-                name: names.next()?,
+                name,
                 card,
                 skill: unit.skill.unwrap_or(card.skill),
                 formation,

@@ -122,9 +122,8 @@ pub fn resolve(
     {
         r.fault(&path, message, remedy);
     }
-    for (path, message, remedy) in super::lesson::faults(scenario, board.as_ref()) {
-        r.fault(&path, message, remedy);
-    }
+    r.problems
+        .extend(super::lesson::problems(scenario, board.as_ref()));
     let largest = sides.iter().map(count).max().unwrap_or(0);
     // R17.5.1
     let usual = if largest > 12 { 18 } else { 12 };

@@ -2,7 +2,7 @@
 
 use super::{Open, Spot, faction_of, factions, lists, orders, said, units};
 use crate::theme::{self, Button, Icon, colors as c, fonts};
-use bevy_egui::egui::{Align2, ScrollArea, Ui, pos2, vec2};
+use bevy_egui::egui::{Align2, Rect, ScrollArea, Ui, pos2, vec2};
 use hexlance_dial::{
     Dial,
     content::Content,
@@ -78,8 +78,14 @@ pub(super) fn draw(ui: &mut Ui, open: &mut Open<Dial>, content: &Content) {
 /// The line of the force as a whole.
 fn whole(ui: &mut Ui, open: &mut Open<Dial>) {
     let on = open.at == Spot::Force;
-    let (rect, response) = lists::row(ui, "forces.whole", tr!("The force"), 30.0, on, true);
+    let (rect, response) = lists::row(ui, "forces.whole", tr!("The force"), 38.0, on, true);
+    let bar = Rect::from_min_max(
+        pos2(rect.left() + 10.0, rect.bottom() - 9.0),
+        pos2(rect.right() - 10.0, rect.bottom() - 4.0),
+    );
     let p = ui.painter();
+    super::gauge(open).bar(p, bar);
+    let rect = rect.with_max_y(bar.top() - 1.0);
     p.text(
         pos2(rect.left() + 10.0, rect.center().y),
         Align2::LEFT_CENTER,
@@ -107,6 +113,7 @@ pub(super) fn look(ui: &mut Ui, open: &mut Open<Dial>, content: &Content) {
         .show(ui, |ui| {
             ui.spacing_mut().item_spacing.y = 4.0;
             theme::heading(ui, tr!("Build total (D15.1.1)"));
+            super::gauge(open).show(ui, "forces.gauge");
             build_total(ui, open);
             ui.label(theme::dim(tr!(
                 "It is one for all sides of a battle. Every {step} points of it give an order a turn, however many of them are spent (D3.1.3).",

@@ -6,11 +6,15 @@ pub(crate) mod units;
 
 pub use units::DialFilter;
 
-use super::{AnyForce, Built, Drawn, ForceFacts, Open, SavedForce, Wish, lists, said};
+use super::{
+    AnyForce, Built, Drawn, ForceFacts, Open, Wish, lists,
+    record::{Gauge, ability, head},
+    said,
+};
 use crate::{
     game::dial::forces,
-    screens::setup::{column, unit_row},
-    theme::{self, Chip, ChipStyle, colors as c},
+    screens::{AbilityMark, ScenarioUnit, setup::column},
+    theme::{Chip, ChipStyle},
 };
 use bevy_egui::egui::{Rect, Ui};
 use hexlance_dial::{
@@ -90,15 +94,8 @@ impl Built for Dial {
             points,
             agreed: u32::from(force.build_total),
             line: format!("{units}, {orders}"),
-            facts: vec![
-                tr!(
-                    "{points} of {limit} points",
-                    points,
-                    limit = force.build_total
-                ),
-                units,
-                orders,
-            ],
+            limit: Some(u32::from(force.build_total)),
+            facts: vec![units, orders],
             units: forces::units(force, content),
             commands: Vec::new(),
         }
@@ -148,7 +145,7 @@ impl Built for Dial {
         } else {
             ChipStyle::Brass
         };
-        let text = tr!("{points} of {limit} points", points, limit = total);
+        let text = gauge(open).text();
         Chip::new("forces.points", &text)
             .style(style)
             .title(tr!("Build total (D15.1.1)"))
@@ -196,23 +193,31 @@ impl Built for Dial {
         wish
     }
 
-    fn preview(ui: &mut Ui, saved: &SavedForce, force: &Force, content: &Content) -> Option<Wish> {
-        let mut wish = None;
-        let known: Vec<_> = rules::units(force, content).collect();
-        for faction in factions(known.iter().map(|(_, m)| *m)) {
-            ui.add_space(4.0);
-            theme::heading(ui, faction);
-            for (i, unit) in saved.facts.units.iter().enumerate() {
-                let of = known.get(i).map(|(_, m)| faction_of(m));
-                if of != Some(faction) {
-                    continue;
-                }
-                if let Some(id) = unit_row(ui, &format!("preview.{i}"), unit, c::BRASS, false) {
-                    wish = Some(Wish::Codex(id));
-                }
-            }
-        }
-        wish
+    fn groups(force: &Force, content: &Content) -> Vec<(String, Vec<usize>)> {
+        let all: Vec<_> = rules::units(force, content).map(|(_, m)| m).collect();
+        let groups = factions(all.iter().copied()).into_iter().map(|faction| {
+            let own = (0..all.len()).filter(|i| faction_of(all[*i]) == faction);
+            (faction.to_owned(), own.collect::<Vec<_>>())
+        });
+        groups.collect()
+    }
+
+    fn record(
+        ui: &mut Ui,
+        unit: &ScenarioUnit,
+        _: (&Force, usize),
+        content: &Content,
+    ) -> Option<Wish> {
+        let model = unit.dial.as_ref()?;
+        unit::record(ui, &unit.name, model, content)
+    }
+}
+
+/// The points of the force that is open as a gauge.
+fn gauge(open: &Open<Dial>) -> Gauge {
+    Gauge {
+        points: open.work.points,
+        limit: Some(u32::from(open.force.build_total)),
     }
 }
 

@@ -1,18 +1,17 @@
 //! The page of one unit: its dial, its equipment in words, its name, another one like it.
 
-use super::{Open, Wish, lists};
+use super::{AbilityMark, Open, Wish, ability, head, lists};
 use crate::{
-    game::dial::sheet,
+    game::dial::{look, sheet},
     screens::click_dial,
-    theme::{self, Button, ButtonKind, Icon, colors as c, fonts},
+    theme::{self, Button, ButtonKind},
 };
-use bevy_egui::egui::{Rect, ScrollArea, Ui, Vec2, pos2, vec2};
+use bevy_egui::egui::{Label, ScrollArea, Ui};
 use hexlance_dial::{
     Dial,
     content::Content,
     model::{Model, SlotId},
 };
-use hexlance_rules::AbilityId;
 
 /// Draws the page.
 pub(super) fn draw(
@@ -35,11 +34,8 @@ pub(super) fn draw(
         .auto_shrink([false, false])
         .show(ui, |ui| {
             ui.spacing_mut().item_spacing.y = 4.0;
-            ui.label(theme::display(&model.name, 18.0));
-            ui.label(theme::dim(click_dial::facts(model)));
-            if !model.look.is_empty() {
-                ui.label(theme::faint(&model.look));
-            }
+            let name = unit.name.as_deref().unwrap_or(&model.name);
+            top(ui, name, model);
             let hint = tr!("Name ({full_name})", full_name = model.name);
             let mut name = unit.name.clone().unwrap_or_default();
             let key = format!("forces.unit-name.{i}");
@@ -58,21 +54,48 @@ pub(super) fn draw(
                     &crate::lang::told(&p.remedy),
                 );
             }
-            theme::heading(ui, tr!("Dial"));
-            click_dial::draw(ui, model);
-            for id in SlotId::ALL {
-                if let Some(slot) = model.slot(id) {
-                    let text = tr!(
-                        "{kind}: {what}",
-                        kind = crate::words::capital(crate::lang::text(slot.kind.name())),
-                        what = click_dial::slot(&slot)
-                    );
-                    ui.label(theme::faint(text));
-                }
-            }
-            wish = equipment(ui, model, content).or(wish.take());
+            wish = dial(ui, model, content).or(wish.take());
         });
     wish
+}
+
+/// The record of a unit of a saved force.
+pub(super) fn record(ui: &mut Ui, name: &str, model: &Model, content: &Content) -> Option<Wish> {
+    top(ui, name, model);
+    dial(ui, model, content)
+}
+
+/// Its picture with what holds for it on every click.
+fn top(ui: &mut Ui, name: &str, model: &Model) {
+    let rank = click_dial::rank(model.rank).to_owned();
+    let faction = super::faction_of(model).to_owned();
+    let mut lines = vec![click_dial::class(model), rank, faction];
+    if name != model.name {
+        lines.insert(0, model.name.clone());
+    }
+    let shown = (look::look(model), look::icon(model));
+    head(ui, shown, name, &lines, model.points);
+    ui.add(Label::new(theme::dim(click_dial::facts(model))).wrap());
+    if !model.look.is_empty() {
+        ui.add(Label::new(theme::faint(&model.look)).wrap());
+    }
+}
+
+/// Its whole dial, what its slots do, and its equipment; a click on that looks it up.
+fn dial(ui: &mut Ui, model: &Model, content: &Content) -> Option<Wish> {
+    theme::heading(ui, tr!("Dial"));
+    click_dial::draw(ui, model);
+    for id in SlotId::ALL {
+        if let Some(slot) = model.slot(id) {
+            let text = tr!(
+                "{kind}: {what}",
+                kind = crate::words::capital(crate::lang::text(slot.kind.name())),
+                what = click_dial::slot(&slot)
+            );
+            ui.label(theme::faint(text));
+        }
+    }
+    equipment(ui, model, content)
 }
 
 /// Another one like it, or this one out.
@@ -109,44 +132,16 @@ fn equipment(ui: &mut Ui, model: &Model, content: &Content) -> Option<Wish> {
     for e in all {
         let on = click_dial::clicks(&click_dial::clicks_with(model, e));
         let words = content.of_equipment(e);
-        let short = words.map_or("", |w| &w.short);
-        if entry(ui, e.ability(), (e.name(), &on, short), e.colour()) {
+        let mark = AbilityMark {
+            id: e.ability(),
+            name: format!("{}  ·  {on}", e.name()),
+            help: words.map_or_else(String::new, |w| w.short.clone()),
+            mark: Some(sheet::mark(e.colour())),
+        };
+        let key = format!("forces.equipment.{}", e.ability().as_str());
+        if ability(ui, &key, &mark) {
             wish = Some(Wish::Codex(e.ability()));
         }
     }
     wish
-}
-
-/// A line of the list of equipment; true if it is to be looked up.
-fn entry(
-    ui: &mut Ui,
-    id: AbilityId,
-    (name, whereabouts, short): (&str, &str, &str),
-    colour: hexlance_dial::equipment::Colour,
-) -> bool {
-    let key = format!("forces.equipment.{}", id.as_str());
-    let (rect, response) = lists::row(ui, &key, name, 38.0, false, true);
-    let p = ui.painter();
-    let at = Rect::from_center_size(rect.left_center() + vec2(14.0, 0.0), Vec2::splat(14.0));
-    sheet::mark(colour).paint(p, at, 1.0);
-    let line = |top: f32, bottom: f32| {
-        Rect::from_min_max(
-            pos2(rect.left() + 28.0, rect.top() + top),
-            pos2(rect.right() - 26.0, rect.top() + bottom),
-        )
-    };
-    let title = format!("{name}  ·  {whereabouts}");
-    let font = fonts::strong(fonts::size::SMALL);
-    theme::paint_text_in(p, line(2.0, 20.0), &title, font, c::TEXT);
-    let font = fonts::body(fonts::size::TINY);
-    theme::paint_text_in(p, line(19.0, 35.0), short, font, c::TEXT_DIM);
-    let help = Rect::from_center_size(rect.right_center() - vec2(14.0, 0.0), Vec2::splat(13.0));
-    Icon::Help.paint(p, help, c::BRASS_DIM);
-    let clicked = response.clicked();
-    theme::tip_lines(
-        response,
-        name,
-        &[("", short), (tr!("Click"), tr!("look it up"))],
-    );
-    clicked
 }

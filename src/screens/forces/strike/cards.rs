@@ -51,7 +51,7 @@ pub(super) fn draw(
                 let key = format!("forces.card.{}", card.id);
                 let response = row(ui, &key, card, 0, refusal.as_deref(), false);
                 if response.clicked() || (entered && i == 0) {
-                    wish = open.add(card).err().map(Wish::Refused);
+                    wish = open.add(card, content).err().map(Wish::Refused);
                     open.refresh(content);
                 }
             }

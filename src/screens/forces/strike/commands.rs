@@ -2,9 +2,10 @@
 
 use super::{Open, Wish, lists};
 use crate::theme::{self, Button, Icon, colors as c, fonts};
-use bevy_egui::egui::{Rect, ScrollArea, Ui, pos2, vec2};
+use bevy_egui::egui::{Label, Popup, Rect, ScrollArea, Ui, pos2, vec2};
 use hexlance_rules::{
-    AbilityId, AbilityKind, Benefit, CommandSetup, Condition, GiftSetup, ScenarioKind,
+    AbilityId, AbilityKind, Benefit, ChampionSetup, CommandSetup, Condition, GiftSetup,
+    ScenarioKind,
 };
 use hexlance_strike::{
     ability::{AbilityDef, Chosen, Param, TerrainKind},
@@ -306,6 +307,10 @@ fn choices(
     if asks(Chosen::Gifts) {
         gifts(ui, open, setup, content);
     }
+    if asks(Chosen::Champions) {
+        let least = def.command.formation.map_or(1, usize::from);
+        champions(ui, open, setup, least);
+    }
     if asks(Chosen::Available) {
         let all = commands(content, def.id);
         part(ui, tr!("It may become"), |ui| {
@@ -481,6 +486,73 @@ fn gifts(ui: &mut Ui, open: &Open, setup: &mut CommandSetup, content: &Content) 
             });
         }
     }
+}
+
+/// One champion of each formation that is large enough, and the enemy that it chooses where enemies are known.
+fn champions(ui: &mut Ui, open: &Open, setup: &mut CommandSetup, least: usize) {
+    let text = tr!("Champions, one of a formation. With none at all they are named in setup.");
+    ui.add(Label::new(theme::dim(text)).wrap());
+    let mut names = open.work.names.iter();
+    for group in &open.force.formations {
+        let own: Vec<&String> = names.by_ref().take(group.units.len()).collect();
+        if own.len() < least {
+            let text = tr!(
+                "{group} has no champion: that takes {least} units.",
+                group = group.name,
+                least
+            );
+            ui.add(Label::new(theme::faint(text)).wrap());
+            continue;
+        }
+        part(ui, &group.name, |ui| {
+            for name in &own {
+                let on = setup.champions.iter().any(|x| x.unit == **name);
+                if toggle(ui, &format!("forces.pick.champion.{name}"), name, on) {
+                    setup.champions.retain(|x| !own.contains(&&x.unit));
+                    if !on {
+                        setup.champions.push(ChampionSetup {
+                            unit: (*name).clone(),
+                            enemy: None,
+                        });
+                    }
+                }
+            }
+        });
+        let of = |x: &&mut ChampionSetup| own.contains(&&x.unit);
+        if let Some(champion) = setup.champions.iter_mut().find(of)
+            && !open.work.enemies.is_empty()
+        {
+            challenged(ui, champion, &open.work.enemies);
+        }
+    }
+}
+
+/// The enemy that a champion chooses.
+fn challenged(ui: &mut Ui, champion: &mut ChampionSetup, enemies: &[String]) {
+    let key = format!("forces.pick.challenged.{}", champion.unit);
+    let in_setup = tr!("named in setup");
+    let now = tr!(
+        "Enemy of {champion}: {enemy}",
+        champion = champion.unit,
+        enemy = champion.enemy.as_deref().unwrap_or(in_setup)
+    );
+    let response = Button::new(&key, &now).small().show_response(ui);
+    Popup::menu(&response).show(|ui| {
+        ui.set_width(220.0);
+        ScrollArea::vertical().max_height(260.0).show(ui, |ui| {
+            for enemy in std::iter::once(None).chain(enemies.iter().map(Some)) {
+                let text = enemy.map_or(in_setup, String::as_str);
+                let b = Button::new(format!("{key}.{text}"), text)
+                    .quiet()
+                    .small()
+                    .left()
+                    .min_size(vec2(200.0, 22.0));
+                if b.show(ui) {
+                    champion.enemy = enemy.cloned();
+                }
+            }
+        });
+    });
 }
 
 fn bracket_word(b: Bracket) -> String {

@@ -8,7 +8,7 @@ use hexlance_strike::{
     card::{Card, UnitType},
     content::Content,
     forces::check,
-    setup::{Problem, check_spas},
+    setup::{Problem, UnitSetup, check_spas},
 };
 
 /// What the builder looks at.
@@ -248,41 +248,69 @@ impl Open<Strike> {
     }
 
     /// Adds a unit to the formation that is looked at, if it may be there.
-    pub fn add(&mut self, card: &Card) -> Result<(), String> {
+    ///
+    /// # Errors
+    /// Why not, and what would make that legal.
+    pub fn add(&mut self, card: &Card, content: &Content) -> Result<(), String> {
+        self.add_unit(builder::unit(&card.id), card, content)
+    }
+
+    /// The same for a unit of which more is said.
+    ///
+    /// # Errors
+    /// Why not, and what would make that legal.
+    pub(super) fn add_unit(
+        &mut self,
+        unit: UnitSetup<String>,
+        card: &Card,
+        content: &Content,
+    ) -> Result<(), String> {
         if let Some(why) = self.refusal(card) {
             return Err(why);
         }
         let f = self.formation();
-        self.change(|force| {
+        self.restructure(content, |force| {
             if let Some(group) = force.formations.get_mut(f) {
-                group.units.push(builder::unit(&card.id));
+                group.units.push(unit);
             }
         });
         Ok(())
     }
 
+    /// Changes which units there are and where they belong; command abilities go on naming the same ones.
+    fn restructure(&mut self, content: &Content, change: impl FnOnce(&mut Force)) {
+        self.change(|force| builder::restructure(force, content, change));
+    }
+
     /// Takes a unit out; command abilities forget it.
     pub fn remove(&mut self, f: usize, u: usize, content: &Content) {
-        let name = builder::flat(&self.force, (f, u))
-            .and_then(|i| builder::names(&self.force, content).get(i).cloned());
-        self.change(|force| {
+        self.restructure(content, |force| {
             if let Some(group) = force.formations.get_mut(f).filter(|g| u < g.units.len()) {
                 group.units.remove(u);
             }
-            if let Some(name) = name {
-                force.abilities.iter_mut().for_each(|a| {
-                    a.units.retain(|n| *n != name);
-                    a.gifts.retain(|g| g.unit != name);
-                });
+        });
+    }
+
+    /// Takes a formation out with its units.
+    pub(super) fn remove_formation(&mut self, f: usize, content: &Content) {
+        self.restructure(content, |force| {
+            if f < force.formations.len() {
+                force.formations.remove(f);
             }
         });
+        self.at = At::Force;
     }
 
     /// Moves a unit to another formation.
     ///
     /// # Errors
     /// Why it cannot be there.
-    pub fn move_to(&mut self, (f, u): (usize, usize), to: usize) -> Result<(), String> {
+    pub fn move_to(
+        &mut self,
+        (f, u): (usize, usize),
+        to: usize,
+        content: &Content,
+    ) -> Result<(), String> {
         let Some(group) = self.force.formations.get(to).filter(|_| to != f) else {
             return Ok(());
         };
@@ -292,7 +320,7 @@ impl Open<Strike> {
                 group = group.name
             ));
         }
-        self.change(|force| {
+        self.restructure(content, |force| {
             let Some(group) = force.formations.get_mut(f).filter(|g| u < g.units.len()) else {
                 return;
             };
@@ -365,16 +393,16 @@ mod tests {
         let card = content.card("bm_bellringer").expect("it is shipped");
         for _ in 0..4 {
             open.refresh(&content);
-            open.add(card).expect("there is room");
+            open.add(card, &content).expect("there is room");
         }
         open.refresh(&content);
         assert_eq!(open.work.summary.points, 4 * 33);
         assert!(open.problems.is_empty(), "{:?}", open.problems);
-        let full = open.add(card).unwrap_err();
+        let full = open.add(card, &content).unwrap_err();
         assert!(full.contains("full"), "{full}");
         open.change(|f| f.points = Some(140));
         open.refresh(&content);
-        let dear = open.add(card).unwrap_err();
+        let dear = open.add(card, &content).unwrap_err();
         assert!(dear.contains("8 are left"), "{dear}");
         open.undo();
         open.at = At::Unit(0, 1);

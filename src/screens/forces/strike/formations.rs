@@ -74,8 +74,14 @@ pub(super) fn draw(ui: &mut Ui, open: &mut Open, content: &Content) -> Option<Wi
 /// The line of the force as a whole.
 fn whole(ui: &mut Ui, open: &mut Open) {
     let on = open.at == At::Force;
-    let (rect, response) = lists::row(ui, "forces.whole", tr!("The force"), 30.0, on, true);
+    let (rect, response) = lists::row(ui, "forces.whole", tr!("The force"), 38.0, on, true);
+    let bar = Rect::from_min_max(
+        pos2(rect.left() + 10.0, rect.bottom() - 9.0),
+        pos2(rect.right() - 10.0, rect.bottom() - 4.0),
+    );
     let p = ui.painter();
+    super::gauge(open.work.summary).bar(p, bar);
+    let rect = rect.with_max_y(bar.top() - 1.0);
     let n = open.force.abilities.len();
     let note = match n {
         0 => tr!("no command abilities").to_owned(),
@@ -274,10 +280,7 @@ pub(super) fn look(ui: &mut Ui, open: &mut Open, f: usize, content: &Content) ->
             .kind(theme::ButtonKind::Danger)
             .show(ui)
         {
-            open.change(|force| {
-                force.formations.remove(f);
-            });
-            open.at = At::Force;
+            open.remove_formation(f, content);
         }
     });
     for p in open.of(Place::Formation(f)) {

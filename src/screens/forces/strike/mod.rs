@@ -4,17 +4,21 @@ pub(crate) mod cards;
 pub(crate) mod commands;
 mod desk;
 pub(crate) mod formations;
+mod record;
 pub(crate) mod unit;
 
 pub use desk::{At, CardFilter, Offer, Work};
 
-use super::{AnyForce, Built, Drawn, ForceFacts, Open, SavedForce, Wish, lists};
+use super::{
+    AnyForce, Built, Drawn, ForceFacts, Open, Wish, lists,
+    record::{Gauge, ability},
+};
 use crate::{
     game::strike::forces,
-    screens::setup::{column, unit_row},
-    theme::{self, Chip, ChipStyle, colors as c},
+    screens::{AbilityMark, ScenarioUnit, setup::column},
+    theme::{self, Chip, ChipStyle},
 };
-use bevy_egui::egui::{Rect, Sense, Ui};
+use bevy_egui::egui::{Rect, Ui};
 use hexlance_strike::{
     Strike,
     builder::{self, Draw, Force, Place},
@@ -67,8 +71,8 @@ impl Built for Strike {
         ForceFacts {
             points: s.points,
             agreed: s.points,
+            limit: s.limit,
             facts: vec![
-                crate::words::points(s.points),
                 tr_n!(s.units, "{n} unit", "{n} units"),
                 format!("{rating} ({}.{:02})", h / 100, h % 100),
             ],
@@ -143,39 +147,60 @@ impl Built for Strike {
         wish
     }
 
-    fn preview(ui: &mut Ui, saved: &SavedForce, force: &Force, content: &Content) -> Option<Wish> {
-        let mut wish = None;
-        whole(ui, force, content, &mut wish);
-        let mut units = saved.facts.units.iter().enumerate();
-        for group in &force.formations {
-            ui.add_space(4.0);
+    fn groups(force: &Force, content: &Content) -> Vec<(String, Vec<usize>)> {
+        let mut places = 0..;
+        let groups = force.formations.iter().map(|group| {
             let of = group.r#type.map_or(String::new(), |t| {
                 format!(", {}", crate::lang::text(t.name()))
             });
-            let title = format!(
-                "{} ({}{of})",
-                group.name,
-                crate::lang::text(group.kind.name())
-            );
-            theme::heading(ui, &title);
-            for (i, unit) in units.by_ref().take(group.units.len()) {
-                let key = format!("preview.{i}");
-                if let Some(id) = unit_row(ui, &key, unit, c::BRASS, false) {
-                    wish = Some(Wish::Codex(id));
-                }
-            }
+            let kind = crate::lang::text(group.kind.name());
+            let units = group.units.iter();
+            let known = units.filter(|u| content.card(&u.card).is_some()).count();
+            let own: Vec<usize> = places.by_ref().take(known).collect();
+            (format!("{} ({kind}{of})", group.name), own)
+        });
+        groups.collect()
+    }
+
+    fn record(
+        ui: &mut Ui,
+        unit: &ScenarioUnit,
+        (force, n): (&Force, usize),
+        content: &Content,
+    ) -> Option<Wish> {
+        let (setup, card) = builder::units(force, content).nth(n)?;
+        record::draw(ui, &unit.name, card, builder::skill(setup, card));
+        abilities(ui, &unit.abilities)
+    }
+}
+
+/// Abilities with what they do; a click looks one up.
+fn abilities(ui: &mut Ui, all: &[AbilityMark]) -> Option<Wish> {
+    if all.is_empty() {
+        return None;
+    }
+    theme::heading(ui, tr!("Abilities"));
+    let mut wish = None;
+    for (i, mark) in all.iter().enumerate() {
+        if ability(ui, &format!("record.ability.{i}"), mark) {
+            wish = Some(Wish::Codex(mark.id));
         }
-        wish
+    }
+    wish
+}
+
+/// The points of a force as a gauge.
+const fn gauge(s: builder::Summary) -> Gauge {
+    Gauge {
+        points: s.points,
+        limit: s.limit,
     }
 }
 
 /// Points, units, rating.
 fn totals(ui: &mut Ui, open: &Open<Strike>) {
     let s = open.work.summary;
-    let points = match s.limit {
-        Some(limit) => tr!("{points} of {limit} points", limit, points = s.points),
-        None => crate::words::points(s.points),
-    };
+    let points = gauge(s).text();
     let over = s.left().is_some_and(|l| l < 0);
     let style = if over {
         ChipStyle::Bad
@@ -205,27 +230,4 @@ fn totals(ui: &mut Ui, open: &Open<Strike>) {
             )
             .show(ui);
     }
-}
-
-/// Its command abilities as chips.
-fn whole(ui: &mut Ui, force: &Force, content: &Content, wish: &mut Option<Wish>) {
-    if force.abilities.is_empty() {
-        return;
-    }
-    theme::heading(ui, tr!("Command abilities"));
-    theme::wrap_row(ui, 4.0, 18.0, |ui| {
-        for (i, ability) in force.abilities.iter().enumerate() {
-            let Some(def) = content.ability(ability.id) else {
-                continue;
-            };
-            let chip = Chip::new(format!("preview.command.{i}"), &def.name)
-                .style(ChipStyle::Brass)
-                .line("", def.text.trim())
-                .line(tr!("Click"), tr!("look it up"));
-            let response = chip.show(ui).interact(Sense::click());
-            if response.clicked() {
-                *wish = Some(Wish::Codex(def.id));
-            }
-        }
-    });
 }

@@ -1,6 +1,6 @@
 //! The page of one unit: its name, its Skill, what it commands, where it belongs, its pilot abilities.
 
-use super::{At, Open, Wish, cards, lists};
+use super::{At, Open, Wish, lists, record};
 use crate::theme::{self, Button, Icon, colors as c, fonts};
 use bevy_egui::egui::{Align2, Popup, Rect, ScrollArea, Ui, pos2, vec2};
 use hexlance_rules::{Condition, Cost};
@@ -41,17 +41,11 @@ pub(super) fn draw(
         .auto_shrink([false, false])
         .show(ui, |ui| {
             ui.spacing_mut().item_spacing.y = 4.0;
-            ui.label(theme::display(card.full_name(), 18.0));
-            for (label, text) in cards::facts(card).into_iter().take(5) {
-                if !text.is_empty() {
-                    let label = if label.is_empty() {
-                        String::new()
-                    } else {
-                        format!("{label} ")
-                    };
-                    ui.label(theme::dim(format!("{label}{text}")));
-                }
-            }
+            let skill = builder::skill(&unit, card);
+            let called = builder::flat(&open.force, (f, u));
+            let called = called.and_then(|n| open.work.names.get(n).cloned());
+            let full = card.full_name();
+            record::draw(ui, called.as_deref().unwrap_or(&full), card, skill);
             let hint = tr!("Name ({full_name})", full_name = card.full_name());
             // While it is typed in, the name is kept as it is typed.
             let mut name = unit.name.clone().unwrap_or_default();
@@ -64,7 +58,6 @@ pub(super) fn draw(
             ) {
                 open.change(|force| builder::rename(force, (f, u), &name, content));
             }
-            let skill = builder::skill(&unit, card);
             skills(ui, skill, card, &mut |n| edit(open, &|x| x.skill = Some(n)));
             posts(ui, open, (f, u), &unit);
             elsewhere(ui, open, (f, u), content, &mut wish);
@@ -188,7 +181,7 @@ fn elsewhere(
                         .left()
                         .min_size(vec2(180.0, 24.0));
                     if b.show(ui)
-                        && let Err(why) = open.move_to((f, u), to)
+                        && let Err(why) = open.move_to((f, u), to, content)
                     {
                         *wish = Some(Wish::Refused(why));
                     }
@@ -207,10 +200,9 @@ fn elsewhere(
                 unit.leader = false;
                 unit
             });
-            match card.map(|card| open.refusal(card)) {
-                Some(Some(why)) => *wish = Some(Wish::Refused(why)),
-                Some(None) => open.change(|force| force.formations[f].units.extend(twin)),
-                None => {}
+            if let Some((card, twin)) = card.zip(twin) {
+                let added = open.add_unit(twin, card, content);
+                *wish = added.err().map(Wish::Refused).or(wish.take());
             }
         }
         let danger = theme::ButtonKind::Danger;

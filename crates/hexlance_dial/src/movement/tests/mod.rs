@@ -228,6 +228,7 @@ impl Scene {
             },
             agreed: Agreed::default(),
             sides,
+            lesson: None,
             mid_turn: Some(MidTurn {
                 round: 1,
                 active: SideId(0),

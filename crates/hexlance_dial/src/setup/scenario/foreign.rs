@@ -43,7 +43,6 @@ pub fn foreign_parts<U>(scenario: &Scenario<U>) -> Vec<Problem> {
         (!usual(&s.cargo), "cargo", "cargo"),
         (!usual(&s.minefields), "minefields", "minefields"),
         (!usual(&s.events), "events", "events"),
-        (!usual(&s.lesson), "lesson", "lessons"),
     ] {
         refuse(said, field.to_owned(), what);
     }
@@ -142,6 +141,6 @@ pub fn leave_out_foreign<U>(scenario: &mut Scenario<U>) {
         minefields: Vec::new(),
         sides: std::mem::take(&mut scenario.sides),
         events: Vec::new(),
-        lesson: None,
+        lesson: scenario.lesson.take(),
     };
 }

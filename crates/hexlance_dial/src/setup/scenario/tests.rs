@@ -296,6 +296,28 @@ fn what_is_foreign_can_be_left_out_and_nothing_else_goes_with_it() {
     assert_eq!(foreign, sound);
 }
 
+#[test]
+fn a_lesson_is_kept_and_its_faults_are_found_at_their_captions() {
+    let with = |step: &str| {
+        let body = BATTLE.trim_end().trim_end_matches(')');
+        let name = read(BATTLE).sides[0].name.clone();
+        let lesson = format!("lesson: Some((side: \"{name}\", steps: [(say: \"x\", {step})]))");
+        resolved(&format!("{body} {lesson},\n)"))
+    };
+    let setup = with("until: Phase(\"Order stage\"), turn: Some(2)").expect("it is sound");
+    assert_eq!(setup.lesson.map(|l| l.steps.len()), Some(1));
+    for (step, path, told) in [
+        ("until: Phase(\"Movement\")", "until", "is no phase"),
+        ("until: Struck(\"Nobody\")", "until", "named “Nobody”"),
+        ("until: Pushed(\"Nobody\")", "until", "named “Nobody”"),
+        ("turn: Some(11)", "turn", "cannot come here"),
+    ] {
+        let problems = with(step).expect_err(told);
+        assert_eq!(problems[0].path, format!("lesson.steps[0].{path}"));
+        assert!(problems[0].message.contains(told), "{problems:?}");
+    }
+}
+
 /// Whatever is wrong is wrong with a thing that can be shown.
 #[test]
 fn every_problem_leads_to_a_thing() {
