@@ -64,7 +64,7 @@ pub(super) struct Shot {
     /// Width and height in pixels
     #[arg(long, value_name = "WxH", default_value_t)]
     size: Size,
-    /// overview, table, top, action (beside the effect of --during), a hex to look at closely, such as 0507, or the eye
+    /// overview, table, top, start (the first view of a side), action (beside the effect of --during), a hex to look at closely, such as 0507, or the eye
     /// and what it looks at, by column, row and level: from:4,14,7/8,8,1
     #[arg(long, value_name = "VIEW")]
     camera: Option<Camera>,

@@ -18,6 +18,7 @@ pub mod landing;
 pub mod lesson;
 pub mod loads;
 pub mod look;
+pub mod marks;
 pub mod mines;
 pub mod mission;
 pub mod plan;
@@ -169,6 +170,14 @@ impl Tabled for Strike {
 
     fn is_setting_up(world: &World) -> bool {
         read::phase(world) == Phase::Setup
+    }
+
+    fn sets_up_in(session: &Session) -> Vec<Hex> {
+        let view = session.view();
+        let own = view.own();
+        own.map(|u| view.deployment_hexes(u.id))
+            .find(|hexes| !hexes.is_empty())
+            .unwrap_or_default()
     }
 
     fn heading(session: &Session) -> String {
