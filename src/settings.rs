@@ -80,6 +80,8 @@ pub struct TableSettings {
     pub fields: bool,
     /// Lines around miniatures in the colours of their sides.
     pub side_outlines: bool,
+    /// Miniatures are drawn larger the farther away the camera is.
+    pub larger_afar: bool,
     /// How fast the camera moves, 0.25 to 3; 1 is normal.
     pub camera_speed: f32,
     /// Whether dragging turns the camera the other way round.
@@ -103,6 +105,7 @@ impl Default for TableSettings {
             firing_arcs: true,
             fields: true,
             side_outlines: false,
+            larger_afar: true,
             camera_speed: 1.0,
             invert_drag: false,
             rolling_dice: true,

@@ -7,7 +7,7 @@ use hexlance_board::{Board, Cell, Hex};
 use hexlance_dial::{setup::zones::zone_of, terrain};
 use hexlance_edit::area;
 use hexlance_rules::{SideSetup, UnitForm, Zone};
-use hexlance_strike::setup::base_level;
+use hexlance_strike::{positions, setup::base_level};
 
 use super::{
     desk::{Editing, EditorDesk, Mode, Page, Pick, Placing, units},
@@ -166,6 +166,7 @@ fn card_mini(unit: &CardUnit, cell: &Cell, mini: Mini, data: &Data) -> Option<Mi
         heat: hurt.heat,
         flags: MiniFlags {
             hidden: unit.hidden,
+            position: if unit.prepared { positions::CF } else { 0 },
             ..mini.flags
         },
         ..mini

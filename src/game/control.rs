@@ -4,6 +4,7 @@ use bevy::prelude::*;
 use hexlance_rules::{AbilityId, SubmitError, UnitId};
 
 use super::{
+    first_view,
     numbers::unit_id,
     saves::{QUICKSAVE, Saves},
     session::Session,
@@ -172,8 +173,9 @@ impl<G: Tabled> Desk<'_, '_, '_, G> {
                 self.session.sit_down();
                 // Where the other looked last could be where somebody hides.
                 if G::is_setting_up(self.session.battle.world()) {
-                    let overview = CameraCommand::Preset(CameraPreset::Overview);
-                    self.camera.write(overview);
+                    let own = first_view::of_side(self.session);
+                    let whole = CameraCommand::Preset(CameraPreset::Overview);
+                    self.camera.write(own.unwrap_or(whole));
                 }
                 *self.focus = G::Focus::default();
             }

@@ -6,6 +6,7 @@ pub mod control;
 pub mod curtain;
 pub mod demo;
 pub mod dial;
+pub mod first_view;
 pub mod forces;
 mod labels;
 pub mod lesson;
@@ -134,7 +135,7 @@ pub fn plugin(app: &mut App) {
                 start::refresh_saves,
                 lesson::is_taught.pipe(keep_clear),
                 |mut table: ResMut<Touchable>| table.0 = true,
-                first_view,
+                first_view::show,
             ),
         )
         .add_systems(
@@ -313,29 +314,13 @@ fn turn_title_table(
     camera.write(CameraCommand::Turn(turn));
 }
 
-/// A battle is seen whole, a demo from near by.
-fn first_view(world: &mut World) {
-    let near = start::on_table(world).and_then(|rules| by_rules!(rules, R => stage::<R>(world)));
-    world.write_message(match near {
-        Some(hexes) if !hexes.is_empty() => CameraCommand::Frame(hexes),
-        _ => CameraCommand::Preset(CameraPreset::Overview),
-    });
-}
-
-/// The hexes that a demo plays on: where its units stand.
-fn stage<G: Tabled>(world: &World) -> Option<Vec<Hex>> {
-    world.get_resource::<demo::Showing<G>>()?;
-    let session = world.get_resource::<Session<G>>()?;
-    let model = G::table(session, &G::Focus::default(), &BTreeMap::new());
-    Some(model.minis.iter().map(|m| m.hex).collect())
-}
-
 /// Views of the table keep clear of the panels.
 fn keep_clear(
     taught: In<bool>,
     windows: Query<&Window>,
     theme: Res<Theme>,
     screen: Res<State<Screen>>,
+    view: Res<BattleView>,
     desk: Option<Res<crate::editor::EditorDesk>>,
     mut insets: ResMut<CameraInsets>,
 ) {
@@ -352,7 +337,15 @@ fn keep_clear(
         }
     };
     let new = match screen.get() {
-        Screen::Battle => inset(&|all| hud::free_part(all, *taught)),
+        Screen::Battle => {
+            let covered = inset(&|all| hud::free_part(all, *taught));
+            // Nothing stands at the right until there is something to show there.
+            let beside = view.selected.is_some() || view.target.is_some() || view.radar.is_some();
+            CameraInsets {
+                right: if beside { covered.right } else { 0.0 },
+                ..covered
+            }
+        }
         Screen::Editor => {
             let mode = desk.map_or_else(Default::default, |d| d.mode());
             inset(&|all| crate::editor::draw::free_part(all, mode))
@@ -605,6 +598,7 @@ fn follow_settings(
         reduced_motion: t.reduced_motion,
         fields: t.fields,
         side_outlines: t.side_outlines,
+        larger_afar: t.larger_afar,
         ..table.clone()
     };
     table.set_if_neq(new);

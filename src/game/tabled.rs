@@ -118,6 +118,9 @@ pub trait Tabled: Built {
     /// Whether units are being set up.
     fn is_setting_up(world: &World) -> bool;
 
+    /// The hexes in which the seated side sets up units now; none if it sets up none.
+    fn sets_up_in(session: &Session<Self>) -> Vec<Hex>;
+
     /// What whoever sits down next is to do.
     fn heading(session: &Session<Self>) -> String {
         Self::stands(session.battle.world())

@@ -351,6 +351,13 @@ fn table(ui: &mut Ui, s: &mut Settings) {
         tr!("Around every miniature, in the colour of its side"),
         &mut t.side_outlines,
     );
+    checkbox_row(
+        ui,
+        "settings.larger",
+        tr!("Larger from afar"),
+        tr!("Miniatures grow as the camera goes away, so that you can tell them apart"),
+        &mut t.larger_afar,
+    );
     slider_row(
         ui,
         "settings.camera",

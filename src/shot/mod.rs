@@ -38,6 +38,8 @@ pub enum Camera {
     Table,
     /// Straight down, north up.
     Top,
+    /// As the game shows a battle first: from behind the units of the side that looks.
+    Start,
     /// Beside the effect that is looked at, near enough to fill the picture with it.
     Action,
     /// Near a hex, at the height of the miniatures.
@@ -54,8 +56,8 @@ impl Camera {
             Self::Overview => CameraPreset::Overview,
             Self::Table => CameraPreset::Table,
             Self::Top => CameraPreset::Top,
-            // Until there is an effect.
-            Self::Action => CameraPreset::Table,
+            // Until there is an effect; without a battle that a side looks at.
+            Self::Action | Self::Start => CameraPreset::Table,
             Self::Close(hex) => CameraPreset::Close(hex),
             Self::From(eye, target) => {
                 return CameraCommand::Stand(Pose::between(place(eye), place(target)));
@@ -67,7 +69,7 @@ impl Camera {
 impl FromStr for Camera {
     type Err = String;
 
-    /// `overview`, `table`, `top`, `action`, a hex as the table labels it, such as `0507`, or `from:COLUMN,ROW,LEVEL/COLUMN,ROW,LEVEL`.
+    /// `overview`, `table`, `top`, `start`, `action`, a hex as the table labels it, such as `0507`, or `from:COLUMN,ROW,LEVEL/COLUMN,ROW,LEVEL`.
     fn from_str(name: &str) -> Result<Self, String> {
         let point = |text: &str| {
             let numbers: Vec<f32> = text
@@ -80,6 +82,7 @@ impl FromStr for Camera {
             "overview" => Ok(Self::Overview),
             "table" => Ok(Self::Table),
             "top" => Ok(Self::Top),
+            "start" => Ok(Self::Start),
             "action" => Ok(Self::Action),
             _ => name
                 .strip_prefix("from:")
@@ -88,7 +91,7 @@ impl FromStr for Camera {
                 .or_else(|| crate::words::hex_by_name(name).map(Self::Close))
                 .ok_or_else(|| {
                     format!(
-                        "“{name}” is no view: use overview, table, top, action, a hex such as 0507, or \
+                        "“{name}” is no view: use overview, table, top, start, action, a hex such as 0507, or \
                          from:COLUMN,ROW,LEVEL/COLUMN,ROW,LEVEL for the eye and what it looks at"
                     )
                 }),
@@ -286,6 +289,7 @@ mod tests {
     #[test]
     fn views_and_sizes_are_read_as_people_write_them() {
         assert_eq!("top".parse(), Ok(Camera::Top));
+        assert_eq!("start".parse(), Ok(Camera::Start));
         assert_eq!(
             "0507".parse(),
             Ok(Camera::Close(Hex::from_column_row(5, 7)))

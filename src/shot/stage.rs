@@ -19,7 +19,10 @@ use crate::{
     by_rules,
     data::{Data, forces::ForceFolder},
     editor::{self, EditorDesk, OwnBattles},
-    game::{GameSet, Tabled, numbers::unit_ref, saves::Saves, session::Session, start::on_table},
+    game::{
+        GameSet, Tabled, first_view, numbers::unit_ref, saves::Saves, session::Session,
+        start::on_table,
+    },
     graphics,
     hud::model::{BattleView, HudAction},
     lang::SystemLanguage,
@@ -244,7 +247,11 @@ impl Stage {
 
     /// Looks from somewhere.
     pub fn look(&mut self, camera: Camera) {
-        self.studio.aim(camera.command());
+        let command = match camera {
+            Camera::Start => first_view::command(self.world()),
+            other => other.command(),
+        };
+        self.studio.aim(command);
     }
 
     /// The panels of the game are drawn, or not.

@@ -584,7 +584,7 @@ fn every_overlay_is_seen() {
     }
 }
 
-/// Miniatures with something around them: a field, a screen of stealth, heat.
+/// Miniatures with something around them: a field, a screen of stealth, heat, a prepared position.
 fn shrouded() -> TableModel {
     let mut model = TableModel::new(Arc::new(Board::new(9, 7).expect("small")));
     let field = EcmField {
@@ -593,6 +593,10 @@ fn shrouded() -> TableModel {
     };
     let cloaked = MiniFlags {
         cloaked: true,
+        ..MiniFlags::default()
+    };
+    let dug_in = MiniFlags {
+        position: 2,
         ..MiniFlags::default()
     };
     model.minis = vec![
@@ -608,6 +612,10 @@ fn shrouded() -> TableModel {
             heat: 4,
             ..mini(3, MiniKind::Biped, at(6, 5))
         },
+        Mini {
+            flags: dug_in,
+            ..mini(4, MiniKind::FootInfantry, at(5, 5))
+        },
     ];
     model
 }
@@ -615,10 +623,11 @@ fn shrouded() -> TableModel {
 #[test]
 fn what_hangs_around_miniatures_is_seen() {
     type Removal = fn(&mut TableModel);
-    let parts: [(&str, usize, f32, Removal); 3] = [
+    let parts: [(&str, usize, f32, Removal); 4] = [
         ("Field", 0, 0.0, |m| m.minis[0].field = None),
         ("Stealth", 1, 1.5, |m| m.minis[1].flags.cloaked = false),
         ("Heat", 2, 2.5, |m| m.minis[2].heat = 0),
+        ("Position", 3, 0.2, |m| m.minis[3].flags.position = 0),
     ];
     let model = shrouded();
     let Some(mut easel) = Easel::new(model.clone()) else {
@@ -732,6 +741,92 @@ fn landscapes_light_and_weather_differ() {
             );
         }
     }
+}
+
+/// A view low enough that half of the picture is the room.
+fn into_the_room() -> CameraCommand {
+    let middle = at_level(at(5, 4), 0.0);
+    CameraCommand::Stand(Pose {
+        focus: middle + Vec3::new(-4.0, 3.0, -6.0),
+        yaw: -0.5,
+        pitch: 0.17,
+        distance: 26.0,
+    })
+}
+
+#[test]
+fn the_room_has_light_of_its_own() {
+    let Some(mut easel) = Easel::new(country()) else {
+        return;
+    };
+    easel.0.aim(into_the_room());
+    let mut pictures = Vec::new();
+    for (name, theme, time) in [
+        ("room_day", Theme::Grassland, TimeOfDay::Day),
+        ("room_dusk", Theme::Grassland, TimeOfDay::Dusk),
+        ("room_night", Theme::Grassland, TimeOfDay::Night),
+        ("room_screens", Theme::Lunar, TimeOfDay::Day),
+    ] {
+        easel.model(|m| {
+            m.theme = theme;
+            m.environment.time = time;
+        });
+        pictures.push((name, compare::golden(name, &easel.picture())));
+    }
+    // Above the table's far edge there is more than one flat colour, and none of it is glaring.
+    for (name, picture) in &pictures {
+        let above = |x: u32, y: u32| {
+            let [r, g, b, _] = picture.get_pixel(x, y).0.map(f32::from);
+            0.3 * r + 0.6 * g + 0.1 * b
+        };
+        let all: Vec<f32> = (0..SIZE.y / 4)
+            .flat_map(|y| (0..SIZE.x).map(move |x| above(x, y)))
+            .collect();
+        let mean = all.iter().sum::<f32>() / all.len() as f32;
+        let spread = all.iter().map(|l| (l - mean).abs()).sum::<f32>() / all.len() as f32;
+        if std::env::var_os("HEXLANCE_MEASURE").is_some() {
+            println!("{name}: mean {mean:.1}, spread {spread:.1}");
+        }
+        assert!(mean > 12.0 && mean < 150.0, "{name}: {mean}");
+        assert!(spread > 4.0, "{name} is one flat colour: {spread}");
+    }
+    // Without it the picture is another one.
+    let world = easel.world();
+    let rooms: Vec<_> = world
+        .query::<(bevy::ecs::entity::Entity, &bevy::ecs::name::Name)>()
+        .iter(world)
+        .filter(|(_, name)| name.as_str() == "Room")
+        .map(|(e, _)| e)
+        .collect();
+    assert_eq!(rooms.len(), 1);
+    for room in rooms {
+        world.despawn(room);
+    }
+    let (_, golden) = &pictures[3];
+    let without = Difference::of(&easel.picture(), golden);
+    assert!(!without.is_small(), "{without:?}");
+}
+
+#[test]
+fn miniatures_are_larger_from_afar_unless_switched_off() {
+    let mut model = TableModel::new(Arc::new(Board::new(30, 24).expect("small")));
+    model.minis = vec![mini(1, MiniKind::Biped, at(15, 12))];
+    let Some(mut easel) = Easel::new(model) else {
+        return;
+    };
+    easel.0.look(CameraPreset::Overview);
+    let large = easel.picture();
+    let spot = easel.spot(at(15, 12), 0.5);
+    easel.world().resource_mut::<TableSettings>().larger_afar = false;
+    let small = easel.picture();
+    assert_missed("Larger miniature", &small, &large, spot);
+    easel.world().resource_mut::<TableSettings>().larger_afar = true;
+    is_back("larger miniature", &easel.picture(), &large);
+    // Near by there is no difference.
+    easel.0.look(CameraPreset::Close(at(15, 12)));
+    let near = easel.picture();
+    easel.world().resource_mut::<TableSettings>().larger_afar = false;
+    is_back("near miniature", &easel.picture(), &near);
 }
 
 /// What [`compare::WORST`] is measured against: not a test, but how its numbers were found.

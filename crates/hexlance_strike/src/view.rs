@@ -379,6 +379,16 @@ impl<'w> SideView<'w> {
         shells.iter().filter(move |s| s.side == side)
     }
 
+    /// The hexes that a shell of this side in the air would cover if it lands where it is aimed (R9.2.1).
+    pub fn shell_area(&self, shell: &Shell) -> Vec<AreaHex> {
+        match artillery::burst::aimed_at(self.world, shell.target) {
+            Some(at) if shell.side == self.side => {
+                artillery::area::hexes(self.world, shell.fire, &shell.load, at)
+            }
+            _ => Vec::new(),
+        }
+    }
+
     /// How many shells of the enemy are in the air: where they will land is a secret (R9.4.1).
     pub fn enemy_shells(&self) -> usize {
         let shells = &self.world.resource::<Artillery>().shells;

@@ -29,6 +29,7 @@ mod paint;
 pub mod palette;
 pub mod panels;
 pub mod picking;
+mod positions;
 pub mod quality;
 mod retire;
 mod searchlights;
@@ -91,6 +92,7 @@ impl Plugin for TablePlugin {
                 terrain::plugin,
                 minis::plugin,
                 tokens::plugin,
+                positions::plugin,
                 fx::plugin,
                 camera::plugin,
                 picking::plugin,

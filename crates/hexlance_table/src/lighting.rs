@@ -21,7 +21,7 @@ use super::paint::linear;
 use super::palette::{self, srgb};
 use super::quality::{Quality, QualityLevel};
 use super::space::SIDES;
-use super::terrain::TableEdge;
+use super::terrain::{TableEdge, room};
 
 /// The sun or moon.
 #[derive(Component)]
@@ -199,6 +199,12 @@ fn sun_direction(height: f32, bearing: f32) -> Vec3 {
     Vec3::new(b.sin() * h.cos(), h.sin(), -b.cos() * h.cos())
 }
 
+/// Towards the sun, and the colour of its light, at an hour and in a weather.
+pub(super) fn sun(theme: Theme, env: Environment) -> (Vec3, Vec3) {
+    let m = mood(theme, env);
+    (sun_direction(m.key_from.0, m.key_from.1), linear(m.key))
+}
+
 /// Looking direction of a light from a height over the horizon and a bearing.
 fn from_above(height: f32, bearing: f32) -> Transform {
     Transform::from_translation(sun_direction(height, bearing) * 10.0)
@@ -261,7 +267,7 @@ fn relight(
     }
     // All indirect light comes from the sky's gradient.
     ambient.brightness = 0.0;
-    clear.0 = colour(m.haze);
+    clear.0 = colour(room::backdrop(model.theme, model.environment));
     let mid = linear(m.sky).lerp(linear(m.ground), 0.45);
     let sky = EnvironmentMapLight {
         intensity: m.ambient,

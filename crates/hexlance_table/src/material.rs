@@ -189,6 +189,8 @@ pub struct TableMaterials {
     pub smoke: Handle<StandardMaterial>,
     /// Clear plastic of flight stands.
     pub clear: Handle<StandardMaterial>,
+    /// The room around the table: what its vertices say, unlit.
+    pub room: Handle<StandardMaterial>,
 }
 
 /// Registers the materials.
@@ -321,6 +323,10 @@ fn make_materials(
     if let Some(mut m) = table.get_mut(&terrain) {
         m.extension.light.w = 1.0;
     }
+    if let Some(mut m) = table.get_mut(&wood) {
+        // The map's weather stays on the map.
+        m.base.fog_enabled = false;
+    }
     if let Some(mut m) = table.get_mut(&minis_done) {
         m.base.base_color = Color::linear_rgb(0.42, 0.42, 0.45);
     }
@@ -392,6 +398,11 @@ fn make_materials(
         alpha_mode: AlphaMode::Blend,
         ..default()
     });
+    let room = standard.add(StandardMaterial {
+        unlit: true,
+        fog_enabled: false,
+        ..default()
+    });
     commands.insert_resource(TableMaterials {
         ground,
         terrain,
@@ -408,6 +419,7 @@ fn make_materials(
         light,
         smoke,
         clear,
+        room,
     });
 }
 

@@ -270,6 +270,8 @@ pub struct MiniFlags {
     pub searchlight: bool,
     /// A screen of stealth hides it: the air around it bends.
     pub cloaked: bool,
+    /// Construction factor left of the prepared position that it is in: so many courses of sandbags; 0 for none.
+    pub position: u8,
 }
 
 /// A field that the electronics of a miniature fill with interference.
@@ -541,6 +543,8 @@ pub struct TableSettings {
     pub fields: bool,
     /// A line around every miniature in the colour of its side.
     pub side_outlines: bool,
+    /// Miniatures are drawn larger the farther away the camera is.
+    pub larger_afar: bool,
 }
 
 impl Default for TableSettings {
@@ -555,6 +559,7 @@ impl Default for TableSettings {
             reduced_motion: false,
             fields: true,
             side_outlines: false,
+            larger_afar: true,
         }
     }
 }

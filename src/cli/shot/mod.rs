@@ -65,8 +65,8 @@ pub(super) struct Shot {
     /// Width and height in pixels
     #[arg(long, value_name = "WxH", default_value_t)]
     size: Size,
-    /// Camera: overview, table, top, action (beside the effect of --during), a hex such as 0507 for a close view, or
-    /// eye and target by column, row and level: from:4,14,7/8,8,1
+    /// Camera: overview, table, top, start (the first view of a side), action (beside the effect of --during), a hex such
+    /// as 0507 for a close view, or eye and target by column, row and level: from:4,14,7/8,8,1
     #[arg(long, value_name = "VIEW")]
     camera: Option<Camera>,
     /// Include the panels of the game

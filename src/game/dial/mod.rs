@@ -118,6 +118,13 @@ impl Tabled for Dial {
         world.resource::<Clock>().stage == Stage::Deployment
     }
 
+    fn sets_up_in(session: &Session) -> Vec<Hex> {
+        let own = session.read().units().filter(|u| u.side == session.viewer);
+        own.map(|u| hexlance_dial::setup::places(session.battle.world(), u.id))
+            .find(|places| !places.is_empty())
+            .map_or_else(Vec::new, |places| places.iter().collect())
+    }
+
     fn board(world: &World) -> &Arc<Board> {
         &world.resource::<Field>().0
     }

@@ -1,13 +1,13 @@
 //! Artillery on the screen: what a gun may fire at what is aimed at, where it may come down, and shells in the air.
 
-use bevy::prelude::Color;
 use hexlance_strike::{
-    attack::{AttackKind, Target, legal::Legal, odds},
+    attack::{AttackKind, legal::Legal, odds},
     read::UnitRead,
 };
 
 use super::{
     focus::{Aim, Focus},
+    marks,
     session::Session,
     target::{self, Offer},
 };
@@ -65,20 +65,7 @@ pub fn caught(session: &Session, legal: &Legal) -> Vec<Supposed> {
 
 /// Shells of the seated side on their way, and what the shot that is aimed would cover.
 pub fn areas(session: &Session, focus: &Focus, u: Option<&UnitRead<'_>>) -> Vec<HexArea> {
-    let view = session.view();
-    let mut out: Vec<_> = view
-        .shells()
-        .filter_map(|s| match s.target {
-            Target::Hex(hex) => Some((hex, s.lands)),
-            Target::Unit(_) => None,
-        })
-        .map(|(hex, turn)| HexArea {
-            hexes: vec![hex],
-            colour: Color::srgb(1.0, 0.55, 0.15),
-            fill: 0.35,
-            label: tr!("Lands turn {turn}", turn),
-        })
-        .collect();
+    let mut out = marks::shells(session);
     let gunner = u.filter(|u| may_aim_anywhere(session, u));
     let aimed = gunner.zip(focus.aim.as_ref()).and_then(|(u, aim)| {
         let mut offers = target::attack_options(session, u, aim);
@@ -86,14 +73,7 @@ pub fn areas(session: &Session, focus: &Focus, u: Option<&UnitRead<'_>>) -> Vec<
         offers.swap_remove(chosen).legal.ok()
     });
     if let Some(legal) = aimed.filter(is_shot) {
-        for area in view.burst_area(&legal) {
-            out.push(HexArea {
-                hexes: vec![area.hex],
-                colour: Color::srgb(1.0, 0.35, 0.2),
-                fill: 0.22,
-                label: area.damage.to_string(),
-            });
-        }
+        out.extend(marks::burst(session, &legal));
     }
     out
 }

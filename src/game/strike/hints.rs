@@ -17,7 +17,7 @@ use hexlance_strike::{
 use super::{
     air, entry,
     focus::{Aim, Focus},
-    guns, landing, loads,
+    guns, landing, loads, marks,
     plan::{self, Reachable},
     raids,
     scene::colour,
@@ -49,6 +49,7 @@ pub fn overlays(
     };
     if on(Overlay::Auras) {
         out.auras = auras(session);
+        out.auras.extend(marks::zones_of_control(session));
     }
     out.zones = super::mines::areas(session, focus);
     loads::hints(session, focus, &mut out);

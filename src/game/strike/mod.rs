@@ -20,6 +20,7 @@ mod lesson;
 pub mod levels;
 pub mod loads;
 pub mod look;
+pub mod marks;
 pub mod mines;
 pub mod mission;
 pub mod plan;
@@ -178,6 +179,14 @@ impl Tabled for Strike {
 
     fn is_setting_up(world: &World) -> bool {
         read::phase(world) == Phase::Setup
+    }
+
+    fn sets_up_in(session: &Session) -> Vec<Hex> {
+        let view = session.view();
+        let own = view.own();
+        own.map(|u| view.deployment_hexes(u.id))
+            .find(|hexes| !hexes.is_empty())
+            .unwrap_or_default()
     }
 
     fn heading(session: &Session) -> String {

@@ -14,7 +14,7 @@ use hexlance_strike::{
     state::{Critical, Fate, Hurt, Phase, Place},
 };
 
-use super::{session::Session, target::short_name};
+use super::{marks, session::Session, target::short_name};
 use crate::table::fx::{Act, At, Fx, MoveMode as FxMove, ShotKind, TableFx, Waypoint};
 
 /// Levels above the ground at which a drop is seen to begin.
@@ -418,8 +418,14 @@ pub fn effects(
                 }
             }
             Event::ShellBurst {
-                at, on_map: true, ..
-            } => out.push(TableFx::then(Fx::Incoming { at: *at, size: 1.8 })),
+                at,
+                area,
+                on_map: true,
+                ..
+            } => {
+                out.push(TableFx::then(Fx::Incoming { at: *at, size: 1.8 }));
+                out.extend(marks::splinters(*at, area));
+            }
             Event::ShellHits {
                 unit,
                 damage,

@@ -593,6 +593,7 @@ pub(super) fn hints(session: &Session, focus: &Focus, u: &UnitRead<'_>, out: &mu
         });
     }
     if let Some(raid) = chosen(session, focus, u) {
+        out.zones.extend(super::marks::bombs(session, &raid));
         out.zones.push(HexArea {
             hexes: hexes(session, u, &raid),
             colour: Color::srgb(0.95, 0.4, 0.25),

@@ -70,6 +70,14 @@ fn mini(session: &Session, focus: &Focus, u: &UnitRead<'_>) -> Option<Mini> {
         _ => false,
     };
     let mut badges: Vec<Badge> = Vec::new();
+    let position = session.view().position(u.id).filter(|_| !wreck);
+    if let Some(left) = position {
+        badges.push(Badge {
+            icon: tr!("Position, CF {left}", left),
+            colour: Color::srgb(0.78, 0.68, 0.46),
+            ring: None,
+        });
+    }
     if !wreck {
         for spa in &u.spas.0 {
             let mark = &spa.def.mark;
@@ -125,6 +133,7 @@ fn mini(session: &Session, focus: &Focus, u: &UnitRead<'_>) -> Option<Mini> {
             done,
             searchlight: searchlight_shines(world, u),
             cloaked: electronics::is_screened(u) || electronics::mimicry(u) > 0,
+            position: position.unwrap_or(0),
         },
         badges,
         field: electronics::field(u).map(|(strength, radius)| EcmField {

@@ -119,6 +119,11 @@ pub fn points(load: Load, distance: u16) -> u8 {
     }
 }
 
+/// How far a load reaches from the hex on which it falls, in hexes (R11.4.9).
+pub fn radius(load: Load) -> u16 {
+    u16::from(points(load, 1) > 0 || load.count(Bomb::Inferno) > 0)
+}
+
 /// Points that a load deals to a unit so many hexes away: with torpedoes under water, with fire where it hurts.
 pub fn points_on(world: &World, load: Load, u: &UnitRead<'_>, distance: u16) -> u8 {
     let torpedoes = if distance == 0 && u.is_submerged(read::board(world)) {
@@ -140,8 +145,7 @@ fn explode(ctx: &mut Ctx<'_>, attack: &Attack, load: Load, at: Hex) -> Vec<Step>
     let board = read::board(ctx.world());
     let mut hexes: Vec<Hex> = board.within(at, 1).collect();
     hexes.sort_by_key(|h| (at.distance(*h), *h));
-    let wide = points(load, 1) > 0 || load.count(Bomb::Inferno) > 0;
-    if !wide {
+    if radius(load) == 0 {
         hexes.truncate(1);
     }
     ctx.emit(Event::Blast {

@@ -22,7 +22,7 @@ use super::model::TableModel;
 use super::space::{LEVEL, at_level};
 use super::terrain::{TableEdge, TerrainState};
 pub use pose::{FIELD_OF_VIEW, Pose};
-use pose::{Free, STEEPEST, framed, framed_from};
+use pose::{Free, STEEPEST, begun, filled, framed, framed_from};
 use steer::{follow, read_keys, steer};
 
 /// Marks the table's camera. The plugin spawns one at startup unless there is one already.
@@ -33,7 +33,7 @@ pub struct TableCamera;
 /// Views by name.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum CameraPreset {
-    /// The whole map from the south, at a steep angle.
+    /// The whole map from the south, from as high as makes it fill the picture.
     Overview,
     /// A low three-quarter view over the table.
     Table,
@@ -74,6 +74,14 @@ pub enum CameraCommand {
     Focus(Hex),
     /// Goes near enough that these hexes and the country around them fill the picture.
     Frame(Vec<Hex>),
+    /// Begins a battle: near these units of a side, looking over them to where the enemy is; to the middle of the map where
+    /// nobody is known.
+    Begin {
+        /// Where the side's units stand.
+        units: Vec<Hex>,
+        /// Where the enemy is.
+        enemies: Vec<Hex>,
+    },
     /// Sees to it that hexes are in view: stays as it is where they are, and never comes nearer.
     Watch(Vec<Hex>),
     /// Turns around the focus by an angle in radians, clockwise.
@@ -303,12 +311,12 @@ fn preset(
         vec![
             Vec3::new(lo.x, 0.0, lo.y),
             Vec3::new(hi.x, 0.0, lo.y),
-            Vec3::new(lo.x, 0.0, hi.y),
             Vec3::new(hi.x, 0.0, hi.y),
+            Vec3::new(lo.x, 0.0, hi.y),
         ]
     };
     match which {
-        CameraPreset::Overview => framed(&rim(0.8), 0.0, 0.93, window, 0.97),
+        CameraPreset::Overview => filled(&rim(0.4), 0.0, window, 0.98),
         CameraPreset::Top => framed(&rim(0.5), 0.0, STEEPEST, window, 0.98),
         CameraPreset::Table => {
             let mut points: Vec<Hex> = model
@@ -320,15 +328,12 @@ fn preset(
                     .map(|b| b.iter().map(|(h, _)| h).collect())
                     .unwrap_or_default();
             }
+            let points = points_of(&points, terrain);
             // However few are left, there is some country around them.
-            framed_from(
-                &points_of(&points, terrain),
-                -0.62,
-                0.44,
-                window,
-                0.92,
-                15.0,
-            )
+            let low = framed_from(&points, -0.62, 0.44, window, 0.92, 15.0)?;
+            // From afar a low view shows more of the room than of the map.
+            let steeper = 0.20 * ((low.distance - 24.0) / 24.0).clamp(0.0, 1.0);
+            framed_from(&points, -0.62, 0.44 + steeper, window, 0.92, 15.0)
         }
         CameraPreset::Close(h) => {
             let level = terrain
@@ -407,6 +412,30 @@ fn commands(
                 let around: Vec<_> = hexes.iter().flat_map(|h| h.within(2)).collect();
                 let points = points_of(&around, &terrain);
                 if let Some(pose) = framed_from(&points, -0.3, 0.72, window, 0.95, 12.0) {
+                    rig.goal = pose;
+                }
+            }
+            CameraCommand::Begin { units, enemies } => {
+                let seen: Vec<_> = units
+                    .iter()
+                    .map(|h| (at_level(*h, 0.0), points_of(&[*h], &terrain)))
+                    .collect();
+                let towards = match enemies.len() {
+                    0 => edge.middle(),
+                    n => enemies.iter().map(|h| at_level(*h, 0.0)).sum::<Vec3>() / n as f32,
+                };
+                let whole = preset(
+                    CameraPreset::Overview,
+                    &edge,
+                    &terrain,
+                    model.as_deref(),
+                    window,
+                );
+                // Nothing is gained by a view that is farther away than that of the whole map.
+                let near = begun(&seen, towards, window)
+                    .filter(|p| whole.is_none_or(|w| p.distance < w.distance));
+                if let Some(pose) = near.or(whole) {
+                    rig.before_top = None;
                     rig.goal = pose;
                 }
             }

@@ -55,6 +55,22 @@ impl Free {
         None
     }
 
+    /// Share of the free part that a polygon covers from a pose, given that it lies within.
+    pub(super) fn covered(&self, polygon: &[Vec3], pose: Pose) -> f32 {
+        let (look, right) = (pose.look(), pose.right());
+        let up = right.cross(look);
+        let tan = (FIELD_OF_VIEW * 0.5).tan();
+        let on_screen = |p: Vec3| {
+            let r = p - pose.focus;
+            let depth = (pose.distance + r.dot(look)).max(1e-3);
+            Vec2::new(r.dot(right), r.dot(up)) / (depth * tan)
+        };
+        let corners: Vec<Vec2> = polygon.iter().map(|p| on_screen(*p)).collect();
+        let next = corners.iter().cycle().skip(1);
+        let twice: f32 = corners.iter().zip(next).map(|(a, b)| a.perp_dot(*b)).sum();
+        twice.abs() * 0.5 / (4.0 * self.share * self.share * self.aspect).max(1e-6)
+    }
+
     /// Moves a pose so that its focus lies in the middle of the free part.
     pub(super) fn centre(&self, pose: Pose) -> Pose {
         let half = (FIELD_OF_VIEW * 0.5).tan() * pose.distance;
@@ -184,6 +200,54 @@ pub(super) fn framed_from(
     Some(window.centre(pose))
 }
 
+/// Pitches from which the whole map may be seen: from a low one that still looks over everything that stands on the map, to
+/// a steep one.
+const PITCHES: [f32; 8] = [1.08, 1.0, 0.93, 0.86, 0.79, 0.72, 0.66, 0.60];
+
+/// A pose that shows a flat polygon as large as can be: from that of some pitches at which it fills most of the free part.
+pub(super) fn filled(polygon: &[Vec3], yaw: f32, window: Free, fill: f32) -> Option<Pose> {
+    let poses = PITCHES
+        .into_iter()
+        .filter_map(|pitch| framed(polygon, yaw, pitch, window, fill));
+    poses.max_by(|a, b| {
+        let (a, b) = (window.covered(polygon, *a), window.covered(polygon, *b));
+        a.total_cmp(&b)
+    })
+}
+
+/// The least and the greatest distance of the view with which a side begins.
+const BEGINS: (f32, f32) = (15.0, 27.0);
+/// How far ahead of its units it sees, in world units.
+const AHEAD: f32 = 7.0;
+
+/// A pose behind the units of a side that looks over them to where the enemy comes from. `units` are the places of the
+/// units, with what must be seen of each. Where they stand too far apart, those are shown that stand closest together.
+pub(super) fn begun(units: &[(Vec3, Vec<Vec3>)], towards: Vec3, window: Free) -> Option<Pose> {
+    let flat = |v: Vec3| Vec3::new(v.x, 0.0, v.z);
+    let apart = |p: Vec3| units.iter().map(|(q, _)| p.distance(*q)).sum::<f32>();
+    let (heart, _) = units
+        .iter()
+        .min_by(|a, b| apart(a.0).total_cmp(&apart(b.0)))?;
+    let mut near: Vec<_> = units.iter().collect();
+    near.sort_by(|a, b| heart.distance(a.0).total_cmp(&heart.distance(b.0)));
+    loop {
+        let middle = near.iter().map(|(p, _)| *p).sum::<Vec3>() / near.len() as f32;
+        let way = flat(towards - middle);
+        let (yaw, ahead) = if way.length() < 3.0 {
+            (0.0, Vec3::NEG_Z)
+        } else {
+            (way.x.atan2(-way.z), way.normalize())
+        };
+        let mut points: Vec<Vec3> = near.iter().flat_map(|(_, seen)| seen.clone()).collect();
+        points.push(middle + ahead * AHEAD);
+        let pose = framed_from(&points, yaw, 0.62, window, 0.92, BEGINS.0)?;
+        if pose.distance <= BEGINS.1 || near.len() < 3 {
+            return Some(pose);
+        }
+        near.pop();
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -303,6 +367,49 @@ mod tests {
             ..pose
         };
         assert_eq!(free.bring_in(&points, near), None);
+    }
+
+    #[test]
+    fn the_whole_map_fills_the_view_whatever_its_shape() {
+        let panels = CameraInsets {
+            left: 210.0,
+            right: 0.0,
+            top: 60.0,
+            bottom: 110.0,
+        };
+        let free = Free::new(Vec2::new(1280.0, 720.0), panels);
+        for (wide, long) in [(24.0, 30.0), (24.0, 24.0), (48.0, 28.0), (30.0, 52.0)] {
+            let (x, z) = (wide * 0.5, long * 0.5);
+            let map = [(-x, -z), (x, -z), (x, z), (-x, z)].map(|(x, z)| Vec3::new(x, 0.0, z));
+            let pose = filled(&map, 0.0, free, 0.98).expect("has points");
+            let (now, fixed) = (
+                free.covered(&map, pose),
+                framed(&map, 0.0, 0.93, free, 0.98).map(|p| free.covered(&map, p)),
+            );
+            assert!(now >= fixed.expect("has points") - 1e-3, "{wide} x {long}");
+            assert!(now > 0.55, "{wide} x {long}: {now}");
+        }
+    }
+
+    #[test]
+    fn a_battle_begins_near_the_own_units_and_looks_to_the_enemy() {
+        let free = Free::new(Vec2::new(1280.0, 720.0), CameraInsets::default());
+        let unit = |x: f32, z: f32| (Vec3::new(x, 0.0, z), vec![Vec3::new(x, 0.5, z)]);
+        let row: Vec<_> = (0..4).map(|i| unit(3.0 + 2.0 * i as f32, 20.0)).collect();
+        let pose = begun(&row, Vec3::new(6.0, 0.0, -20.0), free).expect("has units");
+        assert!(pose.yaw.abs() < 0.1, "to the north: {pose:?}");
+        let south = begun(&row, Vec3::new(6.0, 0.0, 60.0), free).expect("has units");
+        assert!(south.yaw.abs() > 3.0, "to the south: {south:?}");
+        assert!((BEGINS.0..=BEGINS.1).contains(&pose.distance));
+        // All over the map: those that stand together.
+        let mut wide: Vec<_> = (0..6).map(|i| unit(40.0 * i as f32, 5.0)).collect();
+        wide.extend([unit(82.0, 6.0), unit(79.0, 4.0)]);
+        let some = begun(&wide, Vec3::new(80.0, 0.0, -30.0), free).expect("has units");
+        assert!(
+            (some.focus.x - 80.0).abs() < 12.0 && some.distance <= BEGINS.1,
+            "{some:?}"
+        );
+        assert_eq!(begun(&[], Vec3::ZERO, free), None);
     }
 
     #[test]

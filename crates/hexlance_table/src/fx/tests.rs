@@ -86,6 +86,7 @@ impl Table {
             at: at_level(hex, 0.0),
             rotation: facing_rotation(facing),
             scale: 1.0,
+            most: 1.0,
         };
         stand(self.app.world_mut(), id, key(kind), home)
     }

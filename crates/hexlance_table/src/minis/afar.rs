@@ -1,9 +1,10 @@
-//! Miniatures that are small on the screen are drawn from coarse meshes: on a large map most of them are.
+//! Miniatures that are small on the screen are drawn from coarse meshes, and a little larger: on a large map most of them
+//! are.
 
 use bevy::prelude::*;
 
 use super::assemble::{Detail, assemble};
-use super::{MiniIndex, Moved, TableSystems};
+use super::{MiniIndex, MiniKey, Moved, TableSystems, base};
 use crate::camera::{FIELD_OF_VIEW, TableCamera};
 use crate::model::TableSettings;
 
@@ -27,6 +28,28 @@ pub(super) fn plugin(app: &mut App) {
 /// Pixels of something one unit high at a distance, in a picture so high.
 pub(super) fn pixels(distance: f32, high: f32) -> f32 {
     high * 0.5 / ((FIELD_OF_VIEW * 0.5).tan() * distance.max(0.05))
+}
+
+/// Distances of the camera between which miniatures grow, and to how many times their size.
+const GROWS: (f32, f32, f32) = (22.0, 58.0, 1.45);
+
+/// How many times larger miniatures are drawn from a distance.
+pub(super) fn larger(distance: f32) -> f32 {
+    let (from, to, most) = GROWS;
+    let share = (distance.max(1.0) / from).ln() / (to / from).ln();
+    1.0 + (most - 1.0) * share.clamp(0.0, 1.0)
+}
+
+/// How many times larger a miniature may be drawn: its base stays in its hex, a flyer near its level, and those that share
+/// a hex beside each other.
+pub(super) fn most(key: &MiniKey, shares: bool) -> f32 {
+    if shares {
+        1.12
+    } else if key.look.kind.flies() {
+        1.25
+    } else {
+        (0.97 / base::reach(key)).max(1.0)
+    }
 }
 
 /// Whether it is to be drawn coarsely, given how it is drawn now.
@@ -96,6 +119,26 @@ fn change_detail(
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn far_ones_are_larger_and_stay_in_their_hexes() {
+        use crate::model::{Theme, tests::mini};
+        use crate::palette::SidePalette;
+
+        assert_eq!(larger(10.0), 1.0);
+        assert_eq!(larger(GROWS.0), 1.0);
+        assert!(larger(34.0) > 1.1 && larger(34.0) < larger(50.0));
+        assert_eq!(larger(400.0), GROWS.2);
+        for kind in crate::model::MiniKind::ALL {
+            for size in 1..=5 {
+                let mut m = mini(1);
+                (m.look.kind, m.look.size) = (kind, size);
+                let key = MiniKey::of(&m, SidePalette::default(), Theme::default());
+                let most = most(&key, false);
+                assert!(most >= 1.0 && base::reach(&key) * most <= 1.08, "{kind:?}");
+            }
+        }
+    }
 
     #[test]
     fn far_ones_are_coarse_and_do_not_flicker() {

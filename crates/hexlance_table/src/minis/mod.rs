@@ -36,6 +36,7 @@ pub(crate) use dial::DialsTurn;
 pub use dial::RoundBase;
 
 use super::TableSystems;
+use super::camera::CameraRig;
 use super::material::TableMaterials;
 use super::meshkit::{Kit, MeshBuf};
 use super::model::{Mini, MiniKind, MiniLook, TableModel, TableSettings};
@@ -109,6 +110,25 @@ pub struct MiniHome {
     pub rotation: Quat,
     /// Size; below 1 where several share a hex.
     pub scale: f32,
+    /// How many times larger it may be drawn from afar without standing on its neighbours.
+    pub most: f32,
+}
+
+impl MiniHome {
+    /// Its size, where miniatures are so many times larger.
+    fn size(&self, afar: f32) -> f32 {
+        self.scale * afar.min(self.most)
+    }
+}
+
+/// How many times larger miniatures are drawn, so that they can be told apart from afar.
+#[derive(Resource, Clone, Copy, Debug, PartialEq)]
+struct Larger(f32);
+
+impl Default for Larger {
+    fn default() -> Self {
+        Self(1.0)
+    }
 }
 
 /// Set by effects while they move a miniature.
@@ -185,6 +205,7 @@ pub(super) fn plugin(app: &mut App) {
     app.add_plugins((rig::plugin, outline::plugin, afar::plugin, dial::plugin));
     app.init_resource::<MiniIndex>()
         .init_resource::<Held>()
+        .init_resource::<Larger>()
         .add_systems(
             Update,
             (
@@ -196,6 +217,7 @@ pub(super) fn plugin(app: &mut App) {
                             .or_else(resource_changed::<Held>),
                     ),
                 ),
+                grow,
                 settle,
                 animate,
             )
@@ -276,6 +298,7 @@ fn sync(
     materials: Res<TableMaterials>,
     puffs: Res<PuffMeshes>,
     held: Res<Held>,
+    larger: Res<Larger>,
     mut meshes: ResMut<Assets<Mesh>>,
     mut index: ResMut<MiniIndex>,
     mut homes: Query<(
@@ -323,6 +346,7 @@ fn sync(
             at,
             rotation: facing_rotation(m.facing),
             scale,
+            most: afar::most(&key, scale < 1.0 || m.flags.position > 0),
         };
         // Flyers hang at their level over the base.
         let altitude = if m.look.kind.flies() && !m.flags.wreck {
@@ -376,7 +400,7 @@ fn sync(
                 m,
                 key,
                 shapes,
-                (start, home, altitude),
+                (start, home, altitude, larger.0),
                 material.clone(),
             );
             index.parts.insert(m.id, MiniParts { lift, ..parts });
@@ -404,7 +428,7 @@ fn spawn(
     m: &Mini,
     key: MiniKey,
     shapes: MiniMeshes,
-    (start, home, altitude): (MiniHome, MiniHome, f32),
+    (start, home, altitude, larger): (MiniHome, MiniHome, f32, f32),
     material: Handle<super::material::TableMaterial>,
 ) -> MiniParts {
     let r = base::reach(&key);
@@ -422,7 +446,7 @@ fn spawn(
         Transform {
             translation: start.at,
             rotation: start.rotation,
-            scale: Vec3::splat(start.scale),
+            scale: Vec3::splat(start.size(larger)),
         },
         Visibility::default(),
     ));
@@ -599,13 +623,40 @@ fn ring_mesh() -> Mesh {
     buf.build()
 }
 
+/// Miniatures get larger as the camera goes away from them, as far as the player wants them to.
+fn grow(
+    cameras: Query<&CameraRig>,
+    settings: Res<TableSettings>,
+    mut larger: ResMut<Larger>,
+    mut minis: Query<(&MiniHome, &mut Transform)>,
+) {
+    let Ok(rig) = cameras.single() else { return };
+    let now = if settings.larger_afar {
+        afar::larger(rig.distance())
+    } else {
+        1.0
+    };
+    if (now - larger.0).abs() < 1e-4 {
+        return;
+    }
+    for (home, mut at) in &mut minis {
+        at.scale *= home.size(now) / home.size(larger.0);
+    }
+    larger.0 = now;
+}
+
 /// Glides miniatures home: after a change of facing, or when others join their hex.
-fn settle(time: Res<Time>, mut minis: Query<(&MiniHome, &mut Transform), Without<Moved>>) {
+fn settle(
+    time: Res<Time>,
+    larger: Res<Larger>,
+    mut minis: Query<(&MiniHome, &mut Transform), Without<Moved>>,
+) {
     let k = 1.0 - (-time.delta_secs() * 10.0).exp();
     for (home, mut at) in &mut minis {
+        let size = home.size(larger.0);
         let far = at.translation.distance(home.at)
             + at.rotation.angle_between(home.rotation)
-            + (at.scale.x - home.scale).abs();
+            + (at.scale.x - size).abs();
         if far < 1e-4 {
             continue;
         }
@@ -613,12 +664,12 @@ fn settle(time: Res<Time>, mut minis: Query<(&MiniHome, &mut Transform), Without
             *at = Transform {
                 translation: home.at,
                 rotation: home.rotation,
-                scale: Vec3::splat(home.scale),
+                scale: Vec3::splat(size),
             };
         } else {
             at.translation = at.translation.lerp(home.at, k);
             at.rotation = at.rotation.slerp(home.rotation, k);
-            at.scale = Vec3::splat(at.scale.x + (home.scale - at.scale.x) * k);
+            at.scale = Vec3::splat(at.scale.x + (size - at.scale.x) * k);
         }
     }
 }

@@ -19,6 +19,7 @@ mod weather;
 
 pub use chunks::{TerrainChunk, TerrainState};
 pub use frame::TableEdge;
+pub(crate) use frame::room;
 
 use bevy::prelude::*;
 

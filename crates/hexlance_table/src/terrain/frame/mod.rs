@@ -1,6 +1,7 @@
 //! The table that the map lies on: a wooden tray around the map, a dice tray in front, the table top with what lies on
-//! a player's table, and the dim floor of the room beyond.
+//! a player's table, and the room around it.
 
+pub(crate) mod room;
 mod things;
 
 use bevy::light::NotShadowCaster;
@@ -10,7 +11,8 @@ use super::chunks::TerrainState;
 use crate::TableSystems;
 use crate::material::TableMaterials;
 use crate::meshkit::Kit;
-use crate::noise::hash;
+use crate::model::TableModel;
+use crate::noise::{hash, smooth};
 use crate::paint::Paint;
 use crate::space::extent;
 
@@ -43,8 +45,11 @@ struct TablePart;
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<TableEdge>().add_systems(
         Update,
-        rebuild
-            .run_if(resource_changed::<TerrainState>)
+        (
+            rebuild.run_if(resource_changed::<TerrainState>),
+            room::furnish.run_if(resource_exists::<TableModel>),
+        )
+            .chain()
             .after(TableSystems::Terrain)
             .before(TableSystems::Camera),
     );
@@ -98,8 +103,7 @@ fn rebuild(
     dice_tray(&mut kit, &new);
     let mut top = Kit::default();
     let rim = TableRim::around(&new);
-    planks(&mut top, &rim);
-    room(&mut top, &rim);
+    planks(&mut top, &new, &rim);
     let mut lying = Kit::default();
     things::lay_out(&mut lying, &new, &rim);
     commands.spawn((
@@ -241,8 +245,18 @@ impl TableRim {
     }
 }
 
+/// How much light of the lamp over the map reaches a place on the table top: less and less towards its edge.
+fn lamplight(e: &TableEdge, p: Vec2) -> f32 {
+    let frame = GAP + BEAM;
+    let beyond = (e.min - frame - p).max(p - e.max - frame).max(Vec2::ZERO);
+    1.0 - 0.62 * smooth(1.0, 19.0, beyond.length())
+}
+
+/// The longest part of a plank that is shaded as one piece.
+const SHADED: f32 = 4.0;
+
 /// The table top: long planks, and the rounded edge around them.
-fn planks(kit: &mut Kit, rim: &TableRim) {
+fn planks(kit: &mut Kit, e: &TableEdge, rim: &TableRim) {
     let wide = 2.6;
     let (lo, hi) = (rim.lo, rim.hi);
     let rows = ((hi.y - lo.y) / wide).ceil() as i32;
@@ -261,13 +275,22 @@ fn planks(kit: &mut Kit, rim: &TableRim) {
             };
             let end = (x + len * first).min(hi.x);
             let tone = 0.86 + 0.28 * (hash(r, k, 11) & 255) as f32 / 255.0;
-            let at = |x: f32, z: f32| Vec3::new(x, rim.top, z);
+            let paint = wood(brown, false).shade(tone);
+            let corner = |kit: &mut Kit, x: f32, z: f32| {
+                let lit = paint.shade(lamplight(e, Vec2::new(x, z)));
+                kit.buf.vertex(Vec3::new(x, rim.top, z), Vec3::Y, &lit)
+            };
             let (a, b) = (x + 0.012, end - 0.012);
             let (c, d) = (z0 + 0.012, z1 - 0.012);
-            kit.quad_here(
-                [at(a, d), at(b, d), at(b, c), at(a, c)],
-                &wood(brown, false).shade(tone),
-            );
+            let parts = ((b - a) / SHADED).ceil().max(1.0) as i32;
+            let cut = |i: i32| a + (b - a) * i as f32 / parts as f32;
+            let mut left = [corner(kit, a, d), corner(kit, a, c)];
+            for i in 1..=parts {
+                let right = [corner(kit, cut(i), d), corner(kit, cut(i), c)];
+                kit.buf.triangle(left[0], right[0], right[1]);
+                kit.buf.triangle(left[0], right[1], left[1]);
+                left = right;
+            }
             x = end;
             k += 1;
         }
@@ -313,30 +336,8 @@ fn planks(kit: &mut Kit, rim: &TableRim) {
                     at(to, next, w[0]),
                     at(*from, *way, w[0]),
                 ],
-                &wood(0x563820, along_z),
+                &wood(0x563820, along_z).shade(0.38),
             );
         }
     }
-}
-
-/// How far below the table top the floor is.
-const FLOOR: f32 = 46.0;
-
-/// The floor of the room: dark boards that the haze takes away, with a rug under the table.
-fn room(kit: &mut Kit, rim: &TableRim) {
-    let y = rim.top - FLOOR;
-    let mid = (rim.lo + rim.hi) * 0.5;
-    let half = (rim.hi - rim.lo) * 0.5;
-    let square = |kit: &mut Kit, half: Vec2, y: f32, paint: &Paint| {
-        let at = |sx: f32, sz: f32| Vec3::new(mid.x + sx * half.x, y, mid.y + sz * half.y);
-        kit.quad_here(
-            [at(-1.0, 1.0), at(1.0, 1.0), at(1.0, -1.0), at(-1.0, -1.0)],
-            paint,
-        );
-    };
-    square(kit, half + 420.0, y, &wood(0x33251b, false));
-    let rug = |c: u32| Paint::new(c).gloss(0.0).detail(0.7);
-    square(kit, half + 26.0, y + 0.3, &rug(0x2a2c38));
-    square(kit, half + 24.0, y + 0.4, &rug(0x5a4a3c));
-    square(kit, half + 22.5, y + 0.5, &rug(0x3a2428));
 }

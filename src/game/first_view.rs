@@ -1,0 +1,52 @@
+//! What of a battle is seen first: the own units and the country before them; of a demo the place where it plays.
+
+use std::collections::BTreeMap;
+
+use bevy::prelude::*;
+
+use super::{Tabled, demo, session::Session, start};
+use crate::{
+    by_rules,
+    table::{CameraCommand, CameraPreset},
+};
+
+/// The camera goes to where the battle on the table is seen first.
+pub fn show(world: &mut World) {
+    world.write_message(command(world));
+}
+
+/// What brings the camera there.
+pub fn command(world: &World) -> CameraCommand {
+    let view = start::on_table(world).and_then(|rules| by_rules!(rules, R => of::<R>(world)));
+    view.unwrap_or(CameraCommand::Preset(CameraPreset::Overview))
+}
+
+fn of<G: Tabled>(world: &World) -> Option<CameraCommand> {
+    let session = world.get_resource::<Session<G>>()?;
+    if world.contains_resource::<demo::Showing<G>>() {
+        let model = G::table(session, &G::Focus::default(), &BTreeMap::new());
+        let hexes: Vec<_> = model.minis.iter().map(|m| m.hex).collect();
+        return (!hexes.is_empty()).then_some(CameraCommand::Frame(hexes));
+    }
+    // Whoever only looks on sees all of it.
+    let played = session.seats.iter().any(super::session::Seat::is_human);
+    if played { of_side(session) } else { None }
+}
+
+/// The view of the seated side: its units, or where it sets them up. `None` where neither is on the map.
+pub fn of_side<G: Tabled>(session: &Session<G>) -> Option<CameraCommand> {
+    let model = G::table(session, &G::Focus::default(), &BTreeMap::new());
+    let (own, others): (Vec<_>, Vec<_>) = model
+        .minis
+        .iter()
+        .filter(|m| !m.flags.wreck)
+        .partition(|m| m.side == session.viewer.0);
+    let mut units: Vec<_> = own.iter().map(|m| m.hex).collect();
+    if units.is_empty() {
+        units = G::sets_up_in(session);
+    }
+    (!units.is_empty()).then(|| CameraCommand::Begin {
+        units,
+        enemies: others.iter().map(|m| m.hex).collect(),
+    })
+}
