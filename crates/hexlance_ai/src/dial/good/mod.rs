@@ -118,7 +118,7 @@ impl Temper {
     };
     /// As well as it can.
     pub const HARD: Temper = Temper {
-        caution: 0.8,
+        caution: 0.7,
         foresight: 0.35,
         press: Press {
             first: 0.2,
