@@ -41,6 +41,7 @@ const OTHERS: [&str; 38] = [
     "diagnostic.rs",
     "notation.rs",
     "/tests",
+    "hexlance_rules/src/form.rs",
     "hexlance_rules/src/text",
     "hexlance_rules/src/scenario_text",
     "hexlance_rules/src/map",
