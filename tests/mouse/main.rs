@@ -7,6 +7,7 @@ mod editor;
 mod forces;
 mod frame;
 mod hand;
+mod hints;
 mod lesson;
 mod loads;
 mod muster;
