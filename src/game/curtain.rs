@@ -31,14 +31,17 @@ pub fn hand_over<G: Tabled>(
         }
         return;
     }
-    // Nobody has to look away from what both may see.
-    if session.curtain().is_some() && !session.has_secrets() {
-        session.sit_down();
-    }
     let told = session.shown >= session.battle.log().len();
     let elsewhere = session.to_act().is_some_and(|s| s != session.viewer);
-    if told && !busy.0 && elsewhere && session.hand_over() {
+    if !told || busy.0 {
+        return;
+    }
+    if elsewhere && session.hand_over() {
         *focus = G::Focus::default();
+    }
+    // Nobody has to look away from what both may see.
+    if session.is_hot_seat() {
+        session.mind_secrets();
     }
 }
 

@@ -41,6 +41,8 @@ pub struct Session<G: Tabled> {
     pub curtains: bool,
     /// Who of two people has said that they sit at the screen.
     pub seated: Option<SideId>,
+    /// Whoever sits there has lifted the curtain, so that the other looks away.
+    pub alone: bool,
     /// What players call it.
     pub title: String,
     /// Where it is saved after every command; nowhere in tests and pictures.
@@ -177,6 +179,7 @@ impl<G: Tabled> Session<G> {
             viewer,
             curtains: false,
             seated: None,
+            alone: false,
             title,
             autosave,
             revision: 1,
@@ -231,14 +234,28 @@ impl<G: Tabled> Session<G> {
             return false;
         };
         self.viewer = side;
+        self.alone = false;
         self.seated = (!self.has_secrets()).then_some(side);
         self.revision += 1;
         true
     }
 
+    /// The curtain falls where secrets have come up while both may look on, and goes where there are none any more.
+    pub fn mind_secrets(&mut self) {
+        let down = self.curtain().is_some();
+        if !self.is_hot_seat() || self.is_over() || !(down || !self.alone) {
+            return;
+        }
+        if down != self.has_secrets() {
+            self.seated = down.then_some(self.viewer);
+            self.revision += 1;
+        }
+    }
+
     /// The side that the curtain has named sits at the screen.
     pub fn sit_down(&mut self) {
         self.seated = Some(self.viewer);
+        self.alone = true;
         self.revision += 1;
     }
 

@@ -32,7 +32,10 @@ pub(super) fn draw(ctx: &Context, cx: &mut HudCx, layout: &HudLayout) {
     let n = cx.view.phase.phases.len() as f32;
     let room = strip.width() - TURN - 18.0;
     let least = least_step(ctx, cx);
-    let sides = told_width(ctx, cx).min(room - least * n).max(SIDES.0);
+    // On a very small screen all that is left of it has to do.
+    let rest = layout.screen.right() - space::EDGE - strip.left() - TURN - 18.0 - 60.0 * n;
+    let at_least = rest.clamp(120.0, SIDES.0);
+    let sides = told_width(ctx, cx).min(room - least * n).max(at_least);
     let step = ((room - sides) / n.max(1.0)).clamp(60.0, STEP);
     let width = TURN + step * n + sides + 18.0;
     // above the action bar where there is room
@@ -41,6 +44,8 @@ pub(super) fn draw(ctx: &Context, cx: &mut HudCx, layout: &HudLayout) {
         strip.left() + width / 2.0,
         (strip.right() - width / 2.0).max(strip.left() + width / 2.0),
     );
+    // On a very small screen it may reach below the card, but never leaves the screen.
+    let x = x.min(layout.screen.right() - space::EDGE - width / 2.0);
     Island::new("phase", Align2::CENTER_TOP, pos2(x, strip.top()), width)
         .frame(frame)
         .show(ctx, |ui| phases(ui, cx, step, sides));

@@ -9,6 +9,7 @@ mod force_pages;
 mod forces;
 mod frame;
 mod hand;
+mod hints;
 mod lesson;
 mod loads;
 mod muster;

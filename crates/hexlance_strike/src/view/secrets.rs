@@ -72,6 +72,16 @@ impl SideView<'_> {
             Some(Step::SealedInitiative(_) | Step::SealedNegations(_)) => true,
             Some(Step::LayingMines(side) | Step::EndActs(side) | Step::Ruses(side)) => own(*side),
             Some(Step::Stage(stage, side)) => *stage != Stage::Ground && own(*side),
+            // Where a shell will land, and where somebody comes back onto the map.
+            Some(Step::Attacks(side)) => {
+                own(*side) && self.own_active().any(|u| self.has_shots(&u))
+            }
+            Some(Step::Alternate { side, .. }) => {
+                own(*side)
+                    && self
+                        .own_active()
+                        .any(|u| !u.acts.activated && self.may_travel(&u))
+            }
             Some(Step::Deploying(side)) => {
                 own(*side) && setup::hidden_allowance(self.world, self.side).most > 0
             }
