@@ -243,7 +243,7 @@ impl<G: Tabled> Session<G> {
     /// The curtain falls where secrets have come up while both may look on, and goes where there are none any more.
     pub fn mind_secrets(&mut self) {
         let down = self.curtain().is_some();
-        if !self.is_hot_seat() || self.is_over() || !(down || !self.alone) {
+        if !self.is_hot_seat() || self.is_over() || (self.alone && !down) {
             return;
         }
         if down != self.has_secrets() {

@@ -144,7 +144,8 @@ mod tests {
     #[test]
     fn the_window_shows_what_it_can() {
         let ctx = Context::default();
-        let _ = ctx.run(Default::default(), |ctx| {
+        let _ = ctx.run_ui(Default::default(), |ui| {
+            let ctx = ui.ctx();
             let large = picture(ctx, "large", || Some(png(2_560, 1_440)));
             assert_eq!(large.map(|t| t.size()), Some([2_048, 1_152]));
             assert!(picture(ctx, "wide", || Some(png(40_000, 2))).is_none());

@@ -107,7 +107,8 @@ impl Desk<'_, '_, '_> {
             HudAction::Attack(i) => self.fire(i),
             // Where nothing is aimed at, what was chosen before is taken back.
             HudAction::CancelTarget => {
-                if self.focus.aim.take().is_none() {
+                let aimed = self.focus.aim.take().is_some();
+                if !aimed {
                     self.focus.back();
                 }
             }
