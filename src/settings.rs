@@ -5,6 +5,7 @@
 
 use crate::{input::Bindings, lang::Language, theme::SidePalette};
 use bevy::prelude::*;
+use hexlance_board::{LARGEST_CARD, read_text_within};
 use serde::{Deserialize, Serialize};
 use std::{
     fs, io,
@@ -261,7 +262,7 @@ impl Settings {
 
     /// Reads a settings file. The second part is what a player should be told, if anything.
     pub fn load(path: &Path) -> (Self, Option<String>) {
-        let text = match fs::read_to_string(path) {
+        let text = match read_text_within(path, LARGEST_CARD) {
             Ok(t) => t,
             Err(e) if e.kind() == io::ErrorKind::NotFound => return (Self::default(), None),
             Err(e) => {

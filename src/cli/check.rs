@@ -1,22 +1,24 @@
 //! `hexlance check`: whether data files are right; where they are not, and what to do about it.
 
 use std::{
-    fs,
     path::{Path, PathBuf},
     sync::Arc,
 };
 
 use clap::Args;
-use hexlance_board::Diagnostic;
-use hexlance_formats::{load_map, summarise};
-use hexlance_rules::{Battle, DiceSource, Problem, diagnose, from_ron, read_text};
+use hexlance_board::{Diagnostic, Unfit};
+use hexlance_formats::{load_map, not_read_yet, summarise};
+use hexlance_rules::{
+    Battle, DiceSource, LARGEST_TEXT, Problem, data_text, diagnose, diagnose_all, from_ron,
+    read_text_within,
+};
 
 use super::{
     replay,
     report::{GOOD, Outcome, Severity, Stop, Styled, finding},
     sniff::{self, Kind},
     tools::Tools,
-    verify,
+    unknown, verify, walk,
 };
 use crate::{
     by_rules,
@@ -89,9 +91,8 @@ pub(super) fn run(args: &Check, data: &Data) -> Outcome {
     }
     for path in &args.files {
         if path.is_dir() {
-            let before = files.len();
-            walk(path, &mut files);
-            if files.len() == before {
+            let found = walk::data_files(path);
+            if found.is_empty() {
                 errors += 1;
                 let fault = Diagnostic::new(
                     path,
@@ -100,6 +101,7 @@ pub(super) fn run(args: &Check, data: &Data) -> Outcome {
                 );
                 put!("{}", finding(Severity::Error, &fault));
             }
+            files.extend(found);
         } else {
             files.push(path.clone());
         }
@@ -141,26 +143,6 @@ pub(super) fn run(args: &Check, data: &Data) -> Outcome {
     if errors > 0 { Err(Stop::No) } else { Ok(()) }
 }
 
-/// The data files below a folder, by name; hidden ones are left alone.
-pub(super) fn walk(folder: &Path, out: &mut Vec<PathBuf>) {
-    let Ok(entries) = fs::read_dir(folder) else {
-        return;
-    };
-    let mut entries: Vec<_> = entries.filter_map(|e| e.ok().map(|e| e.path())).collect();
-    entries.sort();
-    for path in entries {
-        let name = path.file_name().unwrap_or_default().to_string_lossy();
-        if name.starts_with('.') {
-            continue;
-        }
-        if path.is_dir() {
-            walk(&path, out);
-        } else if name.ends_with(".ron") || sniff::by_name(&path).is_some() {
-            out.push(path);
-        }
-    }
-}
-
 /// Ids of cards and abilities by kind: one may be there once in a folder.
 #[derive(Default)]
 struct Ids(std::collections::BTreeMap<(PathBuf, String), PathBuf>);
@@ -174,7 +156,7 @@ impl Ids {
         if !matches!(kind, Kind::Unit | Kind::Ability) {
             return None;
         }
-        let text = read_text(file).ok()?;
+        let text = read_text_within(file, kind.largest()).ok()?;
         let Id { id } = from_ron(&text, file).ok()?;
         let folder = file.parent().map(Path::to_owned).unwrap_or_default();
         match self.0.entry((folder, id.clone())) {
@@ -194,14 +176,22 @@ impl Ids {
     }
 }
 
+/// What is wrong, or may be, with a file of any kind.
+pub fn findings(file: &Path, data: &Data) -> Findings {
+    check(file, None, data).1
+}
+
 /// Checks one file; gives back what it is, if that can be told.
 fn check(file: &Path, kind: Option<Kind>, data: &Data) -> (Option<Kind>, Findings) {
     if let Some(Kind::Board) = kind.or_else(|| sniff::by_name(file)) {
         return (Some(Kind::Board), board(file));
     }
-    let text = match read_text(file) {
+    if let (None, Some(fault)) = (kind, not_read_yet(file)) {
+        return (None, fault.into());
+    }
+    let text = match data_text(file, kind.map_or(LARGEST_TEXT, Kind::largest)) {
         Ok(text) => text,
-        Err(e) => return (None, Diagnostic::io(file, "read", &e).into()),
+        Err(fault) => return (kind, fault.into()),
     };
     let Some(kind) = kind.or_else(|| sniff::by_text(&text)) else {
         let fault = Diagnostic::new(
@@ -211,6 +201,12 @@ fn check(file: &Path, kind: Option<Kind>, data: &Data) -> (Option<Kind>, Finding
         );
         return (None, fault.into());
     };
+    let size = text.len() as u64;
+    if size > kind.largest() {
+        let largest = kind.largest();
+        let too_large = std::io::Error::from(Unfit::TooLarge { size, largest });
+        return (Some(kind), Diagnostic::io(file, "read", &too_large).into());
+    }
     let found = match kind {
         Kind::Board => board(file),
         kind => {
@@ -226,7 +222,11 @@ fn checked<R: Tools>(kind: Kind, file: &Path, text: &str, data: &Data) -> Findin
         Kind::Scenario => scenario::<R>(file, data),
         Kind::Unit => R::check_unit(text, file),
         Kind::Ability => R::check_ability(text, file),
-        Kind::Recording => replay::check::<R>(file, data),
+        Kind::Recording => {
+            let mut found = replay::check::<R>(file, data);
+            found.errors.extend(unknown::fields::<R>(text, file));
+            found
+        }
         Kind::Case => verify::check::<R>(text, file, data),
         Kind::Board => board(file),
         Kind::Force => force::<R>(file, text, data),
@@ -298,7 +298,7 @@ fn force<R: Tools>(file: &Path, text: &str, data: &Data) -> Findings {
 
 /// Problems at their places in a file.
 fn problems(found: &[Problem], text: &str, file: &Path) -> Vec<Diagnostic> {
-    found.iter().map(|p| diagnose(p, text, file)).collect()
+    diagnose_all(found, text, file)
 }
 
 /// What is wrong, and what is odd, with something that stands alone in a file: a unit, an ability.

@@ -36,7 +36,7 @@ pub(super) fn run(args: &Edit, data: &Data, mods: &[std::path::PathBuf]) -> Outc
         Some(name) if Path::new(name).is_file() => Some(name.into()),
         Some(name) => Some(match data.scenario_file(name) {
             Ok(file) => file,
-            Err(none) => data.map_file(name, Path::new("")).ok_or(none)?,
+            Err(none) => data.named_map(name).ok_or(none)?,
         }),
     };
     if let Some(file) = &file {

@@ -1,6 +1,6 @@
 //! `hexlance export`: our maps become files of other programs.
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use clap::Args;
 use hexlance_board::Diagnostic;
@@ -55,7 +55,7 @@ pub(super) fn run(args: &Export, data: &Data) -> Outcome {
 
 fn export(name: &str, args: &Export, existing: Existing, data: &Data) -> Result<(), Diagnostic> {
     let file = data
-        .map_file(name, Path::new(""))
+        .named_map(name)
         .ok_or_else(|| data.no_such_map(name, "give the path of a map file"))?;
     let own = file.to_string_lossy().to_lowercase().ends_with(OWN_ENDING);
     let map = load_map(&file)?.file;

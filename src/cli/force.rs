@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use clap::Args;
 
 use super::{
+    outfile,
     report::{Outcome, Stop},
     tools::Tools,
 };
@@ -48,9 +49,15 @@ pub(super) struct DrawForce {
     /// File to write; printed if missing
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
+    /// Replace that file if it is there already
+    #[arg(long, requires = "out")]
+    replace: bool,
 }
 
 pub(super) fn run(args: &DrawForce, data: &Data) -> Outcome {
+    if let Some(file) = &args.out {
+        outfile::check(file, args.replace, "--out")?;
+    }
     by_rules!(args.ruleset, R => draw::<R>(args, data))
 }
 

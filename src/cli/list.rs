@@ -4,15 +4,14 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use clap::{Args, ValueEnum};
 use hexlance_formats::load_map;
-use hexlance_rules::{conformance::case_from_ron, read_text};
+use hexlance_rules::{LARGEST_CARD, conformance::case_from_ron, read_text_within};
 use serde::Serialize;
 
 use super::{
     Format,
-    check::walk,
     report::{Outcome, STRONG, Severity, Stop, Styled, finding, table},
     tools::Tools,
-    verify,
+    verify, walk,
 };
 use crate::{
     by_rules,
@@ -201,13 +200,12 @@ fn put_rows(rows: &[String]) {
 
 /// How many rule cases exercise each rule and ability; none where the cases were not shipped along.
 fn case_counts(data: &Data) -> BTreeMap<String, usize> {
-    let mut files = Vec::new();
-    if let Some(folder) = verify::shipped(data) {
-        walk(&folder, &mut files);
-    }
+    let files = verify::shipped(data).map_or_else(Vec::new, |folder| walk::data_files(&folder));
     let mut counts = BTreeMap::new();
     for file in files {
-        let Ok(text) = read_text(&file) else { continue };
+        let Ok(text) = read_text_within(&file, LARGEST_CARD) else {
+            continue;
+        };
         let rules = Rules::of_case(&text, &file);
         let shows = by_rules!(rules, R => shows::<R>(&text, &file));
         for shown in shows.into_iter().flatten().collect::<BTreeSet<_>>() {

@@ -15,8 +15,10 @@ mod edit;
 mod export;
 mod force;
 mod import;
+mod keep;
 mod list;
 mod odds;
+mod outfile;
 mod person;
 mod play;
 mod prompt;
@@ -29,7 +31,9 @@ mod sniff;
 mod story;
 mod terminal;
 mod tools;
+mod unknown;
 mod verify;
+mod walk;
 
 const EXAMPLES: &str = "\
 Examples:

@@ -1,12 +1,14 @@
 //! `hexlance play`: the game in its window, or a battle on the terminal where there is no screen.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use clap::Args;
 use hexlance_ai::LEVELS;
 use hexlance_rules::{AbilityId, ustr};
 
 use super::{
+    keep::Keeper,
+    outfile, replay,
     report::{Outcome, Stop},
     screen, terminal,
     tools::Tools,
@@ -30,6 +32,7 @@ Examples:
   hexlance play --demo jump_jets                         see equipment of the dial rules acted out
   hexlance play two_in_the_ring --no-window              on the terminal, with pictures of the table
   hexlance play two_in_the_ring --no-window --players human,normal
+  hexlance play --resume mine.battle.ron --players human,normal
   hexlance play ford_at_sallow_water                     a battle of the dial rules
 
 Players: human, or a computer player: random, walker, easy, normal, hard (weakest first).
@@ -68,12 +71,24 @@ pub(super) struct Play {
     /// Terminal: draw no pictures
     #[arg(long)]
     no_pictures: bool,
-    /// Terminal: save the battle as a recording
+    /// Terminal: save the battle as a recording, after every command and at its end
     #[arg(long, value_name = "FILE")]
     record: Option<PathBuf>,
+    /// Terminal: replace the file of `--record` if it is there already
+    #[arg(long, requires = "record")]
+    replace: bool,
+    /// Terminal: go on with a battle that was left, from its file
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["scenario", "demo", "seed"])]
+    resume: Option<PathBuf>,
 }
 
 pub(super) fn run(args: &Play, data: &Data, mods: &[PathBuf]) -> Outcome {
+    if let Some(file) = &args.record {
+        outfile::check(file, args.replace, "--record")?;
+    }
+    if let Some(file) = &args.resume {
+        return by_rules!(rules_of(file), R => resumed::<R>(args, data, file));
+    }
     let launch = Launch {
         seed: args.seed,
         ..Launch::of(data.clone(), mods.to_vec())
@@ -163,14 +178,58 @@ fn on_terminal<R: Tools>(
             .clone()
             .unwrap_or_else(|| PathBuf::from(format!("hexlance-pictures/{}-{seed}", playable.id)))
     });
-    terminal::play(&terminal::Battlefield {
-        playable,
+    let battle = terminal::begin(playable, R::content(data), seed)?;
+    let keeper = match &args.record {
+        Some(file) => Some(Keeper::recording(file, &seats)),
+        None if has_person(&seats) => Some(Keeper::automatic(&playable.id, seed, &seats)),
+        None => None,
+    };
+    let field = terminal::Battlefield {
+        playable: Some(playable),
         content: R::content(data),
         seats: &seats,
         seed,
         pictures,
-        record: args.record.as_deref(),
-    })
+        keeper,
+    };
+    terminal::play(battle, field)
+}
+
+/// Goes on with a battle that was saved. It is saved to the same file again.
+fn resumed<R: Tools>(args: &Play, data: &Data, file: &Path) -> Outcome {
+    let (recording, text) = replay::load::<R>(file)?;
+    let sides = R::facts(&recording.setup).sides.len();
+    let seats = seats(args, sides)?.unwrap_or_else(|| {
+        let person = std::iter::once("human".to_owned());
+        person
+            .chain(std::iter::repeat_n(
+                DEFAULT_LEVEL.to_owned(),
+                sides.saturating_sub(1),
+            ))
+            .collect()
+    });
+    let battle = replay::replay::<R>(&recording, &text, file, R::content(data), |_, _| {})?;
+    if R::is_over(battle.world()) {
+        return Err(Stop::failed(
+            format!("{}: this battle is over", file.display()),
+            format!("watch it again: `hexlance replay {}`", file.display()),
+        ));
+    }
+    let seed = u64::from(rand::random::<u32>());
+    let keeper = Keeper::recording(args.record.as_deref().unwrap_or(file), &seats);
+    let field = terminal::Battlefield {
+        playable: None,
+        content: R::content(data),
+        seats: &seats,
+        seed,
+        pictures: args.pictures.clone(),
+        keeper: Some(keeper),
+    };
+    terminal::play(battle, field)
+}
+
+fn has_person(seats: &[String]) -> bool {
+    seats.iter().any(|s| s == "human")
 }
 
 /// A battle with other forces: `SIDE=FILE` each.

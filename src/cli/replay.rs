@@ -13,6 +13,7 @@ use super::{
     report::{GOOD, ODD, Outcome, Stop, Styled},
     story::print_story,
     tools::Tools,
+    unknown,
 };
 use crate::{
     by_rules,
@@ -58,6 +59,10 @@ pub(super) fn run(args: &Replay, data: &Data) -> Outcome {
 
 fn replayed<R: Tools>(args: &Replay, data: &Data) -> Outcome {
     let (recording, text) = load::<R>(&args.recording)?;
+    let unknown = unknown::fields::<R>(&text, &args.recording);
+    if !unknown.is_empty() {
+        return Err(unknown.into());
+    }
     let commands = recording.commands.len();
     let mut failed = None;
     let replayed = replay::<R>(

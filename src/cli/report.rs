@@ -9,7 +9,10 @@ use std::{
 };
 
 use anstyle::{AnsiColor, Style};
-use hexlance_board::{Diagnostic, is_steering, printable};
+use hexlance_board::{Diagnostic, excerpt, is_steering, printable};
+
+/// Most characters of why a sub-command ends: it may repeat what a file says.
+const LONGEST: usize = 4000;
 
 /// Exit code: done, nothing found.
 pub const OK: u8 = 0;
@@ -148,7 +151,7 @@ pub enum Severity {
 
 /// A finding as it is printed: `file:line:col: message` and the remedy below it.
 pub fn finding(severity: Severity, fault: &Diagnostic) -> String {
-    let mut place = fault.file.display().to_string();
+    let mut place = fault.place();
     if fault.line > 0 {
         place += &format!(":{}:{}", fault.line, fault.column);
     }
@@ -182,6 +185,7 @@ pub fn end(outcome: Outcome) -> ExitCode {
         Err(Stop::Failed(message, remedy)) => (FAILED, message, remedy),
         Err(Stop::Usage(message, remedy)) => (USAGE, message, remedy),
     };
+    let message = excerpt(message, LONGEST);
     note(format_args!("{} {message}", Styled(BAD, "error:")));
     if !remedy.is_empty() {
         note(format_args!("  remedy: {remedy}"));

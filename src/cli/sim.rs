@@ -15,6 +15,7 @@ use indicatif::{ProgressBar, ProgressStyle};
 use rayon::prelude::*;
 
 use super::{
+    outfile,
     play::{DEFAULT_LEVEL, seats_of},
     report::{Outcome, Stop, table},
     tools::{Ended, Tools},
@@ -56,6 +57,9 @@ pub(super) struct Sim {
     /// Write one line per battle to this CSV file
     #[arg(long, value_name = "FILE")]
     csv: Option<PathBuf>,
+    /// Replace that file if it is there already
+    #[arg(long, requires = "csv")]
+    replace: bool,
 }
 
 /// How one battle went.
@@ -66,6 +70,9 @@ struct Game {
 }
 
 pub(super) fn run(args: &Sim, data: &Data) -> Outcome {
+    if let Some(file) = &args.csv {
+        outfile::check(file, args.replace, "--csv")?;
+    }
     let file = data.scenario_file(&args.scenario)?;
     by_rules!(rules_of(&file), R => simulate::<R>(args, data, &file))
 }

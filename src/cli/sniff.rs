@@ -3,6 +3,7 @@
 use std::path::Path;
 
 use hexlance_formats::maps::{MEGAMEK_ENDING, OWN_ENDING};
+use hexlance_rules::{LARGEST_CARD, LARGEST_SCENARIO, LARGEST_TEXT};
 
 use crate::{
     by_rules,
@@ -29,6 +30,15 @@ pub enum Kind {
 }
 
 impl Kind {
+    /// Most bytes of such a file.
+    pub const fn largest(self) -> u64 {
+        match self {
+            Kind::Unit | Kind::Ability | Kind::Case | Kind::Force => LARGEST_CARD,
+            Kind::Scenario => LARGEST_SCENARIO,
+            Kind::Board | Kind::Recording => LARGEST_TEXT,
+        }
+    }
+
     /// The name players read.
     pub const fn name(self) -> &'static str {
         match self {

@@ -13,7 +13,8 @@ use hexlance_strike::{
 };
 
 use super::{
-    report::{DIM, Outcome, STRONG, Stop, Styled, table},
+    keep::Keeper,
+    report::{Outcome, STRONG, Stop, Styled, table},
     story::print_story,
     tools::Tools,
 };
@@ -27,8 +28,8 @@ use crate::{
 
 /// A battle on the terminal, as somebody wants it.
 pub(super) struct Battlefield<'a, R: Tools> {
-    /// The scenario.
-    pub(super) playable: &'a Playable<R>,
+    /// The scenario; none for a battle that is gone on with.
+    pub(super) playable: Option<&'a Playable<R>>,
     /// The catalogue.
     pub(super) content: &'a Arc<R::Content>,
     /// Who plays, by side.
@@ -37,8 +38,8 @@ pub(super) struct Battlefield<'a, R: Tools> {
     pub(super) seed: u64,
     /// Folder for pictures.
     pub(super) pictures: Option<PathBuf>,
-    /// File for the recording.
-    pub(super) record: Option<&'a Path>,
+    /// Where it is saved, if it is.
+    pub(super) keeper: Option<Keeper>,
 }
 
 /// Who sits at a side of the table.
@@ -57,8 +58,26 @@ pub(super) enum Leave {
     InputEnded,
 }
 
+/// Begins the battle of a scenario.
+///
+/// # Errors
+/// What keeps it from that.
+pub(super) fn begin<R: Tools>(
+    playable: &Playable<R>,
+    content: &Arc<R::Content>,
+    seed: u64,
+) -> Result<Battle<R>, Stop> {
+    let setup = Arc::new(playable.setup.clone());
+    Battle::<R>::new(setup, content.clone(), DiceSource::Seed(seed)).map_err(|e| {
+        Stop::failed(
+            format!("the battle does not begin: {e}"),
+            "correct the scenario",
+        )
+    })
+}
+
 /// Plays a battle to its end.
-pub(super) fn play<R: Tools>(field: &Battlefield<'_, R>) -> Outcome {
+pub(super) fn play<R: Tools>(mut battle: Battle<R>, mut field: Battlefield<'_, R>) -> Outcome {
     let mut seats: Vec<Seat<R>> = Vec::new();
     for (i, level) in field.seats.iter().enumerate() {
         seats.push(
@@ -68,24 +87,17 @@ pub(super) fn play<R: Tools>(field: &Battlefield<'_, R>) -> Outcome {
             },
         );
     }
-    let mut battle = Battle::<R>::new(
-        Arc::new(field.playable.setup.clone()),
-        field.content.clone(),
-        DiceSource::Seed(field.seed),
-    )
-    .map_err(|e| {
-        Stop::failed(
-            format!("the battle does not begin: {e}"),
-            "correct the scenario",
-        )
-    })?;
     let persons: Vec<SideId> = (0u8..)
         .zip(&seats)
         .filter(|(_, seat)| matches!(seat, Seat::Person))
         .map(|(i, _)| SideId(i))
         .collect();
-    introduce(field, &battle, &persons);
-    let mut pictures = Pictures::new(field.pictures.as_deref(), persons.first().copied());
+    introduce(&field, &battle, &persons);
+    if let (Some(keeper), false) = (&field.keeper, persons.is_empty()) {
+        keeper.introduce();
+    }
+    let folder = field.pictures.take();
+    let mut pictures = Pictures::new(folder.as_deref(), persons.first().copied());
     let events = |b: &Battle<R>, from: usize| {
         b.log()
             .iter()
@@ -93,43 +105,62 @@ pub(super) fn play<R: Tools>(field: &Battlefield<'_, R>) -> Outcome {
             .map(|l| l.event.clone())
             .collect::<Vec<_>>()
     };
-    let mut told = 0;
+    // What was told before the battle was left is known.
+    let mut told = match field.playable {
+        Some(_) => 0,
+        None => battle.log().len(),
+    };
     let fresh = events(&battle, told);
     told = battle.log().len();
     print_story::<R>(&fresh, battle.world(), &persons);
     pictures.take(&battle, "start");
     while let Some(side) = R::to_act(&battle) {
+        let asked = persons.contains(&side);
+        if asked {
+            save(&mut field, &battle)?;
+        }
         let order = match seats.get_mut(side.index()) {
             Some(Seat::Computer(player)) => player.next(&battle, side),
             Some(Seat::Person) => match R::ask_person(&battle, side) {
                 Ok(order) => Some(order),
-                Err(leave) => return abandoned(field, &battle, leave),
+                Err(leave) => return abandoned(&mut field, &battle, leave),
             },
             None => None,
         };
         let Some(order) = order else {
-            return Err(stuck(field, &battle, "nothing can be ordered"));
+            return Err(stuck(&field, &battle, "nothing can be ordered"));
         };
         if let Some(question) = question::<R>(&battle, &order) {
             put!("  {question}");
         }
         battle
             .submit(side, order)
-            .map_err(|e| stuck(field, &battle, &e.to_string()))?;
+            .map_err(|e| stuck(&field, &battle, &e.to_string()))?;
+        if asked {
+            save(&mut field, &battle)?;
+        }
         let fresh = events(&battle, told);
         told = battle.log().len();
         print_story::<R>(&fresh, battle.world(), &persons);
         if let Some(turn) = R::turn_over(&fresh, battle.world()) {
             pictures.take(&battle, &format!("turn-{turn:02}"));
+            save(&mut field, &battle)?;
         }
     }
     if !R::is_over(battle.world()) {
-        return Err(stuck(field, &battle, "nobody is asked, and it is not over"));
+        return Err(stuck(
+            &field,
+            &battle,
+            "nobody is asked, and it is not over",
+        ));
     }
     pictures.take(&battle, "end");
     put!();
     put!("{}", R::units(battle.world(), &[]));
-    record(field, &battle)?;
+    save(&mut field, &battle)?;
+    if let Some(keeper) = &field.keeper {
+        keeper.over();
+    }
     pictures.told();
     Ok(())
 }
@@ -138,7 +169,8 @@ pub(super) fn play<R: Tools>(field: &Battlefield<'_, R>) -> Outcome {
 fn introduce<R: Tools>(field: &Battlefield<'_, R>, battle: &Battle<R>, persons: &[SideId]) {
     let facts = R::facts(battle.setup());
     put!("{}", Styled(STRONG, facts.title));
-    let situation = field.playable.scenario.briefing.situation.trim();
+    let briefing = field.playable.map(|p| &p.scenario.briefing);
+    let situation = briefing.map_or("", |b| b.situation.trim());
     if !situation.is_empty() {
         put!(
             "{}",
@@ -155,8 +187,12 @@ fn introduce<R: Tools>(field: &Battlefield<'_, R>, battle: &Battle<R>, persons: 
     for (side, seat) in facts.sides.iter().zip(field.seats) {
         put!("{}: {seat}", side.name);
     }
-    for aim in R::goals(field.playable, field.content) {
+    let goals = field.playable.map(|p| R::goals(p, field.content));
+    for aim in goals.into_iter().flatten() {
         put!("{aim}");
+    }
+    if field.playable.is_none() {
+        put!("{}", R::stands(battle.world()));
     }
     put!();
     put!("{}", R::units(battle.world(), persons));
@@ -242,9 +278,16 @@ fn stuck<R: Tools>(field: &Battlefield<'_, R>, battle: &Battle<R>, what: &str) -
     )
 }
 
-/// The person left before the end: the recording is kept all the same.
-fn abandoned<R: Tools>(field: &Battlefield<'_, R>, battle: &Battle<R>, leave: Leave) -> Outcome {
-    record(field, battle)?;
+/// The person left before the end: the battle is kept.
+fn abandoned<R: Tools>(
+    field: &mut Battlefield<'_, R>,
+    battle: &Battle<R>,
+    leave: Leave,
+) -> Outcome {
+    save(field, battle)?;
+    if let Some(keeper) = &field.keeper {
+        keeper.left();
+    }
     match leave {
         Leave::Quit => {
             put!("The battle ends here.");
@@ -257,16 +300,11 @@ fn abandoned<R: Tools>(field: &Battlefield<'_, R>, battle: &Battle<R>, leave: Le
     }
 }
 
-fn record<R: Tools>(field: &Battlefield<'_, R>, battle: &Battle<R>) -> Outcome {
-    let Some(file) = field.record else {
-        return Ok(());
-    };
-    battle
-        .recording(R::facts(battle.setup()).title)
-        .save(file)
-        .map_err(|e| Stop::failed(e.to_string(), "choose another file for `--record`"))?;
-    put!("{} {}", Styled(DIM, "recorded in"), file.display());
-    Ok(())
+fn save<R: Tools>(field: &mut Battlefield<'_, R>, battle: &Battle<R>) -> Outcome {
+    match &mut field.keeper {
+        Some(keeper) => keeper.save(battle),
+        None => Ok(()),
+    }
 }
 
 /// Pictures of a battle: one folder, numbered in order.

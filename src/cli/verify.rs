@@ -5,17 +5,19 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 use hexlance_board::Diagnostic;
 use hexlance_rules::{
+    LARGEST_CARD,
     conformance::{CaseOutcome, run_case_with},
-    read_text,
+    read_text_within,
 };
 use rayon::prelude::*;
 use serde::Serialize;
 
 use super::{
     Format,
-    check::{Findings, walk},
+    check::Findings,
     put_json,
     report::{BAD, GOOD, Outcome, Severity, Stop, Styled, finding},
+    walk,
 };
 use crate::{
     by_rules,
@@ -75,7 +77,7 @@ pub(super) fn run(args: &Verify, data: &Data) -> Outcome {
     let mut files = Vec::new();
     for path in &folders(args, data)? {
         if path.is_dir() {
-            walk(path, &mut files);
+            files.extend(walk::data_files(path));
         } else {
             files.push(path.clone());
         }
@@ -149,7 +151,7 @@ struct Played {
 
 /// Plays a case, if it is one of the wanted ruleset.
 fn played(file: PathBuf, wanted: Option<Rules>, data: &Data) -> Option<Played> {
-    let text = read_text(&file);
+    let text = read_text_within(&file, LARGEST_CARD);
     let rules = Rules::of_case(text.as_deref().unwrap_or_default(), &file);
     if wanted.is_some_and(|w| w != rules) {
         return None;

@@ -4,7 +4,8 @@ use std::path::{Path, PathBuf};
 
 use bevy::prelude::Resource;
 use hexlance_board::Diagnostic;
-use hexlance_rules::{Problem, diagnose, read_text, write_atomically};
+use hexlance_formats::not_read_yet;
+use hexlance_rules::{LARGEST_CARD, Problem, data_text, diagnose_all, write_atomically};
 use hexlance_strike::{Strike, builder::Force};
 
 use super::{Data, Playable, files_in, id_of, plain};
@@ -109,9 +110,7 @@ fn force_id(file: &Path) -> String {
 }
 
 fn read<R: Plays>(file: PathBuf, own: bool) -> ForceFile<R> {
-    let force = read_text(&file)
-        .map_err(|e| Diagnostic::io(&file, "read", &e))
-        .and_then(|text| R::read_force(&text, &file));
+    let force = data_text(&file, LARGEST_CARD).and_then(|text| R::read_force(&text, &file));
     ForceFile {
         id: force_id(&file),
         file,
@@ -161,6 +160,9 @@ impl Data {
         saved: &ForceFolder,
     ) -> Result<R::Force, Vec<Diagnostic>> {
         let path = Path::new(name);
+        if let Some(fault) = not_read_yet(path) {
+            return Err(vec![fault]);
+        }
         let file = if path.is_file() {
             path.to_owned()
         } else {
@@ -187,13 +189,13 @@ impl Data {
                 }
             }
         };
-        let text = read_text(&file).map_err(|e| vec![Diagnostic::io(&file, "read", &e)])?;
+        let text = data_text(&file, LARGEST_CARD).map_err(|d| vec![d])?;
         let force = R::read_force(&text, &file).map_err(|d| vec![d])?;
         let wrong = R::force_problems(&force, R::content(self));
         if wrong.is_empty() {
             Ok(force)
         } else {
-            Err(wrong.iter().map(|p| diagnose(p, &text, &file)).collect())
+            Err(diagnose_all(&wrong, &text, &file))
         }
     }
 

@@ -12,10 +12,14 @@ use std::{
     sync::Arc,
 };
 
-use hexlance_board::{BoardFile, Diagnostic};
+use hexlance_ai::LEVELS;
+use hexlance_board::{BoardFile, Diagnostic, file_inside};
 use hexlance_dial::Dial;
-use hexlance_formats::load_map;
-use hexlance_rules::{Problem, Scenario, conformance::Demo, diagnose, read_text};
+use hexlance_formats::{load_map, not_read_yet};
+use hexlance_rules::{
+    LARGEST_CARD, LARGEST_SCENARIO, Player, Problem, Scenario, conformance::Demo, data_text,
+    diagnose_all, read_text,
+};
 use hexlance_strike::{Strike, content::Content, setup::UnitSetup};
 
 pub use pictures::picture_faults;
@@ -100,7 +104,7 @@ impl Data {
     /// Finds the data, with mods on top. A mod that cannot be read whole is reported in [`Data::faults`].
     ///
     /// # Errors
-    /// If a folder of mods does not exist.
+    /// If a folder of mods does not exist, or [`DATA_VARIABLE`] names one without data.
     pub fn find(mods: &[PathBuf]) -> Result<Self, Diagnostic> {
         for folder in mods {
             if !folder.is_dir() {
@@ -110,6 +114,19 @@ impl Data {
                     "name a folder with `units`, `abilities`, `maps` or `scenarios` in it",
                 ));
             }
+        }
+        let root = find_root();
+        if let Some(named) = std::env::var_os(DATA_VARIABLE)
+            && !root.as_deref().is_some_and(is_root)
+        {
+            return Err(Diagnostic::new(
+                PathBuf::from(named),
+                format!("{DATA_VARIABLE} names this folder, and there is no `assets/maps` in it"),
+                format!(
+                    "let {DATA_VARIABLE} name the folder that holds `assets` and `scenarios`, or unset it: then the \
+                     data is looked for beside the program"
+                ),
+            ));
         }
         // On the command line the last mod has the last word; files are looked for from the front.
         let mods: Vec<_> = mods.iter().rev().cloned().collect();
@@ -129,7 +146,7 @@ impl Data {
             content,
             dial,
             faults,
-            root: find_root(),
+            root,
             mods,
         })
     }
@@ -215,7 +232,7 @@ impl Data {
     /// # Errors
     /// The first fault, with its place in the file.
     pub fn load_demo<R: Plays>(&self, file: &Path) -> Result<Demo<R>, Diagnostic> {
-        let text = read_text(file).map_err(|e| Diagnostic::io(file, "read", &e))?;
+        let text = data_text(file, LARGEST_CARD)?;
         Demo::read(&text, file, R::content(self), &|name, case| {
             self.map(name, case)
         })
@@ -247,6 +264,9 @@ impl Data {
     /// If there is none, with those that there are.
     pub fn scenario_file(&self, name: &str) -> Result<PathBuf, Diagnostic> {
         let path = Path::new(name);
+        if let Some(fault) = not_read_yet(path) {
+            return Err(fault);
+        }
         if path.is_file() {
             return Ok(path.to_owned());
         }
@@ -272,34 +292,54 @@ impl Data {
     /// # Errors
     /// What is wrong with the map, or that there is none.
     pub fn map(&self, name: &str, beside: &Path) -> Result<BoardFile, Diagnostic> {
-        match self.map_file(name, beside) {
+        match self.map_file(name, beside)? {
             Some(file) => load_map(file).map(|m| m.file),
             None => Err(self.no_such_map(name, "put the map's file beside the scenario")),
         }
     }
 
     /// The file of a map by the name that a scenario gives it: sought beside the scenario, then among the maps of
-    /// mods and the shipped ones.
-    pub fn map_file(&self, name: &str, beside: &Path) -> Option<PathBuf> {
-        let own = hexlance_formats::maps::OWN_ENDING;
-        let foreign = hexlance_formats::maps::MEGAMEK_ENDING;
+    /// mods and the shipped ones. None if there is no such map.
+    ///
+    /// # Errors
+    /// If the name leads out of the folder of the scenario, or of the mod.
+    pub fn map_file(&self, name: &str, beside: &Path) -> Result<Option<PathBuf>, Diagnostic> {
         let here = beside.parent().map(Path::to_owned).unwrap_or_default();
-        let folders = std::iter::once(here).chain(self.folders("maps", "assets/maps"));
-        for folder in folders {
-            let names = [
-                name.to_owned(),
-                format!("{name}{own}"),
-                format!("{name}{foreign}"),
-            ];
-            if let Some(file) = names
-                .map(|n| folder.join(n))
-                .into_iter()
-                .find(|f| f.is_file())
-            {
-                return Some(file);
+        let home = match here.file_name() {
+            // A mod's own maps lie in the folder beside this one.
+            Some(last) if last == "scenarios" => here.parent().unwrap_or(&here).to_owned(),
+            _ => here.clone(),
+        };
+        let mods = self.mods.iter().map(|m| (Some(m.clone()), m.join("maps")));
+        // What is installed may be put together of links.
+        let shipped = self.root.iter().map(|r| (None, r.join("assets/maps")));
+        let folders = std::iter::once((Some(home), here))
+            .chain(mods)
+            .chain(shipped);
+        for (home, folder) in folders {
+            for name in map_names(name) {
+                match file_inside(home.as_deref(), &folder, &name) {
+                    Ok(Some(file)) => return Ok(Some(file)),
+                    Ok(None) => {}
+                    Err(_) => {
+                        return Err(Diagnostic::new(
+                            name,
+                            "the name of this map leads out of the folder of the scenario or mod",
+                            "put the map beside the scenario or into the mod's folder `maps`, and write its plain \
+                             name, without `..` and links to elsewhere",
+                        ));
+                    }
+                }
             }
         }
-        None
+        Ok(None)
+    }
+
+    /// The file of a map that somebody names at the keyboard: the path of a file anywhere, or the name of a map.
+    pub fn named_map(&self, name: &str) -> Option<PathBuf> {
+        let path = map_names(name).map(PathBuf::from);
+        let file = path.into_iter().find(|f| f.is_file());
+        file.or_else(|| self.map_file(name, Path::new("")).ok().flatten())
     }
 
     /// That there is no map of this name: what to do about it, and which maps there are.
@@ -326,7 +366,7 @@ impl Data {
     /// # Errors
     /// Everything that is wrong with it, each with its place in the file; or that it is for other rules.
     pub fn load_as<R: Plays>(&self, file: &Path) -> Result<Playable<R>, Vec<Diagnostic>> {
-        let text = read_text(file).map_err(|e| vec![Diagnostic::io(file, "read", &e)])?;
+        let text = data_text(file, LARGEST_SCENARIO).map_err(|d| vec![d])?;
         if let Some(other) = Rules::named_in(&text).filter(|r| *r != R::RULES) {
             let fault = Diagnostic::new(
                 file,
@@ -348,7 +388,7 @@ impl Data {
                 scenario,
                 setup,
             }),
-            Err(problems) => Err(problems.iter().map(|p| diagnose(p, &text, file)).collect()),
+            Err(problems) => Err(diagnose_all(&problems, &text, file)),
         }
     }
 
@@ -391,8 +431,44 @@ impl Data {
             Some(map) => Ok(map),
             None => self.map(name, file).map_err(|d| one_line(&d)),
         };
-        R::resolve(scenario, R::content(self), &map)
+        let mut problems = unknown_players(scenario);
+        match R::resolve(scenario, R::content(self), &map) {
+            Ok(setup) if problems.is_empty() => Ok(setup),
+            Ok(_) => Err(problems),
+            Err(more) => {
+                problems.extend(more);
+                Err(problems)
+            }
+        }
     }
+}
+
+/// The names of files that the name of a map may mean.
+fn map_names(name: &str) -> [String; 3] {
+    let own = hexlance_formats::maps::OWN_ENDING;
+    let foreign = hexlance_formats::maps::MEGAMEK_ENDING;
+    [
+        name.to_owned(),
+        format!("{name}{own}"),
+        format!("{name}{foreign}"),
+    ]
+}
+
+/// Sides that are played by a computer player who does not exist.
+fn unknown_players<U>(scenario: &Scenario<U>) -> Vec<Problem> {
+    let mut out = Vec::new();
+    for (i, side) in scenario.sides.iter().enumerate() {
+        if let Player::Computer(level) = &side.player
+            && !LEVELS.contains(&level.as_str())
+        {
+            out.push(Problem::new(
+                format!("sides[{i}].player"),
+                format!("there is no computer player “{level}”"),
+                format!("write one of: {}", LEVELS.join(", ")),
+            ));
+        }
+    }
+    out
 }
 
 /// The ruleset that a scenario's file names; strike, which names what is wrong with it, where it names none.
@@ -442,10 +518,14 @@ fn files_in(folder: &Path, ending: &str) -> Vec<PathBuf> {
     out
 }
 
+/// Whether a folder has the data in it.
+fn is_root(folder: &Path) -> bool {
+    folder.join("assets/maps").is_dir()
+}
+
 /// The folder with `assets` and `scenarios`: what [`DATA_VARIABLE`] says, else beside the program or above it, else the
 /// current folder or above it, else where the program was built.
 fn find_root() -> Option<PathBuf> {
-    let is_root = |p: &Path| p.join("assets/maps").is_dir();
     if let Some(named) = std::env::var_os(DATA_VARIABLE) {
         return Some(PathBuf::from(named));
     }

@@ -10,7 +10,8 @@ use hexlance_board::{BoardFile, Diagnostic};
 use hexlance_edit::{Draft, Drafts, Snapshot};
 use hexlance_formats::load_map;
 use hexlance_rules::{
-    MapSetup, Problem, Ruleset, header_of, read_text, scenario_to_text, write_atomically,
+    LARGEST_SCENARIO, MapSetup, Problem, Ruleset, data_text, header_of, read_text,
+    scenario_to_text, write_atomically,
 };
 
 use super::{
@@ -279,7 +280,7 @@ pub fn open(file: &Path, data: &Data, own: &OwnBattles) -> Result<Editing, Diagn
         editing.bench.note_unsaved();
         return Ok(editing);
     }
-    let text = read_text(file).map_err(|e| Diagnostic::io(file, "read", &e))?;
+    let text = data_text(file, LARGEST_SCENARIO)?;
     let scenario = read(&text, file)?;
     let map = map_of(&scenario.map, file, data)?;
     let origin = (scenario.map.clone(), Arc::new(map.clone()));

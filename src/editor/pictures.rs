@@ -12,7 +12,7 @@ use bevy::{
     render::view::screenshot::{Screenshot, ScreenshotCaptured},
 };
 use bevy_egui::egui::{Pos2, Rect};
-use hexlance_rules::{Briefing, write_atomically};
+use hexlance_rules::{Briefing, read_bytes, write_atomically};
 use image::{DynamicImage, ImageFormat, imageops::FilterType};
 
 use super::{
@@ -57,11 +57,7 @@ pub fn is_plain(name: &str) -> bool {
 /// Reads a picture that a scenario names beside it.
 pub fn read(folder: &Path, name: &str) -> Option<Arc<[u8]>> {
     let file = folder.join(Some(name).filter(|n| is_plain(n))?);
-    let size = std::fs::metadata(&file).ok()?.len();
-    if size > LARGEST {
-        return None;
-    }
-    std::fs::read(file).ok().map(Into::into)
+    read_bytes(&file, LARGEST).ok().map(Into::into)
 }
 
 /// The files of the pictures of a briefing beside its scenario's file.

@@ -1,13 +1,17 @@
 //! The texts of a language, read from a gettext file (`.po`).
 
 use super::plural::Plural;
+use hexlance_board::read_text_within;
 use polib::message::MessageView;
 use std::{
     borrow::Cow,
     collections::HashMap,
-    fmt, fs,
+    fmt,
     path::{Path, PathBuf},
 };
+
+/// Most bytes of a catalogue.
+pub(super) const LARGEST: u64 = 8 << 20;
 
 /// What is wrong with a catalogue, and where.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -58,7 +62,7 @@ impl Catalogue {
             line,
             what,
         };
-        let text = fs::read_to_string(file)
+        let text = read_text_within(file, LARGEST)
             .map_err(|e| fault(None, format!("the file cannot be read: {e}")))?;
         Self::read(&text).map_err(|(line, what)| fault(line, what))
     }

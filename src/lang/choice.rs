@@ -1,8 +1,9 @@
 //! Which languages there are, and which of them the player has chosen.
 
-use super::{Catalogue, Fault, offer, speak, spoken};
+use super::{Catalogue, Fault, catalogue::LARGEST, offer, speak, spoken};
 use crate::settings::{Settings, SettingsReport};
 use bevy::prelude::*;
+use hexlance_board::read_text_within;
 use serde::{Deserialize, Serialize};
 use std::{
     collections::HashMap,
@@ -95,7 +96,7 @@ fn tag_of(file: &Path) -> Option<String> {
 
 /// What a file calls its language, without reading all of it.
 fn own_name(file: &Path) -> Option<String> {
-    let text = std::fs::read_to_string(file).ok()?;
+    let text = read_text_within(file, LARGEST).ok()?;
     let line = text
         .lines()
         .find_map(|l| l.strip_prefix("\"X-Language-Name:"))?;

@@ -13,6 +13,10 @@ use bevy::{
     tasks::{AsyncComputeTaskPool, Task, futures::check_ready},
 };
 use bevy_kira_audio::prelude::{AudioSource, StaticSoundData};
+use hexlance_board::read_bytes;
+
+/// Most bytes of a file with a sound.
+const LARGEST: u64 = 32 << 20;
 
 /// A sound, in one or several variants.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -140,7 +144,7 @@ pub fn read(folders: &[PathBuf], name: &str) -> Result<StaticSoundData, String> 
         let first = folders.last().map_or(Path::new("assets/sounds"), |f| f);
         return Err(format!("{} is missing", first.join(file).display()));
     };
-    let bytes = std::fs::read(&path).map_err(|e| format!("{}: {e}", path.display()))?;
+    let bytes = read_bytes(&path, LARGEST).map_err(|e| format!("{}: {e}", path.display()))?;
     StaticSoundData::from_cursor(Cursor::new(bytes)).map_err(|e| format!("{}: {e}", path.display()))
 }
 

@@ -12,6 +12,7 @@ use hexlance_board::Hex;
 use hexlance_rules::{Battle, DiceSource, SideId, read_text};
 
 use super::{
+    outfile,
     play::{DEFAULT_LEVEL, seats_of},
     replay,
     report::{Outcome, Severity, Stop, finding},
@@ -62,6 +63,9 @@ pub(super) struct Shot {
         required_unless_present = "gallery"
     )]
     out: Option<PathBuf>,
+    /// Replace the picture if it is there already
+    #[arg(long)]
+    replace: bool,
     /// Width and height in pixels
     #[arg(long, value_name = "WxH", default_value_t)]
     size: Size,
@@ -226,6 +230,11 @@ pub(super) fn run(args: &Shot, data: &Data) -> Outcome {
         return gallery::draw(list, args, data);
     }
     let out = args.out.as_deref().unwrap_or(Path::new("shot.png"));
+    let first = match args.frames {
+        Some(_) => numbered(out, 1),
+        None => out.to_owned(),
+    };
+    outfile::check(&first, args.replace, "--out")?;
     draw(args, data, out)?;
     put!("{} ({})", out.display(), args.size);
     Ok(())
@@ -352,13 +361,18 @@ fn take(
             "`--fps` is 1 to 120",
         ));
     }
-    let stem = out.file_stem().unwrap_or_default().to_string_lossy();
     for number in 1..=frames {
-        let file = out.with_file_name(format!("{stem}-{number:03}.png"));
+        let file = numbered(out, number);
         Stage::save(&stage.snap()?, &file)?;
         go_on(stage, 1.0 / args.fps);
     }
     Ok(())
+}
+
+/// The file of a picture of a row.
+fn numbered(out: &Path, number: u32) -> PathBuf {
+    let stem = out.file_stem().unwrap_or_default().to_string_lossy();
+    out.with_file_name(format!("{stem}-{number:03}.png"))
 }
 
 /// A battle or a map for the editor.
@@ -368,7 +382,7 @@ fn editable(name: &str, data: &Data) -> Result<PathBuf, Stop> {
     }
     match data.scenario_file(name) {
         Ok(file) => Ok(file),
-        Err(none) => Ok(data.map_file(name, Path::new("")).ok_or(none)?),
+        Err(none) => Ok(data.named_map(name).ok_or(none)?),
     }
 }
 
