@@ -53,6 +53,19 @@ impl Keeper {
         Self::new(file, false, players)
     }
 
+    /// Saves beside a file that must stay as it is, under a name that is free.
+    pub(super) fn beside(file: &Path, players: &[String]) -> Self {
+        let stem = file.file_stem().unwrap_or_default().to_string_lossy();
+        let name = |n: u32| match n {
+            1 => format!("{stem} - continued.ron"),
+            n => format!("{stem} - continued ({n}).ron"),
+        };
+        let mut files = (1..1000).map(|n| file.with_file_name(name(n)));
+        let free = files.find(|f| !f.exists());
+        let file = free.unwrap_or_else(|| file.with_file_name(name(1000)));
+        Self::new(file, true, players)
+    }
+
     fn new(file: PathBuf, wanted: bool, players: &[String]) -> Self {
         Self {
             file,

@@ -9,7 +9,7 @@ use hexlance_rules::{AbilityId, ustr};
 use super::{
     keep::Keeper,
     outfile, replay,
-    report::{Outcome, Stop},
+    report::{Outcome, Severity, Stop, finding},
     screen, terminal,
     tools::Tools,
 };
@@ -195,7 +195,7 @@ fn on_terminal<R: Tools>(
     terminal::play(battle, field)
 }
 
-/// Goes on with a battle that was saved. It is saved to the same file again.
+/// Goes on with a battle that was saved. It is saved to the same file again, unless it does not go as the file says.
 fn resumed<R: Tools>(args: &Play, data: &Data, file: &Path) -> Outcome {
     let (recording, text) = replay::load::<R>(file)?;
     let sides = R::facts(&recording.setup).sides.len();
@@ -208,7 +208,12 @@ fn resumed<R: Tools>(args: &Play, data: &Data, file: &Path) -> Outcome {
             ))
             .collect()
     });
-    let battle = replay::replay::<R>(&recording, &text, file, R::content(data), |_, _| {})?;
+    let replayed = replay::replay::<R>(&recording, &text, file, R::content(data), |_, _| {})?;
+    let fault = replay::departure(&replayed, recording.commands.len(), &text, file);
+    if let Some(fault) = &fault {
+        note!("{}", finding(Severity::Warning, fault));
+    }
+    let battle = replayed.battle;
     if R::is_over(battle.world()) {
         return Err(Stop::failed(
             format!("{}: this battle is over", file.display()),
@@ -216,7 +221,12 @@ fn resumed<R: Tools>(args: &Play, data: &Data, file: &Path) -> Outcome {
         ));
     }
     let seed = u64::from(rand::random::<u32>());
-    let keeper = Keeper::recording(args.record.as_deref().unwrap_or(file), &seats);
+    let keeper = match &args.record {
+        Some(other) => Keeper::recording(other, &seats),
+        // What goes another way than its file is kept beside it, and the file stays as it is.
+        None if fault.is_some() => Keeper::beside(file, &seats),
+        None => Keeper::recording(file, &seats),
+    };
     let field = terminal::Battlefield {
         playable: None,
         content: R::content(data),

@@ -308,7 +308,8 @@ fn pieces(text: &str) -> Vec<Span> {
     let mut out = Vec::new();
     let mut rest = text.char_indices().peekable();
     while let Some((start, c)) = rest.next() {
-        let mut end = start + c.len_utf8();
+        let after = start + c.len_utf8();
+        let mut end = after;
         if c.is_whitespace() {
             continue;
         }
@@ -319,7 +320,7 @@ fn pieces(text: &str) -> Vec<Span> {
             }
         };
         match c {
-            '/' if text[end..].starts_with('/') => {
+            '/' if text[after..].starts_with('/') => {
                 take(&|c| c != '\n');
                 continue;
             }

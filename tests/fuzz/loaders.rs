@@ -332,7 +332,7 @@ fn of_mod(file: &Path, kind: &str, folder: &Path) {
     };
     let id = between(&text, "id: \"", "\"").unwrap_or_default();
     let scenario = folder.join("of_mod.ron");
-    let mut play = |text: String, dial: bool| {
+    let play = |text: String, dial: bool| {
         fs::write(&scenario, text).expect("written");
         if dial {
             play_file::<Dial>(&data, &scenario);
