@@ -94,7 +94,7 @@ fn by_hand(dir: &TempDir, scenario: &str, seed: &str, typed: &str) -> Run {
     program
         .args(["play", scenario, "--no-window", "--no-pictures"])
         .args(["--players", "human,walker", "--seed", seed])
-        .args(["--record", "mine.rec.ron"]);
+        .args(["--record", "mine.rec.ron", "--replace"]);
     type_into(program, typed)
 }
 
@@ -218,7 +218,7 @@ fn pictures_are_drawn_in_a_language_that_there_is() {
     run(&dir, &["shot", "--help"])
         .ends(0)
         .says("--lang <TAG>")
-        .says("Language of the texts");
+        .says("Language of the interface");
     let args = [
         "shot", "--screen", "title", "--lang", "xx", "--out", "t.png",
     ];
@@ -1027,7 +1027,7 @@ fn a_bad_file_of_a_mod_costs_that_file_and_no_command() {
         ("tmm", guest("tmm: 1", "tmm: 255")),
         ("armor", guest("armor: 4", "armor: 255")),
         ("points", guest("pv: 21", "pv: 60000")),
-        ("long", guest("Guest", &"x".repeat(70_000))),
+        ("endless", guest("Guest", &"x".repeat(70_000))),
         ("escape", guest("Guest", "Gu\\u{1b}]0;mine\\u{7}est")),
         ("turned", guest("Guest", "Gu\u{202e}est")),
     ];
@@ -1080,7 +1080,7 @@ fn points_of_abilities_are_added_up_without_end() {
     write(&dir, "mod/scenarios/duel.ron", &beyond);
     run(&dir, &["check", "mod"])
         .ends(1)
-        .says("duel.ron:29:")
+        .says("duel.ron:26:")
         .says("from 0 to 50");
     run(&dir, &["list", "scenarios", "--mods", "mod"])
         .ends(0)
@@ -1157,7 +1157,7 @@ fn a_recording_whose_states_differ_is_played_as_far_as_it_goes() {
     fs::write(&file, changed(3, "1")).expect("written");
     run(&dir, &["replay", "duel.rec.ron"])
         .ends(1)
-        .says("The battle is over")
+        .says("Red wins (")
         .warns("after command 4 the battle goes another way")
         .warns("(Turn 1, ")
         .warns("replayed all the same");

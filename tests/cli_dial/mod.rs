@@ -192,7 +192,7 @@ fn a_dial_battle_is_told_recorded_and_replayed() {
     }
     // A force of the user's in the place of a side's own.
     write(&dir, "picket.dial.ron", FORCE);
-    let other = ["--force", "Blue=picket.dial.ron"];
+    let other = ["--force", "Blue=picket.dial.ron", "--replace"];
     run(&dir, &[&play[..], &other].concat())
         .ends(0)
         .says("Sextant");

@@ -116,6 +116,8 @@ fn forces_of_both_rulesets_come_with_the_game_and_can_fight() {
     t.frames(3);
     t.click("title.new");
     t.frames(4);
+    t.click("setup.rules.dial");
+    t.frames(3);
     t.click("setup.scenario.walls_on_cairn_hill");
     t.frames(3);
     for (side, force) in ["gate_of_greyhold", "lower_datum_survey"]

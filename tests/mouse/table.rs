@@ -121,6 +121,8 @@ impl Table {
         app.insert_resource(OwnBattles(folder.join("battles")));
         let mut settings = app.world_mut().resource_mut::<Settings>();
         settings.table.animation_speed = AnimationSpeed::Off;
+        // Miniatures as they stand: who is larger from afar covers more of the hexes around.
+        settings.table.larger_afar = false;
         // The same hand plays both sides; who wants the curtain lets it down.
         settings.interface.curtain = false;
         begin(&mut app, launch).expect("the battle begins");
@@ -136,6 +138,13 @@ impl Table {
             .expect("one window");
         let mut table = Self { app, window };
         table.frames(8);
+        // The hand reaches for the whole map; what a player sees first is another test's.
+        if launch.battle.is_some() {
+            let world = table.app.world_mut();
+            world.write_message(CameraCommand::Preset(CameraPreset::Overview));
+            world.write_message(CameraCommand::Jump);
+            table.frames(3);
+        }
         table
     }
 
@@ -245,7 +254,14 @@ impl Table {
         let decision = self.battle_of::<G>().battle.decision();
         let choices = &decision.expect("a question").choices;
         let i = choices.iter().position(|c| c.code == code);
-        self.click(&format!("prompt.option.{}", i.expect("a choice")));
+        let key = format!("prompt.option.{}", i.expect("a choice"));
+        // A long list of answers is scrolled.
+        if !self.offers(&key) {
+            let shown = self.keys().into_iter().rfind(|k| k.starts_with("prompt.option."));
+            let shown = shown.expect("answers").to_owned();
+            self.scroll_to(&shown, &key);
+        }
+        self.click(&key);
     }
 
     /// Presses the large button, and means it.
