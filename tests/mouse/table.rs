@@ -257,7 +257,10 @@ impl Table {
         let key = format!("prompt.option.{}", i.expect("a choice"));
         // A long list of answers is scrolled.
         if !self.offers(&key) {
-            let shown = self.keys().into_iter().rfind(|k| k.starts_with("prompt.option."));
+            let shown = self
+                .keys()
+                .into_iter()
+                .rfind(|k| k.starts_with("prompt.option."));
             let shown = shown.expect("answers").to_owned();
             self.scroll_to(&shown, &key);
         }
