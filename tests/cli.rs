@@ -1045,7 +1045,7 @@ fn a_bad_file_of_a_mod_costs_that_file_and_no_command() {
     for (name, _) in &bad {
         assert!(!listed.out.contains(&format!("bm_{name}")), "{name}");
     }
-    for what in ["scenarios", "abilities", "forces", "maps"] {
+    for what in ["scenarios", "abilities", "forces", "boards"] {
         run(&dir, &["list", what, "--mods", "mod"]).ends(0);
     }
     let checked = run(&dir, &["check", "mod"]);

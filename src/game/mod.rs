@@ -320,7 +320,6 @@ fn keep_clear(
     windows: Query<&Window>,
     theme: Res<Theme>,
     screen: Res<State<Screen>>,
-    view: Res<BattleView>,
     desk: Option<Res<crate::editor::EditorDesk>>,
     mut insets: ResMut<CameraInsets>,
 ) {
@@ -337,15 +336,7 @@ fn keep_clear(
         }
     };
     let new = match screen.get() {
-        Screen::Battle => {
-            let covered = inset(&|all| hud::free_part(all, *taught));
-            // Nothing stands at the right until there is something to show there.
-            let beside = view.selected.is_some() || view.target.is_some() || view.radar.is_some();
-            CameraInsets {
-                right: if beside { covered.right } else { 0.0 },
-                ..covered
-            }
-        }
+        Screen::Battle => inset(&|all| hud::free_part(all, *taught)),
         Screen::Editor => {
             let mode = desk.map_or_else(Default::default, |d| d.mode());
             inset(&|all| crate::editor::draw::free_part(all, mode))

@@ -144,12 +144,13 @@ mod tests {
     #[test]
     fn the_window_shows_what_it_can() {
         let ctx = Context::default();
-        let _ = ctx.run_ui(Default::default(), |ui| {
+        let mut shown = ctx.run_ui(Default::default(), |ui| {
             let ctx = ui.ctx();
             let large = picture(ctx, "large", || Some(png(2_560, 1_440)));
             assert_eq!(large.map(|t| t.size()), Some([2_048, 1_152]));
             assert!(picture(ctx, "wide", || Some(png(40_000, 2))).is_none());
             assert!(picture(ctx, "none", || Some(b"no picture".to_vec())).is_none());
         });
+        shown.textures_delta.clear();
     }
 }

@@ -202,6 +202,8 @@ fn champions_and_their_enemies_are_chosen_in_the_editor() {
     assert_eq!(champions(&t)[0].unit, "Bellringer 2");
     assert_eq!(champions(&t)[0].enemy.as_deref(), Some("Bellringer 4"));
     // A unit before them goes: both names follow.
+    t.click("editor.roster.back");
+    t.frames(3);
     choose(&mut t, "editor.unit.0.0.0");
     t.chord(&[KeyCode::Delete]);
     t.frames(3);

@@ -305,6 +305,8 @@ pub fn put_into(
     if side >= scenario.sides.len() {
         return;
     }
+    // Captions tell of the units that were there.
+    scenario.lesson = None;
     let mut setup = to_setup(force, content);
     for (i, other) in scenario.sides.iter_mut().enumerate() {
         if i == side {

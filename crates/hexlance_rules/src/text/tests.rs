@@ -220,7 +220,7 @@ fn words() -> impl Strategy<Value = String> {
 }
 
 fn place() -> impl Strategy<Value = Hex> {
-    (any::<i16>(), any::<i16>()).prop_map(|(q, r)| hex(q, r))
+    (-2_000..=2_000_i16, -2_000..=2_000_i16).prop_map(|(q, r)| hex(q, r))
 }
 
 fn ship() -> impl Strategy<Value = Ship> {
