@@ -5,6 +5,7 @@
 //! far, as suits them, and turn to whom they like.
 
 use hexlance_board::{Arc, Direction, Hex, Sight};
+use hexlance_rules::UnitId;
 use hexlance_strike::{
     ability::Aura,
     attack::AttackKind,
@@ -63,7 +64,7 @@ struct Foe {
     /// How much it is tempted by other targets, squared.
     tempted: f32,
     /// What a friend sees of it, for indirect fire.
-    spotted: Option<Sight>,
+    spotted: Option<(UnitId, Sight)>,
     /// Whether a friend with indirect fire would be glad of a spotter for it.
     wanted: bool,
     /// Whether it is still to move.
@@ -320,6 +321,7 @@ impl<'a, 'w> Appraiser<'a, 'w> {
                     } else {
                         self.turned(&line.sight, pose)
                     },
+                    spotter: None,
                 };
                 let (front, around) = s.volley(&back, &answer, false);
                 let damage = if arc == Arc::Front { front } else { around };
@@ -378,6 +380,7 @@ impl<'a, 'w> Appraiser<'a, 'w> {
                 distance,
                 bracket: Bracket::of(distance),
                 sight,
+                spotter: None,
             };
             if place.acts && self.me.shoots {
                 let open = guess(Sight {
@@ -417,12 +420,15 @@ impl<'a, 'w> Appraiser<'a, 'w> {
 
     /// Damage to be expected of indirect fire at an enemy that a friend sees.
     fn indirect(&self, place: &Place, e: &Snap<'w>, foe: &Foe) -> f32 {
-        let Some(sight) = foe.spotted else { return 0.0 };
+        let Some((spotter, sight)) = foe.spotted else {
+            return 0.0;
+        };
         let distance = self.s.distance(&place.pose, &e.pose);
         let line = Line {
             distance,
             bracket: Bracket::of(distance),
             sight,
+            spotter: Some(spotter),
         };
         if line.bracket > Bracket::Long {
             return 0.0;
@@ -522,9 +528,9 @@ fn consider_friend<'w>(s: &Situation<'w>, friend: &Snap<'w>, foes: &mut [Foe]) {
         };
         let clearer = foe
             .spotted
-            .is_none_or(|old| line.sight.modifier() < old.modifier());
+            .is_none_or(|(_, old)| line.sight.modifier() < old.modifier());
         if spots && clearer {
-            foe.spotted = Some(line.sight);
+            foe.spotted = Some((friend.id(), line.sight));
         }
         if friend.shoots && !e.doomed {
             let pair = Pair {

@@ -73,6 +73,7 @@ impl Duel {
                     woods: USUAL_COVER,
                     ..Sight::default()
                 },
+                spotter: None,
             };
             let gain = s.harm(e, 0.0, s.volley(&pair, &line, false).0);
             gain - caution * s.harm(me, 0.0, s.volley(&back, &line, false).0)

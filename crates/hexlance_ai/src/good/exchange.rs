@@ -68,7 +68,7 @@ impl<'w> Situation<'w> {
 
     /// What the attacker's abilities add to a hit: points, and critical rolls for a good margin.
     fn effects(&self, pair: &Pair<'_, 'w>, kind: AttackKind, line: &Line) -> (i16, i16) {
-        let attack = imagined(pair, kind);
+        let attack = imagined(pair, kind, line.spotter);
         let (attacker, target) = (pair.attacker.at(pair.from), pair.target.at(pair.to));
         self.view
             .ability_effects(&attack, &attacker, &target, Some(line.bracket), GOOD_MARGIN)

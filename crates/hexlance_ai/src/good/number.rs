@@ -2,7 +2,7 @@
 //! quick enough for thousands of places. A test holds it against the rules.
 
 use hexlance_board::{Ground, Sight};
-use hexlance_rules::{Gale, Light};
+use hexlance_rules::{Gale, Light, UnitId};
 use hexlance_strike::{
     ability::{Grant, Penalty},
     attack::{Attack, AttackKind, Mount, Physical, Target, Value},
@@ -21,8 +21,10 @@ pub struct Line {
     pub distance: u16,
     /// Range bracket.
     pub bracket: Bracket,
-    /// What lies between.
+    /// What lies between: for indirect fire between the spotter and the target.
     pub sight: Sight,
+    /// Who spots for indirect fire.
+    pub spotter: Option<UnitId>,
 }
 
 /// Units in two poses.
@@ -65,6 +67,7 @@ impl<'w> Situation<'w> {
             distance,
             bracket,
             sight,
+            spotter: None,
         })
     }
 
@@ -109,7 +112,7 @@ impl<'w> Situation<'w> {
             number += self.abilities(pair, kind, brackets, line.distance);
         }
         if a.eased {
-            let attack = imagined(pair, kind);
+            let attack = imagined(pair, kind, line.spotter);
             let (attacker, target) = (a.at(pair.from), t.at(pair.to));
             number += self
                 .view
@@ -123,7 +126,7 @@ impl<'w> Situation<'w> {
         if !self.formations_aim {
             return 0;
         }
-        let attack = imagined(pair, kind);
+        let attack = imagined(pair, kind, None);
         let (attacker, target) = (pair.attacker.at(pair.from), pair.target.at(pair.to));
         self.view.formation_change(&attack, &attacker, &target)
     }
@@ -148,7 +151,7 @@ impl<'w> Situation<'w> {
         brackets: (Option<Bracket>, Option<Bracket>),
         distance: u16,
     ) -> i16 {
-        let attack = imagined(pair, kind);
+        let attack = imagined(pair, kind, None);
         let (attacker, target) = (pair.attacker.at(pair.from), pair.target.at(pair.to));
         self.view
             .ability_modifiers(&attack, &attacker, &target, brackets, distance)
@@ -227,15 +230,18 @@ pub fn contact(a: &Pose, b: &Pose) -> bool {
 }
 
 /// An attack as abilities are asked about it.
-pub fn imagined(pair: &Pair<'_, '_>, kind: AttackKind) -> Attack {
+///
+/// Somebody spots for what is fired indirectly: the attacker stands for a spotter who is not known.
+pub fn imagined(pair: &Pair<'_, '_>, kind: AttackKind, spotter: Option<UnitId>) -> Attack {
     Attack {
         id: 0,
         attacker: pair.attacker.id(),
         target: Target::Unit(pair.target.id()),
         kind,
         overheat: 0,
-        // Somebody spots for what is fired indirectly.
-        spotter: kind.is_indirect().then_some(pair.attacker.id()),
+        spotter: kind
+            .is_indirect()
+            .then(|| spotter.unwrap_or(pair.attacker.id())),
         spotter_attacks: false,
         half: None,
         immediate: false,
@@ -281,7 +287,7 @@ mod tests {
                     to: &t.pose,
                 };
                 for kind in legal::kinds(&a.u) {
-                    let attack = imagined(&pair, kind);
+                    let attack = imagined(&pair, kind, None);
                     if kind.is_indirect() {
                         spotted(s, &pair, attack, checked);
                     } else if let Some(line) = s.line(&a.pose, &t.pose)
@@ -299,7 +305,7 @@ mod tests {
                 for (physical, of_type) in blows {
                     let industrial =
                         physical != Physical::AntiMech && a.u.card.specials.has(Code::ITSM);
-                    let attack = imagined(&pair, AttackKind::Physical(physical));
+                    let attack = imagined(&pair, AttackKind::Physical(physical), None);
                     let of_type = of_type + 2 * i16::from(industrial);
                     let quick = s.blow_number(&pair, physical, of_type);
                     agree(s, &attack, quick, checked);
@@ -325,6 +331,7 @@ mod tests {
                     distance,
                     bracket: Bracket::of(distance),
                     sight,
+                    spotter: Some(spotter.id()),
                 };
                 let felt = spotter_attacks && !lifts(spotter, Penalty::SpotterAttacks);
                 let quick = s.weapon_number(pair, &line, attack.kind, felt);
