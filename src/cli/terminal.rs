@@ -219,7 +219,7 @@ pub(super) fn units(world: &World, persons: &[SideId]) -> String {
                 None => "off the map".to_owned(),
             };
             let heat = if u.card.kind.tracks_heat() {
-                u.tracks.heat.to_string()
+                u.heat.level.to_string()
             } else {
                 String::new()
             };
@@ -230,8 +230,8 @@ pub(super) fn units(world: &World, persons: &[SideId]) -> String {
                 u.card.full_name(),
                 u.pilot.skill.to_string(),
                 place,
-                format!("{}/{}", u.tracks.armor, u.card.armor),
-                format!("{}/{}", u.tracks.structure, u.card.structure),
+                format!("{}/{}", u.armor.points, u.card.armor),
+                format!("{}/{}", u.armor.structure, u.card.structure),
                 heat,
                 states.join(", "),
             ]

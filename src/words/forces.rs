@@ -5,6 +5,7 @@ use hexlance_strike::{
     forces::{self, ForceAct, ForceKey},
     formations::{self, FormationAct, FormationKey},
     initiative::{Origin, Report, Sealed},
+    sides::TwoSides,
 };
 
 use super::{Told, ability_name, name, side};

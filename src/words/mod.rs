@@ -1117,7 +1117,11 @@ fn sum(b: &Breakdown) -> String {
 
 /// Why something is not allowed, with the rule.
 pub fn refused(refusal: &Refusal) -> String {
-    format!("{} ({})", crate::lang::told(&refusal.message), refusal.rule)
+    let why = crate::lang::told(&refusal.message);
+    match refusal.rule {
+        Some(rule) => format!("{why} ({rule})"),
+        None => why.into_owned(),
+    }
 }
 
 /// Why something is not allowed, and what would make it so.

@@ -16,6 +16,7 @@ use hexlance_strike::{
     event::Event,
     mission::words::edge_name,
     read::{self, UnitRead},
+    sides::TwoSides,
     state::{Phase, Place},
     step::Step,
 };

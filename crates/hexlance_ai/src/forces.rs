@@ -231,7 +231,7 @@ pub fn gift_for(view: &SideView<'_>, unit: hexlance_rules::UnitId) -> String {
 pub fn champion(view: &SideView<'_>, decision: &Decision<Question>) -> String {
     let strength = |code: &str| {
         let u = unit_of(code).and_then(|id| view.unit(id))?;
-        let tracks = u16::from(u.tracks.armor) + u16::from(u.tracks.structure);
+        let tracks = u16::from(u.armor.points) + u16::from(u.armor.structure);
         Some(tracks * u16::from(u.card.damage.at(Bracket::Medium).points + 1))
     };
     let best = decision.choices.iter().max_by_key(|c| strength(&c.code));

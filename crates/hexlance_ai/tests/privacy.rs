@@ -26,6 +26,7 @@ use hexlance_strike::{
     question::Question,
     read,
     setup::{Setup, Stage},
+    sides::TwoSides,
     state::Phase,
     step::Step,
     view::SideView,

@@ -17,6 +17,7 @@ use hexlance_strike::{
     question::Question,
     read,
     setup::{MidTurn, MidUnit, OffBoard, Setup, SpaSetup, StatusSetup, UnitSetup},
+    sides::TwoSides,
     special::Code,
     state::{Motion, MotionState, Phase},
     view::SideView,

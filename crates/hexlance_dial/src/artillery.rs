@@ -13,7 +13,7 @@ use crate::{
     model::SlotId,
     orders,
     read::{Look, Table},
-    state::{Marker, Markers},
+    state::{Clock, Marker, Markers, Stage},
     step::Step,
     tags,
 };

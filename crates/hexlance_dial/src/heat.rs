@@ -14,7 +14,7 @@ use crate::{
     orders,
     question::Question,
     read::{self, Look, Table},
-    state::Clock,
+    state::{Clock, Stage},
     step::Step,
     tags,
     terrain::{self, Terrain},

@@ -244,10 +244,6 @@ fn check(world: &World, side: SideId, command: &Command) -> Result<(), Refusal> 
             "D3.1.5",
             "The end stage goes by itself.",
         )),
-        (_, Command::Answer(_)) => Err(Refusal::new(
-            "no_question",
-            "D16.2.4",
-            "No question is open.",
-        )),
+        (_, Command::Answer(_)) => Err(Refusal::engine("no_question", "No question is open.")),
     }
 }

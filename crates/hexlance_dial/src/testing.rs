@@ -362,7 +362,7 @@ impl Play {
         let refusal = self.0.check(side, &command).expect_err("a refusal");
         assert!(self.0.submit(side, command).is_err());
         assert_eq!(self.0.hash(), before);
-        (refusal.code, refusal.rule)
+        (refusal.code, refusal.rule.expect("the rule that is cited"))
     }
 
     /// All events so far.

@@ -1,4 +1,6 @@
-//! All dice of a battle come from here: seeded for play, scripted for tests and demos (R0.1.1, R0.1.7).
+//! All dice of a battle come from here: seeded for play, scripted for tests and demos.
+
+use std::fmt;
 
 use rand::{RngExt, SeedableRng, rngs::ChaCha8Rng};
 use serde::{Deserialize, Serialize};
@@ -14,12 +16,34 @@ pub enum DiceSource {
     ScriptThen(Vec<u8>, u64),
 }
 
+/// A scripted face that the die which was asked for does not have.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Misfit {
+    /// The face that the script has.
+    pub face: u8,
+    /// How many sides the die has.
+    pub sides: u8,
+    /// Which die of the battle it was, counted from 1.
+    pub die: u64,
+}
+
+impl fmt::Display for Misfit {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { face, sides, die } = self;
+        write!(
+            f,
+            "die {die} of the script shows {face}, and a d{sides} is rolled"
+        )
+    }
+}
+
 /// The dice of one battle.
 #[derive(bevy_ecs::prelude::Resource, Debug)]
 pub struct Dice {
     script: std::collections::VecDeque<u8>,
     scripted: bool,
     ran_out: bool,
+    misfit: Option<Misfit>,
     rng: ChaCha8Rng,
     drawn: u64,
 }
@@ -36,19 +60,32 @@ impl Dice {
             script: script.into(),
             scripted,
             ran_out: false,
+            misfit: None,
             rng: ChaCha8Rng::seed_from_u64(seed),
             drawn: 0,
         }
     }
 
+    /// Rolls one die with so many sides, 1 or more: a number from 1 to `sides`.
+    ///
+    /// A scripted face that this die does not have is noted ([`Dice::misfit`]), and the nearest one is taken for it.
+    pub fn roll(&mut self, sides: u8) -> u8 {
+        let sides = sides.max(1);
+        self.drawn += 1;
+        let Some(face) = self.script.pop_front() else {
+            self.ran_out |= self.scripted;
+            return self.rng.random_range(1..=sides);
+        };
+        if !(1..=sides).contains(&face) {
+            let die = self.drawn;
+            self.misfit.get_or_insert(Misfit { face, sides, die });
+        }
+        face.clamp(1, sides)
+    }
+
     /// Rolls one six-sided die.
     pub fn d6(&mut self) -> u8 {
-        self.drawn += 1;
-        if let Some(face) = self.script.pop_front() {
-            return face;
-        }
-        self.ran_out |= self.scripted;
-        self.rng.random_range(1..=6)
+        self.roll(6)
     }
 
     /// How many dice were drawn so far: undo stops at the last one.
@@ -64,6 +101,11 @@ impl Dice {
     /// Whether a script was too short and chance filled in.
     pub fn ran_out(&self) -> bool {
         self.ran_out
+    }
+
+    /// The first scripted face that the die it was rolled for does not have.
+    pub fn misfit(&self) -> Option<Misfit> {
+        self.misfit
     }
 
     /// Puts scripted faces at the end of the script.
@@ -86,6 +128,30 @@ mod tests {
         assert_eq!(roll(7), roll(7));
         assert_ne!(roll(7), roll(8));
         assert!(roll(7).iter().all(|f| (1..=6).contains(f)));
+    }
+
+    #[test]
+    fn dice_have_as_many_sides_as_are_asked_for() {
+        for sides in [1, 4, 6, 10, 20, 100] {
+            let mut d = Dice::new(&DiceSource::Seed(3));
+            let faces: Vec<_> = (0..2_000).map(|_| d.roll(sides)).collect();
+            assert_eq!(faces.iter().min(), Some(&1));
+            assert_eq!(faces.iter().max(), Some(&sides));
+        }
+    }
+
+    #[test]
+    fn a_face_that_the_die_does_not_have_is_noted() {
+        let mut d = Dice::new(&DiceSource::Script(vec![20, 7, 0]));
+        assert_eq!(d.roll(20), 20);
+        assert_eq!(d.misfit(), None);
+        assert_eq!((d.d6(), d.d6()), (6, 1));
+        let misfit = d.misfit().expect("7 is no face of a d6");
+        assert_eq!((misfit.face, misfit.sides, misfit.die), (7, 6, 2));
+        assert_eq!(
+            misfit.to_string(),
+            "die 2 of the script shows 7, and a d6 is rolled"
+        );
     }
 
     #[test]

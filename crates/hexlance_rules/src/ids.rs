@@ -21,7 +21,7 @@ impl std::fmt::Display for UnitId {
     }
 }
 
-/// A side of a battle: all forces that fight together (R0.4.6).
+/// A side of a battle: all forces that fight together.
 #[derive(
     Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
 )]
@@ -31,11 +31,6 @@ impl SideId {
     /// Index into the list of sides.
     pub const fn index(self) -> usize {
         self.0 as usize
-    }
-
-    /// The other of two sides.
-    pub const fn opponent(self) -> Self {
-        Self(1 - self.0)
     }
 }
 

@@ -48,7 +48,7 @@ pub use battle::{Battle, Context, Entry, Logged, Ruleset, SetupError, SubmitErro
 pub use breakdown::{Breakdown, Ignored, Part, Source, Tag};
 pub use data_files::{CatalogueReader, data_text, from_ron, ron_options};
 pub use decision::{Choice, Decision};
-pub use dice::{Dice, DiceSource};
+pub use dice::{Dice, DiceSource, Misfit};
 pub use environment::{
     Air, Atmosphere, Condition, Environment, EnvironmentFault, Gale, Gravity, Light, Temperature,
     Weather,

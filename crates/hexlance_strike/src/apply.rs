@@ -35,9 +35,9 @@ use crate::{
     setup::{self, ground::GroundPlan},
     special::Code,
     state::{
-        Acts, Critical, Ending, Field, Fires, Frame, Gear, Hurt, Injuries, Injury, LargeUnits,
-        Loss, Losses, Motion, MotionState, Nerve, Pending, Phase, Place, SmokeScreens, Spas,
-        Tracks, Turn, Works,
+        Acts, Armor, Critical, Ending, Field, Fires, Frame, Gear, Heat, Hurt, Injuries, Injury,
+        LargeUnits, Loss, Losses, Motion, MotionState, Nerve, Pending, Phase, Place, SmokeScreens,
+        SpaList, Turn, Works,
     },
     support::{self, Joiners},
 };
@@ -488,14 +488,14 @@ fn change(world: &mut World, event: &Event) {
                 pending.0.remove(i);
             }
             let before = read::try_unit(world, scored.target)
-                .map_or(0, |u| u.tracks.armor.saturating_add(u.tracks.structure));
+                .map_or(0, |u| u.armor.points.saturating_add(u.armor.structure));
             let lost = before.saturating_sub(armor.saturating_add(*structure));
             edit::<Acts>(world, scored.target, |a| {
                 a.lost = a.lost.saturating_add(lost)
             });
-            edit::<Tracks>(world, scored.target, |t| {
-                t.armor = *armor;
-                t.structure = *structure;
+            edit::<Armor>(world, scored.target, |a| {
+                a.points = *armor;
+                a.structure = *structure;
             });
             let turn = world.resource::<Turn>().number;
             match scored.hurt {
@@ -525,14 +525,14 @@ fn change(world: &mut World, event: &Event) {
         Event::ExternalHeat { unit, points } => edit::<Acts>(world, *unit, |a| {
             a.external_heat = a.external_heat.saturating_add(*points);
         }),
-        Event::HeatChanged { unit, to, .. } => edit::<Tracks>(world, *unit, |t| t.heat = *to),
+        Event::HeatChanged { unit, to, .. } => edit::<Heat>(world, *unit, |h| h.level = *to),
         Event::ShutDown { unit } => {
             let turn = world.resource::<Turn>().number;
-            edit::<Tracks>(world, *unit, |t| t.shut_down_since = Some(turn));
+            edit::<Heat>(world, *unit, |h| h.shut_down_since = Some(turn));
             concealment::follow(world, *unit);
         }
         Event::Restarted { unit } => {
-            edit::<Tracks>(world, *unit, |t| t.shut_down_since = None);
+            edit::<Heat>(world, *unit, |h| h.shut_down_since = None);
             concealment::follow(world, *unit);
         }
         Event::StatusGained { unit, status } => {
@@ -565,7 +565,7 @@ fn change(world: &mut World, event: &Event) {
             if !own || ready.is_some() {
                 formations::has_used(world, *unit, *ability, *ready);
             }
-            edit::<Spas>(world, *unit, |s| {
+            edit::<SpaList>(world, *unit, |s| {
                 for spa in s.0.iter_mut().filter(|spa| spa.def.id == *ability) {
                     if let Some(n) = uses_left.filter(|_| own && !spa.of_formation) {
                         spa.uses = n;
@@ -582,7 +582,7 @@ fn change(world: &mut World, event: &Event) {
             ability,
             target,
         } => {
-            edit::<Spas>(world, *unit, |s| {
+            edit::<SpaList>(world, *unit, |s| {
                 for spa in s.0.iter_mut().filter(|spa| spa.def.id == *ability) {
                     spa.chosen = Some(*target);
                 }
@@ -711,7 +711,9 @@ fn change(world: &mut World, event: &Event) {
             Arc::make_mut(&mut world.resource_mut::<Field>().0).set(*hex, *cell);
         }
         Event::ArmorRestored { unit, points } => {
-            edit::<Tracks>(world, *unit, |t| t.armor = t.armor.saturating_add(*points));
+            edit::<Armor>(world, *unit, |a| {
+                a.points = a.points.saturating_add(*points)
+            });
             concealment::follow(world, *unit);
         }
         Event::OutOfAction { unit, fate, by, .. } => {
@@ -922,7 +924,7 @@ pub fn digest(world: &World, mut h: &mut dyn Hasher) {
     for u in read::units(world) {
         u.place.hash(&mut h);
         concealment::disclosed(world, u.id).hash(&mut h);
-        u.tracks.hash(&mut h);
+        (u.armor, u.heat).hash(&mut h);
         u.injuries.hash(&mut h);
         u.motion.hash(&mut h);
         let a = u.acts;

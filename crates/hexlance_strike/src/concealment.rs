@@ -17,7 +17,7 @@ use crate::{
     mission,
     read::{self, UnitRead},
     special::Specials,
-    state::{Frame, Gear, Injuries, Pilot, Spa, Spas, Tracks},
+    state::{Armor, Frame, Gear, Heat, Injuries, Pilot, Spa, SpaList},
 };
 
 /// Hexes within which a unit is more than a blip without being seen (R14.8.1).
@@ -60,11 +60,13 @@ pub struct Looks {
     /// A usual pilot.
     pub pilot: Pilot,
     /// What is thought to be left of it.
-    pub tracks: Tracks,
+    pub armor: Armor,
+    /// How hot it is thought to be.
+    pub heat: Heat,
     /// No injury is known.
     pub injuries: Injuries,
     /// No ability is known.
-    pub spas: Spas,
+    pub spas: SpaList,
     /// Its gear is set as usual.
     pub gear: Gear,
 }
@@ -73,14 +75,10 @@ impl Looks {
     fn of(card: Card) -> Self {
         Self {
             pilot: Pilot { skill: USUAL_SKILL },
-            tracks: Tracks {
-                armor: card.armor,
-                structure: card.structure,
-                heat: 0,
-                shut_down_since: None,
-            },
+            armor: Armor::of(&card),
+            heat: Heat::default(),
             injuries: Injuries::default(),
-            spas: Spas::default(),
+            spas: SpaList::default(),
             gear: Gear::default(),
             card,
         }
@@ -307,7 +305,8 @@ pub(crate) fn follow(world: &mut World, unit: UnitId) {
     let Some(u) = read::try_unit(world, unit) else {
         return;
     };
-    let (tracks, armor, structure) = (*u.tracks, u.card.armor, u.card.structure);
+    let (left, heat) = (*u.armor, *u.heat);
+    let (armor, structure) = (u.card.armor, u.card.structure);
     let known = disclosed(world, unit).tracks;
     let entity = world.resource::<Roster>().entity(unit);
     let Some(mut guise) = entity.and_then(|e| world.get_mut::<Guise>(e)) else {
@@ -315,10 +314,10 @@ pub(crate) fn follow(world: &mut World, unit: UnitId) {
     };
     let Guise { typed, blip, .. } = &mut *guise;
     for looks in [typed, blip] {
-        looks.tracks.shut_down_since = tracks.shut_down_since;
+        looks.heat.shut_down_since = heat.shut_down_since;
         if known {
             (looks.card.armor, looks.card.structure) = (armor, structure);
-            (looks.tracks.armor, looks.tracks.structure) = (tracks.armor, tracks.structure);
+            looks.armor = left;
         }
     }
 }
@@ -331,7 +330,7 @@ pub(crate) fn share_commands(world: &mut World, unit: UnitId, commands: &[Spa]) 
     };
     let Guise { typed, blip, .. } = &mut *guise;
     for looks in [typed, blip] {
-        looks.spas = Spas(commands.iter().cloned().collect());
+        looks.spas = SpaList(commands.iter().cloned().collect());
     }
 }
 

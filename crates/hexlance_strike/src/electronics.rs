@@ -8,6 +8,7 @@ use crate::{
     ability::{Grant, Quantity},
     card::{Card, hexes},
     read::{self, UnitRead},
+    sides::TwoSides,
     special::Code,
     state::{Frame, MotionState},
 };

@@ -17,6 +17,7 @@ use crate::{
     special::Code,
     state::{Frame, Losses, Place, Targeting},
     turn,
+    state::Phase,
 };
 
 /// Status of a drone that nobody controls (R13.2.8).

@@ -13,7 +13,8 @@ use crate::{
     event::{Event, HeatCause, RollFor},
     read::{self, UnitRead},
     special::Code,
-    state::{Critical, Frame, Hurt, Place, Spas},
+    sides::TwoSides,
+    state::{Critical, Frame, Hurt, Place, SpaList},
     step::Step,
 };
 
@@ -21,7 +22,7 @@ use crate::{
 pub const SHUTDOWN: u8 = 4;
 
 /// The heat at which a unit with these abilities shuts down: an ability may raise it (R7.7.4).
-pub(crate) fn limit(spas: &Spas) -> u8 {
+pub(crate) fn limit(spas: &SpaList) -> u8 {
     let change = spas.always_added(&Quantity::HeatLimit);
     SHUTDOWN.saturating_add_signed(change.clamp(-3, 9) as i8)
 }
@@ -172,12 +173,12 @@ fn end_heat_of(ctx: &mut Ctx<'_>, unit: UnitId) -> Vec<Step> {
     let world = ctx.world();
     let u = read::unit(world, unit);
     let turn = read::turn(world).number;
-    let from = u.tracks.heat;
-    if u.tracks.shut_down_since.is_some_and(|t| t < turn) {
+    let from = u.heat.level;
+    if u.heat.shut_down_since.is_some_and(|t| t < turn) {
         restart(ctx, unit);
         return Vec::new();
     }
-    if u.tracks.shut_down_since.is_some() {
+    if u.heat.shut_down_since.is_some() {
         return Vec::new();
     }
     let mut parts = gain(world, &u);
@@ -213,7 +214,7 @@ fn end_heat_of(ctx: &mut Ctx<'_>, unit: UnitId) -> Vec<Step> {
 fn restart(ctx: &mut Ctx<'_>, unit: UnitId) {
     let world = ctx.world();
     let u = read::unit(world, unit);
-    let from = u.tracks.heat;
+    let from = u.heat.level;
     let mut parts = Breakdown::new();
     parts.rule_unless_zero(&EXTERNAL, i16::from(external(&u)));
     parts.rule_unless_zero(&MAGMA, magma(world, &u));
@@ -368,9 +369,9 @@ fn heal(ctx: &mut Ctx<'_>, unit: UnitId) {
     } else {
         0
     };
-    let missing = u.card.armor.saturating_sub(u.tracks.armor);
+    let missing = u.card.armor.saturating_sub(u.armor.points);
     let points = missing.min(points);
-    if !u.is_out() && u.tracks.armor >= 1 && points > 0 {
+    if !u.is_out() && u.armor.points >= 1 && points > 0 {
         ctx.emit(Event::ArmorRestored { unit, points });
     }
 }

@@ -15,6 +15,8 @@ use crate::{
     question::Question,
     read::{self, UnitRead},
     state::{Motion, MotionState},
+    sides::TwoSides,
+    state::Phase,
     step::Step,
 };
 

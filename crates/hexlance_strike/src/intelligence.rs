@@ -11,6 +11,7 @@ use crate::{
     read::{self, UnitRead},
     special::Code,
     state::Frame,
+    sides::TwoSides,
 };
 
 macro_rules! tags {

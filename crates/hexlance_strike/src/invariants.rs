@@ -62,7 +62,7 @@ fn broken<T>(rule: &'static str, what: impl Into<String>) -> Result<T, Broken> {
 /// The first invariant that does not hold.
 pub fn check(world: &World) -> Result<(), Broken> {
     for u in read::units(world) {
-        check_tracks(&u)?;
+        check_armor_and_heat(&u)?;
         check_place(world, &u)?;
         check_ties(world, &u)?;
     }
@@ -160,24 +160,24 @@ fn check_morale(world: &World) -> Result<(), Broken> {
 }
 
 /// Armor, structure and heat (R1.1.8, R7.5.1).
-fn check_tracks(u: &UnitRead<'_>) -> Result<(), Broken> {
-    let t = u.tracks;
-    if t.armor > u.card.armor || t.structure > u.card.structure {
+fn check_armor_and_heat(u: &UnitRead<'_>) -> Result<(), Broken> {
+    let (left, heat) = (u.armor, u.heat.level);
+    if left.points > u.card.armor || left.structure > u.card.structure {
         return broken(
             "R1.1.6",
             format!(
                 "{} has armor {} and structure {}, its card only {} and {}",
-                u.name, t.armor, t.structure, u.card.armor, u.card.structure
+                u.name, left.points, left.structure, u.card.armor, u.card.structure
             ),
         );
     }
-    if u.is_active() && t.structure == 0 {
+    if u.is_active() && left.structure == 0 {
         return broken("R7.5.1", format!("{} has no structure left", u.name));
     }
-    if t.heat > u.heat_limit() {
-        return broken("R1.1.8", format!("{} has heat {}", u.name, t.heat));
+    if heat > u.heat_limit() {
+        return broken("R1.1.8", format!("{} has heat {heat}", u.name));
     }
-    if t.heat > 0 && !u.card.kind.tracks_heat() {
+    if heat > 0 && !u.card.kind.tracks_heat() {
         return broken("R7.6.5", format!("{} has heat but no heat scale", u.name));
     }
     if u.card.kind.is_infantry()

@@ -54,6 +54,7 @@ pub mod read;
 pub mod scatter;
 pub mod setup;
 mod smoke;
+pub mod sides;
 pub mod special;
 pub mod state;
 pub mod step;
@@ -219,6 +220,6 @@ fn check(world: &World, side: SideId, command: &Command) -> Result<(), Refusal> 
         }
         Command::Done => turn::check_done(world, side),
         Command::Concede => Ok(()),
-        Command::Answer(_) => Err(Refusal::new("no_question", "R18.1", "No question is open.")),
+        Command::Answer(_) => Err(Refusal::engine("no_question", "No question is open.")),
     }
 }

@@ -18,6 +18,7 @@ use crate::{
     read::{self, UnitRead},
     state::{Fate, Frame, Losses},
     victory,
+    sides::TwoSides,
 };
 
 /// Failing by so much or more is a rout (R15.3.1).

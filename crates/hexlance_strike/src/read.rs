@@ -19,8 +19,8 @@ use crate::{
     environment,
     special::{Code, Special},
     state::{
-        Acts, CardOf, Critical, Field, Frame, Gear, Injuries, Injury, Motion, MotionState, Motive,
-        Nerve, Phase, Pilot, Place, Spa, Spas, Spot, Tracks, Turn,
+        Acts, Armor, CardOf, Critical, Field, Frame, Gear, Heat, Injuries, Injury, Motion,
+        MotionState, Motive, Nerve, Phase, Pilot, Place, Spa, SpaList, Spot, Turn,
     },
 };
 
@@ -39,8 +39,10 @@ pub struct UnitRead<'w> {
     pub pilot: &'w Pilot,
     /// Where it is.
     pub place: &'w Place,
-    /// Armor, structure, heat.
-    pub tracks: &'w Tracks,
+    /// Armor and structure left.
+    pub armor: &'w Armor,
+    /// Its heat.
+    pub heat: &'w Heat,
     /// What it suffered.
     pub injuries: &'w Injuries,
     /// How it moved last.
@@ -48,7 +50,7 @@ pub struct UnitRead<'w> {
     /// What it did this turn.
     pub acts: &'w Acts,
     /// Its abilities.
-    pub spas: &'w Spas,
+    pub spas: &'w SpaList,
     /// What its gear is set to.
     pub gear: &'w Gear,
     /// What its nerve has been through.
@@ -93,11 +95,12 @@ type Components = (
     &'static CardOf,
     &'static Pilot,
     &'static Place,
-    &'static Tracks,
+    &'static Armor,
+    &'static Heat,
     &'static Injuries,
     &'static Motion,
     &'static Acts,
-    &'static Spas,
+    &'static SpaList,
     &'static Gear,
     &'static Nerve,
     &'static Statuses,
@@ -141,7 +144,8 @@ impl<'w> Reader<'w> {
             card,
             pilot,
             place,
-            tracks,
+            armor,
+            heat,
             injuries,
             motion,
             acts,
@@ -157,7 +161,8 @@ impl<'w> Reader<'w> {
             card: &card.0,
             pilot,
             place,
-            tracks,
+            armor,
+            heat,
             injuries,
             motion,
             acts,
@@ -312,7 +317,8 @@ impl<'w> UnitRead<'w> {
             name,
             card: &looks.card,
             pilot: &looks.pilot,
-            tracks: &looks.tracks,
+            armor: &looks.armor,
+            heat: &looks.heat,
             injuries: &looks.injuries,
             spas: &looks.spas,
             gear: &looks.gear,
@@ -503,7 +509,7 @@ impl<'w> UnitRead<'w> {
     /// Shut down: by heat (R7.7.4), by a pulse for this turn (R13.1.16), cut off from its operator (R13.2.8), or without
     /// air (R12.1).
     pub fn is_shut_down(&self) -> bool {
-        self.tracks.shut_down_since.is_some()
+        self.heat.shut_down_since.is_some()
             || self.statuses.0.iter().any(|s| {
                 s.kind == crate::gear::cut_off()
                     || (s.kind == crate::gear::stricken() && s.value == self.turn as i16)
@@ -543,7 +549,7 @@ impl<'w> UnitRead<'w> {
     /// Whether damage, heat and weather have brought its Move to 0 in every mode that it could use where it is
     /// (R0.4.5, R7.6.4).
     fn is_halted(&self) -> bool {
-        let whole = self.injuries.list.is_empty() && self.tracks.heat == 0;
+        let whole = self.injuries.list.is_empty() && self.heat.level == 0;
         if whole && !environment::moving::may_halt(self.environment) {
             return false;
         }
@@ -588,7 +594,7 @@ impl<'w> UnitRead<'w> {
         let (tmm, _) = self.injured_tmm();
         let lost = match self.felt_heat() {
             // Heat 4 that does not shut a unit down costs one more (spa.hot_dog).
-            3 if self.tracks.heat >= crate::heat::SHUTDOWN => 2,
+            3 if self.heat.level >= crate::heat::SHUTDOWN => 2,
             2 | 3 => 1,
             _ => 0,
         };
@@ -602,7 +608,7 @@ impl<'w> UnitRead<'w> {
 
     /// Heat as far as its effects go (R7.6.3).
     pub fn felt_heat(&self) -> u8 {
-        let heat = self.tracks.heat;
+        let heat = self.heat.level;
         let change = self.always_added(&Quantity::FeltHeat);
         heat.saturating_add_signed(change.clamp(-9, 9) as i8)
     }

@@ -21,6 +21,7 @@ use crate::{
     card::{Card, MoveMode},
     cargo::Grip,
     command::Work,
+    sides::TwoSides,
     special::Code,
 };
 
@@ -95,15 +96,30 @@ impl Place {
     }
 }
 
-/// Armor, structure and heat (R1.1.8).
+/// Armor, and the structure under it (R1.1.8).
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub struct Tracks {
+pub struct Armor {
     /// Armor left.
-    pub armor: u8,
+    pub points: u8,
     /// Structure left.
     pub structure: u8,
-    /// Heat 0 to 4.
-    pub heat: u8,
+}
+
+impl Armor {
+    /// All that a card has.
+    pub const fn of(card: &Card) -> Self {
+        Self {
+            points: card.armor,
+            structure: card.structure,
+        }
+    }
+}
+
+/// Heat (R7.7).
+#[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Heat {
+    /// 0 to 4.
+    pub level: u8,
     /// Shut down by heat since the End Phase of that turn (R7.7.4).
     pub shut_down_since: Option<u16>,
 }
@@ -479,9 +495,9 @@ impl Spa {
 
 /// The special pilot abilities of a unit, and the command abilities of its force that reach it.
 #[derive(Component, Clone, Debug, Default)]
-pub struct Spas(pub SmallVec<[Spa; 3]>);
+pub struct SpaList(pub SmallVec<[Spa; 3]>);
 
-impl Spas {
+impl SpaList {
     /// The ability with that id.
     pub fn get(&self, id: AbilityId) -> Option<&Spa> {
         self.0.iter().find(|s| s.def.id == id)

@@ -18,7 +18,9 @@ use crate::{
     question::Question,
     read::{self, UnitRead},
     setup::{base_level, prohibited},
-    state::{Acts, CardOf, Gear, Injuries, Motion, Nerve, Pilot, Place, Spa, Spas, Spot, Tracks},
+    state::{
+        Acts, Armor, CardOf, Gear, Heat, Injuries, Motion, Nerve, Pilot, Place, Spa, SpaList, Spot,
+    },
     turn,
 };
 
@@ -106,12 +108,8 @@ pub(crate) fn enter(world: &mut World, event: &Event) {
         CardOf(card.clone()),
         Pilot { skill: card.skill },
         *place,
-        Tracks {
-            armor: card.armor,
-            structure: card.structure,
-            heat: 0,
-            shut_down_since: None,
-        },
+        Armor::of(&card),
+        Heat::default(),
         Injuries::default(),
         Motion::default(),
         // It acts from the next turn on.
@@ -121,7 +119,7 @@ pub(crate) fn enter(world: &mut World, event: &Event) {
             physical: true,
             ..Acts::default()
         },
-        Spas::default(),
+        SpaList::default(),
         Gear::default(),
         Nerve::default(),
         Statuses::default(),

@@ -15,6 +15,7 @@ use crate::{
     state::{Critical, Fate, Frame, Outcome, Phase, Place},
 };
 
+    sides::TwoSides,
 /// Status of a unit that forced withdrawal takes home (R15.1.1).
 pub fn crippled() -> Ustr {
     interned!("crippled")
@@ -236,21 +237,21 @@ pub fn note_crippled(ctx: &mut Ctx<'_>) {
 
 /// Whether a unit is crippled (R15.1.1).
 pub fn is_crippled(u: &UnitRead<'_>) -> bool {
-    let (card, tracks) = (u.card, u.tracks);
+    let (card, left) = (u.card, u.armor);
     if card.kind.is_infantry() {
         let (left, all) = (
-            u16::from(tracks.armor) + u16::from(tracks.structure),
+            u16::from(left.points) + u16::from(left.structure),
             u16::from(card.armor) + u16::from(card.structure),
         );
         return left * 2 <= all;
     }
-    if u16::from(tracks.structure) * 2 <= u16::from(card.structure) {
+    if u16::from(left.structure) * 2 <= u16::from(card.structure) {
         return true;
     }
     let harmless = [card.damage.s, card.damage.m, card.damage.l]
         .iter()
         .all(|d| !u.injured_damage(*d).is_some());
-    if tracks.armor == 0 && tracks.structure < card.structure && harmless {
+    if left.points == 0 && left.structure < card.structure && harmless {
         return true;
     }
     let thrust_halved = |mode: &MoveMode| {

@@ -20,6 +20,7 @@ use hexlance_strike::{
     movement::enter,
     read,
     setup::{Stage, check_spas, deployment_hexes},
+    sides::TwoSides,
     state::{Phase, Place},
     step::Step,
     turn,

@@ -237,10 +237,7 @@ fn conditions_are_applied() {
     };
     let battle = start(setup(&[], vec![hurt], vec![unit(bellringer())]));
     let u = read::unit(battle.world(), UnitId(0));
-    assert_eq!(
-        (u.tracks.armor, u.tracks.structure, u.tracks.heat),
-        (0, 2, 2)
-    );
+    assert_eq!((u.armor.points, u.armor.structure, u.heat.level), (0, 2, 2));
     assert_eq!(u.criticals(Critical::Mp), 1);
 }
 
@@ -319,7 +316,7 @@ fn a_unit_that_is_kept_back_says_when_it_comes() {
         .expect("one of two is kept back");
     battle.submit(SideId(1), Command::Done).expect("one is due");
     let refusal = refusal(&mut battle, 1, deploy(1, hex(4, 9)));
-    assert_eq!(refusal.rule, "R17.4.1");
+    assert_eq!(refusal.rule, Some("R17.4.1"));
     assert!(refusal.message.contains("in turn 2 or 3"), "{refusal:?}");
 }
 

@@ -13,6 +13,7 @@ use hexlance_strike::{
     card::{Card, MoveMode},
     read::{self, UnitRead},
     setup::{MidTurn, MidUnit, Setup, UnitSetup},
+    sides::TwoSides,
     state::{Motion, MotionState, Phase},
 };
 use serde::Serialize;
@@ -182,8 +183,8 @@ fn print(battle: &Battle, attacker: UnitId, target: UnitId, rows: &[Row]) {
         at(&a),
         t.name,
         at(&t),
-        t.tracks.armor,
-        t.tracks.structure
+        t.armor.points,
+        t.armor.structure
     );
     let number = |c: &Chances<Own>| {
         put!("  needs {}, hits {}", c.needs, percent(c.hit));

@@ -9,6 +9,7 @@ use hexlance_strike::{
     command::{Command, MoveOption, MoveOrder, Switch, Waypoint, Work},
     movement::{self, ReachSet, Scratch},
     read::{self, UnitRead},
+    sides::TwoSides,
     state::{Phase, Targeting},
     turn,
 };

@@ -115,14 +115,14 @@ fn mini(session: &Session, focus: &Focus, u: &UnitRead<'_>) -> Option<Mini> {
         facing,
         level,
         armor: Pool {
-            now: u.tracks.armor.into(),
+            now: u.armor.points.into(),
             max: u.card.armor.into(),
         },
         structure: Pool {
-            now: u.tracks.structure.into(),
+            now: u.armor.structure.into(),
             max: u.card.structure.into(),
         },
-        heat: u.tracks.heat,
+        heat: u.heat.level,
         plate: u.name.to_owned(),
         flags: MiniFlags {
             selected: focus.gaze.selected == Some(u.id),

@@ -11,6 +11,7 @@ use hexlance_strike::{
     environment::harm,
     formations, morale, movement,
     read::{self, UnitRead},
+    sides::TwoSides,
     special::Special,
     state::{
         CraftArc, Critical, Fate, Frame, Hurt, Injury, MotionState, Motive, Pending, Phase, Place,
@@ -41,20 +42,20 @@ fn pending(session: &Session, u: &UnitRead<'_>) -> (u16, u16) {
             _ => 0,
         })
         .sum();
-    let armor = total.min(u16::from(u.tracks.armor));
-    (armor, (total - armor).min(u16::from(u.tracks.structure)))
+    let armor = total.min(u16::from(u.armor.points));
+    (armor, (total - armor).min(u16::from(u.armor.structure)))
 }
 
 fn tracks(session: &Session, u: &UnitRead<'_>) -> (Track, Track) {
     let (armor, structure) = pending(session, u);
     (
         Track {
-            left: u16::from(u.tracks.armor),
+            left: u16::from(u.armor.points),
             max: u16::from(u.card.armor),
             pending: armor,
         },
         Track {
-            left: u16::from(u.tracks.structure),
+            left: u16::from(u.armor.structure),
             max: u16::from(u.card.structure),
             pending: structure,
         },
@@ -337,7 +338,7 @@ pub fn roster_entry(session: &Session, focus: &Focus, u: &UnitRead<'_>) -> Roste
         health: Health::Tracks(armor, structure),
         note: String::new(),
         heat: (u.card.kind.tracks_heat() && stranger.is_none())
-            .then_some((u.tracks.heat, u.heat_limit())),
+            .then_some((u.heat.level, u.heat_limit())),
         statuses: statuses(session, u),
         readiness: readiness(session, focus, u),
         place: place(session, u),
@@ -802,10 +803,10 @@ pub fn record_sheet(session: &Session, u: &UnitRead<'_>) -> RecordSheet {
         arcs: arcs(u),
         overheat: card.kind.tracks_heat().then_some(card.ov),
         heat: card.kind.tracks_heat().then(|| HeatView {
-            level: u.tracks.heat,
+            level: u.heat.level,
             shutdown: u.heat_limit(),
             ahead: (u.acts.overheat > 0 || u.acts.external_heat > 0).then(|| {
-                (u.tracks.heat + u.acts.overheat + u.acts.external_heat.min(2)).min(u.heat_limit())
+                (u.heat.level + u.acts.overheat + u.acts.external_heat.min(2)).min(u.heat_limit())
             }),
         }),
         armor,

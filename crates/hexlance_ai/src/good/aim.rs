@@ -11,6 +11,7 @@ use hexlance_strike::{
     movement::Scratch,
     read::UnitRead,
     setup::in_zone,
+    sides::TwoSides,
     view::SideView,
 };
 

@@ -254,7 +254,7 @@ fn heating(s: &Situation<'_>, target: &Snap<'_>, kind: AttackKind) -> f32 {
     if !infernos || target.doomed || s.turns_left == 0 || !target.u.card.kind.tracks_heat() {
         return 0.0;
     }
-    let heat = target.u.tracks.heat + target.u.acts.external_heat;
+    let heat = target.u.heat.level + target.u.acts.external_heat;
     // No more than 2 points in a turn come from others (R6.9.6).
     if target.u.acts.external_heat >= 2 {
         return 0.0;

@@ -6,6 +6,7 @@ use std::collections::BTreeSet;
 use hexlance_board::{Board, Cell, Edge, Ground, Hex};
 use hexlance_strike::{
     command::{Command, Rearrangement},
+    sides::TwoSides,
     view::SideView,
 };
 

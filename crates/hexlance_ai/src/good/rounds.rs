@@ -87,7 +87,7 @@ fn flames(s: &Situation<'_>, legal: &Legal, turns: u16) -> f32 {
             let more = if kind.is_infantry() {
                 3.0
             } else if kind.tracks_heat() {
-                1.0 + 0.5 * f32::from(u.u.tracks.heat)
+                1.0 + 0.5 * f32::from(u.u.heat.level)
             } else {
                 0.5
             };

@@ -11,6 +11,7 @@ use hexlance_strike::{
     environment::aiming,
     gear, morale, movement,
     read::{self, UnitRead},
+    sides::TwoSides,
     special::Code,
     state::{Critical, Motion, MotionState, Place, Spot},
     victory,

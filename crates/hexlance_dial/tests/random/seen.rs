@@ -89,7 +89,8 @@ impl Seen {
 
     fn forbidden(&mut self, battle: &Battle, clock: Clock, u: &Look<'_>) {
         let world = battle.world();
-        let rule = |order: Result<Look<'_>, hexlance_rules::Refusal>| order.err().map(|e| e.rule);
+        let rule =
+            |order: Result<Look<'_>, hexlance_rules::Refusal>| order.err().and_then(|e| e.rule);
         if u.has(Equipment::Salvage)
             && rule(orders::able(world, u.side, u.id, OrderKind::Close))
                 == Some(Equipment::Salvage.id())
@@ -109,10 +110,10 @@ impl Seen {
                 };
                 let refused = battle.check(clock.active, &Command::Ranged(order)).err();
                 let Some(refused) = refused else { continue };
-                if let Some(effect) = jam.filter(|e| e.id() == refused.rule) {
+                if let Some(effect) = jam.filter(|e| Some(e.id()) == refused.rule) {
                     self.heat(effect);
                 }
-                if refused.rule == Equipment::ElectronicCamouflage.id() {
+                if refused.rule == Some(Equipment::ElectronicCamouflage.id()) {
                     self.effect(Equipment::ElectronicCamouflage);
                 }
             }

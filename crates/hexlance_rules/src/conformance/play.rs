@@ -104,7 +104,7 @@ fn expect_to_miss(missing: Option<&str>, found: &mut Vec<CaseFault>) {
 fn play<R: Cases>(case: &R::Case, battle: &mut Battle<R>) -> Vec<CaseFault> {
     let mut cursor = R::Cursor::default();
     let mut failures = Vec::new();
-    let mut short = false;
+    let (mut short, mut unfit) = (false, false);
     loop {
         let (line, cue) = match R::next(case, &mut cursor, battle) {
             Ok(Some(next)) => next,
@@ -129,9 +129,14 @@ fn play<R: Cases>(case: &R::Case, battle: &mut Battle<R>) -> Vec<CaseFault> {
             },
         };
         failures.extend(found.into_iter().map(|f| (place(line), f)));
-        if !short && battle.world().resource::<Dice>().ran_out() {
+        let dice = battle.world().resource::<Dice>();
+        if !short && dice.ran_out() {
             short = true;
             failures.push((place(line), format!("the dice ran out: {}", rolls(battle))));
+        }
+        if let Some(misfit) = dice.misfit().filter(|_| !unfit) {
+            unfit = true;
+            failures.push((place(line), format!("{misfit}: {}", rolls(battle))));
         }
     }
     let left = battle.world().resource::<Dice>().left();
@@ -178,7 +183,7 @@ fn not_played(mut failures: Vec<CaseFault>, line: usize, why: String) -> Vec<Cas
 /// Compares a refusal with the one that must come: by its code, or by the number of its rule.
 fn refused_as(result: Result<(), Refusal>, code: &str) -> Vec<String> {
     match result {
-        Err(refusal) if refusal.code == code || refusal.rule == code => Vec::new(),
+        Err(refusal) if refusal.code == code || refusal.rule == Some(code) => Vec::new(),
         Err(refusal) => vec![format!(
             "it is refused as `{}` ({refusal}), and should be refused as `{code}`",
             refusal.code

@@ -13,6 +13,7 @@ use crate::{
     state::Phase,
     step::Step,
 };
+    sides::TwoSides,
 
 use super::slugger;
 

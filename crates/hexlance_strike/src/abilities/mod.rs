@@ -24,7 +24,7 @@ mod targets;
 pub use choices::{
     may_aim, offer_aimed_shot, offer_melee_choice, offer_weak_spot, usual_edge, weak_spot,
 };
-pub use fear::{check_approach, enraged_by, entered, phase_starts, resist, trigger, trigger_reach};
+pub use fear::{check_approach, enraged_by, entered, resist, trigger, trigger_reach};
 pub use modifiers::{
     InForce, Shot, add_to_hit, amount, extra_criticals, for_each, holds, in_force, is_kind, of_unit,
 };

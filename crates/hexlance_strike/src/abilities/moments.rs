@@ -15,6 +15,7 @@ use crate::{
     read::{self, UnitRead},
     setup::homes,
     state::Spa,
+    sides::TwoSides,
     step::Step,
     support, turn,
 };
@@ -220,7 +221,7 @@ pub fn check_divided(u: &UnitRead<'_>, attack: &Attack) -> Result<(), Refusal> {
 }
 
 /// The turn ends: states that last to its end do so (R3.5.6).
-pub fn turn_ends(ctx: &mut Ctx<'_>) {
+fn turn_ends(ctx: &mut Ctx<'_>) {
     let world = ctx.world();
     let turn = read::turn(world).number;
     let over: Vec<_> = read::units(world)

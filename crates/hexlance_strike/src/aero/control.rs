@@ -11,6 +11,7 @@ use crate::{
     environment,
     event::Event,
     read::{self, UnitRead},
+    sides::TwoSides,
     state::Critical,
     step::Step,
 };
@@ -82,7 +83,7 @@ pub(crate) fn add(b: &mut Breakdown, world: &World, u: &UnitRead<'_>, cause: Con
                 unsuitable(b, u, &ROUGH);
             }
             let whole = u16::from(u.card.armor) + u16::from(u.card.structure);
-            let left = u16::from(u.tracks.armor) + u16::from(u.tracks.structure);
+            let left = u16::from(u.armor.points) + u16::from(u.armor.structure);
             b.rule_unless_zero(&BATTERED, (whole.saturating_sub(left) / 5) as i16);
             environment::aiming::add_flight_control(b, u);
         }

@@ -12,6 +12,7 @@ use crate::{
     event::Event,
     question::Question,
     read::{self, UnitRead},
+    sides::TwoSides,
     step::Step,
     turn,
 };

@@ -12,6 +12,7 @@ use crate::{
     card::UnitType,
     event::Event,
     read::{self, UnitRead},
+    sides::TwoSides,
     special::Code,
     step::Step,
     turn,

@@ -12,6 +12,7 @@ use super::{
 };
 use crate::{
     read::{self, UnitRead},
+    sides::TwoSides,
     state::Place,
     view::SideView,
 };

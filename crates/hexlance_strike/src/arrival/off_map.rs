@@ -16,6 +16,7 @@ use crate::{
     movement::{self, occupancy::Occupancy},
     read::{self, UnitRead},
     setup::{base_level, prohibited},
+    sides::TwoSides,
     state::{Fate, Place, Spot},
     step::Step,
     turn,

@@ -12,6 +12,7 @@ use crate::{
     read::{self, UnitRead},
     setup::Stage,
     state::Place,
+    sides::TwoSides,
     step::Step,
     turn,
 };

@@ -19,6 +19,7 @@ use crate::{
     hidden, mines, positions,
     read::{self, UnitRead},
     scatter,
+    sides::TwoSides,
     special::Code,
 };
 

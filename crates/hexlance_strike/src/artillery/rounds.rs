@@ -15,6 +15,7 @@ use crate::{
     read::{self, UnitRead},
     smoke,
 };
+    state::Phase,
 
 static FLECHETTE: Tag = Tag {
     name: "Flechette",

@@ -150,7 +150,7 @@ pub fn light(
         return 0;
     }
     // What fired or glows can be made out (R12.3.4).
-    let glows = target.is_some_and(|t| t.acts.fired || t.tracks.heat >= 2);
+    let glows = target.is_some_and(|t| t.acts.fired || t.heat.level >= 2);
     dark - i16::from(glows)
 }
 

@@ -14,6 +14,7 @@ use crate::{
     concealment::name_for,
     question::Question,
     read::{self, UnitRead},
+    sides::TwoSides,
 };
 
 /// A second half that may be made, with the code of its choice.

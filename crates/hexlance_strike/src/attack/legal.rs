@@ -25,6 +25,7 @@ use crate::{
     environment::aiming,
     fire, gear, mines, morale, physical,
     read::{self, UnitRead},
+    sides::TwoSides,
     special::Code,
     state::Acts,
     turn,

@@ -329,7 +329,7 @@ pub(super) fn add_to_hit(
         Munition::Precision => out.rule_unless_zero(&PRECISION, -speed().min(2)),
         Munition::Tracer => out.rule_unless_zero(&TRACER, -dark.min(1)),
         Munition::HeatSeeking => {
-            let heat = target.map_or(0, |t| i16::from(t.tracks.heat));
+            let heat = target.map_or(0, |t| i16::from(t.heat.level));
             out.rule(&HEAT_SEEKING, if heat == 0 { 1 } else { -heat.min(2) });
             out.rule_unless_zero(&BURNING, i16::from(fire_between(world, attack)));
         }

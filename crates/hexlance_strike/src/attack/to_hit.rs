@@ -479,7 +479,7 @@ pub(crate) fn troubles(
 /// The attacker's own troubles (R6.3): heat, damage, its fire control.
 pub(crate) fn own_troubles(out: &mut Breakdown, world: &World, attacker: &UnitRead<'_>) {
     let heat = attacker.felt_heat().min(3);
-    match attacker.heat_ability().filter(|_| attacker.tracks.heat > 0) {
+    match attacker.heat_ability().filter(|_| attacker.heat.level > 0) {
         Some(id) => out.ability(id, HEAT.name, i16::from(heat)),
         None => out.rule_unless_zero(&HEAT, i16::from(heat)),
     }

@@ -13,6 +13,7 @@ use crate::{
     physical::displace,
     read::{self, UnitRead},
     state::{Fate, Place, Spot},
+    state::Phase,
     step::Step,
 };
 

@@ -230,7 +230,7 @@ pub fn limit(u: &UnitRead<'_>, purpose: Purpose) -> Option<Breakdown> {
         _ => return None,
     }
     let s = &u.card.specials;
-    let strong = s.has(Code::TSMX) || (s.has(Code::TSM) && u.tracks.heat >= 1);
+    let strong = s.has(Code::TSMX) || (s.has(Code::TSM) && u.heat.level >= 1);
     if mech && strong {
         out.rule(&MUSCLE, 1);
     }

@@ -484,9 +484,9 @@ impl Table<'_> {
         if let Some(fate) = s.fate {
             d.compare(&name("the place"), *u.place, Place::Gone(fate));
         }
-        d.compare_if(&name("armor"), u.tracks.armor, s.armor);
-        d.compare_if(&name("structure"), u.tracks.structure, s.structure);
-        d.compare_if(&name("heat"), u.tracks.heat, s.heat);
+        d.compare_if(&name("armor"), u.armor.points, s.armor);
+        d.compare_if(&name("structure"), u.armor.structure, s.structure);
+        d.compare_if(&name("heat"), u.heat.level, s.heat);
         d.compare_if(&name("shutdown"), u.is_shut_down(), s.shut_down);
         self.check_injuries(s, &mut d)?;
         if let Some(should) = s.tmm {

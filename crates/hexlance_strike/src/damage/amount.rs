@@ -16,6 +16,7 @@ use crate::{
     environment::aiming,
     physical,
     read::{self, UnitRead},
+    sides::TwoSides,
     special::Code,
 };
 

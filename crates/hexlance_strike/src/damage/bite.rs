@@ -13,6 +13,7 @@ use crate::{
     physical::displace,
     read::{self, UnitRead},
     state::{Critical, Fate, Hurt, Motive, Pending, Place, Scored, ScoredHex, Spot},
+    state::Phase,
     step::Step,
 };
 
@@ -102,8 +103,8 @@ fn bite(ctx: &mut Ctx<'_>, hurts: &[Scored], hexes: &[ScoredHex]) -> Vec<Step> {
 fn take(ctx: &mut Ctx<'_>, scored: &Scored, falls: &mut SmallVec<[Falls; 4]>) {
     let u = read::unit(ctx.world(), scored.target);
     let mut left = Projection {
-        armor: u.tracks.armor,
-        structure: u.tracks.structure,
+        armor: u.armor.points,
+        structure: u.armor.structure,
     };
     if let Hurt::Damage { points } = scored.hurt
         && !u.is_out()
@@ -122,7 +123,7 @@ fn take(ctx: &mut Ctx<'_>, scored: &Scored, falls: &mut SmallVec<[Falls; 4]>) {
     if u.is_out() || falls.iter().any(|f| f.unit == scored.target) {
         return;
     }
-    let why = if u.tracks.structure == 0 {
+    let why = if u.armor.structure == 0 {
         "No structure is left."
     } else if criticals::destroyed_by(ctx.world(), &u, &u.injuries.list) {
         match scored.hurt {

@@ -52,8 +52,8 @@ pub fn projected(world: &World, unit: UnitId) -> (u8, u8) {
 pub fn projection(world: &World, unit: UnitId, attack: Option<&Attack>) -> Projection {
     let u = read::unit(world, unit);
     let now = Projection {
-        armor: u.tracks.armor,
-        structure: u.tracks.structure,
+        armor: u.armor.points,
+        structure: u.armor.structure,
     };
     ahead(world, unit, attack).fold(now, |left, hurt| match hurt {
         Hurt::Damage { points } => left.less(points),
@@ -363,8 +363,8 @@ pub fn inflict_now(ctx: &mut Ctx<'_>, unit: UnitId, hurt: Hurt, cause: impl Into
         scored,
         cause: cause.into(),
     });
-    let t = read::unit(ctx.world(), unit).tracks;
-    let (armor, structure) = (t.armor, t.structure);
+    let left = read::unit(ctx.world(), unit).armor;
+    let (armor, structure) = (left.points, left.structure);
     ctx.emit(Event::HurtApplied {
         scored,
         armor,

@@ -14,7 +14,8 @@ use crate::{
     damage,
     event::{Event, RollFor},
     read::{self, UnitRead},
-    state::{Frame, ScoredHex},
+    sides::TwoSides,
+    state::{Frame, Phase, ScoredHex},
     step::Step,
 };
 

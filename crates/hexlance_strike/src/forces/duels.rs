@@ -11,6 +11,7 @@ use crate::{
     question::Question,
     read::{self, UnitRead},
     state::{Fate, Hurt, Losses, Scored},
+    state::Phase,
     step::Step,
 };
 

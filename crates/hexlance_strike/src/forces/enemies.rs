@@ -9,6 +9,7 @@ use crate::{
     ability::{Grant, Rating},
     question::Question,
     read,
+    sides::TwoSides,
     step::Step,
 };
 

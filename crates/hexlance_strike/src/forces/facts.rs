@@ -8,6 +8,7 @@ use crate::{
     card::UnitType,
     mission::Mission,
     read::{self, UnitRead},
+    sides::TwoSides,
     state::Place,
 };
 

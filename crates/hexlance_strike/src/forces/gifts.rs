@@ -15,7 +15,7 @@ use crate::{
     question::Question,
     read,
     setup::eligible,
-    state::{Frame, Spa, Spas},
+    state::{Frame, Spa, SpaList},
     step::Step,
 };
 
@@ -300,7 +300,7 @@ pub(super) fn hand_over(world: &mut World, spa: AbilityId, gift: &Gift) {
     let Some(entity) = world.resource::<Roster>().entity(gift.unit) else {
         return;
     };
-    let Some(mut spas) = world.get_mut::<Spas>(entity) else {
+    let Some(mut spas) = world.get_mut::<SpaList>(entity) else {
         return;
     };
     if let Some(own) = spas

@@ -1,7 +1,7 @@
 //! Command abilities of forces in a battle (R2.2): who has which, whether it is in effect, and what it keeps count of.
 //!
 //! [`Forces`] is the registry. What it says reaches units in one way: [`distribute`] puts every ability of a force that
-//! is in play into the [`Spas`] of the units that it reaches, marked as the force's. Modifiers, grants and conditions
+//! is in play into the [`SpaList`] of the units that it reaches, marked as the force's. Modifiers, grants and conditions
 //! then count as if the unit had bought it, and no rule asks the registry in passing. [`check`] says which abilities a
 //! roster may have, [`facts`] what is read of it once.
 
@@ -24,7 +24,8 @@ use crate::{
     initiative::items,
     read,
     setup::eligible,
-    state::{Spa, Spas},
+    sides::TwoSides,
+    state::{Spa, SpaList},
 };
 
 pub mod check;
@@ -393,7 +394,7 @@ pub fn distribute(world: &mut World) {
         let Some(entity) = world.resource::<Roster>().entity(unit) else {
             continue;
         };
-        let Some(mut spas) = world.get_mut::<Spas>(entity) else {
+        let Some(mut spas) = world.get_mut::<SpaList>(entity) else {
             continue;
         };
         spas.0.retain(|s| !s.of_force);

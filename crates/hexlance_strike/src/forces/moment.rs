@@ -16,6 +16,7 @@ use crate::{
     ability::{AbilityDef, Chosen, Grant, Rating, TerrainKind},
     question::Question,
     read,
+    sides::TwoSides,
     state::Frame,
     step::Step,
 };

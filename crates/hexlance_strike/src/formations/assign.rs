@@ -12,6 +12,7 @@ use crate::{
     question::Question,
     read::{self, UnitRead},
     setup::eligible,
+    sides::TwoSides,
     state::Frame,
     step::Step,
 };

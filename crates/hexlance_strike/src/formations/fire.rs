@@ -12,6 +12,7 @@ use crate::{
     event::Event,
     question::Question,
     read,
+    sides::TwoSides,
 };
 
 use super::{FormationKey, active, lasts, membership, name, of_side, of_unit};

@@ -2,7 +2,7 @@
 //! hunts.
 //!
 //! [`gives`] says what a type gives. What units have of it is here, and reaches them as command abilities do:
-//! [`distribute`] puts it into their [`Spas`], marked as their formation's and named with it. [`assign`] asks for what is
+//! [`distribute`] puts it into their [`SpaList`], marked as their formation's and named with it. [`assign`] asks for what is
 //! chosen; [`fire`] plays what is no ability: coordinated fire, attacks passed on, crowds of infantry.
 
 use std::{
@@ -27,7 +27,8 @@ use crate::{
     forces::{self, ForceKey},
     read::{self, UnitRead},
     setup::Setup,
-    state::{Place, Spa, Spas},
+    sides::TwoSides,
+    state::{Place, Spa, SpaList},
 };
 
 pub mod assign;
@@ -450,7 +451,7 @@ pub fn distribute(world: &mut World) {
         let Some(entity) = world.resource::<Roster>().entity(unit) else {
             continue;
         };
-        if let Some(mut spas) = world.get_mut::<Spas>(entity) {
+        if let Some(mut spas) = world.get_mut::<SpaList>(entity) {
             spas.0.retain(|s| !s.of_formation);
             spas.0.extend(given);
         }

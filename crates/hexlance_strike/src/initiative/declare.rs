@@ -11,6 +11,7 @@ use crate::{
     forces::{self, ForceAct, Held, act},
     question::Question,
     read,
+    sides::TwoSides,
     state::{Fate, Losses},
     step::Step,
 };

@@ -9,6 +9,7 @@ use crate::{
     forces::{self, ForceKey, ForceState, Held},
     formations, intelligence,
     read::{self, UnitRead},
+    sides::TwoSides,
     state::Frame,
 };
 

@@ -11,6 +11,7 @@ use crate::{
     event::{Event, RollFor},
     question::Question,
     read::{self, UnitRead},
+    sides::TwoSides,
     step::Step,
 };
 

@@ -12,6 +12,7 @@ use crate::{
     event::Event,
     read::{self, UnitRead},
     special::Code,
+    sides::TwoSides,
 };
 
 /// Charges that a unit's dispenser has left.

@@ -16,6 +16,7 @@ use crate::{
     read::{self, UnitRead},
     setup::turned_zone,
 };
+    sides::TwoSides,
 
 pub mod kinds;
 pub mod objectives;

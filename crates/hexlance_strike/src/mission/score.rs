@@ -11,6 +11,7 @@ use crate::{
     movement::is_forced_home as is_forced,
     read::{self, UnitRead},
     setup::in_zone,
+    sides::TwoSides,
     state::{Fate, Losses},
     support,
 };

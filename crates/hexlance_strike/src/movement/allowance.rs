@@ -130,10 +130,10 @@ fn after_injuries(
     };
     if mode != MoveMode::Jump && u.card.kind.tracks_heat() {
         let heat = i16::from(u.felt_heat().min(3));
-        if u.tracks.heat > 0 && inches > 0 && u.card.specials.has(Code::TSM) {
+        if u.heat.level > 0 && inches > 0 && u.card.specials.has(Code::TSM) {
             add(&TSM, 2);
             // Only the loss of heat 1 itself is ignored, whatever the unit feels of a higher one.
-            if u.tracks.heat > 1 {
+            if u.heat.level > 1 {
                 add(&HEAT, -2 * heat);
             }
         } else {

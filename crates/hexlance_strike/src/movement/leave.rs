@@ -16,6 +16,7 @@ use crate::{
     event::Event,
     mission::{mission, words::edge_name},
     read::{self, UnitRead},
+    sides::TwoSides,
     state::Fate,
     step::Walk,
 };

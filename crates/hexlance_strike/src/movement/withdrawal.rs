@@ -9,6 +9,7 @@ use crate::{
     command::MoveOption,
     morale,
     read::{self, UnitRead},
+    sides::TwoSides,
     state::Frame,
     victory,
 };

@@ -25,6 +25,7 @@ use crate::{
     command::Waypoint,
     event::Event,
     read::{self, UnitRead},
+    sides::TwoSides,
     state::{Motion, MotionState, Phase},
 };
 

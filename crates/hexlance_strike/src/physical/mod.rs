@@ -187,7 +187,7 @@ pub(crate) fn damage_parts(
             if physical == Physical::Melee {
                 out.push((&MELEE_WEAPON, 1));
             }
-            if specials.has(Code::TSMX) || (specials.has(Code::TSM) && u.tracks.heat >= 1) {
+            if specials.has(Code::TSMX) || (specials.has(Code::TSM) && u.heat.level >= 1) {
                 out.push((&MYOMER, 1));
             }
             if specials.has(Code::ITSM) {

@@ -17,6 +17,7 @@ use crate::{
     event::Event,
     forces, positions,
     read::{self, UnitRead},
+    sides::TwoSides,
     state::Place,
     step::Step,
     turn,

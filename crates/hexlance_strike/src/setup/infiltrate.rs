@@ -9,6 +9,7 @@ use crate::{
     ability::Grant,
     arrival, forces, happenings,
     read::{self, UnitRead},
+    sides::TwoSides,
     special::Code,
     state::Place,
 };

@@ -7,6 +7,7 @@ use super::{ground, hide, infiltrate, sets_up};
 use crate::{
     arrival::split,
     mines, read,
+    sides::TwoSides,
     state::{Frame, Place},
     step::Step,
 };

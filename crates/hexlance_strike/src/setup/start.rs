@@ -48,11 +48,12 @@ use crate::{
     movement::{berth, zones::ZonesHeld},
     positions::{self, Positions},
     read,
+    sides::TwoSides,
     special::{Code, Specials},
     state::{
-        Acts, CardOf, Critical, CurrentAttack, Ending, Field, Frame, Gear, Injuries, Injury,
-        LargeUnits, Loss, Losses, Motion, Nerve, Pending, Phase, Pilot, Place, Rush, SmokeScreens,
-        Spa, Spas, Spot, Tracks, Turn, Works,
+        Acts, Armor, CardOf, Critical, CurrentAttack, Ending, Field, Frame, Gear, Heat, Injuries,
+        Injury, LargeUnits, Loss, Losses, Motion, Nerve, Pending, Phase, Pilot, Place, Rush,
+        SmokeScreens, Spa, SpaList, Spot, Turn, Works,
     },
     step::Step,
     support::Joiners,
@@ -336,7 +337,8 @@ fn spawn_units<'s>(
                 skill: unit.skill.unwrap_or(unit.card.skill),
             },
             place,
-            tracks(unit, &name, &spas)?,
+            armor(unit, &name)?,
+            heat_of(unit, &name, &spas)?,
             injuries(
                 unit,
                 setup.mid_turn.as_ref().map_or(1, |mid| mid.turn.max(1)),
@@ -453,7 +455,7 @@ fn bombs(unit: &UnitSetup<Card>) -> Load {
     unit.bombs.iter().copied().collect()
 }
 
-fn tracks(unit: &UnitSetup<Card>, name: &str, spas: &Spas) -> Result<Tracks, SetupError> {
+fn armor(unit: &UnitSetup<Card>, name: &str) -> Result<Armor, SetupError> {
     let c = &unit.condition;
     let structure = unit.card.structure.saturating_sub(c.structure_lost);
     if structure == 0 {
@@ -461,16 +463,22 @@ fn tracks(unit: &UnitSetup<Card>, name: &str, spas: &Spas) -> Result<Tracks, Set
             "{name} has no structure left: it would not be in the battle"
         )));
     }
+    Ok(Armor {
+        points: unit.card.armor.saturating_sub(c.armor_lost),
+        structure,
+    })
+}
+
+fn heat_of(unit: &UnitSetup<Card>, name: &str, spas: &SpaList) -> Result<Heat, SetupError> {
+    let c = &unit.condition;
     if c.heat > 4 {
         return Err(SetupError(format!(
             "{name} has heat {}; 4 is the most",
             c.heat
         )));
     }
-    Ok(Tracks {
-        armor: unit.card.armor.saturating_sub(c.armor_lost),
-        structure,
-        heat: c.heat,
+    Ok(Heat {
+        level: c.heat,
         // Who begins at its shutdown level (R7.7.4) restarts in the first End Phase.
         shut_down_since: (c.heat >= heat::limit(spas)).then_some(0),
     })
@@ -495,8 +503,8 @@ fn spas(
     name: &str,
     content: &Content,
     setup: &Setup,
-) -> Result<Spas, SetupError> {
-    let mut out = Spas::default();
+) -> Result<SpaList, SetupError> {
+    let mut out = SpaList::default();
     for spa in &unit.spas {
         let def = content.ability(spa.id).ok_or_else(|| {
             SetupError(format!(
@@ -590,7 +598,7 @@ fn link_units(world: &mut World, units: &[Spawned<'_>]) -> Result<(), SetupError
         for spa in &unit.setup.spas {
             let Some(enemy) = &spa.enemy else { continue };
             let chosen = find(units, enemy, &format!("{} of {}", spa.id, unit.name))?;
-            if let Some(mut spas) = world.get_mut::<Spas>(unit.entity)
+            if let Some(mut spas) = world.get_mut::<SpaList>(unit.entity)
                 && let Some(held) = spas.0.iter_mut().find(|s| s.def.id == spa.id)
             {
                 held.chosen = Some(chosen);
@@ -959,19 +967,19 @@ fn set_mid_unit(
         });
     }
     let mut e = world.entity_mut(unit.entity);
-    if let Some(mut tracks) = e.get_mut::<Tracks>()
+    if let Some(mut heat) = e.get_mut::<Heat>()
         && state.shut_down_since.is_some()
     {
-        tracks.shut_down_since = state.shut_down_since;
+        heat.shut_down_since = state.shut_down_since;
     }
-    if let Some(mut spas) = e.get_mut::<Spas>() {
+    if let Some(mut spas) = e.get_mut::<SpaList>() {
         set_uses(&mut spas, &state.uses, &state.used, &unit.name)?;
     }
     Ok(())
 }
 
 fn set_uses(
-    spas: &mut Spas,
+    spas: &mut SpaList,
     uses: &BTreeMap<AbilityId, u8>,
     used: &BTreeMap<AbilityId, u16>,
     name: &str,

@@ -6,6 +6,7 @@ use super::SideView;
 use crate::{
     builder::gives::Bonus,
     formations::{self, FormationState},
+    sides::TwoSides,
 };
 
 impl<'w> SideView<'w> {

@@ -12,6 +12,7 @@ use crate::{
     movement::{self, enter},
     read::{self, UnitRead},
     setup::{self, Allowance, SetupStage, SheetPlace, Sheets, Stage, ground},
+    sides::TwoSides,
     state::Place,
     step::{Step, Walk},
 };

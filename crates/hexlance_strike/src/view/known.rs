@@ -8,7 +8,7 @@ use crate::{
     concealment::{self, Insight},
     happenings,
     read::{self, UnitRead},
-    state::{Fate, Gear, Injuries, Motion, Pending, Place, Spas},
+    state::{Fate, Gear, Injuries, Motion, Pending, Place, SpaList},
 };
 
 /// What a side knows of a unit of the enemy, wherever that is: rosters are open (R17.1.1, step S1) but for what is
@@ -65,7 +65,7 @@ pub struct Known<'w> {
     /// Critical hits and motive damage.
     pub injuries: Option<&'w Injuries>,
     /// Its special pilot abilities.
-    pub spas: Option<&'w Spas>,
+    pub spas: Option<&'w SpaList>,
     /// What its gear is set to.
     pub gear: Option<&'w Gear>,
 }
@@ -119,9 +119,9 @@ impl<'w> SideView<'w> {
             size: typed.then_some(u.card.size),
             card: full.then_some(u.card),
             skill: full.then_some(u.pilot.skill),
-            armor: of(u.tracks.armor, u.card.armor),
-            structure: of(u.tracks.structure, u.card.structure),
-            heat: full.then_some(u.tracks.heat),
+            armor: of(u.armor.points, u.card.armor),
+            structure: of(u.armor.structure, u.card.structure),
+            heat: full.then_some(u.heat.level),
             injuries: full.then_some(u.injuries),
             spas: full.then_some(u.spas),
             gear: full.then_some(u.gear),
@@ -161,7 +161,7 @@ impl<'w> SideView<'w> {
                 _ => None,
             })
             .sum();
-        let (armor, structure) = (u16::from(u.tracks.armor), u16::from(u.tracks.structure));
+        let (armor, structure) = (u16::from(u.armor.points), u16::from(u.armor.structure));
         // It is still there, so that something is left of it.
         let left = (armor + structure).saturating_sub(points).max(1);
         (left, left.min(structure).max(1) as u8)

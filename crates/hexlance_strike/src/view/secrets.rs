@@ -10,6 +10,7 @@ use crate::{
     mines::{Dropped, Minefield, Minefields},
     read,
     setup::{self, Stage},
+    sides::TwoSides,
     state::{Phase, Place},
     step::Step,
     turn,

@@ -14,6 +14,7 @@ use crate::{
     concealment,
     event::{Event, RollFor},
     read,
+    sides::TwoSides,
     state::{Phase, Place},
 };
 

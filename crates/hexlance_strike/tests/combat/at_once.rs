@@ -36,7 +36,7 @@ fn a_pre_emptive_strike_destroys_the_attacker_before_it_strikes() {
     assert!(p.is_destroyed("E"), "at once");
     assert!(p.events().any(|e| matches!(e, Event::AttackLost { .. })));
     p.finish();
-    assert_eq!(p.tracks("S"), (5, 3));
+    assert_eq!(p.armor("S"), (5, 3));
 }
 
 #[test]
@@ -47,10 +47,10 @@ fn a_pre_emptive_strike_that_misses_costs_the_attacks() {
     p.answer("standard");
     // E's own attack went on: TN 5.
     assert_eq!((p.number(), p.dealt()), (5, 2));
-    assert_eq!(p.tracks("S"), (5, 3), "it waits for the damage step");
+    assert_eq!(p.armor("S"), (5, 3), "it waits for the damage step");
     p.finish();
-    assert_eq!(p.tracks("S"), (3, 3));
-    assert_eq!(p.tracks("E"), (1, 3));
+    assert_eq!(p.armor("S"), (3, 3));
+    assert_eq!(p.armor("E"), (1, 3));
 }
 
 #[test]
@@ -66,7 +66,7 @@ fn a_critical_of_a_pre_emptive_strike_bites_before_the_attack_goes_on() {
     let mut p = s.play(&[4, 3, 3, 4, 4, 4]);
     p.strike("E", "S", Physical::Standard);
     p.answer("standard");
-    assert_eq!(p.tracks("E"), (0, 7));
+    assert_eq!(p.armor("E"), (0, 7));
     assert_eq!(p.unit("E").criticals(Critical::Mp), 1);
     assert_eq!((p.number(), p.dealt(), p.dice_left()), (5, 2, 0));
 }
@@ -113,10 +113,10 @@ fn what_is_scored_but_waits_does_not_hinder_what_takes_effect_at_once() {
     p.done();
     p.strike("E", "S", Physical::Standard);
     p.answer("standard");
-    assert_eq!((p.tracks("E"), p.critical_rolls()), ((0, 2), 1));
+    assert_eq!((p.armor("E"), p.critical_rolls()), ((0, 2), 1));
     p.finish();
     assert!(p.is_destroyed("E"));
-    assert_eq!(p.tracks("S"), (5, 3));
+    assert_eq!(p.armor("S"), (5, 3));
 }
 
 #[test]

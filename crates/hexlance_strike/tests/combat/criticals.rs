@@ -38,7 +38,7 @@ fn e7_1_structure_damage_and_an_mp_hit() {
         "not yet"
     );
     p.finish();
-    assert_eq!(p.tracks("E"), (0, 2));
+    assert_eq!(p.armor("E"), (0, 2));
     assert_eq!(p.unit("E").injured_move(MoveMode::Walk), Some(4));
     assert_eq!(p.unit("E").ground_tmm(), 1);
 }
@@ -162,7 +162,7 @@ fn e7_5_case_costs_a_point_and_another_roll() {
     p.shoot("A", "E");
     assert_eq!((p.critical_rolls(), p.dice_left()), (2, 0));
     p.finish();
-    assert_eq!(p.tracks("E"), (0, 1));
+    assert_eq!(p.armor("E"), (0, 1));
 }
 
 #[test]
@@ -255,7 +255,7 @@ fn a_critical_that_finds_nothing_costs_a_point() {
     let mut p = s.play(&[6, 6, 3, 3]);
     p.shoot("A", "E");
     p.finish();
-    assert_eq!(p.tracks("E"), (3, 3));
+    assert_eq!(p.armor("E"), (3, 3));
     assert_eq!(p.unit("E").criticals(Critical::Weapon), 0);
 }
 
@@ -373,7 +373,7 @@ fn a_vtol_that_cannot_fly_any_more_crashes() {
     p.finish();
     let v = p.unit("V");
     assert_eq!(v.spot().map(|s| s.base), Some(0));
-    assert_eq!(p.tracks("V"), (0, 6));
+    assert_eq!(p.armor("V"), (0, 6));
     assert!(v.is_immobile());
     assert_eq!(p.rolls(|r| matches!(r, RollFor::Critical(0))), 1);
 }

@@ -35,7 +35,7 @@ fn e3_3_a_doomed_tank_still_fires_and_is_destroyed_in_the_damage_step() {
     assert_eq!(p.dealt(), 3);
     p.finish();
     assert!(p.is_destroyed("Tank"));
-    assert_eq!(p.tracks("B"), (2, 3));
+    assert_eq!(p.armor("B"), (2, 3));
     let b = p.id("B");
     assert!(p.events().any(|e| matches!(
         e,
@@ -65,7 +65,7 @@ fn packets_apply_in_the_order_scored_and_the_excess_is_lost() {
     p.shoot("B", "E");
     assert_eq!(p.critical_rolls(), 1);
     p.finish();
-    assert_eq!(p.tracks("E"), (0, 8));
+    assert_eq!(p.armor("E"), (0, 8));
 }
 
 #[test]
@@ -151,7 +151,7 @@ fn e10_1_buildings_absorb_and_suffer() {
     );
     p.finish();
     assert_eq!((cf(&p, hex(5, 5)), cf(&p, hex(5, 6))), (Some(8), Some(10)));
-    assert_eq!((p.tracks("Foot"), p.tracks("Tank")), ((4, 3), (2, 3)));
+    assert_eq!((p.armor("Foot"), p.armor("Tank")), ((4, 3), (2, 3)));
 }
 
 #[test]
@@ -191,8 +191,8 @@ fn a_heat_attack_deals_only_heat() {
     p.attack("B", "T", ht);
     assert_eq!((p.dealt(), p.unit("T").acts.external_heat), (2, 0));
     p.finish();
-    assert_eq!(p.tracks("E"), (5, 3));
-    assert_eq!(p.unit("E").tracks.heat, 2);
+    assert_eq!(p.armor("E"), (5, 3));
+    assert_eq!(p.unit("E").heat.level, 2);
 }
 
 #[test]
@@ -257,7 +257,7 @@ fn passengers_of_a_lost_transport_take_two_and_get_out() {
     p.finish();
     assert!(p.is_destroyed("Carrier"));
     assert_eq!(p.unit("Squad").hex(), Some(hex(5, 5)));
-    assert_eq!(p.tracks("Squad"), (3, 3));
+    assert_eq!(p.armor("Squad"), (3, 3));
 }
 
 #[test]
@@ -272,7 +272,7 @@ fn a_rider_may_take_the_blow_for_its_carrier() {
         let mut p = s.play(&[4, 4, die]);
         p.shoot("A", "Omni");
         p.finish();
-        assert_eq!((p.tracks("Omni"), p.tracks("Squad")), (carrier, rider));
+        assert_eq!((p.armor("Omni"), p.armor("Squad")), (carrier, rider));
         assert!(p.unit("Squad").place.carrier().is_some());
     }
 }
@@ -304,10 +304,10 @@ fn a_building_that_is_shot_down_falls_on_its_occupants() {
     let mut order = p.order("A", "Foot", AttackKind::STANDARD);
     order.target = hexlance_strike::attack::Target::Hex(hex(5, 5));
     p.give(order).expect("a building can be shot at");
-    assert_eq!((p.dealt(), p.tracks("Foot")), (3, (5, 3)));
+    assert_eq!((p.dealt(), p.armor("Foot")), (3, (5, 3)));
     p.finish();
     // Collapse damage 1, twice for infantry (R10.5.2).
-    assert_eq!(p.tracks("Foot"), (3, 3));
+    assert_eq!(p.armor("Foot"), (3, 3));
     let cell = hexlance_strike::read::board(p.0.world())
         .get(hex(5, 5))
         .copied()

@@ -11,7 +11,7 @@ fn after(s: &mut Scene, heat: u8, dice: &[u8]) -> (u8, bool) {
     s.unit(BLUE, "E", std(), hex(20, 5));
     let p = s.play(dice);
     let a = p.unit("A");
-    (a.tracks.heat, a.is_shut_down())
+    (a.heat.level, a.is_shut_down())
 }
 
 #[test]
@@ -32,7 +32,7 @@ fn e7_6_heat_goes_up_stays_and_falls_to_nothing() {
     p.give(order).expect("overheats by 2");
     assert_eq!(p.dealt(), 5);
     p.finish();
-    assert_eq!(p.unit("A").tracks.heat, 3);
+    assert_eq!(p.unit("A").heat.level, 3);
 
     let mut s = Scene::end_of(2);
     s.did("A").fired = true;
@@ -79,7 +79,7 @@ fn engine_hits_warm_only_who_fires() {
         s.unit(BLUE, "E", std(), hex(20, 5));
         s.did("A").fired = fired;
         let p = s.play(&[3, 3]);
-        assert_eq!(p.unit("A").tracks.heat, heat, "{gear}");
+        assert_eq!(p.unit("A").heat.level, heat, "{gear}");
     }
 }
 
@@ -116,7 +116,7 @@ fn coolant_helps_until_it_fails() {
         let p = s.play(&[die]);
         let a = p.unit("A");
         assert_eq!(
-            (a.tracks.heat, a.criticals(Critical::Engine)),
+            (a.heat.level, a.criticals(Critical::Engine)),
             (left, engines),
             "{gear} die {die}"
         );
@@ -135,9 +135,9 @@ fn magma_and_fire_burn() {
     s.ground(hex(3, 7), "light woods, fire");
     s.ground(hex(3, 9), "light woods, fire");
     let p = s.play(&[]);
-    assert_eq!(p.unit("A").tracks.heat, 2);
-    assert_eq!(p.tracks("T"), (4, 3));
-    assert_eq!(p.unit("F").tracks.heat, 1);
+    assert_eq!(p.unit("A").heat.level, 2);
+    assert_eq!(p.armor("T"), (4, 3));
+    assert_eq!(p.unit("F").heat.level, 1);
 }
 
 #[test]
@@ -149,7 +149,7 @@ fn harjel_heals_while_armor_is_left() {
             .armor_lost = lost;
         s.unit(BLUE, "E", std(), hex(20, 5));
         let p = s.play(&[]);
-        assert_eq!(p.tracks("A").0, armor);
+        assert_eq!(p.armor("A").0, armor);
     }
 }
 

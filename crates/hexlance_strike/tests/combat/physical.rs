@@ -51,9 +51,9 @@ fn e8_2_a_charge_pushes_and_costs_the_charger_a_point() {
     // At once (R3.4.3), while the damage waits.
     assert_eq!(p.unit("E").hex(), Some(hex(6, 5)));
     assert_eq!(p.unit("A").hex(), Some(hex(5, 5)));
-    assert_eq!((p.tracks("A"), p.tracks("E")), ((5, 3), (5, 3)));
+    assert_eq!((p.armor("A"), p.armor("E")), ((5, 3), (5, 3)));
     p.finish();
-    assert_eq!((p.tracks("A"), p.tracks("E")), ((4, 3), (2, 3)));
+    assert_eq!((p.armor("A"), p.armor("E")), ((4, 3), (2, 3)));
 }
 
 #[test]
@@ -82,7 +82,7 @@ fn a_missed_charge_moves_nobody() {
     p.finish();
     assert_eq!(p.unit("E").hex(), Some(hex(5, 5)));
     assert_eq!(p.unit("A").hex(), Some(hex(4, 5)));
-    assert_eq!((p.tracks("A"), p.tracks("E")), ((5, 3), (5, 3)));
+    assert_eq!((p.armor("A"), p.armor("E")), ((5, 3), (5, 3)));
 }
 
 fn jumper() -> Card {
@@ -110,7 +110,7 @@ fn e8_4_death_from_above() {
             (Some(at), Some(pushed))
         );
         p.finish();
-        assert_eq!((p.tracks("A"), p.tracks("E")), (own, target));
+        assert_eq!((p.armor("A"), p.armor("E")), (own, target));
     }
 }
 
@@ -132,7 +132,7 @@ fn e8_5_foot_infantry_on_an_immobile_tank() {
     p.strike("Foot", "Tank", Physical::AntiMech);
     assert_eq!((p.number(), p.dealt()), (2, 1));
     p.finish();
-    assert_eq!(p.tracks("Tank"), (4, 3));
+    assert_eq!(p.armor("Tank"), (4, 3));
     assert_eq!(
         p.unit("Tank").criticals(Critical::FireControl),
         1,
@@ -338,9 +338,9 @@ fn pushed_over_an_edge_it_falls_at_once() {
         p.unit("E").spot().map(|s| (s.hex, s.base)),
         Some((hex(6, 5), 0))
     );
-    assert_eq!(p.tracks("E"), (3, 3));
+    assert_eq!(p.armor("E"), (3, 3));
     p.finish();
-    assert_eq!(p.tracks("E"), (2, 3));
+    assert_eq!(p.armor("E"), (2, 3));
 }
 
 #[test]
@@ -373,7 +373,7 @@ fn buildings_can_be_kicked_down() {
         .and_then(|c| c.building)
         .map(|b| b.cf);
     assert_eq!(cf, Some(2));
-    assert_eq!(p.tracks("Foot"), (5, 3));
+    assert_eq!(p.armor("Foot"), (5, 3));
 }
 
 #[test]

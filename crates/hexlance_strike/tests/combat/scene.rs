@@ -331,9 +331,9 @@ impl Play {
     }
 
     /// Armor and structure.
-    pub fn tracks(&self, name: &str) -> (u8, u8) {
-        let t = self.unit(name).tracks;
-        (t.armor, t.structure)
+    pub fn armor(&self, name: &str) -> (u8, u8) {
+        let left = self.unit(name).armor;
+        (left.points, left.structure)
     }
 
     pub fn is_destroyed(&self, name: &str) -> bool {

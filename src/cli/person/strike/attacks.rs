@@ -124,7 +124,7 @@ impl Person<'_> {
         if most > 0 {
             let items: Vec<_> = (0..=most)
                 .map(|n| match n {
-                    0 => Item::new("None", format!("heat {} so far", u.tracks.heat)),
+                    0 => Item::new("None", format!("heat {} so far", u.heat.level)),
                     n => Item::new(format!("Overheat {n}"), format!("+{n} damage, +{n} heat")),
                 })
                 .collect();

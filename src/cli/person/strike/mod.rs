@@ -16,6 +16,7 @@ use hexlance_strike::{
     question::Question,
     read::{self, UnitRead},
     setup,
+    sides::TwoSides,
     step::Step,
     view::SideView,
 };
@@ -278,8 +279,8 @@ fn unit_item(u: &UnitRead<'_>) -> Item {
         format!(
             "{at}{}, armor {}, structure {}",
             u.card.full_name(),
-            u.tracks.armor,
-            u.tracks.structure
+            u.armor.points,
+            u.armor.structure
         ),
     )
 }

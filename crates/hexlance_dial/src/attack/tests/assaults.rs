@@ -29,7 +29,10 @@ fn worked_examples_2_and_3_of_d9_4_charge() {
         r#"red: {"M": "'Mech, 8/9/20, at (0,0) f0"}, blue: {"V": "'Mech, 6/9/20, at (2,0) f3"}"#,
     );
     let charge = Manner::Charge(s.id("V"));
-    assert_eq!(s.refused(straight(&s, "M", 0, 1, charge)).rule, "D9.3.2");
+    assert_eq!(
+        s.refused(straight(&s, "M", 0, 1, charge)).rule,
+        Some("D9.3.2")
+    );
 }
 
 #[test]

@@ -25,7 +25,7 @@ fn worked_example_1_of_d11_8_a_tank_taken() {
     // It cannot be attacked any more, and its controlling unit only moves.
     assert_eq!(
         s.refused(Command::Capture(s.close("B", P, "T"))).rule,
-        "D3.2.2"
+        Some("D3.2.2")
     );
     s.give(Command::Release { unit: s.id("A") });
     assert!(!s.look("T").is_captive());

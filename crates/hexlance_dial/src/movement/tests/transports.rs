@@ -38,7 +38,7 @@ fn load_and_go() {
     order.boards = vec![p.id("One"), p.id("Two")];
     let mut far = order.clone();
     far.path.push(at(8, 0));
-    assert_eq!(p.refused(far).rule, "D4.2.3");
+    assert_eq!(p.refused(far).rule, Some("D4.2.3"));
     p.order(order);
     p.stands("Apc", (7, 0));
     assert_eq!(p.purse(), "5 = speed value 10 - boarding 5");
@@ -85,7 +85,7 @@ fn set_down() {
     p.stands("One", (8, 0));
     p.stands("Two", (8, 1));
     assert_eq!(p.look("Apc").dial, 2);
-    assert_eq!(p.refused(p.walk("One", &[(7, 0)], 0)).rule, "D12.3.2");
+    assert_eq!(p.refused(p.walk("One", &[(7, 0)], 0)).rule, Some("D12.3.2"));
 }
 
 /// D12.3.1, D12.3.3: setting down on the way, in place, and what an odd speed allows.
@@ -110,7 +110,7 @@ fn halves() {
         ..p.walk("Apc", &[], 0)
     };
     let p = scene(7);
-    assert_eq!(p.refused(both(&p)).rule, "D12.3.3");
+    assert_eq!(p.refused(both(&p)).rule, Some("D12.3.3"));
     let mut p = scene(8);
     p.order(both(&p));
     p.stands("Two", (4, 1));
@@ -156,7 +156,7 @@ fn who_may_not_board() {
         boards: vec![full.id("One")],
         ..full.walk("Apc", &[], 0)
     };
-    assert_eq!(full.refused(order).rule, "D12.2.1");
+    assert_eq!(full.refused(order).rule, Some("D12.2.1"));
 }
 
 fn towing() -> Scene {
@@ -174,13 +174,13 @@ fn towing() -> Scene {
 fn towing_a_captive() {
     let mut p = towing().play();
     let mut order = p.walk("Squad", &[(6, 0)], 0);
-    assert_eq!(p.refused(order.clone()).rule, "D11.5.2");
+    assert_eq!(p.refused(order.clone()).rule, Some("D11.5.2"));
     order.captive = Some((at(6, 0), facing(0)));
-    assert_eq!(p.refused(order.clone()).rule, "D11.5.2");
+    assert_eq!(p.refused(order.clone()).rule, Some("D11.5.2"));
     order.captive = Some((at(5, 0), facing(1)));
     let mut far = order.clone();
     far.path.push(at(7, 0));
-    assert_eq!(p.refused(far).rule, "D4.2.3");
+    assert_eq!(p.refused(far).rule, Some("D4.2.3"));
     p.order(order);
     p.stands("Squad", (6, 0));
     p.stands("Tank", (5, 0));
@@ -195,12 +195,12 @@ fn a_captive_goes_along() {
         let mut p = towing().unit(0, "Apc", apc(10, room), (5, -1), 2).play();
         let mut order = p.walk("Apc", &[(5, -2)], 2);
         order.boards = vec![p.id("Squad")];
-        assert_eq!(p.refused(order.clone()).rule, "D12.2.4");
+        assert_eq!(p.refused(order.clone()).rule, Some("D12.2.4"));
         order.boards = vec![p.id("Tank")];
-        assert_eq!(p.refused(order.clone()).rule, "D12.2.4");
+        assert_eq!(p.refused(order.clone()).rule, Some("D12.2.4"));
         order.boards = vec![p.id("Squad"), p.id("Tank")];
         if !fits {
-            assert_eq!(p.refused(order).rule, "D12.2.1");
+            assert_eq!(p.refused(order).rule, Some("D12.2.1"));
             continue;
         }
         p.order(order);
@@ -208,7 +208,7 @@ fn a_captive_goes_along() {
         assert!(p.look("Tank").is_captive());
         let mut out = p.walk("Apc", &[], 2);
         out.sets_down = Some(down(&p, 0, 2, &[("Squad", 5, -1)]));
-        assert_eq!(p.refused(out.clone()).rule, "D12.2.4");
+        assert_eq!(p.refused(out.clone()).rule, Some("D12.2.4"));
         out.sets_down = Some(down(&p, 0, 2, &[("Squad", 5, -1), ("Tank", 4, -1)]));
         p.order(out);
         p.stands("Tank", (4, -1));

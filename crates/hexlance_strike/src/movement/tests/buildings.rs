@@ -29,7 +29,7 @@ fn through_two_houses_e10_2() {
         "its move ends in the rubble"
     );
     assert!(was_cut(&events));
-    assert_eq!(the(&b, FIRST).tracks.armor, 4, "1 damage");
+    assert_eq!(the(&b, FIRST).armor.points, 4, "1 damage");
     let ground = read::board(b.world()).get(hex(5, 14)).map(|c| c.ground);
     assert_eq!(ground, Some(hexlance_board::Ground::Rubble));
 }
@@ -49,7 +49,7 @@ fn bridges_fall_e10_5() {
     let events = go(&mut b, cross.clone());
     assert_eq!(place(&b, FIRST), (hex(5, 14), 0));
     assert!(was_cut(&events));
-    assert_eq!(the(&b, FIRST).tracks.armor, 3, "4 levels: 2 damage");
+    assert_eq!(the(&b, FIRST).armor.points, 3, "4 levels: 2 damage");
     let mut b = make("bridge cf 18 deck 4 N S");
     let events = go(&mut b, cross.clone());
     assert_eq!(motion(&events).spent, 4);
@@ -189,7 +189,7 @@ fn roofs_bear_or_fall() {
     go(&mut b, order(FIRST, MoveMode::Jump, &[(5, 14)]));
     assert_eq!(place(&b, FIRST), (hex(5, 14), 0));
     assert_eq!(cf(&b, 5, 14), None);
-    assert_eq!(the(&b, FIRST).tracks.armor, 4);
+    assert_eq!(the(&b, FIRST).armor.points, 4);
 }
 
 #[test]

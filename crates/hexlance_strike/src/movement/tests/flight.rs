@@ -73,10 +73,10 @@ fn rough_landings() {
     let mut b = make(&[2, 3]);
     let events = go(&mut b, fly(&[(5, 14, 0)]));
     assert_eq!(rolls(&events)[0], (vec![2, 3], Some(6)));
-    assert_eq!(the(&b, FIRST).tracks.armor, 4);
+    assert_eq!(the(&b, FIRST).armor.points, 4);
     let mut b = make(&[3, 3]);
     go(&mut b, fly(&[(5, 14, 0)]));
-    assert_eq!(the(&b, FIRST).tracks.armor, 5);
+    assert_eq!(the(&b, FIRST).armor.points, 5);
     let b = stage(vec![vtol(8, 1)]).hex(5, 14, "water 1").begin();
     assert_eq!(refused(&b, &fly(&[(5, 14, 0)])).code, "no_such_level");
 }

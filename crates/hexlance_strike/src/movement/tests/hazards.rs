@@ -65,9 +65,9 @@ fn skids_stop_at_rises_and_units() {
         [(vec![1, 1], Some(3)), (vec![6, 3], Some(8))]
     );
     assert_eq!(place(&b, FIRST).0, hex(5, 17), "the last free hex");
-    assert_eq!(the(&b, SECOND).tracks.armor, 4, "hit for 1");
+    assert_eq!(the(&b, SECOND).armor.points, 4, "hit for 1");
     assert_eq!(
-        the(&b, FIRST).tracks.armor,
+        the(&b, FIRST).armor.points,
         4,
         "1 for the weight; it has not slid a hex"
     );
@@ -89,7 +89,7 @@ fn skids_stop_at_rises_and_units() {
         "back out of the hex of enemies (R4.1.5)"
     );
     assert_eq!(
-        the(&b, SECOND).tracks.armor,
+        the(&b, SECOND).armor.points,
         3,
         "damage of the slider's size"
     );
@@ -305,7 +305,7 @@ fn skids_end_in_walls() {
         "Skill 4, building -4, and 3"
     );
     assert_eq!(place(&b, FIRST).0, hex(5, 17));
-    assert_eq!(the(&b, FIRST).tracks.armor, 5, "it has not slid a hex");
+    assert_eq!(the(&b, FIRST).armor.points, 5, "it has not slid a hex");
     let building = read::board(b.world())
         .get(hex(5, 16))
         .and_then(|c| c.building);

@@ -227,7 +227,7 @@ fn enemies_bar_the_way() {
         .against(vec![at(mech(8), 5, 14)])
         .begin();
     let r = refused(&b, &walk_order(&north(2)));
-    assert_eq!((r.code, r.rule), ("occupied", "R4.1.6"));
+    assert_eq!((r.code, r.rule), ("occupied", Some("R4.1.6")));
     let foot = || card(UnitType::CI, &[(MoveMode::Foot, 4)]);
     let b = stage(vec![at_15(mech(8))])
         .against(vec![at(foot(), 5, 14)])
