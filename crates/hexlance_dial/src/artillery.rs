@@ -2,7 +2,7 @@
 
 use bevy_ecs::world::World;
 use hexlance_board::{Direction, Hex};
-use hexlance_rules::{Breakdown, Flow, Refusal, SideId, UnitId};
+use hexlance_rules::{Breakdown, Enter, Flow, Refusal, SideId, Timetable, UnitId};
 
 use crate::{
     Ctx,
@@ -11,6 +11,7 @@ use crate::{
     event::{Critical, DamageCause, Event},
     losses,
     model::SlotId,
+    moments::Rule,
     orders,
     read::{Look, Table},
     state::{Clock, Marker, Markers, Stage},
@@ -36,6 +37,18 @@ const DIRECTIONS: [Direction; 6] = [
 pub enum ArtilleryStep {
     /// All markers of a side come down, in the order placed (D3.1.2).
     Land(SideId),
+}
+
+/// Markers come down when the turn of their side begins (D3.1.2).
+pub(crate) fn plugin(t: &mut Timetable) {
+    t.add(
+        Enter(Stage::Command),
+        Rule::Artillery,
+        |ctx: &mut Ctx<'_>| {
+            let side = ctx.world().resource::<Clock>().active;
+            ctx.push(Step::Artillery(ArtilleryStep::Land(side)));
+        },
+    );
 }
 
 /// Whether a unit may fire at a hex (D8.5.1 to D8.5.3).

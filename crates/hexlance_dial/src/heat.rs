@@ -2,7 +2,9 @@
 
 use bevy_ecs::world::World;
 use hexlance_board::{Board, Hex};
-use hexlance_rules::{Breakdown, Choice, Decision, Flow, Refusal, SideId, UnitId};
+use hexlance_rules::{
+    Breakdown, Choice, Decision, Enter, Flow, Refusal, SideId, Timetable, UnitId,
+};
 
 use crate::{
     Ctx,
@@ -11,6 +13,7 @@ use crate::{
     event::{DamageCause, Event, HeatCause},
     losses,
     model::SlotId,
+    moments::Rule,
     orders,
     question::Question,
     read::{self, Look, Table},
@@ -112,6 +115,13 @@ pub fn vent(ctx: &mut Ctx<'_>, unit: UnitId) {
     let mut parts = Breakdown::new();
     parts.rule(&tags::VENT, -i16::from(rating));
     take(ctx, unit, parts, HeatCause::Vent);
+}
+
+/// Heat is checked in the end stage (D3.1.5).
+pub(crate) fn plugin(t: &mut Timetable) {
+    t.add(Enter(Stage::End), Rule::Heat, |ctx: &mut Ctx<'_>| {
+        ctx.push(Step::Heat(HeatStep::Checks));
+    });
 }
 
 /// Runs a step.

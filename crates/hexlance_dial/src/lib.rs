@@ -7,7 +7,7 @@
 use std::{hash::Hasher, sync::Arc};
 
 use bevy_ecs::world::World;
-use hexlance_rules::{Context, Decision, Flow, Refusal, Ruleset, SetupError, SideId};
+use hexlance_rules::{Context, Decision, Flow, Refusal, Ruleset, SetupError, SideId, Timetable};
 
 pub mod apply;
 pub mod arcs;
@@ -28,6 +28,7 @@ pub mod legal;
 pub mod line;
 pub mod losses;
 pub mod model;
+pub mod moments;
 pub mod movement;
 pub mod odds;
 pub mod orders;
@@ -71,6 +72,10 @@ impl Ruleset for Dial {
     type Event = Event;
     type Step = Step;
     type Question = Question;
+
+    fn timetable(timetable: &mut Timetable) {
+        moments::timetable(timetable);
+    }
 
     fn start(
         world: &mut World,

@@ -1,15 +1,13 @@
 //! Rounds, turns and their stages (D3.1).
 
 use bevy_ecs::world::World;
-use hexlance_rules::{Choice, Decision, Flow, Refusal, SideId, UnitId};
+use hexlance_rules::{Choice, Decision, Enter, Flow, Leave, Refusal, SideId, Timetable, UnitId};
 
 use crate::{
-    Ctx,
-    artillery::ArtilleryStep,
-    contact,
+    Ctx, contact,
     equipment::Equipment,
     event::Event,
-    heat::HeatStep,
+    moments::{Rule, Span},
     question::Question,
     read::{Look, Table},
     state::{Clock, Place, Stage, Zones},
@@ -37,10 +35,8 @@ pub enum TurnStep {
     Orders,
     /// The end stage begins (D3.1.5).
     End,
-    /// Order tokens go (D3.3.4).
-    Tokens,
-    /// Captives brought home are secured (D11.6).
-    Secure,
+    /// Heat has been checked, and the end stage ends: order tokens go (D3.3.4), captives are secured (D11.6).
+    EndOver,
     /// The turn is over: the end of the battle is looked at, else the next side has its turn (D14.3).
     Done,
 }
@@ -49,9 +45,7 @@ pub enum TurnStep {
 pub fn end_stage() -> Vec<Step> {
     vec![
         Step::Turn(TurnStep::End),
-        Step::Heat(HeatStep::Checks),
-        Step::Turn(TurnStep::Tokens),
-        Step::Turn(TurnStep::Secure),
+        Step::Turn(TurnStep::EndOver),
         Step::Turn(TurnStep::Done),
     ]
 }
@@ -171,14 +165,13 @@ pub(crate) fn is_guarded(table: Table<'_>, captive: &Look<'_>) -> bool {
 /// Runs a step.
 pub fn step(ctx: &mut Ctx<'_>, step: TurnStep) -> Flow<Step> {
     match step {
-        TurnStep::Round => begin_round(ctx),
+        TurnStep::Round => ctx.run(Enter(Span::Round)),
         TurnStep::Begin(side) => begin(ctx, side),
         TurnStep::Switches => return Flow::Wait(Step::Turn(TurnStep::Switches)),
         TurnStep::Command { left, extra } => command(ctx, left, extra),
         TurnStep::Orders => return Flow::Wait(Step::Turn(TurnStep::Orders)),
-        TurnStep::End => ctx.emit(Event::StageBegan { stage: Stage::End }),
-        TurnStep::Tokens => remove_tokens(ctx),
-        TurnStep::Secure => secure(ctx),
+        TurnStep::End => ctx.run(Enter(Stage::End)),
+        TurnStep::EndOver => ctx.run(Leave(Stage::End)),
         TurnStep::Done => done(ctx),
     }
     Flow::Next
@@ -208,22 +201,37 @@ pub fn answered(ctx: &mut Ctx<'_>, step: TurnStep, decision: &Decision<Question>
     }));
 }
 
-fn begin_round(ctx: &mut Ctx<'_>) {
-    let clock = *ctx.world().resource::<Clock>();
-    ctx.emit(Event::RoundBegan {
-        round: clock.round.saturating_add(1),
+/// Rounds and stages are counted, and the side whose turn it is gets its say.
+pub(crate) fn plugin(t: &mut Timetable) {
+    t.add(Enter(Span::Round), Rule::Clock, |ctx: &mut Ctx<'_>| {
+        let round = ctx.world().resource::<Clock>().round.saturating_add(1);
+        ctx.emit(Event::RoundBegan { round });
     });
-    ctx.push(Step::Turn(TurnStep::Begin(clock.first)));
+    t.add(Enter(Span::Round), Rule::Agenda, |ctx: &mut Ctx<'_>| {
+        let first = ctx.world().resource::<Clock>().first;
+        ctx.push(Step::Turn(TurnStep::Begin(first)));
+    });
+    for stage in [Stage::Command, Stage::Orders, Stage::End] {
+        t.add(Enter(stage), Rule::Clock, move |ctx: &mut Ctx<'_>| {
+            ctx.emit(Event::StageBegan { stage });
+        });
+    }
+    for (stage, step) in [
+        (Stage::Command, TurnStep::Switches),
+        (Stage::Orders, TurnStep::Orders),
+    ] {
+        t.add(Enter(stage), Rule::Agenda, move |ctx: &mut Ctx<'_>| {
+            ctx.push(Step::Turn(step.clone()));
+        });
+    }
+    t.add(Leave(Stage::End), Rule::Tokens, remove_tokens);
+    t.add(Leave(Stage::End), Rule::Captives, secure);
 }
 
 fn begin(ctx: &mut Ctx<'_>, side: SideId) {
     let number = ctx.world().resource::<Clock>().number.saturating_add(1);
     ctx.emit(Event::TurnBegan { side, number });
-    ctx.emit(Event::StageBegan {
-        stage: Stage::Command,
-    });
-    ctx.push(Step::Turn(TurnStep::Switches));
-    ctx.push(Step::Artillery(ArtilleryStep::Land(side)));
+    ctx.run(Enter(Stage::Command));
 }
 
 /// Asks for Command of one unit after another, then fixes the allotment (D3.1.3).
@@ -232,10 +240,7 @@ fn command(ctx: &mut Ctx<'_>, left: Vec<UnitId>, extra: u8) {
     let Some(u) = left.first().and_then(|u| table.find(*u)) else {
         let base = table.agreed().orders();
         ctx.emit(Event::Allotted { base, extra });
-        ctx.emit(Event::StageBegan {
-            stage: Stage::Orders,
-        });
-        ctx.push(Step::Turn(TurnStep::Orders));
+        ctx.run(Enter(Stage::Orders));
         return;
     };
     let decision = Decision {

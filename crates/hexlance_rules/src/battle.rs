@@ -1,12 +1,12 @@
 //! A running battle: the World, the agenda, the dice and the history of commands.
 
-use std::{ops::Range, sync::Arc};
+use std::{marker::PhantomData, ops::Range, sync::Arc};
 
-use bevy_ecs::{prelude::Resource, world::World};
+use bevy_ecs::{prelude::Resource, schedule::ScheduleLabel, world::World};
 use serde::{Serialize, de::DeserializeOwned};
 use xxhash_rust::xxh3::Xxh3;
 
-use crate::{Agenda, Decision, Dice, DiceSource, Flow, Refusal, SideId};
+use crate::{Agenda, Decision, Dice, DiceSource, Flow, Refusal, SideId, Timetable};
 
 /// What a ruleset gives to the engine.
 ///
@@ -33,6 +33,9 @@ pub trait Ruleset: Sized + Send + Sync + 'static {
     type Step: Clone + std::fmt::Debug + PartialEq + Send + Sync + 'static;
     /// A kind of question.
     type Question: Clone + std::fmt::Debug + PartialEq + Serialize + Send + Sync + 'static;
+
+    /// Registers the systems of all rules with the moments at which they run.
+    fn timetable(timetable: &mut Timetable);
 
     /// Fills the World from a setup and puts the first steps on the agenda.
     ///
@@ -123,16 +126,38 @@ pub enum UndoError {
     Sealed,
 }
 
-/// What steps and commands work with: they read the World, make events, and put steps on the agenda.
-pub struct Context<'a, R: Ruleset> {
-    world: &'a mut World,
-    log: &'a mut Vec<Logged<R::Event>>,
-    keep_log: bool,
-    revealed: &'a mut bool,
+/// What happened so far, and in the present command.
+#[derive(Resource, Debug)]
+struct Journal<E: Send + Sync + 'static> {
+    log: Vec<Logged<E>>,
+    keep: bool,
+    /// Number of the command that is carried out.
     command: usize,
+    /// Whether it has revealed a secret.
+    revealed: bool,
 }
 
-impl<R: Ruleset> Context<'_, R> {
+/// What steps, commands and systems work with: they read the World, make events, and put steps on the agenda.
+pub struct Context<'a, R: Ruleset> {
+    world: &'a mut World,
+    rules: PhantomData<R>,
+}
+
+impl<'a, R: Ruleset> Context<'a, R> {
+    /// The World of a battle, to work with.
+    pub(crate) const fn of(world: &'a mut World) -> Self {
+        Self {
+            world,
+            rules: PhantomData,
+        }
+    }
+
+    /// Runs everything that rules have registered for a moment; nothing if there is nothing.
+    pub fn run(&mut self, moment: impl ScheduleLabel) {
+        // A ruleset need not have systems for every moment that it has a name for.
+        let _ = self.world.try_run_schedule(moment);
+    }
+
     /// The state, to read.
     pub fn world(&self) -> &World {
         self.world
@@ -141,21 +166,25 @@ impl<R: Ruleset> Context<'_, R> {
     /// Something happened: applies it to the World and logs it.
     pub fn emit(&mut self, event: R::Event) {
         R::apply(self.world, &event);
-        *self.revealed |= R::reveals(&event);
-        if self.keep_log {
-            self.log.push(Logged {
-                command: self.command,
-                event,
-            });
+        let mut journal = self.world.resource_mut::<Journal<R::Event>>();
+        journal.revealed |= R::reveals(&event);
+        if journal.keep {
+            let command = journal.command;
+            journal.log.push(Logged { command, event });
         }
     }
 
-    /// Rolls one die.
+    /// Rolls one die with so many sides.
+    pub fn roll(&mut self, sides: u8) -> u8 {
+        self.world.resource_mut::<Dice>().roll(sides)
+    }
+
+    /// Rolls one six-sided die.
     pub fn d6(&mut self) -> u8 {
         self.world.resource_mut::<Dice>().d6()
     }
 
-    /// Rolls two dice.
+    /// Rolls two six-sided dice.
     pub fn two_d6(&mut self) -> [u8; 2] {
         [self.d6(), self.d6()]
     }
@@ -200,8 +229,6 @@ pub struct Battle<R: Ruleset> {
     content: Arc<R::Content>,
     dice: DiceSource,
     history: Vec<Entry<R::Command>>,
-    log: Vec<Logged<R::Event>>,
-    keep_log: bool,
     hashing: bool,
 }
 
@@ -233,6 +260,15 @@ impl<R: Ruleset> Battle<R> {
         world.insert_resource(Agenda::<R::Step>::default());
         world.insert_resource(Open::<R::Question>(None));
         world.insert_resource(Dice::new(&dice));
+        world.insert_resource(Journal::<R::Event> {
+            log: Vec::new(),
+            keep: keep_log,
+            command: 0,
+            revealed: false,
+        });
+        let mut timetable = Timetable::default();
+        R::timetable(&mut timetable);
+        world.insert_resource(timetable.finish());
         let first = R::start(&mut world, &setup, &content)?;
         world.resource_mut::<Agenda<R::Step>>().push_in_order(first);
         let mut battle = Self {
@@ -241,8 +277,6 @@ impl<R: Ruleset> Battle<R> {
             content,
             dice,
             history: Vec::new(),
-            log: Vec::new(),
-            keep_log,
             hashing,
         };
         battle.drive(|_| {});
@@ -276,7 +310,11 @@ impl<R: Ruleset> Battle<R> {
 
     /// All events so far.
     pub fn log(&self) -> &[Logged<R::Event>] {
-        &self.log
+        &self.journal().log
+    }
+
+    fn journal(&self) -> &Journal<R::Event> {
+        self.world.resource::<Journal<R::Event>>()
     }
 
     /// The open question, if there is one.
@@ -300,9 +338,8 @@ impl<R: Ruleset> Battle<R> {
         match (self.decision(), R::answer(command)) {
             (Some(d), Some(code)) => {
                 if d.side != side {
-                    return Err(Refusal::new(
+                    return Err(Refusal::engine(
                         "not_asked",
-                        "R18.1",
                         "The question is put to the other side.",
                     ));
                 }
@@ -310,18 +347,16 @@ impl<R: Ruleset> Battle<R> {
                     Ok(())
                 } else {
                     let known: Vec<_> = d.choices.iter().map(|c| c.code.as_str()).collect();
-                    Err(Refusal::new(
+                    Err(Refusal::engine(
                         "no_such_answer",
-                        "R18.1",
                         format!("“{code}” is no answer to this question."),
                     )
                     .or(format!("Answer with one of: {}.", known.join(", "))))
                 }
             }
-            (None, Some(_)) => Err(Refusal::new("no_question", "R18.1", "No question is open.")),
-            (Some(d), None) => Err(Refusal::new(
+            (None, Some(_)) => Err(Refusal::engine("no_question", "No question is open.")),
+            (Some(d), None) => Err(Refusal::engine(
                 "question_open",
-                "R18.1",
                 "A question must be answered first.",
             )
             .or(d.prompt.clone())),
@@ -340,7 +375,7 @@ impl<R: Ruleset> Battle<R> {
         command: R::Command,
     ) -> Result<Range<usize>, SubmitError> {
         self.check(side, &command)?;
-        let before = self.log.len();
+        let before = self.log().len();
         let drawn = self.world.resource::<Dice>().drawn();
         let number = self.history.len() + 1;
         self.history.push(Entry {
@@ -364,19 +399,14 @@ impl<R: Ruleset> Battle<R> {
             entry.hash = hash;
             entry.sealed = rolled || revealed;
         }
-        Ok(before..self.log.len())
+        Ok(before..self.log().len())
     }
 
     /// Does `first`, then runs steps until a side must act; gives back whether a secret was revealed.
     fn drive(&mut self, first: impl FnOnce(&mut Context<'_, R>)) -> bool {
-        let mut revealed = false;
-        let mut ctx = Context::<R> {
-            world: &mut self.world,
-            log: &mut self.log,
-            keep_log: self.keep_log,
-            revealed: &mut revealed,
-            command: self.history.len(),
-        };
+        let mut journal = self.world.resource_mut::<Journal<R::Event>>();
+        (journal.command, journal.revealed) = (self.history.len(), false);
+        let mut ctx = Context::<R>::of(&mut self.world);
         first(&mut ctx);
         while ctx.world.resource::<Open<R::Question>>().0.is_none() {
             let Some(step) = ctx.world.resource_mut::<Agenda<R::Step>>().pop() else {
@@ -387,7 +417,7 @@ impl<R: Ruleset> Battle<R> {
                 break;
             }
         }
-        revealed
+        self.journal().revealed
     }
 
     /// Hash of the state: equal states of equal battles have equal hashes on every machine.
@@ -406,7 +436,7 @@ impl<R: Ruleset> Battle<R> {
             self.setup.clone(),
             self.content.clone(),
             self.dice.clone(),
-            self.keep_log,
+            self.journal().keep,
             self.hashing,
         )?;
         for entry in self.history.iter().take(commands) {

@@ -5,13 +5,14 @@ use std::collections::BTreeSet;
 
 use bevy_ecs::world::World;
 use hexlance_board::{Board, Cell, Ground, Hex, Woods};
-use hexlance_rules::Breakdown;
+use hexlance_rules::{Breakdown, Enter, Timetable};
 
 use crate::{
     Ctx,
     attack::{Attack, Target},
     environment::wind,
     event::{Event, RollFor},
+    moments::{EndPhase, Rule, Span},
     read,
     setup::Setup,
     state::{Fires, Frame},
@@ -178,6 +179,13 @@ pub(crate) fn light_all(ctx: &mut Ctx<'_>, hexes: impl Iterator<Item = Hex>) {
 fn burning(world: &World) -> Vec<(Hex, u16)> {
     let fires = world.resource::<Fires>();
     fires.lit.iter().map(|(h, t)| (*h, *t)).collect()
+}
+
+/// Fires burn on in the End Phase; their smoke drifts then and when a turn begins.
+pub(crate) fn plugin(t: &mut Timetable) {
+    t.add(Enter(Span::Turn), Rule::Smoke, drift);
+    t.add(EndPhase::Heat, Rule::Fires, burn_on);
+    t.add(EndPhase::Heat, Rule::Smoke, drift);
 }
 
 /// Smoke drifts one hex downwind of every fire (R10.6.2), and lifts where none burns any more.

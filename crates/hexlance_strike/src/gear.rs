@@ -2,7 +2,8 @@
 
 use bevy_ecs::world::World;
 use hexlance_rules::{
-    AbilityId, Breakdown, Expiry, Refusal, SideId, Status, Tag, UnitId, Ustr, interned,
+    AbilityId, Breakdown, Enter, Expiry, Refusal, SideId, Status, Tag, Timetable, UnitId, Ustr,
+    interned,
 };
 
 use crate::{
@@ -13,11 +14,12 @@ use crate::{
     command::Switch,
     electronics::{self, Field},
     event::{Event, RollFor},
+    moments::{EndPhase, Rule},
     read::{self, UnitRead},
     special::Code,
+    state::Phase,
     state::{Frame, Losses, Place, Targeting},
     turn,
-    state::Phase,
 };
 
 /// Status of a drone that nobody controls (R13.2.8).
@@ -134,6 +136,14 @@ pub fn check(world: &World, side: SideId, unit: UnitId, switch: Switch) -> Resul
 pub fn perform(ctx: &mut Ctx<'_>, unit: UnitId, switch: Switch) {
     let now = matches!(switch, Switch::Searchlight(_));
     ctx.emit(Event::SwitchSet { unit, switch, now });
+}
+
+/// Links are looked after in every phase; switches change in the End Phase (R3.5.3).
+pub(crate) fn plugin(t: &mut Timetable) {
+    for phase in Phase::OF_A_TURN {
+        t.add(Enter(phase), Rule::Gear, phase_starts);
+    }
+    t.add(EndPhase::Works, Rule::Gear, switches_change);
 }
 
 /// The End Phase (R3.5.3): switches that were set take effect.

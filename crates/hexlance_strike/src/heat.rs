@@ -2,7 +2,7 @@
 
 use bevy_ecs::world::World;
 use hexlance_board::Ground;
-use hexlance_rules::{Breakdown, Expiry, Status, Tag, UnitId, Ustr, interned};
+use hexlance_rules::{Breakdown, Expiry, Status, Tag, Timetable, UnitId, Ustr, interned};
 
 use crate::{
     Ctx,
@@ -11,9 +11,10 @@ use crate::{
     damage,
     environment::harm,
     event::{Event, HeatCause, RollFor},
+    moments::{EndPhase, Rule},
     read::{self, UnitRead},
-    special::Code,
     sides::TwoSides,
+    special::Code,
     state::{Critical, Frame, Hurt, Place, SpaList},
     step::Step,
 };
@@ -117,6 +118,11 @@ pub const fn after(heat: u8, fired: bool, gain: u8, loss: u8) -> u8 {
         (false, _) => gain,
         (true, _) => (heat + gain).saturating_sub(loss),
     }
+}
+
+/// Heat of the End Phase (R7.7).
+pub(crate) fn plugin(t: &mut Timetable) {
+    t.add(EndPhase::Heat, Rule::Heat, end_heat);
 }
 
 /// The End Phase from heat to the repair of armor (R3.5.1 to R3.5.3).

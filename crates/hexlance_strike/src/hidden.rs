@@ -2,7 +2,7 @@
 
 use bevy_ecs::world::World;
 use hexlance_board::Hex;
-use hexlance_rules::{Breakdown, Choice, Decision, Tag, UnitId};
+use hexlance_rules::{Breakdown, Choice, Decision, Enter, Tag, Timetable, UnitId};
 
 use crate::{
     Ctx,
@@ -12,11 +12,12 @@ use crate::{
     concealment::{self, name_for},
     electronics,
     event::{Event, RollFor},
+    moments::Rule,
     question::Question,
     read::{self, UnitRead},
-    state::{Motion, MotionState},
     sides::TwoSides,
     state::Phase,
+    state::{Motion, MotionState},
     step::Step,
 };
 
@@ -320,6 +321,12 @@ pub(crate) fn spot(ctx: &mut Ctx<'_>, unit: UnitId) {
     for hidden in spotted(ctx.world(), &read::unit(ctx.world(), unit)) {
         reveal(ctx, hidden, "sharp eyes have seen it", Some(unit));
     }
+}
+
+/// Units in hiding are looked for when units are about to move, and by probes before they fire (R5.6.2).
+pub(crate) fn plugin(t: &mut Timetable) {
+    t.add(Enter(Phase::Movement), Rule::Hidden, all_spot);
+    t.add(Enter(Phase::Combat), Rule::Hidden, probes_look);
 }
 
 /// The start of the Movement Phase: all who can look around.

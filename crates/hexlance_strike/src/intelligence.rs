@@ -1,17 +1,19 @@
 //! Battlefield intelligence (R14.7, an optional rule): points of both sides, their ratio, and what it gives.
 
 use bevy_ecs::{prelude::Resource, world::World};
-use hexlance_rules::{Breakdown, SideId, Tag};
+use hexlance_rules::{Breakdown, Enter, SideId, Tag, Timetable};
 
 use crate::{
     Ctx, concealment, criticals,
     electronics::{self, Field},
     event::{Event, RollFor},
-    hidden, network,
+    hidden,
+    moments::{Rule, Span},
+    network,
     read::{self, UnitRead},
+    sides::TwoSides,
     special::Code,
     state::Frame,
-    sides::TwoSides,
 };
 
 macro_rules! tags {
@@ -89,6 +91,11 @@ pub fn initiative(world: &World, side: SideId) -> i16 {
         4 | 5 => 2,
         _ => 3,
     }
+}
+
+/// Points of intelligence are read when a turn begins.
+pub(crate) fn plugin(t: &mut Timetable) {
+    t.add(Enter(Span::Turn), Rule::Intelligence, turn_starts);
 }
 
 /// The start of a turn: the points are read (R3.2.1), and a side that has three times as many as its enemy sees its

@@ -8,7 +8,7 @@
 use std::{hash::Hasher, sync::Arc};
 
 use bevy_ecs::world::World;
-use hexlance_rules::{Context, Decision, Flow, Refusal, Ruleset, SetupError, SideId};
+use hexlance_rules::{Context, Decision, Flow, Refusal, Ruleset, SetupError, SideId, Timetable};
 
 pub mod abilities;
 pub mod ability;
@@ -44,6 +44,7 @@ pub mod intelligence;
 pub mod invariants;
 pub mod mines;
 pub mod mission;
+pub mod moments;
 pub mod morale;
 pub mod movement;
 pub mod network;
@@ -53,8 +54,8 @@ pub mod question;
 pub mod read;
 pub mod scatter;
 pub mod setup;
-mod smoke;
 pub mod sides;
+mod smoke;
 pub mod special;
 pub mod state;
 pub mod step;
@@ -92,6 +93,10 @@ impl Ruleset for Strike {
     type Event = Event;
     type Step = Step;
     type Question = Question;
+
+    fn timetable(timetable: &mut Timetable) {
+        moments::timetable(timetable);
+    }
 
     fn start(
         world: &mut World,

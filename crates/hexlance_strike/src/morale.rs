@@ -4,7 +4,8 @@
 use bevy_ecs::world::World;
 use hexlance_board::Hex;
 use hexlance_rules::{
-    AbilityId, Breakdown, Expiry, Force, Refusal, Sides, Status, Tag, UnitId, Ustr, interned,
+    AbilityId, Breakdown, Expiry, Force, Refusal, Sides, Status, Tag, Timetable, UnitId, Ustr,
+    interned,
 };
 use serde::{Deserialize, Serialize};
 
@@ -15,10 +16,11 @@ use crate::{
     card::UnitType,
     event::{Event, RollFor},
     forces, initiative,
+    moments::{EndPhase, Rule},
     read::{self, UnitRead},
+    sides::TwoSides,
     state::{Fate, Frame, Losses},
     victory,
-    sides::TwoSides,
 };
 
 /// Failing by so much or more is a rout (R15.3.1).
@@ -255,6 +257,11 @@ pub(crate) fn after_damage(ctx: &mut Ctx<'_>) {
             check(ctx, unit, causes);
         }
     }
+}
+
+/// Units recover in the End Phase.
+pub(crate) fn plugin(t: &mut Timetable) {
+    t.add(EndPhase::Works, Rule::Morale, recover);
 }
 
 /// The End Phase (R3.5.4): the shaken, and the routed with no enemy near them, try to find their nerve again.

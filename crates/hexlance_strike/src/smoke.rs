@@ -2,7 +2,15 @@
 
 use hexlance_board::{Density, Hex};
 
-use crate::{Ctx, event::Event, read, state::SmokeScreens};
+use hexlance_rules::{Leave, Timetable};
+
+use crate::{
+    Ctx,
+    event::Event,
+    moments::{Rule, Span},
+    read,
+    state::SmokeScreens,
+};
 
 /// Turns that smoke stays, the one in which it is laid among them.
 const LASTS: u16 = 2;
@@ -33,6 +41,11 @@ pub(crate) fn lay_for(ctx: &mut Ctx<'_>, hex: Hex, heavy: bool, turns: u16) {
         cell,
         why: "smoke shells",
     });
+}
+
+/// Smoke lifts at the end of a turn.
+pub(crate) fn plugin(t: &mut Timetable) {
+    t.add(Leave(Span::Turn), Rule::Smoke, lift);
 }
 
 /// The End Phase: smoke whose time is over is gone (R3.5.6).

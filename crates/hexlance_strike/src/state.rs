@@ -539,6 +539,14 @@ pub enum Phase {
 }
 
 impl Phase {
+    /// The phases of a turn, in their order (R3.1.1).
+    pub const OF_A_TURN: [Phase; 4] = [
+        Phase::Initiative,
+        Phase::Movement,
+        Phase::Combat,
+        Phase::End,
+    ];
+
     /// The name players read.
     pub const fn name(self) -> &'static str {
         match self {

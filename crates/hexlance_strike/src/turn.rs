@@ -1,25 +1,26 @@
 //! The turn (R3): which step follows which, whose go it is, and what a side may do now.
 
 use bevy_ecs::world::World;
-use hexlance_rules::{Agenda, Flow, Refusal, SideId, UnitId};
+use hexlance_rules::{Agenda, Enter, Flow, Leave, Refusal, SideId, Timetable, UnitId};
 
 use crate::{
     Ctx, abilities,
     ability::{Declaration, Grant},
     aero,
-    arrival::{self, off_map, split},
+    arrival::{self, off_map},
     artillery::{self, fire::Stage},
     attack::{legal, resolve},
-    cargo, criticals, damage, drops,
-    environment::{harm, wind},
+    criticals, damage, drops,
     event::Event,
-    fire, forces, formations, gear, happenings, heat, hidden, initiative, intelligence, mines,
-    mission, morale, movement,
+    forces, formations, happenings, hidden, initiative, mines,
+    moments::{EndPhase, Rule, Span},
+    morale, movement,
     read::{self, UnitRead},
-    setup, smoke,
+    setup,
+    sides::TwoSides,
     state::{Phase, Place, Spa},
     step::Step,
-    support, victory, works,
+    support, victory,
 };
 
 /// Runs one step of the agenda.
@@ -46,13 +47,7 @@ pub fn step(ctx: &mut Ctx<'_>, step: Step) -> Flow<Step> {
                 return Flow::Wait(Step::Stage(stage, side));
             }
         }
-        Step::Facts => {
-            let first = read::turn(ctx.world()).order_first;
-            for side in [first, first.opponent()] {
-                split::draw(ctx, side);
-            }
-            mission::read_facts(ctx);
-        }
+        Step::Facts => ctx.run(Leave(Span::Setup)),
         Step::LayingMines(side) => {
             if mines::supply::can_lay(ctx.world(), side) {
                 return Flow::Wait(Step::LayingMines(side));
@@ -70,30 +65,7 @@ pub fn step(ctx: &mut Ctx<'_>, step: Step) -> Flow<Step> {
         }
         Step::Deploying(side) => return Flow::Wait(Step::Deploying(side)),
         Step::Assignments => abilities::assignments(ctx),
-        Step::StartTurn => {
-            let turn = read::turn(ctx.world()).number + 1;
-            forces::duels::settle(ctx);
-            ctx.emit(Event::TurnBegan { turn });
-            wind::direction(ctx);
-            fire::drift(ctx);
-            intelligence::turn_starts(ctx);
-            forces::declare::turn_starts(ctx);
-            forces::disrupt::turn_starts(ctx);
-            let first = read::turn(ctx.world()).order_first;
-            let both = |when| [asks(first, when), asks(first.opponent(), when)];
-            let [a, b] = both(Declaration::ForGood);
-            let [c, d] = both(Declaration::Ruse);
-            ctx.push_in_order([
-                Step::BeginPhase(Phase::Initiative),
-                Step::Bonuses(first),
-                Step::Bonuses(first.opponent()),
-                a,
-                b,
-                c,
-                d,
-                Step::SealedInitiative([None, None]),
-            ]);
-        }
+        Step::StartTurn => ctx.run(Enter(Span::Turn)),
         Step::Bonuses(side) => formations::assign::for_the_turn(ctx, side),
         Step::Declare { side, when, asked } => {
             forces::declare::offer(ctx, side, when, asked);
@@ -124,29 +96,7 @@ pub fn step(ctx: &mut Ctx<'_>, step: Step) -> Flow<Step> {
                     return Flow::Next;
                 }
             }
-            ctx.emit(Event::PhaseBegan { phase });
-            gear::phase_starts(ctx);
-            if phase == Phase::Movement {
-                hidden::all_spot(ctx);
-            }
-            abilities::phase_starts(ctx, phase);
-            match phase {
-                Phase::Movement => {
-                    let loser = read::turn(ctx.world()).loser().unwrap_or_default();
-                    ctx.push_in_order([Step::Drops(loser), Step::Drops(loser.opponent())]);
-                    cargo::break_free(ctx);
-                    harm::quake(ctx);
-                }
-                Phase::Combat => {
-                    hidden::probes_look(ctx);
-                    let loser = read::turn(ctx.world()).loser().unwrap_or_default();
-                    let [a, b] =
-                        [loser, loser.opponent()].map(|s| asks(s, Declaration::CombatPhase));
-                    let landings = Step::Artillery(Stage::Landings { homing: false });
-                    ctx.push_in_order([a, b, landings]);
-                }
-                _ => {}
-            }
+            ctx.run(Enter(phase));
         }
         Step::ActFirst(side) => {
             if read::units(ctx.world())
@@ -277,27 +227,12 @@ pub fn step(ctx: &mut Ctx<'_>, step: Step) -> Flow<Step> {
                 ctx.push_in_order([Step::Artillery(late), Step::DamageStep]);
                 return Flow::Next;
             }
-            artillery::rounds::scar(ctx);
-            damage::damage_step(ctx);
-            forces::duels::settle(ctx);
-            victory::check_last_standing(ctx);
+            ctx.run(Leave(Phase::Combat));
         }
         Step::MoraleChecks => morale::after_damage(ctx),
         Step::Collapse(hex) => movement::collapse(ctx, hex),
-        Step::EndHeat => {
-            let loser = read::turn(ctx.world()).loser().unwrap_or_default();
-            ctx.push_in_order([Step::EndActs(loser), Step::EndActs(loser.opponent())]);
-            heat::end_heat(ctx);
-            fire::burn_on(ctx);
-            wind::may_turn(ctx);
-            fire::drift(ctx);
-        }
-        Step::EndWorks => {
-            gear::switches_change(ctx);
-            morale::recover(ctx);
-            mines::dispense::arm(ctx);
-            works::finish(ctx);
-        }
+        Step::EndHeat => ctx.run(EndPhase::Heat),
+        Step::EndWorks => ctx.run(EndPhase::Works),
         Step::Drops(side) => {
             if !drops::due(ctx.world(), side).is_empty() {
                 return Flow::Wait(Step::Drops(side));
@@ -315,18 +250,63 @@ pub fn step(ctx: &mut Ctx<'_>, step: Step) -> Flow<Step> {
             }
         }
         Step::Pounce { unit, target } => hidden::pounce(ctx, unit, target),
-        Step::EndTurn => {
-            mission::objectives::turn_ends(ctx);
-            abilities::turn_ends(ctx);
-            smoke::lift(ctx);
-            artillery::rounds::fade(ctx);
-            victory::withdraw(ctx);
-            ctx.push(Step::Verdict);
-        }
+        Step::EndTurn => ctx.run(Leave(Span::Turn)),
         Step::Verdict => victory::check_end(ctx),
         Step::Happenings => happenings::happen(ctx),
     }
     Flow::Next
+}
+
+/// Turns and phases are counted, and sides are asked for what belongs to their beginning.
+pub(crate) fn plugin(t: &mut Timetable) {
+    t.add(Enter(Span::Turn), Rule::Clock, |ctx: &mut Ctx<'_>| {
+        let turn = read::turn(ctx.world()).number + 1;
+        ctx.emit(Event::TurnBegan { turn });
+    });
+    t.add(Enter(Span::Turn), Rule::Agenda, before_initiative);
+    for phase in Phase::OF_A_TURN {
+        t.add(Enter(phase), Rule::Clock, move |ctx: &mut Ctx<'_>| {
+            ctx.emit(Event::PhaseBegan { phase });
+        });
+    }
+    t.add(Enter(Phase::Movement), Rule::Agenda, |ctx: &mut Ctx<'_>| {
+        ctx.push_in_order(loser_first(ctx.world()).map(Step::Drops));
+    });
+    t.add(Enter(Phase::Combat), Rule::Agenda, |ctx: &mut Ctx<'_>| {
+        let [a, b] = loser_first(ctx.world()).map(|s| asks(s, Declaration::CombatPhase));
+        let landings = Step::Artillery(Stage::Landings { homing: false });
+        ctx.push_in_order([a, b, landings]);
+    });
+    t.add(EndPhase::Heat, Rule::Agenda, |ctx: &mut Ctx<'_>| {
+        ctx.push_in_order(loser_first(ctx.world()).map(Step::EndActs));
+    });
+    t.add(Leave(Span::Turn), Rule::Agenda, |ctx: &mut Ctx<'_>| {
+        ctx.push(Step::Verdict);
+    });
+}
+
+/// The sides, the one first that has lost Initiative.
+fn loser_first(world: &World) -> [SideId; 2] {
+    let loser = read::turn(world).loser().unwrap_or_default();
+    [loser, loser.opponent()]
+}
+
+/// What a turn begins with (R3.2.1b).
+fn before_initiative(ctx: &mut Ctx<'_>) {
+    let first = read::turn(ctx.world()).order_first;
+    let both = |when| [asks(first, when), asks(first.opponent(), when)];
+    let [a, b] = both(Declaration::ForGood);
+    let [c, d] = both(Declaration::Ruse);
+    ctx.push_in_order([
+        Step::BeginPhase(Phase::Initiative),
+        Step::Bonuses(first),
+        Step::Bonuses(first.opponent()),
+        a,
+        b,
+        c,
+        d,
+        Step::SealedInitiative([None, None]),
+    ]);
 }
 
 /// Asks a side for what its forces may declare at a moment.

@@ -1,7 +1,9 @@
 //! Victory (R17.2, R17.5), and which units are crippled (R15.1.1).
 
 use bevy_ecs::world::World;
-use hexlance_rules::{Expiry, SideId, Sides, Status, UnitId, Ustr, Victory, interned};
+use hexlance_rules::{
+    Expiry, Leave, SideId, Sides, Status, Timetable, UnitId, Ustr, Victory, interned,
+};
 
 use crate::{
     Ctx, arrival,
@@ -10,12 +12,13 @@ use crate::{
     event::Event,
     happenings,
     mission::{Tally, mission, score, words},
+    moments::{Rule, Span},
     movement,
     read::{self, UnitRead},
+    sides::TwoSides,
     state::{Critical, Fate, Frame, Outcome, Phase, Place},
 };
 
-    sides::TwoSides,
 /// Status of a unit that forced withdrawal takes home (R15.1.1).
 pub fn crippled() -> Ustr {
     interned!("crippled")
@@ -68,6 +71,12 @@ fn is_coming(world: &World, side: SideId) -> bool {
 
 fn sides(world: &World) -> Vec<SideId> {
     world.resource::<Sides>().ids().collect()
+}
+
+/// Who has nobody left has lost once damage has bitten; who withdraws does so at the end of a turn.
+pub(crate) fn plugin(t: &mut Timetable) {
+    t.add(Leave(Phase::Combat), Rule::Victory, check_last_standing);
+    t.add(Leave(Span::Turn), Rule::Victory, withdraw);
 }
 
 /// A side that has no units left ends the battle at once (R17.2.1), but what a scenario lets happen first goes first.

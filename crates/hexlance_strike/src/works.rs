@@ -3,7 +3,7 @@
 
 use bevy_ecs::world::World;
 use hexlance_board::{Bridge, Exits, Ground, Hex};
-use hexlance_rules::{Breakdown, Refusal, SideId, Tag, UnitId};
+use hexlance_rules::{Breakdown, Refusal, SideId, Tag, Timetable, UnitId};
 
 use crate::{
     Ctx,
@@ -12,6 +12,7 @@ use crate::{
     damage,
     event::{Event, RollFor},
     fire, mines,
+    moments::{EndPhase, Rule},
     read::{self, UnitRead},
     special::Code,
     state::{Hurt, MotionState, Scored, Works},
@@ -226,6 +227,11 @@ fn fight(ctx: &mut Ctx<'_>, unit: UnitId, hex: Hex) {
     if i16::from(dice[0] + dice[1]) >= needs {
         fire::put_out(ctx, hex, false);
     }
+}
+
+/// Works are done in the End Phase.
+pub(crate) fn plugin(t: &mut Timetable) {
+    t.add(EndPhase::Works, Rule::Works, finish);
 }
 
 /// The End Phase (R3.5.5): what was worked on this turn is done, or goes on in the next.

@@ -2,18 +2,21 @@
 
 use bevy_ecs::world::World;
 use hexlance_board::Hex;
-use hexlance_rules::{AbilityId, Breakdown, Expiry, Refusal, Status, Tag, UnitId};
+use hexlance_rules::{
+    AbilityId, Breakdown, Enter, Expiry, Refusal, Status, Tag, Timetable, UnitId,
+};
 
 use crate::{
     Ctx,
     ability::{Aura, AuraEnd, AuraTrigger, Grant, Quantity},
     card::hexes,
     event::{Event, RollFor},
+    moments::Rule,
     read::{self, UnitRead},
+    sides::TwoSides,
     state::Phase,
     step::Step,
 };
-    sides::TwoSides,
 
 use super::slugger;
 
@@ -259,6 +262,15 @@ pub fn resist(ctx: &mut Ctx<'_>, unit: UnitId, source: UnitId, ability: AbilityI
             value: i16::from(aura.lowers_tmm),
         },
     });
+}
+
+/// States lapse and tethers are tested when a phase begins.
+pub(crate) fn plugin(t: &mut Timetable) {
+    for phase in Phase::OF_A_TURN {
+        t.add(Enter(phase), Rule::Abilities, move |ctx: &mut Ctx<'_>| {
+            phase_starts(ctx, phase);
+        });
+    }
 }
 
 /// A phase begins: states whose time has come end, tethers are tested (R18.2.1), and in the first Movement Phase those

@@ -21,6 +21,8 @@ pub mod slugger;
 pub mod street_fighter;
 mod targets;
 
+use hexlance_rules::Timetable;
+
 pub use choices::{
     may_aim, offer_aimed_shot, offer_melee_choice, offer_weak_spot, usual_edge, weak_spot,
 };
@@ -28,10 +30,14 @@ pub use fear::{check_approach, enraged_by, entered, resist, trigger, trigger_rea
 pub use modifiers::{
     InForce, Shot, add_to_hit, amount, extra_criticals, for_each, holds, in_force, is_kind, of_unit,
 };
-pub use moments::{
-    assignments, check_divided, check_use, may_name_enemy, perform_use, resume, turn_ends,
-};
+pub use moments::{assignments, check_divided, check_use, may_name_enemy, perform_use, resume};
 pub use rage::looks_away;
 pub use rerolls::{offer_attack_reroll, offer_control_reroll, offer_critical_reroll};
 pub use street_fighter::offer_preempt;
 pub use targets::{check_target, melee_weapon_breaks, spends_weapons};
+
+/// What lasts for a time ends by itself.
+pub(crate) fn plugin(t: &mut Timetable) {
+    fear::plugin(t);
+    moments::plugin(t);
+}

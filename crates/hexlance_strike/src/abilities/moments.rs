@@ -1,7 +1,7 @@
 //! Abilities that are declared, questions answered, and what abilities forbid.
 
 use bevy_ecs::world::World;
-use hexlance_rules::{AbilityId, Decision, Expiry, Refusal, SideId, UnitId};
+use hexlance_rules::{AbilityId, Decision, Expiry, Leave, Refusal, SideId, Timetable, UnitId};
 
 use crate::{
     Ctx,
@@ -11,11 +11,12 @@ use crate::{
     event::Event,
     forces::{self, designate, duels, gifts},
     formations, hidden, initiative, mines,
+    moments::{Rule, Span},
     question::Question,
     read::{self, UnitRead},
     setup::homes,
-    state::Spa,
     sides::TwoSides,
+    state::Spa,
     step::Step,
     support, turn,
 };
@@ -218,6 +219,11 @@ pub fn check_divided(u: &UnitRead<'_>, attack: &Attack) -> Result<(), Refusal> {
         ));
     }
     Ok(())
+}
+
+/// States end with the turn.
+pub(super) fn plugin(t: &mut Timetable) {
+    t.add(Leave(Span::Turn), Rule::Abilities, turn_ends);
 }
 
 /// The turn ends: states that last to its end do so (R3.5.6).

@@ -1,7 +1,7 @@
 //! Forces of which only half is there at the start (R17.4.1): the rest comes in two groups, in turns 2 and 3.
 
 use bevy_ecs::world::World;
-use hexlance_rules::{Agenda, Breakdown, Refusal, Role, SideId, Sides, UnitId};
+use hexlance_rules::{Agenda, Breakdown, Leave, Refusal, Role, SideId, Sides, Timetable, UnitId};
 
 use super::{Arrivals, Due, arrivals, home, ruse};
 use crate::{
@@ -9,10 +9,11 @@ use crate::{
     ability::Grant,
     event::{Event, RollFor},
     forces, happenings,
+    moments::{Rule, Span},
     read::{self, UnitRead},
     setup::Stage,
-    state::Place,
     sides::TwoSides,
+    state::Place,
     step::Step,
     turn,
 };
@@ -129,6 +130,16 @@ pub(crate) fn check_done(world: &World, side: SideId) -> Result<(), Refusal> {
         format!("{} of {all} units are kept back, {a} and {b}.", a + b),
     )
     .or("Put units into the two groups until they are as equal as can be."))
+}
+
+/// Groups are drawn when setup ends (R17.1.1, S10).
+pub(crate) fn plugin(t: &mut Timetable) {
+    t.add(Leave(Span::Setup), Rule::Split, |ctx: &mut Ctx<'_>| {
+        let first = read::turn(ctx.world()).order_first;
+        for side in [first, first.opponent()] {
+            draw(ctx, side);
+        }
+    });
 }
 
 /// The end of setup: a pick among two names the group that comes in turn 2 (R0.1.8, R17.4.1).

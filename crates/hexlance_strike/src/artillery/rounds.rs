@@ -1,7 +1,7 @@
 //! What special rounds do besides their damage (R9.8).
 
 use hexlance_board::Hex;
-use hexlance_rules::{Breakdown, MineKind, Tag};
+use hexlance_rules::{Breakdown, Leave, MineKind, Tag, Timetable};
 
 use super::{AreaHex, Fire, Round, area};
 use crate::{
@@ -12,10 +12,11 @@ use crate::{
     event::Event,
     fire as flames,
     mines::{self, FieldKey},
+    moments::{Rule, Span},
     read::{self, UnitRead},
     smoke,
-};
     state::Phase,
+};
 
 static FLECHETTE: Tag = Tag {
     name: "Flechette",
@@ -95,6 +96,12 @@ fn inferno(ctx: &mut Ctx<'_>, attack: &Attack, area: &[AreaHex]) {
         }
     }
     flames::light_all(ctx, area.iter().map(|a| a.hex));
+}
+
+/// Shelling changes the ground before damage takes effect; illumination fades at the end of a turn.
+pub(crate) fn plugin(t: &mut Timetable) {
+    t.add(Leave(Phase::Combat), Rule::Artillery, scar);
+    t.add(Leave(Span::Turn), Rule::Artillery, fade);
 }
 
 /// Illumination whose time is over is gone (R3.5.6).

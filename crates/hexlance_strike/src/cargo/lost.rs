@@ -1,6 +1,6 @@
 //! What becomes of loads when their carrier falls, leaves, or can no longer hold them.
 
-use hexlance_rules::UnitId;
+use hexlance_rules::{Enter, Timetable, UnitId};
 
 use super::{
     Freight,
@@ -10,10 +10,11 @@ use super::{
 use crate::{
     Ctx, damage,
     event::Event,
+    moments::Rule,
     physical::displace,
     read::{self, UnitRead},
-    state::{Fate, Place, Spot},
     state::Phase,
+    state::{Fate, Place, Spot},
     step::Step,
 };
 
@@ -57,6 +58,11 @@ pub(crate) fn carried_off(ctx: &mut Ctx<'_>, carrier: UnitId, fate: Fate, why: &
             Freight::Item(item) => ctx.emit(Event::CargoCarriedOff { item, side }),
         }
     }
+}
+
+/// Enemies get free before units move.
+pub(crate) fn plugin(t: &mut Timetable) {
+    t.add(Enter(Phase::Movement), Rule::Cargo, break_free);
 }
 
 /// At the start of the Movement Phase enemies that are carried and could move again get free (R16.4.2).

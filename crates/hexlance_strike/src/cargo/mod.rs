@@ -20,7 +20,7 @@ pub mod handle;
 mod lost;
 pub mod throw;
 
-pub(crate) use lost::{break_free, carried_off, fall};
+pub(crate) use lost::{carried_off, fall, plugin};
 
 /// Something that is carried: a unit, or an item by its place in the list of the scenario.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]

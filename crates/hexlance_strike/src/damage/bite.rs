@@ -1,6 +1,6 @@
 //! The moment at which scored hurts bite (R3.4.5, R3.4.3) and what follows: destruction, passengers, crashes.
 
-use hexlance_rules::UnitId;
+use hexlance_rules::{Leave, Timetable, UnitId};
 use smallvec::SmallVec;
 
 use crate::{
@@ -9,13 +9,19 @@ use crate::{
     cargo, concealment, criticals,
     damage::score::{Projection, hurt_steps, inflict_now},
     event::Event,
+    moments::Rule,
     movement,
     physical::displace,
     read::{self, UnitRead},
-    state::{Critical, Fate, Hurt, Motive, Pending, Place, Scored, ScoredHex, Spot},
     state::Phase,
+    state::{Critical, Fate, Hurt, Motive, Pending, Place, Scored, ScoredHex, Spot},
     step::Step,
 };
+
+/// The damage step ends the Combat Phase (R3.4.5).
+pub(crate) fn plugin(t: &mut Timetable) {
+    t.add(Leave(Phase::Combat), Rule::Damage, damage_step);
+}
 
 /// The damage step (R3.4.5): damage in the order scored, then criticals, then motive results, then destruction. Before
 /// it, whoever waits to come from above and could not has to find room where it stands (R8.5.1).

@@ -14,8 +14,8 @@ pub use amount::{
     NearMiss, absorbed, amount, area_amount, fired_alone, has_part, near_miss, needs_minimal_roll,
     uses_any,
 };
-pub(crate) use bite::lands;
-pub use bite::{damage_step, destroy, leaves, settle};
+pub use bite::{destroy, leaves, settle};
+pub(crate) use bite::{lands, plugin};
 use heating::burns;
 pub use heating::{add_heat, heat_only, is_heat_only, takes_heat_as_damage, warm_unit};
 pub use reduce::{absorption, is_shot_down, shelled};

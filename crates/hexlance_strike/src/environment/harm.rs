@@ -3,7 +3,8 @@
 
 use hexlance_board::Hex;
 use hexlance_rules::{
-    Air, Breakdown, Expiry, Gale, Gravity, Status, Temperature, UnitId, Ustr, interned,
+    Air, Breakdown, Enter, Expiry, Gale, Gravity, Status, Temperature, Timetable, UnitId, Ustr,
+    interned,
 };
 
 use super::{is_sealed, may_fly, moving};
@@ -13,6 +14,7 @@ use crate::{
     control::ControlCause,
     damage,
     event::{Event, RollFor},
+    moments::Rule,
     read::{self, UnitRead},
     sides::TwoSides,
     state::{Frame, Phase, ScoredHex},
@@ -90,6 +92,11 @@ fn flung(ctx: &mut Ctx<'_>, unit: UnitId) -> bool {
         reroll_by: None,
     });
     die <= FLUNG
+}
+
+/// The earth quakes before units move.
+pub(crate) fn plugin(t: &mut Timetable) {
+    t.add(Enter(Phase::Movement), Rule::Quakes, quake);
 }
 
 /// The Movement Phase of a turn in which the earth quakes: buildings crack, and whatever could move on the ground rolls

@@ -3,11 +3,12 @@
 
 use bevy_ecs::world::World;
 use hexlance_board::Direction;
-use hexlance_rules::{Breakdown, Gale};
+use hexlance_rules::{Breakdown, Enter, Gale, Timetable};
 
 use crate::{
     Ctx,
     event::{Event, RollFor},
+    moments::{EndPhase, Rule, Span},
     state::{Fires, Frame},
 };
 
@@ -29,6 +30,14 @@ pub fn blows_to(world: &World) -> Option<Direction> {
 /// Where shells that scatter drift one hex further: downwind from a moderate gale on (R12.6.1).
 pub fn scatters_to(world: &World) -> Option<Direction> {
     blows_to(world).filter(|_| force(world) >= Gale::ModerateGale)
+}
+
+/// The wind has a direction from the first turn on (R12.3), and may turn in the End Phase.
+pub(crate) fn plugin(t: &mut Timetable) {
+    t.add(Enter(Span::Turn), Rule::Wind, |ctx: &mut Ctx<'_>| {
+        direction(ctx);
+    });
+    t.add(EndPhase::Heat, Rule::Wind, may_turn);
 }
 
 /// Where the wind blows to: rolled if it is not known yet.

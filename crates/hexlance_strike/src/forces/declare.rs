@@ -1,12 +1,13 @@
 //! Declarations for a whole force: for good at the start of a turn, or for a turn when the Combat Phase begins.
 
 use bevy_ecs::world::World;
-use hexlance_rules::{AbilityId, Choice, Decision, Refusal, SideId};
+use hexlance_rules::{AbilityId, Choice, Decision, Enter, Refusal, SideId, Timetable};
 
 use crate::{
     Ctx,
     ability::{AbilityDef, Declaration, Grant},
     arrival::ruse,
+    moments::{Rule, Span},
     question::Question,
     read,
     state::Phase,
@@ -14,6 +15,11 @@ use crate::{
 };
 
 use super::{ForceAct, ForceKey, act, facts, held, of_side};
+
+/// What comes into play by itself does so when a turn begins.
+pub(crate) fn plugin(t: &mut Timetable) {
+    t.add(Enter(Span::Turn), Rule::Declarations, turn_starts);
+}
 
 /// The turn begins: what the rules decide by themselves (R14.6.1).
 pub(crate) fn turn_starts(ctx: &mut Ctx<'_>) {

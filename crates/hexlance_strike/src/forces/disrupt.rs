@@ -2,14 +2,17 @@
 //! enemy that is slow in it.
 
 use bevy_ecs::world::World;
-use hexlance_rules::{AbilityId, Breakdown, SideId, UnitId};
+use hexlance_rules::{AbilityId, Breakdown, Enter, SideId, Timetable, UnitId};
 
 use crate::{
     Ctx,
     ability::Grant,
     criticals,
     event::{Event, RollFor},
-    intelligence, read,
+    intelligence,
+    moments::{Rule, Span},
+    read,
+    sides::TwoSides,
 };
 
 use super::{ForceAct, ForceKey, act, force, granting, of_side};
@@ -45,6 +48,11 @@ fn formations(world: &World, side: SideId) -> Vec<(u8, u8)> {
 /// Whether a side knows enough of the enemy (R14.7.2): twice as much as that of it, where that counts.
 fn is_open(world: &World, side: SideId) -> bool {
     !intelligence::is_in_play(world) || intelligence::ratio_in_halves(world, side) >= 4
+}
+
+/// Formations are disrupted when a turn begins.
+pub(crate) fn plugin(t: &mut Timetable) {
+    t.add(Enter(Span::Turn), Rule::Disruption, turn_starts);
 }
 
 /// The turn begins: each force with the ability rolls, last turn's loser first.

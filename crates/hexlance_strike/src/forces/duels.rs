@@ -2,16 +2,17 @@
 //! counts on Initiative to the end.
 
 use bevy_ecs::world::World;
-use hexlance_rules::{AbilityId, Choice, Decision, SideId, UnitId};
+use hexlance_rules::{AbilityId, Choice, Decision, Enter, Leave, SideId, Timetable, UnitId};
 
 use crate::{
     Ctx,
     abilities::hunt,
     ability::Grant,
+    moments::{Rule, Span},
     question::Question,
     read::{self, UnitRead},
-    state::{Fate, Hurt, Losses, Scored},
     state::Phase,
+    state::{Fate, Hurt, Losses, Scored},
     step::Step,
 };
 
@@ -262,6 +263,12 @@ fn result(world: &World, d: &Duel) -> Option<i8> {
     };
     let [of_champion, of_enemy] = d.meddled;
     Some(clean(enemy, champion, of_enemy) - clean(champion, enemy, of_champion))
+}
+
+/// Duels end when a turn begins and when damage has bitten.
+pub(crate) fn plugin(t: &mut Timetable) {
+    t.add(Enter(Span::Turn), Rule::Duels, settle);
+    t.add(Leave(Phase::Combat), Rule::Duels, settle);
 }
 
 /// Duels in which somebody has fallen are over.

@@ -2,7 +2,7 @@
 
 use bevy_ecs::world::World;
 use hexlance_board::Hex;
-use hexlance_rules::{MineKind, Refusal, UnitId};
+use hexlance_rules::{MineKind, Refusal, Timetable, UnitId};
 
 use super::{DENSEST, FieldKey, Minefields, can_be_mined, density_of, knowing};
 use crate::{
@@ -10,9 +10,10 @@ use crate::{
     card::MoveMode,
     command::{MoveOption, MoveOrder},
     event::Event,
+    moments::{EndPhase, Rule},
     read::{self, UnitRead},
-    special::Code,
     sides::TwoSides,
+    special::Code,
 };
 
 /// Charges that a unit's dispenser has left.
@@ -101,6 +102,11 @@ pub(crate) fn drop(ctx: &mut Ctx<'_>, unit: UnitId, hex: Hex) {
     }
     let seen = read::active(world, u.side.opponent()).any(|e| read::sees(world, &e, &u));
     ctx.emit(Event::MinesDropped { unit, hex, seen });
+}
+
+/// Mines that were dropped are armed in the End Phase (R3.5.5).
+pub(crate) fn plugin(t: &mut Timetable) {
+    t.add(EndPhase::Works, Rule::Mines, arm);
 }
 
 /// The End Phase: what was dropped is armed (R3.5.5).

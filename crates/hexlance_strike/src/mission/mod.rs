@@ -6,17 +6,18 @@
 
 use bevy_ecs::{prelude::Resource, world::World};
 use hexlance_board::{Edge, Hex};
-use hexlance_rules::{ObjectiveSetup, ScenarioKind, SideId, UnitId, Zone};
+use hexlance_rules::{Leave, ObjectiveSetup, ScenarioKind, SideId, Timetable, UnitId, Zone};
 use serde::{Deserialize, Serialize};
 
 use crate::{
     Ctx,
     event::Event,
     happenings,
+    moments::{Rule, Span},
     read::{self, UnitRead},
     setup::turned_zone,
-};
     sides::TwoSides,
+};
 
 pub mod kinds;
 pub mod objectives;
@@ -210,6 +211,12 @@ fn facts(world: &World) -> ([u32; 2], Option<u32>) {
             .sum()
     });
     (values, score::needed(world, values))
+}
+
+/// Facts are read once, when setup ends; objectives are counted at the end of every turn.
+pub(crate) fn plugin(t: &mut Timetable) {
+    t.add(Leave(Span::Setup), Rule::Objectives, read_facts);
+    t.add(Leave(Span::Turn), Rule::Objectives, objectives::turn_ends);
 }
 
 /// The facts that setup ends with are read, once (R17.1.1, step S10).
