@@ -1,6 +1,6 @@
 //! The catalogue: units and the words of equipment and heat effects, loaded from data files and shared by all battles.
 //!
-//! The shipped files are carried inside the program; folders of a player or modder come on top of them, and what they
+//! The shipped files come first; folders of a player or modder come on top of them, and what they
 //! define under the same id takes the place of what was there. A broken file is reported and left out.
 
 use std::{
@@ -24,20 +24,6 @@ mod check;
 mod tests;
 
 pub use check::{model_problems, model_warnings, words_problems};
-
-mod shipped {
-    include!(concat!(env!("OUT_DIR"), "/shipped.rs"));
-
-    /// The files under `assets/units/dial`.
-    pub(super) fn units() -> &'static [(&'static str, &'static str)] {
-        UNITS
-    }
-
-    /// The files under `assets/abilities/dial`.
-    pub(super) fn abilities() -> &'static [(&'static str, &'static str)] {
-        ABILITIES
-    }
-}
 
 /// What players read of special equipment or of a heat effect. Data files: `assets/abilities/dial`. Its category, its
 /// colour and what it does are in the program ([`Equipment`], [`HeatEffect`]).
@@ -112,11 +98,11 @@ impl Content {
     /// What the program is shipped with, and what is wrong with it.
     pub fn read_shipped() -> (Content, Vec<Diagnostic>) {
         let mut reading = Reading::default();
-        for (name, text) in shipped::units() {
-            reading.model(&Path::new("assets/units/dial").join(name), text);
+        for (file, text) in reading.files.shipped("units/dial") {
+            reading.model(&file, &text);
         }
-        for (name, text) in shipped::abilities() {
-            reading.words(&Path::new("assets/abilities/dial").join(name), text);
+        for (file, text) in reading.files.shipped("abilities/dial") {
+            reading.words(&file, &text);
         }
         (reading.content, reading.files.faults())
     }

@@ -1,6 +1,7 @@
 //! Data files: how they are read, and how a catalogue is read from folders of them.
 
 use std::{
+    borrow::Cow,
     collections::BTreeMap,
     fs,
     path::{Path, PathBuf},
@@ -55,6 +56,21 @@ impl CatalogueReader {
     /// Everything that was wrong.
     pub fn faults(self) -> Vec<Diagnostic> {
         self.faults
+    }
+
+    /// The texts of the data files that the program is shipped with, of a folder of `assets/` by kind and ruleset.
+    pub fn shipped(&mut self, folder: &str) -> Vec<(PathBuf, Cow<'static, str>)> {
+        let at = Path::new("assets").join(folder);
+        match hexlance_shipped::files(folder) {
+            Ok(files) => files
+                .into_iter()
+                .map(|(name, text)| (at.join(name), text))
+                .collect(),
+            Err((path, e)) => {
+                self.faults.push(Diagnostic::io(&path, "read", &e));
+                Vec::new()
+            }
+        }
     }
 
     /// The texts of the data files of a folder, by name; none if there is no such folder.

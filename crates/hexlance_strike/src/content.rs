@@ -1,6 +1,6 @@
 //! The catalogue: cards and abilities, loaded from data files and shared by all battles.
 //!
-//! The shipped files are carried inside the program; folders of a player or modder come on top of them, and what they
+//! The shipped files come first; folders of a player or modder come on top of them, and what they
 //! define under the same id takes the place of what was there. A broken file is reported and left out.
 
 use std::{
@@ -20,20 +20,6 @@ mod value;
 
 pub use check::{ability_problems, ability_warnings, card_problems, card_warnings};
 pub use value::formula_pv;
-
-mod shipped {
-    include!(concat!(env!("OUT_DIR"), "/shipped.rs"));
-
-    /// The files under `assets/units/strike`.
-    pub(super) fn units() -> &'static [(&'static str, &'static str)] {
-        UNITS
-    }
-
-    /// The files under `assets/abilities/strike`.
-    pub(super) fn abilities() -> &'static [(&'static str, &'static str)] {
-        ABILITIES
-    }
-}
 
 /// Everything the strike rules look up by id.
 #[derive(Clone, Debug, Default)]
@@ -70,11 +56,11 @@ impl Content {
     /// What the program is shipped with, and what is wrong with it.
     pub fn read_shipped() -> (Content, Vec<Diagnostic>) {
         let mut reading = Reading::default();
-        for (name, text) in shipped::units() {
-            reading.card(&Path::new("assets/units/strike").join(name), text);
+        for (file, text) in reading.files.shipped("units/strike") {
+            reading.card(&file, &text);
         }
-        for (name, text) in shipped::abilities() {
-            reading.ability(&Path::new("assets/abilities/strike").join(name), text);
+        for (file, text) in reading.files.shipped("abilities/strike") {
+            reading.ability(&file, &text);
         }
         (reading.content, reading.files.faults())
     }
