@@ -68,9 +68,7 @@ fn path_in(word: &str) -> Option<&str> {
             .iter()
             .any(|e| path.len() > e.len() && path.ends_with(e));
     let is_elsewhere = path.starts_with(['/', '-']) || path.starts_with("target/");
-    let is_code = path == "src"
-        || !path.chars().all(is_name)
-        || !path.contains(|c: char| c.is_ascii_lowercase());
+    let is_code = !path.chars().all(is_name) || !path.contains(|c: char| c.is_ascii_lowercase());
     (is_path && !is_elsewhere && !is_code).then_some(path)
 }
 
@@ -117,10 +115,10 @@ fn missing(text: &str, all: &BTreeSet<String>) -> Vec<String> {
         for name in path_in(word).map(spelled_out).unwrap_or_default() {
             let first = name.split_once('/').map(|(first, _)| format!("{first}/"));
             let whole = first.is_some_and(|first| all.contains(&first));
-            // `forces/` is a folder of the root and of crates.
-            let found = |whole| all.iter().any(|path| is_meant(path, &name, whole));
-            let is_source = name.starts_with("forces/") || name.starts_with("scenarios/");
-            if !found(whole) && !(is_source && found(false)) {
+            // `forces/` and `scenarios/` are folders of the root and of crates.
+            let is_both = name.starts_with("forces/") || name.starts_with("scenarios/");
+            let whole = whole && !is_both;
+            if !all.iter().any(|path| is_meant(path, &name, whole)) {
                 out.push(format!("{line}: `{name}`"));
             }
         }
