@@ -161,12 +161,25 @@ ensure_rust() {
             "Put a newer Rust first on the PATH, then start this script again."
 }
 
-# Installs everything that is missing: prepare [play|test].
+# Makes sure of formatting and lints: a Rust of the system may come without them.
+ensure_lints() {
+    local tool component
+    for tool in fmt clippy; do
+        cargo "$tool" --version >/dev/null 2>&1 && continue
+        component=$tool
+        [ "$tool" = fmt ] && component=rustfmt
+        if ! have rustup || ! rustup component add "$component"; then
+            fail "cargo $tool is missing." "Install it beside cargo (Debian: rustfmt, rust-clippy; rustup: rustup component add)."
+        fi
+    done
+}
+
+# Installs everything that is missing: prepare [build|play|test].
 prepare() {
     local need
     need=$(
         missing_to_build
-        missing_to_draw
+        [ "$1" = build ] || missing_to_draw
         [ "$1" != test ] || missing_to_test
     )
     need=${need//$'\n'/ }

@@ -14,6 +14,7 @@ use std::{
 use polib::{message::MessageView, po_file};
 use proc_macro2::{Delimiter, Group, TokenStream, TokenTree};
 
+mod named_files;
 mod rules_texts;
 
 /// A text as it stands in the sources.

@@ -46,7 +46,7 @@ pub(super) struct Check {
     /// Files or folders to check
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
-    /// Kind of the files, if their contents do not tell
+    /// Kind of the files, if it cannot be told from their contents
     #[arg(long, value_enum, value_name = "KIND")]
     r#as: Option<Kind>,
     /// Print only findings

@@ -77,7 +77,7 @@ pub(super) struct Play {
     /// Terminal: replace the file of `--record` if it is there already
     #[arg(long, requires = "record")]
     replace: bool,
-    /// Terminal: go on with a battle that was left, from its file
+    /// Terminal: continue a saved battle, from its file
     #[arg(long, value_name = "FILE", conflicts_with_all = ["scenario", "demo", "seed"])]
     resume: Option<PathBuf>,
 }
