@@ -85,6 +85,18 @@ where
     Ok(numbers)
 }
 
+/// Reads faces of dice, 1 to 6 each.
+///
+/// # Errors
+/// If one of them is another number.
+pub fn faces<'de, D: Deserializer<'de>>(from: D) -> Result<Vec<u8>, D::Error> {
+    let faces = Vec::<u8>::deserialize(from)?;
+    for n in &faces {
+        check::<D::Error>(*n, 1, 6)?;
+    }
+    Ok(faces)
+}
+
 /// What is wrong with a name: it is too long, or it is no single line.
 pub fn name(path: impl Into<String>, name: &str) -> Option<Problem> {
     let remedy = format!("write a name of {NAME} letters at most, in one line");
@@ -224,7 +236,10 @@ mod tests {
             assert!(fault.remedy.contains(said), "{fault}");
             let field = ["armor", "add", "moves"].into_iter();
             let field = field.rfind(|f| text.contains(f)).expect("a field");
-            assert!(fault.message.starts_with(&format!("`{field}`: ")), "{fault}");
+            assert!(
+                fault.message.starts_with(&format!("`{field}`: ")),
+                "{fault}"
+            );
         }
     }
 
