@@ -12,6 +12,7 @@ use super::{
     report::{Outcome, Severity, Stop, finding},
     screen, terminal,
     tools::Tools,
+    unknown,
 };
 use crate::{
     by_rules,
@@ -198,6 +199,9 @@ fn on_terminal<R: Tools>(
 /// Goes on with a battle that was saved. It is saved to the same file again, unless it does not go as the file says.
 fn resumed<R: Tools>(args: &Play, data: &Data, file: &Path) -> Outcome {
     let (recording, text) = replay::load::<R>(file)?;
+    for fault in unknown::fields::<R>(&text, file) {
+        note!("{}", finding(Severity::Warning, &fault));
+    }
     let sides = R::facts(&recording.setup).sides.len();
     let seats = seats(args, sides)?.unwrap_or_else(|| {
         let person = std::iter::once("human".to_owned());

@@ -4,6 +4,7 @@ use std::{ops::Range, path::Path, path::PathBuf, sync::Arc};
 
 use clap::{Args, ValueEnum};
 use hexlance_board::Diagnostic;
+use hexlance_formats::not_read_yet;
 use hexlance_rules::{
     Battle, Problem, RecordingError, ReplayError, Replayed, Ruleset, diagnose, read_text,
 };
@@ -126,6 +127,9 @@ fn compared(states: usize, commands: usize) -> String {
 
 /// Reads a recording; its text is kept to tell places in it.
 pub(super) fn load<R: Ruleset>(file: &Path) -> Result<(Recording<R>, String), Diagnostic> {
+    if let Some(fault) = not_read_yet(file) {
+        return Err(fault);
+    }
     let text = read_text(file).map_err(|e| Diagnostic::io(file, "read", &e))?;
     match Recording::<R>::from_text(&text, R::ID) {
         Ok(recording) => Ok((recording, text)),

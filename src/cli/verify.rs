@@ -3,11 +3,11 @@
 use std::path::{Path, PathBuf};
 
 use clap::Args;
-use hexlance_board::Diagnostic;
+use hexlance_formats::not_read_yet;
 use hexlance_rules::{
     LARGEST_CARD,
     conformance::{CaseOutcome, run_case_with},
-    read_text_within,
+    data_text,
 };
 use rayon::prelude::*;
 use serde::Serialize;
@@ -151,14 +151,17 @@ struct Played {
 
 /// Plays a case, if it is one of the wanted ruleset.
 fn played(file: PathBuf, wanted: Option<Rules>, data: &Data) -> Option<Played> {
-    let text = read_text_within(&file, LARGEST_CARD);
+    let text = match not_read_yet(&file) {
+        Some(fault) => Err(fault),
+        None => data_text(&file, LARGEST_CARD),
+    };
     let rules = Rules::of_case(text.as_deref().unwrap_or_default(), &file);
     if wanted.is_some_and(|w| w != rules) {
         return None;
     }
     let outcome = match text {
         Ok(text) => by_rules!(rules, R => outcome::<R>(&text, &file, data)),
-        Err(e) => CaseOutcome::unread(&file, Diagnostic::io(&file, "read", &e)),
+        Err(fault) => CaseOutcome::unread(&file, fault),
     };
     Some(Played {
         file,

@@ -13,7 +13,7 @@ use std::{
 };
 
 use hexlance_ai::LEVELS;
-use hexlance_board::{BoardFile, Diagnostic, file_inside};
+use hexlance_board::{BoardFile, Diagnostic, file_inside, read_bytes};
 use hexlance_dial::Dial;
 use hexlance_formats::{load_map, not_read_yet};
 use hexlance_rules::{
@@ -270,6 +270,9 @@ impl Data {
         if path.is_file() {
             return Ok(path.to_owned());
         }
+        if let Some(fault) = no_file(path) {
+            return Err(fault);
+        }
         let files = self.scenario_files();
         let wanted = plain(name);
         if let Some(file) = files.iter().find(|f| plain(&id_of(f)) == wanted) {
@@ -344,6 +347,9 @@ impl Data {
 
     /// That there is no map of this name: what to do about it, and which maps there are.
     pub fn no_such_map(&self, name: &str, remedy: &str) -> Diagnostic {
+        if let Some(fault) = no_file(Path::new(name)) {
+            return fault;
+        }
         let known: Vec<_> = self.map_files().iter().map(|f| id_of(f)).collect();
         let remedy = if known.is_empty() {
             remedy.to_owned()
@@ -516,6 +522,16 @@ fn files_in(folder: &Path, ending: &str) -> Vec<PathBuf> {
         .collect();
     out.sort();
     out
+}
+
+/// That a pipe or a device lies where somebody wants a file read. A folder may have the name of what is looked for.
+fn no_file(path: &Path) -> Option<Diagnostic> {
+    let about = path.metadata().ok()?;
+    if about.is_file() || about.is_dir() {
+        return None;
+    }
+    let error = read_bytes(path, 0).err()?;
+    Some(Diagnostic::io(path, "read", &error))
 }
 
 /// Whether a folder has the data in it.

@@ -85,7 +85,7 @@ pub fn fetch(editing: &mut Editing, folder: &Path) {
 pub fn write(folder: &Path, pictures: &Pictures) -> io::Result<()> {
     for (name, png) in pictures {
         let file = folder.join(name);
-        if is_plain(name) && std::fs::read(&file).map_or(true, |old| *old != **png) {
+        if is_plain(name) && read_bytes(&file, LARGEST).map_or(true, |old| *old != **png) {
             std::fs::create_dir_all(folder)?;
             write_atomically(&file, png)?;
         }

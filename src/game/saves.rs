@@ -6,7 +6,7 @@ use std::{
 };
 
 use bevy::prelude::*;
-use hexlance_rules::{Recording, Ruleset, read_text};
+use hexlance_rules::{LARGEST_TEXT, Recording, Ruleset, read_bytes, read_text};
 
 use super::{
     Tabled,
@@ -93,7 +93,7 @@ impl Saves {
         if ![AUTOSAVE, QUICKSAVE].contains(&name) {
             return Ok(None);
         }
-        let original = std::fs::read(self.file(name))?;
+        let original = read_bytes(&self.file(name), LARGEST_TEXT)?;
         for number in 1.. {
             let kept = format!("{name} - kept {number}");
             let file = self.file(&kept);
@@ -104,7 +104,7 @@ impl Saves {
                 }
                 // Loaded once more, it is kept already.
                 Err(e) if e.kind() == std::io::ErrorKind::AlreadyExists => {
-                    if std::fs::read(&file).is_ok_and(|there| there == original) {
+                    if read_bytes(&file, LARGEST_TEXT).is_ok_and(|there| there == original) {
                         return Ok(Some(kept));
                     }
                 }

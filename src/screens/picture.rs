@@ -3,7 +3,7 @@
 use std::{io::Cursor, path::Path};
 
 use bevy_egui::egui::{ColorImage, Context, Id, TextureHandle, TextureOptions};
-use hexlance_board::Diagnostic;
+use hexlance_board::{Diagnostic, read_bytes};
 use image::{DynamicImage, ImageReader, Limits};
 
 /// Most pixels of a picture's side that are read at all.
@@ -67,15 +67,7 @@ fn fitted(image: DynamicImage, most: usize) -> ColorImage {
 /// Why it cannot, and what to do about it.
 pub fn check(file: &Path) -> Result<(), Diagnostic> {
     let io = |e: &std::io::Error| Diagnostic::io(file, "read", e);
-    let size = std::fs::metadata(file).map_err(|e| io(&e))?.len();
-    if size > LARGEST {
-        return Err(Diagnostic::new(
-            file,
-            format!("the picture has {} MiB", size >> 20),
-            format!("save it with {} MiB at most", LARGEST >> 20),
-        ));
-    }
-    let bytes = std::fs::read(file).map_err(|e| io(&e))?;
+    let bytes = read_bytes(file, LARGEST).map_err(|e| io(&e))?;
     // How large it is stands in front, whatever comes after.
     let sides = ImageReader::new(Cursor::new(&bytes))
         .with_guessed_format()
@@ -139,6 +131,21 @@ mod tests {
         assert!(fault.message.contains("40000 x 2"), "{fault}");
         assert!(check(&file("text.png", b"no picture")).is_err());
         assert!(check(&dir.path().join("missing.png")).is_err());
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn pipes_and_devices_are_no_pictures() {
+        let dir = tempfile::tempdir().expect("a folder");
+        let device = dir.path().join("zero.png");
+        std::os::unix::fs::symlink("/dev/zero", &device).expect("linked");
+        let pipe = dir.path().join("pipe.png");
+        let made = std::process::Command::new("mkfifo").arg(&pipe).status();
+        assert!(made.expect("mkfifo runs").success());
+        for (file, what) in [(device, "a device"), (pipe, "a named pipe")] {
+            let fault = check(&file).expect_err("no picture");
+            assert!(fault.message.contains(what), "{fault}");
+        }
     }
 
     #[test]

@@ -36,6 +36,12 @@ fn pipes_devices_and_rings_of_links_do_not_hold_a_command_up() {
         .ends(1)
         .says("a named pipe is no file")
         .says("remedy: name an ordinary file");
+    for line in [
+        &["sim", "mod/abilities/strike/pipe.ron"][..],
+        &["export", "mod/abilities/strike/pipe.ron", "--out", "boards"],
+    ] {
+        run(&dir, line).ends(1).warns("a named pipe is no file");
+    }
     fs::create_dir(dir.path().join("two")).expect("a folder");
     for link in ["two/a", "two/b"] {
         symlink(".", dir.path().join(link)).expect("linked");
@@ -198,7 +204,7 @@ fn files_of_others_and_other_encodings_get_a_sentence() {
         ("a.blk", "MegaMek units"),
     ] {
         write(&dir, name, "x");
-        for verb in ["check", "play", "sim"] {
+        for verb in ["check", "play", "sim", "replay", "verify"] {
             let found = run(&dir, &[verb, name]);
             assert_eq!(found.code, 1, "{}", found.all());
             assert!(
@@ -217,6 +223,14 @@ fn files_of_others_and_other_encodings_get_a_sentence() {
         .ends(1)
         .says("the text is saved as UTF-16")
         .says("remedy: save the file as UTF-8");
+    let wide: Vec<u8> = "size 1 1\nhex 0101 0 \"\" \"\"\nend\n"
+        .encode_utf16()
+        .flat_map(u16::to_le_bytes)
+        .collect();
+    fs::write(dir.path().join("wide.board"), wide).expect("written");
+    run(&dir, &["check", "wide.board"])
+        .ends(1)
+        .says("the text is saved as UTF-16");
     fs::write(dir.path().join("latin.ron"), b"(\n title: \"\xE9\"").expect("written");
     run(&dir, &["check", "latin.ron"])
         .ends(1)

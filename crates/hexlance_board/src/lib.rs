@@ -41,8 +41,8 @@ pub use sheets::{Sheets, SheetsError, join_sheets};
 pub use sight::{BLOCKING_POINTS, Eye, Meeting, Obstruction, Sight, field_of_view, sight};
 pub use sight_report::{SightReport, SightStep, explain};
 pub use store::{
-    LARGEST_CARD, LARGEST_SCENARIO, LARGEST_TEXT, LeadsOut, Unfit, file_inside, read_bytes,
-    read_text, read_text_within, write_atomically,
+    LARGEST_CARD, LARGEST_SCENARIO, LARGEST_TEXT, LeadsOut, Unfit, check_encoding, file_inside,
+    read_bytes, read_text, read_text_within, write_atomically,
 };
 pub use terrain::{
     Bridge, Building, BuildingClass, BuildingKind, Cell, Density, Exits, GROWTH_HEIGHT, Ground,

@@ -169,9 +169,7 @@ pub fn read_text(path: &Path) -> io::Result<String> {
 /// What the file system says, or an [`Unfit`].
 pub fn read_text_within(path: &Path, largest: u64) -> io::Result<String> {
     let mut bytes = read_bytes(path, largest)?;
-    if let Some(other) = other_encoding(&bytes) {
-        return Err(Unfit::Encoded(other).into());
-    }
+    check_encoding(&bytes)?;
     if bytes.starts_with(b"\xEF\xBB\xBF") {
         bytes.drain(..3);
     }
@@ -186,6 +184,14 @@ pub fn read_text_within(path: &Path, largest: u64) -> io::Result<String> {
         }
         .into()
     })
+}
+
+/// Whether bytes are text in an encoding that nothing here reads.
+///
+/// # Errors
+/// If they are, with the encoding's name.
+pub fn check_encoding(bytes: &[u8]) -> io::Result<()> {
+    other_encoding(bytes).map_or(Ok(()), |other| Err(Unfit::Encoded(other).into()))
 }
 
 /// The encoding of a text that is not UTF-8, as its first bytes tell it. What is written in Latin letters has every

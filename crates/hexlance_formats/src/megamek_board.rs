@@ -27,7 +27,7 @@ mod write;
 use crate::fault::Fault;
 use crate::note::{Note, Why};
 use crate::text;
-use hexlance_board::{Board, BoardFile, Cell, Diagnostic, Hex, MAX_SIDE, Theme};
+use hexlance_board::{Board, BoardFile, Cell, Diagnostic, Hex, MAX_SIDE, Theme, check_encoding};
 use lexer::{Line, Word};
 use std::cmp::Reverse;
 use std::collections::HashMap;
@@ -56,8 +56,10 @@ pub struct Imported {
 /// Reads a `.board` file from its bytes; `file` is only its name, for the map and for messages.
 ///
 /// # Errors
-/// A [`Diagnostic`] with line and remedy if the file is no board, is cut off, or is larger than [`MAX_SIDE`].
+/// A [`Diagnostic`] with line and remedy if the file is no board, is cut off, is larger than [`MAX_SIDE`], or is text in an
+/// encoding that no board has, such as UTF-16.
 pub fn read(file: &Path, bytes: &[u8]) -> Result<Imported, Diagnostic> {
+    check_encoding(bytes).map_err(|e| Diagnostic::io(file, "read", &e))?;
     let text = text::decode(bytes);
     parse(&text, name_of(file)).map_err(|fault| fault.into_diagnostic(file))
 }

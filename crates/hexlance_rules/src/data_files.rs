@@ -11,7 +11,7 @@ use hexlance_board::{Diagnostic, LARGEST_CARD, read_text_within, seen};
 use ron::extensions::Extensions;
 use serde::de::DeserializeOwned;
 
-use crate::{Problem, diagnose};
+use crate::{Problem, diagnose, limits::BEYOND};
 
 /// How our data files are read: what is optional is written without `Some`, what has one field without a bracket.
 pub fn ron_options() -> ron::Options {
@@ -35,7 +35,30 @@ pub fn from_ron<T: DeserializeOwned>(text: &str, file: &Path) -> Result<T, Diagn
     seen(text, file)?;
     ron_options()
         .from_str(text)
-        .map_err(|e| Diagnostic::from_ron(file, &e))
+        .map_err(|e| told(text, file, &e))
+}
+
+/// What the reader of RON found in a text. A number that is out of bounds is told with its field.
+pub(crate) fn told(text: &str, file: &Path, error: &ron::error::SpannedError) -> Diagnostic {
+    let mut fault = Diagnostic::from_ron(file, error);
+    if fault.message.ends_with(BEYOND)
+        && let Some(field) = field_before(text, fault.line, fault.column)
+    {
+        fault.message = format!("`{field}`: {}", fault.message);
+    }
+    fault
+}
+
+/// The field whose value begins at a place, both counted from 1.
+fn field_before(text: &str, line: u32, column: u32) -> Option<&str> {
+    let at = |n: u32| (n as usize).checked_sub(1);
+    let line = text.lines().nth(at(line)?)?;
+    let end = line.char_indices().nth(at(column)?).map(|(end, _)| end);
+    let before = line.get(..end.unwrap_or(line.len()))?;
+    let before = before.trim_end().strip_suffix(':')?.trim_end();
+    let is_part = |c: char| c.is_alphanumeric() || c == '_';
+    let name = before.rsplit(|c| !is_part(c)).next()?;
+    (!name.is_empty()).then_some(name)
 }
 
 /// A catalogue being read from data files with one thing a file. A broken file is reported and left out; an id may be

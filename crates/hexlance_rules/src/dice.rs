@@ -5,15 +5,17 @@ use std::fmt;
 use rand::{RngExt, SeedableRng, rngs::ChaCha8Rng};
 use serde::{Deserialize, Serialize};
 
+use crate::limits;
+
 /// Where a battle's dice come from.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum DiceSource {
     /// A random stream that is the same for the same seed, on every machine.
     Seed(u64),
     /// These faces first, in this order; afterwards a random stream of seed 0.
-    Script(Vec<u8>),
+    Script(#[serde(deserialize_with = "limits::faces")] Vec<u8>),
     /// These faces first, in this order; afterwards a random stream of this seed: a demo that somebody takes over.
-    ScriptThen(Vec<u8>, u64),
+    ScriptThen(#[serde(deserialize_with = "limits::faces")] Vec<u8>, u64),
 }
 
 /// A scripted face that the die which was asked for does not have.
@@ -162,6 +164,16 @@ mod tests {
         d.d6();
         assert!(d.ran_out());
         assert_eq!(d.drawn(), 3);
+    }
+
+    #[test]
+    fn scripts_have_faces_of_dice_only() {
+        let read = |text: &str| ron::from_str::<DiceSource>(text);
+        assert_eq!(read("Script([1, 6])"), Ok(DiceSource::Script(vec![1, 6])));
+        for text in ["Script([0])", "Script([3, 255])", "ScriptThen([7], 1)"] {
+            let told = read(text).expect_err(text).to_string();
+            assert!(told.contains("from 1 to 6"), "{told}");
+        }
     }
 
     #[test]

@@ -3,6 +3,7 @@
 
 use std::collections::BTreeMap;
 
+use hexlance_board::remedied;
 use serde::{Deserialize, Deserializer, de};
 
 use crate::{
@@ -258,8 +259,8 @@ where
             let mut out = BTreeMap::new();
             while let Some(key) = map.next_key::<K>()? {
                 if out.contains_key(&key) {
-                    let message = format!("{key} stands twice; keep one of the two");
-                    return Err(de::Error::custom(message));
+                    let message = format!("{key} stands twice");
+                    return Err(de::Error::custom(remedied(&message, "keep one of the two")));
                 }
                 out.insert(key, map.next_value()?);
             }
@@ -359,5 +360,6 @@ mod tests {
         .expect_err("a hex is there twice");
         assert_eq!(fault.line, 4, "{fault}");
         assert!(fault.message.contains("stands twice"), "{fault}");
+        assert_eq!(fault.remedy, "keep one of the two");
     }
 }

@@ -18,6 +18,9 @@ pub const NAME: usize = 120;
 /// Most letters of a text: a briefing, what an ability does.
 pub const TEXT: usize = 20_000;
 
+/// What is said of a number that is out of its bounds; which field it is comes before it where that is known.
+pub(crate) const BEYOND: &str = "is beyond what counts here";
+
 fn check<E: Error>(
     number: impl Into<i64> + Display + Copy,
     least: i64,
@@ -26,7 +29,7 @@ fn check<E: Error>(
     if (least..=most).contains(&number.into()) {
         return Ok(());
     }
-    let message = format!("{number} is beyond what counts here");
+    let message = format!("{number} {BEYOND}");
     Err(E::custom(remedied(
         &message,
         &format!("write a number from {least} to {most}"),
@@ -80,6 +83,18 @@ where
         check::<D::Error>(*n, LEAST, MOST)?;
     }
     Ok(numbers)
+}
+
+/// Reads faces of dice, 1 to 6 each.
+///
+/// # Errors
+/// If one of them is another number.
+pub fn faces<'de, D: Deserializer<'de>>(from: D) -> Result<Vec<u8>, D::Error> {
+    let faces = Vec::<u8>::deserialize(from)?;
+    for n in &faces {
+        check::<D::Error>(*n, 1, 6)?;
+    }
+    Ok(faces)
 }
 
 /// What is wrong with a name: it is too long, or it is no single line.
@@ -219,6 +234,12 @@ mod tests {
             let fault = read(text).expect_err(text);
             assert_eq!(fault.line, line, "{fault}");
             assert!(fault.remedy.contains(said), "{fault}");
+            let field = ["armor", "add", "moves"].into_iter();
+            let field = field.rfind(|f| text.contains(f)).expect("a field");
+            assert!(
+                fault.message.starts_with(&format!("`{field}`: ")),
+                "{fault}"
+            );
         }
     }
 

@@ -58,8 +58,14 @@ pub fn numbered(units: &[(Option<&str>, String)]) -> Vec<String> {
         .collect()
 }
 
+/// Most letters of a word that is compared with known ones: no id is longer, and a file may say megabytes.
+const COMPARED: usize = 60;
+
 /// The known word that differs least from an unknown one, if one is near enough to be meant.
 pub fn nearest<'k>(word: &str, known: impl Iterator<Item = &'k str>) -> Option<&'k str> {
+    if word.len() > COMPARED {
+        return None;
+    }
     known
         .map(|k| (distance(word, k), k))
         .min()
@@ -123,5 +129,10 @@ mod tests {
             Some("bellringer")
         );
         assert_eq!(nearest("xyz", ["hollow", "bellringer"].into_iter()), None);
+        // Nobody means a known word by a megabyte, and comparing it would take minutes.
+        let known: Vec<_> = std::iter::repeat_n("bellringer", 10_000).collect();
+        let began = std::time::Instant::now();
+        assert_eq!(nearest(&"b".repeat(1 << 20), known.into_iter()), None);
+        assert!(began.elapsed().as_secs() < 5);
     }
 }

@@ -5,7 +5,9 @@ use std::{ops::Range, path::Path, sync::Arc};
 use hexlance_board::seen;
 use serde::{Deserialize, Serialize};
 
-use crate::{Battle, DiceSource, Entry, Ruleset, SetupError, read_text, write_atomically};
+use crate::{
+    Battle, DiceSource, Entry, Ruleset, SetupError, data_files::told, read_text, write_atomically,
+};
 
 /// Version of the file format.
 pub const RECORDING_VERSION: u32 = 1;
@@ -198,10 +200,20 @@ where
             column: fault.column as usize,
             message: fault.message,
         })?;
-        let recording: Self = ron::from_str(text).map_err(|e| RecordingError::Syntax {
-            line: e.span.start.line,
-            column: e.span.start.col,
-            message: e.code.to_string(),
+        let recording: Self = ron::from_str(text).map_err(|e| {
+            let fault = told(text, Path::new(""), &e);
+            // What to do about it is told where the fault itself says it, and not where anything may be the cause.
+            let message = match &e.code {
+                ron::Error::Message(_) if !e.code.to_string().ends_with(&fault.message) => {
+                    format!("{} ({})", fault.message, fault.remedy)
+                }
+                _ => fault.message,
+            };
+            RecordingError::Syntax {
+                line: e.span.start.line,
+                column: e.span.start.col,
+                message,
+            }
         })?;
         if recording.version != RECORDING_VERSION {
             return Err(RecordingError::Unsupported(format!(

@@ -204,7 +204,11 @@ pub enum CaseStep {
     /// Half of a Move (R0.2.3).
     Half(u8, u8),
     /// A random pick (R0.1.8): options, all dice rolled for it, the one picked, counted from 1.
-    Pick(usize, Vec<u8>, usize),
+    Pick(
+        usize,
+        #[serde(deserialize_with = "hexlance_rules::limits::faces")] Vec<u8>,
+        usize,
+    ),
     /// Point value at a skill: value at Skill 4, skill, value.
     PointValue(u16, u8, u16),
     /// Point value of a unit's card by the formula (R2.4).

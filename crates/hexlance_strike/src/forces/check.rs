@@ -374,6 +374,26 @@ impl Checker<'_> {
             let message = format!("{} needs a region", def.name);
             self.fault(i, "needs_choice", "region", message, "add `region`");
         }
+        if asks(Chosen::Available) {
+            let once: BTreeSet<_> = setup.available.iter().collect();
+            if once.len() < setup.available.len() {
+                let message = "an ability is named more than once".to_owned();
+                self.fault(i, "named_twice", "available", message, "keep one of them");
+            }
+            self.command_abilities(i, "available", &setup.available);
+        }
+    }
+
+    /// Whatever is listed is a command ability of the catalogue.
+    fn command_abilities(&mut self, i: usize, field: &'static str, listed: &[AbilityId]) {
+        for id in listed {
+            let known = self.content.ability(*id);
+            if known.is_none_or(|d| d.kind != AbilityKind::Command) {
+                let message = format!("there is no command ability “{id}”");
+                let remedy = "use the id of an ability of the catalogue";
+                self.fault(i, "no_such_ability", field, message, remedy);
+            }
+        }
     }
 
     /// A pilot ability is chosen; whoever is named must be there and able to have it, once, and not too many.
@@ -522,14 +542,7 @@ impl Checker<'_> {
                 "an Elite force negates one, a Heroic or Legendary one two, or none if it has an ability of its own against the enemy",
             );
         }
-        for id in &setup.negates {
-            let known = self.content.ability(*id);
-            if known.is_none_or(|d| d.kind != AbilityKind::Command) {
-                let message = format!("there is no command ability “{id}”");
-                let remedy = "use the id of an ability of the catalogue";
-                self.fault(i, "no_such_ability", "negates", message, remedy);
-            }
-        }
+        self.command_abilities(i, "negates", &setup.negates);
         if let Some(extra) = &setup.extra {
             self.extra(i, extra, def, rating);
         }
