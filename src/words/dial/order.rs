@@ -58,7 +58,7 @@ pub fn order(command: &Command, world: &World) -> String {
             hex = hex_name(*hex)
         ),
         Command::Close(order) => {
-            let unit = [&[order.unit], order.with.as_slice()].concat();
+            let unit = [&[order.unit][..], order.with.as_slice()].concat();
             tr!(
                 "{unit} attacks {target} in close combat",
                 unit = names(world, &unit),
@@ -66,7 +66,7 @@ pub fn order(command: &Command, world: &World) -> String {
             )
         }
         Command::Capture(order) => {
-            let unit = [&[order.unit], order.with.as_slice()].concat();
+            let unit = [&[order.unit][..], order.with.as_slice()].concat();
             tr!(
                 "{unit} tries to capture {target}",
                 unit = names(world, &unit),
@@ -116,7 +116,7 @@ fn movement(order: &MoveOrder, world: &World) -> String {
 }
 
 fn ranged(order: &RangedOrder, world: &World) -> String {
-    let unit = [&[order.unit], order.with.as_slice()].concat();
+    let unit = [&[order.unit][..], order.with.as_slice()].concat();
     let slot = crate::lang::text(order.slot.name());
     let mut out = tr!(
         "{unit} fires at {targets} ({slot})",
