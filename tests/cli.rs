@@ -10,6 +10,7 @@ use std::{
 use tempfile::TempDir;
 
 mod cli_dial;
+mod cli_explain;
 mod cli_files;
 
 /// What a run of the program came to.

@@ -12,6 +12,7 @@ use report::{Outcome, Severity, Stop, finding};
 mod bench;
 pub mod check;
 mod edit;
+mod explain;
 mod export;
 mod force;
 mod import;

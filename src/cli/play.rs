@@ -33,6 +33,7 @@ Examples:
   hexlance play --demo jump_jets                         see equipment of the dial rules acted out
   hexlance play two_in_the_ring --no-window              on the terminal, with pictures of the table
   hexlance play two_in_the_ring --no-window --players human,normal
+  hexlance play two_in_the_ring --no-window --players hard --explain   the computer says why
   hexlance play --resume mine.battle.ron --players human,normal
   hexlance play ford_at_sallow_water                     a battle of the dial rules
 
@@ -66,6 +67,10 @@ pub(super) struct Play {
     /// Play on the terminal
     #[arg(long)]
     no_window: bool,
+    /// Terminal: say of each computer player's order what it was worth, term by term, and the best one that was not
+    /// chosen
+    #[arg(long, requires = "no_window")]
+    explain: bool,
     /// Terminal: folder for pictures of the table
     #[arg(long, value_name = "DIR", conflicts_with = "no_pictures")]
     pictures: Option<PathBuf>,
@@ -192,6 +197,7 @@ fn on_terminal<R: Tools>(
         seed,
         pictures,
         keeper,
+        explain: args.explain,
     };
     terminal::play(battle, field)
 }
@@ -238,6 +244,7 @@ fn resumed<R: Tools>(args: &Play, data: &Data, file: &Path) -> Outcome {
         seed,
         pictures: args.pictures.clone(),
         keeper: Some(keeper),
+        explain: args.explain,
     };
     terminal::play(battle, field)
 }

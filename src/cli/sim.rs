@@ -15,7 +15,7 @@ use indicatif::{ProgressBar, ProgressStyle};
 use rayon::prelude::*;
 
 use super::{
-    outfile,
+    explain, outfile,
     play::{DEFAULT_LEVEL, seats_of},
     report::{Outcome, Stop, table},
     tools::{Ended, Tools},
@@ -32,6 +32,7 @@ Examples:
   hexlance sim two_in_the_ring --games 1000
   hexlance sim two_in_the_ring --games 500 --players hard,easy --threads 4
   hexlance sim two_in_the_ring --seed 7 --games 1 --csv games.csv
+  hexlance sim two_in_the_ring --players hard --explain       one battle, with the reason of every order
 
 Game n uses seed SEED + n - 1, so the same command gives the same battles on every machine, with any number of
 threads. `hexlance play --help` lists the computer players.";
@@ -42,9 +43,9 @@ threads. `hexlance play --help` lists the computer players.";
 pub(super) struct Sim {
     /// Scenario, by file or name
     scenario: String,
-    /// Number of battles
-    #[arg(long, short = 'n', default_value = "100", value_name = "N")]
-    games: NonZeroUsize,
+    /// Number of battles [default: 100; with `--explain` 1]
+    #[arg(long, short = 'n', value_name = "N")]
+    games: Option<NonZeroUsize>,
     /// Seed of the first battle
     #[arg(long, short, default_value_t = 1, value_name = "S")]
     seed: u64,
@@ -60,6 +61,26 @@ pub(super) struct Sim {
     /// Replace that file if it is there already
     #[arg(long, requires = "csv")]
     replace: bool,
+    /// Tell one battle, with what each order was worth, term by term, and the best one that was not chosen
+    #[arg(long)]
+    explain: bool,
+}
+
+/// Battles that are played if nobody says how many.
+const USUAL: usize = 100;
+
+impl Sim {
+    /// How many battles are played.
+    fn games(&self) -> Result<usize, Stop> {
+        match (self.games.map(NonZeroUsize::get), self.explain) {
+            (None, true) => Ok(1),
+            (Some(2..), true) => Err(Stop::usage(
+                "`--explain` tells one battle, not many",
+                "leave out `--games`, or choose the battle with `--seed`",
+            )),
+            (games, _) => Ok(games.unwrap_or(USUAL)),
+        }
+    }
 }
 
 /// How one battle went.
@@ -70,6 +91,7 @@ struct Game {
 }
 
 pub(super) fn run(args: &Sim, data: &Data) -> Outcome {
+    args.games()?;
     if let Some(file) = &args.csv {
         outfile::check(file, args.replace, "--csv")?;
     }
@@ -91,14 +113,19 @@ fn simulate<R: Tools>(args: &Sim, data: &Data, file: &Path) -> Outcome {
         .num_threads(args.threads.map_or(0, NonZeroUsize::get))
         .build()
         .map_err(|e| Stop::failed(format!("no threads: {e}"), "ask for fewer `--threads`"))?;
-    let bar = progress(args.games.get());
+    let count = args.games()?;
+    let bar = if args.explain {
+        ProgressBar::hidden()
+    } else {
+        progress(count)
+    };
     let began = Instant::now();
     let games: Result<Vec<Game>, Stop> = pool.install(|| {
-        (0..args.games.get())
+        (0..count)
             .into_par_iter()
             .map(|i| {
                 let seed = args.seed.wrapping_add(i as u64);
-                let game = play::<R>(&setup, R::content(data), &levels, seed);
+                let game = play::<R>(&setup, R::content(data), &levels, seed, args.explain);
                 bar.inc(1);
                 game
             })
@@ -109,6 +136,9 @@ fn simulate<R: Tools>(args: &Sim, data: &Data, file: &Path) -> Outcome {
     let games = games?;
     if let Some(file) = &args.csv {
         write_csv(file, &games, &facts)?;
+    }
+    if args.explain {
+        put!();
     }
     summarise(&games, &facts, &levels, took, pool.current_num_threads());
     Ok(())
@@ -133,10 +163,15 @@ fn play<R: Tools>(
     content: &Arc<R::Content>,
     levels: &[String],
     seed: u64,
+    explained: bool,
 ) -> Result<Game, Stop> {
     let dice = DiceSource::Seed(seed);
-    let mut battle = Battle::<R>::with_options(setup.clone(), content.clone(), dice, false, false)
-        .map_err(|e| Stop::failed(e.to_string(), "correct the scenario"))?;
+    let mut battle = if explained {
+        explain::play::<R>(setup, content, levels, seed)?
+    } else {
+        Battle::<R>::with_options(setup.clone(), content.clone(), dice, false, false)
+            .map_err(|e| Stop::failed(e.to_string(), "correct the scenario"))?
+    };
     let remedy = format!(
         "this is a fault of the program: please report it with the scenario and the seed {seed}"
     );

@@ -13,6 +13,7 @@ use hexlance_strike::{
 };
 
 use super::{
+    explain,
     keep::Keeper,
     report::{Outcome, STRONG, Stop, Styled, table},
     story::print_story,
@@ -21,7 +22,7 @@ use super::{
 use crate::{
     data::Playable,
     note, put,
-    rulesets::Computer,
+    rulesets::{Computer, given},
     shot::{self, ShotError, View},
     words::{flight, hex_name, short_direction},
 };
@@ -40,6 +41,8 @@ pub(super) struct Battlefield<'a, R: Tools> {
     pub(super) pictures: Option<PathBuf>,
     /// Where it is saved, if it is.
     pub(super) keeper: Option<Keeper>,
+    /// Whether computer players say why they give their orders.
+    pub(super) explain: bool,
 }
 
 /// Who sits at a side of the table.
@@ -82,7 +85,12 @@ pub(super) fn play<R: Tools>(mut battle: Battle<R>, mut field: Battlefield<'_, R
     for (i, level) in field.seats.iter().enumerate() {
         seats.push(
             match R::computer(level, field.seed.wrapping_add(i as u64)) {
-                Some(player) => Seat::Computer(player),
+                Some(mut player) => {
+                    if field.explain {
+                        player.explain();
+                    }
+                    Seat::Computer(player)
+                }
                 None => Seat::Person,
             },
         );
@@ -119,8 +127,15 @@ pub(super) fn play<R: Tools>(mut battle: Battle<R>, mut field: Battlefield<'_, R
         if asked {
             save(&mut field, &battle)?;
         }
+        let mut reason = None;
         let order = match seats.get_mut(side.index()) {
-            Some(Seat::Computer(player)) => player.next(&battle, side),
+            Some(Seat::Computer(player)) => {
+                let order = player.next(&battle, side);
+                reason = order
+                    .as_ref()
+                    .and_then(|order| given(player.as_mut(), &battle, order));
+                order
+            }
             Some(Seat::Person) => match R::ask_person(&battle, side) {
                 Ok(order) => Some(order),
                 Err(leave) => return abandoned(&mut field, &battle, leave),
@@ -142,6 +157,9 @@ pub(super) fn play<R: Tools>(mut battle: Battle<R>, mut field: Battlefield<'_, R
         let fresh = events(&battle, told);
         told = battle.log().len();
         print_story::<R>(&fresh, battle.world(), &persons);
+        if let Some(reason) = reason {
+            explain::print::<R>(&reason, &battle, &persons);
+        }
         if let Some(turn) = R::turn_over(&fresh, battle.world()) {
             pictures.take(&battle, &format!("turn-{turn:02}"));
             save(&mut field, &battle)?;

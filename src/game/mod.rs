@@ -15,6 +15,7 @@ mod muster;
 pub mod numbers;
 pub mod pages;
 mod prompt;
+pub mod reasons;
 pub mod saves;
 pub mod scenery;
 pub mod session;

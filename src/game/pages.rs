@@ -83,6 +83,7 @@ mod tests {
             tone: Tone::Plain,
             details: Vec::new(),
             depth,
+            why: None,
         }
     }
 

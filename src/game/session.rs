@@ -1,6 +1,7 @@
 //! The battle that is being played: who plays which side, giving commands, saving, undoing.
 
 use std::{
+    collections::BTreeMap,
     path::{Path, PathBuf},
     sync::{Arc, Mutex},
 };
@@ -9,7 +10,10 @@ use bevy::prelude::*;
 use hexlance_rules::{Battle, DiceSource, Recording, Replayed, SideId, SubmitError, UndoError};
 
 use super::tabled::Tabled;
-use crate::rulesets::Computer;
+use crate::{
+    rulesets::{Computer, given},
+    words::why::Given,
+};
 
 /// Who plays a side.
 pub enum Seat<G: Tabled> {
@@ -55,6 +59,8 @@ pub struct Session<G: Tabled> {
     pub read: Vec<usize>,
     /// Grows when the past changed (undone, loaded): the log is written anew.
     pub epoch: u64,
+    /// Why computer players gave their orders, by the number of the command, counted from 1.
+    pub reasons: BTreeMap<usize, Given<G::Command>>,
 }
 
 /// Why a battle could not be begun or taken up.
@@ -155,6 +161,7 @@ impl<G: Tabled> Session<G> {
         self.shown = self.battle.log().len();
         let shown = self.shown;
         self.read.iter_mut().for_each(|n| *n = shown.min(*n));
+        self.forget_reasons();
         self.epoch = next_epoch();
         Ok(())
     }
@@ -186,6 +193,7 @@ impl<G: Tabled> Session<G> {
             shown: 0,
             read: vec![0; sides.max(2)],
             epoch: next_epoch(),
+            reasons: BTreeMap::new(),
         };
         if session.is_hot_seat() {
             session.seat_next();
@@ -322,7 +330,10 @@ impl<G: Tabled> Session<G> {
             return Ok(Seat::Human);
         }
         G::computer(name, seed)
-            .map(|p| Seat::Computer(Mutex::new(p), name.to_owned()))
+            .map(|mut player| {
+                player.explain();
+                Seat::Computer(Mutex::new(player), name.to_owned())
+            })
             .ok_or_else(|| SessionError(tr!("there is no computer player “{name}”", name)))
     }
 
@@ -338,13 +349,24 @@ impl<G: Tabled> Session<G> {
         let Some(command) = player.next(&self.battle, side) else {
             return false;
         };
+        let reason = given(player.as_mut(), &self.battle, &command);
         match self.submit(side, command) {
-            Ok(()) => true,
+            Ok(()) => {
+                let number = self.battle.history().len();
+                self.reasons.extend(reason.map(|r| (number, r)));
+                true
+            }
             Err(e) => {
                 error!("computer player of {side:?}: {e}");
                 false
             }
         }
+    }
+
+    /// The reasons of what was taken back are forgotten.
+    fn forget_reasons(&mut self) {
+        let left = self.battle.history().len();
+        self.reasons.retain(|number, _| *number <= left);
     }
 
     /// Takes back the viewer's last command and what followed.
@@ -356,6 +378,7 @@ impl<G: Tabled> Session<G> {
         self.revision += 1;
         self.seat_next();
         self.shown = self.battle.log().len();
+        self.forget_reasons();
         self.epoch = next_epoch();
         self.write_autosave();
         Ok(())

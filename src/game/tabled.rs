@@ -115,6 +115,9 @@ pub trait Tabled: Built {
     /// Whether a side has anything now that the other must not see.
     fn has_secrets(world: &World, side: SideId) -> bool;
 
+    /// An order as a phrase, as a side may know it; as an onlooker knows it without one.
+    fn order(command: &Self::Command, world: &World, told: Option<SideId>) -> String;
+
     /// Whether units are being set up.
     fn is_setting_up(world: &World) -> bool;
 

@@ -4,6 +4,7 @@ use super::{
     HudCx, breakdown, dice,
     layout::HudLayout,
     model::{Counted, HudAction, LogDetail, LogKind, LogLine},
+    why,
 };
 use crate::{
     input::KeyAction,
@@ -213,7 +214,9 @@ fn line(ui: &mut Ui, cx: &mut HudCx, l: &LogLine, roomy: bool) {
             cx.state.opened.insert(l.id);
         }
     }
-    if cut {
+    if let Some(why) = &l.why {
+        why::tip(response, l, why, cut);
+    } else if cut {
         theme::tip_text(response, &l.text);
     }
     if open {

@@ -28,6 +28,7 @@ mod target;
 #[cfg(test)]
 pub(crate) mod tests;
 mod toasts;
+mod why;
 
 pub use layout::HudLayout;
 pub use model::{Anchor, Anchors, BattleView, FloatText, HudAction, Toast};

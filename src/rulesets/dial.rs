@@ -3,7 +3,7 @@
 use std::{path::Path, sync::Arc};
 
 use bevy::ecs::world::World;
-use hexlance_ai::dial::Player;
+use hexlance_ai::{dial::Player, why::Why};
 use hexlance_board::Diagnostic;
 use hexlance_dial::{
     Battle, Dial,
@@ -134,5 +134,13 @@ impl Plays for Dial {
 impl Computer<Dial> for Player {
     fn next(&mut self, battle: &Battle, side: SideId) -> Option<Command> {
         Player::next(self, battle, side)
+    }
+
+    fn explain(&mut self) {
+        self.notes().explain(true);
+    }
+
+    fn why(&mut self) -> Option<&Why<Command>> {
+        self.notes().why()
     }
 }

@@ -11,13 +11,17 @@ use std::{fmt::Debug, path::Path, sync::Arc};
 
 use bevy::ecs::world::World;
 use clap::ValueEnum;
+use hexlance_ai::why::Why;
 use hexlance_board::{BoardFile, Diagnostic};
 use hexlance_rules::{
     Battle, Problem, ResolvedMap, Ruleset, Scenario, SideId, SideSetup, conformance::Cases,
 };
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 
-use crate::data::{Data, Playable};
+use crate::{
+    data::{Data, Playable},
+    words::why::Given,
+};
 
 /// A ruleset by its name.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, ValueEnum)]
@@ -173,6 +177,31 @@ pub type FindMap<'m> = &'m dyn Fn(&str) -> Result<BoardFile, String>;
 pub trait Computer<R: Ruleset>: Send {
     /// The next command of a side, if it has anything to do.
     fn next(&mut self, battle: &Battle<R>, side: SideId) -> Option<R::Command>;
+
+    /// Keeps the reasons of its orders from now on.
+    fn explain(&mut self);
+
+    /// Why it gave its latest order; nothing unless it keeps the reasons.
+    fn why(&mut self) -> Option<&Why<R::Command>>;
+}
+
+/// An order of a computer player with the reason of it, if it keeps reasons. To be asked before the order is carried
+/// out: the question that it may answer is still open.
+pub fn given<R: Plays>(
+    player: &mut dyn Computer<R>,
+    battle: &Battle<R>,
+    order: &R::Command,
+) -> Option<Given<R::Command>> {
+    let why = player.why()?.clone();
+    let chosen = battle.decision().and_then(|d| {
+        let code = R::answer(order)?;
+        d.choices.iter().find(|c| c.code == code)
+    });
+    Some(Given {
+        order: order.clone(),
+        answer: chosen.map(|c| c.label.clone()),
+        why,
+    })
 }
 
 /// What the program asks of a ruleset that it plays.

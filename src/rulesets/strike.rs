@@ -3,6 +3,7 @@
 use std::{path::Path, sync::Arc};
 
 use bevy::ecs::world::World;
+use hexlance_ai::why::Why;
 use hexlance_board::Diagnostic;
 use hexlance_rules::{DiceSource, Problem, Scenario, SideId, SideSetup};
 use hexlance_strike::{
@@ -149,5 +150,15 @@ struct Player(Box<dyn hexlance_ai::Player>);
 impl Computer<Strike> for Player {
     fn next(&mut self, battle: &Battle, side: SideId) -> Option<Command> {
         hexlance_ai::command(self.0.as_mut(), battle, side)
+    }
+
+    fn explain(&mut self) {
+        if let Some(notes) = self.0.notes() {
+            notes.explain(true);
+        }
+    }
+
+    fn why(&mut self) -> Option<&Why<Command>> {
+        self.0.notes()?.why()
     }
 }

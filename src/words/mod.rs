@@ -10,15 +10,18 @@ mod card;
 pub mod dial;
 mod forces;
 mod frame;
+mod order;
 mod rolls;
 mod story;
 mod walk;
+pub mod why;
 
 pub use ability::{Number, eligible, number, numbers, parameter, terrain};
 pub use air::{flight, zone_name};
 pub use card::moves;
 pub use forces::origin_name;
 pub use frame::announced;
+pub use order::order;
 pub use rolls::{percent, purpose_heading};
 pub use story::{Weight, tell, weight};
 

@@ -15,6 +15,7 @@ mod loads;
 mod muster;
 mod pages;
 mod raster;
+mod reasons;
 mod screens;
 mod table;
 

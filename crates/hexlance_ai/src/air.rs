@@ -15,8 +15,12 @@ use hexlance_strike::{
     state::CraftArc,
     view::SideView,
 };
+use smallvec::{SmallVec, smallvec};
 
-use crate::chance::hits;
+use crate::{
+    chance::hits,
+    why::{Notes, Rule, Term, Weighed},
+};
 
 /// What a friend's harm counts against an enemy's.
 const FRIENDS: f32 = 1.5;
@@ -118,12 +122,18 @@ pub fn attack_if(
     view: &SideView<'_>,
     only: Option<UnitId>,
     usual: &dyn Fn(UnitId) -> f32,
+    notes: &mut Notes<Command>,
 ) -> Option<Command> {
-    let mut best: Option<(Command, f32)> = None;
-    let mut offer = |unit: UnitId, command: Command, worth: f32| {
-        let better = best.as_ref().is_none_or(|(_, w)| worth > *w);
-        if worth > usual(unit).max(0.01) && better && view.check(&command).is_ok() {
-            best = Some((command, worth));
+    let mut best: Option<(Command, f32, Term)> = None;
+    let mut all = Vec::new();
+    let mut offer = |unit: UnitId, command: Command, worth: f32, term: Term| {
+        let better = best.as_ref().is_none_or(|(_, w, _)| worth > *w);
+        let enough = worth > usual(unit).max(0.01);
+        if enough && notes.is_on() {
+            all.push(Weighed::new(command.clone(), worth, [(term, worth)]));
+        }
+        if enough && better && view.check(&command).is_ok() {
+            best = Some((command, worth, term));
         }
     };
     for u in view.own_active().chain(view.air().own()) {
@@ -141,22 +151,32 @@ pub fn attack_if(
                     continue;
                 }
                 let worth = shot_worth(view, e.id, &legal);
-                offer(u.id, Command::Attack(order), worth);
+                offer(u.id, Command::Attack(order), worth, Term::Damage);
             }
         }
         for (raid, worth) in best_raid(view, &u).into_iter().chain(doubled(view, &u)) {
-            offer(u.id, Command::Raid(RaidOrder { unit: u.id, raid }), worth);
+            let raid = Command::Raid(RaidOrder { unit: u.id, raid });
+            offer(u.id, raid, worth, Term::Raid);
         }
         if let Some((command, worth)) = wash(view, &u) {
-            offer(u.id, command, worth);
+            offer(u.id, command, worth, Term::Dogfight);
         }
     }
-    best.map(|(command, _)| command)
+    let (command, worth, term) = best?;
+    if notes.is_on() {
+        let chosen = Weighed::new(command.clone(), worth, [(term, worth)]);
+        notes.choice(chosen, all, |c| view.check(c).is_ok());
+    }
+    Some(command)
 }
 
 /// [`attack_if`] for those who ask for nothing else.
-pub fn attack(view: &SideView<'_>, only: Option<UnitId>) -> Option<Command> {
-    attack_if(view, only, &|_| 0.0)
+pub fn attack(
+    view: &SideView<'_>,
+    only: Option<UnitId>,
+    notes: &mut Notes<Command>,
+) -> Option<Command> {
+    attack_if(view, only, &|_| 0.0, notes)
 }
 
 /// Throwing an enemy out of its wash: it is worth its whole value where it crashes.
@@ -181,26 +201,58 @@ fn wash(view: &SideView<'_>, u: &UnitRead<'_>) -> Option<(Command, f32)> {
 }
 
 /// The next aircraft moves: where it does the most on the ground, as near to the map as it can, or home.
-pub fn fly(view: &SideView<'_>, slip: &mut dyn FnMut() -> f32) -> Command {
+pub fn fly(
+    view: &SideView<'_>,
+    notes: &mut Notes<Command>,
+    slip: &mut dyn FnMut() -> f32,
+) -> Command {
     // Fighters wait until the others have moved.
     let next = view
         .air()
         .to_move()
         .min_by_key(|u| (!craft::is_large(u.card), u.is_aloft(), u.id));
-    next.map_or(Command::Done, |u| fly_one(view, &u, slip))
+    match next {
+        Some(u) => fly_one(view, &u, notes, slip),
+        None => {
+            notes.rule(Rule::Nothing);
+            Command::Done
+        }
+    }
 }
 
 /// One aircraft moves.
-pub fn fly_one(view: &SideView<'_>, u: &UnitRead<'_>, slip: &mut dyn FnMut() -> f32) -> Command {
+pub fn fly_one(
+    view: &SideView<'_>,
+    u: &UnitRead<'_>,
+    notes: &mut Notes<Command>,
+    slip: &mut dyn FnMut() -> f32,
+) -> Command {
     let air = view.air();
     let mut best = (air.plainest(u), f32::MIN);
+    let mut all = Vec::new();
     for order in candidates(view, u) {
-        let worth = order_worth(view, u, &order) + 0.2 * slip();
+        let terms = order_terms(view, u, &order);
+        let slip = 0.2 * slip();
+        let worth = terms.as_ref().map_or(f32::MIN, worth_of) + slip;
+        if notes.is_on()
+            && let Some(terms) = terms
+        {
+            let terms = terms.into_iter().chain([(Term::Slip, slip)]);
+            all.push(Weighed::new(Command::Fly(order.clone()), worth, terms));
+        }
         if worth > best.1 && view.check(&Command::Fly(order.clone())).is_ok() {
             best = (order, worth);
         }
     }
-    Command::Fly(best.0)
+    let command = Command::Fly(best.0);
+    match all.iter().position(|w| w.order == command) {
+        Some(i) => {
+            let chosen = all.swap_remove(i);
+            notes.choice(chosen, all, |c| view.check(c).is_ok());
+        }
+        None => notes.rule(Rule::Plain),
+    }
+    command
 }
 
 /// Moves that are worth a thought.
@@ -282,46 +334,65 @@ fn liftoffs(view: &SideView<'_>, u: &UnitRead<'_>) -> Vec<FlyOrder> {
         .collect()
 }
 
-/// What a move is worth: the raid that it allows less what the ground may do, or how near it comes.
-fn order_worth(view: &SideView<'_>, u: &UnitRead<'_>, order: &FlyOrder) -> f32 {
+/// The terms of a move's worth; their sum is its worth.
+type Terms = SmallVec<[(Term, f32); 2]>;
+
+fn worth_of(terms: &Terms) -> f32 {
+    terms.iter().map(|(_, worth)| worth).sum()
+}
+
+/// What a move is worth: the raid that it allows less what the ground may do, or how near it comes. Nothing for a move
+/// that cannot be made.
+fn order_terms(view: &SideView<'_>, u: &UnitRead<'_>, order: &FlyOrder) -> Option<Terms> {
     let air = view.air();
     let value = f32::from(u.card.point_value(u.pilot.skill));
     if order.manoeuvre == Manoeuvre::Leave {
         // Only those who must.
-        return if air.must_go_home(u) { value } else { -value };
+        let home = if air.must_go_home(u) { value } else { -value };
+        return Some(smallvec![(Term::Home, home)]);
     }
     if order.manoeuvre == Manoeuvre::LiftOff {
         // Over the map a craft that is no fighter is in more danger than on the ground, and does little there.
         let fighter = matches!(u.card.kind, UnitType::AF | UnitType::CF);
         let fights = fighter && craft::short(u).is_some();
-        return if fights { 0.05 * value } else { -value };
+        let aloft = if fights { 0.05 * value } else { -value };
+        return Some(smallvec![(Term::Aloft, aloft)]);
     }
-    let Ok(plan) = air.plan(u, order) else {
-        return f32::MIN;
-    };
+    let plan = air.plan(u, order).ok()?;
     if u.is_grounded() {
-        return 0.0;
+        return Some(Terms::new());
     }
     let to = plan.to;
     if air.must_go_home(u) {
-        return -f32::from(air.home_distance(to.zone));
+        let far = f32::from(air.home_distance(to.zone));
+        return Some(smallvec![(Term::Home, -far)]);
     }
     let armed = craft::short(u).is_some() || !u.gear.bombs.is_empty();
     let carries = view.own().any(|p| p.place.carrier() == Some(u.id));
     if !armed || carries {
         // Whoever only carries stays away and high.
-        return f32::from(to.zone.from_centre()) + 0.1 * f32::from(to.band as u8);
+        let away = f32::from(to.zone.from_centre());
+        let high = 0.1 * f32::from(to.band as u8);
+        return Some(smallvec![(Term::Approach, away), (Term::Aloft, high)]);
     }
     let Some(path) = to.path else {
         // The nearer the better; a turn away from the map is a turn lost.
         let far = f32::from(to.zone.from_centre());
-        return -0.02 * value * far - 0.001 * value * f32::from(to.band as u8);
+        let high = 0.001 * value * f32::from(to.band as u8);
+        return Some(smallvec![
+            (Term::Approach, -0.02 * value * far),
+            (Term::Aloft, -high)
+        ]);
     };
     let place = over_map(to.band, path);
     let there = air.supposing(u, &place);
     let raid = best_raid(view, &there).map_or(0.0, |(_, worth)| worth);
     let double = doubled(view, &there).map_or(0.0, |(_, worth)| worth);
-    raid.max(double) - danger(view, u, &path, to.band)
+    let flak = danger(view, u, &path, to.band);
+    Some(smallvec![
+        (Term::Raid, raid.max(double)),
+        (Term::Flak, -flak)
+    ])
 }
 
 /// What the ground may do to an aircraft on a path.
@@ -348,7 +419,8 @@ fn danger(view: &SideView<'_>, u: &UnitRead<'_>, path: &FlightPath, band: Band) 
 }
 
 /// The next engagement that is worth trying, or that the side is done.
-pub fn engage(view: &SideView<'_>) -> Command {
+pub fn engage(view: &SideView<'_>, notes: &mut Notes<Command>) -> Command {
+    let mut all = Vec::new();
     let mut best: Option<(Command, f32)> = None;
     for u in view.air().own() {
         let raid = best_raid(view, &u).map_or(0.0, |(_, worth)| worth);
@@ -363,13 +435,25 @@ pub fn engage(view: &SideView<'_>) -> Command {
             let ahead = skill_ahead(view, &u, &e);
             let fight = duel(view, &u, &e) * (0.5 + 0.1 * ahead).clamp(0.0, 1.0);
             // Who loses may not attack the ground.
-            let worth = fight - raid * (0.5 - 0.1 * ahead).clamp(0.0, 1.0);
+            let missed = raid * (0.5 - 0.1 * ahead).clamp(0.0, 1.0);
+            let worth = fight - missed;
+            if notes.is_on() && ahead > -2.0 {
+                let terms = [(Term::Dogfight, fight), (Term::MissedRaid, -missed)];
+                all.push(Weighed::new(command.clone(), worth, terms));
+            }
             if ahead > -2.0 && worth > 0.0 && best.as_ref().is_none_or(|(_, w)| worth > *w) {
                 best = Some((command, worth));
             }
         }
     }
-    best.map_or(Command::Done, |(command, _)| command)
+    let command = best.map_or(Command::Done, |(command, _)| command);
+    if notes.is_on() {
+        let at = all.iter().position(|w| w.order == command);
+        let stay = || Weighed::new(Command::Done, 0.0, []);
+        let chosen = at.map_or_else(stay, |i| all.swap_remove(i));
+        notes.choice(chosen, all, |_| true);
+    }
+    command
 }
 
 /// By how much one aircraft is the better in a turning fight.

@@ -18,6 +18,7 @@ use crate::{
     chance::hits,
     forces, formations,
     good::{Situation, Snap, best_on, guns, own_fire},
+    why::Rule,
 };
 
 /// An answer by the code of a choice, or by the default if there is no such choice.
@@ -31,6 +32,42 @@ fn choose(decision: &Decision<Question>, code: &str) -> Command {
 
 fn yes_or_no(decision: &Decision<Question>, yes: bool) -> Command {
     choose(decision, if yes { "yes" } else { "no" })
+}
+
+/// The rule by which a player that weighs things answers a question.
+pub fn rule(question: &Question) -> Rule {
+    match question {
+        Question::RerollAttack { .. }
+        | Question::RerollCritical { .. }
+        | Question::RerollControl { .. } => Rule::Reroll,
+        Question::Preempt { .. }
+        | Question::Surprise { .. }
+        | Question::ShellSpotter { .. }
+        | Question::SpotterAttacks { .. }
+        | Question::AimedShot { .. }
+        | Question::WeakSpot { .. }
+        | Question::MeleeChoice { .. }
+        | Question::EngagementRange { .. }
+        | Question::SecondTarget { .. }
+        | Question::PassOn { .. } => Rule::MostHarm,
+        Question::Designate { .. }
+        | Question::KeepForRuse { .. }
+        | Question::Formation { .. }
+        | Question::Give { .. }
+        | Question::GiveFor { .. }
+        | Question::Champion { .. }
+        | Question::Negate { .. }
+        | Question::Become { .. }
+        | Question::Declare { .. }
+        | Question::SealedInitiative { .. } => Rule::MostUse,
+        Question::NameEnemy { .. } => Rule::Prey,
+        Question::PointDefense { .. }
+        | Question::Screen { .. }
+        | Question::SetOff { .. }
+        | Question::RerollInitiative { .. }
+        | Question::SupportHex { .. }
+        | Question::HomeEdge { .. } => Rule::UsualAnswer,
+    }
 }
 
 /// The answer of a player that weighs things.

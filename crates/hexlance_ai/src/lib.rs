@@ -5,7 +5,8 @@
 //! rules only by asking them. [`player`] makes one by the name of its level, [`command`] asks it for its next command in
 //! a battle, [`simulate`] plays a whole battle without anybody looking.
 //!
-//! A player is deterministic: with the same seed and the same battle it gives the same commands.
+//! A player is deterministic: with the same seed and the same battle it gives the same commands. Whoever asks learns why
+//! it gave one: see [`why`].
 #![deny(missing_docs)]
 
 // What tests and benchmarks share names this crate as they do.
@@ -28,6 +29,7 @@ mod random;
 mod safe;
 mod simulate;
 mod walker;
+pub mod why;
 
 use hexlance_rules::{Decision, SideId};
 use hexlance_strike::{
@@ -40,6 +42,7 @@ pub use pressure::Press;
 pub use random::Random;
 pub use simulate::{Played, SimulationError, play, simulate};
 pub use walker::Walker;
+use why::{Notes, Rule};
 
 /// What a player is asked.
 #[derive(Clone, Copy, Debug)]
@@ -54,6 +57,11 @@ pub enum Request<'a> {
 pub trait Player: Send {
     /// The next command of its side. `view` is the view of the side that is asked.
     fn decide(&mut self, view: &SideView<'_>, request: Request<'_>) -> Command;
+
+    /// Where it keeps the reason of its latest order, if it can give one.
+    fn notes(&mut self) -> Option<&mut Notes<Command>> {
+        None
+    }
 }
 
 /// The names of the levels, the weakest first.
@@ -95,6 +103,9 @@ pub fn command(player: &mut dyn Player, battle: &Battle, side: SideId) -> Option
     if battle.check(side, &wanted).is_ok() {
         return Some(wanted);
     }
+    if let Some(notes) = player.notes() {
+        notes.rule(Rule::Plain);
+    }
     safe::command(battle, side)
 }
 
@@ -103,6 +114,9 @@ pub fn command(player: &mut dyn Player, battle: &Battle, side: SideId) -> Option
 pub fn wish(player: &mut dyn Player, battle: &Battle, side: SideId) -> Option<Command> {
     if to_act(battle) != Some(side) {
         return None;
+    }
+    if let Some(notes) = player.notes() {
+        notes.clear();
     }
     let view = SideView::new(battle.world(), side);
     match battle.decision() {

@@ -26,13 +26,17 @@ use hexlance_strike::{
 };
 use rand::{RngExt, SeedableRng, rngs::ChaCha8Rng};
 
-use crate::{Player, Request, entry, safe};
+use crate::{
+    Player, Request, entry, safe,
+    why::{Notes, Rule},
+};
 
 /// Any legal command, each as likely as the next of its kind.
 #[derive(Debug)]
 pub struct Random {
     rng: ChaCha8Rng,
     scratch: Scratch,
+    notes: Notes<Command>,
 }
 
 impl Random {
@@ -41,6 +45,7 @@ impl Random {
         Self {
             rng: ChaCha8Rng::seed_from_u64(seed),
             scratch: Scratch::new(),
+            notes: Notes::default(),
         }
     }
 
@@ -900,7 +905,12 @@ fn doubled(raids: &[Raid], i: usize) -> Option<Raid> {
 }
 
 impl Player for Random {
+    fn notes(&mut self) -> Option<&mut Notes<Command>> {
+        Some(&mut self.notes)
+    }
+
     fn decide(&mut self, view: &SideView<'_>, request: Request<'_>) -> Command {
+        self.notes.rule(Rule::Any);
         match request {
             Request::Question(decision) => {
                 let codes = decision.choices.iter().map(|c| c.code.clone()).collect();

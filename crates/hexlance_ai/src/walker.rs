@@ -11,13 +11,17 @@ use hexlance_strike::{
 };
 use rand::{RngExt, SeedableRng, rngs::ChaCha8Rng};
 
-use crate::{Player, Request, air, entry, safe};
+use crate::{
+    Player, Request, air, entry, safe,
+    why::{Notes, Rule},
+};
 
 /// Walks at the nearest enemy and shoots the best chance.
 #[derive(Debug)]
 pub struct Walker {
     rng: ChaCha8Rng,
     scratch: Scratch,
+    notes: Notes<Command>,
 }
 
 impl Walker {
@@ -26,10 +30,12 @@ impl Walker {
         Self {
             rng: ChaCha8Rng::seed_from_u64(seed),
             scratch: Scratch::new(),
+            notes: Notes::default(),
         }
     }
 
     fn deploy(&mut self, view: &SideView<'_>) -> Command {
+        self.notes.rule(Rule::AnyHex);
         let Some((unit, _)) = safe::first_deployment(view) else {
             return safe::first_loft(view).unwrap_or(Command::Done);
         };
@@ -46,11 +52,16 @@ impl Walker {
         let unit = which
             .and_then(|id| view.unit(id))
             .or_else(|| safe::first_unmoved(view));
-        let Some(u) = unit else { return Command::Done };
+        let Some(u) = unit else {
+            self.notes.rule(Rule::Nothing);
+            return Command::Done;
+        };
+        self.notes.rule(Rule::Nearest);
         let command = Command::Move(self.approach(view, &u));
         if view.check(&command).is_ok() {
             return command;
         }
+        self.notes.rule(Rule::Plain);
         safe::plain(
             view,
             &Step::Alternate {
@@ -97,11 +108,13 @@ impl Walker {
 
     fn shoot(&mut self, view: &SideView<'_>, only: Option<UnitId>) -> Command {
         if let Some(rush) = safe::rush(view) {
+            self.notes.rule(Rule::Declared);
             return rush;
         }
-        if let Some(command) = air::attack(view, only) {
+        if let Some(command) = air::attack(view, only, &mut self.notes) {
             return command;
         }
+        self.notes.rule(Rule::SurestShot);
         for u in view.own_active() {
             if only.is_some_and(|o| o != u.id) || !u.can_act() {
                 continue;
@@ -122,7 +135,18 @@ impl Walker {
                 return Command::Attack(order);
             }
         }
+        self.notes.rule(Rule::Nothing);
         Command::Done
+    }
+
+    fn enter(&mut self, view: &SideView<'_>) -> Command {
+        match entry::first(view) {
+            Some(command) => {
+                self.notes.rule(Rule::FirstHex);
+                command
+            }
+            None => self.walk(view, None),
+        }
     }
 }
 
@@ -134,10 +158,15 @@ fn nearest(view: &SideView<'_>, from: Hex) -> Option<Hex> {
 }
 
 impl Player for Walker {
+    fn notes(&mut self) -> Option<&mut Notes<Command>> {
+        Some(&mut self.notes)
+    }
+
     fn decide(&mut self, view: &SideView<'_>, request: Request<'_>) -> Command {
         match request {
             Request::Question(decision) => {
                 // It uses what it has at the first chance.
+                self.notes.rule(Rule::FirstAnswer);
                 let first = decision.choices.first().map(|c| c.code.clone());
                 Command::Answer(first.unwrap_or_default())
             }
@@ -145,19 +174,20 @@ impl Player for Walker {
                 Step::Deploying(_) => self.deploy(view),
                 Step::Alternate {
                     committed: None, ..
-                } if view.entrants().next().is_some() => {
-                    entry::first(view).unwrap_or_else(|| self.walk(view, None))
-                }
+                } if view.entrants().next().is_some() => self.enter(view),
                 Step::Alternate { committed, .. } => self.walk(view, *committed),
                 Step::EarlyMove(unit) => match view.unit(*unit).filter(|u| u.is_aerospace()) {
-                    Some(u) => air::fly_one(view, &u, &mut || 0.0),
+                    Some(u) => air::fly_one(view, &u, &mut self.notes, &mut || 0.0),
                     None => self.walk(view, Some(*unit)),
                 },
                 Step::EarlyAttacks(unit) => self.shoot(view, Some(*unit)),
                 Step::Attacks(_) => self.shoot(view, None),
-                Step::Flights { .. } => air::fly(view, &mut || 0.0),
-                Step::Engagements(_) => air::engage(view),
-                _ => safe::plain(view, step),
+                Step::Flights { .. } => air::fly(view, &mut self.notes, &mut || 0.0),
+                Step::Engagements(_) => air::engage(view, &mut self.notes),
+                _ => {
+                    self.notes.rule(Rule::Plain);
+                    safe::plain(view, step)
+                }
             },
         }
     }

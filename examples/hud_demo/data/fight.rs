@@ -179,6 +179,7 @@ pub fn log() -> Vec<LogLine> {
         tone,
         details: Vec::new(),
         depth,
+        why: None,
     };
     let mut l = vec![
         line(

@@ -9,7 +9,7 @@ use hexlance_dial::{
     event::{Critical, Event},
     read::Table,
 };
-use hexlance_rules::{SideId, UnitId};
+use hexlance_rules::{Logged, SideId, UnitId};
 
 use self::{
     kinds::{class, side_of, subject},
@@ -20,6 +20,7 @@ use crate::{
     game::{
         numbers::{Good, unit_ref},
         pages::{Pages, enters, parts, step},
+        reasons::Telling,
     },
     hud::model::{BreakdownView, LogDetail, LogKind, LogLine, Part, SetAside, SideRef, Tone},
     words::{self, Weight, dial as tales},
@@ -36,6 +37,7 @@ pub struct Book {
     round: u16,
     /// Whose turn it is: what nobody in particular does is theirs.
     turn_of: Option<SideId>,
+    telling: Telling,
 }
 
 impl Book {
@@ -43,21 +45,25 @@ impl Book {
     pub fn update(&mut self, session: &Session) {
         let language = crate::lang::generation();
         let log = session.battle.log();
-        if self.epoch != session.epoch || self.language != language || self.read > log.len() {
+        let changed = self.telling.follow(session);
+        let anew = self.epoch != session.epoch || self.language != language;
+        if changed || anew || self.read > log.len() {
             *self = Self {
                 epoch: session.epoch,
                 language,
+                telling: self.telling.anew(),
                 ..Self::default()
             };
         }
         while let Some(logged) = log.get(self.read) {
             let id = self.read as u64;
             self.read += 1;
-            self.write(session.read(), id, &logged.event);
+            self.write(session, id, logged);
         }
     }
 
-    fn write(&mut self, table: Table<'_>, id: u64, event: &Event) {
+    fn write(&mut self, session: &Session, id: u64, logged: &Logged<Event>) {
+        let (table, event) = (session.read(), &logged.event);
         match event {
             Event::RoundBegan { round } => self.round = *round,
             Event::TurnBegan { side, .. } => self.turn_of = Some(*side),
@@ -67,7 +73,8 @@ impl Book {
         if self.joins_the_walk(event) || tales::weight(event) == Weight::Bookkeeping {
             return;
         }
-        let line = self.line(table, id, event);
+        let mut line = self.line(table, id, event);
+        line.why = self.telling.why(session, logged.command, line.kind);
         self.pages.write(line);
     }
 
@@ -113,6 +120,7 @@ impl Book {
             tone,
             details: details(table, id, event),
             depth,
+            why: None,
         }
     }
 }

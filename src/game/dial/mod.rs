@@ -30,6 +30,7 @@ use bevy::prelude::*;
 use hexlance_board::{Board, Hex};
 use hexlance_dial::{
     Dial,
+    command::Command,
     conformance::Check,
     event::Event,
     read::Table,
@@ -50,6 +51,7 @@ use crate::{
     hud::model::{BattleView, HudAction, Overlay},
     screens::{RuleSwitch, ScenarioSide},
     table::{Overlays, TableFx, TableModel, palette::SidePalette},
+    words,
 };
 
 /// What is worked out from battle and focus and kept until one of them changes.
@@ -112,6 +114,10 @@ impl Tabled for Dial {
     // Everything lies open on the table.
     fn has_secrets(_: &World, _: SideId) -> bool {
         false
+    }
+
+    fn order(command: &Command, world: &World, _: Option<SideId>) -> String {
+        words::dial::order(command, world)
     }
 
     fn is_setting_up(world: &World) -> bool {

@@ -13,7 +13,10 @@ use super::{
     sheet::{Good, unit_ref},
 };
 use crate::{
-    game::pages::{Pages, enters, parts, step},
+    game::{
+        pages::{Pages, enters, parts, step},
+        reasons::Telling,
+    },
     hud::model::{
         DiceRoll, InitiativeView, LogDetail, LogKind, LogLine, RollOutcome, SideRef, Tone,
     },
@@ -32,6 +35,7 @@ pub struct Book {
     viewer: Option<SideId>,
     read: usize,
     turn: u16,
+    telling: Telling,
 }
 
 impl Book {
@@ -40,7 +44,9 @@ impl Book {
         // Every side is told its own story.
         let viewer = Some(session.viewer);
         let language = crate::lang::generation();
-        if self.epoch != session.epoch
+        let changed = self.telling.follow(session);
+        if changed
+            || self.epoch != session.epoch
             || self.language != language
             || self.viewer != viewer
             || self.read > session.battle.log().len()
@@ -49,6 +55,7 @@ impl Book {
                 epoch: session.epoch,
                 language,
                 viewer,
+                telling: self.telling.anew(),
                 ..Self::default()
             };
         }
@@ -76,7 +83,8 @@ impl Book {
             if words::weight(event) == Weight::Bookkeeping {
                 continue;
             }
-            let line = self.line(session, i as u64, event);
+            let mut line = self.line(session, i as u64, event);
+            line.why = self.telling.why(session, log[i].command, line.kind);
             self.pages.write(line);
         }
     }
@@ -129,6 +137,7 @@ impl Book {
             tone,
             details,
             depth,
+            why: None,
         }
     }
 }

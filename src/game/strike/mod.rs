@@ -42,6 +42,7 @@ use hexlance_rules::{Goal, Lesson, Logged, Role, SideId, UnitId};
 use hexlance_strike::{
     Strike,
     attack::Target,
+    command::Command,
     conformance::Check,
     event::Event,
     read,
@@ -68,7 +69,7 @@ use crate::{
     hud::model::{BattleView, HudAction, Overlay},
     screens::{RuleSwitch, ScenarioSide},
     table::{Overlays, TableFx, TableModel, palette::SidePalette},
-    words,
+    words::{self, Told},
 };
 
 /// What is worked out from battle and focus and kept until one of them changes.
@@ -175,6 +176,14 @@ impl Tabled for Strike {
 
     fn has_secrets(world: &World, side: SideId) -> bool {
         SideView::new(world, side).has_secrets()
+    }
+
+    fn order(command: &Command, world: &World, told: Option<SideId>) -> String {
+        let told = match told {
+            Some(side) => Told::to(world, side),
+            None => Told::to_all(world),
+        };
+        words::order(command, &told)
     }
 
     fn is_setting_up(world: &World) -> bool {

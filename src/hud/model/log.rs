@@ -64,6 +64,21 @@ pub struct LogLine {
     pub details: Vec<LogDetail>,
     /// How deep it is nested under the line that caused it; 0 stands on its own.
     pub depth: u8,
+    /// Why a computer player ordered it, where whoever reads may know.
+    pub why: Option<Box<WhyView>>,
+}
+
+/// Why a computer player gave an order.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct WhyView {
+    /// The order.
+    pub order: String,
+    /// The rule that decided; empty where it was weighed.
+    pub rule: String,
+    /// What it was worth, term by term.
+    pub chosen: Option<BreakdownView>,
+    /// The best order that was not chosen, and what that was worth.
+    pub next: Option<(String, BreakdownView)>,
 }
 
 /// What an opened line shows.

@@ -29,7 +29,7 @@ pub use frame::{
     InitiativeRoll, InitiativeSide, InitiativeView, MissionPlace, MissionSide, MissionView,
 };
 pub use lesson::{LessonCommand, LessonPanel, LessonTarget};
-pub use log::{DiceRoll, LogDetail, LogKind, LogLine, RollOutcome};
+pub use log::{DiceRoll, LogDetail, LogKind, LogLine, RollOutcome, WhyView};
 pub use radar::{AirChoice, Radar, RadarBand, RadarCraft, RadarZone};
 
 use crate::theme::{Icon, Mark, UnitIcon};

@@ -177,3 +177,49 @@ fn a_question_with_many_answers_stays_on_the_screen() {
         assert_eq!(s.click("prompt.option.13"), [HudAction::Answer(3, 13)]);
     }
 }
+
+#[test]
+fn the_log_says_why_a_computer_player_ordered_it() {
+    let part = |label: &str, value: &str| Part {
+        label: label.into(),
+        source: String::new(),
+        value: value.into(),
+        tone: Tone::Good,
+    };
+    let worth = |total: &str, parts: Vec<Part>| BreakdownView {
+        parts,
+        total_label: "Worth".into(),
+        total: total.into(),
+        set_aside: Vec::new(),
+    };
+    let mut view = data::battle();
+    let mut log = Vec::clone(&view.log);
+    let last = log.last_mut().expect("a line");
+    let key = format!("log.line.{}", last.id);
+    let terms = vec![part("Expected damage", "6.10"), part("Misjudged", "0.31")];
+    let other = vec![part("Expected damage", "5.02")];
+    last.why = Some(Box::new(WhyView {
+        order: "Night Ferret attacks Grey Sexton".into(),
+        rule: String::new(),
+        chosen: Some(worth("6.41", terms)),
+        next: Some((
+            "Night Ferret attacks Tollgate Hound".into(),
+            worth("5.02", other),
+        )),
+    }));
+    view.log = log.into();
+    let mut s = Stage::new(view, (1280.0, 720.0), 1.0);
+    assert!(!s.has_written("Why: "), "nobody points at it yet");
+    s.point(&key);
+    for text in [
+        "Why: Night Ferret attacks Grey Sexton",
+        "Expected damage",
+        "6.10",
+        "Misjudged",
+        "6.41",
+        "Next best: Night Ferret attacks Tollgate Hound",
+        "5.02",
+    ] {
+        assert!(s.has_written(text), "{text} in {:?}", s.written);
+    }
+}

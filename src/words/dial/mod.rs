@@ -2,11 +2,13 @@
 //!
 //! [`describe`] is the only place where such an event becomes a sentence; [`tell`] makes a readable story of many.
 
+mod order;
 mod rolls;
 mod story;
 #[cfg(test)]
 mod tests;
 
+pub use order::order;
 pub use story::{tell, weight};
 
 use bevy::ecs::world::World;

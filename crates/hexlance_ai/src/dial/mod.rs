@@ -23,6 +23,8 @@ use hexlance_dial::{
 use hexlance_rules::{SideId, UnitId};
 use rand::{SeedableRng, rngs::ChaCha8Rng};
 
+use crate::why::{Notes, Rule};
+
 pub use good::{Temper, Weights};
 pub use simulate::{Played, SimulationError, play, simulate};
 
@@ -38,6 +40,7 @@ enum Mind {
 #[derive(Debug)]
 pub struct Player {
     mind: Mind,
+    notes: Notes<Command>,
 }
 
 impl Player {
@@ -53,14 +56,16 @@ impl Player {
             "hard" => Mind::Good(good::Good::new(Temper::HARD, rng)),
             _ => return None,
         };
-        Some(Self { mind })
+        let notes = Notes::default();
+        Some(Self { mind, notes })
     }
 
     /// A good player of a temper of one's own: for tuning.
     pub fn tempered(temper: Temper, seed: u64) -> Self {
         let rng = ChaCha8Rng::seed_from_u64(seed);
         let mind = Mind::Good(good::Good::new(temper, rng));
-        Self { mind }
+        let notes = Notes::default();
+        Self { mind, notes }
     }
 
     /// The next command of a side, or `None` if it has nothing to do now. Always a legal command: should the player
@@ -70,7 +75,13 @@ impl Player {
         if battle.check(side, &wanted).is_ok() {
             return Some(wanted);
         }
+        self.notes.rule(Rule::Plain);
         plain(battle, side)
+    }
+
+    /// Where it keeps the reason of its latest order.
+    pub fn notes(&mut self) -> &mut Notes<Command> {
+        &mut self.notes
     }
 
     /// What the player wants to do now, legal or not: for tests, which want every wish to be legal.
@@ -78,10 +89,15 @@ impl Player {
         if to_act(battle) != Some(side) {
             return None;
         }
+        let notes = &mut self.notes;
+        notes.clear();
         match &mut self.mind {
-            Mind::Random(rng) => random::next(rng, battle, side),
-            Mind::Walker(rng) => walker::next(rng, battle, side),
-            Mind::Good(good) => good.next(battle, side),
+            Mind::Random(rng) => {
+                notes.rule(Rule::Any);
+                random::next(rng, battle, side)
+            }
+            Mind::Walker(rng) => walker::next(rng, notes, battle, side),
+            Mind::Good(good) => good.next(notes, battle, side),
         }
     }
 }

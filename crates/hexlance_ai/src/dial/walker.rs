@@ -14,16 +14,29 @@ use hexlance_rules::{SideId, UnitId};
 use rand::{RngExt, rngs::ChaCha8Rng};
 
 use super::{deploy, plain, to_set_up};
+use crate::why::{Notes, Rule};
 
 /// Its next command.
-pub fn next(rng: &mut ChaCha8Rng, battle: &Battle, side: SideId) -> Option<Command> {
+pub fn next(
+    rng: &mut ChaCha8Rng,
+    notes: &mut Notes<Command>,
+    battle: &Battle,
+    side: SideId,
+) -> Option<Command> {
     if battle.decision().is_some() {
+        notes.rule(Rule::UsualAnswer);
         return plain(battle, side);
     }
     match battle.world().resource::<Clock>().stage {
-        Stage::Deployment => set_up(rng, battle, side),
-        Stage::Orders => Some(order(battle, side)),
-        _ => plain(battle, side),
+        Stage::Deployment => {
+            notes.rule(Rule::AnyHex);
+            set_up(rng, battle, side)
+        }
+        Stage::Orders => Some(order(notes, battle, side)),
+        _ => {
+            notes.rule(Rule::Plain);
+            plain(battle, side)
+        }
     }
 }
 
@@ -39,9 +52,10 @@ fn set_up(rng: &mut ChaCha8Rng, battle: &Battle, side: SideId) -> Option<Command
 }
 
 /// The surest attack of all units that are not tired; without one, the unit nearest to the enemy goes nearer.
-fn order(battle: &Battle, side: SideId) -> Command {
+fn order(notes: &mut Notes<Command>, battle: &Battle, side: SideId) -> Command {
     let world = battle.world();
     if world.resource::<Clock>().left() == 0 {
+        notes.rule(Rule::NoOrders);
         return Command::EndTurn;
     }
     let table = Table::of(world);
@@ -50,9 +64,16 @@ fn order(battle: &Battle, side: SideId) -> Command {
         .filter(|u| u.side == side && u.tokens == 0)
         .filter(|u| orders::able(world, side, u.id, OrderKind::Move).is_ok())
         .collect();
-    attack(battle, side, &fresh)
-        .or_else(|| approach(battle, side, &fresh))
-        .unwrap_or(Command::EndTurn)
+    if let Some(attack) = attack(battle, side, &fresh) {
+        notes.rule(Rule::SurestShot);
+        return attack;
+    }
+    let nearer = approach(battle, side, &fresh);
+    notes.rule(match nearer {
+        Some(_) => Rule::Nearest,
+        None => Rule::Nothing,
+    });
+    nearer.unwrap_or(Command::EndTurn)
 }
 
 fn attack(battle: &Battle, side: SideId, fresh: &[Look<'_>]) -> Option<Command> {

@@ -10,11 +10,17 @@ use hexlance_strike::{
 };
 
 use super::{
-    Good, guns,
+    Good,
+    guns::{self, GunShot},
     number::lifts,
     situation::{Situation, Snap},
 };
-use crate::{air, chance::hits, safe};
+use crate::{
+    air,
+    chance::hits,
+    safe,
+    why::{self, Rule, Term},
+};
 
 /// How much of what a formation could do by itself it must do to one enemy to declare that all of it attacks that one:
 /// each of its attacks is 1 easier then.
@@ -71,6 +77,9 @@ fn combine(s: &Situation<'_>, shots: &[Shot]) -> Option<Command> {
 /// How many turns to come heat is thought to matter for.
 const HEAT_LASTS: f32 = 2.5;
 
+/// What divided fire counts against all of it on one enemy.
+const DIVIDED: f32 = 0.98;
+
 /// The target number of a usual attack.
 const USUAL_NUMBER: i16 = 8;
 /// How much of what a hot unit loses by its heat it would get back by a pause.
@@ -88,6 +97,10 @@ struct Shot {
     weapon: bool,
 }
 
+/// A shot by its place among all that has been weighed: what friends add to it, what its unit could do elsewhere, and how
+/// far its judgement errs.
+type Seen = (usize, f32, f32, f32);
+
 /// What a unit hopes for from its remaining attacks, to see whom others will fire at.
 #[derive(Clone, Copy, Default)]
 struct Intent {
@@ -99,7 +112,7 @@ impl Good {
     /// The next attack of the side, or of one unit, or that it is done.
     pub(super) fn attack(&mut self, view: &SideView<'_>, only: Option<UnitId>) -> Command {
         if let Some(rush) = safe::rush(view) {
-            return rush;
+            return self.by(Rule::Declared, rush);
         }
         let s = Situation::new(view);
         let mut shots = Vec::new();
@@ -112,16 +125,16 @@ impl Good {
             }
         }
         if let Some(all) = combine(&s, &shots).filter(|_| only.is_none()) {
-            return all;
+            return self.by(Rule::Together, all);
         }
         if let Some(trap) = super::rounds::booby_trap(&s, only) {
-            return trap;
+            return self.by(Rule::BoobyTrap, trap);
         }
         let worth_of = |unit: UnitId| {
             let of_unit = shots.iter().filter(|shot| s.own[shot.unit].id() == unit);
             of_unit.map(|shot| shot.worth).fold(0.0, f32::max)
         };
-        if let Some(command) = air::attack_if(view, only, &worth_of) {
+        if let Some(command) = air::attack_if(view, only, &worth_of, &mut self.notes) {
             return command;
         }
         // Who designates comes before the guns that follow it.
@@ -129,6 +142,9 @@ impl Good {
             .iter()
             .filter(|x| x.worth > 0.0 && x.order.kind == AttackKind::Marking(Marking::Tag));
         if let Some(tag) = tags.max_by(|a, b| a.worth.total_cmp(&b.worth)) {
+            if self.notes.is_on() {
+                self.tell_tag(&shots, tag);
+            }
             return Command::Attack(tag.order.clone());
         }
         // Guns go first where they do more than the other weapons of their unit.
@@ -138,31 +154,113 @@ impl Good {
                 .filter(|x| x.weapon && s.own[x.unit].id() == unit);
             own.map(|x| x.worth).fold(0.0, f32::max)
         };
-        if let Some(fires) = guns::command(guns::shots(&s, only), otherwise) {
-            return fires;
+        let guns = guns::shots(&s, only);
+        if let Some(best) = guns::best(&guns, otherwise) {
+            if self.notes.is_on() {
+                self.tell_gun(&s, &guns, best, &shots);
+            }
+            return Command::Attack(best.order.clone());
         }
         let intents = intents(&s, &shots);
         let mut best: Option<(usize, f32)> = None;
+        let mut seen: Vec<Seen> = Vec::new();
         for (n, shot) in shots.iter().enumerate() {
             // The same shot is worth more where others finish the work.
             let others = expected_of_others(&intents, shot);
             let target = &s.enemies[shot.target];
             let support = s.harm(target, others, shot.damage) - s.harm(target, 0.0, shot.damage);
-            let worth = shot.worth + 0.5 * support.max(0.0);
+            let support = 0.5 * support.max(0.0);
+            let worth = shot.worth + support;
             if worth <= 0.0 {
+                if self.notes.is_on() {
+                    seen.push((n, support, 0.0, 0.0));
+                }
                 continue;
             }
             // Who has no choice fires first: the others see then what is left to do.
-            let choice = second_choice(&shots, shot);
-            let urgency = worth - 0.6 * choice.min(worth) + self.slip();
+            let choice = 0.6 * second_choice(&shots, shot).min(worth);
+            let slip = self.slip();
+            let urgency = worth - choice + slip;
+            if self.notes.is_on() {
+                seen.push((n, support, choice, slip));
+            }
             if best.is_none_or(|(_, u)| urgency > u) {
                 best = Some((n, urgency));
             }
         }
+        if best.is_none()
+            && let Some(clears) = super::mines::clear(&s, only)
+        {
+            return self.by(Rule::ClearMines, clears);
+        }
+        if self.notes.is_on() {
+            self.tell_shots(&s, &shots, best.map(|(n, _)| n), &seen);
+        }
         match best {
             Some((n, _)) => Command::Attack(shots.swap_remove(n).order),
-            None => super::mines::clear(&s, only).unwrap_or(Command::Done),
+            None => Command::Done,
         }
+    }
+
+    /// Notes why a target is designated.
+    fn tell_tag(&mut self, shots: &[Shot], chosen: &Shot) {
+        let tags = shots.iter().filter(|x| x.order.kind == chosen.order.kind);
+        let weighed = |shot: &Shot| {
+            let marking = [(Term::Marking, shot.worth)];
+            why::Weighed::new(Command::Attack(shot.order.clone()), shot.worth, marking)
+        };
+        let others = tags.map(weighed).collect();
+        self.notes.choice(weighed(chosen), others, |_| true);
+    }
+
+    /// Notes why a gun fires, among all guns and the other weapons of its unit.
+    fn tell_gun(&mut self, s: &Situation<'_>, all: &[GunShot], chosen: &GunShot, shots: &[Shot]) {
+        let gun = |gun: &GunShot| {
+            let terms = guns::terms(s, gun);
+            why::Weighed::new(Command::Attack(gun.order.clone()), gun.worth, terms)
+        };
+        let guns = all.iter().filter(|g| g.worth <= chosen.worth).map(gun);
+        let own = shots
+            .iter()
+            .filter(|x| x.weapon && s.own[x.unit].id() == chosen.unit)
+            .map(|x| why::Weighed::new(Command::Attack(x.order.clone()), x.worth, terms(s, x)));
+        let others = guns.chain(own).collect();
+        self.notes.choice(gun(chosen), others, |_| true);
+    }
+
+    /// Notes why a shot is fired, or none.
+    fn tell_shots(
+        &mut self,
+        s: &Situation<'_>,
+        shots: &[Shot],
+        chosen: Option<usize>,
+        seen: &[Seen],
+    ) {
+        let weighed = |(n, support, choice, slip): &Seen| {
+            let shot = &shots[*n];
+            let more = [
+                (Term::Support, *support),
+                (Term::Elsewhere, -choice),
+                (Term::Slip, *slip),
+            ];
+            let worth = shot.worth + support - choice + slip;
+            let terms = terms(s, shot).into_iter().chain(more);
+            why::Weighed::new(Command::Attack(shot.order.clone()), worth, terms)
+        };
+        let of = |n: usize| seen.iter().find(|(i, ..)| *i == n);
+        let chosen = chosen.and_then(of).map(weighed);
+        if chosen.is_none() && seen.is_empty() {
+            self.notes.rule(Rule::Nothing);
+            return;
+        }
+        // What is worth nothing is not thought of once something is found.
+        let found = chosen.is_some();
+        let others = seen
+            .iter()
+            .filter(|(n, support, ..)| !found || shots[*n].worth + support > 0.0);
+        let others = others.map(weighed).collect();
+        let chosen = chosen.unwrap_or_else(|| why::Weighed::new(Command::Done, 0.0, []));
+        self.notes.choice(chosen, others, |_| true);
     }
 
     /// The attacks of one unit on one enemy that are worth a thought.
@@ -235,7 +333,7 @@ impl Good {
                     let worth = shot.chance
                         * (s.hit(target, half, 0.0) + s.hit(target, half, half))
                         - shot.firing_cost();
-                    push(divided, 0.98 * worth, shot.chance * 2.0 * half);
+                    push(divided, DIVIDED * worth, shot.chance * 2.0 * half);
                 }
             }
         }
@@ -265,6 +363,34 @@ fn heating(s: &Situation<'_>, target: &Snap<'_>, kind: AttackKind) -> f32 {
         _ => 0.12,
     };
     share * target.value
+}
+
+/// The terms of a shot's worth.
+fn terms(s: &Situation<'_>, shot: &Shot) -> Vec<(Term, f32)> {
+    let order = &shot.order;
+    if matches!(order.kind, AttackKind::Marking(_)) {
+        return vec![(Term::Marking, shot.worth)];
+    }
+    let plain = AttackOrder {
+        overheat: 0,
+        divided: false,
+        ..order.clone()
+    };
+    let Ok(legal) = s.view.check_attack(&plain) else {
+        return vec![(Term::Damage, shot.worth)];
+    };
+    let points = s.view.expected_points(&legal);
+    let (unit, target) = (&s.own[shot.unit], &s.enemies[shot.target]);
+    let w = Weighed::new(s, unit, target, &plain, &legal, points);
+    if order.divided {
+        let firing = DIVIDED * w.firing_cost();
+        return vec![(Term::Damage, shot.worth + firing), (Term::Firing, -firing)];
+    }
+    let mut terms = Vec::from(w.terms(order.overheat));
+    if order.overheat == 0 {
+        terms.push((Term::Heating, heating(s, target, order.kind) * w.chance));
+    }
+    terms
 }
 
 /// One attack, weighed.
@@ -348,17 +474,31 @@ impl<'a, 'w> Weighed<'a, 'w> {
 
     /// What the attack is worth with so much overheat.
     fn worth(&self, overheat: u8) -> f32 {
+        self.terms(overheat).iter().map(|(_, worth)| worth).sum()
+    }
+
+    /// The terms of that.
+    fn terms(&self, overheat: u8) -> [(Term, f32); 5] {
         let points = self.points + f32::from(overheat);
-        let mut worth = self.at(self.number, points) - self.firing_cost() - self.spotter_cost;
         // A natural 12 lets a critical in (R7.4.1).
-        if self.number <= 12 && points < self.target.left && !self.target.u.card.kind.is_infantry()
-        {
-            worth += 0.003 * self.target.value;
-        }
-        if overheat > 0 {
-            worth -= self.overheat_cost(overheat);
-        }
-        worth
+        let bites = self.number <= 12 && points < self.target.left;
+        let critical = if bites && !self.target.u.card.kind.is_infantry() {
+            0.003 * self.target.value
+        } else {
+            0.0
+        };
+        let hot = if overheat > 0 {
+            self.overheat_cost(overheat)
+        } else {
+            0.0
+        };
+        [
+            (Term::Damage, self.at(self.number, points)),
+            (Term::Firing, -self.firing_cost()),
+            (Term::Spotter, -self.spotter_cost),
+            (Term::Critical, critical),
+            (Term::Overheat, -hot),
+        ]
     }
 
     fn overheat_cost(&self, overheat: u8) -> f32 {

@@ -5,9 +5,12 @@ use std::collections::BTreeSet;
 use hexlance_board::Hex;
 use hexlance_rules::UnitId;
 use hexlance_strike::{
-    artillery::{Fire, FireMode, Round, Shell, flight_time, guns, odds::BurstOdds},
+    artillery::{
+        Fire, FireMode, Round, Shell, flight_time, guns,
+        odds::{BurstOdds, UnitOdds},
+    },
     attack::{AttackKind, Target, legal::Legal},
-    command::{AttackOrder, Command, MoveOption},
+    command::{AttackOrder, MoveOption},
     read::UnitRead,
     view::SideView,
 };
@@ -16,7 +19,7 @@ use super::{
     rounds,
     situation::{Situation, Snap},
 };
-use crate::chance::hits;
+use crate::{chance::hits, why::Term};
 
 /// Who can move is gone when a shell lands a turn later, more often than not.
 pub(super) const STILL_THERE: f32 = 0.3;
@@ -153,21 +156,26 @@ fn burst(s: &Situation<'_>, legal: &Legal, turns: u16) -> f32 {
 fn weigh(s: &Situation<'_>, odds: &BurstOdds, turns: u16) -> f32 {
     let mut worth = 0.0;
     for on in &odds.units {
-        let (Some(unit), true) = (s.find(on.unit), on.caught > 0.0) else {
-            continue;
-        };
-        let caught = on.caught as f32;
-        let points = on.expected as f32 / caught;
-        let stays = if turns == 0 || unit.immobile {
-            1.0
-        } else {
-            STILL_THERE
-        };
-        let harm = caught * stays * s.hit(unit, points, 0.0);
-        let friend = unit.u.side == s.view.side();
+        let harm = harm(s, on, turns);
+        let friend = s.find(on.unit).is_some_and(|u| u.u.side == s.view.side());
         worth += if friend { -FRIENDS * harm } else { harm };
     }
     worth
+}
+
+/// What a burst is to be expected to do to a unit.
+fn harm(s: &Situation<'_>, on: &UnitOdds, turns: u16) -> f32 {
+    let (Some(unit), true) = (s.find(on.unit), on.caught > 0.0) else {
+        return 0.0;
+    };
+    let caught = on.caught as f32;
+    let points = on.expected as f32 / caught;
+    let stays = if turns == 0 || unit.immobile {
+        1.0
+    } else {
+        STILL_THERE
+    };
+    caught * stays * s.hit(unit, points, 0.0)
 }
 
 /// A homing round needs somebody designated by then: now, or by a friend with TAG in a later turn.
@@ -285,13 +293,49 @@ pub fn spotter(s: &Situation<'_>, codes: &[String]) -> Option<String> {
         .map(|(code, _)| code.clone())
 }
 
-/// The command of the best gun, if one is worth more than what its unit would do otherwise.
-pub fn command(shots: Vec<GunShot>, otherwise: impl Fn(UnitId) -> f32) -> Option<Command> {
+/// The best of the guns, if one is worth more than what its unit would do otherwise.
+pub fn best(shots: &[GunShot], otherwise: impl Fn(UnitId) -> f32) -> Option<&GunShot> {
     shots
-        .into_iter()
+        .iter()
         .filter(|g| g.worth > otherwise(g.unit))
         .max_by(|a, b| a.worth.total_cmp(&b.worth))
-        .map(|g| Command::Attack(g.order))
+}
+
+/// The terms of a shot's worth: what it does to enemies, what it may do to friends, and what it costs the spotter.
+pub fn terms(s: &Situation<'_>, shot: &GunShot) -> [(Term, f32); 3] {
+    let spotter = spotter_cost(s, &shot.order);
+    let friends = friends_harm(s, shot);
+    [
+        (Term::Damage, shot.worth + spotter + friends),
+        (Term::Friends, -friends),
+        (Term::Spotter, -spotter),
+    ]
+}
+
+/// What a shell that bursts may do to friends, as it counts against the shot.
+fn friends_harm(s: &Situation<'_>, shot: &GunShot) -> f32 {
+    let fire = shot.order.kind.artillery();
+    let bursts = |fire: Fire| {
+        fire.mode != FireMode::CounterBattery
+            && matches!(
+                fire.round,
+                Round::Standard | Round::Cluster | Round::Flechette | Round::AirDefense
+            )
+    };
+    let (Some(_), Ok(legal), Some(u)) = (
+        fire.filter(|f| bursts(*f)),
+        s.view.check_attack(&shot.order),
+        s.view.unit(shot.unit),
+    ) else {
+        return 0.0;
+    };
+    let turns = flight(&u, shot.order.target);
+    let odds = s.view.burst_odds(&legal);
+    let own = odds.units.iter().filter(|on| {
+        let unit = s.find(on.unit);
+        unit.is_some_and(|unit| unit.u.side == s.view.side())
+    });
+    own.map(|on| FRIENDS * harm(s, on, turns)).sum()
 }
 
 /// Whether own shells are on their way to a hex or next to it: friends keep clear of it.

@@ -17,6 +17,7 @@ pub(crate) mod guns;
 mod mines;
 mod moves;
 mod number;
+mod on_the_way;
 mod rounds;
 mod rush;
 mod situation;
@@ -27,6 +28,7 @@ pub(crate) use fire::best_on;
 pub(crate) use situation::{Situation, Snap};
 
 use hexlance_board::Hex;
+use hexlance_rules::UnitId;
 use hexlance_strike::{
     card::Card,
     command::{Command, Switch},
@@ -39,7 +41,12 @@ use hexlance_strike::{
 };
 use rand::{RngExt, SeedableRng, rngs::ChaCha8Rng};
 
-use crate::{Player, Request, air, answers, entry, pressure::Press, safe};
+use crate::{
+    Player, Request, air, answers, entry,
+    pressure::Press,
+    safe,
+    why::{Notes, Rule},
+};
 
 /// What a unit could do to an enemy from where it stands, all its attacks together, were it its turn.
 pub(crate) fn own_fire(s: &Situation<'_>, me: &Snap<'_>, enemy: &Snap<'_>) -> f32 {
@@ -107,6 +114,7 @@ pub struct Good {
     temper: Temper,
     rng: ChaCha8Rng,
     memory: moves::Memory,
+    notes: Notes<Command>,
 }
 
 impl Good {
@@ -116,6 +124,7 @@ impl Good {
             temper,
             rng: ChaCha8Rng::seed_from_u64(seed),
             memory: moves::Memory::default(),
+            notes: Notes::default(),
         }
     }
 
@@ -125,6 +134,42 @@ impl Good {
             self.rng.random_range(-self.temper.blur..=self.temper.blur)
         } else {
             0.0
+        }
+    }
+
+    /// An order that a rule asks for, and which.
+    fn by(&mut self, rule: Rule, command: Command) -> Command {
+        self.notes.rule(rule);
+        command
+    }
+
+    /// The same, where the rule asks for nothing but being done.
+    fn done_or(&mut self, rule: Rule, command: Option<Command>) -> Command {
+        match command {
+            Some(command) => self.by(rule, command),
+            None => self.by(Rule::Nothing, Command::Done),
+        }
+    }
+
+    /// Something that the air does, with what it may note and get wrong.
+    fn in_the_air(
+        &mut self,
+        fly: impl FnOnce(&mut Notes<Command>, &mut dyn FnMut() -> f32) -> Command,
+    ) -> Command {
+        let mut notes = std::mem::take(&mut self.notes);
+        let command = fly(&mut notes, &mut || self.slip());
+        self.notes = notes;
+        command
+    }
+
+    /// The next unit that moves, or what comes before all moves.
+    fn alternate(&mut self, view: &SideView<'_>, committed: Option<UnitId>) -> Command {
+        if let Some(command) = eccm(view) {
+            return self.by(Rule::Jamming, command);
+        }
+        match aim::come_in(view).filter(|_| committed.is_none()) {
+            Some(command) => self.by(Rule::Enter, command),
+            None => self.move_one(view, committed, false),
         }
     }
 }
@@ -199,35 +244,49 @@ fn declare(view: &SideView<'_>) -> Command {
 }
 
 impl Player for Good {
+    fn notes(&mut self) -> Option<&mut Notes<Command>> {
+        Some(&mut self.notes)
+    }
+
     fn decide(&mut self, view: &SideView<'_>, request: Request<'_>) -> Command {
         match request {
-            Request::Question(decision) => answers::answer(view, decision),
+            Request::Question(decision) => {
+                self.notes.rule(answers::rule(&decision.question));
+                answers::answer(view, decision)
+            }
             Request::Step(step) => match step {
-                Step::LayingMines(_) => mines::lay(view),
-                Step::Deploying(_) => deploy::next(view),
-                Step::ActFirst(_) => safe::act_first(view).unwrap_or_else(|| self.act_first(view)),
-                Step::EndActs(_) => declare(view),
-                Step::Alternate { committed, .. } => eccm(view)
-                    .or_else(|| aim::come_in(view).filter(|_| committed.is_none()))
-                    .unwrap_or_else(|| self.move_one(view, *committed, false)),
+                Step::LayingMines(_) => self.by(Rule::LayMines, mines::lay(view)),
+                Step::Deploying(_) => self.by(Rule::SetUp, deploy::next(view)),
+                Step::ActFirst(_) => match safe::act_first(view) {
+                    Some(command) => self.by(Rule::Declared, command),
+                    None => self.act_first(view),
+                },
+                Step::EndActs(_) => self.by(Rule::Call, declare(view)),
+                Step::Alternate { committed, .. } => self.alternate(view, *committed),
                 Step::Rerouting(walk) if view.coming_in().is_some() => self.go_on(view, walk),
                 Step::EarlyMove(unit) => match view.unit(*unit).filter(|u| u.is_aerospace()) {
-                    Some(u) => air::fly_one(view, &u, &mut || self.slip()),
+                    Some(u) => self.in_the_air(|n, slip| air::fly_one(view, &u, n, slip)),
                     None => self.move_one(view, Some(*unit), true),
                 },
                 Step::EarlyAttacks(unit) => self.attack(view, Some(*unit)),
-                Step::Attacks(_) => aim::raze(view).unwrap_or_else(|| self.attack(view, None)),
-                Step::Stage(Stage::Ground, _) => ground::rearrange(view).unwrap_or(Command::Done),
+                Step::Attacks(_) => match aim::raze(view) {
+                    Some(command) => self.by(Rule::Raze, command),
+                    None => self.attack(view, None),
+                },
+                Step::Stage(Stage::Ground, _) => {
+                    self.done_or(Rule::Ground, ground::rearrange(view))
+                }
                 Step::Stage(Stage::Infiltration | Stage::Hiding, _) => {
-                    deploy::hide_late(view).unwrap_or(Command::Done)
+                    self.done_or(Rule::Hide, deploy::hide_late(view))
                 }
                 Step::Stage(Stage::Reserves, _) => {
-                    entry::keep_back(view, |u| i32::from(u.card.pv)).unwrap_or(Command::Done)
+                    let kept = entry::keep_back(view, |u| i32::from(u.card.pv));
+                    self.done_or(Rule::KeepBack, kept)
                 }
-                Step::Flights { .. } => air::fly(view, &mut || self.slip()),
-                Step::Engagements(_) => air::engage(view),
+                Step::Flights { .. } => self.in_the_air(|n, slip| air::fly(view, n, slip)),
+                Step::Engagements(_) => air::engage(view, &mut self.notes),
                 // No other step waits for a side.
-                _ => safe::plain(view, step),
+                _ => self.by(Rule::Plain, safe::plain(view, step)),
             },
         }
     }

@@ -1,12 +1,11 @@
-//! Moving: which unit goes next, where it goes, and what it does on the way.
+//! Moving: which unit goes next and where it goes.
 
 use hexlance_board::{Direction, Hex};
 use hexlance_rules::UnitId;
 use hexlance_strike::{
-    abilities::slugger,
-    ability::{Aura, AuraTrigger, Grant},
-    card::{MoveMode, hexes},
-    command::{Command, Dismount, MoveOption, MoveOrder, Trigger, Waypoint},
+    ability::Grant,
+    card::MoveMode,
+    command::{Command, MoveOption, MoveOrder},
     movement::{ReachEnd, ReachSet, Scratch},
     state::{Motion, MotionState},
     step::Walk,
@@ -20,15 +19,17 @@ use super::{
     appraise::{Appraisal, Appraiser, Place},
     errand, guns, mines,
     number::contact,
+    on_the_way::{plain, with_rush},
     situation::{Pose, Situation, Snap},
     terms::{Term, Terms},
 };
-use crate::safe;
+use crate::{
+    safe,
+    why::{self, Rule, Weighed},
+};
 
 /// Who hopes for less than this, in points of value, thinks of sprinting and evading.
 const HARDLY_ANYTHING: f32 = 0.25;
-/// Passengers get out when an enemy is at most so many hexes away.
-const GET_OUT: u16 = 8;
 /// How many places are weighed a second time, exactly.
 const SECOND_LOOK: usize = 10;
 /// More places than this are thinned out before they are weighed: on large maps fast units reach very many.
@@ -42,17 +43,17 @@ pub struct Memory {
 
 /// One thing a unit might do.
 #[derive(Clone, Copy)]
-struct Idea {
-    option: MoveOption,
-    mode: MoveMode,
+pub(super) struct Idea {
+    pub option: MoveOption,
+    pub mode: MoveMode,
     /// Which search found it, and what; none for standing still.
     end: Option<(usize, ReachEnd)>,
-    place: Place,
+    pub place: Place,
     /// Its worth, as far as it is known.
     score: f32,
     /// What it is worth besides what the place itself is: these terms stay when the place is looked at again.
     besides: Terms,
-    facing: Direction,
+    pub facing: Direction,
 }
 
 impl Idea {
@@ -60,6 +61,13 @@ impl Idea {
     fn judge(&mut self, place: &Appraisal) {
         self.score = place.terms.sum() + self.besides.sum();
         self.facing = place.facing;
+    }
+
+    /// The terms of its worth at a place.
+    fn terms(&self, place: &Appraisal) -> impl Iterator<Item = (why::Term, f32)> + use<> {
+        let mut all = self.besides;
+        all += place.terms;
+        all.each().collect::<Vec<_>>().into_iter()
     }
 }
 
@@ -79,30 +87,30 @@ impl Good {
         early: bool,
     ) -> Command {
         if let Some(out) = safe::unload(view).filter(|_| !early) {
-            return out;
+            return self.by(Rule::Unload, out);
         }
         let s = Situation::new(view);
         let unit = which.or_else(|| next_unit(&s).map(Snap::id));
         let Some(me) = unit.and_then(|id| s.own_index(id)) else {
             return match safe::first_unmoved(view) {
-                Some(u) => Command::Move(safe::stand_still(&u)),
-                None => Command::Done,
+                Some(u) => self.by(Rule::Plain, Command::Move(safe::stand_still(&u))),
+                None => self.by(Rule::Nothing, Command::Done),
             };
         };
         if let Some(naming) = new_prey(&s, &s.own[me]) {
-            return naming;
+            return self.by(Rule::Prey, naming);
         }
         if let Some(errand) = errand::order(&s, &s.own[me]) {
-            return errand;
+            return self.by(Rule::Cargo, errand);
         }
         let aim = Aim::of(view, s.own[me].id(), Some(s.own[me].pose.spot.hex));
         if let Some(out) = aim::leave(&s, &s.own[me], &aim).filter(|_| !early) {
-            return out;
+            return self.by(Rule::Leave, out);
         }
         if s.enemies.is_empty()
             && let Some(march) = self.march(&s, me, &aim)
         {
-            return march;
+            return self.by(Rule::March, march);
         }
         self.order(&s, me, early, Check::Rules).0
     }
@@ -137,7 +145,7 @@ impl Good {
         let s = Situation::new(view);
         let unit = walk.order.unit;
         let Some(me) = s.own_index(unit) else {
-            return Command::Done;
+            return self.by(Rule::Nothing, Command::Done);
         };
         let aim = Aim::of(view, unit, Some(s.own[me].pose.spot.hex));
         let appraiser = Appraiser::new(&s, me, &self.temper, false);
@@ -146,7 +154,7 @@ impl Good {
         let (mode, option) = (walk.order.mode, walk.order.option);
         let fights = option == MoveOption::Move;
         let Some(set) = view.reach_around_mines(unit, mode, option, &mut scratch) else {
-            return Command::Done;
+            return self.by(Rule::Nothing, Command::Done);
         };
         collect(&s, &s.own[me], 0, mode, option, &set, fights, &mut ideas);
         ideas.extend(stay(&s, &s.own[me]));
@@ -163,20 +171,38 @@ impl Good {
                 .total_cmp(&a.score)
                 .then_with(|| key(a).cmp(&key(b)))
         });
-        for idea in ideas.iter().take(8) {
-            let Some((_, end)) = idea.end else { break };
-            let command = Command::Move(MoveOrder {
+        let order = |idea: &Idea| match idea.end {
+            Some((_, end)) => Command::Move(MoveOrder {
                 option,
                 mode,
                 path: set.path(&end),
                 facing: idea.facing,
                 ..safe::stand_still(&s.own[me].u)
-            });
-            if view.check(&command).is_ok() {
-                return command;
+            }),
+            None => Command::Done,
+        };
+        let legal = |command: &Command| view.check(command).is_ok();
+        let mut found = None;
+        for idea in ideas.iter().take(8) {
+            if idea.end.is_none() || legal(&order(idea)) {
+                found = Some(idea);
+                break;
             }
         }
-        Command::Done
+        let Some(idea) = found else {
+            return self.by(Rule::Nothing, Command::Done);
+        };
+        let command = order(idea);
+        if self.notes.is_on() {
+            let weighed = |idea: &Idea| {
+                let place = appraiser.appraise(&idea.place, false);
+                Weighed::new(order(idea), idea.score, idea.terms(&place))
+            };
+            let others = ideas.iter().take(SECOND_LOOK).map(weighed).collect();
+            self.notes
+                .choice(weighed(idea), others, |c| *c == Command::Done || legal(c));
+        }
+        command
     }
 
     /// Whether a unit acts before all others: if it can make a kill of it, or nearly.
@@ -224,7 +250,10 @@ impl Good {
                 best = Some((command, gain));
             }
         }
-        best.map_or(Command::Done, |(command, _)| command)
+        match best {
+            Some((command, _)) => self.by(Rule::ActFirst, command),
+            None => self.by(Rule::Wait, Command::Done),
+        }
     }
 
     /// The best order for a unit, and what it hopes to do to the enemy this turn.
@@ -317,14 +346,27 @@ impl Good {
             }
         }
         let mut out = (Command::Move(still), 0.0);
+        if check == Check::Rules {
+            self.notes.rule(Rule::Plain);
+        }
         // What is found should be allowed; should the rules see it otherwise, the next best will do.
         while let Some((n, idea, gain)) = self.pick(&appraiser, &mut ideas) {
             let path = idea
                 .end
                 .map(|(i, end)| sets[i].2.path(&end))
                 .unwrap_or_default();
-            let command = Command::Move(self.with_rush(s, unit, &idea, path, gain));
+            let (order, rush) = with_rush(s, unit, &idea, path, gain);
+            let command = Command::Move(order);
             if check == Check::Nothing || s.view.check(&command).is_ok() {
+                if check == Check::Rules && self.notes.is_on() {
+                    let path = |i: &Idea| {
+                        let end = i.end.map(|(n, end)| sets[n].2.path(&end));
+                        end.unwrap_or_default()
+                    };
+                    let plain = |i: &Idea| Command::Move(plain(s, unit, i, path(i)));
+                    let chosen = (n, command.clone(), rush);
+                    self.tell(s, &appraiser, &ideas, chosen, plain);
+                }
                 out = (command, gain);
                 break;
             }
@@ -365,110 +407,36 @@ impl Good {
         best
     }
 
-    /// The order of an idea, as a charge or death from above where that is better.
-    fn with_rush(
-        &self,
+    /// Notes why an idea was chosen among those that were looked at twice, the order that came of it, and what a rush at
+    /// its end is worth more. `plain` makes the order of another one.
+    fn tell(
+        &mut self,
         s: &Situation<'_>,
-        unit: &Snap<'_>,
-        idea: &Idea,
-        path: Vec<Waypoint>,
-        gain: f32,
-    ) -> MoveOrder {
-        let order = MoveOrder {
-            unit: unit.id(),
-            option: idea.option,
-            mode: idea.mode,
-            triggers: triggers(s, unit, idea, &path),
-            path,
-            facing: idea.facing,
-            dismounts: Vec::new(),
-            handling: Vec::new(),
-            mines: Vec::new(),
+        appraiser: &Appraiser<'_, '_>,
+        ideas: &[Idea],
+        (chosen, command, rush): (usize, Command, f32),
+        plain: impl Fn(&Idea) -> Command,
+    ) {
+        let look = |idea: &Idea| {
+            let place = appraiser.appraise(&idea.place, true);
+            let mut idea = *idea;
+            idea.judge(&place);
+            (idea, idea.terms(&place))
         };
-        let order = with_weapon(s, unit, order);
-        let order = mines::with_drops(s, unit, order);
-        let rush = if s.view.withdraws(&unit.u) {
-            None
-        } else {
-            super::rush::better(s, unit, &order, gain)
-        };
-        match rush {
-            Some(rush) => rush,
-            None => with_dismounts(s, unit, idea, order),
-        }
-    }
-}
-
-/// An order with everybody getting out who rides in a carrier that comes near an enemy (R16.1.3).
-fn with_dismounts(
-    s: &Situation<'_>,
-    unit: &Snap<'_>,
-    idea: &Idea,
-    mut order: MoveOrder,
-) -> MoveOrder {
-    let end = idea.place.pose.spot.hex;
-    let near = s
-        .enemies
-        .iter()
-        .map(|e| e.pose.spot.hex)
-        .min_by_key(|h| (h.distance(end), *h));
-    let Some(near) = near.filter(|h| h.distance(end) <= GET_OUT && idea.place.acts) else {
-        return order;
-    };
-    let aboard = s
-        .view
-        .own()
-        .filter(|p| p.place.carrier() == Some(unit.id()));
-    for passenger in aboard {
-        // In front of the carrier, in cover where there is some.
-        let safe = |h: &Hex| s.board.contains(*h) && s.view.mine_dangers(&passenger, *h).is_empty();
-        let mut hexes: Vec<Hex> = end.neighbours().filter(safe).collect();
-        let cover = |h: &Hex| s.board.get(*h).map_or(0, |c| c.woods_points());
-        hexes.sort_by_key(|h| (u16::MAX - u16::from(cover(h)), h.distance(near), *h));
-        for hex in hexes {
-            let mut with = order.clone();
-            with.dismounts.push(Dismount {
-                unit: passenger.id,
-                path: vec![hex],
-                facing: Direction::towards(hex, near).unwrap_or_default(),
-            });
-            if s.view.check(&Command::Move(with.clone())).is_ok() {
-                order = with;
-                break;
-            }
-        }
-    }
-    order
-}
-
-/// An order in which a unit that can picks up a melee weapon on its way, as soon as the rest of its Move allows it
-/// (spa.slugger): it costs nothing that the unit would need.
-fn with_weapon(s: &Situation<'_>, unit: &Snap<'_>, order: MoveOrder) -> MoveOrder {
-    let finder = unit
-        .u
-        .spas
-        .0
-        .iter()
-        .find(|spa| spa.def.grants(Grant::FindsWeapon));
-    let Some(spa) = finder.filter(|_| slugger::may_look(&unit.u)) else {
-        return order;
-    };
-    let here = std::iter::once(unit.pose.spot.hex).chain(order.path.iter().map(|w| w.hex));
-    for (after, hex) in here.enumerate() {
-        if !s.board.get(hex).is_some_and(slugger::offers_a_weapon) {
-            continue;
-        }
-        let mut with = order.clone();
-        with.triggers.push(Trigger {
-            after: after as u8,
-            ability: spa.def.id,
+        let seen = ideas.iter().take(SECOND_LOOK).enumerate();
+        let others = seen.filter(|(i, _)| *i != chosen).map(|(_, idea)| {
+            let (idea, terms) = look(idea);
+            Weighed::new(plain(&idea), idea.score, terms)
         });
-        with.triggers.sort_by_key(|t| t.after);
-        if s.view.check(&Command::Move(with.clone())).is_ok() {
-            return with;
+        let others = others.collect();
+        if let Some(idea) = ideas.get(chosen) {
+            let (idea, terms) = look(idea);
+            let terms = terms.chain([(why::Term::Rush, rush)]);
+            let chosen = Weighed::new(command, idea.score + rush, terms);
+            self.notes
+                .choice(chosen, others, |c| s.view.check(c).is_ok());
         }
     }
-    order
 }
 
 /// What holding enemies that have still to move is worth, to a unit that can and comes to stand beside them with Move to
@@ -658,50 +626,6 @@ fn thin_out(s: &Situation<'_>, unit: &Snap<'_>, ideas: &mut Vec<Idea>) {
 /// Ground units that are not infantry, and VTOLs (R4.8.5).
 fn may_evade(unit: &Snap<'_>) -> bool {
     !unit.u.card.kind.is_infantry()
-}
-
-/// Auras of its own that a unit sets off by choice (Antagonizer): where most enemies are in reach.
-fn triggers(s: &Situation<'_>, unit: &Snap<'_>, idea: &Idea, path: &[Waypoint]) -> Vec<Trigger> {
-    let turn = s.view.turn().number;
-    let mut out = Vec::new();
-    for spa in &unit.u.spas.0 {
-        let aura = spa
-            .def
-            .auras
-            .iter()
-            .find(|a| a.trigger == AuraTrigger::ChosenPoint);
-        let Some(aura) = aura.filter(|_| spa.ready <= turn) else {
-            continue;
-        };
-        // Who draws all fire must be able to bear it.
-        if unit.left < 0.5 * unit.whole || idea.option == MoveOption::StandStill {
-            continue;
-        }
-        let here = std::iter::once(unit.pose.spot.hex).chain(path.iter().map(|w| w.hex));
-        let mut best = (0, 0);
-        for (after, hex) in here.enumerate() {
-            let caught = caught(s, aura, hex);
-            if caught > best.1 {
-                best = (after, caught);
-            }
-        }
-        if best.1 > 0 {
-            out.push(Trigger {
-                after: best.0 as u8,
-                ability: spa.def.id,
-            });
-        }
-    }
-    out
-}
-
-/// How many enemies an aura reaches from a hex.
-fn caught(s: &Situation<'_>, aura: &Aura, hex: Hex) -> usize {
-    s.enemies
-        .iter()
-        .filter(|e| e.pose.spot.hex.distance(hex) <= hexes(aura.inches))
-        .filter(|e| !e.u.is_aerospace() && !e.u.statuses.has(aura.status))
-        .count()
 }
 
 /// A better enemy to hunt, where the rules let a unit choose again (Blood Stalker).

@@ -19,13 +19,14 @@ use crate::chance::hits;
 /// everybody can reach them.
 const MARGIN: f32 = 0.5;
 
-/// A charge or death from above from where an order ends, if it is worth more than what the order hopes for.
+/// A charge or death from above from where an order ends, if it is worth more than what the order hopes for, and how
+/// much more than it must be.
 pub fn better(
     s: &Situation<'_>,
     unit: &Snap<'_>,
     order: &MoveOrder,
     gain: f32,
-) -> Option<MoveOrder> {
+) -> Option<(MoveOrder, f32)> {
     if order.option != MoveOption::Move || order.path.is_empty() {
         return None;
     }
@@ -49,7 +50,7 @@ pub fn better(
             best = Some((rush, worth));
         }
     }
-    best.map(|(order, _)| order)
+    best.map(|(order, worth)| (order, worth - gain - MARGIN))
 }
 
 /// A unit as it would come.

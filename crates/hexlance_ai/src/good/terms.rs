@@ -2,6 +2,8 @@
 
 use std::ops::{AddAssign, Index, IndexMut};
 
+use crate::why;
+
 /// A term of a place's worth.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Term {
@@ -52,6 +54,26 @@ impl Term {
     ];
 }
 
+impl From<Term> for why::Term {
+    fn from(term: Term) -> Self {
+        match term {
+            Term::Gain => why::Term::Gain,
+            Term::Harm => why::Term::Harm,
+            Term::Later => why::Term::Later,
+            Term::Spotting => why::Term::Spotting,
+            Term::Auras => why::Term::Auras,
+            Term::Aim => why::Term::Aim,
+            Term::Company => why::Term::Company,
+            Term::Battery => why::Term::Battery,
+            Term::Mines => why::Term::Mines,
+            Term::Zone => why::Term::Zone,
+            Term::Shells => why::Term::Shells,
+            Term::Idle => why::Term::Idle,
+            Term::Slip => why::Term::Slip,
+        }
+    }
+}
+
 /// The terms of a worth, in points of value; the worth is their sum.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Terms([f32; Term::ALL.len()]);
@@ -60,6 +82,12 @@ impl Terms {
     /// The worth.
     pub fn sum(&self) -> f32 {
         self.0.iter().sum()
+    }
+
+    /// Each term with what it is worth.
+    pub fn each(&self) -> impl Iterator<Item = (why::Term, f32)> + '_ {
+        let terms = Term::ALL.into_iter().map(why::Term::from);
+        terms.zip(self.0.iter().copied())
     }
 }
 

@@ -5,6 +5,21 @@ use hexlance_dial::{command::Command, equipment::Equipment, question::Question};
 use hexlance_rules::{Decision, UnitId};
 
 use super::{outlook::Viewer, scene::Scene};
+use crate::why::Rule;
+
+/// The rule by which a question is answered.
+pub fn rule(question: &Question) -> Rule {
+    match question {
+        Question::Divide { .. }
+        | Question::Spin { .. }
+        | Question::Turn
+        | Question::Use {
+            equipment: Equipment::Flamers,
+            ..
+        } => Rule::MostHarm,
+        _ => Rule::UsualAnswer,
+    }
+}
 
 /// The answer to a question.
 pub fn answer(scene: &Scene<'_>, decision: &Decision<Question>) -> Option<Command> {

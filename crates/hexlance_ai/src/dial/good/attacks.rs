@@ -21,6 +21,7 @@ use super::{
     number,
     scene::{Gun, How, Scene, Snap},
 };
+use crate::why::Term;
 
 /// All attacks worth thinking of.
 pub fn all(scene: &Scene<'_>, balance: Option<&Balance>) -> Vec<Plan> {
@@ -46,9 +47,10 @@ pub fn all(scene: &Scene<'_>, balance: Option<&Balance>) -> Vec<Plan> {
             if let Some(balance) = balance {
                 let foe = target(&plan.command)
                     .and_then(|t| scene.foes.iter().position(|e| e.look.id == t));
-                plan.worth += foe.map_or(0.0, |foe| balance.relief(scene, foe, plan.worth));
+                let relief = foe.map_or(0.0, |foe| balance.relief(scene, foe, plan.worth));
+                plan.add(Term::Relief, relief);
             }
-            plan.worth -= toll + me.order_loss(heat);
+            plan.cost([(Term::Tired, toll), (Term::Order, me.order_loss(heat))]);
         }
         take_over(scene, me, &mut plans);
     }
@@ -77,19 +79,16 @@ fn close(scene: &Scene<'_>, me: &Snap<'_>, plans: &mut Vec<Plan>) {
             with,
         };
         if let Some((slot, worth)) = scene.strike(me, e, rear) {
-            plans.push(Plan {
-                worth,
-                command: Command::Close(order(slot, Vec::new())),
-            });
+            let command = Command::Close(order(slot, Vec::new()));
+            plans.push(Plan::new(Term::Attack, worth, command));
         }
         let Some(alone) = scene.seizure(me, e, rear, 0) else {
             continue;
         };
         let prize = scene.temper.weights.captured * e.points;
-        plans.push(Plan {
-            worth: alone * prize - number::CRITICAL * me.loss(1),
-            command: Command::Capture(order(SlotId::Primary, Vec::new())),
-        });
+        let command = Command::Capture(order(SlotId::Primary, Vec::new()));
+        let risk = number::CRITICAL * me.loss(1);
+        plans.push(Plan::new(Term::Prize, alone * prize, command).less(Term::Risk, risk));
         if !scene.temper.thorough {
             continue;
         }
@@ -100,10 +99,9 @@ fn close(scene: &Scene<'_>, me: &Snap<'_>, plans: &mut Vec<Plan>) {
         let together = scene
             .seizure(me, e, rear, with.len() as i16)
             .unwrap_or(alone);
-        plans.push(Plan {
-            worth: together * prize - losses(scene, &with),
-            command: Command::Capture(order(SlotId::Primary, with)),
-        });
+        let members = losses(scene, &with);
+        let command = Command::Capture(order(SlotId::Primary, with));
+        plans.push(Plan::new(Term::Prize, together * prize, command).less(Term::Members, members));
     }
 }
 
@@ -133,10 +131,7 @@ fn shots(scene: &Scene<'_>, me: &Snap<'_>, plans: &mut Vec<Plan>) {
             let mut add = |how, order: RangedOrder| {
                 let needed = scene.needed(me, e, e.hex, how, rear);
                 let worth = scene.blow(me, gun, e, how, needed);
-                plans.push(Plan {
-                    worth,
-                    command: Command::Ranged(order),
-                });
+                plans.push(Plan::new(Term::Attack, worth, Command::Ranged(order)));
                 (needed, worth)
             };
             let line = scene.line(me, me.hex, e, e.hex);
@@ -156,13 +151,12 @@ fn shots(scene: &Scene<'_>, me: &Snap<'_>, plans: &mut Vec<Plan>) {
             {
                 let how = How::Streak { uphill };
                 let needed = scene.needed(me, e, e.hex, how, rear);
-                plans.push(Plan {
-                    worth: scene.blow(me, gun, e, how, needed),
-                    command: Command::Ranged(RangedOrder {
-                        streak: true,
-                        ..plain
-                    }),
+                let worth = scene.blow(me, gun, e, how, needed);
+                let command = Command::Ranged(RangedOrder {
+                    streak: true,
+                    ..plain
                 });
+                plans.push(Plan::new(Term::Attack, worth, command));
             }
         }
         spread(me, gun, &direct, plans);
@@ -188,13 +182,12 @@ fn indirect(
         return;
     }
     let needed = scene.needed(me, e, e.hex, How::Indirect, false);
-    plans.push(Plan {
-        worth: scene.blow(me, gun, e, How::Indirect, needed),
-        command: Command::Ranged(RangedOrder {
-            indirect: true,
-            ..plain.clone()
-        }),
+    let worth = scene.blow(me, gun, e, How::Indirect, needed);
+    let command = Command::Ranged(RangedOrder {
+        indirect: true,
+        ..plain.clone()
     });
+    plans.push(Plan::new(Term::Attack, worth, command));
 }
 
 /// Alpha Strike, Anti-Personnel, formations.
@@ -211,10 +204,7 @@ fn special(
         hindered: false,
         uphill: false,
     };
-    let ranged = |worth, order| Plan {
-        worth,
-        command: Command::Ranged(order),
-    };
+    let ranged = |worth, order| Plan::new(Term::Attack, worth, Command::Ranged(order));
     match gun.gear {
         Some(Equipment::AlphaStrike) => {
             let more = me
@@ -231,7 +221,7 @@ fn special(
                 alpha_strike: true,
                 ..plain.clone()
             };
-            plans.push(ranged(worth - down, order));
+            plans.push(ranged(worth, order).less(Term::Risk, down));
         }
         Some(Equipment::AntiPersonnel) => {
             let beside = |u: &&Snap<'_>| {
@@ -248,7 +238,8 @@ fn special(
                     ..plain.clone()
                 };
                 let own = scene.blow(me, gun, e, how, needed);
-                plans.push(ranged(own + 0.8 * (foes - friends), order));
+                let beside = 0.8 * (foes - friends);
+                plans.push(ranged(own, order).plus(Term::Attack, beside));
             }
         }
         _ => {}
@@ -272,12 +263,13 @@ fn special(
     // Two are enough where the third would not help much.
     for n in 2..=with.len() {
         let some = with[..n].to_vec();
-        let worth = scene.blow(me, gun, e, how, needed - n as i16) - losses(scene, &some);
+        let worth = scene.blow(me, gun, e, how, needed - n as i16);
+        let members = losses(scene, &some);
         let order = RangedOrder {
             with: some,
             ..plain.clone()
         };
-        plans.push(ranged(worth, order));
+        plans.push(ranged(worth, order).less(Term::Members, members));
     }
 }
 
@@ -301,10 +293,8 @@ fn spread(me: &Snap<'_>, gun: &Gun, direct: &[(UnitId, i16, f32)], plans: &mut V
                 armor_piercing: gun.gear == Some(Equipment::ArmorPiercing),
                 ..RangedOrder::at(me.look.id, gun.id, *a)
             };
-            plans.push(Plan {
-                worth: gain + (q - p) * less / q,
-                command: Command::Ranged(order),
-            });
+            let worth = gain + (q - p) * less / q;
+            plans.push(Plan::new(Term::Attack, worth, Command::Ranged(order)));
         }
     }
 }
@@ -333,14 +323,12 @@ fn shells(scene: &Scene<'_>, me: &Snap<'_>, plans: &mut Vec<Plan>) {
             .map(|h| (worth(h), h))
             .max_by(|a, b| a.0.total_cmp(&b.0));
         if let Some((worth, hex)) = best {
-            plans.push(Plan {
-                worth,
-                command: Command::Artillery {
-                    unit: me.look.id,
-                    slot: gun.id,
-                    hex,
-                },
-            });
+            let command = Command::Artillery {
+                unit: me.look.id,
+                slot: gun.id,
+                hex,
+            };
+            plans.push(Plan::new(Term::Attack, worth, command));
         }
     }
 }
@@ -361,14 +349,13 @@ fn mend(scene: &Scene<'_>, me: &Snap<'_>, plans: &mut Vec<Plan>) {
         let chances = number::chances(needed, me.has(Equipment::ImprovedTargeting));
         let clicks = value.max(3).min(missing);
         let per_click = p.points / f32::from(p.look.model.last_click().max(1));
-        plans.push(Plan {
-            worth: (chances.plain + chances.critical) * f32::from(clicks) * 0.6 * per_click,
-            command: Command::Repair {
-                unit: me.look.id,
-                slot,
-                patient: p.look.id,
-            },
-        });
+        let worth = (chances.plain + chances.critical) * f32::from(clicks) * 0.6 * per_click;
+        let command = Command::Repair {
+            unit: me.look.id,
+            slot,
+            patient: p.look.id,
+        };
+        plans.push(Plan::new(Term::Repair, worth, command));
     }
 }
 
@@ -380,11 +367,9 @@ fn take_over(scene: &Scene<'_>, me: &Snap<'_>, plans: &mut Vec<Plan>) {
     for prize in scene.table.on_table().filter(|u| u.is_captive()) {
         let (unit, target) = (me.look.id, prize.id);
         if bypass::check(scene.world, scene.side, unit, target).is_ok() {
-            let gain = 0.8 * f32::from(prize.model.points) - 1.3 * me.points;
-            plans.push(Plan {
-                worth: gain,
-                command: Command::Bypass { unit, target },
-            });
+            let command = Command::Bypass { unit, target };
+            let gain = 0.8 * f32::from(prize.model.points);
+            plans.push(Plan::new(Term::Prize, gain, command).less(Term::Risk, 1.3 * me.points));
         }
     }
 }

@@ -180,12 +180,27 @@ impl Around<'_> {
     /// What both sides' next turns are worth together, were the unit in a place with an attack of some worth: after an
     /// order, or with none given to it.
     pub fn worth(&self, scene: &Scene<'_>, outlook: &Outlook, attack: f32, ordered: bool) -> f32 {
+        let [own, reply] = self.parts(scene, outlook, attack, ordered);
+        own - reply
+    }
+
+    /// The own next turn by itself, and the enemy's.
+    pub fn parts(
+        &self,
+        scene: &Scene<'_>,
+        outlook: &Outlook,
+        attack: f32,
+        ordered: bool,
+    ) -> [f32; 2] {
         let own = if ordered {
             self.balance.own(Some((self.unit, attack)))
         } else {
             self.rested
         };
-        scene.temper.foresight * own - scene.temper.caution * outlook.reply
+        [
+            scene.temper.foresight * own,
+            scene.temper.caution * outlook.reply,
+        ]
     }
 
     /// The enemy's attacks of its next turn with the unit in a place where it is threatened so.

@@ -12,6 +12,7 @@ use super::{
     moves::Walks,
     scene::{Scene, Snap},
 };
+use crate::why::Term;
 
 /// Adds the best march of each group that stands together.
 pub fn all(scene: &Scene<'_>, walks: &[Walks<'_>], plans: &mut Vec<Plan>) {
@@ -56,7 +57,7 @@ fn march(scene: &Scene<'_>, group: &[&Snap<'_>], walks: &[Walks<'_>]) -> Option<
     members.sort_by_key(|u| (nearest(u), u.look.id));
     let mut taken: Vec<Hex> = Vec::new();
     let mut orders: Vec<MoveOrder> = Vec::new();
-    let mut worth = 0.0;
+    let (mut worth, mut places, mut losses) = (0.0, 0.0, 0.0);
     for u in members {
         let walks = walks.iter().find(|w| w.unit == u.look.id)?;
         let goal = walks
@@ -65,12 +66,13 @@ fn march(scene: &Scene<'_>, group: &[&Snap<'_>], walks: &[Walks<'_>]) -> Option<
             .filter(|g| i16::from(g.cost) <= most && !taken.contains(&g.hex))
             .filter(|g| taken.is_empty() || taken.iter().any(|t| scene.touches(*t, g.hex)))
             .max_by(|a, b| a.worth.total_cmp(&b.worth))?;
-        worth += goal.worth - u.order_loss(0);
+        let loss = u.order_loss(0);
+        worth += goal.worth - loss;
+        places += goal.worth;
+        losses += loss;
         taken.push(goal.hex);
         orders.push(walks.order(goal));
     }
-    Some(Plan {
-        worth,
-        command: Command::MoveFormation(orders),
-    })
+    let terms = [(Term::Place, places), (Term::Order, -losses)];
+    Some(Plan::made(worth, Command::MoveFormation(orders), terms))
 }

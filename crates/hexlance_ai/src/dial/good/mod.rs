@@ -25,9 +25,13 @@ use hexlance_dial::{
 };
 use hexlance_rules::SideId;
 use rand::{RngExt, rngs::ChaCha8Rng};
+use smallvec::{SmallVec, smallvec};
 
 use super::plain;
-use crate::pressure::Press;
+use crate::{
+    pressure::Press,
+    why::{Notes, Rule, Term, Weighed},
+};
 use balance::Balance;
 use scene::Scene;
 
@@ -134,10 +138,61 @@ impl Temper {
 
 /// An order that might be given, and its worth in points.
 pub(crate) struct Plan {
-    /// What it is worth.
+    /// What it is worth: the sum of its terms.
     pub worth: f32,
     /// The order.
     pub command: Command,
+    /// What its worth is made of.
+    terms: SmallVec<[(Term, f32); 6]>,
+}
+
+impl Plan {
+    /// An order that is worth something for one reason, to begin with.
+    pub fn new(term: Term, worth: f32, command: Command) -> Self {
+        Self {
+            worth,
+            command,
+            terms: smallvec![(term, worth)],
+        }
+    }
+
+    /// The same, worth more for another reason.
+    pub fn plus(mut self, term: Term, worth: f32) -> Self {
+        self.add(term, worth);
+        self
+    }
+
+    /// The same, worth less for another reason.
+    pub fn less(self, term: Term, worth: f32) -> Self {
+        self.plus(term, -worth)
+    }
+
+    /// It is worth more for another reason.
+    pub fn add(&mut self, term: Term, worth: f32) {
+        self.worth += worth;
+        self.terms.push((term, worth));
+    }
+
+    /// An order of some worth, with what that is made of.
+    pub fn made<const N: usize>(worth: f32, command: Command, terms: [(Term, f32); N]) -> Self {
+        Self {
+            worth,
+            command,
+            terms: SmallVec::from_iter(terms),
+        }
+    }
+
+    /// It is worth less for two more reasons.
+    pub fn cost(&mut self, terms: [(Term, f32); 2]) {
+        self.worth -= terms[0].1 + terms[1].1;
+        self.terms.extend(terms.map(|(term, worth)| (term, -worth)));
+    }
+
+    /// As those who ask are told.
+    fn told(&self) -> Weighed<Command> {
+        let terms = self.terms.iter().copied();
+        Weighed::new(self.command.clone(), self.worth, terms)
+    }
 }
 
 /// The player that weighs what it does.
@@ -154,21 +209,34 @@ impl Good {
     }
 
     /// Its next command.
-    pub fn next(&mut self, battle: &Battle, side: SideId) -> Option<Command> {
+    pub fn next(
+        &mut self,
+        notes: &mut Notes<Command>,
+        battle: &Battle,
+        side: SideId,
+    ) -> Option<Command> {
         let world = battle.world();
         if let Some(decision) = battle.decision() {
+            notes.rule(answers::rule(&decision.question));
             return answers::answer(&Scene::new(&Seen::of(world), side, self.temper), decision);
         }
         match world.resource::<Clock>().stage {
-            Stage::Deployment => place::next(&mut self.rng, battle, side),
-            Stage::Orders => Some(self.order(battle, side)),
-            _ => plain(battle, side),
+            Stage::Deployment => {
+                notes.rule(Rule::Places);
+                place::next(&mut self.rng, battle, side)
+            }
+            Stage::Orders => Some(self.order(notes, battle, side)),
+            _ => {
+                notes.rule(Rule::Plain);
+                plain(battle, side)
+            }
         }
     }
 
     /// The best order of all units; the end of the turn if none is worth giving.
-    fn order(&mut self, battle: &Battle, side: SideId) -> Command {
+    fn order(&mut self, notes: &mut Notes<Command>, battle: &Battle, side: SideId) -> Command {
         if battle.world().resource::<Clock>().left() == 0 {
+            notes.rule(Rule::NoOrders);
             return Command::EndTurn;
         }
         let seen = Seen::of(battle.world());
@@ -178,15 +246,53 @@ impl Good {
         moves::all(&scene, balance.as_ref(), &mut plans);
         if self.temper.blur > 0.0 {
             for plan in &mut plans {
-                plan.worth += self.rng.random_range(-self.temper.blur..=self.temper.blur);
+                let slip = self.rng.random_range(-self.temper.blur..=self.temper.blur);
+                plan.add(Term::Slip, slip);
             }
         }
-        plans.retain(|p| p.worth > self.temper.weights.least);
+        let least = self.temper.weights.least;
+        // Those who ask are told of the best order that was not good enough, too.
+        plans.retain(|p| notes.is_on() || p.worth > least);
         plans.sort_by(|a, b| b.worth.total_cmp(&a.worth));
-        plans
-            .into_iter()
-            .map(|p| p.command)
-            .find(|c| battle.check(side, c).is_ok())
-            .unwrap_or(Command::EndTurn)
+        let found = plans
+            .iter()
+            .take_while(|p| p.worth > least)
+            .position(|p| battle.check(side, &p.command).is_ok());
+        if notes.is_on() {
+            tell(notes, &scene, balance.as_ref(), (&plans, found), |c| {
+                battle.check(side, c).is_ok()
+            });
+        }
+        match found {
+            Some(i) => plans.swap_remove(i).command,
+            None => Command::EndTurn,
+        }
     }
+}
+
+/// Notes why the best order is given, or that none is worth giving. Of the others those that come after it might have
+/// been given instead.
+fn tell(
+    notes: &mut Notes<Command>,
+    scene: &Scene<'_>,
+    balance: Option<&Balance>,
+    (plans, found): (&[Plan], Option<usize>),
+    legal: impl Fn(&Command) -> bool,
+) {
+    let least = scene.temper.weights.least;
+    let end = || Weighed::new(Command::EndTurn, least, [(Term::Least, least)]);
+    let chosen = match found {
+        Some(i) => moves::told(scene, balance, plans[i].told()),
+        None => end(),
+    };
+    let from = found.map_or(0, |i| i + 1);
+    let others = plans[from..].iter().map(Plan::told);
+    let others = others.chain(found.map(|_| end()));
+    let mut others: Vec<_> = others.collect();
+    others.sort_by(|a, b| b.worth.total_cmp(&a.worth));
+    let next = others
+        .into_iter()
+        .find(|o| o.order != chosen.order && legal(&o.order));
+    let next = next.map(|o| moves::told(scene, balance, o));
+    notes.choice(chosen, next.into_iter().collect(), |_| true);
 }

@@ -23,6 +23,7 @@ use super::{
     outlook::Viewer,
     scene::{How, Scene, Snap},
 };
+use crate::why::{Term, Weighed};
 
 /// How many moves of a unit are kept: should the rules refuse one, there is another.
 const KEPT: usize = 3;
@@ -115,22 +116,23 @@ fn walks<'w>(
         all.push(manner(scene, me, viewer, (Manner::Jump, now)));
     }
     let mut best: Vec<(f32, usize, Goal)> = Vec::new();
-    for (i, reached) in all.iter().enumerate() {
+    let loss = |reached: &Reached<'_>| {
         let hot = reached.manner == Manner::Run && !me.has(Equipment::Evade);
-        let loss = me.order_loss(u8::from(hot));
+        me.order_loss(u8::from(hot))
+    };
+    for (i, reached) in all.iter().enumerate() {
+        let loss = loss(reached);
         for goal in &reached.goals {
             keep(&mut best, (goal.worth - loss, i, *goal));
         }
     }
-    for (worth, i, goal) in best {
+    for (_, i, goal) in best {
         let mut order = all[i].order(me.look.id, &goal);
         if me.look.condition.controls.is_some() {
             order.captive = beside(scene, me, &order);
         }
-        plans.push(Plan {
-            worth,
-            command: Command::Move(order),
-        });
+        let plan = Plan::new(Term::Place, goal.worth, Command::Move(order));
+        plans.push(plan.less(Term::Order, loss(&all[i])));
     }
     all.swap_remove(0)
 }
@@ -226,20 +228,25 @@ fn assaults(
         ) else {
             continue;
         };
-        let mut gain = crash(scene, me, e, order.manner, end);
-        if let (Some(b), Some(foe)) = (balance, scene.foes.iter().position(|e| e.look.id == target))
-        {
-            gain += b.relief(scene, foe, gain);
-        }
+        let crash = crash(scene, me, e, order.manner, end);
+        let foe = scene.foes.iter().position(|e| e.look.id == target);
+        let relief = balance.zip(foe);
+        let relief = relief.map_or(0.0, |(b, foe)| b.relief(scene, foe, crash));
+        let gain = crash + relief;
         let leaves = break_away::needed(scene.table, &me.look, order.manner)
             .map_or(1.0, |b| f32::from(7 - b.needed) / 6.0);
         let facing = end.direction_to(e.hex).unwrap_or(order.facing);
         let there = viewer.worth(&viewer.look(end), facing);
         let heat = if me.is_mech() { 2 } else { 0 };
-        plans.push(Plan {
-            worth: leaves * (gain + 0.7 * (there - now)) - me.order_loss(heat),
-            command: Command::Move(order),
-        });
+        let (place, loss) = (0.7 * (there - now), me.order_loss(heat));
+        let terms = [
+            (Term::Attack, leaves * crash),
+            (Term::Relief, leaves * relief),
+            (Term::Place, leaves * place),
+            (Term::Order, -loss),
+        ];
+        let worth = leaves * (gain + place) - loss;
+        plans.push(Plan::made(worth, Command::Move(order), terms));
     }
 }
 
@@ -287,13 +294,48 @@ fn vent(me: &Snap<'_>, toll: Option<f32>, plans: &mut Vec<Plan>) {
     let rested = at(me.look.heat.saturating_sub(1));
     // The heat of a push comes on top.
     let vented = at(me.look.heat.saturating_sub(dial.vent) + u8::from(me.look.tokens >= 1));
-    let tokens = match toll {
-        Some(toll) => toll + 0.1,
-        None if me.look.tokens >= 1 => 0.4 * me.power,
-        None => 0.1,
+    let (term, tokens) = match toll {
+        Some(toll) => (Term::Tired, toll + 0.1),
+        None if me.look.tokens >= 1 => (Term::Order, 0.4 * me.power),
+        None => (Term::Order, 0.1),
     };
-    plans.push(Plan {
-        worth: rested - vented - tokens,
-        command: Command::Vent { unit: me.look.id },
-    });
+    let command = Command::Vent { unit: me.look.id };
+    plans.push(Plan::new(Term::Cooling, rested - vented, command).less(term, tokens));
+}
+
+/// A plan as those who ask are told: with what makes a place better than the one where the unit stands.
+pub fn told(
+    scene: &Scene<'_>,
+    balance: Option<&Balance>,
+    plan: Weighed<Command>,
+) -> Weighed<Command> {
+    let orders = match &plan.order {
+        Command::Move(order) => std::slice::from_ref(order),
+        Command::MoveFormation(orders) => orders.as_slice(),
+        _ => return plan,
+    };
+    let mut parts: Vec<(Term, f32)> = Vec::new();
+    for order in orders {
+        let unit = scene.own.iter().position(|u| u.look.id == order.unit);
+        let viewer = unit.and_then(|unit| Viewer::balanced(scene, unit, balance));
+        let (Some(unit), Some(viewer)) = (unit, viewer) else {
+            return plan;
+        };
+        let end = order.path.last().copied().unwrap_or(scene.own[unit].hex);
+        parts.extend(viewer.terms(end, order.facing));
+    }
+    // It may not get away, or it may count less: then all of it does.
+    let whole: f32 = parts.iter().map(|(_, worth)| worth).sum();
+    let place = plan.terms.iter().find(|(term, _)| *term == Term::Place);
+    let Some((_, place)) = place.filter(|_| whole.abs() > 1e-3) else {
+        return plan;
+    };
+    let share = place / whole;
+    // Where the parts do not account for it, it is told as one.
+    if !(0.0..=1.5).contains(&share) {
+        return plan;
+    }
+    let rest = plan.terms.iter().filter(|(term, _)| *term != Term::Place);
+    let parts = parts.iter().map(|(term, worth)| (*term, share * worth));
+    Weighed::new(plan.order.clone(), plan.worth, parts.chain(rest.copied()))
 }

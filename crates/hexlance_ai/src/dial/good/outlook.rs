@@ -13,6 +13,7 @@ use super::{
     scene::{Scene, Snap},
     volley::Volley,
 };
+use crate::why::Term;
 
 /// What is left of a chance by the turns that it takes, and half a turn to use it.
 struct Fading(Vec<f32>);
@@ -269,6 +270,12 @@ impl<'s, 'w> Viewer<'s, 'w> {
 
     /// What a place is worth with a facing.
     pub fn worth(&self, o: &Outlook, facing: Direction) -> f32 {
+        self.parts(o, facing, true).iter().sum()
+    }
+
+    /// What that is made of, after an order or with none given: attacks of the next turn, those of the enemy, other
+    /// danger, enemies in the rear.
+    fn parts(&self, o: &Outlook, facing: Direction, ordered: bool) -> [f32; 4] {
         let temper = self.scene.temper;
         let (mut best, mut second) = (o.later, 0.0);
         for worth in self.attacks(o, facing) {
@@ -288,9 +295,28 @@ impl<'s, 'w> Viewer<'s, 'w> {
         let looks = -behind.map(|f| f.1).sum::<f32>();
         if let Some(around) = &self.around {
             let attack = best + 0.15 * second;
-            return around.worth(self.scene, o, attack, true) - 0.05 * danger + looks;
+            let [own, reply] = around.parts(self.scene, o, attack, ordered);
+            return [own, -reply, -(0.05 * danger), looks];
         }
-        temper.foresight * (best + 0.15 * second) - temper.caution * 0.7 * danger + looks
+        let own = temper.foresight * (best + 0.15 * second);
+        [own, 0.0, -(temper.caution * 0.7 * danger), looks]
+    }
+
+    /// What makes a place with a facing better than the one where the unit stands, or worse.
+    pub fn terms(&self, hex: Hex, facing: Direction) -> [(Term, f32); 4] {
+        let at = |hex, facing, ordered| {
+            let [own, reply, danger, looks] = self.parts(&self.look(hex), facing, ordered);
+            [own, reply + danger, looks, self.errand(hex)]
+        };
+        let there = at(hex, facing, true);
+        let here = at(self.me.hex, self.me.facing, self.around.is_none());
+        let by = |i: usize| there[i] - here[i];
+        [
+            (Term::NextAttack, by(0)),
+            (Term::Harm, by(1)),
+            (Term::Facing, by(2)),
+            (Term::Errand, by(3)),
+        ]
     }
 
     /// The best facing in a place, and what the place is worth with it.
