@@ -7,15 +7,21 @@ use serde::{Deserialize, Serialize};
 
 use crate::limits;
 
+/// Sides of the largest die that a script may have faces of.
+const MOST_SIDES: u8 = 100;
+
 /// Where a battle's dice come from.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum DiceSource {
     /// A random stream that is the same for the same seed, on every machine.
     Seed(u64),
     /// These faces first, in this order; afterwards a random stream of seed 0.
-    Script(#[serde(deserialize_with = "limits::faces")] Vec<u8>),
+    Script(#[serde(deserialize_with = "limits::faces::<MOST_SIDES, _>")] Vec<u8>),
     /// These faces first, in this order; afterwards a random stream of this seed: a demo that somebody takes over.
-    ScriptThen(#[serde(deserialize_with = "limits::faces")] Vec<u8>, u64),
+    ScriptThen(
+        #[serde(deserialize_with = "limits::faces::<MOST_SIDES, _>")] Vec<u8>,
+        u64,
+    ),
 }
 
 /// A scripted face that the die which was asked for does not have.
@@ -169,10 +175,10 @@ mod tests {
     #[test]
     fn scripts_have_faces_of_dice_only() {
         let read = |text: &str| ron::from_str::<DiceSource>(text);
-        assert_eq!(read("Script([1, 6])"), Ok(DiceSource::Script(vec![1, 6])));
-        for text in ["Script([0])", "Script([3, 255])", "ScriptThen([7], 1)"] {
+        assert_eq!(read("Script([1, 20])"), Ok(DiceSource::Script(vec![1, 20])));
+        for text in ["Script([0])", "Script([3, 255])", "ScriptThen([101], 1)"] {
             let told = read(text).expect_err(text).to_string();
-            assert!(told.contains("from 1 to 6"), "{told}");
+            assert!(told.contains("from 1 to 100"), "{told}");
         }
     }
 

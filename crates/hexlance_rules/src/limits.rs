@@ -85,14 +85,14 @@ where
     Ok(numbers)
 }
 
-/// Reads faces of dice, 1 to 6 each.
+/// Reads faces of dice with so many sides at most.
 ///
 /// # Errors
-/// If one of them is another number.
-pub fn faces<'de, D: Deserializer<'de>>(from: D) -> Result<Vec<u8>, D::Error> {
+/// If no such die has one of them.
+pub fn faces<'de, const SIDES: u8, D: Deserializer<'de>>(from: D) -> Result<Vec<u8>, D::Error> {
     let faces = Vec::<u8>::deserialize(from)?;
     for n in &faces {
-        check::<D::Error>(*n, 1, 6)?;
+        check::<D::Error>(*n, 1, SIDES)?;
     }
     Ok(faces)
 }

@@ -62,7 +62,7 @@ pub struct Case {
     #[serde(default)]
     pub orders: Option<u8>,
     /// The dice in the order drawn.
-    #[serde(default, deserialize_with = "hexlance_rules::limits::faces")]
+    #[serde(default, deserialize_with = "hexlance_rules::limits::faces::<6, _>")]
     pub dice: Vec<u8>,
     /// What is done and what must hold, in order.
     pub script: Vec<CaseStep>,

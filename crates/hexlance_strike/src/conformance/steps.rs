@@ -206,7 +206,7 @@ pub enum CaseStep {
     /// A random pick (R0.1.8): options, all dice rolled for it, the one picked, counted from 1.
     Pick(
         usize,
-        #[serde(deserialize_with = "hexlance_rules::limits::faces")] Vec<u8>,
+        #[serde(deserialize_with = "hexlance_rules::limits::faces::<6, _>")] Vec<u8>,
         usize,
     ),
     /// Point value at a skill: value at Skill 4, skill, value.
