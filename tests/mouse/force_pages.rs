@@ -126,12 +126,16 @@ fn forces_of_both_rulesets_come_with_the_game_and_can_fight() {
         .iter()
         .enumerate()
     {
-        t.click(&format!("setup.force.{side}"));
+        // The units of the first side fill the page.
+        let choice = format!("setup.force.{side}");
+        t.scroll_to("setup.unit.0.2.0", &choice);
+        t.click(&choice);
         t.frames(3);
         t.click(&format!("setup.force.{side}.dial/shipped/{force}"));
         t.frames(3);
     }
-    assert!(t.keys().iter().any(|k| k == "setup.balance"));
+    t.scroll_to("setup.force.1", "setup.balance");
+    assert!(t.offers("setup.balance"));
     t.click("setup.start");
     t.frames(8);
     assert_eq!(t.screen(), Screen::Battle, "{:?}", t.toasts());
