@@ -193,14 +193,14 @@ fn the_line_offers_no_attack_that_cannot_be_made() {
     assert_eq!(phase(&t), Phase::Combat);
     t.select(unit(&t, "Saint"));
     t.frames(2);
-    let place = |t: &Table, name: &str| t.place(get(t, name).hex().expect("on the map"));
     // In the open it can be aimed at, and then fired at.
-    t.point(place(&t, "Hook"));
+    let hook = get(&t, "Hook").hex().expect("on the map");
+    t.point_at_hex(hook);
     t.frames(2);
     assert_eq!(line(&t), "Click Hook to aim at it.");
     // The tip lets go: the next click belongs there.
     assert_eq!(t.view().hover, None);
-    t.click_hex(get(&t, "Hook").hex().expect("on the map"));
+    t.click_hex(hook);
     t.frames(2);
     assert_eq!(line(&t), "Fire, or choose another target.");
     // Behind the hill nothing is offered, and the line says what would help.

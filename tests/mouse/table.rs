@@ -575,13 +575,26 @@ impl Table {
     }
 
     fn click_in(&mut self, hex: Hex, place: impl Fn(&Self) -> Vec2) {
+        let (at, moved) = self.point_in(hex, place);
+        self.click_at(at);
+        if moved {
+            self.look_down();
+        }
+    }
+
+    /// Lets the pointer rest on a hex.
+    pub fn point_at_hex(&mut self, hex: Hex) {
+        self.point_in(hex, |t| t.place(hex));
+    }
+
+    /// Points at a place in a hex. Where a panel lies before it the view is moved, as a hand would do: gives back whether
+    /// it was.
+    fn point_in(&mut self, hex: Hex, place: impl Fn(&Self) -> Vec2) -> (Vec2, bool) {
         let at = place(self);
         self.point(at);
         if self.hovered() == Some(hex) {
-            self.click_at(at);
-            return;
+            return (at, false);
         }
-        // A panel lies before it: the view is moved, as a hand would do.
         let world = self.app.world_mut();
         world.write_message(CameraCommand::Focus(hex));
         world.write_message(CameraCommand::Jump);
@@ -589,8 +602,7 @@ impl Table {
         let at = place(self);
         self.point(at);
         assert_eq!(self.hovered(), Some(hex), "the pointer is at {at}");
-        self.click_at(at);
-        self.look_down();
+        (at, true)
     }
 
     /// Selects a unit on the roster.

@@ -619,8 +619,9 @@ impl Desk<'_, '_, '_> {
             let reach = self.aids.reach.goals.contains_key(&hex)
                 && self.focus.gaze.selected.is_some()
                 && phase == Phase::Movement
-                // A friend that can still move is selected by a click on its miniature, and joined by one beside it.
-                && (activated || mini.is_none());
+                // A friend that can still move is selected by a click on its miniature, and joined by one beside it. Whoever
+                // changes level on the spot is clicked itself.
+                && (activated || mini.is_none() || self.focus.gaze.selected == Some(id));
             let moving_here = phase == Phase::Setup
                 && self.focus.gaze.selected.is_some()
                 && self.focus.gaze.selected != Some(id);
