@@ -4,6 +4,7 @@ use std::path::Path;
 
 use hexlance_board::Diagnostic;
 use hexlance_rules::{Problem, Recording, Ruleset, diagnose_all};
+use serde::de::IgnoredAny;
 
 /// What a recording says and this program does not know, each at its line.
 pub(super) fn fields<R: Ruleset>(text: &str, file: &Path) -> Vec<Diagnostic> {
@@ -11,9 +12,14 @@ pub(super) fn fields<R: Ruleset>(text: &str, file: &Path) -> Vec<Diagnostic> {
         return Vec::new();
     };
     let mut ignored = Vec::new();
+    // A setup takes no fields that it does not know, so it is passed over here; it has maps by hexes, too, which a reader
+    // that notes what is ignored cannot follow.
     let read =
-        serde_ignored::deserialize::<_, _, Recording<R::Setup, R::Command>>(&mut from, |path| {
-            ignored.push(path.to_string())
+        serde_ignored::deserialize::<_, _, Recording<IgnoredAny, R::Command>>(&mut from, |path| {
+            let path = path.to_string();
+            if path != "setup" {
+                ignored.push(path);
+            }
         });
     if read.is_err() {
         // What is wrong with it is told by whoever reads it.
@@ -53,6 +59,31 @@ fn problem(path: &str) -> Problem {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn fields_are_found_beside_a_setup_with_maps_by_hexes() {
+        let text = "(version: 1, ruleset: \"strike\", title: \"t\", setup: (map: {(1, 2): \"water 1\"}), dice: Seed(1),\n\
+                    commands: [\n(side: (0), command: Done, hash: 3, sealed: false),\n\
+                    (side: (0), command: Deploy(speed: 3, unit: (1), hex: (7, -1), facing: S), hash: 4, mood: 1, sealed: \
+                    false),\n])";
+        let found = fields::<hexlance_strike::Strike>(text, Path::new("r.ron"));
+        let told: Vec<_> = found.iter().map(|f| (f.line, f.message.as_str())).collect();
+        assert_eq!(
+            told,
+            [
+                (
+                    4,
+                    "command 2 has a field “speed” that this program does not know"
+                ),
+                (
+                    4,
+                    "command 2 has a field “mood” that this program does not know"
+                ),
+            ]
+        );
+        let known = text.replace("speed: 3, ", "").replace("mood: 1, ", "");
+        assert!(fields::<hexlance_strike::Strike>(&known, Path::new("r.ron")).is_empty());
+    }
 
     #[test]
     fn a_path_leads_to_its_place() {

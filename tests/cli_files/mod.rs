@@ -346,6 +346,29 @@ fn nothing_is_written_over_unasked() {
     assert!(!found.out.contains("A duel"), "{}", found.all());
 }
 
+#[test]
+fn what_nobody_reads_in_a_recording_is_told() {
+    let dir = folder();
+    write(&dir, "duel.ron", DUEL);
+    let play = "play duel.ron --no-window --no-pictures --players walker --seed 1 --record r.ron";
+    run(&dir, &play.split(' ').collect::<Vec<_>>()).ends(0);
+    let text = fs::read_to_string(dir.path().join("r.ron")).expect("read");
+    for (right, wrong, field) in [
+        ("hash: ", "mood: 1, hash: ", "mood"),
+        ("unit: (", "speed: 3, unit: (", "speed"),
+    ] {
+        let (setup, commands) = text.split_once("commands: [").expect("commands");
+        let changed = commands.replacen(right, wrong, 1);
+        assert_ne!(commands, changed, "{right} is there");
+        write(&dir, "u.ron", &format!("{setup}commands: [{changed}"));
+        let told = format!("has a field “{field}” that this program does not know");
+        run(&dir, &["check", "u.ron"]).ends(1).says(&told);
+        run(&dir, &["replay", "--quiet", "u.ron"])
+            .ends(1)
+            .warns(&told);
+    }
+}
+
 /// The files of battles that the program saved by itself.
 fn saved(dir: &tempfile::TempDir) -> Vec<std::path::PathBuf> {
     let saves = fs::read_dir(dir.path().join("saves of the user"));
