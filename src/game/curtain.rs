@@ -66,7 +66,7 @@ pub fn view<G: Tabled>(session: &Session<G>) -> Option<BattleView> {
         sides: sides.collect(),
         curtain: Some(Curtain {
             side: SideRef(side.0),
-            message: tr!("{what}. Whoever plays the other side looks away.", what),
+            message: tr!("{what}. The other player looks away.", what),
         }),
         ..BattleView::default()
     })

@@ -72,7 +72,7 @@ fn panel(ui: &mut Ui, cx: &mut HudCx, lesson: &LessonPanel) {
             && Button::icon_only(
                 "lesson.back",
                 Icon::Left,
-                tr!("Read the caption before once more"),
+                tr!("Read the previous caption again"),
             )
             .show(ui)
         {

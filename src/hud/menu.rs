@@ -56,7 +56,8 @@ pub(super) fn draw(ctx: &Context, cx: &mut HudCx, layout: &HudLayout) {
             }
             MenuPage::Help => {
                 title(ui, cx, tr!("Help"));
-                help_page(ui, &cx.settings.keys, &mut cx.state.help_search);
+                let (keys, search) = (&cx.settings.keys, &mut cx.state.help_search);
+                help_page(ui, keys, cx.view.rules, search);
             }
             MenuPage::Codex => {
                 title(ui, cx, tr!("Abilities"));

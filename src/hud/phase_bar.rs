@@ -424,7 +424,7 @@ fn to_act(ui: &Ui, at: bevy_egui::egui::Pos2, side: SideRef, n: u16, color: Colo
     let p = ui.painter();
     let mut x = at.x;
     // Few are counted at a glance; of many one stands for all.
-    let shown = if n > 4 { 1 } else { n };
+    let shown = if n > 4 { 1 } else { n.max(1) };
     for _ in 0..shown {
         emblem(
             p,
@@ -437,7 +437,7 @@ fn to_act(ui: &Ui, at: bevy_egui::egui::Pos2, side: SideRef, n: u16, color: Colo
     let text = if n == 0 {
         tr!("done").to_owned()
     } else {
-        tr!("{n} left", n)
+        tr_n!(n, "{n} left", "{n} left")
     };
     let r = p.text(
         pos2(x + 3.0, at.y),

@@ -132,17 +132,24 @@ pub(crate) fn tip(response: Response, model: &Model, warning: &str) -> Response 
 /// What holds for the unit on every click: rank, faction, class, arc, transport.
 pub(crate) fn facts(model: &Model) -> String {
     let mut out = vec![class(model), rank(model.rank).to_owned()];
+    let faction = model.faction.as_deref();
+    out.push(faction.unwrap_or(tr!("mercenary")).to_owned());
+    out.extend(base(model));
+    out.push(tr!("{points} points", points = model.points));
+    out.join("  ·  ")
+}
+
+/// What of that no list of units says: whether it is unique, its arc, its transport.
+pub(crate) fn base(model: &Model) -> Vec<String> {
+    let mut out = Vec::new();
     if model.unique {
         out.push(tr!("unique").to_owned());
     }
-    let faction = model.faction.as_deref();
-    out.push(faction.unwrap_or(tr!("mercenary")).to_owned());
     out.push(tr!("front arc {degrees}°", degrees = model.arc.degrees()));
     if model.transport > 0 {
         out.push(tr!("carries {n}", n = model.transport));
     }
-    out.push(tr!("{points} points", points = model.points));
-    out.join("  ·  ")
+    out
 }
 
 /// The equipment of a dial, each with where it is printed.

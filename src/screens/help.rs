@@ -7,6 +7,7 @@ use super::{
 };
 use crate::{
     input::{Bindings, KeyAction, KeyGroup},
+    rulesets::Rules,
     settings::Settings,
     theme::{self, Button, UiSet, colors as c, fonts, named_field},
 };
@@ -32,7 +33,7 @@ fn show(
 ) -> Result {
     let ctx = contexts.ctx_mut()?;
     let (back, ()) = page(ctx, "help", tr!("Help"), 900.0, |ui| {
-        help_page(ui, &settings.keys, &mut search)
+        help_page(ui, &settings.keys, None, &mut search)
     });
     if back {
         next.set(Screen::Title);
@@ -71,8 +72,8 @@ fn matches(topic: &Topic, keys: &Bindings, wanted: &str) -> bool {
         })
 }
 
-/// Draws the help into a page.
-pub fn help_page(ui: &mut Ui, keys: &Bindings, search: &mut String) {
+/// Draws the help into a page. In a battle the rules of other battles are left out.
+pub fn help_page(ui: &mut Ui, keys: &Bindings, battle: Option<Rules>, search: &mut String) {
     let id = Id::new("help.topic");
     let mut topic = ui
         .data(|d| d.get_temp::<&'static str>(id))
@@ -94,17 +95,18 @@ pub fn help_page(ui: &mut Ui, keys: &Bindings, search: &mut String) {
     let response = ui_left.add(edit);
     named_field(&ui_left, &response, "help.search", tr!("Search"));
     ui_left.add_space(6.0);
-    let mut found: Vec<(&'static str, &'static str)> = TOPICS
-        .iter()
-        .filter(|t| wanted.is_empty() || matches(t, keys, &wanted))
-        .map(|t| (t.key, crate::lang::text(t.title)))
-        .collect();
+    let mut general = topics_of(None, keys, &wanted);
     let key_names = KeyAction::all().any(|a| a.name().to_lowercase().contains(&wanted));
     if key_names {
-        found.push((KEYS, tr!("All keys")));
+        general.push((KEYS, tr!("All keys")));
     }
-    if !found.iter().any(|(k, _)| *k == topic)
-        && let Some((k, _)) = found.first()
+    let of_rules = Rules::ALL.into_iter().filter(|r| is_shown(*r, battle));
+    let of_rules = of_rules.map(|r| (Some(r), topics_of(Some(r), keys, &wanted)));
+    let mut found: Vec<_> = std::iter::once((None, general)).chain(of_rules).collect();
+    found.retain(|(_, topics)| !topics.is_empty());
+    let mut all = found.iter().flat_map(|(_, topics)| topics);
+    if !all.clone().any(|(k, _)| *k == topic)
+        && let Some((k, _)) = all.next()
     {
         topic = k;
     }
@@ -114,13 +116,18 @@ pub fn help_page(ui: &mut Ui, keys: &Bindings, search: &mut String) {
         .show(&mut ui_left, |ui| {
             ui.spacing_mut().item_spacing.y = 2.0;
             let size = vec2(ui.available_width(), 30.0);
-            for (key, title) in &found {
-                let b = Button::new(format!("help.topic.{key}"), title)
-                    .quiet()
-                    .left()
-                    .selected(*key == topic);
-                if b.min_size(size).height(30.0).show(ui) {
-                    topic = key;
+            for (rules, topics) in &found {
+                if let Some(rules) = rules {
+                    theme::heading(ui, rules.name());
+                }
+                for (key, title) in topics {
+                    let b = Button::new(format!("help.topic.{key}"), title)
+                        .quiet()
+                        .left()
+                        .selected(*key == topic);
+                    if b.min_size(size).height(30.0).show(ui) {
+                        topic = key;
+                    }
                 }
             }
             if found.is_empty() {
@@ -154,6 +161,24 @@ pub fn help_page(ui: &mut Ui, keys: &Bindings, search: &mut String) {
                 }
             }
         });
+}
+
+/// Topics about rules, or about every battle, in which something is found: keys and titles.
+fn topics_of(
+    rules: Option<Rules>,
+    keys: &Bindings,
+    wanted: &str,
+) -> Vec<(&'static str, &'static str)> {
+    TOPICS
+        .iter()
+        .filter(|t| t.rules == rules && (wanted.is_empty() || matches(t, keys, wanted)))
+        .map(|t| (t.key, crate::lang::text(t.title)))
+        .collect()
+}
+
+/// Whether the rules are those of the battle, or there is no battle.
+fn is_shown(rules: Rules, battle: Option<Rules>) -> bool {
+    battle.is_none_or(|b| b == rules)
 }
 
 fn paragraph(ui: &mut Ui, text: &str) {
@@ -256,5 +281,19 @@ mod tests {
         assert!(find("overheat").contains(&"heat"));
         assert!(find("ctrl+z").contains(&"undo"));
         assert!(find("xyzzy").is_empty());
+        assert!(find("hindering").contains(&"dial-move"));
+    }
+
+    #[test]
+    fn a_battle_leaves_out_the_help_for_other_rules() {
+        for battle in Rules::ALL {
+            let shown = Rules::ALL
+                .into_iter()
+                .filter(|r| is_shown(*r, Some(battle)));
+            assert_eq!(shown.collect::<Vec<_>>(), [battle]);
+            let topics = topics_of(Some(battle), &Bindings::default(), "");
+            assert!(topics.len() > 3, "{battle:?}: {topics:?}");
+        }
+        assert!(Rules::ALL.into_iter().all(|r| is_shown(r, None)));
     }
 }

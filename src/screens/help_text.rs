@@ -1,9 +1,13 @@
 //! The words of the help. Keys are filled in from the bindings: `{Undo}` stands for the key of that action.
 
+use crate::rulesets::Rules;
+
 /// A topic of the help.
 pub(super) struct Topic {
     /// Stable name.
     pub key: &'static str,
+    /// The rules that it is about; none where it is about every battle.
+    pub rules: Option<Rules>,
     /// Heading.
     pub title: &'static str,
     /// Paragraphs; one that begins with `- ` is a point of a list, one with `| ` a row "left | right".
@@ -14,6 +18,7 @@ pub(super) struct Topic {
 pub(super) const TOPICS: &[Topic] = &[
     Topic {
         key: "start",
+        rules: None,
         title: msg!("The first minutes"),
         text: &[
             msg!(
@@ -30,14 +35,14 @@ pub(super) const TOPICS: &[Topic] = &[
     },
     Topic {
         key: "screen",
+        rules: None,
         title: msg!("What is where"),
         text: &[
             msg!("| Top middle | Turn, phase, whose turn it is and how many units have yet to act"),
             msg!(
                 "| Below it | Light, weather and wind that are not as usual; the vane shows where the wind blows to"
             ),
-            msg!("| Top left | Menu, undo, save, load"),
-            msg!("| Top right | What the table shows; this help"),
+            msg!("| Top left | Menu, undo, save, load, what the table shows, this help"),
             msg!("| Left | Every unit, by side. Filled marks can act; a tick has acted"),
             msg!("| Bottom left | The last roll and the log. Open a line to see its dice and sums"),
             msg!("| Right | The card of the selected unit"),
@@ -51,6 +56,7 @@ pub(super) const TOPICS: &[Topic] = &[
     },
     Topic {
         key: "table",
+        rules: None,
         title: msg!("Moving about the table"),
         text: &[
             msg!("| Drag with the middle button | turn and tilt the camera"),
@@ -64,7 +70,57 @@ pub(super) const TOPICS: &[Topic] = &[
         ],
     },
     Topic {
+        key: "abilities",
+        rules: None,
+        title: msg!("Abilities"),
+        text: &[
+            msg!(
+                "Pilots, commanders and formations bring abilities. They stand at the foot of the card: point at one to read it. A green one is in force now; a star can be clicked to use it."
+            ),
+            msg!(
+                "Abilities that answer something ask you when the moment comes. The question waits until you answer it: {Confirm} takes the highlighted answer, the number keys take any of them."
+            ),
+            msg!(
+                "In the breakdown of an attack, abilities that do not apply are listed with the reason."
+            ),
+        ],
+    },
+    Topic {
+        key: "undo",
+        rules: None,
+        title: msg!("Undo, save, load"),
+        text: &[
+            msg!("{Undo} takes back your last command as long as no dice have been rolled since."),
+            msg!(
+                "{QuickSave} saves at once, {QuickLoad} loads that again. The menu ({Cancel}) saves under names of your own."
+            ),
+            msg!("A battle can be saved at any moment, even in the middle of a question."),
+        ],
+    },
+    Topic {
+        key: "hotseat",
+        rules: None,
+        title: msg!("Two players at one screen"),
+        text: &[msg!(
+            "Where a side has something to hide, a curtain covers the table before the other player sits down: units in hiding or still to come, concealed cards, mines, shells in the air, sealed choices. The settings switch it off."
+        )],
+    },
+    Topic {
+        key: "reading",
+        rules: None,
+        title: msg!("Easier to read"),
+        text: &[
+            msg!(
+                "The settings change the size of the interface and the colours of the sides. Each side also has a shape of its own, so that colour is never the only difference."
+            ),
+            msg!(
+                "Every key can be changed. With Tab you can reach every button; Enter or Space presses it."
+            ),
+        ],
+    },
+    Topic {
         key: "turn",
+        rules: Some(Rules::Strike),
         title: msg!("How a turn goes"),
         text: &[
             msg!("A turn has four phases."),
@@ -84,6 +140,7 @@ pub(super) const TOPICS: &[Topic] = &[
     },
     Topic {
         key: "move",
+        rules: Some(Rules::Strike),
         title: msg!("Moving"),
         text: &[
             msg!(
@@ -103,6 +160,7 @@ pub(super) const TOPICS: &[Topic] = &[
     },
     Topic {
         key: "frame",
+        rules: Some(Rules::Strike),
         title: msg!("Setup, ways in and out"),
         text: &[
             msg!(
@@ -131,6 +189,7 @@ pub(super) const TOPICS: &[Topic] = &[
     },
     Topic {
         key: "loads",
+        rules: Some(Rules::Strike),
         title: msg!("Drops and loads"),
         text: &[
             msg!(
@@ -154,6 +213,7 @@ pub(super) const TOPICS: &[Topic] = &[
     },
     Topic {
         key: "attack",
+        rules: Some(Rules::Strike),
         title: msg!("Attacking"),
         text: &[
             msg!(
@@ -174,6 +234,7 @@ pub(super) const TOPICS: &[Topic] = &[
     },
     Topic {
         key: "critical",
+        rules: Some(Rules::Strike),
         title: msg!("Critical hits"),
         text: &[msg!(
             "Damage to structure, and a hit with two sixes, each bring a roll for a critical hit. What it does stands on the card beside its boxes: an engine that heats, a sight that shakes, legs that drag, a weapon that is lost."
@@ -181,6 +242,7 @@ pub(super) const TOPICS: &[Topic] = &[
     },
     Topic {
         key: "heat",
+        rules: Some(Rules::Strike),
         title: msg!("Heat"),
         text: &[
             msg!(
@@ -193,48 +255,96 @@ pub(super) const TOPICS: &[Topic] = &[
         ],
     },
     Topic {
-        key: "abilities",
-        title: msg!("Abilities"),
+        key: "dial-turn",
+        rules: Some(Rules::Dial),
+        title: msg!("Turns and orders"),
         text: &[
+            msg!("The sides take turns. A round is over when every side has had one."),
             msg!(
-                "Pilots, commanders and formations bring abilities. They stand at the foot of the card: point at one to read it. A green one is in force now; a star can be clicked to use it."
+                "| Command stage | Shells of your last turn land. You may switch equipment on or off."
             ),
             msg!(
-                "Abilities that answer something ask you when the moment comes. The question waits until you answer it: {Confirm} takes the highlighted answer, the number keys take any of them."
+                "| Order stage | Every full 150 points of a force give one order a turn. An order lets one unit move or attack, never both."
             ),
             msg!(
-                "In the breakdown of an attack, abilities that do not apply are listed with the reason."
+                "| End stage | 'Mechs cool down and check their heat. Units that were given no order lose their tokens."
+            ),
+            msg!(
+                "Every order leaves a token on its unit. The second one pushes it: a 'Mech takes a click of heat, any other unit a click of damage. With two tokens it has to sit out a turn."
+            ),
+            msg!(
+                "Infantry and vehicles of one faction in base contact can carry out one order together: press Formation."
             ),
         ],
     },
     Topic {
-        key: "undo",
-        title: msg!("Undo, save, load"),
+        key: "dial-dials",
+        rules: Some(Rules::Dial),
+        title: msg!("Click dials"),
         text: &[
-            msg!("{Undo} takes back your last command as long as no dice have been rolled since."),
             msg!(
-                "{QuickSave} saves at once, {QuickLoad} loads that again. The menu ({Cancel}) saves under names of your own."
+                "The record shows speed in inches (a hex is 2), attack, defense, and damage with its range. Damage turns the dial: the next click holds at once. Past the last click the unit is eliminated."
             ),
-            msg!("A battle can be saved at any moment, even in the middle of a question."),
+            msg!(
+                "Coloured marks are special equipment, which works while its click shows. Point at a mark to read it, click it to look it up."
+            ),
         ],
     },
     Topic {
-        key: "hotseat",
-        title: msg!("Two players at one screen"),
-        text: &[msg!(
-            "Where a side has something to hide, a curtain covers the table before the other player sits down: units in hiding or still to come, concealed cards, mines, shells in the air, sealed choices. The settings switch it off."
-        )],
+        key: "dial-move",
+        rules: Some(Rules::Dial),
+        title: msg!("Moving"),
+        text: &[
+            msg!("Turning is free, and a unit faces any way at the end of its move."),
+            msg!(
+                "Woods, rubble and other hindering ground stop whoever enters them; a move that begins there is half as long. A step to another level stops as well."
+            ),
+            msg!(
+                "Units in adjacent hexes are in base contact. An enemy in contact holds a unit: to move away it has to roll."
+            ),
+            msg!("| Run | twice its speed; it heats a 'Mech"),
+            msg!("| Jump | over terrain, units and contact, with Jump Jets"),
+            msg!("| Charge, Ram | a straight run into an enemy: both take damage"),
+            msg!(
+                "| Board, set down | a transport takes units aboard behind it, or sets them down there, for half its speed each"
+            ),
+        ],
     },
     Topic {
-        key: "reading",
-        title: msg!("Easier to read"),
+        key: "dial-attack",
+        rules: Some(Rules::Dial),
+        title: msg!("Attacking"),
         text: &[
             msg!(
-                "The settings change the size of the interface and the colours of the sides. Each side also has a shape of its own, so that colour is never the only difference."
+                "Three dice and the attack value have to reach the target's defense. The panel at the bottom right adds everything up."
             ),
             msg!(
-                "Every key can be changed. With Tab you can reach every button; Enter or Space presses it."
+                "The target has to be in the front arc and in range, and the line of fire must not be blocked."
             ),
+            msg!("| Hindered line | +1 defense"),
+            msg!("| From behind | +1 attack"),
+            msg!("| Two sixes | always hit, with 1 click more"),
+            msg!("| Two ones | always miss, and cost the attacker a click"),
+            msg!(
+                "A unit that an enemy holds cannot fire; it can fight in close combat, with any of its damage values."
+            ),
+            msg!(
+                "| Artillery | marks a hex: the shells land in your next command stage, on it or beside it"
+            ),
+            msg!("| Capture | infantry on foot takes over an enemy vehicle or 'Mech beside it"),
+        ],
+    },
+    Topic {
+        key: "dial-heat",
+        rules: Some(Rules::Dial),
+        title: msg!("Heat"),
+        text: &[
+            msg!(
+                "Attacks, runs and pushes heat a 'Mech. Its heat dial shows what each level takes from speed and damage, and which rolls it brings at the end of the turn. At S the 'Mech shuts down."
+            ),
+            msg!("| Vent | an order that lowers the heat at once by the number on the heat dial"),
+            msg!("| Rest | a 'Mech without an order cools by 1 at the end of the turn"),
+            msg!("| Water | cools a 'Mech that began and ended the turn in it"),
         ],
     },
 ];

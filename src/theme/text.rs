@@ -73,6 +73,7 @@ pub fn paint_text(
 
 /// Paints one line into a width: too long a text ends in an ellipsis. Anchored left and centred in height.
 pub fn paint_text_in(p: &Painter, rect: Rect, s: &str, font: FontId, color: Color32) -> Rect {
+    let font = fitting(p, s, font, rect.width());
     let mut job = LayoutJob::single_section(s.to_owned(), TextFormat::simple(font, color));
     job.wrap.max_width = rect.width().max(0.0);
     job.wrap.max_rows = 1;
@@ -82,6 +83,21 @@ pub fn paint_text_in(p: &Painter, rect: Rect, s: &str, font: FontId, color: Colo
     let out = Rect::from_min_size(at, galley.size());
     p.galley(at, galley, color);
     out
+}
+
+/// The font for a line of a width: where the heading font has no room, the reading font, which runs narrower and whose
+/// ellipsis can be told from a full stop.
+fn fitting(p: &Painter, s: &str, font: FontId, width: f32) -> FontId {
+    /// Size of the reading font beside headings, so that their letters look as high.
+    const BESIDE: f32 = 0.92;
+    if font.family != fonts::display(font.size).family {
+        return font;
+    }
+    let line = p.layout_no_wrap(s.to_owned(), font.clone(), Color32::WHITE);
+    match line.size().x <= width {
+        true => font,
+        false => fonts::strong(font.size * BESIDE),
+    }
 }
 
 /// Width of one line in points.

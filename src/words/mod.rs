@@ -148,7 +148,7 @@ pub fn describe(event: &Event, world: &Told<'_>) -> String {
                 "{winner} wins Initiative by {margin} ({totals}).",
                 margin,
                 winner = side(world, *winner),
-                totals = join(totals, tr!(" to "))
+                totals = join(&winner_first(*winner, totals), tr!(" to "))
             ),
             How::Yielded => tr!(
                 "{winner} is given Initiative, by {margin}, without a roll.",
@@ -1028,6 +1028,15 @@ pub fn points(n: impl Into<u32>) -> String {
     tr_n!(n, "{n} point", "{n} points")
 }
 
+/// Totals of sides, that of the winner before those of the others.
+fn winner_first(winner: SideId, totals: &[i16]) -> Vec<i16> {
+    let mut all = totals.to_vec();
+    if let Some(first) = all.get_mut(..=winner.index()) {
+        first.rotate_right(1);
+    }
+    all
+}
+
 fn join<T: std::fmt::Display>(items: &[T], between: &str) -> String {
     let items: Vec<_> = items.iter().map(ToString::to_string).collect();
     items.join(between)
@@ -1279,6 +1288,14 @@ fn ended(world: &Told<'_>, outcome: &Outcome) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_winner_of_a_roll_is_told_first() {
+        assert_eq!(winner_first(SideId(0), &[7, 6]), [7, 6]);
+        assert_eq!(winner_first(SideId(1), &[6, 7]), [7, 6]);
+        assert_eq!(winner_first(SideId(2), &[6, 5, 7]), [7, 6, 5]);
+        assert_eq!(winner_first(SideId(1), &[]), [0; 0]);
+    }
 
     #[test]
     fn hexes_go_by_the_names_on_the_table() {

@@ -4,7 +4,7 @@ use bevy_egui::egui::{Align2, Rect, Ui, pos2, vec2};
 use hexlance_board::Theme;
 use hexlance_edit::{MAX_RADIUS, MAX_STRENGTH, Mirror, Shape, Turn, area, resize::Margins};
 
-use super::{Cx, Wish, paints, scroll};
+use super::{Cx, Wish, country, paints, scroll};
 use crate::{
     editor::{
         desk::Editing,
@@ -191,7 +191,7 @@ pub(super) fn pills<T: Copy + PartialEq + std::fmt::Debug>(
 fn brush(ui: &mut Ui, editing: &mut Editing, cx: &mut Cx<'_>) {
     theme::heading(ui, tr!("Brush"));
     let kit = &mut editing.kit;
-    let all = Shape::ALL.map(|s| (s, s.name()));
+    let all = Shape::ALL.map(|s| (s, country::shape(s)));
     kit.brush.shape = pills(ui, "editor.shape", kit.brush.shape, all).unwrap_or(kit.brush.shape);
     let hints = tr!(
         "Size ({key} {key2})",
@@ -357,7 +357,7 @@ pub(super) fn read_out(ui: &mut Ui, editing: &mut Editing, cx: &mut Cx<'_>) {
                 .edit_head(tr!("Name of the map"), Some("map.name"), |h| h.name = name);
         }
         let now = editing.bench.map().theme;
-        let all = Theme::ALL.map(|t| (t, crate::lang::text(t.name())));
+        let all = Theme::ALL.map(|t| (t, country::theme(t)));
         if let Some(theme) = pills(ui, "editor.theme", now, all) {
             editing
                 .bench
@@ -369,7 +369,7 @@ pub(super) fn read_out(ui: &mut Ui, editing: &mut Editing, cx: &mut Cx<'_>) {
             for mirror in Mirror::ALL {
                 let b = Button::new(
                     format!("editor.mirror.{mirror:?}"),
-                    crate::lang::text(mirror.name()),
+                    country::mirror(mirror),
                 )
                 .small();
                 if b.show(ui) {

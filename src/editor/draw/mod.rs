@@ -1,6 +1,7 @@
 //! The panels of the editor around the table.
 
 pub mod battle;
+mod country;
 mod dialogs;
 pub mod forces;
 mod map;

@@ -7,7 +7,7 @@ use hexlance_board::{Board, BoardFile, MAX_SIDE, Theme, join_sheets};
 use hexlance_edit::generate::{Land, Recipe, generate};
 use hexlance_formats::load_map;
 
-use super::{Cx, Wish};
+use super::{Cx, Wish, country};
 use crate::{
     editor::desk::{NewMap, Source},
     rulesets::Rules,
@@ -275,18 +275,20 @@ fn size(ui: &mut Ui, new: &mut NewMap) {
 /// A number with buttons for one less and one more, for ten with Shift.
 fn amount(ui: &mut Ui, key: &str, label: &str, now: i64, add: &mut dyn FnMut(i64)) {
     let (_, rect) = ui.allocate_space(vec2(164.0, 26.0));
-    let label_room = Rect::from_min_max(rect.min, rect.max - vec2(84.0, 0.0));
-    theme::paint_text_in(
-        ui.painter(),
-        label_room,
-        label,
-        fonts::body(fonts::size::BODY),
-        c::TEXT_DIM,
-    );
+    // A long number moves the button on its left and takes room from the label.
+    let number = theme::text_width(ui, &now.to_string(), fonts::strong(fonts::size::BODY));
+    let number = (number + 8.0).max(36.0);
+    let label_room = Rect::from_min_max(rect.min, rect.max - vec2(48.0 + number, 0.0));
+    let usual = fonts::body(fonts::size::BODY);
+    let font = match theme::text_width(ui, label, usual.clone()) <= label_room.width() {
+        true => usual,
+        false => fonts::body(fonts::size::SMALL),
+    };
+    theme::paint_text_in(ui.painter(), label_room, label, font, c::TEXT_DIM);
     let at =
         |x: f32| Rect::from_center_size(pos2(rect.right() - x, rect.center().y), vec2(22.0, 24.0));
     ui.painter().text(
-        pos2(rect.right() - 41.0, rect.center().y),
+        pos2(rect.right() - 23.0 - number / 2.0, rect.center().y),
         Align2::CENTER_CENTER,
         now,
         fonts::strong(fonts::size::BODY),
@@ -299,7 +301,7 @@ fn amount(ui: &mut Ui, key: &str, label: &str, now: i64, add: &mut dyn FnMut(i64
     };
     let tip = tr!("With Shift by ten.");
     let less = Button::new(format!("{key}.less"), "-").small().tip(tip);
-    if less.show_at(ui, at(70.0)).clicked() {
+    if less.show_at(ui, at(34.0 + number)).clicked() {
         add(-by);
     }
     let more = Button::new(format!("{key}.more"), "+").small().tip(tip);
@@ -313,7 +315,7 @@ fn country(ui: &mut Ui, new: &mut NewMap) {
         for land in Land::ALL {
             let b = Button::new(
                 format!("editor.new.land.{land:?}"),
-                crate::lang::text(land.name()),
+                country::land(land),
             )
             .small()
             .selected(new.recipe.land == land);
@@ -341,7 +343,7 @@ fn country(ui: &mut Ui, new: &mut NewMap) {
             });
         }
     });
-    theme::heading(ui, tr!("Which of all such maps"));
+    theme::heading(ui, tr!("Number of the map"));
     let number = r.seed;
     amount(
         ui,
@@ -367,7 +369,7 @@ fn plain(ui: &mut Ui, new: &mut NewMap) {
         for theme in Theme::ALL {
             let b = Button::new(
                 format!("editor.new.theme.{theme:?}"),
-                crate::lang::text(theme.name()),
+                country::theme(theme),
             )
             .small()
             .selected(new.theme == theme);

@@ -31,7 +31,121 @@ pub(super) fn draw(
         });
 }
 
+/// What of the bar has room.
+#[derive(Clone, Copy, Debug, PartialEq)]
+struct Fit {
+    /// Keys stand on the buttons.
+    keys: bool,
+    /// The buttons of what is worked on have words beside their pictures.
+    words: bool,
+    /// Width of the battle's name.
+    title: f32,
+}
+
+impl Fit {
+    /// From the roomiest to the tightest.
+    const ALL: [Self; 4] = [
+        Self {
+            keys: true,
+            words: true,
+            title: 226.0,
+        },
+        Self {
+            keys: false,
+            words: true,
+            title: 226.0,
+        },
+        Self {
+            keys: false,
+            words: true,
+            title: 140.0,
+        },
+        Self {
+            keys: false,
+            words: false,
+            title: 140.0,
+        },
+    ];
+
+    /// The roomiest with which everything stands side by side.
+    fn of(ui: &Ui, editing: &Editing, cx: &Cx<'_>) -> Self {
+        let room = ui.available_width();
+        let fits = |fit: &Self| fit.width(ui, editing, cx) <= room;
+        let last = Self::ALL[Self::ALL.len() - 1];
+        Self::ALL.into_iter().find(fits).unwrap_or(last)
+    }
+
+    /// Width of the whole bar.
+    fn width(self, ui: &Ui, editing: &Editing, cx: &Cx<'_>) -> f32 {
+        let gap = ui.spacing().item_spacing.x;
+        let small = |icon| Button::icon_only("", icon, "").size(ui).x + gap;
+        let modes = modes().map(|m| self.mode(m, cx).size(ui).x + gap);
+        let state = theme::text_width(ui, &state(editing), fonts::strong(fonts::size::SMALL));
+        small(Icon::Left)
+            + small(Icon::Undo)
+            + small(Icon::Redo)
+            + file_button().size(ui).x
+            + gap
+            + self.title
+            + 2.0 * f32::from(theme::space::FIELD.left)
+            + gap
+            + 12.0
+            + modes.into_iter().sum::<f32>()
+            + self.save(cx).size(ui).x
+            + gap
+            + self.play(cx).size(ui).x
+            + gap
+            + state
+            + 22.0
+    }
+
+    fn key(self, cx: &Cx<'_>, key: KeyAction) -> String {
+        match self.keys {
+            true => cx.key(key),
+            false => String::new(),
+        }
+    }
+
+    fn mode(self, (mode, key, icon): (Mode, KeyAction, Icon), cx: &Cx<'_>) -> Button<'static> {
+        let name = format!("editor.mode.{mode:?}");
+        match self.words {
+            true => Button::new(name, mode.name())
+                .icon(icon)
+                .keycap(self.key(cx, key)),
+            false => Button::icon_only(name, icon, mode.name()),
+        }
+    }
+
+    fn save(self, cx: &Cx<'_>) -> Button<'static> {
+        Button::new("editor.save", tr!("Save"))
+            .icon(Icon::Save)
+            .keycap(self.key(cx, KeyAction::EditSave))
+    }
+
+    fn play(self, cx: &Cx<'_>) -> Button<'static> {
+        Button::new("editor.play", tr!("Play"))
+            .primary()
+            .icon(Icon::Play)
+            .keycap(self.key(cx, KeyAction::EditPlay))
+    }
+}
+
+/// What can be worked on, each with its key and its picture.
+fn modes() -> [(Mode, KeyAction, Icon); 3] {
+    let looks = [
+        (KeyAction::EditMap, Icon::Hex),
+        (KeyAction::EditForces, Icon::Person),
+        (KeyAction::EditBattle, Icon::Flag),
+    ];
+    std::array::from_fn(|i| (Mode::ALL[i], looks[i].0, looks[i].1))
+}
+
+fn file_button() -> Button<'static> {
+    Button::new("editor.file", tr!("File")).icon(Icon::Folder)
+}
+
 fn bar(ui: &mut Ui, editing: &mut Editing, dialog: &mut Option<Dialog>, cx: &mut Cx<'_>) {
+    let fit = Fit::of(ui, editing, cx);
     if Button::icon_only("editor.back", Icon::Left, tr!("Leave the editor")).show(ui) {
         cx.wish(Wish::Leave);
     }
@@ -42,25 +156,16 @@ fn bar(ui: &mut Ui, editing: &mut Editing, dialog: &mut Option<Dialog>, cx: &mut
         .hint_text(tr!("Name of the battle"))
         .font(fonts::display(fonts::size::LARGE))
         .margin(theme::space::FIELD)
-        .desired_width(226.0);
+        .desired_width(fit.title);
     let response = ui.add(edit);
     theme::named_field(ui, &response, "editor.title", tr!("Name of the battle"));
     if response.changed() {
         editing.edit(tr!("Name"), Some("title"), |s| s.title = title);
     }
     ui.add_space(6.0);
-    let keys = [
-        KeyAction::EditMap,
-        KeyAction::EditForces,
-        KeyAction::EditBattle,
-    ];
-    let icons = [Icon::Hex, Icon::Person, Icon::Flag];
-    for ((mode, key), icon) in Mode::ALL.into_iter().zip(keys).zip(icons) {
-        let hint = cx.key(key);
-        let b = Button::new(format!("editor.mode.{mode:?}"), mode.name())
-            .icon(icon)
-            .keycap(hint)
-            .selected(editing.mode == mode);
+    for look in modes() {
+        let mode = look.0;
+        let b = fit.mode(look, cx).selected(editing.mode == mode);
         if b.show(ui) && editing.mode != mode {
             editing.go(mode);
         }
@@ -68,12 +173,18 @@ fn bar(ui: &mut Ui, editing: &mut Editing, dialog: &mut Option<Dialog>, cx: &mut
     ui.with_layout(
         Layout::right_to_left(bevy_egui::egui::Align::Center),
         |ui| {
-            right(ui, editing, dialog, cx);
+            right(ui, editing, dialog, fit, cx);
         },
     );
 }
 
-fn right(ui: &mut Ui, editing: &mut Editing, dialog: &mut Option<Dialog>, cx: &mut Cx<'_>) {
+fn right(
+    ui: &mut Ui,
+    editing: &mut Editing,
+    dialog: &mut Option<Dialog>,
+    fit: Fit,
+    cx: &mut Cx<'_>,
+) {
     let wrong = editing.problems.first().map(|p| {
         format!(
             "{}: {}.",
@@ -81,10 +192,8 @@ fn right(ui: &mut Ui, editing: &mut Editing, dialog: &mut Option<Dialog>, cx: &m
             crate::lang::told(&p.remedy)
         )
     });
-    let play = Button::new("editor.play", tr!("Play"))
-        .primary()
-        .icon(Icon::Play)
-        .keycap(cx.key(KeyAction::EditPlay))
+    let play = fit
+        .play(cx)
         .tip(tr!(
             "Plays the battle as it is now. Leaving it leads back here, with everything as it was."
         ))
@@ -93,11 +202,7 @@ fn right(ui: &mut Ui, editing: &mut Editing, dialog: &mut Option<Dialog>, cx: &m
         cx.wish(Wish::Play);
     }
     let clean = (!editing.bench.is_changed()).then_some(tr!("Everything is saved."));
-    let save = Button::new("editor.save", tr!("Save"))
-        .icon(Icon::Save)
-        .keycap(cx.key(KeyAction::EditSave))
-        .disabled(clean);
-    if save.show(ui) {
+    if fit.save(cx).disabled(clean).show(ui) {
         cx.wish(Wish::Save(None));
     }
     problems(ui, editing, dialog);
@@ -121,13 +226,18 @@ fn right(ui: &mut Ui, editing: &mut Editing, dialog: &mut Option<Dialog>, cx: &m
     }
 }
 
+/// How many problems there are, in words.
+fn state(editing: &Editing) -> String {
+    match editing.problems.len() {
+        0 => tr!("Ready to play").to_owned(),
+        n => tr_n!(n, "{n} problem", "{n} problems"),
+    }
+}
+
 /// How many problems there are; a click shows them.
 fn problems(ui: &mut Ui, editing: &Editing, dialog: &mut Option<Dialog>) {
     let n = editing.problems.len();
-    let text = match n {
-        0 => tr!("Ready to play").to_owned(),
-        n => tr_n!(n, "{n} problem", "{n} problems"),
-    };
+    let text = state(editing);
     let style = if n == 0 {
         ChipStyle::Good
     } else {
@@ -141,9 +251,7 @@ fn problems(ui: &mut Ui, editing: &Editing, dialog: &mut Option<Dialog>) {
 }
 
 fn file_menu(ui: &mut Ui, editing: &mut Editing, dialog: &mut Option<Dialog>, cx: &mut Cx<'_>) {
-    let response = Button::new("editor.file", tr!("File"))
-        .icon(Icon::Folder)
-        .show_response(ui);
+    let response = file_button().show_response(ui);
     Popup::menu(&response).show(|ui| {
         ui.set_width(232.0);
         ui.spacing_mut().item_spacing.y = 2.0;

@@ -227,13 +227,13 @@ pub fn end_button(session: &Session, focus: &Focus) -> Option<EndButton> {
                 .map(refused),
             ..button(
                 tr!("Ready"),
-                tr!("All units stand where they shall. The other side goes on."),
+                tr!("All units are in place. The other side goes next."),
             )
         },
         Stage::Command => button(
             tr!("Orders"),
             tr!(
-                "The switches are as they shall be: Command is rolled, and the order stage begins."
+                "Ends the command stage: Command is rolled, and the order stage begins."
             ),
         ),
         Stage::Orders if focus.destination.is_some() => button(

@@ -45,7 +45,7 @@ fn set_up_line(session: &Session, u: &Look<'_>) -> String {
             name = u.name
         ),
         _ => tr!(
-            "Click a hex of the zone for {name}; keys turn it.",
+            "Click a hex of your zone for {name}. You can turn it afterwards.",
             name = u.name
         ),
     }
@@ -69,7 +69,7 @@ fn order_line(session: &Session, focus: &Focus, reachable: &Reachable, u: &Look<
         return tr!("Click the hex for {name}; keys turn it.", name);
     }
     if focus.destination.is_some() {
-        return tr!("Choose the facing and click.").to_owned();
+        return tr!("Click the hex that it should face.").to_owned();
     }
     let aimed = aim_line(session, focus, u);
     match focus.pick {

@@ -87,13 +87,13 @@ pub(super) fn chip(
 /// Order tokens and what they mean now.
 fn token_words(u: &Look<'_>) -> String {
     match (u.tokens, u.model.is_mech()) {
-        (0, _) => tr!("No order token: it can be ordered at no price.").to_owned(),
+        (0, _) => tr!("No order token: an order costs it nothing.").to_owned(),
         (1, true) => {
             tr!("One order token: another order now pushes it, which is 1 click of heat.").to_owned()
         }
         (1, false) => tr!("One order token: another order now pushes it, which is 1 click of damage.")
             .to_owned(),
-        _ => tr!("Two order tokens: it cannot be ordered. They go at the end of a turn in which it is given no order.")
+        _ => tr!("Two order tokens: it cannot be given an order. Tokens come off at the end of a turn without an order.")
             .to_owned(),
     }
 }

@@ -17,6 +17,7 @@ use crate::{
         BattleView, BreakdownView, Counted, DiceRoll, OrderCount, Overlay, Part, PhaseBar,
         PhaseStep, Prompt, RecordSheet, RollOutcome, SideInfo, SideRef, Tone,
     },
+    rulesets::Rules,
 };
 
 /// Stages of a turn with a word of help each (D3.1).
@@ -49,6 +50,7 @@ pub fn battle_view(
     let table = session.read();
     let mut view = BattleView {
         title: session.title.clone(),
+        rules: Some(Rules::Dial),
         sides: sides(session),
         viewer: (!session.is_scripted()).then_some(SideRef(session.viewer.0)),
         phase: phase_bar(session),

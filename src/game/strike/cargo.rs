@@ -425,7 +425,7 @@ pub fn instruction(session: &Session, focus: &Focus) -> Option<String> {
     let errand = focus.errand?;
     let what = name(session, errand.load());
     Some(match (errand, focus.destination.is_some()) {
-        (_, true) => tr!("Point where it shall face, and click. Esc takes it back.").into(),
+        (_, true) => tr!("Click the hex that it should face. Esc takes the move back.").into(),
         (Errand::PickUp(..), _) => tr!("Choose a hex beside {what}, or click it.", what),
         (Errand::PutDown(_), _) => {
             tr!(

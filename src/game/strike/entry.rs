@@ -319,7 +319,7 @@ pub fn round_action(session: &Session, focus: &Focus, u: &UnitRead<'_>) -> Optio
 pub fn instruction(session: &Session, focus: &Focus) -> Option<String> {
     if let Some(u) = entrant(session, focus) {
         return Some(if focus.destination.is_some() {
-            tr!("Point where it shall face, and click. Esc takes it back.").into()
+            tr!("Click the hex that it should face. Esc takes the move back.").into()
         } else if goals(session, &u, plan::way(session, focus, &u)).is_empty() {
             tr!(
                 "{name} finds no free hex at its edge. Hold it back.",

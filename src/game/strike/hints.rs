@@ -76,12 +76,10 @@ pub fn overlays(
             fill: 0.22,
             label: String::new(),
         }),
-        Phase::Setup => out.zones.push(HexArea {
-            hexes: setup::deployment_hexes(world, u.id),
-            colour: Color::srgb(0.4, 0.8, 0.5),
-            fill: 0.18,
-            label: String::new(),
-        }),
+        Phase::Setup => {
+            let hexes = setup::deployment_hexes(world, u.id);
+            out.zones.push(stages::zone(hexes));
+        }
         Phase::Movement if air::is_flying(session) => {
             if let Some(u) = air::flyer(session, focus) {
                 air::hints(session, focus, &u, &mut out);

@@ -107,7 +107,7 @@ fn move_line(session: &Session, focus: &Focus, u: &UnitRead<'_>) -> String {
     match turn::may_activate(session.battle.world(), u.side, u.id) {
         Err(r) => instead(&r),
         Ok(()) if focus.destination.is_some() => {
-            tr!("Point where it shall face, and click. Esc takes it back.").into()
+            tr!("Click the hex that it should face. Esc takes the move back.").into()
         }
         Ok(()) => match focus.level {
             Some(level) => tr!(

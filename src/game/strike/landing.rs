@@ -183,7 +183,7 @@ pub fn instruction(session: &Session, focus: &Focus) -> Option<String> {
     let due = session.view().due_drops().len();
     Some(match coming(session, focus) {
         Some(_) if focus.destination.is_some() => {
-            tr!("Point where it shall face, and click. Esc takes it back.").into()
+            tr!("Click the hex that it should face. Esc takes the move back.").into()
         }
         Some((u, Way::Drop)) => tr!("Click the hex on which {name} drops.", name = u.name),
         Some((u, Way::Bay)) => tr!("Click the hex into which {name} comes out.", name = u.name),

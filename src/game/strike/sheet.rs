@@ -182,7 +182,10 @@ pub fn statuses(session: &Session, u: &UnitRead<'_>) -> Vec<StatusChip> {
             Tone::Plain,
         ));
     }
-    if u.acts.activated || u.motion.state != MotionState::Fresh {
+    // How it moved in the turn before is no news while others move.
+    let moving = read::phase(session.battle.world()) == Phase::Movement;
+    let told = u.acts.activated || !moving;
+    if u.acts.activated || told && u.motion.state != MotionState::Fresh {
         let (text, help) = match u.motion_state() {
             MotionState::StoodStill => (
                 tr!("Stood still"),
@@ -200,7 +203,7 @@ pub fn statuses(session: &Session, u: &UnitRead<'_>) -> Vec<StatusChip> {
         };
         out.push(chip(text, text, help, "R6.4.3", Tone::Plain));
     }
-    if u.motion.sprinted {
+    if told && u.motion.sprinted {
         out.push(chip(
             tr!("Sprinted"),
             tr!("Sprinted"),
@@ -209,7 +212,7 @@ pub fn statuses(session: &Session, u: &UnitRead<'_>) -> Vec<StatusChip> {
             Tone::Warn,
         ));
     }
-    if u.motion.evaded {
+    if told && u.motion.evaded {
         out.push(chip(
             tr!("Evading"),
             tr!("Evading"),

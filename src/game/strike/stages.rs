@@ -339,7 +339,7 @@ fn home_actions(session: &Session) -> Vec<ActionButton> {
                 Icon::Flag,
                 ActionGroup::Other,
                 &tr!(
-                    "Wishes for the {name} edge as your home edge; the enemy has the opposite one.",
+                    "Asks for the {name} edge as your home edge; the enemy gets the opposite one.",
                     name
                 ),
                 None,
@@ -372,7 +372,7 @@ fn ground_actions(session: &Session, focus: &Focus) -> Vec<ActionButton> {
         mode(
             "ground.terrain",
             tr!("Terrain"),
-            tr!("Click a wood, a pond, a hill, then the hex to which that hex of it goes."),
+            tr!("Click a wood, a pond or a hill, then the hex to move it to."),
             false,
         ),
         mode(
@@ -492,7 +492,7 @@ pub fn instruction(session: &Session, focus: &Focus) -> Option<String> {
             } => tr!("Click a mapsheet, or go on.").into(),
             Pick {
                 feature: Some(_), ..
-            } => tr!("Click the hex to which that hex of it goes.").into(),
+            } => tr!("Click the hex to move it to.").into(),
             Pick { .. } => tr!("Click a wood, a pond, a hill to move it, or go on.").into(),
         },
         SetupStage::Reserves => match own {
@@ -538,14 +538,33 @@ pub fn end_button(session: &Session, refused: Option<String>) -> Option<EndButto
     })
 }
 
+/// Hexes in which a unit may be set up.
+pub fn zone(hexes: Vec<Hex>) -> HexArea {
+    HexArea {
+        hexes,
+        colour: Color::srgb(0.4, 0.8, 0.5),
+        fill: 0.18,
+        label: String::new(),
+    }
+}
+
 /// What of the map may be changed, and where to.
 pub fn hints(session: &Session, focus: &Focus, out: &mut Overlays) {
-    if read::phase(session.battle.world()) != Phase::Setup
-        || stage(session) != Some(SetupStage::Ground)
-    {
+    if read::phase(session.battle.world()) != Phase::Setup {
         return;
     }
     let view = session.view();
+    match stage(session) {
+        Some(SetupStage::Ground) => {}
+        // Before anybody is selected: where the next one may stand.
+        Some(SetupStage::Units) if focus.gaze.selected.is_none() => {
+            let mut waiting = view.own().filter(|u| view::waits_for_setup(session, u));
+            let hexes = waiting.find_map(|u| Some(view.deployment_hexes(u.id)).filter(|h| !h.is_empty()));
+            out.zones.extend(hexes.map(zone));
+            return;
+        }
+        _ => return,
+    }
     let picked = Color::srgb(1.0, 0.85, 0.4);
     if focus.pick.by_sheets {
         let places = view.sheets().map_or(0, |(_, p)| p.len());

@@ -30,6 +30,7 @@ use crate::{
         BattleView, BreakdownView, ConditionChip, EndButton, HexTip, Outcome, Overlay, Part,
         PhaseBar, PhaseStep, Readiness, RosterEntry, SideInfo, SideRef, Tone,
     },
+    rulesets::Rules,
 };
 
 /// Phases of a turn with a word of help each.
@@ -40,15 +41,15 @@ const PHASES: [(Phase, &str); 4] = [
     ),
     (
         Phase::Movement,
-        msg!("Sides move one unit in turn. Select a unit, choose a hex, choose its facing."),
+        msg!("The sides take turns, one unit at a time. Select a unit, choose a hex, then its facing."),
     ),
     (
         Phase::Combat,
         msg!(
-            "The loser of Initiative resolves all attacks, then the winner. Damage bites at the end."
+            "The side that lost Initiative makes all its attacks, then the winner. Damage takes effect after both have fired."
         ),
     ),
-    (Phase::End, msg!("Heat, fires, what lasts and what ends.")),
+    (Phase::End, msg!("Heat rises and falls, fires burn, and effects of this turn end.")),
 ];
 
 /// The whole HUD.
@@ -63,6 +64,7 @@ pub fn battle_view(
     let mut view = BattleView {
         mission: Some(mission::view(session)),
         title: session.title.clone(),
+        rules: Some(Rules::Strike),
         sides: sides(session),
         viewer: (!session.is_scripted()).then_some(SideRef(session.viewer.0)),
         phase: phase_bar(session),

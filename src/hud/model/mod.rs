@@ -32,7 +32,10 @@ pub use lesson::{LessonCommand, LessonPanel, LessonTarget};
 pub use log::{DiceRoll, LogDetail, LogKind, LogLine, RollOutcome, WhyView};
 pub use radar::{AirChoice, Radar, RadarBand, RadarCraft, RadarZone};
 
-use crate::theme::{Icon, Mark, UnitIcon};
+use crate::{
+    rulesets::Rules,
+    theme::{Icon, Mark, UnitIcon},
+};
 use bevy::{platform::collections::HashMap, prelude::*};
 use hexlance_board::{Direction, Hex};
 use std::sync::Arc;
@@ -50,6 +53,8 @@ pub struct SideRef(pub u8);
 pub struct BattleView {
     /// Name of the battle, for the menu.
     pub title: String,
+    /// The rules that it is fought by, for the help.
+    pub rules: Option<Rules>,
     /// It is tried out by whoever makes it: the way out leads back to the editor.
     pub tried: bool,
     /// The sides in order of number.

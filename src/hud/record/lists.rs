@@ -17,9 +17,18 @@ pub(super) fn crits(ui: &mut Ui, rows: &[CritRow]) {
         .fold(0.0f32, f32::max);
     let most = rows.iter().map(|r| r.boxes).max().unwrap_or(0);
     for (i, r) in rows.iter().enumerate() {
-        let (_, rect) = ui.allocate_space(vec2(ui.available_width(), 16.0));
-        let p = ui.painter();
         let hurt = r.marked > 0;
+        let width = ui.available_width();
+        // What each does is told in two lines where one is too short.
+        let before = name_width + 8.0 + f32::from(most) * 13.0 + 4.0;
+        let effect = ui.painter().layout_job(theme::wrapped(
+            &r.effect,
+            fonts::body(fonts::size::TINY),
+            if hurt { c::PRINT } else { c::PRINT_DIM },
+            (width - before).max(40.0),
+        ));
+        let (_, rect) = ui.allocate_space(vec2(width, effect.size().y.max(16.0)));
+        let p = ui.painter();
         p.text(
             rect.left_center(),
             Align2::LEFT_CENTER,
@@ -42,15 +51,8 @@ pub(super) fn crits(ui: &mut Ui, rows: &[CritRow]) {
                 Icon::Cross.paint(p, square.expand(1.0), c::PRINT_RED);
             }
         }
-        let left = boxes + f32::from(most) * 13.0 + 4.0;
-        let effect = Rect::from_min_max(pos2(left, rect.top()), rect.max);
-        theme::paint_text_in(
-            p,
-            effect,
-            &r.effect,
-            fonts::body(fonts::size::TINY),
-            if hurt { c::PRINT } else { c::PRINT_DIM },
-        );
+        let top = rect.center().y - effect.size().y / 2.0;
+        p.galley(pos2(rect.left() + before, top), effect, c::PRINT_DIM);
         let key = format!("card.crit.{i}");
         let response = ui.interact(rect, Id::new(&key), Sense::hover());
         let marked = tr!("{marked} of {boxes}", marked = r.marked, boxes = r.boxes);
@@ -111,7 +113,7 @@ pub(super) fn abilities(ui: &mut Ui, cx: &mut HudCx, list: &[AbilityChip]) {
             });
             let why = a.use_now.as_ref().err().cloned().unwrap_or_default();
             let click = if a.use_now.is_ok() {
-                tr!("use it; with the right button look it up")
+                tr!("use it; right-click to look it up")
             } else {
                 tr!("look it up")
             };

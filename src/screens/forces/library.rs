@@ -146,9 +146,10 @@ fn drawing<R: Built>(
                 desk.points = points.clamp(of.least.into(), of.most.into()) as u32;
             }
         }
-        ui.label(theme::strong(tr!("{points} points", points = desk.points)));
+        let points = tr!("{points} points", points = desk.points);
+        ui.add(Label::new(theme::strong(points)).extend());
     });
-    let hint = tr!("Seed: the same word draws the same force");
+    let hint = tr!("Seed: any word or number");
     lists::field(ui, "forces.seed", &mut room.seed, hint, f32::INFINITY);
     if let Some(seed) = &room.drawn {
         ui.label(theme::faint(tr!(

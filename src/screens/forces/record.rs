@@ -76,11 +76,15 @@ pub(super) fn boxes(ui: &mut Ui, all: &[(&str, String)]) {
             CornerRadius::same(theme::space::ROUND_SMALL),
             c::SLATE_RAISED,
         );
+        // A long word is set smaller rather than beyond its box.
+        let usual = fonts::label();
+        let word = p.layout_no_wrap((*label).to_owned(), usual.clone(), c::TEXT_FAINT);
+        let fits = ((cell.width() - 4.0) / word.size().x.max(1.0)).min(1.0);
         p.text(
             cell.center_top() + vec2(0.0, 3.0),
             Align2::CENTER_TOP,
             label,
-            fonts::label(),
+            fonts::strong(usual.size * fits),
             c::TEXT_FAINT,
         );
         let size = match value.chars().count() {

@@ -300,11 +300,14 @@ fn entry(ui: &mut Ui, s: &ScenarioEntry, on: bool) -> Response {
             .join(", "),
         false => s.subtitle.clone(),
     };
+    // The title has its line to itself: the rules stand below, beside what they leave room for.
+    let rules = s.rules.name().to_uppercase();
+    let tag = theme::text_width(ui, &rules, fonts::label());
     let second = ui.painter().layout_job(theme::wrapped(
         &under,
         fonts::body(fonts::size::SMALL),
         c::TEXT_DIM,
-        width - 24.0,
+        width - 32.0 - tag,
     ));
     let (_, rect) = ui.allocate_space(vec2(width, second.size().y + 34.0));
     let key = format!("setup.scenario.{}", s.id);
@@ -331,16 +334,16 @@ fn entry(ui: &mut Ui, s: &ScenarioEntry, on: bool) -> Response {
         Stroke::new(1.0, line),
         StrokeKind::Inside,
     );
-    let rules = p.text(
-        rect.right_top() + vec2(-10.0, 16.0),
+    p.text(
+        rect.right_top() + vec2(-10.0, 34.0),
         Align2::RIGHT_CENTER,
-        s.rules.name().to_uppercase(),
+        rules,
         fonts::label(),
         if on { c::BRASS } else { c::TEXT_FAINT },
     );
     let title = Rect::from_min_max(
         rect.min + vec2(12.0, 6.0),
-        pos2(rules.left() - 8.0, rect.top() + 25.0),
+        pos2(rect.right() - 10.0, rect.top() + 25.0),
     );
     theme::paint_text_in(
         p,
@@ -376,9 +379,14 @@ fn pictured(ui: &mut Ui, n: usize, file: &std::path::Path) {
     ui.painter().image(texture.id(), rect, all, Color32::WHITE);
 }
 
+/// Height that the facts and the briefing want below the map, in points.
+const WORDS: f32 = 300.0;
+
 fn map(ui: &mut Ui, s: &ScenarioEntry, state: &mut SetupState, theme: &Theme) {
     let room = ui.available_rect_before_wrap();
-    let height = (room.height() * 0.56).min(room.width() * 0.86);
+    let height = (room.height() * 0.56)
+        .min(room.width() * 0.86)
+        .min((room.height() - WORDS).max(room.height() * 0.36));
     let (_, rect) = ui.allocate_space(vec2(room.width(), height));
     let area = paint_map(
         ui.ctx(),

@@ -12,6 +12,15 @@ const ROW: f32 = 40.0;
 
 fn row(ui: &mut Ui, label: &str, note: &str, control: impl FnOnce(&mut Ui)) {
     let (_, rect) = ui.allocate_space(vec2(ui.available_width(), ROW));
+    let right = Rect::from_min_max(pos2(rect.center().x, rect.top()), rect.max);
+    let mut child = ui.new_child(
+        UiBuilder::new()
+            .max_rect(right)
+            .layout(Layout::right_to_left(Align::Center)),
+    );
+    control(&mut child);
+    // The note has the room that the control leaves.
+    let edge = (child.min_rect().left() - 12.0).max(rect.center().x);
     let p = ui.painter();
     let y = rect.center().y;
     if note.is_empty() {
@@ -30,7 +39,7 @@ fn row(ui: &mut Ui, label: &str, note: &str, control: impl FnOnce(&mut Ui)) {
             fonts::body(fonts::size::BODY),
             c::TEXT,
         );
-        let left = Rect::from_min_max(pos2(rect.left(), y + 1.0), pos2(rect.center().x, y + 17.0));
+        let left = Rect::from_min_max(pos2(rect.left(), y + 1.0), pos2(edge, y + 17.0));
         theme::paint_text_in(p, left, note, fonts::body(fonts::size::TINY), c::TEXT_FAINT);
     }
     p.hline(
@@ -38,13 +47,6 @@ fn row(ui: &mut Ui, label: &str, note: &str, control: impl FnOnce(&mut Ui)) {
         rect.bottom(),
         Stroke::new(1.0, c::alpha(c::LINE_FAINT, 0.7)),
     );
-    let right = Rect::from_min_max(pos2(rect.center().x, rect.top()), rect.max);
-    let mut child = ui.new_child(
-        UiBuilder::new()
-            .max_rect(right)
-            .layout(Layout::right_to_left(Align::Center)),
-    );
-    control(&mut child);
 }
 
 /// A switch. True if it was changed.

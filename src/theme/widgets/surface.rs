@@ -2,8 +2,8 @@
 
 use crate::theme::{self, colors as c, panel_frame};
 use bevy_egui::egui::{
-    self, Align2, Area, Context, FontId, Frame, Id, InnerResponse, LayerId, Order, Painter, Pos2,
-    Rect, Stroke, Ui, vec2,
+    self, Align2, Area, Context, FontId, Frame, Id, InnerResponse, Label, LayerId, Order, Painter,
+    Pos2, Rect, Stroke, TextStyle, TextWrapMode, Ui, WidgetText, vec2,
 };
 
 /// A panel that floats over the table at a fixed place.
@@ -101,6 +101,18 @@ impl Island {
 
 /// A small brass heading with a rule after it.
 pub fn heading(ui: &mut Ui, text: &str) {
+    let caps = || theme::caps(text);
+    let line = WidgetText::from(caps()).into_galley(
+        ui,
+        Some(TextWrapMode::Extend),
+        f32::INFINITY,
+        TextStyle::Body,
+    );
+    // Without room for it in one line it takes two, and has no rule beside it.
+    if line.size().x > ui.available_width() {
+        ui.add(Label::new(caps()).wrap());
+        return;
+    }
     ui.horizontal(|ui| {
         ui.label(theme::caps(text));
         let rect = ui.available_rect_before_wrap();

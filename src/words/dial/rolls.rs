@@ -17,7 +17,7 @@ pub(super) fn first_player(world: &World, rolls: &[Vec<u8>], first: SideId) -> S
         })
         .collect();
     tr!(
-        "{side} is the first player ({throws}).",
+        "The first player is {side} ({throws}).",
         side = side(world, first),
         throws = throws.join(", ")
     )

@@ -92,7 +92,7 @@ pub struct Recipe {
     pub columns: u16,
     /// Number of rows.
     pub rows: u16,
-    /// Which of all such maps.
+    /// Number of the map.
     pub seed: u64,
     /// How much of it is high ground: levels up to 4, with 4 up to 6. On airless worlds also the craters.
     pub hills: u8,

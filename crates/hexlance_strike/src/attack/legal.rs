@@ -547,9 +547,12 @@ fn check_line(
         return Ok(());
     }
     if aimed.sight.blocked() {
+        let remedy = match u.card.specials.has(Code::IF) {
+            true => "Use indirect fire with a spotter, or another target.",
+            false => "Choose another target, or move where this one can be seen.",
+        };
         return Err(
-            Refusal::new("no_line_of_sight", "R5.2", "There is no line of sight.")
-                .or("Use indirect fire with a spotter, or another target."),
+            Refusal::new("no_line_of_sight", "R5.2", "There is no line of sight.").or(remedy),
         );
     }
     let special = match attack.kind {

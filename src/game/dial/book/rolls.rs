@@ -37,7 +37,7 @@ pub(super) fn roll(table: Table<'_>, id: u64, event: &Event) -> Option<DiceRoll>
             let dice = rolls.last().cloned().unwrap_or_default();
             DiceRoll {
                 total: dice.iter().copied().max().map_or(0, i16::from),
-                result: tr!("{side} begins", side = table.sides().name(*side)),
+                result: tr!("First: {side}", side = table.sides().name(*side)),
                 ..base(tr!("First player").to_owned(), dice)
             }
         }

@@ -41,11 +41,9 @@ pub(super) fn draw(ui: &mut Ui, open: &mut Open<Dial>, content: &Content) {
                     let key = format!("forces.unit.{i}");
                     let wrong = open.problems_of(i).first().map(|p| said(p));
                     let on = open.at == Spot::Unit(i);
-                    let response = units::row(ui, &key, model, 0, None, on, 26.0);
+                    let name = open.force.units[i].name.as_deref();
+                    let response = units::row(ui, &key, (model, name), 0, None, on, 26.0);
                     let rect = response.rect;
-                    if let Some(name) = &open.force.units[i].name {
-                        ui.label(theme::faint(tr!("called {name}", name)));
-                    }
                     if let Some(wrong) = wrong {
                         ui.label(theme::dim(wrong).color(c::WARN));
                     }
@@ -86,19 +84,22 @@ fn whole(ui: &mut Ui, open: &mut Open<Dial>) {
     let p = ui.painter();
     super::gauge(open).bar(p, bar);
     let rect = rect.with_max_y(bar.top() - 1.0);
-    p.text(
-        pos2(rect.left() + 10.0, rect.center().y),
-        Align2::LEFT_CENTER,
-        tr!("The force: build total, orders"),
-        fonts::strong(fonts::size::BODY),
-        if on { c::BRASS_BRIGHT } else { c::TEXT },
-    );
-    p.text(
+    let note = p.text(
         rect.right_center() - vec2(10.0, 0.0),
         Align2::RIGHT_CENTER,
         orders(&open.force),
         fonts::body(fonts::size::SMALL),
         c::TEXT_DIM,
+    );
+    theme::paint_text_in(
+        p,
+        Rect::from_min_max(
+            pos2(rect.left() + 10.0, rect.top()),
+            pos2(note.left() - 8.0, rect.bottom()),
+        ),
+        tr!("The force: build total, orders"),
+        fonts::strong(fonts::size::BODY),
+        if on { c::BRASS_BRIGHT } else { c::TEXT },
     );
     if response.clicked() {
         open.at = Spot::Force;

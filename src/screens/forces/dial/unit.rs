@@ -75,7 +75,8 @@ fn top(ui: &mut Ui, name: &str, model: &Model) {
     }
     let shown = (look::look(model), look::icon(model));
     head(ui, shown, name, &lines, model.points);
-    ui.add(Label::new(theme::dim(click_dial::facts(model))).wrap());
+    let base = click_dial::base(model).join("  ·  ");
+    ui.add(Label::new(theme::dim(base)).wrap());
     if !model.look.is_empty() {
         ui.add(Label::new(theme::faint(&model.look)).wrap());
     }

@@ -106,7 +106,7 @@ pub(super) fn draw(
             for (i, model) in found.iter().enumerate() {
                 let refusal = open.refused(model, content);
                 let key = format!("forces.model.{}", model.id);
-                let response = row(ui, &key, model, 0, refusal.as_deref(), false, 0.0);
+                let response = row(ui, &key, (model, None), 0, refusal.as_deref(), false, 0.0);
                 if response.clicked() || (entered && i == 0) {
                     wish = open.add(model, content).err().map(Wish::Refused);
                     open.refresh(content);
@@ -193,19 +193,19 @@ fn small(ui: &mut Ui, key: &str, text: &str, on: bool) -> bool {
         .show(ui)
 }
 
-/// A unit of a list, with its whole dial under the pointer. `refusal` is why it cannot be had, `room` is left free at
-/// its right end.
+/// A unit of a list under the name that it was given, if any, with its whole dial under the pointer. `refusal` is why
+/// it cannot be had, `room` is left free at its right end.
 pub(crate) fn row(
     ui: &mut Ui,
     key: &str,
-    model: &Model,
+    (model, called): (&Model, Option<&str>),
     side: usize,
     refusal: Option<&str>,
     on: bool,
     room: f32,
 ) -> Response {
     let enabled = refusal.is_none();
-    let (rect, response) = lists::row(ui, key, &model.name, 38.0, on, enabled);
+    let (rect, response) = lists::row(ui, key, called.unwrap_or(&model.name), 38.0, on, enabled);
     let p = ui.painter();
     let ink = if enabled { c::TEXT } else { c::TEXT_FAINT };
     let picture = Rect::from_min_size(rect.min + vec2(2.0, 2.0), vec2(43.0, 34.0));
@@ -238,16 +238,17 @@ pub(crate) fn row(
     theme::paint_text_in(
         p,
         line(2.0, 20.0),
-        &model.name,
+        called.unwrap_or(&model.name),
         fonts::strong(fonts::size::SMALL + 0.5),
         ink,
     );
-    let second = format!(
-        "{}  ·  {}  ·  {}",
-        click_dial::class(model),
-        click_dial::rank(model.rank),
-        faction_of(model)
-    );
+    let mut second = vec![click_dial::class(model), click_dial::rank(model.rank).to_owned()];
+    match called {
+        // It stands among the units of its faction.
+        Some(_) => second.insert(0, model.name.clone()),
+        None => second.push(faction_of(model).to_owned()),
+    }
+    let second = second.join("  ·  ");
     theme::paint_text_in(
         p,
         line(19.0, 35.0),

@@ -87,19 +87,22 @@ fn whole(ui: &mut Ui, open: &mut Open) {
         0 => tr!("no command abilities").to_owned(),
         n => tr_n!(n, "{n} command ability", "{n} command abilities"),
     };
-    p.text(
-        pos2(rect.left() + 10.0, rect.center().y),
-        Align2::LEFT_CENTER,
-        tr!("The force: points, tags, command"),
-        fonts::strong(fonts::size::BODY),
-        if on { c::BRASS_BRIGHT } else { c::TEXT },
-    );
-    p.text(
+    let note = p.text(
         rect.right_center() - vec2(10.0, 0.0),
         Align2::RIGHT_CENTER,
         note,
         fonts::body(fonts::size::SMALL),
         c::TEXT_DIM,
+    );
+    theme::paint_text_in(
+        p,
+        Rect::from_min_max(
+            pos2(rect.left() + 10.0, rect.top()),
+            pos2(note.left() - 8.0, rect.bottom()),
+        ),
+        tr!("The force: points, tags, command"),
+        fonts::strong(fonts::size::BODY),
+        if on { c::BRASS_BRIGHT } else { c::TEXT },
     );
     if response.clicked() {
         open.at = At::Force;
