@@ -92,7 +92,7 @@ where
 pub fn faces<'de, const SIDES: u8, D: Deserializer<'de>>(from: D) -> Result<Vec<u8>, D::Error> {
     let faces = Vec::<u8>::deserialize(from)?;
     for n in &faces {
-        check::<D::Error>(*n, 1, SIDES)?;
+        check::<D::Error>(*n, 1, SIDES.into())?;
     }
     Ok(faces)
 }
