@@ -21,7 +21,7 @@ fn the_way_of_a_charge() {
         &[(1, 0), (2, 0), (3, 0), (4, 0)],
         &[],
     ] {
-        assert_eq!(p.refused(charge(&p, bad)).rule, "D9.3.2", "{bad:?}");
+        assert_eq!(p.refused(charge(&p, bad)).rule, Some("D9.3.2"), "{bad:?}");
     }
     let friend = p.moves("Mech", Manner::Charge(p.id("Friend")), &[(0, 1)]);
     assert_eq!(p.refused(friend).rule, Some("D9.3.6"));

@@ -13,6 +13,7 @@ fn rule(p: &Play, orders: Vec<MoveOrder>) -> &'static str {
         .check(SideId(0), &Command::MoveFormation(orders))
         .expect_err("it is not allowed")
         .rule
+        .expect("a rule that is cited")
 }
 
 /// D13.5.2: nobody goes further than the slowest, and they end as a chain.

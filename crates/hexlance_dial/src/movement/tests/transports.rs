@@ -73,7 +73,7 @@ fn set_down() {
         (down(&p, 2, 0, &[("Guard", 8, 0)]), "D12.3.1"),
     ] {
         order.sets_down = Some(bad);
-        assert_eq!(p.refused(order.clone()).rule, rule);
+        assert_eq!(p.refused(order.clone()).rule, Some(rule));
     }
     order.sets_down = Some(down(&p, 2, 0, &[("One", 8, 0), ("Two", 8, 1)]));
     p.give(Command::Move(order));
@@ -141,7 +141,7 @@ fn who_may_not_board() {
         (&["Enemy"], "D12.2.1"),
         (&["Tank", "Tank"], "D12.2.1"),
     ] {
-        assert_eq!(p.refused(board(names)).rule, rule, "{names:?}");
+        assert_eq!(p.refused(board(names)).rule, Some(rule), "{names:?}");
     }
     let tank = Command::Move(board(&["Tank"]));
     assert!(p.battle.check(SideId(0), &tank).is_ok());
