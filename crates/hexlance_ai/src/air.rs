@@ -244,8 +244,11 @@ pub fn fly_one(
             best = (order, worth);
         }
     }
-    let command = Command::Fly(best.0);
-    match all.iter().position(|w| w.order == command) {
+    let (order, worth) = best;
+    let command = Command::Fly(order);
+    // The same order may be thought of twice, and misjudged differently.
+    let chosen = |w: &Weighed<Command>| w.order == command && w.worth == worth;
+    match all.iter().position(chosen) {
         Some(i) => {
             let chosen = all.swap_remove(i);
             notes.choice(chosen, all, |c| view.check(c).is_ok());
