@@ -49,15 +49,36 @@ pub(crate) fn told(text: &str, file: &Path, error: &ron::error::SpannedError) ->
     fault
 }
 
-/// The field whose value begins at a place, both counted from 1.
+/// The field whose value stands at a place, both counted from 1: the value begins there, or is a list or a map that ends
+/// there.
 fn field_before(text: &str, line: u32, column: u32) -> Option<&str> {
-    let at = |n: u32| (n as usize).checked_sub(1);
-    let line = text.lines().nth(at(line)?)?;
-    let end = line.char_indices().nth(at(column)?).map(|(end, _)| end);
-    let before = line.get(..end.unwrap_or(line.len()))?;
-    let before = before.trim_end().strip_suffix(':')?.trim_end();
+    let skipped = |n: u32| (n as usize).checked_sub(1);
+    let start: usize = text
+        .split_inclusive('\n')
+        .take(skipped(line)?)
+        .map(str::len)
+        .sum();
+    let (along, _) = text.get(start..)?.char_indices().nth(skipped(column)?)?;
+    let before = text.get(..start + along)?;
+    key_at_end(before).or_else(|| {
+        let mut depth = 0;
+        let (opened, _) = before.char_indices().rev().find(|(_, c)| {
+            match c {
+                ')' | ']' | '}' => depth += 1,
+                '(' | '[' | '{' => depth -= 1,
+                _ => {}
+            }
+            depth < 0
+        })?;
+        key_at_end(before.get(..opened)?)
+    })
+}
+
+/// The key that a text ends with, before the value that is to follow.
+fn key_at_end(text: &str) -> Option<&str> {
+    let text = text.trim_end().strip_suffix(':')?.trim_end();
     let is_part = |c: char| c.is_alphanumeric() || c == '_';
-    let name = before.rsplit(|c| !is_part(c)).next()?;
+    let name = text.rsplit(|c| !is_part(c)).next()?;
     (!name.is_empty()).then_some(name)
 }
 
