@@ -56,8 +56,9 @@ impl Texts {
             }
             // A catalogue has either forms for numbers or one text: the other kind of look-up would find nothing.
             if plural.is_some() != known.plural.is_some() {
-                self.faults
-                    .push(format!("{file}: “{id}” is used with a plural and without one"));
+                self.faults.push(format!(
+                    "{file}: “{id}” is used with a plural and without one"
+                ));
             }
             if known.plural.is_none() {
                 known.plural = plural;

@@ -367,11 +367,8 @@ pub(super) fn read_out(ui: &mut Ui, editing: &mut Editing, cx: &mut Cx<'_>) {
         theme::heading(ui, tr!("Mirror"));
         theme::wrap_row(ui, 3.0, 24.0, |ui| {
             for mirror in Mirror::ALL {
-                let b = Button::new(
-                    format!("editor.mirror.{mirror:?}"),
-                    country::mirror(mirror),
-                )
-                .small();
+                let b = Button::new(format!("editor.mirror.{mirror:?}"), country::mirror(mirror))
+                    .small();
                 if b.show(ui) {
                     editing.bench.edit_board(tr!("Mirror"), |board| {
                         let cells = mirror.cells(board);

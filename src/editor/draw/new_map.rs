@@ -313,12 +313,9 @@ fn amount(ui: &mut Ui, key: &str, label: &str, now: i64, add: &mut dyn FnMut(i64
 fn country(ui: &mut Ui, new: &mut NewMap) {
     theme::wrap_row(ui, 3.0, 24.0, |ui| {
         for land in Land::ALL {
-            let b = Button::new(
-                format!("editor.new.land.{land:?}"),
-                country::land(land),
-            )
-            .small()
-            .selected(new.recipe.land == land);
+            let b = Button::new(format!("editor.new.land.{land:?}"), country::land(land))
+                .small()
+                .selected(new.recipe.land == land);
             if b.show(ui) && new.recipe.land != land {
                 let (columns, rows) = new.size;
                 new.recipe = Recipe::new(land, columns, rows, new.recipe.seed);
@@ -367,12 +364,9 @@ fn plain(ui: &mut Ui, new: &mut NewMap) {
     theme::heading(ui, tr!("Landscape"));
     theme::wrap_row(ui, 3.0, 24.0, |ui| {
         for theme in Theme::ALL {
-            let b = Button::new(
-                format!("editor.new.theme.{theme:?}"),
-                country::theme(theme),
-            )
-            .small()
-            .selected(new.theme == theme);
+            let b = Button::new(format!("editor.new.theme.{theme:?}"), country::theme(theme))
+                .small()
+                .selected(new.theme == theme);
             if b.show(ui) {
                 new.theme = theme;
             }

@@ -232,9 +232,7 @@ pub fn end_button(session: &Session, focus: &Focus) -> Option<EndButton> {
         },
         Stage::Command => button(
             tr!("Orders"),
-            tr!(
-                "Ends the command stage: Command is rolled, and the order stage begins."
-            ),
+            tr!("Ends the command stage: Command is rolled, and the order stage begins."),
         ),
         Stage::Orders if focus.destination.is_some() => button(
             tr_c!("action", "Move"),

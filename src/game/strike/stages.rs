@@ -559,7 +559,8 @@ pub fn hints(session: &Session, focus: &Focus, out: &mut Overlays) {
         // Before anybody is selected: where the next one may stand.
         Some(SetupStage::Units) if focus.gaze.selected.is_none() => {
             let mut waiting = view.own().filter(|u| view::waits_for_setup(session, u));
-            let hexes = waiting.find_map(|u| Some(view.deployment_hexes(u.id)).filter(|h| !h.is_empty()));
+            let hexes =
+                waiting.find_map(|u| Some(view.deployment_hexes(u.id)).filter(|h| !h.is_empty()));
             out.zones.extend(hexes.map(zone));
             return;
         }

@@ -41,7 +41,9 @@ const PHASES: [(Phase, &str); 4] = [
     ),
     (
         Phase::Movement,
-        msg!("The sides take turns, one unit at a time. Select a unit, choose a hex, then its facing."),
+        msg!(
+            "The sides take turns, one unit at a time. Select a unit, choose a hex, then its facing."
+        ),
     ),
     (
         Phase::Combat,
@@ -49,7 +51,10 @@ const PHASES: [(Phase, &str); 4] = [
             "The side that lost Initiative makes all its attacks, then the winner. Damage takes effect after both have fired."
         ),
     ),
-    (Phase::End, msg!("Heat rises and falls, fires burn, and effects of this turn end.")),
+    (
+        Phase::End,
+        msg!("Heat rises and falls, fires burn, and effects of this turn end."),
+    ),
 ];
 
 /// The whole HUD.

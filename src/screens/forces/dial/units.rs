@@ -242,7 +242,10 @@ pub(crate) fn row(
         fonts::strong(fonts::size::SMALL + 0.5),
         ink,
     );
-    let mut second = vec![click_dial::class(model), click_dial::rank(model.rank).to_owned()];
+    let mut second = vec![
+        click_dial::class(model),
+        click_dial::rank(model.rank).to_owned(),
+    ];
     match called {
         // It stands among the units of its faction.
         Some(_) => second.insert(0, model.name.clone()),
