@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use bevy::prelude::KeyCode;
+use bevy::{math::UVec2, prelude::KeyCode};
 use hexlance::{
     editor::{
         Dialog, Editing, EditorDesk, OwnBattles,
@@ -11,6 +11,8 @@ use hexlance::{
         unit::Edits,
     },
     screens::Screen,
+    settings::Settings,
+    theme::HudHits,
 };
 use hexlance_board::{Board, BoardFile, Cell, Hex};
 use hexlance_formats::load_map;
@@ -83,6 +85,34 @@ pub fn plain(folder: &Path) -> Table {
     assert_eq!((board(&t).columns(), board(&t).rows()), (16, 17));
     t.look_down();
     t
+}
+
+#[test]
+fn nothing_of_the_bar_lies_over_anything_else_of_it() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut t = plain(folder.path());
+    for (x, y) in [(1920, 1080), (1280, 720), (1024, 640)] {
+        t.resize(UVec2::new(x, y));
+        for scale in [0.8, 1.0, 2.0] {
+            t.world_mut().resource_mut::<Settings>().interface.scale = scale;
+            t.frames(4);
+            let hits = &t.world().resource::<HudHits>().0;
+            let of_bar = |key: &str| {
+                let parts = ["back", "file", "title", "undo", "redo", "problems", "save"];
+                key.starts_with("editor.mode.")
+                    || key == "editor.play"
+                    || parts.iter().any(|p| key == format!("editor.{p}"))
+            };
+            let bar: Vec<_> = hits.iter().filter(|h| of_bar(&h.key)).collect();
+            assert!(bar.len() >= 10, "{x} x {y}, {scale}: {bar:?}");
+            for (i, a) in bar.iter().enumerate() {
+                for b in &bar[i + 1..] {
+                    let over = a.rect.shrink(0.5).intersects(b.rect.shrink(0.5));
+                    assert!(!over, "{x} x {y}, {scale}: {a:?} over {b:?}");
+                }
+            }
+        }
+    }
 }
 
 #[test]

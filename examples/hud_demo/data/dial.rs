@@ -3,6 +3,7 @@
 use super::{AMBER, AZURE, part, total};
 use hexlance::{
     hud::model::*,
+    rulesets::Rules,
     table::MiniLook,
     theme::{Mark, UnitIcon},
 };
@@ -238,6 +239,7 @@ pub fn dial_card() -> DialCard {
 /// The battle with dials in the place of armor.
 pub fn dial_battle() -> BattleView {
     let mut view = super::battle();
+    view.rules = Some(Rules::Dial);
     let stage = |name: &str, help: &str| PhaseStep {
         name: name.into(),
         help: help.into(),

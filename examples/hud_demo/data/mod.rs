@@ -9,7 +9,7 @@ pub use dial::dial_battle;
 pub use lists::{catalog, saves};
 pub use sheet::{large_craft, stranger};
 
-use hexlance::hud::model::*;
+use hexlance::{hud::model::*, rulesets::Rules};
 use hexlance_board::{
     Board, Building, BuildingClass, BuildingKind, Density, Direction, Exits, Ground, Growth, Hex,
     Woods,
@@ -237,6 +237,7 @@ pub fn battle() -> BattleView {
         initiative: Some(initiative()),
         commands: Vec::new(),
         title: "The ford at Kestrel Bend".into(),
+        rules: Some(Rules::Strike),
         sides: vec![
             SideInfo {
                 side: AZURE,
