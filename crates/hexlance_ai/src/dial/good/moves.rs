@@ -22,6 +22,7 @@ use super::{
     number::{self, CRITICAL},
     outlook::Viewer,
     scene::{How, Scene, Snap},
+    transports::{self, Load},
 };
 
 /// How many moves of a unit are kept: should the rules refuse one, there is another.
@@ -85,7 +86,9 @@ pub fn all(scene: &Scene<'_>, balance: Option<&Balance>, plans: &mut Vec<Plan>) 
             continue;
         };
         let now = viewer.now();
-        let reached = walks(scene, me, &viewer, now, plans);
+        let load = Load::of(scene, me, &viewer, balance);
+        let reached = walks(scene, me, (&viewer, now), &load, plans);
+        transports::all(scene, me, (&viewer, now), load, balance, plans);
         if scene.temper.thorough {
             assaults(scene, me, (&viewer, now), balance, plans);
         }
@@ -103,10 +106,11 @@ pub fn all(scene: &Scene<'_>, balance: Option<&Balance>, plans: &mut Vec<Plan>) 
 fn walks<'w>(
     scene: &Scene<'w>,
     me: &Snap<'w>,
-    viewer: &Viewer<'_, 'w>,
-    now: f32,
+    (viewer, now): (&Viewer<'_, 'w>, f32),
+    load: &Load<'_, 'w>,
     plans: &mut Vec<Plan>,
 ) -> Reached<'w> {
+    let viewer = (viewer, load);
     let mut all = vec![manner(scene, me, viewer, (Manner::Walk, now))];
     if me.is_mech() && !me.look.overheated() && me.look.condition.controls.is_none() {
         all.push(manner(scene, me, viewer, (Manner::Run, now)));
@@ -149,7 +153,7 @@ fn keep(best: &mut Vec<(f32, usize, Goal)>, (worth, manner, goal): (f32, usize, 
 fn manner<'w>(
     scene: &Scene<'w>,
     me: &Snap<'w>,
-    viewer: &Viewer<'_, 'w>,
+    (viewer, load): (&Viewer<'_, 'w>, &Load<'_, 'w>),
     (manner, now): (Manner, f32),
 ) -> Reached<'w> {
     let goal = |hex: Hex, cost: u8, leaves: f32| {
@@ -158,7 +162,7 @@ fn manner<'w>(
             hex,
             facing,
             cost,
-            worth: leaves * (worth - now),
+            worth: leaves * (worth - now + load.gain(scene, (me.hex, now), (hex, worth))),
         }
     };
     let order = MoveOrder {
