@@ -126,6 +126,7 @@ pub fn term(term: Term) -> &'static str {
         Term::Facing => tr!("Enemies behind it"),
         Term::Errand => tr!("Ground, captives, shells"),
         Term::Prize => tr!("Value of the captive"),
+        Term::Passengers => tr!("Passengers"),
         Term::Repair => tr!("Clicks repaired"),
         Term::Cooling => tr!("Heat let out"),
         Term::Least => tr!("Least an order must be worth"),
@@ -179,5 +180,6 @@ pub fn rule(rule: Rule) -> &'static str {
         Rule::MostHarm => tr!("The answer that harms the enemy most, or its own side least."),
         Rule::MostUse => tr!("The answer of which its units can make the most."),
         Rule::NoOrders => tr!("No orders are left this turn."),
+        Rule::Switches => tr!("Equipment is on where it helps this turn, off where it only costs."),
     }
 }

@@ -91,6 +91,8 @@ pub enum Term {
     Errand,
     /// Dial: what a captured machine is worth.
     Prize,
+    /// Dial: what those gain who ride, get in or get out.
+    Passengers,
     /// Dial: a friend who can fight on.
     Repair,
     /// Dial: heat let out.
@@ -170,6 +172,8 @@ pub enum Rule {
     MostUse,
     /// No orders are left this turn.
     NoOrders,
+    /// Equipment is switched on where it helps this turn, and off where it only costs.
+    Switches,
 }
 
 /// What an order is worth.

@@ -4,7 +4,7 @@ use hexlance_board::Direction;
 use hexlance_dial::{command::Command, equipment::Equipment, question::Question};
 use hexlance_rules::{Decision, UnitId};
 
-use super::{outlook::Viewer, scene::Scene};
+use super::{outlook::Viewer, scene::Scene, switches};
 use crate::why::Rule;
 
 /// The rule by which a question is answered.
@@ -30,6 +30,7 @@ pub fn answer(scene: &Scene<'_>, decision: &Decision<Question>) -> Option<Comman
             equipment: Equipment::Flamers,
             target: Some(target),
         } => flamers(scene, decision, *target),
+        Question::Use { .. } if scene.temper.thorough => switches::asked(scene, decision),
         _ => None,
     };
     let choice = best

@@ -117,12 +117,17 @@ impl Balance {
 
     /// The own attacks of the next turn, where one unit has been given an order more and could do something else.
     fn own(&self, changed: Option<(usize, f32)>) -> f32 {
+        let cost = |unit: usize| self.tired.get(unit).map_or(Some(0.0), |t| t[1]);
+        self.with(changed.map(|(unit, best)| (unit, best, cost(unit))))
+    }
+
+    /// The own attacks of the next turn, where one unit could do something else at another cost.
+    fn with(&self, changed: Option<(usize, f32, Option<f32>)>) -> f32 {
         let mut all: SmallVec<[f32; 16]> = SmallVec::new();
-        for (i, (best, tired)) in self.mine.iter().zip(&self.tired).enumerate() {
-            let (best, cost) = match changed {
-                Some((unit, best)) if unit == i => (best, tired[1]),
-                _ => (*best, tired[0]),
-            };
+        let now = self.mine.iter().zip(&self.tired).enumerate();
+        let now = now.filter(|(i, _)| changed.is_none_or(|(unit, ..)| unit != *i));
+        let now = now.map(|(_, (best, tired))| (*best, tired[0]));
+        for (best, cost) in now.chain(changed.map(|(_, best, cost)| (best, cost))) {
             if let Some(cost) = cost {
                 all.push((best - cost).max(0.0));
             }
@@ -154,6 +159,11 @@ impl Balance {
         };
         let share = (gain / row.worth).clamp(0.0, 1.0);
         scene.temper.caution * (self.reply(None) - self.reply(Some((foe, share))))
+    }
+
+    /// The balance seen from a passenger, which counts for nothing until it is set down.
+    pub fn outside(&self) -> Around<'_> {
+        self.around(self.mine.len())
     }
 
     /// The balance seen from one own unit, which thinks of going somewhere else.
@@ -201,6 +211,13 @@ impl Around<'_> {
             scene.temper.foresight * own,
             scene.temper.caution * outlook.reply,
         ]
+    }
+
+    /// What both sides' next turns are worth together with the unit aboard a transport: out of reach and without tokens,
+    /// with an attack that will be worth so much when it gets out.
+    pub fn aboard(&self, scene: &Scene<'_>, attack: f32) -> f32 {
+        let own = self.balance.with(Some((self.unit, attack, Some(0.0))));
+        scene.temper.foresight * own - scene.temper.caution * self.reply(&[])
     }
 
     /// The enemy's attacks of its next turn with the unit in a place where it is threatened so.

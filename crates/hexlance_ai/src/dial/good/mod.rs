@@ -2,7 +2,8 @@
 //!
 //! Everything is weighed in points. [`scene`] takes the table in, [`number`] works out chances, gains and heat,
 //! [`outlook`] says what a place is worth to a unit: what it could attack from there and who could attack it there.
-//! [`attacks`] and [`moves`] make a list of orders with their worth; the best one of all units is given.
+//! [`attacks`] and [`moves`] make a list of orders with their worth, [`transports`] those by which passengers get in and
+//! out; the best one of all units is given. [`switches`] says what equipment is used.
 
 mod answers;
 mod attacks;
@@ -13,8 +14,10 @@ mod number;
 mod outlook;
 mod place;
 mod scene;
+mod switches;
 #[cfg(test)]
 mod tests;
+mod transports;
 mod volley;
 
 use hexlance_dial::{
@@ -224,6 +227,10 @@ impl Good {
             Stage::Deployment => {
                 notes.rule(Rule::Places);
                 place::next(&mut self.rng, battle, side)
+            }
+            Stage::Command if self.temper.thorough => {
+                notes.rule(Rule::Switches);
+                switches::next(battle, side, self.temper).or_else(|| plain(battle, side))
             }
             Stage::Orders => Some(self.order(notes, battle, side)),
             _ => {

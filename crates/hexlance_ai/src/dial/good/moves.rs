@@ -22,6 +22,7 @@ use super::{
     number::{self, CRITICAL},
     outlook::Viewer,
     scene::{How, Scene, Snap},
+    transports::{self, Load},
 };
 use crate::why::{Term, Weighed};
 
@@ -37,8 +38,10 @@ pub struct Goal {
     pub facing: Direction,
     /// Cost of the way in inches.
     pub cost: u8,
-    /// What it is worth more than the place where the unit stands.
+    /// What it is worth more than the place where the unit stands, with what it means for those who ride.
     pub worth: f32,
+    /// What of that is theirs.
+    pub rides: f32,
 }
 
 /// Where a unit may go in one manner.
@@ -86,7 +89,9 @@ pub fn all(scene: &Scene<'_>, balance: Option<&Balance>, plans: &mut Vec<Plan>) 
             continue;
         };
         let now = viewer.now();
-        let reached = walks(scene, me, &viewer, now, plans);
+        let load = Load::of(scene, me, &viewer, balance);
+        let reached = walks(scene, me, (&viewer, now), &load, plans);
+        transports::all(scene, me, (&viewer, now), load, balance, plans);
         if scene.temper.thorough {
             assaults(scene, me, (&viewer, now), balance, plans);
         }
@@ -104,10 +109,11 @@ pub fn all(scene: &Scene<'_>, balance: Option<&Balance>, plans: &mut Vec<Plan>) 
 fn walks<'w>(
     scene: &Scene<'w>,
     me: &Snap<'w>,
-    viewer: &Viewer<'_, 'w>,
-    now: f32,
+    (viewer, now): (&Viewer<'_, 'w>, f32),
+    load: &Load<'_, 'w>,
     plans: &mut Vec<Plan>,
 ) -> Reached<'w> {
+    let viewer = (viewer, load);
     let mut all = vec![manner(scene, me, viewer, (Manner::Walk, now))];
     if me.is_mech() && !me.look.overheated() && me.look.condition.controls.is_none() {
         all.push(manner(scene, me, viewer, (Manner::Run, now)));
@@ -131,7 +137,10 @@ fn walks<'w>(
         if me.look.condition.controls.is_some() {
             order.captive = beside(scene, me, &order);
         }
-        let plan = Plan::new(Term::Place, goal.worth, Command::Move(order));
+        let mut plan = Plan::new(Term::Place, goal.worth - goal.rides, Command::Move(order));
+        if goal.rides != 0.0 {
+            plan.add(Term::Passengers, goal.rides);
+        }
         plans.push(plan.less(Term::Order, loss(&all[i])));
     }
     all.swap_remove(0)
@@ -151,16 +160,18 @@ fn keep(best: &mut Vec<(f32, usize, Goal)>, (worth, manner, goal): (f32, usize, 
 fn manner<'w>(
     scene: &Scene<'w>,
     me: &Snap<'w>,
-    viewer: &Viewer<'_, 'w>,
+    (viewer, load): (&Viewer<'_, 'w>, &Load<'_, 'w>),
     (manner, now): (Manner, f32),
 ) -> Reached<'w> {
     let goal = |hex: Hex, cost: u8, leaves: f32| {
         let (facing, worth) = viewer.best(hex);
+        let rides = leaves * load.gain(scene, (me.hex, now), (hex, worth));
         Goal {
             hex,
             facing,
             cost,
-            worth: leaves * (worth - now),
+            worth: leaves * (worth - now) + rides,
+            rides,
         }
     };
     let order = MoveOrder {

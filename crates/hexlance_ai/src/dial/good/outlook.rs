@@ -122,18 +122,7 @@ impl<'s, 'w> Viewer<'s, 'w> {
     pub fn new(scene: &'s Scene<'w>, me: &'s Snap<'w>) -> Self {
         let volleys = |e| [Volley::new(scene, me, e), Volley::new(scene, e, me)];
         let volleys = scene.foes.iter().map(volleys).collect();
-        let furthest = scene.board.columns() + scene.board.rows();
-        let fading = Fading::new(scene.temper.weights.fading);
-        let later = |e| {
-            let p = prospect(scene, me, e);
-            let turns = |far: u16, reach: f32| (f32::from(far) - reach).max(0.0) / me.pace;
-            let at = |far| {
-                let fire = p.ranged * fading.after(turns(far, p.reach));
-                fire.max(p.close * fading.after(turns(far, 1.0)))
-            };
-            (0..=furthest).map(at).collect()
-        };
-        let later = scene.foes.iter().map(later).collect();
+        let later = promises(scene, me, |gap| gap / me.pace);
         let busy = scene
             .foes
             .iter()
@@ -163,6 +152,26 @@ impl<'s, 'w> Viewer<'s, 'w> {
         let mut viewer = Self::new(scene, scene.own.get(unit)?);
         viewer.around = balance.map(|b| b.around(unit));
         Some(viewer)
+    }
+
+    /// For a unit that rides or is to ride in a transport; its place among the own ones, if it stands on the table.
+    pub fn rider(
+        scene: &'s Scene<'w>,
+        me: &'s Snap<'w>,
+        unit: Option<usize>,
+        balance: Option<&'s Balance>,
+    ) -> Self {
+        let mut viewer = Self::new(scene, me);
+        viewer.around = balance.map(|b| unit.map_or_else(|| b.outside(), |unit| b.around(unit)));
+        viewer
+    }
+
+    /// What it is worth for the next turn to be aboard, if the best that is promised there is worth so much.
+    pub fn aboard(&self, promised: f32) -> f32 {
+        match &self.around {
+            Some(around) => around.aboard(self.scene, promised),
+            None => self.scene.temper.foresight * promised,
+        }
     }
 
     /// What a place offers.
@@ -368,20 +377,43 @@ impl<'s, 'w> Viewer<'s, 'w> {
             let turns = f32::from(far) / (me.pace / 2.0).floor().max(1.0);
             worth += 0.7 * f32::from(captive.model.points) * 0.85f32.powf(turns);
         }
-        let left = f32::from(scene.rounds_left);
-        if left <= 5.0
-            && let Some(far) = scene.to_zone(hex, false)
-        {
-            let turns = (f32::from(far) / me.pace).ceil();
-            // Ground decides only where the other two conditions are shared (D14.3.3).
-            let weight = if scene.temper.balanced { 0.12 } else { 0.3 };
-            let share = weight * me.points * (1.0 - 0.13 * left);
-            if turns <= left {
-                worth += share * 0.75f32.powf(turns);
-            }
-        }
-        worth
+        worth + ground(scene, me, |far| far / me.pace, hex)
     }
+}
+
+/// What it is worth to a unit to come so near to others' zones, where so many hexes take so many turns: ground counts at
+/// the end of the battle (D14.3.2).
+pub fn ground(scene: &Scene<'_>, me: &Snap<'_>, turns: impl Fn(f32) -> f32, hex: Hex) -> f32 {
+    let left = f32::from(scene.rounds_left);
+    if left > 5.0 {
+        return 0.0;
+    }
+    let Some(far) = scene.to_zone(hex, false) else {
+        return 0.0;
+    };
+    let turns = turns(f32::from(far)).ceil();
+    if turns > left {
+        return 0.0;
+    }
+    // Ground decides only where the other two conditions are shared (D14.3.3).
+    let weight = if scene.temper.balanced { 0.12 } else { 0.3 };
+    // Neither passengers nor captives count for it.
+    let points = f32::from(me.look.model.points);
+    weight * points * (1.0 - 0.13 * left) * 0.75f32.powf(turns)
+}
+
+/// What each enemy promises to a unit for later turns, by its distance in hexes, where a gap of so many hexes to the
+/// place from which it could attack takes so many turns.
+pub fn promises(scene: &Scene<'_>, me: &Snap<'_>, turns: impl Fn(f32) -> f32) -> Vec<Vec<f32>> {
+    let furthest = scene.board.columns() + scene.board.rows();
+    let fading = Fading::new(scene.temper.weights.fading);
+    let promise = |e| {
+        let p = prospect(scene, me, e);
+        let after = |far: u16, reach: f32| fading.after(turns((f32::from(far) - reach).max(0.0)));
+        let at = |far| (p.ranged * after(far, p.reach)).max(p.close * after(far, 1.0));
+        (0..=furthest).map(at).collect()
+    };
+    scene.foes.iter().map(promise).collect()
 }
 
 /// What shells in the air will do to a unit where they land (D8.5.6): those of both sides come down before its side's

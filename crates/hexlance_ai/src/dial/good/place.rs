@@ -13,7 +13,10 @@ use hexlance_dial::{
 use hexlance_rules::SideId;
 use rand::{RngExt, rngs::ChaCha8Rng};
 
-use super::super::{deploy, plain, to_set_up};
+use super::{
+    super::{deploy, plain, to_set_up},
+    transports,
+};
 
 /// Sets the next unit up, or says that all stand.
 pub fn next(rng: &mut ChaCha8Rng, battle: &Battle, side: SideId) -> Option<Command> {
@@ -31,6 +34,9 @@ pub fn next(rng: &mut ChaCha8Rng, battle: &Battle, side: SideId) -> Option<Comma
     let Some(unit) = unit else {
         return plain(battle, side);
     };
+    if let Some(command) = transports::at_set_up(battle, side, table, &unit) {
+        return Some(command);
+    }
     let mut hexes: Vec<(f32, Hex)> = deploy::hexes(battle, unit.id)
         .into_iter()
         .map(|h| {

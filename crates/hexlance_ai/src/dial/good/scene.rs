@@ -14,7 +14,7 @@ use hexlance_dial::{
     model::{Class, DamageType, Slot, SlotId},
     orders,
     read::{Look, Seen, Table},
-    state::{Agreed, Clock, Zones},
+    state::{Agreed, Clock, Place, Zones},
     victory,
 };
 use hexlance_rules::{SideId, UnitId};
@@ -210,7 +210,7 @@ impl<'w> Snap<'w> {
     }
 
     /// Clicks that it takes of so many.
-    fn takes(&self, clicks: i16, how: How, kind: DamageType, pierces: bool) -> i16 {
+    pub fn takes(&self, clicks: i16, how: How, kind: DamageType, pierces: bool) -> i16 {
         let mut clicks = clicks;
         if how == How::Close && clicks > 1 && self.has(Equipment::Agility) {
             clicks = 1;
@@ -247,6 +247,8 @@ pub struct Scene<'w> {
     pub own: Vec<Snap<'w>>,
     /// Enemy units.
     pub foes: Vec<Snap<'w>>,
+    /// Own units aboard a transport, as they would be where it stands.
+    pub aboard: Vec<(UnitId, Snap<'w>)>,
     zones: &'w [Arc<HexSet>],
     /// How far every hex of the map is from others' zones and from the own one; filled when somebody asks.
     to_zones: [OnceCell<Vec<Option<u16>>>; 2],
@@ -280,6 +282,8 @@ impl<'w> Scene<'w> {
                 }
             }
         }
+        let aboard = table.units().filter(|u| u.side == side);
+        let aboard = aboard.filter_map(|u| passenger(table, u, temper)).collect();
         Self {
             world,
             table,
@@ -288,6 +292,7 @@ impl<'w> Scene<'w> {
             temper,
             own,
             foes,
+            aboard,
             rounds_left,
             to_zones: Default::default(),
             zones: &world.resource::<Zones>().0,
@@ -448,6 +453,23 @@ impl<'w> Scene<'w> {
         let c = chance::chances(needed, by.has(Equipment::ImprovedTargeting));
         Some(c.plain + c.critical)
     }
+}
+
+/// A passenger that could be set down alone, with the transport that carries it.
+fn passenger<'w>(
+    table: Table<'w>,
+    mut look: Look<'w>,
+    temper: Temper,
+) -> Option<(UnitId, Snap<'w>)> {
+    let Place::Aboard(transport) = look.place else {
+        return None;
+    };
+    if look.is_captive() || look.condition.controls.is_some() {
+        return None;
+    }
+    // Out of it, its equipment works.
+    look.place = table.find(transport)?.place;
+    Some((transport, Snap::new(table, look, false, temper)?))
 }
 
 /// What a roll is worth by what its hits are worth; a Decoy asks for a second one.
