@@ -212,8 +212,16 @@ fn attack(t: &mut Table, order: &AttackOrder) {
         t.toasts(),
         t.world().resource::<Focus>()
     );
-    let refused = t.view().target.as_ref().and_then(|p| p.refusal.clone());
-    assert!(t.offers("target.fire"), "{order:?}: {refused:?}");
+    let panel = t.view().target.clone();
+    let side = t.session().viewer;
+    let command = Command::Attack(order.clone());
+    assert!(
+        t.offers("target.fire"),
+        "{order:?} at {hex:?}; the rules: {:?}; the panel: {:?}; planned: {:?}",
+        t.session().battle.check(side, &command),
+        panel.map(|p| (p.target, p.refusal)),
+        t.world().resource::<Focus>()
+    );
     t.click("target.fire");
 }
 
