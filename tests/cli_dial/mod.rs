@@ -176,7 +176,7 @@ fn a_dial_battle_is_told_recorded_and_replayed() {
         .says("A skirmish")
         .says("Round 1 begins.")
         .says("Turn of")
-        .says("is the first player")
+        .says("The first player is")
         .says("Vernier");
     run(&dir, &["check", "skirmish.rec.ron"])
         .ends(0)
