@@ -4,13 +4,12 @@
 use bevy_egui::egui::{Align2, Rect, Response, Stroke, Ui, pos2, vec2};
 use hexlance_dial::{
     equipment::{Equipment, HeatEffect},
-    model::{Class, Model, Rank, Slot, SlotId},
+    model::{Class, DamageType, Mode, Model, Rank, Slot, SlotId},
 };
 
 use crate::{
     game::dial::sheet::mark,
     theme::{self, Icon, Mark, colors as c, fonts},
-    words::capital,
 };
 
 /// Width of the names of the rows.
@@ -31,14 +30,39 @@ pub(crate) fn rank(rank: Rank) -> &'static str {
 
 /// Class and speed mode in a word or two: "'Mech", "hover vehicle".
 pub(crate) fn class(model: &Model) -> String {
-    let class = capital(crate::lang::text(model.class.name()));
+    let class = class_name(model.class);
     match model.class {
-        Class::Mech => class,
-        _ => tr!(
-            "{class}, {mode}",
-            class,
-            mode = crate::lang::text(model.mode.name())
-        ),
+        Class::Mech => class.to_owned(),
+        _ => tr!("{class}, {mode}", class, mode = mode_name(model.mode)),
+    }
+}
+
+/// A class as players call it.
+pub(crate) fn class_name(class: Class) -> &'static str {
+    match class {
+        Class::Infantry => tr!("Infantry"),
+        Class::Vehicle => tr!("Vehicle"),
+        Class::Mech => tr!("'Mech"),
+    }
+}
+
+/// A speed mode within a sentence.
+pub(crate) fn mode_name(mode: Mode) -> &'static str {
+    match mode {
+        Mode::Foot => tr_c!("speed mode", "foot"),
+        Mode::Wheeled => tr_c!("speed mode", "wheeled"),
+        Mode::Tracked => tr_c!("speed mode", "tracked"),
+        Mode::Hover => tr_c!("speed mode", "hover"),
+        Mode::Mech => tr!("'Mech"),
+    }
+}
+
+/// A kind of damage, as a heading.
+pub(crate) fn damage_name(kind: DamageType) -> &'static str {
+    match kind {
+        DamageType::Ballistic => tr!("Ballistic"),
+        DamageType::Energy => tr!("Energy"),
+        DamageType::Melee => tr_c!("damage", "Melee"),
     }
 }
 
@@ -233,8 +257,8 @@ fn heat(ui: &mut Ui, model: &Model, column: f32) {
     for id in SlotId::ALL {
         if let Some(slot) = model.slot(id) {
             let squares = line(&|x| (x.damage(id), x.effect(id)));
-            let name = capital(crate::lang::text(slot.kind.name()));
-            row(ui, &name, &squares, column);
+            let name = damage_name(slot.kind);
+            row(ui, name, &squares, column);
         }
     }
     row(
@@ -253,9 +277,9 @@ fn plain(n: usize) -> Square {
 
 /// A damage slot as the name of its row: "Energy 0-14".
 fn slot_name(slot: &Slot) -> String {
-    let kind = capital(crate::lang::text(slot.kind.name()));
+    let kind = damage_name(slot.kind);
     match slot.max {
-        0 => kind,
+        0 => kind.to_owned(),
         max => format!("{kind} {}-{max}", slot.min),
     }
 }

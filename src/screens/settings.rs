@@ -489,7 +489,8 @@ fn key_row(ui: &mut Ui, b: &Bindings, capture: &mut KeyCapture, action: KeyActio
     } else if chords.is_empty() {
         tr!("none").to_owned()
     } else {
-        chords.join(tr!(" or "))
+        // In as few letters as can be: the box is narrow.
+        chords.join(" / ")
     };
     let width = 138.0f32.min(rect.width() * 0.55);
     let label = Rect::from_min_max(rect.min, pos2(rect.right() - width - 8.0, rect.bottom()));

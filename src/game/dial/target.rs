@@ -25,7 +25,7 @@ use super::{
     focus::{Aim, Focus, Kind, Target, Way},
     plan,
 };
-use crate::theme::Icon;
+use crate::{screens::click_dial, theme::Icon};
 
 /// A kind of attack on a target with the verdict of the rules.
 #[derive(Clone, Debug, PartialEq)]
@@ -401,10 +401,8 @@ pub fn patients(session: &Session, u: &Look<'_>) -> Vec<UnitId> {
 
 /// The type of a slot, as a heading.
 pub fn slot_name(u: &Look<'_>, slot: SlotId) -> &'static str {
-    match u.slot(slot).map(|s| s.kind) {
-        Some(DamageType::Ballistic) => tr!("Ballistic"),
-        Some(DamageType::Energy) => tr!("Energy"),
-        Some(DamageType::Melee) => tr_c!("damage", "Melee"),
+    match u.slot(slot) {
+        Some(slot) => click_dial::damage_name(slot.kind),
         None => tr!("No slot"),
     }
 }

@@ -123,11 +123,10 @@ pub(crate) fn filters(ui: &mut Ui, of: &str, filter: &mut DialFilter, content: &
     theme::wrap_row(ui, 3.0, 20.0, |ui| {
         for class in [Class::Mech, Class::Vehicle, Class::Infantry] {
             if all().any(|m| m.class == class) {
-                let text = capital(crate::lang::text(class.name()));
                 choice(
                     ui,
                     &format!("{of}.class.{class:?}"),
-                    &text,
+                    click_dial::class_name(class),
                     &mut filter.class,
                     class,
                 );
@@ -137,7 +136,7 @@ pub(crate) fn filters(ui: &mut Ui, of: &str, filter: &mut DialFilter, content: &
     theme::wrap_row(ui, 3.0, 20.0, |ui| {
         for mode in [Mode::Foot, Mode::Wheeled, Mode::Tracked, Mode::Hover] {
             if all().any(|m| m.mode == mode) {
-                let text = capital(crate::lang::text(mode.name()));
+                let text = capital(click_dial::mode_name(mode));
                 choice(
                     ui,
                     &format!("{of}.mode.{mode:?}"),
