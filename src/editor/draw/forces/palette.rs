@@ -140,7 +140,7 @@ impl Shelf for Dial {
     }
 
     fn row(ui: &mut Ui, key: &str, model: &Model, side: usize, on: bool) -> Response {
-        models::row(ui, key, model, side, None, on, 0.0)
+        models::row(ui, key, (model, None), side, None, on, 0.0)
     }
 }
 
