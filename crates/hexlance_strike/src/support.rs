@@ -108,7 +108,7 @@ pub(crate) fn enter(world: &mut World, event: &Event) {
         CardOf(card.clone()),
         Pilot { skill: card.skill },
         *place,
-        Armor::of(&card),
+        Armor::of(card),
         Heat::default(),
         Injuries::default(),
         Motion::default(),
