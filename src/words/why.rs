@@ -121,7 +121,7 @@ pub fn term(term: Term) -> &'static str {
         Term::Order => tr!("Token, push and heat"),
         Term::Members => tr!("Cost to the other members"),
         Term::Risk => tr!("Risk to itself"),
-        Term::Place => tr!("A better place"),
+        Term::Place => tr!("Other merits of the place"),
         Term::NextAttack => tr!("Attacks next turn"),
         Term::Facing => tr!("Enemies behind it"),
         Term::Errand => tr!("Ground, captives, shells"),

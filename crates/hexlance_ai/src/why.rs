@@ -81,7 +81,7 @@ pub enum Term {
     Members,
     /// Dial: what the unit risks by it.
     Risk,
-    /// Dial: what the place is worth more than the one where the unit stands.
+    /// Dial: what else the place is worth more than the one where the unit stands.
     Place,
     /// Dial: attacks of the next turn from there, against those from where it stands.
     NextAttack,

@@ -335,18 +335,13 @@ pub fn told(
         let end = order.path.last().copied().unwrap_or(scene.own[unit].hex);
         parts.extend(viewer.terms(end, order.facing));
     }
-    // It may not get away, or it may count less: then all of it does.
-    let whole: f32 = parts.iter().map(|(_, worth)| worth).sum();
-    let place = plan.terms.iter().find(|(term, _)| *term == Term::Place);
-    let Some((_, place)) = place.filter(|_| whole.abs() > 1e-3) else {
+    let Some((_, place)) = plan.terms.iter().find(|(term, _)| *term == Term::Place) else {
         return plan;
     };
-    let share = place / whole;
-    // Where the parts do not account for it, it is told as one.
-    if !(0.0..=1.5).contains(&share) {
-        return plan;
-    }
+    // It may not get away, or carry somebody: that is the rest.
+    let told: f32 = parts.iter().map(|(_, worth)| worth).sum();
+    parts.push((Term::Place, place - told));
     let rest = plan.terms.iter().filter(|(term, _)| *term != Term::Place);
-    let parts = parts.iter().map(|(term, worth)| (*term, share * worth));
-    Weighed::new(plan.order.clone(), plan.worth, parts.chain(rest.copied()))
+    let terms = parts.into_iter().chain(rest.copied());
+    Weighed::new(plan.order.clone(), plan.worth, terms)
 }
