@@ -10,14 +10,17 @@ use std::{
 };
 
 use hexlance_ai::dial::{Played, Player, simulate};
-use hexlance_board::{Board, Density, Edge, Ground, Growth, Hex, Woods};
+use hexlance_board::{Board, Density, Direction, Edge, Ground, Growth, Hex, Woods};
 use hexlance_dial::{
     content::Content,
     force,
-    setup::{Setup, UnitSetup, load_scenario, resolve},
-    state::Agreed,
+    model::Model,
+    setup::{MidTurn, Setup, UnitSetup, load_scenario, resolve},
+    state::{Agreed, Stage},
 };
-use hexlance_rules::{ForceSetup, FormationKind, FormationSetup, ResolvedMap, SideSetup, Zone};
+use hexlance_rules::{
+    ForceSetup, FormationKind, FormationSetup, ResolvedMap, SideId, SideSetup, Zone,
+};
 
 /// A small random source, the same on every machine.
 #[derive(Clone, Debug)]
@@ -71,19 +74,54 @@ pub fn ground(seed: u64) -> Board {
     b
 }
 
-fn side(
-    content: &Content,
+/// A unit that ships.
+fn unit(content: &Content, id: &str) -> UnitSetup<Model> {
+    UnitSetup::of((**content.model(id).expect("a model that ships")).clone())
+}
+
+/// A unit that ships, of a name, in a column and row.
+pub fn standing(
     name: &str,
-    edge: Edge,
-    force: &force::Force,
-) -> SideSetup<UnitSetup<hexlance_dial::model::Model>> {
-    let units = force
-        .units
-        .iter()
-        .map(|m| {
-            UnitSetup::of((**content.model(&m.model).expect("a model that is shipped")).clone())
-        })
-        .collect();
+    id: &str,
+    [column, row]: [i16; 2],
+    facing: Direction,
+) -> UnitSetup<Model> {
+    UnitSetup {
+        name: Some(name.to_owned()),
+        at: Some(Hex::from_column_row(column, row)),
+        facing: Some(facing),
+        ..unit(&Content::shipped(), id)
+    }
+}
+
+/// Open ground, Red in the south, in the middle of Red's turn of a round.
+pub fn situation(round: u16, stage: Stage, [red, blue]: [Vec<UnitSetup<Model>>; 2]) -> Arc<Setup> {
+    let board = Board::new(18, 18).expect("a size that maps have");
+    Arc::new(Setup {
+        title: "Situation".to_owned(),
+        map: ResolvedMap::of_board(&board, "Ground", "temperate"),
+        agreed: Agreed::default(),
+        sides: vec![
+            side("Red", Edge::South, red),
+            side("Blue", Edge::North, blue),
+        ],
+        lesson: None,
+        mid_turn: Some(MidTurn {
+            round,
+            active: SideId(0),
+            stage,
+            orders: None,
+            first: SideId(0),
+        }),
+    })
+}
+
+fn drawn(content: &Content, force: &force::Force) -> Vec<UnitSetup<Model>> {
+    let units = force.units.iter().map(|m| unit(content, &m.model));
+    units.collect()
+}
+
+fn side(name: &str, edge: Edge, units: Vec<UnitSetup<Model>>) -> SideSetup<UnitSetup<Model>> {
     SideSetup {
         name: name.to_owned(),
         home: Some(edge),
@@ -115,8 +153,8 @@ pub fn battle(seed: u64, mirror: bool) -> Arc<Setup> {
         map: ResolvedMap::of_board(&ground(seed), "Ground", "temperate"),
         agreed: Agreed::default(),
         sides: vec![
-            side(&content, "Red", Edge::South, &red),
-            side(&content, "Blue", Edge::North, &blue),
+            side("Red", Edge::South, drawn(&content, &red)),
+            side("Blue", Edge::North, drawn(&content, &blue)),
         ],
         lesson: None,
         mid_turn: None,

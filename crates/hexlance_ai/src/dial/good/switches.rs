@@ -72,7 +72,8 @@ fn lets_go(scene: &Scene<'_>, u: &Look<'_>) -> bool {
     apart > at_hand + scene.temper.weights.least
 }
 
-/// What the best shot of a unit at another is worth on open ground.
+/// What the best shot of a unit at another is worth on open ground; shells count as well, which the holder keeps from
+/// being fired.
 fn shot(scene: &Scene<'_>, by: &Snap<'_>, to: &Snap<'_>) -> f32 {
     let how = How::Direct {
         hindered: false,
@@ -80,7 +81,7 @@ fn shot(scene: &Scene<'_>, by: &Snap<'_>, to: &Snap<'_>) -> f32 {
     };
     let needed = scene.plain_number(by, to, how);
     let guns = by.guns.iter();
-    let guns = guns.filter(|g| g.fires && !g.slot.artillery && g.damage > 0);
+    let guns = guns.filter(|g| g.fires && g.damage > 0);
     guns.map(|g| scene.blow(by, g, to, how, needed))
         .fold(0.0, f32::max)
 }

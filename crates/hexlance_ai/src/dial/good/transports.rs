@@ -408,10 +408,11 @@ impl<'w> Carrier<'_, '_, 'w> {
             let gains: f32 = glad.iter().map(|r| gain(r, *hex)).sum();
             let path = ends.path(me.hex, *hex);
             // Whoever stays behind may be in the way.
-            let left = riders
+            let boards = |r: &Rider<'_, 'w>| glad.iter().any(|g| g.me.look.id == r.me.look.id);
+            if riders
                 .iter()
-                .filter(|r| !glad.iter().any(|g| g.me.look.id == r.me.look.id));
-            if left.into_iter().any(|r| path.contains(&r.me.hex)) {
+                .any(|r| !boards(r) && path.contains(&r.me.hex))
+            {
                 continue;
             }
             best.offer((*worth, gains, loss), || MoveOrder {
