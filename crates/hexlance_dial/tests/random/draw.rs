@@ -82,17 +82,25 @@ pub fn battle(seed: u64, from: &Sources) -> Setup {
         rng: ChaCha8Rng::seed_from_u64(seed),
         from,
     };
-    loop {
+    let mut problems = Vec::new();
+    for _ in 0..TRIES {
         let scenario = d.scenario(seed);
         // A zone may lie in a lake: another is drawn then.
-        if let Ok(mut setup) = resolve(&scenario, &from.content, &|name| from.map(name)) {
-            if d.one_in(3) {
-                d.begin_in_the_middle(&mut setup);
+        match resolve(&scenario, &from.content, &|name| from.map(name)) {
+            Ok(mut setup) => {
+                if d.one_in(3) {
+                    d.begin_in_the_middle(&mut setup);
+                }
+                return setup;
             }
-            return setup;
+            Err(found) => problems = found,
         }
     }
+    panic!("battle {seed}: {TRIES} of its kind cannot be fought; the last: {problems:?}");
 }
+
+/// So many battles are drawn until one can be fought.
+const TRIES: usize = 50;
 
 struct Drawer<'s> {
     rng: ChaCha8Rng,
@@ -116,6 +124,9 @@ impl Drawer<'_> {
             scenario.map = self.map();
         }
         scenario.title = format!("Drawn battle {seed}");
+        // These are for the sides and units of the shipped battle.
+        scenario.briefing.aims.clear();
+        scenario.lesson = None;
         scenario.turn_limit = (!self.one_in(10)).then(|| self.rng.random_range(1..=12));
         let build_total = 150 * self.rng.random_range(1..=4);
         let count = match self.rng.random_range(0..12) {
