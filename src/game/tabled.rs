@@ -34,6 +34,13 @@ impl Gaze {
         }
     }
 
+    /// The pointer rests on a unit of the roster, or has left it: what it has found on the table since then stays.
+    pub const fn point_on_roster(&mut self, unit: Option<UnitId>) {
+        if unit.is_some() || self.hovered.is_none() {
+            self.pointed = unit;
+        }
+    }
+
     /// The pointer moves.
     pub const fn point(&mut self, hex: Option<Hex>, unit: Option<UnitId>) {
         self.hovered = hex;

@@ -131,7 +131,9 @@ fn forces_of_both_rulesets_come_with_the_game_and_can_fight() {
         t.scroll_to("setup.unit.0.2.0", &choice);
         t.click(&choice);
         t.frames(3);
-        t.click(&format!("setup.force.{side}.dial/shipped/{force}"));
+        let wanted = format!("setup.force.{side}.dial/shipped/{force}");
+        t.scroll_to(&choice, &wanted);
+        t.click(&wanted);
         t.frames(3);
     }
     t.scroll_to("setup.force.1", "setup.balance");

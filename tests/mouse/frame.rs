@@ -533,7 +533,7 @@ fn every_stage_of_setup_is_done_with_the_mouse() {
     let (from, to) = (Hex::new(8, 0), Hex::new(10, 0));
     t.click_hex(from);
     t.frames(2);
-    assert!(said(&t).contains("to which"), "{}", said(&t));
+    assert!(said(&t).contains("move it to"), "{}", said(&t));
     t.click_hex(to);
     t.frames(2);
     let woods = |t: &Table, hex| {

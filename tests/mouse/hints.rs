@@ -3,7 +3,7 @@
 
 use std::path::Path;
 
-use hexlance::{hud::HudState, settings::Settings};
+use hexlance::{game::strike::focus::Focus, hud::HudState, settings::Settings};
 use hexlance_board::Hex;
 use hexlance_rules::UnitId;
 use hexlance_strike::{
@@ -193,11 +193,19 @@ fn the_line_offers_no_attack_that_cannot_be_made() {
     assert_eq!(phase(&t), Phase::Combat);
     t.select(unit(&t, "Saint"));
     t.frames(2);
+    // From above no miniature stands before another.
+    t.look_down();
     // In the open it can be aimed at, and then fired at.
     let hook = get(&t, "Hook").hex().expect("on the map");
     t.point_at_hex(hook);
     t.frames(2);
-    assert_eq!(line(&t), "Click Hook to aim at it.");
+    assert_eq!(
+        line(&t),
+        "Click Hook to aim at it.",
+        "over {:?}, planned: {:?}",
+        t.hovered(),
+        t.world().resource::<Focus>()
+    );
     // The tip lets go: the next click belongs there.
     assert_eq!(t.view().hover, None);
     t.click_hex(hook);

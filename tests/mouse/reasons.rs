@@ -55,9 +55,21 @@ fn let_it_order(t: &mut Table) {
             t.frames(4);
             return;
         }
-        if t.offers("action.end-phase") {
-            t.end_phase();
+        if !t.offers("action.end-phase") {
+            continue;
         }
+        // Somebody has to be chosen who moves, or stands still.
+        let session = t.session();
+        let next = session
+            .view()
+            .own_active()
+            .find(|u| !u.acts.activated)
+            .map(|u| u.id);
+        if let Some(next) = next.filter(|_| session.viewer_acts()) {
+            t.select(next);
+            t.frames(2);
+        }
+        t.end_phase();
     }
     panic!(
         "the computer has weighed nothing; on screen: {:?}",

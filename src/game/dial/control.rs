@@ -36,7 +36,7 @@ impl Desk<'_, '_, '_> {
                     self.look_at(next);
                 }
             }
-            HudAction::PointAt(u) => self.focus.gaze.pointed = u.map(unit_id),
+            HudAction::PointAt(u) => self.focus.gaze.point_on_roster(u.map(unit_id)),
             HudAction::ChooseFacing(d) => self.face(d),
             HudAction::TurnFacing(steps) => self.turn(steps),
             HudAction::ChooseAttack(i) => self.choose_attack(i),

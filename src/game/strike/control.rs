@@ -90,7 +90,7 @@ impl Desk<'_, '_, '_> {
                     self.look_at(next);
                 }
             }
-            HudAction::PointAt(u) => self.focus.gaze.pointed = u.map(unit_id),
+            HudAction::PointAt(u) => self.focus.gaze.point_on_roster(u.map(unit_id)),
             HudAction::ChooseMode(i) => self.choose_way(i),
             HudAction::ChooseLevel(level) => self.choose_level(level),
             HudAction::ChooseFacing(d) => self.face(d),

@@ -329,29 +329,26 @@ impl<'w> Carrier<'_, '_, 'w> {
         let loss = me.order_loss(0);
         let here = exits(scene, &mover, &mut riders, me.hex);
         let mut best = Best(SmallVec::new());
-        for (hex, facing, worth) in &ends.hexes {
+        for (hex, ..) in &ends.hexes {
+            let leaves = if *hex == me.hex { 1.0 } else { self.leaves };
             let there = match *hex == me.hex {
                 true => here.clone(),
                 false => exits(scene, &mover, &mut riders, *hex),
             };
             let path = ends.path(me.hex, *hex);
             // Who gets out at once does so before any roll to break away.
-            let moments = [
-                (
-                    there,
-                    path.len(),
-                    if *hex == me.hex { 1.0 } else { self.leaves },
-                ),
-                (here.clone(), 0, 1.0),
-            ];
+            let moments = [(there, path.len(), leaves), (here.clone(), 0, 1.0)];
             for (exit, after, likely) in moments {
                 let Some(exit) = exit else { continue };
                 if after < path.len() && exit.spots.iter().any(|s| path.contains(&s.hex)) {
                     continue;
                 }
-                best.offer((*worth, likely * exit.gain, loss), || MoveOrder {
+                // As it turns to let them out it stays.
+                let looks = self.viewer.look(*hex);
+                let place = leaves * (self.viewer.worth(&looks, exit.facing) - self.now);
+                best.offer((place, likely * exit.gain, loss), || MoveOrder {
                     path: path.clone(),
-                    facing: *facing,
+                    facing: exit.facing,
                     sets_down: Some(SettingDown {
                         after: u8::try_from(after).unwrap_or(u8::MAX),
                         facing: exit.facing,
