@@ -1055,7 +1055,7 @@ fn a_bad_file_of_a_mod_costs_that_file_and_no_command() {
         .says("tmm.ron:6:")
         .says("armor.ron:9:")
         .says("points.ron:11:")
-        .says("long.ron:3:")
+        .says("endless.ron:3:")
         .says("escape.ron:3:")
         .says("turned.ron:3:")
         .says("far.ron:2:")

@@ -206,6 +206,13 @@ fn attack(t: &mut Table, order: &AttackOrder) {
         (hex, Target::Hex(_)) if shared => t.click_beside(hex.expect("on the map")),
         (hex, Target::Hex(_)) => t.click_hex(hex.expect("on the map")),
     }
+    // Seen from there, a miniature may stand before the one that is meant: the roster has both.
+    let aimed = t.world().resource::<Focus>().aim.as_ref().map(|a| a.target);
+    if let (Some(Target::Unit(other)), Target::Unit(target)) = (aimed, order.target)
+        && other != target
+    {
+        t.click_on_roster(target);
+    }
     assert!(
         t.view().target.is_some(),
         "shared: {shared}; nothing is aimed for {order:?} at {hex:?}; said: {:?}, planned: {:?}",

@@ -55,9 +55,6 @@ fn let_it_order(t: &mut Table) {
             t.frames(4);
             return;
         }
-        if !t.offers("action.end-phase") {
-            continue;
-        }
         // Somebody has to be chosen who moves, or stands still.
         let session = t.session();
         let next = session
@@ -69,10 +66,14 @@ fn let_it_order(t: &mut Table) {
             t.select(next);
             t.frames(2);
         }
-        t.end_phase();
+        if t.offers("action.end-phase") {
+            t.end_phase();
+        }
     }
     panic!(
-        "the computer has weighed nothing; on screen: {:?}",
+        "the computer has weighed nothing; {:?}, said: {:?}, on screen: {:?}",
+        t.view().instruction,
+        t.toasts(),
         t.keys()
     );
 }
