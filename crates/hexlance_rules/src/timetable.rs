@@ -5,7 +5,8 @@
 //! function of its own, each in a set, and the ruleset says once in which order the sets of a moment come. The agenda
 //! has a step for the moment, and that step only runs the schedule ([`crate::Context::run`]).
 //!
-//! Systems run one after another, and change the World by events like everything else: a replay is exact.
+//! Systems run one after another, and change the World by events like everything else: a replay is exact. A moment at
+//! which the order of two systems is left open is a fault of the ruleset, and panics when it comes for the first time.
 
 use std::{
     fmt::{self, Debug},
@@ -14,7 +15,7 @@ use std::{
 
 use bevy_ecs::{
     schedule::{
-        IntoScheduleConfigs, ScheduleBuildSettings, ScheduleLabel, Schedules,
+        IntoScheduleConfigs, LogLevel, ScheduleBuildSettings, ScheduleLabel, Schedules,
         SingleThreadedExecutor, SystemSet,
     },
     system::ScheduleSystem,
@@ -87,9 +88,50 @@ impl Timetable {
                 .set_executor(SingleThreadedExecutor::new())
                 .set_build_settings(ScheduleBuildSettings {
                     auto_insert_apply_deferred: false,
+                    // Two systems whose order nobody has said would let a replay go another way.
+                    ambiguity_detection: LogLevel::Error,
                     ..ScheduleBuildSettings::new()
                 });
         }
         self.0
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[derive(SystemSet, Clone, Debug, PartialEq, Eq, Hash)]
+    enum Part {
+        One,
+        Two,
+    }
+
+    /// Runs a moment with two systems, in an order or in none.
+    fn run(order: &[Part]) {
+        let moment = Enter("dawn");
+        let mut t = Timetable::default();
+        t.order(moment, order);
+        for part in [Part::One, Part::Two] {
+            let system = |_: &mut World| {};
+            t.add_system(
+                moment,
+                IntoScheduleConfigs::<ScheduleSystem, _>::in_set(system, part),
+            );
+        }
+        let mut world = World::new();
+        world.insert_resource(t.finish());
+        world.run_schedule(moment);
+    }
+
+    #[test]
+    fn two_systems_in_an_order_run() {
+        run(&[Part::Two, Part::One]);
+    }
+
+    #[test]
+    #[should_panic(expected = "conflicting")]
+    fn an_order_that_nobody_has_said_is_a_fault() {
+        run(&[]);
     }
 }
