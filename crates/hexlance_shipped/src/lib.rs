@@ -1,12 +1,12 @@
 //! The data files that the program is shipped with: units and abilities of all rulesets.
 //!
 //! Release builds carry them inside and work from any folder. Development builds read them from `assets/` of the tree
-//! that they were built in, so that a changed card needs no new build.
+//! that they are run in, so that a changed card needs no new build.
 #![deny(missing_docs)]
 
 use std::{
     borrow::Cow,
-    fs, io,
+    env, fs, io,
     path::{Path, PathBuf},
 };
 
@@ -21,8 +21,7 @@ pub type DataFile = (String, Cow<'static, str>);
 /// In development builds, the file or folder that cannot be read, and why.
 pub fn files(folder: &str) -> Result<Vec<DataFile>, (PathBuf, io::Error)> {
     if cfg!(debug_assertions) {
-        let assets = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../assets");
-        return on_disk(&assets.join(folder));
+        return on_disk(&assets().join(folder));
     }
     let inside = |name: &'static str| {
         let name = name.strip_prefix(folder)?.strip_prefix('/')?;
@@ -32,6 +31,25 @@ pub fn files(folder: &str) -> Result<Vec<DataFile>, (PathBuf, io::Error)> {
         .iter()
         .filter_map(|(name, text)| Some((inside(name)?.to_owned(), Cow::Borrowed(*text))))
         .collect())
+}
+
+/// `assets/` of the tree that the program lies in or is run in, else of the one that it was built in: that may have been
+/// moved since, or be another one with which this one shares its folder for builds.
+fn assets() -> PathBuf {
+    let places = [env::current_exe(), env::current_dir()];
+    places
+        .iter()
+        .flatten()
+        .find_map(|place| above(place))
+        .unwrap_or_else(|| Path::new(env!("CARGO_MANIFEST_DIR")).join("../../assets"))
+}
+
+/// `assets/` of the tree that a place lies in.
+fn above(place: &Path) -> Option<PathBuf> {
+    place
+        .ancestors()
+        .map(|tree| tree.join("assets"))
+        .find(|assets| assets.join("units").is_dir() && assets.join("abilities").is_dir())
 }
 
 /// The data files of a folder as they are now.
@@ -70,6 +88,15 @@ mod tests {
         }));
         let others = files("units/dial").expect("the shipped units");
         assert!(others.iter().all(|file| !units.contains(file)));
+    }
+
+    #[test]
+    fn the_tree_is_found_from_within() {
+        let tree = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+        let tree = tree.canonicalize().expect("the tree");
+        let found = above(&tree.join("crates/hexlance_shipped/src"));
+        assert_eq!(found, Some(tree.join("assets")));
+        assert_eq!(above(Path::new("/nowhere/else")), None);
     }
 
     #[test]
