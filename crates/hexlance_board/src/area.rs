@@ -58,6 +58,13 @@ impl HexSet {
             .is_some_and(|(word, bit)| self.bits[word] & bit != 0)
     }
 
+    /// How many hexes of it come before one of its hexes, in the order of [`HexSet::iter`].
+    pub fn rank(&self, h: Hex) -> Option<usize> {
+        let (word, bit) = self.place(h).filter(|_| self.contains(h))?;
+        let before = self.bits[..word].iter().map(|w| w.count_ones() as usize);
+        Some(before.sum::<usize>() + (self.bits[word] & (bit - 1)).count_ones() as usize)
+    }
+
     /// Number of hexes.
     pub fn len(&self) -> usize {
         self.bits.iter().map(|w| w.count_ones() as usize).sum()
@@ -256,6 +263,17 @@ mod tests {
 
     fn board() -> Board {
         Board::new(17, 12).unwrap()
+    }
+
+    #[test]
+    fn hexes_are_ranked_as_they_are_gone_through() {
+        let b = board();
+        let set = HexSet::of(&b, hex(6, 3).within(3));
+        for (i, h) in set.iter().enumerate() {
+            assert_eq!(set.rank(h), Some(i));
+        }
+        assert_eq!(set.rank(hex(0, 0)), None);
+        assert_eq!(set.rank(hex(-1, 0)), None);
     }
 
     #[test]

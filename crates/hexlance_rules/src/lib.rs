@@ -17,6 +17,7 @@ pub mod conformance;
 mod data_files;
 mod decision;
 mod dice;
+pub mod draft;
 mod environment;
 mod force;
 mod form;

@@ -10,7 +10,13 @@ use bevy_ecs::{
 use hexlance_rules::{
     Battle, Choice, Context, Decision, Dice, DiceSource, Enter, Flow, Leave, Refusal, Ruleset,
     SetupError, SideId, Timetable, UndoError,
+    draft::{
+        Amount, Button, Chance, Drafts, Leads, Next, Offers, Pick,
+        laws::{self, Found},
+        unoffered, usual,
+    },
 };
+use rand::{SeedableRng, rngs::ChaCha8Rng};
 use serde::{Deserialize, Serialize};
 
 /// Two fencers strike in turn; who is struck may parry.
@@ -25,6 +31,8 @@ struct Fencers {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 enum Wish {
     Strike,
+    /// A strike with so much effort: no more than the fencer has left.
+    Lunge(u8),
     Rest,
     Answer(String),
 }
@@ -129,15 +137,22 @@ impl Ruleset for Duel {
         Ok(vec![Piece::Bout])
     }
 
-    fn check(world: &World, side: SideId, _command: &Wish) -> Result<(), Refusal> {
-        if world.resource::<Score>().waiting == side.0 {
-            return Ok(());
+    fn check(world: &World, side: SideId, command: &Wish) -> Result<(), Refusal> {
+        if world.resource::<Score>().waiting != side.0 {
+            return Err(Refusal::new(
+                "not_your_turn",
+                "Q1",
+                "The other one is to strike.",
+            ));
         }
-        Err(Refusal::new(
-            "not_your_turn",
-            "Q1",
-            "The other one is to strike.",
-        ))
+        match command {
+            Wish::Lunge(effort) if *effort > stamina(world, side) => Err(Refusal::new(
+                "too_tired",
+                "Q2",
+                "The fencer is too tired for that.",
+            )),
+            _ => Ok(()),
+        }
     }
 
     fn answer(command: &Wish) -> Option<&str> {
@@ -149,14 +164,16 @@ impl Ruleset for Duel {
 
     fn perform(ctx: &mut Ctx<'_>, side: SideId, command: &Wish) {
         ctx.take_waiting();
-        if *command == Wish::Strike {
-            let roll = ctx.roll(20);
-            ctx.emit(Told::Rolled(roll));
-            let on = 1 - side.0;
-            ctx.push(Piece::Blow { on, roll });
-        } else {
-            ctx.emit(Told::Rested(side.0));
-        }
+        let effort = match command {
+            Wish::Strike => 0,
+            Wish::Lunge(effort) => *effort,
+            Wish::Rest | Wish::Answer(_) => return ctx.emit(Told::Rested(side.0)),
+        };
+        let roll = ctx.roll(20);
+        ctx.emit(Told::Rolled(roll));
+        let on = 1 - side.0;
+        let roll = roll + effort;
+        ctx.push(Piece::Blow { on, roll });
     }
 
     fn resume(ctx: &mut Ctx<'_>, decision: Decision<Parry>, choice: usize) {
@@ -221,6 +238,102 @@ impl Ruleset for Duel {
                 hasher.write_u8(stamina.0);
             }
         }
+    }
+}
+
+fn stamina(world: &World, side: SideId) -> u8 {
+    let fencers = world.try_query::<&Stamina>();
+    let fencer = fencers.and_then(|mut f| f.iter(world).nth(side.index()).map(|s| s.0));
+    fencer.unwrap_or(0)
+}
+
+/// A lunge that is being put together, with its effort.
+#[derive(Clone, Debug, Default, PartialEq)]
+struct Plan {
+    lunge: Option<u8>,
+}
+
+/// Most effort of a lunge.
+const MOST_EFFORT: u8 = 5;
+
+impl Drafts for Duel {
+    type Draft = Plan;
+
+    fn offers(battle: &Battle<Self>, side: SideId, plan: &Plan) -> Offers {
+        let gives = |key: &'static str, wish: &Wish| Button::new(key).on(battle.check(side, wish));
+        let Some(effort) = plan.lunge else {
+            let rest = Button {
+                leads: Leads::Pass,
+                ..gives("rest", &Wish::Rest)
+            };
+            let lunge = gives("lunge", &Wish::Lunge(1));
+            return Offers {
+                buttons: vec![gives("strike", &Wish::Strike), lunge, rest],
+                ..Offers::default()
+            };
+        };
+        let most = stamina(battle.world(), side).min(MOST_EFFORT);
+        Offers {
+            buttons: vec![gives("go", &Wish::Lunge(effort))],
+            amounts: vec![Amount {
+                key: "effort".into(),
+                range: 1..=i32::from(most),
+                now: effort.into(),
+                leads: Leads::Aside,
+                verdict: Ok(()),
+            }],
+            ..Offers::default()
+        }
+    }
+
+    fn pick(
+        battle: &Battle<Self>,
+        side: SideId,
+        plan: &Plan,
+        pick: &Pick,
+    ) -> Result<Next<Plan, Wish>, Refusal> {
+        let wish = match (pick, plan.lunge) {
+            (Pick::Button(key), None) if key == "strike" => Wish::Strike,
+            (Pick::Button(key), None) if key == "rest" => Wish::Rest,
+            (Pick::Button(key), None) if key == "lunge" => {
+                battle.check(side, &Wish::Lunge(1))?;
+                return Ok(Next::Draft(Plan { lunge: Some(1) }));
+            }
+            (Pick::Button(key), Some(effort)) if key == "go" => Wish::Lunge(effort),
+            (Pick::Amount(_, n), Some(_)) => {
+                let effort = u8::try_from(*n).map_err(|_| unoffered())?;
+                battle.check(side, &Wish::Lunge(effort))?;
+                let lunge = Some(effort);
+                return Ok(Next::Draft(Plan { lunge }));
+            }
+            _ => return Err(unoffered()),
+        };
+        battle.check(side, &wish)?;
+        Ok(Next::Command(wish))
+    }
+
+    fn back(plan: &Plan) -> Option<Plan> {
+        plan.lunge.map(|_| Plan::default())
+    }
+
+    fn towards(_: &Battle<Self>, _: SideId, plan: &Plan, wish: &Wish) -> Option<Pick> {
+        Some(match (wish, plan.lunge) {
+            (Wish::Strike, None) => Pick::button("strike"),
+            (Wish::Rest, None) => Pick::button("rest"),
+            (Wish::Lunge(_), None) => Pick::button("lunge"),
+            (Wish::Lunge(wanted), Some(now)) if *wanted == now => Pick::button("go"),
+            (Wish::Lunge(wanted), Some(_)) => Pick::Amount("effort".into(), (*wanted).into()),
+            _ => return None,
+        })
+    }
+
+    fn reply(code: &str) -> Wish {
+        Wish::Answer(code.to_owned())
+    }
+
+    fn to_act(battle: &Battle<Self>) -> Option<SideId> {
+        let waiting = battle.world().resource::<Score>().waiting;
+        Some(battle.decision().map_or(SideId(waiting), |d| d.side))
     }
 }
 
@@ -326,4 +439,53 @@ fn a_script_is_held_against_the_dice_that_are_rolled() {
     let dice = battle.world().resource::<Dice>();
     let misfit = dice.misfit().expect("no d20 shows 21");
     assert_eq!((misfit.face, misfit.sides, misfit.die), (21, 20, 2));
+}
+
+#[test]
+fn the_laws_of_drafts_hold_in_a_duel_that_is_picked() {
+    let mut battle = duel(DiceSource::Seed(11));
+    let mut rng = ChaCha8Rng::seed_from_u64(11);
+    let (mut chance, mut found) = (Chance::default(), Found::default());
+    for _ in 0..60 {
+        found.add(laws::hold(&battle, &mut rng, 4).expect("the laws hold"));
+        let side = Duel::to_act(&battle).expect("somebody is to act");
+        let command = chance.command(&mut rng, &battle, side).expect("a command");
+        let picks = laws::picks_to(&battle, side, &command).expect("a way");
+        assert!(picks.len() <= 3, "{picks:?}");
+        battle.submit(side, command).expect("it is legal");
+    }
+    assert_eq!((found.commands, found.dead_ends), (240, 0));
+    let lunges = |w: &Wish| matches!(w, Wish::Lunge(n) if *n > 1);
+    assert!(battle.history().iter().any(|e| lunges(&e.command)));
+}
+
+#[test]
+fn whoever_picks_what_is_proposed_strikes_and_parries() {
+    let mut battle = duel(DiceSource::Seed(5));
+    let mut given = Vec::new();
+    for _ in 0..4 {
+        let side = Duel::to_act(&battle).expect("somebody is to act");
+        let command = usual(&battle, side).expect("a command");
+        given.push(command.clone());
+        battle.submit(side, command).expect("it is legal");
+    }
+    let yes = answer("yes");
+    assert_eq!(given, [Wish::Strike, yes.clone(), Wish::Strike, yes]);
+    assert_eq!(usual(&battle, SideId(5)), None);
+}
+
+#[test]
+fn what_is_refused_cannot_be_picked() {
+    let battle = duel(DiceSource::Seed(5));
+    let lunge = Plan { lunge: Some(1) };
+    let effort = |n| Pick::Amount("effort".into(), n);
+    let refused = |side, pick: &Pick| battle.pick(side, &lunge, pick).expect_err("refused").code;
+    assert_eq!(refused(FIRST, &effort(4)), "too_tired");
+    assert_eq!(refused(FIRST, &Pick::button("rest")), "not_offered");
+    assert_eq!(refused(SECOND, &Pick::button("go")), "not_to_act");
+    assert_eq!(battle.offers(FIRST, &lunge).leads(&effort(4)), None);
+    assert_eq!(
+        battle.offers(FIRST, &lunge).leads(&effort(3)),
+        Some(Leads::Aside)
+    );
 }
