@@ -84,7 +84,8 @@ fn deployment(world: &World, side: SideId) -> Vec<Command> {
             }
         }
         for t in table.units().filter(|t| t.model.transport > 0) {
-            if setup::check_deploy_aboard(world, side, unit.id, t.id).is_ok() {
+            let inside = unit.place == Place::Aboard(t.id);
+            if !inside && setup::check_deploy_aboard(world, side, unit.id, t.id).is_ok() {
                 all.push(Command::DeployAboard {
                     unit: unit.id,
                     transport: t.id,
@@ -354,7 +355,7 @@ fn marches(world: &World, side: SideId) -> Vec<Command> {
             for steps in 1..=3 {
                 let orders = march(world, &members, direction, steps);
                 if formation::check(world, side, &orders).is_ok() {
-                    all.push(Command::MoveFormation(orders));
+                    all.extend(by_cheapest_ways(world, &orders).map(Command::MoveFormation));
                 }
             }
         }
@@ -381,6 +382,24 @@ fn march(world: &World, members: &[UnitId], direction: Direction, steps: i16) ->
         MoveOrder::walk(unit, path, direction)
     };
     placed.into_iter().map(order).collect()
+}
+
+/// The same ends, each reached by the way that costs least.
+fn by_cheapest_ways(world: &World, orders: &[MoveOrder]) -> Option<Vec<MoveOrder>> {
+    let table = Table::of(world);
+    let ids: Vec<UnitId> = orders.iter().map(|o| o.unit).collect();
+    let most = formation::lowest_speed(table, &ids);
+    let mut moved: Vec<(UnitId, Hex)> = Vec::new();
+    let mut all = Vec::with_capacity(orders.len());
+    for order in orders {
+        let (unit, end) = (table.find(order.unit)?, *order.path.last()?);
+        let plain = MoveOrder::walk(order.unit, Vec::new(), order.facing);
+        let ways = reach::ways_after(table, unit, &plain, Some(most), &moved);
+        let path = ways.into_iter().find(|w| w.hex == end)?.path;
+        moved.push((order.unit, end));
+        all.push(MoveOrder { path, ..plain });
+    }
+    Some(all)
 }
 
 /// Groups of units in contact that may move as a formation: around every unit the nearest ones.

@@ -19,6 +19,7 @@ pub mod command;
 pub mod conformance;
 pub mod contact;
 pub mod content;
+pub mod draft;
 pub mod equipment;
 pub mod event;
 pub mod force;

@@ -50,6 +50,20 @@ pub fn end_stage() -> Vec<Step> {
     ]
 }
 
+/// The standing switches of a unit, and whether they are on (D16.2.3).
+pub fn switches<'w>(u: &Look<'w>) -> impl Iterator<Item = (Equipment, bool)> + use<'w> {
+    let (model, off) = (u.model, u.condition.switched_off);
+    Equipment::ALL
+        .iter()
+        .copied()
+        .filter(|e| e.has_switch())
+        .filter(|e| {
+            let mut clicks = model.clicks.iter();
+            clicks.any(|c| c.equipment.iter().any(|x| x == *e))
+        })
+        .map(move |e| (e, !off.has(e)))
+}
+
 /// Whether a switch may be turned (D16.2.3).
 ///
 /// # Errors
