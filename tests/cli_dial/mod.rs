@@ -233,17 +233,17 @@ fn a_person_plays_dial_by_numbers() {
     let dir = folder();
     write(&dir, "skirmish.ron", SKIRMISH);
     // Looks around, asks for something that is not there, and takes what is proposed to the end of the battle.
-    let typed = "units\nfrobnicate\n".to_owned() + &"\n".repeat(120);
+    let typed = "units\nfrobnicate\n".to_owned() + &"\n".repeat(400);
     by_hand(&dir, "skirmish.ron", "2", &typed)
         .ends(0)
         .says("Set up which unit?")
         .says("Glass sets up at 0313")
         .says("everything is set up")
-        .says("Switch Grapple of Vernier off")
+        .says("What is switched before the orders?")
         .says("Which unit is given an order? 1 left.")
         .says("Attack Hedger")
-        .says("Death from above on Hedger")
-        .says("primary energy  needs ")
+        .says("primary energy")
+        .says("needs ")
         .says("an order pushes it")
         .says("Round 3 begins.")
         .says("survival");
@@ -284,8 +284,8 @@ fn a_person_at_the_terminal_fires_shells_rides_and_marches() {
     let dir = folder();
     write(&dir, "camp.ron", CAMP);
     // The switches stay as they are; then three orders, and the next turn the passenger gets out.
-    let typed = "\nPlover\nArtillery\n0703\nBarn\nWalk\nWatch\n0609\n\nFormation\n\nAll north\n\n\
-                 \nBarn\nWalk\n0608\n\nWatch\n\n\nend\nquit\n";
+    let typed = "\nPlover\nArtillery\n0703\nback\n0703\n\nBarn\nWatch\n0609\n\nLamp\nFormation\n0309\nN\n0310\nN\n0209\nN\n\
+                 \nBarn\nWatch\n0608\nN\n0709\nend\nquit\n";
     by_hand(&dir, "camp.ron", "3", typed)
         .ends(0)
         .says("Plover fires at 0703")

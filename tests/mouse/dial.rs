@@ -1,24 +1,29 @@
 //! Battles of the dial rules with the mouse: a hand that does what a computer player would wish, on the real panels and
 //! the real table.
 
+use bevy::input::keyboard::KeyCode;
 use hexlance::{
     data::id_of,
-    game::dial::focus::Focus,
-    hud::{MenuPage, model::EndButton},
+    game::dial::{focus::Focus, plan::making, target::press_for},
+    hud::{MenuPage, model::HudAction},
     screens::Screen,
     settings::Settings,
 };
 use hexlance_ai::dial::Player;
-use hexlance_board::Hex;
+use hexlance_board::{Direction, Hex};
 use hexlance_dial::{
     Battle, Dial,
-    command::{CloseOrder, Command, Manner, MoveOrder, RangedOrder},
+    command::Command,
+    draft::keys::{self, purpose},
     equipment::{Equipment, HeatEffect},
-    model::{DamageType, SlotId},
     read::Table as Read,
     state::{Place, Stage},
 };
-use hexlance_rules::{AbilityId, SideId, UnitId, ustr};
+use hexlance_rules::{
+    AbilityId, SideId, UnitId,
+    draft::{Offers, Pick},
+    ustr,
+};
 
 use super::{
     hand::{self, Hands},
@@ -59,267 +64,112 @@ pub fn hex_of(t: &Table, unit: UnitId) -> Hex {
     hex.expect("it is on the table")
 }
 
-/// Does one thing with the mouse.
+/// Does one thing with the mouse: pick by pick, as it is offered.
 fn act(t: &mut Table, wish: &Command) {
-    match wish {
-        Command::Deploy(spot) => {
-            t.select(spot.unit);
-            t.click_hex(spot.hex);
+    if let Command::Answer(code) = wish {
+        return t.answer::<Dial>(code);
+    }
+    let given = |t: &Table| t.battle_of::<Dial>().battle.history().len();
+    let before = given(t);
+    for _ in 0..40 {
+        if given(t) > before {
+            return;
         }
-        Command::DeployAboard { unit, transport } => {
-            t.select(*unit);
-            t.frames(2);
-            t.click(&format!("action.setup.aboard.{}", transport.0));
-        }
-        Command::Ready | Command::BeginOrders | Command::EndTurn => t.end_phase(),
-        Command::Switch {
-            unit, equipment, ..
-        } => {
-            t.select(*unit);
-            t.frames(2);
-            t.click(&format!("action.switch.{}", equipment.id()));
-        }
-        Command::Move(order) if order.manner.victim().is_some() => assault(t, order),
-        Command::Move(order) => {
-            t.select(order.unit);
-            t.frames(2);
-            go(t, order);
-        }
-        Command::MoveFormation(orders) => march(t, orders),
-        Command::Bypass { unit, target } => {
-            t.select(*unit);
-            t.frames(2);
-            t.click(&format!("action.other.bypass.{}", target.0));
-        }
-        Command::Ranged(order) => shoot(t, order),
-        Command::Artillery { unit, slot, hex } => {
-            t.select(*unit);
-            t.frames(2);
-            t.click(&format!("action.attack.artillery.{}", slot.name()));
-            t.click_hex(*hex);
-            fire(t, wish);
-        }
-        Command::Close(order) => strike(t, order, false),
-        Command::Capture(order) => strike(t, order, true),
-        Command::Repair {
-            unit,
-            slot,
-            patient,
-        } => {
-            t.select(*unit);
-            t.frames(2);
-            t.click("action.attack.repair");
-            t.frames(2);
-            if t.view().target.is_none() {
-                t.click_hex(hex_of(t, *patient));
-                t.frames(2);
+        t.frames(2);
+        let session = t.battle_of::<Dial>();
+        let draft = &t.world().resource::<Focus>().draft;
+        let (battle, side) = (&session.battle, session.viewer);
+        // Whoever goes along is put where it will do, if its place is another's.
+        let rest = draft.destination.as_ref().map(|_| Pick::button(keys::END));
+        let pick = battle.towards(side, draft, wish).or(rest);
+        let pick = pick.unwrap_or_else(|| panic!("no pick leads from {draft:?} to {wish:?}"));
+        let offers = battle.offers(side, draft);
+        assert!(
+            offers.leads(&pick).is_some(),
+            "{pick:?} is not offered on the way to {wish:?}: {draft:?}"
+        );
+        by_mouse(t, &offers, &pick);
+    }
+}
+
+/// Makes a pick by clicks on what it names.
+fn by_mouse(t: &mut Table, offers: &Offers, pick: &Pick) {
+    match pick {
+        Pick::Unit(unit) => match offers.unit(*unit).map(|u| u.purpose) {
+            Some(purpose::SELECT) => t.select(*unit),
+            _ => t.click_hex(hex_of(t, *unit)),
+        },
+        Pick::Hex(hex) => t.click_hex(*hex),
+        Pick::Facing(facing) => face(t, *facing),
+        Pick::Button(key) => press(t, key),
+        Pick::Amount(..) => panic!("{pick:?}: nothing is counted in these rules"),
+    }
+}
+
+/// Chooses a facing: of a destination by a click beside it, otherwise by the key that turns.
+fn face(t: &mut Table, facing: Direction) {
+    let draft = &t.world().resource::<Focus>().draft;
+    let open = draft.destination.as_ref().filter(|d| !d.settled);
+    match open.map(|d| d.hex) {
+        Some(hex) => match t.towards::<Dial>(hex, facing) {
+            Some(next) => t.click_hex(next),
+            // Off the map nothing can be clicked.
+            None => {
+                turn_to(t, facing);
+                t.end_phase();
             }
-            let (slot, before) = slot_name(t, *unit, *slot);
-            choose_kind(t, &format!("Repair: {slot}"), before);
-            fire(t, wish);
-        }
-        Command::Vent { unit } => {
-            t.select(*unit);
-            t.frames(2);
-            t.click("action.other.vent");
-        }
-        Command::Release { unit } => {
-            t.select(*unit);
-            t.frames(2);
-            t.click("action.other.release");
-        }
-        Command::Answer(code) => t.answer::<Dial>(code),
+        },
+        None => turn_to(t, facing),
     }
 }
 
-/// The word on the button at the end of the action bar.
-fn end_says(t: &Table) -> Option<&str> {
-    t.view().end.as_ref().map(|e: &EndButton| e.label.as_str())
-}
-
-/// Whoever gets in and out is chosen, then the hex, the facing, and places for those who go along.
-fn go(t: &mut Table, order: &MoveOrder) {
-    for unit in &order.boards {
-        let key = format!("action.load.board.{}", unit.0);
-        // A captive boards with the one who holds it.
-        if t.offers(&key) && !is_chosen(t, &format!("load.board.{}", unit.0)) {
-            t.click(&key);
-        }
-    }
-    let down = order.sets_down.iter().flat_map(|d| &d.units);
-    for spot in down {
-        if !is_chosen(t, &format!("load.out.{}", spot.unit.0)) {
-            t.click(&format!("action.load.out.{}", spot.unit.0));
-        }
-    }
-    let first = order.sets_down.as_ref().is_some_and(|d| d.after == 0);
-    if first && !order.path.is_empty() {
-        t.frames(2);
-        t.click("action.load.first");
-    }
-    t.frames(2);
-    let here = hex_of(t, order.unit);
-    match order.path.last() {
-        None => t.click("action.move.turn"),
-        Some(hex) => {
-            let way = match order.manner {
-                Manner::Run => "run",
-                Manner::Jump => "jump",
-                _ => "move",
-            };
-            t.click(&format!("action.move.{way}"));
-            t.click_hex(*hex);
-        }
-    }
-    settle(t, order.path.last().copied().unwrap_or(here), order);
-}
-
-/// Chooses the facing, and where those are put who go along.
-fn settle(t: &mut Table, hex: Hex, order: &MoveOrder) {
-    t.frames(2);
-    let planned = |t: &Table| end_says(t) == Some("Move");
-    if !planned(t) {
-        return;
-    }
-    match t.towards::<Dial>(hex, order.facing) {
-        Some(next) => t.click_hex(next),
-        None => t.click("action.end-phase"),
-    }
-    let captive = order.captive.iter().map(|(hex, _)| *hex);
-    let down = order.sets_down.iter().flat_map(|d| &d.units);
-    for place in captive.chain(down.map(|s| s.hex)) {
-        t.frames(2);
-        if planned(t) {
-            t.click_hex(place);
-        }
-    }
-    t.frames(2);
-    if planned(t) {
-        t.click("action.end-phase");
-    }
-}
-
-/// Whether a button of the action bar is pressed in.
-fn is_chosen(t: &Table, key: &str) -> bool {
-    let mut all = t.view().actions.iter();
-    all.any(|b| b.key == key && b.chosen)
-}
-
-/// A charge, a ram, a death from above.
-fn assault(t: &mut Table, order: &MoveOrder) {
-    t.select(order.unit);
-    t.frames(2);
-    let (way, target) = match order.manner {
-        Manner::Charge(target) => ("charge", target),
-        Manner::Ram(target) => ("ram", target),
-        Manner::DeathFromAbove(target) => ("death", target),
-        other => panic!("{other:?} is no assault"),
+/// Presses the key that turns until a facing is chosen.
+fn turn_to(t: &mut Table, facing: Direction) {
+    let chosen = |t: &Table| {
+        let session = t.battle_of::<Dial>();
+        let draft = &t.world().resource::<Focus>().draft;
+        let offers = session.battle.offers(session.viewer, draft);
+        offers.facings.and_then(|f| f.now)
     };
-    t.click(&format!("action.move.{way}"));
-    t.click_hex(hex_of(t, target));
-    t.frames(2);
-    if let Some(landing) = order.path.last() {
-        choose_option(t, "Lands in", &hexlance::words::hex_name(*landing));
-    }
-    fire(t, &Command::Move(order.clone()));
-}
-
-/// A formation: who is in it, then the hex and facing of each.
-fn march(t: &mut Table, orders: &[MoveOrder]) {
-    let first = orders.first().expect("members").unit;
-    t.select(first);
-    t.frames(2);
-    t.click("action.move.formation");
-    t.frames(2);
-    let members: Vec<_> = t
-        .view()
-        .actions
-        .iter()
-        .filter_map(|b| Some((b.key.strip_prefix("move.member.")?.to_owned(), b.chosen)))
-        .collect();
-    for (id, chosen) in members {
-        let wanted = orders.iter().any(|o| o.unit.0.to_string() == id);
-        if wanted != chosen {
-            t.click(&format!("action.move.member.{id}"));
-            t.frames(2);
+    for _ in 0..7 {
+        if chosen(t) == Some(facing) {
+            return;
         }
-    }
-    for order in orders {
+        t.chord(&[KeyCode::Period]);
         t.frames(2);
-        t.select(order.unit);
-        t.frames(2);
-        let Some(hex) = order.path.last() else {
-            t.click("action.end-phase");
-            continue;
-        };
-        t.click_hex(*hex);
-        settle(t, *hex, order);
     }
+    panic!("the key does not turn it to {facing:?}");
 }
 
-/// What a slot is called on buttons, and how many before it are called the same.
-fn slot_name(t: &Table, unit: UnitId, slot: SlotId) -> (&'static str, usize) {
-    let unit = read(t).find(unit).expect("a unit");
-    let kind = |slot| unit.slot(slot).map(|s| s.kind);
-    let twin = slot == SlotId::Secondary && kind(SlotId::Primary) == kind(slot);
-    let name = match kind(slot) {
-        Some(DamageType::Ballistic) => "Ballistic",
-        Some(DamageType::Energy) => "Energy",
-        Some(DamageType::Melee) => "Melee",
-        None => "No slot",
-    };
-    (name, usize::from(twin))
-}
-
-/// Aims at a unit on the table.
-fn aim(t: &mut Table, unit: UnitId, target: UnitId) {
-    t.select(unit);
-    t.frames(2);
-    t.click_hex(hex_of(t, target));
-    t.frames(2);
-    assert!(t.view().target.is_some(), "aimed; said: {:?}", t.toasts());
-}
-
-fn shoot(t: &mut Table, order: &RangedOrder) {
-    let mut targets = order.targets.iter();
-    aim(t, order.unit, *targets.next().expect("a target"));
-    match (order.indirect, slot_name(t, order.unit, order.slot)) {
-        (true, _) => choose_kind(t, "Indirect", 0),
-        (false, (name, before)) => choose_kind(t, name, before),
-    }
-    let gear = [
-        (order.armor_piercing, Equipment::ArmorPiercing),
-        (order.anti_personnel, Equipment::AntiPersonnel),
-        (order.streak, Equipment::StreakMissiles),
-        (order.alpha_strike, Equipment::AlphaStrike),
-    ];
-    for (used, equipment) in gear {
-        choose_option(t, equipment.name(), if used { "yes" } else { "no" });
-    }
-    for target in targets {
-        let name = read(t).find(*target).map_or("", |u| u.name);
-        let option = format!("Also at {name}");
-        choose_option(t, &option, "yes");
-    }
-    form_up(t, &order.with);
-    fire(t, &Command::Ranged(order.clone()));
-}
-
-fn strike(t: &mut Table, order: &CloseOrder, capture: bool) {
-    aim(t, order.unit, order.target);
-    match (capture, slot_name(t, order.unit, order.slot)) {
-        (true, _) => choose_kind(t, "Capture", 0),
-        (false, (name, before)) => choose_kind(t, &format!("Close: {name}"), before),
-    }
-    form_up(t, &order.with);
-    fire(t, &Command::Close(order.clone()));
-}
-
-/// All who can join do, if any are to.
-fn form_up(t: &mut Table, with: &[UnitId]) {
-    if !with.is_empty() {
-        let all = format!("all {}", with.len() + 1);
-        choose_option(t, "Formation", &all);
+/// Presses a button of the action bar or of the target panel.
+fn press(t: &mut Table, key: &str) {
+    let session = t.battle_of::<Dial>();
+    let focus = t.world().resource::<Focus>();
+    let making = making(session, focus);
+    let aimed = making.own().zip(focus.draft.aim.clone());
+    let option = aimed.and_then(|(u, aim)| {
+        let attempts = making.attempts(&u, &aim);
+        if let Some(kind) = keys::kind_of(key) {
+            let i = attempts.iter().position(|a| a.kind == kind);
+            return Some(format!("target.kind.{}", i.expect("it is listed")));
+        }
+        let panel = t.view().target.as_ref()?;
+        panel.options.iter().enumerate().find_map(|(i, option)| {
+            let mut values = option.values.iter().enumerate();
+            values.find_map(|(k, (_, action))| {
+                let HudAction::ChooseOption(o, v) = action else {
+                    return None;
+                };
+                let pick = press_for(making, &u, &aim, *o, *v)?;
+                (pick == Pick::button(key.to_owned())).then(|| format!("target.option.{i}.{k}"))
+            })
+        })
+    });
+    match (key, option) {
+        (keys::END, _) => t.end_phase(),
+        (keys::FIRE, _) => t.click("target.fire"),
+        (_, Some(option)) => t.click(&option),
+        (_, None) => t.click(&format!("action.{key}")),
     }
 }
 
@@ -338,28 +188,6 @@ pub fn choose_kind(t: &mut Table, name: &str, before: usize) {
         t.click(&format!("target.kind.{i}"));
         t.frames(2);
     }
-}
-
-/// Chooses a value of an option, if the panel has the option.
-fn choose_option(t: &mut Table, name: &str, value: &str) {
-    t.frames(2);
-    let panel = t.view().target.clone().expect("something is aimed at");
-    let Some(i) = panel.options.iter().position(|o| o.name == name) else {
-        return;
-    };
-    let option = &panel.options[i];
-    let k = option.values.iter().position(|(v, _)| v == value);
-    if let Some(k) = k.filter(|k| *k != option.chosen) {
-        t.click(&format!("target.option.{i}.{k}"));
-        t.frames(2);
-    }
-}
-
-fn fire(t: &mut Table, wish: &Command) {
-    t.frames(2);
-    let refused = t.view().target.as_ref().and_then(|p| p.refusal.clone());
-    assert!(t.offers("target.fire"), "{wish:?}: {refused:?}");
-    t.click("target.fire");
 }
 
 pub fn stage(t: &Table) -> Stage {

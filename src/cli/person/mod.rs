@@ -4,7 +4,8 @@
 //! Whatever is put together here goes through the same check as every other command; a refusal is read out with its
 //! remedy, and the question is asked again.
 
-pub(super) mod dial;
+mod dial;
+pub(super) mod offers;
 pub(super) mod strike;
 
 use bevy::ecs::world::World;

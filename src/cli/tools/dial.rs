@@ -251,7 +251,7 @@ impl Tools for Dial {
     }
 
     fn ask_person(battle: &Battle, side: SideId) -> Result<Command, Leave> {
-        person::dial::decide(battle, side)
+        person::offers::decide(battle, side, None)
     }
 
     fn units(world: &World, _: &[SideId]) -> String {

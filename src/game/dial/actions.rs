@@ -1,218 +1,110 @@
-//! The action bar: what the selected unit may do now, and the button at its end.
+//! The action bar: the buttons that are offered, in words, and the one at its end.
 
 mod orders;
 
 use hexlance_dial::{
-    command::{Command, Spot},
-    equipment::Equipment,
+    draft::{Making, keys},
     read::Look,
-    setup,
-    state::{Clock, Place, Stage},
+    state::{Clock, Stage},
     turn,
 };
-use hexlance_rules::UnitId;
+use hexlance_rules::draft::{Button, Offers};
 
-use super::{
-    Session,
-    focus::{Aim, Focus, Pick, Way},
-    plan,
-};
+use super::{Session, focus::Focus, plan};
 use crate::{
     hud::model::{ActionButton, ActionGroup, EndButton, HudAction},
     theme::Icon,
-    words::refused,
 };
 
-/// What a button does.
-#[derive(Clone, Debug, PartialEq)]
-pub enum Act {
-    /// The way to move is chosen.
-    Way(Way),
-    /// The unit stays in its hex: only its facing is chosen.
-    Stay,
-    /// A unit is taken aboard in the move, or not after all.
-    Board(UnitId),
-    /// A passenger is set down in the move, or not after all.
-    SetDown(UnitId),
-    /// Passengers get out before the move, or where it ends.
-    OutFirst,
-    /// Units move as a formation, or not after all.
-    Formation,
-    /// A unit joins the formation, or leaves it.
-    Member(UnitId),
-    /// The next click on the table is for that.
-    Pick(Pick),
-    /// Something is aimed at.
-    Aim(Aim),
-    /// The command is given.
-    Give(Command),
+/// What a button is called and shows.
+struct Face {
+    label: String,
+    icon: Icon,
+    group: ActionGroup,
+    help: String,
 }
 
-/// A button with what it does.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Deed {
-    /// The button; what it sends is filled in by [`actions`].
-    pub button: ActionButton,
-    /// What it does.
-    pub act: Act,
-}
-
-impl Deed {
-    fn new(key: impl Into<String>, label: &str, icon: Icon, act: Act) -> Self {
+impl Face {
+    fn new(label: &str, icon: Icon, help: impl Into<String>) -> Self {
         Self {
-            button: ActionButton {
-                key: key.into(),
-                label: label.to_owned(),
-                icon,
-                group: ActionGroup::Other,
-                help: String::new(),
-                disabled: None,
-                chosen: false,
-                action: HudAction::Do(0),
-            },
-            act,
+            label: label.to_owned(),
+            icon,
+            group: ActionGroup::Other,
+            help: help.into(),
         }
     }
 
     fn group(mut self, group: ActionGroup) -> Self {
-        self.button.group = group;
-        self
-    }
-
-    fn help(mut self, help: impl Into<String>) -> Self {
-        self.button.help = help.into();
-        self
-    }
-
-    fn chosen(mut self, chosen: bool) -> Self {
-        self.button.chosen = chosen;
-        self
-    }
-
-    fn unless(mut self, why: Option<String>) -> Self {
-        self.button.disabled = why;
+        self.group = group;
         self
     }
 }
 
-/// The buttons of the action bar.
-pub fn actions(session: &Session, focus: &Focus) -> Vec<ActionButton> {
-    deeds(session, focus)
-        .into_iter()
-        .enumerate()
-        .map(|(i, d)| ActionButton {
-            action: HudAction::Do(i),
-            ..d.button
-        })
-        .collect()
-}
-
-/// Everything that the action bar offers, in its order.
-pub fn deeds(session: &Session, focus: &Focus) -> Vec<Deed> {
-    let Some(u) = plan::own(session, focus) else {
+/// The buttons of the action bar; each sends its number among the buttons that are offered.
+pub fn actions(session: &Session, focus: &Focus, offers: &Offers) -> Vec<ActionButton> {
+    let Some((making, u)) = plan::acting(session, focus).and_then(|m| Some((m, m.own()?))) else {
         return Vec::new();
     };
-    if !session.viewer_acts() || session.battle.decision().is_some() {
-        return Vec::new();
-    }
-    match plan::stage(session) {
-        Stage::Deployment => deployment(session, &u),
-        Stage::Command => switch_buttons(session, &u),
-        Stage::Orders => orders::deeds(session, focus, &u),
-        Stage::End | Stage::Over => Vec::new(),
-    }
-}
-
-/// The standing switches of a unit, and whether they are on (D16.2.3).
-pub fn switches<'w>(u: &Look<'w>) -> impl Iterator<Item = (Equipment, bool)> + use<'w> {
-    let (model, off) = (u.model, u.condition.switched_off);
-    Equipment::ALL
-        .iter()
-        .copied()
-        .filter(|e| e.has_switch())
-        .filter(|e| {
-            let mut clicks = model.clicks.iter();
-            clicks.any(|c| c.equipment.iter().any(|x| x == *e))
-        })
-        .map(move |e| (e, !off.has(e)))
-}
-
-fn switch_buttons(session: &Session, u: &Look<'_>) -> Vec<Deed> {
-    let world = session.battle.world();
-    switches(u)
-        .map(|(equipment, on)| {
-            let words = session.battle.content().of_equipment(equipment);
-            let effect = words.map_or("", |w| w.short.as_str());
-            let now = match (on, u.has(equipment)) {
-                (false, _) => tr!("It is switched off. Press to switch it on."),
-                (true, true) => tr!("It is on. Press to switch it off."),
-                (true, false) => tr!("It is on, but does not work at present."),
-            };
-            let act = Act::Give(Command::Switch {
-                unit: u.id,
-                equipment,
-                on: !on,
-            });
-            let refusal = turn::check_switch(world, u.side, u.id, equipment, !on).err();
-            Deed::new(
-                format!("switch.{}", equipment.id()),
-                crate::lang::text(equipment.name()),
-                Icon::Ability,
-                act,
-            )
-            .group(ActionGroup::Ability)
-            .help(format!("{effect} {now}"))
-            .chosen(on)
-            .unless(refusal.as_ref().map(refused))
+    let buttons = offers.buttons.iter().enumerate();
+    buttons
+        .filter_map(|(i, button)| {
+            let face = face(making, &u, button)?;
+            Some(ActionButton {
+                key: button.key.to_string(),
+                label: face.label,
+                icon: face.icon,
+                group: face.group,
+                help: face.help,
+                disabled: button.verdict.as_ref().err().map(plan::why),
+                chosen: button.chosen,
+                action: HudAction::Do(i),
+            })
         })
         .collect()
+}
+
+/// How a button looks; none for what the target panel or the end of the bar shows.
+fn face(making: Making<'_>, u: &Look<'_>, button: &Button) -> Option<Face> {
+    match making.stage() {
+        Stage::Deployment => deployment(making, button),
+        Stage::Command => switch(making, u, button),
+        Stage::Orders => orders::face(making, u, button),
+        Stage::End | Stage::Over => None,
+    }
+}
+
+fn switch(making: Making<'_>, u: &Look<'_>, button: &Button) -> Option<Face> {
+    let (equipment, on) = turn::switches(u).find(|(e, _)| keys::switch(*e) == button.key)?;
+    let words = making.battle.content().of_equipment(equipment);
+    let effect = words.map_or("", |w| w.short.as_str());
+    let now = match (on, u.has(equipment)) {
+        (false, _) => tr!("It is switched off. Press to switch it on."),
+        (true, true) => tr!("It is on. Press to switch it off."),
+        (true, false) => tr!("It is on, but does not work at present."),
+    };
+    let name = crate::lang::text(equipment.name());
+    let face = Face::new(name, Icon::Ability, format!("{effect} {now}"));
+    Some(face.group(ActionGroup::Ability))
 }
 
 /// Setting up: turning, getting aboard.
-fn deployment(session: &Session, u: &Look<'_>) -> Vec<Deed> {
-    let world = session.battle.world();
-    let mut out = Vec::new();
-    if let Place::Table { hex, facing } = u.place {
-        let turned = Command::Deploy(Spot {
-            unit: u.id,
-            hex,
-            facing: facing.turned(1),
-        });
-        let refusal = session.battle.check(u.side, &turned).err();
-        out.push(
-            Deed::new("setup.turn", tr!("Turn"), Icon::Turn, Act::Give(turned))
-                .help(tr!(
-                    "Turns it by one side of its hex; so does a click on it."
-                ))
-                .unless(refusal.as_ref().map(refused)),
-        );
+fn deployment(making: Making<'_>, button: &Button) -> Option<Face> {
+    if button.key == keys::SETUP_TURN {
+        let help = tr!("Turns it by one side of its hex; so does a click on it.");
+        return Some(Face::new(tr!("Turn"), Icon::Turn, help));
     }
-    for t in session.read().units() {
-        let inside = u.place == Place::Aboard(t.id);
-        let may = setup::check_deploy_aboard(world, u.side, u.id, t.id).is_ok();
-        if t.id == u.id || !(may || inside) {
-            continue;
-        }
-        let act = Act::Give(Command::DeployAboard {
-            unit: u.id,
-            transport: t.id,
-        });
-        out.push(
-            Deed::new(format!("setup.aboard.{}", t.id.0), t.name, Icon::Mount, act)
-                .help(tr!("It begins the battle aboard {name}.", name = t.name))
-                .chosen(inside)
-                .unless(inside.then(|| tr!("It is aboard.").to_owned())),
-        );
-    }
-    out
+    let transport = keys::unit_of(keys::ABOARD, &button.key)?;
+    let t = making.table().find(transport)?;
+    let help = tr!("It begins the battle aboard {name}.", name = t.name);
+    Some(Face::new(t.name, Icon::Mount, help))
 }
 
-/// What Space does now, as [`control`](super::control) carries it out.
-pub fn end_button(session: &Session, focus: &Focus) -> Option<EndButton> {
+/// What Space does now.
+pub fn end_button(session: &Session, focus: &Focus, offers: &Offers) -> Option<EndButton> {
     if !session.viewer_acts() || session.battle.decision().is_some() {
         return None;
     }
-    let world = session.battle.world();
+    let offered = offers.button(keys::END)?;
     let button = |label: &str, help: &str| EndButton {
         label: label.to_owned(),
         help: help.to_owned(),
@@ -221,10 +113,7 @@ pub fn end_button(session: &Session, focus: &Focus) -> Option<EndButton> {
     };
     Some(match plan::stage(session) {
         Stage::Deployment => EndButton {
-            disabled: setup::check_ready(world, session.viewer)
-                .err()
-                .as_ref()
-                .map(refused),
+            disabled: offered.verdict.as_ref().err().map(plan::why),
             ..button(
                 tr!("Ready"),
                 tr!("All units are in place. The other side goes next."),
@@ -234,11 +123,11 @@ pub fn end_button(session: &Session, focus: &Focus) -> Option<EndButton> {
             tr!("Orders"),
             tr!("Ends the command stage: Command is rolled, and the order stage begins."),
         ),
-        Stage::Orders if focus.destination.is_some() => button(
+        Stage::Orders if focus.draft.destination.is_some() => button(
             tr_c!("action", "Move"),
             tr!("Goes there, with the facing that is shown."),
         ),
-        Stage::Orders if next_member(focus).is_some() => button(
+        Stage::Orders if has_next_member(focus) => button(
             tr!("Stay"),
             tr!("This member of the formation stays where it is."),
         ),
@@ -255,8 +144,9 @@ pub fn end_button(session: &Session, focus: &Focus) -> Option<EndButton> {
     })
 }
 
-fn next_member(focus: &Focus) -> Option<UnitId> {
-    focus.march.as_ref()?.next()
+fn has_next_member(focus: &Focus) -> bool {
+    let march = focus.draft.march.as_ref();
+    march.is_some_and(|m| m.next().is_some())
 }
 
 /// What ending the turn gives up, if anybody could still be ordered.

@@ -1,21 +1,21 @@
-//! What clicks and keys mean in a battle of the dial rules: they become plans and commands.
+//! What clicks and keys mean in a battle of the dial rules: they become picks, and what those lead to.
 
-mod aiming;
-mod going;
-mod marching;
-mod setting_up;
 #[cfg(test)]
 mod tests;
 
-use hexlance_board::Hex;
-use hexlance_dial::{Dial, command::Command, state::Stage};
-use hexlance_rules::UnitId;
-
-use super::{
-    actions::{self, Act},
-    focus::Way,
-    plan,
+use hexlance_board::{Direction, Hex};
+use hexlance_dial::{
+    Dial,
+    command::Command,
+    draft::{Aim, Kind, Picking, keys},
+    state::Stage,
 };
+use hexlance_rules::{
+    Refusal, UnitId,
+    draft::{Next, Pick},
+};
+
+use super::{plan, target};
 use crate::{
     game::{Planning, control, numbers::unit_id},
     hud::model::HudAction,
@@ -28,6 +28,10 @@ impl Desk<'_, '_, '_> {
     /// Carries out an action of the HUD that is the ruleset's own.
     pub(super) fn own_act(&mut self, action: HudAction) {
         match action {
+            // A click on the table turns a unit that is set up; one on the roster looks at it.
+            HudAction::SelectUnit(u) if plan::stage(self.session) == Stage::Deployment => {
+                self.select(unit_id(u));
+            }
             HudAction::SelectUnit(u) => self.choose_unit(unit_id(u)),
             HudAction::CycleUnit(forward) => {
                 if let Some(next) = plan::next_unit(self.session, self.focus.gaze.selected, forward)
@@ -44,14 +48,26 @@ impl Desk<'_, '_, '_> {
             HudAction::Attack(i) => self.fire(i),
             // Where nothing is aimed at, what was chosen before is taken back.
             HudAction::CancelTarget => {
-                let aimed = self.focus.aim.take().is_some();
-                if !(self.focus.pick.take().is_some() || aimed) {
+                let draft = &mut self.focus.draft;
+                let aimed = draft.aim.take().is_some();
+                if !(draft.picking.take().is_some() || aimed) {
                     self.focus.back();
                 }
             }
-            HudAction::Do(i) => self.carry_out(i),
+            HudAction::Do(i) => {
+                let button = self.aids.reach.offers.buttons.get(i);
+                if let Some(key) = button.map(|b| b.key.clone())
+                    && let Err(refusal) = self.take(&Pick::Button(key))
+                {
+                    self.refuse(plan::why(&refusal));
+                }
+            }
             HudAction::Answer(id, i) => self.answer(id, i),
-            HudAction::EndPhase => self.end(),
+            HudAction::EndPhase => {
+                if self.session.viewer_acts() && self.session.battle.decision().is_none() {
+                    self.take_or_refuse(&Pick::button(keys::END));
+                }
+            }
             // What every ruleset has is done before; the rest other rulesets have.
             _ => {}
         }
@@ -59,169 +75,296 @@ impl Desk<'_, '_, '_> {
 
     /// A click on the table with the main button.
     pub(super) fn own_click(&mut self, hex: Hex, mini: Option<UnitId>) {
-        if self.focus.destination.is_some() {
+        if self.focus.draft.destination.is_some() {
             return self.click_for_destination(hex);
         }
-        let there = |id: &UnitId| {
-            self.session
-                .read()
-                .find(*id)
-                .is_some_and(|u| u.hex().is_some())
+        let table = self.session.read();
+        let there = |id: &UnitId| table.find(*id).is_some_and(|u| u.hex().is_some());
+        let here = mini.filter(there).or_else(|| table.at(hex).map(|u| u.id));
+        if matches!(self.focus.draft.picking, Some(Picking::Shells(_))) {
+            return self.aim_shells(hex);
+        }
+        match here {
+            Some(unit) => self.choose_unit(unit),
+            None => self.click_ground(hex),
+        }
+    }
+
+    /// What a pick leads to: another draft is gone on with, a command is given.
+    fn take(&mut self, pick: &Pick) -> Result<(), Refusal> {
+        if !self.session.viewer_acts() {
+            return Err(hexlance_rules::draft::unoffered());
+        }
+        let side = self.session.viewer;
+        match self.session.battle.pick(side, &self.focus.draft, pick)? {
+            Next::Draft(draft) => {
+                let other = draft.march.is_some() && draft.unit != self.focus.draft.unit;
+                self.focus.take(draft);
+                if let Some(unit) = self.focus.gaze.selected.filter(|_| other) {
+                    self.bring_into_view(unit);
+                }
+            }
+            Next::Command(command) => self.order(command),
+        }
+        Ok(())
+    }
+
+    /// The same; why it cannot be picked is told.
+    fn take_or_refuse(&mut self, pick: &Pick) {
+        if let Err(refusal) = self.take(pick) {
+            self.refuse(plan::why_with_remedy(&refusal));
+        }
+    }
+
+    /// Gives a command. Who is ordered is done; all others stay at hand, or make room for the next to be set up.
+    fn order(&mut self, command: Command) {
+        let kept = self.focus.gaze.selected;
+        let waits = |unit| {
+            let u = self.session.read().find(unit);
+            u.is_some_and(|u| u.hex().is_none())
         };
-        let here = mini
-            .filter(there)
-            .or_else(|| plan::unit_in(self.session, hex));
-        if self.click_for_pick(hex, here) {
+        let (kept, goes_on) = match &command {
+            Command::Deploy(spot) if !waits(spot.unit) => (kept, None),
+            Command::Deploy(spot) => (kept, Some(spot.unit)),
+            Command::DeployAboard { unit, .. } => (kept, Some(*unit)),
+            Command::Switch { .. }
+            | Command::Release { .. }
+            | Command::BeginOrders
+            | Command::Answer(_) => (kept, None),
+            _ => (None, None),
+        };
+        if !self.give(command) {
             return;
         }
-        match (plan::stage(self.session), here) {
-            (Stage::Deployment, here) => self.click_for_setup(hex, here),
-            (_, Some(unit)) => self.choose_unit(unit),
-            (Stage::Orders, None) => self.choose_destination(hex),
-            (_, None) => {
-                self.focus.select(None);
+        self.focus.select(kept);
+        if let Some(unit) = goes_on {
+            let next = plan::next_to_set_up(self.session, unit);
+            let stays = plan::making(self.session, self.focus).can_be_set_up(unit);
+            self.focus.select(next.or(stays.then_some(unit)));
+        }
+    }
+
+    /// A unit was clicked on table or roster: it is picked for what it is offered for; all others are looked at.
+    fn choose_unit(&mut self, unit: UnitId) {
+        let pick = Pick::Unit(unit);
+        let offers = &self.aids.reach.offers;
+        let selects = offers
+            .unit(unit)
+            .is_some_and(|u| u.purpose == keys::purpose::SELECT);
+        let joins = self.focus.draft.march.is_some();
+        if selects {
+            return self.select(unit);
+        }
+        match self.take(&pick) {
+            Ok(()) => {}
+            Err(refusal) if joins => self.cannot_join(unit, &refusal),
+            // Why it cannot be attacked is told on the panel.
+            Err(_) if self.can_be_looked_at_as_target(unit) => {
+                self.focus.draft.aim = Some(Aim::at_unit(unit));
+            }
+            Err(_) => self.select(unit),
+        }
+    }
+
+    /// A unit was clicked while a formation is made that is not to join it.
+    fn cannot_join(&mut self, unit: UnitId, refusal: &Refusal) {
+        let Some(march) = &self.focus.draft.march else {
+            return;
+        };
+        if march.members.contains(&unit) {
+            return;
+        }
+        let open = march.orders.is_empty();
+        let table = self.session.read();
+        let own = table
+            .find(unit)
+            .is_some_and(|u| u.side == self.session.viewer);
+        match own && open {
+            true => self.refuse(plan::why(refusal)),
+            false => self.select(unit),
+        }
+    }
+
+    /// Whether a unit that cannot be attacked or repaired now may be aimed at all the same, to see why.
+    fn can_be_looked_at_as_target(&self, unit: UnitId) -> bool {
+        let Some(u) = plan::acting(self.session, self.focus).and_then(|m| m.fighter()) else {
+            return false;
+        };
+        let table = self.session.read();
+        table.find(unit).is_some_and(|t| {
+            let enemy = t.side != u.side && t.hex().is_some() && !t.is_captive();
+            let patient = self.focus.draft.picking == Some(Picking::Patient)
+                && t.side == u.side
+                && t.id != u.id;
+            enemy || patient
+        })
+    }
+
+    /// A hex was clicked for artillery: it is aimed at, whether it can be fired at or not; the second click fires.
+    fn aim_shells(&mut self, hex: Hex) {
+        let Some(Picking::Shells(slot)) = self.focus.draft.picking else {
+            return;
+        };
+        if self.take(&Pick::Hex(hex)).is_err() {
+            self.focus.draft.aim = Some(Aim::shells(slot, hex));
+        }
+    }
+
+    /// A hex was clicked in which nobody stands.
+    fn click_ground(&mut self, hex: Hex) {
+        let acts = self.session.viewer_acts();
+        match plan::stage(self.session) {
+            Stage::Deployment if acts && self.is_own_selected() => {
+                self.take_or_refuse(&Pick::Hex(hex));
+            }
+            Stage::Orders if acts => self.choose_destination(hex),
+            _ => self.focus.select(None),
+        }
+    }
+
+    fn is_own_selected(&self) -> bool {
+        plan::making(self.session, self.focus).own().is_some()
+    }
+
+    /// A hex was clicked to go to.
+    fn choose_destination(&mut self, hex: Hex) {
+        let goes = self.aids.reach.goals.contains_key(&hex);
+        let assault = self.focus.draft.way.is_assault();
+        let aimed = self.focus.draft.aim.is_some();
+        if assault || (aimed && !goes) {
+            if self.focus.draft.aim.take().is_none() {
+                self.focus.back();
+            }
+            return;
+        }
+        let nobody = self.focus.gaze.selected.is_none();
+        match self.take(&Pick::Hex(hex)) {
+            Ok(()) => {}
+            // An enemy is looked at, or nobody can be ordered any more: the click is for nothing.
+            Err(_) if !nobody && !self.is_own_selected() => self.focus.select(None),
+            Err(refusal) => self.refuse(plan::why(&refusal)),
+        }
+    }
+
+    /// A click while a destination is being settled: its facing, then the places of those who go along.
+    fn click_for_destination(&mut self, hex: Hex) {
+        let Some(d) = &self.focus.draft.destination else {
+            return;
+        };
+        let pick = match d.settled {
+            false => Pick::Facing(Direction::towards(d.hex, hex).unwrap_or(d.facing)),
+            true => Pick::Hex(hex),
+        };
+        self.take_or_refuse(&pick);
+    }
+
+    fn face(&mut self, facing: Direction) {
+        let draft = &mut self.focus.draft;
+        match &mut draft.destination {
+            Some(d) if d.settled => d.turned = Some(facing),
+            Some(d) => d.facing = facing,
+            None => draft.deploy_facing = Some(facing),
+        }
+    }
+
+    fn turn(&mut self, steps: i8) {
+        if let Some(d) = &self.focus.draft.destination {
+            let now = d.turned.filter(|_| d.settled).unwrap_or(d.facing);
+            return self.face(now.turned(steps));
+        }
+        if plan::stage(self.session) != Stage::Deployment {
+            return;
+        }
+        let making = plan::making(self.session, self.focus);
+        let standing = making.own().and_then(|u| u.hex().zip(u.facing()));
+        let waiting = making.deploy_facing();
+        match standing {
+            Some((hex, facing)) => {
+                if self.take(&Pick::Facing(facing.turned(steps))).is_ok() {
+                    self.take_or_refuse(&Pick::Hex(hex));
+                }
+            }
+            None => self.face(waiting.turned(steps)),
+        }
+    }
+
+    /// The aim in force; pointing at something is enough to begin one.
+    fn aim_now(&mut self) -> bool {
+        if self.focus.draft.aim.is_none() {
+            let aimed = target::attacker(self.session, self.focus)
+                .and_then(|u| target::aimed(self.session, self.focus, &u));
+            self.focus.draft.aim = aimed;
+        }
+        self.focus.draft.aim.is_some()
+    }
+
+    /// The kind of attack of a number on the target panel.
+    fn kind(&self, i: usize) -> Option<Kind> {
+        let u = target::attacker(self.session, self.focus)?;
+        let aim = self.focus.draft.aim.as_ref()?;
+        let making = plan::making(self.session, self.focus);
+        making.attempts(&u, aim).get(i).map(|a| a.kind)
+    }
+
+    /// A kind of attack was chosen; why it cannot be made is told on the panel.
+    fn choose_attack(&mut self, i: usize) {
+        if !self.aim_now() {
+            return;
+        }
+        let Some(kind) = self.kind(i) else { return };
+        if self.take(&Pick::Button(keys::kind(kind))).is_err()
+            && let Some(aim) = &mut self.focus.draft.aim
+        {
+            *aim = Aim {
+                kind: Some(kind),
+                ..Aim::at(aim.target)
+            };
+        }
+    }
+
+    /// A choice of the target panel: pressed until it is as wanted.
+    fn choose_option(&mut self, option: usize, value: usize) {
+        if !self.aim_now() {
+            return;
+        }
+        for _ in 0..2 {
+            let making = plan::making(self.session, self.focus);
+            let pick = target::attacker(self.session, self.focus)
+                .zip(self.focus.draft.aim.as_ref())
+                .and_then(|(u, aim)| target::press_for(making, &u, aim, option, value));
+            match pick {
+                Some(pick) => self.take_or_refuse(&pick),
+                None => return,
             }
         }
     }
 
-    /// A unit was clicked on table or roster: an enemy is aimed at, a member joins the formation, all others are
-    /// selected.
-    fn choose_unit(&mut self, unit: UnitId) {
-        if self.join(unit) || self.aim_at_unit(unit) {
+    /// The attack of a number on the target panel goes out.
+    fn fire(&mut self, i: usize) {
+        if !self.aim_now() {
             return;
         }
-        self.select(unit);
-    }
-
-    /// Gives a command; what was planned is done then.
-    fn order(&mut self, command: Command) -> bool {
-        if !self.give(command) {
-            return false;
+        let Some(kind) = self.kind(i) else { return };
+        let making = plan::making(self.session, self.focus);
+        let chosen = target::attacker(self.session, self.focus)
+            .zip(self.focus.draft.aim.as_ref())
+            .and_then(|(u, aim)| making.best(&u, aim));
+        if chosen.is_some_and(|a| a.kind != kind)
+            && let Err(refusal) = self.take(&Pick::Button(keys::kind(kind)))
+        {
+            return self.refuse(plan::why_with_remedy(&refusal));
         }
-        self.focus.select(None);
-        true
+        self.take_or_refuse(&Pick::button(keys::FIRE));
     }
 
     fn answer(&mut self, id: u64, i: usize) {
         if id != self.session.revision {
             return;
         }
-        let choice = self
-            .session
-            .battle
-            .decision()
-            .and_then(|d| d.choices.get(i));
+        let decision = self.session.battle.decision();
+        let choice = decision.and_then(|d| d.choices.get(i));
         if let Some(code) = choice.map(|c| c.code.clone()) {
-            // Whose sheet lies open stays there.
-            let kept = self.focus.gaze.selected;
-            if self.order(Command::Answer(code)) {
-                self.focus.select(kept);
-            }
+            self.order(Command::Answer(code));
         }
-    }
-
-    /// Space: the destination is settled, a member of a formation stays, or the stage is over.
-    fn end(&mut self) {
-        if self.focus.destination.is_some() {
-            return self.confirm_destination();
-        }
-        if self
-            .focus
-            .march
-            .as_ref()
-            .is_some_and(|m| m.next().is_some())
-        {
-            return self.stay_in_formation();
-        }
-        match plan::stage(self.session) {
-            Stage::Deployment => {
-                self.order(Command::Ready);
-            }
-            Stage::Command => {
-                let kept = self.focus.gaze.selected;
-                if self.order(Command::BeginOrders) {
-                    self.focus.select(kept);
-                }
-            }
-            Stage::Orders => {
-                self.order(Command::EndTurn);
-            }
-            Stage::End | Stage::Over => {}
-        }
-    }
-
-    /// A button of the action bar.
-    fn carry_out(&mut self, i: usize) {
-        let deed = actions::deeds(self.session, self.focus).into_iter().nth(i);
-        let Some(deed) = deed else { return };
-        if let Some(why) = deed.button.disabled {
-            return self.refuse(why);
-        }
-        match deed.act {
-            Act::Way(way) => self.choose_way(way),
-            Act::Stay => self.turn_in_place(),
-            Act::Board(unit) => {
-                let with_captive = self.with_captive(unit);
-                toggle(&mut self.focus.boards, &with_captive);
-            }
-            Act::SetDown(unit) => {
-                let with_captive = self.with_captive(unit);
-                toggle(&mut self.focus.sets_down, &with_captive);
-                self.focus.out_first &= !self.focus.sets_down.is_empty();
-            }
-            Act::OutFirst => self.focus.out_first = !self.focus.out_first,
-            Act::Formation => self.toggle_formation(),
-            Act::Member(unit) => {
-                self.join(unit);
-            }
-            Act::Pick(pick) => self.choose_pick(pick),
-            Act::Aim(aim) => self.focus.aim = Some(aim),
-            Act::Give(command) => self.give_from_button(command),
-        }
-    }
-
-    /// A command of a button: an order ends what is planned, all others leave the unit selected.
-    fn give_from_button(&mut self, command: Command) {
-        let kept = self
-            .focus
-            .gaze
-            .selected
-            .filter(|_| command.order().is_none());
-        let aboard = matches!(command, Command::DeployAboard { .. });
-        if self.order(command) {
-            self.focus.select(kept);
-            if let Some(unit) = kept.filter(|_| aboard) {
-                self.set_up_next(unit);
-            }
-        }
-    }
-
-    /// A unit and its captive or captor, who board and get out together (D12.2.4).
-    fn with_captive(&self, unit: UnitId) -> Vec<UnitId> {
-        let table = self.session.read();
-        let partner = table
-            .find(unit)
-            .and_then(|u| u.condition.controls.or(u.condition.captive.map(|c| c.by)));
-        std::iter::once(unit).chain(partner).collect()
-    }
-
-    fn choose_way(&mut self, way: Way) {
-        self.focus.way = way;
-        self.focus.destination = None;
-        self.focus.pick = None;
-        self.focus.aim = None;
-        if way.is_assault() {
-            self.focus.boards.clear();
-            self.focus.sets_down.clear();
-        }
-    }
-}
-
-/// Puts units into a list, or takes them out.
-fn toggle(list: &mut Vec<UnitId>, units: &[UnitId]) {
-    let had = units.first().is_some_and(|u| list.contains(u));
-    list.retain(|u| !units.contains(u));
-    if !had {
-        list.extend(units);
     }
 }

@@ -1,13 +1,15 @@
 //! What a demo of the dial rules shows of the numbers that it looks at.
 
 use hexlance_board::Hex;
-use hexlance_dial::{attack::Attack, conformance::Check, event::AttackKind};
+use hexlance_dial::{
+    attack::Attack,
+    conformance::Check,
+    draft::{Aim, Kind, Target},
+    event::AttackKind,
+};
 use hexlance_rules::UnitId;
 
-use super::{
-    Session,
-    focus::{Aim, Focus, Kind, Target},
-};
+use super::{Session, focus::Focus};
 use crate::game::Planning;
 
 /// Shows the numbers that a demo looks at; the hexes to look at, or none where there is nothing to see.
@@ -17,7 +19,7 @@ pub fn show_check(session: &mut Session, focus: &mut Focus, check: &Check<'_>) -
     if let Some(attack) = check.attack(&session.battle) {
         let target = attack.target()?;
         look_at(session, focus, attack.by)?;
-        focus.aim = Some(aim(&attack, target)?);
+        focus.draft.aim = Some(aim(&attack, target)?);
         let at = session.read().find(target).and_then(|u| u.hex());
         return Some(at.into_iter().collect());
     }
@@ -92,7 +94,7 @@ mod tests {
                 Cue::Check(check) => {
                     let mut focus = Focus::default();
                     if show_check(&mut session, &mut focus, &check).is_some() {
-                        seen.push((focus.gaze.selected, focus.aim));
+                        seen.push((focus.gaze.selected, focus.draft.aim));
                     }
                 }
                 _ => {}

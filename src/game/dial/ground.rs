@@ -3,6 +3,7 @@
 use hexlance_board::{Board, Cell, Direction, Exits, Ground, Hex};
 use hexlance_dial::{
     contact,
+    draft::aim::lands_on_target,
     model::Mode,
     read::{Look, Table},
     state::{Markers, Zones},
@@ -156,7 +157,7 @@ fn of_the_battle(session: &Session, table: Table<'_>, hex: Hex) -> Vec<(String, 
     for marker in &world.resource::<Markers>().0 {
         let side = table.sides().name(marker.side);
         let unit = table.find(marker.unit).map_or("?", |u| u.name);
-        let chance = (plan::lands_on_target(marker.attack) * 100.0).round();
+        let chance = (lands_on_target(marker.attack) * 100.0).round();
         if marker.hex == hex {
             out.push((
                 tr!(

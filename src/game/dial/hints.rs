@@ -8,11 +8,13 @@ use hexlance_board::{Direction, Hex};
 use hexlance_dial::{
     arcs,
     command::{Manner, MoveOrder},
+    draft::{
+        Kind, Making, Picking, Way, aim::lands_on_target, keys::purpose, making::facing_after,
+    },
     event::StopCause,
     model::{Mode, SlotId},
     movement::reach,
     read::Look,
-    setup,
     state::{Markers, Stage, Zones},
     terrain,
 };
@@ -20,8 +22,8 @@ use hexlance_rules::SideId;
 
 use super::{
     Session,
-    focus::{Focus, Kind, Pick, Way},
-    plan::{self, Reachable},
+    focus::Focus,
+    plan::{self, Reachable, making},
 };
 use crate::{
     game::IsOn,
@@ -54,7 +56,7 @@ pub fn overlays(session: &Session, focus: &Focus, reachable: &Reachable, on: IsO
     markers(session, &mut out);
     let selected = focus.gaze.selected.and_then(|id| session.read().find(id));
     match plan::stage(session) {
-        Stage::Deployment => deployment(session, focus, &mut out),
+        Stage::Deployment => deployment(session, reachable, &mut out),
         _ if on(Overlay::Mission) => zones(session, &mut out),
         _ => {}
     }
@@ -86,16 +88,12 @@ fn area(hexes: Vec<Hex>, colour: Color, fill: f32) -> HexArea {
 }
 
 /// Where the selected unit may be set up (D15.3).
-fn deployment(session: &Session, focus: &Focus, out: &mut Overlays) {
-    if !session.viewer_acts() {
-        return zones(session, out);
-    }
-    let own = plan::own(session, focus);
-    let places = own.map(|u| setup::places(session.battle.world(), u.id));
-    match places.filter(|p| !p.is_empty()) {
+fn deployment(session: &Session, reachable: &Reachable, out: &mut Overlays) {
+    let places = reachable.offers.area(purpose::SET_UP);
+    match places.filter(|p| !p.hexes.is_empty()) {
         Some(places) => out
             .zones
-            .push(area(places.iter().collect(), paint::ZONE, 0.18)),
+            .push(area(places.hexes.iter().collect(), paint::ZONE, 0.18)),
         None => zones(session, out),
     }
 }
@@ -115,7 +113,7 @@ fn markers(session: &Session, out: &mut Overlays) {
     let board = session.read().board();
     for m in &session.battle.world().resource::<Markers>().0 {
         let around = m.hex.within(1).filter(|h| board.contains(*h)).collect();
-        let percent = (plan::lands_on_target(m.attack) * 100.0).round();
+        let percent = (lands_on_target(m.attack) * 100.0).round();
         out.zones.push(HexArea {
             label: tr!("Shells: {damage}, {percent}%", damage = m.damage, percent),
             ..area(around, paint::SHELLS, 0.06)
@@ -160,21 +158,24 @@ fn movement(
     on: IsOn<'_>,
     out: &mut Overlays,
 ) {
-    let manner = focus.way.manner().unwrap_or(Manner::Walk);
+    let manner = focus.draft.way.manner().unwrap_or(Manner::Walk);
     let class = match u.model.mode {
-        Mode::Hover if focus.way == Way::Walk => ReachClass::Fly,
-        _ => class(focus.way, plan::break_away(session, u, manner).is_some()),
+        Mode::Hover if focus.draft.way == Way::Walk => ReachClass::Fly,
+        _ => class(
+            focus.draft.way,
+            plan::break_away(session.read(), u, manner).is_some(),
+        ),
     };
-    let aiming = focus.pick.is_some();
-    if on(Overlay::Reach) && focus.destination.is_none() && !aiming {
+    let aiming = focus.draft.picking.is_some();
+    if on(Overlay::Reach) && focus.draft.destination.is_none() && !aiming {
         reach_of(reachable, class, out);
     }
-    let chosen = focus.destination.as_ref();
+    let chosen = focus.draft.destination.as_ref();
     let shown = match (chosen, focus.gaze.hovered) {
         (Some(d), _) => Some((d.path.clone(), d.facing)),
         (None, Some(hex)) if !aiming => reachable.goals.get(&hex).map(|g| {
             let start = u.hex().unwrap_or(hex);
-            let facing = plan::facing_after(start, &g.path, u.facing().unwrap_or_default());
+            let facing = facing_after(start, &g.path, u.facing().unwrap_or_default());
             (g.path.clone(), facing)
         }),
         _ => None,
@@ -186,7 +187,7 @@ fn movement(
         path,
         ..MoveOrder::walk(u.id, Vec::new(), facing)
     };
-    out.path = path_of(session, reachable, u, &order, class);
+    out.path = path_of(making(session, focus), reachable, u, &order, class);
     if chosen.is_some() {
         out.arrows.push(facing_arrow(end, facing));
         if on(Overlay::Arcs) {
@@ -206,19 +207,21 @@ fn facing_arrow(from: Hex, facing: Direction) -> OrderArrow {
 }
 
 fn reach_of(reachable: &Reachable, class: ReachClass, out: &mut Overlays) {
-    out.reach = reachable
-        .goals
-        .iter()
-        .map(|(hex, goal)| Reach {
-            hex: *hex,
+    let Some(offered) = reachable.offers.area(purpose::MOVE) else {
+        return;
+    };
+    let ends = offered.hexes.iter().zip(&offered.costs);
+    out.reach = ends
+        .map(|(hex, cost)| Reach {
+            hex,
             class,
-            cost: format!("{}\"", goal.cost),
+            cost: format!("{cost}\""),
         })
         .collect();
     let stops = |cause: fn(StopCause) -> bool| -> Vec<Hex> {
         let goals = reachable.goals.iter();
         goals
-            .filter(|(_, g)| g.stop.is_some_and(cause))
+            .filter(|(h, g)| offered.hexes.contains(**h) && g.stop.is_some_and(cause))
             .map(|(h, _)| *h)
             .collect()
     };
@@ -234,16 +237,16 @@ fn reach_of(reachable: &Reachable, class: ReachClass, out: &mut Overlays) {
 
 /// The way of an order, with what it costs hex by hex.
 fn path_of(
-    session: &Session,
+    making: Making<'_>,
     reachable: &Reachable,
     u: &Look<'_>,
     order: &MoveOrder,
     class: ReachClass,
 ) -> Option<PathPreview> {
-    let board = session.read().board();
+    let board = making.table().board();
     let level = |hex: Hex| board.get(hex).map_or(0, terrain::level);
     let start = u.hex()?;
-    let legs = plan::legs(session, order).unwrap_or_default();
+    let legs = making.legs(order).unwrap_or_default();
     let mut spent = 0u16;
     let mut costs = legs.iter().map(|l| {
         spent += u16::from(l.cost);
@@ -273,11 +276,13 @@ fn path_of(
 
 /// Where the one may be put who is placed next, and where the others have been.
 fn places(session: &Session, focus: &Focus, out: &mut Overlays) {
-    let Some(d) = &focus.destination else { return };
+    let Some(d) = &focus.draft.destination else {
+        return;
+    };
     for spot in &d.placed {
         out.arrows.push(facing_arrow(spot.hex, spot.facing));
     }
-    if let Some((unit, places)) = plan::next_place(session, focus) {
+    if let Some((unit, places)) = making(session, focus).next_place() {
         let name = session.read().find(unit).map_or("", |u| u.name);
         out.zones.push(HexArea {
             label: name.to_owned(),
@@ -291,7 +296,9 @@ fn places(session: &Session, focus: &Focus, out: &mut Overlays) {
 
 /// The members of a formation, and where those go that have their moves.
 fn march(session: &Session, focus: &Focus, out: &mut Overlays) {
-    let Some(march) = &focus.march else { return };
+    let Some(march) = &focus.draft.march else {
+        return;
+    };
     let table = session.read();
     let hex = |id: &hexlance_rules::UnitId| table.find(*id).and_then(|u| u.hex());
     let members = march.members.iter().filter_map(hex).collect();
@@ -313,8 +320,11 @@ fn march(session: &Session, focus: &Focus, out: &mut Overlays) {
 /// The front arc of a unit where it stands: as far as the slot reaches that is chosen, or the one that reaches furthest.
 fn arc_of(session: &Session, focus: &Focus, u: &Look<'_>) -> Option<HexArea> {
     let (hex, facing) = (u.hex()?, u.facing()?);
-    let slot = match (focus.pick, focus.aim.as_ref().and_then(|a| a.kind)) {
-        (Some(Pick::Shells(slot)), _)
+    let slot = match (
+        focus.draft.picking,
+        focus.draft.aim.as_ref().and_then(|a| a.kind),
+    ) {
+        (Some(Picking::Shells(slot)), _)
         | (_, Some(Kind::Direct(slot) | Kind::Indirect(slot) | Kind::Artillery(slot))) => {
             Some(slot)
         }
@@ -350,12 +360,12 @@ fn front(session: &Session, u: &Look<'_>, from: Hex, facing: Direction) -> HexAr
 }
 
 /// The run of an assault on a target, for its preview.
-fn run_of(session: &Session, u: &Look<'_>, order: &MoveOrder) -> Option<PathPreview> {
+fn run_of(making: Making<'_>, u: &Look<'_>, order: &MoveOrder) -> Option<PathPreview> {
     let class = match order.manner {
         Manner::DeathFromAbove(_) => ReachClass::Jump,
         _ => ReachClass::Sprint,
     };
-    path_of(session, &Reachable::default(), u, order, class)
+    path_of(making, &Reachable::default(), u, order, class)
 }
 
 /// Every enemy that can be reached by the assault that is chosen.

@@ -3,6 +3,8 @@
 use hexlance_board::Hex;
 use hexlance_dial::{
     command::OrderKind,
+    draft::{Aim, Making, Picking},
+    movement::formation,
     read::Look,
     setup,
     state::{Clock, Place, Stage},
@@ -10,7 +12,7 @@ use hexlance_dial::{
 
 use super::{
     Session,
-    focus::{Aim, Focus, Pick},
+    focus::Focus,
     plan::{self, Reachable},
     target,
 };
@@ -21,7 +23,7 @@ pub fn instruction(session: &Session, focus: &Focus, reachable: &Reachable) -> O
     if !session.viewer_acts() || session.battle.decision().is_some() {
         return None;
     }
-    let u = plan::own(session, focus);
+    let u = plan::making(session, focus).own();
     Some(match (plan::stage(session), u) {
         (Stage::Deployment, None) => tr!("Choose a unit to set up.").to_owned(),
         (Stage::Deployment, Some(u)) => set_up_line(session, &u),
@@ -64,38 +66,39 @@ fn order_count(session: &Session) -> String {
 }
 
 fn order_line(session: &Session, focus: &Focus, reachable: &Reachable, u: &Look<'_>) -> String {
-    if let Some((unit, _)) = plan::next_place(session, focus) {
+    if let Some((unit, _)) = plan::making(session, focus).next_place() {
         let name = session.read().find(unit).map_or("?", |u| u.name);
         return tr!("Click the hex for {name}; keys turn it.", name);
     }
-    if focus.destination.is_some() {
+    let draft = &focus.draft;
+    if draft.destination.is_some() {
         return tr!("Click the hex that it should face.").to_owned();
     }
     let aimed = aim_line(session, focus, u);
-    match focus.pick {
-        Some(Pick::Patient) => {
+    match draft.picking {
+        Some(Picking::Patient) => {
             return aimed.unwrap_or_else(|| tr!("Click the friend to be repaired.").to_owned());
         }
-        Some(Pick::Shells(_)) => {
+        Some(Picking::Shells(_)) => {
             return aimed.unwrap_or_else(|| tr!("Click the hex to shell.").to_owned());
         }
         None => {}
     }
-    if let Some(march) = &focus.march {
+    if let Some(march) = &draft.march {
         return match (march.orders.is_empty(), march.members.len()) {
-            (true, n) if n < plan::formation_size().0 => {
+            (true, n) if n < formation::FEWEST => {
                 tr!("Click the other members of the formation.").to_owned()
             }
             _ => tr!("Choose a hex for {name}.", name = u.name),
         };
     }
-    if let Err(r) = plan::may_be_ordered(session, u.id, OrderKind::Move) {
+    if let Err(r) = plan::making(session, focus).may_be_ordered(u.id, OrderKind::Move) {
         return crate::lang::told(&r.message).into_owned();
     }
     if let Some(line) = aimed {
         return line;
     }
-    if focus.way.is_assault() {
+    if draft.way.is_assault() {
         return tr!("Click the enemy to attack.").to_owned();
     }
     match reachable.shots.is_empty() {
@@ -108,14 +111,19 @@ fn order_line(session: &Session, focus: &Focus, reachable: &Reachable, u: &Look<
 fn aim_line(session: &Session, focus: &Focus, u: &Look<'_>) -> Option<String> {
     target::attacker(session, focus)?;
     let aim = target::aimed(session, focus, u)?;
-    let hex = plan::target_hex(session, aim.target)?;
-    let what = hex_or_name(session, &aim, hex);
-    let offers = target::offers(session, focus, u, &aim);
-    let offer = offers.get(target::chosen_index(session, &aim, &offers)?)?;
-    let fixed = focus.aim.as_ref().is_some_and(|a| a.target == aim.target);
+    let making = plan::making(session, focus);
+    let hex = making.target_hex(aim.target)?;
+    let what = hex_or_name(making, &aim, hex);
+    let offers = making.attempts(u, &aim);
+    let offer = offers.get(making.chosen_index(&aim, &offers)?)?;
+    let fixed = focus
+        .draft
+        .aim
+        .as_ref()
+        .is_some_and(|a| a.target == aim.target);
     Some(match (&offer.legal, fixed) {
         (Ok(()), true) => tr!("Click {hex} again to attack.", hex = what),
-        (Ok(()), false) if focus.pick.is_some() => return None,
+        (Ok(()), false) if focus.draft.picking.is_some() => return None,
         (Ok(()), false) => line::aim_at(&what),
         // Something else can be done to it.
         (Err(_), true) if offers.iter().any(|o| o.legal.is_ok()) => line::another_attack(&what),
@@ -123,9 +131,9 @@ fn aim_line(session: &Session, focus: &Focus, u: &Look<'_>) -> Option<String> {
     })
 }
 
-fn hex_or_name(session: &Session, aim: &Aim, hex: Hex) -> String {
+fn hex_or_name(making: Making<'_>, aim: &Aim, hex: Hex) -> String {
     aim.target
         .unit()
-        .and_then(|t| session.read().find(t))
+        .and_then(|t| making.table().find(t))
         .map_or_else(|| hex_name(hex), |t| t.name.to_owned())
 }

@@ -216,6 +216,6 @@ impl Tabled for Dial {
     }
 
     fn aimed_at(focus: &Focus) -> Option<UnitId> {
-        focus.aim.as_ref()?.target.unit()
+        focus.draft.aim.as_ref()?.target.unit()
     }
 }

@@ -75,7 +75,7 @@ pub fn battle_view(
     // Where a target is pointed at, or a facing, the next click belongs there: the panel tells all about it.
     let enemy = focus.gaze.pointed.and_then(|p| table.find(p));
     let aims = view.target.is_some() && enemy.is_some_and(|t| t.side != session.viewer);
-    if aims || focus.destination.as_ref().is_some_and(|d| !d.settled) {
+    if aims || focus.draft.destination.as_ref().is_some_and(|d| !d.settled) {
         view.hover = None;
     }
     let shown = focus.gaze.selected.or(focus.gaze.pointed);
@@ -86,8 +86,8 @@ pub fn battle_view(
         return view;
     }
     if session.viewer_acts() && session.battle.decision().is_none() {
-        view.actions = actions::actions(session, focus);
-        view.end = actions::end_button(session, focus);
+        view.actions = actions::actions(session, focus, &aids.reach.offers);
+        view.end = actions::end_button(session, focus, &aids.reach.offers);
         view.instruction = instruction::instruction(session, focus, &aids.reach);
     } else if let Some(side) = session.to_act()
         && side != session.viewer

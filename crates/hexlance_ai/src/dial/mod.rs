@@ -9,7 +9,6 @@ mod deploy;
 #[path = "../../tests/dial_common/mod.rs"]
 pub(crate) mod dial_common;
 mod good;
-mod random;
 mod simulate;
 mod walker;
 
@@ -20,7 +19,7 @@ use hexlance_dial::{
     setup,
     state::{Clock, Deployment, Place, Stage},
 };
-use hexlance_rules::{SideId, UnitId};
+use hexlance_rules::{SideId, UnitId, draft::Chance};
 use rand::{SeedableRng, rngs::ChaCha8Rng};
 
 use crate::why::{Notes, Rule};
@@ -31,7 +30,7 @@ pub use simulate::{Played, SimulationError, play, simulate};
 /// What decides for a player.
 #[derive(Debug)]
 enum Mind {
-    Random(ChaCha8Rng),
+    Random(ChaCha8Rng, Chance),
     Walker(ChaCha8Rng),
     Good(good::Good),
 }
@@ -49,7 +48,7 @@ impl Player {
     pub fn new(name: &str, seed: u64) -> Option<Self> {
         let rng = ChaCha8Rng::seed_from_u64(seed);
         let mind = match name {
-            "random" => Mind::Random(rng),
+            "random" => Mind::Random(rng, Chance::default()),
             "walker" => Mind::Walker(rng),
             "easy" => Mind::Good(good::Good::new(Temper::EASY, rng)),
             "normal" => Mind::Good(good::Good::new(Temper::NORMAL, rng)),
@@ -92,9 +91,9 @@ impl Player {
         let notes = &mut self.notes;
         notes.clear();
         match &mut self.mind {
-            Mind::Random(rng) => {
+            Mind::Random(rng, chance) => {
                 notes.rule(Rule::Any);
-                random::next(rng, battle, side)
+                chance.command(rng, battle, side)
             }
             Mind::Walker(rng) => walker::next(rng, notes, battle, side),
             Mind::Good(good) => good.next(notes, battle, side),

@@ -9,13 +9,10 @@ use hexlance_dial::{
     invariants::Watch,
     legal, tags,
 };
-use hexlance_rules::{DiceSource, SideId};
+use hexlance_rules::{DiceSource, SideId, draft::Chance};
 use rand::{SeedableRng, rngs::ChaCha8Rng};
 
-use super::{
-    choose::choose,
-    draw::{Sources, battle},
-};
+use super::draw::{Sources, battle};
 
 /// Battles whose events are forged.
 const BATTLES: u64 = 10;
@@ -233,8 +230,10 @@ fn read_again(
     let mut watch = Watch::new(&battle);
     let began = battle.log().len();
     let mut rng = ChaCha8Rng::seed_from_u64(seed);
+    let mut chance = Chance::default();
     while let Some(side) = legal::side_to_act(&battle) {
-        let command = choose(&battle, side, &mut rng);
+        let command = chance.command(&mut rng, &battle, side);
+        let command = command.expect("something is offered");
         battle.submit(side, command).expect("what is offered");
     }
     for logged in &battle.log()[began..] {

@@ -1,14 +1,15 @@
-//! Battles of players that choose at random among what the rules offer, drawn by a seed: forces of any build total on
-//! the shipped maps, with everything that a setup may say.
+//! Battles of players that pick by chance among what is offered, drawn by a seed: forces of any build total on the
+//! shipped maps, with everything that a setup may say.
 //!
 //! Everything offered is accepted, every event is judged and every state is sound, battles end, and a recording replays
 //! to the same state. `HEXLANCE_SEED=712` plays one battle, `HEXLANCE_BATTLES=300` so many, and tells what came up.
 //! `cargo test -p hexlance_dial --release --test random -- --ignored` plays 2,000 of them, in which everything that the
 //! rules let happen must come up.
 
-mod choose;
 mod draw;
 mod forged;
+mod kinds;
+mod laws;
 mod seen;
 mod wanted;
 
@@ -23,7 +24,6 @@ use std::{
     time::Instant,
 };
 
-use choose::choose;
 use draw::{Sources, battle};
 use hexlance_dial::{
     Battle, Recording,
@@ -32,7 +32,7 @@ use hexlance_dial::{
     read::Table,
     state::{Clock, Ending, Score, Stage},
 };
-use hexlance_rules::DiceSource;
+use hexlance_rules::{DiceSource, draft::Chance};
 use rand::{SeedableRng, rngs::ChaCha8Rng};
 use seen::Seen;
 
@@ -59,8 +59,11 @@ fn play(seed: u64, from: &Sources) -> Played {
     let mut played = Played::default();
     let mut watch = Watch::new(&battle);
     let mut score: Vec<u32> = Vec::new();
+    let mut chance = Chance::default();
     while let Some(side) = legal::side_to_act(&battle) {
-        let command = choose(&battle, side, &mut rng);
+        let command = chance
+            .command(&mut rng, &battle, side)
+            .unwrap_or_else(|| panic!("battle {seed}: nothing is offered"));
         played.seen.command(&battle, &command);
         if let Err(refusal) = battle.submit(side, command.clone()) {
             panic!("battle {seed}: {command:?} is offered and refused: {refusal}");

@@ -16,7 +16,7 @@ use hexlance_dial::{
 use hexlance_rules::{Breakdown, SideId, UnitId};
 
 use super::{
-    choose::kind,
+    kinds::kind,
     wanted::{NEVER, wanted},
 };
 

@@ -5,7 +5,7 @@ use hexlance_dial::{
     event::{AttackKind, StopCause},
 };
 
-use super::choose::KINDS;
+use super::kinds::KINDS;
 
 /// What cannot come up with the units that are shipped, with the reason. Everything else must.
 pub const NEVER: [(&str, &str); 1] = [(

@@ -18,6 +18,7 @@ use hexlance_dial::{
     command::Command,
     conformance::Demo,
     content::Content,
+    draft::{Kind, Making, Target, Way},
     event::Event,
     legal,
     model::SlotId,
@@ -32,11 +33,7 @@ use crate::{
     game::{
         Planning, Tabled,
         control::OverlaySwitches,
-        dial::{
-            Aids, Session, actions,
-            focus::{Focus, Kind, Target, Way},
-            hints, instruction, plan, target,
-        },
+        dial::{Aids, Session, actions, focus::Focus, hints, instruction, plan, target},
         numbers::unit_ref,
         session::Seat,
     },
@@ -110,8 +107,12 @@ impl Play {
         self.work_out();
     }
 
+    fn making(&self) -> Making<'_> {
+        plan::making(&self.session, &self.focus)
+    }
+
     fn click(&mut self, hex: Hex) {
-        let mini = plan::unit_in(&self.session, hex);
+        let mini = self.making().unit_in(hex);
         self.point(hex);
         self.desk(|d| d.own_click(hex, mini));
     }
@@ -122,7 +123,7 @@ impl Play {
     }
 
     fn point(&mut self, hex: Hex) {
-        let unit = plan::unit_in(&self.session, hex);
+        let unit = self.making().unit_in(hex);
         self.focus.point(Some(hex), unit);
     }
 
@@ -146,7 +147,7 @@ impl Play {
     /// Presses a button of the action bar by its key.
     fn press(&mut self, key: &str) {
         self.work_out();
-        let buttons = actions::actions(&self.session, &self.focus);
+        let buttons = actions::actions(&self.session, &self.focus, &self.aids.reach.offers);
         let button = buttons.iter().find(|b| b.key == key);
         let button = button.unwrap_or_else(|| {
             let keys: Vec<_> = buttons.iter().map(|b| &b.key).collect();
@@ -186,8 +187,8 @@ impl Play {
         let on = |_: Overlay| true;
         hints::overlays(&self.session, &self.focus, &self.aids.reach, &on);
         target::panel(&self.session, &self.focus);
-        actions::actions(&self.session, &self.focus);
-        actions::end_button(&self.session, &self.focus);
+        actions::actions(&self.session, &self.focus, &self.aids.reach.offers);
+        actions::end_button(&self.session, &self.focus, &self.aids.reach.offers);
         instruction::instruction(&self.session, &self.focus, &self.aids.reach);
         if let Some(hex) = self.focus.gaze.hovered {
             plan::cost_of(&self.session, &self.focus, &self.aids.reach, hex);

@@ -4,6 +4,7 @@ use hexlance_board::Hex;
 use hexlance_dial::{
     artillery,
     command::Command,
+    draft::{Kind, Making, Picking, Shot, Target},
     line::{self, End, Fire},
     model::Class,
     movement::transport,
@@ -17,9 +18,9 @@ use crate::{
         IsOn,
         dial::{
             Session,
-            focus::{Focus, Kind, Pick, Target},
-            plan::Reachable,
-            target::{self, Shot},
+            focus::Focus,
+            plan::{Reachable, making},
+            target,
         },
     },
     hud::model::Overlay,
@@ -37,17 +38,17 @@ pub fn draw(
     let Some(u) = target::attacker(session, focus) else {
         return;
     };
-    if focus.way.is_assault() {
-        let runs = victims(session, &u, focus.way);
+    if focus.draft.way.is_assault() {
+        let runs = victims(session, &u, focus.draft.way);
         let ends = runs.iter().filter_map(|o| o.path.last().copied());
         let ends: Vec<Hex> = ends.collect();
         if !ends.is_empty() {
             out.zones.push(area(ends, paint::STOP, 0.12));
         }
     }
-    match focus.pick {
-        Some(Pick::Patient) => patients(session, &u, out),
-        Some(Pick::Shells(_)) => {}
+    match focus.draft.picking {
+        Some(Picking::Patient) => patients(making(session, focus), &u, out),
+        Some(Picking::Shells(_)) => {}
         None => {
             marks(session, focus, reachable, &u, out);
             boarders(session, &u, out);
@@ -56,14 +57,15 @@ pub fn draw(
     let Some(aim) = target::aimed(session, focus, &u) else {
         return;
     };
-    let offers = target::offers(session, focus, &u, &aim);
-    let chosen = target::chosen_index(session, &aim, &offers);
+    let making = making(session, focus);
+    let offers = making.attempts(&u, &aim);
+    let chosen = making.chosen_index(&aim, &offers);
     let Some(offer) = chosen.and_then(|i| offers.get(i)) else {
         return;
     };
     match (&offer.command, offer.kind) {
         (Command::Move(order), _) if offer.legal.is_ok() => {
-            out.path = run_of(session, &u, order);
+            out.path = run_of(making, &u, order);
         }
         (Command::Artillery { hex, .. }, _) => shells(session, *hex, out),
         (_, Kind::Direct(_) | Kind::Indirect(_)) if on(Overlay::Sight) => {
@@ -92,13 +94,11 @@ fn marks(
     out: &mut Overlays,
 ) {
     for (unit, shot) in &reachable.shots {
-        let shot = match &focus.aim {
-            Some(a) if a.target == Target::Unit(*unit) => {
-                match target::shot(session, focus, u, a) {
-                    Some(shot) => shot,
-                    None => continue,
-                }
-            }
+        let shot = match &focus.draft.aim {
+            Some(a) if a.target == Target::Unit(*unit) => match making(session, focus).shot(u, a) {
+                Some(shot) => shot,
+                None => continue,
+            },
             _ => *shot,
         };
         out.targets.push(mark(unit.0, shot));
@@ -121,9 +121,10 @@ fn mark(mini: u16, shot: Shot) -> TargetMark {
 }
 
 /// Friends that can be repaired.
-fn patients(session: &Session, u: &Look<'_>, out: &mut Overlays) {
-    let table = session.read();
-    let hexes = target::patients(session, u)
+fn patients(making: Making<'_>, u: &Look<'_>, out: &mut Overlays) {
+    let table = making.table();
+    let hexes = making
+        .patients(u)
         .into_iter()
         .filter_map(|p| table.find(p)?.hex())
         .collect();

@@ -6,21 +6,23 @@ use hexlance_dial::{
         preview::{Line, Preview},
     },
     command::Command,
+    draft::{
+        Aim, Attempt, Kind, Making, Picking, Target,
+        aim::{declared, lands_on_target, uses_gear},
+        keys,
+    },
     line::{self, Fire},
     read::Look,
 };
-use hexlance_rules::UnitId;
+use hexlance_rules::{UnitId, draft::Pick};
 
-use super::{
-    Offer, attack_of, chosen_index, declared, icon, landings, more_targets, offers, partners,
-    preview_of, short_name, uses_gear,
-};
+use super::{icon, short_name};
 use crate::{
     game::{
         dial::{
             Session,
-            focus::{Aim, Focus, Kind, Pick, Target},
-            plan,
+            focus::Focus,
+            plan::{self, making},
         },
         numbers::{Good, breakdown},
     },
@@ -49,51 +51,58 @@ pub mod choice {
 pub fn aimed(session: &Session, focus: &Focus, u: &Look<'_>) -> Option<Aim> {
     let table = session.read();
     let pointed = focus.gaze.pointed.and_then(|p| table.find(p));
-    let meant = |t: &Look<'_>| match focus.pick {
-        Some(Pick::Patient) => t.side == u.side && t.id != u.id,
-        Some(Pick::Shells(_)) => false,
+    let meant = |t: &Look<'_>| match focus.draft.picking {
+        Some(Picking::Patient) => t.side == u.side && t.id != u.id,
+        Some(Picking::Shells(_)) => false,
         None => t.side != u.side && !t.is_captive(),
     };
-    let pointed = match (focus.pick, focus.gaze.hovered) {
-        (Some(Pick::Shells(slot)), Some(hex)) if table.board().contains(hex) => Some(Aim {
-            kind: Some(Kind::Artillery(slot)),
-            ..Aim::at(Target::Hex(hex))
-        }),
+    let pointed = match (focus.draft.picking, focus.gaze.hovered) {
+        (Some(Picking::Shells(slot)), Some(hex)) if table.board().contains(hex) => {
+            Some(Aim::shells(slot, hex))
+        }
         _ => pointed
             .filter(|t| t.hex().is_some() && meant(t))
             .map(|t| Aim::at_unit(t.id)),
     };
-    match (&focus.aim, pointed) {
+    match (&focus.draft.aim, pointed) {
         // Pointing at another target compares; the aim stays.
-        (Some(a), Some(p)) if p.target != a.target && !covers(session, a, &p) => Some(p),
+        (Some(a), Some(p)) if p.target != a.target && !covers(making(session, focus), a, &p) => {
+            Some(p)
+        }
         (Some(a), _) => Some(a.clone()),
         (None, p) => p,
     }
 }
 
 /// Whether a hex that is aimed at is that of the unit pointed at.
-fn covers(session: &Session, aim: &Aim, pointed: &Aim) -> bool {
+fn covers(making: Making<'_>, aim: &Aim, pointed: &Aim) -> bool {
     matches!(aim.target, Target::Hex(_))
-        && plan::target_hex(session, aim.target) == plan::target_hex(session, pointed.target)
+        && making.target_hex(aim.target) == making.target_hex(pointed.target)
 }
 
 /// The unit that attacks: the selected one, when its side gives orders or a script shows it.
-pub fn attacker<'w>(session: &'w Session, focus: &Focus) -> Option<Look<'w>> {
+pub fn attacker<'w>(session: &'w Session, focus: &'w Focus) -> Option<Look<'w>> {
     if session.is_scripted() {
         return session.read().find(focus.gaze.selected?);
     }
-    plan::own(session, focus)
-        .filter(|_| plan::is_ordering(session) && focus.destination.is_none())
-        .filter(|_| focus.march.is_none())
+    making(session, focus)
+        .own()
+        .filter(|_| plan::is_ordering(session) && focus.draft.destination.is_none())
+        .filter(|_| focus.draft.march.is_none())
 }
 
 /// The panel of the attack that is aimed or pointed at.
 pub fn panel(session: &Session, focus: &Focus) -> Option<TargetPanel> {
     let u = attacker(session, focus)?;
     let aim = aimed(session, focus, &u)?;
-    let fixed = focus.aim.as_ref().is_some_and(|a| a.target == aim.target);
-    let offers = offers(session, focus, &u, &aim);
-    let chosen = chosen_index(session, &aim, &offers)?;
+    let fixed = focus
+        .draft
+        .aim
+        .as_ref()
+        .is_some_and(|a| a.target == aim.target);
+    let making = making(session, focus);
+    let offers = making.attempts(&u, &aim);
+    let chosen = making.chosen_index(&aim, &offers)?;
     let offer = offers.get(chosen)?;
     let target = aim.target.unit().and_then(|t| session.read().find(t));
     let mut panel = TargetPanel {
@@ -105,10 +114,10 @@ pub fn panel(session: &Session, focus: &Focus) -> Option<TargetPanel> {
             (None, Target::Unit(_)) => String::new(),
         },
         target_side: target.map(|t| SideRef(t.side.0)),
-        facts: facts(session, &u, &aim, offer),
+        facts: facts(making, &u, &aim, offer),
         kinds: kind_buttons(&u, &offers),
         chosen,
-        options: options(session, &u, &aim, offer),
+        options: options(making, &u, &aim, offer),
         refusal: None,
         to_hit: None,
         breakdown: BreakdownView::default(),
@@ -121,15 +130,15 @@ pub fn panel(session: &Session, focus: &Focus) -> Option<TargetPanel> {
             panel.refusal = Some(crate::words::refused_with_remedy(r));
         }
         Ok(()) => {
-            numbers(session, &u, offer, &mut panel);
+            numbers(making, &u, offer, &mut panel);
             panel.fire = fixed.then_some(HudAction::Attack(chosen));
         }
     }
     Some(panel)
 }
 
-fn kind_buttons(u: &Look<'_>, offers: &[Offer]) -> Vec<KindButton> {
-    let name = |o: &Offer| short_name(u, o.kind);
+fn kind_buttons(u: &Look<'_>, offers: &[Attempt]) -> Vec<KindButton> {
+    let name = |o: &Attempt| short_name(u, o.kind);
     offers
         .iter()
         .enumerate()
@@ -153,12 +162,12 @@ fn kind_buttons(u: &Look<'_>, offers: &[Offer]) -> Vec<KindButton> {
 }
 
 /// Number, chance, damage, and what else may come of it.
-fn numbers(session: &Session, u: &Look<'_>, offer: &Offer, panel: &mut TargetPanel) {
+fn numbers(making: Making<'_>, u: &Look<'_>, offer: &Attempt, panel: &mut TargetPanel) {
     if let Kind::Artillery(slot) = offer.kind {
         panel.to_hit = Some(ToHit {
             target_number: i16::from(hexlance_dial::artillery::ON_TARGET) - i16::from(u.attack()),
             dice: 3,
-            chance: plan::lands_on_target(u.attack()) as f32,
+            chance: lands_on_target(u.attack()) as f32,
         });
         panel.damage = Some(DamageView {
             breakdown: breakdown(
@@ -172,7 +181,7 @@ fn numbers(session: &Session, u: &Look<'_>, offer: &Offer, panel: &mut TargetPan
         });
         return;
     }
-    let Some(preview) = preview_of(session, offer) else {
+    let Some(preview) = making.preview_of(&offer.command) else {
         return;
     };
     let Some(first) = preview.lines.first() else {
@@ -184,8 +193,8 @@ fn numbers(session: &Session, u: &Look<'_>, offer: &Offer, panel: &mut TargetPan
         chance: preview.odds.hit() as f32,
     });
     panel.breakdown = number_view(first);
-    panel.damage = damage_view(session, &preview, first);
-    panel.supposed = risks(session, offer, &preview);
+    panel.damage = damage_view(making, &preview, first);
+    panel.supposed = risks(making, offer, &preview);
 }
 
 /// Defense less attack: what three dice must come to.
@@ -209,12 +218,12 @@ fn number_view(line: &Line) -> BreakdownView {
     view
 }
 
-fn damage_view(session: &Session, preview: &Preview, line: &Line) -> Option<DamageView> {
+fn damage_view(making: Making<'_>, preview: &Preview, line: &Line) -> Option<DamageView> {
     let odds = preview.odds.units.first()?;
     if line.clicks.parts.is_empty() {
         return None;
     }
-    let target = session.read().find(line.unit)?;
+    let target = making.table().find(line.unit)?;
     let left = target.model.last_click().saturating_sub(target.dial) + 1;
     let hit: f64 = odds.spread.iter().map(|(_, p)| p).sum();
     let mut distribution: Vec<(u32, f32)> = vec![(0, (1.0 - hit).max(0.0) as f32)];
@@ -242,8 +251,8 @@ fn damage_view(session: &Session, preview: &Preview, line: &Line) -> Option<Dama
 }
 
 /// What may come of it for others: a critical miss, further targets, friends in the way of Anti-Personnel.
-fn risks(session: &Session, offer: &Offer, preview: &Preview) -> Vec<Supposed> {
-    let table = session.read();
+fn risks(making: Making<'_>, offer: &Attempt, preview: &Preview) -> Vec<Supposed> {
+    let table = making.table();
     let mut all: Vec<Supposed> = preview
         .odds
         .units
@@ -280,10 +289,10 @@ fn risks(session: &Session, offer: &Offer, preview: &Preview) -> Vec<Supposed> {
 }
 
 /// Range, line, spotter, and what the order costs.
-fn facts(session: &Session, u: &Look<'_>, aim: &Aim, offer: &Offer) -> Vec<String> {
-    let table = session.read();
+fn facts(making: Making<'_>, u: &Look<'_>, aim: &Aim, offer: &Attempt) -> Vec<String> {
+    let table = making.table();
     let mut out = Vec::new();
-    if let (Some(a), Some(b)) = (u.hex(), plan::target_hex(session, aim.target)) {
+    if let (Some(a), Some(b)) = (u.hex(), making.target_hex(aim.target)) {
         let hexes = a.distance(b);
         out.push(format!(
             "{}\", {}",
@@ -313,9 +322,9 @@ fn facts(session: &Session, u: &Look<'_>, aim: &Aim, offer: &Offer) -> Vec<Strin
             _ => {}
         }
     }
-    out.extend(heat_of_flamers(session, offer));
+    out.extend(heat_of_flamers(making, offer));
     if let Command::Move(order) = &offer.command
-        && let Some((needed, chance)) = plan::break_away(session, u, order.manner)
+        && let Some((needed, chance)) = plan::break_away(table, u, order.manner)
     {
         let percent = (chance * 100.0).round();
         out.push(tr!(
@@ -328,18 +337,18 @@ fn facts(session: &Session, u: &Look<'_>, aim: &Aim, offer: &Offer) -> Vec<Strin
     out
 }
 
-fn heat_of_flamers(session: &Session, offer: &Offer) -> Option<String> {
-    let attack = attack_of(session, &offer.command)?;
-    let target = session.read().find(attack.target()?)?;
+fn heat_of_flamers(making: Making<'_>, offer: &Attempt) -> Option<String> {
+    let attack = making.attack_of(&offer.command)?;
+    let target = making.table().find(attack.target()?)?;
     let heat = hexlance_dial::attack::damage::flamers_heat(&attack, &target)?.total();
     Some(tr!("Flamers: {heat} heat in place of damage", heat))
 }
 
 /// What can be chosen for an attack.
-fn options(session: &Session, u: &Look<'_>, aim: &Aim, offer: &Offer) -> Vec<AttackOption> {
+fn options(making: Making<'_>, u: &Look<'_>, aim: &Aim, offer: &Attempt) -> Vec<AttackOption> {
     let mut out = Vec::new();
     if let (Some(e), Command::Ranged(order)) = (declared(u, offer.kind, aim), &offer.command) {
-        let words = session.battle.content().of_equipment(e);
+        let words = making.battle.content().of_equipment(e);
         out.push(yes_no(
             crate::lang::text(e.name()),
             words.map_or("", |w| w.effect.as_str()),
@@ -350,20 +359,21 @@ fn options(session: &Session, u: &Look<'_>, aim: &Aim, offer: &Offer) -> Vec<Att
     if offer.kind == Kind::DeathFromAbove
         && let Some(target) = aim.target.unit()
     {
-        out.extend(landing_option(session, u, target, offer));
+        out.extend(landing_option(making, u, target, offer));
     }
-    for (i, t) in more_targets(session, u, aim, offer.kind)
+    for (i, t) in making
+        .more_targets(u, aim, offer.kind)
         .into_iter()
         .enumerate()
     {
         out.push(yes_no(
-            &tr!("Also at {name}", name = name(session, t)),
+            &tr!("Also at {name}", name = name(making, t)),
             tr!("One roll for all targets; the damage is divided among those that are hit (D8.3)."),
             choice::ALSO + i,
             aim.also.contains(&t),
         ));
     }
-    let partners = partners(session, u, aim, offer.kind);
+    let partners = making.partners(u, aim, offer.kind);
     if !partners.is_empty() {
         let n = partners.len();
         out.push(AttackOption {
@@ -384,7 +394,7 @@ fn options(session: &Session, u: &Look<'_>, aim: &Aim, offer: &Offer) -> Vec<Att
     if !aim.with.is_empty() {
         out.extend(partners.iter().enumerate().map(|(i, p)| {
             yes_no(
-                &tr!("With {name}", name = name(session, *p)),
+                &tr!("With {name}", name = name(making, *p)),
                 tr!("A member of the formation."),
                 choice::WITH + i,
                 aim.with.contains(p),
@@ -394,8 +404,8 @@ fn options(session: &Session, u: &Look<'_>, aim: &Aim, offer: &Offer) -> Vec<Att
     out
 }
 
-fn name(session: &Session, unit: UnitId) -> &str {
-    session.read().find(unit).map_or("?", |u| u.name)
+fn name(making: Making<'_>, unit: UnitId) -> &str {
+    making.table().find(unit).map_or("?", |u| u.name)
 }
 
 fn yes_no(name: &str, help: &str, option: usize, on: bool) -> AttackOption {
@@ -411,12 +421,12 @@ fn yes_no(name: &str, help: &str, option: usize, on: bool) -> AttackOption {
 }
 
 fn landing_option(
-    session: &Session,
+    making: Making<'_>,
     u: &Look<'_>,
     target: UnitId,
-    offer: &Offer,
+    offer: &Attempt,
 ) -> Option<AttackOption> {
-    let hexes = landings(session, u, target);
+    let hexes = making.landings(u, target);
     let Command::Move(order) = &offer.command else {
         return None;
     };
@@ -436,46 +446,49 @@ fn landing_option(
     })
 }
 
-/// Changes an aim by a choice of the panel.
-pub fn choose(
-    session: &Session,
+/// What is pressed so that a choice of the panel comes to be a value; none if it is so already, or there is no such
+/// choice.
+pub fn press_for(
+    making: Making<'_>,
     u: &Look<'_>,
-    aim: &mut Aim,
-    kind: Kind,
+    aim: &Aim,
     option: usize,
     value: usize,
-) {
-    let toggle = |list: &mut Vec<UnitId>, unit: Option<UnitId>| {
-        let Some(unit) = unit else { return };
-        list.retain(|x| *x != unit);
-        if value == 1 {
-            list.push(unit);
-        }
+) -> Option<Pick> {
+    let attempt = making.best(u, aim)?;
+    let wanted = value == 1;
+    let of = |what, units: &[UnitId], all: Vec<UnitId>, first| {
+        let unit = all.get(option - first).copied()?;
+        (units.contains(&unit) != wanted).then(|| Pick::Button(keys::of_unit(what, unit)))
     };
     match option {
-        choice::GEAR => aim.gear = Some(value == 1),
+        choice::GEAR => {
+            declared(u, attempt.kind, aim)?;
+            let used = matches!(&attempt.command, Command::Ranged(order) if uses_gear(order));
+            (used != wanted).then(|| Pick::button(keys::GEAR))
+        }
         choice::FORMATION => {
-            aim.with = match value {
-                1 => partners(session, u, aim, kind),
-                _ => Vec::new(),
+            let all = making.partners(u, aim, attempt.kind).len();
+            let done = match wanted {
+                true => aim.with.len() == all,
+                false => aim.with.is_empty(),
             };
-            aim.also.clear();
+            (all > 0 && !done).then(|| Pick::button(keys::TOGETHER))
         }
         choice::LANDING => {
-            let target = aim.target.unit();
-            aim.landing = target.and_then(|t| landings(session, u, t).get(value).copied());
+            let target = aim.target.unit()?;
+            let hex = making.landings(u, target).get(value).copied()?;
+            let there = matches!(&attempt.command, Command::Move(o) if o.path.last() == Some(&hex));
+            (!there).then(|| Pick::Button(keys::landing(hex)))
         }
         choice::ALSO..choice::WITH => {
-            let all = more_targets(session, u, aim, kind);
-            toggle(&mut aim.also, all.get(option - choice::ALSO).copied());
-            aim.with.clear();
+            let all = making.more_targets(u, aim, attempt.kind);
+            of(keys::ALSO, &aim.also, all, choice::ALSO)
         }
         _ => {
-            let all = partners(session, u, aim, kind);
-            let unit = option.checked_sub(choice::WITH);
-            toggle(&mut aim.with, unit.and_then(|i| all.get(i).copied()));
-            aim.also.clear();
+            let all = making.partners(u, aim, attempt.kind);
+            option.checked_sub(choice::WITH)?;
+            of(keys::WITH, &aim.with, all, choice::WITH)
         }
     }
-    aim.kind = Some(kind);
 }

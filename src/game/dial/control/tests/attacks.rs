@@ -61,8 +61,8 @@ fn the_line_offers_no_attack_that_cannot_be_made() {
     // A kind that cannot be used, where another one can.
     p.click_unit("Birch");
     let u = p.look("Alder");
-    let aim = p.focus.aim.clone().expect("an aim");
-    let offers = target::offers(&p.session, &p.focus, &u, &aim);
+    let aim = p.focus.draft.aim.clone().expect("an aim");
+    let offers = p.making().attempts(&u, &aim);
     let short = offers
         .iter()
         .position(|o| o.kind == Kind::Direct(SlotId::Secondary))
@@ -101,10 +101,13 @@ fn the_chosen_kind_is_the_one_that_is_ordered() {
     p.click_unit("Alder");
     p.click_unit("Birch");
     let u = p.look("Alder");
-    let aim = p.focus.aim.clone().expect("an aim");
-    let offers = target::offers(&p.session, &p.focus, &u, &aim);
+    let aim = p.focus.draft.aim.clone().expect("an aim");
+    let offers = p.making().attempts(&u, &aim);
     // In contact nothing is fired; close combat is offered with both slots, the melee slot being the better one.
-    let chosen = target::chosen_index(&p.session, &aim, &offers).expect("one is chosen");
+    let chosen = p
+        .making()
+        .chosen_index(&aim, &offers)
+        .expect("one is chosen");
     assert_eq!(offers[chosen].kind, Kind::Close(SlotId::Secondary));
     let held = offers
         .iter()
@@ -157,7 +160,7 @@ fn a_formation_fires_together() {
     p.click_unit("Ash");
     p.click_unit("Birch");
     p.act(HudAction::ChooseOption(1, 1));
-    let aim = p.focus.aim.clone().expect("an aim");
+    let aim = p.focus.draft.aim.clone().expect("an aim");
     assert_eq!(aim.with.len(), 2);
     let panel = target::panel(&p.session, &p.focus).expect("a panel");
     // Attack 7, two others and 1 from behind, defense 20.
@@ -183,7 +186,7 @@ fn shells_are_aimed_at_a_hex() {
     p.press("attack.artillery.primary");
     p.click(at(7, 0));
     assert_eq!(
-        p.focus.aim.as_ref().map(|a| a.target),
+        p.focus.draft.aim.as_ref().map(|a| a.target),
         Some(Target::Hex(at(7, 0)))
     );
     p.click(at(7, 0));
@@ -214,7 +217,7 @@ fn venting_and_repair_are_buttons() {
     p.press("attack.repair");
     // There is one friend only: it is aimed at.
     assert_eq!(
-        p.focus.aim.as_ref().map(|a| a.target),
+        p.focus.draft.aim.as_ref().map(|a| a.target),
         Some(Target::Unit(p.id("Reeds")))
     );
     p.click_unit("Reeds");

@@ -32,7 +32,7 @@ fn passengers_get_in_and_out_by_buttons_and_clicks() {
     p.click(at(7, 0));
     // The facing first, then the place behind it.
     p.click(at(9, 0));
-    let (unit, places) = plan::next_place(&p.session, &p.focus).expect("Ash is placed");
+    let (unit, places) = p.making().next_place().expect("Ash is placed");
     assert_eq!(unit, ash);
     assert!(places.iter().any(|s| s.hex == at(6, 0)));
     assert!(places.iter().all(|s| s.hex != at(8, 0)));
@@ -56,7 +56,7 @@ fn a_captive_is_put_where_it_is_clicked() {
     p.click_unit("Ash");
     p.click(at(6, 0));
     p.click(at(8, 0));
-    let (unit, places) = plan::next_place(&p.session, &p.focus).expect("the captive is placed");
+    let (unit, places) = p.making().next_place().expect("the captive is placed");
     assert_eq!(unit, p.id("Tank"));
     assert!(places.iter().any(|s| s.hex == at(6, 1)));
     p.click(at(6, 1));

@@ -12,11 +12,11 @@ fn a_hex_and_a_facing_make_a_move() {
     p.click_unit("Alder");
     assert_eq!(p.focus.gaze.selected, Some(p.id("Alder")));
     p.click(at(2, 0));
-    let d = p.focus.destination.as_ref().expect("a destination");
+    let d = p.focus.draft.destination.as_ref().expect("a destination");
     assert_eq!((d.hex, d.facing), (at(2, 0), Direction::SE));
     p.point(at(2, -3));
     assert_eq!(
-        p.focus.destination.as_ref().map(|d| d.facing),
+        p.focus.draft.destination.as_ref().map(|d| d.facing),
         Some(Direction::N)
     );
     p.click(at(2, -3));
@@ -41,7 +41,7 @@ fn running_doubles_the_reach() {
     assert!(p.aids.reach.goals.contains_key(&at(4, 0)));
     assert!(!p.aids.reach.goals.contains_key(&at(5, 0)));
     p.press("move.run");
-    assert_eq!(p.focus.way, Way::Run);
+    assert_eq!(p.focus.draft.way, Way::Run);
     assert!(p.aids.reach.goals.contains_key(&at(8, 0)));
     assert_eq!(p.look("Alder").heat, 0);
     p.click(at(6, 0));
@@ -59,7 +59,7 @@ fn what_cannot_be_reached_is_refused_and_nothing_is_spent() {
     p.click_unit("Alder");
     p.click(at(9, 0));
     assert_eq!(p.said().len(), 1);
-    assert_eq!(p.focus.destination, None);
+    assert_eq!(p.focus.draft.destination, None);
     assert_eq!(p.clock().given, 0);
 }
 
@@ -73,14 +73,14 @@ fn steps_back_go_from_the_inside_out() {
     p.click_unit("Alder");
     p.press("move.run");
     p.click(at(2, 0));
-    assert!(p.focus.destination.is_some());
+    assert!(p.focus.draft.destination.is_some());
     assert!(p.focus.back());
     assert_eq!(
-        (p.focus.destination.is_none(), p.focus.way),
+        (p.focus.draft.destination.is_none(), p.focus.draft.way),
         (true, Way::Run)
     );
     assert!(p.focus.back());
-    assert_eq!(p.focus.way, Way::Walk);
+    assert_eq!(p.focus.draft.way, Way::Walk);
     assert!(p.focus.back());
     assert_eq!(p.focus.gaze.selected, None);
     assert!(!p.focus.back());
@@ -100,13 +100,16 @@ fn a_formation_moves_with_one_order() {
     );
     p.click_unit("Ash");
     p.press("move.formation");
-    assert_eq!(p.focus.march.as_ref().map(|m| m.members.len()), Some(3));
+    assert_eq!(
+        p.focus.draft.march.as_ref().map(|m| m.members.len()),
+        Some(3)
+    );
     for (name, to) in [("Ash", at(2, 0)), ("Beech", at(2, 1)), ("Cork", at(2, 2))] {
         assert_eq!(p.focus.gaze.selected, Some(p.id(name)), "{name}");
         p.click(to);
         p.act(HudAction::EndPhase);
     }
-    assert_eq!(p.focus.march, None);
+    assert_eq!(p.focus.draft.march, None);
     for (name, to) in [("Ash", at(2, 0)), ("Beech", at(2, 1)), ("Cork", at(2, 2))] {
         assert_eq!((p.hex(name), p.look(name).tokens), (to, 1));
     }
@@ -125,6 +128,6 @@ fn the_enemy_turn_cannot_be_played() {
     p.click_unit("Birch");
     p.click(at(4, 0));
     p.act(HudAction::EndPhase);
-    assert!(p.focus.destination.is_none());
+    assert!(p.focus.draft.destination.is_none());
     assert_eq!((p.clock().given, p.clock().active), (0, SideId(0)));
 }

@@ -29,7 +29,7 @@ fn fidget(p: &mut Play, dice: &mut Dice) {
             p.act(HudAction::SelectUnit(unit_ref(unit)));
         }
         5 | 6 => {
-            let n = actions::deeds(&p.session, &p.focus).len();
+            let n = p.aids.reach.offers.buttons.len();
             p.act(HudAction::Do(dice.below(n)));
         }
         7 => {
@@ -101,4 +101,23 @@ fn no_click_and_no_key_breaks_a_battle() {
             .count();
         assert!(orders > 5, "seed {seed}: {orders} orders in all");
     }
+}
+
+#[test]
+fn pointing_works_nothing_out_anew() {
+    let mut p = ford(2);
+    p.work_out();
+    let unit = plan::next_unit(&p.session, None, true).expect("somebody waits");
+    p.act(HudAction::SelectUnit(unit_ref(unit)));
+    let made = p.aids.reach.made;
+    let hexes: Vec<Hex> = p.session.read().board().iter().map(|(h, _)| h).collect();
+    for hex in hexes {
+        p.point(hex);
+        p.work_out();
+    }
+    assert_eq!(p.aids.reach.made, made, "what is offered is kept");
+    let places = &p.aids.reach.offers.areas[0].hexes;
+    let place = places.iter().next().expect("a place");
+    p.click(place);
+    assert!(p.aids.reach.made > made, "the battle went on");
 }
