@@ -29,7 +29,7 @@ use super::{
 };
 use crate::{
     data::Data,
-    editor::{desk::blank, files::DRAFT_MAP, unit::Edits},
+    editor::{desk::blank, files::DRAFT_MAP, unit::Unit},
     frame_times::{FrameStats, Work},
     put,
     rulesets::Rules,
@@ -408,7 +408,7 @@ fn large_battle(minis: u16, size: u16, data: &Data) -> Result<Battle, Stop> {
     let map =
         generate(&Recipe::new(Land::Temperate, size, size, 7)).map_err(|e| fault(e.to_string()))?;
     let board = &map.board;
-    let mut draft = blank(Rules::Strike, map.clone());
+    let mut draft = blank(Rules::of::<Strike>(), map.clone());
     let on_foot = [
         UnitType::BM,
         UnitType::IM,
@@ -439,20 +439,24 @@ fn large_battle(minis: u16, size: u16, data: &Data) -> Result<Battle, Stop> {
         unit.at = Some(*hex);
         draft.scenario.sides[i % 2].forces[0].formations[0]
             .units
-            .push(Strike::any_unit(unit));
+            .push(Unit::of::<Strike>(unit));
     }
-    let scenario = draft.scenario.try_map(Strike::own_unit);
+    let scenario = draft.scenario.try_map(|unit| unit.own::<Strike>().cloned());
     let scenario = scenario.ok_or_else(|| fault("units of other rules".to_owned()))?;
     let setup = data
-        .resolve_with(&scenario, std::path::Path::new(""), &|name| {
+        .resolve_as::<Strike>(&scenario, std::path::Path::new(""), &|name| {
             (name == DRAFT_MAP).then(|| map.clone())
         })
         .map_err(|all| {
             let first = all.first().map(|p| format!("{}: {}", p.path, p.message));
             fault(first.unwrap_or_default())
         })?;
-    Battle::new(setup.into(), data.content.clone(), DiceSource::Seed(1))
-        .map_err(|e| fault(e.to_string()))
+    Battle::new(
+        setup.into(),
+        data.content::<Strike>().clone(),
+        DiceSource::Seed(1),
+    )
+    .map_err(|e| fault(e.to_string()))
 }
 
 /// Megabytes of memory that this process holds, where the system tells.

@@ -54,7 +54,7 @@ enum Seat<R: Ruleset> {
 }
 
 /// Why a battle stops before its end.
-pub(super) enum Leave {
+pub enum Leave {
     /// The person has had enough.
     Quit,
     /// Nothing more can be read.

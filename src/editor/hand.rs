@@ -2,7 +2,6 @@
 
 use bevy::{picking::pointer::PointerButton, prelude::*};
 use hexlance_board::{Direction, Hex};
-use hexlance_dial::setup::zones;
 use hexlance_edit::{Clip, Ink, Paint, Turn, area};
 use hexlance_rules::{CargoSetup, MinefieldSetup, ObjectiveSetup};
 
@@ -15,7 +14,6 @@ use super::{
 use crate::{
     data::Data,
     game::start::GameData,
-    rulesets::Rules,
     table::{Hovered, TableClick, panels::Panels, space},
 };
 
@@ -467,11 +465,7 @@ pub fn facing(editing: &Editing, at: UnitAt) -> Direction {
     let scenario = editing.scenario();
     let side = scenario.sides.get(at.side);
     let home = side.and_then(|s| s.home);
-    // In the dial rules every side has an edge (D15.2.1).
-    let home = match editing.rules {
-        Rules::Strike => home,
-        Rules::Dial => Some(zones::home(home, at.side)),
-    };
+    let home = editing.rules.game().home(home, at.side);
     let by_home = || {
         Some(match home? {
             Edge::North => Direction::S,

@@ -110,11 +110,7 @@ fn follow(s: &mut AnyScenario, renamed: &Renamed) {
         let units = force.formations.iter_mut().flat_map(|g| &mut g.units);
         for unit in units {
             one(unit.aboard_mut());
-            let spas = unit.card_mut().map(|u| &mut u.spas);
-            spas.into_iter().flatten().for_each(|x| one(&mut x.enemy));
-            if let Some(unit) = unit.base_mut() {
-                one(&mut unit.standing.captive_of);
-            }
+            unit.names_of_others().into_iter().for_each(one);
         }
     }
     s.cargo.iter_mut().for_each(|x| one(&mut x.held_by));

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use bevy::prelude::*;
 use hexlance_board::{Board, Cell, Hex};
-use hexlance_dial::{setup::zones::zone_of, terrain};
+use hexlance_dial::terrain;
 use hexlance_edit::area;
 use hexlance_rules::{SideSetup, UnitForm, Zone};
 use hexlance_strike::{positions, setup::base_level};
@@ -13,7 +13,7 @@ use super::{
     desk::{Editing, EditorDesk, Mode, Page, Pick, Placing, units},
     hand::{Held, facing},
     tool::Manner,
-    unit::{BaseUnit, CardUnit, Unit},
+    unit::Unit,
 };
 use crate::{
     data::Data,
@@ -124,10 +124,7 @@ fn table_model(editing: &Editing, board: Arc<Board>, data: &Data) -> TableModel 
                 field: None,
                 dial: None,
             };
-            match unit {
-                Unit::Card(unit) => card_mini(unit, cell, mini, data),
-                Unit::Base(unit) => base_mini(unit, cell, mini, data),
-            }
+            unit.mini(cell, mini, data)
         })
         .collect();
     let cargo = scenario.cargo.iter().enumerate();
@@ -146,42 +143,6 @@ fn table_model(editing: &Editing, board: Arc<Board>, data: &Data) -> TableModel 
         })
         .collect();
     model
-}
-
-/// A unit of the strike rules on the table.
-fn card_mini(unit: &CardUnit, cell: &Cell, mini: Mini, data: &Data) -> Option<Mini> {
-    let card = data.content.card(&unit.card)?;
-    let hurt = &unit.condition;
-    Some(Mini {
-        look: strike::look::look(card),
-        level: base_level(card, cell, unit.elevation),
-        armor: Pool {
-            now: card.armor.saturating_sub(hurt.armor_lost).into(),
-            max: card.armor.into(),
-        },
-        structure: Pool {
-            now: card.structure.saturating_sub(hurt.structure_lost).into(),
-            max: card.structure.into(),
-        },
-        heat: hurt.heat,
-        flags: MiniFlags {
-            hidden: unit.hidden,
-            position: if unit.prepared { positions::CF } else { 0 },
-            ..mini.flags
-        },
-        ..mini
-    })
-}
-
-/// A unit of the dial rules on the table.
-fn base_mini(unit: &BaseUnit, cell: &Cell, mini: Mini, data: &Data) -> Option<Mini> {
-    let model = data.dial.model(&unit.model)?;
-    Some(Mini {
-        look: dial::look::look(model),
-        level: terrain::level(cell),
-        dial: Some(dial::scene::fresh(model)),
-        ..mini
-    })
 }
 
 /// The colours of the sides on the table.
@@ -341,12 +302,9 @@ fn of_the_battle(
         out.push(area_of(zone_hexes(board, zone), WATCHED, 0.18, name));
     }
     if let Some(Pick::Unit(unit)) = editing.picked
-        && let Some(path) = unit
-            .of(scenario)
-            .and_then(|u| u.card()?.air.as_ref())
-            .and_then(|f| f.path)
+        && let Some(hexes) = unit.of(scenario).map(|u| u.flight_path(board))
+        && !hexes.is_empty()
     {
-        let hexes = path.hexes(board);
         out.push(area_of(hexes, colour(unit.side), 0.25, tr!("Flight path")));
     }
     let Some(at) = at else { return };
@@ -386,11 +344,7 @@ fn looked_at(editing: &Editing) -> Option<(&Zone, String)> {
 
 /// Where a side sets up, as far as it is said.
 pub fn setup_zone(rules: Rules, board: &Board, side: &SideSetup<Unit>, n: usize) -> Vec<Hex> {
-    match rules {
-        Rules::Strike => zone_hexes(board, &side.zone),
-        // Where nothing is said, its edge says it (D15.2.1).
-        Rules::Dial => zone_of(board, side, n).iter().collect(),
-    }
+    rules.game().setup_zone(board, side, n)
 }
 
 /// The hexes of a zone that are on the map.

@@ -14,7 +14,6 @@ use super::{
     tabled::{Planning, Tabled},
 };
 use crate::{
-    by_rules,
     hud::{
         HudState, MenuPage,
         model::{HudAction, LessonCommand, LessonPanel, LessonTarget},
@@ -77,11 +76,7 @@ pub fn is_taught(world: &World) -> bool {
     let Some(progress) = world.get_resource::<Progress>() else {
         return false;
     };
-    start::on_table(world).is_some_and(|rules| {
-        by_rules!(rules, R => {
-            world.get_resource::<Session<R>>().is_some_and(|s| progress.is_on(s))
-        })
-    })
+    start::on_table(world).is_some_and(|rules| rules.game().is_taught(world, progress))
 }
 
 impl Progress {

@@ -8,6 +8,7 @@ pub mod demo;
 pub mod dial;
 pub mod first_view;
 pub mod forces;
+mod hosted;
 mod labels;
 pub mod lesson;
 mod line;
@@ -26,6 +27,7 @@ pub mod strike;
 mod tabled;
 
 pub use self::{
+    hosted::OnTable,
     muster::Muster,
     tabled::{Gaze, IsOn, Planning, Tabled},
 };
@@ -42,7 +44,6 @@ use self::{
     session::Session,
 };
 use crate::{
-    by_rules,
     data::{Data, rules_of},
     hud::{
         self, HudState, MenuPage,
@@ -102,7 +103,6 @@ pub fn plugin(app: &mut App) {
                 .chain()
                 .in_set(GameSet::Show),
         )
-        .add_plugins(forces::plugin)
         .add_systems(
             OnEnter(Screen::Setup),
             (start::read_catalog, forces::read_library),
@@ -164,8 +164,8 @@ pub fn plugin(app: &mut App) {
         )
         .add_systems(Update, anchor.after(TableSystems::Anchors))
         .add_systems(EguiPrimaryContextPass, labels::paint.in_set(UiSet::Style));
-    for rules in Rules::ALL {
-        by_rules!(rules, R => ruleset::<R>(app));
+    for rules in Rules::all() {
+        rules.game().plug_in(app);
     }
 }
 
@@ -228,11 +228,8 @@ fn ruleset<G: Tabled>(app: &mut App) {
 
 /// Takes the battle off the table, with everything that goes with it.
 pub fn clear_table(world: &mut World) {
-    for rules in Rules::ALL {
-        by_rules!(rules, R => {
-            world.remove_resource::<demo::Showing<R>>();
-            world.remove_resource::<Session<R>>();
-        });
+    for rules in Rules::all() {
+        rules.game().clear(world);
     }
 }
 
@@ -279,7 +276,7 @@ fn title_table(
     });
     let model = files
         .iter()
-        .find_map(|f| by_rules!(rules_of(f), R => backdrop::<R>(f, &data.0)));
+        .find_map(|f| rules_of(f).game().backdrop(f, &data.0));
     if let Some(model) = model {
         commands.insert_resource(model);
         camera.write(CameraCommand::Preset(CameraPreset::Table));

@@ -16,7 +16,6 @@ use super::{
     tabled::Tabled,
 };
 use crate::{
-    by_rules,
     data::{Data, Playable, id_of, rules_of},
     hud::model::{Toast, Tone},
     rulesets::Rules,
@@ -71,7 +70,7 @@ pub fn read_catalog(data: Res<GameData>, mut catalog: ResMut<ScenarioCatalog>) {
         })
         .collect();
     for file in data.0.scenario_files() {
-        match by_rules!(rules_of(&file), R => listed::<R>(&file, &data.0)) {
+        match rules_of(&file).game().listed(&file, &data.0) {
             Ok(entry) => catalog.entries.push(entry),
             Err(problems) => catalog.problems.extend(problems),
         }
@@ -80,7 +79,7 @@ pub fn read_catalog(data: Res<GameData>, mut catalog: ResMut<ScenarioCatalog>) {
 }
 
 /// A scenario's file as the setup screen lists it.
-fn listed<G: Tabled>(file: &Path, data: &Data) -> Result<ScenarioEntry, Vec<String>> {
+pub(super) fn listed<G: Tabled>(file: &Path, data: &Data) -> Result<ScenarioEntry, Vec<String>> {
     let playable = data
         .load_as::<G>(file)
         .map_err(|faults| faults.iter().map(ToString::to_string).collect::<Vec<_>>())?;
@@ -165,11 +164,8 @@ pub fn try_choice(
     let file = files.iter().find(|f| id_of(f) == state.chosen);
     let other = state.forces.iter().any(Option::is_some);
     let fault = file.filter(|_| other).and_then(|file| {
-        by_rules!(rules_of(file), R => {
-            let tried = loaded::<R>(file, &data.0)
-                .and_then(|p| forces::with_chosen(&p, &state.forces, &library, &data.0));
-            tried.err()
-        })
+        let game = rules_of(file).game();
+        game.fault_of_forces(file, &state.forces, &library, &data.0)
     });
     state.fault = fault.map(|e| e.to_string());
 }
@@ -230,7 +226,7 @@ pub fn resume<G: Tabled>(
 }
 
 /// The first battle that teaches a ruleset.
-fn lesson<G: Tabled>(data: &Data) -> Result<PathBuf, SessionError> {
+pub(super) fn lesson<G: Tabled>(data: &Data) -> Result<PathBuf, SessionError> {
     let teaches = |file: &PathBuf| {
         let playable = data.load_as::<G>(file);
         playable.is_ok_and(|p| p.scenario.lesson.is_some())
@@ -279,9 +275,7 @@ fn seats_of<G: Tabled>(setup: &G::Setup) -> [String; 2] {
 
 /// The rules of the battle on the table, if there is one.
 pub fn on_table(world: &World) -> Option<Rules> {
-    Rules::ALL
-        .into_iter()
-        .find(|r| by_rules!(*r, R => world.contains_resource::<Session<R>>()))
+    Rules::all().find(|r| r.game().is_on_table(world))
 }
 
 /// Whether there is no battle on the table.
@@ -327,33 +321,32 @@ fn carry_out(world: &mut World, action: &ScreenAction) -> Result<(), SessionErro
             let files = data.scenario_files();
             let file = files.iter().find(|f| id_of(f) == setup.scenario);
             let file = file.ok_or_else(|| SessionError(tr!("That scenario is gone.").into()))?;
-            by_rules!(rules_of(file), R => start::<R>(world, file, setup, &data))
+            rules_of(file).game().start(world, file, setup, &data)
         }
         ScreenAction::Demo(ability) => {
             let rules = Rules::of_ability(&ability.to_string());
-            by_rules!(rules, R => demo::<R>(world, *ability, &data))
+            rules.game().demo(world, *ability, &data)
         }
-        ScreenAction::Learn(rules) => {
-            by_rules!(*rules, R => learn::<R>(world, &lesson::<R>(&data)?, &data))
-        }
+        ScreenAction::Learn(rules) => rules.game().learn(world, &data),
         ScreenAction::Restart => {
             let rules = on_table(world)
                 .ok_or_else(|| SessionError(tr!("There is no battle to begin again.").into()))?;
-            by_rules!(rules, R => again::<R>(world, &data))
+            rules.game().again(world, &data)
         }
-        ScreenAction::Continue => load(world, AUTOSAVE, &data),
-        ScreenAction::Load(name) => load(world, name, &data),
+        ScreenAction::Continue => load_any(world, AUTOSAVE, &data),
+        ScreenAction::Load(name) => load_any(world, name, &data),
     }
 }
 
 /// The faults of a scenario as one sentence.
-fn loaded<G: Tabled>(file: &Path, data: &Data) -> Result<Playable<G>, SessionError> {
+pub(super) fn loaded<G: Tabled>(file: &Path, data: &Data) -> Result<Playable<G>, SessionError> {
     data.load_as::<G>(file).map_err(|faults| {
         SessionError(faults.first().map_or_else(String::new, ToString::to_string))
     })
 }
 
-fn start<G: Tabled>(
+/// Begins the battle of a scenario as the setup screen says.
+pub(super) fn start<G: Tabled>(
     world: &mut World,
     file: &Path,
     setup: &BattleSetup,
@@ -368,7 +361,12 @@ fn start<G: Tabled>(
     Ok(())
 }
 
-fn demo<G: Tabled>(world: &mut World, ability: AbilityId, data: &Data) -> Result<(), SessionError> {
+/// Begins a demo; the way out leads back to where it was started from.
+pub(super) fn demo<G: Tabled>(
+    world: &mut World,
+    ability: AbilityId,
+    data: &Data,
+) -> Result<(), SessionError> {
     let (mut showing, session) = Showing::<G>::begin(ability, data)?;
     let from = *world.resource::<State<Screen>>().get();
     // One demo after another: back to where the first was started from.
@@ -386,7 +384,11 @@ fn demo<G: Tabled>(world: &mut World, ability: AbilityId, data: &Data) -> Result
 }
 
 /// A battle with the players that it asks for.
-fn learn<G: Tabled>(world: &mut World, file: &Path, data: &Data) -> Result<(), SessionError> {
+pub(super) fn learn<G: Tabled>(
+    world: &mut World,
+    file: &Path,
+    data: &Data,
+) -> Result<(), SessionError> {
     let playable = loaded::<G>(file, data)?;
     let autosave = Some(world.resource::<Saves>().autosave());
     let session = from_start::<G>(playable.setup, data, rand::random(), autosave)?;
@@ -395,7 +397,7 @@ fn learn<G: Tabled>(world: &mut World, file: &Path, data: &Data) -> Result<(), S
 }
 
 /// The same battle from the beginning, with other dice.
-fn again<G: Tabled>(world: &mut World, data: &Data) -> Result<(), SessionError> {
+pub(super) fn again<G: Tabled>(world: &mut World, data: &Data) -> Result<(), SessionError> {
     let Some(session) = world.get_resource::<Session<G>>() else {
         return Ok(());
     };
@@ -406,19 +408,40 @@ fn again<G: Tabled>(world: &mut World, data: &Data) -> Result<(), SessionError> 
     Ok(())
 }
 
-fn load(world: &mut World, name: &str, data: &Data) -> Result<(), SessionError> {
+fn load_any(world: &mut World, name: &str, data: &Data) -> Result<(), SessionError> {
+    let rules = world.resource::<Saves>().rules(name);
+    rules.game().load(world, name, data)
+}
+
+/// Puts a saved battle on the table.
+pub(super) fn load<G: Tabled>(
+    world: &mut World,
+    name: &str,
+    data: &Data,
+) -> Result<(), SessionError> {
     let saves = world.resource::<Saves>().clone();
-    by_rules!(saves.rules(name), R => {
-        let recording = saves.load::<R>(name)?;
-        let (mut session, departure) = resume::<R>(&recording, data, &saves)?;
-        let said = departure.map(|what| departed(&what, name, &saves, &mut session.autosave));
-        put_on_table(world, session);
-        if let Some(text) = said {
-            let tone = Tone::Warn;
-            world.write_message(Toast { text, tone });
-        }
-        Ok(())
-    })
+    let recording = saves.load::<G>(name)?;
+    let (mut session, departure) = resume::<G>(&recording, data, &saves)?;
+    let said = departure.map(|what| departed(&what, name, &saves, &mut session.autosave));
+    put_on_table(world, session);
+    if let Some(text) = said {
+        let tone = Tone::Warn;
+        world.write_message(Toast { text, tone });
+    }
+    Ok(())
+}
+
+/// Begins the program with a demo.
+pub(super) fn begin_demo<G: Tabled>(
+    app: &mut App,
+    ability: AbilityId,
+    data: &Data,
+) -> Result<(), String> {
+    let (showing, session) = Showing::<G>::begin(ability, data).map_err(|e| e.to_string())?;
+    app.insert_resource(showing)
+        .insert_resource(session)
+        .insert_state(Screen::Battle);
+    Ok(())
 }
 
 /// What is said of a battle that goes another way than it was saved. Its file stays as it is: what would be written over is
@@ -463,10 +486,10 @@ mod tests {
         let file = data
             .scenario_file("two_in_the_ring")
             .expect("a shipped battle");
-        let setup = data.load(&file).expect("a sound battle").setup;
+        let setup = data.load_as::<Strike>(&file).expect("a sound battle").setup;
         let mut session = Session::<Strike>::begin(
             setup,
-            Arc::clone(&data.content),
+            Arc::clone(data.content::<Strike>()),
             DiceSource::Seed(3),
             ["walker", "walker"].map(|level| Session::<Strike>::seat(level, 1).expect("a level")),
             None,

@@ -18,18 +18,40 @@ use hexlance_strike::{
     view::SideView,
 };
 
-use super::{Computer, Facts, FindMap, Plays, Rules};
-use crate::data::{Data, Playable, stacking};
+use super::{Computer, Facts, FindMap, Plays};
+use crate::{
+    data::{Playable, stacking},
+    game,
+    screens::Topic,
+};
 
 impl Plays for Strike {
-    const RULES: Rules = Rules::Strike;
+    const KIND: &'static str = "Cards with armor and structure";
+    const HELP: &'static [Topic] = game::strike::help::TOPICS;
     const FORCE_ENDING: &'static str = FORCE_ENDING;
     type Unit = UnitSetup<String>;
     type Placed = UnitSetup<Card>;
     type Force = Force;
 
-    fn content(data: &Data) -> &Arc<Content> {
-        &data.content
+    fn name() -> &'static str {
+        tr_c!("rules", "Strike")
+    }
+
+    fn about() -> &'static str {
+        tr!("Cards with armor and structure; every unit acts every turn.")
+    }
+
+    fn worth(points: u32) -> String {
+        tr!("{units} PV", units = points)
+    }
+
+    fn read_content(mods: &[&Path]) -> (Arc<Content>, Vec<Diagnostic>) {
+        let shipped = Content::shipped();
+        if mods.is_empty() {
+            return (shipped, Vec::new());
+        }
+        let (content, faults) = shipped.with_folders(mods);
+        (Arc::new(content), faults)
     }
 
     fn numbers(name: &str) -> bool {

@@ -16,7 +16,6 @@ use image::RgbaImage;
 
 use super::{Camera, Moment, Script, ShotError, Size, action, for_pictures};
 use crate::{
-    by_rules,
     data::{Data, forces::ForceFolder},
     editor::{self, EditorDesk, OwnBattles},
     game::{
@@ -295,9 +294,7 @@ impl Stage {
         let Some(rules) = on_table(world) else {
             return Err(ShotError::Missing("there is no battle on the table".into()));
         };
-        let all = by_rules!(rules, R => {
-            R::unit_names(world.resource::<Session<R>>().battle.world())
-        });
+        let all = rules.game().unit_names(world);
         let begins = |whole: bool| {
             let mut found = all.iter().filter(|(_, name)| {
                 let name = name.to_lowercase();

@@ -1,10 +1,7 @@
 //! The editor's Forces mode by pointer and keys: units added, moved, copied, taken away, and everything said of them.
 
 use bevy::prelude::KeyCode;
-use hexlance::editor::{
-    desk::{Mode, Pick, Placing, units},
-    unit::CardUnit,
-};
+use hexlance::editor::desk::{Mode, Pick, Placing, units};
 use hexlance_rules::Effect;
 
 use super::{
@@ -13,9 +10,9 @@ use super::{
 };
 
 /// All units in the order of the file.
-fn all(t: &Table) -> Vec<CardUnit> {
+fn all(t: &Table) -> Vec<hexlance_strike::setup::UnitSetup<String>> {
     units(editing(t).scenario())
-        .filter_map(|(_, u)| u.card().cloned())
+        .filter_map(|(_, u)| u.own::<hexlance_strike::Strike>().cloned())
         .collect()
 }
 

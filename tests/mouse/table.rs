@@ -26,7 +26,6 @@ use bevy::{
     winit::WinitPlugin,
 };
 use hexlance::{
-    by_rules,
     data::{Data, forces::ForceFolder, rules_of},
     editor::{OwnBattles, check::Beside},
     game::{Tabled, saves::Saves, session::Session, start::on_table},
@@ -65,9 +64,8 @@ impl Table {
     ) -> Self {
         let battle = battle.map(|name| {
             let file = data.scenario_file(name).expect("a scenario of that name");
-            by_rules!(rules_of(&file), R => {
-                data.load_as::<R>(&file).expect("a sound scenario").into()
-            })
+            let game = rules_of(&file).game();
+            game.battle(&file, data).expect("a sound scenario")
         });
         let launch = Launch {
             battle,
@@ -280,11 +278,9 @@ impl Table {
         let Some(rules) = on_table(self.world()) else {
             return "no battle".into();
         };
-        by_rules!(rules, R => {
-            let battle = &self.battle_of::<R>().battle;
-            let asked = battle.decision().map(|d| &d.prompt);
-            format!("{}, asked {asked:?}", <R as Tabled>::stands(battle.world()))
-        })
+        let stands = rules.game().stands(self.world()).unwrap_or_default();
+        let asked = self.view().prompt.as_ref().map(|p| &p.question);
+        format!("{stands}, asked {asked:?}")
     }
 
     pub fn view(&self) -> &BattleView {
@@ -674,6 +670,6 @@ fn logical(key: KeyCode) -> Key {
 pub fn data(mods: &[&Path]) -> Data {
     let mods: Vec<_> = mods.iter().map(|m| m.to_path_buf()).collect();
     let data = Data::find(&mods).expect("the data are found");
-    assert!(Arc::strong_count(&data.content) > 0);
+    assert!(Arc::strong_count(data.content::<Strike>()) > 0);
     data
 }

@@ -239,7 +239,7 @@ pub fn dial_card() -> DialCard {
 /// The battle with dials in the place of armor.
 pub fn dial_battle() -> BattleView {
     let mut view = super::battle();
-    view.rules = Some(Rules::Dial);
+    view.rules = Some(Rules::of::<hexlance_dial::Dial>());
     let stage = |name: &str, help: &str| PhaseStep {
         name: name.into(),
         help: help.into(),

@@ -237,7 +237,7 @@ pub fn battle() -> BattleView {
         initiative: Some(initiative()),
         commands: Vec::new(),
         title: "The ford at Kestrel Bend".into(),
-        rules: Some(Rules::Strike),
+        rules: Some(Rules::of::<hexlance_strike::Strike>()),
         sides: vec![
             SideInfo {
                 side: AZURE,

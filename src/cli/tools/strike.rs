@@ -27,10 +27,10 @@ use crate::{
         list::{Listing, legal, problems_of},
         odds, person,
         report::{Outcome, Stop},
+        sniff::Kind,
         terminal::{self, Leave},
     },
     data::{Data, forces::ForceFile},
-    rulesets::Rules,
     words::{self, Told, Weight},
 };
 
@@ -86,7 +86,7 @@ impl Tools for Strike {
     const TURN: &'static str = "Turn ";
 
     fn abilities(data: &Data) -> Vec<(&'static str, &'static str)> {
-        let all = data.content.abilities.values();
+        let all = data.content::<Strike>().abilities.values();
         all.map(|a| (a.id.as_str(), a.name.as_str())).collect()
     }
 
@@ -100,6 +100,15 @@ impl Tools for Strike {
             None => Told::to_all(world),
         };
         words::tell(events.iter().copied().filter(known), &told)
+    }
+
+    fn writes(kind: Kind, has: &dyn Fn(&str) -> bool) -> bool {
+        match kind {
+            Kind::Unit => has("structure") || has("pv") || has("moves"),
+            Kind::Ability => has("cost") || has("modifiers") || has("grants"),
+            Kind::Force => has("formations"),
+            _ => false,
+        }
     }
 
     fn check_unit(text: &str, file: &Path) -> Findings {
@@ -124,11 +133,16 @@ impl Tools for Strike {
     }
 
     fn list_units(data: &Data) -> Result<Listing, Stop> {
-        let rows: Vec<_> = data.content.cards.values().map(|c| unit_row(c)).collect();
+        let rows: Vec<_> = data
+            .content::<Strike>()
+            .cards
+            .values()
+            .map(|c| unit_row(c))
+            .collect();
         let head = [
             "id", "name", "type", "size", "move", "S/M/L/E", "A", "S", "OV", "PV", "specials",
         ];
-        Listing::of(Some(Rules::Strike), &head, &rows, |u| {
+        Listing::of(Some(Self::RULES), &head, &rows, |u| {
             vec![
                 u.id.clone(),
                 u.name.clone(),
@@ -153,7 +167,7 @@ impl Tools for Strike {
             .map(|a| ability_row(a, data, cases))
             .collect();
         let head = ["id", "name", "kind", "cost", "for", "cases", "demo"];
-        Listing::of(Some(Rules::Strike), &head, &rows, |a| {
+        Listing::of(Some(Self::RULES), &head, &rows, |a| {
             vec![
                 a.id.to_owned(),
                 a.name.to_owned(),
@@ -166,7 +180,7 @@ impl Tools for Strike {
         })
     }
 
-    fn list_forces(data: &Data, forces: &[ForceFile]) -> Result<Listing, Stop> {
+    fn list_forces(data: &Data, forces: &[ForceFile<Self>]) -> Result<Listing, Stop> {
         let rows: Vec<_> = forces
             .iter()
             .filter_map(|f| Some(force_row(f, f.force.as_ref().ok()?, data)))
@@ -180,7 +194,7 @@ impl Tools for Strike {
             "command abilities",
             "legal",
         ];
-        Listing::of(Some(Rules::Strike), &head, &rows, |f| {
+        Listing::of(Some(Self::RULES), &head, &rows, |f| {
             vec![
                 f.id.clone(),
                 f.name.clone(),
@@ -215,8 +229,8 @@ impl Tools for Strike {
             spas: !args.no_spas,
             commands: args.commands.unwrap_or(2),
         };
-        let force = builder::draw(&of, &data.content);
-        match builder::summary(&force, &data.content).units {
+        let force = builder::draw(&of, data.content::<Strike>());
+        match builder::summary(&force, data.content::<Strike>()).units {
             0 => Err(nothing_for(args.points, "card of these types")),
             _ => Ok(force),
         }
@@ -325,10 +339,10 @@ fn parameters(a: &AbilityDef) -> Vec<String> {
     out
 }
 
-fn force_row(found: &ForceFile, force: &Force, data: &Data) -> ForceRow {
-    let sum = builder::summary(force, &data.content);
+fn force_row(found: &ForceFile<Strike>, force: &Force, data: &Data) -> ForceRow {
+    let sum = builder::summary(force, data.content::<Strike>());
     let name = |id| {
-        let def = data.content.ability(id);
+        let def = data.content::<Strike>().ability(id);
         def.map_or(id.to_string(), |d| d.name.to_string())
     };
     ForceRow {

@@ -8,6 +8,7 @@ pub mod demo;
 pub mod focus;
 pub mod forces;
 pub mod ground;
+pub mod help;
 pub mod hints;
 pub mod instruction;
 mod lesson;

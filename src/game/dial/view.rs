@@ -50,7 +50,7 @@ pub fn battle_view(
     let table = session.read();
     let mut view = BattleView {
         title: session.title.clone(),
-        rules: Some(Rules::Dial),
+        rules: Some(Rules::of::<hexlance_dial::Dial>()),
         sides: sides(session),
         viewer: (!session.is_scripted()).then_some(SideRef(session.viewer.0)),
         phase: phase_bar(session),

@@ -23,7 +23,7 @@ const RELATED: usize = 5;
 
 /// All abilities, by name.
 pub fn entries(data: &Data) -> Vec<CodexEntry> {
-    let all = &data.content.abilities;
+    let all = &data.content::<Strike>().abilities;
     let mut out: Vec<_> = all
         .values()
         .map(|def| {
@@ -38,7 +38,7 @@ pub fn entries(data: &Data) -> Vec<CodexEntry> {
             } else {
                 format!("{least}-{most}")
             };
-            let mut e = CodexEntry::new(def.id, def.name.to_string(), Rules::Strike);
+            let mut e = CodexEntry::new(def.id, def.name.to_string(), Rules::of::<Strike>());
             e.tags.extend(tags(def, &facts, (least, most)));
             CodexEntry {
                 facts: about(def, &points, most),

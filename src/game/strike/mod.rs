@@ -12,6 +12,7 @@ pub mod entry;
 pub mod focus;
 pub mod forces;
 pub mod guns;
+pub mod help;
 pub mod hints;
 pub mod initiative;
 pub mod instruction;
@@ -108,7 +109,7 @@ impl Tabled for Strike {
     }
 
     fn listed_sides(setup: &Setup, board: &Board, data: &Data) -> Vec<ScenarioSide> {
-        let content = &data.content;
+        let content = data.content::<Strike>();
         setup
             .sides
             .iter()

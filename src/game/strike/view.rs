@@ -69,7 +69,7 @@ pub fn battle_view(
     let mut view = BattleView {
         mission: Some(mission::view(session)),
         title: session.title.clone(),
-        rules: Some(Rules::Strike),
+        rules: Some(Rules::of::<hexlance_strike::Strike>()),
         sides: sides(session),
         viewer: (!session.is_scripted()).then_some(SideRef(session.viewer.0)),
         phase: phase_bar(session),

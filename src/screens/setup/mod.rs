@@ -264,7 +264,7 @@ fn list(ui: &mut Ui, catalog: &ScenarioCatalog, state: &mut SetupState) {
 /// Which rules the listed battles are for, if there are any to choose from.
 fn rules(ui: &mut Ui, catalog: &ScenarioCatalog, state: &mut SetupState) {
     let there = |r: &Rules| catalog.entries.iter().any(|s| s.rules == *r);
-    let all: Vec<_> = Rules::ALL.into_iter().filter(there).collect();
+    let all: Vec<_> = Rules::all().filter(there).collect();
     if all.len() < 2 {
         return;
     }

@@ -84,10 +84,7 @@ fn points(units: &[ScenarioUnit]) -> u32 {
 
 /// Points as the rules of a battle call them.
 fn worth(s: &ScenarioEntry, points: u32) -> String {
-    match s.rules {
-        Rules::Strike => tr!("{units} PV", units = points),
-        Rules::Dial => tr!("{points} points", points),
-    }
+    s.rules.game().points(points)
 }
 
 /// With other forces than the scenario's own: whether the sides are about as strong.

@@ -13,7 +13,6 @@ use super::{
 };
 use crate::{
     editor::desk::{AnyScenario, Editing, Page},
-    rulesets::Rules,
     screens::forces::lists,
     theme::{Chip, ChipStyle, Icon},
 };
@@ -21,20 +20,23 @@ use crate::{
 pub(super) fn draw(ui: &mut Ui, editing: &mut Editing, cx: &mut Cx<'_>) {
     texts(ui, editing);
     super::pictures::draw(ui, editing, cx);
-    match editing.rules {
-        Rules::Strike => {
-            kind(ui, editing);
-            end(ui, editing);
-            edges(ui, editing);
-            region(ui, editing);
-            lesson(ui, editing);
-        }
-        Rules::Dial => {
-            rounds(ui, editing);
-            build_total(ui, editing, cx);
-            foreign(ui, editing);
-        }
-    }
+    editing.rules.game().draw_outline(ui, editing, cx);
+}
+
+/// What its type says: how long it lasts, who wins, where it is fought.
+pub(in crate::editor) fn by_type(ui: &mut Ui, editing: &mut Editing) {
+    kind(ui, editing);
+    end(ui, editing);
+    edges(ui, editing);
+    region(ui, editing);
+    lesson(ui, editing);
+}
+
+/// How many rounds it lasts, and for how many points.
+pub(in crate::editor) fn by_rounds(ui: &mut Ui, editing: &mut Editing, cx: &mut Cx<'_>) {
+    rounds(ui, editing);
+    build_total(ui, editing, cx);
+    foreign(ui, editing);
 }
 
 /// How many rounds a battle of the dial rules has, and who wins it.

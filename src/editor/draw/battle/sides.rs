@@ -16,7 +16,6 @@ use crate::{
         renaming::rename_side,
     },
     game::start::LEVELS,
-    rulesets::Rules,
     theme::{self, Button, emblem},
 };
 
@@ -63,12 +62,14 @@ pub(super) fn draw(ui: &mut Ui, editing: &mut Editing, cx: &mut Cx<'_>) {
             ),
         );
     }
-    if editing.rules != Rules::Strike {
-        return;
-    }
-    ways(ui, editing, n, &side);
-    special(ui, editing, n, &side);
-    mines::draw(ui, editing, n, &side);
+    editing.rules.game().draw_side(ui, editing, n, &side);
+}
+
+/// Ways onto the map and off it, what is special about it, its mines.
+pub(in crate::editor) fn more(ui: &mut Ui, editing: &mut Editing, n: usize, side: &Side) {
+    ways(ui, editing, n, side);
+    special(ui, editing, n, side);
+    mines::draw(ui, editing, n, side);
 }
 
 /// Which side is looked at.
@@ -153,9 +154,7 @@ fn who(ui: &mut Ui, editing: &mut Editing, n: usize, side: &Side) {
         ui,
         tr!("Players can choose otherwise when they begin the battle."),
     );
-    if editing.rules == Rules::Strike {
-        role(ui, editing, n, side);
-    }
+    editing.rules.game().draw_role(ui, editing, n, side);
     parts::heading(ui, tr!("What it wants"));
     let aim = editing.scenario().briefing.aims.get(&side.name).cloned();
     let hint = tr!("What the side is told that it has to do.");
@@ -174,7 +173,7 @@ fn who(ui: &mut Ui, editing: &mut Editing, n: usize, side: &Side) {
 }
 
 /// Attacker, Defender or none.
-fn role(ui: &mut Ui, editing: &mut Editing, n: usize, side: &Side) {
+pub(in crate::editor) fn role(ui: &mut Ui, editing: &mut Editing, n: usize, side: &Side) {
     parts::label(ui, tr!("Role"));
     let all = [
         (
@@ -238,13 +237,7 @@ fn from(ui: &mut Ui, editing: &mut Editing, n: usize, side: &Side) {
         }
         (None, None) => tr!("It has no home edge: nobody can come later or withdraw."),
     };
-    let text = match editing.rules {
-        Rules::Strike => text,
-        Rules::Dial => tr!(
-            "Its zone is the two rows there, without two hexes at both ends, unless another one is drawn (D15.2.1). Without an edge of its own it has the next one that is usual: south, north, west, east."
-        ),
-    };
-    parts::note(ui, text);
+    parts::note(ui, editing.rules.game().home_note(text));
 }
 
 fn flipped(edges: &[Edge], edge: Edge) -> Vec<Edge> {

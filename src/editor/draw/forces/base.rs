@@ -9,14 +9,15 @@ use hexlance_dial::{
 };
 use hexlance_rules::{SideSetup, UnitForm};
 
-use super::{Cx, face, flight};
+use super::{Cx, face, flight, unit::doings};
 use crate::{
     editor::{
         desk::{AnyScenario, Editing, Placing, UnitAt, units},
         draw::map::stepper,
         muster::{self, Start},
         names,
-        unit::{BaseUnit, Unit},
+        rules::dial::BaseUnit,
+        unit::Unit,
     },
     screens::click_dial,
     theme::{self, Button, colors as c},
@@ -26,14 +27,23 @@ use crate::{
 const MOST: u16 = 6000;
 
 /// Draws how a unit starts, which way it looks, and whom it carries.
-pub(super) fn page(
+pub(in crate::editor) fn page(
     ui: &mut Ui,
     editing: &mut Editing,
     at: UnitAt,
     unit: &BaseUnit,
     cx: &mut Cx<'_>,
 ) {
-    let Some(model) = cx.data.dial.model(&unit.model).cloned() else {
+    let any = Unit::of::<hexlance_dial::Dial>(unit.clone());
+    if doings(ui, editing, at, &any, cx) {
+        return;
+    }
+    let Some(model) = cx
+        .data
+        .content::<hexlance_dial::Dial>()
+        .model(&unit.model)
+        .cloned()
+    else {
         return;
     };
     ui.label(theme::dim(click_dial::facts(&model)));
@@ -92,7 +102,7 @@ fn transports(
     but: UnitAt,
     cx: &Cx<'_>,
 ) -> Vec<(UnitAt, String, u16, u16)> {
-    let model = |kind: &str| cx.data.dial.model(kind);
+    let model = |kind: &str| cx.data.content::<hexlance_dial::Dial>().model(kind);
     let named = units(s).zip(names::names(s, cx.data));
     let of_side = named.filter(|((at, _), _)| at.side == side && *at != but);
     of_side
@@ -173,7 +183,7 @@ fn carries(ui: &mut Ui, editing: &mut Editing, at: UnitAt, model: &Model, cx: &C
             x.side == at.side && u.aboard().is_some() && u.aboard() == own.as_deref()
         })
         .map(|((x, u), name)| {
-            let kind = cx.data.dial.model(u.kind());
+            let kind = cx.data.content::<hexlance_dial::Dial>().model(u.kind());
             (x, name, kind.and_then(|m| m.bulk()).unwrap_or(0))
         })
         .collect();
@@ -217,7 +227,7 @@ fn standing(ui: &mut Ui, editing: &mut Editing, at: UnitAt, unit: &BaseUnit) {
         .show(ui)
     {
         editing.edit(tr!("Mend"), None, |s| {
-            if let Some(unit) = at.base_mut(s) {
+            if let Some(unit) = at.own_mut::<hexlance_dial::Dial>(s) {
                 unit.standing = Standing::default();
             }
         });
@@ -225,7 +235,7 @@ fn standing(ui: &mut Ui, editing: &mut Editing, at: UnitAt, unit: &BaseUnit) {
 }
 
 /// The build total of the battle, one for all sides, and what of it each side has used (D15.1.1).
-pub(in crate::editor::draw) fn build_total(ui: &mut Ui, editing: &mut Editing, cx: &Cx<'_>) {
+pub(in crate::editor) fn build_total(ui: &mut Ui, editing: &mut Editing, cx: &Cx<'_>) {
     theme::heading(ui, tr!("Build total"));
     let s = editing.scenario();
     let mut forces = s.sides.iter().flat_map(|side| &side.forces);

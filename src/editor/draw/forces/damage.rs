@@ -12,7 +12,7 @@ use crate::{
     editor::{
         desk::{Editing, UnitAt},
         draw::map::pills,
-        unit::CardUnit,
+        rules::strike::CardUnit,
     },
     screens::forces::lists,
     theme::{self, Button, Icon, PipStyle, colors as c, fonts, pip_grid, pip_grid_size},

@@ -15,7 +15,7 @@ use crate::{
         desk::{Editing, PathEnd, Placing, UnitAt},
         draw::map::{pills, stepper},
         hand, muster,
-        unit::CardUnit,
+        rules::strike::CardUnit,
     },
     theme::{self, Button, colors as c, fonts},
 };
@@ -30,7 +30,7 @@ pub(super) fn edit(
 ) {
     let key = merge.map(|m| format!("{m}.{at:?}"));
     editing.edit(name, key.as_deref(), |s| {
-        if let Some(unit) = at.card_mut(s) {
+        if let Some(unit) = at.own_mut::<hexlance_strike::Strike>(s) {
             change(unit);
         }
     });

@@ -1,17 +1,20 @@
 //! The Forces mode: cards to drag onto the table, the units of the sides, and the selected unit.
 
-mod base;
+pub(in crate::editor) mod base;
+pub(in crate::editor) mod card;
 mod damage;
 mod face;
 mod flight;
-mod pages;
+pub(in crate::editor) mod pages;
 mod palette;
 mod roster;
 mod start;
 mod unit;
 
-pub(super) use base::build_total;
+pub(in crate::editor) use base::build_total;
+pub use face::Face;
 pub(super) use palette::carried;
+pub(in crate::editor) use palette::{Shelf, shelf};
 
 use bevy_egui::egui::{self, Rect, Sense, Stroke, StrokeKind, Ui, vec2};
 use hexlance_strike::Strike;
@@ -25,7 +28,6 @@ use crate::{
         names,
         unit::{any_force, force_of},
     },
-    rulesets::Rules,
     screens::{self, At, Open},
     theme::{self, colors as c, fonts},
 };
@@ -195,20 +197,7 @@ fn totals(ui: &mut Ui, editing: &mut Editing, cx: &Cx<'_>) {
         let on = editing.side == side;
         let response = patch(ui, &key, ("", name), rect, cx.side(side), on);
         let p = ui.painter();
-        let facts = match editing.rules {
-            Rules::Strike => tr_n!(
-                *units,
-                "{n} unit  ·  {points} PV",
-                "{n} units  ·  {points} PV",
-                points
-            ),
-            Rules::Dial => tr_n!(
-                *units,
-                "{n} unit  ·  {points} points",
-                "{n} units  ·  {points} points",
-                points
-            ),
-        };
+        let facts = editing.rules.game().sum(*units, *points);
         let right = p.text(
             rect.right_center() - vec2(8.0, 1.0),
             egui::Align2::RIGHT_CENTER,
@@ -235,14 +224,7 @@ fn totals(ui: &mut Ui, editing: &mut Editing, cx: &Cx<'_>) {
             egui::CornerRadius::same(theme::space::ROUND_PIP),
             cx.side(side),
         );
-        let tip = match editing.rules {
-            Rules::Strike => {
-                tr!(
-                    "Point values of all units at their Skills. A click shows the units of the side."
-                )
-            }
-            Rules::Dial => tr!("Points of all units. A click shows the units of the side."),
-        };
+        let tip = editing.rules.game().words().points_tip;
         if theme::tip_lines(response, name, &[("", tip)]).clicked() {
             choose_side(editing, side);
             editing.muster.look = Look::Roster;
@@ -270,7 +252,7 @@ fn work_on(
         open.work.command = None;
     }
     open.at = at;
-    open.refresh(cx.content);
+    open.refresh(cx.data.content::<Strike>());
     open.work.enemies = enemies(editing, side, cx.data);
     // What is wrong is what the whole battle says is wrong.
     let path = format!("sides[{side}].forces[{force}].");

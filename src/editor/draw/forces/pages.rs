@@ -1,16 +1,11 @@
 //! The pages of a force as a whole and of one formation.
 
 use bevy_egui::egui::{ScrollArea, Ui};
-use hexlance_rules::ForceSetup;
+use hexlance_strike::Strike;
 
-use super::{Cx, base, work_on};
+use super::{Cx, work_on};
 use crate::{
-    editor::{
-        desk::{Editing, Unit},
-        muster::Look,
-        names,
-    },
-    rulesets::Rules,
+    editor::{desk::Editing, muster::Look, names},
     screens::{
         At,
         forces::{commands, formations, lists},
@@ -109,9 +104,7 @@ pub(super) fn force(ui: &mut Ui, editing: &mut Editing, f: usize, cx: &mut Cx<'_
                     s.sides[side].forces[f].name = name;
                 });
             }
-            if editing.rules == Rules::Strike {
-                leads(ui, editing, &force, f);
-            }
+            editing.rules.game().draw_force_head(ui, editing, f);
             let only = (of < 2).then_some(tr!("A side has one force at least."));
             let tip = tr!("Takes away the force with all its units.");
             if let Some(order) = order(ui, "editor.force", (f, of), (tip, only)) {
@@ -122,22 +115,26 @@ pub(super) fn force(ui: &mut Ui, editing: &mut Editing, f: usize, cx: &mut Cx<'_
                 editing.muster.look = to.map_or(Look::Roster, Look::Force);
                 return;
             }
-            match editing.rules {
-                Rules::Strike => {
-                    let content = cx.content;
-                    let on = (tr!("Force"), (side, f), At::Force);
-                    work_on(ui, editing, on, cx, |ui, open| {
-                        commands::page(ui, open, content)
-                    });
-                }
-                Rules::Dial => base::build_total(ui, editing, cx),
-            }
+            editing.rules.game().draw_force(ui, editing, f, cx);
         });
 }
 
+/// Its points and command abilities.
+pub(in crate::editor) fn command(ui: &mut Ui, editing: &mut Editing, f: usize, cx: &mut Cx<'_>) {
+    let content = cx.data.content::<Strike>();
+    let on = (tr!("Force"), (editing.side, f), At::Force);
+    work_on(ui, editing, on, cx, |ui, open| {
+        commands::page(ui, open, content)
+    });
+}
+
 /// Whether it leads its side.
-fn leads(ui: &mut Ui, editing: &mut Editing, force: &ForceSetup<Unit>, f: usize) {
+pub(in crate::editor) fn leads(ui: &mut Ui, editing: &mut Editing, f: usize) {
     let side = editing.side;
+    let forces = editing.scenario().sides.get(side).map(|s| &s.forces);
+    let Some(now) = forces.and_then(|x| x.get(f)).map(|force| force.leads) else {
+        return;
+    };
     theme::wrap_row(ui, 4.0, 24.0, |ui| {
         let tip = tr!(
             "Of several forces of a side, the one that leads it has command abilities that act on Initiative."
@@ -145,12 +142,12 @@ fn leads(ui: &mut Ui, editing: &mut Editing, force: &ForceSetup<Unit>, f: usize)
         let b = Button::new("editor.force.leads", tr!("Leads its side"))
             .small()
             .icon(Icon::Flag)
-            .selected(force.leads)
+            .selected(now)
             .tip(tip);
         if b.show(ui) {
             editing.edit(tr!("Leads its side"), None, |s| {
                 for (i, x) in s.sides[side].forces.iter_mut().enumerate() {
-                    x.leads = i == f && !force.leads;
+                    x.leads = i == f && !now;
                 }
             });
         }
@@ -195,11 +192,18 @@ pub(super) fn formation(
         editing.muster.look = to.map_or(Look::Roster, |g| Look::Formation(f, g));
         return;
     }
-    if editing.rules != Rules::Strike {
-        return;
-    }
-    let content = cx.content;
-    let on = (tr!("Formation"), (side, f), At::Formation(g));
+    editing.rules.game().draw_formation(ui, editing, (f, g), cx);
+}
+
+/// Its kind and type.
+pub(in crate::editor) fn kind(
+    ui: &mut Ui,
+    editing: &mut Editing,
+    (f, g): (usize, usize),
+    cx: &mut Cx<'_>,
+) {
+    let content = cx.data.content::<Strike>();
+    let on = (tr!("Formation"), (editing.side, f), At::Formation(g));
     work_on(ui, editing, on, cx, |ui, open| {
         let mut wish = None;
         formations::kinds(ui, open, g, content);

@@ -11,12 +11,11 @@ use hexlance_strike::{Strike, card::Card};
 
 use super::{Cx, face};
 use crate::{
-    by_rules,
     data::Data,
     editor::{
         desk::{Editing, Placing},
+        hosted::Edits,
         muster::{self, Muster},
-        unit::Edits,
     },
     screens::{
         CardFilter,
@@ -32,7 +31,7 @@ const SEARCH: &str = "editor.cards.search";
 const CARRIED: (f32, f32) = (96.0, 76.0);
 
 /// A catalogue that units are taken from.
-trait Shelf {
+pub trait Shelf {
     /// What is left of it.
     type Filter: Clone + PartialEq + Default;
     /// A card, or a model.
@@ -84,11 +83,11 @@ impl Shelf for Strike {
     }
 
     fn filters(ui: &mut Ui, filter: &mut CardFilter, data: &Data) {
-        cards::filters(ui, "editor.cards", filter, &data.content);
+        cards::filters(ui, "editor.cards", filter, data.content::<Strike>());
     }
 
     fn found<'d>(filter: &CardFilter, data: &'d Data) -> Vec<&'d Arc<Card>> {
-        cards::found(filter, &data.content)
+        cards::found(filter, data.content::<Strike>())
     }
 
     fn id(card: &Card) -> &str {
@@ -128,11 +127,11 @@ impl Shelf for Dial {
     }
 
     fn filters(ui: &mut Ui, filter: &mut DialFilter, data: &Data) {
-        models::filters(ui, "editor.cards", filter, &data.dial);
+        models::filters(ui, "editor.cards", filter, data.content::<Dial>());
     }
 
     fn found<'d>(filter: &DialFilter, data: &'d Data) -> Vec<&'d Arc<Model>> {
-        models::found(filter, &data.dial)
+        models::found(filter, data.content::<Dial>())
     }
 
     fn id(model: &Model) -> &str {
@@ -146,10 +145,11 @@ impl Shelf for Dial {
 
 /// The search, the filters, and what they leave of the catalogue.
 pub(super) fn draw(ui: &mut Ui, editing: &mut Editing, cx: &mut Cx<'_>) {
-    by_rules!(editing.rules, R => list::<R>(ui, editing, cx));
+    editing.rules.game().draw_palette(ui, editing, cx);
 }
 
-fn list<S: Shelf>(ui: &mut Ui, editing: &mut Editing, cx: &mut Cx<'_>) {
+/// The list of a catalogue.
+pub(in crate::editor) fn shelf<S: Shelf>(ui: &mut Ui, editing: &mut Editing, cx: &mut Cx<'_>) {
     let mut filter = std::mem::take(S::filter(&mut editing.muster));
     if !cx.window {
         typed(ui, S::search(&mut filter));
@@ -286,14 +286,14 @@ pub(in crate::editor::draw) fn carried(ctx: &Context, editing: &Editing, cx: &Cx
     if !editing.carrying && cx.hovered.is_none() {
         return;
     }
-    let unit = by_rules!(editing.rules, R => R::any_unit(R::new_unit(id)));
+    let unit = editing.rules.game().new_unit(id);
     let Some(at) = ctx.pointer_latest_pos() else {
         return;
     };
     let p = ctx.layer_painter(LayerId::new(Order::Tooltip, Id::new("editor.carried")));
     let (w, h) = CARRIED;
     let rect = Rect::from_center_size(at - vec2(0.0, h * 0.42), vec2(w, h));
-    face::paint(&p, rect, &unit, editing.side, cx.data);
+    unit.paint(&p, rect, editing.side, cx.data);
     let name = p.layout_no_wrap(
         unit.kind_name(cx.data),
         fonts::strong(fonts::size::SMALL),

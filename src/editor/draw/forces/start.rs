@@ -10,7 +10,8 @@ use crate::{
         draw::map::stepper,
         muster::{self, Start},
         names,
-        unit::{CardUnit, Unit},
+        rules::strike::CardUnit,
+        unit::Unit,
     },
     theme::{self, Button},
 };
@@ -25,7 +26,7 @@ pub(super) fn draw(
     cx: &mut Cx<'_>,
 ) {
     let name = names::name_of(editing.scenario(), at, cx.data).unwrap_or_default();
-    let any = Unit::Card(Box::new(unit.clone()));
+    let any = Unit::of::<hexlance_strike::Strike>(unit.clone());
     let now = muster::start_of(editing.scenario(), &any, &name);
     theme::heading(ui, tr!("How it starts"));
     let mut wish = None;
@@ -226,7 +227,7 @@ fn secret(
         let abilities = force.map(|f| f.abilities.as_slice()).unwrap_or_default();
         let digs = abilities
             .iter()
-            .filter_map(|a| cx.content.ability(a.id))
+            .filter_map(|a| cx.data.content::<hexlance_strike::Strike>().ability(a.id))
             .any(|d| d.grants(hexlance_strike::ability::Grant::DigsIn));
         let able = card.kind.is_infantry() && digs && there;
         let why = (!able && !unit.prepared).then_some(

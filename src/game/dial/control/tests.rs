@@ -216,7 +216,7 @@ fn ford(seed: u64) -> Play {
     let playable = data.load_as::<Dial>(&file).expect("it loads");
     let session = Session::begin(
         playable.setup,
-        data.dial.clone(),
+        data.content::<Dial>().clone(),
         DiceSource::Seed(seed),
         [Seat::Human, Seat::Human],
         None,

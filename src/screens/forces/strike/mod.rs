@@ -10,7 +10,7 @@ pub(crate) mod unit;
 pub use desk::{At, CardFilter, Offer, Work};
 
 use super::{
-    AnyForce, Built, Drawn, ForceFacts, Open, Wish, lists,
+    Built, Drawn, ForceFacts, Open, Wish, lists,
     record::{Gauge, ability},
 };
 use crate::{
@@ -24,7 +24,6 @@ use hexlance_strike::{
     builder::{self, Draw, Force, Place},
     content::Content,
 };
-use std::sync::Arc;
 
 impl Built for Strike {
     type At = At;
@@ -36,17 +35,6 @@ impl Built for Strike {
         most: 2000,
         steps: &[-50, -10, 10, 50],
     };
-
-    fn any(force: Arc<Force>) -> AnyForce {
-        AnyForce::Strike(force)
-    }
-
-    fn of_any(any: &AnyForce) -> Option<&Arc<Force>> {
-        match any {
-            AnyForce::Strike(force) => Some(force),
-            AnyForce::Dial(_) => None,
-        }
-    }
 
     fn set_name(force: &mut Force, name: String) {
         force.name = name;
