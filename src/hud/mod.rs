@@ -15,6 +15,7 @@ mod lesson;
 mod log;
 mod menu;
 mod mission;
+#[path = "../../crates/hexlance_present/src/battle.rs"]
 pub mod model;
 mod outcome;
 mod overlay;
