@@ -1,7 +1,7 @@
 //! The record sheet of a unit, one kind a rule system.
 
-use super::{BreakdownView, DialCard, HudAction, SideRef, Tone, UnitRef};
-use crate::theme::UnitIcon;
+use super::{BreakdownView, DialCard, HudAction, SideId, Tone, UnitId};
+use crate::UnitIcon;
 use hexlance_rules::AbilityId;
 
 /// Points left of a track.
@@ -41,9 +41,9 @@ pub enum RecordSheet {
 #[derive(Clone, Debug, PartialEq)]
 pub struct UnknownCard {
     /// The unit.
-    pub unit: UnitRef,
+    pub unit: UnitId,
     /// Its side.
-    pub side: SideRef,
+    pub side: SideId,
     /// What it is called until it is known.
     pub name: String,
     /// Its type and Size, where they are seen.
@@ -58,7 +58,7 @@ pub struct UnknownCard {
 
 impl RecordSheet {
     /// The unit that it belongs to.
-    pub fn unit(&self) -> UnitRef {
+    pub fn unit(&self) -> UnitId {
         match self {
             Self::Strike(c) => c.unit,
             Self::Dial(c) => c.unit,
@@ -71,9 +71,9 @@ impl RecordSheet {
 #[derive(Clone, Debug, PartialEq)]
 pub struct StrikeCard {
     /// The unit.
-    pub unit: UnitRef,
+    pub unit: UnitId,
     /// Its side.
-    pub side: SideRef,
+    pub side: SideId,
     /// Name of the chassis.
     pub name: String,
     /// Variant.
@@ -223,9 +223,9 @@ impl AbilityKind {
     /// The name players read.
     pub fn name(self) -> &'static str {
         match self {
-            Self::Pilot => tr!("Pilot ability"),
-            Self::Command => tr!("Command ability"),
-            Self::Formation => tr!("Formation bonus"),
+            Self::Pilot => msg!("Pilot ability"),
+            Self::Command => msg!("Command ability"),
+            Self::Formation => msg!("Formation bonus"),
         }
     }
 }

@@ -1,27 +1,22 @@
 //! The sheet of the dial rules: what is printed on a base, and where its dials stand (D2).
 
-use super::{BreakdownView, SideRef, StatusChip, UnitRef};
-use crate::{
-    table::MiniLook,
-    theme::{Mark, UnitIcon},
-};
+use super::{BreakdownView, SideId, StatusChip, UnitId};
+use crate::{Mark, UnitIcon};
 use hexlance_rules::AbilityId;
 
 /// A unit on its dials.
 #[derive(Clone, Debug, PartialEq)]
 pub struct DialCard {
     /// The unit.
-    pub unit: UnitRef,
+    pub unit: UnitId,
     /// Its side.
-    pub side: SideRef,
+    pub side: SideId,
     /// Its name.
     pub name: String,
     /// Rank and faction, such as "Veteran, Ember Concord".
     pub line: String,
     /// Its silhouette.
     pub icon: UnitIcon,
-    /// What its miniature looks like, for its portrait.
-    pub look: MiniLook,
     /// Its points.
     pub points: u16,
     /// What it is: class and mode, front arc, attack symbol, what it carries.
@@ -65,22 +60,22 @@ impl DialValue {
     /// Over a number of the sheet: one word.
     pub fn heading(self) -> &'static str {
         match self {
-            Self::Speed => tr!("SPEED"),
-            Self::Attack => tr!("ATTACK"),
-            Self::Defense => tr!("DEFENSE"),
-            Self::Ballistic | Self::Energy | Self::Melee => tr!("DAMAGE"),
+            Self::Speed => msg!("SPEED"),
+            Self::Attack => msg!("ATTACK"),
+            Self::Defense => msg!("DEFENSE"),
+            Self::Ballistic | Self::Energy | Self::Melee => msg!("DAMAGE"),
         }
     }
 
     /// The name players read.
     pub fn name(self) -> &'static str {
         match self {
-            Self::Speed => tr!("Speed"),
-            Self::Attack => tr!("Attack"),
-            Self::Defense => tr!("Defense"),
-            Self::Ballistic => tr!("Ballistic damage"),
-            Self::Energy => tr!("Energy damage"),
-            Self::Melee => tr!("Melee damage"),
+            Self::Speed => msg!("Speed"),
+            Self::Attack => msg!("Attack"),
+            Self::Defense => msg!("Defense"),
+            Self::Ballistic => msg!("Ballistic damage"),
+            Self::Energy => msg!("Energy damage"),
+            Self::Melee => msg!("Melee damage"),
         }
     }
 }

@@ -3,8 +3,6 @@
 use super::{AMBER, AZURE, part, total};
 use hexlance::{
     hud::model::*,
-    rulesets::Rules,
-    table::MiniLook,
     theme::{Mark, UnitIcon},
 };
 use hexlance_rules::AbilityId;
@@ -193,15 +191,11 @@ pub fn dial_card() -> DialCard {
         tone,
     };
     DialCard {
-        unit: UnitRef(1),
+        unit: UnitId(1),
         side: AZURE,
         name: "Kilnwright KW-2".into(),
         line: "Veteran  ·  Greyhold Wardens".into(),
         icon: UnitIcon::Walker,
-        look: MiniLook {
-            seed: MiniLook::seed_of("dial.kilnwright"),
-            ..MiniLook::default()
-        },
         points: 168,
         facts: vec![
             chip("'Mech", "Size 3, for lines of fire.", Tone::Plain),
@@ -239,7 +233,7 @@ pub fn dial_card() -> DialCard {
 /// The battle with dials in the place of armor.
 pub fn dial_battle() -> BattleView {
     let mut view = super::battle();
-    view.rules = Some(Rules::Dial);
+    view.rules = Some("dial");
     let stage = |name: &str, help: &str| PhaseStep {
         name: name.into(),
         help: help.into(),

@@ -17,8 +17,8 @@ fn status(text: &str, title: &str, help: &str, tone: Tone) -> StatusChip {
 
 #[allow(clippy::too_many_arguments, reason = "a row of a table")]
 fn unit(
-    id: u32,
-    side: SideRef,
+    id: u16,
+    side: SideId,
     name: &str,
     code: &str,
     icon: UnitIcon,
@@ -28,7 +28,7 @@ fn unit(
     readiness: Readiness,
 ) -> RosterEntry {
     RosterEntry {
-        unit: UnitRef(id),
+        unit: UnitId(id),
         side,
         name: name.into(),
         code: code.into(),
@@ -225,7 +225,7 @@ pub fn card() -> StrikeCard {
         )
     });
     StrikeCard {
-        unit: UnitRef(1),
+        unit: UnitId(1),
         side: AZURE,
         name: "Quarry Saint".into(),
         variant: "QS-3 Mason".into(),
@@ -392,7 +392,7 @@ pub fn large_craft() -> RecordSheet {
 /// The card of a unit that nobody has identified, with damage that has shown its points.
 pub fn stranger() -> RecordSheet {
     RecordSheet::Unknown(Box::new(UnknownCard {
-        unit: UnitRef(5),
+        unit: UnitId(5),
         side: AMBER,
         name: "Contact 3".into(),
         kind: Some("BattleMech, Size 4".into()),

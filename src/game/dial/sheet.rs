@@ -5,11 +5,10 @@ use super::{
     roster::{shown_click, statuses},
 };
 use crate::{
-    game::numbers::{Good, breakdown, unit_ref},
+    game::numbers::{Good, breakdown},
     hud::model::{
         BreakdownView, DialCard, DialCell, DialClick, DialEffect, DialEquipment, DialHeat,
-        DialHeatLevel, DialNumber, DialValue, EquipmentNow, HeatSquare, Part, SideRef, StatusChip,
-        Tone,
+        DialHeatLevel, DialNumber, DialValue, EquipmentNow, HeatSquare, Part, StatusChip, Tone,
     },
     theme::Mark,
     words,
@@ -181,12 +180,11 @@ pub fn sheet(session: &Session, u: &Look<'_>) -> DialCard {
         None => tr!("Mercenaries").to_owned(),
     };
     DialCard {
-        unit: unit_ref(u.id),
-        side: SideRef(u.side.0),
+        unit: u.id,
+        side: u.side,
         name: u.name.to_owned(),
         line: format!("{}  ·  {faction}", rank(model.rank)),
         icon: look::icon(model),
-        look: look::look(model),
         points: model.points,
         facts: facts(model),
         arc: model.arc.degrees(),

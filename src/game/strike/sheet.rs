@@ -20,11 +20,11 @@ use hexlance_strike::{
 };
 
 use super::{entry, focus::Focus, landing, loads, look, session::Session};
-pub use crate::game::numbers::{Good, breakdown, unit_id, unit_ref};
+pub use crate::game::numbers::{Good, breakdown};
 use crate::hud::model::{
     AbilityChip, AbilityKind, ArcRow, BreakdownView, CritRow, DamageCell, Health, HeatView,
-    HudAction, MoveRow, Part, Readiness, RecordSheet, RosterEntry, SideRef, StatusChip, StrikeCard,
-    Tone, Track, UnknownCard,
+    HudAction, MoveRow, Part, Readiness, RecordSheet, RosterEntry, StatusChip, StrikeCard, Tone,
+    Track, UnknownCard,
 };
 use crate::words;
 
@@ -330,8 +330,8 @@ pub fn roster_entry(session: &Session, focus: &Focus, u: &UnitRead<'_>) -> Roste
         None => tracks(session, u),
     };
     RosterEntry {
-        unit: unit_ref(u.id),
-        side: SideRef(u.side.0),
+        unit: u.id,
+        side: u.side,
         name: u.name.to_owned(),
         code: match &stranger {
             Some(card) if card.kind.is_none() => "?".to_owned(),
@@ -710,8 +710,8 @@ fn unknown(session: &Session, u: &UnitRead<'_>) -> Option<UnknownCard> {
     let track =
         |t: Option<(u8, u8)>| t.map(|(left, max)| Track::new(u16::from(left), u16::from(max)));
     Some(UnknownCard {
-        unit: unit_ref(u.id),
-        side: SideRef(u.side.0),
+        unit: u.id,
+        side: u.side,
         name: known.name.to_owned(),
         kind: known.kind.zip(known.size).map(|(kind, size)| {
             tr!(
@@ -777,8 +777,8 @@ pub fn record_sheet(session: &Session, u: &UnitRead<'_>) -> RecordSheet {
         );
     }
     RecordSheet::Strike(Box::new(StrikeCard {
-        unit: unit_ref(u.id),
-        side: SideRef(u.side.0),
+        unit: u.id,
+        side: u.side,
         name: u.name.to_owned(),
         variant: if u.name == card.full_name() {
             card.variant.clone()

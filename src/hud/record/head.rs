@@ -2,11 +2,11 @@
 
 use crate::hud::{
     HudCx,
-    model::{HudAction, SideRef, UnitRef},
+    model::{HudAction, SideId, UnitId},
 };
 use crate::screens::portraits;
 use crate::table::MiniLook;
-use crate::theme::{self, UnitIcon, colors as c, emblem, fonts, named};
+use crate::theme::{self, Paint, UnitIcon, colors as c, emblem, fonts, named};
 use bevy_egui::egui::{
     Align2, Color32, CornerRadius, CursorIcon, Id, Rect, Sense, Shape, Stroke, Ui, Vec2, pos2, vec2,
 };
@@ -15,7 +15,7 @@ use bevy_egui::egui::{
 pub(super) const HEAD: f32 = 46.0;
 
 /// The band at the top of a card: the unit's silhouette in the colour of its side, and the side's sign.
-pub(super) fn band(ui: &mut Ui, side: SideRef, color: Color32, icon: UnitIcon) -> Rect {
+pub(super) fn band(ui: &mut Ui, side: SideId, color: Color32, icon: UnitIcon) -> Rect {
     let rect = ground(ui, side, color);
     icon.paint(ui.painter(), window(rect), color);
     rect
@@ -30,7 +30,7 @@ fn window(rect: Rect) -> Rect {
 }
 
 /// The band without what stands in its window.
-fn ground(ui: &mut Ui, side: SideRef, color: Color32) -> Rect {
+fn ground(ui: &mut Ui, side: SideId, color: Color32) -> Rect {
     let (_, rect) = ui.allocate_space(vec2(ui.available_width(), HEAD));
     let p = ui.painter();
     let round = CornerRadius {
@@ -68,9 +68,9 @@ fn ground(ui: &mut Ui, side: SideRef, color: Color32) -> Rect {
 /// What the band of a known unit says.
 pub(super) struct Head<'a> {
     /// The unit.
-    pub unit: UnitRef,
+    pub unit: UnitId,
     /// Its side.
-    pub side: SideRef,
+    pub side: SideId,
     /// Its silhouette.
     pub icon: UnitIcon,
     /// What its miniature looks like, where its portrait is shown.

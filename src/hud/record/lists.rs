@@ -5,7 +5,7 @@ use crate::hud::{
     model::{AbilityChip, CritRow, StatusChip, Tone},
 };
 use crate::screens::CodexLook;
-use crate::theme::{self, Chip, ChipStyle, Icon, colors as c, fonts, named};
+use crate::theme::{self, Chip, ChipStyle, Icon, Paint, colors as c, fonts, named};
 use bevy_egui::egui::{
     Align2, CornerRadius, Id, Rect, Sense, Stroke, StrokeKind, Ui, Vec2, pos2, vec2,
 };
@@ -121,7 +121,7 @@ pub(super) fn abilities(ui: &mut Ui, cx: &mut HudCx, list: &[AbilityChip]) {
             let chip = Chip::new(format!("card.ability.{i}"), &a.name)
                 .style(style)
                 .badge(badge)
-                .line(a.kind.name(), &a.timing)
+                .line(crate::lang::text(a.kind.name()), &a.timing)
                 .line("", &a.help)
                 .line(tr!("Now"), &now)
                 .line(tr!("Uses"), &uses)

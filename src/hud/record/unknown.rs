@@ -5,7 +5,7 @@ use crate::hud::{
     HudCx,
     model::{Track, UnknownCard},
 };
-use crate::theme::{self, PipStyle, colors as c, fonts, named, pip_grid, pip_grid_size};
+use crate::theme::{self, Paint, PipStyle, colors as c, fonts, named, pip_grid, pip_grid_size};
 use bevy_egui::egui::{Align2, Id, Rect, Sense, Stroke, Ui, Vec2, pos2, vec2};
 
 const MARGIN: f32 = 11.0;

@@ -22,7 +22,7 @@ use crate::{
     by_rules,
     input::{KeyAction, Keys},
     rulesets::Rules,
-    theme::{self, Button, Chip, ChipStyle, Icon, UiSet, colors as c, fonts, named_field},
+    theme::{self, Button, Chip, ChipStyle, Icon, Paint, UiSet, colors as c, fonts, named_field},
 };
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};

@@ -1,6 +1,8 @@
 //! Chips (small labels with a tooltip) and key hints.
 
-use crate::theme::{Icon, Mark, colors as c, fonts, named, text::text_size, widgets::tip_lines};
+use crate::theme::{
+    Icon, Mark, Paint, PaintMark, colors as c, fonts, named, text::text_size, widgets::tip_lines,
+};
 use bevy_egui::egui::{
     Align2, Color32, CornerRadius, Id, Rect, Response, Sense, Stroke, StrokeKind, Ui, Vec2, pos2,
     vec2,

@@ -17,7 +17,7 @@ use crate::{
     },
     rulesets::Rules,
     screens::forces::lists,
-    theme::{self, Button, Icon, colors as c, fonts},
+    theme::{self, Button, Icon, Paint, colors as c, fonts},
 };
 
 /// Draws the tree.

@@ -5,7 +5,7 @@ use super::{
     print::{Disc, Print, equipment_line, sign, value},
 };
 use crate::hud::model::{DialCard, DialClick};
-use crate::theme::{self, Icon, colors as c, fonts, named, tip_ui};
+use crate::theme::{self, Icon, Paint, colors as c, fonts, named, tip_ui};
 use bevy_egui::egui::{Align2, Color32, Id, Painter, Rect, Sense, Stroke, Ui, Vec2, vec2};
 use std::cmp::Ordering;
 

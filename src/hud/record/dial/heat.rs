@@ -8,7 +8,7 @@ use crate::hud::{
     HudCx,
     model::{DialEffect, DialHeat, DialHeatLevel, HeatSquare},
 };
-use crate::theme::{self, colors as c, fonts, named, tip_ui};
+use crate::theme::{self, PaintMark, colors as c, fonts, named, tip_ui};
 use bevy_egui::egui::{
     Align2, Color32, CursorIcon, Id, Painter, Rect, Sense, Stroke, Ui, Vec2, pos2, vec2,
 };

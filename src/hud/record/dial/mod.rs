@@ -26,7 +26,7 @@ pub(super) fn header(ui: &mut Ui, cx: &mut HudCx, card: &DialCard) {
         unit: card.unit,
         side: card.side,
         icon: card.icon,
-        look: Some(card.look),
+        look: cx.portrait.0,
         name: &card.name,
         line: card.line.clone(),
         heading: tr!("POINTS"),

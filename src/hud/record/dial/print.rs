@@ -1,7 +1,7 @@
 //! What is printed on dials: numbers in their marks, signs of the values, sectors of a disc.
 
 use crate::hud::model::{DialEquipment, DialValue};
-use crate::theme::{self, Icon, Mark, colors as c};
+use crate::theme::{self, Icon, Mark, Paint, PaintMark, colors as c};
 use bevy_egui::egui::{
     Align2, Color32, FontId, Mesh, Painter, Pos2, Rect, Shape, Stroke, Ui, Vec2, pos2, vec2,
 };
