@@ -19,6 +19,7 @@ pub mod reasons;
 pub mod saves;
 pub mod scenery;
 pub mod session;
+pub mod sheets;
 #[cfg(test)]
 mod silhouettes;
 pub mod start;
@@ -46,7 +47,7 @@ use crate::{
     data::{Data, rules_of},
     hud::{
         self, Anchors, HudState, MenuPage, Portrait,
-        model::{Anchor, BattleView, RecordSheet, Toast},
+        model::{Anchor, BattleView, Toast},
     },
     rulesets::Rules,
     screens::Screen,
@@ -536,7 +537,7 @@ fn show<G: Tabled>(
     new.demo = showing.map(|s| s.bar());
     new.tried = trying.is_some();
     new.lesson = lesson.panel(&session);
-    let shown_unit = new.card.as_ref().map(RecordSheet::unit);
+    let shown_unit = new.card.as_ref().map(|sheet| sheet.unit);
     let look = shown_unit.and_then(|unit| G::portrait(&session, unit));
     portrait.set_if_neq(Portrait(look));
     view.set_if_neq(new);

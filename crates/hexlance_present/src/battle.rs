@@ -7,8 +7,7 @@ use hexlance_board::{Direction, Hex};
 
 use crate::{
     CommandChip, DemoBar, DiceRoll, EndButton, HudAction, Icon, InitiativeView, LessonPanel,
-    LogLine, Mark, MissionView, Overlay, Radar, RecordSheet, SideId, StatusChip, Track, UnitIcon,
-    UnitId,
+    LogLine, Mark, MissionView, Overlay, Radar, Sheet, SideId, Track, UnitIcon, UnitId,
 };
 
 /// Everything on the HUD. The adapter replaces or edits it when the rules' state or the selection changes.
@@ -33,7 +32,7 @@ pub struct BattleView {
     /// The unit that is selected.
     pub selected: Option<UnitId>,
     /// The card of the selected unit, or of the one pointed at.
-    pub card: Option<RecordSheet>,
+    pub card: Option<Sheet>,
     /// The attack that is aimed or pointed at.
     pub target: Option<TargetPanel>,
     /// The radar map, in battles with aircraft.
@@ -200,6 +199,23 @@ pub struct DialTrack {
     pub tokens: u8,
     /// Marks of the equipment that works.
     pub marks: Vec<Mark>,
+}
+
+/// A word with an explanation.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct StatusChip {
+    /// The word as printed, such as "ECM" or "Immobile".
+    pub text: String,
+    /// Its full name.
+    pub title: String,
+    /// What it does.
+    pub help: String,
+    /// Rule number; empty if there is none.
+    pub rule: String,
+    /// How long it lasts; empty if for ever.
+    pub duration: String,
+    /// Whether it helps the unit.
+    pub tone: Tone,
 }
 
 /// A unit on the roster and on its name plate.

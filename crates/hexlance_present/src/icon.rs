@@ -155,11 +155,15 @@ pub enum Icon {
     Plus,
     /// Out into another file.
     Export,
+    /// A bolt of lightning.
+    Bolt,
+    /// Switched off.
+    Power,
 }
 
 impl Icon {
     /// Every icon.
-    pub const ALL: [Icon; 77] = [
+    pub const ALL: [Icon; 79] = [
         Icon::Stand,
         Icon::Walk,
         Icon::Jump,
@@ -236,6 +240,8 @@ impl Icon {
         Icon::Redo,
         Icon::Plus,
         Icon::Export,
+        Icon::Bolt,
+        Icon::Power,
         Icon::Ability,
     ];
 }

@@ -14,14 +14,14 @@ macro_rules! msg {
 
 mod action;
 mod battle;
-mod card;
 mod command;
-mod dial;
 mod frame;
+mod gauge;
 mod icon;
 mod lesson;
 mod log;
 mod radar;
+pub mod sheet;
 
 pub use action::{
     CargoAction, DemoBar, DemoCommand, EndButton, FrameAction, HudAction, Load, MenuCommand,
@@ -31,23 +31,17 @@ pub use battle::{
     ActionButton, ActionGroup, Anchor, AttackKind, AttackOption, BattleView, BreakdownView,
     ConditionChip, Counted, Curtain, DamageView, DialTrack, FloatText, Health, HexTip, OrderCount,
     Outcome, Part, PhaseBar, PhaseStep, Prompt, PromptOption, Readiness, RosterEntry, SetAside,
-    SideInfo, Supposed, TargetPanel, ToHit, Toast, Tone,
-};
-pub use card::{
-    AbilityChip, AbilityKind, ArcRow, CritRow, DamageCell, HeatView, MoveRow, RecordSheet,
-    StatusChip, StrikeCard, Track, UnknownCard,
+    SideInfo, StatusChip, Supposed, TargetPanel, ToHit, Toast, Tone,
 };
 pub use command::CommandChip;
-pub use dial::{
-    DialCard, DialCell, DialClick, DialEffect, DialEquipment, DialHeat, DialHeatLevel, DialNumber,
-    DialValue, EquipmentNow, HeatSquare,
-};
 pub use frame::{
     InitiativeRoll, InitiativeSide, InitiativeView, MissionPlace, MissionSide, MissionView,
 };
+pub use gauge::{Track, TrackKind};
 pub use icon::{Icon, Mark, UnitIcon};
 pub use lesson::{LessonCommand, LessonPanel, LessonTarget};
 pub use log::{DiceRoll, LogDetail, LogKind, LogLine, RollOutcome, WhyView};
 pub use radar::{AirChoice, Radar, RadarBand, RadarCraft, RadarZone};
+pub use sheet::Sheet;
 
 pub use hexlance_rules::{SideId, UnitId};

@@ -284,7 +284,7 @@ pub fn battle() -> BattleView {
         },
         roster: sheet::roster().into(),
         selected: Some(UnitId(1)),
-        card: Some(RecordSheet::Strike(Box::new(sheet::card()))),
+        card: Some(sheet::card()),
         target: Some(fight::target()),
         radar: None,
         actions: fight::actions(),

@@ -16,7 +16,7 @@ use crate::{
     game::prompt,
     hud::model::{
         BattleView, BreakdownView, Counted, DiceRoll, OrderCount, Overlay, Part, PhaseBar,
-        PhaseStep, Prompt, RecordSheet, RollOutcome, SideInfo, Tone,
+        PhaseStep, Prompt, RollOutcome, SideInfo, Tone,
     },
 };
 
@@ -80,7 +80,7 @@ pub fn battle_view(
     }
     let shown = focus.gaze.selected.or(focus.gaze.pointed);
     if let Some(u) = shown.and_then(|id| table.find(id)) {
-        view.card = Some(RecordSheet::Dial(Box::new(sheet::sheet(session, &u))));
+        view.card = Some(sheet::sheet(session, &u));
     }
     if session.is_over() {
         return view;

@@ -22,6 +22,15 @@ impl Paint for Icon {
     fn paint(self, painter: &Painter, rect: Rect, color: Color32) {
         let pen = Pen::new(painter, rect, color);
         match self {
+            Icon::Bolt => {
+                pen.fill(&[(14.88, 0.0), (4.32, 13.92), (13.44, 12.96)]);
+                pen.fill(&[(9.12, 24.0), (19.68, 10.08), (10.56, 11.04)]);
+            }
+            Icon::Power => {
+                let (up, open) = (-PI / 2.0, 0.6);
+                pen.arc((12.0, 12.0), 8.73, up + open, up + TAU - open);
+                pen.line(&[(12.0, 3.27), (12.0, 11.13)]);
+            }
             Icon::Tree => {
                 pen.fill(&[(12.0, 2.5), (18.5, 11.0), (5.5, 11.0)]);
                 pen.fill(&[(12.0, 7.5), (20.0, 17.0), (4.0, 17.0)]);

@@ -113,14 +113,20 @@ impl<'a> Chip<'a> {
         vec2(w, 18.0)
     }
 
-    /// Draws it.
-    pub fn show(self, ui: &mut Ui) -> Response {
+    /// Draws it without a tooltip.
+    pub fn bare(&self, ui: &mut Ui) -> Response {
         let (_, rect) = ui.allocate_space(self.size(ui));
         let response = ui.interact(rect, Id::new(("chip", &self.key)), Sense::hover());
         named(ui, &response, &self.key, self.title);
         if ui.is_rect_visible(rect) {
             self.paint(ui, rect, response.hovered());
         }
+        response
+    }
+
+    /// Draws it.
+    pub fn show(self, ui: &mut Ui) -> Response {
+        let response = self.bare(ui);
         if self.lines.is_empty() && self.title == self.text {
             return response;
         }
