@@ -237,7 +237,8 @@ fn marked(texts: &mut Texts, file: &str) {
 /// Every text that a player may see.
 fn all() -> Texts {
     let mut texts = Texts::default();
-    for file in sources("src") {
+    let presented = sources("crates/hexlance_present/src");
+    for file in sources("src").into_iter().chain(presented) {
         // The macros themselves.
         if file != "src/lang/mod.rs" {
             marked(&mut texts, &file);

@@ -8,7 +8,6 @@ use hexlance_board::Hex;
 use hexlance_rules::{Goal, Lesson, LessonStep, Pointer};
 
 use super::{
-    numbers::unit_ref,
     session::Session,
     start,
     tabled::{Planning, Tabled},
@@ -120,9 +119,7 @@ impl Progress {
             can_go_back: shown > 0,
             show: show
                 .filter_map(|p| match p {
-                    Pointer::Unit(name) => {
-                        G::seen(session, name).map(|u| LessonTarget::Unit(unit_ref(u)))
-                    }
+                    Pointer::Unit(name) => G::seen(session, name).map(LessonTarget::Unit),
                     Pointer::Widget(key) => Some(LessonTarget::Widget(key.clone())),
                     Pointer::Hex(_) => None,
                 })

@@ -20,6 +20,7 @@ pub mod reasons;
 pub mod saves;
 pub mod scenery;
 pub mod session;
+pub mod sheets;
 #[cfg(test)]
 mod silhouettes;
 pub mod start;
@@ -46,8 +47,8 @@ use self::{
 use crate::{
     data::{Data, rules_of},
     hud::{
-        self, HudState, MenuPage,
-        model::{Anchor, Anchors, BattleView, Toast, UnitRef},
+        self, Anchors, HudState, MenuPage, Portrait,
+        model::{Anchor, BattleView, Toast},
     },
     rulesets::Rules,
     screens::Screen,
@@ -485,6 +486,7 @@ fn show<G: Tabled>(
     switches: Res<OverlaySwitches>,
     settings: Res<Settings>,
     mut view: ResMut<BattleView>,
+    mut portrait: ResMut<Portrait>,
     mut overlays: ResMut<Overlays>,
     mut model: Option<ResMut<TableModel>>,
     mut commands: Commands,
@@ -532,6 +534,9 @@ fn show<G: Tabled>(
     new.demo = showing.map(|s| s.bar());
     new.tried = trying.is_some();
     new.lesson = lesson.panel(&session);
+    let shown_unit = new.card.as_ref().map(|sheet| sheet.unit);
+    let look = shown_unit.and_then(|unit| G::portrait(&session, unit));
+    portrait.set_if_neq(Portrait(look));
     view.set_if_neq(new);
     let on = |o| switches.on(&settings, o);
     let mut over = G::overlays(&session, &focus, &aids, &on, side_palette(&settings));
@@ -635,7 +640,7 @@ pub fn anchor(
             continue;
         }
         out.at.insert(
-            Anchor::Unit(UnitRef(u32::from(*id))),
+            Anchor::Unit(UnitId(*id)),
             (a.head, (a.scale / PLATE_SCALE).clamp(0.4, 1.2)),
         );
     }

@@ -11,7 +11,7 @@ use crate::{
     data::Data,
     hud::model::{BattleView, HudAction, Overlay},
     screens::{Built, RuleSwitch, ScenarioSide},
-    table::{Overlays, TableFx, TableModel, palette::SidePalette},
+    table::{MiniLook, Overlays, TableFx, TableModel, palette::SidePalette},
 };
 
 /// Where the person at the screen looks.
@@ -164,6 +164,12 @@ pub trait Tabled: Built {
         aids: &Self::Aids,
         overlays: &[(Overlay, bool)],
     ) -> BattleView;
+
+    /// What the miniature of a unit looks like, where its record sheet has a portrait in the place of a silhouette.
+    fn portrait(session: &Session<Self>, unit: UnitId) -> Option<MiniLook> {
+        let _ = (session, unit);
+        None
+    }
 
     /// What is drawn over the table.
     fn overlays(

@@ -4,7 +4,7 @@ use super::{
     HudCx,
     model::{DiceRoll, RollOutcome},
 };
-use crate::theme::{self, Icon, colors as c, die, fonts, named};
+use crate::theme::{self, Icon, Paint, colors as c, die, fonts, named};
 use bevy_egui::egui::{Align2, Color32, CornerRadius, Id, Rect, Sense, Ui, Vec2, pos2, vec2};
 
 fn outcome_color(r: &DiceRoll) -> Color32 {

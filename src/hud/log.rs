@@ -9,8 +9,8 @@ use super::{
 use crate::{
     input::KeyAction,
     theme::{
-        self, Button, Icon, Island, colors as c, emblem, fonts, hairline, named_as, panel_frame,
-        space, well_frame,
+        self, Button, Icon, Island, Paint, colors as c, emblem, fonts, hairline, named_as,
+        panel_frame, space, well_frame,
     },
 };
 use bevy_egui::egui::{
@@ -120,7 +120,7 @@ fn filter(ui: &mut Ui, cx: &mut HudCx) {
         for kind in LogKind::ALL {
             let on = cx.state.log_shows(kind);
             let key = format!("log.filter.{kind:?}").to_lowercase();
-            if Button::new(key, kind.name())
+            if Button::new(key, crate::lang::text(kind.name()))
                 .small()
                 .selected(on)
                 .min_size(vec2(0.0, 22.0))

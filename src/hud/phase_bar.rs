@@ -3,7 +3,7 @@
 use super::{
     HudCx, breakdown, keys,
     layout::HudLayout,
-    model::{Counted, HudAction, OrderCount, Overlay, SideRef, Toast},
+    model::{Counted, HudAction, OrderCount, Overlay, SideId, Toast},
     roster,
     state::MenuPage,
 };
@@ -113,15 +113,18 @@ fn overlay_list(ui: &mut Ui, cx: &mut HudCx) {
             Overlay::Plates => cx.hint(KeyAction::TogglePlates),
             _ => String::new(),
         };
-        let clicked = Button::new(format!("view.{}", overlay.key()), overlay.name())
-            .quiet()
-            .small()
-            .left()
-            .icon(overlay.icon())
-            .keycap(hint)
-            .selected(*on)
-            .min_size(vec2(200.0, 28.0))
-            .show(ui);
+        let clicked = Button::new(
+            format!("view.{}", overlay.key()),
+            crate::lang::text(overlay.name()),
+        )
+        .quiet()
+        .small()
+        .left()
+        .icon(overlay.icon())
+        .keycap(hint)
+        .selected(*on)
+        .min_size(vec2(200.0, 28.0))
+        .show(ui);
         if clicked {
             cx.out.push(HudAction::ToggleOverlay(*overlay));
         }
@@ -420,7 +423,7 @@ fn orders(ui: &Ui, rect: Rect, count: &OrderCount, side: &str) {
 }
 
 /// "3 left" in a side's colour with up to six marks.
-fn to_act(ui: &Ui, at: bevy_egui::egui::Pos2, side: SideRef, n: u16, color: Color32) -> f32 {
+fn to_act(ui: &Ui, at: bevy_egui::egui::Pos2, side: SideId, n: u16, color: Color32) -> f32 {
     let p = ui.painter();
     let mut x = at.x;
     // Few are counted at a glance; of many one stands for all.

@@ -7,7 +7,9 @@ use super::{
 };
 use crate::{
     input::KeyAction,
-    theme::{self, Icon, Island, colors as c, dialog_frame, emblem, fonts, named_as, refuse},
+    theme::{
+        self, Icon, Island, Paint, colors as c, dialog_frame, emblem, fonts, named_as, refuse,
+    },
 };
 use bevy_egui::egui::{
     Align2, Context, CornerRadius, CursorIcon, Id, Order, Rect, ScrollArea, Sense, Stroke,

@@ -6,8 +6,8 @@ use super::{
     model::{DialTrack, Health, HudAction, Readiness, RosterEntry, SideInfo, Tone, Track},
 };
 use crate::theme::{
-    self, Icon, Island, colors as c, emblem, fonts, meter, named, named_as, panel_frame, space,
-    tip_ui,
+    self, Icon, Island, Paint, PaintMark, colors as c, emblem, fonts, meter, named, named_as,
+    panel_frame, space, tip_ui,
 };
 use bevy_egui::egui::{
     Align2, Color32, Context, CornerRadius, CursorIcon, Id, Painter, Pos2, Rect, Response,

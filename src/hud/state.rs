@@ -1,6 +1,6 @@
 //! The HUD's own state: what is open, filtered, fading. Nothing here matters to the rules.
 
-use super::model::{BattleView, FloatText, LogKind, SideRef, Toast, Tone, UnitRef};
+use super::model::{BattleView, FloatText, LogKind, SideId, Toast, Tone, UnitId};
 use crate::screens::CodexLook;
 use bevy::prelude::Resource;
 use bevy_egui::egui::Rect;
@@ -66,7 +66,7 @@ pub struct HudState {
     /// Kinds of lines that the log leaves out.
     pub log_hidden: BTreeSet<u8>,
     /// The log shows only this side's lines.
-    pub log_side: Option<SideRef>,
+    pub log_side: Option<SideId>,
     /// Lines of the log that are opened.
     pub opened: BTreeSet<u64>,
     /// Whether the roster is shown.
@@ -82,7 +82,7 @@ pub struct HudState {
     /// What is looked up in the codex.
     pub codex: CodexLook,
     /// Unit pointed at on the roster.
-    pub pointed: Option<UnitRef>,
+    pub pointed: Option<UnitId>,
     /// The answer that is highlighted and the question that it belongs to.
     pub(super) cursor: (u64, usize),
     pub(super) toasts: Vec<ShownToast>,

@@ -8,7 +8,7 @@ use super::{
 use crate::{
     input::KeyAction,
     theme::{
-        self, Button, Icon, Island, colors as c, emblem, fonts, histogram, panel_frame,
+        self, Button, Icon, Island, Paint, colors as c, emblem, fonts, histogram, panel_frame,
         probability_ring, record,
     },
 };

@@ -18,10 +18,7 @@ use super::{Camera, Moment, Script, ShotError, Size, action, for_pictures};
 use crate::{
     data::{Data, forces::ForceFolder},
     editor::{self, EditorDesk, OwnBattles},
-    game::{
-        GameSet, Tabled, first_view, numbers::unit_ref, saves::Saves, session::Session,
-        start::on_table,
-    },
+    game::{GameSet, Tabled, first_view, saves::Saves, session::Session, start::on_table},
     graphics,
     hud::model::{BattleView, HudAction},
     lang::SystemLanguage,
@@ -281,8 +278,7 @@ impl Stage {
     /// If there is no such unit.
     pub fn click_unit(&mut self, name: &str) -> Result<(), ShotError> {
         let unit = self.unit(name)?;
-        self.world_mut()
-            .write_message(HudAction::SelectUnit(unit_ref(unit)));
+        self.world_mut().write_message(HudAction::SelectUnit(unit));
         self.rest();
         Ok(())
     }

@@ -15,6 +15,7 @@ use crate::{
     data::Data,
     rulesets::Rules,
     screens::{Carrier, CodexEntry, Facet, Tag, click_dial},
+    theme::PaintMark,
     words::capital,
 };
 

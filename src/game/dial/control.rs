@@ -17,7 +17,7 @@ use super::{
     plan,
 };
 use crate::{
-    game::{Planning, control, numbers::unit_id},
+    game::{Planning, control},
     hud::model::HudAction,
 };
 
@@ -28,7 +28,7 @@ impl Desk<'_, '_, '_> {
     /// Carries out an action of the HUD that is the ruleset's own.
     pub(super) fn own_act(&mut self, action: HudAction) {
         match action {
-            HudAction::SelectUnit(u) => self.choose_unit(unit_id(u)),
+            HudAction::SelectUnit(u) => self.choose_unit(u),
             HudAction::CycleUnit(forward) => {
                 if let Some(next) = plan::next_unit(self.session, self.focus.gaze.selected, forward)
                 {
@@ -36,7 +36,7 @@ impl Desk<'_, '_, '_> {
                     self.look_at(next);
                 }
             }
-            HudAction::PointAt(u) => self.focus.gaze.point_on_roster(u.map(unit_id)),
+            HudAction::PointAt(u) => self.focus.gaze.point_on_roster(u),
             HudAction::ChooseFacing(d) => self.face(d),
             HudAction::TurnFacing(steps) => self.turn(steps),
             HudAction::ChooseAttack(i) => self.choose_attack(i),

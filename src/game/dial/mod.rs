@@ -51,7 +51,7 @@ use crate::{
     data::Data,
     hud::model::{BattleView, HudAction, Overlay},
     screens::{RuleSwitch, ScenarioSide},
-    table::{Overlays, TableFx, TableModel, palette::SidePalette},
+    table::{MiniLook, Overlays, TableFx, TableModel, palette::SidePalette},
     words,
 };
 
@@ -167,6 +167,11 @@ impl Tabled for Dial {
             dice: aids.book.pages.dice.clone(),
             ..view::battle_view(session, focus, aids, overlays)
         }
+    }
+
+    fn portrait(session: &Session, unit: UnitId) -> Option<MiniLook> {
+        let unit = session.read().find(unit)?;
+        Some(look::look(unit.model))
     }
 
     fn overlays(

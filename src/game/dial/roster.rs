@@ -15,8 +15,7 @@ use super::{
     sheet::{chip, kind, mark},
 };
 use crate::{
-    game::numbers::unit_ref,
-    hud::model::{DialTrack, Health, Readiness, RosterEntry, SideRef, StatusChip, Tone},
+    hud::model::{DialTrack, Health, Readiness, RosterEntry, StatusChip, Tone},
     theme::Mark,
     words,
 };
@@ -197,8 +196,8 @@ fn entry(session: &Session, focus: &Focus, u: &Look<'_>) -> RosterEntry {
     let table = session.read();
     let (readiness, note) = readiness(session, focus, u);
     RosterEntry {
-        unit: unit_ref(u.id),
-        side: SideRef(u.side.0),
+        unit: u.id,
+        side: u.side,
         name: u.name.to_owned(),
         code: tr!(
             "{kind}, {points} points",

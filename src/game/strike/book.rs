@@ -7,19 +7,13 @@ use hexlance_strike::{
     state::Hurt,
 };
 
-use super::{
-    initiative,
-    session::Session,
-    sheet::{Good, unit_ref},
-};
+use super::{initiative, session::Session, sheet::Good};
 use crate::{
     game::{
         pages::{Pages, enters, parts, step},
         reasons::Telling,
     },
-    hud::model::{
-        DiceRoll, InitiativeView, LogDetail, LogKind, LogLine, RollOutcome, SideRef, Tone,
-    },
+    hud::model::{DiceRoll, InitiativeView, LogDetail, LogKind, LogLine, RollOutcome, Tone},
     words::{self, Weight},
 };
 
@@ -131,8 +125,8 @@ impl Book {
             id,
             turn: self.turn,
             kind,
-            side: side.map(|s| SideRef(s.0)),
-            unit: unit.map(unit_ref),
+            side,
+            unit: unit,
             text,
             tone,
             details,
@@ -377,7 +371,7 @@ fn roll(session: &Session, id: u64, event: &Event) -> Option<DiceRoll> {
     let what = words::purpose_heading(&session.told(), purpose);
     let roll = DiceRoll {
         id,
-        side: side.map(|s| SideRef(s.0)),
+        side,
         purpose: match who {
             Some(name) => format!("{name}: {what}"),
             None => what,

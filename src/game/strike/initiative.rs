@@ -12,9 +12,7 @@ use super::{
     sheet::{Good, breakdown},
 };
 use crate::{
-    hud::model::{
-        BreakdownView, InitiativeRoll, InitiativeSide, InitiativeView, Part, SideRef, Tone,
-    },
+    hud::model::{BreakdownView, InitiativeRoll, InitiativeSide, InitiativeView, Part, Tone},
     words,
 };
 
@@ -34,7 +32,7 @@ pub fn of_line(session: &Session, log: &[Logged<Event>], line: usize) -> Option<
     };
     let told = session.view();
     let mut sides = [SideId(0), SideId(1)].map(|side| InitiativeSide {
-        side: SideRef(side.0),
+        side,
         rolls: Vec::new(),
     });
     let mut notes = Vec::new();
@@ -92,7 +90,7 @@ pub fn of_line(session: &Session, log: &[Logged<Event>], line: usize) -> Option<
         id: line as u64,
         turn,
         sides: sides.into(),
-        winner: SideRef(winner.0),
+        winner: *winner,
         result: words::describe(&log[line].event, &session.told()),
         notes,
     })

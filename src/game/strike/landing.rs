@@ -15,7 +15,6 @@ use super::{
     entry,
     focus::{Destination, Focus},
     session::Session,
-    sheet,
 };
 use crate::{
     hud::model::{ActionButton, ActionGroup, EndButton, HudAction, Tone},
@@ -172,7 +171,7 @@ pub fn actions(session: &Session, focus: &Focus) -> Vec<ActionButton> {
                 ),
                 None,
                 focus.gaze.selected == Some(id),
-                HudAction::SelectUnit(sheet::unit_ref(id)),
+                HudAction::SelectUnit(id),
             )
         })
         .collect()
@@ -372,7 +371,7 @@ pub fn unload_actions(session: &Session, focus: &Focus, u: &UnitRead<'_>) -> Vec
                 &tr!("{name} comes out of its bay into a hex beside the carrier. It moves from the next turn on.", name = p.name),
                 why,
                 focus.unloading == Some(p.id),
-                HudAction::Unload(sheet::unit_ref(p.id)),
+                HudAction::Unload(p.id),
             )
         })
         .collect()

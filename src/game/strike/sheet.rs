@@ -1,32 +1,31 @@
 //! The record sheet and the roster of the strike rules, from what the seated side may know.
 
+mod blocks;
+
 use bevy_egui::egui;
 use hexlance_rules::Breakdown;
 use hexlance_strike::{
     abilities::{self, InForce},
     ability::{AbilityDef, Grant, Param},
-    aero::craft,
-    card::{Bracket, Damage, MoveMode, UnitType},
     concealment::Insight,
     environment::harm,
-    formations, morale, movement,
+    formations, morale,
     read::{self, UnitRead},
     sides::TwoSides,
-    special::Special,
-    state::{
-        CraftArc, Critical, Fate, Frame, Hurt, Injury, MotionState, Motive, Pending, Phase, Place,
-        Spa,
-    },
+    state::{Fate, Frame, Hurt, MotionState, Pending, Phase, Place, Spa},
 };
 
 use super::{entry, focus::Focus, landing, loads, look, session::Session};
-pub use crate::game::numbers::{Good, breakdown, unit_id, unit_ref};
-use crate::hud::model::{
-    AbilityChip, AbilityKind, ArcRow, BreakdownView, CritRow, DamageCell, Health, HeatView,
-    HudAction, MoveRow, Part, Readiness, RecordSheet, RosterEntry, SideRef, StatusChip, StrikeCard,
-    Tone, Track, UnknownCard,
+pub use crate::game::numbers::{Good, breakdown};
+use crate::{
+    game::sheets,
+    hud::model::{
+        BreakdownView, Health, HudAction, Readiness, RosterEntry, StatusChip, Tone, Track,
+        sheet::{Body, Chip, ChipState, Head, Help, Sheet},
+    },
+    theme::Icon,
+    words,
 };
-use crate::words;
 
 /// Damage scored on a unit and not yet applied, split into armor and structure.
 fn pending(session: &Session, u: &UnitRead<'_>) -> (u16, u16) {
@@ -323,15 +322,15 @@ pub fn statuses(session: &Session, u: &UnitRead<'_>) -> Vec<StatusChip> {
 
 /// A line of the roster.
 pub fn roster_entry(session: &Session, focus: &Focus, u: &UnitRead<'_>) -> RosterEntry {
-    let stranger = unknown(session, u);
+    let stranger = stranger(session, u);
     let (armor, structure) = match &stranger {
         // Nobody has seen them.
         Some(card) => card.tracks.unwrap_or_default(),
         None => tracks(session, u),
     };
     RosterEntry {
-        unit: unit_ref(u.id),
-        side: SideRef(u.side.0),
+        unit: u.id,
+        side: u.side,
         name: u.name.to_owned(),
         code: match &stranger {
             Some(card) if card.kind.is_none() => "?".to_owned(),
@@ -347,194 +346,6 @@ pub fn roster_entry(session: &Session, focus: &Focus, u: &UnitRead<'_>) -> Roste
         place: place(session, u),
         off_map: entry::place(session, u).is_some(),
     }
-}
-
-fn damage_cell(u: &UnitRead<'_>, bracket: Bracket, hexes: &str) -> DamageCell {
-    let printed = u.card.damage.at(bracket);
-    let now = u.injured_damage(printed);
-    let text = |d: Damage| {
-        if d.is_some() {
-            d.to_string()
-        } else {
-            "–".into()
-        }
-    };
-    DamageCell {
-        bracket: crate::lang::text(bracket.name()).to_owned(),
-        hexes: hexes.to_owned(),
-        modifier: format!("{:+}", bracket.modifier()),
-        value: text(now),
-        changed: (printed != now).then(|| BreakdownView {
-            parts: vec![
-                Part {
-                    label: tr!("Printed").into(),
-                    source: "R1.1.4".into(),
-                    value: text(printed),
-                    tone: Tone::Plain,
-                },
-                Part {
-                    label: tr!("Weapon hits").into(),
-                    source: "R7.3.5".into(),
-                    value: format!("-{}", u.criticals(Critical::Weapon)),
-                    tone: Tone::Bad,
-                },
-            ],
-            total_label: tr!("Damage").into(),
-            total: text(now),
-            set_aside: Vec::new(),
-        }),
-    }
-}
-
-/// The four arcs of a large craft, with what is left of their damage.
-fn arcs(u: &UnitRead<'_>) -> Vec<ArcRow> {
-    let Some(printed) = u.card.arcs else {
-        return Vec::new();
-    };
-    let name = |arc: CraftArc| match arc {
-        CraftArc::Nose => (tr!("Nose"), printed.nose),
-        CraftArc::Left => (tr!("Left"), printed.left),
-        CraftArc::Right => (tr!("Right"), printed.right),
-        CraftArc::Aft => (tr!("Aft"), printed.aft),
-    };
-    CraftArc::ALL
-        .into_iter()
-        .map(|arc| {
-            let (name, printed) = name(arc);
-            let now = craft::line(u, arc);
-            let value = |d: Damage| {
-                if d.is_some() {
-                    d.to_string()
-                } else {
-                    "–".into()
-                }
-            };
-            ArcRow {
-                name: name.to_owned(),
-                values: [now.s, now.m, now.l, now.e].map(value),
-                hit: now != printed,
-            }
-        })
-        .collect()
-}
-
-/// Critical hits that a kind of unit can take, with those it has.
-fn criticals(u: &UnitRead<'_>) -> Vec<CritRow> {
-    let row = |critical: Critical, name: &str, boxes: u8, effect: &str| CritRow {
-        name: name.to_owned(),
-        boxes,
-        marked: u.criticals(critical).min(boxes),
-        effect: effect.to_owned(),
-    };
-    match u.card.kind {
-        UnitType::CI | UnitType::BA => Vec::new(),
-        UnitType::BM | UnitType::IM => vec![
-            row(
-                Critical::Engine,
-                tr!("Engine"),
-                2,
-                tr!("+1 heat when firing; the second destroys"),
-            ),
-            row(
-                Critical::FireControl,
-                tr!("Fire control"),
-                4,
-                tr!("+2 to hit each"),
-            ),
-            row(Critical::Mp, tr!("MP"), 4, tr!("Move and TMM halved")),
-            row(Critical::Weapon, tr!("Weapons"), 4, tr!("-1 damage each")),
-        ],
-        UnitType::PM => vec![
-            row(
-                Critical::FireControl,
-                tr!("Fire control"),
-                4,
-                tr!("+2 to hit each"),
-            ),
-            row(Critical::Mp, tr!("MP"), 4, tr!("Move and TMM halved")),
-            row(Critical::Weapon, tr!("Weapons"), 4, tr!("-1 damage each")),
-        ],
-        UnitType::CV | UnitType::SV => {
-            let motive = u
-                .injuries
-                .list
-                .iter()
-                .filter(|i| matches!(i, Injury::Motive(_)))
-                .count() as u8;
-            let still = u
-                .injuries
-                .list
-                .contains(&Injury::Motive(Motive::Immobilized));
-            vec![
-                row(
-                    Critical::Engine,
-                    tr!("Engine"),
-                    2,
-                    tr!("Move, TMM, damage halved; the second destroys"),
-                ),
-                row(
-                    Critical::FireControl,
-                    tr!("Fire control"),
-                    4,
-                    tr!("+2 to hit each"),
-                ),
-                row(Critical::Weapon, tr!("Weapons"), 4, tr!("-1 damage each")),
-                CritRow {
-                    name: tr!("Motive").into(),
-                    boxes: 4,
-                    marked: motive.min(4),
-                    effect: if still {
-                        tr!("immobilized")
-                    } else {
-                        tr!("slower with each")
-                    }
-                    .into(),
-                },
-            ]
-        }
-        _ => vec![
-            row(Critical::Engine, tr!("Engine"), 2, tr!("Thrust halved")),
-            row(
-                Critical::FireControl,
-                tr!("Fire control"),
-                4,
-                tr!("+2 to hit each"),
-            ),
-            row(Critical::Weapon, tr!("Weapons"), 4, tr!("-1 damage each")),
-        ],
-    }
-}
-
-fn moves(session: &Session, u: &UnitRead<'_>) -> Vec<MoveRow> {
-    let world = session.battle.world();
-    u.card
-        .moves
-        .keys()
-        .map(|mode| {
-            let printed = u.card.inches(*mode).unwrap_or(0);
-            let now = movement::allowance(world, u, *mode, false, false);
-            let inches = now.total().max(0) as u16;
-            MoveRow {
-                name: crate::lang::text(mode.name()).to_owned(),
-                printed: format!("{printed}\"{}", mode.code()),
-                inches,
-                hexes: inches / 2,
-                changed: (inches != u16::from(printed))
-                    .then(|| breakdown(&now, tr!("Move"), format!("{inches}\""), Good::High)),
-            }
-        })
-        .collect()
-}
-
-/// A special of the card with what it does.
-fn special_chip(s: &Special) -> StatusChip {
-    chip(
-        &s.to_string(),
-        s.code.text(),
-        s.code.what(),
-        "R13",
-        Tone::Plain,
-    )
 }
 
 fn timing(def: &AbilityDef) -> &'static str {
@@ -642,51 +453,60 @@ fn now(session: &Session, u: &UnitRead<'_>, spa: &Spa) -> Vec<String> {
 }
 
 /// Ability chips, with what a click does where one can be used now.
-fn abilities(session: &Session, u: &UnitRead<'_>) -> Vec<AbilityChip> {
-    let turn = read::turn(session.battle.world()).number;
-    u.spas
-        .0
-        .iter()
-        .enumerate()
-        .map(|(i, spa)| {
-            let counted = spa.bought > 0;
-            let use_now = if u.side != session.viewer {
-                Err(tr!("It is the enemy's.").to_owned())
-            } else {
-                super::actions::usable(session, u, spa)
-                    .map(|()| HudAction::UseAbility(i))
-                    .map_err(|r| crate::words::refused(&r))
-            };
-            AbilityChip {
-                id: spa.def.id,
-                name: spa.def.name.to_string(),
-                kind: if spa.of_force {
-                    AbilityKind::Command
-                } else {
-                    AbilityKind::Pilot
-                },
-                help: spa.def.text.trim().to_owned(),
-                now: now(session, u, spa),
-                timing: timing(&spa.def).to_owned(),
-                uses: counted.then(|| (u16::from(spa.uses), u16::from(spa.bought))),
-                cooldown: (spa.ready > turn).then(|| spa.ready - turn),
-                active: spa.ready <= turn && (!counted || spa.uses > 0),
-                use_now,
-            }
-        })
-        .collect()
+fn abilities(session: &Session, u: &UnitRead<'_>) -> Vec<Chip> {
+    let spas = u.spas.0.iter().enumerate();
+    spas.map(|(i, spa)| ability(session, u, i, spa)).collect()
 }
 
-fn skill_name(skill: u8) -> &'static str {
-    match skill {
-        0 => tr!("Legendary"),
-        1 => tr!("Heroic"),
-        2 => tr!("Elite"),
-        3 => tr!("Veteran"),
-        4 => tr!("Regular"),
-        5 => tr!("Green"),
-        6 => tr!("Very Green"),
-        _ => tr!("Wet Behind the Ears"),
+fn ability(session: &Session, u: &UnitRead<'_>, i: usize, spa: &Spa) -> Chip {
+    let turn = read::turn(session.battle.world()).number;
+    let wait = spa.ready.saturating_sub(turn);
+    let counted = spa.bought > 0;
+    let use_now = if u.side != session.viewer {
+        Err(tr!("It is the enemy's.").to_owned())
+    } else {
+        super::actions::usable(session, u, spa).map_err(|r| words::refused(&r))
+    };
+    let kind = match spa.of_force {
+        true => tr!("Command ability"),
+        false => tr!("Pilot ability"),
+    };
+    let uses = match counted {
+        true => tr!("{l} of {m} left", l = spa.uses, m = spa.bought),
+        false => String::new(),
+    };
+    let again = match wait {
+        0 => String::new(),
+        t => tr_n!(t, "again next turn", "again in {n} turns"),
+    };
+    let badge = match (wait, counted) {
+        (1.., _) => tr!("in {t}", t = wait),
+        (0, true) => format!("{}/{}", spa.uses, spa.bought),
+        (0, false) => String::new(),
+    };
+    let ready = wait == 0 && (!counted || spa.uses > 0);
+    Chip {
+        key: format!("ability.{i}"),
+        text: spa.def.name.to_string(),
+        state: match ready {
+            true => ChipState::Lit,
+            false => ChipState::Spent,
+        },
+        icon: use_now.is_ok().then_some(Icon::Ability),
+        badge,
+        help: Help::new(spa.def.name.to_string())
+            .line(kind, timing(&spa.def))
+            .line("", spa.def.text.trim())
+            .line(tr!("Now"), now(session, u, spa).join("\n"))
+            .line(tr!("Uses"), uses)
+            .line(tr!("Cooldown"), again)
+            .line(
+                tr!("Not now"),
+                use_now.as_ref().err().cloned().unwrap_or_default(),
+            )
+            .look_up(spa.def.id),
+        action: use_now.is_ok().then_some(HudAction::UseAbility(i)),
+        ..Chip::default()
     }
 }
 
@@ -702,16 +522,23 @@ fn tmm(session: &Session, u: &UnitRead<'_>) -> (i8, BreakdownView) {
 }
 
 /// What is seen of a stranger (R14.8).
-fn unknown(session: &Session, u: &UnitRead<'_>) -> Option<UnknownCard> {
+struct Stranger {
+    /// What it is called until it is known.
+    name: String,
+    /// Its type and Size, where they are seen.
+    kind: Option<String>,
+    /// Armor and structure, once damage has shown them.
+    tracks: Option<(Track, Track)>,
+}
+
+fn stranger(session: &Session, u: &UnitRead<'_>) -> Option<Stranger> {
     let known = session.view().known(u.id)?;
     if known.insight == Insight::Full {
         return None;
     }
     let track =
         |t: Option<(u8, u8)>| t.map(|(left, max)| Track::new(u16::from(left), u16::from(max)));
-    Some(UnknownCard {
-        unit: unit_ref(u.id),
-        side: SideRef(u.side.0),
+    Some(Stranger {
         name: known.name.to_owned(),
         kind: known.kind.zip(known.size).map(|(kind, size)| {
             tr!(
@@ -720,9 +547,7 @@ fn unknown(session: &Session, u: &UnitRead<'_>) -> Option<UnknownCard> {
                 kind = crate::lang::text(kind.name())
             )
         }),
-        icon: look::icon(u.card),
         tracks: track(known.armor).zip(track(known.structure)),
-        note: crate::lang::text(STRANGER).to_owned(),
     })
 }
 
@@ -732,94 +557,74 @@ const STRANGER: &str = msg!(
     knows the type, or by an enemy who comes close. Damage shows its armor and structure."
 );
 
-/// The record sheet of a unit.
-pub fn record_sheet(session: &Session, u: &UnitRead<'_>) -> RecordSheet {
-    if let Some(card) = unknown(session, u) {
-        return RecordSheet::Unknown(Box::new(card));
+/// The sheet of a stranger.
+fn unknown(u: &UnitRead<'_>, stranger: Stranger) -> Sheet {
+    let icon = look::icon(u.card);
+    let kind = stranger
+        .kind
+        .unwrap_or_else(|| tr!("Type not seen").to_owned());
+    let head = Head {
+        title: stranger.name.clone(),
+        name: stranger.name,
+        line: kind,
+        icon,
+        points: None,
+    };
+    let sheet = Sheet::new(u.id, u.side, head).with(Body::Shape {
+        title: tr!("Seen").to_owned(),
+        icon,
+    });
+    let sheet = match stranger.tracks {
+        Some((armor, structure)) => {
+            let tracks = blocks::armor_and_structure(armor, structure, "", None);
+            sheet.with(Body::Tracks(tracks))
+        }
+        None => sheet,
+    };
+    sheet.with(Body::Text {
+        title: tr!("Not identified").to_owned(),
+        text: crate::lang::text(STRANGER).to_owned(),
+    })
+}
+
+/// Ranks of blocks where there is little room: what matters in a fight, states and ways to move, the rest.
+const FIGHT: u8 = 1;
+const STATE: u8 = 2;
+const REST: u8 = 3;
+
+/// The record sheet of a unit: its stat card (R1.1).
+pub fn record_sheet(session: &Session, u: &UnitRead<'_>) -> Sheet {
+    if let Some(stranger) = stranger(session, u) {
+        return unknown(u, stranger);
     }
     let card = u.card;
-    let (armor, structure) = tracks(session, u);
-    let (tmm, tmm_breakdown) = tmm(session, u);
-    let legs = match (card.kind.is_mech(), card.legs) {
-        (true, hexlance_strike::card::Legs::Quad) => tr!(", quad"),
-        (true, hexlance_strike::card::Legs::Tripod) => tr!(", tripod"),
-        (true, _) => tr!(", biped"),
-        _ if card.beast => tr!(", beast-mounted"),
-        _ => match card.ground_mode() {
-            MoveMode::Tracked => tr!(", tracked"),
-            MoveMode::Wheeled => tr!(", wheeled"),
-            MoveMode::Hover => tr!(", hover"),
-            MoveMode::Vtol => tr!(", VTOL"),
-            MoveMode::Wige => tr!(", WiGE"),
-            MoveMode::Naval => tr!(", naval"),
-            MoveMode::Submersible => tr!(", submarine"),
-            MoveMode::Motorized => tr!(", motorized"),
-            _ => "",
-        },
+    let variant = if u.name == card.full_name() {
+        card.variant.clone()
+    } else {
+        card.full_name()
     };
-    let mut specials: Vec<_> = card.specials.iter().map(special_chip).collect();
-    if card.specials.turret().is_some()
-        && let Some(text) = card
-            .specials
-            .texts()
-            .into_iter()
-            .find(|t| t.starts_with("TUR"))
-    {
-        specials.insert(
-            0,
-            chip(
-                &text,
-                tr!("TUR"),
-                tr!("Turret: fires all round with these values."),
-                "R6.8.3",
-                Tone::Plain,
-            ),
-        );
-    }
-    RecordSheet::Strike(Box::new(StrikeCard {
-        unit: unit_ref(u.id),
-        side: SideRef(u.side.0),
+    let head = Head {
         name: u.name.to_owned(),
-        variant: if u.name == card.full_name() {
-            card.variant.clone()
-        } else {
-            card.full_name()
-        },
-        kind_code: format!("{:?}", card.kind),
-        kind: format!("{}{legs}", card.kind.name()),
+        title: format!("{} {variant}", u.name),
+        line: variant,
         icon: look::icon(card),
-        size: card.size,
-        tmm,
-        tmm_breakdown,
-        moves: moves(session, u),
-        role: card.role.clone(),
-        pilot: String::new(),
-        skill: u.pilot.skill,
-        skill_name: skill_name(u.pilot.skill).to_owned(),
-        point_value: card.point_value(u.pilot.skill),
-        damage: [
-            damage_cell(u, Bracket::Short, "0-3"),
-            damage_cell(u, Bracket::Medium, "4-12"),
-            damage_cell(u, Bracket::Long, "13-21"),
-            damage_cell(u, Bracket::Extreme, "22-30"),
-        ],
-        arcs: arcs(u),
-        overheat: card.kind.tracks_heat().then_some(card.ov),
-        heat: card.kind.tracks_heat().then(|| HeatView {
-            level: u.heat.level,
-            shutdown: u.heat_limit(),
-            ahead: (u.acts.overheat > 0 || u.acts.external_heat > 0).then(|| {
-                (u.heat.level + u.acts.overheat + u.acts.external_heat.min(2)).min(u.heat_limit())
-            }),
-        }),
-        armor,
-        structure,
-        threshold: card.threshold,
-        crits: criticals(u),
-        specials,
-        abilities: abilities(session, u),
-        statuses: statuses(session, u),
-    }))
+        points: Some((tr!("PV").to_owned(), card.point_value(u.pilot.skill))),
+    };
+    let chips = |title: &str, chips| Body::Chips {
+        title: title.to_owned(),
+        chips,
+    };
+    let states = sheets::states("status", statuses(session, u));
+    let specials = sheets::facts("special", blocks::specials(u));
+    Sheet::new(u.id, u.side, head)
+        .with(blocks::numbers(session, u))
+        .with_ranked(STATE, chips("", states))
+        .with_ranked(STATE, blocks::moves(session, u))
+        .with_ranked(FIGHT, blocks::damage(u))
+        .with_ranked(FIGHT, blocks::condition(session, u))
+        .with_ranked(REST, blocks::criticals(u))
+        .with_ranked(REST, chips(tr!("Specials"), specials))
+        .with_ranked(REST, chips(tr!("Abilities"), abilities(session, u)))
 }
 
 /// Colour of an ability's mark.

@@ -3,9 +3,9 @@
 use std::sync::Arc;
 
 use hexlance_board::Hex;
-use hexlance_rules::{Condition, SideId, UnitId};
+use hexlance_rules::{Condition, Ruleset, SideId, UnitId};
 use hexlance_strike::{
-    aero, environment,
+    Strike, aero, environment,
     movement::zones,
     read,
     read::UnitRead,
@@ -21,16 +21,14 @@ use super::{
     plan::{self, Reachable},
     radar, raids,
     session::Session,
-    sheet::{self, unit_ref},
-    stages, target,
+    sheet, stages, target,
 };
 use crate::{
     game::{control::next_of, prompt},
     hud::model::{
         BattleView, BreakdownView, ConditionChip, EndButton, HexTip, Outcome, Overlay, Part,
-        PhaseBar, PhaseStep, Readiness, RosterEntry, SideInfo, SideRef, Tone,
+        PhaseBar, PhaseStep, Readiness, RosterEntry, SideInfo, Tone,
     },
-    rulesets::Rules,
 };
 
 /// Phases of a turn with a word of help each.
@@ -69,13 +67,13 @@ pub fn battle_view(
     let mut view = BattleView {
         mission: Some(mission::view(session)),
         title: session.title.clone(),
-        rules: Some(Rules::of::<hexlance_strike::Strike>()),
+        rules: Some(<Strike as Ruleset>::ID),
         sides: sides(session),
-        viewer: (!session.is_scripted()).then_some(SideRef(session.viewer.0)),
+        viewer: (!session.is_scripted()).then_some(session.viewer),
         phase: phase_bar(session),
         conditions: conditions(session),
         commands: commands::chips(session),
-        selected: focus.gaze.selected.map(unit_ref),
+        selected: focus.gaze.selected,
         overlays: overlays.to_vec(),
         no_undo: session
             .battle
@@ -164,7 +162,7 @@ fn sides(session: &Session) -> Vec<SideInfo> {
                 _ => 0,
             };
             SideInfo {
-                side: SideRef(side.0),
+                side,
                 name: read::side_name(world, side).to_owned(),
                 player: session.player_name(side),
                 to_act,
@@ -192,7 +190,7 @@ fn phase_bar(session: &Session) -> PhaseBar {
             last_turn: Some(world.resource::<Frame>().turn_limit),
             phases,
             current,
-            acting: session.to_act().map(|s| SideRef(s.0)),
+            acting: session.to_act(),
             ..PhaseBar::default()
         };
     }
@@ -210,7 +208,7 @@ fn phase_bar(session: &Session) -> PhaseBar {
             .iter()
             .position(|(p, _)| *p == turn.phase)
             .unwrap_or(PHASES.len()),
-        acting: session.to_act().map(|s| SideRef(s.0)),
+        acting: session.to_act(),
         initiative: turn.winner.map(|w| BreakdownView {
             parts: vec![Part {
                 label: tr!(
@@ -286,7 +284,7 @@ fn outcome(session: &Session) -> Option<Outcome> {
         table.push((tr!("Cargo carried home").into(), per_side(&home)));
     }
     Some(Outcome {
-        winner: end.winner.map(|s| SideRef(s.0)),
+        winner: end.winner,
         summary: crate::lang::told(&end.reason).into_owned(),
         table,
     })
@@ -352,8 +350,7 @@ fn end_button(session: &Session, focus: &Focus, roster: &[RosterEntry]) -> EndBu
             let able = roster
                 .iter()
                 .filter(|u| {
-                    u.side == SideRef(side.0)
-                        && matches!(u.readiness, Readiness::Ready | Readiness::Active)
+                    u.side == side && matches!(u.readiness, Readiness::Ready | Readiness::Active)
                 })
                 .count();
             EndButton {

@@ -23,7 +23,7 @@ fn names_of_sides_and_scores_are_whole() {
     ] {
         for (acting, waiting) in [(0, None), (1, Some("Rangers of Whitepine is thinking"))] {
             let mut view = long_names();
-            view.phase.acting = Some(SideRef(acting));
+            view.phase.acting = Some(SideId(acting));
             view.waiting = waiting.map(str::to_owned);
             let s = Stage::new(view, size, scale);
             for text in [

@@ -4,7 +4,7 @@ use super::{Carrier, Codex, CodexEntry, TEXT, diagram};
 use crate::{
     game::dial::look,
     screens::click_dial,
-    theme::{self, Button, Icon, colors as c, fonts},
+    theme::{self, Button, Icon, Paint, PaintMark, colors as c, fonts},
     words::Number,
 };
 use bevy_egui::egui::{

@@ -21,7 +21,7 @@ use super::{CodexLook, Screen, setup::column};
 use crate::{
     input::{KeyAction, Keys},
     rulesets::Rules,
-    theme::{self, Button, Chip, ChipStyle, Icon, UiSet, colors as c, fonts, named_field},
+    theme::{self, Button, Chip, ChipStyle, Icon, Paint, UiSet, colors as c, fonts, named_field},
 };
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};

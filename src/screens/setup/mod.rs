@@ -12,8 +12,8 @@ use super::{
 use crate::editor::pictures;
 use crate::rulesets::Rules;
 use crate::theme::{
-    self, Button, Chip, ChipStyle, Icon, Theme, UiSet, colors as c, fonts, named_as, named_field,
-    panel_frame, record, space,
+    self, Button, Chip, ChipStyle, Icon, Paint, Theme, UiSet, colors as c, fonts, named_as,
+    named_field, panel_frame, record, space,
 };
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};

@@ -7,7 +7,9 @@ use crate::{
         AbilityMark, BattleSetup, Controller, ForceLibrary, ScenarioCatalog, ScenarioEntry,
         ScenarioUnit, click_dial,
     },
-    theme::{self, Button, Chip, ChipStyle, Icon, Theme, checkbox_row, colors as c, emblem, fonts},
+    theme::{
+        self, Button, Chip, ChipStyle, Icon, Paint, Theme, checkbox_row, colors as c, emblem, fonts,
+    },
 };
 use bevy_egui::egui::{Align2, Color32, Id, Rect, ScrollArea, Sense, Ui, Vec2, pos2, vec2};
 use hexlance_rules::AbilityId;

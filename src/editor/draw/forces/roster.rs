@@ -11,7 +11,7 @@ use crate::{
         names,
     },
     screens::forces::lists,
-    theme::{self, Button, Icon, colors as c, fonts},
+    theme::{self, Button, Icon, Paint, colors as c, fonts},
 };
 
 /// Draws the tree.

@@ -37,7 +37,6 @@ use crate::{
             focus::{Focus, Kind, Target, Way},
             hints, instruction, plan, target,
         },
-        numbers::unit_ref,
         session::Seat,
     },
     hud::model::{HudAction, Overlay, Toast},

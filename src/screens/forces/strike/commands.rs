@@ -1,7 +1,7 @@
 //! The page of the force as a whole: its limit, its tags, and its command abilities with what is chosen for them.
 
 use super::{Open, Wish, lists};
-use crate::theme::{self, Button, Icon, colors as c, fonts};
+use crate::theme::{self, Button, Icon, Paint, colors as c, fonts};
 use bevy_egui::egui::{Label, Popup, Rect, ScrollArea, Ui, pos2, vec2};
 use hexlance_rules::{
     AbilityId, AbilityKind, Benefit, ChampionSetup, CommandSetup, Condition, GiftSetup,

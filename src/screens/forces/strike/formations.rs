@@ -3,7 +3,7 @@
 use super::{At, Open, Wish, desk, lists};
 use crate::{
     screens::portraits,
-    theme::{self, Button, Icon, colors as c, fonts},
+    theme::{self, Button, Icon, Paint, colors as c, fonts},
 };
 use bevy_egui::egui::{Align2, Color32, Rect, ScrollArea, Ui, Vec2, pos2, vec2};
 use hexlance_rules::FormationKind;

@@ -1,6 +1,6 @@
 //! The radar map as the HUD shows it: zones, aircraft, bands.
 
-use super::{BreakdownView, HudAction, SideRef, UnitRef};
+use super::{BreakdownView, HudAction, SideId, UnitId};
 
 /// The radar map.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -40,9 +40,9 @@ pub struct RadarZone {
 #[derive(Clone, Debug, PartialEq)]
 pub struct RadarCraft {
     /// The unit.
-    pub unit: UnitRef,
+    pub unit: UnitId,
     /// Its side.
-    pub side: SideRef,
+    pub side: SideId,
     /// Its name.
     pub name: String,
     /// Index of its zone.

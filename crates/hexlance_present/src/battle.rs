@@ -1,66 +1,28 @@
-//! What the battle HUD shows: plain data that an adapter fills from the rules' view of one side.
-//!
-//! The HUD decides no rule. Every number comes with its parts, every refusal with its reason, and every button
-//! carries the [`HudAction`] that it sends back.
+//! A battle as its panels show it: the whole of it, its phases, its units, an attack, a question.
 
-mod action;
-mod card;
-mod command;
-mod dial;
-mod frame;
-mod lesson;
-mod log;
-mod radar;
-
-pub use action::{
-    CargoAction, DemoBar, DemoCommand, EndButton, FrameAction, HudAction, MenuCommand, MineAction,
-    Overlay,
-};
-pub use card::{
-    AbilityChip, AbilityKind, ArcRow, CritRow, DamageCell, HeatView, MoveRow, RecordSheet,
-    StatusChip, StrikeCard, Track, UnknownCard,
-};
-pub use command::CommandChip;
-pub use dial::{
-    DialCard, DialCell, DialClick, DialEffect, DialEquipment, DialHeat, DialHeatLevel, DialNumber,
-    DialValue, EquipmentNow, HeatSquare,
-};
-pub use frame::{
-    InitiativeRoll, InitiativeSide, InitiativeView, MissionPlace, MissionSide, MissionView,
-};
-pub use lesson::{LessonCommand, LessonPanel, LessonTarget};
-pub use log::{DiceRoll, LogDetail, LogKind, LogLine, RollOutcome, WhyView};
-pub use radar::{AirChoice, Radar, RadarBand, RadarCraft, RadarZone};
-
-use crate::{
-    rulesets::Rules,
-    theme::{Icon, Mark, UnitIcon},
-};
-use bevy::{platform::collections::HashMap, prelude::*};
-use hexlance_board::{Direction, Hex};
 use std::sync::Arc;
 
-/// A unit, by the number that the rules gave it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct UnitRef(pub u32);
+use bevy_ecs::prelude::{Message, Resource};
+use hexlance_board::{Direction, Hex};
 
-/// A side, by its number from 0: the palette and the emblem follow it.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct SideRef(pub u8);
+use crate::{
+    CommandChip, DemoBar, DiceRoll, EndButton, HudAction, Icon, InitiativeView, LessonPanel,
+    LogLine, Mark, MissionView, Overlay, Radar, Sheet, SideId, Track, UnitIcon, UnitId,
+};
 
 /// Everything on the HUD. The adapter replaces or edits it when the rules' state or the selection changes.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
 pub struct BattleView {
     /// Name of the battle, for the menu.
     pub title: String,
-    /// The rules that it is fought by, for the help.
-    pub rules: Option<Rules>,
+    /// The ruleset that it is fought by, by its id, for the help.
+    pub rules: Option<&'static str>,
     /// It is tried out by whoever makes it: the way out leads back to the editor.
     pub tried: bool,
     /// The sides in order of number.
     pub sides: Vec<SideInfo>,
     /// Whose eyes these are; `None` for an onlooker.
-    pub viewer: Option<SideRef>,
+    pub viewer: Option<SideId>,
     /// Turn, phase and who is to act.
     pub phase: PhaseBar,
     /// Light, weather, wind and whatever else is not as usual.
@@ -68,9 +30,9 @@ pub struct BattleView {
     /// Units, in the order of the roster.
     pub roster: Arc<Vec<RosterEntry>>,
     /// The unit that is selected.
-    pub selected: Option<UnitRef>,
+    pub selected: Option<UnitId>,
     /// The card of the selected unit, or of the one pointed at.
-    pub card: Option<RecordSheet>,
+    pub card: Option<Sheet>,
     /// The attack that is aimed or pointed at.
     pub target: Option<TargetPanel>,
     /// The radar map, in battles with aircraft.
@@ -115,7 +77,7 @@ pub struct BattleView {
 
 impl BattleView {
     /// A side by its number.
-    pub fn side(&self, side: SideRef) -> Option<&SideInfo> {
+    pub fn side(&self, side: SideId) -> Option<&SideInfo> {
         self.sides.iter().find(|s| s.side == side)
     }
 }
@@ -124,7 +86,7 @@ impl BattleView {
 #[derive(Clone, Debug, PartialEq)]
 pub struct SideInfo {
     /// Its number.
-    pub side: SideRef,
+    pub side: SideId,
     /// The name players read.
     pub name: String,
     /// Who plays it, such as "You" or "Computer, veteran".
@@ -149,7 +111,7 @@ pub enum Counted {
 #[derive(Clone, Debug, PartialEq)]
 pub struct OrderCount {
     /// Whose.
-    pub side: SideRef,
+    pub side: SideId,
     /// How many are left.
     pub left: u8,
     /// How many there were.
@@ -174,7 +136,7 @@ pub struct PhaseBar {
     /// Index of the current phase.
     pub current: usize,
     /// Who is to act now.
-    pub acting: Option<SideRef>,
+    pub acting: Option<SideId>,
     /// Who won initiative and by how much, such as "Azure 9, Amber 6"; shown on hover.
     pub initiative: Option<BreakdownView>,
 }
@@ -239,13 +201,30 @@ pub struct DialTrack {
     pub marks: Vec<Mark>,
 }
 
+/// A word with an explanation.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct StatusChip {
+    /// The word as printed, such as "ECM" or "Immobile".
+    pub text: String,
+    /// Its full name.
+    pub title: String,
+    /// What it does.
+    pub help: String,
+    /// Rule number; empty if there is none.
+    pub rule: String,
+    /// How long it lasts; empty if for ever.
+    pub duration: String,
+    /// Whether it helps the unit.
+    pub tone: Tone,
+}
+
 /// A unit on the roster and on its name plate.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RosterEntry {
     /// The unit.
-    pub unit: UnitRef,
+    pub unit: UnitId,
     /// Its side.
-    pub side: SideRef,
+    pub side: SideId,
     /// Its name, short enough for a plate.
     pub name: String,
     /// Type code and size, such as "BM 3".
@@ -323,11 +302,11 @@ pub struct TargetPanel {
     /// Name of the attacker.
     pub attacker: String,
     /// Side of the attacker.
-    pub attacker_side: SideRef,
+    pub attacker_side: SideId,
     /// Name of the target.
     pub target: String,
     /// Side of the target; `None` for a hex or a building.
-    pub target_side: Option<SideRef>,
+    pub target_side: Option<SideId>,
     /// Range and line, such as "Medium, 7 hexes" and "Partial cover".
     pub facts: Vec<String>,
     /// Kinds of attack to choose from.
@@ -456,7 +435,7 @@ pub struct Prompt {
     /// Number of the question: an answer names it.
     pub id: u64,
     /// Who is asked.
-    pub side: SideRef,
+    pub side: SideId,
     /// The question, one sentence.
     pub question: String,
     /// What led to it, one or two sentences.
@@ -503,7 +482,7 @@ pub struct HexTip {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Curtain {
     /// Whose turn it is to sit down.
-    pub side: SideRef,
+    pub side: SideId,
     /// What they will do next.
     pub message: String,
 }
@@ -512,7 +491,7 @@ pub struct Curtain {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Outcome {
     /// Who won; `None` is a draw.
-    pub winner: Option<SideRef>,
+    pub winner: Option<SideId>,
     /// How, in one or two sentences.
     pub summary: String,
     /// Numbers of each side: label, then one value a side in the order of `BattleView::sides`.
@@ -523,18 +502,9 @@ pub struct Outcome {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Anchor {
     /// A unit: above its miniature.
-    Unit(UnitRef),
+    Unit(UnitId),
     /// A hex: its middle.
     Hex(Hex),
-}
-
-/// Where things on the table are on screen. The table writes it every frame.
-#[derive(Resource, Clone, Debug, Default)]
-pub struct Anchors {
-    /// Position in logical window pixels, and the size of things there: 1 at the camera's normal distance.
-    pub at: HashMap<Anchor, (Vec2, f32)>,
-    /// Where north lies in the picture, in radians clockwise from straight up.
-    pub north: f32,
 }
 
 /// A text that floats up from something on the table and fades.

@@ -1,61 +1,8 @@
-//! What is printed on dials: numbers in their marks, signs of the values, sectors of a disc.
+//! A disc that is divided into equal sectors, clockwise from the top.
 
-use crate::hud::model::{DialEquipment, DialValue};
-use crate::theme::{self, Icon, Mark, colors as c};
-use bevy_egui::egui::{
-    Align2, Color32, FontId, Mesh, Painter, Pos2, Rect, Shape, Stroke, Ui, Vec2, pos2, vec2,
-};
+use crate::theme::colors as c;
+use bevy_egui::egui::{Color32, Mesh, Painter, Pos2, Rect, Shape, Stroke, Vec2, vec2};
 use std::f32::consts::{FRAC_PI_2, TAU};
-
-/// How a number is printed.
-pub(super) struct Print {
-    /// The mark behind it, and how strongly it shows.
-    pub mark: Option<(Mark, f32)>,
-    /// Its ink where no mark is behind it.
-    pub ink: Color32,
-    /// Its font.
-    pub font: FontId,
-}
-
-/// Prints a number, with its mark behind it in a size.
-pub(super) fn value(p: &Painter, middle: Pos2, size: Vec2, text: &str, print: Print) {
-    let mut ink = print.ink;
-    if let Some((mark, strength)) = print.mark {
-        mark.paint(p, Rect::from_center_size(middle, size), strength);
-        if strength > 0.6 {
-            ink = mark.ink();
-        }
-    }
-    p.text(middle, Align2::CENTER_CENTER, text, print.font, ink);
-}
-
-/// The sign of a value.
-pub(super) fn sign(p: &Painter, what: DialValue, middle: Pos2, size: f32, ink: Color32) {
-    let rect = Rect::from_center_size(middle, Vec2::splat(size));
-    let icon = match what {
-        DialValue::Speed => Icon::Walk,
-        DialValue::Attack => Icon::Attack,
-        DialValue::Defense => Icon::Armor,
-        DialValue::Ballistic => Icon::Artillery,
-        DialValue::Melee => Icon::Melee,
-        DialValue::Energy => {
-            bolt(p, rect, ink);
-            return;
-        }
-    };
-    icon.paint(p, rect, ink);
-}
-
-/// A bolt of lightning: two triangles.
-fn bolt(p: &Painter, r: Rect, ink: Color32) {
-    let at = |x: f32, y: f32| pos2(r.left() + r.width() * x, r.top() + r.height() * y);
-    for points in [
-        vec![at(0.62, 0.0), at(0.18, 0.58), at(0.56, 0.54)],
-        vec![at(0.38, 1.0), at(0.82, 0.42), at(0.44, 0.46)],
-    ] {
-        p.add(Shape::convex_polygon(points, ink, Stroke::NONE));
-    }
-}
 
 /// A disc that is divided into equal sectors, clockwise from the top.
 #[derive(Clone, Copy)]
@@ -176,19 +123,4 @@ impl Disc {
             .flat_map(|r| [-0.5, 0.0, 0.5].map(|d| self.at(r, s + d)));
         Rect::from_points(&points.collect::<Vec<_>>())
     }
-}
-
-/// Equipment in a tooltip: its mark, its name and what it does in a line.
-pub(super) fn equipment_line(ui: &mut Ui, e: &DialEquipment) {
-    marked_line(ui, e.mark, &e.name, &e.short);
-}
-
-/// A mark, a name and a line about it.
-pub(super) fn marked_line(ui: &mut Ui, mark: Mark, name: &str, about: &str) {
-    theme::wrap_row(ui, 5.0, 14.0, |ui| {
-        let (_, rect) = ui.allocate_space(vec2(12.0, 12.0));
-        mark.paint(ui.painter(), rect.shrink(1.0), 1.0);
-        ui.label(theme::strong(name));
-        ui.label(theme::dim(about));
-    });
 }

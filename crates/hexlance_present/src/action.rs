@@ -1,17 +1,16 @@
 //! What the HUD sends back.
 
-use super::{AirChoice, LessonCommand, UnitRef};
-use crate::theme::Icon;
-use bevy::prelude::Message;
+use bevy_ecs::prelude::Message;
 use hexlance_board::{Direction, Edge};
 use hexlance_rules::AbilityId;
-use hexlance_strike::cargo::{Freight, Grip};
+
+use crate::{AirChoice, Icon, LessonCommand, UnitId};
 
 /// What a player did on the HUD. The adapter turns it into a command of the rules or a change of the view.
 #[derive(Message, Clone, Debug, PartialEq)]
 pub enum HudAction {
     /// Select a unit; a second time on the same unit brings the camera to it.
-    SelectUnit(UnitRef),
+    SelectUnit(UnitId),
     /// Select nothing.
     Deselect,
     /// Something about the lesson.
@@ -19,9 +18,9 @@ pub enum HudAction {
     /// Select the next (`true`) or previous unit that can act.
     CycleUnit(bool),
     /// Bring the camera to a unit.
-    FocusUnit(UnitRef),
+    FocusUnit(UnitId),
     /// Point at a unit on the roster or stop pointing: the table highlights it.
-    PointAt(Option<UnitRef>),
+    PointAt(Option<UnitId>),
     /// Choose a movement mode or option by its index in the rules' list.
     ChooseMode(usize),
     /// Choose a facing.
@@ -63,7 +62,7 @@ pub enum HudAction {
     /// What is to be done with cargo.
     Cargo(CargoAction),
     /// A unit is to come out of its bay: the next click on the table says where.
-    Unload(UnitRef),
+    Unload(UnitId),
     /// What mines the next click lays.
     Mine(MineAction),
     /// The move ends at this level, for units that choose theirs.
@@ -83,12 +82,26 @@ pub enum HudAction {
 /// What is to be done with cargo; a second time takes it back.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum CargoAction {
-    /// Pick it up in the move.
-    PickUp(Freight, Grip),
+    /// Pick it up in the move, off the ground or to be dragged along it.
+    PickUp {
+        /// What.
+        load: Load,
+        /// Along the ground.
+        dragged: bool,
+    },
     /// Put it down in the move.
-    PutDown(Freight),
+    PutDown(Load),
     /// Throw it: the next click on the table says where to.
-    Throw(Freight),
+    Throw(Load),
+}
+
+/// Something that units carry.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Load {
+    /// A unit.
+    Unit(UnitId),
+    /// An item, by its number.
+    Item(u16),
 }
 
 /// A choice of mines to lay.
@@ -179,20 +192,20 @@ impl Overlay {
         Self::Outlines,
     ];
 
-    /// The name players read.
-    pub fn name(self) -> &'static str {
+    /// The name players read, in English.
+    pub const fn name(self) -> &'static str {
         match self {
-            Self::Grid => tr!("Hex lines"),
-            Self::Numbers => tr!("Hex numbers"),
-            Self::Arcs => tr!("Firing arcs"),
-            Self::Plates => tr!("Name plates"),
-            Self::Reach => tr!("Reach of movement"),
-            Self::Sight => tr!("Lines of sight"),
-            Self::Auras => tr!("Auras"),
-            Self::Fields => tr!("ECM domes"),
-            Self::Outlines => tr!("Side outlines"),
-            Self::Levels => tr!("Levels"),
-            Self::Mission => tr!("Objectives and edges"),
+            Self::Grid => msg!("Hex lines"),
+            Self::Numbers => msg!("Hex numbers"),
+            Self::Arcs => msg!("Firing arcs"),
+            Self::Plates => msg!("Name plates"),
+            Self::Reach => msg!("Reach of movement"),
+            Self::Sight => msg!("Lines of sight"),
+            Self::Auras => msg!("Auras"),
+            Self::Fields => msg!("ECM domes"),
+            Self::Outlines => msg!("Side outlines"),
+            Self::Levels => msg!("Levels"),
+            Self::Mission => msg!("Objectives and edges"),
         }
     }
 

@@ -1,6 +1,6 @@
 //! What a battle that teaches tells.
 
-use super::UnitRef;
+use super::UnitId;
 
 /// The caption of a lesson.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -25,7 +25,7 @@ pub struct LessonPanel {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum LessonTarget {
     /// A unit, on the table and on the roster.
-    Unit(UnitRef),
+    Unit(UnitId),
     /// A widget by the beginning of its name.
     Widget(String),
 }

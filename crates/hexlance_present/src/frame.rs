@@ -1,6 +1,6 @@
 //! The frame of a battle: what is fought for, and the rolls for Initiative.
 
-use super::{BreakdownView, SideRef};
+use super::{BreakdownView, SideId};
 
 /// What is fought for, and how it stands.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -19,7 +19,7 @@ pub struct MissionView {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct MissionSide {
     /// Whose.
-    pub side: SideRef,
+    pub side: SideId,
     /// Attacker, Defender, or nothing.
     pub role: String,
     /// What it has to do, in a sentence or two.
@@ -38,7 +38,7 @@ pub struct MissionPlace {
     /// Column and row.
     pub at: String,
     /// Who held it at the end of the last turn.
-    pub held_by: Option<SideRef>,
+    pub held_by: Option<SideId>,
     /// What will be otherwise at the end of this one.
     pub note: String,
     /// What it counts at the end of every turn.
@@ -55,7 +55,7 @@ pub struct InitiativeView {
     /// The sides in order of number.
     pub sides: Vec<InitiativeSide>,
     /// Who won.
-    pub winner: SideRef,
+    pub winner: SideId,
     /// By how much, in a sentence.
     pub result: String,
     /// What was declared or used, a sentence each.
@@ -66,7 +66,7 @@ pub struct InitiativeView {
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct InitiativeSide {
     /// Whose.
-    pub side: SideRef,
+    pub side: SideId,
     /// In their order; the last one stands.
     pub rolls: Vec<InitiativeRoll>,
 }

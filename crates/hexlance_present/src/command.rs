@@ -1,13 +1,13 @@
 //! Command abilities as the roster shows them.
 
-use super::SideRef;
+use super::SideId;
 use hexlance_rules::AbilityId;
 
 /// A command ability of a side.
 #[derive(Clone, Debug, PartialEq)]
 pub struct CommandChip {
     /// Whose.
-    pub side: SideRef,
+    pub side: SideId,
     /// Its id, to look it up.
     pub id: AbilityId,
     /// Its name.

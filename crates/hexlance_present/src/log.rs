@@ -1,6 +1,6 @@
 //! The log and the dice.
 
-use super::{BreakdownView, SideRef, Tone, UnitRef};
+use super::{BreakdownView, SideId, Tone, UnitId};
 
 /// What a line of the log is about; the filter goes by it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -30,15 +30,15 @@ impl LogKind {
         Self::Effect,
     ];
 
-    /// The name players read.
-    pub fn name(self) -> &'static str {
+    /// The name players read, in English.
+    pub const fn name(self) -> &'static str {
         match self {
-            Self::Phase => tr!("Phases"),
-            Self::Move => tr!("Movement"),
-            Self::Attack => tr!("Attacks"),
-            Self::Damage => tr!("Damage"),
-            Self::Ability => tr!("Abilities"),
-            Self::Effect => tr!("Effects"),
+            Self::Phase => msg!("Phases"),
+            Self::Move => msg!("Movement"),
+            Self::Attack => msg!("Attacks"),
+            Self::Damage => msg!("Damage"),
+            Self::Ability => msg!("Abilities"),
+            Self::Effect => msg!("Effects"),
         }
     }
 }
@@ -53,9 +53,9 @@ pub struct LogLine {
     /// What it is about.
     pub kind: LogKind,
     /// Whose deed it is.
-    pub side: Option<SideRef>,
+    pub side: Option<SideId>,
     /// The unit that it is about: a click on the name looks at it.
-    pub unit: Option<UnitRef>,
+    pub unit: Option<UnitId>,
     /// One sentence.
     pub text: String,
     /// Colour of the mark.
@@ -109,7 +109,7 @@ pub struct DiceRoll {
     /// Number of the roll, growing: the tray notices new ones by it.
     pub id: u64,
     /// Who rolled.
-    pub side: Option<SideRef>,
+    pub side: Option<SideId>,
     /// What for, such as "Warden fires at Hoplite".
     pub purpose: String,
     /// The dice in order.
