@@ -7,7 +7,9 @@ use std::{
 };
 
 use bevy::prelude::*;
-use hexlance_rules::{Battle, DiceSource, Recording, Replayed, SideId, SubmitError, UndoError};
+use hexlance_rules::{
+    Battle, DiceSource, Recording, Replayed, SideId, SubmitError, UndoError, View,
+};
 
 use super::tabled::Tabled;
 use crate::{
@@ -227,11 +229,10 @@ impl<G: Tabled> Session<G> {
         (down && !self.is_over()).then_some(self.viewer)
     }
 
-    /// Whether either side has anything now that the other must not see.
+    /// Whether a side has anything now that another must not see.
     pub fn has_secrets(&self) -> bool {
-        let world = self.battle.world();
         let mut sides = (0..self.seats.len()).map(|i| SideId(i as u8));
-        sides.any(|side| G::has_secrets(world, side))
+        sides.any(|side| self.battle.view(side).has_secrets())
     }
 
     /// Whoever must act next sits at the screen now; the curtain falls before that, if there are secrets and somebody else

@@ -119,9 +119,6 @@ pub trait Tabled: Built {
     /// All units, also those that are not on the map, by the names that players gave them.
     fn unit_names(world: &World) -> Vec<(UnitId, String)>;
 
-    /// Whether a side has anything now that the other must not see.
-    fn has_secrets(world: &World, side: SideId) -> bool;
-
     /// An order as a phrase, as a side may know it; as an onlooker knows it without one.
     fn order(command: &Self::Command, world: &World, told: Option<SideId>) -> String;
 

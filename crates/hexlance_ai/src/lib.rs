@@ -118,7 +118,7 @@ pub fn wish(player: &mut dyn Player, battle: &Battle, side: SideId) -> Option<Co
     if let Some(notes) = player.notes() {
         notes.clear();
     }
-    let view = SideView::new(battle.world(), side);
+    let view = battle.view(side);
     match battle.decision() {
         Some(decision) => Some(player.decide(&view, Request::Question(decision))),
         None => {

@@ -13,7 +13,7 @@ use hexlance_ai::{LEVELS, Player, Request, command, to_act};
 use hexlance_board::{Direction, Hex};
 use hexlance_rules::{
     AbilityId, CommandSetup, Dice, DiceSource, Effect, Environment, EventSetup, Light, MineKind,
-    MineSupply, Occasion, Role, SideId, Zone,
+    MineSupply, Occasion, Role, SideId, View, Zone,
 };
 use hexlance_strike::{
     Battle,
@@ -218,8 +218,8 @@ fn heard(battle: &Battle, side: SideId) -> Vec<String> {
     battle
         .log()
         .iter()
-        .filter(|l| view.is_told(&l.event))
-        .map(|l| format!("{:?}", view.told(&l.event)))
+        .filter_map(|l| view.tells(&l.event))
+        .map(|event| format!("{event:?}"))
         .collect()
 }
 
@@ -576,7 +576,7 @@ fn sealed(seed: u64) -> (usize, usize) {
             let told = battle.log()[log..].iter().any(|l| {
                 let acted = matches!(&l.event, Event::ForceActed { side, act, .. }
                     if *side == of && matches!(act, ForceAct::Yielded { .. } | ForceAct::Spent { .. }));
-                acted && view.is_told(&l.event)
+                acted && view.tells(&l.event).is_some()
             });
             assert!(told || now == before[of.index()], "seed {seed}: {now:?}");
             stored += usize::from(now.0 > 0 && now != before[of.index()]);

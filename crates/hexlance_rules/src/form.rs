@@ -1,7 +1,7 @@
 //! What must hold of a scenario whatever its rules: that it is no larger than battles can be, that everything has a
 //! name, and that sides which are named are there.
 
-use std::collections::BTreeMap;
+use std::{collections::BTreeMap, ops::RangeInclusive};
 
 use hexlance_board::remedied;
 use serde::{Deserialize, Deserializer, de};
@@ -233,6 +233,62 @@ pub fn misnamed<U: UnitForm>(scenario: &Scenario<U>) -> Vec<Problem> {
     out
 }
 
+/// What is wrong with the sides of a battle whose rules are for so many, and know allied sides or do not.
+pub fn faults_of_sides<U>(
+    scenario: &Scenario<U>,
+    most: RangeInclusive<usize>,
+    teams: bool,
+) -> Vec<Problem> {
+    let mut out = Vec::new();
+    let mut fault = |path: String, message: String, remedy: String| {
+        out.push(Problem::new(path, message, remedy));
+    };
+    let sides = &scenario.sides;
+    let rules = &scenario.ruleset;
+    if !most.contains(&sides.len()) {
+        let (least, most) = most.into_inner();
+        let so_many = match most {
+            _ if least == most => format!("exactly {most} sides"),
+            usize::MAX => format!("{least} sides or more"),
+            _ => format!("{least} to {most} sides"),
+        };
+        fault(
+            "sides".to_owned(),
+            format!(
+                "a battle of the {rules} rules has {so_many}, this one has {}",
+                sides.len()
+            ),
+            format!("describe {so_many}"),
+        );
+    }
+    for (i, side) in sides.iter().enumerate() {
+        if sides.iter().take(i).any(|before| before.name == side.name) {
+            fault(
+                format!("sides[{i}].name"),
+                format!("two sides are called “{}”", side.name),
+                "give them different names".to_owned(),
+            );
+        }
+        if side.team.is_some() && !teams {
+            fault(
+                format!("sides[{i}].team"),
+                format!("the {rules} rules know no allied sides"),
+                "leave out `team`: every side fights for itself".to_owned(),
+            );
+        }
+    }
+    let first = sides.first().and_then(|s| s.team.as_ref());
+    let all_allied = first.is_some() && sides.iter().all(|s| s.team.as_ref() == first);
+    if teams && sides.len() > 1 && all_allied {
+        fault(
+            "sides[0].team".to_owned(),
+            "all sides are of one team: nobody has an enemy".to_owned(),
+            "give one of them another team, or none".to_owned(),
+        );
+    }
+    out
+}
+
 /// Reads a map whose keys stand once each. A second value would take the place of the first without a word.
 ///
 /// # Errors
@@ -349,6 +405,45 @@ mod tests {
         for problem in &found {
             assert_ne!(spot_of(&problem.path), Spot::Elsewhere, "{problem}");
         }
+    }
+
+    #[test]
+    fn a_ruleset_says_for_how_many_sides_it_is_and_whether_they_can_be_allied() {
+        let battle = |sides: &str| {
+            read(&format!(
+                "(ruleset: \"x\", title: \"t\", map: File(\"m\"), sides: [{sides}])"
+            ))
+            .unwrap_or_else(|e| panic!("{e}"))
+        };
+        let told = |found: Vec<Problem>| {
+            let told = found.into_iter().map(|p| (p.path, p.message));
+            told.collect::<Vec<_>>()
+        };
+        let of = |name: &str| format!("(name: \"{name}\", forces: []),");
+        let with =
+            |name: &str, team: &str| format!("(name: \"{name}\", team: \"{team}\", forces: []),");
+        let three = battle(&[of("A"), of("B"), of("C")].concat());
+        assert_eq!(faults_of_sides(&three, 2..=6, true), []);
+        let found = faults_of_sides(&three, 2..=2, false);
+        assert_eq!(found[0].path, "sides");
+        assert_eq!(
+            found[0].message,
+            "a battle of the x rules has exactly 2 sides, this one has 3"
+        );
+        assert_eq!(found[0].remedy, "describe exactly 2 sides");
+        let twice = battle(&[of("A"), of("B"), of("A")].concat());
+        assert_eq!(
+            told(faults_of_sides(&twice, 2..=6, true)),
+            [("sides[2].name".into(), "two sides are called “A”".into())]
+        );
+        let allied = battle(&[with("A", "N"), of("B"), with("C", "N")].concat());
+        assert_eq!(faults_of_sides(&allied, 2..=6, true), []);
+        let unknown = told(faults_of_sides(&allied, 2..=6, false));
+        let paths: Vec<_> = unknown.iter().map(|(path, _)| path.as_str()).collect();
+        assert_eq!(paths, ["sides[0].team", "sides[2].team"]);
+        let one = battle(&[with("A", "N"), with("B", "N")].concat());
+        let found = told(faults_of_sides(&one, 2..=6, true));
+        assert!(found[0].1.contains("nobody has an enemy"), "{found:?}");
     }
 
     #[test]

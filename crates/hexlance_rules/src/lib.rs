@@ -41,6 +41,7 @@ pub mod text;
 mod timetable;
 mod unit;
 mod unit_form;
+mod view;
 mod zone;
 
 pub use ability::{AbilityKind, Cost};
@@ -55,7 +56,7 @@ pub use environment::{
     Weather,
 };
 pub use force::{Benefit, ChampionSetup, CommandSetup, GiftSetup, Region};
-pub use form::{MOST_UNITS, excess, misnamed, once};
+pub use form::{MOST_UNITS, excess, faults_of_sides, misnamed, once};
 pub use formation::FormationType;
 pub use happening::{Effect, EventSetup, Occasion};
 pub use hexlance_board::{
@@ -83,4 +84,5 @@ pub use text::usual;
 pub use timetable::{Enter, Leave, Timetable};
 pub use unit::{Roster, SideOf, Unit};
 pub use unit_form::UnitForm;
+pub use view::{OpenView, View};
 pub use zone::default_facing;

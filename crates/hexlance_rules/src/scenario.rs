@@ -358,6 +358,9 @@ pub enum Homes {
 pub struct SideSetup<U> {
     /// Its name.
     pub name: String,
+    /// The team it belongs to: sides of one team are allied. Without one it fights for itself.
+    #[serde(default, skip_serializing_if = "crate::usual")]
+    pub team: Option<String>,
     /// Attacker, Defender or none.
     #[serde(default, skip_serializing_if = "crate::usual")]
     pub role: Option<Role>,
@@ -409,6 +412,7 @@ impl<U> Default for SideSetup<U> {
     fn default() -> Self {
         Self {
             name: String::new(),
+            team: None,
             role: None,
             home: None,
             zone: Zone::default(),

@@ -61,6 +61,7 @@ impl<U> SideSetup<U> {
         let forces = self.forces.into_iter().map(|f| f.try_map(to));
         Some(SideSetup {
             name: self.name,
+            team: self.team,
             role: self.role,
             home: self.home,
             zone: self.zone,

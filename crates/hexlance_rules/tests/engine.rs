@@ -1,6 +1,7 @@
-//! The engine with a ruleset of its own: a duel with twenty-sided dice, in which nothing of any other game is known.
+//! The engine with a ruleset of its own: a melee with twenty-sided dice and allied sides, in which nothing of any other
+//! game is known.
 
-use std::{hash::Hasher, sync::Arc};
+use std::{borrow::Cow, hash::Hasher, sync::Arc};
 
 use bevy_ecs::{
     prelude::{Component, Resource},
@@ -8,23 +9,26 @@ use bevy_ecs::{
     world::World,
 };
 use hexlance_rules::{
-    Battle, Choice, Context, Decision, Dice, DiceSource, Enter, Flow, Leave, Refusal, Ruleset,
-    SetupError, SideId, Timetable, UndoError,
+    Battle, Choice, Context, Decision, Dice, DiceSource, Enter, Flow, Leave, OpenView, Recording,
+    Refusal, Ruleset, SetupError, Side, SideId, Sides, Timetable, UndoError, View,
 };
 use serde::{Deserialize, Serialize};
 
-/// Two fencers strike in turn; who is struck may parry.
-struct Duel;
+/// Fencers strike in turn at their enemies; who is struck may parry. Who rests says so to nobody but allies.
+struct Melee;
 
 #[derive(Clone, Debug, Serialize, Deserialize)]
 struct Fencers {
     /// Hits that each of them can take.
     stamina: u8,
+    /// The team of each of them.
+    teams: Vec<Option<String>>,
 }
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 enum Wish {
-    Strike,
+    /// At the fencer of that side.
+    Strike(u8),
     Rest,
     Answer(String),
 }
@@ -72,9 +76,46 @@ struct Stamina(u8);
 struct Score {
     bout: u16,
     waiting: u8,
+    /// Who rested last.
+    rested: Option<u8>,
 }
 
-type Ctx<'a> = Context<'a, Duel>;
+type Ctx<'a> = Context<'a, Melee>;
+
+/// What a fencer sees.
+#[derive(Clone, Copy)]
+struct Eyes<'w> {
+    table: OpenView<'w, Told>,
+}
+
+impl<'w> View<'w> for Eyes<'w> {
+    type Event = Told;
+
+    fn of(world: &'w World, side: SideId) -> Self {
+        let table = OpenView::of(world, side);
+        Self { table }
+    }
+
+    fn side(&self) -> SideId {
+        self.table.side()
+    }
+
+    fn has_secrets(&self) -> bool {
+        self.table.world().resource::<Score>().rested == Some(self.side().0)
+    }
+
+    fn tells<'e>(&self, event: &'e Told) -> Option<Cow<'e, Told>> {
+        let sides = self.table.world().resource::<Sides>();
+        match event {
+            Told::Rested(side) if sides.are_enemies(self.side(), SideId(*side)) => None,
+            // How well somebody rolled is seen from near alone.
+            Told::Rolled(_) if sides.enemies(self.side()).next().is_none() => {
+                Some(Cow::Owned(Told::Rolled(0)))
+            }
+            _ => Some(Cow::Borrowed(event)),
+        }
+    }
+}
 
 fn crowd(t: &mut Timetable) {
     t.add(Enter(Bout), Part::Crowd, |ctx: &mut Ctx<'_>| {
@@ -90,7 +131,10 @@ fn fatigue(t: &mut Timetable) {
 
 fn bouts(t: &mut Timetable) {
     t.add(Enter(Bout), Part::Agenda, |ctx: &mut Ctx<'_>| {
-        ctx.push_in_order([Piece::Turn(0), Piece::Turn(1), Piece::BoutOver]);
+        let sides = ctx.world().resource::<Sides>().ids();
+        let turns = sides.map(|side| Piece::Turn(side.0));
+        let pieces: Vec<_> = turns.chain([Piece::BoutOver]).collect();
+        ctx.push_in_order(pieces);
     });
     t.add(Enter(Bout), Part::Clock, |ctx: &mut Ctx<'_>| {
         let bout = ctx.world().resource::<Score>().bout + 1;
@@ -98,14 +142,15 @@ fn bouts(t: &mut Timetable) {
     });
 }
 
-impl Ruleset for Duel {
-    const ID: &'static str = "duel";
+impl Ruleset for Melee {
+    const ID: &'static str = "melee";
     type Setup = Fencers;
     type Content = ();
     type Command = Wish;
     type Event = Told;
     type Step = Piece;
     type Question = Parry;
+    type View<'w> = Eyes<'w>;
 
     fn timetable(t: &mut Timetable) {
         t.order(Enter(Bout), &[Part::Clock, Part::Crowd, Part::Agenda]);
@@ -123,21 +168,30 @@ impl Ruleset for Duel {
             return Err(SetupError("nobody can stand".to_owned()));
         }
         world.init_resource::<Score>();
-        for _ in 0..2 {
+        let mut sides = Sides::default();
+        for team in &setup.teams {
             world.spawn(Stamina(setup.stamina));
+            sides.0.push(Side {
+                team: team.clone(),
+                ..Side::default()
+            });
         }
+        world.insert_resource(sides);
         Ok(vec![Piece::Bout])
     }
 
-    fn check(world: &World, side: SideId, _command: &Wish) -> Result<(), Refusal> {
-        if world.resource::<Score>().waiting == side.0 {
-            return Ok(());
+    fn check(world: &World, side: SideId, command: &Wish) -> Result<(), Refusal> {
+        if world.resource::<Score>().waiting != side.0 {
+            let message = "Another one is to strike.";
+            return Err(Refusal::new("not_your_turn", "Q1", message));
         }
-        Err(Refusal::new(
-            "not_your_turn",
-            "Q1",
-            "The other one is to strike.",
-        ))
+        let sides = world.resource::<Sides>();
+        match command {
+            Wish::Strike(on) if !sides.are_enemies(side, SideId(*on)) => {
+                Err(Refusal::new("no_enemy", "Q2", "Only enemies are struck."))
+            }
+            _ => Ok(()),
+        }
     }
 
     fn answer(command: &Wish) -> Option<&str> {
@@ -149,10 +203,9 @@ impl Ruleset for Duel {
 
     fn perform(ctx: &mut Ctx<'_>, side: SideId, command: &Wish) {
         ctx.take_waiting();
-        if *command == Wish::Strike {
+        if let Wish::Strike(on) = *command {
             let roll = ctx.roll(20);
             ctx.emit(Told::Rolled(roll));
-            let on = 1 - side.0;
             ctx.push(Piece::Blow { on, roll });
         } else {
             ctx.emit(Told::Rested(side.0));
@@ -204,7 +257,8 @@ impl Ruleset for Duel {
                     stamina.0 = stamina.0.saturating_sub(1);
                 }
             }
-            Told::Cheers | Told::Tired | Told::Rested(_) | Told::Rolled(_) => {}
+            Told::Rested(side) => world.resource_mut::<Score>().rested = Some(*side),
+            Told::Cheers | Told::Tired | Told::Rolled(_) => {}
         }
     }
 
@@ -216,6 +270,7 @@ impl Ruleset for Duel {
         let score = world.resource::<Score>();
         hasher.write_u16(score.bout);
         hasher.write_u8(score.waiting);
+        hasher.write_u8(score.rested.unwrap_or(u8::MAX));
         if let Some(mut fencers) = world.try_query::<&Stamina>() {
             for stamina in fencers.iter(world) {
                 hasher.write_u8(stamina.0);
@@ -226,17 +281,43 @@ impl Ruleset for Duel {
 
 const FIRST: SideId = SideId(0);
 const SECOND: SideId = SideId(1);
+const THIRD: SideId = SideId(2);
 
-fn duel(dice: DiceSource) -> Battle<Duel> {
-    Battle::new(Arc::new(Fencers { stamina: 3 }), Arc::new(()), dice).expect("a duel")
+fn fencers(teams: &[Option<&str>]) -> Fencers {
+    Fencers {
+        stamina: 3,
+        teams: teams.iter().map(|t| t.map(str::to_owned)).collect(),
+    }
+}
+
+fn fight(teams: &[Option<&str>], dice: DiceSource) -> Battle<Melee> {
+    Battle::new(Arc::new(fencers(teams)), Arc::new(()), dice).expect("a melee")
+}
+
+fn duel(dice: DiceSource) -> Battle<Melee> {
+    fight(&[None, None], dice)
+}
+
+/// Three sides, of which the first and the third are allied.
+fn three(dice: DiceSource) -> Battle<Melee> {
+    fight(&[Some("Guard"), None, Some("Guard")], dice)
 }
 
 fn answer(code: &str) -> Wish {
     Wish::Answer(code.to_owned())
 }
 
-fn told(battle: &Battle<Duel>) -> Vec<Told> {
+fn told(battle: &Battle<Melee>) -> Vec<Told> {
     battle.log().iter().map(|l| l.event.clone()).collect()
+}
+
+fn refused(
+    battle: &Battle<Melee>,
+    side: SideId,
+    wish: Wish,
+) -> (&'static str, Option<&'static str>) {
+    let refusal = battle.check(side, &wish).expect_err("a refusal");
+    (refusal.code, refusal.rule)
 }
 
 #[test]
@@ -264,8 +345,8 @@ fn systems_of_a_moment_run_in_the_order_that_the_ruleset_says() {
 fn a_battle_replays_to_the_same_states_with_any_dice() {
     let mut battle = duel(DiceSource::Seed(7));
     for _ in 0..20 {
-        for side in [FIRST, SECOND] {
-            battle.submit(side, Wish::Strike).expect("a strike");
+        for (side, on) in [(FIRST, 1), (SECOND, 0)] {
+            battle.submit(side, Wish::Strike(on)).expect("a strike");
             let asked = battle.decision().expect("a question").side;
             battle.submit(asked, answer("yes")).expect("an answer");
         }
@@ -293,34 +374,113 @@ fn undo_goes_back_to_the_last_die() {
     assert_ne!(battle.hash(), before);
     battle.undo(SECOND).expect("nothing was rolled");
     assert_eq!(battle.hash(), before);
-    battle.submit(SECOND, Wish::Strike).expect("a strike");
+    battle.submit(SECOND, Wish::Strike(0)).expect("a strike");
     assert_eq!(battle.undo(SECOND), Err(UndoError::Sealed));
 }
 
 #[test]
 fn the_engine_refuses_without_citing_a_rule() {
     let mut battle = duel(DiceSource::Seed(3));
-    let refused = |battle: &Battle<Duel>, side, wish| {
-        let refusal = battle.check(side, &wish).expect_err("a refusal");
-        (refusal.code, refusal.rule)
-    };
-    let rules = refused(&battle, SECOND, Wish::Strike);
+    let rules = refused(&battle, SECOND, Wish::Strike(0));
     assert_eq!(rules, ("not_your_turn", Some("Q1")));
     let early = refused(&battle, FIRST, answer("yes"));
     assert_eq!(early, ("no_question", None));
-    battle.submit(FIRST, Wish::Strike).expect("a strike");
+    battle.submit(FIRST, Wish::Strike(1)).expect("a strike");
     let other = refused(&battle, FIRST, answer("yes"));
     assert_eq!(other, ("not_asked", None));
     let unknown = refused(&battle, SECOND, answer("maybe"));
     assert_eq!(unknown, ("no_such_answer", None));
     let instead = refused(&battle, SECOND, Wish::Rest);
     assert_eq!(instead, ("question_open", None));
+    let nobody = refused(&battle, THIRD, Wish::Rest);
+    assert_eq!(nobody, ("no_such_side", None));
+}
+
+#[test]
+fn three_sides_take_turns_and_strike_their_enemies_alone() {
+    let mut battle = three(DiceSource::Seed(4));
+    let strike = |battle: &mut Battle<Melee>, side, on| {
+        battle.submit(side, Wish::Strike(on)).expect("a strike");
+        assert_eq!(battle.decision().map(|d| d.side), Some(SideId(on)));
+        battle.submit(SideId(on), answer("no")).expect("an answer");
+    };
+    let ally = refused(&battle, FIRST, Wish::Strike(2));
+    assert_eq!(ally, ("no_enemy", Some("Q2")));
+    assert_eq!(refused(&battle, FIRST, Wish::Strike(0)).0, "no_enemy");
+    strike(&mut battle, FIRST, 1);
+    assert_eq!(refused(&battle, THIRD, Wish::Rest).0, "not_your_turn");
+    strike(&mut battle, SECOND, 2);
+    assert_eq!(refused(&battle, THIRD, Wish::Strike(0)).0, "no_enemy");
+    strike(&mut battle, THIRD, 1);
+    let hits: Vec<_> = told(&battle)
+        .into_iter()
+        .filter(|t| matches!(t, Told::Hit(_)))
+        .collect();
+    assert_eq!(hits, [Told::Hit(1), Told::Hit(2), Told::Hit(1)]);
+    assert_eq!(battle.world().resource::<Score>().bout, 2);
+}
+
+#[test]
+fn a_recording_keeps_all_sides_and_replays_them() {
+    let mut battle = three(DiceSource::Seed(5));
+    for (side, on) in [(FIRST, 1), (SECOND, 0), (THIRD, 1)] {
+        battle.submit(side, Wish::Strike(on)).expect("a strike");
+        let asked = battle.decision().expect("a question").side;
+        battle.submit(asked, answer("yes")).expect("an answer");
+    }
+    let text = battle.recording("Three").to_text().expect("a recording");
+    let mut read = Recording::from_text(&text, "melee").expect("the same recording");
+    assert_eq!(read.commands, battle.history());
+    let again = Battle::<Melee>::replay(&read, Arc::new(())).expect("the same melee");
+    assert_eq!((again.hash(), again.log()), (battle.hash(), battle.log()));
+    // A command of a side that the battle does not have is refused, not played.
+    read.commands[2].side = SideId(7);
+    let far = Battle::<Melee>::replay_far(&read, Arc::new(()), |_, _| {}).expect("it starts");
+    assert_eq!(far.battle.history().len(), 2);
+    let (number, why) = far.refused.expect("a refusal");
+    assert_eq!(number, 3);
+    assert!(why.contains("no such side"), "{why}");
+}
+
+#[test]
+fn undo_takes_back_what_others_did_since() {
+    let mut battle = three(DiceSource::Seed(6));
+    let start = battle.hash();
+    for side in [FIRST, SECOND, THIRD] {
+        battle.submit(side, Wish::Rest).expect("a turn");
+    }
+    assert_eq!(battle.undo_point(THIRD), Ok(2));
+    battle.undo(FIRST).expect("nobody rolled");
+    assert_eq!((battle.hash(), battle.history().len()), (start, 0));
+    assert_eq!(battle.undo(SECOND), Err(UndoError::Nothing));
+}
+
+#[test]
+fn a_side_is_told_what_it_may_know() {
+    let mut battle = three(DiceSource::Seed(8));
+    battle.submit(FIRST, Wish::Rest).expect("a turn");
+    let rested = Told::Rested(0);
+    let hears = |side| battle.view(side).tells(&rested).map(Cow::into_owned);
+    // Its ally sees that it rests, its enemy does not.
+    assert_eq!(hears(FIRST), Some(rested.clone()));
+    assert_eq!(hears(SECOND), None);
+    assert_eq!(hears(THIRD), Some(rested.clone()));
+    let secrets = [FIRST, SECOND, THIRD].map(|side| battle.view(side).has_secrets());
+    assert_eq!(secrets, [true, false, false]);
+    assert_eq!(battle.view(THIRD).side(), THIRD);
+    // Who has no enemy hears that dice were rolled, and not what they show.
+    let alone = fight(&[None], DiceSource::Seed(8));
+    let rolled = Told::Rolled(17);
+    let heard = alone.view(FIRST).tells(&rolled).map(Cow::into_owned);
+    assert_eq!(heard, Some(Told::Rolled(0)));
+    let heard = battle.view(FIRST).tells(&rolled).map(Cow::into_owned);
+    assert_eq!(heard, Some(rolled.clone()));
 }
 
 #[test]
 fn a_script_is_held_against_the_dice_that_are_rolled() {
     let mut battle = duel(DiceSource::Script(vec![20, 21]));
-    battle.submit(FIRST, Wish::Strike).expect("a strike");
+    battle.submit(FIRST, Wish::Strike(1)).expect("a strike");
     assert_eq!(battle.world().resource::<Dice>().misfit(), None);
     battle.submit(SECOND, answer("no")).expect("an answer");
     let dice = battle.world().resource::<Dice>();

@@ -93,6 +93,7 @@ impl Ruleset for Strike {
     type Event = Event;
     type Step = Step;
     type Question = Question;
+    type View<'w> = SideView<'w>;
 
     fn timetable(timetable: &mut Timetable) {
         moments::timetable(timetable);

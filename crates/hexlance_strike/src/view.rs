@@ -13,12 +13,13 @@ mod loads;
 mod secrets;
 mod told;
 
-use std::sync::Arc;
+use std::{borrow::Cow, sync::Arc};
 
 use bevy_ecs::world::World;
 use hexlance_board::{Board, Direction, Eye, Ground, Hex, Sight, sight};
 use hexlance_rules::{
     AbilityId, Agenda, Breakdown, Condition, Gale, Refusal, Ruleset, Side, SideId, Sides, UnitId,
+    View,
 };
 use smallvec::SmallVec;
 
@@ -37,6 +38,7 @@ use crate::{
     content::Content,
     damage,
     environment::{self, wind},
+    event::Event,
     forces::{self, ForceKey, ForceState},
     gear,
     initiative::{self, Item},
@@ -68,6 +70,26 @@ pub struct KnownMines {
 pub struct SideView<'w> {
     world: &'w World,
     side: SideId,
+}
+
+impl<'w> View<'w> for SideView<'w> {
+    type Event = Event;
+
+    fn of(world: &'w World, side: SideId) -> Self {
+        Self::new(world, side)
+    }
+
+    fn side(&self) -> SideId {
+        self.side
+    }
+
+    fn has_secrets(&self) -> bool {
+        self.keeps_secrets()
+    }
+
+    fn tells<'e>(&self, event: &'e Event) -> Option<Cow<'e, Event>> {
+        self.is_told(event).then(|| self.told(event))
+    }
 }
 
 impl<'w> SideView<'w> {

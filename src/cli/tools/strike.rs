@@ -1,9 +1,9 @@
 //! The strike rules on the command line.
 
-use std::{collections::BTreeMap, path::Path};
+use std::{borrow::Cow, collections::BTreeMap, path::Path};
 
 use bevy::ecs::world::World;
-use hexlance_rules::{AbilityKind, Cost, SideId};
+use hexlance_rules::{AbilityKind, Cost, SideId, View};
 use hexlance_strike::{
     Battle, Strike,
     abilities::facts::Facts,
@@ -91,15 +91,22 @@ impl Tools for Strike {
     }
 
     fn tell(events: &[&Event], world: &World, persons: &[SideId]) -> Vec<(Weight, String)> {
-        let known = |e: &&Event| {
-            let mut sides = persons.iter();
-            sides.all(|side| SideView::new(world, *side).is_told(e))
-        };
+        // What one of them must not know none of them is told.
+        let known: Vec<Cow<'_, Event>> = events
+            .iter()
+            .filter_map(|event| {
+                let mut views = persons.iter().map(|side| SideView::new(world, *side));
+                views.try_fold(Cow::Borrowed(*event), |event, view| match event {
+                    Cow::Borrowed(event) => view.tells(event),
+                    Cow::Owned(event) => view.tells(&event).map(|e| Cow::Owned(e.into_owned())),
+                })
+            })
+            .collect();
         let told = match persons.first() {
             Some(side) => Told::to(world, *side),
             None => Told::to_all(world),
         };
-        words::tell(events.iter().copied().filter(known), &told)
+        words::tell(known.iter().map(AsRef::as_ref), &told)
     }
 
     fn writes(kind: Kind, has: &dyn Fn(&str) -> bool) -> bool {

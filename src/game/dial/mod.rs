@@ -113,10 +113,6 @@ impl Tabled for Dial {
     }
 
     // Everything lies open on the table.
-    fn has_secrets(_: &World, _: SideId) -> bool {
-        false
-    }
-
     fn order(command: &Command, world: &World, _: Option<SideId>) -> String {
         words::dial::order(command, world)
     }

@@ -1,6 +1,6 @@
 //! The log of the battle and the dice in the tray, from the events.
 
-use hexlance_rules::{SideId, UnitId};
+use hexlance_rules::{SideId, UnitId, View};
 use hexlance_strike::{
     event::{Event, RollFor},
     read,
@@ -58,10 +58,10 @@ impl Book {
         while self.read < log.len() {
             let i = self.read;
             self.read += 1;
-            if !view.is_told(&log[i].event) {
+            let Some(event) = view.tells(&log[i].event) else {
                 continue;
-            }
-            let event = &*view.told(&log[i].event);
+            };
+            let event = &*event;
             if let Event::TurnBegan { turn } = event {
                 self.turn = *turn;
             }

@@ -1,6 +1,6 @@
 //! The rolls for Initiative on the screen (R3.2): both sides' dice, everything that is added, and by how much it was won.
 
-use hexlance_rules::{Breakdown, Logged, SideId};
+use hexlance_rules::{Breakdown, Logged, SideId, View};
 use hexlance_strike::{
     event::{Event, RollFor},
     initiative::SideReport,
@@ -62,7 +62,7 @@ pub fn of_line(session: &Session, log: &[Logged<Event>], line: usize) -> Option<
             | Event::SealedOpened { .. }
             | Event::ForceActed { .. }
             | Event::FormationActed { .. })
-                if told.is_told(event) =>
+                if told.tells(event).is_some() =>
             {
                 notes.push(words::describe(event, &session.told()));
             }

@@ -49,7 +49,6 @@ use hexlance_strike::{
     read,
     setup::{Setup, in_zone},
     state::{Field, OptionalRules, Phase},
-    view::SideView,
 };
 
 pub use self::session::Session;
@@ -173,10 +172,6 @@ impl Tabled for Strike {
         read::units(world)
             .map(|u| (u.id, u.name.to_owned()))
             .collect()
-    }
-
-    fn has_secrets(world: &World, side: SideId) -> bool {
-        SideView::new(world, side).has_secrets()
     }
 
     fn order(command: &Command, world: &World, told: Option<SideId>) -> String {

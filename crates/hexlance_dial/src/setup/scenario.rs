@@ -8,7 +8,7 @@ use std::{collections::BTreeMap, path::Path};
 use hexlance_board::{Board, BoardFile, Diagnostic, Hex};
 use hexlance_rules::{
     ForceSetup, FormationKind, FormationSetup, Problem, ResolvedMap, Scenario, SideSetup, Zone,
-    excess, from_ron, limits, misnamed, resolve_map, unit_names,
+    excess, faults_of_sides, from_ron, limits, misnamed, resolve_map, unit_names,
 };
 
 use super::{Setup, Standing, UnitSetup, lesson, zones::zone_of};
@@ -94,7 +94,7 @@ pub fn resolve(
             "write 1 or more, or leave it out for 12 (D14.3.1)",
         );
     }
-    sides_fault(&mut r, scenario);
+    r.problems.extend(faults_of_sides(scenario, SIDES, false));
     let build_total = build_total(&mut r, scenario);
     let sides: Vec<_> = scenario
         .sides
@@ -135,27 +135,6 @@ fn found_map(
         Err(problems) => {
             r.problems.extend(problems);
             None
-        }
-    }
-}
-
-fn sides_fault(r: &mut Resolver<'_>, scenario: &Scenario<Named>) {
-    let n = scenario.sides.len();
-    if !SIDES.contains(&n) {
-        r.fault(
-            "sides",
-            format!("a battle of {n} sides"),
-            format!("describe {} to {} sides", SIDES.start(), SIDES.end()),
-        );
-    }
-    let mut names = BTreeMap::new();
-    for (i, side) in scenario.sides.iter().enumerate() {
-        if names.insert(side.name.as_str(), i).is_some() {
-            r.fault(
-                &format!("sides[{i}].name"),
-                format!("two sides are called “{}”", side.name),
-                "give them different names",
-            );
         }
     }
 }

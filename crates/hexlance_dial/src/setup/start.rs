@@ -393,6 +393,7 @@ fn side_of(side: &SideSetup<UnitSetup<Model>>, index: usize, units: &[Spawned<'_
     });
     Side {
         name: side.name.clone(),
+        team: side.team.clone(),
         role: side.role,
         home: Some(zones::home(side.home, index)),
         forces: forces.collect(),

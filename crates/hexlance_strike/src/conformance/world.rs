@@ -436,6 +436,7 @@ fn side(
     }
     Ok(SideSetup {
         name: team.name().to_owned(),
+        team: None,
         role: said.role,
         home: said.home,
         zone: said.zone.clone(),

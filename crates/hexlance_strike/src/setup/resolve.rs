@@ -5,7 +5,8 @@ use std::collections::BTreeMap;
 use hexlance_board::{Board, BoardFile, Hex};
 use hexlance_rules::{
     Environment, ForceSetup, FormationSetup, Homes, MOST_UNITS, Problem, Role, Scenario,
-    ScenarioKind, SideSetup, Zone, excess, limits, misnamed, nearest, resolve_map, unit_names,
+    ScenarioKind, SideSetup, Zone, excess, faults_of_sides, limits, misnamed, nearest, resolve_map,
+    unit_names,
 };
 
 use super::{
@@ -82,16 +83,8 @@ pub fn resolve(
             "write 1 or more",
         );
     }
-    if scenario.sides.len() != 2 {
-        r.fault(
-            "sides",
-            format!(
-                "a battle has two sides, this one has {}",
-                scenario.sides.len()
-            ),
-            "describe exactly two sides",
-        );
-    }
+    // R0.4.6
+    r.problems.extend(faults_of_sides(scenario, 2..=2, false));
     let env = &scenario.environment;
     for (field, message, remedy) in env.faults() {
         r.fault(&format!("environment.{field}"), message, remedy);
@@ -314,13 +307,6 @@ fn roles<U>(r: &mut Resolver<'_>, sides: &[SideSetup<U>]) {
             "give one side `Attacker` and the other `Defender`, or leave both out",
         );
     }
-    if a.name == b.name {
-        r.fault(
-            "sides[1].name",
-            format!("both sides are called “{}”", a.name),
-            "give them different names",
-        );
-    }
 }
 
 fn side(
@@ -381,6 +367,7 @@ fn side(
         .collect();
     SideSetup {
         name: side.name.clone(),
+        team: side.team.clone(),
         role: side.role,
         home: side.home,
         zone: side.zone.clone(),

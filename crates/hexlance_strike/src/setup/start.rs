@@ -654,6 +654,7 @@ fn side_of(setup: &SideSetup<UnitSetup<Card>>, index: usize, units: &[Spawned<'_
     let leading = named.or(most).unwrap_or(0);
     Side {
         name: setup.name.clone(),
+        team: setup.team.clone(),
         role: setup.role,
         home: setup.home,
         forces,

@@ -19,7 +19,7 @@ use crate::{
 impl SideView<'_> {
     /// Whether this side has anything now that the other must not see: units in hiding or still to come, concealed data,
     /// mines, shells in the air, or a choice that stays sealed or secret.
-    pub fn has_secrets(&self) -> bool {
+    pub(super) fn keeps_secrets(&self) -> bool {
         self.has_secret_units()
             || self.has_secret_mines()
             || self.shells().next().is_some()

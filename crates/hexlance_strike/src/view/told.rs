@@ -50,7 +50,7 @@ impl SideView<'_> {
     }
 
     /// Whether this side is told of an event: not of what the other does in secret.
-    pub fn is_told(&self, event: &Event) -> bool {
+    pub(crate) fn is_told(&self, event: &Event) -> bool {
         let hidden_from = |secret: &[bool; 2]| secret.get(self.side.index()) == Some(&true);
         let is_own =
             |unit: UnitId| read::try_unit(self.world, unit).is_some_and(|u| u.side == self.side);
@@ -99,9 +99,9 @@ impl SideView<'_> {
     }
 
     /// An event as this side is told it (R14.8.3): parts of numbers that would give concealed data away are one sum, and
-    /// the Move of a stranger is not told. Ask [`Self::is_told`] first. The names of strangers are for whoever puts it
+    /// the Move of a stranger is not told. The names of strangers are for whoever puts it
     /// into words: see [`Self::name`].
-    pub fn told<'e>(&self, event: &'e Event) -> Cow<'e, Event> {
+    pub(super) fn told<'e>(&self, event: &'e Event) -> Cow<'e, Event> {
         // Where a shell will land is a secret (R9.4.1).
         if let Event::ShellFired { shell } = event
             && shell.side != self.side

@@ -274,6 +274,7 @@ impl Draw {
     fn side(&mut self) -> SideSetup<UnitSetup<String>> {
         SideSetup {
             name: self.word(),
+            team: self.some(Self::word),
             role: self.some(|d| d.one(&[Role::Attacker, Role::Defender])),
             home: self.some(Self::edge),
             zone: self.zone(),
