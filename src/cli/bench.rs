@@ -21,7 +21,7 @@ use clap::{Args, Subcommand};
 use hexlance_board::Hex;
 use hexlance_edit::generate::{Land, Recipe, generate};
 use hexlance_rules::DiceSource;
-use hexlance_strike::{Battle, Strike, card::UnitType};
+use hexlance_strike::{Battle, Strike, card::UnitType, setup::UnitSetup};
 
 use super::{
     report::{Outcome, Stop, table},
@@ -417,7 +417,7 @@ fn large_battle(minis: u16, size: u16, data: &Data) -> Result<Battle, Stop> {
         UnitType::BA,
     ];
     let mut cards: Vec<_> = data
-        .content
+        .content::<Strike>()
         .cards
         .values()
         .filter(|c| on_foot.contains(&c.kind))
@@ -434,7 +434,7 @@ fn large_battle(minis: u16, size: u16, data: &Data) -> Result<Battle, Stop> {
     let apart = (free.len() / usize::from(minis).max(1)).max(1);
     let places = free.iter().step_by(apart).take(usize::from(minis));
     for (i, (hex, card)) in places.zip(cards.iter().cycle()).enumerate() {
-        let mut unit = Strike::new_unit(card);
+        let mut unit = UnitSetup::of(card.clone());
         unit.name = Some(format!("{card} {i}"));
         unit.at = Some(*hex);
         draft.scenario.sides[i % 2].forces[0].formations[0]

@@ -57,7 +57,7 @@ pub(super) fn run(args: &DrawForce, data: &Data) -> Outcome {
     if let Some(file) = &args.out {
         outfile::check(file, args.replace, "--out")?;
     }
-    args.ruleset.game().draw_force(args, data)
+    args.ruleset.game().make_force(args, data)
 }
 
 /// Draws a force of some rules.

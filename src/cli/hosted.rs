@@ -73,7 +73,7 @@ pub trait OnTerminal {
     ///
     /// # Errors
     /// If these rules do not know an option, or nothing is cheap enough.
-    fn draw_force(&self, args: &DrawForce, data: &Data) -> Outcome;
+    fn make_force(&self, args: &DrawForce, data: &Data) -> Outcome;
 
     /// Its units.
     ///
@@ -142,7 +142,7 @@ impl<R: Tools> OnTerminal for Of<R> {
         verify::outcome::<R>(text, file, data)
     }
 
-    fn draw_force(&self, args: &DrawForce, data: &Data) -> Outcome {
+    fn make_force(&self, args: &DrawForce, data: &Data) -> Outcome {
         force::draw::<R>(args, data)
     }
 

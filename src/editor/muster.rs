@@ -10,7 +10,6 @@ use hexlance_strike::{
 
 use super::{
     desk::{AnyScenario, Editing, PathEnd, Pick, Placing, Unit, UnitAt, units},
-    hosted::Edits,
     names,
 };
 use crate::{

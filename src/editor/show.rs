@@ -3,11 +3,9 @@
 use std::sync::Arc;
 
 use bevy::prelude::*;
-use hexlance_board::{Board, Cell, Hex};
-use hexlance_dial::terrain;
+use hexlance_board::{Board, Hex};
 use hexlance_edit::area;
 use hexlance_rules::{SideSetup, UnitForm, Zone};
-use hexlance_strike::{positions, setup::base_level};
 
 use super::{
     desk::{Editing, EditorDesk, Mode, Page, Pick, Placing, units},
@@ -17,7 +15,7 @@ use super::{
 };
 use crate::{
     data::Data,
-    game::{dial, scenery, start::GameData, strike},
+    game::{scenery, start::GameData},
     rulesets::Rules,
     settings::Settings,
     table::{

@@ -14,7 +14,7 @@ use super::{
     hosted::Edits,
     muster::Start,
 };
-use crate::{data::Data, rulesets::Rules, table::Mini};
+use crate::{data::Data, rulesets::Rules, table::model::Mini};
 
 /// A battle of any rules as its file has it. All its units are of the rules that it names.
 pub type AnyScenario = Scenario<Unit>;

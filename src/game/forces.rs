@@ -12,7 +12,7 @@ use crate::{
         forces::{ForceFile, ForceFolder},
     },
     hud::model::Toast,
-    rulesets::{Plays, Rules},
+    rulesets::Rules,
     screens::{
         AnyForce, Built, ForceAction, ForceDesk, ForceFacts, ForceLibrary, ForceRoom, SavedForce,
         SetupState,

@@ -87,7 +87,7 @@ impl Progress {
     }
 
     /// Whether a caption is shown, or will be as soon as the battle is.
-    fn is_on<G: Tabled>(&self, session: &Session<G>) -> bool {
+    pub(super) fn is_on<G: Tabled>(&self, session: &Session<G>) -> bool {
         let fresh = self.epoch != session.epoch;
         let waits = |l: &Lesson| fresh || self.step < l.steps.len();
         !self.closed && lesson(session).is_some_and(waits)

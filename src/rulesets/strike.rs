@@ -142,7 +142,7 @@ impl Plays for Strike {
     }
 
     /// As the briefing says, else as the type of the scenario does (R17.3).
-    fn goals(playable: &Playable, content: &Arc<Content>) -> Vec<String> {
+    fn goals(playable: &Playable<Self>, content: &Arc<Content>) -> Vec<String> {
         let aims = &playable.scenario.briefing.aims;
         let begun = || {
             let setup = Arc::new(playable.setup.clone());

@@ -30,7 +30,7 @@ use crate::{
         terminal::Leave,
     },
     data::{Data, forces::ForceFile},
-    rulesets::Plays,
+    rulesets::{Plays, Rules},
     words::{self, Weight, hex_name, short_direction},
 };
 
@@ -137,7 +137,7 @@ impl Tools for Dial {
             "id", "name", "faction", "class", "mode", "rank", "clicks", "S/A/D", "weapons", "heat",
             "points",
         ];
-        Listing::of(Some(Self::RULES), &head, &rows, |u| {
+        Listing::of(Some(Rules::of::<Self>()), &head, &rows, |u| {
             vec![
                 u.id.clone(),
                 u.name.clone(),
@@ -179,7 +179,7 @@ impl Tools for Dial {
             "id", "name", "kind", "on", "colour", "optional", "cases", "demo",
         ];
         let yes = |b: bool| if b { "yes" } else { "no" }.to_owned();
-        Listing::of(Some(Self::RULES), &head, &rows, |a| {
+        Listing::of(Some(Rules::of::<Self>()), &head, &rows, |a| {
             vec![
                 a.id.to_owned(),
                 a.name.to_owned(),
@@ -210,7 +210,7 @@ impl Tools for Dial {
             })
             .collect();
         let head = ["id", "name", "units", "points", "build total", "legal"];
-        Listing::of(Some(Self::RULES), &head, &rows, |f| {
+        Listing::of(Some(Rules::of::<Self>()), &head, &rows, |f| {
             vec![
                 f.id.clone(),
                 f.name.clone(),

@@ -31,6 +31,7 @@ use crate::{
         terminal::{self, Leave},
     },
     data::{Data, forces::ForceFile},
+    rulesets::Rules,
     words::{self, Told, Weight},
 };
 
@@ -149,7 +150,7 @@ impl Tools for Strike {
         let head = [
             "id", "name", "type", "size", "move", "S/M/L/E", "A", "S", "OV", "PV", "specials",
         ];
-        Listing::of(Some(Self::RULES), &head, &rows, |u| {
+        Listing::of(Some(Rules::of::<Self>()), &head, &rows, |u| {
             vec![
                 u.id.clone(),
                 u.name.clone(),
@@ -168,13 +169,13 @@ impl Tools for Strike {
 
     fn list_abilities(data: &Data, cases: &BTreeMap<String, usize>) -> Result<Listing, Stop> {
         let rows: Vec<_> = data
-            .content
+            .content::<Self>()
             .abilities
             .values()
             .map(|a| ability_row(a, data, cases))
             .collect();
         let head = ["id", "name", "kind", "cost", "for", "cases", "demo"];
-        Listing::of(Some(Self::RULES), &head, &rows, |a| {
+        Listing::of(Some(Rules::of::<Self>()), &head, &rows, |a| {
             vec![
                 a.id.to_owned(),
                 a.name.to_owned(),
@@ -201,7 +202,7 @@ impl Tools for Strike {
             "command abilities",
             "legal",
         ];
-        Listing::of(Some(Self::RULES), &head, &rows, |f| {
+        Listing::of(Some(Rules::of::<Self>()), &head, &rows, |f| {
             vec![
                 f.id.clone(),
                 f.name.clone(),

@@ -27,7 +27,7 @@ use crate::{
     },
     game::dial,
     screens::{click_dial, portraits},
-    table::Mini,
+    table::model::Mini,
 };
 
 /// A unit as its file has it.

@@ -6,7 +6,8 @@ use hexlance_rules::{FormationSetup, SideSetup, Victory};
 use hexlance_strike::{
     Strike,
     builder::{self, most},
-    setup::UnitSetup,
+    positions,
+    setup::{UnitSetup, base_level},
 };
 
 use crate::{
@@ -25,7 +26,7 @@ use crate::{
     },
     game::strike,
     screens::{forces::cards, portraits},
-    table::{Mini, MiniFlags, Pool},
+    table::model::{Mini, MiniFlags, Pool},
     theme, words,
 };
 

@@ -186,7 +186,7 @@ fn costs(def: &AbilityDef, data: &Data) -> Option<Diagram> {
         None => Some(card.ground_mode()),
     };
     let (card, mode) = data
-        .content
+        .content::<Strike>()
         .cards
         .values()
         .filter(|c| setup::eligible(&def.eligible, c).is_ok())

@@ -9,12 +9,11 @@ use bevy_egui::egui::{
 use hexlance_dial::{Dial, model::Model};
 use hexlance_strike::{Strike, card::Card};
 
-use super::{Cx, face};
+use super::Cx;
 use crate::{
     data::Data,
     editor::{
         desk::{Editing, Placing},
-        hosted::Edits,
         muster::{self, Muster},
     },
     screens::{

@@ -2,24 +2,15 @@
 
 use bevy_egui::egui::{Id, Popup, Rect, ScrollArea, Sense, Ui, WidgetInfo, WidgetType, pos2, vec2};
 use hexlance_rules::UnitForm;
-use hexlance_strike::{builder, card::Card};
 
-use super::{
-    Cx, Wish, base, damage,
-    face::{self, Face},
-    flight, start, work_on,
-};
+use super::{Cx, Wish, face::Face};
 use crate::{
     editor::{
         desk::{Editing, Placing, Unit, UnitAt},
         hand, muster, names,
-        unit::CardUnit,
     },
     input::KeyAction,
-    screens::{
-        At,
-        forces::{lists, unit as sheet},
-    },
+    screens::forces::lists,
     table::CameraCommand,
     theme::{self, Button, ButtonKind, Icon, fonts},
 };
@@ -110,7 +101,7 @@ fn head(ui: &mut Ui, editing: &mut Editing, unit: &Unit, at: UnitAt, cx: &mut Cx
         theme::paint_text_in(
             p,
             line(36.0, 18.0),
-            &facts,
+            &face.line,
             fonts::body(fonts::size::SMALL),
             ink,
         );
