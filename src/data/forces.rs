@@ -268,7 +268,7 @@ mod tests {
             .force_as::<Strike>("nobody at all", &saved)
             .unwrap_err();
         assert!(unknown[0].to_string().contains("remedy"), "{unknown:?}");
-        let nameless = Force::default();
+        let nameless = builder::Force::default();
         assert!(saved.save_as::<Strike>(&nameless).is_err());
     }
 

@@ -402,7 +402,7 @@ fn units_come_in_over_an_edge_or_are_held_back() {
         t.view().end.as_ref().map(|e| e.label.as_str()),
         Some("Stop here")
     );
-    assert_eq!(t.view().selected.map(|u| u.0), Some(u32::from(vole.0)));
+    assert_eq!(t.view().selected, Some(vole));
     t.click_hex(at(3, 7));
     settle(&mut t, "Move");
     t.frames(2);
@@ -511,7 +511,7 @@ fn a_unit_goes_around_the_map_with_sealed_orders() {
     let returning =
         |t: &Table| matches!(t.session().view().waiting(), Some(Step::Returns(SideId(0))));
     pass_until(&mut t, &[], returning);
-    assert_eq!(t.view().selected.map(|u| u.0), Some(u32::from(hook.0)));
+    assert_eq!(t.view().selected, Some(hook));
     t.click_hex(back);
     settle(&mut t, "Come back");
     t.frames(2);

@@ -231,7 +231,7 @@ fn units_drop_where_they_are_told_to() {
     t.until("somebody drops", |t| t.session().viewer_acts());
     let (plume, wing) = (unit(&t, "Plume"), unit(&t, "Wing"));
     // Both are offered, the first is at hand, and there is no way around it.
-    assert_eq!(t.view().selected.map(|u| u.0), Some(u32::from(plume.0)));
+    assert_eq!(t.view().selected, Some(plume));
     assert!(t.offers(&format!("action.drop.{}", wing.0)));
     let entry = |t: &Table| {
         let roster = &t.view().roster;
@@ -481,7 +481,7 @@ fn support_is_called_with_a_button_and_stands_on_the_table_at_once() {
             .contains_key(&joined.0)
     );
     let roster = &t.view().roster;
-    assert!(roster.iter().any(|e| e.unit.0 == u32::from(joined.0)));
+    assert!(roster.iter().any(|e| e.unit == joined));
 }
 
 #[test]
@@ -533,7 +533,7 @@ fn who_flees_sprints_without_being_told() {
     std::fs::write(demos.join("spa.lucky.ron"), ROUTED).expect("it is written");
     let data = table::data(&[&mods]);
     let lucky = data
-        .content
+        .content::<hexlance_strike::Strike>()
         .abilities
         .keys()
         .find(|id| id.as_str() == "spa.lucky");

@@ -507,7 +507,7 @@ fn every_demo_is_watched_and_one_is_taken_over() {
     let data = table::data(&[]);
     let folder = tempfile::tempdir().expect("a folder");
     let mut abilities: Vec<_> = data
-        .content
+        .content::<hexlance_strike::Strike>()
         .abilities
         .keys()
         .copied()

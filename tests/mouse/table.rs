@@ -603,18 +603,18 @@ impl Table {
 
     /// Selects a unit on the roster.
     pub fn select(&mut self, unit: UnitId) {
-        if self.view().selected.map(|u| u.0) != Some(u32::from(unit.0)) {
+        if self.view().selected != Some(unit) {
             self.click_on_roster(unit);
             if self.view().selected.is_none() {
                 // A hand clicks again.
                 self.frames(4);
                 self.click_on_roster(unit);
             }
-            let selected = self.view().selected.map(|u| u.0);
+            let selected = self.view().selected;
             let key = format!("roster.unit.{}", unit.0);
             assert_eq!(
                 selected,
-                Some(u32::from(unit.0)),
+                Some(unit),
                 "the row is at {:?}; said: {:?}; it is {}; on screen: {:?}",
                 self.world().resource::<HudHits>().get(&key),
                 self.toasts(),
