@@ -20,15 +20,16 @@ use hexlance_strike::{
     attack::{Target, odds::Suppose},
     command::{Command, MoveOption, MoveOrder, Rearrangement, Waypoint},
     content::Content,
-    event::Event,
+    event::{ArrivalEvent, Event, ForceEvent, HappeningEvent, HiddenEvent, MineEvent, Roll},
     forces::ForceAct,
+    go::Wait,
     movement::Scratch,
     question::Question,
     read,
     setup::{Setup, Stage},
     sides::TwoSides,
     state::Phase,
-    step::Step,
+    turn,
     view::SideView,
 };
 
@@ -227,8 +228,8 @@ fn heard(battle: &Battle, side: SideId) -> Vec<String> {
 /// chance, which differs between them.
 fn blue_acts(battle: &Battle, secret: &mut Chance) -> Option<Command> {
     let view = SideView::new(battle.world(), BLUE);
-    match battle.waiting()? {
-        Step::LayingMines(_) => {
+    match turn::waiting(battle.world())? {
+        Wait::LayingMines(_) => {
             let mined: Vec<_> = view.minefields().map(|m| m.field.hex).collect();
             let mut hexes = view.mine_hexes();
             hexes.retain(|h| !mined.contains(h));
@@ -241,7 +242,7 @@ fn blue_acts(battle: &Battle, secret: &mut Chance) -> Option<Command> {
             };
             view.check(&command).is_ok().then_some(command)
         }
-        Step::Stage(Stage::Reserves, _) => {
+        Wait::Stage(Stage::Reserves, _) => {
             let kept: Vec<_> = view.kept_back().collect();
             if kept.len() >= view.to_keep_back() {
                 return None;
@@ -261,7 +262,7 @@ fn blue_acts(battle: &Battle, secret: &mut Chance) -> Option<Command> {
                 })
                 .find(|c| n > 0 && view.check(c).is_ok())
         }
-        Step::Deploying(_) => {
+        Wait::Deploying(_) => {
             // The last two hide, in hexes that are drawn from all that would do; the others stand in order.
             let waiting: Vec<_> = view.own().filter(|u| view.sets_up(u)).collect();
             let u = waiting.last()?;
@@ -293,7 +294,7 @@ fn blue_acts(battle: &Battle, secret: &mut Chance) -> Option<Command> {
                 facing: Direction::N,
             })
         }
-        Step::Alternate { .. } => {
+        Wait::Alternate { .. } => {
             let rim = view.rim();
             let back = *secret.pick(&rim);
             let leaver = view.own_active().find(|u| {
@@ -347,17 +348,17 @@ fn comes_out(battle: &Battle, since: usize) -> bool {
     battle.log().iter().skip(since).any(|l| {
         matches!(
             l.event,
-            Event::Revealed { .. }
-                | Event::Happened { .. }
-                | Event::MinesWentOff { .. }
-                | Event::MinesFound { .. }
-                | Event::CameDown { .. }
-                | Event::CameBack { .. }
-                | Event::EnteredMap { .. }
-                | Event::Rolled {
+            Event::Hidden(HiddenEvent::Revealed { .. })
+                | Event::Happening(HappeningEvent::Happened { .. })
+                | Event::Mine(MineEvent::MinesWentOff { .. })
+                | Event::Mine(MineEvent::MinesFound { .. })
+                | Event::Mine(MineEvent::CameDown { .. })
+                | Event::Arrival(ArrivalEvent::CameBack { .. })
+                | Event::Arrival(ArrivalEvent::EnteredMap { .. })
+                | Event::Rolled(Roll {
                     purpose: hexlance_strike::event::RollFor::Mines { .. },
                     ..
-                }
+                })
         )
     })
 }
@@ -574,7 +575,7 @@ fn sealed(seed: u64) -> (usize, usize) {
             assert_eq!(now, bank(&battle, of, of), "seed {seed}");
             let view = SideView::new(battle.world(), of.opponent());
             let told = battle.log()[log..].iter().any(|l| {
-                let acted = matches!(&l.event, Event::ForceActed { side, act, .. }
+                let acted = matches!(&l.event, Event::Force(ForceEvent::ForceActed { side, act, .. })
                     if *side == of && matches!(act, ForceAct::Yielded { .. } | ForceAct::Spent { .. }));
                 acted && view.tells(&l.event).is_some()
             });

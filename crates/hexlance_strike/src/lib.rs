@@ -21,6 +21,7 @@ pub mod blast;
 pub mod builder;
 pub mod card;
 pub mod cargo;
+mod change;
 pub mod command;
 pub mod concealment;
 pub mod conformance;
@@ -36,9 +37,11 @@ pub mod fire;
 pub mod forces;
 pub mod formations;
 pub mod gear;
+pub mod go;
 pub mod happenings;
 pub mod heat;
 pub mod hidden;
+pub mod hurt;
 pub mod initiative;
 pub mod intelligence;
 pub mod invariants;
@@ -52,17 +55,24 @@ pub mod physical;
 pub mod positions;
 pub mod question;
 pub mod read;
+mod resume;
+pub mod roll;
 pub mod scatter;
 pub mod setup;
+pub mod shift;
 pub mod sides;
 mod smoke;
 pub mod special;
 pub mod state;
+pub mod status;
 pub mod step;
 pub mod support;
+pub mod terrain;
 pub mod turn;
+pub mod used;
 pub mod victory;
 pub mod view;
+pub mod walk;
 pub mod works;
 
 use command::Command;
@@ -84,6 +94,8 @@ pub type Battle = hexlance_rules::Battle<Strike>;
 pub type Recording = hexlance_rules::Recording<Setup, Command>;
 /// What steps and commands of strike work with.
 pub type Ctx<'a> = Context<'a, Strike>;
+/// Steps of any module, in the order in which they are to be done.
+pub type Steps = Vec<<Strike as Ruleset>::Step>;
 
 impl Ruleset for Strike {
     const ID: &'static str = "strike";
@@ -103,7 +115,7 @@ impl Ruleset for Strike {
         world: &mut World,
         setup: &Setup,
         content: &Arc<Content>,
-    ) -> Result<Vec<Step>, SetupError> {
+    ) -> Result<Steps, SetupError> {
         setup::start(world, setup, content)
     }
 
@@ -163,7 +175,7 @@ impl Ruleset for Strike {
     }
 
     fn resume(ctx: &mut Ctx<'_>, decision: Decision<Question>, choice: usize) {
-        abilities::resume(ctx, decision, choice);
+        resume::resume(ctx, decision, choice);
     }
 
     fn step(ctx: &mut Ctx<'_>, step: Step) -> Flow<Step> {
@@ -175,7 +187,7 @@ impl Ruleset for Strike {
     }
 
     fn reveals(event: &Event) -> bool {
-        apply::reveals(event)
+        event.reveals()
     }
 
     fn digest(world: &World, hasher: &mut dyn Hasher) {

@@ -18,8 +18,7 @@ use std::{borrow::Cow, sync::Arc};
 use bevy_ecs::world::World;
 use hexlance_board::{Board, Direction, Eye, Ground, Hex, Sight, sight};
 use hexlance_rules::{
-    AbilityId, Agenda, Breakdown, Condition, Gale, Refusal, Ruleset, Side, SideId, Sides, UnitId,
-    View,
+    AbilityId, Breakdown, Condition, Gale, Refusal, Ruleset, Side, SideId, Sides, UnitId, View,
 };
 use smallvec::SmallVec;
 
@@ -41,6 +40,7 @@ use crate::{
     event::Event,
     forces::{self, ForceKey, ForceState},
     gear,
+    go::{self, Wait},
     initiative::{self, Item},
     mines,
     mission::score,
@@ -48,8 +48,6 @@ use crate::{
     read::{self, UnitRead},
     setup,
     state::{Frame, Hurt, LargeUnits, Loss, Losses, Pending, Phase, Place, Scored, Turn},
-    step::Step,
-    turn,
 };
 
 pub use frame::SeenObjective;
@@ -291,10 +289,10 @@ impl<'w> SideView<'w> {
         &self.world.resource::<Losses>().0
     }
 
-    /// The step that waits, if it waits for this side.
-    pub fn waiting(&self) -> Option<&'w Step> {
-        (turn::waiting_side(self.world) == Some(self.side))
-            .then(|| self.world.resource::<Agenda<Step>>().top())
+    /// What the battle waits for, if it waits for this side.
+    pub fn waiting(&self) -> Option<&'w Wait> {
+        (go::waiting_side(self.world) == Some(self.side))
+            .then(|| go::waiting(self.world))
             .flatten()
     }
 
@@ -785,8 +783,9 @@ impl<'w> SideView<'w> {
 
     /// Whether a unit of this side may act before all others now (R3.3.8).
     pub fn may_act_first(&self, unit: UnitId) -> bool {
-        self.unit(unit)
-            .is_some_and(|u| u.side == self.side && turn::may_act_first(self.world, &u).is_ok())
+        self.unit(unit).is_some_and(|u| {
+            u.side == self.side && abilities::may_act_first(self.world, &u).is_ok()
+        })
     }
 
     /// The enemy that a unit rages against (R18.2.3), if that enemy is on the map and seen.

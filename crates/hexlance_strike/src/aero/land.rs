@@ -5,7 +5,7 @@ use hexlance_board::{Cell, Ground, Hex};
 use hexlance_rules::{Breakdown, Refusal, UnitId};
 
 use super::{
-    AirZone, Band, Flight, FlightPath, FlyOrder, FlyPlan, Manoeuvre,
+    AirEvent, AirZone, Band, Flight, FlightPath, FlyOrder, FlyPlan, Manoeuvre,
     fly::{CLIMB, enough_thrust},
     thrust_mode, zone,
 };
@@ -13,16 +13,15 @@ use crate::{
     Ctx,
     ability::Grant,
     card::{MoveMode, UnitType},
-    control::ControlCause,
+    control::{ControlCause, ControlStep},
     damage,
-    event::Event,
+    hurt::HurtStep,
     movement::occupancy::Occupancy,
     physical::displace,
     read::{self, UnitRead},
     setup::base_level,
     special::Code,
     state::{Place, Spot},
-    step::Step,
 };
 
 /// Hexes of a landing strip (R11.7.2).
@@ -222,10 +221,10 @@ pub(super) fn leave_ground(ctx: &mut Ctx<'_>, order: &FlyOrder, plan: &FlyPlan) 
         .path
         .filter(|_| order.manoeuvre == Manoeuvre::LiftOff)
     {
-        None => ctx.emit(Event::StayedDown { unit }),
+        None => ctx.emit(AirEvent::StayedDown { unit }),
         Some(path) => {
-            ctx.emit(Event::LiftingOff { unit, path });
-            ctx.push(Step::ControlRoll {
+            ctx.emit(AirEvent::LiftingOff { unit, path });
+            ctx.push(ControlStep::ControlRoll {
                 unit,
                 cause: ControlCause::Liftoff,
                 walk: None,
@@ -236,7 +235,7 @@ pub(super) fn leave_ground(ctx: &mut Ctx<'_>, order: &FlyOrder, plan: &FlyPlan) 
 
 /// The landing roll (R11.7.3).
 pub(super) fn roll(ctx: &mut Ctx<'_>, unit: UnitId) {
-    ctx.push(Step::ControlRoll {
+    ctx.push(ControlStep::ControlRoll {
         unit,
         cause: ControlCause::Landing,
         walk: None,
@@ -258,7 +257,7 @@ pub(super) fn touch_down(ctx: &mut Ctx<'_>, unit: UnitId, hex: Hex) {
         hidden: false,
     });
     let path = path.hexes(board);
-    ctx.emit(Event::TouchedDown { unit, place, path });
+    ctx.emit(AirEvent::TouchedDown { unit, place, path });
     displace::make_room_for_the_fallen(ctx, unit);
 }
 
@@ -267,7 +266,7 @@ pub(super) fn landed(ctx: &mut Ctx<'_>, unit: UnitId, missed_by: Option<i16>) {
     let path = read::unit(ctx.world(), unit).flight().and_then(|f| f.path);
     let Some(path) = path else { return };
     match missed_by {
-        Some(by) if by >= CRASHES => ctx.push(Step::Crash { unit, by: None }),
+        Some(by) if by >= CRASHES => ctx.push(HurtStep::Crash { unit, by: None }),
         missed => {
             touch_down(ctx, unit, path.to);
             if let Some(by) = missed {
@@ -290,7 +289,7 @@ pub(super) fn lifted(ctx: &mut Ctx<'_>, unit: UnitId, missed_by: Option<i16>) {
         band: Band::Low,
         path: Some(path),
     });
-    ctx.emit(Event::LiftedOff {
+    ctx.emit(AirEvent::LiftedOff {
         unit,
         to,
         path: hexes,

@@ -10,18 +10,22 @@ use hexlance_rules::{Refusal, SideId, Sides, UnitId, Zone};
 use crate::{
     Ctx,
     ability::Grant,
-    event::Event,
+    go,
     mission::{self, Tally},
     movement::enter,
     read::{self, UnitRead},
     setup,
     state::Place,
-    turn,
 };
 
+pub use event::ArrivalEvent;
+pub use step::ArrivalStep;
+
+mod event;
 pub mod off_map;
 pub mod ruse;
 pub mod split;
+mod step;
 
 /// A way around the map (R16.6).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, serde::Serialize)]
@@ -182,7 +186,7 @@ fn finds_a_way(world: &World, u: &UnitRead<'_>) -> bool {
 /// # Errors
 /// Whose go it is; `must_enter`, `not_due` and the like.
 pub fn check_hold(world: &World, side: SideId, unit: UnitId) -> Result<(), Refusal> {
-    turn::may_enter_now(world, side, unit)?;
+    may_enter_now(world, side, unit)?;
     let u = read::unit(world, unit);
     let must = arrivals(world).due.get(&unit).is_some_and(|d| d.must);
     if must && finds_a_way(world, &u) {
@@ -198,7 +202,7 @@ pub fn check_hold(world: &World, side: SideId, unit: UnitId) -> Result<(), Refus
 
 /// A unit is held back for this turn.
 pub fn hold(ctx: &mut Ctx<'_>, unit: UnitId) {
-    ctx.emit(Event::HeldBack { unit });
+    ctx.emit(ArrivalEvent::HeldBack { unit });
 }
 
 /// The edge that a side calls home.
@@ -206,62 +210,26 @@ pub fn home(world: &World, side: SideId) -> Option<Edge> {
     world.resource::<Sides>().get(side).and_then(|s| s.home)
 }
 
-/// Applies the events of this module.
-pub(crate) fn apply(world: &mut World, event: &Event) {
+/// A turn begins: nobody is held back any more.
+pub(crate) fn turn_begins(world: &mut World) {
+    world.resource_mut::<Arrivals>().held.clear();
+}
+
+/// A unit is out of action: it does not come any more.
+pub(crate) fn forget(world: &mut World, unit: UnitId) {
     let mut all = world.resource_mut::<Arrivals>();
-    match event {
-        Event::HeldBack { unit } => {
-            all.held.insert(*unit);
-        }
-        Event::EnteredMap { unit, .. } => {
-            all.due.remove(unit);
-            all.flagged.remove(unit);
-        }
-        Event::KeptForRuse { unit, kept: true } => {
-            all.due.remove(unit);
-            all.flagged.insert(*unit);
-        }
-        Event::KeptForRuse { unit, kept: false } => {
-            all.flagged.remove(unit);
-        }
-        // Whoever hides on the map does not come over an edge.
-        Event::Deployed { unit, .. } => {
-            all.due.remove(unit);
-        }
-        Event::Infiltrated { unit } => {
-            all.infiltrated.insert(*unit);
-        }
-        Event::OffMapOrdered { unit, journey } => {
-            all.orders.insert(*unit, *journey);
-        }
-        Event::OffMapDropped { unit } => {
-            all.orders.remove(unit);
-        }
-        Event::WentOffMap { unit } => {
-            if let Some(journey) = all.orders.remove(unit) {
-                all.journeys.insert(*unit, journey);
-            }
-        }
-        Event::CameBack { unit, .. } => {
-            all.journeys.remove(unit);
-        }
-        Event::KeptBack { unit, group } => match group {
-            Some(group) => {
-                all.groups.insert(*unit, *group);
-            }
-            None => {
-                all.groups.remove(unit);
-            }
-        },
-        Event::GroupsDrawn { side, first } => split::drawn(world, *side, *first),
-        Event::OutOfAction { unit, .. } => {
-            all.due.remove(unit);
-            all.awaited.remove(unit);
-            all.flagged.remove(unit);
-            all.journeys.remove(unit);
-            all.orders.remove(unit);
-        }
-        Event::TurnBegan { .. } => all.held.clear(),
-        _ => {}
-    }
+    all.due.remove(&unit);
+    all.awaited.remove(&unit);
+    all.flagged.remove(&unit);
+    all.journeys.remove(&unit);
+    all.orders.remove(&unit);
+}
+
+/// Whether a unit of a side may come onto the map now, or be held back (R16.7.1).
+///
+/// # Errors
+/// Whose go it is; `not_in_reserve`, `not_due`, `held_back`.
+pub fn may_enter_now(world: &World, side: SideId, unit: UnitId) -> Result<(), Refusal> {
+    let u = go::may_bring_on(world, side, unit)?;
+    edges(world, &u).map(|_| ())
 }

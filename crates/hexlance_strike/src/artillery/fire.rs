@@ -1,12 +1,10 @@
 //! Firing (R9.4): what is in reach at once is rolled at once, everything else takes to the air.
 
-use super::{Artillery, Fire, FireMode, Shell, burst, flight_time, legal};
+use super::{Artillery, ArtilleryEvent, Fire, FireMode, Shell, burst, flight_time, legal};
 use crate::{
     Ctx,
     attack::{Attack, resolve},
-    event::Event,
     hidden, read,
-    step::Step,
 };
 
 /// Fires a checked shot.
@@ -36,7 +34,7 @@ pub(crate) fn fire(ctx: &mut Ctx<'_>, attack: Attack, fire: Fire) {
         fired,
         lands: fired + turns,
     };
-    ctx.emit(Event::ShellFired { shell });
+    ctx.emit(ArtilleryEvent::ShellFired { shell });
 }
 
 /// A stage of artillery on the agenda.
@@ -61,9 +59,4 @@ pub(crate) fn run(ctx: &mut Ctx<'_>, stage: Stage) {
         Stage::Caught(caught) => super::burst::catch(ctx, &caught),
         Stage::CaughtHex(caught) => super::burst::catch_hex(ctx, &caught),
     }
-}
-
-/// The step of a stage.
-pub(super) const fn step(stage: Stage) -> Step {
-    Step::Artillery(stage)
 }

@@ -6,16 +6,15 @@ use hexlance_board::Arc;
 use hexlance_rules::{Choice, Decision, UnitId};
 use serde::Serialize;
 
+use super::{AttackEvent, AttackStep};
 use crate::{
     Ctx,
     artillery::burst,
     attack::{Attack, AttackKind, Rolled, Value},
     damage,
-    event::Event,
     question::Question,
     read::{self, UnitRead},
     special::Code,
-    step::Step,
 };
 
 /// What has been done against an attack before it strikes.
@@ -107,7 +106,7 @@ pub(crate) fn points_answered(ctx: &mut Ctx<'_>, unit: UnitId, mut attack: Attac
     attack.defense.asked = true;
     attack.defense.points = points;
     if points > 0 {
-        ctx.emit(Event::MissilesEngaged {
+        ctx.emit(AttackEvent::MissilesEngaged {
             unit,
             attacker: attack.attacker,
             points,
@@ -122,7 +121,7 @@ pub(crate) fn points_answered(ctx: &mut Ctx<'_>, unit: UnitId, mut attack: Attac
             format!("The point defense of {name} stops it."),
         );
     } else {
-        ctx.push(Step::Aim(attack));
+        ctx.push(AttackStep::Aim(attack));
     }
 }
 
@@ -195,12 +194,12 @@ pub(crate) fn screen_answered(
     attack.defense.screen_asked = true;
     attack.defense.screened = screens;
     if let (true, Some(target)) = (screens, attack.target.unit()) {
-        ctx.emit(Event::MissilesEngaged {
+        ctx.emit(AttackEvent::MissilesEngaged {
             unit,
             attacker: attack.attacker,
             points: 0,
             screens: Some(target),
         });
     }
-    ctx.push(Step::Resolve(attack, rolled));
+    ctx.push(AttackStep::Resolve(attack, rolled));
 }

@@ -9,15 +9,20 @@ pub use conditions::shines as searchlight_shines;
 use defense::Defense;
 use munition::Munition;
 
+pub use event::AttackEvent;
+pub use step::AttackStep;
+
 pub mod arsenal;
 pub(crate) mod conditions;
 pub mod defense;
 pub(crate) mod divided;
+mod event;
 pub mod legal;
 pub mod munition;
 pub mod odds;
 pub mod resolve;
 pub(crate) mod spotting;
+mod step;
 pub mod to_hit;
 
 /// What an attack is aimed at.

@@ -5,16 +5,15 @@ use hexlance_board::{Crossed, Hex, Line};
 use hexlance_rules::{Breakdown, MineKind, Refusal, Tag, UnitId};
 use serde::{Deserialize, Serialize};
 
+use super::{AttackEvent, AttackStep};
 use crate::{
     Ctx,
     attack::{Attack, AttackKind, Mount, Rolled, Target, Value, to_hit::Aimed},
     card::{Bracket, Damage, UnitType},
-    event::Event,
     mines::{self, FieldKey},
     read::{self, UnitRead},
     special::{Code, Special},
     state::{Frame, MotionState},
-    step::Step,
 };
 
 /// What is fired in place of ordinary rounds.
@@ -475,7 +474,7 @@ pub(super) fn after_hit(ctx: &mut Ctx<'_>, attack: &Attack, bracket: Bracket, va
             if !iatm || bracket == Bracket::Short {
                 let turn = read::turn(ctx.world()).number + 1;
                 let slow = if iatm { 2 } else { 0 };
-                ctx.emit(Event::Interference { unit, turn, slow });
+                ctx.emit(AttackEvent::Interference { unit, turn, slow });
             }
         }
         (Munition::Smoke, Target::Hex(hex)) => crate::smoke::lay(ctx, hex, value.points >= 3),
@@ -518,7 +517,7 @@ pub(super) fn stray(ctx: &mut Ctx<'_>, attack: &Attack, rolled: &Rolled) {
         .filter(|(hexes, _)| *hexes <= 1)
         .min();
     if let Some((_, unit)) = next {
-        ctx.push(Step::Aim(Attack {
+        ctx.push(AttackStep::Aim(Attack {
             id: read::turn(world).attacks + 1,
             target: Target::Unit(unit),
             kind: AttackKind::Weapon(mount, Value::Loaded(code, Munition::Straying)),

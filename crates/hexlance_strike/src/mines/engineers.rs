@@ -5,16 +5,15 @@ use bevy_ecs::world::World;
 use hexlance_board::{Building, BuildingClass, BuildingKind, Cell, Hex};
 use hexlance_rules::{MineKind, MineSupply, Refusal, SideId, Sides, UnitId, Zone};
 
-use super::{DENSEST, Minefields, Supply, can_be_mined, density_of};
+use super::{DENSEST, MineEvent, Minefields, Supply, can_be_mined, density_of};
 use crate::{
     Ctx,
     ability::Grant,
-    arrival,
-    event::Event,
-    forces, read,
+    arrival, forces,
+    go::{self, Wait},
+    read,
     setup::{self, in_zone},
-    step::Step,
-    turn,
+    terrain::TerrainEvent,
 };
 
 /// Least units of a formation that builds.
@@ -111,9 +110,9 @@ fn untouched(world: &World, side: SideId) -> Option<usize> {
 /// `not_now`, `nothing_to_build`, `off_map`, `outside_zone`, `not_bare`, `occupied`.
 pub fn check(world: &World, side: SideId, hex: Hex) -> Result<(), Refusal> {
     let rule = "sca.tactical_experts_engineers";
-    match turn::waiting(world) {
-        Some(Step::LayingMines(now)) if *now == side => {}
-        Some(Step::LayingMines(_)) => {
+    match go::waiting(world) {
+        Some(Wait::LayingMines(now)) if *now == side => {}
+        Some(Wait::LayingMines(_)) => {
             return Err(Refusal::new(
                 "not_your_turn",
                 "R3.2.6",
@@ -189,12 +188,12 @@ pub(crate) fn build(ctx: &mut Ctx<'_>, side: SideId, hex: Hex) {
         height: 1,
         kind: BuildingKind::Building,
     });
-    ctx.emit(Event::BuildingRaised {
+    ctx.emit(MineEvent::BuildingRaised {
         side,
         hex,
         supply: supply as u8,
     });
-    ctx.emit(Event::HexChanged {
+    ctx.emit(TerrainEvent::HexChanged {
         hex,
         cell,
         why: "engineers have built there",

@@ -4,15 +4,15 @@ use bevy_ecs::world::World;
 use hexlance_board::{Direction, Hex};
 use hexlance_rules::{Refusal, SideId, UnitId};
 
+use super::MoveEvent;
 use crate::{
     Ctx,
     card::{Card, UnitType},
-    event::Event,
+    go,
     physical::displace,
     read::{self, UnitRead},
     special::Code,
     state::{Critical, Injury, Place, Spot},
-    turn,
 };
 
 /// The bays that take a unit, the one made for it first: the larger bays of vehicles take smaller ones too.
@@ -99,9 +99,9 @@ pub fn uses_doors(c: &UnitRead<'_>, p: &UnitRead<'_>) -> bool {
 /// # Errors
 /// `wrong_phase`, `not_aboard`, `carrier_airborne`, `no_door`, `no_way_out`, `occupied`.
 pub fn check_unload(world: &World, side: SideId, unit: UnitId, hex: Hex) -> Result<(), Refusal> {
-    let p = turn::own_unit(world, side, unit)?;
+    let p = go::own_unit(world, side, unit)?;
     let refuse = |code, message: String| Err(Refusal::new(code, "R16.3.1", message));
-    if !turn::may_unload(world, side) {
+    if !go::may_unload(world, side) {
         return refuse(
             "wrong_phase",
             "Carriers are unloaded when your side moves.".to_owned(),
@@ -148,7 +148,7 @@ pub fn unload(ctx: &mut Ctx<'_>, unit: UnitId, hex: Hex, facing: Direction) {
     };
     let (carrier, from) = (c.id, c.spot().map_or(0, |s| s.base));
     if let Some(base) = displace::free_base(world, unit, hex, from) {
-        ctx.emit(Event::Unloaded {
+        ctx.emit(MoveEvent::Unloaded {
             unit,
             carrier,
             place: Place::On(Spot {
