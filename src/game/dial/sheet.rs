@@ -2,10 +2,7 @@
 
 mod dials;
 
-use super::{
-    Session, look,
-    roster::{shown_click, statuses},
-};
+use super::{Session, look, roster::statuses};
 use crate::{
     game::{
         numbers::{Good, breakdown},
