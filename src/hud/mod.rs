@@ -8,6 +8,7 @@ mod conditions;
 mod curtain;
 mod demo;
 mod dice;
+mod gauges;
 mod hex_tip;
 mod initiative;
 mod keys;

@@ -1,10 +1,9 @@
 //! The bars at the top: menu, undo, save, views and help at the left; turn and phases in the middle.
 
 use super::{
-    HudCx, breakdown, keys,
+    HudCx, breakdown, gauges, keys,
     layout::HudLayout,
     model::{Counted, HudAction, OrderCount, Overlay, SideId, Toast},
-    roster,
     state::MenuPage,
 };
 use crate::{
@@ -395,7 +394,7 @@ fn orders(ui: &Ui, rect: Rect, count: &OrderCount, side: &str) {
     for i in 0..shown {
         let middle = pos2(x, y);
         if i < count.left.min(shown) {
-            roster::token(p, middle, 6.0);
+            gauges::token(p, middle, 6.0);
         } else {
             p.circle_stroke(middle, 5.5, Stroke::new(1.0, c::LINE));
         }

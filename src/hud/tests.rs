@@ -880,6 +880,26 @@ fn a_click_under_the_pointer_tells_its_values_and_its_equipment() {
 }
 
 #[test]
+fn dials_are_strips_where_the_sheet_has_no_room_for_discs() {
+    let discs = dial_stage((1600.0, 900.0), 1.0);
+    let mut strips = dial_stage((1280.0, 720.0), 1.25);
+    for key in ["card.dial", "card.heat"] {
+        let disc = discs.hit(key).rect;
+        assert!(
+            (disc.width() - disc.height()).abs() < 1.0,
+            "{key}: {disc:?}"
+        );
+        let strip = strips.hit(key).rect;
+        assert!(strip.width() > 1.5 * strip.height(), "{key}: {strip:?}");
+    }
+    strips.point("card.click.5");
+    assert!(strips.has_written("Click 5 of 9"), "{:?}", strips.written);
+    assert!(strips.has_written("Heavy Armor"));
+    strips.point("card.heat.6");
+    assert!(strips.has_written("The shutdown icons"));
+}
+
+#[test]
 fn a_level_of_heat_under_the_pointer_tells_what_it_does() {
     let mut s = dial_stage((1280.0, 720.0), 1.0);
     s.point("card.heat.4");

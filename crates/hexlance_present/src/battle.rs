@@ -6,8 +6,8 @@ use bevy_ecs::prelude::{Message, Resource};
 use hexlance_board::{Direction, Hex};
 
 use crate::{
-    CommandChip, DemoBar, DiceRoll, EndButton, HudAction, Icon, InitiativeView, LessonPanel,
-    LogLine, Mark, MissionView, Overlay, Radar, Sheet, SideId, Track, UnitIcon, UnitId,
+    CommandChip, DemoBar, DiceRoll, EndButton, Gauge, HudAction, Icon, InitiativeView, LessonPanel,
+    LogLine, MissionView, Overlay, Radar, Sheet, SideId, UnitIcon, UnitId,
 };
 
 /// Everything on the HUD. The adapter replaces or edits it when the rules' state or the selection changes.
@@ -179,28 +179,6 @@ pub enum Readiness {
     Out,
 }
 
-/// What is left of a unit.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Health {
-    /// Points of armor and structure.
-    Tracks(Track, Track),
-    /// A click dial.
-    Dial(DialTrack),
-}
-
-/// Where a click dial stands.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct DialTrack {
-    /// The click that it shows, from 1.
-    pub click: u8,
-    /// Clicks in all.
-    pub clicks: u8,
-    /// Order tokens beside it.
-    pub tokens: u8,
-    /// Marks of the equipment that works.
-    pub marks: Vec<Mark>,
-}
-
 /// A word with an explanation.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StatusChip {
@@ -231,10 +209,10 @@ pub struct RosterEntry {
     pub code: String,
     /// Its silhouette.
     pub icon: UnitIcon,
-    /// What is left of it.
-    pub health: Health,
-    /// Heat and the highest heat, for units with a heat scale.
-    pub heat: Option<(u8, u8)>,
+    /// What is left of it, and how hot it is.
+    pub gauges: Vec<Gauge>,
+    /// What is left of it, in words.
+    pub condition: String,
     /// States in force.
     pub statuses: Vec<StatusChip>,
     /// Why it cannot act now, or what acting costs it; empty where that is plain.

@@ -1,4 +1,6 @@
-//! Small readings of a unit.
+//! Small readings of a unit: on the roster and on its name plate.
+
+use crate::{Icon, Mark};
 
 /// Points left of a track.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -30,4 +32,33 @@ pub enum TrackKind {
     Armor,
     /// Structure: square boxes.
     Structure,
+}
+
+/// A small reading of a unit.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Gauge {
+    /// Boxes, filled as far as points are left.
+    Boxes(TrackKind, Track),
+    /// A pointer on a scale.
+    Pointer {
+        /// Where it stands, from 1; beyond the last step when it has gone past its end.
+        at: u8,
+        /// Steps in all.
+        of: u8,
+    },
+    /// Marks of what works.
+    Marks(Vec<Mark>),
+    /// Tokens that lie beside it.
+    Tokens(u8),
+    /// A level that is shown as soon as it is more than 0, such as heat.
+    Level {
+        /// Its sign.
+        icon: Icon,
+        /// The letter before it where there is no room for a sign.
+        letter: char,
+        /// The level.
+        at: u8,
+        /// The highest one.
+        top: u8,
+    },
 }

@@ -29,15 +29,15 @@ pub use action::{
 };
 pub use battle::{
     ActionButton, ActionGroup, Anchor, AttackKind, AttackOption, BattleView, BreakdownView,
-    ConditionChip, Counted, Curtain, DamageView, DialTrack, FloatText, Health, HexTip, OrderCount,
-    Outcome, Part, PhaseBar, PhaseStep, Prompt, PromptOption, Readiness, RosterEntry, SetAside,
-    SideInfo, StatusChip, Supposed, TargetPanel, ToHit, Toast, Tone,
+    ConditionChip, Counted, Curtain, DamageView, FloatText, HexTip, OrderCount, Outcome, Part,
+    PhaseBar, PhaseStep, Prompt, PromptOption, Readiness, RosterEntry, SetAside, SideInfo,
+    StatusChip, Supposed, TargetPanel, ToHit, Toast, Tone,
 };
 pub use command::CommandChip;
 pub use frame::{
     InitiativeRoll, InitiativeSide, InitiativeView, MissionPlace, MissionSide, MissionView,
 };
-pub use gauge::{Track, TrackKind};
+pub use gauge::{Gauge, Track, TrackKind};
 pub use icon::{Icon, Mark, UnitIcon};
 pub use lesson::{LessonCommand, LessonPanel, LessonTarget};
 pub use log::{DiceRoll, LogDetail, LogKind, LogLine, RollOutcome, WhyView};

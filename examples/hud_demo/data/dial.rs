@@ -444,12 +444,23 @@ pub fn dial_battle() -> BattleView {
             AMBER => "Tracked vehicle, 74 points".into(),
             _ => "'Mech, 168 points".into(),
         };
-        entry.health = Health::Dial(DialTrack {
-            click: 1 + (i as u8) % clicks,
-            clicks,
-            tokens: i as u8 % 3,
-            marks: Mark::ALL[..i % 4].to_vec(),
-        });
+        let (click, tokens) = (1 + (i as u8) % clicks, i as u8 % 3);
+        let heat = entry.gauges.split_off(2);
+        entry.gauges = vec![
+            Gauge::Pointer {
+                at: click,
+                of: clicks,
+            },
+            Gauge::Marks(Mark::ALL[..i % 4].to_vec()),
+            Gauge::Tokens(tokens),
+        ];
+        entry.gauges.extend(heat);
+        let order = if tokens == 1 {
+            "order token"
+        } else {
+            "order tokens"
+        };
+        entry.condition = format!("Click {click} of {clicks}, {tokens} {order}");
     }
     view.initiative = None;
     view.commands.clear();

@@ -36,16 +36,32 @@ fn unit(
         name: name.into(),
         code: code.into(),
         icon,
-        health: Health::Tracks(
-            Track::new(armor.0, armor.1),
-            Track::new(structure.0, structure.1),
+        gauges: [
+            Gauge::Boxes(TrackKind::Armor, Track::new(armor.0, armor.1)),
+            Gauge::Boxes(TrackKind::Structure, Track::new(structure.0, structure.1)),
+        ]
+        .into_iter()
+        .chain(heat.map(hot))
+        .collect(),
+        condition: format!(
+            "Armor {} of {}, structure {} of {}",
+            armor.0, armor.1, structure.0, structure.1
         ),
         note: String::new(),
-        heat: heat.map(|h| (h, 4)),
         statuses: Vec::new(),
         readiness,
         place: format!("Hex {:02}{:02}", 4 + id, 3 + id),
         off_map: false,
+    }
+}
+
+/// Heat of 4.
+const fn hot(at: u8) -> Gauge {
+    Gauge::Level {
+        icon: Icon::Heat,
+        letter: 'H',
+        at,
+        top: 4,
     }
 }
 

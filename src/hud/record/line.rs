@@ -2,8 +2,8 @@
 
 use super::{help::tip, key_of};
 use crate::hud::{
+    gauges,
     model::sheet::{Line, LineItem, Tokens},
-    roster,
 };
 use crate::theme::{colors as c, fonts, named};
 use bevy_egui::egui::{Align2, Id, Rect, Sense, Stroke, Ui, pos2, vec2};
@@ -62,7 +62,7 @@ pub(super) fn tokens(ui: &mut Ui, tokens: &Tokens) {
     for i in 0..tokens.most.max(tokens.count) {
         let at = pos2(x, rect.center().y);
         if i < tokens.count {
-            roster::token(p, at, 6.5);
+            gauges::token(p, at, 6.5);
         } else {
             p.circle_stroke(at, 6.0, Stroke::new(1.0, c::PAPER_LINE));
         }

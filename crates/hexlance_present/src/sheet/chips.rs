@@ -66,3 +66,40 @@ impl Chip {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn chip(tone: Tone) -> StatusChip {
+        StatusChip {
+            text: "ECM".to_owned(),
+            title: "ECM suite".to_owned(),
+            help: "Hostile electronics fail.".to_owned(),
+            rule: "R13".to_owned(),
+            duration: String::new(),
+            tone,
+        }
+    }
+
+    #[test]
+    fn a_good_state_is_lit_and_a_good_fact_is_not() {
+        let fact = |tone| Chip::fact("special.0".to_owned(), chip(tone), "Lasts", "Rule");
+        let state = |tone| Chip::state("status.0".to_owned(), chip(tone), "Lasts", "Rule");
+        assert_eq!(fact(Tone::Good).state, ChipState::Plain);
+        assert_eq!(state(Tone::Good).state, ChipState::Lit);
+        for tone in [Tone::Bad, Tone::Warn] {
+            assert_eq!(fact(tone).state, ChipState::Spent);
+            assert_eq!(state(tone).state, ChipState::Spent);
+        }
+        assert_eq!(state(Tone::Bad).icon, Some(Icon::Warning));
+        assert_eq!(state(Tone::Warn).icon, None);
+    }
+
+    #[test]
+    fn help_has_only_lines_that_say_something() {
+        let help = Chip::fact(String::new(), chip(Tone::Plain), "Lasts", "Rule").help;
+        let lines: Vec<_> = help.lines.iter().map(|l| l.label.as_str()).collect();
+        assert_eq!(lines, ["", "Rule"]);
+    }
+}

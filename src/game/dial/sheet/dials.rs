@@ -17,7 +17,7 @@ use crate::{
 };
 
 /// The click dial.
-pub fn clicks(u: &Look<'_>, values: &[Value], equipment: &[Carrying]) -> Wheel {
+pub(super) fn clicks(u: &Look<'_>, values: &[Value], equipment: &[Carrying]) -> Wheel {
     let clicks = &u.model.clicks;
     let click = shown_click(u);
     let all = clicks.len();
@@ -156,7 +156,7 @@ impl Changed {
 }
 
 /// The heat dial (D2.5); its last level has the shutdown icons (D2.5.2).
-pub fn heat(session: &Session, u: &Look<'_>) -> Option<Wheel> {
+pub(super) fn heat(session: &Session, u: &Look<'_>) -> Option<Wheel> {
     let dial = u.model.heat.as_ref()?;
     let mut effects: Vec<HeatEffect> = Vec::new();
     for e in dial.levels.iter().flat_map(HeatLevel::effects) {

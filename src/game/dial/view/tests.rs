@@ -15,7 +15,7 @@ use super::*;
 use crate::{
     game::{Muster, Planning, Tabled, dial::book::Book},
     hud::model::{
-        Health, LogDetail, LogKind,
+        Gauge, LogDetail, LogKind,
         sheet::{Body, Chip, ChipState, Help, Sheet, Wheel},
     },
 };
@@ -214,8 +214,11 @@ fn the_bar_counts_rounds_and_orders_as_the_rules_do() {
                 assert_eq!(orders.parts.total, clock.left().to_string());
             }
             assert_eq!(view.roster.len(), session.read().units().count());
-            let dials = view.roster.iter();
-            assert!(dials.clone().all(|e| matches!(e.health, Health::Dial(_))));
+            for (entry, u) in view.roster.iter().zip(session.read().units()) {
+                let (at, of) = (roster::shown_click(&u), u.model.last_click());
+                assert_eq!(entry.gauges[0], Gauge::Pointer { at, of });
+                assert!(entry.gauges.contains(&Gauge::Tokens(u.tokens)));
+            }
             let mission = view.mission.expect("what is fought for");
             assert!(mission.sides.iter().all(|s| s.parts.len() == 3));
         });
