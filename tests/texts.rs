@@ -15,6 +15,7 @@ use polib::{message::MessageView, po_file};
 use proc_macro2::{Delimiter, Group, TokenStream, TokenTree};
 
 mod named_files;
+mod ruleset_names;
 mod rules_texts;
 
 /// A text as it stands in the sources.

@@ -157,7 +157,7 @@ mod tests {
     use hexlance_strike::{
         conformance::{Cue, Cursor, Demo},
         content::Content,
-        event::Event,
+        event::{ArtilleryEvent, Event},
         positions, read,
     };
 
