@@ -1,5 +1,11 @@
 //! What is done to units besides moving them: how they start, where they belong, copies of them.
 
+use std::{
+    any::{Any, TypeId},
+    collections::HashMap,
+    fmt::Debug,
+};
+
 use hexlance_board::Hex;
 use hexlance_rules::{Effect, EventSetup, ForceSetup, FormationSetup, Occasion, UnitForm};
 use hexlance_strike::{
@@ -12,29 +18,38 @@ use super::{
     desk::{AnyScenario, Editing, PathEnd, Pick, Placing, Unit, UnitAt, units},
     names,
 };
-use crate::{
-    data::Data,
-    rulesets::Rules,
-    screens::{CardFilter, Open, forces::DialFilter},
-};
+use crate::{data::Data, rulesets::Rules};
 
 /// What is set and looked at in the Forces mode.
 #[derive(Debug, Default)]
 pub struct Muster {
-    /// Which cards are listed.
-    pub filter: CardFilter,
-    /// Which models of the dial rules are listed.
-    pub models: DialFilter,
+    /// What rulesets keep there, by its type.
+    own: HashMap<TypeId, Box<dyn Kept>>,
     /// The card of the list that Enter takes.
     pub row: usize,
     /// The card on which the button went down.
     pub grabbed: Option<String>,
     /// What is looked at while no unit is selected.
     pub look: Look,
-    /// The force that the pages work on.
-    pub open: Open<Strike>,
-    /// Whose it is: side and force.
-    pub of: Option<(usize, usize)>,
+}
+
+/// What a ruleset keeps in the Forces mode.
+trait Kept: Any + Debug + Send + Sync {}
+
+impl<T: Any + Debug + Send + Sync> Kept for T {}
+
+impl Muster {
+    /// Takes what a ruleset keeps there, by its type.
+    pub fn take<T: Any + Debug + Default + Send + Sync>(&mut self) -> T {
+        let kept = self.own.remove(&TypeId::of::<T>());
+        let own = kept.and_then(|kept| (kept as Box<dyn Any>).downcast().ok());
+        own.map_or_else(T::default, |own| *own)
+    }
+
+    /// Keeps something for a ruleset, by its type.
+    pub fn keep<T: Any + Debug + Send + Sync>(&mut self, own: T) {
+        self.own.insert(TypeId::of::<T>(), Box::new(own));
+    }
 }
 
 /// What is looked at while no unit is selected.

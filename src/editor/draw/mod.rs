@@ -4,7 +4,7 @@ pub mod battle;
 mod country;
 mod dialogs;
 pub mod forces;
-mod map;
+pub(super) mod map;
 mod minimap;
 mod new_map;
 mod paints;

@@ -8,7 +8,7 @@ use hexlance_dial::{
 use hexlance_rules::{Homes, Role, ScenarioKind, Victory};
 
 use super::{
-    super::{Cx, forces::build_total},
+    super::Cx,
     parts::{self, Item, Maybe},
 };
 use crate::{
@@ -32,15 +32,8 @@ pub(in crate::editor) fn by_type(ui: &mut Ui, editing: &mut Editing) {
     lesson(ui, editing);
 }
 
-/// How many rounds it lasts, and for how many points.
-pub(in crate::editor) fn by_rounds(ui: &mut Ui, editing: &mut Editing, cx: &mut Cx<'_>) {
-    rounds(ui, editing);
-    build_total(ui, editing, cx);
-    foreign(ui, editing);
-}
-
 /// How many rounds a battle of the dial rules has, and who wins it.
-fn rounds(ui: &mut Ui, editing: &mut Editing) {
+pub(in crate::editor) fn rounds(ui: &mut Ui, editing: &mut Editing) {
     parts::heading(ui, tr!("How long, and who wins"));
     let usual = Agreed::default().rounds;
     let limit = Maybe {
@@ -61,7 +54,7 @@ fn rounds(ui: &mut Ui, editing: &mut Editing) {
 }
 
 /// What the file says and the dial rules do not know, with a way to be rid of it.
-fn foreign(ui: &mut Ui, editing: &mut Editing) {
+pub(in crate::editor) fn foreign(ui: &mut Ui, editing: &mut Editing) {
     let all = foreign_parts(editing.scenario());
     if all.is_empty() {
         return;

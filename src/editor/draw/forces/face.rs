@@ -24,11 +24,11 @@ pub struct Face {
 }
 
 /// What units are worth together.
-pub(super) fn worth<'u>(units: impl Iterator<Item = &'u Unit>, data: &Data) -> u32 {
+pub(in crate::editor) fn worth<'u>(units: impl Iterator<Item = &'u Unit>, data: &Data) -> u32 {
     units.filter_map(|u| Some(u.face(data)?.points)).sum()
 }
 
 /// All units of a force.
-pub(super) fn of_force(force: &ForceSetup<Unit>) -> impl Iterator<Item = &Unit> {
+pub(in crate::editor) fn of_force(force: &ForceSetup<Unit>) -> impl Iterator<Item = &Unit> {
     force.formations.iter().flat_map(|g| &g.units)
 }

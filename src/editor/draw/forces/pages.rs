@@ -119,41 +119,6 @@ pub(super) fn force(ui: &mut Ui, editing: &mut Editing, f: usize, cx: &mut Cx<'_
         });
 }
 
-/// Its points and command abilities.
-pub(in crate::editor) fn command(ui: &mut Ui, editing: &mut Editing, f: usize, cx: &mut Cx<'_>) {
-    let content = cx.data.content::<Strike>();
-    let on = (tr!("Force"), (editing.side, f), At::Force);
-    work_on(ui, editing, on, cx, |ui, open| {
-        commands::page(ui, open, content)
-    });
-}
-
-/// Whether it leads its side.
-pub(in crate::editor) fn leads(ui: &mut Ui, editing: &mut Editing, f: usize) {
-    let side = editing.side;
-    let forces = editing.scenario().sides.get(side).map(|s| &s.forces);
-    let Some(now) = forces.and_then(|x| x.get(f)).map(|force| force.leads) else {
-        return;
-    };
-    theme::wrap_row(ui, 4.0, 24.0, |ui| {
-        let tip = tr!(
-            "Of several forces of a side, the one that leads it has command abilities that act on Initiative."
-        );
-        let b = Button::new("editor.force.leads", tr!("Leads its side"))
-            .small()
-            .icon(Icon::Flag)
-            .selected(now)
-            .tip(tip);
-        if b.show(ui) {
-            editing.edit(tr!("Leads its side"), None, |s| {
-                for (i, x) in s.sides[side].forces.iter_mut().enumerate() {
-                    x.leads = i == f && !now;
-                }
-            });
-        }
-    });
-}
-
 /// The page of a formation.
 pub(super) fn formation(
     ui: &mut Ui,
@@ -193,28 +158,4 @@ pub(super) fn formation(
         return;
     }
     editing.rules.game().draw_formation(ui, editing, (f, g), cx);
-}
-
-/// Its kind and type.
-pub(in crate::editor) fn kind(
-    ui: &mut Ui,
-    editing: &mut Editing,
-    (f, g): (usize, usize),
-    cx: &mut Cx<'_>,
-) {
-    let content = cx.data.content::<Strike>();
-    let on = (tr!("Formation"), (editing.side, f), At::Formation(g));
-    work_on(ui, editing, on, cx, |ui, open| {
-        let mut wish = None;
-        formations::kinds(ui, open, g, content);
-        for p in open.of(hexlance_strike::builder::Place::Formation(g)) {
-            lists::problem(
-                ui,
-                &crate::lang::told(&p.message),
-                &crate::lang::told(&p.remedy),
-            );
-        }
-        formations::types(ui, open, g, &mut wish);
-        wish
-    });
 }

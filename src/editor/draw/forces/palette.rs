@@ -6,20 +6,15 @@ use bevy_egui::egui::{
     Context, CornerRadius, Event, Id, Key, LayerId, Order, PointerButton, Rect, Response,
     ScrollArea, Stroke, StrokeKind, Ui, vec2,
 };
-use hexlance_dial::{Dial, model::Model};
-use hexlance_strike::{Strike, card::Card};
 
 use super::Cx;
 use crate::{
     data::Data,
     editor::{
         desk::{Editing, Placing},
-        muster::{self, Muster},
+        muster,
     },
-    screens::{
-        CardFilter,
-        forces::{DialFilter, cards, lists, units as models},
-    },
+    screens::forces::lists,
     theme::{self, colors as c, fonts},
 };
 
@@ -32,7 +27,7 @@ const CARRIED: (f32, f32) = (96.0, 76.0);
 /// A catalogue that units are taken from.
 pub trait Shelf {
     /// What is left of it.
-    type Filter: Clone + PartialEq + Default;
+    type Filter: Clone + std::fmt::Debug + PartialEq + Default + Send + Sync + 'static;
     /// A card, or a model.
     type Kind;
 
@@ -40,8 +35,6 @@ pub trait Shelf {
     fn hint() -> &'static str;
     /// What is said above so many kinds.
     fn count(n: usize) -> String;
-    /// What is set for it.
-    fn filter(muster: &mut Muster) -> &mut Self::Filter;
     /// What is searched for.
     fn search(filter: &mut Self::Filter) -> &mut String;
     /// Draws the filters.
@@ -54,94 +47,6 @@ pub trait Shelf {
     fn row(ui: &mut Ui, key: &str, kind: &Self::Kind, side: usize, on: bool) -> Response;
 }
 
-impl Shelf for Strike {
-    type Filter = CardFilter;
-    type Kind = Card;
-
-    fn hint() -> &'static str {
-        tr!("Search: name, role, special")
-    }
-
-    fn count(n: usize) -> String {
-        match n {
-            0 => tr!("No card is like that.").to_owned(),
-            n => tr_n!(
-                n,
-                "One card: drag it onto the table.",
-                "{n} cards: drag one onto the table."
-            ),
-        }
-    }
-
-    fn filter(muster: &mut Muster) -> &mut CardFilter {
-        &mut muster.filter
-    }
-
-    fn search(filter: &mut CardFilter) -> &mut String {
-        &mut filter.search
-    }
-
-    fn filters(ui: &mut Ui, filter: &mut CardFilter, data: &Data) {
-        cards::filters(ui, "editor.cards", filter, data.content::<Strike>());
-    }
-
-    fn found<'d>(filter: &CardFilter, data: &'d Data) -> Vec<&'d Arc<Card>> {
-        cards::found(filter, data.content::<Strike>())
-    }
-
-    fn id(card: &Card) -> &str {
-        &card.id
-    }
-
-    fn row(ui: &mut Ui, key: &str, card: &Card, side: usize, on: bool) -> Response {
-        cards::row(ui, key, card, side, None, on)
-    }
-}
-
-impl Shelf for Dial {
-    type Filter = DialFilter;
-    type Kind = Model;
-
-    fn hint() -> &'static str {
-        tr!("Search: name, role, equipment")
-    }
-
-    fn count(n: usize) -> String {
-        match n {
-            0 => tr!("No unit is like that.").to_owned(),
-            n => tr_n!(
-                n,
-                "One unit: drag it onto the table.",
-                "{n} units: drag one onto the table."
-            ),
-        }
-    }
-
-    fn filter(muster: &mut Muster) -> &mut DialFilter {
-        &mut muster.models
-    }
-
-    fn search(filter: &mut DialFilter) -> &mut String {
-        &mut filter.search
-    }
-
-    fn filters(ui: &mut Ui, filter: &mut DialFilter, data: &Data) {
-        models::filters(ui, "editor.cards", filter, data.content::<Dial>());
-    }
-
-    fn found<'d>(filter: &DialFilter, data: &'d Data) -> Vec<&'d Arc<Model>> {
-        models::found(filter, data.content::<Dial>())
-    }
-
-    fn id(model: &Model) -> &str {
-        &model.id
-    }
-
-    fn row(ui: &mut Ui, key: &str, model: &Model, side: usize, on: bool) -> Response {
-        models::row(ui, key, (model, None), side, None, on, 0.0)
-    }
-}
-
 /// The search, the filters, and what they leave of the catalogue.
 pub(super) fn draw(ui: &mut Ui, editing: &mut Editing, cx: &mut Cx<'_>) {
     editing.rules.game().draw_palette(ui, editing, cx);
@@ -149,7 +54,7 @@ pub(super) fn draw(ui: &mut Ui, editing: &mut Editing, cx: &mut Cx<'_>) {
 
 /// The list of a catalogue.
 pub(in crate::editor) fn shelf<S: Shelf>(ui: &mut Ui, editing: &mut Editing, cx: &mut Cx<'_>) {
-    let mut filter = std::mem::take(S::filter(&mut editing.muster));
+    let mut filter: S::Filter = editing.muster.take();
     if !cx.window {
         typed(ui, S::search(&mut filter));
     }
@@ -197,7 +102,7 @@ pub(in crate::editor) fn shelf<S: Shelf>(ui: &mut Ui, editing: &mut Editing, cx:
                 }
             }
         });
-    *S::filter(&mut editing.muster) = filter;
+    editing.muster.keep(filter);
 }
 
 /// Letters that are typed while no field has the keyboard search.

@@ -163,12 +163,12 @@ fn page(ui: &mut Ui, editing: &mut Editing, at: UnitAt, unit: &Unit, face: &Face
 }
 
 /// Which unit, for the names of its fields: what is typed for one is not typed for another.
-pub(super) fn number(at: UnitAt) -> String {
+pub(in crate::editor) fn number(at: UnitAt) -> String {
     format!("{}.{}.{}.{}", at.side, at.force, at.formation, at.unit)
 }
 
 /// What is done with it as a whole; true if there are other units now.
-pub(super) fn doings(
+pub(in crate::editor) fn doings(
     ui: &mut Ui,
     editing: &mut Editing,
     at: UnitAt,

@@ -1,5 +1,8 @@
 //! The editor for battles of the dial rules.
 
+mod base;
+mod shelf;
+
 use bevy_egui::egui::{Painter, Rect, Response, Ui};
 use hexlance_board::{Board, Cell, Direction, Edge, Hex};
 use hexlance_dial::{
@@ -20,7 +23,7 @@ use crate::{
         draw::{
             Cx,
             battle::outline,
-            forces::{Face, base, build_total},
+            forces::Face,
         },
         hosted::{Edits, Words},
         unit::{AnyScenario, EditsUnits, Said, Unit},
@@ -106,11 +109,13 @@ impl Edits for Dial {
     }
 
     fn draw_outline(ui: &mut Ui, editing: &mut Editing, cx: &mut Cx<'_>) {
-        outline::by_rounds(ui, editing, cx);
+        outline::rounds(ui, editing);
+        base::build_total(ui, editing, cx);
+        outline::foreign(ui, editing);
     }
 
     fn draw_force(ui: &mut Ui, editing: &mut Editing, _: usize, cx: &mut Cx<'_>) {
-        build_total(ui, editing, cx);
+        base::build_total(ui, editing, cx);
     }
 }
 

@@ -1,5 +1,12 @@
 //! The editor for battles of the strike rules.
 
+mod card;
+mod damage;
+mod flight;
+mod force;
+mod shelf;
+mod start;
+
 use bevy_egui::egui::{Painter, Rect, Response, Ui};
 use hexlance_board::{Board, Cell, Direction, Edge, Hex};
 use hexlance_rules::{FormationSetup, SideSetup, Victory};
@@ -17,7 +24,7 @@ use crate::{
         draw::{
             Cx,
             battle::{outline, sides},
-            forces::{Face, card, pages},
+            forces::Face,
         },
         hosted::{Edits, Words},
         muster::Start,
@@ -123,15 +130,15 @@ impl Edits for Strike {
     }
 
     fn draw_force_head(ui: &mut Ui, editing: &mut Editing, f: usize) {
-        pages::leads(ui, editing, f);
+        force::leads(ui, editing, f);
     }
 
     fn draw_force(ui: &mut Ui, editing: &mut Editing, f: usize, cx: &mut Cx<'_>) {
-        pages::command(ui, editing, f, cx);
+        force::command(ui, editing, f, cx);
     }
 
     fn draw_formation(ui: &mut Ui, editing: &mut Editing, at: (usize, usize), cx: &mut Cx<'_>) {
-        pages::kind(ui, editing, at, cx);
+        force::kind(ui, editing, at, cx);
     }
 }
 

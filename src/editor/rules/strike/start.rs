@@ -3,11 +3,11 @@
 use bevy_egui::egui::Ui;
 use hexlance_strike::{artillery::GUNS, card::Card, special::Code};
 
-use super::{Cx, flight::edit};
+use super::flight::edit;
 use crate::{
     editor::{
         desk::{Editing, Placing, UnitAt, units},
-        draw::map::stepper,
+        draw::{Cx, forces::names_menu, map::stepper},
         muster::{self, Start},
         names,
         rules::strike::CardUnit,
@@ -191,7 +191,7 @@ fn menu(
     if why.is_some() {
         return None;
     }
-    super::names_menu(&response, key, all, 230.0)
+    names_menu(&response, key, all, 230.0)
 }
 
 /// Hidden, or in a prepared position.

@@ -11,7 +11,10 @@ use super::flight::edit;
 use crate::{
     editor::{
         desk::{Editing, UnitAt},
-        draw::map::pills,
+        draw::{
+            forces::{names_menu, removable},
+            map::pills,
+        },
         rules::strike::CardUnit,
     },
     screens::forces::lists,
@@ -143,7 +146,7 @@ fn injuries(ui: &mut Ui, editing: &mut Editing, at: UnitAt, unit: &CardUnit, car
     let hurt = &unit.condition;
     let mut gone = None;
     for (i, hit) in hurt.criticals.iter().enumerate() {
-        if injury(
+        if removable(
             ui,
             &format!("editor.critical.{i}"),
             crate::lang::text(hit.name()),
@@ -152,7 +155,7 @@ fn injuries(ui: &mut Ui, editing: &mut Editing, at: UnitAt, unit: &CardUnit, car
         }
     }
     for (i, motive) in hurt.motive.iter().enumerate() {
-        if injury(ui, &format!("editor.motive.{i}"), motive_name(*motive)) {
+        if removable(ui, &format!("editor.motive.{i}"), motive_name(*motive)) {
             gone = Some((false, i));
         }
     }
@@ -191,26 +194,6 @@ fn injuries(ui: &mut Ui, editing: &mut Editing, at: UnitAt, unit: &CardUnit, car
     });
 }
 
-/// A line that can be taken away, such as a lasting injury; true if it is to go.
-pub(super) fn injury(ui: &mut Ui, key: &str, name: &str) -> bool {
-    let (rect, _) = lists::row(ui, key, name, 24.0, false, true);
-    let text = Rect::from_min_max(rect.min + vec2(8.0, 0.0), rect.max - vec2(30.0, 0.0));
-    theme::paint_text_in(
-        ui.painter(),
-        text,
-        name,
-        fonts::body(fonts::size::BODY),
-        c::BAD,
-    );
-    lists::row_button(
-        ui,
-        rect,
-        &format!("{key}.remove"),
-        Icon::Cross,
-        tr!("Take away"),
-    )
-}
-
 /// A button with a menu of injuries; gives back the number of the one that was chosen.
 fn add(ui: &mut Ui, key: &str, text: &str, why: Option<&str>, all: &[&str]) -> Option<usize> {
     let response = Button::new(key, text)
@@ -221,5 +204,5 @@ fn add(ui: &mut Ui, key: &str, text: &str, why: Option<&str>, all: &[&str]) -> O
     if why.is_some() {
         return None;
     }
-    super::names_menu(&response, key, all, 200.0)
+    names_menu(&response, key, all, 200.0)
 }

@@ -3,15 +3,14 @@
 use bevy_egui::egui::Ui;
 use hexlance_strike::{Strike, builder};
 
-use super::{
-    Cx, damage, flight, start,
-    unit::{doings, number},
-    work_on,
-};
+use super::{CardUnit, damage, flight, force::work_on, start};
 use crate::{
     editor::{
         desk::{Editing, UnitAt},
-        rules::strike::CardUnit,
+        draw::{
+            Cx,
+            forces::{doings, number},
+        },
         unit::Unit,
     },
     screens::{

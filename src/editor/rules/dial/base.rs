@@ -2,6 +2,7 @@
 
 use bevy_egui::egui::{Popup, ScrollArea, Ui, vec2};
 use hexlance_dial::{
+    Dial,
     force::{BUILD_STEP, usual_build_total},
     model::Model,
     setup::Standing,
@@ -9,14 +10,17 @@ use hexlance_dial::{
 };
 use hexlance_rules::{SideSetup, UnitForm};
 
-use super::{Cx, face, flight, unit::doings};
+use super::BaseUnit;
 use crate::{
     editor::{
         desk::{AnyScenario, Editing, Placing, UnitAt, units},
-        draw::map::stepper,
+        draw::{
+            Cx,
+            forces::{doings, of_force, removable, ring, worth},
+            map::stepper,
+        },
         muster::{self, Start},
         names,
-        rules::dial::BaseUnit,
         unit::Unit,
     },
     screens::click_dial,
@@ -34,13 +38,13 @@ pub(in crate::editor) fn page(
     unit: &BaseUnit,
     cx: &mut Cx<'_>,
 ) {
-    let any = Unit::of::<hexlance_dial::Dial>(unit.clone());
+    let any = Unit::of::<Dial>(unit.clone());
     if doings(ui, editing, at, &any, cx) {
         return;
     }
     let Some(model) = cx
         .data
-        .content::<hexlance_dial::Dial>()
+        .content::<Dial>()
         .model(&unit.model)
         .cloned()
     else {
@@ -49,7 +53,7 @@ pub(in crate::editor) fn page(
     ui.label(theme::dim(click_dial::facts(&model)));
     start(ui, editing, at, unit, &model, cx);
     if unit.aboard.is_none() {
-        flight::ring(ui, editing, at, |_, _| {});
+        ring(ui, editing, at, |_, _| {});
     }
     carries(ui, editing, at, &model, cx);
     standing(ui, editing, at, unit);
@@ -102,7 +106,7 @@ fn transports(
     but: UnitAt,
     cx: &Cx<'_>,
 ) -> Vec<(UnitAt, String, u16, u16)> {
-    let model = |kind: &str| cx.data.content::<hexlance_dial::Dial>().model(kind);
+    let model = |kind: &str| cx.data.content::<Dial>().model(kind);
     let named = units(s).zip(names::names(s, cx.data));
     let of_side = named.filter(|((at, _), _)| at.side == side && *at != but);
     of_side
@@ -183,7 +187,7 @@ fn carries(ui: &mut Ui, editing: &mut Editing, at: UnitAt, model: &Model, cx: &C
             x.side == at.side && u.aboard().is_some() && u.aboard() == own.as_deref()
         })
         .map(|((x, u), name)| {
-            let kind = cx.data.content::<hexlance_dial::Dial>().model(u.kind());
+            let kind = cx.data.content::<Dial>().model(u.kind());
             (x, name, kind.and_then(|m| m.bulk()).unwrap_or(0))
         })
         .collect();
@@ -197,7 +201,7 @@ fn carries(ui: &mut Ui, editing: &mut Editing, at: UnitAt, model: &Model, cx: &C
     for (n, (passenger, name, bulk)) in aboard.into_iter().enumerate() {
         let key = format!("editor.passenger.{n}");
         let text = tr!("{name}, takes {bulk}", name, bulk);
-        if super::damage::injury(ui, &key, &text) {
+        if removable(ui, &key, &text) {
             muster::set_start(editing, passenger, &Start::SetUp, None, cx.data);
             return;
         }
@@ -227,7 +231,7 @@ fn standing(ui: &mut Ui, editing: &mut Editing, at: UnitAt, unit: &BaseUnit) {
         .show(ui)
     {
         editing.edit(tr!("Mend"), None, |s| {
-            if let Some(unit) = at.own_mut::<hexlance_dial::Dial>(s) {
+            if let Some(unit) = at.own_mut::<Dial>(s) {
                 unit.standing = Standing::default();
             }
         });
@@ -241,8 +245,8 @@ pub(in crate::editor) fn build_total(ui: &mut Ui, editing: &mut Editing, cx: &Cx
     let mut forces = s.sides.iter().flat_map(|side| &side.forces);
     let said = forces.find_map(|force| force.points);
     let worth = |side: &SideSetup<Unit>| {
-        let units = side.forces.iter().flat_map(face::of_force);
-        face::worth(units, cx.data)
+        let units = side.forces.iter().flat_map(of_force);
+        worth(units, cx.data)
     };
     let largest = s.sides.iter().map(worth).max().unwrap_or(0);
     let usual = u32::from(usual_build_total(largest));
