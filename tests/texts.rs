@@ -15,8 +15,8 @@ use polib::{message::MessageView, po_file};
 use proc_macro2::{Delimiter, Group, TokenStream, TokenTree};
 
 mod named_files;
-mod ruleset_names;
 mod rules_texts;
+mod ruleset_names;
 
 /// A text as it stands in the sources.
 #[derive(Clone, Debug, PartialEq, Eq)]

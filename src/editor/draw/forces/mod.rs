@@ -9,8 +9,8 @@ mod roster;
 mod unit;
 
 pub use face::Face;
-pub(super) use palette::carried;
 pub use palette::Shelf;
+pub(super) use palette::carried;
 pub(in crate::editor) use {
     face::{of_force, worth},
     facing::ring,

@@ -42,12 +42,7 @@ pub(in crate::editor) fn page(
     if doings(ui, editing, at, &any, cx) {
         return;
     }
-    let Some(model) = cx
-        .data
-        .content::<Dial>()
-        .model(&unit.model)
-        .cloned()
-    else {
+    let Some(model) = cx.data.content::<Dial>().model(&unit.model).cloned() else {
         return;
     };
     ui.label(theme::dim(click_dial::facts(&model)));

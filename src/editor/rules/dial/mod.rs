@@ -20,11 +20,7 @@ use crate::{
     data::Data,
     editor::{
         desk::{Editing, Page, UnitAt},
-        draw::{
-            Cx,
-            battle::outline,
-            forces::Face,
-        },
+        draw::{Cx, battle::outline, forces::Face},
         hosted::{Edits, Words},
         unit::{AnyScenario, EditsUnits, Said, Unit},
     },

@@ -122,12 +122,7 @@ pub(super) fn leads(ui: &mut Ui, editing: &mut Editing, f: usize) {
 }
 
 /// Its kind and type.
-pub(super) fn kind(
-    ui: &mut Ui,
-    editing: &mut Editing,
-    (f, g): (usize, usize),
-    cx: &mut Cx<'_>,
-) {
+pub(super) fn kind(ui: &mut Ui, editing: &mut Editing, (f, g): (usize, usize), cx: &mut Cx<'_>) {
     let content = cx.data.content::<Strike>();
     let on = (tr!("Formation"), (editing.side, f), At::Formation(g));
     work_on(ui, editing, on, cx, |ui, open| {
