@@ -3,7 +3,7 @@
 use hexlance_board::Hex;
 use hexlance_strike::{
     aero::{AirZone, Flight, Manoeuvre, Raid},
-    event::Event,
+    event::{AirEvent, BlastEvent},
 };
 
 use super::{Told, hex_name, name, place_phrase, sentence};
@@ -52,11 +52,11 @@ pub fn flight(flight: &Flight) -> String {
     out
 }
 
-/// One sentence for an event in the air; nothing for others.
-pub(super) fn describe(event: &Event, world: &Told<'_>) -> String {
+/// One sentence for what aircraft do.
+pub(super) fn air(world: &Told<'_>, event: &AirEvent) -> String {
     let n = |unit| name(world, unit);
     match event {
-        Event::Flew {
+        AirEvent::Flew {
             unit,
             to,
             manoeuvre,
@@ -78,13 +78,15 @@ pub(super) fn describe(event: &Event, world: &Told<'_>) -> String {
                 thrust = thrust.total()
             ),
         },
-        Event::StayedDown { unit } => tr!("{unit} stays on the ground.", unit = n(*unit)),
-        Event::LiftingOff { unit, path } => tr!(
+        AirEvent::StayedDown { unit } => {
+            tr!("{unit} stays on the ground.", unit = n(*unit))
+        }
+        AirEvent::LiftingOff { unit, path } => tr!(
             "{unit} tries to lift off towards {to}.",
             unit = n(*unit),
             to = hex_name(path.to)
         ),
-        Event::LiftedOff { unit, to, .. } => match to {
+        AirEvent::LiftedOff { unit, to, .. } => match to {
             Some(flight) => tr!(
                 "{unit} lifts off: {flight}.",
                 unit = n(*unit),
@@ -92,14 +94,14 @@ pub(super) fn describe(event: &Event, world: &Told<'_>) -> String {
             ),
             None => tr!("{unit} does not get off the ground.", unit = n(*unit)),
         },
-        Event::TouchedDown { unit, place, .. } => {
+        AirEvent::TouchedDown { unit, place, .. } => {
             tr!(
                 "{unit} comes to stand {place}.",
                 unit = n(*unit),
                 place = place_phrase(world, place)
             )
         }
-        Event::BandChanged {
+        AirEvent::BandChanged {
             unit,
             from,
             to,
@@ -111,7 +113,7 @@ pub(super) fn describe(event: &Event, world: &Told<'_>) -> String {
             to = crate::lang::text(to.name()),
             why = sentence(why)
         ),
-        Event::Crashed { unit, at, .. } => match at {
+        AirEvent::Crashed { unit, at, .. } => match at {
             Some(hex) => tr!(
                 "{unit} crashes into {hex}.",
                 unit = n(*unit),
@@ -119,7 +121,7 @@ pub(super) fn describe(event: &Event, world: &Told<'_>) -> String {
             ),
             None => tr!("{unit} crashes far from the map.", unit = n(*unit)),
         },
-        Event::EngagementTried {
+        AirEvent::EngagementTried {
             initiator,
             defender,
         } => tr!(
@@ -127,7 +129,7 @@ pub(super) fn describe(event: &Event, world: &Told<'_>) -> String {
             initiator = n(*initiator),
             defender = n(*defender)
         ),
-        Event::EngagementRolled { unit, good, total } => {
+        AirEvent::EngagementRolled { unit, good, total } => {
             let how = if *good {
                 tr!("keeps control")
             } else {
@@ -135,7 +137,7 @@ pub(super) fn describe(event: &Event, world: &Told<'_>) -> String {
             };
             tr!("{unit} {how}, total {total}.", how, total, unit = n(*unit))
         }
-        Event::EngagementDecided {
+        AirEvent::EngagementDecided {
             initiator,
             defender,
             engagement,
@@ -155,7 +157,7 @@ pub(super) fn describe(event: &Event, world: &Told<'_>) -> String {
                 why = sentence(why)
             ),
         },
-        Event::RaidBegan {
+        AirEvent::RaidBegan {
             unit,
             raid,
             hexes: at,
@@ -169,18 +171,26 @@ pub(super) fn describe(event: &Event, world: &Told<'_>) -> String {
             };
             format!("{} {what} {}.", n(*unit), hexes(at))
         }
-        Event::BombsSpent { unit, load } => tr!("{unit} drops {load}.", load, unit = n(*unit)),
-        Event::Scattered { from, to, .. } if from == to => {
+        AirEvent::BombsSpent { unit, load } => {
+            tr!("{unit} drops {load}.", load, unit = n(*unit))
+        }
+    }
+}
+
+/// One sentence for what comes down wide or explodes.
+pub(super) fn blast(_: &Told<'_>, event: &BlastEvent) -> String {
+    match event {
+        BlastEvent::Scattered { from, to, .. } if from == to => {
             tr!("It strikes {to} all the same.", to = hex_name(*to))
         }
-        Event::Scattered { from, to, .. } => {
+        BlastEvent::Scattered { from, to, .. } => {
             tr!(
                 "It misses {from} and strikes {to}.",
                 from = hex_name(*from),
                 to = hex_name(*to)
             )
         }
-        Event::Blast {
+        BlastEvent::Blast {
             at, hexes: list, ..
         } => {
             if list.len() > 1 {
@@ -189,6 +199,5 @@ pub(super) fn describe(event: &Event, world: &Told<'_>) -> String {
                 tr!("It bursts in {at}.", at = hex_name(*at))
             }
         }
-        _ => String::new(),
     }
 }

@@ -1,14 +1,19 @@
 //! The frame of a battle in words: setup, ways onto the map and off it, what is fought for.
 
-use hexlance_strike::{event::Event, mission, read};
+use hexlance_strike::{
+    event::{ArrivalEvent, HappeningEvent, MissionEvent, SetupEvent},
+    mission, read,
+};
 
 use super::{Told, hex_name, name, place_phrase, side};
 
-/// One sentence for an event of the frame of a battle.
-pub fn describe(event: &Event, world: &Told<'_>) -> String {
-    let n = |unit| name(world, unit);
+/// One sentence for a change of the ground before the battle.
+pub(super) fn setup(world: &Told<'_>, event: &SetupEvent) -> String {
     match event {
-        Event::HomesChosen { homes } => {
+        SetupEvent::SetupOrderDecided { first } => {
+            tr!("{first} sets up first.", first = side(world, *first))
+        }
+        SetupEvent::HomesChosen { homes } => {
             let of = |i: u8| {
                 let who = read::side_name(world, hexlance_rules::SideId(i));
                 tr!(
@@ -19,7 +24,7 @@ pub fn describe(event: &Event, world: &Told<'_>) -> String {
             };
             format!("{}, {}.", of(0), of(1))
         }
-        Event::FeatureMoved {
+        SetupEvent::FeatureMoved {
             side: who,
             from,
             to,
@@ -29,10 +34,29 @@ pub fn describe(event: &Event, world: &Told<'_>) -> String {
             from = hex_name(*from),
             to = hex_name(*to)
         ),
-        Event::SheetsChanged { side: who, .. } => {
+        SetupEvent::SheetsChanged { side: who, .. } => {
             tr!("{who} rearranges the mapsheets.", who = side(world, *who))
         }
-        Event::KeptBack {
+        SetupEvent::HomeWished { side: who, edge } => tr!(
+            "{who} wants the {edge} edge as its home.",
+            who = side(world, *who),
+            edge = super::edge_name(*edge)
+        ),
+    }
+}
+
+/// One sentence for a way onto the map or off it.
+pub(super) fn arrival(world: &Told<'_>, event: &ArrivalEvent) -> String {
+    let n = |unit| name(world, unit);
+    match event {
+        ArrivalEvent::Deployed { unit, place } => {
+            tr!(
+                "{unit} sets up {place}.",
+                unit = n(*unit),
+                place = place_phrase(world, place)
+            )
+        }
+        ArrivalEvent::KeptBack {
             unit,
             group: Some(group),
         } => {
@@ -42,34 +66,27 @@ pub fn describe(event: &Event, world: &Told<'_>) -> String {
                 group = group + 1
             )
         }
-        Event::KeptBack { unit, group: None } => tr!("{unit} is not kept back.", unit = n(*unit)),
-        Event::KeptForRuse { unit, kept: true } => {
+        ArrivalEvent::KeptBack { unit, group: None } => {
+            tr!("{unit} is not kept back.", unit = n(*unit))
+        }
+        ArrivalEvent::KeptForRuse { unit, kept: true } => {
             tr!("{unit} is kept back under a false flag.", unit = n(*unit))
         }
-        Event::KeptForRuse { unit, kept: false } => {
+        ArrivalEvent::KeptForRuse { unit, kept: false } => {
             tr!("{unit} may not fight under a false flag.", unit = n(*unit))
         }
-        Event::Infiltrated { unit } => {
+        ArrivalEvent::Infiltrated { unit } => {
             tr!("{unit} has got behind the enemy's lines.", unit = n(*unit))
         }
-        Event::HomeWished { side: who, edge } => tr!(
-            "{who} wants the {edge} edge as its home.",
-            who = side(world, *who),
-            edge = super::edge_name(*edge)
-        ),
-        Event::GroupsDrawn { side: who, first } => tr!(
+        ArrivalEvent::GroupsDrawn { side: who, first } => tr!(
             "Group {first} of {who} comes in turn 2, the other in turn 3.",
             first = first + 1,
             who = side(world, *who)
         ),
-        Event::FactsRead {
-            needed: Some(n), ..
-        } => {
-            tr!("Everybody is ready. {n} decides the battle.", n)
+        ArrivalEvent::HeldBack { unit } => {
+            tr!("{unit} is held back this turn.", unit = n(*unit))
         }
-        Event::FactsRead { .. } => tr!("Everybody is ready.").to_owned(),
-        Event::HeldBack { unit } => tr!("{unit} is held back this turn.", unit = n(*unit)),
-        Event::EnteredMap {
+        ArrivalEvent::EnteredMap {
             unit, place, cost, ..
         } => tr!(
             "{unit} comes onto the map {place} for {cost}\".",
@@ -77,33 +94,43 @@ pub fn describe(event: &Event, world: &Told<'_>) -> String {
             unit = n(*unit),
             place = place_phrase(world, place)
         ),
-        Event::LeftMap { unit, edge, astray } => {
-            let lost = if *astray {
-                tr!(" and counts as lost")
-            } else {
-                ""
-            };
-            tr!(
-                "{unit} leaves over the {edge} edge{lost}.",
-                lost,
-                unit = n(*unit),
-                edge = super::edge_name(*edge)
-            )
-        }
-        Event::OffMapOrdered { unit, journey } => tr!(
+        ArrivalEvent::OffMapOrdered { unit, journey } => tr!(
             "{unit} is to go around the map and come back at {back}, in turn {earliest} or later.",
             unit = n(*unit),
             back = hex_name(journey.back),
             earliest = journey.earliest
         ),
-        Event::OffMapDropped { unit } => tr!("{unit} does not get off the map.", unit = n(*unit)),
-        Event::WentOffMap { unit } => tr!("{unit} moves off the map.", unit = n(*unit)),
-        Event::CameBack { unit, place, .. } => tr!(
+        ArrivalEvent::OffMapDropped { unit } => {
+            tr!("{unit} does not get off the map.", unit = n(*unit))
+        }
+        ArrivalEvent::WentOffMap { unit } => {
+            tr!("{unit} moves off the map.", unit = n(*unit))
+        }
+        ArrivalEvent::CameBack { unit, place, .. } => tr!(
             "{unit} is back on the map {place}.",
             unit = n(*unit),
             place = place_phrase(world, place)
         ),
-        Event::ObjectiveHeld {
+        ArrivalEvent::Called { unit, turn } => {
+            tr!(
+                "{unit} comes onto the map in turn {turn} or later.",
+                turn,
+                unit = n(*unit)
+            )
+        }
+    }
+}
+
+/// One sentence for what is fought for.
+pub(super) fn mission_event(world: &Told<'_>, event: &MissionEvent) -> String {
+    match event {
+        MissionEvent::FactsRead {
+            needed: Some(n), ..
+        } => {
+            tr!("Everybody is ready. {n} decides the battle.", n)
+        }
+        MissionEvent::FactsRead { .. } => tr!("Everybody is ready.").to_owned(),
+        MissionEvent::ObjectiveHeld {
             objective,
             side: who,
         } => {
@@ -116,7 +143,7 @@ pub fn describe(event: &Event, world: &Told<'_>) -> String {
                 None => tr!("Nobody holds {what} now.", what),
             }
         }
-        Event::ObjectivesScored { points: [a, b] } => {
+        MissionEvent::ObjectivesScored { points: [a, b] } => {
             let of = |i: u8| read::side_name(world, hexlance_rules::SideId(i));
             tr!(
                 "Held places score: {of} {a}, {of2} {b}.",
@@ -126,27 +153,14 @@ pub fn describe(event: &Event, world: &Told<'_>) -> String {
                 of2 = of(1)
             )
         }
-        Event::Happened { .. } => tr!("Something happens.").to_owned(),
-        Event::Announced { text } => announced(text),
-        Event::Called { unit, turn } => {
-            tr!(
-                "{unit} comes onto the map in turn {turn} or later.",
-                turn,
-                unit = n(*unit)
-            )
-        }
-        Event::ConditionsChanged { environment } => {
-            let conditions = environment.conditions();
-            let names: Vec<_> = conditions
-                .iter()
-                .map(|c| crate::lang::within(c.name()))
-                .collect();
-            match names.as_slice() {
-                [] => tr!("It is a fine day now.").to_owned(),
-                names => tr!("The conditions are now: {names}.", names = names.join(", ")),
-            }
-        }
-        _ => String::new(),
+    }
+}
+
+/// One sentence for an event of the scenario.
+pub(super) fn happening(_: &Told<'_>, event: &HappeningEvent) -> String {
+    match event {
+        HappeningEvent::Happened { .. } => tr!("Something happens.").to_owned(),
+        HappeningEvent::Announced { text } => announced(text),
     }
 }
 

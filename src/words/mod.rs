@@ -34,7 +34,13 @@ use hexlance_strike::{
     cargo::{self, Freight, Grip},
     command::{MoveOption, Switch, Work},
     concealment::name_for,
-    event::{Event, HeatCause},
+    event::{
+        AbilityEvent, ArtilleryEvent, AttackEvent, CargoEvent, ConcealmentEvent, DropEvent, Event,
+        ForceEvent, FormationEvent, GearEvent, HeatCause, HeatEvent, HiddenEvent, HurtEvent,
+        InitiativeEvent, IntelligenceEvent, MineEvent, MoraleEvent, MoveEvent, PositionEvent,
+        ShiftEvent, StatusEvent, SupportEvent, TerrainEvent, TurnEvent, VictoryEvent, WeatherEvent,
+        WorkEvent,
+    },
     initiative::How,
     mines::FieldKey,
     morale::{MoraleCause, MoraleResult},
@@ -126,19 +132,58 @@ impl std::ops::Deref for Told<'_> {
 
 /// One sentence for an event.
 pub fn describe(event: &Event, world: &Told<'_>) -> String {
-    let n = |unit: &UnitId| name(world, *unit);
     match event {
-        Event::TurnBegan { turn } => tr!("Turn {turn} begins.", turn),
-        Event::PhaseBegan { phase } => phase_sentence(*phase).to_owned(),
-        Event::Rolled {
-            purpose,
-            unit,
-            dice,
-            parts,
-            needs,
-            reroll_by,
-        } => rolls::rolled(world, purpose, *unit, dice, parts, *needs, *reroll_by),
-        Event::InitiativeWon {
+        Event::Turn(event) => turn(world, event),
+        Event::Rolled(roll) => rolls::rolled(world, roll),
+        Event::Initiative(event) => initiative(world, event),
+        Event::Force(event) => force(world, event),
+        Event::Formation(event) => formation(world, event),
+        Event::Setup(event) => frame::setup(world, event),
+        Event::Move(event) => moved(world, event),
+        Event::Shift(event) => shifted(world, event),
+        Event::Hidden(event) => hidden(world, event),
+        Event::Air(event) => air::air(world, event),
+        Event::Artillery(event) => artillery(world, event),
+        Event::Blast(event) => air::blast(world, event),
+        Event::Intelligence(event) => intelligence(world, event),
+        Event::Concealment(event) => disclosed(world, event),
+        Event::Cargo(event) => loads(world, event),
+        Event::Drop(event) => dropped(world, event),
+        Event::Support(event) => joined(world, event),
+        Event::Attack(event) => attack(world, event),
+        Event::Hurt(event) => hurt(world, event),
+        Event::Position(event) => position(world, event),
+        Event::Mine(event) => mines(world, event),
+        Event::Heat(event) => heat(world, event),
+        Event::Ability(event) => ability_used(world, event),
+        Event::Status(event) => status(world, event),
+        Event::Terrain(event) => ground(world, event),
+        Event::Work(event) => worked(world, event),
+        Event::Gear(event) => switched(world, event),
+        Event::Weather(event) => weather(world, event),
+        Event::Morale(event) => nerves(world, event),
+        Event::Arrival(event) => frame::arrival(world, event),
+        Event::Mission(event) => frame::mission_event(world, event),
+        Event::Happening(event) => frame::happening(world, event),
+        Event::Victory(event) => victory(world, event),
+    }
+}
+
+fn turn(world: &Told<'_>, event: &TurnEvent) -> String {
+    match event {
+        TurnEvent::TurnBegan { turn } => tr!("Turn {turn} begins.", turn),
+        TurnEvent::PhaseBegan { phase } => phase_sentence(*phase).to_owned(),
+        TurnEvent::SideDone { side: who, phase } => tr!(
+            "{who} is done with the {phase} Phase.",
+            who = side(world, *who),
+            phase = crate::lang::text(phase.name())
+        ),
+    }
+}
+
+fn initiative(world: &Told<'_>, event: &InitiativeEvent) -> String {
+    match event {
+        InitiativeEvent::InitiativeWon {
             winner,
             totals,
             margin,
@@ -161,36 +206,43 @@ pub fn describe(event: &Event, world: &Told<'_>) -> String {
                 winner = side(world, *winner)
             ),
         },
-        Event::SealedOpened { choices } => forces::opened(world, choices),
-        Event::ForceActed {
+        InitiativeEvent::SealedOpened { choices } => forces::opened(world, choices),
+    }
+}
+
+fn force(world: &Told<'_>, event: &ForceEvent) -> String {
+    match event {
+        ForceEvent::ForceActed {
             side,
             force,
             ability,
             act,
         } => forces::acted(world, (*side, *force), *ability, act),
-        Event::FormationActed {
+    }
+}
+
+fn formation(world: &Told<'_>, event: &FormationEvent) -> String {
+    let n = |unit: &UnitId| name(world, *unit);
+    match event {
+        FormationEvent::FormationActed {
             side,
             force,
             formation,
             act,
         } => forces::formation_acted(world, ((*side, *force), *formation), act),
-        Event::AttackPassedOn { attacker, from, to } => tr!(
+        FormationEvent::AttackPassedOn { attacker, from, to } => tr!(
             "{to} takes the attack of {attacker} in the place of {from}.",
             to = n(to),
             attacker = n(attacker),
             from = n(from)
         ),
-        Event::SetupOrderDecided { first } => {
-            tr!("{first} sets up first.", first = side(world, *first))
-        }
-        Event::Deployed { unit, place } => {
-            tr!(
-                "{unit} sets up {place}.",
-                unit = n(unit),
-                place = place_phrase(world, place)
-            )
-        }
-        Event::ActivationBegan {
+    }
+}
+
+fn moved(world: &Told<'_>, event: &MoveEvent) -> String {
+    let n = |unit: &UnitId| name(world, *unit);
+    match event {
+        MoveEvent::ActivationBegan {
             unit,
             option,
             mode,
@@ -213,7 +265,7 @@ pub fn describe(event: &Event, world: &Told<'_>) -> String {
                 ),
             }
         }
-        Event::Stepped { unit, to, cost, .. } => {
+        MoveEvent::Stepped { unit, to, cost, .. } => {
             tr!(
                 "{unit} enters {to} for {cost}\".",
                 cost,
@@ -221,7 +273,7 @@ pub fn describe(event: &Event, world: &Told<'_>) -> String {
                 to = hex_name(*to)
             )
         }
-        Event::ActivationEnded {
+        MoveEvent::ActivationEnded {
             unit,
             facing,
             motion,
@@ -261,34 +313,7 @@ pub fn describe(event: &Event, world: &Told<'_>) -> String {
             }
             out + "."
         }
-        Event::Displaced { unit, from, to, .. } if from == to => {
-            tr!(
-                "{unit} comes down at {to}.",
-                unit = n(unit),
-                to = hex_name(*to)
-            )
-        }
-        Event::Displaced { unit, from, to, .. } => tr!(
-            "{unit} is pushed from {from} to {to}.",
-            unit = n(unit),
-            from = hex_name(*from),
-            to = hex_name(*to)
-        ),
-        Event::Flew { .. }
-        | Event::StayedDown { .. }
-        | Event::LiftingOff { .. }
-        | Event::LiftedOff { .. }
-        | Event::TouchedDown { .. }
-        | Event::BandChanged { .. }
-        | Event::Crashed { .. }
-        | Event::EngagementTried { .. }
-        | Event::EngagementRolled { .. }
-        | Event::EngagementDecided { .. }
-        | Event::RaidBegan { .. }
-        | Event::BombsSpent { .. }
-        | Event::Scattered { .. }
-        | Event::Blast { .. } => air::describe(event, world),
-        Event::Mounted {
+        MoveEvent::Mounted {
             unit,
             carrier,
             outside,
@@ -300,48 +325,7 @@ pub fn describe(event: &Event, world: &Told<'_>) -> String {
             };
             format!("{} {how} {}.", n(unit), n(carrier))
         }
-        Event::NoRoom { unit, hex } => tr!(
-            "There is no room for {unit} at {hex}, and nobody can give way.",
-            unit = n(unit),
-            hex = hex_name(*hex)
-        ),
-        Event::Revealed { unit, why, by } => tr!(
-            "{unit} is out of hiding{by}: {why}",
-            unit = n(unit),
-            by = by_phrase(world, *by),
-            why = sentence(why)
-        ),
-        Event::Dismounted {
-            unit,
-            carrier,
-            place,
-        } => tr!(
-            "{unit} gets out of {carrier} {place}.",
-            unit = n(unit),
-            carrier = n(carrier),
-            place = place_phrase(world, place)
-        ),
-        Event::DropAimed { unit, hex, .. } => {
-            tr!(
-                "{unit} drops towards {hex}.",
-                unit = n(unit),
-                hex = hex_name(*hex)
-            )
-        }
-        Event::Dropped { unit, place, off } => match off {
-            0 => tr!(
-                "{unit} lands {place}.",
-                unit = n(unit),
-                place = place_phrase(world, place)
-            ),
-            off => tr!(
-                "{unit} is carried {off} hexes off and lands {place}.",
-                off,
-                unit = n(unit),
-                place = place_phrase(world, place)
-            ),
-        },
-        Event::Unloaded {
+        MoveEvent::Unloaded {
             unit,
             carrier,
             place,
@@ -351,20 +335,172 @@ pub fn describe(event: &Event, world: &Told<'_>) -> String {
             carrier = n(carrier),
             place = place_phrase(world, place)
         ),
-        Event::BlownUp { unit, points, .. } => tr!(
-            "{unit} blows itself up: {points} damage to everybody beside it.",
-            points,
-            unit = n(unit)
+        MoveEvent::Rerouted { unit } => tr!("{unit} changes its way.", unit = n(unit)),
+        MoveEvent::ZoneSet { unit, ability } => tr!(
+            "{unit}: {ability}: enemies in front of it pay 4\" more to leave, but directly away.",
+            unit = n(unit),
+            ability = ability_name(world, *ability)
         ),
-        Event::UnitJoined { name, side, by, .. } => tr!(
-            "{name} joins {side}{by}.",
-            name,
-            side = read::side_name(world, side.side),
-            by = by
-                .map(|u| tr!(", called by {n}", n = n(&u)))
-                .unwrap_or_default()
+        MoveEvent::LeftMap { unit, edge, astray } => {
+            let lost = if *astray {
+                tr!(" and counts as lost")
+            } else {
+                ""
+            };
+            tr!(
+                "{unit} leaves over the {edge} edge{lost}.",
+                lost,
+                unit = n(unit),
+                edge = super::edge_name(*edge)
+            )
+        }
+    }
+}
+
+fn shifted(world: &Told<'_>, event: &ShiftEvent) -> String {
+    let n = |unit: &UnitId| name(world, *unit);
+    match event {
+        ShiftEvent::Displaced { unit, from, to, .. } if from == to => {
+            tr!(
+                "{unit} comes down at {to}.",
+                unit = n(unit),
+                to = hex_name(*to)
+            )
+        }
+        ShiftEvent::Displaced { unit, from, to, .. } => tr!(
+            "{unit} is pushed from {from} to {to}.",
+            unit = n(unit),
+            from = hex_name(*from),
+            to = hex_name(*to)
         ),
-        Event::PickedUp {
+        ShiftEvent::NoRoom { unit, hex } => tr!(
+            "There is no room for {unit} at {hex}, and nobody can give way.",
+            unit = n(unit),
+            hex = hex_name(*hex)
+        ),
+        ShiftEvent::Dismounted {
+            unit,
+            carrier,
+            place,
+        } => tr!(
+            "{unit} gets out of {carrier} {place}.",
+            unit = n(unit),
+            carrier = n(carrier),
+            place = place_phrase(world, place)
+        ),
+    }
+}
+
+fn hidden(world: &Told<'_>, event: &HiddenEvent) -> String {
+    let n = |unit: &UnitId| name(world, *unit);
+    match event {
+        HiddenEvent::Revealed { unit, why, by } => tr!(
+            "{unit} is out of hiding{by}: {why}",
+            unit = n(unit),
+            by = by_phrase(world, *by),
+            why = sentence(why)
+        ),
+    }
+}
+
+fn artillery(world: &Told<'_>, event: &ArtilleryEvent) -> String {
+    let n = |unit: &UnitId| name(world, *unit);
+    match event {
+        // Not where it is aimed at: that is a secret until it lands (R9.4.1).
+        ArtilleryEvent::ShellFired { shell } => {
+            let gun = shell.fire.gun;
+            let what = Gun::of(gun).map_or(tr!("artillery"), |g| g.name);
+            tr!(
+                "{attacker} fires: {what}. The shell is in the air.",
+                what,
+                attacker = n(&shell.attacker)
+            )
+        }
+        ArtilleryEvent::ShellHeard { attacker, gun } => {
+            let what = Gun::of(*gun).map_or(tr!("artillery"), |g| g.name);
+            tr!(
+                "{attacker} fires: {what}. The shell is in the air.",
+                what,
+                attacker = n(attacker)
+            )
+        }
+        ArtilleryEvent::ShellLands { shell } => tr!(
+            "A shell of {attacker} comes down, aimed at {target}.",
+            attacker = n(&shell.attacker),
+            target = target_phrase(world, shell.target)
+        ),
+        ArtilleryEvent::ShellBurst {
+            fire,
+            aimed,
+            path,
+            at,
+            on_map,
+            ..
+        } => shell_burst(*fire, *aimed, path, *at, *on_map),
+        ArtilleryEvent::ShellHits { unit, damage, .. } => match damage.total() {
+            ..=0 => tr!("{unit} is in the area and takes no damage.", unit = n(unit)),
+            points => tr!(
+                "{unit} is in the area and takes {points} damage.",
+                points,
+                unit = n(unit)
+            ),
+        },
+        ArtilleryEvent::Illuminated { hex, last } => tr!(
+            "Light hangs over {hex} until the end of turn {last}.",
+            last,
+            hex = hex_name(*hex)
+        ),
+        ArtilleryEvent::LightFaded { hex } => {
+            tr!("The light over {hex} goes out.", hex = hex_name(*hex))
+        }
+    }
+}
+
+fn intelligence(world: &Told<'_>, event: &IntelligenceEvent) -> String {
+    match event {
+        IntelligenceEvent::IntelligenceRead { points, parts } => {
+            let told: Vec<_> = [SideId(0), SideId(1)]
+                .into_iter()
+                .zip(points)
+                .zip(parts)
+                .map(|((who, points), parts)| match parts.parts.len() {
+                    0 | 1 => format!("{} {points}", side(world, who)),
+                    _ => format!("{} {}", side(world, who), sum(parts)),
+                })
+                .collect();
+            tr!("Battlefield intelligence: {told}.", told = told.join(", "))
+        }
+    }
+}
+
+fn disclosed(world: &Told<'_>, event: &ConcealmentEvent) -> String {
+    let n = |unit: &UnitId| name(world, *unit);
+    match event {
+        ConcealmentEvent::DataRevealed {
+            unit,
+            only_tracks,
+            why,
+            by,
+        } => {
+            let what = if *only_tracks {
+                tr!("shows its armor and structure")
+            } else {
+                tr!("is identified")
+            };
+            format!(
+                "{} {what}{}: {}",
+                n(unit),
+                by_phrase(world, *by),
+                sentence(why)
+            )
+        }
+    }
+}
+
+fn loads(world: &Told<'_>, event: &CargoEvent) -> String {
+    let n = |unit: &UnitId| name(world, *unit);
+    match event {
+        CargoEvent::PickedUp {
             unit, load, grip, ..
         } => {
             let how = match grip {
@@ -373,7 +509,7 @@ pub fn describe(event: &Event, world: &Told<'_>) -> String {
             };
             format!("{} {how} {}.", n(unit), cargo::name(world, *load))
         }
-        Event::PutDown {
+        CargoEvent::PutDown {
             unit, load, why, ..
         } => tr!(
             "{unit} no longer carries {load}: {why}",
@@ -381,7 +517,7 @@ pub fn describe(event: &Event, world: &Told<'_>) -> String {
             load = cargo::name(world, *load),
             why = sentence(why)
         ),
-        Event::Thrown {
+        CargoEvent::Thrown {
             unit,
             load,
             hex,
@@ -411,7 +547,7 @@ pub fn describe(event: &Event, world: &Told<'_>) -> String {
                 ),
             }
         }
-        Event::CargoDamaged { item, points, left } => {
+        CargoEvent::CargoDamaged { item, points, left } => {
             let what = cargo::name(world, Freight::Item(*item));
             match left {
                 0 => tr!("{what} takes {points} damage and breaks.", what, points),
@@ -423,12 +559,58 @@ pub fn describe(event: &Event, world: &Told<'_>) -> String {
                 ),
             }
         }
-        Event::CargoCarriedOff { item, side } => tr!(
+        CargoEvent::CargoCarriedOff { item, side } => tr!(
             "{side} carries {item} off the map.",
             side = read::side_name(world, *side),
             item = cargo::name(world, Freight::Item(*item))
         ),
-        Event::Spotting {
+    }
+}
+
+fn dropped(world: &Told<'_>, event: &DropEvent) -> String {
+    let n = |unit: &UnitId| name(world, *unit);
+    match event {
+        DropEvent::DropAimed { unit, hex, .. } => {
+            tr!(
+                "{unit} drops towards {hex}.",
+                unit = n(unit),
+                hex = hex_name(*hex)
+            )
+        }
+        DropEvent::Dropped { unit, place, off } => match off {
+            0 => tr!(
+                "{unit} lands {place}.",
+                unit = n(unit),
+                place = place_phrase(world, place)
+            ),
+            off => tr!(
+                "{unit} is carried {off} hexes off and lands {place}.",
+                off,
+                unit = n(unit),
+                place = place_phrase(world, place)
+            ),
+        },
+    }
+}
+
+fn joined(world: &Told<'_>, event: &SupportEvent) -> String {
+    let n = |unit: &UnitId| name(world, *unit);
+    match event {
+        SupportEvent::UnitJoined { name, side, by, .. } => tr!(
+            "{name} joins {side}{by}.",
+            name,
+            side = read::side_name(world, side.side),
+            by = by
+                .map(|u| tr!(", called by {n}", n = n(&u)))
+                .unwrap_or_default()
+        ),
+    }
+}
+
+fn attack(world: &Told<'_>, event: &AttackEvent) -> String {
+    let n = |unit: &UnitId| name(world, *unit);
+    match event {
+        AttackEvent::Spotting {
             unit,
             target,
             quiet,
@@ -445,18 +627,18 @@ pub fn describe(event: &Event, world: &Told<'_>) -> String {
                 target = target_phrase(world, *target)
             )
         }
-        Event::AttackDeclared {
+        AttackEvent::AttackDeclared {
             attack,
             target_number,
         } => declared(world, attack, target_number),
-        Event::AttackLost { attacker, why, .. } => {
+        AttackEvent::AttackLost { attacker, why, .. } => {
             tr!(
                 "The attack of {attacker} is lost: {why}",
                 attacker = n(attacker),
                 why = sentence(why)
             )
         }
-        Event::AttackResolved {
+        AttackEvent::AttackResolved {
             attacker,
             target,
             hit,
@@ -465,7 +647,71 @@ pub fn describe(event: &Event, world: &Told<'_>) -> String {
             rear,
             ..
         } => resolved(world, *attacker, *target, *hit, *margin, damage, *rear),
-        Event::HurtScored { scored, cause } => {
+        AttackEvent::Marked { unit, narc } => {
+            if *narc {
+                tr!("{unit} carries a NARC beacon from now on.", unit = n(unit))
+            } else {
+                tr!("{unit} is designated by TAG this turn.", unit = n(unit))
+            }
+        }
+        AttackEvent::Interference { unit, turn, slow } => {
+            let slow = if *slow > 0 {
+                tr!(" and {slow}\" less Move", slow)
+            } else {
+                String::new()
+            };
+            tr!(
+                "{unit} suffers interference in turn {turn}{slow}.",
+                turn,
+                slow,
+                unit = n(unit)
+            )
+        }
+        AttackEvent::MissilesEngaged {
+            unit,
+            attacker,
+            screens,
+            ..
+        } => {
+            let whom = screens.map_or_else(String::new, |s| tr!(" to screen {n}", n = n(&s)));
+            tr!(
+                "{unit} shoots at the missiles of {attacker}{whom}.",
+                whom,
+                unit = n(unit),
+                attacker = n(attacker)
+            )
+        }
+        AttackEvent::AttackSpent {
+            unit,
+            weapon,
+            physical,
+            overheat,
+            ..
+        } => {
+            let what = match (weapon, physical) {
+                (true, true) => tr!("all its attacks"),
+                (true, false) => tr!("its weapon attack"),
+                (false, true) => tr!("its physical attack"),
+                (false, false) => tr!("an extra attack"),
+            };
+            let overheat = match overheat {
+                0 => String::new(),
+                n => tr!(" with {n} overheat", n),
+            };
+            tr!(
+                "{unit} uses up {what} of the turn{overheat}.",
+                what,
+                overheat,
+                unit = n(unit)
+            )
+        }
+    }
+}
+
+fn hurt(world: &Told<'_>, event: &HurtEvent) -> String {
+    let n = |unit: &UnitId| name(world, *unit);
+    match event {
+        HurtEvent::HurtScored { scored, cause } => {
             let hurt = hurt_phrase(scored);
             let cause = crate::lang::told(cause);
             // The cause of a critical hit is often its own name.
@@ -481,7 +727,7 @@ pub fn describe(event: &Event, world: &Told<'_>) -> String {
                 target = n(&scored.target)
             )
         }
-        Event::HurtApplied {
+        HurtEvent::HurtApplied {
             scored,
             armor,
             structure,
@@ -493,41 +739,29 @@ pub fn describe(event: &Event, world: &Told<'_>) -> String {
             scored = hurt_phrase(scored),
             by = from_phrase(world, scored.by)
         ),
-        Event::PositionPrepared { unit, on } => {
-            let how = if *on {
-                tr!("is dug in")
-            } else {
-                tr!("is not dug in")
-            };
-            format!("{} {how}.", n(unit))
+        HurtEvent::HexHurtScored { scored, cause } if scored.position.is_some() => {
+            tr!(
+                "A prepared position is due to suffer {points} of damage: {cause}",
+                points = points(scored.points),
+                cause = sentence(cause)
+            )
         }
-        Event::PositionLost { unit } => tr!("The position of {unit} is gone.", unit = n(unit)),
-        Event::BuildingRaised { side: who, hex, .. } => tr!(
-            "Engineers of {who} put up a light building in {hex}.",
-            who = side(world, *who),
-            hex = hex_name(*hex)
-        ),
-        Event::HexHurtScored { scored, cause } if scored.position.is_some() => tr!(
-            "A prepared position is due to suffer {points} of damage: {cause}",
-            points = points(scored.points),
-            cause = sentence(cause)
-        ),
-        Event::HexHurtApplied { scored } if scored.position.is_some() => tr!(
+        HurtEvent::HexHurtApplied { scored } if scored.position.is_some() => tr!(
             "A prepared position suffers {points} of damage.",
             points = points(scored.points)
         ),
-        Event::HexHurtScored { scored, cause } => tr!(
+        HurtEvent::HexHurtScored { scored, cause } => tr!(
             "{hex} is due to suffer {points} of damage: {cause}",
             hex = hex_name(scored.hex),
             points = points(scored.points),
             cause = sentence(cause)
         ),
-        Event::HexHurtApplied { scored } => tr!(
+        HurtEvent::HexHurtApplied { scored } => tr!(
             "{hex} suffers {points} of damage.",
             hex = hex_name(scored.hex),
             points = points(scored.points)
         ),
-        Event::CriticalAverted {
+        HurtEvent::CriticalAverted {
             unit,
             critical,
             why,
@@ -537,18 +771,125 @@ pub fn describe(event: &Event, world: &Told<'_>) -> String {
             critical = crate::lang::within(critical.name()),
             why = sentence(why)
         ),
-        Event::ArmorComponentSpent { unit } => {
+        HurtEvent::ArmorComponentSpent { unit } => {
             tr!(
                 "An armored component of {unit} takes the critical hit.",
                 unit = n(unit)
             )
         }
-        Event::ExternalHeat { unit, points } => tr!(
+        HurtEvent::ExternalHeat { unit, points } => tr!(
             "{unit} is heated by {points}, to be added in the End Phase.",
             points,
             unit = n(unit)
         ),
-        Event::HeatChanged {
+        HurtEvent::Burnt { unit } => tr!("{unit} is burnt.", unit = n(unit)),
+        HurtEvent::ArmorRestored { unit, points } => {
+            tr!("{unit} mends {points} armor.", points, unit = n(unit))
+        }
+        HurtEvent::OutOfAction {
+            unit,
+            fate,
+            why,
+            by,
+        } => {
+            let fate = match fate {
+                Fate::Destroyed => tr!("is destroyed"),
+                Fate::Withdrawn => tr!("leaves the battle"),
+                Fate::Captured => tr!("is captured"),
+            };
+            format!(
+                "{} {fate}{}: {}",
+                n(unit),
+                by_phrase(world, *by),
+                sentence(why)
+            )
+        }
+        HurtEvent::PendingCleared => tr!("Nothing scored is left to take effect.").to_owned(),
+    }
+}
+
+fn position(world: &Told<'_>, event: &PositionEvent) -> String {
+    let n = |unit: &UnitId| name(world, *unit);
+    match event {
+        PositionEvent::PositionPrepared { unit, on } => {
+            let how = if *on {
+                tr!("is dug in")
+            } else {
+                tr!("is not dug in")
+            };
+            format!("{} {how}.", n(unit))
+        }
+        PositionEvent::PositionLost { unit } => {
+            tr!("The position of {unit} is gone.", unit = n(unit))
+        }
+    }
+}
+
+fn mines(world: &Told<'_>, event: &MineEvent) -> String {
+    let n = |unit: &UnitId| name(world, *unit);
+    match event {
+        MineEvent::BuildingRaised { side: who, hex, .. } => tr!(
+            "Engineers of {who} put up a light building in {hex}.",
+            who = side(world, *who),
+            hex = hex_name(*hex)
+        ),
+        MineEvent::MinesLaid { field, density, .. } => tr!(
+            "{field}: density {density}.",
+            density,
+            field = capital(&field_phrase(world, field, tr!("lie")))
+        ),
+        MineEvent::MinesDropped { unit, hex, .. } => {
+            tr!(
+                "{unit} lays mines at {hex}.",
+                unit = n(unit),
+                hex = hex_name(*hex)
+            )
+        }
+        MineEvent::CameDown { unit, hex, .. } => {
+            tr!(
+                "{unit} has come down among the mines at {hex}.",
+                unit = n(unit),
+                hex = hex_name(*hex)
+            )
+        }
+        MineEvent::MinesWentOff {
+            field,
+            unit,
+            damage,
+            heat,
+            left,
+        } => {
+            let harm = match (*damage, *heat) {
+                (0, 0) => tr!("nothing").to_owned(),
+                (0, heat) => tr!("{heat} heat", heat),
+                (damage, _) => points(damage),
+            };
+            tr!(
+                "{field} under {unit}: {harm}. {left}",
+                harm,
+                field = capital(&field_phrase(world, field, tr!("go off"))),
+                unit = n(unit),
+                left = density_sentence(*left)
+            )
+        }
+        MineEvent::MinesFound { field, unit, .. } => tr!(
+            "{unit} finds that {field}.",
+            unit = n(unit),
+            field = field_phrase(world, field, tr!("lie"))
+        ),
+        MineEvent::MinesCleared { field, left, by } => format!(
+            "{}{}. {}",
+            capital(&field_phrase(world, field, tr!("are cleared"))),
+            by_phrase(world, *by),
+            density_sentence(*left)
+        ),
+    }
+}
+
+fn heat(world: &Told<'_>, event: &HeatEvent) -> String {
+    let n = |unit: &UnitId| name(world, *unit);
+    match event {
+        HeatEvent::HeatChanged {
             unit,
             from,
             to,
@@ -579,24 +920,17 @@ pub fn describe(event: &Event, world: &Told<'_>) -> String {
                 unit = n(unit)
             )
         }
-        Event::ShutDown { unit } => tr!("{unit} shuts down from heat.", unit = n(unit)),
-        Event::Restarted { unit } => tr!("{unit} starts again.", unit = n(unit)),
-        Event::StatusGained { unit, status } => tr!(
-            "{unit} is {kind}{source}{ability}.",
-            unit = n(unit),
-            kind = crate::lang::told(status.kind.as_ref()),
-            source = by_phrase(world, status.source),
-            ability = with_phrase(world, status.ability)
-        ),
-        Event::StatusLost {
-            unit, kind, why, ..
-        } => tr!(
-            "{unit} is no longer {kind}: {why}",
-            kind = crate::lang::told(kind.as_ref()),
-            unit = n(unit),
-            why = sentence(why)
-        ),
-        Event::Resisted {
+        HeatEvent::ShutDown { unit } => {
+            tr!("{unit} shuts down from heat.", unit = n(unit))
+        }
+        HeatEvent::Restarted { unit } => tr!("{unit} starts again.", unit = n(unit)),
+    }
+}
+
+fn ability_used(world: &Told<'_>, event: &AbilityEvent) -> String {
+    let n = |unit: &UnitId| name(world, *unit);
+    match event {
+        AbilityEvent::Resisted {
             unit,
             source,
             ability,
@@ -612,7 +946,7 @@ pub fn describe(event: &Event, world: &Told<'_>) -> String {
             ability = ability_name(world, *ability),
             source = n(source)
         ),
-        Event::AbilityUsed {
+        AbilityEvent::AbilityUsed {
             unit,
             ability,
             uses_left,
@@ -631,7 +965,7 @@ pub fn describe(event: &Event, world: &Told<'_>) -> String {
             }
             out + "."
         }
-        Event::EnemyNamed {
+        AbilityEvent::EnemyNamed {
             unit,
             ability,
             target,
@@ -641,32 +975,38 @@ pub fn describe(event: &Event, world: &Told<'_>) -> String {
             target = n(target),
             ability = ability_name(world, *ability)
         ),
-        Event::ActsFirst { unit, ability } => tr!(
+        AbilityEvent::ActsFirst { unit, ability } => tr!(
             "{unit} acts before all others ({ability}).",
             unit = n(unit),
             ability = ability_name(world, *ability)
         ),
-        Event::Marked { unit, narc } => {
-            if *narc {
-                tr!("{unit} carries a NARC beacon from now on.", unit = n(unit))
-            } else {
-                tr!("{unit} is designated by TAG this turn.", unit = n(unit))
-            }
-        }
-        Event::Interference { unit, turn, slow } => {
-            let slow = if *slow > 0 {
-                tr!(" and {slow}\" less Move", slow)
-            } else {
-                String::new()
-            };
-            tr!(
-                "{unit} suffers interference in turn {turn}{slow}.",
-                turn,
-                slow,
-                unit = n(unit)
-            )
-        }
-        Event::HexChanged { hex, cell, why } => {
+    }
+}
+
+fn status(world: &Told<'_>, event: &StatusEvent) -> String {
+    let n = |unit: &UnitId| name(world, *unit);
+    match event {
+        StatusEvent::StatusGained { unit, status } => tr!(
+            "{unit} is {kind}{source}{ability}.",
+            unit = n(unit),
+            kind = crate::lang::told(status.kind.as_ref()),
+            source = by_phrase(world, status.source),
+            ability = with_phrase(world, status.ability)
+        ),
+        StatusEvent::StatusLost {
+            unit, kind, why, ..
+        } => tr!(
+            "{unit} is no longer {kind}: {why}",
+            kind = crate::lang::told(kind.as_ref()),
+            unit = n(unit),
+            why = sentence(why)
+        ),
+    }
+}
+
+fn ground(_: &Told<'_>, event: &TerrainEvent) -> String {
+    match event {
+        TerrainEvent::HexChanged { hex, cell, why } => {
             tr!(
                 "{hex} is now {cell}: {why}",
                 cell,
@@ -674,23 +1014,23 @@ pub fn describe(event: &Event, world: &Told<'_>) -> String {
                 why = sentence(why)
             )
         }
-        Event::Burnt { unit } => tr!("{unit} is burnt.", unit = n(unit)),
-        Event::MoraleChecked {
-            unit,
-            causes,
-            result,
-        } => {
-            let why: Vec<_> = causes.iter().map(|c| c.phrase()).collect();
-            let what = match result {
-                MoraleResult::Passed => tr!("keeps its nerve"),
-                _ if causes.contains(&MoraleCause::Recovery) => tr!("does not find its nerve"),
-                MoraleResult::Shaken => tr!("is shaken"),
-                MoraleResult::Routed => tr!("flees"),
-            };
-            format!("{} {what}: {}.", n(unit), why.join(", "))
-        }
-        Event::WindTurned { to } => tr!("The wind blows to the {to}.", to = direction_name(*to)),
-        Event::Worked { unit, work } => match work {
+        TerrainEvent::SmokeLaid { hex, last } => tr!(
+            "Smoke hangs over {hex} until the end of turn {last}.",
+            last,
+            hex = hex_name(*hex)
+        ),
+    }
+}
+
+fn worked(world: &Told<'_>, event: &WorkEvent) -> String {
+    let n = |unit: &UnitId| name(world, *unit);
+    match event {
+        WorkEvent::BlownUp { unit, points, .. } => tr!(
+            "{unit} blows itself up: {points} damage to everybody beside it.",
+            points,
+            unit = n(unit)
+        ),
+        WorkEvent::Worked { unit, work } => match work {
             Work::PutOut(hex) => tr!(
                 "{unit} fights the fire at {hex}.",
                 unit = n(unit),
@@ -710,93 +1050,13 @@ pub fn describe(event: &Event, world: &Told<'_>) -> String {
             ),
             Work::Sweep => tr!("{unit} sweeps its hex for mines.", unit = n(unit)),
         },
-        Event::DataRevealed {
-            unit,
-            only_tracks,
-            why,
-            by,
-        } => {
-            let what = if *only_tracks {
-                tr!("shows its armor and structure")
-            } else {
-                tr!("is identified")
-            };
-            format!(
-                "{} {what}{}: {}",
-                n(unit),
-                by_phrase(world, *by),
-                sentence(why)
-            )
-        }
-        Event::IntelligenceRead { points, parts } => {
-            let told: Vec<_> = [SideId(0), SideId(1)]
-                .into_iter()
-                .zip(points)
-                .zip(parts)
-                .map(|((who, points), parts)| match parts.parts.len() {
-                    0 | 1 => format!("{} {points}", side(world, who)),
-                    _ => format!("{} {}", side(world, who), sum(parts)),
-                })
-                .collect();
-            tr!("Battlefield intelligence: {told}.", told = told.join(", "))
-        }
-        Event::Rerouted { unit } => tr!("{unit} changes its way.", unit = n(unit)),
-        Event::ZoneSet { unit, ability } => tr!(
-            "{unit}: {ability}: enemies in front of it pay 4\" more to leave, but directly away.",
-            unit = n(unit),
-            ability = ability_name(world, *ability)
-        ),
-        Event::MinesLaid { field, density, .. } => tr!(
-            "{field}: density {density}.",
-            density,
-            field = capital(&field_phrase(world, field, tr!("lie")))
-        ),
-        Event::MinesDropped { unit, hex, .. } => {
-            tr!(
-                "{unit} lays mines at {hex}.",
-                unit = n(unit),
-                hex = hex_name(*hex)
-            )
-        }
-        Event::CameDown { unit, hex, .. } => {
-            tr!(
-                "{unit} has come down among the mines at {hex}.",
-                unit = n(unit),
-                hex = hex_name(*hex)
-            )
-        }
-        Event::MinesWentOff {
-            field,
-            unit,
-            damage,
-            heat,
-            left,
-        } => {
-            let harm = match (*damage, *heat) {
-                (0, 0) => tr!("nothing").to_owned(),
-                (0, heat) => tr!("{heat} heat", heat),
-                (damage, _) => points(damage),
-            };
-            tr!(
-                "{field} under {unit}: {harm}. {left}",
-                harm,
-                field = capital(&field_phrase(world, field, tr!("go off"))),
-                unit = n(unit),
-                left = density_sentence(*left)
-            )
-        }
-        Event::MinesFound { field, unit, .. } => tr!(
-            "{unit} finds that {field}.",
-            unit = n(unit),
-            field = field_phrase(world, field, tr!("lie"))
-        ),
-        Event::MinesCleared { field, left, by } => format!(
-            "{}{}. {}",
-            capital(&field_phrase(world, field, tr!("are cleared"))),
-            by_phrase(world, *by),
-            density_sentence(*left)
-        ),
-        Event::SwitchSet { unit, switch, now } => {
+    }
+}
+
+fn switched(world: &Told<'_>, event: &GearEvent) -> String {
+    let n = |unit: &UnitId| name(world, *unit);
+    match event {
+        GearEvent::SwitchSet { unit, switch, now } => {
             let when = if *now {
                 ""
             } else {
@@ -815,144 +1075,51 @@ pub fn describe(event: &Event, world: &Told<'_>) -> String {
             };
             format!("{}: {what}{when}.", n(unit))
         }
-        Event::MissilesEngaged {
+    }
+}
+
+fn weather(_: &Told<'_>, event: &WeatherEvent) -> String {
+    match event {
+        WeatherEvent::WindTurned { to } => {
+            tr!("The wind blows to the {to}.", to = direction_name(*to))
+        }
+        WeatherEvent::ConditionsChanged { environment } => {
+            let conditions = environment.conditions();
+            let names: Vec<_> = conditions
+                .iter()
+                .map(|c| crate::lang::within(c.name()))
+                .collect();
+            match names.as_slice() {
+                [] => tr!("It is a fine day now.").to_owned(),
+                names => tr!("The conditions are now: {names}.", names = names.join(", ")),
+            }
+        }
+    }
+}
+
+fn nerves(world: &Told<'_>, event: &MoraleEvent) -> String {
+    let n = |unit: &UnitId| name(world, *unit);
+    match event {
+        MoraleEvent::MoraleChecked {
             unit,
-            attacker,
-            screens,
-            ..
+            causes,
+            result,
         } => {
-            let whom = screens.map_or_else(String::new, |s| tr!(" to screen {n}", n = n(&s)));
-            tr!(
-                "{unit} shoots at the missiles of {attacker}{whom}.",
-                whom,
-                unit = n(unit),
-                attacker = n(attacker)
-            )
-        }
-        // Not where it is aimed at: that is a secret until it lands (R9.4.1).
-        Event::ShellFired { shell } => {
-            let gun = shell.fire.gun;
-            let what = Gun::of(gun).map_or(tr!("artillery"), |g| g.name);
-            tr!(
-                "{attacker} fires: {what}. The shell is in the air.",
-                what,
-                attacker = n(&shell.attacker)
-            )
-        }
-        Event::ShellHeard { attacker, gun } => {
-            let what = Gun::of(*gun).map_or(tr!("artillery"), |g| g.name);
-            tr!(
-                "{attacker} fires: {what}. The shell is in the air.",
-                what,
-                attacker = n(attacker)
-            )
-        }
-        Event::ShellLands { shell } => tr!(
-            "A shell of {attacker} comes down, aimed at {target}.",
-            attacker = n(&shell.attacker),
-            target = target_phrase(world, shell.target)
-        ),
-        Event::ShellBurst {
-            fire,
-            aimed,
-            path,
-            at,
-            on_map,
-            ..
-        } => shell_burst(*fire, *aimed, path, *at, *on_map),
-        Event::ShellHits { unit, damage, .. } => match damage.total() {
-            ..=0 => tr!("{unit} is in the area and takes no damage.", unit = n(unit)),
-            points => tr!(
-                "{unit} is in the area and takes {points} damage.",
-                points,
-                unit = n(unit)
-            ),
-        },
-        Event::Illuminated { hex, last } => tr!(
-            "Light hangs over {hex} until the end of turn {last}.",
-            last,
-            hex = hex_name(*hex)
-        ),
-        Event::LightFaded { hex } => tr!("The light over {hex} goes out.", hex = hex_name(*hex)),
-        Event::SmokeLaid { hex, last } => tr!(
-            "Smoke hangs over {hex} until the end of turn {last}.",
-            last,
-            hex = hex_name(*hex)
-        ),
-        Event::ArmorRestored { unit, points } => {
-            tr!("{unit} mends {points} armor.", points, unit = n(unit))
-        }
-        Event::AttackSpent {
-            unit,
-            weapon,
-            physical,
-            overheat,
-            ..
-        } => {
-            let what = match (weapon, physical) {
-                (true, true) => tr!("all its attacks"),
-                (true, false) => tr!("its weapon attack"),
-                (false, true) => tr!("its physical attack"),
-                (false, false) => tr!("an extra attack"),
+            let why: Vec<_> = causes.iter().map(|c| c.phrase()).collect();
+            let what = match result {
+                MoraleResult::Passed => tr!("keeps its nerve"),
+                _ if causes.contains(&MoraleCause::Recovery) => tr!("does not find its nerve"),
+                MoraleResult::Shaken => tr!("is shaken"),
+                MoraleResult::Routed => tr!("flees"),
             };
-            let overheat = match overheat {
-                0 => String::new(),
-                n => tr!(" with {n} overheat", n),
-            };
-            tr!(
-                "{unit} uses up {what} of the turn{overheat}.",
-                what,
-                overheat,
-                unit = n(unit)
-            )
+            format!("{} {what}: {}.", n(unit), why.join(", "))
         }
-        Event::OutOfAction {
-            unit,
-            fate,
-            why,
-            by,
-        } => {
-            let fate = match fate {
-                Fate::Destroyed => tr!("is destroyed"),
-                Fate::Withdrawn => tr!("leaves the battle"),
-                Fate::Captured => tr!("is captured"),
-            };
-            format!(
-                "{} {fate}{}: {}",
-                n(unit),
-                by_phrase(world, *by),
-                sentence(why)
-            )
-        }
-        Event::SideDone { side: who, phase } => tr!(
-            "{who} is done with the {phase} Phase.",
-            who = side(world, *who),
-            phase = crate::lang::text(phase.name())
-        ),
-        Event::HomesChosen { .. }
-        | Event::FeatureMoved { .. }
-        | Event::SheetsChanged { .. }
-        | Event::KeptBack { .. }
-        | Event::KeptForRuse { .. }
-        | Event::Infiltrated { .. }
-        | Event::HomeWished { .. }
-        | Event::GroupsDrawn { .. }
-        | Event::FactsRead { .. }
-        | Event::HeldBack { .. }
-        | Event::EnteredMap { .. }
-        | Event::LeftMap { .. }
-        | Event::OffMapOrdered { .. }
-        | Event::OffMapDropped { .. }
-        | Event::WentOffMap { .. }
-        | Event::CameBack { .. }
-        | Event::ObjectiveHeld { .. }
-        | Event::ObjectivesScored { .. }
-        | Event::Happened { .. }
-        | Event::Announced { .. }
-        | Event::Called { .. }
-        | Event::ConditionsChanged { .. } => frame::describe(event, world),
-        Event::PendingCleared => tr!("Nothing scored is left to take effect.").to_owned(),
-        Event::BattleEnded { outcome } => ended(world, outcome),
+    }
+}
+
+fn victory(world: &Told<'_>, event: &VictoryEvent) -> String {
+    match event {
+        VictoryEvent::BattleEnded { outcome } => ended(world, outcome),
     }
 }
 

@@ -1,7 +1,9 @@
 //! Rolls of dice in words: who rolls what for, with which modifiers, and what comes of it.
 
-use hexlance_rules::{AbilityId, Breakdown, UnitId};
-use hexlance_strike::{control::ControlCause, event::RollFor};
+use hexlance_strike::{
+    control::ControlCause,
+    event::{Roll, RollFor},
+};
 
 use super::{Told, ability_name, hex_name, join, name, side, with_phrase};
 
@@ -92,15 +94,14 @@ pub fn purpose_heading(world: &Told<'_>, purpose: &RollFor) -> String {
 }
 
 /// A roll as a sentence.
-pub(super) fn rolled(
-    world: &Told<'_>,
-    purpose: &RollFor,
-    unit: Option<UnitId>,
-    dice: &[u8],
-    parts: &Breakdown,
-    needs: Option<i16>,
-    reroll_by: Option<AbilityId>,
-) -> String {
+pub(super) fn rolled(world: &Told<'_>, roll: &Roll) -> String {
+    let Roll {
+        purpose,
+        dice,
+        parts,
+        ..
+    } = roll;
+    let (unit, needs, reroll_by) = (roll.unit, roll.needs, roll.reroll_by);
     let who = match (unit, purpose) {
         (Some(unit), _) => name(world, unit),
         (

@@ -13,7 +13,7 @@ use hexlance_strike::{
     Strike, arrival,
     card::MoveMode,
     command::{MoveOption, MoveOrder, Rearrangement},
-    event::Event,
+    event::{Event, SetupEvent},
     mission::words::edge_name,
     read::{self, UnitRead},
     sides::TwoSides,
@@ -613,7 +613,10 @@ fn home_edges_are_chosen_by_a_click() {
     t.frames(3);
     t.click("prompt.option.0");
     t.frames(2);
-    assert!(logged(&t, |e| matches!(e, Event::HomesChosen { .. })));
+    assert!(logged(&t, |e| matches!(
+        e,
+        Event::Setup(SetupEvent::HomesChosen { .. })
+    )));
 }
 
 #[test]

@@ -9,7 +9,7 @@ use hexlance_rules::UnitId;
 use hexlance_strike::{
     aero::Raid,
     card::MoveMode,
-    event::Event,
+    event::{AirEvent, Event},
     read::{self, UnitRead},
     state::Phase,
 };
@@ -315,7 +315,7 @@ fn ground_hugger(folder: &Path) -> Table {
 fn made(t: &Table) -> Raid {
     let log = t.session().battle.log().iter().rev();
     let made = log.filter_map(|l| match &l.event {
-        Event::RaidBegan { raid, .. } => Some(raid.clone()),
+        Event::Air(AirEvent::RaidBegan { raid, .. }) => Some(raid.clone()),
         _ => None,
     });
     made.into_iter()

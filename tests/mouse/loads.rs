@@ -13,7 +13,7 @@ use hexlance_strike::{
     Strike,
     cargo::{Freight, Grip, ItemPlace},
     command::{Handle, Handling, MoveOrder},
-    event::Event,
+    event::{CargoEvent, DropEvent, Event},
     read::{self, UnitRead},
     state::{Phase, Place},
     step::Step,
@@ -257,7 +257,7 @@ fn units_drop_where_they_are_told_to() {
     );
     // The other one first, with its facing; then the platoon, which has none.
     drop_unit(&mut t, wing, hex, Direction::SE);
-    let aimed = |event: &Event| matches!(event, Event::DropAimed { unit, hex: h, facing: Direction::SE } if *unit == wing && *h == hex);
+    let aimed = |event: &Event| matches!(event, Event::Drop(DropEvent::DropAimed { unit, hex: h, facing: Direction::SE }) if *unit == wing && *h == hex);
     assert!(logged(&t, aimed), "{:?}", t.toasts());
     assert_ne!(get(&t, "Wing").place, &Place::Reserve);
     t.frames(2);
@@ -355,7 +355,7 @@ fn cargo_is_lifted_put_down_and_thrown() {
     for by in [derrick, widow] {
         assert!(logged(
             t,
-            |e| matches!(e, Event::Thrown { unit, .. } if *unit == by)
+            |e| matches!(e, Event::Cargo(CargoEvent::Thrown { unit, .. }) if *unit == by)
         ));
     }
     assert!(matches!(
@@ -495,8 +495,8 @@ fn the_chests_are_fetched_with_the_mouse() {
     assert!(t.session().is_over());
     let log = t.session().battle.log();
     let count = |f: &dyn Fn(&Event) -> bool| log.iter().filter(|l| f(&l.event)).count();
-    let lifted = count(&|e| matches!(e, Event::PickedUp { .. }));
-    let dropped = count(&|e| matches!(e, Event::DropAimed { .. }));
+    let lifted = count(&|e| matches!(e, Event::Cargo(CargoEvent::PickedUp { .. })));
+    let dropped = count(&|e| matches!(e, Event::Drop(DropEvent::DropAimed { .. })));
     assert!(lifted > 0, "nothing was lifted");
     assert_eq!(dropped, 2);
     replays::<Strike>(&t, folder.path());

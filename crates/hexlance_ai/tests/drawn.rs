@@ -15,7 +15,12 @@ use std::{
 };
 
 use hexlance_rules::{FormationType, Ruleset};
-use hexlance_strike::{Battle, Recording, Strike, content::Content, event::Event, state::Ending};
+use hexlance_strike::{
+    Battle, Recording, Strike,
+    content::Content,
+    event::{ArrivalEvent, Event, HappeningEvent, WeatherEvent},
+    state::Ending,
+};
 
 mod common;
 #[path = "common/drawn.rs"]
@@ -107,9 +112,9 @@ const EVENTS: [&str; 4] = ["a message", "a call", "a change of weather", "an end
 /// What an event of the scenario has done.
 fn happened(event: &Event) -> Option<String> {
     let what = match event {
-        Event::Announced { .. } => EVENTS[0],
-        Event::Called { .. } => EVENTS[1],
-        Event::ConditionsChanged { .. } => EVENTS[2],
+        Event::Happening(HappeningEvent::Announced { .. }) => EVENTS[0],
+        Event::Arrival(ArrivalEvent::Called { .. }) => EVENTS[1],
+        Event::Weather(WeatherEvent::ConditionsChanged { .. }) => EVENTS[2],
         _ => return None,
     };
     Some(what.to_owned())

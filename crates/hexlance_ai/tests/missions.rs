@@ -13,7 +13,7 @@ use hexlance_rules::{
 use hexlance_strike::{
     Battle,
     content::Content,
-    event::Event,
+    event::{ArrivalEvent, AttackEvent, Event, MissionEvent, MoveEvent, SetupEvent},
     mission::kinds::{Brief, arrange},
     setup::{Setup, Sheets},
     state::Ending,
@@ -167,19 +167,20 @@ fn every_type_of_scenario_keeps_the_rules() {
         let battle = watched(&Arc::new(setup), &content, &mut players, seed);
         for logged in battle.log() {
             let i = match &logged.event {
-                Event::EnteredMap { .. } => 0,
-                Event::HeldBack { .. } => 1,
-                Event::LeftMap { .. } => 2,
-                Event::WentOffMap { .. } => 3,
-                Event::CameBack { .. } => 4,
-                Event::ObjectiveHeld { .. } => 5,
-                Event::KeptBack { .. } => 6,
-                Event::Deployed {
+                Event::Arrival(ArrivalEvent::EnteredMap { .. }) => 0,
+                Event::Arrival(ArrivalEvent::HeldBack { .. }) => 1,
+                Event::Move(MoveEvent::LeftMap { .. }) => 2,
+                Event::Arrival(ArrivalEvent::WentOffMap { .. }) => 3,
+                Event::Arrival(ArrivalEvent::CameBack { .. }) => 4,
+                Event::Mission(MissionEvent::ObjectiveHeld { .. }) => 5,
+                Event::Arrival(ArrivalEvent::KeptBack { .. }) => 6,
+                Event::Arrival(ArrivalEvent::Deployed {
                     place: hexlance_strike::state::Place::On(s),
                     ..
-                } if s.hidden => 7,
-                Event::FeatureMoved { .. } | Event::SheetsChanged { .. } => 8,
-                Event::AttackDeclared { attack, .. } if attack.surprise => 9,
+                }) if s.hidden => 7,
+                Event::Setup(SetupEvent::FeatureMoved { .. })
+                | Event::Setup(SetupEvent::SheetsChanged { .. }) => 8,
+                Event::Attack(AttackEvent::AttackDeclared { attack, .. }) if attack.surprise => 9,
                 _ => continue,
             };
             counts[i].fetch_add(1, Ordering::Relaxed);

@@ -20,7 +20,7 @@ use hexlance_strike::{
     attack::{Target, odds::Suppose},
     command::{Command, MoveOption, MoveOrder, Rearrangement, Waypoint},
     content::Content,
-    event::Event,
+    event::{ArrivalEvent, Event, ForceEvent, HappeningEvent, HiddenEvent, MineEvent, Roll},
     forces::ForceAct,
     movement::Scratch,
     question::Question,
@@ -347,17 +347,17 @@ fn comes_out(battle: &Battle, since: usize) -> bool {
     battle.log().iter().skip(since).any(|l| {
         matches!(
             l.event,
-            Event::Revealed { .. }
-                | Event::Happened { .. }
-                | Event::MinesWentOff { .. }
-                | Event::MinesFound { .. }
-                | Event::CameDown { .. }
-                | Event::CameBack { .. }
-                | Event::EnteredMap { .. }
-                | Event::Rolled {
+            Event::Hidden(HiddenEvent::Revealed { .. })
+                | Event::Happening(HappeningEvent::Happened { .. })
+                | Event::Mine(MineEvent::MinesWentOff { .. })
+                | Event::Mine(MineEvent::MinesFound { .. })
+                | Event::Mine(MineEvent::CameDown { .. })
+                | Event::Arrival(ArrivalEvent::CameBack { .. })
+                | Event::Arrival(ArrivalEvent::EnteredMap { .. })
+                | Event::Rolled(Roll {
                     purpose: hexlance_strike::event::RollFor::Mines { .. },
                     ..
-                }
+                })
         )
     })
 }
@@ -574,7 +574,7 @@ fn sealed(seed: u64) -> (usize, usize) {
             assert_eq!(now, bank(&battle, of, of), "seed {seed}");
             let view = SideView::new(battle.world(), of.opponent());
             let told = battle.log()[log..].iter().any(|l| {
-                let acted = matches!(&l.event, Event::ForceActed { side, act, .. }
+                let acted = matches!(&l.event, Event::Force(ForceEvent::ForceActed { side, act, .. })
                     if *side == of && matches!(act, ForceAct::Yielded { .. } | ForceAct::Spent { .. }));
                 acted && view.is_told(&l.event)
             });

@@ -164,7 +164,8 @@ impl<'a, R: Ruleset> Context<'a, R> {
     }
 
     /// Something happened: applies it to the World and logs it.
-    pub fn emit(&mut self, event: R::Event) {
+    pub fn emit(&mut self, event: impl Into<R::Event>) {
+        let event = event.into();
         R::apply(self.world, &event);
         let mut journal = self.world.resource_mut::<Journal<R::Event>>();
         journal.revealed |= R::reveals(&event);

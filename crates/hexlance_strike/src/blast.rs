@@ -6,10 +6,9 @@ use hexlance_rules::{Tag, UnitId};
 use crate::{
     Ctx,
     attack::{Attack, Target},
-    damage,
-    event::Event,
-    hidden,
+    damage, hidden,
     read::{self, UnitRead},
+    scatter::BlastEvent,
     step::Step,
 };
 
@@ -41,7 +40,7 @@ pub fn reaches(u: &UnitRead<'_>, board: &hexlance_board::Board) -> bool {
 pub fn strike(ctx: &mut Ctx<'_>, attack: &Attack, burst: &Burst<'_>) -> Vec<Step> {
     let radius = burst.rings.len().saturating_sub(1) as u16;
     let area = Template::new(burst.at, radius).hexes(read::board(ctx.world()));
-    ctx.emit(Event::Blast {
+    ctx.emit(BlastEvent::Blast {
         attack: attack.id,
         at: burst.at,
         hexes: area.iter().map(|(h, _)| *h).collect(),

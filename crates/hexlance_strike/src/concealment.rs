@@ -4,6 +4,8 @@
 //! [`Disclosed`] is what the enemy knows of a unit for good, [`insight`] what it sees at this moment. Whoever plays reads
 //! units through [`crate::view::SideView`], which hands out a [`Guise`] in place of what is concealed.
 
+mod event;
+
 use bevy_ecs::{prelude::Component, world::World};
 use hexlance_rules::{Breakdown, Part, Roster, SideId, Source, Tag, UnitId};
 
@@ -12,13 +14,14 @@ use crate::{
     attack::{Attack, Target},
     card::{Bracket, Card, Damage, DamageLine, MoveMode, UnitType, tmm_of_move},
     content::formula_pv,
-    electronics,
-    event::Event,
-    mission,
+    electronics, mission,
     read::{self, UnitRead},
+    sides::TwoSides,
     special::Specials,
     state::{Armor, Frame, Gear, Heat, Injuries, Pilot, Spa, SpaList},
 };
+
+pub use event::ConcealmentEvent;
 
 /// Hexes within which a unit is more than a blip without being seen (R14.8.1).
 const BLIP: u16 = 12;
@@ -240,7 +243,7 @@ pub(crate) fn reveal(ctx: &mut Ctx<'_>, unit: UnitId, why: &'static str, by: Opt
     let world = ctx.world();
     let open = disclosed(world, unit).card && (by.is_none() || !is_of_interest(world, unit));
     if is_in_play(world) && !open {
-        ctx.emit(Event::DataRevealed {
+        ctx.emit(ConcealmentEvent::DataRevealed {
             unit,
             only_tracks: false,
             why,
@@ -254,7 +257,7 @@ pub(crate) fn hurt(ctx: &mut Ctx<'_>, unit: UnitId) {
     let world = ctx.world();
     let known = disclosed(world, unit);
     if is_in_play(world) && !known.card && !known.tracks {
-        ctx.emit(Event::DataRevealed {
+        ctx.emit(ConcealmentEvent::DataRevealed {
             unit,
             only_tracks: true,
             why: "it is damaged",
@@ -298,6 +301,11 @@ pub(crate) fn identify(ctx: &mut Ctx<'_>, unit: UnitId) {
     for enemy in found {
         reveal(ctx, enemy, "it was identified", Some(unit));
     }
+}
+
+/// Whether there is an enemy on the map of which a side does not know all.
+pub(crate) fn has_strangers(world: &World, side: SideId) -> bool {
+    read::active(world, side.opponent()).any(|e| !knows(world, side, e.id))
 }
 
 /// What is seen of a unit in any case follows the state: that it is shut down, and its tracks once they are known.

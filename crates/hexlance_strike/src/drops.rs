@@ -1,5 +1,7 @@
 //! Drops (R16.5): units that come down from above the map, and infantry that jumps from a flying carrier (R16.1.7).
 
+mod event;
+
 use std::collections::BTreeMap;
 
 use bevy_ecs::{prelude::Resource, world::World};
@@ -10,21 +12,24 @@ use hexlance_rules::{
 
 use crate::{
     Ctx,
-    ability::{Grant, Penalty},
+    ability::{AbilityEvent, Grant, Penalty},
     attack::to_hit,
     card::{MoveMode, UnitType},
     control::{Control, ControlCause},
     damage,
     environment::{self, wind},
-    event::{Event, RollFor},
     physical::displace,
     read::{self, UnitRead},
+    roll::{Roll, RollFor},
     setup::{base_level, prohibited},
     special::Code,
     state::{Fate, Hurt, Motive, Place, Spot},
+    status::StatusEvent,
     step::Step,
     turn,
 };
+
+pub use event::DropEvent;
 
 /// Who is still to drop, and where those aim that are on their way down.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq, Hash)]
@@ -111,11 +116,11 @@ pub fn check(world: &World, side: SideId, unit: UnitId, hex: Hex) -> Result<(), 
 
 /// A unit falls towards a hex.
 pub fn aim(ctx: &mut Ctx<'_>, unit: UnitId, hex: Hex, facing: Direction) {
-    ctx.emit(Event::DropAimed { unit, hex, facing });
+    ctx.emit(DropEvent::DropAimed { unit, hex, facing });
     let u = read::unit(ctx.world(), unit);
     let sure = u.spas.0.iter().find(|s| s.def.grants(Grant::SureDrops));
     if let Some(ability) = sure.map(|s| s.def.id) {
-        ctx.emit(Event::AbilityUsed {
+        ctx.emit(AbilityEvent::AbilityUsed {
             unit,
             ability,
             uses_left: None,
@@ -201,7 +206,7 @@ pub(crate) fn stands(ctx: &mut Ctx<'_>, control: &Control) {
     // A natural 2 fails whatever is needed.
     let by = (control.target.total() - natural).max(1) as u16;
     let die = ctx.d6();
-    ctx.emit(Event::Rolled {
+    ctx.emit(Roll {
         purpose: RollFor::Stray,
         unit: Some(unit),
         dice: vec![die],
@@ -266,12 +271,12 @@ fn room(world: &World, unit: UnitId, hex: Hex, facing: Direction) -> Option<Spot
 
 fn land(ctx: &mut Ctx<'_>, unit: UnitId, spot: Spot, off: u16) {
     let since = read::turn(ctx.world()).number;
-    ctx.emit(Event::Dropped {
+    ctx.emit(DropEvent::Dropped {
         unit,
         place: Place::On(spot),
         off,
     });
-    ctx.emit(Event::StatusGained {
+    ctx.emit(StatusEvent::StatusGained {
         unit,
         status: Status {
             kind: dropped(),

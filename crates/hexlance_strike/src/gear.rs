@@ -1,5 +1,7 @@
 //! Gear that is switched (R3.5.3, R12.3.2, R13.2), links of drones, and weapons that shut electronics down.
 
+mod event;
+
 use bevy_ecs::world::World;
 use hexlance_rules::{
     AbilityId, Breakdown, Enter, Expiry, Refusal, SideId, Status, Tag, Timetable, UnitId, Ustr,
@@ -9,18 +11,20 @@ use hexlance_rules::{
 use crate::{
     Ctx,
     ability::Grant,
-    attack::{Attack, Marking},
+    attack::{Attack, AttackEvent, Marking},
     card::{Bracket, UnitType},
     command::Switch,
     electronics::{self, Field},
-    event::{Event, RollFor},
     moments::{EndPhase, Rule},
     read::{self, UnitRead},
+    roll::{Roll, RollFor},
     special::Code,
-    state::Phase,
-    state::{Frame, Losses, Place, Targeting},
+    state::{Frame, Losses, Phase, Place, Targeting},
+    status::StatusEvent,
     turn,
 };
+
+pub use event::GearEvent;
 
 /// Status of a drone that nobody controls (R13.2.8).
 pub fn cut_off() -> Ustr {
@@ -135,7 +139,7 @@ pub fn check(world: &World, side: SideId, unit: UnitId, switch: Switch) -> Resul
 /// Sets a switch.
 pub fn perform(ctx: &mut Ctx<'_>, unit: UnitId, switch: Switch) {
     let now = matches!(switch, Switch::Searchlight(_));
-    ctx.emit(Event::SwitchSet { unit, switch, now });
+    ctx.emit(GearEvent::SwitchSet { unit, switch, now });
 }
 
 /// Links are looked after in every phase; switches change in the End Phase (R3.5.3).
@@ -157,7 +161,7 @@ pub(crate) fn switches_change(ctx: &mut Ctx<'_>) {
         changes.extend(all.map(|s| (u.id, s)));
     }
     for (unit, switch) in changes {
-        ctx.emit(Event::SwitchSet {
+        ctx.emit(GearEvent::SwitchSet {
             unit,
             switch,
             now: true,
@@ -212,7 +216,7 @@ pub(crate) fn phase_starts(ctx: &mut Ctx<'_>) {
         .collect();
     for (unit, _, lost) in changed {
         let event = if lost {
-            Event::StatusGained {
+            StatusEvent::StatusGained {
                 unit,
                 status: Status {
                     kind: cut_off(),
@@ -224,7 +228,7 @@ pub(crate) fn phase_starts(ctx: &mut Ctx<'_>) {
                 },
             }
         } else {
-            Event::StatusLost {
+            StatusEvent::StatusLost {
                 unit,
                 kind: cut_off(),
                 source: None,
@@ -337,7 +341,7 @@ pub(crate) fn strike(ctx: &mut Ctx<'_>, attack: &Attack, marking: Marking) {
     let needs = parts.total();
     let since = read::turn(world).number;
     let dice = ctx.two_d6();
-    ctx.emit(Event::Rolled {
+    ctx.emit(Roll {
         purpose: RollFor::Shutdown(unit),
         unit: Some(attack.attacker),
         dice: dice.to_vec(),
@@ -346,7 +350,7 @@ pub(crate) fn strike(ctx: &mut Ctx<'_>, attack: &Attack, marking: Marking) {
         reroll_by: None,
     });
     if i16::from(dice[0] + dice[1]) >= needs {
-        ctx.emit(Event::StatusGained {
+        ctx.emit(StatusEvent::StatusGained {
             unit,
             status: Status {
                 kind: stricken(),
@@ -358,7 +362,7 @@ pub(crate) fn strike(ctx: &mut Ctx<'_>, attack: &Attack, marking: Marking) {
             },
         });
     } else {
-        ctx.emit(Event::Interference {
+        ctx.emit(AttackEvent::Interference {
             unit,
             turn: since + 1,
             slow: 0,

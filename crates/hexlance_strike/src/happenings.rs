@@ -4,28 +4,36 @@
 //! turn (`is_between`) the events whose occasion has arisen happen, in the order of the file, each as one
 //! [`Step::Happenings`]. None of it is in a [`SideView`](crate::view::SideView): what an event does shows when it happens.
 
+mod event;
+
 use std::{
     collections::BTreeSet,
     hash::{Hash, Hasher},
 };
 
 use bevy_ecs::{prelude::Resource, world::World};
-use hexlance_rules::{
-    Effect, Environment, Gale, Occasion, SetupError, SideId, UnitId, Weather, Zone,
-};
+use hexlance_rules::{Effect, Environment, Gale, Occasion, SetupError, SideId, UnitId, Zone};
 
 use crate::{
     Ctx,
-    arrival::{Arrivals, arrivals},
-    cargo::Freight,
-    environment::{harm, wind},
+    aero::AirEvent,
+    arrival::{ArrivalEvent, arrivals},
+    cargo::{CargoEvent, Freight},
+    drops::DropEvent,
+    environment::{WeatherEvent, harm, wind},
     event::Event,
-    fire, read,
+    fire,
+    movement::MoveEvent,
+    read,
     setup::{Setup, in_zone},
+    shift::ShiftEvent,
     state::{Frame, Motion, Phase, Place},
     step::Step,
+    support::SupportEvent,
     victory,
 };
+
+pub use event::HappeningEvent;
 
 /// When an event happens, with what the scenario names looked up.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -249,7 +257,7 @@ pub(crate) fn happen(ctx: &mut Ctx<'_>) {
     let Some(event) = ctx.world().resource::<Happenings>().all.get(n).cloned() else {
         return;
     };
-    ctx.emit(Event::Happened { event: n });
+    ctx.emit(HappeningEvent::Happened { event: n });
     let turn = read::turn(ctx.world()).number;
     let from = match event.when {
         When::Turn(_) => turn,
@@ -257,11 +265,11 @@ pub(crate) fn happen(ctx: &mut Ctx<'_>) {
     };
     for then in event.then {
         match then {
-            Then::Message(text) => ctx.emit(Event::Announced { text }),
+            Then::Message(text) => ctx.emit(HappeningEvent::Announced { text }),
             Then::Reinforce(units) => {
                 for unit in units {
                     if is_awaited(ctx.world(), unit) {
-                        ctx.emit(Event::Called { unit, turn: from });
+                        ctx.emit(ArrivalEvent::Called { unit, turn: from });
                     }
                 }
             }
@@ -282,12 +290,12 @@ fn turns(ctx: &mut Ctx<'_>, to: &Environment) {
         return;
     }
     let blows = environment.wind_felt() != Gale::Calm;
-    ctx.emit(Event::ConditionsChanged {
+    ctx.emit(WeatherEvent::ConditionsChanged {
         environment: Box::new(environment),
     });
     match to.wind.filter(|_| blows) {
         Some(direction) if wind::blows_to(ctx.world()) != Some(direction) => {
-            ctx.emit(Event::WindTurned { to: direction });
+            ctx.emit(WeatherEvent::WindTurned { to: direction });
         }
         _ => {
             wind::direction(ctx);
@@ -300,24 +308,24 @@ fn turns(ctx: &mut Ctx<'_>, to: &Environment) {
 /// Keeps account of who has come to stand where: called with every event, after it has been applied.
 pub(crate) fn note(world: &mut World, event: &Event) {
     let (unit, stands) = match event {
-        Event::ActivationEnded {
+        Event::Move(MoveEvent::ActivationEnded {
             unit,
             motion: Motion { hexes: 1.., .. },
             ..
-        }
-        | Event::TouchedDown { unit, .. }
-        | Event::Dismounted { unit, .. }
-        | Event::Dropped { unit, .. }
-        | Event::Unloaded { unit, .. }
-        | Event::CameBack { unit, .. }
-        | Event::UnitJoined { unit, .. }
-        | Event::PutDown {
+        })
+        | Event::Air(AirEvent::TouchedDown { unit, .. })
+        | Event::Shift(ShiftEvent::Dismounted { unit, .. })
+        | Event::Drop(DropEvent::Dropped { unit, .. })
+        | Event::Move(MoveEvent::Unloaded { unit, .. })
+        | Event::Arrival(ArrivalEvent::CameBack { unit, .. })
+        | Event::Support(SupportEvent::UnitJoined { unit, .. })
+        | Event::Cargo(CargoEvent::PutDown {
             load: Freight::Unit(unit),
             place: Place::On(_),
             ..
-        } => (*unit, true),
-        Event::Displaced { unit, from, to, .. } if from != to => (*unit, true),
-        Event::Stepped { unit, .. } => (*unit, false),
+        }) => (*unit, true),
+        Event::Shift(ShiftEvent::Displaced { unit, from, to, .. }) if from != to => (*unit, true),
+        Event::Move(MoveEvent::Stepped { unit, .. }) => (*unit, false),
         _ => return,
     };
     let mut happenings = world.resource_mut::<Happenings>();
@@ -327,33 +335,5 @@ pub(crate) fn note(world: &mut World, event: &Event) {
         } else {
             happenings.came.remove(&unit);
         }
-    }
-}
-
-/// Applies the events of this module.
-pub(crate) fn apply(world: &mut World, event: &Event) {
-    match event {
-        Event::Happened { event } => {
-            if let Some(event) = world.resource_mut::<Happenings>().all.get_mut(*event) {
-                event.happened = true;
-            }
-        }
-        Event::Called { unit, turn } => {
-            let mut arrivals = world.resource_mut::<Arrivals>();
-            if let Some(mut due) = arrivals.awaited.remove(unit) {
-                due.turn = *turn;
-                arrivals.due.insert(*unit, due);
-            }
-        }
-        Event::ConditionsChanged { environment } => {
-            let turn = read::turn(world).number;
-            let mut frame = world.resource_mut::<Frame>();
-            let rains = |env: &Environment| env.has(Weather::ModerateRain);
-            if rains(environment) && !rains(&frame.environment) {
-                frame.rain_since = turn;
-            }
-            frame.environment = Environment::clone(environment);
-        }
-        _ => {}
     }
 }

@@ -1,5 +1,7 @@
 //! Heat in the End Phase (R7.7), coolant, what burns and drowns, engines that explode, armor that heals.
 
+mod event;
+
 use bevy_ecs::world::World;
 use hexlance_board::Ground;
 use hexlance_rules::{Breakdown, Expiry, Status, Tag, Timetable, UnitId, Ustr, interned};
@@ -10,14 +12,18 @@ use crate::{
     card::{MoveMode, UnitType},
     damage,
     environment::harm,
-    event::{Event, HeatCause, RollFor},
+    hurt::HurtEvent,
     moments::{EndPhase, Rule},
     read::{self, UnitRead},
+    roll::{Roll, RollFor},
     sides::TwoSides,
     special::Code,
     state::{Critical, Frame, Hurt, Place, SpaList},
+    status::StatusEvent,
     step::Step,
 };
+
+pub use event::{HeatCause, HeatEvent};
 
 /// The heat at which a unit shuts down (R7.7.4).
 pub const SHUTDOWN: u8 = 4;
@@ -171,7 +177,7 @@ fn burn(ctx: &mut Ctx<'_>, unit: UnitId) {
     let u = read::unit(ctx.world(), unit);
     let burning = u.cell(read::board(ctx.world())).is_some_and(|c| c.fire);
     if burning && u.card.kind.tracks_heat() && is_in_terrain(ctx.world(), &u) {
-        ctx.emit(Event::ExternalHeat { unit, points: 1 });
+        ctx.emit(HurtEvent::ExternalHeat { unit, points: 1 });
     }
 }
 
@@ -202,7 +208,7 @@ fn end_heat_of(ctx: &mut Ctx<'_>, unit: UnitId) -> Vec<Step> {
     let down = to >= limit;
     to = to.min(limit);
     if to != from {
-        ctx.emit(Event::HeatChanged {
+        ctx.emit(HeatEvent::HeatChanged {
             unit,
             from,
             to,
@@ -211,7 +217,7 @@ fn end_heat_of(ctx: &mut Ctx<'_>, unit: UnitId) -> Vec<Step> {
         });
     }
     if down {
-        ctx.emit(Event::ShutDown { unit });
+        ctx.emit(HeatEvent::ShutDown { unit });
     }
     steps
 }
@@ -227,7 +233,7 @@ fn restart(ctx: &mut Ctx<'_>, unit: UnitId) {
     let limit = u.heat_limit();
     let to = u8::try_from(parts.total()).unwrap_or(0).min(limit);
     if to != from {
-        ctx.emit(Event::HeatChanged {
+        ctx.emit(HeatEvent::HeatChanged {
             unit,
             from,
             to,
@@ -236,7 +242,7 @@ fn restart(ctx: &mut Ctx<'_>, unit: UnitId) {
         });
     }
     if to < limit {
-        ctx.emit(Event::Restarted { unit });
+        ctx.emit(HeatEvent::Restarted { unit });
     }
 }
 
@@ -256,7 +262,7 @@ fn coolant(ctx: &mut Ctx<'_>, unit: UnitId, heat: u8) -> (u8, Vec<Step>) {
         }
         let since = read::turn(ctx.world()).number;
         let die = ctx.d6();
-        ctx.emit(Event::Rolled {
+        ctx.emit(Roll {
             purpose: RollFor::Coolant,
             unit: Some(unit),
             dice: vec![die],
@@ -268,7 +274,7 @@ fn coolant(ctx: &mut Ctx<'_>, unit: UnitId, heat: u8) -> (u8, Vec<Step>) {
             less += points;
             continue;
         }
-        ctx.emit(Event::StatusGained {
+        ctx.emit(StatusEvent::StatusGained {
             unit,
             status: Status {
                 kind: spent,
@@ -350,7 +356,7 @@ fn explode(ctx: &mut Ctx<'_>, unit: UnitId) -> Vec<Step> {
         return Vec::new();
     }
     let dice = ctx.two_d6();
-    ctx.emit(Event::Rolled {
+    ctx.emit(Roll {
         purpose: RollFor::Explosion,
         unit: Some(unit),
         dice: dice.to_vec(),
@@ -378,6 +384,6 @@ fn heal(ctx: &mut Ctx<'_>, unit: UnitId) {
     let missing = u.card.armor.saturating_sub(u.armor.points);
     let points = missing.min(points);
     if !u.is_out() && u.armor.points >= 1 && points > 0 {
-        ctx.emit(Event::ArmorRestored { unit, points });
+        ctx.emit(HurtEvent::ArmorRestored { unit, points });
     }
 }

@@ -1,5 +1,7 @@
 //! Units in hiding (R5.5): how they are found, and the surprise that they have in store.
 
+mod event;
+
 use bevy_ecs::world::World;
 use hexlance_board::Hex;
 use hexlance_rules::{Breakdown, Choice, Decision, Enter, Tag, Timetable, UnitId};
@@ -11,15 +13,17 @@ use crate::{
     card::Bracket,
     concealment::{self, name_for},
     electronics,
-    event::{Event, RollFor},
     moments::Rule,
+    movement::MoveEvent,
     question::Question,
     read::{self, UnitRead},
+    roll::{Roll, RollFor},
     sides::TwoSides,
-    state::Phase,
-    state::{Motion, MotionState},
+    state::{Motion, MotionState, Phase},
     step::Step,
 };
+
+pub use event::HiddenEvent;
 
 static SEARCH: Tag = Tag {
     name: "Search",
@@ -37,7 +41,7 @@ static SMALL: Tag = Tag {
 /// A unit is in hiding no longer (R5.5.3); nothing happens to others.
 pub fn reveal(ctx: &mut Ctx<'_>, unit: UnitId, why: &'static str, by: Option<UnitId>) {
     if read::unit(ctx.world(), unit).is_hidden() {
-        ctx.emit(Event::Revealed { unit, why, by });
+        ctx.emit(HiddenEvent::Revealed { unit, why, by });
     }
 }
 
@@ -237,7 +241,7 @@ pub(crate) fn surprise_answered(ctx: &mut Ctx<'_>, unit: UnitId, attack: Option<
         .spot()
         .map(|s| s.facing)
         .unwrap_or_default();
-    ctx.emit(Event::ActivationEnded {
+    ctx.emit(MoveEvent::ActivationEnded {
         unit,
         facing,
         motion: Motion {
@@ -281,7 +285,7 @@ pub(crate) fn searched(ctx: &mut Ctx<'_>, unit: UnitId) {
     for (hidden, parts) in near {
         let dice = ctx.two_d6();
         let needs = parts.total();
-        ctx.emit(Event::Rolled {
+        ctx.emit(Roll {
             purpose: RollFor::Search,
             unit: Some(unit),
             dice: dice.to_vec(),

@@ -12,24 +12,29 @@ use hexlance_rules::{Agenda, Gale, Logged, SideId, UnitId};
 use crate::{
     abilities,
     ability::Holders,
-    aero::{Flight, FlightPath, Sky},
+    aero::{AirEvent, Flight, FlightPath, Sky},
     arrival,
-    artillery::{self, Artillery, Round},
+    artillery::{self, Artillery, ArtilleryEvent, Round},
     attack::{
-        AttackKind, Half, Mount,
+        AttackEvent, AttackKind, Half, Mount,
         munition::{self, Munition},
     },
     cargo::{self, Grip, ItemPlace},
     environment::{self, harm, wind},
     event::Event,
     forces::{self, designate},
-    formations, happenings, mines, morale, positions,
+    formations, happenings,
+    hurt::HurtEvent,
+    mines, morale,
+    movement::MoveEvent,
+    positions,
     read::{self, UnitRead},
     setup::eligible,
+    shift::ShiftEvent,
     special::Code,
     state::{Fate, Frame, Injury, Losses, Pending, Phase, Place},
     step::Step,
-    turn,
+    turn::{self, TurnEvent},
 };
 
 /// An invariant that does not hold.
@@ -616,7 +621,7 @@ impl Watch {
 
     fn event(&mut self, event: &Event) -> Result<(), Broken> {
         match event {
-            Event::TurnBegan { turn } => {
+            Event::Turn(TurnEvent::TurnBegan { turn }) => {
                 if *turn != self.turn + 1 && self.turn != 0 {
                     return broken("R3.1.1", format!("turn {turn} follows turn {}", self.turn));
                 }
@@ -626,45 +631,47 @@ impl Watch {
                 self.physicals.clear();
             }
             // Who is attacked on coming back is so besides the attacks of the turn (R16.6.5).
-            Event::PhaseBegan { phase: Phase::End } => {
+            Event::Turn(TurnEvent::PhaseBegan { phase: Phase::End }) => {
                 self.weapons.clear();
                 self.physicals.clear();
             }
-            Event::ActivationBegan { unit, .. } => {
+            Event::Move(MoveEvent::ActivationBegan { unit, .. }) => {
                 self.alive(*unit)?;
                 if self.activated.contains(unit) {
                     return broken("R3.3.6", format!("unit {unit} begins a second activation"));
                 }
                 self.moving.insert(*unit);
             }
-            Event::Flew { unit, .. }
-            | Event::LiftingOff { unit, .. }
-            | Event::StayedDown { unit } => {
+            Event::Air(AirEvent::Flew { unit, .. })
+            | Event::Air(AirEvent::LiftingOff { unit, .. })
+            | Event::Air(AirEvent::StayedDown { unit }) => {
                 self.alive(*unit)?;
                 if !self.activated.insert(*unit) {
                     return broken("R11.3.1", format!("unit {unit} flew twice"));
                 }
             }
-            Event::ActivationEnded { unit, .. } => {
+            Event::Move(MoveEvent::ActivationEnded { unit, .. }) => {
                 self.moving.remove(unit);
                 if !self.activated.insert(*unit) {
                     return broken("R3.3.6", format!("unit {unit} had two activations"));
                 }
             }
-            Event::Stepped { unit, .. } | Event::Displaced { unit, .. } => {
+            Event::Move(MoveEvent::Stepped { unit, .. })
+            | Event::Shift(ShiftEvent::Displaced { unit, .. }) => {
                 self.no_room.remove(unit);
             }
-            Event::NoRoom { unit, hex } => {
+            Event::Shift(ShiftEvent::NoRoom { unit, hex }) => {
                 self.no_room.insert(*unit, *hex);
             }
             // A shell lands whatever has become of its gun (R9.4.5).
-            Event::AttackDeclared { attack, .. } if attack.load.is_some_and(|l| l.lands) => {}
-            Event::ShellFired { shell } => self.alive(shell.attacker)?,
-            Event::AttackDeclared { attack, .. } => {
+            Event::Attack(AttackEvent::AttackDeclared { attack, .. })
+                if attack.load.is_some_and(|l| l.lands) => {}
+            Event::Artillery(ArtilleryEvent::ShellFired { shell }) => self.alive(shell.attacker)?,
+            Event::Attack(AttackEvent::AttackDeclared { attack, .. }) => {
                 self.alive(attack.attacker)?;
                 self.attack(attack.attacker, attack.kind, attack.half)?;
             }
-            Event::OutOfAction { unit, fate, .. } => {
+            Event::Hurt(HurtEvent::OutOfAction { unit, fate, .. }) => {
                 self.moving.remove(unit);
                 self.leaves(*unit, *fate)?;
             }

@@ -21,6 +21,7 @@ pub mod blast;
 pub mod builder;
 pub mod card;
 pub mod cargo;
+mod change;
 pub mod command;
 pub mod concealment;
 pub mod conformance;
@@ -39,6 +40,7 @@ pub mod gear;
 pub mod happenings;
 pub mod heat;
 pub mod hidden;
+pub mod hurt;
 pub mod initiative;
 pub mod intelligence;
 pub mod invariants;
@@ -52,14 +54,18 @@ pub mod physical;
 pub mod positions;
 pub mod question;
 pub mod read;
+pub mod roll;
 pub mod scatter;
 pub mod setup;
+pub mod shift;
 pub mod sides;
 mod smoke;
 pub mod special;
 pub mod state;
+pub mod status;
 pub mod step;
 pub mod support;
+pub mod terrain;
 pub mod turn;
 pub mod victory;
 pub mod view;
@@ -174,7 +180,7 @@ impl Ruleset for Strike {
     }
 
     fn reveals(event: &Event) -> bool {
-        apply::reveals(event)
+        event.reveals()
     }
 
     fn digest(world: &World, hasher: &mut dyn Hasher) {

@@ -184,6 +184,11 @@ pub fn broken_weapon() -> Ustr {
     interned!("broken melee weapon")
 }
 
+/// Whether a unit fights for a side.
+pub(crate) fn is_of(world: &World, unit: UnitId, side: SideId) -> bool {
+    try_unit(world, unit).is_some_and(|u| u.side == side)
+}
+
 /// A unit, if there is one with that id.
 pub fn try_unit(world: &World, id: UnitId) -> Option<UnitRead<'_>> {
     Reader::new(world).unit(id)

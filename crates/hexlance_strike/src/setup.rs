@@ -22,6 +22,7 @@ use crate::{
 pub mod aboard;
 mod cargo;
 mod deploy;
+mod event;
 mod events;
 mod forces;
 pub mod ground;
@@ -57,6 +58,8 @@ pub use spas::{SpaFault, check_spas, eligible, spa_limits, spa_points};
 pub use stages::{SetupStage, Stage, check_done as check_stage_done, has_business};
 pub(crate) use stages::{stage_of, stages};
 pub use start::start;
+
+pub use event::SetupEvent;
 
 /// A unit as a scenario describes it. `C` is how its card is given: by id in a scenario, whole in a resolved setup.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

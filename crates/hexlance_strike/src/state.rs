@@ -516,6 +516,11 @@ impl SpaList {
         let of = || self.0.iter().filter(move |s| s.def.id == id);
         of().find(|s| s.uses > 0).or_else(|| of().next())
     }
+
+    /// Whether the one of which a use is spent is its own, not what its formation gives.
+    pub fn uses_own(&self, id: AbilityId) -> bool {
+        self.using(id).is_none_or(|s| !s.of_formation)
+    }
 }
 
 /// Phases of a turn (R3.1.1); setup before the first.

@@ -1,5 +1,7 @@
 //! Units that join a battle under way: local support (R3.5.4, spa.urban_guerrilla), and how any unit comes into play.
 
+mod event;
+
 use std::{collections::BTreeSet, sync::Arc};
 
 use bevy_ecs::{prelude::Resource, world::World};
@@ -10,9 +12,9 @@ use hexlance_rules::{
 
 use crate::{
     Ctx, abilities,
+    ability::AbilityEvent,
     card::Card,
     concealment::Disclosed,
-    event::Event,
     morale,
     movement::occupancy::Occupancy,
     question::Question,
@@ -23,6 +25,8 @@ use crate::{
     },
     turn,
 };
+
+pub use event::SupportEvent;
 
 /// A unit that has joined the battle under way.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -72,7 +76,7 @@ pub fn join(
     let world = ctx.world();
     let unit = UnitId(world.resource::<Roster>().len() as u16);
     let name = free_name(world, &card);
-    ctx.emit(Event::UnitJoined {
+    ctx.emit(SupportEvent::UnitJoined {
         unit,
         name,
         side: like,
@@ -84,8 +88,8 @@ pub fn join(
 }
 
 /// Puts a unit that has joined into the World.
-pub(crate) fn enter(world: &mut World, event: &Event) {
-    let Event::UnitJoined {
+fn enter(world: &mut World, event: &SupportEvent) {
+    let SupportEvent::UnitJoined {
         name,
         side,
         card,
@@ -93,10 +97,7 @@ pub(crate) fn enter(world: &mut World, event: &Event) {
         by,
         counts,
         ..
-    } = event
-    else {
-        return;
-    };
+    } = event;
     let entity = world.spawn_empty().id();
     let id = world.resource_mut::<Roster>().add(entity);
     world.entity_mut(entity).insert((
@@ -304,7 +305,7 @@ fn come(ctx: &mut Ctx<'_>, unit: UnitId, ability: AbilityId, card: Arc<Card>, sp
     let u = read::unit(world, unit);
     let uses = u.spas.get(ability).map_or(0, |s| s.uses);
     let like = read::side_of(world, unit);
-    ctx.emit(Event::AbilityUsed {
+    ctx.emit(AbilityEvent::AbilityUsed {
         unit,
         ability,
         uses_left: Some(uses.saturating_sub(1)),

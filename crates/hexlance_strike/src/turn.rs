@@ -1,5 +1,7 @@
 //! The turn (R3): which step follows which, whose go it is, and what a side may do now.
 
+mod event;
+
 use bevy_ecs::world::World;
 use hexlance_rules::{Agenda, Enter, Flow, Leave, Refusal, SideId, Timetable, UnitId};
 
@@ -9,10 +11,8 @@ use crate::{
     aero,
     arrival::{self, off_map},
     artillery::{self, fire::Stage},
-    attack::{legal, resolve},
-    criticals, damage, drops,
-    event::Event,
-    forces, formations, happenings, hidden, initiative, mines,
+    attack::{AttackEvent, legal, resolve},
+    criticals, damage, drops, forces, formations, happenings, hidden, initiative, mines,
     moments::{EndPhase, Rule, Span},
     morale, movement,
     read::{self, UnitRead},
@@ -22,6 +22,8 @@ use crate::{
     step::Step,
     support, victory,
 };
+
+pub use event::TurnEvent;
 
 /// Runs one step of the agenda.
 pub fn step(ctx: &mut Ctx<'_>, step: Step) -> Flow<Step> {
@@ -187,7 +189,7 @@ pub fn step(ctx: &mut Ctx<'_>, step: Step) -> Flow<Step> {
             if left || far {
                 return Flow::Wait(Step::Attacks(side));
             }
-            ctx.emit(Event::SideDone {
+            ctx.emit(TurnEvent::SideDone {
                 side,
                 phase: Phase::Combat,
             });
@@ -261,12 +263,12 @@ pub fn step(ctx: &mut Ctx<'_>, step: Step) -> Flow<Step> {
 pub(crate) fn plugin(t: &mut Timetable) {
     t.add(Enter(Span::Turn), Rule::Clock, |ctx: &mut Ctx<'_>| {
         let turn = read::turn(ctx.world()).number + 1;
-        ctx.emit(Event::TurnBegan { turn });
+        ctx.emit(TurnEvent::TurnBegan { turn });
     });
     t.add(Enter(Span::Turn), Rule::Agenda, before_initiative);
     for phase in Phase::OF_A_TURN {
         t.add(Enter(phase), Rule::Clock, move |ctx: &mut Ctx<'_>| {
-            ctx.emit(Event::PhaseBegan { phase });
+            ctx.emit(TurnEvent::PhaseBegan { phase });
         });
     }
     t.add(Enter(Phase::Movement), Rule::Agenda, |ctx: &mut Ctx<'_>| {
@@ -368,8 +370,8 @@ fn is_met(world: &World, u: &UnitRead<'_>) -> bool {
     read::active(world, u.side.opponent()).any(|e| !e.is_hidden() && read::base_contact(u, &e))
 }
 
-fn attacks_over(unit: UnitId) -> Event {
-    Event::AttackSpent {
+fn attacks_over(unit: UnitId) -> AttackEvent {
+    AttackEvent::AttackSpent {
         unit,
         weapon: true,
         physical: true,
@@ -854,6 +856,6 @@ pub fn done(ctx: &mut Ctx<'_>, side: SideId) {
     }
     match ctx.take_waiting() {
         Some(Step::EarlyAttacks(unit)) => ctx.emit(attacks_over(unit)),
-        _ => ctx.emit(Event::SideDone { side, phase }),
+        _ => ctx.emit(TurnEvent::SideDone { side, phase }),
     }
 }

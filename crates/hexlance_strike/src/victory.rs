@@ -1,5 +1,7 @@
 //! Victory (R17.2, R17.5), and which units are crippled (R15.1.1).
 
+mod event;
+
 use bevy_ecs::world::World;
 use hexlance_rules::{
     Expiry, Leave, SideId, Sides, Status, Timetable, UnitId, Ustr, Victory, interned,
@@ -8,16 +10,17 @@ use hexlance_rules::{
 use crate::{
     Ctx, arrival,
     card::{MoveMode, UnitType},
-    damage,
-    event::Event,
-    happenings,
+    damage, happenings,
     mission::{Tally, mission, score, words},
     moments::{Rule, Span},
     movement,
     read::{self, UnitRead},
     sides::TwoSides,
     state::{Critical, Fate, Frame, Outcome, Phase, Place},
+    status::StatusEvent,
 };
+
+pub use event::VictoryEvent;
 
 /// Status of a unit that forced withdrawal takes home (R15.1.1).
 pub fn crippled() -> Ustr {
@@ -185,7 +188,7 @@ fn by_rules(ctx: &mut Ctx<'_>, reason: String) {
 }
 
 fn end(ctx: &mut Ctx<'_>, winner: Option<SideId>, scores: Vec<u32>, reason: String) {
-    ctx.emit(Event::BattleEnded {
+    ctx.emit(VictoryEvent::BattleEnded {
         outcome: Outcome {
             winner,
             scores,
@@ -230,7 +233,7 @@ pub fn note_crippled(ctx: &mut Ctx<'_>) {
         .map(|u| u.id)
         .collect();
     for unit in units {
-        ctx.emit(Event::StatusGained {
+        ctx.emit(StatusEvent::StatusGained {
             unit,
             status: Status {
                 kind,

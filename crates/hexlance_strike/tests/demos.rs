@@ -15,7 +15,7 @@ use hexlance_strike::{
     command::{Command, MoveOption, MoveOrder},
     conformance::{Cue, Cursor, Demo, run_case},
     content::Content,
-    event::Event,
+    event::{Event, Roll},
     forces::check::{self, Member},
     movement::enter,
     read,
@@ -398,7 +398,7 @@ fn take_over(demo: &Demo, seed: u64) -> (Battle, Vec<Vec<u8>>) {
         .log()
         .iter()
         .filter_map(|logged| match &logged.event {
-            Event::Rolled { dice, .. } => Some(dice.clone()),
+            Event::Rolled(Roll { dice, .. }) => Some(dice.clone()),
             _ => None,
         })
         .collect();

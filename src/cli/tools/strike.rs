@@ -12,7 +12,7 @@ use hexlance_strike::{
     card::{Card, UnitType},
     command::Command,
     content::{Content, ability_problems, ability_warnings, card_problems, card_warnings},
-    event::Event,
+    event::{Event, TurnEvent},
     read,
     state::{Losses, Phase},
     view::SideView,
@@ -260,7 +260,8 @@ impl Tools for Strike {
     }
 
     fn turn_over(events: &[Event], world: &World) -> Option<u16> {
-        let end_phase = |e: &Event| matches!(e, Event::PhaseBegan { phase: Phase::End });
+        let end_phase =
+            |e: &Event| matches!(e, Event::Turn(TurnEvent::PhaseBegan { phase: Phase::End }));
         // The next turn has begun by now: what it is called after is the turn that is over.
         let over = events.iter().any(end_phase) && read::phase(world) != Phase::Over;
         over.then(|| read::turn(world).number.saturating_sub(1).max(1))

@@ -7,8 +7,7 @@ use hexlance_strike::{
     card::MoveMode,
     command::{MoveOption, MoveOrder},
     movement::{self, Scratch},
-    read,
-    read::UnitRead,
+    read::{self, UnitRead},
     state::{Phase, Place, Spa},
     turn,
 };

@@ -2,7 +2,9 @@
 
 use hexlance_rules::{Breakdown, Logged, SideId};
 use hexlance_strike::{
-    event::{Event, RollFor},
+    event::{
+        AbilityEvent, Event, ForceEvent, FormationEvent, InitiativeEvent, Roll, RollFor, TurnEvent,
+    },
     initiative::SideReport,
     read,
 };
@@ -21,15 +23,17 @@ use crate::{
 /// The rolls that a line about who won Initiative tells of: those since the phase began.
 pub fn of_line(session: &Session, log: &[Logged<Event>], line: usize) -> Option<InitiativeView> {
     let world = session.battle.world();
-    let Event::InitiativeWon { winner, report, .. } = &log.get(line)?.event else {
+    let Event::Initiative(InitiativeEvent::InitiativeWon { winner, report, .. }) =
+        &log.get(line)?.event
+    else {
         return None;
     };
     let start = log[..line]
         .iter()
-        .rposition(|l| matches!(l.event, Event::TurnBegan { .. }))
+        .rposition(|l| matches!(l.event, Event::Turn(TurnEvent::TurnBegan { .. })))
         .unwrap_or(0);
     let turn = match &log[start].event {
-        Event::TurnBegan { turn } => *turn,
+        Event::Turn(TurnEvent::TurnBegan { turn }) => *turn,
         _ => read::turn(world).number,
     };
     let told = session.view();
@@ -40,13 +44,13 @@ pub fn of_line(session: &Session, log: &[Logged<Event>], line: usize) -> Option<
     let mut notes = Vec::new();
     for logged in &log[start..line] {
         match &logged.event {
-            Event::Rolled {
+            Event::Rolled(Roll {
                 purpose: RollFor::Initiative(side),
                 dice,
                 parts,
                 reroll_by,
                 ..
-            } => sides[side.index()].rolls.push(InitiativeRoll {
+            }) => sides[side.index()].rolls.push(InitiativeRoll {
                 dice: dice.clone(),
                 parts: items(parts),
                 again: reroll_by.map(|id| {
@@ -60,10 +64,10 @@ pub fn of_line(session: &Session, log: &[Logged<Event>], line: usize) -> Option<
                 }),
             }),
             // What was declared and used in the phase stands between the rolls.
-            event @ (Event::AbilityUsed { .. }
-            | Event::SealedOpened { .. }
-            | Event::ForceActed { .. }
-            | Event::FormationActed { .. })
+            event @ (Event::Ability(AbilityEvent::AbilityUsed { .. })
+            | Event::Initiative(InitiativeEvent::SealedOpened { .. })
+            | Event::Force(ForceEvent::ForceActed { .. })
+            | Event::Formation(FormationEvent::FormationActed { .. }))
                 if told.is_told(event) =>
             {
                 notes.push(words::describe(event, &session.told()));

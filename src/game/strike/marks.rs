@@ -8,6 +8,7 @@ use hexlance_strike::{
     aero::{Bomb, Raid, bombing},
     artillery::AreaHex,
     attack::legal::Legal,
+    event::ArtilleryEvent,
 };
 
 use super::{scene::colour, session::Session};
@@ -240,12 +241,12 @@ mod tests {
         let (mut plain, mut wide) = (0, 0);
         watch("direct_fire_artillery_specialists", |case, session| {
             for logged in session.battle.log() {
-                let Event::ShellBurst {
+                let Event::Artillery(ArtilleryEvent::ShellBurst {
                     at,
                     area,
                     on_map: true,
                     ..
-                } = &logged.event
+                }) = &logged.event
                 else {
                     continue;
                 };

@@ -44,7 +44,7 @@ use hexlance_strike::{
     attack::Target,
     command::Command,
     conformance::Check,
-    event::Event,
+    event::{Event, HappeningEvent},
     read,
     setup::{Setup, in_zone},
     state::{Field, OptionalRules, Phase},
@@ -212,7 +212,7 @@ impl Tabled for Strike {
 
     fn announcement(event: &Event) -> Option<String> {
         match event {
-            Event::Announced { text } => Some(words::announced(text)),
+            Event::Happening(HappeningEvent::Announced { text }) => Some(words::announced(text)),
             _ => None,
         }
     }

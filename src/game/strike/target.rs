@@ -10,8 +10,7 @@ use hexlance_strike::{
     },
     card::Bracket,
     command::AttackOrder,
-    read,
-    read::UnitRead,
+    read::{self, UnitRead},
     special::Code,
     state::Phase,
 };

@@ -8,13 +8,14 @@ use hexlance_rules::{
 
 use crate::{
     Ctx,
-    ability::{Aura, AuraEnd, AuraTrigger, Grant, Quantity},
+    ability::{AbilityEvent, Aura, AuraEnd, AuraTrigger, Grant, Quantity},
     card::hexes,
-    event::{Event, RollFor},
     moments::Rule,
     read::{self, UnitRead},
+    roll::{Roll, RollFor},
     sides::TwoSides,
     state::Phase,
+    status::StatusEvent,
     step::Step,
 };
 
@@ -146,7 +147,7 @@ pub fn trigger(ctx: &mut Ctx<'_>, unit: UnitId, ability: AbilityId) {
     }
     let turn = read::turn(world).number;
     let reached = trigger_reach(world, unit, ability, hex);
-    ctx.emit(Event::AbilityUsed {
+    ctx.emit(AbilityEvent::AbilityUsed {
         unit,
         ability,
         uses_left: None,
@@ -211,7 +212,7 @@ pub fn resist(ctx: &mut Ctx<'_>, unit: UnitId, source: UnitId, ability: AbilityI
         parts.ability(id, label, add);
     }
     let resisted = parts.total() >= RESISTS;
-    ctx.emit(Event::Rolled {
+    ctx.emit(Roll {
         purpose: RollFor::Resistance(ability),
         unit: Some(unit),
         dice: dice.to_vec(),
@@ -219,7 +220,7 @@ pub fn resist(ctx: &mut Ctx<'_>, unit: UnitId, source: UnitId, ability: AbilityI
         needs: Some(RESISTS),
         reroll_by: None,
     });
-    ctx.emit(Event::Resisted {
+    ctx.emit(AbilityEvent::Resisted {
         unit,
         source,
         ability,
@@ -230,7 +231,7 @@ pub fn resist(ctx: &mut Ctx<'_>, unit: UnitId, source: UnitId, ability: AbilityI
     }
     // A state that has a time begins anew.
     if u_has_it {
-        ctx.emit(Event::StatusLost {
+        ctx.emit(StatusEvent::StatusLost {
             unit,
             kind: aura.status,
             source: Some(source),
@@ -240,7 +241,7 @@ pub fn resist(ctx: &mut Ctx<'_>, unit: UnitId, source: UnitId, ability: AbilityI
     }
     // A unit rages against one enemy at a time: the newer takes the place of the older.
     for old in raged {
-        ctx.emit(Event::StatusLost {
+        ctx.emit(StatusEvent::StatusLost {
             unit,
             kind: old.kind,
             source: old.source,
@@ -248,7 +249,7 @@ pub fn resist(ctx: &mut Ctx<'_>, unit: UnitId, source: UnitId, ability: AbilityI
             why: "enraged by another",
         });
     }
-    ctx.emit(Event::StatusGained {
+    ctx.emit(StatusEvent::StatusGained {
         unit,
         status: Status {
             kind: aura.status,
@@ -294,7 +295,7 @@ pub fn phase_starts(ctx: &mut Ctx<'_>, phase: Phase) {
         }
     }
     for (unit, status, why) in lost {
-        ctx.emit(Event::StatusLost {
+        ctx.emit(StatusEvent::StatusLost {
             unit,
             kind: status.kind,
             source: status.source,

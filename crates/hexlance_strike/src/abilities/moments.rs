@@ -5,10 +5,9 @@ use hexlance_rules::{AbilityId, Decision, Expiry, Leave, Refusal, SideId, Timeta
 
 use crate::{
     Ctx,
-    ability::{Edge, Grant},
+    ability::{AbilityEvent, Edge, Grant},
     artillery::landing,
     attack::{Attack, defense, divided, resolve},
-    event::Event,
     forces::{self, designate, duels, gifts},
     formations, hidden, initiative, mines,
     moments::{Rule, Span},
@@ -17,6 +16,7 @@ use crate::{
     setup::homes,
     sides::TwoSides,
     state::Spa,
+    status::StatusEvent,
     step::Step,
     support, turn,
 };
@@ -171,16 +171,16 @@ pub fn perform_use(ctx: &mut Ctx<'_>, unit: UnitId, ability: AbilityId, target: 
     };
     if spa.def.grants(Grant::ActFirst) {
         let ready = read::turn(world).number + spa.def.every_turns.unwrap_or(1);
-        ctx.emit(Event::AbilityUsed {
+        ctx.emit(AbilityEvent::AbilityUsed {
             unit,
             ability,
             uses_left: None,
             ready: Some(ready),
         });
-        ctx.emit(Event::ActsFirst { unit, ability });
+        ctx.emit(AbilityEvent::ActsFirst { unit, ability });
         ctx.push(Step::EarlyMove(unit));
     } else if spa.def.grants(Grant::Overruns) {
-        ctx.emit(Event::ActsFirst { unit, ability });
+        ctx.emit(AbilityEvent::ActsFirst { unit, ability });
         ctx.push(Step::EarlyMove(unit));
     } else if let (true, Some(target)) = (spa.def.grants(Grant::GroupFire), target) {
         combined_fire::perform(ctx, unit, ability, target);
@@ -189,7 +189,7 @@ pub fn perform_use(ctx: &mut Ctx<'_>, unit: UnitId, ability: AbilityId, target: 
     } else if let (true, Some(target)) = (spa.def.grants(Grant::Wash), target) {
         ride_the_wash::perform(ctx, unit, ability, target);
     } else if let Some(target) = target {
-        ctx.emit(Event::EnemyNamed {
+        ctx.emit(AbilityEvent::EnemyNamed {
             unit,
             ability,
             target,
@@ -241,7 +241,7 @@ fn turn_ends(ctx: &mut Ctx<'_>) {
         })
         .collect();
     for (unit, s) in over {
-        ctx.emit(Event::StatusLost {
+        ctx.emit(StatusEvent::StatusLost {
             unit,
             kind: s.kind,
             source: s.source,
@@ -417,7 +417,7 @@ pub fn resume(ctx: &mut Ctx<'_>, decision: Decision<Question>, choice: usize) {
         Question::HomeEdge { side } => homes::answered(ctx, side, &code),
         Question::NameEnemy { unit, ability } => {
             if let Some(target) = number() {
-                ctx.emit(Event::EnemyNamed {
+                ctx.emit(AbilityEvent::EnemyNamed {
                     unit,
                     ability,
                     target,

@@ -5,11 +5,10 @@ use hexlance_rules::{AbilityId, Choice, Decision, UnitId};
 
 use crate::{
     Ctx,
-    ability::Reroll,
+    ability::{AbilityEvent, Reroll},
     attack::{Attack, Rolled, resolve},
     concealment::name_for,
     control::Control,
-    event::Event,
     formations,
     question::Question,
     read::{self, UnitRead},
@@ -163,7 +162,7 @@ pub(super) fn spend(ctx: &mut Ctx<'_>, unit: UnitId, ability: AbilityId) {
         .spas
         .using(ability)
         .map_or(0, |s| s.uses);
-    ctx.emit(Event::AbilityUsed {
+    ctx.emit(AbilityEvent::AbilityUsed {
         unit,
         ability,
         uses_left: Some(uses.saturating_sub(1)),

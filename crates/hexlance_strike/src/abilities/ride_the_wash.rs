@@ -5,11 +5,11 @@ use hexlance_rules::{AbilityId, Refusal, SideId, UnitId};
 
 use crate::{
     Ctx,
+    ability::AbilityEvent,
     aero::{Sky, control},
-    attack::{AirAttack, Attack, AttackKind, Target, legal},
+    attack::{AirAttack, Attack, AttackEvent, AttackKind, Target, legal},
     card::{Bracket, UnitType},
     control::ControlCause,
-    event::Event,
     read::{self, UnitRead},
     step::Step,
     turn,
@@ -63,7 +63,7 @@ pub(super) fn check(
 
 /// The enemy has to stay in the air: a control roll at 3 more. Who is shut down falls without one (R1.6.3).
 pub(super) fn perform(ctx: &mut Ctx<'_>, unit: UnitId, ability: AbilityId, target: UnitId) {
-    ctx.emit(Event::AttackSpent {
+    ctx.emit(AttackEvent::AttackSpent {
         unit,
         weapon: true,
         physical: false,
@@ -74,7 +74,7 @@ pub(super) fn perform(ctx: &mut Ctx<'_>, unit: UnitId, ability: AbilityId, targe
         piece: None,
         rush_done: false,
     });
-    ctx.emit(Event::AbilityUsed {
+    ctx.emit(AbilityEvent::AbilityUsed {
         unit,
         ability,
         uses_left: None,

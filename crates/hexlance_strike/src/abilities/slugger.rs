@@ -6,11 +6,11 @@ use hexlance_rules::{AbilityId, Expiry, Refusal, Status, UnitId};
 
 use crate::{
     Ctx,
-    ability::Grant,
+    ability::{AbilityEvent, Grant},
     card::{Legs, MoveMode},
     command::{MoveOption, MoveOrder, Trigger},
-    event::Event,
     read::{self, UnitRead},
+    status::StatusEvent,
 };
 
 /// Inches that looking for a weapon costs, besides those of the hex.
@@ -105,13 +105,13 @@ pub(super) fn find(ctx: &mut Ctx<'_>, unit: UnitId, ability: AbilityId) {
         return;
     }
     let since = read::turn(world).number;
-    ctx.emit(Event::AbilityUsed {
+    ctx.emit(AbilityEvent::AbilityUsed {
         unit,
         ability,
         uses_left: None,
         ready: None,
     });
-    ctx.emit(Event::StatusGained {
+    ctx.emit(StatusEvent::StatusGained {
         unit,
         status: Status {
             kind: read::improvised(),

@@ -8,15 +8,13 @@ use super::{Bomb, Load};
 use crate::{
     Ctx,
     ability::Quantity,
-    attack::{AirAttack, Attack, AttackKind, Rolled, Target},
+    attack::{AirAttack, Attack, AttackEvent, AttackKind, Rolled, Target},
     blast,
     card::UnitType,
-    damage,
-    event::Event,
-    fire, hidden,
+    damage, fire, hidden,
     mines::{self, FieldKey},
     read::{self, UnitRead},
-    scatter,
+    scatter::{self, BlastEvent},
     step::Step,
 };
 
@@ -65,7 +63,7 @@ pub(crate) fn fall(ctx: &mut Ctx<'_>, attack: &Attack, load: Load, rolled: &Roll
         return;
     };
     let hit = rolled.hits();
-    ctx.emit(Event::AttackResolved {
+    ctx.emit(AttackEvent::AttackResolved {
         attack: attack.id,
         attacker: attack.attacker,
         target: attack.target,
@@ -148,7 +146,7 @@ fn explode(ctx: &mut Ctx<'_>, attack: &Attack, load: Load, at: Hex) -> Vec<Step>
     if radius(load) == 0 {
         hexes.truncate(1);
     }
-    ctx.emit(Event::Blast {
+    ctx.emit(BlastEvent::Blast {
         attack: attack.id,
         at,
         hexes: hexes.clone(),

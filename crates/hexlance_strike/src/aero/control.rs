@@ -3,13 +3,12 @@
 use bevy_ecs::world::World;
 use hexlance_rules::{Breakdown, SideId, Tag, UnitId};
 
-use super::{AirZone, Band, Sky, engage, land};
+use super::{AirEvent, AirZone, Band, Sky, engage, land};
 use crate::{
     Ctx,
     ability::Grant,
     control::{Control, ControlCause},
     environment,
-    event::Event,
     read::{self, UnitRead},
     sides::TwoSides,
     state::Critical,
@@ -136,7 +135,7 @@ pub(crate) fn stood(ctx: &mut Ctx<'_>, control: &Control) {
         }
         ControlCause::Engage | ControlCause::Avoid => {
             let total = engage::total(ctx.world(), control);
-            ctx.emit(Event::EngagementRolled {
+            ctx.emit(AirEvent::EngagementRolled {
                 unit,
                 good: missed.is_none(),
                 total,
@@ -168,7 +167,7 @@ pub(crate) fn lose_height(
         return;
     };
     match from.lowered(bands) {
-        Some(to) => ctx.emit(Event::BandChanged {
+        Some(to) => ctx.emit(AirEvent::BandChanged {
             unit,
             from,
             to,

@@ -5,11 +5,12 @@ use hexlance_board::{Direction, Hex};
 use hexlance_rules::UnitId;
 
 use crate::{
-    attack::{AttackKind, Mount, Target},
+    attack::{Attack, AttackKind, Mount, Target},
     card::{Card, Damage, DamageLine, MoveMode},
+    change::edit,
     criticals,
     read::{self, UnitRead},
-    state::CraftArc,
+    state::{Acts, CraftArc},
 };
 
 /// Most attacks of a large craft in a turn (R11.9.3).
@@ -133,5 +134,13 @@ mod tests {
             [of(hex(6, 4)), of(hex(6, 5)), of(hex(4, 6)), of(hex(4, 5))],
             [0, 1, 2, 3]
         );
+    }
+}
+
+/// Keeps account of the arc from which a large craft attacks.
+pub(crate) fn note_arc(world: &mut World, attack: &Attack) {
+    if let AttackKind::Weapon(Mount::Arc(arc), _) = attack.kind {
+        let bit = arc_bit(world, attack.attacker, arc, attack.target);
+        edit::<Acts>(world, attack.attacker, |a| a.arcs |= bit);
     }
 }

@@ -3,14 +3,13 @@
 use hexlance_board::Hex;
 use hexlance_rules::{Breakdown, Tag, UnitId};
 
-use super::{Band, land};
+use super::{AirEvent, Band, land};
 use crate::{
     Ctx,
     blast::{self, Burst},
     card::UnitType,
-    damage,
-    event::{Event, RollFor},
-    read,
+    damage, read,
+    roll::{Roll, RollFor},
     step::Step,
 };
 
@@ -37,7 +36,7 @@ pub(crate) fn crash(ctx: &mut Ctx<'_>, unit: UnitId, by: Option<UnitId>) {
         .map(|p| p.hexes(read::board(world)))
         .unwrap_or_default();
     let at = crash_point(ctx, unit, &path);
-    ctx.emit(Event::Crashed {
+    ctx.emit(AirEvent::Crashed {
         unit,
         at,
         path: path.clone(),
@@ -88,7 +87,7 @@ fn crash_point(ctx: &mut Ctx<'_>, unit: UnitId, path: &[Hex]) -> Option<Hex> {
         return None;
     }
     let dice = ctx.two_d6();
-    ctx.emit(Event::Rolled {
+    ctx.emit(Roll {
         purpose: RollFor::CrashPoint,
         unit: Some(unit),
         dice: dice.to_vec(),

@@ -3,13 +3,12 @@
 use bevy_ecs::world::World;
 use hexlance_rules::{AbilityId, Choice, Decision, Refusal, SideId, UnitId};
 
-use super::{Engagement, Sky, craft, points};
+use super::{AirEvent, Engagement, Sky, craft, points};
 use crate::{
     Ctx,
     ability::{Modifier, Quantity, When, Whose},
     card::Bracket,
     control::{Control, ControlCause},
-    event::Event,
     question::Question,
     read::{self, UnitRead},
     sides::TwoSides,
@@ -110,7 +109,7 @@ pub fn check_engage(
 
 /// An aircraft tries to engage another: both roll.
 pub fn engage(ctx: &mut Ctx<'_>, initiator: UnitId, defender: UnitId) {
-    ctx.emit(Event::EngagementTried {
+    ctx.emit(AirEvent::EngagementTried {
         initiator,
         defender,
     });
@@ -122,7 +121,7 @@ pub fn engage(ctx: &mut Ctx<'_>, initiator: UnitId, defender: UnitId) {
     let mut steps = vec![roll(initiator, ControlCause::Engage)];
     if read::unit(ctx.world(), defender).is_shut_down() {
         // Nobody steers it (R1.6.3).
-        ctx.emit(Event::EngagementRolled {
+        ctx.emit(AirEvent::EngagementRolled {
             unit: defender,
             good: false,
             total: 0,
@@ -236,7 +235,7 @@ fn decide(ctx: &mut Ctx<'_>, engagement: Option<Engagement>, why: &'static str) 
     let Some(attempt) = ctx.world().resource::<Sky>().attempt else {
         return;
     };
-    ctx.emit(Event::EngagementDecided {
+    ctx.emit(AirEvent::EngagementDecided {
         initiator: attempt.initiator,
         defender: attempt.defender,
         engagement,

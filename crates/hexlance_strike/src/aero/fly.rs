@@ -5,14 +5,14 @@ use hexlance_board::{Board, Edge, Hex};
 use hexlance_rules::{Agenda, Breakdown, Refusal, Roster, SideId, Sides, Tag, UnitId};
 
 use super::{
-    AirZone, Band, Flight, FlightPath, FlyOrder, Manoeuvre, hovers, land, points, thrust, zone,
+    AirEvent, AirZone, Band, Flight, FlightPath, FlyOrder, Manoeuvre, hovers, land, points, thrust,
+    zone,
 };
 use crate::{
     Ctx,
+    arrival::ArrivalEvent,
     card::UnitType,
-    damage,
-    event::Event,
-    movement,
+    damage, movement,
     read::{self, UnitRead},
     setup::{SetsUp, not_set_up},
     special::Code,
@@ -133,7 +133,7 @@ pub fn check_loft(
 
 /// Puts an aircraft into a zone; the command has been checked.
 pub fn loft(ctx: &mut Ctx<'_>, unit: UnitId, zone: AirZone, band: Band) {
-    ctx.emit(Event::Deployed {
+    ctx.emit(ArrivalEvent::Deployed {
         unit,
         place: Place::Aloft(Flight {
             zone,
@@ -491,7 +491,7 @@ pub fn fly(ctx: &mut Ctx<'_>, side: SideId, order: &FlyOrder) {
         .path
         .map(|p| p.hexes(read::board(world)))
         .unwrap_or_default();
-    ctx.emit(Event::Flew {
+    ctx.emit(AirEvent::Flew {
         unit,
         from,
         zones: order.zones.clone(),

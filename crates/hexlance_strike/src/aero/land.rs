@@ -5,7 +5,7 @@ use hexlance_board::{Cell, Ground, Hex};
 use hexlance_rules::{Breakdown, Refusal, UnitId};
 
 use super::{
-    AirZone, Band, Flight, FlightPath, FlyOrder, FlyPlan, Manoeuvre,
+    AirEvent, AirZone, Band, Flight, FlightPath, FlyOrder, FlyPlan, Manoeuvre,
     fly::{CLIMB, enough_thrust},
     thrust_mode, zone,
 };
@@ -15,7 +15,6 @@ use crate::{
     card::{MoveMode, UnitType},
     control::ControlCause,
     damage,
-    event::Event,
     movement::occupancy::Occupancy,
     physical::displace,
     read::{self, UnitRead},
@@ -222,9 +221,9 @@ pub(super) fn leave_ground(ctx: &mut Ctx<'_>, order: &FlyOrder, plan: &FlyPlan) 
         .path
         .filter(|_| order.manoeuvre == Manoeuvre::LiftOff)
     {
-        None => ctx.emit(Event::StayedDown { unit }),
+        None => ctx.emit(AirEvent::StayedDown { unit }),
         Some(path) => {
-            ctx.emit(Event::LiftingOff { unit, path });
+            ctx.emit(AirEvent::LiftingOff { unit, path });
             ctx.push(Step::ControlRoll {
                 unit,
                 cause: ControlCause::Liftoff,
@@ -258,7 +257,7 @@ pub(super) fn touch_down(ctx: &mut Ctx<'_>, unit: UnitId, hex: Hex) {
         hidden: false,
     });
     let path = path.hexes(board);
-    ctx.emit(Event::TouchedDown { unit, place, path });
+    ctx.emit(AirEvent::TouchedDown { unit, place, path });
     displace::make_room_for_the_fallen(ctx, unit);
 }
 
@@ -290,7 +289,7 @@ pub(super) fn lifted(ctx: &mut Ctx<'_>, unit: UnitId, missed_by: Option<i16>) {
         band: Band::Low,
         path: Some(path),
     });
-    ctx.emit(Event::LiftedOff {
+    ctx.emit(AirEvent::LiftedOff {
         unit,
         to,
         path: hexes,

@@ -14,6 +14,7 @@ pub mod control;
 pub mod craft;
 pub mod crash;
 pub mod engage;
+mod event;
 pub mod fly;
 pub mod land;
 pub mod odds;
@@ -26,10 +27,12 @@ mod zone;
 
 pub use bombs::{Bomb, Load};
 pub use craft::arc_bit;
+pub(crate) use craft::note_arc;
 pub use engage::{check_engage, engage};
 pub use fly::{FlyPlan, check_fly, check_loft, fly, loft};
 pub use order::{FlyOrder, Manoeuvre, Raid, RaidOrder, Run, Strike};
 pub use raid::{RUN, check_raid, raid};
+pub(crate) use sky::part;
 pub use sky::{Attempt, Bid, Engagement, Sky};
 pub use thrust::{points, thrust, thrust_mode};
 pub use zone::{AirZone, Band, Flight, FlightPath, edges_of};
@@ -41,6 +44,8 @@ use crate::{
     card::MoveMode,
     read::{self, UnitRead},
 };
+
+pub use event::AirEvent;
 
 /// The hexes that a unit flies over this turn, in order: the path of an aircraft over the map (R11.2.3), or the straight
 /// stretch of a VTOL that is at least half of its Move (R4.6.5).

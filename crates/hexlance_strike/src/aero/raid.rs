@@ -4,13 +4,12 @@ use bevy_ecs::world::World;
 use hexlance_board::Hex;
 use hexlance_rules::{Refusal, SideId, UnitId};
 
-use super::{Band, Bomb, Load, Raid, RaidOrder, Run, Sky, Strike, craft, pass};
+use super::{AirEvent, Band, Bomb, Load, Raid, RaidOrder, Run, Sky, Strike, craft, pass};
 use crate::{
     Ctx,
-    ability::Grant,
-    attack::{AirAttack, Attack, AttackKind, Target, legal},
+    ability::{AbilityEvent, Grant},
+    attack::{AirAttack, Attack, AttackEvent, AttackKind, Target, legal},
     card::UnitType,
-    event::Event,
     read::{self, UnitRead},
     sides::TwoSides,
     special::Code,
@@ -471,7 +470,7 @@ pub fn raid(ctx: &mut Ctx<'_>, side: SideId, order: &RaidOrder) {
     let unit = order.unit;
     crate::hidden::reveal(ctx, unit, "it attacks", None);
     let overheat = plan.attacks.iter().map(|a| a.overheat).sum();
-    ctx.emit(Event::AttackSpent {
+    ctx.emit(AttackEvent::AttackSpent {
         unit,
         weapon: true,
         physical: false,
@@ -482,7 +481,7 @@ pub fn raid(ctx: &mut Ctx<'_>, side: SideId, order: &RaidOrder) {
         piece: None,
         rush_done: false,
     });
-    ctx.emit(Event::RaidBegan {
+    ctx.emit(AirEvent::RaidBegan {
         unit,
         raid: order.raid.clone(),
         hexes: plan.hexes,
@@ -497,7 +496,7 @@ pub fn raid(ctx: &mut Ctx<'_>, side: SideId, order: &RaidOrder) {
     let u = read::unit(ctx.world(), unit);
     let by = u.spas.0.iter().find(|s| s.def.grants(Grant::TwoRuns));
     if let (true, Some(ability)) = (doubled, by.map(|s| s.def.id)) {
-        ctx.emit(Event::AbilityUsed {
+        ctx.emit(AbilityEvent::AbilityUsed {
             unit,
             ability,
             uses_left: None,
@@ -505,7 +504,7 @@ pub fn raid(ctx: &mut Ctx<'_>, side: SideId, order: &RaidOrder) {
         });
     }
     if !plan.spends.is_empty() {
-        ctx.emit(Event::BombsSpent {
+        ctx.emit(AirEvent::BombsSpent {
             unit,
             load: plan.spends,
         });

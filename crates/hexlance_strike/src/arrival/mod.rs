@@ -10,7 +10,6 @@ use hexlance_rules::{Refusal, SideId, Sides, UnitId, Zone};
 use crate::{
     Ctx,
     ability::Grant,
-    event::Event,
     mission::{self, Tally},
     movement::enter,
     read::{self, UnitRead},
@@ -19,6 +18,9 @@ use crate::{
     turn,
 };
 
+pub use event::ArrivalEvent;
+
+mod event;
 pub mod off_map;
 pub mod ruse;
 pub mod split;
@@ -198,7 +200,7 @@ pub fn check_hold(world: &World, side: SideId, unit: UnitId) -> Result<(), Refus
 
 /// A unit is held back for this turn.
 pub fn hold(ctx: &mut Ctx<'_>, unit: UnitId) {
-    ctx.emit(Event::HeldBack { unit });
+    ctx.emit(ArrivalEvent::HeldBack { unit });
 }
 
 /// The edge that a side calls home.
@@ -206,62 +208,17 @@ pub fn home(world: &World, side: SideId) -> Option<Edge> {
     world.resource::<Sides>().get(side).and_then(|s| s.home)
 }
 
-/// Applies the events of this module.
-pub(crate) fn apply(world: &mut World, event: &Event) {
+/// A turn begins: nobody is held back any more.
+pub(crate) fn turn_begins(world: &mut World) {
+    world.resource_mut::<Arrivals>().held.clear();
+}
+
+/// A unit is out of action: it does not come any more.
+pub(crate) fn forget(world: &mut World, unit: UnitId) {
     let mut all = world.resource_mut::<Arrivals>();
-    match event {
-        Event::HeldBack { unit } => {
-            all.held.insert(*unit);
-        }
-        Event::EnteredMap { unit, .. } => {
-            all.due.remove(unit);
-            all.flagged.remove(unit);
-        }
-        Event::KeptForRuse { unit, kept: true } => {
-            all.due.remove(unit);
-            all.flagged.insert(*unit);
-        }
-        Event::KeptForRuse { unit, kept: false } => {
-            all.flagged.remove(unit);
-        }
-        // Whoever hides on the map does not come over an edge.
-        Event::Deployed { unit, .. } => {
-            all.due.remove(unit);
-        }
-        Event::Infiltrated { unit } => {
-            all.infiltrated.insert(*unit);
-        }
-        Event::OffMapOrdered { unit, journey } => {
-            all.orders.insert(*unit, *journey);
-        }
-        Event::OffMapDropped { unit } => {
-            all.orders.remove(unit);
-        }
-        Event::WentOffMap { unit } => {
-            if let Some(journey) = all.orders.remove(unit) {
-                all.journeys.insert(*unit, journey);
-            }
-        }
-        Event::CameBack { unit, .. } => {
-            all.journeys.remove(unit);
-        }
-        Event::KeptBack { unit, group } => match group {
-            Some(group) => {
-                all.groups.insert(*unit, *group);
-            }
-            None => {
-                all.groups.remove(unit);
-            }
-        },
-        Event::GroupsDrawn { side, first } => split::drawn(world, *side, *first),
-        Event::OutOfAction { unit, .. } => {
-            all.due.remove(unit);
-            all.awaited.remove(unit);
-            all.flagged.remove(unit);
-            all.journeys.remove(unit);
-            all.orders.remove(unit);
-        }
-        Event::TurnBegan { .. } => all.held.clear(),
-        _ => {}
-    }
+    all.due.remove(&unit);
+    all.awaited.remove(&unit);
+    all.flagged.remove(&unit);
+    all.journeys.remove(&unit);
+    all.orders.remove(&unit);
 }

@@ -4,14 +4,13 @@ use bevy_ecs::world::World;
 use hexlance_board::{Board, Direction, Edge, Hex};
 use hexlance_rules::{Agenda, Refusal, SideId, Sides, UnitId};
 
-use super::{Arrivals, Journey, arrivals};
+use super::{ArrivalEvent, Arrivals, Journey, arrivals};
 use crate::{
     Ctx,
     ability::Grant,
     card::MoveMode,
     command::MoveOrder,
     damage,
-    event::Event,
     mission::{kinds, mission},
     movement::{self, occupancy::Occupancy},
     read::{self, UnitRead},
@@ -138,7 +137,7 @@ pub fn set_out(ctx: &mut Ctx<'_>, side: SideId, order: &MoveOrder, back: Hex) {
     let Ok(journey) = check(ctx.world(), side, order, back) else {
         return;
     };
-    ctx.emit(Event::OffMapOrdered {
+    ctx.emit(ArrivalEvent::OffMapOrdered {
         unit: order.unit,
         journey,
     });
@@ -150,14 +149,14 @@ pub(crate) fn leaves(ctx: &mut Ctx<'_>, unit: UnitId) -> bool {
     if !arrivals(ctx.world()).orders.contains_key(&unit) {
         return false;
     }
-    ctx.emit(Event::WentOffMap { unit });
+    ctx.emit(ArrivalEvent::WentOffMap { unit });
     true
 }
 
 /// A unit's move has ended on the map: its sealed orders are void.
 pub(crate) fn stays(ctx: &mut Ctx<'_>, unit: UnitId) {
     if arrivals(ctx.world()).orders.contains_key(&unit) {
-        ctx.emit(Event::OffMapDropped { unit });
+        ctx.emit(ArrivalEvent::OffMapDropped { unit });
     }
 }
 
@@ -261,7 +260,7 @@ pub fn come_back(ctx: &mut Ctx<'_>, unit: UnitId, hex: Hex, facing: Direction) {
     };
     let journey = arrivals(world).journeys.get(&unit).copied();
     let side = u.side;
-    ctx.emit(Event::CameBack {
+    ctx.emit(ArrivalEvent::CameBack {
         unit,
         place: Place::On(Spot { facing, ..spot }),
         journey,

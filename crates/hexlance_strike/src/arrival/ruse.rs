@@ -4,15 +4,15 @@ use bevy_ecs::world::World;
 use hexlance_board::Edge;
 use hexlance_rules::{AbilityId, Breakdown, Choice, Decision, Refusal, SetupError, SideId, UnitId};
 
-use super::{Arrivals, Due, arrivals, home};
+use super::{ArrivalEvent, Arrivals, Due, arrivals, home};
 use crate::{
     Ctx,
     ability::{AbilityDef, Declaration, Grant},
-    event::{Event, RollFor},
     forces::{self, ForceAct, ForceKey, Held, check::most_designated, designate},
     happenings,
     question::Question,
     read::{self, UnitRead},
+    roll::{Roll, RollFor},
     setup,
     state::Place,
 };
@@ -90,7 +90,7 @@ pub(crate) fn keep(ctx: &mut Ctx<'_>, side: SideId) {
     for unit in own {
         let of = read::side_of(ctx.world(), unit);
         if !supported(ctx, (of.side, of.force)) {
-            ctx.emit(Event::KeptForRuse { unit, kept: false });
+            ctx.emit(ArrivalEvent::KeptForRuse { unit, kept: false });
         }
     }
     // Whoever is named in the scenario is kept back already.
@@ -143,7 +143,7 @@ fn ask(ctx: &mut Ctx<'_>, key: ForceKey, ability: AbilityId) {
 /// A unit was named, or nobody more.
 pub(crate) fn answered(ctx: &mut Ctx<'_>, key: ForceKey, ability: AbilityId, unit: Option<UnitId>) {
     if let Some(unit) = unit {
-        ctx.emit(Event::KeptForRuse { unit, kept: true });
+        ctx.emit(ArrivalEvent::KeptForRuse { unit, kept: true });
         ask(ctx, key, ability);
     }
 }
@@ -178,7 +178,7 @@ pub(crate) fn refusal(def: &AbilityDef, turn: u16) -> Refusal {
 /// The units come: a roll says over which edges.
 pub(crate) fn declared(ctx: &mut Ctx<'_>, key: ForceKey, ability: AbilityId) {
     let dice = ctx.two_d6();
-    ctx.emit(Event::Rolled {
+    ctx.emit(Roll {
         purpose: RollFor::Ruse(key.0),
         unit: None,
         dice: dice.to_vec(),

@@ -3,14 +3,14 @@
 use bevy_ecs::world::World;
 use hexlance_rules::{Agenda, Breakdown, Leave, Refusal, Role, SideId, Sides, Timetable, UnitId};
 
-use super::{Arrivals, Due, arrivals, home, ruse};
+use super::{ArrivalEvent, Arrivals, Due, arrivals, home, ruse};
 use crate::{
     Ctx,
     ability::Grant,
-    event::{Event, RollFor},
     forces, happenings,
     moments::{Rule, Span},
     read::{self, UnitRead},
+    roll::{Roll, RollFor},
     setup::Stage,
     sides::TwoSides,
     state::Place,
@@ -111,7 +111,7 @@ pub fn check(world: &World, side: SideId, unit: UnitId, group: Option<u8>) -> Re
 
 /// Puts a unit into a group, or out of it.
 pub fn keep(ctx: &mut Ctx<'_>, unit: UnitId, group: Option<u8>) {
-    ctx.emit(Event::KeptBack { unit, group });
+    ctx.emit(ArrivalEvent::KeptBack { unit, group });
 }
 
 /// Whether a side has kept back as many as it has to.
@@ -151,7 +151,7 @@ pub(crate) fn draw(ctx: &mut Ctx<'_>, side: SideId) {
     }
     let first = loop {
         let die = ctx.d6();
-        ctx.emit(Event::Rolled {
+        ctx.emit(Roll {
             purpose: RollFor::Draw(side),
             unit: None,
             dice: vec![die],
@@ -163,7 +163,7 @@ pub(crate) fn draw(ctx: &mut Ctx<'_>, side: SideId) {
             break die - 1;
         }
     };
-    ctx.emit(Event::GroupsDrawn { side, first });
+    ctx.emit(ArrivalEvent::GroupsDrawn { side, first });
 }
 
 /// The groups of a side have their turns.

@@ -1,10 +1,9 @@
 //! Firing (R9.4): what is in reach at once is rolled at once, everything else takes to the air.
 
-use super::{Artillery, Fire, FireMode, Shell, burst, flight_time, legal};
+use super::{Artillery, ArtilleryEvent, Fire, FireMode, Shell, burst, flight_time, legal};
 use crate::{
     Ctx,
     attack::{Attack, resolve},
-    event::Event,
     hidden, read,
     step::Step,
 };
@@ -36,7 +35,7 @@ pub(crate) fn fire(ctx: &mut Ctx<'_>, attack: Attack, fire: Fire) {
         fired,
         lands: fired + turns,
     };
-    ctx.emit(Event::ShellFired { shell });
+    ctx.emit(ArtilleryEvent::ShellFired { shell });
 }
 
 /// A stage of artillery on the agenda.

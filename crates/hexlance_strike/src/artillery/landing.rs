@@ -3,11 +3,10 @@
 use bevy_ecs::world::World;
 use hexlance_rules::{Choice, Decision, SideId, UnitId};
 
-use super::{Artillery, FireMode, Round, Shell, burst, fire::Stage};
+use super::{Artillery, ArtilleryEvent, FireMode, Round, Shell, burst, fire::Stage};
 use crate::{
     Ctx,
     attack::{Attack, AttackKind, Target, resolve, spotting},
-    event::Event,
     question::Question,
     read,
     step::Step,
@@ -39,7 +38,7 @@ pub(super) fn next(ctx: &mut Ctx<'_>, homing: bool) {
         return;
     };
     ctx.push(super::fire::step(Stage::Landings { homing }));
-    ctx.emit(Event::ShellLands { shell });
+    ctx.emit(ArtilleryEvent::ShellLands { shell });
     let mut attack = Attack {
         id: read::turn(ctx.world()).attacks + 1,
         ..Attack::plain(

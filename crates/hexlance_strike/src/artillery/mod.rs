@@ -14,11 +14,14 @@ use serde::{Deserialize, Serialize};
 
 use crate::{attack::Target, card::Damage, read::UnitRead, special::Code};
 
+pub use event::ArtilleryEvent;
+
 pub mod adjust;
 pub mod area;
 pub mod burst;
 pub(crate) mod changes;
 pub mod counter;
+mod event;
 pub mod fire;
 pub mod landing;
 pub mod legal;

@@ -3,14 +3,12 @@
 use hexlance_board::Hex;
 use hexlance_rules::{Breakdown, Leave, MineKind, Tag, Timetable};
 
-use super::{AreaHex, Fire, Round, area};
+use super::{AreaHex, ArtilleryEvent, Fire, Round, area};
 use crate::{
     Ctx,
     attack::{Attack, AttackKind},
     card::UnitType,
-    damage,
-    event::Event,
-    fire as flames,
+    damage, fire as flames,
     mines::{self, FieldKey},
     moments::{Rule, Span},
     read::{self, UnitRead},
@@ -56,7 +54,7 @@ pub(super) fn take_effect(ctx: &mut Ctx<'_>, attack: &Attack, fire: Fire, area: 
         Round::Illumination => {
             let last = read::turn(ctx.world()).number + LAST - 1;
             if let Some(centre) = area.first() {
-                ctx.emit(Event::Illuminated {
+                ctx.emit(ArtilleryEvent::Illuminated {
                     hex: centre.hex,
                     last,
                 });
@@ -116,7 +114,7 @@ pub(crate) fn fade(ctx: &mut Ctx<'_>) {
         .map(|(hex, _)| *hex)
         .collect();
     for hex in over {
-        ctx.emit(Event::LightFaded { hex });
+        ctx.emit(ArtilleryEvent::LightFaded { hex });
     }
 }
 

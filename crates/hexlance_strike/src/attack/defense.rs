@@ -6,12 +6,12 @@ use hexlance_board::Arc;
 use hexlance_rules::{Choice, Decision, UnitId};
 use serde::Serialize;
 
+use super::AttackEvent;
 use crate::{
     Ctx,
     artillery::burst,
     attack::{Attack, AttackKind, Rolled, Value},
     damage,
-    event::Event,
     question::Question,
     read::{self, UnitRead},
     special::Code,
@@ -107,7 +107,7 @@ pub(crate) fn points_answered(ctx: &mut Ctx<'_>, unit: UnitId, mut attack: Attac
     attack.defense.asked = true;
     attack.defense.points = points;
     if points > 0 {
-        ctx.emit(Event::MissilesEngaged {
+        ctx.emit(AttackEvent::MissilesEngaged {
             unit,
             attacker: attack.attacker,
             points,
@@ -195,7 +195,7 @@ pub(crate) fn screen_answered(
     attack.defense.screen_asked = true;
     attack.defense.screened = screens;
     if let (true, Some(target)) = (screens, attack.target.unit()) {
-        ctx.emit(Event::MissilesEngaged {
+        ctx.emit(AttackEvent::MissilesEngaged {
             unit,
             attacker: attack.attacker,
             points: 0,

@@ -9,10 +9,13 @@ pub use conditions::shines as searchlight_shines;
 use defense::Defense;
 use munition::Munition;
 
+pub use event::AttackEvent;
+
 pub mod arsenal;
 pub(crate) mod conditions;
 pub mod defense;
 pub(crate) mod divided;
+mod event;
 pub mod legal;
 pub mod munition;
 pub mod odds;

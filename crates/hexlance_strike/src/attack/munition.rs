@@ -5,11 +5,11 @@ use hexlance_board::{Crossed, Hex, Line};
 use hexlance_rules::{Breakdown, MineKind, Refusal, Tag, UnitId};
 use serde::{Deserialize, Serialize};
 
+use super::AttackEvent;
 use crate::{
     Ctx,
     attack::{Attack, AttackKind, Mount, Rolled, Target, Value, to_hit::Aimed},
     card::{Bracket, Damage, UnitType},
-    event::Event,
     mines::{self, FieldKey},
     read::{self, UnitRead},
     special::{Code, Special},
@@ -475,7 +475,7 @@ pub(super) fn after_hit(ctx: &mut Ctx<'_>, attack: &Attack, bracket: Bracket, va
             if !iatm || bracket == Bracket::Short {
                 let turn = read::turn(ctx.world()).number + 1;
                 let slow = if iatm { 2 } else { 0 };
-                ctx.emit(Event::Interference { unit, turn, slow });
+                ctx.emit(AttackEvent::Interference { unit, turn, slow });
             }
         }
         (Munition::Smoke, Target::Hex(hex)) => crate::smoke::lay(ctx, hex, value.points >= 3),

@@ -3,6 +3,7 @@
 use bevy_ecs::world::World;
 use hexlance_rules::{Breakdown, Choice, Decision};
 
+use super::AttackEvent;
 use crate::{
     Ctx, abilities,
     ability::Grant,
@@ -17,17 +18,17 @@ use crate::{
     command::AttackOrder,
     concealment::name_for,
     damage::{self, NearMiss},
-    event::{Event, RollFor},
     fire, formations, gear, hidden, mines,
     physical::{self, displace},
     question::Question,
     read::{self, UnitRead},
+    roll::{Roll, RollFor},
     special::Code,
     step::Step,
 };
 
 /// What an order uses up (R3.4.4).
-pub(crate) fn spent(u: &UnitRead<'_>, attack: &Attack, bracket: Option<Bracket>) -> Event {
+pub(crate) fn spent(u: &UnitRead<'_>, attack: &Attack, bracket: Option<Bracket>) -> AttackEvent {
     let mut weapon = false;
     let mut physical = false;
     let mut marking = None;
@@ -60,7 +61,7 @@ pub(crate) fn spent(u: &UnitRead<'_>, attack: &Attack, bracket: Option<Bracket>)
         weapon = true;
         physical = true;
     }
-    Event::AttackSpent {
+    AttackEvent::AttackSpent {
         unit: attack.attacker,
         weapon,
         physical,
@@ -139,7 +140,7 @@ pub(crate) fn by_spotter(ctx: &mut Ctx<'_>, attack: Attack) {
         }
         let mut attack = attack;
         attack.spotter_attacks = attacked;
-        ctx.emit(Event::Spotting {
+        ctx.emit(AttackEvent::Spotting {
             unit: spotter,
             target,
             quiet: s_quiet(ctx, spotter),
@@ -160,7 +161,7 @@ pub fn spotter_answered(ctx: &mut Ctx<'_>, mut attack: Attack, attacks: bool) {
         return;
     };
     attack.spotter_attacks = attacks;
-    ctx.emit(Event::Spotting {
+    ctx.emit(AttackEvent::Spotting {
         unit: spotter,
         target,
         quiet: !attacks,
@@ -186,7 +187,7 @@ pub fn aim(ctx: &mut Ctx<'_>, attack: Attack) {
         return lost(ctx, &attack, "The target is gone.".to_owned());
     };
     let number = target_number.total();
-    ctx.emit(Event::AttackDeclared {
+    ctx.emit(AttackEvent::AttackDeclared {
         attack: attack.clone(),
         target_number: target_number.clone(),
     });
@@ -203,7 +204,7 @@ pub fn aim(ctx: &mut Ctx<'_>, attack: Attack) {
 
 /// An attack that cannot be made any more.
 pub(super) fn lost(ctx: &mut Ctx<'_>, attack: &Attack, why: String) {
-    ctx.emit(Event::AttackLost {
+    ctx.emit(AttackEvent::AttackLost {
         attack: attack.id,
         attacker: attack.attacker,
         why,
@@ -220,7 +221,7 @@ fn roll(
     reroll_by: Option<hexlance_rules::AbilityId>,
 ) -> [u8; 2] {
     let dice = ctx.two_d6();
-    ctx.emit(Event::Rolled {
+    ctx.emit(Roll {
         purpose: RollFor::Attack(attack.id),
         unit: Some(attack.attacker),
         dice: dice.to_vec(),
@@ -320,7 +321,7 @@ pub fn resolve(ctx: &mut Ctx<'_>, attack: Attack, rolled: Rolled) {
     let bracket = aimed.map_or(Bracket::Short, |a| a.bracket);
     ctx.push(Step::AttackDone(attack.clone(), hit));
     let miss = |ctx: &mut Ctx<'_>, hit: bool| {
-        ctx.emit(Event::AttackResolved {
+        ctx.emit(AttackEvent::AttackResolved {
             attack: attack.id,
             attacker: attack.attacker,
             target: attack.target,
@@ -335,7 +336,7 @@ pub fn resolve(ctx: &mut Ctx<'_>, attack: Attack, rolled: Rolled) {
         if hit && marking.strikes() {
             gear::strike(ctx, &attack, marking);
         } else if let (true, Some(unit)) = (hit, attack.target.unit()) {
-            ctx.emit(Event::Marked {
+            ctx.emit(AttackEvent::Marked {
                 unit,
                 narc: marking == Marking::Narc,
             });
@@ -392,7 +393,7 @@ pub fn resolve(ctx: &mut Ctx<'_>, attack: Attack, rolled: Rolled) {
     };
     let minimal = if damage::needs_minimal_roll(ctx.world(), &attack, bracket, base, hit, half) {
         let die = ctx.d6();
-        ctx.emit(Event::Rolled {
+        ctx.emit(Roll {
             purpose: RollFor::MinimalDamage(attack.id),
             unit: Some(attack.attacker),
             dice: vec![die],
@@ -410,7 +411,7 @@ pub fn resolve(ctx: &mut Ctx<'_>, attack: Attack, rolled: Rolled) {
         let near = NearMiss { base, half };
         damage::near_miss(ctx.world(), &attack, bracket, near, minimal)
     };
-    ctx.emit(Event::AttackResolved {
+    ctx.emit(AttackEvent::AttackResolved {
         attack: attack.id,
         attacker: attack.attacker,
         target: attack.target,

@@ -5,7 +5,8 @@ use hexlance_board::Hex;
 use hexlance_rules::{Refusal, UnitId};
 
 use super::{
-    Burden, Freight, Grip, ItemPlace, Purpose, burden_of, has_room, limit, loads, rank_of,
+    Burden, CargoEvent, Freight, Grip, ItemPlace, Purpose, burden_of, has_room, limit, loads,
+    rank_of,
 };
 use crate::{
     Ctx,
@@ -13,7 +14,6 @@ use crate::{
     card::{MoveMode, half_move},
     command::{Handle, Handling, MoveOption, MoveOrder},
     damage,
-    event::Event,
     movement::{self, Standing, Terms, occupancy::Occupancy},
     read::{self, UnitRead},
     setup::{base_level, prohibited},
@@ -401,7 +401,7 @@ pub(crate) fn carry_out(ctx: &mut Ctx<'_>, unit: UnitId, act: &Handle) {
         Handle::PickUp(load, grip) => {
             let u = read::unit(ctx.world(), unit);
             let limit = limit(&u, purpose(grip)).unwrap_or_default();
-            ctx.emit(Event::PickedUp {
+            ctx.emit(CargoEvent::PickedUp {
                 unit,
                 load,
                 grip,
@@ -433,7 +433,7 @@ pub(super) fn lay(
     why: &'static str,
     points: u8,
 ) -> Vec<Step> {
-    ctx.emit(Event::PutDown {
+    ctx.emit(CargoEvent::PutDown {
         unit,
         load,
         place: Place::On(spot),
@@ -455,6 +455,6 @@ pub(super) fn lay(
 pub(crate) fn dent(ctx: &mut Ctx<'_>, item: u16, points: u8) {
     let left = super::item(ctx.world(), item).map_or(0, |i| i.hits.saturating_sub(points));
     if points > 0 {
-        ctx.emit(Event::CargoDamaged { item, points, left });
+        ctx.emit(CargoEvent::CargoDamaged { item, points, left });
     }
 }

@@ -3,18 +3,16 @@
 use hexlance_rules::{Enter, Timetable, UnitId};
 
 use super::{
-    Freight,
+    CargoEvent, Freight,
     handle::{dent, lay},
     loads,
 };
 use crate::{
     Ctx, damage,
-    event::Event,
     moments::Rule,
     physical::displace,
     read::{self, UnitRead},
-    state::Phase,
-    state::{Fate, Place, Spot},
+    state::{Fate, Phase, Place, Spot},
     step::Step,
 };
 
@@ -55,7 +53,7 @@ pub(crate) fn carried_off(ctx: &mut Ctx<'_>, carrier: UnitId, fate: Fate, why: &
             Freight::Unit(unit) => {
                 damage::leaves(ctx, unit, Fate::Captured, "Carried off by the enemy.");
             }
-            Freight::Item(item) => ctx.emit(Event::CargoCarriedOff { item, side }),
+            Freight::Item(item) => ctx.emit(CargoEvent::CargoCarriedOff { item, side }),
         }
     }
 }

@@ -16,6 +16,9 @@ use crate::{
     state::{Frame, Place},
 };
 
+pub use event::CargoEvent;
+
+mod event;
 pub mod handle;
 mod lost;
 pub mod throw;

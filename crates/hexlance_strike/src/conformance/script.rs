@@ -17,7 +17,7 @@ use crate::{
     read,
     state::Phase,
     step::Step,
-    turn,
+    turn::{self, TurnEvent},
     view::SideView,
 };
 
@@ -254,7 +254,7 @@ impl Table<'_> {
     /// Whether a phase has begun since a line was begun, or none ever will.
     fn has_begun(&self, phase: Phase, begun: Begun) -> bool {
         let mut since = self.battle.log().iter().skip(begun.events);
-        since.any(|logged| matches!(logged.event, Event::PhaseBegan { phase: p } if p == phase))
+        since.any(|logged| matches!(logged.event, Event::Turn(TurnEvent::PhaseBegan { phase: p }) if p == phase))
             || read::phase(self.battle.world()) == Phase::Over
     }
 

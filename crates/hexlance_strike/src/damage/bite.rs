@@ -8,14 +8,15 @@ use crate::{
     card::MoveMode,
     cargo, concealment, criticals,
     damage::score::{Projection, hurt_steps, inflict_now},
-    event::Event,
+    hurt::HurtEvent,
     moments::Rule,
     movement,
     physical::displace,
     read::{self, UnitRead},
-    state::Phase,
-    state::{Critical, Fate, Hurt, Motive, Pending, Place, Scored, ScoredHex, Spot},
+    shift::ShiftEvent,
+    state::{Critical, Fate, Hurt, Motive, Pending, Phase, Place, Scored, ScoredHex, Spot},
     step::Step,
+    terrain::TerrainEvent,
 };
 
 /// The damage step ends the Combat Phase (R3.4.5).
@@ -117,7 +118,7 @@ fn take(ctx: &mut Ctx<'_>, scored: &Scored, falls: &mut SmallVec<[Falls; 4]>) {
     {
         left = left.less(points);
     }
-    ctx.emit(Event::HurtApplied {
+    ctx.emit(HurtEvent::HurtApplied {
         scored: *scored,
         armor: left.armor,
         structure: left.structure,
@@ -164,7 +165,7 @@ pub fn destroy(
         return Vec::new();
     }
     let spot = u.spot().copied();
-    ctx.emit(Event::OutOfAction {
+    ctx.emit(HurtEvent::OutOfAction {
         unit,
         fate: Fate::Destroyed,
         why: why.into(),
@@ -179,7 +180,7 @@ pub fn destroy(
 pub fn leaves(ctx: &mut Ctx<'_>, unit: UnitId, fate: Fate, why: &str) {
     let passengers = aboard(ctx, unit);
     let spot = read::unit(ctx.world(), unit).spot().copied();
-    ctx.emit(Event::OutOfAction {
+    ctx.emit(HurtEvent::OutOfAction {
         unit,
         fate,
         why: why.to_owned(),
@@ -216,7 +217,7 @@ fn passengers_fall_out(
         match place {
             None => steps.extend(destroy(ctx, unit, "Lost with its transport.", by)),
             Some(spot) => {
-                ctx.emit(Event::Dismounted {
+                ctx.emit(ShiftEvent::Dismounted {
                     unit,
                     carrier,
                     place: Place::On(spot),
@@ -248,7 +249,7 @@ fn goes_down(ctx: &mut Ctx<'_>, unit: UnitId) -> Vec<Step> {
         return crash(ctx, unit, spot);
     }
     if submerged && spot.base > bottom {
-        ctx.emit(Event::Displaced {
+        ctx.emit(ShiftEvent::Displaced {
             unit,
             from: spot.hex,
             to: spot.hex,
@@ -271,7 +272,7 @@ pub(crate) fn lands(ctx: &mut Ctx<'_>, unit: UnitId) -> Vec<Step> {
     let Some((base, _)) = movement::landing(cell) else {
         return crash(ctx, unit, spot);
     };
-    ctx.emit(Event::Displaced {
+    ctx.emit(ShiftEvent::Displaced {
         unit,
         from: spot.hex,
         to: spot.hex,
@@ -287,7 +288,7 @@ fn crash(ctx: &mut Ctx<'_>, unit: UnitId, spot: Spot) -> Vec<Step> {
         return destroy(ctx, unit, "It crashed.", None);
     };
     let levels = (spot.base - base).unsigned_abs().max(1);
-    ctx.emit(Event::Displaced {
+    ctx.emit(ShiftEvent::Displaced {
         unit,
         from: spot.hex,
         to: spot.hex,
@@ -309,7 +310,7 @@ fn immobilize(ctx: &mut Ctx<'_>, unit: UnitId, cause: &str) {
 
 /// A building or bridge loses construction factor (R10.4.3); whether it stands is looked at next (R10.5.1).
 fn take_cf(ctx: &mut Ctx<'_>, scored: &ScoredHex) -> Option<Step> {
-    ctx.emit(Event::HexHurtApplied { scored: *scored });
+    ctx.emit(HurtEvent::HexHurtApplied { scored: *scored });
     if let Some(unit) = scored.position {
         crate::positions::suffer(ctx, unit);
         return None;
@@ -321,7 +322,7 @@ fn take_cf(ctx: &mut Ctx<'_>, scored: &ScoredHex) -> Option<Step> {
         (None, None) => return None,
     };
     *cf = cf.saturating_sub(scored.points);
-    ctx.emit(Event::HexChanged {
+    ctx.emit(TerrainEvent::HexChanged {
         hex: scored.hex,
         cell,
         why: "damage",

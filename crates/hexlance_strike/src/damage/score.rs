@@ -12,9 +12,10 @@ use crate::{
     criticals,
     damage::absorbed,
     environment::moving,
-    event::{Event, RollFor},
+    hurt::HurtEvent,
     morale, physical, positions,
     read::{self, UnitRead},
+    roll::{Roll, RollFor},
     special::Code,
     state::{Hurt, Injury, Pending, Scored, ScoredHex},
     step::{CriticalCause, Step},
@@ -132,7 +133,7 @@ pub fn hit_building(ctx: &mut Ctx<'_>, attack: &Attack, hex: Hex, points: u8) {
     if points == 0 || !stands {
         return;
     }
-    ctx.emit(Event::HexHurtScored {
+    ctx.emit(HurtEvent::HexHurtScored {
         scored: ScoredHex {
             attack: attack.id,
             hex,
@@ -191,7 +192,7 @@ pub(crate) fn score_steps(
     if points > 0 {
         // Nobody is credited for what a unit does to itself (R7.5.4).
         let by = (attack.attacker != target).then_some(attack.attacker);
-        ctx.emit(Event::HurtScored {
+        ctx.emit(HurtEvent::HurtScored {
             scored: Scored {
                 attack: attack.id,
                 target,
@@ -208,7 +209,7 @@ pub(crate) fn score_steps(
     let u = read::unit(ctx.world(), target);
     if points > 0 && after.structure > 0 && moving::dies_in_vacuum(u.card, u.environment) {
         // Its suits are torn: nothing of it is left (R7.4.7).
-        ctx.emit(Event::HurtScored {
+        ctx.emit(HurtEvent::HurtScored {
             scored: Scored {
                 attack: attack.id,
                 target,
@@ -359,13 +360,13 @@ pub fn inflict_now(ctx: &mut Ctx<'_>, unit: UnitId, hurt: Hurt, cause: impl Into
         by: None,
         hurt,
     };
-    ctx.emit(Event::HurtScored {
+    ctx.emit(HurtEvent::HurtScored {
         scored,
         cause: cause.into(),
     });
     let left = read::unit(ctx.world(), unit).armor;
     let (armor, structure) = (left.points, left.structure);
-    ctx.emit(Event::HurtApplied {
+    ctx.emit(HurtEvent::HurtApplied {
         scored,
         armor,
         structure,
@@ -377,7 +378,7 @@ pub fn inflict_now(ctx: &mut Ctx<'_>, unit: UnitId, hurt: Hurt, cause: impl Into
 pub fn rider_struck(ctx: &mut Ctx<'_>, attack: &Attack, rear: bool) -> Option<UnitId> {
     let rider = may_strike_rider(ctx.world(), attack, rear)?;
     let die = ctx.d6();
-    ctx.emit(Event::Rolled {
+    ctx.emit(Roll {
         purpose: RollFor::Rider,
         unit: Some(rider),
         dice: vec![die],

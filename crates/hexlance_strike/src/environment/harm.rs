@@ -13,12 +13,15 @@ use crate::{
     card::UnitType,
     control::ControlCause,
     damage,
-    event::{Event, RollFor},
+    hurt::HurtEvent,
     moments::Rule,
     read::{self, UnitRead},
+    roll::{Roll, RollFor},
     sides::TwoSides,
     state::{Frame, Phase, ScoredHex},
+    status::StatusEvent,
     step::Step,
+    terrain::TerrainEvent,
 };
 
 /// Points of construction factor that a quake costs a building.
@@ -83,7 +86,7 @@ pub(crate) fn suffer(ctx: &mut Ctx<'_>, unit: UnitId) -> Vec<Step> {
 
 fn flung(ctx: &mut Ctx<'_>, unit: UnitId) -> bool {
     let die = ctx.d6();
-    ctx.emit(Event::Rolled {
+    ctx.emit(Roll {
         purpose: RollFor::Tornado,
         unit: Some(unit),
         dice: vec![die],
@@ -153,12 +156,12 @@ fn crack(ctx: &mut Ctx<'_>, hex: Hex) {
         points: QUAKE_CF,
         position: None,
     };
-    ctx.emit(Event::HexHurtScored {
+    ctx.emit(HurtEvent::HexHurtScored {
         scored,
         cause: "earthquake".to_owned(),
     });
-    ctx.emit(Event::HexHurtApplied { scored });
-    ctx.emit(Event::HexChanged {
+    ctx.emit(HurtEvent::HexHurtApplied { scored });
+    ctx.emit(TerrainEvent::HexChanged {
         hex,
         cell,
         why: "the earth quakes",
@@ -180,7 +183,7 @@ pub(crate) fn ground(ctx: &mut Ctx<'_>) {
 /// A unit has lost its footing: half of its Move is gone for this turn.
 pub(crate) fn stumble(ctx: &mut Ctx<'_>, unit: UnitId) {
     let turn = read::turn(ctx.world()).number;
-    ctx.emit(Event::StatusGained {
+    ctx.emit(StatusEvent::StatusGained {
         unit,
         status: Status {
             kind: unsteady(),

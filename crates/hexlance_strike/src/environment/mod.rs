@@ -6,6 +6,7 @@
 //! and buildings by themselves. Light is in [`crate::attack::conditions`].
 
 pub mod aiming;
+mod event;
 pub mod harm;
 pub mod moving;
 pub mod wind;
@@ -27,6 +28,8 @@ use crate::{
     special::Code,
     state::{Frame, Spa},
 };
+
+pub use event::WeatherEvent;
 
 /// After so many turns moderate rain has softened clear ground, where that rule is in play (R12.4).
 const SOAKED_AFTER: u16 = 6;

@@ -11,8 +11,7 @@ use crate::{
     moments::{Rule, Span},
     question::Question,
     read::{self, UnitRead},
-    state::Phase,
-    state::{Fate, Hurt, Losses, Scored},
+    state::{Fate, Hurt, Losses, Phase, Scored},
     step::Step,
 };
 

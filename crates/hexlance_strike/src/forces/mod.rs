@@ -18,9 +18,7 @@ use crate::{
     Ctx,
     ability::{AbilityDef, Declaration, Grant, Holders, Modifier},
     arrival::ruse,
-    concealment,
-    event::Event,
-    formations,
+    concealment, formations,
     initiative::items,
     read,
     setup::eligible,
@@ -35,12 +33,15 @@ pub mod disrupt;
 pub mod duels;
 pub mod enemies;
 pub mod environs;
+mod event;
 pub mod facts;
 pub mod gifts;
 pub mod moment;
 
 pub use disrupt::Disrupted;
 pub use facts::Facts;
+
+pub use event::ForceEvent;
 
 /// Whether an ability of a force acts.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize)]
@@ -565,7 +566,7 @@ pub(crate) fn apply(world: &mut World, key: ForceKey, ability: AbilityId, act: &
 
 /// Tells what becomes of a command ability.
 pub(crate) fn act(ctx: &mut Ctx<'_>, key: ForceKey, ability: AbilityId, act: ForceAct) {
-    ctx.emit(Event::ForceActed {
+    ctx.emit(ForceEvent::ForceActed {
         side: key.0,
         force: key.1,
         ability,

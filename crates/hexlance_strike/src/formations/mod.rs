@@ -18,12 +18,11 @@ use serde::Serialize;
 
 use crate::{
     Ctx,
-    ability::{AbilityDef, Param},
+    ability::{AbilityDef, AbilityEvent, Param},
     arrival,
     builder::gives::{self, Bonus, Gifts, Only, Pick, Share},
     card::Bracket,
     drops,
-    event::Event,
     forces::{self, ForceKey},
     read::{self, UnitRead},
     setup::Setup,
@@ -31,7 +30,10 @@ use crate::{
     state::{Place, Spa, SpaList},
 };
 
+pub use event::FormationEvent;
+
 pub mod assign;
+mod event;
 pub mod fire;
 
 /// Units that must be active for a bonus to last (R14.2.3).
@@ -510,8 +512,26 @@ pub(crate) fn has_hit(world: &mut World, attacker: UnitId, target: UnitId) {
     }
 }
 
+/// Keeps account of what is about to be used, where it is what a formation gives, or has a pause.
+pub(crate) fn about_to_use(world: &mut World, event: &AbilityEvent) {
+    let AbilityEvent::AbilityUsed {
+        unit,
+        ability,
+        ready,
+        ..
+    } = event
+    else {
+        return;
+    };
+    // What it has itself is used up before what its formation gives.
+    let own = read::unit(world, *unit).spas.uses_own(*ability);
+    if !own || ready.is_some() {
+        has_used(world, *unit, *ability, *ready);
+    }
+}
+
 /// A unit has used an ability of its formation, or its own Lucky, which counts with that of a pool.
-pub(crate) fn has_used(world: &mut World, unit: UnitId, ability: AbilityId, ready: Option<u16>) {
+fn has_used(world: &mut World, unit: UnitId, ability: AbilityId, ready: Option<u16>) {
     let spas = read::unit(world, unit).spas;
     let shared = spas
         .0
@@ -576,7 +596,7 @@ pub(crate) fn apply(world: &mut World, key: FormationKey, act: &FormationAct) {
 
 /// Tells what becomes of the bonus of a formation.
 fn act(ctx: &mut Ctx<'_>, ((side, force), formation): FormationKey, act: FormationAct) {
-    ctx.emit(Event::FormationActed {
+    ctx.emit(FormationEvent::FormationActed {
         side,
         force,
         formation,

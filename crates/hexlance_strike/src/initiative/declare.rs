@@ -7,7 +7,6 @@ use serde::Serialize;
 use crate::{
     Ctx,
     ability::Grant,
-    event::Event,
     forces::{self, ForceAct, Held, act},
     question::Question,
     read,
@@ -16,7 +15,7 @@ use crate::{
     step::Step,
 };
 
-use super::{How, Report};
+use super::{How, InitiativeEvent, Report};
 
 /// Successes that a force can have stored.
 const MOST_STORED: u8 = 2;
@@ -179,7 +178,7 @@ pub(crate) fn answered(ctx: &mut Ctx<'_>, side: SideId, code: &str) {
 
 /// Both choices are opened. Whether Initiative is rolled all the same.
 fn opened(ctx: &mut Ctx<'_>, choices: [Sealed; 2]) -> bool {
-    ctx.emit(Event::SealedOpened {
+    ctx.emit(InitiativeEvent::SealedOpened {
         choices: choices.to_vec(),
     });
     let sides = [SideId(0), SideId(1)];
@@ -209,7 +208,7 @@ fn opened(ctx: &mut Ctx<'_>, choices: [Sealed; 2]) -> bool {
         _ => None,
     };
     if let Some((winner, how)) = winner {
-        ctx.emit(Event::InitiativeWon {
+        ctx.emit(InitiativeEvent::InitiativeWon {
             winner,
             totals: Vec::new(),
             margin: 1,

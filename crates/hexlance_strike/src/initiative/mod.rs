@@ -7,20 +7,23 @@ use serde::Serialize;
 
 use crate::{
     Ctx,
-    ability::{Reroll, Times},
-    event::{Event, RollFor},
+    ability::{AbilityEvent, Reroll, Times},
     question::Question,
     read::{self, UnitRead},
+    roll::{Roll, RollFor},
     sides::TwoSides,
     step::Step,
 };
 
 pub mod declare;
+mod event;
 pub mod items;
 mod roles;
 
 pub use declare::Sealed;
 pub use items::{Item, Origin, items};
+
+pub use event::InitiativeEvent;
 
 static DICE: Tag = Tag {
     name: "2D6",
@@ -110,7 +113,7 @@ fn roll(ctx: &mut Ctx<'_>, side: SideId, rolls: &mut Rolls, reroll_by: Option<Ab
     }
     rolls.dice[side.index()] = dice;
     rolls.totals[side.index()] = parts.total();
-    ctx.emit(Event::Rolled {
+    ctx.emit(Roll {
         purpose: RollFor::Initiative(side),
         unit: None,
         dice: dice.to_vec(),
@@ -212,7 +215,7 @@ pub fn stands(ctx: &mut Ctx<'_>, rolls: &Rolls) -> bool {
         return false;
     }
     let report = Box::new(report(ctx.world(), rolls));
-    ctx.emit(Event::InitiativeWon {
+    ctx.emit(InitiativeEvent::InitiativeWon {
         winner: loser.opponent(),
         totals: rolls.totals.to_vec(),
         margin: (a - b).abs(),
@@ -236,7 +239,7 @@ pub(crate) fn answered(
         let side = u.side;
         let pause = u.spas.get(ability).and_then(|s| s.def.every_turns);
         let ready = read::turn(world).number + pause.unwrap_or(1);
-        ctx.emit(Event::AbilityUsed {
+        ctx.emit(AbilityEvent::AbilityUsed {
             unit,
             ability,
             uses_left: None,

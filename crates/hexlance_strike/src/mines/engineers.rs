@@ -5,15 +5,14 @@ use bevy_ecs::world::World;
 use hexlance_board::{Building, BuildingClass, BuildingKind, Cell, Hex};
 use hexlance_rules::{MineKind, MineSupply, Refusal, SideId, Sides, UnitId, Zone};
 
-use super::{DENSEST, Minefields, Supply, can_be_mined, density_of};
+use super::{DENSEST, MineEvent, Minefields, Supply, can_be_mined, density_of};
 use crate::{
     Ctx,
     ability::Grant,
-    arrival,
-    event::Event,
-    forces, read,
+    arrival, forces, read,
     setup::{self, in_zone},
     step::Step,
+    terrain::TerrainEvent,
     turn,
 };
 
@@ -189,12 +188,12 @@ pub(crate) fn build(ctx: &mut Ctx<'_>, side: SideId, hex: Hex) {
         height: 1,
         kind: BuildingKind::Building,
     });
-    ctx.emit(Event::BuildingRaised {
+    ctx.emit(MineEvent::BuildingRaised {
         side,
         hex,
         supply: supply as u8,
     });
-    ctx.emit(Event::HexChanged {
+    ctx.emit(TerrainEvent::HexChanged {
         hex,
         cell,
         why: "engineers have built there",

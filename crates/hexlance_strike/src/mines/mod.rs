@@ -7,6 +7,7 @@
 pub mod clear;
 pub mod dispense;
 pub mod engineers;
+mod event;
 pub mod strike;
 pub mod supply;
 
@@ -15,7 +16,9 @@ use hexlance_board::{Cell, Hex};
 use hexlance_rules::{MineKind, MineSupply, SideId, UnitId};
 use serde::{Deserialize, Serialize};
 
-use crate::{Ctx, event::Event, read};
+use crate::{Ctx, read};
+
+pub use event::MineEvent;
 
 /// The most density that one side has in a hex (R5.7.1).
 pub const DENSEST: u8 = 5;
@@ -155,7 +158,7 @@ pub fn lay(ctx: &mut Ctx<'_>, key: FieldKey, density: u8, by: Option<UnitId>, op
     if !fit || density == 0 {
         return 0;
     }
-    ctx.emit(Event::MinesLaid {
+    ctx.emit(MineEvent::MinesLaid {
         field: key,
         density,
         by,
@@ -204,8 +207,8 @@ pub(crate) fn shrink(mines: &mut Minefields, key: FieldKey, left: u8) {
 }
 
 /// Changes the state: a unit is no longer in the hex in which it came down.
-pub(crate) fn forget(mines: &mut Minefields, unit: UnitId) {
-    for field in &mut mines.fields {
+pub(crate) fn forget(world: &mut World, unit: UnitId) {
+    for field in &mut world.resource_mut::<Minefields>().fields {
         field.came_down.retain(|u| *u != unit);
     }
 }

@@ -4,8 +4,10 @@ use bevy_ecs::world::World;
 use hexlance_board::Hex;
 use hexlance_rules::{Agenda, MineKind, Refusal, SideId};
 
-use super::{DENSEST, FieldKey, Minefields, Supply, can_be_mined, density_of, engineers, knowing};
-use crate::{Ctx, event::Event, read, setup::in_zone, step::Step};
+use super::{
+    DENSEST, FieldKey, MineEvent, Minefields, Supply, can_be_mined, density_of, engineers, knowing,
+};
+use crate::{Ctx, read, setup::in_zone, step::Step};
 
 /// What a side has left to lay, in order.
 pub fn left(world: &World, side: SideId) -> impl Iterator<Item = &Supply> {
@@ -189,7 +191,7 @@ pub(crate) fn perform(ctx: &mut Ctx<'_>, side: SideId, hex: Hex, kind: MineKind,
     let by = supplies
         .get(supply)
         .and_then(|s| engineers::credited(ctx.world(), s));
-    ctx.emit(Event::MinesLaid {
+    ctx.emit(MineEvent::MinesLaid {
         field: FieldKey { hex, kind, owner },
         density,
         by,

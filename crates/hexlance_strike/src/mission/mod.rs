@@ -10,15 +10,16 @@ use hexlance_rules::{Leave, ObjectiveSetup, ScenarioKind, SideId, Timetable, Uni
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    Ctx,
-    event::Event,
-    happenings,
+    Ctx, happenings,
     moments::{Rule, Span},
     read::{self, UnitRead},
     setup::turned_zone,
     sides::TwoSides,
 };
 
+pub use event::MissionEvent;
+
+mod event;
 pub mod kinds;
 pub mod objectives;
 pub mod score;
@@ -222,7 +223,7 @@ pub(crate) fn plugin(t: &mut Timetable) {
 /// The facts that setup ends with are read, once (R17.1.1, step S10).
 pub(crate) fn read_facts(ctx: &mut Ctx<'_>) {
     let (values, needed) = facts(ctx.world());
-    ctx.emit(Event::FactsRead { values, needed });
+    ctx.emit(MissionEvent::FactsRead { values, needed });
 }
 
 /// The same where a battle begins in the middle of a turn.
@@ -253,30 +254,12 @@ pub(crate) fn note_found(world: &mut World, unit: UnitId, by: Option<UnitId>) {
     }
 }
 
-/// Applies the events of this module.
-pub(crate) fn apply(world: &mut World, event: &Event) {
-    let mut mission = world.resource_mut::<Mission>();
-    match event {
-        Event::FactsRead { values, needed } => {
-            mission.values = *values;
-            mission.needed = *needed;
-        }
-        Event::LeftMap { unit, edge, .. } => mission.left.push(Exit {
-            unit: *unit,
-            edge: *edge,
-        }),
-        Event::ObjectiveHeld { objective, side } => {
-            if let Some(o) = mission.objectives.get_mut(usize::from(*objective)) {
-                o.holder = *side;
-            }
-        }
-        Event::ObjectivesScored { points } => {
-            for (sum, points) in mission.points.iter_mut().zip(points) {
-                *sum += points;
-            }
-        }
-        _ => {}
-    }
+/// A unit has left the map over an edge.
+pub(crate) fn note_exit(world: &mut World, unit: UnitId, edge: Edge) {
+    world
+        .resource_mut::<Mission>()
+        .left
+        .push(Exit { unit, edge });
 }
 
 /// Feeds what changes to a hasher.

@@ -4,10 +4,10 @@ use bevy_ecs::world::World;
 use hexlance_board::{Direction, Hex};
 use hexlance_rules::{Refusal, SideId, UnitId};
 
+use super::MoveEvent;
 use crate::{
     Ctx,
     card::{Card, UnitType},
-    event::Event,
     physical::displace,
     read::{self, UnitRead},
     special::Code,
@@ -148,7 +148,7 @@ pub fn unload(ctx: &mut Ctx<'_>, unit: UnitId, hex: Hex, facing: Direction) {
     };
     let (carrier, from) = (c.id, c.spot().map_or(0, |s| s.base));
     if let Some(base) = displace::free_base(world, unit, hex, from) {
-        ctx.emit(Event::Unloaded {
+        ctx.emit(MoveEvent::Unloaded {
             unit,
             carrier,
             place: Place::On(Spot {

@@ -7,7 +7,7 @@ use hexlance_rules::{Refusal, SideId, UnitId};
 use smallvec::SmallVec;
 
 use super::{
-    Terms,
+    MoveEvent, Terms,
     allowance::{self, Allowance},
     check::has_mode,
     costs::{BASE, DECK, Entry, KNOWN},
@@ -17,11 +17,11 @@ use super::{
     pays_for_steps, swim, vtol, walk,
 };
 use crate::{
-    Ctx, arrival,
+    Ctx,
+    arrival::{self, ArrivalEvent},
     card::MoveMode,
     command::{MoveOption, MoveOrder, Waypoint},
     environment::moving,
-    event::Event,
     mines::strike::{self, Contact},
     mission::words::edge_name,
     read::{self, UnitRead},
@@ -311,7 +311,7 @@ pub fn perform(ctx: &mut Ctx<'_>, order: &MoveOrder) {
     };
     let unit = order.unit;
     turn::activation_taken(ctx, unit);
-    ctx.emit(Event::ActivationBegan {
+    ctx.emit(MoveEvent::ActivationBegan {
         unit,
         option: order.option,
         mode: order.mode,
@@ -321,7 +321,7 @@ pub fn perform(ctx: &mut Ctx<'_>, order: &MoveOrder) {
     let WayIn { from, paid } = entering.way;
     let facing = from.direction_to(paid.to.hex).unwrap_or(order.facing);
     let cost = u8::try_from(paid.cost).unwrap_or(u8::MAX);
-    ctx.emit(Event::EnteredMap {
+    ctx.emit(ArrivalEvent::EnteredMap {
         unit,
         from,
         place: Place::On(Spot {

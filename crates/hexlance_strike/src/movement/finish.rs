@@ -3,7 +3,7 @@
 use bevy_ecs::world::World;
 
 use super::{
-    Footing, collapse,
+    Footing, MoveEvent, collapse,
     costs::BASE,
     leave, skid, transport,
     walk::{allowed, comes_near, length, standing},
@@ -19,11 +19,12 @@ use crate::{
     command::{MoveOption, MoveOrder, Waypoint},
     concealment,
     control::ControlCause,
-    event::Event,
+    drops::DropEvent,
     hidden,
     mines::strike::{self, Contact},
     physical::displace,
     read::{self, UnitRead},
+    shift::ShiftEvent,
     state::{Motion, MotionState, Place, Rush, Spot},
     step::{Step, Walk},
 };
@@ -41,7 +42,7 @@ pub fn finish_move(ctx: &mut Ctx<'_>, w: Walk) {
     let mut motion = motion(world, &u, &w, rush.as_ref());
     motion.looked_away =
         rush.is_none() && abilities::looks_away(world, &u, w.order.facing, &motion);
-    ctx.emit(Event::ActivationEnded {
+    ctx.emit(MoveEvent::ActivationEnded {
         unit,
         facing: w.order.facing,
         motion,
@@ -52,7 +53,7 @@ pub fn finish_move(ctx: &mut Ctx<'_>, w: Walk) {
         let world = ctx.world();
         let (u, c) = (read::unit(world, unit), read::unit(world, carrier));
         let outside = transport::berth(world, &u, &c) == Ok(Place::Riding(carrier));
-        ctx.emit(Event::Mounted {
+        ctx.emit(MoveEvent::Mounted {
             unit,
             carrier,
             outside,
@@ -229,7 +230,7 @@ fn get_out(ctx: &mut Ctx<'_>, w: &Walk) {
             continue;
         };
         if way.jumps {
-            ctx.emit(Event::DropAimed {
+            ctx.emit(DropEvent::DropAimed {
                 unit: d.unit,
                 hex: way.end.hex,
                 facing: d.facing,
@@ -242,7 +243,7 @@ fn get_out(ctx: &mut Ctx<'_>, w: &Walk) {
             continue;
         }
         let spent = read::unit(world, d.unit).acts.activated;
-        ctx.emit(Event::Dismounted {
+        ctx.emit(ShiftEvent::Dismounted {
             unit: d.unit,
             carrier: w.order.unit,
             place: Place::On(Spot {
@@ -272,7 +273,7 @@ fn get_out(ctx: &mut Ctx<'_>, w: &Walk) {
         walk.dismounted_at = Some(at.hex);
         let world = ctx.world();
         let allowance = allowed(world, &read::unit(world, d.unit), &walk).parts;
-        ctx.emit(Event::ActivationBegan {
+        ctx.emit(MoveEvent::ActivationBegan {
             unit: d.unit,
             option: MoveOption::Move,
             mode: way.mode,

@@ -5,6 +5,7 @@ use hexlance_board::{Board, Edge, Hex};
 use hexlance_rules::{Refusal, UnitId};
 
 use super::{
+    MoveEvent,
     allowance::passengers,
     mover::{Mover, not_adjacent},
 };
@@ -13,7 +14,6 @@ use crate::{
     ability::Grant,
     arrival::{self, off_map},
     cargo, damage,
-    event::Event,
     mission::{mission, words::edge_name},
     read::{self, UnitRead},
     sides::TwoSides,
@@ -129,7 +129,7 @@ pub(super) fn leave(ctx: &mut Ctx<'_>, walk: &Walk) {
         .chain(passengers(ctx.world(), unit).map(|p| p.id))
         .collect();
     for unit in all {
-        ctx.emit(Event::LeftMap { unit, edge, astray });
+        ctx.emit(MoveEvent::LeftMap { unit, edge, astray });
     }
     damage::leaves(ctx, unit, fate, why);
 }

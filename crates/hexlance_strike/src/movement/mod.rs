@@ -14,6 +14,7 @@ pub mod collapse;
 pub mod costs;
 pub mod enter;
 pub mod entry;
+mod event;
 mod finish;
 mod jump;
 mod leave;
@@ -57,3 +58,5 @@ pub use transport::{Berth, NoBerth, berth, berth_beside, clamps, may_ride, room}
 pub use vtol::{Landing, clearance, landing};
 pub use walk::{perform, walk};
 pub use withdrawal::{homeward, is_forced_home, must_sprint, surrenders};
+
+pub use event::MoveEvent;

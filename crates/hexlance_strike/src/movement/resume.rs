@@ -4,12 +4,11 @@
 use bevy_ecs::world::World;
 use hexlance_rules::{Agenda, Refusal, Tag, UnitId};
 
-use super::{Allowance, Footing, check, walk};
+use super::{Allowance, Footing, MoveEvent, check, walk};
 use crate::{
     Ctx,
     card::MoveMode,
     command::{MoveOption, MoveOrder},
-    event::Event,
     hidden, read,
     step::{Step, Walk},
 };
@@ -108,7 +107,7 @@ pub(super) fn perform(ctx: &mut Ctx<'_>, order: &MoveOrder) -> bool {
         (Footing::Level, Footing::Level) => Footing::Level,
         (new, old) => new.of_ground().min(old.of_ground()),
     };
-    ctx.emit(Event::Rerouted { unit: order.unit });
+    ctx.emit(MoveEvent::Rerouted { unit: order.unit });
     walk::goes_on(ctx, w);
     true
 }

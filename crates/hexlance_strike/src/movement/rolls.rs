@@ -12,8 +12,8 @@ use crate::{
     control::{Control, ControlCause},
     drops,
     environment::{self, aiming, harm},
-    event::{Event, RollFor},
     read::{self, UnitRead},
+    roll::{Roll, RollFor},
     special::Code,
     step::{Step, Walk},
 };
@@ -59,7 +59,7 @@ pub fn roll_control(
     again_by: Option<AbilityId>,
 ) -> [u8; 2] {
     let dice = ctx.two_d6();
-    ctx.emit(Event::Rolled {
+    ctx.emit(Roll {
         purpose: RollFor::Control(cause),
         unit: Some(unit),
         dice: dice.to_vec(),

@@ -17,11 +17,13 @@ use crate::{
     command::MoveOption,
     damage,
     environment::aiming,
-    event::{Event, RollFor},
     mines::strike::{self, Contact},
     read::{self, UnitRead},
+    roll::{Roll, RollFor},
+    shift::ShiftEvent,
     state::Frame,
     step::{Step, Walk},
+    terrain::TerrainEvent,
 };
 
 static SKILL: Tag = Tag {
@@ -104,7 +106,7 @@ pub(super) fn slide(ctx: &mut Ctx<'_>, w: &Walk) {
         let Some(from) = read::unit(world, unit).hex() else {
             break;
         };
-        ctx.emit(Event::Displaced {
+        ctx.emit(ShiftEvent::Displaced {
             unit,
             from,
             to: next.hex,
@@ -153,7 +155,7 @@ fn collides(ctx: &mut Ctx<'_>, unit: UnitId, next: Standing, slid: u8) -> bool {
         .is_some_and(|c| c.building.is_some() && next.base < c.solid_height());
     for (small, _) in met.iter().filter(|(_, footprint)| !footprint) {
         let dice = ctx.two_d6();
-        ctx.emit(Event::Rolled {
+        ctx.emit(Roll {
             purpose: RollFor::Avoid,
             unit: Some(*small),
             dice: dice.to_vec(),
@@ -194,7 +196,7 @@ fn strikes(
     number.rule(&COLLISION, 3);
     let needs = number.total();
     let dice = ctx.two_d6();
-    ctx.emit(Event::Rolled {
+    ctx.emit(Roll {
         purpose,
         unit: Some(unit),
         dice: dice.to_vec(),
@@ -242,7 +244,7 @@ fn run_into_building(ctx: &mut Ctx<'_>, unit: UnitId, at: Standing, slid: u8) {
         return;
     }
     building.cf = building.cf.saturating_sub(points(size, slid));
-    ctx.emit(Event::HexChanged {
+    ctx.emit(TerrainEvent::HexChanged {
         hex: at.hex,
         cell,
         why: "a unit skids into the building",

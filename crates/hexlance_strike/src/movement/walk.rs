@@ -5,7 +5,7 @@ use hexlance_board::{Cell, Ground, Hex};
 use hexlance_rules::{AbilityId, Breakdown, UnitId};
 
 use super::{
-    Terms,
+    MoveEvent, Terms,
     allowance::{self, Allowance},
     bog, check, climb, collapse,
     costs::BASE,
@@ -21,7 +21,6 @@ use crate::{
     cargo::handle,
     command::{MoveOption, MoveOrder, Waypoint},
     control::ControlCause,
-    event::{Event, RollFor},
     hidden,
     mines::{
         self,
@@ -29,9 +28,12 @@ use crate::{
     },
     physical::displace,
     read::{self, UnitRead},
+    roll::{Roll, RollFor},
+    shift::ShiftEvent,
     special::Code,
     state::{Place, Spot},
     step::{Step, Walk},
+    terrain::TerrainEvent,
     turn,
 };
 
@@ -58,7 +60,7 @@ pub fn perform(ctx: &mut Ctx<'_>, order: &MoveOrder) {
         .path
         .first()
         .is_some_and(|w| climb::kept(&u, start, w.hex) > 0);
-    ctx.emit(Event::ActivationBegan {
+    ctx.emit(MoveEvent::ActivationBegan {
         unit,
         option: order.option,
         mode: order.mode,
@@ -327,7 +329,7 @@ fn step(ctx: &mut Ctx<'_>, mut w: Walk, next: &Waypoint) {
     let on_ground = w.order.mode != MoveMode::Jump;
     let touch = on_ground && touches_ground(w.order.mode);
     let cost = u8::try_from(price).unwrap_or(u8::MAX);
-    ctx.emit(Event::Stepped {
+    ctx.emit(MoveEvent::Stepped {
         unit,
         from: at.hex,
         to: next.hex,
@@ -491,7 +493,7 @@ fn wears_down(ctx: &mut Ctx<'_>, unit: UnitId, at: Standing, cell: &Cell) {
     let mut worn = *cell;
     if let (true, Some(b)) = (inside && heavy, &mut worn.building) {
         b.cf = b.cf.saturating_sub(2);
-        ctx.emit(Event::HexChanged {
+        ctx.emit(TerrainEvent::HexChanged {
             hex: at.hex,
             cell: worn,
             why: "a unit goes through the building",
@@ -507,7 +509,7 @@ fn breaks(ctx: &mut Ctx<'_>, unit: UnitId, hex: Hex, cell: &Cell, by_jump: bool)
         if die == 1 {
             let mut open = *cell;
             open.ground = Ground::MagmaLiquid;
-            ctx.emit(Event::HexChanged {
+            ctx.emit(TerrainEvent::HexChanged {
                 hex,
                 cell: open,
                 why: "the crust breaks",
@@ -532,7 +534,7 @@ fn breaks(ctx: &mut Ctx<'_>, unit: UnitId, hex: Hex, cell: &Cell, by_jump: bool)
     }
     let mut open = *cell;
     open.ice = false;
-    ctx.emit(Event::HexChanged {
+    ctx.emit(TerrainEvent::HexChanged {
         hex,
         cell: open,
         why: "the ice breaks",
@@ -544,7 +546,7 @@ fn breaks(ctx: &mut Ctx<'_>, unit: UnitId, hex: Hex, cell: &Cell, by_jump: bool)
 /// Rolls one die that has to show at least a number.
 fn one_die(ctx: &mut Ctx<'_>, unit: UnitId, purpose: RollFor, needs: u8) -> u8 {
     let die = ctx.d6();
-    ctx.emit(Event::Rolled {
+    ctx.emit(Roll {
         purpose,
         unit: Some(unit),
         dice: vec![die],
@@ -572,7 +574,7 @@ fn falls_off(ctx: &mut Ctx<'_>, unit: UnitId, from: Standing, to: Standing) {
     let facing = u.spot().map(|s| s.facing).unwrap_or_default();
     let back = to.hex.direction_to(from.hex).unwrap_or(facing);
     for rider in riders {
-        ctx.emit(Event::Dismounted {
+        ctx.emit(ShiftEvent::Dismounted {
             unit: rider,
             carrier: unit,
             place: Place::On(Spot {

@@ -12,7 +12,7 @@ use hexlance_rules::{AbilityId, SideId, UnitId};
 use smallvec::SmallVec;
 
 use super::{
-    Footing,
+    Footing, MoveEvent,
     approach::Way,
     climb, modes,
     mover::{Mover, Standing},
@@ -23,7 +23,6 @@ use crate::{
     ability::Grant,
     card::MoveMode,
     command::Waypoint,
-    event::Event,
     read::{self, UnitRead},
     sides::TwoSides,
     state::{Motion, MotionState, Phase},
@@ -86,7 +85,7 @@ pub(super) fn set(ctx: &mut Ctx<'_>, unit: UnitId, motion: &Motion) {
     if let Some((ability, _)) = ability(&u)
         && is_set(ctx.world(), &u, motion)
     {
-        ctx.emit(Event::ZoneSet { unit, ability });
+        ctx.emit(MoveEvent::ZoneSet { unit, ability });
     }
 }
 

@@ -8,18 +8,19 @@ use hexlance_board::{Board, Direction, Hex};
 use hexlance_rules::{Agenda, Breakdown, Refusal, Roster, SideId, UnitId, Zone};
 
 use super::{
+    SetupEvent,
     hide::late_places,
     place::{base_level, prohibited},
     stages::{self, Stage},
 };
 use crate::{
     Ctx,
-    arrival::arrivals,
+    arrival::{ArrivalEvent, arrivals},
     drops::Drops,
-    event::{Event, RollFor},
     hidden,
     movement::occupancy::Occupancy,
     read::{self, UnitRead},
+    roll::{Roll, RollFor},
     state::{Place, Spot},
     step::Step,
 };
@@ -58,14 +59,14 @@ pub fn setup_order(ctx: &mut Ctx<'_>) {
                 break SideId(u8::from(b < a));
             }
         };
-        ctx.emit(Event::SetupOrderDecided { first });
+        ctx.emit(SetupEvent::SetupOrderDecided { first });
     }
     ctx.push_in_order(stages::steps(first));
 }
 
 fn roll_for_order(ctx: &mut Ctx<'_>, side: SideId) -> u8 {
     let dice = ctx.two_d6();
-    ctx.emit(Event::Rolled {
+    ctx.emit(Roll {
         purpose: RollFor::SetupOrder(side),
         unit: None,
         dice: dice.to_vec(),
@@ -183,7 +184,7 @@ pub(super) fn put(ctx: &mut Ctx<'_>, unit: UnitId, hex: Hex, facing: Direction, 
         base: base_level(u.card, cell, 0),
         hidden,
     });
-    ctx.emit(Event::Deployed { unit, place });
+    ctx.emit(ArrivalEvent::Deployed { unit, place });
 }
 
 /// Whether a side may say that it is done with its deployment.

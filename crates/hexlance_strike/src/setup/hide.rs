@@ -12,9 +12,8 @@ use super::{
 use crate::{
     Ctx,
     ability::Grant,
-    arrival::{arrivals, home},
+    arrival::{ArrivalEvent, arrivals, home},
     card::{Card, UnitType},
-    event::Event,
     forces, positions,
     read::{self, UnitRead},
     sides::TwoSides,
@@ -303,7 +302,7 @@ pub fn hiding_hexes(world: &World, unit: UnitId) -> Vec<Hex> {
 pub fn hide_unit(ctx: &mut Ctx<'_>, unit: UnitId, hex: Hex, facing: Direction) {
     let top = ctx.world().resource::<Agenda<Step>>().top();
     if matches!(top, Some(Step::Stage(Stage::Infiltration, _))) {
-        ctx.emit(Event::Infiltrated { unit });
+        ctx.emit(ArrivalEvent::Infiltrated { unit });
     }
     super::deploy::put(ctx, unit, hex, facing, true);
 }

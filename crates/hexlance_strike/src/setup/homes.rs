@@ -4,15 +4,15 @@ use bevy_ecs::world::World;
 use hexlance_board::{Board, Edge};
 use hexlance_rules::{Breakdown, Choice, Decision, Homes, SideId, Sides, Zone};
 
-use super::{DeploymentZones, default_facing};
+use super::{DeploymentZones, SetupEvent, default_facing};
 use crate::{
     Ctx,
     arrival::Arrivals,
-    event::{Event, RollFor},
     mines::Minefields,
     mission::{Mission, words::edge_name},
     question::Question,
     read,
+    roll::{Roll, RollFor},
     state::Frame,
 };
 
@@ -57,7 +57,7 @@ pub(crate) fn home_edges(ctx: &mut Ctx<'_>) {
         Homes::Given => {}
         Homes::Rolled => {
             let die = ctx.d6();
-            ctx.emit(Event::Rolled {
+            ctx.emit(Roll {
                 purpose: RollFor::HomeEdge(first),
                 unit: None,
                 dice: vec![die],
@@ -95,7 +95,7 @@ pub(crate) fn answered(ctx: &mut Ctx<'_>, side: SideId, code: &str) {
 fn choose(ctx: &mut Ctx<'_>, side: SideId, edge: Edge) {
     let mut homes = [edge.opposite(); 2];
     homes[side.index()] = edge;
-    ctx.emit(Event::HomesChosen { homes });
+    ctx.emit(SetupEvent::HomesChosen { homes });
 }
 
 /// The sides have new home edges: all that a side has to do with edges turns with its own.

@@ -15,7 +15,7 @@ use hexlance_strike::{
     card::{Card, Damage, DamageLine, Legs, MoveMode, UnitType},
     command::{AttackOrder, Command},
     content::Content,
-    event::Event,
+    event::{AttackEvent, Event, Roll},
     read::{self, UnitRead},
     setup::{MidTurn, MidUnit, ResolvedMap, RushSetup, Setup, SpaSetup, UnitSetup},
     special::Specials,
@@ -400,7 +400,9 @@ impl Play {
     pub fn number(&self) -> i16 {
         self.events()
             .filter_map(|e| match e {
-                Event::AttackDeclared { target_number, .. } => Some(target_number.total()),
+                Event::Attack(AttackEvent::AttackDeclared { target_number, .. }) => {
+                    Some(target_number.total())
+                }
                 _ => None,
             })
             .last()
@@ -411,7 +413,7 @@ impl Play {
     pub fn dealt(&self) -> i16 {
         self.events()
             .filter_map(|e| match e {
-                Event::AttackResolved { damage, .. } => Some(damage.total()),
+                Event::Attack(AttackEvent::AttackResolved { damage, .. }) => Some(damage.total()),
                 _ => None,
             })
             .last()
@@ -425,7 +427,7 @@ impl Play {
     /// How many rolls were made for a purpose.
     pub fn rolls(&self, purpose: impl Fn(&hexlance_strike::event::RollFor) -> bool) -> usize {
         self.events()
-            .filter(|e| matches!(e, Event::Rolled { purpose: p, .. } if purpose(p)))
+            .filter(|e| matches!(e, Event::Rolled(Roll { purpose: p, .. }) if purpose(p)))
             .count()
     }
 

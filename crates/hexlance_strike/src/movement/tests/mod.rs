@@ -17,6 +17,7 @@ use crate::{
     content::Content,
     event::Event,
     read::{self, UnitRead},
+    roll::Roll,
     setup::{MidTurn, MidUnit, ResolvedMap, Setup, SpaSetup, StatusSetup, UnitSetup},
     special::Specials,
     state::{MotionState, OptionalRules, Phase},
@@ -363,7 +364,7 @@ pub(super) fn rolls(events: &[Event]) -> Vec<(Vec<u8>, Option<i16>)> {
     events
         .iter()
         .filter_map(|e| match e {
-            Event::Rolled { dice, needs, .. } => Some((dice.clone(), *needs)),
+            Event::Rolled(Roll { dice, needs, .. }) => Some((dice.clone(), *needs)),
             _ => None,
         })
         .collect()
@@ -375,7 +376,7 @@ pub(super) fn motion(events: &[Event]) -> crate::state::Motion {
         .iter()
         .rev()
         .find_map(|e| match e {
-            Event::ActivationEnded { motion, .. } => Some(*motion),
+            Event::Move(MoveEvent::ActivationEnded { motion, .. }) => Some(*motion),
             _ => None,
         })
         .expect("the activation has ended")
@@ -383,9 +384,9 @@ pub(super) fn motion(events: &[Event]) -> crate::state::Motion {
 
 /// Whether the last activation was cut short.
 pub(super) fn was_cut(events: &[Event]) -> bool {
-    events
-        .iter()
-        .any(|e| matches!(e, Event::ActivationEnded { cut_short, .. } if *cut_short))
+    events.iter().any(
+        |e| matches!(e, Event::Move(MoveEvent::ActivationEnded { cut_short, .. }) if *cut_short),
+    )
 }
 
 /// State of the motion, for short.
