@@ -14,11 +14,11 @@ use hexlance_strike::{
     card::MoveMode,
     command::{MoveOption, MoveOrder, Rearrangement},
     event::{Event, SetupEvent},
+    go::Wait,
     mission::words::edge_name,
     read::{self, UnitRead},
     sides::TwoSides,
     state::{Phase, Place},
-    step::Step,
 };
 
 use crate::table::{self, Table};
@@ -182,7 +182,7 @@ fn pass_until(t: &mut Table, spared: &[&str], so: impl Fn(&Table) -> bool) {
         }
         let session = t.session();
         let world = session.battle.world();
-        let alternate = matches!(session.view().waiting(), Some(Step::Alternate { .. }));
+        let alternate = matches!(session.view().waiting(), Some(Wait::Alternate { .. }));
         if !alternate {
             end(t);
             continue;
@@ -208,7 +208,7 @@ fn pass_until(t: &mut Table, spared: &[&str], so: impl Fn(&Table) -> bool) {
 }
 
 fn reds_move(t: &Table) -> bool {
-    let waits = matches!(t.session().view().waiting(), Some(Step::Alternate { .. }));
+    let waits = matches!(t.session().view().waiting(), Some(Wait::Alternate { .. }));
     t.session().viewer == SideId(0) && waits
 }
 
@@ -438,7 +438,7 @@ fn what_a_scenario_lets_happen_is_said_and_shown() {
     let blues_move = |turn: u16| {
         move |t: &Table| {
             let session = t.session();
-            let waits = matches!(session.view().waiting(), Some(Step::Alternate { .. }));
+            let waits = matches!(session.view().waiting(), Some(Wait::Alternate { .. }));
             waits && session.viewer == SideId(1) && session.view().turn().number == turn
         }
     };
@@ -509,7 +509,7 @@ fn a_unit_goes_around_the_map_with_sealed_orders() {
     }
     // It comes back where its orders say, in an End Phase.
     let returning =
-        |t: &Table| matches!(t.session().view().waiting(), Some(Step::Returns(SideId(0))));
+        |t: &Table| matches!(t.session().view().waiting(), Some(Wait::Returns(SideId(0))));
     pass_until(&mut t, &[], returning);
     assert_eq!(t.view().selected.map(|u| u.0), Some(u32::from(hook.0)));
     t.click_hex(back);

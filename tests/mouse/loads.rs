@@ -14,9 +14,9 @@ use hexlance_strike::{
     cargo::{Freight, Grip, ItemPlace},
     command::{Handle, Handling, MoveOrder},
     event::{CargoEvent, DropEvent, Event},
+    go::Wait,
     read::{self, UnitRead},
     state::{Phase, Place},
-    step::Step,
     turn,
 };
 
@@ -268,7 +268,7 @@ fn units_drop_where_they_are_told_to() {
     drop_unit(&mut t, plume, Hex::from_column_row(4, 9), Direction::N);
     assert!(matches!(
         t.session().view().waiting(),
-        Some(Step::Alternate { .. })
+        Some(Wait::Alternate { .. })
     ));
 }
 

@@ -33,7 +33,7 @@ pub mod why;
 
 use hexlance_rules::{Decision, SideId};
 use hexlance_strike::{
-    Battle, command::Command, question::Question, state::Phase, step::Step, turn, view::SideView,
+    Battle, command::Command, go::Wait, question::Question, state::Phase, turn, view::SideView,
 };
 
 pub use chance::{at_least, hits};
@@ -50,7 +50,7 @@ pub enum Request<'a> {
     /// A question in the middle of things: to be answered with [`Command::Answer`].
     Question(&'a Decision<Question>),
     /// A step that waits for the side: a deployment, a move, attacks.
-    Step(&'a Step),
+    Step(&'a Wait),
 }
 
 /// A player that is a program.

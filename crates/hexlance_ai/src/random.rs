@@ -15,14 +15,15 @@ use hexlance_strike::{
         AttackOrder, Command, Dismount, Handle, Handling, MoveOption, MoveOrder, Rearrangement,
         Switch, Trigger, Work,
     },
+    go::Wait,
     mines::DENSEST,
     movement::Scratch,
     read::UnitRead,
     setup::Stage,
     special::Code,
     state::{Place, Targeting},
-    step::{Step, Walk},
     view::SideView,
+    walk::Walk,
 };
 use rand::{RngExt, SeedableRng, rngs::ChaCha8Rng};
 
@@ -520,9 +521,9 @@ impl Random {
             }
         }
         match view.waiting() {
-            Some(Step::Alternate { .. }) => safe::plain(
+            Some(Wait::Alternate { .. }) => safe::plain(
                 view,
-                &Step::Alternate {
+                &Wait::Alternate {
                     left: [0, 0],
                     side: view.side(),
                     committed: Some(u.id),
@@ -917,22 +918,22 @@ impl Player for Random {
                 Command::Answer(self.any(codes).unwrap_or_default())
             }
             Request::Step(step) => match step {
-                Step::LayingMines(_) => self.lay_mines(view),
-                Step::Rerouting(walk) => self.reroute(view, walk),
-                Step::Deploying(_) => self.deploy(view),
-                Step::Stage(..) => self.stage(view),
-                Step::Drops(_) => self.drop(view),
-                Step::ActFirst(_) | Step::EndActs(_) => self.declare(view),
-                Step::Alternate { committed, .. } => {
+                Wait::LayingMines(_) => self.lay_mines(view),
+                Wait::Rerouting(walk) => self.reroute(view, walk),
+                Wait::Deploying(_) => self.deploy(view),
+                Wait::Stage(..) => self.stage(view),
+                Wait::Drops(_) => self.drop(view),
+                Wait::ActFirst(_) | Wait::EndActs(_) => self.declare(view),
+                Wait::Alternate { committed, .. } => {
                     let switch = self.switch(view);
                     switch.unwrap_or_else(|| self.move_any(view, *committed))
                 }
-                Step::EarlyMove(unit) if flies(view, *unit) => self.fly(view, Some(*unit)),
-                Step::EarlyMove(unit) => self.move_any(view, Some(*unit)),
-                Step::EarlyAttacks(unit) => self.attack_any(view, Some(*unit)),
-                Step::Attacks(_) => self.attack_any(view, None),
-                Step::Flights { .. } => self.fly(view, None),
-                Step::Engagements(_) => self.engage(view),
+                Wait::EarlyMove(unit) if flies(view, *unit) => self.fly(view, Some(*unit)),
+                Wait::EarlyMove(unit) => self.move_any(view, Some(*unit)),
+                Wait::EarlyAttacks(unit) => self.attack_any(view, Some(*unit)),
+                Wait::Attacks(_) => self.attack_any(view, None),
+                Wait::Flights { .. } => self.fly(view, None),
+                Wait::Engagements(_) => self.engage(view),
                 // No other step waits for a side.
                 _ => safe::plain(view, step),
             },

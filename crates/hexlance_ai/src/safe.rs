@@ -8,9 +8,9 @@ use hexlance_strike::{
     aero::Band,
     card::MoveMode,
     command::{Command, MoveOption, MoveOrder},
+    go::Wait,
     movement::Scratch,
     read::UnitRead,
-    step::Step,
     view::SideView,
 };
 
@@ -56,10 +56,10 @@ pub fn first_loft(view: &SideView<'_>) -> Option<Command> {
 }
 
 /// The plainest command for a step that waits: standing still, being done, the first hex that will do.
-pub fn plain(view: &SideView<'_>, step: &Step) -> Command {
-    match step {
-        Step::ActFirst(_) => act_first(view).unwrap_or(Command::Done),
-        Step::Deploying(_) => match first_deployment(view) {
+pub fn plain(view: &SideView<'_>, wait: &Wait) -> Command {
+    match wait {
+        Wait::ActFirst(_) => act_first(view).unwrap_or(Command::Done),
+        Wait::Deploying(_) => match first_deployment(view) {
             Some((unit, hex)) => Command::Deploy {
                 unit,
                 hex,
@@ -67,26 +67,26 @@ pub fn plain(view: &SideView<'_>, step: &Step) -> Command {
             },
             None => first_loft(view).unwrap_or(Command::Done),
         },
-        Step::Flights { .. } => match view.air().to_move().next() {
+        Wait::Flights { .. } => match view.air().to_move().next() {
             Some(u) => Command::Fly(view.air().plainest(&u)),
             None => Command::Done,
         },
-        Step::Alternate { committed, .. } => {
+        Wait::Alternate { committed, .. } => {
             let committed = committed.and_then(|c| view.unit(c));
             match committed.or_else(|| first_unmoved(view)) {
                 Some(u) => Command::Move(plainest_move(view, &u)),
                 None => entry::first(view).unwrap_or(Command::Done),
             }
         }
-        Step::EarlyMove(unit) => match view.unit(*unit) {
+        Wait::EarlyMove(unit) => match view.unit(*unit) {
             Some(u) if u.is_aerospace() => Command::Fly(view.air().plainest(&u)),
             Some(u) => Command::Move(plainest_move(view, &u)),
             None => Command::Done,
         },
-        Step::Stage(..) => entry::stage(view),
-        Step::Returns(_) => entry::back(view).unwrap_or(Command::Done),
-        Step::Drops(_) => drop(view).unwrap_or(Command::Done),
-        Step::Attacks(_) => rush(view).unwrap_or(Command::Done),
+        Wait::Stage(..) => entry::stage(view),
+        Wait::Returns(_) => entry::back(view).unwrap_or(Command::Done),
+        Wait::Drops(_) => drop(view).unwrap_or(Command::Done),
+        Wait::Attacks(_) => rush(view).unwrap_or(Command::Done),
         _ => Command::Done,
     }
 }

@@ -4,9 +4,9 @@ use hexlance_board::{Direction, Hex};
 use hexlance_rules::UnitId;
 use hexlance_strike::{
     command::{AttackOrder, Command, MoveOption, MoveOrder},
+    go::Wait,
     movement::Scratch,
     read::UnitRead,
-    step::Step,
     view::SideView,
 };
 use rand::{RngExt, SeedableRng, rngs::ChaCha8Rng};
@@ -64,7 +64,7 @@ impl Walker {
         self.notes.rule(Rule::Plain);
         safe::plain(
             view,
-            &Step::Alternate {
+            &Wait::Alternate {
                 left: [0, 0],
                 side: view.side(),
                 committed: Some(u.id),
@@ -171,19 +171,19 @@ impl Player for Walker {
                 Command::Answer(first.unwrap_or_default())
             }
             Request::Step(step) => match step {
-                Step::Deploying(_) => self.deploy(view),
-                Step::Alternate {
+                Wait::Deploying(_) => self.deploy(view),
+                Wait::Alternate {
                     committed: None, ..
                 } if view.entrants().next().is_some() => self.enter(view),
-                Step::Alternate { committed, .. } => self.walk(view, *committed),
-                Step::EarlyMove(unit) => match view.unit(*unit).filter(|u| u.is_aerospace()) {
+                Wait::Alternate { committed, .. } => self.walk(view, *committed),
+                Wait::EarlyMove(unit) => match view.unit(*unit).filter(|u| u.is_aerospace()) {
                     Some(u) => air::fly_one(view, &u, &mut self.notes, &mut || 0.0),
                     None => self.walk(view, Some(*unit)),
                 },
-                Step::EarlyAttacks(unit) => self.shoot(view, Some(*unit)),
-                Step::Attacks(_) => self.shoot(view, None),
-                Step::Flights { .. } => air::fly(view, &mut self.notes, &mut || 0.0),
-                Step::Engagements(_) => air::engage(view, &mut self.notes),
+                Wait::EarlyAttacks(unit) => self.shoot(view, Some(*unit)),
+                Wait::Attacks(_) => self.shoot(view, None),
+                Wait::Flights { .. } => air::fly(view, &mut self.notes, &mut || 0.0),
+                Wait::Engagements(_) => air::engage(view, &mut self.notes),
                 _ => {
                     self.notes.rule(Rule::Plain);
                     safe::plain(view, step)

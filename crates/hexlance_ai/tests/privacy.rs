@@ -22,13 +22,14 @@ use hexlance_strike::{
     content::Content,
     event::{ArrivalEvent, Event, ForceEvent, HappeningEvent, HiddenEvent, MineEvent, Roll},
     forces::ForceAct,
+    go::Wait,
     movement::Scratch,
     question::Question,
     read,
     setup::{Setup, Stage},
     sides::TwoSides,
     state::Phase,
-    step::Step,
+    turn,
     view::SideView,
 };
 
@@ -227,8 +228,8 @@ fn heard(battle: &Battle, side: SideId) -> Vec<String> {
 /// chance, which differs between them.
 fn blue_acts(battle: &Battle, secret: &mut Chance) -> Option<Command> {
     let view = SideView::new(battle.world(), BLUE);
-    match battle.waiting()? {
-        Step::LayingMines(_) => {
+    match turn::waiting(battle.world())? {
+        Wait::LayingMines(_) => {
             let mined: Vec<_> = view.minefields().map(|m| m.field.hex).collect();
             let mut hexes = view.mine_hexes();
             hexes.retain(|h| !mined.contains(h));
@@ -241,7 +242,7 @@ fn blue_acts(battle: &Battle, secret: &mut Chance) -> Option<Command> {
             };
             view.check(&command).is_ok().then_some(command)
         }
-        Step::Stage(Stage::Reserves, _) => {
+        Wait::Stage(Stage::Reserves, _) => {
             let kept: Vec<_> = view.kept_back().collect();
             if kept.len() >= view.to_keep_back() {
                 return None;
@@ -261,7 +262,7 @@ fn blue_acts(battle: &Battle, secret: &mut Chance) -> Option<Command> {
                 })
                 .find(|c| n > 0 && view.check(c).is_ok())
         }
-        Step::Deploying(_) => {
+        Wait::Deploying(_) => {
             // The last two hide, in hexes that are drawn from all that would do; the others stand in order.
             let waiting: Vec<_> = view.own().filter(|u| view.sets_up(u)).collect();
             let u = waiting.last()?;
@@ -293,7 +294,7 @@ fn blue_acts(battle: &Battle, secret: &mut Chance) -> Option<Command> {
                 facing: Direction::N,
             })
         }
-        Step::Alternate { .. } => {
+        Wait::Alternate { .. } => {
             let rim = view.rim();
             let back = *secret.pick(&rim);
             let leaver = view.own_active().find(|u| {

@@ -191,19 +191,20 @@ impl<'a, R: Ruleset> Context<'a, R> {
     }
 
     /// Puts a step on the agenda, to be done next.
-    pub fn push(&mut self, step: R::Step) {
+    pub fn push(&mut self, step: impl Into<R::Step>) {
+        let step = step.into();
         self.world.resource_mut::<Agenda<R::Step>>().push(step);
     }
 
     /// Puts steps on the agenda so that the first of them is done next.
     pub fn push_in_order<I>(&mut self, steps: I)
     where
-        I: IntoIterator<Item = R::Step>,
+        I: IntoIterator<Item: Into<R::Step>>,
         I::IntoIter: DoubleEndedIterator,
     {
         self.world
             .resource_mut::<Agenda<R::Step>>()
-            .push_in_order(steps);
+            .push_in_order(steps.into_iter().map(Into::into));
     }
 
     /// Drops the steps that the test does not keep.

@@ -3,8 +3,6 @@
 //! An ability is a list of [`Modifier`]s (what number, when, how much), [`Reroll`]s, [`Aura`]s, [`Grant`]s and so on.
 //! What this vocabulary cannot say is a hook: a Rust module under [`crate::abilities`] registered under the ability's id.
 
-mod event;
-
 use hexlance_rules::{AbilityId, AbilityKind, Condition, Cost, Role, Ustr, limits};
 use serde::{Deserialize, Serialize};
 
@@ -15,8 +13,6 @@ use crate::{
     control::ControlCause,
     special::{Code, Specials},
 };
-
-pub use event::AbilityEvent;
 
 /// An ability.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]

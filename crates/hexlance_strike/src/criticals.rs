@@ -9,12 +9,11 @@ use crate::{
     attack::Attack,
     card::{Arcs, Card, Damage, DamageLine, MoveMode, UnitType},
     damage::{self, projected_injuries},
-    hurt::HurtEvent,
+    hurt::{CriticalCause, HurtEvent, HurtStep},
     read::{self, UnitRead, damage_after, move_after, tmm_after},
     roll::{Roll, RollFor},
     special::Code,
     state::{CraftArc, Critical, Hurt, Injury, Motive, Scored},
-    step::{CriticalCause, Step},
 };
 
 macro_rules! tags {
@@ -161,7 +160,7 @@ pub fn critical_roll(ctx: &mut Ctx<'_>, attack: Attack, unit: UnitId, cause: Cri
     if cause == CriticalCause::Breach {
         return takes_effect(ctx, attack, unit, dice);
     }
-    ctx.push(Step::CriticalStands {
+    ctx.push(HurtStep::CriticalStands {
         attack,
         unit,
         dice,
@@ -210,7 +209,7 @@ fn takes_effect(ctx: &mut Ctx<'_>, attack: Attack, unit: UnitId, dice: [u8; 2]) 
     let card = read::unit(ctx.world(), unit).card;
     let total = i16::from(dice[0]) + i16::from(dice[1]) + modifiers(card).total();
     if let Some(critical) = result(card, total) {
-        ctx.push(Step::CriticalEffect {
+        ctx.push(HurtStep::CriticalEffect {
             attack,
             unit,
             critical,
@@ -358,7 +357,7 @@ fn ammo_hit(ctx: &mut Ctx<'_>, attack: &Attack, unit: UnitId) {
     let hurt = Hurt::Damage { points: 1 };
     note(ctx, attack, unit, hurt, "ammunition, held by CASE");
     if after.structure > 0 && after.structure < before.structure {
-        ctx.push(Step::CriticalRoll {
+        ctx.push(HurtStep::CriticalRoll {
             attack: attack.clone(),
             unit,
             cause: CriticalCause::Structure,

@@ -12,12 +12,13 @@ use hexlance_rules::{
 
 use crate::{
     Ctx,
-    ability::{AbilityEvent, Grant, Penalty},
+    ability::{Grant, Penalty},
     attack::to_hit,
     card::{MoveMode, UnitType},
-    control::{Control, ControlCause},
+    control::{Control, ControlCause, ControlStep},
     damage,
     environment::{self, wind},
+    go,
     physical::displace,
     read::{self, UnitRead},
     roll::{Roll, RollFor},
@@ -25,8 +26,7 @@ use crate::{
     special::Code,
     state::{Fate, Hurt, Motive, Place, Spot},
     status::StatusEvent,
-    step::Step,
-    turn,
+    used::AbilityEvent,
 };
 
 pub use event::DropEvent;
@@ -89,8 +89,8 @@ pub fn may_jump(u: &UnitRead<'_>) -> bool {
 /// # Errors
 /// `wrong_phase`, `not_due`, `off_map`.
 pub fn check(world: &World, side: SideId, unit: UnitId, hex: Hex) -> Result<(), Refusal> {
-    turn::own_unit(world, side, unit)?;
-    if !turn::may_drop(world, side) {
+    go::own_unit(world, side, unit)?;
+    if !go::may_drop(world, side) {
         return Err(Refusal::new(
             "wrong_phase",
             "R16.5.1",
@@ -128,7 +128,7 @@ pub fn aim(ctx: &mut Ctx<'_>, unit: UnitId, hex: Hex, facing: Direction) {
         });
         return comes_down(ctx, unit, hex, facing);
     }
-    ctx.push(Step::ControlRoll {
+    ctx.push(ControlStep::ControlRoll {
         unit,
         cause: ControlCause::Drop,
         walk: None,

@@ -9,7 +9,6 @@ use bevy_ecs::world::World;
 use hexlance_rules::SideId;
 use serde::Serialize;
 
-pub use crate::ability::AbilityEvent;
 pub use crate::aero::AirEvent;
 pub use crate::arrival::ArrivalEvent;
 pub use crate::artillery::ArtilleryEvent;
@@ -40,6 +39,7 @@ pub use crate::status::StatusEvent;
 pub use crate::support::SupportEvent;
 pub use crate::terrain::TerrainEvent;
 pub use crate::turn::TurnEvent;
+pub use crate::used::AbilityEvent;
 pub use crate::victory::VictoryEvent;
 pub use crate::works::WorkEvent;
 

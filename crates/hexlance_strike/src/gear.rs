@@ -15,13 +15,13 @@ use crate::{
     card::{Bracket, UnitType},
     command::Switch,
     electronics::{self, Field},
+    go,
     moments::{EndPhase, Rule},
     read::{self, UnitRead},
     roll::{Roll, RollFor},
     special::Code,
     state::{Frame, Losses, Phase, Place, Targeting},
     status::StatusEvent,
-    turn,
 };
 
 pub use event::GearEvent;
@@ -81,7 +81,7 @@ pub fn replaces_range_table(u: &UnitRead<'_>) -> bool {
 /// # Errors
 /// `no_such_gear`, `not_your_turn`, `already_moved`, `already_set`.
 pub fn check(world: &World, side: SideId, unit: UnitId, switch: Switch) -> Result<(), Refusal> {
-    let u = turn::own_unit(world, side, unit)?;
+    let u = go::own_unit(world, side, unit)?;
     let (code, rule) = match switch {
         Switch::Targeting(_) => (Code::VRT, "R13.2.11"),
         Switch::Stealth(_) => (Code::STL, "R13.2.7"),
@@ -106,7 +106,7 @@ pub fn check(world: &World, side: SideId, unit: UnitId, switch: Switch) -> Resul
             "ECCM is not in play in this battle.",
         ));
     }
-    if turn::waiting_side(world) != Some(side) {
+    if go::waiting_side(world) != Some(side) {
         return Err(Refusal::new(
             "not_your_turn",
             rule,
@@ -121,7 +121,7 @@ pub fn check(world: &World, side: SideId, unit: UnitId, switch: Switch) -> Resul
         ));
     }
     if let Switch::Searchlight(_) = switch {
-        turn::may_activate(world, side, unit)?;
+        go::may_activate(world, side, unit)?;
     }
     let gear = u.gear;
     let same = match switch {

@@ -2,9 +2,10 @@
 //!
 //! [`Happenings`] keeps what may still happen; `note` keeps account of who has come where. Before every step of the
 //! turn (`is_between`) the events whose occasion has arisen happen, in the order of the file, each as one
-//! [`Step::Happenings`]. None of it is in a [`SideView`](crate::view::SideView): what an event does shows when it happens.
+//! [`HappeningStep::Happenings`]. None of it is in a [`SideView`](crate::view::SideView): what an event does shows when it happens.
 
 mod event;
+mod step;
 
 use std::{
     collections::BTreeSet,
@@ -16,13 +17,14 @@ use hexlance_rules::{Effect, Environment, Gale, Occasion, SetupError, SideId, Un
 
 use crate::{
     Ctx,
-    aero::AirEvent,
-    arrival::{ArrivalEvent, arrivals},
+    aero::{AirEvent, AirStep},
+    arrival::{ArrivalEvent, ArrivalStep, arrivals},
     cargo::{CargoEvent, Freight},
     drops::DropEvent,
     environment::{WeatherEvent, harm, wind},
     event::Event,
     fire,
+    go::Wait,
     movement::MoveEvent,
     read,
     setup::{Setup, in_zone},
@@ -34,6 +36,7 @@ use crate::{
 };
 
 pub use event::HappeningEvent;
+pub use step::HappeningStep;
 
 /// When an event happens, with what the scenario names looked up.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -226,29 +229,16 @@ fn next(world: &World) -> Option<usize> {
 
 /// Whether a step is one of the turn, and not a part of a move, an attack, a roll: before it events may happen.
 pub(crate) const fn is_between(step: &Step) -> bool {
-    matches!(
-        step,
-        Step::StartTurn
-            | Step::BeginPhase(_)
-            | Step::ActFirst(_)
-            | Step::EarlyMove(_)
-            | Step::EarlyAttacks(_)
-            | Step::Drops(_)
-            | Step::Alternate { .. }
-            | Step::Flights { .. }
-            | Step::Engagements(_)
-            | Step::Attacks(_)
-            | Step::DamageStep
-            | Step::MoraleChecks
-            | Step::EndHeat
-            | Step::EndActs(_)
-            | Step::FlightChecks
-            | Step::EndWorks
-            | Step::Stranded
-            | Step::Returns(_)
-            | Step::EndTurn
-            | Step::Verdict
-    )
+    match step {
+        Step::Turn(_) | Step::Morale(_) | Step::Victory(_) => true,
+        Step::Air(step) => matches!(step, AirStep::FlightChecks),
+        Step::Arrival(step) => matches!(step, ArrivalStep::Stranded),
+        Step::Wait(wait) => !matches!(
+            wait,
+            Wait::Stage(..) | Wait::LayingMines(_) | Wait::Deploying(_) | Wait::Rerouting(_)
+        ),
+        _ => false,
+    }
 }
 
 /// The first event whose occasion has arisen happens.

@@ -7,7 +7,7 @@ use hexlance_board::Ground;
 use hexlance_rules::{Breakdown, Expiry, Status, Tag, Timetable, UnitId, Ustr, interned};
 
 use crate::{
-    Ctx,
+    Ctx, Steps,
     ability::Quantity,
     card::{MoveMode, UnitType},
     damage,
@@ -20,7 +20,6 @@ use crate::{
     special::Code,
     state::{Critical, Frame, Hurt, Place, SpaList},
     status::StatusEvent,
-    step::Step,
 };
 
 pub use event::{HeatCause, HeatEvent};
@@ -181,7 +180,7 @@ fn burn(ctx: &mut Ctx<'_>, unit: UnitId) {
     }
 }
 
-fn end_heat_of(ctx: &mut Ctx<'_>, unit: UnitId) -> Vec<Step> {
+fn end_heat_of(ctx: &mut Ctx<'_>, unit: UnitId) -> Steps {
     let world = ctx.world();
     let u = read::unit(world, unit);
     let turn = read::turn(world).number;
@@ -247,7 +246,7 @@ fn restart(ctx: &mut Ctx<'_>, unit: UnitId) {
 }
 
 /// Radical heat sinks and emergency coolant (R7.7.6, R13.3.14): what they take off, and what follows if they fail.
-fn coolant(ctx: &mut Ctx<'_>, unit: UnitId, heat: u8) -> (u8, Vec<Step>) {
+fn coolant(ctx: &mut Ctx<'_>, unit: UnitId, heat: u8) -> (u8, Steps) {
     let limit = read::unit(ctx.world(), unit).heat_limit();
     let mut less = 0;
     let mut steps = Vec::new();
@@ -298,7 +297,7 @@ fn coolant(ctx: &mut Ctx<'_>, unit: UnitId, heat: u8) -> (u8, Vec<Step>) {
 }
 
 /// Fire, magma, hazardous liquid and water that is too deep (R3.5.2, R4.3, R4.7.5, R10.6.2).
-fn suffer_terrain(ctx: &mut Ctx<'_>, unit: UnitId, fire: bool) -> Vec<Step> {
+fn suffer_terrain(ctx: &mut Ctx<'_>, unit: UnitId, fire: bool) -> Steps {
     let world = ctx.world();
     let u = read::unit(world, unit);
     let board = read::board(world);
@@ -349,7 +348,7 @@ fn is_sealed(u: &UnitRead<'_>) -> bool {
 }
 
 /// An electric or fuel cell engine that was hit may explode after its unit has fired (R13.5.6).
-fn explode(ctx: &mut Ctx<'_>, unit: UnitId) -> Vec<Step> {
+fn explode(ctx: &mut Ctx<'_>, unit: UnitId) -> Steps {
     let u = read::unit(ctx.world(), unit);
     let risky = u.card.specials.has(Code::EE) || u.card.specials.has(Code::FC);
     if u.is_out() || !risky || !u.acts.fired || u.criticals(Critical::Engine) == 0 {

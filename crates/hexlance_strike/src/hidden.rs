@@ -1,6 +1,7 @@
 //! Units in hiding (R5.5): how they are found, and the surprise that they have in store.
 
 mod event;
+mod step;
 
 use bevy_ecs::world::World;
 use hexlance_board::Hex;
@@ -20,10 +21,10 @@ use crate::{
     roll::{Roll, RollFor},
     sides::TwoSides,
     state::{Motion, MotionState, Phase},
-    step::Step,
 };
 
 pub use event::HiddenEvent;
+pub use step::HiddenStep;
 
 static SEARCH: Tag = Tag {
     name: "Search",
@@ -72,7 +73,7 @@ pub(crate) fn approached(ctx: &mut Ctx<'_>, unit: UnitId, from: Hex, to: Hex) {
                 && e.hex()
                     .is_some_and(|at| at.distance(to) <= 1 && at.distance(from) > 1)
         })
-        .map(|e| Step::Surprise {
+        .map(|e| HiddenStep::Surprise {
             unit: e.id,
             target: unit,
         })
@@ -316,7 +317,7 @@ pub(crate) fn spotted(world: &World, u: &UnitRead<'_>) -> Vec<UnitId> {
 /// A unit on its way looks around before anybody can surprise it (R3.3.7).
 pub(crate) fn looks(ctx: &mut Ctx<'_>, unit: UnitId) {
     if !spotted(ctx.world(), &read::unit(ctx.world(), unit)).is_empty() {
-        ctx.push(Step::Spot { unit });
+        ctx.push(HiddenStep::Spot { unit });
     }
 }
 

@@ -1,5 +1,7 @@
 //! Units and hexes are hurt, and lost (R7, R10.4).
 
+mod step;
+
 use bevy_ecs::world::World;
 use hexlance_rules::{Statuses, UnitId};
 use serde::Serialize;
@@ -12,6 +14,8 @@ use crate::{
         ScoredHex, Turn,
     },
 };
+
+pub use step::{CriticalCause, HurtStep};
 
 /// Units and hexes are hurt, and lost (R7, R10.4).
 #[derive(Clone, Debug, PartialEq, Serialize)]

@@ -7,7 +7,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use bevy_ecs::world::World;
 use hexlance_board::Hex;
-use hexlance_rules::{Agenda, Gale, Logged, SideId, UnitId};
+use hexlance_rules::{Gale, Logged, SideId, UnitId};
 
 use crate::{
     abilities,
@@ -23,7 +23,9 @@ use crate::{
     environment::{self, harm, wind},
     event::Event,
     forces::{self, designate},
-    formations, happenings,
+    formations,
+    go::{self, Wait},
+    happenings,
     hurt::HurtEvent,
     mines, morale,
     movement::MoveEvent,
@@ -33,8 +35,7 @@ use crate::{
     shift::ShiftEvent,
     special::Code,
     state::{Fate, Frame, Injury, Losses, Pending, Phase, Place},
-    step::Step,
-    turn::{self, TurnEvent},
+    turn::TurnEvent,
 };
 
 /// An invariant that does not hold.
@@ -89,11 +90,8 @@ pub fn check(world: &World) -> Result<(), Broken> {
 
 /// Whether a side is waited for and no move or attack is half done.
 fn at_rest(world: &World) -> bool {
-    let under_way = matches!(
-        world.resource::<Agenda<Step>>().top(),
-        Some(Step::Rerouting(_))
-    );
-    turn::waiting_side(world).is_some() && !under_way
+    let under_way = matches!(go::waiting(world), Some(Wait::Rerouting(_)));
+    go::waiting_side(world).is_some() && !under_way
 }
 
 /// What conditions rule out (R12): fire without air, a wind that blows nowhere, lost footing without an earthquake.

@@ -37,6 +37,7 @@ pub mod fire;
 pub mod forces;
 pub mod formations;
 pub mod gear;
+pub mod go;
 pub mod happenings;
 pub mod heat;
 pub mod hidden;
@@ -54,6 +55,7 @@ pub mod physical;
 pub mod positions;
 pub mod question;
 pub mod read;
+mod resume;
 pub mod roll;
 pub mod scatter;
 pub mod setup;
@@ -67,8 +69,10 @@ pub mod step;
 pub mod support;
 pub mod terrain;
 pub mod turn;
+pub mod used;
 pub mod victory;
 pub mod view;
+pub mod walk;
 pub mod works;
 
 use command::Command;
@@ -90,6 +94,8 @@ pub type Battle = hexlance_rules::Battle<Strike>;
 pub type Recording = hexlance_rules::Recording<Setup, Command>;
 /// What steps and commands of strike work with.
 pub type Ctx<'a> = Context<'a, Strike>;
+/// Steps of any module, in the order in which they are to be done.
+pub type Steps = Vec<<Strike as Ruleset>::Step>;
 
 impl Ruleset for Strike {
     const ID: &'static str = "strike";
@@ -108,7 +114,7 @@ impl Ruleset for Strike {
         world: &mut World,
         setup: &Setup,
         content: &Arc<Content>,
-    ) -> Result<Vec<Step>, SetupError> {
+    ) -> Result<Steps, SetupError> {
         setup::start(world, setup, content)
     }
 
@@ -168,7 +174,7 @@ impl Ruleset for Strike {
     }
 
     fn resume(ctx: &mut Ctx<'_>, decision: Decision<Question>, choice: usize) {
-        abilities::resume(ctx, decision, choice);
+        resume::resume(ctx, decision, choice);
     }
 
     fn step(ctx: &mut Ctx<'_>, step: Step) -> Flow<Step> {

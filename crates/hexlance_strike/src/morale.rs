@@ -2,6 +2,7 @@
 //! not do.
 
 mod event;
+mod step;
 
 use bevy_ecs::world::World;
 use hexlance_board::Hex;
@@ -29,6 +30,7 @@ use crate::{
 };
 
 pub use event::MoraleEvent;
+pub use step::MoraleStep;
 
 /// Failing by so much or more is a rout (R15.3.1).
 const ROUT: i16 = 3;

@@ -13,13 +13,12 @@ use crate::{
     Ctx,
     ability::Grant,
     attack::Attack,
-    damage, happenings,
+    damage,
+    go::{self, Stage, Wait},
+    happenings,
     hurt::HurtEvent,
     read::{self, UnitRead},
-    setup::Stage,
     state::{Place, ScoredHex},
-    step::Step,
-    turn,
 };
 
 pub use event::PositionEvent;
@@ -80,9 +79,9 @@ pub const fn building(cf: u8) -> Building {
 /// # Errors
 /// `not_now`, `not_infantry`, `already_so`, `in_a_building`, `not_on_map`.
 pub fn check(world: &World, side: SideId, unit: UnitId, on: bool) -> Result<(), Refusal> {
-    let u = turn::own_unit(world, side, unit)?;
-    let now = match turn::waiting(world) {
-        Some(Step::Deploying(s) | Step::Stage(Stage::Hiding, s)) => *s == side,
+    let u = go::own_unit(world, side, unit)?;
+    let now = match go::waiting(world) {
+        Some(Wait::Deploying(s) | Wait::Stage(Stage::Hiding, s)) => *s == side,
         _ => false,
     };
     if !now {

@@ -42,7 +42,7 @@ pub enum Question {
         control: Box<crate::control::Control>,
         /// The move that goes on afterwards, if one does.
         #[serde(skip)]
-        walk: Option<Box<crate::step::Walk>>,
+        walk: Option<Box<crate::walk::Walk>>,
     },
     /// Strike first? (`no`, or `standard`, `melee`)
     Preempt {

@@ -20,6 +20,7 @@ use crate::{
 };
 
 pub mod aboard;
+mod assign;
 mod cargo;
 mod deploy;
 mod event;
@@ -38,7 +39,9 @@ mod rules;
 mod spas;
 mod stages;
 mod start;
+mod step;
 
+pub use crate::go::Stage;
 pub(crate) use deploy::not_set_up;
 pub use deploy::{
     DeploymentZones, SetsUp, check_deploy, check_deployment_done, deploy, deployment_hexes,
@@ -55,11 +58,13 @@ pub use load::load_scenario;
 pub use place::{base_level, prohibited};
 pub use resolve::{check_unit, resolve};
 pub use spas::{SpaFault, check_spas, eligible, spa_limits, spa_points};
-pub use stages::{SetupStage, Stage, check_done as check_stage_done, has_business};
+pub use stages::{SetupStage, check_done as check_stage_done, has_business};
 pub(crate) use stages::{stage_of, stages};
 pub use start::start;
 
+pub(crate) use assign::assignments;
 pub use event::SetupEvent;
+pub use step::SetupStep;
 
 /// A unit as a scenario describes it. `C` is how its card is given: by id in a scenario, whole in a resolved setup.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

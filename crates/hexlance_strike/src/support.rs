@@ -12,10 +12,9 @@ use hexlance_rules::{
 
 use crate::{
     Ctx, abilities,
-    ability::AbilityEvent,
     card::Card,
     concealment::Disclosed,
-    morale,
+    go, morale,
     movement::occupancy::Occupancy,
     question::Question,
     read::{self, UnitRead},
@@ -23,7 +22,7 @@ use crate::{
     state::{
         Acts, Armor, CardOf, Gear, Heat, Injuries, Motion, Nerve, Pilot, Place, Spa, SpaList, Spot,
     },
-    turn,
+    used::AbilityEvent,
 };
 
 pub use event::SupportEvent;
@@ -191,7 +190,7 @@ fn places(world: &World, u: &UnitRead<'_>, spa: &Spa, card: &Card) -> Vec<Spot> 
 /// `wrong_moment`, and those of [`ready`].
 pub(crate) fn check(world: &World, u: &UnitRead<'_>, ability: AbilityId) -> Result<(), Refusal> {
     ready(world, u, ability)?;
-    if turn::may_declare_at_the_end(world, u.side) {
+    if go::may_declare_at_the_end(world, u.side) {
         return Ok(());
     }
     Err(Refusal::new(

@@ -58,3 +58,10 @@ impl TerrainEvent {
         }
     }
 }
+
+/// Steps of the ground (R10).
+#[derive(Clone, Debug, PartialEq)]
+pub enum TerrainStep {
+    /// A building hex is checked for collapse (R10.5).
+    Collapse(Hex),
+}

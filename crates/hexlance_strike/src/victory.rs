@@ -1,6 +1,7 @@
 //! Victory (R17.2, R17.5), and which units are crippled (R15.1.1).
 
 mod event;
+mod step;
 
 use bevy_ecs::world::World;
 use hexlance_rules::{
@@ -21,6 +22,7 @@ use crate::{
 };
 
 pub use event::VictoryEvent;
+pub use step::VictoryStep;
 
 /// Status of a unit that forced withdrawal takes home (R15.1.1).
 pub fn crippled() -> Ustr {

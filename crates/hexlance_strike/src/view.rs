@@ -18,7 +18,7 @@ use std::sync::Arc;
 use bevy_ecs::world::World;
 use hexlance_board::{Board, Direction, Eye, Ground, Hex, Sight, sight};
 use hexlance_rules::{
-    AbilityId, Agenda, Breakdown, Condition, Gale, Refusal, Ruleset, Side, SideId, Sides, UnitId,
+    AbilityId, Breakdown, Condition, Gale, Refusal, Ruleset, Side, SideId, Sides, UnitId,
 };
 use smallvec::SmallVec;
 
@@ -39,6 +39,7 @@ use crate::{
     environment::{self, wind},
     forces::{self, ForceKey, ForceState},
     gear,
+    go::{self, Wait},
     initiative::{self, Item},
     mines,
     mission::score,
@@ -46,8 +47,6 @@ use crate::{
     read::{self, UnitRead},
     setup,
     state::{Frame, Hurt, LargeUnits, Loss, Losses, Pending, Phase, Place, Scored, Turn},
-    step::Step,
-    turn,
 };
 
 pub use frame::SeenObjective;
@@ -269,10 +268,10 @@ impl<'w> SideView<'w> {
         &self.world.resource::<Losses>().0
     }
 
-    /// The step that waits, if it waits for this side.
-    pub fn waiting(&self) -> Option<&'w Step> {
-        (turn::waiting_side(self.world) == Some(self.side))
-            .then(|| self.world.resource::<Agenda<Step>>().top())
+    /// What the battle waits for, if it waits for this side.
+    pub fn waiting(&self) -> Option<&'w Wait> {
+        (go::waiting_side(self.world) == Some(self.side))
+            .then(|| go::waiting(self.world))
             .flatten()
     }
 
@@ -763,8 +762,9 @@ impl<'w> SideView<'w> {
 
     /// Whether a unit of this side may act before all others now (R3.3.8).
     pub fn may_act_first(&self, unit: UnitId) -> bool {
-        self.unit(unit)
-            .is_some_and(|u| u.side == self.side && turn::may_act_first(self.world, &u).is_ok())
+        self.unit(unit).is_some_and(|u| {
+            u.side == self.side && abilities::may_act_first(self.world, &u).is_ok()
+        })
     }
 
     /// The enemy that a unit rages against (R18.2.3), if that enemy is on the map and seen.

@@ -11,17 +11,15 @@ use crate::{
     Ctx,
     attack::{Attack, AttackEvent},
     command::Work,
-    damage, fire,
-    hurt::HurtEvent,
+    damage, fire, go,
+    hurt::{HurtEvent, HurtStep},
     mines,
     moments::{EndPhase, Rule},
     read::{self, UnitRead},
     roll::{Roll, RollFor},
     special::Code,
     state::{Hurt, MotionState, Scored, Works},
-    step::Step,
     terrain::TerrainEvent,
-    turn,
 };
 
 pub use event::WorkEvent;
@@ -67,7 +65,7 @@ fn able(u: &UnitRead<'_>, work: Work) -> bool {
 /// # Errors
 /// `cannot_work`, `already_attacked`, `nothing_there`, `too_far`, `moved`, and whose go it is.
 pub fn check(world: &World, side: SideId, unit: UnitId, work: Work) -> Result<(), Refusal> {
-    turn::may_attack(world, side, unit)?;
+    go::may_attack(world, side, unit)?;
     let u = read::unit(world, unit);
     let rule = match work {
         Work::PutOut(_) => "R10.6.4",
@@ -193,7 +191,7 @@ fn blow_up(ctx: &mut Ctx<'_>, unit: UnitId) {
         cause: "its booby trap".to_owned(),
     });
     if immediate {
-        ctx.push(Step::Settle { attack });
+        ctx.push(HurtStep::Settle { attack });
     }
 }
 

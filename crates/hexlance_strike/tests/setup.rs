@@ -12,11 +12,12 @@ use hexlance_strike::{
     card::{Card, DamageLine, Legs, MoveMode, UnitType},
     command::Command,
     content::Content,
+    go::Wait,
     read,
     setup::{Condition, ResolvedMap, Setup, UnitSetup},
     special::Specials,
     state::{Critical, OptionalRules, Place},
-    step::Step,
+    turn,
 };
 
 fn card(name: &str, kind: UnitType, mode: MoveMode, pv: u16) -> Card {
@@ -248,7 +249,10 @@ fn the_defender_sets_up_first_then_the_attacker() {
         vec![unit(bellringer())],
         vec![unit(bellringer())],
     ));
-    assert_eq!(battle.waiting(), Some(&Step::Deploying(SideId(1))));
+    assert_eq!(
+        turn::waiting(battle.world()),
+        Some(&Wait::Deploying(SideId(1)))
+    );
     assert_eq!(
         refusal(&mut battle, 0, deploy(0, hex(0, 0))).code,
         "not_your_turn"
@@ -264,12 +268,18 @@ fn the_defender_sets_up_first_then_the_attacker() {
         .expect("moved again");
     assert_eq!(read::unit(battle.world(), UnitId(1)).hex(), Some(blue));
     battle.submit(SideId(1), Command::Done).expect("all set up");
-    assert_eq!(battle.waiting(), Some(&Step::Deploying(SideId(0))));
+    assert_eq!(
+        turn::waiting(battle.world()),
+        Some(&Wait::Deploying(SideId(0)))
+    );
     battle
         .submit(SideId(0), deploy(0, hex(4, 0)))
         .expect("in the zone");
     battle.submit(SideId(0), Command::Done).expect("all set up");
-    assert!(!matches!(battle.waiting(), Some(Step::Deploying(_))));
+    assert!(!matches!(
+        turn::waiting(battle.world()),
+        Some(Wait::Deploying(_))
+    ));
 }
 
 #[test]
@@ -325,7 +335,10 @@ fn a_side_without_reserve_does_not_set_up() {
     let mut placed = unit(bellringer());
     placed.at = Some(Hex::from_column_row(3, 3));
     let battle = start(setup(&[], vec![unit(bellringer())], vec![placed]));
-    assert_eq!(battle.waiting(), Some(&Step::Deploying(SideId(0))));
+    assert_eq!(
+        turn::waiting(battle.world()),
+        Some(&Wait::Deploying(SideId(0)))
+    );
 }
 
 #[test]

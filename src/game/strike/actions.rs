@@ -7,7 +7,8 @@ use hexlance_strike::{
     card::MoveMode,
     command::{MoveOption, MoveOrder},
     movement::{self, Scratch},
-    read::{self, UnitRead},
+    read,
+    read::UnitRead,
     state::{Phase, Place, Spa},
     turn,
 };

@@ -9,9 +9,9 @@ use hexlance_strike::{
         view::{AirView, path_through},
     },
     command::Command,
+    go::Wait,
     read::{self, UnitRead},
     state::{Phase, Place},
-    step::Step,
     turn,
 };
 
@@ -98,13 +98,13 @@ fn free_to_act(session: &Session) -> bool {
 pub fn is_flying(session: &Session) -> bool {
     let step = turn::waiting(session.battle.world());
     free_to_act(session)
-        && matches!(step, Some(Step::Flights { side, .. }) if *side == session.viewer)
+        && matches!(step, Some(Wait::Flights { side, .. }) if *side == session.viewer)
 }
 
 /// Whether the seated side declares engagements now.
 pub fn is_engaging(session: &Session) -> bool {
     let step = turn::waiting(session.battle.world());
-    free_to_act(session) && matches!(step, Some(Step::Engagements(side)) if *side == session.viewer)
+    free_to_act(session) && matches!(step, Some(Wait::Engagements(side)) if *side == session.viewer)
 }
 
 pub(super) fn own_selected<'w>(session: &'w Session, focus: &Focus) -> Option<UnitRead<'w>> {

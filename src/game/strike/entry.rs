@@ -7,10 +7,10 @@ use hexlance_rules::UnitId;
 use hexlance_strike::{
     card::MoveMode,
     command::{Command, MoveOption, MoveOrder, Waypoint},
+    go::Wait,
     movement,
     read::{self, UnitRead},
     state::{Phase, Place},
-    step::Step,
 };
 
 use super::{
@@ -493,7 +493,7 @@ pub fn place(session: &Session, u: &UnitRead<'_>) -> Option<String> {
 /// Whether units of the seated side come back onto the map now (R16.6.4).
 pub fn is_returning(session: &Session) -> bool {
     session.viewer_acts()
-        && matches!(session.view().waiting(), Some(Step::Returns(s)) if *s == session.viewer)
+        && matches!(session.view().waiting(), Some(Wait::Returns(s)) if *s == session.viewer)
 }
 
 /// Where a unit may come back now.

@@ -10,7 +10,8 @@ use hexlance_strike::{
     },
     card::Bracket,
     command::AttackOrder,
-    read::{self, UnitRead},
+    read,
+    read::UnitRead,
     special::Code,
     state::Phase,
 };

@@ -6,11 +6,10 @@ use hexlance_board::Hex;
 use hexlance_rules::{Condition, SideId, UnitId};
 use hexlance_strike::{
     aero, environment,
+    go::Wait,
     movement::zones,
-    read,
-    read::UnitRead,
+    read::{self, UnitRead},
     state::{Ending, Frame, Phase, Place},
-    step::Step,
     turn,
 };
 
@@ -149,7 +148,7 @@ fn sides(session: &Session) -> Vec<SideInfo> {
                 Phase::Movement if turn::may_drop(world, side) => {
                     hexlance_strike::drops::due(world, side).len() as u16
                 }
-                Phase::Movement if matches!(turn::waiting(world), Some(Step::Flights { .. })) => {
+                Phase::Movement if matches!(turn::waiting(world), Some(Wait::Flights { .. })) => {
                     read::units(world)
                         .filter(|u| u.side == side && aero::fly::has_move(world, u))
                         .count() as u16

@@ -33,10 +33,10 @@ use hexlance_strike::{
     card::Card,
     command::{Command, Switch},
     electronics,
+    go::Wait,
     read::UnitRead,
     setup::Stage,
     special::Code,
-    step::Step,
     view::SideView,
 };
 use rand::{RngExt, SeedableRng, rngs::ChaCha8Rng};
@@ -255,36 +255,36 @@ impl Player for Good {
                 answers::answer(view, decision)
             }
             Request::Step(step) => match step {
-                Step::LayingMines(_) => self.by(Rule::LayMines, mines::lay(view)),
-                Step::Deploying(_) => self.by(Rule::SetUp, deploy::next(view)),
-                Step::ActFirst(_) => match safe::act_first(view) {
+                Wait::LayingMines(_) => self.by(Rule::LayMines, mines::lay(view)),
+                Wait::Deploying(_) => self.by(Rule::SetUp, deploy::next(view)),
+                Wait::ActFirst(_) => match safe::act_first(view) {
                     Some(command) => self.by(Rule::Declared, command),
                     None => self.act_first(view),
                 },
-                Step::EndActs(_) => self.by(Rule::Call, declare(view)),
-                Step::Alternate { committed, .. } => self.alternate(view, *committed),
-                Step::Rerouting(walk) if view.coming_in().is_some() => self.go_on(view, walk),
-                Step::EarlyMove(unit) => match view.unit(*unit).filter(|u| u.is_aerospace()) {
+                Wait::EndActs(_) => self.by(Rule::Call, declare(view)),
+                Wait::Alternate { committed, .. } => self.alternate(view, *committed),
+                Wait::Rerouting(walk) if view.coming_in().is_some() => self.go_on(view, walk),
+                Wait::EarlyMove(unit) => match view.unit(*unit).filter(|u| u.is_aerospace()) {
                     Some(u) => self.in_the_air(|n, slip| air::fly_one(view, &u, n, slip)),
                     None => self.move_one(view, Some(*unit), true),
                 },
-                Step::EarlyAttacks(unit) => self.attack(view, Some(*unit)),
-                Step::Attacks(_) => match aim::raze(view) {
+                Wait::EarlyAttacks(unit) => self.attack(view, Some(*unit)),
+                Wait::Attacks(_) => match aim::raze(view) {
                     Some(command) => self.by(Rule::Raze, command),
                     None => self.attack(view, None),
                 },
-                Step::Stage(Stage::Ground, _) => {
+                Wait::Stage(Stage::Ground, _) => {
                     self.done_or(Rule::Ground, ground::rearrange(view))
                 }
-                Step::Stage(Stage::Infiltration | Stage::Hiding, _) => {
+                Wait::Stage(Stage::Infiltration | Stage::Hiding, _) => {
                     self.done_or(Rule::Hide, deploy::hide_late(view))
                 }
-                Step::Stage(Stage::Reserves, _) => {
+                Wait::Stage(Stage::Reserves, _) => {
                     let kept = entry::keep_back(view, |u| i32::from(u.card.pv));
                     self.done_or(Rule::KeepBack, kept)
                 }
-                Step::Flights { .. } => self.in_the_air(|n, slip| air::fly(view, n, slip)),
-                Step::Engagements(_) => air::engage(view, &mut self.notes),
+                Wait::Flights { .. } => self.in_the_air(|n, slip| air::fly(view, n, slip)),
+                Wait::Engagements(_) => air::engage(view, &mut self.notes),
                 // No other step waits for a side.
                 _ => self.by(Rule::Plain, safe::plain(view, step)),
             },

@@ -8,8 +8,8 @@ use hexlance_strike::{
     command::{Command, MoveOption, MoveOrder},
     movement::{ReachEnd, ReachSet, Scratch},
     state::{Motion, MotionState},
-    step::Walk,
     view::SideView,
+    walk::Walk,
 };
 use smallvec::SmallVec;
 

@@ -8,7 +8,7 @@ use hexlance_rules::{
 
 use crate::{
     Ctx,
-    ability::{AbilityEvent, Aura, AuraEnd, AuraTrigger, Grant, Quantity},
+    ability::{Aura, AuraEnd, AuraTrigger, Grant, Quantity},
     card::hexes,
     moments::Rule,
     read::{self, UnitRead},
@@ -16,7 +16,7 @@ use crate::{
     sides::TwoSides,
     state::Phase,
     status::StatusEvent,
-    step::Step,
+    used::{AbilityEvent, AbilityStep},
 };
 
 use super::slugger;
@@ -92,7 +92,7 @@ pub fn entered(ctx: &mut Ctx<'_>, unit: UnitId, from: Hex, to: Hex) {
         let Some(hex) = enemy.hex() else { continue };
         for (ability, aura) in auras(enemy, AuraTrigger::ComesWithin) {
             if comes_within(hex, aura) && exposed(enemy, &mover, ability, aura) {
-                steps.push(Step::Resist {
+                steps.push(AbilityStep::Resist {
                     unit,
                     source: enemy.id,
                     ability,
@@ -104,7 +104,7 @@ pub fn entered(ctx: &mut Ctx<'_>, unit: UnitId, from: Hex, to: Hex) {
         for enemy in &enemies {
             let Some(hex) = enemy.hex() else { continue };
             if comes_within(hex, aura) && exposed(&mover, enemy, ability, aura) {
-                steps.push(Step::Resist {
+                steps.push(AbilityStep::Resist {
                     unit: enemy.id,
                     source: unit,
                     ability,
@@ -156,7 +156,7 @@ pub fn trigger(ctx: &mut Ctx<'_>, unit: UnitId, ability: AbilityId) {
     ctx.push_in_order(
         reached
             .into_iter()
-            .map(|enemy| Step::Resist {
+            .map(|enemy| AbilityStep::Resist {
                 unit: enemy,
                 source: unit,
                 ability,
@@ -320,7 +320,7 @@ fn start_within(ctx: &mut Ctx<'_>) {
                     .zip(u.hex())
                     .is_some_and(|(a, b)| a.distance(b) <= hexes(aura.inches));
                 if near && exposed(&source, &u, ability, aura) {
-                    steps.push(Step::Resist {
+                    steps.push(AbilityStep::Resist {
                         unit: u.id,
                         source: source.id,
                         ability,

@@ -13,7 +13,7 @@ use crate::{
     question::Question,
     read::{self, UnitRead},
     state::{Losses, Spa},
-    step::Step,
+    used::AbilityStep,
 };
 
 /// The ability by which a unit names an enemy.
@@ -125,7 +125,7 @@ pub(crate) fn name_prey(ctx: &mut Ctx<'_>, side: SideId) -> bool {
         })
         .collect();
     let prompt = format!("{name}: whom does {} hunt?", read::unit(world, unit).name);
-    ctx.push(Step::Assignments);
+    ctx.push(AbilityStep::Assignments);
     ctx.ask(Decision {
         side,
         unit: Some(unit),

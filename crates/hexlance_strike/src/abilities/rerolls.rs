@@ -5,14 +5,16 @@ use hexlance_rules::{AbilityId, Choice, Decision, UnitId};
 
 use crate::{
     Ctx,
-    ability::{AbilityEvent, Reroll},
+    ability::Reroll,
     attack::{Attack, Rolled, resolve},
     concealment::name_for,
     control::Control,
     formations,
+    hurt::HurtStep,
     question::Question,
     read::{self, UnitRead},
-    step::{Step, Walk},
+    used::AbilityEvent,
+    walk::Walk,
 };
 
 /// An ability of a unit that may reroll such a roll and has not acted on it.
@@ -157,7 +159,7 @@ pub fn offer_control_reroll(ctx: &mut Ctx<'_>, control: Control, walk: Option<Bo
 }
 
 /// Spends a use of an ability bought by the use.
-pub(super) fn spend(ctx: &mut Ctx<'_>, unit: UnitId, ability: AbilityId) {
+pub(crate) fn spend(ctx: &mut Ctx<'_>, unit: UnitId, ability: AbilityId) {
     let uses = read::unit(ctx.world(), unit)
         .spas
         .using(ability)
@@ -171,7 +173,7 @@ pub(super) fn spend(ctx: &mut Ctx<'_>, unit: UnitId, ability: AbilityId) {
 }
 
 /// A critical roll is made again, or stands.
-pub(super) fn critical_answered(
+pub(crate) fn critical_answered(
     ctx: &mut Ctx<'_>,
     attack: Attack,
     unit: UnitId,
@@ -188,7 +190,7 @@ pub(super) fn critical_answered(
     };
     // Asked and answered: this source does not act on this roll any more.
     acted.push((unit, ability));
-    ctx.push(Step::CriticalStands {
+    ctx.push(HurtStep::CriticalStands {
         attack,
         unit,
         dice,

@@ -5,14 +5,13 @@ use hexlance_rules::{AbilityId, Refusal, SideId, UnitId};
 
 use crate::{
     Ctx,
-    ability::AbilityEvent,
     aero::{Sky, control},
     attack::{AirAttack, Attack, AttackEvent, AttackKind, Target, legal},
     card::{Bracket, UnitType},
-    control::ControlCause,
+    control::{ControlCause, ControlStep},
+    go,
     read::{self, UnitRead},
-    step::Step,
-    turn,
+    used::AbilityEvent,
 };
 
 const RULE: &str = "spa.ride_the_wash";
@@ -27,7 +26,7 @@ pub(super) fn check(
     u: &UnitRead<'_>,
     target: Option<UnitId>,
 ) -> Result<(), Refusal> {
-    turn::may_attack(world, side, u.id)?;
+    go::may_attack(world, side, u.id)?;
     let attack = Attack::plain(
         u.id,
         Target::Unit(target.unwrap_or(u.id)),
@@ -84,7 +83,7 @@ pub(super) fn perform(ctx: &mut Ctx<'_>, unit: UnitId, ability: AbilityId, targe
         control::lose_height(ctx, target, 2, "it is caught in the wash", Some(unit));
         return;
     }
-    ctx.push(Step::ControlRoll {
+    ctx.push(ControlStep::ControlRoll {
         unit: target,
         cause: ControlCause::Wash,
         walk: None,

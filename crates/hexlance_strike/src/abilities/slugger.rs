@@ -6,11 +6,12 @@ use hexlance_rules::{AbilityId, Expiry, Refusal, Status, UnitId};
 
 use crate::{
     Ctx,
-    ability::{AbilityEvent, Grant},
+    ability::Grant,
     card::{Legs, MoveMode},
     command::{MoveOption, MoveOrder, Trigger},
     read::{self, UnitRead},
     status::StatusEvent,
+    used::AbilityEvent,
 };
 
 /// Inches that looking for a weapon costs, besides those of the hex.

@@ -6,7 +6,7 @@ use hexlance_rules::{Breakdown, Tag};
 
 use super::{Bomb, Load};
 use crate::{
-    Ctx,
+    Ctx, Steps,
     ability::Quantity,
     attack::{AirAttack, Attack, AttackEvent, AttackKind, Rolled, Target},
     blast,
@@ -15,7 +15,6 @@ use crate::{
     mines::{self, FieldKey},
     read::{self, UnitRead},
     scatter::{self, BlastEvent},
-    step::Step,
 };
 
 static BOMBS: Tag = tag("Bombs", "R11.4.9");
@@ -139,7 +138,7 @@ pub fn points_on(world: &World, load: Load, u: &UnitRead<'_>, distance: u16) -> 
 }
 
 /// The whole load strikes, in one packet for each unit.
-fn explode(ctx: &mut Ctx<'_>, attack: &Attack, load: Load, at: Hex) -> Vec<Step> {
+fn explode(ctx: &mut Ctx<'_>, attack: &Attack, load: Load, at: Hex) -> Steps {
     let board = read::board(ctx.world());
     let mut hexes: Vec<Hex> = board.within(at, 1).collect();
     hexes.sort_by_key(|h| (at.distance(*h), *h));

@@ -7,12 +7,12 @@ use super::{AirEvent, AirZone, Band, Sky, engage, land};
 use crate::{
     Ctx,
     ability::Grant,
-    control::{Control, ControlCause},
+    control::{Control, ControlCause, ControlStep},
     environment,
+    hurt::HurtStep,
     read::{self, UnitRead},
     sides::TwoSides,
     state::Critical,
-    step::Step,
 };
 
 static ATMOSPHERE: Tag = tag("Atmosphere", "R1.6.2");
@@ -173,7 +173,7 @@ pub(crate) fn lose_height(
             to,
             why,
         }),
-        None => ctx.push(Step::Crash { unit, by }),
+        None => ctx.push(HurtStep::Crash { unit, by }),
     }
 }
 
@@ -202,7 +202,7 @@ pub(crate) fn flight_checks(ctx: &mut Ctx<'_>) {
             if u.is_shut_down() {
                 fail.push(u.id);
             } else {
-                steps.push(Step::ControlRoll {
+                steps.push(ControlStep::ControlRoll {
                     unit: u.id,
                     cause: ControlCause::Flight,
                     walk: None,

@@ -8,9 +8,10 @@ use crate::{
     Ctx,
     blast::{self, Burst},
     card::UnitType,
-    damage, read,
+    damage,
+    hurt::HurtStep,
+    read,
     roll::{Roll, RollFor},
-    step::Step,
 };
 
 static WRECK: Tag = Tag {
@@ -43,7 +44,7 @@ pub(crate) fn crash(ctx: &mut Ctx<'_>, unit: UnitId, by: Option<UnitId>) {
     });
     let Some(at) = at else {
         let mut steps = damage::destroy(ctx, unit, "It crashed.", by);
-        steps.push(Step::Settle { attack: 0 });
+        steps.push(HurtStep::Settle { attack: 0 }.into());
         ctx.push_in_order(steps);
         return;
     };
@@ -77,7 +78,7 @@ pub(crate) fn crash(ctx: &mut Ctx<'_>, unit: UnitId, by: Option<UnitId>) {
             "it crashes",
         ));
     }
-    steps.push(Step::Settle { attack: 0 });
+    steps.push(HurtStep::Settle { attack: 0 }.into());
     ctx.push_in_order(steps);
 }
 

@@ -2,7 +2,7 @@
 
 use bevy_ecs::world::World;
 use hexlance_board::{Board, Edge, Hex};
-use hexlance_rules::{Agenda, Breakdown, Refusal, Roster, SideId, Sides, Tag, UnitId};
+use hexlance_rules::{Breakdown, Refusal, Roster, SideId, Sides, Tag, UnitId};
 
 use super::{
     AirEvent, AirZone, Band, Flight, FlightPath, FlyOrder, Manoeuvre, hovers, land, points, thrust,
@@ -12,13 +12,13 @@ use crate::{
     Ctx,
     arrival::ArrivalEvent,
     card::UnitType,
-    damage, movement,
+    damage,
+    go::{self, Wait},
+    movement,
     read::{self, UnitRead},
     setup::{SetsUp, not_set_up},
     special::Code,
     state::{Fate, Place},
-    step::Step,
-    turn,
 };
 
 static ZONES: Tag = tag("Zones entered", "R11.2.1");
@@ -85,8 +85,8 @@ pub fn check_loft(
     zone: AirZone,
     band: Band,
 ) -> Result<(), Refusal> {
-    match world.resource::<Agenda<Step>>().top() {
-        Some(Step::Deploying(now)) if *now == side => {}
+    match go::waiting(world) {
+        Some(Wait::Deploying(now)) if *now == side => {}
         _ => {
             return Err(Refusal::new(
                 "not_now",
@@ -95,7 +95,7 @@ pub fn check_loft(
             ));
         }
     }
-    let u = turn::own_unit(world, side, unit)?;
+    let u = go::own_unit(world, side, unit)?;
     let sets_up = world
         .resource::<Roster>()
         .entity(unit)
@@ -148,12 +148,12 @@ pub fn loft(ctx: &mut Ctx<'_>, unit: UnitId, zone: AirZone, band: Band) {
 /// # Errors
 /// The rule against it, and what would help.
 pub fn check_fly(world: &World, side: SideId, order: &FlyOrder) -> Result<FlyPlan, Refusal> {
-    let u = turn::own_unit(world, side, order.unit)?;
-    match turn::waiting(world) {
-        Some(Step::Flights { side: s, .. }) if *s == side => {}
+    let u = go::own_unit(world, side, order.unit)?;
+    match go::waiting(world) {
+        Some(Wait::Flights { side: s, .. }) if *s == side => {}
         // Out of sequence (R3.3.8).
-        Some(Step::EarlyMove(early)) if *early == order.unit => {}
-        Some(Step::Flights { .. }) => return Err(turn::not_your_turn(world)),
+        Some(Wait::EarlyMove(early)) if *early == order.unit => {}
+        Some(Wait::Flights { .. }) => return Err(go::not_your_turn(world)),
         _ => {
             return Err(Refusal::new(
                 "wrong_phase",
@@ -479,7 +479,7 @@ pub fn fly(ctx: &mut Ctx<'_>, side: SideId, order: &FlyOrder) {
     let Ok(plan) = check_fly(ctx.world(), side, order) else {
         return;
     };
-    turn::flight_taken(ctx, side);
+    go::flight_taken(ctx, side);
     let unit = order.unit;
     let world = ctx.world();
     let u = read::unit(world, unit);

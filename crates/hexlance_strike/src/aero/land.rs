@@ -13,15 +13,15 @@ use crate::{
     Ctx,
     ability::Grant,
     card::{MoveMode, UnitType},
-    control::ControlCause,
+    control::{ControlCause, ControlStep},
     damage,
+    hurt::HurtStep,
     movement::occupancy::Occupancy,
     physical::displace,
     read::{self, UnitRead},
     setup::base_level,
     special::Code,
     state::{Place, Spot},
-    step::Step,
 };
 
 /// Hexes of a landing strip (R11.7.2).
@@ -224,7 +224,7 @@ pub(super) fn leave_ground(ctx: &mut Ctx<'_>, order: &FlyOrder, plan: &FlyPlan) 
         None => ctx.emit(AirEvent::StayedDown { unit }),
         Some(path) => {
             ctx.emit(AirEvent::LiftingOff { unit, path });
-            ctx.push(Step::ControlRoll {
+            ctx.push(ControlStep::ControlRoll {
                 unit,
                 cause: ControlCause::Liftoff,
                 walk: None,
@@ -235,7 +235,7 @@ pub(super) fn leave_ground(ctx: &mut Ctx<'_>, order: &FlyOrder, plan: &FlyPlan) 
 
 /// The landing roll (R11.7.3).
 pub(super) fn roll(ctx: &mut Ctx<'_>, unit: UnitId) {
-    ctx.push(Step::ControlRoll {
+    ctx.push(ControlStep::ControlRoll {
         unit,
         cause: ControlCause::Landing,
         walk: None,
@@ -266,7 +266,7 @@ pub(super) fn landed(ctx: &mut Ctx<'_>, unit: UnitId, missed_by: Option<i16>) {
     let path = read::unit(ctx.world(), unit).flight().and_then(|f| f.path);
     let Some(path) = path else { return };
     match missed_by {
-        Some(by) if by >= CRASHES => ctx.push(Step::Crash { unit, by: None }),
+        Some(by) if by >= CRASHES => ctx.push(HurtStep::Crash { unit, by: None }),
         missed => {
             touch_down(ctx, unit, path.to);
             if let Some(by) = missed {

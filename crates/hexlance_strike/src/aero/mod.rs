@@ -21,6 +21,7 @@ pub mod odds;
 mod order;
 pub mod raid;
 mod sky;
+mod step;
 mod thrust;
 pub mod view;
 mod zone;
@@ -46,6 +47,7 @@ use crate::{
 };
 
 pub use event::AirEvent;
+pub use step::AirStep;
 
 /// The hexes that a unit flies over this turn, in order: the path of an aircraft over the map (R11.2.3), or the straight
 /// stretch of a VTOL that is at least half of its Move (R4.6.5).

@@ -7,14 +7,14 @@ use hexlance_rules::{Refusal, SideId, UnitId};
 use super::{AirEvent, Band, Bomb, Load, Raid, RaidOrder, Run, Sky, Strike, craft, pass};
 use crate::{
     Ctx,
-    ability::{AbilityEvent, Grant},
-    attack::{AirAttack, Attack, AttackEvent, AttackKind, Target, legal},
+    ability::Grant,
+    attack::{AirAttack, Attack, AttackEvent, AttackKind, AttackStep, Target, legal},
     card::UnitType,
+    go,
     read::{self, UnitRead},
     sides::TwoSides,
     special::Code,
-    step::Step,
-    turn,
+    used::AbilityEvent,
 };
 
 /// Hexes of a strafing run (R11.4.2).
@@ -49,7 +49,7 @@ pub struct RaidPlan {
 /// # Errors
 /// The rule against it, and what would help.
 pub fn check_raid(world: &World, side: SideId, order: &RaidOrder) -> Result<RaidPlan, Refusal> {
-    let immediate = turn::may_attack(world, side, order.unit)?;
+    let immediate = go::may_attack(world, side, order.unit)?;
     let u = read::unit(world, order.unit);
     let plain = Attack::plain(
         order.unit,
@@ -512,7 +512,7 @@ pub fn raid(ctx: &mut Ctx<'_>, side: SideId, order: &RaidOrder) {
     let first = read::turn(ctx.world()).attacks + 1;
     let steps: Vec<_> = (first..)
         .zip(plan.attacks)
-        .map(|(id, attack)| Step::Aim(Attack { id, ..attack }))
+        .map(|(id, attack)| AttackStep::Aim(Attack { id, ..attack }))
         .collect();
     ctx.push_in_order(steps);
 }

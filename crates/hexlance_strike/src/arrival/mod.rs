@@ -10,20 +10,22 @@ use hexlance_rules::{Refusal, SideId, Sides, UnitId, Zone};
 use crate::{
     Ctx,
     ability::Grant,
+    go,
     mission::{self, Tally},
     movement::enter,
     read::{self, UnitRead},
     setup,
     state::Place,
-    turn,
 };
 
 pub use event::ArrivalEvent;
+pub use step::ArrivalStep;
 
 mod event;
 pub mod off_map;
 pub mod ruse;
 pub mod split;
+mod step;
 
 /// A way around the map (R16.6).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, serde::Serialize)]
@@ -184,7 +186,7 @@ fn finds_a_way(world: &World, u: &UnitRead<'_>) -> bool {
 /// # Errors
 /// Whose go it is; `must_enter`, `not_due` and the like.
 pub fn check_hold(world: &World, side: SideId, unit: UnitId) -> Result<(), Refusal> {
-    turn::may_enter_now(world, side, unit)?;
+    may_enter_now(world, side, unit)?;
     let u = read::unit(world, unit);
     let must = arrivals(world).due.get(&unit).is_some_and(|d| d.must);
     if must && finds_a_way(world, &u) {
@@ -221,4 +223,13 @@ pub(crate) fn forget(world: &mut World, unit: UnitId) {
     all.flagged.remove(&unit);
     all.journeys.remove(&unit);
     all.orders.remove(&unit);
+}
+
+/// Whether a unit of a side may come onto the map now, or be held back (R16.7.1).
+///
+/// # Errors
+/// Whose go it is; `not_in_reserve`, `not_due`, `held_back`.
+pub fn may_enter_now(world: &World, side: SideId, unit: UnitId) -> Result<(), Refusal> {
+    let u = go::may_bring_on(world, side, unit)?;
+    edges(world, &u).map(|_| ())
 }

@@ -2,7 +2,7 @@
 
 use bevy_ecs::world::World;
 use hexlance_board::{Board, Direction, Edge, Hex};
-use hexlance_rules::{Agenda, Refusal, SideId, Sides, UnitId};
+use hexlance_rules::{Refusal, SideId, Sides, UnitId};
 
 use super::{ArrivalEvent, Arrivals, Journey, arrivals};
 use crate::{
@@ -11,14 +11,14 @@ use crate::{
     card::MoveMode,
     command::MoveOrder,
     damage,
+    go::{self, Wait},
+    hidden::HiddenStep,
     mission::{kinds, mission},
     movement::{self, occupancy::Occupancy},
     read::{self, UnitRead},
     setup::{base_level, prohibited},
     sides::TwoSides,
     state::{Fate, Place, Spot},
-    step::Step,
-    turn,
 };
 
 /// Whether a unit may be ordered around the map at all.
@@ -97,7 +97,7 @@ pub fn check(
     order: &MoveOrder,
     back: Hex,
 ) -> Result<Journey, Refusal> {
-    turn::may_activate(world, side, order.unit)?;
+    go::may_activate(world, side, order.unit)?;
     let u = read::unit(world, order.unit);
     may_travel(world, &u)?;
     let board = read::board(world);
@@ -217,9 +217,9 @@ pub(crate) fn has_arrivals(world: &World, side: SideId) -> bool {
 /// # Errors
 /// `wrong_phase`, `not_off_map`, `too_early`, `wrong_place`.
 pub fn check_return(world: &World, side: SideId, unit: UnitId, hex: Hex) -> Result<(), Refusal> {
-    let u = turn::own_unit(world, side, unit)?;
-    let top = world.resource::<Agenda<Step>>().top();
-    if !matches!(top, Some(Step::Returns(s)) if *s == side) {
+    let u = go::own_unit(world, side, unit)?;
+    let top = go::waiting(world);
+    if !matches!(top, Some(Wait::Returns(s)) if *s == side) {
         return Err(Refusal::new(
             "wrong_phase",
             "R16.6.4",
@@ -269,7 +269,7 @@ pub fn come_back(ctx: &mut Ctx<'_>, unit: UnitId, hex: Hex, facing: Direction) {
     let u = read::unit(world, unit);
     let steps: Vec<_> = read::active(world, side.opponent())
         .filter(|e| !e.is_aerospace() && read::base_contact(&u, e))
-        .map(|e| Step::Pounce {
+        .map(|e| HiddenStep::Pounce {
             unit: e.id,
             target: unit,
         })

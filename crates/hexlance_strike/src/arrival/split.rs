@@ -1,21 +1,20 @@
 //! Forces of which only half is there at the start (R17.4.1): the rest comes in two groups, in turns 2 and 3.
 
 use bevy_ecs::world::World;
-use hexlance_rules::{Agenda, Breakdown, Leave, Refusal, Role, SideId, Sides, Timetable, UnitId};
+use hexlance_rules::{Breakdown, Leave, Refusal, Role, SideId, Sides, Timetable, UnitId};
 
 use super::{ArrivalEvent, Arrivals, Due, arrivals, home, ruse};
 use crate::{
     Ctx,
     ability::Grant,
-    forces, happenings,
+    forces,
+    go::{self, Stage, Wait},
+    happenings,
     moments::{Rule, Span},
     read::{self, UnitRead},
     roll::{Roll, RollFor},
-    setup::Stage,
     sides::TwoSides,
     state::Place,
-    step::Step,
-    turn,
 };
 
 /// Whether a side keeps half of its units back.
@@ -64,8 +63,8 @@ pub(crate) fn has_choice(world: &World, side: SideId) -> bool {
 }
 
 fn now(world: &World, side: SideId) -> Result<(), Refusal> {
-    match world.resource::<Agenda<Step>>().top() {
-        Some(Step::Stage(Stage::Reserves, s)) if *s == side => Ok(()),
+    match go::waiting(world) {
+        Some(Wait::Stage(Stage::Reserves, s)) if *s == side => Ok(()),
         _ => Err(Refusal::new(
             "not_now",
             "R17.4.1",
@@ -80,7 +79,7 @@ fn now(world: &World, side: SideId) -> Result<(), Refusal> {
 /// `not_now`, `cannot_be_kept`, `enough_kept`.
 pub fn check(world: &World, side: SideId, unit: UnitId, group: Option<u8>) -> Result<(), Refusal> {
     now(world, side)?;
-    let u = turn::own_unit(world, side, unit)?;
+    let u = go::own_unit(world, side, unit)?;
     let Some(group) = group else {
         return Ok(());
     };

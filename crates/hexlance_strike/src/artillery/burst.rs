@@ -5,9 +5,7 @@ use hexlance_board::{Direction, Hex};
 use hexlance_rules::{Breakdown, Gale, Tag, UnitId};
 
 use super::{
-    AreaHex, ArtilleryEvent, Fire, FireMode, Gun, Load, Round, area, counter,
-    fire::{Stage, step},
-    rounds,
+    AreaHex, ArtilleryEvent, Fire, FireMode, Gun, Load, Round, area, counter, fire::Stage, rounds,
 };
 use crate::{
     Ctx, abilities,
@@ -271,7 +269,7 @@ fn hurts(
     let aimed_at = attack.target.unit();
     let extra = extra_criticals(world, attack, rolled);
     let units = area::caught(world, area).into_iter().map(|(unit, damage)| {
-        step(Stage::Caught(Caught {
+        Stage::Caught(Caught {
             attack: attack.clone(),
             unit,
             damage,
@@ -281,7 +279,7 @@ fn hurts(
             } else {
                 Vec::new()
             },
-        }))
+        })
     });
     let board = read::board(world);
     let built = area.iter().filter(|a| {
@@ -290,11 +288,11 @@ fn hurts(
             .is_some_and(|c| c.building.is_some() || c.bridge.is_some())
     });
     let hexes = built.map(|a| {
-        step(Stage::CaughtHex(CaughtHex {
+        Stage::CaughtHex(CaughtHex {
             attack: attack.clone(),
             hex: a.hex,
             damage: a.damage,
-        }))
+        })
     });
     let steps: Vec<_> = units.chain(hexes).collect();
     ctx.push_in_order(steps);

@@ -5,7 +5,6 @@ use crate::{
     Ctx,
     attack::{Attack, resolve},
     hidden, read,
-    step::Step,
 };
 
 /// Fires a checked shot.
@@ -60,9 +59,4 @@ pub(crate) fn run(ctx: &mut Ctx<'_>, stage: Stage) {
         Stage::Caught(caught) => super::burst::catch(ctx, &caught),
         Stage::CaughtHex(caught) => super::burst::catch_hex(ctx, &caught),
     }
-}
-
-/// The step of a stage.
-pub(super) const fn step(stage: Stage) -> Step {
-    Step::Artillery(stage)
 }

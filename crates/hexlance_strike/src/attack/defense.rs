@@ -6,7 +6,7 @@ use hexlance_board::Arc;
 use hexlance_rules::{Choice, Decision, UnitId};
 use serde::Serialize;
 
-use super::AttackEvent;
+use super::{AttackEvent, AttackStep};
 use crate::{
     Ctx,
     artillery::burst,
@@ -15,7 +15,6 @@ use crate::{
     question::Question,
     read::{self, UnitRead},
     special::Code,
-    step::Step,
 };
 
 /// What has been done against an attack before it strikes.
@@ -122,7 +121,7 @@ pub(crate) fn points_answered(ctx: &mut Ctx<'_>, unit: UnitId, mut attack: Attac
             format!("The point defense of {name} stops it."),
         );
     } else {
-        ctx.push(Step::Aim(attack));
+        ctx.push(AttackStep::Aim(attack));
     }
 }
 
@@ -202,5 +201,5 @@ pub(crate) fn screen_answered(
             screens: Some(target),
         });
     }
-    ctx.push(Step::Resolve(attack, rolled));
+    ctx.push(AttackStep::Resolve(attack, rolled));
 }

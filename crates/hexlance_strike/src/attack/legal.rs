@@ -23,12 +23,11 @@ use crate::{
     concealment::name_for,
     electronics::{self, Field},
     environment::aiming,
-    fire, gear, mines, morale, physical,
+    fire, gear, go, mines, morale, physical,
     read::{self, UnitRead},
     sides::TwoSides,
     special::Code,
     state::Acts,
-    turn,
 };
 
 /// An attack that may be made.
@@ -61,7 +60,7 @@ fn refuse<T>(
 /// # Errors
 /// The rule against it, and what would help.
 pub fn check(world: &World, side: SideId, order: &AttackOrder) -> Result<Legal, Refusal> {
-    let immediate = turn::may_attack(world, side, order.unit)?;
+    let immediate = go::may_attack(world, side, order.unit)?;
     check_at(world, order, immediate, false)
 }
 

@@ -10,6 +10,7 @@ use defense::Defense;
 use munition::Munition;
 
 pub use event::AttackEvent;
+pub use step::AttackStep;
 
 pub mod arsenal;
 pub(crate) mod conditions;
@@ -21,6 +22,7 @@ pub mod munition;
 pub mod odds;
 pub mod resolve;
 pub(crate) mod spotting;
+mod step;
 pub mod to_hit;
 
 /// What an attack is aimed at.

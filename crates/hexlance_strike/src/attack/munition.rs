@@ -5,7 +5,7 @@ use hexlance_board::{Crossed, Hex, Line};
 use hexlance_rules::{Breakdown, MineKind, Refusal, Tag, UnitId};
 use serde::{Deserialize, Serialize};
 
-use super::AttackEvent;
+use super::{AttackEvent, AttackStep};
 use crate::{
     Ctx,
     attack::{Attack, AttackKind, Mount, Rolled, Target, Value, to_hit::Aimed},
@@ -14,7 +14,6 @@ use crate::{
     read::{self, UnitRead},
     special::{Code, Special},
     state::{Frame, MotionState},
-    step::Step,
 };
 
 /// What is fired in place of ordinary rounds.
@@ -518,7 +517,7 @@ pub(super) fn stray(ctx: &mut Ctx<'_>, attack: &Attack, rolled: &Rolled) {
         .filter(|(hexes, _)| *hexes <= 1)
         .min();
     if let Some((_, unit)) = next {
-        ctx.push(Step::Aim(Attack {
+        ctx.push(AttackStep::Aim(Attack {
             id: read::turn(world).attacks + 1,
             target: Target::Unit(unit),
             kind: AttackKind::Weapon(mount, Value::Loaded(code, Munition::Straying)),

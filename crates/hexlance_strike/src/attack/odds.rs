@@ -20,11 +20,10 @@ use crate::{
     criticals::{self, AmmoGuard, Column},
     damage::{self, NearMiss, Projection},
     environment::moving,
-    physical,
+    go, physical,
     read::{self, UnitRead},
     special::Code,
     state::{CraftArc, Critical, Injury, Pending},
-    turn,
 };
 
 /// The chances of an attack.
@@ -169,7 +168,7 @@ fn plain_attack(world: &World, u: &UnitRead<'_>, order: &AttackOrder) -> Attack 
             .and_then(|s| read::try_unit(world, s))
             .is_some_and(|s| s.acts.weapon || s.acts.physical),
         half: order.divided.then_some(Half::First),
-        immediate: turn::may_attack(world, u.side, order.unit).unwrap_or(false),
+        immediate: go::may_attack(world, u.side, order.unit).unwrap_or(false),
         preempt_offered: false,
         surprise: false,
         defense: Default::default(),

@@ -3,7 +3,7 @@
 use bevy_ecs::world::World;
 use hexlance_rules::{Breakdown, Choice, Decision};
 
-use super::AttackEvent;
+use super::{AttackEvent, AttackStep};
 use crate::{
     Ctx, abilities,
     ability::Grant,
@@ -24,7 +24,6 @@ use crate::{
     read::{self, UnitRead},
     roll::{Roll, RollFor},
     special::Code,
-    step::Step,
 };
 
 /// What an order uses up (R3.4.4).
@@ -145,10 +144,10 @@ pub(crate) fn by_spotter(ctx: &mut Ctx<'_>, attack: Attack) {
             target,
             quiet: s_quiet(ctx, spotter),
         });
-        ctx.push(Step::Aim(attack));
+        ctx.push(AttackStep::Aim(attack));
         return;
     }
-    ctx.push(Step::Aim(attack));
+    ctx.push(AttackStep::Aim(attack));
 }
 
 fn s_quiet(ctx: &Ctx<'_>, spotter: hexlance_rules::UnitId) -> bool {
@@ -166,7 +165,7 @@ pub fn spotter_answered(ctx: &mut Ctx<'_>, mut attack: Attack, attacks: bool) {
         target,
         quiet: !attacks,
     });
-    ctx.push(Step::Aim(attack));
+    ctx.push(AttackStep::Aim(attack));
 }
 
 /// Interruptions come first; then the number is read out and the dice are rolled.
@@ -192,7 +191,7 @@ pub fn aim(ctx: &mut Ctx<'_>, attack: Attack) {
         target_number: target_number.clone(),
     });
     let dice = roll(ctx, &attack, &target_number, None);
-    ctx.push(Step::AfterRoll(
+    ctx.push(AttackStep::AfterRoll(
         attack,
         Rolled {
             dice,
@@ -243,7 +242,7 @@ pub fn reroll(
     rolled.acted.push((unit, ability));
     let parts = to_hit::to_hit(ctx.world(), &attack, false).unwrap_or_default();
     rolled.dice = roll(ctx, &attack, &parts, Some(ability));
-    ctx.push(Step::AfterRoll(attack, rolled));
+    ctx.push(AttackStep::AfterRoll(attack, rolled));
 }
 
 /// After an interruption the attack may have become impossible (Street Fighter).
@@ -294,7 +293,7 @@ pub fn after_roll(ctx: &mut Ctx<'_>, attack: Attack, rolled: Rolled) {
     {
         return;
     }
-    ctx.push(Step::Resolve(attack, rolled));
+    ctx.push(AttackStep::Resolve(attack, rolled));
 }
 
 /// Works out a roll that stands: hit or miss, damage, what else happens.
@@ -319,7 +318,7 @@ pub fn resolve(ctx: &mut Ctx<'_>, attack: Attack, rolled: Rolled) {
         None => physical::from_rear(world, &attack),
     };
     let bracket = aimed.map_or(Bracket::Short, |a| a.bracket);
-    ctx.push(Step::AttackDone(attack.clone(), hit));
+    ctx.push(AttackStep::AttackDone(attack.clone(), hit));
     let miss = |ctx: &mut Ctx<'_>, hit: bool| {
         ctx.emit(AttackEvent::AttackResolved {
             attack: attack.id,

@@ -9,7 +9,7 @@ use super::{
     rank_of,
 };
 use crate::{
-    Ctx,
+    Ctx, Steps,
     abilities::slugger,
     card::{MoveMode, half_move},
     command::{Handle, Handling, MoveOption, MoveOrder},
@@ -18,7 +18,6 @@ use crate::{
     read::{self, UnitRead},
     setup::{base_level, prohibited},
     state::{Place, Spot},
-    step::Step,
 };
 
 /// Something that a unit does at a point of its path, what it costs, and the Move that it has from then on.
@@ -432,7 +431,7 @@ pub(super) fn lay(
     spot: Spot,
     why: &'static str,
     points: u8,
-) -> Vec<Step> {
+) -> Steps {
     ctx.emit(CargoEvent::PutDown {
         unit,
         load,
@@ -443,7 +442,7 @@ pub(super) fn lay(
         return Vec::new();
     }
     match load {
-        Freight::Unit(id) => damage::hurt_steps(ctx, id, points, None, "it is dropped").into_vec(),
+        Freight::Unit(id) => damage::hurt_steps(ctx, id, points, None, "it is dropped"),
         Freight::Item(item) => {
             dent(ctx, item, points);
             Vec::new()

@@ -8,12 +8,11 @@ use super::{
     loads,
 };
 use crate::{
-    Ctx, damage,
+    Ctx, Steps, damage,
     moments::Rule,
     physical::displace,
     read::{self, UnitRead},
     state::{Fate, Phase, Place, Spot},
-    step::Step,
 };
 
 /// The loads of a carrier that is gone fall where it stood and take 1 damage (R16.4.6).
@@ -22,7 +21,7 @@ pub(crate) fn fall(
     carrier: UnitId,
     spot: Option<Spot>,
     by: Option<UnitId>,
-) -> Vec<Step> {
+) -> Steps {
     let mut steps = Vec::new();
     for (load, _) in loads(ctx.world(), carrier) {
         let place = match load {

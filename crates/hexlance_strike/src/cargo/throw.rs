@@ -8,13 +8,12 @@ use super::{CargoEvent, Freight, Grip, Purpose, handle, limit, loads, rank_of};
 use crate::{
     Ctx,
     attack::{Attack, AttackEvent, legal::HIGHEST_TARGET_NUMBER},
-    damage,
+    damage, go,
     physical::displace,
     read::{self, UnitRead},
     roll::{Roll, RollFor},
     setup::base_level,
     state::{Place, Spot},
-    turn,
 };
 
 static SKILL: Tag = Tag {
@@ -48,7 +47,7 @@ pub fn check(
     load: Freight,
     hex: Hex,
 ) -> Result<(), Refusal> {
-    turn::may_attack(world, side, unit)?;
+    go::may_attack(world, side, unit)?;
     let u = read::unit(world, unit);
     let refuse = |code, message: String| Err(Refusal::new(code, "R16.4.4", message));
     let hasty = u.acts.activated && (u.motion.sprinted || u.motion.evaded);

@@ -20,9 +20,8 @@ use crate::{
     card::{Bracket, DamageLine},
     cargo::{self, Freight, ItemPlace},
     command::{AttackOrder, MoveOption},
-    movement, read,
+    go, movement, read,
     state::{Ending, Injury, Phase, Place},
-    turn,
     view::SideView,
 };
 
@@ -120,7 +119,7 @@ impl Table<'_> {
             CaseStep::Waits(team) => {
                 let side = match self.battle.decision() {
                     Some(decision) => Some(decision.side),
-                    None => turn::waiting_side(world),
+                    None => go::waiting_side(world),
                 };
                 d.compare("the side to act", side.map(Team::of), Some(*team));
             }

@@ -7,18 +7,17 @@ use hexlance_rules::{Breakdown, UnitId};
 use smallvec::SmallVec;
 
 use crate::{
-    Ctx,
+    Ctx, Steps,
     attack::{Attack, AttackKind, Physical, Target},
     criticals,
     damage::absorbed,
     environment::moving,
-    hurt::HurtEvent,
+    hurt::{CriticalCause, HurtEvent, HurtStep},
     morale, physical, positions,
     read::{self, UnitRead},
     roll::{Roll, RollFor},
     special::Code,
     state::{Hurt, Injury, Pending, Scored, ScoredHex},
-    step::{CriticalCause, Step},
 };
 
 /// What will be left of a unit when everything scored has taken effect (R3.4.2).
@@ -143,7 +142,7 @@ pub fn hit_building(ctx: &mut Ctx<'_>, attack: &Attack, hex: Hex, points: u8) {
         cause: attack.kind.name(),
     });
     if attack.immediate && matches!(attack.target, Target::Hex(_)) {
-        ctx.push(Step::Settle { attack: attack.id });
+        ctx.push(HurtStep::Settle { attack: attack.id });
     }
 }
 
@@ -182,8 +181,8 @@ pub(crate) fn score_steps(
     natural: Option<i16>,
     extra: &[CriticalCause],
     cause: String,
-) -> SmallVec<[Step; 4]> {
-    let mut steps = SmallVec::new();
+) -> Steps {
+    let mut steps = Steps::new();
     if read::unit(ctx.world(), target).is_out() {
         return steps;
     }
@@ -227,22 +226,28 @@ pub(crate) fn score_steps(
         let damaged = after.structure < before.structure;
         let causes = causes(ctx.world(), attack, &u, points, damaged, natural, extra);
         if criticals::column(u.card).is_some() {
-            steps.extend(causes.into_iter().map(|cause| Step::CriticalRoll {
-                attack: attack.clone(),
-                unit: target,
-                cause,
+            steps.extend(causes.into_iter().map(|cause| {
+                HurtStep::CriticalRoll {
+                    attack: attack.clone(),
+                    unit: target,
+                    cause,
+                }
+                .into()
             }));
         }
         let by_attack = attack.id != 0;
         if damaged && by_attack && u.card.kind.is_vehicle() && !u.is_aerospace() {
-            steps.push(Step::MotiveRoll {
-                attack: attack.clone(),
-                unit: target,
-            });
+            steps.push(
+                HurtStep::MotiveRoll {
+                    attack: attack.clone(),
+                    unit: target,
+                }
+                .into(),
+            );
         }
     }
     if attack.immediate {
-        steps.push(Step::Settle { attack: attack.id });
+        steps.push(HurtStep::Settle { attack: attack.id }.into());
     }
     steps
 }
@@ -337,9 +342,9 @@ pub fn hurt_steps(
     points: u8,
     by: Option<UnitId>,
     cause: impl Into<String>,
-) -> SmallVec<[Step; 4]> {
+) -> Steps {
     if points == 0 {
-        return SmallVec::new();
+        return Steps::new();
     }
     score_steps(
         ctx,

@@ -9,9 +9,9 @@ use hexlance_rules::{
 
 use super::{is_sealed, may_fly, moving};
 use crate::{
-    Ctx,
+    Ctx, Steps,
     card::UnitType,
-    control::ControlCause,
+    control::{ControlCause, ControlStep},
     damage,
     hurt::HurtEvent,
     moments::Rule,
@@ -20,8 +20,7 @@ use crate::{
     sides::TwoSides,
     state::{Frame, Phase, ScoredHex},
     status::StatusEvent,
-    step::Step,
-    terrain::TerrainEvent,
+    terrain::{TerrainEvent, TerrainStep},
 };
 
 /// Points of construction factor that a quake costs a building.
@@ -56,7 +55,7 @@ pub fn warmed_by_heat(u: &UnitRead<'_>) -> bool {
 }
 
 /// The End Phase of a unit under the open sky (R3.5.2).
-pub(crate) fn suffer(ctx: &mut Ctx<'_>, unit: UnitId) -> Vec<Step> {
+pub(crate) fn suffer(ctx: &mut Ctx<'_>, unit: UnitId) -> Steps {
     let u = read::unit(ctx.world(), unit);
     if !u.is_active() {
         return Vec::new();
@@ -69,7 +68,7 @@ pub(crate) fn suffer(ctx: &mut Ctx<'_>, unit: UnitId) -> Vec<Step> {
     let light = card.size <= 1;
     let wind = env.wind_felt();
     let on_ground = !u.is_aerospace() || !u.flies();
-    let mut steps = Vec::new();
+    let mut steps = Steps::new();
     if poisoned {
         steps.extend(damage::hurt_steps(ctx, unit, 1, None, "bad air"));
     }
@@ -116,19 +115,22 @@ pub(crate) fn quake(ctx: &mut Ctx<'_>) {
         .map(|(hex, _)| hex)
         .collect();
     let loser = read::turn(world).loser().unwrap_or_default();
-    let mut steps: Vec<Step> = Vec::new();
+    let mut steps = Steps::new();
     for hex in buildings {
         crack(ctx, hex);
-        steps.push(Step::Collapse(hex));
+        steps.push(TerrainStep::Collapse(hex).into());
     }
     let world = ctx.world();
     for side in [loser, loser.opponent()] {
         for u in read::active(world, side).filter(|u| is_shaken(u)) {
-            steps.push(Step::ControlRoll {
-                unit: u.id,
-                cause: ControlCause::Earthquake,
-                walk: None,
-            });
+            steps.push(
+                ControlStep::ControlRoll {
+                    unit: u.id,
+                    cause: ControlCause::Earthquake,
+                    walk: None,
+                }
+                .into(),
+            );
         }
     }
     ctx.push_in_order(steps);

@@ -11,7 +11,7 @@ use crate::{
     read,
     setup::eligible,
     state::Frame,
-    step::Step,
+    used::AbilityStep,
 };
 
 use super::{ForceAct, ForceKey, Held, act, check::most_designated, force, held, of_side};
@@ -74,7 +74,7 @@ pub fn designate(ctx: &mut Ctx<'_>, side: SideId) -> bool {
     let Some((key, ability)) = next(ctx.world(), side) else {
         return false;
     };
-    ctx.push(Step::Assignments);
+    ctx.push(AbilityStep::Assignments);
     ask(ctx, key, ability, Vec::new());
     true
 }

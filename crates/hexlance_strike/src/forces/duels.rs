@@ -12,7 +12,7 @@ use crate::{
     question::Question,
     read::{self, UnitRead},
     state::{Fate, Hurt, Losses, Phase, Scored},
-    step::Step,
+    used::AbilityStep,
 };
 
 use super::{
@@ -111,7 +111,7 @@ pub(crate) fn name_champion(ctx: &mut Ctx<'_>, side: SideId) -> bool {
     let Some((key, ability, formation, units, enemy, said)) = next else {
         return false;
     };
-    ctx.push(Step::Assignments);
+    ctx.push(AbilityStep::Assignments);
     if said {
         let champion = units.first().copied();
         let named = ForceAct::Champion {

@@ -37,11 +37,13 @@ mod event;
 pub mod facts;
 pub mod gifts;
 pub mod moment;
+mod step;
 
 pub use disrupt::Disrupted;
 pub use facts::Facts;
 
 pub use event::ForceEvent;
+pub use step::ForceStep;
 
 /// Whether an ability of a force acts.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize)]

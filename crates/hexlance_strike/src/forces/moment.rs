@@ -18,11 +18,10 @@ use crate::{
     read,
     sides::TwoSides,
     state::Frame,
-    step::Step,
 };
 
 use super::{
-    ForceAct, ForceKey, Held, Standing, act,
+    ForceAct, ForceKey, ForceStep, Held, Standing, act,
     check::{self, Member, picks},
     enemies, force, held, of_side,
 };
@@ -387,7 +386,7 @@ pub(crate) fn moment(ctx: &mut Ctx<'_>, side: SideId, asked: Vec<u8>) {
         .find_map(|(key, f)| f.abilities.iter().find(becomes).map(|h| (key, h.def.id)));
     if let Some((key, ability)) = next {
         let asked = asked.into_iter().chain([key.1]).collect();
-        ctx.push(Step::Moment { side, asked });
+        ctx.push(ForceStep::Moment { side, asked });
         ask(ctx, key, ability, Vec::new());
     }
 }

@@ -14,12 +14,12 @@ use crate::{
     setup::eligible,
     sides::TwoSides,
     state::Frame,
-    step::Step,
+    used::AbilityStep,
 };
 
 use super::{
-    FormationAct, FormationKey, FormationState, Gift, act, active, adds_up, bonuses, commander,
-    holders, is_for, lasts, name, of_side, of_unit, settled, state,
+    FormationAct, FormationKey, FormationState, FormationStep, Gift, act, active, adds_up, bonuses,
+    commander, holders, is_for, lasts, name, of_side, of_unit, settled, state,
 };
 
 /// What is asked of the bonus of a formation.
@@ -366,7 +366,7 @@ fn open(world: &World, key: FormationKey, state: &FormationState, when: Moment) 
 }
 
 /// Settles what can be settled of the bonuses of a side at a moment; whether it was asked, so that this goes on later.
-fn settle(ctx: &mut Ctx<'_>, side: SideId, when: Moment, again: &Step) -> bool {
+fn settle(ctx: &mut Ctx<'_>, side: SideId, when: Moment) -> bool {
     loop {
         let world = ctx.world();
         let next =
@@ -377,7 +377,11 @@ fn settle(ctx: &mut Ctx<'_>, side: SideId, when: Moment, again: &Step) -> bool {
                 act(ctx, key, FormationAct::Given { bonus, gifts });
             }
             Some((key, Open::Ask(question))) => {
-                ctx.push(again.clone());
+                // The step that brought us here goes on with the answer.
+                match when {
+                    Moment::Setup => ctx.push(AbilityStep::Assignments),
+                    _ => ctx.push(FormationStep::Bonuses(side)),
+                }
                 ask(ctx, key, question);
                 return true;
             }
@@ -387,13 +391,13 @@ fn settle(ctx: &mut Ctx<'_>, side: SideId, when: Moment, again: &Step) -> bool {
 
 /// Setup, step S9: whether a side was asked.
 pub(crate) fn in_setup(ctx: &mut Ctx<'_>, side: SideId) -> bool {
-    super::any(ctx.world()) && settle(ctx, side, Moment::Setup, &Step::Assignments)
+    super::any(ctx.world()) && settle(ctx, side, Moment::Setup)
 }
 
 /// The start of a turn (R3.2.1a): bonuses for the turn.
 pub(crate) fn for_the_turn(ctx: &mut Ctx<'_>, side: SideId) {
     if super::any(ctx.world()) {
-        settle(ctx, side, Moment::EachTurn, &Step::Bonuses(side));
+        settle(ctx, side, Moment::EachTurn);
     }
 }
 

@@ -18,7 +18,7 @@ use serde::Serialize;
 
 use crate::{
     Ctx,
-    ability::{AbilityDef, AbilityEvent, Param},
+    ability::{AbilityDef, Param},
     arrival,
     builder::gives::{self, Bonus, Gifts, Only, Pick, Share},
     card::Bracket,
@@ -28,13 +28,16 @@ use crate::{
     setup::Setup,
     sides::TwoSides,
     state::{Place, Spa, SpaList},
+    used::AbilityEvent,
 };
 
 pub use event::FormationEvent;
+pub use step::FormationStep;
 
 pub mod assign;
 mod event;
 pub mod fire;
+mod step;
 
 /// Units that must be active for a bonus to last (R14.2.3).
 const LEAST: usize = 3;

@@ -8,14 +8,14 @@ use crate::{
     Ctx,
     ability::Grant,
     forces::{self, ForceAct, Held, act},
+    go,
     question::Question,
     read,
     sides::TwoSides,
     state::{Fate, Losses},
-    step::Step,
 };
 
-use super::{How, InitiativeEvent, Report};
+use super::{How, InitiativeEvent, InitiativeStep, Report};
 
 /// Successes that a force can have stored.
 const MOST_STORED: u8 = 2;
@@ -149,7 +149,7 @@ pub fn declare(ctx: &mut Ctx<'_>, sealed: [Option<Sealed>; 2]) -> bool {
         .map(|side| (side, choices(world, side)))
         .find(|(_, choices)| !choices.is_empty());
     if let Some((side, choices)) = open {
-        ctx.push(Step::SealedInitiative(sealed));
+        ctx.push(InitiativeStep::SealedInitiative(sealed));
         ctx.ask(Decision {
             side,
             unit: None,
@@ -170,9 +170,9 @@ pub fn declare(ctx: &mut Ctx<'_>, sealed: [Option<Sealed>; 2]) -> bool {
 
 /// A side has sealed its choice: it lies with the step that goes on, where nobody looks.
 pub(crate) fn answered(ctx: &mut Ctx<'_>, side: SideId, code: &str) {
-    if let Some(Step::SealedInitiative(mut sealed)) = ctx.take_waiting() {
+    if let Some(InitiativeStep::SealedInitiative(mut sealed)) = go::take(ctx) {
         sealed[side.index()] = Some(Sealed::of(code));
-        ctx.push(Step::SealedInitiative(sealed));
+        ctx.push(InitiativeStep::SealedInitiative(sealed));
     }
 }
 

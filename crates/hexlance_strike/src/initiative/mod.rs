@@ -7,23 +7,25 @@ use serde::Serialize;
 
 use crate::{
     Ctx,
-    ability::{AbilityEvent, Reroll, Times},
+    ability::{Reroll, Times},
     question::Question,
     read::{self, UnitRead},
     roll::{Roll, RollFor},
     sides::TwoSides,
-    step::Step,
+    used::AbilityEvent,
 };
 
 pub mod declare;
 mod event;
 pub mod items;
 mod roles;
+mod step;
 
 pub use declare::Sealed;
 pub use items::{Item, Origin, items};
 
 pub use event::InitiativeEvent;
+pub use step::InitiativeStep;
 
 static DICE: Tag = Tag {
     name: "2D6",
@@ -81,7 +83,7 @@ pub struct Rolls {
 pub fn initiative(ctx: &mut Ctx<'_>) {
     let mut rolls = Rolls::default();
     roll_both(ctx, &mut rolls);
-    ctx.push(Step::InitiativeStands(rolls));
+    ctx.push(InitiativeStep::InitiativeStands(rolls));
 }
 
 /// Ties roll again with the same modifiers (R3.2.2).
@@ -250,5 +252,5 @@ pub(crate) fn answered(
             roll_both(ctx, &mut rolls);
         }
     }
-    ctx.push(Step::InitiativeStands(rolls));
+    ctx.push(InitiativeStep::InitiativeStands(rolls));
 }

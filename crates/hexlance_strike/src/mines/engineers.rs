@@ -9,11 +9,11 @@ use super::{DENSEST, MineEvent, Minefields, Supply, can_be_mined, density_of};
 use crate::{
     Ctx,
     ability::Grant,
-    arrival, forces, read,
+    arrival, forces,
+    go::{self, Wait},
+    read,
     setup::{self, in_zone},
-    step::Step,
     terrain::TerrainEvent,
-    turn,
 };
 
 /// Least units of a formation that builds.
@@ -110,9 +110,9 @@ fn untouched(world: &World, side: SideId) -> Option<usize> {
 /// `not_now`, `nothing_to_build`, `off_map`, `outside_zone`, `not_bare`, `occupied`.
 pub fn check(world: &World, side: SideId, hex: Hex) -> Result<(), Refusal> {
     let rule = "sca.tactical_experts_engineers";
-    match turn::waiting(world) {
-        Some(Step::LayingMines(now)) if *now == side => {}
-        Some(Step::LayingMines(_)) => {
+    match go::waiting(world) {
+        Some(Wait::LayingMines(now)) if *now == side => {}
+        Some(Wait::LayingMines(_)) => {
             return Err(Refusal::new(
                 "not_your_turn",
                 "R3.2.6",

@@ -8,6 +8,7 @@ pub mod clear;
 pub mod dispense;
 pub mod engineers;
 mod event;
+mod step;
 pub mod strike;
 pub mod supply;
 
@@ -19,6 +20,7 @@ use serde::{Deserialize, Serialize};
 use crate::{Ctx, read};
 
 pub use event::MineEvent;
+pub use step::MineStep;
 
 /// The most density that one side has in a hex (R5.7.1).
 pub const DENSEST: u8 = 5;

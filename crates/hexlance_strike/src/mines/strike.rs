@@ -4,7 +4,7 @@ use bevy_ecs::world::World;
 use hexlance_board::Hex;
 use hexlance_rules::{Breakdown, Choice, Decision, MineKind, SideId, Tag, UnitId};
 
-use super::{FieldKey, MineEvent, Minefield, at, get};
+use super::{FieldKey, MineEvent, MineStep, Minefield, at, get};
 use crate::{
     Ctx,
     ability::Quantity,
@@ -16,7 +16,6 @@ use crate::{
     read::{self, UnitRead},
     roll::{Roll, RollFor},
     special::Code,
-    step::Step,
 };
 
 static MINEFIELD: Tag = Tag {
@@ -110,7 +109,7 @@ pub(crate) fn comes_upon(ctx: &mut Ctx<'_>, unit: UnitId, hex: Hex, how: Contact
     let steps: Vec<_> = at(world, hex)
         .filter(|f| how != Contact::Leaves || f.came_down.contains(&unit))
         .filter(|f| minds(world, f, &u, how))
-        .map(|f| Step::Mine { unit, field: f.key })
+        .map(|f| MineStep::Mine { unit, field: f.key })
         .collect();
     if how == Contact::ComesDown && !steps.is_empty() {
         let world = ctx.world();

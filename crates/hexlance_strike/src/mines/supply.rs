@@ -2,12 +2,17 @@
 
 use bevy_ecs::world::World;
 use hexlance_board::Hex;
-use hexlance_rules::{Agenda, MineKind, Refusal, SideId};
+use hexlance_rules::{MineKind, Refusal, SideId};
 
 use super::{
     DENSEST, FieldKey, MineEvent, Minefields, Supply, can_be_mined, density_of, engineers, knowing,
 };
-use crate::{Ctx, read, setup::in_zone, step::Step};
+use crate::{
+    Ctx,
+    go::{self, Wait},
+    read,
+    setup::in_zone,
+};
 
 /// What a side has left to lay, in order.
 pub fn left(world: &World, side: SideId) -> impl Iterator<Item = &Supply> {
@@ -76,9 +81,9 @@ fn find(
     kind: MineKind,
     density: u8,
 ) -> Result<usize, Refusal> {
-    match world.resource::<Agenda<Step>>().top() {
-        Some(Step::LayingMines(now)) if *now == side => {}
-        Some(Step::LayingMines(_)) => {
+    match go::waiting(world) {
+        Some(Wait::LayingMines(now)) if *now == side => {}
+        Some(Wait::LayingMines(_)) => {
             return Err(Refusal::new(
                 "not_your_turn",
                 "R3.2.6",

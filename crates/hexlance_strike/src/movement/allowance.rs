@@ -13,6 +13,7 @@ use crate::{
     read::{self, UnitRead},
     special::Code,
     state::{Critical, Injury, Place},
+    walk::Footing,
 };
 
 static CARD: Tag = tag("Move", "R1.3");
@@ -40,33 +41,6 @@ const fn tag(name: &'static str, rule: &'static str) -> Tag {
 
 /// Inches that a small load costs one who carries it lightly (R16.4.3).
 const LIGHTLY: i16 = 2;
-
-/// What a whole move keeps to, its first hex included: it decides which additions it gets (R4.3.2).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Footing {
-    /// Whatever lies there.
-    #[default]
-    Any,
-    /// One level, from hexes of a kind to hexes of that kind; what lies between is whatever it is.
-    Level,
-    /// Paved hexes and ice.
-    Hard,
-    /// Paved hexes only (R4.3.6).
-    Paved,
-}
-
-impl Footing {
-    /// All of them, the least demanding first.
-    pub const ALL: [Footing; 4] = [Footing::Any, Footing::Level, Footing::Hard, Footing::Paved];
-
-    /// What it says of the ground of every hex.
-    pub(super) fn of_ground(self) -> Footing {
-        match self {
-            Footing::Level => Footing::Any,
-            other => other,
-        }
-    }
-}
 
 /// What an allowance depends on besides the unit.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -8,11 +8,11 @@ use super::MoveEvent;
 use crate::{
     Ctx,
     card::{Card, UnitType},
+    go,
     physical::displace,
     read::{self, UnitRead},
     special::Code,
     state::{Critical, Injury, Place, Spot},
-    turn,
 };
 
 /// The bays that take a unit, the one made for it first: the larger bays of vehicles take smaller ones too.
@@ -99,9 +99,9 @@ pub fn uses_doors(c: &UnitRead<'_>, p: &UnitRead<'_>) -> bool {
 /// # Errors
 /// `wrong_phase`, `not_aboard`, `carrier_airborne`, `no_door`, `no_way_out`, `occupied`.
 pub fn check_unload(world: &World, side: SideId, unit: UnitId, hex: Hex) -> Result<(), Refusal> {
-    let p = turn::own_unit(world, side, unit)?;
+    let p = go::own_unit(world, side, unit)?;
     let refuse = |code, message: String| Err(Refusal::new(code, "R16.3.1", message));
-    if !turn::may_unload(world, side) {
+    if !go::may_unload(world, side) {
         return refuse(
             "wrong_phase",
             "Carriers are unloaded when your side moves.".to_owned(),

@@ -3,14 +3,14 @@
 use bevy_ecs::world::World;
 
 use super::{
-    Footing, MoveEvent, collapse,
+    Footing, MoveEvent, MoveStep, collapse,
     costs::BASE,
     leave, skid, transport,
     walk::{allowed, comes_near, length, standing},
     zones,
 };
 use crate::{
-    Ctx, abilities,
+    Ctx, Steps, abilities,
     ability::When,
     aero::FlightPath,
     arrival::off_map,
@@ -18,7 +18,7 @@ use crate::{
     card::MoveMode,
     command::{MoveOption, MoveOrder, Waypoint},
     concealment,
-    control::ControlCause,
+    control::{ControlCause, ControlStep},
     drops::DropEvent,
     hidden,
     mines::strike::{self, Contact},
@@ -26,7 +26,8 @@ use crate::{
     read::{self, UnitRead},
     shift::ShiftEvent,
     state::{Motion, MotionState, Place, Rush, Spot},
-    step::{Step, Walk},
+    terrain::TerrainStep,
+    walk::Walk,
 };
 
 /// A move ends: facing, what kind of move it was, the charge it declares, and passengers that get out.
@@ -70,7 +71,7 @@ pub fn finish_move(ctx: &mut Ctx<'_>, w: Walk) {
         && w.dismounted_at.is_some()
         && collapse::is_overloaded(ctx.world(), hex)
     {
-        ctx.push(Step::Collapse(hex));
+        ctx.push(TerrainStep::Collapse(hex));
     }
     hidden::searched(ctx, unit);
     zones::set(ctx, unit, &motion);
@@ -218,7 +219,7 @@ fn straight(w: &Walk) -> Option<FlightPath> {
 /// move has really ended stays aboard.
 fn get_out(ctx: &mut Ctx<'_>, w: &Walk) {
     let mut out = Vec::new();
-    let mut steps = Vec::new();
+    let mut steps = Steps::new();
     let mut near = Vec::new();
     for d in &w.order.dismounts {
         let world = ctx.world();
@@ -235,11 +236,14 @@ fn get_out(ctx: &mut Ctx<'_>, w: &Walk) {
                 hex: way.end.hex,
                 facing: d.facing,
             });
-            steps.push(Step::ControlRoll {
-                unit: d.unit,
-                cause: ControlCause::Drop,
-                walk: None,
-            });
+            steps.push(
+                ControlStep::ControlRoll {
+                    unit: d.unit,
+                    cause: ControlCause::Drop,
+                    walk: None,
+                }
+                .into(),
+            );
             continue;
         }
         let spent = read::unit(world, d.unit).acts.activated;
@@ -281,7 +285,7 @@ fn get_out(ctx: &mut Ctx<'_>, w: &Walk) {
             early: false,
         });
         near.push((d.unit, at.hex, way.first.hex));
-        steps.push(Step::Walk(walk));
+        steps.push(MoveStep::Walk(walk).into());
     }
     ctx.push_in_order(steps);
     for (unit, from, to) in near {

@@ -18,7 +18,7 @@ use crate::{
     read::{self, UnitRead},
     sides::TwoSides,
     state::Fate,
-    step::Walk,
+    walk::Walk,
 };
 
 /// The edges that a place off the map lies beyond.

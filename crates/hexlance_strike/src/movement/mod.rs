@@ -28,6 +28,7 @@ mod rolls;
 mod rush;
 mod search;
 mod skid;
+mod step;
 mod swim;
 pub mod table;
 mod transport;
@@ -39,9 +40,7 @@ pub mod zones;
 #[cfg(test)]
 mod tests;
 
-pub use allowance::{
-    Allowance, Footing, Terms, allowance, allowance_by, move_before_additions, passengers,
-};
+pub use allowance::{Allowance, Terms, allowance, allowance_by, move_before_additions, passengers};
 use check::pays_for_steps;
 pub use check::{Plan, PlanStep, check, plan, plan_off_map};
 pub use climb::climbing;
@@ -59,4 +58,6 @@ pub use vtol::{Landing, clearance, landing};
 pub use walk::{perform, walk};
 pub use withdrawal::{homeward, is_forced_home, must_sprint, surrenders};
 
+pub use crate::walk::Footing;
 pub use event::MoveEvent;
+pub use step::MoveStep;

@@ -2,15 +2,16 @@
 //! orders the rest anew (spa.eagles_eyes).
 
 use bevy_ecs::world::World;
-use hexlance_rules::{Agenda, Refusal, Tag, UnitId};
+use hexlance_rules::{Refusal, Tag, UnitId};
 
-use super::{Allowance, Footing, MoveEvent, check, walk};
+use super::{Allowance, Footing, MoveEvent, MoveStep, check, walk};
 use crate::{
     Ctx,
     card::MoveMode,
     command::{MoveOption, MoveOrder},
+    go::{self, Wait},
     hidden, read,
-    step::{Step, Walk},
+    walk::Walk,
 };
 
 static SPENT: Tag = Tag {
@@ -20,8 +21,8 @@ static SPENT: Tag = Tag {
 
 /// The move of a unit that waits to be ordered anew.
 pub(super) fn suspended(world: &World, unit: UnitId) -> Option<&Walk> {
-    match world.resource::<Agenda<Step>>().top() {
-        Some(Step::Rerouting(w)) if w.order.unit == unit => Some(w),
+    match go::waiting(world) {
+        Some(Wait::Rerouting(w)) if w.order.unit == unit => Some(w),
         _ => None,
     }
 }
@@ -77,7 +78,7 @@ pub fn waits(ctx: &mut Ctx<'_>, mut w: Walk) -> Option<Walk> {
     if u.is_active() && u.can_act() && is_open(&w) {
         return Some(w);
     }
-    ctx.push(Step::Walk(w));
+    ctx.push(MoveStep::Walk(w));
     None
 }
 
@@ -87,7 +88,7 @@ pub(super) fn perform(ctx: &mut Ctx<'_>, order: &MoveOrder) -> bool {
         return false;
     }
     let footing = check::plan(ctx.world(), order).map(|plan| plan.footing);
-    let Some(Step::Rerouting(mut w)) = ctx.take_waiting() else {
+    let Some(Wait::Rerouting(mut w)) = go::take(ctx) else {
         return false;
     };
     let gone = w.entered;
@@ -114,7 +115,7 @@ pub(super) fn perform(ctx: &mut Ctx<'_>, order: &MoveOrder) -> bool {
 
 /// The owner lets a move go on as it was ordered.
 pub fn as_ordered(ctx: &mut Ctx<'_>) {
-    if let Some(Step::Rerouting(w)) = ctx.take_waiting() {
+    if let Some(Wait::Rerouting(w)) = go::take(ctx) {
         walk::goes_on(ctx, w);
     }
 }

@@ -22,8 +22,8 @@ use crate::{
     roll::{Roll, RollFor},
     shift::ShiftEvent,
     state::Frame,
-    step::{Step, Walk},
-    terrain::TerrainEvent,
+    terrain::{TerrainEvent, TerrainStep},
+    walk::Walk,
 };
 
 static SKILL: Tag = Tag {
@@ -115,7 +115,7 @@ pub(super) fn slide(ctx: &mut Ctx<'_>, w: &Walk) {
         walk::comes_near(ctx, unit, from, next.hex);
         strike::comes_upon(ctx, unit, next.hex, Contact::Enters);
         if collapse::is_overloaded(ctx.world(), next.hex) {
-            ctx.push(Step::Collapse(next.hex));
+            ctx.push(TerrainStep::Collapse(next.hex));
             break;
         }
     }
@@ -251,7 +251,7 @@ fn run_into_building(ctx: &mut Ctx<'_>, unit: UnitId, at: Standing, slid: u8) {
     });
     own_damage(ctx, unit, slid, heavy, "skids into a building".to_owned());
     if collapse::is_due(ctx.world(), at.hex) {
-        ctx.push(Step::Collapse(at.hex));
+        ctx.push(TerrainStep::Collapse(at.hex));
     }
 }
 

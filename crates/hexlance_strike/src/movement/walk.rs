@@ -5,7 +5,7 @@ use hexlance_board::{Cell, Ground, Hex};
 use hexlance_rules::{AbilityId, Breakdown, UnitId};
 
 use super::{
-    MoveEvent, Terms,
+    MoveEvent, MoveStep, Terms,
     allowance::{self, Allowance},
     bog, check, climb, collapse,
     costs::BASE,
@@ -16,11 +16,12 @@ use super::{
     zones::{self, Zones},
 };
 use crate::{
-    Ctx, abilities,
+    Ctx, Steps, abilities,
     card::MoveMode,
     cargo::handle,
     command::{MoveOption, MoveOrder, Waypoint},
-    control::ControlCause,
+    control::{ControlCause, ControlStep},
+    go::{self, Wait},
     hidden,
     mines::{
         self,
@@ -32,9 +33,9 @@ use crate::{
     shift::ShiftEvent,
     special::Code,
     state::{Place, Spot},
-    step::{Step, Walk},
-    terrain::TerrainEvent,
-    turn,
+    terrain::{TerrainEvent, TerrainStep},
+    used::AbilityStep,
+    walk::Walk,
 };
 
 /// Carries out an order that has been checked.
@@ -43,7 +44,7 @@ pub fn perform(ctx: &mut Ctx<'_>, order: &MoveOrder) {
     if resume::perform(ctx, order) {
         return;
     }
-    turn::activation_taken(ctx, unit);
+    go::activation_taken(ctx, unit);
     hidden::reveal(ctx, unit, "it is activated", None);
     let world = ctx.world();
     let u = read::unit(world, unit);
@@ -70,12 +71,12 @@ pub fn perform(ctx: &mut Ctx<'_>, order: &MoveOrder) {
     if !climbs_on {
         climb::let_go(ctx, unit, "it does something else");
     }
-    ctx.push(Step::Walk(walk));
+    ctx.push(MoveStep::Walk(walk));
 }
 
 /// A move goes on where it was.
 pub(super) fn goes_on(ctx: &mut Ctx<'_>, w: Walk) {
-    ctx.push(Step::Walk(w));
+    ctx.push(MoveStep::Walk(w));
 }
 
 /// What the unit may spend now: interruptions may have changed it (R4.1.10).
@@ -105,7 +106,7 @@ pub fn walk(ctx: &mut Ctx<'_>, mut w: Walk) {
         return;
     }
     if w.spots {
-        ctx.push(Step::Rerouting(w));
+        ctx.push(Wait::Rerouting(w));
         return;
     }
     if let Some(t) = w.order.triggers.get(usize::from(w.triggered)).copied()
@@ -113,9 +114,9 @@ pub fn walk(ctx: &mut Ctx<'_>, mut w: Walk) {
     {
         w.triggered += 1;
         let reached = t.after <= w.entered && pays_for(ctx.world(), &mut w, t.ability);
-        ctx.push(Step::Walk(w));
+        ctx.push(MoveStep::Walk(w));
         if reached {
-            ctx.push(Step::Trigger {
+            ctx.push(AbilityStep::Trigger {
                 unit,
                 ability: t.ability,
             });
@@ -127,14 +128,14 @@ pub fn walk(ctx: &mut Ctx<'_>, mut w: Walk) {
     {
         w.handled += 1;
         if h.after > w.entered {
-            ctx.push(Step::Walk(w));
+            ctx.push(MoveStep::Walk(w));
             return;
         }
         let whole = allowed(ctx.world(), &u, &w).inches();
         let left = whole.saturating_sub(w.spent);
         let price = handle::price(ctx.world(), unit, &h.act, left, whole);
         w.spent = w.spent.saturating_add(price.unwrap_or(0));
-        ctx.push(Step::Walk(w));
+        ctx.push(MoveStep::Walk(w));
         if price.is_some() {
             handle::carry_out(ctx, unit, &h.act);
         }
@@ -152,7 +153,7 @@ pub fn walk(ctx: &mut Ctx<'_>, mut w: Walk) {
     if w.entered == 0 && !w.left_mines && strike::may_catch_leaving(ctx.world(), &u) {
         w.left_mines = true;
         let hex = w.start;
-        ctx.push(Step::Walk(w));
+        ctx.push(MoveStep::Walk(w));
         return strike::comes_upon(ctx, unit, hex, Contact::Leaves);
     }
     step(ctx, w, &next);
@@ -171,7 +172,7 @@ fn pays_for(world: &World, w: &mut Walk, ability: AbilityId) -> bool {
 }
 
 fn roll(ctx: &mut Ctx<'_>, cause: ControlCause, w: Walk) {
-    ctx.push(Step::ControlRoll {
+    ctx.push(ControlStep::ControlRoll {
         unit: w.order.unit,
         cause,
         walk: Some(Box::new(w)),
@@ -181,7 +182,7 @@ fn roll(ctx: &mut Ctx<'_>, cause: ControlCause, w: Walk) {
 /// The unit has come to the end of its path, or to a halt.
 fn end(ctx: &mut Ctx<'_>, mut w: Walk) {
     if w.landed || w.hexes == 0 && w.entered == 0 {
-        ctx.push(Step::FinishMove(w));
+        ctx.push(MoveStep::FinishMove(w));
         return;
     }
     w.landed = true;
@@ -191,7 +192,7 @@ fn end(ctx: &mut Ctx<'_>, mut w: Walk) {
     match w.order.mode {
         MoveMode::Jump => lands(ctx, w),
         MoveMode::Vtol => touches_down(ctx, w),
-        _ => ctx.push(Step::FinishMove(w)),
+        _ => ctx.push(MoveStep::FinishMove(w)),
     }
     let at = read::unit(ctx.world(), unit).hex();
     if let (Some(hex), true) = (at, early) {
@@ -206,8 +207,8 @@ fn lands(ctx: &mut Ctx<'_>, mut w: Walk) {
         return;
     };
     if collapse::is_overloaded(ctx.world(), at.hex) {
-        ctx.push(Step::FinishMove(w));
-        ctx.push(Step::Collapse(at.hex));
+        ctx.push(MoveStep::FinishMove(w));
+        ctx.push(TerrainStep::Collapse(at.hex));
         return;
     }
     let board = read::board(ctx.world());
@@ -223,7 +224,7 @@ fn lands(ctx: &mut Ctx<'_>, mut w: Walk) {
             return roll(ctx, ControlCause::Bog, w);
         }
     }
-    ctx.push(Step::FinishMove(w));
+    ctx.push(MoveStep::FinishMove(w));
 }
 
 fn bogs(world: &World, w: &Walk, cell: &Cell) -> bool {
@@ -257,10 +258,10 @@ fn touches_down(ctx: &mut Ctx<'_>, w: Walk) {
     match (at, landing) {
         (_, Some((_, vtol::Landing::Rough))) => roll(ctx, ControlCause::Landing, w),
         (Some(at), Some(_)) if collapse::is_overloaded(ctx.world(), at.hex) => {
-            ctx.push(Step::FinishMove(w));
-            ctx.push(Step::Collapse(at.hex));
+            ctx.push(MoveStep::FinishMove(w));
+            ctx.push(TerrainStep::Collapse(at.hex));
         }
-        _ => ctx.push(Step::FinishMove(w)),
+        _ => ctx.push(MoveStep::FinishMove(w)),
     }
 }
 
@@ -346,7 +347,7 @@ fn step(ctx: &mut Ctx<'_>, mut w: Walk, next: &Waypoint) {
     w.hexes += u8::from(at.hex != next.hex);
     w.spent = w.spent.saturating_add(cost);
     if at.hex == next.hex {
-        ctx.push(Step::Walk(w));
+        ctx.push(MoveStep::Walk(w));
         return;
     }
     falls_off(ctx, unit, at, paid.to);
@@ -406,14 +407,14 @@ pub(super) fn entered(ctx: &mut Ctx<'_>, mut w: Walk, to: Standing, on_ground: b
         return;
     };
     if !on_ground {
-        ctx.push(Step::Walk(w));
+        ctx.push(MoveStep::Walk(w));
         return;
     }
-    let mut after = Vec::new();
+    let mut after = Steps::new();
     wears_down(ctx, unit, to, &cell);
     if collapse::is_overloaded(ctx.world(), to.hex) {
         w.stop = Some("what it stands on falls");
-        after.push(Step::Collapse(to.hex));
+        after.push(TerrainStep::Collapse(to.hex).into());
     } else if touch && cell.deck_level() != Some(to.base) {
         if breaks(ctx, unit, to.hex, &cell, false) {
             w.stop = Some("the ground gives way");
@@ -422,14 +423,14 @@ pub(super) fn entered(ctx: &mut Ctx<'_>, mut w: Walk, to: Standing, on_ground: b
             return roll(ctx, ControlCause::Bog, w);
         }
     }
-    ctx.push(Step::Walk(w));
+    ctx.push(MoveStep::Walk(w));
     ctx.push_in_order(after);
 }
 
 /// A walk that is cut short.
 fn halt(ctx: &mut Ctx<'_>, mut w: Walk, why: &'static str) {
     w.stop = Some(why);
-    ctx.push(Step::Walk(w));
+    ctx.push(MoveStep::Walk(w));
 }
 
 /// The next step as it can be made now; things may have changed since the order was checked.

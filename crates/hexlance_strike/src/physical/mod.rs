@@ -16,7 +16,7 @@ use crate::{
     read::{self, UnitRead},
     special::Code,
     state::Place,
-    step::Step,
+    terrain::TerrainStep,
 };
 
 pub mod displace;
@@ -311,6 +311,6 @@ pub fn after(ctx: &mut Ctx<'_>, attack: &Attack, hit: bool) {
         .filter(|hex| movement::collapse::is_overloaded(ctx.world(), *hex))
         .collect();
     for hex in hexes {
-        ctx.push(Step::Collapse(hex));
+        ctx.push(TerrainStep::Collapse(hex));
     }
 }

@@ -5,24 +5,24 @@ use bevy_ecs::{
     world::World,
 };
 use hexlance_board::{Board, Direction, Hex};
-use hexlance_rules::{Agenda, Breakdown, Refusal, Roster, SideId, UnitId, Zone};
+use hexlance_rules::{Breakdown, Refusal, Roster, SideId, UnitId, Zone};
 
 use super::{
     SetupEvent,
     hide::late_places,
     place::{base_level, prohibited},
-    stages::{self, Stage},
+    stages,
 };
 use crate::{
     Ctx,
     arrival::{ArrivalEvent, arrivals},
     drops::Drops,
+    go::{self, Stage, Wait},
     hidden,
     movement::occupancy::Occupancy,
     read::{self, UnitRead},
     roll::{Roll, RollFor},
     state::{Place, Spot},
-    step::Step,
 };
 
 /// A unit that its side puts on the map in setup. Units that the scenario has placed lack it.
@@ -43,6 +43,12 @@ pub fn deployment_zone(world: &World, side: SideId) -> Zone {
 /// Whether a hex of the map belongs to a deployment zone (R17.1.2).
 pub fn in_zone(board: &Board, zone: &Zone, hex: Hex) -> bool {
     zone.has(board, hex)
+}
+
+/// Whether a side has units to put on the map now.
+pub(super) fn any_to_deploy(world: &World, side: SideId) -> bool {
+    read::units(world)
+        .any(|u| u.side == side && matches!(u.place, Place::Reserve) && sets_up(world, u.id))
 }
 
 /// Where nobody defends, the side with the lower roll of two dice sets up first (R3.2.6); ties roll again. Nothing is
@@ -199,8 +205,8 @@ pub fn check_deployment_done(world: &World, side: SideId) -> Result<(), Refusal>
         .map(|u| u.name)
         .collect();
     // Some are hidden when all visible units stand.
-    let later = match world.resource::<Agenda<Step>>().top() {
-        Some(Step::Deploying(_)) => late_places(world, side),
+    let later = match go::waiting(world) {
+        Some(Wait::Deploying(_)) => late_places(world, side),
         _ => 0,
     };
     if left.len() <= later {
@@ -215,9 +221,9 @@ pub fn check_deployment_done(world: &World, side: SideId) -> Result<(), Refusal>
 }
 
 fn whose_deployment(world: &World, side: SideId) -> Result<(), Refusal> {
-    match world.resource::<Agenda<Step>>().top() {
-        Some(Step::Deploying(now) | Step::Stage(Stage::Hiding, now)) if *now == side => Ok(()),
-        Some(Step::Deploying(_)) => Err(Refusal::new(
+    match go::waiting(world) {
+        Some(Wait::Deploying(now) | Wait::Stage(Stage::Hiding, now)) if *now == side => Ok(()),
+        Some(Wait::Deploying(_)) => Err(Refusal::new(
             "not_your_turn",
             "R3.2.6",
             "The other side sets up first.",

@@ -8,7 +8,7 @@ use std::collections::BTreeSet;
 use bevy_ecs::{prelude::Resource, world::World};
 pub use hexlance_board::Sheets;
 use hexlance_board::{Board, Cell, Direction, Edge, Hex};
-use hexlance_rules::{Agenda, Breakdown, Refusal, SideId};
+use hexlance_rules::{Breakdown, Refusal, SideId};
 use serde::{Deserialize, Serialize};
 
 use super::{SetupEvent, Stage, homes};
@@ -17,9 +17,10 @@ use crate::{
     ability::Grant,
     arrival,
     command::Rearrangement,
-    forces, read,
+    forces,
+    go::{self, Wait},
+    read,
     roll::{Roll, RollFor},
-    step::Step,
     terrain::TerrainEvent,
 };
 
@@ -208,8 +209,8 @@ fn refuse<T>(code: &'static str, message: &str, remedy: &str) -> Result<T, Refus
 /// `not_now`, `no_feature`, `fixed_feature`, `too_far`, `no_room`, `moved_already`, `no_sheets`, `no_such_sheet`,
 /// `one_or_the_other`.
 pub fn check(world: &World, side: SideId, what: Rearrangement) -> Result<(), Refusal> {
-    match world.resource::<Agenda<Step>>().top() {
-        Some(Step::Stage(Stage::Ground, s)) if *s == side => {}
+    match go::waiting(world) {
+        Some(Wait::Stage(Stage::Ground, s)) if *s == side => {}
         _ => {
             return refuse(
                 "not_now",

@@ -2,7 +2,7 @@
 
 use bevy_ecs::{prelude::Resource, world::World};
 use hexlance_board::{Board, Cell, Direction, Eye, Ground, Hex};
-use hexlance_rules::{Agenda, Refusal, SideId, UnitId, Zone};
+use hexlance_rules::{Refusal, SideId, UnitId, Zone};
 
 use super::{
     Stage,
@@ -14,12 +14,12 @@ use crate::{
     ability::Grant,
     arrival::{ArrivalEvent, arrivals, home},
     card::{Card, UnitType},
-    forces, positions,
+    forces,
+    go::{self, Wait},
+    positions,
     read::{self, UnitRead},
     sides::TwoSides,
     state::Place,
-    step::Step,
-    turn,
 };
 
 /// Whether the ground of a hex hides a unit from everybody: woods, broken ground, buildings, deep water.
@@ -162,17 +162,17 @@ fn is_waiting(world: &World, u: &UnitRead<'_>) -> bool {
 /// # Errors
 /// `not_now`, `none_hidden`, `enough_hidden`, `outside_zone`, `too_near`, `seen`, and those of deployment.
 pub fn check_hide(world: &World, side: SideId, unit: UnitId, hex: Hex) -> Result<(), Refusal> {
-    let top = world.resource::<Agenda<Step>>().top();
-    if matches!(top, Some(Step::Stage(Stage::Infiltration, s)) if *s == side) {
-        let u = turn::own_unit(world, side, unit)?;
+    let top = go::waiting(world);
+    if matches!(top, Some(Wait::Stage(Stage::Infiltration, s)) if *s == side) {
+        let u = go::own_unit(world, side, unit)?;
         return infiltrate::check(world, &u, hex);
     }
-    let last = matches!(top, Some(Step::Stage(Stage::Hiding, s)) if *s == side);
+    let last = matches!(top, Some(Wait::Stage(Stage::Hiding, s)) if *s == side);
     let allowance = hidden_allowance(world, side);
     if !last {
         check_deploy(world, side, unit, hex, Direction::default())?;
     }
-    let u = turn::own_unit(world, side, unit)?;
+    let u = go::own_unit(world, side, unit)?;
     if positions::is_expert(&u) {
         if last {
             far_enough(world, &u, hex, AWAY)?;
@@ -300,8 +300,8 @@ pub fn hiding_hexes(world: &World, unit: UnitId) -> Vec<Hex> {
 
 /// Puts a unit into hiding; the command has been checked.
 pub fn hide_unit(ctx: &mut Ctx<'_>, unit: UnitId, hex: Hex, facing: Direction) {
-    let top = ctx.world().resource::<Agenda<Step>>().top();
-    if matches!(top, Some(Step::Stage(Stage::Infiltration, _))) {
+    let top = go::waiting(ctx.world());
+    if matches!(top, Some(Wait::Stage(Stage::Infiltration, _))) {
         ctx.emit(ArrivalEvent::Infiltrated { unit });
     }
     super::deploy::put(ctx, unit, hex, facing, true);

@@ -11,7 +11,7 @@ use hexlance_rules::{
 };
 
 use super::{
-    MidTurn, MidUnit, Setup, SpaSetup, UnitSetup, cargo,
+    MidTurn, MidUnit, Setup, SetupStep, SpaSetup, UnitSetup, cargo,
     deploy::{DeploymentZones, SetsUp},
     ground::GroundPlan,
     hide::HiddenAllowances,
@@ -21,6 +21,7 @@ use super::{
     stages,
 };
 use crate::{
+    Steps,
     ability::{AbilityDef, Param},
     aero::{Bomb, Engagement, Load, Sky},
     arrival::{Arrivals, Due, ruse},
@@ -34,7 +35,7 @@ use crate::{
     drops::Drops,
     environment, fire,
     forces::{
-        self, Facts, ForceState, Forces, Held,
+        self, Facts, ForceState, ForceStep, Forces, Held,
         check::{self, Member},
         gifts::{self, Gift},
     },
@@ -55,9 +56,9 @@ use crate::{
         Injury, LargeUnits, Loss, Losses, Motion, Nerve, Pending, Phase, Pilot, Place, Rush,
         SmokeScreens, Spa, SpaList, Spot, Turn, Works,
     },
-    step::Step,
     support::Joiners,
-    turn,
+    turn::{self, TurnStep},
+    used::AbilityStep,
 };
 
 /// Fills the World from a setup and gives the first steps.
@@ -68,7 +69,7 @@ pub fn start(
     world: &mut World,
     setup: &Setup,
     content: &Arc<Content>,
-) -> Result<Vec<Step>, SetupError> {
+) -> Result<Steps, SetupError> {
     if setup.sides.len() != 2 {
         return Err(SetupError(format!(
             "a battle has two sides, this setup has {}",
@@ -226,17 +227,17 @@ fn first_side(setup: &Setup) -> SideId {
     defender(setup).unwrap_or_default()
 }
 
-fn first_steps(setup: &Setup) -> Vec<Step> {
+fn first_steps(setup: &Setup) -> Steps {
     let order = match defender(setup) {
         Some(first) => stages::steps(first),
-        None => vec![Step::SetupOrder],
+        None => vec![SetupStep::SetupOrder.into()],
     };
     let then = [
-        Step::LateNegations { last: false },
-        Step::Assignments,
-        Step::LateNegations { last: true },
-        Step::Facts,
-        Step::StartTurn,
+        ForceStep::LateNegations { last: false }.into(),
+        AbilityStep::Assignments.into(),
+        ForceStep::LateNegations { last: true }.into(),
+        SetupStep::Facts.into(),
+        TurnStep::StartTurn.into(),
     ];
     order.into_iter().chain(then).collect()
 }
@@ -852,7 +853,7 @@ fn mid_turn(
     setup: &Setup,
     mid: &MidTurn,
     units: &[Spawned<'_>],
-) -> Result<Vec<Step>, SetupError> {
+) -> Result<Steps, SetupError> {
     for (name, state) in &mid.units {
         let id = find(units, name, "the state in mid-turn")?;
         let Some(unit) = units.iter().find(|u| u.id == id) else {
@@ -888,10 +889,10 @@ fn mid_turn(
     } else if mid.turn > 1 {
         turn.order_first = winner.opponent();
     }
-    let begins = Step::BeginPhase(mid.phase);
+    let begins = TurnStep::BeginPhase(mid.phase).into();
     match mid.phase {
         Phase::Setup => Ok(first_steps(setup)),
-        Phase::Initiative => Ok(vec![Step::StartTurn]),
+        Phase::Initiative => Ok(vec![TurnStep::StartTurn.into()]),
         Phase::Movement | Phase::Combat | Phase::End => Ok(turn::steps_after_initiative(winner)
             .into_iter()
             .skip_while(|step| *step != begins)

@@ -8,13 +8,14 @@ use crate::{
     arrival::{self, Journey, off_map, split},
     card::MoveMode,
     command::MoveOption,
+    go::{self, Stage, Wait},
     mission::{self, Objective, Tally, Verdict, objectives, score, words},
     movement::{self, enter},
     read::{self, UnitRead},
-    setup::{self, Allowance, SetupStage, SheetPlace, Sheets, Stage, ground},
+    setup::{self, Allowance, SetupStage, SheetPlace, Sheets, ground},
     sides::TwoSides,
     state::Place,
-    step::{Step, Walk},
+    walk::Walk,
 };
 
 /// An objective as both sides see it.
@@ -281,7 +282,7 @@ impl<'w> SideView<'w> {
 
     /// The stage of setup that is on, for whichever side.
     pub fn setup_stage(&self) -> Option<SetupStage> {
-        crate::turn::waiting(self.world).and_then(setup::stage_of)
+        go::waiting(self.world).and_then(setup::stage_of)
     }
 
     /// Whether a unit of this side may come onto the map over an edge now (R16.7.1).
@@ -289,7 +290,7 @@ impl<'w> SideView<'w> {
     /// # Errors
     /// Whose go it is; `not_in_reserve`, `not_due`, `held_back`.
     pub fn may_enter(&self, unit: UnitId) -> Result<(), hexlance_rules::Refusal> {
-        crate::turn::may_enter_now(self.world, self.side, unit)
+        arrival::may_enter_now(self.world, self.side, unit)
     }
 
     /// Whether a unit of this side is held back this turn.
@@ -300,7 +301,7 @@ impl<'w> SideView<'w> {
     /// The stage of setup that waits for this side.
     pub fn stage(&self) -> Option<Stage> {
         match self.waiting()? {
-            Step::Stage(stage, _) => Some(*stage),
+            Wait::Stage(stage, _) => Some(*stage),
             _ => None,
         }
     }

@@ -1,4 +1,4 @@
-//! Abilities are used (R18).
+//! Abilities are used (R18): what happens then, and the steps of it.
 
 use bevy_ecs::world::World;
 use hexlance_rules::{AbilityId, UnitId};
@@ -97,4 +97,27 @@ impl AbilityEvent {
             AbilityEvent::ActsFirst { unit, .. } => edit::<Acts>(world, *unit, |a| a.early = true),
         }
     }
+}
+
+/// Steps of abilities (R18).
+#[derive(Clone, Debug, PartialEq)]
+pub enum AbilityStep {
+    /// Abilities that name an enemy at the start do so (S9).
+    Assignments,
+    /// A mover's own ability is triggered at a point of its path.
+    Trigger {
+        /// Who.
+        unit: UnitId,
+        /// Which.
+        ability: AbilityId,
+    },
+    /// A unit rolls to resist fear or rage (R18.2.4).
+    Resist {
+        /// Who rolls.
+        unit: UnitId,
+        /// Against whom.
+        source: UnitId,
+        /// Against what.
+        ability: AbilityId,
+    },
 }
