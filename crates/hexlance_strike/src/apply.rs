@@ -7,10 +7,9 @@ use bevy_ecs::world::World;
 
 use crate::{
     aero::{self, Sky},
-    arrival::{self, Arrivals},
+    arrival,
     artillery::{Artillery, changes},
-    attack::Target,
-    cargo::{Cargo, Freight},
+    cargo::Cargo,
     concealment,
     drops::Drops,
     event::{
@@ -23,9 +22,14 @@ use crate::{
     intelligence::Intelligence,
     mines::{self, Minefields},
     mission,
-    movement::zones::{self, ZonesHeld},
+    model::{attack::Target, load::Freight},
+    movement::{
+        bays,
+        zones::{self, ZonesHeld},
+    },
     positions::{self, Positions},
     read,
+    reserves::Arrivals,
     setup::ground::GroundPlan,
     state::{Ending, Field, Fires, Frame, Losses, Pending, SmokeScreens, Turn, Works},
     support::Joiners,
@@ -95,7 +99,9 @@ fn follow_move(world: &mut World, event: &MoveEvent) {
             changes::moved(world, *unit);
             mines::forget(world, *unit);
         }
-        MoveEvent::Mounted { unit, .. } => {
+        MoveEvent::ZoneSet { unit, .. } => zones::apply_set(world, *unit),
+        MoveEvent::Mounted { unit, carrier, .. } => {
+            bays::note_mounted(world, *unit, *carrier);
             positions::left(world, *unit);
             mines::forget(world, *unit);
         }

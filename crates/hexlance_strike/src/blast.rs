@@ -4,9 +4,8 @@ use hexlance_board::{Hex, Template};
 use hexlance_rules::{Tag, UnitId};
 
 use crate::{
-    Ctx, Steps,
-    attack::{Attack, Target},
-    damage, hidden,
+    Ctx, Steps, damage, hidden,
+    model::attack::{Attack, Target},
     read::{self, UnitRead},
     scatter::BlastEvent,
 };

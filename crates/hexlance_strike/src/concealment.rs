@@ -11,24 +11,24 @@ use hexlance_rules::{Breakdown, Part, Roster, SideId, Source, Tag, UnitId};
 
 use crate::{
     Ctx,
-    attack::{Attack, Target},
     card::{Bracket, Card, Damage, DamageLine, MoveMode, UnitType, tmm_of_move},
     content::formula_pv,
-    electronics, mission,
-    read::{self, UnitRead},
+    electronics,
+    model::attack::{Attack, Target},
+    read::{self, USUAL_SKILL, UnitRead},
     sides::TwoSides,
     special::Specials,
-    state::{Armor, Frame, Gear, Heat, Injuries, Pilot, Spa, SpaList},
+    state::{Frame, Spa, SpaList},
+    task,
 };
 
+pub use crate::read::Looks;
 pub use event::ConcealmentEvent;
 
 /// Hexes within which a unit is more than a blip without being seen (R14.8.1).
 const BLIP: u16 = 12;
 /// Hexes within which a unit that is seen is known (R14.8.2).
 const CLOSE: u16 = 3;
-/// The skill that a stranger is taken to have.
-const USUAL_SKILL: u8 = 4;
 
 static CONCEALED: Tag = Tag {
     name: "Concealed",
@@ -53,39 +53,6 @@ pub enum Insight {
     Type,
     /// Everything.
     Full,
-}
-
-/// What a unit is taken for.
-#[derive(Clone, Debug)]
-pub struct Looks {
-    /// A usual card of its type and Size.
-    pub card: Card,
-    /// A usual pilot.
-    pub pilot: Pilot,
-    /// What is thought to be left of it.
-    pub armor: Armor,
-    /// How hot it is thought to be.
-    pub heat: Heat,
-    /// No injury is known.
-    pub injuries: Injuries,
-    /// No ability is known.
-    pub spas: SpaList,
-    /// Its gear is set as usual.
-    pub gear: Gear,
-}
-
-impl Looks {
-    fn of(card: Card) -> Self {
-        Self {
-            pilot: Pilot { skill: USUAL_SKILL },
-            armor: Armor::of(&card),
-            heat: Heat::default(),
-            injuries: Injuries::default(),
-            spas: SpaList::default(),
-            gear: Gear::default(),
-            card,
-        }
-    }
 }
 
 /// What a unit is taken for by an enemy that does not know its card. It follows from what is known and is no part of
@@ -234,7 +201,7 @@ pub(crate) const BY_INTELLIGENCE: &str = "battlefield intelligence";
 /// Whether there is anything left to find out about a unit: its card is concealed, or the enemy scores for scouts that
 /// find it and none has (R17.3.8).
 fn is_of_interest(world: &World, unit: UnitId) -> bool {
-    !disclosed(world, unit).card || mission::is_sought(world, unit)
+    !disclosed(world, unit).card || task::is_sought(world, unit)
 }
 
 /// A card is revealed for good, if it was concealed. Who has been found by intelligence alone may still be found by a

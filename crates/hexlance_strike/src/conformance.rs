@@ -7,7 +7,7 @@ use std::{path::Path, sync::Arc};
 
 use hexlance_rules::conformance::{CaseFault, CaseHead, Cases, Stuck};
 
-use crate::{Battle, Strike, content::Content, event::Event, roll::Roll, setup::Setup};
+use crate::{Battle, Strike, content::Content, event::Event, form::Setup, roll::Roll};
 
 pub mod case;
 mod events;

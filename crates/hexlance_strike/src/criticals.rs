@@ -6,14 +6,14 @@ use smallvec::SmallVec;
 
 use crate::{
     Ctx, abilities,
-    attack::Attack,
     card::{Arcs, Card, Damage, DamageLine, MoveMode, UnitType},
     damage::{self, projected_injuries},
     hurt::{CriticalCause, HurtEvent, HurtStep},
+    model::attack::{Attack, CraftArc},
     read::{self, UnitRead, damage_after, move_after, tmm_after},
     roll::{Roll, RollFor},
     special::Code,
-    state::{CraftArc, Critical, Hurt, Injury, Motive, Scored},
+    state::{Critical, Hurt, Injury, Motive, Scored},
 };
 
 macro_rules! tags {

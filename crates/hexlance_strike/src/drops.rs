@@ -15,14 +15,15 @@ use crate::{
     ability::{Grant, Penalty},
     attack::to_hit,
     card::{MoveMode, UnitType},
+    conditions,
     control::{Control, ControlCause, ControlStep},
     damage,
-    environment::{self, wind},
+    environment::wind,
     go,
     physical::displace,
+    place::{base_level, prohibited},
     read::{self, UnitRead},
     roll::{Roll, RollFor},
-    setup::{base_level, prohibited},
     special::Code,
     state::{Fate, Hurt, Motive, Place, Spot},
     status::StatusEvent,
@@ -174,7 +175,7 @@ pub(crate) fn modifiers(out: &mut Breakdown, world: &World, u: &UnitRead<'_>, ai
     }
     let wind = Condition::Wind(u.environment.wind_blowing());
     let force = i16::from(wind::force(world).force());
-    environment::add_part(out, u, (&WIND, wind), force);
+    conditions::add_part(out, u, (&WIND, wind), force);
     let light = u.environment.light;
     if matches!(light, Light::Day | Light::Dusk) {
         return;
@@ -182,7 +183,7 @@ pub(crate) fn modifiers(out: &mut Breakdown, world: &World, u: &UnitRead<'_>, ai
     if u.grants(Grant::Ignores(Penalty::Darkness)) {
         to_hit::penalty(out, &NIGHT, 1, u, Penalty::Darkness);
     } else {
-        environment::add_part(out, u, (&NIGHT, Condition::Light(light)), 1);
+        conditions::add_part(out, u, (&NIGHT, Condition::Light(light)), 1);
     }
 }
 

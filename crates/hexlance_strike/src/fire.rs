@@ -9,12 +9,12 @@ use hexlance_rules::{Breakdown, Enter, Timetable};
 
 use crate::{
     Ctx,
-    attack::{Attack, Target},
     environment::wind,
+    form::Setup,
+    model::attack::{Attack, Target},
     moments::{EndPhase, Rule, Span},
     read,
     roll::{Roll, RollFor},
-    setup::Setup,
     state::{Fires, Frame},
     terrain::TerrainEvent,
 };

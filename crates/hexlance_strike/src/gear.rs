@@ -4,37 +4,31 @@ mod event;
 
 use bevy_ecs::world::World;
 use hexlance_rules::{
-    AbilityId, Breakdown, Enter, Expiry, Refusal, SideId, Status, Tag, Timetable, UnitId, Ustr,
-    interned,
+    AbilityId, Breakdown, Enter, Expiry, Refusal, SideId, Status, Tag, Timetable, UnitId,
 };
 
 use crate::{
     Ctx,
     ability::Grant,
-    attack::{Attack, AttackEvent, Marking},
+    aimed::AttackEvent,
     card::{Bracket, UnitType},
     command::Switch,
     electronics::{self, Field},
     go,
+    model::{
+        attack::{Attack, Marking},
+        gear::Targeting,
+    },
     moments::{EndPhase, Rule},
     read::{self, UnitRead},
     roll::{Roll, RollFor},
     special::Code,
-    state::{Frame, Losses, Phase, Place, Targeting},
+    state::{Frame, Losses, Phase, Place},
     status::StatusEvent,
 };
 
+pub use crate::read::{cut_off, stricken};
 pub use event::GearEvent;
-
-/// Status of a drone that nobody controls (R13.2.8).
-pub fn cut_off() -> Ustr {
-    interned!("cut off")
-}
-
-/// Status of a unit that a taser or pulse has shut down for a turn, which is its value (R13.1.16).
-pub fn stricken() -> Ustr {
-    interned!("shut down by a pulse")
-}
 
 /// What a bracket adds to the target number of a unit (R6.2), with variable targeting as it is set (R13.2.11).
 pub fn range_modifier(u: &UnitRead<'_>, bracket: Bracket) -> i16 {

@@ -18,16 +18,17 @@ use hexlance_rules::{Effect, Environment, Gale, Occasion, SetupError, SideId, Un
 use crate::{
     Ctx,
     aero::{AirEvent, AirStep},
-    arrival::{ArrivalEvent, ArrivalStep, arrivals},
-    cargo::{CargoEvent, Freight},
+    arrival::{ArrivalEvent, ArrivalStep},
+    cargo::CargoEvent,
     drops::DropEvent,
     environment::{WeatherEvent, harm, wind},
     event::Event,
     fire,
+    form::Setup,
     go::Wait,
-    movement::MoveEvent,
-    read,
-    setup::{Setup, in_zone},
+    model::load::Freight,
+    moved::MoveEvent,
+    read, reserves,
     shift::ShiftEvent,
     state::{Frame, Motion, Phase, Place},
     step::Step,
@@ -168,11 +169,6 @@ pub(crate) fn awaited_names(setup: &Setup) -> BTreeSet<&str> {
     units.map(String::as_str).collect()
 }
 
-/// Whether a unit waits off the map for an event that has not happened.
-pub fn is_awaited(world: &World, unit: UnitId) -> bool {
-    arrivals(world).awaited.contains_key(&unit)
-}
-
 /// Whether a unit waits for an event that can be counted on: its occasion has arisen, or it comes with a turn that will
 /// be played.
 pub fn is_expected(world: &World, unit: UnitId) -> bool {
@@ -187,7 +183,7 @@ pub fn is_expected(world: &World, unit: UnitId) -> bool {
             .iter()
             .any(|then| matches!(then, Then::Reinforce(units) if units.contains(&unit)))
     };
-    is_awaited(world, unit)
+    reserves::is_awaited(world, unit)
         && open(world)
             .filter(|(_, e)| calls(e))
             .any(|(_, e)| comes(e) || has_arisen(world, e))
@@ -209,7 +205,7 @@ fn has_arisen(world: &World, event: &Happening) -> bool {
             came.any(|unit| {
                 read::try_unit(world, *unit).is_some_and(|u| {
                     side.is_none_or(|s| s == u.side)
-                        && u.hex().is_some_and(|hex| in_zone(board, zone, hex))
+                        && u.hex().is_some_and(|hex| zone.has(board, hex))
                 })
             })
         }
@@ -258,7 +254,7 @@ pub(crate) fn happen(ctx: &mut Ctx<'_>) {
             Then::Message(text) => ctx.emit(HappeningEvent::Announced { text }),
             Then::Reinforce(units) => {
                 for unit in units {
-                    if is_awaited(ctx.world(), unit) {
+                    if reserves::is_awaited(ctx.world(), unit) {
                         ctx.emit(ArrivalEvent::Called { unit, turn: from });
                     }
                 }

@@ -8,7 +8,6 @@ use hexlance_rules::{Breakdown, Expiry, Status, Tag, Timetable, UnitId, Ustr, in
 
 use crate::{
     Ctx, Steps,
-    ability::Quantity,
     card::{MoveMode, UnitType},
     damage,
     environment::harm,
@@ -18,20 +17,12 @@ use crate::{
     roll::{Roll, RollFor},
     sides::TwoSides,
     special::Code,
-    state::{Critical, Frame, Hurt, Place, SpaList},
+    state::{Critical, Frame, Hurt, Place},
     status::StatusEvent,
 };
 
+pub use crate::read::SHUTDOWN;
 pub use event::{HeatCause, HeatEvent};
-
-/// The heat at which a unit shuts down (R7.7.4).
-pub const SHUTDOWN: u8 = 4;
-
-/// The heat at which a unit with these abilities shuts down: an ability may raise it (R7.7.4).
-pub(crate) fn limit(spas: &SpaList) -> u8 {
-    let change = spas.always_added(&Quantity::HeatLimit);
-    SHUTDOWN.saturating_add_signed(change.clamp(-3, 9) as i8)
-}
 
 /// The most heat that a unit takes from others in a turn (R6.9.6).
 pub const MOST_EXTERNAL: u8 = 2;

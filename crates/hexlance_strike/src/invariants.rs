@@ -11,27 +11,33 @@ use hexlance_rules::{Gale, Logged, SideId, UnitId};
 
 use crate::{
     abilities,
-    ability::Holders,
-    aero::{AirEvent, Flight, FlightPath, Sky},
-    arrival,
-    artillery::{self, Artillery, ArtilleryEvent, Round},
-    attack::{
-        AttackEvent, AttackKind, Half, Mount,
-        munition::{self, Munition},
-    },
-    cargo::{self, Grip, ItemPlace},
-    environment::{self, harm, wind},
+    ability::{Holders, eligible},
+    aero::{AirEvent, Sky},
+    aimed::AttackEvent,
+    artillery::{self, Artillery, ArtilleryEvent},
+    attack::munition,
+    cargo::{self, ItemPlace},
+    conditions,
+    environment::{harm, wind},
     event::Event,
     forces::{self, designate},
     formations,
     go::{self, Wait},
     happenings,
     hurt::HurtEvent,
-    mines, morale,
-    movement::MoveEvent,
+    mines,
+    model::{
+        air::{Flight, FlightPath},
+        artillery::Round,
+        attack::{AttackKind, Half, Mount},
+        load::Grip,
+        munition::Munition,
+    },
+    morale,
+    moved::MoveEvent,
     positions,
     read::{self, UnitRead},
-    setup::eligible,
+    reserves,
     shift::ShiftEvent,
     special::Code,
     state::{Fate, Frame, Injury, Losses, Pending, Phase, Place},
@@ -107,7 +113,7 @@ fn check_conditions(world: &World) -> Result<(), Broken> {
         return broken("R12.6.1", "nobody knows where the wind blows to");
     }
     for u in read::units(world) {
-        if u.flies() && !environment::may_fly(u.card, env) {
+        if u.flies() && !conditions::may_fly(u.card, env) {
             return broken(
                 "R12",
                 format!("{} flies where nothing like it does", u.name),
@@ -123,7 +129,7 @@ fn check_conditions(world: &World) -> Result<(), Broken> {
 
 /// Who waits for an event of the scenario is off the map and does not come by itself (R16.7.1).
 fn check_awaited(world: &World) -> Result<(), Broken> {
-    let all = arrival::arrivals(world);
+    let all = reserves::arrivals(world);
     for unit in all.awaited.keys() {
         let u = read::unit(world, *unit);
         if *u.place != Place::Reserve || all.due.contains_key(unit) {
@@ -360,7 +366,7 @@ fn check_formations(world: &World) -> Result<(), Broken> {
 /// Command abilities (R2.2): units have those of their force that act and no others, nobody stores more than there is
 /// room for, and no more units are designated than may be.
 fn check_forces(world: &World) -> Result<(), Broken> {
-    for unit in &arrival::arrivals(world).flagged {
+    for unit in &reserves::arrivals(world).flagged {
         let u = read::unit(world, *unit);
         if *u.place != Place::Reserve {
             let what = format!("{} is kept back under a false flag and elsewhere", u.name);

@@ -13,6 +13,7 @@ use hexlance_rules::{Context, Decision, Flow, Refusal, Ruleset, SetupError, Side
 pub mod abilities;
 pub mod ability;
 pub mod aero;
+pub mod aimed;
 pub mod apply;
 pub mod arrival;
 pub mod artillery;
@@ -24,6 +25,7 @@ pub mod cargo;
 mod change;
 pub mod command;
 pub mod concealment;
+pub mod conditions;
 pub mod conformance;
 pub mod content;
 pub mod control;
@@ -35,6 +37,7 @@ pub mod environment;
 pub mod event;
 pub mod fire;
 pub mod forces;
+pub mod form;
 pub mod formations;
 pub mod gear;
 pub mod go;
@@ -47,14 +50,20 @@ pub mod intelligence;
 pub mod invariants;
 pub mod mines;
 pub mod mission;
+pub mod model;
+pub mod modes;
 pub mod moments;
 pub mod morale;
+pub mod moved;
 pub mod movement;
 pub mod network;
+pub mod occupancy;
 pub mod physical;
+pub mod place;
 pub mod positions;
 pub mod question;
 pub mod read;
+pub mod reserves;
 mod resume;
 pub mod roll;
 pub mod scatter;
@@ -67,7 +76,10 @@ pub mod state;
 pub mod status;
 pub mod step;
 pub mod support;
+pub mod task;
 pub mod terrain;
+pub mod terrain_costs;
+mod timetable;
 pub mod turn;
 pub mod used;
 pub mod victory;
@@ -107,7 +119,7 @@ impl Ruleset for Strike {
     type Question = Question;
 
     fn timetable(timetable: &mut Timetable) {
-        moments::timetable(timetable);
+        timetable::timetable(timetable);
     }
 
     fn start(

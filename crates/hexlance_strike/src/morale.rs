@@ -15,18 +15,17 @@ use serde::{Deserialize, Serialize};
 use crate::{
     Ctx,
     ability::{Grant, Quantity},
-    attack::{Attack, Target},
     card::UnitType,
     forces,
     hurt::HurtEvent,
     initiative,
+    model::attack::{Attack, Target},
     moments::{EndPhase, Rule},
     read::{self, UnitRead},
     roll::{Roll, RollFor},
     sides::TwoSides,
     state::{Fate, Frame, Losses},
     status::StatusEvent,
-    victory,
 };
 
 pub use event::MoraleEvent;
@@ -161,7 +160,7 @@ pub fn target_number(world: &World, u: &UnitRead<'_>) -> Breakdown {
         Some(0..=2) => b.rule(&ELITE, -1),
         _ => {}
     }
-    if victory::is_crippled(u) {
+    if read::is_crippled(u) {
         b.rule(&CRIPPLED, 2);
     }
     if let Some(here) = u.hex() {
@@ -204,7 +203,7 @@ pub fn target_number(world: &World, u: &UnitRead<'_>) -> Breakdown {
 /// What makes a unit check its morale now (R15.2.2).
 fn causes(world: &World, u: &UnitRead<'_>) -> Vec<MoraleCause> {
     let mut out = Vec::new();
-    if victory::is_crippled(u) && !u.nerve.crippled {
+    if read::is_crippled(u) && !u.nerve.crippled {
         out.push(MoraleCause::Crippled);
     }
     let whole = u16::from(u.card.armor) + u16::from(u.card.structure);

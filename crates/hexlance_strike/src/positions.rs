@@ -12,12 +12,12 @@ use hexlance_rules::{Breakdown, Refusal, SideId, UnitId};
 use crate::{
     Ctx,
     ability::Grant,
-    attack::Attack,
     damage,
     go::{self, Stage, Wait},
-    happenings,
     hurt::HurtEvent,
+    model::attack::Attack,
     read::{self, UnitRead},
+    reserves,
     state::{Place, ScoredHex},
 };
 
@@ -107,7 +107,7 @@ pub fn check(world: &World, side: SideId, unit: UnitId, on: bool) -> Result<(), 
         ));
     }
     let begins =
-        matches!(u.place, Place::Reserve | Place::On(_)) && !happenings::is_awaited(world, unit);
+        matches!(u.place, Place::Reserve | Place::On(_)) && !reserves::is_awaited(world, unit);
     if !begins {
         return Err(Refusal::new(
             "not_on_map",

@@ -11,14 +11,14 @@ use hexlance_rules::{
 };
 
 use crate::{
-    Ctx, abilities,
+    Ctx, ability,
     card::Card,
     concealment::Disclosed,
     go, morale,
-    movement::occupancy::Occupancy,
+    occupancy::Occupancy,
+    place::{base_level, prohibited},
     question::Question,
     read::{self, UnitRead},
-    setup::{base_level, prohibited},
     state::{
         Acts, Armor, CardOf, Gear, Heat, Injuries, Motion, Nerve, Pilot, Place, Spa, SpaList, Spot,
     },
@@ -148,7 +148,7 @@ fn is_in_town(world: &World, hex: Hex, spa: &Spa) -> bool {
         kinds
             .unwrap_or_default()
             .iter()
-            .any(|k| abilities::is_kind(c, *k))
+            .any(|k| ability::is_kind(c, *k))
     };
     cell.is_some_and(fits)
 }

@@ -6,6 +6,7 @@
 //! reserve or inside a transport, minefields that it does not know of (R5.7.1), and concealed data (R14.8), in whose place
 //! it gives what is usual.
 
+mod air;
 mod formations;
 mod frame;
 mod known;
@@ -26,12 +27,8 @@ use crate::{
     Strike,
     abilities::{self, Shot},
     ability::{Quantity, Whose},
-    aero::view::AirView,
-    artillery::{self, AreaHex, Artillery, Shell, odds::BurstOdds},
-    attack::{
-        Attack, AttackKind, Physical, Target, conditions, legal, munition, odds as attack_odds,
-        to_hit,
-    },
+    artillery::{self, Artillery, odds::BurstOdds},
+    attack::{conditions, legal, munition, odds as attack_odds, to_hit},
     card::{Bracket, Damage, MoveMode},
     command::{AttackOrder, Command, MoveOption},
     content::Content,
@@ -43,12 +40,17 @@ use crate::{
     initiative::{self, Item},
     mines,
     mission::score,
+    model::{
+        artillery::{AreaHex, Shell},
+        attack::{Attack, AttackKind, Physical, Target},
+    },
     morale, movement, network, physical, positions,
     read::{self, UnitRead},
     setup,
     state::{Frame, Hurt, LargeUnits, Loss, Losses, Pending, Phase, Place, Scored, Turn},
 };
 
+pub use air::{AirView, over_map, path_through};
 pub use frame::SeenObjective;
 pub use known::{Known, RosterEntry};
 pub use told::SeenOdds;

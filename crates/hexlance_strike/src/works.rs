@@ -9,11 +9,12 @@ use hexlance_rules::{Breakdown, Refusal, SideId, Tag, Timetable, UnitId};
 
 use crate::{
     Ctx,
-    attack::{Attack, AttackEvent},
+    aimed::AttackEvent,
     command::Work,
     damage, fire, go,
     hurt::{HurtEvent, HurtStep},
     mines,
+    model::attack::Attack,
     moments::{EndPhase, Rule},
     read::{self, UnitRead},
     roll::{Roll, RollFor},

@@ -5,10 +5,11 @@ use hexlance_rules::{AbilityId, Choice, Decision};
 
 use crate::{
     Ctx,
-    ability::{AbilityDef, Edge, Grant},
-    attack::{Aim, Attack, AttackKind, AttackStep, Physical, Rolled},
+    ability::{AbilityDef, Grant},
+    aimed::AttackStep,
     concealment::name_for,
     criticals,
+    model::attack::{Aim, Attack, AttackKind, Edge, Physical, Rolled},
     question::Question,
     read::{self, UnitRead},
     state::{MotionState, Spa},

@@ -9,9 +9,9 @@ use crate::{
     ability::Grant,
     concealment,
     forces::duels,
-    happenings,
     question::Question,
     read::{self, UnitRead},
+    reserves,
     state::{Losses, Spa},
     used::AbilityStep,
 };
@@ -61,7 +61,7 @@ pub fn other_hunter<'w>(world: &'w World, u: &UnitRead<'_>, enemy: UnitId) -> Op
 /// # Errors
 /// `bad_target`, `hunted_already`, `too_small`.
 pub fn check(world: &World, u: &UnitRead<'_>, enemy: UnitId) -> Result<(), Refusal> {
-    let there = |e: &UnitRead<'_>| !e.is_out() && !happenings::is_awaited(world, e.id);
+    let there = |e: &UnitRead<'_>| !e.is_out() && !reserves::is_awaited(world, e.id);
     let Some(e) = read::try_unit(world, enemy).filter(|e| e.side != u.side && there(e)) else {
         return Err(Refusal::new(
             "bad_target",

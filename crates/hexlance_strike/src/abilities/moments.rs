@@ -6,9 +6,9 @@ use hexlance_rules::{AbilityId, Expiry, Leave, Refusal, SideId, Timetable, UnitI
 use crate::{
     Ctx,
     ability::Grant,
-    attack::Attack,
     forces,
     go::{self, Wait},
+    model::attack::Attack,
     moments::{Rule, Span},
     read::{self, UnitRead},
     state::Spa,

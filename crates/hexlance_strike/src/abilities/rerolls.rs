@@ -6,11 +6,12 @@ use hexlance_rules::{AbilityId, Choice, Decision, UnitId};
 use crate::{
     Ctx,
     ability::Reroll,
-    attack::{Attack, Rolled, resolve},
+    attack::resolve,
     concealment::name_for,
     control::Control,
     formations,
     hurt::HurtStep,
+    model::attack::{Attack, Rolled},
     question::Question,
     read::{self, UnitRead},
     used::AbilityEvent,

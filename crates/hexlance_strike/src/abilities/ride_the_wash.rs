@@ -6,10 +6,12 @@ use hexlance_rules::{AbilityId, Refusal, SideId, UnitId};
 use crate::{
     Ctx,
     aero::{Sky, control},
-    attack::{AirAttack, Attack, AttackEvent, AttackKind, Target, legal},
+    aimed::AttackEvent,
+    attack::legal,
     card::{Bracket, UnitType},
     control::{ControlCause, ControlStep},
     go,
+    model::attack::{AirAttack, Attack, AttackKind, Target},
     read::{self, UnitRead},
     used::AbilityEvent,
 };
@@ -42,7 +44,7 @@ pub(super) fn check(
     });
     let space = u
         .flight()
-        .is_none_or(|f| matches!(f.zone, crate::aero::AirZone::Outer(_)));
+        .is_none_or(|f| matches!(f.zone, crate::model::air::AirZone::Outer(_)));
     let name = u.name;
     if !fighter {
         let why = format!("Only fighters throw enemies out of their wash, and {name} is none.");

@@ -7,9 +7,11 @@ use hexlance_rules::{AbilityId, Choice, Decision, UnitId};
 use crate::{
     Ctx,
     ability::Grant,
-    attack::{Attack, AttackKind, AttackStep, Target, resolve},
+    aimed::AttackStep,
+    attack::resolve,
     cargo,
     concealment::name_for,
+    model::attack::{Attack, AttackKind, Target},
     physical,
     question::Question,
     read::{self, UnitRead},

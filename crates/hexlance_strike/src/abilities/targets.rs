@@ -7,7 +7,7 @@ use super::{combined_fire, rage, shielding};
 use crate::{
     Ctx,
     ability::Grant,
-    attack::{Attack, AttackKind, Physical},
+    model::attack::{Attack, AttackKind, Physical},
     read::{self, UnitRead},
     roll::{Roll, RollFor},
     status::StatusEvent,

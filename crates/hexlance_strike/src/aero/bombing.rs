@@ -8,11 +8,14 @@ use super::{Bomb, Load};
 use crate::{
     Ctx, Steps,
     ability::Quantity,
-    attack::{AirAttack, Attack, AttackEvent, AttackKind, Rolled, Target},
+    aimed::AttackEvent,
     blast,
     card::UnitType,
-    damage, fire, hidden,
-    mines::{self, FieldKey},
+    damage, fire, hidden, mines,
+    model::{
+        attack::{AirAttack, Attack, AttackKind, Rolled, Target},
+        mine::FieldKey,
+    },
     read::{self, UnitRead},
     scatter::{self, BlastEvent},
 };

@@ -5,12 +5,12 @@ use hexlance_board::{Direction, Hex};
 use hexlance_rules::UnitId;
 
 use crate::{
-    attack::{Attack, AttackKind, Mount, Target},
     card::{Card, Damage, DamageLine, MoveMode},
     change::edit,
     criticals,
+    model::attack::{Attack, AttackKind, CraftArc, Mount, Target},
     read::{self, UnitRead},
-    state::{Acts, CraftArc},
+    state::Acts,
 };
 
 /// Most attacks of a large craft in a turn (R11.9.3).

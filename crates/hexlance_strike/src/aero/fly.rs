@@ -6,17 +6,17 @@ use hexlance_rules::{Breakdown, Refusal, Roster, SideId, Sides, Tag, UnitId};
 
 use super::{
     AirEvent, AirZone, Band, Flight, FlightPath, FlyOrder, Manoeuvre, hovers, land, points, thrust,
-    zone,
 };
 use crate::{
     Ctx,
-    arrival::ArrivalEvent,
+    arrival::{ArrivalEvent, not_set_up},
     card::UnitType,
     damage,
     go::{self, Wait},
+    model::air,
     movement,
     read::{self, UnitRead},
-    setup::{SetsUp, not_set_up},
+    reserves::SetsUp,
     special::Code,
     state::{Fate, Place},
 };
@@ -335,7 +335,7 @@ fn check_path(
     if drifts(world, u, at, order) {
         return Ok(());
     }
-    let edge = |h: Hex| zone::edges_of(board, h).next().is_some();
+    let edge = |h: Hex| air::edges_of(board, h).next().is_some();
     if !edge(path.from) || !board.contains(path.to) || (!lands && !edge(path.to)) {
         return refuse(
             "not_at_edge",
@@ -372,8 +372,8 @@ fn check_path(
 /// Whether a pass may follow another without leaving the map's air (R11.2.4): it comes in at the edge where the last one
 /// went out, or at a neighbouring one.
 fn may_turn(board: &Board, last: FlightPath, next: FlightPath) -> bool {
-    zone::edges_of(board, last.to)
-        .any(|out| zone::edges_of(board, next.from).any(|back| back != out.opposite()))
+    air::edges_of(board, last.to)
+        .any(|out| air::edges_of(board, next.from).any(|back| back != out.opposite()))
 }
 
 /// Airships hover at a hex, Low (R11.2.5).
@@ -394,7 +394,7 @@ fn check_hover(
         );
     }
     let comes_in = at.path.is_none() || !order.zones.is_empty();
-    let at_edge = zone::edges_of(board, path.to).next().is_some();
+    let at_edge = air::edges_of(board, path.to).next().is_some();
     if path.from != path.to || !board.contains(path.to) || (comes_in && !at_edge) {
         return refuse(
             "no_such_place",

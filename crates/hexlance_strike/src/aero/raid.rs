@@ -8,9 +8,11 @@ use super::{AirEvent, Band, Bomb, Load, Raid, RaidOrder, Run, Sky, Strike, craft
 use crate::{
     Ctx,
     ability::Grant,
-    attack::{AirAttack, Attack, AttackEvent, AttackKind, AttackStep, Target, legal},
+    aimed::{AttackEvent, AttackStep},
+    attack::legal,
     card::UnitType,
     go,
+    model::attack::{AirAttack, Attack, AttackKind, Target},
     read::{self, UnitRead},
     sides::TwoSides,
     special::Code,

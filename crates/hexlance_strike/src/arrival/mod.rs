@@ -1,9 +1,7 @@
 //! Units that come onto the map in the course of a battle: over an edge (R16.7), back from a way around the map
 //! (R16.6), group by group (R17.4).
 
-use std::collections::{BTreeMap, BTreeSet};
-
-use bevy_ecs::{prelude::Resource, world::World};
+use bevy_ecs::world::World;
 use hexlance_board::{Edge, Hex};
 use hexlance_rules::{Refusal, SideId, Sides, UnitId, Zone};
 
@@ -11,77 +9,26 @@ use crate::{
     Ctx,
     ability::Grant,
     go,
-    mission::{self, Tally},
+    mission::Tally,
     movement::enter,
     read::{self, UnitRead},
-    setup,
     state::Place,
+    task,
 };
 
+pub use crate::reserves::{
+    Arrivals, DeploymentZones, Due, Journey, SetsUp, arrivals, deployment_zone, is_awaited, sets_up,
+};
 pub use event::ArrivalEvent;
+pub(crate) use setting_up::not_set_up;
 pub use step::ArrivalStep;
 
 mod event;
 pub mod off_map;
 pub mod ruse;
+mod setting_up;
 pub mod split;
 mod step;
-
-/// A way around the map (R16.6).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, serde::Serialize)]
-pub struct Journey {
-    /// The edge hex that it leaves from.
-    pub exit: Hex,
-    /// The edge hex at which it comes back.
-    pub back: Hex,
-    /// The first turn in whose End Phase it may come back.
-    pub earliest: u16,
-}
-
-/// How a unit comes over an edge.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct Due {
-    /// From which turn on.
-    pub turn: u16,
-    /// Over which edges.
-    pub edges: Vec<Edge>,
-    /// In which half of the map, by its edge, if not anywhere along them.
-    pub half: Option<Edge>,
-    /// The scenario orders it, and no ability.
-    pub by_scenario: bool,
-    /// It may not be held back while it finds a way in.
-    pub must: bool,
-}
-
-/// Who is still to come.
-#[derive(Resource, Clone, Debug, Default, PartialEq, Eq, Hash)]
-pub struct Arrivals {
-    /// Units that come over an edge.
-    pub due: BTreeMap<UnitId, Due>,
-    /// Units that come over an edge when an event of the scenario calls them; it says from which turn on.
-    pub awaited: BTreeMap<UnitId, Due>,
-    /// Those that come over an edge and are held back this turn.
-    pub held: BTreeSet<UnitId>,
-    /// Units on their way around the map.
-    pub journeys: BTreeMap<UnitId, Journey>,
-    /// Sealed orders of a unit that is on its way to the edge.
-    pub orders: BTreeMap<UnitId, Journey>,
-    /// Units that are kept back at the start, each in the first or second group of its side (R17.4.1).
-    pub groups: BTreeMap<UnitId, u8>,
-    /// Units that fight under a false flag, as long as they are off the map (sca.false_flag).
-    pub flagged: BTreeSet<UnitId>,
-    /// Units that have begun in hiding where the enemy sets up.
-    pub infiltrated: BTreeSet<UnitId>,
-    /// Sides of which only half is there at the start.
-    pub split: [bool; 2],
-    /// Sides whose units may move off the map by the scenario.
-    pub off_map: [bool; 2],
-}
-
-/// Who is still to come.
-pub fn arrivals(world: &World) -> &Arrivals {
-    world.resource::<Arrivals>()
-}
 
 /// How many units of a side are off the map and still to come, its own way or another: the number is open, who they are
 /// is not. Of those that wait for an event of the scenario not even the number is.
@@ -143,19 +90,19 @@ pub fn skips_the_way(world: &World, u: &UnitRead<'_>, edge: Edge, hex: Hex) -> O
     if due.edges.contains(&edge) {
         return None;
     }
-    let tallies = &mission::mission(world).tallies[u.side.index()];
+    let tallies = &task::mission(world).tallies[u.side.index()];
     let goals = tallies.iter().filter_map(|t| match t {
         Tally::Exits(goal, _) => Some(*goal),
         _ => None,
     });
-    let near = |goal: &Edge| setup::in_zone(read::board(world), &Zone::Half(*goal), hex);
+    let near = |goal: &Edge| Zone::Half(*goal).has(read::board(world), hex);
     goals.into_iter().find(near)
 }
 
 /// Whether a hex of the map is closed to a unit that comes in: it lies in the other half.
 pub fn is_closed(world: &World, unit: UnitId, hex: Hex) -> bool {
     let half = arrivals(world).due.get(&unit).and_then(|d| d.half);
-    half.is_some_and(|edge| !setup::in_zone(read::board(world), &Zone::Half(edge), hex))
+    half.is_some_and(|edge| !Zone::Half(edge).has(read::board(world), hex))
 }
 
 /// The units of a side that could come over an edge now.
@@ -175,7 +122,7 @@ pub fn ready(world: &World, side: SideId) -> impl Iterator<Item = UnitRead<'_>> 
 
 fn finds_a_way(world: &World, u: &UnitRead<'_>) -> bool {
     use crate::command::MoveOption;
-    let modes = crate::movement::modes(u);
+    let modes = crate::modes::modes(u);
     modes
         .into_iter()
         .any(|mode| !enter::hexes(world, u.id, mode, MoveOption::Move).is_empty())

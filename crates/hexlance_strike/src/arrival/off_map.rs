@@ -13,12 +13,14 @@ use crate::{
     damage,
     go::{self, Wait},
     hidden::HiddenStep,
-    mission::{kinds, mission},
-    movement::{self, occupancy::Occupancy},
+    mission::kinds,
+    modes, movement,
+    occupancy::Occupancy,
+    place::{base_level, prohibited},
     read::{self, UnitRead},
-    setup::{base_level, prohibited},
     sides::TwoSides,
     state::{Fate, Place, Spot},
+    task::mission,
 };
 
 /// Whether a unit may be ordered around the map at all.
@@ -79,8 +81,8 @@ pub fn least_time(world: &World, u: &UnitRead<'_>, from: Hex, to: Hex) -> Option
         MoveMode::Jump => MoveMode::Foot,
         mode => mode,
     };
-    let speed = match movement::move_before_additions(u, mode) {
-        0 => movement::move_before_additions(u, u.card.ground_mode()),
+    let speed = match modes::move_before_additions(u, mode) {
+        0 => modes::move_before_additions(u, u.card.ground_mode()),
         speed => speed,
     };
     (speed > 0).then(|| inches.div_ceil(usize::from(speed)).max(1) as u16)

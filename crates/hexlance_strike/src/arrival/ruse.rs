@@ -9,11 +9,9 @@ use crate::{
     Ctx,
     ability::{AbilityDef, Declaration, Grant},
     forces::{self, ForceAct, ForceKey, Held, check::most_designated, designate},
-    happenings,
     question::Question,
     read::{self, UnitRead},
     roll::{Roll, RollFor},
-    setup,
     state::Place,
 };
 
@@ -51,7 +49,7 @@ fn is_supported(world: &World, key: ForceKey, def: &AbilityDef) -> bool {
 /// Who of a force may be kept back: whoever would set up or come over an edge; passengers go with their carrier.
 fn candidates(world: &World, key: ForceKey) -> Vec<UnitId> {
     let comes = |u: &UnitRead<'_>| {
-        let sets_up = setup::sets_up(world, u.id);
+        let sets_up = super::sets_up(world, u.id);
         let all = arrivals(world);
         *u.place == Place::Reserve
             && !u.is_aerospace()
@@ -230,7 +228,7 @@ pub(crate) fn apply(world: &mut World, key: ForceKey, holds: bool, units: &[Unit
 pub(crate) fn begin(world: &mut World, units: Vec<UnitId>) -> Result<(), SetupError> {
     for unit in &units {
         let u = read::unit(world, *unit);
-        let elsewhere = *u.place != Place::Reserve || happenings::is_awaited(world, *unit);
+        let elsewhere = *u.place != Place::Reserve || super::is_awaited(world, *unit);
         if elsewhere || u.is_aerospace() {
             return Err(SetupError(format!(
                 "{} cannot be kept back under a false flag: the scenario places it, or it flies",

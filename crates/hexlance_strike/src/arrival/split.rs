@@ -9,7 +9,6 @@ use crate::{
     ability::Grant,
     forces,
     go::{self, Stage, Wait},
-    happenings,
     moments::{Rule, Span},
     read::{self, UnitRead},
     roll::{Roll, RollFor},
@@ -35,7 +34,7 @@ pub fn splits(world: &World, side: SideId) -> bool {
 /// passengers go with their carrier.
 fn may_be_kept(world: &World, u: &UnitRead<'_>) -> bool {
     let here = matches!(u.place, Place::Reserve | Place::On(_));
-    let free = here && !happenings::is_awaited(world, u.id);
+    let free = here && !super::is_awaited(world, u.id);
     free && !u.is_aerospace() && !ruse::is_kept(world, u.id)
 }
 

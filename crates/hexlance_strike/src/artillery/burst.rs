@@ -9,11 +9,14 @@ use super::{
 };
 use crate::{
     Ctx, abilities,
-    attack::{Attack, AttackEvent, AttackKind, Rolled, Target, to_hit},
+    aimed::AttackEvent,
+    attack::to_hit,
     card::{Bracket, Damage},
     damage,
     environment::wind,
-    hidden, mines, positions,
+    hidden, mines,
+    model::attack::{Attack, AttackKind, Rolled, Target},
+    positions,
     read::{self, UnitRead},
     roll::{Roll, RollFor},
     scatter,

@@ -4,7 +4,7 @@ use bevy_ecs::world::World;
 
 use super::{Artillery, Battery, FireMode, Series};
 use crate::{
-    attack::{Attack, AttackKind, Target},
+    model::attack::{Attack, AttackKind, Target},
     state::Turn,
 };
 

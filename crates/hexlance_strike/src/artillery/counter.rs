@@ -7,8 +7,9 @@ use super::{Artillery, Battery};
 use crate::{
     Ctx,
     ability::Grant,
-    attack::{Attack, AttackEvent, Rolled},
+    aimed::AttackEvent,
     damage,
+    model::attack::{Attack, Rolled},
     read::{self, UnitRead},
 };
 

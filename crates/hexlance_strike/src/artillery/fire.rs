@@ -1,11 +1,7 @@
 //! Firing (R9.4): what is in reach at once is rolled at once, everything else takes to the air.
 
 use super::{Artillery, ArtilleryEvent, Fire, FireMode, Shell, burst, flight_time, legal};
-use crate::{
-    Ctx,
-    attack::{Attack, resolve},
-    hidden, read,
-};
+use crate::{Ctx, attack::resolve, hidden, model::attack::Attack, read};
 
 /// Fires a checked shot.
 pub(crate) fn fire(ctx: &mut Ctx<'_>, attack: Attack, fire: Fire) {

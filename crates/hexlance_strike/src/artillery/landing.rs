@@ -6,7 +6,9 @@ use hexlance_rules::{Choice, Decision, SideId, UnitId};
 use super::{Artillery, ArtilleryEvent, FireMode, Round, Shell, burst, fire::Stage};
 use crate::{
     Ctx,
-    attack::{Attack, AttackKind, AttackStep, Target, resolve, spotting},
+    aimed::AttackStep,
+    attack::{resolve, spotting},
+    model::attack::{Attack, AttackKind, Target},
     question::Question,
     read,
 };

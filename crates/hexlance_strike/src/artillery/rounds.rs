@@ -6,10 +6,12 @@ use hexlance_rules::{Breakdown, Leave, MineKind, Tag, Timetable};
 use super::{AreaHex, ArtilleryEvent, Fire, Round, area};
 use crate::{
     Ctx,
-    attack::{Attack, AttackKind},
     card::UnitType,
-    damage, fire as flames,
-    mines::{self, FieldKey},
+    damage, fire as flames, mines,
+    model::{
+        attack::{Attack, AttackKind},
+        mine::FieldKey,
+    },
     moments::{Rule, Span},
     read::{self, UnitRead},
     smoke,

@@ -4,31 +4,18 @@
 use bevy_ecs::world::World;
 use hexlance_board::Arc;
 use hexlance_rules::{Choice, Decision, UnitId};
-use serde::Serialize;
 
-use super::{AttackEvent, AttackStep};
+pub use crate::model::attack::Defense;
 use crate::{
     Ctx,
+    aimed::{AttackEvent, AttackStep},
     artillery::burst,
-    attack::{Attack, AttackKind, Rolled, Value},
     damage,
+    model::attack::{Attack, AttackKind, Rolled, Value},
     question::Question,
     read::{self, UnitRead},
     special::Code,
 };
-
-/// What has been done against an attack before it strikes.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
-pub struct Defense {
-    /// Points of PNT spent on it: 1 disturbs it, 2 stop it.
-    pub points: u8,
-    /// A friend of the target screens it with RAMS.
-    pub screened: bool,
-    /// Whether the owner of the target was asked about PNT.
-    pub asked: bool,
-    /// Whether the owner of the target was asked about RAMS.
-    pub screen_asked: bool,
-}
 
 /// Points of PNT that stop an attack.
 const STOPS: u8 = 2;

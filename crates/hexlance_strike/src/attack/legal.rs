@@ -12,9 +12,7 @@ use crate::{
     ability::Grant,
     aero, artillery,
     attack::{
-        Attack, AttackKind, Half, Marking, Mount, Physical, Target, Value,
-        munition::{self, Munition},
-        spotting,
+        munition, spotting,
         to_hit::{self, Aimed},
     },
     card::Bracket,
@@ -23,7 +21,15 @@ use crate::{
     concealment::name_for,
     electronics::{self, Field},
     environment::aiming,
-    fire, gear, go, mines, morale, physical,
+    fire, gear, go, mines,
+    model::{
+        attack::{
+            Attack, AttackKind, HIGHEST_TARGET_NUMBER, Half, Marking, Mount, Physical, Target,
+            Value,
+        },
+        munition::Munition,
+    },
+    morale, physical,
     read::{self, UnitRead},
     sides::TwoSides,
     special::Code,
@@ -40,9 +46,6 @@ pub struct Legal {
     /// Distance and line; none for physical attacks.
     pub aimed: Option<Aimed>,
 }
-
-/// The largest target number that dice can reach (R6.1.4).
-pub const HIGHEST_TARGET_NUMBER: i16 = 12;
 
 /// By how much flak may miss and still burst near its target (R6.9.5).
 pub(super) const NEAR: i16 = 2;

@@ -13,17 +13,19 @@ use crate::{
     abilities,
     ability::{Quantity, Reroll},
     artillery,
-    attack::{Aim, Attack, AttackKind, Half, Rolled, Target, legal, munition, resolve},
+    attack::{legal, munition, resolve},
     card::{Bracket, Damage},
     command::AttackOrder,
     concealment,
+    conditions::moving,
     criticals::{self, AmmoGuard, Column},
     damage::{self, NearMiss, Projection},
-    environment::moving,
-    go, physical,
+    go,
+    model::attack::{Aim, Attack, AttackKind, CraftArc, Half, Rolled, Target},
+    physical,
     read::{self, UnitRead},
     special::Code,
-    state::{CraftArc, Critical, Injury, Pending},
+    state::{Critical, Injury, Pending},
 };
 
 /// The chances of an attack.

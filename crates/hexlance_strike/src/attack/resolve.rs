@@ -3,22 +3,22 @@
 use bevy_ecs::world::World;
 use hexlance_rules::{Breakdown, Choice, Decision};
 
-use super::{AttackEvent, AttackStep};
 use crate::{
     Ctx, abilities,
     ability::Grant,
-    aero, artillery,
-    attack::{
-        Attack, AttackKind, Half, Marking, Mount, Physical, Rolled, Target, Value, defense,
-        divided, legal,
-        munition::{self, Munition},
-        to_hit,
-    },
+    aero,
+    aimed::{AttackEvent, AttackStep},
+    artillery,
+    attack::{defense, divided, legal, munition, to_hit},
     card::{Bracket, Damage},
     command::AttackOrder,
     concealment::name_for,
     damage::{self, NearMiss},
     fire, formations, gear, hidden, mines,
+    model::{
+        attack::{Attack, AttackKind, Half, Marking, Mount, Physical, Rolled, Target, Value},
+        munition::Munition,
+    },
     physical::{self, displace},
     question::Question,
     read::{self, UnitRead},

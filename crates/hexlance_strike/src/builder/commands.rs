@@ -5,9 +5,8 @@ use rand::RngExt;
 
 use super::{Force, picks, problems, random::Drawer, rating, roster};
 use crate::{
-    ability::{AbilityDef, Chosen, Rating, TerrainKind},
+    ability::{AbilityDef, Chosen, Rating, TerrainKind, eligible},
     forces::check::most_designated,
-    setup::eligible,
 };
 
 impl Drawer<'_> {

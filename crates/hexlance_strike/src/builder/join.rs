@@ -6,7 +6,7 @@ use hexlance_board::Hex;
 use hexlance_rules::{Effect, EventSetup, Occasion, Scenario, Zone};
 
 use super::{Force, mentions, names};
-use crate::{content::Content, setup::UnitSetup};
+use crate::{content::Content, form::UnitSetup};
 
 /// Puts a force in the place of all forces of a side. Its units set up in the side's zone; where the scenario had put
 /// the side's own units on the map and has no zone for it, the zone is the ground around them. Names that the other side

@@ -14,13 +14,12 @@ use crate::{
     card::Card,
     content::Content,
     forces::{check, facts::average},
-    setup::UnitSetup,
+    form::UnitSetup,
     special::Code,
 };
 
 mod commands;
 mod file;
-pub mod gives;
 mod join;
 pub mod needs;
 mod problems;
@@ -39,6 +38,7 @@ pub type Force = ForceSetup<UnitSetup<String>>;
 /// A formation of it.
 pub type Group = FormationSetup<UnitSetup<String>>;
 
+pub use crate::formations::gives;
 /// Most units that a force may have.
 pub use hexlance_rules::MOST_UNITS;
 

@@ -8,7 +8,8 @@ use crate::{
     ability::{AbilityDef, Param},
     card::{Card, MoveMode, UnitType},
     content::Content,
-    setup::{SpaSetup, UnitSetup, check_spas, spa_limits},
+    form::{SpaSetup, UnitSetup},
+    setup::{check_spas, spa_limits},
 };
 
 /// What is drawn.

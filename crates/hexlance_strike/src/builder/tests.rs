@@ -3,7 +3,7 @@
 use hexlance_rules::{CommandSetup, FormationKind, FormationType as F, ScenarioKind, ustr};
 
 use super::*;
-use crate::{card::UnitType, setup::SpaSetup, special::Specials};
+use crate::{card::UnitType, form::SpaSetup, special::Specials};
 
 fn id(name: &str) -> hexlance_rules::AbilityId {
     hexlance_rules::AbilityId(ustr(name))

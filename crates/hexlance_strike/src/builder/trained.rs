@@ -11,7 +11,7 @@ use super::{
     random::{Drawer, is_useful},
     value,
 };
-use crate::{card::Card, forces::check, setup::UnitSetup};
+use crate::{card::Card, forces::check, form::UnitSetup};
 
 /// How often a formation is drawn before its type is given up.
 const TRIES: usize = 60;

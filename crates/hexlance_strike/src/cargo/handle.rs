@@ -14,9 +14,10 @@ use crate::{
     card::{MoveMode, half_move},
     command::{Handle, Handling, MoveOption, MoveOrder},
     damage,
-    movement::{self, Standing, Terms, occupancy::Occupancy},
+    movement::{self, Standing, Terms},
+    occupancy::Occupancy,
+    place::{base_level, prohibited},
     read::{self, UnitRead},
-    setup::{base_level, prohibited},
     state::{Place, Spot},
 };
 

@@ -7,12 +7,13 @@ use hexlance_rules::{Breakdown, Refusal, SideId, Tag, UnitId};
 use super::{CargoEvent, Freight, Grip, Purpose, handle, limit, loads, rank_of};
 use crate::{
     Ctx,
-    attack::{Attack, AttackEvent, legal::HIGHEST_TARGET_NUMBER},
+    aimed::AttackEvent,
     damage, go,
+    model::attack::{Attack, HIGHEST_TARGET_NUMBER},
     physical::displace,
+    place::base_level,
     read::{self, UnitRead},
     roll::{Roll, RollFor},
-    setup::base_level,
     state::{Place, Spot},
 };
 

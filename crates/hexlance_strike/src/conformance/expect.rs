@@ -16,11 +16,16 @@ use super::{
 };
 use crate::{
     aero,
-    attack::{AirAttack, Attack, odds, to_hit},
+    attack::{odds, to_hit},
     card::{Bracket, DamageLine},
-    cargo::{self, Freight, ItemPlace},
+    cargo::{self, ItemPlace},
     command::{AttackOrder, MoveOption},
-    go, movement, read,
+    go,
+    model::{
+        attack::{AirAttack, Attack},
+        load::Freight,
+    },
+    movement, read,
     state::{Ending, Injury, Phase, Place},
     view::SideView,
 };
@@ -238,8 +243,8 @@ impl Table<'_> {
         should: i16,
     ) -> Result<Differences, String> {
         let u = read::unit(self.battle.world(), self.unit(name)?);
-        let at = crate::attack::Target::Unit(u.id);
-        let kind = crate::attack::AttackKind::Air(AirAttack::Bomb(aero::Load::default()));
+        let at = crate::model::attack::Target::Unit(u.id);
+        let kind = crate::model::attack::AttackKind::Air(AirAttack::Bomb(aero::Load::default()));
         let attack = Attack::plain(u.id, at, kind);
         let parts = aero::bombing::distance(&attack, &u, missed_by);
         let mut d = Differences::default();

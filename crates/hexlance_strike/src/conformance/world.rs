@@ -12,11 +12,9 @@ use super::case::{Case, CaseCargo, CaseSide, CaseUnit, Did, Team};
 use crate::{
     card::{Card, DamageLine, MoveMode, UnitType},
     content::{Content, formula_pv},
+    form::{Condition, EngagementSetup, MidTurn, MidUnit, OffBoard, Setup, SpaSetup, UnitSetup},
     mission::{MissionSetup, kinds},
-    setup::{
-        Condition, EngagementSetup, MidTurn, MidUnit, OffBoard, ResolvedMap, Setup, Sheets,
-        SpaSetup, UnitSetup, homes::long_edges,
-    },
+    setup::{ResolvedMap, Sheets, homes::long_edges},
     special::Specials,
     state::{Motion, MotionState, OptionalRules, Phase},
 };

@@ -5,14 +5,14 @@ use hexlance_rules::UnitId;
 
 use crate::{
     Ctx,
-    attack::{
-        AirAttack, Attack, AttackKind, Mount, Target, Value,
-        munition::{self, Munition},
-        to_hit,
-    },
+    attack::{munition, to_hit},
     card::{Bracket, Damage},
     damage::amount::is_under_water,
     hurt::HurtEvent,
+    model::{
+        attack::{AirAttack, Attack, AttackKind, Mount, Target, Value},
+        munition::Munition,
+    },
     read::{self, UnitRead},
     special::Code,
 };

@@ -8,11 +8,11 @@ use smallvec::SmallVec;
 
 use crate::{
     Ctx, Steps,
-    attack::{Attack, AttackKind, Physical, Target},
+    conditions::moving,
     criticals,
     damage::absorbed,
-    environment::moving,
     hurt::{CriticalCause, HurtEvent, HurtStep},
+    model::attack::{Attack, AttackKind, Physical, Target},
     morale, physical, positions,
     read::{self, UnitRead},
     roll::{Roll, RollFor},

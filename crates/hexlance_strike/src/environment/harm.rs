@@ -7,10 +7,10 @@ use hexlance_rules::{
     interned,
 };
 
-use super::{is_sealed, may_fly, moving};
 use crate::{
     Ctx, Steps,
     card::UnitType,
+    conditions::{is_sealed, may_fly, moving},
     control::{ControlCause, ControlStep},
     damage,
     hurt::HurtEvent,

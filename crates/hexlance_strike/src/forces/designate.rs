@@ -5,11 +5,10 @@ use hexlance_rules::{AbilityId, Choice, Decision, SideId, UnitId};
 
 use crate::{
     Ctx,
-    ability::{AbilityDef, Chosen},
+    ability::{AbilityDef, Chosen, eligible},
     arrival::ruse,
     question::Question,
     read,
-    setup::eligible,
     state::Frame,
     used::AbilityStep,
 };

@@ -10,11 +10,10 @@ use hexlance_rules::{
 
 use crate::{
     Ctx,
-    ability::{AbilityDef, Grant, Param},
+    ability::{AbilityDef, Grant, Param, eligible},
     card::Bracket,
     question::Question,
     read,
-    setup::eligible,
     state::{Frame, Spa, SpaList},
     used::AbilityStep,
 };

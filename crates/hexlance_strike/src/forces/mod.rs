@@ -16,12 +16,11 @@ use serde::Serialize;
 
 use crate::{
     Ctx,
-    ability::{AbilityDef, Declaration, Grant, Holders, Modifier},
+    ability::{AbilityDef, Declaration, Grant, Holders, Modifier, eligible},
     arrival::ruse,
     concealment, formations,
     initiative::items,
     read,
-    setup::eligible,
     sides::TwoSides,
     state::{Spa, SpaList},
 };

@@ -12,8 +12,8 @@ use hexlance_rules::{
 };
 
 use crate::{
-    Ctx, abilities,
-    ability::{AbilityDef, Chosen, Grant, Rating, TerrainKind},
+    Ctx,
+    ability::{self, AbilityDef, Chosen, Grant, Rating, TerrainKind},
     question::Question,
     read,
     sides::TwoSides,
@@ -148,7 +148,7 @@ fn environments(world: &World) -> Vec<String> {
     let board = read::board(world);
     let there = |kind: TerrainKind| {
         let mut cells = board.iter();
-        cells.any(|(_, cell)| abilities::is_kind(cell, kind))
+        cells.any(|(_, cell)| ability::is_kind(cell, kind))
     };
     let names = TerrainKind::NAMES.iter();
     let mut out: Vec<String> = Vec::new();

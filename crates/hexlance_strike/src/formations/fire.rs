@@ -7,8 +7,9 @@ use hexlance_rules::{AbilityId, Breakdown, Choice, Decision, FormationType, Side
 use crate::{
     Ctx,
     abilities::Shot,
-    attack::{Attack, AttackKind, Physical, Target, legal, resolve},
+    attack::{legal, resolve},
     concealment,
+    model::attack::{Attack, AttackKind, Physical, Target},
     question::Question,
     read,
     sides::TwoSides,

@@ -19,24 +19,25 @@ use serde::Serialize;
 use crate::{
     Ctx,
     ability::{AbilityDef, Param},
-    arrival,
-    builder::gives::{self, Bonus, Gifts, Only, Pick, Share},
-    card::Bracket,
     drops,
     forces::{self, ForceKey},
+    form::Setup,
     read::{self, UnitRead},
-    setup::Setup,
+    reserves,
     sides::TwoSides,
     state::{Place, Spa, SpaList},
     used::AbilityEvent,
 };
+use gives::{Bonus, Gifts, Only, Pick, Share};
 
+pub use crate::model::formation::Gift;
 pub use event::FormationEvent;
 pub use step::FormationStep;
 
 pub mod assign;
 mod event;
 pub mod fire;
+pub mod gives;
 mod step;
 
 /// Units that must be active for a bonus to last (R14.2.3).
@@ -44,21 +45,6 @@ const LEAST: usize = 3;
 
 /// Rerolls with Lucky that a unit makes in a battle, its own and those of pools together (R14.5.3).
 const MOST_LUCKY: u8 = 4;
-
-/// An ability that a unit has of its formation.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Gift {
-    /// Who.
-    pub unit: UnitId,
-    /// Which.
-    pub ability: AbilityId,
-    /// The condition of the battlefield that it is for.
-    pub condition: Option<Condition>,
-    /// Its range bracket.
-    pub bracket: Option<Bracket>,
-    /// Uses of it in the turn, where it has so many.
-    pub uses: Option<u8>,
-}
 
 impl Hash for Gift {
     fn hash<H: Hasher>(&self, h: &mut H) {
@@ -295,7 +281,7 @@ fn is_for(world: &World, side: SideId, only: Only) -> bool {
 /// due to come this turn.
 fn counts(world: &World, u: &UnitRead<'_>) -> bool {
     let due = || {
-        let arrivals = arrival::arrivals(world);
+        let arrivals = reserves::arrivals(world);
         let turn = read::turn(world).number;
         let comes = arrivals.due.get(&u.id).is_some_and(|d| d.turn <= turn);
         comes || drops::due(world, u.side).contains(&u.id)
@@ -666,5 +652,15 @@ pub fn prey_lives(world: &World, spa: &Spa, side: SideId) -> bool {
             state.is_some_and(|s| s.units.iter().any(lives))
         }
         None => spa.chosen.is_some_and(|u| lives(&u)),
+    }
+}
+
+/// Names joined by commas and an `or`.
+pub(crate) fn or(words: impl Iterator<Item = String>) -> String {
+    let words: Vec<_> = words.collect();
+    match words.as_slice() {
+        [] => String::new(),
+        [one] => one.clone(),
+        [head @ .., last] => format!("{} or {last}", head.join(", ")),
     }
 }

@@ -2,7 +2,7 @@
 
 use hexlance_rules::{AbilityId, UnitId};
 
-use crate::{attack::Attack, state::Critical};
+use crate::{model::attack::Attack, state::Critical};
 
 /// Why a critical roll is made (R7.4.1).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -24,6 +24,7 @@ mod step;
 pub use declare::Sealed;
 pub use items::{Item, Origin, items};
 
+pub use crate::model::initiative::Rolls;
 pub use event::InitiativeEvent;
 pub use step::InitiativeStep;
 
@@ -66,17 +67,6 @@ pub struct Report {
     pub how: How,
     /// By side; nothing where no dice were rolled.
     pub sides: Vec<SideReport>,
-}
-
-/// The Initiative rolls of both sides as they lie.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
-pub struct Rolls {
-    /// Dice by side.
-    pub dice: [[u8; 2]; 2],
-    /// Totals by side.
-    pub totals: [i16; 2],
-    /// Who has had a roll made again this turn, or has let it stand.
-    pub acted: Vec<UnitId>,
 }
 
 /// Rolls Initiative for both sides.

@@ -7,7 +7,7 @@ use hexlance_rules::{Breakdown, SideId, Tag, UnitId};
 use super::{FieldKey, MineEvent, all, at, strike};
 use crate::{
     Ctx,
-    attack::{Attack, Target},
+    model::attack::{Attack, Target},
     read,
     roll::{Roll, RollFor},
 };

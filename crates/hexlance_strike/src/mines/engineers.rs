@@ -11,8 +11,7 @@ use crate::{
     ability::Grant,
     arrival, forces,
     go::{self, Wait},
-    read,
-    setup::{self, in_zone},
+    read, reserves,
     terrain::TerrainEvent,
 };
 
@@ -65,11 +64,11 @@ pub(super) fn half(world: &World, side: SideId) -> Zone {
         return Zone::Half(edge);
     }
     let board = read::board(world);
-    let zone = setup::deployment_zone(world, side);
+    let zone = reserves::deployment_zone(world, side);
     let within = |edge: Edge| {
         let half = Zone::Half(edge);
         let all = board.iter().map(|(hex, _)| hex);
-        all.filter(|h| in_zone(board, &zone, *h) && in_zone(board, &half, *h))
+        all.filter(|h| zone.has(board, *h) && half.has(board, *h))
             .count()
     };
     let edges = [Edge::West, Edge::East, Edge::North, Edge::South];
@@ -142,7 +141,7 @@ pub fn check(world: &World, side: SideId, hex: Hex) -> Result<(), Refusal> {
             "That hex is not on the map.",
         ));
     }
-    if !in_zone(board, &half(world, side), hex) {
+    if !half(world, side).has(board, hex) {
         return Err(Refusal::new(
             "outside_zone",
             "R17.1.2",

@@ -14,27 +14,16 @@ pub mod supply;
 
 use bevy_ecs::{prelude::Resource, world::World};
 use hexlance_board::{Cell, Hex};
-use hexlance_rules::{MineKind, MineSupply, SideId, UnitId};
-use serde::{Deserialize, Serialize};
+use hexlance_rules::{MineSupply, SideId, UnitId};
 
 use crate::{Ctx, read};
 
+pub use crate::model::mine::FieldKey;
 pub use event::MineEvent;
 pub use step::MineStep;
 
 /// The most density that one side has in a hex (R5.7.1).
 pub const DENSEST: u8 = 5;
-
-/// Which minefield: those of a kind and an owner in a hex are one.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-pub struct FieldKey {
-    /// Where.
-    pub hex: Hex,
-    /// What lies in it.
-    pub kind: MineKind,
-    /// Whose; nobody's if missing.
-    pub owner: Option<SideId>,
-}
 
 /// A minefield (R5.7.1).
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]

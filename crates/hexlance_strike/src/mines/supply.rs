@@ -11,7 +11,6 @@ use crate::{
     Ctx,
     go::{self, Wait},
     read,
-    setup::in_zone,
 };
 
 /// What a side has left to lay, in order.
@@ -36,8 +35,8 @@ pub(crate) fn can_lay(world: &World, side: SideId) -> bool {
 fn is_inside(world: &World, s: &Supply, hex: Hex) -> bool {
     let board = read::board(world);
     match (&s.of.zone, s.works) {
-        (_, Some(_)) => in_zone(board, &engineers::half(world, s.side), hex),
-        (Some(zone), None) => in_zone(board, zone, hex),
+        (_, Some(_)) => engineers::half(world, s.side).has(board, hex),
+        (Some(zone), None) => zone.has(board, hex),
         (None, None) => true,
     }
 }

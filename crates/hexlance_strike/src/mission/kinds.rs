@@ -4,7 +4,7 @@ use hexlance_board::{Board, Edge};
 use hexlance_rules::{CargoSetup, ObjectiveSetup, Role, ScenarioKind, SideId, SideSetup, Zone};
 
 use super::{Amount, MissionSetup, Tally, Verdict};
-use crate::{card::Card, setup::UnitSetup};
+use crate::{card::Card, form::UnitSetup};
 
 type Side = SideSetup<UnitSetup<Card>>;
 

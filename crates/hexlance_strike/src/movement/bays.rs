@@ -4,15 +4,16 @@ use bevy_ecs::world::World;
 use hexlance_board::{Direction, Hex};
 use hexlance_rules::{Refusal, SideId, UnitId};
 
-use super::MoveEvent;
 use crate::{
     Ctx,
     card::{Card, UnitType},
+    change::edit,
     go,
+    moved::MoveEvent,
     physical::displace,
     read::{self, UnitRead},
     special::Code,
-    state::{Critical, Injury, Place, Spot},
+    state::{Acts, Critical, Injury, Place, Spot},
 };
 
 /// The bays that take a unit, the one made for it first: the larger bays of vehicles take smaller ones too.
@@ -159,4 +160,13 @@ pub fn unload(ctx: &mut Ctx<'_>, unit: UnitId, hex: Hex, facing: Direction) {
             }),
         });
     }
+}
+
+/// Keeps account of a unit that has got aboard a carrier, and whether it did so by a door.
+pub(crate) fn note_mounted(world: &mut World, unit: UnitId, carrier: UnitId) {
+    let by_door = uses_doors(&read::unit(world, carrier), &read::unit(world, unit));
+    edit::<Acts>(world, carrier, |a| {
+        a.loaded = a.loaded.saturating_add(1);
+        a.doors = a.doors.saturating_add(u8::from(by_door));
+    });
 }

@@ -10,9 +10,8 @@ use super::{
     approach::Approach,
     climb,
     costs::BASE,
-    jump, leave, modes,
+    jump, leave,
     mover::{Mover, Standing},
-    occupancy::Occupancy,
     resume, rush, transport,
     zones::{self, Zones},
 };
@@ -25,8 +24,9 @@ use crate::{
         handle::{self, Errand},
     },
     command::{MoveOption, MoveOrder, Waypoint},
-    environment::moving,
-    go, mines, morale,
+    conditions::moving,
+    go, mines, modes, morale,
+    occupancy::Occupancy,
     read::{self, UnitRead},
     state::Rush,
 };

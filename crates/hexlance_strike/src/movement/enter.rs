@@ -7,13 +7,12 @@ use hexlance_rules::{Refusal, SideId, UnitId};
 use smallvec::SmallVec;
 
 use super::{
-    MoveEvent, Terms,
+    Terms,
     allowance::{self, Allowance},
     check::has_mode,
     costs::{BASE, DECK, Entry, KNOWN},
     jump, leave,
     mover::{self, Mover, Paid, Standing},
-    occupancy::{Occupancy, Room},
     pays_for_steps, swim, vtol, walk,
 };
 use crate::{
@@ -21,10 +20,12 @@ use crate::{
     arrival::{self, ArrivalEvent},
     card::MoveMode,
     command::{MoveOption, MoveOrder, Waypoint},
-    environment::moving,
+    conditions::moving,
     go::{self, Wait},
     mines::strike::{self, Contact},
     mission::words::edge_name,
+    moved::MoveEvent,
+    occupancy::{Occupancy, Room},
     read::{self, UnitRead},
     state::{Place, Spot},
     walk::Walk,

@@ -3,7 +3,7 @@
 use bevy_ecs::world::World;
 
 use super::{
-    Footing, MoveEvent, MoveStep, collapse,
+    Footing, MoveStep, collapse,
     costs::BASE,
     leave, skid, transport,
     walk::{allowed, comes_near, length, standing},
@@ -12,9 +12,7 @@ use super::{
 use crate::{
     Ctx, Steps, abilities,
     ability::When,
-    aero::FlightPath,
     arrival::off_map,
-    attack::Target,
     card::MoveMode,
     command::{MoveOption, MoveOrder, Waypoint},
     concealment,
@@ -22,6 +20,8 @@ use crate::{
     drops::DropEvent,
     hidden,
     mines::strike::{self, Contact},
+    model::{air::FlightPath, attack::Target},
+    moved::MoveEvent,
     physical::displace,
     read::{self, UnitRead},
     shift::ShiftEvent,

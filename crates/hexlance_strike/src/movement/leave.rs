@@ -5,7 +5,6 @@ use hexlance_board::{Board, Edge, Hex};
 use hexlance_rules::{Refusal, UnitId};
 
 use super::{
-    MoveEvent,
     allowance::passengers,
     mover::{Mover, not_adjacent},
 };
@@ -14,10 +13,12 @@ use crate::{
     ability::Grant,
     arrival::{self, off_map},
     cargo, damage,
-    mission::{mission, words::edge_name},
+    mission::words::edge_name,
+    moved::MoveEvent,
     read::{self, UnitRead},
     sides::TwoSides,
     state::Fate,
+    task::mission,
     walk::Walk,
 };
 

@@ -4,13 +4,15 @@
 use bevy_ecs::world::World;
 use hexlance_rules::{Refusal, Tag, UnitId};
 
-use super::{Allowance, Footing, MoveEvent, MoveStep, check, walk};
+use super::{Allowance, Footing, MoveStep, check, walk};
 use crate::{
     Ctx,
     card::MoveMode,
     command::{MoveOption, MoveOrder},
     go::{self, Wait},
-    hidden, read,
+    hidden,
+    moved::MoveEvent,
+    read,
     walk::Walk,
 };
 

@@ -9,9 +9,10 @@ use crate::{
     ability::{Quantity, When, Whose},
     aero,
     card::{Legs, MoveMode},
+    conditions,
     control::{Control, ControlCause, ControlStep},
     drops,
-    environment::{self, aiming, harm},
+    environment::{aiming, harm},
     read::{self, UnitRead},
     roll::{Roll, RollFor},
     special::Code,
@@ -208,7 +209,7 @@ fn skidding(b: &mut Breakdown, world: &bevy_ecs::world::World, u: &UnitRead<'_>,
         b.rule(&FOUR_LEGS, -1);
     }
     if let Some(rain) = aiming::wet_road(env).filter(|_| paved) {
-        environment::add_part(b, u, (&WET_ROAD, rain), 1);
+        conditions::add_part(b, u, (&WET_ROAD, rain), 1);
     }
     aiming::add_skid(b, u);
 }

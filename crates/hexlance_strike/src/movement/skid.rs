@@ -8,7 +8,6 @@ use super::{
     Footing, collapse,
     costs::CLOSED,
     mover::{Mover, Standing},
-    occupancy::Occupancy,
     walk,
 };
 use crate::{
@@ -18,6 +17,7 @@ use crate::{
     damage,
     environment::aiming,
     mines::strike::{self, Contact},
+    occupancy::Occupancy,
     read::{self, UnitRead},
     roll::{Roll, RollFor},
     shift::ShiftEvent,

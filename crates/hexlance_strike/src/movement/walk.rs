@@ -5,13 +5,12 @@ use hexlance_board::{Cell, Ground, Hex};
 use hexlance_rules::{AbilityId, Breakdown, UnitId};
 
 use super::{
-    MoveEvent, MoveStep, Terms,
+    MoveStep, Terms,
     allowance::{self, Allowance},
     bog, check, climb, collapse,
     costs::BASE,
     jump,
     mover::{Mover, Paid, Standing, touches_ground},
-    occupancy::Occupancy,
     resume, skid, vtol,
     zones::{self, Zones},
 };
@@ -27,6 +26,8 @@ use crate::{
         self,
         strike::{self, Contact},
     },
+    moved::MoveEvent,
+    occupancy::Occupancy,
     physical::displace,
     read::{self, UnitRead},
     roll::{Roll, RollFor},

@@ -12,17 +12,19 @@ use hexlance_rules::{AbilityId, SideId, UnitId};
 use smallvec::SmallVec;
 
 use super::{
-    Footing, MoveEvent,
+    Footing,
     approach::Way,
-    climb, modes,
+    climb,
     mover::{Mover, Standing},
-    occupancy::{Occupancy, Room},
 };
 use crate::{
     Ctx,
     ability::Grant,
     card::MoveMode,
     command::Waypoint,
+    modes,
+    moved::MoveEvent,
+    occupancy::{Occupancy, Room},
     read::{self, UnitRead},
     sides::TwoSides,
     state::{Motion, MotionState, Phase},

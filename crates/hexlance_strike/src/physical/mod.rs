@@ -8,10 +8,11 @@ use smallvec::SmallVec;
 use crate::{
     Ctx,
     abilities::{self, Shot},
-    attack::{Attack, AttackKind, Physical, Target, to_hit},
+    attack::to_hit,
     card::{Bracket, Damage, UnitType},
     damage,
     electronics::{self, Field},
+    model::attack::{Attack, AttackKind, Physical, Target},
     movement,
     read::{self, UnitRead},
     special::Code,

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use hexlance_board::Board;
 use hexlance_rules::{Effect, Environment, EventSetup, Occasion, Scenario, SideSetup, Zone};
 
-use super::{UnitSetup, deploy::in_zone, unit_names};
+use super::{UnitSetup, unit_names};
 use crate::card::Card;
 
 /// A fault: where, what, and what to do.
@@ -163,7 +163,7 @@ fn occasion(
 
 /// Whether a zone has no hex on the map.
 fn is_off_map(board: &Board, zone: &Zone) -> bool {
-    !board.iter().any(|(hex, _)| in_zone(board, zone, hex))
+    !board.iter().any(|(hex, _)| zone.has(board, hex))
 }
 
 /// Who is to come is off the map at first, and has an edge to come from.

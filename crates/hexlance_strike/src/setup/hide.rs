@@ -6,18 +6,19 @@ use hexlance_rules::{Refusal, SideId, UnitId, Zone};
 
 use super::{
     Stage,
-    deploy::{check_deploy, in_zone, may_stand_in, not_set_up, sets_up},
+    deploy::{check_deploy, may_stand_in},
     infiltrate,
 };
 use crate::{
     Ctx,
     ability::Grant,
-    arrival::{ArrivalEvent, arrivals, home},
+    arrival::{ArrivalEvent, home, not_set_up},
     card::{Card, UnitType},
     forces,
     go::{self, Wait},
     positions,
     read::{self, UnitRead},
+    reserves::{arrivals, sets_up},
     sides::TwoSides,
     state::Place,
 };
@@ -222,7 +223,7 @@ fn far_enough(world: &World, u: &UnitRead<'_>, hex: Hex, away: u16) -> Result<()
         });
     }
     let half = home(world, u.side).map(Zone::Half).unwrap_or_default();
-    if !in_zone(read::board(world), &half, hex) {
+    if !half.has(read::board(world), hex) {
         return Err(Refusal::new(
             "outside_zone",
             "R17.1.2",

@@ -2,18 +2,20 @@
 
 use bevy_ecs::world::World;
 use hexlance_board::{Board, Edge};
-use hexlance_rules::{Breakdown, Choice, Decision, Homes, SideId, Sides, Zone};
+use hexlance_rules::{Breakdown, Choice, Decision, Homes, SideId, Sides};
 
-use super::{DeploymentZones, SetupEvent, default_facing};
+use super::{SetupEvent, default_facing};
 use crate::{
     Ctx,
-    arrival::Arrivals,
     mines::Minefields,
-    mission::{Mission, words::edge_name},
+    mission::words::edge_name,
+    place::turned_zone,
     question::Question,
     read,
+    reserves::{Arrivals, DeploymentZones},
     roll::{Roll, RollFor},
     state::Frame,
+    task::Mission,
 };
 
 /// The edges in their order around the map.
@@ -34,17 +36,6 @@ pub fn long_edges(board: &Board) -> [Edge; 2] {
         [Edge::North, Edge::South]
     } else {
         [Edge::West, Edge::East]
-    }
-}
-
-/// A zone after the edges have been turned around the map.
-pub(crate) fn turned_zone(zone: &Zone, turn: &impl Fn(Edge) -> Edge) -> Zone {
-    match zone {
-        Zone::Edge(edge, n) => Zone::Edge(turn(*edge), *n),
-        Zone::Half(edge) => Zone::Half(turn(*edge)),
-        Zone::Rows(edge, a, b) => Zone::Rows(turn(*edge), *a, *b),
-        Zone::Middle(edge) => Zone::Middle(turn(*edge)),
-        Zone::Hexes(_) | Zone::Near(..) | Zone::Around(..) | Zone::Anywhere => zone.clone(),
     }
 }
 

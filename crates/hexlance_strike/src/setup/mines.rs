@@ -7,10 +7,11 @@ use hexlance_rules::{
     MineKind, MineSupply, MinefieldSetup, Scenario, SetupError, SideId, SideSetup, Zone,
 };
 
-use super::{Problem, Setup, UnitSetup, deploy::in_zone, start::zone_of};
+use super::{Problem, Setup, UnitSetup, start::zone_of};
 use crate::{
     card::Card,
-    mines::{self, DENSEST, FieldKey, Minefields, Supply},
+    mines::{self, DENSEST, Minefields, Supply},
+    model::mine::FieldKey,
 };
 
 fn problem(path: String, message: impl Into<String>, remedy: &str) -> Problem {
@@ -91,7 +92,7 @@ fn supply(supply: &MineSupply, path: &str, board: &Board, out: &mut Vec<Problem>
         ));
     }
     if let Some(zone) = &supply.zone
-        && !board.iter().any(|(hex, _)| in_zone(board, zone, hex))
+        && !board.iter().any(|(hex, _)| zone.has(board, hex))
     {
         out.push(problem(
             format!("{path}.zone"),

@@ -8,18 +8,15 @@ use hexlance_rules::{
     ScenarioKind, SideSetup, Zone, excess, limits, misnamed, nearest, resolve_map, unit_names,
 };
 
-use super::{
-    Setup, UnitSetup, aboard, check_spas, deploy::in_zone, events, hide, homes::long_edges, mines,
-    place::prohibited,
-};
+use super::{Setup, UnitSetup, aboard, check_spas, events, hide, homes::long_edges, mines};
 use crate::{
     ability::Param,
-    aero::{Load, edges_of},
-    artillery::GUNS,
     card::{Card, UnitType},
+    conditions,
     content::Content,
-    environment,
     mission::{MissionSetup, kinds},
+    model::{air::edges_of, artillery::GUNS, bombs::Load},
+    place::prohibited,
     special::Code,
     state::OptionalRules,
 };
@@ -98,7 +95,7 @@ pub fn resolve(
     }
     let mut board = map.as_ref().and_then(|m| m.board().ok());
     if let Some(board) = &mut board {
-        environment::prepare(board, env);
+        conditions::prepare(board, env);
     }
     let board = board;
     let mut sides: Vec<_> = scenario
@@ -418,7 +415,7 @@ fn somebody_fights(r: &mut Resolver<'_>, sides: &[SideSetup<UnitSetup<String>>])
 }
 
 fn zone(r: &mut Resolver<'_>, zone: &Zone, path: &str, board: &Board) {
-    if !board.iter().any(|(hex, _)| in_zone(board, zone, hex)) {
+    if !board.iter().any(|(hex, _)| zone.has(board, hex)) {
         r.fault(
             path,
             "the deployment zone has no hex on the map",
@@ -498,7 +495,7 @@ fn unit(
         r.fault(&path, message, remedy);
     }
     condition(r, unit, &card, path);
-    if unit.elevation > 0 && !environment::may_fly(&card, env) {
+    if unit.elevation > 0 && !conditions::may_fly(&card, env) {
         r.fault(
             &format!("{path}.elevation"),
             format!("{} cannot fly under these conditions", card.full_name()),

@@ -3,13 +3,14 @@
 use bevy_ecs::world::World;
 use hexlance_rules::{Homes, Refusal, SideId};
 
-use super::{SetupStep, ground, hide, infiltrate, sets_up};
+use super::{SetupStep, ground, hide, infiltrate};
 use crate::{
     Steps,
     arrival::{ArrivalStep, split},
     forces::ForceStep,
     go::{Stage, Wait},
     mines, read,
+    reserves::sets_up,
     sides::TwoSides,
     state::{Frame, Place},
 };

@@ -11,29 +11,23 @@ use hexlance_rules::{
 };
 
 use super::{
-    MidTurn, MidUnit, Setup, SetupStep, SpaSetup, UnitSetup, cargo,
-    deploy::{DeploymentZones, SetsUp},
-    ground::GroundPlan,
-    hide::HiddenAllowances,
-    mines,
-    place::base_level,
-    spas::eligible,
-    stages,
+    MidTurn, MidUnit, Setup, SetupStep, SpaSetup, UnitSetup, cargo, ground::GroundPlan,
+    hide::HiddenAllowances, mines, spas::eligible, stages,
 };
 use crate::{
     Steps,
     ability::{AbilityDef, Param},
-    aero::{Bomb, Engagement, Load, Sky},
-    arrival::{Arrivals, Due, ruse},
+    aero::{Engagement, Sky},
+    arrival::ruse,
     artillery::Artillery,
-    attack::Target,
     builder::needs,
     card::{Card, UnitType},
     cargo::Cargo,
     concealment::{Disclosed, Guise},
+    conditions,
     content::{Catalogue, Content},
     drops::Drops,
-    environment, fire,
+    fire,
     forces::{
         self, Facts, ForceState, ForceStep, Forces, Held,
         check::{self, Member},
@@ -41,14 +35,19 @@ use crate::{
     },
     formations, gear,
     happenings::{self, Happenings},
-    heat,
     intelligence::Intelligence,
     mines::engineers,
-    mission::{self, Mission},
+    mission,
+    model::{
+        attack::Target,
+        bombs::{Bomb, Load},
+    },
     morale,
     movement::{berth, zones::ZonesHeld},
+    place::base_level,
     positions::{self, Positions},
     read,
+    reserves::{Arrivals, DeploymentZones, Due, SetsUp},
     sides::TwoSides,
     special::{Code, Specials},
     state::{
@@ -57,6 +56,7 @@ use crate::{
         SmokeScreens, Spa, SpaList, Spot, Turn, Works,
     },
     support::Joiners,
+    task::Mission,
     turn::{self, TurnStep},
     used::AbilityStep,
 };
@@ -163,7 +163,7 @@ fn drones_obey(world: &mut World) {
 }
 
 fn insert_resources(world: &mut World, setup: &Setup, mut board: Board, content: &Arc<Content>) {
-    environment::prepare(&mut board, &setup.environment);
+    conditions::prepare(&mut board, &setup.environment);
     world.insert_resource(fire::at_the_start(&mut board, setup));
     world.insert_resource(Works::default());
     world.insert_resource(Cargo::default());
@@ -305,7 +305,7 @@ fn spawn_units<'s>(
             (None, None) => Place::Reserve,
             (None, Some(hex)) => {
                 // Who cannot fly stands on the ground (R12.1, R12.5, R12.6).
-                let elevation = if environment::may_fly(&unit.card, &setup.environment) {
+                let elevation = if conditions::may_fly(&unit.card, &setup.environment) {
                     unit.elevation
                 } else {
                     0
@@ -481,7 +481,7 @@ fn heat_of(unit: &UnitSetup<Card>, name: &str, spas: &SpaList) -> Result<Heat, S
     Ok(Heat {
         level: c.heat,
         // Who begins at its shutdown level (R7.7.4) restarts in the first End Phase.
-        shut_down_since: (c.heat >= heat::limit(spas)).then_some(0),
+        shut_down_since: (c.heat >= read::heat_limit(spas)).then_some(0),
     })
 }
 

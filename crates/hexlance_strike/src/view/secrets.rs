@@ -5,12 +5,14 @@ use hexlance_rules::{Agenda, UnitId};
 use super::SideView;
 use crate::{
     ability::{Declaration, Grant},
-    arrival::{self, ArrivalStep, arrivals},
+    arrival::{self, ArrivalStep},
     forces::{self, ForceStep},
     go::{Stage, Wait},
     initiative::InitiativeStep,
     mines::{Dropped, Minefield, Minefields},
-    read, setup,
+    read,
+    reserves::arrivals,
+    setup,
     sides::TwoSides,
     state::{Phase, Place},
     step::Step,

@@ -6,13 +6,11 @@ use hexlance_rules::{Breakdown, Refusal, UnitId};
 
 use super::SideView;
 use crate::{
-    attack::{
-        Target,
-        odds::{self, Odds, Suppose},
-    },
+    attack::odds::{self, Odds, Suppose},
     command::AttackOrder,
     concealment,
     event::Event,
+    model::attack::Target,
     read,
 };
 

@@ -2,11 +2,10 @@
 
 use hexlance_board::Hex;
 use hexlance_strike::{
-    aero::{
-        AirZone, Band, FlightPath, FlyOrder, Manoeuvre, Raid, RaidOrder, edges_of, view::AirView,
-    },
+    aero::{AirZone, Band, FlightPath, FlyOrder, Manoeuvre, Raid, RaidOrder, edges_of},
     command::Command,
     read::{self, UnitRead},
+    view::AirView,
 };
 
 use super::{Asked, Person, got};

@@ -16,9 +16,10 @@ use crate::{
     command::{Command, MoveOption, MoveOrder, Waypoint},
     content::Content,
     event::Event,
+    form::{MidTurn, MidUnit, Setup, SpaSetup, StatusSetup, UnitSetup},
     read::{self, UnitRead},
     roll::Roll,
-    setup::{MidTurn, MidUnit, ResolvedMap, Setup, SpaSetup, StatusSetup, UnitSetup},
+    setup::ResolvedMap,
     special::Specials,
     state::{MotionState, OptionalRules, Phase},
 };

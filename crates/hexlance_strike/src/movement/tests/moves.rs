@@ -1,7 +1,7 @@
 //! Orders, paths and what stands in their way (R4.1, R4.8, R8.4).
 
 use super::*;
-use crate::{hurt::HurtEvent, movement::MoveEvent};
+use crate::{hurt::HurtEvent, moved::MoveEvent};
 
 fn north(n: i16) -> Vec<(i16, i16)> {
     (1..=n).map(|i| (5, 15 - i)).collect()

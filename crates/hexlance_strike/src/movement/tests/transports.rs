@@ -1,7 +1,7 @@
 //! Getting aboard and getting out (R16.1, R16.2).
 
 use super::*;
-use crate::{command::Dismount, movement::MoveEvent};
+use crate::{command::Dismount, moved::MoveEvent};
 
 fn carrier() -> UnitSetup<Card> {
     let mut c = at(

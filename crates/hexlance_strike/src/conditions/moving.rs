@@ -208,7 +208,7 @@ pub fn tmm_by_gravity(u: &UnitRead<'_>) -> Option<u8> {
     if !is_on_the_ground(main) {
         return closed_by(u.card, env, main).map(|_| 0);
     }
-    let source = crate::movement::source(u.card, main)?;
+    let source = crate::modes::source(u.card, main)?;
     let inches = i16::from(u.card.inches(source)?);
     let (by, least) = weight(env, main, inches);
     let inches = if by < 0 {

@@ -4,17 +4,18 @@ use bevy_ecs::world::World;
 use hexlance_board::{Board, Direction, Hex};
 use hexlance_rules::{Breakdown, Refusal, SideId, Sides};
 
-use super::{
-    AirZone, Attempt, Engagement, Flight, FlightPath, FlyOrder, Raid, Sky,
-    fly::{self, FlyPlan},
-    odds::{self, RaidOdds},
-    raid,
-};
+use super::SideView;
 use crate::{
+    aero::{
+        AirZone, Attempt, Engagement, Flight, FlightPath, FlyOrder, Raid, Sky,
+        fly::{self, FlyPlan},
+        odds::{self, RaidOdds},
+        raid,
+    },
+    model::air::Band,
     read::{self, UnitRead},
     sides::TwoSides,
     state::Place,
-    view::SideView,
 };
 
 /// What a side sees of the air, and may do there.
@@ -102,12 +103,12 @@ impl<'w> AirView<'w> {
 
     /// Thrust of a unit with all reasons (R11.2.1).
     pub fn thrust(&self, u: &UnitRead<'_>) -> Breakdown {
-        super::thrust(self.world, u)
+        crate::aero::thrust(self.world, u)
     }
 
     /// The hexes that a unit flies over this turn (R11.2.3, R4.6.5).
     pub fn pass(&self, u: &UnitRead<'_>) -> Option<Vec<Hex>> {
-        super::pass(self.world, u)
+        crate::aero::pass(self.world, u)
     }
 
     /// Raids that a unit might make from where it is, or might be (R11.4).
@@ -146,7 +147,7 @@ pub fn path_through(board: &Board, hex: Hex, direction: Direction) -> Option<Fli
 }
 
 /// The place of a flight over the map along a path.
-pub const fn over_map(band: super::Band, path: FlightPath) -> Place {
+pub const fn over_map(band: Band, path: FlightPath) -> Place {
     Place::Aloft(Flight {
         zone: AirZone::Centre,
         band,
@@ -159,7 +160,7 @@ mod tests {
     use hexlance_board::Direction;
 
     use super::*;
-    use crate::aero::edges_of;
+    use crate::model::air::edges_of;
 
     #[test]
     fn rows_of_hexes_end_at_edges() {

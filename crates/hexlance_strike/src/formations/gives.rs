@@ -1,10 +1,12 @@
 //! What the formation types give (R14.3): abilities, to how many, for the battle or for a turn; pools of rerolls; and the
-//! few things that are no ability. What they ask for is [`needs`](super::needs).
+//! few things that are no ability. What they ask for is [`crate::builder::needs`].
 
 use hexlance_rules::FormationType;
 
-use super::needs::VEHICLES;
 use crate::card::{Bracket, UnitType};
+
+/// Types of vehicles.
+pub(crate) const VEHICLES: &[UnitType] = &[UnitType::CV, UnitType::SV];
 
 /// When abilities of a bonus are given.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -463,7 +465,7 @@ impl Gifts {
             text
         };
         let all: Vec<_> = self.of.iter().map(offer).collect();
-        let what = super::needs::or(all.into_iter());
+        let what = super::or(all.into_iter());
         let when = match self.when {
             Moment::Setup => "",
             Moment::EachTurn => "In each turn ",

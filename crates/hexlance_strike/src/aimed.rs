@@ -1,14 +1,16 @@
-//! Attacks are declared, rolled and paid for (R6, R8).
+//! Attacks are declared, rolled and paid for (R6, R8): what happens then, and the steps of it.
 
 use bevy_ecs::world::World;
 use hexlance_rules::{Breakdown, SideId, UnitId};
 use serde::Serialize;
 
-use super::{Attack, AttackKind, Marking, Target};
 use crate::{
-    artillery::FireMode,
     change::edit,
     concealment,
+    model::{
+        artillery::FireMode,
+        attack::{Attack, AttackKind, Marking, Rolled, Target},
+    },
     special::Code,
     state::{Acts, Gear, Injuries, Turn},
 };
@@ -257,4 +259,17 @@ fn fire_piece(world: &mut World, unit: UnitId, gun: Code, piece: u8) {
         };
         a.gunnery = Some((gun, fired | 1u16.checked_shl(piece.into()).unwrap_or(0)));
     });
+}
+
+/// Steps of an attack (R6, R8).
+#[derive(Clone, Debug, PartialEq)]
+pub enum AttackStep {
+    /// An attack is about to be rolled: interruptions, questions, then the roll.
+    Aim(Attack),
+    /// An attack was rolled: rerolls are offered, then it stands.
+    AfterRoll(Attack, Rolled),
+    /// The result of an attack is worked out.
+    Resolve(Attack, Rolled),
+    /// An attack is over: displacement, the second half of divided fire.
+    AttackDone(Attack, bool),
 }

@@ -1,12 +1,13 @@
 //! Where a unit stands in a hex before anyone has moved: base level (R5.1.2), closed terrain (R4.3).
 
-use hexlance_board::{BuildingKind, Cell};
+use hexlance_board::{BuildingKind, Cell, Edge};
+use hexlance_rules::Zone;
 
 use crate::{
-    aero,
     card::{Card, MoveMode, UnitType},
-    movement::{self, table},
+    read,
     special::Code,
+    terrain_costs,
 };
 
 /// Base level of a unit that is put into a hex (R5.1.2). `elevation` counts levels above the surface for those that
@@ -51,10 +52,10 @@ pub fn base_level(card: &Card, cell: &Cell, elevation: i8) -> i8 {
 pub fn prohibited(card: &Card, cell: &Cell) -> Option<&'static str> {
     let mode = card.ground_mode();
     if mode.is_thrust() {
-        return aero::land::is_closed(cell).then_some("an aircraft cannot stand there");
+        return read::is_closed_to_aircraft(cell).then_some("an aircraft cannot stand there");
     }
     if mode == MoveMode::Vtol {
-        return match movement::landing(cell) {
+        return match read::landing(cell) {
             None => Some("it cannot land there"),
             Some(_) => None,
         };
@@ -63,10 +64,10 @@ pub fn prohibited(card: &Card, cell: &Cell) -> Option<&'static str> {
     if cell.bridge.is_some() && !swims {
         return None;
     }
-    let closed = |cost: u8| cost == table::X;
+    let closed = |cost: u8| cost == terrain_costs::X;
     if let Some(building) = cell.building
         && (building.kind == BuildingKind::Wall
-            || closed(table::building(card, mode, building.class)))
+            || closed(terrain_costs::building(card, mode, building.class)))
     {
         return Some("the building is closed to it");
     }
@@ -75,20 +76,33 @@ pub fn prohibited(card: &Card, cell: &Cell) -> Option<&'static str> {
     }
     if cell
         .woods
-        .is_some_and(|w| closed(table::woods(card, mode, w)))
+        .is_some_and(|w| closed(terrain_costs::woods(card, mode, w)))
     {
         return Some("the trees stand too dense for it");
     }
     match cell.water {
-        Some(_) if cell.ice => closed(table::ice(mode)).then_some("the ice is closed to it"),
+        Some(_) if cell.ice => {
+            closed(terrain_costs::ice(mode)).then_some("the ice is closed to it")
+        }
         Some(depth) if depth > 0 => {
-            let [_, shallow, deep] = table::water(card, mode);
+            let [_, shallow, deep] = terrain_costs::water(card, mode);
             closed(if depth == 1 { shallow } else { deep }).then_some("the water is closed to it")
         }
-        _ => closed(table::ground(card, mode, cell.ground)).then_some(if swims {
+        _ => closed(terrain_costs::ground(card, mode, cell.ground)).then_some(if swims {
             "it needs water"
         } else {
             "the ground is closed to it"
         }),
+    }
+}
+
+/// A zone after the edges have been turned around the map.
+pub(crate) fn turned_zone(zone: &Zone, turn: &impl Fn(Edge) -> Edge) -> Zone {
+    match zone {
+        Zone::Edge(edge, n) => Zone::Edge(turn(*edge), *n),
+        Zone::Half(edge) => Zone::Half(turn(*edge)),
+        Zone::Rows(edge, a, b) => Zone::Rows(turn(*edge), *a, *b),
+        Zone::Middle(edge) => Zone::Middle(turn(*edge)),
+        Zone::Hexes(_) | Zone::Near(..) | Zone::Around(..) | Zone::Anywhere => zone.clone(),
     }
 }

@@ -4,7 +4,10 @@ use hexlance_board::Hex;
 use hexlance_rules::UnitId;
 use serde::{Deserialize, Serialize};
 
-use super::{AirZone, Band, Bomb, FlightPath};
+use super::{
+    air::{AirZone, Band, FlightPath},
+    bombs::Bomb,
+};
 
 /// What an aircraft does with its move (R11.2, R11.7).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]

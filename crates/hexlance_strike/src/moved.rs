@@ -5,12 +5,11 @@ use hexlance_board::{Direction, Edge, Hex};
 use hexlance_rules::{AbilityId, Breakdown, SideId, UnitId};
 use serde::Serialize;
 
-use super::{bays, zones};
 use crate::{
     card::MoveMode,
     change::{come_out, edit, track_large},
     command::MoveOption,
-    concealment, read,
+    concealment,
     state::{Acts, Motion, MotionState, Place, Rush},
 };
 
@@ -162,7 +161,6 @@ impl MoveEvent {
                     a.rushed = rush.is_some();
                 });
             }
-            MoveEvent::ZoneSet { unit, .. } => zones::apply_set(world, *unit),
             MoveEvent::Mounted {
                 unit,
                 carrier,
@@ -174,12 +172,6 @@ impl MoveEvent {
                     Place::Aboard(*carrier)
                 };
                 edit::<Place>(world, *unit, |p| *p = place);
-                let by_door =
-                    bays::uses_doors(&read::unit(world, *carrier), &read::unit(world, *unit));
-                edit::<Acts>(world, *carrier, |a| {
-                    a.loaded = a.loaded.saturating_add(1);
-                    a.doors = a.doors.saturating_add(u8::from(by_door));
-                });
             }
             MoveEvent::Unloaded {
                 unit,
@@ -189,7 +181,7 @@ impl MoveEvent {
                 come_out(world, *unit, *place);
                 edit::<Acts>(world, *carrier, |a| a.doors = a.doors.saturating_add(1));
             }
-            MoveEvent::LeftMap { .. } | MoveEvent::Rerouted { .. } => {}
+            MoveEvent::ZoneSet { .. } | MoveEvent::LeftMap { .. } | MoveEvent::Rerouted { .. } => {}
         }
     }
 
