@@ -157,7 +157,7 @@ pub fn describe(event: &Event, world: &Told<'_>) -> String {
         Event::Heat(event) => heat(world, event),
         Event::Ability(event) => ability_used(world, event),
         Event::Status(event) => status(world, event),
-        Event::Terrain(event) => country(world, event),
+        Event::Terrain(event) => ground(world, event),
         Event::Work(event) => worked(world, event),
         Event::Gear(event) => switched(world, event),
         Event::Weather(event) => weather(world, event),
@@ -351,7 +351,7 @@ fn moved(world: &Told<'_>, event: &MoveEvent) -> String {
                 "{unit} leaves over the {edge} edge{lost}.",
                 lost,
                 unit = n(unit),
-                edge = edge_name(*edge)
+                edge = super::edge_name(*edge)
             )
         }
     }
@@ -1004,7 +1004,7 @@ fn status(world: &Told<'_>, event: &StatusEvent) -> String {
     }
 }
 
-fn country(_: &Told<'_>, event: &TerrainEvent) -> String {
+fn ground(_: &Told<'_>, event: &TerrainEvent) -> String {
     match event {
         TerrainEvent::HexChanged { hex, cell, why } => {
             tr!(

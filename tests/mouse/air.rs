@@ -9,9 +9,10 @@ use hexlance_board::{Direction, Hex};
 use hexlance_rules::UnitId;
 use hexlance_strike::{
     Strike,
-    aero::{self, AirZone, Band, FlyOrder, Manoeuvre, Raid, RaidOrder, view::path_through},
+    aero::{self, AirZone, Band, FlyOrder, Manoeuvre, Raid, RaidOrder},
     event::{AirEvent, Event},
     read,
+    view::path_through,
 };
 
 use crate::{Hand, replays, table, table::Table};

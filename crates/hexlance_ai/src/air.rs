@@ -4,16 +4,13 @@ use hexlance_board::{Direction, Hex};
 use hexlance_rules::UnitId;
 use hexlance_strike::{
     ability::{Grant, Quantity, Whose},
-    aero::{
-        self, AirZone, Band, FlightPath, FlyOrder, Manoeuvre, Raid, RaidOrder, craft,
-        view::{over_map, path_through},
-    },
+    aero::{self, AirZone, Band, FlightPath, FlyOrder, Manoeuvre, Raid, RaidOrder, craft},
     attack::{AttackKind, Mount, Value, legal},
     card::{Bracket, UnitType},
     command::Command,
     read::UnitRead,
     state::CraftArc,
-    view::SideView,
+    view::{SideView, over_map, path_through},
 };
 use smallvec::{SmallVec, smallvec};
 

@@ -78,7 +78,7 @@ pub mod step;
 pub mod support;
 pub mod task;
 pub mod terrain;
-mod terrain_costs;
+pub mod terrain_costs;
 mod timetable;
 pub mod turn;
 pub mod used;

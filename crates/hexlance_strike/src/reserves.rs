@@ -9,8 +9,6 @@ use bevy_ecs::{
 use hexlance_board::{Direction, Edge, Hex};
 use hexlance_rules::{Roster, SideId, UnitId, Zone};
 
-use crate::sides::TwoSides;
-
 /// A way around the map (R16.6).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, serde::Serialize)]
 pub struct Journey {

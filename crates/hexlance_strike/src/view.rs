@@ -19,7 +19,7 @@ use std::{borrow::Cow, sync::Arc};
 use bevy_ecs::world::World;
 use hexlance_board::{Board, Direction, Eye, Ground, Hex, Sight, sight};
 use hexlance_rules::{
-    AbilityId, Breakdown, Condition, Gale, Refusal, Ruleset, Side, SideId, Sides, UnitId, View,
+    AbilityId, Breakdown, Condition, Gale, Refusal, Ruleset, Side, SideId, Sides, UnitId,
 };
 use smallvec::SmallVec;
 
@@ -51,7 +51,7 @@ use crate::{
     state::{Frame, Hurt, LargeUnits, Loss, Losses, Pending, Phase, Place, Scored, Turn},
 };
 
-pub use air::AirView;
+pub use air::{AirView, over_map, path_through};
 pub use frame::SeenObjective;
 pub use known::{Known, RosterEntry};
 pub use told::SeenOdds;

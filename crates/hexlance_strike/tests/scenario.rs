@@ -10,7 +10,7 @@ use hexlance_rules::{DiceSource, Scenario, ScenarioKind, Zone};
 use hexlance_strike::{
     Battle, builder,
     content::Content,
-    happenings, read,
+    read, reserves,
     setup::{self, Setup, UnitSetup, diagnose, load_scenario, resolve},
 };
 
@@ -508,7 +508,7 @@ fn events_are_read_and_units_that_wait_for_them_do_not_set_up() {
     let battle = battle.unwrap_or_else(|e| panic!("{e}"));
     let world = battle.world();
     let waits: Vec<_> = read::units(world)
-        .filter(|u| happenings::is_awaited(world, u.id))
+        .filter(|u| reserves::is_awaited(world, u.id))
         .map(|u| (u.name, setup::sets_up(world, u.id)))
         .collect();
     assert_eq!(waits, [("Switchyard", false)]);

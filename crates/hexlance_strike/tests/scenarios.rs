@@ -6,13 +6,13 @@ use hexlance_board::BoardFile;
 use hexlance_rules::{DiceSource, Scenario, ScenarioKind, SideId, Zone};
 use hexlance_strike::{
     Battle,
-    aero::view::AirView,
     builder::{needs, roster},
     card::{Card, MoveMode, UnitType},
     content::Content,
     read,
     setup::{Setup, UnitSetup, deployment_hexes, diagnose, load_scenario, resolve, sets_up},
     state::Place,
+    view::AirView,
 };
 
 fn root() -> std::path::PathBuf {

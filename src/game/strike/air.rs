@@ -4,15 +4,13 @@ use bevy::prelude::Color;
 use hexlance_board::{Direction, Hex};
 use hexlance_rules::Refusal;
 use hexlance_strike::{
-    aero::{
-        self, AirZone, Band, FlightPath, FlyOrder, Manoeuvre, edges_of,
-        view::{AirView, path_through},
-    },
+    aero::{self, AirZone, Band, FlightPath, FlyOrder, Manoeuvre, edges_of},
     command::Command,
     go::Wait,
     read::{self, UnitRead},
     state::{Phase, Place},
     turn,
+    view::{AirView, path_through},
 };
 
 use super::{actions::button, focus::Focus, mines, raids::RaidChoice, session::Session};

@@ -8,6 +8,7 @@ use hexlance_strike::{
     aero::{Bomb, Raid, bombing},
     artillery::AreaHex,
     attack::legal::Legal,
+    event::ArtilleryEvent,
 };
 
 use super::{scene::colour, session::Session};

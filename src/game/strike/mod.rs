@@ -47,7 +47,7 @@ use hexlance_strike::{
     conformance::Check,
     event::{Event, HappeningEvent},
     read,
-    setup::{Setup, in_zone},
+    setup::Setup,
     state::{Field, OptionalRules, Phase},
 };
 
@@ -139,7 +139,7 @@ impl Tabled for Strike {
                 zone: board
                     .iter()
                     .map(|(h, _)| h)
-                    .filter(|h| in_zone(board, &s.zone, *h))
+                    .filter(|h| s.zone.has(board, *h))
                     .collect(),
             })
             .collect()

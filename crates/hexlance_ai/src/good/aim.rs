@@ -10,7 +10,6 @@ use hexlance_strike::{
     mission::Tally,
     movement::Scratch,
     read::UnitRead,
-    setup::in_zone,
     sides::TwoSides,
     view::SideView,
 };
@@ -74,7 +73,7 @@ impl Aim {
             Aim::In(Zone::Edge(edge, depth)) => {
                 (board.from_edge(hex, *edge) + 1).saturating_sub(*depth)
             }
-            Aim::In(zone) => u16::from(!in_zone(board, zone, hex)),
+            Aim::In(zone) => u16::from(!zone.has(board, hex)),
             Aim::At(place) => place.distance(hex).saturating_sub(1),
             Aim::Scout(enemies) => {
                 let nearest = enemies.iter().map(|e| e.distance(hex)).min();

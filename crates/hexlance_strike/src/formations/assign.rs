@@ -2,7 +2,6 @@
 
 use bevy_ecs::world::World;
 use hexlance_rules::{AbilityId, Choice, Condition, Decision, SideId, UnitId};
-use serde::Serialize;
 
 use crate::{
     Ctx,

@@ -19,7 +19,6 @@ use serde::Serialize;
 use crate::{
     Ctx,
     ability::{AbilityDef, Param},
-    card::Bracket,
     drops,
     forces::{self, ForceKey},
     form::Setup,

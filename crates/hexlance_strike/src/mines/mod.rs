@@ -15,7 +15,6 @@ pub mod supply;
 use bevy_ecs::{prelude::Resource, world::World};
 use hexlance_board::{Cell, Hex};
 use hexlance_rules::{MineSupply, SideId, UnitId};
-use serde::{Deserialize, Serialize};
 
 use crate::{Ctx, read};
 

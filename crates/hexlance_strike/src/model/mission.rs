@@ -34,7 +34,7 @@ impl Tally {
     }
 
     /// Whether what is scored stays scored.
-    const fn lasts(&self) -> bool {
+    pub(crate) const fn lasts(&self) -> bool {
         !matches!(self, Tally::Standing(_) | Tally::Held)
     }
 }

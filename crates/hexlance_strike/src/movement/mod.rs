@@ -57,5 +57,6 @@ pub use withdrawal::{homeward, is_forced_home, must_sprint, surrenders};
 pub use crate::modes::move_before_additions;
 pub use crate::moved::MoveEvent;
 pub use crate::occupancy;
+pub use crate::terrain_costs as table;
 pub use crate::walk::Footing;
 pub use step::MoveStep;

@@ -1,11 +1,8 @@
 //! Deployment (R17.1.1, step S7): a side puts its reserve on the map, within its zone.
 
-use bevy_ecs::{
-    prelude::{Component, Resource},
-    world::World,
-};
-use hexlance_board::{Board, Direction, Hex};
-use hexlance_rules::{Breakdown, Refusal, SideId, UnitId, Zone};
+use bevy_ecs::world::World;
+use hexlance_board::{Direction, Hex};
+use hexlance_rules::{Breakdown, Refusal, SideId, UnitId};
 
 use super::{SetupEvent, hide::late_places, stages};
 use crate::{

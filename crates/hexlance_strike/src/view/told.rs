@@ -46,14 +46,14 @@ impl SideView<'_> {
     }
 
     /// Whether this side is told of an event: not of what the other does in secret.
-    pub(crate) fn is_told(&self, event: &Event) -> bool {
+    pub fn is_told(&self, event: &Event) -> bool {
         event.is_told(self.world, self.side)
     }
 
     /// An event as this side is told it (R14.8.3): parts of numbers that would give concealed data away are one sum, and
     /// the Move of a stranger is not told. The names of strangers are for whoever puts it
     /// into words: see [`Self::name`].
-    pub(super) fn told<'e>(&self, event: &'e Event) -> Cow<'e, Event> {
+    pub fn told<'e>(&self, event: &'e Event) -> Cow<'e, Event> {
         event.told(self.world, self.side)
     }
 
