@@ -35,9 +35,8 @@ fn one(ui: &mut Ui, cx: &mut HudCx, chip: &Chip) {
     }
     let click = match (&chip.action, chip.help.codex) {
         (Some(_), Some(_)) => tr!("use it; right-click to look it up"),
-        (Some(_), None) => tr!("use it"),
         (None, Some(_)) => tr!("look it up"),
-        (None, None) => "",
+        (_, None) => "",
     };
     let response = drawn.bare(ui);
     let silent = chip.help.lines.is_empty() && chip.help.title == chip.text;
@@ -45,7 +44,7 @@ fn one(ui: &mut Ui, cx: &mut HudCx, chip: &Chip) {
         true => response,
         false => help::tip_of_click(response, &chip.help, click),
     };
-    if click.is_empty() {
+    if chip.action.is_none() && chip.help.codex.is_none() {
         return;
     }
     let response = response.interact(Sense::click());
