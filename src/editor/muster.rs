@@ -46,6 +46,12 @@ impl Muster {
         own.map_or_else(T::default, |own| *own)
     }
 
+    /// What a ruleset keeps there, by its type; none if it keeps nothing yet.
+    pub fn kept<T: Any>(&self) -> Option<&T> {
+        let kept = self.own.get(&TypeId::of::<T>())?;
+        (&**kept as &dyn Any).downcast_ref()
+    }
+
     /// Keeps something for a ruleset, by its type.
     pub fn keep<T: Any + Debug + Send + Sync>(&mut self, own: T) {
         self.own.insert(TypeId::of::<T>(), Box::new(own));

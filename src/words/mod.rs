@@ -351,7 +351,7 @@ fn moved(world: &Told<'_>, event: &MoveEvent) -> String {
                 "{unit} leaves over the {edge} edge{lost}.",
                 lost,
                 unit = n(unit),
-                edge = super::edge_name(*edge)
+                edge = edge_name(*edge)
             )
         }
     }

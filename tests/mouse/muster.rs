@@ -23,7 +23,8 @@ fn muster(t: &mut Table) {
     // Letters search wherever the pointer is.
     t.type_text("bellringer");
     t.frames(3);
-    assert_eq!(editing(t).muster.filter.search, "bellringer");
+    let filter = editing(t).muster.kept::<CardFilter>();
+    assert_eq!(filter.map(|f| f.search.as_str()), Some("bellringer"));
 }
 
 /// Selects a unit of the list at the right.

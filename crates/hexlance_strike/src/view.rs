@@ -19,7 +19,7 @@ use std::{borrow::Cow, sync::Arc};
 use bevy_ecs::world::World;
 use hexlance_board::{Board, Direction, Eye, Ground, Hex, Sight, sight};
 use hexlance_rules::{
-    AbilityId, Breakdown, Condition, Gale, Refusal, Ruleset, Side, SideId, Sides, UnitId,
+    AbilityId, Breakdown, Condition, Gale, Refusal, Ruleset, Side, SideId, Sides, UnitId, View,
 };
 use smallvec::SmallVec;
 

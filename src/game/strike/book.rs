@@ -66,8 +66,8 @@ impl Book {
             self.read += 1;
             let Some(event) = view.tells(&log[i].event) else {
                 continue;
-            }
-            let event = &*view.told(&log[i].event);
+            };
+            let event = &*event;
             if let Event::Turn(TurnEvent::TurnBegan { turn }) = event {
                 self.turn = *turn;
             }

@@ -66,7 +66,7 @@ pub fn of_line(session: &Session, log: &[Logged<Event>], line: usize) -> Option<
             | Event::Initiative(InitiativeEvent::SealedOpened { .. })
             | Event::Force(ForceEvent::ForceActed { .. })
             | Event::Formation(FormationEvent::FormationActed { .. }))
-                if told.is_told(event) =>
+                if told.tells(event).is_some() =>
             {
                 notes.push(words::describe(event, &session.told()));
             }

@@ -8,7 +8,6 @@ use hexlance_strike::{
     aero::{Bomb, Raid, bombing},
     artillery::AreaHex,
     attack::legal::Legal,
-    event::ArtilleryEvent,
 };
 
 use super::{scene::colour, session::Session};

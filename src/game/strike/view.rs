@@ -5,7 +5,7 @@ use std::sync::Arc;
 use hexlance_board::Hex;
 use hexlance_rules::{Condition, Ruleset, SideId, UnitId};
 use hexlance_strike::{
-    aero, environment,
+    Strike, aero, environment,
     go::Wait,
     movement::zones,
     read::{self, UnitRead},

@@ -219,7 +219,8 @@ pub(super) fn may_stand_in(world: &World, u: &UnitRead<'_>, hex: Hex) -> Result<
 
 #[cfg(test)]
 mod tests {
-    use hexlance_board::Edge;
+    use hexlance_board::{Board, Edge};
+    use hexlance_rules::Zone;
 
     use super::*;
 

@@ -1,8 +1,7 @@
 //! Which way a unit looks.
 
 use bevy_egui::egui::{
-    Align2, CornerRadius, CursorIcon, Id, Rect, Sense, Shape, Stroke, Ui, UiBuilder, Vec2, pos2,
-    vec2,
+    CursorIcon, Id, Rect, Sense, Shape, Stroke, Ui, UiBuilder, Vec2, pos2, vec2,
 };
 use hexlance_board::Direction;
 
@@ -11,7 +10,7 @@ use crate::{
         desk::{Editing, UnitAt},
         hand,
     },
-    theme::{self, Button, colors as c, fonts},
+    theme::{self, Button, colors as c},
 };
 
 /// The six ways that a unit may look, around a hex, and what else is to be set beside them.

@@ -1,15 +1,11 @@
 //! The pages of a force as a whole and of one formation.
 
 use bevy_egui::egui::{ScrollArea, Ui};
-use hexlance_strike::Strike;
 
-use super::{Cx, work_on};
+use super::Cx;
 use crate::{
     editor::{desk::Editing, muster::Look, names},
-    screens::{
-        At,
-        forces::{commands, formations, lists},
-    },
+    screens::forces::lists,
     theme::{self, Button, ButtonKind, Icon},
 };
 

@@ -3,10 +3,11 @@
 use bevy_egui::egui::{Id, Popup, Rect, ScrollArea, Sense, Ui, WidgetInfo, WidgetType, pos2, vec2};
 use hexlance_rules::UnitForm;
 
-use super::{Cx, Wish, face::Face};
+use super::{Cx, face::Face};
 use crate::{
     editor::{
         desk::{Editing, Placing, Unit, UnitAt},
+        draw::Wish,
         hand, muster, names,
     },
     input::KeyAction,

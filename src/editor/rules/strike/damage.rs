@@ -17,8 +17,7 @@ use crate::{
         },
         rules::strike::CardUnit,
     },
-    screens::forces::lists,
-    theme::{self, Button, Icon, PipStyle, colors as c, fonts, pip_grid, pip_grid_size},
+    theme::{self, Button, Icon, PipStyle, colors as c, pip_grid, pip_grid_size},
 };
 
 /// Draws armor and structure as pips, heat, and lasting injuries.

@@ -1,9 +1,6 @@
 //! Which way a unit looks, how high it is, and for aircraft, where it flies and what it carries.
 
-use bevy_egui::egui::{
-    Align2, CornerRadius, CursorIcon, Id, Popup, Rect, Sense, Shape, Stroke, Ui, Vec2, pos2, vec2,
-};
-use hexlance_board::Direction;
+use bevy_egui::egui::{Align2, CornerRadius, Popup, Ui, vec2};
 use hexlance_strike::{
     aero::{AirZone, Band, Bomb, FlightPath, Load},
     card::{Card, MoveMode},
@@ -17,7 +14,7 @@ use crate::{
             forces::ring,
             map::{pills, stepper},
         },
-        hand, muster,
+        muster,
         rules::strike::CardUnit,
     },
     theme::{self, Button, colors as c, fonts},
