@@ -1,7 +1,10 @@
 //! The editor's Forces mode by pointer and keys: units added, moved, copied, taken away, and everything said of them.
 
 use bevy::prelude::KeyCode;
-use hexlance::editor::desk::{Mode, Pick, Placing, units};
+use hexlance::{
+    editor::desk::{Mode, Pick, Placing, units},
+    screens::CardFilter,
+};
 use hexlance_rules::Effect;
 
 use super::{
