@@ -5,10 +5,13 @@ use std::sync::LazyLock;
 use hexlance_dial::{
     artillery,
     equipment::HeatEffect,
-    model::{DamageType, SlotId},
+    model::{Click, DamageType, SlotId},
     odds,
     read::Look,
 };
+use smallvec::{SmallVec, smallvec};
+
+use super::Weights;
 
 /// The chances of a roll: a hit that is not critical, and a critical one.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -50,12 +53,45 @@ pub fn landing(attack: u8) -> Chances {
     chances(i16::from(artillery::ON_TARGET) - i16::from(attack), false)
 }
 
-/// What a unit of so many points is worth with so many of its clicks left, where it keeps a share until its last click.
-pub fn worth(points: f32, left: i16, of: i16, kept: f32) -> f32 {
-    if left <= 0 {
-        return 0.0;
+/// What is left of a chance by the turns that it takes, and half a turn to use it.
+pub struct Fading(Vec<f32>);
+
+impl Fading {
+    /// Steps in a turn.
+    const STEPS: f32 = 8.0;
+
+    /// By what is left after a turn.
+    pub fn new(per_turn: f32) -> Self {
+        let step = per_turn.powf(1.0 / Self::STEPS);
+        let all = std::iter::successors(Some(per_turn.sqrt()), |left| Some(left * step));
+        Self(all.take(160).collect())
     }
-    points * (kept + (1.0 - kept) * f32::from(left) / f32::from(of.max(1)))
+
+    /// What is left after so many turns.
+    pub fn after(&self, turns: f32) -> f32 {
+        let at = (turns * Self::STEPS) as usize;
+        self.0.get(at).or(self.0.last()).copied().unwrap_or(0.0)
+    }
+}
+
+/// What a unit of so many points is worth with so many of its clicks left, none first: it keeps a share until its last
+/// click, and of the rest what the clicks to come can do of all.
+pub fn worths(u: &Look<'_>, points: f32, weights: &Weights) -> SmallVec<[f32; 16]> {
+    let useful = |click: &Click| {
+        let damage = f32::from(click.primary.max(click.secondary)) + 0.5;
+        damage * f32::from(click.attack).clamp(4.0, 11.0)
+    };
+    let clicks = &u.model.clicks;
+    let mean = clicks.iter().map(useful).sum::<f32>() / clicks.len().max(1) as f32;
+    let share = |click| 1.0 + weights.dial * (useful(click) / mean.max(0.1) - 1.0);
+    let each = points * (1.0 - weights.last_click) / clicks.len().max(1) as f32;
+    let mut worth = points * weights.last_click;
+    let mut worths: SmallVec<[f32; 16]> = smallvec![0.0];
+    for click in clicks.iter().rev() {
+        worth += each * share(click);
+        worths.push(worth);
+    }
+    worths
 }
 
 /// What each level of a 'Mech's heat dial costs it, in points; empty without one. `power` is what it does in a turn.
