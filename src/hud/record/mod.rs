@@ -57,7 +57,7 @@ pub(super) fn draw(ctx: &Context, cx: &mut HudCx, layout: &HudLayout, target_top
                         .id_salt(("card", card.unit.0))
                         .max_height(ui.available_height())
                         .auto_shrink([false, true])
-                        .show(ui, |ui| dial::body(ui, cx, card));
+                        .show(ui, |ui| dial::body(ui, cx, card, height - FOOT));
                 }
                 RecordSheet::Unknown(card) => unknown::draw(ui, cx, card),
             }

@@ -6,7 +6,9 @@ use super::{
 };
 use crate::hud::model::{DialCard, DialClick};
 use crate::theme::{self, Icon, colors as c, fonts, named, tip_ui};
-use bevy_egui::egui::{Align2, Color32, Id, Painter, Rect, Sense, Stroke, Ui, Vec2, vec2};
+use bevy_egui::egui::{
+    Align2, Color32, Id, Painter, Rect, Response, Sense, Stroke, Ui, Vec2, vec2,
+};
 use std::cmp::Ordering;
 
 /// Fewest sectors: a short dial does not fill the disc, as on a base.
@@ -17,6 +19,8 @@ const RIM: f32 = 11.0;
 const AROUND: f32 = 8.0;
 /// Width of a ring at most.
 const RING: f32 = 20.0;
+/// Width and height of the disc with the room around it, at most.
+pub(super) const SIDE: f32 = 252.0;
 /// The hub at least.
 const HUB: f32 = 19.0;
 
@@ -50,7 +54,7 @@ impl Sizes {
 /// Draws the dial, with the values of the click under the pointer in a tooltip.
 pub(super) fn draw(ui: &mut Ui, card: &DialCard) {
     let width = ui.available_width();
-    let side = width.min(252.0);
+    let side = width.min(SIDE);
     let (_, rect) = ui.allocate_space(vec2(width, side));
     let sizes = Sizes::new(side / 2.0 - AROUND, card.numbers.len());
     let disc = Disc {
@@ -60,12 +64,7 @@ pub(super) fn draw(ui: &mut Ui, card: &DialCard) {
     names(ui, card, disc, sizes);
     let area = Rect::from_center_size(rect.center(), Vec2::splat(side));
     let response = ui.interact(area, Id::new("card.dial"), Sense::hover());
-    let spoken = tr!(
-        "Click {click} of {clicks}",
-        click = card.click,
-        clicks = card.clicks.len()
-    );
-    named(ui, &response, "card.dial", &spoken);
+    named(ui, &response, "card.dial", &spoken_of_dial(card));
     let under = response
         .hover_pos()
         .and_then(|at| disc.sector(at, (sizes.hub, sizes.outer)));
@@ -77,19 +76,44 @@ pub(super) fn draw(ui: &mut Ui, card: &DialCard) {
         Some(click) => {
             tip_ui(response, |ui| click_tip(ui, card, sector, click));
         }
-        None => {
-            let help = tr!("A dial that is turned past its last click: the unit is eliminated.");
-            theme::tip_lines(
-                response,
-                tr!("Eliminated"),
-                &[("", help), (tr!("Rule"), "D2.3.2")],
-            );
-        }
+        None => end_tip(response),
     }
 }
 
+/// What the end of a dial means.
+pub(super) fn end_tip(response: Response) {
+    let help = tr!("A dial that is turned past its last click: the unit is eliminated.");
+    theme::tip_lines(
+        response,
+        tr!("Eliminated"),
+        &[("", help), (tr!("Rule"), "D2.3.2")],
+    );
+}
+
+/// Where a dial stands, for those who cannot see it.
+pub(super) fn spoken_of_dial(card: &DialCard) -> String {
+    tr!(
+        "Click {click} of {clicks}",
+        click = card.click,
+        clicks = card.clicks.len()
+    )
+}
+
+/// A click and its values, for those who cannot see it.
+pub(super) fn spoken(card: &DialCard, i: usize, click: &DialClick) -> String {
+    let values = card.numbers.iter().zip(&click.cells);
+    let values: Vec<String> = values
+        .map(|(n, cell)| format!("{} {}", n.what.name(), cell.value))
+        .collect();
+    tr!(
+        "Click {number}: {values}",
+        number = i + 1,
+        values = values.join(", ")
+    )
+}
+
 /// Where a click stands to the present one.
-fn stands(card: &DialCard, click: usize) -> Ordering {
+pub(super) fn stands(card: &DialCard, click: usize) -> Ordering {
     (click + 1).cmp(&usize::from(card.click))
 }
 
@@ -100,16 +124,7 @@ fn names(ui: &Ui, card: &DialCard, disc: Disc, sizes: Sizes) {
         let rect = Rect::from_center_size(at, Vec2::splat(sizes.ring));
         let key = format!("card.click.{}", i + 1);
         let response = ui.interact(rect, Id::new(&key), Sense::hover());
-        let values = card.numbers.iter().zip(&click.cells);
-        let values: Vec<String> = values
-            .map(|(n, cell)| format!("{} {}", n.what.name(), cell.value))
-            .collect();
-        let spoken = tr!(
-            "Click {number}: {values}",
-            number = i + 1,
-            values = values.join(", ")
-        );
-        named(ui, &response, &key, &spoken);
+        named(ui, &response, &key, &spoken(card, i, click));
     }
 }
 
@@ -186,7 +201,7 @@ fn hub(p: &Painter, card: &DialCard, disc: Disc, sizes: Sizes) {
 }
 
 /// Ground of a click and print on it, by where it stands to the present one.
-fn colours(stands: Ordering, next: bool) -> (Color32, Color32) {
+pub(super) fn colours(stands: Ordering, next: bool) -> (Color32, Color32) {
     match stands {
         Ordering::Less => (c::mix(c::PAPER_LINE, c::PRINT, 0.62), c::PAPER_LINE),
         Ordering::Equal => (c::mix(c::PAPER, Color32::WHITE, 0.75), c::PRINT),
@@ -274,7 +289,7 @@ fn repair_marker(p: &Painter, disc: Disc, sizes: Sizes, sector: usize) {
 }
 
 /// What a click shows.
-fn click_tip(ui: &mut Ui, card: &DialCard, sector: usize, click: &DialClick) {
+pub(super) fn click_tip(ui: &mut Ui, card: &DialCard, sector: usize, click: &DialClick) {
     let number = sector + 1;
     let all = card.clicks.len();
     let title = match stands(card, sector) {

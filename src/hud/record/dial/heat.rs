@@ -14,7 +14,7 @@ use bevy_egui::egui::{
 };
 
 /// Width and height of the disc with the room around it.
-const SIDE: f32 = 150.0;
+pub(super) const SIDE: f32 = 150.0;
 /// Room around the disc for pointer and arrow.
 const AROUND: f32 = 10.0;
 /// Width of the rim with the levels.
@@ -33,8 +33,17 @@ fn square_name(i: usize) -> &'static str {
     }
 }
 
+/// The value that a square changes, by its key among the numbers of the sheet.
+pub(super) fn square_key(i: usize) -> &'static str {
+    match i {
+        0 => "primary",
+        1 => "secondary",
+        _ => "speed",
+    }
+}
+
 /// The squares that a dial has.
-fn rings(heat: &DialHeat) -> Vec<usize> {
+pub(super) fn rings(heat: &DialHeat) -> Vec<usize> {
     let has = |i: &usize| heat.levels.iter().any(|l| l.squares[*i].is_some());
     (0..3).filter(has).collect()
 }
@@ -144,13 +153,8 @@ fn dial(ui: &Ui, heat: &DialHeat, middle: bevy_egui::egui::Pos2) {
     }
     let area = Rect::from_center_size(middle, Vec2::splat(SIDE));
     let response = ui.interact(area, Id::new("card.heat"), Sense::hover());
-    let (now, shutdown) = (heat.level, heat.shutdown());
-    named(
-        ui,
-        &response,
-        "card.heat",
-        &tr!("Heat {now} of {shutdown}", now, shutdown),
-    );
+    let shutdown = heat.shutdown();
+    named(ui, &response, "card.heat", &spoken(heat));
     let under = response
         .hover_pos()
         .and_then(|at| disc.sector(at, (HUB, outer)))
@@ -191,6 +195,38 @@ fn dial(ui: &Ui, heat: &DialHeat, middle: bevy_egui::egui::Pos2) {
     }
 }
 
+/// Colour of a level.
+pub(super) fn shade(i: usize, last: usize) -> Color32 {
+    c::HEAT[i * (c::HEAT.len() - 1) / last.max(1)]
+}
+
+/// Ground of a level of a colour.
+pub(super) fn ground_of(shade: Color32) -> Color32 {
+    c::mix(c::mix(c::PAPER, Color32::WHITE, 0.35), shade, 0.16)
+}
+
+/// What is printed on the rim of a level.
+pub(super) fn label(i: usize, last: usize) -> String {
+    match i == last {
+        true => "S".to_owned(),
+        false => i.to_string(),
+    }
+}
+
+/// What is printed in a square.
+pub(super) fn change_text(change: i8) -> String {
+    match change {
+        0 => String::new(),
+        n => format!("{n:+}").replace('-', "−"),
+    }
+}
+
+/// Where a dial stands, for those who cannot see it.
+pub(super) fn spoken(heat: &DialHeat) -> String {
+    let (now, shutdown) = (heat.level, heat.shutdown());
+    tr!("Heat {now} of {shutdown}", now, shutdown)
+}
+
 fn paint_level(
     p: &Painter,
     heat: &DialHeat,
@@ -201,18 +237,13 @@ fn paint_level(
 ) {
     let outer = SIDE / 2.0 - AROUND;
     let last = heat.levels.len() - 1;
-    let shade = c::HEAT[i * (c::HEAT.len() - 1) / last.max(1)];
-    let ground = c::mix(c::mix(c::PAPER, Color32::WHITE, 0.35), shade, 0.16);
-    disc.fill(p, i, (HUB, outer - RIM), ground);
+    let shade = shade(i, last);
+    disc.fill(p, i, (HUB, outer - RIM), ground_of(shade));
     disc.fill(p, i, (outer - RIM, outer), shade);
-    let label = match i == last {
-        true => "S".to_owned(),
-        false => i.to_string(),
-    };
     p.text(
         disc.at(outer - RIM / 2.0, i as f32),
         Align2::CENTER_CENTER,
-        label,
+        label(i, last),
         fonts::strong(fonts::size::LABEL),
         c::print_on(shade),
     );
@@ -226,15 +257,11 @@ fn paint_level(
         };
         let radius = outer - RIM - ring * (k as f32 + 0.5);
         let mark = effect.and_then(|e| heat.effects.get(e)).map(|e| e.mark);
-        let text = match change {
-            0 => String::new(),
-            n => format!("{n:+}").replace('-', "−"),
-        };
         value(
             p,
             disc.at(radius, i as f32),
             disc.room(i, radius, ring, 19.0),
-            &text,
+            &change_text(change),
             Print {
                 mark: mark.map(|m| (m, 1.0)),
                 ink: c::PRINT,
@@ -258,7 +285,7 @@ fn power(p: &Painter, at: bevy_egui::egui::Pos2, size: f32) {
 }
 
 /// What a level does.
-fn level_tip(ui: &mut Ui, heat: &DialHeat, i: usize) {
+pub(super) fn level_tip(ui: &mut Ui, heat: &DialHeat, i: usize) {
     let shutdown = heat.levels.len() - 1;
     let title = match i == usize::from(heat.level) {
         true => tr!("Heat {i} of {shutdown}, now", i, shutdown),

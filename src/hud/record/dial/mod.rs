@@ -3,8 +3,12 @@
 mod clicks;
 mod heat;
 mod print;
+mod strip;
 
-use super::{head::Head, lists::chips};
+use super::{
+    head::{HEAD, Head},
+    lists::chips,
+};
 use crate::hud::{
     HudCx, MenuPage, breakdown,
     model::{DialCard, DialEquipment, DialNumber, EquipmentNow},
@@ -36,8 +40,9 @@ pub(super) fn header(ui: &mut Ui, cx: &mut HudCx, card: &DialCard) {
     .show(ui, cx);
 }
 
-/// Everything below the band.
-pub(super) fn body(ui: &mut Ui, cx: &mut HudCx, card: &DialCard) {
+/// Everything below the band, which stands in a card of a height: where that has no room for discs, dials are rows.
+pub(super) fn body(ui: &mut Ui, cx: &mut HudCx, card: &DialCard, height: f32) {
+    let top = ui.cursor().top();
     ui.spacing_mut().item_spacing = vec2(6.0, 0.0);
     ui.add_space(7.0);
     let width = ui.available_width() - 2.0 * MARGIN;
@@ -51,10 +56,20 @@ pub(super) fn body(ui: &mut Ui, cx: &mut HudCx, card: &DialCard) {
             ui.add_space(4.0);
             states(ui, card);
             ui.add_space(4.0);
-            clicks::draw(ui, card);
+            let room = height - HEAD - (ui.cursor().top() - top);
+            if room < clicks::SIDE.min(width) {
+                strip::click_dial(ui, card);
+            } else {
+                clicks::draw(ui, card);
+            }
             if let Some(dial) = &card.heat {
                 ui.add_space(2.0);
-                heat::draw(ui, cx, dial);
+                let room = height - HEAD - (ui.cursor().top() - top);
+                if room < heat::SIDE {
+                    strip::heat_dial(ui, card, dial);
+                } else {
+                    heat::draw(ui, cx, dial);
+                }
             }
             if !card.equipment.is_empty() {
                 ui.add_space(3.0);
