@@ -27,7 +27,8 @@ pub(super) fn draw(ctx: &Context, cx: &mut HudCx, layout: &HudLayout) {
     let height = if tall {
         layout.left_height() * 0.62
     } else {
-        160.0
+        // three lines below a roll that is told in as many rows as it may take
+        210.0
     };
     Island::new("log", Align2::LEFT_BOTTOM, layout.log_at(), layout.log)
         .frame(panel_frame().inner_margin(theme::space::STRIP))

@@ -197,8 +197,7 @@ fn pass_until(t: &mut Table, spared: &[&str], so: impl Fn(&Table) -> bool) {
         t.select(idle.0);
         t.frames(2);
         if idle.1 {
-            t.click("action.move.stand");
-            settle(t, "Move");
+            t.click("action.end-phase");
         } else {
             t.click("action.entry.hold");
         }

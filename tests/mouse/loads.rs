@@ -161,11 +161,8 @@ fn get<'a>(t: &'a Table, name: &str) -> UnitRead<'a> {
 fn stand(t: &mut Table, unit: UnitId) {
     t.select(unit);
     t.frames(2);
-    t.click("action.move.stand");
+    t.click("action.end-phase");
     let done = |t: &Table| read::unit(t.session().battle.world(), unit).acts.activated;
-    if !done(t) {
-        t.click("action.end-phase");
-    }
     assert!(done(t), "{:?}", t.toasts());
 }
 

@@ -160,11 +160,17 @@ fn move_unit(t: &mut Table, order: &MoveOrder) {
     let here = read::unit(t.session().battle.world(), order.unit).hex();
     let end = order.path.last().filter(|w| Some(w.hex) != here);
     let Some(end) = end else {
-        // With another facing, by a click on its own hex; else by the button.
+        // With another facing, by the button for that and a click on what it should face.
         let u = read::unit(t.session().battle.world(), order.unit);
         let spot = u.spot().expect("on the map");
-        if spot.facing == order.facing || !u.card.kind.has_facing() {
+        let turns = spot.facing != order.facing && u.card.kind.has_facing();
+        if turns && t.offers("action.move.stand") {
             t.click("action.move.stand");
+            t.frames(2);
+            if let Some(hex) = t.towards::<Strike>(spot.hex, order.facing) {
+                t.click_hex(hex);
+                return;
+            }
         }
         if t.session().viewer_acts() && t.offers("action.end-phase") {
             t.click("action.end-phase");

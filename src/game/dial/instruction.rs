@@ -66,10 +66,10 @@ fn order_count(session: &Session) -> String {
 fn order_line(session: &Session, focus: &Focus, reachable: &Reachable, u: &Look<'_>) -> String {
     if let Some((unit, _)) = plan::next_place(session, focus) {
         let name = session.read().find(unit).map_or("?", |u| u.name);
-        return tr!("Click the hex for {name}; keys turn it.", name);
+        return line::place(name);
     }
     if focus.destination.is_some() {
-        return tr!("Click the hex that it should face.").to_owned();
+        return line::facing();
     }
     let aimed = aim_line(session, focus, u);
     match focus.pick {

@@ -10,6 +10,7 @@ use hexlance_strike::{
 
 use super::{actions::button, deeds, focus::Focus, plan, session::Session};
 use crate::{
+    game::line,
     hud::model::{ActionButton, ActionGroup, CargoAction, HudAction, Load},
     theme::Icon,
     words,
@@ -447,7 +448,7 @@ pub fn instruction(session: &Session, focus: &Focus) -> Option<String> {
     let errand = focus.errand?;
     let what = name(session, errand.load());
     Some(match (errand, focus.destination.is_some()) {
-        (_, true) => tr!("Click the hex that it should face. Esc takes the move back.").into(),
+        (_, true) => line::facing(),
         (Errand::PickUp(..), _) => tr!("Choose a hex beside {what}, or click it.", what),
         (Errand::PutDown(_), _) => {
             tr!(

@@ -152,22 +152,16 @@ impl Desk<'_, '_, '_> {
             self.focus.destination = None;
             return;
         }
-        // Standing still: only the facing is left to choose, for those that have one.
-        let (hex, facing) = match u.spot() {
-            Some(s) => (s.hex, s.facing),
-            None => return,
+        // It stays in its hex: only the facing is left to choose.
+        let Some(spot) = u.spot() else {
+            return;
         };
-        if u.card.kind.has_facing() {
-            self.focus.way = None;
-            self.focus.destination = Some(Destination {
-                hex,
-                path: Vec::new(),
-                facing,
-            });
-        } else {
-            let order = plan::stand_still(self.session, self.focus, &u, facing);
-            self.order(order);
-        }
+        self.focus.way = None;
+        self.focus.destination = Some(Destination {
+            hex: spot.hex,
+            path: Vec::new(),
+            facing: spot.facing,
+        });
     }
 
     fn choose_level(&mut self, level: i8) {

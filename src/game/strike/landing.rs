@@ -17,6 +17,7 @@ use super::{
     session::Session,
 };
 use crate::{
+    game::line,
     hud::model::{ActionButton, ActionGroup, EndButton, HudAction, Tone},
     table::model::{HexArea, OrderArrow, Overlays},
     theme::Icon,
@@ -181,9 +182,7 @@ pub fn actions(session: &Session, focus: &Focus) -> Vec<ActionButton> {
 pub fn instruction(session: &Session, focus: &Focus) -> Option<String> {
     let due = session.view().due_drops().len();
     Some(match coming(session, focus) {
-        Some(_) if focus.destination.is_some() => {
-            tr!("Click the hex that it should face. Esc takes the move back.").into()
-        }
+        Some(_) if focus.destination.is_some() => line::facing(),
         Some((u, Way::Drop)) => tr!("Click the hex on which {name} drops.", name = u.name),
         Some((u, Way::Bay)) => tr!("Click the hex into which {name} comes out.", name = u.name),
         Some((u, Way::Back)) => tr!(

@@ -333,7 +333,9 @@ fn end_button(session: &Session, focus: &Focus, roster: &[RosterEntry]) -> EndBu
             disabled: None,
             ..end(
                 tr!("Stand still"),
-                tr!("The unit stays where it is, with its facing."),
+                tr!(
+                    "The unit stays where it is, with its facing: own attacks need 1 less, its TMM is 0."
+                ),
             )
         },
         Phase::Movement => end(tr!("Done"), tr!("The unit makes no more attacks.")),
