@@ -6,7 +6,7 @@ use super::{
 };
 use crate::theme::{self, Icon, Paint, colors as c, die, fonts, named};
 use bevy_egui::egui::{
-    Align2, Color32, CornerRadius, FontId, Galley, Id, Painter, Rect, Sense, Ui, Vec2, pos2, vec2,
+    Color32, CornerRadius, FontId, Galley, Id, Painter, Rect, Sense, Ui, Vec2, pos2, vec2,
 };
 use std::sync::Arc;
 

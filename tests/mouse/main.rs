@@ -162,12 +162,12 @@ fn move_unit(t: &mut Table, order: &MoveOrder) {
     let Some(end) = end else {
         // With another facing, by the button for that and a click on what it should face.
         let u = read::unit(t.session().battle.world(), order.unit);
-        let spot = u.spot().expect("on the map");
-        let turns = spot.facing != order.facing && u.card.kind.has_facing();
+        let (hex, facing) = u.spot().map(|s| (s.hex, s.facing)).expect("on the map");
+        let turns = facing != order.facing && u.card.kind.has_facing();
         if turns && t.offers("action.move.stand") {
             t.click("action.move.stand");
             t.frames(2);
-            if let Some(hex) = t.towards::<Strike>(spot.hex, order.facing) {
+            if let Some(hex) = t.towards::<Strike>(hex, order.facing) {
                 t.click_hex(hex);
                 return;
             }
