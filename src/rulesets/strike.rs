@@ -126,11 +126,11 @@ impl Plays for Strike {
     }
 
     fn computer(level: &str, seed: u64) -> Option<Box<dyn Computer<Self>>> {
-        Some(Box::new(Player(hexlance_ai::player(level, seed)?)))
+        Some(Box::new(Player(hexlance_ai::strike::player(level, seed)?)))
     }
 
     fn to_act(battle: &Battle) -> Option<SideId> {
-        hexlance_ai::to_act(battle)
+        hexlance_ai::strike::to_act(battle)
     }
 
     fn turn(world: &World) -> u16 {
@@ -167,11 +167,11 @@ impl Plays for Strike {
 }
 
 /// A player of the strike rules.
-struct Player(Box<dyn hexlance_ai::Player>);
+struct Player(Box<dyn hexlance_ai::strike::Player>);
 
 impl Computer<Strike> for Player {
     fn next(&mut self, battle: &Battle, side: SideId) -> Option<Command> {
-        hexlance_ai::command(self.0.as_mut(), battle, side)
+        hexlance_ai::strike::command(self.0.as_mut(), battle, side)
     }
 
     fn explain(&mut self) {

@@ -28,7 +28,7 @@ use hexlance::{
     hud::{HudState, MenuPage},
     screens::{CodexLook, Screen},
 };
-use hexlance_ai::{LEVELS, Player};
+use hexlance_ai::{LEVELS, strike::Player};
 use hexlance_board::{Board, BoardFile, Cell, Density, Ground, Growth, Hex, Theme, Woods};
 use hexlance_formats::{Existing, import_board};
 use hexlance_rules::{AbilityId, Battle, Recording, SideId, UnitId};
@@ -49,7 +49,7 @@ impl Hands for Strike {
     type Wishes = Box<dyn Player>;
 
     fn wishes() -> Box<dyn Player> {
-        hexlance_ai::player(LEVELS[LEVELS.len() - 1], 1).expect("the best there is")
+        hexlance_ai::strike::player(LEVELS[LEVELS.len() - 1], 1).expect("the best there is")
     }
 
     fn wish(
@@ -57,7 +57,7 @@ impl Hands for Strike {
         battle: &Battle<Strike>,
         side: SideId,
     ) -> Option<Command> {
-        hexlance_ai::wish(&mut **wishes, battle, side)
+        hexlance_ai::strike::wish(&mut **wishes, battle, side)
     }
 
     fn with_mouse(t: &mut Table, wish: &Command) {

@@ -11,7 +11,10 @@
 
 use std::{sync::Arc, time::Instant};
 
-use hexlance_ai::{Good, LEVELS, Player, Temper, play, player};
+use hexlance_ai::{
+    LEVELS,
+    strike::{Good, Player, Temper, play, player},
+};
 use hexlance_rules::{AbilityId, CommandSetup, DiceSource};
 use hexlance_strike::{Battle, content::Content, read, setup::Setup, state::Losses};
 

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use hexlance_ai::{play, player};
+use hexlance_ai::strike::{play, player};
 use hexlance_rules::{DiceSource, UnitId};
 use hexlance_strike::{
     Battle,

@@ -9,7 +9,10 @@ use std::{
     time::Duration,
 };
 
-use hexlance_ai::{LEVELS, player, simulate, to_act, wish};
+use hexlance_ai::{
+    LEVELS,
+    strike::{player, simulate, to_act, wish},
+};
 use hexlance_board::{Board, Ground, Hex};
 use hexlance_rules::{DiceSource, Ruleset, SideId, UnitId, Zone};
 use hexlance_strike::{
@@ -589,7 +592,7 @@ fn a_battle_replays_as_it_was_played() {
         let dice = DiceSource::Seed(seed);
         let mut battle =
             Battle::new(setup.clone(), content.clone(), dice).expect("the setup is sound");
-        hexlance_ai::play(&mut battle, {
+        hexlance_ai::strike::play(&mut battle, {
             let [a, b] = &mut players;
             [&mut **a, &mut **b]
         })

@@ -9,7 +9,10 @@ use std::{
     },
 };
 
-use hexlance_ai::{LEVELS, Player, Request, command, to_act};
+use hexlance_ai::{
+    LEVELS,
+    strike::{Player, Request, command, to_act},
+};
 use hexlance_board::{Direction, Hex};
 use hexlance_rules::{
     AbilityId, CommandSetup, Dice, DiceSource, Effect, Environment, EventSetup, Light, MineKind,

@@ -10,7 +10,10 @@ use std::{
     sync::{Arc, Mutex},
 };
 
-use hexlance_ai::{command, dial, player, to_act};
+use hexlance_ai::{
+    dial,
+    strike::{command, player, to_act},
+};
 use hexlance_board::BoardFile;
 use hexlance_dial::Dial;
 use hexlance_rules::{

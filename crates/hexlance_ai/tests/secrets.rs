@@ -240,7 +240,7 @@ fn what_is_concealed_does_not_sway_the_computer() {
     ];
     let wishes = battles.map(|battle| {
         let mut player = level("hard", 5);
-        hexlance_ai::wish(&mut *player, &battle, SideId(0)).expect("it moves")
+        hexlance_ai::strike::wish(&mut *player, &battle, SideId(0)).expect("it moves")
     });
     assert_eq!(wishes[0], wishes[1]);
 }
@@ -318,7 +318,7 @@ fn the_computer_lays_its_mines_ahead_and_apart() {
     let mut player = level("hard", 3);
     let mut laid = Vec::new();
     while let Some(Command::LayMines { hex, kind, density }) =
-        hexlance_ai::wish(&mut *player, &battle, SideId(1))
+        hexlance_ai::strike::wish(&mut *player, &battle, SideId(1))
     {
         laid.push((hex, density));
         let command = Command::LayMines { hex, kind, density };

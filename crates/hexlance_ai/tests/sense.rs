@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use hexlance_ai::{Player, player, to_act, wish};
+use hexlance_ai::strike::{Player, player, to_act, wish};
 use hexlance_board::{Arc as Bearing, Board, Direction, Hex};
 use hexlance_rules::{AbilityId, DiceSource, Expiry, Gale, SideId, UnitId};
 use hexlance_strike::{

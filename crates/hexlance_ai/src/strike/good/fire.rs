@@ -15,7 +15,7 @@ use super::{
     number::lifts,
     situation::{Situation, Snap},
 };
-use crate::{
+use crate::strike::{
     air,
     chance::hits,
     safe,

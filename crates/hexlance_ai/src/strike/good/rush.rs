@@ -13,7 +13,7 @@ use super::{
     number::Pair,
     situation::{Pose, Situation, Snap},
 };
-use crate::chance::hits;
+use crate::strike::chance::hits;
 
 /// What must be gained over the plain order, in points of value: rushes hurt those who make them, and put them where
 /// everybody can reach them.

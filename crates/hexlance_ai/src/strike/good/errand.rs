@@ -13,7 +13,7 @@ use super::{
     aim,
     situation::{Situation, Snap},
 };
-use crate::safe;
+use crate::strike::safe;
 
 /// An item that this side can score with.
 fn counts(s: &Situation<'_>, item: &Item) -> bool {

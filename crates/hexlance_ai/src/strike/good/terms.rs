@@ -2,7 +2,7 @@
 
 use std::ops::{AddAssign, Index, IndexMut};
 
-use crate::why;
+use crate::strike::why;
 
 /// A term of a place's worth.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -11,7 +11,7 @@ use hexlance_strike::{
 };
 use rand::{RngExt, SeedableRng, rngs::ChaCha8Rng};
 
-use crate::{
+use crate::strike::{
     Player, Request, air, entry, safe,
     why::{Notes, Rule},
 };

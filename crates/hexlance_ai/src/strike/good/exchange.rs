@@ -8,7 +8,7 @@ use super::{
     situation::{Points, Situation, Snap, Weapon},
     worth::CRITICAL,
 };
-use crate::chance::{at_least, hits};
+use crate::strike::chance::{at_least, hits};
 
 /// A margin of success that most abilities with a margin ask for.
 const GOOD_MARGIN: i16 = 3;

@@ -13,7 +13,7 @@ use hexlance_strike::{
     view::SideView,
 };
 
-use crate::{
+use crate::strike::{
     air,
     chance::hits,
     forces, formations,

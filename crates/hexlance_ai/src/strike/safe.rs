@@ -1,6 +1,6 @@
 //! The plainest legal command: what a battle goes on with when nothing better is at hand.
 
-use crate::entry;
+use crate::strike::entry;
 use hexlance_board::Hex;
 use hexlance_rules::{SideId, UnitId};
 use hexlance_strike::{

@@ -41,7 +41,7 @@ use hexlance_strike::{
 };
 use rand::{RngExt, SeedableRng, rngs::ChaCha8Rng};
 
-use crate::{
+use crate::strike::{
     Player, Request, air, answers, entry,
     pressure::Press,
     safe,

@@ -14,7 +14,7 @@ use hexlance_strike::{
 };
 use smallvec::{SmallVec, smallvec};
 
-use crate::{
+use crate::strike::{
     chance::hits,
     why::{Notes, Rule, Term, Weighed},
 };

@@ -18,7 +18,7 @@ use super::{
     errand,
     situation::{Situation, Snap},
 };
-use crate::entry;
+use crate::strike::entry;
 
 /// What a hex on the way to its place is worth to a unit, as a share of its value.
 const STEP: f32 = 0.035;

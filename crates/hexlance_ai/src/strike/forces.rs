@@ -9,7 +9,7 @@ use hexlance_strike::{
     view::SideView,
 };
 
-use crate::good::{Situation, Snap};
+use crate::strike::good::{Situation, Snap};
 
 /// Hexes within which a fight is on.
 const NEAR: u16 = 14;

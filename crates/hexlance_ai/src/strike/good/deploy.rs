@@ -1,7 +1,7 @@
 //! Setting up (R17.1.1): cover, an outlook, room between the units, and each where its role wants it.
 
 use super::aim::Aim;
-use crate::safe;
+use crate::strike::safe;
 use hexlance_board::{Board, Direction, Eye, Hex, sight};
 use hexlance_strike::{command::Command, read::UnitRead, state::Place, view::SideView};
 

@@ -19,7 +19,7 @@ use super::{
     rounds,
     situation::{Situation, Snap},
 };
-use crate::{chance::hits, why::Term};
+use crate::strike::{chance::hits, why::Term};
 
 /// Who can move is gone when a shell lands a turn later, more often than not.
 pub(super) const STILL_THERE: f32 = 0.3;

@@ -10,7 +10,7 @@ use hexlance_strike::{
     state::{Ending, Outcome},
 };
 
-use crate::{Player, command, to_act};
+use crate::strike::{Player, command, to_act};
 
 /// A battle is stuck if it has taken this many commands: the longest real ones take a tenth of that.
 const MOST_COMMANDS: usize = 60_000;

@@ -27,7 +27,7 @@ use hexlance_strike::{
 };
 use rand::{RngExt, SeedableRng, rngs::ChaCha8Rng};
 
-use crate::{
+use crate::strike::{
     Player, Request, entry, safe,
     why::{Notes, Rule},
 };

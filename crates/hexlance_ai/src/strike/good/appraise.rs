@@ -22,7 +22,7 @@ use super::{
     situation::{Pose, Situation, Snap},
     terms::{Term, Terms},
 };
-use crate::chance::{at_least, hits};
+use crate::strike::chance::{at_least, hits};
 
 /// How much a place promises by all enemies against what it promises by the best one.
 const OTHER_PROSPECTS: f32 = 0.1;

@@ -263,7 +263,7 @@ mod tests {
     use hexlance_strike::{Battle, attack::legal, content::Content, setup::Setup, view::SideView};
 
     use super::*;
-    use crate::{Random, common, player, to_act, wish};
+    use crate::strike::{Random, common, player, to_act, wish};
 
     /// Every number that the rules give for an attack between units of two sides as they stand.
     fn compare(s: &Situation<'_>, checked: &mut usize) {

@@ -23,7 +23,7 @@ use super::{
     situation::{Pose, Situation, Snap},
     terms::{Term, Terms},
 };
-use crate::{
+use crate::strike::{
     safe,
     why::{self, Rule, Weighed},
 };
@@ -644,7 +644,7 @@ fn new_prey(s: &Situation<'_>, unit: &Snap<'_>) -> Option<Command> {
     };
     // Where nobody may be named there is no need to look.
     let free = |prey: &UnitId| current == Some(*prey) || s.view.check(&naming(*prey)).is_ok();
-    let prey = crate::answers::best_prey(&s.view, &unit.u, free)?;
+    let prey = crate::strike::answers::best_prey(&s.view, &unit.u, free)?;
     if current == Some(prey) {
         return None;
     }

@@ -10,7 +10,7 @@ use hexlance_strike::{
     view::SideView,
 };
 
-use crate::safe;
+use crate::strike::safe;
 
 /// The order that brings a unit onto the map at a hex.
 pub fn at(u: &UnitRead<'_>, mode: MoveMode, option: MoveOption, hex: Hex) -> Command {

@@ -14,7 +14,7 @@ use hexlance_strike::{
 };
 
 use super::situation::{Situation, Snap};
-use crate::chance::at_least;
+use crate::strike::chance::at_least;
 
 /// Density of a field that is worth walking around.
 const USUAL: u8 = 3;

@@ -20,7 +20,7 @@ use hexlance_strike::{
 use smallvec::SmallVec;
 
 use super::worth::wear;
-use crate::pressure::Standing;
+use crate::strike::pressure::Standing;
 
 /// Where and how a unit is, or might be.
 #[derive(Clone, Copy, Debug)]
