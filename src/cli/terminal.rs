@@ -24,7 +24,7 @@ use crate::{
     note, put,
     rulesets::{Computer, given},
     shot::{self, ShotError, View},
-    words::{flight, hex_name, short_direction},
+    words::{hex_name, short_direction, strike::flight},
 };
 
 /// A battle on the terminal, as somebody wants it.

@@ -32,7 +32,7 @@ use crate::{
     },
     data::{Data, forces::ForceFile},
     rulesets::Rules,
-    words::{self, Told, Weight},
+    words::{self, Weight, strike::Told},
 };
 
 #[derive(Serialize)]
@@ -107,7 +107,7 @@ impl Tools for Strike {
             Some(side) => Told::to(world, *side),
             None => Told::to_all(world),
         };
-        words::tell(known.iter().map(AsRef::as_ref), &told)
+        words::strike::tell(known.iter().map(AsRef::as_ref), &told)
     }
 
     fn writes(kind: Kind, has: &dyn Fn(&str) -> bool) -> bool {
@@ -301,7 +301,7 @@ fn unit_row(c: &Card) -> UnitRow {
         name: c.full_name(),
         kind: format!("{:?}", c.kind),
         size: c.size,
-        moves: words::moves(c),
+        moves: words::strike::moves(c),
         damage: format!("{}/{}/{}/{}", d.s, d.m, d.l, d.e),
         armor: c.armor,
         structure: c.structure,
@@ -324,7 +324,7 @@ fn ability_row(a: &AbilityDef, data: &Data, cases: &BTreeMap<String, usize>) -> 
             AbilityKind::Skill => "skill",
         },
         cost: a.cost.to_string(),
-        eligible: words::eligible(&a.eligible),
+        eligible: words::strike::eligible(&a.eligible),
         parameters: parameters(a),
         optional_rule: a.optional_rule.clone(),
         hooks: a.hooks(),
@@ -344,7 +344,7 @@ fn parameters(a: &AbilityDef) -> Vec<String> {
     if let Cost::PerUse(least, most) = a.cost {
         out.push(format!("points: {least} to {most}"));
     }
-    out.extend(words::parameter(&a.param));
+    out.extend(words::strike::parameter(&a.param));
     out
 }
 

@@ -83,7 +83,7 @@ impl Book {
             {
                 continue;
             }
-            if words::weight(event) == Weight::Bookkeeping {
+            if words::strike::weight(event) == Weight::Bookkeeping {
                 continue;
             }
             let mut line = self.line(session, i as u64, event);
@@ -101,7 +101,7 @@ impl Book {
             Event::Move(MoveEvent::Stepped { unit, to, .. }) => {
                 enters(session.view().name(*unit), *to)
             }
-            _ => words::describe(event, &session.told()),
+            _ => words::strike::describe(event, &session.told()),
         };
         let details = match event {
             Event::Initiative(InitiativeEvent::InitiativeWon { .. }) => {
@@ -399,7 +399,7 @@ fn roll(session: &Session, id: u64, event: &Event) -> Option<DiceRoll> {
         _ => natural,
     };
     let who = unit.map(|u| session.view().name(u).to_owned());
-    let what = words::purpose_heading(&session.told(), purpose);
+    let what = words::strike::purpose_heading(&session.told(), purpose);
     let roll = DiceRoll {
         id,
         side,

@@ -68,7 +68,7 @@ pub fn of_line(session: &Session, log: &[Logged<Event>], line: usize) -> Option<
             | Event::Formation(FormationEvent::FormationActed { .. }))
                 if told.tells(event).is_some() =>
             {
-                notes.push(words::describe(event, &session.told()));
+                notes.push(words::strike::describe(event, &session.told()));
             }
             _ => {}
         }
@@ -95,7 +95,7 @@ pub fn of_line(session: &Session, log: &[Logged<Event>], line: usize) -> Option<
         turn,
         sides: sides.into(),
         winner: *winner,
-        result: words::describe(&log[line].event, &session.told()),
+        result: words::strike::describe(&log[line].event, &session.told()),
         notes,
     })
 }
@@ -117,10 +117,10 @@ fn listed(own: &SideReport) -> BreakdownView {
     let items = own.items.iter().map(|item| Part {
         label: crate::lang::told(&item.name).into_owned(),
         source: match item.note.as_str() {
-            "" => words::origin_name(item.origin).to_owned(),
+            "" => words::strike::origin_name(item.origin).to_owned(),
             note => format!(
                 "{}, {}",
-                words::origin_name(item.origin),
+                words::strike::origin_name(item.origin),
                 crate::lang::told(note)
             ),
         },

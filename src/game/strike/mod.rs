@@ -69,7 +69,7 @@ use crate::{
     hud::model::{BattleView, HudAction, Overlay},
     screens::{RuleSwitch, ScenarioSide},
     table::{Overlays, TableFx, TableModel, palette::SidePalette},
-    words::{self, Told},
+    words::{self, strike::Told},
 };
 
 /// What is worked out from battle and focus and kept until one of them changes.
@@ -179,7 +179,7 @@ impl Tabled for Strike {
             Some(side) => Told::to(world, side),
             None => Told::to_all(world),
         };
-        words::order(command, &told)
+        words::strike::order(command, &told)
     }
 
     fn is_setting_up(world: &World) -> bool {
@@ -208,7 +208,9 @@ impl Tabled for Strike {
 
     fn announcement(event: &Event) -> Option<String> {
         match event {
-            Event::Happening(HappeningEvent::Announced { text }) => Some(words::announced(text)),
+            Event::Happening(HappeningEvent::Announced { text }) => {
+                Some(words::strike::announced(text))
+            }
             _ => None,
         }
     }

@@ -371,7 +371,7 @@ pub fn effects(
                 let side = unit.map_or(0, |u| read::unit(world, u).side.0);
                 out.push(TableFx::then(Fx::Dice {
                     values: dice.clone(),
-                    label: crate::words::purpose_heading(&session.told(), purpose),
+                    label: crate::words::strike::purpose_heading(&session.told(), purpose),
                     side,
                 }));
                 if let RollFor::Control(cause) = purpose

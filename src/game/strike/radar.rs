@@ -14,7 +14,7 @@ use super::{
 };
 use crate::{
     hud::model::{AirChoice, HudAction, Radar, RadarBand, RadarCraft, RadarZone},
-    words::{flight, zone_name},
+    words::strike::{flight, zone_name},
 };
 
 /// The radar map; none in battles without aircraft.

@@ -72,7 +72,7 @@ fn place(session: &Session, u: &UnitRead<'_>) -> String {
             .or_else(|| entry::place(session, u))
             .unwrap_or_else(|| tr!("To be set up").into()),
         Place::On(spot) => spot.hex.name(),
-        Place::Aloft(flight) => crate::words::flight(flight),
+        Place::Aloft(flight) => crate::words::strike::flight(flight),
         Place::Aboard(carrier) => tr!("In {carrier}", carrier = read::unit(world, *carrier).name),
         Place::Riding(carrier) => tr!("On {carrier}", carrier = read::unit(world, *carrier).name),
         Place::OffBoard(inches) => tr!("Off the map, {inches}\"", inches),
@@ -163,7 +163,10 @@ pub fn statuses(session: &Session, u: &UnitRead<'_>) -> Vec<StatusChip> {
         out.push(chip(
             &format!("{} {}", flight.zone, crate::lang::text(flight.band.name())),
             tr!("In flight"),
-            tr!("It flies {flight}.", flight = crate::words::flight(flight)),
+            tr!(
+                "It flies {flight}.",
+                flight = crate::words::strike::flight(flight)
+            ),
             "R11.1",
             Tone::Plain,
         ));

@@ -10,7 +10,7 @@ use crate::{
     input::{KeyAction, Keys},
     rulesets::Rules,
     theme::{self, Button, Mark, UiSet, fonts},
-    words::Number,
+    words::strike::Number,
 };
 use bevy::prelude::*;
 use bevy_egui::{

@@ -11,7 +11,10 @@ use hexlance_strike::{
 use super::{Asked, Person, got};
 use crate::{
     cli::{prompt::Item, terminal::Leave},
-    words::{flight, hex_name, zone_name},
+    words::{
+        hex_name,
+        strike::{flight, zone_name},
+    },
 };
 
 impl<'b> Person<'b> {

@@ -92,7 +92,7 @@ pub(super) fn draw(ui: &mut Ui, editing: &mut Editing, at: UnitAt, unit: &CardUn
     if let Some(flight) = &unit.air {
         theme::heading(ui, tr!("Flight (R11.1)"));
         theme::wrap_row(ui, 4.0, 24.0, |ui| {
-            let text = crate::words::capital(&crate::words::zone_name(flight.zone));
+            let text = crate::words::capital(&crate::words::strike::zone_name(flight.zone));
             let response = Button::new("editor.air.zone", &text)
                 .small()
                 .tip(tr!("The zone of the air. Middle zones lie around the map clockwise from the north, outer zones around them."))
@@ -104,7 +104,7 @@ pub(super) fn draw(ui: &mut Ui, editing: &mut Editing, at: UnitAt, unit: &CardUn
                     .max_height(300.0)
                     .show(ui, |ui| {
                         for z in AirZone::all() {
-                            let text = crate::words::capital(&crate::words::zone_name(z));
+                            let text = crate::words::capital(&crate::words::strike::zone_name(z));
                             let b = Button::new(format!("editor.air.zone.{z}"), &text)
                                 .quiet()
                                 .small()

@@ -249,7 +249,9 @@ impl EditsUnits for Strike {
     }
 
     fn flight(unit: &CardUnit) -> String {
-        unit.air.as_ref().map_or_else(String::new, words::flight)
+        unit.air
+            .as_ref()
+            .map_or_else(String::new, words::strike::flight)
     }
 
     fn is_hidden(unit: &CardUnit) -> bool {

@@ -88,7 +88,7 @@ fn now(session: &Session, u: &UnitRead<'_>, spa: &Spa) -> Vec<String> {
         ));
     }
     for m in &spa.def.modifiers {
-        let n = words::number(m);
+        let n = words::strike::number(m);
         match abilities::in_force(m, spa, world, u) {
             InForce::Always if m.when.is_empty() => {
                 lines.push(format!("{}: {}.", n.what, n.much));

@@ -11,19 +11,7 @@ use hexlance_strike::{
 };
 
 use super::{Told, describe, name, walk::Walk};
-
-/// How much a reader wants to know of an event.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Weight {
-    /// Only for the books: what an order used up, that a side is done.
-    Bookkeeping,
-    /// A step of something that is told as a whole: one hex of a move.
-    Detail,
-    /// Something that happened.
-    Line,
-    /// A turn, a phase, the end.
-    Headline,
-}
+use crate::words::Weight;
 
 /// How much a reader wants to know of an event.
 pub fn weight(event: &Event) -> Weight {
