@@ -441,7 +441,7 @@ fn large_battle(minis: u16, size: u16, data: &Data) -> Result<Battle, Stop> {
             .units
             .push(Strike::any_unit(unit));
     }
-    let scenario = draft.scenario.try_map(Strike::own_unit);
+    let scenario = Strike::own_scenario(draft.scenario);
     let scenario = scenario.ok_or_else(|| fault("units of other rules".to_owned()))?;
     let setup = data
         .resolve_with(&scenario, std::path::Path::new(""), &|name| {

@@ -189,7 +189,7 @@ impl Resolving {
     /// # Errors
     /// Everything that is wrong with the battle.
     pub fn resolve<R: Edits>(&self) -> Result<R::Setup, Vec<Problem>> {
-        let scenario = self.scenario.clone().try_map(R::own_unit).ok_or_else(|| {
+        let scenario = R::own_scenario(self.scenario.clone()).ok_or_else(|| {
             let id = <R as Ruleset>::ID;
             vec![Problem::new(
                 "ruleset",

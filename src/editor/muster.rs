@@ -375,7 +375,8 @@ pub fn room(
     let f = force.min(of_side.forces.len() - 1);
     let formations = &mut of_side.forces[f].formations;
     // Who touches may act together: formations of the dial rules are but names (D13).
-    let full = |g: &FormationSetup<Unit>| rules == Rules::Strike && g.units.len() >= g.kind.size();
+    let full =
+        |g: &FormationSetup<Unit>| rules == Rules::Strike && g.units.len() >= g.rules.kind.size();
     let wanted = formations.get(formation).filter(|g| !full(g));
     let roomy = wanted.map(|_| formation);
     let roomy = roomy.or_else(|| formations.iter().position(|g| !full(g)));
@@ -393,15 +394,13 @@ pub fn room(
 
 /// An empty formation that follows so many others.
 pub fn group(rules: Rules, n: usize) -> FormationSetup<Unit> {
-    FormationSetup {
-        name: match rules {
+    FormationSetup::of(
+        match rules {
             Rules::Strike => tr!("Lance {n}", n = n + 1),
             Rules::Dial => tr!("Formation {n}", n = n + 1),
         },
-        kind: Default::default(),
-        r#type: None,
-        units: Vec::new(),
-    }
+        Vec::new(),
+    )
 }
 
 /// Adds a unit at the end of a formation.

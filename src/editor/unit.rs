@@ -3,8 +3,11 @@
 
 use hexlance_board::{Direction, Hex};
 use hexlance_dial::{Dial, setup::UnitSetup as Base};
-use hexlance_rules::{ForceSetup, Scenario, UnitForm};
-use hexlance_strike::{Strike, setup::UnitSetup as Card};
+use hexlance_rules::{ForceSetup, Form, NoExtras, Recast, Scenario, UnitForm};
+use hexlance_strike::{
+    Strike,
+    setup::{BattleRules, ForceRules, FormationRules, SideRules, UnitSetup as Card},
+};
 use serde::{Serialize, Serializer};
 
 use crate::{data::Data, game::Tabled};
@@ -33,6 +36,14 @@ impl Serialize for Unit {
             Unit::Base(unit) => unit.serialize(to),
         }
     }
+}
+
+// What battles of the dial rules add to the forms is nothing, so that it has room in what those of strike add.
+impl Form for Unit {
+    type Battle = BattleRules;
+    type Side = SideRules;
+    type Force = ForceRules;
+    type Formation = FormationRules;
 }
 
 impl UnitForm for Unit {
@@ -178,9 +189,136 @@ pub trait Edits: Tabled {
     /// A unit of that kind of which nothing else is said.
     fn new_unit(kind: &str) -> Self::Unit;
 
+    /// From units of these rules, with what is said around them, to units among those of any.
+    type Any: Recast<From = Self::Unit, To = Unit> + Default;
+
+    /// From units among those of any rules, with what is said around them, to those of these.
+    type Own: Recast<From = Unit, To = Self::Unit> + Default;
+
     /// A battle among those of any rules.
     fn any_scenario(scenario: Scenario<Self::Unit>) -> Option<AnyScenario> {
-        scenario.try_map(|unit| Some(Self::any_unit(unit)))
+        scenario.recast(&Self::Any::default())
+    }
+
+    /// A battle of these rules; none if a unit of it is of others.
+    fn own_scenario(scenario: AnyScenario) -> Option<Scenario<Self::Unit>> {
+        scenario.recast(&Self::Own::default())
+    }
+}
+
+/// From strike to any rules.
+#[derive(Debug, Default)]
+pub struct AnyOfCard;
+
+impl Recast for AnyOfCard {
+    type From = CardUnit;
+    type To = Unit;
+
+    fn unit(&self, unit: CardUnit) -> Option<Unit> {
+        Some(Strike::any_unit(unit))
+    }
+
+    fn battle(&self, rules: BattleRules) -> BattleRules {
+        rules
+    }
+
+    fn side(&self, rules: SideRules) -> SideRules {
+        rules
+    }
+
+    fn force(&self, rules: ForceRules) -> ForceRules {
+        rules
+    }
+
+    fn formation(&self, rules: FormationRules) -> FormationRules {
+        rules
+    }
+}
+
+/// From any rules to strike.
+#[derive(Debug, Default)]
+pub struct CardOfAny;
+
+impl Recast for CardOfAny {
+    type From = Unit;
+    type To = CardUnit;
+
+    fn unit(&self, unit: Unit) -> Option<CardUnit> {
+        Strike::own_unit(unit)
+    }
+
+    fn battle(&self, rules: BattleRules) -> BattleRules {
+        rules
+    }
+
+    fn side(&self, rules: SideRules) -> SideRules {
+        rules
+    }
+
+    fn force(&self, rules: ForceRules) -> ForceRules {
+        rules
+    }
+
+    fn formation(&self, rules: FormationRules) -> FormationRules {
+        rules
+    }
+}
+
+/// From dial to any rules.
+#[derive(Debug, Default)]
+pub struct AnyOfBase;
+
+impl Recast for AnyOfBase {
+    type From = BaseUnit;
+    type To = Unit;
+
+    fn unit(&self, unit: BaseUnit) -> Option<Unit> {
+        Some(Dial::any_unit(unit))
+    }
+
+    fn battle(&self, _: NoExtras) -> BattleRules {
+        BattleRules::default()
+    }
+
+    fn side(&self, _: NoExtras) -> SideRules {
+        SideRules::default()
+    }
+
+    fn force(&self, _: NoExtras) -> ForceRules {
+        ForceRules::default()
+    }
+
+    fn formation(&self, _: NoExtras) -> FormationRules {
+        FormationRules::default()
+    }
+}
+
+/// From any rules to dial.
+#[derive(Debug, Default)]
+pub struct BaseOfAny;
+
+impl Recast for BaseOfAny {
+    type From = Unit;
+    type To = BaseUnit;
+
+    fn unit(&self, unit: Unit) -> Option<BaseUnit> {
+        Dial::own_unit(unit)
+    }
+
+    fn battle(&self, _: BattleRules) -> NoExtras {
+        NoExtras {}
+    }
+
+    fn side(&self, _: SideRules) -> NoExtras {
+        NoExtras {}
+    }
+
+    fn force(&self, _: ForceRules) -> NoExtras {
+        NoExtras {}
+    }
+
+    fn formation(&self, _: FormationRules) -> NoExtras {
+        NoExtras {}
     }
 }
 
@@ -199,6 +337,9 @@ impl Edits for Strike {
     fn new_unit(kind: &str) -> CardUnit {
         CardUnit::of(kind.to_owned())
     }
+
+    type Any = AnyOfCard;
+    type Own = CardOfAny;
 }
 
 impl Edits for Dial {
@@ -216,14 +357,17 @@ impl Edits for Dial {
     fn new_unit(kind: &str) -> BaseUnit {
         BaseUnit::of(kind.to_owned())
     }
+
+    type Any = AnyOfBase;
+    type Own = BaseOfAny;
 }
 
 /// A force as its rules have it; none if a unit of it is of others.
 pub fn force_of<R: Edits>(force: &ForceSetup<Unit>) -> Option<ForceSetup<R::Unit>> {
-    force.clone().try_map(&mut R::own_unit)
+    force.clone().recast(&R::Own::default())
 }
 
 /// A force among those of any rules.
 pub fn any_force<R: Edits>(force: ForceSetup<R::Unit>) -> Option<ForceSetup<Unit>> {
-    force.try_map(&mut |unit| Some(R::any_unit(unit)))
+    force.recast(&R::Any::default())
 }

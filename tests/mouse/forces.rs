@@ -85,7 +85,7 @@ fn a_force_is_built_saved_and_fights() {
     t.click(&key(FormationType::DirectFire));
     t.frames(3);
     assert_eq!(
-        open(&t).force.formations[0].r#type,
+        open(&t).force.formations[0].rules.r#type,
         Some(FormationType::DirectFire)
     );
 
@@ -102,7 +102,7 @@ fn a_force_is_built_saved_and_fights() {
         "{:?}",
         t.toasts()
     );
-    assert!(open(&t).force.abilities.is_empty());
+    assert!(open(&t).force.rules.abilities.is_empty());
 
     // It costs more than it may: more units are refused.
     t.click("forces.limit.-50");
@@ -269,7 +269,7 @@ fn command_abilities_are_on_the_roster() {
     let mut force = builder::draw(&Draw::new(160, 9), &data.content);
     force.name = "Burners".into();
     let id = hexlance_rules::AbilityId(hexlance_rules::ustr("sca.berserkers"));
-    force.abilities = vec![CommandSetup::new(id)];
+    force.rules.abilities = vec![CommandSetup::new(id)];
     saved.save(&force).expect("it is written");
     let mut t = Table::open(&data, folder.path(), None, None);
     t.click("title.new");
@@ -286,7 +286,7 @@ fn command_abilities_are_on_the_roster() {
         .next()
         .expect("a force")
         .1;
-    assert_eq!(held.abilities.len(), 1);
+    assert_eq!(held.rules.abilities.len(), 1);
     let chip = t.view().commands[0].clone();
     assert_eq!(chip.id, id);
     assert_eq!(chip.now, ["Not in effect."]);

@@ -23,6 +23,7 @@ pub mod aboard;
 mod cargo;
 mod deploy;
 mod events;
+mod extras;
 mod forces;
 pub mod ground;
 mod hide;
@@ -43,6 +44,7 @@ pub use deploy::{
     DeploymentZones, SetsUp, check_deploy, check_deployment_done, deploy, deployment_hexes,
     deployment_zone, in_zone, sets_up, setup_order,
 };
+pub use extras::{BattleRules, ForceRules, FormationRules, SideRules};
 pub use ground::{SheetPlace, Sheets};
 pub use hexlance_rules::{
     Problem, ResolvedMap, STYLE, Spot, default_facing, diagnose, from_ron, header_of, hex_of,

@@ -116,7 +116,7 @@ fn state(editing: &Editing, page: Page) -> String {
                 Some(n) => tr_n!(n, "{n} turn", "{n} turns"),
                 None => tr!("Usual length").to_owned(),
             };
-            let won = match (s.kind, s.victory) {
+            let won = match (s.rules.kind, s.rules.victory) {
                 (Some(kind), _) => crate::lang::within(kind.name()),
                 (None, Victory::Score) => tr!("by score").to_owned(),
                 (None, Victory::LastStanding) => tr!("last one standing").to_owned(),
@@ -129,8 +129,16 @@ fn state(editing: &Editing, page: Page) -> String {
         }
         Page::Goals => {
             let all = [
-                some(s.objectives.len(), tr!("objective"), tr!("objectives")),
-                some(s.cargo.len(), tr!("piece of cargo"), tr!("pieces of cargo")),
+                some(
+                    s.rules.objectives.len(),
+                    tr!("objective"),
+                    tr!("objectives"),
+                ),
+                some(
+                    s.rules.cargo.len(),
+                    tr!("piece of cargo"),
+                    tr!("pieces of cargo"),
+                ),
             ];
             let all: Vec<_> = all.into_iter().flatten().collect();
             if all.is_empty() {

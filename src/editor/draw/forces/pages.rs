@@ -145,12 +145,12 @@ fn leads(ui: &mut Ui, editing: &mut Editing, force: &ForceSetup<Unit>, f: usize)
         let b = Button::new("editor.force.leads", tr!("Leads its side"))
             .small()
             .icon(Icon::Flag)
-            .selected(force.leads)
+            .selected(force.rules.leads)
             .tip(tip);
         if b.show(ui) {
             editing.edit(tr!("Leads its side"), None, |s| {
                 for (i, x) in s.sides[side].forces.iter_mut().enumerate() {
-                    x.leads = i == f && !force.leads;
+                    x.rules.leads = i == f && !force.rules.leads;
                 }
             });
         }
