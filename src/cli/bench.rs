@@ -29,7 +29,7 @@ use super::{
 };
 use crate::{
     data::Data,
-    editor::{desk::blank, files::DRAFT_MAP, unit::Unit},
+    editor::{Edits, desk::blank, files::DRAFT_MAP, unit::Unit},
     frame_times::{FrameStats, Work},
     put,
     rulesets::Rules,
@@ -441,7 +441,7 @@ fn large_battle(minis: u16, size: u16, data: &Data) -> Result<Battle, Stop> {
             .units
             .push(Unit::of::<Strike>(unit));
     }
-    let scenario = draft.scenario.try_map(|unit| unit.own::<Strike>().cloned());
+    let scenario = Strike::own_scenario(draft.scenario);
     let scenario = scenario.ok_or_else(|| fault("units of other rules".to_owned()))?;
     let setup = data
         .resolve_as::<Strike>(&scenario, std::path::Path::new(""), &|name| {

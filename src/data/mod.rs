@@ -18,7 +18,7 @@ use hexlance_ai::LEVELS;
 use hexlance_board::{BoardFile, Diagnostic, file_inside, read_bytes};
 use hexlance_formats::{load_map, not_read_yet};
 use hexlance_rules::{
-    LARGEST_CARD, LARGEST_SCENARIO, Player, Problem, Scenario, conformance::Demo, data_text,
+    Form, LARGEST_CARD, LARGEST_SCENARIO, Player, Problem, Scenario, conformance::Demo, data_text,
     diagnose_all, read_text,
 };
 
@@ -467,7 +467,7 @@ fn map_names(name: &str) -> [String; 3] {
 }
 
 /// Sides that are played by a computer player who does not exist.
-fn unknown_players<U>(scenario: &Scenario<U>) -> Vec<Problem> {
+fn unknown_players<U: Form>(scenario: &Scenario<U>) -> Vec<Problem> {
     let mut out = Vec::new();
     for (i, side) in scenario.sides.iter().enumerate() {
         if let Player::Computer(level) = &side.player

@@ -390,8 +390,8 @@ impl Editing {
         let events = scenario.events.len();
         let alive = match self.picked {
             Some(Pick::Unit(at)) => at.of(scenario).is_some(),
-            Some(Pick::Objective(n)) => n < scenario.objectives.len(),
-            Some(Pick::Cargo(n)) => n < scenario.cargo.len(),
+            Some(Pick::Objective(n)) => n < scenario.rules.objectives.len(),
+            Some(Pick::Cargo(n)) => n < scenario.rules.cargo.len(),
             None => true,
         };
         if !self.placing.is_alive(scenario) {
@@ -436,12 +436,7 @@ pub fn blank(rules: Rules, map: BoardFile) -> Draft<Unit> {
         home: Some(home),
         forces: vec![ForceSetup {
             name: name.to_owned(),
-            formations: vec![FormationSetup {
-                name: group.to_owned(),
-                kind: Default::default(),
-                r#type: None,
-                units: Vec::new(),
-            }],
+            formations: vec![FormationSetup::of(group, Vec::new())],
             ..ForceSetup::default()
         }],
         ..SideSetup::default()
@@ -472,18 +467,10 @@ fn bare(rules: Rules, title: &str) -> AnyScenario {
         environment: Default::default(),
         optional_rules: Default::default(),
         turn_limit: None,
-        victory: Default::default(),
-        kind: None,
-        share: None,
-        objectives: Vec::new(),
-        homes: Default::default(),
-        region: Default::default(),
-        open_edges: false,
-        cargo: Vec::new(),
         events: Vec::new(),
-        minefields: Vec::new(),
         sides: Vec::new(),
         lesson: None,
+        rules: Default::default(),
     }
 }
 

@@ -188,18 +188,14 @@ impl Resolving {
     /// # Errors
     /// Everything that is wrong with the battle.
     pub fn resolve<R: Edits>(&self) -> Result<R::Setup, Vec<Problem>> {
-        let scenario = self
-            .scenario
-            .clone()
-            .try_map(|unit| unit.own::<R>().cloned())
-            .ok_or_else(|| {
-                let id = <R as Ruleset>::ID;
-                vec![Problem::new(
-                    "ruleset",
-                    format!("a unit is not of the {id} rules"),
-                    "take it out",
-                )]
-            })?;
+        let scenario = R::own_scenario(self.scenario.clone()).ok_or_else(|| {
+            let id = <R as Ruleset>::ID;
+            vec![Problem::new(
+                "ruleset",
+                format!("a unit is not of the {id} rules"),
+                "take it out",
+            )]
+        })?;
         self.data.resolve_as::<R>(&scenario, &self.beside, &|name| {
             (name == DRAFT_MAP).then(|| self.map.clone())
         })

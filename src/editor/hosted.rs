@@ -5,7 +5,7 @@ use std::path::Path;
 use bevy::prelude::*;
 use bevy_egui::egui::Ui;
 use hexlance_board::{Board, Diagnostic, Edge, Hex};
-use hexlance_rules::{FormationSetup, Problem, Scenario, SideSetup};
+use hexlance_rules::{FormationSetup, Problem, Recast, Scenario, SideSetup};
 
 use super::{
     desk::{Editing, Page},
@@ -41,9 +41,20 @@ pub trait Edits: EditsUnits + Shelf {
     /// Whether mines are laid on the map.
     const LAYS_MINES: bool;
 
+    /// From units of these rules, with what is said around them, to units among those of any.
+    type Any: Recast<From = Self::Unit, To = Unit> + Default;
+
+    /// From units among those of any rules, with what is said around them, to those of these.
+    type Own: Recast<From = Unit, To = Self::Unit> + Default;
+
     /// A battle among those of any rules.
     fn any_scenario(scenario: Scenario<Self::Unit>) -> Option<AnyScenario> {
-        scenario.try_map(|unit| Some(Unit::of::<Self>(unit)))
+        scenario.recast(&Self::Any::default())
+    }
+
+    /// A battle of these rules; none if a unit of it is of others.
+    fn own_scenario(scenario: AnyScenario) -> Option<Scenario<Self::Unit>> {
+        scenario.recast(&Self::Own::default())
     }
 
     /// What is said of units and forces.

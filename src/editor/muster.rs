@@ -400,12 +400,7 @@ pub fn room(
 
 /// An empty formation that follows so many others.
 pub fn group(rules: Rules, n: usize) -> FormationSetup<Unit> {
-    FormationSetup {
-        name: rules.game().group_name(n),
-        kind: Default::default(),
-        r#type: None,
-        units: Vec::new(),
-    }
+    FormationSetup::of(rules.game().group_name(n), Vec::new())
 }
 
 /// Adds a unit at the end of a formation.

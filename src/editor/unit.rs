@@ -5,7 +5,8 @@ use std::{any::Any, fmt};
 
 use bevy_egui::egui::{Painter, Rect, Response, Ui};
 use hexlance_board::{Board, Cell, Direction, Hex};
-use hexlance_rules::{ForceSetup, Scenario, UnitForm};
+use hexlance_rules::{ForceSetup, Form, Scenario, UnitForm};
+use hexlance_strike::setup::{BattleRules, ForceRules, FormationRules, SideRules};
 use serde::{Serialize, Serializer};
 
 use super::{
@@ -48,7 +49,7 @@ pub trait EditsUnits: crate::game::Tabled<Unit: UnitForm> {
     fn new_unit(kind: &str) -> Self::Unit;
 
     /// The id of its kind.
-    fn kind(unit: &Self::Unit) -> &str;
+    fn kind_id(unit: &Self::Unit) -> &str;
 
     /// What its kind is called; none if there is no such kind.
     fn kind_name(unit: &Self::Unit, data: &Data) -> Option<String>;
@@ -222,7 +223,7 @@ impl<R: Edits> Piece for Own<R> {
     }
 
     fn kind(&self) -> &str {
-        R::kind(&self.0)
+        R::kind_id(&self.0)
     }
 
     fn kind_name(&self, data: &Data) -> Option<String> {
@@ -238,7 +239,7 @@ impl<R: Edits> Piece for Own<R> {
     }
 
     fn no_such_kind(&self) -> String {
-        R::no_such_kind(R::kind(&self.0))
+        R::no_such_kind(R::kind_id(&self.0))
     }
 
     fn tip(&self, response: Response, face: &Face, data: &Data) {
@@ -305,6 +306,14 @@ impl Serialize for Unit {
     fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
         erased_serde::serialize(self.0.written(), to)
     }
+}
+
+// What battles of the dial rules add to the forms is nothing, so that it has room in what those of strike add.
+impl Form for Unit {
+    type Battle = BattleRules;
+    type Side = SideRules;
+    type Force = ForceRules;
+    type Formation = FormationRules;
 }
 
 impl UnitForm for Unit {
@@ -460,10 +469,10 @@ impl Unit {
 
 /// A force as its rules have it; none if a unit of it is of others.
 pub fn force_of<R: Edits>(force: &ForceSetup<Unit>) -> Option<ForceSetup<R::Unit>> {
-    force.clone().try_map(&mut |unit| unit.own::<R>().cloned())
+    force.clone().recast(&R::Own::default())
 }
 
 /// A force among those of any rules.
 pub fn any_force<R: Edits>(force: ForceSetup<R::Unit>) -> Option<ForceSetup<Unit>> {
-    force.try_map(&mut |unit| Some(Unit::of::<R>(unit)))
+    force.recast(&R::Any::default())
 }

@@ -96,10 +96,8 @@ fn entry<G: Tabled>(p: &Playable<G>, data: &Data) -> Result<ScenarioEntry, Strin
         id: p.id.clone(),
         rules: G::RULES,
         title: facts.title.to_owned(),
-        kind: p
-            .scenario
-            .kind
-            .map(|k| (crate::lang::text(k.name()).to_owned(), k.rule().to_owned())),
+        kind: G::kind(&p.scenario)
+            .map(|(name, rule)| (crate::lang::text(name).to_owned(), rule.to_owned())),
         subtitle: facts.map.name.clone(),
         briefing: p.scenario.briefing.situation.clone(),
         pictures: crate::editor::pictures::files(&p.file, &p.scenario.briefing),

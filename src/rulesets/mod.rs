@@ -14,7 +14,7 @@ use bevy::ecs::world::World;
 use hexlance_ai::why::Why;
 use hexlance_board::{BoardFile, Diagnostic};
 use hexlance_rules::{
-    Battle, Problem, ResolvedMap, Ruleset, Scenario, SideId, SideSetup, conformance::Cases,
+    Battle, Form, Problem, ResolvedMap, Ruleset, Scenario, SideId, SideSetup, conformance::Cases,
 };
 use serde::{Serialize, de::DeserializeOwned};
 
@@ -124,9 +124,17 @@ pub trait Plays: Cases + Copy + Debug + PartialEq + Eq {
     /// How names of force files end.
     const FORCE_ENDING: &'static str;
     /// A unit as a scenario describes it.
-    type Unit: Clone + Debug + PartialEq + Serialize + DeserializeOwned + Send + Sync + 'static;
+    type Unit: Form
+        + Clone
+        + Debug
+        + PartialEq
+        + Serialize
+        + DeserializeOwned
+        + Send
+        + Sync
+        + 'static;
     /// A unit of a setup, with all that is known of it.
-    type Placed;
+    type Placed: Form;
     /// A force as players put it together.
     type Force: Clone + Debug + PartialEq;
 
@@ -215,6 +223,12 @@ pub trait Plays: Cases + Copy + Debug + PartialEq + Eq {
 
     /// Whether the battle has come to its end.
     fn is_over(world: &World) -> bool;
+
+    /// The type of a battle, if its rules have types: what players call it, and the rule that describes it.
+    fn kind(scenario: &Scenario<Self::Unit>) -> Option<(&'static str, &'static str)> {
+        let _ = scenario;
+        None
+    }
 
     /// What the sides have to do.
     fn goals(playable: &Playable<Self>, content: &Arc<Self::Content>) -> Vec<String>;

@@ -142,13 +142,19 @@ impl Plays for Strike {
     }
 
     /// As the briefing says, else as the type of the scenario does (R17.3).
+    fn kind(scenario: &Scenario<Self::Unit>) -> Option<(&'static str, &'static str)> {
+        let kind = scenario.rules.kind?;
+        Some((kind.name(), kind.rule()))
+    }
+
+    /// As the briefing says, else as the type of the scenario does (R17.3).
     fn goals(playable: &Playable<Self>, content: &Arc<Content>) -> Vec<String> {
         let aims = &playable.scenario.briefing.aims;
         let begun = || {
             let setup = Arc::new(playable.setup.clone());
             Battle::new(setup, Arc::clone(content), DiceSource::Seed(0)).ok()
         };
-        let battle = playable.scenario.kind.and_then(|_| begun());
+        let battle = playable.scenario.rules.kind.and_then(|_| begun());
         let sides = playable.setup.sides.iter().enumerate();
         sides
             .flat_map(|(i, side)| {

@@ -153,7 +153,7 @@ fn id(name: &str) -> AbilityId {
 fn desk(t: &Table) -> &CommandSetup {
     let desk = t.world().resource::<ForceDesk<Strike>>();
     let open = desk.open.as_ref().expect("a force is open");
-    &open.force.abilities[0]
+    &open.force.rules.abilities[0]
 }
 
 #[test]
@@ -229,7 +229,7 @@ fn a_force_with_champions_is_written_and_read_again() {
     let mut force = builder::draw(&builder::Draw::new(160, 9), data.content::<Strike>());
     let names = builder::names(&force, data.content::<Strike>());
     force.name = "Duellists".into();
-    force.abilities = vec![CommandSetup {
+    force.rules.abilities = vec![CommandSetup {
         champions: vec![ChampionSetup {
             unit: names[0].clone(),
             enemy: None,

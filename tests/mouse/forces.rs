@@ -85,7 +85,7 @@ fn a_force_is_built_saved_and_fights() {
     t.click(&key(FormationType::DirectFire));
     t.frames(3);
     assert_eq!(
-        open(&t).force.formations[0].r#type,
+        open(&t).force.formations[0].rules.r#type,
         Some(FormationType::DirectFire)
     );
 
@@ -102,7 +102,7 @@ fn a_force_is_built_saved_and_fights() {
         "{:?}",
         t.toasts()
     );
-    assert!(open(&t).force.abilities.is_empty());
+    assert!(open(&t).force.rules.abilities.is_empty());
 
     // It costs more than it may: more units are refused.
     t.click("forces.limit.-50");
@@ -277,7 +277,7 @@ fn command_abilities_are_on_the_roster() {
     );
     force.name = "Burners".into();
     let id = hexlance_rules::AbilityId(hexlance_rules::ustr("sca.berserkers"));
-    force.abilities = vec![CommandSetup::new(id)];
+    force.rules.abilities = vec![CommandSetup::new(id)];
     saved
         .save_as::<hexlance_strike::Strike>(&force)
         .expect("it is written");

@@ -160,7 +160,9 @@ fn everything_is_said_of_a_unit_on_its_page() {
     t.frames(4);
     t.click("forces.kind.Star");
     t.frames(2);
-    let kind = editing(&t).scenario().sides[0].forces[0].formations[0].kind;
+    let kind = editing(&t).scenario().sides[0].forces[0].formations[0]
+        .rules
+        .kind;
     assert_eq!(kind, hexlance_rules::FormationKind::Star);
 }
 
@@ -198,7 +200,7 @@ fn champions_and_their_enemies_are_chosen_in_the_editor() {
     t.frames(3);
     let champions = |t: &Table| {
         let force = &editing(t).scenario().sides[0].forces[0];
-        force.abilities[0].champions.clone()
+        force.rules.abilities[0].champions.clone()
     };
     assert_eq!(champions(&t)[0].unit, "Bellringer 2");
     assert_eq!(champions(&t)[0].enemy.as_deref(), Some("Bellringer 4"));

@@ -76,7 +76,7 @@ fn equal(ability: Option<&str>) -> Contest {
         let mut setup = common::mirror(n / 2, 100 + n as u64 / 2);
         let forces = setup.sides.get_mut(n % 2).map(|s| &mut s.forces);
         if let (Some(id), Some(force)) = (id, forces.and_then(|f| f.first_mut())) {
-            force.abilities.push(CommandSetup::new(id));
+            force.rules.abilities.push(CommandSetup::new(id));
         }
         Arc::new(setup)
     };

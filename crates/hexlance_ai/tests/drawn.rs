@@ -153,9 +153,9 @@ fn fight(seed: u64, maps: &[drawn::Map], content: &Arc<Content>) -> Fought {
     assert!(again.log() == battle.log(), "seed {seed}: another log");
     let mut with = BTreeSet::new();
     for force in drawn.setup.sides.iter().flat_map(|s| &s.forces) {
-        with.extend(force.abilities.iter().map(|a| a.id.to_string()));
+        with.extend(force.rules.abilities.iter().map(|a| a.id.to_string()));
         for group in &force.formations {
-            with.extend(group.r#type.map(|t| t.name().to_owned()));
+            with.extend(group.rules.r#type.map(|t| t.name().to_owned()));
             let spas = group.units.iter().flat_map(|u| &u.spas);
             with.extend(spas.map(|s| s.id.to_string()));
         }

@@ -55,7 +55,7 @@ fn village(columns: u16, rows: u16, seed: u64) -> Board {
 fn battle_of(kind: ScenarioKind, mut setup: Setup, ground: &Board) -> Setup {
     let roles = [Role::Attacker, Role::Defender];
     for (side, role) in setup.sides.iter_mut().zip(roles) {
-        side.role = kind.has_roles().then_some(role);
+        side.rules.role = kind.has_roles().then_some(role);
     }
     for side in &mut setup.sides {
         side.zone = Zone::Anywhere;
@@ -123,18 +123,18 @@ fn every_type_of_scenario_keeps_the_rules() {
         setup.turn_limit = 4 + c.below(5) as u16;
         setup.mission.open_edges = c.one_in(4);
         for side in &mut setup.sides {
-            side.off_map = c.one_in(2);
-            side.splits = c.one_in(3);
-            side.rearranges = c.one_in(3);
-            side.hidden = side.hidden.or(c.one_in(4).then_some(2));
+            side.rules.off_map = c.one_in(2);
+            side.rules.splits = c.one_in(3);
+            side.rules.rearranges = c.one_in(3);
+            side.rules.hidden = side.rules.hidden.or(c.one_in(4).then_some(2));
             for id in ABILITIES {
                 if c.one_in(4) {
                     let ability = CommandSetup::new(AbilityId::new(id));
-                    side.forces[0].abilities.push(ability);
+                    side.forces[0].rules.abilities.push(ability);
                 }
             }
             if c.one_in(3) {
-                side.mines = vec![MineSupply {
+                side.rules.mines = vec![MineSupply {
                     points: 3,
                     fields: None,
                     kinds: vec![MineKind::Conventional],
@@ -205,7 +205,7 @@ fn such_battles_replay_as_they_were_played() {
         let forces = [anyone(&mut c, &content, 4), anyone(&mut c, &content, 4)];
         let mut setup = battle_of(kind, setup(&ground, forces), &ground);
         setup.turn_limit = 4;
-        setup.sides[0].off_map = true;
+        setup.sides[0].rules.off_map = true;
         let mut players = ["random", "hard"].map(|name| level(name, seed));
         let battle = watched(&Arc::new(setup), &content, &mut players, seed);
         let again = battle.at(battle.history().len()).expect("it replays");

@@ -70,18 +70,18 @@ fn secretive(seed: u64) -> (Setup, Arc<Content>) {
     let mut red = anyone(&mut c, &content, 3);
     red.push(unit("bm_long_vigil"));
     let mut setup = setup(&ground, [red, blue]);
-    setup.sides[0].role = Some(Role::Attacker);
-    setup.sides[1].role = Some(Role::Defender);
+    setup.sides[0].rules.role = Some(Role::Attacker);
+    setup.sides[1].rules.role = Some(Role::Defender);
     let defender = &mut setup.sides[1];
-    defender.hidden = Some(2);
+    defender.rules.hidden = Some(2);
     defender.zone = Zone::Edge(defender.home.expect("common gives one"), 6);
-    defender.off_map = true;
-    defender.splits = c.one_in(2);
+    defender.rules.off_map = true;
+    defender.rules.splits = c.one_in(2);
     // One of the last three fights under a false flag, and the other two hide.
-    defender.forces[0].abilities = ["sca.off_map_movement", "sca.false_flag"]
+    defender.forces[0].rules.abilities = ["sca.off_map_movement", "sca.false_flag"]
         .map(|id| CommandSetup::new(AbilityId::new(id)))
         .to_vec();
-    defender.mines = vec![MineSupply {
+    defender.rules.mines = vec![MineSupply {
         points: 6,
         fields: None,
         kinds: vec![MineKind::Conventional],
@@ -396,7 +396,7 @@ fn looks(seed: u64) -> usize {
             return same;
         }
         // The groups that were kept back begin to come: how many are due counts in the order of moves.
-        if setup.sides[1].splits && read::turn(a.world()).number > 1 {
+        if setup.sides[1].rules.splits && read::turn(a.world()).number > 1 {
             return same;
         }
         let (side, other) = (to_act(a), to_act(b));
@@ -480,7 +480,7 @@ fn bankers(seed: u64) -> (Setup, Arc<Content>) {
     }
     let mut setup = setup(&ground, forces);
     for side in &mut setup.sides {
-        side.forces[0].abilities = ["sca.banking_initiative", "sca.forcing_the_initiative"]
+        side.forces[0].rules.abilities = ["sca.banking_initiative", "sca.forcing_the_initiative"]
             .map(|id| CommandSetup::new(AbilityId::new(id)))
             .into();
     }

@@ -244,7 +244,7 @@ fn record(folder: &Path, amount: Amount) {
         for force in forces {
             let units = force.formations.iter().flat_map(|g| &g.units);
             let pilots = units.flat_map(|u| &u.spas).map(|s| s.id);
-            for id in pilots.chain(force.abilities.iter().map(|a| a.id)) {
+            for id in pilots.chain(force.rules.abilities.iter().map(|a| a.id)) {
                 missing.remove(&id);
             }
         }

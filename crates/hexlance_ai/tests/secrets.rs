@@ -81,8 +81,8 @@ fn secretive(c: &mut Chance, content: &Content, seed: u64) -> Setup {
     setup.options.intelligence = c.one_in(2);
     setup.minefields = sown(c, &ground, 4);
     for side in &mut setup.sides {
-        side.minefields = sown(c, &ground, 5);
-        side.mines = vec![MineSupply {
+        side.rules.minefields = sown(c, &ground, 5);
+        side.rules.mines = vec![MineSupply {
             points: 1 + c.below(7) as u8,
             fields: c.one_in(2).then_some(2),
             kinds: KINDS[c.below(4)..].to_vec(),
@@ -280,7 +280,7 @@ fn the_computer_walks_around_mines_that_it_knows() {
             vec![at(unit("cv_switchyard"), 10, 15)],
         ],
     );
-    setup.sides[1].minefields = (7..=13)
+    setup.sides[1].rules.minefields = (7..=13)
         .map(|column| MinefieldSetup {
             hex: Hex::from_column_row(column, 5),
             kind: MineKind::Conventional,
@@ -307,7 +307,7 @@ fn the_computer_lays_its_mines_ahead_and_apart() {
         &ground,
         [vec![unit("bm_kiln_widow")], vec![unit("cv_switchyard")]],
     );
-    setup.sides[1].mines = vec![MineSupply {
+    setup.sides[1].rules.mines = vec![MineSupply {
         points: 9,
         fields: None,
         kinds: vec![MineKind::Conventional],

@@ -1,5 +1,9 @@
 //! What a battle begins with, as data: units as a scenario describes them, and the setup that stands alone.
 
+mod extras;
+
+pub use extras::{BattleRules, ForceRules, FormationRules, SideRules};
+
 use std::collections::BTreeMap;
 
 use hexlance_board::{Direction, Hex};

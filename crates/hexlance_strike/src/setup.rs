@@ -26,8 +26,8 @@ mod step;
 
 pub use crate::arrival::{DeploymentZones, SetsUp, deployment_zone, sets_up};
 pub use crate::form::{
-    Condition, EngagementSetup, MidTurn, MidUnit, OffBoard, RushSetup, Setup, SpaSetup,
-    StatusSetup, UnitSetup,
+    BattleRules, Condition, EngagementSetup, ForceRules, FormationRules, MidTurn, MidUnit,
+    OffBoard, RushSetup, Setup, SideRules, SpaSetup, StatusSetup, UnitSetup,
 };
 pub use crate::go::Stage;
 pub use crate::place::{base_level, prohibited};

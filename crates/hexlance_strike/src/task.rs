@@ -71,7 +71,7 @@ impl Mission {
             true => vec![Tally::Losses],
             false => t,
         });
-        let exits = |i: usize| setup.sides.get(i).map(|s| s.exits.clone());
+        let exits = |i: usize| setup.sides.get(i).map(|s| s.rules.exits.clone());
         Self {
             kind: m.kind,
             tallies,

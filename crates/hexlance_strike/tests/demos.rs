@@ -201,7 +201,7 @@ fn forces_of_demos_could_be_had_in_a_battle() {
                     spas: u.spas.iter().map(|s| s.id).collect(),
                 }));
             }
-            let faults = check::faults(&roster, &force.abilities, false, &content);
+            let faults = check::faults(&roster, &force.rules.abilities, false, &content);
             assert!(faults.is_empty(), "{}: {faults:?}", demo.id());
         }
     }

@@ -14,7 +14,7 @@ use hexlance_strike::{
     content::Content,
     go::Wait,
     read,
-    setup::{Condition, ResolvedMap, Setup, UnitSetup},
+    setup::{Condition, FormationRules, ResolvedMap, Setup, SideRules, UnitSetup},
     special::Specials,
     state::{Critical, OptionalRules, Place},
     turn,
@@ -56,26 +56,27 @@ fn side(
 ) -> SideSetup<UnitSetup<Card>> {
     SideSetup {
         name: name.to_owned(),
-        role: Some(role),
         home: Some(home),
         zone: Zone::default(),
         facing: None,
-        minefields: Vec::new(),
-        mines: Vec::new(),
         player: Player::Human,
         forces: vec![ForceSetup {
             name: name.to_owned(),
-            leads: false,
-            tags: Vec::new(),
-            abilities: Vec::new(),
             points: None,
             formations: vec![FormationSetup {
                 name: "First".to_owned(),
-                kind: FormationKind::Lance,
-                r#type: None,
                 units,
+                rules: FormationRules {
+                    kind: FormationKind::Lance,
+                    ..FormationRules::default()
+                },
             }],
+            rules: Default::default(),
         }],
+        rules: SideRules {
+            role: Some(role),
+            ..SideRules::default()
+        },
         ..SideSetup::default()
     }
 }
@@ -317,7 +318,7 @@ fn a_unit_that_is_kept_back_says_when_it_comes() {
         vec![unit(bellringer())],
         vec![unit(bellringer()), unit(bellringer())],
     );
-    scenario.sides[1].splits = true;
+    scenario.sides[1].rules.splits = true;
     let mut battle = start(scenario);
     let kept = UnitId(1);
     let group = Some(0);

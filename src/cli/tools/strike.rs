@@ -361,7 +361,7 @@ fn force_row(found: &ForceFile<Strike>, force: &Force, data: &Data) -> ForceRow 
         point_value: sum.points,
         limit: sum.limit,
         rating: sum.rating().name(),
-        commands: force.abilities.iter().map(|a| name(a.id)).collect(),
+        commands: force.rules.abilities.iter().map(|a| name(a.id)).collect(),
         problems: problems_of::<Strike>(force, data),
         file: found.file.display().to_string(),
     }

@@ -114,7 +114,7 @@ impl Tabled for Strike {
             .iter()
             .map(|s| ScenarioSide {
                 name: s.name.clone(),
-                task: match s.role {
+                task: match s.rules.role {
                     Some(Role::Attacker) => tr!("Attacker").into(),
                     Some(Role::Defender) => tr!("Defender").into(),
                     None => String::new(),
@@ -131,7 +131,10 @@ impl Tabled for Strike {
                     })
                     .collect(),
                 commands: forces::marks(
-                    s.forces.iter().flat_map(|f| &f.abilities).map(|a| a.id),
+                    s.forces
+                        .iter()
+                        .flat_map(|f| &f.rules.abilities)
+                        .map(|a| a.id),
                     content,
                 ),
                 default: controller(&s.player),

@@ -191,6 +191,7 @@ fn verdict(purpose: &RollFor, dice: &[u8], total: i16, needs: i16) -> &'static s
 
 #[cfg(test)]
 mod tests {
+    use super::*;
     use crate::words::percent;
 
     #[test]

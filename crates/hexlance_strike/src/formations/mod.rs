@@ -165,9 +165,12 @@ pub(crate) fn at_the_start(world: &World, setup: &Setup) -> Formations {
         for (force, setup) in side.forces.iter().zip(&setup.forces) {
             let formations = force.formations.iter().zip(&setup.formations);
             let all = formations.map(|(f, setup)| {
-                let pool = setup.r#type.map_or(0, |kind| pool_of(kind, f.units.len()));
+                let pool = setup
+                    .rules
+                    .r#type
+                    .map_or(0, |kind| pool_of(kind, f.units.len()));
                 FormationState {
-                    kind: setup.r#type,
+                    kind: setup.rules.r#type,
                     units: f.units.clone(),
                     pool,
                     ..FormationState::default()

@@ -83,13 +83,15 @@ pub fn start(
     world.insert_resource(mines::at_the_start(setup, &board)?);
     world.insert_resource(Mission::of(setup, &board));
     world.insert_resource(GroundPlan::of(
-        by_side(setup, |s| s.rearranges),
+        by_side(setup, |s| s.rules.rearranges),
         setup.map.sheets,
     ));
-    world.insert_resource(HiddenAllowances(by_side(setup, |s| s.hidden.unwrap_or(0))));
+    world.insert_resource(HiddenAllowances(by_side(setup, |s| {
+        s.rules.hidden.unwrap_or(0)
+    })));
     world.insert_resource(Arrivals {
-        split: by_side(setup, |s| s.splits),
-        off_map: by_side(setup, |s| s.off_map),
+        split: by_side(setup, |s| s.rules.splits),
+        off_map: by_side(setup, |s| s.rules.off_map),
         ..Arrivals::default()
     });
     insert_resources(world, setup, board, content);
@@ -218,7 +220,7 @@ fn defender(setup: &Setup) -> Option<SideId> {
     setup
         .sides
         .iter()
-        .position(|s| s.role == Some(Role::Defender))
+        .position(|s| s.rules.role == Some(Role::Defender))
         .map(|i| SideId(i as u8))
 }
 
@@ -405,14 +407,14 @@ fn comes_in(unit: &UnitSetup<Card>, side: &SideSetup<UnitSetup<Card>>, waits: bo
         || unit.drops.is_some()
         || unit.off_board.is_some()
         || unit.card.is_aerospace();
-    let turn = match (unit.enters, side.enters.is_empty()) {
+    let turn = match (unit.enters, side.rules.enters.is_empty()) {
         _ if elsewhere => return None,
         (Some(turn), _) => turn.max(1),
         (None, false) => 1,
         (None, true) if waits => 1,
         (None, true) => return None,
     };
-    let mut edges = side.enters.clone();
+    let mut edges = side.rules.enters.clone();
     if edges.is_empty() {
         edges.extend(side.home);
     }
@@ -630,7 +632,7 @@ fn side_of(setup: &SideSetup<UnitSetup<Card>>, index: usize, units: &[Spawned<'_
                 .enumerate()
                 .map(|(g, formation)| Formation {
                     name: formation.name.clone(),
-                    kind: formation.kind,
+                    kind: formation.rules.kind,
                     units: of(f, Some(g as u8)).map(|u| u.id).collect(),
                     commander: of(f, Some(g as u8))
                         .find(|u| u.setup.leader)
@@ -650,13 +652,13 @@ fn side_of(setup: &SideSetup<UnitSetup<Card>>, index: usize, units: &[Spawned<'_
         .collect();
     // The one that is named, else the first of those with most units (R0.4.6).
     let size = |f: usize| of(f as u8, None).count();
-    let named = setup.forces.iter().position(|f| f.leads);
+    let named = setup.forces.iter().position(|f| f.rules.leads);
     let most = (0..forces.len()).rev().max_by_key(|f| size(*f));
     let leading = named.or(most).unwrap_or(0);
     Side {
         name: setup.name.clone(),
         team: setup.team.clone(),
-        role: setup.role,
+        role: setup.rules.role,
         home: setup.home,
         forces,
         leading,
@@ -679,7 +681,7 @@ fn forces_of(
                 .iter()
                 .filter(move |u| u.side == side && usize::from(u.place.0) == f)
         };
-        let tags = |u: &Spawned<'_>| [force.tags.as_slice(), &u.setup.tags].concat();
+        let tags = |u: &Spawned<'_>| [force.rules.tags.as_slice(), &u.setup.tags].concat();
         let facts = Facts {
             types: own().map(|u| u.setup.card.kind).collect(),
             tags: own().map(tags).collect(),
@@ -694,7 +696,7 @@ fn forces_of(
             legal: force.formations.iter().map(is_legal).collect(),
         };
         let mut abilities: Vec<Held> = Vec::new();
-        for said in &force.abilities {
+        for said in &force.rules.abilities {
             let def = content.ability(said.id).ok_or_else(|| {
                 SetupError(format!(
                     "{} has the command ability {}, which is not in the catalogue",
@@ -762,6 +764,7 @@ fn forces_of(
         }
         for (g, formation) in force.formations.iter().enumerate() {
             for id in formation
+                .rules
                 .r#type
                 .iter()
                 .flat_map(|kind| formations::brings(*kind))
@@ -818,7 +821,7 @@ fn is_legal(formation: &FormationSetup<UnitSetup<Card>>) -> bool {
         .collect();
     let members: Vec<_> = members.iter().collect();
     let fits = |of| needs::missing(of, &members).is_empty();
-    members.len() >= 3 && formation.r#type.is_none_or(fits)
+    members.len() >= 3 && formation.rules.r#type.is_none_or(fits)
 }
 
 /// The unit of the highest adjusted point value; of equals the better skill, then the earlier one (R14.4.1).

@@ -17,7 +17,10 @@ use hexlance_strike::{
     content::Content,
     event::{AttackEvent, Event, Roll},
     read::{self, UnitRead},
-    setup::{MidTurn, MidUnit, ResolvedMap, RushSetup, Setup, SpaSetup, UnitSetup},
+    setup::{
+        ForceRules, FormationRules, MidTurn, MidUnit, ResolvedMap, RushSetup, Setup, SideRules,
+        SpaSetup, UnitSetup,
+    },
     special::Specials,
     state::{Fate, Motion, MotionState, OptionalRules, Phase, Place},
     turn,
@@ -259,26 +262,30 @@ impl Scene {
     pub fn play_from(&self, dice: DiceSource) -> Play {
         let side = |i: usize, name: &str, role| SideSetup {
             name: name.to_owned(),
-            role: Some(role),
             home: None,
             zone: Zone::default(),
             facing: None,
-            minefields: Vec::new(),
-            mines: Vec::new(),
             player: Player::Human,
             forces: vec![ForceSetup {
                 name: name.to_owned(),
-                leads: false,
-                tags: Vec::new(),
-                abilities: self.commands[i].clone(),
                 points: None,
                 formations: vec![FormationSetup {
                     name: "First".to_owned(),
-                    kind: FormationKind::Lance,
-                    r#type: None,
                     units: self.units[i].clone(),
+                    rules: FormationRules {
+                        kind: FormationKind::Lance,
+                        ..FormationRules::default()
+                    },
                 }],
+                rules: ForceRules {
+                    abilities: self.commands[i].clone(),
+                    ..ForceRules::default()
+                },
             }],
+            rules: SideRules {
+                role: Some(role),
+                ..SideRules::default()
+            },
             ..SideSetup::default()
         };
         let setup = Setup {

@@ -111,8 +111,16 @@ fn state(editing: &Editing, page: Page) -> String {
         }
         Page::Goals => {
             let all = [
-                some(s.objectives.len(), tr!("objective"), tr!("objectives")),
-                some(s.cargo.len(), tr!("piece of cargo"), tr!("pieces of cargo")),
+                some(
+                    s.rules.objectives.len(),
+                    tr!("objective"),
+                    tr!("objectives"),
+                ),
+                some(
+                    s.rules.cargo.len(),
+                    tr!("piece of cargo"),
+                    tr!("pieces of cargo"),
+                ),
             ];
             let all: Vec<_> = all.into_iter().flatten().collect();
             if all.is_empty() {

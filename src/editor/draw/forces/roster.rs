@@ -128,7 +128,7 @@ fn whole(
         None => worth.to_string(),
     };
     let over = force.points.is_some_and(|limit| worth > limit);
-    let abilities = match force.abilities.len() {
+    let abilities = match force.rules.abilities.len() {
         0 => String::new(),
         n => tr_n!(n, "{n} ability  ·  ", "{n} abilities  ·  "),
     };
@@ -177,7 +177,7 @@ fn heading(
     let key = format!("editor.formation.{f}.{g}");
     let (rect, response) = lists::row(ui, &key, &group.name, 24.0, false, true);
     let p = ui.painter();
-    let of = group.r#type.map_or_else(String::new, |t| {
+    let of = group.rules.r#type.map_or_else(String::new, |t| {
         format!("{}  ·  ", crate::lang::text(t.name()))
     });
     let points = face::worth(group.units.iter(), cx.data);

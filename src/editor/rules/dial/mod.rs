@@ -1,6 +1,7 @@
 //! The editor for battles of the dial rules.
 
 mod base;
+mod recast;
 mod shelf;
 
 use bevy_egui::egui::{Painter, Rect, Response, Ui};
@@ -35,6 +36,8 @@ pub(in crate::editor) type BaseUnit = UnitSetup<String>;
 impl Edits for Dial {
     const PAGES: &'static [Page] = &[Page::Outline, Page::Sides];
     const LAYS_MINES: bool = false;
+    type Any = recast::AnyOfBase;
+    type Own = recast::BaseOfAny;
 
     fn words() -> Words {
         Words {
@@ -120,7 +123,7 @@ impl EditsUnits for Dial {
         BaseUnit::of(kind.to_owned())
     }
 
-    fn kind(unit: &BaseUnit) -> &str {
+    fn kind_id(unit: &BaseUnit) -> &str {
         &unit.model
     }
 

@@ -99,7 +99,7 @@ pub(super) fn command(ui: &mut Ui, editing: &mut Editing, f: usize, cx: &mut Cx<
 pub(super) fn leads(ui: &mut Ui, editing: &mut Editing, f: usize) {
     let side = editing.side;
     let forces = editing.scenario().sides.get(side).map(|s| &s.forces);
-    let Some(now) = forces.and_then(|x| x.get(f)).map(|force| force.leads) else {
+    let Some(now) = forces.and_then(|x| x.get(f)).map(|force| force.rules.leads) else {
         return;
     };
     theme::wrap_row(ui, 4.0, 24.0, |ui| {
@@ -114,7 +114,7 @@ pub(super) fn leads(ui: &mut Ui, editing: &mut Editing, f: usize) {
         if b.show(ui) {
             editing.edit(tr!("Leads its side"), None, |s| {
                 for (i, x) in s.sides[side].forces.iter_mut().enumerate() {
-                    x.leads = i == f && !now;
+                    x.rules.leads = i == f && !now;
                 }
             });
         }

@@ -4,6 +4,7 @@ mod card;
 mod damage;
 mod flight;
 mod force;
+mod recast;
 mod shelf;
 mod start;
 
@@ -43,6 +44,8 @@ pub(in crate::editor) type CardUnit = UnitSetup<String>;
 impl Edits for Strike {
     const PAGES: &'static [Page] = &Page::ALL;
     const LAYS_MINES: bool = true;
+    type Any = recast::AnyOfCard;
+    type Own = recast::CardOfAny;
 
     fn words() -> Words {
         Words {
@@ -74,13 +77,13 @@ impl Edits for Strike {
 
     fn group_tips(group: &FormationSetup<Unit>) -> Vec<&'static str> {
         vec![
-            crate::lang::text(group.kind.name()),
+            crate::lang::text(group.rules.kind.name()),
             tr!("A click shows what is said of the formation: its name, kind and type."),
         ]
     }
 
     fn is_full(group: &FormationSetup<Unit>) -> bool {
-        group.units.len() >= group.kind.size()
+        group.units.len() >= group.rules.kind.size()
     }
 
     fn is_at_most(group: &FormationSetup<Unit>) -> bool {
@@ -101,7 +104,7 @@ impl Edits for Strike {
             Some(n) => tr_n!(n, "{n} turn", "{n} turns"),
             None => tr!("Usual length").to_owned(),
         };
-        let won = match (scenario.kind, scenario.victory) {
+        let won = match (scenario.rules.kind, scenario.rules.victory) {
             (Some(kind), _) => crate::lang::within(kind.name()),
             (None, Victory::Score) => tr!("by score").to_owned(),
             (None, Victory::LastStanding) => tr!("last one standing").to_owned(),
@@ -147,7 +150,7 @@ impl EditsUnits for Strike {
         CardUnit::of(kind.to_owned())
     }
 
-    fn kind(unit: &CardUnit) -> &str {
+    fn kind_id(unit: &CardUnit) -> &str {
         &unit.card
     }
 

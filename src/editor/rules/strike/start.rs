@@ -224,7 +224,9 @@ fn secret(
             .sides
             .get(at.side)
             .and_then(|s| s.forces.get(at.force));
-        let abilities = force.map(|f| f.abilities.as_slice()).unwrap_or_default();
+        let abilities = force
+            .map(|f| f.rules.abilities.as_slice())
+            .unwrap_or_default();
         let digs = abilities
             .iter()
             .filter_map(|a| cx.data.content::<hexlance_strike::Strike>().ability(a.id))

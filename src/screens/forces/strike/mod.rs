@@ -66,7 +66,7 @@ impl Built for Strike {
             ],
             line: tr!("{units} units, {rating}", units = s.units, rating),
             units: forces::units(force, content),
-            commands: forces::marks(force.abilities.iter().map(|a| a.id), content),
+            commands: forces::marks(force.rules.abilities.iter().map(|a| a.id), content),
         }
     }
 
@@ -138,10 +138,10 @@ impl Built for Strike {
     fn groups(force: &Force, content: &Content) -> Vec<(String, Vec<usize>)> {
         let mut places = 0..;
         let groups = force.formations.iter().map(|group| {
-            let of = group.r#type.map_or(String::new(), |t| {
+            let of = group.rules.r#type.map_or(String::new(), |t| {
                 format!(", {}", crate::lang::text(t.name()))
             });
-            let kind = crate::lang::text(group.kind.name());
+            let kind = crate::lang::text(group.rules.kind.name());
             let units = group.units.iter();
             let known = units.filter(|u| content.card(&u.card).is_some()).count();
             let own: Vec<usize> = places.by_ref().take(known).collect();

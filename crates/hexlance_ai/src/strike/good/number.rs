@@ -363,14 +363,14 @@ mod tests {
                 let mut ability = CommandSetup::new(id);
                 ability.environment = Some((*c.pick(&environments)).to_owned());
                 ability.benefits = vec![Benefit::Combat];
-                force.abilities.push(ability);
+                force.rules.abilities.push(ability);
             }
             let kinds = [
                 None,
                 Some(FormationType::LightFire),
                 Some(FormationType::AntiMech),
             ];
-            force.formations[0].r#type = *c.pick(&kinds);
+            force.formations[0].rules.r#type = *c.pick(&kinds);
         }
     }
 

@@ -19,7 +19,7 @@ use crate::{
     form::{MidTurn, MidUnit, Setup, SpaSetup, StatusSetup, UnitSetup},
     read::{self, UnitRead},
     roll::Roll,
-    setup::ResolvedMap,
+    setup::{FormationRules, ResolvedMap, SideRules},
     special::Specials,
     state::{MotionState, OptionalRules, Phase},
 };
@@ -190,26 +190,27 @@ impl Stage {
     pub fn begin(self) -> Battle {
         let side = |name: &str, role, home, units| SideSetup {
             name: name.to_owned(),
-            role: Some(role),
             home: Some(home),
             zone: Zone::Anywhere,
             facing: None,
-            minefields: Vec::new(),
-            mines: Vec::new(),
             player: Player::Human,
             forces: vec![ForceSetup {
                 name: name.to_owned(),
-                leads: false,
-                tags: Vec::new(),
-                abilities: Vec::new(),
                 points: None,
                 formations: vec![FormationSetup {
                     name: "First".to_owned(),
-                    kind: FormationKind::Lance,
-                    r#type: None,
                     units,
+                    rules: FormationRules {
+                        kind: FormationKind::Lance,
+                        ..FormationRules::default()
+                    },
                 }],
+                rules: Default::default(),
             }],
+            rules: SideRules {
+                role: Some(role),
+                ..SideRules::default()
+            },
             ..SideSetup::default()
         };
         let [red, blue] = self.units;
