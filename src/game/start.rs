@@ -12,7 +12,7 @@ use super::{
     demo::{Back, Showing},
     forces,
     saves::{AUTOSAVE, Saves},
-    session::{Session, SessionError},
+    session::{Seat, Session, SessionError},
     tabled::Tabled,
 };
 use crate::{
@@ -54,8 +54,8 @@ pub const LEVELS: [(&str, &str, &str); 5] = [
     ("hard", msg!("Hard"), msg!("Plays as well as it can.")),
 ];
 
-/// Seats of a saved battle: the person keeps the first side, the computer the other, unless it was otherwise.
-const RESUMED: [&str; 2] = ["human", "normal"];
+/// Seats where a setup names none: a person on the first side, this computer player on all others.
+const USUAL: (&str, &str) = ("human", "normal");
 
 /// Reads all scenarios.
 pub fn read_catalog(data: Res<GameData>, mut catalog: ResMut<ScenarioCatalog>) {
@@ -184,14 +184,14 @@ pub fn begin<G: Tabled>(
 
 /// A battle to look at: nobody plays it, units that would be set up by hand are put into their zones.
 pub fn display<G: Tabled>(playable: &Playable<G>, data: &Data) -> Option<Session<G>> {
+    let sides = G::facts(&playable.setup).sides.len() as u64;
+    let walkers = (1..=sides).map(|seed| Session::<G>::seat("walker", seed).ok());
+    let seats = walkers.collect::<Option<Vec<_>>>()?;
     let mut session = Session::begin(
         playable.setup.clone(),
         Arc::clone(G::content(data)),
         DiceSource::Seed(1),
-        [
-            Session::<G>::seat("walker", 1).ok()?,
-            Session::<G>::seat("walker", 2).ok()?,
-        ],
+        seats,
         None,
     )
     .ok()?;
@@ -213,8 +213,7 @@ pub fn resume<G: Tabled>(
     data: &Data,
     saves: &Saves,
 ) -> Result<(Session<G>, Option<String>), SessionError> {
-    let seats = seats_of::<G>(&recording.setup);
-    let seats = [Session::seat(&seats[0], 1)?, Session::seat(&seats[1], 2)?];
+    let seats = seats_of::<G>(&recording.setup, 1)?;
     Session::resume(
         recording,
         Arc::clone(G::content(data)),
@@ -245,11 +244,7 @@ pub fn from_start<G: Tabled>(
     seed: u64,
     autosave: Option<PathBuf>,
 ) -> Result<Session<G>, SessionError> {
-    let [a, b] = seats_of::<G>(&setup);
-    let seats = [
-        Session::seat(&a, seed)?,
-        Session::seat(&b, seed.wrapping_add(1))?,
-    ];
+    let seats = seats_of::<G>(&setup, seed)?;
     Session::begin(
         setup,
         Arc::clone(G::content(data)),
@@ -260,15 +255,21 @@ pub fn from_start<G: Tabled>(
 }
 
 /// Who plays the sides of a battle.
-fn seats_of<G: Tabled>(setup: &G::Setup) -> [String; 2] {
-    let mut seats = RESUMED.map(str::to_owned);
-    for (seat, player) in seats.iter_mut().zip(G::players(setup)) {
-        *seat = match player {
-            Player::Human => "human".to_owned(),
-            Player::Computer(level) => level,
-        };
-    }
-    seats
+fn seats_of<G: Tabled>(setup: &G::Setup, seed: u64) -> Result<Vec<Seat<G>>, SessionError> {
+    let players = G::players(setup).into_iter().map(Some);
+    let all = players.chain(std::iter::repeat(None));
+    let sides = G::facts(setup).sides.len();
+    let seeds = std::iter::successors(Some(seed), |s| Some(s.wrapping_add(1)));
+    let named = all.take(sides).enumerate().map(|(i, player)| match player {
+        Some(Player::Human) => USUAL.0.to_owned(),
+        Some(Player::Computer(level)) => level,
+        None if i == 0 => USUAL.0.to_owned(),
+        None => USUAL.1.to_owned(),
+    });
+    named
+        .zip(seeds)
+        .map(|(level, seed)| Session::seat(&level, seed))
+        .collect()
 }
 
 /// The rules of the battle on the table, if there is one.
