@@ -78,7 +78,7 @@ pub struct Weights {
     pub heat: f32,
     /// What a captured machine counts, against its points.
     pub captured: f32,
-    /// How much less a worn unit is worth than a fresh one at the very end: none at 1.
+    /// What of the worth that a unit loses click by click it keeps at the very end, when only eliminations score.
     pub late: f32,
     /// In how many rounds before the end that begins.
     pub late_from: f32,
@@ -92,8 +92,6 @@ pub struct Weights {
     pub rush: f32,
     /// What running into somebody counts.
     pub own_rush: f32,
-    /// How much the clicks of a dial differ in worth by what they can do: not at 0.
-    pub dial: f32,
     /// What it costs to be aboard when the battle ends, against the passenger's points.
     pub aboard: f32,
     /// In how many rounds before the end that begins.
@@ -102,8 +100,6 @@ pub struct Weights {
     pub relief: f32,
     /// What the second best attack from a place counts.
     pub second: f32,
-    /// How much more careful it is at the end while it leads.
-    pub hold: f32,
     /// What danger counts by itself, beside the enemy's next turn.
     pub danger: f32,
     /// What danger from behind counts more.
@@ -128,12 +124,10 @@ impl Weights {
         ground_open: 0.12,
         rush: 0.0,
         own_rush: 0.0,
-        dial: 0.0,
         aboard: 0.3,
         aboard_from: 3.34,
         relief: 1.0,
         second: 0.15,
-        hold: 0.0,
         danger: 0.05,
         behind: 0.2,
     };
@@ -161,7 +155,7 @@ impl Temper {
         caution: 0.3,
         foresight: 0.4,
         press: Press::NEVER,
-        blur: 20.0,
+        blur: 26.0,
         thorough: false,
         balanced: false,
         weights: Weights::PLAIN,

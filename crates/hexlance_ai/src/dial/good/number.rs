@@ -5,13 +5,11 @@ use std::sync::LazyLock;
 use hexlance_dial::{
     artillery,
     equipment::HeatEffect,
-    model::{Click, DamageType, SlotId},
+    model::{DamageType, SlotId},
     odds,
     read::Look,
 };
-use smallvec::{SmallVec, smallvec};
-
-use super::Weights;
+use smallvec::SmallVec;
 
 /// The chances of a roll: a hit that is not critical, and a critical one.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -74,24 +72,14 @@ impl Fading {
     }
 }
 
-/// What a unit of so many points is worth with so many of its clicks left, none first: it keeps a share until its last
-/// click, and of the rest what the clicks to come can do of all.
-pub fn worths(u: &Look<'_>, points: f32, weights: &Weights) -> SmallVec<[f32; 16]> {
-    let useful = |click: &Click| {
-        let damage = f32::from(click.primary.max(click.secondary)) + 0.5;
-        damage * f32::from(click.attack).clamp(4.0, 11.0)
+/// What a unit of so many points is worth with so many of its clicks left, none first, where it keeps a share until its
+/// last click.
+pub fn worths(points: f32, of: u8, kept: f32) -> SmallVec<[f32; 16]> {
+    let worth = |left: u8| match left {
+        0 => 0.0,
+        _ => points * (kept + (1.0 - kept) * f32::from(left) / f32::from(of.max(1))),
     };
-    let clicks = &u.model.clicks;
-    let mean = clicks.iter().map(useful).sum::<f32>() / clicks.len().max(1) as f32;
-    let share = |click| 1.0 + weights.dial * (useful(click) / mean.max(0.1) - 1.0);
-    let each = points * (1.0 - weights.last_click) / clicks.len().max(1) as f32;
-    let mut worth = points * weights.last_click;
-    let mut worths: SmallVec<[f32; 16]> = smallvec![0.0];
-    for click in clicks.iter().rev() {
-        worth += each * share(click);
-        worths.push(worth);
-    }
-    worths
+    (0..=of).map(worth).collect()
 }
 
 /// What each level of a 'Mech's heat dial costs it, in points; empty without one. `power` is what it does in a turn.

@@ -137,7 +137,7 @@ impl<'w> Snap<'w> {
             held: contact::is_held(table, &look),
             heat_costs: chance::heat_costs(&look, power, points),
             power,
-            worths: chance::worths(&look, points, &temper.weights),
+            worths: chance::worths(points, look.model.last_click(), temper.weights.last_click),
             pace: (f32::from(look.speed().total()) / 2.0).floor().max(0.5),
             temper,
             look,
@@ -284,9 +284,6 @@ impl<'w> Scene<'w> {
             let standing = Standing::of(side, outcome.winner);
             temper.caution *= temper.press.keeps(standing, elapsed);
             if temper.balanced {
-                if standing == Standing::Ahead {
-                    temper.caution *= 1.0 + temper.weights.hold * elapsed;
-                }
                 ground = match settled(&outcome) {
                     true => temper.weights.ground,
                     false => temper.weights.ground_open,
