@@ -34,6 +34,7 @@ pub(super) fn draw(ctx: &Context, cx: &mut HudCx, layout: &HudLayout) {
     Island::new("prompt", Align2::CENTER_BOTTOM, at, width)
         .frame(frame)
         .order(Order::Foreground)
+        .max_height(room + margin)
         .show(ctx, |ui| {
             ScrollArea::vertical()
                 .id_salt(("prompt", p.id))
