@@ -95,7 +95,10 @@ fn readiness(session: &Session, focus: &Focus, u: &UnitRead<'_>) -> Readiness {
     let done = match read::phase(session.battle.world()) {
         Phase::Setup => u.is_in_play(),
         Phase::Movement => u.acts.activated,
-        Phase::Combat => (u.acts.weapon && u.acts.physical) || u.acts.quiet || u.acts.early,
+        Phase::Combat => {
+            let fought = u.acts.physical || !has_enemy_beside(session, u);
+            u.acts.weapon && fought || u.acts.quiet || u.acts.early
+        }
         _ => false,
     };
     if landing::is_due(session, u) || entry::is_ready(session, u) {
@@ -112,6 +115,14 @@ fn readiness(session: &Session, focus: &Focus, u: &UnitRead<'_>) -> Readiness {
     } else {
         Readiness::Waiting
     }
+}
+
+/// Whether an enemy that is seen stands near enough for a physical attack.
+fn has_enemy_beside(session: &Session, u: &UnitRead<'_>) -> bool {
+    let Some(hex) = u.hex() else { return false };
+    super::view::visible(session)
+        .filter(|t| t.side != u.side)
+        .any(|t| t.hex().is_some_and(|h| h.distance(hex) <= 1))
 }
 
 fn chip(text: &str, title: &str, help: impl Into<String>, rule: &str, tone: Tone) -> StatusChip {
