@@ -43,6 +43,6 @@ pub(super) fn draw(ui: &mut Ui, cx: &mut HudCx, side: SideId) {
     });
     if let Some(id) = wanted {
         cx.state.codex = CodexLook::at(id);
-        cx.state.menu = Some(MenuPage::Codex);
+        cx.state.open(MenuPage::Codex);
     }
 }

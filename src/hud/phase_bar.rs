@@ -77,13 +77,13 @@ fn menu_bar(ui: &mut Ui, cx: &mut HudCx) {
             .disabled(no_save)
             .show(ui)
         {
-            cx.state.menu = Some(MenuPage::Save);
+            cx.state.open(MenuPage::Save);
         }
         if Button::icon_only("bar.load", Icon::Folder, tr!("Load"))
             .quiet()
             .show(ui)
         {
-            cx.state.menu = Some(MenuPage::Load);
+            cx.state.open(MenuPage::Load);
         }
         let response = Button::icon_only("bar.view", Icon::Eye, tr!("What the table shows"))
             .quiet()
@@ -96,7 +96,7 @@ fn menu_bar(ui: &mut Ui, cx: &mut HudCx) {
             .keycap(cx.hint(KeyAction::Help))
             .show(ui)
         {
-            cx.state.menu = Some(MenuPage::Help);
+            cx.state.open(MenuPage::Help);
         }
     });
 }

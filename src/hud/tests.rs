@@ -304,6 +304,31 @@ fn escape_takes_one_step_back_at_a_time() {
 }
 
 #[test]
+fn a_page_that_was_opened_from_the_table_leads_back_to_it() {
+    let mut view = data::battle();
+    view.target = None;
+    let mut s = Stage::new(view, (1280.0, 720.0), 1.0);
+    s.click("card.ability.0");
+    assert_eq!(s.state.menu, Some(MenuPage::Codex));
+    s.key(KeyAction::Cancel);
+    assert_eq!(s.state.menu, None);
+    s.click("bar.help");
+    for _ in 0..3 {
+        s.frame(Vec::new(), &[]);
+    }
+    s.click("menu.close");
+    assert_eq!(s.state.menu, None);
+    // From the menu it leads back to the menu.
+    s.state.menu = Some(MenuPage::Main);
+    for _ in 0..3 {
+        s.frame(Vec::new(), &[]);
+    }
+    s.click("menu.codex");
+    s.key(KeyAction::Cancel);
+    assert_eq!(s.state.menu, Some(MenuPage::Main));
+}
+
+#[test]
 fn a_question_is_answered_by_pointer_and_by_key() {
     let mut view = data::battle();
     view.target = None;

@@ -78,5 +78,5 @@ pub(super) fn marked(ui: &mut Ui, mark: theme::Mark, name: &str, about: &str) {
 /// Opens the codex at something.
 pub(super) fn look_up(cx: &mut HudCx, id: AbilityId) {
     cx.state.codex = CodexLook::at(id);
-    cx.state.menu = Some(MenuPage::Codex);
+    cx.state.open(MenuPage::Codex);
 }

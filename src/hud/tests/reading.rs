@@ -179,6 +179,37 @@ fn a_question_with_many_answers_stays_on_the_screen() {
 }
 
 #[test]
+fn a_question_takes_the_height_that_it_needs() {
+    let mut view = data::battle();
+    view.target = None;
+    let ask = |id: u64, answers: usize| {
+        let first = data::prompt();
+        let options = first.options.iter().cycle().take(answers).cloned();
+        Prompt {
+            id,
+            options: options.collect(),
+            ..first
+        }
+    };
+    let height = |s: &mut Stage| {
+        for _ in 0..3 {
+            s.frame(Vec::new(), &[]);
+        }
+        let layer = egui::Id::new(("island", "prompt"));
+        let rect = s.ctx.memory(|m| m.area_rect(layer)).expect("it is shown");
+        rect.height()
+    };
+    view.prompt = Some(ask(3, 2));
+    let mut s = Stage::new(view, (1280.0, 720.0), 1.0);
+    let small = height(&mut s);
+    s.view.prompt = Some(ask(4, 9));
+    let large = height(&mut s);
+    assert!(large > small + 60.0, "{small}, {large}");
+    s.view.prompt = Some(ask(5, 2));
+    assert_eq!(height(&mut s), small, "whatever was asked before");
+}
+
+#[test]
 fn the_log_says_why_a_computer_player_ordered_it() {
     let part = |label: &str, value: &str| Part {
         label: label.into(),
