@@ -180,11 +180,16 @@ fn deployment(session: &Session, u: &Look<'_>) -> Vec<Deed> {
         });
         let refusal = session.battle.check(u.side, &turned).err();
         out.push(
-            Deed::new("setup.turn", tr!("Turn"), Icon::Turn, Act::Give(turned))
-                .help(tr!(
-                    "Turns it by one side of its hex; so does a click on it."
-                ))
-                .unless(refusal.as_ref().map(refused)),
+            Deed::new(
+                "setup.turn",
+                tr_c!("rotate", "Turn"),
+                Icon::Turn,
+                Act::Give(turned),
+            )
+            .help(tr!(
+                "Turns it by one side of its hex; so does a click on it."
+            ))
+            .unless(refusal.as_ref().map(refused)),
         );
     }
     for t in session.read().units() {

@@ -71,7 +71,7 @@ fn ways(session: &Session, focus: &Focus, u: &Look<'_>, barred: &Option<String>)
         .collect();
     let turn = Command::Move(MoveOrder::walk(u.id, Vec::new(), facing));
     out.push(
-        Deed::new("move.turn", tr!("Turn"), Icon::Turn, Act::Stay)
+        Deed::new("move.turn", tr_c!("rotate", "Turn"), Icon::Turn, Act::Stay)
             .group(ActionGroup::Move)
             .help(priced(u, tr!("Stays in its hex and turns."), &turn))
             .unless(barred.clone()),
@@ -197,7 +197,7 @@ fn march_deeds(
     let refusal = plan::check_members(session, &march.members).err();
     if march.next() == Some(u.id) || focus.gaze.selected.is_some_and(|s| !march.is_planned(s)) {
         out.push(
-            Deed::new("move.turn", tr!("Turn"), Icon::Turn, Act::Stay)
+            Deed::new("move.turn", tr_c!("rotate", "Turn"), Icon::Turn, Act::Stay)
                 .group(ActionGroup::Move)
                 .help(tr!("This member stays in its hex and turns."))
                 .unless(refusal.as_ref().map(refused)),
