@@ -462,9 +462,11 @@ mod tests {
                     (Vec3::new(x, 0.0, z), corners.to_vec())
                 })
                 .collect();
-            let pose = begun(&zone, Vec3::new(10.0, 0.0, 0.0), free).expect("has hexes");
+            // Straight ahead, so that the nearest row lies level in the picture.
+            let x = 0.75 * (columns - 1) as f32;
+            let pose = begun(&zone, Vec3::new(x, 0.0, 0.0), free).expect("has hexes");
             let low = 20.0 + 1.7 * (rows - 1) as f32 + 0.9;
-            let middle = Vec3::new(0.75 * (columns - 1) as f32, 0.0, low);
+            let middle = Vec3::new(x, 0.0, low);
             let view = pose.transform().to_matrix().inverse();
             let seen = view.transform_point3(middle);
             let y = seen.y / -seen.z / (FIELD_OF_VIEW * 0.5).tan() - free.middle.y;
