@@ -118,7 +118,7 @@ fn known<'de, C: Common<'de>>(extras: &'static [&'static str]) -> &'static [&'st
     type Lists = BTreeMap<(&'static str, &'static [&'static str]), &'static [&'static str]>;
     static LISTS: Mutex<Lists> = Mutex::new(BTreeMap::new());
     let mut lists = LISTS.lock().unwrap_or_else(PoisonError::into_inner);
-    *lists
+    lists
         .entry((C::NAME, extras))
         .or_insert_with(|| Vec::leak([C::FIELDS, extras].concat()))
 }

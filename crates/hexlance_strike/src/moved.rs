@@ -16,6 +16,10 @@ use crate::{
 /// Units move (R4), and ride (R16.1).
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[serde(tag = "event", rename_all = "snake_case")]
+#[expect(
+    clippy::large_enum_variant,
+    reason = "events are made one at a time and kept in one log"
+)]
 pub enum MoveEvent {
     /// A unit begins its activation.
     ActivationBegan {

@@ -12,6 +12,10 @@ use crate::{
 /// Something comes down wide, or explodes over an area.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[serde(tag = "event", rename_all = "snake_case")]
+#[expect(
+    clippy::large_enum_variant,
+    reason = "events are made one at a time and kept in one log"
+)]
 pub enum BlastEvent {
     /// Something that missed its hex comes down in another (R9.6.1, R11.4.7).
     Scattered {

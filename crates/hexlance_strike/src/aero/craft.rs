@@ -120,6 +120,14 @@ pub fn is_spent(world: &World, u: &UnitRead<'_>, kind: AttackKind, target: Targe
     u.acts.arcs.count_ones() >= MOST || u.acts.arcs & bit != 0
 }
 
+/// Keeps account of the arc from which a large craft attacks.
+pub(crate) fn note_arc(world: &mut World, attack: &Attack) {
+    if let AttackKind::Weapon(Mount::Arc(arc), _) = attack.kind {
+        let bit = arc_bit(world, attack.attacker, arc, attack.target);
+        edit::<Acts>(world, attack.attacker, |a| a.arcs |= bit);
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use hexlance_board::hex;
@@ -134,13 +142,5 @@ mod tests {
             [of(hex(6, 4)), of(hex(6, 5)), of(hex(4, 6)), of(hex(4, 5))],
             [0, 1, 2, 3]
         );
-    }
-}
-
-/// Keeps account of the arc from which a large craft attacks.
-pub(crate) fn note_arc(world: &mut World, attack: &Attack) {
-    if let AttackKind::Weapon(Mount::Arc(arc), _) = attack.kind {
-        let bit = arc_bit(world, attack.attacker, arc, attack.target);
-        edit::<Acts>(world, attack.attacker, |a| a.arcs |= bit);
     }
 }

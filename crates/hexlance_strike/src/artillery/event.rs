@@ -11,6 +11,10 @@ use crate::special::Code;
 /// Shells fly and burst (R9).
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[serde(tag = "event", rename_all = "snake_case")]
+#[expect(
+    clippy::large_enum_variant,
+    reason = "events are made one at a time and kept in one log"
+)]
 pub enum ArtilleryEvent {
     /// A shell took to the air (R9.4.1). Where it is aimed at is a secret of its side.
     ShellFired {

@@ -14,6 +14,10 @@ use crate::{
 /// Loads are carried, thrown and damaged (R16.4).
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[serde(tag = "event", rename_all = "snake_case")]
+#[expect(
+    clippy::large_enum_variant,
+    reason = "events are made one at a time and kept in one log"
+)]
 pub enum CargoEvent {
     /// A unit picked up a load (R16.4.3).
     PickedUp {

@@ -21,6 +21,10 @@ pub enum HeatCause {
 /// Units heat up, shut down and start again (R7.7).
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[serde(tag = "event", rename_all = "snake_case")]
+#[expect(
+    clippy::large_enum_variant,
+    reason = "events are made one at a time and kept in one log"
+)]
 pub enum HeatEvent {
     /// A unit's heat changed (R7.7).
     HeatChanged {
