@@ -113,7 +113,10 @@ fn the_last_turn_has_no_next_one() {
     assert!(last.caution > 0.0, "Blue has one");
     assert_eq!((answer.foresight > 0.0, answer.caution), (true, 0.0));
     assert!(worn[0] < early.1[0], "{worn:?}, {:?} before", early.1);
-    assert_eq!(worn[1], early.1[1]);
+    assert!(
+        (worn[1] - early.1[1]).abs() < 1e-3,
+        "who is eliminated is lost whole"
+    );
     let (plain, _) = at(12, Temper::NORMAL);
     assert_eq!(plain.0.foresight, Temper::NORMAL.foresight);
 }
