@@ -907,7 +907,8 @@ fn a_click_under_the_pointer_tells_its_values_and_its_equipment() {
 #[test]
 fn dials_are_strips_where_the_sheet_has_no_room_for_discs() {
     let discs = dial_stage((1600.0, 900.0), 1.0);
-    let mut strips = dial_stage((1280.0, 720.0), 1.25);
+    // Whoever aims has the panel of the attack below the sheet.
+    let mut strips = Stage::new(data::dial_battle(), (1280.0, 720.0), 1.0);
     for key in ["card.dial", "card.heat"] {
         let disc = discs.hit(key).rect;
         assert!(

@@ -113,7 +113,7 @@ impl Book {
             turn: self.round,
             kind,
             side: side.or(self.turn_of.filter(|_| kind == LogKind::Phase)),
-            unit: unit,
+            unit,
             text,
             tone,
             details: details(table, id, event),

@@ -141,7 +141,7 @@ impl Book {
             turn: self.turn,
             kind,
             side,
-            unit: unit,
+            unit,
             text,
             tone,
             details,

@@ -111,7 +111,7 @@ pub(super) fn draw(ui: &mut Ui, wheel: &Wheel) {
     columns.lines(p, count + past);
     p.rect_stroke(
         columns.column(wheel.at.min((count + past).saturating_sub(1))),
-        CornerRadius::same(1),
+        CornerRadius::same(theme::space::ROUND_PIP),
         Stroke::new(2.0, c::PRINT_RED),
         StrokeKind::Middle,
     );
