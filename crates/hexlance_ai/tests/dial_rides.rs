@@ -150,34 +150,6 @@ fn a_ride_takes_some_turns() {
     panic!("nobody was set down");
 }
 
-/// Who gets out is set down behind the transport, so it turns its back on the enemy to let squads out towards him; it
-/// does not stay so (D4.1.2).
-#[test]
-fn a_transport_looks_at_the_enemy_once_all_are_out() {
-    let mut seen = 0;
-    for (squad, row) in [
-        ("dial.surveyor_team", 9),
-        ("dial.gatewatch_suits", 10),
-        ("dial.reed_cutters", 14),
-    ] {
-        let mut battle = begin(&coach(squad, row));
-        let mut red = player("hard", 1);
-        for _ in 0..10 {
-            let given = turn(&mut battle, &mut red, RED);
-            if sets_down(&given) > 0 {
-                let coach = find(&battle, "Coach");
-                for enemy in ["Ahead", "Beside It"] {
-                    let hex = find(&battle, enemy).hex();
-                    assert!(!hex.is_some_and(|h| coach.in_rear(h)), "{squad}: {given:?}");
-                }
-                seen += 1;
-            }
-            wait(&mut battle);
-        }
-    }
-    assert!(seen >= 2, "{seen}");
-}
-
 #[test]
 fn hardly_anybody_is_aboard_when_the_battle_ends() {
     let mut late = Vec::new();

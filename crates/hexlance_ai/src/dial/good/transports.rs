@@ -404,8 +404,9 @@ impl<'v, 'w> Carrier<'v, 'w> {
         let loss = me.order_loss(0);
         let here = exits(scene, &mover, &mut riders, me.hex);
         let mut best = Best(SmallVec::new());
-        for (hex, facing, place) in &ends.hexes {
+        for (hex, ..) in &ends.hexes {
             let leaves = if *hex == me.hex { 1.0 } else { self.leaves };
+            let looks = self.viewer.look(*hex);
             let there = match *hex == me.hex {
                 true => here.clone(),
                 false => exits(scene, &mover, &mut riders, *hex),
@@ -418,10 +419,11 @@ impl<'v, 'w> Carrier<'v, 'w> {
                 if after < path.len() && exit.spots.iter().any(|s| path.contains(&s.hex)) {
                     continue;
                 }
-                best.offer((*place, likely * exit.gain, loss), || MoveOrder {
+                // As it turns to let them out it stays: at the table nobody can order another facing.
+                let place = leaves * (self.viewer.worth(&looks, exit.facing) - self.now);
+                best.offer((place, likely * exit.gain, loss), || MoveOrder {
                     path: path.clone(),
-                    // It turns once more when all are out (D4.1.2).
-                    facing: *facing,
+                    facing: exit.facing,
                     sets_down: Some(SettingDown {
                         after: u8::try_from(after).unwrap_or(u8::MAX),
                         facing: exit.facing,
