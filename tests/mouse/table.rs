@@ -119,6 +119,8 @@ impl Table {
         app.insert_resource(OwnBattles(folder.join("battles")));
         let mut settings = app.world_mut().resource_mut::<Settings>();
         settings.table.animation_speed = AnimationSpeed::Off;
+        // Miniatures as they stand: one that is larger from afar leaves no room in its hex for whoever joins it.
+        settings.table.larger_afar = false;
         // The same hand plays both sides; who wants the curtain lets it down.
         settings.interface.curtain = false;
         begin(&mut app, launch).expect("the battle begins");
