@@ -394,7 +394,7 @@ impl<'v, 'w> Viewer<'v, 'w> {
 
     /// What a place is worth apart from fire and blows: shells in the air, captives brought home, and ground at the end
     /// of the battle.
-    fn errand(&self, hex: Hex) -> f32 {
+    pub fn errand(&self, hex: Hex) -> f32 {
         let scene = self.scene;
         let me = self.me;
         let mut worth = 0.0;

@@ -420,7 +420,8 @@ impl<'v, 'w> Carrier<'v, 'w> {
                     continue;
                 }
                 // As it turns to let them out it stays: at the table nobody can order another facing.
-                let place = leaves * (self.viewer.worth(&looks, exit.facing) - self.now);
+                let stays = self.viewer.worth(&looks, exit.facing) + self.viewer.errand(*hex);
+                let place = leaves * (stays - self.now);
                 best.offer((place, likely * exit.gain, loss), || MoveOrder {
                     path: path.clone(),
                     facing: exit.facing,
