@@ -6,7 +6,7 @@ use hexlance_edit::{Clip, Ink, Paint, Turn, area};
 use hexlance_rules::{CargoSetup, MinefieldSetup, ObjectiveSetup};
 
 use super::{
-    desk::{Editing, EditorDesk, Mode, Page, Pick, Placing, Unit, UnitAt, units},
+    desk::{Editing, EditorDesk, Mode, Page, Pick, Placing, UnitAt, units},
     muster, names,
     placing::paint_zone,
     tool::{Manner, Subject},
@@ -475,7 +475,7 @@ pub fn facing(editing: &Editing, at: UnitAt) -> Direction {
         })
     };
     at.of(scenario)
-        .and_then(Unit::facing)
+        .and_then(|unit| unit.facing())
         .or_else(|| side.and_then(|s| s.facing))
         .or_else(by_home)
         .unwrap_or_default()

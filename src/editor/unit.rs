@@ -1,7 +1,11 @@
 //! A unit of a battle that is worked on, of whichever rules: this is where the rulesets meet, so that a battle of any of
 //! them is one form with one history.
 
-use std::{any::Any, fmt};
+use std::{
+    any::Any,
+    fmt,
+    ops::{Deref, DerefMut},
+};
 
 use bevy_egui::egui::{Painter, Rect, Response, Ui};
 use hexlance_board::{Board, Cell, Direction, Hex};
@@ -127,35 +131,66 @@ pub trait EditsUnits: crate::game::Tabled<Unit: UnitForm> {
     );
 }
 
-/// What is asked of a unit whose ruleset is not known.
-trait Piece: Any + fmt::Debug + Send + Sync {
+/// What is asked of a unit whose ruleset is not known: what [`EditsUnits`] says of it, and the form that every unit has.
+pub trait Piece: Any + fmt::Debug + Send + Sync {
+    /// Its ruleset.
     fn rules(&self) -> Rules;
+    /// The same once more.
+    #[doc(hidden)]
     fn copy(&self) -> Box<dyn Piece>;
+    /// Whether it is the same as another.
+    #[doc(hidden)]
     fn is(&self, other: &dyn Piece) -> bool;
+    /// As its file has it.
+    #[doc(hidden)]
     fn written(&self) -> &dyn erased_serde::Serialize;
+    /// See [`UnitForm::at`].
     fn at(&self) -> Option<Hex>;
+    /// See [`UnitForm::set_at`].
     fn set_at(&mut self, at: Option<Hex>);
+    /// See [`UnitForm::name`].
     fn name(&self) -> Option<&str>;
+    /// See [`UnitForm::aboard`].
     fn aboard(&self) -> Option<&str>;
+    /// See [`UnitForm::flies_from`].
     fn flies_from(&self) -> Option<Hex>;
+    /// See [`UnitForm::move_hexes`].
     fn move_hexes(&mut self, to: &dyn Fn(Hex) -> Option<Hex>);
+    /// See [`EditsUnits::said`].
     fn said(&mut self) -> Said<'_>;
+    /// See [`EditsUnits::names_of_others`].
     fn names_of_others(&mut self) -> Vec<&mut Option<String>>;
+    /// See [`EditsUnits::facing`].
     fn facing(&self) -> Option<Direction>;
+    /// The id of its kind: of its card, or of its model.
     fn kind(&self) -> &str;
-    fn kind_name(&self, data: &Data) -> Option<String>;
+    /// What its kind is called; its id where there is none.
+    fn kind_name(&self, data: &Data) -> String;
+    /// See [`EditsUnits::retire`].
     fn retire(&mut self, commander: bool);
+    /// See [`EditsUnits::face`].
     fn face(&self, data: &Data) -> Option<Face>;
+    /// See [`EditsUnits::no_such_kind`].
     fn no_such_kind(&self) -> String;
+    /// See [`EditsUnits::tip`].
     fn tip(&self, response: Response, face: &Face, data: &Data);
+    /// See [`EditsUnits::paint`].
     fn paint(&self, p: &Painter, rect: Rect, side: usize, data: &Data);
+    /// See [`EditsUnits::mini`].
     fn mini(&self, cell: &Cell, mini: Mini, data: &Data) -> Option<Mini>;
+    /// See [`EditsUnits::flight_path`].
     fn flight_path(&self, board: &Board) -> Vec<Hex>;
+    /// See [`EditsUnits::own_start`].
     fn own_start(&self) -> Option<Start>;
+    /// See [`EditsUnits::flight`].
     fn flight(&self) -> String;
+    /// See [`EditsUnits::is_hidden`].
     fn is_hidden(&self) -> bool;
+    /// See [`EditsUnits::posts`].
     fn posts(&self) -> Posts;
+    /// See [`EditsUnits::copy_tip`].
     fn copy_tip(&self) -> &'static str;
+    /// See [`EditsUnits::draw_unit`].
     fn draw(&self, ui: &mut Ui, editing: &mut Editing, at: UnitAt, cx: &mut Cx<'_>);
 }
 
@@ -226,8 +261,8 @@ impl<R: Edits> Piece for Own<R> {
         R::kind_id(&self.0)
     }
 
-    fn kind_name(&self, data: &Data) -> Option<String> {
-        R::kind_name(&self.0, data)
+    fn kind_name(&self, data: &Data) -> String {
+        R::kind_name(&self.0, data).unwrap_or_else(|| R::kind_id(&self.0).to_owned())
     }
 
     fn retire(&mut self, commander: bool) {
@@ -280,6 +315,20 @@ impl<R: Edits> Piece for Own<R> {
 
     fn draw(&self, ui: &mut Ui, editing: &mut Editing, at: UnitAt, cx: &mut Cx<'_>) {
         R::draw_unit(ui, editing, at, &self.0, cx);
+    }
+}
+
+impl Deref for Unit {
+    type Target = dyn Piece;
+
+    fn deref(&self) -> &Self::Target {
+        &*self.0
+    }
+}
+
+impl DerefMut for Unit {
+    fn deref_mut(&mut self) -> &mut Self::Target {
+        &mut *self.0
     }
 }
 
@@ -360,11 +409,6 @@ impl Unit {
         Some(&mut own.0)
     }
 
-    /// Its ruleset.
-    pub fn rules(&self) -> Rules {
-        self.0.rules()
-    }
-
     /// Its own name, to be changed.
     pub fn name_mut(&mut self) -> &mut Option<String> {
         self.0.said().name
@@ -375,95 +419,9 @@ impl Unit {
         self.0.said().aboard
     }
 
-    /// Which way it looks, if that is said.
-    pub fn facing(&self) -> Option<Direction> {
-        self.0.facing()
-    }
-
     /// Which way it looks, to be changed.
     pub fn facing_mut(&mut self) -> &mut Option<Direction> {
         self.0.said().facing
-    }
-
-    /// Names of other units that are said of it, besides that of its carrier, to be changed.
-    pub fn names_of_others(&mut self) -> Vec<&mut Option<String>> {
-        self.0.names_of_others()
-    }
-
-    /// The id of its kind: of its card, or of its model.
-    pub fn kind(&self) -> &str {
-        self.0.kind()
-    }
-
-    /// What its kind is called; its id where there is none.
-    pub fn kind_name(&self, data: &Data) -> String {
-        let known = self.0.kind_name(data);
-        known.unwrap_or_else(|| self.kind().to_owned())
-    }
-
-    /// See [`EditsUnits::retire`].
-    pub(super) fn retire(&mut self, commander: bool) {
-        self.0.retire(commander);
-    }
-
-    /// See [`EditsUnits::face`].
-    pub(super) fn face(&self, data: &Data) -> Option<Face> {
-        self.0.face(data)
-    }
-
-    /// See [`EditsUnits::no_such_kind`].
-    pub(super) fn no_such_kind(&self) -> String {
-        self.0.no_such_kind()
-    }
-
-    /// See [`EditsUnits::tip`].
-    pub(super) fn tip(&self, response: Response, face: &Face, data: &Data) {
-        self.0.tip(response, face, data);
-    }
-
-    /// See [`EditsUnits::paint`].
-    pub(super) fn paint(&self, p: &Painter, rect: Rect, side: usize, data: &Data) {
-        self.0.paint(p, rect, side, data);
-    }
-
-    /// See [`EditsUnits::mini`].
-    pub(super) fn mini(&self, cell: &Cell, mini: Mini, data: &Data) -> Option<Mini> {
-        self.0.mini(cell, mini, data)
-    }
-
-    /// See [`EditsUnits::flight_path`].
-    pub(super) fn flight_path(&self, board: &Board) -> Vec<Hex> {
-        self.0.flight_path(board)
-    }
-
-    /// See [`EditsUnits::own_start`].
-    pub(super) fn own_start(&self) -> Option<Start> {
-        self.0.own_start()
-    }
-
-    /// See [`EditsUnits::flight`].
-    pub(super) fn flight(&self) -> String {
-        self.0.flight()
-    }
-
-    /// See [`EditsUnits::is_hidden`].
-    pub(super) fn is_hidden(&self) -> bool {
-        self.0.is_hidden()
-    }
-
-    /// See [`EditsUnits::posts`].
-    pub(super) fn posts(&self) -> Posts {
-        self.0.posts()
-    }
-
-    /// See [`EditsUnits::copy_tip`].
-    pub(super) fn copy_tip(&self) -> &'static str {
-        self.0.copy_tip()
-    }
-
-    /// See [`EditsUnits::draw_unit`].
-    pub(super) fn draw(&self, ui: &mut Ui, editing: &mut Editing, at: UnitAt, cx: &mut Cx<'_>) {
-        self.0.draw(ui, editing, at, cx);
     }
 }
 
