@@ -1,6 +1,6 @@
 //! The game in its window.
 
-use std::path::PathBuf;
+use std::{fmt, path::PathBuf, sync::Arc};
 
 use bevy::{
     ecs::schedule::{InternedScheduleLabel, ScheduleLabel, SingleThreadedExecutor},
@@ -11,12 +11,10 @@ use bevy_egui::{EguiPlugin, EguiPrimaryContextPass};
 use hexlance_rules::AbilityId;
 
 use crate::{
-    by_rules,
-    data::{AnyPlayable, Data, Playable, forces::ForceFolder},
+    data::{Data, Playable, forces::ForceFolder},
     editor, frame_times,
     game::{
         self, Tabled,
-        demo::Showing,
         saves::Saves,
         start::{self, GameData},
     },
@@ -37,7 +35,7 @@ pub struct Launch {
     /// Folders of mods, for messages.
     pub mods: Vec<PathBuf>,
     /// The battle to begin with; the title screen without one.
-    pub battle: Option<AnyPlayable>,
+    pub battle: Option<Arc<dyn Begins>>,
     /// Who plays each side of it: `human` or the name of a computer player's level; as the scenario says where missing.
     pub players: Option<Vec<String>>,
     /// Seed of the dice; a random one where missing.
@@ -118,7 +116,7 @@ fn run_in_line(app: &mut App) {
 pub fn begin(app: &mut App, launch: &Launch) -> Result<(), String> {
     if let Some(ability) = launch.demo {
         let rules = Rules::of_ability(&ability.to_string());
-        return by_rules!(rules, R => begin_demo::<R>(app, ability, &launch.data));
+        return rules.game().begin_demo(app, ability, &launch.data);
     }
     if let Some(file) = &launch.edit {
         let own = app.world().resource::<editor::OwnBattles>().clone();
@@ -134,17 +132,23 @@ pub fn begin(app: &mut App, launch: &Launch) -> Result<(), String> {
     }
     match &launch.battle {
         None => Ok(()),
-        Some(AnyPlayable::Strike(p)) => begin_battle(app, p, launch),
-        Some(AnyPlayable::Dial(p)) => begin_battle(app, p, launch),
+        Some(battle) => battle.begin(app, launch),
     }
 }
 
-fn begin_demo<G: Tabled>(app: &mut App, ability: AbilityId, data: &Data) -> Result<(), String> {
-    let (showing, session) = Showing::<G>::begin(ability, data).map_err(|e| e.to_string())?;
-    app.insert_resource(showing)
-        .insert_resource(session)
-        .insert_state(Screen::Battle);
-    Ok(())
+/// A battle that the program can begin with, of whichever rules.
+pub trait Begins: fmt::Debug + Send + Sync {
+    /// Begins it.
+    ///
+    /// # Errors
+    /// What is wrong with it.
+    fn begin(&self, app: &mut App, launch: &Launch) -> Result<(), String>;
+}
+
+impl<G: Tabled> Begins for Playable<G> {
+    fn begin(&self, app: &mut App, launch: &Launch) -> Result<(), String> {
+        begin_battle(app, self, launch)
+    }
 }
 
 fn begin_battle<G: Tabled>(

@@ -384,7 +384,7 @@ fn two_sides_of_one_name_are_found() {
     broken(
         "name: \"Blue\",\n            role: Defender",
         "name: \"Red\",\n            role: Defender",
-        "both sides are called “Red”",
+        "two sides are called “Red”",
     );
 }
 

@@ -16,6 +16,7 @@ use proc_macro2::{Delimiter, Group, TokenStream, TokenTree};
 
 mod named_files;
 mod rules_texts;
+mod ruleset_names;
 
 /// A text as it stands in the sources.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -237,7 +238,8 @@ fn marked(texts: &mut Texts, file: &str) {
 /// Every text that a player may see.
 fn all() -> Texts {
     let mut texts = Texts::default();
-    for file in sources("src") {
+    let presented = sources("crates/hexlance_present/src");
+    for file in sources("src").into_iter().chain(presented) {
         // The macros themselves.
         if file != "src/lang/mod.rs" {
             marked(&mut texts, &file);

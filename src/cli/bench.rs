@@ -21,7 +21,7 @@ use clap::{Args, Subcommand};
 use hexlance_board::Hex;
 use hexlance_edit::generate::{Land, Recipe, generate};
 use hexlance_rules::DiceSource;
-use hexlance_strike::{Battle, Strike, card::UnitType};
+use hexlance_strike::{Battle, Strike, card::UnitType, setup::UnitSetup};
 
 use super::{
     report::{Outcome, Stop, table},
@@ -29,7 +29,7 @@ use super::{
 };
 use crate::{
     data::Data,
-    editor::{desk::blank, files::DRAFT_MAP, unit::Edits},
+    editor::{Edits, desk::blank, files::DRAFT_MAP, unit::Unit},
     frame_times::{FrameStats, Work},
     put,
     rulesets::Rules,
@@ -408,7 +408,7 @@ fn large_battle(minis: u16, size: u16, data: &Data) -> Result<Battle, Stop> {
     let map =
         generate(&Recipe::new(Land::Temperate, size, size, 7)).map_err(|e| fault(e.to_string()))?;
     let board = &map.board;
-    let mut draft = blank(Rules::Strike, map.clone());
+    let mut draft = blank(Rules::of::<Strike>(), map.clone());
     let on_foot = [
         UnitType::BM,
         UnitType::IM,
@@ -417,7 +417,7 @@ fn large_battle(minis: u16, size: u16, data: &Data) -> Result<Battle, Stop> {
         UnitType::BA,
     ];
     let mut cards: Vec<_> = data
-        .content
+        .content::<Strike>()
         .cards
         .values()
         .filter(|c| on_foot.contains(&c.kind))
@@ -434,25 +434,29 @@ fn large_battle(minis: u16, size: u16, data: &Data) -> Result<Battle, Stop> {
     let apart = (free.len() / usize::from(minis).max(1)).max(1);
     let places = free.iter().step_by(apart).take(usize::from(minis));
     for (i, (hex, card)) in places.zip(cards.iter().cycle()).enumerate() {
-        let mut unit = Strike::new_unit(card);
+        let mut unit = UnitSetup::of(card.clone());
         unit.name = Some(format!("{card} {i}"));
         unit.at = Some(*hex);
         draft.scenario.sides[i % 2].forces[0].formations[0]
             .units
-            .push(Strike::any_unit(unit));
+            .push(Unit::of::<Strike>(unit));
     }
-    let scenario = draft.scenario.try_map(Strike::own_unit);
+    let scenario = Strike::own_scenario(draft.scenario);
     let scenario = scenario.ok_or_else(|| fault("units of other rules".to_owned()))?;
     let setup = data
-        .resolve_with(&scenario, std::path::Path::new(""), &|name| {
+        .resolve_as::<Strike>(&scenario, std::path::Path::new(""), &|name| {
             (name == DRAFT_MAP).then(|| map.clone())
         })
         .map_err(|all| {
             let first = all.first().map(|p| format!("{}: {}", p.path, p.message));
             fault(first.unwrap_or_default())
         })?;
-    Battle::new(setup.into(), data.content.clone(), DiceSource::Seed(1))
-        .map_err(|e| fault(e.to_string()))
+    Battle::new(
+        setup.into(),
+        data.content::<Strike>().clone(),
+        DiceSource::Seed(1),
+    )
+    .map_err(|e| fault(e.to_string()))
 }
 
 /// Megabytes of memory that this process holds, where the system tells.

@@ -21,7 +21,6 @@ use super::{
     unknown, verify, walk,
 };
 use crate::{
-    by_rules,
     data::{Data, picture_faults},
     put,
 };
@@ -210,14 +209,15 @@ fn check(file: &Path, kind: Option<Kind>, data: &Data) -> (Option<Kind>, Finding
     let found = match kind {
         Kind::Board => board(file),
         kind => {
-            by_rules!(sniff::rules(kind, file, &text), R => checked::<R>(kind, file, &text, data))
+            let game = sniff::rules(kind, file, &text).game();
+            game.check(kind, file, &text, data)
         }
     };
     (Some(kind), found)
 }
 
 /// Checks a file that is for certain rules.
-fn checked<R: Tools>(kind: Kind, file: &Path, text: &str, data: &Data) -> Findings {
+pub(super) fn checked<R: Tools>(kind: Kind, file: &Path, text: &str, data: &Data) -> Findings {
     match kind {
         Kind::Scenario => scenario::<R>(file, data),
         Kind::Unit => R::check_unit(text, file),

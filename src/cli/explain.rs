@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use hexlance_rules::{Battle, DiceSource, SideId};
+use hexlance_rules::{Battle, DiceSource, SideId, View};
 
 use super::{
     report::{Stop, table},
@@ -21,7 +21,7 @@ use crate::{
 pub(super) fn print<R: Tools>(given: &Given<R::Command>, battle: &Battle<R>, persons: &[SideId]) {
     let world = battle.world();
     let sides = R::facts(battle.setup()).sides.len();
-    let secret = (0..sides).any(|side| R::has_secrets(world, SideId(side as u8)));
+    let secret = (0..sides).any(|side| battle.view(SideId(side as u8)).has_secrets());
     if secret && !persons.is_empty() && !R::is_over(world) {
         return;
     }

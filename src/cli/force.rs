@@ -10,7 +10,6 @@ use super::{
     tools::Tools,
 };
 use crate::{
-    by_rules,
     data::{Data, forces::write_force},
     note, put,
     rulesets::Rules,
@@ -27,7 +26,7 @@ Examples:
 /// Draw a random legal force by points
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
-pub(super) struct DrawForce {
+pub struct DrawForce {
     /// Ruleset of the force
     #[arg(long, value_enum, default_value_t)]
     ruleset: Rules,
@@ -58,10 +57,11 @@ pub(super) fn run(args: &DrawForce, data: &Data) -> Outcome {
     if let Some(file) = &args.out {
         outfile::check(file, args.replace, "--out")?;
     }
-    by_rules!(args.ruleset, R => draw::<R>(args, data))
+    args.ruleset.game().make_force(args, data)
 }
 
-fn draw<R: Tools>(args: &DrawForce, data: &Data) -> Outcome {
+/// Draws a force of some rules.
+pub(super) fn draw<R: Tools>(args: &DrawForce, data: &Data) -> Outcome {
     let seed = args
         .seed
         .unwrap_or_else(|| u64::from(rand::random::<u32>()));

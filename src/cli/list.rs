@@ -14,7 +14,6 @@ use super::{
     verify, walk,
 };
 use crate::{
-    by_rules,
     data::{Data, forces::ForceFolder, id_of, rules_of},
     note, put,
     rulesets::{Facts, Plays, Rules},
@@ -57,7 +56,7 @@ enum What {
 }
 
 /// Rows with what they are rows of: a table for people, a list for programs.
-pub(super) struct Listing {
+pub struct Listing {
     head: Vec<&'static str>,
     cells: Vec<Vec<String>>,
     /// Each as JSON.
@@ -101,7 +100,7 @@ impl Listing {
 }
 
 #[derive(Serialize)]
-struct ScenarioRow {
+pub struct ScenarioRow {
     ruleset: &'static str,
     id: String,
     title: String,
@@ -129,9 +128,7 @@ struct BoardRow {
 }
 
 pub(super) fn run(args: &List, data: &Data) -> Outcome {
-    let wanted = Rules::ALL
-        .into_iter()
-        .filter(|r| args.ruleset.is_none_or(|w| w == *r));
+    let wanted = Rules::all().filter(|r| args.ruleset.is_none_or(|w| w == *r));
     let of_each = |list: &dyn Fn(Rules) -> Result<Listing, Stop>| {
         let all = wanted.clone().map(|r| Ok((r.id(), list(r)?)));
         all.collect::<Result<Vec<_>, Stop>>()
@@ -139,15 +136,15 @@ pub(super) fn run(args: &List, data: &Data) -> Outcome {
     match args.what {
         What::Abilities => {
             let counts = case_counts(data);
-            let all = of_each(&|r| by_rules!(r, R => R::list_abilities(data, &counts)))?;
+            let all = of_each(&|r| r.game().list_abilities(data, &counts))?;
             print_each(&all, args.format);
         }
         What::Units => {
-            let all = of_each(&|r| by_rules!(r, R => R::list_units(data)))?;
+            let all = of_each(&|r| r.game().list_units(data))?;
             print_each(&all, args.format);
         }
         What::Forces => {
-            let all = of_each(&|r| by_rules!(r, R => forces::<R>(data)))?;
+            let all = of_each(&|r| r.game().list_forces(data))?;
             print_each(&all, args.format);
         }
         What::Scenarios => print(&scenarios(data, args.ruleset)?, args.format),
@@ -207,7 +204,7 @@ fn case_counts(data: &Data) -> BTreeMap<String, usize> {
             continue;
         };
         let rules = Rules::of_case(&text, &file);
-        let shows = by_rules!(rules, R => shows::<R>(&text, &file));
+        let shows = rules.game().shows(&text, &file);
         for shown in shows.into_iter().flatten().collect::<BTreeSet<_>>() {
             *counts.entry(shown).or_default() += 1;
         }
@@ -216,12 +213,13 @@ fn case_counts(data: &Data) -> BTreeMap<String, usize> {
 }
 
 /// The rules and abilities that a case exercises, if it can be read.
-fn shows<R: Plays>(text: &str, file: &std::path::Path) -> Option<Vec<String>> {
+pub(super) fn shows<R: Plays>(text: &str, file: &std::path::Path) -> Option<Vec<String>> {
     let case: R::Case = case_from_ron(text, file).ok()?;
     Some(R::head(&case).shows.to_vec())
 }
 
-fn scenario_row<R: Plays>(data: &Data, file: &std::path::Path) -> Option<ScenarioRow> {
+/// A scenario as the list has it.
+pub(super) fn scenario_row<R: Plays>(data: &Data, file: &std::path::Path) -> Option<ScenarioRow> {
     match data.load_as::<R>(file) {
         Ok(p) => {
             let Facts {
@@ -260,7 +258,7 @@ fn scenarios(data: &Data, wanted: Option<Rules>) -> Result<Listing, Stop> {
     let files = files.map(|f| (rules_of(&f), f));
     let rows: Vec<_> = files
         .filter(|(rules, _)| wanted.is_none_or(|w| w == *rules))
-        .filter_map(|(rules, file)| by_rules!(rules, R => scenario_row::<R>(data, &file)))
+        .filter_map(|(rules, file)| rules.game().scenario_row(data, &file))
         .collect();
     let head = ["id", "rules", "title", "sides", "map", "turns"];
     Listing::of(None, &head, &rows, |s| {
@@ -280,7 +278,8 @@ fn scenarios(data: &Data, wanted: Option<Rules>) -> Result<Listing, Stop> {
     })
 }
 
-fn forces<R: Tools>(data: &Data) -> Result<Listing, Stop> {
+/// All forces of some rules.
+pub(super) fn forces<R: Tools>(data: &Data) -> Result<Listing, Stop> {
     let mut found = data.forces_as::<R>(&ForceFolder::of_system());
     for file in &found {
         // One that cannot be read does not hide the others.

@@ -6,6 +6,9 @@ use std::{path::PathBuf, process::ExitCode};
 
 use clap::{Parser, Subcommand, ValueEnum};
 
+pub use hosted::OnTerminal;
+pub use tools::Tools;
+
 use crate::data::{Data, user_mods};
 use report::{Outcome, Severity, Stop, finding};
 
@@ -15,6 +18,7 @@ mod edit;
 mod explain;
 mod export;
 mod force;
+mod hosted;
 mod import;
 mod keep;
 mod list;

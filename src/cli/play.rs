@@ -1,6 +1,9 @@
 //! `hexlance play`: the game in its window, or a battle on the terminal where there is no screen.
 
-use std::path::{Path, PathBuf};
+use std::{
+    path::{Path, PathBuf},
+    sync::Arc,
+};
 
 use clap::Args;
 use hexlance_ai::LEVELS;
@@ -15,10 +18,9 @@ use super::{
     unknown,
 };
 use crate::{
-    by_rules,
     data::{Data, Playable, forces::ForceFolder, id_of, rules_of},
     graphics, note,
-    rulesets::{Plays as _, Rules},
+    rulesets::Rules,
     window::{self, Launch},
 };
 
@@ -46,7 +48,7 @@ pub(super) const DEFAULT_LEVEL: &str = "normal";
 /// Start the game
 #[derive(Args, Debug, Default)]
 #[command(after_help = EXAMPLES)]
-pub(super) struct Play {
+pub struct Play {
     /// Scenario to play, by file or name; opens the title screen if missing
     scenario: Option<String>,
     /// Watch the computer play every side
@@ -93,7 +95,7 @@ pub(super) fn run(args: &Play, data: &Data, mods: &[PathBuf]) -> Outcome {
         outfile::check(file, args.replace, "--record")?;
     }
     if let Some(file) = &args.resume {
-        return by_rules!(rules_of(file), R => resumed::<R>(args, data, file));
+        return rules_of(file).game().resume(args, data, file);
     }
     let launch = Launch {
         seed: args.seed,
@@ -122,20 +124,24 @@ pub(super) fn run(args: &Play, data: &Data, mods: &[PathBuf]) -> Outcome {
             first_battle(data)?
         }
     };
-    by_rules!(rules_of(&file), R => {
-        let playable = with_forces::<R>(data.load_as(&file)?, &args.force, data)?;
-        let seats = seats(args, R::facts(&playable.setup).sides.len())?;
-        let launch = Launch {
-            battle: Some(playable.clone().into()),
-            players: seats.clone(),
-            ..launch
-        };
-        // Where nobody named a battle, the window has been tried.
-        if args.scenario.is_some() && opens(launch, args) {
-            return Ok(());
-        }
-        on_terminal(args, data, &playable, seats)
-    })
+    rules_of(&file).game().play(args, &file, launch)
+}
+
+/// Plays a battle of some rules, in a window or on the terminal.
+pub(super) fn played<R: Tools>(args: &Play, file: &Path, launch: Launch) -> Outcome {
+    let data = launch.data.clone();
+    let playable = with_forces::<R>(data.load_as(file)?, &args.force, &data)?;
+    let seats = seats(args, R::facts(&playable.setup).sides.len())?;
+    let launch = Launch {
+        battle: Some(Arc::new(playable.clone())),
+        players: seats.clone(),
+        ..launch
+    };
+    // Where nobody named a battle, the window has been tried.
+    if args.scenario.is_some() && opens(launch, args) {
+        return Ok(());
+    }
+    on_terminal(args, &data, &playable, seats)
 }
 
 /// Plays in the window until it is closed.
@@ -203,7 +209,7 @@ fn on_terminal<R: Tools>(
 }
 
 /// Goes on with a battle that was saved. It is saved to the same file again, unless it does not go as the file says.
-fn resumed<R: Tools>(args: &Play, data: &Data, file: &Path) -> Outcome {
+pub(super) fn resumed<R: Tools>(args: &Play, data: &Data, file: &Path) -> Outcome {
     let (recording, text) = replay::load::<R>(file)?;
     for fault in unknown::fields::<R>(&text, file) {
         note!("{}", finding(Severity::Warning, &fault));
@@ -300,12 +306,12 @@ fn with_forces<R: Tools>(
 /// The ability of an id or a name, if it has a demo that can be shown.
 fn demo_of(name: &str, data: &Data) -> Result<AbilityId, Stop> {
     let mut found = None;
-    for rules in Rules::ALL {
-        let Some(id) = by_rules!(rules, R => ability_called(name, &R::abilities(data))) else {
+    for game in Rules::all().map(Rules::game) {
+        let Some(id) = ability_called(name, &game.abilities(data)) else {
             continue;
         };
-        if let Some(file) = by_rules!(rules, R => data.demo_of::<R>(id)) {
-            by_rules!(rules, R => data.load_demo::<R>(&file).map(|_| ()))?;
+        if let Some(file) = game.demo_of(id, data) {
+            game.check_demo(&file, data)?;
             return Ok(AbilityId(ustr(id)));
         }
         found = found.or(Some(id));
@@ -336,7 +342,7 @@ fn ability_called(name: &str, all: &[(&'static str, &'static str)]) -> Option<&'
 
 /// The battle to begin with where nobody named one: the first of the list that can be played.
 fn first_battle(data: &Data) -> Result<PathBuf, Stop> {
-    let plays = |file: &PathBuf| by_rules!(rules_of(file), R => data.load_as::<R>(file).is_ok());
+    let plays = |file: &PathBuf| rules_of(file).game().can_play(file, data);
     match data.scenario_files().into_iter().find(plays) {
         Some(file) => {
             note!("Nobody named a battle: {} it is.", id_of(&file));

@@ -17,7 +17,6 @@ use super::{
     unknown,
 };
 use crate::{
-    by_rules,
     data::{Data, rules_of},
     put,
 };
@@ -31,7 +30,7 @@ Examples:
 /// Replay a recorded battle and compare the state after every command
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
-pub(super) struct Replay {
+pub struct Replay {
     /// Recording to replay
     recording: PathBuf,
     /// Format of the events
@@ -55,10 +54,11 @@ enum Events {
 type Recording<R> = hexlance_rules::Recording<<R as Ruleset>::Setup, <R as Ruleset>::Command>;
 
 pub(super) fn run(args: &Replay, data: &Data) -> Outcome {
-    by_rules!(rules_of(&args.recording), R => replayed::<R>(args, data))
+    rules_of(&args.recording).game().replay(args, data)
 }
 
-fn replayed<R: Tools>(args: &Replay, data: &Data) -> Outcome {
+/// Replays a recording.
+pub(super) fn replayed<R: Tools>(args: &Replay, data: &Data) -> Outcome {
     let (recording, text) = load::<R>(&args.recording)?;
     let unknown = unknown::fields::<R>(&text, &args.recording);
     if !unknown.is_empty() {

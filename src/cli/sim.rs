@@ -21,7 +21,6 @@ use super::{
     tools::{Ended, Tools},
 };
 use crate::{
-    by_rules,
     data::{Data, rules_of},
     put,
     rulesets::Facts,
@@ -40,7 +39,7 @@ threads. `hexlance play --help` lists the computer players.";
 /// Let computer players fight a battle many times
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
-pub(super) struct Sim {
+pub struct Sim {
     /// Scenario, by file or name
     scenario: String,
     /// Number of battles [default: 100; with `--explain` 1]
@@ -96,10 +95,11 @@ pub(super) fn run(args: &Sim, data: &Data) -> Outcome {
         outfile::check(file, args.replace, "--csv")?;
     }
     let file = data.scenario_file(&args.scenario)?;
-    by_rules!(rules_of(&file), R => simulate::<R>(args, data, &file))
+    rules_of(&file).game().simulate(args, data, &file)
 }
 
-fn simulate<R: Tools>(args: &Sim, data: &Data, file: &Path) -> Outcome {
+/// Fights the battles.
+pub(super) fn simulate<R: Tools>(args: &Sim, data: &Data, file: &Path) -> Outcome {
     let setup = Arc::new(data.load_as::<R>(file)?.setup);
     let facts = R::facts(&setup);
     let levels = seats_of(&args.players, facts.sides.len())?;

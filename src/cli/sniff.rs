@@ -5,10 +5,7 @@ use std::path::Path;
 use hexlance_formats::maps::{MEGAMEK_ENDING, OWN_ENDING};
 use hexlance_rules::{LARGEST_CARD, LARGEST_SCENARIO, LARGEST_TEXT};
 
-use crate::{
-    by_rules,
-    rulesets::{Plays, Rules, head::top_keys},
-};
+use crate::rulesets::{Rules, head::top_keys};
 
 /// Kinds of files that the program reads.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
@@ -64,24 +61,22 @@ pub fn by_name(file: &Path) -> Option<Kind> {
 
 /// The ruleset of a force by the name of its file.
 fn force_rules(name: &str) -> Option<Rules> {
-    Rules::ALL
-        .into_iter()
-        .find(|r| by_rules!(*r, R => name.ends_with(R::FORCE_ENDING)))
+    Rules::all().find(|r| name.ends_with(r.game().force_ending()))
 }
 
 /// Which rules a file is for.
 pub fn rules(kind: Kind, file: &Path, text: &str) -> Rules {
     let keys = top_keys(text);
     let has = |k: &str| keys.contains(&k);
-    let dial = |is: bool| if is { Rules::Dial } else { Rules::Strike };
+    let by_keys = || Rules::all().find(|r| r.game().writes(kind, &has));
     match kind {
         Kind::Scenario | Kind::Recording => Rules::named_in(text).unwrap_or_default(),
         Kind::Case => Rules::of_case(text, file),
-        Kind::Unit => dial(has("clicks")),
-        Kind::Ability => dial(has("short") && has("effect")),
+        Kind::Unit | Kind::Ability => by_keys().unwrap_or_default(),
         Kind::Force => {
             let name = file.file_name().unwrap_or_default().to_string_lossy();
-            force_rules(&name.to_lowercase()).unwrap_or_else(|| dial(has("build_total")))
+            let by_name = force_rules(&name.to_lowercase());
+            by_name.or_else(by_keys).unwrap_or_default()
         }
         // Maps are for all rules.
         Kind::Board => Rules::default(),
@@ -98,14 +93,10 @@ pub fn by_text(text: &str) -> Option<Kind> {
         Some(Kind::Case)
     } else if has("sides") || has("briefing") {
         Some(Kind::Scenario)
-    } else if has("formations") || has("build_total") {
-        Some(Kind::Force)
-    } else if has("structure") || has("pv") || has("moves") || has("clicks") {
-        Some(Kind::Unit)
-    } else if has("cost") || has("modifiers") || has("grants") || (has("short") && has("effect")) {
-        Some(Kind::Ability)
     } else {
-        None
+        let own = [Kind::Force, Kind::Unit, Kind::Ability];
+        let written = |kind: &Kind| Rules::all().any(|r| r.game().writes(*kind, &has));
+        own.into_iter().find(written)
     }
 }
 
@@ -148,7 +139,8 @@ mod tests {
         ];
         for (text, kind) in dial {
             assert_eq!(by_text(text), Some(kind));
-            assert_eq!(rules(kind, Path::new("x.ron"), text), Rules::Dial, "{text}");
+            let of_dial = Rules::of::<hexlance_dial::Dial>();
+            assert_eq!(rules(kind, Path::new("x.ron"), text), of_dial, "{text}");
         }
         assert_eq!(by_name(Path::new("a/b.dial.ron")), Some(Kind::Force));
         assert_eq!(by_text("()"), None);

@@ -24,7 +24,7 @@ use crate::{
     note, put,
     rulesets::{Computer, given},
     shot::{self, ShotError, View},
-    words::{flight, hex_name, short_direction},
+    words::{hex_name, short_direction, strike::flight},
 };
 
 /// A battle on the terminal, as somebody wants it.
@@ -54,7 +54,7 @@ enum Seat<R: Ruleset> {
 }
 
 /// Why a battle stops before its end.
-pub(super) enum Leave {
+pub enum Leave {
     /// The person has had enough.
     Quit,
     /// Nothing more can be read.

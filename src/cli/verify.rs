@@ -20,7 +20,6 @@ use super::{
     walk,
 };
 use crate::{
-    by_rules,
     data::Data,
     put,
     rulesets::{Plays, Rules},
@@ -160,7 +159,7 @@ fn played(file: PathBuf, wanted: Option<Rules>, data: &Data) -> Option<Played> {
         return None;
     }
     let outcome = match text {
-        Ok(text) => by_rules!(rules, R => outcome::<R>(&text, &file, data)),
+        Ok(text) => rules.game().verify(&text, &file, data),
         Err(fault) => CaseOutcome::unread(&file, fault),
     };
     Some(Played {
@@ -171,7 +170,7 @@ fn played(file: PathBuf, wanted: Option<Rules>, data: &Data) -> Option<Played> {
 }
 
 /// What becomes of a case.
-fn outcome<R: Plays>(text: &str, file: &Path, data: &Data) -> CaseOutcome {
+pub(super) fn outcome<R: Plays>(text: &str, file: &Path, data: &Data) -> CaseOutcome {
     run_case_with::<R>(text, file, R::content(data), &|name, case| {
         data.map(name, case)
     })

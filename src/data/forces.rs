@@ -6,17 +6,13 @@ use bevy::prelude::Resource;
 use hexlance_board::Diagnostic;
 use hexlance_formats::not_read_yet;
 use hexlance_rules::{LARGEST_CARD, Problem, data_text, diagnose_all, write_atomically};
-use hexlance_strike::{Strike, builder::Force};
 
 use super::{Data, Playable, files_in, id_of, plain};
-use crate::{
-    by_rules,
-    rulesets::{Plays, Rules},
-};
+use crate::rulesets::{Plays, Rules};
 
 /// A force with where it comes from.
 #[derive(Clone, Debug, PartialEq)]
-pub struct ForceFile<R: Plays = Strike> {
+pub struct ForceFile<R: Plays> {
     /// Its file.
     pub file: PathBuf,
     /// Stable name: that of the file, without its ending.
@@ -45,11 +41,6 @@ impl ForceFolder {
         Self(folder)
     }
 
-    /// The file of a force of the strike rules by its name.
-    pub fn file(&self, name: &str) -> PathBuf {
-        self.file_of::<Strike>(name)
-    }
-
     /// The file of a force by its name. Letters that a file system might refuse become underscores.
     pub fn file_of<R: Plays>(&self, name: &str) -> PathBuf {
         let safe = |c: char| {
@@ -61,14 +52,6 @@ impl ForceFolder {
         };
         let name: String = name.trim().chars().map(safe).collect();
         self.0.join(format!("{name}{}", R::FORCE_ENDING))
-    }
-
-    /// Saves a force of the strike rules under its name.
-    ///
-    /// # Errors
-    /// What keeps it from that.
-    pub fn save(&self, force: &Force) -> Result<PathBuf, String> {
-        self.save_as::<Strike>(force)
     }
 
     /// Saves a force under its name.
@@ -101,9 +84,8 @@ pub fn write_force<R: Plays>(force: &R::Force, file: &Path) -> Result<(), String
 /// The stable name of a force's file.
 fn force_id(file: &Path) -> String {
     let id = id_of(file);
-    let endings = Rules::ALL.map(|r| by_rules!(r, R => R::FORCE_ENDING));
-    let ending = endings
-        .into_iter()
+    let ending = Rules::all()
+        .map(|r| r.game().force_ending())
         .filter_map(|e| id.strip_suffix(e.strip_suffix(".ron")?))
         .next();
     ending.map(str::to_owned).unwrap_or(id)
@@ -120,11 +102,6 @@ fn read<R: Plays>(file: PathBuf, own: bool) -> ForceFile<R> {
 }
 
 impl Data {
-    /// Every force of the strike rules: those that players have saved first, then those of mods and the shipped ones.
-    pub fn forces(&self, saved: &ForceFolder) -> Vec<ForceFile> {
-        self.forces_as(saved)
-    }
-
     /// Every force: those that players have saved first, then those of mods and the shipped ones.
     pub fn forces_as<R: Plays>(&self, saved: &ForceFolder) -> Vec<ForceFile<R>> {
         let own = files_in(&saved.0, R::FORCE_ENDING).into_iter();
@@ -140,14 +117,6 @@ impl Data {
             }
         }
         out
-    }
-
-    /// A force of the strike rules by the path of its file or by its name.
-    ///
-    /// # Errors
-    /// If there is none, with those that there are; or what is wrong with it.
-    pub fn force(&self, name: &str, saved: &ForceFolder) -> Result<Force, Vec<Diagnostic>> {
-        self.force_as::<Strike>(name, saved)
     }
 
     /// A force by the path of its file or by its name.
@@ -223,7 +192,10 @@ impl Data {
 #[cfg(test)]
 mod tests {
     use hexlance_dial::{Dial, force};
-    use hexlance_strike::builder::{self, FORCE_ENDING};
+    use hexlance_strike::{
+        Strike,
+        builder::{self, FORCE_ENDING},
+    };
 
     use super::*;
 
@@ -232,19 +204,19 @@ mod tests {
         let dir = tempfile::tempdir().expect("a folder");
         let saved = ForceFolder(dir.path().join("forces"));
         let data = Data::find(&[]).expect("the data are found");
-        let mut dial = force::draw(450, 3, &data.dial);
-        let mut strike = builder::draw(&builder::Draw::new(150, 3), &data.content);
+        let mut dial = force::draw(450, 3, data.content::<Dial>());
+        let mut strike = builder::draw(&builder::Draw::new(150, 3), data.content::<Strike>());
         dial.name = "Ferrymen".into();
         strike.name = "Ferrymen".into();
         let file = saved.save_as::<Dial>(&dial).expect("it is written");
-        saved.save(&strike).expect("it is written");
+        saved.save_as::<Strike>(&strike).expect("it is written");
         assert!(file.ends_with("Ferrymen.dial.ron"));
         let found = data.forces_as::<Dial>(&saved);
         let own: Vec<_> = found.iter().filter(|f| f.own).collect();
         assert_eq!(own.len(), 1);
         assert_eq!(own[0].force.as_ref(), Ok(&dial));
         assert_eq!(own[0].id, "Ferrymen");
-        assert_eq!(data.force("Ferrymen", &saved), Ok(strike));
+        assert_eq!(data.force_as::<Strike>("Ferrymen", &saved), Ok(strike));
     }
 
     #[test]
@@ -253,7 +225,7 @@ mod tests {
         let data = Data::find(&[]).expect("the data are found");
         for file in data.forces_as::<Dial>(&ForceFolder(dir.path().to_owned())) {
             let told = file.force.unwrap_or_else(|e| panic!("{e}"));
-            let wrong = force::problems(&told, &data.dial);
+            let wrong = force::problems(&told, data.content::<Dial>());
             assert!(wrong.is_empty(), "{}: {wrong:?}", file.id);
         }
     }
@@ -263,8 +235,8 @@ mod tests {
         let data = Data::find(&[]).expect("the data are found");
         for (seed, file) in data.scenario_files_of::<Dial>().iter().enumerate() {
             let playable = data.load_as::<Dial>(file).expect("it is sound");
-            let a = force::draw(600, seed as u64, &data.dial);
-            let b = force::draw(600, seed as u64 + 100, &data.dial);
+            let a = force::draw(600, seed as u64, data.content::<Dial>());
+            let b = force::draw(600, seed as u64 + 100, data.content::<Dial>());
             for pair in [[(0, &a), (1, &b)], [(0, &a), (1, &a)]] {
                 let with = data.with_forces(&playable, pair);
                 let with = with.unwrap_or_else(|p| panic!("{}: {p:?}", file.display()));
@@ -278,33 +250,38 @@ mod tests {
         let dir = tempfile::tempdir().expect("a folder");
         let saved = ForceFolder(dir.path().join("forces"));
         let data = Data::find(&[]).expect("the data are found");
-        let force = builder::draw(&builder::Draw::new(150, 3), &data.content);
-        let file = saved.save(&force).expect("it is written");
+        let force = builder::draw(&builder::Draw::new(150, 3), data.content::<Strike>());
+        let file = saved.save_as::<Strike>(&force).expect("it is written");
         assert!(file.to_string_lossy().ends_with(FORCE_ENDING));
-        let all = data.forces(&saved);
+        let all = data.forces_as::<Strike>(&saved);
         assert!(all[0].own);
         assert_eq!(all[0].force.as_ref(), Ok(&force));
         assert_eq!(
-            data.force(&force.name.to_lowercase(), &saved),
+            data.force_as::<Strike>(&force.name.to_lowercase(), &saved),
             Ok(force.clone())
         );
-        assert_eq!(data.force(&file.to_string_lossy(), &saved), Ok(force));
-        let unknown = data.force("nobody at all", &saved).unwrap_err();
+        assert_eq!(
+            data.force_as::<Strike>(&file.to_string_lossy(), &saved),
+            Ok(force)
+        );
+        let unknown = data
+            .force_as::<Strike>("nobody at all", &saved)
+            .unwrap_err();
         assert!(unknown[0].to_string().contains("remedy"), "{unknown:?}");
-        let nameless = Force::default();
-        assert!(saved.save(&nameless).is_err());
+        let nameless = builder::Force::default();
+        assert!(saved.save_as::<Strike>(&nameless).is_err());
     }
 
     #[test]
     fn shipped_forces_are_legal() {
         let dir = tempfile::tempdir().expect("a folder");
         let data = Data::find(&[]).expect("the data are found");
-        let all = data.forces(&ForceFolder(dir.path().to_owned()));
+        let all = data.forces_as::<Strike>(&ForceFolder(dir.path().to_owned()));
         assert!(all.len() >= 3, "{all:?}");
         for file in all {
             let force = file.force.unwrap_or_else(|e| panic!("{e}"));
             assert!(!file.own);
-            let wrong = builder::problems(&force, &data.content, false);
+            let wrong = builder::problems(&force, data.content::<Strike>(), false);
             assert!(wrong.is_empty(), "{}: {wrong:?}", file.id);
         }
     }
@@ -313,8 +290,11 @@ mod tests {
     fn any_force_fights_in_any_battle() {
         let data = Data::find(&[]).expect("the data are found");
         for (seed, file) in data.scenario_files_of::<Strike>().iter().enumerate() {
-            let playable = data.load(file).expect("it is sound");
-            let force = builder::draw(&builder::Draw::new(160, seed as u64), &data.content);
+            let playable = data.load_as::<Strike>(file).expect("it is sound");
+            let force = builder::draw(
+                &builder::Draw::new(160, seed as u64),
+                data.content::<Strike>(),
+            );
             for side in 0..2 {
                 let with = data.with_forces(&playable, [(side, &force)]);
                 let with = with.unwrap_or_else(|p| panic!("{}: {p:?}", file.display()));

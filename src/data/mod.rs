@@ -8,23 +8,23 @@ mod pictures;
 pub(crate) mod stacking;
 
 use std::{
+    any::Any,
+    fmt,
     path::{Path, PathBuf},
     sync::Arc,
 };
 
 use hexlance_ai::LEVELS;
 use hexlance_board::{BoardFile, Diagnostic, file_inside, read_bytes};
-use hexlance_dial::Dial;
 use hexlance_formats::{load_map, not_read_yet};
 use hexlance_rules::{
-    LARGEST_CARD, LARGEST_SCENARIO, Player, Problem, Scenario, conformance::Demo, data_text,
+    Form, LARGEST_CARD, LARGEST_SCENARIO, Player, Problem, Scenario, conformance::Demo, data_text,
     diagnose_all, read_text,
 };
-use hexlance_strike::{Strike, content::Content, setup::UnitSetup};
 
 pub use pictures::picture_faults;
 
-use crate::rulesets::{Plays, Rules};
+use crate::rulesets::{Of, Plays, Rules};
 
 /// Environment variable that names the folder with `assets` and `scenarios`.
 pub const DATA_VARIABLE: &str = "HEXLANCE_DATA";
@@ -48,16 +48,11 @@ pub fn user_mods() -> Vec<PathBuf> {
     out
 }
 
-/// A scenario as its file says it.
-pub type StrikeScenario = Scenario<UnitSetup<String>>;
-
 /// Everything that can be looked up by name.
 #[derive(Clone, Debug)]
 pub struct Data {
-    /// Cards and abilities of the strike rules, mods included.
-    pub content: Arc<Content>,
-    /// Units and words of the dial rules, mods included.
-    pub dial: Arc<hexlance_dial::content::Content>,
+    /// The catalogues of all rulesets, mods included.
+    catalogues: Vec<Catalogue>,
     /// What could not be used of the mods.
     pub faults: Vec<Diagnostic>,
     /// The folder with `assets` and `scenarios`, if it was found.
@@ -68,7 +63,7 @@ pub struct Data {
 
 /// A scenario that can be played.
 #[derive(Clone, Debug)]
-pub struct Playable<R: Plays = Strike> {
+pub struct Playable<R: Plays> {
     /// Its file.
     pub file: PathBuf,
     /// Stable name: that of the file, without its ending.
@@ -79,24 +74,66 @@ pub struct Playable<R: Plays = Strike> {
     pub setup: R::Setup,
 }
 
-/// A scenario of some ruleset that can be played.
-#[derive(Clone, Debug)]
-pub enum AnyPlayable {
-    /// Of the strike rules.
-    Strike(Box<Playable<Strike>>),
-    /// Of the dial rules.
-    Dial(Box<Playable<Dial>>),
+/// The catalogue of some ruleset: what its units and abilities are made from.
+#[derive(Clone)]
+pub struct Catalogue {
+    rules: Rules,
+    content: Arc<dyn Any + Send + Sync>,
 }
 
-impl From<Playable<Strike>> for AnyPlayable {
-    fn from(playable: Playable<Strike>) -> Self {
-        Self::Strike(Box::new(playable))
+impl fmt::Debug for Catalogue {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Catalogue({:?})", self.rules)
     }
 }
 
-impl From<Playable<Dial>> for AnyPlayable {
-    fn from(playable: Playable<Dial>) -> Self {
-        Self::Dial(Box::new(playable))
+/// What is asked of every ruleset about files.
+pub trait Stored {
+    /// Reads its catalogue, with folders of mods on top; and what cannot be used of them.
+    fn catalogue(&self, mods: &[&Path]) -> (Catalogue, Vec<Diagnostic>);
+
+    /// Whether a scenario's file can be played.
+    fn can_play(&self, file: &Path, data: &Data) -> bool;
+
+    /// Everything that is wrong with a scenario's file and its pictures.
+    fn scenario_faults(&self, file: &Path, data: &Data) -> Vec<Diagnostic>;
+
+    /// The file of the demo of an ability, if there is one.
+    fn demo_of(&self, ability: &str, data: &Data) -> Option<PathBuf>;
+
+    /// Whether a demo can be read.
+    ///
+    /// # Errors
+    /// The first fault, with its place in the file.
+    fn check_demo(&self, file: &Path, data: &Data) -> Result<(), Diagnostic>;
+}
+
+impl<R: Plays> Stored for Of<R> {
+    fn catalogue(&self, mods: &[&Path]) -> (Catalogue, Vec<Diagnostic>) {
+        let (content, faults) = R::read_content(mods);
+        let rules = R::RULES;
+        // The handle to it, so that it is found by its type again.
+        let content: Arc<dyn Any + Send + Sync> = Arc::new(content);
+        (Catalogue { rules, content }, faults)
+    }
+
+    fn can_play(&self, file: &Path, data: &Data) -> bool {
+        data.load_as::<R>(file).is_ok()
+    }
+
+    fn scenario_faults(&self, file: &Path, data: &Data) -> Vec<Diagnostic> {
+        match data.load_as::<R>(file) {
+            Ok(playable) => picture_faults(file, &playable.scenario.briefing),
+            Err(faults) => faults,
+        }
+    }
+
+    fn demo_of(&self, ability: &str, data: &Data) -> Option<PathBuf> {
+        data.demo_of::<R>(ability)
+    }
+
+    fn check_demo(&self, file: &Path, data: &Data) -> Result<(), Diagnostic> {
+        data.load_demo::<R>(file).map(|_| ())
     }
 }
 
@@ -131,20 +168,15 @@ impl Data {
         // On the command line the last mod has the last word; files are looked for from the front.
         let mods: Vec<_> = mods.iter().rev().cloned().collect();
         let mut faults = Vec::new();
-        let mut content = Content::shipped();
-        let mut dial = hexlance_dial::content::Content::shipped();
-        if !mods.is_empty() {
-            let folders: Vec<_> = mods.iter().rev().map(PathBuf::as_path).collect();
-            let (with, found) = content.with_folders(&folders);
-            content = Arc::new(with);
-            faults.extend(found);
-            let (with, found) = dial.with_folders(&folders);
-            dial = Arc::new(with);
+        let folders: Vec<_> = mods.iter().rev().map(PathBuf::as_path).collect();
+        let mut catalogues = Vec::new();
+        for rules in Rules::all() {
+            let (catalogue, found) = rules.game().catalogue(&folders);
+            catalogues.push(catalogue);
             faults.extend(found);
         }
         Ok(Self {
-            content,
-            dial,
+            catalogues,
             faults,
             root,
             mods,
@@ -163,18 +195,24 @@ impl Data {
         let mut out = self.faults.clone();
         let own = |f: &PathBuf| self.mods.iter().any(|m| f.starts_with(m));
         for file in self.scenario_files().into_iter().filter(own) {
-            let rules = rules_of(&file);
-            out.extend(
-                crate::by_rules!(rules, R => match self.load_as::<R>(&file) {
-                    Ok(playable) => picture_faults(&file, &playable.scenario.briefing),
-                    Err(faults) => faults,
-                }),
-            );
+            out.extend(rules_of(&file).game().scenario_faults(&file, self));
         }
         for file in self.map_files().into_iter().filter(own) {
             out.extend(load_map(&file).err());
         }
         out
+    }
+
+    /// The catalogue of a ruleset.
+    ///
+    /// # Panics
+    /// If the ruleset is not registered.
+    pub fn content<R: Plays>(&self) -> &Arc<R::Content> {
+        let mut own = self.catalogues.iter().filter(|c| c.rules == R::RULES);
+        match own.find_map(|c| c.content.downcast_ref::<Arc<R::Content>>()) {
+            Some(content) => content,
+            None => panic!("the rules “{}” are not registered", R::ID),
+        }
     }
 
     /// The folder with `assets` and `scenarios`, if it was found.
@@ -359,14 +397,6 @@ impl Data {
         Diagnostic::new(name, "there is no such map", remedy)
     }
 
-    /// Reads a scenario of the strike rules and looks up everything that it names.
-    ///
-    /// # Errors
-    /// Everything that is wrong with it, each with its place in the file.
-    pub fn load(&self, file: &Path) -> Result<Playable, Vec<Diagnostic>> {
-        self.load_as(file)
-    }
-
     /// Reads a scenario and looks up everything that it names.
     ///
     /// # Errors
@@ -398,32 +428,8 @@ impl Data {
         }
     }
 
-    /// Looks up everything that a scenario names. Its maps are sought beside `file` first.
-    ///
-    /// # Errors
-    /// Everything that is wrong with it.
-    pub fn resolve(
-        &self,
-        scenario: &StrikeScenario,
-        file: &Path,
-    ) -> Result<hexlance_strike::setup::Setup, Vec<Problem>> {
-        self.resolve_with(scenario, file, &|_| None)
-    }
-
-    /// Looks up everything that a scenario names, where `known` has maps that lie in no file.
-    ///
-    /// # Errors
-    /// Everything that is wrong with it.
-    pub fn resolve_with(
-        &self,
-        scenario: &StrikeScenario,
-        file: &Path,
-        known: &dyn Fn(&str) -> Option<BoardFile>,
-    ) -> Result<hexlance_strike::setup::Setup, Vec<Problem>> {
-        self.resolve_as::<Strike>(scenario, file, known)
-    }
-
-    /// As [`Data::resolve_with`], for any ruleset.
+    /// Looks up everything that a scenario names, where `known` has maps that lie in no file. The others are sought beside
+    /// `file` first.
     ///
     /// # Errors
     /// Everything that is wrong with it.
@@ -461,7 +467,7 @@ fn map_names(name: &str) -> [String; 3] {
 }
 
 /// Sides that are played by a computer player who does not exist.
-fn unknown_players<U>(scenario: &Scenario<U>) -> Vec<Problem> {
+fn unknown_players<U: Form>(scenario: &Scenario<U>) -> Vec<Problem> {
     let mut out = Vec::new();
     for (i, side) in scenario.sides.iter().enumerate() {
         if let Player::Computer(level) = &side.player
@@ -477,7 +483,7 @@ fn unknown_players<U>(scenario: &Scenario<U>) -> Vec<Problem> {
     out
 }
 
-/// The ruleset that a scenario's file names; strike, which names what is wrong with it, where it names none.
+/// The ruleset that a scenario's file names; the first of all, which says what is wrong with it, where it names none.
 pub fn rules_of(file: &Path) -> Rules {
     read_text(file)
         .ok()

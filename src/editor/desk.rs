@@ -7,11 +7,7 @@ use hexlance_board::{Board, BoardFile, Hex, Theme};
 use hexlance_edit::{Clip, Draft, Kept, Workbench, generate::Recipe};
 use hexlance_rules::{ForceSetup, FormationSetup, MapSetup, Problem, Scenario, SideSetup};
 
-use super::{
-    muster::Muster,
-    tool::Kit,
-    unit::{BaseUnit, CardUnit},
-};
+use super::{hosted::Edits, muster::Muster, tool::Kit};
 pub use super::{
     placing::{PathEnd, Placing},
     unit::{AnyScenario, Unit},
@@ -72,19 +68,14 @@ impl UnitAt {
         formation.units.get_mut(self.unit)
     }
 
-    /// The unit, if it is still there and of the strike rules.
-    pub fn card(self, scenario: &AnyScenario) -> Option<&CardUnit> {
-        self.of(scenario)?.card()
+    /// The unit, if it is still there and of that ruleset.
+    pub fn own<R: Edits>(self, scenario: &AnyScenario) -> Option<&R::Unit> {
+        self.of(scenario)?.own::<R>()
     }
 
-    /// The unit of the strike rules, to be changed.
-    pub fn card_mut(self, scenario: &mut AnyScenario) -> Option<&mut CardUnit> {
-        self.of_mut(scenario)?.card_mut()
-    }
-
-    /// The unit of the dial rules, to be changed.
-    pub fn base_mut(self, scenario: &mut AnyScenario) -> Option<&mut BaseUnit> {
-        self.of_mut(scenario)?.base_mut()
+    /// The unit of that ruleset, to be changed.
+    pub fn own_mut<R: Edits>(self, scenario: &mut AnyScenario) -> Option<&mut R::Unit> {
+        self.of_mut(scenario)?.own_mut::<R>()
     }
 
     /// The path of the unit in the form of the scenario.
@@ -161,11 +152,8 @@ impl Page {
     ];
 
     /// Those for battles of some rules.
-    pub const fn of(rules: Rules) -> &'static [Page] {
-        match rules {
-            Rules::Strike => &Self::ALL,
-            Rules::Dial => &[Page::Outline, Page::Sides],
-        }
+    pub fn of(rules: Rules) -> &'static [Page] {
+        rules.game().pages()
     }
 
     /// The name players read.
@@ -402,8 +390,8 @@ impl Editing {
         let events = scenario.events.len();
         let alive = match self.picked {
             Some(Pick::Unit(at)) => at.of(scenario).is_some(),
-            Some(Pick::Objective(n)) => n < scenario.objectives.len(),
-            Some(Pick::Cargo(n)) => n < scenario.cargo.len(),
+            Some(Pick::Objective(n)) => n < scenario.rules.objectives.len(),
+            Some(Pick::Cargo(n)) => n < scenario.rules.cargo.len(),
             None => true,
         };
         if !self.placing.is_alive(scenario) {
@@ -442,21 +430,13 @@ impl EditorDesk {
 
 /// An empty battle of some rules on a map: two sides with a force and a formation each, which come from south and north.
 pub fn blank(rules: Rules, map: BoardFile) -> Draft<Unit> {
-    let group = match rules {
-        Rules::Strike => tr!("First lance"),
-        Rules::Dial => tr!("First formation"),
-    };
+    let group = rules.game().words().first_group;
     let side = |name: &str, home| SideSetup {
         name: name.to_owned(),
         home: Some(home),
         forces: vec![ForceSetup {
             name: name.to_owned(),
-            formations: vec![FormationSetup {
-                name: group.to_owned(),
-                kind: Default::default(),
-                r#type: None,
-                units: Vec::new(),
-            }],
+            formations: vec![FormationSetup::of(group, Vec::new())],
             ..ForceSetup::default()
         }],
         ..SideSetup::default()
@@ -487,18 +467,10 @@ fn bare(rules: Rules, title: &str) -> AnyScenario {
         environment: Default::default(),
         optional_rules: Default::default(),
         turn_limit: None,
-        victory: Default::default(),
-        kind: None,
-        share: None,
-        objectives: Vec::new(),
-        homes: Default::default(),
-        region: Default::default(),
-        open_edges: false,
-        cargo: Vec::new(),
         events: Vec::new(),
-        minefields: Vec::new(),
         sides: Vec::new(),
         lesson: None,
+        rules: Default::default(),
     }
 }
 

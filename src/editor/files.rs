@@ -16,11 +16,10 @@ use hexlance_rules::{
 
 use super::{
     desk::{AnyScenario, Editing, OpenList, blank},
+    hosted::Edits,
     pictures::{self, Pictures},
-    unit::Edits,
 };
 use crate::{
-    by_rules,
     data::{Data, id_of},
     rulesets::Rules,
 };
@@ -181,7 +180,7 @@ impl Resolving {
 
     /// Everything that is wrong with it.
     pub fn problems(&self) -> Vec<Problem> {
-        by_rules!(self.rules, R => self.resolve::<R>().err().unwrap_or_default())
+        self.rules.game().problems(self)
     }
 
     /// Looks everything up by some rules, which must be its own.
@@ -189,7 +188,7 @@ impl Resolving {
     /// # Errors
     /// Everything that is wrong with the battle.
     pub fn resolve<R: Edits>(&self) -> Result<R::Setup, Vec<Problem>> {
-        let scenario = self.scenario.clone().try_map(R::own_unit).ok_or_else(|| {
+        let scenario = R::own_scenario(self.scenario.clone()).ok_or_else(|| {
             let id = <R as Ruleset>::ID;
             vec![Problem::new(
                 "ruleset",
@@ -255,14 +254,17 @@ pub fn take_up(snapshot: &Snapshot, data: &Data) -> Result<Editing, Diagnostic> 
     Ok(editing)
 }
 
-/// Reads a battle by the rules that it names; strike, which names what is wrong with it, where it names none.
+/// Reads a battle by the rules that it names; the first of all, which name what is wrong with it, where it names none.
 fn read(text: &str, file: &Path) -> Result<AnyScenario, Diagnostic> {
-    fn of<R: Edits>(text: &str, file: &Path) -> Result<AnyScenario, Diagnostic> {
-        let scenario = R::read_scenario(text, file)?;
-        let any = R::any_scenario(scenario);
-        any.ok_or_else(|| Diagnostic::new(file, "its units are of several rules", "mend the file"))
-    }
-    by_rules!(Rules::named_in(text).unwrap_or_default(), R => of::<R>(text, file))
+    let rules = Rules::named_in(text).unwrap_or_default();
+    rules.game().read(text, file)
+}
+
+/// Reads a battle of some rules.
+pub(super) fn read_as<R: Edits>(text: &str, file: &Path) -> Result<AnyScenario, Diagnostic> {
+    let scenario = R::read_scenario(text, file)?;
+    let any = R::any_scenario(scenario);
+    any.ok_or_else(|| Diagnostic::new(file, "its units are of several rules", "mend the file"))
 }
 
 /// Opens a battle, or a map for a new battle.
@@ -378,7 +380,7 @@ mod tests {
         assert!(files.len() >= 4, "{files:?}");
         for file in files {
             let mut editing = open(&file, &data, &own).expect("it is sound");
-            assert_eq!(editing.rules, Rules::Dial);
+            assert_eq!(editing.rules, Rules::of::<hexlance_dial::Dial>());
             assert_eq!(
                 editing.to_resolve(&data).problems(),
                 [],
@@ -404,7 +406,7 @@ mod tests {
             Theme::Grassland,
             Board::new(18, 18).expect("small"),
         );
-        let mut editing = Editing::new(blank(Rules::Dial, map));
+        let mut editing = Editing::new(blank(Rules::of::<hexlance_dial::Dial>(), map));
         assert!(
             !editing.to_resolve(&data).problems().is_empty(),
             "nobody is there"

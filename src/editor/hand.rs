@@ -2,12 +2,11 @@
 
 use bevy::{picking::pointer::PointerButton, prelude::*};
 use hexlance_board::{Direction, Hex};
-use hexlance_dial::setup::zones;
 use hexlance_edit::{Clip, Ink, Paint, Turn, area};
 use hexlance_rules::{CargoSetup, MinefieldSetup, ObjectiveSetup};
 
 use super::{
-    desk::{Editing, EditorDesk, Mode, Page, Pick, Placing, Unit, UnitAt, units},
+    desk::{Editing, EditorDesk, Mode, Page, Pick, Placing, UnitAt, units},
     muster, names,
     placing::paint_zone,
     tool::{Manner, Subject},
@@ -15,7 +14,6 @@ use super::{
 use crate::{
     data::Data,
     game::start::GameData,
-    rulesets::Rules,
     table::{Hovered, TableClick, panels::Panels, space},
 };
 
@@ -377,8 +375,8 @@ fn lay_mines(editing: &mut Editing, held: &Held, hexes: &[Hex]) {
         // A hex has one field of an owner.
         let wanted = kit.mine_side.filter(|n| *n < s.sides.len());
         let fields = match wanted {
-            Some(n) => &mut s.sides[n].minefields,
-            None => &mut s.minefields,
+            Some(n) => &mut s.sides[n].rules.minefields,
+            None => &mut s.rules.minefields,
         };
         fields.retain(|m| all.binary_search(&m.hex).is_err());
         if !held.off {
@@ -395,8 +393,8 @@ fn lay_mines(editing: &mut Editing, held: &Held, hexes: &[Hex]) {
 /// An objective or a piece of cargo in a hex.
 fn thing_at(editing: &Editing, hex: Hex) -> Option<Pick> {
     let s = editing.scenario();
-    let objective = s.objectives.iter().position(|o| o.hex == hex);
-    let cargo = || s.cargo.iter().position(|c| c.at == Some(hex));
+    let objective = s.rules.objectives.iter().position(|o| o.hex == hex);
+    let cargo = || s.rules.cargo.iter().position(|c| c.at == Some(hex));
     objective
         .map(Pick::Objective)
         .or_else(|| cargo().map(Pick::Cargo))
@@ -406,13 +404,13 @@ fn put_objective(editing: &mut Editing, n: Option<usize>, hex: Hex) {
     let mut at = n;
     editing.edit(tr!("Objective"), None, |s| match n {
         Some(n) => {
-            if let Some(o) = s.objectives.get_mut(n) {
+            if let Some(o) = s.rules.objectives.get_mut(n) {
                 o.hex = hex;
             }
         }
         None => {
-            let number = s.objectives.len();
-            s.objectives.push(ObjectiveSetup {
+            let number = s.rules.objectives.len();
+            s.rules.objectives.push(ObjectiveSetup {
                 name: tr!("Objective {number}", number = number + 1),
                 hex,
                 points: 1,
@@ -428,14 +426,14 @@ fn put_cargo(editing: &mut Editing, n: Option<usize>, hex: Hex) {
     let mut at = n;
     editing.edit(tr!("Cargo"), None, |s| match n {
         Some(n) => {
-            if let Some(c) = s.cargo.get_mut(n) {
+            if let Some(c) = s.rules.cargo.get_mut(n) {
                 c.at = Some(hex);
                 c.held_by = None;
             }
         }
         None => {
-            let number = s.cargo.len();
-            s.cargo.push(CargoSetup {
+            let number = s.rules.cargo.len();
+            s.rules.cargo.push(CargoSetup {
                 name: tr!("Crate {number}", number = number + 1),
                 at: Some(hex),
                 size: 1,
@@ -467,11 +465,7 @@ pub fn facing(editing: &Editing, at: UnitAt) -> Direction {
     let scenario = editing.scenario();
     let side = scenario.sides.get(at.side);
     let home = side.and_then(|s| s.home);
-    // In the dial rules every side has an edge (D15.2.1).
-    let home = match editing.rules {
-        Rules::Strike => home,
-        Rules::Dial => Some(zones::home(home, at.side)),
-    };
+    let home = editing.rules.game().home(home, at.side);
     let by_home = || {
         Some(match home? {
             Edge::North => Direction::S,
@@ -481,7 +475,7 @@ pub fn facing(editing: &Editing, at: UnitAt) -> Direction {
         })
     };
     at.of(scenario)
-        .and_then(Unit::facing)
+        .and_then(|unit| unit.facing())
         .or_else(|| side.and_then(|s| s.facing))
         .or_else(by_home)
         .unwrap_or_default()
@@ -499,11 +493,11 @@ pub fn delete(editing: &mut Editing, data: &Data) -> bool {
         });
     }
     editing.edit(tr!("Delete"), None, |s| match pick {
-        Pick::Objective(n) if n < s.objectives.len() => {
-            s.objectives.remove(n);
+        Pick::Objective(n) if n < s.rules.objectives.len() => {
+            s.rules.objectives.remove(n);
         }
-        Pick::Cargo(n) if n < s.cargo.len() => {
-            s.cargo.remove(n);
+        Pick::Cargo(n) if n < s.rules.cargo.len() => {
+            s.rules.cargo.remove(n);
         }
         _ => {}
     })

@@ -10,6 +10,7 @@ pub mod desk;
 pub mod draw;
 pub mod files;
 pub mod hand;
+mod hosted;
 mod keys;
 pub mod muster;
 pub mod names;
@@ -17,6 +18,7 @@ pub mod pictures;
 pub mod placing;
 pub mod play;
 pub mod renaming;
+mod rules;
 pub mod show;
 pub mod spots;
 pub mod tool;
@@ -36,6 +38,8 @@ use crate::{
 pub use desk::{Dialog, Editing, EditorDesk};
 pub use draw::Wish;
 pub use files::OwnBattles;
+pub use hosted::{Edits, InEditor};
+pub use unit::EditsUnits;
 
 /// Adds the editor: needs the table, the screens and [`GameData`].
 pub fn plugin(app: &mut App) {

@@ -1,5 +1,11 @@
 //! What is done to units besides moving them: how they start, where they belong, copies of them.
 
+use std::{
+    any::{Any, TypeId},
+    collections::HashMap,
+    fmt::Debug,
+};
+
 use hexlance_board::Hex;
 use hexlance_rules::{Effect, EventSetup, ForceSetup, FormationSetup, Occasion, UnitForm};
 use hexlance_strike::{
@@ -11,32 +17,45 @@ use hexlance_strike::{
 use super::{
     desk::{AnyScenario, Editing, PathEnd, Pick, Placing, Unit, UnitAt, units},
     names,
-    unit::Edits,
 };
-use crate::{
-    by_rules,
-    data::Data,
-    rulesets::Rules,
-    screens::{CardFilter, Open, forces::DialFilter},
-};
+use crate::{data::Data, rulesets::Rules};
 
 /// What is set and looked at in the Forces mode.
 #[derive(Debug, Default)]
 pub struct Muster {
-    /// Which cards are listed.
-    pub filter: CardFilter,
-    /// Which models of the dial rules are listed.
-    pub models: DialFilter,
+    /// What rulesets keep there, by its type.
+    own: HashMap<TypeId, Box<dyn Kept>>,
     /// The card of the list that Enter takes.
     pub row: usize,
     /// The card on which the button went down.
     pub grabbed: Option<String>,
     /// What is looked at while no unit is selected.
     pub look: Look,
-    /// The force that the pages work on.
-    pub open: Open<Strike>,
-    /// Whose it is: side and force.
-    pub of: Option<(usize, usize)>,
+}
+
+/// What a ruleset keeps in the Forces mode.
+trait Kept: Any + Debug + Send + Sync {}
+
+impl<T: Any + Debug + Send + Sync> Kept for T {}
+
+impl Muster {
+    /// Takes what a ruleset keeps there, by its type.
+    pub fn take<T: Any + Debug + Default + Send + Sync>(&mut self) -> T {
+        let kept = self.own.remove(&TypeId::of::<T>());
+        let own = kept.and_then(|kept| (kept as Box<dyn Any>).downcast().ok());
+        own.map_or_else(T::default, |own| *own)
+    }
+
+    /// What a ruleset keeps there, by its type; none if it keeps nothing yet.
+    pub fn kept<T: Any>(&self) -> Option<&T> {
+        let kept = self.own.get(&TypeId::of::<T>())?;
+        (&**kept as &dyn Any).downcast_ref()
+    }
+
+    /// Keeps something for a ruleset, by its type.
+    pub fn keep<T: Any + Debug + Send + Sync>(&mut self, own: T) {
+        self.own.insert(TypeId::of::<T>(), Box::new(own));
+    }
 }
 
 /// What is looked at while no unit is selected.
@@ -89,23 +108,13 @@ pub fn start_of(scenario: &AnyScenario, unit: &Unit, name: &str) -> Start {
     let aboard = unit
         .aboard()
         .map(|carrier| Start::Aboard(carrier.to_owned()));
-    let Some(unit) = unit.card() else {
-        return aboard.unwrap_or(Start::SetUp);
-    };
-    if unit.air.is_some() {
-        Start::Flying
-    } else if let Some(aboard) = aboard {
-        aboard
-    } else if let Some(turn) = unit.drops {
-        Start::Drops(turn)
-    } else if let Some(turn) = unit.enters {
-        Start::Enters(turn)
-    } else if let Some(place) = unit.off_board {
-        Start::OffBoard(place.inches)
-    } else if let Some(n) = awaited(scenario, name) {
-        Start::Waits(n)
-    } else {
-        Start::SetUp
+    let own = unit.own_start();
+    let awaited = || awaited(scenario, name).map(Start::Waits);
+    match (own, aboard) {
+        (Some(Start::Flying), _) => Start::Flying,
+        (_, Some(aboard)) => aboard,
+        (Some(own), None) => own,
+        (None, None) => awaited().unwrap_or(Start::SetUp),
     }
 }
 
@@ -114,10 +123,7 @@ pub fn start_words(scenario: &AnyScenario, unit: &Unit, name: &str) -> String {
     let text = match start_of(scenario, unit, name) {
         Start::OnMap => String::new(),
         Start::SetUp => tr!("set up by its side").to_owned(),
-        Start::Flying => unit
-            .card()
-            .and_then(|u| u.air.as_ref())
-            .map_or_else(String::new, crate::words::flight),
+        Start::Flying => unit.flight(),
         Start::Enters(turn) => tr!("comes in turn {turn}", turn),
         Start::Drops(turn) => tr!("drops in turn {turn}", turn),
         Start::Aboard(carrier) => tr!("aboard {carrier}", carrier),
@@ -127,7 +133,7 @@ pub fn start_words(scenario: &AnyScenario, unit: &Unit, name: &str) -> String {
         }
         Start::OffBoard(inches) => tr!("{inches}\" off the map", inches),
     };
-    let hidden = unit.card().is_some_and(|u| u.hidden);
+    let hidden = unit.is_hidden();
     match (hidden, text.is_empty()) {
         (true, true) => tr!("hidden").to_owned(),
         (true, false) => tr!("hidden, {text}", text),
@@ -141,7 +147,7 @@ fn take_out(s: &mut AnyScenario, at: UnitAt, name: &str) {
         unit.set_at(None);
         *unit.aboard_mut() = None;
     }
-    if let Some(unit) = at.card_mut(s) {
+    if let Some(unit) = at.own_mut::<Strike>(s) {
         unit.air = None;
         unit.drops = None;
         unit.enters = None;
@@ -179,7 +185,7 @@ pub fn set_start(editing: &mut Editing, at: UnitAt, start: &Start, hex: Option<H
         Start::Enters(_) | Start::Drops(_) | Start::OffBoard(_)
     );
     editing.edit(what, merge.then_some(key.as_str()), |s| {
-        let old_air = at.card(s).and_then(|u| u.air);
+        let old_air = at.own::<Strike>(s).and_then(|u| u.air);
         take_out(s, at, &name);
         if let Start::Waits(n) = start {
             wait(s, *n, &name);
@@ -191,7 +197,9 @@ pub fn set_start(editing: &mut Editing, at: UnitAt, start: &Start, hex: Option<H
                 _ => {}
             }
         }
-        let Some(unit) = at.card_mut(s) else { return };
+        let Some(unit) = at.own_mut::<Strike>(s) else {
+            return;
+        };
         match start {
             Start::OnMap | Start::Aboard(_) | Start::SetUp | Start::Waits(_) => {}
             Start::Flying => unit.air = old_air.or(flight),
@@ -292,7 +300,7 @@ pub fn add(editing: &mut Editing, kind: &str, hex: Option<Hex>, data: &Data) -> 
         let Some(to) = room(s, rules, side, chosen) else {
             return;
         };
-        let mut unit = by_rules!(rules, R => R::any_unit(R::new_unit(kind)));
+        let mut unit = rules.game().new_unit(kind);
         unit.set_at(hex);
         put(s, to, unit);
         new = Some(to);
@@ -314,7 +322,7 @@ pub fn put_path(editing: &mut Editing, at: UnitAt, end: PathEnd, hex: Hex) {
     let Some(edge) = edge else { return };
     let usual = usual_path(editing, at.side);
     editing.edit(tr!("Flight path"), None, |s| {
-        if let Some(flight) = at.card_mut(s).and_then(|u| u.air.as_mut()) {
+        if let Some(flight) = at.own_mut::<Strike>(s).and_then(|u| u.air.as_mut()) {
             let path = flight.path.unwrap_or(usual);
             flight.path = Some(match end {
                 PathEnd::From => FlightPath::new(edge, path.to),
@@ -374,8 +382,7 @@ pub fn room(
     }
     let f = force.min(of_side.forces.len() - 1);
     let formations = &mut of_side.forces[f].formations;
-    // Who touches may act together: formations of the dial rules are but names (D13).
-    let full = |g: &FormationSetup<Unit>| rules == Rules::Strike && g.units.len() >= g.kind.size();
+    let full = |g: &FormationSetup<Unit>| rules.game().is_full(g);
     let wanted = formations.get(formation).filter(|g| !full(g));
     let roomy = wanted.map(|_| formation);
     let roomy = roomy.or_else(|| formations.iter().position(|g| !full(g)));
@@ -393,15 +400,7 @@ pub fn room(
 
 /// An empty formation that follows so many others.
 pub fn group(rules: Rules, n: usize) -> FormationSetup<Unit> {
-    FormationSetup {
-        name: match rules {
-            Rules::Strike => tr!("Lance {n}", n = n + 1),
-            Rules::Dial => tr!("Formation {n}", n = n + 1),
-        },
-        kind: Default::default(),
-        r#type: None,
-        units: Vec::new(),
-    }
+    FormationSetup::of(rules.game().group_name(n), Vec::new())
 }
 
 /// Adds a unit at the end of a formation.

@@ -104,20 +104,16 @@ fn follow(s: &mut AnyScenario, renamed: &Renamed) {
     };
     let forces = s.sides.iter_mut().flat_map(|s| &mut s.forces);
     for force in forces {
-        for ability in &mut force.abilities {
+        for ability in &mut force.rules.abilities {
             in_command(ability, renamed);
         }
         let units = force.formations.iter_mut().flat_map(|g| &mut g.units);
         for unit in units {
             one(unit.aboard_mut());
-            let spas = unit.card_mut().map(|u| &mut u.spas);
-            spas.into_iter().flatten().for_each(|x| one(&mut x.enemy));
-            if let Some(unit) = unit.base_mut() {
-                one(&mut unit.standing.captive_of);
-            }
+            unit.names_of_others().into_iter().for_each(one);
         }
     }
-    s.cargo.iter_mut().for_each(|x| one(&mut x.held_by));
+    s.rules.cargo.iter_mut().for_each(|x| one(&mut x.held_by));
     // A caption about a unit that is gone is told among the problems.
     let captions = s.lesson.iter_mut().flat_map(|l| &mut l.steps);
     for name in captions.flat_map(LessonStep::units_mut) {

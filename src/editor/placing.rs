@@ -55,7 +55,7 @@ impl Placing {
     pub fn zone<'s>(&self, s: &'s AnyScenario) -> Option<&'s Zone> {
         match *self {
             Placing::Zone(side) => Some(&s.sides.get(side)?.zone),
-            Placing::MineZone(side, n) => s.sides.get(side)?.mines.get(n)?.zone.as_ref(),
+            Placing::MineZone(side, n) => s.sides.get(side)?.rules.mines.get(n)?.zone.as_ref(),
             Placing::EventZone(n) => match &s.events.get(n)?.when {
                 Occasion::Entered { zone, .. } => Some(zone),
                 _ => None,
@@ -74,7 +74,7 @@ impl Placing {
             }
             Placing::MineZone(side, n) => {
                 let side = s.sides.get_mut(side);
-                if let Some(supply) = side.and_then(|s| s.mines.get_mut(n)) {
+                if let Some(supply) = side.and_then(|s| s.rules.mines.get_mut(n)) {
                     supply.zone = Some(new);
                 }
             }
@@ -94,10 +94,12 @@ impl Placing {
         match self {
             Placing::None | Placing::Card(_) => true,
             Placing::Unit(at) | Placing::Path(at, _) => at.of(s).is_some(),
-            Placing::Objective(n) => n.is_none_or(|n| n < s.objectives.len()),
-            Placing::Cargo(n) => n.is_none_or(|n| n < s.cargo.len()),
+            Placing::Objective(n) => n.is_none_or(|n| n < s.rules.objectives.len()),
+            Placing::Cargo(n) => n.is_none_or(|n| n < s.rules.cargo.len()),
             // A supply of mines that has no zone of its own gets one by painting.
-            Placing::MineZone(side, n) => s.sides.get(*side).is_some_and(|s| *n < s.mines.len()),
+            Placing::MineZone(side, n) => {
+                s.sides.get(*side).is_some_and(|s| *n < s.rules.mines.len())
+            }
             Placing::Zone(_) | Placing::EventZone(_) => self.zone(s).is_some(),
         }
     }
@@ -198,7 +200,7 @@ mod tests {
                 },
                 ..EventSetup::default()
             });
-            s.sides[0].mines.push(MineSupply {
+            s.sides[0].rules.mines.push(MineSupply {
                 points: 3,
                 fields: None,
                 kinds: Vec::new(),

@@ -2,11 +2,8 @@
 
 use bevy::prelude::*;
 
-use super::{desk::EditorDesk, files::Resolving, unit::Edits};
-use crate::{
-    by_rules,
-    game::{clear_table, session::SessionError, start},
-};
+use super::{desk::EditorDesk, files::Resolving, hosted::Edits};
+use crate::game::{clear_table, session::SessionError, start};
 
 /// The battle on the table is one that is being made: leaving it leads back to the editor.
 #[derive(Resource, Clone, Copy, Debug, Default)]
@@ -21,10 +18,12 @@ pub fn begin(
     seed: u64,
     commands: &mut Commands,
 ) -> Result<(), SessionError> {
-    by_rules!(resolving.rules(), R => begin_as::<R>(resolving, seed, commands))
+    let game = resolving.rules().game();
+    game.try_out(resolving, seed, commands)
 }
 
-fn begin_as<R: Edits>(
+/// Begins a battle of some rules.
+pub(super) fn begin_as<R: Edits>(
     resolving: &Resolving,
     seed: u64,
     commands: &mut Commands,

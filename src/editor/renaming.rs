@@ -24,7 +24,8 @@ pub fn rename_side(s: &mut AnyScenario, side: usize, name: &str) -> bool {
             name.clone_into(named);
         }
     };
-    s.cargo
+    s.rules
+        .cargo
         .iter_mut()
         .filter_map(|c| c.wanted_by.as_mut())
         .for_each(follow);
@@ -76,7 +77,7 @@ mod tests {
         s.briefing.aims = [("Attackers", "Take it."), ("Defenders", "Keep it.")]
             .map(|(side, aim)| (side.to_owned(), aim.to_owned()))
             .into();
-        s.cargo = ["Attackers", "Defenders"]
+        s.rules.cargo = ["Attackers", "Defenders"]
             .map(|side| CargoSetup {
                 name: format!("Crate of the {side}"),
                 at: Some(Hex::from_column_row(1, 1)),
@@ -113,7 +114,12 @@ mod tests {
         let told = |a: &str, b: &str| (a.to_owned(), b.to_owned());
         let wanted = [told("Defenders", "Keep it."), told("Raiders", "Take it.")];
         assert_eq!(aims, wanted.iter().map(|(a, b)| (a, b)).collect::<Vec<_>>());
-        let cargo: Vec<_> = s.cargo.iter().map(|c| c.wanted_by.as_deref()).collect();
+        let cargo: Vec<_> = s
+            .rules
+            .cargo
+            .iter()
+            .map(|c| c.wanted_by.as_deref())
+            .collect();
         assert_eq!(cargo, [Some("Raiders"), Some("Defenders")]);
         let Occasion::Entered { side, .. } = &s.events[0].when else {
             panic!("it is another occasion");

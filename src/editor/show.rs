@@ -3,21 +3,19 @@
 use std::sync::Arc;
 
 use bevy::prelude::*;
-use hexlance_board::{Board, Cell, Hex};
-use hexlance_dial::{setup::zones::zone_of, terrain};
+use hexlance_board::{Board, Hex};
 use hexlance_edit::area;
 use hexlance_rules::{SideSetup, UnitForm, Zone};
-use hexlance_strike::{positions, setup::base_level};
 
 use super::{
     desk::{Editing, EditorDesk, Mode, Page, Pick, Placing, units},
     hand::{Held, facing},
     tool::Manner,
-    unit::{BaseUnit, CardUnit, Unit},
+    unit::Unit,
 };
 use crate::{
     data::Data,
-    game::{dial, scenery, start::GameData, strike},
+    game::{scenery, start::GameData},
     rulesets::Rules,
     settings::Settings,
     table::{
@@ -124,13 +122,10 @@ fn table_model(editing: &Editing, board: Arc<Board>, data: &Data) -> TableModel 
                 field: None,
                 dial: None,
             };
-            match unit {
-                Unit::Card(unit) => card_mini(unit, cell, mini, data),
-                Unit::Base(unit) => base_mini(unit, cell, mini, data),
-            }
+            unit.mini(cell, mini, data)
         })
         .collect();
-    let cargo = scenario.cargo.iter().enumerate();
+    let cargo = scenario.rules.cargo.iter().enumerate();
     model.tokens = cargo
         .filter_map(|(n, item)| {
             let hex = item.at?;
@@ -146,42 +141,6 @@ fn table_model(editing: &Editing, board: Arc<Board>, data: &Data) -> TableModel 
         })
         .collect();
     model
-}
-
-/// A unit of the strike rules on the table.
-fn card_mini(unit: &CardUnit, cell: &Cell, mini: Mini, data: &Data) -> Option<Mini> {
-    let card = data.content.card(&unit.card)?;
-    let hurt = &unit.condition;
-    Some(Mini {
-        look: strike::look::look(card),
-        level: base_level(card, cell, unit.elevation),
-        armor: Pool {
-            now: card.armor.saturating_sub(hurt.armor_lost).into(),
-            max: card.armor.into(),
-        },
-        structure: Pool {
-            now: card.structure.saturating_sub(hurt.structure_lost).into(),
-            max: card.structure.into(),
-        },
-        heat: hurt.heat,
-        flags: MiniFlags {
-            hidden: unit.hidden,
-            position: if unit.prepared { positions::CF } else { 0 },
-            ..mini.flags
-        },
-        ..mini
-    })
-}
-
-/// A unit of the dial rules on the table.
-fn base_mini(unit: &BaseUnit, cell: &Cell, mini: Mini, data: &Data) -> Option<Mini> {
-    let model = data.dial.model(&unit.model)?;
-    Some(Mini {
-        look: dial::look::look(model),
-        level: terrain::level(cell),
-        dial: Some(dial::scene::fresh(model)),
-        ..mini
-    })
 }
 
 /// The colours of the sides on the table.
@@ -309,12 +268,12 @@ fn of_the_battle(
             }
         }
     }
-    for (n, o) in scenario.objectives.iter().enumerate() {
+    for (n, o) in scenario.rules.objectives.iter().enumerate() {
         let on = editing.picked == Some(Pick::Objective(n));
         let fill = if on { 0.5 } else { 0.28 };
         out.push(area_of(vec![o.hex], INK, fill, o.name.clone()));
     }
-    for (n, c) in scenario.cargo.iter().enumerate() {
+    for (n, c) in scenario.rules.cargo.iter().enumerate() {
         if let Some(hex) = c.at {
             let fill = if editing.picked == Some(Pick::Cargo(n)) {
                 0.4
@@ -325,12 +284,12 @@ fn of_the_battle(
         }
     }
     for (n, side) in scenario.sides.iter().enumerate() {
-        for m in &side.minefields {
+        for m in &side.rules.minefields {
             let label = tr!("Mines {density}", density = m.density);
             out.push(area_of(vec![m.hex], colour(n), 0.3, label));
         }
     }
-    for m in &scenario.minefields {
+    for m in &scenario.rules.minefields {
         let label = tr!("Mines {density}", density = m.density);
         out.push(area_of(vec![m.hex], Color::srgb(0.8, 0.8, 0.8), 0.3, label));
     }
@@ -341,12 +300,9 @@ fn of_the_battle(
         out.push(area_of(zone_hexes(board, zone), WATCHED, 0.18, name));
     }
     if let Some(Pick::Unit(unit)) = editing.picked
-        && let Some(path) = unit
-            .of(scenario)
-            .and_then(|u| u.card()?.air.as_ref())
-            .and_then(|f| f.path)
+        && let Some(hexes) = unit.of(scenario).map(|u| u.flight_path(board))
+        && !hexes.is_empty()
     {
-        let hexes = path.hexes(board);
         out.push(area_of(hexes, colour(unit.side), 0.25, tr!("Flight path")));
     }
     let Some(at) = at else { return };
@@ -386,11 +342,7 @@ fn looked_at(editing: &Editing) -> Option<(&Zone, String)> {
 
 /// Where a side sets up, as far as it is said.
 pub fn setup_zone(rules: Rules, board: &Board, side: &SideSetup<Unit>, n: usize) -> Vec<Hex> {
-    match rules {
-        Rules::Strike => zone_hexes(board, &side.zone),
-        // Where nothing is said, its edge says it (D15.2.1).
-        Rules::Dial => zone_of(board, side, n).iter().collect(),
-    }
+    rules.game().setup_zone(board, side, n)
 }
 
 /// The hexes of a zone that are on the map.

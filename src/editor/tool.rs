@@ -49,8 +49,7 @@ impl Subject {
 
     /// Those for battles of some rules.
     pub fn of(rules: Rules) -> impl Iterator<Item = Subject> {
-        // The dial rules know no mines.
-        let known = move |s: &Subject| rules == Rules::Strike || *s != Subject::Mines;
+        let known = move |s: &Subject| rules.game().lays_mines() || *s != Subject::Mines;
         Self::ALL.into_iter().filter(known)
     }
 

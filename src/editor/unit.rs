@@ -1,229 +1,436 @@
 //! A unit of a battle that is worked on, of whichever rules: this is where the rulesets meet, so that a battle of any of
 //! them is one form with one history.
 
-use hexlance_board::{Direction, Hex};
-use hexlance_dial::{Dial, setup::UnitSetup as Base};
-use hexlance_rules::{ForceSetup, Scenario, UnitForm};
-use hexlance_strike::{Strike, setup::UnitSetup as Card};
+use std::{
+    any::Any,
+    fmt,
+    ops::{Deref, DerefMut},
+};
+
+use bevy_egui::egui::{Painter, Rect, Response, Ui};
+use hexlance_board::{Board, Cell, Direction, Hex};
+use hexlance_rules::{ForceSetup, Form, Scenario, UnitForm};
+use hexlance_strike::setup::{BattleRules, ForceRules, FormationRules, SideRules};
 use serde::{Serialize, Serializer};
 
-use crate::{data::Data, game::Tabled};
+use super::{
+    desk::{Editing, UnitAt},
+    draw::{Cx, forces::Face},
+    hosted::Edits,
+    muster::Start,
+};
+use crate::{data::Data, rulesets::Rules, table::model::Mini};
 
-/// A unit of the strike rules as its file has it.
-pub type CardUnit = Card<String>;
-/// A unit of the dial rules as its file has it.
-pub type BaseUnit = Base<String>;
 /// A battle of any rules as its file has it. All its units are of the rules that it names.
 pub type AnyScenario = Scenario<Unit>;
 
 /// A unit of a battle.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Unit {
-    /// Of the strike rules.
-    Card(Box<CardUnit>),
-    /// Of the dial rules.
-    Base(BaseUnit),
+pub struct Unit(Box<dyn Piece>);
+
+/// What a file says of a unit in every ruleset, to be changed.
+#[derive(Debug)]
+pub struct Said<'u> {
+    /// Its own name.
+    pub name: &'u mut Option<String>,
+    /// The name of the unit that carries it.
+    pub aboard: &'u mut Option<String>,
+    /// Which way it looks.
+    pub facing: &'u mut Option<Direction>,
+}
+
+/// The posts of a unit among its own.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Posts {
+    /// It commands its force.
+    pub commander: bool,
+    /// It leads its formation.
+    pub leader: bool,
+}
+
+/// What the editor asks of a ruleset about one unit.
+pub trait EditsUnits: crate::game::Tabled<Unit: UnitForm> {
+    /// A unit of that kind of which nothing else is said.
+    fn new_unit(kind: &str) -> Self::Unit;
+
+    /// The id of its kind.
+    fn kind_id(unit: &Self::Unit) -> &str;
+
+    /// What its kind is called; none if there is no such kind.
+    fn kind_name(unit: &Self::Unit, data: &Data) -> Option<String>;
+
+    /// Which way it looks, if that is said.
+    fn facing(unit: &Self::Unit) -> Option<Direction>;
+
+    /// What is said of it, to be changed.
+    fn said(unit: &mut Self::Unit) -> Said<'_>;
+
+    /// Names of other units that are said of it, besides that of its carrier, to be changed.
+    fn names_of_others(unit: &mut Self::Unit) -> Vec<&mut Option<String>>;
+
+    /// It has posts among its own no more: those of a copy, or of a unit that is moved elsewhere; of that of the commander
+    /// only if that is said.
+    fn retire(unit: &mut Self::Unit, commander: bool) {
+        let _ = (unit, commander);
+    }
+
+    /// What it shows of itself; none if there is no such kind.
+    fn face(unit: &Self::Unit, data: &Data) -> Option<Face>;
+
+    /// What is said where there is no such kind.
+    fn no_such_kind(kind: &str) -> String;
+
+    /// Says beside the pointer what it is.
+    fn tip(response: Response, face: &Face, unit: &Self::Unit, data: &Data);
+
+    /// Paints its miniature in the colours of a side.
+    fn paint(p: &Painter, rect: Rect, unit: &Self::Unit, side: usize, data: &Data);
+
+    /// It as a miniature on the table; what every unit has is said already.
+    fn mini(unit: &Self::Unit, cell: &Cell, mini: Mini, data: &Data) -> Option<Mini>;
+
+    /// The hexes that its flight leads over.
+    fn flight_path(unit: &Self::Unit, board: &Board) -> Vec<Hex> {
+        let _ = (unit, board);
+        Vec::new()
+    }
+
+    /// A way to start that only its rules know; none where it stands on the map, is aboard another one or is set up.
+    fn own_start(unit: &Self::Unit) -> Option<Start> {
+        let _ = unit;
+        None
+    }
+
+    /// How it flies, in words.
+    fn flight(unit: &Self::Unit) -> String {
+        let _ = unit;
+        String::new()
+    }
+
+    /// Whether it begins in hiding.
+    fn is_hidden(unit: &Self::Unit) -> bool {
+        let _ = unit;
+        false
+    }
+
+    /// Its posts.
+    fn posts(unit: &Self::Unit) -> Posts {
+        let _ = unit;
+        Posts::default()
+    }
+
+    /// What a copy of it is, in a sentence.
+    fn copy_tip() -> &'static str;
+
+    /// Its page below its name. True if there are other units now.
+    fn draw_unit(
+        ui: &mut Ui,
+        editing: &mut Editing,
+        at: UnitAt,
+        unit: &Self::Unit,
+        cx: &mut Cx<'_>,
+    );
+}
+
+/// What is asked of a unit whose ruleset is not known: what [`EditsUnits`] says of it, and the form that every unit has.
+pub trait Piece: Any + fmt::Debug + Send + Sync {
+    /// Its ruleset.
+    fn rules(&self) -> Rules;
+    /// The same once more.
+    #[doc(hidden)]
+    fn copy(&self) -> Box<dyn Piece>;
+    /// Whether it is the same as another.
+    #[doc(hidden)]
+    fn is(&self, other: &dyn Piece) -> bool;
+    /// As its file has it.
+    #[doc(hidden)]
+    fn written(&self) -> &dyn erased_serde::Serialize;
+    /// See [`UnitForm::at`].
+    fn at(&self) -> Option<Hex>;
+    /// See [`UnitForm::set_at`].
+    fn set_at(&mut self, at: Option<Hex>);
+    /// See [`UnitForm::name`].
+    fn name(&self) -> Option<&str>;
+    /// See [`UnitForm::aboard`].
+    fn aboard(&self) -> Option<&str>;
+    /// See [`UnitForm::flies_from`].
+    fn flies_from(&self) -> Option<Hex>;
+    /// See [`UnitForm::move_hexes`].
+    fn move_hexes(&mut self, to: &dyn Fn(Hex) -> Option<Hex>);
+    /// See [`EditsUnits::said`].
+    fn said(&mut self) -> Said<'_>;
+    /// See [`EditsUnits::names_of_others`].
+    fn names_of_others(&mut self) -> Vec<&mut Option<String>>;
+    /// See [`EditsUnits::facing`].
+    fn facing(&self) -> Option<Direction>;
+    /// The id of its kind: of its card, or of its model.
+    fn kind(&self) -> &str;
+    /// What its kind is called; its id where there is none.
+    fn kind_name(&self, data: &Data) -> String;
+    /// See [`EditsUnits::retire`].
+    fn retire(&mut self, commander: bool);
+    /// See [`EditsUnits::face`].
+    fn face(&self, data: &Data) -> Option<Face>;
+    /// See [`EditsUnits::no_such_kind`].
+    fn no_such_kind(&self) -> String;
+    /// See [`EditsUnits::tip`].
+    fn tip(&self, response: Response, face: &Face, data: &Data);
+    /// See [`EditsUnits::paint`].
+    fn paint(&self, p: &Painter, rect: Rect, side: usize, data: &Data);
+    /// See [`EditsUnits::mini`].
+    fn mini(&self, cell: &Cell, mini: Mini, data: &Data) -> Option<Mini>;
+    /// See [`EditsUnits::flight_path`].
+    fn flight_path(&self, board: &Board) -> Vec<Hex>;
+    /// See [`EditsUnits::own_start`].
+    fn own_start(&self) -> Option<Start>;
+    /// See [`EditsUnits::flight`].
+    fn flight(&self) -> String;
+    /// See [`EditsUnits::is_hidden`].
+    fn is_hidden(&self) -> bool;
+    /// See [`EditsUnits::posts`].
+    fn posts(&self) -> Posts;
+    /// See [`EditsUnits::copy_tip`].
+    fn copy_tip(&self) -> &'static str;
+    /// See [`EditsUnits::draw_unit`].
+    fn draw(&self, ui: &mut Ui, editing: &mut Editing, at: UnitAt, cx: &mut Cx<'_>);
+}
+
+/// A unit of a ruleset.
+struct Own<R: Edits>(R::Unit);
+
+impl<R: Edits> fmt::Debug for Own<R> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+impl<R: Edits> Piece for Own<R> {
+    fn rules(&self) -> Rules {
+        R::RULES
+    }
+
+    fn copy(&self) -> Box<dyn Piece> {
+        Box::new(Self(self.0.clone()))
+    }
+
+    fn is(&self, other: &dyn Piece) -> bool {
+        let other = (other as &dyn Any).downcast_ref::<Self>();
+        other.is_some_and(|other| self.0 == other.0)
+    }
+
+    fn written(&self) -> &dyn erased_serde::Serialize {
+        &self.0
+    }
+
+    fn at(&self) -> Option<Hex> {
+        self.0.at()
+    }
+
+    fn set_at(&mut self, at: Option<Hex>) {
+        self.0.set_at(at);
+    }
+
+    fn name(&self) -> Option<&str> {
+        self.0.name()
+    }
+
+    fn aboard(&self) -> Option<&str> {
+        self.0.aboard()
+    }
+
+    fn flies_from(&self) -> Option<Hex> {
+        self.0.flies_from()
+    }
+
+    fn move_hexes(&mut self, to: &dyn Fn(Hex) -> Option<Hex>) {
+        self.0.move_hexes(to);
+    }
+
+    fn said(&mut self) -> Said<'_> {
+        R::said(&mut self.0)
+    }
+
+    fn names_of_others(&mut self) -> Vec<&mut Option<String>> {
+        R::names_of_others(&mut self.0)
+    }
+
+    fn facing(&self) -> Option<Direction> {
+        R::facing(&self.0)
+    }
+
+    fn kind(&self) -> &str {
+        R::kind_id(&self.0)
+    }
+
+    fn kind_name(&self, data: &Data) -> String {
+        R::kind_name(&self.0, data).unwrap_or_else(|| R::kind_id(&self.0).to_owned())
+    }
+
+    fn retire(&mut self, commander: bool) {
+        R::retire(&mut self.0, commander);
+    }
+
+    fn face(&self, data: &Data) -> Option<Face> {
+        R::face(&self.0, data)
+    }
+
+    fn no_such_kind(&self) -> String {
+        R::no_such_kind(R::kind_id(&self.0))
+    }
+
+    fn tip(&self, response: Response, face: &Face, data: &Data) {
+        R::tip(response, face, &self.0, data);
+    }
+
+    fn paint(&self, p: &Painter, rect: Rect, side: usize, data: &Data) {
+        R::paint(p, rect, &self.0, side, data);
+    }
+
+    fn mini(&self, cell: &Cell, mini: Mini, data: &Data) -> Option<Mini> {
+        R::mini(&self.0, cell, mini, data)
+    }
+
+    fn flight_path(&self, board: &Board) -> Vec<Hex> {
+        R::flight_path(&self.0, board)
+    }
+
+    fn own_start(&self) -> Option<Start> {
+        R::own_start(&self.0)
+    }
+
+    fn flight(&self) -> String {
+        R::flight(&self.0)
+    }
+
+    fn is_hidden(&self) -> bool {
+        R::is_hidden(&self.0)
+    }
+
+    fn posts(&self) -> Posts {
+        R::posts(&self.0)
+    }
+
+    fn copy_tip(&self) -> &'static str {
+        R::copy_tip()
+    }
+
+    fn draw(&self, ui: &mut Ui, editing: &mut Editing, at: UnitAt, cx: &mut Cx<'_>) {
+        R::draw_unit(ui, editing, at, &self.0, cx);
+    }
+}
+
+impl Deref for Unit {
+    type Target = dyn Piece;
+
+    fn deref(&self) -> &Self::Target {
+        &*self.0
+    }
+}
+
+impl DerefMut for Unit {
+    fn deref_mut(&mut self) -> &mut Self::Target {
+        &mut *self.0
+    }
+}
+
+impl Clone for Unit {
+    fn clone(&self) -> Self {
+        Self(self.0.copy())
+    }
+}
+
+impl PartialEq for Unit {
+    fn eq(&self, other: &Self) -> bool {
+        self.0.is(&*other.0)
+    }
+}
+
+impl fmt::Debug for Unit {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
 }
 
 // Written as it is, so that files look as those of its rules do.
 impl Serialize for Unit {
     fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
-        match self {
-            Unit::Card(unit) => unit.serialize(to),
-            Unit::Base(unit) => unit.serialize(to),
-        }
+        erased_serde::serialize(self.0.written(), to)
     }
+}
+
+// What battles of the dial rules add to the forms is nothing, so that it has room in what those of strike add.
+impl Form for Unit {
+    type Battle = BattleRules;
+    type Side = SideRules;
+    type Force = ForceRules;
+    type Formation = FormationRules;
 }
 
 impl UnitForm for Unit {
     fn at(&self) -> Option<Hex> {
-        match self {
-            Unit::Card(unit) => unit.at,
-            Unit::Base(unit) => unit.at,
-        }
+        self.0.at()
     }
 
     fn set_at(&mut self, at: Option<Hex>) {
-        match self {
-            Unit::Card(unit) => unit.at = at,
-            Unit::Base(unit) => unit.at = at,
-        }
+        self.0.set_at(at);
     }
 
     fn name(&self) -> Option<&str> {
-        match self {
-            Unit::Card(unit) => unit.name.as_deref(),
-            Unit::Base(unit) => unit.name.as_deref(),
-        }
+        self.0.name()
     }
 
     fn aboard(&self) -> Option<&str> {
-        match self {
-            Unit::Card(unit) => unit.aboard.as_deref(),
-            Unit::Base(unit) => unit.aboard.as_deref(),
-        }
+        self.0.aboard()
     }
 
     fn flies_from(&self) -> Option<Hex> {
-        self.card()?.flies_from()
+        self.0.flies_from()
     }
 
     fn move_hexes(&mut self, to: &dyn Fn(Hex) -> Option<Hex>) {
-        match self {
-            Unit::Card(unit) => unit.move_hexes(to),
-            Unit::Base(unit) => unit.move_hexes(to),
-        }
+        self.0.move_hexes(to);
     }
 }
 
 impl Unit {
-    /// As one of the strike rules.
-    pub fn card(&self) -> Option<&CardUnit> {
-        match self {
-            Unit::Card(unit) => Some(unit),
-            Unit::Base(_) => None,
-        }
+    /// A unit of a ruleset among those of any.
+    pub fn of<R: Edits>(unit: R::Unit) -> Self {
+        Self(Box::new(Own::<R>(unit)))
     }
 
-    /// As one of the strike rules, to be changed.
-    pub fn card_mut(&mut self) -> Option<&mut CardUnit> {
-        match self {
-            Unit::Card(unit) => Some(unit),
-            Unit::Base(_) => None,
-        }
+    /// As a unit of a ruleset; none if it is of another.
+    pub fn own<R: Edits>(&self) -> Option<&R::Unit> {
+        let own = (&*self.0 as &dyn Any).downcast_ref::<Own<R>>()?;
+        Some(&own.0)
     }
 
-    /// As one of the dial rules.
-    pub fn base(&self) -> Option<&BaseUnit> {
-        match self {
-            Unit::Base(unit) => Some(unit),
-            Unit::Card(_) => None,
-        }
-    }
-
-    /// As one of the dial rules, to be changed.
-    pub fn base_mut(&mut self) -> Option<&mut BaseUnit> {
-        match self {
-            Unit::Base(unit) => Some(unit),
-            Unit::Card(_) => None,
-        }
+    /// The same, to be changed.
+    pub fn own_mut<R: Edits>(&mut self) -> Option<&mut R::Unit> {
+        let own = (&mut *self.0 as &mut dyn Any).downcast_mut::<Own<R>>()?;
+        Some(&mut own.0)
     }
 
     /// Its own name, to be changed.
     pub fn name_mut(&mut self) -> &mut Option<String> {
-        match self {
-            Unit::Card(unit) => &mut unit.name,
-            Unit::Base(unit) => &mut unit.name,
-        }
+        self.0.said().name
     }
 
     /// The name of the unit that carries it, to be changed.
     pub fn aboard_mut(&mut self) -> &mut Option<String> {
-        match self {
-            Unit::Card(unit) => &mut unit.aboard,
-            Unit::Base(unit) => &mut unit.aboard,
-        }
-    }
-
-    /// Which way it looks, if that is said.
-    pub fn facing(&self) -> Option<Direction> {
-        match self {
-            Unit::Card(unit) => unit.facing,
-            Unit::Base(unit) => unit.facing,
-        }
+        self.0.said().aboard
     }
 
     /// Which way it looks, to be changed.
     pub fn facing_mut(&mut self) -> &mut Option<Direction> {
-        match self {
-            Unit::Card(unit) => &mut unit.facing,
-            Unit::Base(unit) => &mut unit.facing,
-        }
-    }
-
-    /// The id of its kind: of its card, or of its model.
-    pub fn kind(&self) -> &str {
-        match self {
-            Unit::Card(unit) => &unit.card,
-            Unit::Base(unit) => &unit.model,
-        }
-    }
-
-    /// What its kind is called; its id where there is none.
-    pub fn kind_name(&self, data: &Data) -> String {
-        let known = match self {
-            Unit::Card(unit) => data.content.card(&unit.card).map(|c| c.full_name()),
-            Unit::Base(unit) => data.dial.model(&unit.model).map(|m| m.name.clone()),
-        };
-        known.unwrap_or_else(|| self.kind().to_owned())
-    }
-
-    /// It has posts among its own no more: those of a copy, or of a unit that is moved elsewhere.
-    pub(super) fn retire(&mut self, commander: bool) {
-        if let Some(unit) = self.card_mut() {
-            unit.leader = false;
-            unit.commander &= !commander;
-        }
-    }
-}
-
-/// What the editor asks of a ruleset besides what the table asks.
-pub trait Edits: Tabled {
-    /// A unit among those of any rules.
-    fn any_unit(unit: Self::Unit) -> Unit;
-
-    /// A unit of these rules; none if it is of others.
-    fn own_unit(unit: Unit) -> Option<Self::Unit>;
-
-    /// A unit of that kind of which nothing else is said.
-    fn new_unit(kind: &str) -> Self::Unit;
-
-    /// A battle among those of any rules.
-    fn any_scenario(scenario: Scenario<Self::Unit>) -> Option<AnyScenario> {
-        scenario.try_map(|unit| Some(Self::any_unit(unit)))
-    }
-}
-
-impl Edits for Strike {
-    fn any_unit(unit: CardUnit) -> Unit {
-        Unit::Card(Box::new(unit))
-    }
-
-    fn own_unit(unit: Unit) -> Option<CardUnit> {
-        match unit {
-            Unit::Card(unit) => Some(*unit),
-            Unit::Base(_) => None,
-        }
-    }
-
-    fn new_unit(kind: &str) -> CardUnit {
-        CardUnit::of(kind.to_owned())
-    }
-}
-
-impl Edits for Dial {
-    fn any_unit(unit: BaseUnit) -> Unit {
-        Unit::Base(unit)
-    }
-
-    fn own_unit(unit: Unit) -> Option<BaseUnit> {
-        match unit {
-            Unit::Base(unit) => Some(unit),
-            Unit::Card(_) => None,
-        }
-    }
-
-    fn new_unit(kind: &str) -> BaseUnit {
-        BaseUnit::of(kind.to_owned())
+        self.0.said().facing
     }
 }
 
 /// A force as its rules have it; none if a unit of it is of others.
 pub fn force_of<R: Edits>(force: &ForceSetup<Unit>) -> Option<ForceSetup<R::Unit>> {
-    force.clone().try_map(&mut R::own_unit)
+    force.clone().recast(&R::Own::default())
 }
 
 /// A force among those of any rules.
 pub fn any_force<R: Edits>(force: ForceSetup<R::Unit>) -> Option<ForceSetup<Unit>> {
-    force.try_map(&mut |unit| Some(R::any_unit(unit)))
+    force.recast(&R::Any::default())
 }

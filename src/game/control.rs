@@ -5,7 +5,6 @@ use hexlance_rules::{AbilityId, SubmitError, UnitId};
 
 use super::{
     first_view,
-    numbers::unit_id,
     saves::{QUICKSAVE, Saves},
     session::Session,
     tabled::{Planning, Tabled},
@@ -159,7 +158,7 @@ impl<G: Tabled> Desk<'_, '_, '_, G> {
             HudAction::Deselect => {
                 self.focus.back();
             }
-            HudAction::FocusUnit(u) => self.look_at(unit_id(u)),
+            HudAction::FocusUnit(u) => self.look_at(u),
             HudAction::Undo => match self.session.undo() {
                 Ok(()) => self.focus.select(None),
                 Err(e) => self.refuse(e.to_string()),

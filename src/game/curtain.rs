@@ -6,7 +6,7 @@ use super::{
     session::{Seat, Session},
 };
 use crate::{
-    hud::model::{BattleView, Curtain, SideInfo, SideRef},
+    hud::model::{BattleView, Curtain, SideId, SideInfo},
     settings::Settings,
     table::AnimationBusy,
 };
@@ -51,7 +51,7 @@ pub fn view<G: Tabled>(session: &Session<G>) -> Option<BattleView> {
     let facts = G::facts(session.battle.setup());
     let sides = facts.sides.iter().zip(&session.seats).enumerate();
     let sides = sides.map(|(i, (side, seat))| SideInfo {
-        side: SideRef(i as u8),
+        side: SideId(i as u8),
         name: side.name.to_owned(),
         player: match seat {
             Seat::Human => tr!("Player").to_owned(),
@@ -65,7 +65,7 @@ pub fn view<G: Tabled>(session: &Session<G>) -> Option<BattleView> {
         title: session.title.clone(),
         sides: sides.collect(),
         curtain: Some(Curtain {
-            side: SideRef(side.0),
+            side,
             message: tr!("{what}. The other player looks away.", what),
         }),
         ..BattleView::default()

@@ -5,10 +5,7 @@ use std::collections::BTreeMap;
 use bevy::prelude::*;
 
 use super::{Tabled, demo, session::Session, start};
-use crate::{
-    by_rules,
-    table::{CameraCommand, CameraPreset},
-};
+use crate::table::{CameraCommand, CameraPreset};
 
 /// The camera goes to where the battle on the table is seen first.
 pub fn show(world: &mut World) {
@@ -17,11 +14,12 @@ pub fn show(world: &mut World) {
 
 /// What brings the camera there.
 pub fn command(world: &World) -> CameraCommand {
-    let view = start::on_table(world).and_then(|rules| by_rules!(rules, R => of::<R>(world)));
+    let view = start::on_table(world).and_then(|rules| rules.game().first_view(world));
     view.unwrap_or(CameraCommand::Preset(CameraPreset::Overview))
 }
 
-fn of<G: Tabled>(world: &World) -> Option<CameraCommand> {
+/// The first view of a battle of some rules, if it is on the table.
+pub(super) fn of<G: Tabled>(world: &World) -> Option<CameraCommand> {
     let session = world.get_resource::<Session<G>>()?;
     if world.contains_resource::<demo::Showing<G>>() {
         let model = G::table(session, &G::Focus::default(), &BTreeMap::new());

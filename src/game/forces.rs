@@ -7,27 +7,21 @@ use hexlance_board::Diagnostic;
 
 use super::{GameSet, session::SessionError, start::GameData, tabled::Tabled};
 use crate::{
-    by_rules,
     data::{
         Data, Playable,
         forces::{ForceFile, ForceFolder},
     },
     hud::model::Toast,
-    rulesets::{Plays, Rules},
+    rulesets::Rules,
     screens::{
-        Built, ForceAction, ForceDesk, ForceFacts, ForceLibrary, ForceRoom, SavedForce, SetupState,
+        AnyForce, Built, ForceAction, ForceDesk, ForceFacts, ForceLibrary, ForceRoom, SavedForce,
+        SetupState,
         forces::{own_id, said},
     },
 };
 
-/// Adds what forces need of the program.
-pub fn plugin(app: &mut App) {
-    for rules in Rules::ALL {
-        by_rules!(rules, R => ruleset::<R>(app));
-    }
-}
-
-fn ruleset<R: Built>(app: &mut App) {
+/// Adds what forces of a ruleset need of the program.
+pub(super) fn ruleset<R: Built>(app: &mut App) {
     app.add_systems(Update, carry_out::<R>.in_set(GameSet::Input));
 }
 
@@ -39,20 +33,28 @@ pub fn read_library(world: &mut World) {
     ) else {
         return;
     };
-    for rules in Rules::ALL {
-        by_rules!(rules, R => {
-            world.resource_mut::<ForceDesk<R>>().content = Some(Arc::clone(R::content(&data)));
-        });
+    for rules in Rules::all() {
+        rules.game().stock_desk(world, &data);
     }
     world.resource_mut::<ForceLibrary>().0 = all(&data, &folder);
 }
 
 fn all(data: &Data, folder: &ForceFolder) -> Vec<SavedForce> {
-    let of = |rules| by_rules!(rules, R => of_rules::<R>(data, folder));
-    Rules::ALL.into_iter().flat_map(of).collect()
+    Rules::all()
+        .flat_map(|r| r.game().forces(data, folder))
+        .collect()
 }
 
-fn of_rules<R: Built>(data: &Data, folder: &ForceFolder) -> Vec<SavedForce> {
+/// Gives a builder what forces are made from.
+pub(super) fn stock_desk<R: Built>(world: &mut World, data: &Data) {
+    let content = Some(Arc::clone(R::content(data)));
+    if let Some(mut desk) = world.get_resource_mut::<ForceDesk<R>>() {
+        desk.content = content;
+    }
+}
+
+/// All forces of some rules.
+pub(super) fn of_rules<R: Built>(data: &Data, folder: &ForceFolder) -> Vec<SavedForce> {
     let files = data.forces_as::<R>(folder).into_iter();
     files.map(|f| saved(f, R::content(data))).collect()
 }
@@ -72,7 +74,7 @@ fn saved<R: Built>(file: ForceFile<R>, content: &R::Content) -> SavedForce {
         }
         Ok(force) => (
             R::force_name(&force).to_owned(),
-            Some(R::any(Arc::new(force.clone()))),
+            Some(AnyForce::of::<R>(Arc::new(force.clone()))),
             R::force_facts(&force, content),
             R::force_problems(&force, content)
                 .iter()
@@ -111,7 +113,7 @@ pub fn with_chosen<R: Tabled>(
     for (side, id) in chosen.iter().enumerate() {
         let Some(id) = id else { continue };
         let saved = library.get(id);
-        let force = saved.and_then(|f| Some((f.facts.agreed, R::of_any(f.force.as_ref()?)?)));
+        let force = saved.and_then(|f| Some((f.facts.agreed, f.force.as_ref()?.own::<R>()?)));
         let (agreed, force) =
             force.ok_or_else(|| SessionError(tr!("The force “{id}” is gone.", id)))?;
         forces.push((agreed, side, force.as_ref()));

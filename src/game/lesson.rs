@@ -8,13 +8,11 @@ use hexlance_board::Hex;
 use hexlance_rules::{Goal, Lesson, LessonStep, Pointer};
 
 use super::{
-    numbers::unit_ref,
     session::Session,
     start,
     tabled::{Planning, Tabled},
 };
 use crate::{
-    by_rules,
     hud::{
         HudState, MenuPage,
         model::{HudAction, LessonCommand, LessonPanel, LessonTarget},
@@ -77,11 +75,7 @@ pub fn is_taught(world: &World) -> bool {
     let Some(progress) = world.get_resource::<Progress>() else {
         return false;
     };
-    start::on_table(world).is_some_and(|rules| {
-        by_rules!(rules, R => {
-            world.get_resource::<Session<R>>().is_some_and(|s| progress.is_on(s))
-        })
-    })
+    start::on_table(world).is_some_and(|rules| rules.game().is_taught(world, progress))
 }
 
 impl Progress {
@@ -93,7 +87,7 @@ impl Progress {
     }
 
     /// Whether a caption is shown, or will be as soon as the battle is.
-    fn is_on<G: Tabled>(&self, session: &Session<G>) -> bool {
+    pub(super) fn is_on<G: Tabled>(&self, session: &Session<G>) -> bool {
         let fresh = self.epoch != session.epoch;
         let waits = |l: &Lesson| fresh || self.step < l.steps.len();
         !self.closed && lesson(session).is_some_and(waits)
@@ -125,9 +119,7 @@ impl Progress {
             can_go_back: shown > 0,
             show: show
                 .filter_map(|p| match p {
-                    Pointer::Unit(name) => {
-                        G::seen(session, name).map(|u| LessonTarget::Unit(unit_ref(u)))
-                    }
+                    Pointer::Unit(name) => G::seen(session, name).map(LessonTarget::Unit),
                     Pointer::Widget(key) => Some(LessonTarget::Widget(key.clone())),
                     Pointer::Hex(_) => None,
                 })

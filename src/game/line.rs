@@ -2,6 +2,26 @@
 
 use hexlance_rules::Refusal;
 
+use crate::input::KeyAction;
+
+/// That the hex to face at the end of a move is still to be chosen.
+pub fn facing() -> String {
+    tr!(
+        "Click the hex that it should face. {back} takes the move back.",
+        back = KeyAction::Cancel.mark()
+    )
+}
+
+/// That somebody who goes along is to be placed, and turned.
+pub fn place(name: &str) -> String {
+    tr!(
+        "Click the hex for {name}. {left} and {right} turn it.",
+        name,
+        left = KeyAction::TurnLeft.mark(),
+        right = KeyAction::TurnRight.mark()
+    )
+}
+
 /// That an attack at hand can be made, by a click on what is aimed at or pointed at.
 pub fn aim_at(target: &str) -> String {
     tr!("Click {target} to aim at it.", target)

@@ -8,6 +8,7 @@ pub mod demo;
 pub mod dial;
 pub mod first_view;
 pub mod forces;
+mod hosted;
 mod labels;
 pub mod lesson;
 mod line;
@@ -19,6 +20,7 @@ pub mod reasons;
 pub mod saves;
 pub mod scenery;
 pub mod session;
+pub mod sheets;
 #[cfg(test)]
 mod silhouettes;
 pub mod start;
@@ -26,6 +28,7 @@ pub mod strike;
 mod tabled;
 
 pub use self::{
+    hosted::OnTable,
     muster::Muster,
     tabled::{Gaze, IsOn, Planning, Tabled},
 };
@@ -42,11 +45,10 @@ use self::{
     session::Session,
 };
 use crate::{
-    by_rules,
     data::{Data, rules_of},
     hud::{
-        self, HudState, MenuPage,
-        model::{Anchor, Anchors, BattleView, Toast, UnitRef},
+        self, Anchors, HudState, MenuPage, Portrait,
+        model::{Anchor, BattleView, Toast},
     },
     rulesets::Rules,
     screens::Screen,
@@ -102,7 +104,6 @@ pub fn plugin(app: &mut App) {
                 .chain()
                 .in_set(GameSet::Show),
         )
-        .add_plugins(forces::plugin)
         .add_systems(
             OnEnter(Screen::Setup),
             (start::read_catalog, forces::read_library),
@@ -164,8 +165,8 @@ pub fn plugin(app: &mut App) {
         )
         .add_systems(Update, anchor.after(TableSystems::Anchors))
         .add_systems(EguiPrimaryContextPass, labels::paint.in_set(UiSet::Style));
-    for rules in Rules::ALL {
-        by_rules!(rules, R => ruleset::<R>(app));
+    for rules in Rules::all() {
+        rules.game().plug_in(app);
     }
 }
 
@@ -228,11 +229,8 @@ fn ruleset<G: Tabled>(app: &mut App) {
 
 /// Takes the battle off the table, with everything that goes with it.
 pub fn clear_table(world: &mut World) {
-    for rules in Rules::ALL {
-        by_rules!(rules, R => {
-            world.remove_resource::<demo::Showing<R>>();
-            world.remove_resource::<Session<R>>();
-        });
+    for rules in Rules::all() {
+        rules.game().clear(world);
     }
 }
 
@@ -279,7 +277,7 @@ fn title_table(
     });
     let model = files
         .iter()
-        .find_map(|f| by_rules!(rules_of(f), R => backdrop::<R>(f, &data.0)));
+        .find_map(|f| rules_of(f).game().backdrop(f, &data.0));
     if let Some(model) = model {
         commands.insert_resource(model);
         camera.write(CameraCommand::Preset(CameraPreset::Table));
@@ -488,6 +486,7 @@ fn show<G: Tabled>(
     switches: Res<OverlaySwitches>,
     settings: Res<Settings>,
     mut view: ResMut<BattleView>,
+    mut portrait: ResMut<Portrait>,
     mut overlays: ResMut<Overlays>,
     mut model: Option<ResMut<TableModel>>,
     mut commands: Commands,
@@ -535,6 +534,9 @@ fn show<G: Tabled>(
     new.demo = showing.map(|s| s.bar());
     new.tried = trying.is_some();
     new.lesson = lesson.panel(&session);
+    let shown_unit = new.card.as_ref().map(|sheet| sheet.unit);
+    let look = shown_unit.and_then(|unit| G::portrait(&session, unit));
+    portrait.set_if_neq(Portrait(look));
     view.set_if_neq(new);
     let on = |o| switches.on(&settings, o);
     let mut over = G::overlays(&session, &focus, &aids, &on, side_palette(&settings));
@@ -638,7 +640,7 @@ pub fn anchor(
             continue;
         }
         out.at.insert(
-            Anchor::Unit(UnitRef(u32::from(*id))),
+            Anchor::Unit(UnitId(*id)),
             (a.head, (a.scale / PLATE_SCALE).clamp(0.4, 1.2)),
         );
     }

@@ -3,19 +3,9 @@
 use hexlance_rules::{Breakdown, Source};
 
 use crate::{
-    hud::model::{BreakdownView, Part, SetAside, Tone, UnitRef},
+    hud::model::{BreakdownView, Part, SetAside, Tone},
     words,
 };
-
-/// Number of a unit on the HUD.
-pub fn unit_ref(unit: hexlance_rules::UnitId) -> UnitRef {
-    UnitRef(u32::from(unit.0))
-}
-
-/// A unit by its number on the HUD.
-pub fn unit_id(unit: UnitRef) -> hexlance_rules::UnitId {
-    hexlance_rules::UnitId(unit.0 as u16)
-}
 
 /// How parts read: a target number helps when low, a Move or damage when high.
 #[derive(Clone, Copy, PartialEq, Eq)]

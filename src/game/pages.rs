@@ -5,7 +5,7 @@ use std::sync::Arc;
 use hexlance_board::Hex;
 use hexlance_rules::{Breakdown, UnitId};
 
-use super::numbers::{Good, breakdown, unit_ref};
+use super::numbers::{Good, breakdown};
 use crate::hud::model::{DiceRoll, LogDetail, LogKind, LogLine};
 
 /// Rolls that the tray remembers.
@@ -37,9 +37,8 @@ impl Pages {
     /// The hexes of a move are one line: a hex joins the last one if that stands at `depth` and is the same unit's.
     /// Whether it does.
     pub fn walk_on(&mut self, unit: UnitId, to: Hex, cost: u8, depth: u8) -> bool {
-        let walks = |l: &LogLine| {
-            l.kind == LogKind::Move && l.depth == depth && l.unit == Some(unit_ref(unit))
-        };
+        let walks =
+            |l: &LogLine| l.kind == LogKind::Move && l.depth == depth && l.unit == Some(unit);
         if !self.lines.last().is_some_and(walks) {
             return false;
         }
@@ -78,7 +77,7 @@ mod tests {
             turn: 1,
             kind: LogKind::Move,
             side: None,
-            unit: Some(unit_ref(UnitId(unit))),
+            unit: Some(UnitId(unit)),
             text: enters("Fox", Hex::from_column_row(1, 1)),
             tone: Tone::Plain,
             details: Vec::new(),

@@ -2,7 +2,7 @@
 
 use super::{session::Session, tabled::Tabled};
 use crate::{
-    hud::model::{Prompt, PromptOption, SideRef},
+    hud::model::{Prompt, PromptOption},
     lang,
 };
 
@@ -24,7 +24,7 @@ pub fn prompt<G: Tabled>(session: &Session<G>) -> Option<Prompt> {
     });
     Some(Prompt {
         id: session.revision,
-        side: SideRef(d.side.0),
+        side: d.side,
         question: lang::told(&d.prompt).into_owned(),
         details: String::new(),
         dice: None,

@@ -13,7 +13,6 @@ use super::{
     session::{Session, SessionError},
 };
 use crate::{
-    by_rules,
     rulesets::Rules,
     screens::{SaveEntry, SaveList},
 };
@@ -114,7 +113,7 @@ impl Saves {
         Ok(None)
     }
 
-    /// The rules of a saved battle; strike, which says what is wrong with it, where it names none.
+    /// The rules of a saved battle; the first of all, which say what is wrong with it, where it names none.
     pub fn rules(&self, name: &str) -> Rules {
         rules(&self.file(name))
     }
@@ -149,7 +148,7 @@ fn entry(path: &Path) -> Option<(SystemTime, SaveEntry)> {
         .and_then(|m| m.modified())
         .unwrap_or(SystemTime::UNIX_EPOCH);
     let rules = rules(path);
-    let (battle, state, problem) = by_rules!(rules, R => head::<R>(path));
+    let (battle, state, problem) = rules.game().saved_head(path);
     Some((
         when,
         SaveEntry {
@@ -171,7 +170,7 @@ fn rules(path: &Path) -> Rules {
 }
 
 /// Title of a saved battle, where it stands, what is wrong with it.
-fn head<R: Ruleset>(path: &Path) -> (String, String, Option<String>) {
+pub(super) fn head<R: Ruleset>(path: &Path) -> (String, String, Option<String>) {
     match Recording::<R::Setup, R::Command>::load(path, R::ID) {
         Ok(r) => {
             let state = if r.stands.is_empty() {

@@ -7,7 +7,9 @@ use std::{
 };
 
 use bevy::prelude::*;
-use hexlance_rules::{Battle, DiceSource, Recording, Replayed, SideId, SubmitError, UndoError};
+use hexlance_rules::{
+    Battle, DiceSource, Recording, Replayed, SideId, SubmitError, UndoError, View,
+};
 
 use super::tabled::Tabled;
 use crate::{
@@ -77,13 +79,13 @@ impl<G: Tabled> Session<G> {
         setup: G::Setup,
         content: Arc<G::Content>,
         dice: DiceSource,
-        seats: [Seat<G>; 2],
+        seats: impl Into<Vec<Seat<G>>>,
         autosave: Option<PathBuf>,
     ) -> Result<Self, SessionError> {
         let title = G::facts(&setup).title.to_owned();
         let battle =
             Battle::new(Arc::new(setup), content, dice).map_err(|e| SessionError(e.to_string()))?;
-        Ok(Self::around(battle, title, seats, autosave))
+        Ok(Self::around(battle, title, seats.into(), autosave))
     }
 
     /// Takes up a recorded battle where it was left, or as far as its commands are allowed. If it goes another way than it
@@ -94,14 +96,14 @@ impl<G: Tabled> Session<G> {
     pub fn resume(
         recording: &Recording<G::Setup, G::Command>,
         content: Arc<G::Content>,
-        seats: [Seat<G>; 2],
+        seats: impl Into<Vec<Seat<G>>>,
         autosave: Option<PathBuf>,
     ) -> Result<(Self, Option<String>), SessionError> {
         let replayed = Battle::replay_far(recording, content, |_, _| {})
             .map_err(|e| SessionError(e.to_string()))?;
         let departure = departure::<G>(&replayed, recording.commands.len());
         let title = recording.title.clone();
-        let mut session = Self::around(replayed.battle, title, seats, autosave);
+        let mut session = Self::around(replayed.battle, title, seats.into(), autosave);
         session.shown = session.battle.log().len();
         session.read.fill(session.shown);
         Ok((session, departure))
@@ -110,12 +112,13 @@ impl<G: Tabled> Session<G> {
     /// A battle to look at: a copy of it, made by playing its commands again, that nobody plays on; with the eyes of a side,
     /// or of whoever is to act.
     pub fn onlooker(battle: &Battle<G>, eyes: Option<SideId>) -> Self {
-        let seats = [Seat::Human, Seat::Human];
+        let sides = G::facts(battle.setup()).sides.len();
+        let seats = std::iter::repeat_with(|| Seat::Human).take(sides);
         let title = G::facts(battle.setup()).title.to_owned();
         let copy = battle.at(battle.history().len()).or_else(|_| battle.at(0));
         match copy {
             Ok(copy) => {
-                let mut session = Self::around(copy, title, seats, None);
+                let mut session = Self::around(copy, title, seats.collect(), None);
                 session.viewer = eyes.unwrap_or(session.viewer);
                 session
             }
@@ -126,7 +129,7 @@ impl<G: Tabled> Session<G> {
 
     /// A battle that a script plays, until somebody takes over.
     pub fn scripted(battle: Battle<G>, title: String) -> Self {
-        Self::around(battle, title, [Seat::Script, Seat::Script], None)
+        Self::around(battle, title, Vec::new(), None)
     }
 
     /// Whether a script plays it.
@@ -169,16 +172,12 @@ impl<G: Tabled> Session<G> {
     fn around(
         battle: Battle<G>,
         title: String,
-        seats: [Seat<G>; 2],
+        mut seats: Vec<Seat<G>>,
         autosave: Option<PathBuf>,
     ) -> Self {
-        let viewer = match &seats {
-            [Seat::Computer(..), Seat::Human] => SideId(1),
-            _ => SideId(0),
-        };
-        // A demo may show more sides than two people play.
+        let viewer = seats.iter().position(Seat::is_human).unwrap_or(0);
+        let viewer = SideId(viewer as u8);
         let sides = G::facts(battle.setup()).sides.len();
-        let mut seats = Vec::from(seats);
         seats.resize_with(seats.len().max(sides), || Seat::Script);
         let mut session = Self {
             battle,
@@ -227,11 +226,10 @@ impl<G: Tabled> Session<G> {
         (down && !self.is_over()).then_some(self.viewer)
     }
 
-    /// Whether either side has anything now that the other must not see.
+    /// Whether a side has anything now that another must not see.
     pub fn has_secrets(&self) -> bool {
-        let world = self.battle.world();
         let mut sides = (0..self.seats.len()).map(|i| SideId(i as u8));
-        sides.any(|side| G::has_secrets(world, side))
+        sides.any(|side| self.battle.view(side).has_secrets())
     }
 
     /// Whoever must act next sits at the screen now; the curtain falls before that, if there are secrets and somebody else

@@ -12,11 +12,10 @@ use super::{
     demo::{Back, Showing},
     forces,
     saves::{AUTOSAVE, Saves},
-    session::{Session, SessionError},
+    session::{Seat, Session, SessionError},
     tabled::Tabled,
 };
 use crate::{
-    by_rules,
     data::{Data, Playable, id_of, rules_of},
     hud::model::{Toast, Tone},
     rulesets::Rules,
@@ -55,8 +54,8 @@ pub const LEVELS: [(&str, &str, &str); 5] = [
     ("hard", msg!("Hard"), msg!("Plays as well as it can.")),
 ];
 
-/// Seats of a saved battle: the person keeps the first side, the computer the other, unless it was otherwise.
-const RESUMED: [&str; 2] = ["human", "normal"];
+/// Seats where a setup names none: a person on the first side, this computer player on all others.
+const USUAL: (&str, &str) = ("human", "normal");
 
 /// Reads all scenarios.
 pub fn read_catalog(data: Res<GameData>, mut catalog: ResMut<ScenarioCatalog>) {
@@ -71,7 +70,7 @@ pub fn read_catalog(data: Res<GameData>, mut catalog: ResMut<ScenarioCatalog>) {
         })
         .collect();
     for file in data.0.scenario_files() {
-        match by_rules!(rules_of(&file), R => listed::<R>(&file, &data.0)) {
+        match rules_of(&file).game().listed(&file, &data.0) {
             Ok(entry) => catalog.entries.push(entry),
             Err(problems) => catalog.problems.extend(problems),
         }
@@ -80,7 +79,7 @@ pub fn read_catalog(data: Res<GameData>, mut catalog: ResMut<ScenarioCatalog>) {
 }
 
 /// A scenario's file as the setup screen lists it.
-fn listed<G: Tabled>(file: &Path, data: &Data) -> Result<ScenarioEntry, Vec<String>> {
+pub(super) fn listed<G: Tabled>(file: &Path, data: &Data) -> Result<ScenarioEntry, Vec<String>> {
     let playable = data
         .load_as::<G>(file)
         .map_err(|faults| faults.iter().map(ToString::to_string).collect::<Vec<_>>())?;
@@ -97,10 +96,8 @@ fn entry<G: Tabled>(p: &Playable<G>, data: &Data) -> Result<ScenarioEntry, Strin
         id: p.id.clone(),
         rules: G::RULES,
         title: facts.title.to_owned(),
-        kind: p
-            .scenario
-            .kind
-            .map(|k| (crate::lang::text(k.name()).to_owned(), k.rule().to_owned())),
+        kind: G::kind(&p.scenario)
+            .map(|(name, rule)| (crate::lang::text(name).to_owned(), rule.to_owned())),
         subtitle: facts.map.name.clone(),
         briefing: p.scenario.briefing.situation.clone(),
         pictures: crate::editor::pictures::files(&p.file, &p.scenario.briefing),
@@ -165,11 +162,8 @@ pub fn try_choice(
     let file = files.iter().find(|f| id_of(f) == state.chosen);
     let other = state.forces.iter().any(Option::is_some);
     let fault = file.filter(|_| other).and_then(|file| {
-        by_rules!(rules_of(file), R => {
-            let tried = loaded::<R>(file, &data.0)
-                .and_then(|p| forces::with_chosen(&p, &state.forces, &library, &data.0));
-            tried.err()
-        })
+        let game = rules_of(file).game();
+        game.fault_of_forces(file, &state.forces, &library, &data.0)
     });
     state.fault = fault.map(|e| e.to_string());
 }
@@ -190,14 +184,14 @@ pub fn begin<G: Tabled>(
 
 /// A battle to look at: nobody plays it, units that would be set up by hand are put into their zones.
 pub fn display<G: Tabled>(playable: &Playable<G>, data: &Data) -> Option<Session<G>> {
+    let sides = G::facts(&playable.setup).sides.len() as u64;
+    let walkers = (1..=sides).map(|seed| Session::<G>::seat("walker", seed).ok());
+    let seats = walkers.collect::<Option<Vec<_>>>()?;
     let mut session = Session::begin(
         playable.setup.clone(),
         Arc::clone(G::content(data)),
         DiceSource::Seed(1),
-        [
-            Session::<G>::seat("walker", 1).ok()?,
-            Session::<G>::seat("walker", 2).ok()?,
-        ],
+        seats,
         None,
     )
     .ok()?;
@@ -219,8 +213,7 @@ pub fn resume<G: Tabled>(
     data: &Data,
     saves: &Saves,
 ) -> Result<(Session<G>, Option<String>), SessionError> {
-    let seats = seats_of::<G>(&recording.setup);
-    let seats = [Session::seat(&seats[0], 1)?, Session::seat(&seats[1], 2)?];
+    let seats = seats_of::<G>(&recording.setup, 1)?;
     Session::resume(
         recording,
         Arc::clone(G::content(data)),
@@ -230,7 +223,7 @@ pub fn resume<G: Tabled>(
 }
 
 /// The first battle that teaches a ruleset.
-fn lesson<G: Tabled>(data: &Data) -> Result<PathBuf, SessionError> {
+pub(super) fn lesson<G: Tabled>(data: &Data) -> Result<PathBuf, SessionError> {
     let teaches = |file: &PathBuf| {
         let playable = data.load_as::<G>(file);
         playable.is_ok_and(|p| p.scenario.lesson.is_some())
@@ -251,11 +244,7 @@ pub fn from_start<G: Tabled>(
     seed: u64,
     autosave: Option<PathBuf>,
 ) -> Result<Session<G>, SessionError> {
-    let [a, b] = seats_of::<G>(&setup);
-    let seats = [
-        Session::seat(&a, seed)?,
-        Session::seat(&b, seed.wrapping_add(1))?,
-    ];
+    let seats = seats_of::<G>(&setup, seed)?;
     Session::begin(
         setup,
         Arc::clone(G::content(data)),
@@ -266,22 +255,26 @@ pub fn from_start<G: Tabled>(
 }
 
 /// Who plays the sides of a battle.
-fn seats_of<G: Tabled>(setup: &G::Setup) -> [String; 2] {
-    let mut seats = RESUMED.map(str::to_owned);
-    for (seat, player) in seats.iter_mut().zip(G::players(setup)) {
-        *seat = match player {
-            Player::Human => "human".to_owned(),
-            Player::Computer(level) => level,
-        };
-    }
-    seats
+fn seats_of<G: Tabled>(setup: &G::Setup, seed: u64) -> Result<Vec<Seat<G>>, SessionError> {
+    let players = G::players(setup).into_iter().map(Some);
+    let all = players.chain(std::iter::repeat(None));
+    let sides = G::facts(setup).sides.len();
+    let seeds = std::iter::successors(Some(seed), |s| Some(s.wrapping_add(1)));
+    let named = all.take(sides).enumerate().map(|(i, player)| match player {
+        Some(Player::Human) => USUAL.0.to_owned(),
+        Some(Player::Computer(level)) => level,
+        None if i == 0 => USUAL.0.to_owned(),
+        None => USUAL.1.to_owned(),
+    });
+    named
+        .zip(seeds)
+        .map(|(level, seed)| Session::seat(&level, seed))
+        .collect()
 }
 
 /// The rules of the battle on the table, if there is one.
 pub fn on_table(world: &World) -> Option<Rules> {
-    Rules::ALL
-        .into_iter()
-        .find(|r| by_rules!(*r, R => world.contains_resource::<Session<R>>()))
+    Rules::all().find(|r| r.game().is_on_table(world))
 }
 
 /// Whether there is no battle on the table.
@@ -327,33 +320,32 @@ fn carry_out(world: &mut World, action: &ScreenAction) -> Result<(), SessionErro
             let files = data.scenario_files();
             let file = files.iter().find(|f| id_of(f) == setup.scenario);
             let file = file.ok_or_else(|| SessionError(tr!("That scenario is gone.").into()))?;
-            by_rules!(rules_of(file), R => start::<R>(world, file, setup, &data))
+            rules_of(file).game().start(world, file, setup, &data)
         }
         ScreenAction::Demo(ability) => {
             let rules = Rules::of_ability(&ability.to_string());
-            by_rules!(rules, R => demo::<R>(world, *ability, &data))
+            rules.game().demo(world, *ability, &data)
         }
-        ScreenAction::Learn(rules) => {
-            by_rules!(*rules, R => learn::<R>(world, &lesson::<R>(&data)?, &data))
-        }
+        ScreenAction::Learn(rules) => rules.game().learn(world, &data),
         ScreenAction::Restart => {
             let rules = on_table(world)
                 .ok_or_else(|| SessionError(tr!("There is no battle to begin again.").into()))?;
-            by_rules!(rules, R => again::<R>(world, &data))
+            rules.game().again(world, &data)
         }
-        ScreenAction::Continue => load(world, AUTOSAVE, &data),
-        ScreenAction::Load(name) => load(world, name, &data),
+        ScreenAction::Continue => load_any(world, AUTOSAVE, &data),
+        ScreenAction::Load(name) => load_any(world, name, &data),
     }
 }
 
 /// The faults of a scenario as one sentence.
-fn loaded<G: Tabled>(file: &Path, data: &Data) -> Result<Playable<G>, SessionError> {
+pub(super) fn loaded<G: Tabled>(file: &Path, data: &Data) -> Result<Playable<G>, SessionError> {
     data.load_as::<G>(file).map_err(|faults| {
         SessionError(faults.first().map_or_else(String::new, ToString::to_string))
     })
 }
 
-fn start<G: Tabled>(
+/// Begins the battle of a scenario as the setup screen says.
+pub(super) fn start<G: Tabled>(
     world: &mut World,
     file: &Path,
     setup: &BattleSetup,
@@ -368,7 +360,12 @@ fn start<G: Tabled>(
     Ok(())
 }
 
-fn demo<G: Tabled>(world: &mut World, ability: AbilityId, data: &Data) -> Result<(), SessionError> {
+/// Begins a demo; the way out leads back to where it was started from.
+pub(super) fn demo<G: Tabled>(
+    world: &mut World,
+    ability: AbilityId,
+    data: &Data,
+) -> Result<(), SessionError> {
     let (mut showing, session) = Showing::<G>::begin(ability, data)?;
     let from = *world.resource::<State<Screen>>().get();
     // One demo after another: back to where the first was started from.
@@ -386,7 +383,11 @@ fn demo<G: Tabled>(world: &mut World, ability: AbilityId, data: &Data) -> Result
 }
 
 /// A battle with the players that it asks for.
-fn learn<G: Tabled>(world: &mut World, file: &Path, data: &Data) -> Result<(), SessionError> {
+pub(super) fn learn<G: Tabled>(
+    world: &mut World,
+    file: &Path,
+    data: &Data,
+) -> Result<(), SessionError> {
     let playable = loaded::<G>(file, data)?;
     let autosave = Some(world.resource::<Saves>().autosave());
     let session = from_start::<G>(playable.setup, data, rand::random(), autosave)?;
@@ -395,7 +396,7 @@ fn learn<G: Tabled>(world: &mut World, file: &Path, data: &Data) -> Result<(), S
 }
 
 /// The same battle from the beginning, with other dice.
-fn again<G: Tabled>(world: &mut World, data: &Data) -> Result<(), SessionError> {
+pub(super) fn again<G: Tabled>(world: &mut World, data: &Data) -> Result<(), SessionError> {
     let Some(session) = world.get_resource::<Session<G>>() else {
         return Ok(());
     };
@@ -406,19 +407,40 @@ fn again<G: Tabled>(world: &mut World, data: &Data) -> Result<(), SessionError> 
     Ok(())
 }
 
-fn load(world: &mut World, name: &str, data: &Data) -> Result<(), SessionError> {
+fn load_any(world: &mut World, name: &str, data: &Data) -> Result<(), SessionError> {
+    let rules = world.resource::<Saves>().rules(name);
+    rules.game().load(world, name, data)
+}
+
+/// Puts a saved battle on the table.
+pub(super) fn load<G: Tabled>(
+    world: &mut World,
+    name: &str,
+    data: &Data,
+) -> Result<(), SessionError> {
     let saves = world.resource::<Saves>().clone();
-    by_rules!(saves.rules(name), R => {
-        let recording = saves.load::<R>(name)?;
-        let (mut session, departure) = resume::<R>(&recording, data, &saves)?;
-        let said = departure.map(|what| departed(&what, name, &saves, &mut session.autosave));
-        put_on_table(world, session);
-        if let Some(text) = said {
-            let tone = Tone::Warn;
-            world.write_message(Toast { text, tone });
-        }
-        Ok(())
-    })
+    let recording = saves.load::<G>(name)?;
+    let (mut session, departure) = resume::<G>(&recording, data, &saves)?;
+    let said = departure.map(|what| departed(&what, name, &saves, &mut session.autosave));
+    put_on_table(world, session);
+    if let Some(text) = said {
+        let tone = Tone::Warn;
+        world.write_message(Toast { text, tone });
+    }
+    Ok(())
+}
+
+/// Begins the program with a demo.
+pub(super) fn begin_demo<G: Tabled>(
+    app: &mut App,
+    ability: AbilityId,
+    data: &Data,
+) -> Result<(), String> {
+    let (showing, session) = Showing::<G>::begin(ability, data).map_err(|e| e.to_string())?;
+    app.insert_resource(showing)
+        .insert_resource(session)
+        .insert_state(Screen::Battle);
+    Ok(())
 }
 
 /// What is said of a battle that goes another way than it was saved. Its file stays as it is: what would be written over is
@@ -463,10 +485,10 @@ mod tests {
         let file = data
             .scenario_file("two_in_the_ring")
             .expect("a shipped battle");
-        let setup = data.load(&file).expect("a sound battle").setup;
+        let setup = data.load_as::<Strike>(&file).expect("a sound battle").setup;
         let mut session = Session::<Strike>::begin(
             setup,
-            Arc::clone(&data.content),
+            Arc::clone(data.content::<Strike>()),
             DiceSource::Seed(3),
             ["walker", "walker"].map(|level| Session::<Strike>::seat(level, 1).expect("a level")),
             None,

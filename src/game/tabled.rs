@@ -11,7 +11,7 @@ use crate::{
     data::Data,
     hud::model::{BattleView, HudAction, Overlay},
     screens::{Built, RuleSwitch, ScenarioSide},
-    table::{Overlays, TableFx, TableModel, palette::SidePalette},
+    table::{MiniLook, Overlays, TableFx, TableModel, palette::SidePalette},
 };
 
 /// Where the person at the screen looks.
@@ -119,9 +119,6 @@ pub trait Tabled: Built {
     /// All units, also those that are not on the map, by the names that players gave them.
     fn unit_names(world: &World) -> Vec<(UnitId, String)>;
 
-    /// Whether a side has anything now that the other must not see.
-    fn has_secrets(world: &World, side: SideId) -> bool;
-
     /// An order as a phrase, as a side may know it; as an onlooker knows it without one.
     fn order(command: &Self::Command, world: &World, told: Option<SideId>) -> String;
 
@@ -164,6 +161,12 @@ pub trait Tabled: Built {
         aids: &Self::Aids,
         overlays: &[(Overlay, bool)],
     ) -> BattleView;
+
+    /// What the miniature of a unit looks like, where its record sheet has a portrait in the place of a silhouette.
+    fn portrait(session: &Session<Self>, unit: UnitId) -> Option<MiniLook> {
+        let _ = (session, unit);
+        None
+    }
 
     /// What is drawn over the table.
     fn overlays(

@@ -71,7 +71,8 @@ pub(super) fn draw(ctx: &Context, cx: &mut HudCx, layout: &HudLayout) {
         });
     if let Some(text) = &cx.view.instruction {
         let above = pos2(area.center().x, shown.response.rect.top() - 8.0);
-        cx.state.line = Some(instruction(ctx, text, above, area.width()));
+        let text = cx.settings.keys.named_in(text);
+        cx.state.line = Some(instruction(ctx, &text, above, area.width()));
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::{
     HudCx, MenuPage,
-    model::{CommandChip, SideRef},
+    model::{CommandChip, SideId},
 };
 use crate::{
     screens::CodexLook,
@@ -11,7 +11,7 @@ use crate::{
 use bevy_egui::egui::{Sense, Ui};
 
 /// Draws the chips of a side; a click looks an ability up.
-pub(super) fn draw(ui: &mut Ui, cx: &mut HudCx, side: SideRef) {
+pub(super) fn draw(ui: &mut Ui, cx: &mut HudCx, side: SideId) {
     let chips = cx.view.commands.iter().enumerate();
     let chips: Vec<(usize, &CommandChip)> = chips.filter(|(_, x)| x.side == side).collect();
     if chips.is_empty() {
@@ -43,6 +43,6 @@ pub(super) fn draw(ui: &mut Ui, cx: &mut HudCx, side: SideRef) {
     });
     if let Some(id) = wanted {
         cx.state.codex = CodexLook::at(id);
-        cx.state.menu = Some(MenuPage::Codex);
+        cx.state.open(MenuPage::Codex);
     }
 }

@@ -21,11 +21,10 @@ pub(super) fn handle(cx: &mut HudCx) {
         return;
     }
     if cx.key(K::Help) {
-        cx.state.menu = if cx.state.menu == Some(MenuPage::Help) {
-            None
-        } else {
-            Some(MenuPage::Help)
-        };
+        match cx.state.menu {
+            Some(MenuPage::Help) => cx.state.menu = None,
+            _ => cx.state.open(MenuPage::Help),
+        }
     }
     if let Some(page) = cx.state.menu {
         if page == MenuPage::ConfirmEnd && cx.key(K::Confirm) {
@@ -116,18 +115,7 @@ fn panels(cx: &mut HudCx) {
 /// One step back: the innermost thing that is open is closed; with nothing open the menu comes.
 fn cancel(cx: &mut HudCx) {
     match cx.state.menu {
-        Some(
-            MenuPage::ConfirmLeave(_)
-            | MenuPage::Save
-            | MenuPage::Load
-            | MenuPage::Settings
-            | MenuPage::Help
-            | MenuPage::Codex,
-        ) => {
-            cx.state.menu = Some(MenuPage::Main);
-        }
-        Some(MenuPage::ConfirmOverwrite) => cx.state.menu = Some(MenuPage::Save),
-        Some(MenuPage::Main | MenuPage::ConfirmEnd) => cx.state.menu = None,
+        Some(_) => cx.state.back(),
         None => {
             if let Some(p) = &cx.view.prompt {
                 match p.decline {
@@ -189,6 +177,6 @@ pub(super) fn leave(cx: &mut HudCx, how: MenuCommand) {
     if cx.view.outcome.is_some() {
         cx.out.push(HudAction::Menu(how));
     } else {
-        cx.state.menu = Some(MenuPage::ConfirmLeave(how));
+        cx.state.open(MenuPage::ConfirmLeave(how));
     }
 }

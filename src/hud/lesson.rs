@@ -13,6 +13,8 @@ use bevy_egui::egui::{
 
 /// Height that the panel takes of the table, in points.
 pub(super) const HEIGHT: f32 = 150.0;
+/// Frames that are so near to each other become one, in points.
+const NEAR: f32 = 6.0;
 /// Width of the panel, at most.
 const WIDTH: f32 = 560.0;
 
@@ -104,42 +106,68 @@ fn marks(ctx: &Context, cx: &HudCx, lesson: &LessonPanel) {
     } else {
         0.5
     };
-    let frame = |r: Rect| around(&p, r, beat);
+    let mut framed = Vec::new();
     for target in &lesson.show {
         match target {
             LessonTarget::Widget(key) => {
-                if let Some(rect) = noted(ctx, key) {
-                    frame(rect);
-                }
+                framed.extend(noted(ctx, key));
             }
             LessonTarget::Unit(unit) => {
-                if let Some(rect) = noted(ctx, &format!("roster.unit.{}", unit.0)) {
-                    frame(rect);
-                }
+                framed.extend(noted(ctx, &format!("roster.unit.{}", unit.0)));
                 if let Some((at, scale)) = cx.anchors.at.get(&Anchor::Unit(*unit)) {
                     let at = pos2(at.x, at.y) / cx.theme.scale;
                     let radius = (26.0 + 5.0 * beat) * scale.max(0.6);
                     let middle = at + vec2(0.0, radius * 0.6);
+                    // What is said is not drawn over.
+                    let panel = Island::last_rect(ctx, "lesson").unwrap_or(Rect::NOTHING);
+                    if panel.expand(radius).contains(middle) {
+                        continue;
+                    }
                     p.circle_stroke(middle, radius, Stroke::new(2.5, c::BRASS_BRIGHT));
                 }
             }
         }
     }
+    for rect in joined(framed) {
+        around(&p, rect, beat);
+    }
 }
 
+/// Frames that would run over each other become one.
+fn joined(rects: Vec<Rect>) -> Vec<Rect> {
+    let mut out: Vec<Rect> = Vec::new();
+    for mut rect in rects {
+        while let Some(i) = out.iter().position(|o| o.expand(NEAR).intersects(rect)) {
+            rect = rect.union(out.swap_remove(i));
+        }
+        out.push(rect);
+    }
+    out
+}
+
+/// A frame close to a rectangle: what stands beside it is to be read as well.
 fn around(p: &Painter, rect: Rect, beat: f32) {
-    let out = rect.expand(3.0 + 3.0 * beat);
+    let out = rect.expand(1.5 + 1.5 * beat);
+    let round = CornerRadius::same(theme::space::ROUND_CONTROL);
     // A dark line below it, so that it shows on paper too.
-    p.rect_stroke(
-        out.expand(1.5),
-        CornerRadius::same(theme::space::ROUND),
-        Stroke::new(5.5, c::alpha(c::INK, 0.55)),
-        StrokeKind::Outside,
-    );
-    p.rect_stroke(
-        out,
-        CornerRadius::same(theme::space::ROUND),
-        Stroke::new(2.5, c::alpha(c::BRASS_BRIGHT, 0.65 + 0.35 * beat)),
-        StrokeKind::Outside,
-    );
+    let dark = Stroke::new(4.5, c::alpha(c::INK, 0.55));
+    p.rect_stroke(out.expand(1.0), round, dark, StrokeKind::Inside);
+    let bright = Stroke::new(2.5, c::alpha(c::BRASS_BRIGHT, 0.65 + 0.35 * beat));
+    p.rect_stroke(out, round, bright, StrokeKind::Inside);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn frames_that_touch_become_one() {
+        let row = |y: f32| Rect::from_min_size(pos2(10.0, y), vec2(80.0, 14.0));
+        let far = row(200.0);
+        assert_eq!(joined(vec![row(0.0), far]), [row(0.0), far]);
+        let both = row(0.0).union(row(15.0));
+        assert_eq!(joined(vec![row(0.0), far, row(15.0)]), [far, both]);
+        let all = row(0.0).union(row(30.0));
+        assert_eq!(joined(vec![row(0.0), row(30.0), row(15.0)]), [all]);
+    }
 }

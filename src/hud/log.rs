@@ -9,8 +9,8 @@ use super::{
 use crate::{
     input::KeyAction,
     theme::{
-        self, Button, Icon, Island, colors as c, emblem, fonts, hairline, named_as, panel_frame,
-        space, well_frame,
+        self, Button, Icon, Island, Paint, colors as c, emblem, fonts, hairline, named_as,
+        panel_frame, space, well_frame,
     },
 };
 use bevy_egui::egui::{
@@ -27,7 +27,8 @@ pub(super) fn draw(ctx: &Context, cx: &mut HudCx, layout: &HudLayout) {
     let height = if tall {
         layout.left_height() * 0.62
     } else {
-        160.0
+        // three lines below a roll that is told in as many rows as it may take
+        210.0
     };
     Island::new("log", Align2::LEFT_BOTTOM, layout.log_at(), layout.log)
         .frame(panel_frame().inner_margin(theme::space::STRIP))
@@ -120,7 +121,7 @@ fn filter(ui: &mut Ui, cx: &mut HudCx) {
         for kind in LogKind::ALL {
             let on = cx.state.log_shows(kind);
             let key = format!("log.filter.{kind:?}").to_lowercase();
-            if Button::new(key, kind.name())
+            if Button::new(key, crate::lang::text(kind.name()))
                 .small()
                 .selected(on)
                 .min_size(vec2(0.0, 22.0))

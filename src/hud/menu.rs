@@ -9,6 +9,7 @@ use super::{
 };
 use crate::{
     input::KeyAction,
+    rulesets::Rules,
     screens::{codex_page, help_page, save_rows, settings_page},
     theme::{self, Button, ButtonKind, Icon, Island, colors as c, dialog_frame, fonts},
 };
@@ -57,7 +58,7 @@ pub(super) fn draw(ctx: &Context, cx: &mut HudCx, layout: &HudLayout) {
             MenuPage::Help => {
                 title(ui, cx, tr!("Help"));
                 let (keys, search) = (&cx.settings.keys, &mut cx.state.help_search);
-                help_page(ui, keys, cx.view.rules, search);
+                help_page(ui, keys, cx.view.rules.and_then(Rules::of_id), search);
             }
             MenuPage::Codex => {
                 title(ui, cx, tr!("Abilities"));
@@ -109,10 +110,7 @@ fn title(ui: &mut Ui, cx: &mut HudCx, text: &str) {
         .show_at(ui, at)
         .clicked()
     {
-        cx.state.menu = match cx.state.menu {
-            Some(MenuPage::Main) | None => None,
-            _ => Some(MenuPage::Main),
-        };
+        cx.state.back();
     }
     theme::hairline(ui);
 }
@@ -140,22 +138,22 @@ fn main(ui: &mut Ui, cx: &mut HudCx) {
         .disabled(no_save)
         .show(ui)
     {
-        cx.state.menu = Some(MenuPage::Save);
+        cx.state.open(MenuPage::Save);
     }
     if line("load", tr!("Load"), Icon::Folder).show(ui) {
-        cx.state.menu = Some(MenuPage::Load);
+        cx.state.open(MenuPage::Load);
     }
     if line("settings", tr!("Settings"), Icon::Gear).show(ui) {
-        cx.state.menu = Some(MenuPage::Settings);
+        cx.state.open(MenuPage::Settings);
     }
     if line("help", tr!("Help"), Icon::Help)
         .keycap(cx.settings.keys.hint(KeyAction::Help))
         .show(ui)
     {
-        cx.state.menu = Some(MenuPage::Help);
+        cx.state.open(MenuPage::Help);
     }
     if line("codex", tr!("Abilities"), Icon::Ability).show(ui) {
-        cx.state.menu = Some(MenuPage::Codex);
+        cx.state.open(MenuPage::Codex);
     }
     theme::hairline(ui);
     if line("restart", tr!("Start again"), Icon::Undo).show(ui) {
@@ -184,7 +182,7 @@ pub(super) fn way_out(cx: &HudCx<'_>) -> &'static str {
 fn save(ui: &mut Ui, cx: &mut HudCx) {
     title(ui, cx, tr!("Save"));
     if phase_bar::save_refusal(cx) {
-        cx.state.menu = Some(MenuPage::Main);
+        cx.state.back();
         return;
     }
     let mut go = false;
@@ -251,11 +249,7 @@ fn question(ui: &mut Ui, cx: &mut HudCx, heading: &str, text: &str, yes: Button)
             .min_size(size)
             .show(ui)
         {
-            cx.state.menu = match cx.state.menu {
-                Some(MenuPage::ConfirmLeave(_)) => Some(MenuPage::Main),
-                Some(MenuPage::ConfirmOverwrite) => Some(MenuPage::Save),
-                _ => None,
-            };
+            cx.state.back();
         }
         go = yes.min_size(size).show(ui);
     });

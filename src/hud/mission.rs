@@ -4,7 +4,7 @@ use super::{
     HudCx,
     model::{Counted, MissionView},
 };
-use crate::theme::{self, Icon, colors as c, fonts, named};
+use crate::theme::{self, Icon, Paint, colors as c, fonts, named};
 use bevy_egui::egui::{
     Align2, CornerRadius, Id, Rect, Sense, Stroke, StrokeKind, Ui, Vec2, pos2, vec2,
 };

@@ -1,12 +1,14 @@
 //! The battle HUD: draws [`BattleView`] over the table and sends [`HudAction`]s back.
 
 mod actions;
+mod anchors;
 mod breakdown;
 mod commands;
 mod conditions;
 mod curtain;
 mod demo;
 mod dice;
+mod gauges;
 mod hex_tip;
 mod initiative;
 mod keys;
@@ -15,7 +17,6 @@ mod lesson;
 mod log;
 mod menu;
 mod mission;
-pub mod model;
 mod outcome;
 mod overlay;
 mod phase_bar;
@@ -30,8 +31,10 @@ pub(crate) mod tests;
 mod toasts;
 mod why;
 
+pub use anchors::{Anchors, Portrait};
+pub use hexlance_present as model;
 pub use layout::HudLayout;
-pub use model::{Anchor, Anchors, BattleView, FloatText, HudAction, Toast};
+pub use model::{Anchor, BattleView, FloatText, HudAction, Toast};
 pub use state::{HudState, MenuPage};
 
 use crate::{
@@ -55,6 +58,8 @@ pub struct HudCx<'a> {
     pub settings: &'a mut Settings,
     /// Where things on the table are on screen.
     pub anchors: &'a Anchors,
+    /// The portrait of the unit on the record sheet.
+    pub portrait: Portrait,
     /// What can be loaded.
     pub saves: &'a SaveList,
     /// The settings page waiting for a key.
@@ -79,12 +84,12 @@ impl HudCx<'_> {
     }
 
     /// Colour of a side.
-    pub(crate) fn side_color(&self, side: model::SideRef) -> egui::Color32 {
+    pub(crate) fn side_color(&self, side: model::SideId) -> egui::Color32 {
         self.theme.side(side.0)
     }
 
     /// Name of a side.
-    pub(crate) fn side_name(&self, side: model::SideRef) -> &str {
+    pub(crate) fn side_name(&self, side: model::SideId) -> &str {
         self.view
             .side(side)
             .map_or(tr!("A side"), |s| s.name.as_str())
@@ -149,6 +154,7 @@ pub fn free_part(screen: egui::Rect, lesson: bool) -> egui::Rect {
 pub fn plugin(app: &mut App) {
     app.init_resource::<BattleView>()
         .init_resource::<Anchors>()
+        .init_resource::<Portrait>()
         .init_resource::<HudState>()
         .add_message::<HudAction>()
         .add_message::<FloatText>()
@@ -203,6 +209,7 @@ fn draw_battle(
     theme: Res<Theme>,
     mut settings: ResMut<Settings>,
     anchors: Res<Anchors>,
+    portrait: Res<Portrait>,
     saves: Res<SaveList>,
     mut capture: ResMut<KeyCapture>,
     codex: Res<Codex>,
@@ -220,6 +227,7 @@ fn draw_battle(
             theme: &theme,
             settings: &mut edited,
             anchors: &anchors,
+            portrait: *portrait,
             saves: &saves,
             capture: &mut capture,
             codex: &codex,

@@ -1,22 +1,16 @@
 //! What the HUD writes over the table: name plates with pips, and numbers that float up.
 
 use super::{
-    HudCx, breakdown,
-    model::{Anchor, Health, Overlay, Readiness, RosterEntry, Tone, Track},
-    roster,
+    HudCx, breakdown, gauges,
+    model::{Anchor, Overlay, Readiness, RosterEntry, Tone},
     state::FLOAT_TIME,
 };
-use crate::theme::{
-    self, PipStyle, colors as c, emblem, fonts, label_at, meter, pip_grid, pip_grid_size,
-};
+use crate::theme::{self, colors as c, emblem, fonts, label_at};
 use bevy_egui::egui::{
     Align2, Color32, Context, CornerRadius, Galley, Id, LayerId, Order, Painter, Pos2, Rect,
     Stroke, StrokeKind, Vec2, pos2, vec2,
 };
 use std::sync::Arc;
-
-/// Most pips that a plate shows one by one.
-const MOST_PIPS: u16 = 12;
 
 /// Where something on the table is in the picture, and its size there: the head of a unit, the middle of a hex.
 pub(super) fn place(zoom: f32, cx: &HudCx, anchor: Anchor) -> Option<(Pos2, f32)> {
@@ -185,19 +179,6 @@ pub(super) fn plates(ctx: &Context, cx: &mut HudCx) {
     cx.state.plates = rooms;
 }
 
-/// Pips of the plates.
-const PLATE_PIPS: (PipStyle, PipStyle) = (
-    PipStyle {
-        size: 5.0,
-        gap: 1.5,
-        ..PipStyle::ARMOR
-    },
-    PipStyle {
-        size: 5.0,
-        gap: 1.5,
-        ..PipStyle::STRUCTURE
-    },
-);
 /// Height of a plate.
 const HEIGHT: f32 = 30.0;
 /// Width of the room for an emblem alone.
@@ -215,26 +196,9 @@ fn name_of(p: &Painter, e: &RosterEntry) -> Arc<Galley> {
     )
 }
 
-/// Armor and structure that are few enough to be counted.
-fn pips_of(e: &RosterEntry) -> Option<(Track, Track)> {
-    match e.health {
-        Health::Tracks(a, s) if a.max <= MOST_PIPS && s.max <= MOST_PIPS => Some((a, s)),
-        _ => None,
-    }
-}
-
 fn plate_width(name: &Galley, e: &RosterEntry) -> f32 {
-    let (armor, structure) = PLATE_PIPS;
-    let track = match (pips_of(e), &e.health) {
-        (Some((a, s)), _) => {
-            pip_grid_size(a.max, &armor, 200.0).x + 5.0 + pip_grid_size(s.max, &structure, 200.0).x
-        }
-        (None, Health::Dial(t)) => {
-            6.0 * f32::from(t.clicks) + 9.0 * (t.marks.len() as f32 + f32::from(t.tokens)) + 6.0
-        }
-        (None, Health::Tracks(..)) => 70.0,
-    };
-    (name.size().x + 20.0).max(track) + 12.0
+    let gauges = gauges::plate_width(&e.gauges);
+    (name.size().x + 20.0).max(gauges) + 12.0
 }
 
 impl Plate<'_> {
@@ -268,7 +232,8 @@ impl Plate<'_> {
             Arc::clone(name),
             if done { c::TEXT_DIM } else { c::TEXT },
         );
-        self.paint_health(p, rect, done);
+        let at = pos2(rect.left() + 6.0, rect.bottom() - 9.0);
+        gauges::plate(p, at, rect.width() - 12.0, &self.entry.gauges, done);
         states(p, self.entry, rect);
     }
 
@@ -287,41 +252,15 @@ impl Plate<'_> {
         };
         p.rect_stroke(rect, round, line, StrokeKind::Inside);
     }
-
-    /// Pips, bars or a dial's ticks.
-    fn paint_health(&self, p: &Painter, rect: Rect, done: bool) {
-        let (armor, structure) = PLATE_PIPS;
-        let at = pos2(rect.left() + 6.0, rect.bottom() - 9.0);
-        match (&self.entry.health, pips_of(self.entry)) {
-            (_, Some((a, s))) => {
-                let w = pip_grid_size(a.max, &armor, 200.0).x;
-                pip_grid(p, at, a.left, a.max, &armor, 200.0);
-                let beside = at + vec2(w + 5.0, 0.0);
-                pip_grid(p, beside, s.left, s.max, &structure, 200.0);
-            }
-            (Health::Tracks(a, s), None) => {
-                let w = rect.width() - 12.0;
-                let bar = Rect::from_min_size(at, vec2(w * 0.62, 5.0));
-                meter(p, bar, a.left, a.max, c::ARMOR, false);
-                let bar = Rect::from_min_size(at + vec2(w * 0.66, 0.0), vec2(w * 0.34, 5.0));
-                meter(p, bar, s.left, s.max, c::STRUCTURE, false);
-            }
-            (Health::Dial(t), None) => {
-                let middle = at + vec2(0.0, 2.5);
-                roster::dial_track(p, middle, rect.width() - 12.0, t, done);
-            }
-        }
-    }
 }
 
-/// Heat and states to the right of the plate.
+/// Levels and states to the right of the plate.
 fn states(p: &Painter, e: &RosterEntry, rect: Rect) {
     let mut y = rect.top() + 6.0;
     let x = rect.right() + 3.0;
-    if let Some((heat, max)) = e.heat.filter(|h| h.0 > 0) {
-        let shade =
-            c::HEAT[usize::from(heat.min(max)) * (c::HEAT.len() - 1) / usize::from(max.max(1))];
-        tag(p, pos2(x, y), &format!("H{heat}"), shade);
+    for level in gauges::levels(&e.gauges) {
+        let text = format!("{}{}", level.letter, level.at);
+        tag(p, pos2(x, y), &text, level.shade);
         y += 14.0;
     }
     if let Some(s) = e.statuses.iter().find(|s| s.tone != Tone::Good) {

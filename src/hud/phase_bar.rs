@@ -1,10 +1,9 @@
 //! The bars at the top: menu, undo, save, views and help at the left; turn and phases in the middle.
 
 use super::{
-    HudCx, breakdown, keys,
+    HudCx, breakdown, gauges, keys,
     layout::HudLayout,
-    model::{Counted, HudAction, OrderCount, Overlay, SideRef, Toast},
-    roster,
+    model::{Counted, HudAction, OrderCount, Overlay, SideId, Toast},
     state::MenuPage,
 };
 use crate::{
@@ -78,13 +77,13 @@ fn menu_bar(ui: &mut Ui, cx: &mut HudCx) {
             .disabled(no_save)
             .show(ui)
         {
-            cx.state.menu = Some(MenuPage::Save);
+            cx.state.open(MenuPage::Save);
         }
         if Button::icon_only("bar.load", Icon::Folder, tr!("Load"))
             .quiet()
             .show(ui)
         {
-            cx.state.menu = Some(MenuPage::Load);
+            cx.state.open(MenuPage::Load);
         }
         let response = Button::icon_only("bar.view", Icon::Eye, tr!("What the table shows"))
             .quiet()
@@ -97,7 +96,7 @@ fn menu_bar(ui: &mut Ui, cx: &mut HudCx) {
             .keycap(cx.hint(KeyAction::Help))
             .show(ui)
         {
-            cx.state.menu = Some(MenuPage::Help);
+            cx.state.open(MenuPage::Help);
         }
     });
 }
@@ -113,15 +112,18 @@ fn overlay_list(ui: &mut Ui, cx: &mut HudCx) {
             Overlay::Plates => cx.hint(KeyAction::TogglePlates),
             _ => String::new(),
         };
-        let clicked = Button::new(format!("view.{}", overlay.key()), overlay.name())
-            .quiet()
-            .small()
-            .left()
-            .icon(overlay.icon())
-            .keycap(hint)
-            .selected(*on)
-            .min_size(vec2(200.0, 28.0))
-            .show(ui);
+        let clicked = Button::new(
+            format!("view.{}", overlay.key()),
+            crate::lang::text(overlay.name()),
+        )
+        .quiet()
+        .small()
+        .left()
+        .icon(overlay.icon())
+        .keycap(hint)
+        .selected(*on)
+        .min_size(vec2(200.0, 28.0))
+        .show(ui);
         if clicked {
             cx.out.push(HudAction::ToggleOverlay(*overlay));
         }
@@ -392,7 +394,7 @@ fn orders(ui: &Ui, rect: Rect, count: &OrderCount, side: &str) {
     for i in 0..shown {
         let middle = pos2(x, y);
         if i < count.left.min(shown) {
-            roster::token(p, middle, 6.0);
+            gauges::token(p, middle, 6.0);
         } else {
             p.circle_stroke(middle, 5.5, Stroke::new(1.0, c::LINE));
         }
@@ -420,7 +422,7 @@ fn orders(ui: &Ui, rect: Rect, count: &OrderCount, side: &str) {
 }
 
 /// "3 left" in a side's colour with up to six marks.
-fn to_act(ui: &Ui, at: bevy_egui::egui::Pos2, side: SideRef, n: u16, color: Color32) -> f32 {
+fn to_act(ui: &Ui, at: bevy_egui::egui::Pos2, side: SideId, n: u16, color: Color32) -> f32 {
     let p = ui.painter();
     let mut x = at.x;
     // Few are counted at a glance; of many one stands for all.

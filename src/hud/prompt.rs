@@ -7,7 +7,9 @@ use super::{
 };
 use crate::{
     input::KeyAction,
-    theme::{self, Icon, Island, colors as c, dialog_frame, emblem, fonts, named_as, refuse},
+    theme::{
+        self, Icon, Island, Paint, colors as c, dialog_frame, emblem, fonts, named_as, refuse,
+    },
 };
 use bevy_egui::egui::{
     Align2, Context, CornerRadius, CursorIcon, Id, Order, Rect, ScrollArea, Sense, Stroke,
@@ -32,6 +34,7 @@ pub(super) fn draw(ctx: &Context, cx: &mut HudCx, layout: &HudLayout) {
     Island::new("prompt", Align2::CENTER_BOTTOM, at, width)
         .frame(frame)
         .order(Order::Foreground)
+        .max_height(room + margin)
         .show(ctx, |ui| {
             ScrollArea::vertical()
                 .id_salt(("prompt", p.id))

@@ -1,17 +1,17 @@
 //! The roster: every unit by side, with armor, structure, heat and how far it is with the phase.
 
 use super::{
-    HudCx,
+    HudCx, gauges,
     layout::HudLayout,
-    model::{DialTrack, Health, HudAction, Readiness, RosterEntry, SideInfo, Tone, Track},
+    model::{HudAction, Readiness, RosterEntry, SideInfo, Tone},
 };
 use crate::theme::{
-    self, Icon, Island, colors as c, emblem, fonts, meter, named, named_as, panel_frame, space,
+    self, Icon, Island, Paint, colors as c, emblem, fonts, named, named_as, panel_frame, space,
     tip_ui,
 };
 use bevy_egui::egui::{
-    Align2, Color32, Context, CornerRadius, CursorIcon, Id, Painter, Pos2, Rect, Response,
-    ScrollArea, Sense, Stroke, StrokeKind, Ui, Vec2, WidgetInfo, WidgetType, pos2, vec2,
+    Align2, Color32, Context, CornerRadius, CursorIcon, Id, Painter, Rect, Response, ScrollArea,
+    Sense, Stroke, StrokeKind, Ui, Vec2, WidgetInfo, WidgetType, pos2, vec2,
 };
 
 const ROW: f32 = 32.0;
@@ -265,15 +265,6 @@ impl Row<'_> {
     }
 }
 
-/// Colours of a row whose unit has acted are dimmed.
-fn dimmed(color: Color32, faded: bool) -> Color32 {
-    if faded {
-        c::mix(color, c::SLATE_RAISED, 0.45)
-    } else {
-        color
-    }
-}
-
 fn tracks(ui: &Ui, rect: Rect, left: f32, e: &RosterEntry, faded: bool) {
     let p = ui.painter();
     let y = rect.bottom() - 8.5;
@@ -301,125 +292,25 @@ fn tracks(ui: &Ui, rect: Rect, left: f32, e: &RosterEntry, faded: bool) {
         );
         x -= w + 3.0;
     }
-    if let Some((heat, max)) = e.heat.filter(|h| h.0 > 0) {
-        let shade =
-            c::HEAT[usize::from(heat.min(max)) * (c::HEAT.len() - 1) / usize::from(max.max(1))];
-        Icon::Heat.paint(
-            p,
-            Rect::from_center_size(pos2(x - 15.0, y), Vec2::splat(11.0)),
-            shade,
-        );
+    for level in gauges::levels(&e.gauges) {
+        let sign = Rect::from_center_size(pos2(x - 15.0, y), Vec2::splat(11.0));
+        level.icon.paint(p, sign, level.shade);
         p.text(
             pos2(x - 1.0, y),
             Align2::RIGHT_CENTER,
-            heat,
+            level.at,
             fonts::strong(fonts::size::TINY),
-            shade,
+            level.shade,
         );
         x -= 24.0;
     }
     let width = (x - 4.0 - left).clamp(40.0, 118.0);
-    match &e.health {
-        Health::Tracks(armor, structure) => {
-            meters(p, pos2(left, y), width, (*armor, *structure), faded);
-        }
-        Health::Dial(track) => dial_track(p, pos2(left, y), width, track, faded),
-    }
-}
-
-/// Armor and structure as two bars.
-fn meters(p: &Painter, at: Pos2, width: f32, (armor, structure): (Track, Track), faded: bool) {
-    let split = ((width - 4.0) * f32::from(armor.max.max(1))
-        / f32::from(armor.max + structure.max).max(1.0))
-    .clamp(width * 0.3, width * 0.7);
-    meter(
-        p,
-        Rect::from_min_size(at - vec2(0.0, 3.5), vec2(split, 7.0)),
-        armor.left,
-        armor.max,
-        dimmed(c::ARMOR, faded),
-        false,
-    );
-    meter(
-        p,
-        Rect::from_min_size(at + vec2(split + 4.0, -3.5), vec2(width - split - 4.0, 7.0)),
-        structure.left,
-        structure.max,
-        dimmed(c::STRUCTURE, faded),
-        false,
-    );
-}
-
-/// Ticks of a click dial, marks of the equipment that works and order tokens, in a row of a width.
-pub(super) fn dial_track(p: &Painter, at: Pos2, width: f32, t: &DialTrack, faded: bool) {
-    let marks = t.marks.iter().take(4).count() as f32;
-    let beside = marks * 9.0 + f32::from(t.tokens) * 9.0;
-    let room = (width - beside - 6.0).max(24.0);
-    let step = (room / f32::from(t.clicks.max(1))).min(9.0);
-    let mut x = at.x;
-    for click in 1..=t.clicks {
-        let tick = Rect::from_min_size(pos2(x, at.y - 3.5), vec2(step - 1.5, 7.0));
-        let fill = match click.cmp(&t.click) {
-            std::cmp::Ordering::Less => c::PIP_EMPTY,
-            std::cmp::Ordering::Equal => dimmed(c::BRASS_BRIGHT, faded),
-            std::cmp::Ordering::Greater => dimmed(c::ARMOR, faded),
-        };
-        p.rect_filled(tick, CornerRadius::same(theme::space::ROUND_PIP), fill);
-        x += step;
-    }
-    x += 3.0;
-    for mark in t.marks.iter().take(4) {
-        let r = Rect::from_center_size(pos2(x + 4.0, at.y), Vec2::splat(7.5));
-        mark.paint(p, r, if faded { 0.6 } else { 1.0 });
-        x += 9.0;
-    }
-    for _ in 0..t.tokens {
-        token(p, pos2(x + 4.5, at.y), 3.6);
-        x += 9.0;
-    }
-}
-
-/// An order token.
-pub(super) fn token(p: &Painter, middle: Pos2, radius: f32) {
-    p.circle(middle, radius, c::BRASS, Stroke::new(1.0, c::INK));
-    p.circle_stroke(middle, radius * 0.5, Stroke::new(0.8, c::ON_BRASS));
-}
-
-/// What is left of a unit, in words.
-fn health(e: &RosterEntry) -> String {
-    match &e.health {
-        Health::Tracks(armor, structure) => tr!(
-            "Armor {left} of {armor}, structure {left2} of {structure}",
-            left = armor.left,
-            armor = armor.max,
-            left2 = structure.left,
-            structure = structure.max
-        ),
-        Health::Dial(t) if t.click > t.clicks => tr!("Past its last click").to_owned(),
-        Health::Dial(t) => tr_n!(
-            t.tokens,
-            "Click {click} of {clicks}, {n} order token",
-            "Click {click} of {clicks}, {n} order tokens",
-            click = t.click,
-            clicks = t.clicks
-        ),
-    }
+    gauges::row(p, pos2(left, y), width, &e.gauges, faded);
 }
 
 /// What a screen reader says of a unit: what the row shows.
 fn spoken(e: &RosterEntry) -> String {
-    match &e.health {
-        Health::Tracks(armor, structure) => tr!(
-            "{name}, {state}, armor {armor} of {armors}, structure {structure} of {structures}",
-            name = e.name,
-            state = state(e.readiness),
-            armor = armor.left,
-            armors = armor.max,
-            structure = structure.left,
-            structures = structure.max
-        ),
-        Health::Dial(_) => format!("{}, {}, {}", e.name, state(e.readiness), health(e)),
-    }
+    format!("{}, {}, {}", e.name, state(e.readiness), e.condition)
 }
 
 fn state(readiness: Readiness) -> &'static str {
@@ -435,7 +326,7 @@ fn state(readiness: Readiness) -> &'static str {
 fn unit_tip(ui: &mut Ui, e: &RosterEntry) {
     theme::tip_title(ui, &e.name);
     ui.label(theme::dim(format!("{}  ·  {}", e.code, e.place)));
-    ui.label(theme::dim(health(e)));
+    ui.label(theme::dim(&e.condition));
     ui.label(theme::dim(state(e.readiness)));
     if !e.note.is_empty() {
         ui.label(theme::dim(&e.note));

@@ -1,6 +1,6 @@
 //! The HUD's own state: what is open, filtered, fading. Nothing here matters to the rules.
 
-use super::model::{BattleView, FloatText, LogKind, SideRef, Toast, Tone, UnitRef};
+use super::model::{BattleView, FloatText, LogKind, SideId, Toast, Tone, UnitId};
 use crate::screens::CodexLook;
 use bevy::prelude::Resource;
 use bevy_egui::egui::Rect;
@@ -66,7 +66,7 @@ pub struct HudState {
     /// Kinds of lines that the log leaves out.
     pub log_hidden: BTreeSet<u8>,
     /// The log shows only this side's lines.
-    pub log_side: Option<SideRef>,
+    pub log_side: Option<SideId>,
     /// Lines of the log that are opened.
     pub opened: BTreeSet<u64>,
     /// Whether the roster is shown.
@@ -75,6 +75,8 @@ pub struct HudState {
     pub card_shown: bool,
     /// The page of the menu that is open.
     pub menu: Option<MenuPage>,
+    /// The page that the open one leads back to.
+    pub behind: Option<MenuPage>,
     /// Name typed into the save page.
     pub save_name: String,
     /// Search text of the help page.
@@ -82,7 +84,7 @@ pub struct HudState {
     /// What is looked up in the codex.
     pub codex: CodexLook,
     /// Unit pointed at on the roster.
-    pub pointed: Option<UnitRef>,
+    pub pointed: Option<UnitId>,
     /// The answer that is highlighted and the question that it belongs to.
     pub(super) cursor: (u64, usize),
     pub(super) toasts: Vec<ShownToast>,
@@ -114,6 +116,7 @@ impl Default for HudState {
             roster_shown: true,
             card_shown: true,
             menu: None,
+            behind: None,
             save_name: String::new(),
             help_search: String::new(),
             codex: CodexLook::default(),
@@ -143,6 +146,21 @@ pub(super) const FLOAT_TIME: f64 = 1.8;
 const MOST_TOASTS: usize = 3;
 
 impl HudState {
+    /// Opens a page; closing it leads back to what is open now.
+    pub(crate) fn open(&mut self, page: MenuPage) {
+        self.behind = self.menu;
+        self.menu = Some(page);
+    }
+
+    /// Closes the open page.
+    pub(super) fn back(&mut self) {
+        self.menu = match self.menu {
+            Some(MenuPage::ConfirmOverwrite) => Some(MenuPage::Save),
+            Some(MenuPage::Main | MenuPage::ConfirmEnd) | None => None,
+            Some(_) => self.behind.take(),
+        };
+    }
+
     /// What is said in passing now.
     pub fn said(&self) -> impl Iterator<Item = &str> {
         self.toasts.iter().map(|t| t.toast.text.as_str())

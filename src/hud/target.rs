@@ -8,7 +8,7 @@ use super::{
 use crate::{
     input::KeyAction,
     theme::{
-        self, Button, Icon, Island, colors as c, emblem, fonts, histogram, panel_frame,
+        self, Button, Icon, Island, Paint, colors as c, emblem, fonts, histogram, panel_frame,
         probability_ring, record,
     },
 };
@@ -268,36 +268,35 @@ fn figures(ui: &mut Ui, t: &TargetPanel) {
 
 /// What the chances are if somebody makes use of an ability, in a line.
 fn supposed(ui: &mut Ui, i: usize, s: &Supposed) {
-    let (_, rect) = ui.allocate_space(vec2(ui.available_width(), 17.0));
+    let (font, small) = (
+        fonts::body(fonts::size::SMALL),
+        fonts::body(fonts::size::TINY),
+    );
+    let more = s.more.as_deref().unwrap_or_default();
+    let width = ui.available_width();
+    let both =
+        theme::text_width(ui, &s.name, font.clone()) + theme::text_width(ui, more, small.clone());
+    // What has no room beside the name stands below it.
+    let below = !more.is_empty() && 38.0 + both + 10.0 > width;
+    let height = if below { 30.0 } else { 17.0 };
+    let (_, rect) = ui.allocate_space(vec2(width, height));
     let p = ui.painter();
-    let y = rect.center().y;
-    let r = p.text(
+    let y = rect.top() + 8.5;
+    p.text(
         pos2(rect.left() + 4.0, y),
         Align2::LEFT_CENTER,
         format!("{}%", (s.chance * 100.0).round()),
         fonts::strong(fonts::size::SMALL),
         chance_color(s.chance),
     );
-    let name = Rect::from_min_max(
-        pos2(rect.left().max(r.left()) + 34.0, rect.top()),
-        pos2(rect.right() - 96.0, rect.bottom()),
-    );
-    theme::paint_text_in(
-        p,
-        name,
-        &s.name,
-        fonts::body(fonts::size::SMALL),
-        c::TEXT_DIM,
-    );
-    if let Some(more) = &s.more {
-        p.text(
-            pos2(rect.right(), y),
-            Align2::RIGHT_CENTER,
-            more,
-            fonts::body(fonts::size::TINY),
-            c::TEXT_FAINT,
-        );
-    }
+    let left = rect.left() + 38.0;
+    let name = Rect::from_min_max(pos2(left, rect.top()), pos2(rect.right(), y + 8.5));
+    theme::paint_text_in(p, name, &s.name, font, c::TEXT_DIM);
+    let (at, side) = match below {
+        true => (pos2(left, y + 14.0), Align2::LEFT_CENTER),
+        false => (pos2(rect.right(), y), Align2::RIGHT_CENTER),
+    };
+    p.text(at, side, more, small, c::TEXT_FAINT);
     record(ui, &format!("target.supposed.{i}"), &s.name, rect, true);
 }
 

@@ -99,6 +99,7 @@ impl Stage {
                     theme: &theme,
                     settings: &mut self.settings,
                     anchors: &self.anchors,
+                    portrait: Portrait::default(),
                     saves: &self.saves,
                     capture: &mut self.capture,
                     codex: &self.codex,
@@ -200,10 +201,7 @@ pub(crate) const SIZES: [((f32, f32), f32); 5] = [
 #[test]
 fn clicks_send_what_the_view_says() {
     let mut s = stage();
-    assert_eq!(
-        s.click("roster.unit.5"),
-        [HudAction::SelectUnit(UnitRef(5))]
-    );
+    assert_eq!(s.click("roster.unit.5"), [HudAction::SelectUnit(UnitId(5))]);
     assert_eq!(s.click("action.attack.lrm"), [HudAction::ChooseAttack(1)]);
     assert_eq!(s.click("target.fire"), [HudAction::Attack(0)]);
     assert_eq!(
@@ -211,7 +209,7 @@ fn clicks_send_what_the_view_says() {
         [HudAction::ChooseOption(0, 0)]
     );
     assert_eq!(s.click("target.close"), [HudAction::CancelTarget]);
-    assert_eq!(s.click("card.header"), [HudAction::FocusUnit(UnitRef(1))]);
+    assert_eq!(s.click("card.header"), [HudAction::FocusUnit(UnitId(1))]);
 }
 
 #[test]
@@ -258,8 +256,8 @@ fn a_click_on_the_radar_map_chooses_a_zone_or_an_aircraft() {
         radar: Some(Radar {
             zones: (0..6).map(|k| zone(2, k, 6, usize::from(k))).collect(),
             craft: vec![RadarCraft {
-                unit: UnitRef(7),
-                side: SideRef(1),
+                unit: UnitId(7),
+                side: SideId(1),
                 name: "Gull".into(),
                 zone: 2,
                 band: 'H',
@@ -280,7 +278,7 @@ fn a_click_on_the_radar_map_chooses_a_zone_or_an_aircraft() {
     assert_eq!(s.click("radar.zone.0"), zone(0));
     assert_eq!(s.click("radar.zone.2"), zone(2));
     assert_eq!(s.click("radar.zone.5"), zone(5));
-    assert_eq!(s.click("radar.unit.7"), [HudAction::SelectUnit(UnitRef(7))]);
+    assert_eq!(s.click("radar.unit.7"), [HudAction::SelectUnit(UnitId(7))]);
     assert_eq!(
         s.click("radar.band.0"),
         [HudAction::Air(AirChoice::Band(0))]
@@ -303,6 +301,31 @@ fn escape_takes_one_step_back_at_a_time() {
     assert_eq!(s.state.menu, Some(MenuPage::Main));
     s.key(KeyAction::Cancel);
     assert_eq!(s.state.menu, None);
+}
+
+#[test]
+fn a_page_that_was_opened_from_the_table_leads_back_to_it() {
+    let mut view = data::battle();
+    view.target = None;
+    let mut s = Stage::new(view, (1280.0, 720.0), 1.0);
+    s.click("card.ability.0");
+    assert_eq!(s.state.menu, Some(MenuPage::Codex));
+    s.key(KeyAction::Cancel);
+    assert_eq!(s.state.menu, None);
+    s.click("bar.help");
+    for _ in 0..3 {
+        s.frame(Vec::new(), &[]);
+    }
+    s.click("menu.close");
+    assert_eq!(s.state.menu, None);
+    // From the menu it leads back to the menu.
+    s.state.menu = Some(MenuPage::Main);
+    for _ in 0..3 {
+        s.frame(Vec::new(), &[]);
+    }
+    s.click("menu.codex");
+    s.key(KeyAction::Cancel);
+    assert_eq!(s.state.menu, Some(MenuPage::Main));
 }
 
 #[test]
@@ -704,7 +727,7 @@ fn plates_stand_at_their_anchors_whatever_the_scale() {
         );
     }
     s.state.float(FloatText {
-        anchor: Anchor::Unit(UnitRef(1)),
+        anchor: Anchor::Unit(UnitId(1)),
         text: "-3 armor".into(),
         tone: Tone::Bad,
     });
@@ -882,6 +905,20 @@ fn a_click_under_the_pointer_tells_its_values_and_its_equipment() {
 }
 
 #[test]
+fn dials_are_strips_where_the_sheet_has_no_room_for_discs() {
+    let discs = dial_stage((1600.0, 900.0), 1.0);
+    // Whoever aims has the panel of the attack below the sheet.
+    let mut strips = Stage::new(data::dial_battle(), (1280.0, 720.0), 1.0);
+    let disc = discs.hit("card.dial").rect;
+    assert!((disc.width() - disc.height()).abs() < 1.0, "{disc:?}");
+    let strip = strips.hit("card.dial").rect;
+    assert!(strip.width() > 1.5 * strip.height(), "{strip:?}");
+    strips.point("card.click.5");
+    assert!(strips.has_written("Click 5 of 9"), "{:?}", strips.written);
+    assert!(strips.has_written("Heavy Armor"));
+}
+
+#[test]
 fn a_level_of_heat_under_the_pointer_tells_what_it_does() {
     let mut s = dial_stage((1280.0, 720.0), 1.0);
     s.point("card.heat.4");
@@ -955,7 +992,7 @@ fn units_that_are_scrolled_out_of_sight_are_named_but_not_painted() {
     let mut view = data::battle();
     let few = view.roster.clone();
     let many = (0..200).map(|i| RosterEntry {
-        unit: UnitRef(1000 + i),
+        unit: UnitId(1000 + i),
         name: format!("Number {i}."),
         ..few[i as usize % few.len()].clone()
     });
@@ -982,6 +1019,6 @@ fn units_that_are_scrolled_out_of_sight_are_named_but_not_painted() {
     assert!((5..30).contains(&painted(&s)), "{:?}", s.written);
     assert_eq!(
         s.click("roster.unit.1199"),
-        [HudAction::SelectUnit(UnitRef(1199))]
+        [HudAction::SelectUnit(UnitId(1199))]
     );
 }

@@ -6,7 +6,7 @@ use super::{
     model::{Toast, Tone},
     state::HudState,
 };
-use crate::theme::{self, Icon, colors as c, fonts, take_refusals};
+use crate::theme::{self, Icon, Paint, colors as c, fonts, take_refusals};
 use bevy_egui::egui::{
     Context, CornerRadius, Id, LayerId, Order, Pos2, Rect, Shadow, Stroke, StrokeKind, Vec2, pos2,
     vec2,

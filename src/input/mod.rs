@@ -292,6 +292,9 @@ const TABLE: [(A, G, &str, &[&str]); 62] = [
     (A::Slot10, G::Slots, msg!("Slot 10"), &["0", "Keypad 0"]),
 ];
 
+/// First of the letters that stand for keys in texts: no writing uses them.
+const FIRST_MARK: u32 = 0xE000;
+
 impl KeyAction {
     /// Every action, in the order of the settings screen.
     pub fn all() -> impl Iterator<Item = KeyAction> {
@@ -311,6 +314,20 @@ impl KeyAction {
     /// The name players read.
     pub fn name(self) -> &'static str {
         crate::lang::text(self.row().2)
+    }
+
+    /// What stands for its key in a text that is put together where the bindings are not known:
+    /// [`Bindings::named_in`] puts the key in its place.
+    pub fn mark(self) -> char {
+        let row = TABLE.iter().position(|r| r.0 == self);
+        let mark = row.and_then(|i| u32::try_from(i).ok()?.checked_add(FIRST_MARK));
+        mark.and_then(char::from_u32).unwrap_or(' ')
+    }
+
+    /// The action whose mark a letter is.
+    fn of_mark(mark: char) -> Option<Self> {
+        let row = u32::from(mark).checked_sub(FIRST_MARK)?;
+        TABLE.get(usize::try_from(row).ok()?).map(|r| r.0)
     }
 
     /// The numbered slot that the action means, from 0.
@@ -362,6 +379,23 @@ impl Bindings {
             .first()
             .map(|c| c.label())
             .unwrap_or_default()
+    }
+
+    /// A text with the keys in place of their marks, each in brackets.
+    pub fn named_in(&self, text: &str) -> String {
+        let mut out = String::with_capacity(text.len());
+        for letter in text.chars() {
+            let Some(action) = KeyAction::of_mark(letter) else {
+                out.push(letter);
+                continue;
+            };
+            let key = match self.chords(action).first() {
+                Some(chord) => chord.label(),
+                None => tr!("no key").to_owned(),
+            };
+            out.extend(["[", &key, "]"]);
+        }
+        out
     }
 
     /// The action that a key is bound to.

@@ -17,18 +17,36 @@ use hexlance_dial::{
 };
 use hexlance_rules::{Problem, Scenario, SideId, SideSetup};
 
-use super::{Computer, Facts, FindMap, Plays, Rules};
-use crate::data::{Data, Playable};
+use super::{Computer, Facts, FindMap, Plays};
+use crate::{data::Playable, game, screens::Topic};
 
 impl Plays for Dial {
-    const RULES: Rules = Rules::Dial;
+    const KIND: &'static str = "Click dials, heat dials and orders";
+    const HELP: &'static [Topic] = game::dial::help::TOPICS;
     const FORCE_ENDING: &'static str = FORCE_ENDING;
     type Unit = UnitSetup<String>;
     type Placed = UnitSetup<Model>;
     type Force = Force;
 
-    fn content(data: &Data) -> &Arc<Content> {
-        &data.dial
+    fn name() -> &'static str {
+        tr_c!("rules", "Dial")
+    }
+
+    fn about() -> &'static str {
+        tr!("Click dials that turn with damage and heat; a few orders a turn.")
+    }
+
+    fn worth(points: u32) -> String {
+        tr!("{points} points", points)
+    }
+
+    fn read_content(mods: &[&Path]) -> (Arc<Content>, Vec<Diagnostic>) {
+        let shipped = Content::shipped();
+        if mods.is_empty() {
+            return (shipped, Vec::new());
+        }
+        let (content, faults) = shipped.with_folders(mods);
+        (Arc::new(content), faults)
     }
 
     fn numbers(name: &str) -> bool {

@@ -1,128 +1,37 @@
 //! The rulesets that the program plays, and what it asks of each: tools are written once, for all of them.
 //!
-//! [`Rules`] says which one, [`Plays`] is what a ruleset answers, and [`by_rules!`](crate::by_rules) comes from the one
-//! to the other.
+//! [`Rules`] says which one, [`Game`] is what is asked of it, and [`Plays`] with the traits above it is what a ruleset
+//! answers: [`Of`] comes from the one to the other.
 
 mod dial;
 pub mod head;
+mod registry;
 mod strike;
 
 use std::{fmt::Debug, path::Path, sync::Arc};
 
 use bevy::ecs::world::World;
-use clap::ValueEnum;
 use hexlance_ai::why::Why;
 use hexlance_board::{BoardFile, Diagnostic};
 use hexlance_rules::{
-    Battle, Problem, ResolvedMap, Ruleset, Scenario, SideId, SideSetup, conformance::Cases,
+    Battle, Form, Problem, ResolvedMap, Ruleset, Scenario, SideId, SideSetup, conformance::Cases,
 };
-use serde::{Deserialize, Serialize, de::DeserializeOwned};
+use serde::{Serialize, de::DeserializeOwned};
+
+pub use registry::{Game, Named, Of, Rules, TooLate, register};
 
 use crate::{
     data::{Data, Playable},
+    screens::Topic,
     words::why::Given,
 };
 
-/// A ruleset by its name.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, ValueEnum)]
-pub enum Rules {
-    /// Cards with armor and structure
-    #[default]
-    Strike,
-    /// Click dials, heat dials and orders
-    Dial,
-}
-
-impl Rules {
-    /// All of them.
-    pub const ALL: [Rules; 2] = [Rules::Strike, Rules::Dial];
-
-    /// Its id, as data files write it.
-    pub const fn id(self) -> &'static str {
-        crate::by_rules!(self, R => <R as Ruleset>::ID)
-    }
-
-    /// The name players read.
-    pub fn name(self) -> &'static str {
-        match self {
-            Rules::Strike => tr_c!("rules", "Strike"),
-            Rules::Dial => tr_c!("rules", "Dial"),
-        }
-    }
-
-    /// What they are, in a sentence.
-    pub fn about(self) -> &'static str {
-        match self {
-            Rules::Strike => tr!("Cards with armor and structure; every unit acts every turn."),
-            Rules::Dial => tr!("Click dials that turn with damage and heat; a few orders a turn."),
-        }
-    }
-
-    /// The ruleset of an id.
-    pub fn of_id(id: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|r| r.id() == id)
-    }
-
-    /// The ruleset that the text of a scenario or a recording names at its top.
-    pub fn named_in(text: &str) -> Option<Self> {
-        Self::of_id(head::top_text(text, "ruleset")?)
-    }
-
-    /// The ruleset of a rule case: the one whose rules and abilities it shows, else that of the nearest folder with a
-    /// ruleset's name.
-    pub fn of_case(text: &str, file: &Path) -> Self {
-        let mut folders = file.ancestors().skip(1).filter_map(Path::file_name);
-        let mut named = || folders.find_map(|f| Self::of_id(&f.to_string_lossy()));
-        Self::of_numbers(text)
-            .or_else(&mut named)
-            .unwrap_or_default()
-    }
-
-    /// The ruleset that an ability belongs to.
-    pub fn of_ability(id: &str) -> Self {
-        let mut all = Self::ALL.into_iter();
-        all.find(|r| crate::by_rules!(*r, R => R::numbers(id)))
-            .unwrap_or_default()
-    }
-
-    fn of_numbers(text: &str) -> Option<Self> {
-        #[derive(Deserialize)]
-        struct Head {
-            #[serde(default)]
-            id: String,
-            #[serde(default)]
-            shows: Vec<String>,
-        }
-        let head = hexlance_rules::ron_options()
-            .from_str::<Head>(text)
-            .unwrap_or_else(|_| Head {
-                id: head::top_text(text, "id").unwrap_or_default().to_owned(),
-                shows: Vec::new(),
-            });
-        let mut names = head.shows.iter().chain([&head.id]);
-        names.find_map(|n| {
-            Self::ALL
-                .into_iter()
-                .find(|r| crate::by_rules!(*r, R => R::numbers(n)))
-        })
-    }
-}
-
-/// Does something for the ruleset of a [`Rules`]: `by_rules!(rules, R => tell::<R>(file))`.
-#[macro_export]
-macro_rules! by_rules {
-    ($rules:expr, $R:ident => $do:expr) => {
-        match $rules {
-            $crate::rulesets::Rules::Strike => {
-                type $R = ::hexlance_strike::Strike;
-                $do
-            }
-            $crate::rulesets::Rules::Dial => {
-                type $R = ::hexlance_dial::Dial;
-                $do
-            }
-        }
-    };
+/// The rulesets that the program is shipped with.
+fn shipped() -> Vec<&'static dyn Game> {
+    vec![
+        &const { Of::<hexlance_strike::Strike>::GAME },
+        &const { Of::<hexlance_dial::Dial>::GAME },
+    ]
 }
 
 /// What there is to say of a battle before it begins, in every ruleset.
@@ -207,18 +116,44 @@ pub fn given<R: Plays>(
 /// What the program asks of a ruleset that it plays.
 pub trait Plays: Cases + Copy + Debug + PartialEq + Eq {
     /// Which one it is.
-    const RULES: Rules;
+    const RULES: Rules = Rules::of::<Self>();
+    /// What it is, in a few words for the command line.
+    const KIND: &'static str;
+    /// What the help tells of it.
+    const HELP: &'static [Topic];
     /// How names of force files end.
     const FORCE_ENDING: &'static str;
     /// A unit as a scenario describes it.
-    type Unit: Clone + Debug + PartialEq + Serialize + DeserializeOwned + Send + Sync + 'static;
+    type Unit: Form
+        + Clone
+        + Debug
+        + PartialEq
+        + Serialize
+        + DeserializeOwned
+        + Send
+        + Sync
+        + 'static;
     /// A unit of a setup, with all that is known of it.
-    type Placed;
+    type Placed: Form;
     /// A force as players put it together.
     type Force: Clone + Debug + PartialEq;
 
+    /// The name players read.
+    fn name() -> &'static str;
+
+    /// What it is, in a sentence.
+    fn about() -> &'static str;
+
+    /// Points as players call them, such as "34 PV".
+    fn worth(points: u32) -> String;
+
+    /// Its catalogue, with folders of mods on top, the last one with the last word; and what cannot be used of them.
+    fn read_content(mods: &[&Path]) -> (Arc<Self::Content>, Vec<Diagnostic>);
+
     /// Its catalogue.
-    fn content(data: &Data) -> &Arc<Self::Content>;
+    fn content(data: &Data) -> &Arc<Self::Content> {
+        data.content::<Self>()
+    }
 
     /// Whether a rule number or an id of an ability is one of its own.
     fn numbers(name: &str) -> bool;
@@ -289,35 +224,12 @@ pub trait Plays: Cases + Copy + Debug + PartialEq + Eq {
     /// Whether the battle has come to its end.
     fn is_over(world: &World) -> bool;
 
+    /// The type of a battle, if its rules have types: what players call it, and the rule that describes it.
+    fn kind(scenario: &Scenario<Self::Unit>) -> Option<(&'static str, &'static str)> {
+        let _ = scenario;
+        None
+    }
+
     /// What the sides have to do.
     fn goals(playable: &Playable<Self>, content: &Arc<Self::Content>) -> Vec<String>;
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn files_say_which_rules_they_are_for() {
-        assert_eq!(
-            Rules::named_in("// x\n(ruleset: \"dial\", sides: [ oops"),
-            Some(Rules::Dial)
-        );
-        assert_eq!(Rules::named_in("(title: \"ruleset\")"), None);
-        assert_eq!(Rules::named_in("(ruleset: \"nobody\")"), None);
-    }
-
-    #[test]
-    fn cases_are_told_apart_by_what_they_show_or_by_folder() {
-        let anywhere = Path::new("cases/x.ron");
-        let of = |text, file: &str| Rules::of_case(text, Path::new(file));
-        assert_eq!(of("()", "tests/dial/heat/x.ron"), Rules::Dial);
-        assert_eq!(of("()", "strike/dial/x.ron"), Rules::Dial);
-        let text = "(id: \"x\", shows: [\"D4.2\"], script: [])";
-        assert_eq!(Rules::of_case(text, anywhere), Rules::Dial);
-        let text = "(id: \"eq.energy_pulse.1\", script: [ oops";
-        assert_eq!(Rules::of_case(text, anywhere), Rules::Dial);
-        let text = "(id: \"x\", shows: [\"spa.lucky\"], script: [])";
-        assert_eq!(Rules::of_case(text, anywhere), Rules::Strike);
-    }
 }

@@ -18,18 +18,40 @@ use hexlance_strike::{
     view::SideView,
 };
 
-use super::{Computer, Facts, FindMap, Plays, Rules};
-use crate::data::{Data, Playable, stacking};
+use super::{Computer, Facts, FindMap, Plays};
+use crate::{
+    data::{Playable, stacking},
+    game,
+    screens::Topic,
+};
 
 impl Plays for Strike {
-    const RULES: Rules = Rules::Strike;
+    const KIND: &'static str = "Cards with armor and structure";
+    const HELP: &'static [Topic] = game::strike::help::TOPICS;
     const FORCE_ENDING: &'static str = FORCE_ENDING;
     type Unit = UnitSetup<String>;
     type Placed = UnitSetup<Card>;
     type Force = Force;
 
-    fn content(data: &Data) -> &Arc<Content> {
-        &data.content
+    fn name() -> &'static str {
+        tr_c!("rules", "Strike")
+    }
+
+    fn about() -> &'static str {
+        tr!("Cards with armor and structure; every unit acts every turn.")
+    }
+
+    fn worth(points: u32) -> String {
+        tr!("{units} PV", units = points)
+    }
+
+    fn read_content(mods: &[&Path]) -> (Arc<Content>, Vec<Diagnostic>) {
+        let shipped = Content::shipped();
+        if mods.is_empty() {
+            return (shipped, Vec::new());
+        }
+        let (content, faults) = shipped.with_folders(mods);
+        (Arc::new(content), faults)
     }
 
     fn numbers(name: &str) -> bool {
@@ -104,11 +126,11 @@ impl Plays for Strike {
     }
 
     fn computer(level: &str, seed: u64) -> Option<Box<dyn Computer<Self>>> {
-        Some(Box::new(Player(hexlance_ai::player(level, seed)?)))
+        Some(Box::new(Player(hexlance_ai::strike::player(level, seed)?)))
     }
 
     fn to_act(battle: &Battle) -> Option<SideId> {
-        hexlance_ai::to_act(battle)
+        hexlance_ai::strike::to_act(battle)
     }
 
     fn turn(world: &World) -> u16 {
@@ -120,13 +142,19 @@ impl Plays for Strike {
     }
 
     /// As the briefing says, else as the type of the scenario does (R17.3).
-    fn goals(playable: &Playable, content: &Arc<Content>) -> Vec<String> {
+    fn kind(scenario: &Scenario<Self::Unit>) -> Option<(&'static str, &'static str)> {
+        let kind = scenario.rules.kind?;
+        Some((kind.name(), kind.rule()))
+    }
+
+    /// As the briefing says, else as the type of the scenario does (R17.3).
+    fn goals(playable: &Playable<Self>, content: &Arc<Content>) -> Vec<String> {
         let aims = &playable.scenario.briefing.aims;
         let begun = || {
             let setup = Arc::new(playable.setup.clone());
             Battle::new(setup, Arc::clone(content), DiceSource::Seed(0)).ok()
         };
-        let battle = playable.scenario.kind.and_then(|_| begun());
+        let battle = playable.scenario.rules.kind.and_then(|_| begun());
         let sides = playable.setup.sides.iter().enumerate();
         sides
             .flat_map(|(i, side)| {
@@ -145,11 +173,11 @@ impl Plays for Strike {
 }
 
 /// A player of the strike rules.
-struct Player(Box<dyn hexlance_ai::Player>);
+struct Player(Box<dyn hexlance_ai::strike::Player>);
 
 impl Computer<Strike> for Player {
     fn next(&mut self, battle: &Battle, side: SideId) -> Option<Command> {
-        hexlance_ai::command(self.0.as_mut(), battle, side)
+        hexlance_ai::strike::command(self.0.as_mut(), battle, side)
     }
 
     fn explain(&mut self) {

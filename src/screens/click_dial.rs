@@ -9,7 +9,7 @@ use hexlance_dial::{
 
 use crate::{
     game::dial::sheet::mark,
-    theme::{self, Icon, Mark, colors as c, fonts},
+    theme::{self, Icon, Mark, Paint, PaintMark, colors as c, fonts},
 };
 
 /// Width of the names of the rows.

@@ -100,7 +100,7 @@ pub fn help_page(ui: &mut Ui, keys: &Bindings, battle: Option<Rules>, search: &m
     if key_names {
         general.push((KEYS, tr!("All keys")));
     }
-    let of_rules = Rules::ALL.into_iter().filter(|r| is_shown(*r, battle));
+    let of_rules = Rules::all().filter(|r| is_shown(*r, battle));
     let of_rules = of_rules.map(|r| (Some(r), topics_of(Some(r), keys, &wanted)));
     let mut found: Vec<_> = std::iter::once((None, general)).chain(of_rules).collect();
     found.retain(|(_, topics)| !topics.is_empty());
@@ -153,7 +153,7 @@ pub fn help_page(ui: &mut Ui, keys: &Bindings, battle: Option<Rules>, search: &m
             ui.spacing_mut().item_spacing.y = 7.0;
             if topic == KEYS {
                 all_keys(ui, keys, &wanted);
-            } else if let Some(t) = TOPICS.iter().find(|t| t.key == topic) {
+            } else if let Some(t) = all_topics().find(|t| t.key == topic) {
                 ui.label(theme::display(crate::lang::text(t.title), 21.0));
                 ui.add_space(2.0);
                 for text in t.text {
@@ -163,15 +163,22 @@ pub fn help_page(ui: &mut Ui, keys: &Bindings, battle: Option<Rules>, search: &m
         });
 }
 
+/// Every topic: those about every battle first.
+fn all_topics() -> impl Iterator<Item = &'static Topic> {
+    let of_rules = Rules::all().flat_map(|r| r.game().help());
+    TOPICS.iter().chain(of_rules)
+}
+
 /// Topics about rules, or about every battle, in which something is found: keys and titles.
 fn topics_of(
     rules: Option<Rules>,
     keys: &Bindings,
     wanted: &str,
 ) -> Vec<(&'static str, &'static str)> {
-    TOPICS
+    let topics = rules.map_or(TOPICS, |r| r.game().help());
+    topics
         .iter()
-        .filter(|t| t.rules == rules && (wanted.is_empty() || matches(t, keys, wanted)))
+        .filter(|t| wanted.is_empty() || matches(t, keys, wanted))
         .map(|t| (t.key, crate::lang::text(t.title)))
         .collect()
 }
@@ -260,7 +267,7 @@ mod tests {
     #[test]
     fn every_key_in_the_text_is_an_action() {
         let keys = Bindings::default();
-        for t in TOPICS {
+        for t in all_topics() {
             for text in t.text {
                 let out = filled(text, &keys);
                 assert!(!out.contains('{') && !out.contains('}'), "{}: {out}", t.key);
@@ -272,8 +279,7 @@ mod tests {
     fn the_search_finds_words_and_keys() {
         let keys = Bindings::default();
         let find = |w: &str| {
-            TOPICS
-                .iter()
+            all_topics()
                 .filter(|t| matches(t, &keys, w))
                 .map(|t| t.key)
                 .collect::<Vec<_>>()
@@ -286,14 +292,12 @@ mod tests {
 
     #[test]
     fn a_battle_leaves_out_the_help_for_other_rules() {
-        for battle in Rules::ALL {
-            let shown = Rules::ALL
-                .into_iter()
-                .filter(|r| is_shown(*r, Some(battle)));
+        for battle in Rules::all() {
+            let shown = Rules::all().filter(|r| is_shown(*r, Some(battle)));
             assert_eq!(shown.collect::<Vec<_>>(), [battle]);
             let topics = topics_of(Some(battle), &Bindings::default(), "");
             assert!(topics.len() > 3, "{battle:?}: {topics:?}");
         }
-        assert!(Rules::ALL.into_iter().all(|r| is_shown(r, None)));
+        assert!(Rules::all().all(|r| is_shown(r, None)));
     }
 }

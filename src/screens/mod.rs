@@ -33,6 +33,7 @@ pub use forces::{
     ForceLibrary, ForceRoom, Offer, Open, SavedForce, Spot, Wish as ForceWish,
 };
 pub use help::help_page;
+pub use help_text::Topic;
 pub use picture::{check as check_picture, picture};
 pub use saves::{SaveEntry, SaveList, save_rows};
 pub use settings::{KeyCapture, settings_page};

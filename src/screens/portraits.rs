@@ -16,7 +16,7 @@ use crate::{
         minis::portrait::portrait,
         palette::{SideColours, SidePalette},
     },
-    theme::{self, UnitIcon, colors as c},
+    theme::{self, Paint, UnitIcon, colors as c},
 };
 
 /// Width and height of a picture in pixels.

@@ -2,7 +2,7 @@
 
 use crate::{
     rulesets::Rules,
-    theme::{self, Icon, colors as c, fonts, named_as},
+    theme::{self, Icon, Paint, colors as c, fonts, named_as},
 };
 use bevy::prelude::Resource;
 use bevy_egui::egui::{

@@ -247,7 +247,7 @@ pub fn draw_title(
 fn lessons(ui: &mut egui::Ui) -> Option<Rules> {
     let mut wanted = None;
     theme::heading(ui, tr!("Choose the rules to learn"));
-    for rules in Rules::ALL {
+    for rules in Rules::all() {
         ui.add_space(6.0);
         let b = Button::new(format!("title.learn.{}", rules.id()), rules.name())
             .left()

@@ -5,7 +5,6 @@ use std::{collections::BTreeSet, str::FromStr, sync::Mutex};
 use hexlance_rules::{Battle, Entry, SideId};
 
 use crate::{
-    by_rules,
     game::{Tabled, session::Session},
     rulesets::{Computer, Rules},
     table::{CueKind, Fx},
@@ -98,8 +97,7 @@ impl Until {
 
 /// Every name of a part of a turn.
 fn stages() -> impl Iterator<Item = &'static str> {
-    let of = |rules| by_rules!(rules, R => <R as Tabled>::STAGES);
-    Rules::ALL.into_iter().flat_map(of).copied()
+    Rules::all().flat_map(|r| r.game().stages()).copied()
 }
 
 impl FromStr for Until {

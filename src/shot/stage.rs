@@ -16,13 +16,9 @@ use image::RgbaImage;
 
 use super::{Camera, Moment, Script, ShotError, Size, action, for_pictures};
 use crate::{
-    by_rules,
     data::{Data, forces::ForceFolder},
     editor::{self, EditorDesk, OwnBattles},
-    game::{
-        GameSet, Tabled, first_view, numbers::unit_ref, saves::Saves, session::Session,
-        start::on_table,
-    },
+    game::{GameSet, Tabled, first_view, saves::Saves, session::Session, start::on_table},
     graphics,
     hud::model::{BattleView, HudAction},
     lang::SystemLanguage,
@@ -282,8 +278,7 @@ impl Stage {
     /// If there is no such unit.
     pub fn click_unit(&mut self, name: &str) -> Result<(), ShotError> {
         let unit = self.unit(name)?;
-        self.world_mut()
-            .write_message(HudAction::SelectUnit(unit_ref(unit)));
+        self.world_mut().write_message(HudAction::SelectUnit(unit));
         self.rest();
         Ok(())
     }
@@ -295,9 +290,7 @@ impl Stage {
         let Some(rules) = on_table(world) else {
             return Err(ShotError::Missing("there is no battle on the table".into()));
         };
-        let all = by_rules!(rules, R => {
-            R::unit_names(world.resource::<Session<R>>().battle.world())
-        });
+        let all = rules.game().unit_names(world);
         let begins = |whole: bool| {
             let mut found = all.iter().filter(|(_, name)| {
                 let name = name.to_lowercase();

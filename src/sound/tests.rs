@@ -20,7 +20,7 @@ use super::{
 use crate::{
     hud::{
         Toast,
-        model::{BattleView, Outcome, SideRef},
+        model::{BattleView, Outcome, SideId},
     },
     screens::Screen,
     settings::Settings,
@@ -221,7 +221,7 @@ fn a_battle_is_heard_through_a_card() {
         .insert_resource(TableModel::new(Arc::new(board)))
         .insert_resource(BattleView {
             title: "Trial".to_owned(),
-            viewer: Some(SideRef(0)),
+            viewer: Some(SideId(0)),
             ..BattleView::default()
         })
         .insert_state(Screen::Battle);
@@ -251,7 +251,7 @@ fn a_battle_is_heard_through_a_card() {
     frames(&mut app, 30, false);
     // It is over, and lost.
     app.world_mut().resource_mut::<BattleView>().outcome = Some(Outcome {
-        winner: Some(SideRef(1)),
+        winner: Some(SideId(1)),
         summary: String::new(),
         table: Vec::new(),
     });

@@ -12,7 +12,7 @@ mod widgets;
 
 pub use colors::SidePalette;
 pub use hits::{Hit, HudHits, nameless, take_hits};
-pub use icons::{Icon, Mark, UnitIcon, emblem};
+pub use icons::{Icon, Mark, Paint, PaintMark, UnitIcon, emblem};
 pub use text::{
     body, caps, dim, display, faint, paint_text, paint_text_in, print, strong, text_width, wrapped,
 };

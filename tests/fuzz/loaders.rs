@@ -7,11 +7,10 @@ use std::{
 };
 
 use hexlance::{
-    by_rules,
     cli::check,
     data::{Data, rules_of},
     lang::Catalogue,
-    rulesets::Plays,
+    rulesets::{Plays, Rules},
     settings::Settings,
 };
 use hexlance_dial::Dial;
@@ -148,7 +147,11 @@ pub fn corpus(data: &Data, made: &Path) -> Corpus {
 fn recordings(data: &Data) -> Vec<(String, Vec<u8>)> {
     let files = data.scenario_files();
     let made = files.iter().step_by(4).filter_map(|file| {
-        let text = by_rules!(rules_of(file), R => recording::<R>(data, file));
+        let text = if rules_of(file) == Rules::of::<Dial>() {
+            recording::<Dial>(data, file)
+        } else {
+            recording::<Strike>(data, file)
+        };
         let name = file.file_stem()?.to_string_lossy();
         Some((format!("{name}.battle.ron"), text?.into_bytes()))
     });
@@ -218,7 +221,11 @@ pub fn load(whole: &Whole, broken: &[u8], data: &Data, folder: &Path) {
         }
         Loader::Scenario => {
             if checked(&file, data) {
-                by_rules!(rules_of(&file), R => play_file::<R>(data, &file));
+                if rules_of(&file) == Rules::of::<Dial>() {
+                    play_file::<Dial>(data, &file);
+                } else {
+                    play_file::<Strike>(data, &file);
+                }
             }
         }
         Loader::Force => force(&file, data),

@@ -143,7 +143,7 @@ fn is_code(word: &str) -> bool {
 /// Names of units, sides, scenarios, abilities and the codes on cards: data, not texts of the program.
 fn names(t: &Table, data: &Data) -> Vec<String> {
     let mut out: BTreeSet<String> = BTreeSet::new();
-    for def in data.content.abilities.values() {
+    for def in data.content::<hexlance_strike::Strike>().abilities.values() {
         out.insert(def.name.to_string());
     }
     if let Some(session) = t.world().get_resource::<hexlance::game::strike::Session>() {

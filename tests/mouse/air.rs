@@ -9,9 +9,10 @@ use hexlance_board::{Direction, Hex};
 use hexlance_rules::UnitId;
 use hexlance_strike::{
     Strike,
-    aero::{self, AirZone, Band, FlyOrder, Manoeuvre, Raid, RaidOrder, view::path_through},
-    event::Event,
+    aero::{self, AirZone, Band, FlyOrder, Manoeuvre, Raid, RaidOrder},
+    event::{AirEvent, Event},
     read,
+    view::path_through,
 };
 
 use crate::{Hand, replays, table, table::Table};
@@ -82,7 +83,7 @@ pub fn fly(t: &mut Table, order: &FlyOrder) {
         .iter()
         .rev()
         .find_map(|l| match &l.event {
-            Event::Flew { unit, to, .. } if *unit == order.unit => Some(*to),
+            Event::Air(AirEvent::Flew { unit, to, .. }) if *unit == order.unit => Some(*to),
             _ => None,
         });
     if order.manoeuvre == Manoeuvre::Fly && flight.is_some() {
@@ -144,7 +145,9 @@ pub fn raid(t: &mut Table, order: &RaidOrder) {
         .iter()
         .rev()
         .find_map(|l| match &l.event {
-            Event::RaidBegan { unit, raid, .. } if *unit == order.unit => Some(raid.clone()),
+            Event::Air(AirEvent::RaidBegan { unit, raid, .. }) if *unit == order.unit => {
+                Some(raid.clone())
+            }
             _ => None,
         });
     let made = made.unwrap_or_else(|| panic!("nothing is attacked: {:?}", t.toasts()));
@@ -168,9 +171,10 @@ fn aircraft_are_flown_with_the_mouse() {
     let log = t.session().battle.log();
     let own = |unit: &UnitId| read::unit(t.session().battle.world(), *unit).side.0 == 0;
     let count = |f: &dyn Fn(&Event) -> bool| log.iter().filter(|l| f(&l.event)).count();
-    let passes =
-        count(&|e| matches!(e, Event::Flew { unit, path, .. } if own(unit) && !path.is_empty()));
-    let raids = count(&|e| matches!(e, Event::RaidBegan { unit, .. } if own(unit)));
+    let passes = count(
+        &|e| matches!(e, Event::Air(AirEvent::Flew { unit, path, .. }) if own(unit) && !path.is_empty()),
+    );
+    let raids = count(&|e| matches!(e, Event::Air(AirEvent::RaidBegan { unit, .. }) if own(unit)));
     assert!(passes > 0 && raids > 0, "{passes} passes, {raids} raids");
     replays::<Strike>(&t, folder.path());
 }

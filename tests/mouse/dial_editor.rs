@@ -25,7 +25,7 @@ fn dial_plain(folder: &std::path::Path) -> Table {
     t.frames(2);
     t.click("editor.new.go");
     t.frames(4);
-    assert_eq!(editing(&t).rules, Rules::Dial);
+    assert_eq!(editing(&t).rules, Rules::of::<hexlance_dial::Dial>());
     t.look_down();
     t
 }

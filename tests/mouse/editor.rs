@@ -5,10 +5,9 @@ use std::path::{Path, PathBuf};
 use bevy::{math::UVec2, prelude::KeyCode};
 use hexlance::{
     editor::{
-        Dialog, Editing, EditorDesk, OwnBattles,
+        Dialog, Editing, EditorDesk, Edits, OwnBattles,
         desk::{Mode, units},
         play::Trying,
-        unit::Edits,
     },
     screens::Screen,
     settings::Settings,
@@ -324,7 +323,7 @@ fn shipped_battles_are_opened_without_a_change_and_tried() {
     for (n, file) in data.scenario_files_of::<Strike>().iter().enumerate() {
         open(&mut t, file);
         let scenario = editing(&t).scenario().clone();
-        let shipped = data.load(file).expect("sound").scenario;
+        let shipped = data.load_as::<Strike>(file).expect("sound").scenario;
         let shipped = Strike::any_scenario(shipped).expect("of one ruleset");
         assert_eq!(scenario, shipped, "{}", file.display());
         looked_through(&mut t);
@@ -438,7 +437,7 @@ fn a_battle_is_made_from_nothing_played_to_its_end_and_saved() {
         .nth(1)
         .expect("four units")
         .1
-        .card()
+        .own::<hexlance_strike::Strike>()
         .map(|u| u.skill);
     assert_eq!(pilot, Some(Some(3)));
 
@@ -486,7 +485,7 @@ fn a_battle_is_made_from_nothing_played_to_its_end_and_saved() {
         .clone();
     let listed = data.scenario_files();
     assert!(listed.contains(&file), "{listed:?}");
-    let again = data.load(&file).expect("it is sound");
+    let again = data.load_as::<Strike>(&file).expect("it is sound");
     assert_eq!(again.setup.map.board().expect("a map"), map);
     let again = Strike::any_scenario(again.scenario).expect("of one ruleset");
     assert_eq!(again.sides, made.sides);

@@ -50,7 +50,7 @@ fn units_of_saved_forces_are_shown_with_their_records_at_every_size() {
     let mut t = Table::open(&table::data(&[]), folder.path(), None, None);
     t.click("title.forces");
     t.frames(4);
-    for rules in Rules::ALL {
+    for rules in Rules::all() {
         t.click(&format!("forces.rules.{}", rules.id()));
         t.frames(3);
         for (x, y) in [(1280, 720), (1024, 640), (1920, 1080)] {
@@ -105,7 +105,7 @@ fn forces_of_both_rulesets_come_with_the_game_and_can_fight() {
     t.click("title.forces");
     t.frames(4);
     let library = t.world().resource::<ForceLibrary>().clone();
-    for rules in Rules::ALL {
+    for rules in Rules::all() {
         let shipped: Vec<_> = library.of(rules).filter(|f| !f.own).collect();
         assert!(shipped.len() >= 3, "{rules:?}: {}", shipped.len());
         for force in shipped {
@@ -153,7 +153,7 @@ fn id(name: &str) -> AbilityId {
 fn desk(t: &Table) -> &CommandSetup {
     let desk = t.world().resource::<ForceDesk<Strike>>();
     let open = desk.open.as_ref().expect("a force is open");
-    &open.force.abilities[0]
+    &open.force.rules.abilities[0]
 }
 
 #[test]
@@ -226,17 +226,17 @@ fn a_force_with_champions_is_written_and_read_again() {
     let folder = tempfile::tempdir().expect("a folder");
     let data = table::data(&[]);
     let saved = ForceFolder(folder.path().join("forces"));
-    let mut force = builder::draw(&builder::Draw::new(160, 9), &data.content);
-    let names = builder::names(&force, &data.content);
+    let mut force = builder::draw(&builder::Draw::new(160, 9), data.content::<Strike>());
+    let names = builder::names(&force, data.content::<Strike>());
     force.name = "Duellists".into();
-    force.abilities = vec![CommandSetup {
+    force.rules.abilities = vec![CommandSetup {
         champions: vec![ChampionSetup {
             unit: names[0].clone(),
             enemy: None,
         }],
         ..CommandSetup::new(id("sca.warrior_code"))
     }];
-    saved.save(&force).expect("it is written");
+    saved.save_as::<Strike>(&force).expect("it is written");
     let mut t = Table::open(&data, folder.path(), None, None);
     t.click("title.forces");
     t.frames(4);

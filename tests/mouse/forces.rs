@@ -85,7 +85,7 @@ fn a_force_is_built_saved_and_fights() {
     t.click(&key(FormationType::DirectFire));
     t.frames(3);
     assert_eq!(
-        open(&t).force.formations[0].r#type,
+        open(&t).force.formations[0].rules.r#type,
         Some(FormationType::DirectFire)
     );
 
@@ -102,7 +102,7 @@ fn a_force_is_built_saved_and_fights() {
         "{:?}",
         t.toasts()
     );
-    assert!(open(&t).force.abilities.is_empty());
+    assert!(open(&t).force.rules.abilities.is_empty());
 
     // It costs more than it may: more units are refused.
     t.click("forces.limit.-50");
@@ -150,8 +150,13 @@ fn forces_are_copied_drawn_and_deleted() {
     let folder = tempfile::tempdir().expect("a folder");
     let data = table::data(&[]);
     let saved = hexlance::data::forces::ForceFolder(folder.path().join("forces"));
-    let force = builder::draw(&Draw::new(160, 9), &data.content);
-    saved.save(&force).expect("it is written");
+    let force = builder::draw(
+        &Draw::new(160, 9),
+        data.content::<hexlance_strike::Strike>(),
+    );
+    saved
+        .save_as::<hexlance_strike::Strike>(&force)
+        .expect("it is written");
     let mut t = Table::open(&data, folder.path(), None, None);
     t.click("title.forces");
     t.frames(4);
@@ -266,11 +271,16 @@ fn command_abilities_are_on_the_roster() {
     let folder = tempfile::tempdir().expect("a folder");
     let data = table::data(&[]);
     let saved = hexlance::data::forces::ForceFolder(folder.path().join("forces"));
-    let mut force = builder::draw(&Draw::new(160, 9), &data.content);
+    let mut force = builder::draw(
+        &Draw::new(160, 9),
+        data.content::<hexlance_strike::Strike>(),
+    );
     force.name = "Burners".into();
     let id = hexlance_rules::AbilityId(hexlance_rules::ustr("sca.berserkers"));
-    force.abilities = vec![CommandSetup::new(id)];
-    saved.save(&force).expect("it is written");
+    force.rules.abilities = vec![CommandSetup::new(id)];
+    saved
+        .save_as::<hexlance_strike::Strike>(&force)
+        .expect("it is written");
     let mut t = Table::open(&data, folder.path(), None, None);
     t.click("title.new");
     t.frames(4);
@@ -315,21 +325,28 @@ fn drawn_forces_fight_each_other_in_every_battle() {
     let folder = tempfile::tempdir().expect("a folder");
     let data = table::data(&[]);
     let saved = hexlance::data::forces::ForceFolder(folder.path().join("forces"));
-    let force = builder::draw(&Draw::new(120, 4), &data.content);
-    saved.save(&force).expect("it is written");
+    let force = builder::draw(
+        &Draw::new(120, 4),
+        data.content::<hexlance_strike::Strike>(),
+    );
+    saved
+        .save_as::<hexlance_strike::Strike>(&force)
+        .expect("it is written");
     let mut t = Table::open(&data, folder.path(), None, None);
     t.click("title.forces");
     t.frames(4);
     let library = t.world().resource::<ForceLibrary>().clone();
     let id = library.0[0].id.clone();
     for file in data.scenario_files_of::<hexlance_strike::Strike>() {
-        let playable = data.load(&file).expect("it is sound");
+        let playable = data
+            .load_as::<hexlance_strike::Strike>(&file)
+            .expect("it is sound");
         let chosen = [Some(id.clone()), Some(id.clone())];
         let with = with_chosen(&playable, &chosen, &library, &data);
         let with = with.unwrap_or_else(|e| panic!("{}: {e}", file.display()));
         let begun = hexlance_strike::Battle::new(
             std::sync::Arc::new(with.setup),
-            data.content.clone(),
+            data.content::<hexlance_strike::Strike>().clone(),
             hexlance_rules::DiceSource::Seed(1),
         );
         assert!(begun.is_ok(), "{}: {:?}", file.display(), begun.err());

@@ -13,12 +13,12 @@ use hexlance_strike::{
     Strike, arrival,
     card::MoveMode,
     command::{MoveOption, MoveOrder, Rearrangement},
-    event::Event,
+    event::{Event, SetupEvent},
+    go::Wait,
     mission::words::edge_name,
     read::{self, UnitRead},
     sides::TwoSides,
     state::{Phase, Place},
-    step::Step,
 };
 
 use crate::table::{self, Table};
@@ -182,7 +182,7 @@ fn pass_until(t: &mut Table, spared: &[&str], so: impl Fn(&Table) -> bool) {
         }
         let session = t.session();
         let world = session.battle.world();
-        let alternate = matches!(session.view().waiting(), Some(Step::Alternate { .. }));
+        let alternate = matches!(session.view().waiting(), Some(Wait::Alternate { .. }));
         if !alternate {
             end(t);
             continue;
@@ -197,8 +197,7 @@ fn pass_until(t: &mut Table, spared: &[&str], so: impl Fn(&Table) -> bool) {
         t.select(idle.0);
         t.frames(2);
         if idle.1 {
-            t.click("action.move.stand");
-            settle(t, "Move");
+            t.click("action.end-phase");
         } else {
             t.click("action.entry.hold");
         }
@@ -208,7 +207,7 @@ fn pass_until(t: &mut Table, spared: &[&str], so: impl Fn(&Table) -> bool) {
 }
 
 fn reds_move(t: &Table) -> bool {
-    let waits = matches!(t.session().view().waiting(), Some(Step::Alternate { .. }));
+    let waits = matches!(t.session().view().waiting(), Some(Wait::Alternate { .. }));
     t.session().viewer == SideId(0) && waits
 }
 
@@ -402,7 +401,7 @@ fn units_come_in_over_an_edge_or_are_held_back() {
         t.view().end.as_ref().map(|e| e.label.as_str()),
         Some("Stop here")
     );
-    assert_eq!(t.view().selected.map(|u| u.0), Some(u32::from(vole.0)));
+    assert_eq!(t.view().selected, Some(vole));
     t.click_hex(at(3, 7));
     settle(&mut t, "Move");
     t.frames(2);
@@ -438,7 +437,7 @@ fn what_a_scenario_lets_happen_is_said_and_shown() {
     let blues_move = |turn: u16| {
         move |t: &Table| {
             let session = t.session();
-            let waits = matches!(session.view().waiting(), Some(Step::Alternate { .. }));
+            let waits = matches!(session.view().waiting(), Some(Wait::Alternate { .. }));
             waits && session.viewer == SideId(1) && session.view().turn().number == turn
         }
     };
@@ -509,9 +508,9 @@ fn a_unit_goes_around_the_map_with_sealed_orders() {
     }
     // It comes back where its orders say, in an End Phase.
     let returning =
-        |t: &Table| matches!(t.session().view().waiting(), Some(Step::Returns(SideId(0))));
+        |t: &Table| matches!(t.session().view().waiting(), Some(Wait::Returns(SideId(0))));
     pass_until(&mut t, &[], returning);
-    assert_eq!(t.view().selected.map(|u| u.0), Some(u32::from(hook.0)));
+    assert_eq!(t.view().selected, Some(hook));
     t.click_hex(back);
     settle(&mut t, "Come back");
     t.frames(2);
@@ -613,7 +612,10 @@ fn home_edges_are_chosen_by_a_click() {
     t.frames(3);
     t.click("prompt.option.0");
     t.frames(2);
-    assert!(logged(&t, |e| matches!(e, Event::HomesChosen { .. })));
+    assert!(logged(&t, |e| matches!(
+        e,
+        Event::Setup(SetupEvent::HomesChosen { .. })
+    )));
 }
 
 #[test]

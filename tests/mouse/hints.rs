@@ -9,7 +9,7 @@ use hexlance_rules::UnitId;
 use hexlance_strike::{
     aero::Raid,
     card::MoveMode,
-    event::Event,
+    event::{AirEvent, Event},
     read::{self, UnitRead},
     state::Phase,
 };
@@ -294,7 +294,7 @@ fn no_curtain_falls_where_nobody_hides_anything() {
 /// A pilot who makes two strikes or two runs in a pass, at the controls.
 fn ground_hugger(folder: &Path) -> Table {
     let data = table::data(&[]);
-    let abilities = &data.content.abilities;
+    let abilities = &data.content::<hexlance_strike::Strike>().abilities;
     let id = abilities
         .keys()
         .find(|id| id.as_str() == "spa.ground_hugger");
@@ -315,7 +315,7 @@ fn ground_hugger(folder: &Path) -> Table {
 fn made(t: &Table) -> Raid {
     let log = t.session().battle.log().iter().rev();
     let made = log.filter_map(|l| match &l.event {
-        Event::RaidBegan { raid, .. } => Some(raid.clone()),
+        Event::Air(AirEvent::RaidBegan { raid, .. }) => Some(raid.clone()),
         _ => None,
     });
     made.into_iter()

@@ -87,7 +87,7 @@ fn obey(t: &mut Table, step: &LessonStep) {
                 .clone();
             match pointed(step).filter(|h| reach.iter().any(|r| r.hex == *h)) {
                 Some(hex) => t.click_hex(hex),
-                None => t.click("action.move.stand"),
+                None => t.click("action.end-phase"),
             }
             if t.view().end.as_ref().is_some_and(|e| e.label == "Move") {
                 t.click("action.end-phase");

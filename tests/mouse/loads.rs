@@ -13,10 +13,10 @@ use hexlance_strike::{
     Strike,
     cargo::{Freight, Grip, ItemPlace},
     command::{Handle, Handling, MoveOrder},
-    event::Event,
+    event::{CargoEvent, DropEvent, Event},
+    go::Wait,
     read::{self, UnitRead},
     state::{Phase, Place},
-    step::Step,
     turn,
 };
 
@@ -161,11 +161,8 @@ fn get<'a>(t: &'a Table, name: &str) -> UnitRead<'a> {
 fn stand(t: &mut Table, unit: UnitId) {
     t.select(unit);
     t.frames(2);
-    t.click("action.move.stand");
+    t.click("action.end-phase");
     let done = |t: &Table| read::unit(t.session().battle.world(), unit).acts.activated;
-    if !done(t) {
-        t.click("action.end-phase");
-    }
     assert!(done(t), "{:?}", t.toasts());
 }
 
@@ -231,7 +228,7 @@ fn units_drop_where_they_are_told_to() {
     t.until("somebody drops", |t| t.session().viewer_acts());
     let (plume, wing) = (unit(&t, "Plume"), unit(&t, "Wing"));
     // Both are offered, the first is at hand, and there is no way around it.
-    assert_eq!(t.view().selected.map(|u| u.0), Some(u32::from(plume.0)));
+    assert_eq!(t.view().selected, Some(plume));
     assert!(t.offers(&format!("action.drop.{}", wing.0)));
     let entry = |t: &Table| {
         let roster = &t.view().roster;
@@ -257,7 +254,7 @@ fn units_drop_where_they_are_told_to() {
     );
     // The other one first, with its facing; then the platoon, which has none.
     drop_unit(&mut t, wing, hex, Direction::SE);
-    let aimed = |event: &Event| matches!(event, Event::DropAimed { unit, hex: h, facing: Direction::SE } if *unit == wing && *h == hex);
+    let aimed = |event: &Event| matches!(event, Event::Drop(DropEvent::DropAimed { unit, hex: h, facing: Direction::SE }) if *unit == wing && *h == hex);
     assert!(logged(&t, aimed), "{:?}", t.toasts());
     assert_ne!(get(&t, "Wing").place, &Place::Reserve);
     t.frames(2);
@@ -268,7 +265,7 @@ fn units_drop_where_they_are_told_to() {
     drop_unit(&mut t, plume, Hex::from_column_row(4, 9), Direction::N);
     assert!(matches!(
         t.session().view().waiting(),
-        Some(Step::Alternate { .. })
+        Some(Wait::Alternate { .. })
     ));
 }
 
@@ -355,7 +352,7 @@ fn cargo_is_lifted_put_down_and_thrown() {
     for by in [derrick, widow] {
         assert!(logged(
             t,
-            |e| matches!(e, Event::Thrown { unit, .. } if *unit == by)
+            |e| matches!(e, Event::Cargo(CargoEvent::Thrown { unit, .. }) if *unit == by)
         ));
     }
     assert!(matches!(
@@ -481,7 +478,7 @@ fn support_is_called_with_a_button_and_stands_on_the_table_at_once() {
             .contains_key(&joined.0)
     );
     let roster = &t.view().roster;
-    assert!(roster.iter().any(|e| e.unit.0 == u32::from(joined.0)));
+    assert!(roster.iter().any(|e| e.unit == joined));
 }
 
 #[test]
@@ -495,8 +492,8 @@ fn the_chests_are_fetched_with_the_mouse() {
     assert!(t.session().is_over());
     let log = t.session().battle.log();
     let count = |f: &dyn Fn(&Event) -> bool| log.iter().filter(|l| f(&l.event)).count();
-    let lifted = count(&|e| matches!(e, Event::PickedUp { .. }));
-    let dropped = count(&|e| matches!(e, Event::DropAimed { .. }));
+    let lifted = count(&|e| matches!(e, Event::Cargo(CargoEvent::PickedUp { .. })));
+    let dropped = count(&|e| matches!(e, Event::Drop(DropEvent::DropAimed { .. })));
     assert!(lifted > 0, "nothing was lifted");
     assert_eq!(dropped, 2);
     replays::<Strike>(&t, folder.path());
@@ -533,7 +530,7 @@ fn who_flees_sprints_without_being_told() {
     std::fs::write(demos.join("spa.lucky.ron"), ROUTED).expect("it is written");
     let data = table::data(&[&mods]);
     let lucky = data
-        .content
+        .content::<hexlance_strike::Strike>()
         .abilities
         .keys()
         .find(|id| id.as_str() == "spa.lucky");

@@ -28,7 +28,7 @@ use hexlance::{
     hud::{HudState, MenuPage},
     screens::{CodexLook, Screen},
 };
-use hexlance_ai::{LEVELS, Player};
+use hexlance_ai::{LEVELS, strike::Player};
 use hexlance_board::{Board, BoardFile, Cell, Density, Ground, Growth, Hex, Theme, Woods};
 use hexlance_formats::{Existing, import_board};
 use hexlance_rules::{AbilityId, Battle, Recording, SideId, UnitId};
@@ -49,7 +49,7 @@ impl Hands for Strike {
     type Wishes = Box<dyn Player>;
 
     fn wishes() -> Box<dyn Player> {
-        hexlance_ai::player(LEVELS[LEVELS.len() - 1], 1).expect("the best there is")
+        hexlance_ai::strike::player(LEVELS[LEVELS.len() - 1], 1).expect("the best there is")
     }
 
     fn wish(
@@ -57,7 +57,7 @@ impl Hands for Strike {
         battle: &Battle<Strike>,
         side: SideId,
     ) -> Option<Command> {
-        hexlance_ai::wish(&mut **wishes, battle, side)
+        hexlance_ai::strike::wish(&mut **wishes, battle, side)
     }
 
     fn with_mouse(t: &mut Table, wish: &Command) {
@@ -160,11 +160,17 @@ fn move_unit(t: &mut Table, order: &MoveOrder) {
     let here = read::unit(t.session().battle.world(), order.unit).hex();
     let end = order.path.last().filter(|w| Some(w.hex) != here);
     let Some(end) = end else {
-        // With another facing, by a click on its own hex; else by the button.
+        // With another facing, by the button for that and a click on what it should face.
         let u = read::unit(t.session().battle.world(), order.unit);
-        let spot = u.spot().expect("on the map");
-        if spot.facing == order.facing || !u.card.kind.has_facing() {
+        let (hex, facing) = u.spot().map(|s| (s.hex, s.facing)).expect("on the map");
+        let turns = facing != order.facing && u.card.kind.has_facing();
+        if turns && t.offers("action.move.stand") {
             t.click("action.move.stand");
+            t.frames(2);
+            if let Some(hex) = t.towards::<Strike>(hex, order.facing) {
+                t.click_hex(hex);
+                return;
+            }
         }
         if t.session().viewer_acts() && t.offers("action.end-phase") {
             t.click("action.end-phase");
@@ -507,7 +513,7 @@ fn every_demo_is_watched_and_one_is_taken_over() {
     let data = table::data(&[]);
     let folder = tempfile::tempdir().expect("a folder");
     let mut abilities: Vec<_> = data
-        .content
+        .content::<hexlance_strike::Strike>()
         .abilities
         .keys()
         .copied()

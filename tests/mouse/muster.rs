@@ -1,9 +1,9 @@
 //! The editor's Forces mode by pointer and keys: units added, moved, copied, taken away, and everything said of them.
 
 use bevy::prelude::KeyCode;
-use hexlance::editor::{
-    desk::{Mode, Pick, Placing, units},
-    unit::CardUnit,
+use hexlance::{
+    editor::desk::{Mode, Pick, Placing, units},
+    screens::CardFilter,
 };
 use hexlance_rules::Effect;
 
@@ -13,9 +13,9 @@ use super::{
 };
 
 /// All units in the order of the file.
-fn all(t: &Table) -> Vec<CardUnit> {
+fn all(t: &Table) -> Vec<hexlance_strike::setup::UnitSetup<String>> {
     units(editing(t).scenario())
-        .filter_map(|(_, u)| u.card().cloned())
+        .filter_map(|(_, u)| u.own::<hexlance_strike::Strike>().cloned())
         .collect()
 }
 
@@ -26,7 +26,8 @@ fn muster(t: &mut Table) {
     // Letters search wherever the pointer is.
     t.type_text("bellringer");
     t.frames(3);
-    assert_eq!(editing(t).muster.filter.search, "bellringer");
+    let filter = editing(t).muster.kept::<CardFilter>();
+    assert_eq!(filter.map(|f| f.search.as_str()), Some("bellringer"));
 }
 
 /// Selects a unit of the list at the right.
@@ -159,7 +160,9 @@ fn everything_is_said_of_a_unit_on_its_page() {
     t.frames(4);
     t.click("forces.kind.Star");
     t.frames(2);
-    let kind = editing(&t).scenario().sides[0].forces[0].formations[0].kind;
+    let kind = editing(&t).scenario().sides[0].forces[0].formations[0]
+        .rules
+        .kind;
     assert_eq!(kind, hexlance_rules::FormationKind::Star);
 }
 
@@ -197,7 +200,7 @@ fn champions_and_their_enemies_are_chosen_in_the_editor() {
     t.frames(3);
     let champions = |t: &Table| {
         let force = &editing(t).scenario().sides[0].forces[0];
-        force.abilities[0].champions.clone()
+        force.rules.abilities[0].champions.clone()
     };
     assert_eq!(champions(&t)[0].unit, "Bellringer 2");
     assert_eq!(champions(&t)[0].enemy.as_deref(), Some("Bellringer 4"));

@@ -50,7 +50,7 @@ fn sides_are_named_placed_and_painted() {
     t.frames(2);
     let sides = &editing(&t).scenario().sides;
     assert_eq!(
-        [sides[0].role, sides[1].role],
+        [sides[0].rules.role, sides[1].rules.role],
         [Some(Role::Attacker), Some(Role::Defender)]
     );
     assert_eq!(sides[0].player, Player::Computer("hard".to_owned()));
@@ -97,7 +97,7 @@ fn goals_conditions_and_rules_are_set() {
     t.frames(2);
     t.click_hex(at(8, 6));
     t.frames(3);
-    assert_eq!(editing(&t).scenario().objectives[0].hex, at(8, 6));
+    assert_eq!(editing(&t).scenario().rules.objectives[0].hex, at(8, 6));
     assert_eq!(editing(&t).picked, Some(Pick::Objective(0)));
     t.click("editor.goals.objective.0.name");
     t.chord(&[KeyCode::ControlLeft, KeyCode::KeyA]);
@@ -107,7 +107,7 @@ fn goals_conditions_and_rules_are_set() {
     t.type_text("0910");
     t.click("editor.goals.objective.0.points.more");
     t.frames(2);
-    let mill = &editing(&t).scenario().objectives[0];
+    let mill = &editing(&t).scenario().rules.objectives[0];
     assert_eq!(
         (mill.name.as_str(), mill.hex, mill.points),
         ("Mill", at(9, 10), 2)
@@ -116,7 +116,7 @@ fn goals_conditions_and_rules_are_set() {
     t.frames(2);
     t.click_hex(at(6, 6));
     t.frames(3);
-    assert_eq!(editing(&t).scenario().cargo[0].at, Some(at(6, 6)));
+    assert_eq!(editing(&t).scenario().rules.cargo[0].at, Some(at(6, 6)));
 
     on_page(&mut t, Page::Conditions);
     t.click("editor.conditions.light.Moonless");

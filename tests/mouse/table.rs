@@ -26,7 +26,6 @@ use bevy::{
     winit::WinitPlugin,
 };
 use hexlance::{
-    by_rules,
     data::{Data, forces::ForceFolder, rules_of},
     editor::{OwnBattles, check::Beside},
     game::{Tabled, saves::Saves, session::Session, start::on_table},
@@ -65,9 +64,8 @@ impl Table {
     ) -> Self {
         let battle = battle.map(|name| {
             let file = data.scenario_file(name).expect("a scenario of that name");
-            by_rules!(rules_of(&file), R => {
-                data.load_as::<R>(&file).expect("a sound scenario").into()
-            })
+            let game = rules_of(&file).game();
+            game.battle(&file, data).expect("a sound scenario")
         });
         let launch = Launch {
             battle,
@@ -121,7 +119,7 @@ impl Table {
         app.insert_resource(OwnBattles(folder.join("battles")));
         let mut settings = app.world_mut().resource_mut::<Settings>();
         settings.table.animation_speed = AnimationSpeed::Off;
-        // Miniatures as they stand: who is larger from afar covers more of the hexes around.
+        // Miniatures as they stand: one that is larger from afar leaves no room in its hex for whoever joins it.
         settings.table.larger_afar = false;
         // The same hand plays both sides; who wants the curtain lets it down.
         settings.interface.curtain = false;
@@ -280,11 +278,9 @@ impl Table {
         let Some(rules) = on_table(self.world()) else {
             return "no battle".into();
         };
-        by_rules!(rules, R => {
-            let battle = &self.battle_of::<R>().battle;
-            let asked = battle.decision().map(|d| &d.prompt);
-            format!("{}, asked {asked:?}", <R as Tabled>::stands(battle.world()))
-        })
+        let stands = rules.game().stands(self.world()).unwrap_or_default();
+        let asked = self.view().prompt.as_ref().map(|p| &p.question);
+        format!("{stands}, asked {asked:?}")
     }
 
     pub fn view(&self) -> &BattleView {
@@ -607,18 +603,18 @@ impl Table {
 
     /// Selects a unit on the roster.
     pub fn select(&mut self, unit: UnitId) {
-        if self.view().selected.map(|u| u.0) != Some(u32::from(unit.0)) {
+        if self.view().selected != Some(unit) {
             self.click_on_roster(unit);
             if self.view().selected.is_none() {
                 // A hand clicks again.
                 self.frames(4);
                 self.click_on_roster(unit);
             }
-            let selected = self.view().selected.map(|u| u.0);
+            let selected = self.view().selected;
             let key = format!("roster.unit.{}", unit.0);
             assert_eq!(
                 selected,
-                Some(u32::from(unit.0)),
+                Some(unit),
                 "the row is at {:?}; said: {:?}; it is {}; on screen: {:?}",
                 self.world().resource::<HudHits>().get(&key),
                 self.toasts(),
@@ -674,6 +670,6 @@ fn logical(key: KeyCode) -> Key {
 pub fn data(mods: &[&Path]) -> Data {
     let mods: Vec<_> = mods.iter().map(|m| m.to_path_buf()).collect();
     let data = Data::find(&mods).expect("the data are found");
-    assert!(Arc::strong_count(&data.content) > 0);
+    assert!(Arc::strong_count(data.content::<Strike>()) > 0);
     data
 }

@@ -24,10 +24,10 @@ fn every_panel_of_a_battle_is_seen() {
     let file = data
         .scenario_file("two_in_the_ring")
         .expect("it is shipped");
-    let playable = data.load(&file).expect("it is sound");
+    let playable = data.load_as::<Strike>(&file).expect("it is sound");
     let mut battle = Battle::new(
         playable.setup.into(),
-        data.content.clone(),
+        data.content::<Strike>().clone(),
         DiceSource::Seed(1),
     )
     .expect("it begins");

@@ -14,7 +14,7 @@ const CRATES: [&str; 3] = [
 ];
 
 /// Parts of paths of files whose texts are for the command line, for authors of files, or for programmers.
-const OTHERS: [&str; 39] = [
+const OTHERS: [&str; 40] = [
     "conformance",
     "invariants.rs",
     "content/",
@@ -30,7 +30,8 @@ const OTHERS: [&str; 39] = [
     "setup/cargo.rs",
     "setup/rules.rs",
     "setup/forces.rs",
-    "setup/place.rs",
+    "strike/src/place.rs",
+    "ability/eligible.rs",
     "setup/mines.rs",
     "setup/start.rs",
     "setup/map.rs",

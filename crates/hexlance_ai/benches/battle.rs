@@ -1,7 +1,7 @@
 //! How long a whole battle takes: four against four on broken ground, the good player on both sides.
 
 use divan::Bencher;
-use hexlance_ai::{Good, Random, Temper, Walker, simulate};
+use hexlance_ai::strike::{Good, Random, Temper, Walker, simulate};
 
 #[path = "../tests/common/mod.rs"]
 mod common;

@@ -11,7 +11,10 @@
 
 use std::{sync::Arc, time::Instant};
 
-use hexlance_ai::{Good, LEVELS, Player, Temper, play, player};
+use hexlance_ai::{
+    LEVELS,
+    strike::{Good, Player, Temper, play, player},
+};
 use hexlance_rules::{AbilityId, CommandSetup, DiceSource};
 use hexlance_strike::{Battle, content::Content, read, setup::Setup, state::Losses};
 
@@ -73,7 +76,7 @@ fn equal(ability: Option<&str>) -> Contest {
         let mut setup = common::mirror(n / 2, 100 + n as u64 / 2);
         let forces = setup.sides.get_mut(n % 2).map(|s| &mut s.forces);
         if let (Some(id), Some(force)) = (id, forces.and_then(|f| f.first_mut())) {
-            force.abilities.push(CommandSetup::new(id));
+            force.rules.abilities.push(CommandSetup::new(id));
         }
         Arc::new(setup)
     };

@@ -15,7 +15,7 @@ mod dial_common;
 mod tally;
 
 use dial_common::{SHIPPED, battle, player, shipped};
-use hexlance_ai::dial::{Player, Temper, play};
+use hexlance_ai::dial::{Player, Temper, Weights, play};
 use hexlance_dial::{Battle, content::Content, read::Table, setup::Setup};
 use hexlance_rules::DiceSource;
 use tally::Game;
@@ -42,10 +42,41 @@ fn made(spec: &str, seed: u64) -> Player {
             "behind" => temper.press.behind = value,
             "thorough" => temper.thorough = value > 0.0,
             "balanced" => temper.balanced = value > 0.0,
-            _ => eprintln!("a temper has no “{field}”"),
+            _ => match weight(&mut temper.weights, field) {
+                Some(weight) => *weight = value,
+                None => eprintln!("a temper has no “{field}”"),
+            },
         }
     }
     Player::tempered(temper, seed)
+}
+
+/// One of the weights of a temper.
+fn weight<'w>(weights: &'w mut Weights, field: &str) -> Option<&'w mut f32> {
+    Some(match field {
+        "fading" => &mut weights.fading,
+        "last_click" => &mut weights.last_click,
+        "beyond" => &mut weights.beyond,
+        "least" => &mut weights.least,
+        "turning" => &mut weights.turning,
+        "rear" => &mut weights.rear,
+        "heat" => &mut weights.heat,
+        "captured" => &mut weights.captured,
+        "late" => &mut weights.late,
+        "late_from" => &mut weights.late_from,
+        "last_heat" => &mut weights.last_heat,
+        "ground" => &mut weights.ground,
+        "aboard" => &mut weights.aboard,
+        "aboard_from" => &mut weights.aboard_from,
+        "relief" => &mut weights.relief,
+        "second" => &mut weights.second,
+        "danger" => &mut weights.danger,
+        "behind" => &mut weights.behind,
+        "rush" => &mut weights.rush,
+        "own_rush" => &mut weights.own_rush,
+        "ground_open" => &mut weights.ground_open,
+        _ => return None,
+    })
 }
 
 /// One game of a setup. The first level plays the first side in even ones.

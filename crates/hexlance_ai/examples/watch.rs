@@ -2,9 +2,17 @@
 
 use std::sync::Arc;
 
-use hexlance_ai::{play, player};
+use hexlance_ai::strike::{play, player};
 use hexlance_rules::{DiceSource, UnitId};
-use hexlance_strike::{Battle, content::Content, event::Event, read};
+use hexlance_strike::{
+    Battle,
+    content::Content,
+    event::{
+        ArrivalEvent, AttackEvent, Event, HeatEvent, HurtEvent, InitiativeEvent, MoveEvent,
+        TurnEvent, VictoryEvent,
+    },
+    read,
+};
 
 mod shipped;
 
@@ -33,17 +41,21 @@ fn tell(name: &str, levels: [&str; 2], seed: u64) -> Result<(), String> {
     let name = |unit: UnitId| read::unit(battle.world(), unit).name.to_owned();
     for logged in battle.log() {
         match &logged.event {
-            Event::TurnBegan { turn } => println!("=== turn {turn}"),
-            Event::PhaseBegan { phase } => println!("-- {phase:?}"),
-            Event::InitiativeWon { winner, .. } => println!("{winner:?} wins Initiative"),
-            Event::Deployed { unit, place } => println!("{} at {place:?}", name(*unit)),
-            Event::Stepped { to, .. } => print!("{to} "),
-            Event::ActivationEnded {
+            Event::Turn(TurnEvent::TurnBegan { turn }) => println!("=== turn {turn}"),
+            Event::Turn(TurnEvent::PhaseBegan { phase }) => println!("-- {phase:?}"),
+            Event::Initiative(InitiativeEvent::InitiativeWon { winner, .. }) => {
+                println!("{winner:?} wins Initiative")
+            }
+            Event::Arrival(ArrivalEvent::Deployed { unit, place }) => {
+                println!("{} at {place:?}", name(*unit))
+            }
+            Event::Move(MoveEvent::Stepped { to, .. }) => print!("{to} "),
+            Event::Move(MoveEvent::ActivationEnded {
                 unit,
                 facing,
                 motion,
                 ..
-            } => println!(
+            }) => println!(
                 "{} {:?} {:?}, {} hexes, faces {facing:?}{}{}",
                 name(*unit),
                 motion.state,
@@ -52,33 +64,35 @@ fn tell(name: &str, levels: [&str; 2], seed: u64) -> Result<(), String> {
                 if motion.sprinted { ", sprints" } else { "" },
                 if motion.evaded { ", evades" } else { "" },
             ),
-            Event::AttackDeclared {
+            Event::Attack(AttackEvent::AttackDeclared {
                 attack,
                 target_number,
-            } => println!(
+            }) => println!(
                 "{} attacks {:?} with {:?}, overheat {}, needs {target_number}",
                 name(attack.attacker),
                 attack.target.unit().map(name),
                 attack.kind,
                 attack.overheat
             ),
-            Event::AttackResolved { hit, damage, .. } => println!("     hit {hit}, {damage}"),
-            Event::HurtApplied {
+            Event::Attack(AttackEvent::AttackResolved { hit, damage, .. }) => {
+                println!("     hit {hit}, {damage}")
+            }
+            Event::Hurt(HurtEvent::HurtApplied {
                 scored,
                 armor,
                 structure,
-            } => println!(
+            }) => println!(
                 "     {} {:?}, left {armor}/{structure}",
                 name(scored.target),
                 scored.hurt
             ),
-            Event::HeatChanged { unit, from, to, .. } => {
+            Event::Heat(HeatEvent::HeatChanged { unit, from, to, .. }) => {
                 println!("     heat of {} {from} to {to}", name(*unit));
             }
-            Event::OutOfAction {
+            Event::Hurt(HurtEvent::OutOfAction {
                 unit, fate, why, ..
-            } => println!("  {} {fate:?}: {why}", name(*unit)),
-            Event::BattleEnded { outcome } => println!("{outcome:?}"),
+            }) => println!("  {} {fate:?}: {why}", name(*unit)),
+            Event::Victory(VictoryEvent::BattleEnded { outcome }) => println!("{outcome:?}"),
             _ => {}
         }
     }

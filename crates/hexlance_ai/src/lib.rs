@@ -1,129 +1,25 @@
-//! Players that are programs: here for the strike ruleset, in [`dial`] for the dial ruleset. The names of their levels
-//! are the same.
+//! Players that are programs: in [`strike`] for the strike rules, in [`dial`] for the dial rules. The names of their
+//! levels are the same.
 //!
-//! A [`Player`] sees what a person of its side would see (a [`SideView`]) and gives the same [`Command`]s; it knows the
-//! rules only by asking them. [`player`] makes one by the name of its level, [`command`] asks it for its next command in
-//! a battle, [`simulate`] plays a whole battle without anybody looking.
-//!
-//! A player is deterministic: with the same seed and the same battle it gives the same commands. Whoever asks learns why
-//! it gave one: see [`why`].
+//! A player sees what a person of its side would see and gives the same commands. It is deterministic: with the same
+//! seed and the same battle it gives the same commands. Whoever asks learns why it gave one: see [`why`].
 #![deny(missing_docs)]
 
 // What tests and benchmarks share names this crate as they do.
 #[cfg(test)]
 extern crate self as hexlance_ai;
 
-mod air;
-mod answers;
 mod chance;
 #[cfg(test)]
 #[path = "../tests/common/mod.rs"]
 mod common;
 pub mod dial;
-mod entry;
-mod forces;
-mod formations;
-mod good;
 mod pressure;
-mod random;
-mod safe;
-mod simulate;
-mod walker;
+pub mod strike;
 pub mod why;
 
-use hexlance_rules::{Decision, SideId};
-use hexlance_strike::{
-    Battle, command::Command, question::Question, state::Phase, step::Step, turn, view::SideView,
-};
-
 pub use chance::{at_least, hits};
-pub use good::{Good, Temper};
 pub use pressure::Press;
-pub use random::Random;
-pub use simulate::{Played, SimulationError, play, simulate};
-pub use walker::Walker;
-use why::{Notes, Rule};
-
-/// What a player is asked.
-#[derive(Clone, Copy, Debug)]
-pub enum Request<'a> {
-    /// A question in the middle of things: to be answered with [`Command::Answer`].
-    Question(&'a Decision<Question>),
-    /// A step that waits for the side: a deployment, a move, attacks.
-    Step(&'a Step),
-}
-
-/// A player that is a program.
-pub trait Player: Send {
-    /// The next command of its side. `view` is the view of the side that is asked.
-    fn decide(&mut self, view: &SideView<'_>, request: Request<'_>) -> Command;
-
-    /// Where it keeps the reason of its latest order, if it can give one.
-    fn notes(&mut self) -> Option<&mut Notes<Command>> {
-        None
-    }
-}
 
 /// The names of the levels, the weakest first.
 pub const LEVELS: &[&str] = &["random", "walker", "easy", "normal", "hard"];
-
-/// A player of a level, or `None` if there is no level of that name. Whatever it leaves to chance comes from the seed.
-///
-/// - `random`: any legal command.
-/// - `walker`: goes for the nearest enemy and takes the best shot.
-/// - `easy`: weighs its moves, but is careless of what the enemy does next, and often picks the second best.
-/// - `normal`: weighs chances and dangers, and errs now and then.
-/// - `hard`: as well as it can.
-pub fn player(name: &str, seed: u64) -> Option<Box<dyn Player>> {
-    Some(match name {
-        "random" => Box::new(Random::new(seed)),
-        "walker" => Box::new(Walker::new(seed)),
-        "easy" => Box::new(Good::new(Temper::EASY, seed)),
-        "normal" => Box::new(Good::new(Temper::NORMAL, seed)),
-        "hard" => Box::new(Good::new(Temper::HARD, seed)),
-        _ => return None,
-    })
-}
-
-/// The side that must act now: the one that is asked, or the one that a step waits for. `None` when the battle is over.
-pub fn to_act(battle: &Battle) -> Option<SideId> {
-    if hexlance_strike::read::phase(battle.world()) == Phase::Over {
-        return None;
-    }
-    match battle.decision() {
-        Some(decision) => Some(decision.side),
-        None => turn::waiting_side(battle.world()),
-    }
-}
-
-/// What a player wants to do now for a side, or `None` if that side has nothing to do. Always a legal command: should
-/// the player want something that the rules refuse, the battle goes on with the plainest command that they allow.
-pub fn command(player: &mut dyn Player, battle: &Battle, side: SideId) -> Option<Command> {
-    let wanted = wish(player, battle, side)?;
-    if battle.check(side, &wanted).is_ok() {
-        return Some(wanted);
-    }
-    if let Some(notes) = player.notes() {
-        notes.rule(Rule::Plain);
-    }
-    safe::command(battle, side)
-}
-
-/// What a player wants to do now, legal or not, or `None` if that side has nothing to do: for tests, which want every
-/// wish to be legal.
-pub fn wish(player: &mut dyn Player, battle: &Battle, side: SideId) -> Option<Command> {
-    if to_act(battle) != Some(side) {
-        return None;
-    }
-    if let Some(notes) = player.notes() {
-        notes.clear();
-    }
-    let view = SideView::new(battle.world(), side);
-    match battle.decision() {
-        Some(decision) => Some(player.decide(&view, Request::Question(decision))),
-        None => {
-            let step = view.waiting()?;
-            Some(player.decide(&view, Request::Step(step)))
-        }
-    }
-}

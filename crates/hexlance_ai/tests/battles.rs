@@ -9,7 +9,10 @@ use std::{
     time::Duration,
 };
 
-use hexlance_ai::{LEVELS, player, simulate, to_act, wish};
+use hexlance_ai::{
+    LEVELS,
+    strike::{player, simulate, to_act, wish},
+};
 use hexlance_board::{Board, Ground, Hex};
 use hexlance_rules::{DiceSource, Ruleset, SideId, UnitId, Zone};
 use hexlance_strike::{
@@ -18,7 +21,11 @@ use hexlance_strike::{
     card::MoveMode,
     content::Content,
     environment::harm,
-    event::Event,
+    event::{
+        AbilityEvent, AirEvent, ArtilleryEvent, AttackEvent, CargoEvent, DropEvent, Event,
+        ForceEvent, HiddenEvent, InitiativeEvent, MineEvent, MoveEvent, PositionEvent, StatusEvent,
+        WeatherEvent, WorkEvent,
+    },
     morale, read,
     setup::Setup,
     state::{Ending, Outcome},
@@ -127,24 +134,24 @@ fn forces_with_any_command_abilities_keep_the_rules() {
         let mut seen = seen.lock().expect("no thread has panicked");
         for logged in battle.log() {
             match &logged.event {
-                Event::ForceActed { act, .. } => {
+                Event::Force(ForceEvent::ForceActed { act, .. }) => {
                     let name = format!("{act:?}");
                     let word = name.split(' ').next().unwrap_or_default();
                     seen.insert(word.to_lowercase());
                 }
-                Event::SealedOpened { .. } => {
+                Event::Initiative(InitiativeEvent::SealedOpened { .. }) => {
                     seen.insert("opened".to_owned());
                 }
-                Event::ZoneSet { .. } => {
+                Event::Move(MoveEvent::ZoneSet { .. }) => {
                     seen.insert("zone".to_owned());
                 }
-                Event::PositionPrepared { on: true, .. } => {
+                Event::Position(PositionEvent::PositionPrepared { on: true, .. }) => {
                     seen.insert("dug in".to_owned());
                 }
-                Event::BuildingRaised { .. } => {
+                Event::Mine(MineEvent::BuildingRaised { .. }) => {
                     seen.insert("built".to_owned());
                 }
-                Event::ActsFirst { ability, .. } => {
+                Event::Ability(AbilityEvent::ActsFirst { ability, .. }) => {
                     seen.insert(ability.to_string());
                 }
                 _ => {}
@@ -221,8 +228,10 @@ fn units_in_hiding_keep_the_rules() {
         let battle = watched(&Arc::new(setup), &content, &mut players, seed);
         for logged in battle.log() {
             match &logged.event {
-                Event::Revealed { by: Some(_), .. } => found.fetch_add(1, Ordering::Relaxed),
-                Event::AttackDeclared { attack, .. } if attack.surprise => {
+                Event::Hidden(HiddenEvent::Revealed { by: Some(_), .. }) => {
+                    found.fetch_add(1, Ordering::Relaxed)
+                }
+                Event::Attack(AttackEvent::AttackDeclared { attack, .. }) if attack.surprise => {
                     surprises.fetch_add(1, Ordering::Relaxed)
                 }
                 _ => continue,
@@ -253,16 +262,26 @@ fn guns_keep_the_rules() {
         let battle = watched(&Arc::new(setup), &content, &mut players, seed);
         for logged in battle.log() {
             let which = match &logged.event {
-                Event::ShellFired { shell } if shell.fire.round == Round::Smoke => 6,
-                Event::ShellFired { .. } => 0,
-                Event::ShellLands { .. } => 1,
-                Event::ShellBurst { .. } => 2,
-                Event::ShellHits { damage, .. } if damage.total() > 0 => 3,
-                Event::AttackDeclared { attack, .. } => match attack.kind.artillery() {
-                    Some(fire) if fire.mode == FireMode::CounterBattery => 4,
-                    Some(fire) if fire.round == Round::Homing => 5,
-                    _ => continue,
-                },
+                Event::Artillery(ArtilleryEvent::ShellFired { shell })
+                    if shell.fire.round == Round::Smoke =>
+                {
+                    6
+                }
+                Event::Artillery(ArtilleryEvent::ShellFired { .. }) => 0,
+                Event::Artillery(ArtilleryEvent::ShellLands { .. }) => 1,
+                Event::Artillery(ArtilleryEvent::ShellBurst { .. }) => 2,
+                Event::Artillery(ArtilleryEvent::ShellHits { damage, .. })
+                    if damage.total() > 0 =>
+                {
+                    3
+                }
+                Event::Attack(AttackEvent::AttackDeclared { attack, .. }) => {
+                    match attack.kind.artillery() {
+                        Some(fire) if fire.mode == FireMode::CounterBattery => 4,
+                        Some(fire) if fire.round == Round::Homing => 5,
+                        _ => continue,
+                    }
+                }
                 _ => continue,
             };
             counts[which].fetch_add(1, Ordering::Relaxed);
@@ -298,9 +317,9 @@ impl InTheAir {
         let more = |n: &AtomicUsize| n.fetch_add(1, Ordering::Relaxed);
         for logged in battle.log() {
             match &logged.event {
-                Event::Flew { to, .. } if to.is_over_map() => more(&self.passes),
-                Event::RaidBegan { .. } => more(&self.raids),
-                Event::AttackDeclared { attack, .. } => {
+                Event::Air(AirEvent::Flew { to, .. }) if to.is_over_map() => more(&self.passes),
+                Event::Air(AirEvent::RaidBegan { .. }) => more(&self.raids),
+                Event::Attack(AttackEvent::AttackDeclared { attack, .. }) => {
                     let is = |side: UnitId| read::unit(battle.world(), side).is_aerospace();
                     match (is(attack.attacker), attack.target.unit().map(is)) {
                         (true, Some(true)) => more(&self.duels),
@@ -308,10 +327,12 @@ impl InTheAir {
                         _ => continue,
                     }
                 }
-                Event::TouchedDown { .. } => more(&self.landings),
-                Event::LiftedOff { to: Some(_), .. } => more(&self.liftoffs),
-                Event::Crashed { .. } => more(&self.crashes),
-                Event::AbilityUsed { ability, .. } if ability.as_str() == "spa.ride_the_wash" => {
+                Event::Air(AirEvent::TouchedDown { .. }) => more(&self.landings),
+                Event::Air(AirEvent::LiftedOff { to: Some(_), .. }) => more(&self.liftoffs),
+                Event::Air(AirEvent::Crashed { .. }) => more(&self.crashes),
+                Event::Ability(AbilityEvent::AbilityUsed { ability, .. })
+                    if ability.as_str() == "spa.ride_the_wash" =>
+                {
                     more(&self.washes)
                 }
                 _ => continue,
@@ -420,14 +441,22 @@ fn any_conditions_and_any_nerves_keep_the_rules() {
         let battle = watched(&Arc::new(setup), &content, &mut players, seed);
         for logged in battle.log() {
             match &logged.event {
-                Event::StatusGained { status, .. } if status.kind == harm::unsteady() => {
+                Event::Status(StatusEvent::StatusGained { status, .. })
+                    if status.kind == harm::unsteady() =>
+                {
                     quakes.fetch_add(1, Ordering::Relaxed)
                 }
-                Event::WindTurned { .. } => winds.fetch_add(1, Ordering::Relaxed),
-                Event::StatusGained { status, .. } if status.kind == morale::shaken() => {
+                Event::Weather(WeatherEvent::WindTurned { .. }) => {
+                    winds.fetch_add(1, Ordering::Relaxed)
+                }
+                Event::Status(StatusEvent::StatusGained { status, .. })
+                    if status.kind == morale::shaken() =>
+                {
                     shaken.fetch_add(1, Ordering::Relaxed)
                 }
-                Event::StatusGained { status, .. } if status.kind == morale::routed() => {
+                Event::Status(StatusEvent::StatusGained { status, .. })
+                    if status.kind == morale::routed() =>
+                {
                     routed.fetch_add(1, Ordering::Relaxed)
                 }
                 _ => continue,
@@ -454,9 +483,11 @@ fn battles_over_cargo_keep_the_rules() {
         let battle = watched(&Arc::new(setup), &content, &mut players, seed);
         for logged in battle.log() {
             match &logged.event {
-                Event::PickedUp { .. } => lifted.fetch_add(1, Ordering::Relaxed),
-                Event::Thrown { .. } => thrown.fetch_add(1, Ordering::Relaxed),
-                Event::CargoCarriedOff { .. } => off.fetch_add(1, Ordering::Relaxed),
+                Event::Cargo(CargoEvent::PickedUp { .. }) => lifted.fetch_add(1, Ordering::Relaxed),
+                Event::Cargo(CargoEvent::Thrown { .. }) => thrown.fetch_add(1, Ordering::Relaxed),
+                Event::Cargo(CargoEvent::CargoCarriedOff { .. }) => {
+                    off.fetch_add(1, Ordering::Relaxed)
+                }
                 _ => continue,
             };
         }
@@ -495,10 +526,12 @@ fn drops_bays_and_traps_keep_the_rules() {
         let battle = watched(&Arc::new(setup), &content, &mut players, seed);
         for logged in battle.log() {
             match &logged.event {
-                Event::Dropped { off: 0, .. } => dropped.fetch_add(1, Ordering::Relaxed),
-                Event::Dropped { .. } => scattered.fetch_add(1, Ordering::Relaxed),
-                Event::Unloaded { .. } => unloaded.fetch_add(1, Ordering::Relaxed),
-                Event::BlownUp { .. } => trapped.fetch_add(1, Ordering::Relaxed),
+                Event::Drop(DropEvent::Dropped { off: 0, .. }) => {
+                    dropped.fetch_add(1, Ordering::Relaxed)
+                }
+                Event::Drop(DropEvent::Dropped { .. }) => scattered.fetch_add(1, Ordering::Relaxed),
+                Event::Move(MoveEvent::Unloaded { .. }) => unloaded.fetch_add(1, Ordering::Relaxed),
+                Event::Work(WorkEvent::BlownUp { .. }) => trapped.fetch_add(1, Ordering::Relaxed),
                 _ => continue,
             };
         }
@@ -559,7 +592,7 @@ fn a_battle_replays_as_it_was_played() {
         let dice = DiceSource::Seed(seed);
         let mut battle =
             Battle::new(setup.clone(), content.clone(), dice).expect("the setup is sound");
-        hexlance_ai::play(&mut battle, {
+        hexlance_ai::strike::play(&mut battle, {
             let [a, b] = &mut players;
             [&mut **a, &mut **b]
         })

@@ -15,7 +15,12 @@ use std::{
 };
 
 use hexlance_rules::{FormationType, Ruleset};
-use hexlance_strike::{Battle, Recording, Strike, content::Content, event::Event, state::Ending};
+use hexlance_strike::{
+    Battle, Recording, Strike,
+    content::Content,
+    event::{ArrivalEvent, Event, HappeningEvent, WeatherEvent},
+    state::Ending,
+};
 
 mod common;
 #[path = "common/drawn.rs"]
@@ -107,9 +112,9 @@ const EVENTS: [&str; 4] = ["a message", "a call", "a change of weather", "an end
 /// What an event of the scenario has done.
 fn happened(event: &Event) -> Option<String> {
     let what = match event {
-        Event::Announced { .. } => EVENTS[0],
-        Event::Called { .. } => EVENTS[1],
-        Event::ConditionsChanged { .. } => EVENTS[2],
+        Event::Happening(HappeningEvent::Announced { .. }) => EVENTS[0],
+        Event::Arrival(ArrivalEvent::Called { .. }) => EVENTS[1],
+        Event::Weather(WeatherEvent::ConditionsChanged { .. }) => EVENTS[2],
         _ => return None,
     };
     Some(what.to_owned())
@@ -148,9 +153,9 @@ fn fight(seed: u64, maps: &[drawn::Map], content: &Arc<Content>) -> Fought {
     assert!(again.log() == battle.log(), "seed {seed}: another log");
     let mut with = BTreeSet::new();
     for force in drawn.setup.sides.iter().flat_map(|s| &s.forces) {
-        with.extend(force.abilities.iter().map(|a| a.id.to_string()));
+        with.extend(force.rules.abilities.iter().map(|a| a.id.to_string()));
         for group in &force.formations {
-            with.extend(group.r#type.map(|t| t.name().to_owned()));
+            with.extend(group.rules.r#type.map(|t| t.name().to_owned()));
             let spas = group.units.iter().flat_map(|u| &u.spas);
             with.extend(spas.map(|s| s.id.to_string()));
         }

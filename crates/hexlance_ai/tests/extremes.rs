@@ -2,7 +2,7 @@
 
 use std::{fs, sync::Arc};
 
-use hexlance_ai::{command, player, to_act};
+use hexlance_ai::strike::{command, player, to_act};
 use hexlance_rules::{AbilityId, DiceSource};
 use hexlance_strike::{
     Battle,

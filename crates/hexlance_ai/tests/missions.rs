@@ -13,7 +13,7 @@ use hexlance_rules::{
 use hexlance_strike::{
     Battle,
     content::Content,
-    event::Event,
+    event::{ArrivalEvent, AttackEvent, Event, MissionEvent, MoveEvent, SetupEvent},
     mission::kinds::{Brief, arrange},
     setup::{Setup, Sheets},
     state::Ending,
@@ -55,7 +55,7 @@ fn village(columns: u16, rows: u16, seed: u64) -> Board {
 fn battle_of(kind: ScenarioKind, mut setup: Setup, ground: &Board) -> Setup {
     let roles = [Role::Attacker, Role::Defender];
     for (side, role) in setup.sides.iter_mut().zip(roles) {
-        side.role = kind.has_roles().then_some(role);
+        side.rules.role = kind.has_roles().then_some(role);
     }
     for side in &mut setup.sides {
         side.zone = Zone::Anywhere;
@@ -123,18 +123,18 @@ fn every_type_of_scenario_keeps_the_rules() {
         setup.turn_limit = 4 + c.below(5) as u16;
         setup.mission.open_edges = c.one_in(4);
         for side in &mut setup.sides {
-            side.off_map = c.one_in(2);
-            side.splits = c.one_in(3);
-            side.rearranges = c.one_in(3);
-            side.hidden = side.hidden.or(c.one_in(4).then_some(2));
+            side.rules.off_map = c.one_in(2);
+            side.rules.splits = c.one_in(3);
+            side.rules.rearranges = c.one_in(3);
+            side.rules.hidden = side.rules.hidden.or(c.one_in(4).then_some(2));
             for id in ABILITIES {
                 if c.one_in(4) {
                     let ability = CommandSetup::new(AbilityId::new(id));
-                    side.forces[0].abilities.push(ability);
+                    side.forces[0].rules.abilities.push(ability);
                 }
             }
             if c.one_in(3) {
-                side.mines = vec![MineSupply {
+                side.rules.mines = vec![MineSupply {
                     points: 3,
                     fields: None,
                     kinds: vec![MineKind::Conventional],
@@ -167,19 +167,20 @@ fn every_type_of_scenario_keeps_the_rules() {
         let battle = watched(&Arc::new(setup), &content, &mut players, seed);
         for logged in battle.log() {
             let i = match &logged.event {
-                Event::EnteredMap { .. } => 0,
-                Event::HeldBack { .. } => 1,
-                Event::LeftMap { .. } => 2,
-                Event::WentOffMap { .. } => 3,
-                Event::CameBack { .. } => 4,
-                Event::ObjectiveHeld { .. } => 5,
-                Event::KeptBack { .. } => 6,
-                Event::Deployed {
+                Event::Arrival(ArrivalEvent::EnteredMap { .. }) => 0,
+                Event::Arrival(ArrivalEvent::HeldBack { .. }) => 1,
+                Event::Move(MoveEvent::LeftMap { .. }) => 2,
+                Event::Arrival(ArrivalEvent::WentOffMap { .. }) => 3,
+                Event::Arrival(ArrivalEvent::CameBack { .. }) => 4,
+                Event::Mission(MissionEvent::ObjectiveHeld { .. }) => 5,
+                Event::Arrival(ArrivalEvent::KeptBack { .. }) => 6,
+                Event::Arrival(ArrivalEvent::Deployed {
                     place: hexlance_strike::state::Place::On(s),
                     ..
-                } if s.hidden => 7,
-                Event::FeatureMoved { .. } | Event::SheetsChanged { .. } => 8,
-                Event::AttackDeclared { attack, .. } if attack.surprise => 9,
+                }) if s.hidden => 7,
+                Event::Setup(SetupEvent::FeatureMoved { .. })
+                | Event::Setup(SetupEvent::SheetsChanged { .. }) => 8,
+                Event::Attack(AttackEvent::AttackDeclared { attack, .. }) if attack.surprise => 9,
                 _ => continue,
             };
             counts[i].fetch_add(1, Ordering::Relaxed);
@@ -204,7 +205,7 @@ fn such_battles_replay_as_they_were_played() {
         let forces = [anyone(&mut c, &content, 4), anyone(&mut c, &content, 4)];
         let mut setup = battle_of(kind, setup(&ground, forces), &ground);
         setup.turn_limit = 4;
-        setup.sides[0].off_map = true;
+        setup.sides[0].rules.off_map = true;
         let mut players = ["random", "hard"].map(|name| level(name, seed));
         let battle = watched(&Arc::new(setup), &content, &mut players, seed);
         let again = battle.at(battle.history().len()).expect("it replays");

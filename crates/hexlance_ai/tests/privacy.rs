@@ -9,26 +9,30 @@ use std::{
     },
 };
 
-use hexlance_ai::{LEVELS, Player, Request, command, to_act};
+use hexlance_ai::{
+    LEVELS,
+    strike::{Player, Request, command, to_act},
+};
 use hexlance_board::{Direction, Hex};
 use hexlance_rules::{
     AbilityId, CommandSetup, Dice, DiceSource, Effect, Environment, EventSetup, Light, MineKind,
-    MineSupply, Occasion, Role, SideId, Zone,
+    MineSupply, Occasion, Role, SideId, View, Zone,
 };
 use hexlance_strike::{
     Battle,
     attack::{Target, odds::Suppose},
     command::{Command, MoveOption, MoveOrder, Rearrangement, Waypoint},
     content::Content,
-    event::Event,
+    event::{ArrivalEvent, Event, ForceEvent, HappeningEvent, HiddenEvent, MineEvent, Roll},
     forces::ForceAct,
+    go::Wait,
     movement::Scratch,
     question::Question,
     read,
     setup::{Setup, Stage},
     sides::TwoSides,
     state::Phase,
-    step::Step,
+    turn,
     view::SideView,
 };
 
@@ -66,18 +70,18 @@ fn secretive(seed: u64) -> (Setup, Arc<Content>) {
     let mut red = anyone(&mut c, &content, 3);
     red.push(unit("bm_long_vigil"));
     let mut setup = setup(&ground, [red, blue]);
-    setup.sides[0].role = Some(Role::Attacker);
-    setup.sides[1].role = Some(Role::Defender);
+    setup.sides[0].rules.role = Some(Role::Attacker);
+    setup.sides[1].rules.role = Some(Role::Defender);
     let defender = &mut setup.sides[1];
-    defender.hidden = Some(2);
+    defender.rules.hidden = Some(2);
     defender.zone = Zone::Edge(defender.home.expect("common gives one"), 6);
-    defender.off_map = true;
-    defender.splits = c.one_in(2);
+    defender.rules.off_map = true;
+    defender.rules.splits = c.one_in(2);
     // One of the last three fights under a false flag, and the other two hide.
-    defender.forces[0].abilities = ["sca.off_map_movement", "sca.false_flag"]
+    defender.forces[0].rules.abilities = ["sca.off_map_movement", "sca.false_flag"]
         .map(|id| CommandSetup::new(AbilityId::new(id)))
         .to_vec();
-    defender.mines = vec![MineSupply {
+    defender.rules.mines = vec![MineSupply {
         points: 6,
         fields: None,
         kinds: vec![MineKind::Conventional],
@@ -218,8 +222,8 @@ fn heard(battle: &Battle, side: SideId) -> Vec<String> {
     battle
         .log()
         .iter()
-        .filter(|l| view.is_told(&l.event))
-        .map(|l| format!("{:?}", view.told(&l.event)))
+        .filter_map(|l| view.tells(&l.event))
+        .map(|event| format!("{event:?}"))
         .collect()
 }
 
@@ -227,8 +231,8 @@ fn heard(battle: &Battle, side: SideId) -> Vec<String> {
 /// chance, which differs between them.
 fn blue_acts(battle: &Battle, secret: &mut Chance) -> Option<Command> {
     let view = SideView::new(battle.world(), BLUE);
-    match battle.waiting()? {
-        Step::LayingMines(_) => {
+    match turn::waiting(battle.world())? {
+        Wait::LayingMines(_) => {
             let mined: Vec<_> = view.minefields().map(|m| m.field.hex).collect();
             let mut hexes = view.mine_hexes();
             hexes.retain(|h| !mined.contains(h));
@@ -241,7 +245,7 @@ fn blue_acts(battle: &Battle, secret: &mut Chance) -> Option<Command> {
             };
             view.check(&command).is_ok().then_some(command)
         }
-        Step::Stage(Stage::Reserves, _) => {
+        Wait::Stage(Stage::Reserves, _) => {
             let kept: Vec<_> = view.kept_back().collect();
             if kept.len() >= view.to_keep_back() {
                 return None;
@@ -261,7 +265,7 @@ fn blue_acts(battle: &Battle, secret: &mut Chance) -> Option<Command> {
                 })
                 .find(|c| n > 0 && view.check(c).is_ok())
         }
-        Step::Deploying(_) => {
+        Wait::Deploying(_) => {
             // The last two hide, in hexes that are drawn from all that would do; the others stand in order.
             let waiting: Vec<_> = view.own().filter(|u| view.sets_up(u)).collect();
             let u = waiting.last()?;
@@ -293,7 +297,7 @@ fn blue_acts(battle: &Battle, secret: &mut Chance) -> Option<Command> {
                 facing: Direction::N,
             })
         }
-        Step::Alternate { .. } => {
+        Wait::Alternate { .. } => {
             let rim = view.rim();
             let back = *secret.pick(&rim);
             let leaver = view.own_active().find(|u| {
@@ -347,17 +351,17 @@ fn comes_out(battle: &Battle, since: usize) -> bool {
     battle.log().iter().skip(since).any(|l| {
         matches!(
             l.event,
-            Event::Revealed { .. }
-                | Event::Happened { .. }
-                | Event::MinesWentOff { .. }
-                | Event::MinesFound { .. }
-                | Event::CameDown { .. }
-                | Event::CameBack { .. }
-                | Event::EnteredMap { .. }
-                | Event::Rolled {
+            Event::Hidden(HiddenEvent::Revealed { .. })
+                | Event::Happening(HappeningEvent::Happened { .. })
+                | Event::Mine(MineEvent::MinesWentOff { .. })
+                | Event::Mine(MineEvent::MinesFound { .. })
+                | Event::Mine(MineEvent::CameDown { .. })
+                | Event::Arrival(ArrivalEvent::CameBack { .. })
+                | Event::Arrival(ArrivalEvent::EnteredMap { .. })
+                | Event::Rolled(Roll {
                     purpose: hexlance_strike::event::RollFor::Mines { .. },
                     ..
-                }
+                })
         )
     })
 }
@@ -392,7 +396,7 @@ fn looks(seed: u64) -> usize {
             return same;
         }
         // The groups that were kept back begin to come: how many are due counts in the order of moves.
-        if setup.sides[1].splits && read::turn(a.world()).number > 1 {
+        if setup.sides[1].rules.splits && read::turn(a.world()).number > 1 {
             return same;
         }
         let (side, other) = (to_act(a), to_act(b));
@@ -476,7 +480,7 @@ fn bankers(seed: u64) -> (Setup, Arc<Content>) {
     }
     let mut setup = setup(&ground, forces);
     for side in &mut setup.sides {
-        side.forces[0].abilities = ["sca.banking_initiative", "sca.forcing_the_initiative"]
+        side.forces[0].rules.abilities = ["sca.banking_initiative", "sca.forcing_the_initiative"]
             .map(|id| CommandSetup::new(AbilityId::new(id)))
             .into();
     }
@@ -574,9 +578,9 @@ fn sealed(seed: u64) -> (usize, usize) {
             assert_eq!(now, bank(&battle, of, of), "seed {seed}");
             let view = SideView::new(battle.world(), of.opponent());
             let told = battle.log()[log..].iter().any(|l| {
-                let acted = matches!(&l.event, Event::ForceActed { side, act, .. }
+                let acted = matches!(&l.event, Event::Force(ForceEvent::ForceActed { side, act, .. })
                     if *side == of && matches!(act, ForceAct::Yielded { .. } | ForceAct::Spent { .. }));
-                acted && view.is_told(&l.event)
+                acted && view.tells(&l.event).is_some()
             });
             assert!(told || now == before[of.index()], "seed {seed}: {now:?}");
             stored += usize::from(now.0 > 0 && now != before[of.index()]);

@@ -10,7 +10,10 @@ use std::{
     sync::{Arc, Mutex},
 };
 
-use hexlance_ai::{command, dial, player, to_act};
+use hexlance_ai::{
+    dial,
+    strike::{command, player, to_act},
+};
 use hexlance_board::BoardFile;
 use hexlance_dial::Dial;
 use hexlance_rules::{
@@ -241,7 +244,7 @@ fn record(folder: &Path, amount: Amount) {
         for force in forces {
             let units = force.formations.iter().flat_map(|g| &g.units);
             let pilots = units.flat_map(|u| &u.spas).map(|s| s.id);
-            for id in pilots.chain(force.abilities.iter().map(|a| a.id)) {
+            for id in pilots.chain(force.rules.abilities.iter().map(|a| a.id)) {
                 missing.remove(&id);
             }
         }

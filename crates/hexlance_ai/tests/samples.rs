@@ -79,7 +79,7 @@ fn everything(c: &mut Chance, content: &Content, board: &Board) -> Arc<Setup> {
     }
     for side in &mut setup.sides {
         if c.one_in(2) {
-            side.mines = vec![MineSupply {
+            side.rules.mines = vec![MineSupply {
                 points: 4,
                 fields: None,
                 kinds: vec![MineKind::Conventional, MineKind::Vibrabomb(1)],

@@ -14,7 +14,10 @@ use hexlance_strike::{
     card::Card,
     command::{Command, Work},
     content::Content,
-    event::Event,
+    event::{
+        AbilityEvent, AttackEvent, ConcealmentEvent, Event, IntelligenceEvent, MineEvent,
+        MoveEvent, WorkEvent,
+    },
     setup::{MidTurn, Setup, SpaSetup, UnitSetup, load_scenario, resolve},
     state::Phase,
     view::SideView,
@@ -78,8 +81,8 @@ fn secretive(c: &mut Chance, content: &Content, seed: u64) -> Setup {
     setup.options.intelligence = c.one_in(2);
     setup.minefields = sown(c, &ground, 4);
     for side in &mut setup.sides {
-        side.minefields = sown(c, &ground, 5);
-        side.mines = vec![MineSupply {
+        side.rules.minefields = sown(c, &ground, 5);
+        side.rules.mines = vec![MineSupply {
             points: 1 + c.below(7) as u8,
             fields: c.one_in(2).then_some(2),
             kinds: KINDS[c.below(4)..].to_vec(),
@@ -133,19 +136,27 @@ fn mines_and_secrets_keep_the_rules() {
         let battle = watched(&Arc::new(setup), &content, &mut players, seed);
         for logged in battle.log() {
             let i = match &logged.event {
-                Event::MinesWentOff { .. } => 0,
-                Event::MinesLaid {
+                Event::Mine(MineEvent::MinesWentOff { .. }) => 0,
+                Event::Mine(MineEvent::MinesLaid {
                     supply: Some(_), ..
-                } => 1,
-                Event::MinesDropped { .. } => 2,
-                Event::MinesCleared { .. } => 3,
-                Event::DataRevealed { .. } => 4,
-                Event::Rerouted { .. } => 5,
-                Event::IntelligenceRead { points, .. } if *points != [0, 0] => 6,
-                Event::Worked {
+                }) => 1,
+                Event::Mine(MineEvent::MinesDropped { .. }) => 2,
+                Event::Mine(MineEvent::MinesCleared { .. }) => 3,
+                Event::Concealment(ConcealmentEvent::DataRevealed { .. }) => 4,
+                Event::Move(MoveEvent::Rerouted { .. }) => 5,
+                Event::Intelligence(IntelligenceEvent::IntelligenceRead { points, .. })
+                    if *points != [0, 0] =>
+                {
+                    6
+                }
+                Event::Work(WorkEvent::Worked {
                     work: Work::Sweep, ..
-                } => 7,
-                Event::AbilityUsed { ability, .. } if ability.as_str() == "spa.human_tro" => 8,
+                }) => 7,
+                Event::Ability(AbilityEvent::AbilityUsed { ability, .. })
+                    if ability.as_str() == "spa.human_tro" =>
+                {
+                    8
+                }
                 _ => continue,
             };
             counts[i].fetch_add(1, Ordering::Relaxed);
@@ -229,7 +240,7 @@ fn what_is_concealed_does_not_sway_the_computer() {
     ];
     let wishes = battles.map(|battle| {
         let mut player = level("hard", 5);
-        hexlance_ai::wish(&mut *player, &battle, SideId(0)).expect("it moves")
+        hexlance_ai::strike::wish(&mut *player, &battle, SideId(0)).expect("it moves")
     });
     assert_eq!(wishes[0], wishes[1]);
 }
@@ -269,7 +280,7 @@ fn the_computer_walks_around_mines_that_it_knows() {
             vec![at(unit("cv_switchyard"), 10, 15)],
         ],
     );
-    setup.sides[1].minefields = (7..=13)
+    setup.sides[1].rules.minefields = (7..=13)
         .map(|column| MinefieldSetup {
             hex: Hex::from_column_row(column, 5),
             kind: MineKind::Conventional,
@@ -284,7 +295,7 @@ fn the_computer_walks_around_mines_that_it_knows() {
     let off = battle
         .log()
         .iter()
-        .filter(|l| matches!(l.event, Event::MinesWentOff { .. }))
+        .filter(|l| matches!(l.event, Event::Mine(MineEvent::MinesWentOff { .. })))
         .count();
     assert_eq!(off, 0);
 }
@@ -296,7 +307,7 @@ fn the_computer_lays_its_mines_ahead_and_apart() {
         &ground,
         [vec![unit("bm_kiln_widow")], vec![unit("cv_switchyard")]],
     );
-    setup.sides[1].mines = vec![MineSupply {
+    setup.sides[1].rules.mines = vec![MineSupply {
         points: 9,
         fields: None,
         kinds: vec![MineKind::Conventional],
@@ -307,7 +318,7 @@ fn the_computer_lays_its_mines_ahead_and_apart() {
     let mut player = level("hard", 3);
     let mut laid = Vec::new();
     while let Some(Command::LayMines { hex, kind, density }) =
-        hexlance_ai::wish(&mut *player, &battle, SideId(1))
+        hexlance_ai::strike::wish(&mut *player, &battle, SideId(1))
     {
         laid.push((hex, density));
         let command = Command::LayMines { hex, kind, density };
@@ -345,22 +356,22 @@ fn the_sown_stair_is_played_to_its_end() {
         let laid = count(|e| {
             matches!(
                 e,
-                Event::MinesLaid {
+                Event::Mine(MineEvent::MinesLaid {
                     supply: Some(_),
                     ..
-                }
+                })
             )
         });
         assert!(laid >= 2, "seed {n}: {laid}");
         off.fetch_add(
-            count(|e| matches!(e, Event::MinesWentOff { .. })),
+            count(|e| matches!(e, Event::Mine(MineEvent::MinesWentOff { .. }))),
             Ordering::Relaxed,
         );
         known.fetch_add(
-            count(|e| matches!(e, Event::DataRevealed { .. })),
+            count(|e| matches!(e, Event::Concealment(ConcealmentEvent::DataRevealed { .. }))),
             Ordering::Relaxed,
         );
-        let fought = count(|e| matches!(e, Event::AttackDeclared { .. }));
+        let fought = count(|e| matches!(e, Event::Attack(AttackEvent::AttackDeclared { .. })));
         assert!(fought > 10, "seed {n}: {fought} attacks");
     });
     let (off, known) = (off.into_inner(), known.into_inner());

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use hexlance_ai::{Player, player, to_act, wish};
+use hexlance_ai::strike::{Player, player, to_act, wish};
 use hexlance_board::{Arc as Bearing, Board, Direction, Hex};
 use hexlance_rules::{AbilityId, DiceSource, Expiry, Gale, SideId, UnitId};
 use hexlance_strike::{
@@ -13,7 +13,7 @@ use hexlance_strike::{
     card::Card,
     command::{AttackOrder, Command, MoveOption},
     content::Content,
-    event::Event,
+    event::{AirEvent, Event},
     question::Question,
     read,
     setup::{MidTurn, MidUnit, OffBoard, Setup, SpaSetup, StatusSetup, UnitSetup},
@@ -568,7 +568,7 @@ fn a_fighter_flies_over_the_enemy_and_attacks_it() {
     let mut battle = scene.battle(&[]);
     let passed = |b: &Battle| {
         b.log().iter().any(|l| match &l.event {
-            Event::Flew { to, path, .. } => {
+            Event::Air(AirEvent::Flew { to, path, .. }) => {
                 let target = read::units(b.world()).find(|u| u.side == SOUTH);
                 let at = target.and_then(|t| t.hex()).expect("it stands somewhere");
                 assert!(to.is_over_map(), "it stays away");
@@ -585,7 +585,7 @@ fn a_fighter_flies_over_the_enemy_and_attacks_it() {
     until(&mut battle, |b| {
         b.log()
             .iter()
-            .any(|l| matches!(l.event, Event::RaidBegan { .. }))
+            .any(|l| matches!(l.event, Event::Air(AirEvent::RaidBegan { .. })))
     });
 }
 
@@ -616,10 +616,10 @@ fn a_crippled_fighter_goes_home_and_flak_fires_at_what_passes() {
         b.log().iter().any(|l| {
             matches!(
                 l.event,
-                Event::Flew {
+                Event::Air(AirEvent::Flew {
                     manoeuvre: Manoeuvre::Leave,
                     ..
-                }
+                })
             )
         })
     });
@@ -660,10 +660,10 @@ fn who_gets_behind_the_enemy_comes_close() {
     until(&mut battle, |b| {
         b.log()
             .iter()
-            .any(|l| matches!(l.event, Event::EngagementDecided { .. }))
+            .any(|l| matches!(l.event, Event::Air(AirEvent::EngagementDecided { .. })))
     });
     let engaged = battle.log().iter().find_map(|l| match &l.event {
-        Event::EngagementDecided { engagement, .. } => *engagement,
+        Event::Air(AirEvent::EngagementDecided { engagement, .. }) => *engagement,
         _ => None,
     });
     let engagement = engaged.expect("they are engaged");

@@ -16,7 +16,7 @@ use std::{
 
 use common::{Chance, anyone_with_aircraft, battery, broken_ground, lance, mirror, setup};
 use hexlance_ai::{
-    Player,
+    strike::Player,
     why::{Rule, Term, Why},
 };
 use hexlance_rules::DiceSource;
@@ -72,13 +72,14 @@ fn strike(
     for player in &mut talks {
         player.notes().expect("it takes notes").explain(true);
     }
-    while let Some(side) = hexlance_ai::to_act(&battle) {
+    while let Some(side) = hexlance_ai::strike::to_act(&battle) {
         let at = format!(
             "{levels:?}, seed {seed}, command {}",
             battle.history().len()
         );
         let [talker, other] = [&mut talks, &mut silent].map(|p| p[side.index()].as_mut());
-        let wish = |p: &mut dyn Player| hexlance_ai::wish(p, &battle, side).expect("a wish");
+        let wish =
+            |p: &mut dyn Player| hexlance_ai::strike::wish(p, &battle, side).expect("a wish");
         let (command, plain) = (wish(talker), wish(other));
         assert_eq!(command, plain, "{at}: asking changes the order");
         let notes = talker.notes().expect("it takes notes");

@@ -49,6 +49,42 @@ impl Bearing {
     pub fn in_rear(self, facing: Direction) -> bool {
         self.d(facing) < 0
     }
+
+    /// The facings with which the other hex is in the front arc.
+    pub fn fronts(self, arc: FrontArc) -> Facings {
+        let bits = self.d.into_iter().enumerate().map(|(i, d)| {
+            let (ahead, opposite) = (1 << i, 8 << i);
+            match arc {
+                FrontArc::Full => ahead | opposite,
+                FrontArc::Third if d * d < self.n => 0,
+                _ if d == 0 => ahead | opposite,
+                _ if d > 0 => ahead,
+                _ => opposite,
+            }
+        });
+        Facings(bits.fold(0, |all, b| all | b))
+    }
+
+    /// The facings with which the other hex is in the rear.
+    pub fn rears(self) -> Facings {
+        let bits = self.d.into_iter().enumerate().map(|(i, d)| match d {
+            0 => 0,
+            d if d < 0 => 1 << i,
+            _ => 8 << i,
+        });
+        Facings(bits.fold(0, |all, b| all | b))
+    }
+}
+
+/// A set of facings.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Facings(u8);
+
+impl Facings {
+    /// Whether a facing is one of them.
+    pub fn has(self, facing: Direction) -> bool {
+        self.0 & (1 << facing.index()) != 0
+    }
 }
 
 /// Whether a hex is in the front arc of a unit (D6.1.2).
@@ -84,6 +120,20 @@ mod tests {
         assert!(!in_front(own, east, FrontArc::Third, hex(1, -2)));
         assert!(in_front(own, east, FrontArc::Full, hex(-1, 0)));
         assert!(in_rear(own, east, hex(-1, 0)));
+    }
+
+    #[test]
+    fn sets_of_facings_hold_those_that_are_asked_for_one_by_one() {
+        for other in hex(0, 0).within(4).filter(|h| *h != hex(0, 0)) {
+            let bearing = Bearing::new(hex(0, 0), other);
+            for facing in Direction::ALL {
+                assert_eq!(bearing.rears().has(facing), bearing.in_rear(facing));
+                for arc in [FrontArc::Full, FrontArc::Half, FrontArc::Third] {
+                    let front = bearing.in_front(facing, arc);
+                    assert_eq!(bearing.fronts(arc).has(facing), front, "{other} {arc:?}");
+                }
+            }
+        }
     }
 
     #[test]

@@ -5,8 +5,7 @@ use std::{collections::BTreeMap, path::Path};
 
 use hexlance_board::Diagnostic;
 use hexlance_rules::{
-    ForceSetup, FormationKind, FormationSetup, Problem, Scenario, SideSetup, from_ron, limits,
-    nearest,
+    ForceSetup, FormationSetup, Problem, Scenario, SideSetup, from_ron, limits, nearest,
     text::{Style, to_text as written},
     usual,
 };
@@ -251,12 +250,7 @@ pub fn to_setup(force: &Force, content: &Content) -> ForceSetup<UnitSetup<String
         let name = faction.unwrap_or(MERCENARIES);
         let at = formations.iter().position(|f| f.name == name);
         let at = at.unwrap_or_else(|| {
-            formations.push(FormationSetup {
-                name: name.to_owned(),
-                kind: FormationKind::default(),
-                r#type: None,
-                units: Vec::new(),
-            });
+            formations.push(FormationSetup::of(name, Vec::new()));
             formations.len() - 1
         });
         formations[at].units.push(UnitSetup {

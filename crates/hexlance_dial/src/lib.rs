@@ -7,7 +7,9 @@
 use std::{hash::Hasher, sync::Arc};
 
 use bevy_ecs::world::World;
-use hexlance_rules::{Context, Decision, Flow, Refusal, Ruleset, SetupError, SideId, Timetable};
+use hexlance_rules::{
+    Context, Decision, Flow, OpenView, Refusal, Ruleset, SetupError, SideId, Timetable,
+};
 
 pub mod apply;
 pub mod arcs;
@@ -73,6 +75,8 @@ impl Ruleset for Dial {
     type Event = Event;
     type Step = Step;
     type Question = Question;
+    /// Everything lies open on the table.
+    type View<'w> = OpenView<'w, Event>;
 
     fn timetable(timetable: &mut Timetable) {
         moments::timetable(timetable);

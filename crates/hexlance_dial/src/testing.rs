@@ -220,12 +220,10 @@ pub fn scene(red: Vec<Piece>, blue: Vec<Piece>) -> Scene {
         name: name.to_owned(),
         forces: vec![ForceSetup {
             name: name.to_owned(),
-            formations: vec![FormationSetup {
-                name: name.to_owned(),
-                kind: Default::default(),
-                r#type: None,
-                units: units.into_iter().map(|p| p.0).collect(),
-            }],
+            formations: vec![FormationSetup::of(
+                name,
+                units.into_iter().map(|p| p.0).collect(),
+            )],
             ..ForceSetup::default()
         }],
         ..SideSetup::default()

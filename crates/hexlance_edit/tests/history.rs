@@ -10,16 +10,39 @@ use hexlance_edit::{
     resize::{self, Margins},
 };
 use hexlance_rules::{
-    Briefing, ForceSetup, FormationSetup, MapSetup, ObjectiveSetup, Scenario, SideSetup, UnitForm,
-    Zone,
+    Briefing, Extras, ForceSetup, Form, FormationSetup, MapSetup, NoExtras, Scenario, SideSetup,
+    UnitForm, Zone,
 };
 use rand::{RngExt, SeedableRng, rngs::ChaCha8Rng};
+use serde::{Deserialize, Serialize};
 
 /// A unit of no ruleset.
 #[derive(Clone, Debug, Default, PartialEq)]
 struct Piece {
     name: String,
     at: Option<Hex>,
+}
+
+/// What its battles have on the map beside units.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+struct Hills {
+    hills: Vec<Hex>,
+}
+
+impl Extras for Hills {
+    fn move_hexes(&mut self, to: &dyn Fn(Hex) -> Option<Hex>) {
+        for hill in &mut self.hills {
+            *hill = to(*hill).unwrap_or(*hill);
+        }
+    }
+}
+
+impl Form for Piece {
+    type Battle = Hills;
+    type Side = NoExtras;
+    type Force = NoExtras;
+    type Formation = NoExtras;
 }
 
 impl UnitForm for Piece {
@@ -46,12 +69,7 @@ fn draft() -> Draft<Piece> {
     let side = |name: &str| SideSetup {
         name: name.to_owned(),
         forces: vec![ForceSetup {
-            formations: vec![FormationSetup {
-                name: "First".into(),
-                kind: Default::default(),
-                r#type: None,
-                units: vec![Piece::default()],
-            }],
+            formations: vec![FormationSetup::of("First", vec![Piece::default()])],
             ..ForceSetup::default()
         }],
         ..SideSetup::default()
@@ -66,18 +84,10 @@ fn draft() -> Draft<Piece> {
             environment: Default::default(),
             optional_rules: Default::default(),
             turn_limit: None,
-            victory: Default::default(),
-            kind: None,
-            share: None,
-            objectives: Vec::new(),
-            homes: Default::default(),
-            region: Default::default(),
-            open_edges: false,
-            cargo: Vec::new(),
             events: Vec::new(),
-            minefields: Vec::new(),
             sides: vec![side("One"), side("Two")],
             lesson: None,
+            rules: Default::default(),
         },
     }
 }
@@ -233,13 +243,9 @@ fn act(bench: &mut Bench, rng: &mut ChaCha8Rng) {
             });
         }
         22 => {
-            bench.edit_scenario("Objective", None, |s| {
-                s.objectives.push(ObjectiveSetup {
-                    name: "Hill".into(),
-                    hex: a,
-                    points: 2,
-                });
-                s.objectives.truncate(6);
+            bench.edit_scenario("Hill", None, |s| {
+                s.rules.hills.push(a);
+                s.rules.hills.truncate(6);
             });
         }
         _ => {

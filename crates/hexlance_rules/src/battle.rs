@@ -6,7 +6,7 @@ use bevy_ecs::{prelude::Resource, schedule::ScheduleLabel, world::World};
 use serde::{Serialize, de::DeserializeOwned};
 use xxhash_rust::xxh3::Xxh3;
 
-use crate::{Agenda, Decision, Dice, DiceSource, Flow, Refusal, SideId, Timetable};
+use crate::{Agenda, Decision, Dice, DiceSource, Flow, Refusal, SideId, Sides, Timetable, View};
 
 /// What a ruleset gives to the engine.
 ///
@@ -33,6 +33,8 @@ pub trait Ruleset: Sized + Send + Sync + 'static {
     type Step: Clone + std::fmt::Debug + PartialEq + Send + Sync + 'static;
     /// A kind of question.
     type Question: Clone + std::fmt::Debug + PartialEq + Serialize + Send + Sync + 'static;
+    /// What one side may see of a battle; [`OpenView`](crate::OpenView) where nothing is hidden.
+    type View<'w>: View<'w, Event = Self::Event>;
 
     /// Registers the systems of all rules with the moments at which they run.
     fn timetable(timetable: &mut Timetable);
@@ -164,7 +166,8 @@ impl<'a, R: Ruleset> Context<'a, R> {
     }
 
     /// Something happened: applies it to the World and logs it.
-    pub fn emit(&mut self, event: R::Event) {
+    pub fn emit(&mut self, event: impl Into<R::Event>) {
+        let event = event.into();
         R::apply(self.world, &event);
         let mut journal = self.world.resource_mut::<Journal<R::Event>>();
         journal.revealed |= R::reveals(&event);
@@ -190,19 +193,20 @@ impl<'a, R: Ruleset> Context<'a, R> {
     }
 
     /// Puts a step on the agenda, to be done next.
-    pub fn push(&mut self, step: R::Step) {
+    pub fn push(&mut self, step: impl Into<R::Step>) {
+        let step = step.into();
         self.world.resource_mut::<Agenda<R::Step>>().push(step);
     }
 
     /// Puts steps on the agenda so that the first of them is done next.
     pub fn push_in_order<I>(&mut self, steps: I)
     where
-        I: IntoIterator<Item = R::Step>,
+        I: IntoIterator<Item: Into<R::Step>>,
         I::IntoIter: DoubleEndedIterator,
     {
         self.world
             .resource_mut::<Agenda<R::Step>>()
-            .push_in_order(steps);
+            .push_in_order(steps.into_iter().map(Into::into));
     }
 
     /// Drops the steps that the test does not keep.
@@ -317,6 +321,11 @@ impl<R: Ruleset> Battle<R> {
         self.world.resource::<Journal<R::Event>>()
     }
 
+    /// The battle as a side may see it.
+    pub fn view(&self, side: SideId) -> R::View<'_> {
+        R::View::of(&self.world, side)
+    }
+
     /// The open question, if there is one.
     pub fn decision(&self) -> Option<&Decision<R::Question>> {
         self.world.resource::<Open<R::Question>>().0.as_ref()
@@ -335,12 +344,20 @@ impl<R: Ruleset> Battle<R> {
     /// # Errors
     /// The refusal, with the rule and what would make it legal.
     pub fn check(&self, side: SideId, command: &R::Command) -> Result<(), Refusal> {
+        // Rulesets need not ask whether a side of a recording or a script is one of the battle.
+        let sides = self.world.get_resource::<Sides>();
+        if sides.is_some_and(|sides| sides.get(side).is_none()) {
+            return Err(Refusal::engine(
+                "no_such_side",
+                "The battle has no such side.",
+            ));
+        }
         match (self.decision(), R::answer(command)) {
             (Some(d), Some(code)) => {
                 if d.side != side {
                     return Err(Refusal::engine(
                         "not_asked",
-                        "The question is put to the other side.",
+                        "The question is put to another side.",
                     ));
                 }
                 if d.choices.iter().any(|c| c.code == code) {

@@ -1,13 +1,13 @@
 //! What must hold of a scenario whatever its rules: that it is no larger than battles can be, that everything has a
 //! name, and that sides which are named are there.
 
-use std::collections::BTreeMap;
+use std::{collections::BTreeMap, ops::RangeInclusive};
 
 use hexlance_board::remedied;
 use serde::{Deserialize, Deserializer, de};
 
 use crate::{
-    Effect, ForceSetup, MapSetup, MineSupply, Occasion, Problem, Scenario, UnitForm, Zone,
+    Effect, Extras, ForceSetup, Form, MapSetup, Occasion, Problem, Scenario, UnitForm, Zone,
 };
 
 /// Most units of a side.
@@ -15,43 +15,30 @@ pub const MOST_UNITS: usize = 100;
 /// Most forces of a side, and most formations of a force.
 const MOST_GROUPS: usize = 100;
 /// Most of everything else that is listed.
-const MOST_LISTED: usize = 500;
+pub const MOST_LISTED: usize = 500;
 /// Most hexes of a list: those of the largest map.
-const MOST_HEXES: usize = 40_000;
+pub const MOST_HEXES: usize = 40_000;
+
+/// The problem of a list that has more of something than a battle can have there.
+pub fn at_most(path: &str, what: &str, n: usize, most: usize) -> Option<Problem> {
+    (n > most).then(|| {
+        Problem::new(
+            path,
+            format!("{n} {what}: a battle has {most} at most here"),
+            format!("leave out {}", n - most),
+        )
+    })
+}
 
 /// What is larger than it can be in any battle. Where there is something, nothing else of the scenario should be
 /// looked at: checks compare everything with everything.
-pub fn excess<U>(scenario: &Scenario<U>) -> Vec<Problem> {
-    let mut out = Vec::new();
+pub fn excess<U: Form>(scenario: &Scenario<U>) -> Vec<Problem> {
+    let mut out = scenario.rules.excess("");
     let mut at_most = |path: &str, what: &str, n: usize, most: usize| {
-        if n > most {
-            out.push(Problem::new(
-                path,
-                format!("{n} {what}: a battle has {most} at most here"),
-                format!("leave out {}", n - most),
-            ));
-        }
+        out.extend(at_most(path, what, n, most));
         n <= most
     };
     at_most("sides", "sides", scenario.sides.len(), 6);
-    at_most(
-        "objectives",
-        "objectives",
-        scenario.objectives.len(),
-        MOST_LISTED,
-    );
-    at_most(
-        "cargo",
-        "pieces of cargo",
-        scenario.cargo.len(),
-        MOST_LISTED,
-    );
-    at_most(
-        "minefields",
-        "minefields",
-        scenario.minefields.len(),
-        MOST_HEXES,
-    );
     at_most(
         "briefing.pictures",
         "pictures",
@@ -62,12 +49,6 @@ pub fn excess<U>(scenario: &Scenario<U>) -> Vec<Problem> {
         "briefing.aims",
         "aims",
         scenario.briefing.aims.len(),
-        MOST_LISTED,
-    );
-    at_most(
-        "region.areas",
-        "areas",
-        scenario.region.areas.len(),
         MOST_LISTED,
     );
     if let MapSetup::Inline { hexes, .. } = &scenario.map {
@@ -108,28 +89,6 @@ pub fn excess<U>(scenario: &Scenario<U>) -> Vec<Problem> {
             hexes_of(&side.zone),
             MOST_HEXES,
         );
-        at_most(
-            &format!("{path}.minefields"),
-            "minefields",
-            side.minefields.len(),
-            MOST_HEXES,
-        );
-        at_most(
-            &format!("{path}.mines"),
-            "supplies of mines",
-            side.mines.len(),
-            MOST_LISTED,
-        );
-        let in_zones = side
-            .mines
-            .iter()
-            .filter_map(|m: &MineSupply| m.zone.as_ref());
-        at_most(
-            &format!("{path}.mines"),
-            "hexes",
-            in_zones.map(hexes_of).sum(),
-            MOST_HEXES,
-        );
         if !at_most(
             &format!("{path}.forces"),
             "forces",
@@ -140,18 +99,6 @@ pub fn excess<U>(scenario: &Scenario<U>) -> Vec<Problem> {
         }
         for (f, force) in side.forces.iter().enumerate() {
             let path = format!("{path}.forces[{f}]");
-            at_most(
-                &format!("{path}.tags"),
-                "tags",
-                force.tags.len(),
-                MOST_LISTED,
-            );
-            at_most(
-                &format!("{path}.abilities"),
-                "command abilities",
-                force.abilities.len(),
-                MOST_LISTED,
-            );
             at_most(
                 &format!("{path}.formations"),
                 "formations",
@@ -166,15 +113,27 @@ pub fn excess<U>(scenario: &Scenario<U>) -> Vec<Problem> {
             MOST_UNITS,
         );
     }
+    for (s, side) in scenario.sides.iter().enumerate().take(6) {
+        let path = format!("sides[{s}].");
+        out.extend(side.rules.excess(&path));
+        for (f, force) in side.forces.iter().enumerate().take(MOST_GROUPS) {
+            let path = format!("{path}forces[{f}].");
+            out.extend(force.rules.excess(&path));
+            for (g, formation) in force.formations.iter().enumerate().take(MOST_GROUPS) {
+                out.extend(formation.rules.excess(&format!("{path}formations[{g}].")));
+            }
+        }
+    }
     out
 }
 
-fn units_of<U>(forces: &[ForceSetup<U>]) -> usize {
+fn units_of<U: Form>(forces: &[ForceSetup<U>]) -> usize {
     let formations = forces.iter().flat_map(|f| &f.formations);
     formations.map(|f| f.units.len()).sum()
 }
 
-fn hexes_of(zone: &Zone) -> usize {
+/// How many hexes a zone names.
+pub fn hexes_of(zone: &Zone) -> usize {
     match zone {
         Zone::Hexes(hexes) | Zone::Near(hexes, _) => hexes.len(),
         _ => 0,
@@ -195,14 +154,6 @@ pub fn misnamed<U: UnitForm>(scenario: &Scenario<U>) -> Vec<Problem> {
     };
     let give = "write a name between the quotes";
     named("title".into(), "the battle", &scenario.title, give);
-    for (i, objective) in scenario.objectives.iter().enumerate() {
-        named(
-            format!("objectives[{i}].name"),
-            "an objective",
-            &objective.name,
-            give,
-        );
-    }
     for (s, side) in scenario.sides.iter().enumerate() {
         let path = format!("sides[{s}]");
         named(format!("{path}.name"), "a side", &side.name, give);
@@ -220,6 +171,18 @@ pub fn misnamed<U: UnitForm>(scenario: &Scenario<U>) -> Vec<Problem> {
             }
         }
     }
+    out.extend(scenario.rules.misnamed(""));
+    for (s, side) in scenario.sides.iter().enumerate() {
+        let path = format!("sides[{s}].");
+        out.extend(side.rules.misnamed(&path));
+        for (f, force) in side.forces.iter().enumerate() {
+            let path = format!("{path}forces[{f}].");
+            out.extend(force.rules.misnamed(&path));
+            for (g, formation) in force.formations.iter().enumerate() {
+                out.extend(formation.rules.misnamed(&format!("{path}formations[{g}].")));
+            }
+        }
+    }
     let sides: Vec<_> = scenario.sides.iter().map(|s| s.name.as_str()).collect();
     for name in scenario.briefing.aims.keys() {
         if !sides.contains(&name.as_str()) {
@@ -229,6 +192,62 @@ pub fn misnamed<U: UnitForm>(scenario: &Scenario<U>) -> Vec<Problem> {
                 format!("write one of: {}", sides.join(", ")),
             ));
         }
+    }
+    out
+}
+
+/// What is wrong with the sides of a battle whose rules are for so many, and know allied sides or do not.
+pub fn faults_of_sides<U: Form>(
+    scenario: &Scenario<U>,
+    most: RangeInclusive<usize>,
+    teams: bool,
+) -> Vec<Problem> {
+    let mut out = Vec::new();
+    let mut fault = |path: String, message: String, remedy: String| {
+        out.push(Problem::new(path, message, remedy));
+    };
+    let sides = &scenario.sides;
+    let rules = &scenario.ruleset;
+    if !most.contains(&sides.len()) {
+        let (least, most) = most.into_inner();
+        let so_many = match most {
+            _ if least == most => format!("exactly {most} sides"),
+            usize::MAX => format!("{least} sides or more"),
+            _ => format!("{least} to {most} sides"),
+        };
+        fault(
+            "sides".to_owned(),
+            format!(
+                "a battle of the {rules} rules has {so_many}, this one has {}",
+                sides.len()
+            ),
+            format!("describe {so_many}"),
+        );
+    }
+    for (i, side) in sides.iter().enumerate() {
+        if sides.iter().take(i).any(|before| before.name == side.name) {
+            fault(
+                format!("sides[{i}].name"),
+                format!("two sides are called “{}”", side.name),
+                "give them different names".to_owned(),
+            );
+        }
+        if side.team.is_some() && !teams {
+            fault(
+                format!("sides[{i}].team"),
+                format!("the {rules} rules know no allied sides"),
+                "leave out `team`: every side fights for itself".to_owned(),
+            );
+        }
+    }
+    let first = sides.first().and_then(|s| s.team.as_ref());
+    let all_allied = first.is_some() && sides.iter().all(|s| s.team.as_ref() == first);
+    if teams && sides.len() > 1 && all_allied {
+        fault(
+            "sides[0].team".to_owned(),
+            "all sides are of one team: nobody has an enemy".to_owned(),
+            "give one of them another team, or none".to_owned(),
+        );
     }
     out
 }
@@ -271,17 +290,24 @@ where
 }
 
 #[cfg(test)]
-mod tests {
+pub(crate) mod tests {
     use hexlance_board::Hex;
     use std::path::Path;
 
     use super::*;
-    use crate::{Spot, from_ron, spot_of};
+    use crate::{NoExtras, Spot, from_ron, spot_of};
 
-    #[derive(Clone, Debug, PartialEq, Deserialize)]
-    struct Piece {
+    #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+    pub(crate) struct Piece {
         #[serde(default)]
         name: Option<String>,
+    }
+
+    impl Form for Piece {
+        type Battle = NoExtras;
+        type Side = NoExtras;
+        type Force = NoExtras;
+        type Formation = NoExtras;
     }
 
     impl UnitForm for Piece {
@@ -301,7 +327,7 @@ mod tests {
         from_ron(text, Path::new("s.ron"))
     }
 
-    fn battle(units: &str, more: &str) -> Scenario<Piece> {
+    pub(crate) fn battle(units: &str, more: &str) -> Scenario<Piece> {
         read(&format!(
             "(ruleset: \"x\", title: \"t\", map: File(\"m\"), sides: [
                 (name: \"A\", forces: [(name: \"A\", formations: [(name: \"f\", units: [{units}])])]),
@@ -318,14 +344,16 @@ mod tests {
         assert_eq!(many.len(), 1, "{many:?}");
         assert_eq!(many[0].path, "sides[0].forces");
         assert!(many[0].message.contains("101"), "{}", many[0]);
-        let cargo = format!("cargo: [{}]", "(name: \"c\"),".repeat(501));
-        assert_eq!(excess(&battle("()", &cargo))[0].path, "cargo");
         let events = "(name: \"e\", when: Turn(1), then: []),".repeat(501);
         assert_eq!(
             excess(&battle("()", &format!("events: [{events}]")))[0].path,
             "events"
         );
-        for problem in excess(&battle(&"(),".repeat(101), &cargo)) {
+        let aims = "\"A\": \"win\",";
+        let aims = (0..501).map(|n| aims.replace('A', &n.to_string()));
+        let aims: String = aims.collect();
+        let aims = format!("briefing: (situation: \"\", aims: {{{aims}}})");
+        for problem in excess(&battle(&"(),".repeat(101), &aims)) {
             assert_ne!(spot_of(&problem.path), Spot::Elsewhere, "{problem}");
         }
     }
@@ -349,6 +377,45 @@ mod tests {
         for problem in &found {
             assert_ne!(spot_of(&problem.path), Spot::Elsewhere, "{problem}");
         }
+    }
+
+    #[test]
+    fn a_ruleset_says_for_how_many_sides_it_is_and_whether_they_can_be_allied() {
+        let battle = |sides: &str| {
+            read(&format!(
+                "(ruleset: \"x\", title: \"t\", map: File(\"m\"), sides: [{sides}])"
+            ))
+            .unwrap_or_else(|e| panic!("{e}"))
+        };
+        let told = |found: Vec<Problem>| {
+            let told = found.into_iter().map(|p| (p.path, p.message));
+            told.collect::<Vec<_>>()
+        };
+        let of = |name: &str| format!("(name: \"{name}\", forces: []),");
+        let with =
+            |name: &str, team: &str| format!("(name: \"{name}\", team: \"{team}\", forces: []),");
+        let three = battle(&[of("A"), of("B"), of("C")].concat());
+        assert_eq!(faults_of_sides(&three, 2..=6, true), []);
+        let found = faults_of_sides(&three, 2..=2, false);
+        assert_eq!(found[0].path, "sides");
+        assert_eq!(
+            found[0].message,
+            "a battle of the x rules has exactly 2 sides, this one has 3"
+        );
+        assert_eq!(found[0].remedy, "describe exactly 2 sides");
+        let twice = battle(&[of("A"), of("B"), of("A")].concat());
+        assert_eq!(
+            told(faults_of_sides(&twice, 2..=6, true)),
+            [("sides[2].name".into(), "two sides are called “A”".into())]
+        );
+        let allied = battle(&[with("A", "N"), of("B"), with("C", "N")].concat());
+        assert_eq!(faults_of_sides(&allied, 2..=6, true), []);
+        let unknown = told(faults_of_sides(&allied, 2..=6, false));
+        let paths: Vec<_> = unknown.iter().map(|(path, _)| path.as_str()).collect();
+        assert_eq!(paths, ["sides[0].team", "sides[2].team"]);
+        let one = battle(&[with("A", "N"), with("B", "N")].concat());
+        let found = told(faults_of_sides(&one, 2..=6, true));
+        assert!(found[0].1.contains("nobody has an enemy"), "{found:?}");
     }
 
     #[test]

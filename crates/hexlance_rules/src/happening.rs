@@ -65,7 +65,7 @@ impl Occasion {
 /// What an event does.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Effect {
-    /// Both sides are told.
+    /// All sides are told.
     Message(String),
     /// Units, by name, that wait for it come onto the map over an edge of their side (R16.7.1), from the next turn on;
     /// at the beginning of a turn from that turn on.

@@ -19,6 +19,8 @@ mod decision;
 mod dice;
 pub mod draft;
 mod environment;
+mod extras;
+mod flat;
 mod force;
 mod form;
 mod formation;
@@ -28,6 +30,7 @@ mod interned;
 mod lesson;
 pub mod limits;
 mod map;
+mod matter;
 mod mines;
 mod names;
 mod problem;
@@ -42,6 +45,7 @@ pub mod text;
 mod timetable;
 mod unit;
 mod unit_form;
+mod view;
 mod zone;
 
 pub use ability::{AbilityKind, Cost};
@@ -55,8 +59,11 @@ pub use environment::{
     Air, Atmosphere, Condition, Environment, EnvironmentFault, Gale, Gravity, Light, Temperature,
     Weather,
 };
+pub use extras::{Extras, Form, NoExtras, ThingAt};
 pub use force::{Benefit, ChampionSetup, CommandSetup, GiftSetup, Region};
-pub use form::{MOST_UNITS, excess, misnamed, once};
+pub use form::{
+    MOST_HEXES, MOST_LISTED, MOST_UNITS, at_most, excess, faults_of_sides, hexes_of, misnamed, once,
+};
 pub use formation::FormationType;
 pub use happening::{Effect, EventSetup, Occasion};
 pub use hexlance_board::{
@@ -67,6 +74,7 @@ pub use ids::{AbilityId, SideId, UnitId};
 pub use interned::{Ustr, ustr};
 pub use lesson::{Goal, Lesson, LessonStep, Pointer, lesson_faults};
 pub use map::{ResolvedMap, resolve_map};
+pub use matter::{Matter, leave_out_unheeded, unheeded};
 pub use mines::{MineKind, MineSupply, MinefieldSetup};
 pub use names::{is_id, nearest, numbered, unit_names};
 pub use problem::{PathPart, Problem, diagnose, diagnose_all, path_parts};
@@ -83,5 +91,6 @@ pub use status::{Expiry, Status, Statuses};
 pub use text::usual;
 pub use timetable::{Enter, Leave, Timetable};
 pub use unit::{Roster, SideOf, Unit};
-pub use unit_form::UnitForm;
+pub use unit_form::{Recast, UnitForm};
+pub use view::{OpenView, View};
 pub use zone::default_facing;

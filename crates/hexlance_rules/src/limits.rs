@@ -9,7 +9,7 @@ use std::{collections::BTreeMap, fmt::Display};
 use hexlance_board::remedied;
 use serde::{Deserialize, Deserializer, de::Error};
 
-use crate::{Effect, MapSetup, Problem, Scenario, UnitForm};
+use crate::{Effect, Extras, MapSetup, Problem, Scenario, UnitForm};
 
 /// The last turn that a battle may have.
 pub const TURNS: i64 = 999;
@@ -135,6 +135,11 @@ fn letters(text: &str, most: usize) -> Option<usize> {
     (letters > most).then_some(letters)
 }
 
+/// What is wrong with names, by their paths.
+fn named(all: Vec<(String, &str)>) -> impl Iterator<Item = Option<Problem>> {
+    all.into_iter().map(|(path, own)| name(path, own))
+}
+
 /// Everything that is wrong with the names and texts of a scenario.
 pub fn of_scenario<U: UnitForm>(scenario: &Scenario<U>) -> Vec<Problem> {
     let mut out: Vec<Option<Problem>> = vec![
@@ -160,12 +165,15 @@ pub fn of_scenario<U: UnitForm>(scenario: &Scenario<U>) -> Vec<Problem> {
     for (s, side) in scenario.sides.iter().enumerate() {
         let path = format!("sides[{s}]");
         out.push(name(format!("{path}.name"), &side.name));
+        out.extend(named(side.rules.names(&format!("{path}."))));
         for (f, force) in side.forces.iter().enumerate() {
             let path = format!("{path}.forces[{f}]");
             out.push(name(format!("{path}.name"), &force.name));
+            out.extend(named(force.rules.names(&format!("{path}."))));
             for (g, formation) in force.formations.iter().enumerate() {
                 let path = format!("{path}.formations[{g}]");
                 out.push(name(format!("{path}.name"), &formation.name));
+                out.extend(named(formation.rules.names(&format!("{path}."))));
                 for (u, unit) in formation.units.iter().enumerate() {
                     let own = unit.name().unwrap_or_default();
                     out.push(name(format!("{path}.units[{u}].name"), own));
@@ -173,12 +181,7 @@ pub fn of_scenario<U: UnitForm>(scenario: &Scenario<U>) -> Vec<Problem> {
             }
         }
     }
-    for (i, objective) in scenario.objectives.iter().enumerate() {
-        out.push(name(format!("objectives[{i}].name"), &objective.name));
-    }
-    for (i, cargo) in scenario.cargo.iter().enumerate() {
-        out.push(name(format!("cargo[{i}].name"), &cargo.name));
-    }
+    out.extend(named(scenario.rules.names("")));
     for (i, event) in scenario.events.iter().enumerate() {
         out.push(name(format!("events[{i}].name"), &event.name));
         for (j, effect) in event.then.iter().enumerate() {

@@ -1,17 +1,14 @@
-//! A battle as somebody sets it up: map, sides, forces, deployment, environment, optional rules, victory (R17).
+//! A battle as somebody sets it up: map, sides, forces, deployment, environment, optional rules, events.
 //!
-//! `U` is the ruleset's way to describe a unit. A scenario names content by id; the ruleset resolves it into a setup
-//! that stands alone, and that is what recordings keep.
+//! `U` is the ruleset's way to describe a unit, and with it what only this ruleset says of a battle. A scenario names
+//! content by id; the ruleset resolves it into a setup that stands alone, and that is what recordings keep.
 
 use std::collections::BTreeMap;
 
 use hexlance_board::{Direction, Edge, Hex};
 use serde::{Deserialize, Serialize};
 
-use crate::{
-    CommandSetup, Environment, EventSetup, FormationType, Lesson, MineSupply, MinefieldSetup,
-    Region, form::once, limits,
-};
+use crate::{Environment, EventSetup, Form, Lesson, flat::form, form::once, limits};
 
 /// Attacker or Defender (R17.1).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -178,57 +175,46 @@ impl FormationKind {
     }
 }
 
-/// A formation of a force.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct FormationSetup<U> {
-    /// Its name.
-    pub name: String,
-    /// Lance, Star, Level II.
-    #[serde(default, skip_serializing_if = "crate::usual")]
-    pub kind: FormationKind,
-    /// What it is trained as (R14.3), if anything.
-    #[serde(default, skip_serializing_if = "crate::usual")]
-    pub r#type: Option<FormationType>,
-    /// Its units.
-    pub units: Vec<U>,
+form! {
+    /// A formation of a force.
+    pub struct FormationSetup<U> with Formation, read as CommonOfFormation {
+        /// Its name.
+        name: String,
+        /// Its units.
+        units: Vec<U>,
+    }
 }
 
-/// A force: the roster of one player.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct ForceSetup<U> {
-    /// Its name.
-    pub name: String,
-    /// It leads its side: its command abilities act on Initiative.
-    #[serde(default, skip_serializing_if = "crate::usual")]
-    pub leads: bool,
-    /// Tags of all its units: faction, group.
-    #[serde(default = "Vec::new", skip_serializing_if = "crate::usual")]
-    pub tags: Vec<String>,
-    /// The most points that it may have, where it was built for so many (R2.2.1).
-    #[serde(
-        default,
-        skip_serializing_if = "crate::usual",
-        deserialize_with = "limits::maybe_within::<_, _, 0, 1000000>"
-    )]
-    pub points: Option<u32>,
-    /// Its command abilities.
-    #[serde(default = "Vec::new", skip_serializing_if = "crate::usual")]
-    pub abilities: Vec<CommandSetup>,
-    /// Its formations.
-    pub formations: Vec<FormationSetup<U>>,
+impl<U: Form> FormationSetup<U> {
+    /// A formation of which nothing is said but its name and its units.
+    pub fn of(name: impl Into<String>, units: Vec<U>) -> Self {
+        Self {
+            name: name.into(),
+            units,
+            rules: Default::default(),
+        }
+    }
 }
 
-impl<U> Default for ForceSetup<U> {
+form! {
+    /// A force: the roster of one player.
+    pub struct ForceSetup<U> with Force, read as CommonOfForce {
+        /// Its name.
+        name: String,
+        /// The most points that it may have, where it was built for so many.
+        points: Option<u32> = usual by "limits::maybe_within::<_, _, 0, 1000000>",
+        /// Its formations.
+        formations: Vec<FormationSetup<U>>,
+    }
+}
+
+impl<U: Form> Default for ForceSetup<U> {
     fn default() -> Self {
         Self {
             name: String::new(),
-            leads: false,
-            tags: Vec::new(),
             points: None,
-            abilities: Vec::new(),
             formations: Vec::new(),
+            rules: Default::default(),
         }
     }
 }
@@ -352,77 +338,37 @@ pub enum Homes {
     Rolled,
 }
 
-/// One side.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct SideSetup<U> {
-    /// Its name.
-    pub name: String,
-    /// Attacker, Defender or none.
-    #[serde(default, skip_serializing_if = "crate::usual")]
-    pub role: Option<Role>,
-    /// The edge it comes from and withdraws to.
-    #[serde(default, skip_serializing_if = "crate::usual")]
-    pub home: Option<Edge>,
-    /// Where units without a place set up.
-    #[serde(default, skip_serializing_if = "crate::usual")]
-    pub zone: Zone,
-    /// Which way its units face when they set up.
-    #[serde(default, skip_serializing_if = "crate::usual")]
-    pub facing: Option<Direction>,
-    /// Who plays it unless the players say otherwise.
-    #[serde(default, skip_serializing_if = "crate::usual")]
-    pub player: Player,
-    /// Its forces.
-    pub forces: Vec<ForceSetup<U>>,
-    /// Its minefields, known to it alone unless they are revealed (R5.7.1).
-    #[serde(default = "Vec::new", skip_serializing_if = "crate::usual")]
-    pub minefields: Vec<MinefieldSetup>,
-    /// Mines that it lays before units are set up (R5.7.8).
-    #[serde(default = "Vec::new", skip_serializing_if = "crate::usual")]
-    pub mines: Vec<MineSupply>,
-    /// Edges over which its units come onto the map from turn 1 on, in place of setting up (R16.7.1).
-    #[serde(default = "Vec::new", skip_serializing_if = "crate::usual")]
-    pub enters: Vec<Edge>,
-    /// How many of its units may set up in hiding (R5.5.1, R17.3.12).
-    #[serde(
-        default,
-        skip_serializing_if = "crate::usual",
-        deserialize_with = "limits::maybe_within::<_, _, 0, 100>"
-    )]
-    pub hidden: Option<u8>,
-    /// Edges besides its home edge over which its units may leave, and count as having got through (R15.4.1).
-    #[serde(default = "Vec::new", skip_serializing_if = "crate::usual")]
-    pub exits: Vec<Edge>,
-    /// Its units may move off the map and come back elsewhere (R16.6.1).
-    #[serde(default, skip_serializing_if = "crate::usual")]
-    pub off_map: bool,
-    /// Only half of it is there at the start, the rest comes in turns 2 and 3 (R17.4.1).
-    #[serde(default, skip_serializing_if = "crate::usual")]
-    pub splits: bool,
-    /// It may move terrain, or rearrange the mapsheets, before anything is set up (R17.1.4).
-    #[serde(default, skip_serializing_if = "crate::usual")]
-    pub rearranges: bool,
+form! {
+    /// One side.
+    pub struct SideSetup<U> with Side, read as CommonOfSide {
+        /// Its name.
+        name: String,
+        /// The team it belongs to: sides of one team are allied. Without one it fights for itself.
+        team: Option<String> = usual,
+        /// The edge it comes from and withdraws to.
+        home: Option<Edge> = usual,
+        /// Where units without a place set up.
+        zone: Zone = usual,
+        /// Which way its units face when they set up.
+        facing: Option<Direction> = usual,
+        /// Who plays it unless the players say otherwise.
+        player: Player = usual,
+        /// Its forces.
+        forces: Vec<ForceSetup<U>>,
+    }
 }
 
-impl<U> Default for SideSetup<U> {
+impl<U: Form> Default for SideSetup<U> {
     fn default() -> Self {
         Self {
             name: String::new(),
-            role: None,
+            team: None,
             home: None,
             zone: Zone::default(),
             facing: None,
             player: Player::default(),
             forces: Vec::new(),
-            minefields: Vec::new(),
-            mines: Vec::new(),
-            enters: Vec::new(),
-            hidden: None,
-            exits: Vec::new(),
-            off_map: false,
-            splits: false,
-            rearranges: false,
+            rules: Default::default(),
         }
     }
 }
@@ -490,73 +436,28 @@ pub enum Victory {
     LastStanding,
 }
 
-/// A battle as somebody wrote it down.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Scenario<U> {
-    /// Which ruleset it is for, such as `strike`.
-    pub ruleset: String,
-    /// What players read in the list.
-    pub title: String,
-    /// What players read before they begin.
-    #[serde(default, skip_serializing_if = "crate::usual")]
-    pub briefing: Briefing,
-    /// The map.
-    pub map: MapSetup,
-    /// Light, weather, air, gravity.
-    #[serde(default, skip_serializing_if = "crate::usual")]
-    pub environment: Environment,
-    /// Optional rules by name, where they differ from the ruleset's default.
-    #[serde(
-        default,
-        deserialize_with = "once",
-        skip_serializing_if = "crate::usual"
-    )]
-    pub optional_rules: BTreeMap<String, bool>,
-    /// The last turn; the ruleset's default where it is missing (R17.5.1).
-    #[serde(
-        default,
-        skip_serializing_if = "crate::usual",
-        deserialize_with = "limits::maybe_within::<_, _, 0, 999>"
-    )]
-    pub turn_limit: Option<u16>,
-    /// How it is won, if it is of no type.
-    #[serde(default, skip_serializing_if = "crate::usual")]
-    pub victory: Victory,
-    /// Its type, which says where the sides begin and what they fight for (R17.3).
-    #[serde(default, skip_serializing_if = "crate::usual")]
-    pub kind: Option<ScenarioKind>,
-    /// Percent of a point value that the side with a task needs, where its type counts them; the type's own if missing.
-    #[serde(
-        default,
-        skip_serializing_if = "crate::usual",
-        deserialize_with = "limits::maybe_within::<_, _, 0, 100>"
-    )]
-    pub share: Option<u8>,
-    /// Places that are fought for.
-    #[serde(default = "Vec::new", skip_serializing_if = "crate::usual")]
-    pub objectives: Vec<ObjectiveSetup>,
-    /// How home edges are found.
-    #[serde(default, skip_serializing_if = "crate::usual")]
-    pub homes: Homes,
-    /// Where it is fought: a world, and the larger areas that it belongs to.
-    #[serde(default, skip_serializing_if = "crate::usual")]
-    pub region: Region,
-    /// Units may leave over any edge; who does so over one that is not open to it counts as lost (R15.1.3).
-    #[serde(default, skip_serializing_if = "crate::usual")]
-    pub open_edges: bool,
-    /// Cargo on the map.
-    #[serde(default = "Vec::new", skip_serializing_if = "crate::usual")]
-    pub cargo: Vec<CargoSetup>,
-    /// Minefields that belong to nobody: nobody knows of them unless they are revealed (R5.7.1).
-    #[serde(default, skip_serializing_if = "crate::usual")]
-    pub minefields: Vec<MinefieldSetup>,
-    /// The sides, two or more.
-    pub sides: Vec<SideSetup<U>>,
-    /// What it lets happen.
-    #[serde(default, skip_serializing_if = "crate::usual")]
-    pub events: Vec<EventSetup>,
-    /// What it teaches, if it is there to learn the game with.
-    #[serde(default, skip_serializing_if = "crate::usual")]
-    pub lesson: Option<Lesson>,
+form! {
+    /// A battle as somebody wrote it down.
+    pub struct Scenario<U> with Battle, read as CommonOfScenario {
+        /// Which ruleset it is for, such as `strike`.
+        ruleset: String,
+        /// What players read in the list.
+        title: String,
+        /// What players read before they begin.
+        briefing: Briefing = usual,
+        /// The map.
+        map: MapSetup,
+        /// Light, weather, air, gravity.
+        environment: Environment = usual,
+        /// Optional rules by name, where they differ from the ruleset's default.
+        optional_rules: BTreeMap<String, bool> = usual by "once",
+        /// The last turn; the ruleset's default where it is missing.
+        turn_limit: Option<u16> = usual by "limits::maybe_within::<_, _, 0, 999>",
+        /// The sides, two or more.
+        sides: Vec<SideSetup<U>>,
+        /// What it lets happen.
+        events: Vec<EventSetup> = usual,
+        /// What it teaches, if it is there to learn the game with.
+        lesson: Option<Lesson> = usual,
+    }
 }

@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use crate::{
-    Scenario,
+    Form, Scenario,
     text::{Style, to_text},
 };
 
@@ -28,7 +28,7 @@ pub const STYLE: Style = Style {
 ///
 /// # Errors
 /// If a value cannot be written, which no scenario has.
-pub fn scenario_to_text<U: Serialize>(
+pub fn scenario_to_text<U: Form + Serialize>(
     scenario: &Scenario<U>,
     header: &str,
 ) -> Result<String, String> {
@@ -84,7 +84,20 @@ pub fn header_of(text: &str) -> &str {
 
 #[cfg(test)]
 mod tests {
+    use serde::Deserialize;
+
     use super::*;
+    use crate::NoExtras;
+
+    #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+    struct Nobody;
+
+    impl Form for Nobody {
+        type Battle = NoExtras;
+        type Side = NoExtras;
+        type Force = NoExtras;
+        type Formation = NoExtras;
+    }
 
     #[test]
     fn the_header_ends_where_the_battle_begins() {
@@ -105,7 +118,8 @@ mod tests {
     #[test]
     fn headers_are_kept_and_other_words_become_remarks() {
         let battle = "(ruleset: \"strike\", title: \"T\", map: File(\"m\"), sides: [])";
-        let scenario: Scenario<()> = crate::from_ron(battle, "t.ron".as_ref()).expect("a battle");
+        let scenario: Scenario<Nobody> =
+            crate::from_ron(battle, "t.ron".as_ref()).expect("a battle");
         let text = |header| scenario_to_text(&scenario, header).expect("it can be written");
         let plain = text("");
         assert!(

@@ -1,6 +1,9 @@
 //! What a problem of a scenario is about: from the words of its path to a thing that an editor can show.
 
-use crate::{Occasion, PathPart as Part, Scenario, SideSetup, UnitForm, Zone, path_parts as parts};
+use crate::{
+    Extras, Form, Occasion, PathPart as Part, Scenario, SideSetup, ThingAt, UnitForm, Zone,
+    path_parts as parts,
+};
 use hexlance_board::Hex;
 
 /// What a [`Problem`](crate::Problem) is about. Numbers count from 0, as in its path.
@@ -123,17 +126,12 @@ fn hex_named(text: &str) -> Option<Hex> {
 pub fn hex_of<U: UnitForm>(scenario: &Scenario<U>, spot: &Spot) -> Option<Hex> {
     match spot {
         Spot::Map(hex) => *hex,
-        Spot::Objective(n) => Some(scenario.objectives.get(*n)?.hex),
-        Spot::Cargo(n) => {
-            let cargo = scenario.cargo.get(*n)?;
-            let holder = || of_unit(scenario, named(scenario, cargo.held_by.as_deref()?)?);
-            cargo.at.or_else(holder)
+        Spot::Objective(_) | Spot::Cargo(_) | Spot::Minefield { side: None, .. } => {
+            of_thing(scenario, scenario.rules.place_of(spot)?)
         }
-        Spot::Minefield { side: None, n } => Some(scenario.minefields.get(*n)?.hex),
         Spot::Minefield {
-            side: Some(side),
-            n,
-        } => Some(scenario.sides.get(*side)?.minefields.get(*n)?.hex),
+            side: Some(side), ..
+        } => of_thing(scenario, scenario.sides.get(*side)?.rules.place_of(spot)?),
         Spot::Zone(side) => of_zone(&scenario.sides.get(*side)?.zone),
         Spot::Unit(side, force, formation, unit) => {
             let force = scenario.sides.get(*side)?.forces.get(*force)?;
@@ -158,6 +156,14 @@ pub fn hex_of<U: UnitForm>(scenario: &Scenario<U>, spot: &Spot) -> Option<Hex> {
     }
 }
 
+/// Where a thing of one ruleset is.
+fn of_thing<U: UnitForm>(scenario: &Scenario<U>, at: ThingAt<'_>) -> Option<Hex> {
+    match at {
+        ThingAt::Hex(hex) => Some(hex),
+        ThingAt::Unit(holder) => of_unit(scenario, named(scenario, holder)?),
+    }
+}
+
 /// The first hex of a zone that names hexes.
 fn of_zone(zone: &Zone) -> Option<Hex> {
     match zone {
@@ -168,8 +174,8 @@ fn of_zone(zone: &Zone) -> Option<Hex> {
 }
 
 /// The units of a scenario.
-fn units<U>(scenario: &Scenario<U>) -> impl Iterator<Item = &U> {
-    fn of<U>(side: &SideSetup<U>) -> impl Iterator<Item = &U> {
+fn units<U: Form>(scenario: &Scenario<U>) -> impl Iterator<Item = &U> {
+    fn of<U: Form>(side: &SideSetup<U>) -> impl Iterator<Item = &U> {
         let formations = side.forces.iter().flat_map(|f| &f.formations);
         formations.flat_map(|g| &g.units)
     }

@@ -2,10 +2,10 @@
 
 use hexlance_board::Hex;
 
-use crate::{ForceSetup, FormationSetup, Scenario, SideSetup};
+use crate::{ForceSetup, Form, FormationSetup, Scenario, SideSetup};
 
 /// What every ruleset's description of a unit has: who makes scenarios needs no more of it.
-pub trait UnitForm: Clone + PartialEq {
+pub trait UnitForm: Form + Clone + PartialEq {
     /// Where it stands at the start; without a place it is set up by its side.
     fn at(&self) -> Option<Hex>;
     /// Puts it somewhere else.
@@ -28,62 +28,75 @@ pub trait UnitForm: Clone + PartialEq {
     }
 }
 
-impl<U> FormationSetup<U> {
+/// How units, and what is said around them, are described in another way.
+pub trait Recast {
+    /// The way in which they are described.
+    type From: Form;
+    /// The way in which they will be.
+    type To: Form;
+
+    /// A unit; none if it cannot be.
+    fn unit(&self, unit: Self::From) -> Option<Self::To>;
+
+    /// What a ruleset adds to a scenario.
+    fn battle(&self, rules: <Self::From as Form>::Battle) -> <Self::To as Form>::Battle;
+
+    /// What it adds to a side.
+    fn side(&self, rules: <Self::From as Form>::Side) -> <Self::To as Form>::Side;
+
+    /// What it adds to a force.
+    fn force(&self, rules: <Self::From as Form>::Force) -> <Self::To as Form>::Force;
+
+    /// What it adds to a formation.
+    fn formation(&self, rules: <Self::From as Form>::Formation) -> <Self::To as Form>::Formation;
+}
+
+impl<U: Form> FormationSetup<U> {
     /// The same with its units described in another way; none if one of them cannot be.
-    pub fn try_map<V>(self, to: &mut impl FnMut(U) -> Option<V>) -> Option<FormationSetup<V>> {
+    pub fn recast<R: Recast<From = U>>(self, way: &R) -> Option<FormationSetup<R::To>> {
+        let units = self.units.into_iter().map(|unit| way.unit(unit));
         Some(FormationSetup {
             name: self.name,
-            kind: self.kind,
-            r#type: self.r#type,
-            units: self.units.into_iter().map(to).collect::<Option<_>>()?,
+            units: units.collect::<Option<_>>()?,
+            rules: way.formation(self.rules),
         })
     }
 }
 
-impl<U> ForceSetup<U> {
+impl<U: Form> ForceSetup<U> {
     /// The same with its units described in another way; none if one of them cannot be.
-    pub fn try_map<V>(self, to: &mut impl FnMut(U) -> Option<V>) -> Option<ForceSetup<V>> {
-        let formations = self.formations.into_iter().map(|f| f.try_map(to));
+    pub fn recast<R: Recast<From = U>>(self, way: &R) -> Option<ForceSetup<R::To>> {
+        let formations = self.formations.into_iter().map(|f| f.recast(way));
         Some(ForceSetup {
             name: self.name,
-            leads: self.leads,
-            tags: self.tags,
             points: self.points,
-            abilities: self.abilities,
             formations: formations.collect::<Option<_>>()?,
+            rules: way.force(self.rules),
         })
     }
 }
 
-impl<U> SideSetup<U> {
+impl<U: Form> SideSetup<U> {
     /// The same with its units described in another way; none if one of them cannot be.
-    pub fn try_map<V>(self, to: &mut impl FnMut(U) -> Option<V>) -> Option<SideSetup<V>> {
-        let forces = self.forces.into_iter().map(|f| f.try_map(to));
+    pub fn recast<R: Recast<From = U>>(self, way: &R) -> Option<SideSetup<R::To>> {
+        let forces = self.forces.into_iter().map(|f| f.recast(way));
         Some(SideSetup {
             name: self.name,
-            role: self.role,
+            team: self.team,
             home: self.home,
             zone: self.zone,
             facing: self.facing,
             player: self.player,
             forces: forces.collect::<Option<_>>()?,
-            minefields: self.minefields,
-            mines: self.mines,
-            enters: self.enters,
-            hidden: self.hidden,
-            exits: self.exits,
-            off_map: self.off_map,
-            splits: self.splits,
-            rearranges: self.rearranges,
+            rules: way.side(self.rules),
         })
     }
 }
 
-impl<U> Scenario<U> {
+impl<U: Form> Scenario<U> {
     /// The same with its units described in another way; none if one of them cannot be.
-    pub fn try_map<V>(self, mut to: impl FnMut(U) -> Option<V>) -> Option<Scenario<V>> {
-        let sides = self.sides.into_iter().map(|s| s.try_map(&mut to));
-        let sides = sides.collect::<Option<_>>()?;
+    pub fn recast<R: Recast<From = U>>(self, way: &R) -> Option<Scenario<R::To>> {
+        let sides = self.sides.into_iter().map(|s| s.recast(way));
         Some(Scenario {
             ruleset: self.ruleset,
             title: self.title,
@@ -92,18 +105,10 @@ impl<U> Scenario<U> {
             environment: self.environment,
             optional_rules: self.optional_rules,
             turn_limit: self.turn_limit,
-            victory: self.victory,
-            kind: self.kind,
-            share: self.share,
-            objectives: self.objectives,
-            homes: self.homes,
-            region: self.region,
-            open_edges: self.open_edges,
-            cargo: self.cargo,
-            minefields: self.minefields,
-            sides,
+            sides: sides.collect::<Option<_>>()?,
             events: self.events,
             lesson: self.lesson,
+            rules: way.battle(self.rules),
         })
     }
 }

@@ -29,6 +29,21 @@ impl Zone {
                 Zone::Anywhere => true,
             }
     }
+
+    /// Moves every hex that it names, with the map under it; hexes of a list that have no place any more are gone.
+    pub fn move_hexes(&mut self, to: &dyn Fn(Hex) -> Option<Hex>) {
+        match self {
+            Zone::Hexes(hexes) | Zone::Near(hexes, _) => {
+                *hexes = hexes.iter().filter_map(|h| to(*h)).collect();
+            }
+            Zone::Around(hex, _) => {
+                if let Some(new) = to(*hex) {
+                    *hex = new;
+                }
+            }
+            Zone::Edge(..) | Zone::Half(_) | Zone::Rows(..) | Zone::Middle(_) | Zone::Anywhere => {}
+        }
+    }
 }
 
 /// Which way a side faces when it sets up: its own word, or away from its home edge.

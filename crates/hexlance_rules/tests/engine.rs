@@ -1,6 +1,7 @@
-//! The engine with a ruleset of its own: a duel with twenty-sided dice, in which nothing of any other game is known.
+//! The engine with a ruleset of its own: a melee with twenty-sided dice and allied sides, in which nothing of any other
+//! game is known.
 
-use std::{hash::Hasher, sync::Arc};
+use std::{borrow::Cow, hash::Hasher, sync::Arc};
 
 use bevy_ecs::{
     prelude::{Component, Resource},
@@ -8,8 +9,8 @@ use bevy_ecs::{
     world::World,
 };
 use hexlance_rules::{
-    Battle, Choice, Context, Decision, Dice, DiceSource, Enter, Flow, Leave, Refusal, Ruleset,
-    SetupError, SideId, Timetable, UndoError,
+    Battle, Choice, Context, Decision, Dice, DiceSource, Enter, Flow, Leave, OpenView, Recording,
+    Refusal, Ruleset, SetupError, Side, SideId, Sides, Timetable, UndoError, View,
     draft::{
         Amount, Button, Chance, Drafts, Leads, Next, Offers, Pick,
         laws::{self, Found},
@@ -19,20 +20,23 @@ use hexlance_rules::{
 use rand::{SeedableRng, rngs::ChaCha8Rng};
 use serde::{Deserialize, Serialize};
 
-/// Two fencers strike in turn; who is struck may parry.
-struct Duel;
+/// Fencers strike in turn at their enemies; who is struck may parry. Who rests says so to nobody but allies.
+struct Melee;
 
 #[derive(Clone, Debug, Serialize, Deserialize)]
 struct Fencers {
     /// Hits that each of them can take.
     stamina: u8,
+    /// The team of each of them.
+    teams: Vec<Option<String>>,
 }
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 enum Wish {
-    Strike,
+    /// At the fencer of that side.
+    Strike(u8),
     /// A strike with so much effort: no more than the fencer has left.
-    Lunge(u8),
+    Lunge(u8, u8),
     Rest,
     Answer(String),
 }
@@ -80,9 +84,46 @@ struct Stamina(u8);
 struct Score {
     bout: u16,
     waiting: u8,
+    /// Who rested last.
+    rested: Option<u8>,
 }
 
-type Ctx<'a> = Context<'a, Duel>;
+type Ctx<'a> = Context<'a, Melee>;
+
+/// What a fencer sees.
+#[derive(Clone, Copy)]
+struct Eyes<'w> {
+    table: OpenView<'w, Told>,
+}
+
+impl<'w> View<'w> for Eyes<'w> {
+    type Event = Told;
+
+    fn of(world: &'w World, side: SideId) -> Self {
+        let table = OpenView::of(world, side);
+        Self { table }
+    }
+
+    fn side(&self) -> SideId {
+        self.table.side()
+    }
+
+    fn has_secrets(&self) -> bool {
+        self.table.world().resource::<Score>().rested == Some(self.side().0)
+    }
+
+    fn tells<'e>(&self, event: &'e Told) -> Option<Cow<'e, Told>> {
+        let sides = self.table.world().resource::<Sides>();
+        match event {
+            Told::Rested(side) if sides.are_enemies(self.side(), SideId(*side)) => None,
+            // How well somebody rolled is seen from near alone.
+            Told::Rolled(_) if sides.enemies(self.side()).next().is_none() => {
+                Some(Cow::Owned(Told::Rolled(0)))
+            }
+            _ => Some(Cow::Borrowed(event)),
+        }
+    }
+}
 
 fn crowd(t: &mut Timetable) {
     t.add(Enter(Bout), Part::Crowd, |ctx: &mut Ctx<'_>| {
@@ -98,7 +139,10 @@ fn fatigue(t: &mut Timetable) {
 
 fn bouts(t: &mut Timetable) {
     t.add(Enter(Bout), Part::Agenda, |ctx: &mut Ctx<'_>| {
-        ctx.push_in_order([Piece::Turn(0), Piece::Turn(1), Piece::BoutOver]);
+        let sides = ctx.world().resource::<Sides>().ids();
+        let turns = sides.map(|side| Piece::Turn(side.0));
+        let pieces: Vec<_> = turns.chain([Piece::BoutOver]).collect();
+        ctx.push_in_order(pieces);
     });
     t.add(Enter(Bout), Part::Clock, |ctx: &mut Ctx<'_>| {
         let bout = ctx.world().resource::<Score>().bout + 1;
@@ -106,14 +150,15 @@ fn bouts(t: &mut Timetable) {
     });
 }
 
-impl Ruleset for Duel {
-    const ID: &'static str = "duel";
+impl Ruleset for Melee {
+    const ID: &'static str = "melee";
     type Setup = Fencers;
     type Content = ();
     type Command = Wish;
     type Event = Told;
     type Step = Piece;
     type Question = Parry;
+    type View<'w> = Eyes<'w>;
 
     fn timetable(t: &mut Timetable) {
         t.order(Enter(Bout), &[Part::Clock, Part::Crowd, Part::Agenda]);
@@ -131,24 +176,31 @@ impl Ruleset for Duel {
             return Err(SetupError("nobody can stand".to_owned()));
         }
         world.init_resource::<Score>();
-        for _ in 0..2 {
+        let mut sides = Sides::default();
+        for team in &setup.teams {
             world.spawn(Stamina(setup.stamina));
+            sides.0.push(Side {
+                team: team.clone(),
+                ..Side::default()
+            });
         }
+        world.insert_resource(sides);
         Ok(vec![Piece::Bout])
     }
 
     fn check(world: &World, side: SideId, command: &Wish) -> Result<(), Refusal> {
         if world.resource::<Score>().waiting != side.0 {
-            return Err(Refusal::new(
-                "not_your_turn",
-                "Q1",
-                "The other one is to strike.",
-            ));
+            let message = "Another one is to strike.";
+            return Err(Refusal::new("not_your_turn", "Q1", message));
         }
+        let sides = world.resource::<Sides>();
         match command {
-            Wish::Lunge(effort) if *effort > stamina(world, side) => Err(Refusal::new(
+            Wish::Strike(on) | Wish::Lunge(on, _) if !sides.are_enemies(side, SideId(*on)) => {
+                Err(Refusal::new("no_enemy", "Q2", "Only enemies are struck."))
+            }
+            Wish::Lunge(_, effort) if *effort > stamina(world, side) => Err(Refusal::new(
                 "too_tired",
-                "Q2",
+                "Q3",
                 "The fencer is too tired for that.",
             )),
             _ => Ok(()),
@@ -164,14 +216,13 @@ impl Ruleset for Duel {
 
     fn perform(ctx: &mut Ctx<'_>, side: SideId, command: &Wish) {
         ctx.take_waiting();
-        let effort = match command {
-            Wish::Strike => 0,
-            Wish::Lunge(effort) => *effort,
+        let (on, effort) = match *command {
+            Wish::Strike(on) => (on, 0),
+            Wish::Lunge(on, effort) => (on, effort),
             Wish::Rest | Wish::Answer(_) => return ctx.emit(Told::Rested(side.0)),
         };
         let roll = ctx.roll(20);
         ctx.emit(Told::Rolled(roll));
-        let on = 1 - side.0;
         let roll = roll + effort;
         ctx.push(Piece::Blow { on, roll });
     }
@@ -221,7 +272,8 @@ impl Ruleset for Duel {
                     stamina.0 = stamina.0.saturating_sub(1);
                 }
             }
-            Told::Cheers | Told::Tired | Told::Rested(_) | Told::Rolled(_) => {}
+            Told::Rested(side) => world.resource_mut::<Score>().rested = Some(*side),
+            Told::Cheers | Told::Tired | Told::Rolled(_) => {}
         }
     }
 
@@ -233,6 +285,7 @@ impl Ruleset for Duel {
         let score = world.resource::<Score>();
         hasher.write_u16(score.bout);
         hasher.write_u8(score.waiting);
+        hasher.write_u8(score.rested.unwrap_or(u8::MAX));
         if let Some(mut fencers) = world.try_query::<&Stamina>() {
             for stamina in fencers.iter(world) {
                 hasher.write_u8(stamina.0);
@@ -247,34 +300,46 @@ fn stamina(world: &World, side: SideId) -> u8 {
     fencer.unwrap_or(0)
 }
 
-/// A lunge that is being put together, with its effort.
+/// A blow that is being put together: at whom, and with how much effort.
 #[derive(Clone, Debug, Default, PartialEq)]
 struct Plan {
-    lunge: Option<u8>,
+    lunge: Option<(u8, u8)>,
 }
 
 /// Most effort of a lunge.
 const MOST_EFFORT: u8 = 5;
 
-impl Drafts for Duel {
+/// The side that a button such as `strike.1` names.
+fn struck_by(key: &str, deed: &str) -> Option<u8> {
+    key.strip_prefix(deed)?.strip_prefix('.')?.parse().ok()
+}
+
+impl Drafts for Melee {
     type Draft = Plan;
 
     fn offers(battle: &Battle<Self>, side: SideId, plan: &Plan) -> Offers {
-        let gives = |key: &'static str, wish: &Wish| Button::new(key).on(battle.check(side, wish));
-        let Some(effort) = plan.lunge else {
-            let rest = Button {
+        let gives = |key: String, wish: &Wish| Button::new(key).on(battle.check(side, wish));
+        let Some((on, effort)) = plan.lunge else {
+            let sides = battle.world().resource::<Sides>();
+            let mut buttons: Vec<Button> = sides
+                .enemies(side)
+                .flat_map(|SideId(on)| {
+                    let strike = gives(format!("strike.{on}"), &Wish::Strike(on));
+                    [strike, gives(format!("lunge.{on}"), &Wish::Lunge(on, 1))]
+                })
+                .collect();
+            buttons.push(Button {
                 leads: Leads::Pass,
-                ..gives("rest", &Wish::Rest)
-            };
-            let lunge = gives("lunge", &Wish::Lunge(1));
+                ..gives("rest".to_owned(), &Wish::Rest)
+            });
             return Offers {
-                buttons: vec![gives("strike", &Wish::Strike), lunge, rest],
+                buttons,
                 ..Offers::default()
             };
         };
         let most = stamina(battle.world(), side).min(MOST_EFFORT);
         Offers {
-            buttons: vec![gives("go", &Wish::Lunge(effort))],
+            buttons: vec![gives("go".to_owned(), &Wish::Lunge(on, effort))],
             amounts: vec![Amount {
                 key: "effort".into(),
                 range: 1..=i32::from(most),
@@ -292,19 +357,23 @@ impl Drafts for Duel {
         plan: &Plan,
         pick: &Pick,
     ) -> Result<Next<Plan, Wish>, Refusal> {
+        let lunge = |on, effort| {
+            battle.check(side, &Wish::Lunge(on, effort))?;
+            let lunge = Some((on, effort));
+            Ok(Next::Draft(Plan { lunge }))
+        };
         let wish = match (pick, plan.lunge) {
-            (Pick::Button(key), None) if key == "strike" => Wish::Strike,
             (Pick::Button(key), None) if key == "rest" => Wish::Rest,
-            (Pick::Button(key), None) if key == "lunge" => {
-                battle.check(side, &Wish::Lunge(1))?;
-                return Ok(Next::Draft(Plan { lunge: Some(1) }));
+            (Pick::Button(key), None) => {
+                match (struck_by(key, "strike"), struck_by(key, "lunge")) {
+                    (Some(on), _) => Wish::Strike(on),
+                    (_, Some(on)) => return lunge(on, 1),
+                    _ => return Err(unoffered()),
+                }
             }
-            (Pick::Button(key), Some(effort)) if key == "go" => Wish::Lunge(effort),
-            (Pick::Amount(_, n), Some(_)) => {
-                let effort = u8::try_from(*n).map_err(|_| unoffered())?;
-                battle.check(side, &Wish::Lunge(effort))?;
-                let lunge = Some(effort);
-                return Ok(Next::Draft(Plan { lunge }));
+            (Pick::Button(key), Some((on, effort))) if key == "go" => Wish::Lunge(on, effort),
+            (Pick::Amount(_, n), Some((on, _))) => {
+                return lunge(on, u8::try_from(*n).map_err(|_| unoffered())?);
             }
             _ => return Err(unoffered()),
         };
@@ -318,11 +387,13 @@ impl Drafts for Duel {
 
     fn towards(_: &Battle<Self>, _: SideId, plan: &Plan, wish: &Wish) -> Option<Pick> {
         Some(match (wish, plan.lunge) {
-            (Wish::Strike, None) => Pick::button("strike"),
+            (Wish::Strike(on), None) => Pick::button(format!("strike.{on}")),
             (Wish::Rest, None) => Pick::button("rest"),
-            (Wish::Lunge(_), None) => Pick::button("lunge"),
-            (Wish::Lunge(wanted), Some(now)) if *wanted == now => Pick::button("go"),
-            (Wish::Lunge(wanted), Some(_)) => Pick::Amount("effort".into(), (*wanted).into()),
+            (Wish::Lunge(on, _), None) => Pick::button(format!("lunge.{on}")),
+            (Wish::Lunge(on, effort), Some(now)) if (*on, *effort) == now => Pick::button("go"),
+            (Wish::Lunge(on, effort), Some((now, _))) if *on == now => {
+                Pick::Amount("effort".into(), (*effort).into())
+            }
             _ => return None,
         })
     }
@@ -339,17 +410,43 @@ impl Drafts for Duel {
 
 const FIRST: SideId = SideId(0);
 const SECOND: SideId = SideId(1);
+const THIRD: SideId = SideId(2);
 
-fn duel(dice: DiceSource) -> Battle<Duel> {
-    Battle::new(Arc::new(Fencers { stamina: 3 }), Arc::new(()), dice).expect("a duel")
+fn fencers(teams: &[Option<&str>]) -> Fencers {
+    Fencers {
+        stamina: 3,
+        teams: teams.iter().map(|t| t.map(str::to_owned)).collect(),
+    }
+}
+
+fn fight(teams: &[Option<&str>], dice: DiceSource) -> Battle<Melee> {
+    Battle::new(Arc::new(fencers(teams)), Arc::new(()), dice).expect("a melee")
+}
+
+fn duel(dice: DiceSource) -> Battle<Melee> {
+    fight(&[None, None], dice)
+}
+
+/// Three sides, of which the first and the third are allied.
+fn three(dice: DiceSource) -> Battle<Melee> {
+    fight(&[Some("Guard"), None, Some("Guard")], dice)
 }
 
 fn answer(code: &str) -> Wish {
     Wish::Answer(code.to_owned())
 }
 
-fn told(battle: &Battle<Duel>) -> Vec<Told> {
+fn told(battle: &Battle<Melee>) -> Vec<Told> {
     battle.log().iter().map(|l| l.event.clone()).collect()
+}
+
+fn refused(
+    battle: &Battle<Melee>,
+    side: SideId,
+    wish: Wish,
+) -> (&'static str, Option<&'static str>) {
+    let refusal = battle.check(side, &wish).expect_err("a refusal");
+    (refusal.code, refusal.rule)
 }
 
 #[test]
@@ -377,8 +474,8 @@ fn systems_of_a_moment_run_in_the_order_that_the_ruleset_says() {
 fn a_battle_replays_to_the_same_states_with_any_dice() {
     let mut battle = duel(DiceSource::Seed(7));
     for _ in 0..20 {
-        for side in [FIRST, SECOND] {
-            battle.submit(side, Wish::Strike).expect("a strike");
+        for (side, on) in [(FIRST, 1), (SECOND, 0)] {
+            battle.submit(side, Wish::Strike(on)).expect("a strike");
             let asked = battle.decision().expect("a question").side;
             battle.submit(asked, answer("yes")).expect("an answer");
         }
@@ -406,34 +503,113 @@ fn undo_goes_back_to_the_last_die() {
     assert_ne!(battle.hash(), before);
     battle.undo(SECOND).expect("nothing was rolled");
     assert_eq!(battle.hash(), before);
-    battle.submit(SECOND, Wish::Strike).expect("a strike");
+    battle.submit(SECOND, Wish::Strike(0)).expect("a strike");
     assert_eq!(battle.undo(SECOND), Err(UndoError::Sealed));
 }
 
 #[test]
 fn the_engine_refuses_without_citing_a_rule() {
     let mut battle = duel(DiceSource::Seed(3));
-    let refused = |battle: &Battle<Duel>, side, wish| {
-        let refusal = battle.check(side, &wish).expect_err("a refusal");
-        (refusal.code, refusal.rule)
-    };
-    let rules = refused(&battle, SECOND, Wish::Strike);
+    let rules = refused(&battle, SECOND, Wish::Strike(0));
     assert_eq!(rules, ("not_your_turn", Some("Q1")));
     let early = refused(&battle, FIRST, answer("yes"));
     assert_eq!(early, ("no_question", None));
-    battle.submit(FIRST, Wish::Strike).expect("a strike");
+    battle.submit(FIRST, Wish::Strike(1)).expect("a strike");
     let other = refused(&battle, FIRST, answer("yes"));
     assert_eq!(other, ("not_asked", None));
     let unknown = refused(&battle, SECOND, answer("maybe"));
     assert_eq!(unknown, ("no_such_answer", None));
     let instead = refused(&battle, SECOND, Wish::Rest);
     assert_eq!(instead, ("question_open", None));
+    let nobody = refused(&battle, THIRD, Wish::Rest);
+    assert_eq!(nobody, ("no_such_side", None));
+}
+
+#[test]
+fn three_sides_take_turns_and_strike_their_enemies_alone() {
+    let mut battle = three(DiceSource::Seed(4));
+    let strike = |battle: &mut Battle<Melee>, side, on| {
+        battle.submit(side, Wish::Strike(on)).expect("a strike");
+        assert_eq!(battle.decision().map(|d| d.side), Some(SideId(on)));
+        battle.submit(SideId(on), answer("no")).expect("an answer");
+    };
+    let ally = refused(&battle, FIRST, Wish::Strike(2));
+    assert_eq!(ally, ("no_enemy", Some("Q2")));
+    assert_eq!(refused(&battle, FIRST, Wish::Strike(0)).0, "no_enemy");
+    strike(&mut battle, FIRST, 1);
+    assert_eq!(refused(&battle, THIRD, Wish::Rest).0, "not_your_turn");
+    strike(&mut battle, SECOND, 2);
+    assert_eq!(refused(&battle, THIRD, Wish::Strike(0)).0, "no_enemy");
+    strike(&mut battle, THIRD, 1);
+    let hits: Vec<_> = told(&battle)
+        .into_iter()
+        .filter(|t| matches!(t, Told::Hit(_)))
+        .collect();
+    assert_eq!(hits, [Told::Hit(1), Told::Hit(2), Told::Hit(1)]);
+    assert_eq!(battle.world().resource::<Score>().bout, 2);
+}
+
+#[test]
+fn a_recording_keeps_all_sides_and_replays_them() {
+    let mut battle = three(DiceSource::Seed(5));
+    for (side, on) in [(FIRST, 1), (SECOND, 0), (THIRD, 1)] {
+        battle.submit(side, Wish::Strike(on)).expect("a strike");
+        let asked = battle.decision().expect("a question").side;
+        battle.submit(asked, answer("yes")).expect("an answer");
+    }
+    let text = battle.recording("Three").to_text().expect("a recording");
+    let mut read = Recording::from_text(&text, "melee").expect("the same recording");
+    assert_eq!(read.commands, battle.history());
+    let again = Battle::<Melee>::replay(&read, Arc::new(())).expect("the same melee");
+    assert_eq!((again.hash(), again.log()), (battle.hash(), battle.log()));
+    // A command of a side that the battle does not have is refused, not played.
+    read.commands[2].side = SideId(7);
+    let far = Battle::<Melee>::replay_far(&read, Arc::new(()), |_, _| {}).expect("it starts");
+    assert_eq!(far.battle.history().len(), 2);
+    let (number, why) = far.refused.expect("a refusal");
+    assert_eq!(number, 3);
+    assert!(why.contains("no such side"), "{why}");
+}
+
+#[test]
+fn undo_takes_back_what_others_did_since() {
+    let mut battle = three(DiceSource::Seed(6));
+    let start = battle.hash();
+    for side in [FIRST, SECOND, THIRD] {
+        battle.submit(side, Wish::Rest).expect("a turn");
+    }
+    assert_eq!(battle.undo_point(THIRD), Ok(2));
+    battle.undo(FIRST).expect("nobody rolled");
+    assert_eq!((battle.hash(), battle.history().len()), (start, 0));
+    assert_eq!(battle.undo(SECOND), Err(UndoError::Nothing));
+}
+
+#[test]
+fn a_side_is_told_what_it_may_know() {
+    let mut battle = three(DiceSource::Seed(8));
+    battle.submit(FIRST, Wish::Rest).expect("a turn");
+    let rested = Told::Rested(0);
+    let hears = |side| battle.view(side).tells(&rested).map(Cow::into_owned);
+    // Its ally sees that it rests, its enemy does not.
+    assert_eq!(hears(FIRST), Some(rested.clone()));
+    assert_eq!(hears(SECOND), None);
+    assert_eq!(hears(THIRD), Some(rested.clone()));
+    let secrets = [FIRST, SECOND, THIRD].map(|side| battle.view(side).has_secrets());
+    assert_eq!(secrets, [true, false, false]);
+    assert_eq!(battle.view(THIRD).side(), THIRD);
+    // Who has no enemy hears that dice were rolled, and not what they show.
+    let alone = fight(&[None], DiceSource::Seed(8));
+    let rolled = Told::Rolled(17);
+    let heard = alone.view(FIRST).tells(&rolled).map(Cow::into_owned);
+    assert_eq!(heard, Some(Told::Rolled(0)));
+    let heard = battle.view(FIRST).tells(&rolled).map(Cow::into_owned);
+    assert_eq!(heard, Some(rolled.clone()));
 }
 
 #[test]
 fn a_script_is_held_against_the_dice_that_are_rolled() {
     let mut battle = duel(DiceSource::Script(vec![20, 21]));
-    battle.submit(FIRST, Wish::Strike).expect("a strike");
+    battle.submit(FIRST, Wish::Strike(1)).expect("a strike");
     assert_eq!(battle.world().resource::<Dice>().misfit(), None);
     battle.submit(SECOND, answer("no")).expect("an answer");
     let dice = battle.world().resource::<Dice>();
@@ -442,20 +618,20 @@ fn a_script_is_held_against_the_dice_that_are_rolled() {
 }
 
 #[test]
-fn the_laws_of_drafts_hold_in_a_duel_that_is_picked() {
-    let mut battle = duel(DiceSource::Seed(11));
+fn the_laws_of_drafts_hold_in_a_melee_that_is_picked() {
+    let mut battle = three(DiceSource::Seed(11));
     let mut rng = ChaCha8Rng::seed_from_u64(11);
     let (mut chance, mut found) = (Chance::default(), Found::default());
     for _ in 0..60 {
         found.add(laws::hold(&battle, &mut rng, 4).expect("the laws hold"));
-        let side = Duel::to_act(&battle).expect("somebody is to act");
+        let side = Melee::to_act(&battle).expect("somebody is to act");
         let command = chance.command(&mut rng, &battle, side).expect("a command");
         let picks = laws::picks_to(&battle, side, &command).expect("a way");
         assert!(picks.len() <= 3, "{picks:?}");
         battle.submit(side, command).expect("it is legal");
     }
     assert_eq!((found.commands, found.dead_ends), (240, 0));
-    let lunges = |w: &Wish| matches!(w, Wish::Lunge(n) if *n > 1);
+    let lunges = |w: &Wish| matches!(w, Wish::Lunge(_, n) if *n > 1);
     assert!(battle.history().iter().any(|e| lunges(&e.command)));
 }
 
@@ -464,20 +640,22 @@ fn whoever_picks_what_is_proposed_strikes_and_parries() {
     let mut battle = duel(DiceSource::Seed(5));
     let mut given = Vec::new();
     for _ in 0..4 {
-        let side = Duel::to_act(&battle).expect("somebody is to act");
+        let side = Melee::to_act(&battle).expect("somebody is to act");
         let command = usual(&battle, side).expect("a command");
         given.push(command.clone());
         battle.submit(side, command).expect("it is legal");
     }
     let yes = answer("yes");
-    assert_eq!(given, [Wish::Strike, yes.clone(), Wish::Strike, yes]);
+    assert_eq!(given, [Wish::Strike(1), yes.clone(), Wish::Strike(0), yes]);
     assert_eq!(usual(&battle, SideId(5)), None);
 }
 
 #[test]
 fn what_is_refused_cannot_be_picked() {
     let battle = duel(DiceSource::Seed(5));
-    let lunge = Plan { lunge: Some(1) };
+    let lunge = Plan {
+        lunge: Some((1, 1)),
+    };
     let effort = |n| Pick::Amount("effort".into(), n);
     let refused = |side, pick: &Pick| battle.pick(side, &lunge, pick).expect_err("refused").code;
     assert_eq!(refused(FIRST, &effort(4)), "too_tired");

@@ -14,7 +14,7 @@ use hexlance_strike::{
     command::MoveOption,
     content::Content,
     movement::{Scratch, reach},
-    setup::{MidTurn, ResolvedMap, Setup, UnitSetup},
+    setup::{FormationRules, MidTurn, ResolvedMap, Setup, SideRules, UnitSetup},
     special::Specials,
     state::{OptionalRules, Phase},
 };
@@ -57,26 +57,27 @@ fn unit(card: Card, column: i16, row: i16) -> UnitSetup<Card> {
 fn side(name: &str, role: Role, units: Vec<UnitSetup<Card>>) -> SideSetup<UnitSetup<Card>> {
     SideSetup {
         name: name.to_owned(),
-        role: Some(role),
         home: None,
         zone: Zone::Anywhere,
         facing: None,
-        minefields: Vec::new(),
-        mines: Vec::new(),
         player: Player::Human,
         forces: vec![ForceSetup {
             name: name.to_owned(),
-            leads: false,
-            tags: Vec::new(),
-            abilities: Vec::new(),
             points: None,
             formations: vec![FormationSetup {
                 name: "First".to_owned(),
-                kind: FormationKind::Lance,
-                r#type: None,
                 units,
+                rules: FormationRules {
+                    kind: FormationKind::Lance,
+                    ..FormationRules::default()
+                },
             }],
+            rules: Default::default(),
         }],
+        rules: SideRules {
+            role: Some(role),
+            ..SideRules::default()
+        },
         ..SideSetup::default()
     }
 }

@@ -3,16 +3,21 @@
 //! An ability is a list of [`Modifier`]s (what number, when, how much), [`Reroll`]s, [`Aura`]s, [`Grant`]s and so on.
 //! What this vocabulary cannot say is a hook: a Rust module under [`crate::abilities`] registered under the ability's id.
 
+mod eligible;
+mod terrain;
+
 use hexlance_rules::{AbilityId, AbilityKind, Condition, Cost, Role, Ustr, limits};
 use serde::{Deserialize, Serialize};
 
+pub use crate::model::attack::Edge;
 use crate::{
-    artillery::FireMode,
-    attack::munition::Munition,
     card::{Bracket, Legs, MoveMode, UnitType},
     control::ControlCause,
+    model::{artillery::FireMode, munition::Munition},
     special::{Code, Specials},
 };
+pub use eligible::eligible;
+pub use terrain::is_kind;
 
 /// An ability.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -365,15 +370,6 @@ pub enum PhysicalKind {
     DeathFromAbove,
     /// R8.6.
     AntiMech,
-}
-
-/// What the owner of a hit may choose to make of it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub enum Edge {
-    /// More damage.
-    Damage,
-    /// A critical roll.
-    Critical,
 }
 
 /// A penalty on the owner's attacks that an ability lifts.

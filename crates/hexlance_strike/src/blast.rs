@@ -4,13 +4,10 @@ use hexlance_board::{Hex, Template};
 use hexlance_rules::{Tag, UnitId};
 
 use crate::{
-    Ctx,
-    attack::{Attack, Target},
-    damage,
-    event::Event,
-    hidden,
+    Ctx, Steps, damage, hidden,
+    model::attack::{Attack, Target},
     read::{self, UnitRead},
-    step::Step,
+    scatter::BlastEvent,
 };
 
 /// What strikes an area: points by ring, from the middle outwards.
@@ -38,10 +35,10 @@ pub fn reaches(u: &UnitRead<'_>, board: &hexlance_board::Board) -> bool {
 /// Scores the damage of an area on every unit and building in it, friend or foe; gives back the rolls that it causes.
 /// An attack that takes effect at once is settled by whoever asks for it.
 #[must_use]
-pub fn strike(ctx: &mut Ctx<'_>, attack: &Attack, burst: &Burst<'_>) -> Vec<Step> {
+pub fn strike(ctx: &mut Ctx<'_>, attack: &Attack, burst: &Burst<'_>) -> Steps {
     let radius = burst.rings.len().saturating_sub(1) as u16;
     let area = Template::new(burst.at, radius).hexes(read::board(ctx.world()));
-    ctx.emit(Event::Blast {
+    ctx.emit(BlastEvent::Blast {
         attack: attack.id,
         at: burst.at,
         hexes: area.iter().map(|(h, _)| *h).collect(),
@@ -80,7 +77,7 @@ pub fn hit(
     unit: UnitId,
     tag: &'static Tag,
     points: u8,
-) -> Vec<Step> {
+) -> Steps {
     hidden::reveal(ctx, unit, "it is hit", None);
     let attack = Attack {
         target: Target::Unit(unit),
@@ -89,5 +86,5 @@ pub fn hit(
     let amount = damage::area_amount(ctx.world(), &attack, unit, tag, points);
     crate::positions::dent(ctx, &attack, unit, &amount);
     let points = amount.total().clamp(0, 99) as u8;
-    damage::score_steps(ctx, &attack, unit, points, None, &[], attack.kind.name()).into_vec()
+    damage::score_steps(ctx, &attack, unit, points, None, &[], attack.kind.name())
 }

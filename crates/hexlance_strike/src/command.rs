@@ -5,11 +5,14 @@ use hexlance_rules::{AbilityId, MineKind, UnitId};
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    aero::{AirZone, Band, FlyOrder, RaidOrder},
-    attack::{AttackKind, Target},
     card::MoveMode,
-    cargo::{Freight, Grip},
-    state::Targeting,
+    model::{
+        air::{AirZone, Band},
+        attack::{AttackKind, Target},
+        flight::{FlyOrder, RaidOrder},
+        gear::Targeting,
+        load::{Freight, Grip},
+    },
 };
 
 /// A command of a side.

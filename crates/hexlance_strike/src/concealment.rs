@@ -4,28 +4,31 @@
 //! [`Disclosed`] is what the enemy knows of a unit for good, [`insight`] what it sees at this moment. Whoever plays reads
 //! units through [`crate::view::SideView`], which hands out a [`Guise`] in place of what is concealed.
 
+mod event;
+
 use bevy_ecs::{prelude::Component, world::World};
 use hexlance_rules::{Breakdown, Part, Roster, SideId, Source, Tag, UnitId};
 
 use crate::{
     Ctx,
-    attack::{Attack, Target},
     card::{Bracket, Card, Damage, DamageLine, MoveMode, UnitType, tmm_of_move},
     content::formula_pv,
     electronics,
-    event::Event,
-    mission,
-    read::{self, UnitRead},
+    model::attack::{Attack, Target},
+    read::{self, USUAL_SKILL, UnitRead},
+    sides::TwoSides,
     special::Specials,
-    state::{Armor, Frame, Gear, Heat, Injuries, Pilot, Spa, SpaList},
+    state::{Frame, Spa, SpaList},
+    task,
 };
+
+pub use crate::read::Looks;
+pub use event::ConcealmentEvent;
 
 /// Hexes within which a unit is more than a blip without being seen (R14.8.1).
 const BLIP: u16 = 12;
 /// Hexes within which a unit that is seen is known (R14.8.2).
 const CLOSE: u16 = 3;
-/// The skill that a stranger is taken to have.
-const USUAL_SKILL: u8 = 4;
 
 static CONCEALED: Tag = Tag {
     name: "Concealed",
@@ -50,39 +53,6 @@ pub enum Insight {
     Type,
     /// Everything.
     Full,
-}
-
-/// What a unit is taken for.
-#[derive(Clone, Debug)]
-pub struct Looks {
-    /// A usual card of its type and Size.
-    pub card: Card,
-    /// A usual pilot.
-    pub pilot: Pilot,
-    /// What is thought to be left of it.
-    pub armor: Armor,
-    /// How hot it is thought to be.
-    pub heat: Heat,
-    /// No injury is known.
-    pub injuries: Injuries,
-    /// No ability is known.
-    pub spas: SpaList,
-    /// Its gear is set as usual.
-    pub gear: Gear,
-}
-
-impl Looks {
-    fn of(card: Card) -> Self {
-        Self {
-            pilot: Pilot { skill: USUAL_SKILL },
-            armor: Armor::of(&card),
-            heat: Heat::default(),
-            injuries: Injuries::default(),
-            spas: SpaList::default(),
-            gear: Gear::default(),
-            card,
-        }
-    }
 }
 
 /// What a unit is taken for by an enemy that does not know its card. It follows from what is known and is no part of
@@ -231,7 +201,7 @@ pub(crate) const BY_INTELLIGENCE: &str = "battlefield intelligence";
 /// Whether there is anything left to find out about a unit: its card is concealed, or the enemy scores for scouts that
 /// find it and none has (R17.3.8).
 fn is_of_interest(world: &World, unit: UnitId) -> bool {
-    !disclosed(world, unit).card || mission::is_sought(world, unit)
+    !disclosed(world, unit).card || task::is_sought(world, unit)
 }
 
 /// A card is revealed for good, if it was concealed. Who has been found by intelligence alone may still be found by a
@@ -240,7 +210,7 @@ pub(crate) fn reveal(ctx: &mut Ctx<'_>, unit: UnitId, why: &'static str, by: Opt
     let world = ctx.world();
     let open = disclosed(world, unit).card && (by.is_none() || !is_of_interest(world, unit));
     if is_in_play(world) && !open {
-        ctx.emit(Event::DataRevealed {
+        ctx.emit(ConcealmentEvent::DataRevealed {
             unit,
             only_tracks: false,
             why,
@@ -254,7 +224,7 @@ pub(crate) fn hurt(ctx: &mut Ctx<'_>, unit: UnitId) {
     let world = ctx.world();
     let known = disclosed(world, unit);
     if is_in_play(world) && !known.card && !known.tracks {
-        ctx.emit(Event::DataRevealed {
+        ctx.emit(ConcealmentEvent::DataRevealed {
             unit,
             only_tracks: true,
             why: "it is damaged",
@@ -298,6 +268,11 @@ pub(crate) fn identify(ctx: &mut Ctx<'_>, unit: UnitId) {
     for enemy in found {
         reveal(ctx, enemy, "it was identified", Some(unit));
     }
+}
+
+/// Whether there is an enemy on the map of which a side does not know all.
+pub(crate) fn has_strangers(world: &World, side: SideId) -> bool {
+    read::active(world, side.opponent()).any(|e| !knows(world, side, e.id))
 }
 
 /// What is seen of a unit in any case follows the state: that it is shut down, and its tracks once they are known.

@@ -7,7 +7,7 @@ use std::{path::Path, sync::Arc};
 
 use hexlance_rules::conformance::{CaseFault, CaseHead, Cases, Stuck};
 
-use crate::{Battle, Strike, content::Content, event::Event, setup::Setup};
+use crate::{Battle, Strike, content::Content, event::Event, form::Setup, roll::Roll};
 
 pub mod case;
 mod events;
@@ -101,7 +101,7 @@ impl Cases for Strike {
 
     fn roll(event: &Event) -> Option<String> {
         match event {
-            Event::Rolled { purpose, dice, .. } => Some(format!("{purpose:?} {dice:?}")),
+            Event::Rolled(Roll { purpose, dice, .. }) => Some(format!("{purpose:?} {dice:?}")),
             _ => None,
         }
     }

@@ -1,5 +1,6 @@
 //! Control rolls (R1.6): 2D6 against Skill and modifiers.
 
+use crate::walk::Walk;
 use hexlance_rules::{AbilityId, Breakdown, UnitId};
 use serde::{Deserialize, Serialize};
 
@@ -51,4 +52,20 @@ impl Control {
         let natural = i16::from(self.dice[0]) + i16::from(self.dice[1]);
         natural == 12 || (natural != 2 && natural >= self.target.total())
     }
+}
+
+/// Steps of control rolls (R1.6).
+#[derive(Clone, Debug, PartialEq)]
+pub enum ControlStep {
+    /// A control roll (R1.6).
+    ControlRoll {
+        /// Who.
+        unit: UnitId,
+        /// Why.
+        cause: ControlCause,
+        /// The move that goes on afterwards, if one does.
+        walk: Option<Box<Walk>>,
+    },
+    /// A control roll was made: rerolls are offered, then it stands.
+    ControlStands(Box<Control>, Option<Box<Walk>>),
 }

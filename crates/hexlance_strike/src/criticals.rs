@@ -6,14 +6,14 @@ use smallvec::SmallVec;
 
 use crate::{
     Ctx, abilities,
-    attack::Attack,
     card::{Arcs, Card, Damage, DamageLine, MoveMode, UnitType},
     damage::{self, projected_injuries},
-    event::{Event, RollFor},
+    hurt::{CriticalCause, HurtEvent, HurtStep},
+    model::attack::{Attack, CraftArc},
     read::{self, UnitRead, damage_after, move_after, tmm_after},
+    roll::{Roll, RollFor},
     special::Code,
-    state::{CraftArc, Critical, Hurt, Injury, Motive, Scored},
-    step::{CriticalCause, Step},
+    state::{Critical, Hurt, Injury, Motive, Scored},
 };
 
 macro_rules! tags {
@@ -153,14 +153,14 @@ pub fn critical_roll(ctx: &mut Ctx<'_>, attack: Attack, unit: UnitId, cause: Cri
         return;
     }
     if u.card.specials.has(Code::ARM) && !u.injuries.armored_component_spent {
-        ctx.emit(Event::ArmorComponentSpent { unit });
+        ctx.emit(HurtEvent::ArmorComponentSpent { unit });
         return;
     }
     let dice = roll(ctx, &attack, unit, None);
     if cause == CriticalCause::Breach {
         return takes_effect(ctx, attack, unit, dice);
     }
-    ctx.push(Step::CriticalStands {
+    ctx.push(HurtStep::CriticalStands {
         attack,
         unit,
         dice,
@@ -177,7 +177,7 @@ pub fn roll(
 ) -> [u8; 2] {
     let parts = modifiers(read::unit(ctx.world(), unit).card);
     let dice = ctx.two_d6();
-    ctx.emit(Event::Rolled {
+    ctx.emit(Roll {
         purpose: RollFor::Critical(attack.id),
         unit: Some(unit),
         dice: dice.to_vec(),
@@ -209,7 +209,7 @@ fn takes_effect(ctx: &mut Ctx<'_>, attack: Attack, unit: UnitId, dice: [u8; 2]) 
     let card = read::unit(ctx.world(), unit).card;
     let total = i16::from(dice[0]) + i16::from(dice[1]) + modifiers(card).total();
     if let Some(critical) = result(card, total) {
-        ctx.push(Step::CriticalEffect {
+        ctx.push(HurtStep::CriticalEffect {
             attack,
             unit,
             critical,
@@ -261,7 +261,7 @@ fn is_large(ctx: &Ctx<'_>, unit: UnitId) -> bool {
 
 fn note(ctx: &mut Ctx<'_>, attack: &Attack, target: UnitId, hurt: Hurt, cause: &str) {
     let by = (attack.attacker != target).then_some(attack.attacker);
-    ctx.emit(Event::HurtScored {
+    ctx.emit(HurtEvent::HurtScored {
         scored: Scored {
             attack: attack.id,
             target,
@@ -284,7 +284,7 @@ fn without_effect(ctx: &mut Ctx<'_>, attack: &Attack, unit: UnitId) {
 }
 
 fn averted(ctx: &mut Ctx<'_>, unit: UnitId, critical: Critical, why: &'static str) {
-    ctx.emit(Event::CriticalAverted {
+    ctx.emit(HurtEvent::CriticalAverted {
         unit,
         critical,
         why,
@@ -329,7 +329,7 @@ fn ammo_hit(ctx: &mut Ctx<'_>, attack: &Attack, unit: UnitId) {
         }
         AmmoGuard::Likely(case) => {
             let die = ctx.d6();
-            ctx.emit(Event::Rolled {
+            ctx.emit(Roll {
                 purpose: RollFor::CaseP,
                 unit: Some(unit),
                 dice: vec![die],
@@ -357,7 +357,7 @@ fn ammo_hit(ctx: &mut Ctx<'_>, attack: &Attack, unit: UnitId) {
     let hurt = Hurt::Damage { points: 1 };
     note(ctx, attack, unit, hurt, "ammunition, held by CASE");
     if after.structure > 0 && after.structure < before.structure {
-        ctx.push(Step::CriticalRoll {
+        ctx.push(HurtStep::CriticalRoll {
             attack: attack.clone(),
             unit,
             cause: CriticalCause::Structure,
@@ -488,7 +488,7 @@ pub(crate) fn pick(ctx: &mut Ctx<'_>, unit: impl Into<Option<UnitId>>, n: usize)
             _ => ctx.two_d6().to_vec(),
         };
         let picked = picked(&dice, n);
-        ctx.emit(Event::Rolled {
+        ctx.emit(Roll {
             purpose: RollFor::Pick,
             unit,
             dice,
@@ -592,7 +592,7 @@ pub fn motive_roll(ctx: &mut Ctx<'_>, attack: Attack, unit: UnitId) {
     let parts = motive_modifiers(read::unit(ctx.world(), unit).card);
     let dice = ctx.two_d6();
     let total = i16::from(dice[0]) + i16::from(dice[1]) + parts.total();
-    ctx.emit(Event::Rolled {
+    ctx.emit(Roll {
         purpose: RollFor::Motive(attack.id),
         unit: Some(unit),
         dice: dice.to_vec(),

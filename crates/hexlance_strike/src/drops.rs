@@ -1,5 +1,7 @@
 //! Drops (R16.5): units that come down from above the map, and infantry that jumps from a flying carrier (R16.1.7).
 
+mod event;
+
 use std::collections::BTreeMap;
 
 use bevy_ecs::{prelude::Resource, world::World};
@@ -13,18 +15,22 @@ use crate::{
     ability::{Grant, Penalty},
     attack::to_hit,
     card::{MoveMode, UnitType},
-    control::{Control, ControlCause},
+    conditions,
+    control::{Control, ControlCause, ControlStep},
     damage,
-    environment::{self, wind},
-    event::{Event, RollFor},
+    environment::wind,
+    go,
     physical::displace,
+    place::{base_level, prohibited},
     read::{self, UnitRead},
-    setup::{base_level, prohibited},
+    roll::{Roll, RollFor},
     special::Code,
     state::{Fate, Hurt, Motive, Place, Spot},
-    step::Step,
-    turn,
+    status::StatusEvent,
+    used::AbilityEvent,
 };
+
+pub use event::DropEvent;
 
 /// Who is still to drop, and where those aim that are on their way down.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq, Hash)]
@@ -84,8 +90,8 @@ pub fn may_jump(u: &UnitRead<'_>) -> bool {
 /// # Errors
 /// `wrong_phase`, `not_due`, `off_map`.
 pub fn check(world: &World, side: SideId, unit: UnitId, hex: Hex) -> Result<(), Refusal> {
-    turn::own_unit(world, side, unit)?;
-    if !turn::may_drop(world, side) {
+    go::own_unit(world, side, unit)?;
+    if !go::may_drop(world, side) {
         return Err(Refusal::new(
             "wrong_phase",
             "R16.5.1",
@@ -111,11 +117,11 @@ pub fn check(world: &World, side: SideId, unit: UnitId, hex: Hex) -> Result<(), 
 
 /// A unit falls towards a hex.
 pub fn aim(ctx: &mut Ctx<'_>, unit: UnitId, hex: Hex, facing: Direction) {
-    ctx.emit(Event::DropAimed { unit, hex, facing });
+    ctx.emit(DropEvent::DropAimed { unit, hex, facing });
     let u = read::unit(ctx.world(), unit);
     let sure = u.spas.0.iter().find(|s| s.def.grants(Grant::SureDrops));
     if let Some(ability) = sure.map(|s| s.def.id) {
-        ctx.emit(Event::AbilityUsed {
+        ctx.emit(AbilityEvent::AbilityUsed {
             unit,
             ability,
             uses_left: None,
@@ -123,7 +129,7 @@ pub fn aim(ctx: &mut Ctx<'_>, unit: UnitId, hex: Hex, facing: Direction) {
         });
         return comes_down(ctx, unit, hex, facing);
     }
-    ctx.push(Step::ControlRoll {
+    ctx.push(ControlStep::ControlRoll {
         unit,
         cause: ControlCause::Drop,
         walk: None,
@@ -169,7 +175,7 @@ pub(crate) fn modifiers(out: &mut Breakdown, world: &World, u: &UnitRead<'_>, ai
     }
     let wind = Condition::Wind(u.environment.wind_blowing());
     let force = i16::from(wind::force(world).force());
-    environment::add_part(out, u, (&WIND, wind), force);
+    conditions::add_part(out, u, (&WIND, wind), force);
     let light = u.environment.light;
     if matches!(light, Light::Day | Light::Dusk) {
         return;
@@ -177,7 +183,7 @@ pub(crate) fn modifiers(out: &mut Breakdown, world: &World, u: &UnitRead<'_>, ai
     if u.grants(Grant::Ignores(Penalty::Darkness)) {
         to_hit::penalty(out, &NIGHT, 1, u, Penalty::Darkness);
     } else {
-        environment::add_part(out, u, (&NIGHT, Condition::Light(light)), 1);
+        conditions::add_part(out, u, (&NIGHT, Condition::Light(light)), 1);
     }
 }
 
@@ -201,7 +207,7 @@ pub(crate) fn stands(ctx: &mut Ctx<'_>, control: &Control) {
     // A natural 2 fails whatever is needed.
     let by = (control.target.total() - natural).max(1) as u16;
     let die = ctx.d6();
-    ctx.emit(Event::Rolled {
+    ctx.emit(Roll {
         purpose: RollFor::Stray,
         unit: Some(unit),
         dice: vec![die],
@@ -266,12 +272,12 @@ fn room(world: &World, unit: UnitId, hex: Hex, facing: Direction) -> Option<Spot
 
 fn land(ctx: &mut Ctx<'_>, unit: UnitId, spot: Spot, off: u16) {
     let since = read::turn(ctx.world()).number;
-    ctx.emit(Event::Dropped {
+    ctx.emit(DropEvent::Dropped {
         unit,
         place: Place::On(spot),
         off,
     });
-    ctx.emit(Event::StatusGained {
+    ctx.emit(StatusEvent::StatusGained {
         unit,
         status: Status {
             kind: dropped(),

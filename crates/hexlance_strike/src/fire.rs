@@ -9,13 +9,14 @@ use hexlance_rules::{Breakdown, Enter, Timetable};
 
 use crate::{
     Ctx,
-    attack::{Attack, Target},
     environment::wind,
-    event::{Event, RollFor},
+    form::Setup,
+    model::attack::{Attack, Target},
     moments::{EndPhase, Rule, Span},
     read,
-    setup::Setup,
+    roll::{Roll, RollFor},
     state::{Fires, Frame},
+    terrain::TerrainEvent,
 };
 
 /// The roll that sets a hex on fire (R10.6.1).
@@ -74,7 +75,7 @@ fn is_in_play(world: &World) -> bool {
 /// Rolls two dice for a fire.
 fn roll(ctx: &mut Ctx<'_>, purpose: RollFor, needs: i16) -> bool {
     let dice = ctx.two_d6();
-    ctx.emit(Event::Rolled {
+    ctx.emit(Roll {
         purpose,
         unit: None,
         dice: dice.to_vec(),
@@ -108,7 +109,7 @@ fn change(ctx: &mut Ctx<'_>, hex: Hex, why: &'static str, change: impl FnOnce(&m
         return;
     };
     change(&mut cell);
-    ctx.emit(Event::HexChanged { hex, cell, why });
+    ctx.emit(TerrainEvent::HexChanged { hex, cell, why });
 }
 
 fn light(ctx: &mut Ctx<'_>, hex: Hex, why: &'static str) {

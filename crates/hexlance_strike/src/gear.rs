@@ -1,36 +1,34 @@
 //! Gear that is switched (R3.5.3, R12.3.2, R13.2), links of drones, and weapons that shut electronics down.
 
+mod event;
+
 use bevy_ecs::world::World;
 use hexlance_rules::{
-    AbilityId, Breakdown, Enter, Expiry, Refusal, SideId, Status, Tag, Timetable, UnitId, Ustr,
-    interned,
+    AbilityId, Breakdown, Enter, Expiry, Refusal, SideId, Status, Tag, Timetable, UnitId,
 };
 
 use crate::{
     Ctx,
     ability::Grant,
-    attack::{Attack, Marking},
+    aimed::AttackEvent,
     card::{Bracket, UnitType},
     command::Switch,
     electronics::{self, Field},
-    event::{Event, RollFor},
+    go,
+    model::{
+        attack::{Attack, Marking},
+        gear::Targeting,
+    },
     moments::{EndPhase, Rule},
     read::{self, UnitRead},
+    roll::{Roll, RollFor},
     special::Code,
-    state::Phase,
-    state::{Frame, Losses, Place, Targeting},
-    turn,
+    state::{Frame, Losses, Phase, Place},
+    status::StatusEvent,
 };
 
-/// Status of a drone that nobody controls (R13.2.8).
-pub fn cut_off() -> Ustr {
-    interned!("cut off")
-}
-
-/// Status of a unit that a taser or pulse has shut down for a turn, which is its value (R13.1.16).
-pub fn stricken() -> Ustr {
-    interned!("shut down by a pulse")
-}
+pub use crate::read::{cut_off, stricken};
+pub use event::GearEvent;
 
 /// What a bracket adds to the target number of a unit (R6.2), with variable targeting as it is set (R13.2.11).
 pub fn range_modifier(u: &UnitRead<'_>, bracket: Bracket) -> i16 {
@@ -77,7 +75,7 @@ pub fn replaces_range_table(u: &UnitRead<'_>) -> bool {
 /// # Errors
 /// `no_such_gear`, `not_your_turn`, `already_moved`, `already_set`.
 pub fn check(world: &World, side: SideId, unit: UnitId, switch: Switch) -> Result<(), Refusal> {
-    let u = turn::own_unit(world, side, unit)?;
+    let u = go::own_unit(world, side, unit)?;
     let (code, rule) = match switch {
         Switch::Targeting(_) => (Code::VRT, "R13.2.11"),
         Switch::Stealth(_) => (Code::STL, "R13.2.7"),
@@ -102,7 +100,7 @@ pub fn check(world: &World, side: SideId, unit: UnitId, switch: Switch) -> Resul
             "ECCM is not in play in this battle.",
         ));
     }
-    if turn::waiting_side(world) != Some(side) {
+    if go::waiting_side(world) != Some(side) {
         return Err(Refusal::new(
             "not_your_turn",
             rule,
@@ -117,7 +115,7 @@ pub fn check(world: &World, side: SideId, unit: UnitId, switch: Switch) -> Resul
         ));
     }
     if let Switch::Searchlight(_) = switch {
-        turn::may_activate(world, side, unit)?;
+        go::may_activate(world, side, unit)?;
     }
     let gear = u.gear;
     let same = match switch {
@@ -135,7 +133,7 @@ pub fn check(world: &World, side: SideId, unit: UnitId, switch: Switch) -> Resul
 /// Sets a switch.
 pub fn perform(ctx: &mut Ctx<'_>, unit: UnitId, switch: Switch) {
     let now = matches!(switch, Switch::Searchlight(_));
-    ctx.emit(Event::SwitchSet { unit, switch, now });
+    ctx.emit(GearEvent::SwitchSet { unit, switch, now });
 }
 
 /// Links are looked after in every phase; switches change in the End Phase (R3.5.3).
@@ -157,7 +155,7 @@ pub(crate) fn switches_change(ctx: &mut Ctx<'_>) {
         changes.extend(all.map(|s| (u.id, s)));
     }
     for (unit, switch) in changes {
-        ctx.emit(Event::SwitchSet {
+        ctx.emit(GearEvent::SwitchSet {
             unit,
             switch,
             now: true,
@@ -212,7 +210,7 @@ pub(crate) fn phase_starts(ctx: &mut Ctx<'_>) {
         .collect();
     for (unit, _, lost) in changed {
         let event = if lost {
-            Event::StatusGained {
+            StatusEvent::StatusGained {
                 unit,
                 status: Status {
                     kind: cut_off(),
@@ -224,7 +222,7 @@ pub(crate) fn phase_starts(ctx: &mut Ctx<'_>) {
                 },
             }
         } else {
-            Event::StatusLost {
+            StatusEvent::StatusLost {
                 unit,
                 kind: cut_off(),
                 source: None,
@@ -337,7 +335,7 @@ pub(crate) fn strike(ctx: &mut Ctx<'_>, attack: &Attack, marking: Marking) {
     let needs = parts.total();
     let since = read::turn(world).number;
     let dice = ctx.two_d6();
-    ctx.emit(Event::Rolled {
+    ctx.emit(Roll {
         purpose: RollFor::Shutdown(unit),
         unit: Some(attack.attacker),
         dice: dice.to_vec(),
@@ -346,7 +344,7 @@ pub(crate) fn strike(ctx: &mut Ctx<'_>, attack: &Attack, marking: Marking) {
         reroll_by: None,
     });
     if i16::from(dice[0] + dice[1]) >= needs {
-        ctx.emit(Event::StatusGained {
+        ctx.emit(StatusEvent::StatusGained {
             unit,
             status: Status {
                 kind: stricken(),
@@ -358,7 +356,7 @@ pub(crate) fn strike(ctx: &mut Ctx<'_>, attack: &Attack, marking: Marking) {
             },
         });
     } else {
-        ctx.emit(Event::Interference {
+        ctx.emit(AttackEvent::Interference {
             unit,
             turn: since + 1,
             slow: 0,

@@ -2,7 +2,10 @@
 //!
 //! [`Happenings`] keeps what may still happen; `note` keeps account of who has come where. Before every step of the
 //! turn (`is_between`) the events whose occasion has arisen happen, in the order of the file, each as one
-//! [`Step::Happenings`]. None of it is in a [`SideView`](crate::view::SideView): what an event does shows when it happens.
+//! [`HappeningStep::Happenings`]. None of it is in a [`SideView`](crate::view::SideView): what an event does shows when it happens.
+
+mod event;
+mod step;
 
 use std::{
     collections::BTreeSet,
@@ -10,22 +13,31 @@ use std::{
 };
 
 use bevy_ecs::{prelude::Resource, world::World};
-use hexlance_rules::{
-    Effect, Environment, Gale, Occasion, SetupError, SideId, UnitId, Weather, Zone,
-};
+use hexlance_rules::{Effect, Environment, Gale, Occasion, SetupError, SideId, UnitId, Zone};
 
 use crate::{
     Ctx,
-    arrival::{Arrivals, arrivals},
-    cargo::Freight,
-    environment::{harm, wind},
+    aero::{AirEvent, AirStep},
+    arrival::{ArrivalEvent, ArrivalStep},
+    cargo::CargoEvent,
+    drops::DropEvent,
+    environment::{WeatherEvent, harm, wind},
     event::Event,
-    fire, read,
-    setup::{Setup, in_zone},
+    fire,
+    form::Setup,
+    go::Wait,
+    model::load::Freight,
+    moved::MoveEvent,
+    read, reserves,
+    shift::ShiftEvent,
     state::{Frame, Motion, Phase, Place},
     step::Step,
+    support::SupportEvent,
     victory,
 };
+
+pub use event::HappeningEvent;
+pub use step::HappeningStep;
 
 /// When an event happens, with what the scenario names looked up.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -157,11 +169,6 @@ pub(crate) fn awaited_names(setup: &Setup) -> BTreeSet<&str> {
     units.map(String::as_str).collect()
 }
 
-/// Whether a unit waits off the map for an event that has not happened.
-pub fn is_awaited(world: &World, unit: UnitId) -> bool {
-    arrivals(world).awaited.contains_key(&unit)
-}
-
 /// Whether a unit waits for an event that can be counted on: its occasion has arisen, or it comes with a turn that will
 /// be played.
 pub fn is_expected(world: &World, unit: UnitId) -> bool {
@@ -176,7 +183,7 @@ pub fn is_expected(world: &World, unit: UnitId) -> bool {
             .iter()
             .any(|then| matches!(then, Then::Reinforce(units) if units.contains(&unit)))
     };
-    is_awaited(world, unit)
+    reserves::is_awaited(world, unit)
         && open(world)
             .filter(|(_, e)| calls(e))
             .any(|(_, e)| comes(e) || has_arisen(world, e))
@@ -198,7 +205,7 @@ fn has_arisen(world: &World, event: &Happening) -> bool {
             came.any(|unit| {
                 read::try_unit(world, *unit).is_some_and(|u| {
                     side.is_none_or(|s| s == u.side)
-                        && u.hex().is_some_and(|hex| in_zone(board, zone, hex))
+                        && u.hex().is_some_and(|hex| zone.has(board, hex))
                 })
             })
         }
@@ -218,29 +225,16 @@ fn next(world: &World) -> Option<usize> {
 
 /// Whether a step is one of the turn, and not a part of a move, an attack, a roll: before it events may happen.
 pub(crate) const fn is_between(step: &Step) -> bool {
-    matches!(
-        step,
-        Step::StartTurn
-            | Step::BeginPhase(_)
-            | Step::ActFirst(_)
-            | Step::EarlyMove(_)
-            | Step::EarlyAttacks(_)
-            | Step::Drops(_)
-            | Step::Alternate { .. }
-            | Step::Flights { .. }
-            | Step::Engagements(_)
-            | Step::Attacks(_)
-            | Step::DamageStep
-            | Step::MoraleChecks
-            | Step::EndHeat
-            | Step::EndActs(_)
-            | Step::FlightChecks
-            | Step::EndWorks
-            | Step::Stranded
-            | Step::Returns(_)
-            | Step::EndTurn
-            | Step::Verdict
-    )
+    match step {
+        Step::Turn(_) | Step::Morale(_) | Step::Victory(_) => true,
+        Step::Air(step) => matches!(step, AirStep::FlightChecks),
+        Step::Arrival(step) => matches!(step, ArrivalStep::Stranded),
+        Step::Wait(wait) => !matches!(
+            wait,
+            Wait::Stage(..) | Wait::LayingMines(_) | Wait::Deploying(_) | Wait::Rerouting(_)
+        ),
+        _ => false,
+    }
 }
 
 /// The first event whose occasion has arisen happens.
@@ -249,7 +243,7 @@ pub(crate) fn happen(ctx: &mut Ctx<'_>) {
     let Some(event) = ctx.world().resource::<Happenings>().all.get(n).cloned() else {
         return;
     };
-    ctx.emit(Event::Happened { event: n });
+    ctx.emit(HappeningEvent::Happened { event: n });
     let turn = read::turn(ctx.world()).number;
     let from = match event.when {
         When::Turn(_) => turn,
@@ -257,11 +251,11 @@ pub(crate) fn happen(ctx: &mut Ctx<'_>) {
     };
     for then in event.then {
         match then {
-            Then::Message(text) => ctx.emit(Event::Announced { text }),
+            Then::Message(text) => ctx.emit(HappeningEvent::Announced { text }),
             Then::Reinforce(units) => {
                 for unit in units {
-                    if is_awaited(ctx.world(), unit) {
-                        ctx.emit(Event::Called { unit, turn: from });
+                    if reserves::is_awaited(ctx.world(), unit) {
+                        ctx.emit(ArrivalEvent::Called { unit, turn: from });
                     }
                 }
             }
@@ -282,12 +276,12 @@ fn turns(ctx: &mut Ctx<'_>, to: &Environment) {
         return;
     }
     let blows = environment.wind_felt() != Gale::Calm;
-    ctx.emit(Event::ConditionsChanged {
+    ctx.emit(WeatherEvent::ConditionsChanged {
         environment: Box::new(environment),
     });
     match to.wind.filter(|_| blows) {
         Some(direction) if wind::blows_to(ctx.world()) != Some(direction) => {
-            ctx.emit(Event::WindTurned { to: direction });
+            ctx.emit(WeatherEvent::WindTurned { to: direction });
         }
         _ => {
             wind::direction(ctx);
@@ -300,24 +294,24 @@ fn turns(ctx: &mut Ctx<'_>, to: &Environment) {
 /// Keeps account of who has come to stand where: called with every event, after it has been applied.
 pub(crate) fn note(world: &mut World, event: &Event) {
     let (unit, stands) = match event {
-        Event::ActivationEnded {
+        Event::Move(MoveEvent::ActivationEnded {
             unit,
             motion: Motion { hexes: 1.., .. },
             ..
-        }
-        | Event::TouchedDown { unit, .. }
-        | Event::Dismounted { unit, .. }
-        | Event::Dropped { unit, .. }
-        | Event::Unloaded { unit, .. }
-        | Event::CameBack { unit, .. }
-        | Event::UnitJoined { unit, .. }
-        | Event::PutDown {
+        })
+        | Event::Air(AirEvent::TouchedDown { unit, .. })
+        | Event::Shift(ShiftEvent::Dismounted { unit, .. })
+        | Event::Drop(DropEvent::Dropped { unit, .. })
+        | Event::Move(MoveEvent::Unloaded { unit, .. })
+        | Event::Arrival(ArrivalEvent::CameBack { unit, .. })
+        | Event::Support(SupportEvent::UnitJoined { unit, .. })
+        | Event::Cargo(CargoEvent::PutDown {
             load: Freight::Unit(unit),
             place: Place::On(_),
             ..
-        } => (*unit, true),
-        Event::Displaced { unit, from, to, .. } if from != to => (*unit, true),
-        Event::Stepped { unit, .. } => (*unit, false),
+        }) => (*unit, true),
+        Event::Shift(ShiftEvent::Displaced { unit, from, to, .. }) if from != to => (*unit, true),
+        Event::Move(MoveEvent::Stepped { unit, .. }) => (*unit, false),
         _ => return,
     };
     let mut happenings = world.resource_mut::<Happenings>();
@@ -327,33 +321,5 @@ pub(crate) fn note(world: &mut World, event: &Event) {
         } else {
             happenings.came.remove(&unit);
         }
-    }
-}
-
-/// Applies the events of this module.
-pub(crate) fn apply(world: &mut World, event: &Event) {
-    match event {
-        Event::Happened { event } => {
-            if let Some(event) = world.resource_mut::<Happenings>().all.get_mut(*event) {
-                event.happened = true;
-            }
-        }
-        Event::Called { unit, turn } => {
-            let mut arrivals = world.resource_mut::<Arrivals>();
-            if let Some(mut due) = arrivals.awaited.remove(unit) {
-                due.turn = *turn;
-                arrivals.due.insert(*unit, due);
-            }
-        }
-        Event::ConditionsChanged { environment } => {
-            let turn = read::turn(world).number;
-            let mut frame = world.resource_mut::<Frame>();
-            let rains = |env: &Environment| env.has(Weather::ModerateRain);
-            if rains(environment) && !rains(&frame.environment) {
-                frame.rain_since = turn;
-            }
-            frame.environment = Environment::clone(environment);
-        }
-        _ => {}
     }
 }

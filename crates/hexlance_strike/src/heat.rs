@@ -1,32 +1,28 @@
 //! Heat in the End Phase (R7.7), coolant, what burns and drowns, engines that explode, armor that heals.
 
+mod event;
+
 use bevy_ecs::world::World;
 use hexlance_board::Ground;
 use hexlance_rules::{Breakdown, Expiry, Status, Tag, Timetable, UnitId, Ustr, interned};
 
 use crate::{
-    Ctx,
-    ability::Quantity,
+    Ctx, Steps,
     card::{MoveMode, UnitType},
     damage,
     environment::harm,
-    event::{Event, HeatCause, RollFor},
+    hurt::HurtEvent,
     moments::{EndPhase, Rule},
     read::{self, UnitRead},
+    roll::{Roll, RollFor},
     sides::TwoSides,
     special::Code,
-    state::{Critical, Frame, Hurt, Place, SpaList},
-    step::Step,
+    state::{Critical, Frame, Hurt, Place},
+    status::StatusEvent,
 };
 
-/// The heat at which a unit shuts down (R7.7.4).
-pub const SHUTDOWN: u8 = 4;
-
-/// The heat at which a unit with these abilities shuts down: an ability may raise it (R7.7.4).
-pub(crate) fn limit(spas: &SpaList) -> u8 {
-    let change = spas.always_added(&Quantity::HeatLimit);
-    SHUTDOWN.saturating_add_signed(change.clamp(-3, 9) as i8)
-}
+pub use crate::read::SHUTDOWN;
+pub use event::{HeatCause, HeatEvent};
 
 /// The most heat that a unit takes from others in a turn (R6.9.6).
 pub const MOST_EXTERNAL: u8 = 2;
@@ -171,11 +167,11 @@ fn burn(ctx: &mut Ctx<'_>, unit: UnitId) {
     let u = read::unit(ctx.world(), unit);
     let burning = u.cell(read::board(ctx.world())).is_some_and(|c| c.fire);
     if burning && u.card.kind.tracks_heat() && is_in_terrain(ctx.world(), &u) {
-        ctx.emit(Event::ExternalHeat { unit, points: 1 });
+        ctx.emit(HurtEvent::ExternalHeat { unit, points: 1 });
     }
 }
 
-fn end_heat_of(ctx: &mut Ctx<'_>, unit: UnitId) -> Vec<Step> {
+fn end_heat_of(ctx: &mut Ctx<'_>, unit: UnitId) -> Steps {
     let world = ctx.world();
     let u = read::unit(world, unit);
     let turn = read::turn(world).number;
@@ -202,7 +198,7 @@ fn end_heat_of(ctx: &mut Ctx<'_>, unit: UnitId) -> Vec<Step> {
     let down = to >= limit;
     to = to.min(limit);
     if to != from {
-        ctx.emit(Event::HeatChanged {
+        ctx.emit(HeatEvent::HeatChanged {
             unit,
             from,
             to,
@@ -211,7 +207,7 @@ fn end_heat_of(ctx: &mut Ctx<'_>, unit: UnitId) -> Vec<Step> {
         });
     }
     if down {
-        ctx.emit(Event::ShutDown { unit });
+        ctx.emit(HeatEvent::ShutDown { unit });
     }
     steps
 }
@@ -227,7 +223,7 @@ fn restart(ctx: &mut Ctx<'_>, unit: UnitId) {
     let limit = u.heat_limit();
     let to = u8::try_from(parts.total()).unwrap_or(0).min(limit);
     if to != from {
-        ctx.emit(Event::HeatChanged {
+        ctx.emit(HeatEvent::HeatChanged {
             unit,
             from,
             to,
@@ -236,12 +232,12 @@ fn restart(ctx: &mut Ctx<'_>, unit: UnitId) {
         });
     }
     if to < limit {
-        ctx.emit(Event::Restarted { unit });
+        ctx.emit(HeatEvent::Restarted { unit });
     }
 }
 
 /// Radical heat sinks and emergency coolant (R7.7.6, R13.3.14): what they take off, and what follows if they fail.
-fn coolant(ctx: &mut Ctx<'_>, unit: UnitId, heat: u8) -> (u8, Vec<Step>) {
+fn coolant(ctx: &mut Ctx<'_>, unit: UnitId, heat: u8) -> (u8, Steps) {
     let limit = read::unit(ctx.world(), unit).heat_limit();
     let mut less = 0;
     let mut steps = Vec::new();
@@ -256,7 +252,7 @@ fn coolant(ctx: &mut Ctx<'_>, unit: UnitId, heat: u8) -> (u8, Vec<Step>) {
         }
         let since = read::turn(ctx.world()).number;
         let die = ctx.d6();
-        ctx.emit(Event::Rolled {
+        ctx.emit(Roll {
             purpose: RollFor::Coolant,
             unit: Some(unit),
             dice: vec![die],
@@ -268,7 +264,7 @@ fn coolant(ctx: &mut Ctx<'_>, unit: UnitId, heat: u8) -> (u8, Vec<Step>) {
             less += points;
             continue;
         }
-        ctx.emit(Event::StatusGained {
+        ctx.emit(StatusEvent::StatusGained {
             unit,
             status: Status {
                 kind: spent,
@@ -292,7 +288,7 @@ fn coolant(ctx: &mut Ctx<'_>, unit: UnitId, heat: u8) -> (u8, Vec<Step>) {
 }
 
 /// Fire, magma, hazardous liquid and water that is too deep (R3.5.2, R4.3, R4.7.5, R10.6.2).
-fn suffer_terrain(ctx: &mut Ctx<'_>, unit: UnitId, fire: bool) -> Vec<Step> {
+fn suffer_terrain(ctx: &mut Ctx<'_>, unit: UnitId, fire: bool) -> Steps {
     let world = ctx.world();
     let u = read::unit(world, unit);
     let board = read::board(world);
@@ -343,14 +339,14 @@ fn is_sealed(u: &UnitRead<'_>) -> bool {
 }
 
 /// An electric or fuel cell engine that was hit may explode after its unit has fired (R13.5.6).
-fn explode(ctx: &mut Ctx<'_>, unit: UnitId) -> Vec<Step> {
+fn explode(ctx: &mut Ctx<'_>, unit: UnitId) -> Steps {
     let u = read::unit(ctx.world(), unit);
     let risky = u.card.specials.has(Code::EE) || u.card.specials.has(Code::FC);
     if u.is_out() || !risky || !u.acts.fired || u.criticals(Critical::Engine) == 0 {
         return Vec::new();
     }
     let dice = ctx.two_d6();
-    ctx.emit(Event::Rolled {
+    ctx.emit(Roll {
         purpose: RollFor::Explosion,
         unit: Some(unit),
         dice: dice.to_vec(),
@@ -378,6 +374,6 @@ fn heal(ctx: &mut Ctx<'_>, unit: UnitId) {
     let missing = u.card.armor.saturating_sub(u.armor.points);
     let points = missing.min(points);
     if !u.is_out() && u.armor.points >= 1 && points > 0 {
-        ctx.emit(Event::ArmorRestored { unit, points });
+        ctx.emit(HurtEvent::ArmorRestored { unit, points });
     }
 }

@@ -1,5 +1,8 @@
 //! Units in hiding (R5.5): how they are found, and the surprise that they have in store.
 
+mod event;
+mod step;
+
 use bevy_ecs::world::World;
 use hexlance_board::Hex;
 use hexlance_rules::{Breakdown, Choice, Decision, Enter, Tag, Timetable, UnitId};
@@ -7,19 +10,22 @@ use hexlance_rules::{Breakdown, Choice, Decision, Enter, Tag, Timetable, UnitId}
 use crate::{
     Ctx,
     ability::Grant,
-    attack::{Attack, AttackKind, Mount, Physical, Value, legal, resolve},
+    attack::{legal, resolve},
     card::Bracket,
     concealment::{self, name_for},
     electronics,
-    event::{Event, RollFor},
+    model::attack::{Attack, AttackKind, Mount, Physical, Value},
     moments::Rule,
+    moved::MoveEvent,
     question::Question,
     read::{self, UnitRead},
+    roll::{Roll, RollFor},
     sides::TwoSides,
-    state::Phase,
-    state::{Motion, MotionState},
-    step::Step,
+    state::{Motion, MotionState, Phase},
 };
+
+pub use event::HiddenEvent;
+pub use step::HiddenStep;
 
 static SEARCH: Tag = Tag {
     name: "Search",
@@ -37,7 +43,7 @@ static SMALL: Tag = Tag {
 /// A unit is in hiding no longer (R5.5.3); nothing happens to others.
 pub fn reveal(ctx: &mut Ctx<'_>, unit: UnitId, why: &'static str, by: Option<UnitId>) {
     if read::unit(ctx.world(), unit).is_hidden() {
-        ctx.emit(Event::Revealed { unit, why, by });
+        ctx.emit(HiddenEvent::Revealed { unit, why, by });
     }
 }
 
@@ -68,7 +74,7 @@ pub(crate) fn approached(ctx: &mut Ctx<'_>, unit: UnitId, from: Hex, to: Hex) {
                 && e.hex()
                     .is_some_and(|at| at.distance(to) <= 1 && at.distance(from) > 1)
         })
-        .map(|e| Step::Surprise {
+        .map(|e| HiddenStep::Surprise {
             unit: e.id,
             target: unit,
         })
@@ -237,7 +243,7 @@ pub(crate) fn surprise_answered(ctx: &mut Ctx<'_>, unit: UnitId, attack: Option<
         .spot()
         .map(|s| s.facing)
         .unwrap_or_default();
-    ctx.emit(Event::ActivationEnded {
+    ctx.emit(MoveEvent::ActivationEnded {
         unit,
         facing,
         motion: Motion {
@@ -281,7 +287,7 @@ pub(crate) fn searched(ctx: &mut Ctx<'_>, unit: UnitId) {
     for (hidden, parts) in near {
         let dice = ctx.two_d6();
         let needs = parts.total();
-        ctx.emit(Event::Rolled {
+        ctx.emit(Roll {
             purpose: RollFor::Search,
             unit: Some(unit),
             dice: dice.to_vec(),
@@ -312,7 +318,7 @@ pub(crate) fn spotted(world: &World, u: &UnitRead<'_>) -> Vec<UnitId> {
 /// A unit on its way looks around before anybody can surprise it (R3.3.7).
 pub(crate) fn looks(ctx: &mut Ctx<'_>, unit: UnitId) {
     if !spotted(ctx.world(), &read::unit(ctx.world(), unit)).is_empty() {
-        ctx.push(Step::Spot { unit });
+        ctx.push(HiddenStep::Spot { unit });
     }
 }
 

@@ -1,20 +1,24 @@
 //! Battlefield intelligence (R14.7, an optional rule): points of both sides, their ratio, and what it gives.
 
+mod event;
+
 use bevy_ecs::{prelude::Resource, world::World};
 use hexlance_rules::{Breakdown, Enter, SideId, Tag, Timetable};
 
 use crate::{
     Ctx, concealment, criticals,
     electronics::{self, Field},
-    event::{Event, RollFor},
     hidden,
     moments::{Rule, Span},
     network,
     read::{self, UnitRead},
+    roll::{Roll, RollFor},
     sides::TwoSides,
     special::Code,
     state::Frame,
 };
+
+pub use event::IntelligenceEvent;
 
 macro_rules! tags {
     ($($name:ident $text:literal;)*) => {
@@ -106,7 +110,7 @@ pub(crate) fn turn_starts(ctx: &mut Ctx<'_>) {
     }
     let parts = [SideId(0), SideId(1)].map(|side| points(ctx.world(), side));
     let totals = [0, 1].map(|i| parts[i].total().max(0).unsigned_abs());
-    ctx.emit(Event::IntelligenceRead {
+    ctx.emit(IntelligenceEvent::IntelligenceRead {
         points: totals,
         parts: parts.to_vec(),
     });
@@ -129,7 +133,7 @@ fn sees_all(ctx: &mut Ctx<'_>, side: SideId) {
         return;
     }
     let dice = ctx.two_d6();
-    ctx.emit(Event::Rolled {
+    ctx.emit(Roll {
         purpose: RollFor::Intelligence(side),
         unit: None,
         dice: dice.to_vec(),

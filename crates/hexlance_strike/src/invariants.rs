@@ -7,29 +7,41 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use bevy_ecs::world::World;
 use hexlance_board::Hex;
-use hexlance_rules::{Agenda, Gale, Logged, SideId, UnitId};
+use hexlance_rules::{Gale, Logged, SideId, UnitId};
 
 use crate::{
     abilities,
-    ability::Holders,
-    aero::{Flight, FlightPath, Sky},
-    arrival,
-    artillery::{self, Artillery, Round},
-    attack::{
-        AttackKind, Half, Mount,
-        munition::{self, Munition},
-    },
-    cargo::{self, Grip, ItemPlace},
-    environment::{self, harm, wind},
+    ability::{Holders, eligible},
+    aero::{AirEvent, Sky},
+    aimed::AttackEvent,
+    artillery::{self, Artillery, ArtilleryEvent},
+    attack::munition,
+    cargo::{self, ItemPlace},
+    conditions,
+    environment::{harm, wind},
     event::Event,
     forces::{self, designate},
-    formations, happenings, mines, morale, positions,
+    formations,
+    go::{self, Wait},
+    happenings,
+    hurt::HurtEvent,
+    mines,
+    model::{
+        air::{Flight, FlightPath},
+        artillery::Round,
+        attack::{AttackKind, Half, Mount},
+        load::Grip,
+        munition::Munition,
+    },
+    morale,
+    moved::MoveEvent,
+    positions,
     read::{self, UnitRead},
-    setup::eligible,
+    reserves,
+    shift::ShiftEvent,
     special::Code,
     state::{Fate, Frame, Injury, Losses, Pending, Phase, Place},
-    step::Step,
-    turn,
+    turn::TurnEvent,
 };
 
 /// An invariant that does not hold.
@@ -84,11 +96,8 @@ pub fn check(world: &World) -> Result<(), Broken> {
 
 /// Whether a side is waited for and no move or attack is half done.
 fn at_rest(world: &World) -> bool {
-    let under_way = matches!(
-        world.resource::<Agenda<Step>>().top(),
-        Some(Step::Rerouting(_))
-    );
-    turn::waiting_side(world).is_some() && !under_way
+    let under_way = matches!(go::waiting(world), Some(Wait::Rerouting(_)));
+    go::waiting_side(world).is_some() && !under_way
 }
 
 /// What conditions rule out (R12): fire without air, a wind that blows nowhere, lost footing without an earthquake.
@@ -104,7 +113,7 @@ fn check_conditions(world: &World) -> Result<(), Broken> {
         return broken("R12.6.1", "nobody knows where the wind blows to");
     }
     for u in read::units(world) {
-        if u.flies() && !environment::may_fly(u.card, env) {
+        if u.flies() && !conditions::may_fly(u.card, env) {
             return broken(
                 "R12",
                 format!("{} flies where nothing like it does", u.name),
@@ -120,7 +129,7 @@ fn check_conditions(world: &World) -> Result<(), Broken> {
 
 /// Who waits for an event of the scenario is off the map and does not come by itself (R16.7.1).
 fn check_awaited(world: &World) -> Result<(), Broken> {
-    let all = arrival::arrivals(world);
+    let all = reserves::arrivals(world);
     for unit in all.awaited.keys() {
         let u = read::unit(world, *unit);
         if *u.place != Place::Reserve || all.due.contains_key(unit) {
@@ -357,7 +366,7 @@ fn check_formations(world: &World) -> Result<(), Broken> {
 /// Command abilities (R2.2): units have those of their force that act and no others, nobody stores more than there is
 /// room for, and no more units are designated than may be.
 fn check_forces(world: &World) -> Result<(), Broken> {
-    for unit in &arrival::arrivals(world).flagged {
+    for unit in &reserves::arrivals(world).flagged {
         let u = read::unit(world, *unit);
         if *u.place != Place::Reserve {
             let what = format!("{} is kept back under a false flag and elsewhere", u.name);
@@ -616,7 +625,7 @@ impl Watch {
 
     fn event(&mut self, event: &Event) -> Result<(), Broken> {
         match event {
-            Event::TurnBegan { turn } => {
+            Event::Turn(TurnEvent::TurnBegan { turn }) => {
                 if *turn != self.turn + 1 && self.turn != 0 {
                     return broken("R3.1.1", format!("turn {turn} follows turn {}", self.turn));
                 }
@@ -626,45 +635,47 @@ impl Watch {
                 self.physicals.clear();
             }
             // Who is attacked on coming back is so besides the attacks of the turn (R16.6.5).
-            Event::PhaseBegan { phase: Phase::End } => {
+            Event::Turn(TurnEvent::PhaseBegan { phase: Phase::End }) => {
                 self.weapons.clear();
                 self.physicals.clear();
             }
-            Event::ActivationBegan { unit, .. } => {
+            Event::Move(MoveEvent::ActivationBegan { unit, .. }) => {
                 self.alive(*unit)?;
                 if self.activated.contains(unit) {
                     return broken("R3.3.6", format!("unit {unit} begins a second activation"));
                 }
                 self.moving.insert(*unit);
             }
-            Event::Flew { unit, .. }
-            | Event::LiftingOff { unit, .. }
-            | Event::StayedDown { unit } => {
+            Event::Air(AirEvent::Flew { unit, .. })
+            | Event::Air(AirEvent::LiftingOff { unit, .. })
+            | Event::Air(AirEvent::StayedDown { unit }) => {
                 self.alive(*unit)?;
                 if !self.activated.insert(*unit) {
                     return broken("R11.3.1", format!("unit {unit} flew twice"));
                 }
             }
-            Event::ActivationEnded { unit, .. } => {
+            Event::Move(MoveEvent::ActivationEnded { unit, .. }) => {
                 self.moving.remove(unit);
                 if !self.activated.insert(*unit) {
                     return broken("R3.3.6", format!("unit {unit} had two activations"));
                 }
             }
-            Event::Stepped { unit, .. } | Event::Displaced { unit, .. } => {
+            Event::Move(MoveEvent::Stepped { unit, .. })
+            | Event::Shift(ShiftEvent::Displaced { unit, .. }) => {
                 self.no_room.remove(unit);
             }
-            Event::NoRoom { unit, hex } => {
+            Event::Shift(ShiftEvent::NoRoom { unit, hex }) => {
                 self.no_room.insert(*unit, *hex);
             }
             // A shell lands whatever has become of its gun (R9.4.5).
-            Event::AttackDeclared { attack, .. } if attack.load.is_some_and(|l| l.lands) => {}
-            Event::ShellFired { shell } => self.alive(shell.attacker)?,
-            Event::AttackDeclared { attack, .. } => {
+            Event::Attack(AttackEvent::AttackDeclared { attack, .. })
+                if attack.load.is_some_and(|l| l.lands) => {}
+            Event::Artillery(ArtilleryEvent::ShellFired { shell }) => self.alive(shell.attacker)?,
+            Event::Attack(AttackEvent::AttackDeclared { attack, .. }) => {
                 self.alive(attack.attacker)?;
                 self.attack(attack.attacker, attack.kind, attack.half)?;
             }
-            Event::OutOfAction { unit, fate, .. } => {
+            Event::Hurt(HurtEvent::OutOfAction { unit, fate, .. }) => {
                 self.moving.remove(unit);
                 self.leaves(*unit, *fate)?;
             }

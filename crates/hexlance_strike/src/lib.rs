@@ -13,6 +13,7 @@ use hexlance_rules::{Context, Decision, Flow, Refusal, Ruleset, SetupError, Side
 pub mod abilities;
 pub mod ability;
 pub mod aero;
+pub mod aimed;
 pub mod apply;
 pub mod arrival;
 pub mod artillery;
@@ -21,8 +22,10 @@ pub mod blast;
 pub mod builder;
 pub mod card;
 pub mod cargo;
+mod change;
 pub mod command;
 pub mod concealment;
+pub mod conditions;
 pub mod conformance;
 pub mod content;
 pub mod control;
@@ -34,35 +37,54 @@ pub mod environment;
 pub mod event;
 pub mod fire;
 pub mod forces;
+pub mod form;
 pub mod formations;
 pub mod gear;
+pub mod go;
 pub mod happenings;
 pub mod heat;
 pub mod hidden;
+pub mod hurt;
 pub mod initiative;
 pub mod intelligence;
 pub mod invariants;
 pub mod mines;
 pub mod mission;
+pub mod model;
+pub mod modes;
 pub mod moments;
 pub mod morale;
+pub mod moved;
 pub mod movement;
 pub mod network;
+pub mod occupancy;
 pub mod physical;
+pub mod place;
 pub mod positions;
 pub mod question;
 pub mod read;
+pub mod reserves;
+mod resume;
+pub mod roll;
 pub mod scatter;
 pub mod setup;
+pub mod shift;
 pub mod sides;
 mod smoke;
 pub mod special;
 pub mod state;
+pub mod status;
 pub mod step;
 pub mod support;
+pub mod task;
+pub mod terrain;
+pub mod terrain_costs;
+mod timetable;
 pub mod turn;
+pub mod used;
 pub mod victory;
 pub mod view;
+pub mod walk;
 pub mod works;
 
 use command::Command;
@@ -84,6 +106,8 @@ pub type Battle = hexlance_rules::Battle<Strike>;
 pub type Recording = hexlance_rules::Recording<Setup, Command>;
 /// What steps and commands of strike work with.
 pub type Ctx<'a> = Context<'a, Strike>;
+/// Steps of any module, in the order in which they are to be done.
+pub type Steps = Vec<<Strike as Ruleset>::Step>;
 
 impl Ruleset for Strike {
     const ID: &'static str = "strike";
@@ -93,16 +117,17 @@ impl Ruleset for Strike {
     type Event = Event;
     type Step = Step;
     type Question = Question;
+    type View<'w> = SideView<'w>;
 
     fn timetable(timetable: &mut Timetable) {
-        moments::timetable(timetable);
+        timetable::timetable(timetable);
     }
 
     fn start(
         world: &mut World,
         setup: &Setup,
         content: &Arc<Content>,
-    ) -> Result<Vec<Step>, SetupError> {
+    ) -> Result<Steps, SetupError> {
         setup::start(world, setup, content)
     }
 
@@ -162,7 +187,7 @@ impl Ruleset for Strike {
     }
 
     fn resume(ctx: &mut Ctx<'_>, decision: Decision<Question>, choice: usize) {
-        abilities::resume(ctx, decision, choice);
+        resume::resume(ctx, decision, choice);
     }
 
     fn step(ctx: &mut Ctx<'_>, step: Step) -> Flow<Step> {
@@ -174,7 +199,7 @@ impl Ruleset for Strike {
     }
 
     fn reveals(event: &Event) -> bool {
-        apply::reveals(event)
+        event.reveals()
     }
 
     fn digest(world: &World, hasher: &mut dyn Hasher) {

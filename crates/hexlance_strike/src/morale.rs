@@ -1,6 +1,9 @@
 //! Morale (R15.2, R15.3, an optional rule): who checks when, what the check needs, and what shaken and routed units may
 //! not do.
 
+mod event;
+mod step;
+
 use bevy_ecs::world::World;
 use hexlance_board::Hex;
 use hexlance_rules::{
@@ -12,16 +15,21 @@ use serde::{Deserialize, Serialize};
 use crate::{
     Ctx,
     ability::{Grant, Quantity},
-    attack::{Attack, Target},
     card::UnitType,
-    event::{Event, RollFor},
-    forces, initiative,
+    forces,
+    hurt::HurtEvent,
+    initiative,
+    model::attack::{Attack, Target},
     moments::{EndPhase, Rule},
     read::{self, UnitRead},
+    roll::{Roll, RollFor},
     sides::TwoSides,
     state::{Fate, Frame, Losses},
-    victory,
+    status::StatusEvent,
 };
+
+pub use event::MoraleEvent;
+pub use step::MoraleStep;
 
 /// Failing by so much or more is a rout (R15.3.1).
 const ROUT: i16 = 3;
@@ -152,7 +160,7 @@ pub fn target_number(world: &World, u: &UnitRead<'_>) -> Breakdown {
         Some(0..=2) => b.rule(&ELITE, -1),
         _ => {}
     }
-    if victory::is_crippled(u) {
+    if read::is_crippled(u) {
         b.rule(&CRIPPLED, 2);
     }
     if let Some(here) = u.hex() {
@@ -195,7 +203,7 @@ pub fn target_number(world: &World, u: &UnitRead<'_>) -> Breakdown {
 /// What makes a unit check its morale now (R15.2.2).
 fn causes(world: &World, u: &UnitRead<'_>) -> Vec<MoraleCause> {
     let mut out = Vec::new();
-    if victory::is_crippled(u) && !u.nerve.crippled {
+    if read::is_crippled(u) && !u.nerve.crippled {
         out.push(MoraleCause::Crippled);
     }
     let whole = u16::from(u.card.armor) + u16::from(u.card.structure);
@@ -290,7 +298,7 @@ fn check(ctx: &mut Ctx<'_>, unit: UnitId, causes: Vec<MoraleCause>) {
     let needs = number.total();
     let recovers = causes.contains(&MoraleCause::Recovery);
     let dice = ctx.two_d6();
-    ctx.emit(Event::Rolled {
+    ctx.emit(Roll {
         purpose: RollFor::Morale,
         unit: Some(unit),
         dice: dice.to_vec(),
@@ -306,7 +314,7 @@ fn check(ctx: &mut Ctx<'_>, unit: UnitId, causes: Vec<MoraleCause>) {
     } else {
         MoraleResult::Shaken
     };
-    ctx.emit(Event::MoraleChecked {
+    ctx.emit(MoraleEvent::MoraleChecked {
         unit,
         causes,
         result,
@@ -332,7 +340,7 @@ fn check(ctx: &mut Ctx<'_>, unit: UnitId, causes: Vec<MoraleCause>) {
 
 fn gain(ctx: &mut Ctx<'_>, unit: UnitId, kind: Ustr) {
     let since = read::turn(ctx.world()).number;
-    ctx.emit(Event::StatusGained {
+    ctx.emit(StatusEvent::StatusGained {
         unit,
         status: Status {
             kind,
@@ -346,7 +354,7 @@ fn gain(ctx: &mut Ctx<'_>, unit: UnitId, kind: Ustr) {
 }
 
 fn lose(ctx: &mut Ctx<'_>, unit: UnitId, kind: Ustr, why: &'static str) {
-    ctx.emit(Event::StatusLost {
+    ctx.emit(StatusEvent::StatusLost {
         unit,
         kind,
         source: None,
@@ -360,7 +368,7 @@ pub(crate) fn note_burns(ctx: &mut Ctx<'_>, unit: UnitId, burns: bool) {
     let u = read::unit(ctx.world(), unit);
     let afraid = u.card.kind.is_infantry() || u.card.kind == UnitType::PM;
     if burns && afraid && is_in_play(ctx.world()) && !u.acts.burnt && !u.is_out() {
-        ctx.emit(Event::Burnt { unit });
+        ctx.emit(HurtEvent::Burnt { unit });
     }
 }
 

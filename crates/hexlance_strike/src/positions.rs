@@ -1,6 +1,8 @@
 //! Prepared positions of infantry (sca.infantry_defensive_experts, R10.1.3): a light building of CF 2 around one unit,
 //! that is not on the map and is gone as soon as the unit leaves its hex.
 
+mod event;
+
 use std::collections::BTreeMap;
 
 use bevy_ecs::{prelude::Resource, world::World};
@@ -10,16 +12,16 @@ use hexlance_rules::{Breakdown, Refusal, SideId, UnitId};
 use crate::{
     Ctx,
     ability::Grant,
-    attack::Attack,
     damage,
-    event::Event,
-    happenings,
+    go::{self, Stage, Wait},
+    hurt::HurtEvent,
+    model::attack::Attack,
     read::{self, UnitRead},
-    setup::Stage,
+    reserves,
     state::{Place, ScoredHex},
-    step::Step,
-    turn,
 };
+
+pub use event::PositionEvent;
 
 /// Construction factor of a position (R10.1.3).
 pub const CF: u8 = 2;
@@ -77,9 +79,9 @@ pub const fn building(cf: u8) -> Building {
 /// # Errors
 /// `not_now`, `not_infantry`, `already_so`, `in_a_building`, `not_on_map`.
 pub fn check(world: &World, side: SideId, unit: UnitId, on: bool) -> Result<(), Refusal> {
-    let u = turn::own_unit(world, side, unit)?;
-    let now = match turn::waiting(world) {
-        Some(Step::Deploying(s) | Step::Stage(Stage::Hiding, s)) => *s == side,
+    let u = go::own_unit(world, side, unit)?;
+    let now = match go::waiting(world) {
+        Some(Wait::Deploying(s) | Wait::Stage(Stage::Hiding, s)) => *s == side,
         _ => false,
     };
     if !now {
@@ -105,7 +107,7 @@ pub fn check(world: &World, side: SideId, unit: UnitId, on: bool) -> Result<(), 
         ));
     }
     let begins =
-        matches!(u.place, Place::Reserve | Place::On(_)) && !happenings::is_awaited(world, unit);
+        matches!(u.place, Place::Reserve | Place::On(_)) && !reserves::is_awaited(world, unit);
     if !begins {
         return Err(Refusal::new(
             "not_on_map",
@@ -129,7 +131,7 @@ pub fn check(world: &World, side: SideId, unit: UnitId, on: bool) -> Result<(), 
 
 /// Prepares a position, or gives it up; the command has been checked.
 pub(crate) fn perform(ctx: &mut Ctx<'_>, unit: UnitId, on: bool) {
-    ctx.emit(Event::PositionPrepared { unit, on });
+    ctx.emit(PositionEvent::PositionPrepared { unit, on });
 }
 
 /// Applies that a position is prepared, or is not.
@@ -185,7 +187,7 @@ pub(crate) fn dent(ctx: &mut Ctx<'_>, attack: &Attack, unit: UnitId, amount: &Br
     let Some(hex) = at.filter(|_| points > 0 && of(ctx.world(), unit).is_some()) else {
         return;
     };
-    ctx.emit(Event::HexHurtScored {
+    ctx.emit(HurtEvent::HexHurtScored {
         scored: ScoredHex {
             attack: attack.id,
             hex,
@@ -199,7 +201,7 @@ pub(crate) fn dent(ctx: &mut Ctx<'_>, attack: &Attack, unit: UnitId, amount: &Br
 /// A position suffers what was scored on it; at 0 it is gone, and nobody is hurt by it.
 pub(crate) fn suffer(ctx: &mut Ctx<'_>, unit: UnitId) {
     if of(ctx.world(), unit) == Some(0) {
-        ctx.emit(Event::PositionLost { unit });
+        ctx.emit(PositionEvent::PositionLost { unit });
     }
 }
 

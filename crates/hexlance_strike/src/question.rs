@@ -3,7 +3,7 @@
 use hexlance_rules::{AbilityId, SideId, UnitId};
 use serde::Serialize;
 
-use crate::attack::{Attack, Rolled};
+use crate::model::attack::{Attack, Rolled};
 
 /// A kind of question, with what is needed to go on after the answer.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -42,7 +42,7 @@ pub enum Question {
         control: Box<crate::control::Control>,
         /// The move that goes on afterwards, if one does.
         #[serde(skip)]
-        walk: Option<Box<crate::step::Walk>>,
+        walk: Option<Box<crate::walk::Walk>>,
     },
     /// Strike first? (`no`, or `standard`, `melee`)
     Preempt {
@@ -67,7 +67,7 @@ pub enum Question {
         /// Who has entered the field.
         unit: UnitId,
         /// Which field.
-        field: crate::mines::FieldKey,
+        field: crate::model::mine::FieldKey,
     },
     /// How much point defense shoots at missiles? (`0`, `1`, `2`)
     PointDefense {
@@ -104,7 +104,7 @@ pub enum Question {
         /// Which ability.
         ability: AbilityId,
         /// The rolls so far.
-        rolls: crate::initiative::Rolls,
+        rolls: crate::model::initiative::Rolls,
     },
     /// Is this weapon attack an aimed shot? (`yes`, `no`)
     AimedShot {
@@ -169,7 +169,7 @@ pub enum Question {
         /// Which formation of it.
         formation: u8,
         /// What.
-        ask: crate::formations::assign::Ask,
+        ask: crate::model::formation::Ask,
     },
     /// Does another member of a horde take an attack? (`no`, or a unit's number)
     PassOn {

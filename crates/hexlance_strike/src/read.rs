@@ -1,5 +1,9 @@
 //! Reading the state: units with all their components at hand, and the questions that every rule asks of them.
 
+mod crippled;
+mod landing;
+mod looks;
+
 use std::{borrow::Cow, sync::Arc};
 
 use bevy_ecs::{
@@ -13,16 +17,22 @@ use hexlance_rules::{
 
 use crate::{
     ability::{Grant, Quantity},
-    aero::Flight,
     card::{Card, Damage, Legs, MoveMode, UnitType, half_move, tmm_of_move},
-    concealment::Looks,
-    environment,
+    conditions,
+    model::air::Flight,
+    modes,
     special::{Code, Special},
     state::{
         Acts, Armor, CardOf, Critical, Field, Frame, Gear, Heat, Injuries, Injury, Motion,
         MotionState, Motive, Nerve, Phase, Pilot, Place, Spa, SpaList, Spot, Turn,
     },
 };
+
+pub use crippled::{crippled, is_crippled};
+pub(crate) use landing::hex_area;
+pub use landing::{Area, Landing, is_closed_to_aircraft, landing};
+pub use looks::Looks;
+pub(crate) use looks::USUAL_SKILL;
 
 /// A unit with all its components: how rules read it.
 #[derive(Clone, Copy)]
@@ -182,6 +192,11 @@ impl<'w> Reader<'w> {
 /// Status of units whose own melee weapon has broken (sca.loppers).
 pub fn broken_weapon() -> Ustr {
     interned!("broken melee weapon")
+}
+
+/// Whether a unit fights for a side.
+pub(crate) fn is_of(world: &World, unit: UnitId, side: SideId) -> bool {
+    try_unit(world, unit).is_some_and(|u| u.side == side)
 }
 
 /// A unit, if there is one with that id.
@@ -422,7 +437,7 @@ impl<'w> UnitRead<'w> {
     pub fn is_landed(&self, board: &Board) -> bool {
         self.spot()
             .zip(self.cell(board))
-            .is_some_and(|(s, c)| crate::movement::landing(c).is_some_and(|(at, _)| at == s.base))
+            .is_some_and(|(s, c)| landing(c).is_some_and(|(at, _)| at == s.base))
     }
 
     /// Airborne (R0.4.4): aerospace in flight, a VTOL that has not landed, a WiGE that entered a hex last.
@@ -511,10 +526,9 @@ impl<'w> UnitRead<'w> {
     pub fn is_shut_down(&self) -> bool {
         self.heat.shut_down_since.is_some()
             || self.statuses.0.iter().any(|s| {
-                s.kind == crate::gear::cut_off()
-                    || (s.kind == crate::gear::stricken() && s.value == self.turn as i16)
+                s.kind == cut_off() || (s.kind == stricken() && s.value == self.turn as i16)
             })
-            || environment::suffocates(self.card, self.environment)
+            || conditions::suffocates(self.card, self.environment)
     }
 
     /// Bogged down or held in its hex.
@@ -550,18 +564,18 @@ impl<'w> UnitRead<'w> {
     /// (R0.4.5, R7.6.4).
     fn is_halted(&self) -> bool {
         let whole = self.injuries.list.is_empty() && self.heat.level == 0;
-        if whole && !environment::moving::may_halt(self.environment) {
+        if whole && !conditions::moving::may_halt(self.environment) {
             return false;
         }
         // Who can only jump goes on foot where jumping is no use (R4.4.7).
         let on_foot = self.card.kind.is_infantry()
             && self.card.ground_mode() == MoveMode::Jump
-            && crate::movement::move_before_additions(self, MoveMode::Foot) > 0;
+            && modes::move_before_additions(self, MoveMode::Foot) > 0;
         !on_foot
             && self.card.moves.keys().all(|mode| match mode {
                 MoveMode::Jump if self.is_too_deep_to_jump() => true,
                 mode if mode.is_thrust() => self.injured_move(*mode) == Some(0),
-                mode => crate::movement::move_before_additions(self, *mode) == 0,
+                mode => modes::move_before_additions(self, *mode) == 0,
             })
     }
 
@@ -581,7 +595,7 @@ impl<'w> UnitRead<'w> {
     /// left of JMPS.
     pub fn injured_tmm(&self) -> (u8, u8) {
         let injuries = self.felt_injuries(&self.injuries.list);
-        let base = environment::moving::tmm_by_gravity(self);
+        let base = conditions::moving::tmm_by_gravity(self);
         tmm_after(self.card, base.unwrap_or(self.card.tmm), &injuries)
     }
 
@@ -594,7 +608,7 @@ impl<'w> UnitRead<'w> {
         let (tmm, _) = self.injured_tmm();
         let lost = match self.felt_heat() {
             // Heat 4 that does not shut a unit down costs one more (spa.hot_dog).
-            3 if self.heat.level >= crate::heat::SHUTDOWN => 2,
+            3 if self.heat.level >= SHUTDOWN => 2,
             2 | 3 => 1,
             _ => 0,
         };
@@ -624,7 +638,7 @@ impl<'w> UnitRead<'w> {
 
     /// The heat at which it shuts down (R7.7.4).
     pub fn heat_limit(&self) -> u8 {
-        crate::heat::limit(self.spas)
+        heat_limit(self.spas)
     }
 
     /// Injuries as far as they cost Move and TMM: an ability may spare the first MP hit (R7.3.4).
@@ -677,7 +691,7 @@ impl<'w> UnitRead<'w> {
         if !self.statuses.of(intimidated()).any(|s| s.value > 0) {
             return tmm;
         }
-        let inches = crate::movement::move_before_additions(self, mode);
+        let inches = modes::move_before_additions(self, mode);
         tmm.min(tmm_of_move(half_move(inches)))
     }
 
@@ -867,4 +881,23 @@ pub fn ability_name(world: &World, id: AbilityId) -> &'static str {
 /// The catalogue of a battle.
 pub fn content(world: &World) -> &Arc<crate::content::Content> {
     &world.resource::<crate::content::Catalogue>().0
+}
+
+/// Status of a drone that nobody controls (R13.2.8).
+pub fn cut_off() -> Ustr {
+    interned!("cut off")
+}
+
+/// Status of a unit that a taser or pulse has shut down for a turn, which is its value (R13.1.16).
+pub fn stricken() -> Ustr {
+    interned!("shut down by a pulse")
+}
+
+/// The heat at which a unit shuts down (R7.7.4).
+pub const SHUTDOWN: u8 = 4;
+
+/// The heat at which a unit with these abilities shuts down: an ability may raise it (R7.7.4).
+pub(crate) fn heat_limit(spas: &SpaList) -> u8 {
+    let change = spas.always_added(&Quantity::HeatLimit);
+    SHUTDOWN.saturating_add_signed(change.clamp(-3, 9) as i8)
 }

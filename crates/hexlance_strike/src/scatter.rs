@@ -2,11 +2,44 @@
 
 use hexlance_board::{Direction, Hex};
 use hexlance_rules::{Breakdown, UnitId};
+use serde::Serialize;
 
 use crate::{
     Ctx,
-    event::{Event, RollFor},
+    roll::{Roll, RollFor},
 };
+
+/// Something comes down wide, or explodes over an area.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[serde(tag = "event", rename_all = "snake_case")]
+#[expect(
+    clippy::large_enum_variant,
+    reason = "events are made one at a time and kept in one log"
+)]
+pub enum BlastEvent {
+    /// Something that missed its hex comes down in another (R9.6.1, R11.4.7).
+    Scattered {
+        /// Number of the attack.
+        attack: u32,
+        /// Whose.
+        unit: UnitId,
+        /// The hex aimed at.
+        from: Hex,
+        /// The hex that it hits, on the map or off it.
+        to: Hex,
+        /// Hexes with all reasons.
+        distance: Breakdown,
+    },
+    /// Something explodes over an area (R0.3.11).
+    Blast {
+        /// Number of the attack; 0 for none.
+        attack: u32,
+        /// The middle.
+        at: Hex,
+        /// All hexes of the map that it strikes.
+        hexes: Vec<Hex>,
+    },
+}
 
 /// Rolls the direction and gives back the hex that is struck, on the map or off it: so many hexes away, at least 0. The
 /// die is rolled also where the distance is 0.
@@ -18,7 +51,7 @@ pub fn scatter(
     distance: Breakdown,
 ) -> Hex {
     let die = ctx.d6();
-    ctx.emit(Event::Rolled {
+    ctx.emit(Roll {
         purpose: RollFor::Scatter(attack),
         unit: Some(unit),
         dice: vec![die],
@@ -28,7 +61,7 @@ pub fn scatter(
     });
     let hexes = distance.total().max(0);
     let to = from.stepped(Direction::from_index(die.saturating_sub(1)), hexes);
-    ctx.emit(Event::Scattered {
+    ctx.emit(BlastEvent::Scattered {
         attack,
         unit,
         from,

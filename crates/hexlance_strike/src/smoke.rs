@@ -6,10 +6,10 @@ use hexlance_rules::{Leave, Timetable};
 
 use crate::{
     Ctx,
-    event::Event,
     moments::{Rule, Span},
     read,
     state::SmokeScreens,
+    terrain::TerrainEvent,
 };
 
 /// Turns that smoke stays, the one in which it is laid among them.
@@ -34,9 +34,9 @@ pub(crate) fn lay_for(ctx: &mut Ctx<'_>, hex: Hex, heavy: bool, turns: u16) {
     let hangs = &ctx.world().resource::<SmokeScreens>().0;
     let known = hangs.iter().find(|(h, _)| *h == hex).map(|(_, last)| *last);
     let last = known.map_or(last, |known| known.max(last));
-    ctx.emit(Event::SmokeLaid { hex, last });
+    ctx.emit(TerrainEvent::SmokeLaid { hex, last });
     cell.smoke = cell.smoke.max(Some(density));
-    ctx.emit(Event::HexChanged {
+    ctx.emit(TerrainEvent::HexChanged {
         hex,
         cell,
         why: "smoke shells",
@@ -64,7 +64,7 @@ pub(crate) fn lift(ctx: &mut Ctx<'_>) {
             continue;
         };
         cell.smoke = None;
-        ctx.emit(Event::HexChanged {
+        ctx.emit(TerrainEvent::HexChanged {
             hex,
             cell,
             why: "the smoke lifts",

@@ -14,13 +14,17 @@ use hexlance_rules::{AbilityId, Condition, Environment, Homes, Region, SideId, U
 use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
 
+pub use crate::model::{attack::CraftArc, gear::Targeting};
 use crate::{
     ability::{AbilityDef, Quantity},
-    aero::{Flight, FlightPath, Load},
-    attack::{Attack, Marking, Target},
     card::{Card, MoveMode},
-    cargo::Grip,
     command::Work,
+    model::{
+        air::{Flight, FlightPath},
+        attack::{Attack, Marking, Target},
+        bombs::Load,
+        load::Grip,
+    },
     sides::TwoSides,
     special::Code,
 };
@@ -157,29 +161,6 @@ pub enum Critical {
     KfBoom,
     /// R7.3.5: a weapon hit on one arc of a large craft.
     ArcWeapon(CraftArc),
-}
-
-/// One of the four arcs of a large craft (R11.9.1).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-pub enum CraftArc {
-    /// Nose.
-    Nose,
-    /// Left.
-    Left,
-    /// Right.
-    Right,
-    /// Aft.
-    Aft,
-}
-
-impl CraftArc {
-    /// All four, in the order of the card.
-    pub const ALL: [CraftArc; 4] = [
-        CraftArc::Nose,
-        CraftArc::Left,
-        CraftArc::Right,
-        CraftArc::Aft,
-    ];
 }
 
 impl Critical {
@@ -399,18 +380,6 @@ pub struct Nerve {
     pub routed: bool,
 }
 
-/// Which ranges a variable targeting system favours (R13.2.11).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub enum Targeting {
-    /// None.
-    #[default]
-    Standard,
-    /// Near targets.
-    Short,
-    /// Far targets.
-    Long,
-}
-
 /// What a unit's gear is set to, and how much of it is used up for the battle.
 #[derive(Component, Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Gear {
@@ -515,6 +484,11 @@ impl SpaList {
     pub fn using(&self, id: AbilityId) -> Option<&Spa> {
         let of = || self.0.iter().filter(move |s| s.def.id == id);
         of().find(|s| s.uses > 0).or_else(|| of().next())
+    }
+
+    /// Whether the one of which a use is spent is its own, not what its formation gives.
+    pub fn uses_own(&self, id: AbilityId) -> bool {
+        self.using(id).is_none_or(|s| !s.of_formation)
     }
 }
 

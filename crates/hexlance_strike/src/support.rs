@@ -1,5 +1,7 @@
 //! Units that join a battle under way: local support (R3.5.4, spa.urban_guerrilla), and how any unit comes into play.
 
+mod event;
+
 use std::{collections::BTreeSet, sync::Arc};
 
 use bevy_ecs::{prelude::Resource, world::World};
@@ -9,20 +11,21 @@ use hexlance_rules::{
 };
 
 use crate::{
-    Ctx, abilities,
+    Ctx, ability,
     card::Card,
     concealment::Disclosed,
-    event::Event,
-    morale,
-    movement::occupancy::Occupancy,
+    go, morale,
+    occupancy::Occupancy,
+    place::{base_level, prohibited},
     question::Question,
     read::{self, UnitRead},
-    setup::{base_level, prohibited},
     state::{
         Acts, Armor, CardOf, Gear, Heat, Injuries, Motion, Nerve, Pilot, Place, Spa, SpaList, Spot,
     },
-    turn,
+    used::AbilityEvent,
 };
+
+pub use event::SupportEvent;
 
 /// A unit that has joined the battle under way.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -72,7 +75,7 @@ pub fn join(
     let world = ctx.world();
     let unit = UnitId(world.resource::<Roster>().len() as u16);
     let name = free_name(world, &card);
-    ctx.emit(Event::UnitJoined {
+    ctx.emit(SupportEvent::UnitJoined {
         unit,
         name,
         side: like,
@@ -84,8 +87,8 @@ pub fn join(
 }
 
 /// Puts a unit that has joined into the World.
-pub(crate) fn enter(world: &mut World, event: &Event) {
-    let Event::UnitJoined {
+fn enter(world: &mut World, event: &SupportEvent) {
+    let SupportEvent::UnitJoined {
         name,
         side,
         card,
@@ -93,10 +96,7 @@ pub(crate) fn enter(world: &mut World, event: &Event) {
         by,
         counts,
         ..
-    } = event
-    else {
-        return;
-    };
+    } = event;
     let entity = world.spawn_empty().id();
     let id = world.resource_mut::<Roster>().add(entity);
     world.entity_mut(entity).insert((
@@ -148,7 +148,7 @@ fn is_in_town(world: &World, hex: Hex, spa: &Spa) -> bool {
         kinds
             .unwrap_or_default()
             .iter()
-            .any(|k| abilities::is_kind(c, *k))
+            .any(|k| ability::is_kind(c, *k))
     };
     cell.is_some_and(fits)
 }
@@ -190,7 +190,7 @@ fn places(world: &World, u: &UnitRead<'_>, spa: &Spa, card: &Card) -> Vec<Spot> 
 /// `wrong_moment`, and those of [`ready`].
 pub(crate) fn check(world: &World, u: &UnitRead<'_>, ability: AbilityId) -> Result<(), Refusal> {
     ready(world, u, ability)?;
-    if turn::may_declare_at_the_end(world, u.side) {
+    if go::may_declare_at_the_end(world, u.side) {
         return Ok(());
     }
     Err(Refusal::new(
@@ -304,7 +304,7 @@ fn come(ctx: &mut Ctx<'_>, unit: UnitId, ability: AbilityId, card: Arc<Card>, sp
     let u = read::unit(world, unit);
     let uses = u.spas.get(ability).map_or(0, |s| s.uses);
     let like = read::side_of(world, unit);
-    ctx.emit(Event::AbilityUsed {
+    ctx.emit(AbilityEvent::AbilityUsed {
         unit,
         ability,
         uses_left: Some(uses.saturating_sub(1)),

@@ -1,28 +1,27 @@
 //! Victory (R17.2, R17.5), and which units are crippled (R15.1.1).
 
+mod event;
+mod step;
+
 use bevy_ecs::world::World;
-use hexlance_rules::{
-    Expiry, Leave, SideId, Sides, Status, Timetable, UnitId, Ustr, Victory, interned,
-};
+use hexlance_rules::{Expiry, Leave, SideId, Sides, Status, Timetable, UnitId, Victory};
 
 use crate::{
-    Ctx, arrival,
-    card::{MoveMode, UnitType},
-    damage,
-    event::Event,
-    happenings,
-    mission::{Tally, mission, score, words},
+    Ctx, damage, happenings,
+    mission::{Tally, score, words},
     moments::{Rule, Span},
     movement,
     read::{self, UnitRead},
+    reserves,
     sides::TwoSides,
-    state::{Critical, Fate, Frame, Outcome, Phase, Place},
+    state::{Fate, Frame, Outcome, Phase, Place},
+    status::StatusEvent,
+    task::mission,
 };
 
-/// Status of a unit that forced withdrawal takes home (R15.1.1).
-pub fn crippled() -> Ustr {
-    interned!("crippled")
-}
+pub use crate::read::{crippled, is_crippled};
+pub use event::VictoryEvent;
+pub use step::VictoryStep;
 
 /// Score of every side (R17.2.2, R17.3).
 pub fn scores(world: &World) -> Vec<u32> {
@@ -55,12 +54,12 @@ fn is_in_play(world: &World, side: SideId) -> bool {
 /// can be counted on.
 fn is_in_reserve(world: &World, u: &UnitRead<'_>) -> bool {
     *u.place == Place::Reserve
-        && (!happenings::is_awaited(world, u.id) || happenings::is_expected(world, u.id))
+        && (!reserves::is_awaited(world, u.id) || happenings::is_expected(world, u.id))
 }
 
 /// Whether units of a side are still to come over an edge (R16.7.1).
 fn is_coming(world: &World, side: SideId) -> bool {
-    let all = arrival::arrivals(world);
+    let all = reserves::arrivals(world);
     // Those under a false flag need somebody on the map, as those who go around it do (R16.6.6).
     let comes = |u: &UnitId| {
         let due = all.due.contains_key(u) && !all.flagged.contains(u);
@@ -124,7 +123,7 @@ pub fn check_end(ctx: &mut Ctx<'_>) {
         // Nobody is left on the map to be joined: who is off the map stays away (R16.6.6).
         let absent: Vec<_> = read::units(ctx.world())
             .filter(|u| beaten.contains(&u.side) && matches!(u.place, Place::Reserve))
-            .filter(|u| !happenings::is_awaited(ctx.world(), u.id))
+            .filter(|u| !reserves::is_awaited(ctx.world(), u.id))
             .map(|u| u.id)
             .collect();
         for unit in absent {
@@ -185,7 +184,7 @@ fn by_rules(ctx: &mut Ctx<'_>, reason: String) {
 }
 
 fn end(ctx: &mut Ctx<'_>, winner: Option<SideId>, scores: Vec<u32>, reason: String) {
-    ctx.emit(Event::BattleEnded {
+    ctx.emit(VictoryEvent::BattleEnded {
         outcome: Outcome {
             winner,
             scores,
@@ -206,7 +205,7 @@ pub(crate) fn by_event(ctx: &mut Ctx<'_>, winner: Option<SideId>, event: &str) {
 pub fn concede(ctx: &mut Ctx<'_>, side: SideId) {
     let leaving: Vec<_> = read::units(ctx.world())
         .filter(|u| u.side == side && (u.is_anywhere() || matches!(u.place, Place::Reserve)))
-        .filter(|u| !happenings::is_awaited(ctx.world(), u.id))
+        .filter(|u| !reserves::is_awaited(ctx.world(), u.id))
         .map(|u| u.id)
         .collect();
     for unit in leaving {
@@ -230,7 +229,7 @@ pub fn note_crippled(ctx: &mut Ctx<'_>) {
         .map(|u| u.id)
         .collect();
     for unit in units {
-        ctx.emit(Event::StatusGained {
+        ctx.emit(StatusEvent::StatusGained {
             unit,
             status: Status {
                 kind,
@@ -241,42 +240,5 @@ pub fn note_crippled(ctx: &mut Ctx<'_>) {
                 value: 0,
             },
         });
-    }
-}
-
-/// Whether a unit is crippled (R15.1.1).
-pub fn is_crippled(u: &UnitRead<'_>) -> bool {
-    let (card, left) = (u.card, u.armor);
-    if card.kind.is_infantry() {
-        let (left, all) = (
-            u16::from(left.points) + u16::from(left.structure),
-            u16::from(card.armor) + u16::from(card.structure),
-        );
-        return left * 2 <= all;
-    }
-    if u16::from(left.structure) * 2 <= u16::from(card.structure) {
-        return true;
-    }
-    let harmless = [card.damage.s, card.damage.m, card.damage.l]
-        .iter()
-        .all(|d| !u.injured_damage(*d).is_some());
-    if left.points == 0 && left.structure < card.structure && harmless {
-        return true;
-    }
-    let thrust_halved = |mode: &MoveMode| {
-        mode.is_thrust()
-            && u.card
-                .inches(*mode)
-                .zip(u.injured_move(*mode))
-                .is_some_and(|(all, left)| u16::from(left) * 2 <= u16::from(all))
-    };
-    match card.kind {
-        UnitType::BM | UnitType::IM => {
-            (u.criticals(Critical::Mp) > 0 && u.cannot_move())
-                || u.criticals(Critical::FireControl) >= 2
-        }
-        _ if u.is_aerospace() => card.moves.keys().any(thrust_halved),
-        UnitType::CV | UnitType::SV => u.cannot_move(),
-        _ => false,
     }
 }

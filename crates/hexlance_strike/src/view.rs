@@ -6,6 +6,7 @@
 //! reserve or inside a transport, minefields that it does not know of (R5.7.1), and concealed data (R14.8), in whose place
 //! it gives what is usual.
 
+mod air;
 mod formations;
 mod frame;
 mod known;
@@ -13,12 +14,12 @@ mod loads;
 mod secrets;
 mod told;
 
-use std::sync::Arc;
+use std::{borrow::Cow, sync::Arc};
 
 use bevy_ecs::world::World;
 use hexlance_board::{Board, Direction, Eye, Ground, Hex, Sight, sight};
 use hexlance_rules::{
-    AbilityId, Agenda, Breakdown, Condition, Gale, Refusal, Ruleset, Side, SideId, Sides, UnitId,
+    AbilityId, Breakdown, Condition, Gale, Refusal, Ruleset, Side, SideId, Sides, UnitId, View,
 };
 use smallvec::SmallVec;
 
@@ -26,30 +27,31 @@ use crate::{
     Strike,
     abilities::{self, Shot},
     ability::{Quantity, Whose},
-    aero::view::AirView,
-    artillery::{self, AreaHex, Artillery, Shell, odds::BurstOdds},
-    attack::{
-        Attack, AttackKind, Physical, Target, conditions, legal, munition, odds as attack_odds,
-        to_hit,
-    },
+    artillery::{self, Artillery, odds::BurstOdds},
+    attack::{conditions, legal, munition, odds as attack_odds, to_hit},
     card::{Bracket, Damage, MoveMode},
     command::{AttackOrder, Command, MoveOption},
     content::Content,
     damage,
     environment::{self, wind},
+    event::Event,
     forces::{self, ForceKey, ForceState},
     gear,
+    go::{self, Wait},
     initiative::{self, Item},
     mines,
     mission::score,
+    model::{
+        artillery::{AreaHex, Shell},
+        attack::{Attack, AttackKind, Physical, Target},
+    },
     morale, movement, network, physical, positions,
     read::{self, UnitRead},
     setup,
     state::{Frame, Hurt, LargeUnits, Loss, Losses, Pending, Phase, Place, Scored, Turn},
-    step::Step,
-    turn,
 };
 
+pub use air::{AirView, over_map, path_through};
 pub use frame::SeenObjective;
 pub use known::{Known, RosterEntry};
 pub use told::SeenOdds;
@@ -68,6 +70,26 @@ pub struct KnownMines {
 pub struct SideView<'w> {
     world: &'w World,
     side: SideId,
+}
+
+impl<'w> View<'w> for SideView<'w> {
+    type Event = Event;
+
+    fn of(world: &'w World, side: SideId) -> Self {
+        Self::new(world, side)
+    }
+
+    fn side(&self) -> SideId {
+        self.side
+    }
+
+    fn has_secrets(&self) -> bool {
+        self.keeps_secrets()
+    }
+
+    fn tells<'e>(&self, event: &'e Event) -> Option<Cow<'e, Event>> {
+        self.is_told(event).then(|| self.told(event))
+    }
 }
 
 impl<'w> SideView<'w> {
@@ -269,10 +291,10 @@ impl<'w> SideView<'w> {
         &self.world.resource::<Losses>().0
     }
 
-    /// The step that waits, if it waits for this side.
-    pub fn waiting(&self) -> Option<&'w Step> {
-        (turn::waiting_side(self.world) == Some(self.side))
-            .then(|| self.world.resource::<Agenda<Step>>().top())
+    /// What the battle waits for, if it waits for this side.
+    pub fn waiting(&self) -> Option<&'w Wait> {
+        (go::waiting_side(self.world) == Some(self.side))
+            .then(|| go::waiting(self.world))
             .flatten()
     }
 
@@ -763,8 +785,9 @@ impl<'w> SideView<'w> {
 
     /// Whether a unit of this side may act before all others now (R3.3.8).
     pub fn may_act_first(&self, unit: UnitId) -> bool {
-        self.unit(unit)
-            .is_some_and(|u| u.side == self.side && turn::may_act_first(self.world, &u).is_ok())
+        self.unit(unit).is_some_and(|u| {
+            u.side == self.side && abilities::may_act_first(self.world, &u).is_ok()
+        })
     }
 
     /// The enemy that a unit rages against (R18.2.3), if that enemy is on the map and seen.

@@ -1,24 +1,29 @@
 //! Work in place of attacks: fires put out, woods cleared, positions dug, bridges laid, mines swept (R10.6.4, R10.7.2,
 //! R10.8, R13.5.5).
 
+mod event;
+
 use bevy_ecs::world::World;
 use hexlance_board::{Bridge, Exits, Ground, Hex};
 use hexlance_rules::{Breakdown, Refusal, SideId, Tag, Timetable, UnitId};
 
 use crate::{
     Ctx,
-    attack::Attack,
+    aimed::AttackEvent,
     command::Work,
-    damage,
-    event::{Event, RollFor},
-    fire, mines,
+    damage, fire, go,
+    hurt::{HurtEvent, HurtStep},
+    mines,
+    model::attack::Attack,
     moments::{EndPhase, Rule},
     read::{self, UnitRead},
+    roll::{Roll, RollFor},
     special::Code,
     state::{Hurt, MotionState, Scored, Works},
-    step::Step,
-    turn,
+    terrain::TerrainEvent,
 };
+
+pub use event::WorkEvent;
 
 static FIRE_FIGHTING: Tag = Tag {
     name: "Fire fighting",
@@ -61,7 +66,7 @@ fn able(u: &UnitRead<'_>, work: Work) -> bool {
 /// # Errors
 /// `cannot_work`, `already_attacked`, `nothing_there`, `too_far`, `moved`, and whose go it is.
 pub fn check(world: &World, side: SideId, unit: UnitId, work: Work) -> Result<(), Refusal> {
-    turn::may_attack(world, side, unit)?;
+    go::may_attack(world, side, unit)?;
     let u = read::unit(world, unit);
     let rule = match work {
         Work::PutOut(_) => "R10.6.4",
@@ -124,7 +129,7 @@ pub fn check(world: &World, side: SideId, unit: UnitId, work: Work) -> Result<()
 
 /// A unit works. Fires are fought at once; everything else shows in the End Phase.
 pub fn perform(ctx: &mut Ctx<'_>, unit: UnitId, work: Work) {
-    ctx.emit(Event::AttackSpent {
+    ctx.emit(AttackEvent::AttackSpent {
         unit,
         weapon: true,
         physical: true,
@@ -135,7 +140,7 @@ pub fn perform(ctx: &mut Ctx<'_>, unit: UnitId, work: Work) {
         piece: None,
         rush_done: false,
     });
-    ctx.emit(Event::Worked { unit, work });
+    ctx.emit(WorkEvent::Worked { unit, work });
     match work {
         Work::PutOut(hex) => fight(ctx, unit, hex),
         Work::BoobyTrap => blow_up(ctx, unit),
@@ -164,7 +169,7 @@ fn blow_up(ctx: &mut Ctx<'_>, unit: UnitId) {
         .filter(|o| o.id != unit && o.hex().is_some_and(|h| h.distance(hex) <= 1))
         .map(|o| o.id)
         .collect();
-    ctx.emit(Event::BlownUp {
+    ctx.emit(WorkEvent::BlownUp {
         attack,
         unit,
         points,
@@ -177,7 +182,7 @@ fn blow_up(ctx: &mut Ctx<'_>, unit: UnitId) {
         };
         damage::score(ctx, &harm, victim, points, None, []);
     }
-    ctx.emit(Event::HurtScored {
+    ctx.emit(HurtEvent::HurtScored {
         scored: Scored {
             attack,
             target: unit,
@@ -187,7 +192,7 @@ fn blow_up(ctx: &mut Ctx<'_>, unit: UnitId) {
         cause: "its booby trap".to_owned(),
     });
     if immediate {
-        ctx.push(Step::Settle { attack });
+        ctx.push(HurtStep::Settle { attack });
     }
 }
 
@@ -216,7 +221,7 @@ fn fight(ctx: &mut Ctx<'_>, unit: UnitId, hex: Hex) {
     parts.rule_unless_zero(&MORE_HANDS, -(helpers + turns).min(MOST_HELP));
     let needs = parts.total();
     let dice = ctx.two_d6();
-    ctx.emit(Event::Rolled {
+    ctx.emit(Roll {
         purpose: RollFor::FireFighting,
         unit: Some(unit),
         dice: dice.to_vec(),
@@ -294,7 +299,7 @@ fn change(
         return;
     };
     what(&mut cell);
-    ctx.emit(Event::HexChanged { hex, cell, why });
+    ctx.emit(TerrainEvent::HexChanged { hex, cell, why });
 }
 
 /// Woods are one class thinner; where none are left the ground is rough (R10.8.1).

@@ -15,14 +15,14 @@ use hexlance_strike::{
     command::{Command, MoveOption, MoveOrder},
     conformance::{Cue, Cursor, Demo, run_case},
     content::Content,
-    event::Event,
+    event::{Event, Roll},
     forces::check::{self, Member},
+    go::Wait,
     movement::enter,
     read,
     setup::{Stage, check_spas, deployment_hexes},
     sides::TwoSides,
     state::{Phase, Place},
-    step::Step,
     turn,
 };
 
@@ -201,7 +201,7 @@ fn forces_of_demos_could_be_had_in_a_battle() {
                     spas: u.spas.iter().map(|s| s.id).collect(),
                 }));
             }
-            let faults = check::faults(&roster, &force.abilities, false, &content);
+            let faults = check::faults(&roster, &force.rules.abilities, false, &content);
             assert!(faults.is_empty(), "{}: {faults:?}", demo.id());
         }
     }
@@ -292,9 +292,9 @@ fn idle(battle: &Battle) -> Option<(hexlance_rules::SideId, Command)> {
     }
     let world = battle.world();
     let side = turn::waiting_side(world)?;
-    let unit = match battle.waiting()? {
-        Step::EarlyMove(unit) => *unit,
-        Step::Alternate { .. } => {
+    let unit = match turn::waiting(battle.world())? {
+        Wait::EarlyMove(unit) => *unit,
+        Wait::Alternate { .. } => {
             let here = read::active(world, side).map(|u| u.id);
             let mut free = here.filter(|u| turn::may_activate(world, side, *u).is_ok());
             match free.next() {
@@ -310,7 +310,7 @@ fn idle(battle: &Battle) -> Option<(hexlance_rules::SideId, Command)> {
             }
         }
         // What was declared has to be done first.
-        Step::Attacks(_) if battle.check(side, &Command::Done).is_err() => {
+        Wait::Attacks(_) if battle.check(side, &Command::Done).is_err() => {
             let attack = read::active(world, side).find_map(|u| {
                 let enemies = read::active(world, side.opponent());
                 let mut orders = enemies.flat_map(|e| legal::options(world, u.id, e.id));
@@ -318,7 +318,7 @@ fn idle(battle: &Battle) -> Option<(hexlance_rules::SideId, Command)> {
             });
             return Some((side, attack.map_or(Command::Done, Command::Attack)));
         }
-        Step::Stage(Stage::Reserves, _) => {
+        Wait::Stage(Stage::Reserves, _) => {
             let own = read::units(world).filter(|u| u.side == side);
             let all = own.flat_map(|u| {
                 [0, 1].map(|group| Command::KeepBack {
@@ -337,7 +337,7 @@ fn idle(battle: &Battle) -> Option<(hexlance_rules::SideId, Command)> {
             let done = battle.check(side, &Command::Done).is_ok();
             return Some((side, next.filter(|_| !done).unwrap_or(Command::Done)));
         }
-        Step::Deploying(_) => {
+        Wait::Deploying(_) => {
             let waits = read::units(world).find_map(|u| {
                 let mine = u.side == side && *u.place == Place::Reserve;
                 let hex = *deployment_hexes(world, u.id).first().filter(|_| mine)?;
@@ -349,7 +349,7 @@ fn idle(battle: &Battle) -> Option<(hexlance_rules::SideId, Command)> {
             let facing = Default::default();
             return Some((side, Command::Deploy { unit, hex, facing }));
         }
-        Step::Flights { .. } => {
+        Wait::Flights { .. } => {
             let u = read::units(world).find(|u| u.side == side && aero::fly::has_move(world, u))?;
             return Some((side, Command::Fly(aero::fly::plainest(world, &u))));
         }
@@ -398,7 +398,7 @@ fn take_over(demo: &Demo, seed: u64) -> (Battle, Vec<Vec<u8>>) {
         .log()
         .iter()
         .filter_map(|logged| match &logged.event {
-            Event::Rolled { dice, .. } => Some(dice.clone()),
+            Event::Rolled(Roll { dice, .. }) => Some(dice.clone()),
             _ => None,
         })
         .collect();

@@ -10,7 +10,7 @@ use hexlance_rules::{DiceSource, Scenario, ScenarioKind, Zone};
 use hexlance_strike::{
     Battle, builder,
     content::Content,
-    happenings, read,
+    read, reserves,
     setup::{self, Setup, UnitSetup, diagnose, load_scenario, resolve},
 };
 
@@ -354,8 +354,8 @@ fn mines_are_looked_up_and_checked_r5_7() {
         "minefields: [(hex: (3, 0), density: 3), (hex: (3, 1), kind: Vibrabomb(2), density: 1, revealed: true)], mines: [(points: 5, fields: 2, zone: Half(North))],",
     );
     let setup = check(&good).expect("it is sound");
-    assert_eq!(setup.sides[0].minefields.len(), 2);
-    assert_eq!(setup.sides[0].mines[0].points, 5);
+    assert_eq!(setup.sides[0].rules.minefields.len(), 2);
+    assert_eq!(setup.sides[0].rules.mines[0].points, 5);
     let fault = |text: &str| match check(&mines(text)) {
         Ok(_) => panic!("{text} should be a fault"),
         Err(fault) => fault,
@@ -412,8 +412,8 @@ fn a_type_gives_the_sides_their_places() {
         1,
     );
     let setup = check(&text).expect("the scenario is fine");
-    assert_eq!(setup.sides[0].enters, [Edge::North]);
-    assert_eq!(setup.sides[0].exits, [Edge::South]);
+    assert_eq!(setup.sides[0].rules.enters, [Edge::North]);
+    assert_eq!(setup.sides[0].rules.exits, [Edge::South]);
     assert_eq!(setup.sides[1].zone, Zone::Middle(Edge::South));
     assert_eq!(setup.mission.kind, Some(ScenarioKind::Breakthrough));
 }
@@ -508,7 +508,7 @@ fn events_are_read_and_units_that_wait_for_them_do_not_set_up() {
     let battle = battle.unwrap_or_else(|e| panic!("{e}"));
     let world = battle.world();
     let waits: Vec<_> = read::units(world)
-        .filter(|u| happenings::is_awaited(world, u.id))
+        .filter(|u| reserves::is_awaited(world, u.id))
         .map(|u| (u.name, setup::sets_up(world, u.id)))
         .collect();
     assert_eq!(waits, [("Switchyard", false)]);

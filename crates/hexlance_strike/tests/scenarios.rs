@@ -6,13 +6,13 @@ use hexlance_board::BoardFile;
 use hexlance_rules::{DiceSource, Scenario, ScenarioKind, SideId, Zone};
 use hexlance_strike::{
     Battle,
-    aero::view::AirView,
     builder::{needs, roster},
     card::{Card, MoveMode, UnitType},
     content::Content,
     read,
     setup::{Setup, UnitSetup, deployment_hexes, diagnose, load_scenario, resolve, sets_up},
     state::Place,
+    view::AirView,
 };
 
 fn root() -> std::path::PathBuf {
@@ -88,7 +88,7 @@ fn sides_with_the_same_task_are_of_equal_value() {
         };
         let (a, b) = (value(0), value(1));
         println!("{name}: {a} to {b}");
-        if scenario.lesson.is_some() || scenario.kind.is_some_and(ScenarioKind::has_roles) {
+        if scenario.lesson.is_some() || scenario.rules.kind.is_some_and(ScenarioKind::has_roles) {
             continue;
         }
         compared += 1;
@@ -103,7 +103,7 @@ fn sides_with_the_same_task_are_of_equal_value() {
 #[test]
 fn everybody_finds_a_place() {
     for Shipped { name, setup, .. } in shipped() {
-        let come_in = setup.sides.iter().all(|s| !s.enters.is_empty());
+        let come_in = setup.sides.iter().all(|s| !s.rules.enters.is_empty());
         let battle = Battle::new(Arc::new(setup), Content::shipped(), DiceSource::Seed(1))
             .unwrap_or_else(|e| panic!("{name}: {e}"));
         let world = battle.world();
@@ -177,7 +177,7 @@ const MODES: [MoveMode; 13] = [
 #[test]
 fn together_they_show_all_there_is() {
     let all = shipped();
-    let kinds: BTreeSet<_> = all.iter().filter_map(|s| s.scenario.kind).collect();
+    let kinds: BTreeSet<_> = all.iter().filter_map(|s| s.scenario.rules.kind).collect();
     assert_eq!(kinds, BTreeSet::from(ScenarioKind::ALL));
     let fielded: Vec<_> = all
         .iter()
@@ -200,7 +200,7 @@ fn together_they_show_all_there_is() {
     let forces = all.iter().flat_map(|s| &s.setup.sides);
     let scas: BTreeSet<_> = forces
         .flat_map(|s| &s.forces)
-        .flat_map(|f| f.abilities.iter().map(|a| a.id))
+        .flat_map(|f| f.rules.abilities.iter().map(|a| a.id))
         .collect();
     assert!(scas.len() >= 25, "{} command abilities", scas.len());
     let has = |what: &str, some: bool| assert!(some, "no battle has {what}");
@@ -208,9 +208,9 @@ fn together_they_show_all_there_is() {
         all.iter().flat_map(|s| &s.setup.sides).any(says)
     };
     let unit = |says: &dyn Fn(&UnitSetup<Card>) -> bool| fielded.iter().any(|u| says(u));
-    has("units in hiding", side(&|s| s.hidden.is_some()));
-    has("mines to be laid", side(&|s| !s.mines.is_empty()));
-    has("units that come in", side(&|s| !s.enters.is_empty()));
+    has("units in hiding", side(&|s| s.rules.hidden.is_some()));
+    has("mines to be laid", side(&|s| !s.rules.mines.is_empty()));
+    has("units that come in", side(&|s| !s.rules.enters.is_empty()));
     has("units that drop", unit(&|u| u.drops.is_some()));
     has("guns off the map", unit(&|u| u.off_board.is_some()));
     has("passengers", unit(&|u| u.aboard.is_some()));
@@ -230,7 +230,9 @@ fn formations_are_what_they_are_called() {
         for force in scenario.sides.iter().flat_map(|s| &s.forces) {
             let members = roster(force, &content);
             for (i, formation) in force.formations.iter().enumerate() {
-                let Some(of) = formation.r#type else { continue };
+                let Some(of) = formation.rules.r#type else {
+                    continue;
+                };
                 types.insert(of);
                 let own: Vec<_> = members.iter().filter(|m| m.formation == i).collect();
                 let missing = needs::missing(of, &own);

@@ -12,11 +12,12 @@ use hexlance_strike::{
     card::{Card, DamageLine, Legs, MoveMode, UnitType},
     command::Command,
     content::Content,
+    go::Wait,
     read,
-    setup::{Condition, ResolvedMap, Setup, UnitSetup},
+    setup::{Condition, FormationRules, ResolvedMap, Setup, SideRules, UnitSetup},
     special::Specials,
     state::{Critical, OptionalRules, Place},
-    step::Step,
+    turn,
 };
 
 fn card(name: &str, kind: UnitType, mode: MoveMode, pv: u16) -> Card {
@@ -55,26 +56,27 @@ fn side(
 ) -> SideSetup<UnitSetup<Card>> {
     SideSetup {
         name: name.to_owned(),
-        role: Some(role),
         home: Some(home),
         zone: Zone::default(),
         facing: None,
-        minefields: Vec::new(),
-        mines: Vec::new(),
         player: Player::Human,
         forces: vec![ForceSetup {
             name: name.to_owned(),
-            leads: false,
-            tags: Vec::new(),
-            abilities: Vec::new(),
             points: None,
             formations: vec![FormationSetup {
                 name: "First".to_owned(),
-                kind: FormationKind::Lance,
-                r#type: None,
                 units,
+                rules: FormationRules {
+                    kind: FormationKind::Lance,
+                    ..FormationRules::default()
+                },
             }],
+            rules: Default::default(),
         }],
+        rules: SideRules {
+            role: Some(role),
+            ..SideRules::default()
+        },
         ..SideSetup::default()
     }
 }
@@ -248,7 +250,10 @@ fn the_defender_sets_up_first_then_the_attacker() {
         vec![unit(bellringer())],
         vec![unit(bellringer())],
     ));
-    assert_eq!(battle.waiting(), Some(&Step::Deploying(SideId(1))));
+    assert_eq!(
+        turn::waiting(battle.world()),
+        Some(&Wait::Deploying(SideId(1)))
+    );
     assert_eq!(
         refusal(&mut battle, 0, deploy(0, hex(0, 0))).code,
         "not_your_turn"
@@ -264,12 +269,18 @@ fn the_defender_sets_up_first_then_the_attacker() {
         .expect("moved again");
     assert_eq!(read::unit(battle.world(), UnitId(1)).hex(), Some(blue));
     battle.submit(SideId(1), Command::Done).expect("all set up");
-    assert_eq!(battle.waiting(), Some(&Step::Deploying(SideId(0))));
+    assert_eq!(
+        turn::waiting(battle.world()),
+        Some(&Wait::Deploying(SideId(0)))
+    );
     battle
         .submit(SideId(0), deploy(0, hex(4, 0)))
         .expect("in the zone");
     battle.submit(SideId(0), Command::Done).expect("all set up");
-    assert!(!matches!(battle.waiting(), Some(Step::Deploying(_))));
+    assert!(!matches!(
+        turn::waiting(battle.world()),
+        Some(Wait::Deploying(_))
+    ));
 }
 
 #[test]
@@ -307,7 +318,7 @@ fn a_unit_that_is_kept_back_says_when_it_comes() {
         vec![unit(bellringer())],
         vec![unit(bellringer()), unit(bellringer())],
     );
-    scenario.sides[1].splits = true;
+    scenario.sides[1].rules.splits = true;
     let mut battle = start(scenario);
     let kept = UnitId(1);
     let group = Some(0);
@@ -325,7 +336,10 @@ fn a_side_without_reserve_does_not_set_up() {
     let mut placed = unit(bellringer());
     placed.at = Some(Hex::from_column_row(3, 3));
     let battle = start(setup(&[], vec![unit(bellringer())], vec![placed]));
-    assert_eq!(battle.waiting(), Some(&Step::Deploying(SideId(0))));
+    assert_eq!(
+        turn::waiting(battle.world()),
+        Some(&Wait::Deploying(SideId(0)))
+    );
 }
 
 #[test]

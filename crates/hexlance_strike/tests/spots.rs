@@ -102,7 +102,10 @@ fn spa(id: &str) -> SpaSetup {
 
 fn command(battle: &mut Battle, id: &str) {
     let force = &mut battle.sides[0].forces[0];
-    force.abilities.push(CommandSetup::new(AbilityId::new(id)));
+    force
+        .rules
+        .abilities
+        .push(CommandSetup::new(AbilityId::new(id)));
 }
 
 fn objective(name: &str, hex: Hex) -> ObjectiveSetup {
@@ -158,9 +161,9 @@ fn step(until: Goal) -> LessonStep {
 }
 
 fn assault(battle: &mut Battle, kind: ScenarioKind) {
-    battle.kind = Some(kind);
-    battle.sides[0].role = Some(Role::Attacker);
-    battle.sides[1].role = Some(Role::Defender);
+    battle.rules.kind = Some(kind);
+    battle.sides[0].rules.role = Some(Role::Attacker);
+    battle.sides[1].rules.role = Some(Role::Defender);
 }
 
 /// Breaks a sound battle, and says where that is told and what is meant.
@@ -233,29 +236,29 @@ fn breaches() -> Vec<Breach> {
         ("optional_rules[7]", rule("7"), |b| {
             b.optional_rules.insert("7".to_owned(), true);
         }),
-        ("share", Spot::Victory, |b| b.share = Some(101)),
+        ("share", Spot::Victory, |b| b.rules.share = Some(101)),
         ("objectives", Spot::Victory, |b| {
-            b.kind = Some(ScenarioKind::Meeting);
+            b.rules.kind = Some(ScenarioKind::Meeting);
         }),
         ("objectives[0].hex", Spot::Objective(0), |b| {
-            b.objectives = vec![objective("Far", hex(99, 99))];
+            b.rules.objectives = vec![objective("Far", hex(99, 99))];
         }),
         ("objectives[1].name", Spot::Objective(1), |b| {
-            b.objectives = vec![objective("A", hex(1, 1)), objective("A", hex(2, 2))];
+            b.rules.objectives = vec![objective("A", hex(1, 1)), objective("A", hex(2, 2))];
         }),
         ("objectives[0].hex", Spot::Objective(0), |b| {
             assault(b, ScenarioKind::BaseCapture);
-            b.objectives = vec![objective("No house", hex(1, 1))];
+            b.rules.objectives = vec![objective("No house", hex(1, 1))];
         }),
         ("cargo", Spot::Victory, |b| {
             assault(b, ScenarioKind::Extraction);
         }),
         ("cargo[0].at", Spot::Cargo(0), |b| {
             assault(b, ScenarioKind::Extraction);
-            b.cargo = vec![chest()];
+            b.rules.cargo = vec![chest()];
         }),
         ("cargo[0].name", Spot::Cargo(0), |b| {
-            b.cargo = vec![CargoSetup {
+            b.rules.cargo = vec![CargoSetup {
                 name: String::new(),
                 ..chest()
             }];
@@ -266,16 +269,16 @@ fn breaches() -> Vec<Breach> {
                 size: 9,
                 ..chest()
             };
-            b.cargo = vec![chest(), large];
+            b.rules.cargo = vec![chest(), large];
         }),
         ("cargo[0].hits", Spot::Cargo(0), |b| {
-            b.cargo = vec![CargoSetup {
+            b.rules.cargo = vec![CargoSetup {
                 hits: Some(0),
                 ..chest()
             }];
         }),
         ("cargo[0].wanted_by", Spot::Cargo(0), |b| {
-            b.cargo = vec![CargoSetup {
+            b.rules.cargo = vec![CargoSetup {
                 wanted_by: Some("Green".to_owned()),
                 ..chest()
             }];
@@ -284,7 +287,7 @@ fn breaches() -> Vec<Breach> {
             "minefields[0].hex",
             Spot::Minefield { side: NOBODY, n: 0 },
             |b| {
-                b.minefields = vec![mines(hex(99, 99), 1)];
+                b.rules.minefields = vec![mines(hex(99, 99), 1)];
             },
         ),
         (
@@ -293,7 +296,7 @@ fn breaches() -> Vec<Breach> {
                 side: Some(1),
                 n: 1,
             },
-            |b| b.sides[1].minefields = vec![mines(hex(1, 1), 1), mines(hex(2, 2), 0)],
+            |b| b.sides[1].rules.minefields = vec![mines(hex(1, 1), 1), mines(hex(2, 2), 0)],
         ),
         (
             "sides[0].minefields[0].kind",
@@ -302,44 +305,46 @@ fn breaches() -> Vec<Breach> {
                 n: 0,
             },
             |b| {
-                b.sides[0].minefields = vec![MinefieldSetup {
+                b.sides[0].rules.minefields = vec![MinefieldSetup {
                     kind: MineKind::Vibrabomb(9),
                     ..mines(hex(1, 1), 1)
                 }];
             },
         ),
         ("sides[0].mines[0].points", Spot::Side(0), |b| {
-            b.sides[0].mines = vec![supply(0)];
+            b.sides[0].rules.mines = vec![supply(0)];
         }),
         ("sides[0].mines[0].kinds", Spot::Side(0), |b| {
-            b.sides[0].mines = vec![MineSupply {
+            b.sides[0].rules.mines = vec![MineSupply {
                 kinds: Vec::new(),
                 ..supply(1)
             }];
         }),
         ("sides[0].mines[0].zone", Spot::Side(0), |b| {
-            b.sides[0].mines = vec![MineSupply {
+            b.sides[0].rules.mines = vec![MineSupply {
                 zone: Some(Zone::Hexes(Vec::new())),
                 ..supply(1)
             }];
         }),
-        ("sides[0].home", Spot::Side(0), |b| b.homes = Homes::Chosen),
+        ("sides[0].home", Spot::Side(0), |b| {
+            b.rules.homes = Homes::Chosen
+        }),
         ("sides[1].home", Spot::Side(1), |b| {
             assault(b, ScenarioKind::HoldTheLine);
             b.sides[1].home = Some(Edge::North);
         }),
         ("sides[1].role", Spot::Side(1), |b| {
-            b.sides[0].role = Some(Role::Attacker);
+            b.sides[0].rules.role = Some(Role::Attacker);
         }),
         ("sides[0].role", Spot::Side(0), |b| {
-            b.kind = Some(ScenarioKind::HoldTheLine);
+            b.rules.kind = Some(ScenarioKind::HoldTheLine);
         }),
         ("sides[1].name", Spot::Side(1), |b| {
             b.sides[1].name = "Red".to_owned();
         }),
         ("sides[0].splits", Spot::Side(0), |b| {
             b.sides[0].home = None;
-            b.sides[0].splits = true;
+            b.sides[0].rules.splits = true;
         }),
         ("sides[0].forces", Spot::Side(0), |b| {
             b.sides[0].forces.clear();
@@ -348,9 +353,9 @@ fn breaches() -> Vec<Breach> {
             b.sides[0].zone = Zone::Hexes(vec![hex(99, 99)]);
         }),
         ("sides[0].forces[1].leads", Spot::Force(0, 1), |b| {
-            b.sides[0].forces[0].leads = true;
+            b.sides[0].forces[0].rules.leads = true;
             let mut other = b.sides[1].forces[0].clone();
-            other.leads = true;
+            other.rules.leads = true;
             for unit in &mut other.formations[0].units {
                 unit.name = None;
                 unit.aboard = None;
@@ -369,13 +374,13 @@ fn breaches() -> Vec<Breach> {
             Spot::Force(0, 0),
             |b| {
                 command(b, "sca.false_flag");
-                b.sides[0].forces[0].abilities[0].units = vec!["Ada".to_owned()];
+                b.sides[0].forces[0].rules.abilities[0].units = vec!["Ada".to_owned()];
             },
         ),
         (
             "sides[0].forces[0].formations[0].type",
             Spot::Formation(0, 0, 0),
-            |b| b.sides[0].forces[0].formations[0].r#type = Some(FormationType::Battle),
+            |b| b.sides[0].forces[0].formations[0].rules.r#type = Some(FormationType::Battle),
         ),
         ("sides[0].forces[0].formations[0].units[0].card", ADA, |b| {
             ada(b).card = "x".to_owned()
@@ -629,24 +634,24 @@ fn every_fault_is_told_of_the_thing_that_is_broken() {
 fn spoil(battle: &mut Battle, d: &mut Draw) {
     let other = d.battle();
     macro_rules! some_of {
-        ($to:expr, $from:expr, $n:expr; $($field:ident),*) => {
+        ($to:expr, $from:expr, $n:expr; $($($field:ident).+),*) => {
             $(if d.below($n) == 0 {
-                $to.$field = $from.$field.clone();
+                $to.$($field).+ = $from.$($field).+.clone();
             })*
         };
     }
     some_of!(battle, other, 12; map);
-    some_of!(battle, other, 6; ruleset, environment, optional_rules, turn_limit, kind, share, objectives, homes, cargo, minefields, events, lesson);
+    some_of!(battle, other, 6; ruleset, environment, optional_rules, turn_limit, rules.kind, rules.share, rules.objectives, rules.homes, rules.cargo, rules.minefields, events, lesson);
     if d.below(12) == 0 {
         battle.sides.pop();
     }
     if let Some(from) = other.sides.first() {
         for side in &mut battle.sides {
-            some_of!(side, from, 8; name, role, home, zone, minefields, mines, enters, hidden, exits, splits);
+            some_of!(side, from, 8; name, rules.role, home, zone, rules.minefields, rules.mines, rules.enters, rules.hidden, rules.exits, rules.splits);
             some_of!(side, from, 40; forces);
             if let Some(from) = from.forces.first() {
                 for force in &mut side.forces {
-                    some_of!(force, from, 8; leads, abilities);
+                    some_of!(force, from, 8; rules.leads, rules.abilities);
                 }
             }
         }
@@ -712,11 +717,13 @@ fn is_there(battle: &Battle, spot: &Spot) -> bool {
     let force = |s: usize, f: usize| side(s)?.forces.get(f);
     let formation = |s: usize, f: usize, g: usize| force(s, f)?.formations.get(g);
     match *spot {
-        Spot::Objective(n) => n < battle.objectives.len(),
-        Spot::Cargo(n) => n < battle.cargo.len(),
+        Spot::Objective(n) => n < battle.rules.objectives.len(),
+        Spot::Cargo(n) => n < battle.rules.cargo.len(),
         Spot::Event(n) => n < battle.events.len(),
-        Spot::Minefield { side: None, n } => n < battle.minefields.len(),
-        Spot::Minefield { side: Some(s), n } => side(s).is_some_and(|s| n < s.minefields.len()),
+        Spot::Minefield { side: None, n } => n < battle.rules.minefields.len(),
+        Spot::Minefield { side: Some(s), n } => {
+            side(s).is_some_and(|s| n < s.rules.minefields.len())
+        }
         Spot::Side(s) | Spot::Zone(s) => side(s).is_some(),
         Spot::Force(s, f) => force(s, f).is_some(),
         Spot::Formation(s, f, g) => formation(s, f, g).is_some(),
@@ -751,14 +758,14 @@ fn things_have_their_hexes() {
         held_by: Some("Bea".to_owned()),
         ..chest()
     };
-    battle.cargo = vec![chest(), held];
+    battle.rules.cargo = vec![chest(), held];
     assert_eq!(at(&battle, Spot::Cargo(0)), Some(hex(1, 1)));
     assert_eq!(at(&battle, Spot::Cargo(1)), Some(hex(3, 5)));
     assert_eq!(at(&battle, Spot::Cargo(2)), None);
-    battle.objectives = vec![objective("Hill", hex(4, 0))];
+    battle.rules.objectives = vec![objective("Hill", hex(4, 0))];
     assert_eq!(at(&battle, Spot::Objective(0)), Some(hex(4, 0)));
-    battle.minefields = vec![mines(hex(2, 2), 1)];
-    battle.sides[1].minefields = vec![mines(hex(3, 3), 1)];
+    battle.rules.minefields = vec![mines(hex(2, 2), 1)];
+    battle.sides[1].rules.minefields = vec![mines(hex(3, 3), 1)];
     let field = |side| Spot::Minefield { side, n: 0 };
     assert_eq!(at(&battle, field(None)), Some(hex(2, 2)));
     assert_eq!(at(&battle, field(Some(1))), Some(hex(3, 3)));

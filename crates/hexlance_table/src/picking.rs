@@ -13,10 +13,10 @@ use bevy::platform::collections::HashMap;
 use bevy::prelude::*;
 use hexlance_board::Hex;
 
-use super::minis::MiniVisual;
+use super::minis::{Grown, MiniVisual};
 use super::model::TableModel;
 use super::panels::{Panels, leave_picking_alone};
-use super::space::hex_of_hit;
+use super::space::{APOTHEM, centre, hex_of_hit};
 use super::terrain::TerrainChunk;
 
 /// What the pointer is over.
@@ -62,6 +62,8 @@ pub struct TableClick {
 
 /// Pixels that the pointer may move between press and release of a click.
 const SLACK: f32 = 6.0;
+/// Distance from the middle of a hex in which the pointer is near it.
+const NEAR_THE_MIDDLE: f32 = APOTHEM * 0.6;
 /// Seconds between the clicks of a double click.
 const DOUBLE: f32 = 0.4;
 
@@ -89,6 +91,7 @@ fn hover(
     map: Option<Res<HoverMap>>,
     chunks: Query<(), With<TerrainChunk>>,
     minis: Query<&MiniVisual>,
+    grown: Grown,
     model: Option<Res<TableModel>>,
     touchable: Res<Touchable>,
     pointers: Query<(&PointerId, &PointerLocation)>,
@@ -109,32 +112,53 @@ fn hover(
             .iter()
             .filter(|(id, _)| **id == PointerId::Mouse || id.is_custom())
             .flat_map(|(_, hits)| hits);
-        let mut nearest = f32::MAX;
+        let mut under = Vec::new();
+        let mut ground: Option<(f32, Hovered)> = None;
         for (entity, hit) in hits {
-            if hit.depth >= nearest {
-                continue;
-            }
             if let Ok(mini) = minis.get(*entity) {
-                nearest = hit.depth;
-                now = Hovered {
-                    hex: model.mini(mini.id).map(|m| m.hex),
-                    mini: Some(mini.id),
-                    point: hit.position,
-                };
+                under.push((hit.depth, *entity, mini.id, hit.position));
             } else if chunks.contains(*entity)
                 && let (Some(p), Some(n)) = (hit.position, hit.normal)
+                && ground.is_none_or(|(depth, _)| hit.depth < depth)
             {
-                nearest = hit.depth;
                 let hex = hex_of_hit(p, n);
-                now = Hovered {
+                let seen = Hovered {
                     hex: model.board.contains(hex).then_some(hex),
                     mini: None,
                     point: Some(p),
                 };
+                ground = Some((hit.depth, seen));
             }
         }
+        let behind = ground.map(|(depth, _)| depth).unwrap_or(f32::MAX);
+        under.retain(|(depth, ..)| *depth < behind);
+        under.sort_by(|a, b| a.0.total_cmp(&b.0));
+        let ground = ground.map(|(_, seen)| seen).unwrap_or_default();
+        let mini = under.into_iter().find(|(_, entity, id, point)| {
+            let own = model.mini(*id).map(|m| m.hex);
+            let beside = own != ground.hex && is_meant(&model, &ground);
+            !(beside && point.is_some_and(|p| grown.is_only_grown(*entity, p)))
+        });
+        now = match mini {
+            Some((_, _, id, point)) => Hovered {
+                hex: model.mini(id).map(|m| m.hex),
+                mini: Some(id),
+                point,
+            },
+            None => ground,
+        };
     }
     hovered.set_if_neq(now);
+}
+
+/// Whether the ground under the pointer is more likely meant than what only covers it because miniatures are drawn larger
+/// from afar: its hex holds somebody else, or the pointer is near its middle.
+fn is_meant(model: &TableModel, ground: &Hovered) -> bool {
+    let (Some(hex), Some(point)) = (ground.hex, ground.point) else {
+        return false;
+    };
+    let taken = model.minis.iter().any(|m| m.hex == hex && !m.flags.wreck);
+    taken || point.xz().distance(centre(hex)) < NEAR_THE_MIDDLE
 }
 
 #[derive(Clone, Copy)]
@@ -326,6 +350,44 @@ mod tests {
         let c = clicked(&mut app);
         assert_eq!((c[0].hex, c[0].mini), (Hex::from_column_row(4, 4), Some(7)));
         assert_eq!(c[0].button, PointerButton::Secondary);
+    }
+
+    #[test]
+    fn what_has_only_grown_leaves_the_next_hex_alone() {
+        let mut app = app();
+        let home = Hex::from_column_row(4, 4);
+        let north = Hex::from_column_row(4, 3);
+        let foot = at_level(home, 0.0);
+        let mini = crate::minis::stand_grown(app.world_mut(), 7, foot, 1.5);
+        let eye = Transform::from_translation(foot + Vec3::new(0.0, 10.0, 8.0));
+        app.world_mut()
+            .spawn((crate::camera::TableCamera, GlobalTransform::from(eye)));
+        let ground = app.world_mut().spawn(TerrainChunk).id();
+        let look = |app: &mut App, on_mini: Vec3, on_ground: Vec3| {
+            let hit = |depth, p| HitData::new(Entity::PLACEHOLDER, depth, Some(p), Some(Vec3::Y));
+            let hits = [(mini, hit(3.0, on_mini)), (ground, hit(4.0, on_ground))];
+            let mut map = HoverMap::default();
+            map.insert(PointerId::Mouse, hits.into_iter().collect());
+            app.insert_resource(map);
+            app.update();
+            let now = app.world().resource::<Hovered>();
+            (now.hex, now.mini)
+        };
+        let (chest, crest) = (foot + Vec3::Y * 0.8, foot + Vec3::new(0.0, 1.78, -0.3));
+        let (middle, rim) = (at_level(north, 0.0), at_level(north, 0.0) + Vec3::Z * 0.7);
+        let (whole, beyond) = ((Some(home), Some(7)), (Some(north), None));
+        assert_eq!(look(&mut app, chest, middle), whole, "it stands before it");
+        assert_eq!(look(&mut app, crest, middle), beyond);
+        assert_eq!(look(&mut app, crest, rim), whole, "nobody is there");
+        app.world_mut()
+            .resource_mut::<TableModel>()
+            .minis
+            .push(Mini {
+                hex: north,
+                ..crate::model::tests::mini(8)
+            });
+        assert_eq!(look(&mut app, crest, rim), beyond, "somebody is there");
+        assert_eq!(look(&mut app, chest, rim), whole, "it stands before it");
     }
 
     #[test]

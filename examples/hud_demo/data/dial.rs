@@ -2,10 +2,8 @@
 
 use super::{AMBER, AZURE, part, total};
 use hexlance::{
-    hud::model::*,
-    rulesets::Rules,
-    table::MiniLook,
-    theme::{Mark, UnitIcon},
+    hud::model::{sheet::*, *},
+    theme::{Icon, Mark, UnitIcon},
 };
 use hexlance_rules::AbilityId;
 use std::sync::Arc;
@@ -67,54 +65,119 @@ const EFFECTS: [(&str, &str, &str, Mark, &str); 3] = [
     ),
 ];
 
-fn equipment() -> Vec<DialEquipment> {
-    let now = [
-        EquipmentNow::Works,
-        EquipmentNow::Works,
-        EquipmentNow::Rests("Its standing switch is off (D16.2.3)".into()),
-        EquipmentNow::Elsewhere("1–2".into()),
-    ];
-    let rows = EQUIPMENT.into_iter().zip(now);
-    rows.map(|((id, name, carrier, mark, short), now)| DialEquipment {
-        id: AbilityId::new(id),
-        name: name.into(),
-        carrier: carrier.into(),
-        mark,
-        short: short.into(),
-        help: short.into(),
-        now,
+/// Index of the equipment whose switch is off, and of one that other clicks show.
+const OFF: usize = 2;
+const ELSEWHERE: usize = 3;
+
+fn equipment() -> Vec<Chip> {
+    let chip = |(i, (id, name, carrier, mark, short)): (usize, (&str, &str, &str, Mark, &str))| {
+        let help = Help::new(name).line("On", carrier).line("", short);
+        let (state, badge, help) = match i {
+            OFF => (ChipState::Spent, "off", help.line("Not now", SWITCHED_OFF)),
+            ELSEWHERE => (ChipState::Spent, "1–2", help.line("Clicks", "1–2")),
+            _ => (ChipState::Plain, "", help.line("Now", "It works.")),
+        };
+        Chip {
+            key: format!("equipment.{i}"),
+            text: name.into(),
+            state,
+            mark: Some(mark),
+            badge: badge.into(),
+            help: help.look_up(AbilityId::new(id)),
+            ..Chip::default()
+        }
+    };
+    EQUIPMENT.into_iter().enumerate().map(chip).collect()
+}
+
+const SWITCHED_OFF: &str = "Its standing switch is off (D16.2.3)";
+
+fn legend(of: &[(&str, &str, &str, Mark, &str)], rests: Option<usize>) -> Vec<Legend> {
+    let all = of.iter().enumerate();
+    all.map(|(i, (_, name, _, mark, short))| Legend {
+        mark: *mark,
+        name: (*name).into(),
+        about: (*short).into(),
+        rests: rests == Some(i),
     })
     .collect()
 }
 
-fn heat() -> DialHeat {
-    let square = |change, effect| Some(HeatSquare { change, effect });
-    let level = |primary, speed| DialHeatLevel {
-        squares: [primary, square(0, None), speed],
+fn ring(name: &str, sign: Icon) -> Ring {
+    Ring {
+        name: name.into(),
+        sign: Some(sign),
+    }
+}
+
+/// Heat 3 of 6: what the levels do to primary damage and to speed.
+fn heat() -> Wheel {
+    let levels: [[(i8, Option<usize>); 2]; 6] = [
+        [(0, None), (0, Some(0))],
+        [(0, None), (0, None)],
+        [(0, None), (-2, None)],
+        [(-1, Some(1)), (-2, None)],
+        [(-1, Some(1)), (-2, Some(2))],
+        [(-2, Some(1)), (-4, Some(2))],
+    ];
+    let level = |i: usize| Position {
+        key: format!("heat.{i}"),
+        label: i.to_string(),
+        spoken: format!("Heat level {i}"),
+        help: Help::new(format!("Heat {i} of 6")),
+        ..Position::default()
     };
-    DialHeat {
-        level: 3,
-        vent: 2,
-        levels: vec![
-            level(square(0, None), square(0, Some(0))),
-            level(square(0, None), square(0, None)),
-            level(square(0, None), square(-2, None)),
-            level(square(-1, Some(1)), square(-2, None)),
-            level(square(-1, Some(1)), square(-2, Some(2))),
-            level(square(-2, Some(1)), square(-4, Some(2))),
-            DialHeatLevel::default(),
+    let cell = |(change, mark): (i8, Option<usize>)| {
+        Some(Cell {
+            text: match change {
+                0 => String::new(),
+                n => format!("{n:+}"),
+            },
+            said: format!("{change:+}"),
+            mark,
+        })
+    };
+    let positions = levels.into_iter().enumerate().map(|(i, cells)| Position {
+        cells: cells.into_iter().map(cell).collect(),
+        ..level(i)
+    });
+    let last = Position {
+        label: "S".into(),
+        icon: Some(Icon::Power),
+        help: Help::new("Heat 6 of 6").line("", "The shutdown icons"),
+        ..level(6)
+    };
+    let note = |text: &str, dim| WheelNote {
+        text: text.into(),
+        dim,
+        ..WheelNote::default()
+    };
+    let (id, name, _, mark, short) = EFFECTS[1];
+    Wheel {
+        key: "heat".into(),
+        title: "Heat".into(),
+        spoken: "Heat 3 of 6".into(),
+        shading: Shading::Heat,
+        rings: vec![
+            ring("Primary damage", Icon::Bolt),
+            ring("Speed", Icon::Walk),
         ],
-        effects: EFFECTS
-            .into_iter()
-            .map(|(id, name, carrier, mark, short)| DialEffect {
-                id: AbilityId::new(id),
-                name: name.into(),
-                carrier: carrier.into(),
-                mark,
-                short: short.into(),
-                help: short.into(),
-            })
-            .collect(),
+        legend: legend(&EFFECTS, None),
+        positions: positions.chain([last]).collect(),
+        at: 3,
+        back_to: Some(1),
+        hub: "3".into(),
+        notes: vec![
+            note("Level 3 of 6", false),
+            note("Vents 2", true),
+            WheelNote {
+                key: "effect.0".into(),
+                mark: Some(mark),
+                help: Help::new(name).line("", short).look_up(AbilityId::new(id)),
+                ..note(name, false)
+            },
+        ],
+        ..Wheel::default()
     }
 }
 
@@ -142,21 +205,58 @@ fn carried(click: usize, ring: usize) -> Option<usize> {
     }
 }
 
-fn numbers() -> Vec<DialNumber> {
-    let printed = |n: &str| {
-        let parts = vec![part("Printed", "D2.2", n, Tone::Plain)];
-        total(parts, "Now", n)
-    };
-    let row = |key, what, value: &str, note: &str, equipment| DialNumber {
-        key,
-        what,
-        value: value.into(),
-        note: note.into(),
-        changed: false,
-        parts: printed(value),
-        help: Vec::new(),
-        equipment,
-    };
+/// The rings of the click dial: key, heading, name, sign, value now, note, index of the equipment.
+type Row = (
+    &'static str,
+    &'static str,
+    &'static str,
+    Icon,
+    &'static str,
+    &'static str,
+    Option<usize>,
+);
+
+const RINGS: [Row; 5] = [
+    (
+        "speed",
+        "SPEED",
+        "Speed",
+        Icon::Walk,
+        "6\"",
+        "3 hexes",
+        Some(2),
+    ),
+    ("attack", "ATTACK", "Attack", Icon::Attack, "10", "", None),
+    (
+        "defense",
+        "DEFENSE",
+        "Defense",
+        Icon::Armor,
+        "20",
+        "",
+        Some(1),
+    ),
+    (
+        "primary",
+        "DAMAGE",
+        "Energy damage",
+        Icon::Bolt,
+        "3",
+        "0–14\"",
+        Some(0),
+    ),
+    (
+        "secondary",
+        "DAMAGE",
+        "Melee damage",
+        Icon::Melee,
+        "3",
+        "melee",
+        None,
+    ),
+];
+
+fn numbers() -> Body {
     let heated = |value: &str, by: &str, now: &str| {
         let parts = vec![
             part("speed value", "D4.2.1", value, Tone::Plain),
@@ -164,82 +264,141 @@ fn numbers() -> Vec<DialNumber> {
         ];
         total(parts, "Now", now)
     };
-    vec![
-        DialNumber {
-            changed: true,
-            parts: heated("8", "-2", "6\""),
-            ..row("speed", DialValue::Speed, "6\"", "3 hexes", Some(2))
-        },
-        row("attack", DialValue::Attack, "10", "", None),
-        row("defense", DialValue::Defense, "20", "", Some(1)),
-        DialNumber {
-            changed: true,
-            parts: heated("4", "-1", "3"),
-            help: vec![("Range".into(), "0\" to 14\": 0 to 7 hexes".into())],
-            ..row("primary", DialValue::Energy, "3", "0–14\"", Some(0))
-        },
-        row("secondary", DialValue::Melee, "3", "melee", None),
-    ]
+    let number = |(key, label, name, sign, value, note, carried): Row| {
+        let parts = match key {
+            "speed" => heated("8", "-2", "6\""),
+            "primary" => heated("4", "-1", "3"),
+            _ => total(
+                vec![part("Printed", "D2.2", value, Tone::Plain)],
+                "Now",
+                value,
+            ),
+        };
+        let help = Help::new(name).parts(parts);
+        let help = match key {
+            "primary" => help.line("Range", "0\" to 14\": 0 to 7 hexes"),
+            "speed" => help.line("Not now", SWITCHED_OFF),
+            _ => help,
+        };
+        Number {
+            key: key.into(),
+            label: label.into(),
+            name: name.into(),
+            value: value.into(),
+            note: note.into(),
+            sign: Some(sign),
+            carried: carried.map(|i| Carried {
+                mark: EQUIPMENT[i].3,
+                rests: i == OFF,
+            }),
+            changed: matches!(key, "speed" | "primary"),
+            help,
+            ..Number::default()
+        }
+    };
+    Body::Numbers(RINGS.into_iter().map(number).collect())
+}
+
+fn clicks() -> Wheel {
+    let position = |(i, values): (usize, &[u8; 5])| {
+        let number = i + 1;
+        let spoken = RINGS.iter().zip(values);
+        let spoken: Vec<String> = spoken.map(|(r, v)| format!("{} {v}", r.2)).collect();
+        let stands = match number {
+            1 | 2 => ", passed",
+            3 => ", now",
+            4 => ", the next one",
+            _ => "",
+        };
+        Position {
+            key: format!("click.{number}"),
+            label: number.to_string(),
+            cells: values
+                .iter()
+                .enumerate()
+                .map(|(ring, value)| {
+                    Some(Cell {
+                        text: value.to_string(),
+                        said: String::new(),
+                        mark: carried(i, ring),
+                    })
+                })
+                .collect(),
+            stop: i == 6,
+            spoken: format!("Click {number}: {}", spoken.join(", ")),
+            help: Help::new(format!("Click {number} of 9{stands}")),
+            ..Position::default()
+        }
+    };
+    Wheel {
+        key: "dial".into(),
+        spoken: "Click 3 of 9".into(),
+        rings: RINGS.iter().map(|r| ring(r.2, r.3)).collect(),
+        legend: legend(&EQUIPMENT, Some(OFF)),
+        positions: CLICKS.iter().enumerate().map(position).collect(),
+        at: 2,
+        end: Some(End {
+            icon: Icon::Skull,
+            help: Help::new("Eliminated"),
+        }),
+        hub: "3".into(),
+        hub_note: "of 9".into(),
+        ..Wheel::default()
+    }
 }
 
 /// The sheet of a 'Mech on its third click of nine, at heat 3 of 6.
-pub fn dial_card() -> DialCard {
-    let chip = |text: &str, help: &str, tone| StatusChip {
+pub fn dial_card() -> Sheet {
+    let chip = |text: &str, help: &str| StatusChip {
         text: text.into(),
         title: text.into(),
         help: help.into(),
         rule: "D2.1".into(),
         duration: String::new(),
-        tone,
+        tone: Tone::Plain,
     };
-    DialCard {
-        unit: UnitRef(1),
-        side: AZURE,
+    let chips = |title: &str, chips| Body::Chips {
+        title: title.into(),
+        chips,
+    };
+    let fact = |i: usize, c| Chip::fact(format!("fact.{i}"), c, "Lasts", "Rule");
+    let ordered = chip("Ordered", "It was given an order this turn.");
+    let head = Head {
         name: "Kilnwright KW-2".into(),
         line: "Veteran  ·  Greyhold Wardens".into(),
+        title: "Kilnwright KW-2".into(),
         icon: UnitIcon::Walker,
-        look: MiniLook {
-            seed: MiniLook::seed_of("dial.kilnwright"),
-            ..MiniLook::default()
-        },
-        points: 168,
-        facts: vec![
-            chip("'Mech", "Size 3, for lines of fire.", Tone::Plain),
-            chip("180°", "Forwards and to both sides.", Tone::Plain),
-        ],
-        arc: 180,
-        tokens: (1, "Another order now pushes it.".into()),
-        numbers: numbers(),
-        click: 3,
-        clicks: CLICKS
-            .iter()
-            .enumerate()
-            .map(|(i, values)| DialClick {
-                cells: values
-                    .iter()
-                    .enumerate()
-                    .map(|(ring, value)| DialCell {
-                        value: *value,
-                        equipment: carried(i, ring),
-                    })
-                    .collect(),
-                repair_marker: i == 6,
-            })
-            .collect(),
-        heat: Some(heat()),
-        equipment: equipment(),
-        statuses: vec![chip(
-            "Ordered",
-            "It was given an order this turn.",
-            Tone::Plain,
-        )],
-    }
+        points: Some(("POINTS".into(), 168)),
+    };
+    Sheet::new(UnitId(1), AZURE, head)
+        .with(numbers())
+        .with(Body::Tokens(Tokens {
+            key: "tokens".into(),
+            label: "TOKENS".into(),
+            count: 1,
+            most: 2,
+            help: Help::new("1 order token").line("", "Another order now pushes it."),
+        }))
+        .with(chips(
+            "",
+            vec![Chip::state("status.0".into(), ordered, "Lasts", "Rule")],
+        ))
+        .with(Body::Wheel(clicks()))
+        .with(Body::Wheel(heat()))
+        .with(chips("Equipment", equipment()))
+        .with(chips(
+            "",
+            vec![
+                fact(0, chip("'Mech", "Size 3, for lines of fire.")),
+                fact(1, chip("180°", "Forwards and to both sides.")),
+            ],
+        ))
 }
 
 /// The battle with dials in the place of armor.
 pub fn dial_battle() -> BattleView {
     let mut view = super::battle();
-    view.rules = Some(Rules::Dial);
+    view.rules = Some("dial");
     let stage = |name: &str, help: &str| PhaseStep {
         name: name.into(),
         help: help.into(),
@@ -285,15 +444,26 @@ pub fn dial_battle() -> BattleView {
             AMBER => "Tracked vehicle, 74 points".into(),
             _ => "'Mech, 168 points".into(),
         };
-        entry.health = Health::Dial(DialTrack {
-            click: 1 + (i as u8) % clicks,
-            clicks,
-            tokens: i as u8 % 3,
-            marks: Mark::ALL[..i % 4].to_vec(),
-        });
+        let (click, tokens) = (1 + (i as u8) % clicks, i as u8 % 3);
+        let heat = entry.gauges.split_off(2);
+        entry.gauges = vec![
+            Gauge::Pointer {
+                at: click,
+                of: clicks,
+            },
+            Gauge::Marks(Mark::ALL[..i % 4].to_vec()),
+            Gauge::Tokens(tokens),
+        ];
+        entry.gauges.extend(heat);
+        let order = if tokens == 1 {
+            "order token"
+        } else {
+            "order tokens"
+        };
+        entry.condition = format!("Click {click} of {clicks}, {tokens} {order}");
     }
     view.initiative = None;
     view.commands.clear();
-    view.card = Some(RecordSheet::Dial(Box::new(dial_card())));
+    view.card = Some(dial_card());
     view
 }

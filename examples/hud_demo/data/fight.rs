@@ -169,7 +169,7 @@ pub fn actions() -> Vec<ActionButton> {
 
 /// Two turns of it.
 pub fn log() -> Vec<LogLine> {
-    let line = |id, turn, kind, side: Option<SideRef>, text: &str, tone, depth| LogLine {
+    let line = |id, turn, kind, side: Option<SideId>, text: &str, tone, depth| LogLine {
         id,
         turn,
         kind,

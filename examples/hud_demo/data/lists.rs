@@ -27,7 +27,7 @@ fn fighter(name: &str, code: &str, icon: UnitIcon, skill: u8, point_value: u16) 
 pub fn catalog() -> ScenarioCatalog {
     let ford = ScenarioEntry {
         id: "kestrel-bend".into(),
-        rules: Rules::Strike,
+        rules: Rules::of::<hexlance_strike::Strike>(),
         title: "The ford at Kestrel Bend".into(),
         kind: None,
         pictures: Vec::new(),
@@ -116,7 +116,7 @@ pub fn catalog() -> ScenarioCatalog {
 pub fn saves() -> SaveList {
     let save = |name: &str, battle: &str, state: &str, when: &str, automatic| SaveEntry {
         name: name.into(),
-        rules: Rules::Strike,
+        rules: Rules::of::<hexlance_strike::Strike>(),
         battle: battle.into(),
         state: state.into(),
         when: when.into(),

@@ -9,15 +9,15 @@ pub use dial::dial_battle;
 pub use lists::{catalog, saves};
 pub use sheet::{large_craft, stranger};
 
-use hexlance::{hud::model::*, rulesets::Rules};
+use hexlance::hud::model::*;
 use hexlance_board::{
     Board, Building, BuildingClass, BuildingKind, Density, Direction, Exits, Ground, Growth, Hex,
     Woods,
 };
 use std::sync::{Arc, OnceLock};
 
-const AZURE: SideRef = SideRef(0);
-const AMBER: SideRef = SideRef(1);
+const AZURE: SideId = SideId(0);
+const AMBER: SideId = SideId(1);
 
 /// A map with a bit of everything.
 pub fn board() -> &'static Arc<Board> {
@@ -90,16 +90,16 @@ pub fn board() -> &'static Arc<Board> {
 }
 
 /// Where the units of the demo stand, as parts of the map.
-pub fn places() -> [(UnitRef, (f32, f32)); 8] {
+pub fn places() -> [(UnitId, (f32, f32)); 8] {
     [
-        (UnitRef(1), (0.34, 0.36)),
-        (UnitRef(2), (0.42, 0.62)),
-        (UnitRef(3), (0.29, 0.70)),
-        (UnitRef(4), (0.38, 0.48)),
-        (UnitRef(5), (0.60, 0.42)),
-        (UnitRef(6), (0.66, 0.62)),
-        (UnitRef(7), (0.55, 0.28)),
-        (UnitRef(8), (0.64, 0.74)),
+        (UnitId(1), (0.34, 0.36)),
+        (UnitId(2), (0.42, 0.62)),
+        (UnitId(3), (0.29, 0.70)),
+        (UnitId(4), (0.38, 0.48)),
+        (UnitId(5), (0.60, 0.42)),
+        (UnitId(6), (0.66, 0.62)),
+        (UnitId(7), (0.55, 0.28)),
+        (UnitId(8), (0.64, 0.74)),
     ]
 }
 
@@ -123,7 +123,7 @@ fn total(parts: Vec<Part>, label: &str, total: &str) -> BreakdownView {
 
 fn roll(
     id: u64,
-    side: SideRef,
+    side: SideId,
     purpose: &str,
     dice: &[u8],
     target: Option<i16>,
@@ -237,7 +237,7 @@ pub fn battle() -> BattleView {
         initiative: Some(initiative()),
         commands: Vec::new(),
         title: "The ford at Kestrel Bend".into(),
-        rules: Some(Rules::Strike),
+        rules: Some("strike"),
         sides: vec![
             SideInfo {
                 side: AZURE,
@@ -283,8 +283,8 @@ pub fn battle() -> BattleView {
             ..PhaseBar::default()
         },
         roster: sheet::roster().into(),
-        selected: Some(UnitRef(1)),
-        card: Some(RecordSheet::Strike(Box::new(sheet::card()))),
+        selected: Some(UnitId(1)),
+        card: Some(sheet::card()),
         target: Some(fight::target()),
         radar: None,
         actions: fight::actions(),

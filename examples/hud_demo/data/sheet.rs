@@ -1,7 +1,10 @@
 //! Units: the roster and a card.
 
 use super::{AMBER, AZURE, part, total};
-use hexlance::{hud::model::*, theme::UnitIcon};
+use hexlance::{
+    hud::model::{sheet::*, *},
+    theme::UnitIcon,
+};
 use hexlance_rules::{AbilityId, ustr};
 
 fn status(text: &str, title: &str, help: &str, tone: Tone) -> StatusChip {
@@ -17,8 +20,8 @@ fn status(text: &str, title: &str, help: &str, tone: Tone) -> StatusChip {
 
 #[allow(clippy::too_many_arguments, reason = "a row of a table")]
 fn unit(
-    id: u32,
-    side: SideRef,
+    id: u16,
+    side: SideId,
     name: &str,
     code: &str,
     icon: UnitIcon,
@@ -28,21 +31,37 @@ fn unit(
     readiness: Readiness,
 ) -> RosterEntry {
     RosterEntry {
-        unit: UnitRef(id),
+        unit: UnitId(id),
         side,
         name: name.into(),
         code: code.into(),
         icon,
-        health: Health::Tracks(
-            Track::new(armor.0, armor.1),
-            Track::new(structure.0, structure.1),
+        gauges: [
+            Gauge::Boxes(TrackKind::Armor, Track::new(armor.0, armor.1)),
+            Gauge::Boxes(TrackKind::Structure, Track::new(structure.0, structure.1)),
+        ]
+        .into_iter()
+        .chain(heat.map(hot))
+        .collect(),
+        condition: format!(
+            "Armor {} of {}, structure {} of {}",
+            armor.0, armor.1, structure.0, structure.1
         ),
         note: String::new(),
-        heat: heat.map(|h| (h, 4)),
         statuses: Vec::new(),
         readiness,
         place: format!("Hex {:02}{:02}", 4 + id, 3 + id),
         off_map: false,
+    }
+}
+
+/// Heat of 4.
+const fn hot(at: u8) -> Gauge {
+    Gauge::Level {
+        icon: Icon::Heat,
+        letter: 'H',
+        at,
+        top: 4,
     }
 }
 
@@ -155,250 +174,351 @@ pub fn roster() -> Vec<RosterEntry> {
     r
 }
 
-/// The card of the selected unit.
-pub fn card() -> StrikeCard {
-    let ability = |name: &str, kind, help: &str, timing: &str| AbilityChip {
-        id: AbilityId(ustr(&format!(
-            "spa.{}",
-            name.to_lowercase().replace(' ', "_")
-        ))),
-        now: Vec::new(),
-        name: name.into(),
-        kind,
-        help: help.into(),
-        timing: timing.into(),
-        uses: None,
-        cooldown: None,
-        active: false,
-        use_now: Err("It acts by itself.".into()),
-    };
-    let damage = |bracket: &str, hexes: &str, modifier: &str, value: &str| DamageCell {
-        bracket: bracket.into(),
-        hexes: hexes.into(),
-        modifier: modifier.into(),
+fn number(key: &str, label: &str, value: &str, share: u8, help: Help) -> Number {
+    Number {
+        key: key.into(),
+        label: label.into(),
+        name: label.into(),
         value: value.into(),
-        changed: None,
-    };
-    let mut abilities = vec![
-        ability(
-            "Marksman",
-            AbilityKind::Pilot,
-            "Standing still and aiming with care, a hit brings an extra critical roll.",
-            "When attacking",
+        share,
+        help,
+        ..Number::default()
+    }
+}
+
+fn numbers(kind: &str, size: &str) -> Body {
+    let tmm = total(vec![part("Printed", "R1.4", "2", Tone::Plain)], "TMM", "2");
+    Body::Numbers(vec![
+        number("type", "TYPE", kind, 17, Help::new("What it is")),
+        number("size", "SIZE", size, 15, Help::new("Size")),
+        number(
+            "tmm",
+            "TMM",
+            "2",
+            16,
+            Help::new("Target movement modifier").parts(tmm),
         ),
-        ability(
-            "Lucky",
-            AbilityKind::Pilot,
-            "Roll a failed attack again.",
-            "After a roll",
-        ),
-        ability(
-            "Iron Will",
-            AbilityKind::Pilot,
-            "Harder to frighten.",
-            "Always",
-        ),
-        ability(
-            "Focus",
-            AbilityKind::Command,
-            "The command shares one pilot ability.",
-            "Always",
-        ),
-        ability(
-            "Flanking lance",
-            AbilityKind::Formation,
-            "The first attack from behind each turn hits harder.",
-            "Once a turn",
-        ),
-    ];
-    abilities[1].uses = Some((1, 3));
-    abilities[1].use_now = Err("It answers a failed roll.".into());
-    abilities[2].active = true;
-    abilities[4].use_now = Ok(HudAction::UseAbility(4));
-    abilities.push(AbilityChip {
-        cooldown: Some(2),
-        ..ability(
-            "Forward Observer",
-            AbilityKind::Pilot,
-            "Guides artillery.",
-            "Once every three turns",
-        )
-    });
-    StrikeCard {
-        unit: UnitRef(1),
-        side: AZURE,
-        name: "Quarry Saint".into(),
-        variant: "QS-3 Mason".into(),
-        kind_code: "BM".into(),
-        kind: "BattleMech, biped".into(),
-        icon: UnitIcon::Walker,
-        size: 3,
-        tmm: 2,
-        tmm_breakdown: total(vec![part("Printed", "R1.4", "2", Tone::Plain)], "TMM", "2"),
-        moves: vec![
-            MoveRow {
-                name: "Walk".into(),
-                printed: "10\"".into(),
-                inches: 8,
-                hexes: 4,
-                changed: Some(total(
-                    vec![
-                        part("Printed", "R1.3", "10\"", Tone::Plain),
-                        part("Heat 1", "R7.6.3", "-2\"", Tone::Bad),
-                    ],
-                    "Move",
-                    "8\"",
-                )),
-            },
-            MoveRow {
-                name: "Jump".into(),
-                printed: "8\"j".into(),
-                inches: 8,
-                hexes: 4,
-                changed: None,
-            },
-        ],
-        role: "Skirmisher".into(),
-        pilot: "Ilse Varga".into(),
-        skill: 3,
-        skill_name: "Skill 3, veteran".into(),
-        point_value: 41,
-        damage: [
-            damage("Short", "0-3", "+0", "3"),
-            damage("Medium", "4-12", "+2", "3"),
-            damage("Long", "13-21", "+4", "1"),
-            damage("Extreme", "22-30", "+6", "-"),
-        ],
-        arcs: Vec::new(),
-        overheat: Some(1),
-        heat: Some(HeatView {
-            level: 1,
-            shutdown: 4,
-            ahead: Some(2),
-        }),
-        armor: Track {
-            left: 5,
-            max: 7,
-            pending: 2,
+        number("skill", "SKILL", "3", 18, Help::new("Skill 3, veteran")),
+        Number {
+            word: true,
+            ..number("role", "ROLE", "Skirmisher", 34, Help::new("Skirmisher"))
         },
-        structure: Track::new(6, 6),
-        threshold: None,
-        crits: vec![
-            CritRow {
-                name: "Engine".into(),
-                boxes: 2,
-                marked: 0,
-                effect: "+1 heat when firing; second destroys".into(),
-            },
-            CritRow {
-                name: "Fire control".into(),
-                boxes: 4,
-                marked: 1,
-                effect: "+2 to hit each".into(),
-            },
-            CritRow {
-                name: "MP".into(),
-                boxes: 4,
-                marked: 0,
-                effect: "half Move each".into(),
-            },
-            CritRow {
-                name: "Weapons".into(),
-                boxes: 4,
-                marked: 2,
-                effect: "-1 damage each".into(),
-            },
+    ])
+}
+
+fn moves() -> Body {
+    let hot = total(
+        vec![
+            part("Printed", "R1.3", "10\"", Tone::Plain),
+            part("Heat 1", "R7.6.3", "-2\"", Tone::Bad),
         ],
-        specials: vec![
-            status(
-                "CASE",
-                "CASE",
-                "An ammunition hit does one point of damage instead of destroying the unit.",
-                Tone::Plain,
-            ),
-            status(
-                "IF1",
-                "Indirect fire 1",
-                "Fires over obstacles with a spotter.",
-                Tone::Plain,
-            ),
-            status(
-                "LRM1/1/1",
-                "Missiles",
-                "Special attack at all three ranges.",
-                Tone::Plain,
-            ),
-            status(
-                "ECM",
-                "ECM suite",
-                "Hostile electronics fail within 12 inches.",
-                Tone::Plain,
-            ),
-            status(
-                "MEL",
-                "Melee weapon",
-                "One more damage in physical attacks.",
-                Tone::Plain,
+        "Move",
+        "8\"",
+    );
+    let item = |i: usize, name: &str, value: &str, changed, help| LineItem {
+        key: format!("move.{i}"),
+        name: name.into(),
+        value: value.into(),
+        note: "4 hexes".into(),
+        changed,
+        spoken: format!("{name} 8 inches, 4 hexes"),
+        help,
+    };
+    Body::Line(Line {
+        label: "MOVE".into(),
+        items: vec![
+            item(0, "Walk", "8\"", true, Help::new("Walk").parts(hot)),
+            item(
+                1,
+                "Jump",
+                "8\"j",
+                false,
+                Help::new("Jump").line("Printed", "8\"j"),
             ),
         ],
-        abilities,
-        statuses: vec![
-            status(
-                "Heat 1",
-                "Heat level 1",
-                "Move 2 inches less, +1 to own attacks.",
-                Tone::Bad,
+    })
+}
+
+fn damage() -> Body {
+    let column = |(i, (name, hexes, modifier, value)): (usize, (&str, &str, &str, &str))| Column {
+        key: format!("damage.{i}"),
+        head: name[..1].into(),
+        head_note: modifier.into(),
+        value: value.into(),
+        foot: format!("{hexes} hex"),
+        foot_short: hexes.into(),
+        spoken: format!("{name} range, damage {value}"),
+        help: Help::new(format!("{name} range"))
+            .line("Hexes", hexes)
+            .line("Modifier", modifier),
+        ..Column::default()
+    };
+    let ranges = [
+        ("Short", "0-3", "+0", "3"),
+        ("Medium", "4-12", "+2", "3"),
+        ("Long", "13-21", "+4", "1"),
+        ("Extreme", "22-30", "+6", "-"),
+    ];
+    Body::Table(Table {
+        columns: ranges.into_iter().enumerate().map(column).collect(),
+        aside: Some(Column {
+            key: "ov".into(),
+            head: "OV".into(),
+            value: "1".into(),
+            foot: "heat".into(),
+            tone: Tone::Bad,
+            spoken: "Overheat value 1".into(),
+            help: Help::new("Overheat value").line("", "Extra damage, one heat a point"),
+            ..Column::default()
+        }),
+    })
+}
+
+fn tracks(armor: Track, structure: Track, scale: Option<Scale>) -> Body {
+    let row = |key: &str, letter: &str, name: &str, kind, track: Track| TrackRow {
+        key: key.into(),
+        letter: letter.into(),
+        kind,
+        track,
+        spoken: format!("{name}, {} of {}", track.left, track.max),
+        help: Help::new(name).line("Left", format!("{} of {}", track.left, track.max)),
+    };
+    Body::Tracks(Tracks {
+        title: "Armor and structure".into(),
+        title_short: "Condition".into(),
+        rows: vec![
+            row("armor", "A", "Armor", TrackKind::Armor, armor),
+            row(
+                "structure",
+                "S",
+                "Structure",
+                TrackKind::Structure,
+                structure,
             ),
-            status(
-                "Spotting",
-                "Spots for another unit",
-                "Its own attack is at +1.",
-                Tone::Warn,
+        ],
+        scale,
+    })
+}
+
+fn crits() -> Body {
+    let rows = [
+        ("Engine", 2, 0, "+1 heat when firing; second destroys"),
+        ("Fire control", 4, 1, "+2 to hit each"),
+        ("MP", 4, 0, "half Move each"),
+        ("Weapons", 4, 2, "-1 damage each"),
+    ];
+    let slot = |(i, (name, boxes, marked, text)): (usize, (&str, u8, u8, &str))| Slot {
+        key: format!("crit.{i}"),
+        name: name.into(),
+        boxes,
+        marked,
+        text: text.into(),
+        spoken: format!("{name}, {marked} of {boxes}"),
+        help: Help::new(name).line("Each", text),
+    };
+    Body::Slots {
+        title: "Critical hits".into(),
+        rows: rows.into_iter().enumerate().map(slot).collect(),
+    }
+}
+
+fn specials() -> Body {
+    let list = [
+        (
+            "CASE",
+            "An ammunition hit does one point of damage instead of destroying the unit.",
+        ),
+        ("IF1", "Fires over obstacles with a spotter."),
+        ("LRM1/1/1", "Special attack at all three ranges."),
+        ("ECM", "Hostile electronics fail within 12 inches."),
+        ("MEL", "One more damage in physical attacks."),
+    ];
+    let chip = |(i, (text, help)): (usize, (&str, &str))| {
+        let chip = status(text, text, help, Tone::Plain);
+        Chip::fact(format!("special.{i}"), chip, "Lasts", "Rule")
+    };
+    Body::Chips {
+        title: "Specials".into(),
+        chips: list.into_iter().enumerate().map(chip).collect(),
+    }
+}
+
+fn abilities() -> Body {
+    use ChipState::{Lit, Plain, Spent};
+    let ability = |i: usize, name: &str, kind: &str, help: &str, state| Chip {
+        key: format!("ability.{i}"),
+        text: name.into(),
+        state,
+        help: Help::new(name)
+            .line(kind, "Always")
+            .line("", help)
+            .look_up(AbilityId(ustr(&format!(
+                "spa.{}",
+                name.to_lowercase().replace(' ', "_")
+            )))),
+        ..Chip::default()
+    };
+    let pilot = "Pilot ability";
+    Body::Chips {
+        title: "Abilities".into(),
+        chips: vec![
+            ability(
+                0,
+                "Marksman",
+                pilot,
+                "Standing still and aiming with care, a hit brings an extra critical roll.",
+                Plain,
             ),
+            Chip {
+                badge: "1/3".into(),
+                ..ability(1, "Lucky", pilot, "Roll a failed attack again.", Plain)
+            },
+            ability(2, "Iron Will", pilot, "Harder to frighten.", Lit),
+            ability(
+                3,
+                "Focus",
+                "Command ability",
+                "The command shares one pilot ability.",
+                Plain,
+            ),
+            Chip {
+                icon: Some(Icon::Ability),
+                action: Some(HudAction::UseAbility(4)),
+                ..ability(
+                    4,
+                    "Flanking lance",
+                    "Formation bonus",
+                    "The first attack from behind each turn hits harder.",
+                    Plain,
+                )
+            },
+            Chip {
+                badge: "in 2".into(),
+                ..ability(5, "Forward Observer", pilot, "Guides artillery.", Spent)
+            },
         ],
     }
 }
 
-/// The card of a large craft, with a weapon hit on its left.
-pub fn large_craft() -> RecordSheet {
-    let arc = |name: &str, values: [&str; 4], hit| ArcRow {
-        name: name.into(),
-        values: values.map(Into::into),
-        hit,
+fn states() -> Body {
+    let list = vec![
+        status(
+            "Heat 1",
+            "Heat level 1",
+            "Move 2 inches less, +1 to own attacks.",
+            Tone::Bad,
+        ),
+        status(
+            "Spotting",
+            "Spots for another unit",
+            "Its own attack is at +1.",
+            Tone::Warn,
+        ),
+    ];
+    let chips = list.into_iter().enumerate();
+    Body::Chips {
+        title: String::new(),
+        chips: chips
+            .map(|(i, s)| Chip::state(format!("status.{i}"), s, "Lasts", "Rule"))
+            .collect(),
+    }
+}
+
+/// The card of the selected unit.
+pub fn card() -> Sheet {
+    let head = Head {
+        name: "Quarry Saint".into(),
+        line: "QS-3 Mason  ·  Ilse Varga".into(),
+        title: "Quarry Saint QS-3 Mason".into(),
+        icon: UnitIcon::Walker,
+        points: Some(("PV".into(), 41)),
     };
-    RecordSheet::Strike(Box::new(StrikeCard {
-        side: AMBER,
+    let heat = Scale {
+        key: "heat".into(),
+        title: "Heat".into(),
+        at: 1,
+        top: 4,
+        ahead: Some(2),
+        spoken: "Heat 1 of 4".into(),
+        help: Help::new("Heat")
+            .line("Now", "1")
+            .line("After this turn", "2"),
+    };
+    let armor = Track {
+        left: 5,
+        max: 7,
+        pending: 2,
+    };
+    Sheet::new(UnitId(1), AZURE, head)
+        .with(numbers("BM", "3"))
+        .with_ranked(2, states())
+        .with_ranked(2, moves())
+        .with_ranked(1, damage())
+        .with_ranked(1, tracks(armor, Track::new(6, 6), Some(heat)))
+        .with_ranked(3, crits())
+        .with_ranked(3, specials())
+        .with_ranked(3, abilities())
+}
+
+/// The card of a large craft, with a weapon hit on its left.
+pub fn large_craft() -> Sheet {
+    let arcs = [
+        ("Nose", Place::Front, "8 / 7 / 5 / 2", false),
+        ("Left", Place::Left, "5 / 5 / 3 / 0*", true),
+        ("Right", Place::Right, "6 / 6 / 4 / 1", false),
+        ("Aft", Place::Rear, "3 / 2 / 1 / –", false),
+    ];
+    let area = |(i, (name, place, value, changed)): (usize, (&str, Place, &str, bool))| Area {
+        key: format!("arc.{i}"),
+        name: name.into(),
+        place,
+        value: value.into(),
+        changed,
+        spoken: format!("{name} arc, damage {value}"),
+        help: Help::new(name).line("Damage", value),
+    };
+    let head = Head {
         name: "Cathedral Step".into(),
-        variant: "CS-1".into(),
-        kind_code: "DS".into(),
-        kind: "DropShip, spheroid".into(),
+        line: "CS-1".into(),
+        title: "Cathedral Step CS-1".into(),
         icon: UnitIcon::DropShip,
-        size: 4,
-        arcs: vec![
-            arc("Nose", ["8", "7", "5", "2"], false),
-            arc("Left", ["5", "5", "3", "0*"], true),
-            arc("Right", ["6", "6", "4", "1"], false),
-            arc("Aft", ["3", "2", "1", "–"], false),
-        ],
-        armor: Track::new(31, 38),
-        structure: Track::new(12, 12),
-        threshold: Some(4),
-        heat: None,
-        overheat: None,
-        ..card()
-    }))
+        points: Some(("PV".into(), 41)),
+    };
+    Sheet::new(UnitId(1), AMBER, head)
+        .with(numbers("DS", "4"))
+        .with_ranked(2, states())
+        .with_ranked(2, moves())
+        .with_ranked(
+            1,
+            Body::Doll(Doll {
+                title: "Damage of each arc".into(),
+                areas: arcs.into_iter().enumerate().map(area).collect(),
+            }),
+        )
+        .with_ranked(1, tracks(Track::new(31, 38), Track::new(12, 12), None))
+        .with_ranked(3, crits())
+        .with_ranked(3, specials())
+        .with_ranked(3, abilities())
 }
 
 /// The card of a unit that nobody has identified, with damage that has shown its points.
-pub fn stranger() -> RecordSheet {
-    RecordSheet::Unknown(Box::new(UnknownCard {
-        unit: UnitRef(5),
-        side: AMBER,
+pub fn stranger() -> Sheet {
+    let head = Head {
         name: "Contact 3".into(),
-        kind: Some("BattleMech, Size 4".into()),
+        line: "BattleMech, Size 4".into(),
+        title: "Contact 3".into(),
         icon: UnitIcon::Walker,
-        tracks: Some((Track::new(5, 9), Track::new(8, 8))),
-        note: "Its card is concealed until somebody comes close or looks at it with a probe."
-            .into(),
-    }))
+        points: None,
+    };
+    Sheet::new(UnitId(5), AMBER, head)
+        .with(Body::Shape {
+            title: "Seen".into(),
+            icon: UnitIcon::Walker,
+        })
+        .with(tracks(Track::new(5, 9), Track::new(8, 8), None))
+        .with(Body::Text {
+            title: "Not identified".into(),
+            text: "Its card is concealed until somebody comes close or looks at it with a probe."
+                .into(),
+        })
 }

@@ -14,7 +14,6 @@ use super::{
     tools::Tools,
 };
 use crate::{
-    by_rules,
     data::{Data, rules_of},
     put,
     words::hex_by_name,
@@ -35,7 +34,7 @@ both are at click 1 and heat 0.";
 /// Show the exact odds of an attack: to hit, for each damage, to destroy
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
-pub(super) struct Odds {
+pub struct Odds {
     /// Scenario, by file or name
     scenario: String,
     /// Name of the attacking unit
@@ -93,7 +92,7 @@ fn hex(name: &str) -> Result<Hex, String> {
 
 pub(super) fn run(args: &Odds, data: &Data) -> Outcome {
     let file = data.scenario_file(&args.scenario)?;
-    by_rules!(rules_of(&file), R => R::odds(args, data, &file))
+    rules_of(&file).game().odds(args, data, &file)
 }
 
 /// One kind of attack and what comes of it; `C` is what only its ruleset has to say of the chances.

@@ -45,7 +45,7 @@ pub(in crate::cli) fn run(args: &Odds, data: &Data, file: &Path) -> Outcome {
         ("--target-click", args.target_click.is_some()),
         ("--heat", args.heat.is_some()),
     ])?;
-    let mut setup = data.load(file)?.setup;
+    let mut setup = data.load_as::<Strike>(file)?.setup;
     let probe = begin::<Strike>(&setup, data)?;
     let names: Vec<_> = read::units(probe.world()).map(|u| (u.id, u.name)).collect();
     let attacker = find(&names, &args.attacker)?;

@@ -20,7 +20,6 @@ use super::{
     tools::Tools,
 };
 use crate::{
-    by_rules,
     data::{Data, rules_of},
     lang, note, put,
     screens::Screen,
@@ -51,7 +50,7 @@ driver is installed.";
 /// Render a scenario or a recording to a PNG file, headless
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
-pub(super) struct Shot {
+pub struct Shot {
     /// Scenario, by file or name, or recording; with `--screen setup` or `editor`, what to open there
     #[arg(required_unless_present_any = ["screen", "gallery"])]
     battle: Option<String>,
@@ -278,9 +277,7 @@ fn draw(args: &Shot, data: &Data, out: &Path) -> Outcome {
             arrange(&mut stage, args)?;
             take(&mut stage, args, out, |stage, seconds| stage.pass(seconds))
         }
-        (None, Some(file)) => {
-            by_rules!(rules_of(file), R => draw_battle::<R>(args, file, data, out))
-        }
+        (None, Some(file)) => rules_of(file).game().shoot(args, file, data, out),
         (None, None) => Err(Stop::usage(
             "nothing to be drawn",
             "name a scenario or a recording, or a `--screen`",
@@ -289,7 +286,7 @@ fn draw(args: &Shot, data: &Data, out: &Path) -> Outcome {
 }
 
 /// Draws a battle at its moment.
-fn draw_battle<R: Tools>(args: &Shot, file: &Path, data: &Data, out: &Path) -> Outcome {
+pub(super) fn draw_battle<R: Tools>(args: &Shot, file: &Path, data: &Data, out: &Path) -> Outcome {
     let (battle, mut script) = battle::<R>(args, file, data)?;
     let play = Play::battle(&battle, args.eyes.map(|n| SideId(n - 1)));
     let mut stage = Stage::open(data, play, setting(args))?;

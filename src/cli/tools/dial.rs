@@ -26,6 +26,7 @@ use crate::{
         list::{Listing, legal, problems_of},
         odds, person,
         report::{Outcome, Stop, table},
+        sniff::Kind,
         terminal::Leave,
     },
     data::{Data, forces::ForceFile},
@@ -96,6 +97,15 @@ impl Tools for Dial {
         words::dial::tell(events.iter().copied(), world)
     }
 
+    fn writes(kind: Kind, has: &dyn Fn(&str) -> bool) -> bool {
+        match kind {
+            Kind::Unit => has("clicks"),
+            Kind::Ability => has("short") && has("effect"),
+            Kind::Force => has("build_total"),
+            _ => false,
+        }
+    }
+
     fn check_unit(text: &str, file: &Path) -> Findings {
         let summary = |m: &Model| format!("{}, {} points", m.name, m.points);
         checked_alone(text, file, model_problems, model_warnings, summary)
@@ -117,12 +127,17 @@ impl Tools for Dial {
     }
 
     fn list_units(data: &Data) -> Result<Listing, Stop> {
-        let rows: Vec<_> = data.dial.models.values().map(|m| unit_row(m)).collect();
+        let rows: Vec<_> = data
+            .content::<Dial>()
+            .models
+            .values()
+            .map(|m| unit_row(m))
+            .collect();
         let head = [
             "id", "name", "faction", "class", "mode", "rank", "clicks", "S/A/D", "weapons", "heat",
             "points",
         ];
-        Listing::of(Some(Rules::Dial), &head, &rows, |u| {
+        Listing::of(Some(Rules::of::<Self>()), &head, &rows, |u| {
             vec![
                 u.id.clone(),
                 u.name.clone(),
@@ -164,7 +179,7 @@ impl Tools for Dial {
             "id", "name", "kind", "on", "colour", "optional", "cases", "demo",
         ];
         let yes = |b: bool| if b { "yes" } else { "no" }.to_owned();
-        Listing::of(Some(Rules::Dial), &head, &rows, |a| {
+        Listing::of(Some(Rules::of::<Self>()), &head, &rows, |a| {
             vec![
                 a.id.to_owned(),
                 a.name.to_owned(),
@@ -187,7 +202,7 @@ impl Tools for Dial {
                     id: found.id.clone(),
                     name: force.name.clone(),
                     units: force.units.len(),
-                    point_value: force::points(force, &data.dial),
+                    point_value: force::points(force, data.content::<Dial>()),
                     build_total: force.build_total,
                     problems: problems_of::<Dial>(force, data),
                     file: found.file.display().to_string(),
@@ -195,7 +210,7 @@ impl Tools for Dial {
             })
             .collect();
         let head = ["id", "name", "units", "points", "build total", "legal"];
-        Listing::of(Some(Rules::Dial), &head, &rows, |f| {
+        Listing::of(Some(Rules::of::<Self>()), &head, &rows, |f| {
             vec![
                 f.id.clone(),
                 f.name.clone(),
@@ -221,7 +236,7 @@ impl Tools for Dial {
             ));
         }
         let points = u16::try_from(args.points).unwrap_or(u16::MAX);
-        let force = force::draw(points, seed, &data.dial);
+        let force = force::draw(points, seed, data.content::<Dial>());
         match force.units.is_empty() {
             true => Err(nothing_for(args.points, "unit")),
             false => Ok(force),
@@ -331,7 +346,7 @@ struct Mark {
 }
 
 fn ability_row(mark: Mark, data: &Data, cases: &BTreeMap<String, usize>) -> AbilityRow {
-    let words = data.dial.words.get(mark.id);
+    let words = data.content::<Dial>().words.get(mark.id);
     AbilityRow {
         id: mark.id,
         name: mark.name,

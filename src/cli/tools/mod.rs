@@ -14,6 +14,7 @@ use super::{
     list::Listing,
     odds,
     report::{Outcome, Stop},
+    sniff::Kind,
     terminal::Leave,
 };
 use crate::{
@@ -23,21 +24,21 @@ use crate::{
 };
 
 /// How a battle ended.
-pub(super) struct Ended {
+pub struct Ended {
     /// The winner; none for a draw.
-    pub(super) winner: Option<SideId>,
+    pub winner: Option<SideId>,
     /// Turns or rounds played.
-    pub(super) turns: u16,
+    pub turns: u16,
     /// Points by side.
-    pub(super) scores: Vec<u32>,
+    pub scores: Vec<u32>,
     /// Units lost by side.
-    pub(super) lost: Vec<usize>,
+    pub lost: Vec<usize>,
     /// Why it ended so, in a few words.
-    pub(super) reason: String,
+    pub reason: String,
 }
 
 /// What the sub-commands ask of a ruleset.
-pub(super) trait Tools: Tabled {
+pub trait Tools: Tabled {
     /// How the headline begins before which a story has a blank line.
     const TURN: &'static str;
 
@@ -46,6 +47,9 @@ pub(super) trait Tools: Tabled {
 
     /// Events as a story, as far as persons of these sides may know; whole where there are none.
     fn tell(events: &[&Self::Event], world: &World, persons: &[SideId]) -> Vec<(Weight, String)>;
+
+    /// Whether a file of that kind with these fields at its top is one of its own.
+    fn writes(kind: Kind, has: &dyn Fn(&str) -> bool) -> bool;
 
     /// What is wrong with the file of a unit.
     fn check_unit(text: &str, file: &Path) -> Findings;
@@ -120,7 +124,7 @@ fn players<P>(levels: &[String], seed: u64, player: impl Fn(&str, u64) -> Option
 }
 
 /// Refuses options that these rules do not know, each with whether it was given.
-pub(super) fn refuse<R: Tools>(foreign: &[(&str, bool)]) -> Outcome {
+pub fn refuse<R: Tools>(foreign: &[(&str, bool)]) -> Outcome {
     match foreign.iter().find(|(_, given)| *given) {
         None => Ok(()),
         Some((option, _)) => Err(Stop::usage(

@@ -1,9 +1,9 @@
 //! The strike rules on the command line.
 
-use std::{collections::BTreeMap, path::Path};
+use std::{borrow::Cow, collections::BTreeMap, path::Path};
 
 use bevy::ecs::world::World;
-use hexlance_rules::{AbilityKind, Cost, SideId};
+use hexlance_rules::{AbilityKind, Cost, SideId, View};
 use hexlance_strike::{
     Battle, Strike,
     abilities::facts::Facts,
@@ -12,7 +12,7 @@ use hexlance_strike::{
     card::{Card, UnitType},
     command::Command,
     content::{Content, ability_problems, ability_warnings, card_problems, card_warnings},
-    event::Event,
+    event::{Event, TurnEvent},
     read,
     state::{Losses, Phase},
     view::SideView,
@@ -27,11 +27,12 @@ use crate::{
         list::{Listing, legal, problems_of},
         odds, person,
         report::{Outcome, Stop},
+        sniff::Kind,
         terminal::{self, Leave},
     },
     data::{Data, forces::ForceFile},
     rulesets::Rules,
-    words::{self, Told, Weight},
+    words::{self, Weight, strike::Told},
 };
 
 #[derive(Serialize)]
@@ -86,20 +87,36 @@ impl Tools for Strike {
     const TURN: &'static str = "Turn ";
 
     fn abilities(data: &Data) -> Vec<(&'static str, &'static str)> {
-        let all = data.content.abilities.values();
+        let all = data.content::<Strike>().abilities.values();
         all.map(|a| (a.id.as_str(), a.name.as_str())).collect()
     }
 
     fn tell(events: &[&Event], world: &World, persons: &[SideId]) -> Vec<(Weight, String)> {
-        let known = |e: &&Event| {
-            let mut sides = persons.iter();
-            sides.all(|side| SideView::new(world, *side).is_told(e))
-        };
+        // What one of them must not know none of them is told.
+        let known: Vec<Cow<'_, Event>> = events
+            .iter()
+            .filter_map(|event| {
+                let mut views = persons.iter().map(|side| SideView::new(world, *side));
+                views.try_fold(Cow::Borrowed(*event), |event, view| match event {
+                    Cow::Borrowed(event) => view.tells(event),
+                    Cow::Owned(event) => view.tells(&event).map(|e| Cow::Owned(e.into_owned())),
+                })
+            })
+            .collect();
         let told = match persons.first() {
             Some(side) => Told::to(world, *side),
             None => Told::to_all(world),
         };
-        words::tell(events.iter().copied().filter(known), &told)
+        words::strike::tell(known.iter().map(AsRef::as_ref), &told)
+    }
+
+    fn writes(kind: Kind, has: &dyn Fn(&str) -> bool) -> bool {
+        match kind {
+            Kind::Unit => has("structure") || has("pv") || has("moves"),
+            Kind::Ability => has("cost") || has("modifiers") || has("grants"),
+            Kind::Force => has("formations"),
+            _ => false,
+        }
     }
 
     fn check_unit(text: &str, file: &Path) -> Findings {
@@ -124,11 +141,16 @@ impl Tools for Strike {
     }
 
     fn list_units(data: &Data) -> Result<Listing, Stop> {
-        let rows: Vec<_> = data.content.cards.values().map(|c| unit_row(c)).collect();
+        let rows: Vec<_> = data
+            .content::<Strike>()
+            .cards
+            .values()
+            .map(|c| unit_row(c))
+            .collect();
         let head = [
             "id", "name", "type", "size", "move", "S/M/L/E", "A", "S", "OV", "PV", "specials",
         ];
-        Listing::of(Some(Rules::Strike), &head, &rows, |u| {
+        Listing::of(Some(Rules::of::<Self>()), &head, &rows, |u| {
             vec![
                 u.id.clone(),
                 u.name.clone(),
@@ -147,13 +169,13 @@ impl Tools for Strike {
 
     fn list_abilities(data: &Data, cases: &BTreeMap<String, usize>) -> Result<Listing, Stop> {
         let rows: Vec<_> = data
-            .content
+            .content::<Self>()
             .abilities
             .values()
             .map(|a| ability_row(a, data, cases))
             .collect();
         let head = ["id", "name", "kind", "cost", "for", "cases", "demo"];
-        Listing::of(Some(Rules::Strike), &head, &rows, |a| {
+        Listing::of(Some(Rules::of::<Self>()), &head, &rows, |a| {
             vec![
                 a.id.to_owned(),
                 a.name.to_owned(),
@@ -166,7 +188,7 @@ impl Tools for Strike {
         })
     }
 
-    fn list_forces(data: &Data, forces: &[ForceFile]) -> Result<Listing, Stop> {
+    fn list_forces(data: &Data, forces: &[ForceFile<Self>]) -> Result<Listing, Stop> {
         let rows: Vec<_> = forces
             .iter()
             .filter_map(|f| Some(force_row(f, f.force.as_ref().ok()?, data)))
@@ -180,7 +202,7 @@ impl Tools for Strike {
             "command abilities",
             "legal",
         ];
-        Listing::of(Some(Rules::Strike), &head, &rows, |f| {
+        Listing::of(Some(Rules::of::<Self>()), &head, &rows, |f| {
             vec![
                 f.id.clone(),
                 f.name.clone(),
@@ -215,8 +237,8 @@ impl Tools for Strike {
             spas: !args.no_spas,
             commands: args.commands.unwrap_or(2),
         };
-        let force = builder::draw(&of, &data.content);
-        match builder::summary(&force, &data.content).units {
+        let force = builder::draw(&of, data.content::<Strike>());
+        match builder::summary(&force, data.content::<Strike>()).units {
             0 => Err(nothing_for(args.points, "card of these types")),
             _ => Ok(force),
         }
@@ -228,14 +250,14 @@ impl Tools for Strike {
         seed: u64,
         remedy: &str,
     ) -> Result<Ended, Stop> {
-        let mut players = players(levels, seed, hexlance_ai::player);
+        let mut players = players(levels, seed, hexlance_ai::strike::player);
         let [first, second] = players.as_mut_slice() else {
             return Err(Stop::failed(
                 format!("a battle of {} sides cannot be simulated", levels.len()),
                 "choose a scenario with two sides",
             ));
         };
-        let played = hexlance_ai::play(battle, [first.as_mut(), second.as_mut()])
+        let played = hexlance_ai::strike::play(battle, [first.as_mut(), second.as_mut()])
             .map_err(|e| Stop::failed(e.to_string(), remedy))?;
         let world = battle.world();
         let losses = &world.resource::<Losses>().0;
@@ -260,7 +282,8 @@ impl Tools for Strike {
     }
 
     fn turn_over(events: &[Event], world: &World) -> Option<u16> {
-        let end_phase = |e: &Event| matches!(e, Event::PhaseBegan { phase: Phase::End });
+        let end_phase =
+            |e: &Event| matches!(e, Event::Turn(TurnEvent::PhaseBegan { phase: Phase::End }));
         // The next turn has begun by now: what it is called after is the turn that is over.
         let over = events.iter().any(end_phase) && read::phase(world) != Phase::Over;
         over.then(|| read::turn(world).number.saturating_sub(1).max(1))
@@ -278,7 +301,7 @@ fn unit_row(c: &Card) -> UnitRow {
         name: c.full_name(),
         kind: format!("{:?}", c.kind),
         size: c.size,
-        moves: words::moves(c),
+        moves: words::strike::moves(c),
         damage: format!("{}/{}/{}/{}", d.s, d.m, d.l, d.e),
         armor: c.armor,
         structure: c.structure,
@@ -301,7 +324,7 @@ fn ability_row(a: &AbilityDef, data: &Data, cases: &BTreeMap<String, usize>) -> 
             AbilityKind::Skill => "skill",
         },
         cost: a.cost.to_string(),
-        eligible: words::eligible(&a.eligible),
+        eligible: words::strike::eligible(&a.eligible),
         parameters: parameters(a),
         optional_rule: a.optional_rule.clone(),
         hooks: a.hooks(),
@@ -321,14 +344,14 @@ fn parameters(a: &AbilityDef) -> Vec<String> {
     if let Cost::PerUse(least, most) = a.cost {
         out.push(format!("points: {least} to {most}"));
     }
-    out.extend(words::parameter(&a.param));
+    out.extend(words::strike::parameter(&a.param));
     out
 }
 
-fn force_row(found: &ForceFile, force: &Force, data: &Data) -> ForceRow {
-    let sum = builder::summary(force, &data.content);
+fn force_row(found: &ForceFile<Strike>, force: &Force, data: &Data) -> ForceRow {
+    let sum = builder::summary(force, data.content::<Strike>());
     let name = |id| {
-        let def = data.content.ability(id);
+        let def = data.content::<Strike>().ability(id);
         def.map_or(id.to_string(), |d| d.name.to_string())
     };
     ForceRow {
@@ -338,7 +361,7 @@ fn force_row(found: &ForceFile, force: &Force, data: &Data) -> ForceRow {
         point_value: sum.points,
         limit: sum.limit,
         rating: sum.rating().name(),
-        commands: force.abilities.iter().map(|a| name(a.id)).collect(),
+        commands: force.rules.abilities.iter().map(|a| name(a.id)).collect(),
         problems: problems_of::<Strike>(force, data),
         file: found.file.display().to_string(),
     }

@@ -13,7 +13,7 @@ use crate::{
     editor::desk::{Dialog, EditorDesk, Next, OpenList},
     input::KeyAction,
     screens::{MapPicture, forces::lists},
-    theme::{self, Button, ButtonKind, Icon, Island, colors as c, fonts},
+    theme::{self, Button, ButtonKind, Icon, Island, Paint, colors as c, fonts},
 };
 
 pub(super) fn draw(ctx: &Context, desk: &mut EditorDesk, cx: &mut Cx<'_>, sample: &mut MapPicture) {

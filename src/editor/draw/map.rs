@@ -127,7 +127,7 @@ pub(in crate::editor) fn choose(editing: &mut Editing, subject: Subject) {
 }
 
 /// A number that is set by two buttons; gives back the new one.
-pub(super) fn stepper<T: Copy + PartialEq + std::fmt::Display>(
+pub(in crate::editor) fn stepper<T: Copy + PartialEq + std::fmt::Display>(
     ui: &mut Ui,
     key: &str,
     label: &str,
@@ -168,7 +168,7 @@ pub(super) fn stepper<T: Copy + PartialEq + std::fmt::Display>(
 }
 
 /// One of a few choices, as small buttons that wrap; gives back the chosen one.
-pub(super) fn pills<T: Copy + PartialEq + std::fmt::Debug>(
+pub(in crate::editor) fn pills<T: Copy + PartialEq + std::fmt::Debug>(
     ui: &mut Ui,
     key: &str,
     now: T,

@@ -4,7 +4,7 @@ pub mod battle;
 mod country;
 mod dialogs;
 pub mod forces;
-mod map;
+pub(super) mod map;
 mod minimap;
 mod new_map;
 mod paints;
@@ -18,7 +18,6 @@ use bevy_egui::{EguiContexts, egui};
 use egui::{Align2, Context, Rect, ScrollArea, Ui, pos2};
 use hexlance_board::Hex;
 use hexlance_edit::Kept;
-use hexlance_strike::content::Content;
 
 use super::{
     desk::{Editing, EditorDesk, Mode, NewMap, Next},
@@ -89,8 +88,6 @@ pub enum Wish {
 pub struct Cx<'a> {
     /// Everything that can be looked up.
     pub data: &'a Data,
-    /// Cards and abilities of the strike rules.
-    pub content: &'a Content,
     /// Settings: keys, palette.
     pub settings: &'a Settings,
     /// The hex under the pointer.
@@ -186,7 +183,6 @@ pub fn draw(
     }
     let mut cx = Cx {
         data: &data.0,
-        content: &data.0.content,
         settings: &settings,
         hovered: hovered.hex,
         view: &view,

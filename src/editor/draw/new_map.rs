@@ -224,7 +224,7 @@ pub(super) fn draw(
 /// By which rules the battle is fought.
 fn rules(ui: &mut Ui, new: &mut NewMap) {
     theme::wrap_row(ui, 4.0, 26.0, |ui| {
-        for rules in Rules::ALL {
+        for rules in Rules::all() {
             let b = Button::new(format!("editor.new.rules.{}", rules.id()), rules.name())
                 .small()
                 .icon(Icon::Dice)

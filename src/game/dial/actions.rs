@@ -91,7 +91,7 @@ fn switch(making: Making<'_>, u: &Look<'_>, button: &Button) -> Option<Face> {
 fn deployment(making: Making<'_>, button: &Button) -> Option<Face> {
     if button.key == keys::SETUP_TURN {
         let help = tr!("Turns it by one side of its hex; so does a click on it.");
-        return Some(Face::new(tr!("Turn"), Icon::Turn, help));
+        return Some(Face::new(tr_c!("rotate", "Turn"), Icon::Turn, help));
     }
     let transport = keys::unit_of(keys::ABOARD, &button.key)?;
     let t = making.table().find(transport)?;

@@ -18,11 +18,11 @@ use self::{
 use super::Session;
 use crate::{
     game::{
-        numbers::{Good, unit_ref},
+        numbers::Good,
         pages::{Pages, enters, parts, step},
         reasons::Telling,
     },
-    hud::model::{BreakdownView, LogDetail, LogKind, LogLine, Part, SetAside, SideRef, Tone},
+    hud::model::{BreakdownView, LogDetail, LogKind, LogLine, Part, SetAside, Tone},
     words::{self, Weight, dial as tales},
 };
 
@@ -112,10 +112,8 @@ impl Book {
             id,
             turn: self.round,
             kind,
-            side: side
-                .or(self.turn_of.filter(|_| kind == LogKind::Phase))
-                .map(|s| SideRef(s.0)),
-            unit: unit.map(unit_ref),
+            side: side.or(self.turn_of.filter(|_| kind == LogKind::Phase)),
+            unit,
             text,
             tone,
             details: details(table, id, event),

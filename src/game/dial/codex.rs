@@ -15,6 +15,7 @@ use crate::{
     data::Data,
     rulesets::Rules,
     screens::{Carrier, CodexEntry, Facet, Tag, click_dial},
+    theme::PaintMark,
     words::capital,
 };
 
@@ -23,7 +24,7 @@ const RELATED: usize = 5;
 
 /// All special equipment and all heat effects.
 pub fn entries(data: &Data) -> Vec<CodexEntry> {
-    let content = &data.dial;
+    let content = data.content::<Dial>();
     let equipment = Equipment::ALL.iter().map(|e| of_equipment(*e, content));
     let heat = HeatEffect::ALL.iter().map(|e| of_heat(*e, content));
     equipment
@@ -132,7 +133,7 @@ fn entry(
     let value = crate::lang::text(category.name());
     let shade = crate::lang::text(colour.name());
     let [r, g, b, _] = mark.fill().to_array();
-    let mut out = CodexEntry::new(id, words.map_or(name, |w| &w.name), Rules::Dial);
+    let mut out = CodexEntry::new(id, words.map_or(name, |w| &w.name), Rules::of::<Dial>());
     out.facts = vec![
         match category {
             Category::Ballistic | Category::Energy | Category::Melee => {
@@ -218,7 +219,12 @@ mod tests {
             Some("clicks 1 to 4")
         );
         let cold = of("heat.speed_starting_position");
-        let mechs = data.dial.models.values().filter(|m| m.is_mech()).count();
+        let mechs = data
+            .content::<Dial>()
+            .models
+            .values()
+            .filter(|m| m.is_mech())
+            .count();
         assert_eq!(cold.len(), mechs);
     }
 }

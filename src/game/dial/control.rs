@@ -17,7 +17,7 @@ use hexlance_rules::{
 
 use super::{plan, target};
 use crate::{
-    game::{Planning, control, numbers::unit_id},
+    game::{Planning, control},
     hud::model::HudAction,
 };
 
@@ -30,9 +30,9 @@ impl Desk<'_, '_, '_> {
         match action {
             // A click on the table turns a unit that is set up; one on the roster looks at it.
             HudAction::SelectUnit(u) if plan::stage(self.session) == Stage::Deployment => {
-                self.select(unit_id(u));
+                self.select(u);
             }
-            HudAction::SelectUnit(u) => self.choose_unit(unit_id(u)),
+            HudAction::SelectUnit(u) => self.choose_unit(u),
             HudAction::CycleUnit(forward) => {
                 if let Some(next) = plan::next_unit(self.session, self.focus.gaze.selected, forward)
                 {
@@ -40,7 +40,7 @@ impl Desk<'_, '_, '_> {
                     self.look_at(next);
                 }
             }
-            HudAction::PointAt(u) => self.focus.gaze.point_on_roster(u.map(unit_id)),
+            HudAction::PointAt(u) => self.focus.gaze.point_on_roster(u),
             HudAction::ChooseFacing(d) => self.face(d),
             HudAction::TurnFacing(steps) => self.turn(steps),
             HudAction::ChooseAttack(i) => self.choose_attack(i),
@@ -63,10 +63,10 @@ impl Desk<'_, '_, '_> {
                 }
             }
             HudAction::Answer(id, i) => self.answer(id, i),
-            HudAction::EndPhase => {
-                if self.session.viewer_acts() && self.session.battle.decision().is_none() {
-                    self.take_or_refuse(&Pick::button(keys::END));
-                }
+            HudAction::EndPhase
+                if self.session.viewer_acts() && self.session.battle.decision().is_none() =>
+            {
+                self.take_or_refuse(&Pick::button(keys::END));
             }
             // What every ruleset has is done before; the rest other rulesets have.
             _ => {}

@@ -68,11 +68,11 @@ fn order_count(session: &Session) -> String {
 fn order_line(session: &Session, focus: &Focus, reachable: &Reachable, u: &Look<'_>) -> String {
     if let Some((unit, _)) = plan::making(session, focus).next_place() {
         let name = session.read().find(unit).map_or("?", |u| u.name);
-        return tr!("Click the hex for {name}; keys turn it.", name);
+        return line::place(name);
     }
     let draft = &focus.draft;
     if draft.destination.is_some() {
-        return tr!("Click the hex that it should face.").to_owned();
+        return line::facing();
     }
     let aimed = aim_line(session, focus, u);
     match draft.picking {

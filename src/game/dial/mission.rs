@@ -7,7 +7,7 @@ use hexlance_dial::{
 use hexlance_rules::SideId;
 
 use super::Session;
-use crate::hud::model::{MissionSide, MissionView, Outcome, SideRef};
+use crate::hud::model::{MissionSide, MissionView, Outcome};
 
 /// A condition: its name, and the numbers of the sides.
 type Condition<'a> = (&'static str, &'a [u32]);
@@ -53,7 +53,7 @@ pub fn view(session: &Session) -> MissionView {
         });
         let won = counts.conditions.get(side.index()).copied().unwrap_or_default();
         MissionSide {
-            side: SideRef(side.0),
+            side,
             role: String::new(),
             task: tr!(
                 "Destruction: points of enemies eliminated, twice those of captives brought home. Ground: points of own units in the enemy's zone. Survival: points of own units on the table."
@@ -105,7 +105,7 @@ pub fn outcome(session: &Session) -> Option<Outcome> {
     rows.push(row(tr!("Units left"), &|s| count(s, false).to_string()));
     rows.push(row(tr!("Units lost"), &|s| count(s, true).to_string()));
     Some(Outcome {
-        winner: counts.winner.map(|s| SideRef(s.0)),
+        winner: counts.winner,
         summary: why(session, counts),
         table: rows,
     })

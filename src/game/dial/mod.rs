@@ -8,6 +8,7 @@ pub mod demo;
 pub mod focus;
 pub mod forces;
 pub mod ground;
+pub mod help;
 pub mod hints;
 pub mod instruction;
 mod lesson;
@@ -50,7 +51,7 @@ use crate::{
     data::Data,
     hud::model::{BattleView, HudAction, Overlay},
     screens::{RuleSwitch, ScenarioSide},
-    table::{Overlays, TableFx, TableModel, palette::SidePalette},
+    table::{MiniLook, Overlays, TableFx, TableModel, palette::SidePalette},
     words,
 };
 
@@ -112,10 +113,6 @@ impl Tabled for Dial {
     }
 
     // Everything lies open on the table.
-    fn has_secrets(_: &World, _: SideId) -> bool {
-        false
-    }
-
     fn order(command: &Command, world: &World, _: Option<SideId>) -> String {
         words::dial::order(command, world)
     }
@@ -166,6 +163,11 @@ impl Tabled for Dial {
             dice: aids.book.pages.dice.clone(),
             ..view::battle_view(session, focus, aids, overlays)
         }
+    }
+
+    fn portrait(session: &Session, unit: UnitId) -> Option<MiniLook> {
+        let unit = session.read().find(unit)?;
+        Some(look::look(unit.model))
     }
 
     fn overlays(

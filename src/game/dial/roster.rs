@@ -15,9 +15,8 @@ use super::{
     sheet::{chip, kind, mark},
 };
 use crate::{
-    game::numbers::unit_ref,
-    hud::model::{DialTrack, Health, Readiness, RosterEntry, SideRef, StatusChip, Tone},
-    theme::Mark,
+    hud::model::{Gauge, Readiness, RosterEntry, StatusChip, Tone},
+    theme::{Icon, Mark},
     words,
 };
 
@@ -197,8 +196,8 @@ fn entry(session: &Session, focus: &Focus, u: &Look<'_>) -> RosterEntry {
     let table = session.read();
     let (readiness, note) = readiness(session, focus, u);
     RosterEntry {
-        unit: unit_ref(u.id),
-        side: SideRef(u.side.0),
+        unit: u.id,
+        side: u.side,
         name: u.name.to_owned(),
         code: tr!(
             "{kind}, {points} points",
@@ -206,13 +205,8 @@ fn entry(session: &Session, focus: &Focus, u: &Look<'_>) -> RosterEntry {
             points = u.model.points
         ),
         icon: look::icon(u.model),
-        health: Health::Dial(DialTrack {
-            click: shown_click(u),
-            clicks: u.model.last_click(),
-            tokens: u.tokens,
-            marks: working_marks(u),
-        }),
-        heat: u.shutdown_level().map(|s| (u.heat, s)),
+        gauges: gauges(u),
+        condition: condition(u),
         statuses: statuses(table, u)
             .into_iter()
             .filter(|s| s.tone != Tone::Plain)
@@ -222,6 +216,40 @@ fn entry(session: &Session, focus: &Focus, u: &Look<'_>) -> RosterEntry {
         place: place(table, u),
         off_map: matches!(u.place, Place::Reserve | Place::Aboard(_)),
     }
+}
+
+/// Where its dials stand, what works, and its order tokens.
+fn gauges(u: &Look<'_>) -> Vec<Gauge> {
+    let mut out = vec![
+        Gauge::Pointer {
+            at: shown_click(u),
+            of: u.model.last_click(),
+        },
+        Gauge::Marks(working_marks(u)),
+        Gauge::Tokens(u.tokens),
+    ];
+    out.extend(u.shutdown_level().map(|top| Gauge::Level {
+        icon: Icon::Heat,
+        letter: 'H',
+        at: u.heat,
+        top,
+    }));
+    out
+}
+
+/// What is left of it, in words.
+fn condition(u: &Look<'_>) -> String {
+    let (click, clicks) = (shown_click(u), u.model.last_click());
+    if click > clicks {
+        return tr!("Past its last click").to_owned();
+    }
+    tr_n!(
+        u.tokens,
+        "Click {click} of {clicks}, {n} order token",
+        "Click {click} of {clicks}, {n} order tokens",
+        click,
+        clicks
+    )
 }
 
 /// The click that a dial shows; an eliminated one has turned past its last.

@@ -30,7 +30,11 @@ pub fn listed_sides(setup: &Setup, board: &Board, data: &Data) -> Vec<ScenarioSi
                 .flat_map(|f| &f.units)
                 .map(|u| {
                     let name = u.name.as_ref().unwrap_or(&u.model.name);
-                    forces::listed(name.clone(), &u.model, &data.dial)
+                    forces::listed(
+                        name.clone(),
+                        &u.model,
+                        data.content::<hexlance_dial::Dial>(),
+                    )
                 })
                 .collect(),
             commands: Vec::new(),

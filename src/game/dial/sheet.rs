@@ -1,23 +1,24 @@
 //! The sheet of a unit of the dial rules: what is printed on its base, where its dials stand, what works and what does not.
 
-use super::{
-    Session, look,
-    roster::{shown_click, statuses},
-};
+mod dials;
+
+use super::{Session, look, roster::statuses};
 use crate::{
-    game::numbers::{Good, breakdown, unit_ref},
-    hud::model::{
-        BreakdownView, DialCard, DialCell, DialClick, DialEffect, DialEquipment, DialHeat,
-        DialHeatLevel, DialNumber, DialValue, EquipmentNow, HeatSquare, Part, SideRef, StatusChip,
-        Tone,
+    game::{
+        numbers::{Good, breakdown},
+        sheets,
     },
-    theme::Mark,
+    hud::model::{
+        BreakdownView, Part, StatusChip, Tone,
+        sheet::{Body, Carried, Chip, ChipState, Head, Help, Number, Sheet, Tokens},
+    },
+    theme::{Icon, Mark},
     words,
 };
 use hexlance_dial::{
     content::{Catalogue, Words},
-    equipment::{Category, Colour, Equipment, HeatEffect},
-    model::{Click, DamageType, FrontArc, HeatLevel, Mode, Model, Rank, Slot, SlotId, Symbol},
+    equipment::{Category, Colour, Equipment},
+    model::{Click, DamageType, FrontArc, Mode, Model, Rank, Slot, SlotId, Symbol},
     read::{Idle, Look},
 };
 
@@ -98,108 +99,205 @@ fn token_words(u: &Look<'_>) -> String {
     }
 }
 
-/// A value of the dial: which it is, its slot if it is a damage value.
-struct Ring {
-    key: &'static str,
-    what: DialValue,
-    slot: Option<(SlotId, Slot)>,
+/// Which value a ring of a dial has.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Value {
+    Speed,
+    Attack,
+    Defense,
+    Damage(SlotId, Slot),
 }
 
-/// The rings of a dial from the rim inwards.
-fn rings(model: &Model) -> Vec<Ring> {
-    let plain = |key, what| Ring {
-        key,
-        what,
-        slot: None,
-    };
-    let mut out = vec![
-        plain("speed", DialValue::Speed),
-        plain("attack", DialValue::Attack),
-        plain("defense", DialValue::Defense),
-    ];
-    for id in SlotId::ALL {
-        let Some(slot) = model.slot(id) else { continue };
-        out.push(Ring {
-            key: id.name(),
-            what: match slot.kind {
-                DamageType::Ballistic => DialValue::Ballistic,
-                DamageType::Energy => DialValue::Energy,
-                DamageType::Melee => DialValue::Melee,
-            },
-            slot: Some((id, slot)),
-        });
-    }
-    out
-}
-
-impl Ring {
-    /// What a click prints in it.
-    fn printed(&self, click: &Click) -> (u8, Option<Equipment>) {
-        let on = click.equipment;
-        match (self.what, self.slot) {
-            (_, Some((id, _))) => (click.damage(id), on.on(id)),
-            (DialValue::Attack, _) => (click.attack, on.attack),
-            (DialValue::Defense, _) => (click.defense, on.defense),
-            _ => (click.speed, on.speed),
+impl Value {
+    /// Stable name.
+    const fn key(self) -> &'static str {
+        match self {
+            Self::Speed => "speed",
+            Self::Attack => "attack",
+            Self::Defense => "defense",
+            Self::Damage(id, _) => id.name(),
         }
     }
+
+    /// Over a number of the sheet: one word.
+    fn heading(self) -> &'static str {
+        match self {
+            Self::Speed => tr!("SPEED"),
+            Self::Attack => tr!("ATTACK"),
+            Self::Defense => tr!("DEFENSE"),
+            Self::Damage(..) => tr!("DAMAGE"),
+        }
+    }
+
+    /// The name players read.
+    fn name(self) -> &'static str {
+        match self {
+            Self::Speed => tr!("Speed"),
+            Self::Attack => tr!("Attack"),
+            Self::Defense => tr!("Defense"),
+            Self::Damage(_, slot) => match slot.kind {
+                DamageType::Ballistic => tr!("Ballistic damage"),
+                DamageType::Energy => tr!("Energy damage"),
+                DamageType::Melee => tr!("Melee damage"),
+            },
+        }
+    }
+
+    /// Its sign.
+    const fn sign(self) -> Icon {
+        match self {
+            Self::Speed => Icon::Walk,
+            Self::Attack => Icon::Attack,
+            Self::Defense => Icon::Armor,
+            Self::Damage(_, slot) => match slot.kind {
+                DamageType::Ballistic => Icon::Artillery,
+                DamageType::Energy => Icon::Bolt,
+                DamageType::Melee => Icon::Melee,
+            },
+        }
+    }
+
+    /// What a click prints in its ring.
+    fn printed(self, click: &Click) -> (u8, Option<Equipment>) {
+        let on = click.equipment;
+        match self {
+            Self::Speed => (click.speed, on.speed),
+            Self::Attack => (click.attack, on.attack),
+            Self::Defense => (click.defense, on.defense),
+            Self::Damage(id, _) => (click.damage(id), on.on(id)),
+        }
+    }
+}
+
+/// The values of a dial, from the rim inwards.
+fn values(model: &Model) -> Vec<Value> {
+    let slots = SlotId::ALL.into_iter();
+    let slots = slots.filter_map(|id| Some(Value::Damage(id, model.slot(id)?)));
+    [Value::Speed, Value::Attack, Value::Defense]
+        .into_iter()
+        .chain(slots)
+        .collect()
+}
+
+/// What equipment does at this moment.
+enum Now {
+    /// The click shows it, and it works.
+    Works,
+    /// The click shows it and it does not work: why not.
+    Rests(String),
+    /// Another click shows it: which ones.
+    Elsewhere(String),
+}
+
+/// Special equipment of a dial with what it does.
+struct Carrying {
+    equipment: Equipment,
+    name: &'static str,
+    short: String,
+    help: String,
+    now: Now,
 }
 
 /// The equipment of a dial in the order in which its clicks show it.
-fn all_equipment(model: &Model) -> Vec<Equipment> {
-    let mut out = Vec::new();
-    for e in model.clicks.iter().flat_map(|c| c.equipment.iter()) {
-        if !out.contains(&e) {
-            out.push(e);
+fn carried(session: &Session, u: &Look<'_>) -> Vec<Carrying> {
+    let mut all = Vec::new();
+    for e in u.model.clicks.iter().flat_map(|c| c.equipment.iter()) {
+        if !all.contains(&e) {
+            all.push(e);
         }
     }
-    out
+    let all = all.into_iter();
+    all.map(|e| carrying(session, u, e)).collect()
 }
 
 /// The whole sheet.
-pub fn sheet(session: &Session, u: &Look<'_>) -> DialCard {
-    let table = session.read();
+pub fn sheet(session: &Session, u: &Look<'_>) -> Sheet {
     let model = u.model;
-    let equipment = all_equipment(model);
-    let index = |e: Option<Equipment>| e.and_then(|e| equipment.iter().position(|x| *x == e));
-    let rings = rings(model);
-    let clicks = model.clicks.iter().enumerate().map(|(i, click)| DialClick {
-        cells: rings
-            .iter()
-            .map(|ring| {
-                let (value, e) = ring.printed(click);
-                DialCell {
-                    value,
-                    equipment: index(e),
-                }
-            })
-            .collect(),
-        repair_marker: model.repair_markers.contains(&(i as u8 + 1)),
-    });
+    let equipment = carried(session, u);
+    let values = values(model);
     let faction = match &model.faction {
         Some(faction) => faction.clone(),
         None => tr!("Mercenaries").to_owned(),
     };
-    DialCard {
-        unit: unit_ref(u.id),
-        side: SideRef(u.side.0),
+    let head = Head {
         name: u.name.to_owned(),
         line: format!("{}  ·  {faction}", rank(model.rank)),
+        title: u.name.to_owned(),
         icon: look::icon(model),
-        look: look::look(model),
-        points: model.points,
-        facts: facts(model),
-        arc: model.arc.degrees(),
-        tokens: (u.tokens, token_words(u)),
-        numbers: rings.iter().map(|r| number(u, r, &index)).collect(),
-        click: shown_click(u),
-        clicks: clicks.collect(),
-        heat: model.heat.is_some().then(|| heat(session, u)),
-        equipment: equipment
-            .iter()
-            .map(|e| equipment_row(session, u, *e))
-            .collect(),
-        statuses: statuses(table, u),
+        points: Some((tr!("POINTS").to_owned(), model.points)),
+    };
+    let numbers = values.iter().map(|v| number(u, *v, &equipment)).collect();
+    let chips = |title: &str, chips| Body::Chips {
+        title: title.to_owned(),
+        chips,
+    };
+    let states = sheets::states("status", statuses(session.read(), u));
+    let sheet = Sheet::new(u.id, u.side, head)
+        .with(Body::Numbers(numbers))
+        .with(Body::Tokens(tokens(u)))
+        .with(chips("", states))
+        .with(Body::Wheel(dials::clicks(u, &values, &equipment)));
+    let sheet = match dials::heat(session, u) {
+        Some(wheel) => sheet.with(Body::Wheel(wheel)),
+        None => sheet,
+    };
+    sheet
+        .with(chips(tr!("Equipment"), equipment_chips(&equipment)))
+        .with(chips("", sheets::facts("fact", facts(model))))
+}
+
+/// Order tokens.
+fn tokens(u: &Look<'_>) -> Tokens {
+    Tokens {
+        key: "tokens".to_owned(),
+        label: tr!("TOKENS").to_owned(),
+        count: u.tokens,
+        most: 2,
+        help: Help::new(tr_n!(u.tokens, "{n} order token", "{n} order tokens"))
+            .line("", token_words(u))
+            .line(tr!("Rule"), "D3.3"),
+    }
+}
+
+/// What works, then what does not and why, then what other clicks show.
+fn equipment_chips(equipment: &[Carrying]) -> Vec<Chip> {
+    let order = |e: &&Carrying| match e.now {
+        Now::Works => 0,
+        Now::Rests(_) => 1,
+        Now::Elsewhere(_) => 2,
+    };
+    let mut sorted: Vec<&Carrying> = equipment.iter().collect();
+    sorted.sort_by_key(order);
+    let sorted = sorted.into_iter().enumerate();
+    sorted.map(|(i, e)| equipment_chip(i, e)).collect()
+}
+
+fn equipment_chip(i: usize, e: &Carrying) -> Chip {
+    let (state, badge, now, why, clicks) = match &e.now {
+        Now::Works => (ChipState::Plain, "", tr!("It works."), "", ""),
+        Now::Rests(why) => (ChipState::Spent, tr!("off"), "", why.as_str(), ""),
+        Now::Elsewhere(clicks) => (
+            ChipState::Spent,
+            clicks.as_str(),
+            tr!("Other clicks show it."),
+            "",
+            clicks.as_str(),
+        ),
+    };
+    Chip {
+        key: format!("equipment.{i}"),
+        text: e.name.to_owned(),
+        state,
+        mark: Some(mark(e.equipment.colour())),
+        badge: badge.to_owned(),
+        help: Help::new(e.name)
+            .line(tr!("On"), carrier(e.equipment.category()))
+            .line("", e.help.as_str())
+            .line(tr!("Now"), now)
+            .line(tr!("Not now"), why)
+            .line(tr!("Clicks"), clicks)
+            .look_up(e.equipment.ability()),
+        ..Chip::default()
     }
 }
 
@@ -291,33 +389,26 @@ fn printed_alone(label: &str, value: u8) -> BreakdownView {
 }
 
 /// A value as it is now, with its parts.
-fn number(
-    u: &Look<'_>,
-    ring: &Ring,
-    index: &impl Fn(Option<Equipment>) -> Option<usize>,
-) -> DialNumber {
-    let (printed, equipment) = ring.printed(&u.click());
+fn number(u: &Look<'_>, what: Value, equipment: &[Carrying]) -> Number {
+    let (printed, carries) = what.printed(&u.click());
     let now =
         |b: &hexlance_rules::Breakdown, text: String| breakdown(b, tr!("Now"), text, Good::High);
-    let mut help = Vec::new();
+    let alone = || {
+        let parts = printed_alone(tr!("Printed"), printed);
+        (printed.to_string(), false, parts)
+    };
+    let mut lines = Vec::new();
     let mut note = String::new();
-    let (value, changed, parts) = match (ring.what, ring.slot) {
-        (_, Some((id, slot))) => {
+    let (value, changed, parts) = match what {
+        Value::Damage(id, slot) => {
             let damage = u.damage(id);
-            (note, help) = slot_words(u, slot);
+            (note, lines) = slot_words(u, slot);
             let total = damage.total();
             let parts = now(&damage, total.to_string());
             (total.to_string(), total != i16::from(printed), parts)
         }
-        (DialValue::Attack, _) => {
-            let parts = printed_alone(tr!("Printed"), printed);
-            (printed.to_string(), false, parts)
-        }
-        (DialValue::Defense, _) => {
-            let parts = printed_alone(tr!("Printed"), printed);
-            (printed.to_string(), false, parts)
-        }
-        _ => {
+        Value::Attack | Value::Defense => alone(),
+        Value::Speed => {
             let speed = u.speed();
             let total = speed.total();
             note = tr_n!((total / 2).max(0), "{n} hex", "{n} hexes");
@@ -325,15 +416,31 @@ fn number(
             (format!("{total}\""), total != i16::from(printed), parts)
         }
     };
-    DialNumber {
-        key: ring.key,
-        what: ring.what,
+    let mut help = Help::new(what.name()).parts(parts);
+    for (label, text) in lines {
+        help = help.line(label, text);
+    }
+    let carries = carries.and_then(|e| equipment.iter().find(|x| x.equipment == e));
+    if let Some(e) = carries {
+        help = help.marked(mark(e.equipment.colour()), e.name, e.short.as_str());
+        if let Now::Rests(why) = &e.now {
+            help = help.line(tr!("Not now"), why.as_str());
+        }
+    }
+    Number {
+        key: what.key().to_owned(),
+        label: what.heading().to_owned(),
+        name: what.name().to_owned(),
         value,
         note,
+        sign: Some(what.sign()),
+        carried: carries.map(|e| Carried {
+            mark: mark(e.equipment.colour()),
+            rests: matches!(e.now, Now::Rests(_)),
+        }),
         changed,
-        parts,
         help,
-        equipment: index(equipment),
+        ..Number::default()
     }
 }
 
@@ -409,20 +516,18 @@ pub fn idle_words(idle: Idle) -> String {
 }
 
 /// Equipment of the dial with what it does at this moment.
-fn equipment_row(session: &Session, u: &Look<'_>, e: Equipment) -> DialEquipment {
+fn carrying(session: &Session, u: &Look<'_>, e: Equipment) -> Carrying {
     let content = &session.battle.world().resource::<Catalogue>().0;
     let (short, help) = short_and_help(content.of_equipment(e));
     let shown = !u.is_gone() && u.click().equipment.iter().any(|x| x == e);
     let now = match (shown, u.idle(e)) {
-        (true, None) => EquipmentNow::Works,
-        (true, Some(idle)) => EquipmentNow::Rests(idle_words(idle)),
-        (false, _) => EquipmentNow::Elsewhere(clicks_with(u.model, e)),
+        (true, None) => Now::Works,
+        (true, Some(idle)) => Now::Rests(idle_words(idle)),
+        (false, _) => Now::Elsewhere(clicks_with(u.model, e)),
     };
-    DialEquipment {
-        id: e.ability(),
-        name: crate::lang::text(e.name()).to_owned(),
-        carrier: carrier(e.category()).to_owned(),
-        mark: mark(e.colour()),
+    Carrying {
+        equipment: e,
+        name: crate::lang::text(e.name()),
         short,
         help,
         now,
@@ -450,55 +555,4 @@ fn clicks_with(model: &Model, e: Equipment) -> String {
         })
         .collect();
     text.join(", ")
-}
-
-/// The heat dial.
-fn heat(session: &Session, u: &Look<'_>) -> DialHeat {
-    let Some(dial) = &u.model.heat else {
-        return DialHeat::default();
-    };
-    let content = &session.battle.world().resource::<Catalogue>().0;
-    let mut effects: Vec<HeatEffect> = Vec::new();
-    for e in dial.levels.iter().flat_map(HeatLevel::effects) {
-        if !effects.contains(&e) {
-            effects.push(e);
-        }
-    }
-    let index = |e: Option<HeatEffect>| e.and_then(|e| effects.iter().position(|x| *x == e));
-    let square = |change: i8, effect| HeatSquare {
-        change,
-        effect: index(effect),
-    };
-    let level = |l: &HeatLevel| {
-        let slot = |id: SlotId| u.slot(id).map(|_| square(l.damage(id), l.effect(id)));
-        DialHeatLevel {
-            squares: [
-                slot(SlotId::Primary),
-                slot(SlotId::Secondary),
-                Some(square(l.speed, l.speed_effect)),
-            ],
-        }
-    };
-    let mut levels: Vec<_> = dial.levels.iter().map(level).collect();
-    // The shutdown icons (D2.5.2).
-    levels.push(DialHeatLevel::default());
-    DialHeat {
-        level: u.heat,
-        vent: dial.vent,
-        levels,
-        effects: effects
-            .iter()
-            .map(|e| {
-                let (short, help) = short_and_help(content.of_heat(*e));
-                DialEffect {
-                    id: e.ability(),
-                    name: crate::lang::text(e.name()).to_owned(),
-                    carrier: carrier(e.category()).to_owned(),
-                    mark: mark(e.colour()),
-                    short,
-                    help,
-                }
-            })
-            .collect(),
-    }
 }

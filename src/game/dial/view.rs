@@ -3,21 +3,21 @@
 use std::sync::Arc;
 
 use hexlance_dial::{
+    Dial,
     question::Question,
     state::{Agreed, Deployment, Stage},
 };
-use hexlance_rules::SideId;
+use hexlance_rules::{Ruleset, SideId};
 
 use super::{
     Aids, Session, actions, focus::Focus, ground, instruction, mission, roster, sheet, target,
 };
 use crate::{
-    game::{numbers::unit_ref, prompt},
+    game::prompt,
     hud::model::{
         BattleView, BreakdownView, Counted, DiceRoll, OrderCount, Overlay, Part, PhaseBar,
-        PhaseStep, Prompt, RecordSheet, RollOutcome, SideInfo, SideRef, Tone,
+        PhaseStep, Prompt, RollOutcome, SideInfo, Tone,
     },
-    rulesets::Rules,
 };
 
 /// Stages of a turn with a word of help each (D3.1).
@@ -50,12 +50,12 @@ pub fn battle_view(
     let table = session.read();
     let mut view = BattleView {
         title: session.title.clone(),
-        rules: Some(Rules::Dial),
+        rules: Some(<Dial as Ruleset>::ID),
         sides: sides(session),
-        viewer: (!session.is_scripted()).then_some(SideRef(session.viewer.0)),
+        viewer: (!session.is_scripted()).then_some(session.viewer),
         phase: phase_bar(session),
         mission: Some(mission::view(session)),
-        selected: focus.gaze.selected.map(unit_ref),
+        selected: focus.gaze.selected,
         overlays: overlays.to_vec(),
         no_undo: session
             .battle
@@ -80,7 +80,7 @@ pub fn battle_view(
     }
     let shown = focus.gaze.selected.or(focus.gaze.pointed);
     if let Some(u) = shown.and_then(|id| table.find(id)) {
-        view.card = Some(RecordSheet::Dial(Box::new(sheet::sheet(session, &u))));
+        view.card = Some(sheet::sheet(session, &u));
     }
     if session.is_over() {
         return view;
@@ -105,7 +105,7 @@ fn sides(session: &Session) -> Vec<SideInfo> {
         .sides()
         .ids()
         .map(|side| SideInfo {
-            side: SideRef(side.0),
+            side,
             name: table.sides().name(side).to_owned(),
             player: session.player_name(side),
             to_act: roster::left_to_act(session, side),
@@ -125,7 +125,7 @@ fn phase_bar(session: &Session) -> PhaseBar {
         counted: Counted::Rounds,
         turn: clock.round,
         last_turn: Some(table.agreed().rounds),
-        acting: session.to_act().map(|s| SideRef(s.0)),
+        acting: session.to_act(),
         initiative: first_player(session),
         ..PhaseBar::default()
     };
@@ -204,7 +204,7 @@ fn order_count(session: &Session) -> OrderCount {
         parts.push(part(tr!("Given"), "D3.1.4", given, Tone::Plain));
     }
     OrderCount {
-        side: SideRef(clock.active.0),
+        side: clock.active,
         left: clock.left(),
         all: clock.orders,
         parts: BreakdownView {
@@ -257,7 +257,7 @@ fn prompt(session: &Session) -> Option<Prompt> {
         details: who.map_or_else(String::new, |u| about(&u)),
         dice: dice.map(|dice| DiceRoll {
             id: session.battle.log().len() as u64,
-            side: Some(SideRef(d.side.0)),
+            side: Some(d.side),
             purpose: tr!("The dice").to_owned(),
             dice: dice.to_vec(),
             total: dice.iter().copied().map(i16::from).sum(),

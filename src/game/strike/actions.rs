@@ -217,17 +217,19 @@ fn move_actions(
             HudAction::ChooseMode(i),
         ));
     }
-    let n = ways(u).len();
-    out.push(button(
-        "move.stand",
-        tr!("Stand still"),
-        Icon::Stand,
-        ActionGroup::Move,
-        tr!("Stays where it is: own attacks need 1 less, its TMM is 0. Choose its facing."),
-        verdict.clone(),
-        false,
-        HudAction::ChooseMode(n),
-    ));
+    // Whoever has no facing stands still by the large button.
+    if u.card.kind.has_facing() {
+        out.push(button(
+            "move.stand",
+            tr!("Turn only"),
+            Icon::Stand,
+            ActionGroup::Move,
+            tr!("Stays in its hex and chooses its facing: own attacks need 1 less, its TMM is 0."),
+            verdict.clone(),
+            false,
+            HudAction::ChooseMode(ways(u).len()),
+        ));
+    }
     if may.is_ok() {
         out.extend(levels::actions(session, focus, reachable, u));
     }

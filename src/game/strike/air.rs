@@ -4,15 +4,13 @@ use bevy::prelude::Color;
 use hexlance_board::{Direction, Hex};
 use hexlance_rules::Refusal;
 use hexlance_strike::{
-    aero::{
-        self, AirZone, Band, FlightPath, FlyOrder, Manoeuvre, edges_of,
-        view::{AirView, path_through},
-    },
+    aero::{self, AirZone, Band, FlightPath, FlyOrder, Manoeuvre, edges_of},
     command::Command,
+    go::Wait,
     read::{self, UnitRead},
     state::{Phase, Place},
-    step::Step,
     turn,
+    view::{AirView, path_through},
 };
 
 use super::{actions::button, focus::Focus, mines, raids::RaidChoice, session::Session};
@@ -98,13 +96,13 @@ fn free_to_act(session: &Session) -> bool {
 pub fn is_flying(session: &Session) -> bool {
     let step = turn::waiting(session.battle.world());
     free_to_act(session)
-        && matches!(step, Some(Step::Flights { side, .. }) if *side == session.viewer)
+        && matches!(step, Some(Wait::Flights { side, .. }) if *side == session.viewer)
 }
 
 /// Whether the seated side declares engagements now.
 pub fn is_engaging(session: &Session) -> bool {
     let step = turn::waiting(session.battle.world());
-    free_to_act(session) && matches!(step, Some(Step::Engagements(side)) if *side == session.viewer)
+    free_to_act(session) && matches!(step, Some(Wait::Engagements(side)) if *side == session.viewer)
 }
 
 pub(super) fn own_selected<'w>(session: &'w Session, focus: &Focus) -> Option<UnitRead<'w>> {

@@ -1,25 +1,25 @@
 //! The log of the battle and the dice in the tray, from the events.
 
-use hexlance_rules::{SideId, UnitId};
+use hexlance_rules::{SideId, UnitId, View};
 use hexlance_strike::{
-    event::{Event, RollFor},
+    event::{
+        AbilityEvent, AirEvent, ArrivalEvent, ArtilleryEvent, AttackEvent, BlastEvent,
+        ConcealmentEvent, Event, ForceEvent, FormationEvent, HappeningEvent, HeatEvent,
+        HiddenEvent, HurtEvent, InitiativeEvent, IntelligenceEvent, MineEvent, MissionEvent,
+        MoveEvent, PositionEvent, Roll, RollFor, SetupEvent, ShiftEvent, StatusEvent, TurnEvent,
+        VictoryEvent, WeatherEvent,
+    },
     read,
     state::Hurt,
 };
 
-use super::{
-    initiative,
-    session::Session,
-    sheet::{Good, unit_ref},
-};
+use super::{initiative, session::Session, sheet::Good};
 use crate::{
     game::{
         pages::{Pages, enters, parts, step},
         reasons::Telling,
     },
-    hud::model::{
-        DiceRoll, InitiativeView, LogDetail, LogKind, LogLine, RollOutcome, SideRef, Tone,
-    },
+    hud::model::{DiceRoll, InitiativeView, LogDetail, LogKind, LogLine, RollOutcome, Tone},
     words::{self, Weight},
 };
 
@@ -64,23 +64,26 @@ impl Book {
         while self.read < log.len() {
             let i = self.read;
             self.read += 1;
-            if !view.is_told(&log[i].event) {
+            let Some(event) = view.tells(&log[i].event) else {
                 continue;
-            }
-            let event = &*view.told(&log[i].event);
-            if let Event::TurnBegan { turn } = event {
+            };
+            let event = &*event;
+            if let Event::Turn(TurnEvent::TurnBegan { turn }) = event {
                 self.turn = *turn;
             }
-            if matches!(event, Event::InitiativeWon { .. }) {
+            if matches!(
+                event,
+                Event::Initiative(InitiativeEvent::InitiativeWon { .. })
+            ) {
                 self.initiative = initiative::of_line(session, log, i);
             }
             self.pages.throw(roll(session, i as u64, event));
-            if let Event::Stepped { unit, to, cost, .. } = event
+            if let Event::Move(MoveEvent::Stepped { unit, to, cost, .. }) = event
                 && self.pages.walk_on(*unit, *to, *cost, WALK)
             {
                 continue;
             }
-            if words::weight(event) == Weight::Bookkeeping {
+            if words::strike::weight(event) == Weight::Bookkeeping {
                 continue;
             }
             let mut line = self.line(session, i as u64, event);
@@ -95,17 +98,19 @@ impl Book {
         let side = unit.map(|u| read::unit(world, u).side);
         let (kind, tone, depth) = class(event);
         let text = match event {
-            Event::Stepped { unit, to, .. } => enters(session.view().name(*unit), *to),
-            _ => words::describe(event, &session.told()),
+            Event::Move(MoveEvent::Stepped { unit, to, .. }) => {
+                enters(session.view().name(*unit), *to)
+            }
+            _ => words::strike::describe(event, &session.told()),
         };
         let details = match event {
-            Event::InitiativeWon { .. } => {
+            Event::Initiative(InitiativeEvent::InitiativeWon { .. }) => {
                 let rolls = initiative::of_line(session, session.battle.log(), id as usize);
                 rolls
                     .map(|r| initiative_details(session, r))
                     .unwrap_or_default()
             }
-            Event::Rolled { parts: made_of, .. } => {
+            Event::Rolled(Roll { parts: made_of, .. }) => {
                 let mut out: Vec<LogDetail> = roll(session, id, event)
                     .map(LogDetail::Roll)
                     .into_iter()
@@ -115,24 +120,28 @@ impl Book {
                 }
                 out
             }
-            Event::AttackDeclared { target_number, .. } => {
+            Event::Attack(AttackEvent::AttackDeclared { target_number, .. }) => {
                 vec![parts(tr!("Target number"), target_number, Good::Low)]
             }
-            Event::AttackResolved { damage, .. } if !damage.parts.is_empty() => {
+            Event::Attack(AttackEvent::AttackResolved { damage, .. })
+                if !damage.parts.is_empty() =>
+            {
                 vec![parts(tr!("Damage"), damage, Good::High)]
             }
-            Event::ActivationBegan { allowance, .. } if !allowance.parts.is_empty() => {
+            Event::Move(MoveEvent::ActivationBegan { allowance, .. })
+                if !allowance.parts.is_empty() =>
+            {
                 vec![parts(tr!("Move"), allowance, Good::High)]
             }
-            Event::Stepped { to, cost, .. } => vec![step(*to, *cost)],
+            Event::Move(MoveEvent::Stepped { to, cost, .. }) => vec![step(*to, *cost)],
             _ => Vec::new(),
         };
         LogLine {
             id,
             turn: self.turn,
             kind,
-            side: side.map(|s| SideRef(s.0)),
-            unit: unit.map(unit_ref),
+            side,
+            unit,
             text,
             tone,
             details,
@@ -167,75 +176,76 @@ fn initiative_details(session: &Session, view: InitiativeView) -> Vec<LogDetail>
 /// The unit that an event is about.
 pub fn subject(event: &Event) -> Option<UnitId> {
     Some(match event {
-        Event::Deployed { unit, .. }
-        | Event::ActivationBegan { unit, .. }
-        | Event::Stepped { unit, .. }
-        | Event::ActivationEnded { unit, .. }
-        | Event::Displaced { unit, .. }
-        | Event::NoRoom { unit, .. }
-        | Event::Revealed { unit, .. }
-        | Event::Mounted { unit, .. }
-        | Event::Dismounted { unit, .. }
-        | Event::Spotting { unit, .. }
-        | Event::CriticalAverted { unit, .. }
-        | Event::ArmorComponentSpent { unit }
-        | Event::ExternalHeat { unit, .. }
-        | Event::HeatChanged { unit, .. }
-        | Event::ShutDown { unit }
-        | Event::Restarted { unit }
-        | Event::StatusGained { unit, .. }
-        | Event::StatusLost { unit, .. }
-        | Event::Resisted { unit, .. }
-        | Event::AbilityUsed { unit, .. }
-        | Event::EnemyNamed { unit, .. }
-        | Event::ActsFirst { unit, .. }
-        | Event::Marked { unit, .. }
-        | Event::Interference { unit, .. }
-        | Event::ArmorRestored { unit, .. }
-        | Event::AttackSpent { unit, .. }
-        | Event::ShellHits { unit, .. }
-        | Event::MinesDropped { unit, .. }
-        | Event::DataRevealed { unit, .. }
-        | Event::Rerouted { unit }
-        | Event::ZoneSet { unit, .. }
-        | Event::AttackPassedOn { to: unit, .. }
-        | Event::PositionPrepared { unit, .. }
-        | Event::PositionLost { unit }
-        | Event::MinesWentOff { unit, .. }
-        | Event::MinesFound { unit, .. }
-        | Event::OutOfAction { unit, .. }
-        | Event::Flew { unit, .. }
-        | Event::StayedDown { unit }
-        | Event::LiftingOff { unit, .. }
-        | Event::LiftedOff { unit, .. }
-        | Event::TouchedDown { unit, .. }
-        | Event::BandChanged { unit, .. }
-        | Event::Crashed { unit, .. }
-        | Event::EngagementRolled { unit, .. }
-        | Event::RaidBegan { unit, .. }
-        | Event::BombsSpent { unit, .. }
-        | Event::KeptBack { unit, .. }
-        | Event::KeptForRuse { unit, .. }
-        | Event::HeldBack { unit }
-        | Event::Called { unit, .. }
-        | Event::EnteredMap { unit, .. }
-        | Event::LeftMap { unit, .. }
-        | Event::OffMapOrdered { unit, .. }
-        | Event::OffMapDropped { unit }
-        | Event::WentOffMap { unit }
-        | Event::CameBack { unit, .. }
-        | Event::Scattered { unit, .. } => *unit,
-        Event::EngagementTried { initiator, .. } | Event::EngagementDecided { initiator, .. } => {
-            *initiator
-        }
-        Event::AttackDeclared { attack, .. } => attack.attacker,
-        Event::AttackLost { attacker, .. }
-        | Event::AttackResolved { attacker, .. }
-        | Event::ShellHeard { attacker, .. }
-        | Event::ShellBurst { attacker, .. } => *attacker,
-        Event::ShellFired { shell } | Event::ShellLands { shell } => shell.attacker,
-        Event::HurtScored { scored, .. } | Event::HurtApplied { scored, .. } => scored.target,
-        Event::Rolled { unit, .. } => return *unit,
+        Event::Arrival(ArrivalEvent::Deployed { unit, .. })
+        | Event::Move(MoveEvent::ActivationBegan { unit, .. })
+        | Event::Move(MoveEvent::Stepped { unit, .. })
+        | Event::Move(MoveEvent::ActivationEnded { unit, .. })
+        | Event::Shift(ShiftEvent::Displaced { unit, .. })
+        | Event::Shift(ShiftEvent::NoRoom { unit, .. })
+        | Event::Hidden(HiddenEvent::Revealed { unit, .. })
+        | Event::Move(MoveEvent::Mounted { unit, .. })
+        | Event::Shift(ShiftEvent::Dismounted { unit, .. })
+        | Event::Attack(AttackEvent::Spotting { unit, .. })
+        | Event::Hurt(HurtEvent::CriticalAverted { unit, .. })
+        | Event::Hurt(HurtEvent::ArmorComponentSpent { unit })
+        | Event::Hurt(HurtEvent::ExternalHeat { unit, .. })
+        | Event::Heat(HeatEvent::HeatChanged { unit, .. })
+        | Event::Heat(HeatEvent::ShutDown { unit })
+        | Event::Heat(HeatEvent::Restarted { unit })
+        | Event::Status(StatusEvent::StatusGained { unit, .. })
+        | Event::Status(StatusEvent::StatusLost { unit, .. })
+        | Event::Ability(AbilityEvent::Resisted { unit, .. })
+        | Event::Ability(AbilityEvent::AbilityUsed { unit, .. })
+        | Event::Ability(AbilityEvent::EnemyNamed { unit, .. })
+        | Event::Ability(AbilityEvent::ActsFirst { unit, .. })
+        | Event::Attack(AttackEvent::Marked { unit, .. })
+        | Event::Attack(AttackEvent::Interference { unit, .. })
+        | Event::Hurt(HurtEvent::ArmorRestored { unit, .. })
+        | Event::Attack(AttackEvent::AttackSpent { unit, .. })
+        | Event::Artillery(ArtilleryEvent::ShellHits { unit, .. })
+        | Event::Mine(MineEvent::MinesDropped { unit, .. })
+        | Event::Concealment(ConcealmentEvent::DataRevealed { unit, .. })
+        | Event::Move(MoveEvent::Rerouted { unit })
+        | Event::Move(MoveEvent::ZoneSet { unit, .. })
+        | Event::Formation(FormationEvent::AttackPassedOn { to: unit, .. })
+        | Event::Position(PositionEvent::PositionPrepared { unit, .. })
+        | Event::Position(PositionEvent::PositionLost { unit })
+        | Event::Mine(MineEvent::MinesWentOff { unit, .. })
+        | Event::Mine(MineEvent::MinesFound { unit, .. })
+        | Event::Hurt(HurtEvent::OutOfAction { unit, .. })
+        | Event::Air(AirEvent::Flew { unit, .. })
+        | Event::Air(AirEvent::StayedDown { unit })
+        | Event::Air(AirEvent::LiftingOff { unit, .. })
+        | Event::Air(AirEvent::LiftedOff { unit, .. })
+        | Event::Air(AirEvent::TouchedDown { unit, .. })
+        | Event::Air(AirEvent::BandChanged { unit, .. })
+        | Event::Air(AirEvent::Crashed { unit, .. })
+        | Event::Air(AirEvent::EngagementRolled { unit, .. })
+        | Event::Air(AirEvent::RaidBegan { unit, .. })
+        | Event::Air(AirEvent::BombsSpent { unit, .. })
+        | Event::Arrival(ArrivalEvent::KeptBack { unit, .. })
+        | Event::Arrival(ArrivalEvent::KeptForRuse { unit, .. })
+        | Event::Arrival(ArrivalEvent::HeldBack { unit })
+        | Event::Arrival(ArrivalEvent::Called { unit, .. })
+        | Event::Arrival(ArrivalEvent::EnteredMap { unit, .. })
+        | Event::Move(MoveEvent::LeftMap { unit, .. })
+        | Event::Arrival(ArrivalEvent::OffMapOrdered { unit, .. })
+        | Event::Arrival(ArrivalEvent::OffMapDropped { unit })
+        | Event::Arrival(ArrivalEvent::WentOffMap { unit })
+        | Event::Arrival(ArrivalEvent::CameBack { unit, .. })
+        | Event::Blast(BlastEvent::Scattered { unit, .. }) => *unit,
+        Event::Air(AirEvent::EngagementTried { initiator, .. })
+        | Event::Air(AirEvent::EngagementDecided { initiator, .. }) => *initiator,
+        Event::Attack(AttackEvent::AttackDeclared { attack, .. }) => attack.attacker,
+        Event::Attack(AttackEvent::AttackLost { attacker, .. })
+        | Event::Attack(AttackEvent::AttackResolved { attacker, .. })
+        | Event::Artillery(ArtilleryEvent::ShellHeard { attacker, .. })
+        | Event::Artillery(ArtilleryEvent::ShellBurst { attacker, .. }) => *attacker,
+        Event::Artillery(ArtilleryEvent::ShellFired { shell })
+        | Event::Artillery(ArtilleryEvent::ShellLands { shell }) => shell.attacker,
+        Event::Hurt(HurtEvent::HurtScored { scored, .. })
+        | Event::Hurt(HurtEvent::HurtApplied { scored, .. }) => scored.target,
+        Event::Rolled(Roll { unit, .. }) => return *unit,
         _ => return None,
     })
 }
@@ -243,71 +253,83 @@ pub fn subject(event: &Event) -> Option<UnitId> {
 /// What a line is about, its colour, and how deep it stands under what caused it.
 fn class(event: &Event) -> (LogKind, Tone, u8) {
     match event {
-        Event::TurnBegan { .. } | Event::PhaseBegan { .. } | Event::InitiativeWon { .. } => {
+        Event::Turn(TurnEvent::TurnBegan { .. })
+        | Event::Turn(TurnEvent::PhaseBegan { .. })
+        | Event::Initiative(InitiativeEvent::InitiativeWon { .. }) => {
             (LogKind::Phase, Tone::Plain, 0)
         }
-        Event::SealedOpened { .. } => (LogKind::Phase, Tone::Plain, 1),
-        Event::ForceActed { .. } | Event::FormationActed { .. } => {
+        Event::Initiative(InitiativeEvent::SealedOpened { .. }) => (LogKind::Phase, Tone::Plain, 1),
+        Event::Force(ForceEvent::ForceActed { .. })
+        | Event::Formation(FormationEvent::FormationActed { .. }) => {
             (LogKind::Ability, Tone::Warn, 1)
         }
-        Event::AttackPassedOn { .. } => (LogKind::Ability, Tone::Warn, 0),
-        Event::BattleEnded { .. } => (LogKind::Phase, Tone::Good, 0),
-        Event::ActivationBegan { .. } | Event::Deployed { .. } => (LogKind::Move, Tone::Plain, 0),
-        Event::Stepped { .. }
-        | Event::ActivationEnded { .. }
-        | Event::Displaced { .. }
-        | Event::NoRoom { .. } => (LogKind::Move, Tone::Plain, 1),
-        Event::ZoneSet { .. } => (LogKind::Ability, Tone::Warn, 1),
-        Event::Revealed { .. } | Event::DataRevealed { .. } | Event::MinesFound { .. } => {
-            (LogKind::Move, Tone::Warn, 0)
+        Event::Formation(FormationEvent::AttackPassedOn { .. }) => {
+            (LogKind::Ability, Tone::Warn, 0)
         }
-        Event::EnteredMap { .. }
-        | Event::WentOffMap { .. }
-        | Event::CameBack { .. }
-        | Event::Called { .. }
-        | Event::KeptBack { .. }
-        | Event::KeptForRuse { .. }
-        | Event::HeldBack { .. }
-        | Event::OffMapOrdered { .. }
-        | Event::OffMapDropped { .. }
-        | Event::FeatureMoved { .. }
-        | Event::PositionPrepared { .. }
-        | Event::BuildingRaised { .. }
-        | Event::SheetsChanged { .. } => (LogKind::Move, Tone::Plain, 0),
-        Event::PositionLost { .. } => (LogKind::Move, Tone::Warn, 1),
-        Event::LeftMap { astray, .. } => {
+        Event::Victory(VictoryEvent::BattleEnded { .. }) => (LogKind::Phase, Tone::Good, 0),
+        Event::Move(MoveEvent::ActivationBegan { .. })
+        | Event::Arrival(ArrivalEvent::Deployed { .. }) => (LogKind::Move, Tone::Plain, 0),
+        Event::Move(MoveEvent::Stepped { .. })
+        | Event::Move(MoveEvent::ActivationEnded { .. })
+        | Event::Shift(ShiftEvent::Displaced { .. })
+        | Event::Shift(ShiftEvent::NoRoom { .. }) => (LogKind::Move, Tone::Plain, 1),
+        Event::Move(MoveEvent::ZoneSet { .. }) => (LogKind::Ability, Tone::Warn, 1),
+        Event::Hidden(HiddenEvent::Revealed { .. })
+        | Event::Concealment(ConcealmentEvent::DataRevealed { .. })
+        | Event::Mine(MineEvent::MinesFound { .. }) => (LogKind::Move, Tone::Warn, 0),
+        Event::Arrival(ArrivalEvent::EnteredMap { .. })
+        | Event::Arrival(ArrivalEvent::WentOffMap { .. })
+        | Event::Arrival(ArrivalEvent::CameBack { .. })
+        | Event::Arrival(ArrivalEvent::Called { .. })
+        | Event::Arrival(ArrivalEvent::KeptBack { .. })
+        | Event::Arrival(ArrivalEvent::KeptForRuse { .. })
+        | Event::Arrival(ArrivalEvent::HeldBack { .. })
+        | Event::Arrival(ArrivalEvent::OffMapOrdered { .. })
+        | Event::Arrival(ArrivalEvent::OffMapDropped { .. })
+        | Event::Setup(SetupEvent::FeatureMoved { .. })
+        | Event::Position(PositionEvent::PositionPrepared { .. })
+        | Event::Mine(MineEvent::BuildingRaised { .. })
+        | Event::Setup(SetupEvent::SheetsChanged { .. }) => (LogKind::Move, Tone::Plain, 0),
+        Event::Position(PositionEvent::PositionLost { .. }) => (LogKind::Move, Tone::Warn, 1),
+        Event::Move(MoveEvent::LeftMap { astray, .. }) => {
             let tone = if *astray { Tone::Bad } else { Tone::Warn };
             (LogKind::Move, tone, 0)
         }
-        Event::HomesChosen { .. }
-        | Event::FactsRead { .. }
-        | Event::GroupsDrawn { .. }
-        | Event::ObjectiveHeld { .. }
-        | Event::ObjectivesScored { .. } => (LogKind::Phase, Tone::Plain, 1),
-        Event::Announced { .. } => (LogKind::Phase, Tone::Good, 0),
-        Event::ConditionsChanged { .. } => (LogKind::Phase, Tone::Warn, 0),
-        Event::IntelligenceRead { .. } => (LogKind::Phase, Tone::Plain, 1),
-        Event::Flew { .. }
-        | Event::StayedDown { .. }
-        | Event::LiftingOff { .. }
-        | Event::LiftedOff { .. }
-        | Event::TouchedDown { .. }
-        | Event::EngagementTried { .. } => (LogKind::Move, Tone::Plain, 0),
-        Event::EngagementDecided { .. } => (LogKind::Move, Tone::Plain, 1),
-        Event::BandChanged { .. } | Event::Crashed { .. } => (LogKind::Damage, Tone::Bad, 0),
-        Event::RaidBegan { .. } => (LogKind::Attack, Tone::Plain, 0),
-        Event::BombsSpent { .. } | Event::Scattered { .. } | Event::Blast { .. } => {
-            (LogKind::Attack, Tone::Plain, 1)
+        Event::Setup(SetupEvent::HomesChosen { .. })
+        | Event::Mission(MissionEvent::FactsRead { .. })
+        | Event::Arrival(ArrivalEvent::GroupsDrawn { .. })
+        | Event::Mission(MissionEvent::ObjectiveHeld { .. })
+        | Event::Mission(MissionEvent::ObjectivesScored { .. }) => (LogKind::Phase, Tone::Plain, 1),
+        Event::Happening(HappeningEvent::Announced { .. }) => (LogKind::Phase, Tone::Good, 0),
+        Event::Weather(WeatherEvent::ConditionsChanged { .. }) => (LogKind::Phase, Tone::Warn, 0),
+        Event::Intelligence(IntelligenceEvent::IntelligenceRead { .. }) => {
+            (LogKind::Phase, Tone::Plain, 1)
         }
-        Event::Mounted { .. } | Event::Dismounted { .. } => (LogKind::Move, Tone::Plain, 0),
-        Event::AttackDeclared { .. } => (LogKind::Attack, Tone::Plain, 0),
-        Event::AttackResolved { hit, .. } => (
+        Event::Air(AirEvent::Flew { .. })
+        | Event::Air(AirEvent::StayedDown { .. })
+        | Event::Air(AirEvent::LiftingOff { .. })
+        | Event::Air(AirEvent::LiftedOff { .. })
+        | Event::Air(AirEvent::TouchedDown { .. })
+        | Event::Air(AirEvent::EngagementTried { .. }) => (LogKind::Move, Tone::Plain, 0),
+        Event::Air(AirEvent::EngagementDecided { .. }) => (LogKind::Move, Tone::Plain, 1),
+        Event::Air(AirEvent::BandChanged { .. }) | Event::Air(AirEvent::Crashed { .. }) => {
+            (LogKind::Damage, Tone::Bad, 0)
+        }
+        Event::Air(AirEvent::RaidBegan { .. }) => (LogKind::Attack, Tone::Plain, 0),
+        Event::Air(AirEvent::BombsSpent { .. })
+        | Event::Blast(BlastEvent::Scattered { .. })
+        | Event::Blast(BlastEvent::Blast { .. }) => (LogKind::Attack, Tone::Plain, 1),
+        Event::Move(MoveEvent::Mounted { .. }) | Event::Shift(ShiftEvent::Dismounted { .. }) => {
+            (LogKind::Move, Tone::Plain, 0)
+        }
+        Event::Attack(AttackEvent::AttackDeclared { .. }) => (LogKind::Attack, Tone::Plain, 0),
+        Event::Attack(AttackEvent::AttackResolved { hit, .. }) => (
             LogKind::Attack,
             if *hit { Tone::Good } else { Tone::Plain },
             1,
         ),
-        Event::AttackLost { .. } => (LogKind::Attack, Tone::Warn, 1),
-        Event::Rolled { purpose, .. } => match purpose {
+        Event::Attack(AttackEvent::AttackLost { .. }) => (LogKind::Attack, Tone::Warn, 1),
+        Event::Rolled(Roll { purpose, .. }) => match purpose {
             RollFor::Initiative(_)
             | RollFor::SetupOrder(_)
             | RollFor::HomeEdge(_)
@@ -320,8 +342,8 @@ fn class(event: &Event) -> (LogKind, Tone, u8) {
             }
             _ => (LogKind::Attack, Tone::Plain, 1),
         },
-        Event::HurtScored { .. } => (LogKind::Damage, Tone::Bad, 2),
-        Event::HurtApplied { scored, .. } => (
+        Event::Hurt(HurtEvent::HurtScored { .. }) => (LogKind::Damage, Tone::Bad, 2),
+        Event::Hurt(HurtEvent::HurtApplied { scored, .. }) => (
             LogKind::Damage,
             Tone::Bad,
             if matches!(scored.hurt, Hurt::Damage { .. }) {
@@ -330,21 +352,24 @@ fn class(event: &Event) -> (LogKind, Tone, u8) {
                 1
             },
         ),
-        Event::MinesWentOff { .. } => (LogKind::Damage, Tone::Bad, 1),
-        Event::OutOfAction { .. } => (LogKind::Damage, Tone::Bad, 0),
-        Event::CriticalAverted { .. } | Event::ArmorComponentSpent { .. } => {
-            (LogKind::Damage, Tone::Good, 2)
+        Event::Mine(MineEvent::MinesWentOff { .. }) => (LogKind::Damage, Tone::Bad, 1),
+        Event::Hurt(HurtEvent::OutOfAction { .. }) => (LogKind::Damage, Tone::Bad, 0),
+        Event::Hurt(HurtEvent::CriticalAverted { .. })
+        | Event::Hurt(HurtEvent::ArmorComponentSpent { .. }) => (LogKind::Damage, Tone::Good, 2),
+        Event::Status(StatusEvent::StatusGained { .. })
+        | Event::Status(StatusEvent::StatusLost { .. })
+        | Event::Ability(AbilityEvent::Resisted { .. })
+        | Event::Ability(AbilityEvent::AbilityUsed { .. })
+        | Event::Ability(AbilityEvent::EnemyNamed { .. })
+        | Event::Ability(AbilityEvent::ActsFirst { .. }) => (LogKind::Ability, Tone::Warn, 1),
+        Event::Attack(AttackEvent::Spotting { .. }) | Event::Attack(AttackEvent::Marked { .. }) => {
+            (LogKind::Attack, Tone::Plain, 1)
         }
-        Event::StatusGained { .. }
-        | Event::StatusLost { .. }
-        | Event::Resisted { .. }
-        | Event::AbilityUsed { .. }
-        | Event::EnemyNamed { .. }
-        | Event::ActsFirst { .. } => (LogKind::Ability, Tone::Warn, 1),
-        Event::Spotting { .. } | Event::Marked { .. } => (LogKind::Attack, Tone::Plain, 1),
-        Event::ShellFired { .. } | Event::ShellHeard { .. } => (LogKind::Attack, Tone::Plain, 0),
-        Event::ShellLands { .. } => (LogKind::Attack, Tone::Warn, 0),
-        Event::ShellBurst { .. } | Event::ShellHits { .. } => (LogKind::Attack, Tone::Plain, 1),
+        Event::Artillery(ArtilleryEvent::ShellFired { .. })
+        | Event::Artillery(ArtilleryEvent::ShellHeard { .. }) => (LogKind::Attack, Tone::Plain, 0),
+        Event::Artillery(ArtilleryEvent::ShellLands { .. }) => (LogKind::Attack, Tone::Warn, 0),
+        Event::Artillery(ArtilleryEvent::ShellBurst { .. })
+        | Event::Artillery(ArtilleryEvent::ShellHits { .. }) => (LogKind::Attack, Tone::Plain, 1),
         _ => (LogKind::Effect, Tone::Plain, 0),
     }
 }
@@ -352,14 +377,14 @@ fn class(event: &Event) -> (LogKind, Tone, u8) {
 /// A roll for the tray.
 fn roll(session: &Session, id: u64, event: &Event) -> Option<DiceRoll> {
     let world = session.battle.world();
-    let Event::Rolled {
+    let Event::Rolled(Roll {
         purpose,
         unit,
         dice,
         parts,
         needs,
         ..
-    } = event
+    }) = event
     else {
         return None;
     };
@@ -374,10 +399,10 @@ fn roll(session: &Session, id: u64, event: &Event) -> Option<DiceRoll> {
         _ => natural,
     };
     let who = unit.map(|u| session.view().name(u).to_owned());
-    let what = words::purpose_heading(&session.told(), purpose);
+    let what = words::strike::purpose_heading(&session.told(), purpose);
     let roll = DiceRoll {
         id,
-        side: side.map(|s| SideRef(s.0)),
+        side,
         purpose: match who {
             Some(name) => format!("{name}: {what}"),
             None => what,

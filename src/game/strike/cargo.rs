@@ -10,7 +10,8 @@ use hexlance_strike::{
 
 use super::{actions::button, deeds, focus::Focus, plan, session::Session};
 use crate::{
-    hud::model::{ActionButton, ActionGroup, CargoAction, HudAction},
+    game::line,
+    hud::model::{ActionButton, ActionGroup, CargoAction, HudAction, Load},
     theme::Icon,
     words,
 };
@@ -226,7 +227,7 @@ pub fn move_actions(
             &tr!("Puts down {load} where the move ends, before it. Press again to put it down at once.", load = name(session, *load)),
             None,
             chosen,
-            HudAction::Cargo(CargoAction::PutDown(*load)),
+            HudAction::Cargo(CargoAction::PutDown(shown(*load))),
         ));
     }
     let offers = offers(session, u, set);
@@ -261,7 +262,10 @@ pub fn move_actions(
             &help,
             why,
             matches!(focus.errand, Some(Errand::PickUp(l, _)) if l == load),
-            HudAction::Cargo(CargoAction::PickUp(load, grip)),
+            HudAction::Cargo(CargoAction::PickUp {
+                load: shown(load),
+                dragged: grip == Grip::Drag,
+            }),
         ));
     }
     out
@@ -325,21 +329,39 @@ pub fn throw_actions(session: &Session, focus: &Focus, u: &UnitRead<'_>) -> Vec<
                 &tr!("Throws {load} at a hex within {what} hexes: {needs} or more, {needs2}%; {load2} damage. No physical attack.", needs, load = name(session, *load), what = cargo::throw::REACH, needs2 = words::percent(needs), load2 = cargo::throw::size(session.battle.world(), *load)),
                 why,
                 focus.throwing == Some(*load),
-                HudAction::Cargo(CargoAction::Throw(*load)),
+                HudAction::Cargo(CargoAction::Throw(shown(*load))),
             )
         })
         .collect()
+}
+
+/// A load as the panels name it.
+fn shown(load: Freight) -> Load {
+    match load {
+        Freight::Unit(unit) => Load::Unit(unit),
+        Freight::Item(item) => Load::Item(item),
+    }
+}
+
+/// A load that the panels name.
+fn freight(load: Load) -> Freight {
+    match load {
+        Load::Unit(unit) => Freight::Unit(unit),
+        Load::Item(item) => Freight::Item(item),
+    }
 }
 
 /// A button was pressed. The way of moving that goes with it is chosen as well.
 pub fn choose(session: &Session, focus: &mut Focus, wish: CargoAction) {
     match wish {
         CargoAction::Throw(load) => {
+            let load = freight(load);
             focus.aim = None;
             focus.throwing = (focus.throwing != Some(load)).then_some(load);
         }
-        CargoAction::PickUp(load, grip) => {
-            let new = Errand::PickUp(load, grip);
+        CargoAction::PickUp { load, dragged } => {
+            let grip = if dragged { Grip::Drag } else { Grip::Lift };
+            let new = Errand::PickUp(freight(load), grip);
             focus.destination = None;
             focus.errand = (focus.errand != Some(new)).then_some(new);
             let fitting = focus.way.is_none_or(|w| {
@@ -358,6 +380,7 @@ pub fn choose(session: &Session, focus: &mut Focus, wish: CargoAction) {
             }
         }
         CargoAction::PutDown(load) => {
+            let load = freight(load);
             focus.destination = None;
             focus.errand = match focus.errand {
                 Some(Errand::PutDown(l)) if l == load => Some(Errand::PutDownFirst(load)),
@@ -425,7 +448,7 @@ pub fn instruction(session: &Session, focus: &Focus) -> Option<String> {
     let errand = focus.errand?;
     let what = name(session, errand.load());
     Some(match (errand, focus.destination.is_some()) {
-        (_, true) => tr!("Click the hex that it should face. Esc takes the move back.").into(),
+        (_, true) => line::facing(),
         (Errand::PickUp(..), _) => tr!("Choose a hex beside {what}, or click it.", what),
         (Errand::PutDown(_), _) => {
             tr!(

@@ -23,7 +23,7 @@ const RELATED: usize = 5;
 
 /// All abilities, by name.
 pub fn entries(data: &Data) -> Vec<CodexEntry> {
-    let all = &data.content.abilities;
+    let all = &data.content::<Strike>().abilities;
     let mut out: Vec<_> = all
         .values()
         .map(|def| {
@@ -38,7 +38,7 @@ pub fn entries(data: &Data) -> Vec<CodexEntry> {
             } else {
                 format!("{least}-{most}")
             };
-            let mut e = CodexEntry::new(def.id, def.name.to_string(), Rules::Strike);
+            let mut e = CodexEntry::new(def.id, def.name.to_string(), Rules::of::<Strike>());
             e.tags.extend(tags(def, &facts, (least, most)));
             CodexEntry {
                 facts: about(def, &points, most),
@@ -59,7 +59,7 @@ pub fn entries(data: &Data) -> Vec<CodexEntry> {
                             .map(|t| crate::lang::text(t.name()).to_owned()),
                     )
                     .collect(),
-                numbers: words::numbers(def),
+                numbers: words::strike::numbers(def),
                 diagram: diagram(def, data),
                 related: related(def, all.values().map(AsRef::as_ref), RELATED)
                     .iter()
@@ -84,9 +84,12 @@ fn about(def: &AbilityDef, points: &str, most: u8) -> Vec<String> {
             1 if points == "1" => tr!("1 point").to_owned(),
             _ => tr!("{points} points", points),
         },
-        tr!("for {eligible}", eligible = words::eligible(&def.eligible)),
+        tr!(
+            "for {eligible}",
+            eligible = words::strike::eligible(&def.eligible)
+        ),
     ];
-    out.extend(words::parameter(&def.param));
+    out.extend(words::strike::parameter(&def.param));
     out
 }
 
@@ -186,7 +189,7 @@ fn costs(def: &AbilityDef, data: &Data) -> Option<Diagram> {
         None => Some(card.ground_mode()),
     };
     let (card, mode) = data
-        .content
+        .content::<Strike>()
         .cards
         .values()
         .filter(|c| setup::eligible(&def.eligible, c).is_ok())
@@ -198,7 +201,7 @@ fn costs(def: &AbilityDef, data: &Data) -> Option<Diagram> {
             let added = added(card, mode, *kind).filter(|a| *a != CLOSED && *a > 0)?;
             let usual = 2 + u16::from(added);
             let with = (i32::from(usual) + i32::from(add)).max(2) as u16;
-            let name = words::terrain(kind);
+            let name = words::strike::terrain(kind);
             let name = name[..1].to_uppercase() + &name[1..];
             Some((name, usual, with))
         })

@@ -12,7 +12,7 @@ use hexlance_strike::{
 };
 
 use super::session::Session;
-use crate::hud::model::{CommandChip, SideRef};
+use crate::hud::model::CommandChip;
 
 /// The chips of all sides.
 pub fn chips(session: &Session) -> Vec<CommandChip> {
@@ -28,7 +28,7 @@ pub fn chips(session: &Session) -> Vec<CommandChip> {
                     why = Some(tr!("Another force leads the side.").to_owned());
                 }
                 out.push(CommandChip {
-                    side: SideRef(side.0),
+                    side,
                     id: held.def.id,
                     name: held.def.name.to_string(),
                     help: held.def.text.trim().to_owned(),

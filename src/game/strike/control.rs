@@ -21,9 +21,7 @@ use super::{
     entry,
     focus::{Aim, Destination, Way},
     landing::{self, Click},
-    levels, plan, raids,
-    sheet::unit_id,
-    stages, target, view,
+    levels, plan, raids, stages, target, view,
 };
 use crate::{
     game::{Planning, control},
@@ -73,8 +71,7 @@ impl Desk<'_, '_, '_> {
     /// Carries out an action of the HUD that is the ruleset's own.
     pub(super) fn own_act(&mut self, action: HudAction) {
         match action {
-            HudAction::SelectUnit(u) => {
-                let id = unit_id(u);
+            HudAction::SelectUnit(id) => {
                 let enemy = read::try_unit(self.session.battle.world(), id)
                     .is_some_and(|x| x.side != self.session.viewer);
                 if enemy && self.focus.gaze.selected.is_some() && self.aim_or_name(id) {
@@ -90,7 +87,7 @@ impl Desk<'_, '_, '_> {
                     self.look_at(next);
                 }
             }
-            HudAction::PointAt(u) => self.focus.gaze.point_on_roster(u.map(unit_id)),
+            HudAction::PointAt(u) => self.focus.gaze.point_on_roster(u),
             HudAction::ChooseMode(i) => self.choose_way(i),
             HudAction::ChooseLevel(level) => self.choose_level(level),
             HudAction::ChooseFacing(d) => self.face(d),
@@ -124,8 +121,7 @@ impl Desk<'_, '_, '_> {
                 }
             }
             HudAction::Cargo(wish) => super::cargo::choose(self.session, self.focus, wish),
-            HudAction::Unload(u) => {
-                let id = unit_id(u);
+            HudAction::Unload(id) => {
                 self.focus.destination = None;
                 self.focus.unloading = (self.focus.unloading != Some(id)).then_some(id);
             }
@@ -156,22 +152,16 @@ impl Desk<'_, '_, '_> {
             self.focus.destination = None;
             return;
         }
-        // Standing still: only the facing is left to choose, for those that have one.
-        let (hex, facing) = match u.spot() {
-            Some(s) => (s.hex, s.facing),
-            None => return,
+        // It stays in its hex: only the facing is left to choose.
+        let Some(spot) = u.spot() else {
+            return;
         };
-        if u.card.kind.has_facing() {
-            self.focus.way = None;
-            self.focus.destination = Some(Destination {
-                hex,
-                path: Vec::new(),
-                facing,
-            });
-        } else {
-            let order = plan::stand_still(self.session, self.focus, &u, facing);
-            self.order(order);
-        }
+        self.focus.way = None;
+        self.focus.destination = Some(Destination {
+            hex: spot.hex,
+            path: Vec::new(),
+            facing: spot.facing,
+        });
     }
 
     fn choose_level(&mut self, level: i8) {

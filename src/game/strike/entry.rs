@@ -7,10 +7,10 @@ use hexlance_rules::UnitId;
 use hexlance_strike::{
     card::MoveMode,
     command::{Command, MoveOption, MoveOrder, Waypoint},
+    go::Wait,
     movement,
     read::{self, UnitRead},
     state::{Phase, Place},
-    step::Step,
 };
 
 use super::{
@@ -21,6 +21,7 @@ use super::{
     session::Session,
 };
 use crate::{
+    game::line,
     hud::model::{ActionButton, ActionGroup, EndButton, FrameAction, HudAction, Tone},
     table::model::{HexArea, OrderArrow, Overlays, Reach, ReachClass},
     theme::Icon,
@@ -319,7 +320,7 @@ pub fn round_action(session: &Session, focus: &Focus, u: &UnitRead<'_>) -> Optio
 pub fn instruction(session: &Session, focus: &Focus) -> Option<String> {
     if let Some(u) = entrant(session, focus) {
         return Some(if focus.destination.is_some() {
-            tr!("Click the hex that it should face. Esc takes the move back.").into()
+            line::facing()
         } else if goals(session, &u, plan::way(session, focus, &u)).is_empty() {
             tr!(
                 "{name} finds no free hex at its edge. Hold it back.",
@@ -493,7 +494,7 @@ pub fn place(session: &Session, u: &UnitRead<'_>) -> Option<String> {
 /// Whether units of the seated side come back onto the map now (R16.6.4).
 pub fn is_returning(session: &Session) -> bool {
     session.viewer_acts()
-        && matches!(session.view().waiting(), Some(Step::Returns(s)) if *s == session.viewer)
+        && matches!(session.view().waiting(), Some(Wait::Returns(s)) if *s == session.viewer)
 }
 
 /// Where a unit may come back now.

@@ -1,8 +1,10 @@
 //! The rolls for Initiative on the screen (R3.2): both sides' dice, everything that is added, and by how much it was won.
 
-use hexlance_rules::{Breakdown, Logged, SideId};
+use hexlance_rules::{Breakdown, Logged, SideId, View};
 use hexlance_strike::{
-    event::{Event, RollFor},
+    event::{
+        AbilityEvent, Event, ForceEvent, FormationEvent, InitiativeEvent, Roll, RollFor, TurnEvent,
+    },
     initiative::SideReport,
     read,
 };
@@ -12,41 +14,41 @@ use super::{
     sheet::{Good, breakdown},
 };
 use crate::{
-    hud::model::{
-        BreakdownView, InitiativeRoll, InitiativeSide, InitiativeView, Part, SideRef, Tone,
-    },
+    hud::model::{BreakdownView, InitiativeRoll, InitiativeSide, InitiativeView, Part, Tone},
     words,
 };
 
 /// The rolls that a line about who won Initiative tells of: those since the phase began.
 pub fn of_line(session: &Session, log: &[Logged<Event>], line: usize) -> Option<InitiativeView> {
     let world = session.battle.world();
-    let Event::InitiativeWon { winner, report, .. } = &log.get(line)?.event else {
+    let Event::Initiative(InitiativeEvent::InitiativeWon { winner, report, .. }) =
+        &log.get(line)?.event
+    else {
         return None;
     };
     let start = log[..line]
         .iter()
-        .rposition(|l| matches!(l.event, Event::TurnBegan { .. }))
+        .rposition(|l| matches!(l.event, Event::Turn(TurnEvent::TurnBegan { .. })))
         .unwrap_or(0);
     let turn = match &log[start].event {
-        Event::TurnBegan { turn } => *turn,
+        Event::Turn(TurnEvent::TurnBegan { turn }) => *turn,
         _ => read::turn(world).number,
     };
     let told = session.view();
     let mut sides = [SideId(0), SideId(1)].map(|side| InitiativeSide {
-        side: SideRef(side.0),
+        side,
         rolls: Vec::new(),
     });
     let mut notes = Vec::new();
     for logged in &log[start..line] {
         match &logged.event {
-            Event::Rolled {
+            Event::Rolled(Roll {
                 purpose: RollFor::Initiative(side),
                 dice,
                 parts,
                 reroll_by,
                 ..
-            } => sides[side.index()].rolls.push(InitiativeRoll {
+            }) => sides[side.index()].rolls.push(InitiativeRoll {
                 dice: dice.clone(),
                 parts: items(parts),
                 again: reroll_by.map(|id| {
@@ -60,13 +62,13 @@ pub fn of_line(session: &Session, log: &[Logged<Event>], line: usize) -> Option<
                 }),
             }),
             // What was declared and used in the phase stands between the rolls.
-            event @ (Event::AbilityUsed { .. }
-            | Event::SealedOpened { .. }
-            | Event::ForceActed { .. }
-            | Event::FormationActed { .. })
-                if told.is_told(event) =>
+            event @ (Event::Ability(AbilityEvent::AbilityUsed { .. })
+            | Event::Initiative(InitiativeEvent::SealedOpened { .. })
+            | Event::Force(ForceEvent::ForceActed { .. })
+            | Event::Formation(FormationEvent::FormationActed { .. }))
+                if told.tells(event).is_some() =>
             {
-                notes.push(words::describe(event, &session.told()));
+                notes.push(words::strike::describe(event, &session.told()));
             }
             _ => {}
         }
@@ -92,8 +94,8 @@ pub fn of_line(session: &Session, log: &[Logged<Event>], line: usize) -> Option<
         id: line as u64,
         turn,
         sides: sides.into(),
-        winner: SideRef(winner.0),
-        result: words::describe(&log[line].event, &session.told()),
+        winner: *winner,
+        result: words::strike::describe(&log[line].event, &session.told()),
         notes,
     })
 }
@@ -115,10 +117,10 @@ fn listed(own: &SideReport) -> BreakdownView {
     let items = own.items.iter().map(|item| Part {
         label: crate::lang::told(&item.name).into_owned(),
         source: match item.note.as_str() {
-            "" => words::origin_name(item.origin).to_owned(),
+            "" => words::strike::origin_name(item.origin).to_owned(),
             note => format!(
                 "{}, {}",
-                words::origin_name(item.origin),
+                words::strike::origin_name(item.origin),
                 crate::lang::told(note)
             ),
         },

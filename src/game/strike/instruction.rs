@@ -106,9 +106,7 @@ fn move_line(session: &Session, focus: &Focus, u: &UnitRead<'_>) -> String {
     let name = u.name;
     match turn::may_activate(session.battle.world(), u.side, u.id) {
         Err(r) => instead(&r),
-        Ok(()) if focus.destination.is_some() => {
-            tr!("Click the hex that it should face. Esc takes the move back.").into()
-        }
+        Ok(()) if focus.destination.is_some() => line::facing(),
         Ok(()) => match focus.level {
             Some(level) => tr!(
                 "Choose a hex for {name} to end in at level {level}; its own hex will do.",

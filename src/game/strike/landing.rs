@@ -15,9 +15,9 @@ use super::{
     entry,
     focus::{Destination, Focus},
     session::Session,
-    sheet,
 };
 use crate::{
+    game::line,
     hud::model::{ActionButton, ActionGroup, EndButton, HudAction, Tone},
     table::model::{HexArea, OrderArrow, Overlays},
     theme::Icon,
@@ -172,7 +172,7 @@ pub fn actions(session: &Session, focus: &Focus) -> Vec<ActionButton> {
                 ),
                 None,
                 focus.gaze.selected == Some(id),
-                HudAction::SelectUnit(sheet::unit_ref(id)),
+                HudAction::SelectUnit(id),
             )
         })
         .collect()
@@ -182,9 +182,7 @@ pub fn actions(session: &Session, focus: &Focus) -> Vec<ActionButton> {
 pub fn instruction(session: &Session, focus: &Focus) -> Option<String> {
     let due = session.view().due_drops().len();
     Some(match coming(session, focus) {
-        Some(_) if focus.destination.is_some() => {
-            tr!("Click the hex that it should face. Esc takes the move back.").into()
-        }
+        Some(_) if focus.destination.is_some() => line::facing(),
         Some((u, Way::Drop)) => tr!("Click the hex on which {name} drops.", name = u.name),
         Some((u, Way::Bay)) => tr!("Click the hex into which {name} comes out.", name = u.name),
         Some((u, Way::Back)) => tr!(
@@ -372,7 +370,7 @@ pub fn unload_actions(session: &Session, focus: &Focus, u: &UnitRead<'_>) -> Vec
                 &tr!("{name} comes out of its bay into a hex beside the carrier. It moves from the next turn on.", name = p.name),
                 why,
                 focus.unloading == Some(p.id),
-                HudAction::Unload(sheet::unit_ref(p.id)),
+                HudAction::Unload(p.id),
             )
         })
         .collect()

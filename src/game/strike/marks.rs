@@ -157,7 +157,7 @@ mod tests {
     use hexlance_strike::{
         conformance::{Cue, Cursor, Demo},
         content::Content,
-        event::Event,
+        event::{ArtilleryEvent, Event},
         positions, read,
     };
 
@@ -240,12 +240,12 @@ mod tests {
         let (mut plain, mut wide) = (0, 0);
         watch("direct_fire_artillery_specialists", |case, session| {
             for logged in session.battle.log() {
-                let Event::ShellBurst {
+                let Event::Artillery(ArtilleryEvent::ShellBurst {
                     at,
                     area,
                     on_map: true,
                     ..
-                } = &logged.event
+                }) = &logged.event
                 else {
                     continue;
                 };

@@ -3,9 +3,7 @@
 use bevy::prelude::Color;
 use hexlance_board::Hex;
 use hexlance_rules::MineKind;
-use hexlance_strike::{
-    command::Command, mines::DENSEST, read::UnitRead, special::Code, step::Step,
-};
+use hexlance_strike::{command::Command, go::Wait, mines::DENSEST, read::UnitRead, special::Code};
 
 use super::{focus::Focus, session::Session};
 use crate::{
@@ -44,7 +42,7 @@ const LARGEST: u8 = 4;
 /// Whether the seated side lays mines now (R5.7.8).
 pub fn is_laying(session: &Session) -> bool {
     session.viewer_acts()
-        && matches!(session.view().waiting(), Some(Step::LayingMines(s)) if *s == session.viewer)
+        && matches!(session.view().waiting(), Some(Wait::LayingMines(s)) if *s == session.viewer)
 }
 
 /// Kinds that the side may lay, each once.

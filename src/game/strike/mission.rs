@@ -7,7 +7,7 @@ use hexlance_strike::read;
 
 use super::session::Session;
 use crate::{
-    hud::model::{MissionPlace, MissionSide, MissionView, SideRef},
+    hud::model::{MissionPlace, MissionSide, MissionView},
     table::{model::HexArea, palette::SidePalette},
 };
 
@@ -35,7 +35,7 @@ pub fn view(session: &Session) -> MissionView {
             .filter(|(who, _)| *who == side)
             .map(|(_, n)| n);
         MissionSide {
-            side: SideRef(side.0),
+            side,
             role: role.to_owned(),
             task: crate::lang::told(&view.task_of(side)).into_owned(),
             score: match needs {
@@ -51,7 +51,7 @@ pub fn view(session: &Session) -> MissionView {
     let places = view.objectives().map(|o| MissionPlace {
         name: o.name.to_owned(),
         at: o.hex.name(),
-        held_by: o.held_by.map(|s| SideRef(s.0)),
+        held_by: o.held_by,
         note: match (o.razed, o.now) {
             (true, _) => tr!("Destroyed").to_owned(),
             (_, now) if now == o.held_by => String::new(),

@@ -12,6 +12,7 @@ pub mod entry;
 pub mod focus;
 pub mod forces;
 pub mod guns;
+pub mod help;
 pub mod hints;
 pub mod initiative;
 pub mod instruction;
@@ -44,11 +45,10 @@ use hexlance_strike::{
     attack::Target,
     command::Command,
     conformance::Check,
-    event::Event,
+    event::{Event, HappeningEvent},
     read,
-    setup::{Setup, in_zone},
+    setup::Setup,
     state::{Field, OptionalRules, Phase},
-    view::SideView,
 };
 
 pub use self::session::Session;
@@ -69,7 +69,7 @@ use crate::{
     hud::model::{BattleView, HudAction, Overlay},
     screens::{RuleSwitch, ScenarioSide},
     table::{Overlays, TableFx, TableModel, palette::SidePalette},
-    words::{self, Told},
+    words::{self, strike::Told},
 };
 
 /// What is worked out from battle and focus and kept until one of them changes.
@@ -108,13 +108,13 @@ impl Tabled for Strike {
     }
 
     fn listed_sides(setup: &Setup, board: &Board, data: &Data) -> Vec<ScenarioSide> {
-        let content = &data.content;
+        let content = data.content::<Strike>();
         setup
             .sides
             .iter()
             .map(|s| ScenarioSide {
                 name: s.name.clone(),
-                task: match s.role {
+                task: match s.rules.role {
                     Some(Role::Attacker) => tr!("Attacker").into(),
                     Some(Role::Defender) => tr!("Defender").into(),
                     None => String::new(),
@@ -131,7 +131,10 @@ impl Tabled for Strike {
                     })
                     .collect(),
                 commands: forces::marks(
-                    s.forces.iter().flat_map(|f| &f.abilities).map(|a| a.id),
+                    s.forces
+                        .iter()
+                        .flat_map(|f| &f.rules.abilities)
+                        .map(|a| a.id),
                     content,
                 ),
                 default: controller(&s.player),
@@ -139,7 +142,7 @@ impl Tabled for Strike {
                 zone: board
                     .iter()
                     .map(|(h, _)| h)
-                    .filter(|h| in_zone(board, &s.zone, *h))
+                    .filter(|h| s.zone.has(board, *h))
                     .collect(),
             })
             .collect()
@@ -174,16 +177,12 @@ impl Tabled for Strike {
             .collect()
     }
 
-    fn has_secrets(world: &World, side: SideId) -> bool {
-        SideView::new(world, side).has_secrets()
-    }
-
     fn order(command: &Command, world: &World, told: Option<SideId>) -> String {
         let told = match told {
             Some(side) => Told::to(world, side),
             None => Told::to_all(world),
         };
-        words::order(command, &told)
+        words::strike::order(command, &told)
     }
 
     fn is_setting_up(world: &World) -> bool {
@@ -212,7 +211,9 @@ impl Tabled for Strike {
 
     fn announcement(event: &Event) -> Option<String> {
         match event {
-            Event::Announced { text } => Some(words::announced(text)),
+            Event::Happening(HappeningEvent::Announced { text }) => {
+                Some(words::strike::announced(text))
+            }
             _ => None,
         }
     }

@@ -7,10 +7,10 @@ use hexlance_board::{Direction, Hex};
 use hexlance_rules::UnitId;
 use hexlance_strike::{
     command::{Command, Dismount, MoveOption, MoveOrder, Waypoint},
+    go::Wait,
     movement::{self, ReachEnd, Scratch},
     read::{self, UnitRead},
     state::Phase,
-    step::Step,
     turn,
 };
 
@@ -197,7 +197,7 @@ pub fn mover<'w>(session: &'w Session, focus: &Focus) -> Option<UnitRead<'w>> {
 /// The move that the seated side may order anew (R3.3.7): its unit has found somebody in hiding.
 pub fn rerouting(session: &Session) -> Option<&MoveOrder> {
     match session.view().waiting() {
-        Some(Step::Rerouting(walk)) if session.viewer_acts() => Some(&walk.order),
+        Some(Wait::Rerouting(walk)) if session.viewer_acts() => Some(&walk.order),
         _ => None,
     }
 }

@@ -8,7 +8,11 @@ use hexlance_strike::{
     card::{MoveMode, UnitType},
     command::{MoveOption, Switch},
     control::ControlCause,
-    event::{Event, RollFor},
+    event::{
+        AbilityEvent, AirEvent, ArtilleryEvent, AttackEvent, BlastEvent, CargoEvent, DropEvent,
+        Event, GearEvent, HeatEvent, HiddenEvent, HurtEvent, MineEvent, MoveEvent, Roll, RollFor,
+        ShiftEvent, StatusEvent, SupportEvent, TerrainEvent, TurnEvent, WorkEvent,
+    },
     read,
     special::Code,
     state::{Critical, Fate, Hurt, Phase, Place},
@@ -101,16 +105,19 @@ pub fn effects(
     let mut shot: Option<Aimed> = None;
     for (i, logged) in events.iter().enumerate() {
         let event = &logged.event;
-        if !matches!(event, Event::Stepped { .. } | Event::Rolled { .. }) {
+        if !matches!(
+            event,
+            Event::Move(MoveEvent::Stepped { .. }) | Event::Rolled(Roll { .. })
+        ) {
             walking.flush(&mut out);
         }
         match event {
-            Event::ActivationBegan {
+            Event::Move(MoveEvent::ActivationBegan {
                 mode: m,
                 unit,
                 option,
                 ..
-            } => {
+            }) => {
                 skids = None;
                 runs = matches!(
                     option,
@@ -127,13 +134,13 @@ pub fn effects(
                     out.push(TableFx::then(Fx::Show(vec![hex])));
                 }
             }
-            Event::Stepped {
+            Event::Move(MoveEvent::Stepped {
                 unit,
                 from,
                 to,
                 base,
                 ..
-            } => {
+            }) => {
                 if walking.unit != Some(unit.0) {
                     walking.flush(&mut out);
                     walking = Walking {
@@ -152,12 +159,12 @@ pub fn effects(
                     level: *base,
                 });
             }
-            Event::Displaced {
+            Event::Shift(ShiftEvent::Displaced {
                 unit,
                 from,
                 to,
                 base,
-            } => out.push(TableFx::then(Fx::Skid {
+            }) => out.push(TableFx::then(Fx::Skid {
                 id: unit.0,
                 path: vec![
                     Waypoint {
@@ -170,12 +177,12 @@ pub fn effects(
                     },
                 ],
             })),
-            Event::Flew { unit, to, path, .. }
-            | Event::LiftedOff {
+            Event::Air(AirEvent::Flew { unit, to, path, .. })
+            | Event::Air(AirEvent::LiftedOff {
                 unit,
                 to: Some(to),
                 path,
-            } if !path.is_empty() => {
+            }) if !path.is_empty() => {
                 // Up to the middle of the path, where it is shown from then on.
                 let way = &path[..=path.len() / 2];
                 out.push(TableFx::then(Fx::Show(path.clone())));
@@ -192,11 +199,11 @@ pub fn effects(
                 }));
             }
             // Down from above the map; those who come out of a bay step out of it.
-            Event::Dropped {
+            Event::Drop(DropEvent::Dropped {
                 unit,
                 place: Place::On(spot),
                 ..
-            } => {
+            }) => {
                 out.push(TableFx::then(Fx::Show(vec![spot.hex])));
                 let from = Waypoint {
                     hex: spot.hex,
@@ -214,11 +221,11 @@ pub fn effects(
                     mode: FxMove::Fly,
                 }));
             }
-            Event::Unloaded {
+            Event::Move(MoveEvent::Unloaded {
                 unit,
                 carrier,
                 place: Place::On(spot),
-            } => {
+            }) => {
                 if let Some(from) = read::unit(world, *carrier).spot() {
                     out.push(TableFx::then(Fx::Show(vec![from.hex, spot.hex])));
                     out.push(TableFx::then(Fx::Move {
@@ -237,12 +244,12 @@ pub fn effects(
                     }));
                 }
             }
-            Event::UnitJoined {
+            Event::Support(SupportEvent::UnitJoined {
                 unit,
                 name,
                 place: Place::On(spot),
                 ..
-            } => {
+            }) => {
                 out.push(TableFx::then(Fx::Show(vec![spot.hex])));
                 out.push(TableFx::then(Fx::Float {
                     over: At::Mini(unit.0),
@@ -250,41 +257,47 @@ pub fn effects(
                     colour: Color::srgb(0.6, 0.9, 1.0),
                 }));
             }
-            Event::PickedUp { unit, load, .. } => out.push(TableFx::then(Fx::Float {
-                over: At::Mini(unit.0),
-                text: tr!("Picks up {load}", load = super::cargo::name(session, *load)),
-                colour: LOADED,
-            })),
-            Event::Thrown { unit, load, .. } => out.push(TableFx::then(Fx::Float {
-                over: At::Mini(unit.0),
-                text: tr!("Throws {load}", load = super::cargo::name(session, *load)),
-                colour: LOADED,
-            })),
-            Event::PutDown {
+            Event::Cargo(CargoEvent::PickedUp { unit, load, .. }) => {
+                out.push(TableFx::then(Fx::Float {
+                    over: At::Mini(unit.0),
+                    text: tr!("Picks up {load}", load = super::cargo::name(session, *load)),
+                    colour: LOADED,
+                }))
+            }
+            Event::Cargo(CargoEvent::Thrown { unit, load, .. }) => {
+                out.push(TableFx::then(Fx::Float {
+                    over: At::Mini(unit.0),
+                    text: tr!("Throws {load}", load = super::cargo::name(session, *load)),
+                    colour: LOADED,
+                }))
+            }
+            Event::Cargo(CargoEvent::PutDown {
                 load,
                 place: Place::On(spot),
                 ..
-            } => out.push(TableFx::then(Fx::Float {
+            }) => out.push(TableFx::then(Fx::Float {
                 over: At::Hex(spot.hex),
                 text: super::cargo::name(session, *load),
                 colour: LOADED,
             })),
-            Event::BandChanged { unit, to, .. } => out.push(TableFx::then(Fx::Float {
-                over: At::Mini(unit.0),
-                text: tr!("Down to {to}", to = crate::lang::text(to.name())),
-                colour: Color::srgb(1.0, 0.75, 0.2),
-            })),
-            Event::Crashed { at: Some(hex), .. } => {
+            Event::Air(AirEvent::BandChanged { unit, to, .. }) => {
+                out.push(TableFx::then(Fx::Float {
+                    over: At::Mini(unit.0),
+                    text: tr!("Down to {to}", to = crate::lang::text(to.name())),
+                    colour: Color::srgb(1.0, 0.75, 0.2),
+                }))
+            }
+            Event::Air(AirEvent::Crashed { at: Some(hex), .. }) => {
                 let at = At::Hex(*hex);
                 out.push(TableFx::then(Fx::Burst { at, size: 2.4 }));
                 out.push(TableFx::with(Fx::Explosion { at, size: 2.2 }));
                 out.push(TableFx::with(Fx::Shake(0.8)));
             }
-            Event::TouchedDown {
+            Event::Air(AirEvent::TouchedDown {
                 unit,
                 place: Place::On(spot),
                 path,
-            } if !path.is_empty() => {
+            }) if !path.is_empty() => {
                 out.push(TableFx::then(Fx::Show(vec![spot.hex])));
                 let mut way: Vec<Waypoint> = path
                     .iter()
@@ -303,7 +316,7 @@ pub fn effects(
                     mode: FxMove::Fly,
                 }));
             }
-            Event::RaidBegan { raid, hexes, .. } => {
+            Event::Air(AirEvent::RaidBegan { raid, hexes, .. }) => {
                 out.push(TableFx::then(Fx::Show(hexes.clone())));
                 if let Some(hex) = hexes.first() {
                     out.push(TableFx::then(Fx::Float {
@@ -313,24 +326,25 @@ pub fn effects(
                     }));
                 }
             }
-            Event::Scattered { to, .. } => out.push(TableFx::then(Fx::Float {
+            Event::Blast(BlastEvent::Scattered { to, .. }) => out.push(TableFx::then(Fx::Float {
                 over: At::Hex(*to),
                 text: tr!("Scatters here").into(),
                 colour: Color::srgb(0.8, 0.8, 0.8),
             })),
-            Event::Blast { at, hexes, .. } => {
+            Event::Blast(BlastEvent::Blast { at, hexes, .. }) => {
                 let size = if hexes.len() > 1 { 2.6 } else { 1.6 };
                 let at = At::Hex(*at);
                 out.push(TableFx::then(Fx::Burst { at, size }));
                 out.push(TableFx::with(Fx::Explosion { at, size }));
             }
-            Event::BlownUp { unit, .. } => {
+            Event::Work(WorkEvent::BlownUp { unit, .. }) => {
                 let at = At::Mini(unit.0);
                 out.push(TableFx::then(Fx::Explosion { at, size: 2.6 }));
             }
             // Fights away from the table are told in the log.
-            Event::AttackResolved { attacker, .. } if is_away(session, *attacker) => {}
-            Event::AttackDeclared { attack, .. } => {
+            Event::Attack(AttackEvent::AttackResolved { attacker, .. })
+                if is_away(session, *attacker) => {}
+            Event::Attack(AttackEvent::AttackDeclared { attack, .. }) => {
                 shot = Some(Aimed {
                     attacker: attack.attacker.0,
                     kind: attack.kind,
@@ -347,17 +361,17 @@ pub fn effects(
                 }
                 out.push(TableFx::then(Fx::Show(hexes)));
             }
-            Event::Rolled {
+            Event::Rolled(Roll {
                 dice,
                 purpose,
                 unit,
                 ..
-            } => {
+            }) => {
                 walking.flush(&mut out);
                 let side = unit.map_or(0, |u| read::unit(world, u).side.0);
                 out.push(TableFx::then(Fx::Dice {
                     values: dice.clone(),
-                    label: crate::words::purpose_heading(&session.told(), purpose),
+                    label: crate::words::strike::purpose_heading(&session.told(), purpose),
                     side,
                 }));
                 if let RollFor::Control(cause) = purpose
@@ -376,13 +390,13 @@ pub fn effects(
                     }
                 }
             }
-            Event::AttackResolved {
+            Event::Attack(AttackEvent::AttackResolved {
                 attacker,
                 target,
                 hit,
                 damage,
                 ..
-            } => {
+            }) => {
                 let aimed = shot.take().filter(|a| a.attacker == attacker.0);
                 let to = match target {
                     Target::Unit(u) => At::Mini(u.0),
@@ -399,7 +413,7 @@ pub fn effects(
                 };
                 out.push(TableFx::with(float(to, with_cause(&text, &cause), colour)));
             }
-            Event::AttackLost { attacker, .. } => {
+            Event::Attack(AttackEvent::AttackLost { attacker, .. }) => {
                 shot = None;
                 out.push(TableFx::then(float(
                     At::Mini(attacker.0),
@@ -408,40 +422,42 @@ pub fn effects(
                 )));
             }
             // Only that it is fired is to be seen, not at what.
-            Event::ShellFired { shell } => out.push(TableFx::then(Fx::Burst {
-                at: At::Mini(shell.attacker.0),
-                size: 0.5,
-            })),
-            Event::ShellLands { shell } => {
+            Event::Artillery(ArtilleryEvent::ShellFired { shell }) => {
+                out.push(TableFx::then(Fx::Burst {
+                    at: At::Mini(shell.attacker.0),
+                    size: 0.5,
+                }))
+            }
+            Event::Artillery(ArtilleryEvent::ShellLands { shell }) => {
                 if let Target::Hex(hex) = shell.target {
                     out.push(TableFx::then(Fx::Show(vec![hex])));
                 }
             }
-            Event::ShellBurst {
+            Event::Artillery(ArtilleryEvent::ShellBurst {
                 at,
                 area,
                 on_map: true,
                 ..
-            } => {
+            }) => {
                 out.push(TableFx::then(Fx::Incoming { at: *at, size: 1.8 }));
                 out.extend(marks::splinters(*at, area));
             }
-            Event::ShellHits {
+            Event::Artillery(ArtilleryEvent::ShellHits {
                 unit,
                 damage,
                 attack,
                 ..
-            } if damage.total() > 0 => {
+            }) if damage.total() > 0 => {
                 let gun = events[..i].iter().rev().find_map(|e| match &e.event {
-                    Event::ShellBurst {
+                    Event::Artillery(ArtilleryEvent::ShellBurst {
                         attack: a, fire, ..
-                    } if a == attack => Gun::of(fire.gun),
+                    }) if a == attack => Gun::of(fire.gun),
                     _ => None,
                 });
                 let text = with_cause(&format!("-{}", damage.total()), gun.map_or("", |g| g.name));
                 out.push(TableFx::with(float(At::Mini(unit.0), text, HURT)));
             }
-            Event::HurtScored { scored, cause } => {
+            Event::Hurt(HurtEvent::HurtScored { scored, cause }) => {
                 let over = At::Mini(scored.target.0);
                 match scored.hurt {
                     Hurt::Critical(c) => {
@@ -471,7 +487,7 @@ pub fn effects(
                     Hurt::Damage { .. } => {}
                 }
             }
-            Event::CriticalAverted { unit, why, .. } => {
+            Event::Hurt(HurtEvent::CriticalAverted { unit, why, .. }) => {
                 let id = unit.0;
                 let act = Act::Shields(Color::srgb(1.0, 0.8, 0.3));
                 out.push(TableFx::then(Fx::Act { id, act }));
@@ -481,12 +497,12 @@ pub fn effects(
                     DULL,
                 )));
             }
-            Event::MinesWentOff {
+            Event::Mine(MineEvent::MinesWentOff {
                 unit,
                 damage,
                 field,
                 ..
-            } => {
+            }) => {
                 let at = At::Mini(unit.0);
                 out.push(TableFx::then(Fx::Burst {
                     at: At::Hex(field.hex),
@@ -497,7 +513,7 @@ pub fn effects(
                     out.push(TableFx::with(float(at, text, HURT)));
                 }
             }
-            Event::MissilesEngaged { unit, attacker, .. } => {
+            Event::Attack(AttackEvent::MissilesEngaged { unit, attacker, .. }) => {
                 out.push(TableFx::with(Fx::Volley {
                     from: unit.0,
                     to: At::Mini(attacker.0),
@@ -507,11 +523,11 @@ pub fn effects(
                     indirect: false,
                 }));
             }
-            Event::SwitchSet {
+            Event::Gear(GearEvent::SwitchSet {
                 unit,
                 switch,
                 now: true,
-            } => {
+            }) => {
                 let (id, over) = (unit.0, At::Mini(unit.0));
                 match switch {
                     Switch::Stealth(_) => {
@@ -526,35 +542,45 @@ pub fn effects(
                     Switch::Targeting(_) | Switch::Searchlight(_) => {}
                 }
             }
-            Event::Interference { unit, .. } => out.push(TableFx::then(Fx::Bubble {
-                over: At::Mini(unit.0),
-                radius: 0.9,
-                colour: Color::srgb(0.75, 0.55, 1.0),
-            })),
-            Event::Revealed { unit, .. } => out.push(TableFx::then(Fx::Act {
+            Event::Attack(AttackEvent::Interference { unit, .. }) => {
+                out.push(TableFx::then(Fx::Bubble {
+                    over: At::Mini(unit.0),
+                    radius: 0.9,
+                    colour: Color::srgb(0.75, 0.55, 1.0),
+                }))
+            }
+            Event::Hidden(HiddenEvent::Revealed { unit, .. }) => out.push(TableFx::then(Fx::Act {
                 id: unit.0,
                 act: Act::Shimmers,
             })),
-            Event::ArmorRestored { unit, points } => {
+            Event::Hurt(HurtEvent::ArmorRestored { unit, points }) => {
                 let act = Act::Shields(Color::srgb(0.4, 1.0, 0.5));
                 out.push(TableFx::then(Fx::Act { id: unit.0, act }));
                 let text = format!("+{points}");
                 let green = Color::srgb(0.5, 1.0, 0.55);
                 out.push(TableFx::with(float(At::Mini(unit.0), text, green)));
             }
-            Event::HeatChanged { unit, from, to, .. } if to > from && *to >= HOT => {
+            Event::Heat(HeatEvent::HeatChanged { unit, from, to, .. })
+                if to > from && *to >= HOT =>
+            {
                 let act = Act::Overheats;
                 out.push(TableFx::then(Fx::Act { id: unit.0, act }));
                 let text = tr!("Heat {to}", to);
                 out.push(TableFx::with(float(At::Mini(unit.0), text, WARNING)));
             }
-            Event::SmokeLaid { hex, .. } => out.push(TableFx::then(Fx::Smokes(*hex))),
-            Event::HexChanged { hex, cell, .. } => {
+            Event::Terrain(TerrainEvent::SmokeLaid { hex, .. }) => {
+                out.push(TableFx::then(Fx::Smokes(*hex)))
+            }
+            Event::Terrain(TerrainEvent::HexChanged { hex, cell, .. }) => {
                 let was = events[..i]
                     .iter()
                     .rev()
                     .find_map(|e| match &e.event {
-                        Event::HexChanged { hex: h, cell, .. } if h == hex => Some(*cell),
+                        Event::Terrain(TerrainEvent::HexChanged { hex: h, cell, .. })
+                            if h == hex =>
+                        {
+                            Some(*cell)
+                        }
                         _ => None,
                     })
                     .or_else(|| before.get(*hex).copied());
@@ -562,12 +588,14 @@ pub fn effects(
                     change(&mut out, *hex, &was, cell);
                 }
             }
-            Event::StatusGained { unit, status } => out.push(TableFx::then(Fx::Float {
-                over: At::Mini(unit.0),
-                text: crate::words::capital(&crate::lang::told(status.kind.as_str())),
-                colour: Color::srgb(0.95, 0.6, 0.9),
-            })),
-            Event::AbilityUsed { unit, ability, .. } => {
+            Event::Status(StatusEvent::StatusGained { unit, status }) => {
+                out.push(TableFx::then(Fx::Float {
+                    over: At::Mini(unit.0),
+                    text: crate::words::capital(&crate::lang::told(status.kind.as_str())),
+                    colour: Color::srgb(0.95, 0.6, 0.9),
+                }))
+            }
+            Event::Ability(AbilityEvent::AbilityUsed { unit, ability, .. }) => {
                 let name = read::unit(world, *unit)
                     .spas
                     .get(*ability)
@@ -578,7 +606,7 @@ pub fn effects(
                     colour: Color::srgb(0.6, 0.9, 1.0),
                 }));
             }
-            Event::ShutDown { unit } => {
+            Event::Heat(HeatEvent::ShutDown { unit }) => {
                 let act = Act::PowersDown;
                 out.push(TableFx::then(Fx::Act { id: unit.0, act }));
                 out.push(TableFx::with(Fx::Float {
@@ -587,21 +615,21 @@ pub fn effects(
                     colour: Color::srgb(1.0, 0.3, 0.2),
                 }));
             }
-            Event::Restarted { unit } => {
+            Event::Heat(HeatEvent::Restarted { unit }) => {
                 let act = Act::PowersUp;
                 out.push(TableFx::then(Fx::Act { id: unit.0, act }));
             }
-            Event::OutOfAction {
+            Event::Hurt(HurtEvent::OutOfAction {
                 unit,
                 fate: Fate::Destroyed,
                 ..
-            } => {
+            }) => {
                 let act = Act::Dies;
                 out.push(TableFx::then(Fx::Act { id: unit.0, act }));
             }
-            Event::PhaseBegan {
+            Event::Turn(TurnEvent::PhaseBegan {
                 phase: Phase::Combat,
-            } => out.push(TableFx::then(Fx::Pause(0.3))),
+            }) => out.push(TableFx::then(Fx::Pause(0.3))),
             _ => {}
         }
     }
@@ -628,9 +656,9 @@ fn level_of(session: &Session, hex: hexlance_board::Hex, base: i8) -> i8 {
 /// Whether a roll that needed a number has not reached it, reasons included.
 fn logged_failure(dice: &[u8], event: &Event) -> bool {
     match event {
-        Event::Rolled {
+        Event::Rolled(Roll {
             needs: Some(needs), ..
-        } => dice.iter().map(|d| i16::from(*d)).sum::<i16>() < *needs,
+        }) => dice.iter().map(|d| i16::from(*d)).sum::<i16>() < *needs,
         _ => false,
     }
 }
@@ -648,14 +676,13 @@ fn cause_line<'a>(name: &str, cause: &'a str) -> &'a str {
 fn by_attack(events: &[hexlance_rules::Logged<Event>], number: u32) -> bool {
     number != 0
         && events.iter().rev().any(|e| match &e.event {
-            Event::AttackResolved { attack, .. } | Event::ShellHits { attack, .. } => {
-                *attack == number
-            }
+            Event::Attack(AttackEvent::AttackResolved { attack, .. })
+            | Event::Artillery(ArtilleryEvent::ShellHits { attack, .. }) => *attack == number,
             _ => false,
         })
         || events
             .last()
-            .is_some_and(|e| matches!(e.event, Event::MinesWentOff { .. }))
+            .is_some_and(|e| matches!(e.event, Event::Mine(MineEvent::MinesWentOff { .. })))
 }
 
 /// An attack is seen: shots, blows, or the whole body.

@@ -9,12 +9,12 @@ use super::{
     air::{air, flyer, loft_band, lofted, order, own_selected},
     focus::Focus,
     session::Session,
-    sheet::{Good, breakdown, unit_ref},
+    sheet::{Good, breakdown},
     view,
 };
 use crate::{
-    hud::model::{AirChoice, HudAction, Radar, RadarBand, RadarCraft, RadarZone, SideRef},
-    words::{flight, zone_name},
+    hud::model::{AirChoice, HudAction, Radar, RadarBand, RadarCraft, RadarZone},
+    words::strike::{flight, zone_name},
 };
 
 /// The radar map; none in battles without aircraft.
@@ -92,8 +92,8 @@ pub(super) fn radar(session: &Session, focus: &Focus) -> Option<Radar> {
                 help += &tr!(". Bombs: {bombs}", bombs);
             }
             Some(RadarCraft {
-                unit: unit_ref(u.id),
-                side: SideRef(u.side.0),
+                unit: u.id,
+                side: u.side,
                 name: u.name.to_owned(),
                 zone: AirZone::all().position(|z| z == f.zone)?,
                 band: f.band.name().chars().next().unwrap_or(' '),

@@ -20,7 +20,7 @@ use super::{
 use crate::{
     hud::model::{
         ActionButton, ActionGroup, AirChoice, AttackKind as KindButton, AttackOption,
-        BreakdownView, HudAction, SideRef, TargetPanel, ToHit,
+        BreakdownView, HudAction, TargetPanel, ToHit,
     },
     table::model::{HexArea, Overlays},
     theme::Icon,
@@ -404,7 +404,7 @@ pub(super) fn panel(session: &Session, focus: &Focus) -> Option<TargetPanel> {
         .collect();
     let mut panel = TargetPanel {
         attacker: u.name.to_owned(),
-        attacker_side: SideRef(u.side.0),
+        attacker_side: u.side,
         target: match &raid {
             Raid::Strike(_) => place(session, &raid),
             _ => tr!("Hex {raid}", raid = place(session, &raid)),

@@ -18,12 +18,12 @@ impl Session {
     }
 
     /// The battle as it is told to the seated side; to those who watch a demo, as it is.
-    pub fn told(&self) -> words::Told<'_> {
+    pub fn told(&self) -> words::strike::Told<'_> {
         let world = self.battle.world();
         if self.is_scripted() {
-            words::Told::to_all(world)
+            words::strike::Told::to_all(world)
         } else {
-            words::Told::to(world, self.viewer)
+            words::strike::Told::to(world, self.viewer)
         }
     }
 }

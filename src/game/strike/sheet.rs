@@ -1,32 +1,29 @@
 //! The record sheet and the roster of the strike rules, from what the seated side may know.
 
+mod abilities;
+mod blocks;
+
 use bevy_egui::egui;
 use hexlance_rules::Breakdown;
 use hexlance_strike::{
-    abilities::{self, InForce},
-    ability::{AbilityDef, Grant, Param},
-    aero::craft,
-    card::{Bracket, Damage, MoveMode, UnitType},
+    ability::AbilityDef,
     concealment::Insight,
     environment::harm,
-    formations, morale, movement,
+    morale,
     read::{self, UnitRead},
-    sides::TwoSides,
-    special::Special,
-    state::{
-        CraftArc, Critical, Fate, Frame, Hurt, Injury, MotionState, Motive, Pending, Phase, Place,
-        Spa,
-    },
+    state::{Fate, Hurt, MotionState, Pending, Phase, Place},
 };
 
 use super::{entry, focus::Focus, landing, loads, look, session::Session};
-pub use crate::game::numbers::{Good, breakdown, unit_id, unit_ref};
-use crate::hud::model::{
-    AbilityChip, AbilityKind, ArcRow, BreakdownView, CritRow, DamageCell, Health, HeatView,
-    HudAction, MoveRow, Part, Readiness, RecordSheet, RosterEntry, SideRef, StatusChip, StrikeCard,
-    Tone, Track, UnknownCard,
+pub use crate::game::numbers::{Good, breakdown};
+use crate::{
+    game::sheets,
+    hud::model::{
+        BreakdownView, Gauge, Readiness, RosterEntry, StatusChip, Tone, Track, TrackKind,
+        sheet::{Body, Head, Sheet},
+    },
+    theme::Icon,
 };
-use crate::words;
 
 /// Damage scored on a unit and not yet applied, split into armor and structure.
 fn pending(session: &Session, u: &UnitRead<'_>) -> (u16, u16) {
@@ -75,7 +72,7 @@ fn place(session: &Session, u: &UnitRead<'_>) -> String {
             .or_else(|| entry::place(session, u))
             .unwrap_or_else(|| tr!("To be set up").into()),
         Place::On(spot) => spot.hex.name(),
-        Place::Aloft(flight) => crate::words::flight(flight),
+        Place::Aloft(flight) => crate::words::strike::flight(flight),
         Place::Aboard(carrier) => tr!("In {carrier}", carrier = read::unit(world, *carrier).name),
         Place::Riding(carrier) => tr!("On {carrier}", carrier = read::unit(world, *carrier).name),
         Place::OffBoard(inches) => tr!("Off the map, {inches}\"", inches),
@@ -98,7 +95,10 @@ fn readiness(session: &Session, focus: &Focus, u: &UnitRead<'_>) -> Readiness {
     let done = match read::phase(session.battle.world()) {
         Phase::Setup => u.is_in_play(),
         Phase::Movement => u.acts.activated,
-        Phase::Combat => (u.acts.weapon && u.acts.physical) || u.acts.quiet || u.acts.early,
+        Phase::Combat => {
+            let fought = u.acts.physical || !has_enemy_beside(session, u);
+            u.acts.weapon && fought || u.acts.quiet || u.acts.early
+        }
         _ => false,
     };
     if landing::is_due(session, u) || entry::is_ready(session, u) {
@@ -115,6 +115,14 @@ fn readiness(session: &Session, focus: &Focus, u: &UnitRead<'_>) -> Readiness {
     } else {
         Readiness::Waiting
     }
+}
+
+/// Whether an enemy that is seen stands near enough for a physical attack.
+fn has_enemy_beside(session: &Session, u: &UnitRead<'_>) -> bool {
+    let Some(hex) = u.hex() else { return false };
+    super::view::visible(session)
+        .filter(|t| t.side != u.side)
+        .any(|t| t.hex().is_some_and(|h| h.distance(hex) <= 1))
 }
 
 fn chip(text: &str, title: &str, help: impl Into<String>, rule: &str, tone: Tone) -> StatusChip {
@@ -166,7 +174,10 @@ pub fn statuses(session: &Session, u: &UnitRead<'_>) -> Vec<StatusChip> {
         out.push(chip(
             &format!("{} {}", flight.zone, crate::lang::text(flight.band.name())),
             tr!("In flight"),
-            tr!("It flies {flight}.", flight = crate::words::flight(flight)),
+            tr!(
+                "It flies {flight}.",
+                flight = crate::words::strike::flight(flight)
+            ),
             "R11.1",
             Tone::Plain,
         ));
@@ -323,370 +334,45 @@ pub fn statuses(session: &Session, u: &UnitRead<'_>) -> Vec<StatusChip> {
 
 /// A line of the roster.
 pub fn roster_entry(session: &Session, focus: &Focus, u: &UnitRead<'_>) -> RosterEntry {
-    let stranger = unknown(session, u);
+    let stranger = stranger(session, u);
     let (armor, structure) = match &stranger {
         // Nobody has seen them.
         Some(card) => card.tracks.unwrap_or_default(),
         None => tracks(session, u),
     };
+    let heat = (u.card.kind.tracks_heat() && stranger.is_none()).then(|| Gauge::Level {
+        icon: Icon::Heat,
+        letter: 'H',
+        at: u.heat.level,
+        top: u.heat_limit(),
+    });
+    let gauges = [
+        Gauge::Boxes(TrackKind::Armor, armor),
+        Gauge::Boxes(TrackKind::Structure, structure),
+    ];
+    let gauges = gauges.into_iter().chain(heat).collect();
     RosterEntry {
-        unit: unit_ref(u.id),
-        side: SideRef(u.side.0),
+        unit: u.id,
+        side: u.side,
         name: u.name.to_owned(),
         code: match &stranger {
             Some(card) if card.kind.is_none() => "?".to_owned(),
             _ => code(u),
         },
         icon: look::icon(u.card),
-        health: Health::Tracks(armor, structure),
+        gauges,
+        condition: tr!(
+            "Armor {left} of {armor}, structure {left2} of {structure}",
+            left = armor.left,
+            armor = armor.max,
+            left2 = structure.left,
+            structure = structure.max
+        ),
         note: String::new(),
-        heat: (u.card.kind.tracks_heat() && stranger.is_none())
-            .then_some((u.heat.level, u.heat_limit())),
         statuses: statuses(session, u),
         readiness: readiness(session, focus, u),
         place: place(session, u),
         off_map: entry::place(session, u).is_some(),
-    }
-}
-
-fn damage_cell(u: &UnitRead<'_>, bracket: Bracket, hexes: &str) -> DamageCell {
-    let printed = u.card.damage.at(bracket);
-    let now = u.injured_damage(printed);
-    let text = |d: Damage| {
-        if d.is_some() {
-            d.to_string()
-        } else {
-            "–".into()
-        }
-    };
-    DamageCell {
-        bracket: crate::lang::text(bracket.name()).to_owned(),
-        hexes: hexes.to_owned(),
-        modifier: format!("{:+}", bracket.modifier()),
-        value: text(now),
-        changed: (printed != now).then(|| BreakdownView {
-            parts: vec![
-                Part {
-                    label: tr!("Printed").into(),
-                    source: "R1.1.4".into(),
-                    value: text(printed),
-                    tone: Tone::Plain,
-                },
-                Part {
-                    label: tr!("Weapon hits").into(),
-                    source: "R7.3.5".into(),
-                    value: format!("-{}", u.criticals(Critical::Weapon)),
-                    tone: Tone::Bad,
-                },
-            ],
-            total_label: tr!("Damage").into(),
-            total: text(now),
-            set_aside: Vec::new(),
-        }),
-    }
-}
-
-/// The four arcs of a large craft, with what is left of their damage.
-fn arcs(u: &UnitRead<'_>) -> Vec<ArcRow> {
-    let Some(printed) = u.card.arcs else {
-        return Vec::new();
-    };
-    let name = |arc: CraftArc| match arc {
-        CraftArc::Nose => (tr!("Nose"), printed.nose),
-        CraftArc::Left => (tr!("Left"), printed.left),
-        CraftArc::Right => (tr!("Right"), printed.right),
-        CraftArc::Aft => (tr!("Aft"), printed.aft),
-    };
-    CraftArc::ALL
-        .into_iter()
-        .map(|arc| {
-            let (name, printed) = name(arc);
-            let now = craft::line(u, arc);
-            let value = |d: Damage| {
-                if d.is_some() {
-                    d.to_string()
-                } else {
-                    "–".into()
-                }
-            };
-            ArcRow {
-                name: name.to_owned(),
-                values: [now.s, now.m, now.l, now.e].map(value),
-                hit: now != printed,
-            }
-        })
-        .collect()
-}
-
-/// Critical hits that a kind of unit can take, with those it has.
-fn criticals(u: &UnitRead<'_>) -> Vec<CritRow> {
-    let row = |critical: Critical, name: &str, boxes: u8, effect: &str| CritRow {
-        name: name.to_owned(),
-        boxes,
-        marked: u.criticals(critical).min(boxes),
-        effect: effect.to_owned(),
-    };
-    match u.card.kind {
-        UnitType::CI | UnitType::BA => Vec::new(),
-        UnitType::BM | UnitType::IM => vec![
-            row(
-                Critical::Engine,
-                tr!("Engine"),
-                2,
-                tr!("+1 heat when firing; the second destroys"),
-            ),
-            row(
-                Critical::FireControl,
-                tr!("Fire control"),
-                4,
-                tr!("+2 to hit each"),
-            ),
-            row(Critical::Mp, tr!("MP"), 4, tr!("Move and TMM halved")),
-            row(Critical::Weapon, tr!("Weapons"), 4, tr!("-1 damage each")),
-        ],
-        UnitType::PM => vec![
-            row(
-                Critical::FireControl,
-                tr!("Fire control"),
-                4,
-                tr!("+2 to hit each"),
-            ),
-            row(Critical::Mp, tr!("MP"), 4, tr!("Move and TMM halved")),
-            row(Critical::Weapon, tr!("Weapons"), 4, tr!("-1 damage each")),
-        ],
-        UnitType::CV | UnitType::SV => {
-            let motive = u
-                .injuries
-                .list
-                .iter()
-                .filter(|i| matches!(i, Injury::Motive(_)))
-                .count() as u8;
-            let still = u
-                .injuries
-                .list
-                .contains(&Injury::Motive(Motive::Immobilized));
-            vec![
-                row(
-                    Critical::Engine,
-                    tr!("Engine"),
-                    2,
-                    tr!("Move, TMM, damage halved; the second destroys"),
-                ),
-                row(
-                    Critical::FireControl,
-                    tr!("Fire control"),
-                    4,
-                    tr!("+2 to hit each"),
-                ),
-                row(Critical::Weapon, tr!("Weapons"), 4, tr!("-1 damage each")),
-                CritRow {
-                    name: tr!("Motive").into(),
-                    boxes: 4,
-                    marked: motive.min(4),
-                    effect: if still {
-                        tr!("immobilized")
-                    } else {
-                        tr!("slower with each")
-                    }
-                    .into(),
-                },
-            ]
-        }
-        _ => vec![
-            row(Critical::Engine, tr!("Engine"), 2, tr!("Thrust halved")),
-            row(
-                Critical::FireControl,
-                tr!("Fire control"),
-                4,
-                tr!("+2 to hit each"),
-            ),
-            row(Critical::Weapon, tr!("Weapons"), 4, tr!("-1 damage each")),
-        ],
-    }
-}
-
-fn moves(session: &Session, u: &UnitRead<'_>) -> Vec<MoveRow> {
-    let world = session.battle.world();
-    u.card
-        .moves
-        .keys()
-        .map(|mode| {
-            let printed = u.card.inches(*mode).unwrap_or(0);
-            let now = movement::allowance(world, u, *mode, false, false);
-            let inches = now.total().max(0) as u16;
-            MoveRow {
-                name: crate::lang::text(mode.name()).to_owned(),
-                printed: format!("{printed}\"{}", mode.code()),
-                inches,
-                hexes: inches / 2,
-                changed: (inches != u16::from(printed))
-                    .then(|| breakdown(&now, tr!("Move"), format!("{inches}\""), Good::High)),
-            }
-        })
-        .collect()
-}
-
-/// A special of the card with what it does.
-fn special_chip(s: &Special) -> StatusChip {
-    chip(
-        &s.to_string(),
-        s.code.text(),
-        s.code.what(),
-        "R13",
-        Tone::Plain,
-    )
-}
-
-fn timing(def: &AbilityDef) -> &'static str {
-    if !def.rerolls.is_empty() {
-        tr!("As an answer to a roll")
-    } else if def.support.is_some() {
-        tr!("In the End Phase")
-    } else if def.is_triggered() && def.auras.is_empty() {
-        tr!("At a point of its path")
-    } else if def.grants(Grant::ActFirst) {
-        tr!("At the start of the Movement Phase, Initiative won")
-    } else if def.grants(Grant::Preempt) {
-        tr!("As an answer to an attack in base contact")
-    } else if def.grants(Grant::DividedFire) {
-        tr!("When it fires")
-    } else if def.grants(Grant::NameEnemy) {
-        tr!("Always; a new enemy at the start of its movement")
-    } else if def.auras.is_empty() {
-        tr!("Always")
-    } else {
-        tr!("Around it")
-    }
-}
-
-/// What an ability is doing now, in this battle, a line each.
-fn now(session: &Session, u: &UnitRead<'_>, spa: &Spa) -> Vec<String> {
-    let world = session.battle.world();
-    let turn = read::turn(world).number;
-    let mut lines = Vec::new();
-    if let Some(rule) = &spa.def.optional_rule
-        && world.resource::<Frame>().options.get(rule) == Some(false)
-    {
-        lines.push(tr!(
-            "It needs the optional rule {rule}, which is off.",
-            rule
-        ));
-    }
-    if let Param::Bracket(options) = &spa.def.param
-        && let Some(b) = options.get(usize::from(spa.param))
-    {
-        lines.push(tr!("Its bracket is {b}.", b = crate::lang::text(b.name())));
-    }
-    if let Some(condition) = spa.condition {
-        lines.push(tr!(
-            "Its condition: {condition}.",
-            condition = crate::lang::text(condition.name())
-        ));
-    }
-    if spa.of_formation {
-        lines.push(tr!(
-            "Its formation {id} gives it (R14.5).",
-            id = formations::name(world, formations::of_unit(world, u.id))
-        ));
-    }
-    if spa.of_pool {
-        lines.push(tr!("All units of the formation draw on the same rerolls.").to_owned());
-    }
-    if let Some((force, formation)) = spa.quarry {
-        let enemy = ((u.side.opponent(), force), formation);
-        lines.push(tr!(
-            "It hunts {enemy}.",
-            enemy = formations::name(world, enemy)
-        ));
-    }
-    if let Some(chosen) = spa.chosen {
-        lines.push(tr!(
-            "It named {chosen}.",
-            chosen = read::unit(world, chosen).name
-        ));
-    }
-    for m in &spa.def.modifiers {
-        let n = words::number(m);
-        match abilities::in_force(m, spa, world, u) {
-            InForce::Always if m.when.is_empty() => {
-                lines.push(format!("{}: {}.", n.what, n.much));
-            }
-            InForce::Always => lines.push(format!("{}: {}, {}.", n.what, n.much, n.when)),
-            InForce::Sometimes => lines.push(format!("{}: {} {}.", n.what, n.much, n.when)),
-            InForce::Not(why) => lines.push(tr!("{what}: nothing now, {why}.", why, what = n.what)),
-        }
-    }
-    for aura in &spa.def.auras {
-        let held: Vec<_> = super::view::visible(session)
-            .filter(|other| {
-                other
-                    .statuses
-                    .0
-                    .iter()
-                    .any(|s| s.source == Some(u.id) && s.kind == aura.status)
-            })
-            .map(|other| other.name.to_owned())
-            .collect();
-        if !held.is_empty() {
-            lines.push(tr!(
-                "{status} by it: {held}.",
-                status = aura.status,
-                held = held.join(", ")
-            ));
-        }
-    }
-    if spa.ready > turn {
-        lines.push(tr!("Ready again in turn {ready}.", ready = spa.ready));
-    }
-    lines
-}
-
-/// Ability chips, with what a click does where one can be used now.
-fn abilities(session: &Session, u: &UnitRead<'_>) -> Vec<AbilityChip> {
-    let turn = read::turn(session.battle.world()).number;
-    u.spas
-        .0
-        .iter()
-        .enumerate()
-        .map(|(i, spa)| {
-            let counted = spa.bought > 0;
-            let use_now = if u.side != session.viewer {
-                Err(tr!("It is the enemy's.").to_owned())
-            } else {
-                super::actions::usable(session, u, spa)
-                    .map(|()| HudAction::UseAbility(i))
-                    .map_err(|r| crate::words::refused(&r))
-            };
-            AbilityChip {
-                id: spa.def.id,
-                name: spa.def.name.to_string(),
-                kind: if spa.of_force {
-                    AbilityKind::Command
-                } else {
-                    AbilityKind::Pilot
-                },
-                help: spa.def.text.trim().to_owned(),
-                now: now(session, u, spa),
-                timing: timing(&spa.def).to_owned(),
-                uses: counted.then(|| (u16::from(spa.uses), u16::from(spa.bought))),
-                cooldown: (spa.ready > turn).then(|| spa.ready - turn),
-                active: spa.ready <= turn && (!counted || spa.uses > 0),
-                use_now,
-            }
-        })
-        .collect()
-}
-
-fn skill_name(skill: u8) -> &'static str {
-    match skill {
-        0 => tr!("Legendary"),
-        1 => tr!("Heroic"),
-        2 => tr!("Elite"),
-        3 => tr!("Veteran"),
-        4 => tr!("Regular"),
-        5 => tr!("Green"),
-        6 => tr!("Very Green"),
-        _ => tr!("Wet Behind the Ears"),
     }
 }
 
@@ -702,16 +388,23 @@ fn tmm(session: &Session, u: &UnitRead<'_>) -> (i8, BreakdownView) {
 }
 
 /// What is seen of a stranger (R14.8).
-fn unknown(session: &Session, u: &UnitRead<'_>) -> Option<UnknownCard> {
+struct Stranger {
+    /// What it is called until it is known.
+    name: String,
+    /// Its type and Size, where they are seen.
+    kind: Option<String>,
+    /// Armor and structure, once damage has shown them.
+    tracks: Option<(Track, Track)>,
+}
+
+fn stranger(session: &Session, u: &UnitRead<'_>) -> Option<Stranger> {
     let known = session.view().known(u.id)?;
     if known.insight == Insight::Full {
         return None;
     }
     let track =
         |t: Option<(u8, u8)>| t.map(|(left, max)| Track::new(u16::from(left), u16::from(max)));
-    Some(UnknownCard {
-        unit: unit_ref(u.id),
-        side: SideRef(u.side.0),
+    Some(Stranger {
         name: known.name.to_owned(),
         kind: known.kind.zip(known.size).map(|(kind, size)| {
             tr!(
@@ -720,9 +413,7 @@ fn unknown(session: &Session, u: &UnitRead<'_>) -> Option<UnknownCard> {
                 kind = crate::lang::text(kind.name())
             )
         }),
-        icon: look::icon(u.card),
         tracks: track(known.armor).zip(track(known.structure)),
-        note: crate::lang::text(STRANGER).to_owned(),
     })
 }
 
@@ -732,94 +423,74 @@ const STRANGER: &str = msg!(
     knows the type, or by an enemy who comes close. Damage shows its armor and structure."
 );
 
-/// The record sheet of a unit.
-pub fn record_sheet(session: &Session, u: &UnitRead<'_>) -> RecordSheet {
-    if let Some(card) = unknown(session, u) {
-        return RecordSheet::Unknown(Box::new(card));
+/// The sheet of a stranger.
+fn unknown(u: &UnitRead<'_>, stranger: Stranger) -> Sheet {
+    let icon = look::icon(u.card);
+    let kind = stranger
+        .kind
+        .unwrap_or_else(|| tr!("Type not seen").to_owned());
+    let head = Head {
+        title: stranger.name.clone(),
+        name: stranger.name,
+        line: kind,
+        icon,
+        points: None,
+    };
+    let sheet = Sheet::new(u.id, u.side, head).with(Body::Shape {
+        title: tr!("Seen").to_owned(),
+        icon,
+    });
+    let sheet = match stranger.tracks {
+        Some((armor, structure)) => {
+            let tracks = blocks::armor_and_structure(armor, structure, "", None);
+            sheet.with(Body::Tracks(tracks))
+        }
+        None => sheet,
+    };
+    sheet.with(Body::Text {
+        title: tr!("Not identified").to_owned(),
+        text: crate::lang::text(STRANGER).to_owned(),
+    })
+}
+
+/// Ranks of blocks where there is little room: what matters in a fight, states and ways to move, the rest.
+const FIGHT: u8 = 1;
+const STATE: u8 = 2;
+const REST: u8 = 3;
+
+/// The record sheet of a unit: its stat card (R1.1).
+pub fn record_sheet(session: &Session, u: &UnitRead<'_>) -> Sheet {
+    if let Some(stranger) = stranger(session, u) {
+        return unknown(u, stranger);
     }
     let card = u.card;
-    let (armor, structure) = tracks(session, u);
-    let (tmm, tmm_breakdown) = tmm(session, u);
-    let legs = match (card.kind.is_mech(), card.legs) {
-        (true, hexlance_strike::card::Legs::Quad) => tr!(", quad"),
-        (true, hexlance_strike::card::Legs::Tripod) => tr!(", tripod"),
-        (true, _) => tr!(", biped"),
-        _ if card.beast => tr!(", beast-mounted"),
-        _ => match card.ground_mode() {
-            MoveMode::Tracked => tr!(", tracked"),
-            MoveMode::Wheeled => tr!(", wheeled"),
-            MoveMode::Hover => tr!(", hover"),
-            MoveMode::Vtol => tr!(", VTOL"),
-            MoveMode::Wige => tr!(", WiGE"),
-            MoveMode::Naval => tr!(", naval"),
-            MoveMode::Submersible => tr!(", submarine"),
-            MoveMode::Motorized => tr!(", motorized"),
-            _ => "",
-        },
+    let variant = if u.name == card.full_name() {
+        card.variant.clone()
+    } else {
+        card.full_name()
     };
-    let mut specials: Vec<_> = card.specials.iter().map(special_chip).collect();
-    if card.specials.turret().is_some()
-        && let Some(text) = card
-            .specials
-            .texts()
-            .into_iter()
-            .find(|t| t.starts_with("TUR"))
-    {
-        specials.insert(
-            0,
-            chip(
-                &text,
-                tr!("TUR"),
-                tr!("Turret: fires all round with these values."),
-                "R6.8.3",
-                Tone::Plain,
-            ),
-        );
-    }
-    RecordSheet::Strike(Box::new(StrikeCard {
-        unit: unit_ref(u.id),
-        side: SideRef(u.side.0),
+    let head = Head {
         name: u.name.to_owned(),
-        variant: if u.name == card.full_name() {
-            card.variant.clone()
-        } else {
-            card.full_name()
-        },
-        kind_code: format!("{:?}", card.kind),
-        kind: format!("{}{legs}", card.kind.name()),
+        title: format!("{} {variant}", u.name),
+        line: variant,
         icon: look::icon(card),
-        size: card.size,
-        tmm,
-        tmm_breakdown,
-        moves: moves(session, u),
-        role: card.role.clone(),
-        pilot: String::new(),
-        skill: u.pilot.skill,
-        skill_name: skill_name(u.pilot.skill).to_owned(),
-        point_value: card.point_value(u.pilot.skill),
-        damage: [
-            damage_cell(u, Bracket::Short, "0-3"),
-            damage_cell(u, Bracket::Medium, "4-12"),
-            damage_cell(u, Bracket::Long, "13-21"),
-            damage_cell(u, Bracket::Extreme, "22-30"),
-        ],
-        arcs: arcs(u),
-        overheat: card.kind.tracks_heat().then_some(card.ov),
-        heat: card.kind.tracks_heat().then(|| HeatView {
-            level: u.heat.level,
-            shutdown: u.heat_limit(),
-            ahead: (u.acts.overheat > 0 || u.acts.external_heat > 0).then(|| {
-                (u.heat.level + u.acts.overheat + u.acts.external_heat.min(2)).min(u.heat_limit())
-            }),
-        }),
-        armor,
-        structure,
-        threshold: card.threshold,
-        crits: criticals(u),
-        specials,
-        abilities: abilities(session, u),
-        statuses: statuses(session, u),
-    }))
+        points: Some((tr!("PV").to_owned(), card.point_value(u.pilot.skill))),
+    };
+    let chips = |title: &str, chips| Body::Chips {
+        title: title.to_owned(),
+        chips,
+    };
+    let states = sheets::states("status", statuses(session, u));
+    let specials = sheets::facts("special", blocks::specials(u));
+    Sheet::new(u.id, u.side, head)
+        .with(blocks::numbers(session, u))
+        .with_ranked(STATE, chips("", states))
+        .with_ranked(STATE, blocks::moves(session, u))
+        .with_ranked(FIGHT, blocks::damage(u))
+        .with_ranked(FIGHT, blocks::condition(session, u))
+        .with_ranked(REST, blocks::criticals(u))
+        .with_ranked(REST, chips(tr!("Specials"), specials))
+        .with_ranked(REST, chips(tr!("Abilities"), abilities::chips(session, u)))
 }
 
 /// Colour of an ability's mark.

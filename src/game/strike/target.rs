@@ -24,8 +24,8 @@ use super::{
 };
 use crate::{
     hud::model::{
-        AttackKind as KindButton, AttackOption, BreakdownView, DamageView, HudAction, SideRef,
-        Supposed, TargetPanel, ToHit,
+        AttackKind as KindButton, AttackOption, BreakdownView, DamageView, HudAction, Supposed,
+        TargetPanel, ToHit,
     },
     theme::Icon,
 };
@@ -265,7 +265,7 @@ pub(super) fn target_panel(session: &Session, focus: &Focus) -> Option<TargetPan
     let target = aim.target.unit().and_then(|t| seen.unit(t));
     let mut panel = TargetPanel {
         attacker: u.name.to_owned(),
-        attacker_side: SideRef(u.side.0),
+        attacker_side: u.side,
         target: match (&target, aim.target) {
             (Some(t), _) => t.name.to_owned(),
             (None, Target::Hex(h)) => {
@@ -284,7 +284,7 @@ pub(super) fn target_panel(session: &Session, focus: &Focus) -> Option<TargetPan
             }
             (None, Target::Unit(_)) => String::new(),
         },
-        target_side: target.map(|t| SideRef(t.side.0)),
+        target_side: target.map(|t| t.side),
         facts: facts(session, &u, &aim, offer),
         kinds: groups
             .iter()

@@ -3,14 +3,13 @@
 use std::sync::Arc;
 
 use hexlance_board::Hex;
-use hexlance_rules::{Condition, SideId, UnitId};
+use hexlance_rules::{Condition, Ruleset, SideId, UnitId};
 use hexlance_strike::{
-    aero, environment,
+    Strike, aero, environment,
+    go::Wait,
     movement::zones,
-    read,
-    read::UnitRead,
+    read::{self, UnitRead},
     state::{Ending, Frame, Phase, Place},
-    step::Step,
     turn,
 };
 
@@ -21,16 +20,14 @@ use super::{
     plan::{self, Reachable},
     radar, raids,
     session::Session,
-    sheet::{self, unit_ref},
-    stages, target,
+    sheet, stages, target,
 };
 use crate::{
     game::{control::next_of, prompt},
     hud::model::{
         BattleView, BreakdownView, ConditionChip, EndButton, HexTip, Outcome, Overlay, Part,
-        PhaseBar, PhaseStep, Readiness, RosterEntry, SideInfo, SideRef, Tone,
+        PhaseBar, PhaseStep, Readiness, RosterEntry, SideInfo, Tone,
     },
-    rulesets::Rules,
 };
 
 /// Phases of a turn with a word of help each.
@@ -69,13 +66,13 @@ pub fn battle_view(
     let mut view = BattleView {
         mission: Some(mission::view(session)),
         title: session.title.clone(),
-        rules: Some(Rules::Strike),
+        rules: Some(<Strike as Ruleset>::ID),
         sides: sides(session),
-        viewer: (!session.is_scripted()).then_some(SideRef(session.viewer.0)),
+        viewer: (!session.is_scripted()).then_some(session.viewer),
         phase: phase_bar(session),
         conditions: conditions(session),
         commands: commands::chips(session),
-        selected: focus.gaze.selected.map(unit_ref),
+        selected: focus.gaze.selected,
         overlays: overlays.to_vec(),
         no_undo: session
             .battle
@@ -149,7 +146,7 @@ fn sides(session: &Session) -> Vec<SideInfo> {
                 Phase::Movement if turn::may_drop(world, side) => {
                     hexlance_strike::drops::due(world, side).len() as u16
                 }
-                Phase::Movement if matches!(turn::waiting(world), Some(Step::Flights { .. })) => {
+                Phase::Movement if matches!(turn::waiting(world), Some(Wait::Flights { .. })) => {
                     read::units(world)
                         .filter(|u| u.side == side && aero::fly::has_move(world, u))
                         .count() as u16
@@ -164,7 +161,7 @@ fn sides(session: &Session) -> Vec<SideInfo> {
                 _ => 0,
             };
             SideInfo {
-                side: SideRef(side.0),
+                side,
                 name: read::side_name(world, side).to_owned(),
                 player: session.player_name(side),
                 to_act,
@@ -192,7 +189,7 @@ fn phase_bar(session: &Session) -> PhaseBar {
             last_turn: Some(world.resource::<Frame>().turn_limit),
             phases,
             current,
-            acting: session.to_act().map(|s| SideRef(s.0)),
+            acting: session.to_act(),
             ..PhaseBar::default()
         };
     }
@@ -210,7 +207,7 @@ fn phase_bar(session: &Session) -> PhaseBar {
             .iter()
             .position(|(p, _)| *p == turn.phase)
             .unwrap_or(PHASES.len()),
-        acting: session.to_act().map(|s| SideRef(s.0)),
+        acting: session.to_act(),
         initiative: turn.winner.map(|w| BreakdownView {
             parts: vec![Part {
                 label: tr!(
@@ -286,7 +283,7 @@ fn outcome(session: &Session) -> Option<Outcome> {
         table.push((tr!("Cargo carried home").into(), per_side(&home)));
     }
     Some(Outcome {
-        winner: end.winner.map(|s| SideRef(s.0)),
+        winner: end.winner,
         summary: crate::lang::told(&end.reason).into_owned(),
         table,
     })
@@ -336,7 +333,9 @@ fn end_button(session: &Session, focus: &Focus, roster: &[RosterEntry]) -> EndBu
             disabled: None,
             ..end(
                 tr!("Stand still"),
-                tr!("The unit stays where it is, with its facing."),
+                tr!(
+                    "The unit stays where it is, with its facing: own attacks need 1 less, its TMM is 0."
+                ),
             )
         },
         Phase::Movement => end(tr!("Done"), tr!("The unit makes no more attacks.")),
@@ -352,8 +351,7 @@ fn end_button(session: &Session, focus: &Focus, roster: &[RosterEntry]) -> EndBu
             let able = roster
                 .iter()
                 .filter(|u| {
-                    u.side == SideRef(side.0)
-                        && matches!(u.readiness, Readiness::Ready | Readiness::Active)
+                    u.side == side && matches!(u.readiness, Readiness::Ready | Readiness::Active)
                 })
                 .count();
             EndButton {

@@ -1,27 +1,100 @@
-//! The band at the top of every card: silhouette or portrait, name, points.
+//! The band at the top of a record sheet: silhouette or portrait, name, points.
 
+use super::key_of;
 use crate::hud::{
     HudCx,
-    model::{HudAction, SideRef, UnitRef},
+    model::{HudAction, SideId, sheet::Sheet},
 };
 use crate::screens::portraits;
-use crate::table::MiniLook;
-use crate::theme::{self, UnitIcon, colors as c, emblem, fonts, named};
+use crate::theme::{self, Paint, colors as c, emblem, fonts, named};
 use bevy_egui::egui::{
     Align2, Color32, CornerRadius, CursorIcon, Id, Rect, Sense, Shape, Stroke, Ui, Vec2, pos2, vec2,
 };
 
-/// Height of the band at the top of a card.
+/// Height of the band.
 pub(super) const HEAD: f32 = 46.0;
 
-/// The band at the top of a card: the unit's silhouette in the colour of its side, and the side's sign.
-pub(super) fn band(ui: &mut Ui, side: SideRef, color: Color32, icon: UnitIcon) -> Rect {
-    let rect = ground(ui, side, color);
-    icon.paint(ui.painter(), window(rect), color);
-    rect
+/// Room at the right for the points.
+const POINTS: f32 = 48.0;
+
+/// Draws the band: the unit in the colour of its side, the side's sign, what it is called.
+pub(super) fn draw(ui: &mut Ui, cx: &mut HudCx, sheet: &Sheet) {
+    let head = &sheet.head;
+    let color = cx.side_color(sheet.side);
+    let rect = ground(ui, sheet.side, color);
+    let p = ui.painter();
+    match cx.portrait.0 {
+        Some(look) => {
+            let at = Rect::from_min_max(
+                rect.left_top() + vec2(2.0, 2.0),
+                pos2(rect.left() + 46.0, rect.bottom() - 4.0),
+            );
+            portraits::paint_look(p, at, (look, head.icon), sheet.side.0, true);
+        }
+        None => head.icon.paint(p, window(rect), color),
+    }
+    let room = match head.points {
+        Some(_) => POINTS,
+        None => super::MARGIN,
+    };
+    let right = rect.right() - room;
+    let name = Rect::from_min_max(
+        pos2(rect.left() + 66.0, rect.top() + 4.0),
+        pos2(right, rect.top() + 24.0),
+    );
+    let font = fonts::display(fonts::size::LARGE);
+    theme::paint_text_in(p, name, &head.name, font, c::PAPER);
+    let line = match cx.view.viewer {
+        Some(viewer) if viewer != sheet.side && head.line.is_empty() => tr!("Enemy").to_owned(),
+        Some(viewer) if viewer != sheet.side => tr!("Enemy  ·  {line}", line = head.line),
+        _ => head.line.clone(),
+    };
+    let second = Rect::from_min_max(
+        pos2(rect.left() + 50.0, rect.top() + 23.0),
+        pos2(right, rect.bottom() - 5.0),
+    );
+    let font = fonts::body(fonts::size::SMALL);
+    theme::paint_text_in(p, second, &line, font, c::PAPER_LINE);
+    if let Some((heading, points)) = &head.points {
+        p.text(
+            pos2(rect.right() - 10.0, rect.top() + 5.0),
+            Align2::RIGHT_TOP,
+            heading,
+            fonts::label(),
+            c::BRASS,
+        );
+        p.text(
+            pos2(rect.right() - 10.0, rect.bottom() - 5.0),
+            Align2::RIGHT_BOTTOM,
+            points,
+            fonts::strong(fonts::size::VALUE),
+            c::PAPER,
+        );
+    }
+    let key = key_of("header");
+    let response = ui
+        .interact(rect, Id::new(&key), Sense::click())
+        .on_hover_cursor(CursorIcon::PointingHand);
+    let label = match &head.points {
+        Some((_, points)) => tr!("{name}, {points} points", name = head.name, points),
+        None => tr!(
+            "{name}, {kind}, not identified",
+            name = head.name,
+            kind = head.line
+        ),
+    };
+    named(ui, &response, &key, &label);
+    if response.clicked() {
+        cx.out.push(HudAction::FocusUnit(sheet.unit));
+    }
+    theme::tip_lines(
+        response,
+        &head.title,
+        &[(tr!("Click"), tr!("look at it on the table"))],
+    );
 }
 
-/// Where silhouette or portrait stands.
+/// Where the silhouette stands.
 fn window(rect: Rect) -> Rect {
     Rect::from_center_size(
         pos2(rect.left() + 22.0, rect.center().y - 1.0),
@@ -30,7 +103,7 @@ fn window(rect: Rect) -> Rect {
 }
 
 /// The band without what stands in its window.
-fn ground(ui: &mut Ui, side: SideRef, color: Color32) -> Rect {
+fn ground(ui: &mut Ui, side: SideId, color: Color32) -> Rect {
     let (_, rect) = ui.allocate_space(vec2(ui.available_width(), HEAD));
     let p = ui.painter();
     let round = CornerRadius {
@@ -63,104 +136,4 @@ fn ground(ui: &mut Ui, side: SideRef, color: Color32) -> Rect {
     );
     emblem(p, sign, side.0, color);
     rect
-}
-
-/// What the band of a known unit says.
-pub(super) struct Head<'a> {
-    /// The unit.
-    pub unit: UnitRef,
-    /// Its side.
-    pub side: SideRef,
-    /// Its silhouette.
-    pub icon: UnitIcon,
-    /// What its miniature looks like, where its portrait is shown.
-    pub look: Option<MiniLook>,
-    /// Its name.
-    pub name: &'a str,
-    /// What stands below the name.
-    pub line: String,
-    /// What stands over its points.
-    pub heading: &'static str,
-    /// Its points.
-    pub points: u16,
-    /// The title of its tooltip.
-    pub title: String,
-}
-
-impl Head<'_> {
-    /// Draws it; it stays when the card scrolls.
-    pub(super) fn show(self, ui: &mut Ui, cx: &mut HudCx) {
-        let color = cx.side_color(self.side);
-        let rect = ground(ui, self.side, color);
-        let p = ui.painter();
-        match self.look {
-            Some(look) => {
-                let at = Rect::from_min_max(
-                    rect.left_top() + vec2(2.0, 2.0),
-                    pos2(rect.left() + 46.0, rect.bottom() - 4.0),
-                );
-                portraits::paint_look(p, at, (look, self.icon), self.side.0, true);
-            }
-            None => self.icon.paint(p, window(rect), color),
-        }
-        let right = rect.right() - 48.0;
-        let name = Rect::from_min_max(
-            pos2(rect.left() + 66.0, rect.top() + 4.0),
-            pos2(right, rect.top() + 24.0),
-        );
-        theme::paint_text_in(
-            p,
-            name,
-            self.name,
-            fonts::display(fonts::size::LARGE),
-            c::PAPER,
-        );
-        let line = match cx.view.viewer {
-            Some(viewer) if viewer != self.side && self.line.is_empty() => tr!("Enemy").to_owned(),
-            Some(viewer) if viewer != self.side => tr!("Enemy  ·  {line}", line = self.line),
-            _ => self.line,
-        };
-        let second = Rect::from_min_max(
-            pos2(rect.left() + 50.0, rect.top() + 23.0),
-            pos2(right, rect.bottom() - 5.0),
-        );
-        theme::paint_text_in(
-            p,
-            second,
-            &line,
-            fonts::body(fonts::size::SMALL),
-            c::PAPER_LINE,
-        );
-        p.text(
-            pos2(rect.right() - 10.0, rect.top() + 5.0),
-            Align2::RIGHT_TOP,
-            self.heading,
-            fonts::label(),
-            c::BRASS,
-        );
-        p.text(
-            pos2(rect.right() - 10.0, rect.bottom() - 5.0),
-            Align2::RIGHT_BOTTOM,
-            self.points,
-            fonts::strong(fonts::size::VALUE),
-            c::PAPER,
-        );
-        let response = ui
-            .interact(rect, Id::new("card.header"), Sense::click())
-            .on_hover_cursor(CursorIcon::PointingHand);
-        let label = tr!(
-            "{name}, {points} points",
-            name = self.name,
-            points = self.points
-        );
-        named(ui, &response, "card.header", &label);
-        if response.clicked() {
-            cx.out.push(HudAction::FocusUnit(self.unit));
-        }
-        theme::tip_lines(
-            response,
-            &self.title,
-            &[(tr!("Click"), tr!("look at it on the table"))],
-        );
-    }
 }

@@ -23,7 +23,7 @@ fn names_of_sides_and_scores_are_whole() {
     ] {
         for (acting, waiting) in [(0, None), (1, Some("Rangers of Whitepine is thinking"))] {
             let mut view = long_names();
-            view.phase.acting = Some(SideRef(acting));
+            view.phase.acting = Some(SideId(acting));
             view.waiting = waiting.map(str::to_owned);
             let s = Stage::new(view, size, scale);
             for text in [
@@ -179,6 +179,37 @@ fn a_question_with_many_answers_stays_on_the_screen() {
 }
 
 #[test]
+fn a_question_takes_the_height_that_it_needs() {
+    let mut view = data::battle();
+    view.target = None;
+    let ask = |id: u64, answers: usize| {
+        let first = data::prompt();
+        let options = first.options.iter().cycle().take(answers).cloned();
+        Prompt {
+            id,
+            options: options.collect(),
+            ..first
+        }
+    };
+    let height = |s: &mut Stage| {
+        for _ in 0..3 {
+            s.frame(Vec::new(), &[]);
+        }
+        let layer = egui::Id::new(("island", "prompt"));
+        let rect = s.ctx.memory(|m| m.area_rect(layer)).expect("it is shown");
+        rect.height()
+    };
+    view.prompt = Some(ask(3, 2));
+    let mut s = Stage::new(view, (1280.0, 720.0), 1.0);
+    let small = height(&mut s);
+    s.view.prompt = Some(ask(4, 9));
+    let large = height(&mut s);
+    assert!(large > small + 60.0, "{small}, {large}");
+    s.view.prompt = Some(ask(5, 2));
+    assert_eq!(height(&mut s), small, "whatever was asked before");
+}
+
+#[test]
 fn the_log_says_why_a_computer_player_ordered_it() {
     let part = |label: &str, value: &str| Part {
         label: label.into(),
@@ -222,4 +253,84 @@ fn the_log_says_why_a_computer_player_ordered_it() {
     ] {
         assert!(s.has_written(text), "{text} in {:?}", s.written);
     }
+}
+
+#[test]
+fn the_dice_tray_tells_rolls_of_long_names_whole() {
+    for (size, scale) in [
+        ((1024.0, 640.0), 1.0),
+        ((1280.0, 720.0), 1.0),
+        ((1280.0, 720.0), 1.25),
+    ] {
+        for tall in [false, true] {
+            let mut view = data::battle();
+            let last = view.dice.last().expect("a roll").clone();
+            let told = [
+                "Initiative of the Chests of Foundry Row",
+                "First: Rangers of Whitepine",
+            ];
+            view.dice.push(DiceRoll {
+                purpose: told[0].into(),
+                result: told[1].into(),
+                outcome: RollOutcome::Success,
+                id: last.id + 1,
+                ..last
+            });
+            let mut s = Stage::new(view, size, scale);
+            s.state.log_open = tall;
+            s.frame(Vec::new(), &[]);
+            s.frame(Vec::new(), &[]);
+            for text in told {
+                assert!(s.has_written(text), "{text} in {:?}", s.written);
+                assert!(!s.elided.iter().any(|t| t == text), "{size:?}: {text}");
+            }
+            // The lines below it are still there, on the screen.
+            let layer = egui::Id::new(("island", "log"));
+            let log = s.ctx.memory(|m| m.area_rect(layer)).expect("it is shown");
+            let screen = Rect::from_min_size(Pos2::ZERO, s.size / scale);
+            assert!(screen.contains_rect(log), "{log:?} leaves {screen:?}");
+            let line = s.hits.under("log.line.").last().expect("a line").rect;
+            assert!(line.height() / scale > 15.0, "{line:?} is cut off");
+            assert!(line.bottom() / scale <= log.bottom(), "{line:?} in {log:?}");
+        }
+    }
+}
+
+#[test]
+fn the_line_names_the_keys_that_are_bound() {
+    let mut view = data::battle();
+    let keys = [KeyAction::TurnLeft, KeyAction::TurnRight].map(KeyAction::mark);
+    view.instruction = Some(format!("{} and {} turn it.", keys[0], keys[1]));
+    let mut s = Stage::new(view, (1280.0, 720.0), 1.0);
+    assert!(s.has_written("[,] and [.] turn it."), "{:?}", s.written);
+    let home = "Home".parse().expect("a key");
+    s.settings.keys.bind(KeyAction::TurnLeft, home);
+    s.settings.keys.unbind(KeyAction::TurnRight);
+    s.frame(Vec::new(), &[]);
+    assert!(
+        s.has_written("[Home] and [no key] turn it."),
+        "{:?}",
+        s.written
+    );
+}
+
+#[test]
+fn dials_are_rows_where_discs_have_no_room() {
+    // The visible height of a part of the card.
+    let height = |s: &Stage, key: &str| s.hit(key).rect.height();
+    let mut aiming = data::dial_battle();
+    assert!(aiming.target.is_some(), "the demonstration aims");
+    let s = Stage::new(aiming.clone(), (1280.0, 720.0), 1.0);
+    let row = height(&s, "card.dial");
+    assert!((60.0..120.0).contains(&row), "a row: {row}");
+    let clicks = s.hits.under("card.click.").count();
+    for i in 1..=clicks {
+        assert_eq!(height(&s, &format!("card.click.{i}")), row, "all of it");
+    }
+    // With the panel gone there is room for the disc.
+    aiming.target = None;
+    let s = Stage::new(aiming, (1280.0, 720.0), 1.0);
+    let disc = height(&s, "card.dial");
+    assert!(disc > 200.0, "a disc: {disc}");
+    assert_eq!(s.hits.under("card.click.").count(), clicks);
 }

@@ -4,8 +4,8 @@ use super::{Carrier, Codex, CodexEntry, TEXT, diagram};
 use crate::{
     game::dial::look,
     screens::click_dial,
-    theme::{self, Button, Icon, colors as c, fonts},
-    words::Number,
+    theme::{self, Button, Icon, Paint, PaintMark, colors as c, fonts},
+    words::strike::Number,
 };
 use bevy_egui::egui::{
     Align2, Color32, CornerRadius, Id, Label, Rect, Sense, Stroke, StrokeKind, Ui, Vec2, pos2, vec2,

@@ -257,7 +257,11 @@ mod tests {
     #[test]
     fn what_only_some_rules_know_waits_until_they_are_chosen() {
         let strike = super::super::tests::lucky();
-        let mut dial = CodexEntry::new(AbilityId::new("eq.x"), "X", Rules::Dial);
+        let mut dial = CodexEntry::new(
+            AbilityId::new("eq.x"),
+            "X",
+            Rules::of::<hexlance_dial::Dial>(),
+        );
         dial.tags.push(Tag::new(Facet::Mark, 0, "Red"));
         dial.tags.push(Tag::new(Facet::Kind, 9, "Equipment"));
         let of_dial = [dial.clone()];
@@ -275,7 +279,11 @@ mod tests {
     #[test]
     fn other_rules_have_other_words() {
         let strike = super::super::tests::lucky();
-        let mut dial = CodexEntry::new(AbilityId::new("eq.x"), "X", Rules::Dial);
+        let mut dial = CodexEntry::new(
+            AbilityId::new("eq.x"),
+            "X",
+            Rules::of::<hexlance_dial::Dial>(),
+        );
         dial.tags.push(Tag::new(Facet::Mark, 0, "Red"));
         let rules = dial.tags[0].clone();
         let all = [strike, dial];

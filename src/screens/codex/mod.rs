@@ -10,7 +10,7 @@ use crate::{
     input::{KeyAction, Keys},
     rulesets::Rules,
     theme::{self, Button, Mark, UiSet, fonts},
-    words::Number,
+    words::strike::Number,
 };
 use bevy::prelude::*;
 use bevy_egui::{
@@ -74,7 +74,7 @@ impl CodexEntry {
             optional_rule: None,
             text: String::new(),
             rulings: Vec::new(),
-            tags: vec![Tag::new(Facet::Rules, rules as usize, rules.name())],
+            tags: vec![Tag::new(Facet::Rules, rules.place(), rules.name())],
             about: Vec::new(),
             numbers: Vec::new(),
             diagram: None,
@@ -280,7 +280,11 @@ mod tests {
     use super::*;
 
     pub(super) fn lucky() -> CodexEntry {
-        let mut e = CodexEntry::new(AbilityId::new("spa.lucky"), "Lucky", Rules::Strike);
+        let mut e = CodexEntry::new(
+            AbilityId::new("spa.lucky"),
+            "Lucky",
+            Rules::of::<hexlance_strike::Strike>(),
+        );
         e.text = "Rerolls an attack that missed.".into();
         for (facet, text) in [
             (Facet::Kind, "Pilot"),

@@ -6,24 +6,54 @@ use crate::{
     screens::{AbilityMark, ScenarioUnit},
 };
 use bevy_egui::egui::{Rect, Ui};
-use std::{fmt::Debug, sync::Arc};
+use std::{any::Any, fmt::Debug, sync::Arc};
 
 /// A force of some ruleset.
-#[derive(Clone, Debug, PartialEq)]
-pub enum AnyForce {
-    /// Of the strike rules.
-    Strike(Arc<hexlance_strike::builder::Force>),
-    /// Of the dial rules.
-    Dial(Arc<hexlance_dial::force::Force>),
+#[derive(Clone, Debug)]
+pub struct AnyForce(Arc<dyn Force>);
+
+/// What is asked of a force whose ruleset is not known.
+trait Force: Any + Debug + Send + Sync {
+    fn rules(&self) -> Rules;
+    fn is(&self, other: &dyn Force) -> bool;
+}
+
+/// A force of a ruleset.
+#[derive(Debug)]
+struct Own<R: Built>(Arc<R::Force>);
+
+impl<R: Built> Force for Own<R> {
+    fn rules(&self) -> Rules {
+        R::RULES
+    }
+
+    fn is(&self, other: &dyn Force) -> bool {
+        let other = (other as &dyn Any).downcast_ref::<Self>();
+        other.is_some_and(|other| self.0 == other.0)
+    }
+}
+
+impl PartialEq for AnyForce {
+    fn eq(&self, other: &Self) -> bool {
+        self.0.is(&*other.0)
+    }
 }
 
 impl AnyForce {
+    /// A force of a ruleset as one of any.
+    pub fn of<R: Built>(force: Arc<R::Force>) -> Self {
+        Self(Arc::new(Own::<R>(force)))
+    }
+
+    /// The force of a ruleset; none if it is of another.
+    pub fn own<R: Built>(&self) -> Option<&Arc<R::Force>> {
+        let own = (&*self.0 as &dyn Any).downcast_ref::<Own<R>>()?;
+        Some(&own.0)
+    }
+
     /// Its ruleset.
-    pub const fn rules(&self) -> Rules {
-        match self {
-            AnyForce::Strike(_) => Rules::Strike,
-            AnyForce::Dial(_) => Rules::Dial,
-        }
+    pub fn rules(&self) -> Rules {
+        self.0.rules()
     }
 }
 
@@ -69,12 +99,6 @@ pub trait Built: Plays<Force: Default + Send + Sync> {
     type Filter: Clone + Debug + Default + PartialEq + Send + Sync;
     /// Points of forces that are drawn at random.
     const DRAWN: Drawn;
-
-    /// A force as one of any ruleset.
-    fn any(force: Arc<Self::Force>) -> AnyForce;
-
-    /// A force of any ruleset as one of this.
-    fn of_any(any: &AnyForce) -> Option<&Arc<Self::Force>>;
 
     /// Gives a force another name.
     fn set_name(force: &mut Self::Force, name: String);

@@ -1,7 +1,8 @@
 //! The library of forces: what is saved, what a force looks like, and what can be done with it.
 
 use super::{
-    Built, ForceDesk, ForceLibrary, ForceRoom, Open, SavedForce, Wish, lists, record::Gauge,
+    AnyForce, Built, ForceDesk, ForceLibrary, ForceRoom, Open, SavedForce, Wish, lists,
+    record::Gauge,
 };
 use crate::{
     rulesets::Rules,
@@ -98,7 +99,7 @@ fn record<R: Built>(
     content: &R::Content,
 ) -> Option<Wish> {
     ui.spacing_mut().item_spacing.y = 4.0;
-    let force = saved.force.as_ref().and_then(R::of_any)?;
+    let force = saved.force.as_ref().and_then(AnyForce::own::<R>)?;
     let shown = saved.facts.units.get(unit)?;
     R::record(ui, shown, (force, unit), content)
 }
@@ -108,7 +109,7 @@ fn rules<R: Built>(ui: &mut Ui, room: &ForceRoom) -> Option<Wish> {
     let mut wish = None;
     if room.for_side.is_none() {
         theme::wrap_row(ui, 4.0, 26.0, |ui| {
-            for rules in Rules::ALL {
+            for rules in Rules::all() {
                 let key = format!("forces.rules.{}", rules.id());
                 let b = Button::new(key, rules.name()).small();
                 if b.selected(rules == R::RULES).show(ui) {
@@ -351,7 +352,7 @@ fn preview<R: Built>(
                 let chosen = marks(ui, "preview.command", &saved.facts.commands, style);
                 wish = chosen.map(Wish::Codex);
             }
-            let force = saved.force.as_ref().and_then(R::of_any);
+            let force = saved.force.as_ref().and_then(AnyForce::own::<R>);
             let groups = force.map_or_else(Vec::new, |force| R::groups(force, content));
             for (heading, places) in groups {
                 ui.add_space(2.0);
@@ -441,7 +442,7 @@ fn buttons<R: Built>(
     (room, desk): (&mut ForceRoom, &mut ForceDesk<R>),
 ) -> Option<Wish> {
     let mut wish = None;
-    let open = saved.force.as_ref().and_then(R::of_any);
+    let open = saved.force.as_ref().and_then(AnyForce::own::<R>);
     let unread = open.is_none().then_some(tr!("Its file cannot be read."));
     if let Some((side, name)) = &room.for_side {
         let text = tr!("Fight for {name}", name);

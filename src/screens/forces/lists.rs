@@ -1,7 +1,7 @@
 //! Rows and lists that the parts of the force builder share.
 
 use super::{Offer, Wish};
-use crate::theme::{self, Button, Icon, colors as c, fonts, named_as, named_field};
+use crate::theme::{self, Button, Icon, Paint, colors as c, fonts, named_as, named_field};
 use bevy_egui::egui::{
     Align2, CornerRadius, CursorIcon, Id, Rect, Response, Sense, Stroke, StrokeKind, TextEdit, Ui,
     Vec2, WidgetInfo, WidgetType, pos2, vec2,

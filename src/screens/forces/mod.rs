@@ -19,10 +19,9 @@ pub(crate) use strike::{cards, commands, formations, unit};
 
 use super::{CodexLook, Screen, setup::column};
 use crate::{
-    by_rules,
     input::{KeyAction, Keys},
     rulesets::Rules,
-    theme::{self, Button, Chip, ChipStyle, Icon, UiSet, colors as c, fonts, named_field},
+    theme::{self, Button, Chip, ChipStyle, Icon, Paint, UiSet, colors as c, fonts, named_field},
 };
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
@@ -72,12 +71,13 @@ pub enum Wish {
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<ForceLibrary>()
         .init_resource::<ForceRoom>();
-    for rules in Rules::ALL {
-        by_rules!(rules, R => ruleset::<R>(app));
+    for rules in Rules::all() {
+        rules.game().plug_in_screens(app);
     }
 }
 
-fn ruleset<R: Built>(app: &mut App) {
+/// Adds what the screen needs of a ruleset.
+pub(crate) fn ruleset<R: Built>(app: &mut App) {
     let own = |room: Res<ForceRoom>| room.rules == R::RULES;
     app.init_resource::<ForceDesk<R>>()
         .add_message::<ForceAction<R>>()
@@ -357,9 +357,10 @@ fn header<R: Built>(
 
 /// The stable name of a force that a player has saved in a file of that name.
 pub(crate) fn own_id<R: Built>(stem: &str) -> String {
-    match R::RULES {
-        Rules::Strike => stem.to_owned(),
-        rules => format!("{}/{stem}", rules.id()),
+    if R::RULES == Rules::default() {
+        stem.to_owned()
+    } else {
+        format!("{}/{stem}", R::ID)
     }
 }
 

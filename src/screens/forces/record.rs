@@ -5,7 +5,7 @@ use super::lists;
 use crate::{
     screens::{AbilityMark, portraits},
     table::MiniLook,
-    theme::{self, Icon, UnitIcon, colors as c, fonts},
+    theme::{self, Icon, Paint, PaintMark, UnitIcon, colors as c, fonts},
 };
 use bevy_egui::egui::{
     Align2, Color32, CornerRadius, Label, Painter, Rect, Stroke, StrokeKind, Ui, Vec2, pos2, vec2,

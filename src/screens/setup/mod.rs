@@ -12,8 +12,8 @@ use super::{
 use crate::editor::pictures;
 use crate::rulesets::Rules;
 use crate::theme::{
-    self, Button, Chip, ChipStyle, Icon, Theme, UiSet, colors as c, fonts, named_as, named_field,
-    panel_frame, record, space,
+    self, Button, Chip, ChipStyle, Icon, Paint, Theme, UiSet, colors as c, fonts, named_as,
+    named_field, panel_frame, record, space,
 };
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
@@ -264,7 +264,7 @@ fn list(ui: &mut Ui, catalog: &ScenarioCatalog, state: &mut SetupState) {
 /// Which rules the listed battles are for, if there are any to choose from.
 fn rules(ui: &mut Ui, catalog: &ScenarioCatalog, state: &mut SetupState) {
     let there = |r: &Rules| catalog.entries.iter().any(|s| s.rules == *r);
-    let all: Vec<_> = Rules::ALL.into_iter().filter(there).collect();
+    let all: Vec<_> = Rules::all().filter(there).collect();
     if all.len() < 2 {
         return;
     }

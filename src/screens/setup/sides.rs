@@ -7,7 +7,9 @@ use crate::{
         AbilityMark, BattleSetup, Controller, ForceLibrary, ScenarioCatalog, ScenarioEntry,
         ScenarioUnit, click_dial,
     },
-    theme::{self, Button, Chip, ChipStyle, Icon, Theme, checkbox_row, colors as c, emblem, fonts},
+    theme::{
+        self, Button, Chip, ChipStyle, Icon, Paint, Theme, checkbox_row, colors as c, emblem, fonts,
+    },
 };
 use bevy_egui::egui::{Align2, Color32, Id, Rect, ScrollArea, Sense, Ui, Vec2, pos2, vec2};
 use hexlance_rules::AbilityId;
@@ -84,10 +86,7 @@ fn points(units: &[ScenarioUnit]) -> u32 {
 
 /// Points as the rules of a battle call them.
 fn worth(s: &ScenarioEntry, points: u32) -> String {
-    match s.rules {
-        Rules::Strike => tr!("{units} PV", units = points),
-        Rules::Dial => tr!("{points} points", points),
-    }
+    s.rules.game().points(points)
 }
 
 /// With other forces than the scenario's own: whether the sides are about as strong.

@@ -1,51 +1,24 @@
 //! The marks of special equipment and of heat effects on dials. Each colour has a shape of its own, so that colour is
 //! never the only difference.
 
+use super::Mark;
 use crate::theme::colors as c;
 use bevy_egui::egui::{Color32, CornerRadius, Painter, Rect, Shape, Stroke, StrokeKind, pos2};
 
-/// Colour and shape of a mark.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Mark {
-    /// Red: pointed at both ends.
-    Red,
-    /// Blue: round ends.
-    Blue,
-    /// Black: a square.
-    Black,
-    /// Gray: cut corners.
-    Gray,
-    /// Green: a roof.
-    Green,
-    /// Yellow: pointed downwards; on heat dials only.
-    Yellow,
+/// Colours and shape of a mark.
+pub trait PaintMark {
+    /// Its colour.
+    fn fill(self) -> Color32;
+
+    /// Print on it.
+    fn ink(self) -> Color32;
+
+    /// Paints it into a rectangle, faded by `strength` from 1 downwards.
+    fn paint(self, p: &Painter, rect: Rect, strength: f32);
 }
 
-impl Mark {
-    /// Every mark.
-    pub const ALL: [Self; 6] = [
-        Self::Red,
-        Self::Blue,
-        Self::Black,
-        Self::Gray,
-        Self::Green,
-        Self::Yellow,
-    ];
-
-    /// The name players read.
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Red => tr!("Red"),
-            Self::Blue => tr!("Blue"),
-            Self::Black => tr!("Black"),
-            Self::Gray => tr!("Gray"),
-            Self::Green => tr!("Green"),
-            Self::Yellow => tr!("Yellow"),
-        }
-    }
-
-    /// Its colour.
-    pub const fn fill(self) -> Color32 {
+impl PaintMark for Mark {
+    fn fill(self) -> Color32 {
         match self {
             Self::Red => c::MARK_RED,
             Self::Blue => c::MARK_BLUE,
@@ -56,13 +29,11 @@ impl Mark {
         }
     }
 
-    /// Print on it.
-    pub fn ink(self) -> Color32 {
+    fn ink(self) -> Color32 {
         c::print_on(self.fill())
     }
 
-    /// Paints it into a rectangle, faded by `strength` from 1 downwards.
-    pub fn paint(self, p: &Painter, rect: Rect, strength: f32) {
+    fn paint(self, p: &Painter, rect: Rect, strength: f32) {
         let fill = c::alpha(self.fill(), strength);
         let line = Stroke::new(0.8, c::alpha(c::MARK_LINE, strength));
         let (l, r, t, b) = (rect.left(), rect.right(), rect.top(), rect.bottom());

@@ -4,256 +4,33 @@ mod marks;
 mod pen;
 mod units;
 
-pub use marks::Mark;
-pub use units::{UnitIcon, emblem};
+pub use hexlance_present::{Icon, Mark, UnitIcon};
+pub use marks::PaintMark;
+pub use units::emblem;
 
 use bevy_egui::egui::{Color32, Painter, Rect};
 use pen::Pen;
 use std::f32::consts::{PI, TAU};
 
-/// What an icon shows.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Icon {
-    /// Stay where one is.
-    Stand,
-    /// Ordinary movement.
-    Walk,
-    /// Jump.
-    Jump,
-    /// Movement at full speed.
-    Sprint,
-    /// Movement that makes one hard to hit.
-    Evade,
-    /// Turn on the spot.
-    Turn,
-    /// Weapon attack.
-    Attack,
-    /// Indirect fire.
-    Indirect,
-    /// Physical attack.
-    Melee,
-    /// Charge or ram.
-    Charge,
-    /// Death from above.
-    Drop,
-    /// Artillery.
-    Artillery,
-    /// An ability.
-    Ability,
-    /// Spot, scan, look.
-    Eye,
-    /// Not seen.
-    Hidden,
-    /// Climb aboard or dismount.
-    Mount,
-    /// Heat.
-    Heat,
-    /// Armor.
-    Armor,
-    /// Structure.
-    Structure,
-    /// Dice.
-    Dice,
-    /// End of a phase or turn.
-    Flag,
-    /// Undo.
-    Undo,
-    /// Save.
-    Save,
-    /// Load.
-    Folder,
-    /// Menu.
-    Menu,
-    /// Settings.
-    Gear,
-    /// What is heard.
-    Sound,
-    /// Keys.
-    Keyboard,
-    /// Help.
-    Help,
-    /// Log.
-    Log,
-    /// Hex grid.
-    Hex,
-    /// Heights of hexes.
-    Levels,
-    /// Firing arcs.
-    Arc,
-    /// Name plates.
-    Plate,
-    /// Line of sight.
-    Sight,
-    /// Reach of movement.
-    Reach,
-    /// Auras.
-    Aura,
-    /// A dome over hexes.
-    Dome,
-    /// Lines around miniatures.
-    Outline,
-    /// Bring the camera to it.
-    Focus,
-    /// A person.
-    Person,
-    /// A computer player.
-    Computer,
-    /// Destroyed.
-    Skull,
-    /// Yes.
-    Check,
-    /// No, close.
-    Cross,
-    /// Not available.
-    Lock,
-    /// Information.
-    Info,
-    /// Warning.
-    Warning,
-    /// Time: cooldown, duration.
-    Clock,
-    /// Play, continue.
-    Play,
-    /// Leave.
-    Door,
-    /// Opened downwards.
-    Down,
-    /// Opens to the right.
-    Right,
-    /// To the left.
-    Left,
-    /// Upwards.
-    Up,
-    /// Search.
-    Search,
-    /// New battle.
-    Swords,
-    /// The people and the fonts behind it.
-    Scroll,
-    /// Trees.
-    Tree,
-    /// Water.
-    Wave,
-    /// A road.
-    Road,
-    /// A building.
-    House,
-    /// A mine.
-    Mine,
-    /// A brush; the editor.
-    Brush,
-    /// A straight line.
-    Line,
-    /// Fill.
-    Bucket,
-    /// A rectangle.
-    Frame,
-    /// A slope.
-    Ramp,
-    /// Even out.
-    Smooth,
-    /// A marked part.
-    Mark,
-    /// Pick up.
-    Dropper,
-    /// Copy.
-    Copy,
-    /// Mirror.
-    Mirror,
-    /// Do again.
-    Redo,
-    /// Something new.
-    Plus,
-    /// Out into another file.
-    Export,
+/// Something that is painted in one colour.
+pub trait Paint {
+    /// Paints it into the largest square in the middle of a rectangle.
+    fn paint(self, painter: &Painter, rect: Rect, color: Color32);
 }
 
-impl Icon {
-    /// Every icon.
-    pub const ALL: [Icon; 77] = [
-        Icon::Stand,
-        Icon::Walk,
-        Icon::Jump,
-        Icon::Sprint,
-        Icon::Evade,
-        Icon::Turn,
-        Icon::Attack,
-        Icon::Indirect,
-        Icon::Melee,
-        Icon::Charge,
-        Icon::Drop,
-        Icon::Artillery,
-        Icon::Ability,
-        Icon::Eye,
-        Icon::Hidden,
-        Icon::Mount,
-        Icon::Heat,
-        Icon::Armor,
-        Icon::Structure,
-        Icon::Dice,
-        Icon::Flag,
-        Icon::Undo,
-        Icon::Save,
-        Icon::Folder,
-        Icon::Menu,
-        Icon::Gear,
-        Icon::Sound,
-        Icon::Keyboard,
-        Icon::Help,
-        Icon::Log,
-        Icon::Hex,
-        Icon::Levels,
-        Icon::Arc,
-        Icon::Plate,
-        Icon::Sight,
-        Icon::Reach,
-        Icon::Aura,
-        Icon::Dome,
-        Icon::Outline,
-        Icon::Focus,
-        Icon::Person,
-        Icon::Computer,
-        Icon::Skull,
-        Icon::Check,
-        Icon::Cross,
-        Icon::Lock,
-        Icon::Info,
-        Icon::Warning,
-        Icon::Clock,
-        Icon::Play,
-        Icon::Door,
-        Icon::Down,
-        Icon::Right,
-        Icon::Left,
-        Icon::Up,
-        Icon::Search,
-        Icon::Swords,
-        Icon::Scroll,
-        Icon::Tree,
-        Icon::Wave,
-        Icon::Road,
-        Icon::House,
-        Icon::Mine,
-        Icon::Brush,
-        Icon::Line,
-        Icon::Bucket,
-        Icon::Frame,
-        Icon::Ramp,
-        Icon::Smooth,
-        Icon::Mark,
-        Icon::Dropper,
-        Icon::Copy,
-        Icon::Mirror,
-        Icon::Redo,
-        Icon::Plus,
-        Icon::Export,
-        Icon::Ability,
-    ];
-
-    /// Paints the icon into the largest square in the middle of a rectangle.
-    pub fn paint(self, painter: &Painter, rect: Rect, color: Color32) {
+impl Paint for Icon {
+    fn paint(self, painter: &Painter, rect: Rect, color: Color32) {
         let pen = Pen::new(painter, rect, color);
         match self {
+            Icon::Bolt => {
+                pen.fill(&[(14.88, 0.0), (4.32, 13.92), (13.44, 12.96)]);
+                pen.fill(&[(9.12, 24.0), (19.68, 10.08), (10.56, 11.04)]);
+            }
+            Icon::Power => {
+                let (up, open) = (-PI / 2.0, 0.6);
+                pen.arc((12.0, 12.0), 8.73, up + open, up + TAU - open);
+                pen.line(&[(12.0, 3.27), (12.0, 11.13)]);
+            }
             Icon::Tree => {
                 pen.fill(&[(12.0, 2.5), (18.5, 11.0), (5.5, 11.0)]);
                 pen.fill(&[(12.0, 7.5), (20.0, 17.0), (4.0, 17.0)]);

@@ -1,63 +1,10 @@
 //! Silhouettes of unit classes and the emblems of the sides.
 
-use super::pen::Pen;
+use super::{Paint, UnitIcon, pen::Pen};
 use bevy_egui::egui::{Color32, Painter, Pos2, Rect, Shape, Stroke, vec2};
 
-/// What a unit looks like on the roster and on name plates.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum UnitIcon {
-    /// A walker on two legs.
-    #[default]
-    Walker,
-    /// A walker on four legs.
-    Quad,
-    /// A small walker.
-    Proto,
-    /// Tracks.
-    Tank,
-    /// Wheels.
-    Wheeled,
-    /// A hovercraft or WiGE.
-    Hover,
-    /// Rotors.
-    Vtol,
-    /// Infantry on foot.
-    Infantry,
-    /// Infantry on mounts or motors.
-    Mounted,
-    /// Battle armor.
-    BattleArmor,
-    /// A fighter.
-    Fighter,
-    /// A DropShip or small craft.
-    DropShip,
-    /// A ship or submarine.
-    Naval,
-    /// Something that is not known yet.
-    Unknown,
-}
-
-impl UnitIcon {
-    /// Every silhouette.
-    pub const ALL: [UnitIcon; 14] = [
-        Self::Walker,
-        Self::Quad,
-        Self::Proto,
-        Self::Tank,
-        Self::Wheeled,
-        Self::Hover,
-        Self::Vtol,
-        Self::Infantry,
-        Self::Mounted,
-        Self::BattleArmor,
-        Self::Fighter,
-        Self::DropShip,
-        Self::Naval,
-        Self::Unknown,
-    ];
-
-    /// Paints the silhouette into the largest square in the middle of a rectangle.
-    pub fn paint(self, painter: &Painter, rect: Rect, color: Color32) {
+impl Paint for UnitIcon {
+    fn paint(self, painter: &Painter, rect: Rect, color: Color32) {
         let pen = Pen::new(painter, rect, color);
         match self {
             Self::Walker => walker(&pen, 0.0, 1.0),

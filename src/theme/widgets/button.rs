@@ -1,7 +1,7 @@
 //! Buttons: primary, secondary, quiet and dangerous; with icon, key hint and a reason when disabled.
 
 use crate::theme::{
-    self, Icon, colors as c, fonts, named_as, space, text::text_size, widgets::tip_lines,
+    self, Icon, Paint, colors as c, fonts, named_as, space, text::text_size, widgets::tip_lines,
 };
 use bevy_egui::egui::{
     self, Align, Align2, Color32, CornerRadius, CursorIcon, Id, Rect, Response, Sense, Stroke,

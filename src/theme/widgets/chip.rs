@@ -1,6 +1,8 @@
 //! Chips (small labels with a tooltip) and key hints.
 
-use crate::theme::{Icon, Mark, colors as c, fonts, named, text::text_size, widgets::tip_lines};
+use crate::theme::{
+    Icon, Mark, Paint, PaintMark, colors as c, fonts, named, text::text_size, widgets::tip_lines,
+};
 use bevy_egui::egui::{
     Align2, Color32, CornerRadius, Id, Rect, Response, Sense, Stroke, StrokeKind, Ui, Vec2, pos2,
     vec2,
@@ -111,14 +113,20 @@ impl<'a> Chip<'a> {
         vec2(w, 18.0)
     }
 
-    /// Draws it.
-    pub fn show(self, ui: &mut Ui) -> Response {
+    /// Draws it without a tooltip.
+    pub fn bare(&self, ui: &mut Ui) -> Response {
         let (_, rect) = ui.allocate_space(self.size(ui));
         let response = ui.interact(rect, Id::new(("chip", &self.key)), Sense::hover());
         named(ui, &response, &self.key, self.title);
         if ui.is_rect_visible(rect) {
             self.paint(ui, rect, response.hovered());
         }
+        response
+    }
+
+    /// Draws it.
+    pub fn show(self, ui: &mut Ui) -> Response {
+        let response = self.bare(ui);
         if self.lines.is_empty() && self.title == self.text {
             return response;
         }

@@ -14,7 +14,7 @@ use hexlance_strike::{
     builder::{self, Draw, Force},
     card::UnitType,
     content::Content,
-    setup::{Setup, UnitSetup, resolve},
+    setup::{BattleRules, Setup, SideRules, UnitSetup, resolve},
 };
 
 use super::common::{Chance, conditions};
@@ -128,7 +128,7 @@ fn events(
             .sides
             .iter()
             .flat_map(|s| &s.forces)
-            .flat_map(|f| &f.abilities)
+            .flat_map(|f| &f.rules.abilities)
             .any(|a| a.units.contains(&name(u)));
         ground && !elsewhere && !flagged && !carriers.contains(&name(u))
     };
@@ -264,25 +264,28 @@ fn scenario(
     let (columns, rows) = (board.columns() as i16, board.rows() as i16);
     let side = |name: &str, home, role| SideSetup {
         name: name.to_owned(),
-        role: kind.has_roles().then_some(role),
         home: Some(home),
+        rules: SideRules {
+            role: kind.has_roles().then_some(role),
+            ..SideRules::default()
+        },
         ..SideSetup::default()
     };
-    let mut sides = vec![
+    let mut sides: Vec<SideSetup<UnitSetup<String>>> = vec![
         side("North", Edge::North, Role::Attacker),
         side("South", Edge::South, Role::Defender),
     ];
     if c.one_in(2) {
         // The other way round.
-        let roles = [sides[1].role, sides[0].role];
+        let roles = [sides[1].rules.role, sides[0].rules.role];
         for (side, role) in sides.iter_mut().zip(roles) {
-            side.role = role;
+            side.rules.role = role;
         }
     }
-    let attacker = usize::from(sides[1].role == Some(Role::Attacker));
+    let attacker = usize::from(sides[1].rules.role == Some(Role::Attacker));
     for side in &mut sides {
         if c.one_in(4) {
-            side.mines = vec![MineSupply {
+            side.rules.mines = vec![MineSupply {
                 points: 2 + c.below(5) as u8,
                 fields: None,
                 kinds: vec![
@@ -367,17 +370,16 @@ fn scenario(
         },
         optional_rules,
         turn_limit: Some(5 + c.below(7) as u16),
-        victory: Default::default(),
-        kind: Some(kind),
-        share: None,
-        objectives,
-        homes,
-        open_edges: c.one_in(5),
-        cargo,
-        minefields: Vec::new(),
         sides,
         events: Vec::new(),
         lesson: None,
-        region: Default::default(),
+        rules: BattleRules {
+            kind: Some(kind),
+            objectives,
+            homes,
+            open_edges: c.one_in(5),
+            cargo,
+            ..BattleRules::default()
+        },
     }
 }

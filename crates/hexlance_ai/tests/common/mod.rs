@@ -16,7 +16,10 @@ use hexlance_strike::{
     card::{Card, UnitType},
     content::Content,
     forces::check::{self, Member},
-    setup::{OffBoard, ResolvedMap, Setup, SpaSetup, UnitSetup, check_spas, eligible},
+    setup::{
+        FormationRules, OffBoard, ResolvedMap, Setup, SideRules, SpaSetup, UnitSetup, check_spas,
+        eligible,
+    },
     special::Code,
     state::OptionalRules,
 };
@@ -122,30 +125,31 @@ pub fn unit(id: &str) -> UnitSetup<Card> {
 fn side(name: &str, edge: Edge, units: Vec<UnitSetup<Card>>) -> SideSetup<UnitSetup<Card>> {
     SideSetup {
         name: name.to_owned(),
-        role: Some(if edge == Edge::North {
-            Role::Attacker
-        } else {
-            Role::Defender
-        }),
         home: Some(edge),
         zone: Zone::Edge(edge, 3),
         facing: None,
-        minefields: Vec::new(),
-        mines: Vec::new(),
         player: Player::Human,
         forces: vec![ForceSetup {
             name: name.to_owned(),
-            leads: false,
-            tags: Vec::new(),
-            abilities: Vec::new(),
             points: None,
             formations: vec![FormationSetup {
                 name: name.to_owned(),
-                kind: FormationKind::Lance,
-                r#type: None,
                 units,
+                rules: FormationRules {
+                    kind: FormationKind::Lance,
+                    ..FormationRules::default()
+                },
             }],
+            rules: Default::default(),
         }],
+        rules: SideRules {
+            role: Some(if edge == Edge::North {
+                Role::Attacker
+            } else {
+                Role::Defender
+            }),
+            ..SideRules::default()
+        },
         ..SideSetup::default()
     }
 }
@@ -500,9 +504,9 @@ pub fn with_commands(mut setup: Setup, c: &mut Chance, content: &Content) -> Set
                 }
             }
         }
-        force.abilities = held;
+        force.rules.abilities = held;
         if c.one_in(2) {
-            force.tags = vec!["Marrow".to_owned()];
+            force.rules.tags = vec!["Marrow".to_owned()];
         }
     }
     if c.one_in(2) {

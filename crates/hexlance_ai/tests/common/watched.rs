@@ -9,7 +9,7 @@ use std::{
     thread,
 };
 
-use hexlance_ai::{Player, player, to_act, wish};
+use hexlance_ai::strike::{Player, player, to_act, wish};
 use hexlance_rules::DiceSource;
 use hexlance_strike::{
     Battle, content::Content, invariants::Watch, read, setup::Setup, state::Ending,

@@ -18,9 +18,7 @@ use hexlance_dial::{
     setup::{MidTurn, Setup, UnitSetup, load_scenario, resolve},
     state::{Agreed, Stage},
 };
-use hexlance_rules::{
-    ForceSetup, FormationKind, FormationSetup, ResolvedMap, SideId, SideSetup, Zone,
-};
+use hexlance_rules::{ForceSetup, FormationSetup, ResolvedMap, SideId, SideSetup, Zone};
 
 /// A small random source, the same on every machine.
 #[derive(Clone, Debug)]
@@ -128,12 +126,7 @@ fn side(name: &str, edge: Edge, units: Vec<UnitSetup<Model>>) -> SideSetup<UnitS
         zone: Zone::Anywhere,
         forces: vec![ForceSetup {
             name: name.to_owned(),
-            formations: vec![FormationSetup {
-                name: name.to_owned(),
-                kind: FormationKind::default(),
-                r#type: None,
-                units,
-            }],
+            formations: vec![FormationSetup::of(name, units)],
             ..ForceSetup::default()
         }],
         ..SideSetup::default()

@@ -4,7 +4,7 @@ use std::{collections::BTreeMap, path::Path};
 
 use hexlance_board::{Edge, Hex};
 use hexlance_rules::{
-    ForceSetup, FormationKind, FormationSetup, Player, ResolvedMap, SideSetup, Zone,
+    ForceSetup, FormationSetup, Player, ResolvedMap, SideSetup, Zone,
     conformance::{CaseFault as Fault, Maps},
 };
 
@@ -105,12 +105,7 @@ fn side(team: Team, units: Vec<UnitSetup<Model>>) -> SideSetup<UnitSetup<Model>>
         player: Player::Human,
         forces: vec![ForceSetup {
             name: team.name().to_owned(),
-            formations: vec![FormationSetup {
-                name: "All".to_owned(),
-                kind: FormationKind::Lance,
-                r#type: None,
-                units,
-            }],
+            formations: vec![FormationSetup::of("All", units)],
             ..ForceSetup::default()
         }],
         ..SideSetup::default()

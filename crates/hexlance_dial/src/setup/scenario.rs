@@ -1,14 +1,14 @@
 //! From a scenario, which names units, to a setup, which has them: looks everything up and checks it (D15).
 //!
 //! The form of scenarios is that of every ruleset (`hexlance_rules::Scenario`). The build total is the `points` of the
-//! forces, the number of rounds is `turn_limit`; what these rules do not know is refused by name.
+//! forces, the number of rounds is `turn_limit`.
 
 use std::{collections::BTreeMap, path::Path};
 
 use hexlance_board::{Board, BoardFile, Diagnostic, Hex};
 use hexlance_rules::{
-    ForceSetup, FormationKind, FormationSetup, Problem, ResolvedMap, Scenario, SideSetup, Zone,
-    excess, from_ron, limits, misnamed, resolve_map, unit_names,
+    ForceSetup, FormationSetup, Matter, Problem, ResolvedMap, Scenario, SideSetup, Zone, excess,
+    faults_of_sides, from_ron, limits, misnamed, resolve_map, unheeded, unit_names,
 };
 
 use super::{Setup, Standing, UnitSetup, lesson, zones::zone_of};
@@ -23,10 +23,11 @@ use crate::{
     terrain,
 };
 
-mod foreign;
-pub use foreign::{foreign_parts, leave_out_foreign};
 #[cfg(test)]
 mod tests;
+
+/// Matters of the common form that these rules have something for: none.
+pub const HEEDS: &[Matter] = &[];
 
 /// How many sides a battle may have.
 const SIDES: std::ops::RangeInclusive<usize> = 2..=6;
@@ -84,7 +85,7 @@ pub fn resolve(
     }
     let map = found_map(&mut r, scenario, load_map);
     r.problems.extend(limits::of_scenario(scenario));
-    r.problems.extend(foreign_parts(scenario));
+    r.problems.extend(unheeded(scenario, HEEDS));
     let board = map.as_ref().and_then(|m| m.board().ok());
     let rounds = scenario.turn_limit.unwrap_or(Agreed::default().rounds);
     if rounds == 0 {
@@ -94,7 +95,7 @@ pub fn resolve(
             "write 1 or more, or leave it out for 12 (D14.3.1)",
         );
     }
-    sides_fault(&mut r, scenario);
+    r.problems.extend(faults_of_sides(scenario, SIDES, false));
     let build_total = build_total(&mut r, scenario);
     let sides: Vec<_> = scenario
         .sides
@@ -135,27 +136,6 @@ fn found_map(
         Err(problems) => {
             r.problems.extend(problems);
             None
-        }
-    }
-}
-
-fn sides_fault(r: &mut Resolver<'_>, scenario: &Scenario<Named>) {
-    let n = scenario.sides.len();
-    if !SIDES.contains(&n) {
-        r.fault(
-            "sides",
-            format!("a battle of {n} sides"),
-            format!("describe {} to {} sides", SIDES.start(), SIDES.end()),
-        );
-    }
-    let mut names = BTreeMap::new();
-    for (i, side) in scenario.sides.iter().enumerate() {
-        if names.insert(side.name.as_str(), i).is_some() {
-            r.fault(
-                &format!("sides[{i}].name"),
-                format!("two sides are called “{}”", side.name),
-                "give them different names",
-            );
         }
     }
 }
@@ -261,19 +241,13 @@ fn side(
                 .formations
                 .iter()
                 .enumerate()
-                .map(|(g, formation)| FormationSetup {
-                    name: formation.name.clone(),
-                    kind: FormationKind::default(),
-                    r#type: None,
-                    units: formation
-                        .units
-                        .iter()
-                        .enumerate()
-                        .filter_map(|(u, unit)| {
-                            let path = format!("{path}.forces[{f}].formations[{g}].units[{u}]");
-                            self::unit(r, unit, &path, board)
-                        })
-                        .collect(),
+                .map(|(g, formation)| {
+                    let path = format!("{path}.forces[{f}].formations[{g}]");
+                    let units = formation.units.iter().enumerate();
+                    let units = units.filter_map(|(u, unit)| {
+                        self::unit(r, unit, &format!("{path}.units[{u}]"), board)
+                    });
+                    FormationSetup::of(&formation.name, units.collect())
                 })
                 .collect(),
             ..ForceSetup::default()

@@ -5,8 +5,8 @@ use std::{collections::BTreeSet, sync::Arc};
 use bevy_ecs::{entity::Entity, world::World};
 use hexlance_board::Board;
 use hexlance_rules::{
-    Force, Formation, Roster, SetupError, Side, SideId, SideOf, SideSetup, Sides, Unit, UnitId,
-    default_facing, unit_names,
+    Force, Formation, FormationKind, Roster, SetupError, Side, SideId, SideOf, SideSetup, Sides,
+    Unit, UnitId, default_facing, unit_names,
 };
 
 use super::{MidTurn, Setup, SetupStep, Standing, UnitSetup, zones};
@@ -378,7 +378,7 @@ fn side_of(side: &SideSetup<UnitSetup<Model>>, index: usize, units: &[Spawned<'_
         formations: (force.formations.iter().enumerate())
             .map(|(g, formation)| Formation {
                 name: formation.name.clone(),
-                kind: formation.kind,
+                kind: FormationKind::default(),
                 units: units
                     .iter()
                     .filter(|u| {
@@ -393,7 +393,8 @@ fn side_of(side: &SideSetup<UnitSetup<Model>>, index: usize, units: &[Spawned<'_
     });
     Side {
         name: side.name.clone(),
-        role: side.role,
+        team: side.team.clone(),
+        role: None,
         home: Some(zones::home(side.home, index)),
         forces: forces.collect(),
         leading: 0,

@@ -1,9 +1,16 @@
 //! A unit as scenarios describe it.
 
 use hexlance_board::Hex;
-use hexlance_rules::UnitForm;
+use hexlance_rules::{Form, NoExtras, UnitForm};
 
 use super::{Standing, UnitSetup};
+
+impl<M> Form for UnitSetup<M> {
+    type Battle = NoExtras;
+    type Side = NoExtras;
+    type Force = NoExtras;
+    type Formation = NoExtras;
+}
 
 impl<M> UnitSetup<M> {
     /// A unit of which nothing is said but its kind.

@@ -1,7 +1,7 @@
 //! Deployment zones and home edges of the sides (D15.2).
 
 use hexlance_board::{Board, Edge, HexSet};
-use hexlance_rules::{SideSetup, Zone};
+use hexlance_rules::{Form, SideSetup, Zone};
 
 /// Rows of a usual zone.
 const DEPTH: u16 = 2;
@@ -15,7 +15,7 @@ pub fn home(given: Option<Edge>, side: usize) -> Edge {
 }
 
 /// The deployment zone of a side: what its setup draws, else the usual one at its edge.
-pub fn zone_of<U>(board: &Board, side: &SideSetup<U>, index: usize) -> HexSet {
+pub fn zone_of<U: Form>(board: &Board, side: &SideSetup<U>, index: usize) -> HexSet {
     let hexes = board.iter().map(|(hex, _)| hex);
     match &side.zone {
         Zone::Anywhere => usual(board, home(side.home, index)),

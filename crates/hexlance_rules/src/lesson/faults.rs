@@ -3,7 +3,7 @@
 use hexlance_board::Board;
 
 use super::{Goal, Lesson, Pointer};
-use crate::{Problem, Scenario, SideSetup, UnitForm};
+use crate::{Form, Problem, Scenario, SideSetup, UnitForm};
 
 /// Everything that is wrong with the lesson of a scenario. `phases` are the parts of a turn that its rules know, by the
 /// names players read; `knows` says whether its rules know a goal.
@@ -103,7 +103,7 @@ fn text(
 
 /// The names written to the units of a battle. Units without a name of their own have that of their card, and cannot be
 /// asked for.
-struct Names<'s, U> {
+struct Names<'s, U: Form> {
     sides: &'s [SideSetup<U>],
     learner: usize,
 }

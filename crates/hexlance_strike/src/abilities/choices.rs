@@ -5,14 +5,14 @@ use hexlance_rules::{AbilityId, Choice, Decision};
 
 use crate::{
     Ctx,
-    ability::{AbilityDef, Edge, Grant},
-    attack::{Aim, Attack, AttackKind, Physical, Rolled},
+    ability::{AbilityDef, Grant},
+    aimed::AttackStep,
     concealment::name_for,
     criticals,
+    model::attack::{Aim, Attack, AttackKind, Edge, Physical, Rolled},
     question::Question,
     read::{self, UnitRead},
     state::{MotionState, Spa},
-    step::Step,
 };
 
 /// Whether the owner of an attack may still make an aimed shot of it (spa.marksman).
@@ -33,14 +33,14 @@ fn aiming<'u>(u: &UnitRead<'u>) -> Option<&'u Spa> {
 }
 
 /// The owner of an attack has said whether it is an aimed shot: where uses are counted, one is spent.
-pub(super) fn aimed_answered(ctx: &mut Ctx<'_>, mut attack: Attack, yes: bool) {
+pub(crate) fn aimed_answered(ctx: &mut Ctx<'_>, mut attack: Attack, yes: bool) {
     attack.aim = if yes { Aim::Aimed } else { Aim::Usual };
     let u = read::attacker(ctx.world(), attack.attacker);
     let counted = aiming(&u).filter(|s| yes && s.counted).map(|s| s.def.id);
     if let Some(ability) = counted {
         super::rerolls::spend(ctx, attack.attacker, ability);
     }
-    ctx.push(Step::Aim(attack));
+    ctx.push(AttackStep::Aim(attack));
 }
 
 /// Asks the owner of a weapon attack on a unit whether it is an aimed shot (spa.marksman); whether it was asked.
@@ -122,7 +122,7 @@ pub fn offer_weak_spot(ctx: &mut Ctx<'_>, attack: &Attack) -> bool {
 }
 
 /// The owner of an attack has said whether it goes for a weak spot: that is spent, whatever comes of it.
-pub(super) fn weak_spot_answered(
+pub(crate) fn weak_spot_answered(
     ctx: &mut Ctx<'_>,
     mut attack: Attack,
     ability: AbilityId,
@@ -132,7 +132,7 @@ pub(super) fn weak_spot_answered(
     if yes {
         super::rerolls::spend(ctx, attack.attacker, ability);
     }
-    ctx.push(Step::Aim(attack));
+    ctx.push(AttackStep::Aim(attack));
 }
 
 /// Whether the owner of an attack may choose what a hit does more (spa.swordsman).

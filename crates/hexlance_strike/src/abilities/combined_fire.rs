@@ -4,18 +4,19 @@
 use bevy_ecs::world::World;
 use hexlance_rules::{AbilityId, Refusal, SideId, UnitId};
 
+use super::early;
 use crate::{
     Ctx,
     ability::Grant,
     artillery,
-    attack::{Attack, AttackKind, Half, Target, legal},
+    attack::legal,
     concealment,
     forces::{self, ForceAct, act},
+    go::{self, Wait},
+    model::attack::{Attack, AttackKind, Half, Target},
     physical,
     read::{self, UnitRead},
     state::Spa,
-    step::Step,
-    turn,
 };
 
 /// Least members of a formation that declares.
@@ -84,9 +85,9 @@ pub fn check(
 ) -> Result<(), Refusal> {
     let rule = ability.as_str();
     // Of those who act first the whole formation must do so.
-    let first = match turn::waiting(world) {
-        Some(Step::Attacks(s)) if *s == side => false,
-        Some(Step::EarlyAttacks(unit)) if *unit == u.id => true,
+    let first = match go::waiting(world) {
+        Some(Wait::Attacks(s)) if *s == side => false,
+        Some(Wait::EarlyAttacks(unit)) if *unit == u.id => true,
         _ => {
             return Err(Refusal::new(
                 "wrong_moment",
@@ -224,7 +225,7 @@ fn to_act_first<'w>(world: &'w World, side: SideId) -> impl Iterator<Item = Unit
 /// A unit that has to act before all others, because its formation has declared so, and what it has to attack.
 pub fn must_act_first(world: &World, side: SideId) -> Option<(UnitId, UnitId)> {
     to_act_first(world, side)
-        .find(|u| turn::may_act_first(world, u).is_ok())
+        .find(|u| early::may_act_first(world, u).is_ok())
         .and_then(|u| Some((u.id, target_of(world, &u)?)))
 }
 
@@ -250,7 +251,7 @@ pub(super) fn leaves_room(world: &World, u: &UnitRead<'_>, left: u16) -> Result<
 
 /// A unit of a side that still has to attack what its formation has declared, and what.
 pub fn waiting(world: &World, side: SideId) -> Option<(UnitId, UnitId)> {
-    if let Some(Step::EarlyAttacks(unit)) = turn::waiting(world) {
+    if let Some(Wait::EarlyAttacks(unit)) = go::waiting(world) {
         let u = read::try_unit(world, *unit).filter(|u| u.side == side)?;
         return bound_to(world, &u).map(|(_, target)| (u.id, target));
     }

@@ -10,8 +10,10 @@ use smallvec::SmallVec;
 use super::{Shot, holds, is_kind};
 use crate::{
     ability::{Environs, Grant, Penalty, Quantity, TerrainKind, When},
-    attack::{Target, to_hit},
-    environment, read,
+    attack::to_hit,
+    conditions,
+    model::attack::Target,
+    read,
     state::LargeUnits,
 };
 
@@ -105,7 +107,7 @@ fn share(environs: &Environs, way: &Way<'_>, part: &Part) -> i16 {
     let of_condition = |c: &Condition| match part.source {
         Source::Rule(tag) => {
             let dark = matches!(c, Condition::Light(l) if *l == shot.attacker.environment.light);
-            tag.name == environment::tag(*c).name || (dark && tag.name == "Darkness")
+            tag.name == conditions::tag(*c).name || (dark && tag.name == "Darkness")
         }
         Source::Ability(..) => name.ends_with(&format!("({})", c.name().to_lowercase())),
     };

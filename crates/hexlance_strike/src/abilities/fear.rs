@@ -10,12 +10,13 @@ use crate::{
     Ctx,
     ability::{Aura, AuraEnd, AuraTrigger, Grant, Quantity},
     card::hexes,
-    event::{Event, RollFor},
     moments::Rule,
     read::{self, UnitRead},
+    roll::{Roll, RollFor},
     sides::TwoSides,
     state::Phase,
-    step::Step,
+    status::StatusEvent,
+    used::{AbilityEvent, AbilityStep},
 };
 
 use super::slugger;
@@ -91,7 +92,7 @@ pub fn entered(ctx: &mut Ctx<'_>, unit: UnitId, from: Hex, to: Hex) {
         let Some(hex) = enemy.hex() else { continue };
         for (ability, aura) in auras(enemy, AuraTrigger::ComesWithin) {
             if comes_within(hex, aura) && exposed(enemy, &mover, ability, aura) {
-                steps.push(Step::Resist {
+                steps.push(AbilityStep::Resist {
                     unit,
                     source: enemy.id,
                     ability,
@@ -103,7 +104,7 @@ pub fn entered(ctx: &mut Ctx<'_>, unit: UnitId, from: Hex, to: Hex) {
         for enemy in &enemies {
             let Some(hex) = enemy.hex() else { continue };
             if comes_within(hex, aura) && exposed(&mover, enemy, ability, aura) {
-                steps.push(Step::Resist {
+                steps.push(AbilityStep::Resist {
                     unit: enemy.id,
                     source: unit,
                     ability,
@@ -146,7 +147,7 @@ pub fn trigger(ctx: &mut Ctx<'_>, unit: UnitId, ability: AbilityId) {
     }
     let turn = read::turn(world).number;
     let reached = trigger_reach(world, unit, ability, hex);
-    ctx.emit(Event::AbilityUsed {
+    ctx.emit(AbilityEvent::AbilityUsed {
         unit,
         ability,
         uses_left: None,
@@ -155,7 +156,7 @@ pub fn trigger(ctx: &mut Ctx<'_>, unit: UnitId, ability: AbilityId) {
     ctx.push_in_order(
         reached
             .into_iter()
-            .map(|enemy| Step::Resist {
+            .map(|enemy| AbilityStep::Resist {
                 unit: enemy,
                 source: unit,
                 ability,
@@ -211,7 +212,7 @@ pub fn resist(ctx: &mut Ctx<'_>, unit: UnitId, source: UnitId, ability: AbilityI
         parts.ability(id, label, add);
     }
     let resisted = parts.total() >= RESISTS;
-    ctx.emit(Event::Rolled {
+    ctx.emit(Roll {
         purpose: RollFor::Resistance(ability),
         unit: Some(unit),
         dice: dice.to_vec(),
@@ -219,7 +220,7 @@ pub fn resist(ctx: &mut Ctx<'_>, unit: UnitId, source: UnitId, ability: AbilityI
         needs: Some(RESISTS),
         reroll_by: None,
     });
-    ctx.emit(Event::Resisted {
+    ctx.emit(AbilityEvent::Resisted {
         unit,
         source,
         ability,
@@ -230,7 +231,7 @@ pub fn resist(ctx: &mut Ctx<'_>, unit: UnitId, source: UnitId, ability: AbilityI
     }
     // A state that has a time begins anew.
     if u_has_it {
-        ctx.emit(Event::StatusLost {
+        ctx.emit(StatusEvent::StatusLost {
             unit,
             kind: aura.status,
             source: Some(source),
@@ -240,7 +241,7 @@ pub fn resist(ctx: &mut Ctx<'_>, unit: UnitId, source: UnitId, ability: AbilityI
     }
     // A unit rages against one enemy at a time: the newer takes the place of the older.
     for old in raged {
-        ctx.emit(Event::StatusLost {
+        ctx.emit(StatusEvent::StatusLost {
             unit,
             kind: old.kind,
             source: old.source,
@@ -248,7 +249,7 @@ pub fn resist(ctx: &mut Ctx<'_>, unit: UnitId, source: UnitId, ability: AbilityI
             why: "enraged by another",
         });
     }
-    ctx.emit(Event::StatusGained {
+    ctx.emit(StatusEvent::StatusGained {
         unit,
         status: Status {
             kind: aura.status,
@@ -294,7 +295,7 @@ pub fn phase_starts(ctx: &mut Ctx<'_>, phase: Phase) {
         }
     }
     for (unit, status, why) in lost {
-        ctx.emit(Event::StatusLost {
+        ctx.emit(StatusEvent::StatusLost {
             unit,
             kind: status.kind,
             source: status.source,
@@ -319,7 +320,7 @@ fn start_within(ctx: &mut Ctx<'_>) {
                     .zip(u.hex())
                     .is_some_and(|(a, b)| a.distance(b) <= hexes(aura.inches));
                 if near && exposed(&source, &u, ability, aura) {
-                    steps.push(Step::Resist {
+                    steps.push(AbilityStep::Resist {
                         unit: u.id,
                         source: source.id,
                         ability,

@@ -9,11 +9,11 @@ use crate::{
     ability::Grant,
     concealment,
     forces::duels,
-    happenings,
     question::Question,
     read::{self, UnitRead},
+    reserves,
     state::{Losses, Spa},
-    step::Step,
+    used::AbilityStep,
 };
 
 /// The ability by which a unit names an enemy.
@@ -61,7 +61,7 @@ pub fn other_hunter<'w>(world: &'w World, u: &UnitRead<'_>, enemy: UnitId) -> Op
 /// # Errors
 /// `bad_target`, `hunted_already`, `too_small`.
 pub fn check(world: &World, u: &UnitRead<'_>, enemy: UnitId) -> Result<(), Refusal> {
-    let there = |e: &UnitRead<'_>| !e.is_out() && !happenings::is_awaited(world, e.id);
+    let there = |e: &UnitRead<'_>| !e.is_out() && !reserves::is_awaited(world, e.id);
     let Some(e) = read::try_unit(world, enemy).filter(|e| e.side != u.side && there(e)) else {
         return Err(Refusal::new(
             "bad_target",
@@ -125,7 +125,7 @@ pub(crate) fn name_prey(ctx: &mut Ctx<'_>, side: SideId) -> bool {
         })
         .collect();
     let prompt = format!("{name}: whom does {} hunt?", read::unit(world, unit).name);
-    ctx.push(Step::Assignments);
+    ctx.push(AbilityStep::Assignments);
     ctx.ask(Decision {
         side,
         unit: Some(unit),

@@ -4,8 +4,9 @@
 //! that are declared) do what data asks for. An ability that data cannot say has a module of its own here, named after
 //! it: [`slugger`], [`street_fighter`], [`ride_the_wash`], [`shielding`], [`combined_fire`], [`overrun`], [`hunt`]. [`facts`] says what an ability is about, for lists.
 
-mod choices;
+pub(crate) mod choices;
 pub mod combined_fire;
+mod early;
 pub(crate) mod environs;
 pub mod facts;
 mod fear;
@@ -14,7 +15,7 @@ mod modifiers;
 mod moments;
 pub mod overrun;
 mod rage;
-mod rerolls;
+pub(crate) mod rerolls;
 mod ride_the_wash;
 pub mod shielding;
 pub mod slugger;
@@ -26,11 +27,12 @@ use hexlance_rules::Timetable;
 pub use choices::{
     may_aim, offer_aimed_shot, offer_melee_choice, offer_weak_spot, usual_edge, weak_spot,
 };
+pub use early::{may_act_first, may_act_first_by};
 pub use fear::{check_approach, enraged_by, entered, resist, trigger, trigger_reach};
 pub use modifiers::{
     InForce, Shot, add_to_hit, amount, extra_criticals, for_each, holds, in_force, is_kind, of_unit,
 };
-pub use moments::{assignments, check_divided, check_use, may_name_enemy, perform_use, resume};
+pub use moments::{check_divided, check_use, may_name_enemy, perform_use};
 pub use rage::looks_away;
 pub use rerolls::{offer_attack_reroll, offer_control_reroll, offer_critical_reroll};
 pub use street_fighter::offer_preempt;

@@ -5,15 +5,16 @@ use hexlance_rules::{AbilityId, Breakdown, Tag};
 use smallvec::SmallVec;
 
 use crate::{
-    ability::{Modifier, PhysicalKind, Quantity, TerrainKind, Times, When, Whose},
-    attack::{Aim, Attack, AttackKind, Physical, Value},
+    ability::{Modifier, PhysicalKind, Quantity, Times, When, Whose},
     card::Bracket,
-    damage, formations, physical,
+    damage, formations,
+    model::attack::{Aim, Attack, AttackKind, Physical, Value},
+    physical,
     read::{self, UnitRead},
     state::{MotionState, Spa},
 };
 
-use hexlance_board::{Cell, Density, Ground, Growth};
+pub use crate::ability::is_kind;
 
 static INTIMIDATED: Tag = Tag {
     name: "Intimidated",
@@ -37,53 +38,6 @@ pub struct Shot<'a> {
     pub distance: u16,
     /// Margin of success, once rolled.
     pub margin: Option<i16>,
-}
-
-/// Whether terrain of a kind lies in a cell.
-pub fn is_kind(cell: &Cell, kind: TerrainKind) -> bool {
-    let woods = |growth, density| {
-        cell.woods
-            .is_some_and(|w| w.growth == growth && w.density == density)
-    };
-    match kind {
-        TerrainKind::LightWoods => woods(Growth::Woods, Density::Light),
-        TerrainKind::HeavyWoods => woods(Growth::Woods, Density::Heavy),
-        TerrainKind::UltraHeavyWoods => woods(Growth::Woods, Density::UltraHeavy),
-        TerrainKind::LightJungle => woods(Growth::Jungle, Density::Light),
-        TerrainKind::HeavyJungle => woods(Growth::Jungle, Density::Heavy),
-        TerrainKind::UltraHeavyJungle => woods(Growth::Jungle, Density::UltraHeavy),
-        TerrainKind::Rough => matches!(cell.ground, Ground::Rough | Ground::Gravel),
-        TerrainKind::UltraRough => cell.ground == Ground::UltraRough,
-        TerrainKind::Rubble => cell.ground == Ground::Rubble,
-        TerrainKind::UltraRubble => cell.ground == Ground::UltraRubble,
-        TerrainKind::Water => cell.open_water().is_some(),
-        TerrainKind::Swamp => cell.ground == Ground::Swamp,
-        TerrainKind::Mud => cell.ground == Ground::Mud,
-        TerrainKind::Snow => matches!(cell.ground, Ground::ThinSnow | Ground::DeepSnow),
-        TerrainKind::Sand => cell.ground == Ground::Sand,
-        TerrainKind::Ice => cell.ice,
-        TerrainKind::Tundra => cell.ground == Ground::Tundra,
-        TerrainKind::Building => cell.building.is_some(),
-        TerrainKind::Industrial => cell.ground == Ground::HeavyIndustrial,
-        TerrainKind::Paved => {
-            cell.ground == Ground::Paved || cell.road.is_some() || cell.bridge.is_some()
-        }
-        TerrainKind::Gravel => cell.ground == Ground::Gravel,
-        TerrainKind::Field => cell.ground == Ground::Field,
-        TerrainKind::Rails => cell.rail.is_some(),
-        TerrainKind::HazardousPool => cell.ground == Ground::HazardousPool,
-        TerrainKind::MagmaCrust => cell.ground == Ground::MagmaCrust,
-        TerrainKind::LiquidMagma => cell.ground == Ground::MagmaLiquid,
-        TerrainKind::Clear => {
-            cell.ground == Ground::Clear
-                && cell.water.is_none()
-                && cell.woods.is_none()
-                && cell.building.is_none()
-                && cell.bridge.is_none()
-                && cell.road.is_none()
-                && cell.rail.is_none()
-        }
-    }
 }
 
 /// What a modifier adds for its owner.
@@ -135,7 +89,7 @@ fn of_owner(when: &When, world: &World, owner: &UnitRead<'_>, spa: &Spa) -> Opti
             !owner.held
                 && !owner.is_airborne(board)
                 && owner.cell(board).is_some_and(|c| {
-                    let cell = crate::environment::weathered(world, c);
+                    let cell = crate::conditions::weathered(world, c);
                     kinds.iter().any(|k| is_kind(&cell, *k))
                 })
         }

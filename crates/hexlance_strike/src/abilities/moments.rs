@@ -1,44 +1,23 @@
 //! Abilities that are declared, questions answered, and what abilities forbid.
 
 use bevy_ecs::world::World;
-use hexlance_rules::{AbilityId, Decision, Expiry, Leave, Refusal, SideId, Timetable, UnitId};
+use hexlance_rules::{AbilityId, Expiry, Leave, Refusal, SideId, Timetable, UnitId};
 
 use crate::{
     Ctx,
-    ability::{Edge, Grant},
-    artillery::landing,
-    attack::{Attack, defense, divided, resolve},
-    event::Event,
-    forces::{self, designate, duels, gifts},
-    formations, hidden, initiative, mines,
+    ability::Grant,
+    forces,
+    go::{self, Wait},
+    model::attack::Attack,
     moments::{Rule, Span},
-    question::Question,
     read::{self, UnitRead},
-    setup::homes,
-    sides::TwoSides,
     state::Spa,
-    step::Step,
-    support, turn,
+    status::StatusEvent,
+    support,
+    used::AbilityEvent,
 };
 
-use super::{combined_fire, hunt, rerolls, ride_the_wash, street_fighter};
-
-/// Setup step S9, side by side: units are designated, abilities given away, champions named, and whoever names an enemy
-/// and has not done so does it now.
-pub fn assignments(ctx: &mut Ctx<'_>) {
-    let first = read::turn(ctx.world()).order_first;
-    for side in [first, first.opponent()] {
-        if designate::designate(ctx, side)
-            || gifts::give(ctx, side)
-            || duels::name_champion(ctx, side)
-            || gifts::give_all(ctx, side)
-            || formations::assign::in_setup(ctx, side)
-            || hunt::name_prey(ctx, side)
-        {
-            return;
-        }
-    }
-}
+use super::{combined_fire, early, hunt, ride_the_wash};
 
 /// Whether a unit may name another enemy now (Blood Stalker): at the start of its movement, if the named one is out of
 /// action or out of sight.
@@ -55,7 +34,7 @@ pub fn may_name_enemy(world: &World, side: SideId, u: &UnitRead<'_>) -> Result<A
         ));
     };
     let rule = spa.def.id.as_str();
-    turn::may_activate(world, side, u.id)?;
+    go::may_activate(world, side, u.id)?;
     if u.acts.chose_prey {
         return Err(Refusal::new(
             "already_chosen",
@@ -88,7 +67,7 @@ pub fn check_use(
     ability: AbilityId,
     target: Option<UnitId>,
 ) -> Result<(), Refusal> {
-    let u = turn::own_unit(world, side, unit)?;
+    let u = go::own_unit(world, side, unit)?;
     let Some(spa) = u.spas.get(ability) else {
         return Err(Refusal::new(
             "no_such_ability",
@@ -101,8 +80,8 @@ pub fn check_use(
         return combined_fire::check(world, side, &u, ability, target);
     }
     if spa.def.grants(Grant::ActFirst) || spa.def.grants(Grant::Overruns) {
-        turn::may_act_first_by(world, &u, spa)?;
-        if turn::waiting_side(world) != Some(side) || !turn::may_declare_act_first(world) {
+        early::may_act_first_by(world, &u, spa)?;
+        if go::waiting_side(world) != Some(side) || !go::may_declare_act_first(world) {
             return Err(Refusal::new(
                 "wrong_moment",
                 rule,
@@ -171,17 +150,17 @@ pub fn perform_use(ctx: &mut Ctx<'_>, unit: UnitId, ability: AbilityId, target: 
     };
     if spa.def.grants(Grant::ActFirst) {
         let ready = read::turn(world).number + spa.def.every_turns.unwrap_or(1);
-        ctx.emit(Event::AbilityUsed {
+        ctx.emit(AbilityEvent::AbilityUsed {
             unit,
             ability,
             uses_left: None,
             ready: Some(ready),
         });
-        ctx.emit(Event::ActsFirst { unit, ability });
-        ctx.push(Step::EarlyMove(unit));
+        ctx.emit(AbilityEvent::ActsFirst { unit, ability });
+        ctx.push(Wait::EarlyMove(unit));
     } else if spa.def.grants(Grant::Overruns) {
-        ctx.emit(Event::ActsFirst { unit, ability });
-        ctx.push(Step::EarlyMove(unit));
+        ctx.emit(AbilityEvent::ActsFirst { unit, ability });
+        ctx.push(Wait::EarlyMove(unit));
     } else if let (true, Some(target)) = (spa.def.grants(Grant::GroupFire), target) {
         combined_fire::perform(ctx, unit, ability, target);
     } else if spa.def.support.is_some() {
@@ -189,12 +168,12 @@ pub fn perform_use(ctx: &mut Ctx<'_>, unit: UnitId, ability: AbilityId, target: 
     } else if let (true, Some(target)) = (spa.def.grants(Grant::Wash), target) {
         ride_the_wash::perform(ctx, unit, ability, target);
     } else if let Some(target) = target {
-        ctx.emit(Event::EnemyNamed {
+        ctx.emit(AbilityEvent::EnemyNamed {
             unit,
             ability,
             target,
         });
-        turn::commit(ctx, unit);
+        go::commit(ctx, unit);
     }
 }
 
@@ -241,188 +220,12 @@ fn turn_ends(ctx: &mut Ctx<'_>) {
         })
         .collect();
     for (unit, s) in over {
-        ctx.emit(Event::StatusLost {
+        ctx.emit(StatusEvent::StatusLost {
             unit,
             kind: s.kind,
             source: s.source,
             ability: s.ability,
             why: "the turn is over",
         });
-    }
-}
-
-/// Goes on after a question was answered.
-pub fn resume(ctx: &mut Ctx<'_>, decision: Decision<Question>, choice: usize) {
-    let Some(code) = decision.choices.get(choice).map(|c| c.code.clone()) else {
-        return;
-    };
-    let yes = code == "yes";
-    let number = || code.parse().ok().map(UnitId);
-    match decision.question {
-        Question::RerollAttack {
-            unit,
-            ability,
-            attack,
-            mut rolled,
-        } => {
-            if yes {
-                rerolls::spend(ctx, unit, ability);
-                resolve::reroll(ctx, attack, rolled, unit, ability);
-            } else {
-                // Asked and answered; somebody else may still want another roll.
-                rolled.acted.push((unit, ability));
-                ctx.push(Step::AfterRoll(attack, rolled));
-            }
-        }
-        Question::RerollCritical {
-            unit,
-            ability,
-            attack,
-            dice,
-            acted,
-        } => rerolls::critical_answered(ctx, attack, unit, ability, dice, acted, yes),
-        Question::RerollControl {
-            unit,
-            ability,
-            mut control,
-            walk,
-        } => {
-            control.acted.push((unit, ability));
-            if yes {
-                rerolls::spend(ctx, unit, ability);
-                control.dice = crate::movement::roll_control(
-                    ctx,
-                    unit,
-                    control.cause,
-                    &control.target,
-                    Some(ability),
-                );
-            }
-            ctx.push(Step::ControlStands(control, walk));
-        }
-        Question::Preempt {
-            striker, attack, ..
-        } => {
-            let melee = match code.as_str() {
-                "standard" => Some(false),
-                "melee" => Some(true),
-                _ => None,
-            };
-            street_fighter::answered(ctx, striker, attack, melee);
-        }
-        Question::Surprise { unit, attacks, .. } => {
-            let attack = attacks.into_iter().find(|(c, _)| *c == code);
-            hidden::surprise_answered(ctx, unit, attack.map(|(_, a)| a));
-        }
-        Question::SetOff { unit, field } => {
-            if yes {
-                mines::strike::set_off(ctx, unit, field);
-            }
-        }
-        Question::PointDefense { unit, attack } => {
-            defense::points_answered(ctx, unit, attack, code.parse().unwrap_or(0));
-        }
-        Question::Screen {
-            unit,
-            attack,
-            rolled,
-        } => defense::screen_answered(ctx, unit, attack, rolled, yes),
-        Question::ShellSpotter { attack } => landing::answered(ctx, attack, number()),
-        Question::SpotterAttacks { attack, .. } => resolve::spotter_answered(ctx, attack, yes),
-        Question::RerollInitiative {
-            unit,
-            ability,
-            rolls,
-        } => crate::initiative::answered(ctx, unit, ability, rolls, yes),
-        Question::AimedShot { attack } => super::choices::aimed_answered(ctx, attack, yes),
-        Question::WeakSpot { ability, attack } => {
-            super::choices::weak_spot_answered(ctx, attack, ability, yes);
-        }
-        Question::MeleeChoice { mut attack, rolled } => {
-            attack.edge = Some(if code == "critical" {
-                Edge::Critical
-            } else {
-                Edge::Damage
-            });
-            ctx.push(Step::AfterRoll(attack, rolled));
-        }
-        Question::EngagementRange {
-            unit,
-            tails_near,
-            tails,
-        } => crate::aero::engage::range_chosen(ctx, unit, (tails_near, tails), &code),
-        Question::SecondTarget { first } => divided::chosen(ctx, &first, &code),
-        Question::SupportHex { unit, ability } => support::answered(ctx, unit, ability, choice),
-        Question::Designate {
-            force,
-            ability,
-            named,
-        } => {
-            let key = (decision.side, force);
-            let unit = (code != "done").then(number).flatten();
-            designate::answered(ctx, key, ability, named, unit);
-        }
-        Question::KeepForRuse { force, ability } => {
-            let unit = (code != "done").then(number).flatten();
-            crate::arrival::ruse::answered(ctx, (decision.side, force), ability, unit);
-        }
-        Question::Formation {
-            force,
-            formation,
-            ask,
-        } => {
-            let key = ((decision.side, force), formation);
-            formations::assign::answered(ctx, key, ask, &code);
-        }
-        Question::PassOn { attack } => {
-            formations::fire::switch_answered(ctx, attack, number());
-        }
-        Question::Give {
-            force,
-            ability,
-            spa,
-        } => {
-            if let Some(unit) = number() {
-                gifts::unit_chosen(ctx, (decision.side, force), ability, spa, unit);
-            }
-        }
-        Question::GiveFor {
-            force,
-            ability,
-            spa,
-            unit,
-        } => {
-            let key = (decision.side, force);
-            gifts::param_chosen(ctx, key, ability, (spa, unit), &code);
-        }
-        Question::Champion {
-            force,
-            ability,
-            formation,
-        } => duels::answered(ctx, (decision.side, force), ability, formation, number()),
-        Question::Negate { force, ability } => {
-            forces::enemies::answered(ctx, (decision.side, force), ability, &code);
-        }
-        Question::Become {
-            force,
-            ability,
-            answers,
-        } => forces::moment::answered(ctx, (decision.side, force), ability, answers, code),
-        Question::Declare { force, ability } => {
-            forces::declare::answered(ctx, (decision.side, force), ability, yes);
-        }
-        Question::SealedInitiative { side } => {
-            initiative::declare::answered(ctx, side, &code);
-        }
-        Question::HomeEdge { side } => homes::answered(ctx, side, &code),
-        Question::NameEnemy { unit, ability } => {
-            if let Some(target) = number() {
-                ctx.emit(Event::EnemyNamed {
-                    unit,
-                    ability,
-                    target,
-                });
-            }
-        }
     }
 }

@@ -8,7 +8,8 @@ use super::fear;
 use crate::{
     ability::Grant,
     artillery,
-    attack::{Attack, AttackKind, Physical, Target, legal},
+    attack::legal,
+    model::attack::{Attack, AttackKind, Physical, Target},
     physical,
     read::{self, UnitRead},
     state::{Motion, Place, Spot},

@@ -6,14 +6,16 @@ use hexlance_rules::{AbilityId, Choice, Decision, UnitId};
 use crate::{
     Ctx,
     ability::Reroll,
-    attack::{Attack, Rolled, resolve},
+    attack::resolve,
     concealment::name_for,
     control::Control,
-    event::Event,
     formations,
+    hurt::HurtStep,
+    model::attack::{Attack, Rolled},
     question::Question,
     read::{self, UnitRead},
-    step::{Step, Walk},
+    used::AbilityEvent,
+    walk::Walk,
 };
 
 /// An ability of a unit that may reroll such a roll and has not acted on it.
@@ -158,12 +160,12 @@ pub fn offer_control_reroll(ctx: &mut Ctx<'_>, control: Control, walk: Option<Bo
 }
 
 /// Spends a use of an ability bought by the use.
-pub(super) fn spend(ctx: &mut Ctx<'_>, unit: UnitId, ability: AbilityId) {
+pub(crate) fn spend(ctx: &mut Ctx<'_>, unit: UnitId, ability: AbilityId) {
     let uses = read::unit(ctx.world(), unit)
         .spas
         .using(ability)
         .map_or(0, |s| s.uses);
-    ctx.emit(Event::AbilityUsed {
+    ctx.emit(AbilityEvent::AbilityUsed {
         unit,
         ability,
         uses_left: Some(uses.saturating_sub(1)),
@@ -172,7 +174,7 @@ pub(super) fn spend(ctx: &mut Ctx<'_>, unit: UnitId, ability: AbilityId) {
 }
 
 /// A critical roll is made again, or stands.
-pub(super) fn critical_answered(
+pub(crate) fn critical_answered(
     ctx: &mut Ctx<'_>,
     attack: Attack,
     unit: UnitId,
@@ -189,7 +191,7 @@ pub(super) fn critical_answered(
     };
     // Asked and answered: this source does not act on this roll any more.
     acted.push((unit, ability));
-    ctx.push(Step::CriticalStands {
+    ctx.push(HurtStep::CriticalStands {
         attack,
         unit,
         dice,

@@ -6,13 +6,14 @@ use hexlance_rules::{AbilityId, Refusal, SideId, UnitId};
 use crate::{
     Ctx,
     aero::{Sky, control},
-    attack::{AirAttack, Attack, AttackKind, Target, legal},
+    aimed::AttackEvent,
+    attack::legal,
     card::{Bracket, UnitType},
-    control::ControlCause,
-    event::Event,
+    control::{ControlCause, ControlStep},
+    go,
+    model::attack::{AirAttack, Attack, AttackKind, Target},
     read::{self, UnitRead},
-    step::Step,
-    turn,
+    used::AbilityEvent,
 };
 
 const RULE: &str = "spa.ride_the_wash";
@@ -27,7 +28,7 @@ pub(super) fn check(
     u: &UnitRead<'_>,
     target: Option<UnitId>,
 ) -> Result<(), Refusal> {
-    turn::may_attack(world, side, u.id)?;
+    go::may_attack(world, side, u.id)?;
     let attack = Attack::plain(
         u.id,
         Target::Unit(target.unwrap_or(u.id)),
@@ -43,7 +44,7 @@ pub(super) fn check(
     });
     let space = u
         .flight()
-        .is_none_or(|f| matches!(f.zone, crate::aero::AirZone::Outer(_)));
+        .is_none_or(|f| matches!(f.zone, crate::model::air::AirZone::Outer(_)));
     let name = u.name;
     if !fighter {
         let why = format!("Only fighters throw enemies out of their wash, and {name} is none.");
@@ -63,7 +64,7 @@ pub(super) fn check(
 
 /// The enemy has to stay in the air: a control roll at 3 more. Who is shut down falls without one (R1.6.3).
 pub(super) fn perform(ctx: &mut Ctx<'_>, unit: UnitId, ability: AbilityId, target: UnitId) {
-    ctx.emit(Event::AttackSpent {
+    ctx.emit(AttackEvent::AttackSpent {
         unit,
         weapon: true,
         physical: false,
@@ -74,7 +75,7 @@ pub(super) fn perform(ctx: &mut Ctx<'_>, unit: UnitId, ability: AbilityId, targe
         piece: None,
         rush_done: false,
     });
-    ctx.emit(Event::AbilityUsed {
+    ctx.emit(AbilityEvent::AbilityUsed {
         unit,
         ability,
         uses_left: None,
@@ -84,7 +85,7 @@ pub(super) fn perform(ctx: &mut Ctx<'_>, unit: UnitId, ability: AbilityId, targe
         control::lose_height(ctx, target, 2, "it is caught in the wash", Some(unit));
         return;
     }
-    ctx.push(Step::ControlRoll {
+    ctx.push(ControlStep::ControlRoll {
         unit: target,
         cause: ControlCause::Wash,
         walk: None,

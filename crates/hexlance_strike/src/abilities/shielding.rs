@@ -5,7 +5,8 @@ use hexlance_rules::Refusal;
 
 use crate::{
     ability::Grant,
-    attack::{Attack, AttackKind, Target, legal},
+    attack::legal,
+    model::attack::{Attack, AttackKind, Target},
     read::{self, UnitRead},
 };
 

@@ -9,8 +9,9 @@ use crate::{
     ability::Grant,
     card::{Legs, MoveMode},
     command::{MoveOption, MoveOrder, Trigger},
-    event::Event,
     read::{self, UnitRead},
+    status::StatusEvent,
+    used::AbilityEvent,
 };
 
 /// Inches that looking for a weapon costs, besides those of the hex.
@@ -105,13 +106,13 @@ pub(super) fn find(ctx: &mut Ctx<'_>, unit: UnitId, ability: AbilityId) {
         return;
     }
     let since = read::turn(world).number;
-    ctx.emit(Event::AbilityUsed {
+    ctx.emit(AbilityEvent::AbilityUsed {
         unit,
         ability,
         uses_left: None,
         ready: None,
     });
-    ctx.emit(Event::StatusGained {
+    ctx.emit(StatusEvent::StatusGained {
         unit,
         status: Status {
             kind: read::improvised(),

@@ -7,13 +7,14 @@ use hexlance_rules::{AbilityId, Choice, Decision, UnitId};
 use crate::{
     Ctx,
     ability::Grant,
-    attack::{Attack, AttackKind, Target, resolve},
+    aimed::AttackStep,
+    attack::resolve,
     cargo,
     concealment::name_for,
+    model::attack::{Attack, AttackKind, Target},
     physical,
     question::Question,
     read::{self, UnitRead},
-    step::Step,
 };
 
 /// The pre-emptive strike as an attack.
@@ -116,7 +117,7 @@ pub fn offer_preempt(ctx: &mut Ctx<'_>, attack: &Attack) -> bool {
 }
 
 /// The owner has answered: the strike is settled first, then the attack goes on.
-pub(super) fn answered(
+pub(crate) fn answered(
     ctx: &mut Ctx<'_>,
     striker: UnitId,
     mut attack: Attack,
@@ -124,11 +125,11 @@ pub(super) fn answered(
 ) {
     attack.preempt_offered = true;
     let Some(melee) = melee else {
-        ctx.push(Step::Aim(attack));
+        ctx.push(AttackStep::Aim(attack));
         return;
     };
     let blow = strike(ctx.world(), striker, attack.attacker, melee, attack.id);
     attack.id += 1;
-    ctx.push(Step::Aim(attack));
+    ctx.push(AttackStep::Aim(attack));
     resolve::begin(ctx, blow, None);
 }

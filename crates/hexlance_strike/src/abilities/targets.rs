@@ -7,9 +7,10 @@ use super::{combined_fire, rage, shielding};
 use crate::{
     Ctx,
     ability::Grant,
-    attack::{Attack, AttackKind, Physical},
-    event::{Event, RollFor},
+    model::attack::{Attack, AttackKind, Physical},
     read::{self, UnitRead},
+    roll::{Roll, RollFor},
+    status::StatusEvent,
 };
 
 /// A roll on which a staked weapon breaks.
@@ -51,7 +52,7 @@ pub fn melee_weapon_breaks(ctx: &mut Ctx<'_>, attack: &Attack) {
         .next()
         .map(|s| (s.source, s.ability));
     let die = ctx.d6();
-    ctx.emit(Event::Rolled {
+    ctx.emit(Roll {
         purpose: RollFor::WeaponBreaks(ability),
         unit: Some(attack.attacker),
         dice: vec![die],
@@ -64,14 +65,14 @@ pub fn melee_weapon_breaks(ctx: &mut Ctx<'_>, attack: &Attack) {
     }
     let since = read::turn(ctx.world()).number;
     ctx.emit(match found {
-        Some((source, of)) => Event::StatusLost {
+        Some((source, of)) => StatusEvent::StatusLost {
             unit: attack.attacker,
             kind: read::improvised(),
             source,
             ability: of,
             why: "its weapon has broken",
         },
-        None => Event::StatusGained {
+        None => StatusEvent::StatusGained {
             unit: attack.attacker,
             status: Status {
                 kind: read::broken_weapon(),

@@ -9,11 +9,14 @@ use crate::{
     abilities::{self, Shot},
     ability::{Grant, Quantity},
     attack::{
-        AirAttack, Attack, AttackKind, Mount, Target, Value, conditions,
-        munition::Munition,
+        conditions,
         to_hit::{self, Aimed},
     },
     card::{Bracket, UnitType},
+    model::{
+        attack::{AirAttack, Attack, AttackKind, Mount, Target, Value},
+        munition::Munition,
+    },
     read::{self, UnitRead},
     special::Code,
 };

@@ -6,18 +6,18 @@ use hexlance_rules::{Breakdown, Tag};
 
 use super::{Bomb, Load};
 use crate::{
-    Ctx,
+    Ctx, Steps,
     ability::Quantity,
-    attack::{AirAttack, Attack, AttackKind, Rolled, Target},
+    aimed::AttackEvent,
     blast,
     card::UnitType,
-    damage,
-    event::Event,
-    fire, hidden,
-    mines::{self, FieldKey},
+    damage, fire, hidden, mines,
+    model::{
+        attack::{AirAttack, Attack, AttackKind, Rolled, Target},
+        mine::FieldKey,
+    },
     read::{self, UnitRead},
-    scatter,
-    step::Step,
+    scatter::{self, BlastEvent},
 };
 
 static BOMBS: Tag = tag("Bombs", "R11.4.9");
@@ -65,7 +65,7 @@ pub(crate) fn fall(ctx: &mut Ctx<'_>, attack: &Attack, load: Load, rolled: &Roll
         return;
     };
     let hit = rolled.hits();
-    ctx.emit(Event::AttackResolved {
+    ctx.emit(AttackEvent::AttackResolved {
         attack: attack.id,
         attacker: attack.attacker,
         target: attack.target,
@@ -141,14 +141,14 @@ pub fn points_on(world: &World, load: Load, u: &UnitRead<'_>, distance: u16) -> 
 }
 
 /// The whole load strikes, in one packet for each unit.
-fn explode(ctx: &mut Ctx<'_>, attack: &Attack, load: Load, at: Hex) -> Vec<Step> {
+fn explode(ctx: &mut Ctx<'_>, attack: &Attack, load: Load, at: Hex) -> Steps {
     let board = read::board(ctx.world());
     let mut hexes: Vec<Hex> = board.within(at, 1).collect();
     hexes.sort_by_key(|h| (at.distance(*h), *h));
     if radius(load) == 0 {
         hexes.truncate(1);
     }
-    ctx.emit(Event::Blast {
+    ctx.emit(BlastEvent::Blast {
         attack: attack.id,
         at,
         hexes: hexes.clone(),

@@ -3,17 +3,16 @@
 use bevy_ecs::world::World;
 use hexlance_rules::{Breakdown, SideId, Tag, UnitId};
 
-use super::{AirZone, Band, Sky, engage, land};
+use super::{AirEvent, AirZone, Band, Sky, engage, land};
 use crate::{
     Ctx,
     ability::Grant,
-    control::{Control, ControlCause},
+    control::{Control, ControlCause, ControlStep},
     environment,
-    event::Event,
+    hurt::HurtStep,
     read::{self, UnitRead},
     sides::TwoSides,
     state::Critical,
-    step::Step,
 };
 
 static ATMOSPHERE: Tag = tag("Atmosphere", "R1.6.2");
@@ -136,7 +135,7 @@ pub(crate) fn stood(ctx: &mut Ctx<'_>, control: &Control) {
         }
         ControlCause::Engage | ControlCause::Avoid => {
             let total = engage::total(ctx.world(), control);
-            ctx.emit(Event::EngagementRolled {
+            ctx.emit(AirEvent::EngagementRolled {
                 unit,
                 good: missed.is_none(),
                 total,
@@ -168,13 +167,13 @@ pub(crate) fn lose_height(
         return;
     };
     match from.lowered(bands) {
-        Some(to) => ctx.emit(Event::BandChanged {
+        Some(to) => ctx.emit(AirEvent::BandChanged {
             unit,
             from,
             to,
             why,
         }),
-        None => ctx.push(Step::Crash { unit, by }),
+        None => ctx.push(HurtStep::Crash { unit, by }),
     }
 }
 
@@ -203,7 +202,7 @@ pub(crate) fn flight_checks(ctx: &mut Ctx<'_>) {
             if u.is_shut_down() {
                 fail.push(u.id);
             } else {
-                steps.push(Step::ControlRoll {
+                steps.push(ControlStep::ControlRoll {
                     unit: u.id,
                     cause: ControlCause::Flight,
                     walk: None,

@@ -5,11 +5,12 @@ use hexlance_board::{Direction, Hex};
 use hexlance_rules::UnitId;
 
 use crate::{
-    attack::{AttackKind, Mount, Target},
     card::{Card, Damage, DamageLine, MoveMode},
+    change::edit,
     criticals,
+    model::attack::{Attack, AttackKind, CraftArc, Mount, Target},
     read::{self, UnitRead},
-    state::CraftArc,
+    state::Acts,
 };
 
 /// Most attacks of a large craft in a turn (R11.9.3).
@@ -117,6 +118,14 @@ pub fn is_spent(world: &World, u: &UnitRead<'_>, kind: AttackKind, target: Targe
     };
     let bit = arc_bit(world, u.id, arc, target);
     u.acts.arcs.count_ones() >= MOST || u.acts.arcs & bit != 0
+}
+
+/// Keeps account of the arc from which a large craft attacks.
+pub(crate) fn note_arc(world: &mut World, attack: &Attack) {
+    if let AttackKind::Weapon(Mount::Arc(arc), _) = attack.kind {
+        let bit = arc_bit(world, attack.attacker, arc, attack.target);
+        edit::<Acts>(world, attack.attacker, |a| a.arcs |= bit);
+    }
 }
 
 #[cfg(test)]

@@ -3,15 +3,15 @@
 use hexlance_board::Hex;
 use hexlance_rules::{Breakdown, Tag, UnitId};
 
-use super::{Band, land};
+use super::{AirEvent, Band, land};
 use crate::{
     Ctx,
     blast::{self, Burst},
     card::UnitType,
     damage,
-    event::{Event, RollFor},
+    hurt::HurtStep,
     read,
-    step::Step,
+    roll::{Roll, RollFor},
 };
 
 static WRECK: Tag = Tag {
@@ -37,14 +37,14 @@ pub(crate) fn crash(ctx: &mut Ctx<'_>, unit: UnitId, by: Option<UnitId>) {
         .map(|p| p.hexes(read::board(world)))
         .unwrap_or_default();
     let at = crash_point(ctx, unit, &path);
-    ctx.emit(Event::Crashed {
+    ctx.emit(AirEvent::Crashed {
         unit,
         at,
         path: path.clone(),
     });
     let Some(at) = at else {
         let mut steps = damage::destroy(ctx, unit, "It crashed.", by);
-        steps.push(Step::Settle { attack: 0 });
+        steps.push(HurtStep::Settle { attack: 0 }.into());
         ctx.push_in_order(steps);
         return;
     };
@@ -78,7 +78,7 @@ pub(crate) fn crash(ctx: &mut Ctx<'_>, unit: UnitId, by: Option<UnitId>) {
             "it crashes",
         ));
     }
-    steps.push(Step::Settle { attack: 0 });
+    steps.push(HurtStep::Settle { attack: 0 }.into());
     ctx.push_in_order(steps);
 }
 
@@ -88,7 +88,7 @@ fn crash_point(ctx: &mut Ctx<'_>, unit: UnitId, path: &[Hex]) -> Option<Hex> {
         return None;
     }
     let dice = ctx.two_d6();
-    ctx.emit(Event::Rolled {
+    ctx.emit(Roll {
         purpose: RollFor::CrashPoint,
         unit: Some(unit),
         dice: dice.to_vec(),

@@ -3,18 +3,16 @@
 use bevy_ecs::world::World;
 use hexlance_rules::{AbilityId, Choice, Decision, Refusal, SideId, UnitId};
 
-use super::{Engagement, Sky, craft, points};
+use super::{AirEvent, AirStep, Engagement, Sky, craft, points};
 use crate::{
     Ctx,
     ability::{Modifier, Quantity, When, Whose},
     card::Bracket,
-    control::{Control, ControlCause},
-    event::Event,
+    control::{Control, ControlCause, ControlStep},
+    go::{self, Wait},
     question::Question,
     read::{self, UnitRead},
     sides::TwoSides,
-    step::Step,
-    turn,
 };
 
 /// The margin of totals from which the initiator tails (R11.5.3).
@@ -86,10 +84,10 @@ pub fn check_engage(
     unit: UnitId,
     target: UnitId,
 ) -> Result<(), Refusal> {
-    let u = turn::own_unit(world, side, unit)?;
-    match turn::waiting(world) {
-        Some(Step::Engagements(s)) if *s == side => {}
-        Some(Step::Engagements(_)) => return Err(turn::not_your_turn(world)),
+    let u = go::own_unit(world, side, unit)?;
+    match go::waiting(world) {
+        Some(Wait::Engagements(s)) if *s == side => {}
+        Some(Wait::Engagements(_)) => return Err(go::not_your_turn(world)),
         _ => {
             return Err(Refusal::new(
                 "wrong_phase",
@@ -110,28 +108,28 @@ pub fn check_engage(
 
 /// An aircraft tries to engage another: both roll.
 pub fn engage(ctx: &mut Ctx<'_>, initiator: UnitId, defender: UnitId) {
-    ctx.emit(Event::EngagementTried {
+    ctx.emit(AirEvent::EngagementTried {
         initiator,
         defender,
     });
-    let roll = |unit, cause| Step::ControlRoll {
+    let roll = |unit, cause| ControlStep::ControlRoll {
         unit,
         cause,
         walk: None,
     };
-    let mut steps = vec![roll(initiator, ControlCause::Engage)];
+    let mut rolls = vec![roll(initiator, ControlCause::Engage)];
     if read::unit(ctx.world(), defender).is_shut_down() {
         // Nobody steers it (R1.6.3).
-        ctx.emit(Event::EngagementRolled {
+        ctx.emit(AirEvent::EngagementRolled {
             unit: defender,
             good: false,
             total: 0,
         });
     } else {
-        steps.push(roll(defender, ControlCause::Avoid));
+        rolls.push(roll(defender, ControlCause::Avoid));
     }
-    steps.push(Step::EngagementRolled);
-    ctx.push_in_order(steps);
+    ctx.push(AirStep::EngagementRolled);
+    ctx.push_in_order(rolls);
 }
 
 /// Bands between the two of the engagement that is rolled for.
@@ -236,7 +234,7 @@ fn decide(ctx: &mut Ctx<'_>, engagement: Option<Engagement>, why: &'static str) 
     let Some(attempt) = ctx.world().resource::<Sky>().attempt else {
         return;
     };
-    ctx.emit(Event::EngagementDecided {
+    ctx.emit(AirEvent::EngagementDecided {
         initiator: attempt.initiator,
         defender: attempt.defender,
         engagement,

@@ -2,23 +2,23 @@
 
 use bevy_ecs::world::World;
 use hexlance_board::{Board, Edge, Hex};
-use hexlance_rules::{Agenda, Breakdown, Refusal, Roster, SideId, Sides, Tag, UnitId};
+use hexlance_rules::{Breakdown, Refusal, Roster, SideId, Sides, Tag, UnitId};
 
 use super::{
-    AirZone, Band, Flight, FlightPath, FlyOrder, Manoeuvre, hovers, land, points, thrust, zone,
+    AirEvent, AirZone, Band, Flight, FlightPath, FlyOrder, Manoeuvre, hovers, land, points, thrust,
 };
 use crate::{
     Ctx,
+    arrival::{ArrivalEvent, not_set_up},
     card::UnitType,
     damage,
-    event::Event,
+    go::{self, Wait},
+    model::air,
     movement,
     read::{self, UnitRead},
-    setup::{SetsUp, not_set_up},
+    reserves::SetsUp,
     special::Code,
     state::{Fate, Place},
-    step::Step,
-    turn,
 };
 
 static ZONES: Tag = tag("Zones entered", "R11.2.1");
@@ -85,8 +85,8 @@ pub fn check_loft(
     zone: AirZone,
     band: Band,
 ) -> Result<(), Refusal> {
-    match world.resource::<Agenda<Step>>().top() {
-        Some(Step::Deploying(now)) if *now == side => {}
+    match go::waiting(world) {
+        Some(Wait::Deploying(now)) if *now == side => {}
         _ => {
             return Err(Refusal::new(
                 "not_now",
@@ -95,7 +95,7 @@ pub fn check_loft(
             ));
         }
     }
-    let u = turn::own_unit(world, side, unit)?;
+    let u = go::own_unit(world, side, unit)?;
     let sets_up = world
         .resource::<Roster>()
         .entity(unit)
@@ -133,7 +133,7 @@ pub fn check_loft(
 
 /// Puts an aircraft into a zone; the command has been checked.
 pub fn loft(ctx: &mut Ctx<'_>, unit: UnitId, zone: AirZone, band: Band) {
-    ctx.emit(Event::Deployed {
+    ctx.emit(ArrivalEvent::Deployed {
         unit,
         place: Place::Aloft(Flight {
             zone,
@@ -148,12 +148,12 @@ pub fn loft(ctx: &mut Ctx<'_>, unit: UnitId, zone: AirZone, band: Band) {
 /// # Errors
 /// The rule against it, and what would help.
 pub fn check_fly(world: &World, side: SideId, order: &FlyOrder) -> Result<FlyPlan, Refusal> {
-    let u = turn::own_unit(world, side, order.unit)?;
-    match turn::waiting(world) {
-        Some(Step::Flights { side: s, .. }) if *s == side => {}
+    let u = go::own_unit(world, side, order.unit)?;
+    match go::waiting(world) {
+        Some(Wait::Flights { side: s, .. }) if *s == side => {}
         // Out of sequence (R3.3.8).
-        Some(Step::EarlyMove(early)) if *early == order.unit => {}
-        Some(Step::Flights { .. }) => return Err(turn::not_your_turn(world)),
+        Some(Wait::EarlyMove(early)) if *early == order.unit => {}
+        Some(Wait::Flights { .. }) => return Err(go::not_your_turn(world)),
         _ => {
             return Err(Refusal::new(
                 "wrong_phase",
@@ -335,7 +335,7 @@ fn check_path(
     if drifts(world, u, at, order) {
         return Ok(());
     }
-    let edge = |h: Hex| zone::edges_of(board, h).next().is_some();
+    let edge = |h: Hex| air::edges_of(board, h).next().is_some();
     if !edge(path.from) || !board.contains(path.to) || (!lands && !edge(path.to)) {
         return refuse(
             "not_at_edge",
@@ -372,8 +372,8 @@ fn check_path(
 /// Whether a pass may follow another without leaving the map's air (R11.2.4): it comes in at the edge where the last one
 /// went out, or at a neighbouring one.
 fn may_turn(board: &Board, last: FlightPath, next: FlightPath) -> bool {
-    zone::edges_of(board, last.to)
-        .any(|out| zone::edges_of(board, next.from).any(|back| back != out.opposite()))
+    air::edges_of(board, last.to)
+        .any(|out| air::edges_of(board, next.from).any(|back| back != out.opposite()))
 }
 
 /// Airships hover at a hex, Low (R11.2.5).
@@ -394,7 +394,7 @@ fn check_hover(
         );
     }
     let comes_in = at.path.is_none() || !order.zones.is_empty();
-    let at_edge = zone::edges_of(board, path.to).next().is_some();
+    let at_edge = air::edges_of(board, path.to).next().is_some();
     if path.from != path.to || !board.contains(path.to) || (comes_in && !at_edge) {
         return refuse(
             "no_such_place",
@@ -479,7 +479,7 @@ pub fn fly(ctx: &mut Ctx<'_>, side: SideId, order: &FlyOrder) {
     let Ok(plan) = check_fly(ctx.world(), side, order) else {
         return;
     };
-    turn::flight_taken(ctx, side);
+    go::flight_taken(ctx, side);
     let unit = order.unit;
     let world = ctx.world();
     let u = read::unit(world, unit);
@@ -491,7 +491,7 @@ pub fn fly(ctx: &mut Ctx<'_>, side: SideId, order: &FlyOrder) {
         .path
         .map(|p| p.hexes(read::board(world)))
         .unwrap_or_default();
-    ctx.emit(Event::Flew {
+    ctx.emit(AirEvent::Flew {
         unit,
         from,
         zones: order.zones.clone(),

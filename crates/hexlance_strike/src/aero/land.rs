@@ -1,28 +1,29 @@
 //! Landing and liftoff (R11.7.2 to R11.7.4): the ground that they need, the rolls, and what comes of them.
 
 use bevy_ecs::world::World;
-use hexlance_board::{Cell, Ground, Hex};
+use hexlance_board::Hex;
 use hexlance_rules::{Breakdown, Refusal, UnitId};
 
 use super::{
-    AirZone, Band, Flight, FlightPath, FlyOrder, FlyPlan, Manoeuvre,
+    AirEvent, AirZone, Band, Flight, FlightPath, FlyOrder, FlyPlan, Manoeuvre,
     fly::{CLIMB, enough_thrust},
-    thrust_mode, zone,
+    thrust_mode,
 };
+pub use crate::read::Area;
 use crate::{
     Ctx,
     ability::Grant,
     card::{MoveMode, UnitType},
-    control::ControlCause,
+    control::{ControlCause, ControlStep},
     damage,
-    event::Event,
-    movement::occupancy::Occupancy,
+    hurt::HurtStep,
+    model::air,
+    occupancy::Occupancy,
     physical::displace,
+    place::base_level,
     read::{self, UnitRead},
-    setup::base_level,
     special::Code,
     state::{Place, Spot},
-    step::Step,
 };
 
 /// Hexes of a landing strip (R11.7.2).
@@ -31,43 +32,6 @@ const STRIP: usize = 10;
 const SHORT_STRIP: usize = 5;
 /// The margin of failure at which a landing ends in a crash (R11.7.3).
 pub(super) const CRASHES: i16 = 5;
-
-/// What the ground of a landing area is worth.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Area {
-    /// No modifier.
-    Good,
-    /// Unsuitable (R11.7.2).
-    Rough,
-    /// Trees: closed, or unsuitable by ability.
-    Wooded,
-    /// Water, buildings: closed.
-    Closed,
-}
-
-/// What one hex is worth for landing (R11.7.2).
-fn hex_area(cell: &Cell) -> Area {
-    let wet = cell.open_water().is_some_and(|d| d > 0);
-    let molten = matches!(
-        cell.ground,
-        Ground::MagmaLiquid | Ground::MagmaCrust | Ground::HazardousPool
-    );
-    if cell.building.is_some() || cell.bridge.is_some() || (!cell.ice && (wet || molten)) {
-        return Area::Closed;
-    }
-    if cell.woods.is_some() {
-        return Area::Wooded;
-    }
-    let good = cell.ice
-        || cell.road.is_some()
-        || matches!(cell.ground, Ground::Clear | Ground::Paved | Ground::Tundra);
-    if good { Area::Good } else { Area::Rough }
-}
-
-/// Whether no aircraft can stand in a hex: water, buildings.
-pub fn is_closed(cell: &Cell) -> bool {
-    hex_area(cell) == Area::Closed
-}
 
 /// Whether a unit lands and lifts off on the spot: spheroids, and small craft that need little room.
 fn is_vertical(u: &UnitRead<'_>) -> bool {
@@ -102,7 +66,7 @@ pub fn area(world: &World, u: &UnitRead<'_>, path: FlightPath, lands: bool) -> A
     let board = read::board(world);
     let (hexes, needs) = hexes(world, u, path, lands);
     let cells: Vec<_> = hexes.iter().filter_map(|h| board.get(*h)).collect();
-    let worst = cells.iter().map(|c| hex_area(c)).max();
+    let worst = cells.iter().map(|c| read::hex_area(c)).max();
     let even = cells.windows(2).all(|w| w[0].level == w[1].level);
     let least = if even && cells.len() >= needs {
         Area::Good
@@ -189,7 +153,7 @@ pub(super) fn check_grounded(
     }
     let board = read::board(world);
     let leads_out = |p: &FlightPath| {
-        Some(p.from) == u.hex() && p.to != p.from && zone::edges_of(board, p.to).next().is_some()
+        Some(p.from) == u.hex() && p.to != p.from && air::edges_of(board, p.to).next().is_some()
     };
     let Some(path) = order.path.filter(leads_out) else {
         return Err(Refusal::new(
@@ -222,10 +186,10 @@ pub(super) fn leave_ground(ctx: &mut Ctx<'_>, order: &FlyOrder, plan: &FlyPlan) 
         .path
         .filter(|_| order.manoeuvre == Manoeuvre::LiftOff)
     {
-        None => ctx.emit(Event::StayedDown { unit }),
+        None => ctx.emit(AirEvent::StayedDown { unit }),
         Some(path) => {
-            ctx.emit(Event::LiftingOff { unit, path });
-            ctx.push(Step::ControlRoll {
+            ctx.emit(AirEvent::LiftingOff { unit, path });
+            ctx.push(ControlStep::ControlRoll {
                 unit,
                 cause: ControlCause::Liftoff,
                 walk: None,
@@ -236,7 +200,7 @@ pub(super) fn leave_ground(ctx: &mut Ctx<'_>, order: &FlyOrder, plan: &FlyPlan) 
 
 /// The landing roll (R11.7.3).
 pub(super) fn roll(ctx: &mut Ctx<'_>, unit: UnitId) {
-    ctx.push(Step::ControlRoll {
+    ctx.push(ControlStep::ControlRoll {
         unit,
         cause: ControlCause::Landing,
         walk: None,
@@ -258,7 +222,7 @@ pub(super) fn touch_down(ctx: &mut Ctx<'_>, unit: UnitId, hex: Hex) {
         hidden: false,
     });
     let path = path.hexes(board);
-    ctx.emit(Event::TouchedDown { unit, place, path });
+    ctx.emit(AirEvent::TouchedDown { unit, place, path });
     displace::make_room_for_the_fallen(ctx, unit);
 }
 
@@ -267,7 +231,7 @@ pub(super) fn landed(ctx: &mut Ctx<'_>, unit: UnitId, missed_by: Option<i16>) {
     let path = read::unit(ctx.world(), unit).flight().and_then(|f| f.path);
     let Some(path) = path else { return };
     match missed_by {
-        Some(by) if by >= CRASHES => ctx.push(Step::Crash { unit, by: None }),
+        Some(by) if by >= CRASHES => ctx.push(HurtStep::Crash { unit, by: None }),
         missed => {
             touch_down(ctx, unit, path.to);
             if let Some(by) = missed {
@@ -290,7 +254,7 @@ pub(super) fn lifted(ctx: &mut Ctx<'_>, unit: UnitId, missed_by: Option<i16>) {
         band: Band::Low,
         path: Some(path),
     });
-    ctx.emit(Event::LiftedOff {
+    ctx.emit(AirEvent::LiftedOff {
         unit,
         to,
         path: hexes,

@@ -2,37 +2,36 @@
 //! from the ground, control rolls, landing and crashing.
 //!
 //! A unit in flight is at [`Place::Aloft`](crate::state::Place::Aloft): a zone, an altitude band, and over the map a
-//! straight path of hexes. [`zone`] is that geometry, [`thrust()`] what a unit has to spend, [`fly`] and [`land`] its
+//! straight path of hexes. [`crate::model::air`] is that geometry, [`thrust()`] what a unit has to spend, [`fly`] and [`land`] its
 //! move, [`engage`] the fights in the air, [`raid`] attacks on the ground, [`aim`] target numbers, [`bombing`] what
-//! bombs do, [`control`] the control rolls, [`crash`] what falls down, [`craft`] the arcs of large craft, and [`view`] what a side
-//! sees of the air.
+//! bombs do, [`control`] the control rolls, [`crash`] what falls down, [`craft`] the arcs of large craft.
 
 pub mod aim;
 pub mod bombing;
-mod bombs;
 pub mod control;
 pub mod craft;
 pub mod crash;
 pub mod engage;
+mod event;
 pub mod fly;
 pub mod land;
 pub mod odds;
-mod order;
 pub mod raid;
 mod sky;
+mod step;
 mod thrust;
-pub mod view;
-mod zone;
 
-pub use bombs::{Bomb, Load};
+pub use crate::model::air::{AirZone, Band, Flight, FlightPath, edges_of};
+pub use crate::model::bombs::{Bomb, Load};
+pub use crate::model::flight::{FlyOrder, Manoeuvre, Raid, RaidOrder, Run, Strike};
 pub use craft::arc_bit;
+pub(crate) use craft::note_arc;
 pub use engage::{check_engage, engage};
 pub use fly::{FlyPlan, check_fly, check_loft, fly, loft};
-pub use order::{FlyOrder, Manoeuvre, Raid, RaidOrder, Run, Strike};
 pub use raid::{RUN, check_raid, raid};
+pub(crate) use sky::part;
 pub use sky::{Attempt, Bid, Engagement, Sky};
 pub use thrust::{points, thrust, thrust_mode};
-pub use zone::{AirZone, Band, Flight, FlightPath, edges_of};
 
 use bevy_ecs::world::World;
 use hexlance_board::Hex;
@@ -41,6 +40,9 @@ use crate::{
     card::MoveMode,
     read::{self, UnitRead},
 };
+
+pub use event::AirEvent;
+pub use step::AirStep;
 
 /// The hexes that a unit flies over this turn, in order: the path of an aircraft over the map (R11.2.3), or the straight
 /// stretch of a VTOL that is at least half of its Move (R4.6.5).

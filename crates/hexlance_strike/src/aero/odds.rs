@@ -5,9 +5,10 @@ use hexlance_rules::{Breakdown, Refusal, UnitId};
 
 use super::{Raid, bombing, raid};
 use crate::{
-    attack::{Attack, Target, legal, odds::chance, to_hit},
+    attack::{legal, odds::chance, to_hit},
     card::{Bracket, Damage},
     damage,
+    model::attack::{Attack, Target},
     read::{self, UnitRead},
 };
 

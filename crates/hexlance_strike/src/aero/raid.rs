@@ -4,18 +4,19 @@ use bevy_ecs::world::World;
 use hexlance_board::Hex;
 use hexlance_rules::{Refusal, SideId, UnitId};
 
-use super::{Band, Bomb, Load, Raid, RaidOrder, Run, Sky, Strike, craft, pass};
+use super::{AirEvent, Band, Bomb, Load, Raid, RaidOrder, Run, Sky, Strike, craft, pass};
 use crate::{
     Ctx,
     ability::Grant,
-    attack::{AirAttack, Attack, AttackKind, Target, legal},
+    aimed::{AttackEvent, AttackStep},
+    attack::legal,
     card::UnitType,
-    event::Event,
+    go,
+    model::attack::{AirAttack, Attack, AttackKind, Target},
     read::{self, UnitRead},
     sides::TwoSides,
     special::Code,
-    step::Step,
-    turn,
+    used::AbilityEvent,
 };
 
 /// Hexes of a strafing run (R11.4.2).
@@ -50,7 +51,7 @@ pub struct RaidPlan {
 /// # Errors
 /// The rule against it, and what would help.
 pub fn check_raid(world: &World, side: SideId, order: &RaidOrder) -> Result<RaidPlan, Refusal> {
-    let immediate = turn::may_attack(world, side, order.unit)?;
+    let immediate = go::may_attack(world, side, order.unit)?;
     let u = read::unit(world, order.unit);
     let plain = Attack::plain(
         order.unit,
@@ -471,7 +472,7 @@ pub fn raid(ctx: &mut Ctx<'_>, side: SideId, order: &RaidOrder) {
     let unit = order.unit;
     crate::hidden::reveal(ctx, unit, "it attacks", None);
     let overheat = plan.attacks.iter().map(|a| a.overheat).sum();
-    ctx.emit(Event::AttackSpent {
+    ctx.emit(AttackEvent::AttackSpent {
         unit,
         weapon: true,
         physical: false,
@@ -482,7 +483,7 @@ pub fn raid(ctx: &mut Ctx<'_>, side: SideId, order: &RaidOrder) {
         piece: None,
         rush_done: false,
     });
-    ctx.emit(Event::RaidBegan {
+    ctx.emit(AirEvent::RaidBegan {
         unit,
         raid: order.raid.clone(),
         hexes: plan.hexes,
@@ -497,7 +498,7 @@ pub fn raid(ctx: &mut Ctx<'_>, side: SideId, order: &RaidOrder) {
     let u = read::unit(ctx.world(), unit);
     let by = u.spas.0.iter().find(|s| s.def.grants(Grant::TwoRuns));
     if let (true, Some(ability)) = (doubled, by.map(|s| s.def.id)) {
-        ctx.emit(Event::AbilityUsed {
+        ctx.emit(AbilityEvent::AbilityUsed {
             unit,
             ability,
             uses_left: None,
@@ -505,7 +506,7 @@ pub fn raid(ctx: &mut Ctx<'_>, side: SideId, order: &RaidOrder) {
         });
     }
     if !plan.spends.is_empty() {
-        ctx.emit(Event::BombsSpent {
+        ctx.emit(AirEvent::BombsSpent {
             unit,
             load: plan.spends,
         });
@@ -513,7 +514,7 @@ pub fn raid(ctx: &mut Ctx<'_>, side: SideId, order: &RaidOrder) {
     let first = read::turn(ctx.world()).attacks + 1;
     let steps: Vec<_> = (first..)
         .zip(plan.attacks)
-        .map(|(id, attack)| Step::Aim(Attack { id, ..attack }))
+        .map(|(id, attack)| AttackStep::Aim(Attack { id, ..attack }))
         .collect();
     ctx.push_in_order(steps);
 }

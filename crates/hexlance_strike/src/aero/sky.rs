@@ -1,6 +1,6 @@
 //! What happens in the air this turn: engagements (R11.5), and a liftoff under way (R11.7.4).
 
-use bevy_ecs::prelude::Resource;
+use bevy_ecs::{prelude::Resource, world::World};
 use hexlance_rules::UnitId;
 use serde::Serialize;
 use smallvec::SmallVec;
@@ -86,4 +86,12 @@ impl Sky {
             .iter()
             .filter(move |e| e.other(unit).is_some())
     }
+}
+
+/// The engagements of a unit end when it is no longer in the air.
+pub(crate) fn part(world: &mut World, unit: UnitId) {
+    world
+        .resource_mut::<Sky>()
+        .engagements
+        .retain(|e| e.other(unit).is_none());
 }

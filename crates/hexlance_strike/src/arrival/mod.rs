@@ -1,83 +1,34 @@
 //! Units that come onto the map in the course of a battle: over an edge (R16.7), back from a way around the map
 //! (R16.6), group by group (R17.4).
 
-use std::collections::{BTreeMap, BTreeSet};
-
-use bevy_ecs::{prelude::Resource, world::World};
+use bevy_ecs::world::World;
 use hexlance_board::{Edge, Hex};
 use hexlance_rules::{Refusal, SideId, Sides, UnitId, Zone};
 
 use crate::{
     Ctx,
     ability::Grant,
-    event::Event,
-    mission::{self, Tally},
+    go,
+    mission::Tally,
     movement::enter,
     read::{self, UnitRead},
-    setup,
     state::Place,
-    turn,
+    task,
 };
 
+pub use crate::reserves::{
+    Arrivals, DeploymentZones, Due, Journey, SetsUp, arrivals, deployment_zone, is_awaited, sets_up,
+};
+pub use event::ArrivalEvent;
+pub(crate) use setting_up::not_set_up;
+pub use step::ArrivalStep;
+
+mod event;
 pub mod off_map;
 pub mod ruse;
+mod setting_up;
 pub mod split;
-
-/// A way around the map (R16.6).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, serde::Serialize)]
-pub struct Journey {
-    /// The edge hex that it leaves from.
-    pub exit: Hex,
-    /// The edge hex at which it comes back.
-    pub back: Hex,
-    /// The first turn in whose End Phase it may come back.
-    pub earliest: u16,
-}
-
-/// How a unit comes over an edge.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct Due {
-    /// From which turn on.
-    pub turn: u16,
-    /// Over which edges.
-    pub edges: Vec<Edge>,
-    /// In which half of the map, by its edge, if not anywhere along them.
-    pub half: Option<Edge>,
-    /// The scenario orders it, and no ability.
-    pub by_scenario: bool,
-    /// It may not be held back while it finds a way in.
-    pub must: bool,
-}
-
-/// Who is still to come.
-#[derive(Resource, Clone, Debug, Default, PartialEq, Eq, Hash)]
-pub struct Arrivals {
-    /// Units that come over an edge.
-    pub due: BTreeMap<UnitId, Due>,
-    /// Units that come over an edge when an event of the scenario calls them; it says from which turn on.
-    pub awaited: BTreeMap<UnitId, Due>,
-    /// Those that come over an edge and are held back this turn.
-    pub held: BTreeSet<UnitId>,
-    /// Units on their way around the map.
-    pub journeys: BTreeMap<UnitId, Journey>,
-    /// Sealed orders of a unit that is on its way to the edge.
-    pub orders: BTreeMap<UnitId, Journey>,
-    /// Units that are kept back at the start, each in the first or second group of its side (R17.4.1).
-    pub groups: BTreeMap<UnitId, u8>,
-    /// Units that fight under a false flag, as long as they are off the map (sca.false_flag).
-    pub flagged: BTreeSet<UnitId>,
-    /// Units that have begun in hiding where the enemy sets up.
-    pub infiltrated: BTreeSet<UnitId>,
-    /// Sides of which only half is there at the start.
-    pub split: [bool; 2],
-    /// Sides whose units may move off the map by the scenario.
-    pub off_map: [bool; 2],
-}
-
-/// Who is still to come.
-pub fn arrivals(world: &World) -> &Arrivals {
-    world.resource::<Arrivals>()
-}
+mod step;
 
 /// How many units of a side are off the map and still to come, its own way or another: the number is open, who they are
 /// is not. Of those that wait for an event of the scenario not even the number is.
@@ -139,19 +90,19 @@ pub fn skips_the_way(world: &World, u: &UnitRead<'_>, edge: Edge, hex: Hex) -> O
     if due.edges.contains(&edge) {
         return None;
     }
-    let tallies = &mission::mission(world).tallies[u.side.index()];
+    let tallies = &task::mission(world).tallies[u.side.index()];
     let goals = tallies.iter().filter_map(|t| match t {
         Tally::Exits(goal, _) => Some(*goal),
         _ => None,
     });
-    let near = |goal: &Edge| setup::in_zone(read::board(world), &Zone::Half(*goal), hex);
+    let near = |goal: &Edge| Zone::Half(*goal).has(read::board(world), hex);
     goals.into_iter().find(near)
 }
 
 /// Whether a hex of the map is closed to a unit that comes in: it lies in the other half.
 pub fn is_closed(world: &World, unit: UnitId, hex: Hex) -> bool {
     let half = arrivals(world).due.get(&unit).and_then(|d| d.half);
-    half.is_some_and(|edge| !setup::in_zone(read::board(world), &Zone::Half(edge), hex))
+    half.is_some_and(|edge| !Zone::Half(edge).has(read::board(world), hex))
 }
 
 /// The units of a side that could come over an edge now.
@@ -171,7 +122,7 @@ pub fn ready(world: &World, side: SideId) -> impl Iterator<Item = UnitRead<'_>> 
 
 fn finds_a_way(world: &World, u: &UnitRead<'_>) -> bool {
     use crate::command::MoveOption;
-    let modes = crate::movement::modes(u);
+    let modes = crate::modes::modes(u);
     modes
         .into_iter()
         .any(|mode| !enter::hexes(world, u.id, mode, MoveOption::Move).is_empty())
@@ -182,7 +133,7 @@ fn finds_a_way(world: &World, u: &UnitRead<'_>) -> bool {
 /// # Errors
 /// Whose go it is; `must_enter`, `not_due` and the like.
 pub fn check_hold(world: &World, side: SideId, unit: UnitId) -> Result<(), Refusal> {
-    turn::may_enter_now(world, side, unit)?;
+    may_enter_now(world, side, unit)?;
     let u = read::unit(world, unit);
     let must = arrivals(world).due.get(&unit).is_some_and(|d| d.must);
     if must && finds_a_way(world, &u) {
@@ -198,7 +149,7 @@ pub fn check_hold(world: &World, side: SideId, unit: UnitId) -> Result<(), Refus
 
 /// A unit is held back for this turn.
 pub fn hold(ctx: &mut Ctx<'_>, unit: UnitId) {
-    ctx.emit(Event::HeldBack { unit });
+    ctx.emit(ArrivalEvent::HeldBack { unit });
 }
 
 /// The edge that a side calls home.
@@ -206,62 +157,26 @@ pub fn home(world: &World, side: SideId) -> Option<Edge> {
     world.resource::<Sides>().get(side).and_then(|s| s.home)
 }
 
-/// Applies the events of this module.
-pub(crate) fn apply(world: &mut World, event: &Event) {
+/// A turn begins: nobody is held back any more.
+pub(crate) fn turn_begins(world: &mut World) {
+    world.resource_mut::<Arrivals>().held.clear();
+}
+
+/// A unit is out of action: it does not come any more.
+pub(crate) fn forget(world: &mut World, unit: UnitId) {
     let mut all = world.resource_mut::<Arrivals>();
-    match event {
-        Event::HeldBack { unit } => {
-            all.held.insert(*unit);
-        }
-        Event::EnteredMap { unit, .. } => {
-            all.due.remove(unit);
-            all.flagged.remove(unit);
-        }
-        Event::KeptForRuse { unit, kept: true } => {
-            all.due.remove(unit);
-            all.flagged.insert(*unit);
-        }
-        Event::KeptForRuse { unit, kept: false } => {
-            all.flagged.remove(unit);
-        }
-        // Whoever hides on the map does not come over an edge.
-        Event::Deployed { unit, .. } => {
-            all.due.remove(unit);
-        }
-        Event::Infiltrated { unit } => {
-            all.infiltrated.insert(*unit);
-        }
-        Event::OffMapOrdered { unit, journey } => {
-            all.orders.insert(*unit, *journey);
-        }
-        Event::OffMapDropped { unit } => {
-            all.orders.remove(unit);
-        }
-        Event::WentOffMap { unit } => {
-            if let Some(journey) = all.orders.remove(unit) {
-                all.journeys.insert(*unit, journey);
-            }
-        }
-        Event::CameBack { unit, .. } => {
-            all.journeys.remove(unit);
-        }
-        Event::KeptBack { unit, group } => match group {
-            Some(group) => {
-                all.groups.insert(*unit, *group);
-            }
-            None => {
-                all.groups.remove(unit);
-            }
-        },
-        Event::GroupsDrawn { side, first } => split::drawn(world, *side, *first),
-        Event::OutOfAction { unit, .. } => {
-            all.due.remove(unit);
-            all.awaited.remove(unit);
-            all.flagged.remove(unit);
-            all.journeys.remove(unit);
-            all.orders.remove(unit);
-        }
-        Event::TurnBegan { .. } => all.held.clear(),
-        _ => {}
-    }
+    all.due.remove(&unit);
+    all.awaited.remove(&unit);
+    all.flagged.remove(&unit);
+    all.journeys.remove(&unit);
+    all.orders.remove(&unit);
+}
+
+/// Whether a unit of a side may come onto the map now, or be held back (R16.7.1).
+///
+/// # Errors
+/// Whose go it is; `not_in_reserve`, `not_due`, `held_back`.
+pub fn may_enter_now(world: &World, side: SideId, unit: UnitId) -> Result<(), Refusal> {
+    let u = go::may_bring_on(world, side, unit)?;
+    edges(world, &u).map(|_| ())
 }

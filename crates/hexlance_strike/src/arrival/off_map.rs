@@ -2,24 +2,25 @@
 
 use bevy_ecs::world::World;
 use hexlance_board::{Board, Direction, Edge, Hex};
-use hexlance_rules::{Agenda, Refusal, SideId, Sides, UnitId};
+use hexlance_rules::{Refusal, SideId, Sides, UnitId};
 
-use super::{Arrivals, Journey, arrivals};
+use super::{ArrivalEvent, Arrivals, Journey, arrivals};
 use crate::{
     Ctx,
     ability::Grant,
     card::MoveMode,
     command::MoveOrder,
     damage,
-    event::Event,
-    mission::{kinds, mission},
-    movement::{self, occupancy::Occupancy},
+    go::{self, Wait},
+    hidden::HiddenStep,
+    mission::kinds,
+    modes, movement,
+    occupancy::Occupancy,
+    place::{base_level, prohibited},
     read::{self, UnitRead},
-    setup::{base_level, prohibited},
     sides::TwoSides,
     state::{Fate, Place, Spot},
-    step::Step,
-    turn,
+    task::mission,
 };
 
 /// Whether a unit may be ordered around the map at all.
@@ -80,8 +81,8 @@ pub fn least_time(world: &World, u: &UnitRead<'_>, from: Hex, to: Hex) -> Option
         MoveMode::Jump => MoveMode::Foot,
         mode => mode,
     };
-    let speed = match movement::move_before_additions(u, mode) {
-        0 => movement::move_before_additions(u, u.card.ground_mode()),
+    let speed = match modes::move_before_additions(u, mode) {
+        0 => modes::move_before_additions(u, u.card.ground_mode()),
         speed => speed,
     };
     (speed > 0).then(|| inches.div_ceil(usize::from(speed)).max(1) as u16)
@@ -98,7 +99,7 @@ pub fn check(
     order: &MoveOrder,
     back: Hex,
 ) -> Result<Journey, Refusal> {
-    turn::may_activate(world, side, order.unit)?;
+    go::may_activate(world, side, order.unit)?;
     let u = read::unit(world, order.unit);
     may_travel(world, &u)?;
     let board = read::board(world);
@@ -138,7 +139,7 @@ pub fn set_out(ctx: &mut Ctx<'_>, side: SideId, order: &MoveOrder, back: Hex) {
     let Ok(journey) = check(ctx.world(), side, order, back) else {
         return;
     };
-    ctx.emit(Event::OffMapOrdered {
+    ctx.emit(ArrivalEvent::OffMapOrdered {
         unit: order.unit,
         journey,
     });
@@ -150,14 +151,14 @@ pub(crate) fn leaves(ctx: &mut Ctx<'_>, unit: UnitId) -> bool {
     if !arrivals(ctx.world()).orders.contains_key(&unit) {
         return false;
     }
-    ctx.emit(Event::WentOffMap { unit });
+    ctx.emit(ArrivalEvent::WentOffMap { unit });
     true
 }
 
 /// A unit's move has ended on the map: its sealed orders are void.
 pub(crate) fn stays(ctx: &mut Ctx<'_>, unit: UnitId) {
     if arrivals(ctx.world()).orders.contains_key(&unit) {
-        ctx.emit(Event::OffMapDropped { unit });
+        ctx.emit(ArrivalEvent::OffMapDropped { unit });
     }
 }
 
@@ -218,9 +219,9 @@ pub(crate) fn has_arrivals(world: &World, side: SideId) -> bool {
 /// # Errors
 /// `wrong_phase`, `not_off_map`, `too_early`, `wrong_place`.
 pub fn check_return(world: &World, side: SideId, unit: UnitId, hex: Hex) -> Result<(), Refusal> {
-    let u = turn::own_unit(world, side, unit)?;
-    let top = world.resource::<Agenda<Step>>().top();
-    if !matches!(top, Some(Step::Returns(s)) if *s == side) {
+    let u = go::own_unit(world, side, unit)?;
+    let top = go::waiting(world);
+    if !matches!(top, Some(Wait::Returns(s)) if *s == side) {
         return Err(Refusal::new(
             "wrong_phase",
             "R16.6.4",
@@ -261,7 +262,7 @@ pub fn come_back(ctx: &mut Ctx<'_>, unit: UnitId, hex: Hex, facing: Direction) {
     };
     let journey = arrivals(world).journeys.get(&unit).copied();
     let side = u.side;
-    ctx.emit(Event::CameBack {
+    ctx.emit(ArrivalEvent::CameBack {
         unit,
         place: Place::On(Spot { facing, ..spot }),
         journey,
@@ -270,7 +271,7 @@ pub fn come_back(ctx: &mut Ctx<'_>, unit: UnitId, hex: Hex, facing: Direction) {
     let u = read::unit(world, unit);
     let steps: Vec<_> = read::active(world, side.opponent())
         .filter(|e| !e.is_aerospace() && read::base_contact(&u, e))
-        .map(|e| Step::Pounce {
+        .map(|e| HiddenStep::Pounce {
             unit: e.id,
             target: unit,
         })

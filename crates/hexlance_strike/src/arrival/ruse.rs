@@ -4,16 +4,14 @@ use bevy_ecs::world::World;
 use hexlance_board::Edge;
 use hexlance_rules::{AbilityId, Breakdown, Choice, Decision, Refusal, SetupError, SideId, UnitId};
 
-use super::{Arrivals, Due, arrivals, home};
+use super::{ArrivalEvent, Arrivals, Due, arrivals, home};
 use crate::{
     Ctx,
     ability::{AbilityDef, Declaration, Grant},
-    event::{Event, RollFor},
     forces::{self, ForceAct, ForceKey, Held, check::most_designated, designate},
-    happenings,
     question::Question,
     read::{self, UnitRead},
-    setup,
+    roll::{Roll, RollFor},
     state::Place,
 };
 
@@ -51,7 +49,7 @@ fn is_supported(world: &World, key: ForceKey, def: &AbilityDef) -> bool {
 /// Who of a force may be kept back: whoever would set up or come over an edge; passengers go with their carrier.
 fn candidates(world: &World, key: ForceKey) -> Vec<UnitId> {
     let comes = |u: &UnitRead<'_>| {
-        let sets_up = setup::sets_up(world, u.id);
+        let sets_up = super::sets_up(world, u.id);
         let all = arrivals(world);
         *u.place == Place::Reserve
             && !u.is_aerospace()
@@ -90,7 +88,7 @@ pub(crate) fn keep(ctx: &mut Ctx<'_>, side: SideId) {
     for unit in own {
         let of = read::side_of(ctx.world(), unit);
         if !supported(ctx, (of.side, of.force)) {
-            ctx.emit(Event::KeptForRuse { unit, kept: false });
+            ctx.emit(ArrivalEvent::KeptForRuse { unit, kept: false });
         }
     }
     // Whoever is named in the scenario is kept back already.
@@ -143,7 +141,7 @@ fn ask(ctx: &mut Ctx<'_>, key: ForceKey, ability: AbilityId) {
 /// A unit was named, or nobody more.
 pub(crate) fn answered(ctx: &mut Ctx<'_>, key: ForceKey, ability: AbilityId, unit: Option<UnitId>) {
     if let Some(unit) = unit {
-        ctx.emit(Event::KeptForRuse { unit, kept: true });
+        ctx.emit(ArrivalEvent::KeptForRuse { unit, kept: true });
         ask(ctx, key, ability);
     }
 }
@@ -178,7 +176,7 @@ pub(crate) fn refusal(def: &AbilityDef, turn: u16) -> Refusal {
 /// The units come: a roll says over which edges.
 pub(crate) fn declared(ctx: &mut Ctx<'_>, key: ForceKey, ability: AbilityId) {
     let dice = ctx.two_d6();
-    ctx.emit(Event::Rolled {
+    ctx.emit(Roll {
         purpose: RollFor::Ruse(key.0),
         unit: None,
         dice: dice.to_vec(),
@@ -230,7 +228,7 @@ pub(crate) fn apply(world: &mut World, key: ForceKey, holds: bool, units: &[Unit
 pub(crate) fn begin(world: &mut World, units: Vec<UnitId>) -> Result<(), SetupError> {
     for unit in &units {
         let u = read::unit(world, *unit);
-        let elsewhere = *u.place != Place::Reserve || happenings::is_awaited(world, *unit);
+        let elsewhere = *u.place != Place::Reserve || super::is_awaited(world, *unit);
         if elsewhere || u.is_aerospace() {
             return Err(SetupError(format!(
                 "{} cannot be kept back under a false flag: the scenario places it, or it flies",

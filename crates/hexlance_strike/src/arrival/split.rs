@@ -1,21 +1,19 @@
 //! Forces of which only half is there at the start (R17.4.1): the rest comes in two groups, in turns 2 and 3.
 
 use bevy_ecs::world::World;
-use hexlance_rules::{Agenda, Breakdown, Leave, Refusal, Role, SideId, Sides, Timetable, UnitId};
+use hexlance_rules::{Breakdown, Leave, Refusal, Role, SideId, Sides, Timetable, UnitId};
 
-use super::{Arrivals, Due, arrivals, home, ruse};
+use super::{ArrivalEvent, Arrivals, Due, arrivals, home, ruse};
 use crate::{
     Ctx,
     ability::Grant,
-    event::{Event, RollFor},
-    forces, happenings,
+    forces,
+    go::{self, Stage, Wait},
     moments::{Rule, Span},
     read::{self, UnitRead},
-    setup::Stage,
+    roll::{Roll, RollFor},
     sides::TwoSides,
     state::Place,
-    step::Step,
-    turn,
 };
 
 /// Whether a side keeps half of its units back.
@@ -36,7 +34,7 @@ pub fn splits(world: &World, side: SideId) -> bool {
 /// passengers go with their carrier.
 fn may_be_kept(world: &World, u: &UnitRead<'_>) -> bool {
     let here = matches!(u.place, Place::Reserve | Place::On(_));
-    let free = here && !happenings::is_awaited(world, u.id);
+    let free = here && !super::is_awaited(world, u.id);
     free && !u.is_aerospace() && !ruse::is_kept(world, u.id)
 }
 
@@ -64,8 +62,8 @@ pub(crate) fn has_choice(world: &World, side: SideId) -> bool {
 }
 
 fn now(world: &World, side: SideId) -> Result<(), Refusal> {
-    match world.resource::<Agenda<Step>>().top() {
-        Some(Step::Stage(Stage::Reserves, s)) if *s == side => Ok(()),
+    match go::waiting(world) {
+        Some(Wait::Stage(Stage::Reserves, s)) if *s == side => Ok(()),
         _ => Err(Refusal::new(
             "not_now",
             "R17.4.1",
@@ -80,7 +78,7 @@ fn now(world: &World, side: SideId) -> Result<(), Refusal> {
 /// `not_now`, `cannot_be_kept`, `enough_kept`.
 pub fn check(world: &World, side: SideId, unit: UnitId, group: Option<u8>) -> Result<(), Refusal> {
     now(world, side)?;
-    let u = turn::own_unit(world, side, unit)?;
+    let u = go::own_unit(world, side, unit)?;
     let Some(group) = group else {
         return Ok(());
     };
@@ -111,7 +109,7 @@ pub fn check(world: &World, side: SideId, unit: UnitId, group: Option<u8>) -> Re
 
 /// Puts a unit into a group, or out of it.
 pub fn keep(ctx: &mut Ctx<'_>, unit: UnitId, group: Option<u8>) {
-    ctx.emit(Event::KeptBack { unit, group });
+    ctx.emit(ArrivalEvent::KeptBack { unit, group });
 }
 
 /// Whether a side has kept back as many as it has to.
@@ -151,7 +149,7 @@ pub(crate) fn draw(ctx: &mut Ctx<'_>, side: SideId) {
     }
     let first = loop {
         let die = ctx.d6();
-        ctx.emit(Event::Rolled {
+        ctx.emit(Roll {
             purpose: RollFor::Draw(side),
             unit: None,
             dice: vec![die],
@@ -163,7 +161,7 @@ pub(crate) fn draw(ctx: &mut Ctx<'_>, side: SideId) {
             break die - 1;
         }
     };
-    ctx.emit(Event::GroupsDrawn { side, first });
+    ctx.emit(ArrivalEvent::GroupsDrawn { side, first });
 }
 
 /// The groups of a side have their turns.

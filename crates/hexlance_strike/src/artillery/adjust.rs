@@ -7,7 +7,7 @@ use hexlance_rules::{AbilityId, Breakdown, SideId};
 use super::{Artillery, FireMode};
 use crate::{
     ability::Grant,
-    attack::{Attack, Target},
+    model::attack::{Attack, Target},
     read::{self, UnitRead},
 };
 

@@ -5,19 +5,20 @@ use hexlance_board::{Direction, Hex};
 use hexlance_rules::{Breakdown, Gale, Tag, UnitId};
 
 use super::{
-    AreaHex, Fire, FireMode, Gun, Load, Round, area, counter,
-    fire::{Stage, step},
-    rounds,
+    AreaHex, ArtilleryEvent, Fire, FireMode, Gun, Load, Round, area, counter, fire::Stage, rounds,
 };
 use crate::{
     Ctx, abilities,
-    attack::{Attack, AttackKind, Rolled, Target, to_hit},
+    aimed::AttackEvent,
+    attack::to_hit,
     card::{Bracket, Damage},
     damage,
     environment::wind,
-    event::{Event, RollFor},
-    hidden, mines, positions,
+    hidden, mines,
+    model::attack::{Attack, AttackKind, Rolled, Target},
+    positions,
     read::{self, UnitRead},
+    roll::{Roll, RollFor},
     scatter,
     sides::TwoSides,
     special::Code,
@@ -107,7 +108,7 @@ pub(crate) fn is_lost(ctx: &mut Ctx<'_>, attack: &Attack) -> bool {
         _ => None,
     };
     let Some(why) = why else { return false };
-    ctx.emit(Event::AttackLost {
+    ctx.emit(AttackEvent::AttackLost {
         attack: attack.id,
         attacker: attack.attacker,
         why,
@@ -123,7 +124,7 @@ pub(crate) fn resolve(ctx: &mut Ctx<'_>, attack: &Attack, rolled: &Rolled, fire:
     if !fire.round.has_area() {
         return single(ctx, attack, rolled, fire);
     }
-    ctx.emit(Event::AttackResolved {
+    ctx.emit(AttackEvent::AttackResolved {
         attack: attack.id,
         attacker: attack.attacker,
         target: attack.target,
@@ -155,7 +156,7 @@ fn single(ctx: &mut Ctx<'_>, attack: &Attack, rolled: &Rolled, fire: Fire) {
         .map_or(Damage::NONE, |load| single_damage(fire, &load));
     let hit = rolled.hits() && target.is_some();
     let (Some(unit), true) = (target, hit) else {
-        ctx.emit(Event::AttackResolved {
+        ctx.emit(AttackEvent::AttackResolved {
             attack: attack.id,
             attacker: attack.attacker,
             target: attack.target,
@@ -171,7 +172,7 @@ fn single(ctx: &mut Ctx<'_>, attack: &Attack, rolled: &Rolled, fire: Fire) {
         ..attack.clone()
     };
     let amount = amount_on(ctx.world(), &attack, unit, base, None);
-    ctx.emit(Event::AttackResolved {
+    ctx.emit(AttackEvent::AttackResolved {
         attack: attack.id,
         attacker: attack.attacker,
         target: attack.target,
@@ -211,7 +212,7 @@ fn burst(ctx: &mut Ctx<'_>, attack: &Attack, rolled: &Rolled) {
         Vec::new()
     };
     let seen = on_map && is_seen(world, at);
-    ctx.emit(Event::ShellBurst {
+    ctx.emit(ArtilleryEvent::ShellBurst {
         attack: attack.id,
         attacker: attack.attacker,
         fire,
@@ -271,7 +272,7 @@ fn hurts(
     let aimed_at = attack.target.unit();
     let extra = extra_criticals(world, attack, rolled);
     let units = area::caught(world, area).into_iter().map(|(unit, damage)| {
-        step(Stage::Caught(Caught {
+        Stage::Caught(Caught {
             attack: attack.clone(),
             unit,
             damage,
@@ -281,7 +282,7 @@ fn hurts(
             } else {
                 Vec::new()
             },
-        }))
+        })
     });
     let board = read::board(world);
     let built = area.iter().filter(|a| {
@@ -290,11 +291,11 @@ fn hurts(
             .is_some_and(|c| c.building.is_some() || c.bridge.is_some())
     });
     let hexes = built.map(|a| {
-        step(Stage::CaughtHex(CaughtHex {
+        Stage::CaughtHex(CaughtHex {
             attack: attack.clone(),
             hex: a.hex,
             damage: a.damage,
-        }))
+        })
     });
     let steps: Vec<_> = units.chain(hexes).collect();
     ctx.push_in_order(steps);
@@ -354,7 +355,7 @@ fn minimal(
         return None;
     }
     let die = ctx.d6();
-    ctx.emit(Event::Rolled {
+    ctx.emit(Roll {
         purpose: RollFor::MinimalDamage(attack.id),
         unit,
         dice: vec![die],
@@ -372,7 +373,7 @@ pub(super) fn catch(ctx: &mut Ctx<'_>, caught: &Caught) {
     let amount = amount_on(ctx.world(), attack, caught.unit, caught.damage, minimal);
     let points = u8::try_from(amount.total().max(0)).unwrap_or(u8::MAX);
     positions::dent(ctx, attack, caught.unit, &amount);
-    ctx.emit(Event::ShellHits {
+    ctx.emit(ArtilleryEvent::ShellHits {
         attack: attack.id,
         attacker: attack.attacker,
         unit: caught.unit,

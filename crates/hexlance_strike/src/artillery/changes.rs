@@ -4,8 +4,7 @@ use bevy_ecs::world::World;
 
 use super::{Artillery, Battery, FireMode, Series};
 use crate::{
-    attack::{Attack, AttackKind, Target},
-    event::Event,
+    model::attack::{Attack, AttackKind, Target},
     state::Turn,
 };
 
@@ -79,37 +78,7 @@ pub(crate) fn fired(world: &mut World, unit: hexlance_rules::UnitId) {
     }
 }
 
-/// Applies an event that is artillery's alone.
-pub(crate) fn apply(world: &mut World, event: &Event) {
-    let mut artillery = world.resource_mut::<Artillery>();
-    match event {
-        Event::ShellFired { shell } => {
-            artillery.fired = shell.number;
-            artillery.shells.push(*shell);
-        }
-        Event::ShellLands { shell } => {
-            artillery.shells.retain(|s| s.number != shell.number);
-        }
-        Event::ShellBurst {
-            attacker,
-            seen,
-            area,
-            ..
-        } => {
-            if *seen && let Some(b) = artillery.batteries.iter_mut().find(|b| b.unit == *attacker) {
-                b.seen = true;
-            }
-            for here in area.iter().filter(|a| a.damage.points > 0) {
-                let sum = artillery.shelled.entry(here.hex).or_default();
-                *sum = sum.saturating_add(here.damage.points);
-            }
-        }
-        Event::Illuminated { hex, last } => {
-            artillery.lights.retain(|(h, _)| h != hex);
-            artillery.lights.push((*hex, *last));
-        }
-        Event::LightFaded { hex } => artillery.lights.retain(|(h, _)| h != hex),
-        Event::TurnBegan { .. } => artillery.shelled.clear(),
-        _ => {}
-    }
+/// A turn begins: what shells have done in the last is forgotten.
+pub(crate) fn turn_begins(world: &mut World) {
+    world.resource_mut::<Artillery>().shelled.clear();
 }

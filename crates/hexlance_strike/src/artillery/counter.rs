@@ -7,9 +7,9 @@ use super::{Artillery, Battery};
 use crate::{
     Ctx,
     ability::Grant,
-    attack::{Attack, Rolled},
+    aimed::AttackEvent,
     damage,
-    event::Event,
+    model::attack::{Attack, Rolled},
     read::{self, UnitRead},
 };
 
@@ -121,7 +121,7 @@ pub fn amount(world: &World, attack: &Attack, hit: bool, margin: i16) -> Breakdo
 pub(super) fn resolve(ctx: &mut Ctx<'_>, attack: &Attack, rolled: &Rolled) {
     let hit = rolled.hits();
     let amount = amount(ctx.world(), attack, hit, rolled.margin());
-    ctx.emit(Event::AttackResolved {
+    ctx.emit(AttackEvent::AttackResolved {
         attack: attack.id,
         attacker: attack.attacker,
         target: attack.target,

@@ -1,13 +1,7 @@
 //! Firing (R9.4): what is in reach at once is rolled at once, everything else takes to the air.
 
-use super::{Artillery, Fire, FireMode, Shell, burst, flight_time, legal};
-use crate::{
-    Ctx,
-    attack::{Attack, resolve},
-    event::Event,
-    hidden, read,
-    step::Step,
-};
+use super::{Artillery, ArtilleryEvent, Fire, FireMode, Shell, burst, flight_time, legal};
+use crate::{Ctx, attack::resolve, hidden, model::attack::Attack, read};
 
 /// Fires a checked shot.
 pub(crate) fn fire(ctx: &mut Ctx<'_>, attack: Attack, fire: Fire) {
@@ -36,7 +30,7 @@ pub(crate) fn fire(ctx: &mut Ctx<'_>, attack: Attack, fire: Fire) {
         fired,
         lands: fired + turns,
     };
-    ctx.emit(Event::ShellFired { shell });
+    ctx.emit(ArtilleryEvent::ShellFired { shell });
 }
 
 /// A stage of artillery on the agenda.
@@ -61,9 +55,4 @@ pub(crate) fn run(ctx: &mut Ctx<'_>, stage: Stage) {
         Stage::Caught(caught) => super::burst::catch(ctx, &caught),
         Stage::CaughtHex(caught) => super::burst::catch_hex(ctx, &caught),
     }
-}
-
-/// The step of a stage.
-pub(super) const fn step(stage: Stage) -> Step {
-    Step::Artillery(stage)
 }

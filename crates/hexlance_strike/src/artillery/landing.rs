@@ -3,14 +3,14 @@
 use bevy_ecs::world::World;
 use hexlance_rules::{Choice, Decision, SideId, UnitId};
 
-use super::{Artillery, FireMode, Round, Shell, burst, fire::Stage};
+use super::{Artillery, ArtilleryEvent, FireMode, Round, Shell, burst, fire::Stage};
 use crate::{
     Ctx,
-    attack::{Attack, AttackKind, Target, resolve, spotting},
-    event::Event,
+    aimed::AttackStep,
+    attack::{resolve, spotting},
+    model::attack::{Attack, AttackKind, Target},
     question::Question,
     read,
-    step::Step,
 };
 
 /// Whether homing rounds are due this turn: they wait until both sides had their TAG attacks.
@@ -38,8 +38,8 @@ pub(super) fn next(ctx: &mut Ctx<'_>, homing: bool) {
     let Some(shell) = due(ctx.world(), homing) else {
         return;
     };
-    ctx.push(super::fire::step(Stage::Landings { homing }));
-    ctx.emit(Event::ShellLands { shell });
+    ctx.push(Stage::Landings { homing });
+    ctx.emit(ArtilleryEvent::ShellLands { shell });
     let mut attack = Attack {
         id: read::turn(ctx.world()).attacks + 1,
         ..Attack::plain(
@@ -64,7 +64,7 @@ fn aim(ctx: &mut Ctx<'_>, attack: Attack) {
     if burst::is_lost(ctx, &attack) {
         return;
     }
-    ctx.push(Step::Aim(attack));
+    ctx.push(AttackStep::Aim(attack));
 }
 
 /// Units that may spot for a shell that lands.

@@ -10,11 +10,11 @@ use super::{
 use crate::{
     ability::Grant,
     attack::{
-        Attack, AttackKind, Target,
-        legal::{HIGHEST_TARGET_NUMBER, Legal, out_of_reach},
+        legal::{Legal, out_of_reach},
         spotting, to_hit,
     },
     command::AttackOrder,
+    model::attack::{Attack, AttackKind, HIGHEST_TARGET_NUMBER, Target},
     read::{self, UnitRead},
     state::{Frame, MotionState},
 };

@@ -9,7 +9,8 @@ use super::{Artillery, Fire, FireMode, Round, adjust, counter};
 use crate::{
     abilities::{self, Shot},
     ability::Penalty,
-    attack::{Attack, Target, to_hit},
+    attack::to_hit,
+    model::attack::{Attack, Target},
     read::{self, UnitRead},
     special::Code,
 };

@@ -9,9 +9,10 @@ use smallvec::SmallVec;
 
 use super::{Fire, FireMode, area, burst, counter};
 use crate::{
-    attack::{Attack, AttackKind, Target, legal::Legal, odds::lands},
+    attack::{legal::Legal, odds::lands},
     card::Damage,
     environment::wind,
+    model::attack::{Attack, AttackKind, Target},
     read,
 };
 

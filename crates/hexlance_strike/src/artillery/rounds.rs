@@ -3,15 +3,15 @@
 use hexlance_board::Hex;
 use hexlance_rules::{Breakdown, Leave, MineKind, Tag, Timetable};
 
-use super::{AreaHex, Fire, Round, area};
+use super::{AreaHex, ArtilleryEvent, Fire, Round, area};
 use crate::{
     Ctx,
-    attack::{Attack, AttackKind},
     card::UnitType,
-    damage,
-    event::Event,
-    fire as flames,
-    mines::{self, FieldKey},
+    damage, fire as flames, mines,
+    model::{
+        attack::{Attack, AttackKind},
+        mine::FieldKey,
+    },
     moments::{Rule, Span},
     read::{self, UnitRead},
     smoke,
@@ -56,7 +56,7 @@ pub(super) fn take_effect(ctx: &mut Ctx<'_>, attack: &Attack, fire: Fire, area: 
         Round::Illumination => {
             let last = read::turn(ctx.world()).number + LAST - 1;
             if let Some(centre) = area.first() {
-                ctx.emit(Event::Illuminated {
+                ctx.emit(ArtilleryEvent::Illuminated {
                     hex: centre.hex,
                     last,
                 });
@@ -116,7 +116,7 @@ pub(crate) fn fade(ctx: &mut Ctx<'_>) {
         .map(|(hex, _)| *hex)
         .collect();
     for hex in over {
-        ctx.emit(Event::LightFaded { hex });
+        ctx.emit(ArtilleryEvent::LightFaded { hex });
     }
 }
 

@@ -5,18 +5,20 @@ use hexlance_rules::UnitId;
 
 use crate::{
     ability::{Grant, When},
-    aero,
-    artillery::{self, Gun},
-    attack::{
-        AirAttack, AttackKind, Marking, Mount, Physical, Target, Value, legal::check, munition,
-    },
+    aero, artillery,
+    attack::{legal::check, munition},
     card::{Bracket, Damage},
     command::AttackOrder,
     environment::aiming,
-    gear, physical,
+    gear,
+    model::{
+        artillery::Gun,
+        attack::{AirAttack, AttackKind, CraftArc, Marking, Mount, Physical, Target, Value},
+    },
+    physical,
     read::{self, UnitRead},
     special::{Code, Special},
-    state::{CraftArc, Rush},
+    state::Rush,
 };
 
 /// The order that resolves a charge or death from above declared in movement.

@@ -6,9 +6,9 @@ use hexlance_rules::{Breakdown, Condition, Light, Refusal, Tag};
 
 use crate::{
     ability::{Grant, Penalty, Quantity},
-    artillery,
-    attack::{Attack, AttackKind, Target},
-    environment::{self, aiming},
+    artillery, conditions,
+    environment::aiming,
+    model::attack::{Attack, AttackKind, Target},
     read::{self, UnitRead},
     special::Code,
     state::Frame,
@@ -108,7 +108,7 @@ pub(crate) fn add_at(
             super::to_hit::penalty(out, &DARKNESS, light, attacker, Penalty::Darkness);
         } else {
             let condition = Condition::Light(attacker.environment.light);
-            environment::add_part(out, attacker, (&DARKNESS, condition), light);
+            conditions::add_part(out, attacker, (&DARKNESS, condition), light);
         }
         felt_darkness(attacker, light)
     };
@@ -122,7 +122,7 @@ fn felt_darkness(attacker: &UnitRead<'_>, light: i16) -> i16 {
         return 0;
     }
     let condition = Condition::Light(attacker.environment.light);
-    environment::eased(attacker, condition, Quantity::ConditionNumber, light)
+    conditions::eased(attacker, condition, Quantity::ConditionNumber, light)
 }
 
 /// What all conditions add to an attack between units as they are or as they might be, after the attacker's abilities.

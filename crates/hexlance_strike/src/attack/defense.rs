@@ -4,32 +4,18 @@
 use bevy_ecs::world::World;
 use hexlance_board::Arc;
 use hexlance_rules::{Choice, Decision, UnitId};
-use serde::Serialize;
 
+pub use crate::model::attack::Defense;
 use crate::{
     Ctx,
+    aimed::{AttackEvent, AttackStep},
     artillery::burst,
-    attack::{Attack, AttackKind, Rolled, Value},
     damage,
-    event::Event,
+    model::attack::{Attack, AttackKind, Rolled, Value},
     question::Question,
     read::{self, UnitRead},
     special::Code,
-    step::Step,
 };
-
-/// What has been done against an attack before it strikes.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
-pub struct Defense {
-    /// Points of PNT spent on it: 1 disturbs it, 2 stop it.
-    pub points: u8,
-    /// A friend of the target screens it with RAMS.
-    pub screened: bool,
-    /// Whether the owner of the target was asked about PNT.
-    pub asked: bool,
-    /// Whether the owner of the target was asked about RAMS.
-    pub screen_asked: bool,
-}
 
 /// Points of PNT that stop an attack.
 const STOPS: u8 = 2;
@@ -107,7 +93,7 @@ pub(crate) fn points_answered(ctx: &mut Ctx<'_>, unit: UnitId, mut attack: Attac
     attack.defense.asked = true;
     attack.defense.points = points;
     if points > 0 {
-        ctx.emit(Event::MissilesEngaged {
+        ctx.emit(AttackEvent::MissilesEngaged {
             unit,
             attacker: attack.attacker,
             points,
@@ -122,7 +108,7 @@ pub(crate) fn points_answered(ctx: &mut Ctx<'_>, unit: UnitId, mut attack: Attac
             format!("The point defense of {name} stops it."),
         );
     } else {
-        ctx.push(Step::Aim(attack));
+        ctx.push(AttackStep::Aim(attack));
     }
 }
 
@@ -195,12 +181,12 @@ pub(crate) fn screen_answered(
     attack.defense.screen_asked = true;
     attack.defense.screened = screens;
     if let (true, Some(target)) = (screens, attack.target.unit()) {
-        ctx.emit(Event::MissilesEngaged {
+        ctx.emit(AttackEvent::MissilesEngaged {
             unit,
             attacker: attack.attacker,
             points: 0,
             screens: Some(target),
         });
     }
-    ctx.push(Step::Resolve(attack, rolled));
+    ctx.push(AttackStep::Resolve(attack, rolled));
 }

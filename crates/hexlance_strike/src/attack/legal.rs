@@ -12,9 +12,7 @@ use crate::{
     ability::Grant,
     aero, artillery,
     attack::{
-        Attack, AttackKind, Half, Marking, Mount, Physical, Target, Value,
-        munition::{self, Munition},
-        spotting,
+        munition, spotting,
         to_hit::{self, Aimed},
     },
     card::Bracket,
@@ -23,12 +21,19 @@ use crate::{
     concealment::name_for,
     electronics::{self, Field},
     environment::aiming,
-    fire, gear, mines, morale, physical,
+    fire, gear, go, mines,
+    model::{
+        attack::{
+            Attack, AttackKind, HIGHEST_TARGET_NUMBER, Half, Marking, Mount, Physical, Target,
+            Value,
+        },
+        munition::Munition,
+    },
+    morale, physical,
     read::{self, UnitRead},
     sides::TwoSides,
     special::Code,
     state::Acts,
-    turn,
 };
 
 /// An attack that may be made.
@@ -41,9 +46,6 @@ pub struct Legal {
     /// Distance and line; none for physical attacks.
     pub aimed: Option<Aimed>,
 }
-
-/// The largest target number that dice can reach (R6.1.4).
-pub const HIGHEST_TARGET_NUMBER: i16 = 12;
 
 /// By how much flak may miss and still burst near its target (R6.9.5).
 pub(super) const NEAR: i16 = 2;
@@ -61,7 +63,7 @@ fn refuse<T>(
 /// # Errors
 /// The rule against it, and what would help.
 pub fn check(world: &World, side: SideId, order: &AttackOrder) -> Result<Legal, Refusal> {
-    let immediate = turn::may_attack(world, side, order.unit)?;
+    let immediate = go::may_attack(world, side, order.unit)?;
     check_at(world, order, immediate, false)
 }
 

@@ -3,58 +3,22 @@
 use bevy_ecs::world::World;
 use hexlance_board::{Crossed, Hex, Line};
 use hexlance_rules::{Breakdown, MineKind, Refusal, Tag, UnitId};
-use serde::{Deserialize, Serialize};
 
+pub use crate::model::munition::{Munition, loaded};
 use crate::{
     Ctx,
-    attack::{Attack, AttackKind, Mount, Rolled, Target, Value, to_hit::Aimed},
+    aimed::{AttackEvent, AttackStep},
+    attack::to_hit::Aimed,
     card::{Bracket, Damage, UnitType},
-    event::Event,
-    mines::{self, FieldKey},
+    mines,
+    model::{
+        attack::{Attack, AttackKind, Mount, Rolled, Target, Value},
+        mine::FieldKey,
+    },
     read::{self, UnitRead},
     special::{Code, Special},
     state::{Frame, MotionState},
-    step::Step,
 };
-
-/// What is fired in place of ordinary rounds.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-pub enum Munition {
-    /// AC: a critical roll even through armor.
-    ArmorPiercing,
-    /// AC: against what flies.
-    Flak,
-    /// AC: against infantry.
-    Flechette,
-    /// AC: against what is fast.
-    Precision,
-    /// AC: at night.
-    Tracer,
-    /// LRM, SRM: against what is hot.
-    HeatSeeking,
-    /// SRM: heat in place of damage.
-    Inferno,
-    /// LRM, SRM, IATM: disturbs the target's own fire.
-    MagneticPulse,
-    /// LRM, IF: follows TAG.
-    SemiGuided,
-    /// LRM, SRM: clears mines out of a hex.
-    MineClearance,
-    /// LRM, SRM: smoke in a hex.
-    Smoke,
-    /// LRM: what misses flies on to the next unit.
-    Swarm,
-    /// A swarm that has missed its target and flies on.
-    Straying,
-    /// SRM: a critical roll even through armor.
-    TandemCharge,
-    /// LRM: lays mines in a hex.
-    Thunder,
-    /// IATM: indirect fire.
-    Indirect,
-    /// IATM: heat besides the damage.
-    ImprovedInferno,
-}
 
 /// Most heat of improved infernos (R6.9.8).
 const MOST_HEAT: u8 = 2;
@@ -83,79 +47,6 @@ tags! {
     TANDEM "Tandem charge" "R6.10";
     IATM_PULSE "Magnetic pulse" "R6.9.8";
     IATM_INFERNO "Improved inferno" "R6.9.8";
-}
-
-impl Munition {
-    /// What players call it.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Munition::ArmorPiercing => "armor-piercing",
-            Munition::Flak => "flak",
-            Munition::Flechette => "flechette",
-            Munition::Precision => "precision",
-            Munition::Tracer => "tracer",
-            Munition::HeatSeeking => "heat-seeking",
-            Munition::Inferno => "inferno",
-            Munition::MagneticPulse => "magnetic pulse",
-            Munition::SemiGuided => "semi-guided",
-            Munition::MineClearance => "mine clearance",
-            Munition::Smoke => "smoke",
-            Munition::Swarm => "swarm",
-            Munition::Straying => "straying swarm",
-            Munition::TandemCharge => "tandem charge",
-            Munition::Thunder => "thunder",
-            Munition::Indirect => "indirect",
-            Munition::ImprovedInferno => "improved inferno",
-        }
-    }
-
-    /// Everything that a weapon can be loaded with.
-    pub const fn of(code: Code) -> &'static [Munition] {
-        use Munition::{
-            ArmorPiercing, Flak, Flechette, HeatSeeking, ImprovedInferno, Indirect, Inferno,
-            MagneticPulse, MineClearance, Precision, SemiGuided, Smoke, Swarm, TandemCharge,
-            Thunder, Tracer,
-        };
-        match code {
-            Code::AC => &[ArmorPiercing, Flak, Flechette, Precision, Tracer],
-            Code::LRM => &[
-                HeatSeeking,
-                MagneticPulse,
-                MineClearance,
-                SemiGuided,
-                Smoke,
-                Swarm,
-                Thunder,
-            ],
-            Code::SRM => &[
-                HeatSeeking,
-                Inferno,
-                MagneticPulse,
-                MineClearance,
-                Smoke,
-                TandemCharge,
-            ],
-            Code::IF => &[SemiGuided, HeatSeeking, MagneticPulse, Swarm],
-            Code::IATM => &[Indirect, MagneticPulse, ImprovedInferno],
-            _ => &[],
-        }
-    }
-
-    /// Whether it is aimed at a hex and not at a unit.
-    pub const fn is_for_hexes(self) -> bool {
-        matches!(
-            self,
-            Munition::Smoke | Munition::MineClearance | Munition::Thunder
-        )
-    }
-}
-
-/// The rounds of an attack, with the weapon that fires them.
-pub const fn loaded(kind: AttackKind) -> Option<(Code, Munition)> {
-    match kind {
-        AttackKind::Weapon(_, Value::Loaded(code, munition)) => Some((code, munition)),
-        _ => None,
-    }
 }
 
 /// Every kind of attack with special rounds that a card offers in this battle.
@@ -475,7 +366,7 @@ pub(super) fn after_hit(ctx: &mut Ctx<'_>, attack: &Attack, bracket: Bracket, va
             if !iatm || bracket == Bracket::Short {
                 let turn = read::turn(ctx.world()).number + 1;
                 let slow = if iatm { 2 } else { 0 };
-                ctx.emit(Event::Interference { unit, turn, slow });
+                ctx.emit(AttackEvent::Interference { unit, turn, slow });
             }
         }
         (Munition::Smoke, Target::Hex(hex)) => crate::smoke::lay(ctx, hex, value.points >= 3),
@@ -518,7 +409,7 @@ pub(super) fn stray(ctx: &mut Ctx<'_>, attack: &Attack, rolled: &Rolled) {
         .filter(|(hexes, _)| *hexes <= 1)
         .min();
     if let Some((_, unit)) = next {
-        ctx.push(Step::Aim(Attack {
+        ctx.push(AttackStep::Aim(Attack {
             id: read::turn(world).attacks + 1,
             target: Target::Unit(unit),
             kind: AttackKind::Weapon(mount, Value::Loaded(code, Munition::Straying)),

@@ -13,18 +13,19 @@ use crate::{
     abilities,
     ability::{Quantity, Reroll},
     artillery,
-    attack::{Aim, Attack, AttackKind, Half, Rolled, Target, legal, munition, resolve},
+    attack::{legal, munition, resolve},
     card::{Bracket, Damage},
     command::AttackOrder,
     concealment,
+    conditions::moving,
     criticals::{self, AmmoGuard, Column},
     damage::{self, NearMiss, Projection},
-    environment::moving,
+    go,
+    model::attack::{Aim, Attack, AttackKind, CraftArc, Half, Rolled, Target},
     physical,
     read::{self, UnitRead},
     special::Code,
-    state::{CraftArc, Critical, Injury, Pending},
-    turn,
+    state::{Critical, Injury, Pending},
 };
 
 /// The chances of an attack.
@@ -169,7 +170,7 @@ fn plain_attack(world: &World, u: &UnitRead<'_>, order: &AttackOrder) -> Attack 
             .and_then(|s| read::try_unit(world, s))
             .is_some_and(|s| s.acts.weapon || s.acts.physical),
         half: order.divided.then_some(Half::First),
-        immediate: turn::may_attack(world, u.side, order.unit).unwrap_or(false),
+        immediate: go::may_attack(world, u.side, order.unit).unwrap_or(false),
         preempt_offered: false,
         surprise: false,
         defense: Default::default(),

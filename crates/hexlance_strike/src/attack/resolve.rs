@@ -6,28 +6,28 @@ use hexlance_rules::{Breakdown, Choice, Decision};
 use crate::{
     Ctx, abilities,
     ability::Grant,
-    aero, artillery,
-    attack::{
-        Attack, AttackKind, Half, Marking, Mount, Physical, Rolled, Target, Value, defense,
-        divided, legal,
-        munition::{self, Munition},
-        to_hit,
-    },
+    aero,
+    aimed::{AttackEvent, AttackStep},
+    artillery,
+    attack::{defense, divided, legal, munition, to_hit},
     card::{Bracket, Damage},
     command::AttackOrder,
     concealment::name_for,
     damage::{self, NearMiss},
-    event::{Event, RollFor},
     fire, formations, gear, hidden, mines,
+    model::{
+        attack::{Attack, AttackKind, Half, Marking, Mount, Physical, Rolled, Target, Value},
+        munition::Munition,
+    },
     physical::{self, displace},
     question::Question,
     read::{self, UnitRead},
+    roll::{Roll, RollFor},
     special::Code,
-    step::Step,
 };
 
 /// What an order uses up (R3.4.4).
-pub(crate) fn spent(u: &UnitRead<'_>, attack: &Attack, bracket: Option<Bracket>) -> Event {
+pub(crate) fn spent(u: &UnitRead<'_>, attack: &Attack, bracket: Option<Bracket>) -> AttackEvent {
     let mut weapon = false;
     let mut physical = false;
     let mut marking = None;
@@ -60,7 +60,7 @@ pub(crate) fn spent(u: &UnitRead<'_>, attack: &Attack, bracket: Option<Bracket>)
         weapon = true;
         physical = true;
     }
-    Event::AttackSpent {
+    AttackEvent::AttackSpent {
         unit: attack.attacker,
         weapon,
         physical,
@@ -139,15 +139,15 @@ pub(crate) fn by_spotter(ctx: &mut Ctx<'_>, attack: Attack) {
         }
         let mut attack = attack;
         attack.spotter_attacks = attacked;
-        ctx.emit(Event::Spotting {
+        ctx.emit(AttackEvent::Spotting {
             unit: spotter,
             target,
             quiet: s_quiet(ctx, spotter),
         });
-        ctx.push(Step::Aim(attack));
+        ctx.push(AttackStep::Aim(attack));
         return;
     }
-    ctx.push(Step::Aim(attack));
+    ctx.push(AttackStep::Aim(attack));
 }
 
 fn s_quiet(ctx: &Ctx<'_>, spotter: hexlance_rules::UnitId) -> bool {
@@ -160,12 +160,12 @@ pub fn spotter_answered(ctx: &mut Ctx<'_>, mut attack: Attack, attacks: bool) {
         return;
     };
     attack.spotter_attacks = attacks;
-    ctx.emit(Event::Spotting {
+    ctx.emit(AttackEvent::Spotting {
         unit: spotter,
         target,
         quiet: !attacks,
     });
-    ctx.push(Step::Aim(attack));
+    ctx.push(AttackStep::Aim(attack));
 }
 
 /// Interruptions come first; then the number is read out and the dice are rolled.
@@ -186,12 +186,12 @@ pub fn aim(ctx: &mut Ctx<'_>, attack: Attack) {
         return lost(ctx, &attack, "The target is gone.".to_owned());
     };
     let number = target_number.total();
-    ctx.emit(Event::AttackDeclared {
+    ctx.emit(AttackEvent::AttackDeclared {
         attack: attack.clone(),
         target_number: target_number.clone(),
     });
     let dice = roll(ctx, &attack, &target_number, None);
-    ctx.push(Step::AfterRoll(
+    ctx.push(AttackStep::AfterRoll(
         attack,
         Rolled {
             dice,
@@ -203,7 +203,7 @@ pub fn aim(ctx: &mut Ctx<'_>, attack: Attack) {
 
 /// An attack that cannot be made any more.
 pub(super) fn lost(ctx: &mut Ctx<'_>, attack: &Attack, why: String) {
-    ctx.emit(Event::AttackLost {
+    ctx.emit(AttackEvent::AttackLost {
         attack: attack.id,
         attacker: attack.attacker,
         why,
@@ -220,7 +220,7 @@ fn roll(
     reroll_by: Option<hexlance_rules::AbilityId>,
 ) -> [u8; 2] {
     let dice = ctx.two_d6();
-    ctx.emit(Event::Rolled {
+    ctx.emit(Roll {
         purpose: RollFor::Attack(attack.id),
         unit: Some(attack.attacker),
         dice: dice.to_vec(),
@@ -242,7 +242,7 @@ pub fn reroll(
     rolled.acted.push((unit, ability));
     let parts = to_hit::to_hit(ctx.world(), &attack, false).unwrap_or_default();
     rolled.dice = roll(ctx, &attack, &parts, Some(ability));
-    ctx.push(Step::AfterRoll(attack, rolled));
+    ctx.push(AttackStep::AfterRoll(attack, rolled));
 }
 
 /// After an interruption the attack may have become impossible (Street Fighter).
@@ -293,7 +293,7 @@ pub fn after_roll(ctx: &mut Ctx<'_>, attack: Attack, rolled: Rolled) {
     {
         return;
     }
-    ctx.push(Step::Resolve(attack, rolled));
+    ctx.push(AttackStep::Resolve(attack, rolled));
 }
 
 /// Works out a roll that stands: hit or miss, damage, what else happens.
@@ -318,9 +318,9 @@ pub fn resolve(ctx: &mut Ctx<'_>, attack: Attack, rolled: Rolled) {
         None => physical::from_rear(world, &attack),
     };
     let bracket = aimed.map_or(Bracket::Short, |a| a.bracket);
-    ctx.push(Step::AttackDone(attack.clone(), hit));
+    ctx.push(AttackStep::AttackDone(attack.clone(), hit));
     let miss = |ctx: &mut Ctx<'_>, hit: bool| {
-        ctx.emit(Event::AttackResolved {
+        ctx.emit(AttackEvent::AttackResolved {
             attack: attack.id,
             attacker: attack.attacker,
             target: attack.target,
@@ -335,7 +335,7 @@ pub fn resolve(ctx: &mut Ctx<'_>, attack: Attack, rolled: Rolled) {
         if hit && marking.strikes() {
             gear::strike(ctx, &attack, marking);
         } else if let (true, Some(unit)) = (hit, attack.target.unit()) {
-            ctx.emit(Event::Marked {
+            ctx.emit(AttackEvent::Marked {
                 unit,
                 narc: marking == Marking::Narc,
             });
@@ -392,7 +392,7 @@ pub fn resolve(ctx: &mut Ctx<'_>, attack: Attack, rolled: Rolled) {
     };
     let minimal = if damage::needs_minimal_roll(ctx.world(), &attack, bracket, base, hit, half) {
         let die = ctx.d6();
-        ctx.emit(Event::Rolled {
+        ctx.emit(Roll {
             purpose: RollFor::MinimalDamage(attack.id),
             unit: Some(attack.attacker),
             dice: vec![die],
@@ -410,7 +410,7 @@ pub fn resolve(ctx: &mut Ctx<'_>, attack: Attack, rolled: Rolled) {
         let near = NearMiss { base, half };
         damage::near_miss(ctx.world(), &attack, bracket, near, minimal)
     };
-    ctx.emit(Event::AttackResolved {
+    ctx.emit(AttackEvent::AttackResolved {
         attack: attack.id,
         attacker: attack.attacker,
         target: attack.target,

@@ -5,9 +5,8 @@ use rand::RngExt;
 
 use super::{Force, picks, problems, random::Drawer, rating, roster};
 use crate::{
-    ability::{AbilityDef, Chosen, Rating, TerrainKind},
+    ability::{AbilityDef, Chosen, Rating, TerrainKind, eligible},
     forces::check::most_designated,
-    setup::eligible,
 };
 
 impl Drawer<'_> {
@@ -20,16 +19,16 @@ impl Drawer<'_> {
             .filter(|a| a.kind == AbilityKind::Command)
             .cloned()
             .collect();
-        while force.abilities.len() < most && !pool.is_empty() {
+        while force.rules.abilities.len() < most && !pool.is_empty() {
             let def = pool.swap_remove(self.rng.random_range(0..pool.len()));
             // What cannot be had more than once is tried once.
             for times in (1..=self.rng.random_range(1..=def.command.times.unwrap_or(1))).rev() {
                 let setup = self.choose(&def, times, force);
-                force.abilities.push(setup);
+                force.rules.abilities.push(setup);
                 if problems(force, self.content, false).is_empty() {
                     break;
                 }
-                force.abilities.pop();
+                force.rules.abilities.pop();
             }
         }
     }

@@ -6,7 +6,7 @@ use hexlance_board::Hex;
 use hexlance_rules::{Effect, EventSetup, Occasion, Scenario, Zone};
 
 use super::{Force, mentions, names};
-use crate::{content::Content, setup::UnitSetup};
+use crate::{content::Content, form::UnitSetup};
 
 /// Puts a force in the place of all forces of a side. Its units set up in the side's zone; where the scenario had put
 /// the side's own units on the map and has no zone for it, the zone is the ground around them. Names that the other side
@@ -40,13 +40,13 @@ pub fn put_into(
         .filter_map(|u| u.at)
         .collect();
     if own.zone == Zone::Anywhere
-        && own.enters.is_empty()
+        && own.rules.enters.is_empty()
         && let Some(zone) = around(&stood)
     {
         own.zone = zone;
     }
     let mut force = force.clone();
-    force.leads = false;
+    force.rules.leads = false;
     distinct(&mut force, &others, content);
     let present: BTreeSet<String> = names(&force, content).into_iter().collect();
     own.forces = vec![force];
@@ -64,7 +64,7 @@ pub fn put_into(
     }
     let idle = |e: &EventSetup| matches!(&e.when, Occasion::Lost(unit) if lost(unit));
     scenario.events.retain(|e| !e.then.is_empty() && !idle(e));
-    for cargo in &mut scenario.cargo {
+    for cargo in &mut scenario.rules.cargo {
         if cargo.held_by.as_ref().is_some_and(&lost) {
             cargo.held_by = None;
             // Somebody has to be able to find it: it lies where the side begins.
@@ -73,7 +73,7 @@ pub fn put_into(
             }
         }
     }
-    let cargo = &mut scenario.cargo;
+    let cargo = &mut scenario.rules.cargo;
     cargo.retain(|c| c.at.is_some() || c.held_by.is_some());
     for other in scenario.sides.iter_mut().flat_map(|s| &mut s.forces) {
         let units = other.formations.iter_mut().flat_map(|g| &mut g.units);
@@ -82,12 +82,17 @@ pub fn put_into(
                 spa.enemy = None;
             }
         }
-        for champion in other.abilities.iter_mut().flat_map(|a| &mut a.champions) {
+        for champion in other
+            .rules
+            .abilities
+            .iter_mut()
+            .flat_map(|a| &mut a.champions)
+        {
             if champion.enemy.as_ref().is_some_and(&lost) {
                 champion.enemy = None;
             }
         }
-        for gift in other.abilities.iter_mut().flat_map(|a| &mut a.gifts) {
+        for gift in other.rules.abilities.iter_mut().flat_map(|a| &mut a.gifts) {
             if gift.enemy.as_ref().is_some_and(&lost) {
                 gift.enemy = None;
             }
@@ -126,7 +131,7 @@ fn distinct(force: &mut Force, taken: &BTreeSet<String>, content: &Content) {
         renamed.push((name.clone(), new));
     }
     for (old, new) in renamed {
-        for ability in &mut force.abilities {
+        for ability in &mut force.rules.abilities {
             mentions(ability, &old, Some(&new));
         }
         let units = force.formations.iter_mut().flat_map(|g| &mut g.units);

@@ -14,13 +14,12 @@ use crate::{
     card::Card,
     content::Content,
     forces::{check, facts::average},
-    setup::UnitSetup,
+    form::UnitSetup,
     special::Code,
 };
 
 mod commands;
 mod file;
-pub mod gives;
 mod join;
 pub mod needs;
 mod problems;
@@ -39,6 +38,7 @@ pub type Force = ForceSetup<UnitSetup<String>>;
 /// A formation of it.
 pub type Group = FormationSetup<UnitSetup<String>>;
 
+pub use crate::formations::gives;
 /// Most units that a force may have.
 pub use hexlance_rules::MOST_UNITS;
 
@@ -140,7 +140,7 @@ pub fn roster<'c>(force: &Force, content: &'c Content) -> Vec<Member<'c>> {
                 card,
                 skill: skill(unit, card),
                 formation,
-                tags: [force.tags.as_slice(), &unit.tags].concat(),
+                tags: [force.rules.tags.as_slice(), &unit.tags].concat(),
                 spas: unit.spas.iter().map(|s| s.id).collect(),
             });
         }
@@ -182,7 +182,7 @@ pub fn rename(
             new.clone_into(said);
         }
     };
-    for ability in &mut force.abilities {
+    for ability in &mut force.rules.abilities {
         said_by(ability).for_each(follow);
     }
     let units = force.formations.iter_mut().flat_map(|g| &mut g.units);
@@ -229,7 +229,7 @@ pub fn restructure(force: &mut Force, content: &Content, change: impl FnOnce(&mu
             new.clone_into(name);
         }
     };
-    for ability in &mut force.abilities {
+    for ability in &mut force.rules.abilities {
         ability.units.retain(|n| !is_gone(n));
         ability.gifts.retain(|g| !is_gone(&g.unit));
         ability.champions.retain(|c| !is_gone(&c.unit));

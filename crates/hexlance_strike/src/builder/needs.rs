@@ -5,6 +5,7 @@ use hexlance_rules::FormationType;
 use super::Member;
 use crate::{
     card::{Bracket, Card, UnitType},
+    formations::{gives::VEHICLES, or},
     special::Code,
 };
 
@@ -97,7 +98,6 @@ const STRIKERS: Test = Test::Role(&["Striker", "Skirmisher"]);
 const FIRE: Test = Test::Role(&["Missile Boat", "Sniper"]);
 const BASE: Test = Test::Role(&["Sniper", "Missile Boat", "Skirmisher", "Juggernaut"]);
 const MOBILE: Test = Test::Role(&["Brawler", "Striker", "Scout"]);
-pub(super) const VEHICLES: &[UnitType] = &[UnitType::CV, UnitType::SV];
 const INFANTRY: &[UnitType] = &[UnitType::CI, UnitType::BA, UnitType::PM];
 const FIGHTERS: &[UnitType] = &[UnitType::AF, UnitType::CF];
 const ELECTRONICS: &[Code] = &[
@@ -370,15 +370,6 @@ impl Test {
 fn ground_move(card: &Card) -> Option<u8> {
     let mode = card.ground_mode();
     card.inches(mode).filter(|_| !mode.is_thrust())
-}
-
-pub(crate) fn or(words: impl Iterator<Item = String>) -> String {
-    let words: Vec<_> = words.collect();
-    match words.as_slice() {
-        [] => String::new(),
-        [one] => one.clone(),
-        [head @ .., last] => format!("{} or {last}", head.join(", ")),
-    }
 }
 
 impl Number {

@@ -3,13 +3,13 @@
 
 use std::collections::BTreeMap;
 
-use hexlance_rules::limits;
+use hexlance_rules::{Form, FormationSetup, FormationType, limits};
 
 use super::{Force, Group, MOST_UNITS, needs, roster, summary};
 use crate::{
     content::Content,
     forces::check,
-    setup::{Problem, aboard, check_unit},
+    setup::{FormationRules, Problem, aboard, check_unit},
 };
 
 /// What a problem is about.
@@ -144,8 +144,12 @@ impl Finder<'_> {
         let force = self.force;
         let lists = [
             ("formations", "formations", force.formations.len()),
-            ("abilities", "command abilities", force.abilities.len()),
-            ("tags", "tags", force.tags.len()),
+            (
+                "abilities",
+                "command abilities",
+                force.rules.abilities.len(),
+            ),
+            ("tags", "tags", force.rules.tags.len()),
         ];
         let mut too_large = false;
         for (path, what, n) in lists.into_iter().filter(|(.., n)| *n > MOST_LISTED) {
@@ -165,7 +169,12 @@ impl Finder<'_> {
 
     fn command_abilities(&mut self, whole_force: bool) {
         let roster = roster(self.force, self.content);
-        let faults = check::faults(&roster, &self.force.abilities, whole_force, self.content);
+        let faults = check::faults(
+            &roster,
+            &self.force.rules.abilities,
+            whole_force,
+            self.content,
+        );
         for fault in faults {
             self.fault(
                 format!("abilities[{}].{}", fault.index, fault.field),
@@ -196,7 +205,7 @@ impl Finder<'_> {
                     format!("{path}.kind"),
                     format!(
                         "{name} has {n} units; {} has {most} (R14.1.1)",
-                        group.kind.with_article()
+                        group.rules.kind.with_article()
                     ),
                     format!(
                         "move {} to another formation, or choose a larger kind",
@@ -205,17 +214,18 @@ impl Finder<'_> {
                 );
             }
             let ground = members.iter().filter(|m| !m.card.is_aerospace()).count();
-            if group.kind.is_aerospace() && ground > 0 {
+            if group.rules.kind.is_aerospace() && ground > 0 {
                 self.fault(
                     format!("{path}.kind"),
                     format!(
                         "{name} is {}, and has {ground} units that do not fly (R14.1.1)",
-                        group.kind.with_article()
+                        group.rules.kind.with_article()
                     ),
                     "choose a lance, Star or Level II for them",
                 );
             }
             let fault = group
+                .rules
                 .r#type
                 .and_then(|of| needs::fault(of, &name, &members));
             if let Some((message, remedy)) = fault {
@@ -317,10 +327,13 @@ impl Finder<'_> {
 }
 
 /// The most units that a formation may have: as many as its kind, and a Horde up to ten (R14.3.31).
-pub fn most<U>(group: &hexlance_rules::FormationSetup<U>) -> usize {
-    match group.r#type {
-        Some(hexlance_rules::FormationType::Horde) => 10,
-        _ => group.kind.size(),
+pub fn most<U>(group: &FormationSetup<U>) -> usize
+where
+    U: Form<Formation = FormationRules>,
+{
+    match group.rules.r#type {
+        Some(FormationType::Horde) => 10,
+        _ => group.rules.kind.size(),
     }
 }
 

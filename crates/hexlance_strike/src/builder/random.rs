@@ -8,7 +8,8 @@ use crate::{
     ability::{AbilityDef, Param},
     card::{Card, MoveMode, UnitType},
     content::Content,
-    setup::{SpaSetup, UnitSetup, check_spas, spa_limits},
+    form::{SpaSetup, UnitSetup},
+    setup::{ForceRules, FormationRules, check_spas, spa_limits},
 };
 
 /// What is drawn.
@@ -51,7 +52,10 @@ pub fn draw(of: &Draw, content: &Content) -> Force {
     let mut force = Force {
         name: d.name(),
         points: Some(of.points),
-        tags: d.tags(),
+        rules: ForceRules {
+            tags: d.tags(),
+            ..ForceRules::default()
+        },
         ..Force::default()
     };
     let left = d.trained_formations(of, &mut force);
@@ -126,7 +130,7 @@ impl Drawer<'_> {
         let mut units = 0;
         for _ in 0..self.rng.random_range(0..3) {
             let some = left - left * self.rng.random_range(0..4) / 10;
-            let tags = force.tags.clone();
+            let tags = force.rules.tags.clone();
             if let Some((group, points)) = self.trained(&of.types, &tags, some)
                 && units + group.units.len() <= MOST
             {
@@ -180,14 +184,16 @@ impl Drawer<'_> {
         let air = air.chunks(squadron.size()).map(|units| (squadron, units));
         let others = ground.chain(air).map(|(kind, units)| Group {
             name: String::new(),
-            kind,
-            r#type: None,
             units: units.iter().map(super::unit).collect(),
+            rules: FormationRules {
+                kind,
+                ..FormationRules::default()
+            },
         });
         force.formations.extend(others);
         for (i, group) in force.formations.iter_mut().enumerate() {
             let number = NAMES.get(i).copied().unwrap_or("Another");
-            group.name = format!("{number} {}", group.kind.name());
+            group.name = format!("{number} {}", group.rules.kind.name());
         }
     }
 
@@ -289,8 +295,8 @@ impl Drawer<'_> {
             })
             .collect();
         for (group, types) in force.formations.iter_mut().zip(&open) {
-            if group.r#type.is_none() {
-                group.r#type = self.pick(types).copied();
+            if group.rules.r#type.is_none() {
+                group.rules.r#type = self.pick(types).copied();
             }
         }
     }

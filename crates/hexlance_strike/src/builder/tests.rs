@@ -3,7 +3,12 @@
 use hexlance_rules::{CommandSetup, FormationKind, FormationType as F, ScenarioKind, ustr};
 
 use super::*;
-use crate::{card::UnitType, setup::SpaSetup, special::Specials};
+use crate::{
+    card::UnitType,
+    form::SpaSetup,
+    setup::{ForceRules, FormationRules},
+    special::Specials,
+};
 
 fn id(name: &str) -> hexlance_rules::AbilityId {
     hexlance_rules::AbilityId(ustr(name))
@@ -129,14 +134,15 @@ fn vehicles_come_in_pairs_and_clans_by_their_tag() {
 fn sound() -> Force {
     let group = |name: &str, cards: [&str; 3]| Group {
         name: name.into(),
-        kind: FormationKind::Lance,
-        r#type: None,
         units: cards.map(unit).into(),
+        rules: FormationRules {
+            kind: FormationKind::Lance,
+            ..FormationRules::default()
+        },
     };
     let mut force = Force {
         name: "Kestrel Watch".into(),
         points: Some(400),
-        tags: vec!["Foxes".into()],
         formations: vec![
             group(
                 "First",
@@ -147,7 +153,10 @@ fn sound() -> Force {
                 ["cv_switchyard", "ci_hillfoot_rifles", "ba_cuirass"],
             ),
         ],
-        ..Force::default()
+        rules: ForceRules {
+            tags: vec!["Foxes".into()],
+            ..ForceRules::default()
+        },
     };
     force.formations[0].units[0].spas = vec![spa("spa.dodge")];
     force.formations[0].units[1].commander = true;
@@ -159,7 +168,7 @@ fn sound() -> Force {
     focus.benefits = vec![hexlance_rules::Benefit::Scenario(
         ScenarioKind::Breakthrough,
     )];
-    force.abilities = vec![focus];
+    force.rules.abilities = vec![focus];
     force
 }
 
@@ -193,7 +202,7 @@ fn a_sound_force_has_no_problems_and_every_fault_is_found_at_its_place() {
     assert_eq!(place, Place::Unit(1, 2));
     let (place, _) = one(&|f| f.formations[1].units[2].leader = true);
     assert_eq!(place, Place::Unit(1, 2));
-    let (place, text) = one(&|f| f.formations[0].r#type = Some(F::Horde));
+    let (place, text) = one(&|f| f.formations[0].rules.r#type = Some(F::Horde));
     assert_eq!(place, Place::Formation(0));
     assert!(text.contains("R14.3.31"), "{text}");
     let (place, _) = one(&|f| {
@@ -201,18 +210,19 @@ fn a_sound_force_has_no_problems_and_every_fault_is_found_at_its_place() {
         f.formations[1].units.extend(more);
     });
     assert_eq!(place, Place::Formation(1));
-    let (place, _) = one(&|f| f.formations[0].kind = FormationKind::Squadron);
+    let (place, _) = one(&|f| f.formations[0].rules.kind = FormationKind::Squadron);
     assert_eq!(place, Place::Formation(0));
     let (place, _) = one(&|f| f.formations.push(empty()));
     assert_eq!(place, Place::Formation(2));
     let (place, text) = one(&|f| {
-        f.abilities
+        f.rules
+            .abilities
             .push(CommandSetup::new(id("sca.strategic_planning")));
     });
     assert_eq!(place, Place::Ability(1));
     assert!(text.contains("Veteran"), "{text}");
     assert_eq!(
-        one(&|f| f.abilities[0].benefits.clear()).0,
+        one(&|f| f.rules.abilities[0].benefits.clear()).0,
         Place::Ability(0)
     );
     let (place, _) = one(&|f| f.formations[1].units[1].card = "ci_nobody".into());
@@ -222,9 +232,11 @@ fn a_sound_force_has_no_problems_and_every_fault_is_found_at_its_place() {
 fn empty() -> Group {
     Group {
         name: "Third".into(),
-        kind: FormationKind::Lance,
-        r#type: None,
         units: Vec::new(),
+        rules: FormationRules {
+            kind: FormationKind::Lance,
+            ..FormationRules::default()
+        },
     }
 }
 
@@ -278,20 +290,20 @@ fn a_renamed_unit_keeps_what_was_said_of_it() {
     assert_eq!(names(&force, &content)[1], "Bellringer 2");
     let mut brawlers = CommandSetup::new(id("sca.brawlers"));
     brawlers.units = vec!["Bellringer 2".into()];
-    force.abilities.push(brawlers);
+    force.rules.abilities.push(brawlers);
     rename(&mut force, (0, 1), "Tom", &content);
     assert_eq!(names(&force, &content)[1], "Tom");
-    assert_eq!(force.abilities[1].units, ["Tom"]);
+    assert_eq!(force.rules.abilities[1].units, ["Tom"]);
     assert_eq!(told(&force), []);
     // Who is called by its card may get another number by it.
     let mut force = sound();
     let mut brawlers = CommandSetup::new(id("sca.brawlers"));
     brawlers.units = vec!["Bellringer 2".into()];
-    force.abilities.push(brawlers);
+    force.rules.abilities.push(brawlers);
     force.formations[1].units[1].aboard = Some("Bellringer".into());
     rename(&mut force, (0, 0), "Bellringer 2", &content);
     assert_eq!(names(&force, &content)[1], "Bellringer");
-    assert_eq!(force.abilities[1].units, ["Bellringer"]);
+    assert_eq!(force.rules.abilities[1].units, ["Bellringer"]);
     let rider = &force.formations[1].units[1];
     assert_eq!(rider.aboard.as_deref(), Some("Bellringer 2"));
 }
@@ -344,26 +356,31 @@ fn what_names_units_follows_them_when_others_come_and_go() {
     let content = Content::shipped();
     let lance = || Group {
         name: "Lance".into(),
-        kind: FormationKind::Lance,
-        r#type: None,
         units: vec![unit("bm_bellringer"); 3],
+        rules: FormationRules {
+            kind: FormationKind::Lance,
+            ..FormationRules::default()
+        },
     };
     let mut force = Force {
         formations: vec![lance(), lance()],
-        abilities: vec![CommandSetup {
-            units: vec!["Bellringer 2".into(), "Bellringer 5".into()],
-            champions: ["Bellringer", "Bellringer 6"]
-                .map(|unit| hexlance_rules::ChampionSetup {
-                    unit: unit.to_owned(),
-                    enemy: None,
-                })
-                .to_vec(),
-            ..CommandSetup::new(id("sca.warrior_code"))
-        }],
+        rules: ForceRules {
+            abilities: vec![CommandSetup {
+                units: vec!["Bellringer 2".into(), "Bellringer 5".into()],
+                champions: ["Bellringer", "Bellringer 6"]
+                    .map(|unit| hexlance_rules::ChampionSetup {
+                        unit: unit.to_owned(),
+                        enemy: None,
+                    })
+                    .to_vec(),
+                ..CommandSetup::new(id("sca.warrior_code"))
+            }],
+            ..ForceRules::default()
+        },
         ..Force::default()
     };
     let named = |force: &Force| {
-        let a = &force.abilities[0];
+        let a = &force.rules.abilities[0];
         let champions = a.champions.iter().map(|c| c.unit.clone());
         a.units.iter().cloned().chain(champions).collect::<Vec<_>>()
     };

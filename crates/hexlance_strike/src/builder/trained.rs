@@ -11,7 +11,7 @@ use super::{
     random::{Drawer, is_useful},
     value,
 };
-use crate::{card::Card, forces::check, setup::UnitSetup};
+use crate::{card::Card, forces::check, form::UnitSetup, setup::FormationRules};
 
 /// How often a formation is drawn before its type is given up.
 const TRIES: usize = 60;
@@ -71,9 +71,11 @@ impl Drawer<'_> {
                 let units = cards.iter().map(|c| UnitSetup::of(c.id.clone()));
                 let group = Group {
                     name: String::new(),
-                    kind,
-                    r#type: Some(of),
                     units: units.collect(),
+                    rules: FormationRules {
+                        kind,
+                        r#type: Some(of),
+                    },
                 };
                 return Some((group, points - left));
             }

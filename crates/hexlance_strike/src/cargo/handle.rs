@@ -5,20 +5,20 @@ use hexlance_board::Hex;
 use hexlance_rules::{Refusal, UnitId};
 
 use super::{
-    Burden, Freight, Grip, ItemPlace, Purpose, burden_of, has_room, limit, loads, rank_of,
+    Burden, CargoEvent, Freight, Grip, ItemPlace, Purpose, burden_of, has_room, limit, loads,
+    rank_of,
 };
 use crate::{
-    Ctx,
+    Ctx, Steps,
     abilities::slugger,
     card::{MoveMode, half_move},
     command::{Handle, Handling, MoveOption, MoveOrder},
     damage,
-    event::Event,
-    movement::{self, Standing, Terms, occupancy::Occupancy},
+    movement::{self, Standing, Terms},
+    occupancy::Occupancy,
+    place::{base_level, prohibited},
     read::{self, UnitRead},
-    setup::{base_level, prohibited},
     state::{Place, Spot},
-    step::Step,
 };
 
 /// Something that a unit does at a point of its path, what it costs, and the Move that it has from then on.
@@ -401,7 +401,7 @@ pub(crate) fn carry_out(ctx: &mut Ctx<'_>, unit: UnitId, act: &Handle) {
         Handle::PickUp(load, grip) => {
             let u = read::unit(ctx.world(), unit);
             let limit = limit(&u, purpose(grip)).unwrap_or_default();
-            ctx.emit(Event::PickedUp {
+            ctx.emit(CargoEvent::PickedUp {
                 unit,
                 load,
                 grip,
@@ -432,8 +432,8 @@ pub(super) fn lay(
     spot: Spot,
     why: &'static str,
     points: u8,
-) -> Vec<Step> {
-    ctx.emit(Event::PutDown {
+) -> Steps {
+    ctx.emit(CargoEvent::PutDown {
         unit,
         load,
         place: Place::On(spot),
@@ -443,7 +443,7 @@ pub(super) fn lay(
         return Vec::new();
     }
     match load {
-        Freight::Unit(id) => damage::hurt_steps(ctx, id, points, None, "it is dropped").into_vec(),
+        Freight::Unit(id) => damage::hurt_steps(ctx, id, points, None, "it is dropped"),
         Freight::Item(item) => {
             dent(ctx, item, points);
             Vec::new()
@@ -455,6 +455,6 @@ pub(super) fn lay(
 pub(crate) fn dent(ctx: &mut Ctx<'_>, item: u16, points: u8) {
     let left = super::item(ctx.world(), item).map_or(0, |i| i.hits.saturating_sub(points));
     if points > 0 {
-        ctx.emit(Event::CargoDamaged { item, points, left });
+        ctx.emit(CargoEvent::CargoDamaged { item, points, left });
     }
 }

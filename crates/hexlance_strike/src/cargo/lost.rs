@@ -3,19 +3,16 @@
 use hexlance_rules::{Enter, Timetable, UnitId};
 
 use super::{
-    Freight,
+    CargoEvent, Freight,
     handle::{dent, lay},
     loads,
 };
 use crate::{
-    Ctx, damage,
-    event::Event,
+    Ctx, Steps, damage,
     moments::Rule,
     physical::displace,
     read::{self, UnitRead},
-    state::Phase,
-    state::{Fate, Place, Spot},
-    step::Step,
+    state::{Fate, Phase, Place, Spot},
 };
 
 /// The loads of a carrier that is gone fall where it stood and take 1 damage (R16.4.6).
@@ -24,7 +21,7 @@ pub(crate) fn fall(
     carrier: UnitId,
     spot: Option<Spot>,
     by: Option<UnitId>,
-) -> Vec<Step> {
+) -> Steps {
     let mut steps = Vec::new();
     for (load, _) in loads(ctx.world(), carrier) {
         let place = match load {
@@ -55,7 +52,7 @@ pub(crate) fn carried_off(ctx: &mut Ctx<'_>, carrier: UnitId, fate: Fate, why: &
             Freight::Unit(unit) => {
                 damage::leaves(ctx, unit, Fate::Captured, "Carried off by the enemy.");
             }
-            Freight::Item(item) => ctx.emit(Event::CargoCarriedOff { item, side }),
+            Freight::Item(item) => ctx.emit(CargoEvent::CargoCarriedOff { item, side }),
         }
     }
 }

@@ -16,29 +16,15 @@ use crate::{
     state::{Frame, Place},
 };
 
+pub use crate::model::load::{Freight, Grip};
+pub use event::CargoEvent;
+
+mod event;
 pub mod handle;
 mod lost;
 pub mod throw;
 
 pub(crate) use lost::{carried_off, fall, plugin};
-
-/// Something that is carried: a unit, or an item by its place in the list of the scenario.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-pub enum Freight {
-    /// A unit.
-    Unit(UnitId),
-    /// An item.
-    Item(u16),
-}
-
-/// How a load is held.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub enum Grip {
-    /// Off the ground: 'Mechs with hands, and VTOLs that sling it below them.
-    Lift,
-    /// Along the ground: 'Mechs that drag, vehicles that tow.
-    Drag,
-}
 
 /// What a carrier's Move is left with (R16.4.3, R4.1.11).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]

@@ -4,17 +4,17 @@ use bevy_ecs::world::World;
 use hexlance_board::{Direction, Hex};
 use hexlance_rules::{Breakdown, Refusal, SideId, Tag, UnitId};
 
-use super::{Freight, Grip, Purpose, handle, limit, loads, rank_of};
+use super::{CargoEvent, Freight, Grip, Purpose, handle, limit, loads, rank_of};
 use crate::{
     Ctx,
-    attack::{Attack, legal::HIGHEST_TARGET_NUMBER},
-    damage,
-    event::{Event, RollFor},
+    aimed::AttackEvent,
+    damage, go,
+    model::attack::{Attack, HIGHEST_TARGET_NUMBER},
     physical::displace,
+    place::base_level,
     read::{self, UnitRead},
-    setup::base_level,
+    roll::{Roll, RollFor},
     state::{Place, Spot},
-    turn,
 };
 
 static SKILL: Tag = Tag {
@@ -48,7 +48,7 @@ pub fn check(
     load: Freight,
     hex: Hex,
 ) -> Result<(), Refusal> {
-    turn::may_attack(world, side, unit)?;
+    go::may_attack(world, side, unit)?;
     let u = read::unit(world, unit);
     let refuse = |code, message: String| Err(Refusal::new(code, "R16.4.4", message));
     let hasty = u.acts.activated && (u.motion.sprinted || u.motion.evaded);
@@ -121,7 +121,7 @@ pub fn perform(ctx: &mut Ctx<'_>, unit: UnitId, load: Freight, hex: Hex) {
     );
     let needs = parts.total();
     let points = size(world, load);
-    ctx.emit(Event::AttackSpent {
+    ctx.emit(AttackEvent::AttackSpent {
         unit,
         weapon: false,
         physical: true,
@@ -133,7 +133,7 @@ pub fn perform(ctx: &mut Ctx<'_>, unit: UnitId, load: Freight, hex: Hex) {
         piece: None,
     });
     let dice = ctx.two_d6();
-    ctx.emit(Event::Rolled {
+    ctx.emit(Roll {
         purpose: RollFor::Throw,
         unit: Some(unit),
         dice: dice.to_vec(),
@@ -146,7 +146,7 @@ pub fn perform(ctx: &mut Ctx<'_>, unit: UnitId, load: Freight, hex: Hex) {
     let to = if hit { hex } else { beside(ctx, unit, hex) };
     let target = struck(ctx.world(), to).filter(|t| hit && Freight::Unit(*t) != load);
     let attack = read::turn(ctx.world()).attacks + 1;
-    ctx.emit(Event::Thrown {
+    ctx.emit(CargoEvent::Thrown {
         attack,
         unit,
         load,
@@ -188,7 +188,7 @@ pub fn size(world: &World, load: Freight) -> u8 {
 /// A hex beside the one aimed at, by a die; that one itself where the map ends.
 fn beside(ctx: &mut Ctx<'_>, unit: UnitId, hex: Hex) -> Hex {
     let die = ctx.d6();
-    ctx.emit(Event::Rolled {
+    ctx.emit(Roll {
         purpose: RollFor::Stray,
         unit: Some(unit),
         dice: vec![die],
@@ -220,7 +220,7 @@ fn land(ctx: &mut Ctx<'_>, unit: UnitId, load: Freight, hex: Hex, facing: Direct
         base: base.max(cell.bottom().min(from)),
         hidden: false,
     };
-    ctx.emit(Event::PutDown {
+    ctx.emit(CargoEvent::PutDown {
         unit,
         load,
         place: Place::On(spot),

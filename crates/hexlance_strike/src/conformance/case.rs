@@ -13,9 +13,9 @@ use serde::Deserialize;
 
 use super::steps::CaseStep;
 use crate::{
-    aero::{Bomb, Flight},
     card::{Bracket, Legs, Moves, UnitType},
-    setup::StatusSetup,
+    form::StatusSetup,
+    model::{air::Flight, bombs::Bomb},
     state::{Critical, Fate, Motive, Phase},
 };
 

@@ -16,13 +16,17 @@ use super::{
 };
 use crate::{
     aero,
-    attack::{AirAttack, Attack, odds, to_hit},
+    attack::{odds, to_hit},
     card::{Bracket, DamageLine},
-    cargo::{self, Freight, ItemPlace},
+    cargo::{self, ItemPlace},
     command::{AttackOrder, MoveOption},
+    go,
+    model::{
+        attack::{AirAttack, Attack},
+        load::Freight,
+    },
     movement, read,
     state::{Ending, Injury, Phase, Place},
-    turn,
     view::SideView,
 };
 
@@ -120,7 +124,7 @@ impl Table<'_> {
             CaseStep::Waits(team) => {
                 let side = match self.battle.decision() {
                     Some(decision) => Some(decision.side),
-                    None => turn::waiting_side(world),
+                    None => go::waiting_side(world),
                 };
                 d.compare("the side to act", side.map(Team::of), Some(*team));
             }
@@ -239,8 +243,8 @@ impl Table<'_> {
         should: i16,
     ) -> Result<Differences, String> {
         let u = read::unit(self.battle.world(), self.unit(name)?);
-        let at = crate::attack::Target::Unit(u.id);
-        let kind = crate::attack::AttackKind::Air(AirAttack::Bomb(aero::Load::default()));
+        let at = crate::model::attack::Target::Unit(u.id);
+        let kind = crate::model::attack::AttackKind::Air(AirAttack::Bomb(aero::Load::default()));
         let attack = Attack::plain(u.id, at, kind);
         let parts = aero::bombing::distance(&attack, &u, missed_by);
         let mut d = Differences::default();

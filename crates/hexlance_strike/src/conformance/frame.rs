@@ -11,8 +11,8 @@ use super::{
 use crate::{
     arrival::{self, off_map, split},
     command::{Command, MoveOption, MoveOrder, Waypoint},
-    mission::{self, Verdict, score},
-    read, setup,
+    mission::{Verdict, score},
+    read, reserves, setup, task,
     view::SideView,
 };
 
@@ -111,7 +111,7 @@ impl Table<'_> {
                 d.compare("the score", score::scores(world), vec![*red, *blue]);
             }
             CaseStep::Needs(team, points) => {
-                let m = mission::mission(world);
+                let m = task::mission(world);
                 let is = match m.verdict {
                     Verdict::Needs(side, _) => m.needed.map(|n| (Team::of(side), n)),
                     Verdict::Compare => None,
@@ -119,7 +119,7 @@ impl Table<'_> {
                 d.compare("what is needed", is, Some((*team, *points)));
             }
             CaseStep::Holds(name, team) => {
-                let objectives = &mission::mission(world).objectives;
+                let objectives = &task::mission(world).objectives;
                 let objective = objectives.iter().find(|o| o.name == *name);
                 let objective = objective.ok_or_else(|| format!("there is no “{name}”"))?;
                 d.compare("its holder", objective.holder.map(Team::of), *team);
@@ -137,7 +137,7 @@ impl Table<'_> {
             }
             CaseStep::Comes(name, turn) => {
                 let unit = self.unit(name)?;
-                let due = arrival::arrivals(world).due.get(&unit);
+                let due = reserves::arrivals(world).due.get(&unit);
                 d.compare("its turn", due.map(|d| d.turn), Some(*turn));
             }
             CaseStep::TravelTime(t) => {

@@ -6,11 +6,7 @@ use super::{
     script::Table,
     steps::{BurstStep, CaseStep, ShellStep},
 };
-use crate::{
-    artillery::odds,
-    attack::{Attack, legal},
-    view::SideView,
-};
+use crate::{artillery::odds, attack::legal, model::attack::Attack, view::SideView};
 
 /// Compares what is known of shells and shots with what a case says.
 pub(super) fn check(table: &Table<'_>, step: &CaseStep) -> Result<Differences, String> {

@@ -11,13 +11,18 @@ use super::{
     },
 };
 use crate::{
-    aero::{FlyOrder, Load, Raid, RaidOrder, Run, Strike},
-    artillery::{Fire, Round},
-    attack::{AirAttack, AttackKind, Marking, Mount, Physical, Target, Value, legal},
+    attack::legal,
     card::MoveMode,
-    cargo::{self, Freight, Grip},
+    cargo,
     command::{
         AttackOrder, Command, Dismount, Handle, Handling, MoveOption, MoveOrder, Trigger, Waypoint,
+    },
+    model::{
+        artillery::{Fire, Round},
+        attack::{AirAttack, AttackKind, Marking, Mount, Physical, Target, Value},
+        bombs::Load,
+        flight::{FlyOrder, Raid, RaidOrder, Run, Strike},
+        load::{Freight, Grip},
     },
     read,
 };

@@ -14,10 +14,10 @@ use crate::{
     Battle, aero, arrival,
     command::{AttackOrder, Command, MoveOption, MoveOrder},
     event::Event,
+    go::{self, Wait},
     read,
     state::Phase,
-    step::Step,
-    turn,
+    turn::TurnEvent,
     view::SideView,
 };
 
@@ -238,8 +238,8 @@ impl Table<'_> {
             CaseStep::Activations(teams) => {
                 // A few more than there should be, so that too many are told.
                 let enough = self.commands_since(begun) >= teams.len() + 5;
-                match self.battle.waiting() {
-                    Some(Step::Alternate { .. }) if !enough => ordered(self.pass()?, None),
+                match go::waiting(self.battle.world()) {
+                    Some(Wait::Alternate { .. }) if !enough => ordered(self.pass()?, None),
                     _ => check(),
                 }
             }
@@ -254,7 +254,7 @@ impl Table<'_> {
     /// Whether a phase has begun since a line was begun, or none ever will.
     fn has_begun(&self, phase: Phase, begun: Begun) -> bool {
         let mut since = self.battle.log().iter().skip(begun.events);
-        since.any(|logged| matches!(logged.event, Event::PhaseBegan { phase: p } if p == phase))
+        since.any(|logged| matches!(logged.event, Event::Turn(TurnEvent::PhaseBegan { phase: p }) if p == phase))
             || read::phase(self.battle.world()) == Phase::Over
     }
 
@@ -312,19 +312,19 @@ impl Table<'_> {
         if let Some(decision) = self.battle.decision() {
             return Err(format!("a question is open: {}", decision.prompt));
         }
-        let Some(waiting) = self.battle.waiting() else {
+        let Some(waiting) = go::waiting(self.battle.world()) else {
             return Err("the battle waits for nothing".to_owned());
         };
         let world = self.battle.world();
-        let side = turn::waiting_side(world)
+        let side = go::waiting_side(world)
             .ok_or_else(|| format!("the battle waits for nobody: {waiting:?}"))?;
         let command = match waiting {
-            Step::Alternate { .. } | Step::EarlyMove(_) => {
+            Wait::Alternate { .. } | Wait::EarlyMove(_) => {
                 let unit = match waiting {
-                    Step::EarlyMove(unit) => Some(*unit),
+                    Wait::EarlyMove(unit) => Some(*unit),
                     _ => read::active(world, side)
                         .map(|u| u.id)
-                        .find(|u| turn::may_activate(world, side, *u).is_ok()),
+                        .find(|u| go::may_activate(world, side, *u).is_ok()),
                 };
                 let held = || arrival::ready(world, side).next().map(|u| u.id);
                 match (unit, held()) {
@@ -340,7 +340,7 @@ impl Table<'_> {
                     (None, None) => return Err("no unit can be moved".to_owned()),
                 }
             }
-            Step::Flights { .. } => {
+            Wait::Flights { .. } => {
                 let aircraft = read::units(world)
                     .find(|u| u.side == side && aero::fly::has_move(world, u))
                     .ok_or("no aircraft can be moved")?;

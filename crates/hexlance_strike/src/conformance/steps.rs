@@ -9,14 +9,19 @@ use serde::Deserialize;
 use super::case::Team;
 use crate::{
     ability::Rating,
-    aero::{AirZone, Band, Bomb, FlightPath, Manoeuvre},
-    artillery::{FireMode, Round},
-    attack::munition::Munition,
     card::MoveMode,
     command::{Rearrangement, Switch, Work},
     concealment::Insight,
     control::ControlCause,
-    state::{CraftArc, Critical, Fate, Motive, Phase},
+    model::{
+        air::{AirZone, Band, FlightPath},
+        artillery::{FireMode, Round},
+        attack::CraftArc,
+        bombs::Bomb,
+        flight::Manoeuvre,
+        munition::Munition,
+    },
+    state::{Critical, Fate, Motive, Phase},
 };
 
 const fn yes() -> bool {

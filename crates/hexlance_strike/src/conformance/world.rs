@@ -12,11 +12,9 @@ use super::case::{Case, CaseCargo, CaseSide, CaseUnit, Did, Team};
 use crate::{
     card::{Card, DamageLine, MoveMode, UnitType},
     content::{Content, formula_pv},
+    form::{Condition, EngagementSetup, MidTurn, MidUnit, OffBoard, Setup, SpaSetup, UnitSetup},
     mission::{MissionSetup, kinds},
-    setup::{
-        Condition, EngagementSetup, MidTurn, MidUnit, OffBoard, ResolvedMap, Setup, Sheets,
-        SpaSetup, UnitSetup, homes::long_edges,
-    },
+    setup::{ForceRules, FormationRules, ResolvedMap, Sheets, SideRules, homes::long_edges},
     special::Specials,
     state::{Motion, MotionState, OptionalRules, Phase},
 };
@@ -284,7 +282,9 @@ fn mission(
     }
     if case.homes != Homes::Given {
         let [first, second] = long_edges(&board);
-        let defender = sides.iter().position(|s| s.role == Some(Role::Defender));
+        let defender = sides
+            .iter()
+            .position(|s| s.rules.role == Some(Role::Defender));
         for (i, side) in sides.iter_mut().enumerate() {
             side.home = Some(if i == defender.unwrap_or(1) {
                 second
@@ -412,44 +412,55 @@ fn side(
                 .get(&number)
                 .map_or("All", String::as_str)
                 .to_owned(),
-            kind: FormationKind::Lance,
-            r#type: said.types.get(&number).copied(),
             units,
+            rules: FormationRules {
+                kind: FormationKind::Lance,
+                r#type: said.types.get(&number).copied(),
+            },
         })
         .collect::<Vec<_>>()
     });
     let mut forces = vec![ForceSetup {
         name: team.name().to_owned(),
-        leads: said.leads == Some(0),
-        abilities: said.abilities.clone(),
         formations: own,
+        rules: ForceRules {
+            leads: said.leads == Some(0),
+            abilities: said.abilities.clone(),
+            ..ForceRules::default()
+        },
         ..ForceSetup::default()
     }];
     if !ally.is_empty() {
         forces.push(ForceSetup {
             name: format!("{} allies", team.name()),
-            leads: said.leads == Some(1),
-            abilities: said.ally.clone(),
             formations: ally,
+            rules: ForceRules {
+                leads: said.leads == Some(1),
+                abilities: said.ally.clone(),
+                ..ForceRules::default()
+            },
             ..ForceSetup::default()
         });
     }
     Ok(SideSetup {
         name: team.name().to_owned(),
-        role: said.role,
+        team: None,
         home: said.home,
         zone: said.zone.clone(),
         facing: None,
         player: Player::Human,
-        minefields: said.minefields.clone(),
-        mines: said.mines.clone(),
-        enters: said.enters.clone(),
-        hidden: said.hidden,
-        exits: said.exits.clone(),
-        off_map: said.off_map,
-        splits: said.splits,
-        rearranges: said.rearranges,
         forces,
+        rules: SideRules {
+            role: said.role,
+            minefields: said.minefields.clone(),
+            mines: said.mines.clone(),
+            enters: said.enters.clone(),
+            hidden: said.hidden,
+            exits: said.exits.clone(),
+            off_map: said.off_map,
+            splits: said.splits,
+            rearranges: said.rearranges,
+        },
     })
 }
 

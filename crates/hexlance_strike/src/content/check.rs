@@ -1,6 +1,6 @@
 //! What must hold for a card or an ability that somebody wrote.
 
-use hexlance_rules::{AbilityKind, Cost, is_id, limits};
+use hexlance_rules::{AbilityKind, Cost, Problem, is_id, limits};
 
 use super::value::{formula_pv, legs_fit};
 use crate::{
@@ -10,7 +10,6 @@ use crate::{
     },
     card::{Bracket, Card, MoveMode, UnitType, tmm_of_move},
     control::ControlCause,
-    setup::Problem,
     special::Code,
     state::OptionalRules,
 };

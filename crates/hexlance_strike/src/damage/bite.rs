@@ -4,18 +4,18 @@ use hexlance_rules::{Leave, Timetable, UnitId};
 use smallvec::SmallVec;
 
 use crate::{
-    Ctx,
+    Ctx, Steps,
     card::MoveMode,
     cargo, concealment, criticals,
     damage::score::{Projection, hurt_steps, inflict_now},
-    event::Event,
+    hurt::{HurtEvent, HurtStep},
     moments::Rule,
     movement,
     physical::displace,
     read::{self, UnitRead},
-    state::Phase,
-    state::{Critical, Fate, Hurt, Motive, Pending, Place, Scored, ScoredHex, Spot},
-    step::Step,
+    shift::ShiftEvent,
+    state::{Critical, Fate, Hurt, Motive, Pending, Phase, Place, Scored, ScoredHex, Spot},
+    terrain::{TerrainEvent, TerrainStep},
 };
 
 /// The damage step ends the Combat Phase (R3.4.5).
@@ -68,7 +68,7 @@ struct Falls {
     crashes: bool,
 }
 
-fn bite(ctx: &mut Ctx<'_>, hurts: &[Scored], hexes: &[ScoredHex]) -> Vec<Step> {
+fn bite(ctx: &mut Ctx<'_>, hurts: &[Scored], hexes: &[ScoredHex]) -> Steps {
     let mut falls: SmallVec<[Falls; 4]> = SmallVec::new();
     let mut moved: SmallVec<[UnitId; 4]> = SmallVec::new();
     let in_order = |wanted: fn(&Hurt) -> bool| hurts.iter().filter(move |s| wanted(&s.hurt));
@@ -83,13 +83,16 @@ fn bite(ctx: &mut Ctx<'_>, hurts: &[Scored], hexes: &[ScoredHex]) -> Vec<Step> {
         take(ctx, s, &mut falls);
         moved.push(s.target);
     }
-    let mut steps = Vec::new();
+    let mut steps = Steps::new();
     for f in &falls {
         if f.crashes {
-            steps.push(Step::Crash {
-                unit: f.unit,
-                by: f.by,
-            });
+            steps.push(
+                HurtStep::Crash {
+                    unit: f.unit,
+                    by: f.by,
+                }
+                .into(),
+            );
         } else {
             steps.extend(destroy(ctx, f.unit, f.why, f.by));
         }
@@ -100,7 +103,7 @@ fn bite(ctx: &mut Ctx<'_>, hurts: &[Scored], hexes: &[ScoredHex]) -> Vec<Step> {
         steps.extend(goes_down(ctx, unit));
     }
     for s in hexes {
-        steps.extend(take_cf(ctx, s));
+        steps.extend(take_cf(ctx, s).map(Into::into));
     }
     steps
 }
@@ -117,7 +120,7 @@ fn take(ctx: &mut Ctx<'_>, scored: &Scored, falls: &mut SmallVec<[Falls; 4]>) {
     {
         left = left.less(points);
     }
-    ctx.emit(Event::HurtApplied {
+    ctx.emit(HurtEvent::HurtApplied {
         scored: *scored,
         armor: left.armor,
         structure: left.structure,
@@ -158,13 +161,13 @@ pub fn destroy(
     unit: UnitId,
     why: impl Into<String>,
     by: Option<UnitId>,
-) -> Vec<Step> {
+) -> Steps {
     let u = read::unit(ctx.world(), unit);
     if u.is_out() {
         return Vec::new();
     }
     let spot = u.spot().copied();
-    ctx.emit(Event::OutOfAction {
+    ctx.emit(HurtEvent::OutOfAction {
         unit,
         fate: Fate::Destroyed,
         why: why.into(),
@@ -179,7 +182,7 @@ pub fn destroy(
 pub fn leaves(ctx: &mut Ctx<'_>, unit: UnitId, fate: Fate, why: &str) {
     let passengers = aboard(ctx, unit);
     let spot = read::unit(ctx.world(), unit).spot().copied();
-    ctx.emit(Event::OutOfAction {
+    ctx.emit(HurtEvent::OutOfAction {
         unit,
         fate,
         why: why.to_owned(),
@@ -209,14 +212,14 @@ fn passengers_fall_out(
     carrier: UnitId,
     spot: Option<Spot>,
     by: Option<UnitId>,
-) -> Vec<Step> {
-    let mut steps = Vec::new();
+) -> Steps {
+    let mut steps = Steps::new();
     for unit in aboard(ctx, carrier) {
         let place = spot.and_then(|s| displace::room_near(ctx.world(), unit, &s));
         match place {
             None => steps.extend(destroy(ctx, unit, "Lost with its transport.", by)),
             Some(spot) => {
-                ctx.emit(Event::Dismounted {
+                ctx.emit(ShiftEvent::Dismounted {
                     unit,
                     carrier,
                     place: Place::On(spot),
@@ -230,7 +233,7 @@ fn passengers_fall_out(
 
 /// A VTOL or WiGE that damage has brought to Move 0 in the air crashes (R7.4.6, R11.8.4); a submerged unit sinks
 /// (R4.7.4).
-fn goes_down(ctx: &mut Ctx<'_>, unit: UnitId) -> Vec<Step> {
+fn goes_down(ctx: &mut Ctx<'_>, unit: UnitId) -> Steps {
     let u = read::unit(ctx.world(), unit);
     let board = read::board(ctx.world());
     let (Some(spot), Some(cell)) = (u.spot().copied(), u.cell(board)) else {
@@ -248,14 +251,14 @@ fn goes_down(ctx: &mut Ctx<'_>, unit: UnitId) -> Vec<Step> {
         return crash(ctx, unit, spot);
     }
     if submerged && spot.base > bottom {
-        ctx.emit(Event::Displaced {
+        ctx.emit(ShiftEvent::Displaced {
             unit,
             from: spot.hex,
             to: spot.hex,
             base: bottom,
         });
         displace::make_room_for_the_fallen(ctx, unit);
-        return hurt_steps(ctx, unit, 1, None, "it sinks").into_vec();
+        return hurt_steps(ctx, unit, 1, None, "it sinks");
     }
     Vec::new()
 }
@@ -263,7 +266,7 @@ fn goes_down(ctx: &mut Ctx<'_>, unit: UnitId) -> Vec<Step> {
 /// A VTOL or WiGE that may no longer be in the air lands where it is, if the ground bears it (R4.6.3), and crashes
 /// otherwise; gives back what follows.
 #[must_use]
-pub(crate) fn lands(ctx: &mut Ctx<'_>, unit: UnitId) -> Vec<Step> {
+pub(crate) fn lands(ctx: &mut Ctx<'_>, unit: UnitId) -> Steps {
     let u = read::unit(ctx.world(), unit);
     let (Some(spot), Some(cell)) = (u.spot().copied(), u.cell(read::board(ctx.world()))) else {
         return Vec::new();
@@ -271,7 +274,7 @@ pub(crate) fn lands(ctx: &mut Ctx<'_>, unit: UnitId) -> Vec<Step> {
     let Some((base, _)) = movement::landing(cell) else {
         return crash(ctx, unit, spot);
     };
-    ctx.emit(Event::Displaced {
+    ctx.emit(ShiftEvent::Displaced {
         unit,
         from: spot.hex,
         to: spot.hex,
@@ -282,12 +285,12 @@ pub(crate) fn lands(ctx: &mut Ctx<'_>, unit: UnitId) -> Vec<Step> {
 }
 
 /// A VTOL or WiGE falls to the hex below (R11.8.4).
-fn crash(ctx: &mut Ctx<'_>, unit: UnitId, spot: Spot) -> Vec<Step> {
+fn crash(ctx: &mut Ctx<'_>, unit: UnitId, spot: Spot) -> Steps {
     let Some(base) = displace::ground_below(ctx.world(), unit, spot.hex) else {
         return destroy(ctx, unit, "It crashed.", None);
     };
     let levels = (spot.base - base).unsigned_abs().max(1);
-    ctx.emit(Event::Displaced {
+    ctx.emit(ShiftEvent::Displaced {
         unit,
         from: spot.hex,
         to: spot.hex,
@@ -296,7 +299,7 @@ fn crash(ctx: &mut Ctx<'_>, unit: UnitId, spot: Spot) -> Vec<Step> {
     immobilize(ctx, unit, "the crash");
     displace::make_room_for_the_fallen(ctx, unit);
     let points = movement::collapse::fall_damage(ctx.world(), levels).max(1);
-    hurt_steps(ctx, unit, points, None, "it crashes").into_vec()
+    hurt_steps(ctx, unit, points, None, "it crashes")
 }
 
 /// Immobilizes a unit for the battle, if it is not yet (R4.3.4, R11.8.4).
@@ -308,8 +311,8 @@ fn immobilize(ctx: &mut Ctx<'_>, unit: UnitId, cause: &str) {
 }
 
 /// A building or bridge loses construction factor (R10.4.3); whether it stands is looked at next (R10.5.1).
-fn take_cf(ctx: &mut Ctx<'_>, scored: &ScoredHex) -> Option<Step> {
-    ctx.emit(Event::HexHurtApplied { scored: *scored });
+fn take_cf(ctx: &mut Ctx<'_>, scored: &ScoredHex) -> Option<TerrainStep> {
+    ctx.emit(HurtEvent::HexHurtApplied { scored: *scored });
     if let Some(unit) = scored.position {
         crate::positions::suffer(ctx, unit);
         return None;
@@ -321,10 +324,10 @@ fn take_cf(ctx: &mut Ctx<'_>, scored: &ScoredHex) -> Option<Step> {
         (None, None) => return None,
     };
     *cf = cf.saturating_sub(scored.points);
-    ctx.emit(Event::HexChanged {
+    ctx.emit(TerrainEvent::HexChanged {
         hex: scored.hex,
         cell,
         why: "damage",
     });
-    Some(Step::Collapse(scored.hex))
+    Some(TerrainStep::Collapse(scored.hex))
 }

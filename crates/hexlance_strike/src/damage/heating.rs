@@ -5,14 +5,14 @@ use hexlance_rules::UnitId;
 
 use crate::{
     Ctx,
-    attack::{
-        AirAttack, Attack, AttackKind, Mount, Target, Value,
-        munition::{self, Munition},
-        to_hit,
-    },
+    attack::{munition, to_hit},
     card::{Bracket, Damage},
     damage::amount::is_under_water,
-    event::Event,
+    hurt::HurtEvent,
+    model::{
+        attack::{AirAttack, Attack, AttackKind, Mount, Target, Value},
+        munition::Munition,
+    },
     read::{self, UnitRead},
     special::Code,
 };
@@ -73,7 +73,7 @@ pub fn takes_heat_as_damage(unit: &UnitRead<'_>) -> bool {
 pub fn warm_unit(ctx: &mut Ctx<'_>, unit: UnitId, points: u8) {
     let t = read::unit(ctx.world(), unit);
     if points > 0 && t.card.kind.tracks_heat() && !t.card.specials.has(Code::FR) {
-        ctx.emit(Event::ExternalHeat { unit, points });
+        ctx.emit(HurtEvent::ExternalHeat { unit, points });
     }
 }
 

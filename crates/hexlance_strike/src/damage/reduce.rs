@@ -8,9 +8,9 @@ use smallvec::SmallVec;
 use crate::{
     ability::{Grant, Rounding},
     artillery::burst,
-    attack::{AirAttack, Attack, AttackKind, Mount, Value},
     card::Bracket,
     damage::amount::uses,
+    model::attack::{AirAttack, Attack, AttackKind, Mount, Value},
     positions,
     read::{self, UnitRead},
     special::Code,

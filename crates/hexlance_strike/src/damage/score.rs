@@ -7,17 +7,17 @@ use hexlance_rules::{Breakdown, UnitId};
 use smallvec::SmallVec;
 
 use crate::{
-    Ctx,
-    attack::{Attack, AttackKind, Physical, Target},
+    Ctx, Steps,
+    conditions::moving,
     criticals,
     damage::absorbed,
-    environment::moving,
-    event::{Event, RollFor},
+    hurt::{CriticalCause, HurtEvent, HurtStep},
+    model::attack::{Attack, AttackKind, Physical, Target},
     morale, physical, positions,
     read::{self, UnitRead},
+    roll::{Roll, RollFor},
     special::Code,
     state::{Hurt, Injury, Pending, Scored, ScoredHex},
-    step::{CriticalCause, Step},
 };
 
 /// What will be left of a unit when everything scored has taken effect (R3.4.2).
@@ -132,7 +132,7 @@ pub fn hit_building(ctx: &mut Ctx<'_>, attack: &Attack, hex: Hex, points: u8) {
     if points == 0 || !stands {
         return;
     }
-    ctx.emit(Event::HexHurtScored {
+    ctx.emit(HurtEvent::HexHurtScored {
         scored: ScoredHex {
             attack: attack.id,
             hex,
@@ -142,7 +142,7 @@ pub fn hit_building(ctx: &mut Ctx<'_>, attack: &Attack, hex: Hex, points: u8) {
         cause: attack.kind.name(),
     });
     if attack.immediate && matches!(attack.target, Target::Hex(_)) {
-        ctx.push(Step::Settle { attack: attack.id });
+        ctx.push(HurtStep::Settle { attack: attack.id });
     }
 }
 
@@ -181,8 +181,8 @@ pub(crate) fn score_steps(
     natural: Option<i16>,
     extra: &[CriticalCause],
     cause: String,
-) -> SmallVec<[Step; 4]> {
-    let mut steps = SmallVec::new();
+) -> Steps {
+    let mut steps = Steps::new();
     if read::unit(ctx.world(), target).is_out() {
         return steps;
     }
@@ -191,7 +191,7 @@ pub(crate) fn score_steps(
     if points > 0 {
         // Nobody is credited for what a unit does to itself (R7.5.4).
         let by = (attack.attacker != target).then_some(attack.attacker);
-        ctx.emit(Event::HurtScored {
+        ctx.emit(HurtEvent::HurtScored {
             scored: Scored {
                 attack: attack.id,
                 target,
@@ -208,7 +208,7 @@ pub(crate) fn score_steps(
     let u = read::unit(ctx.world(), target);
     if points > 0 && after.structure > 0 && moving::dies_in_vacuum(u.card, u.environment) {
         // Its suits are torn: nothing of it is left (R7.4.7).
-        ctx.emit(Event::HurtScored {
+        ctx.emit(HurtEvent::HurtScored {
             scored: Scored {
                 attack: attack.id,
                 target,
@@ -226,22 +226,28 @@ pub(crate) fn score_steps(
         let damaged = after.structure < before.structure;
         let causes = causes(ctx.world(), attack, &u, points, damaged, natural, extra);
         if criticals::column(u.card).is_some() {
-            steps.extend(causes.into_iter().map(|cause| Step::CriticalRoll {
-                attack: attack.clone(),
-                unit: target,
-                cause,
+            steps.extend(causes.into_iter().map(|cause| {
+                HurtStep::CriticalRoll {
+                    attack: attack.clone(),
+                    unit: target,
+                    cause,
+                }
+                .into()
             }));
         }
         let by_attack = attack.id != 0;
         if damaged && by_attack && u.card.kind.is_vehicle() && !u.is_aerospace() {
-            steps.push(Step::MotiveRoll {
-                attack: attack.clone(),
-                unit: target,
-            });
+            steps.push(
+                HurtStep::MotiveRoll {
+                    attack: attack.clone(),
+                    unit: target,
+                }
+                .into(),
+            );
         }
     }
     if attack.immediate {
-        steps.push(Step::Settle { attack: attack.id });
+        steps.push(HurtStep::Settle { attack: attack.id }.into());
     }
     steps
 }
@@ -336,9 +342,9 @@ pub fn hurt_steps(
     points: u8,
     by: Option<UnitId>,
     cause: impl Into<String>,
-) -> SmallVec<[Step; 4]> {
+) -> Steps {
     if points == 0 {
-        return SmallVec::new();
+        return Steps::new();
     }
     score_steps(
         ctx,
@@ -359,13 +365,13 @@ pub fn inflict_now(ctx: &mut Ctx<'_>, unit: UnitId, hurt: Hurt, cause: impl Into
         by: None,
         hurt,
     };
-    ctx.emit(Event::HurtScored {
+    ctx.emit(HurtEvent::HurtScored {
         scored,
         cause: cause.into(),
     });
     let left = read::unit(ctx.world(), unit).armor;
     let (armor, structure) = (left.points, left.structure);
-    ctx.emit(Event::HurtApplied {
+    ctx.emit(HurtEvent::HurtApplied {
         scored,
         armor,
         structure,
@@ -377,7 +383,7 @@ pub fn inflict_now(ctx: &mut Ctx<'_>, unit: UnitId, hurt: Hurt, cause: impl Into
 pub fn rider_struck(ctx: &mut Ctx<'_>, attack: &Attack, rear: bool) -> Option<UnitId> {
     let rider = may_strike_rider(ctx.world(), attack, rear)?;
     let die = ctx.d6();
-    ctx.emit(Event::Rolled {
+    ctx.emit(Roll {
         purpose: RollFor::Rider,
         unit: Some(rider),
         dice: vec![die],

@@ -6,15 +6,15 @@ use hexlance_rules::{
 };
 use smallvec::SmallVec;
 
-use super::{add_part, eased, tag};
 use crate::{
     ability::Quantity,
-    attack::{
-        Attack, AttackKind, Marking, Value,
-        munition::{self, Munition},
-    },
     card::Card,
+    conditions::{add_part, eased, tag},
     damage,
+    model::{
+        attack::{Attack, AttackKind, Marking, Value},
+        munition::{Munition, loaded},
+    },
     read::UnitRead,
     special::Code,
     state::Frame,
@@ -166,7 +166,7 @@ fn check_kind(attacker: &UnitRead<'_>, kind: AttackKind) -> Result<(), Refusal> 
             _ => {
                 env.atmosphere == Atmosphere::Vacuum
                     && matches!(
-                        munition::loaded(kind),
+                        loaded(kind),
                         Some((_, Munition::Inferno | Munition::ImprovedInferno))
                     )
             }

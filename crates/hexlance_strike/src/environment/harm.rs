@@ -7,18 +7,20 @@ use hexlance_rules::{
     interned,
 };
 
-use super::{is_sealed, may_fly, moving};
 use crate::{
-    Ctx,
+    Ctx, Steps,
     card::UnitType,
-    control::ControlCause,
+    conditions::{is_sealed, may_fly, moving},
+    control::{ControlCause, ControlStep},
     damage,
-    event::{Event, RollFor},
+    hurt::HurtEvent,
     moments::Rule,
     read::{self, UnitRead},
+    roll::{Roll, RollFor},
     sides::TwoSides,
     state::{Frame, Phase, ScoredHex},
-    step::Step,
+    status::StatusEvent,
+    terrain::{TerrainEvent, TerrainStep},
 };
 
 /// Points of construction factor that a quake costs a building.
@@ -53,7 +55,7 @@ pub fn warmed_by_heat(u: &UnitRead<'_>) -> bool {
 }
 
 /// The End Phase of a unit under the open sky (R3.5.2).
-pub(crate) fn suffer(ctx: &mut Ctx<'_>, unit: UnitId) -> Vec<Step> {
+pub(crate) fn suffer(ctx: &mut Ctx<'_>, unit: UnitId) -> Steps {
     let u = read::unit(ctx.world(), unit);
     if !u.is_active() {
         return Vec::new();
@@ -66,7 +68,7 @@ pub(crate) fn suffer(ctx: &mut Ctx<'_>, unit: UnitId) -> Vec<Step> {
     let light = card.size <= 1;
     let wind = env.wind_felt();
     let on_ground = !u.is_aerospace() || !u.flies();
-    let mut steps = Vec::new();
+    let mut steps = Steps::new();
     if poisoned {
         steps.extend(damage::hurt_steps(ctx, unit, 1, None, "bad air"));
     }
@@ -83,7 +85,7 @@ pub(crate) fn suffer(ctx: &mut Ctx<'_>, unit: UnitId) -> Vec<Step> {
 
 fn flung(ctx: &mut Ctx<'_>, unit: UnitId) -> bool {
     let die = ctx.d6();
-    ctx.emit(Event::Rolled {
+    ctx.emit(Roll {
         purpose: RollFor::Tornado,
         unit: Some(unit),
         dice: vec![die],
@@ -113,19 +115,22 @@ pub(crate) fn quake(ctx: &mut Ctx<'_>) {
         .map(|(hex, _)| hex)
         .collect();
     let loser = read::turn(world).loser().unwrap_or_default();
-    let mut steps: Vec<Step> = Vec::new();
+    let mut steps = Steps::new();
     for hex in buildings {
         crack(ctx, hex);
-        steps.push(Step::Collapse(hex));
+        steps.push(TerrainStep::Collapse(hex).into());
     }
     let world = ctx.world();
     for side in [loser, loser.opponent()] {
         for u in read::active(world, side).filter(|u| is_shaken(u)) {
-            steps.push(Step::ControlRoll {
-                unit: u.id,
-                cause: ControlCause::Earthquake,
-                walk: None,
-            });
+            steps.push(
+                ControlStep::ControlRoll {
+                    unit: u.id,
+                    cause: ControlCause::Earthquake,
+                    walk: None,
+                }
+                .into(),
+            );
         }
     }
     ctx.push_in_order(steps);
@@ -153,12 +158,12 @@ fn crack(ctx: &mut Ctx<'_>, hex: Hex) {
         points: QUAKE_CF,
         position: None,
     };
-    ctx.emit(Event::HexHurtScored {
+    ctx.emit(HurtEvent::HexHurtScored {
         scored,
         cause: "earthquake".to_owned(),
     });
-    ctx.emit(Event::HexHurtApplied { scored });
-    ctx.emit(Event::HexChanged {
+    ctx.emit(HurtEvent::HexHurtApplied { scored });
+    ctx.emit(TerrainEvent::HexChanged {
         hex,
         cell,
         why: "the earth quakes",
@@ -180,7 +185,7 @@ pub(crate) fn ground(ctx: &mut Ctx<'_>) {
 /// A unit has lost its footing: half of its Move is gone for this turn.
 pub(crate) fn stumble(ctx: &mut Ctx<'_>, unit: UnitId) {
     let turn = read::turn(ctx.world()).number;
-    ctx.emit(Event::StatusGained {
+    ctx.emit(StatusEvent::StatusGained {
         unit,
         status: Status {
             kind: unsteady(),

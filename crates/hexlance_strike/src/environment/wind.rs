@@ -5,10 +5,11 @@ use bevy_ecs::world::World;
 use hexlance_board::Direction;
 use hexlance_rules::{Breakdown, Enter, Gale, Timetable};
 
+use super::WeatherEvent;
 use crate::{
     Ctx,
-    event::{Event, RollFor},
     moments::{EndPhase, Rule, Span},
+    roll::{Roll, RollFor},
     state::{Fires, Frame},
 };
 
@@ -49,12 +50,12 @@ pub(crate) fn direction(ctx: &mut Ctx<'_>) -> Option<Direction> {
         return Some(known);
     }
     let to = Direction::from_index(one_die(ctx) - 1);
-    ctx.emit(Event::WindTurned { to });
+    ctx.emit(WeatherEvent::WindTurned { to });
     Some(to)
 }
 
 fn rolled(ctx: &mut Ctx<'_>, dice: &[u8], needs: Option<i16>) {
-    ctx.emit(Event::Rolled {
+    ctx.emit(Roll {
         purpose: RollFor::Wind,
         unit: None,
         dice: dice.to_vec(),
@@ -79,7 +80,7 @@ pub(crate) fn may_turn(ctx: &mut Ctx<'_>) {
         return;
     }
     let steps = if one_die(ctx) % 2 == 1 { -1 } else { 1 };
-    ctx.emit(Event::WindTurned {
+    ctx.emit(WeatherEvent::WindTurned {
         to: to.turned(steps),
     });
 }

@@ -5,11 +5,10 @@ use std::collections::BTreeSet;
 use hexlance_rules::{AbilityId, AbilityKind, Benefit, CommandSetup, Condition, Cost};
 
 use crate::{
-    ability::{AbilityDef, Chosen, Environs, Param, Rating, TerrainKind},
+    ability::{AbilityDef, Chosen, Environs, Param, Rating, TerrainKind, eligible},
     arrival::ruse,
     card::{Card, UnitType},
     content::Content,
-    setup::eligible,
 };
 
 use super::{enemies::negates, facts::average};

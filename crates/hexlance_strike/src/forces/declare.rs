@@ -11,10 +11,9 @@ use crate::{
     question::Question,
     read,
     state::Phase,
-    step::Step,
 };
 
-use super::{ForceAct, ForceKey, act, facts, held, of_side};
+use super::{ForceAct, ForceKey, ForceStep, act, facts, held, of_side};
 
 /// What comes into play by itself does so when a turn begins.
 pub(crate) fn plugin(t: &mut Timetable) {
@@ -90,7 +89,7 @@ pub(crate) fn offer(
         Choice::new("no", "Not now", ""),
     ];
     asked.push((key.1, ability));
-    ctx.push(Step::Declare { side, when, asked });
+    ctx.push(ForceStep::Declare { side, when, asked });
     ctx.ask(Decision {
         side,
         unit: None,

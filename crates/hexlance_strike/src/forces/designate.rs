@@ -5,13 +5,12 @@ use hexlance_rules::{AbilityId, Choice, Decision, SideId, UnitId};
 
 use crate::{
     Ctx,
-    ability::{AbilityDef, Chosen},
+    ability::{AbilityDef, Chosen, eligible},
     arrival::ruse,
     question::Question,
     read,
-    setup::eligible,
     state::Frame,
-    step::Step,
+    used::AbilityStep,
 };
 
 use super::{ForceAct, ForceKey, Held, act, check::most_designated, force, held, of_side};
@@ -74,7 +73,7 @@ pub fn designate(ctx: &mut Ctx<'_>, side: SideId) -> bool {
     let Some((key, ability)) = next(ctx.world(), side) else {
         return false;
     };
-    ctx.push(Step::Assignments);
+    ctx.push(AbilityStep::Assignments);
     ask(ctx, key, ability, Vec::new());
     true
 }

@@ -7,11 +7,10 @@ use hexlance_rules::{AbilityId, Breakdown, Enter, SideId, Timetable, UnitId};
 use crate::{
     Ctx,
     ability::Grant,
-    criticals,
-    event::{Event, RollFor},
-    intelligence,
+    criticals, intelligence,
     moments::{Rule, Span},
     read,
+    roll::{Roll, RollFor},
     sides::TwoSides,
 };
 
@@ -75,7 +74,7 @@ pub(crate) fn turn_starts(ctx: &mut Ctx<'_>) {
 
 fn roll(ctx: &mut Ctx<'_>, key: ForceKey, ability: AbilityId) {
     let die = ctx.d6();
-    ctx.emit(Event::Rolled {
+    ctx.emit(Roll {
         purpose: RollFor::Disruption(key.0),
         unit: None,
         dice: vec![die],

@@ -11,9 +11,8 @@ use crate::{
     moments::{Rule, Span},
     question::Question,
     read::{self, UnitRead},
-    state::Phase,
-    state::{Fate, Hurt, Losses, Scored},
-    step::Step,
+    state::{Fate, Hurt, Losses, Phase, Scored},
+    used::AbilityStep,
 };
 
 use super::{
@@ -112,7 +111,7 @@ pub(crate) fn name_champion(ctx: &mut Ctx<'_>, side: SideId) -> bool {
     let Some((key, ability, formation, units, enemy, said)) = next else {
         return false;
     };
-    ctx.push(Step::Assignments);
+    ctx.push(AbilityStep::Assignments);
     if said {
         let champion = units.first().copied();
         let named = ForceAct::Champion {

@@ -7,14 +7,15 @@ use hexlance_rules::{AbilityId, Choice, CommandSetup, Decision, SideId};
 use crate::{
     Ctx,
     ability::{Grant, Rating},
+    go,
     question::Question,
     read,
     sides::TwoSides,
-    step::Step,
 };
 
 use super::{
-    ForceAct, ForceKey, ForceState, Forces, Held, Standing, act, check, distribute, of_side,
+    ForceAct, ForceKey, ForceState, ForceStep, Forces, Held, Standing, act, check, distribute,
+    of_side,
 };
 
 /// A command ability of an enemy's force.
@@ -194,7 +195,7 @@ pub(crate) fn negations(ctx: &mut Ctx<'_>) {
         .filter(|(_, h)| h.is_in_play() && h.def.grants(Grant::KnowsEnemy))
         .map(|(key, h)| begun(world, key, h, Occasion::Sealed))
         .collect();
-    ctx.push(Step::SealedNegations(sealed));
+    ctx.push(ForceStep::SealedNegations(sealed));
 }
 
 /// A force has come to know its enemy in the middle of setup: it may choose at once.
@@ -203,7 +204,7 @@ pub(crate) fn come_to_know(ctx: &mut Ctx<'_>, by: ForceKey, ability: AbilityId) 
     if let Some(held) = super::held(world, by, ability).filter(|h| h.def.grants(Grant::KnowsEnemy))
     {
         let sealed = vec![begun(world, by, held, Occasion::Open)];
-        ctx.push(Step::SealedNegations(sealed));
+        ctx.push(ForceStep::SealedNegations(sealed));
     }
 }
 
@@ -231,7 +232,9 @@ pub(crate) fn late(ctx: &mut Ctx<'_>, last: bool) {
         .map(|(key, h)| begun(world, key, h, occasion))
         .collect();
     // One after the other: nothing is sealed any more.
-    let steps = open.into_iter().map(|n| Step::SealedNegations(vec![n]));
+    let steps = open
+        .into_iter()
+        .map(|n| ForceStep::SealedNegations(vec![n]));
     ctx.push_in_order(steps.collect::<Vec<_>>());
 }
 
@@ -292,7 +295,7 @@ pub(crate) fn negate(ctx: &mut Ctx<'_>, sealed: Vec<Negation>) {
             format!("{name}: what of the enemy is negated in this battle? {most} {abilities} left.")
         }
     };
-    ctx.push(Step::SealedNegations(sealed));
+    ctx.push(ForceStep::SealedNegations(sealed));
     ctx.ask(Decision {
         side: by.0,
         unit: None,
@@ -308,7 +311,7 @@ pub(crate) fn negate(ctx: &mut Ctx<'_>, sealed: Vec<Negation>) {
 
 /// A force has chosen: its choice lies with the step that goes on, where nobody looks.
 pub(crate) fn answered(ctx: &mut Ctx<'_>, by: ForceKey, ability: AbilityId, chosen: &str) {
-    let Some(Step::SealedNegations(mut sealed)) = ctx.take_waiting() else {
+    let Some(ForceStep::SealedNegations(mut sealed)) = go::take(ctx) else {
         return;
     };
     let world = ctx.world();
@@ -320,7 +323,7 @@ pub(crate) fn answered(ctx: &mut Ctx<'_>, by: ForceKey, ability: AbilityId, chos
             None => negation.done = true,
         }
     }
-    ctx.push(Step::SealedNegations(sealed));
+    ctx.push(ForceStep::SealedNegations(sealed));
 }
 
 /// All negations take effect at once, those of abilities that negate themselves among them.

@@ -9,9 +9,10 @@ use hexlance_rules::{Benefit, CommandSetup, ustr};
 
 use super::{Forces, check};
 use crate::{
-    abilities,
-    ability::{AbilityDef, Environs, Grant, Modifier, Quantity, TerrainKind, Times, When, Whose},
-    environment, read,
+    ability::{
+        self, AbilityDef, Environs, Grant, Modifier, Quantity, TerrainKind, Times, When, Whose,
+    },
+    conditions, read,
     state::Frame,
 };
 
@@ -92,14 +93,9 @@ fn coverage(world: &World, environs: &Environs) -> (u32, u32) {
     if environs.conditions.iter().any(|c| in_force.contains(c)) {
         return (all, all);
     }
-    let is_there = |cell: &Cell| {
-        environs
-            .terrain
-            .iter()
-            .any(|k| abilities::is_kind(cell, *k))
-    };
+    let is_there = |cell: &Cell| environs.terrain.iter().any(|k| ability::is_kind(cell, *k));
     // Terrain that the weather makes is terrain (R12.4.1).
-    let weathered = |cell| environment::weathered(world, cell);
+    let weathered = |cell| conditions::weathered(world, cell);
     let covered = board.iter().filter(|(_, c)| is_there(&weathered(c)));
     let covered = covered.count();
     (covered as u32, all)

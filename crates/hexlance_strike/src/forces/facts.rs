@@ -6,10 +6,10 @@ use hexlance_rules::{ScenarioKind, SideId};
 use crate::{
     ability::Rating,
     card::UnitType,
-    mission::Mission,
     read::{self, UnitRead},
     sides::TwoSides,
     state::Place,
+    task::Mission,
 };
 
 /// What a force began with.

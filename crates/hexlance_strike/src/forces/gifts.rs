@@ -10,13 +10,12 @@ use hexlance_rules::{
 
 use crate::{
     Ctx,
-    ability::{AbilityDef, Grant, Param},
+    ability::{AbilityDef, Grant, Param, eligible},
     card::Bracket,
     question::Question,
     read,
-    setup::eligible,
     state::{Frame, Spa, SpaList},
-    step::Step,
+    used::AbilityStep,
 };
 
 use super::{ForceAct, ForceKey, Forces, Held, act, designate, edit_where, force, of_side};
@@ -174,7 +173,7 @@ fn carry_out(ctx: &mut Ctx<'_>, next: Option<Next>) -> bool {
     let Some(next) = next else {
         return false;
     };
-    ctx.push(Step::Assignments);
+    ctx.push(AbilityStep::Assignments);
     match next {
         Next::Give(key, ability, spa, gifts) => {
             act(ctx, key, ability, ForceAct::Gave { spa, gifts })

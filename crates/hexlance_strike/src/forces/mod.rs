@@ -16,14 +16,11 @@ use serde::Serialize;
 
 use crate::{
     Ctx,
-    ability::{AbilityDef, Declaration, Grant, Holders, Modifier},
+    ability::{AbilityDef, Declaration, Grant, Holders, Modifier, eligible},
     arrival::ruse,
-    concealment,
-    event::Event,
-    formations,
+    concealment, formations,
     initiative::items,
     read,
-    setup::eligible,
     sides::TwoSides,
     state::{Spa, SpaList},
 };
@@ -35,12 +32,17 @@ pub mod disrupt;
 pub mod duels;
 pub mod enemies;
 pub mod environs;
+mod event;
 pub mod facts;
 pub mod gifts;
 pub mod moment;
+mod step;
 
 pub use disrupt::Disrupted;
 pub use facts::Facts;
+
+pub use event::ForceEvent;
+pub use step::ForceStep;
 
 /// Whether an ability of a force acts.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize)]
@@ -565,7 +567,7 @@ pub(crate) fn apply(world: &mut World, key: ForceKey, ability: AbilityId, act: &
 
 /// Tells what becomes of a command ability.
 pub(crate) fn act(ctx: &mut Ctx<'_>, key: ForceKey, ability: AbilityId, act: ForceAct) {
-    ctx.emit(Event::ForceActed {
+    ctx.emit(ForceEvent::ForceActed {
         side: key.0,
         force: key.1,
         ability,

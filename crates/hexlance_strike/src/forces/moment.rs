@@ -12,17 +12,16 @@ use hexlance_rules::{
 };
 
 use crate::{
-    Ctx, abilities,
-    ability::{AbilityDef, Chosen, Grant, Rating, TerrainKind},
+    Ctx,
+    ability::{self, AbilityDef, Chosen, Grant, Rating, TerrainKind},
     question::Question,
     read,
     sides::TwoSides,
     state::Frame,
-    step::Step,
 };
 
 use super::{
-    ForceAct, ForceKey, Held, Standing, act,
+    ForceAct, ForceKey, ForceStep, Held, Standing, act,
     check::{self, Member, picks},
     enemies, force, held, of_side,
 };
@@ -149,7 +148,7 @@ fn environments(world: &World) -> Vec<String> {
     let board = read::board(world);
     let there = |kind: TerrainKind| {
         let mut cells = board.iter();
-        cells.any(|(_, cell)| abilities::is_kind(cell, kind))
+        cells.any(|(_, cell)| ability::is_kind(cell, kind))
     };
     let names = TerrainKind::NAMES.iter();
     let mut out: Vec<String> = Vec::new();
@@ -387,7 +386,7 @@ pub(crate) fn moment(ctx: &mut Ctx<'_>, side: SideId, asked: Vec<u8>) {
         .find_map(|(key, f)| f.abilities.iter().find(becomes).map(|h| (key, h.def.id)));
     if let Some((key, ability)) = next {
         let asked = asked.into_iter().chain([key.1]).collect();
-        ctx.push(Step::Moment { side, asked });
+        ctx.push(ForceStep::Moment { side, asked });
         ask(ctx, key, ability, Vec::new());
     }
 }

@@ -2,56 +2,26 @@
 
 use bevy_ecs::world::World;
 use hexlance_rules::{AbilityId, Choice, Condition, Decision, SideId, UnitId};
-use serde::Serialize;
 
 use crate::{
     Ctx,
-    ability::{AbilityDef, Param},
-    builder::gives::{Bonus, Gifts, Moment, Offer, Pick, Share},
-    concealment, happenings,
+    ability::{AbilityDef, Param, eligible},
+    concealment,
     question::Question,
     read::{self, UnitRead},
-    setup::eligible,
+    reserves,
     sides::TwoSides,
     state::Frame,
-    step::Step,
+    used::AbilityStep,
 };
 
 use super::{
-    FormationAct, FormationKey, FormationState, Gift, act, active, adds_up, bonuses, commander,
+    FormationAct, FormationKey, FormationState, FormationStep, Gift, act, active, adds_up, bonuses,
+    commander,
+    gives::{Bonus, Gifts, Moment, Offer, Pick, Share},
     holders, is_for, lasts, name, of_side, of_unit, settled, state,
 };
-
-/// What is asked of the bonus of a formation.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Ask {
-    /// Which ability all have whom a bonus reaches. (its id, with the condition that it is for behind it)
-    Pick {
-        /// Which bonus.
-        bonus: u8,
-    },
-    /// Who has an ability. (a unit's number; `again` for those of the turn before; `done`)
-    Who {
-        /// Which bonus.
-        bonus: u8,
-        /// Those named so far.
-        gifts: Vec<Gift>,
-    },
-    /// Which ability a unit has. (as for `Pick`)
-    What {
-        /// Which bonus.
-        bonus: u8,
-        /// Those named so far.
-        gifts: Vec<Gift>,
-        /// Who.
-        unit: UnitId,
-    },
-    /// Which enemy formation is hunted. (force and place, as in `0.1`)
-    Quarry,
-    /// Which formation of the force is supported. (its place)
-    Supports,
-}
+pub use crate::model::formation::Ask;
 
 /// An ability, or several that come together, as they are chosen.
 struct Option_ {
@@ -366,7 +336,7 @@ fn open(world: &World, key: FormationKey, state: &FormationState, when: Moment) 
 }
 
 /// Settles what can be settled of the bonuses of a side at a moment; whether it was asked, so that this goes on later.
-fn settle(ctx: &mut Ctx<'_>, side: SideId, when: Moment, again: &Step) -> bool {
+fn settle(ctx: &mut Ctx<'_>, side: SideId, when: Moment) -> bool {
     loop {
         let world = ctx.world();
         let next =
@@ -377,7 +347,11 @@ fn settle(ctx: &mut Ctx<'_>, side: SideId, when: Moment, again: &Step) -> bool {
                 act(ctx, key, FormationAct::Given { bonus, gifts });
             }
             Some((key, Open::Ask(question))) => {
-                ctx.push(again.clone());
+                // The step that brought us here goes on with the answer.
+                match when {
+                    Moment::Setup => ctx.push(AbilityStep::Assignments),
+                    _ => ctx.push(FormationStep::Bonuses(side)),
+                }
                 ask(ctx, key, question);
                 return true;
             }
@@ -387,13 +361,13 @@ fn settle(ctx: &mut Ctx<'_>, side: SideId, when: Moment, again: &Step) -> bool {
 
 /// Setup, step S9: whether a side was asked.
 pub(crate) fn in_setup(ctx: &mut Ctx<'_>, side: SideId) -> bool {
-    super::any(ctx.world()) && settle(ctx, side, Moment::Setup, &Step::Assignments)
+    super::any(ctx.world()) && settle(ctx, side, Moment::Setup)
 }
 
 /// The start of a turn (R3.2.1a): bonuses for the turn.
 pub(crate) fn for_the_turn(ctx: &mut Ctx<'_>, side: SideId) {
     if super::any(ctx.world()) {
-        settle(ctx, side, Moment::EachTurn, &Step::Bonuses(side));
+        settle(ctx, side, Moment::EachTurn);
     }
 }
 
@@ -410,7 +384,7 @@ fn quarry_lives(world: &World, key: FormationKey, state: &FormationState) -> boo
 fn quarries(world: &World, key: FormationKey) -> Vec<(u8, u8, String)> {
     let enemy = key.0.0.opponent();
     let mut out: Vec<(u8, u8, String)> = Vec::new();
-    let there = |u: &UnitRead<'_>| !u.is_out() && !happenings::is_awaited(world, u.id);
+    let there = |u: &UnitRead<'_>| !u.is_out() && !reserves::is_awaited(world, u.id);
     for u in read::units(world).filter(|u| u.side == enemy && there(u)) {
         let (of, formation) = of_unit(world, u.id);
         let known = |(f, g, _): &(u8, u8, String)| (*f, *g) == (of.1, formation);
@@ -511,7 +485,7 @@ fn ask(ctx: &mut Ctx<'_>, key: FormationKey, ask: Ask) {
 fn quarry_detail(world: &World, side: SideId, (force, formation): (u8, u8)) -> String {
     let enemy = side.opponent();
     let units = super::state(world, ((enemy, force), formation)).map(|s| &s.units[..]);
-    let there = |u: &&UnitId| !happenings::is_awaited(world, **u);
+    let there = |u: &&UnitId| !reserves::is_awaited(world, **u);
     let units = units.unwrap_or_default().iter().filter(there);
     let names: Vec<_> = units
         .map(|u| concealment::name_for(world, side, *u).to_owned())
@@ -546,7 +520,7 @@ fn who(a: &Assigning<'_>, title: &str, gifts: &[Gift]) -> (String, Vec<Choice>) 
     };
     let prompt = format!(
         "{title}: who has {}{when}? {} of {number} so far.",
-        crate::builder::needs::or(what.into_iter()),
+        super::or(what.into_iter()),
         named.len()
     );
     (prompt, choices)

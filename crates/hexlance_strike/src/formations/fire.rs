@@ -7,15 +7,15 @@ use hexlance_rules::{AbilityId, Breakdown, Choice, Decision, FormationType, Side
 use crate::{
     Ctx,
     abilities::Shot,
-    attack::{Attack, AttackKind, Physical, Target, legal, resolve},
+    attack::{legal, resolve},
     concealment,
-    event::Event,
+    model::attack::{Attack, AttackKind, Physical, Target},
     question::Question,
     read,
     sides::TwoSides,
 };
 
-use super::{FormationKey, active, lasts, membership, name, of_side, of_unit};
+use super::{FormationEvent, FormationKey, active, lasts, membership, name, of_side, of_unit};
 
 /// The most that coordinated fire takes off.
 const MOST_COORDINATED: usize = 3;
@@ -177,7 +177,7 @@ pub(crate) fn offer_switch(ctx: &mut Ctx<'_>, attack: &Attack) -> bool {
 /// The owner of a horde has answered: the attack goes on.
 pub(crate) fn switch_answered(ctx: &mut Ctx<'_>, mut attack: Attack, unit: Option<UnitId>) {
     if let (Some(to), Some(from)) = (unit, attack.target.unit()) {
-        ctx.emit(Event::AttackPassedOn {
+        ctx.emit(FormationEvent::AttackPassedOn {
             attacker: attack.attacker,
             from,
             to,

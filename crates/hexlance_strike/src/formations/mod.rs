@@ -19,41 +19,32 @@ use serde::Serialize;
 use crate::{
     Ctx,
     ability::{AbilityDef, Param},
-    arrival,
-    builder::gives::{self, Bonus, Gifts, Only, Pick, Share},
-    card::Bracket,
     drops,
-    event::Event,
     forces::{self, ForceKey},
+    form::Setup,
     read::{self, UnitRead},
-    setup::Setup,
+    reserves,
     sides::TwoSides,
     state::{Place, Spa, SpaList},
+    used::AbilityEvent,
 };
+use gives::{Bonus, Gifts, Only, Pick, Share};
+
+pub use crate::model::formation::Gift;
+pub use event::FormationEvent;
+pub use step::FormationStep;
 
 pub mod assign;
+mod event;
 pub mod fire;
+pub mod gives;
+mod step;
 
 /// Units that must be active for a bonus to last (R14.2.3).
 const LEAST: usize = 3;
 
 /// Rerolls with Lucky that a unit makes in a battle, its own and those of pools together (R14.5.3).
 const MOST_LUCKY: u8 = 4;
-
-/// An ability that a unit has of its formation.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Gift {
-    /// Who.
-    pub unit: UnitId,
-    /// Which.
-    pub ability: AbilityId,
-    /// The condition of the battlefield that it is for.
-    pub condition: Option<Condition>,
-    /// Its range bracket.
-    pub bracket: Option<Bracket>,
-    /// Uses of it in the turn, where it has so many.
-    pub uses: Option<u8>,
-}
 
 impl Hash for Gift {
     fn hash<H: Hasher>(&self, h: &mut H) {
@@ -174,9 +165,12 @@ pub(crate) fn at_the_start(world: &World, setup: &Setup) -> Formations {
         for (force, setup) in side.forces.iter().zip(&setup.forces) {
             let formations = force.formations.iter().zip(&setup.formations);
             let all = formations.map(|(f, setup)| {
-                let pool = setup.r#type.map_or(0, |kind| pool_of(kind, f.units.len()));
+                let pool = setup
+                    .rules
+                    .r#type
+                    .map_or(0, |kind| pool_of(kind, f.units.len()));
                 FormationState {
-                    kind: setup.r#type,
+                    kind: setup.rules.r#type,
                     units: f.units.clone(),
                     pool,
                     ..FormationState::default()
@@ -290,7 +284,7 @@ fn is_for(world: &World, side: SideId, only: Only) -> bool {
 /// due to come this turn.
 fn counts(world: &World, u: &UnitRead<'_>) -> bool {
     let due = || {
-        let arrivals = arrival::arrivals(world);
+        let arrivals = reserves::arrivals(world);
         let turn = read::turn(world).number;
         let comes = arrivals.due.get(&u.id).is_some_and(|d| d.turn <= turn);
         comes || drops::due(world, u.side).contains(&u.id)
@@ -510,8 +504,26 @@ pub(crate) fn has_hit(world: &mut World, attacker: UnitId, target: UnitId) {
     }
 }
 
+/// Keeps account of what is about to be used, where it is what a formation gives, or has a pause.
+pub(crate) fn about_to_use(world: &mut World, event: &AbilityEvent) {
+    let AbilityEvent::AbilityUsed {
+        unit,
+        ability,
+        ready,
+        ..
+    } = event
+    else {
+        return;
+    };
+    // What it has itself is used up before what its formation gives.
+    let own = read::unit(world, *unit).spas.uses_own(*ability);
+    if !own || ready.is_some() {
+        has_used(world, *unit, *ability, *ready);
+    }
+}
+
 /// A unit has used an ability of its formation, or its own Lucky, which counts with that of a pool.
-pub(crate) fn has_used(world: &mut World, unit: UnitId, ability: AbilityId, ready: Option<u16>) {
+fn has_used(world: &mut World, unit: UnitId, ability: AbilityId, ready: Option<u16>) {
     let spas = read::unit(world, unit).spas;
     let shared = spas
         .0
@@ -576,7 +588,7 @@ pub(crate) fn apply(world: &mut World, key: FormationKey, act: &FormationAct) {
 
 /// Tells what becomes of the bonus of a formation.
 fn act(ctx: &mut Ctx<'_>, ((side, force), formation): FormationKey, act: FormationAct) {
-    ctx.emit(Event::FormationActed {
+    ctx.emit(FormationEvent::FormationActed {
         side,
         force,
         formation,
@@ -643,5 +655,15 @@ pub fn prey_lives(world: &World, spa: &Spa, side: SideId) -> bool {
             state.is_some_and(|s| s.units.iter().any(lives))
         }
         None => spa.chosen.is_some_and(|u| lives(&u)),
+    }
+}
+
+/// Names joined by commas and an `or`.
+pub(crate) fn or(words: impl Iterator<Item = String>) -> String {
+    let words: Vec<_> = words.collect();
+    match words.as_slice() {
+        [] => String::new(),
+        [one] => one.clone(),
+        [head @ .., last] => format!("{} or {last}", head.join(", ")),
     }
 }

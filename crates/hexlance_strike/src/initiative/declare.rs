@@ -7,16 +7,15 @@ use serde::Serialize;
 use crate::{
     Ctx,
     ability::Grant,
-    event::Event,
     forces::{self, ForceAct, Held, act},
+    go,
     question::Question,
     read,
     sides::TwoSides,
     state::{Fate, Losses},
-    step::Step,
 };
 
-use super::{How, Report};
+use super::{How, InitiativeEvent, InitiativeStep, Report};
 
 /// Successes that a force can have stored.
 const MOST_STORED: u8 = 2;
@@ -150,7 +149,7 @@ pub fn declare(ctx: &mut Ctx<'_>, sealed: [Option<Sealed>; 2]) -> bool {
         .map(|side| (side, choices(world, side)))
         .find(|(_, choices)| !choices.is_empty());
     if let Some((side, choices)) = open {
-        ctx.push(Step::SealedInitiative(sealed));
+        ctx.push(InitiativeStep::SealedInitiative(sealed));
         ctx.ask(Decision {
             side,
             unit: None,
@@ -171,15 +170,15 @@ pub fn declare(ctx: &mut Ctx<'_>, sealed: [Option<Sealed>; 2]) -> bool {
 
 /// A side has sealed its choice: it lies with the step that goes on, where nobody looks.
 pub(crate) fn answered(ctx: &mut Ctx<'_>, side: SideId, code: &str) {
-    if let Some(Step::SealedInitiative(mut sealed)) = ctx.take_waiting() {
+    if let Some(InitiativeStep::SealedInitiative(mut sealed)) = go::take(ctx) {
         sealed[side.index()] = Some(Sealed::of(code));
-        ctx.push(Step::SealedInitiative(sealed));
+        ctx.push(InitiativeStep::SealedInitiative(sealed));
     }
 }
 
 /// Both choices are opened. Whether Initiative is rolled all the same.
 fn opened(ctx: &mut Ctx<'_>, choices: [Sealed; 2]) -> bool {
-    ctx.emit(Event::SealedOpened {
+    ctx.emit(InitiativeEvent::SealedOpened {
         choices: choices.to_vec(),
     });
     let sides = [SideId(0), SideId(1)];
@@ -209,7 +208,7 @@ fn opened(ctx: &mut Ctx<'_>, choices: [Sealed; 2]) -> bool {
         _ => None,
     };
     if let Some((winner, how)) = winner {
-        ctx.emit(Event::InitiativeWon {
+        ctx.emit(InitiativeEvent::InitiativeWon {
             winner,
             totals: Vec::new(),
             margin: 1,

@@ -8,19 +8,25 @@ use serde::Serialize;
 use crate::{
     Ctx,
     ability::{Reroll, Times},
-    event::{Event, RollFor},
     question::Question,
     read::{self, UnitRead},
+    roll::{Roll, RollFor},
     sides::TwoSides,
-    step::Step,
+    used::AbilityEvent,
 };
 
 pub mod declare;
+mod event;
 pub mod items;
 mod roles;
+mod step;
 
 pub use declare::Sealed;
 pub use items::{Item, Origin, items};
+
+pub use crate::model::initiative::Rolls;
+pub use event::InitiativeEvent;
+pub use step::InitiativeStep;
 
 static DICE: Tag = Tag {
     name: "2D6",
@@ -63,22 +69,11 @@ pub struct Report {
     pub sides: Vec<SideReport>,
 }
 
-/// The Initiative rolls of both sides as they lie.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
-pub struct Rolls {
-    /// Dice by side.
-    pub dice: [[u8; 2]; 2],
-    /// Totals by side.
-    pub totals: [i16; 2],
-    /// Who has had a roll made again this turn, or has let it stand.
-    pub acted: Vec<UnitId>,
-}
-
 /// Rolls Initiative for both sides.
 pub fn initiative(ctx: &mut Ctx<'_>) {
     let mut rolls = Rolls::default();
     roll_both(ctx, &mut rolls);
-    ctx.push(Step::InitiativeStands(rolls));
+    ctx.push(InitiativeStep::InitiativeStands(rolls));
 }
 
 /// Ties roll again with the same modifiers (R3.2.2).
@@ -110,7 +105,7 @@ fn roll(ctx: &mut Ctx<'_>, side: SideId, rolls: &mut Rolls, reroll_by: Option<Ab
     }
     rolls.dice[side.index()] = dice;
     rolls.totals[side.index()] = parts.total();
-    ctx.emit(Event::Rolled {
+    ctx.emit(Roll {
         purpose: RollFor::Initiative(side),
         unit: None,
         dice: dice.to_vec(),
@@ -212,7 +207,7 @@ pub fn stands(ctx: &mut Ctx<'_>, rolls: &Rolls) -> bool {
         return false;
     }
     let report = Box::new(report(ctx.world(), rolls));
-    ctx.emit(Event::InitiativeWon {
+    ctx.emit(InitiativeEvent::InitiativeWon {
         winner: loser.opponent(),
         totals: rolls.totals.to_vec(),
         margin: (a - b).abs(),
@@ -236,7 +231,7 @@ pub(crate) fn answered(
         let side = u.side;
         let pause = u.spas.get(ability).and_then(|s| s.def.every_turns);
         let ready = read::turn(world).number + pause.unwrap_or(1);
-        ctx.emit(Event::AbilityUsed {
+        ctx.emit(AbilityEvent::AbilityUsed {
             unit,
             ability,
             uses_left: None,
@@ -247,5 +242,5 @@ pub(crate) fn answered(
             roll_both(ctx, &mut rolls);
         }
     }
-    ctx.push(Step::InitiativeStands(rolls));
+    ctx.push(InitiativeStep::InitiativeStands(rolls));
 }

@@ -4,12 +4,12 @@ use bevy_ecs::world::World;
 use hexlance_board::Hex;
 use hexlance_rules::{Breakdown, SideId, Tag, UnitId};
 
-use super::{FieldKey, all, at, strike};
+use super::{FieldKey, MineEvent, all, at, strike};
 use crate::{
     Ctx,
-    attack::{Attack, Target},
-    event::{Event, RollFor},
+    model::attack::{Attack, Target},
     read,
+    roll::{Roll, RollFor},
 };
 
 static HEAVY: Tag = Tag {
@@ -42,7 +42,7 @@ pub(crate) fn sweep(ctx: &mut Ctx<'_>, unit: UnitId) {
         .collect();
     for (field, known) in &fields {
         if !known {
-            ctx.emit(Event::MinesFound {
+            ctx.emit(MineEvent::MinesFound {
                 field: *field,
                 unit,
                 side,
@@ -58,7 +58,7 @@ pub(crate) fn sweep(ctx: &mut Ctx<'_>, unit: UnitId) {
         let mut parts = Breakdown::new();
         parts.rule_unless_zero(&HEAVY, bonus(infantry));
         let sum = i16::from(dice[0] + dice[1]) + parts.total();
-        ctx.emit(Event::Rolled {
+        ctx.emit(Roll {
             purpose: RollFor::Sweep(hex),
             unit: Some(unit),
             dice: dice.to_vec(),
@@ -67,7 +67,7 @@ pub(crate) fn sweep(ctx: &mut Ctx<'_>, unit: UnitId) {
             reroll_by: None,
         });
         if sum >= CLEARS {
-            ctx.emit(Event::MinesCleared {
+            ctx.emit(MineEvent::MinesCleared {
                 field,
                 left: 0,
                 by: Some(unit),
@@ -94,7 +94,7 @@ pub(crate) fn thin(ctx: &mut Ctx<'_>, hex: Hex, by: UnitId, density: u8) {
             return;
         };
         let left = super::get(world, field).map_or(0, |f| f.density.saturating_sub(1));
-        ctx.emit(Event::MinesCleared {
+        ctx.emit(MineEvent::MinesCleared {
             field,
             left,
             by: Some(by),

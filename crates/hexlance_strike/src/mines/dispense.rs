@@ -4,12 +4,11 @@ use bevy_ecs::world::World;
 use hexlance_board::Hex;
 use hexlance_rules::{MineKind, Refusal, Timetable, UnitId};
 
-use super::{DENSEST, FieldKey, Minefields, can_be_mined, density_of, knowing};
+use super::{DENSEST, FieldKey, MineEvent, Minefields, can_be_mined, density_of, knowing};
 use crate::{
     Ctx,
     card::MoveMode,
     command::{MoveOption, MoveOrder},
-    event::Event,
     moments::{EndPhase, Rule},
     read::{self, UnitRead},
     sides::TwoSides,
@@ -101,7 +100,7 @@ pub(crate) fn drop(ctx: &mut Ctx<'_>, unit: UnitId, hex: Hex) {
         return;
     }
     let seen = read::active(world, u.side.opponent()).any(|e| read::sees(world, &e, &u));
-    ctx.emit(Event::MinesDropped { unit, hex, seen });
+    ctx.emit(MineEvent::MinesDropped { unit, hex, seen });
 }
 
 /// Mines that were dropped are armed in the End Phase (R3.5.5).
@@ -114,7 +113,7 @@ pub(crate) fn arm(ctx: &mut Ctx<'_>) {
     let dropped = ctx.world().resource::<Minefields>().dropped.clone();
     for d in dropped {
         let owner = Some(read::unit(ctx.world(), d.by).side);
-        ctx.emit(Event::MinesLaid {
+        ctx.emit(MineEvent::MinesLaid {
             field: FieldKey {
                 hex: d.hex,
                 kind: MineKind::Conventional,

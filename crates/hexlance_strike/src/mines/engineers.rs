@@ -5,16 +5,14 @@ use bevy_ecs::world::World;
 use hexlance_board::{Building, BuildingClass, BuildingKind, Cell, Hex};
 use hexlance_rules::{MineKind, MineSupply, Refusal, SideId, Sides, UnitId, Zone};
 
-use super::{DENSEST, Minefields, Supply, can_be_mined, density_of};
+use super::{DENSEST, MineEvent, Minefields, Supply, can_be_mined, density_of};
 use crate::{
     Ctx,
     ability::Grant,
-    arrival,
-    event::Event,
-    forces, read,
-    setup::{self, in_zone},
-    step::Step,
-    turn,
+    arrival, forces,
+    go::{self, Wait},
+    read, reserves,
+    terrain::TerrainEvent,
 };
 
 /// Least units of a formation that builds.
@@ -66,11 +64,11 @@ pub(super) fn half(world: &World, side: SideId) -> Zone {
         return Zone::Half(edge);
     }
     let board = read::board(world);
-    let zone = setup::deployment_zone(world, side);
+    let zone = reserves::deployment_zone(world, side);
     let within = |edge: Edge| {
         let half = Zone::Half(edge);
         let all = board.iter().map(|(hex, _)| hex);
-        all.filter(|h| in_zone(board, &zone, *h) && in_zone(board, &half, *h))
+        all.filter(|h| zone.has(board, *h) && half.has(board, *h))
             .count()
     };
     let edges = [Edge::West, Edge::East, Edge::North, Edge::South];
@@ -111,9 +109,9 @@ fn untouched(world: &World, side: SideId) -> Option<usize> {
 /// `not_now`, `nothing_to_build`, `off_map`, `outside_zone`, `not_bare`, `occupied`.
 pub fn check(world: &World, side: SideId, hex: Hex) -> Result<(), Refusal> {
     let rule = "sca.tactical_experts_engineers";
-    match turn::waiting(world) {
-        Some(Step::LayingMines(now)) if *now == side => {}
-        Some(Step::LayingMines(_)) => {
+    match go::waiting(world) {
+        Some(Wait::LayingMines(now)) if *now == side => {}
+        Some(Wait::LayingMines(_)) => {
             return Err(Refusal::new(
                 "not_your_turn",
                 "R3.2.6",
@@ -143,7 +141,7 @@ pub fn check(world: &World, side: SideId, hex: Hex) -> Result<(), Refusal> {
             "That hex is not on the map.",
         ));
     }
-    if !in_zone(board, &half(world, side), hex) {
+    if !half(world, side).has(board, hex) {
         return Err(Refusal::new(
             "outside_zone",
             "R17.1.2",
@@ -189,12 +187,12 @@ pub(crate) fn build(ctx: &mut Ctx<'_>, side: SideId, hex: Hex) {
         height: 1,
         kind: BuildingKind::Building,
     });
-    ctx.emit(Event::BuildingRaised {
+    ctx.emit(MineEvent::BuildingRaised {
         side,
         hex,
         supply: supply as u8,
     });
-    ctx.emit(Event::HexChanged {
+    ctx.emit(TerrainEvent::HexChanged {
         hex,
         cell,
         why: "engineers have built there",

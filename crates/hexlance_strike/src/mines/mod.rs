@@ -7,29 +7,23 @@
 pub mod clear;
 pub mod dispense;
 pub mod engineers;
+mod event;
+mod step;
 pub mod strike;
 pub mod supply;
 
 use bevy_ecs::{prelude::Resource, world::World};
 use hexlance_board::{Cell, Hex};
-use hexlance_rules::{MineKind, MineSupply, SideId, UnitId};
-use serde::{Deserialize, Serialize};
+use hexlance_rules::{MineSupply, SideId, UnitId};
 
-use crate::{Ctx, event::Event, read};
+use crate::{Ctx, read};
+
+pub use crate::model::mine::FieldKey;
+pub use event::MineEvent;
+pub use step::MineStep;
 
 /// The most density that one side has in a hex (R5.7.1).
 pub const DENSEST: u8 = 5;
-
-/// Which minefield: those of a kind and an owner in a hex are one.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-pub struct FieldKey {
-    /// Where.
-    pub hex: Hex,
-    /// What lies in it.
-    pub kind: MineKind,
-    /// Whose; nobody's if missing.
-    pub owner: Option<SideId>,
-}
 
 /// A minefield (R5.7.1).
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -155,7 +149,7 @@ pub fn lay(ctx: &mut Ctx<'_>, key: FieldKey, density: u8, by: Option<UnitId>, op
     if !fit || density == 0 {
         return 0;
     }
-    ctx.emit(Event::MinesLaid {
+    ctx.emit(MineEvent::MinesLaid {
         field: key,
         density,
         by,
@@ -204,8 +198,8 @@ pub(crate) fn shrink(mines: &mut Minefields, key: FieldKey, left: u8) {
 }
 
 /// Changes the state: a unit is no longer in the hex in which it came down.
-pub(crate) fn forget(mines: &mut Minefields, unit: UnitId) {
-    for field in &mut mines.fields {
+pub(crate) fn forget(world: &mut World, unit: UnitId) {
+    for field in &mut world.resource_mut::<Minefields>().fields {
         field.came_down.retain(|u| *u != unit);
     }
 }

@@ -4,18 +4,18 @@ use bevy_ecs::world::World;
 use hexlance_board::Hex;
 use hexlance_rules::{Breakdown, Choice, Decision, MineKind, SideId, Tag, UnitId};
 
-use super::{FieldKey, Minefield, at, get};
+use super::{FieldKey, MineEvent, MineStep, Minefield, at, get};
 use crate::{
     Ctx,
     ability::Quantity,
     card::MoveMode,
     concealment, damage, electronics,
-    event::{Event, RollFor},
+    hurt::HurtEvent,
     morale,
     question::Question,
     read::{self, UnitRead},
+    roll::{Roll, RollFor},
     special::Code,
-    step::Step,
 };
 
 static MINEFIELD: Tag = Tag {
@@ -109,12 +109,12 @@ pub(crate) fn comes_upon(ctx: &mut Ctx<'_>, unit: UnitId, hex: Hex, how: Contact
     let steps: Vec<_> = at(world, hex)
         .filter(|f| how != Contact::Leaves || f.came_down.contains(&unit))
         .filter(|f| minds(world, f, &u, how))
-        .map(|f| Step::Mine { unit, field: f.key })
+        .map(|f| MineStep::Mine { unit, field: f.key })
         .collect();
     if how == Contact::ComesDown && !steps.is_empty() {
         let world = ctx.world();
         let secret = [0, 1].map(|s| !super::suspects(world, SideId(s), hex));
-        ctx.emit(Event::CameDown { unit, hex, secret });
+        ctx.emit(MineEvent::CameDown { unit, hex, secret });
     }
     ctx.push_in_order(steps);
 }
@@ -141,7 +141,7 @@ pub(crate) fn attack(ctx: &mut Ctx<'_>, unit: UnitId, key: FieldKey) {
     let needs = parts.total();
     let dice = ctx.two_d6();
     let goes_off = i16::from(dice[0] + dice[1]) >= needs;
-    ctx.emit(Event::Rolled {
+    ctx.emit(Roll {
         purpose: RollFor::Mines {
             hex: key.hex,
             // Who does not know of the field does not learn of it by a roll that does nothing.
@@ -191,7 +191,7 @@ pub(crate) fn set_off(ctx: &mut Ctx<'_>, unit: UnitId, key: FieldKey) {
     let by = field
         .by
         .filter(|by| read::try_unit(world, *by).is_some_and(|b| b.side != u.side));
-    ctx.emit(Event::MinesWentOff {
+    ctx.emit(MineEvent::MinesWentOff {
         field: key,
         unit,
         damage: points,
@@ -199,7 +199,7 @@ pub(crate) fn set_off(ctx: &mut Ctx<'_>, unit: UnitId, key: FieldKey) {
         left: field.density - 1,
     });
     if heat > 0 {
-        ctx.emit(Event::ExternalHeat { unit, points: heat });
+        ctx.emit(HurtEvent::ExternalHeat { unit, points: heat });
     }
     let burns = points > 0 && field.key.kind == MineKind::Inferno;
     morale::note_burns(ctx, unit, burns);

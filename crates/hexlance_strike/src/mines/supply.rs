@@ -2,10 +2,16 @@
 
 use bevy_ecs::world::World;
 use hexlance_board::Hex;
-use hexlance_rules::{Agenda, MineKind, Refusal, SideId};
+use hexlance_rules::{MineKind, Refusal, SideId};
 
-use super::{DENSEST, FieldKey, Minefields, Supply, can_be_mined, density_of, engineers, knowing};
-use crate::{Ctx, event::Event, read, setup::in_zone, step::Step};
+use super::{
+    DENSEST, FieldKey, MineEvent, Minefields, Supply, can_be_mined, density_of, engineers, knowing,
+};
+use crate::{
+    Ctx,
+    go::{self, Wait},
+    read,
+};
 
 /// What a side has left to lay, in order.
 pub fn left(world: &World, side: SideId) -> impl Iterator<Item = &Supply> {
@@ -29,8 +35,8 @@ pub(crate) fn can_lay(world: &World, side: SideId) -> bool {
 fn is_inside(world: &World, s: &Supply, hex: Hex) -> bool {
     let board = read::board(world);
     match (&s.of.zone, s.works) {
-        (_, Some(_)) => in_zone(board, &engineers::half(world, s.side), hex),
-        (Some(zone), None) => in_zone(board, zone, hex),
+        (_, Some(_)) => engineers::half(world, s.side).has(board, hex),
+        (Some(zone), None) => zone.has(board, hex),
         (None, None) => true,
     }
 }
@@ -74,9 +80,9 @@ fn find(
     kind: MineKind,
     density: u8,
 ) -> Result<usize, Refusal> {
-    match world.resource::<Agenda<Step>>().top() {
-        Some(Step::LayingMines(now)) if *now == side => {}
-        Some(Step::LayingMines(_)) => {
+    match go::waiting(world) {
+        Some(Wait::LayingMines(now)) if *now == side => {}
+        Some(Wait::LayingMines(_)) => {
             return Err(Refusal::new(
                 "not_your_turn",
                 "R3.2.6",
@@ -189,7 +195,7 @@ pub(crate) fn perform(ctx: &mut Ctx<'_>, side: SideId, hex: Hex, kind: MineKind,
     let by = supplies
         .get(supply)
         .and_then(|s| engineers::credited(ctx.world(), s));
-    ctx.emit(Event::MinesLaid {
+    ctx.emit(MineEvent::MinesLaid {
         field: FieldKey { hex, kind, owner },
         density,
         by,

@@ -4,7 +4,7 @@ use hexlance_board::{Board, Edge};
 use hexlance_rules::{CargoSetup, ObjectiveSetup, Role, ScenarioKind, SideId, SideSetup, Zone};
 
 use super::{Amount, MissionSetup, Tally, Verdict};
-use crate::{card::Card, setup::UnitSetup};
+use crate::{card::Card, form::UnitSetup};
 
 type Side = SideSetup<UnitSetup<Card>>;
 
@@ -183,7 +183,7 @@ fn objective_faults(brief: &Brief<'_>, board: &Board) -> Vec<Fault> {
 /// Roles and home edges, as the type needs them.
 fn roles(kind: ScenarioKind, sides: &[Side]) -> Result<Roles, Vec<Fault>> {
     let mut faults = Vec::new();
-    let with = |role| sides.iter().position(|s| s.role == Some(role));
+    let with = |role| sides.iter().position(|s| s.rules.role == Some(role));
     let (attacker, defender) = match (with(Role::Attacker), with(Role::Defender)) {
         (Some(a), Some(d)) => (a, d),
         _ => (0, 1),
@@ -328,14 +328,14 @@ fn units(side: &mut Side) -> impl Iterator<Item = &mut UnitSetup<Card>> {
 
 /// A side comes onto the map over an edge, unless its scenario lets it set up.
 fn enters(side: &mut Side, edge: Edge) {
-    if side.enters.is_empty() && side.zone == Zone::Anywhere {
-        side.enters.push(edge);
+    if side.rules.enters.is_empty() && side.zone == Zone::Anywhere {
+        side.rules.enters.push(edge);
     }
 }
 
 /// A side sets up somewhere, unless its scenario says where, or over which edge it comes.
 fn stands(side: &mut Side, zone: Zone) {
-    if side.enters.is_empty() && side.zone == Zone::Anywhere {
+    if side.rules.enters.is_empty() && side.zone == Zone::Anywhere {
         side.zone = zone;
     }
 }
@@ -343,12 +343,14 @@ fn stands(side: &mut Side, zone: Zone) {
 /// Half of the units of a side may hide, rounded up (R17.3.12).
 fn hides(side: &mut Side) {
     let all = units(side).filter(|u| !u.card.is_aerospace()).count();
-    side.hidden.get_or_insert(all.div_ceil(2).min(255) as u8);
+    side.rules
+        .hidden
+        .get_or_insert(all.div_ceil(2).min(255) as u8);
 }
 
 fn exits(side: &mut Side, edge: Edge) {
-    if !side.exits.contains(&edge) {
-        side.exits.push(edge);
+    if !side.rules.exits.contains(&edge) {
+        side.rules.exits.push(edge);
     }
 }
 

@@ -3,8 +3,8 @@
 use bevy_ecs::world::World;
 use hexlance_rules::SideId;
 
-use super::{Objective, Tally, mission};
-use crate::{Ctx, event::Event, read};
+use super::{MissionEvent, Objective, Tally, mission};
+use crate::{Ctx, read};
 
 /// Who would hold an objective now: the only side with a unit on the ground in its hex or next to it. Units in hiding
 /// hold nothing and deny nothing, nor do those that cannot act.
@@ -51,13 +51,13 @@ pub(crate) fn turn_ends(ctx: &mut Ctx<'_>) {
     let points = [scores(SideId(0)), scores(SideId(1))];
     for (n, (before, side, _)) in now.iter().enumerate() {
         if before != side {
-            ctx.emit(Event::ObjectiveHeld {
+            ctx.emit(MissionEvent::ObjectiveHeld {
                 objective: n as u16,
                 side: *side,
             });
         }
     }
     if points != [0, 0] {
-        ctx.emit(Event::ObjectivesScored { points });
+        ctx.emit(MissionEvent::ObjectivesScored { points });
     }
 }

@@ -7,10 +7,10 @@ use hexlance_rules::{Role, SideId, Sides, Zone};
 use super::{Amount, Tally, Verdict, mission, objectives};
 use crate::{
     cargo::{self, ItemPlace},
-    happenings, morale,
+    morale,
     movement::is_forced_home as is_forced,
     read::{self, UnitRead},
-    setup::in_zone,
+    reserves,
     sides::TwoSides,
     state::{Fate, Losses},
     support,
@@ -129,10 +129,8 @@ fn standing<'w>(
     zone: &Zone,
 ) -> impl Iterator<Item = UnitRead<'w>> + use<'w> {
     let zone = zone.clone();
-    read::active(world, side).filter(move |u| {
-        u.hex()
-            .is_some_and(|h| in_zone(read::board(world), &zone, h))
-    })
+    read::active(world, side)
+        .filter(move |u| u.hex().is_some_and(|h| zone.has(read::board(world), h)))
 }
 
 /// Score of every side.
@@ -157,7 +155,7 @@ pub(super) fn needed(world: &World, values: [u32; 2]) -> Option<u32> {
         Amount::OfOwn(percent) => share(values[own], percent),
         Amount::OfEnemy(percent) => share(values[enemy], percent),
         Amount::EnemyUnits => {
-            let there = |u: &UnitRead<'_>| !happenings::is_awaited(world, u.id);
+            let there = |u: &UnitRead<'_>| !reserves::is_awaited(world, u.id);
             read::units(world)
                 .filter(|u| u.side != side && there(u))
                 .count() as u32

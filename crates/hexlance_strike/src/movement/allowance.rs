@@ -3,24 +3,22 @@
 use bevy_ecs::world::World;
 use hexlance_rules::{Breakdown, Source, Tag, UnitId};
 
-use super::modes;
 use crate::{
     ability::{Grant, Modifier, Quantity, TerrainKind, When},
     card::{MoveMode, even_move, half_move},
     cargo::{self, Burden},
-    environment::{harm, moving},
+    environment::harm,
     forces::disrupt,
+    modes::{self, HEAT},
     read::{self, UnitRead},
-    special::Code,
     state::{Critical, Injury, Place},
+    walk::Footing,
 };
 
 static CARD: Tag = tag("Move", "R1.3");
 static MP_HIT: Tag = tag("MP hit", "R7.3.4");
 static ENGINE_HIT: Tag = tag("Engine hit", "R7.3.2");
 static MOTIVE: Tag = tag("Motive damage", "R7.4.6");
-static HEAT: Tag = tag("Heat", "R7.6.3");
-static TSM: Tag = tag("TSM", "R13.1.14");
 static SHUT_DOWN: Tag = tag("Shut down", "R7.7.4");
 static STUNNED: Tag = tag("Crew stunned", "R7.3.6");
 static SPRINT: Tag = tag("Sprint", "R4.8.4");
@@ -40,33 +38,6 @@ const fn tag(name: &'static str, rule: &'static str) -> Tag {
 
 /// Inches that a small load costs one who carries it lightly (R16.4.3).
 const LIGHTLY: i16 = 2;
-
-/// What a whole move keeps to, its first hex included: it decides which additions it gets (R4.3.2).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Footing {
-    /// Whatever lies there.
-    #[default]
-    Any,
-    /// One level, from hexes of a kind to hexes of that kind; what lies between is whatever it is.
-    Level,
-    /// Paved hexes and ice.
-    Hard,
-    /// Paved hexes only (R4.3.6).
-    Paved,
-}
-
-impl Footing {
-    /// All of them, the least demanding first.
-    pub const ALL: [Footing; 4] = [Footing::Any, Footing::Level, Footing::Hard, Footing::Paved];
-
-    /// What it says of the ground of every hex.
-    pub(super) fn of_ground(self) -> Footing {
-        match self {
-            Footing::Level => Footing::Any,
-            other => other,
-        }
-    }
-}
 
 /// What an allowance depends on besides the unit.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -100,47 +71,6 @@ impl Allowance {
 /// A sum of inches as a Move: never less than none, and at most what a Move can be.
 fn inches_of(sum: i16) -> u8 {
     u8::try_from(sum.max(0)).unwrap_or(u8::MAX)
-}
-
-/// Move of a mode after step (3) of R4.1.11: card, criticals, motive damage, heat, TSM and conditions. 0 if the unit lacks
-/// the mode. Odd numbers are as they are.
-pub fn move_before_additions(u: &UnitRead<'_>, mode: MoveMode) -> u8 {
-    let Some(inches) = modes::injured_inches(u, mode) else {
-        return 0;
-    };
-    let mut left = i16::from(inches);
-    after_injuries(u, mode, &mut |_, change| left += change, inches);
-    inches_of(left)
-}
-
-/// Step (3): heat, TSM and conditions on a Move of that many inches, each as a change. Never takes more than there is.
-fn after_injuries(
-    u: &UnitRead<'_>,
-    mode: MoveMode,
-    change: &mut dyn FnMut(Source, i16),
-    inches: u8,
-) {
-    let mut left = i16::from(inches);
-    let mut add = |tag: &'static Tag, by: i16| {
-        let by = by.max(-left);
-        if by != 0 {
-            left += by;
-            change(Source::Rule(tag), by);
-        }
-    };
-    if mode != MoveMode::Jump && u.card.kind.tracks_heat() {
-        let heat = i16::from(u.felt_heat().min(3));
-        if u.heat.level > 0 && inches > 0 && u.card.specials.has(Code::TSM) {
-            add(&TSM, 2);
-            // Only the loss of heat 1 itself is ignored, whatever the unit feels of a higher one.
-            if u.heat.level > 1 {
-                add(&HEAT, -2 * heat);
-            }
-        } else {
-            add(&HEAT, -2 * heat);
-        }
-    }
-    moving::change_move(u, mode, left, change);
 }
 
 /// Inches that a unit may spend by one mode, with every step of R4.1.11 as a named part.
@@ -297,7 +227,7 @@ fn first_steps(u: &UnitRead<'_>, mode: MoveMode, out: &mut Breakdown) -> Option<
         (Source::Rule(tag), _) => out.rule(tag, change),
         (Source::Ability(id, label), _) => out.ability(id, label, change),
     };
-    after_injuries(u, mode, &mut add, inches);
+    modes::after_injuries(u, mode, &mut add, inches);
     let left = out.total();
     let idle = if u.is_shut_down() {
         Some(&SHUT_DOWN)

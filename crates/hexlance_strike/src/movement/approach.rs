@@ -12,7 +12,6 @@ use super::{
     costs::BASE,
     leave,
     mover::{Mover, Standing},
-    occupancy::Occupancy,
     reach::ReachEnd,
     resume, withdrawal,
     zones::{self, Mask, Zones},
@@ -22,6 +21,7 @@ use crate::{
     ability::Grant,
     card::MoveMode,
     command::Waypoint,
+    occupancy::Occupancy,
     read::{self, UnitRead},
 };
 

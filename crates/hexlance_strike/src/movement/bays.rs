@@ -7,12 +7,13 @@ use hexlance_rules::{Refusal, SideId, UnitId};
 use crate::{
     Ctx,
     card::{Card, UnitType},
-    event::Event,
+    change::edit,
+    go,
+    moved::MoveEvent,
     physical::displace,
     read::{self, UnitRead},
     special::Code,
-    state::{Critical, Injury, Place, Spot},
-    turn,
+    state::{Acts, Critical, Injury, Place, Spot},
 };
 
 /// The bays that take a unit, the one made for it first: the larger bays of vehicles take smaller ones too.
@@ -99,9 +100,9 @@ pub fn uses_doors(c: &UnitRead<'_>, p: &UnitRead<'_>) -> bool {
 /// # Errors
 /// `wrong_phase`, `not_aboard`, `carrier_airborne`, `no_door`, `no_way_out`, `occupied`.
 pub fn check_unload(world: &World, side: SideId, unit: UnitId, hex: Hex) -> Result<(), Refusal> {
-    let p = turn::own_unit(world, side, unit)?;
+    let p = go::own_unit(world, side, unit)?;
     let refuse = |code, message: String| Err(Refusal::new(code, "R16.3.1", message));
-    if !turn::may_unload(world, side) {
+    if !go::may_unload(world, side) {
         return refuse(
             "wrong_phase",
             "Carriers are unloaded when your side moves.".to_owned(),
@@ -148,7 +149,7 @@ pub fn unload(ctx: &mut Ctx<'_>, unit: UnitId, hex: Hex, facing: Direction) {
     };
     let (carrier, from) = (c.id, c.spot().map_or(0, |s| s.base));
     if let Some(base) = displace::free_base(world, unit, hex, from) {
-        ctx.emit(Event::Unloaded {
+        ctx.emit(MoveEvent::Unloaded {
             unit,
             carrier,
             place: Place::On(Spot {
@@ -159,4 +160,13 @@ pub fn unload(ctx: &mut Ctx<'_>, unit: UnitId, hex: Hex, facing: Direction) {
             }),
         });
     }
+}
+
+/// Keeps account of a unit that has got aboard a carrier, and whether it did so by a door.
+pub(crate) fn note_mounted(world: &mut World, unit: UnitId, carrier: UnitId) {
+    let by_door = uses_doors(&read::unit(world, carrier), &read::unit(world, unit));
+    edit::<Acts>(world, carrier, |a| {
+        a.loaded = a.loaded.saturating_add(1);
+        a.doors = a.doors.saturating_add(u8::from(by_door));
+    });
 }

@@ -8,9 +8,9 @@ use crate::{
     Ctx,
     ability::Grant,
     card::{MoveMode, UnitType},
-    event::Event,
     read::{self, UnitRead},
     state::MotionState,
+    status::StatusEvent,
 };
 
 pub(super) static BY_JUMP: Tag = Tag {
@@ -100,7 +100,7 @@ pub(super) fn has_helper(world: &bevy_ecs::world::World, u: &UnitRead<'_>) -> bo
 /// A unit is stuck from now on.
 pub(super) fn hold(ctx: &mut Ctx<'_>, unit: UnitId, value: i16) {
     let since = read::turn(ctx.world()).number;
-    ctx.emit(Event::StatusGained {
+    ctx.emit(StatusEvent::StatusGained {
         unit,
         status: Status {
             kind: read::stuck(),
@@ -115,7 +115,7 @@ pub(super) fn hold(ctx: &mut Ctx<'_>, unit: UnitId, value: i16) {
 
 /// A unit is free again.
 pub(super) fn free(ctx: &mut Ctx<'_>, unit: UnitId) {
-    ctx.emit(Event::StatusLost {
+    ctx.emit(StatusEvent::StatusLost {
         unit,
         kind: read::stuck(),
         source: None,

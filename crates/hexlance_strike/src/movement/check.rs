@@ -10,9 +10,8 @@ use super::{
     approach::Approach,
     climb,
     costs::BASE,
-    jump, leave, modes,
+    jump, leave,
     mover::{Mover, Standing},
-    occupancy::Occupancy,
     resume, rush, transport,
     zones::{self, Zones},
 };
@@ -25,11 +24,11 @@ use crate::{
         handle::{self, Errand},
     },
     command::{MoveOption, MoveOrder, Waypoint},
-    environment::moving,
-    mines, morale,
+    conditions::moving,
+    go, mines, modes, morale,
+    occupancy::Occupancy,
     read::{self, UnitRead},
     state::Rush,
-    turn,
 };
 
 /// One hex of a plan.
@@ -71,10 +70,10 @@ pub struct Plan {
 /// Whether a side may give a unit that order now.
 ///
 /// # Errors
-/// The refusal, with what would make it legal: whose go it is ([`turn::may_activate`]); `no_such_mode`, `immobile`,
+/// The refusal, with what would make it legal: whose go it is ([`go::may_activate`]); `no_such_mode`, `immobile`,
 /// `not_adjacent`, `off_map`, `prohibited_terrain`, `too_steep`, `occupied`, `too_expensive` and so on.
 pub fn check(world: &World, side: SideId, order: &MoveOrder) -> Result<Plan, Refusal> {
-    turn::may_activate(world, side, order.unit)?;
+    go::may_activate(world, side, order.unit)?;
     plan(world, order)
 }
 

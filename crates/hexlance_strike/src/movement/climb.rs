@@ -11,8 +11,8 @@ use super::{
 use crate::{
     Ctx,
     command::{MoveOption, MoveOrder},
-    event::Event,
     read::{self, UnitRead},
+    status::StatusEvent,
 };
 
 /// Status of a unit that is on its way up or down a cliff; its value holds the direction and the inches spent so far.
@@ -83,7 +83,7 @@ pub(super) fn hold_on(ctx: &mut Ctx<'_>, unit: UnitId, at: Hex, to: Hex, inches:
     let since = read::turn(world).number;
     let value = sum.saturating_mul(6) + u16::from(direction.index());
     let_go(ctx, unit, "it climbs on");
-    ctx.emit(Event::StatusGained {
+    ctx.emit(StatusEvent::StatusGained {
         unit,
         status: Status {
             kind: climbing(),
@@ -99,7 +99,7 @@ pub(super) fn hold_on(ctx: &mut Ctx<'_>, unit: UnitId, at: Hex, to: Hex, inches:
 /// A unit does something else than climb, or has arrived.
 pub(super) fn let_go(ctx: &mut Ctx<'_>, unit: UnitId, why: &'static str) {
     if read::unit(ctx.world(), unit).statuses.has(climbing()) {
-        ctx.emit(Event::StatusLost {
+        ctx.emit(StatusEvent::StatusLost {
             unit,
             kind: climbing(),
             source: None,

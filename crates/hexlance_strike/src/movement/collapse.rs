@@ -13,10 +13,11 @@ use crate::{
     card::UnitType,
     damage,
     environment::harm,
-    event::Event,
     physical::displace,
     read::{self, UnitRead},
+    shift::ShiftEvent,
     state::Frame,
+    terrain::TerrainEvent,
 };
 
 /// Damage of a fall of so many levels (R4.2.4): one for every three or part of three, as gravity has it (R12.5).
@@ -105,7 +106,7 @@ pub fn collapse(ctx: &mut Ctx<'_>, hex: Hex) {
         } else {
             Ground::Rubble
         };
-        ctx.emit(Event::HexChanged {
+        ctx.emit(TerrainEvent::HexChanged {
             hex,
             cell: rubble,
             why: "the building falls",
@@ -137,7 +138,7 @@ pub fn collapse(ctx: &mut Ctx<'_>, hex: Hex) {
     let falling: Vec<_> = on_deck(world, hex, &cell).iter().map(|u| u.id).collect();
     let mut below = cell;
     below.bridge = None;
-    ctx.emit(Event::HexChanged {
+    ctx.emit(TerrainEvent::HexChanged {
         hex,
         cell: below,
         why: "the bridge falls",
@@ -188,7 +189,7 @@ pub(super) fn drop_to_ground(ctx: &mut Ctx<'_>, unit: UnitId, hex: Hex) -> i8 {
     let moved = mover.standing().is_some_and(|s| s.base != base);
     let stuck = mover.u.is_stuck();
     if moved {
-        ctx.emit(Event::Displaced {
+        ctx.emit(ShiftEvent::Displaced {
             unit,
             from: hex,
             to: hex,

@@ -4,14 +4,15 @@
 use bevy_ecs::world::World;
 use hexlance_board::{BuildingKind, Cell, Direction, Ground, Growth, Woods};
 
-use super::table::{self, Wet, X};
 use crate::{
     ability::{Grant, Quantity, TerrainKind, When},
     card::{Card, Legs, MoveMode, UnitType},
-    environment::{self, Change, Relief, moving},
+    conditions::{self, Change, Relief, moving},
+    environment,
     read::UnitRead,
     special::Code,
     state::Frame,
+    terrain_costs::{self, Wet, X},
 };
 
 /// Inches that every hex costs (R0.2.3).
@@ -90,7 +91,7 @@ impl TerrainCosts {
         let climbing = world.resource::<Frame>().options.climbing;
         let card = u.card;
         let mut c = Self::of_card(card, mode, climbing);
-        c.clear_is = environment::clear_ground(world);
+        c.clear_is = conditions::clear_ground(world);
         let relief = c.meet_conditions(world, u, mode);
         let touches = |m: &crate::ability::Modifier| {
             matches!(m.on, Quantity::HexCost(_) | Quantity::LevelCost)
@@ -115,12 +116,12 @@ impl TerrainCosts {
         let climbs = climbing
             && ((card.kind.is_mech() && card.legs != Legs::Quad) || card.kind == UnitType::CI);
         Self {
-            woods: ALL_WOODS.map(|w| table::woods(card, mode, w)),
-            ground: Ground::ALL.map(|g| table::ground(card, mode, g)),
-            building: CLASSES.map(|b| table::building(card, mode, b)),
-            water: table::water(card, mode),
-            pools: table::water(card, mode),
-            ice: table::ice(mode),
+            woods: ALL_WOODS.map(|w| terrain_costs::woods(card, mode, w)),
+            ground: Ground::ALL.map(|g| terrain_costs::ground(card, mode, g)),
+            building: CLASSES.map(|b| terrain_costs::building(card, mode, b)),
+            water: terrain_costs::water(card, mode),
+            pools: terrain_costs::water(card, mode),
+            ice: terrain_costs::ice(mode),
             condition: 0,
             headwind: None,
             off_road: if card.kind == UnitType::SV
@@ -143,7 +144,7 @@ impl TerrainCosts {
             depth: 2,
             lift: u8::from(mode == MoveMode::Wige),
             height: card.height().unsigned_abs(),
-            wet: table::wet(card, mode),
+            wet: terrain_costs::wet(card, mode),
             clear_is: Ground::Clear,
             shuns_fire: card.kind.is_infantry(),
             rails: on_rails(card, mode),
@@ -164,7 +165,7 @@ impl TerrainCosts {
         let env = u.environment;
         let mut relief = Relief::default();
         let mut felt = |(condition, inches): (_, u8)| {
-            let changes = environment::changes(u, condition, Quantity::ConditionMove);
+            let changes = conditions::changes(u, condition, Quantity::ConditionMove);
             eased(inches, changes, u, &mut relief)
         };
         self.condition = moving::hex_costs(u.card, env, mode)
@@ -187,18 +188,18 @@ impl TerrainCosts {
             }
         };
         for (cost, woods) in self.woods.iter_mut().zip(ALL_WOODS) {
-            change(cost, table::kinds_of_woods(woods), false);
+            change(cost, terrain_costs::kinds_of_woods(woods), false);
         }
         for (cost, ground) in self.ground.iter_mut().zip(Ground::ALL) {
-            change(cost, table::kinds_of_ground(ground), false);
+            change(cost, terrain_costs::kinds_of_ground(ground), false);
         }
         for cost in &mut self.building {
-            change(cost, table::BUILDINGS, false);
+            change(cost, terrain_costs::BUILDINGS, false);
         }
         for (depths, hazardous) in [(&mut self.water, false), (&mut self.pools, true)] {
             for (cost, depth) in depths.iter_mut().zip(0..) {
                 let under = submerges(self.wet, self.height, depth);
-                change(cost, table::kinds_of_water(hazardous), under);
+                change(cost, terrain_costs::kinds_of_water(hazardous), under);
             }
         }
         let by = level_changes(u, mode).map(|c| c.add).sum();
@@ -218,21 +219,25 @@ impl TerrainCosts {
             }
         };
         for (cost, woods) in self.woods.iter_mut().zip(ALL_WOODS) {
-            open(cost, table::mech_woods(woods), table::kinds_of_woods(woods));
+            open(
+                cost,
+                terrain_costs::mech_woods(woods),
+                terrain_costs::kinds_of_woods(woods),
+            );
         }
         for (cost, ground) in self.ground.iter_mut().zip(Ground::ALL) {
             open(
                 cost,
-                table::mech_ground(ground),
-                table::kinds_of_ground(ground),
+                terrain_costs::mech_ground(ground),
+                terrain_costs::kinds_of_ground(ground),
             );
         }
         for (depths, hazardous) in [(&mut self.water, false), (&mut self.pools, true)] {
             for (cost, depth) in depths.iter_mut().zip(0..) {
                 open(
                     cost,
-                    table::mech_water(depth),
-                    table::kinds_of_water(hazardous),
+                    terrain_costs::mech_water(depth),
+                    terrain_costs::kinds_of_water(hazardous),
                 );
             }
         }

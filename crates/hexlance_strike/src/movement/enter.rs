@@ -13,21 +13,22 @@ use super::{
     costs::{BASE, DECK, Entry, KNOWN},
     jump, leave,
     mover::{self, Mover, Paid, Standing},
-    occupancy::{Occupancy, Room},
     pays_for_steps, swim, vtol, walk,
 };
 use crate::{
-    Ctx, arrival,
+    Ctx,
+    arrival::{self, ArrivalEvent},
     card::MoveMode,
     command::{MoveOption, MoveOrder, Waypoint},
-    environment::moving,
-    event::Event,
+    conditions::moving,
+    go::{self, Wait},
     mines::strike::{self, Contact},
     mission::words::edge_name,
+    moved::MoveEvent,
+    occupancy::{Occupancy, Room},
     read::{self, UnitRead},
     state::{Place, Spot},
-    step::{Step, Walk},
-    turn,
+    walk::Walk,
 };
 
 /// A way onto the map.
@@ -190,7 +191,7 @@ pub struct Entering {
 /// # Errors
 /// Whose go it is; `not_due`, `held_back`, `not_at_the_edge`, `cannot_enter_so`, `occupied`, `too_expensive`.
 pub fn check(world: &World, side: SideId, order: &MoveOrder) -> Result<Entering, Refusal> {
-    turn::may_enter_now(world, side, order.unit)?;
+    arrival::may_enter_now(world, side, order.unit)?;
     plan(world, order)
 }
 
@@ -310,8 +311,8 @@ pub fn perform(ctx: &mut Ctx<'_>, order: &MoveOrder) {
         return;
     };
     let unit = order.unit;
-    turn::activation_taken(ctx, unit);
-    ctx.emit(Event::ActivationBegan {
+    go::activation_taken(ctx, unit);
+    ctx.emit(MoveEvent::ActivationBegan {
         unit,
         option: order.option,
         mode: order.mode,
@@ -321,7 +322,7 @@ pub fn perform(ctx: &mut Ctx<'_>, order: &MoveOrder) {
     let WayIn { from, paid } = entering.way;
     let facing = from.direction_to(paid.to.hex).unwrap_or(order.facing);
     let cost = u8::try_from(paid.cost).unwrap_or(u8::MAX);
-    ctx.emit(Event::EnteredMap {
+    ctx.emit(ArrivalEvent::EnteredMap {
         unit,
         from,
         place: Place::On(Spot {
@@ -355,10 +356,10 @@ pub fn is_coming_in(world: &World, walk: &Walk) -> bool {
     walk.entered == 1 && !read::board(world).contains(walk.start)
 }
 
-/// The step that goes on with a unit that has come in: for players that look at the agenda.
-pub fn coming_in<'s>(world: &World, step: &'s Step) -> Option<&'s Walk> {
-    match step {
-        Step::Rerouting(walk) if is_coming_in(world, walk) => Some(walk),
+/// The walk that goes on with a unit that has come in: for players that look at what is waited for.
+pub fn coming_in<'s>(world: &World, wait: &'s Wait) -> Option<&'s Walk> {
+    match wait {
+        Wait::Rerouting(walk) if is_coming_in(world, walk) => Some(walk),
         _ => None,
     }
 }

@@ -8,16 +8,16 @@ use super::{
     costs::{self, DECK, TerrainCosts, WATER},
     mover::{Chosen, Mover, Standing},
     names,
-    occupancy::Occupancy,
-    table::{self, Wet, X},
     zones::{self, Zones},
 };
 use crate::{
     ability::{Grant, Quantity, TerrainKind},
     card::MoveMode,
     command::Waypoint,
-    environment::{self, Change, Relief, moving},
+    conditions::{self, Change, Relief, moving},
+    occupancy::Occupancy,
     read::{self, UnitRead},
+    terrain_costs::{self, Wet, X},
 };
 
 /// What a unit would pay to go from a hex to an adjacent one, with all reasons: "Base 2", "Light woods +2", "Level +2",
@@ -145,8 +145,8 @@ fn conditions(b: &mut Breakdown, mover: &Mover<'_>, step: Option<Direction>, rel
     let upwind = step.is_some_and(|d| mover.costs.headwind(d) > 0);
     parts.extend(moving::headwind(u.environment, mode).filter(|_| upwind));
     for (condition, inches) in parts {
-        let eased = environment::changes(u, condition, Quantity::ConditionMove);
-        let tag = environment::tag(condition);
+        let eased = conditions::changes(u, condition, Quantity::ConditionMove);
+        let tag = conditions::tag(condition);
         with_changes(b, (tag, inches.into()), eased, u, relief);
     }
 }
@@ -267,20 +267,26 @@ fn parts(u: &UnitRead<'_>, mode: MoveMode, costs: &TerrainCosts, cell: &Cell) ->
         } else if b.kind == BuildingKind::Wall {
             add(&names::WALL, X, None, &[], false);
         } else {
-            let cost = table::building(card, mode, b.class);
+            let cost = terrain_costs::building(card, mode, b.class);
             add(
                 names::building(b.class),
                 cost,
                 None,
-                table::BUILDINGS,
+                terrain_costs::BUILDINGS,
                 false,
             );
         }
     }
     if let Some(w) = cell.woods {
-        let kinds = table::kinds_of_woods(w);
-        let cost = table::woods(card, mode, w);
-        add(names::woods(w), cost, table::mech_woods(w), kinds, false);
+        let kinds = terrain_costs::kinds_of_woods(w);
+        let cost = terrain_costs::woods(card, mode, w);
+        add(
+            names::woods(w),
+            cost,
+            terrain_costs::mech_woods(w),
+            kinds,
+            false,
+        );
     }
     if cell.fire && card.kind.is_infantry() {
         add(&names::FIRE, X, None, &[], false);
@@ -289,24 +295,24 @@ fn parts(u: &UnitRead<'_>, mode: MoveMode, costs: &TerrainCosts, cell: &Cell) ->
         add(&names::NO_RAILS, X, None, &[], false);
     }
     if cell.ice {
-        add(&names::ICE, table::ice(mode), None, &[], false);
+        add(&names::ICE, terrain_costs::ice(mode), None, &[], false);
         return out;
     }
     if let Some(depth) = cell.water {
-        let cost = table::water(card, mode)[usize::from(depth.min(2))];
+        let cost = terrain_costs::water(card, mode)[usize::from(depth.min(2))];
         let under = costs::submerges(costs.wet(), card.height().unsigned_abs(), depth.min(2));
-        let mech = table::mech_water(depth);
-        let kinds = table::kinds_of_water(cell.ground == Ground::HazardousPool);
+        let mech = terrain_costs::mech_water(depth);
+        let kinds = terrain_costs::kinds_of_water(cell.ground == Ground::HazardousPool);
         add(names::water(depth), cost, mech, kinds, under);
     }
     if cell.water.is_none_or(|d| d == 0) {
         let ground = costs.counts_as(cell);
-        let cost = table::ground(card, mode, ground);
+        let cost = terrain_costs::ground(card, mode, ground);
         add(
             names::ground(ground),
             cost,
-            table::mech_ground(ground),
-            table::kinds_of_ground(ground),
+            terrain_costs::mech_ground(ground),
+            terrain_costs::kinds_of_ground(ground),
             false,
         );
     }

@@ -3,29 +3,31 @@
 use bevy_ecs::world::World;
 
 use super::{
-    Footing, collapse,
+    Footing, MoveStep, collapse,
     costs::BASE,
     leave, skid, transport,
     walk::{allowed, comes_near, length, standing},
     zones,
 };
 use crate::{
-    Ctx, abilities,
+    Ctx, Steps, abilities,
     ability::When,
-    aero::FlightPath,
     arrival::off_map,
-    attack::Target,
     card::MoveMode,
     command::{MoveOption, MoveOrder, Waypoint},
     concealment,
-    control::ControlCause,
-    event::Event,
+    control::{ControlCause, ControlStep},
+    drops::DropEvent,
     hidden,
     mines::strike::{self, Contact},
+    model::{air::FlightPath, attack::Target},
+    moved::MoveEvent,
     physical::displace,
     read::{self, UnitRead},
+    shift::ShiftEvent,
     state::{Motion, MotionState, Place, Rush, Spot},
-    step::{Step, Walk},
+    terrain::TerrainStep,
+    walk::Walk,
 };
 
 /// A move ends: facing, what kind of move it was, the charge it declares, and passengers that get out.
@@ -41,7 +43,7 @@ pub fn finish_move(ctx: &mut Ctx<'_>, w: Walk) {
     let mut motion = motion(world, &u, &w, rush.as_ref());
     motion.looked_away =
         rush.is_none() && abilities::looks_away(world, &u, w.order.facing, &motion);
-    ctx.emit(Event::ActivationEnded {
+    ctx.emit(MoveEvent::ActivationEnded {
         unit,
         facing: w.order.facing,
         motion,
@@ -52,7 +54,7 @@ pub fn finish_move(ctx: &mut Ctx<'_>, w: Walk) {
         let world = ctx.world();
         let (u, c) = (read::unit(world, unit), read::unit(world, carrier));
         let outside = transport::berth(world, &u, &c) == Ok(Place::Riding(carrier));
-        ctx.emit(Event::Mounted {
+        ctx.emit(MoveEvent::Mounted {
             unit,
             carrier,
             outside,
@@ -69,7 +71,7 @@ pub fn finish_move(ctx: &mut Ctx<'_>, w: Walk) {
         && w.dismounted_at.is_some()
         && collapse::is_overloaded(ctx.world(), hex)
     {
-        ctx.push(Step::Collapse(hex));
+        ctx.push(TerrainStep::Collapse(hex));
     }
     hidden::searched(ctx, unit);
     zones::set(ctx, unit, &motion);
@@ -217,7 +219,7 @@ fn straight(w: &Walk) -> Option<FlightPath> {
 /// move has really ended stays aboard.
 fn get_out(ctx: &mut Ctx<'_>, w: &Walk) {
     let mut out = Vec::new();
-    let mut steps = Vec::new();
+    let mut steps = Steps::new();
     let mut near = Vec::new();
     for d in &w.order.dismounts {
         let world = ctx.world();
@@ -229,20 +231,23 @@ fn get_out(ctx: &mut Ctx<'_>, w: &Walk) {
             continue;
         };
         if way.jumps {
-            ctx.emit(Event::DropAimed {
+            ctx.emit(DropEvent::DropAimed {
                 unit: d.unit,
                 hex: way.end.hex,
                 facing: d.facing,
             });
-            steps.push(Step::ControlRoll {
-                unit: d.unit,
-                cause: ControlCause::Drop,
-                walk: None,
-            });
+            steps.push(
+                ControlStep::ControlRoll {
+                    unit: d.unit,
+                    cause: ControlCause::Drop,
+                    walk: None,
+                }
+                .into(),
+            );
             continue;
         }
         let spent = read::unit(world, d.unit).acts.activated;
-        ctx.emit(Event::Dismounted {
+        ctx.emit(ShiftEvent::Dismounted {
             unit: d.unit,
             carrier: w.order.unit,
             place: Place::On(Spot {
@@ -272,7 +277,7 @@ fn get_out(ctx: &mut Ctx<'_>, w: &Walk) {
         walk.dismounted_at = Some(at.hex);
         let world = ctx.world();
         let allowance = allowed(world, &read::unit(world, d.unit), &walk).parts;
-        ctx.emit(Event::ActivationBegan {
+        ctx.emit(MoveEvent::ActivationBegan {
             unit: d.unit,
             option: MoveOption::Move,
             mode: way.mode,
@@ -280,7 +285,7 @@ fn get_out(ctx: &mut Ctx<'_>, w: &Walk) {
             early: false,
         });
         near.push((d.unit, at.hex, way.first.hex));
-        steps.push(Step::Walk(walk));
+        steps.push(MoveStep::Walk(walk).into());
     }
     ctx.push_in_order(steps);
     for (unit, from, to) in near {

@@ -13,12 +13,13 @@ use crate::{
     ability::Grant,
     arrival::{self, off_map},
     cargo, damage,
-    event::Event,
-    mission::{mission, words::edge_name},
+    mission::words::edge_name,
+    moved::MoveEvent,
     read::{self, UnitRead},
     sides::TwoSides,
     state::Fate,
-    step::Walk,
+    task::mission,
+    walk::Walk,
 };
 
 /// The edges that a place off the map lies beyond.
@@ -129,7 +130,7 @@ pub(super) fn leave(ctx: &mut Ctx<'_>, walk: &Walk) {
         .chain(passengers(ctx.world(), unit).map(|p| p.id))
         .collect();
     for unit in all {
-        ctx.emit(Event::LeftMap { unit, edge, astray });
+        ctx.emit(MoveEvent::LeftMap { unit, edge, astray });
     }
     damage::leaves(ctx, unit, fate, why);
 }

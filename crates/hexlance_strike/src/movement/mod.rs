@@ -17,18 +17,16 @@ pub mod entry;
 mod finish;
 mod jump;
 mod leave;
-mod modes;
 mod mover;
 mod names;
-pub mod occupancy;
 mod reach;
 mod resume;
 mod rolls;
 mod rush;
 mod search;
 mod skid;
+mod step;
 mod swim;
-pub mod table;
 mod transport;
 mod vtol;
 mod walk;
@@ -38,16 +36,14 @@ pub mod zones;
 #[cfg(test)]
 mod tests;
 
-pub use allowance::{
-    Allowance, Footing, Terms, allowance, allowance_by, move_before_additions, passengers,
-};
+pub use crate::modes::{modes, source};
+pub use allowance::{Allowance, Terms, allowance, allowance_by, passengers};
 use check::pays_for_steps;
 pub use check::{Plan, PlanStep, check, plan, plan_off_map};
 pub use climb::climbing;
 pub use collapse::collapse;
 pub use entry::entry_cost;
 pub use finish::finish_move;
-pub use modes::{modes, source};
 pub use mover::{Mover, Paid, Standing};
 pub use reach::{ReachEnd, ReachSet, reach, reach_around, reach_freed};
 pub use resume::{as_ordered, waits as waits_for_rest};
@@ -57,3 +53,10 @@ pub use transport::{Berth, NoBerth, berth, berth_beside, clamps, may_ride, room}
 pub use vtol::{Landing, clearance, landing};
 pub use walk::{perform, walk};
 pub use withdrawal::{homeward, is_forced_home, must_sprint, surrenders};
+
+pub use crate::modes::move_before_additions;
+pub use crate::moved::MoveEvent;
+pub use crate::occupancy;
+pub use crate::terrain_costs as table;
+pub use crate::walk::Footing;
+pub use step::MoveStep;

@@ -7,15 +7,15 @@ use hexlance_rules::Refusal;
 use super::{
     Footing, allowance,
     costs::{self, CLOSED, DECK, Entry, TerrainCosts, WATER},
-    modes, swim, vtol,
+    swim, vtol,
 };
 use crate::{
-    abilities,
-    arrival::arrivals,
+    ability,
     card::{MoveMode, UnitType},
     command::Waypoint,
-    environment,
+    conditions, modes,
     read::{self, UnitRead},
+    reserves::arrivals,
 };
 
 /// Where a unit stands on its way.
@@ -283,8 +283,8 @@ impl<'w> Mover<'w> {
         };
         let mut kinds = allowance::level_kinds(&self.u, self.mode).peekable();
         kinds.peek().is_some() && {
-            let cell = environment::weathered(self.world, cell);
-            kinds.any(|k| abilities::is_kind(&cell, k))
+            let cell = conditions::weathered(self.world, cell);
+            kinds.any(|k| ability::is_kind(&cell, k))
         }
     }
 

@@ -10,9 +10,7 @@ use smallvec::SmallVec;
 use super::{
     Footing, Terms, allowance,
     approach::{Approach, Way},
-    modes,
     mover::{Mover, Standing},
-    occupancy::Room,
     resume,
     search::{
         GROUND, Levels, ON_DECK, Scratch, levels_within, mark, search_dive, search_flight,
@@ -20,6 +18,8 @@ use super::{
     },
     zones::{Held, Zones},
 };
+use crate::modes;
+use crate::occupancy::Room;
 use crate::{
     card::MoveMode,
     cargo::Burden,

@@ -2,16 +2,18 @@
 //! orders the rest anew (spa.eagles_eyes).
 
 use bevy_ecs::world::World;
-use hexlance_rules::{Agenda, Refusal, Tag, UnitId};
+use hexlance_rules::{Refusal, Tag, UnitId};
 
-use super::{Allowance, Footing, check, walk};
+use super::{Allowance, Footing, MoveStep, check, walk};
 use crate::{
     Ctx,
     card::MoveMode,
     command::{MoveOption, MoveOrder},
-    event::Event,
-    hidden, read,
-    step::{Step, Walk},
+    go::{self, Wait},
+    hidden,
+    moved::MoveEvent,
+    read,
+    walk::Walk,
 };
 
 static SPENT: Tag = Tag {
@@ -21,8 +23,8 @@ static SPENT: Tag = Tag {
 
 /// The move of a unit that waits to be ordered anew.
 pub(super) fn suspended(world: &World, unit: UnitId) -> Option<&Walk> {
-    match world.resource::<Agenda<Step>>().top() {
-        Some(Step::Rerouting(w)) if w.order.unit == unit => Some(w),
+    match go::waiting(world) {
+        Some(Wait::Rerouting(w)) if w.order.unit == unit => Some(w),
         _ => None,
     }
 }
@@ -78,7 +80,7 @@ pub fn waits(ctx: &mut Ctx<'_>, mut w: Walk) -> Option<Walk> {
     if u.is_active() && u.can_act() && is_open(&w) {
         return Some(w);
     }
-    ctx.push(Step::Walk(w));
+    ctx.push(MoveStep::Walk(w));
     None
 }
 
@@ -88,7 +90,7 @@ pub(super) fn perform(ctx: &mut Ctx<'_>, order: &MoveOrder) -> bool {
         return false;
     }
     let footing = check::plan(ctx.world(), order).map(|plan| plan.footing);
-    let Some(Step::Rerouting(mut w)) = ctx.take_waiting() else {
+    let Some(Wait::Rerouting(mut w)) = go::take(ctx) else {
         return false;
     };
     let gone = w.entered;
@@ -108,14 +110,14 @@ pub(super) fn perform(ctx: &mut Ctx<'_>, order: &MoveOrder) -> bool {
         (Footing::Level, Footing::Level) => Footing::Level,
         (new, old) => new.of_ground().min(old.of_ground()),
     };
-    ctx.emit(Event::Rerouted { unit: order.unit });
+    ctx.emit(MoveEvent::Rerouted { unit: order.unit });
     walk::goes_on(ctx, w);
     true
 }
 
 /// The owner lets a move go on as it was ordered.
 pub fn as_ordered(ctx: &mut Ctx<'_>) {
-    if let Some(Step::Rerouting(w)) = ctx.take_waiting() {
+    if let Some(Wait::Rerouting(w)) = go::take(ctx) {
         walk::goes_on(ctx, w);
     }
 }

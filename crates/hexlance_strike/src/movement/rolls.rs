@@ -3,19 +3,20 @@
 use hexlance_board::Hex;
 use hexlance_rules::{AbilityId, Breakdown, Tag, UnitId};
 
-use super::{bog, costs, mover::Mover, skid};
+use super::{MoveStep, bog, costs, mover::Mover, skid};
 use crate::{
     Ctx, abilities,
     ability::{Quantity, When, Whose},
     aero,
     card::{Legs, MoveMode},
-    control::{Control, ControlCause},
+    conditions,
+    control::{Control, ControlCause, ControlStep},
     drops,
-    environment::{self, aiming, harm},
-    event::{Event, RollFor},
+    environment::{aiming, harm},
     read::{self, UnitRead},
+    roll::{Roll, RollFor},
     special::Code,
-    step::{Step, Walk},
+    walk::Walk,
 };
 
 static SKILL: Tag = tag("Skill", "R1.6.1");
@@ -47,7 +48,7 @@ pub fn control_roll(ctx: &mut Ctx<'_>, unit: UnitId, cause: ControlCause, walk: 
         dice,
         acted: Vec::new(),
     };
-    ctx.push(Step::ControlStands(Box::new(control), walk));
+    ctx.push(ControlStep::ControlStands(Box::new(control), walk));
 }
 
 /// Rolls the dice of a control roll; `again_by` is the ability that has it rolled again.
@@ -59,7 +60,7 @@ pub fn roll_control(
     again_by: Option<AbilityId>,
 ) -> [u8; 2] {
     let dice = ctx.two_d6();
-    ctx.emit(Event::Rolled {
+    ctx.emit(Roll {
         purpose: RollFor::Control(cause),
         unit: Some(unit),
         dice: dice.to_vec(),
@@ -97,19 +98,19 @@ pub fn control_stands(ctx: &mut Ctx<'_>, control: Control, walk: Option<Box<Walk
         }
         (ControlCause::Skid, false) => {
             walk.stop = Some("it skids");
-            ctx.push(Step::Walk((*walk).clone()));
+            ctx.push(MoveStep::Walk((*walk).clone()));
             skid::slide(ctx, &walk);
             return;
         }
         (ControlCause::Landing, false) => {
-            ctx.push(Step::Walk(*walk));
+            ctx.push(MoveStep::Walk(*walk));
             crate::damage::hurt(ctx, control.unit, 1, None, "a rough landing");
             return;
         }
         // Those of aircraft interrupt no move.
         _ => {}
     }
-    ctx.push(Step::Walk(*walk));
+    ctx.push(MoveStep::Walk(*walk));
 }
 
 /// What a control roll needs, with its parts.
@@ -208,7 +209,7 @@ fn skidding(b: &mut Breakdown, world: &bevy_ecs::world::World, u: &UnitRead<'_>,
         b.rule(&FOUR_LEGS, -1);
     }
     if let Some(rain) = aiming::wet_road(env).filter(|_| paved) {
-        environment::add_part(b, u, (&WET_ROAD, rain), 1);
+        conditions::add_part(b, u, (&WET_ROAD, rain), 1);
     }
     aiming::add_skid(b, u);
 }

@@ -10,9 +10,9 @@ use super::{
     mover::{Mover, Standing},
 };
 use crate::{
-    attack::Target,
     card::{MoveMode, UnitType},
     command::{MoveOption, MoveOrder},
+    model::attack::Target,
     read::{self, UnitRead},
     state::Rush,
 };

@@ -13,10 +13,10 @@ use super::{
     costs::{BASE, DECK, Entry, ICE, KNOWN, PAVED, TerrainCosts},
     jump,
     mover::{Mover, Standing},
-    occupancy::{Occupancy, Occupant, PASSING, Room},
     swim::{self, Dive},
     vtol::{self, Flight},
 };
+use crate::occupancy::{Occupancy, Occupant, PASSING, Room};
 
 /// What hexes cost one kind of mover on one map, filled as it is asked for.
 #[derive(Debug)]

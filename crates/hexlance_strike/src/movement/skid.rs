@@ -8,7 +8,6 @@ use super::{
     Footing, collapse,
     costs::CLOSED,
     mover::{Mover, Standing},
-    occupancy::Occupancy,
     walk,
 };
 use crate::{
@@ -17,11 +16,14 @@ use crate::{
     command::MoveOption,
     damage,
     environment::aiming,
-    event::{Event, RollFor},
     mines::strike::{self, Contact},
+    occupancy::Occupancy,
     read::{self, UnitRead},
+    roll::{Roll, RollFor},
+    shift::ShiftEvent,
     state::Frame,
-    step::{Step, Walk},
+    terrain::{TerrainEvent, TerrainStep},
+    walk::Walk,
 };
 
 static SKILL: Tag = Tag {
@@ -104,7 +106,7 @@ pub(super) fn slide(ctx: &mut Ctx<'_>, w: &Walk) {
         let Some(from) = read::unit(world, unit).hex() else {
             break;
         };
-        ctx.emit(Event::Displaced {
+        ctx.emit(ShiftEvent::Displaced {
             unit,
             from,
             to: next.hex,
@@ -113,7 +115,7 @@ pub(super) fn slide(ctx: &mut Ctx<'_>, w: &Walk) {
         walk::comes_near(ctx, unit, from, next.hex);
         strike::comes_upon(ctx, unit, next.hex, Contact::Enters);
         if collapse::is_overloaded(ctx.world(), next.hex) {
-            ctx.push(Step::Collapse(next.hex));
+            ctx.push(TerrainStep::Collapse(next.hex));
             break;
         }
     }
@@ -153,7 +155,7 @@ fn collides(ctx: &mut Ctx<'_>, unit: UnitId, next: Standing, slid: u8) -> bool {
         .is_some_and(|c| c.building.is_some() && next.base < c.solid_height());
     for (small, _) in met.iter().filter(|(_, footprint)| !footprint) {
         let dice = ctx.two_d6();
-        ctx.emit(Event::Rolled {
+        ctx.emit(Roll {
             purpose: RollFor::Avoid,
             unit: Some(*small),
             dice: dice.to_vec(),
@@ -194,7 +196,7 @@ fn strikes(
     number.rule(&COLLISION, 3);
     let needs = number.total();
     let dice = ctx.two_d6();
-    ctx.emit(Event::Rolled {
+    ctx.emit(Roll {
         purpose,
         unit: Some(unit),
         dice: dice.to_vec(),
@@ -242,14 +244,14 @@ fn run_into_building(ctx: &mut Ctx<'_>, unit: UnitId, at: Standing, slid: u8) {
         return;
     }
     building.cf = building.cf.saturating_sub(points(size, slid));
-    ctx.emit(Event::HexChanged {
+    ctx.emit(TerrainEvent::HexChanged {
         hex: at.hex,
         cell,
         why: "a unit skids into the building",
     });
     own_damage(ctx, unit, slid, heavy, "skids into a building".to_owned());
     if collapse::is_due(ctx.world(), at.hex) {
-        ctx.push(Step::Collapse(at.hex));
+        ctx.push(TerrainStep::Collapse(at.hex));
     }
 }
 

@@ -8,9 +8,9 @@ use super::{
     Footing,
     costs::{BASE, CLOSED, TerrainCosts},
     mover::{self, Mover, Paid, Standing},
-    occupancy::Occupancy,
 };
 use crate::command::Waypoint;
+use crate::occupancy::Occupancy;
 
 /// Levels between bottom and surface at which a unit can swim in a hex, or `None` if it cannot: 'Mechs and
 /// ProtoMechs only while wholly under water (R4.7.3), others up to the surface (R4.7.2).

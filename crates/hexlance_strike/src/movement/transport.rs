@@ -9,15 +9,14 @@ use super::{
     allowance::{self, passengers},
     bays,
     check::{self, Plan, PlanStep},
-    modes,
     mover::{Mover, Standing},
-    occupancy::{Occupancy, Occupant},
     zones::{self, Zones},
 };
 use crate::{
     card::{Card, MoveMode, UnitType},
     command::{Dismount, MoveOption, MoveOrder, Waypoint},
-    drops,
+    drops, modes,
+    occupancy::{Occupancy, Occupant},
     read::{self, UnitRead},
     special::Code,
     state::Place,

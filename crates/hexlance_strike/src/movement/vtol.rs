@@ -1,15 +1,16 @@
 //! VTOLs (R4.6): they keep their level, rise over what is in the way, and land where the ground bears them.
 
-use hexlance_board::{Cell, Ground, LevelCost, Place, Step};
+use hexlance_board::{Cell, LevelCost, Place, Step};
 use hexlance_rules::Refusal;
 
 use super::{
     Footing,
     costs::{BASE, TerrainCosts},
     mover::{self, Mover, Paid, Standing},
-    occupancy::Occupancy,
 };
 use crate::command::Waypoint;
+use crate::occupancy::Occupancy;
+pub use crate::read::{Landing, landing};
 
 /// Most levels above the surface (R4.6.3).
 const CEILING: i8 = 50;
@@ -25,48 +26,6 @@ pub fn clearance(cell: &Cell) -> i8 {
         .max(cell.solid_height())
         .max(deck)
         .saturating_add(1)
-}
-
-/// How well a hex serves for landing (R4.6.3, R11.7.6).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Landing {
-    /// No roll.
-    Good,
-    /// A control roll.
-    Rough,
-}
-
-/// The level at which a VTOL would stand after landing in a hex, and how well that goes; `None` if it cannot.
-pub fn landing(cell: &Cell) -> Option<(i8, Landing)> {
-    if let Some(b) = cell.building {
-        let roof = cell.solid_height();
-        let bears = b.kind != hexlance_board::BuildingKind::Wall;
-        return bears.then_some((roof, Landing::Good));
-    }
-    if let Some(deck) = cell.deck_level() {
-        return Some((deck, Landing::Good));
-    }
-    if cell.open_water().is_some() {
-        return None;
-    }
-    let good = cell.woods.is_none()
-        && (cell.ice
-            || cell.road.is_some()
-            || matches!(
-                cell.ground,
-                Ground::Clear
-                    | Ground::Paved
-                    | Ground::Field
-                    | Ground::Tundra
-                    | Ground::Sand
-                    | Ground::ThinSnow
-                    | Ground::DeepSnow
-            ));
-    match cell.ground {
-        Ground::MagmaLiquid | Ground::MagmaCrust | Ground::HazardousPool if !cell.ice => None,
-        _ if good => Some((cell.level, Landing::Good)),
-        _ => Some((cell.level, Landing::Rough)),
-    }
 }
 
 fn can_be(cell: &Cell, level: i8) -> bool {

@@ -5,34 +5,38 @@ use hexlance_board::{Cell, Ground, Hex};
 use hexlance_rules::{AbilityId, Breakdown, UnitId};
 
 use super::{
-    Terms,
+    MoveStep, Terms,
     allowance::{self, Allowance},
     bog, check, climb, collapse,
     costs::BASE,
     jump,
     mover::{Mover, Paid, Standing, touches_ground},
-    occupancy::Occupancy,
     resume, skid, vtol,
     zones::{self, Zones},
 };
 use crate::{
-    Ctx, abilities,
+    Ctx, Steps, abilities,
     card::MoveMode,
     cargo::handle,
     command::{MoveOption, MoveOrder, Waypoint},
-    control::ControlCause,
-    event::{Event, RollFor},
+    control::{ControlCause, ControlStep},
+    go::{self, Wait},
     hidden,
     mines::{
         self,
         strike::{self, Contact},
     },
+    moved::MoveEvent,
+    occupancy::Occupancy,
     physical::displace,
     read::{self, UnitRead},
+    roll::{Roll, RollFor},
+    shift::ShiftEvent,
     special::Code,
     state::{Place, Spot},
-    step::{Step, Walk},
-    turn,
+    terrain::{TerrainEvent, TerrainStep},
+    used::AbilityStep,
+    walk::Walk,
 };
 
 /// Carries out an order that has been checked.
@@ -41,7 +45,7 @@ pub fn perform(ctx: &mut Ctx<'_>, order: &MoveOrder) {
     if resume::perform(ctx, order) {
         return;
     }
-    turn::activation_taken(ctx, unit);
+    go::activation_taken(ctx, unit);
     hidden::reveal(ctx, unit, "it is activated", None);
     let world = ctx.world();
     let u = read::unit(world, unit);
@@ -58,7 +62,7 @@ pub fn perform(ctx: &mut Ctx<'_>, order: &MoveOrder) {
         .path
         .first()
         .is_some_and(|w| climb::kept(&u, start, w.hex) > 0);
-    ctx.emit(Event::ActivationBegan {
+    ctx.emit(MoveEvent::ActivationBegan {
         unit,
         option: order.option,
         mode: order.mode,
@@ -68,12 +72,12 @@ pub fn perform(ctx: &mut Ctx<'_>, order: &MoveOrder) {
     if !climbs_on {
         climb::let_go(ctx, unit, "it does something else");
     }
-    ctx.push(Step::Walk(walk));
+    ctx.push(MoveStep::Walk(walk));
 }
 
 /// A move goes on where it was.
 pub(super) fn goes_on(ctx: &mut Ctx<'_>, w: Walk) {
-    ctx.push(Step::Walk(w));
+    ctx.push(MoveStep::Walk(w));
 }
 
 /// What the unit may spend now: interruptions may have changed it (R4.1.10).
@@ -103,7 +107,7 @@ pub fn walk(ctx: &mut Ctx<'_>, mut w: Walk) {
         return;
     }
     if w.spots {
-        ctx.push(Step::Rerouting(w));
+        ctx.push(Wait::Rerouting(w));
         return;
     }
     if let Some(t) = w.order.triggers.get(usize::from(w.triggered)).copied()
@@ -111,9 +115,9 @@ pub fn walk(ctx: &mut Ctx<'_>, mut w: Walk) {
     {
         w.triggered += 1;
         let reached = t.after <= w.entered && pays_for(ctx.world(), &mut w, t.ability);
-        ctx.push(Step::Walk(w));
+        ctx.push(MoveStep::Walk(w));
         if reached {
-            ctx.push(Step::Trigger {
+            ctx.push(AbilityStep::Trigger {
                 unit,
                 ability: t.ability,
             });
@@ -125,14 +129,14 @@ pub fn walk(ctx: &mut Ctx<'_>, mut w: Walk) {
     {
         w.handled += 1;
         if h.after > w.entered {
-            ctx.push(Step::Walk(w));
+            ctx.push(MoveStep::Walk(w));
             return;
         }
         let whole = allowed(ctx.world(), &u, &w).inches();
         let left = whole.saturating_sub(w.spent);
         let price = handle::price(ctx.world(), unit, &h.act, left, whole);
         w.spent = w.spent.saturating_add(price.unwrap_or(0));
-        ctx.push(Step::Walk(w));
+        ctx.push(MoveStep::Walk(w));
         if price.is_some() {
             handle::carry_out(ctx, unit, &h.act);
         }
@@ -150,7 +154,7 @@ pub fn walk(ctx: &mut Ctx<'_>, mut w: Walk) {
     if w.entered == 0 && !w.left_mines && strike::may_catch_leaving(ctx.world(), &u) {
         w.left_mines = true;
         let hex = w.start;
-        ctx.push(Step::Walk(w));
+        ctx.push(MoveStep::Walk(w));
         return strike::comes_upon(ctx, unit, hex, Contact::Leaves);
     }
     step(ctx, w, &next);
@@ -169,7 +173,7 @@ fn pays_for(world: &World, w: &mut Walk, ability: AbilityId) -> bool {
 }
 
 fn roll(ctx: &mut Ctx<'_>, cause: ControlCause, w: Walk) {
-    ctx.push(Step::ControlRoll {
+    ctx.push(ControlStep::ControlRoll {
         unit: w.order.unit,
         cause,
         walk: Some(Box::new(w)),
@@ -179,7 +183,7 @@ fn roll(ctx: &mut Ctx<'_>, cause: ControlCause, w: Walk) {
 /// The unit has come to the end of its path, or to a halt.
 fn end(ctx: &mut Ctx<'_>, mut w: Walk) {
     if w.landed || w.hexes == 0 && w.entered == 0 {
-        ctx.push(Step::FinishMove(w));
+        ctx.push(MoveStep::FinishMove(w));
         return;
     }
     w.landed = true;
@@ -189,7 +193,7 @@ fn end(ctx: &mut Ctx<'_>, mut w: Walk) {
     match w.order.mode {
         MoveMode::Jump => lands(ctx, w),
         MoveMode::Vtol => touches_down(ctx, w),
-        _ => ctx.push(Step::FinishMove(w)),
+        _ => ctx.push(MoveStep::FinishMove(w)),
     }
     let at = read::unit(ctx.world(), unit).hex();
     if let (Some(hex), true) = (at, early) {
@@ -204,8 +208,8 @@ fn lands(ctx: &mut Ctx<'_>, mut w: Walk) {
         return;
     };
     if collapse::is_overloaded(ctx.world(), at.hex) {
-        ctx.push(Step::FinishMove(w));
-        ctx.push(Step::Collapse(at.hex));
+        ctx.push(MoveStep::FinishMove(w));
+        ctx.push(TerrainStep::Collapse(at.hex));
         return;
     }
     let board = read::board(ctx.world());
@@ -221,7 +225,7 @@ fn lands(ctx: &mut Ctx<'_>, mut w: Walk) {
             return roll(ctx, ControlCause::Bog, w);
         }
     }
-    ctx.push(Step::FinishMove(w));
+    ctx.push(MoveStep::FinishMove(w));
 }
 
 fn bogs(world: &World, w: &Walk, cell: &Cell) -> bool {
@@ -255,10 +259,10 @@ fn touches_down(ctx: &mut Ctx<'_>, w: Walk) {
     match (at, landing) {
         (_, Some((_, vtol::Landing::Rough))) => roll(ctx, ControlCause::Landing, w),
         (Some(at), Some(_)) if collapse::is_overloaded(ctx.world(), at.hex) => {
-            ctx.push(Step::FinishMove(w));
-            ctx.push(Step::Collapse(at.hex));
+            ctx.push(MoveStep::FinishMove(w));
+            ctx.push(TerrainStep::Collapse(at.hex));
         }
-        _ => ctx.push(Step::FinishMove(w)),
+        _ => ctx.push(MoveStep::FinishMove(w)),
     }
 }
 
@@ -327,7 +331,7 @@ fn step(ctx: &mut Ctx<'_>, mut w: Walk, next: &Waypoint) {
     let on_ground = w.order.mode != MoveMode::Jump;
     let touch = on_ground && touches_ground(w.order.mode);
     let cost = u8::try_from(price).unwrap_or(u8::MAX);
-    ctx.emit(Event::Stepped {
+    ctx.emit(MoveEvent::Stepped {
         unit,
         from: at.hex,
         to: next.hex,
@@ -344,7 +348,7 @@ fn step(ctx: &mut Ctx<'_>, mut w: Walk, next: &Waypoint) {
     w.hexes += u8::from(at.hex != next.hex);
     w.spent = w.spent.saturating_add(cost);
     if at.hex == next.hex {
-        ctx.push(Step::Walk(w));
+        ctx.push(MoveStep::Walk(w));
         return;
     }
     falls_off(ctx, unit, at, paid.to);
@@ -404,14 +408,14 @@ pub(super) fn entered(ctx: &mut Ctx<'_>, mut w: Walk, to: Standing, on_ground: b
         return;
     };
     if !on_ground {
-        ctx.push(Step::Walk(w));
+        ctx.push(MoveStep::Walk(w));
         return;
     }
-    let mut after = Vec::new();
+    let mut after = Steps::new();
     wears_down(ctx, unit, to, &cell);
     if collapse::is_overloaded(ctx.world(), to.hex) {
         w.stop = Some("what it stands on falls");
-        after.push(Step::Collapse(to.hex));
+        after.push(TerrainStep::Collapse(to.hex).into());
     } else if touch && cell.deck_level() != Some(to.base) {
         if breaks(ctx, unit, to.hex, &cell, false) {
             w.stop = Some("the ground gives way");
@@ -420,14 +424,14 @@ pub(super) fn entered(ctx: &mut Ctx<'_>, mut w: Walk, to: Standing, on_ground: b
             return roll(ctx, ControlCause::Bog, w);
         }
     }
-    ctx.push(Step::Walk(w));
+    ctx.push(MoveStep::Walk(w));
     ctx.push_in_order(after);
 }
 
 /// A walk that is cut short.
 fn halt(ctx: &mut Ctx<'_>, mut w: Walk, why: &'static str) {
     w.stop = Some(why);
-    ctx.push(Step::Walk(w));
+    ctx.push(MoveStep::Walk(w));
 }
 
 /// The next step as it can be made now; things may have changed since the order was checked.
@@ -491,7 +495,7 @@ fn wears_down(ctx: &mut Ctx<'_>, unit: UnitId, at: Standing, cell: &Cell) {
     let mut worn = *cell;
     if let (true, Some(b)) = (inside && heavy, &mut worn.building) {
         b.cf = b.cf.saturating_sub(2);
-        ctx.emit(Event::HexChanged {
+        ctx.emit(TerrainEvent::HexChanged {
             hex: at.hex,
             cell: worn,
             why: "a unit goes through the building",
@@ -507,7 +511,7 @@ fn breaks(ctx: &mut Ctx<'_>, unit: UnitId, hex: Hex, cell: &Cell, by_jump: bool)
         if die == 1 {
             let mut open = *cell;
             open.ground = Ground::MagmaLiquid;
-            ctx.emit(Event::HexChanged {
+            ctx.emit(TerrainEvent::HexChanged {
                 hex,
                 cell: open,
                 why: "the crust breaks",
@@ -532,7 +536,7 @@ fn breaks(ctx: &mut Ctx<'_>, unit: UnitId, hex: Hex, cell: &Cell, by_jump: bool)
     }
     let mut open = *cell;
     open.ice = false;
-    ctx.emit(Event::HexChanged {
+    ctx.emit(TerrainEvent::HexChanged {
         hex,
         cell: open,
         why: "the ice breaks",
@@ -544,7 +548,7 @@ fn breaks(ctx: &mut Ctx<'_>, unit: UnitId, hex: Hex, cell: &Cell, by_jump: bool)
 /// Rolls one die that has to show at least a number.
 fn one_die(ctx: &mut Ctx<'_>, unit: UnitId, purpose: RollFor, needs: u8) -> u8 {
     let die = ctx.d6();
-    ctx.emit(Event::Rolled {
+    ctx.emit(Roll {
         purpose,
         unit: Some(unit),
         dice: vec![die],
@@ -572,7 +576,7 @@ fn falls_off(ctx: &mut Ctx<'_>, unit: UnitId, from: Standing, to: Standing) {
     let facing = u.spot().map(|s| s.facing).unwrap_or_default();
     let back = to.hex.direction_to(from.hex).unwrap_or(facing);
     for rider in riders {
-        ctx.emit(Event::Dismounted {
+        ctx.emit(ShiftEvent::Dismounted {
             unit: rider,
             carrier: unit,
             place: Place::On(Spot {

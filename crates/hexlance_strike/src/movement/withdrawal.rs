@@ -11,7 +11,6 @@ use crate::{
     read::{self, UnitRead},
     sides::TwoSides,
     state::Frame,
-    victory,
 };
 
 /// The edge to which a crippled unit has to withdraw (R15.1.2): from the turn after that in which it was crippled. A
@@ -24,7 +23,7 @@ pub fn homeward(world: &World, u: &UnitRead<'_>) -> Option<Edge> {
 /// Whether forced withdrawal sends a unit home. With morale in play its nerve decides instead (R15.2.1).
 fn withdraws(world: &World, u: &UnitRead<'_>) -> bool {
     let turn = read::turn(world).number;
-    let since_before = || u.statuses.of(victory::crippled()).any(|s| s.since < turn);
+    let since_before = || u.statuses.of(read::crippled()).any(|s| s.since < turn);
     since_before() && is_in_force(world, u)
 }
 
@@ -37,7 +36,7 @@ fn is_in_force(world: &World, u: &UnitRead<'_>) -> bool {
 /// Whether a unit that has left the map was made to by forced withdrawal (R17.2.2): it is crippled, its side has an edge
 /// to withdraw to, and nothing exempts it.
 pub fn is_forced_home(world: &World, u: &UnitRead<'_>) -> bool {
-    u.statuses.has(victory::crippled())
+    u.statuses.has(read::crippled())
         && is_in_force(world, u)
         && world
             .resource::<Sides>()

@@ -14,16 +14,17 @@ use smallvec::SmallVec;
 use super::{
     Footing,
     approach::Way,
-    climb, modes,
+    climb,
     mover::{Mover, Standing},
-    occupancy::{Occupancy, Room},
 };
 use crate::{
     Ctx,
     ability::Grant,
     card::MoveMode,
     command::Waypoint,
-    event::Event,
+    modes,
+    moved::MoveEvent,
+    occupancy::{Occupancy, Room},
     read::{self, UnitRead},
     sides::TwoSides,
     state::{Motion, MotionState, Phase},
@@ -86,7 +87,7 @@ pub(super) fn set(ctx: &mut Ctx<'_>, unit: UnitId, motion: &Motion) {
     if let Some((ability, _)) = ability(&u)
         && is_set(ctx.world(), &u, motion)
     {
-        ctx.emit(Event::ZoneSet { unit, ability });
+        ctx.emit(MoveEvent::ZoneSet { unit, ability });
     }
 }
 

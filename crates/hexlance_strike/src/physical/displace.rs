@@ -8,11 +8,12 @@ use crate::{
     Ctx,
     card::MoveMode,
     damage,
-    event::Event,
     mines::strike::{self, Contact},
+    place::{base_level, prohibited},
     read::{self, UnitRead},
-    setup::{base_level, prohibited},
+    shift::ShiftEvent,
     state::Spot,
+    status::StatusEvent,
 };
 
 /// The base level at which a unit could be put into a hex: not off the map, not prohibited to it, and with room
@@ -151,14 +152,14 @@ fn moves(ctx: &mut Ctx<'_>, unit: UnitId, from: Hex, (to, base): (Hex, i8)) {
         .acts
         .rush
         .is_some_and(|r| r.from_above);
-    ctx.emit(Event::Displaced {
+    ctx.emit(ShiftEvent::Displaced {
         unit,
         from,
         to,
         base,
     });
     if held {
-        ctx.emit(Event::StatusLost {
+        ctx.emit(StatusEvent::StatusLost {
             unit,
             kind: read::stuck(),
             source: None,
@@ -203,7 +204,7 @@ pub(crate) fn make_room(ctx: &mut Ctx<'_>, unit: UnitId, direction: Direction) {
         match way {
             Some((id, to)) => put(ctx, id, to),
             None => {
-                ctx.emit(Event::NoRoom {
+                ctx.emit(ShiftEvent::NoRoom {
                     unit,
                     hex: spot.hex,
                 });

@@ -6,8 +6,9 @@ use hexlance_rules::{Refusal, UnitId};
 
 use crate::{
     ability::Grant,
-    attack::{Physical, Target, legal::out_of_reach},
+    attack::legal::out_of_reach,
     card::{Legs, MoveMode, UnitType},
+    model::attack::{Physical, Target},
     read::{self, UnitRead},
     special::Code,
 };

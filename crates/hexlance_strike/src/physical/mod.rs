@@ -8,15 +8,16 @@ use smallvec::SmallVec;
 use crate::{
     Ctx,
     abilities::{self, Shot},
-    attack::{Attack, AttackKind, Physical, Target, to_hit},
+    attack::to_hit,
     card::{Bracket, Damage, UnitType},
     damage,
     electronics::{self, Field},
+    model::attack::{Attack, AttackKind, Physical, Target},
     movement,
     read::{self, UnitRead},
     special::Code,
     state::Place,
-    step::Step,
+    terrain::TerrainStep,
 };
 
 pub mod displace;
@@ -311,6 +312,6 @@ pub fn after(ctx: &mut Ctx<'_>, attack: &Attack, hit: bool) {
         .filter(|hex| movement::collapse::is_overloaded(ctx.world(), *hex))
         .collect();
     for hex in hexes {
-        ctx.push(Step::Collapse(hex));
+        ctx.push(TerrainStep::Collapse(hex));
     }
 }

@@ -6,7 +6,8 @@ use hexlance_rules::{CargoSetup, SetupError, SideId, UnitId};
 
 use super::Setup;
 use crate::{
-    cargo::{Cargo, Grip, Item, ItemPlace},
+    cargo::{Cargo, Item, ItemPlace},
+    model::load::Grip,
     state::Field,
 };
 

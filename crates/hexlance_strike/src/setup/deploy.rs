@@ -1,47 +1,27 @@
 //! Deployment (R17.1.1, step S7): a side puts its reserve on the map, within its zone.
 
-use bevy_ecs::{
-    prelude::{Component, Resource},
-    world::World,
-};
-use hexlance_board::{Board, Direction, Hex};
-use hexlance_rules::{Agenda, Breakdown, Refusal, Roster, SideId, UnitId, Zone};
+use bevy_ecs::world::World;
+use hexlance_board::{Direction, Hex};
+use hexlance_rules::{Breakdown, Refusal, SideId, UnitId};
 
-use super::{
-    hide::late_places,
-    place::{base_level, prohibited},
-    stages::{self, Stage},
-};
+use super::{SetupEvent, hide::late_places, stages};
 use crate::{
     Ctx,
-    arrival::arrivals,
-    drops::Drops,
-    event::{Event, RollFor},
+    arrival::{ArrivalEvent, not_set_up},
+    go::{self, Stage, Wait},
     hidden,
-    movement::occupancy::Occupancy,
+    occupancy::Occupancy,
+    place::{base_level, prohibited},
     read::{self, UnitRead},
+    reserves::{DeploymentZones, sets_up},
+    roll::{Roll, RollFor},
     state::{Place, Spot},
-    step::Step,
 };
 
-/// A unit that its side puts on the map in setup. Units that the scenario has placed lack it.
-#[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
-pub struct SetsUp;
-
-/// Where each side sets up and which way its units face then, by side.
-#[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
-pub struct DeploymentZones(pub Vec<(Zone, Direction)>);
-
-/// The deployment zone of a side.
-pub fn deployment_zone(world: &World, side: SideId) -> Zone {
-    let zones = world.resource::<DeploymentZones>();
-    let zone = zones.0.get(side.index()).map(|(zone, _)| zone.clone());
-    zone.unwrap_or_default()
-}
-
-/// Whether a hex of the map belongs to a deployment zone (R17.1.2).
-pub fn in_zone(board: &Board, zone: &Zone, hex: Hex) -> bool {
-    zone.has(board, hex)
+/// Whether a side has units to put on the map now.
+pub(super) fn any_to_deploy(world: &World, side: SideId) -> bool {
+    read::units(world)
+        .any(|u| u.side == side && matches!(u.place, Place::Reserve) && sets_up(world, u.id))
 }
 
 /// Where nobody defends, the side with the lower roll of two dice sets up first (R3.2.6); ties roll again. Nothing is
@@ -58,14 +38,14 @@ pub fn setup_order(ctx: &mut Ctx<'_>) {
                 break SideId(u8::from(b < a));
             }
         };
-        ctx.emit(Event::SetupOrderDecided { first });
+        ctx.emit(SetupEvent::SetupOrderDecided { first });
     }
     ctx.push_in_order(stages::steps(first));
 }
 
 fn roll_for_order(ctx: &mut Ctx<'_>, side: SideId) -> u8 {
     let dice = ctx.two_d6();
-    ctx.emit(Event::Rolled {
+    ctx.emit(Roll {
         purpose: RollFor::SetupOrder(side),
         unit: None,
         dice: dice.to_vec(),
@@ -127,36 +107,6 @@ pub fn check_deploy(
     may_stand(world, &u, hex)
 }
 
-/// Why a unit is not put on the map by its side now.
-pub(crate) fn not_set_up(world: &World, u: &UnitRead<'_>) -> Refusal {
-    let all = arrivals(world);
-    let name = u.name;
-    let drops = world.resource::<Drops>().due.get(&u.id);
-    let (rule, why) = if all.groups.contains_key(&u.id) {
-        let why = format!("{name} is kept back and comes over its home edge in turn 2 or 3.");
-        ("R17.4.1", why)
-    } else if all.flagged.contains(&u.id) {
-        let why = format!("{name} is kept back and comes under a false flag.");
-        ("R17.1.1", why)
-    } else if all.awaited.contains_key(&u.id) {
-        let why = format!("{name} comes when an event of the scenario calls it.");
-        ("R16.7.1", why)
-    } else if let Some(due) = all.due.get(&u.id) {
-        let why = format!("{name} comes over an edge from turn {} on.", due.turn);
-        ("R16.7.1", why)
-    } else if let Some(turn) = drops {
-        ("R16.5.1", format!("{name} drops in turn {turn}."))
-    } else if u.place.carrier().is_some() {
-        ("R17.1", format!("{name} is aboard another unit."))
-    } else if all.infiltrated.contains(&u.id) {
-        let why = format!("{name} has infiltrated and keeps its place.");
-        ("R17.1.1", why)
-    } else {
-        ("R17.1", format!("{name} begins where the scenario put it."))
-    };
-    Refusal::new("already_placed", rule, why)
-}
-
 /// Sets up a unit; the command has been checked.
 pub fn deploy(ctx: &mut Ctx<'_>, unit: UnitId, hex: Hex, facing: Direction) {
     put(ctx, unit, hex, facing, false);
@@ -183,7 +133,7 @@ pub(super) fn put(ctx: &mut Ctx<'_>, unit: UnitId, hex: Hex, facing: Direction, 
         base: base_level(u.card, cell, 0),
         hidden,
     });
-    ctx.emit(Event::Deployed { unit, place });
+    ctx.emit(ArrivalEvent::Deployed { unit, place });
 }
 
 /// Whether a side may say that it is done with its deployment.
@@ -198,8 +148,8 @@ pub fn check_deployment_done(world: &World, side: SideId) -> Result<(), Refusal>
         .map(|u| u.name)
         .collect();
     // Some are hidden when all visible units stand.
-    let later = match world.resource::<Agenda<Step>>().top() {
-        Some(Step::Deploying(_)) => late_places(world, side),
+    let later = match go::waiting(world) {
+        Some(Wait::Deploying(_)) => late_places(world, side),
         _ => 0,
     };
     if left.len() <= later {
@@ -214,9 +164,9 @@ pub fn check_deployment_done(world: &World, side: SideId) -> Result<(), Refusal>
 }
 
 fn whose_deployment(world: &World, side: SideId) -> Result<(), Refusal> {
-    match world.resource::<Agenda<Step>>().top() {
-        Some(Step::Deploying(now) | Step::Stage(Stage::Hiding, now)) if *now == side => Ok(()),
-        Some(Step::Deploying(_)) => Err(Refusal::new(
+    match go::waiting(world) {
+        Some(Wait::Deploying(now) | Wait::Stage(Stage::Hiding, now)) if *now == side => Ok(()),
+        Some(Wait::Deploying(_)) => Err(Refusal::new(
             "not_your_turn",
             "R3.2.6",
             "The other side sets up first.",
@@ -229,20 +179,6 @@ fn whose_deployment(world: &World, side: SideId) -> Result<(), Refusal> {
     }
 }
 
-/// Whether a unit is put on the map by its side in setup.
-pub fn sets_up(world: &World, unit: UnitId) -> bool {
-    let all = arrivals(world);
-    let kept = all.groups.contains_key(&unit)
-        || all.infiltrated.contains(&unit)
-        || all.flagged.contains(&unit);
-    !kept
-        && world
-            .resource::<Roster>()
-            .entity(unit)
-            .and_then(|e| world.get::<SetsUp>(e))
-            .is_some()
-}
-
 /// Zone, terrain and stacking (R17.1.2, R4.3.4, R4.1.5).
 fn may_stand(world: &World, u: &UnitRead<'_>, hex: Hex) -> Result<(), Refusal> {
     let board = read::board(world);
@@ -251,7 +187,7 @@ fn may_stand(world: &World, u: &UnitRead<'_>, hex: Hex) -> Result<(), Refusal> {
     }
     let zones = world.resource::<DeploymentZones>();
     let zone = zones.0.get(u.side.index()).map(|(zone, _)| zone);
-    if !zone.is_some_and(|zone| in_zone(board, zone, hex)) {
+    if !zone.is_some_and(|zone| zone.has(board, hex)) {
         return Err(Refusal::new(
             "outside_zone",
             "R17.1.2",
@@ -283,7 +219,8 @@ pub(super) fn may_stand_in(world: &World, u: &UnitRead<'_>, hex: Hex) -> Result<
 
 #[cfg(test)]
 mod tests {
-    use hexlance_board::Edge;
+    use hexlance_board::{Board, Edge};
+    use hexlance_rules::Zone;
 
     use super::*;
 
@@ -292,7 +229,7 @@ mod tests {
         let rows = |rows, zone: &Zone| {
             let board = Board::new(24, rows).expect("size");
             (1..=rows as i16)
-                .filter(|r| in_zone(&board, zone, Hex::from_column_row(7, *r)))
+                .filter(|r| zone.has(&board, Hex::from_column_row(7, *r)))
                 .collect::<Vec<_>>()
         };
         assert_eq!(rows(18, &Zone::Edge(Edge::South, 3)), [16, 17, 18]);

@@ -3,9 +3,9 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use hexlance_board::Board;
-use hexlance_rules::{Effect, Environment, EventSetup, Occasion, Scenario, SideSetup, Zone};
+use hexlance_rules::{Effect, Environment, EventSetup, Form, Occasion, Scenario, SideSetup, Zone};
 
-use super::{UnitSetup, deploy::in_zone, unit_names};
+use super::{UnitSetup, unit_names};
 use crate::card::Card;
 
 /// A fault: where, what, and what to do.
@@ -92,7 +92,7 @@ pub(super) fn faults(frame: &Frame<'_>) -> Vec<Fault> {
 
 /// All units by their names in the battle; nothing if some of them have no card, which is told already.
 fn units<'a>(frame: &Frame<'a>) -> Option<BTreeMap<String, Listed<'a>>> {
-    fn all<U>(side: &SideSetup<U>) -> impl Iterator<Item = &U> {
+    fn all<U: Form>(side: &SideSetup<U>) -> impl Iterator<Item = &U> {
         let formations = side.forces.iter().flat_map(|f| &f.formations);
         formations.flat_map(|g| &g.units)
     }
@@ -163,7 +163,7 @@ fn occasion(
 
 /// Whether a zone has no hex on the map.
 fn is_off_map(board: &Board, zone: &Zone) -> bool {
-    !board.iter().any(|(hex, _)| in_zone(board, zone, hex))
+    !board.iter().any(|(hex, _)| zone.has(board, hex))
 }
 
 /// Who is to come is off the map at first, and has an edge to come from.
@@ -217,7 +217,7 @@ fn reinforce(
         } else if is_flagged(side, name) {
             let message = format!("{name} fights under a false flag and comes by that");
             fault("", message, "name other units");
-        } else if side.enters.is_empty() && side.home.is_none() {
+        } else if side.rules.enters.is_empty() && side.home.is_none() {
             let message = format!("{} has no edge to come from", side.name);
             fault(
                 "",
@@ -230,7 +230,7 @@ fn reinforce(
 
 /// Whether an ability of its side's forces keeps a unit off the map by name.
 fn is_flagged(side: &SideSetup<UnitSetup<Card>>, name: &str) -> bool {
-    let mut abilities = side.forces.iter().flat_map(|f| &f.abilities);
+    let mut abilities = side.forces.iter().flat_map(|f| &f.rules.abilities);
     abilities.any(|a| a.id.as_str() == "sca.false_flag" && a.units.iter().any(|u| u == name))
 }
 

@@ -21,7 +21,7 @@ pub(super) fn check(
 ) {
     for (s, side) in scenario.sides.iter().enumerate() {
         let leaders: Vec<_> = (0..side.forces.len())
-            .filter(|f| side.forces.get(*f).is_some_and(|f| f.leads))
+            .filter(|f| side.forces.get(*f).is_some_and(|f| f.rules.leads))
             .collect();
         if let Some(second) = leaders.get(1) {
             problems.push(Problem {
@@ -32,8 +32,8 @@ pub(super) fn check(
         }
         for (f, force) in side.forces.iter().enumerate() {
             prepared(problems, force, &format!("sides[{s}].forces[{f}]"), content);
-            let trained = force.formations.iter().any(|g| g.r#type.is_some());
-            if force.abilities.is_empty() && !trained {
+            let trained = force.formations.iter().any(|g| g.rules.r#type.is_some());
+            if force.rules.abilities.is_empty() && !trained {
                 continue;
             }
             let path = format!("sides[{s}].forces[{f}].abilities");
@@ -45,6 +45,7 @@ pub(super) fn check(
             for (g, group) in force.formations.iter().enumerate() {
                 let units: Vec<_> = roster.iter().filter(|m| m.formation == g).collect();
                 let fault = group
+                    .rules
                     .r#type
                     .and_then(|of| needs::fault(of, &group.name, &units));
                 if let Some((message, remedy)) = fault {
@@ -55,7 +56,7 @@ pub(super) fn check(
                     });
                 }
             }
-            for fault in check::faults(&roster, &force.abilities, whole_force, content) {
+            for fault in check::faults(&roster, &force.rules.abilities, whole_force, content) {
                 problems.push(Problem {
                     path: format!("{path}[{}].{}", fault.index, fault.field),
                     message: fault.message,
@@ -76,7 +77,7 @@ fn placed(
 ) {
     let is_ruse = |id| content.ability(id).is_some_and(|d| ruse::is_ruse(d));
     let units: Vec<_> = force.formations.iter().flat_map(|g| &g.units).collect();
-    for (a, ability) in force.abilities.iter().enumerate() {
+    for (a, ability) in force.rules.abilities.iter().enumerate() {
         for name in ability.units.iter().filter(|_| is_ruse(ability.id)) {
             let at = roster.iter().position(|m| m.name == *name);
             let Some((unit, member)) = at.and_then(|i| Some((units.get(i)?, roster.get(i)?)))
@@ -109,7 +110,7 @@ fn challenges(
     content: &Content,
 ) {
     let named: Vec<_> = listed(scenario, content).unwrap_or_default();
-    for (a, ability) in force.abilities.iter().enumerate() {
+    for (a, ability) in force.rules.abilities.iter().enumerate() {
         for champion in &ability.champions {
             let Some(enemy) = &champion.enemy else {
                 continue;
@@ -149,7 +150,11 @@ fn prepared(
     path: &str,
     content: &Content,
 ) {
-    let mut abilities = force.abilities.iter().filter_map(|a| content.ability(a.id));
+    let mut abilities = force
+        .rules
+        .abilities
+        .iter()
+        .filter_map(|a| content.ability(a.id));
     let able = abilities.any(|d| d.grants(Grant::DigsIn));
     for (g, group) in force.formations.iter().enumerate() {
         for (u, unit) in group.units.iter().enumerate().filter(|(_, u)| u.prepared) {
@@ -211,7 +216,7 @@ fn roster<'c>(
                 card,
                 skill: unit.skill.unwrap_or(card.skill),
                 formation,
-                tags: [force.tags.as_slice(), &unit.tags].concat(),
+                tags: [force.rules.tags.as_slice(), &unit.tags].concat(),
                 spas: unit.spas.iter().map(|s| s.id).collect(),
             });
         }

@@ -8,18 +8,20 @@ use std::collections::BTreeSet;
 use bevy_ecs::{prelude::Resource, world::World};
 pub use hexlance_board::Sheets;
 use hexlance_board::{Board, Cell, Direction, Edge, Hex};
-use hexlance_rules::{Agenda, Breakdown, Refusal, SideId};
+use hexlance_rules::{Breakdown, Refusal, SideId};
 use serde::{Deserialize, Serialize};
 
-use super::{Stage, homes};
+use super::{SetupEvent, Stage, homes};
 use crate::{
     Ctx,
     ability::Grant,
     arrival,
     command::Rearrangement,
-    event::{Event, RollFor},
-    forces, read,
-    step::Step,
+    forces,
+    go::{self, Wait},
+    read,
+    roll::{Roll, RollFor},
+    terrain::TerrainEvent,
 };
 
 /// How far a feature may end from where it was (R17.1.4).
@@ -105,7 +107,7 @@ pub(crate) fn decide_homes(ctx: &mut Ctx<'_>) {
         [Some(a), Some(b)] => loop {
             let [x, y] = [SideId(0), SideId(1)].map(|side| {
                 let dice = ctx.two_d6();
-                ctx.emit(Event::Rolled {
+                ctx.emit(Roll {
                     purpose: RollFor::HomeEdge(side),
                     unit: None,
                     dice: dice.to_vec(),
@@ -122,7 +124,7 @@ pub(crate) fn decide_homes(ctx: &mut Ctx<'_>) {
     };
     let now = [SideId(0), SideId(1)].map(|s| arrival::home(ctx.world(), s));
     if now != homes.map(Some) {
-        ctx.emit(Event::HomesChosen { homes });
+        ctx.emit(SetupEvent::HomesChosen { homes });
     }
 }
 
@@ -207,8 +209,8 @@ fn refuse<T>(code: &'static str, message: &str, remedy: &str) -> Result<T, Refus
 /// `not_now`, `no_feature`, `fixed_feature`, `too_far`, `no_room`, `moved_already`, `no_sheets`, `no_such_sheet`,
 /// `one_or_the_other`.
 pub fn check(world: &World, side: SideId, what: Rearrangement) -> Result<(), Refusal> {
-    match world.resource::<Agenda<Step>>().top() {
-        Some(Step::Stage(Stage::Ground, s)) if *s == side => {}
+    match go::waiting(world) {
+        Some(Wait::Stage(Stage::Ground, s)) if *s == side => {}
         _ => {
             return refuse(
                 "not_now",
@@ -356,13 +358,13 @@ pub fn perform(ctx: &mut Ctx<'_>, side: SideId, what: Rearrangement) {
                 .iter()
                 .filter_map(|h| Some((shifted(*h, vector), *board.get(*h)?)))
                 .collect();
-            ctx.emit(Event::FeatureMoved { side, from, to });
+            ctx.emit(SetupEvent::FeatureMoved { side, from, to });
             let mut changes: Vec<_> = hexes.into_iter().map(|h| (h, bare)).collect();
             changes.retain(|(h, _)| cells.iter().all(|(c, _)| c != h));
             changes.extend(cells);
             rewrite(ctx, changes, "the terrain was moved");
         }
-        Rearrangement::Home(edge) => ctx.emit(Event::HomeWished { side, edge }),
+        Rearrangement::Home(edge) => ctx.emit(SetupEvent::HomeWished { side, edge }),
         Rearrangement::Swap(..) | Rearrangement::Turn(_) => sheets(ctx, side, what),
     }
 }
@@ -370,7 +372,7 @@ pub fn perform(ctx: &mut Ctx<'_>, side: SideId, what: Rearrangement) {
 fn rewrite(ctx: &mut Ctx<'_>, changes: Vec<(Hex, Cell)>, why: &'static str) {
     for (hex, cell) in changes {
         if read::board(ctx.world()).get(hex) != Some(&cell) {
-            ctx.emit(Event::HexChanged { hex, cell, why });
+            ctx.emit(TerrainEvent::HexChanged { hex, cell, why });
         }
     }
 }
@@ -419,7 +421,7 @@ fn sheets(ctx: &mut Ctx<'_>, side: SideId, what: Rearrangement) {
             }
         }
     }
-    ctx.emit(Event::SheetsChanged { side, sheets: next });
+    ctx.emit(SetupEvent::SheetsChanged { side, sheets: next });
     rewrite(ctx, changes, "the mapsheets were rearranged");
 }
 
@@ -431,39 +433,39 @@ pub fn sheet_hexes(shape: &Sheets, place: usize) -> Vec<Hex> {
         .collect()
 }
 
-/// Applies the events of this module.
-pub(crate) fn apply(world: &mut World, event: &Event) {
-    match event {
-        Event::FeatureMoved { side, from, to } => {
-            let hexes = feature(read::board(world), *from);
-            let vector = by(*from, *to);
-            let mut plan = world.resource_mut::<GroundPlan>();
-            plan.used[side.index()].0 = true;
-            let i = plan.moved.iter().position(|m| now_at(m) == hexes);
-            let i = i.unwrap_or_else(|| {
-                plan.moved.push(Moved {
-                    original: hexes,
-                    by: (0, 0),
-                    sides: [false; 2],
-                });
-                plan.moved.len() - 1
-            });
-            if let Some(moved) = plan.moved.get_mut(i) {
-                moved.by = (moved.by.0 + vector.0, moved.by.1 + vector.1);
-                moved.sides[side.index()] = true;
-            }
-        }
-        Event::HomeWished { side, edge } => {
-            world.resource_mut::<GroundPlan>().wishes[side.index()] = Some(*edge);
-        }
-        Event::SheetsChanged { side, sheets } => {
-            let mut plan = world.resource_mut::<GroundPlan>();
-            plan.used[side.index()].1 = true;
-            if let Some((_, places)) = &mut plan.sheets {
-                places.clone_from(sheets);
-            }
-        }
-        _ => {}
+/// A feature of the map was moved by a side.
+pub(super) fn apply_moved(world: &mut World, side: SideId, from: Hex, to: Hex) {
+    let hexes = feature(read::board(world), from);
+    let vector = by(from, to);
+    let mut plan = world.resource_mut::<GroundPlan>();
+    plan.used[side.index()].0 = true;
+    let i = plan.moved.iter().position(|m| now_at(m) == hexes);
+    let i = i.unwrap_or_else(|| {
+        plan.moved.push(Moved {
+            original: hexes,
+            by: (0, 0),
+            sides: [false; 2],
+        });
+        plan.moved.len() - 1
+    });
+    if let Some(moved) = plan.moved.get_mut(i) {
+        moved.by = (moved.by.0 + vector.0, moved.by.1 + vector.1);
+        moved.sides[side.index()] = true;
+    }
+}
+
+/// A side wishes for another home edge.
+pub(super) fn apply_wish(world: &mut World, side: SideId, edge: Edge) {
+    world.resource_mut::<GroundPlan>().wishes[side.index()] = Some(edge);
+}
+
+/// A side has had mapsheets swapped or turned.
+pub(super) fn apply_sheets(world: &mut World, side: SideId, sheets: &[SheetPlace]) {
+    let mut plan = world.resource_mut::<GroundPlan>();
+    plan.used[side.index()].1 = true;
+    if let Some((_, places)) = &mut plan.sheets {
+        places.clear();
+        places.extend_from_slice(sheets);
     }
 }
 

@@ -2,25 +2,25 @@
 
 use bevy_ecs::{prelude::Resource, world::World};
 use hexlance_board::{Board, Cell, Direction, Eye, Ground, Hex};
-use hexlance_rules::{Agenda, Refusal, SideId, UnitId, Zone};
+use hexlance_rules::{Refusal, SideId, UnitId, Zone};
 
 use super::{
     Stage,
-    deploy::{check_deploy, in_zone, may_stand_in, not_set_up, sets_up},
+    deploy::{check_deploy, may_stand_in},
     infiltrate,
 };
 use crate::{
     Ctx,
     ability::Grant,
-    arrival::{arrivals, home},
+    arrival::{ArrivalEvent, home, not_set_up},
     card::{Card, UnitType},
-    event::Event,
-    forces, positions,
+    forces,
+    go::{self, Wait},
+    positions,
     read::{self, UnitRead},
+    reserves::{arrivals, sets_up},
     sides::TwoSides,
     state::Place,
-    step::Step,
-    turn,
 };
 
 /// Whether the ground of a hex hides a unit from everybody: woods, broken ground, buildings, deep water.
@@ -163,17 +163,17 @@ fn is_waiting(world: &World, u: &UnitRead<'_>) -> bool {
 /// # Errors
 /// `not_now`, `none_hidden`, `enough_hidden`, `outside_zone`, `too_near`, `seen`, and those of deployment.
 pub fn check_hide(world: &World, side: SideId, unit: UnitId, hex: Hex) -> Result<(), Refusal> {
-    let top = world.resource::<Agenda<Step>>().top();
-    if matches!(top, Some(Step::Stage(Stage::Infiltration, s)) if *s == side) {
-        let u = turn::own_unit(world, side, unit)?;
+    let top = go::waiting(world);
+    if matches!(top, Some(Wait::Stage(Stage::Infiltration, s)) if *s == side) {
+        let u = go::own_unit(world, side, unit)?;
         return infiltrate::check(world, &u, hex);
     }
-    let last = matches!(top, Some(Step::Stage(Stage::Hiding, s)) if *s == side);
+    let last = matches!(top, Some(Wait::Stage(Stage::Hiding, s)) if *s == side);
     let allowance = hidden_allowance(world, side);
     if !last {
         check_deploy(world, side, unit, hex, Direction::default())?;
     }
-    let u = turn::own_unit(world, side, unit)?;
+    let u = go::own_unit(world, side, unit)?;
     if positions::is_expert(&u) {
         if last {
             far_enough(world, &u, hex, AWAY)?;
@@ -223,7 +223,7 @@ fn far_enough(world: &World, u: &UnitRead<'_>, hex: Hex, away: u16) -> Result<()
         });
     }
     let half = home(world, u.side).map(Zone::Half).unwrap_or_default();
-    if !in_zone(read::board(world), &half, hex) {
+    if !half.has(read::board(world), hex) {
         return Err(Refusal::new(
             "outside_zone",
             "R17.1.2",
@@ -301,9 +301,9 @@ pub fn hiding_hexes(world: &World, unit: UnitId) -> Vec<Hex> {
 
 /// Puts a unit into hiding; the command has been checked.
 pub fn hide_unit(ctx: &mut Ctx<'_>, unit: UnitId, hex: Hex, facing: Direction) {
-    let top = ctx.world().resource::<Agenda<Step>>().top();
-    if matches!(top, Some(Step::Stage(Stage::Infiltration, _))) {
-        ctx.emit(Event::Infiltrated { unit });
+    let top = go::waiting(ctx.world());
+    if matches!(top, Some(Wait::Stage(Stage::Infiltration, _))) {
+        ctx.emit(ArrivalEvent::Infiltrated { unit });
     }
     super::deploy::put(ctx, unit, hex, facing, true);
 }

@@ -2,18 +2,20 @@
 
 use bevy_ecs::world::World;
 use hexlance_board::{Board, Edge};
-use hexlance_rules::{Breakdown, Choice, Decision, Homes, SideId, Sides, Zone};
+use hexlance_rules::{Breakdown, Choice, Decision, Homes, SideId, Sides};
 
-use super::{DeploymentZones, default_facing};
+use super::{SetupEvent, default_facing};
 use crate::{
     Ctx,
-    arrival::Arrivals,
-    event::{Event, RollFor},
     mines::Minefields,
-    mission::{Mission, words::edge_name},
+    mission::words::edge_name,
+    place::turned_zone,
     question::Question,
     read,
+    reserves::{Arrivals, DeploymentZones},
+    roll::{Roll, RollFor},
     state::Frame,
+    task::Mission,
 };
 
 /// The edges in their order around the map.
@@ -37,17 +39,6 @@ pub fn long_edges(board: &Board) -> [Edge; 2] {
     }
 }
 
-/// A zone after the edges have been turned around the map.
-pub(crate) fn turned_zone(zone: &Zone, turn: &impl Fn(Edge) -> Edge) -> Zone {
-    match zone {
-        Zone::Edge(edge, n) => Zone::Edge(turn(*edge), *n),
-        Zone::Half(edge) => Zone::Half(turn(*edge)),
-        Zone::Rows(edge, a, b) => Zone::Rows(turn(*edge), *a, *b),
-        Zone::Middle(edge) => Zone::Middle(turn(*edge)),
-        Zone::Hexes(_) | Zone::Near(..) | Zone::Around(..) | Zone::Anywhere => zone.clone(),
-    }
-}
-
 /// The step in which home edges are found, where the scenario leaves that open.
 pub(crate) fn home_edges(ctx: &mut Ctx<'_>) {
     let world = ctx.world();
@@ -57,7 +48,7 @@ pub(crate) fn home_edges(ctx: &mut Ctx<'_>) {
         Homes::Given => {}
         Homes::Rolled => {
             let die = ctx.d6();
-            ctx.emit(Event::Rolled {
+            ctx.emit(Roll {
                 purpose: RollFor::HomeEdge(first),
                 unit: None,
                 dice: vec![die],
@@ -95,7 +86,7 @@ pub(crate) fn answered(ctx: &mut Ctx<'_>, side: SideId, code: &str) {
 fn choose(ctx: &mut Ctx<'_>, side: SideId, edge: Edge) {
     let mut homes = [edge.opposite(); 2];
     homes[side.index()] = edge;
-    ctx.emit(Event::HomesChosen { homes });
+    ctx.emit(SetupEvent::HomesChosen { homes });
 }
 
 /// The sides have new home edges: all that a side has to do with edges turns with its own.

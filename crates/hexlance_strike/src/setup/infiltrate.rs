@@ -4,11 +4,11 @@ use bevy_ecs::world::World;
 use hexlance_board::Hex;
 use hexlance_rules::{Refusal, Role, SideId, Sides, Zone};
 
-use super::deploy::{DeploymentZones, in_zone};
 use crate::{
     ability::Grant,
-    arrival, forces, happenings,
+    arrival, forces,
     read::{self, UnitRead},
+    reserves::{self, DeploymentZones},
     sides::TwoSides,
     special::Code,
     state::Place,
@@ -43,7 +43,7 @@ pub(super) fn may(world: &World, u: &UnitRead<'_>) -> bool {
     } else {
         false
     };
-    let kept = arrival::ruse::is_kept(world, u.id) || happenings::is_awaited(world, u.id);
+    let kept = arrival::ruse::is_kept(world, u.id) || reserves::is_awaited(world, u.id);
     level > 0 && small && !kept && !u.is_aerospace() && *u.place == Place::Reserve
 }
 
@@ -60,7 +60,7 @@ pub(super) fn has_choice(world: &World, side: SideId) -> bool {
 /// Where the enemy sets up, or where it comes from.
 fn zone(world: &World, side: SideId) -> Zone {
     let enemy = side.opponent();
-    let enters = arrival::arrivals(world)
+    let enters = reserves::arrivals(world)
         .due
         .keys()
         .any(|u| read::unit(world, *u).side == enemy);
@@ -95,7 +95,7 @@ pub(super) fn check(world: &World, u: &UnitRead<'_>, hex: Hex) -> Result<(), Ref
         )
         .or("Infantry and Size 1 vehicles can; each further level brings larger units."));
     }
-    if !in_zone(read::board(world), &zone(world, u.side), hex) {
+    if !zone(world, u.side).has(read::board(world), hex) {
         return Err(Refusal::new(
             "outside_zone",
             "sca.infiltrators",

@@ -7,10 +7,11 @@ use hexlance_rules::{
     MineKind, MineSupply, MinefieldSetup, Scenario, SetupError, SideId, SideSetup, Zone,
 };
 
-use super::{Problem, Setup, UnitSetup, deploy::in_zone, start::zone_of};
+use super::{Problem, Setup, UnitSetup, start::zone_of};
 use crate::{
     card::Card,
-    mines::{self, DENSEST, FieldKey, Minefields, Supply},
+    mines::{self, DENSEST, Minefields, Supply},
+    model::mine::FieldKey,
 };
 
 fn problem(path: String, message: impl Into<String>, remedy: &str) -> Problem {
@@ -24,11 +25,11 @@ fn problem(path: String, message: impl Into<String>, remedy: &str) -> Problem {
 /// Everything that is wrong with the mines of a scenario.
 pub(super) fn problems(scenario: &Scenario<UnitSetup<String>>, board: &Board) -> Vec<Problem> {
     let mut out = Vec::new();
-    fields(&scenario.minefields, "minefields", board, &mut out);
+    fields(&scenario.rules.minefields, "minefields", board, &mut out);
     for (i, side) in scenario.sides.iter().enumerate() {
         let path = format!("sides[{i}].minefields");
-        fields(&side.minefields, &path, board, &mut out);
-        for (j, supply) in side.mines.iter().enumerate() {
+        fields(&side.rules.minefields, &path, board, &mut out);
+        for (j, supply) in side.rules.mines.iter().enumerate() {
             self::supply(supply, &format!("sides[{i}].mines[{j}]"), board, &mut out);
         }
     }
@@ -91,7 +92,7 @@ fn supply(supply: &MineSupply, path: &str, board: &Board, out: &mut Vec<Problem>
         ));
     }
     if let Some(zone) = &supply.zone
-        && !board.iter().any(|(hex, _)| in_zone(board, zone, hex))
+        && !board.iter().any(|(hex, _)| zone.has(board, hex))
     {
         out.push(problem(
             format!("{path}.zone"),
@@ -115,7 +116,7 @@ pub(super) fn at_the_start(setup: &Setup, board: &Board) -> Result<Minefields, S
     let mut out = Minefields::default();
     let nobody = (None, &setup.minefields);
     let owned = setup.sides.iter().enumerate();
-    let owned = owned.map(|(i, s)| (Some(SideId(i as u8)), &s.minefields));
+    let owned = owned.map(|(i, s)| (Some(SideId(i as u8)), &s.rules.minefields));
     for (owner, list) in std::iter::once(nobody).chain(owned) {
         let mut wrong = Vec::new();
         fields(list, "minefields", board, &mut wrong);
@@ -133,7 +134,7 @@ pub(super) fn at_the_start(setup: &Setup, board: &Board) -> Result<Minefields, S
         }
     }
     for (i, side) in setup.sides.iter().enumerate() {
-        out.supplies.extend(side.mines.iter().map(|s| Supply {
+        out.supplies.extend(side.rules.mines.iter().map(|s| Supply {
             side: SideId(i as u8),
             points: s.points,
             fields: s.fields,

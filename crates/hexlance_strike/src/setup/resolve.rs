@@ -4,22 +4,20 @@ use std::collections::BTreeMap;
 
 use hexlance_board::{Board, BoardFile, Hex};
 use hexlance_rules::{
-    Environment, ForceSetup, FormationSetup, Homes, MOST_UNITS, Problem, Role, Scenario,
-    ScenarioKind, SideSetup, Zone, excess, limits, misnamed, nearest, resolve_map, unit_names,
+    Environment, ForceSetup, Form, FormationSetup, Homes, MOST_UNITS, Problem, Role, Scenario,
+    ScenarioKind, SideSetup, Zone, excess, faults_of_sides, limits, misnamed, nearest, resolve_map,
+    unit_names,
 };
 
-use super::{
-    Setup, UnitSetup, aboard, check_spas, deploy::in_zone, events, hide, homes::long_edges, mines,
-    place::prohibited,
-};
+use super::{Setup, UnitSetup, aboard, check_spas, events, hide, homes::long_edges, mines};
 use crate::{
     ability::Param,
-    aero::{Load, edges_of},
-    artillery::GUNS,
     card::{Card, UnitType},
+    conditions,
     content::Content,
-    environment,
     mission::{MissionSetup, kinds},
+    model::{air::edges_of, artillery::GUNS, bombs::Load},
+    place::prohibited,
     special::Code,
     state::OptionalRules,
 };
@@ -82,23 +80,15 @@ pub fn resolve(
             "write 1 or more",
         );
     }
-    if scenario.sides.len() != 2 {
-        r.fault(
-            "sides",
-            format!(
-                "a battle has two sides, this one has {}",
-                scenario.sides.len()
-            ),
-            "describe exactly two sides",
-        );
-    }
+    // R0.4.6
+    r.problems.extend(faults_of_sides(scenario, 2..=2, false));
     let env = &scenario.environment;
     for (field, message, remedy) in env.faults() {
         r.fault(&format!("environment.{field}"), message, remedy);
     }
     let mut board = map.as_ref().and_then(|m| m.board().ok());
     if let Some(board) = &mut board {
-        environment::prepare(board, env);
+        conditions::prepare(board, env);
     }
     let board = board;
     let mut sides: Vec<_> = scenario
@@ -118,7 +108,7 @@ pub fn resolve(
     somebody_fights(&mut r, &scenario.sides);
     let sides_by_name: Vec<_> = scenario.sides.iter().map(|s| s.name.as_str()).collect();
     for (path, message, remedy) in
-        super::cargo::faults(&scenario.cargo, &sides_by_name, board.as_ref())
+        super::cargo::faults(&scenario.rules.cargo, &sides_by_name, board.as_ref())
     {
         r.fault(&path, message, remedy);
     }
@@ -148,12 +138,12 @@ pub fn resolve(
             environment: scenario.environment.clone(),
             options,
             turn_limit,
-            victory: scenario.victory,
+            victory: scenario.rules.victory,
             mission,
-            homes: scenario.homes,
-            region: scenario.region.clone(),
-            cargo: scenario.cargo.clone(),
-            minefields: scenario.minefields.clone(),
+            homes: scenario.rules.homes,
+            region: scenario.rules.region.clone(),
+            cargo: scenario.rules.cargo.clone(),
+            minefields: scenario.rules.minefields.clone(),
             sides,
             events: scenario.events.clone(),
             lesson: scenario.lesson.clone(),
@@ -163,7 +153,7 @@ pub fn resolve(
     }
 }
 
-fn count<U>(side: &SideSetup<U>) -> usize {
+fn count<U: Form>(side: &SideSetup<U>) -> usize {
     side.forces
         .iter()
         .flat_map(|f| &f.formations)
@@ -190,7 +180,7 @@ fn options(r: &mut Resolver<'_>, scenario: &Scenario<UnitSetup<String>>) -> Opti
 /// Optional rules that a scenario brings without naming them: by cargo on the map, and by pilots whose ability is bound
 /// to a rule that is in play where an ability brings it.
 fn brought(content: &Content, scenario: &Scenario<UnitSetup<String>>, options: &mut OptionalRules) {
-    options.external_cargo |= !scenario.cargo.is_empty();
+    options.external_cargo |= !scenario.rules.cargo.is_empty();
     let forces = scenario.sides.iter().flat_map(|s| &s.forces);
     let units = forces.flat_map(|f| &f.formations).flat_map(|f| &f.units);
     let held = units.flat_map(|u| &u.spas);
@@ -204,7 +194,7 @@ fn brought(content: &Content, scenario: &Scenario<UnitSetup<String>>, options: &
 /// Nobody is known to scouts from the start, unless a scenario says so (R17.3.8).
 fn conceals(scenario: &Scenario<UnitSetup<String>>) -> bool {
     let said = scenario.optional_rules.contains_key("concealed data");
-    scenario.kind == Some(ScenarioKind::Recon) && !said
+    scenario.rules.kind == Some(ScenarioKind::Recon) && !said
 }
 
 /// What is fought for, and what the type of the scenario gives the sides (R17.3).
@@ -217,10 +207,12 @@ fn mission(
     let Some(board) = board.filter(|_| sides.len() == 2) else {
         return MissionSetup::default();
     };
-    if scenario.homes != Homes::Given {
+    if scenario.rules.homes != Homes::Given {
         // Until they are found, the Defender, or whoever is named last, has the second of the long edges.
         let edges = long_edges(board);
-        let defender = sides.iter().position(|s| s.role == Some(Role::Defender));
+        let defender = sides
+            .iter()
+            .position(|s| s.rules.role == Some(Role::Defender));
         let second = defender.unwrap_or(1);
         for (i, side) in sides.iter_mut().enumerate() {
             if side.home.is_some() {
@@ -235,11 +227,11 @@ fn mission(
     }
     entries(r, sides);
     let brief = kinds::Brief {
-        kind: scenario.kind,
-        share: scenario.share,
-        objectives: &scenario.objectives,
-        open_edges: scenario.open_edges,
-        cargo: &scenario.cargo,
+        kind: scenario.rules.kind,
+        share: scenario.rules.share,
+        objectives: &scenario.rules.objectives,
+        open_edges: scenario.rules.open_edges,
+        cargo: &scenario.rules.cargo,
     };
     match kinds::arrange(&brief, sides, board) {
         Ok(mission) => mission,
@@ -255,7 +247,7 @@ fn mission(
 /// Ways onto the map need an edge, and who is on it already does not come onto it.
 fn entries(r: &mut Resolver<'_>, sides: &[SideSetup<UnitSetup<Card>>]) {
     for (s, side) in sides.iter().enumerate() {
-        if side.splits && side.home.is_none() {
+        if side.rules.splits && side.home.is_none() {
             r.fault(
                 &format!("sides[{s}].splits"),
                 "those who come later need a home edge",
@@ -288,7 +280,7 @@ fn entries(r: &mut Resolver<'_>, sides: &[SideSetup<UnitSetup<Card>>]) {
                     "write the turn, from 1 on, for a ground unit that is nowhere yet (R16.7.1)",
                 );
             }
-            if side.enters.is_empty() && side.home.is_none() {
+            if side.rules.enters.is_empty() && side.home.is_none() {
                 r.fault(
                     &path,
                     "its side has no edge to come from",
@@ -299,10 +291,10 @@ fn entries(r: &mut Resolver<'_>, sides: &[SideSetup<UnitSetup<Card>>]) {
     }
 }
 
-fn roles<U>(r: &mut Resolver<'_>, sides: &[SideSetup<U>]) {
+fn roles(r: &mut Resolver<'_>, sides: &[SideSetup<UnitSetup<String>>]) {
     let [a, b] = sides else { return };
     let fits = matches!(
-        (a.role, b.role),
+        (a.rules.role, b.rules.role),
         (None, None)
             | (Some(Role::Attacker), Some(Role::Defender))
             | (Some(Role::Defender), Some(Role::Attacker))
@@ -312,13 +304,6 @@ fn roles<U>(r: &mut Resolver<'_>, sides: &[SideSetup<U>]) {
             "sides[1].role",
             "the roles of the sides do not go together",
             "give one side `Attacker` and the other `Defender`, or leave both out",
-        );
-    }
-    if a.name == b.name {
-        r.fault(
-            "sides[1].name",
-            format!("both sides are called “{}”", a.name),
-            "give them different names",
         );
     }
 }
@@ -349,18 +334,13 @@ fn side(
             commanders(r, force, &path);
             ForceSetup {
                 name: force.name.clone(),
-                leads: force.leads,
-                tags: force.tags.clone(),
                 points: force.points,
-                abilities: force.abilities.clone(),
                 formations: force
                     .formations
                     .iter()
                     .enumerate()
                     .map(|(j, formation)| FormationSetup {
                         name: formation.name.clone(),
-                        kind: formation.kind,
-                        r#type: formation.r#type,
                         units: formation
                             .units
                             .iter()
@@ -374,27 +354,22 @@ fn side(
                                 )
                             })
                             .collect(),
+                        rules: formation.rules,
                     })
                     .collect(),
+                rules: force.rules.clone(),
             }
         })
         .collect();
     SideSetup {
         name: side.name.clone(),
-        role: side.role,
+        team: side.team.clone(),
         home: side.home,
         zone: side.zone.clone(),
         facing: side.facing,
         player: side.player.clone(),
         forces,
-        minefields: side.minefields.clone(),
-        mines: side.mines.clone(),
-        enters: side.enters.clone(),
-        hidden: side.hidden,
-        exits: side.exits.clone(),
-        off_map: side.off_map,
-        splits: side.splits,
-        rearranges: side.rearranges,
+        rules: side.rules.clone(),
     }
 }
 
@@ -418,7 +393,7 @@ fn somebody_fights(r: &mut Resolver<'_>, sides: &[SideSetup<UnitSetup<String>>])
 }
 
 fn zone(r: &mut Resolver<'_>, zone: &Zone, path: &str, board: &Board) {
-    if !board.iter().any(|(hex, _)| in_zone(board, zone, hex)) {
+    if !board.iter().any(|(hex, _)| zone.has(board, hex)) {
         r.fault(
             path,
             "the deployment zone has no hex on the map",
@@ -498,7 +473,7 @@ fn unit(
         r.fault(&path, message, remedy);
     }
     condition(r, unit, &card, path);
-    if unit.elevation > 0 && !environment::may_fly(&card, env) {
+    if unit.elevation > 0 && !conditions::may_fly(&card, env) {
         r.fault(
             &format!("{path}.elevation"),
             format!("{} cannot fly under these conditions", card.full_name()),

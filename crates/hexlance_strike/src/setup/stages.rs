@@ -3,39 +3,17 @@
 use bevy_ecs::world::World;
 use hexlance_rules::{Homes, Refusal, SideId};
 
-use super::{ground, hide, infiltrate, sets_up};
+use super::{SetupStep, ground, hide, infiltrate};
 use crate::{
-    arrival::split,
+    Steps,
+    arrival::{ArrivalStep, split},
+    forces::ForceStep,
+    go::{Stage, Wait},
     mines, read,
+    reserves::sets_up,
     sides::TwoSides,
     state::{Frame, Place},
-    step::Step,
 };
-
-/// A stage of setup that waits for a side if it has anything to do; mines and deployment have steps of their own.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Stage {
-    /// S3: terrain and mapsheets.
-    Ground,
-    /// S5: units are kept back.
-    Reserves,
-    /// S6: units begin in hiding where the enemy sets up.
-    Infiltration,
-    /// S8: units in hiding whose place is measured from visible enemies.
-    Hiding,
-}
-
-impl Stage {
-    /// The name players read.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Stage::Ground => "Changing the map",
-            Stage::Reserves => "Keeping units back",
-            Stage::Infiltration => "Infiltrating",
-            Stage::Hiding => "Hiding units",
-        }
-    }
-}
 
 /// A stage of setup as players see it, in the order of R17.1.1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -54,15 +32,15 @@ pub enum SetupStage {
     Hiding,
 }
 
-/// The stage of setup to which a step belongs.
-pub(crate) fn stage_of(step: &Step) -> Option<SetupStage> {
-    Some(match step {
-        Step::Stage(Stage::Ground, _) => SetupStage::Ground,
-        Step::LayingMines(_) => SetupStage::Mines,
-        Step::Stage(Stage::Reserves, _) => SetupStage::Reserves,
-        Step::Stage(Stage::Infiltration, _) => SetupStage::Infiltration,
-        Step::Deploying(_) => SetupStage::Units,
-        Step::Stage(Stage::Hiding, _) => SetupStage::Hiding,
+/// The stage of setup to which it belongs.
+pub(crate) fn stage_of(wait: &Wait) -> Option<SetupStage> {
+    Some(match wait {
+        Wait::Stage(Stage::Ground, _) => SetupStage::Ground,
+        Wait::LayingMines(_) => SetupStage::Mines,
+        Wait::Stage(Stage::Reserves, _) => SetupStage::Reserves,
+        Wait::Stage(Stage::Infiltration, _) => SetupStage::Infiltration,
+        Wait::Deploying(_) => SetupStage::Units,
+        Wait::Stage(Stage::Hiding, _) => SetupStage::Hiding,
         _ => return None,
     })
 }
@@ -96,28 +74,26 @@ pub(crate) fn stages(world: &World) -> Vec<SetupStage> {
 }
 
 /// The steps of setup, once it is known who goes first.
-pub(super) fn steps(first: SideId) -> Vec<Step> {
-    let both = |step: fn(SideId) -> Step| [step(first), step(first.opponent())];
-    let mut out = vec![Step::Negations, Step::HomeEdges];
-    out.extend(both(|s| Step::Stage(Stage::Ground, s)));
-    out.push(Step::HomesDecided);
-    out.extend(both(Step::LayingMines));
-    out.extend(both(|s| Step::Stage(Stage::Reserves, s)));
-    out.extend(both(Step::Ruses));
-    out.extend(both(|s| Step::Stage(Stage::Infiltration, s)));
+pub(super) fn steps(first: SideId) -> Steps {
+    let both = [first, first.opponent()];
+    let stage = |stage| both.map(|side| Wait::Stage(stage, side).into());
+    let mut out: Steps = vec![ForceStep::Negations.into(), SetupStep::HomeEdges.into()];
+    out.extend(stage(Stage::Ground));
+    out.push(SetupStep::HomesDecided.into());
+    out.extend(both.map(|side| Wait::LayingMines(side).into()));
+    out.extend(stage(Stage::Reserves));
+    out.extend(both.map(|side| ArrivalStep::Ruses(side).into()));
+    out.extend(stage(Stage::Infiltration));
     // Whoever waits for the enemy to have set up decides at once.
-    for side in [first, first.opponent()] {
-        let asked = Vec::new();
-        let side = [
-            Step::Deployment(side),
-            Step::Moment {
-                side: side.opponent(),
-                asked,
-            },
-        ];
-        out.extend(side);
+    for side in both {
+        out.push(SetupStep::Deployment(side).into());
+        let moment = ForceStep::Moment {
+            side: side.opponent(),
+            asked: Vec::new(),
+        };
+        out.push(moment.into());
     }
-    out.extend(both(|s| Step::Stage(Stage::Hiding, s)));
+    out.extend(stage(Stage::Hiding));
     out
 }
 

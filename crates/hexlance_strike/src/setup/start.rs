@@ -11,43 +11,43 @@ use hexlance_rules::{
 };
 
 use super::{
-    MidTurn, MidUnit, Setup, SpaSetup, UnitSetup, cargo,
-    deploy::{DeploymentZones, SetsUp},
-    ground::GroundPlan,
-    hide::HiddenAllowances,
-    mines,
-    place::base_level,
-    spas::eligible,
-    stages,
+    MidTurn, MidUnit, Setup, SetupStep, SpaSetup, UnitSetup, cargo, ground::GroundPlan,
+    hide::HiddenAllowances, mines, spas::eligible, stages,
 };
 use crate::{
+    Steps,
     ability::{AbilityDef, Param},
-    aero::{Bomb, Engagement, Load, Sky},
-    arrival::{Arrivals, Due, ruse},
+    aero::{Engagement, Sky},
+    arrival::ruse,
     artillery::Artillery,
-    attack::Target,
     builder::needs,
     card::{Card, UnitType},
     cargo::Cargo,
     concealment::{Disclosed, Guise},
+    conditions,
     content::{Catalogue, Content},
     drops::Drops,
-    environment, fire,
+    fire,
     forces::{
-        self, Facts, ForceState, Forces, Held,
+        self, Facts, ForceState, ForceStep, Forces, Held,
         check::{self, Member},
         gifts::{self, Gift},
     },
     formations, gear,
     happenings::{self, Happenings},
-    heat,
     intelligence::Intelligence,
     mines::engineers,
-    mission::{self, Mission},
+    mission,
+    model::{
+        attack::Target,
+        bombs::{Bomb, Load},
+    },
     morale,
     movement::{berth, zones::ZonesHeld},
+    place::base_level,
     positions::{self, Positions},
     read,
+    reserves::{Arrivals, DeploymentZones, Due, SetsUp},
     sides::TwoSides,
     special::{Code, Specials},
     state::{
@@ -55,9 +55,10 @@ use crate::{
         Injury, LargeUnits, Loss, Losses, Motion, Nerve, Pending, Phase, Pilot, Place, Rush,
         SmokeScreens, Spa, SpaList, Spot, Turn, Works,
     },
-    step::Step,
     support::Joiners,
-    turn,
+    task::Mission,
+    turn::{self, TurnStep},
+    used::AbilityStep,
 };
 
 /// Fills the World from a setup and gives the first steps.
@@ -68,7 +69,7 @@ pub fn start(
     world: &mut World,
     setup: &Setup,
     content: &Arc<Content>,
-) -> Result<Vec<Step>, SetupError> {
+) -> Result<Steps, SetupError> {
     if setup.sides.len() != 2 {
         return Err(SetupError(format!(
             "a battle has two sides, this setup has {}",
@@ -82,13 +83,15 @@ pub fn start(
     world.insert_resource(mines::at_the_start(setup, &board)?);
     world.insert_resource(Mission::of(setup, &board));
     world.insert_resource(GroundPlan::of(
-        by_side(setup, |s| s.rearranges),
+        by_side(setup, |s| s.rules.rearranges),
         setup.map.sheets,
     ));
-    world.insert_resource(HiddenAllowances(by_side(setup, |s| s.hidden.unwrap_or(0))));
+    world.insert_resource(HiddenAllowances(by_side(setup, |s| {
+        s.rules.hidden.unwrap_or(0)
+    })));
     world.insert_resource(Arrivals {
-        split: by_side(setup, |s| s.splits),
-        off_map: by_side(setup, |s| s.off_map),
+        split: by_side(setup, |s| s.rules.splits),
+        off_map: by_side(setup, |s| s.rules.off_map),
         ..Arrivals::default()
     });
     insert_resources(world, setup, board, content);
@@ -162,7 +165,7 @@ fn drones_obey(world: &mut World) {
 }
 
 fn insert_resources(world: &mut World, setup: &Setup, mut board: Board, content: &Arc<Content>) {
-    environment::prepare(&mut board, &setup.environment);
+    conditions::prepare(&mut board, &setup.environment);
     world.insert_resource(fire::at_the_start(&mut board, setup));
     world.insert_resource(Works::default());
     world.insert_resource(Cargo::default());
@@ -217,7 +220,7 @@ fn defender(setup: &Setup) -> Option<SideId> {
     setup
         .sides
         .iter()
-        .position(|s| s.role == Some(Role::Defender))
+        .position(|s| s.rules.role == Some(Role::Defender))
         .map(|i| SideId(i as u8))
 }
 
@@ -226,17 +229,17 @@ fn first_side(setup: &Setup) -> SideId {
     defender(setup).unwrap_or_default()
 }
 
-fn first_steps(setup: &Setup) -> Vec<Step> {
+fn first_steps(setup: &Setup) -> Steps {
     let order = match defender(setup) {
         Some(first) => stages::steps(first),
-        None => vec![Step::SetupOrder],
+        None => vec![SetupStep::SetupOrder.into()],
     };
     let then = [
-        Step::LateNegations { last: false },
-        Step::Assignments,
-        Step::LateNegations { last: true },
-        Step::Facts,
-        Step::StartTurn,
+        ForceStep::LateNegations { last: false }.into(),
+        AbilityStep::Assignments.into(),
+        ForceStep::LateNegations { last: true }.into(),
+        SetupStep::Facts.into(),
+        TurnStep::StartTurn.into(),
     ];
     order.into_iter().chain(then).collect()
 }
@@ -304,7 +307,7 @@ fn spawn_units<'s>(
             (None, None) => Place::Reserve,
             (None, Some(hex)) => {
                 // Who cannot fly stands on the ground (R12.1, R12.5, R12.6).
-                let elevation = if environment::may_fly(&unit.card, &setup.environment) {
+                let elevation = if conditions::may_fly(&unit.card, &setup.environment) {
                     unit.elevation
                 } else {
                     0
@@ -404,14 +407,14 @@ fn comes_in(unit: &UnitSetup<Card>, side: &SideSetup<UnitSetup<Card>>, waits: bo
         || unit.drops.is_some()
         || unit.off_board.is_some()
         || unit.card.is_aerospace();
-    let turn = match (unit.enters, side.enters.is_empty()) {
+    let turn = match (unit.enters, side.rules.enters.is_empty()) {
         _ if elsewhere => return None,
         (Some(turn), _) => turn.max(1),
         (None, false) => 1,
         (None, true) if waits => 1,
         (None, true) => return None,
     };
-    let mut edges = side.enters.clone();
+    let mut edges = side.rules.enters.clone();
     if edges.is_empty() {
         edges.extend(side.home);
     }
@@ -480,7 +483,7 @@ fn heat_of(unit: &UnitSetup<Card>, name: &str, spas: &SpaList) -> Result<Heat, S
     Ok(Heat {
         level: c.heat,
         // Who begins at its shutdown level (R7.7.4) restarts in the first End Phase.
-        shut_down_since: (c.heat >= heat::limit(spas)).then_some(0),
+        shut_down_since: (c.heat >= read::heat_limit(spas)).then_some(0),
     })
 }
 
@@ -629,7 +632,7 @@ fn side_of(setup: &SideSetup<UnitSetup<Card>>, index: usize, units: &[Spawned<'_
                 .enumerate()
                 .map(|(g, formation)| Formation {
                     name: formation.name.clone(),
-                    kind: formation.kind,
+                    kind: formation.rules.kind,
                     units: of(f, Some(g as u8)).map(|u| u.id).collect(),
                     commander: of(f, Some(g as u8))
                         .find(|u| u.setup.leader)
@@ -649,12 +652,13 @@ fn side_of(setup: &SideSetup<UnitSetup<Card>>, index: usize, units: &[Spawned<'_
         .collect();
     // The one that is named, else the first of those with most units (R0.4.6).
     let size = |f: usize| of(f as u8, None).count();
-    let named = setup.forces.iter().position(|f| f.leads);
+    let named = setup.forces.iter().position(|f| f.rules.leads);
     let most = (0..forces.len()).rev().max_by_key(|f| size(*f));
     let leading = named.or(most).unwrap_or(0);
     Side {
         name: setup.name.clone(),
-        role: setup.role,
+        team: setup.team.clone(),
+        role: setup.rules.role,
         home: setup.home,
         forces,
         leading,
@@ -677,7 +681,7 @@ fn forces_of(
                 .iter()
                 .filter(move |u| u.side == side && usize::from(u.place.0) == f)
         };
-        let tags = |u: &Spawned<'_>| [force.tags.as_slice(), &u.setup.tags].concat();
+        let tags = |u: &Spawned<'_>| [force.rules.tags.as_slice(), &u.setup.tags].concat();
         let facts = Facts {
             types: own().map(|u| u.setup.card.kind).collect(),
             tags: own().map(tags).collect(),
@@ -692,7 +696,7 @@ fn forces_of(
             legal: force.formations.iter().map(is_legal).collect(),
         };
         let mut abilities: Vec<Held> = Vec::new();
-        for said in &force.abilities {
+        for said in &force.rules.abilities {
             let def = content.ability(said.id).ok_or_else(|| {
                 SetupError(format!(
                     "{} has the command ability {}, which is not in the catalogue",
@@ -760,6 +764,7 @@ fn forces_of(
         }
         for (g, formation) in force.formations.iter().enumerate() {
             for id in formation
+                .rules
                 .r#type
                 .iter()
                 .flat_map(|kind| formations::brings(*kind))
@@ -816,7 +821,7 @@ fn is_legal(formation: &FormationSetup<UnitSetup<Card>>) -> bool {
         .collect();
     let members: Vec<_> = members.iter().collect();
     let fits = |of| needs::missing(of, &members).is_empty();
-    members.len() >= 3 && formation.r#type.is_none_or(fits)
+    members.len() >= 3 && formation.rules.r#type.is_none_or(fits)
 }
 
 /// The unit of the highest adjusted point value; of equals the better skill, then the earlier one (R14.4.1).
@@ -852,7 +857,7 @@ fn mid_turn(
     setup: &Setup,
     mid: &MidTurn,
     units: &[Spawned<'_>],
-) -> Result<Vec<Step>, SetupError> {
+) -> Result<Steps, SetupError> {
     for (name, state) in &mid.units {
         let id = find(units, name, "the state in mid-turn")?;
         let Some(unit) = units.iter().find(|u| u.id == id) else {
@@ -888,10 +893,10 @@ fn mid_turn(
     } else if mid.turn > 1 {
         turn.order_first = winner.opponent();
     }
-    let begins = Step::BeginPhase(mid.phase);
+    let begins = TurnStep::BeginPhase(mid.phase).into();
     match mid.phase {
         Phase::Setup => Ok(first_steps(setup)),
-        Phase::Initiative => Ok(vec![Step::StartTurn]),
+        Phase::Initiative => Ok(vec![TurnStep::StartTurn.into()]),
         Phase::Movement | Phase::Combat | Phase::End => Ok(turn::steps_after_initiative(winner)
             .into_iter()
             .skip_while(|step| *step != begins)

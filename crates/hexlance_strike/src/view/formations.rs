@@ -4,8 +4,7 @@ use hexlance_rules::UnitId;
 
 use super::SideView;
 use crate::{
-    builder::gives::Bonus,
-    formations::{self, FormationState},
+    formations::{self, FormationState, gives::Bonus},
     sides::TwoSides,
 };
 

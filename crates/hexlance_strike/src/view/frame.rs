@@ -5,16 +5,19 @@ use hexlance_rules::{ScenarioKind, SideId, UnitId};
 
 use super::SideView;
 use crate::{
-    arrival::{self, Journey, off_map, split},
+    arrival::{self, off_map, split},
     card::MoveMode,
     command::MoveOption,
-    mission::{self, Objective, Tally, Verdict, objectives, score, words},
+    go::{self, Stage, Wait},
+    mission::{Tally, Verdict, objectives, score, words},
     movement::{self, enter},
     read::{self, UnitRead},
-    setup::{self, Allowance, SetupStage, SheetPlace, Sheets, Stage, ground},
+    reserves::{self, Journey},
+    setup::{self, Allowance, SetupStage, SheetPlace, Sheets, ground},
     sides::TwoSides,
     state::Place,
-    step::{Step, Walk},
+    task::{self, Objective},
+    walk::Walk,
 };
 
 /// An objective as both sides see it.
@@ -37,7 +40,7 @@ pub struct SeenObjective<'w> {
 impl<'w> SideView<'w> {
     /// The type of the scenario, if it has one (R17.3).
     pub fn kind(&self) -> Option<ScenarioKind> {
-        mission::mission(self.world).kind
+        task::mission(self.world).kind
     }
 
     /// What players call the type of the scenario.
@@ -64,8 +67,7 @@ impl<'w> SideView<'w> {
         let mut out: Vec<Hex> = zones
             .flat_map(|zone| {
                 let all = board.iter().map(|(hex, _)| hex);
-                all.filter(|hex| setup::in_zone(board, zone, *hex))
-                    .collect::<Vec<_>>()
+                all.filter(|hex| zone.has(board, *hex)).collect::<Vec<_>>()
             })
             .collect();
         out.sort_unstable();
@@ -75,7 +77,7 @@ impl<'w> SideView<'w> {
 
     /// The edges over which units of a side score by leaving, or count as having got through.
     pub fn goal_edges(&self, side: SideId) -> Vec<Edge> {
-        let mut out = mission::mission(self.world).exits[side.index()].clone();
+        let mut out = task::mission(self.world).exits[side.index()].clone();
         for tally in self.tallies(side) {
             if let Tally::Exits(edge, _) | Tally::Revealed(edge) = tally
                 && !out.contains(edge)
@@ -93,12 +95,12 @@ impl<'w> SideView<'w> {
 
     /// What a side scores for (R17.2, R17.3).
     pub fn tallies(&self, side: SideId) -> &'w [Tally] {
-        &mission::mission(self.world).tallies[side.index()]
+        &task::mission(self.world).tallies[side.index()]
     }
 
     /// The side with a task and what it needs, if the scenario is of that sort.
     pub fn needed(&self) -> Option<(SideId, u32)> {
-        let m = mission::mission(self.world);
+        let m = task::mission(self.world);
         match m.verdict {
             Verdict::Needs(side, _) => m.needed.map(|n| (side, n)),
             Verdict::Compare => None,
@@ -117,7 +119,7 @@ impl<'w> SideView<'w> {
             now: objectives::holder(world, o),
             razed: objectives::is_razed(world, o),
         };
-        mission::mission(world).objectives.iter().map(see)
+        task::mission(world).objectives.iter().map(see)
     }
 
     /// Buildings that this side has to keep standing and that a unit would wear down by going through them (R10.2.2).
@@ -133,7 +135,7 @@ impl<'w> SideView<'w> {
     /// Edges over which units of this side may leave the map, its home edge first.
     pub fn exits(&self) -> Vec<Edge> {
         let home = arrival::home(self.world, self.side);
-        let more = &mission::mission(self.world).exits[self.side.index()];
+        let more = &task::mission(self.world).exits[self.side.index()];
         let mut out: Vec<_> = home.into_iter().collect();
         out.extend(more.iter().filter(|e| Some(**e) != home));
         out
@@ -155,7 +157,7 @@ impl<'w> SideView<'w> {
         self.own()
             .filter(move |u| arrival::is_due(world, u) && !setup::sets_up(world, u.id))
             .map(move |u| {
-                let due = arrival::arrivals(world).due.get(&u.id);
+                let due = reserves::arrivals(world).due.get(&u.id);
                 (u, due.map(|d| d.turn))
             })
     }
@@ -183,7 +185,7 @@ impl<'w> SideView<'w> {
     /// Units of this side on their way around the map, with their orders (R16.6).
     pub fn journeys(&self) -> impl Iterator<Item = (UnitId, Journey)> + use<'w> {
         let view = *self;
-        let all = arrival::arrivals(self.world).journeys.iter();
+        let all = reserves::arrivals(self.world).journeys.iter();
         all.filter(move |(unit, _)| view.unit(**unit).is_some_and(|u| u.side == view.side))
             .map(|(unit, journey)| (*unit, *journey))
     }
@@ -238,7 +240,7 @@ impl<'w> SideView<'w> {
     /// Units of this side that are kept back, each with its group.
     pub fn kept_back(&self) -> impl Iterator<Item = (UnitId, u8)> + use<'w> {
         let view = *self;
-        let all = arrival::arrivals(self.world).groups.iter();
+        let all = reserves::arrivals(self.world).groups.iter();
         all.filter(move |(unit, _)| view.own().any(|u| u.id == **unit))
             .map(|(unit, group)| (*unit, *group))
     }
@@ -246,7 +248,7 @@ impl<'w> SideView<'w> {
     /// Units of this side that are kept off the map under a false flag (sca.false_flag).
     pub fn under_false_flag(&self) -> impl Iterator<Item = UnitId> + use<'w> {
         let (world, side) = (self.world, self.side);
-        let all = arrival::arrivals(world).flagged.iter().copied();
+        let all = reserves::arrivals(world).flagged.iter().copied();
         all.filter(move |u| read::unit(world, *u).side == side)
     }
 
@@ -281,7 +283,7 @@ impl<'w> SideView<'w> {
 
     /// The stage of setup that is on, for whichever side.
     pub fn setup_stage(&self) -> Option<SetupStage> {
-        crate::turn::waiting(self.world).and_then(setup::stage_of)
+        go::waiting(self.world).and_then(setup::stage_of)
     }
 
     /// Whether a unit of this side may come onto the map over an edge now (R16.7.1).
@@ -289,18 +291,18 @@ impl<'w> SideView<'w> {
     /// # Errors
     /// Whose go it is; `not_in_reserve`, `not_due`, `held_back`.
     pub fn may_enter(&self, unit: UnitId) -> Result<(), hexlance_rules::Refusal> {
-        crate::turn::may_enter_now(self.world, self.side, unit)
+        arrival::may_enter_now(self.world, self.side, unit)
     }
 
     /// Whether a unit of this side is held back this turn.
     pub fn is_held_back(&self, unit: UnitId) -> bool {
-        self.own().any(|u| u.id == unit) && arrival::arrivals(self.world).held.contains(&unit)
+        self.own().any(|u| u.id == unit) && reserves::arrivals(self.world).held.contains(&unit)
     }
 
     /// The stage of setup that waits for this side.
     pub fn stage(&self) -> Option<Stage> {
         match self.waiting()? {
-            Step::Stage(stage, _) => Some(*stage),
+            Wait::Stage(stage, _) => Some(*stage),
             _ => None,
         }
     }

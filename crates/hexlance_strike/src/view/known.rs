@@ -6,8 +6,8 @@ use super::{SideView, is_seen};
 use crate::{
     card::{Card, UnitType},
     concealment::{self, Insight},
-    happenings,
     read::{self, UnitRead},
+    reserves,
     state::{Fate, Gear, Injuries, Motion, Pending, Place, SpaList},
 };
 
@@ -132,7 +132,7 @@ impl<'w> SideView<'w> {
     pub fn enemy_roster(&self) -> impl Iterator<Item = RosterEntry<'w>> + use<'w> {
         let view = *self;
         read::units(self.world)
-            .filter(move |u| u.side != view.side && !happenings::is_awaited(view.world, u.id))
+            .filter(move |u| u.side != view.side && !reserves::is_awaited(view.world, u.id))
             .map(move |u| {
                 let known = view.knows(u.id);
                 let taken = view.disguised(u);

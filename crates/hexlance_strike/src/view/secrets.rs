@@ -1,25 +1,27 @@
 //! Whether a side keeps anything from the other. Two people at one screen have to look away only where it does.
 
-use hexlance_rules::UnitId;
+use hexlance_rules::{Agenda, UnitId};
 
 use super::SideView;
 use crate::{
     ability::{Declaration, Grant},
-    arrival::{self, arrivals},
-    forces,
+    arrival::{self, ArrivalStep},
+    forces::{self, ForceStep},
+    go::{Stage, Wait},
+    initiative::InitiativeStep,
     mines::{Dropped, Minefield, Minefields},
     read,
-    setup::{self, Stage},
+    reserves::arrivals,
+    setup,
     sides::TwoSides,
     state::{Phase, Place},
     step::Step,
-    turn,
 };
 
 impl SideView<'_> {
     /// Whether this side has anything now that the other must not see: units in hiding or still to come, concealed data,
     /// mines, shells in the air, or a choice that stays sealed or secret.
-    pub fn has_secrets(&self) -> bool {
+    pub(super) fn keeps_secrets(&self) -> bool {
         self.has_secret_units()
             || self.has_secret_mines()
             || self.shells().next().is_some()
@@ -69,21 +71,27 @@ impl SideView<'_> {
     /// Whether this side has to choose now what the other learns only later, or never.
     fn chooses_in_secret(&self) -> bool {
         let own = |side| side == self.side;
-        let now = match turn::waiting(self.world) {
-            Some(Step::SealedInitiative(_) | Step::SealedNegations(_)) => true,
-            Some(Step::LayingMines(side) | Step::EndActs(side) | Step::Ruses(side)) => own(*side),
-            Some(Step::Stage(stage, side)) => *stage != Stage::Ground && own(*side),
+        let now = match self.world.resource::<Agenda<Step>>().top() {
+            Some(
+                Step::Initiative(InitiativeStep::SealedInitiative(_))
+                | Step::Force(ForceStep::SealedNegations(_)),
+            ) => true,
+            Some(
+                Step::Wait(Wait::LayingMines(side) | Wait::EndActs(side))
+                | Step::Arrival(ArrivalStep::Ruses(side)),
+            ) => own(*side),
+            Some(Step::Wait(Wait::Stage(stage, side))) => *stage != Stage::Ground && own(*side),
             // Where a shell will land, and where somebody comes back onto the map.
-            Some(Step::Attacks(side)) => {
+            Some(Step::Wait(Wait::Attacks(side))) => {
                 own(*side) && self.own_active().any(|u| self.has_shots(&u))
             }
-            Some(Step::Alternate { side, .. }) => {
+            Some(Step::Wait(Wait::Alternate { side, .. })) => {
                 own(*side)
                     && self
                         .own_active()
                         .any(|u| !u.acts.activated && self.may_travel(&u))
             }
-            Some(Step::Deploying(side)) => {
+            Some(Step::Wait(Wait::Deploying(side))) => {
                 own(*side) && setup::hidden_allowance(self.world, self.side).most > 0
             }
             _ => false,

@@ -5,7 +5,7 @@ use hexlance_strike::{
     ability::{Grant, Reroll},
     attack::Physical,
     card::Card,
-    event::Event,
+    event::{AttackEvent, Event},
     state::Critical,
 };
 
@@ -34,7 +34,10 @@ fn a_pre_emptive_strike_destroys_the_attacker_before_it_strikes() {
     p.answer("standard");
     assert_eq!((p.number(), p.dealt()), (6, 7));
     assert!(p.is_destroyed("E"), "at once");
-    assert!(p.events().any(|e| matches!(e, Event::AttackLost { .. })));
+    assert!(
+        p.events()
+            .any(|e| matches!(e, Event::Attack(AttackEvent::AttackLost { .. })))
+    );
     p.finish();
     assert_eq!(p.armor("S"), (5, 3));
 }

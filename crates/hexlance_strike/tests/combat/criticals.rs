@@ -4,7 +4,7 @@ use hexlance_board::hex;
 use hexlance_strike::{
     card::{Bracket, Card, Damage, DamageLine, MoveMode, UnitType},
     criticals,
-    event::{Event, RollFor},
+    event::{Event, HurtEvent, RollFor},
     state::{Critical, Motive},
 };
 
@@ -95,8 +95,9 @@ fn e7_3_a_natural_twelve_and_a_second_engine_hit() {
     assert!(p.is_destroyed("E"));
     let b = p.id("B");
     assert!(
-        p.events()
-            .any(|e| matches!(e, Event::OutOfAction { by: Some(x), .. } if *x == b))
+        p.events().any(
+            |e| matches!(e, Event::Hurt(HurtEvent::OutOfAction { by: Some(x), .. }) if *x == b)
+        )
     );
 }
 

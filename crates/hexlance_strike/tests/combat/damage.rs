@@ -4,7 +4,7 @@ use hexlance_board::{Direction, hex};
 use hexlance_strike::{
     attack::{AttackKind, Mount, Value},
     card::{Card, Damage, MoveMode, UnitType},
-    event::Event,
+    event::{Event, HurtEvent},
     special::Code,
 };
 
@@ -39,7 +39,7 @@ fn e3_3_a_doomed_tank_still_fires_and_is_destroyed_in_the_damage_step() {
     let b = p.id("B");
     assert!(p.events().any(|e| matches!(
         e,
-        Event::OutOfAction { by: Some(by), .. } if *by == b
+        Event::Hurt(HurtEvent::OutOfAction { by: Some(by), .. }) if *by == b
     )));
 }
 

@@ -1,7 +1,12 @@
 //! R7.6, R7.7: heat.
 
 use hexlance_board::hex;
-use hexlance_strike::{attack::AttackKind, card::Card, event::Event, state::Critical};
+use hexlance_strike::{
+    attack::AttackKind,
+    card::Card,
+    event::{Event, HeatEvent},
+    state::Critical,
+};
 
 use crate::scene::{BLUE, RED, Scene, std, with};
 
@@ -164,7 +169,7 @@ fn reasons_are_told() {
     let parts = p
         .events()
         .find_map(|e| match e {
-            Event::HeatChanged { parts, .. } => Some(parts.to_string()),
+            Event::Heat(HeatEvent::HeatChanged { parts, .. }) => Some(parts.to_string()),
             _ => None,
         })
         .expect("heat changed");

@@ -8,7 +8,7 @@ use hexlance_strike::{
         odds::{Odds, Suppose, odds, odds_if},
     },
     card::{Card, Damage},
-    event::Event,
+    event::{AttackEvent, Event},
     special::Code,
 };
 
@@ -41,12 +41,17 @@ fn played_out(s: &Scene, kind: AttackKind) -> Odds {
             continue;
         }
         let e = p.id("E");
-        let hit = p
-            .events()
-            .any(|x| matches!(x, Event::AttackResolved { hit: true, .. }));
+        let hit = p.events().any(|x| {
+            matches!(
+                x,
+                Event::Attack(AttackEvent::AttackResolved { hit: true, .. })
+            )
+        });
         all.hit += chance * f64::from(u8::from(hit));
         let dealt = p.events().find_map(|x| match x {
-            Event::AttackResolved { damage, target, .. } if target.unit() == Some(e) => {
+            Event::Attack(AttackEvent::AttackResolved { damage, target, .. })
+                if target.unit() == Some(e) =>
+            {
                 Some(damage.total())
             }
             _ => None,

@@ -12,7 +12,7 @@ use hexlance_strike::{
     card::{Card, UnitType},
     command::{AttackOrder, Command},
     content::Content,
-    event::Event,
+    event::{AttackEvent, Event},
     question::Question,
     setup::{SpaSetup, eligible},
     special::Code,
@@ -111,12 +111,12 @@ fn outcome(p: &Play, target: hexlance_rules::UnitId) -> (bool, u8, bool, bool) {
     let mut hit = false;
     let mut dealt = 0;
     for e in p.events() {
-        if let Event::AttackResolved {
+        if let Event::Attack(AttackEvent::AttackResolved {
             hit: h,
             damage,
             target: struck,
             ..
-        } = e
+        }) = e
         {
             hit |= *h;
             if struck.unit() == Some(target) {

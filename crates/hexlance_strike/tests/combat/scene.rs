@@ -15,9 +15,12 @@ use hexlance_strike::{
     card::{Card, Damage, DamageLine, Legs, MoveMode, UnitType},
     command::{AttackOrder, Command},
     content::Content,
-    event::Event,
+    event::{AttackEvent, Event, Roll},
     read::{self, UnitRead},
-    setup::{MidTurn, MidUnit, ResolvedMap, RushSetup, Setup, SpaSetup, UnitSetup},
+    setup::{
+        ForceRules, FormationRules, MidTurn, MidUnit, ResolvedMap, RushSetup, Setup, SideRules,
+        SpaSetup, UnitSetup,
+    },
     special::Specials,
     state::{Fate, Motion, MotionState, OptionalRules, Phase, Place},
     turn,
@@ -259,26 +262,30 @@ impl Scene {
     pub fn play_from(&self, dice: DiceSource) -> Play {
         let side = |i: usize, name: &str, role| SideSetup {
             name: name.to_owned(),
-            role: Some(role),
             home: None,
             zone: Zone::default(),
             facing: None,
-            minefields: Vec::new(),
-            mines: Vec::new(),
             player: Player::Human,
             forces: vec![ForceSetup {
                 name: name.to_owned(),
-                leads: false,
-                tags: Vec::new(),
-                abilities: self.commands[i].clone(),
                 points: None,
                 formations: vec![FormationSetup {
                     name: "First".to_owned(),
-                    kind: FormationKind::Lance,
-                    r#type: None,
                     units: self.units[i].clone(),
+                    rules: FormationRules {
+                        kind: FormationKind::Lance,
+                        ..FormationRules::default()
+                    },
                 }],
+                rules: ForceRules {
+                    abilities: self.commands[i].clone(),
+                    ..ForceRules::default()
+                },
             }],
+            rules: SideRules {
+                role: Some(role),
+                ..SideRules::default()
+            },
             ..SideSetup::default()
         };
         let setup = Setup {
@@ -400,7 +407,9 @@ impl Play {
     pub fn number(&self) -> i16 {
         self.events()
             .filter_map(|e| match e {
-                Event::AttackDeclared { target_number, .. } => Some(target_number.total()),
+                Event::Attack(AttackEvent::AttackDeclared { target_number, .. }) => {
+                    Some(target_number.total())
+                }
                 _ => None,
             })
             .last()
@@ -411,7 +420,7 @@ impl Play {
     pub fn dealt(&self) -> i16 {
         self.events()
             .filter_map(|e| match e {
-                Event::AttackResolved { damage, .. } => Some(damage.total()),
+                Event::Attack(AttackEvent::AttackResolved { damage, .. }) => Some(damage.total()),
                 _ => None,
             })
             .last()
@@ -425,7 +434,7 @@ impl Play {
     /// How many rolls were made for a purpose.
     pub fn rolls(&self, purpose: impl Fn(&hexlance_strike::event::RollFor) -> bool) -> usize {
         self.events()
-            .filter(|e| matches!(e, Event::Rolled { purpose: p, .. } if purpose(p)))
+            .filter(|e| matches!(e, Event::Rolled(Roll { purpose: p, .. }) if purpose(p)))
             .count()
     }
 

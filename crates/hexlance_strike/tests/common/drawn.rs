@@ -12,7 +12,10 @@ use hexlance_rules::{
 use hexlance_strike::{
     aero::{AirZone, Band, Bomb, Flight, FlightPath},
     card::Bracket,
-    setup::{Condition, OffBoard, SpaSetup, UnitSetup},
+    setup::{
+        BattleRules, Condition, ForceRules, FormationRules, OffBoard, SideRules, SpaSetup,
+        UnitSetup,
+    },
     state::{CraftArc, Critical, Motive},
 };
 
@@ -122,37 +125,39 @@ impl Draw {
                 .into_iter()
                 .collect(),
             turn_limit: self.some(Self::number),
-            victory: self.one(&[Victory::Score, Victory::LastStanding]),
-            kind: self.some(Self::scenario_kind),
-            share: self.some(Self::small),
-            objectives: self.several(3, |d| ObjectiveSetup {
-                name: d.word(),
-                hex: d.hex(),
-                points: d.number(),
-            }),
-            homes: self.one(&[Homes::Given, Homes::Chosen, Homes::Rolled]),
-            region: Region {
-                system: self.word(),
-                areas: self.several(3, Self::word),
-            },
-            open_edges: self.yes(),
-            cargo: self.several(3, |d| CargoSetup {
-                name: d.word(),
-                at: d.some(Self::hex),
-                held_by: d.some(Self::word),
-                size: d.small(),
-                bulk: d.one(&[Bulk::Usual, Bulk::Large, Bulk::VeryLarge]),
-                hits: d.some(Self::small),
-                points: d.number(),
-                wanted_by: d.some(Self::word),
-            }),
-            minefields: self.several(3, Self::minefield),
             sides: self.several(3, Self::side),
             events: self.several(4, Self::event),
             lesson: self.some(|d| Lesson {
                 side: d.word(),
                 steps: d.several(4, Self::step),
             }),
+            rules: BattleRules {
+                victory: self.one(&[Victory::Score, Victory::LastStanding]),
+                kind: self.some(Self::scenario_kind),
+                share: self.some(Self::small),
+                objectives: self.several(3, |d| ObjectiveSetup {
+                    name: d.word(),
+                    hex: d.hex(),
+                    points: d.number(),
+                }),
+                homes: self.one(&[Homes::Given, Homes::Chosen, Homes::Rolled]),
+                region: Region {
+                    system: self.word(),
+                    areas: self.several(3, Self::word),
+                },
+                open_edges: self.yes(),
+                cargo: self.several(3, |d| CargoSetup {
+                    name: d.word(),
+                    at: d.some(Self::hex),
+                    held_by: d.some(Self::word),
+                    size: d.small(),
+                    bulk: d.one(&[Bulk::Usual, Bulk::Large, Bulk::VeryLarge]),
+                    hits: d.some(Self::small),
+                    points: d.number(),
+                    wanted_by: d.some(Self::word),
+                }),
+                minefields: self.several(3, Self::minefield),
+            },
         }
     }
 
@@ -274,7 +279,7 @@ impl Draw {
     fn side(&mut self) -> SideSetup<UnitSetup<String>> {
         SideSetup {
             name: self.word(),
-            role: self.some(|d| d.one(&[Role::Attacker, Role::Defender])),
+            team: self.some(Self::word),
             home: self.some(Self::edge),
             zone: self.zone(),
             facing: self.some(Self::direction),
@@ -284,35 +289,42 @@ impl Draw {
                 Player::Computer(self.word())
             },
             forces: self.several(2, Self::force),
-            minefields: self.several(2, Self::minefield),
-            mines: self.several(2, |d| MineSupply {
-                points: d.small(),
-                fields: d.some(Self::small),
-                kinds: d.several(3, Self::mine),
-                zone: d.some(Self::zone),
-            }),
-            enters: self.several(2, Self::edge),
-            hidden: self.some(Self::small),
-            exits: self.several(2, Self::edge),
-            off_map: self.yes(),
-            splits: self.yes(),
-            rearranges: self.yes(),
+            rules: SideRules {
+                role: self.some(|d| d.one(&[Role::Attacker, Role::Defender])),
+                minefields: self.several(2, Self::minefield),
+                mines: self.several(2, |d| MineSupply {
+                    points: d.small(),
+                    fields: d.some(Self::small),
+                    kinds: d.several(3, Self::mine),
+                    zone: d.some(Self::zone),
+                }),
+                enters: self.several(2, Self::edge),
+                hidden: self.some(Self::small),
+                exits: self.several(2, Self::edge),
+                off_map: self.yes(),
+                splits: self.yes(),
+                rearranges: self.yes(),
+            },
         }
     }
 
     fn force(&mut self) -> ForceSetup<UnitSetup<String>> {
         ForceSetup {
             name: self.word(),
-            leads: self.yes(),
-            tags: self.several(3, Self::word),
             points: self.some(|d| d.number().into()),
-            abilities: self.several(3, Self::command),
             formations: self.several(3, |d| FormationSetup {
                 name: d.word(),
-                kind: d.one(&FormationKind::ALL),
-                r#type: d.some(|d| d.one(FormationType::ALL)),
                 units: d.several(4, Self::unit),
+                rules: FormationRules {
+                    kind: d.one(&FormationKind::ALL),
+                    r#type: d.some(|d| d.one(FormationType::ALL)),
+                },
             }),
+            rules: ForceRules {
+                leads: self.yes(),
+                tags: self.several(3, Self::word),
+                abilities: self.several(3, Self::command),
+            },
         }
     }
 

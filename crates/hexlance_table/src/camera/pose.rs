@@ -55,6 +55,32 @@ impl Free {
         None
     }
 
+    /// The pose moved ahead until the nearest points lie at the lower edge of a share of the free part, and away where
+    /// they would spread beyond its sides: what is spare shows what lies ahead.
+    fn sunk(&self, points: &[Vec3], mut pose: Pose, fill: f32) -> Pose {
+        let (look, right) = (pose.look(), pose.right());
+        let up = right.cross(look);
+        let ahead = Vec3::new(pose.yaw.sin(), 0.0, -pose.yaw.cos());
+        let tan = (FIELD_OF_VIEW * 0.5).tan();
+        let half = Vec2::new(self.share * self.aspect, self.share) * fill;
+        for _ in 0..24 {
+            let (mut low, mut wide) = (f32::MAX, 0.0_f32);
+            for p in points {
+                let r = *p - pose.focus;
+                let depth = (pose.distance + r.dot(look)).max(NEAREST * 0.5);
+                let place = Vec2::new(r.dot(right), r.dot(up)) / (depth * tan) - self.middle;
+                (low, wide) = (low.min(place.y), wide.max(place.x.abs() / half.x));
+            }
+            let spare = low + half.y;
+            if spare.abs() < 1e-3 && wide <= 1.001 {
+                break;
+            }
+            pose.focus += ahead * (spare * tan * pose.distance / pose.pitch.sin().max(0.2));
+            pose.distance *= wide.max(1.0);
+        }
+        pose
+    }
+
     /// Share of the free part that a polygon covers from a pose, given that it lies within.
     pub(super) fn covered(&self, polygon: &[Vec3], pose: Pose) -> f32 {
         let (look, right) = (pose.look(), pose.right());
@@ -217,6 +243,8 @@ pub(super) fn filled(polygon: &[Vec3], yaw: f32, window: Free, fill: f32) -> Opt
 
 /// The least and the greatest distance of the view with which a side begins.
 const BEGINS: (f32, f32) = (15.0, 27.0);
+/// The share of the free part that the units of a side may take in that view.
+const FILLS: f32 = 0.92;
 /// How far ahead of its units it sees, in world units.
 const AHEAD: f32 = 7.0;
 
@@ -240,7 +268,8 @@ pub(super) fn begun(units: &[(Vec3, Vec<Vec3>)], towards: Vec3, window: Free) ->
         };
         let mut points: Vec<Vec3> = near.iter().flat_map(|(_, seen)| seen.clone()).collect();
         points.push(middle + ahead * AHEAD);
-        let pose = framed_from(&points, yaw, 0.62, window, 0.92, BEGINS.0)?;
+        let pose = framed_from(&points, yaw, 0.62, window, FILLS, BEGINS.0)?;
+        let pose = window.sunk(&points, pose, FILLS);
         if pose.distance <= BEGINS.1 || near.len() < 3 {
             return Some(pose);
         }
@@ -410,6 +439,40 @@ mod tests {
             "{some:?}"
         );
         assert_eq!(begun(&[], Vec3::ZERO, free), None);
+    }
+
+    #[test]
+    fn nothing_is_spare_below_the_hexes_in_which_a_side_sets_up() {
+        let panels = CameraInsets {
+            left: 216.0,
+            right: 270.0,
+            top: 56.0,
+            bottom: 84.0,
+        };
+        let free = Free::new(Vec2::new(1280.0, 720.0), panels);
+        for (columns, rows) in [(15, 3), (24, 4), (6, 3)] {
+            let zone: Vec<_> = (0..columns * rows)
+                .map(|i| {
+                    let (x, z) = (
+                        1.5 * (i % columns) as f32,
+                        20.0 + 1.7 * (i / columns) as f32,
+                    );
+                    let around = [(-1.0, -0.9), (1.0, -0.9), (1.0, 0.9), (-1.0, 0.9)];
+                    let corners = around.map(|(a, b)| Vec3::new(x + a, 0.0, z + b));
+                    (Vec3::new(x, 0.0, z), corners.to_vec())
+                })
+                .collect();
+            // Straight ahead, so that the nearest row lies level in the picture.
+            let x = 0.75 * (columns - 1) as f32;
+            let pose = begun(&zone, Vec3::new(x, 0.0, 0.0), free).expect("has hexes");
+            let low = 20.0 + 1.7 * (rows - 1) as f32 + 0.9;
+            let middle = Vec3::new(x, 0.0, low);
+            let view = pose.transform().to_matrix().inverse();
+            let seen = view.transform_point3(middle);
+            let y = seen.y / -seen.z / (FIELD_OF_VIEW * 0.5).tan() - free.middle.y;
+            let gap = (y + free.share) / (2.0 * free.share);
+            assert!((0.0..0.08).contains(&gap), "{columns} x {rows}: {gap}");
+        }
     }
 
     #[test]

@@ -1,10 +1,13 @@
 //! Miniatures that are small on the screen are drawn from coarse meshes, and a little larger: on a large map most of them
 //! are.
 
+use bevy::ecs::system::SystemParam;
+use bevy::mesh::{Indices, VertexAttributeValues};
+use bevy::picking::mesh_picking::ray_cast::{Backfaces, SimplifiedMesh, ray_mesh_intersection};
 use bevy::prelude::*;
 
 use super::assemble::{Detail, assemble};
-use super::{MiniIndex, MiniKey, Moved, TableSystems, base};
+use super::{Larger, MiniHome, MiniIndex, MiniKey, Moved, TableSystems, base};
 use crate::camera::{FIELD_OF_VIEW, TableCamera};
 use crate::model::TableSettings;
 
@@ -49,6 +52,57 @@ pub(super) fn most(key: &MiniKey, shares: bool) -> f32 {
         1.25
     } else {
         (0.97 / base::reach(key)).max(1.0)
+    }
+}
+
+/// Tells what of a miniature the pointer hits only because miniatures are drawn larger from afar.
+#[derive(SystemParam)]
+pub(crate) struct Grown<'w, 's> {
+    larger: Option<Res<'w, Larger>>,
+    meshes: Option<Res<'w, Assets<Mesh>>>,
+    eyes: Query<'w, 's, &'static GlobalTransform, With<TableCamera>>,
+    parts: Query<'w, 's, (&'static SimplifiedMesh, &'static GlobalTransform)>,
+    carried: Query<'w, 's, &'static ChildOf>,
+    homes: Query<'w, 's, (&'static MiniHome, &'static GlobalTransform)>,
+}
+
+impl Grown<'_, '_> {
+    /// Whether a look through a point of a miniature's part would miss that part in its true size.
+    pub(crate) fn is_only_grown(&self, part: Entity, point: Vec3) -> bool {
+        self.true_size_is_hit(part, point) == Some(false)
+    }
+
+    /// `None` where there is nothing to compare.
+    fn true_size_is_hit(&self, part: Entity, point: Vec3) -> Option<bool> {
+        let root = self.carried.get(part).map_or(part, ChildOf::parent);
+        let (home, stands) = self.homes.get(root).ok()?;
+        let times = home.size(self.larger.as_ref()?.0) / home.size(1.0);
+        let (shape, at) = self.parts.get(part).ok()?;
+        let mesh = self.meshes.as_ref()?.get(&shape.0)?;
+        let Some(VertexAttributeValues::Float32x3(corners)) =
+            mesh.attribute(Mesh::ATTRIBUTE_POSITION)
+        else {
+            return None;
+        };
+        let Some(Indices::U32(triangles)) = mesh.indices() else {
+            return None;
+        };
+        // Instead of a smaller miniature, an eye that is so much farther away.
+        let foot = stands.translation();
+        let larger = |p: Vec3| foot + (p - foot) * times;
+        let eye = self.eyes.single().ok()?.translation();
+        let look = Dir3::new(point - eye).ok()?;
+        let ray = Ray3d::new(larger(eye), look);
+        let hit = ray_mesh_intersection(
+            ray,
+            &at.affine(),
+            corners,
+            None,
+            Some(triangles),
+            None,
+            Backfaces::Cull,
+        );
+        Some(hit.is_some())
     }
 }
 
@@ -114,6 +168,26 @@ fn change_detail(
             swap(body, from, to);
         }
     }
+}
+
+/// Puts something of a miniature's size into a world without a table, drawn so many times larger, for tests of picking.
+#[cfg(test)]
+pub(crate) fn stand_grown(world: &mut World, id: u16, at: Vec3, times: f32) -> Entity {
+    let mut meshes = Assets::<Mesh>::default();
+    let shape = SimplifiedMesh(meshes.add(super::assemble::pick_prism(0.56, 0.0, 1.2)));
+    world.insert_resource(meshes);
+    world.insert_resource(Larger(times));
+    let home = MiniHome {
+        at,
+        rotation: Quat::IDENTITY,
+        scale: 1.0,
+        most: times,
+    };
+    let stands = Transform::from_translation(at).with_scale(Vec3::splat(times));
+    let visual = super::MiniVisual { id };
+    world
+        .spawn((home, visual, shape, GlobalTransform::from(stands)))
+        .id()
 }
 
 #[cfg(test)]

@@ -30,6 +30,9 @@ use bevy::platform::collections::{HashMap, HashSet};
 use bevy::prelude::*;
 use hexlance_board::Hex;
 
+pub(crate) use afar::Grown;
+#[cfg(test)]
+pub(crate) use afar::stand_grown;
 use assemble::{Detail, assemble, pick_prism};
 pub use assemble::{MiniKey, MiniMeshes, Wear};
 pub(crate) use dial::DialsTurn;
@@ -93,6 +96,12 @@ fn lying(b: &Build, rng: &mut Rng, up: f32) -> Transform {
         scale: Vec3::ONE,
     }
 }
+
+/// The pointer finds what is behind a miniature too: picking decides between the two.
+const LETS_THROUGH: Pickable = Pickable {
+    should_block_lower: false,
+    is_hoverable: true,
+};
 
 /// A part of a miniature that can be picked.
 #[derive(Component, Clone, Copy, Debug)]
@@ -462,7 +471,7 @@ fn spawn(
                     base::height(&key)
                 },
             ))),
-            Pickable::default(),
+            LETS_THROUGH,
         ));
     }
     let root = root.id();
@@ -496,7 +505,7 @@ fn spawn(
                 Mesh3d(body.clone()),
                 MeshMaterial3d(material.clone()),
                 SimplifiedMesh(meshes.add(pick_prism(r * 0.9, -0.16, 0.26))),
-                Pickable::default(),
+                LETS_THROUGH,
                 Transform::from_xyz(0.0, altitude, 0.0),
             ))
             .id();

@@ -2,17 +2,19 @@
 
 use hexlance_board::Hex;
 use hexlance_strike::{
-    aero::{
-        AirZone, Band, FlightPath, FlyOrder, Manoeuvre, Raid, RaidOrder, edges_of, view::AirView,
-    },
+    aero::{AirZone, Band, FlightPath, FlyOrder, Manoeuvre, Raid, RaidOrder, edges_of},
     command::Command,
     read::{self, UnitRead},
+    view::AirView,
 };
 
 use super::{Asked, Person, got};
 use crate::{
     cli::{prompt::Item, terminal::Leave},
-    words::{flight, hex_name, zone_name},
+    words::{
+        hex_name,
+        strike::{flight, zone_name},
+    },
 };
 
 impl<'b> Person<'b> {

@@ -7,17 +7,18 @@ mod loads;
 mod moves;
 
 use hexlance_board::Direction;
-use hexlance_rules::{AbilityId, Agenda, Decision, SideId, UnitId};
+use hexlance_rules::{AbilityId, Decision, SideId, UnitId};
 use hexlance_strike::{
     Battle, Strike,
     ability::Grant,
     command::{Command, MoveOrder},
+    go::Wait,
     mines::DENSEST,
     question::Question,
     read::{self, UnitRead},
     setup,
     sides::TwoSides,
-    step::Step,
+    turn,
     view::SideView,
 };
 
@@ -44,26 +45,26 @@ impl<'b> Person<'b> {
         if let Some(decision) = self.battle.decision() {
             return self.answer(decision);
         }
-        match self.world.resource::<Agenda<Step>>().top() {
-            Some(Step::EarlyMove(unit)) if self.unit(*unit).is_aerospace() => self.fly(),
-            Some(Step::LayingMines(_)) => self.lay_mines(),
-            Some(Step::Stage(stage, _)) => self.stage(*stage),
-            Some(Step::Returns(_)) => self.come_back(),
-            Some(Step::Rerouting(walk)) => self.reroute(walk.order.unit),
-            Some(Step::Deploying(_)) => self.deploy(),
-            Some(Step::ActFirst(_)) => self.act_first(),
-            Some(Step::EndActs(_)) => self.end_acts(),
-            Some(Step::Drops(_)) => self.drop_unit(),
-            Some(Step::Alternate {
+        match turn::waiting(self.world) {
+            Some(Wait::EarlyMove(unit)) if self.unit(*unit).is_aerospace() => self.fly(),
+            Some(Wait::LayingMines(_)) => self.lay_mines(),
+            Some(Wait::Stage(stage, _)) => self.stage(*stage),
+            Some(Wait::Returns(_)) => self.come_back(),
+            Some(Wait::Rerouting(walk)) => self.reroute(walk.order.unit),
+            Some(Wait::Deploying(_)) => self.deploy(),
+            Some(Wait::ActFirst(_)) => self.act_first(),
+            Some(Wait::EndActs(_)) => self.end_acts(),
+            Some(Wait::Drops(_)) => self.drop_unit(),
+            Some(Wait::Alternate {
                 committed: Some(unit),
                 ..
             })
-            | Some(Step::EarlyMove(unit)) => self.activation(*unit),
-            Some(Step::Alternate { .. }) => self.activate(),
-            Some(Step::EarlyAttacks(unit)) => self.attacks_of(Some(*unit)),
-            Some(Step::Attacks(_)) => self.attacks_of(None),
-            Some(Step::Flights { .. }) => self.fly(),
-            Some(Step::Engagements(_)) => self.engage(),
+            | Some(Wait::EarlyMove(unit)) => self.activation(*unit),
+            Some(Wait::Alternate { .. }) => self.activate(),
+            Some(Wait::EarlyAttacks(unit)) => self.attacks_of(Some(*unit)),
+            Some(Wait::Attacks(_)) => self.attacks_of(None),
+            Some(Wait::Flights { .. }) => self.fly(),
+            Some(Wait::Engagements(_)) => self.engage(),
             _ => Ok(Asked::Got(Command::Done)),
         }
     }
@@ -124,7 +125,7 @@ impl<'b> Person<'b> {
 
     /// The rest of a move whose unit has found somebody (R3.3.7): stops, or goes on as ordered.
     fn reroute(&self, unit: UnitId) -> Result<Asked<Command>, Leave> {
-        let Some(Step::Rerouting(walk)) = self.world.resource::<Agenda<Step>>().top() else {
+        let Some(Wait::Rerouting(walk)) = turn::waiting(self.world) else {
             return Ok(Asked::Got(Command::Done));
         };
         if self.view().coming_in().is_some() {

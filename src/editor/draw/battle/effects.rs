@@ -13,7 +13,7 @@ use crate::{
     editor::{
         desk::{AnyScenario, Editing, UnitAt},
         renaming::unit_names,
-        unit::CardUnit,
+        rules::strike::CardUnit,
     },
     theme::{self, Button, Chip, ChipStyle, Icon},
 };
@@ -201,7 +201,7 @@ fn has_place(unit: &CardUnit) -> bool {
 
 /// Lets a unit wait for an event: it is named, and has no place.
 fn let_wait(s: &mut AnyScenario, at: UnitAt, name: &str) {
-    if let Some(unit) = at.card_mut(s) {
+    if let Some(unit) = at.own_mut::<hexlance_strike::Strike>(s) {
         unit.name = Some(name.to_owned());
         unit.at = None;
         unit.aboard = None;
@@ -272,12 +272,13 @@ fn reinforce(
                 .enumerate()
                 .filter(|(_, (at, _))| at.side == side)
             {
-                let Some(unit) = at.card(editing.scenario()) else {
+                let Some(unit) = at.own::<hexlance_strike::Strike>(editing.scenario()) else {
                     continue;
                 };
                 let on = names.contains(name);
                 let aerospace = cx
-                    .content
+                    .data
+                    .content::<hexlance_strike::Strike>()
                     .card(&unit.card)
                     .is_some_and(|c| c.is_aerospace());
                 let why = refusal(unit, aerospace).filter(|_| !on);

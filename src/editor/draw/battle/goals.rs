@@ -37,7 +37,7 @@ fn place(ui: &mut Ui, key: &str, text: &str, editing: &mut Editing, placing: &Pl
 
 fn objectives(ui: &mut Ui, editing: &mut Editing, cx: &mut Cx<'_>) {
     theme::heading(ui, tr!("Objectives"));
-    if editing.scenario().objectives.is_empty() {
+    if editing.scenario().rules.objectives.is_empty() {
         parts::note(
             ui,
             tr!(
@@ -45,7 +45,14 @@ fn objectives(ui: &mut Ui, editing: &mut Editing, cx: &mut Cx<'_>) {
             ),
         );
     }
-    for (n, o) in editing.scenario().objectives.clone().iter().enumerate() {
+    for (n, o) in editing
+        .scenario()
+        .rules
+        .objectives
+        .clone()
+        .iter()
+        .enumerate()
+    {
         let open = editing.picked == Some(Pick::Objective(n));
         let points = tr_n!(o.points, "{n} point a turn", "{n} points a turn");
         let row = Row {
@@ -118,7 +125,7 @@ fn objective(ui: &mut Ui, editing: &mut Editing, cx: &mut Cx<'_>, n: usize, o: &
     } else if new != *o {
         let merge = format!("objective.{n}");
         editing.edit(tr!("Objective"), Some(&merge), |s| {
-            if let Some(slot) = s.objectives.get_mut(n) {
+            if let Some(slot) = s.rules.objectives.get_mut(n) {
                 *slot = new;
             }
         });
@@ -127,10 +134,10 @@ fn objective(ui: &mut Ui, editing: &mut Editing, cx: &mut Cx<'_>, n: usize, o: &
 
 fn cargo(ui: &mut Ui, editing: &mut Editing, cx: &mut Cx<'_>) {
     parts::heading(ui, tr!("Cargo"));
-    if editing.scenario().cargo.is_empty() {
+    if editing.scenario().rules.cargo.is_empty() {
         parts::note(ui, tr!("Things that units can lift and carry off (R16.4)."));
     }
-    for (n, item) in editing.scenario().cargo.clone().iter().enumerate() {
+    for (n, item) in editing.scenario().rules.cargo.clone().iter().enumerate() {
         let open = editing.picked == Some(Pick::Cargo(n));
         let at = match (item.at, &item.held_by) {
             (Some(hex), _) => tr!("hex {hex}", hex = hex_name(hex)),
@@ -230,7 +237,7 @@ fn piece(ui: &mut Ui, editing: &mut Editing, cx: &mut Cx<'_>, n: usize, item: &C
             {
                 *unit.name_mut() = Some(name);
             }
-            if let Some(slot) = s.cargo.get_mut(n) {
+            if let Some(slot) = s.rules.cargo.get_mut(n) {
                 *slot = new;
             }
         });

@@ -46,7 +46,7 @@ const KINDS: [(MineKind, &str, &str); 5] = [
 
 pub(super) fn draw(ui: &mut Ui, editing: &mut Editing, n: usize, side: &SideSetup<Unit>) {
     parts::heading(ui, tr!("Mines"));
-    let count = side.minefields.len();
+    let count = side.rules.minefields.len();
     let text = match count {
         0 => tr!("No minefields of its own lie there when the battle begins.").to_owned(),
         n => tr_n!(
@@ -69,7 +69,7 @@ pub(super) fn draw(ui: &mut Ui, editing: &mut Editing, n: usize, side: &SideSetu
         editing.kit.mine_side = Some(n);
         return;
     }
-    for (i, supply) in side.mines.iter().enumerate() {
+    for (i, supply) in side.rules.mines.iter().enumerate() {
         parts::well(ui, |ui| self::supply(ui, editing, (n, i), supply, side));
     }
     if parts::action(
@@ -80,7 +80,7 @@ pub(super) fn draw(ui: &mut Ui, editing: &mut Editing, n: usize, side: &SideSetu
         None,
     ) {
         edit(editing, n, tr!("Mines to lay"), None, |s| {
-            s.mines.push(MineSupply {
+            s.rules.mines.push(MineSupply {
                 points: 5,
                 fields: None,
                 kinds: vec![MineKind::Conventional],
@@ -174,13 +174,13 @@ fn supply(
         None,
     ) {
         edit(editing, n, tr!("Mines to lay"), None, |s| {
-            s.mines.remove(i);
+            s.rules.mines.remove(i);
         });
     } else if new != *supply {
         let what = format!("mines.{i}");
         let merge = (merge || zoned).then_some(what.as_str());
         edit(editing, n, tr!("Mines to lay"), merge, |s| {
-            if let Some(slot) = s.mines.get_mut(i) {
+            if let Some(slot) = s.rules.mines.get_mut(i) {
                 *slot = new;
             }
         });

@@ -5,16 +5,14 @@ mod effects;
 mod events;
 mod goals;
 mod mines;
-mod outline;
+pub(in crate::editor) mod outline;
 mod parts;
 mod pictures;
 mod rules;
-mod sides;
+pub(in crate::editor) mod sides;
 mod zone;
 
 use bevy_egui::egui::Ui;
-use hexlance_dial::state::Agreed;
-use hexlance_rules::Victory;
 use hexlance_rules::spot_of;
 
 use super::{Cx, dialogs, scroll};
@@ -23,7 +21,6 @@ use crate::{
         desk::{Editing, Page},
         spots,
     },
-    rulesets::Rules,
     theme::{self, Icon},
 };
 use parts::Row;
@@ -107,30 +104,23 @@ fn some(n: usize, one: &str, more: &str) -> Option<String> {
 fn state(editing: &Editing, page: Page) -> String {
     let s = editing.scenario();
     match page {
-        Page::Outline if editing.rules == Rules::Dial => {
-            let rounds = s.turn_limit.unwrap_or(Agreed::default().rounds);
-            tr_n!(rounds, "{n} round", "{n} rounds")
-        }
-        Page::Outline => {
-            let turns = match s.turn_limit {
-                Some(n) => tr_n!(n, "{n} turn", "{n} turns"),
-                None => tr!("Usual length").to_owned(),
-            };
-            let won = match (s.kind, s.victory) {
-                (Some(kind), _) => crate::lang::within(kind.name()),
-                (None, Victory::Score) => tr!("by score").to_owned(),
-                (None, Victory::LastStanding) => tr!("last one standing").to_owned(),
-            };
-            format!("{turns}, {won}")
-        }
+        Page::Outline => editing.rules.game().length(s),
         Page::Sides => {
             let names: Vec<_> = s.sides.iter().map(|s| s.name.as_str()).collect();
             names.join(tr!(" and "))
         }
         Page::Goals => {
             let all = [
-                some(s.objectives.len(), tr!("objective"), tr!("objectives")),
-                some(s.cargo.len(), tr!("piece of cargo"), tr!("pieces of cargo")),
+                some(
+                    s.rules.objectives.len(),
+                    tr!("objective"),
+                    tr!("objectives"),
+                ),
+                some(
+                    s.rules.cargo.len(),
+                    tr!("piece of cargo"),
+                    tr!("pieces of cargo"),
+                ),
             ];
             let all: Vec<_> = all.into_iter().flatten().collect();
             if all.is_empty() {

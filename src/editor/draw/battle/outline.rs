@@ -1,19 +1,15 @@
 //! The page of what the battle is: its text, its type, how long it lasts, who wins, where it is fought.
 
 use bevy_egui::egui::Ui;
-use hexlance_dial::{
-    setup::scenario::{foreign_parts, leave_out_foreign},
-    state::Agreed,
-};
-use hexlance_rules::{Homes, Role, ScenarioKind, Victory};
+use hexlance_dial::{setup::scenario::HEEDS, state::Agreed};
+use hexlance_rules::{Homes, Role, ScenarioKind, Victory, leave_out_unheeded, unheeded};
 
 use super::{
-    super::{Cx, forces::build_total},
+    super::Cx,
     parts::{self, Item, Maybe},
 };
 use crate::{
     editor::desk::{AnyScenario, Editing, Page},
-    rulesets::Rules,
     screens::forces::lists,
     theme::{Chip, ChipStyle, Icon},
 };
@@ -21,24 +17,20 @@ use crate::{
 pub(super) fn draw(ui: &mut Ui, editing: &mut Editing, cx: &mut Cx<'_>) {
     texts(ui, editing);
     super::pictures::draw(ui, editing, cx);
-    match editing.rules {
-        Rules::Strike => {
-            kind(ui, editing);
-            end(ui, editing);
-            edges(ui, editing);
-            region(ui, editing);
-            lesson(ui, editing);
-        }
-        Rules::Dial => {
-            rounds(ui, editing);
-            build_total(ui, editing, cx);
-            foreign(ui, editing);
-        }
-    }
+    editing.rules.game().draw_outline(ui, editing, cx);
+}
+
+/// What its type says: how long it lasts, who wins, where it is fought.
+pub(in crate::editor) fn by_type(ui: &mut Ui, editing: &mut Editing) {
+    kind(ui, editing);
+    end(ui, editing);
+    edges(ui, editing);
+    region(ui, editing);
+    lesson(ui, editing);
 }
 
 /// How many rounds a battle of the dial rules has, and who wins it.
-fn rounds(ui: &mut Ui, editing: &mut Editing) {
+pub(in crate::editor) fn rounds(ui: &mut Ui, editing: &mut Editing) {
     parts::heading(ui, tr!("How long, and who wins"));
     let usual = Agreed::default().rounds;
     let limit = Maybe {
@@ -59,8 +51,8 @@ fn rounds(ui: &mut Ui, editing: &mut Editing) {
 }
 
 /// What the file says and the dial rules do not know, with a way to be rid of it.
-fn foreign(ui: &mut Ui, editing: &mut Editing) {
-    let all = foreign_parts(editing.scenario());
+pub(in crate::editor) fn foreign(ui: &mut Ui, editing: &mut Editing) {
+    let all = unheeded(editing.scenario(), HEEDS);
     if all.is_empty() {
         return;
     }
@@ -75,7 +67,9 @@ fn foreign(ui: &mut Ui, editing: &mut Editing) {
         Icon::Cross,
         None,
     ) {
-        editing.edit(tr!("Take out what is not known"), None, leave_out_foreign);
+        editing.edit(tr!("Take out what is not known"), None, |s| {
+            leave_out_unheeded(s, HEEDS);
+        });
     }
 }
 
@@ -200,11 +194,11 @@ enum Lack {
 
 fn lacks(s: &AnyScenario, kind: ScenarioKind) -> Vec<Lack> {
     let mut out = Vec::new();
-    let any = s.sides.iter().any(|s| s.role.is_some());
+    let any = s.sides.iter().any(|s| s.rules.role.is_some());
     if kind.has_roles() != any {
         out.push(if any { Lack::NoRoles } else { Lack::Roles });
     }
-    if s.homes == Homes::Given && s.sides.iter().any(|s| s.home.is_none()) {
+    if s.rules.homes == Homes::Given && s.sides.iter().any(|s| s.home.is_none()) {
         out.push(Lack::Homes);
     }
     out
@@ -212,7 +206,7 @@ fn lacks(s: &AnyScenario, kind: ScenarioKind) -> Vec<Lack> {
 
 fn kind(ui: &mut Ui, editing: &mut Editing) {
     parts::heading(ui, tr!("Type of battle"));
-    let now = editing.scenario().kind;
+    let now = editing.scenario().rules.kind;
     let mut items = vec![Item {
         tip: tr!("Sides begin where their pages say, and win as is said below.").to_owned(),
         ..Item::new("none", tr!("No type: as you say yourself"))
@@ -234,9 +228,9 @@ fn kind(ui: &mut Ui, editing: &mut Editing) {
         let new = n
             .checked_sub(1)
             .and_then(|n| ScenarioKind::ALL.get(n).copied());
-        editing.edit(tr!("Type of battle"), None, |s| s.kind = new);
+        editing.edit(tr!("Type of battle"), None, |s| s.rules.kind = new);
     }
-    let Some(kind) = editing.scenario().kind else {
+    let Some(kind) = editing.scenario().rules.kind else {
         parts::note(
             ui,
             tr!("Where the sides begin and how they win is what you say."),
@@ -269,8 +263,8 @@ fn kind(ui: &mut Ui, editing: &mut Editing) {
     for lack in lacks(editing.scenario(), kind) {
         mend(ui, editing, lack);
     }
-    if let Some(usual) = usual_share(kind).or(editing.scenario().share) {
-        let now = editing.scenario().share;
+    if let Some(usual) = usual_share(kind).or(editing.scenario().rules.share) {
+        let now = editing.scenario().rules.share;
         let share = Maybe {
             key: "editor.outline.share",
             label: tr!("Percent needed"),
@@ -280,7 +274,7 @@ fn kind(ui: &mut Ui, editing: &mut Editing) {
             range: 1..=100,
         };
         if let Some(new) = share.show(ui, now) {
-            editing.edit(tr!("Share"), Some("share"), |s| s.share = new);
+            editing.edit(tr!("Share"), Some("share"), |s| s.rules.share = new);
         }
     }
 }
@@ -297,7 +291,7 @@ fn mend(ui: &mut Ui, editing: &mut Editing, lack: Lack) {
                 editing.edit(tr!("Roles"), None, |s| {
                     let roles = [Role::Attacker, Role::Defender];
                     for (side, role) in s.sides.iter_mut().zip(roles) {
-                        side.role = Some(role);
+                        side.rules.role = Some(role);
                     }
                 });
             }
@@ -313,7 +307,7 @@ fn mend(ui: &mut Ui, editing: &mut Editing, lack: Lack) {
             ) {
                 editing.edit(tr!("Roles"), None, |s| {
                     for side in &mut s.sides {
-                        side.role = None;
+                        side.rules.role = None;
                     }
                 });
             }
@@ -367,11 +361,11 @@ fn end(ui: &mut Ui, editing: &mut Editing) {
             s.turn_limit = new
         });
     }
-    if editing.scenario().kind.is_some() {
+    if editing.scenario().rules.kind.is_some() {
         parts::note(ui, tr!("Its type says who wins."));
         return;
     }
-    let now = editing.scenario().victory;
+    let now = editing.scenario().rules.victory;
     let all = [
         (
             Victory::Score,
@@ -387,13 +381,13 @@ fn end(ui: &mut Ui, editing: &mut Editing) {
         ),
     ];
     if let Some(new) = parts::choices(ui, "editor.outline.victory", Some(now), all) {
-        editing.edit(tr!("Victory"), None, |s| s.victory = new);
+        editing.edit(tr!("Victory"), None, |s| s.rules.victory = new);
     }
 }
 
 fn edges(ui: &mut Ui, editing: &mut Editing) {
     parts::heading(ui, tr!("Home edges"));
-    let now = editing.scenario().homes;
+    let now = editing.scenario().rules.homes;
     let all = [
         (
             Homes::Given,
@@ -415,7 +409,7 @@ fn edges(ui: &mut Ui, editing: &mut Editing) {
     ];
     if let Some(new) = parts::choices(ui, "editor.outline.homes-by", Some(now), all) {
         editing.edit(tr!("Home edges"), None, |s| {
-            s.homes = new;
+            s.rules.homes = new;
             if new != Homes::Given {
                 for side in &mut s.sides {
                     side.home = None;
@@ -423,7 +417,7 @@ fn edges(ui: &mut Ui, editing: &mut Editing) {
             }
         });
     }
-    let open = editing.scenario().open_edges;
+    let open = editing.scenario().rules.open_edges;
     let help = tr!(
         "Units may leave over any edge. Over one that is not open to them they count as lost (R15.1.3)."
     );
@@ -434,26 +428,26 @@ fn edges(ui: &mut Ui, editing: &mut Editing) {
         help,
         open,
     ) {
-        editing.edit(tr!("Open edges"), None, |s| s.open_edges = on);
+        editing.edit(tr!("Open edges"), None, |s| s.rules.open_edges = on);
     }
 }
 
 fn region(ui: &mut Ui, editing: &mut Editing) {
     parts::heading(ui, tr!("Where it is fought"));
-    let region = editing.scenario().region.clone();
+    let region = editing.scenario().rules.region.clone();
     parts::note(
         ui,
         tr!("Some forces know their home ground. Leave it out if it does not matter."),
     );
     if let Some(text) = parts::line(ui, "editor.outline.system", tr!("World"), &region.system) {
         editing.edit(tr!("World"), Some("region.system"), |s| {
-            s.region.system = text
+            s.rules.region.system = text
         });
     }
     let hint = tr!("Areas around it, from small to large, with commas");
     if let Some(areas) = lists::tags(ui, "editor.outline.areas", &region.areas, hint) {
         editing.edit(tr!("Areas"), Some("region.areas"), |s| {
-            s.region.areas = areas
+            s.rules.region.areas = areas
         });
     }
 }

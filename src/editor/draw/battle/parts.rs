@@ -11,7 +11,7 @@ use hexlance_board::{Board, Direction, Edge, Hex};
 use crate::{
     editor::draw::map::stepper,
     screens::forces::lists,
-    theme::{self, Button, Icon, colors as c, fonts},
+    theme::{self, Button, Icon, Paint, colors as c, fonts},
     words::{capital, direction_name, hex_by_name, hex_name},
 };
 

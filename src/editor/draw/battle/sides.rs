@@ -16,7 +16,6 @@ use crate::{
         renaming::rename_side,
     },
     game::start::LEVELS,
-    rulesets::Rules,
     theme::{self, Button, emblem},
 };
 
@@ -55,7 +54,7 @@ pub(super) fn draw(ui: &mut Ui, editing: &mut Editing, cx: &mut Cx<'_>) {
             s.zone = new.zone
         });
     }
-    if editing.scenario().kind.is_some() {
+    if editing.scenario().rules.kind.is_some() {
         parts::note(
             ui,
             tr!(
@@ -63,12 +62,14 @@ pub(super) fn draw(ui: &mut Ui, editing: &mut Editing, cx: &mut Cx<'_>) {
             ),
         );
     }
-    if editing.rules != Rules::Strike {
-        return;
-    }
-    ways(ui, editing, n, &side);
-    special(ui, editing, n, &side);
-    mines::draw(ui, editing, n, &side);
+    editing.rules.game().draw_side(ui, editing, n, &side);
+}
+
+/// Ways onto the map and off it, what is special about it, its mines.
+pub(in crate::editor) fn more(ui: &mut Ui, editing: &mut Editing, n: usize, side: &Side) {
+    ways(ui, editing, n, side);
+    special(ui, editing, n, side);
+    mines::draw(ui, editing, n, side);
 }
 
 /// Which side is looked at.
@@ -153,9 +154,7 @@ fn who(ui: &mut Ui, editing: &mut Editing, n: usize, side: &Side) {
         ui,
         tr!("Players can choose otherwise when they begin the battle."),
     );
-    if editing.rules == Rules::Strike {
-        role(ui, editing, n, side);
-    }
+    editing.rules.game().draw_role(ui, editing, n, side);
     parts::heading(ui, tr!("What it wants"));
     let aim = editing.scenario().briefing.aims.get(&side.name).cloned();
     let hint = tr!("What the side is told that it has to do.");
@@ -174,7 +173,7 @@ fn who(ui: &mut Ui, editing: &mut Editing, n: usize, side: &Side) {
 }
 
 /// Attacker, Defender or none.
-fn role(ui: &mut Ui, editing: &mut Editing, n: usize, side: &Side) {
+pub(in crate::editor) fn role(ui: &mut Ui, editing: &mut Editing, n: usize, side: &Side) {
     parts::label(ui, tr!("Role"));
     let all = [
         (
@@ -193,7 +192,7 @@ fn role(ui: &mut Ui, editing: &mut Editing, n: usize, side: &Side) {
             tr!("It sets up and chooses first; the other side is the Attacker (R17.1)."),
         ),
     ];
-    if let Some(role) = parts::choices(ui, "editor.side.role", Some(side.role), all) {
+    if let Some(role) = parts::choices(ui, "editor.side.role", Some(side.rules.role), all) {
         editing.edit(tr!("Roles"), None, |s| set_role(s, n, role));
     }
 }
@@ -205,13 +204,13 @@ fn set_role(s: &mut AnyScenario, n: usize, role: Option<Role>) {
         Role::Defender => Role::Attacker,
     });
     for (i, side) in s.sides.iter_mut().enumerate() {
-        side.role = if i == n { role } else { other };
+        side.rules.role = if i == n { role } else { other };
     }
 }
 
 /// Home edge, and the way that its units face.
 fn from(ui: &mut Ui, editing: &mut Editing, n: usize, side: &Side) {
-    let found = match editing.scenario().homes {
+    let found = match editing.scenario().rules.homes {
         Homes::Given => None,
         Homes::Chosen | Homes::Rolled => Some(tr!(
             "Home edges are found when the battle begins: see the Outline."
@@ -238,13 +237,7 @@ fn from(ui: &mut Ui, editing: &mut Editing, n: usize, side: &Side) {
         }
         (None, None) => tr!("It has no home edge: nobody can come later or withdraw."),
     };
-    let text = match editing.rules {
-        Rules::Strike => text,
-        Rules::Dial => tr!(
-            "Its zone is the two rows there, without two hexes at both ends, unless another one is drawn (D15.2.1). Without an edge of its own it has the next one that is usual: south, north, west, east."
-        ),
-    };
-    parts::note(ui, text);
+    parts::note(ui, editing.rules.game().home_note(text));
 }
 
 fn flipped(edges: &[Edge], edge: Edge) -> Vec<Edge> {
@@ -260,16 +253,16 @@ fn flipped(edges: &[Edge], edge: Edge) -> Vec<Edge> {
 fn ways(ui: &mut Ui, editing: &mut Editing, n: usize, side: &Side) {
     parts::heading(ui, tr!("Ways onto the map, and off it"));
     ui.horizontal_top(|ui| {
-        if let Some(edge) = parts::compass(ui, "editor.side.enters", &side.enters, None) {
-            let new = flipped(&side.enters, edge);
+        if let Some(edge) = parts::compass(ui, "editor.side.enters", &side.rules.enters, None) {
+            let new = flipped(&side.rules.enters, edge);
             edit(editing, n, tr!("Edges to enter over"), None, |s| {
-                s.enters = new
+                s.rules.enters = new
             });
         }
-        if let Some(edge) = parts::compass(ui, "editor.side.exits", &side.exits, None) {
-            let new = flipped(&side.exits, edge);
+        if let Some(edge) = parts::compass(ui, "editor.side.exits", &side.rules.exits, None) {
+            let new = flipped(&side.rules.exits, edge);
             edit(editing, n, tr!("Edges to leave over"), None, |s| {
-                s.exits = new
+                s.rules.exits = new
             });
         }
     });
@@ -288,7 +281,7 @@ fn special(ui: &mut Ui, editing: &mut Editing, n: usize, side: &Side) {
         key: "editor.side.hidden",
         label: tr!("Units in hiding"),
         tip: tr!("How many of its units may set up in hiding (R5.5.1, R17.3.12)."),
-        none: if editing.scenario().kind.is_some() {
+        none: if editing.scenario().rules.kind.is_some() {
             tr!("As the type says")
         } else {
             tr!("Nobody hides")
@@ -296,9 +289,9 @@ fn special(ui: &mut Ui, editing: &mut Editing, n: usize, side: &Side) {
         usual: 1,
         range: 0..=100,
     };
-    if let Some(new) = hidden.show(ui, side.hidden) {
+    if let Some(new) = hidden.show(ui, side.rules.hidden) {
         edit(editing, n, tr!("Hidden units"), Some("hidden"), |s| {
-            s.hidden = new
+            s.rules.hidden = new
         });
     }
     let help = tr!(
@@ -309,9 +302,11 @@ fn special(ui: &mut Ui, editing: &mut Editing, n: usize, side: &Side) {
         "editor.side.splits",
         tr!("Comes in groups"),
         help,
-        side.splits,
+        side.rules.splits,
     ) {
-        edit(editing, n, tr!("Comes in groups"), None, |s| s.splits = on);
+        edit(editing, n, tr!("Comes in groups"), None, |s| {
+            s.rules.splits = on
+        });
     }
     let help = tr!("Its units may leave the map and come back elsewhere (R16.6.1).");
     if let Some(on) = parts::switch(
@@ -319,18 +314,24 @@ fn special(ui: &mut Ui, editing: &mut Editing, n: usize, side: &Side) {
         "editor.side.off-map",
         tr!("Moves off the map"),
         help,
-        side.off_map,
+        side.rules.off_map,
     ) {
         edit(editing, n, tr!("Moves off the map"), None, |s| {
-            s.off_map = on
+            s.rules.off_map = on
         });
     }
     let help = tr!(
         "Before anything is set up it may move terrain, or turn and change mapsheets (R17.1.4)."
     );
     let label = tr!("Rearranges the map");
-    if let Some(on) = parts::switch(ui, "editor.side.rearranges", label, help, side.rearranges) {
-        edit(editing, n, label, None, |s| s.rearranges = on);
+    if let Some(on) = parts::switch(
+        ui,
+        "editor.side.rearranges",
+        label,
+        help,
+        side.rules.rearranges,
+    ) {
+        edit(editing, n, label, None, |s| s.rules.rearranges = on);
     }
 }
 
@@ -351,7 +352,7 @@ mod tests {
         let board = Board::new(6, 6).expect("small");
         let map = BoardFile::new("Test", Theme::default(), board);
         let mut s = crate::editor::desk::blank(Default::default(), map).scenario;
-        let roles = |s: &AnyScenario| [s.sides[0].role, s.sides[1].role];
+        let roles = |s: &AnyScenario| [s.sides[0].rules.role, s.sides[1].rules.role];
         set_role(&mut s, 1, Some(Role::Attacker));
         assert_eq!(roles(&s), [Some(Role::Defender), Some(Role::Attacker)]);
         set_role(&mut s, 0, None);

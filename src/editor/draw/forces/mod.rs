@@ -1,32 +1,32 @@
 //! The Forces mode: cards to drag onto the table, the units of the sides, and the selected unit.
 
-mod base;
-mod damage;
 mod face;
-mod flight;
+mod facing;
 mod pages;
 mod palette;
+mod removable;
 mod roster;
-mod start;
 mod unit;
 
-pub(super) use base::build_total;
+pub use face::Face;
+pub use palette::Shelf;
 pub(super) use palette::carried;
+pub(in crate::editor) use {
+    face::{of_force, worth},
+    facing::ring,
+    palette::shelf,
+    removable::removable,
+    unit::{doings, number},
+};
 
 use bevy_egui::egui::{self, Rect, Sense, Stroke, StrokeKind, Ui, vec2};
-use hexlance_strike::Strike;
 
-use super::{Cx, Wish};
+use super::Cx;
 use crate::{
-    data::Data,
     editor::{
         desk::{Editing, Pick},
         muster::Look,
-        names,
-        unit::{any_force, force_of},
     },
-    rulesets::Rules,
-    screens::{self, At, Open},
     theme::{self, colors as c, fonts},
 };
 
@@ -54,7 +54,7 @@ pub fn inspector(ui: &mut Ui, editing: &mut Editing, cx: &mut Cx<'_>) {
 }
 
 /// The menu of a button, by names, so wide in points; gives back the number of what was chosen.
-fn names_menu<S: AsRef<str>>(
+pub(in crate::editor) fn names_menu<S: AsRef<str>>(
     button: &egui::Response,
     key: &str,
     all: &[S],
@@ -195,20 +195,7 @@ fn totals(ui: &mut Ui, editing: &mut Editing, cx: &Cx<'_>) {
         let on = editing.side == side;
         let response = patch(ui, &key, ("", name), rect, cx.side(side), on);
         let p = ui.painter();
-        let facts = match editing.rules {
-            Rules::Strike => tr_n!(
-                *units,
-                "{n} unit  ·  {points} PV",
-                "{n} units  ·  {points} PV",
-                points
-            ),
-            Rules::Dial => tr_n!(
-                *units,
-                "{n} unit  ·  {points} points",
-                "{n} units  ·  {points} points",
-                points
-            ),
-        };
+        let facts = editing.rules.game().sum(*units, *points);
         let right = p.text(
             rect.right_center() - vec2(8.0, 1.0),
             egui::Align2::RIGHT_CENTER,
@@ -235,77 +222,11 @@ fn totals(ui: &mut Ui, editing: &mut Editing, cx: &Cx<'_>) {
             egui::CornerRadius::same(theme::space::ROUND_PIP),
             cx.side(side),
         );
-        let tip = match editing.rules {
-            Rules::Strike => {
-                tr!(
-                    "Point values of all units at their Skills. A click shows the units of the side."
-                )
-            }
-            Rules::Dial => tr!("Points of all units. A click shows the units of the side."),
-        };
+        let tip = editing.rules.game().words().points_tip;
         if theme::tip_lines(response, name, &[("", tip)]).clicked() {
             choose_side(editing, side);
             editing.muster.look = Look::Roster;
         }
     }
     ui.add_space(2.0);
-}
-
-/// Lets a page of the force builder work on a force of the battle. What it changes is one thing to undo; what is typed
-/// into one field in a row, too.
-fn work_on(
-    ui: &mut Ui,
-    editing: &mut Editing,
-    (name, (side, force), at): (&str, (usize, usize), At),
-    cx: &mut Cx<'_>,
-    page: impl FnOnce(&mut Ui, &mut Open<Strike>) -> Option<screens::forces::Wish>,
-) {
-    let mut open = std::mem::take(&mut editing.muster.open);
-    let forces = editing.scenario().sides.get(side).map(|s| &s.forces);
-    let now = forces.and_then(|x| force_of::<Strike>(x.get(force)?));
-    let Some(now) = now else { return };
-    open.take_up(&now);
-    if editing.muster.of != Some((side, force)) {
-        editing.muster.of = Some((side, force));
-        open.work.command = None;
-    }
-    open.at = at;
-    open.refresh(cx.content);
-    open.work.enemies = enemies(editing, side, cx.data);
-    // What is wrong is what the whole battle says is wrong.
-    let path = format!("sides[{side}].forces[{force}].");
-    let own = editing.problems.iter().filter_map(|p| {
-        let mut own = p.clone();
-        own.path = p.path.strip_prefix(&path)?.to_owned();
-        Some(own)
-    });
-    open.problems = own.collect();
-    let wish = page(ui, &mut open);
-    if open.force != now
-        && let Some(new) = any_force::<Strike>(open.force.clone())
-    {
-        let typed = ui
-            .ctx()
-            .text_edit_focused()
-            .then(|| ui.memory(|m| m.focused()));
-        let merge = typed.flatten().map(|id| format!("forces.{id:?}"));
-        names::change(editing, name, merge.as_deref(), cx.data, |s| {
-            s.sides[side].forces[force] = new;
-        });
-    }
-    editing.muster.open = open;
-    match wish {
-        Some(screens::forces::Wish::Codex(id)) => cx.wish(Wish::Codex(id)),
-        Some(screens::forces::Wish::Refused(why)) => cx.wish(Wish::Refused(why)),
-        _ => {}
-    }
-}
-
-/// Names of the units of the other sides.
-fn enemies(editing: &Editing, side: usize, data: &Data) -> Vec<String> {
-    let s = editing.scenario();
-    let all = crate::editor::desk::units(s).zip(names::names(s, data));
-    all.filter(|((at, _), _)| at.side != side)
-        .map(|(_, name)| name)
-        .collect()
 }

@@ -1,20 +1,11 @@
 //! The pages of a force as a whole and of one formation.
 
 use bevy_egui::egui::{ScrollArea, Ui};
-use hexlance_rules::ForceSetup;
 
-use super::{Cx, base, work_on};
+use super::Cx;
 use crate::{
-    editor::{
-        desk::{Editing, Unit},
-        muster::Look,
-        names,
-    },
-    rulesets::Rules,
-    screens::{
-        At,
-        forces::{commands, formations, lists},
-    },
+    editor::{desk::Editing, muster::Look, names},
+    screens::forces::lists,
     theme::{self, Button, ButtonKind, Icon},
 };
 
@@ -109,9 +100,7 @@ pub(super) fn force(ui: &mut Ui, editing: &mut Editing, f: usize, cx: &mut Cx<'_
                     s.sides[side].forces[f].name = name;
                 });
             }
-            if editing.rules == Rules::Strike {
-                leads(ui, editing, &force, f);
-            }
+            editing.rules.game().draw_force_head(ui, editing, f);
             let only = (of < 2).then_some(tr!("A side has one force at least."));
             let tip = tr!("Takes away the force with all its units.");
             if let Some(order) = order(ui, "editor.force", (f, of), (tip, only)) {
@@ -122,39 +111,8 @@ pub(super) fn force(ui: &mut Ui, editing: &mut Editing, f: usize, cx: &mut Cx<'_
                 editing.muster.look = to.map_or(Look::Roster, Look::Force);
                 return;
             }
-            match editing.rules {
-                Rules::Strike => {
-                    let content = cx.content;
-                    let on = (tr!("Force"), (side, f), At::Force);
-                    work_on(ui, editing, on, cx, |ui, open| {
-                        commands::page(ui, open, content)
-                    });
-                }
-                Rules::Dial => base::build_total(ui, editing, cx),
-            }
+            editing.rules.game().draw_force(ui, editing, f, cx);
         });
-}
-
-/// Whether it leads its side.
-fn leads(ui: &mut Ui, editing: &mut Editing, force: &ForceSetup<Unit>, f: usize) {
-    let side = editing.side;
-    theme::wrap_row(ui, 4.0, 24.0, |ui| {
-        let tip = tr!(
-            "Of several forces of a side, the one that leads it has command abilities that act on Initiative."
-        );
-        let b = Button::new("editor.force.leads", tr!("Leads its side"))
-            .small()
-            .icon(Icon::Flag)
-            .selected(force.leads)
-            .tip(tip);
-        if b.show(ui) {
-            editing.edit(tr!("Leads its side"), None, |s| {
-                for (i, x) in s.sides[side].forces.iter_mut().enumerate() {
-                    x.leads = i == f && !force.leads;
-                }
-            });
-        }
-    });
 }
 
 /// The page of a formation.
@@ -195,22 +153,5 @@ pub(super) fn formation(
         editing.muster.look = to.map_or(Look::Roster, |g| Look::Formation(f, g));
         return;
     }
-    if editing.rules != Rules::Strike {
-        return;
-    }
-    let content = cx.content;
-    let on = (tr!("Formation"), (side, f), At::Formation(g));
-    work_on(ui, editing, on, cx, |ui, open| {
-        let mut wish = None;
-        formations::kinds(ui, open, g, content);
-        for p in open.of(hexlance_strike::builder::Place::Formation(g)) {
-            lists::problem(
-                ui,
-                &crate::lang::told(&p.message),
-                &crate::lang::told(&p.remedy),
-            );
-        }
-        formations::types(ui, open, g, &mut wish);
-        wish
-    });
+    editing.rules.game().draw_formation(ui, editing, (f, g), cx);
 }

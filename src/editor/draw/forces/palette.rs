@@ -6,22 +6,15 @@ use bevy_egui::egui::{
     Context, CornerRadius, Event, Id, Key, LayerId, Order, PointerButton, Rect, Response,
     ScrollArea, Stroke, StrokeKind, Ui, vec2,
 };
-use hexlance_dial::{Dial, model::Model};
-use hexlance_strike::{Strike, card::Card};
 
-use super::{Cx, face};
+use super::Cx;
 use crate::{
-    by_rules,
     data::Data,
     editor::{
         desk::{Editing, Placing},
-        muster::{self, Muster},
-        unit::Edits,
+        muster,
     },
-    screens::{
-        CardFilter,
-        forces::{DialFilter, cards, lists, units as models},
-    },
+    screens::forces::lists,
     theme::{self, colors as c, fonts},
 };
 
@@ -32,9 +25,9 @@ const SEARCH: &str = "editor.cards.search";
 const CARRIED: (f32, f32) = (96.0, 76.0);
 
 /// A catalogue that units are taken from.
-trait Shelf {
+pub trait Shelf {
     /// What is left of it.
-    type Filter: Clone + PartialEq + Default;
+    type Filter: Clone + std::fmt::Debug + PartialEq + Default + Send + Sync + 'static;
     /// A card, or a model.
     type Kind;
 
@@ -42,8 +35,6 @@ trait Shelf {
     fn hint() -> &'static str;
     /// What is said above so many kinds.
     fn count(n: usize) -> String;
-    /// What is set for it.
-    fn filter(muster: &mut Muster) -> &mut Self::Filter;
     /// What is searched for.
     fn search(filter: &mut Self::Filter) -> &mut String;
     /// Draws the filters.
@@ -56,101 +47,14 @@ trait Shelf {
     fn row(ui: &mut Ui, key: &str, kind: &Self::Kind, side: usize, on: bool) -> Response;
 }
 
-impl Shelf for Strike {
-    type Filter = CardFilter;
-    type Kind = Card;
-
-    fn hint() -> &'static str {
-        tr!("Search: name, role, special")
-    }
-
-    fn count(n: usize) -> String {
-        match n {
-            0 => tr!("No card is like that.").to_owned(),
-            n => tr_n!(
-                n,
-                "One card: drag it onto the table.",
-                "{n} cards: drag one onto the table."
-            ),
-        }
-    }
-
-    fn filter(muster: &mut Muster) -> &mut CardFilter {
-        &mut muster.filter
-    }
-
-    fn search(filter: &mut CardFilter) -> &mut String {
-        &mut filter.search
-    }
-
-    fn filters(ui: &mut Ui, filter: &mut CardFilter, data: &Data) {
-        cards::filters(ui, "editor.cards", filter, &data.content);
-    }
-
-    fn found<'d>(filter: &CardFilter, data: &'d Data) -> Vec<&'d Arc<Card>> {
-        cards::found(filter, &data.content)
-    }
-
-    fn id(card: &Card) -> &str {
-        &card.id
-    }
-
-    fn row(ui: &mut Ui, key: &str, card: &Card, side: usize, on: bool) -> Response {
-        cards::row(ui, key, card, side, None, on)
-    }
-}
-
-impl Shelf for Dial {
-    type Filter = DialFilter;
-    type Kind = Model;
-
-    fn hint() -> &'static str {
-        tr!("Search: name, role, equipment")
-    }
-
-    fn count(n: usize) -> String {
-        match n {
-            0 => tr!("No unit is like that.").to_owned(),
-            n => tr_n!(
-                n,
-                "One unit: drag it onto the table.",
-                "{n} units: drag one onto the table."
-            ),
-        }
-    }
-
-    fn filter(muster: &mut Muster) -> &mut DialFilter {
-        &mut muster.models
-    }
-
-    fn search(filter: &mut DialFilter) -> &mut String {
-        &mut filter.search
-    }
-
-    fn filters(ui: &mut Ui, filter: &mut DialFilter, data: &Data) {
-        models::filters(ui, "editor.cards", filter, &data.dial);
-    }
-
-    fn found<'d>(filter: &DialFilter, data: &'d Data) -> Vec<&'d Arc<Model>> {
-        models::found(filter, &data.dial)
-    }
-
-    fn id(model: &Model) -> &str {
-        &model.id
-    }
-
-    fn row(ui: &mut Ui, key: &str, model: &Model, side: usize, on: bool) -> Response {
-        models::row(ui, key, (model, None), side, None, on, 0.0)
-    }
-}
-
 /// The search, the filters, and what they leave of the catalogue.
 pub(super) fn draw(ui: &mut Ui, editing: &mut Editing, cx: &mut Cx<'_>) {
-    by_rules!(editing.rules, R => list::<R>(ui, editing, cx));
+    editing.rules.game().draw_palette(ui, editing, cx);
 }
 
-fn list<S: Shelf>(ui: &mut Ui, editing: &mut Editing, cx: &mut Cx<'_>) {
-    let mut filter = std::mem::take(S::filter(&mut editing.muster));
+/// The list of a catalogue.
+pub(in crate::editor) fn shelf<S: Shelf>(ui: &mut Ui, editing: &mut Editing, cx: &mut Cx<'_>) {
+    let mut filter: S::Filter = editing.muster.take();
     if !cx.window {
         typed(ui, S::search(&mut filter));
     }
@@ -198,7 +102,7 @@ fn list<S: Shelf>(ui: &mut Ui, editing: &mut Editing, cx: &mut Cx<'_>) {
                 }
             }
         });
-    *S::filter(&mut editing.muster) = filter;
+    editing.muster.keep(filter);
 }
 
 /// Letters that are typed while no field has the keyboard search.
@@ -286,14 +190,14 @@ pub(in crate::editor::draw) fn carried(ctx: &Context, editing: &Editing, cx: &Cx
     if !editing.carrying && cx.hovered.is_none() {
         return;
     }
-    let unit = by_rules!(editing.rules, R => R::any_unit(R::new_unit(id)));
+    let unit = editing.rules.game().new_unit(id);
     let Some(at) = ctx.pointer_latest_pos() else {
         return;
     };
     let p = ctx.layer_painter(LayerId::new(Order::Tooltip, Id::new("editor.carried")));
     let (w, h) = CARRIED;
     let rect = Rect::from_center_size(at - vec2(0.0, h * 0.42), vec2(w, h));
-    face::paint(&p, rect, &unit, editing.side, cx.data);
+    unit.paint(&p, rect, editing.side, cx.data);
     let name = p.layout_no_wrap(
         unit.kind_name(cx.data),
         fonts::strong(fonts::size::SMALL),

@@ -2,22 +2,16 @@
 
 use bevy_egui::egui::{Align2, Rect, ScrollArea, Ui, Vec2, pos2, vec2};
 use hexlance_rules::{ForceSetup, FormationSetup, UnitForm};
-use hexlance_strike::builder::most;
 
-use super::{
-    Cx,
-    face::{self, Face},
-};
+use super::{Cx, face};
 use crate::{
     editor::{
         desk::{Editing, Pick, Unit, UnitAt, units},
         muster::{self, Look},
         names,
-        unit::CardUnit,
     },
-    rulesets::Rules,
     screens::forces::lists,
-    theme::{self, Button, Icon, colors as c, fonts},
+    theme::{self, Button, Icon, Paint, colors as c, fonts},
 };
 
 /// Draws the tree.
@@ -54,10 +48,7 @@ pub(super) fn draw(ui: &mut Ui, editing: &mut Editing, cx: &mut Cx<'_>) {
                         row(ui, editing, at, unit, &name_of(at), cx);
                     }
                     if group.units.is_empty() {
-                        ui.label(theme::faint(match editing.rules {
-                            Rules::Strike => tr!("Nobody yet: drag cards onto the table."),
-                            Rules::Dial => tr!("Nobody yet: drag units onto the table."),
-                        }));
+                        ui.label(theme::faint(editing.rules.game().words().nobody));
                     }
                 }
                 theme::wrap_row(ui, 4.0, 24.0, |ui| {
@@ -71,14 +62,7 @@ pub(super) fn draw(ui: &mut Ui, editing: &mut Editing, cx: &mut Cx<'_>) {
                 });
                 ui.add_space(4.0);
             }
-            let tip = match editing.rules {
-                Rules::Strike => tr!(
-                    "A side may have several forces: each has its own commander and command abilities."
-                ),
-                Rules::Dial => tr!(
-                    "A side may have several forces: the build total is that of all of them together (D15.1)."
-                ),
-            };
+            let tip = editing.rules.game().words().more_forces;
             let b = Button::new("editor.force.add", tr!("Add a force"))
                 .small()
                 .icon(Icon::Plus)
@@ -144,7 +128,7 @@ fn whole(
         None => worth.to_string(),
     };
     let over = force.points.is_some_and(|limit| worth > limit);
-    let abilities = match force.abilities.len() {
+    let abilities = match force.rules.abilities.len() {
         0 => String::new(),
         n => tr_n!(n, "{n} ability  ·  ", "{n} abilities  ·  "),
     };
@@ -176,14 +160,7 @@ fn whole(
     );
     let at = Rect::from_center_size(rect.right_center() - vec2(14.0, 0.0), Vec2::splat(15.0));
     Icon::Gear.paint(p, at, c::TEXT_DIM);
-    let tip = match editing.rules {
-        Rules::Strike => tr!(
-            "A click shows what is said of the force: its name, its points, its command abilities."
-        ),
-        Rules::Dial => {
-            tr!("A click shows what is said of the force: its name and its build total.")
-        }
-    };
+    let tip = editing.rules.game().words().force_tip;
     if theme::tip_lines(response, &force.name, &[("", tip)]).clicked() {
         editing.muster.look = Look::Force(f);
     }
@@ -200,18 +177,11 @@ fn heading(
     let key = format!("editor.formation.{f}.{g}");
     let (rect, response) = lists::row(ui, &key, &group.name, 24.0, false, true);
     let p = ui.painter();
-    let of = group.r#type.map_or_else(String::new, |t| {
+    let of = group.rules.r#type.map_or_else(String::new, |t| {
         format!("{}  ·  ", crate::lang::text(t.name()))
     });
     let points = face::worth(group.units.iter(), cx.data);
-    let size = match editing.rules {
-        Rules::Strike => tr!(
-            "{units} of {group}",
-            units = group.units.len(),
-            group = most(group)
-        ),
-        Rules::Dial => tr_n!(group.units.len(), "{n} unit", "{n} units"),
-    };
+    let size = editing.rules.game().group_size(group);
     let wrong = {
         let path = format!("sides[{}].forces[{f}].formations[{g}].", editing.side);
         let mut own = editing
@@ -240,41 +210,22 @@ fn heading(
     );
     let at = Rect::from_center_size(rect.right_center() - vec2(14.0, 0.0), Vec2::splat(14.0));
     Icon::Gear.paint(p, at, c::TEXT_DIM);
-    let lines: &[(&str, &str)] = match editing.rules {
-        Rules::Strike => &[
-            ("", crate::lang::text(group.kind.name())),
-            (
-                "",
-                tr!("A click shows what is said of the formation: its name, kind and type."),
-            ),
-        ],
-        Rules::Dial => &[
-            (
-                "",
-                tr!(
-                    "Units of one faction that touch may act together, whatever stands here (D13)."
-                ),
-            ),
-            (
-                "",
-                tr!("A click shows what is said of the formation: its name."),
-            ),
-        ],
-    };
-    if theme::tip_lines(response, &group.name, lines).clicked() {
+    let tips = editing.rules.game().group_tips(group);
+    let lines: Vec<_> = tips.into_iter().map(|tip| ("", tip)).collect();
+    if theme::tip_lines(response, &group.name, &lines).clicked() {
         editing.muster.look = Look::Formation(f, g);
     }
 }
 
 /// One unit.
 fn row(ui: &mut Ui, editing: &mut Editing, at: UnitAt, unit: &Unit, name: &str, cx: &Cx<'_>) {
-    let face = Face::of(unit, cx.data);
+    let face = unit.face(cx.data);
     let key = format!("editor.unit.{}.{}.{}", at.force, at.formation, at.unit);
     let on = editing.picked == Some(Pick::Unit(at));
     let (rect, response) = lists::row(ui, &key, name, 36.0, on, true);
     let p = ui.painter();
     let picture = Rect::from_min_size(rect.min + vec2(6.0, 2.0), vec2(40.0, 32.0));
-    face::paint(p, picture, unit, at.side, cx.data);
+    unit.paint(p, picture, at.side, cx.data);
     p.text(
         pos2(rect.right() - 8.0, rect.top() + 10.0),
         Align2::RIGHT_CENTER,
@@ -290,14 +241,15 @@ fn row(ui: &mut Ui, editing: &mut Editing, at: UnitAt, unit: &Unit, name: &str, 
         c::TEXT_DIM,
     );
     let wrong = is_wrong(editing, &format!("{}.", at.path())) || face.is_none();
-    let of_card = |is: fn(&CardUnit) -> bool| unit.card().is_some_and(is);
-    let unplaced = unit.at().is_none() && !of_card(|u| u.air.is_some());
+    let posts = unit.posts();
+    let flying = unit.own_start() == Some(muster::Start::Flying);
+    let unplaced = unit.at().is_none() && !flying;
     let mut x = rect.right() - 44.0;
     for (there, icon, ink) in [
         (wrong, Icon::Warning, c::WARN),
-        (of_card(|u| u.commander), Icon::Flag, c::BRASS_BRIGHT),
-        (of_card(|u| u.leader), Icon::Up, c::BRASS),
-        (of_card(|u| u.hidden), Icon::Hidden, c::INFO),
+        (posts.commander, Icon::Flag, c::BRASS_BRIGHT),
+        (posts.leader, Icon::Up, c::BRASS),
+        (unit.is_hidden(), Icon::Hidden, c::INFO),
         (unplaced, Icon::Clock, c::TEXT_DIM),
     ] {
         if there {

@@ -2,24 +2,16 @@
 
 use bevy_egui::egui::{Id, Popup, Rect, ScrollArea, Sense, Ui, WidgetInfo, WidgetType, pos2, vec2};
 use hexlance_rules::UnitForm;
-use hexlance_strike::{builder, card::Card};
 
-use super::{
-    Cx, Wish, base, damage,
-    face::{self, Face},
-    flight, start, work_on,
-};
+use super::{Cx, face::Face};
 use crate::{
     editor::{
         desk::{Editing, Placing, Unit, UnitAt},
+        draw::Wish,
         hand, muster, names,
-        unit::CardUnit,
     },
     input::KeyAction,
-    screens::{
-        At,
-        forces::{lists, unit as sheet},
-    },
+    screens::forces::lists,
     table::CameraCommand,
     theme::{self, Button, ButtonKind, Icon, fonts},
 };
@@ -41,11 +33,8 @@ pub(super) fn draw(ui: &mut Ui, editing: &mut Editing, at: UnitAt, cx: &mut Cx<'
     let whole = ui.max_rect();
     let hex = unit.at();
     head(ui, editing, &unit, at, cx);
-    let Some(face) = Face::of(&unit, cx.data) else {
-        ui.label(theme::body(match &unit {
-            Unit::Card(unit) => tr!("There is no card “{card}”.", card = unit.card),
-            Unit::Base(unit) => tr!("There is no unit “{model}”.", model = unit.model),
-        }));
+    let Some(face) = unit.face(cx.data) else {
+        ui.label(theme::body(unit.no_such_kind()));
         let b = Button::new("editor.unit.delete", tr!("Delete")).kind(ButtonKind::Danger);
         if b.show(ui) {
             hand::delete(editing, cx.data);
@@ -81,7 +70,7 @@ fn head(ui: &mut Ui, editing: &mut Editing, unit: &Unit, at: UnitAt, cx: &mut Cx
     let (_, rect) = ui.allocate_space(vec2(ui.available_width(), 64.0));
     let picture = Rect::from_min_size(rect.min, vec2(80.0, 64.0));
     let p = ui.painter();
-    face::paint(p, picture, unit, at.side, cx.data);
+    unit.paint(p, picture, at.side, cx.data);
     let name = names::name_of(editing.scenario(), at, cx.data).unwrap_or_default();
     let line = |top: f32, height: f32| {
         Rect::from_min_max(
@@ -96,19 +85,7 @@ fn head(ui: &mut Ui, editing: &mut Editing, unit: &Unit, at: UnitAt, cx: &mut Cx
         fonts::display(fonts::size::LARGE),
         cx.side(at.side),
     );
-    if let Some(face) = Face::of(unit, cx.data) {
-        let facts = match unit {
-            Unit::Card(_) => tr!(
-                "{class}, {points} PV",
-                class = face.class,
-                points = face.points
-            ),
-            Unit::Base(_) => tr!(
-                "{class}, {points} points",
-                class = face.class,
-                points = face.points
-            ),
-        };
+    if let Some(face) = unit.face(cx.data) {
         let second = if face.kind == name {
             face.role.clone()
         } else {
@@ -125,13 +102,13 @@ fn head(ui: &mut Ui, editing: &mut Editing, unit: &Unit, at: UnitAt, cx: &mut Cx
         theme::paint_text_in(
             p,
             line(36.0, 18.0),
-            &facts,
+            &face.line,
             fonts::body(fonts::size::SMALL),
             ink,
         );
         let response = ui.interact(rect, Id::new("editor.unit.card"), Sense::hover());
         theme::named(ui, &response, "editor.unit.card", &face.kind);
-        face.tip(response, unit, cx.data);
+        unit.tip(response, &face, cx.data);
     }
     theme::wrap_row(ui, 4.0, 24.0, |ui| {
         let b = Button::new("editor.unit.back", tr!("All units"))
@@ -183,73 +160,22 @@ fn page(ui: &mut Ui, editing: &mut Editing, at: UnitAt, unit: &Unit, face: &Face
             }
         });
     }
-    match unit {
-        Unit::Card(of) => {
-            if let Some(card) = cx.content.card(&of.card).cloned() {
-                card_page(ui, editing, at, (unit, of), &card, cx);
-            }
-        }
-        Unit::Base(of) => {
-            if !doings(ui, editing, at, unit, cx) {
-                base::page(ui, editing, at, of, cx);
-            }
-        }
-    }
-}
-
-/// What is said of a unit of the strike rules.
-fn card_page(
-    ui: &mut Ui,
-    editing: &mut Editing,
-    at: UnitAt,
-    (any, unit): (&Unit, &CardUnit),
-    card: &Card,
-    cx: &mut Cx<'_>,
-) {
-    let content = cx.content;
-    let (f, g, u) = (at.force, at.formation, at.unit);
-    let on = (tr!("Skill and rank"), (at.side, f), At::Unit(g, u));
-    work_on(ui, editing, on, cx, |ui, open| {
-        let skill = builder::skill(unit, card);
-        sheet::skills(ui, skill, card, &mut |n| {
-            open.change(|force| force.formations[g].units[u].skill = Some(n));
-        });
-        sheet::posts(ui, open, (g, u), unit);
-        None
-    });
-    if doings(ui, editing, at, any, cx) {
-        return;
-    }
-    start::draw(ui, editing, at, unit, card, cx);
-    flight::facing(ui, editing, at, unit, card);
-    flight::draw(ui, editing, at, unit, card);
-    damage::draw(ui, editing, at, unit, card);
-    theme::heading(ui, tr!("Tags"));
-    let key = format!("editor.unit.tags.{}", number(at));
-    if let Some(tags) = lists::tags(ui, &key, &unit.tags, tr!("Faction, group: with commas")) {
-        editing.edit(tr!("Tags"), Some(&key), |s| {
-            if let Some(unit) = at.card_mut(s) {
-                unit.tags = tags;
-            }
-        });
-    }
-    let on = (tr!("Pilot abilities"), (at.side, f), At::Unit(g, u));
-    work_on(ui, editing, on, cx, |ui, open| {
-        let mut wish = None;
-        let now = open.force.formations[g].units[u].clone();
-        let skill = builder::skill(&now, card);
-        sheet::abilities(ui, open, (g, u), &now, skill, content, &mut wish);
-        wish
-    });
+    unit.draw(ui, editing, at, cx);
 }
 
 /// Which unit, for the names of its fields: what is typed for one is not typed for another.
-fn number(at: UnitAt) -> String {
+pub(in crate::editor) fn number(at: UnitAt) -> String {
     format!("{}.{}.{}.{}", at.side, at.force, at.formation, at.unit)
 }
 
 /// What is done with it as a whole; true if there are other units now.
-fn doings(ui: &mut Ui, editing: &mut Editing, at: UnitAt, unit: &Unit, cx: &mut Cx<'_>) -> bool {
+pub(in crate::editor) fn doings(
+    ui: &mut Ui,
+    editing: &mut Editing,
+    at: UnitAt,
+    unit: &Unit,
+    cx: &mut Cx<'_>,
+) -> bool {
     let mut other = false;
     theme::wrap_row(ui, 4.0, 24.0, |ui| {
         let placing = editing.placing == Placing::Unit(at);
@@ -274,12 +200,7 @@ fn doings(ui: &mut Ui, editing: &mut Editing, at: UnitAt, unit: &Unit, cx: &mut 
             .small()
             .icon(Icon::Copy)
             .keycap(cx.key(KeyAction::EditDuplicate))
-            .tip(match unit {
-                Unit::Card(_) => {
-                    tr!("Another unit with the same card, Skill, abilities and damage.")
-                }
-                Unit::Base(_) => tr!("Another unit of the same kind."),
-            });
+            .tip(unit.copy_tip());
         if b.show(ui) {
             muster::duplicate(editing, at, cx.data);
             other = true;
@@ -313,8 +234,7 @@ fn move_menu(ui: &mut Ui, editing: &mut Editing, at: UnitAt, unit: &Unit, cx: &m
                 for (f, force) in side.forces.iter().enumerate() {
                     for (g, group) in force.formations.iter().enumerate() {
                         let here = (s, f, g) == (at.side, at.force, at.formation);
-                        let full = matches!(unit, Unit::Card(_))
-                            && group.units.len() >= builder::most(group);
+                        let full = unit.rules().game().is_at_most(group);
                         let why = match (here, full) {
                             (true, _) => Some(tr!("It is here.")),
                             (_, true) => Some(tr!("The formation is full: make it larger first.")),

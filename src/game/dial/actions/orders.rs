@@ -61,7 +61,7 @@ fn turn(making: Making<'_>, u: &Look<'_>) -> Face {
             priced(u, tr!("Stays in its hex and turns."), &turn)
         }
     };
-    Face::new(tr!("Turn"), Icon::Turn, help).group(ActionGroup::Move)
+    Face::new(tr_c!("rotate", "Turn"), Icon::Turn, help).group(ActionGroup::Move)
 }
 
 fn of_way(making: Making<'_>, u: &Look<'_>, way: Way) -> Face {

@@ -11,7 +11,7 @@ use super::{
     name,
 };
 use crate::{
-    hud::model::{DiceRoll, RollOutcome, SideRef},
+    hud::model::{DiceRoll, RollOutcome},
     words,
 };
 
@@ -23,7 +23,7 @@ pub(super) fn roll(table: Table<'_>, id: u64, event: &Event) -> Option<DiceRoll>
         .or_else(|| side_of(event));
     let base = |purpose: String, dice: Vec<u8>| DiceRoll {
         id,
-        side: side.map(|s| SideRef(s.0)),
+        side,
         purpose,
         total: dice.iter().copied().map(i16::from).sum(),
         dice,

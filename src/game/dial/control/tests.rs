@@ -34,7 +34,6 @@ use crate::{
         Planning, Tabled,
         control::OverlaySwitches,
         dial::{Aids, Session, actions, focus::Focus, hints, instruction, plan, target},
-        numbers::unit_ref,
         session::Seat,
     },
     hud::model::{HudAction, Overlay, Toast},
@@ -217,7 +216,7 @@ fn ford(seed: u64) -> Play {
     let playable = data.load_as::<Dial>(&file).expect("it loads");
     let session = Session::begin(
         playable.setup,
-        data.dial.clone(),
+        data.content::<Dial>().clone(),
         DiceSource::Seed(seed),
         [Seat::Human, Seat::Human],
         None,

@@ -27,8 +27,8 @@ use crate::{
         numbers::{Good, breakdown},
     },
     hud::model::{
-        AttackKind as KindButton, AttackOption, BreakdownView, DamageView, HudAction, SideRef,
-        Supposed, TargetPanel, ToHit,
+        AttackKind as KindButton, AttackOption, BreakdownView, DamageView, HudAction, Supposed,
+        TargetPanel, ToHit,
     },
     words::hex_name,
 };
@@ -107,13 +107,13 @@ pub fn panel(session: &Session, focus: &Focus) -> Option<TargetPanel> {
     let target = aim.target.unit().and_then(|t| session.read().find(t));
     let mut panel = TargetPanel {
         attacker: u.name.to_owned(),
-        attacker_side: SideRef(u.side.0),
+        attacker_side: u.side,
         target: match (&target, aim.target) {
             (Some(t), _) => t.name.to_owned(),
             (None, Target::Hex(h)) => tr!("Hex {number}", number = hex_name(h)),
             (None, Target::Unit(_)) => String::new(),
         },
-        target_side: target.map(|t| SideRef(t.side.0)),
+        target_side: target.map(|t| t.side),
         facts: facts(making, &u, &aim, offer),
         kinds: kind_buttons(&u, &offers),
         chosen,

@@ -14,7 +14,10 @@ use hexlance_dial::{
 use super::*;
 use crate::{
     game::{Muster, Planning, Tabled, dial::book::Book},
-    hud::model::{DialCard, EquipmentNow, Health, LogDetail, LogKind},
+    hud::model::{
+        Gauge, LogDetail, LogKind,
+        sheet::{Body, Chip, ChipState, Help, Sheet, Wheel},
+    },
 };
 
 /// The shipped demos and rule cases that can be watched.
@@ -52,9 +55,31 @@ fn watch(demo: &Demo, mut see: impl FnMut(&Session)) -> Session {
 }
 
 /// The sheets of all units.
-fn sheets(session: &Session) -> Vec<DialCard> {
+fn sheets(session: &Session) -> Vec<Sheet> {
     let units = session.read().units();
     units.map(|u| sheet::sheet(session, &u)).collect()
+}
+
+fn wheel<'a>(sheet: &'a Sheet, key: &str) -> Option<&'a Wheel> {
+    sheet.blocks.iter().find_map(|b| match &b.body {
+        Body::Wheel(wheel) if wheel.key == key => Some(wheel),
+        _ => None,
+    })
+}
+
+/// The equipment on a sheet.
+fn equipment(sheet: &Sheet) -> &[Chip] {
+    let found = sheet.blocks.iter().find_map(|b| match &b.body {
+        Body::Chips { title, chips } if title == "Equipment" => Some(chips.as_slice()),
+        _ => None,
+    });
+    found.unwrap_or_default()
+}
+
+/// What help says behind a label.
+fn told<'a>(help: &'a Help, label: &str) -> Option<&'a str> {
+    let line = help.lines.iter().find(|l| l.label == label)?;
+    Some(&line.text)
 }
 
 #[test]
@@ -62,25 +87,33 @@ fn a_sheet_has_all_that_is_printed_and_where_the_dials_stand() {
     let mut seen = 0;
     for demo in demos(&Content::shipped()) {
         watch(&demo, |session| {
-            for (u, card) in session.read().units().zip(sheets(session)) {
+            for (u, sheet) in session.read().units().zip(sheets(session)) {
                 seen += 1;
-                assert_eq!(card.clicks.len(), u.model.clicks.len(), "{}", u.name);
+                let dial = wheel(&sheet, "dial").expect("a click dial");
+                assert_eq!(dial.positions.len(), u.model.clicks.len(), "{}", u.name);
                 let slots = u.model.primary.iter().chain(&u.model.secondary).count();
-                assert_eq!(card.numbers.len(), 3 + slots, "{}", u.name);
-                for (click, printed) in card.clicks.iter().zip(&u.model.clicks) {
-                    assert_eq!(click.cells[0].value, printed.speed);
-                    assert_eq!(click.cells[1].value, printed.attack);
-                    assert_eq!(click.cells[2].value, printed.defense);
-                    let marked = click.cells.iter().filter(|c| c.equipment.is_some());
+                let numbers = sheet.blocks.iter().find_map(|b| match &b.body {
+                    Body::Numbers(numbers) => Some(numbers.len()),
+                    _ => None,
+                });
+                assert_eq!(numbers, Some(3 + slots), "{}", u.name);
+                for (position, printed) in dial.positions.iter().zip(&u.model.clicks) {
+                    let cells: Vec<_> = position.cells.iter().flatten().collect();
+                    assert_eq!(cells[0].text, printed.speed.to_string());
+                    assert_eq!(cells[1].text, printed.attack.to_string());
+                    assert_eq!(cells[2].text, printed.defense.to_string());
+                    let marked = cells.iter().filter(|c| c.mark.is_some());
                     assert_eq!(marked.count(), printed.equipment.iter().count());
                 }
-                assert_eq!(card.heat.is_some(), u.model.heat.is_some());
-                if let (Some(dial), Some(printed)) = (&card.heat, &u.model.heat) {
-                    assert_eq!(dial.shutdown(), printed.shutdown_level());
-                    assert_eq!(dial.level, u.heat);
+                let heat = wheel(&sheet, "heat");
+                assert_eq!(heat.is_some(), u.model.heat.is_some());
+                if let (Some(dial), Some(printed)) = (heat, &u.model.heat) {
+                    let last = dial.positions.len() - 1;
+                    assert_eq!(last, usize::from(printed.shutdown_level()));
+                    assert_eq!(dial.at, usize::from(u.heat));
                 }
                 if !u.is_gone() {
-                    assert_eq!(card.click, u.dial);
+                    assert_eq!(dial.at + 1, usize::from(u.dial));
                 }
             }
         });
@@ -93,20 +126,29 @@ fn what_works_on_the_sheet_is_what_works_by_the_rules() {
     let (mut works, mut rests) = (0, 0);
     for demo in demos(&Content::shipped()) {
         watch(&demo, |session| {
-            for (u, card) in session.read().units().zip(sheets(session)) {
+            for (u, sheet) in session.read().units().zip(sheets(session)) {
                 if u.is_gone() {
                     continue;
                 }
-                for e in &card.equipment {
-                    let on = u.working().iter().any(|w| w.ability() == e.id);
-                    assert_eq!(e.now == EquipmentNow::Works, on, "{} of {}", e.name, u.name);
+                for chip in equipment(&sheet) {
+                    let works_now = u.working();
+                    let mut working = works_now.iter();
+                    let on = working.any(|w| Some(w.ability()) == chip.help.codex);
+                    let plain = chip.state == ChipState::Plain;
+                    assert_eq!(plain, on, "{} of {}", chip.text, u.name);
                     works += usize::from(on);
-                    if let EquipmentNow::Rests(why) = &e.now {
+                    if let Some(why) = told(&chip.help, "Not now") {
                         rests += 1;
                         assert!(why.contains("(D16"), "{why}");
                     }
-                    assert!(!e.short.is_empty() && !e.help.is_empty(), "{}", e.name);
+                    assert!(told(&chip.help, "").is_some(), "{}", chip.text);
                 }
+                let dial = wheel(&sheet, "dial").expect("a click dial");
+                assert!(
+                    dial.legend.iter().all(|l| !l.about.is_empty()),
+                    "{}",
+                    u.name
+                );
             }
         });
     }
@@ -172,8 +214,11 @@ fn the_bar_counts_rounds_and_orders_as_the_rules_do() {
                 assert_eq!(orders.parts.total, clock.left().to_string());
             }
             assert_eq!(view.roster.len(), session.read().units().count());
-            let dials = view.roster.iter();
-            assert!(dials.clone().all(|e| matches!(e.health, Health::Dial(_))));
+            for (entry, u) in view.roster.iter().zip(session.read().units()) {
+                let (at, of) = (roster::shown_click(&u), u.model.last_click());
+                assert_eq!(entry.gauges[0], Gauge::Pointer { at, of });
+                assert!(entry.gauges.contains(&Gauge::Tokens(u.tokens)));
+            }
             let mission = view.mission.expect("what is fought for");
             assert!(mission.sides.iter().all(|s| s.parts.len() == 3));
         });

@@ -7,7 +7,7 @@ pub(crate) mod units;
 pub use units::DialFilter;
 
 use super::{
-    AnyForce, Built, Drawn, ForceFacts, Open, Wish, lists,
+    Built, Drawn, ForceFacts, Open, Wish, lists,
     record::{Gauge, ability, head},
     said,
 };
@@ -25,7 +25,6 @@ use hexlance_dial::{
     state::Agreed,
 };
 use hexlance_rules::Problem;
-use std::sync::Arc;
 
 /// What of a force is looked at.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -54,17 +53,6 @@ impl Built for Dial {
         most: 3000,
         steps: &[-(BUILD_STEP as i64), BUILD_STEP as i64],
     };
-
-    fn any(force: Arc<Force>) -> AnyForce {
-        AnyForce::Dial(force)
-    }
-
-    fn of_any(any: &AnyForce) -> Option<&Arc<Force>> {
-        match any {
-            AnyForce::Dial(force) => Some(force),
-            AnyForce::Strike(_) => None,
-        }
-    }
 
     fn set_name(force: &mut Force, name: String) {
         force.name = name;

@@ -4,7 +4,7 @@ use super::{Open, Wish, faction_of, lists};
 use crate::{
     game::dial::look,
     screens::{click_dial, forces::SEARCH, portraits},
-    theme::{self, Button, Icon, colors as c, fonts},
+    theme::{self, Button, Icon, Paint, colors as c, fonts},
     words::capital,
 };
 use bevy_egui::egui::{Align2, Id, Key, Rect, Response, ScrollArea, Ui, Vec2, pos2, vec2};

@@ -5,7 +5,7 @@ use crate::screens::forces::SEARCH;
 use crate::{
     screens::portraits,
     theme::{self, Button, colors as c, fonts},
-    words::moves,
+    words::strike::moves,
 };
 use bevy_egui::egui::{Align2, Id, Key, Rect, Response, ScrollArea, Sense, Ui, pos2, vec2};
 use hexlance_strike::{

@@ -1,7 +1,7 @@
 //! The page of the force as a whole: its limit, its tags, and its command abilities with what is chosen for them.
 
 use super::{Open, Wish, lists};
-use crate::theme::{self, Button, Icon, colors as c, fonts};
+use crate::theme::{self, Button, Icon, Paint, colors as c, fonts};
 use bevy_egui::egui::{Label, Popup, Rect, ScrollArea, Ui, pos2, vec2};
 use hexlance_rules::{
     AbilityId, AbilityKind, Benefit, ChampionSetup, CommandSetup, Condition, GiftSetup,
@@ -33,10 +33,10 @@ pub(crate) fn page(ui: &mut Ui, open: &mut Open, content: &Content) -> Option<Wi
     theme::heading(ui, tr!("Most points (R2.2.1)"));
     limit(ui, open);
     theme::heading(ui, tr!("Tags of all units"));
-    let tags = open.force.tags.clone();
+    let tags = open.force.rules.tags.clone();
     let hint = tr!("Faction, group: with commas");
     if let Some(tags) = lists::tags(ui, "forces.tags", &tags, hint) {
-        open.change(|f| f.tags = tags);
+        open.change(|f| f.rules.tags = tags);
     }
     for p in open.of(Place::Force) {
         lists::problem(
@@ -48,22 +48,22 @@ pub(crate) fn page(ui: &mut Ui, open: &mut Open, content: &Content) -> Option<Wi
     let rating = crate::lang::text(open.work.summary.rating().name());
     theme::heading(ui, &tr!("Command abilities: the force is {rating}", rating));
     let mut gone = None;
-    for i in 0..open.force.abilities.len() {
+    for i in 0..open.force.rules.abilities.len() {
         if held(ui, open, i, content, &mut wish) {
             gone = Some(i);
         }
     }
     if let Some(i) = gone {
         open.change(|f| {
-            f.abilities.remove(i);
+            f.rules.abilities.remove(i);
         });
         open.work.command = None;
     }
     let offers = open.work.commands.clone();
     let search = &mut open.work.command_search;
     if let Some(id) = lists::offers(ui, "forces.command", &offers, search, &mut wish) {
-        open.change(|f| f.abilities.push(CommandSetup::new(id)));
-        open.work.command = Some(open.force.abilities.len() - 1);
+        open.change(|f| f.rules.abilities.push(CommandSetup::new(id)));
+        open.work.command = Some(open.force.rules.abilities.len() - 1);
     }
     wish
 }
@@ -99,7 +99,7 @@ fn held(
     content: &Content,
     wish: &mut Option<Wish>,
 ) -> bool {
-    let Some(setup) = open.force.abilities.get(i).cloned() else {
+    let Some(setup) = open.force.rules.abilities.get(i).cloned() else {
         return false;
     };
     let Some(def) = content.ability(setup.id) else {
@@ -160,7 +160,7 @@ fn held(
         let mut new = setup.clone();
         choices(ui, open, def, &mut new, content);
         if new != setup {
-            open.change(|f| f.abilities[i] = new);
+            open.change(|f| f.rules.abilities[i] = new);
         }
     }
     gone
@@ -370,7 +370,10 @@ fn types(ui: &mut Ui, open: &Open, setup: &mut CommandSetup) {
     let force = &open.force;
     let mut words: Vec<_> = UnitType::ALL.iter().map(|t| t.code().to_owned()).collect();
     let units = force.formations.iter().flat_map(|g| &g.units);
-    let tags: BTreeSet<_> = units.flat_map(|u| &u.tags).chain(&force.tags).collect();
+    let tags: BTreeSet<_> = units
+        .flat_map(|u| &u.tags)
+        .chain(&force.rules.tags)
+        .collect();
     words.extend(tags.into_iter().cloned());
     part(ui, tr!("Two types or tags that belong together"), |ui| {
         for word in words {

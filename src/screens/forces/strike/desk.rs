@@ -8,7 +8,7 @@ use hexlance_strike::{
     card::{Card, UnitType},
     content::Content,
     forces::check,
-    setup::{Problem, UnitSetup, check_spas},
+    setup::{FormationRules, Problem, UnitSetup, check_spas},
 };
 
 /// What the builder looks at.
@@ -154,7 +154,7 @@ impl Open<Strike> {
     }
 
     fn command_offers(&self, roster: &[Member<'_>], content: &Content) -> Vec<Offer<AbilityId>> {
-        let abilities = &self.force.abilities;
+        let abilities = &self.force.rules.abilities;
         let all = content.abilities.values();
         let all = all.filter(|a| a.kind == AbilityKind::Command);
         let mut out: Vec<_> = all
@@ -238,7 +238,7 @@ impl Open<Strike> {
                 group = group.name
             ));
         }
-        if group.kind.is_aerospace() && !card.is_aerospace() {
+        if group.rules.kind.is_aerospace() && !card.is_aerospace() {
             return Some(tr!(
                 "{group} is for aircraft (R14.1.1): choose another formation.",
                 group = group.name
@@ -347,9 +347,11 @@ impl Open<Strike> {
 pub fn group(name: impl Into<String>) -> Group {
     Group {
         name: name.into(),
-        kind: FormationKind::Lance,
-        r#type: None,
         units: Vec::new(),
+        rules: FormationRules {
+            kind: FormationKind::Lance,
+            ..FormationRules::default()
+        },
     }
 }
 

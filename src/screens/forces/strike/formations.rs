@@ -3,7 +3,7 @@
 use super::{At, Open, Wish, desk, lists};
 use crate::{
     screens::portraits,
-    theme::{self, Button, Icon, colors as c, fonts},
+    theme::{self, Button, Icon, Paint, colors as c, fonts},
 };
 use bevy_egui::egui::{Align2, Color32, Rect, ScrollArea, Ui, Vec2, pos2, vec2};
 use hexlance_rules::FormationKind;
@@ -82,7 +82,7 @@ fn whole(ui: &mut Ui, open: &mut Open) {
     let p = ui.painter();
     super::gauge(open.work.summary).bar(p, bar);
     let rect = rect.with_max_y(bar.top() - 1.0);
-    let n = open.force.abilities.len();
+    let n = open.force.rules.abilities.len();
     let note = match n {
         0 => tr!("no command abilities").to_owned(),
         n => tr_n!(n, "{n} command ability", "{n} command abilities"),
@@ -119,14 +119,14 @@ fn heading(ui: &mut Ui, open: &mut Open, f: usize, content: &Content) {
     let wrong = open.of(Place::Formation(f)).next().is_some();
     let points = builder::points(group, content);
     let p = ui.painter();
-    let of = group.r#type.map_or(String::new(), |t| {
+    let of = group.rules.r#type.map_or(String::new(), |t| {
         format!("{}  ·  ", crate::lang::text(t.name()))
     });
     let facts = tr!(
         "{of}{kind}  ·  {units} of {group}  ·  {points}",
         of,
         points,
-        kind = crate::lang::text(group.kind.name()),
+        kind = crate::lang::text(group.rules.kind.name()),
         units = group.units.len(),
         group = builder::most(group)
     );
@@ -324,9 +324,11 @@ pub(crate) fn kinds(ui: &mut Ui, open: &mut Open, f: usize, content: &Content) {
             let small = small.or(ground);
             let key = format!("forces.kind.{kind:?}");
             let text = format!("{} ({})", crate::lang::text(kind.name()), kind.size());
-            let b = Button::new(key, &text).small().selected(group.kind == kind);
+            let b = Button::new(key, &text)
+                .small()
+                .selected(group.rules.kind == kind);
             if b.disabled(small.as_deref()).show(ui) {
-                open.change(|force| force.formations[f].kind = kind);
+                open.change(|force| force.formations[f].rules.kind = kind);
             }
         }
     });
@@ -343,20 +345,26 @@ pub(crate) fn types(ui: &mut Ui, open: &mut Open, f: usize, wish: &mut Option<Wi
         .auto_shrink([false, false])
         .show(ui, |ui| {
             ui.spacing_mut().item_spacing.y = 2.0;
-            let (_, response) =
-                type_row(ui, "none", tr!("No type"), "", group.r#type.is_none(), true);
+            let (_, response) = type_row(
+                ui,
+                "none",
+                tr!("No type"),
+                "",
+                group.rules.r#type.is_none(),
+                true,
+            );
             if response.clicked() {
-                open.change(|force| force.formations[f].r#type = None);
+                open.change(|force| force.formations[f].rules.r#type = None);
             }
             for o in open.work.types.clone() {
-                let on = group.r#type == Some(o.what);
+                let on = group.rules.r#type == Some(o.what);
                 let enabled = o.refusal.is_none();
                 let key = format!("{:?}", o.what);
                 let (_, response) = type_row(ui, &key, &o.name, &o.note, on, enabled);
                 let why = o.refusal.clone().unwrap_or_default();
                 if response.clicked() {
                     if enabled {
-                        open.change(|force| force.formations[f].r#type = Some(o.what));
+                        open.change(|force| force.formations[f].rules.r#type = Some(o.what));
                     } else {
                         *wish = Some(Wish::Refused(why.clone()));
                     }

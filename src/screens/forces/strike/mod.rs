@@ -10,7 +10,7 @@ pub(crate) mod unit;
 pub use desk::{At, CardFilter, Offer, Work};
 
 use super::{
-    AnyForce, Built, Drawn, ForceFacts, Open, Wish, lists,
+    Built, Drawn, ForceFacts, Open, Wish, lists,
     record::{Gauge, ability},
 };
 use crate::{
@@ -24,7 +24,6 @@ use hexlance_strike::{
     builder::{self, Draw, Force, Place},
     content::Content,
 };
-use std::sync::Arc;
 
 impl Built for Strike {
     type At = At;
@@ -36,17 +35,6 @@ impl Built for Strike {
         most: 2000,
         steps: &[-50, -10, 10, 50],
     };
-
-    fn any(force: Arc<Force>) -> AnyForce {
-        AnyForce::Strike(force)
-    }
-
-    fn of_any(any: &AnyForce) -> Option<&Arc<Force>> {
-        match any {
-            AnyForce::Strike(force) => Some(force),
-            AnyForce::Dial(_) => None,
-        }
-    }
 
     fn set_name(force: &mut Force, name: String) {
         force.name = name;
@@ -78,7 +66,7 @@ impl Built for Strike {
             ],
             line: tr!("{units} units, {rating}", units = s.units, rating),
             units: forces::units(force, content),
-            commands: forces::marks(force.abilities.iter().map(|a| a.id), content),
+            commands: forces::marks(force.rules.abilities.iter().map(|a| a.id), content),
         }
     }
 
@@ -150,10 +138,10 @@ impl Built for Strike {
     fn groups(force: &Force, content: &Content) -> Vec<(String, Vec<usize>)> {
         let mut places = 0..;
         let groups = force.formations.iter().map(|group| {
-            let of = group.r#type.map_or(String::new(), |t| {
+            let of = group.rules.r#type.map_or(String::new(), |t| {
                 format!(", {}", crate::lang::text(t.name()))
             });
-            let kind = crate::lang::text(group.kind.name());
+            let kind = crate::lang::text(group.rules.kind.name());
             let units = group.units.iter();
             let known = units.filter(|u| content.card(&u.card).is_some()).count();
             let own: Vec<usize> = places.by_ref().take(known).collect();

@@ -4,7 +4,7 @@ use super::super::record::{boxes, head};
 use crate::{
     game::strike::look,
     theme::{self, PipStyle, colors as c, fonts, pip_grid, pip_grid_size},
-    words::moves,
+    words::strike::moves,
 };
 use bevy_egui::egui::{Align2, Label, Ui, pos2, vec2};
 use hexlance_strike::{

@@ -4,7 +4,11 @@ use hexlance_board::Direction;
 use hexlance_dial::{command::Command, equipment::Equipment, question::Question};
 use hexlance_rules::{Decision, UnitId};
 
-use super::{outlook::Viewer, scene::Scene, switches};
+use super::{
+    outlook::{View, Viewer},
+    scene::Scene,
+    switches,
+};
 use crate::why::Rule;
 
 /// The rule by which a question is answered.
@@ -62,7 +66,8 @@ fn divide(scene: &Scene<'_>, decision: &Decision<Question>, units: &[UnitId]) ->
 /// The facing that is worth most where the unit stands.
 fn turn(scene: &Scene<'_>, decision: &Decision<Question>) -> Option<usize> {
     let me = scene.mine(decision.unit?)?;
-    let viewer = Viewer::new(scene, me);
+    let view = View::new(scene, me);
+    let viewer = Viewer::new(&view);
     let outlook = viewer.look(me.hex);
     let choices = decision.choices.iter().enumerate();
     choices

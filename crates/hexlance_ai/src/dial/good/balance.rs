@@ -7,7 +7,7 @@
 use smallvec::SmallVec;
 
 use super::{
-    outlook::{Outlook, Threat, Viewer},
+    outlook::{Outlook, Threat, Viewer, Views},
     scene::{Scene, Snap},
 };
 
@@ -66,11 +66,13 @@ pub struct Balance {
     my_orders: usize,
     their_orders: usize,
     beyond: f32,
+    /// The enemy's attacks of the next turn.
+    reply: f32,
 }
 
 impl Balance {
     /// Takes the table in.
-    pub fn new(scene: &Scene<'_>) -> Self {
+    pub fn new(scene: &Scene<'_>, views: &Views<'_, '_>) -> Self {
         let orders = usize::from(scene.table.agreed().orders());
         let mut rows: Vec<Row> = scene
             .foes
@@ -82,8 +84,8 @@ impl Balance {
             })
             .collect();
         let mut mine = Vec::with_capacity(scene.own.len());
-        for me in &scene.own {
-            let viewer = Viewer::new(scene, me);
+        for (unit, me) in scene.own.iter().enumerate() {
+            let viewer = Viewer::new(views.of(unit));
             let outlook = viewer.look(me.hex);
             mine.push(viewer.attack(&outlook, me.facing));
             for row in &mut rows {
@@ -105,34 +107,39 @@ impl Balance {
             let rested = if me.look.marks.ordered { now } else { 0 };
             [pays(me, rested), pays(me, now + 1)]
         });
-        Self {
+        let mut balance = Self {
             rows,
             mine,
             tired: tired.collect(),
             my_orders: orders,
             their_orders: orders,
             beyond: scene.temper.weights.beyond,
-        }
+            reply: 0.0,
+        };
+        balance.reply = balance.reply(None);
+        balance
     }
 
-    /// The own attacks of the next turn, where one unit has been given an order more and could do something else.
-    fn own(&self, changed: Option<(usize, f32)>) -> f32 {
-        let cost = |unit: usize| self.tired.get(unit).map_or(Some(0.0), |t| t[1]);
-        self.with(changed.map(|(unit, best)| (unit, best, cost(unit))))
-    }
-
-    /// The own attacks of the next turn, where one unit could do something else at another cost.
-    fn with(&self, changed: Option<(usize, f32, Option<f32>)>) -> f32 {
-        let mut all: SmallVec<[f32; 16]> = SmallVec::new();
+    /// The own attacks of the next turn, one unit left out.
+    fn others(&self, unit: usize) -> Tops {
         let now = self.mine.iter().zip(&self.tired).enumerate();
-        let now = now.filter(|(i, _)| changed.is_none_or(|(unit, ..)| unit != *i));
-        let now = now.map(|(_, (best, tired))| (*best, tired[0]));
-        for (best, cost) in now.chain(changed.map(|(_, best, cost)| (best, cost))) {
-            if let Some(cost) = cost {
-                all.push((best - cost).max(0.0));
-            }
+        let now = now.filter(|(i, _)| *i != unit);
+        let worth = |(_, (best, tired)): (usize, (&f32, &[Option<f32>; 2]))| {
+            Some((best - tired[0]?).max(0.0))
+        };
+        Tops::new(now.filter_map(worth).collect(), self.my_orders, self.beyond)
+    }
+
+    /// What one unit adds to the others with an attack, after an order or with none given to it.
+    fn together(&self, others: &Tops, unit: usize, attack: f32, ordered: bool) -> f32 {
+        let cost = self
+            .tired
+            .get(unit)
+            .map_or(Some(0.0), |t| t[usize::from(ordered)]);
+        match cost {
+            Some(cost) => others.with((attack - cost).max(0.0)),
+            None => others.sum(),
         }
-        tops(all, self.my_orders, self.beyond)
     }
 
     /// The enemy's attacks of the next turn, where some enemy has lost a share of its worth.
@@ -143,13 +150,15 @@ impl Balance {
             let left = hurt.map_or(1.0, |(foe, share)| if foe == j { 1.0 - share } else { 1.0 });
             Some(left * (best - row.cost?).max(0.0))
         });
-        tops(all.collect(), self.their_orders, self.beyond)
+        Tops::new(all.collect(), self.their_orders, self.beyond).sum()
     }
 
     /// What it costs an own unit to be given an order where it stands, by what it cannot do next turn.
     pub fn toll(&self, scene: &Scene<'_>, unit: usize) -> f32 {
         let best = self.mine.get(unit).copied().unwrap_or(0.0);
-        scene.temper.foresight * (self.own(None) - self.own(Some((unit, best))))
+        let others = self.others(unit);
+        let by = |ordered| self.together(&others, unit, best, ordered);
+        scene.temper.foresight * (by(false) - by(true))
     }
 
     /// What it is worth to take so many points from an enemy, for what that one will not do any more.
@@ -158,7 +167,9 @@ impl Balance {
             return 0.0;
         };
         let share = (gain / row.worth).clamp(0.0, 1.0);
-        scene.temper.caution * (self.reply(None) - self.reply(Some((foe, share))))
+        scene.temper.weights.relief
+            * scene.temper.caution
+            * (self.reply - self.reply(Some((foe, share))))
     }
 
     /// The balance seen from a passenger, which counts for nothing until it is set down.
@@ -168,12 +179,18 @@ impl Balance {
 
     /// The balance seen from one own unit, which thinks of going somewhere else.
     pub fn around(&self, unit: usize) -> Around<'_> {
-        Around {
+        let best = self.mine.get(unit).copied().unwrap_or(0.0);
+        let own = self.others(unit);
+        let mut around = Around {
             balance: self,
             unit,
             others: self.rows.iter().map(|r| r.best(Some(unit))).collect(),
-            rested: self.own(None),
-        }
+            rested: self.together(&own, unit, best, false),
+            own,
+            absent: 0.0,
+        };
+        around.absent = around.reply(&[]);
+        around
     }
 }
 
@@ -183,7 +200,12 @@ pub struct Around<'b> {
     balance: &'b Balance,
     unit: usize,
     others: SmallVec<[Best; 12]>,
+    /// The own attacks of all others.
+    own: Tops,
+    /// The own attacks with none given to it.
     rested: f32,
+    /// The enemy's attacks were it not there.
+    absent: f32,
 }
 
 impl Around<'_> {
@@ -203,7 +225,7 @@ impl Around<'_> {
         ordered: bool,
     ) -> [f32; 2] {
         let own = if ordered {
-            self.balance.own(Some((self.unit, attack)))
+            self.balance.together(&self.own, self.unit, attack, true)
         } else {
             self.rested
         };
@@ -216,8 +238,8 @@ impl Around<'_> {
     /// What both sides' next turns are worth together with the unit aboard a transport: out of reach and without tokens,
     /// with an attack that will be worth so much when it gets out.
     pub fn aboard(&self, scene: &Scene<'_>, attack: f32) -> f32 {
-        let own = self.balance.with(Some((self.unit, attack, Some(0.0))));
-        scene.temper.foresight * own - scene.temper.caution * self.reply(&[])
+        let own = self.own.with(attack.max(0.0));
+        scene.temper.foresight * own - scene.temper.caution * self.absent
     }
 
     /// The enemy's attacks of its next turn with the unit in a place where it is threatened so.
@@ -242,7 +264,7 @@ impl Around<'_> {
             }
             all.push((best - cost).max(0.0));
         }
-        tops(all, self.balance.their_orders, self.balance.beyond)
+        Tops::new(all, self.balance.their_orders, self.balance.beyond).sum()
     }
 }
 
@@ -259,18 +281,48 @@ fn pays(u: &Snap<'_>, tokens: u8) -> Option<f32> {
     })
 }
 
-/// The sum of the best ones of a turn; what is left over counts little, and less and less.
-fn tops(mut all: SmallVec<[f32; 16]>, orders: usize, beyond: f32) -> f32 {
-    all.sort_by(|a, b| b.total_cmp(a));
-    let mut share = beyond;
-    let mut sum = 0.0;
-    for (i, worth) in all.into_iter().enumerate() {
-        if i < orders {
-            sum += worth;
-        } else {
-            sum += share * worth;
-            share *= 0.5;
+/// Attacks of a turn, the best first: what is left over beyond the orders counts little, and less and less.
+#[derive(Debug)]
+struct Tops {
+    all: SmallVec<[f32; 16]>,
+    orders: usize,
+    beyond: f32,
+}
+
+impl Tops {
+    fn new(mut all: SmallVec<[f32; 16]>, orders: usize, beyond: f32) -> Self {
+        all.sort_unstable_by(|a, b| b.total_cmp(a));
+        Self {
+            all,
+            orders,
+            beyond,
         }
     }
-    sum
+
+    /// What they are worth together.
+    fn sum(&self) -> f32 {
+        self.weighed(self.all.iter().copied())
+    }
+
+    /// What they are worth together with one more.
+    fn with(&self, worth: f32) -> f32 {
+        let at = self.all.partition_point(|w| *w >= worth);
+        let (before, after) = self.all.split_at(at);
+        let all = before.iter().chain(std::iter::once(&worth)).chain(after);
+        self.weighed(all.copied())
+    }
+
+    fn weighed(&self, all: impl Iterator<Item = f32>) -> f32 {
+        let mut share = self.beyond;
+        let mut sum = 0.0;
+        for (i, worth) in all.enumerate() {
+            if i < self.orders {
+                sum += worth;
+            } else {
+                sum += share * worth;
+                share *= 0.5;
+            }
+        }
+        sum
+    }
 }

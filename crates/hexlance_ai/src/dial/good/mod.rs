@@ -13,6 +13,7 @@ mod moves;
 mod number;
 mod outlook;
 mod place;
+mod rush;
 mod scene;
 mod switches;
 #[cfg(test)]
@@ -36,6 +37,7 @@ use crate::{
     why::{Notes, Rule, Term, Weighed},
 };
 use balance::Balance;
+use outlook::Views;
 use scene::Scene;
 
 /// How a player weighs things: what tells the levels apart.
@@ -76,6 +78,32 @@ pub struct Weights {
     pub heat: f32,
     /// What a captured machine counts, against its points.
     pub captured: f32,
+    /// What of the worth that a unit loses click by click it keeps at the very end, when only eliminations score.
+    pub late: f32,
+    /// In how many rounds before the end that begins.
+    pub late_from: f32,
+    /// What is left of the cost of heat in the last turn.
+    pub last_heat: f32,
+    /// What ground counts while one side leads in both other conditions, against the points of who holds it.
+    pub ground: f32,
+    /// The same while neither does.
+    pub ground_open: f32,
+    /// What being run into counts.
+    pub rush: f32,
+    /// What running into somebody counts.
+    pub own_rush: f32,
+    /// What it costs to be aboard when the battle ends, against the passenger's points.
+    pub aboard: f32,
+    /// In how many rounds before the end that begins.
+    pub aboard_from: f32,
+    /// What it counts that an enemy who is hurt does less.
+    pub relief: f32,
+    /// What the second best attack from a place counts.
+    pub second: f32,
+    /// What danger counts by itself, beside the enemy's next turn.
+    pub danger: f32,
+    /// What danger from behind counts more.
+    pub behind: f32,
 }
 
 impl Weights {
@@ -89,6 +117,19 @@ impl Weights {
         rear: 0.6,
         heat: 1.0,
         captured: 0.75,
+        late: 0.0,
+        late_from: 1.0,
+        last_heat: 1.0,
+        ground: 0.12,
+        ground_open: 0.12,
+        rush: 0.0,
+        own_rush: 0.0,
+        aboard: 0.3,
+        aboard_from: 3.34,
+        relief: 1.0,
+        second: 0.15,
+        danger: 0.05,
+        behind: 0.2,
     };
 
     /// As they won most, in some thousand battles against the plain ones: what is near counts more.
@@ -98,6 +139,12 @@ impl Weights {
         least: 0.21,
         turning: 0.97,
         heat: 0.63,
+        late: 0.8,
+        late_from: 3.0,
+        last_heat: 0.2,
+        ground_open: 0.35,
+        rush: 0.7,
+        own_rush: 0.5,
         ..Weights::PLAIN
     };
 }
@@ -108,7 +155,7 @@ impl Temper {
         caution: 0.3,
         foresight: 0.4,
         press: Press::NEVER,
-        blur: 20.0,
+        blur: 26.0,
         thorough: false,
         balanced: false,
         weights: Weights::PLAIN,
@@ -137,6 +184,23 @@ impl Temper {
         balanced: true,
         weights: Weights::TUNED,
     };
+}
+
+impl Temper {
+    /// Towards the end of the battle, when a side and its enemies have so many turns left after the present one: what
+    /// cannot be done any more counts for nothing, and of all damage only what eliminates somebody scores (D14.2).
+    fn ends(&mut self, [own, theirs]: [u16; 2]) {
+        if own == 0 {
+            self.foresight = 0.0;
+            self.weights.heat *= self.weights.last_heat;
+        }
+        if theirs == 0 {
+            self.caution = 0.0;
+        }
+        let left = f32::from(own + theirs) / 2.0;
+        let late = (1.0 - left / self.weights.late_from).clamp(0.0, 1.0) * self.weights.late;
+        self.weights.last_click += (1.0 - self.weights.last_click) * late;
+    }
 }
 
 /// An order that might be given, and its worth in points.
@@ -248,9 +312,10 @@ impl Good {
         }
         let seen = Seen::of(battle.world());
         let scene = Scene::new(&seen, side, self.temper);
-        let balance = self.temper.balanced.then(|| Balance::new(&scene));
+        let views = Views::new(&scene);
+        let balance = self.temper.balanced.then(|| Balance::new(&scene, &views));
         let mut plans = attacks::all(&scene, balance.as_ref());
-        moves::all(&scene, balance.as_ref(), &mut plans);
+        moves::all(&scene, &views, balance.as_ref(), &mut plans);
         if self.temper.blur > 0.0 {
             for plan in &mut plans {
                 let slip = self.rng.random_range(-self.temper.blur..=self.temper.blur);
@@ -266,7 +331,8 @@ impl Good {
             .take_while(|p| p.worth > least)
             .position(|p| battle.check(side, &p.command).is_ok());
         if notes.is_on() {
-            tell(notes, &scene, balance.as_ref(), (&plans, found), |c| {
+            let table = (&scene, &views, balance.as_ref());
+            tell(notes, table, (&plans, found), |c| {
                 battle.check(side, c).is_ok()
             });
         }
@@ -281,15 +347,14 @@ impl Good {
 /// been given instead.
 fn tell(
     notes: &mut Notes<Command>,
-    scene: &Scene<'_>,
-    balance: Option<&Balance>,
+    (scene, views, balance): (&Scene<'_>, &Views<'_, '_>, Option<&Balance>),
     (plans, found): (&[Plan], Option<usize>),
     legal: impl Fn(&Command) -> bool,
 ) {
     let least = scene.temper.weights.least;
     let end = || Weighed::new(Command::EndTurn, least, [(Term::Least, least)]);
     let chosen = match found {
-        Some(i) => moves::told(scene, balance, plans[i].told()),
+        Some(i) => moves::told(scene, views, balance, plans[i].told()),
         None => end(),
     };
     let from = found.map_or(0, |i| i + 1);
@@ -300,6 +365,6 @@ fn tell(
     let next = others
         .into_iter()
         .find(|o| o.order != chosen.order && legal(&o.order));
-    let next = next.map(|o| moves::told(scene, balance, o));
+    let next = next.map(|o| moves::told(scene, views, balance, o));
     notes.choice(chosen, next.into_iter().collect(), |_| true);
 }

@@ -2,7 +2,6 @@
 
 use hexlance_board::{Direction, Hex};
 use hexlance_dial::{
-    arcs,
     command::{Command, Manner, MoveOrder},
     equipment::Equipment,
     event::AttackKind,
@@ -19,9 +18,9 @@ use super::{
     Plan,
     balance::Balance,
     columns,
-    number::{self, CRITICAL},
-    outlook::Viewer,
-    scene::{How, Scene, Snap},
+    outlook::{Viewer, Views},
+    rush,
+    scene::{Scene, Snap},
     transports::{self, Load},
 };
 use crate::why::{Term, Weighed};
@@ -82,16 +81,20 @@ impl Walks<'_> {
 }
 
 /// Adds all moves worth thinking of.
-pub fn all(scene: &Scene<'_>, balance: Option<&Balance>, plans: &mut Vec<Plan>) {
+pub fn all<'w>(
+    scene: &Scene<'w>,
+    views: &Views<'_, 'w>,
+    balance: Option<&Balance>,
+    plans: &mut Vec<Plan>,
+) {
     let mut all = Vec::new();
     for (unit, me) in scene.own.iter().enumerate().filter(|(_, u)| u.ready) {
-        let Some(viewer) = Viewer::balanced(scene, unit, balance) else {
-            continue;
-        };
+        let around = balance.map(|b| b.around(unit));
+        let viewer = Viewer::balanced(views.of(unit), around.as_ref());
         let now = viewer.now();
-        let load = Load::of(scene, me, &viewer, balance);
+        let load = Load::of(scene, views, me, around.as_ref(), balance);
         let reached = walks(scene, me, (&viewer, now), &load, plans);
-        transports::all(scene, me, (&viewer, now), load, balance, plans);
+        transports::all(scene, views, (viewer, now), load, balance, plans);
         if scene.temper.thorough {
             assaults(scene, me, (&viewer, now), balance, plans);
         }
@@ -239,7 +242,15 @@ fn assaults(
         ) else {
             continue;
         };
-        let crash = crash(scene, me, e, order.manner, end);
+        let kind = match order.manner {
+            Manner::Charge(_) => AttackKind::Charge,
+            Manner::Ram(_) => AttackKind::Ram,
+            _ => AttackKind::DeathFromAbove,
+        };
+        let above = kind == AttackKind::DeathFromAbove;
+        let rear = !above && e.is_behind(end);
+        let rear = rear || e.look.is_shut_down();
+        let crash = rush::crash(scene, me, e, kind, rear);
         let foe = scene.foes.iter().position(|e| e.look.id == target);
         let relief = balance.zip(foe);
         let relief = relief.map_or(0.0, |(b, foe)| b.relief(scene, foe, crash));
@@ -259,36 +270,6 @@ fn assaults(
         let worth = leaves * (gain + place) - loss;
         plans.push(Plan::made(worth, Command::Move(order), terms));
     }
-}
-
-/// What the attack at the end is worth.
-fn crash(scene: &Scene<'_>, me: &Snap<'_>, e: &Snap<'_>, manner: Manner, end: Hex) -> f32 {
-    let (kind, mut clicks) = match manner {
-        Manner::Charge(_) => (AttackKind::Charge, 3),
-        Manner::Ram(_) => (AttackKind::Ram, 2),
-        _ => (AttackKind::DeathFromAbove, 4),
-    };
-    let above = kind == AttackKind::DeathFromAbove;
-    let rear = !above && (e.look.is_shut_down() || arcs::in_rear(e.hex, e.facing, end));
-    let needed = scene.needed(me, e, e.hex, How::Close, rear);
-    clicks += i16::from(kind != AttackKind::Ram && me.has(Equipment::Brawling));
-    let takes = |n: i16| {
-        if e.has(Equipment::Agility) {
-            n.min(1)
-        } else {
-            n
-        }
-    };
-    let roll = number::chances(needed, false);
-    let hit = roll.plain + roll.critical;
-    let own = |hit: bool| {
-        let share = hexlance_dial::attack::damage::own_share(kind, hit, e.class());
-        me.loss(share.map_or(0, |b| b.total()))
-    };
-    roll.plain * e.loss(takes(clicks)) + roll.critical * e.loss(takes(clicks + 1))
-        - hit * own(true)
-        - (1.0 - hit) * own(false)
-        - CRITICAL * me.loss(1)
 }
 
 /// Letting heat out: worth it only where it is great.
@@ -317,6 +298,7 @@ fn vent(me: &Snap<'_>, toll: Option<f32>, plans: &mut Vec<Plan>) {
 /// A plan as those who ask are told: with what makes a place better than the one where the unit stands.
 pub fn told(
     scene: &Scene<'_>,
+    views: &Views<'_, '_>,
     balance: Option<&Balance>,
     plan: Weighed<Command>,
 ) -> Weighed<Command> {
@@ -328,10 +310,11 @@ pub fn told(
     let mut parts: Vec<(Term, f32)> = Vec::new();
     for order in orders {
         let unit = scene.own.iter().position(|u| u.look.id == order.unit);
-        let viewer = unit.and_then(|unit| Viewer::balanced(scene, unit, balance));
-        let (Some(unit), Some(viewer)) = (unit, viewer) else {
+        let Some(unit) = unit else {
             return plan;
         };
+        let around = balance.map(|b| b.around(unit));
+        let viewer = Viewer::balanced(views.of(unit), around.as_ref());
         let end = order.path.last().copied().unwrap_or(scene.own[unit].hex);
         parts.extend(viewer.terms(end, order.facing));
     }

@@ -9,6 +9,7 @@ use hexlance_dial::{
     odds,
     read::Look,
 };
+use smallvec::SmallVec;
 
 /// The chances of a roll: a hit that is not critical, and a critical one.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -50,12 +51,35 @@ pub fn landing(attack: u8) -> Chances {
     chances(i16::from(artillery::ON_TARGET) - i16::from(attack), false)
 }
 
-/// What a unit of so many points is worth with so many of its clicks left, where it keeps a share until its last click.
-pub fn worth(points: f32, left: i16, of: i16, kept: f32) -> f32 {
-    if left <= 0 {
-        return 0.0;
+/// What is left of a chance by the turns that it takes, and half a turn to use it.
+pub struct Fading(Vec<f32>);
+
+impl Fading {
+    /// Steps in a turn.
+    const STEPS: f32 = 8.0;
+
+    /// By what is left after a turn.
+    pub fn new(per_turn: f32) -> Self {
+        let step = per_turn.powf(1.0 / Self::STEPS);
+        let all = std::iter::successors(Some(per_turn.sqrt()), |left| Some(left * step));
+        Self(all.take(160).collect())
     }
-    points * (kept + (1.0 - kept) * f32::from(left) / f32::from(of.max(1)))
+
+    /// What is left after so many turns.
+    pub fn after(&self, turns: f32) -> f32 {
+        let at = (turns * Self::STEPS) as usize;
+        self.0.get(at).or(self.0.last()).copied().unwrap_or(0.0)
+    }
+}
+
+/// What a unit of so many points is worth with so many of its clicks left, none first, where it keeps a share until its
+/// last click.
+pub fn worths(points: f32, of: u8, kept: f32) -> SmallVec<[f32; 16]> {
+    let worth = |left: u8| match left {
+        0 => 0.0,
+        _ => points * (kept + (1.0 - kept) * f32::from(left) / f32::from(of.max(1))),
+    };
+    (0..=of).map(worth).collect()
 }
 
 /// What each level of a 'Mech's heat dial costs it, in points; empty without one. `power` is what it does in a turn.

@@ -4,46 +4,33 @@
 use std::cell::OnceCell;
 
 use hexlance_board::{Direction, Hex};
-use hexlance_dial::{arcs::Bearing, equipment::Equipment, line::Fire, state::Markers};
+use hexlance_dial::{
+    arcs::{Bearing, Facings},
+    equipment::Equipment,
+    line::Fire,
+    state::Markers,
+};
 use smallvec::SmallVec;
 
 use super::{
-    balance::{Around, Balance},
+    balance::Around,
     number,
+    rush::Rush,
     scene::{Scene, Snap},
     volley::Volley,
 };
 use crate::why::Term;
 
-/// What is left of a chance by the turns that it takes, and half a turn to use it.
-struct Fading(Vec<f32>);
-
-impl Fading {
-    /// Steps in a turn.
-    const STEPS: f32 = 8.0;
-
-    fn new(per_turn: f32) -> Self {
-        let step = per_turn.powf(1.0 / Self::STEPS);
-        let all = std::iter::successors(Some(per_turn.sqrt()), |left| Some(left * step));
-        Self(all.take(160).collect())
-    }
-
-    fn after(&self, turns: f32) -> f32 {
-        let at = (turns * Self::STEPS) as usize;
-        self.0.get(at).or(self.0.last()).copied().unwrap_or(0.0)
-    }
-}
-
 /// What a unit could do to one enemy at best, arcs and cover aside, and from how far.
 #[derive(Clone, Copy, Debug)]
-struct Prospect {
+pub struct Prospect {
     ranged: f32,
     reach: f32,
     close: f32,
 }
 
 /// What does not change with the place.
-pub struct Viewer<'s, 'w> {
+pub struct View<'s, 'w> {
     scene: &'s Scene<'w>,
     me: &'s Snap<'w>,
     /// What each enemy promises for later turns, by its distance in hexes.
@@ -54,8 +41,63 @@ pub struct Viewer<'s, 'w> {
     shells: SmallVec<[(Hex, f32, f32); 4]>,
     /// For each enemy: held by somebody else, so that it fires at nobody.
     busy: Vec<bool>,
+    /// Running into each enemy, and being run into, for those who think so far.
+    rushes: Vec<[Rush; 2]>,
+}
+
+impl<'s, 'w> View<'s, 'w> {
+    /// Of a unit.
+    pub fn new(scene: &'s Scene<'w>, me: &'s Snap<'w>) -> Self {
+        let volleys = |e| [Volley::new(scene, me, e), Volley::new(scene, e, me)];
+        let volleys = scene.foes.iter().map(volleys).collect();
+        let holds = |e: &Snap<'w>, o: &Snap<'w>| {
+            o.look.id != me.look.id && !o.look.is_shut_down() && scene.touches(o.hex, e.hex)
+        };
+        let rush = |e| [Rush::new(scene, me, e), Rush::new(scene, e, me)];
+        let rushed = scene.foes.iter().filter(|_| scene.temper.balanced);
+        let rushes = rushed.map(rush);
+        let busy = |e| scene.own.iter().any(|o| holds(e, o));
+        Self {
+            scene,
+            me,
+            later: promises(scene, &prospects(scene, me), |gap| gap / me.pace),
+            volleys,
+            shells: shells(scene, me),
+            busy: scene.foes.iter().map(busy).collect(),
+            rushes: rushes.collect(),
+        }
+    }
+}
+
+/// The views of the own units on the table, each worked out when somebody asks for it.
+pub struct Views<'s, 'w> {
+    scene: &'s Scene<'w>,
+    own: Vec<OnceCell<View<'s, 'w>>>,
+}
+
+impl<'s, 'w> Views<'s, 'w> {
+    /// Of nobody yet.
+    pub fn new(scene: &'s Scene<'w>) -> Self {
+        let own = scene.own.iter().map(|_| OnceCell::new()).collect();
+        Self { scene, own }
+    }
+
+    /// Of a unit, by its place among the own ones.
+    pub fn of(&self, unit: usize) -> &View<'s, 'w> {
+        let new = || View::new(self.scene, &self.scene.own[unit]);
+        self.own[unit].get_or_init(new)
+    }
+}
+
+/// A unit that thinks of places.
+#[derive(Clone, Copy)]
+pub struct Viewer<'v, 'w> {
+    scene: &'v Scene<'w>,
+    /// The unit.
+    pub me: &'v Snap<'w>,
+    view: &'v View<'v, 'w>,
     /// Both sides' next turns, for those who think so far.
-    around: Option<Around<'s>>,
+    around: Option<&'v Around<'v>>,
 }
 
 /// An enemy and what it could do to the unit in a place.
@@ -71,14 +113,16 @@ pub struct Threat {
     pub beside: bool,
     /// How likely it does so, by itself.
     likely: f32,
+    /// With which facings it comes from behind.
+    behind: Facings,
 }
 
 /// One place, before a facing is chosen.
 pub struct Outlook {
-    /// How all enemies lie from there, and what it counts to have one in the rear.
-    foes: SmallVec<[(Bearing, f32); 12]>,
-    /// Enemies, by their places among all, and what could be done to them from there.
-    targets: SmallVec<[(usize, f32); 8]>,
+    /// With which facings enemies are in the rear, and what that counts.
+    foes: SmallVec<[(Facings, f32); 12]>,
+    /// With which facings there are enemies in front, and what could be done to them from there.
+    targets: SmallVec<[(Facings, f32); 8]>,
     /// Enemies and what they could do there.
     pub threats: SmallVec<[Threat; 8]>,
     /// What it promises for later turns.
@@ -91,7 +135,7 @@ pub struct Outlook {
 
 /// What lies between a place and an enemy, looked at when somebody asks for it, and once.
 struct Between<'v, 'w> {
-    viewer: &'v Viewer<'v, 'w>,
+    viewer: Viewer<'v, 'w>,
     foe: &'v Snap<'w>,
     hex: Hex,
     beside: bool,
@@ -99,7 +143,7 @@ struct Between<'v, 'w> {
 }
 
 impl<'v, 'w> Between<'v, 'w> {
-    fn new(viewer: &'v Viewer<'v, 'w>, hex: Hex, foe: &'v Snap<'w>, beside: bool) -> Self {
+    fn new(viewer: Viewer<'v, 'w>, hex: Hex, foe: &'v Snap<'w>, beside: bool) -> Self {
         Self {
             viewer,
             foe,
@@ -117,60 +161,22 @@ impl<'v, 'w> Between<'v, 'w> {
     }
 }
 
-impl<'s, 'w> Viewer<'s, 'w> {
-    /// For a unit.
-    pub fn new(scene: &'s Scene<'w>, me: &'s Snap<'w>) -> Self {
-        let volleys = |e| [Volley::new(scene, me, e), Volley::new(scene, e, me)];
-        let volleys = scene.foes.iter().map(volleys).collect();
-        let later = promises(scene, me, |gap| gap / me.pace);
-        let busy = scene
-            .foes
-            .iter()
-            .map(|e| {
-                scene.own.iter().any(|o| {
-                    o.look.id != me.look.id && !o.look.is_shut_down() && scene.touches(o.hex, e.hex)
-                })
-            })
-            .collect();
+impl<'v, 'w> Viewer<'v, 'w> {
+    /// By a view alone.
+    pub fn new(view: &'v View<'v, 'w>) -> Self {
         Self {
-            scene,
-            me,
-            later,
-            volleys,
-            shells: shells(scene, me),
-            busy,
+            scene: view.scene,
+            me: view.me,
+            view,
             around: None,
         }
     }
 
-    /// For a unit, by its place among the own ones, that weighs both sides' next turns.
-    pub fn balanced(
-        scene: &'s Scene<'w>,
-        unit: usize,
-        balance: Option<&'s Balance>,
-    ) -> Option<Self> {
-        let mut viewer = Self::new(scene, scene.own.get(unit)?);
-        viewer.around = balance.map(|b| b.around(unit));
-        Some(viewer)
-    }
-
-    /// For a unit that rides or is to ride in a transport; its place among the own ones, if it stands on the table.
-    pub fn rider(
-        scene: &'s Scene<'w>,
-        me: &'s Snap<'w>,
-        unit: Option<usize>,
-        balance: Option<&'s Balance>,
-    ) -> Self {
-        let mut viewer = Self::new(scene, me);
-        viewer.around = balance.map(|b| unit.map_or_else(|| b.outside(), |unit| b.around(unit)));
-        viewer
-    }
-
-    /// What it is worth for the next turn to be aboard, if the best that is promised there is worth so much.
-    pub fn aboard(&self, promised: f32) -> f32 {
-        match &self.around {
-            Some(around) => around.aboard(self.scene, promised),
-            None => self.scene.temper.foresight * promised,
+    /// Weighing both sides' next turns as well, if somebody does.
+    pub fn balanced(view: &'v View<'v, 'w>, around: Option<&'v Around<'v>>) -> Self {
+        Self {
+            around,
+            ..Self::new(view)
         }
     }
 
@@ -190,9 +196,11 @@ impl<'s, 'w> Viewer<'s, 'w> {
             reply: 0.0,
         };
         let mut least = u16::MAX;
-        let foes = scene.foes.iter().zip(&self.later);
-        for (i, ((e, later), [shots, _])) in foes.zip(&self.volleys).enumerate() {
-            let between = Between::new(self, hex, e, near[i]);
+        let foes = scene.foes.iter().zip(&self.view.later);
+        for (i, ((e, later), [shots, _])) in foes.zip(&self.view.volleys).enumerate() {
+            let between = Between::new(*self, hex, e, near[i]);
+            let bearing = Bearing::new(hex, e.hex);
+            let rears = bearing.rears();
             let worth = if between.beside {
                 Some(scene.contact(self.me, e, e.is_behind(hex)))
             } else if held {
@@ -200,10 +208,18 @@ impl<'s, 'w> Viewer<'s, 'w> {
             } else {
                 shots.best(scene, (hex, e.hex), e.is_behind(hex), || between.fire())
             };
-            if let Some(worth) = worth {
-                o.targets.push((i, worth));
+            let rush = self.view.rushes.get(i);
+            let rush = rush.map_or(0.0, |[own, _]| own.best(hex, e.hex, held));
+            if worth.is_some() || rush > 0.0 {
+                let fronts = bearing.fronts(self.me.look.model.arc);
+                o.targets.push((
+                    fronts,
+                    worth
+                        .unwrap_or(0.0)
+                        .max(scene.temper.weights.own_rush * rush),
+                ));
             }
-            if let Some(threat) = self.threat(i, e, &between) {
+            if let Some(threat) = self.threat(i, e, &between, rears) {
                 o.threats.push(threat);
             }
             let far = hex.distance(e.hex);
@@ -214,7 +230,7 @@ impl<'s, 'w> Viewer<'s, 'w> {
                 (least, o.nearest) = (far, Some(e.hex));
             }
             let behind = scene.temper.weights.rear / f32::from(far.max(1));
-            o.foes.push((Bearing::new(hex, e.hex), behind));
+            o.foes.push((rears, behind));
         }
         if let Some(around) = &self.around {
             o.reply = around.reply(&o.threats);
@@ -223,7 +239,13 @@ impl<'s, 'w> Viewer<'s, 'w> {
     }
 
     /// What an enemy could do to the unit in a place, in its next turn from where it stands.
-    fn threat(&self, foe: usize, e: &Snap<'w>, between: &Between<'_, '_>) -> Option<Threat> {
+    fn threat(
+        &self,
+        foe: usize,
+        e: &Snap<'w>,
+        between: &Between<'_, '_>,
+        behind: Facings,
+    ) -> Option<Threat> {
         let scene = self.scene;
         let (hex, beside) = (between.hex, between.beside);
         let eager = match e.look.tokens {
@@ -241,6 +263,7 @@ impl<'s, 'w> Viewer<'s, 'w> {
             close: 0.0,
             beside,
             likely: 0.0,
+            behind,
         };
         if beside {
             // Somebody new beside it is turned to; who stood there before is not.
@@ -251,24 +274,31 @@ impl<'s, 'w> Viewer<'s, 'w> {
             }
             return Some(t);
         }
-        let busy = self.busy[foe] || e.held && !scene.touches(self.me.hex, e.hex);
-        if busy && !scene.temper.balanced || !e.look.in_front(hex) {
+        let busy = self.view.busy[foe] || e.held && !scene.touches(self.me.hex, e.hex);
+        let rush = self.view.rushes.get(foe);
+        let rush = scene.temper.weights.rush
+            * rush.map_or(0.0, |[_, theirs]| theirs.best(e.hex, hex, false));
+        let looks = e.look.in_front(hex);
+        if busy && !scene.temper.balanced || !looks && rush <= 0.0 {
             return None;
         }
-        let [_, shots] = &self.volleys[foe];
-        let shot = shots.best(scene, (e.hex, hex), false, || between.fire());
-        t.ranged = shot.map_or(0.0, |worth| worth.max(0.0));
+        let [_, shots] = &self.view.volleys[foe];
+        let shot = match looks {
+            true => shots.best(scene, (e.hex, hex), false, || between.fire()),
+            false => None,
+        };
+        t.ranged = shot.map_or(0.0, |worth| worth.max(0.0)).max(rush);
         t.likely = if busy { 0.0 } else { eager * t.ranged };
         Some(t)
     }
 
     /// What an attack counts: less where the unit has to turn first.
     fn attacks<'o>(&self, o: &'o Outlook, facing: Direction) -> impl Iterator<Item = f32> + 'o {
-        let arc = self.me.look.model.arc;
         let turning = self.scene.temper.weights.turning;
-        o.targets.iter().map(move |(foe, worth)| {
-            let seen = o.foes.get(*foe).is_none_or(|f| f.0.in_front(facing, arc));
-            if seen { *worth } else { turning * worth }
+        let targets = o.targets.iter();
+        targets.map(move |(fronts, worth)| match fronts.has(facing) {
+            true => *worth,
+            false => turning * worth,
         })
     }
 
@@ -296,18 +326,22 @@ impl<'s, 'w> Viewer<'s, 'w> {
         }
         let mut danger = 0.0;
         for t in &o.threats {
-            let rear = o.foes.get(t.foe).is_some_and(|f| f.0.in_rear(facing));
-            danger += if rear { 1.2 * t.likely } else { t.likely };
+            let more = if t.behind.has(facing) {
+                temper.weights.behind
+            } else {
+                0.0
+            };
+            danger += (1.0 + more) * t.likely;
         }
         // Facing the nearest enemies is worth a little for itself.
-        let behind = o.foes.iter().filter(|f| f.0.in_rear(facing));
+        let behind = o.foes.iter().filter(|f| f.0.has(facing));
         let looks = -behind.map(|f| f.1).sum::<f32>();
         if let Some(around) = &self.around {
-            let attack = best + 0.15 * second;
+            let attack = best + temper.weights.second * second;
             let [own, reply] = around.parts(self.scene, o, attack, ordered);
-            return [own, -reply, -(0.05 * danger), looks];
+            return [own, -reply, -(temper.weights.danger * danger), looks];
         }
-        let own = temper.foresight * (best + 0.15 * second);
+        let own = temper.foresight * (best + temper.weights.second * second);
         [own, 0.0, -(temper.caution * 0.7 * danger), looks]
     }
 
@@ -351,7 +385,7 @@ impl<'s, 'w> Viewer<'s, 'w> {
     pub fn now(&self) -> f32 {
         let hex = self.me.hex;
         let o = self.look(hex);
-        let toll = self.around.as_ref().map_or(0.0, |around| {
+        let toll = self.around.map_or(0.0, |around| {
             let attack = self.attack(&o, self.me.facing);
             around.worth(self.scene, &o, attack, false) - around.worth(self.scene, &o, attack, true)
         });
@@ -360,11 +394,11 @@ impl<'s, 'w> Viewer<'s, 'w> {
 
     /// What a place is worth apart from fire and blows: shells in the air, captives brought home, and ground at the end
     /// of the battle.
-    fn errand(&self, hex: Hex) -> f32 {
+    pub fn errand(&self, hex: Hex) -> f32 {
         let scene = self.scene;
         let me = self.me;
         let mut worth = 0.0;
-        for (at, there, beside) in &self.shells {
+        for (at, there, beside) in &self.view.shells {
             worth -= match hex.distance(*at) {
                 0 => *there,
                 1 => *beside,
@@ -381,11 +415,16 @@ impl<'s, 'w> Viewer<'s, 'w> {
     }
 }
 
+/// Whether the end of the battle is so near that ground counts.
+pub fn ground_counts(scene: &Scene<'_>) -> bool {
+    scene.rounds_left <= 5
+}
+
 /// What it is worth to a unit to come so near to others' zones, where so many hexes take so many turns: ground counts at
 /// the end of the battle (D14.3.2).
 pub fn ground(scene: &Scene<'_>, me: &Snap<'_>, turns: impl Fn(f32) -> f32, hex: Hex) -> f32 {
     let left = f32::from(scene.rounds_left);
-    if left > 5.0 {
+    if !ground_counts(scene) {
         return 0.0;
     }
     let Some(far) = scene.to_zone(hex, false) else {
@@ -395,25 +434,31 @@ pub fn ground(scene: &Scene<'_>, me: &Snap<'_>, turns: impl Fn(f32) -> f32, hex:
     if turns > left {
         return 0.0;
     }
-    // Ground decides only where the other two conditions are shared (D14.3.3).
-    let weight = if scene.temper.balanced { 0.12 } else { 0.3 };
     // Neither passengers nor captives count for it.
     let points = f32::from(me.look.model.points);
-    weight * points * (1.0 - 0.13 * left) * 0.75f32.powf(turns)
+    scene.ground * points * (1.0 - 0.13 * left) * 0.75f32.powf(turns)
 }
 
 /// What each enemy promises to a unit for later turns, by its distance in hexes, where a gap of so many hexes to the
 /// place from which it could attack takes so many turns.
-pub fn promises(scene: &Scene<'_>, me: &Snap<'_>, turns: impl Fn(f32) -> f32) -> Vec<Vec<f32>> {
+pub fn promises(
+    scene: &Scene<'_>,
+    prospects: &[Prospect],
+    turns: impl Fn(f32) -> f32,
+) -> Vec<Vec<f32>> {
     let furthest = scene.board.columns() + scene.board.rows();
-    let fading = Fading::new(scene.temper.weights.fading);
-    let promise = |e| {
-        let p = prospect(scene, me, e);
-        let after = |far: u16, reach: f32| fading.after(turns((f32::from(far) - reach).max(0.0)));
+    let promise = |p: &Prospect| {
+        let after =
+            |far: u16, reach: f32| scene.fading.after(turns((f32::from(far) - reach).max(0.0)));
         let at = |far| (p.ranged * after(far, p.reach)).max(p.close * after(far, 1.0));
         (0..=furthest).map(at).collect()
     };
-    scene.foes.iter().map(promise).collect()
+    prospects.iter().map(promise).collect()
+}
+
+/// What a unit could do to each enemy at best.
+pub fn prospects<'w>(scene: &Scene<'w>, me: &Snap<'w>) -> SmallVec<[Prospect; 8]> {
+    scene.foes.iter().map(|e| prospect(scene, me, e)).collect()
 }
 
 /// What shells in the air will do to a unit where they land (D8.5.6): those of both sides come down before its side's

@@ -14,7 +14,7 @@ use hexlance_dial::{
     model::{Class, DamageType, Slot, SlotId},
     orders,
     read::{Look, Seen, Table},
-    state::{Agreed, Clock, Place, Zones},
+    state::{Agreed, Clock, Outcome, Place, Zones},
     victory,
 };
 use hexlance_rules::{SideId, UnitId};
@@ -22,7 +22,7 @@ use smallvec::SmallVec;
 
 use super::{
     Temper,
-    number::{self as chance, CRITICAL, Chances},
+    number::{self as chance, CRITICAL, Chances, Fading},
 };
 use crate::pressure::{Press, Standing};
 
@@ -90,6 +90,8 @@ pub struct Snap<'w> {
     pub heat_costs: Vec<f32>,
     /// Hexes of a plain move.
     pub pace: f32,
+    /// What it is worth with so many clicks left, none first.
+    worths: SmallVec<[f32; 16]>,
     /// How whoever looks at it weighs things.
     temper: Temper,
 }
@@ -135,6 +137,7 @@ impl<'w> Snap<'w> {
             held: contact::is_held(table, &look),
             heat_costs: chance::heat_costs(&look, power, points),
             power,
+            worths: chance::worths(points, look.model.last_click(), temper.weights.last_click),
             pace: (f32::from(look.speed().total()) / 2.0).floor().max(0.5),
             temper,
             look,
@@ -158,9 +161,8 @@ impl<'w> Snap<'w> {
 
     /// What it loses by so many clicks.
     pub fn loss(&self, clicks: i16) -> f32 {
-        let of = i16::from(self.look.model.last_click());
-        let worth = |left| chance::worth(self.points, left, of, self.temper.weights.last_click);
-        worth(self.left) - worth(self.left - clicks.max(0))
+        let worth = |left: i16| self.worths.get(left.max(0) as usize).copied();
+        worth(self.left).unwrap_or(0.0) - worth(self.left - clicks.max(0)).unwrap_or(0.0)
     }
 
     /// What more heat costs it.
@@ -254,6 +256,10 @@ pub struct Scene<'w> {
     to_zones: [OnceCell<Vec<Option<u16>>>; 2],
     /// Rounds after this one.
     pub rounds_left: u16,
+    /// What ground counts at the end, against the points of who holds it.
+    pub ground: f32,
+    /// What is left of a chance by the turns that it takes.
+    pub fading: Fading,
     crowd: Crowd,
 }
 
@@ -266,10 +272,23 @@ impl<'w> Scene<'w> {
         let clock = world.resource::<Clock>();
         let rounds = world.resource::<Agreed>().rounds;
         let rounds_left = rounds.saturating_sub(clock.round);
-        if temper.press != Press::NEVER {
+        let turns_left = turns_left(table, side, rounds_left);
+        if temper.balanced {
+            temper.ends(turns_left);
+        }
+        // Ground decides only where the other two conditions are shared (D14.3.3).
+        let mut ground = 0.3;
+        if temper.balanced || temper.press != Press::NEVER {
+            let outcome = victory::outcome(world);
             let elapsed = f32::from(clock.round.saturating_sub(1)) / f32::from(rounds.max(1));
-            let standing = Standing::of(side, victory::outcome(world).winner);
+            let standing = Standing::of(side, outcome.winner);
             temper.caution *= temper.press.keeps(standing, elapsed);
+            if temper.balanced {
+                ground = match settled(&outcome) {
+                    true => temper.weights.ground,
+                    false => temper.weights.ground_open,
+                };
+            }
         }
         for u in table.on_table().filter(|u| !u.is_captive()) {
             let mine = u.side == side;
@@ -294,6 +313,8 @@ impl<'w> Scene<'w> {
             foes,
             aboard,
             rounds_left,
+            ground,
+            fading: Fading::new(temper.weights.fading),
             to_zones: Default::default(),
             zones: &world.resource::<Zones>().0,
             crowd: Crowd::of(table),
@@ -453,6 +474,32 @@ impl<'w> Scene<'w> {
         let c = chance::chances(needed, by.has(Equipment::ImprovedTargeting));
         Some(c.plain + c.critical)
     }
+}
+
+/// Whether one side leads in both Destruction and Survival, so that ground would change nothing.
+fn settled(outcome: &Outcome) -> bool {
+    let leads = |numbers: &[u32]| {
+        let most = numbers.iter().max()?;
+        let first = numbers.iter().position(|n| n == most)?;
+        (numbers.iter().filter(|n| *n == most).count() == 1).then_some(first)
+    };
+    let by = leads(&outcome.destruction);
+    by.is_some() && by == leads(&outcome.survival)
+}
+
+/// Turns that a side and its enemies still have after the present one.
+fn turns_left(table: Table<'_>, side: SideId, rounds_left: u16) -> [u16; 2] {
+    let clock = table.clock();
+    let sides = table.sides().ids().count().max(1);
+    // Where a side's turn comes in a round (D3.1.1).
+    let place = |s: SideId| (s.index() + sides - clock.first.index()) % sides;
+    let now = place(clock.active);
+    let comes = |s: SideId| place(s) > now;
+    let mut enemies = table.sides().ids().filter(|s| *s != side);
+    [
+        rounds_left + u16::from(comes(side)),
+        rounds_left + u16::from(enemies.any(comes)),
+    ]
 }
 
 /// A passenger that could be set down alone, with the transport that carries it.

@@ -1,5 +1,6 @@
 //! The player's own numbers against those of the rules, in battles on the way.
 
+use hexlance_board::Direction;
 use hexlance_dial::{
     Battle,
     attack::{Attack, number},
@@ -10,7 +11,7 @@ use hexlance_dial::{
     read::Seen,
     state::{Clock, Stage},
 };
-use hexlance_rules::DiceSource;
+use hexlance_rules::{DiceSource, SideId};
 
 use super::{
     Temper,
@@ -86,4 +87,36 @@ fn numbers_are_those_of_the_rules() {
         }
     }
     assert!(seen > 1_000, "{seen}");
+}
+
+/// In the last turn nothing is saved for later, and only who is eliminated counts (D14.2).
+#[test]
+fn the_last_turn_has_no_next_one() {
+    let at = |round: u16, temper: Temper| {
+        let red = dial_common::standing("Red", "dial.undertow", [9, 12], Direction::N);
+        let blue = dial_common::standing("Blue", "dial.jackstraw", [9, 8], Direction::S);
+        let setup = dial_common::situation(round, Stage::Orders, [vec![red], vec![blue]]);
+        let battle =
+            Battle::new(setup, Content::shipped(), DiceSource::Seed(1)).expect("it starts");
+        let [first, second] = [0, 1].map(|side| {
+            let seen = Seen::of(battle.world());
+            let scene = Scene::new(&seen, SideId(side), temper);
+            let foe = &scene.foes[0];
+            (scene.temper, [foe.loss(1), foe.loss(foe.left)])
+        });
+        (first, second)
+    };
+    let (early, _) = at(3, Temper::HARD);
+    let ((last, worn), (answer, _)) = at(12, Temper::HARD);
+    assert_eq!(early.0.foresight, Temper::HARD.foresight);
+    assert_eq!(last.foresight, 0.0, "Red has no turn any more");
+    assert!(last.caution > 0.0, "Blue has one");
+    assert_eq!((answer.foresight > 0.0, answer.caution), (true, 0.0));
+    assert!(worn[0] < early.1[0], "{worn:?}, {:?} before", early.1);
+    assert!(
+        (worn[1] - early.1[1]).abs() < 1e-3,
+        "who is eliminated is lost whole"
+    );
+    let (plain, _) = at(12, Temper::NORMAL);
+    assert_eq!(plain.0.foresight, Temper::NORMAL.foresight);
 }

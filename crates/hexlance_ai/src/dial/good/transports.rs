@@ -21,8 +21,8 @@ use crate::why::Term;
 
 use super::{
     Plan,
-    balance::Balance,
-    outlook::{self, Viewer},
+    balance::{Around, Balance},
+    outlook::{self, View, Viewer, Views},
     scene::{Scene, Snap},
 };
 
@@ -30,11 +30,15 @@ use super::{
 const KEPT: usize = 2;
 
 /// One that rides or is to ride, as it would fare with a transport.
-struct Rider<'s, 'w> {
-    me: &'s Snap<'w>,
-    viewer: Viewer<'s, 'w>,
+struct Rider<'v, 'w> {
+    me: &'v Snap<'w>,
+    /// How it sees places, once somebody has asked, if it is aboard.
+    view: Option<View<'v, 'w>>,
+    around: Option<Around<'v>>,
     /// What each enemy promises to it aboard, by the transport's distance in hexes.
     promises: Vec<Vec<f32>>,
+    /// The same where it stands or would stand.
+    on_foot: Vec<Vec<f32>>,
     /// Hexes of a plain move of the transport.
     pace: f32,
     /// What its present place is worth.
@@ -43,48 +47,103 @@ struct Rider<'s, 'w> {
     places: Vec<Option<(Direction, f32)>>,
 }
 
-impl<'s, 'w> Rider<'s, 'w> {
-    /// With a transport; `unit` is its place among the own ones, if it still stands on the table.
-    fn new(
-        scene: &'s Scene<'w>,
+impl<'v, 'w> Rider<'v, 'w> {
+    /// One that stands on the table, by its place among the own ones, with a transport.
+    fn standing(
+        scene: &'v Scene<'w>,
+        views: &'v Views<'_, 'w>,
         carrier: &Snap<'w>,
-        (me, unit): (&'s Snap<'w>, Option<usize>),
-        balance: Option<&'s Balance>,
+        unit: usize,
+        balance: Option<&'v Balance>,
+    ) -> Self {
+        let around = balance.map(|b| b.around(unit));
+        let now = Viewer::balanced(views.of(unit), around.as_ref()).now();
+        Self {
+            now,
+            ..Self::new(scene, carrier, &scene.own[unit], around)
+        }
+    }
+
+    /// One that is aboard a transport.
+    fn aboard_of(
+        scene: &'v Scene<'w>,
+        carrier: &Snap<'w>,
+        me: &'v Snap<'w>,
+        balance: Option<&'v Balance>,
+    ) -> Self {
+        let mut rider = Self::new(scene, carrier, me, balance.map(Balance::outside));
+        rider.now = rider.aboard(scene, carrier.hex);
+        rider
+    }
+
+    fn new(
+        scene: &'v Scene<'w>,
+        carrier: &Snap<'w>,
+        me: &'v Snap<'w>,
+        around: Option<Around<'v>>,
     ) -> Self {
         let pace = carrier.pace;
-        let viewer = Viewer::rider(scene, me, unit, balance);
-        let mut rider = Self {
+        let prospects = outlook::prospects(scene, me);
+        Self {
             me,
-            viewer,
-            promises: outlook::promises(scene, me, |gap| turns(gap, pace)),
+            view: None,
+            around,
+            promises: outlook::promises(scene, &prospects, |gap| turns(gap, pace)),
+            on_foot: outlook::promises(scene, &prospects, |gap| gap / me.pace),
             pace,
             now: 0.0,
             places: Vec::new(),
-        };
-        rider.now = match unit {
-            Some(_) => rider.viewer.now(),
-            None => rider.aboard(scene, carrier.hex),
-        };
-        rider
+        }
     }
 
     /// What it is worth to be aboard with the transport in a hex.
     fn aboard(&self, scene: &Scene<'w>, hex: Hex) -> f32 {
         let promised = promised(scene, &self.promises, hex);
         let ground = outlook::ground(scene, self.me, |far| turns(far, self.pace), hex);
-        self.viewer.aboard(promised) + ground - unseen(scene, self.me)
+        riding(scene, self.around.as_ref(), promised) + ground - unseen(scene, self.me)
     }
 
     /// The best facing in a hex, and what the hex is worth with it.
-    fn place(&mut self, scene: &Scene<'w>, hex: Hex) -> (Direction, f32) {
+    fn place(&mut self, scene: &'v Scene<'w>, hex: Hex) -> (Direction, f32) {
         if self.places.is_empty() {
             self.places = vec![None; scene.board.len()];
         }
+        let me = self.me;
+        let view: &View<'_, 'w> = self.view.get_or_insert_with(|| View::new(scene, me));
+        let best = || Viewer::balanced(view, self.around.as_ref()).best(hex);
         let known = scene.board.index(hex).and_then(|i| self.places.get_mut(i));
         match known {
-            Some(known) => *known.get_or_insert_with(|| self.viewer.best(hex)),
-            None => self.viewer.best(hex),
+            Some(known) => *known.get_or_insert_with(best),
+            None => best(),
         }
+    }
+
+    /// Whether it may want to get out somewhere that is not further than so many hexes from where the transport stands:
+    /// not while everything is far away, and it comes nearer aboard than on foot.
+    fn may_get_out(&self, scene: &Scene<'w>, from: Hex, within: u16) -> bool {
+        if outlook::ground_counts(scene) || unseen(scene, self.me) > 0.0 {
+            return true;
+        }
+        let guns = self.me.guns.iter();
+        let reach = guns.map(|g| g.slot.max / 2).max().unwrap_or(0).max(1);
+        let tables = self.promises.iter().zip(&self.on_foot);
+        scene.foes.iter().zip(tables).any(|(e, (aboard, on_foot))| {
+            let far = e.hex.distance(from);
+            let near = far.saturating_sub(within);
+            near <= u16::from(reach) + 1
+                || (near..=far + within).any(|d| {
+                    let at = |of: &[f32], d: u16| of.get(usize::from(d)).copied().unwrap_or(0.0);
+                    at(on_foot, d.saturating_sub(1)) > at(aboard, d)
+                })
+        })
+    }
+}
+
+/// What it is worth for the next turn to be aboard, if the best that is promised there is worth so much.
+fn riding(scene: &Scene<'_>, around: Option<&Around<'_>>, promised: f32) -> f32 {
+    match around {
+        Some(around) => around.aboard(scene, promised),
+        None => scene.temper.foresight * promised,
     }
 }
 
@@ -104,7 +163,9 @@ fn promised(scene: &Scene<'_>, promises: &[Vec<f32>], hex: Hex) -> f32 {
 /// What it costs to be aboard when the battle ends: passengers count neither for Ground nor for Survival (D14.3.2).
 fn unseen(scene: &Scene<'_>, me: &Snap<'_>) -> f32 {
     let left = f32::from(scene.rounds_left);
-    0.3 * f32::from(me.look.model.points) * (1.0 - 0.3 * left).max(0.0)
+    let weights = &scene.temper.weights;
+    let near = (1.0 - left / weights.aboard_from).max(0.0);
+    weights.aboard * f32::from(me.look.model.points) * near
 }
 
 /// What is left of the gain of a ride that begins a turn later.
@@ -112,21 +173,22 @@ const WAITING: f32 = 0.6;
 
 /// What else a move of a unit means for those who ride: a transport takes its passengers with it, and leaves those who
 /// wait behind it; a squad that walks up behind a transport may board next turn.
-pub struct Load<'s, 'w> {
-    riders: Vec<Rider<'s, 'w>>,
+pub struct Load<'v, 'w> {
+    riders: Vec<Rider<'v, 'w>>,
     /// What those who wait lose if it goes without them.
     left: f32,
     /// Hexes behind transports, and what it is worth to be aboard there.
     seats: Vec<(Hex, f32)>,
 }
 
-impl<'s, 'w> Load<'s, 'w> {
+impl<'v, 'w> Load<'v, 'w> {
     /// Of a unit: nothing for almost all.
     pub fn of(
-        scene: &'s Scene<'w>,
+        scene: &'v Scene<'w>,
+        views: &'v Views<'_, 'w>,
         me: &Snap<'w>,
-        viewer: &Viewer<'_, 'w>,
-        balance: Option<&'s Balance>,
+        around: Option<&Around<'_>>,
+        balance: Option<&'v Balance>,
     ) -> Self {
         let mut load = Self {
             riders: Vec::new(),
@@ -135,11 +197,11 @@ impl<'s, 'w> Load<'s, 'w> {
         };
         if me.look.model.transport > 0 {
             let riders = scene.aboard.iter().filter(|(by, _)| *by == me.look.id);
-            let riders = riders.map(|(_, p)| Rider::new(scene, me, (p, None), balance));
+            let riders = riders.map(|(_, p)| Rider::aboard_of(scene, me, p, balance));
             load.riders = riders.collect();
-            load.left = left_behind(scene, me, balance);
+            load.left = left_behind(scene, views, me, balance);
         } else if scene.temper.thorough {
-            load.seats = seats(scene, me, viewer);
+            load.seats = seats(scene, me, around);
         }
         load
     }
@@ -164,7 +226,12 @@ impl<'s, 'w> Load<'s, 'w> {
 }
 
 /// What units that stand behind a transport and were given an order this turn lose if it does not wait for them.
-fn left_behind<'w>(scene: &Scene<'w>, me: &Snap<'w>, balance: Option<&Balance>) -> f32 {
+fn left_behind<'w>(
+    scene: &Scene<'w>,
+    views: &Views<'_, 'w>,
+    me: &Snap<'w>,
+    balance: Option<&Balance>,
+) -> f32 {
     let mut room = transport::room(scene.table, &me.look);
     let mut left = 0.0;
     for (unit, u) in scene.own.iter().enumerate() {
@@ -181,7 +248,7 @@ fn left_behind<'w>(scene: &Scene<'w>, me: &Snap<'w>, balance: Option<&Balance>) 
         else {
             continue;
         };
-        let rider = Rider::new(scene, me, (u, Some(unit)), balance);
+        let rider = Rider::standing(scene, views, me, unit, balance);
         let gain = rider.aboard(scene, me.hex) - rider.now;
         if gain > 0.0 {
             room = rest;
@@ -192,16 +259,19 @@ fn left_behind<'w>(scene: &Scene<'w>, me: &Snap<'w>, balance: Option<&Balance>) 
 }
 
 /// The hexes behind transports that have room for a unit, and what it is worth to it to be aboard.
-fn seats<'w>(scene: &Scene<'w>, me: &Snap<'w>, viewer: &Viewer<'_, 'w>) -> Vec<(Hex, f32)> {
+fn seats<'w>(scene: &Scene<'w>, me: &Snap<'w>, around: Option<&Around<'_>>) -> Vec<(Hex, f32)> {
     let Some(bulk) = me.look.model.bulk() else {
         return Vec::new();
     };
-    let carriers = scene.own.iter().filter(|t| {
+    // Only what it can walk to is asked for.
+    let near = |t: &&Snap<'w>| f32::from(t.hex.distance(me.hex)) <= me.pace + 1.0;
+    let carriers = scene.own.iter().filter(near).filter(|t| {
         t.look.model.transport >= bulk && transport::room(scene.table, &t.look) >= bulk
     });
     let seats = carriers.flat_map(|t| {
-        let promises = outlook::promises(scene, me, |gap| turns(gap, t.pace));
-        let aboard = viewer.aboard(promised(scene, &promises, t.hex));
+        let prospects = outlook::prospects(scene, me);
+        let promises = outlook::promises(scene, &prospects, |gap| turns(gap, t.pace));
+        let aboard = riding(scene, around, promised(scene, &promises, t.hex));
         let behind = t.hex.neighbours();
         let behind = behind.filter(|h| scene.touches(t.hex, *h) && t.look.in_rear(*h));
         behind.map(move |h| (h, aboard))
@@ -242,10 +312,10 @@ impl Best {
 }
 
 /// A transport that thinks of taking somebody aboard or setting somebody down.
-struct Carrier<'a, 's, 'w> {
-    scene: &'s Scene<'w>,
-    me: &'a Snap<'w>,
-    viewer: &'a Viewer<'s, 'w>,
+struct Carrier<'v, 'w> {
+    scene: &'v Scene<'w>,
+    me: &'v Snap<'w>,
+    viewer: Viewer<'v, 'w>,
     /// What its present place is worth to it.
     now: f32,
     /// How likely it gets away.
@@ -268,14 +338,15 @@ impl Ends<'_> {
 }
 
 /// Adds the best orders by which a transport takes passengers aboard, and those by which it sets them down.
-pub fn all<'w>(
-    scene: &Scene<'w>,
-    me: &Snap<'w>,
-    (viewer, now): (&Viewer<'_, 'w>, f32),
-    load: Load<'_, 'w>,
-    balance: Option<&Balance>,
+pub fn all<'v, 'w>(
+    scene: &'v Scene<'w>,
+    views: &'v Views<'_, 'w>,
+    (viewer, now): (Viewer<'v, 'w>, f32),
+    load: Load<'v, 'w>,
+    balance: Option<&'v Balance>,
     plans: &mut Vec<Plan>,
 ) {
+    let me = viewer.me;
     if me.look.model.transport == 0 || me.look.condition.controls.is_some() {
         return;
     }
@@ -291,11 +362,11 @@ pub fn all<'w>(
         carrier.set_down(load.riders, plans);
     }
     if scene.temper.thorough {
-        carrier.board(balance, plans);
+        carrier.board(views, balance, plans);
     }
 }
 
-impl<'w> Carrier<'_, '_, 'w> {
+impl<'v, 'w> Carrier<'v, 'w> {
     /// Where an order of half a move may end, and what that is worth to the transport.
     fn ends(&self, order: &MoveOrder) -> Ends<'w> {
         let (scene, me) = (self.scene, self.me);
@@ -313,7 +384,7 @@ impl<'w> Carrier<'_, '_, 'w> {
     }
 
     /// Passengers get out at the end of the way, or where it stands, and it goes on.
-    fn set_down(&self, mut riders: Vec<Rider<'_, 'w>>, plans: &mut Vec<Plan>) {
+    fn set_down(&self, mut riders: Vec<Rider<'v, 'w>>, plans: &mut Vec<Plan>) {
         let (scene, me) = (self.scene, self.me);
         let Some(mover) = Mover::new(scene.table, me.look) else {
             return;
@@ -325,12 +396,17 @@ impl<'w> Carrier<'_, '_, 'w> {
             facing: me.facing,
             units: Vec::new(),
         });
+        let half = (me.pace / 2.0).ceil() as u16;
+        if !riders.iter().any(|r| r.may_get_out(scene, me.hex, half)) {
+            return;
+        }
         let ends = self.ends(&order);
         let loss = me.order_loss(0);
         let here = exits(scene, &mover, &mut riders, me.hex);
         let mut best = Best(SmallVec::new());
         for (hex, ..) in &ends.hexes {
             let leaves = if *hex == me.hex { 1.0 } else { self.leaves };
+            let looks = self.viewer.look(*hex);
             let there = match *hex == me.hex {
                 true => here.clone(),
                 false => exits(scene, &mover, &mut riders, *hex),
@@ -343,9 +419,9 @@ impl<'w> Carrier<'_, '_, 'w> {
                 if after < path.len() && exit.spots.iter().any(|s| path.contains(&s.hex)) {
                     continue;
                 }
-                // As it turns to let them out it stays.
-                let looks = self.viewer.look(*hex);
-                let place = leaves * (self.viewer.worth(&looks, exit.facing) - self.now);
+                // As it turns to let them out it stays: at the table nobody can order another facing.
+                let stays = self.viewer.worth(&looks, exit.facing) + self.viewer.errand(*hex);
+                let place = leaves * (stays - self.now);
                 best.offer((place, likely * exit.gain, loss), || MoveOrder {
                     path: path.clone(),
                     facing: exit.facing,
@@ -365,20 +441,20 @@ impl<'w> Carrier<'_, '_, 'w> {
     }
 
     /// Those behind it get in, as many as there is room for and as gain by it, and it goes off with them.
-    fn board(&self, balance: Option<&Balance>, plans: &mut Vec<Plan>) {
+    fn board(&self, views: &'v Views<'_, 'w>, balance: Option<&'v Balance>, plans: &mut Vec<Plan>) {
         let (scene, me) = (self.scene, self.me);
         let mut room = transport::room(scene.table, &me.look);
         if room == 0 {
             return;
         }
         let boarders = transport::boarders(scene.table, &me.look);
-        let mut riders: Vec<Rider<'_, 'w>> = boarders
+        let mut riders: Vec<Rider<'v, 'w>> = boarders
             .into_iter()
             .filter_map(|id| {
                 let unit = scene.own.iter().position(|u| u.look.id == id)?;
                 let u = scene.own.get(unit)?;
                 let alone = u.look.condition.controls.is_none();
-                alone.then(|| Rider::new(scene, me, (u, Some(unit)), balance))
+                alone.then(|| Rider::standing(scene, views, me, unit, balance))
             })
             .collect();
         let gain = |r: &Rider<'_, 'w>, hex: Hex| r.aboard(scene, hex) - r.now;
@@ -433,10 +509,10 @@ struct Exit {
 
 /// The best way to set passengers down behind a transport in a hex, whichever way it turns there; nothing if nobody
 /// gains by it. Those who stay aboard count as well.
-fn exits<'w>(
-    scene: &Scene<'w>,
+fn exits<'v, 'w>(
+    scene: &'v Scene<'w>,
     mover: &Mover<'w>,
-    riders: &mut [Rider<'_, 'w>],
+    riders: &mut [Rider<'v, 'w>],
     at: Hex,
 ) -> Option<Exit> {
     let stays: SmallVec<[f32; 4]> = riders.iter().map(|r| r.aboard(scene, at) - r.now).collect();

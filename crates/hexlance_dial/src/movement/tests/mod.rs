@@ -4,8 +4,7 @@ use std::{collections::BTreeMap, sync::Arc};
 
 use hexlance_board::{Direction, Hex};
 use hexlance_rules::{
-    DiceSource, ForceSetup, FormationKind, FormationSetup, Player, Refusal, ResolvedMap, SideId,
-    SideSetup, UnitId,
+    DiceSource, ForceSetup, FormationSetup, Player, Refusal, ResolvedMap, SideId, SideSetup, UnitId,
 };
 
 use crate::{
@@ -199,12 +198,7 @@ impl Scene {
                 player: Player::Human,
                 forces: vec![ForceSetup {
                     name: name.to_owned(),
-                    formations: vec![FormationSetup {
-                        name: "All".to_owned(),
-                        kind: FormationKind::Lance,
-                        r#type: None,
-                        units: Vec::new(),
-                    }],
+                    formations: vec![FormationSetup::of("All", Vec::new())],
                     ..ForceSetup::default()
                 }],
                 ..SideSetup::default()

@@ -213,7 +213,7 @@ fn too_many_points_are_refused_d15_1_1() {
 }
 
 #[test]
-fn what_the_dial_rules_do_not_know_is_refused_by_name() {
+fn matters_of_the_common_form_that_mean_nothing_here_are_refused() {
     tells(
         "turn_limit: 10",
         "environment: (light: Dusk)",
@@ -228,72 +228,38 @@ fn what_the_dial_rules_do_not_know_is_refused_by_name() {
     );
     tells(
         "turn_limit: 10",
-        "kind: Chase",
-        "types of scenarios",
-        "kind",
-    );
-    tells("turn_limit: 10", "open_edges: true", "D4.1.3", "open_edges");
-    tells(
-        "turn_limit: 10",
-        "homes: Rolled",
-        "choice of edges",
-        "homes",
-    );
-    tells(
-        "turn_limit: 10",
-        "victory: LastStanding",
-        "D14.3.2",
-        "victory",
+        "events: [(name: \"e\", when: Turn(1), then: [])]",
+        "events",
+        "events",
     );
     tells(
         "home: South,",
-        "home: South, role: Attacker,",
-        "attacker",
-        "role",
-    );
-    tells(
-        "home: South,",
-        "home: South, hidden: 2,",
-        "hiding",
-        "hidden",
-    );
-    tells(
-        "points: 300,",
-        "points: 300, leads: true,",
-        "leading",
-        "leads",
-    );
-    tells(
-        "name: \"Wardens\"",
-        "name: \"Wardens\", kind: Star",
-        "D13",
-        "kind: Star",
+        "home: South, team: \"North\",",
+        "no allied sides",
+        "team",
     );
 }
 
 #[test]
-fn what_is_foreign_can_be_left_out_and_nothing_else_goes_with_it() {
-    let sound = read(BATTLE);
-    let mut same = sound.clone();
-    leave_out_foreign(&mut same);
-    assert_eq!(same, sound);
-    let text = BATTLE
-        .replace(
-            "turn_limit: 10",
-            "turn_limit: 10, environment: (light: Dusk), open_edges: true, share: 40, homes: Rolled",
-        )
-        .replace("home: South,", "home: South, role: Attacker, hidden: 2, off_map: true,")
-        .replace("points: 300,", "points: 300, leads: true, tags: [\"x\"],")
-        .replace("name: \"Wardens\"", "name: \"Wardens\", kind: Star");
-    let mut foreign = read(&text);
-    assert_eq!(
-        foreign_parts(&foreign).len(),
-        12,
-        "{:?}",
-        foreign_parts(&foreign)
-    );
-    leave_out_foreign(&mut foreign);
-    assert_eq!(foreign, sound);
+fn what_only_other_rulesets_say_is_an_unknown_word_in_its_line() {
+    for (from, to, word, known) in [
+        ("turn_limit: 10", "kind: Chase", "kind", "turn_limit"),
+        ("turn_limit: 10", "open_edges: true", "open_edges", "lesson"),
+        ("home: South,", "role: Attacker,", "role", "home"),
+        ("points: 300,", "leads: true,", "leads", "points"),
+        ("name: \"Wardens\"", "kind: Star", "kind", "units"),
+    ] {
+        let text = BATTLE.replacen(from, to, 1);
+        let fault = load_scenario(&text, "s.ron".as_ref()).expect_err(to);
+        let line = text
+            .lines()
+            .nth(fault.line as usize - 1)
+            .unwrap_or_default();
+        assert!(line.contains(to), "{fault} is told of “{line}”");
+        assert!(fault.message.contains(&format!("`{word}`")), "{fault}");
+        assert!(fault.remedy.starts_with("known here are: "), "{fault}");
+        assert!(fault.remedy.contains(known), "{fault}");
+    }
 }
 
 #[test]
@@ -358,10 +324,15 @@ fn every_problem_leads_to_a_thing() {
             Some(Hex::new(40, 3)),
         ),
         ("name: \"Blue\"", "name: \"Red\"", Spot::Side(1), None),
-        ("turn_limit: 10", "share: 40", Spot::Victory, None),
+        (
+            "turn_limit: 10",
+            "environment: (light: Dusk)",
+            Spot::Environment,
+            None,
+        ),
         (
             "name: \"Wardens\"",
-            "name: \"W\", kind: Star",
+            "name: \"\\n\"",
             Spot::Formation(0, 0, 0),
             None,
         ),

@@ -6,6 +6,7 @@ use hexlance_board::{
 use proptest::prelude::*;
 
 use super::*;
+use crate::terrain::TerrainEvent;
 
 fn cells() -> impl Strategy<Value = Cell> {
     let ground = prop_oneof![
@@ -267,7 +268,7 @@ proptest! {
         let events = go(&mut b, o);
         let m = motion(&events);
         let rolled = !rolls(&events).is_empty();
-        let fell = events.iter().any(|e| matches!(e, Event::HexChanged { why, .. } if why.contains("falls")));
+        let fell = events.iter().any(|e| matches!(e, Event::Terrain(TerrainEvent::HexChanged { why, .. }) if why.contains("falls")));
         if !(rolled || fell) {
             prop_assert!(!was_cut(&events), "{events:?}");
         }

@@ -16,8 +16,10 @@ use crate::{
     command::{Command, MoveOption, MoveOrder, Waypoint},
     content::Content,
     event::Event,
+    form::{MidTurn, MidUnit, Setup, SpaSetup, StatusSetup, UnitSetup},
     read::{self, UnitRead},
-    setup::{MidTurn, MidUnit, ResolvedMap, Setup, SpaSetup, StatusSetup, UnitSetup},
+    roll::Roll,
+    setup::{FormationRules, ResolvedMap, SideRules},
     special::Specials,
     state::{MotionState, OptionalRules, Phase},
 };
@@ -188,26 +190,27 @@ impl Stage {
     pub fn begin(self) -> Battle {
         let side = |name: &str, role, home, units| SideSetup {
             name: name.to_owned(),
-            role: Some(role),
             home: Some(home),
             zone: Zone::Anywhere,
             facing: None,
-            minefields: Vec::new(),
-            mines: Vec::new(),
             player: Player::Human,
             forces: vec![ForceSetup {
                 name: name.to_owned(),
-                leads: false,
-                tags: Vec::new(),
-                abilities: Vec::new(),
                 points: None,
                 formations: vec![FormationSetup {
                     name: "First".to_owned(),
-                    kind: FormationKind::Lance,
-                    r#type: None,
                     units,
+                    rules: FormationRules {
+                        kind: FormationKind::Lance,
+                        ..FormationRules::default()
+                    },
                 }],
+                rules: Default::default(),
             }],
+            rules: SideRules {
+                role: Some(role),
+                ..SideRules::default()
+            },
             ..SideSetup::default()
         };
         let [red, blue] = self.units;
@@ -363,7 +366,7 @@ pub(super) fn rolls(events: &[Event]) -> Vec<(Vec<u8>, Option<i16>)> {
     events
         .iter()
         .filter_map(|e| match e {
-            Event::Rolled { dice, needs, .. } => Some((dice.clone(), *needs)),
+            Event::Rolled(Roll { dice, needs, .. }) => Some((dice.clone(), *needs)),
             _ => None,
         })
         .collect()
@@ -375,7 +378,7 @@ pub(super) fn motion(events: &[Event]) -> crate::state::Motion {
         .iter()
         .rev()
         .find_map(|e| match e {
-            Event::ActivationEnded { motion, .. } => Some(*motion),
+            Event::Move(MoveEvent::ActivationEnded { motion, .. }) => Some(*motion),
             _ => None,
         })
         .expect("the activation has ended")
@@ -383,9 +386,9 @@ pub(super) fn motion(events: &[Event]) -> crate::state::Motion {
 
 /// Whether the last activation was cut short.
 pub(super) fn was_cut(events: &[Event]) -> bool {
-    events
-        .iter()
-        .any(|e| matches!(e, Event::ActivationEnded { cut_short, .. } if *cut_short))
+    events.iter().any(
+        |e| matches!(e, Event::Move(MoveEvent::ActivationEnded { cut_short, .. }) if *cut_short),
+    )
 }
 
 /// State of the motion, for short.

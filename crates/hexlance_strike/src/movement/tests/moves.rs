@@ -1,6 +1,7 @@
 //! Orders, paths and what stands in their way (R4.1, R4.8, R8.4).
 
 use super::*;
+use crate::{hurt::HurtEvent, moved::MoveEvent};
 
 fn north(n: i16) -> Vec<(i16, i16)> {
     (1..=n).map(|i| (5, 15 - i)).collect()
@@ -113,13 +114,13 @@ fn a_walk_is_told_step_by_step() {
     let stepped: Vec<_> = events
         .iter()
         .filter_map(|e| match e {
-            Event::Stepped {
+            Event::Move(MoveEvent::Stepped {
                 from,
                 to,
                 cost,
                 facing,
                 ..
-            } => Some((*from, *to, *cost, *facing)),
+            }) => Some((*from, *to, *cost, *facing)),
             _ => None,
         })
         .collect();
@@ -268,11 +269,11 @@ fn leaving_over_the_home_edge() {
     let events = go(&mut b, out);
     assert!(events.iter().any(|e| matches!(
         e,
-        Event::OutOfAction {
+        Event::Hurt(HurtEvent::OutOfAction {
             unit: FIRST,
             fate: crate::state::Fate::Withdrawn,
             ..
-        }
+        })
     )));
     assert!(the(&b, FIRST).is_out());
     let b = stage(vec![at(mech(8), 4, -2)]).begin();

@@ -1,7 +1,7 @@
 //! Getting aboard and getting out (R16.1, R16.2).
 
 use super::*;
-use crate::command::Dismount;
+use crate::{command::Dismount, moved::MoveEvent};
 
 fn carrier() -> UnitSetup<Card> {
     let mut c = at(
@@ -93,11 +93,11 @@ fn mounting_costs_the_carrier() {
     let events = go(&mut b, mount);
     assert!(events.iter().any(|e| matches!(
         e,
-        Event::Mounted {
+        Event::Move(MoveEvent::Mounted {
             unit: FIRST,
             carrier: SECOND,
             outside: false,
-        }
+        })
     )));
     let c = the(&b, SECOND);
     assert_eq!(

@@ -26,7 +26,7 @@ fn fidget(p: &mut Play, dice: &mut Dice) {
         3 | 4 => {
             let units: Vec<UnitId> = p.session.read().units().map(|u| u.id).collect();
             let unit = units[dice.below(units.len())];
-            p.act(HudAction::SelectUnit(unit_ref(unit)));
+            p.act(HudAction::SelectUnit(unit));
         }
         5 | 6 => {
             let n = p.aids.reach.offers.buttons.len();
@@ -79,7 +79,7 @@ fn no_click_and_no_key_breaks_a_battle() {
                 Some(unit) => {
                     let places = hexlance_dial::setup::places(p.session.battle.world(), unit);
                     let hexes: Vec<Hex> = places.iter().collect();
-                    p.act(HudAction::SelectUnit(unit_ref(unit)));
+                    p.act(HudAction::SelectUnit(unit));
                     p.click(hexes[dice.below(hexes.len())]);
                 }
                 None => p.act(HudAction::EndPhase),
@@ -108,7 +108,7 @@ fn pointing_works_nothing_out_anew() {
     let mut p = ford(2);
     p.work_out();
     let unit = plan::next_unit(&p.session, None, true).expect("somebody waits");
-    p.act(HudAction::SelectUnit(unit_ref(unit)));
+    p.act(HudAction::SelectUnit(unit));
     let made = p.aids.reach.made;
     let hexes: Vec<Hex> = p.session.read().board().iter().map(|(h, _)| h).collect();
     for hex in hexes {

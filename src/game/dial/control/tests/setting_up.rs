@@ -11,7 +11,7 @@ fn a_shipped_battle_is_set_up_by_clicks() {
         }
         let side = p.session.viewer;
         let first = plan::next_unit(&p.session, None, true).expect("somebody waits");
-        p.act(HudAction::SelectUnit(unit_ref(first)));
+        p.act(HudAction::SelectUnit(first));
         for _ in 0..40 {
             let waiting = legal::to_be_set_up(p.session.battle.world(), side);
             let Some(unit) = p.focus.gaze.selected.filter(|u| waiting.contains(u)) else {
@@ -40,7 +40,7 @@ fn a_shipped_battle_is_set_up_by_clicks() {
 fn a_second_click_turns_a_unit_that_is_set_up() {
     let mut p = ford(5);
     let unit = plan::next_unit(&p.session, None, true).expect("somebody waits");
-    p.act(HudAction::SelectUnit(unit_ref(unit)));
+    p.act(HudAction::SelectUnit(unit));
     let places = hexlance_dial::setup::places(p.session.battle.world(), unit);
     let hex = places.iter().next().expect("a place");
     p.click(hex);

@@ -1,0 +1,294 @@
+//! What the HUD sends back.
+
+use bevy_ecs::prelude::Message;
+use hexlance_board::{Direction, Edge};
+use hexlance_rules::AbilityId;
+
+use crate::{AirChoice, Icon, LessonCommand, UnitId};
+
+/// What a player did on the HUD. The adapter turns it into a command of the rules or a change of the view.
+#[derive(Message, Clone, Debug, PartialEq)]
+pub enum HudAction {
+    /// Select a unit; a second time on the same unit brings the camera to it.
+    SelectUnit(UnitId),
+    /// Select nothing.
+    Deselect,
+    /// Something about the lesson.
+    Lesson(LessonCommand),
+    /// Select the next (`true`) or previous unit that can act.
+    CycleUnit(bool),
+    /// Bring the camera to a unit.
+    FocusUnit(UnitId),
+    /// Point at a unit on the roster or stop pointing: the table highlights it.
+    PointAt(Option<UnitId>),
+    /// Choose a movement mode or option by its index in the rules' list.
+    ChooseMode(usize),
+    /// Choose a facing.
+    ChooseFacing(Direction),
+    /// Turn the facing that is being chosen by hexsides, clockwise positive.
+    TurnFacing(i8),
+    /// Choose a kind of attack by its index in the rules' list; with no target yet, start aiming.
+    ChooseAttack(usize),
+    /// Choose a value of an option of the attack: index of the option, index of the value.
+    ChooseOption(usize, usize),
+    /// Carry out the listed attack of that index.
+    Attack(usize),
+    /// Stop aiming.
+    CancelTarget,
+    /// Use an ability of the selected unit by its index in the card's list.
+    UseAbility(usize),
+    /// Carry out the listed command of that index, for everything that has no button of its own kind.
+    Do(usize),
+    /// Answer a question: its number, index of the option.
+    Answer(u64, usize),
+    /// End the phase, or pass with the selected unit where units act one by one.
+    EndPhase,
+    /// Take back the last command.
+    Undo,
+    /// Save under a name.
+    Save(String),
+    /// Load what was saved under a name.
+    Load(String),
+    /// Save under the fixed name of the quick save.
+    QuickSave,
+    /// Load the quick save.
+    QuickLoad,
+    /// Switch an overlay of the table.
+    ToggleOverlay(Overlay),
+    /// The side that the curtain named sits at the screen.
+    LiftCurtain,
+    /// What is chosen for an aircraft.
+    Air(AirChoice),
+    /// What is to be done with cargo.
+    Cargo(CargoAction),
+    /// A unit is to come out of its bay: the next click on the table says where.
+    Unload(UnitId),
+    /// What mines the next click lays.
+    Mine(MineAction),
+    /// The move ends at this level, for units that choose theirs.
+    ChooseLevel(i8),
+    /// Drop mines on the move: nowhere, in the hex it stands in, in the next of its path, and so on.
+    DropMines,
+    /// What is done in setup, and with units off the map.
+    Frame(FrameAction),
+    /// What who watches a demo wants.
+    Demo(DemoCommand),
+    /// Leave the battle for a while to see an ability's demo.
+    PlayDemo(AbilityId),
+    /// A line of the menu.
+    Menu(MenuCommand),
+}
+
+/// What is to be done with cargo; a second time takes it back.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum CargoAction {
+    /// Pick it up in the move, off the ground or to be dragged along it.
+    PickUp {
+        /// What.
+        load: Load,
+        /// Along the ground.
+        dragged: bool,
+    },
+    /// Put it down in the move.
+    PutDown(Load),
+    /// Throw it: the next click on the table says where to.
+    Throw(Load),
+}
+
+/// Something that units carry.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Load {
+    /// A unit.
+    Unit(UnitId),
+    /// An item, by its number.
+    Item(u16),
+}
+
+/// A choice of mines to lay.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum MineAction {
+    /// A kind, by its index.
+    Kind(usize),
+    /// One point of density more, or 1 again.
+    Density,
+    /// Set off by the next larger Size, or 1 again.
+    Size,
+    /// A light building in place of mines.
+    Building,
+}
+
+/// What is done in setup, and with units off the map.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum FrameAction {
+    /// Setup: the next click puts the selected unit into hiding, or into the open.
+    Hide(bool),
+    /// Setup: the selected unit is kept back in a group, or is there at once.
+    KeepBack(Option<u8>),
+    /// Setup: an edge is wished for as the home edge.
+    Home(Edge),
+    /// Setup: a position is prepared for the selected unit, or given up.
+    Prepare(bool),
+    /// Setup: mapsheets are changed, or terrain.
+    BySheets(bool),
+    /// Setup: the picked mapsheet is turned.
+    TurnSheet,
+    /// The selected unit stays off the map this turn.
+    HoldBack,
+    /// A way around the map is ordered for the selected unit, or not after all.
+    GoRound,
+}
+
+/// What the menu of a battle offers beyond what the HUD does by itself.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum MenuCommand {
+    /// Start the same battle again.
+    Restart,
+    /// Leave for the title screen.
+    ToTitle,
+    /// Leave the program.
+    Quit,
+}
+
+/// Overlays of the table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Overlay {
+    /// Hex lines.
+    Grid,
+    /// Column and row numbers.
+    Numbers,
+    /// Firing arcs of the selected unit.
+    Arcs,
+    /// Name plates.
+    Plates,
+    /// Reach of the selected unit.
+    Reach,
+    /// Lines of sight to targets.
+    Sight,
+    /// Auras.
+    Auras,
+    /// Domes over fields of interference.
+    Fields,
+    /// Lines around miniatures in the colours of their sides.
+    Outlines,
+    /// Levels of hexes.
+    Levels,
+    /// Objectives, zones and edges that count.
+    Mission,
+}
+
+impl Overlay {
+    /// Every overlay in the order of the bar.
+    pub const ALL: [Overlay; 11] = [
+        Self::Grid,
+        Self::Numbers,
+        Self::Levels,
+        Self::Reach,
+        Self::Arcs,
+        Self::Sight,
+        Self::Auras,
+        Self::Fields,
+        Self::Mission,
+        Self::Plates,
+        Self::Outlines,
+    ];
+
+    /// The name players read, in English.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Grid => msg!("Hex lines"),
+            Self::Numbers => msg!("Hex numbers"),
+            Self::Arcs => msg!("Firing arcs"),
+            Self::Plates => msg!("Name plates"),
+            Self::Reach => msg!("Reach of movement"),
+            Self::Sight => msg!("Lines of sight"),
+            Self::Auras => msg!("Auras"),
+            Self::Fields => msg!("ECM domes"),
+            Self::Outlines => msg!("Side outlines"),
+            Self::Levels => msg!("Levels"),
+            Self::Mission => msg!("Objectives and edges"),
+        }
+    }
+
+    /// What to show.
+    pub const fn icon(self) -> Icon {
+        match self {
+            Self::Grid => Icon::Hex,
+            Self::Numbers => Icon::Dice,
+            Self::Arcs => Icon::Arc,
+            Self::Plates => Icon::Plate,
+            Self::Reach => Icon::Reach,
+            Self::Sight => Icon::Sight,
+            Self::Auras => Icon::Aura,
+            Self::Fields => Icon::Dome,
+            Self::Outlines => Icon::Outline,
+            Self::Levels => Icon::Levels,
+            Self::Mission => Icon::Flag,
+        }
+    }
+
+    /// Stable name for tests.
+    pub const fn key(self) -> &'static str {
+        match self {
+            Self::Grid => "grid",
+            Self::Numbers => "numbers",
+            Self::Arcs => "arcs",
+            Self::Plates => "plates",
+            Self::Reach => "reach",
+            Self::Sight => "sight",
+            Self::Auras => "auras",
+            Self::Fields => "fields",
+            Self::Outlines => "outlines",
+            Self::Levels => "levels",
+            Self::Mission => "mission",
+        }
+    }
+}
+
+/// The button at the end of the action bar: the phase, the setup or an early activation ends.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct EndButton {
+    /// What it says.
+    pub label: String,
+    /// What it does, in a sentence.
+    pub help: String,
+    /// Why not now; `None` when it can be pressed.
+    pub disabled: Option<String>,
+    /// What would be given up: asked before.
+    pub question: Option<String>,
+}
+
+/// What who watches a demo wants.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum DemoCommand {
+    /// Pause, or go on.
+    Toggle,
+    /// One step forward, and pause.
+    Step,
+    /// Back to the caption before, and pause.
+    Back,
+    /// Play on by hand.
+    TakeOver,
+    /// Back to where it was started from.
+    Leave,
+}
+
+/// The panel of a demo.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct DemoBar {
+    /// What it shows, in a line.
+    pub title: String,
+    /// What is told now.
+    pub caption: String,
+    /// Whether it goes on by itself.
+    pub playing: bool,
+    /// Whether it is over.
+    pub over: bool,
+    /// Whether there is something to go back to.
+    pub can_go_back: bool,
+    /// Lines of the script that are done.
+    pub done: usize,
+    /// Lines of the script.
+    pub lines: usize,
+    /// Where leaving leads, such as "To the battle".
+    pub leave: &'static str,
+}

@@ -1,0 +1,42 @@
+//! What a battle that teaches tells.
+
+use super::UnitId;
+
+/// The caption of a lesson.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct LessonPanel {
+    /// What is told.
+    pub caption: String,
+    /// What to do; empty where reading is enough.
+    pub task: String,
+    /// Number of the caption, from 1.
+    pub number: usize,
+    /// How many there are.
+    pub of: usize,
+    /// A button leads on; without it, doing what is asked for does.
+    pub reads_on: bool,
+    /// There is an earlier one to read again.
+    pub can_go_back: bool,
+    /// What is pointed at.
+    pub show: Vec<LessonTarget>,
+}
+
+/// Something on the screen that a lesson points at.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum LessonTarget {
+    /// A unit, on the table and on the roster.
+    Unit(UnitId),
+    /// A widget by the beginning of its name.
+    Widget(String),
+}
+
+/// What who learns wants.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum LessonCommand {
+    /// It was read.
+    Next,
+    /// The caption before once more.
+    Back,
+    /// No more captions.
+    Close,
+}

@@ -1,0 +1,47 @@
+//! What is shown of a battle and what can be chosen in it, as plain data: a ruleset fills it from what one side may know,
+//! and panels, terminal and tests read it.
+//!
+//! Nothing here draws, and nothing decides a rule. Every number comes with its parts, every refusal with its reason, and
+//! every button carries the [`HudAction`] that it sends back. Texts are in the language of the player, but for the names
+//! of things that stand here: those are English and are looked up where they are shown.
+
+/// Marks a text for translators; whoever shows it looks it up.
+macro_rules! msg {
+    ($text:literal) => {
+        $text
+    };
+}
+
+mod action;
+mod battle;
+mod command;
+mod frame;
+mod gauge;
+mod icon;
+mod lesson;
+mod log;
+mod radar;
+pub mod sheet;
+
+pub use action::{
+    CargoAction, DemoBar, DemoCommand, EndButton, FrameAction, HudAction, Load, MenuCommand,
+    MineAction, Overlay,
+};
+pub use battle::{
+    ActionButton, ActionGroup, Anchor, AttackKind, AttackOption, BattleView, BreakdownView,
+    ConditionChip, Counted, Curtain, DamageView, FloatText, HexTip, OrderCount, Outcome, Part,
+    PhaseBar, PhaseStep, Prompt, PromptOption, Readiness, RosterEntry, SetAside, SideInfo,
+    StatusChip, Supposed, TargetPanel, ToHit, Toast, Tone,
+};
+pub use command::CommandChip;
+pub use frame::{
+    InitiativeRoll, InitiativeSide, InitiativeView, MissionPlace, MissionSide, MissionView,
+};
+pub use gauge::{Gauge, Track, TrackKind};
+pub use icon::{Icon, Mark, UnitIcon};
+pub use lesson::{LessonCommand, LessonPanel, LessonTarget};
+pub use log::{DiceRoll, LogDetail, LogKind, LogLine, RollOutcome, WhyView};
+pub use radar::{AirChoice, Radar, RadarBand, RadarCraft, RadarZone};
+pub use sheet::Sheet;
+
+pub use hexlance_rules::{SideId, UnitId};

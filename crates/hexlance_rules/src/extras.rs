@@ -1,0 +1,88 @@
+//! What only one ruleset says of a battle, beside what all of them say.
+//!
+//! The forms of scenarios, sides, forces and formations are the same for every ruleset; a ruleset adds fields of its own by
+//! structs that are written among the common fields, as if each were one form. Another ruleset's readers know nothing of
+//! these fields and refuse them as they refuse any word that they do not know.
+
+use hexlance_board::Hex;
+use serde::{Serialize, de::DeserializeOwned};
+
+use crate::{Problem, Spot};
+
+/// A ruleset's description of a unit. It says which fields the ruleset adds to the forms around its units.
+pub trait Form {
+    /// What it adds to a [`Scenario`](crate::Scenario).
+    type Battle: Extras;
+    /// What it adds to a [`SideSetup`](crate::SideSetup).
+    type Side: Extras;
+    /// What it adds to a [`ForceSetup`](crate::ForceSetup).
+    type Force: Extras;
+    /// What it adds to a [`FormationSetup`](crate::FormationSetup).
+    type Formation: Extras;
+}
+
+/// Fields that a ruleset adds to a form, and what is asked of them wherever a scenario is looked at as a whole. Every one
+/// of them may be missing from a file: it is what [`Default`] says then.
+///
+/// `path` is that of the form in the scenario with a dot after it, such as `sides[0].`, or empty.
+pub trait Extras:
+    Clone
+    + std::fmt::Debug
+    + Default
+    + PartialEq
+    + Eq
+    + Serialize
+    + DeserializeOwned
+    + Send
+    + Sync
+    + 'static
+{
+    /// Common fields, each with those of the own ones that are written after it; all others come last.
+    const AFTER: &'static [(&'static str, &'static [&'static str])] = &[];
+
+    /// Lists that are longer than those of any battle; see [`excess`](crate::excess).
+    fn excess(&self, path: &str) -> Vec<Problem> {
+        let _ = path;
+        Vec::new()
+    }
+
+    /// Names that are missing; see [`misnamed`](crate::misnamed).
+    fn misnamed(&self, path: &str) -> Vec<Problem> {
+        let _ = path;
+        Vec::new()
+    }
+
+    /// The names of its things, with their paths.
+    fn names(&self, path: &str) -> Vec<(String, &str)> {
+        let _ = path;
+        Vec::new()
+    }
+
+    /// Where a thing of it is.
+    fn place_of(&self, spot: &Spot) -> Option<ThingAt<'_>> {
+        let _ = spot;
+        None
+    }
+
+    /// Moves every hex that it names, with the map under it. Parts of zones that have no place any more are gone;
+    /// everything else stays where it is then.
+    fn move_hexes(&mut self, to: &dyn Fn(Hex) -> Option<Hex>) {
+        let _ = to;
+    }
+}
+
+/// Where a thing of a scenario is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ThingAt<'a> {
+    /// On the map.
+    Hex(Hex),
+    /// With the unit of that name.
+    Unit(&'a str),
+}
+
+/// What a ruleset adds that adds nothing.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct NoExtras {}
+
+impl Extras for NoExtras {}

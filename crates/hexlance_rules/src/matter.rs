@@ -1,0 +1,99 @@
+//! Parts of the common form of scenarios that not every ruleset has something for.
+
+use crate::{Form, Problem, Scenario, usual};
+
+/// A part of a scenario that means nothing in some games.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Matter {
+    /// Light, weather, air, gravity.
+    Environment,
+    /// Optional rules.
+    OptionalRules,
+    /// What the scenario lets happen.
+    Events,
+}
+
+impl Matter {
+    /// Every one.
+    const ALL: [Matter; 3] = [Matter::Environment, Matter::OptionalRules, Matter::Events];
+
+    /// Its field.
+    const fn field(self) -> &'static str {
+        match self {
+            Matter::Environment => "environment",
+            Matter::OptionalRules => "optional_rules",
+            Matter::Events => "events",
+        }
+    }
+
+    /// What it is, in the middle of a sentence.
+    const fn what(self) -> &'static str {
+        match self {
+            Matter::Environment => "light, weather or gravity",
+            Matter::OptionalRules => "optional rules",
+            Matter::Events => "events",
+        }
+    }
+
+    /// Whether a scenario says something of it.
+    fn is_said<U: Form>(self, scenario: &Scenario<U>) -> bool {
+        match self {
+            Matter::Environment => !usual(&scenario.environment),
+            Matter::OptionalRules => !scenario.optional_rules.is_empty(),
+            Matter::Events => !scenario.events.is_empty(),
+        }
+    }
+}
+
+/// What a scenario says of matters for which its rules have nothing: they have something for those in `heeds`.
+pub fn unheeded<U: Form>(scenario: &Scenario<U>, heeds: &[Matter]) -> Vec<Problem> {
+    let others = Matter::ALL.into_iter().filter(|m| !heeds.contains(m));
+    others
+        .filter(|m| m.is_said(scenario))
+        .map(|m| {
+            Problem::new(
+                m.field(),
+                format!("the {} rules know no {}", scenario.ruleset, m.what()),
+                format!("leave out `{}`", m.field()),
+            )
+        })
+        .collect()
+}
+
+/// Leaves out everything that [`unheeded`] tells of.
+pub fn leave_out_unheeded<U: Form>(scenario: &mut Scenario<U>, heeds: &[Matter]) {
+    for matter in Matter::ALL.into_iter().filter(|m| !heeds.contains(m)) {
+        match matter {
+            Matter::Environment => scenario.environment = Default::default(),
+            Matter::OptionalRules => scenario.optional_rules.clear(),
+            Matter::Events => scenario.events.clear(),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{EventSetup, Light, form::tests::battle};
+
+    #[test]
+    fn what_the_rules_have_nothing_for_is_told_and_can_be_left_out() {
+        let sound = battle("()", "");
+        let mut said = sound.clone();
+        said.environment.light = Light::Dusk;
+        said.events.push(EventSetup::default());
+        let found = unheeded(&said, &[Matter::Events]);
+        assert_eq!(found.len(), 1, "{found:?}");
+        assert_eq!(found[0].path, "environment");
+        assert_eq!(
+            found[0].message,
+            "the x rules know no light, weather or gravity"
+        );
+        assert_eq!(unheeded(&said, &Matter::ALL), []);
+        let mut kept = said.clone();
+        leave_out_unheeded(&mut kept, &[Matter::Environment, Matter::Events]);
+        assert_eq!(kept, said);
+        leave_out_unheeded(&mut said, &[]);
+        assert_eq!(said, sound);
+    }
+}

@@ -1,0 +1,69 @@
+//! What applying events has in common: changes of the components of units. Called where events are applied, and nowhere
+//! else.
+
+use bevy_ecs::{component::Mutable, prelude::Component, world::World};
+use hexlance_rules::{Roster, UnitId};
+
+use crate::{
+    card::Card,
+    read,
+    special::Code,
+    state::{Acts, LargeUnits, Motion, MotionState, Place, Turn},
+};
+
+/// Changes a component of a unit; nothing happens if there is no such unit.
+pub(crate) fn edit<C: Component<Mutability = Mutable>>(
+    world: &mut World,
+    unit: UnitId,
+    change: impl FnOnce(&mut C),
+) {
+    let Some(entity) = world.resource::<Roster>().entity(unit) else {
+        return;
+    };
+    if let Some(mut component) = world.get_mut::<C>(entity) {
+        change(&mut component);
+    }
+}
+
+/// All units there are.
+pub(crate) fn each_unit(world: &World) -> Vec<UnitId> {
+    world.resource::<Roster>().ids().collect()
+}
+
+/// A unit comes to stand somewhere otherwise than by its own movement: its turn is over, and it has neither stood nor
+/// moved.
+pub(crate) fn come_out(world: &mut World, unit: UnitId, place: Place) {
+    edit::<Place>(world, unit, |p| *p = place);
+    edit::<Motion>(world, unit, |m| {
+        *m = Motion {
+            state: MotionState::Worked,
+            ..Motion::default()
+        };
+    });
+    edit::<Acts>(world, unit, |a| a.activated = true);
+    track_large(world, unit);
+}
+
+/// An attack has got its number.
+pub(crate) fn note_number(world: &mut World, attack: u32) {
+    world.resource_mut::<Turn>().attacks = attack;
+}
+
+/// Keeps the list of units that block sight (R5.2.5) in step with their places.
+pub(crate) fn track_large(world: &mut World, changed: UnitId) {
+    let is_large = read::try_unit(world, changed).is_some_and(|u| blocks_sight(u.card));
+    if !is_large {
+        return;
+    }
+    let list = read::units(world)
+        .filter(|u| blocks_sight(u.card) && u.is_active())
+        .filter_map(|u| u.hex().map(|h| (h, u.top())))
+        .collect();
+    world.resource_mut::<LargeUnits>().0 = list;
+}
+
+fn blocks_sight(card: &Card) -> bool {
+    [Code::LG, Code::VLG, Code::SLG]
+        .iter()
+        .any(|c| card.specials.has(*c))
+}

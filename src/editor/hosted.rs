@@ -1,0 +1,303 @@
+//! What the editor asks of every ruleset whose battles are made in it.
+
+use std::path::Path;
+
+use bevy::prelude::*;
+use bevy_egui::egui::Ui;
+use hexlance_board::{Board, Diagnostic, Edge, Hex};
+use hexlance_rules::{FormationSetup, Problem, Recast, Scenario, SideSetup};
+
+use super::{
+    desk::{Editing, Page},
+    draw::{
+        Cx,
+        forces::{Shelf, shelf},
+    },
+    files::{self, Resolving},
+    play,
+    unit::{AnyScenario, EditsUnits, Unit},
+};
+use crate::{game::session::SessionError, rulesets::Of};
+
+/// What the editor says of units and forces in the words of a ruleset.
+#[derive(Clone, Copy, Debug)]
+pub struct Words {
+    /// The formation that a new battle has.
+    pub first_group: &'static str,
+    /// What is said of a formation without units.
+    pub nobody: &'static str,
+    /// What several forces of a side are.
+    pub more_forces: &'static str,
+    /// What a click on a force shows.
+    pub force_tip: &'static str,
+    /// What the points of a side are.
+    pub points_tip: &'static str,
+}
+
+/// What the editor asks of a ruleset besides what the table asks.
+pub trait Edits: EditsUnits + Shelf {
+    /// The pages of a battle that these rules have anything to say on.
+    const PAGES: &'static [Page];
+    /// Whether mines are laid on the map.
+    const LAYS_MINES: bool;
+
+    /// From units of these rules, with what is said around them, to units among those of any.
+    type Any: Recast<From = Self::Unit, To = Unit> + Default;
+
+    /// From units among those of any rules, with what is said around them, to those of these.
+    type Own: Recast<From = Unit, To = Self::Unit> + Default;
+
+    /// A battle among those of any rules.
+    fn any_scenario(scenario: Scenario<Self::Unit>) -> Option<AnyScenario> {
+        scenario.recast(&Self::Any::default())
+    }
+
+    /// A battle of these rules; none if a unit of it is of others.
+    fn own_scenario(scenario: AnyScenario) -> Option<Scenario<Self::Unit>> {
+        scenario.recast(&Self::Own::default())
+    }
+
+    /// What is said of units and forces.
+    fn words() -> Words;
+
+    /// The name of a formation that follows so many others.
+    fn group_name(n: usize) -> String;
+
+    /// How large a formation is, in a word or two.
+    fn group_size(group: &FormationSetup<Unit>) -> String;
+
+    /// What is said of a formation, a line each.
+    fn group_tips(group: &FormationSetup<Unit>) -> Vec<&'static str>;
+
+    /// Whether a formation has no room for another unit as its kind is now.
+    fn is_full(group: &FormationSetup<Unit>) -> bool;
+
+    /// Whether a formation could have no other unit, however its kind is chosen.
+    fn is_at_most(group: &FormationSetup<Unit>) -> bool;
+
+    /// So many units that are worth so many points.
+    fn sum(units: usize, points: u32) -> String;
+
+    /// How long the battle is and how it is won, in a few words.
+    fn length(scenario: &AnyScenario) -> String;
+
+    /// Where a side sets up, as far as it is said.
+    fn setup_zone(board: &Board, side: &SideSetup<Unit>, n: usize) -> Vec<Hex>;
+
+    /// The edge that a side comes from, by what is said.
+    fn home(said: Option<Edge>, n: usize) -> Option<Edge>;
+
+    /// What is said of a side's home edge; `usual` is what goes for most rules.
+    fn home_note(usual: &'static str) -> &'static str {
+        usual
+    }
+
+    /// The part of the page of the battle that is theirs: type, length, victory.
+    fn draw_outline(ui: &mut Ui, editing: &mut Editing, cx: &mut Cx<'_>);
+
+    /// What is chosen about who a side is.
+    fn draw_role(ui: &mut Ui, editing: &mut Editing, n: usize, side: &SideSetup<Unit>) {
+        let _ = (ui, editing, n, side);
+    }
+
+    /// What else is chosen about a side.
+    fn draw_side(ui: &mut Ui, editing: &mut Editing, n: usize, side: &SideSetup<Unit>) {
+        let _ = (ui, editing, n, side);
+    }
+
+    /// What is chosen at the head of a force's page.
+    fn draw_force_head(ui: &mut Ui, editing: &mut Editing, f: usize) {
+        let _ = (ui, editing, f);
+    }
+
+    /// A force's page.
+    fn draw_force(ui: &mut Ui, editing: &mut Editing, f: usize, cx: &mut Cx<'_>);
+
+    /// A formation's page below its name.
+    fn draw_formation(ui: &mut Ui, editing: &mut Editing, at: (usize, usize), cx: &mut Cx<'_>) {
+        let _ = (ui, editing, at, cx);
+    }
+}
+
+/// A ruleset whose battles are made in the editor.
+pub trait InEditor {
+    /// See [`Edits::PAGES`].
+    fn pages(&self) -> &'static [Page];
+    /// See [`Edits::LAYS_MINES`].
+    fn lays_mines(&self) -> bool;
+    /// See [`Edits::words`].
+    fn words(&self) -> Words;
+    /// See [`Edits::group_name`].
+    fn group_name(&self, n: usize) -> String;
+    /// See [`Edits::group_size`].
+    fn group_size(&self, group: &FormationSetup<Unit>) -> String;
+    /// See [`Edits::group_tips`].
+    fn group_tips(&self, group: &FormationSetup<Unit>) -> Vec<&'static str>;
+    /// See [`Edits::is_full`].
+    fn is_full(&self, group: &FormationSetup<Unit>) -> bool;
+    /// See [`Edits::is_at_most`].
+    fn is_at_most(&self, group: &FormationSetup<Unit>) -> bool;
+    /// See [`Edits::sum`].
+    fn sum(&self, units: usize, points: u32) -> String;
+    /// See [`Edits::length`].
+    fn length(&self, scenario: &AnyScenario) -> String;
+    /// See [`Edits::setup_zone`].
+    fn setup_zone(&self, board: &Board, side: &SideSetup<Unit>, n: usize) -> Vec<Hex>;
+    /// See [`Edits::home`].
+    fn home(&self, said: Option<Edge>, n: usize) -> Option<Edge>;
+    /// See [`Edits::home_note`].
+    fn home_note(&self, usual: &'static str) -> &'static str;
+
+    /// A unit of that kind of which nothing else is said.
+    fn new_unit(&self, kind: &str) -> Unit;
+
+    /// Reads a battle.
+    ///
+    /// # Errors
+    /// The fault, with its line.
+    fn read(&self, text: &str, file: &Path) -> Result<AnyScenario, Diagnostic>;
+
+    /// Everything that is wrong with a battle.
+    fn problems(&self, battle: &Resolving) -> Vec<Problem>;
+
+    /// Begins a battle as it is now, and puts it on the table; nothing of it is saved.
+    ///
+    /// # Errors
+    /// What is wrong with it first.
+    fn try_out(
+        &self,
+        battle: &Resolving,
+        seed: u64,
+        commands: &mut Commands<'_, '_>,
+    ) -> Result<(), SessionError>;
+
+    /// The catalogue that units are taken from.
+    fn draw_palette(&self, ui: &mut Ui, editing: &mut Editing, cx: &mut Cx<'_>);
+    /// See [`Edits::draw_outline`].
+    fn draw_outline(&self, ui: &mut Ui, editing: &mut Editing, cx: &mut Cx<'_>);
+    /// See [`Edits::draw_role`].
+    fn draw_role(&self, ui: &mut Ui, editing: &mut Editing, n: usize, side: &SideSetup<Unit>);
+    /// See [`Edits::draw_side`].
+    fn draw_side(&self, ui: &mut Ui, editing: &mut Editing, n: usize, side: &SideSetup<Unit>);
+    /// See [`Edits::draw_force_head`].
+    fn draw_force_head(&self, ui: &mut Ui, editing: &mut Editing, f: usize);
+    /// See [`Edits::draw_force`].
+    fn draw_force(&self, ui: &mut Ui, editing: &mut Editing, f: usize, cx: &mut Cx<'_>);
+    /// See [`Edits::draw_formation`].
+    fn draw_formation(
+        &self,
+        ui: &mut Ui,
+        editing: &mut Editing,
+        at: (usize, usize),
+        cx: &mut Cx<'_>,
+    );
+}
+
+impl<R: Edits> InEditor for Of<R> {
+    fn pages(&self) -> &'static [Page] {
+        R::PAGES
+    }
+
+    fn lays_mines(&self) -> bool {
+        R::LAYS_MINES
+    }
+
+    fn words(&self) -> Words {
+        R::words()
+    }
+
+    fn group_name(&self, n: usize) -> String {
+        R::group_name(n)
+    }
+
+    fn group_size(&self, group: &FormationSetup<Unit>) -> String {
+        R::group_size(group)
+    }
+
+    fn group_tips(&self, group: &FormationSetup<Unit>) -> Vec<&'static str> {
+        R::group_tips(group)
+    }
+
+    fn is_full(&self, group: &FormationSetup<Unit>) -> bool {
+        R::is_full(group)
+    }
+
+    fn is_at_most(&self, group: &FormationSetup<Unit>) -> bool {
+        R::is_at_most(group)
+    }
+
+    fn sum(&self, units: usize, points: u32) -> String {
+        R::sum(units, points)
+    }
+
+    fn length(&self, scenario: &AnyScenario) -> String {
+        R::length(scenario)
+    }
+
+    fn setup_zone(&self, board: &Board, side: &SideSetup<Unit>, n: usize) -> Vec<Hex> {
+        R::setup_zone(board, side, n)
+    }
+
+    fn home(&self, said: Option<Edge>, n: usize) -> Option<Edge> {
+        R::home(said, n)
+    }
+
+    fn home_note(&self, usual: &'static str) -> &'static str {
+        R::home_note(usual)
+    }
+
+    fn new_unit(&self, kind: &str) -> Unit {
+        Unit::of::<R>(R::new_unit(kind))
+    }
+
+    fn read(&self, text: &str, file: &Path) -> Result<AnyScenario, Diagnostic> {
+        files::read_as::<R>(text, file)
+    }
+
+    fn problems(&self, battle: &Resolving) -> Vec<Problem> {
+        battle.resolve::<R>().err().unwrap_or_default()
+    }
+
+    fn try_out(
+        &self,
+        battle: &Resolving,
+        seed: u64,
+        commands: &mut Commands<'_, '_>,
+    ) -> Result<(), SessionError> {
+        play::begin_as::<R>(battle, seed, commands)
+    }
+
+    fn draw_palette(&self, ui: &mut Ui, editing: &mut Editing, cx: &mut Cx<'_>) {
+        shelf::<R>(ui, editing, cx);
+    }
+
+    fn draw_outline(&self, ui: &mut Ui, editing: &mut Editing, cx: &mut Cx<'_>) {
+        R::draw_outline(ui, editing, cx);
+    }
+
+    fn draw_role(&self, ui: &mut Ui, editing: &mut Editing, n: usize, side: &SideSetup<Unit>) {
+        R::draw_role(ui, editing, n, side);
+    }
+
+    fn draw_side(&self, ui: &mut Ui, editing: &mut Editing, n: usize, side: &SideSetup<Unit>) {
+        R::draw_side(ui, editing, n, side);
+    }
+
+    fn draw_force_head(&self, ui: &mut Ui, editing: &mut Editing, f: usize) {
+        R::draw_force_head(ui, editing, f);
+    }
+
+    fn draw_force(&self, ui: &mut Ui, editing: &mut Editing, f: usize, cx: &mut Cx<'_>) {
+        R::draw_force(ui, editing, f, cx);
+    }
+
+    fn draw_formation(
+        &self,
+        ui: &mut Ui,
+        editing: &mut Editing,
+        at: (usize, usize),
+        cx: &mut Cx<'_>,
+    ) {
+        R::draw_formation(ui, editing, at, cx);
+    }
+}

@@ -1,0 +1,52 @@
+//! The catalogue of models that units are taken from.
+
+use std::sync::Arc;
+
+use bevy_egui::egui::{Response, Ui};
+use hexlance_dial::{Dial, model::Model};
+
+use crate::{
+    data::Data,
+    editor::draw::forces::Shelf,
+    screens::forces::{DialFilter, units as models},
+};
+
+impl Shelf for Dial {
+    type Filter = DialFilter;
+    type Kind = Model;
+
+    fn hint() -> &'static str {
+        tr!("Search: name, role, equipment")
+    }
+
+    fn count(n: usize) -> String {
+        match n {
+            0 => tr!("No unit is like that.").to_owned(),
+            n => tr_n!(
+                n,
+                "One unit: drag it onto the table.",
+                "{n} units: drag one onto the table."
+            ),
+        }
+    }
+
+    fn search(filter: &mut DialFilter) -> &mut String {
+        &mut filter.search
+    }
+
+    fn filters(ui: &mut Ui, filter: &mut DialFilter, data: &Data) {
+        models::filters(ui, "editor.cards", filter, data.content::<Dial>());
+    }
+
+    fn found<'d>(filter: &DialFilter, data: &'d Data) -> Vec<&'d Arc<Model>> {
+        models::found(filter, data.content::<Dial>())
+    }
+
+    fn id(model: &Model) -> &str {
+        &model.id
+    }
+
+    fn row(ui: &mut Ui, key: &str, model: &Model, side: usize, on: bool) -> Response {
+        models::row(ui, key, (model, None), side, None, on, 0.0)
+    }
+}

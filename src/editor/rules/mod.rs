@@ -1,0 +1,4 @@
+//! What the editor asks of a ruleset, answered by each.
+
+pub(super) mod dial;
+pub(super) mod strike;

@@ -1,0 +1,218 @@
+//! Which way a unit looks, how high it is, and for aircraft, where it flies and what it carries.
+
+use bevy_egui::egui::{Align2, CornerRadius, Popup, Ui, vec2};
+use hexlance_strike::{
+    aero::{AirZone, Band, Bomb, FlightPath, Load},
+    card::{Card, MoveMode},
+    special::Code,
+};
+
+use crate::{
+    editor::{
+        desk::{Editing, PathEnd, Placing, UnitAt},
+        draw::{
+            forces::ring,
+            map::{pills, stepper},
+        },
+        muster,
+        rules::strike::CardUnit,
+    },
+    theme::{self, Button, colors as c, fonts},
+};
+
+/// Changes a unit.
+pub(super) fn edit(
+    editing: &mut Editing,
+    at: UnitAt,
+    name: &str,
+    merge: Option<&str>,
+    change: impl FnOnce(&mut CardUnit),
+) {
+    let key = merge.map(|m| format!("{m}.{at:?}"));
+    editing.edit(name, key.as_deref(), |s| {
+        if let Some(unit) = at.own_mut::<hexlance_strike::Strike>(s) {
+            change(unit);
+        }
+    });
+}
+
+/// The six ways that a unit of the strike rules may look, and its height beside them.
+pub(super) fn facing(ui: &mut Ui, editing: &mut Editing, at: UnitAt, unit: &CardUnit, card: &Card) {
+    if unit.air.is_some() || unit.off_board.is_some() || unit.aboard.is_some() {
+        return;
+    }
+    ring(ui, editing, at, |ui, editing| {
+        height(ui, editing, at, unit, card)
+    });
+}
+
+/// How high it is above the ground, or how deep under the surface.
+fn height(ui: &mut Ui, editing: &mut Editing, at: UnitAt, unit: &CardUnit, card: &Card) {
+    let mode = card.ground_mode();
+    let dives = card.moves.contains_key(&MoveMode::Submersible);
+    let rises = matches!(mode, MoveMode::Vtol | MoveMode::Wige);
+    if dives || rises {
+        let (low, high) = (if dives { -10 } else { 0 }, if rises { 20 } else { 0 });
+        let label = match (dives, unit.elevation < 0) {
+            (true, true) => tr!("Depth"),
+            (true, false) => tr!("At the surface"),
+            _ => tr!("Above ground"),
+        };
+        let now = unit.elevation;
+        // Deeper is less.
+        let step = |d: i32| {
+            let d = if dives { -d } else { d };
+            (i32::from(now) + d).clamp(low, high) as i8
+        };
+        let shown = now.unsigned_abs();
+        let new = stepper(ui, "editor.elevation", label, Shown(shown, now), |d| {
+            let n = step(d);
+            Shown(n.unsigned_abs(), n)
+        });
+        if let Some(Shown(_, n)) = new {
+            edit(editing, at, tr!("Height"), Some("elevation"), |u| {
+                u.elevation = n
+            });
+        }
+    }
+}
+
+/// A number that is shown without its sign.
+#[derive(Clone, Copy, PartialEq)]
+struct Shown(u8, i8);
+
+impl std::fmt::Display for Shown {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+/// Where an aircraft flies, and its bombs.
+pub(super) fn draw(ui: &mut Ui, editing: &mut Editing, at: UnitAt, unit: &CardUnit, card: &Card) {
+    if let Some(flight) = &unit.air {
+        theme::heading(ui, tr!("Flight (R11.1)"));
+        theme::wrap_row(ui, 4.0, 24.0, |ui| {
+            let text = crate::words::capital(&crate::words::strike::zone_name(flight.zone));
+            let response = Button::new("editor.air.zone", &text)
+                .small()
+                .tip(tr!("The zone of the air. Middle zones lie around the map clockwise from the north, outer zones around them."))
+                .show_response(ui);
+            let mut zone = None;
+            Popup::menu(&response).show(|ui| {
+                ui.set_width(180.0);
+                bevy_egui::egui::ScrollArea::vertical()
+                    .max_height(300.0)
+                    .show(ui, |ui| {
+                        for z in AirZone::all() {
+                            let text = crate::words::capital(&crate::words::strike::zone_name(z));
+                            let b = Button::new(format!("editor.air.zone.{z}"), &text)
+                                .quiet()
+                                .small()
+                                .left()
+                                .min_size(vec2(164.0, 22.0));
+                            if b.show(ui) {
+                                zone = Some(z);
+                            }
+                        }
+                    });
+            });
+            if let Some(zone) = zone {
+                let path = (zone == AirZone::Centre).then(|| muster::usual_path(editing, at.side));
+                edit(editing, at, tr!("Flight"), None, |u| {
+                    if let Some(flight) = &mut u.air {
+                        flight.zone = zone;
+                        flight.path = path.map(|p| flight.path.unwrap_or(p));
+                    }
+                });
+            }
+        });
+        let all = Band::ALL.map(|b| (b, crate::lang::text(b.name())));
+        if let Some(band) = pills(ui, "editor.air.band", flight.band, all) {
+            edit(editing, at, tr!("Flight"), None, |u| {
+                if let Some(flight) = &mut u.air {
+                    flight.band = band;
+                }
+            });
+        }
+        if let Some(path) = flight.path {
+            path_ends(ui, editing, at, path);
+        }
+    }
+    bombs(ui, editing, at, unit, card);
+}
+
+/// Where a path over the map begins and ends.
+fn path_ends(ui: &mut Ui, editing: &mut Editing, at: UnitAt, path: FlightPath) {
+    theme::wrap_row(ui, 4.0, 24.0, |ui| {
+        for (end, key, text, hex) in [
+            (PathEnd::From, "from", tr!("From"), path.from),
+            (PathEnd::To, "to", tr!("To"), path.to),
+        ] {
+            let placing = Placing::Path(at, end);
+            let on = editing.placing == placing;
+            let text = format!("{text} {}", crate::words::hex_name(hex));
+            let b = Button::new(format!("editor.air.{key}"), &text)
+                .small()
+                .selected(on)
+                .tip(tr!(
+                    "The next click on the table chooses the hex of the edge."
+                ));
+            if b.show(ui) {
+                editing.placing = if on { Placing::None } else { placing };
+            }
+        }
+    });
+}
+
+/// What it carries.
+fn bombs(ui: &mut Ui, editing: &mut Editing, at: UnitAt, unit: &CardUnit, card: &Card) {
+    let slots = card.specials.number(Code::BOMB);
+    let fixed = card.kind == hexlance_strike::card::UnitType::BA;
+    if (slots == 0 || fixed) && unit.bombs.is_empty() {
+        return;
+    }
+    let load: Load = unit.bombs.iter().copied().collect();
+    theme::heading(
+        ui,
+        &tr!(
+            "Bombs: {slots2} of {slots} (R11.4.9)",
+            slots,
+            slots2 = load.slots()
+        ),
+    );
+    for bomb in Bomb::ALL {
+        let n = load.count(bomb);
+        let key = format!("editor.bomb.{bomb:?}");
+        let more = load.slots() < slots;
+        let step = |d: i32| match d {
+            1.. if !more => n,
+            d => (i32::from(n) + d).max(0) as u8,
+        };
+        let label = crate::words::capital(crate::lang::text(bomb.name()));
+        if let Some(new) = stepper(ui, &key, &label, n, step) {
+            edit(editing, at, tr!("Bombs"), Some("bombs"), |u| {
+                if new > n {
+                    u.bombs.push(bomb);
+                } else if let Some(i) = u.bombs.iter().rposition(|b| *b == bomb) {
+                    u.bombs.remove(i);
+                }
+                u.bombs.sort_by_key(|b| *b as u8);
+            });
+        }
+    }
+    if load.slots() > slots {
+        let (_, rect) = ui.allocate_space(vec2(ui.available_width(), 20.0));
+        ui.painter().rect_filled(
+            rect,
+            CornerRadius::same(theme::space::ROUND_SMALL),
+            c::SLATE_RAISED,
+        );
+        ui.painter().text(
+            rect.center(),
+            Align2::CENTER_CENTER,
+            tr!("More bombs than it carries."),
+            fonts::body(fonts::size::SMALL),
+            c::WARN,
+        );
+    }
+}

@@ -1,0 +1,278 @@
+//! The editor for battles of the strike rules.
+
+mod card;
+mod damage;
+mod flight;
+mod force;
+mod recast;
+mod shelf;
+mod start;
+
+use bevy_egui::egui::{Painter, Rect, Response, Ui};
+use hexlance_board::{Board, Cell, Direction, Edge, Hex};
+use hexlance_rules::{FormationSetup, SideSetup, Victory};
+use hexlance_strike::{
+    Strike,
+    builder::{self, most},
+    positions,
+    setup::{UnitSetup, base_level},
+};
+
+use crate::{
+    data::Data,
+    editor::{
+        desk::{Editing, Page, UnitAt},
+        draw::{
+            Cx,
+            battle::{outline, sides},
+            forces::Face,
+        },
+        hosted::{Edits, Words},
+        muster::Start,
+        show,
+        unit::{AnyScenario, EditsUnits, Posts, Said, Unit},
+    },
+    game::strike,
+    screens::{forces::cards, portraits},
+    table::model::{Mini, MiniFlags, Pool},
+    theme, words,
+};
+
+/// A unit as its file has it.
+pub(in crate::editor) type CardUnit = UnitSetup<String>;
+
+impl Edits for Strike {
+    const PAGES: &'static [Page] = &Page::ALL;
+    const LAYS_MINES: bool = true;
+    type Any = recast::AnyOfCard;
+    type Own = recast::CardOfAny;
+
+    fn words() -> Words {
+        Words {
+            first_group: tr!("First lance"),
+            nobody: tr!("Nobody yet: drag cards onto the table."),
+            more_forces: tr!(
+                "A side may have several forces: each has its own commander and command abilities."
+            ),
+            force_tip: tr!(
+                "A click shows what is said of the force: its name, its points, its command abilities."
+            ),
+            points_tip: tr!(
+                "Point values of all units at their Skills. A click shows the units of the side."
+            ),
+        }
+    }
+
+    fn group_name(n: usize) -> String {
+        tr!("Lance {n}", n = n + 1)
+    }
+
+    fn group_size(group: &FormationSetup<Unit>) -> String {
+        tr!(
+            "{units} of {group}",
+            units = group.units.len(),
+            group = most(group)
+        )
+    }
+
+    fn group_tips(group: &FormationSetup<Unit>) -> Vec<&'static str> {
+        vec![
+            crate::lang::text(group.rules.kind.name()),
+            tr!("A click shows what is said of the formation: its name, kind and type."),
+        ]
+    }
+
+    fn is_full(group: &FormationSetup<Unit>) -> bool {
+        group.units.len() >= group.rules.kind.size()
+    }
+
+    fn is_at_most(group: &FormationSetup<Unit>) -> bool {
+        group.units.len() >= most(group)
+    }
+
+    fn sum(units: usize, points: u32) -> String {
+        tr_n!(
+            units,
+            "{n} unit  ·  {points} PV",
+            "{n} units  ·  {points} PV",
+            points
+        )
+    }
+
+    fn length(scenario: &AnyScenario) -> String {
+        let turns = match scenario.turn_limit {
+            Some(n) => tr_n!(n, "{n} turn", "{n} turns"),
+            None => tr!("Usual length").to_owned(),
+        };
+        let won = match (scenario.rules.kind, scenario.rules.victory) {
+            (Some(kind), _) => crate::lang::within(kind.name()),
+            (None, Victory::Score) => tr!("by score").to_owned(),
+            (None, Victory::LastStanding) => tr!("last one standing").to_owned(),
+        };
+        format!("{turns}, {won}")
+    }
+
+    fn setup_zone(board: &Board, side: &SideSetup<Unit>, _: usize) -> Vec<Hex> {
+        show::zone_hexes(board, &side.zone)
+    }
+
+    fn home(said: Option<Edge>, _: usize) -> Option<Edge> {
+        said
+    }
+
+    fn draw_outline(ui: &mut Ui, editing: &mut Editing, _: &mut Cx<'_>) {
+        outline::by_type(ui, editing);
+    }
+
+    fn draw_role(ui: &mut Ui, editing: &mut Editing, n: usize, side: &SideSetup<Unit>) {
+        sides::role(ui, editing, n, side);
+    }
+
+    fn draw_side(ui: &mut Ui, editing: &mut Editing, n: usize, side: &SideSetup<Unit>) {
+        sides::more(ui, editing, n, side);
+    }
+
+    fn draw_force_head(ui: &mut Ui, editing: &mut Editing, f: usize) {
+        force::leads(ui, editing, f);
+    }
+
+    fn draw_force(ui: &mut Ui, editing: &mut Editing, f: usize, cx: &mut Cx<'_>) {
+        force::command(ui, editing, f, cx);
+    }
+
+    fn draw_formation(ui: &mut Ui, editing: &mut Editing, at: (usize, usize), cx: &mut Cx<'_>) {
+        force::kind(ui, editing, at, cx);
+    }
+}
+
+impl EditsUnits for Strike {
+    fn new_unit(kind: &str) -> CardUnit {
+        CardUnit::of(kind.to_owned())
+    }
+
+    fn kind_id(unit: &CardUnit) -> &str {
+        &unit.card
+    }
+
+    fn kind_name(unit: &CardUnit, data: &Data) -> Option<String> {
+        let card = data.content::<Self>().card(&unit.card)?;
+        Some(card.full_name())
+    }
+
+    fn facing(unit: &CardUnit) -> Option<Direction> {
+        unit.facing
+    }
+
+    fn said(unit: &mut CardUnit) -> Said<'_> {
+        Said {
+            name: &mut unit.name,
+            aboard: &mut unit.aboard,
+            facing: &mut unit.facing,
+        }
+    }
+
+    fn names_of_others(unit: &mut CardUnit) -> Vec<&mut Option<String>> {
+        unit.spas.iter_mut().map(|spa| &mut spa.enemy).collect()
+    }
+
+    fn retire(unit: &mut CardUnit, commander: bool) {
+        unit.leader = false;
+        unit.commander &= !commander;
+    }
+
+    fn face(unit: &CardUnit, data: &Data) -> Option<Face> {
+        let card = data.content::<Self>().card(&unit.card)?;
+        let skill = builder::skill(unit, card);
+        let points = u32::from(builder::value(card, skill));
+        let class = format!("{} {}", card.kind.code(), card.size);
+        Some(Face {
+            kind: card.full_name(),
+            role: card.role.clone(),
+            line: tr!("{class}, {points} PV", class, points),
+            class,
+            points,
+            grade: tr!("skill {skill}", skill),
+            facts: cards::facts(card),
+        })
+    }
+
+    fn no_such_kind(kind: &str) -> String {
+        tr!("There is no card “{card}”.", card = kind)
+    }
+
+    fn tip(response: Response, face: &Face, _: &CardUnit, _: &Data) {
+        let lines: Vec<_> = face.facts.iter().map(|(a, b)| (*a, b.as_str())).collect();
+        theme::tip_lines(response, &face.kind, &lines);
+    }
+
+    fn paint(p: &Painter, rect: Rect, unit: &CardUnit, side: usize, data: &Data) {
+        if let Some(card) = data.content::<Self>().card(&unit.card) {
+            portraits::paint(p, rect, card, side, true);
+        }
+    }
+
+    fn mini(unit: &CardUnit, cell: &Cell, mini: Mini, data: &Data) -> Option<Mini> {
+        let card = data.content::<Self>().card(&unit.card)?;
+        let hurt = &unit.condition;
+        Some(Mini {
+            look: strike::look::look(card),
+            level: base_level(card, cell, unit.elevation),
+            armor: Pool {
+                now: card.armor.saturating_sub(hurt.armor_lost).into(),
+                max: card.armor.into(),
+            },
+            structure: Pool {
+                now: card.structure.saturating_sub(hurt.structure_lost).into(),
+                max: card.structure.into(),
+            },
+            heat: hurt.heat,
+            flags: MiniFlags {
+                hidden: unit.hidden,
+                position: if unit.prepared { positions::CF } else { 0 },
+                ..mini.flags
+            },
+            ..mini
+        })
+    }
+
+    fn flight_path(unit: &CardUnit, board: &Board) -> Vec<Hex> {
+        let path = unit.air.as_ref().and_then(|f| f.path);
+        path.map_or_else(Vec::new, |path| path.hexes(board))
+    }
+
+    fn own_start(unit: &CardUnit) -> Option<Start> {
+        let later = || {
+            unit.drops
+                .map(Start::Drops)
+                .or(unit.enters.map(Start::Enters))
+        };
+        let off_board = || unit.off_board.as_ref().map(|p| Start::OffBoard(p.inches));
+        let flying = unit.air.as_ref().map(|_| Start::Flying);
+        flying.or_else(later).or_else(off_board)
+    }
+
+    fn flight(unit: &CardUnit) -> String {
+        unit.air
+            .as_ref()
+            .map_or_else(String::new, words::strike::flight)
+    }
+
+    fn is_hidden(unit: &CardUnit) -> bool {
+        unit.hidden
+    }
+
+    fn posts(unit: &CardUnit) -> Posts {
+        Posts {
+            commander: unit.commander,
+            leader: unit.leader,
+        }
+    }
+
+    fn copy_tip() -> &'static str {
+        tr!("Another unit with the same card, Skill, abilities and damage.")
+    }
+
+    fn draw_unit(ui: &mut Ui, editing: &mut Editing, at: UnitAt, unit: &CardUnit, cx: &mut Cx<'_>) {
+        card::page(ui, editing, at, unit, cx);
+    }
+}

@@ -1,0 +1,52 @@
+//! The catalogue of cards that units are taken from.
+
+use std::sync::Arc;
+
+use bevy_egui::egui::{Response, Ui};
+use hexlance_strike::{Strike, card::Card};
+
+use crate::{
+    data::Data,
+    editor::draw::forces::Shelf,
+    screens::{CardFilter, forces::cards},
+};
+
+impl Shelf for Strike {
+    type Filter = CardFilter;
+    type Kind = Card;
+
+    fn hint() -> &'static str {
+        tr!("Search: name, role, special")
+    }
+
+    fn count(n: usize) -> String {
+        match n {
+            0 => tr!("No card is like that.").to_owned(),
+            n => tr_n!(
+                n,
+                "One card: drag it onto the table.",
+                "{n} cards: drag one onto the table."
+            ),
+        }
+    }
+
+    fn search(filter: &mut CardFilter) -> &mut String {
+        &mut filter.search
+    }
+
+    fn filters(ui: &mut Ui, filter: &mut CardFilter, data: &Data) {
+        cards::filters(ui, "editor.cards", filter, data.content::<Strike>());
+    }
+
+    fn found<'d>(filter: &CardFilter, data: &'d Data) -> Vec<&'d Arc<Card>> {
+        cards::found(filter, data.content::<Strike>())
+    }
+
+    fn id(card: &Card) -> &str {
+        &card.id
+    }
+
+    fn row(ui: &mut Ui, key: &str, card: &Card, side: usize, on: bool) -> Response {
+        cards::row(ui, key, card, side, None, on)
+    }
+}

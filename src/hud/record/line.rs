@@ -1,0 +1,75 @@
+//! Values and tokens behind a label.
+
+use super::{help::tip, key_of};
+use crate::hud::{
+    gauges,
+    model::sheet::{Line, LineItem, Tokens},
+};
+use crate::theme::{colors as c, fonts, named};
+use bevy_egui::egui::{Align2, Id, Rect, Sense, Stroke, Ui, pos2, vec2};
+
+/// Draws a line of values.
+pub(super) fn draw(ui: &mut Ui, line: &Line) {
+    let (_, rect) = ui.allocate_space(vec2(ui.available_width(), 20.0));
+    label(ui, rect, &line.label);
+    let mut x = rect.left() + 38.0;
+    for item in &line.items {
+        x = value(ui, rect, x, item) + 12.0;
+    }
+}
+
+fn label(ui: &Ui, rect: Rect, text: &str) {
+    ui.painter().text(
+        rect.left_center(),
+        Align2::LEFT_CENTER,
+        text,
+        fonts::label(),
+        c::PRINT_DIM,
+    );
+}
+
+/// A value with its name before it and what it comes to behind it; where it ends.
+fn value(ui: &Ui, rect: Rect, x: f32, item: &LineItem) -> f32 {
+    let p = ui.painter();
+    let ink = match item.changed {
+        true => c::PRINT_RED,
+        false => c::PRINT,
+    };
+    let y = rect.center().y;
+    let dim = c::PRINT_DIM;
+    let name = fonts::body(fonts::size::SMALL);
+    let name = p.text(pos2(x, y), Align2::LEFT_CENTER, &item.name, name, dim);
+    let font = fonts::strong(fonts::size::HEADING);
+    let at = pos2(name.right() + 4.0, y);
+    let value = p.text(at, Align2::LEFT_CENTER, &item.value, font, ink);
+    let font = fonts::body(fonts::size::TINY);
+    let at = pos2(value.right() + 4.0, y);
+    let note = p.text(at, Align2::LEFT_CENTER, &item.note, font, dim);
+    let cell = Rect::from_min_max(pos2(x, rect.top()), pos2(note.right(), rect.bottom()));
+    let key = key_of(&item.key);
+    let response = ui.interact(cell, Id::new(&key), Sense::hover());
+    named(ui, &response, &key, &item.spoken);
+    tip(response, &item.help);
+    note.right()
+}
+
+/// Draws tokens.
+pub(super) fn tokens(ui: &mut Ui, tokens: &Tokens) {
+    let (_, rect) = ui.allocate_space(vec2(ui.available_width(), 18.0));
+    label(ui, rect, &tokens.label);
+    let p = ui.painter();
+    let mut x = rect.left() + 56.0;
+    for i in 0..tokens.most.max(tokens.count) {
+        let at = pos2(x, rect.center().y);
+        if i < tokens.count {
+            gauges::token(p, at, 6.5);
+        } else {
+            p.circle_stroke(at, 6.0, Stroke::new(1.0, c::PAPER_LINE));
+        }
+        x += 17.0;
+    }
+    let key = key_of(&tokens.key);
+    let response = ui.interact(rect.with_max_x(x), Id::new(&key), Sense::hover());
+    named(ui, &response, &key, &tokens.help.title);
+    tip(response, &tokens.help);
+}
