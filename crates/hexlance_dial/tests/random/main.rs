@@ -186,7 +186,7 @@ fn random_battles_on_the_shipped_maps_are_sound() {
     println!("{:#?}\nnever: {missing:?}", played.seen.0);
     if usual {
         assert!(played.wins > 8, "hardly any battle is won");
-        assert!(missing.len() < 40, "never came up: {missing:?}");
+        assert!(missing.len() < 45, "never came up: {missing:?}");
     }
 }
 

@@ -49,7 +49,7 @@ impl Chance {
         let mut asides = 0;
         for _ in 0..MOST_PICKS {
             let offers = battle.offers(side, &draft);
-            let aside = asides < MOST_ASIDES && rng.random_range(0..3) == 0;
+            let aside = asides < MOST_ASIDES;
             let usual = || battle.usual(side, &draft, &offers);
             let pick = self.pick(rng, &offers, aside, usual)?;
             asides += usize::from(offers.leads(&pick) == Some(Leads::Aside));
@@ -61,7 +61,7 @@ impl Chance {
         None
     }
 
-    /// One of the picks that lead on, or aside if there are such: a kind first, so that hexes do not drown all else.
+    /// One of the picks that lead on, or aside if they may: a kind first, so that hexes do not drown all else.
     fn pick(
         &mut self,
         rng: &mut impl Rng,
@@ -69,25 +69,31 @@ impl Chance {
         aside: bool,
         usual: impl Fn() -> Option<Pick>,
     ) -> Option<Pick> {
-        let wanted = match aside {
-            true => Leads::Aside,
-            false => Leads::On,
-        };
         let mut kinds: BTreeMap<String, Vec<Pick>> = BTreeMap::new();
         for (pick, leads) in offers.picks() {
             // Who has something to do goes on with it more often than not.
             let passes = leads == Leads::Pass && rng.random_range(0..24) == 0;
-            if (leads == wanted || passes) && !is_chosen(offers, &pick) {
+            let wanted = leads == Leads::On || aside && leads == Leads::Aside;
+            if (wanted || passes) && !is_chosen(offers, &pick) {
                 kinds.entry(kind(offers, &pick)).or_default().push(pick);
             }
         }
         if kinds.is_empty() {
-            return match aside {
-                true => self.pick(rng, offers, false, usual),
-                false => usual(),
-            };
+            return usual();
         }
-        let weight = |kind: &String| 1.0 / (1.0 + f64::from(self.seldom(kind)));
+        // What is proposed leads somewhere more often than what is not: without it, hardly anybody would meet.
+        let proposed = match rng.random_range(0..2) {
+            0 => None,
+            _ => usual().filter(|u| kinds.values().any(|picks| picks.contains(u))),
+        };
+        if let Some(proposed) = proposed {
+            *self.picked.entry(kind(offers, &proposed)).or_default() += 1;
+            return Some(proposed);
+        }
+        let weight = |kind: &String| {
+            let picked = self.picked.get(kind).copied().unwrap_or(0);
+            1.0 / (1.0 + f64::from(picked))
+        };
         let whole: f64 = kinds.keys().map(weight).sum();
         let mut at = rng.random_range(0.0..1.0) * whole;
         let chosen = kinds
@@ -100,19 +106,7 @@ impl Chance {
             .clone();
         let mut picks = kinds.remove(&chosen)?;
         *self.picked.entry(chosen).or_default() += 1;
-        // What is proposed leads somewhere more often than what is not.
-        if rng.random_range(0..2) == 0
-            && let Some(usual) = usual().filter(|u| picks.contains(u))
-        {
-            return Some(usual);
-        }
         Some(picks.swap_remove(rng.random_range(0..picks.len())))
-    }
-
-    /// How often a kind was picked, in tenths of everything picked so far.
-    fn seldom(&self, kind: &str) -> u32 {
-        let all: u32 = self.picked.values().sum();
-        10 * self.picked.get(kind).copied().unwrap_or(0) / all.max(1)
     }
 }
 

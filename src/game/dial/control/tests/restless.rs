@@ -29,8 +29,10 @@ fn fidget(p: &mut Play, dice: &mut Dice) {
             p.act(HudAction::SelectUnit(unit));
         }
         5 | 6 => {
-            let n = p.aids.reach.offers.buttons.len();
-            p.act(HudAction::Do(dice.below(n)));
+            let shown = actions::actions(&p.session, &p.focus, &p.aids.reach.offers);
+            if !shown.is_empty() {
+                p.act(shown[dice.below(shown.len())].action.clone());
+            }
         }
         7 => {
             let goals: Vec<Hex> = p.aids.reach.goals.keys().copied().collect();
