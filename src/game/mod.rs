@@ -164,7 +164,13 @@ pub fn plugin(app: &mut App) {
                 .run_if(in_state(Screen::Title)),
         )
         .add_systems(Update, anchor.after(TableSystems::Anchors))
-        .add_systems(EguiPrimaryContextPass, labels::paint.in_set(UiSet::Style));
+        .add_systems(
+            EguiPrimaryContextPass,
+            (
+                labels::paint::<false>.in_set(UiSet::Style),
+                labels::paint::<true>.in_set(UiSet::After),
+            ),
+        );
     for rules in Rules::all() {
         rules.game().plug_in(app);
     }

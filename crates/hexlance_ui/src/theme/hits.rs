@@ -145,11 +145,16 @@ pub fn nameless(told: &egui::accesskit::TreeUpdate) -> Vec<String> {
         .collect()
 }
 
-/// Where a widget is that was drawn in this pass, in points; of several whose names begin so, the first.
+/// Where a widget is that was drawn in this pass, in points; of several whose names begin so, the first. `card.damage.*`
+/// is all of them together.
 pub fn noted(ctx: &egui::Context, key: &str) -> Option<Rect> {
     let zoom = ctx.zoom_factor();
     let rect = ctx.data(|d| {
         let hits = d.get_temp::<Vec<Hit>>(store())?;
+        if let Some(beginning) = key.strip_suffix('*') {
+            let all = hits.iter().filter(|h| h.key.starts_with(beginning));
+            return all.map(|h| h.rect).reduce(Rect::union);
+        }
         let exact = hits.iter().find(|h| h.key == key);
         let found = exact.or_else(|| hits.iter().find(|h| h.key.starts_with(key)));
         found.map(|h| h.rect)
