@@ -62,6 +62,10 @@ pub fn paint<const RESULTS: bool>(
             // Clear of the name plate, and of the bar at the top.
             foot.y = (foot.y - 40.0).max(free.top() + 2.4 * size);
         }
+        if matches!(label.kind, LabelKind::Dice(_)) {
+            // What dice in the tray are for is read over the bar that covers the tray in a near view.
+            foot.y = foot.y.min(free.bottom() - 0.5 * size);
+        }
         if label.kind == LabelKind::Area && foot.y > 0.0 {
             // Clear of the chips below the bar, and of the number of its hex.
             foot.y = foot.y.max(free.top() + 3.4 * size);
