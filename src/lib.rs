@@ -5,7 +5,7 @@
 extern crate self as hexlance;
 
 #[macro_use]
-pub mod lang;
+pub extern crate hexlance_lang as lang;
 
 pub mod cli;
 pub mod data;
@@ -14,14 +14,12 @@ pub mod frame_times;
 pub mod game;
 pub mod graphics;
 pub mod hud;
-pub mod input;
 pub mod rulesets;
 pub mod screens;
-pub mod settings;
 pub mod shot;
 pub mod sound;
-pub mod theme;
 pub mod window;
 pub mod words;
 
 pub use hexlance_table as table;
+pub use hexlance_ui::{input, language, settings, theme};

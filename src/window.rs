@@ -18,7 +18,7 @@ use crate::{
         saves::Saves,
         start::{self, GameData},
     },
-    hud, input, lang,
+    hud, input, language,
     rulesets::Rules,
     screens::{self, BattleSetup, Controller, Screen},
     settings::{self, SettingsPath},
@@ -67,11 +67,11 @@ pub fn game_plugins(app: &mut App, launch: &Launch) {
     if !app.is_plugin_added::<TablePlugin>() {
         app.add_plugins(TablePlugin);
     }
-    app.insert_resource(lang::Folders(launch.data.lang_folders()))
+    app.insert_resource(language::Folders(launch.data.lang_folders()))
         .add_plugins(EguiPlugin::default())
         .add_plugins((
             settings::plugin,
-            lang::plugin,
+            language::plugin,
             theme::plugin,
             input::plugin,
             screens::plugin,
@@ -212,7 +212,7 @@ pub fn app(launch: &Launch) -> Result<App, String> {
         ..default()
     }))
     .insert_resource(SettingsPath::of_system());
-    if let Some(language) = lang::SystemLanguage::get() {
+    if let Some(language) = language::SystemLanguage::get() {
         app.insert_resource(language);
     }
     game_plugins(&mut app, launch);

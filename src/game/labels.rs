@@ -6,7 +6,10 @@ use bevy_egui::{EguiContexts, egui};
 use crate::{
     hud::{BattleView, free_part},
     screens::Screen,
-    table::{ScreenAnchors, anchors::LabelKind},
+    table::{
+        ScreenAnchors,
+        anchors::{LabelKind, ScreenLabel},
+    },
     theme::fonts,
 };
 
@@ -19,8 +22,9 @@ fn colour(c: Color, alpha: f32) -> egui::Color32 {
     egui::Color32::from_rgba_unmultiplied(b(s.red), b(s.green), b(s.blue), b(alpha))
 }
 
-/// Writes the labels.
-pub fn paint(
+/// Writes the labels: those that belong to the ground before the panels are drawn, and what comes of an attack after
+/// them, so that it is read over the name plates around its target. Panels lie above both.
+pub fn paint<const RESULTS: bool>(
     mut contexts: EguiContexts,
     anchors: Res<ScreenAnchors>,
     screen: Option<Res<State<Screen>>>,
@@ -57,6 +61,29 @@ pub fn paint(
         if matches!(label.kind, LabelKind::Target(..) | LabelKind::Float(_)) {
             // Clear of the name plate, and of the bar at the top.
             foot.y = (foot.y - 40.0).max(free.top() + 2.4 * size);
+        }
+        if matches!(label.kind, LabelKind::Dice(_)) {
+            // What dice in the tray are for is read over the bar that covers the tray in a near view.
+            foot.y = foot.y.min(free.bottom() - 0.5 * size);
+        }
+        if label.kind == LabelKind::Area && foot.y > 0.0 {
+            // Clear of the chips below the bar, and of the number of its hex.
+            foot.y = foot.y.max(free.top() + 3.4 * size);
+            let number = |o: &ScreenLabel| {
+                let near = (o.at - label.at).abs() / zoom;
+                let is_number = matches!(o.kind, LabelKind::Reach | LabelKind::Step);
+                is_number && o.scale >= TOO_SMALL && near.x < 24.0 && near.y < size
+            };
+            if anchors.labels.iter().any(number) {
+                foot.y -= 1.2 * size;
+            }
+        }
+        let is_result = matches!(
+            label.kind,
+            LabelKind::Float(_) | LabelKind::Dice(_) | LabelKind::Total | LabelKind::Target(..)
+        );
+        if is_result != RESULTS {
+            continue;
         }
         let lines: Vec<&str> = label.text.lines().collect();
         if matches!(label.kind, LabelKind::Float(_)) {

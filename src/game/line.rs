@@ -7,7 +7,7 @@ use crate::input::KeyAction;
 /// That the hex to face at the end of a move is still to be chosen.
 pub fn facing() -> String {
     tr!(
-        "Click the hex that it should face. {back} takes the move back.",
+        "Click the hex that it should face, or go there as it is shown. {back} takes the move back.",
         back = KeyAction::Cancel.mark()
     )
 }

@@ -164,7 +164,13 @@ pub fn plugin(app: &mut App) {
                 .run_if(in_state(Screen::Title)),
         )
         .add_systems(Update, anchor.after(TableSystems::Anchors))
-        .add_systems(EguiPrimaryContextPass, labels::paint.in_set(UiSet::Style));
+        .add_systems(
+            EguiPrimaryContextPass,
+            (
+                labels::paint::<false>.in_set(UiSet::Style),
+                labels::paint::<true>.in_set(UiSet::After),
+            ),
+        );
     for rules in Rules::all() {
         rules.game().plug_in(app);
     }
@@ -648,5 +654,34 @@ pub fn anchor(
         && let Some(at) = screen.hex_to_screen(&terrain, tip.hex)
     {
         out.at.insert(Anchor::Hex(tip.hex), (at, 1.0));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use bevy_egui::egui::Color32;
+
+    use super::*;
+    use crate::theme::vision::{VISIONS, distance, seen};
+
+    #[test]
+    fn miniatures_of_two_sides_differ_for_every_colour_vision() {
+        let paint = |hex: u32| {
+            let [_, r, g, b] = hex.to_be_bytes();
+            Color32::from_rgb(r, g, b)
+        };
+        for palette in HudPalette::ALL {
+            let table = table_palette(palette);
+            let (a, b) = (table.side(0), table.side(1));
+            for (name, vision) in &VISIONS {
+                for (what, a, b) in [("paint", a.primary, b.primary), ("light", a.light, b.light)] {
+                    let d = distance(seen(paint(a), vision), seen(paint(b), vision));
+                    assert!(
+                        d >= 40.0,
+                        "{palette:?}, {name}: the {what} of the two sides is {d:.1} apart, want 40"
+                    );
+                }
+            }
+        }
     }
 }

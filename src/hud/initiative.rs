@@ -13,6 +13,8 @@ use bevy_egui::egui::{Align2, Context, Order, Rect, Ui, Vec2, pos2, vec2};
 /// How long the rolls are shown by themselves, in seconds.
 const SHOWN: f64 = 6.0;
 const COLUMN: f32 = 230.0;
+/// Between the columns.
+const GUTTER: f32 = 28.0;
 
 /// Draws the panel below the phase bar.
 pub(super) fn draw(ctx: &Context, cx: &mut HudCx, layout: &HudLayout) {
@@ -33,7 +35,7 @@ pub(super) fn draw(ctx: &Context, cx: &mut HudCx, layout: &HudLayout) {
     let bar = Island::last_rect(ctx, "phase").unwrap_or(layout.top_strip());
     let top = super::lesson::bottom(ctx, cx).map_or(layout.top + 26.0, |b| b + 4.0);
     let at = pos2(bar.center().x, top);
-    let width = (COLUMN * 2.0 + 36.0).min(layout.top_strip().width());
+    let width = (COLUMN * 2.0 + GUTTER + 24.0).min(layout.top_strip().width());
     let mut island = Island::new("initiative", Align2::CENTER_TOP, at, width)
         .frame(panel_frame().inner_margin(theme::space::STRIP))
         .order(Order::Foreground);
@@ -68,8 +70,9 @@ fn panel(ui: &mut Ui, cx: &mut HudCx, view: &InitiativeView) {
             cx.state.initiative = Some((view.id, 0.0));
         }
     }
-    let width = (ui.available_width() - 12.0) / 2.0;
+    let width = (ui.available_width() - GUTTER) / 2.0;
     ui.horizontal_top(|ui| {
+        ui.spacing_mut().item_spacing.x = GUTTER;
         for side in &view.sides {
             ui.allocate_ui_with_layout(
                 vec2(width, 0.0),

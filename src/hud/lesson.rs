@@ -81,10 +81,12 @@ fn panel(ui: &mut Ui, cx: &mut HudCx, lesson: &LessonPanel) {
             cx.out.push(HudAction::Lesson(LessonCommand::Back));
         }
         if lesson.reads_on
-            && Button::new("lesson.next", tr!("Go on"))
-                .primary()
-                .icon(Icon::Right)
-                .show(ui)
+            && match lesson.number == lesson.of {
+                true => Button::new("lesson.next", tr!("Play on")),
+                false => Button::new("lesson.next", tr!("Go on")).icon(Icon::Right),
+            }
+            .primary()
+            .show(ui)
         {
             cx.out.push(HudAction::Lesson(LessonCommand::Next));
         }

@@ -7,8 +7,8 @@ use super::{
 };
 use crate::theme::{self, colors as c, emblem, fonts, label_at};
 use bevy_egui::egui::{
-    Align2, Color32, Context, CornerRadius, Galley, Id, LayerId, Order, Painter, Pos2, Rect,
-    Stroke, StrokeKind, Vec2, pos2, vec2,
+    Align2, Color32, Context, CornerRadius, Galley, LayerId, Painter, Pos2, Rect, Stroke,
+    StrokeKind, Vec2, pos2, vec2,
 };
 use std::sync::Arc;
 
@@ -150,7 +150,7 @@ pub(super) fn plates(ctx: &Context, cx: &mut HudCx) {
     {
         return;
     }
-    let p = ctx.layer_painter(LayerId::new(Order::Background, Id::new("hud.plates")));
+    let p = ctx.layer_painter(LayerId::background());
     let zoom = ctx.zoom_factor();
     let view = cx.view;
     let mut list: Vec<Plate> = view
@@ -285,7 +285,7 @@ fn tag(p: &Painter, left_centre: Pos2, text: &str, color: Color32) {
 
 /// Draws the texts that float up.
 pub(super) fn floats(ctx: &Context, cx: &HudCx) {
-    let p = ctx.layer_painter(LayerId::new(Order::Background, Id::new("hud.floats")));
+    let p = ctx.layer_painter(LayerId::background());
     let zoom = ctx.zoom_factor();
     for f in &cx.state.floats {
         let Some((at, _)) = place(zoom, cx, f.float.anchor) else {

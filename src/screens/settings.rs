@@ -3,7 +3,8 @@
 use super::{Screen, page};
 use crate::{
     input::{Bindings, Chord, KeyAction, KeyGroup},
-    lang::{self, Language},
+    lang,
+    language::Language,
     settings::{AUTOMATIC_SCALE, AnimationSpeed, Quality, Settings},
     theme::{
         self, Button, Icon, SidePalette, SliderScale, UiSet, checkbox_row, choice_row, colors as c,

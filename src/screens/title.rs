@@ -131,6 +131,7 @@ pub fn draw_title(
     let bottom = screen.bottom() - screen.height() * 0.07;
     // eleven buttons below the line under the name
     let height = ((bottom - (top + hero * 1.1 + 62.0)) / 11.0 - 8.0).clamp(26.0, 46.0);
+    let mut learn_top = bottom;
     Island::new("title", Align2::LEFT_BOTTOM, pos2(left, bottom), width)
         .frame(egui::Frame::NONE)
         .show(ctx, |ui| {
@@ -165,10 +166,11 @@ pub fn draw_title(
             {
                 choice = Some(TitleChoice::Go(Screen::Setup));
             }
-            if line("learn", tr!("Learn to play"), Icon::Help)
+            let learn = line("learn", tr!("Learn to play"), Icon::Help)
                 .selected(beside == Some(Beside::Learn))
-                .show(ui)
-            {
+                .show_response(ui);
+            learn_top = learn.rect.top();
+            if learn.clicked() {
                 choice = Some(TitleChoice::ToggleLearn);
             }
             if !saves.can_continue
@@ -208,13 +210,13 @@ pub fn draw_title(
             }
         });
     if let Some(list) = beside {
-        let at = pos2(left + width + 24.0, bottom);
-        let (key, room) = match list {
-            Beside::Load => ("title-load", 470.0),
-            Beside::Learn => ("title-learn", 380.0),
+        let x = left + width + 24.0;
+        let (key, room, corner, at) = match list {
+            Beside::Load => ("title-load", 470.0, Align2::LEFT_BOTTOM, pos2(x, bottom)),
+            Beside::Learn => ("title-learn", 380.0, Align2::LEFT_TOP, pos2(x, learn_top)),
         };
         let room = (screen.right() - at.x - 40.0).min(room);
-        Island::new(key, Align2::LEFT_BOTTOM, at, room)
+        Island::new(key, corner, at, room)
             .frame(theme::panel_frame().inner_margin(theme::space::PAGE))
             .max_height(screen.height() * 0.6)
             .show(ctx, |ui| match list {
@@ -233,13 +235,10 @@ pub fn draw_title(
             });
     }
     let version = tr!("Version {what}", what = env!("CARGO_PKG_VERSION"));
-    p.text(
-        screen.right_bottom() - vec2(16.0, 12.0),
-        Align2::RIGHT_BOTTOM,
-        version,
-        fonts::body(fonts::size::SMALL),
-        c::TEXT_FAINT,
-    );
+    let small = fonts::body(fonts::size::SMALL);
+    let corner = screen.right_bottom() - vec2(16.0, 12.0);
+    // The table behind it is as light as it is dark.
+    theme::label_at(&p, corner, Align2::RIGHT_BOTTOM, &version, small, c::TEXT);
     choice
 }
 

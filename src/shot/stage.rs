@@ -21,7 +21,7 @@ use crate::{
     game::{GameSet, Tabled, first_view, saves::Saves, session::Session, start::on_table},
     graphics,
     hud::model::{BattleView, HudAction},
-    lang::SystemLanguage,
+    language::SystemLanguage,
     screens::{ScenarioCatalog, Screen, SetupState},
     settings::{Quality as QualitySetting, Settings, SettingsPath},
     table::{

@@ -19,11 +19,7 @@ use std::{
 
 use bevy::prelude::*;
 use bevy_egui::{EguiFullOutput, EguiPostUpdateSet, egui};
-use hexlance::{
-    data::Data,
-    lang::{self, Language},
-    settings::Settings,
-};
+use hexlance::{data::Data, lang, language::Language, settings::Settings};
 use hexlance_strike::{read, special::Code, state::Phase};
 use polib::po_file;
 use table::{Table, data};

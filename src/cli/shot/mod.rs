@@ -21,7 +21,7 @@ use super::{
 };
 use crate::{
     data::{Data, rules_of},
-    lang, note, put,
+    language, note, put,
     screens::Screen,
     shot::{Camera, Moment, Play, Script, Setting, ShotError, Size, Sky, Stage, Until},
     table::{
@@ -244,10 +244,10 @@ fn speak(args: &Shot, data: &Data) -> Outcome {
     let folders = data.lang_folders();
     let (faults, remedy) = match &args.lang {
         None => (
-            lang::speak_by_variable(&folders),
+            language::speak_by_variable(&folders),
             "correct the file, or unset HEXLANCE_LANG",
         ),
-        Some(tag) => match lang::speak_tag(&folders, tag) {
+        Some(tag) => match language::speak_tag(&folders, tag) {
             Ok(faults) => (faults, "correct the file, or leave out `--lang`"),
             Err(tags) => {
                 let asked = format!("there is no language “{tag}”");

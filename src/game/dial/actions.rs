@@ -124,7 +124,7 @@ pub fn end_button(session: &Session, focus: &Focus, offers: &Offers) -> Option<E
             tr!("Ends the command stage: Command is rolled, and the order stage begins."),
         ),
         Stage::Orders if focus.draft.destination.is_some() => button(
-            tr_c!("action", "Move"),
+            tr!("Go there"),
             tr!("Goes there, with the facing that is shown."),
         ),
         Stage::Orders if has_next_member(focus) => button(

@@ -291,7 +291,7 @@ fn equipment_chip(i: usize, e: &Carrying) -> Chip {
         mark: Some(mark(e.equipment.colour())),
         badge: badge.to_owned(),
         help: Help::new(e.name)
-            .line(tr!("On"), carrier(e.equipment.category()))
+            .line(tr_c!("carried by", "On"), carrier(e.equipment.category()))
             .line("", e.help.as_str())
             .line(tr!("Now"), now)
             .line(tr!("Not now"), why)

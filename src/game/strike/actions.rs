@@ -219,13 +219,17 @@ fn move_actions(
     }
     // Whoever has no facing stands still by the large button.
     if u.card.kind.has_facing() {
+        let stays = deeds::order(u, MoveOption::StandStill, u.card.ground_mode());
+        let refused = movement::check(world, u.side, &stays).err();
         out.push(button(
             "move.stand",
             tr!("Turn only"),
             Icon::Stand,
             ActionGroup::Move,
             tr!("Stays in its hex and chooses its facing: own attacks need 1 less, its TMM is 0."),
-            verdict.clone(),
+            verdict
+                .clone()
+                .or_else(|| refused.as_ref().map(crate::words::refused)),
             false,
             HudAction::ChooseMode(ways(u).len()),
         ));

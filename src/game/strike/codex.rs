@@ -42,7 +42,10 @@ pub fn entries(data: &Data) -> Vec<CodexEntry> {
             e.tags.extend(tags(def, &facts, (least, most)));
             CodexEntry {
                 facts: about(def, &points, most),
-                note: points,
+                note: match most {
+                    0 => String::new(),
+                    _ => tr!("{points} pt.", points),
+                },
                 optional_rule: def.optional_rule.clone(),
                 text: def.text.trim().to_owned(),
                 about: facts

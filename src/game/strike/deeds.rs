@@ -110,7 +110,7 @@ fn charges(session: &Session, u: &UnitRead<'_>, set: &ReachSet<'_>, out: &mut Ve
         if let Some((hexes, order)) = rush(MoveOption::Charge(enemy.id), hex) {
             out.push(Deed {
                 key: format!("move.charge.{}", enemy.id.0),
-                label: tr!("Charge").into(),
+                label: tr!("Charge {enemy}", enemy = enemy.name),
                 help: tr!(
                     "Charges {enemy} after {hexes} hexes; no weapon attack.",
                     hexes,
@@ -166,7 +166,7 @@ fn drops(session: &Session, u: &UnitRead<'_>, out: &mut Vec<Deed>) {
         if let Some(order) = drop_on(session, u, enemy.id, start.hex, hex) {
             out.push(Deed {
                 key: format!("move.drop.{}", enemy.id.0),
-                label: tr!("Drop on").into(),
+                label: tr!("Drop on {enemy}", enemy = enemy.name),
                 help: tr!(
                     "Death from above on {enemy}; no weapon attack.",
                     enemy = enemy.name

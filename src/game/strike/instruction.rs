@@ -13,7 +13,7 @@ use super::{
     focus::{Aim, Focus},
     guns, hints, landing, mines, plan, raids,
     session::Session,
-    stages, target, view,
+    sheet, stages, target, view,
 };
 use crate::game::line;
 
@@ -113,6 +113,10 @@ fn move_line(session: &Session, focus: &Focus, u: &UnitRead<'_>) -> String {
                 name,
                 level
             ),
+            None if session.view().withdraws(u) => tr!(
+                "{name} has to withdraw: choose a hex nearer to its home edge.",
+                name
+            ),
             None => tr!("Choose a hex for {name}, or let it stand still.", name),
         },
     }
@@ -136,7 +140,7 @@ fn attack_line(session: &Session, focus: &Focus, prey: &Prey, u: &UnitRead<'_>) 
                 "Choose an attack for {name}: on its path, or on an enemy in the air.",
                 name
             ),
-            false => nobody(name),
+            false => nobody(session, u),
         };
     }
     if focus.air.raid.first.is_some() {
@@ -158,15 +162,24 @@ fn attack_line(session: &Session, focus: &Focus, prey: &Prey, u: &UnitRead<'_>) 
     match aimed {
         Some(line) => line,
         None if prey.any => tr!("Choose a target for {name}.", name),
-        None => nobody(name),
+        None => nobody(session, u),
     }
 }
 
-fn nobody(name: &str) -> String {
-    tr!(
-        "{name} can attack nobody now: select another unit, or end your attacks.",
-        name
-    )
+/// That a unit has nobody to attack, and what is left to do.
+fn nobody(session: &Session, u: &UnitRead<'_>) -> String {
+    let name = u.name;
+    let world = session.battle.world();
+    let others = read::active(world, u.side)
+        .filter(|o| o.id != u.id && !sheet::has_fought(session, o))
+        .any(|o| turn::may_attack(world, o.side, o.id).is_ok());
+    match others {
+        true => tr!(
+            "{name} can attack nobody now: select another unit, or end your attacks.",
+            name
+        ),
+        false => tr!("{name} can attack nobody now: end your attacks.", name),
+    }
 }
 
 /// What is aimed at, as the seated side calls it.

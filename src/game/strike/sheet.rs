@@ -7,14 +7,21 @@ use bevy_egui::egui;
 use hexlance_rules::Breakdown;
 use hexlance_strike::{
     ability::AbilityDef,
+    attack::Target,
     concealment::Insight,
     environment::harm,
-    morale,
+    morale, movement,
     read::{self, UnitRead},
     state::{Fate, Hurt, MotionState, Pending, Phase, Place},
 };
 
-use super::{entry, focus::Focus, landing, loads, look, session::Session};
+use super::{
+    entry,
+    focus::{Aim, Focus},
+    landing, loads, look,
+    session::Session,
+    target,
+};
 pub use crate::game::numbers::{Good, breakdown};
 use crate::{
     game::sheets,
@@ -95,10 +102,7 @@ fn readiness(session: &Session, focus: &Focus, u: &UnitRead<'_>) -> Readiness {
     let done = match read::phase(session.battle.world()) {
         Phase::Setup => u.is_in_play(),
         Phase::Movement => u.acts.activated,
-        Phase::Combat => {
-            let fought = u.acts.physical || !has_enemy_beside(session, u);
-            u.acts.weapon && fought || u.acts.quiet || u.acts.early
-        }
+        Phase::Combat => has_fought(session, u),
         _ => false,
     };
     if landing::is_due(session, u) || entry::is_ready(session, u) {
@@ -117,12 +121,23 @@ fn readiness(session: &Session, focus: &Focus, u: &UnitRead<'_>) -> Readiness {
     }
 }
 
-/// Whether an enemy that is seen stands near enough for a physical attack.
-fn has_enemy_beside(session: &Session, u: &UnitRead<'_>) -> bool {
+/// Whether a unit has no attack left in this phase: its weapons have fired, and there is nobody whom it could strike.
+pub(super) fn has_fought(session: &Session, u: &UnitRead<'_>) -> bool {
+    let struck = || u.acts.physical || !may_strike(session, u);
+    u.acts.quiet || u.acts.early || u.acts.weapon && struck()
+}
+
+/// Whether an enemy that is seen is near enough for a physical attack, and one may be made while the unit's side attacks.
+fn may_strike(session: &Session, u: &UnitRead<'_>) -> bool {
     let Some(hex) = u.hex() else { return false };
+    let attacks = session.to_act() == Some(u.side);
     super::view::visible(session)
         .filter(|t| t.side != u.side)
-        .any(|t| t.hex().is_some_and(|h| h.distance(hex) <= 1))
+        .filter(|t| t.hex().is_some_and(|h| h.distance(hex) <= 1))
+        .any(|t| {
+            let options = || target::attack_options(session, u, &Aim::at(Target::Unit(t.id)));
+            !attacks || options().iter().any(|o| o.legal.is_ok())
+        })
 }
 
 fn chip(text: &str, title: &str, help: impl Into<String>, rule: &str, tone: Tone) -> StatusChip {
@@ -284,6 +299,8 @@ pub fn statuses(session: &Session, u: &UnitRead<'_>) -> Vec<StatusChip> {
                 "R18.2",
                 Tone::Bad,
             ));
+        } else if s.kind == read::crippled() {
+            out.extend(crippled(session, u));
         } else if s.kind == read::enraged() {
             out.push(chip(
                 tr!("Enraged"),
@@ -330,6 +347,26 @@ pub fn statuses(session: &Session, u: &UnitRead<'_>) -> Vec<StatusChip> {
         }
     }
     out
+}
+
+/// What being crippled means for a unit, where forced withdrawal is in play.
+fn crippled(session: &Session, u: &UnitRead<'_>) -> Option<StatusChip> {
+    let help = if session.view().withdraws(u) {
+        tr!(
+            "Crippled, it has to withdraw: each move leads it nearer to its home edge, and off the map. It may still attack."
+        )
+    } else if movement::is_forced_home(session.battle.world(), u) {
+        tr!("From the next turn on it has to withdraw to its home edge, and off the map.")
+    } else {
+        return None;
+    };
+    Some(chip(
+        tr!("Crippled"),
+        tr!("Crippled"),
+        help,
+        "R15.1.2",
+        Tone::Bad,
+    ))
 }
 
 /// A line of the roster.

@@ -153,7 +153,7 @@ fn sides(session: &Session) -> Vec<SideInfo> {
                 }
                 Phase::Movement => turn::unmoved(world, side),
                 Phase::Combat => read::active(world, side)
-                    .filter(|u| u.can_act() && !u.acts.early && !(u.acts.weapon && u.acts.physical))
+                    .filter(|u| u.can_act() && !sheet::has_fought(session, u))
                     .count() as u16,
                 Phase::Setup => read::units(world)
                     .filter(|u| u.side == side && waits_for_setup(session, u))
@@ -322,7 +322,7 @@ fn end_button(session: &Session, focus: &Focus, roster: &[RosterEntry]) -> EndBu
         Phase::Movement if focus.destination.is_some() => EndButton {
             disabled: None,
             ..end(
-                tr_c!("action", "Move"),
+                tr!("Go there"),
                 tr!("Goes there, with the facing that is shown."),
             )
         },

@@ -129,6 +129,8 @@ pub struct CodexLook {
     pub chosen: Option<AbilityId>,
     /// The screen that it was opened from; the title where nothing is said.
     pub back: Option<Screen>,
+    /// The ability that the list was last brought to.
+    brought: Option<AbilityId>,
 }
 
 impl CodexLook {
@@ -266,6 +268,11 @@ fn list(ui: &mut Ui, codex: &Codex, look: &mut CodexLook) {
                     entry::badge(ui, response.rect, e, chosen);
                     if response.clicked() {
                         look.chosen = Some(e.id);
+                    }
+                    // What was opened from elsewhere is to be seen in the list too.
+                    if chosen && look.brought != look.chosen {
+                        response.scroll_to_me(None);
+                        look.brought = look.chosen;
                     }
                 }
             });

@@ -1,7 +1,10 @@
 //! Rows and lists that the parts of the force builder share.
 
 use super::{Offer, Wish};
-use crate::theme::{self, Button, Icon, Paint, colors as c, fonts, named_as, named_field};
+use crate::{
+    theme::{self, Button, Icon, Paint, colors as c, fonts, named_as, named_field},
+    words::capital,
+};
 use bevy_egui::egui::{
     Align2, CornerRadius, CursorIcon, Id, Rect, Response, Sense, Stroke, StrokeKind, TextEdit, Ui,
     Vec2, WidgetInfo, WidgetType, pos2, vec2,
@@ -122,7 +125,7 @@ pub(crate) fn tags(ui: &mut Ui, key: &str, tags: &[String], hint: &str) -> Optio
 
 /// A sentence that says what is wrong and what to do.
 pub(crate) fn problem(ui: &mut Ui, message: &str, remedy: &str) {
-    warning(ui, &format!("{message}: {remedy}."));
+    warning(ui, &capital(&format!("{message}: {remedy}.")));
 }
 
 /// A sentence beside a sign of warning.

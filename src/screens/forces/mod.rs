@@ -22,6 +22,7 @@ use crate::{
     input::{KeyAction, Keys},
     rulesets::Rules,
     theme::{self, Button, Chip, ChipStyle, Icon, Paint, UiSet, colors as c, fonts, named_field},
+    words::capital,
 };
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
@@ -148,11 +149,11 @@ fn leave(room: &mut ForceRoom) -> Screen {
 
 /// A problem as a sentence.
 pub(crate) fn said(problem: &Problem) -> String {
-    format!(
+    capital(&format!(
         "{}: {}.",
         crate::lang::told(&problem.message),
         crate::lang::told(&problem.remedy)
-    )
+    ))
 }
 
 /// Draws the screen.

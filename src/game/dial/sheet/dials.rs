@@ -293,7 +293,7 @@ fn note(session: &Session, i: usize, e: HeatEffect, name: &str) -> WheelNote {
         text: name.to_owned(),
         mark: Some(mark(e.colour())),
         help: Help::new(name)
-            .line(tr!("On"), carrier(e.category()))
+            .line(tr_c!("carried by", "On"), carrier(e.category()))
             .line("", help)
             .look_up(e.ability()),
         ..WheelNote::default()

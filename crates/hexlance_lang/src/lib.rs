@@ -3,15 +3,12 @@
 //! Texts stand in the sources in English, inside [`tr!`](crate::tr) and its relatives, and are looked up in a gettext
 //! catalogue when they are shown. Without a catalogue, and for whatever a catalogue lacks, they stay English. The
 //! command line never chooses a language, so what it prints is English always. docs/translating.md is for translators.
+#![deny(missing_docs)]
 
 mod catalogue;
-mod choice;
 mod plural;
 
-pub use catalogue::{Catalogue, Fault};
-pub use choice::{
-    Folders, Found, Language, Languages, SystemLanguage, find, plugin, speak_by_variable, speak_tag,
-};
+pub use catalogue::{Catalogue, Fault, LARGEST};
 pub use plural::Plural;
 
 use std::{
@@ -56,11 +53,9 @@ pub fn offered() -> Vec<(String, String)> {
         .clone()
 }
 
-fn offer(languages: &[Found]) {
-    *OFFERED.write().unwrap_or_else(PoisonError::into_inner) = languages
-        .iter()
-        .map(|f| (f.tag.clone(), f.name.clone()))
-        .collect();
+/// Sets which languages can be chosen beside English: tag and name of each.
+pub fn offer(languages: Vec<(String, String)>) {
+    *OFFERED.write().unwrap_or_else(PoisonError::into_inner) = languages;
 }
 
 /// A text in the language in use. [`tr!`](crate::tr) and [`msg!`](crate::msg) mark texts for translators; this looks
@@ -153,11 +148,11 @@ pub fn filled(pattern: &str, given: &[(&str, &dyn Display)]) -> String {
 #[macro_export]
 macro_rules! tr {
     ($text:literal $(,)?) => {
-        $crate::lang::text($text)
+        $crate::text($text)
     };
     ($text:literal, $($name:ident $(= $value:expr)?),+ $(,)?) => {
-        $crate::lang::filled(
-            $crate::lang::text($text),
+        $crate::filled(
+            $crate::text($text),
             &[$((stringify!($name), &$crate::tr_value!($name $(= $value)?))),+],
         )
     };
@@ -167,11 +162,11 @@ macro_rules! tr {
 #[macro_export]
 macro_rules! tr_c {
     ($context:literal, $text:literal $(,)?) => {
-        $crate::lang::text_in($context, $text)
+        $crate::text_in($context, $text)
     };
     ($context:literal, $text:literal, $($name:ident $(= $value:expr)?),+ $(,)?) => {
-        $crate::lang::filled(
-            $crate::lang::text_in($context, $text),
+        $crate::filled(
+            $crate::text_in($context, $text),
             &[$((stringify!($name), &$crate::tr_value!($name $(= $value)?))),+],
         )
     };
@@ -183,15 +178,15 @@ macro_rules! tr_c {
 macro_rules! tr_n {
     ($n:expr, $one:literal, $many:literal $(, $name:ident $(= $value:expr)?)* $(,)?) => {{
         let n = $n;
-        $crate::lang::filled(
-            $crate::lang::counted(n as u64, $one, $many),
+        $crate::filled(
+            $crate::counted(n as u64, $one, $many),
             &[("n", &n) $(, (stringify!($name), &$crate::tr_value!($name $(= $value)?)))*],
         )
     }};
 }
 
 /// Marks a text for translators where it cannot be looked up yet, as in a constant; whoever shows it calls
-/// [`lang::text`](crate::lang::text). With a context before it, [`lang::text_in`](crate::lang::text_in).
+/// [`text`]. With a context before it, [`text_in`].
 #[macro_export]
 macro_rules! msg {
     ($text:literal $(,)?) => {

@@ -59,7 +59,7 @@ fn in_sight(ui: &egui::Ui, rect: Rect) -> Option<Rect> {
 }
 
 /// Notes an interactive widget; what is scrolled out of sight is left out.
-pub(crate) fn record(ui: &egui::Ui, key: &str, label: &str, rect: Rect, enabled: bool) {
+pub fn record(ui: &egui::Ui, key: &str, label: &str, rect: Rect, enabled: bool) {
     let Some(visible) = in_sight(ui, rect) else {
         return;
     };
@@ -79,7 +79,7 @@ pub(crate) fn record(ui: &egui::Ui, key: &str, label: &str, rect: Rect, enabled:
 }
 
 /// Notes a widget of our own drawing, gives a screen reader its name, and shows when the keyboard is on it.
-pub(crate) fn named(ui: &egui::Ui, response: &Response, key: &str, label: &str) {
+pub fn named(ui: &egui::Ui, response: &Response, key: &str, label: &str) {
     let kind = if response.sense.interactive() {
         WidgetType::Button
     } else {
@@ -91,12 +91,7 @@ pub(crate) fn named(ui: &egui::Ui, response: &Response, key: &str, label: &str) 
 }
 
 /// The same for a widget that is more than a button: one that is on or off, that has a value, that cannot be used now.
-pub(crate) fn named_as(
-    ui: &egui::Ui,
-    response: &Response,
-    key: &str,
-    info: impl Fn() -> WidgetInfo,
-) {
+pub fn named_as(ui: &egui::Ui, response: &Response, key: &str, info: impl Fn() -> WidgetInfo) {
     response.widget_info(&info);
     if in_sight(ui, response.rect).is_some() {
         let info = info();
@@ -107,7 +102,7 @@ pub(crate) fn named_as(
 }
 
 /// The same for a field that text is typed into: it brings its text, but no name.
-pub(crate) fn named_field(ui: &egui::Ui, response: &Response, key: &str, label: &str) {
+pub fn named_field(ui: &egui::Ui, response: &Response, key: &str, label: &str) {
     record(ui, key, label, response.rect, true);
     ui.ctx()
         .accesskit_node_builder(response.id, |node| node.set_label(label));
@@ -150,11 +145,16 @@ pub fn nameless(told: &egui::accesskit::TreeUpdate) -> Vec<String> {
         .collect()
 }
 
-/// Where a widget is that was drawn in this pass, in points; of several whose names begin so, the first.
-pub(crate) fn noted(ctx: &egui::Context, key: &str) -> Option<Rect> {
+/// Where a widget is that was drawn in this pass, in points; of several whose names begin so, the first. `card.damage.*`
+/// is all of them together.
+pub fn noted(ctx: &egui::Context, key: &str) -> Option<Rect> {
     let zoom = ctx.zoom_factor();
     let rect = ctx.data(|d| {
         let hits = d.get_temp::<Vec<Hit>>(store())?;
+        if let Some(beginning) = key.strip_suffix('*') {
+            let all = hits.iter().filter(|h| h.key.starts_with(beginning));
+            return all.map(|h| h.rect).reduce(Rect::union);
+        }
         let exact = hits.iter().find(|h| h.key == key);
         let found = exact.or_else(|| hits.iter().find(|h| h.key.starts_with(key)));
         found.map(|h| h.rect)

@@ -3,7 +3,7 @@
 //! Loading never fails the program: a file that cannot be read is kept beside the new one and reported.
 //! Saving is atomic: a crash in between leaves the old file.
 
-use crate::{input::Bindings, lang::Language, theme::SidePalette};
+use crate::{input::Bindings, language::Language, theme::SidePalette};
 use bevy::prelude::*;
 use hexlance_board::{LARGEST_CARD, read_text_within};
 use serde::{Deserialize, Serialize};

@@ -179,7 +179,7 @@ pub fn luminance(c: Color32) -> f32 {
     0.2126 * r + 0.7152 * g + 0.0722 * b
 }
 
-fn linear(c: Color32) -> [f32; 3] {
+pub(super) fn linear(c: Color32) -> [f32; 3] {
     [c.r(), c.g(), c.b()].map(|v| {
         let v = f32::from(v) / 255.0;
         if v <= 0.040_45 {
@@ -199,98 +199,22 @@ pub fn contrast(a: Color32, b: Color32) -> f32 {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    /// Colour vision deficiencies at full strength (Machado, Oliveira and Fernandes 2009), on linear RGB.
-    const VISIONS: [(&str, [[f32; 3]; 3]); 4] = [
-        ("full", [[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]]),
-        (
-            "protan",
-            [
-                [0.152_286, 1.052_583, -0.204_868],
-                [0.114_503, 0.786_281, 0.099_216],
-                [-0.003_882, -0.048_116, 1.051_998],
-            ],
-        ),
-        (
-            "deutan",
-            [
-                [0.367_322, 0.860_646, -0.227_968],
-                [0.280_085, 0.672_501, 0.047_413],
-                [-0.011_82, 0.042_94, 0.968_881],
-            ],
-        ),
-        (
-            "tritan",
-            [
-                [1.255_528, -0.076_749, -0.178_779],
-                [-0.078_411, 0.930_809, 0.147_602],
-                [0.004_733, 0.691_367, 0.303_9],
-            ],
-        ),
-    ];
-
-    fn lab(rgb: [f32; 3]) -> [f32; 3] {
-        let [r, g, b] = rgb.map(|v| v.clamp(0.0, 1.0));
-        let xyz = [
-            (0.4124 * r + 0.3576 * g + 0.1805 * b) / 0.950_47,
-            0.2126 * r + 0.7152 * g + 0.0722 * b,
-            (0.0193 * r + 0.1192 * g + 0.9505 * b) / 1.088_83,
-        ]
-        .map(|t| {
-            if t > 0.008_856 {
-                t.cbrt()
-            } else {
-                7.787 * t + 16.0 / 116.0
-            }
-        });
-        [
-            116.0 * xyz[1] - 16.0,
-            500.0 * (xyz[0] - xyz[1]),
-            200.0 * (xyz[1] - xyz[2]),
-        ]
-    }
-
-    fn seen(c: Color32, m: &[[f32; 3]; 3]) -> [f32; 3] {
-        let l = linear(c);
-        lab([0, 1, 2].map(|i| m[i][0] * l[0] + m[i][1] * l[1] + m[i][2] * l[2]))
-    }
-
-    fn distance(a: [f32; 3], b: [f32; 3]) -> f32 {
-        (0..3).map(|i| (a[i] - b[i]).powi(2)).sum::<f32>().sqrt()
-    }
+    use crate::theme::vision::{VISIONS, distance, seen};
 
     #[test]
     fn sides_differ_for_every_colour_vision() {
         for palette in SidePalette::ALL {
             let c = palette.colors();
-            for (name, m) in &VISIONS {
+            for (name, vision) in &VISIONS {
                 for i in 0..4 {
                     for j in i + 1..4 {
-                        let d = distance(seen(c[i], m), seen(c[j], m));
+                        let d = distance(seen(c[i], vision), seen(c[j], vision));
                         let least = if (i, j) == (0, 1) { 40.0 } else { 22.0 };
                         assert!(
                             d >= least,
                             "{palette:?}, {name}: sides {i} and {j} are {d:.1} apart, want {least}"
                         );
                     }
-                }
-            }
-        }
-    }
-
-    #[test]
-    fn miniatures_of_two_sides_differ_for_every_colour_vision() {
-        let paint = |hex: u32| rgb(hex & 0xff_ff_ff);
-        for palette in SidePalette::ALL {
-            let table = crate::game::table_palette(palette);
-            let (a, b) = (table.side(0), table.side(1));
-            for (name, m) in &VISIONS {
-                for (what, a, b) in [("paint", a.primary, b.primary), ("light", a.light, b.light)] {
-                    let d = distance(seen(paint(a), m), seen(paint(b), m));
-                    assert!(
-                        d >= 40.0,
-                        "{palette:?}, {name}: the {what} of the two sides is {d:.1} apart, want 40"
-                    );
                 }
             }
         }

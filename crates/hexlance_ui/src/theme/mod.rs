@@ -8,6 +8,7 @@ pub mod fonts;
 mod hits;
 mod icons;
 mod text;
+pub mod vision;
 mod widgets;
 
 pub use colors::SidePalette;
@@ -18,7 +19,7 @@ pub use text::{
 };
 pub use widgets::*;
 
-pub(crate) use hits::{named, named_as, named_field, noted, record};
+pub use hits::{named, named_as, named_field, noted, record};
 
 use bevy::{asset::AssetEventSystems, prelude::*};
 use bevy_egui::{
@@ -399,55 +400,6 @@ mod tests {
         assert_eq!(at(1280.0, 720.0), 1.25);
         assert_eq!(at(1024.0, 640.0), 1.0);
         assert_eq!(at(640.0, 400.0), 0.8);
-    }
-
-    /// Every source file below a folder.
-    fn sources(folder: &std::path::Path, out: &mut Vec<std::path::PathBuf>) {
-        for entry in std::fs::read_dir(folder).into_iter().flatten().flatten() {
-            let path = entry.path();
-            if path.is_dir() {
-                sources(&path, out);
-            } else if path.extension().is_some_and(|e| e == "rs") {
-                out.push(path);
-            }
-        }
-    }
-
-    /// Whether a line calls `what` with a number.
-    fn with_number(line: &str, what: &str) -> bool {
-        line.match_indices(what)
-            .any(|(i, _)| line[i + what.len()..].starts_with(|c: char| c.is_ascii_digit()))
-    }
-
-    #[test]
-    fn no_screen_has_sizes_or_colours_of_its_own() {
-        let src = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
-        let mut files = Vec::new();
-        for folder in ["hud", "screens", "editor"] {
-            sources(&src.join(folder), &mut files);
-        }
-        assert!(files.len() > 60, "only {} files were found", files.len());
-        let mut strays = Vec::new();
-        for file in files.iter().filter(|f| !f.ends_with("tests.rs")) {
-            let text = std::fs::read_to_string(file).expect("a source file");
-            for (n, line) in text.lines().enumerate() {
-                let stray = [
-                    "fonts::body(",
-                    "fonts::strong(",
-                    "fonts::display(",
-                    "CornerRadius::same(",
-                    "Margin::same(",
-                    "Margin::symmetric(",
-                    "Color32::from_rgb(",
-                ]
-                .iter()
-                .any(|what| with_number(line, what));
-                if stray {
-                    strays.push(format!("{}:{}: {}", file.display(), n + 1, line.trim()));
-                }
-            }
-        }
-        assert!(strays.is_empty(), "{strays:#?}");
     }
 
     #[test]

@@ -11,7 +11,7 @@ use std::{
 };
 
 /// Most bytes of a catalogue.
-pub(super) const LARGEST: u64 = 8 << 20;
+pub const LARGEST: u64 = 8 << 20;
 
 /// What is wrong with a catalogue, and where.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -70,17 +70,17 @@ pub(super) fn definitions() -> FontDefinitions {
     let ours: [(&str, &'static [u8], FontTweak); 3] = [
         (
             "lato",
-            include_bytes!("../../assets/fonts/Lato-Regular.ttf"),
+            include_bytes!("../../../../assets/fonts/Lato-Regular.ttf"),
             reading.clone(),
         ),
         (
             "lato-bold",
-            include_bytes!("../../assets/fonts/Lato-Bold.ttf"),
+            include_bytes!("../../../../assets/fonts/Lato-Bold.ttf"),
             reading,
         ),
         (
             "national-park",
-            include_bytes!("../../assets/fonts/NationalPark-Heavy.otf"),
+            include_bytes!("../../../../assets/fonts/NationalPark-Heavy.otf"),
             heading,
         ),
     ];

@@ -1,9 +1,9 @@
 //! Which languages there are, and which of them the player has chosen.
 
-use super::{Catalogue, Fault, catalogue::LARGEST, offer, speak, spoken};
 use crate::settings::{Settings, SettingsReport};
 use bevy::prelude::*;
 use hexlance_board::read_text_within;
+use hexlance_lang::{Catalogue, Fault, LARGEST, offer, speak, spoken};
 use serde::{Deserialize, Serialize};
 use std::{
     collections::HashMap,
@@ -150,7 +150,12 @@ pub fn plugin(app: &mut App) {
         .cloned()
         .unwrap_or_default();
     let found = find(&folders.0);
-    offer(&found);
+    offer(
+        found
+            .iter()
+            .map(|f| (f.tag.clone(), f.name.clone()))
+            .collect(),
+    );
     app.insert_resource(Languages { found, ..default() })
         .add_systems(PreStartup, follow)
         // before anything of the frame is put into words
@@ -204,7 +209,7 @@ fn follow(
     let (catalogue, faults) = languages.bypass_change_detection().catalogue(tag);
     for fault in faults {
         warn!("{fault}");
-        reports.write(SettingsReport(crate::tr!(
+        reports.write(SettingsReport(tr!(
             "The texts of a language cannot be used: {fault}",
             fault
         )));
