@@ -68,6 +68,11 @@ pub fn go(editing: &mut Editing, path: &str, cx: &mut Cx<'_>) {
             picked = Some(Pick::Cargo(n));
             Mode::Battle
         }
+        // Its units are added to its forces.
+        Spot::Side(n) if path.ends_with(".forces") => {
+            editing.side = n;
+            Mode::Forces
+        }
         Spot::Side(n) | Spot::Zone(n) => {
             editing.side = n;
             Mode::Battle

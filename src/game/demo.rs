@@ -4,7 +4,7 @@
 use bevy::prelude::*;
 use hexlance_board::Hex;
 use hexlance_rules::{
-    AbilityId,
+    AbilityId, Sides,
     conformance::{Cue, Demo, Look},
 };
 
@@ -157,7 +157,7 @@ impl<G: Tabled> Showing<G> {
             Some(Cue::Refused { side, command, .. }) => {
                 self.past.push(before);
                 if let Err(refusal) = session.battle.check(side, &command) {
-                    self.caption = refusal.to_string();
+                    self.caption = crate::words::refused(&refusal);
                 }
                 Stepped::Seen(READING.1)
             }
@@ -281,6 +281,13 @@ pub fn commands<G: Tabled>(
             DemoCommand::TakeOver => {
                 session.take_over(Seat::Human);
                 focus.select(None);
+                let side = session
+                    .battle
+                    .world()
+                    .resource::<Sides>()
+                    .get(session.viewer);
+                let name = side.map_or("", |s| s.name.as_str());
+                toasts.write(Toast::notice(tr!("You play {name} now.", name)));
                 commands.remove_resource::<Showing<G>>();
                 Ok(())
             }

@@ -287,7 +287,11 @@ fn confirm_leave(ui: &mut Ui, cx: &mut HudCx, how: MenuCommand) {
         MenuCommand::Quit => (tr!("Quit?"), tr!("Quit")),
     };
     let yes = Button::new("confirm.leave", label).kind(ButtonKind::Danger);
-    if question(ui, cx, heading, tr!("What was not saved is lost."), yes) {
+    let loss = match cx.view.tried {
+        true => tr!("The editor keeps the battle as it was made; what was played of it is lost."),
+        false => tr!("What was not saved is lost."),
+    };
+    if question(ui, cx, heading, loss, yes) {
         cx.state.menu = None;
         cx.out.push(HudAction::Menu(how));
     }

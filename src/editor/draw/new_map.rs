@@ -98,7 +98,7 @@ pub(super) fn draw(
         new.sheets.clone(),
         new.across,
     );
-    let height = (ui.ctx().content_rect().height() - 190.0).min(440.0);
+    let height = (ui.ctx().content_rect().height() - 164.0).min(560.0);
     let (_, all) = ui.allocate_space(vec2(ui.available_width(), height));
     let (left, right) = all.split_left_right_at_x(all.left() + 350.0);
     let mut child = |rect: Rect, key: &str, add: &mut dyn FnMut(&mut Ui)| {

@@ -83,10 +83,10 @@ pub fn of_line(session: &Session, log: &[Logged<Event>], line: usize) -> Option<
         let many = side.rolls.len();
         for (i, roll) in side.rolls.iter_mut().enumerate() {
             if i > 0 && roll.again.is_none() {
-                roll.again = Some(tr!("again, after a tie").to_owned());
+                roll.again = Some(tr!("after the tie").to_owned());
             }
             if i + 1 < many && roll.again.is_none() {
-                roll.again = Some(tr!("does not stand").to_owned());
+                roll.again = Some(tr!("a tie: rolled again").to_owned());
             }
         }
     }

@@ -279,10 +279,6 @@ fn with_phrase(world: &Told<'_>, ability: Option<AbilityId>) -> String {
     ability.map_or_else(String::new, |a| format!(" ({})", ability_name(world, a)))
 }
 
-fn hexes(n: u8) -> String {
-    tr_n!(n, "{n} hex", "{n} hexes")
-}
-
 /// A Move with its reasons, if there is more than one.
 fn inches(allowance: &Breakdown) -> String {
     if allowance.parts.len() > 1 {

@@ -54,14 +54,17 @@ pub(super) fn moved(world: &Told<'_>, event: &MoveEvent) -> String {
             let mut out = format!("{} ", n(unit));
             out += &match motion.state {
                 MotionState::StoodStill => tr!("stands still").to_owned(),
-                MotionState::Jumped => tr!("lands after {hexes}", hexes = hexes(motion.hexes)),
+                MotionState::Jumped => {
+                    tr_n!(motion.hexes, "lands after {n} hex", "lands after {n} hexes")
+                }
                 MotionState::Worked => {
                     tr!("stays in its hex, {spent}\" spent", spent = motion.spent)
                 }
                 MotionState::Moved | MotionState::Fresh => {
-                    tr!(
-                        "stops after {hexes}, {spent}\" spent",
-                        hexes = hexes(motion.hexes),
+                    tr_n!(
+                        motion.hexes,
+                        "stops after {n} hex, {spent}\" spent",
+                        "stops after {n} hexes, {spent}\" spent",
                         spent = motion.spent
                     )
                 }
