@@ -1,0 +1,1 @@
+//! Orders are put together pick by pick.
