@@ -32,8 +32,6 @@ pub mod raids;
 pub mod reach;
 mod reserves;
 mod select;
-#[cfg(test)]
-mod tests;
 mod to_move;
 mod towards;
 mod tracing;
@@ -53,6 +51,7 @@ pub use self::{
     ground::Ground,
     making::Making,
     mines::Laying,
+    moves::ways,
     passengers::Exit,
     raids::RaidPlan,
     reach::{Goal, Reach, Reaching},

@@ -78,8 +78,11 @@ impl Making<'_> {
     pub fn attempts(self, u: &UnitRead<'_>, aim: &Aim) -> Vec<Attempt> {
         let mut out: Vec<Attempt> = Vec::new();
         for attempt in self.all_attempts(u, aim) {
-            if out.iter().all(|o| o.order.kind != attempt.order.kind) {
-                out.push(attempt);
+            let mut known = out.iter_mut();
+            match known.find(|o| o.order.kind == attempt.order.kind) {
+                None => out.push(attempt),
+                Some(o) if o.legal.is_err() && attempt.legal.is_ok() => *o = attempt,
+                Some(_) => {}
             }
         }
         out

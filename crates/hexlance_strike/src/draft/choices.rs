@@ -264,16 +264,16 @@ fn fill<'b>(making: Making<'b>, all: &mut Choices<'b>) {
     }
 }
 
-/// Giving up (R17.5.2) takes two presses.
+/// Giving up (R17.5.2) takes two presses of the same button, so that nobody does it by chance.
 fn conceding(making: Making<'_>, all: &mut Choices<'_>) {
-    let about = making.draft.conceding;
-    let next = making.draft.with(|d| d.conceding = !about);
-    all.button(Button::aside(keys::CONCEDE, about), Act::Take(next));
-    if about {
+    if making.draft.conceding {
         let sure = Button {
             leads: Leads::Pass,
-            ..Button::new(keys::CONCEDE_SURELY)
+            chosen: true,
+            ..Button::new(keys::CONCEDE)
         };
-        all.button(sure, Act::Give(Command::Concede));
+        return all.button(sure, Act::Give(Command::Concede));
     }
+    let about = making.draft.with(|d| d.conceding = true);
+    all.button(Button::aside(keys::CONCEDE, false), Act::Take(about));
 }

@@ -18,10 +18,8 @@ use crate::{
 
 /// What ends the step that waits, settles a destination, or lets a unit stand still.
 pub const END: &str = "end";
-/// The side is about to give up, or not after all.
+/// The side is about to give up; pressed again, it does.
 pub const CONCEDE: &str = "concede";
-/// The side gives up.
-pub const CONCEDE_SURELY: &str = "concede.surely";
 
 /// The unit stays in its hex: only its facing is chosen.
 pub const TURN: &str = "move.stand";

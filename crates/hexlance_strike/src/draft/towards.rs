@@ -19,10 +19,7 @@ use crate::{
 pub(super) fn towards(making: Making<'_>, command: &Command) -> Option<Pick> {
     match command {
         Command::Done => Some(Pick::button(keys::END)),
-        Command::Concede => Some(Pick::button(match making.draft.conceding {
-            true => keys::CONCEDE_SURELY,
-            false => keys::CONCEDE,
-        })),
+        Command::Concede => Some(Pick::button(keys::CONCEDE)),
         Command::Answer(_) => None,
         Command::Deploy { unit, hex, facing } => making.to_place(*unit, *hex, *facing, false),
         Command::Hide { unit, hex, facing } => making.to_place(*unit, *hex, *facing, true),

@@ -13,6 +13,7 @@ use super::{
 use crate::{
     command::Command,
     go::{Stage, Wait},
+    read::UnitRead,
     state::Place,
 };
 
@@ -76,15 +77,33 @@ impl Making<'_> {
                 Some(_) => end,
             },
             Wait::Engagements(_) => None,
-            Wait::Attacks(_) | Wait::EarlyAttacks(_) => match draft.unit {
-                None => first_unit(offers),
-                Some(_) => {
-                    let mut all = offers.units.iter();
-                    let target = all.find(|u| u.purpose != purpose::SELECT && u.verdict.is_ok());
-                    target.map(|u| Pick::Unit(u.unit))
-                }
-            },
+            Wait::Attacks(_) | Wait::EarlyAttacks(_) => self.attacked(offers),
         }
+    }
+
+    /// The first unit that has anybody to attack, and whom; then that is all.
+    fn attacked(self, offers: &Offers) -> Option<Pick> {
+        let end = Some(Pick::button(keys::END));
+        if self.draft.unit.is_none() {
+            let mut units = offers.units.iter().filter(|u| u.verdict.is_ok());
+            let first = units.find(|u| self.own_unit(u.unit).is_some_and(|u| self.has_prey(&u)));
+            return first.map(|u| Pick::Unit(u.unit)).or(end);
+        }
+        let mut all = offers.units.iter();
+        let target = all.find(|u| u.purpose != purpose::SELECT && u.verdict.is_ok());
+        let raid = || {
+            hexes(offers, purpose::RAID)
+                .into_iter()
+                .next()
+                .map(Pick::Hex)
+        };
+        target.map(|u| Pick::Unit(u.unit)).or_else(raid).or(end)
+    }
+
+    /// Whether a unit may attack anybody.
+    fn has_prey(self, u: &UnitRead<'_>) -> bool {
+        let targets = self.targets(u);
+        targets.into_iter().any(|t| self.aim_at(u, t).is_ok()) || !self.raids(u).is_empty()
     }
 
     /// The unit stands still where it may; who comes onto the map does so in the middle of the edge.

@@ -1,0 +1,218 @@
+//! The laws of drafts (`hexlance_rules::draft`), held in drawn battles of strike: what is offered can be picked, picks
+//! come to an end, and every command that a computer player gives can be put together by them.
+//!
+//! A battle that fails names its seed: `HEXLANCE_SEED=12 cargo test -p hexlance_ai --test picks` fights it alone, and
+//! `HEXLANCE_BATTLES=500` more of them.
+
+use std::{
+    collections::BTreeMap,
+    env,
+    panic::catch_unwind,
+    sync::{Arc, Mutex},
+};
+
+use hexlance_ai::strike::{Player, wish};
+use hexlance_rules::{
+    DiceSource, SideId,
+    draft::{
+        self, Chance, Drafts,
+        laws::{self, Found},
+    },
+};
+use hexlance_strike::{Battle, Strike, command::Command, content::Content, invariants::Watch};
+use rand::{SeedableRng, rngs::ChaCha8Rng};
+
+#[path = "../common/mod.rs"]
+mod common;
+#[path = "../common/drawn.rs"]
+mod drawn;
+mod kinds;
+#[path = "../common/watched.rs"]
+mod watch;
+
+use kinds::{KINDS, kind};
+use watch::{level, on_all_processors};
+
+/// Battles fought, unless `HEXLANCE_BATTLES` names another number.
+const BATTLES: u64 = 30;
+/// Commands after which the laws are held.
+const EVERY: usize = 23;
+/// Commands of a battle; few are as long.
+const MOST_COMMANDS: usize = 1_500;
+/// Players that know what they want: all but the one that picks by chance.
+const PLAYERS: [&str; 4] = ["walker", "easy", "normal", "hard"];
+
+fn number(name: &str) -> Option<u64> {
+    let text = env::var(name).ok()?;
+    let number = text.parse();
+    Some(number.unwrap_or_else(|_| panic!("{name} is a number, not “{text}”")))
+}
+
+/// What came up in some battles.
+#[derive(Default)]
+struct Seen {
+    found: Found,
+    by_chance: BTreeMap<&'static str, usize>,
+    put_together: BTreeMap<&'static str, usize>,
+}
+
+impl Seen {
+    fn add(&mut self, other: Self) {
+        self.found.add(other.found);
+        let maps = [
+            (&mut self.by_chance, other.by_chance),
+            (&mut self.put_together, other.put_together),
+        ];
+        for (all, more) in maps {
+            for (kind, n) in more {
+                *all.entry(kind).or_default() += n;
+            }
+        }
+    }
+}
+
+/// Fights the battles of some seeds and gives back what came up in them.
+fn fight_all(
+    battles: u64,
+    fight: impl Fn(u64, &[drawn::Map], &Arc<Content>) -> Seen + Sync,
+) -> Seen {
+    let content = Content::shipped();
+    let maps = drawn::maps();
+    let seeds: Vec<u64> = match number("HEXLANCE_SEED") {
+        Some(seed) => vec![seed],
+        None => (0..number("HEXLANCE_BATTLES").unwrap_or(battles)).collect(),
+    };
+    let seen = Mutex::new(Seen::default());
+    let failed = Mutex::new(Vec::new());
+    on_all_processors(seeds.len(), |n| {
+        let seed = seeds[n];
+        let one = std::panic::AssertUnwindSafe(|| fight(seed, &maps, &content));
+        match catch_unwind(one) {
+            Ok(more) => seen.lock().expect("nobody panics with it").add(more),
+            Err(_) => failed.lock().expect("nobody panics with it").push(seed),
+        }
+    });
+    let failed = failed.into_inner().expect("nobody panics with it");
+    assert!(
+        failed.is_empty(),
+        "the battles of these seeds failed: {failed:?}"
+    );
+    seen.into_inner().expect("nobody panics with it")
+}
+
+fn begun(seed: u64, maps: &[drawn::Map], content: &Arc<Content>) -> (Battle, String) {
+    let drawn = drawn::battle(seed, maps, content);
+    let dice = DiceSource::Seed(seed);
+    let battle = Battle::new(drawn.setup, content.clone(), dice).expect("the setup is sound");
+    (battle, drawn.title)
+}
+
+/// A battle of two sides that pick by chance, each state of which is checked; the laws are held now and then.
+fn by_chance(seed: u64, maps: &[drawn::Map], content: &Arc<Content>) -> Seen {
+    let (mut battle, title) = begun(seed, maps, content);
+    let mut rng = ChaCha8Rng::seed_from_u64(seed);
+    let mut chance = Chance::default();
+    let mut watch = Watch::default();
+    let mut seen = Seen::default();
+    while let Some(side) = Strike::to_act(&battle) {
+        let n = battle.history().len();
+        if n.is_multiple_of(EVERY) {
+            match laws::hold(&battle, &mut rng, 2) {
+                Ok(more) => seen.found.add(more),
+                Err(broken) => panic!("seed {seed}, {title}, command {n}: {broken}"),
+            }
+        }
+        let command = chance.command(&mut rng, &battle, side);
+        let command = command.unwrap_or_else(|| {
+            panic!(
+                "seed {seed}, {title}, command {n}: nothing is picked: {:?}",
+                battle.waiting()
+            )
+        });
+        *seen.by_chance.entry(kind(&command)).or_default() += 1;
+        if let Err(refusal) = battle.submit(side, command.clone()) {
+            panic!("seed {seed}, {title}, command {n}: {command:?}: {refusal}");
+        }
+        if let Err(broken) = watch.follow(battle.world(), battle.log()) {
+            panic!("seed {seed}, {title}, after {command:?}: {broken}");
+        }
+        if n > MOST_COMMANDS {
+            break;
+        }
+    }
+    seen
+}
+
+/// A battle of players that know what they want: each of their commands is put together by picks.
+fn by_wishes(seed: u64, maps: &[drawn::Map], content: &Arc<Content>) -> Seen {
+    let (mut battle, title) = begun(seed, maps, content);
+    let level_of = |n: u64| PLAYERS[(n % 4) as usize];
+    let mut players: [Box<dyn Player>; 2] =
+        [level(level_of(seed), seed), level(level_of(seed / 4), seed)];
+    let mut seen = Seen::default();
+    while let Some(side) = Strike::to_act(&battle) {
+        let n = battle.history().len();
+        let command = wished(&mut *players[side.index()], &battle, side);
+        if let Err(broken) = laws::picks_to(&battle, side, &command) {
+            panic!("seed {seed}, {title}, command {n}: {broken}");
+        }
+        *seen.put_together.entry(kind(&command)).or_default() += 1;
+        battle.submit(side, command).expect("it is legal");
+    }
+    seen
+}
+
+/// A battle of two sides that have no wish of their own: it comes to its end.
+fn by_habit(seed: u64, maps: &[drawn::Map], content: &Arc<Content>) -> Seen {
+    let (mut battle, title) = begun(seed, maps, content);
+    let mut seen = Seen::default();
+    while let Some(side) = Strike::to_act(&battle) {
+        let n = battle.history().len();
+        let command = draft::usual(&battle, side)
+            .unwrap_or_else(|| panic!("seed {seed}, {title}, command {n}: {:?}", battle.waiting()));
+        *seen.put_together.entry(kind(&command)).or_default() += 1;
+        battle.submit(side, command).expect("it is offered");
+        assert!(
+            n < MOST_COMMANDS,
+            "seed {seed}, {title}: {:?}",
+            seen.put_together
+        );
+    }
+    seen
+}
+
+fn wished(player: &mut dyn Player, battle: &Battle, side: SideId) -> Command {
+    wish(player, battle, side).expect("it has a wish")
+}
+
+#[test]
+fn what_is_offered_can_be_picked() {
+    let seen = fight_all(BATTLES, by_chance);
+    println!("{:?} {:#?}", seen.found, seen.by_chance);
+    let never: Vec<_> = KINDS
+        .iter()
+        .filter(|k| !seen.by_chance.contains_key(*k))
+        .collect();
+    println!("never by chance: {never:?}");
+    if number("HEXLANCE_SEED").is_none() {
+        assert!(seen.found.commands > 200, "{:?}", seen.found);
+        // Going back is for what nobody can foresee cheaply.
+        assert!(
+            seen.found.dead_ends * 10 < seen.found.commands,
+            "{:?}",
+            seen.found
+        );
+    }
+}
+
+#[test]
+fn every_command_of_a_computer_player_can_be_put_together() {
+    let seen = fight_all(BATTLES, by_wishes);
+    println!("{:#?}", seen.put_together);
+}
+
+#[test]
+fn whoever_has_no_wish_comes_to_an_end() {
+    let seen = fight_all(BATTLES, by_habit);
+    println!("{:#?}", seen.put_together);
+}

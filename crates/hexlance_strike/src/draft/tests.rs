@@ -1,1 +1,0 @@
-//! Orders are put together pick by pick.
