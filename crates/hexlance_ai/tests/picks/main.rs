@@ -6,8 +6,9 @@
 
 use std::{
     collections::BTreeMap,
-    env,
+    env, fs,
     panic::catch_unwind,
+    path::{Path, PathBuf},
     sync::{Arc, Mutex},
 };
 
@@ -19,7 +20,13 @@ use hexlance_rules::{
         laws::{self, Found},
     },
 };
-use hexlance_strike::{Battle, Strike, command::Command, content::Content, invariants::Watch};
+use hexlance_strike::{
+    Battle, Strike,
+    command::Command,
+    content::Content,
+    invariants::Watch,
+    setup::{load_scenario, resolve},
+};
 use rand::{SeedableRng, rngs::ChaCha8Rng};
 
 #[path = "../common/mod.rs"]
@@ -35,6 +42,8 @@ use watch::{level, on_all_processors};
 
 /// Battles fought, unless `HEXLANCE_BATTLES` names another number.
 const BATTLES: u64 = 30;
+/// The seed from which on battles are the shipped ones.
+const SHIPPED: u64 = 1_000_000;
 /// Commands after which the laws are held.
 const EVERY: usize = 23;
 /// Commands of a battle; few are as long.
@@ -80,7 +89,12 @@ fn fight_all(
     let maps = drawn::maps();
     let seeds: Vec<u64> = match number("HEXLANCE_SEED") {
         Some(seed) => vec![seed],
-        None => (0..number("HEXLANCE_BATTLES").unwrap_or(battles)).collect(),
+        None => {
+            let drawn = 0..number("HEXLANCE_BATTLES").unwrap_or(battles);
+            drawn
+                .chain(SHIPPED..SHIPPED + shipped().len() as u64)
+                .collect()
+        }
     };
     let seen = Mutex::new(Seen::default());
     let failed = Mutex::new(Vec::new());
@@ -100,11 +114,45 @@ fn fight_all(
     seen.into_inner().expect("nobody panics with it")
 }
 
+/// The battle of a seed: one that is drawn, or from [`SHIPPED`] on a shipped one.
 fn begun(seed: u64, maps: &[drawn::Map], content: &Arc<Content>) -> (Battle, String) {
-    let drawn = drawn::battle(seed, maps, content);
+    let (setup, title) = match seed.checked_sub(SHIPPED) {
+        None => {
+            let drawn = drawn::battle(seed, maps, content);
+            (drawn.setup, drawn.title)
+        }
+        Some(n) => {
+            let file = &shipped()[n as usize];
+            let text = fs::read_to_string(file).expect("a text");
+            let scenario = load_scenario(&text, file).unwrap_or_else(|d| panic!("{d}"));
+            let find = |wanted: &str| {
+                let map = maps.iter().find(|(name, _)| name == wanted);
+                map.map(|(_, map)| map.clone())
+                    .ok_or_else(|| "no such map".to_owned())
+            };
+            let setup = resolve(&scenario, content, &find).expect("it is sound");
+            (Arc::new(setup), scenario.title)
+        }
+    };
     let dice = DiceSource::Seed(seed);
-    let battle = Battle::new(drawn.setup, content.clone(), dice).expect("the setup is sound");
-    (battle, drawn.title)
+    let battle = Battle::new(setup, content.clone(), dice).expect("the setup is sound");
+    (battle, title)
+}
+
+/// The shipped scenarios of strike.
+fn shipped() -> Vec<PathBuf> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../scenarios");
+    let entries = fs::read_dir(folder).expect("the folder of the scenarios");
+    let is_strike = |p: &PathBuf| {
+        let text = fs::read_to_string(p);
+        text.is_ok_and(|t| t.contains("ruleset: \"strike\""))
+    };
+    let mut files: Vec<PathBuf> = entries
+        .map(|e| e.expect("an entry").path())
+        .filter(|p| p.extension().is_some_and(|e| e == "ron") && is_strike(p))
+        .collect();
+    files.sort();
+    files
 }
 
 /// A battle of two sides that pick by chance, each state of which is checked; the laws are held now and then.

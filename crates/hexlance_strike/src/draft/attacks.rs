@@ -59,10 +59,17 @@ impl<'b> Making<'b> {
             if all.wants(Sort::Buttons) || all.wants(Sort::Amounts) {
                 self.aiming(&u, all);
             }
+            // A hex means the attack that is chosen before any other.
+            let raids = self.draft.raid.first.is_some();
+            if raids {
+                self.raiding(u, all);
+            }
             if all.wants(Sort::Hexes) && self.draft.throwing.is_none() && !u.is_aloft() {
                 self.hexes_to_attack(u, all);
             }
-            self.raiding(u, all);
+            if !raids {
+                self.raiding(u, all);
+            }
             self.throwing(u, all);
         } else if all.wants(Sort::Hexes) {
             all.why(|_| nobody_selected());

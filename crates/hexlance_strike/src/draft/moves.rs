@@ -223,17 +223,18 @@ impl<'b> Making<'b> {
             let button = Button::aside(keys::way(way, ground), chosen == way).on(verdict);
             all.button(button, Act::Take(next));
         }
-        if let Some(spot) = u.spot().filter(|_| u.card.kind.has_facing()) {
+        if let Some(here) = self.staying(u).filter(|_| u.card.kind.has_facing()) {
             let next = self.draft.with(|d| {
                 d.way = None;
                 d.traces = false;
-                d.begin(Destination::at(spot.hex, spot.facing));
+                d.begin(here.clone());
             });
             let button = Button {
                 leads: self.begins(),
                 ..Button::new(keys::TURN)
             };
-            all.button(button, Act::Take(next));
+            let stays = Command::Move(self.order_to(u, &here));
+            all.button(button.on(self.check(&stays)), Act::Take(next));
         }
         // Who has no facing stands still by the end of its move; in the middle of it that would go on.
         if let Some(spot) = u.spot().filter(|_| !u.card.kind.has_facing())
@@ -254,6 +255,12 @@ impl<'b> Making<'b> {
         });
     }
 
+    /// The own hex as a destination.
+    fn staying(self, u: &UnitRead<'_>) -> Option<Destination> {
+        let spot = u.spot()?;
+        Some(Destination::at(spot.hex, spot.facing))
+    }
+
     /// Where the unit may go.
     fn destinations<'c>(self, u: UnitRead<'b>, reach: Reach, all: &mut Choices<'c>)
     where
@@ -265,7 +272,10 @@ impl<'b> Making<'b> {
         let board = self.view().board();
         let ends = reach.goals.iter().map(|(hex, goal)| (*hex, goal.cost));
         let area = Area::priced(purpose::MOVE, self.begins(), board, ends);
-        let stays = u.card.kind.has_facing() && !area.hexes.contains(spot.hex);
+        let here = Destination::at(spot.hex, spot.facing);
+        let stays = u.card.kind.has_facing()
+            && !area.hexes.contains(spot.hex)
+            && self.check(&Command::Move(self.order_to(&u, &here))).is_ok();
         all.area(area, move |hex| match reach.goals.get(&hex) {
             Some(goal) => self.go_to(&u, hex, &goal.path),
             None => Err(unoffered()),
