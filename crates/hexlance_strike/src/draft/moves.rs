@@ -101,15 +101,18 @@ impl<'b> Making<'b> {
         self.with_dismounts(errand.unwrap_or(plain))
     }
 
-    /// What is triggered on a path of so many hexes.
+    /// What is triggered on a path of so many hexes, in the order of its points.
     fn triggers(self, length: usize) -> Vec<Trigger> {
         let most = u8::try_from(length).unwrap_or(u8::MAX);
         let all = self.draft.triggers.iter();
-        all.map(|t| Trigger {
-            after: t.after.min(most),
-            ..*t
-        })
-        .collect()
+        let mut all: Vec<Trigger> = all
+            .map(|t| Trigger {
+                after: t.after.min(most),
+                ..*t
+            })
+            .collect();
+        all.sort_by_key(|t| t.after);
+        all
     }
 
     /// The order to a destination as it is chosen.

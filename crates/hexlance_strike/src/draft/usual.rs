@@ -12,7 +12,7 @@ use super::{
 };
 use crate::{
     command::Command,
-    go::{Stage, Wait},
+    go::{self, Stage, Wait},
     read::UnitRead,
     state::Place,
 };
@@ -134,16 +134,14 @@ impl Making<'_> {
                 nearest.map(Pick::Hex)
             }
             (_, None) => {
-                let able = |u: &UnitId| self.battle_may_activate(*u);
-                let mut units = offers.units.iter().filter(|u| u.verdict.is_ok());
-                let first = units.find(|u| able(&u.unit)).map(|u| Pick::Unit(u.unit));
-                first.or_else(|| first_unit(offers))
+                let of = |able: &dyn Fn(UnitId) -> bool| {
+                    let mut units = offers.units.iter().filter(|u| u.verdict.is_ok());
+                    units.find(|u| able(u.unit)).map(|u| Pick::Unit(u.unit))
+                };
+                let moves = of(&|u| go::may_activate(self.world(), self.side, u).is_ok());
+                moves.or_else(|| of(&|u| self.view().may_enter(u).is_ok()))
             }
         }
-    }
-
-    fn battle_may_activate(self, unit: UnitId) -> bool {
-        crate::go::may_activate(self.world(), self.side, unit).is_ok()
     }
 
     /// The next unit that waits, in the first hex; then that is all.
