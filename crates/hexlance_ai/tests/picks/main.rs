@@ -198,6 +198,9 @@ fn by_wishes(seed: u64, maps: &[drawn::Map], content: &Arc<Content>) -> Seen {
     let mut players: [Box<dyn Player>; 2] =
         [level(level_of(seed), seed), level(level_of(seed / 4), seed)];
     let mut seen = Seen::default();
+    if let Some(side) = Strike::to_act(&battle).filter(|_| battle.decision().is_none()) {
+        laws::picks_to(&battle, side, &Command::Concede).expect("anybody may give up");
+    }
     while let Some(side) = Strike::to_act(&battle) {
         let n = battle.history().len();
         let command = wished(&mut *players[side.index()], &battle, side);
