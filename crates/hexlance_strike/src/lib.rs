@@ -31,6 +31,7 @@ pub mod content;
 pub mod control;
 pub mod criticals;
 pub mod damage;
+pub mod draft;
 pub mod drops;
 pub mod electronics;
 pub mod environment;

@@ -7,6 +7,7 @@ mod heat;
 mod morale;
 mod odds;
 mod physical;
+mod picks;
 mod protection;
 mod sampled;
 mod scene;

@@ -168,6 +168,13 @@ impl Scene {
         scene
     }
 
+    /// The Movement Phase of turn 1; Red moves first.
+    pub fn moving() -> Self {
+        let mut scene = Self::new();
+        scene.mid.phase = Phase::Movement;
+        scene
+    }
+
     /// Puts a unit down: Red's face south-east, Blue's north-west, each to the other.
     pub fn unit(&mut self, side: SideId, name: &str, card: Card, at: Hex) -> &mut UnitSetup<Card> {
         let facing = if side == RED {

@@ -98,7 +98,10 @@ const LAYERS: &[(&str, &[&str])] = &[
             "victory",
         ],
     ),
-    ("who looks on", &["conformance", "invariants", "view"]),
+    (
+        "who looks on",
+        &["conformance", "draft", "invariants", "view"],
+    ),
 ];
 
 /// Modules in the largest knot. Fewer are welcome: write the smaller number here.

@@ -1,0 +1,271 @@
+//! Attacks on what is aimed at: what can be ordered, as it is chosen, and the verdict of the rules (R6, R8, R9).
+
+use hexlance_board::Hex;
+use hexlance_rules::{Refusal, UnitId};
+
+use super::Making;
+use crate::{
+    artillery,
+    attack::{
+        legal::{self, Legal},
+        odds::{self, Suppose},
+    },
+    command::AttackOrder,
+    model::{
+        attack::{AttackKind, Target},
+        munition,
+    },
+    read::UnitRead,
+};
+
+/// An attack that is being aimed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Aim {
+    /// At whom or what.
+    pub target: Target,
+    /// With what; none before one is chosen: the best is proposed.
+    pub kind: Option<AttackKind>,
+    /// Overheat to be bought.
+    pub overheat: u8,
+    /// The spotter, for indirect fire; none: the first that will do.
+    pub spotter: Option<UnitId>,
+    /// Divided fire.
+    pub divided: bool,
+}
+
+impl Aim {
+    /// Aiming at a target, with nothing chosen yet.
+    pub const fn at(target: Target) -> Self {
+        Self {
+            target,
+            kind: None,
+            overheat: 0,
+            spotter: None,
+            divided: false,
+        }
+    }
+
+    /// The order with that kind of attack.
+    pub fn order(&self, unit: UnitId, kind: AttackKind, spotter: Option<UnitId>) -> AttackOrder {
+        AttackOrder {
+            unit,
+            target: self.target,
+            kind,
+            overheat: self.overheat,
+            spotter,
+            divided: self.divided && kind.is_weapon(),
+        }
+    }
+}
+
+/// A kind of attack on a target with the verdict of the rules.
+#[derive(Clone, Debug)]
+pub struct Attempt {
+    /// The order.
+    pub order: AttackOrder,
+    /// Whether it may be given.
+    pub legal: Result<Legal, Refusal>,
+}
+
+/// Whether an attack is a shot of a gun (R9).
+pub const fn is_shot(kind: AttackKind) -> bool {
+    matches!(kind, AttackKind::Artillery(_))
+}
+
+impl Making<'_> {
+    /// Every attack of a unit on what is aimed at, each with overheat and division as chosen; those of the same kind only
+    /// once.
+    pub fn attempts(self, u: &UnitRead<'_>, aim: &Aim) -> Vec<Attempt> {
+        let mut out: Vec<Attempt> = Vec::new();
+        for attempt in self.all_attempts(u, aim) {
+            let mut known = out.iter_mut();
+            match known.find(|o| o.order.kind == attempt.order.kind) {
+                None => out.push(attempt),
+                Some(o) if o.legal.is_err() && attempt.legal.is_ok() => *o = attempt,
+                Some(_) => {}
+            }
+        }
+        out
+    }
+
+    /// The spotters among whom an indirect attack has a choice.
+    pub fn spotters(self, u: &UnitRead<'_>, aim: &Aim, kind: AttackKind) -> Vec<UnitId> {
+        let aim = Aim {
+            spotter: None,
+            ..aim.clone()
+        };
+        let all = self.all_attempts(u, &aim).into_iter();
+        let of_kind = all.filter(|a| a.order.kind == kind && a.legal.is_ok());
+        let mut spotters: Vec<UnitId> = of_kind.filter_map(|a| a.order.spotter).collect();
+        spotters.dedup();
+        spotters
+    }
+
+    /// As [`Making::attempts`], with every spotter.
+    fn all_attempts(self, u: &UnitRead<'_>, aim: &Aim) -> Vec<Attempt> {
+        let view = self.view();
+        let direct = match aim.target {
+            Target::Unit(target) => {
+                let all = view.attacks(u.id, target).into_iter();
+                all.filter(|(o, _)| !is_shot(o.kind)).collect()
+            }
+            Target::Hex(hex) => self.at_hex(u, aim, hex),
+        };
+        let guns = view.artillery(u.id, aim.target);
+        direct
+            .into_iter()
+            .chain(guns)
+            .filter(|(order, _)| {
+                let other = |s| order.spotter.is_some_and(|x| x != s);
+                !aim.spotter.is_some_and(other)
+            })
+            .map(|(order, legal)| self.as_chosen(aim, order, legal))
+            .collect()
+    }
+
+    /// Attacks on a hex as such: a building, mines, what burns; special rounds too.
+    fn at_hex(
+        self,
+        u: &UnitRead<'_>,
+        aim: &Aim,
+        hex: Hex,
+    ) -> Vec<(AttackOrder, Result<Legal, Refusal>)> {
+        let rush = u.acts.rush.filter(|r| r.target == Target::Hex(hex));
+        let rush = rush.and_then(|r| legal::rush_order(u, r));
+        let kinds = self.kinds_at_hexes(u).into_iter();
+        let plain = kinds.map(|k| Aim::at(aim.target).order(u.id, k, None));
+        plain
+            .chain(rush)
+            .map(|order| {
+                let legal = self.view().check_attack(&order);
+                (order, legal)
+            })
+            .collect()
+    }
+
+    /// Kinds of attack that might be made on a hex, without guns.
+    fn kinds_at_hexes(self, u: &UnitRead<'_>) -> Vec<AttackKind> {
+        let kinds = legal::kinds(u).into_iter();
+        let mut out: Vec<AttackKind> = kinds.filter(|k| !k.is_indirect()).collect();
+        out.extend(self.view().rounds(u.id));
+        out
+    }
+
+    /// An attack with overheat and division as they are chosen.
+    fn as_chosen(
+        self,
+        aim: &Aim,
+        mut order: AttackOrder,
+        legal: Result<Legal, Refusal>,
+    ) -> Attempt {
+        let divided = aim.divided && order.kind.is_weapon() && !is_shot(order.kind);
+        let overheat = match is_shot(order.kind) {
+            true => 0,
+            false => aim.overheat,
+        };
+        if overheat == 0 && !divided {
+            return Attempt { order, legal };
+        }
+        let view = self.view();
+        order.overheat = overheat;
+        order.divided = divided;
+        let mut legal = view.check_attack(&order);
+        if legal.as_ref().is_err_and(|r| r.code == "too_much_overheat") {
+            order.overheat = 0;
+            legal = view.check_attack(&order);
+        }
+        Attempt { order, legal }
+    }
+
+    /// Index of the attack that is chosen, or of the best one that may be made; special rounds at a hex come last.
+    pub fn chosen_index(self, aim: &Aim, attempts: &[Attempt]) -> Option<usize> {
+        if let Some(kind) = aim.kind {
+            return attempts.iter().position(|a| a.order.kind == kind);
+        }
+        let rank = |a: &Attempt| {
+            let rounds = munition::loaded(a.order.kind).is_some();
+            !(rounds && aim.target.unit().is_none())
+        };
+        let worths = attempts.iter().enumerate();
+        let best = worths
+            .filter_map(|(i, a)| Some((i, rank(a), self.worth(a)?)))
+            .max_by(|a, b| a.1.cmp(&b.1).then(a.2.total_cmp(&b.2)))
+            .map(|(i, ..)| i);
+        best.or_else(|| attempts.iter().position(|a| a.legal.is_ok()))
+            .or((!attempts.is_empty()).then_some(0))
+    }
+
+    /// What an attack that may be made does on average; of a shot, and against strangers, the chance to hit.
+    fn worth(self, attempt: &Attempt) -> Option<f64> {
+        let legal = attempt.legal.as_ref().ok()?;
+        if is_shot(attempt.order.kind) {
+            return Some(odds::chance(legal.target_number.total()));
+        }
+        let seen = self.view().odds(&attempt.order, Suppose::default()).ok()?;
+        Some(seen.odds.map_or(seen.hit, |o| o.expected))
+    }
+
+    /// The attack that is chosen for an aim, or the best one.
+    pub fn best(self, u: &UnitRead<'_>, aim: &Aim) -> Option<Attempt> {
+        let mut attempts = self.attempts(u, aim);
+        let i = self.chosen_index(aim, &attempts)?;
+        Some(attempts.swap_remove(i))
+    }
+
+    /// How an enemy is aimed at: itself, or by shells at the hex in which it is, where nothing else may be done to it.
+    ///
+    /// # Errors
+    /// Why it cannot be attacked.
+    pub fn aim_at(self, u: &UnitRead<'_>, enemy: UnitId) -> Result<Aim, Refusal> {
+        let aim = Aim::at(Target::Unit(enemy));
+        let attempts = self.all_attempts(u, &aim);
+        if attempts.iter().any(|a| a.legal.is_ok()) {
+            return Ok(aim);
+        }
+        let hex = self.view().unit(enemy).and_then(|e| e.hex());
+        if let Some(hex) = hex.filter(|hex| self.may_shell(u, *hex)) {
+            return Ok(Aim::at(Target::Hex(hex)));
+        }
+        let mut refused = attempts.into_iter().filter_map(|a| a.legal.err());
+        let nothing = || {
+            Refusal::new(
+                "nothing_to_attack_with",
+                "R6.1",
+                format!("{} has nothing to attack it with.", u.name),
+            )
+        };
+        Err(refused.next().unwrap_or_else(nothing))
+    }
+
+    /// Whether a gun of a unit may fire at a hex.
+    fn may_shell(self, u: &UnitRead<'_>, hex: Hex) -> bool {
+        let view = self.view();
+        let orders = match view.has_shots(u) {
+            true => artillery::legal::orders(self.world(), u.id, Target::Hex(hex)),
+            false => Vec::new(),
+        };
+        orders.iter().any(|o| view.check_attack(o).is_ok())
+    }
+
+    /// Whether a unit has something to aim at a hex as such.
+    pub fn may_aim_at(self, u: &UnitRead<'_>, hex: Hex) -> bool {
+        let for_hexes = |k: &AttackKind| {
+            let loaded = munition::loaded(*k);
+            loaded.is_some_and(|(_, m)| m.is_for_hexes())
+        };
+        legal::is_hex_target(self.world(), u, hex)
+            || self.view().has_shots(u)
+            || self.view().rounds(u.id).iter().any(for_hexes)
+            || u.acts.rush.is_some_and(|r| r.target == Target::Hex(hex))
+    }
+
+    /// Whether any attack on a hex as such may be made.
+    pub fn may_attack_hex(self, u: &UnitRead<'_>, hex: Hex) -> bool {
+        if !self.may_aim_at(u, hex) {
+            return false;
+        }
+        let aim = Aim::at(Target::Hex(hex));
+        let direct = self.at_hex(u, &aim, hex);
+        direct.iter().any(|(_, legal)| legal.is_ok()) || self.may_shell(u, hex)
+    }
+}
