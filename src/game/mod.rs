@@ -6,6 +6,8 @@ pub mod control;
 pub mod curtain;
 pub mod demo;
 pub mod dial;
+pub mod drafting;
+mod face;
 pub mod first_view;
 pub mod forces;
 mod hosted;
@@ -28,6 +30,7 @@ pub mod strike;
 mod tabled;
 
 pub use self::{
+    drafting::{ByPicks, Drafting, Focus, Offered},
     hosted::OnTable,
     muster::Muster,
     tabled::{Gaze, IsOn, Planning, Tabled},

@@ -152,7 +152,9 @@ fn options(ui: &mut Ui, cx: &mut HudCx, t: &TargetPanel) {
                 let b = Button::new(format!("target.option.{i}.{k}"), name)
                     .small()
                     .selected(k == o.chosen);
-                if b.min_size(vec2(26.0, 22.0)).tip(&o.help).show(ui) {
+                let pressed = b.min_size(vec2(26.0, 22.0)).tip(&o.help).show(ui);
+                // What is chosen already is not chosen again: some choices are switches.
+                if pressed && k != o.chosen {
                     cx.out.push(action.clone());
                 }
             }

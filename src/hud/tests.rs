@@ -3,6 +3,7 @@
 use super::{model::*, *};
 use crate::theme::{self, Hit, HudHits, SidePalette, install_fonts, take_hits};
 use egui::{Event, Modifiers, PointerButton, Pos2, RawInput, Rect, pos2, vec2};
+use hexlance_rules::draft::Pick;
 
 #[path = "../../examples/hud_demo/data/mod.rs"]
 pub(crate) mod data;
@@ -205,9 +206,11 @@ fn clicks_send_what_the_view_says() {
     assert_eq!(s.click("action.attack.lrm"), [HudAction::ChooseAttack(1)]);
     assert_eq!(s.click("target.fire"), [HudAction::Attack(0)]);
     assert_eq!(
-        s.click("target.option.0.0"),
-        [HudAction::ChooseOption(0, 0)]
+        s.click("target.option.0.1"),
+        [HudAction::ChooseOption(0, 1)]
     );
+    // What is chosen already is not chosen again.
+    assert_eq!(s.click("target.option.0.0"), []);
     assert_eq!(s.click("target.close"), [HudAction::CancelTarget]);
     assert_eq!(s.click("card.header"), [HudAction::FocusUnit(UnitId(1))]);
 }
@@ -233,7 +236,10 @@ fn a_disabled_button_sends_nothing_and_says_why() {
 fn keys_press_the_numbered_buttons() {
     let mut s = stage();
     assert_eq!(s.key(KeyAction::Slot2), [HudAction::ChooseAttack(1)]);
-    assert_eq!(s.key(KeyAction::Slot6), [HudAction::Do(1)]);
+    assert_eq!(
+        s.key(KeyAction::Slot6),
+        [HudAction::Pick(Pick::button("other.pass"))]
+    );
     assert_eq!(s.key(KeyAction::Slot9), []);
     assert_eq!(s.key(KeyAction::Confirm), [HudAction::Attack(0)]);
     assert_eq!(s.key(KeyAction::NextUnit), [HudAction::CycleUnit(true)]);
@@ -250,7 +256,7 @@ fn a_click_on_the_radar_map_chooses_a_zone_or_an_aircraft() {
         open: true,
         chosen: false,
         help: String::new(),
-        action: HudAction::Air(AirChoice::Zone(i)),
+        action: HudAction::Pick(Pick::button(format!("zone.{i}"))),
     };
     let view = BattleView {
         radar: Some(Radar {
@@ -267,21 +273,21 @@ fn a_click_on_the_radar_map_chooses_a_zone_or_an_aircraft() {
             bands: vec![RadarBand {
                 name: "Low",
                 chosen: true,
-                action: HudAction::Air(AirChoice::Band(0)),
+                action: HudAction::Pick(Pick::button("band.low")),
             }],
             thrust: None,
         }),
         ..data::battle()
     };
     let mut s = Stage::new(view, (1280.0, 720.0), 1.0);
-    let zone = |i| [HudAction::Air(AirChoice::Zone(i))];
+    let zone = |i: usize| [HudAction::Pick(Pick::button(format!("zone.{i}")))];
     assert_eq!(s.click("radar.zone.0"), zone(0));
     assert_eq!(s.click("radar.zone.2"), zone(2));
     assert_eq!(s.click("radar.zone.5"), zone(5));
     assert_eq!(s.click("radar.unit.7"), [HudAction::SelectUnit(UnitId(7))]);
     assert_eq!(
         s.click("radar.band.0"),
-        [HudAction::Air(AirChoice::Band(0))]
+        [HudAction::Pick(Pick::button("band.low"))]
     );
 }
 

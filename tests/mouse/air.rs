@@ -1,7 +1,7 @@
 //! Aircraft by the mouse: the radar map, paths on the table, attacks on the ground.
 
 use hexlance::{
-    game::strike::{air, focus::Focus, raids},
+    game::strike::{air, focus::Focus, plan},
     table::model::TableModel,
 };
 use hexlance_ai::LEVELS;
@@ -9,7 +9,7 @@ use hexlance_board::{Direction, Hex};
 use hexlance_rules::UnitId;
 use hexlance_strike::{
     Strike,
-    aero::{self, AirZone, Band, FlyOrder, Manoeuvre, Raid, RaidOrder},
+    aero::AirZone,
     event::{AirEvent, Event},
     read,
     view::path_through,
@@ -22,140 +22,12 @@ fn click_zone(t: &mut Table, zone: AirZone) {
     t.click(&format!("radar.zone.{i}"));
 }
 
-fn click_band(t: &mut Table, band: Band) {
-    t.click(&format!("radar.band.{}", band as u8));
-}
-
 /// Whether an aircraft is shown over a hex, so that a click there means the aircraft.
 pub fn is_under_aircraft(t: &Table, hex: Hex) -> bool {
     let session = t.session();
     read::units(session.battle.world())
         .filter_map(|u| air::stand(session, &u))
         .any(|(at, ..)| at == hex)
-}
-
-pub fn loft(t: &mut Table, unit: UnitId, zone: AirZone, band: Band) {
-    t.select(unit);
-    click_band(t, band);
-    click_zone(t, zone);
-    let u = read::unit(t.session().battle.world(), unit);
-    let at = u.flight().map(|f| (f.zone, f.band));
-    assert_eq!(at, Some((zone, band)), "{:?}", t.toasts());
-}
-
-pub fn fly(t: &mut Table, order: &FlyOrder) {
-    t.select(order.unit);
-    t.frames(2);
-    let u = read::unit(t.session().battle.world(), order.unit);
-    let (flight, hovers) = (u.flight().copied(), aero::hovers(&u));
-    let plainest = t.session().view().air().plainest(&u);
-    if plainest != *order {
-        match (order.manoeuvre, flight) {
-            (Manoeuvre::Leave, _) => t.click("action.air.leave"),
-            (Manoeuvre::LiftOff, _) => {
-                t.click("action.air.liftoff");
-                t.click_hex(order.path.expect("a path").to);
-            }
-            (_, None) => t.click("action.air.stay"),
-            (manoeuvre, Some(at)) => {
-                click_zone(t, order.zones.last().copied().unwrap_or(at.zone));
-                if order.band != at.band {
-                    click_band(t, order.band);
-                }
-                if manoeuvre == Manoeuvre::Land {
-                    t.click("action.air.land");
-                }
-                if let Some(path) = order.path {
-                    if !hovers {
-                        t.click_hex(path.from);
-                    }
-                    t.click_hex(path.to);
-                }
-            }
-        }
-        t.frames(2);
-    }
-    t.click("action.end-phase");
-    let flown = t
-        .session()
-        .battle
-        .log()
-        .iter()
-        .rev()
-        .find_map(|l| match &l.event {
-            Event::Air(AirEvent::Flew { unit, to, .. }) if *unit == order.unit => Some(*to),
-            _ => None,
-        });
-    if order.manoeuvre == Manoeuvre::Fly && flight.is_some() {
-        let flown = flown.unwrap_or_else(|| panic!("{order:?}: {:?}", t.toasts()));
-        assert_eq!(
-            (flown.band, flown.path),
-            (order.band, order.path),
-            "{order:?}"
-        );
-    }
-}
-
-pub fn engage(t: &mut Table, unit: UnitId, target: UnitId) {
-    t.select(unit);
-    t.frames(2);
-    t.click(&format!("action.air.engage.{}.{}", unit.0, target.0));
-}
-
-/// Whether an attack from the air is the first of those that another one is made of.
-fn begins(one: &Raid, all: &Raid) -> bool {
-    match (one, all) {
-        (Raid::Strafe(a), Raid::Strafe(b)) => a.len() == 1 && a.first() == b.first(),
-        (Raid::Strike(a), Raid::Strike(b)) => a.len() == 1 && a.first() == b.first(),
-        _ => false,
-    }
-}
-
-pub fn raid(t: &mut Table, order: &RaidOrder) {
-    t.select(order.unit);
-    t.frames(2);
-    let u = read::unit(t.session().battle.world(), order.unit);
-    let all = raids::list(t.session(), &u);
-    let key = |raid: &Raid| match raid {
-        Raid::Strafe(_) => "strafe",
-        Raid::Strike(_) => "strike",
-        Raid::Bomb { .. } => "bomb",
-        Raid::AltitudeBomb { .. } => "altitude",
-    };
-    let kind = key(&order.raid);
-    let same: Vec<_> = all.iter().filter(|r| key(r) == kind).collect();
-    let i = same
-        .iter()
-        .position(|r| **r == order.raid)
-        // Of two in one pass the first is made.
-        .or_else(|| same.iter().position(|r| begins(r, &order.raid)))
-        .expect("it is offered");
-    let choices = same.len();
-    t.click(&format!("action.raid.{kind}"));
-    t.frames(2);
-    if choices > 1 {
-        t.click(&format!("target.option.0.{i}"));
-        t.frames(2);
-    }
-    t.click("target.fire");
-    let made = t
-        .session()
-        .battle
-        .log()
-        .iter()
-        .rev()
-        .find_map(|l| match &l.event {
-            Event::Air(AirEvent::RaidBegan { unit, raid, .. }) if *unit == order.unit => {
-                Some(raid.clone())
-            }
-            _ => None,
-        });
-    let made = made.unwrap_or_else(|| panic!("nothing is attacked: {:?}", t.toasts()));
-    assert!(
-        made == order.raid || begins(&made, &order.raid),
-        "{made:?} in place of {:?}",
-        order.raid
-    );
 }
 
 #[test]
@@ -210,7 +82,7 @@ fn a_path_is_clicked_and_turned_on_the_table() {
     let planned = |t: &Table| {
         let focus = t.world().resource::<Focus>();
         let u = read::unit(t.session().battle.world(), unit);
-        air::order(t.session(), focus, &u).path
+        plan::making(t.session(), focus).flight(&u).path
     };
     assert_eq!(planned(&t), Some(through(Direction::N)));
     t.click_hex(middle);

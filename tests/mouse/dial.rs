@@ -1,7 +1,6 @@
 //! Battles of the dial rules with the mouse: a hand that does what a computer player would wish, on the real panels and
 //! the real table.
 
-use bevy::input::keyboard::KeyCode;
 use hexlance::{
     data::id_of,
     game::dial::{focus::Focus, plan::making, target::press_for},
@@ -10,11 +9,14 @@ use hexlance::{
     settings::Settings,
 };
 use hexlance_ai::dial::Player;
-use hexlance_board::{Direction, Hex};
+use hexlance_board::Hex;
 use hexlance_dial::{
     Battle, Dial,
     command::Command,
-    draft::keys::{self, purpose},
+    draft::{
+        Draft,
+        keys::{self, purpose},
+    },
     equipment::{Equipment, HeatEffect},
     read::Table as Read,
     state::{Place, Stage},
@@ -46,12 +48,28 @@ impl Hands for Dial {
         wishes.next(battle, side)
     }
 
-    fn with_mouse(t: &mut Table, wish: &Command) {
-        act(t, wish);
+    /// Makes a pick by clicks on what it names.
+    fn by_mouse(t: &mut Table, offers: &Offers, pick: &Pick) {
+        match pick {
+            Pick::Unit(unit) => match offers.unit(*unit).map(|u| u.purpose) {
+                Some(purpose::SELECT) => t.select(*unit),
+                _ => t.click_hex(hex_of(t, *unit)),
+            },
+            Pick::Hex(hex) => t.click_hex(*hex),
+            Pick::Facing(facing) => hand::face::<Dial>(t, *facing),
+            Pick::Button(key) => press(t, key),
+            Pick::Amount(..) => panic!("{pick:?}: nothing is counted in these rules"),
+        }
     }
 
-    fn planned(t: &Table) -> String {
-        format!("{:?}", t.world().resource::<Focus>())
+    fn faces_at(draft: &Draft) -> Option<Hex> {
+        let open = draft.destination.as_ref();
+        open.filter(|d| !d.settled).map(|d| d.hex)
+    }
+
+    /// Whoever goes along is put where it will do, if its place is another's.
+    fn is_settling(draft: &Draft) -> bool {
+        draft.destination.is_some()
     }
 }
 
@@ -62,83 +80,6 @@ pub fn read(t: &Table) -> Read<'_> {
 pub fn hex_of(t: &Table, unit: UnitId) -> Hex {
     let hex = read(t).find(unit).and_then(|u| u.hex());
     hex.expect("it is on the table")
-}
-
-/// Does one thing with the mouse: pick by pick, as it is offered.
-fn act(t: &mut Table, wish: &Command) {
-    if let Command::Answer(code) = wish {
-        return t.answer::<Dial>(code);
-    }
-    let given = |t: &Table| t.battle_of::<Dial>().battle.history().len();
-    let before = given(t);
-    for _ in 0..40 {
-        if given(t) > before {
-            return;
-        }
-        t.frames(2);
-        let session = t.battle_of::<Dial>();
-        let draft = &t.world().resource::<Focus>().draft;
-        let (battle, side) = (&session.battle, session.viewer);
-        // Whoever goes along is put where it will do, if its place is another's.
-        let rest = draft.destination.as_ref().map(|_| Pick::button(keys::END));
-        let pick = battle.towards(side, draft, wish).or(rest);
-        let pick = pick.unwrap_or_else(|| panic!("no pick leads from {draft:?} to {wish:?}"));
-        let offers = battle.offers(side, draft);
-        assert!(
-            offers.leads(&pick).is_some(),
-            "{pick:?} is not offered on the way to {wish:?}: {draft:?}"
-        );
-        by_mouse(t, &offers, &pick);
-    }
-}
-
-/// Makes a pick by clicks on what it names.
-fn by_mouse(t: &mut Table, offers: &Offers, pick: &Pick) {
-    match pick {
-        Pick::Unit(unit) => match offers.unit(*unit).map(|u| u.purpose) {
-            Some(purpose::SELECT) => t.select(*unit),
-            _ => t.click_hex(hex_of(t, *unit)),
-        },
-        Pick::Hex(hex) => t.click_hex(*hex),
-        Pick::Facing(facing) => face(t, *facing),
-        Pick::Button(key) => press(t, key),
-        Pick::Amount(..) => panic!("{pick:?}: nothing is counted in these rules"),
-    }
-}
-
-/// Chooses a facing: of a destination by a click beside it, otherwise by the key that turns.
-fn face(t: &mut Table, facing: Direction) {
-    let draft = &t.world().resource::<Focus>().draft;
-    let open = draft.destination.as_ref().filter(|d| !d.settled);
-    match open.map(|d| d.hex) {
-        Some(hex) => match t.towards::<Dial>(hex, facing) {
-            Some(next) => t.click_hex(next),
-            // Off the map nothing can be clicked.
-            None => {
-                turn_to(t, facing);
-                t.end_phase();
-            }
-        },
-        None => turn_to(t, facing),
-    }
-}
-
-/// Presses the key that turns until a facing is chosen.
-fn turn_to(t: &mut Table, facing: Direction) {
-    let chosen = |t: &Table| {
-        let session = t.battle_of::<Dial>();
-        let draft = &t.world().resource::<Focus>().draft;
-        let offers = session.battle.offers(session.viewer, draft);
-        offers.facings.and_then(|f| f.now)
-    };
-    for _ in 0..7 {
-        if chosen(t) == Some(facing) {
-            return;
-        }
-        t.chord(&[KeyCode::Period]);
-        t.frames(2);
-    }
-    panic!("the key does not turn it to {facing:?}");
 }
 
 /// Presses a button of the action bar or of the target panel.

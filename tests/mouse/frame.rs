@@ -7,15 +7,12 @@ use hexlance::{
     settings::Settings,
     table::{Overlays, TableModel},
 };
-use hexlance_board::{Direction, Edge, Hex};
-use hexlance_rules::{MineKind, SideId, UnitId};
+use hexlance_board::{Edge, Hex};
+use hexlance_rules::{SideId, UnitId};
 use hexlance_strike::{
-    Strike, arrival,
-    card::MoveMode,
-    command::{MoveOption, MoveOrder, Rearrangement},
+    arrival,
     event::{Event, SetupEvent},
     go::Wait,
-    mission::words::edge_name,
     read::{self, UnitRead},
     sides::TwoSides,
     state::{Phase, Place},
@@ -211,164 +208,6 @@ fn reds_move(t: &Table) -> bool {
     t.session().viewer == SideId(0) && waits
 }
 
-/// Puts a unit on the map in hiding.
-pub fn hide(t: &mut Table, unit: UnitId, hex: Hex) {
-    t.select(unit);
-    t.frames(2);
-    let hides = t.view().actions.iter().find(|a| a.key == "setup.hide");
-    if hides.is_some_and(|a| !a.chosen) {
-        t.click("action.setup.hide");
-    }
-    crate::click_for(t, unit, hex);
-}
-
-/// Lays mines: the kind, as dense as wished, where.
-pub fn lay(t: &mut Table, hex: Hex, kind: MineKind, density: u8) {
-    let same = |k: &MineKind| std::mem::discriminant(k) == std::mem::discriminant(&kind);
-    let kinds: Vec<MineKind> = {
-        let view = t.session().view();
-        let left = view.mine_supplies().filter(|s| s.points > 0);
-        left.flat_map(|s| s.of.kinds.clone()).collect()
-    };
-    let mut each: Vec<MineKind> = Vec::new();
-    for k in kinds {
-        let known = |o: &MineKind| std::mem::discriminant(o) == std::mem::discriminant(&k);
-        if !each.iter().any(known) {
-            each.push(k);
-        }
-    }
-    let at = each.iter().position(same).expect("it has such mines");
-    t.click(&format!("action.mines.kind.{at}"));
-    let said = |t: &Table, what: &str| {
-        let mut all = t.view().actions.iter();
-        all.find(|a| a.key == what).map(|a| a.label.clone())
-    };
-    for (key, wanted) in [
-        ("mines.density", Some(format!("Density {density}"))),
-        (
-            "mines.size",
-            match kind {
-                MineKind::Vibrabomb(size) => Some(format!("Size {size}")),
-                _ => None,
-            },
-        ),
-    ] {
-        for _ in 0..6 {
-            if wanted.is_some() && said(t, key) != wanted {
-                t.click(&format!("action.{key}"));
-                t.frames(2);
-            }
-        }
-    }
-    t.click_hex(hex);
-}
-
-/// Keeps a unit back.
-pub fn keep_back(t: &mut Table, unit: UnitId, group: Option<u8>) {
-    t.select(unit);
-    t.frames(2);
-    match group {
-        Some(group) => t.click(&format!("action.keep.{}", group + 1)),
-        None => t.click("action.keep.none"),
-    }
-}
-
-/// Changes the map.
-pub fn rearrange(t: &mut Table, what: Rearrangement) {
-    let middle = |t: &Table, sheet: u8| {
-        let hexes = t.session().view().sheet_hexes(usize::from(sheet));
-        hexes[hexes.len() / 2]
-    };
-    match what {
-        Rearrangement::Feature { from, to } => {
-            if t.offers("action.ground.terrain") {
-                t.click("action.ground.terrain");
-            }
-            t.click_hex(from);
-            t.frames(2);
-            t.click_hex(to);
-        }
-        Rearrangement::Home(edge) => {
-            let name = edge_name(edge);
-            t.click(&format!("action.ground.home.{name}"));
-        }
-        Rearrangement::Swap(a, b) => {
-            t.click("action.ground.sheets");
-            t.click_hex(middle(t, a));
-            t.frames(2);
-            t.click_hex(middle(t, b));
-        }
-        Rearrangement::Turn(sheet) => {
-            t.click("action.ground.sheets");
-            t.click_hex(middle(t, sheet));
-            t.frames(2);
-            t.click("action.ground.turn");
-        }
-    }
-}
-
-/// Brings a unit onto the map.
-pub fn enter(t: &mut Table, order: &MoveOrder) {
-    t.select(order.unit);
-    t.frames(2);
-    let way = match (order.option, order.mode) {
-        (MoveOption::Sprint, _) => "sprint",
-        (MoveOption::Evade, _) => "evade",
-        (_, MoveMode::Jump) => "jump",
-        (_, MoveMode::Submersible) => "dive",
-        (_, MoveMode::Wige) if t.offers("action.entry.glide") => "glide",
-        _ => "move",
-    };
-    t.click(&format!("action.entry.{way}"));
-    let end = order.path.last().expect("it comes in somewhere").hex;
-    crate::click_for(t, order.unit, end);
-    face(t, end, order.facing, "Jump in");
-}
-
-/// Goes on with a unit that has come onto the map.
-pub fn go_on_in(t: &mut Table, order: &MoveOrder) {
-    t.frames(2);
-    match order.path.last() {
-        None => t.click("action.end-phase"),
-        Some(end) => {
-            crate::click_for(t, order.unit, end.hex);
-            face(t, end.hex, order.facing, "Move");
-        }
-    }
-}
-
-/// Sends a unit around the map.
-pub fn leave_for(t: &mut Table, order: &MoveOrder, back: Hex) {
-    t.select(order.unit);
-    t.frames(2);
-    t.click("action.move.around");
-    t.frames(2);
-    let here = read::unit(t.session().battle.world(), order.unit).hex();
-    let last = order.path.len().checked_sub(2);
-    let exit = last.map(|i| order.path[i].hex).or(here);
-    t.click_hex(exit.expect("on the map"));
-    t.frames(2);
-    t.click_hex(back);
-}
-
-/// Brings a unit back onto the map.
-pub fn come_back(t: &mut Table, unit: UnitId, hex: Hex, facing: Direction) {
-    t.select(unit);
-    t.frames(2);
-    crate::click_for(t, unit, hex);
-    face(t, hex, facing, "Come back");
-}
-
-/// Chooses a facing if one is to be chosen.
-pub fn face(t: &mut Table, at: Hex, facing: Direction, label: &str) {
-    if t.view().end.as_ref().is_some_and(|e| e.label == label) {
-        match t.towards::<Strike>(at, facing) {
-            Some(hex) => t.click_hex(hex),
-            None => t.click("action.end-phase"),
-        }
-    }
-}
-
 #[test]
 fn units_come_in_over_an_edge_or_are_held_back() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -403,7 +242,7 @@ fn units_come_in_over_an_edge_or_are_held_back() {
     );
     assert_eq!(t.view().selected, Some(vole));
     t.click_hex(at(3, 7));
-    settle(&mut t, "Move");
+    settle(&mut t, "Go there");
     t.frames(2);
     assert_eq!(get(&t, "Vole").hex(), Some(at(3, 7)), "{:?}", t.toasts());
     assert!(get(&t, "Vole").acts.activated);

@@ -1,12 +1,20 @@
-//! A person who wishes what a computer player would wish, and does it with the mouse alone.
+//! A person who wishes what a computer player would wish, and does it with the mouse alone: pick by pick, as it is offered.
 
-use hexlance::game::Tabled;
-use hexlance_rules::{Battle, SideId};
+use bevy::input::keyboard::KeyCode;
+use hexlance::{
+    game::{ByPicks, Drafting},
+    hud::model::{BattleView, HudAction},
+};
+use hexlance_board::{Direction, Hex};
+use hexlance_rules::{
+    Battle, SideId,
+    draft::{Drafts, Offers, Pick},
+};
 
 use crate::table::Table;
 
 /// A ruleset whose commands are given with the mouse.
-pub trait Hands: Tabled {
+pub trait Hands: ByPicks + Drafts<Draft: Drafting> {
     /// The computer player that wishes.
     type Wishes;
 
@@ -20,11 +28,117 @@ pub trait Hands: Tabled {
         side: SideId,
     ) -> Option<Self::Command>;
 
-    /// Does it with the mouse.
-    fn with_mouse(t: &mut Table, wish: &Self::Command);
+    /// Makes a pick by clicks on what it names.
+    fn by_mouse(t: &mut Table, offers: &Offers, pick: &Pick);
 
-    /// What is planned, for messages.
-    fn planned(t: &Table) -> String;
+    /// Whether there is something to click for a pick; for all others the order goes out as it is.
+    fn is_shown(_pick: &Pick) -> bool {
+        true
+    }
+
+    /// The hex whose facing is being chosen by a click beside it.
+    fn faces_at(draft: &Self::Draft) -> Option<Hex>;
+
+    /// Whether the order can go out as it is chosen so far.
+    fn is_settling(draft: &Self::Draft) -> bool;
+}
+
+/// Whatever is being put together.
+pub fn draft<G: Hands>(t: &Table) -> &G::Draft {
+    &t.world().resource::<G::Focus>().draft
+}
+
+/// Everything that is offered now.
+pub fn offers<G: Hands>(t: &Table) -> Offers {
+    let session = t.battle_of::<G>();
+    session.battle.offers(session.viewer, draft::<G>(t))
+}
+
+fn given<G: Hands>(t: &Table) -> usize {
+    t.battle_of::<G>().battle.history().len()
+}
+
+/// Does one thing with the mouse.
+pub fn act<G: Hands>(t: &mut Table, wish: &G::Command) {
+    if let Some(code) = G::answer(wish) {
+        return t.answer::<G>(code);
+    }
+    let before = given::<G>(t);
+    for _ in 0..80 {
+        if given::<G>(t) > before {
+            return;
+        }
+        t.frames(2);
+        let session = t.battle_of::<G>();
+        let (battle, side, draft) = (&session.battle, session.viewer, draft::<G>(t));
+        let rest = G::is_settling(draft).then(|| Pick::button("end"));
+        let pick = battle.towards(side, draft, wish);
+        let pick = pick.filter(|p| G::is_shown(p)).or(rest);
+        let pick = pick.unwrap_or_else(|| panic!("no pick leads from {draft:?} to {wish:?}"));
+        let offers = battle.offers(side, draft);
+        assert!(
+            offers.leads(&pick).is_some(),
+            "{pick:?} is not offered on the way to {wish:?}: {draft:?}; the rules: {:?}",
+            battle.check(side, wish)
+        );
+        G::by_mouse(t, &offers, &pick);
+    }
+}
+
+/// The name of what is clicked on the panels for a pick.
+pub fn widget(view: &BattleView, pick: &Pick) -> Option<String> {
+    let sends = |action: &HudAction| *action == HudAction::Pick(pick.clone());
+    if let Some(button) = view.actions.iter().find(|b| sends(&b.action)) {
+        return Some(format!("action.{}", button.key));
+    }
+    if let Some(panel) = &view.target {
+        if panel.fire.as_ref().is_some_and(sends) {
+            return Some("target.fire".to_owned());
+        }
+        if let Some(i) = panel.kinds.iter().position(|k| sends(&k.action)) {
+            return Some(format!("target.kind.{i}"));
+        }
+        for (i, option) in panel.options.iter().enumerate() {
+            let values = option.values.iter().enumerate();
+            let mut values = values.filter(|(k, _)| *k != option.chosen);
+            if let Some((k, _)) = values.find(|(_, (_, action))| sends(action)) {
+                return Some(format!("target.option.{i}.{k}"));
+            }
+        }
+    }
+    let radar = view.radar.as_ref()?;
+    let zone = radar.zones.iter().position(|z| sends(&z.action));
+    let band = || radar.bands.iter().position(|b| sends(&b.action));
+    zone.map(|i| format!("radar.zone.{i}"))
+        .or_else(|| Some(format!("radar.band.{}", band()?)))
+}
+
+/// Chooses a facing: of a destination by a click beside it, otherwise by the key that turns.
+pub fn face<G: Hands>(t: &mut Table, facing: Direction) {
+    let at = G::faces_at(draft::<G>(t));
+    match at.map(|hex| t.towards::<G>(hex, facing)) {
+        Some(Some(next)) => t.click_hex(next),
+        // Off the map nothing can be clicked.
+        Some(None) => {
+            turn_to::<G>(t, facing);
+            t.end_phase();
+        }
+        None => turn_to::<G>(t, facing),
+    }
+}
+
+/// Presses the key that turns until a facing is chosen, or the command is given by that.
+pub fn turn_to<G: Hands>(t: &mut Table, facing: Direction) {
+    let before = given::<G>(t);
+    for _ in 0..7 {
+        let chosen = offers::<G>(t).facings.and_then(|f| f.now);
+        if chosen == Some(facing) || given::<G>(t) > before {
+            return;
+        }
+        t.chord(&[KeyCode::Period]);
+        t.frames(2);
+    }
+    panic!("the key does not turn it to {facing:?}");
 }
 
 /// The person.
@@ -54,18 +168,17 @@ impl<G: Hands> Hand<G> {
             if session.is_over() || session.curtain().is_some() || enough(t) {
                 return;
             }
-            let before = session.battle.history().len();
+            let before = given::<G>(t);
             let wish = G::wish(&mut self.wishes, &session.battle, session.viewer);
             let wish = wish.expect("it is this side's turn");
             // What is new on the screen is measured first and drawn in the frame after.
             t.frames(2);
-            G::with_mouse(t, &wish);
-            let after = t.battle_of::<G>().battle.history().len();
+            act::<G>(t, &wish);
             assert!(
-                after > before,
-                "nothing came of {wish:?}; said: {:?}, planned: {}, on screen: {:?}",
+                given::<G>(t) > before,
+                "nothing came of {wish:?}; said: {:?}, planned: {:?}, on screen: {:?}",
                 t.toasts(),
-                G::planned(t),
+                draft::<G>(t),
                 t.keys()
             );
         }

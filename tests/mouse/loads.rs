@@ -3,7 +3,6 @@
 use std::path::Path;
 
 use hexlance::{
-    game::strike::focus::Focus,
     hud::model::Readiness,
     table::{Overlays, TableModel, minis::MiniIndex},
 };
@@ -12,7 +11,7 @@ use hexlance_rules::UnitId;
 use hexlance_strike::{
     Strike,
     cargo::{Freight, Grip, ItemPlace},
-    command::{Handle, Handling, MoveOrder},
+    command::Command,
     event::{CargoEvent, DropEvent, Event},
     go::Wait,
     read::{self, UnitRead},
@@ -21,68 +20,18 @@ use hexlance_strike::{
 };
 
 use crate::{
-    Hand, frame, replays,
+    Hand, act, replays,
     table::{self, Table},
 };
 
-/// The name of a load in keys.
-fn key(load: Freight) -> String {
-    match load {
-        Freight::Unit(u) => format!("unit.{}", u.0),
-        Freight::Item(n) => format!("item.{n}"),
-    }
-}
-
 /// Drops a unit on a hex.
-pub fn drop_unit(t: &mut Table, unit: UnitId, hex: Hex, facing: Direction) {
-    t.frames(2);
-    t.click(&format!("action.drop.{}", unit.0));
-    t.click_hex(hex);
-    frame::face(t, hex, facing, "Drop");
-}
-
-/// Lets a unit out of its bay.
-pub fn unload(t: &mut Table, unit: UnitId, hex: Hex, facing: Direction) {
-    let carrier = read::unit(t.session().battle.world(), unit).place.carrier();
-    t.select(carrier.expect("it is aboard"));
-    t.frames(2);
-    t.click(&format!("action.unload.{}", unit.0));
-    t.click_hex(hex);
-    frame::face(t, hex, facing, "Unload");
+fn drop_unit(t: &mut Table, unit: UnitId, hex: Hex, facing: Direction) {
+    act(t, &Command::Drop { unit, hex, facing });
 }
 
 /// Throws a load at a hex.
-pub fn throw(t: &mut Table, unit: UnitId, load: Freight, hex: Hex) {
-    t.select(unit);
-    t.frames(2);
-    t.click(&format!("action.cargo.throw.{}", key(load)));
-    t.click_hex(hex);
-}
-
-/// Plans what a move does with a load. Whether that leaves only a facing to choose.
-pub fn plan(t: &mut Table, order: &MoveOrder) -> bool {
-    let Some(Handling { after, act }) = order.handling.first() else {
-        return false;
-    };
-    let key = match act {
-        Handle::PickUp(load, _) => format!("action.cargo.up.{}", key(*load)),
-        Handle::PutDown(load, _) => format!("action.cargo.down.{}", key(*load)),
-    };
-    t.click(&key);
-    if matches!(act, Handle::PutDown(..)) && *after == 0 && !order.path.is_empty() {
-        t.click(&key);
-    }
-    let focus = t.world().resource::<Focus>();
-    let settled = focus.destination.is_some();
-    if settled && order.path.is_empty() {
-        t.click("action.end-phase");
-        return true;
-    }
-    if settled {
-        // It would be picked up from where it stands; this order goes elsewhere first.
-        t.world_mut().resource_mut::<Focus>().destination = None;
-    }
-    false
+fn throw(t: &mut Table, unit: UnitId, load: Freight, hex: Hex) {
+    act(t, &Command::Throw { unit, load, hex });
 }
 
 /// A yard with one of everything that is carried.
@@ -419,7 +368,12 @@ fn units_come_out_of_bays_one_a_door() {
         .hex()
         .expect("on the map")
         .neighbour(Direction::NE);
-    unload(&mut t, vole, at, Direction::SE);
+    let out = Command::Unload {
+        unit: vole,
+        hex: at,
+        facing: Direction::SE,
+    };
+    act(&mut t, &out);
     assert_eq!(get(&t, "Vole").hex(), Some(at), "{:?}", t.toasts());
     assert_eq!(get(&t, "Vole").facing(), Some(Direction::SE));
     t.frames(2);

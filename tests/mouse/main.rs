@@ -31,12 +31,17 @@ use hexlance::{
 use hexlance_ai::{LEVELS, strike::Player};
 use hexlance_board::{Board, BoardFile, Cell, Density, Ground, Growth, Hex, Theme, Woods};
 use hexlance_formats::{Existing, import_board};
-use hexlance_rules::{AbilityId, Battle, Recording, SideId, UnitId};
+use hexlance_rules::{
+    AbilityId, Battle, Recording, SideId, UnitId,
+    draft::{Offers, Pick},
+};
 use hexlance_strike::{
     Strike,
-    attack::Target,
-    card::MoveMode,
-    command::{AttackOrder, Command, MoveOption, MoveOrder},
+    command::Command,
+    draft::{
+        Draft,
+        keys::{self, purpose},
+    },
     read,
     state::Phase,
 };
@@ -60,199 +65,92 @@ impl Hands for Strike {
         hexlance_ai::strike::wish(&mut **wishes, battle, side)
     }
 
-    fn with_mouse(t: &mut Table, wish: &Command) {
-        act(t, wish);
+    fn by_mouse(t: &mut Table, offers: &Offers, pick: &Pick) {
+        if let Some(widget) = hand::widget(t.view(), pick) {
+            return t.click(&widget);
+        }
+        match pick {
+            Pick::Unit(unit) => match offers.unit(*unit).map(|u| u.purpose) {
+                Some(purpose::SELECT) => t.select(*unit),
+                _ => click_enemy(t, *unit),
+            },
+            Pick::Hex(hex) => click_for(t, *hex),
+            Pick::Facing(facing) if hand::draft::<Strike>(t).traces => {
+                hand::turn_to::<Strike>(t, *facing);
+                t.end_phase();
+            }
+            Pick::Facing(facing) => hand::face::<Strike>(t, *facing),
+            Pick::Button(key) if key == keys::END => t.end_phase(),
+            Pick::Button(key) => level(t, offers, key),
+            // One more, or one less, with every press.
+            Pick::Amount(key, _) => t.click(&format!("action.{key}")),
+        }
     }
 
-    fn planned(t: &Table) -> String {
-        format!("{:?}", t.world().resource::<Focus>())
+    /// Into which hex a passenger gets out, and after how many hexes something is picked up, the rules find.
+    fn is_shown(pick: &Pick) -> bool {
+        match pick {
+            Pick::Button(key) => !key.starts_with("move.out."),
+            Pick::Amount(key, _) => key != keys::CARGO_AFTER,
+            _ => true,
+        }
+    }
+
+    fn faces_at(draft: &Draft) -> Option<Hex> {
+        draft.destination.as_ref().map(|d| d.hex)
+    }
+
+    fn is_settling(draft: &Draft) -> bool {
+        draft.destination.is_some()
     }
 }
 
 /// Does one thing with the mouse.
 fn act(t: &mut Table, wish: &Command) {
-    match wish {
-        Command::Deploy { unit, hex, .. } => {
-            t.select(*unit);
-            t.click_hex(*hex);
-        }
-        Command::Loft { unit, zone, band } => air::loft(t, *unit, *zone, *band),
-        Command::Fly(order) => air::fly(t, order),
-        Command::Engage { unit, target } => air::engage(t, *unit, *target),
-        Command::Raid(order) => air::raid(t, order),
-        Command::Drop { unit, hex, facing } => loads::drop_unit(t, *unit, *hex, *facing),
-        Command::Unload { unit, hex, facing } => loads::unload(t, *unit, *hex, *facing),
-        Command::Throw { unit, load, hex } => loads::throw(t, *unit, *load, *hex),
-        Command::Move(order) => move_unit(t, order),
-        Command::Attack(order) => attack(t, order),
-        Command::LayMines { hex, kind, density } => frame::lay(t, *hex, *kind, *density),
-        Command::Build { hex } => {
-            t.click("action.mines.build");
-            t.click_hex(*hex);
-        }
-        Command::Prepare { unit, .. } => {
-            t.select(*unit);
-            t.frames(2);
-            t.click("action.setup.prepare");
-        }
-        Command::Hide { unit, hex, .. } => frame::hide(t, *unit, *hex),
-        Command::KeepBack { unit, group } => frame::keep_back(t, *unit, *group),
-        Command::Rearrange(what) => frame::rearrange(t, *what),
-        Command::Enter(order) => frame::enter(t, order),
-        Command::HoldBack { unit } => {
-            t.select(*unit);
-            t.frames(2);
-            t.click("action.entry.hold");
-        }
-        Command::LeaveFor { order, back } => frame::leave_for(t, order, *back),
-        Command::ComeBack { unit, hex, facing } => frame::come_back(t, *unit, *hex, *facing),
-        Command::Answer(code) => t.answer::<Strike>(code),
-        Command::Use {
-            unit,
-            ability,
-            target,
-        } => {
-            t.select(*unit);
-            let aloft = target.filter(|e| read::unit(t.session().battle.world(), *e).is_aloft());
-            if let Some(enemy) = aloft {
-                t.click(&format!("action.wash.{}", enemy.0));
-                return;
-            }
-            t.click(&format!("action.ability.{ability}"));
-            if let Some(target) = target {
-                let hex = read::unit(t.session().battle.world(), *target).hex();
-                t.click_hex(hex.expect("on the map"));
-            }
-        }
-        _ => t.end_phase(),
+    hand::act::<Strike>(t, wish);
+}
+
+/// Clicks an enemy: on the roster, where something stands before it.
+fn click_enemy(t: &mut Table, unit: UnitId) {
+    let hex = read::unit(t.session().battle.world(), unit).hex();
+    let Some(hex) = hex else {
+        return t.click_on_roster(unit);
+    };
+    t.point_at_hex(hex);
+    let pointed = t.world().resource::<Focus>().gaze.pointed;
+    match pointed == Some(unit) && !air::is_under_aircraft(t, hex) {
+        true => t.click_hex(hex),
+        false => t.click_on_roster(unit),
     }
 }
 
-fn move_unit(t: &mut Table, order: &MoveOrder) {
-    let coming = t.session().view().coming_in().map(|w| w.order.unit);
-    if coming == Some(order.unit) {
-        frame::go_on_in(t, order);
-        return;
-    }
-    t.select(order.unit);
-    let rush = match order.option {
-        MoveOption::Charge(target) => Some(format!("charge.{}", target.0)),
-        MoveOption::DeathFromAbove(target) => Some(format!("drop.{}", target.0)),
-        MoveOption::Mount(carrier) => Some(format!("mount.{}", carrier.0)),
-        _ => None,
-    };
-    if let Some(key) = rush {
-        t.click(&format!("action.move.{key}"));
-        return;
-    }
-    if !order.dismounts.is_empty() {
-        t.click("action.move.dismount");
-    }
-    let board = read::board(t.session().battle.world());
-    if order.path.last().is_some_and(|w| !board.contains(w.hex)) {
-        t.click("action.move.leave");
-        return;
-    }
-    if order.path.is_empty() && loads::plan(t, order) {
-        return;
-    }
-    // Depth in the own hex has no click of its own: it stays as deep as it is.
-    let here = read::unit(t.session().battle.world(), order.unit).hex();
-    let end = order.path.last().filter(|w| Some(w.hex) != here);
-    let Some(end) = end else {
-        // With another facing, by the button for that and a click on what it should face.
-        let u = read::unit(t.session().battle.world(), order.unit);
-        let (hex, facing) = u.spot().map(|s| (s.hex, s.facing)).expect("on the map");
-        let turns = facing != order.facing && u.card.kind.has_facing();
-        if turns && t.offers("action.move.stand") {
-            t.click("action.move.stand");
-            t.frames(2);
-            if let Some(hex) = t.towards::<Strike>(hex, order.facing) {
-                t.click_hex(hex);
-                return;
-            }
-        }
-        if t.session().viewer_acts() && t.offers("action.end-phase") {
-            t.click("action.end-phase");
-        }
-        return;
-    };
-    let way = match (order.option, order.mode == MoveMode::Jump) {
-        (MoveOption::Sprint, _) => "sprint",
-        (MoveOption::Evade, _) => "evade",
-        (_, true) => "jump",
-        _ if order.mode == MoveMode::Submersible && t.offers("action.move.dive") => "dive",
-        _ if glides(t, order, MoveMode::Wige) => "glide",
-        _ => "move",
-    };
-    t.click(&format!("action.move.{way}"));
-    loads::plan(t, order);
-    click_for(t, order.unit, end.hex);
-    if t.session().viewer_acts() && t.view().end.as_ref().is_some_and(|e| e.label == "Move") {
-        match t.towards::<Strike>(end.hex, order.facing) {
-            Some(hex) => t.click_hex(hex),
-            None => t.click("action.end-phase"),
-        }
-    }
-}
-
-fn attack(t: &mut Table, order: &AttackOrder) {
-    t.select(order.unit);
-    let hex = match order.target {
-        Target::Unit(target) => read::unit(t.session().battle.world(), target).hex(),
-        Target::Hex(hex) => Some(hex),
-    };
-    // A click on a hex that is shared with a friend means the friend.
+/// Clicks a hex: beside whoever stands there already.
+fn click_for(t: &mut Table, hex: Hex) {
+    let selected = t.view().selected;
     let shared = read::units(t.session().battle.world())
-        .any(|u| u.side == t.session().viewer && u.hex() == hex && hex.is_some());
-    match (hex, order.target) {
-        (_, Target::Unit(target)) if shared => t.click_on_roster(target),
-        (Some(hex), _) if !shared && !air::is_under_aircraft(t, hex) => t.click_hex(hex),
-        (_, Target::Unit(target)) => t.click_on_roster(target),
-        (hex, Target::Hex(_)) if shared => t.click_beside(hex.expect("on the map")),
-        (hex, Target::Hex(_)) => t.click_hex(hex.expect("on the map")),
+        .any(|u| u.hex() == Some(hex) && Some(u.id) != selected);
+    match shared {
+        true => t.click_beside(hex),
+        false => t.click_hex(hex),
     }
-    // Seen from there, a miniature may stand before the one that is meant: the roster has both.
-    let aimed = t.world().resource::<Focus>().aim.as_ref().map(|a| a.target);
-    if let (Some(Target::Unit(other)), Target::Unit(target)) = (aimed, order.target)
-        && other != target
-    {
-        t.click_on_roster(target);
-    }
-    assert!(
-        t.view().target.is_some(),
-        "shared: {shared}; nothing is aimed for {order:?} at {hex:?}; said: {:?}, planned: {:?}",
-        t.toasts(),
-        t.world().resource::<Focus>()
-    );
-    let panel = t.view().target.clone();
-    let side = t.session().viewer;
-    let command = Command::Attack(order.clone());
-    assert!(
-        t.offers("target.fire"),
-        "{order:?} at {hex:?}; the rules: {:?}; the panel: {:?}; planned: {:?}",
-        t.session().battle.check(side, &command),
-        panel.map(|p| (p.target, p.refusal)),
-        t.world().resource::<Focus>()
-    );
-    t.click("target.fire");
 }
 
-/// Whether a move is by a mode that is not the unit's ordinary one.
-fn glides(t: &Table, order: &MoveOrder, mode: MoveMode) -> bool {
-    let u = read::unit(t.session().battle.world(), order.unit);
-    order.mode == mode && u.card.ground_mode() != mode
-}
-
-/// Clicks the hex to which a unit goes: beside whoever stands there already.
-fn click_for(t: &mut Table, unit: UnitId, hex: Hex) {
-    let shared =
-        read::units(t.session().battle.world()).any(|u| u.hex() == Some(hex) && u.id != unit);
-    if shared {
-        t.click_beside(hex);
-    } else {
-        t.click_hex(hex);
-    }
+/// Chooses a level, one higher or lower with every press.
+fn level(t: &mut Table, offers: &Offers, key: &str) {
+    let number = |key: &str| {
+        key.strip_prefix("level.")
+            .and_then(|n| n.parse::<i8>().ok())
+    };
+    let wanted = number(key).unwrap_or_else(|| panic!("nothing is shown for {key}"));
+    let now = offers
+        .buttons
+        .iter()
+        .find(|b| b.chosen && number(&b.key).is_some());
+    let now = now.and_then(|b| number(&b.key)).expect("a level is chosen");
+    t.click(match wanted > now {
+        true => "action.level.higher",
+        false => "action.level.lower",
+    });
 }
 
 /// What has happened, as text.

@@ -1,10 +1,9 @@
 //! What the HUD sends back.
 
 use bevy_ecs::prelude::Message;
-use hexlance_board::{Direction, Edge};
-use hexlance_rules::AbilityId;
+use hexlance_rules::{AbilityId, draft::Pick};
 
-use crate::{AirChoice, Icon, LessonCommand, UnitId};
+use crate::{Icon, LessonCommand, UnitId};
 
 /// What a player did on the HUD. The adapter turns it into a command of the rules or a change of the view.
 #[derive(Message, Clone, Debug, PartialEq)]
@@ -21,10 +20,8 @@ pub enum HudAction {
     FocusUnit(UnitId),
     /// Point at a unit on the roster or stop pointing: the table highlights it.
     PointAt(Option<UnitId>),
-    /// Choose a movement mode or option by its index in the rules' list.
-    ChooseMode(usize),
-    /// Choose a facing.
-    ChooseFacing(Direction),
+    /// Choose what the rules offer: a button, so much of something, a unit, a hex.
+    Pick(Pick),
     /// Turn the facing that is being chosen by hexsides, clockwise positive.
     TurnFacing(i8),
     /// Choose a kind of attack by its index in the rules' list; with no target yet, start aiming.
@@ -35,10 +32,6 @@ pub enum HudAction {
     Attack(usize),
     /// Stop aiming.
     CancelTarget,
-    /// Use an ability of the selected unit by its index in the card's list.
-    UseAbility(usize),
-    /// Carry out the listed command of that index, for everything that has no button of its own kind.
-    Do(usize),
     /// Answer a question: its number, index of the option.
     Answer(u64, usize),
     /// End the phase, or pass with the selected unit where units act one by one.
@@ -57,85 +50,12 @@ pub enum HudAction {
     ToggleOverlay(Overlay),
     /// The side that the curtain named sits at the screen.
     LiftCurtain,
-    /// What is chosen for an aircraft.
-    Air(AirChoice),
-    /// What is to be done with cargo.
-    Cargo(CargoAction),
-    /// A unit is to come out of its bay: the next click on the table says where.
-    Unload(UnitId),
-    /// What mines the next click lays.
-    Mine(MineAction),
-    /// The move ends at this level, for units that choose theirs.
-    ChooseLevel(i8),
-    /// Drop mines on the move: nowhere, in the hex it stands in, in the next of its path, and so on.
-    DropMines,
-    /// What is done in setup, and with units off the map.
-    Frame(FrameAction),
     /// What who watches a demo wants.
     Demo(DemoCommand),
     /// Leave the battle for a while to see an ability's demo.
     PlayDemo(AbilityId),
     /// A line of the menu.
     Menu(MenuCommand),
-}
-
-/// What is to be done with cargo; a second time takes it back.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum CargoAction {
-    /// Pick it up in the move, off the ground or to be dragged along it.
-    PickUp {
-        /// What.
-        load: Load,
-        /// Along the ground.
-        dragged: bool,
-    },
-    /// Put it down in the move.
-    PutDown(Load),
-    /// Throw it: the next click on the table says where to.
-    Throw(Load),
-}
-
-/// Something that units carry.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Load {
-    /// A unit.
-    Unit(UnitId),
-    /// An item, by its number.
-    Item(u16),
-}
-
-/// A choice of mines to lay.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum MineAction {
-    /// A kind, by its index.
-    Kind(usize),
-    /// One point of density more, or 1 again.
-    Density,
-    /// Set off by the next larger Size, or 1 again.
-    Size,
-    /// A light building in place of mines.
-    Building,
-}
-
-/// What is done in setup, and with units off the map.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum FrameAction {
-    /// Setup: the next click puts the selected unit into hiding, or into the open.
-    Hide(bool),
-    /// Setup: the selected unit is kept back in a group, or is there at once.
-    KeepBack(Option<u8>),
-    /// Setup: an edge is wished for as the home edge.
-    Home(Edge),
-    /// Setup: a position is prepared for the selected unit, or given up.
-    Prepare(bool),
-    /// Setup: mapsheets are changed, or terrain.
-    BySheets(bool),
-    /// Setup: the picked mapsheet is turned.
-    TurnSheet,
-    /// The selected unit stays off the map this turn.
-    HoldBack,
-    /// A way around the map is ordered for the selected unit, or not after all.
-    GoRound,
 }
 
 /// What the menu of a battle offers beyond what the HUD does by itself.

@@ -23,10 +23,7 @@ mod log;
 mod radar;
 pub mod sheet;
 
-pub use action::{
-    CargoAction, DemoBar, DemoCommand, EndButton, FrameAction, HudAction, Load, MenuCommand,
-    MineAction, Overlay,
-};
+pub use action::{DemoBar, DemoCommand, EndButton, HudAction, MenuCommand, Overlay};
 pub use battle::{
     ActionButton, ActionGroup, Anchor, AttackKind, AttackOption, BattleView, BreakdownView,
     ConditionChip, Counted, Curtain, DamageView, FloatText, HexTip, OrderCount, Outcome, Part,
@@ -41,7 +38,7 @@ pub use gauge::{Gauge, Track, TrackKind};
 pub use icon::{Icon, Mark, UnitIcon};
 pub use lesson::{LessonCommand, LessonPanel, LessonTarget};
 pub use log::{DiceRoll, LogDetail, LogKind, LogLine, RollOutcome, WhyView};
-pub use radar::{AirChoice, Radar, RadarBand, RadarCraft, RadarZone};
+pub use radar::{Radar, RadarBand, RadarCraft, RadarZone};
 pub use sheet::Sheet;
 
 pub use hexlance_rules::{SideId, UnitId};

@@ -65,24 +65,3 @@ pub struct RadarBand {
     /// What a click sends.
     pub action: HudAction,
 }
-
-/// What a player chooses for an aircraft.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum AirChoice {
-    /// A zone by its number from the middle outwards.
-    Zone(usize),
-    /// A band by its number from the ground up.
-    Band(usize),
-    /// What it does besides flying, by the number of its button.
-    Manoeuvre(usize),
-    /// A pair of aircraft to engage, by its number.
-    Engage(usize),
-    /// An attack on the ground by its number.
-    Raid(usize),
-    /// A value of an option of the attack on the ground.
-    RaidOption(usize, usize),
-    /// Makes the attack on the ground.
-    MakeRaid,
-    /// Throws an enemy out of its wash, by its number.
-    Wash(usize),
-}

@@ -2,6 +2,7 @@
 
 use super::{AMBER, AZURE, part, roll, total};
 use hexlance::{hud::model::*, theme::Icon};
+use hexlance_rules::draft::Pick;
 
 /// A shot that is being aimed.
 pub fn target() -> TargetPanel {
@@ -143,7 +144,7 @@ pub fn actions() -> Vec<ActionButton> {
             Icon::Ability,
             ActionGroup::Ability,
             "Flanking lance: the next attack from behind hits harder.",
-            HudAction::UseAbility(4),
+            HudAction::Pick(Pick::button("ability.flank")),
         ),
         b(
             "other.spot",
@@ -151,7 +152,7 @@ pub fn actions() -> Vec<ActionButton> {
             Icon::Eye,
             ActionGroup::Other,
             "Guide the indirect fire of friends.",
-            HudAction::Do(0),
+            HudAction::Pick(Pick::button("other.spot")),
         ),
         b(
             "other.pass",
@@ -159,7 +160,7 @@ pub fn actions() -> Vec<ActionButton> {
             Icon::Stand,
             ActionGroup::Other,
             "Do nothing more this phase.",
-            HudAction::Do(1),
+            HudAction::Pick(Pick::button("other.pass")),
         ),
     ];
     list[0].chosen = true;

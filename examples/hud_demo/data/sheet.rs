@@ -5,7 +5,7 @@ use hexlance::{
     hud::model::{sheet::*, *},
     theme::UnitIcon,
 };
-use hexlance_rules::{AbilityId, ustr};
+use hexlance_rules::{AbilityId, draft::Pick, ustr};
 
 fn status(text: &str, title: &str, help: &str, tone: Tone) -> StatusChip {
     StatusChip {
@@ -383,7 +383,7 @@ fn abilities() -> Body {
             ),
             Chip {
                 icon: Some(Icon::Ability),
-                action: Some(HudAction::UseAbility(4)),
+                action: Some(HudAction::Pick(Pick::button("ability.flank"))),
                 ..ability(
                     4,
                     "Flanking lance",

@@ -12,54 +12,19 @@ use hexlance_rules::draft::{Button, Offers};
 
 use super::{Session, focus::Focus, plan};
 use crate::{
-    hud::model::{ActionButton, ActionGroup, EndButton, HudAction},
+    game::face::Face,
+    hud::model::{ActionButton, ActionGroup, EndButton},
     theme::Icon,
 };
 
-/// What a button is called and shows.
-struct Face {
-    label: String,
-    icon: Icon,
-    group: ActionGroup,
-    help: String,
-}
-
-impl Face {
-    fn new(label: &str, icon: Icon, help: impl Into<String>) -> Self {
-        Self {
-            label: label.to_owned(),
-            icon,
-            group: ActionGroup::Other,
-            help: help.into(),
-        }
-    }
-
-    fn group(mut self, group: ActionGroup) -> Self {
-        self.group = group;
-        self
-    }
-}
-
-/// The buttons of the action bar; each sends its number among the buttons that are offered.
+/// The buttons of the action bar.
 pub fn actions(session: &Session, focus: &Focus, offers: &Offers) -> Vec<ActionButton> {
     let Some((making, u)) = plan::acting(session, focus).and_then(|m| Some((m, m.own()?))) else {
         return Vec::new();
     };
-    let buttons = offers.buttons.iter().enumerate();
+    let buttons = offers.buttons.iter();
     buttons
-        .filter_map(|(i, button)| {
-            let face = face(making, &u, button)?;
-            Some(ActionButton {
-                key: button.key.to_string(),
-                label: face.label,
-                icon: face.icon,
-                group: face.group,
-                help: face.help,
-                disabled: button.verdict.as_ref().err().map(plan::why),
-                chosen: button.chosen,
-                action: HudAction::Do(i),
-            })
-        })
+        .filter_map(|button| Some(face(making, &u, button)?.of(button, plan::why)))
         .collect()
 }
 

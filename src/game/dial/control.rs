@@ -10,19 +10,26 @@ use hexlance_dial::{
     draft::{Aim, Kind, Picking, keys},
     state::Stage,
 };
-use hexlance_rules::{
-    Refusal, UnitId,
-    draft::{Next, Pick},
-};
+use hexlance_rules::{Refusal, UnitId, draft::Pick};
 
 use super::{plan, target};
 use crate::{
-    game::{Planning, control},
+    game::{ByPicks, Planning, control},
     hud::model::HudAction,
 };
 
 /// What handling an action may change.
 pub type Desk<'a, 't, 'c> = control::Desk<'a, 't, 'c, Dial>;
+
+impl ByPicks for Dial {
+    fn carry_out(desk: &mut Desk<'_, '_, '_>, command: Command) {
+        desk.order(command);
+    }
+
+    fn why(refusal: &Refusal) -> String {
+        plan::why_with_remedy(refusal)
+    }
+}
 
 impl Desk<'_, '_, '_> {
     /// Carries out an action of the HUD that is the ruleset's own.
@@ -41,7 +48,6 @@ impl Desk<'_, '_, '_> {
                 }
             }
             HudAction::PointAt(u) => self.focus.gaze.point_on_roster(u),
-            HudAction::ChooseFacing(d) => self.face(d),
             HudAction::TurnFacing(steps) => self.turn(steps),
             HudAction::ChooseAttack(i) => self.choose_attack(i),
             HudAction::ChooseOption(option, value) => self.choose_option(option, value),
@@ -54,14 +60,7 @@ impl Desk<'_, '_, '_> {
                     self.focus.back();
                 }
             }
-            HudAction::Do(i) => {
-                let button = self.aids.reach.offers.buttons.get(i);
-                if let Some(key) = button.map(|b| b.key.clone())
-                    && let Err(refusal) = self.take(&Pick::Button(key))
-                {
-                    self.refuse(plan::why(&refusal));
-                }
-            }
+            HudAction::Pick(pick) => self.take_or_refuse(&pick),
             HudAction::Answer(id, i) => self.answer(id, i),
             HudAction::EndPhase
                 if self.session.viewer_acts() && self.session.battle.decision().is_none() =>
@@ -87,32 +86,6 @@ impl Desk<'_, '_, '_> {
         match here {
             Some(unit) => self.choose_unit(unit),
             None => self.click_ground(hex),
-        }
-    }
-
-    /// What a pick leads to: another draft is gone on with, a command is given.
-    fn take(&mut self, pick: &Pick) -> Result<(), Refusal> {
-        if !self.session.viewer_acts() {
-            return Err(hexlance_rules::draft::unoffered());
-        }
-        let side = self.session.viewer;
-        match self.session.battle.pick(side, &self.focus.draft, pick)? {
-            Next::Draft(draft) => {
-                let other = draft.march.is_some() && draft.unit != self.focus.draft.unit;
-                self.focus.take(draft);
-                if let Some(unit) = self.focus.gaze.selected.filter(|_| other) {
-                    self.bring_into_view(unit);
-                }
-            }
-            Next::Command(command) => self.order(command),
-        }
-        Ok(())
-    }
-
-    /// The same; why it cannot be picked is told.
-    fn take_or_refuse(&mut self, pick: &Pick) {
-        if let Err(refusal) = self.take(pick) {
-            self.refuse(plan::why_with_remedy(&refusal));
         }
     }
 
@@ -355,16 +328,5 @@ impl Desk<'_, '_, '_> {
             return self.refuse(plan::why_with_remedy(&refusal));
         }
         self.take_or_refuse(&Pick::button(keys::FIRE));
-    }
-
-    fn answer(&mut self, id: u64, i: usize) {
-        if id != self.session.revision {
-            return;
-        }
-        let decision = self.session.battle.decision();
-        let choice = decision.and_then(|d| d.choices.get(i));
-        if let Some(code) = choice.map(|c| c.code.clone()) {
-            self.order(Command::Answer(code));
-        }
     }
 }

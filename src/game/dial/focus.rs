@@ -1,6 +1,5 @@
 //! What the person at the screen is looking at and putting together in a battle of the dial rules.
 
-use bevy::prelude::*;
 use hexlance_board::{Direction, Hex};
 use hexlance_dial::{
     draft::{Draft, Target},
@@ -9,48 +8,28 @@ use hexlance_dial::{
 use hexlance_rules::UnitId;
 
 use super::Session;
-use crate::game::{Gaze, Planning};
+use crate::game::{self, Drafting, Planning};
 
 /// What the person at the screen is about.
-#[derive(Resource, Clone, Debug, Default, PartialEq)]
-pub struct Focus {
-    /// Where the person looks.
-    pub gaze: Gaze,
-    /// The order that is being put together; its unit is the selected one.
-    pub draft: Draft,
-}
+pub type Focus = game::Focus<Draft>;
 
-impl Focus {
-    /// Goes on with a draft, and looks at its unit.
-    pub fn take(&mut self, draft: Draft) {
-        self.gaze.selected = draft.unit;
-        self.draft = draft;
-    }
-}
-
-impl Planning for Focus {
-    fn gaze(&self) -> &Gaze {
-        &self.gaze
+impl Drafting for Draft {
+    fn unit(&self) -> Option<UnitId> {
+        self.unit
     }
 
-    fn select(&mut self, unit: Option<UnitId>) {
-        *self = Self {
-            gaze: self.gaze.on(unit),
-            draft: self.draft.on(unit),
-        };
+    fn on(&self, unit: Option<UnitId>) -> Self {
+        Draft::on(self, unit)
     }
 
-    fn back(&mut self) -> bool {
-        let went = self.draft.step_back();
-        self.gaze.selected = self.draft.unit;
-        went
+    fn step_back(&mut self) -> bool {
+        Draft::step_back(self)
     }
 
-    fn point(&mut self, hex: Option<Hex>, unit: Option<UnitId>) {
-        self.gaze.point(hex, unit);
-        if let (Some(d), Some(hex)) = (&mut self.draft.destination, hex)
+    fn face(&mut self, towards: Hex) {
+        if let Some(d) = &mut self.destination
             && !d.settled
-            && let Some(facing) = Direction::towards(d.hex, hex)
+            && let Some(facing) = Direction::towards(d.hex, towards)
         {
             d.facing = facing;
         }

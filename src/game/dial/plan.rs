@@ -13,10 +13,10 @@ use hexlance_dial::{
     read::{Look, Table},
     state::{Clock, Stage},
 };
-use hexlance_rules::{Refusal, UnitId, draft::Offers};
+use hexlance_rules::{Refusal, UnitId};
 
 use super::{Session, focus::Focus};
-use crate::game::control::next_of;
+use crate::game::{Offered, control::next_of};
 
 /// The draft of the person at the screen.
 pub fn making<'b>(session: &'b Session, focus: &'b Focus) -> Making<'b> {
@@ -31,23 +31,22 @@ pub fn acting<'b>(session: &'b Session, focus: &'b Focus) -> Option<Making<'b>> 
 /// What the person at the screen may choose next, and what is within reach; kept until something changes.
 #[derive(Default)]
 pub struct Reachable {
-    offered: Option<(u64, Draft)>,
     /// Everything that is offered.
-    pub offers: Offers,
+    pub offers: Offered<Draft>,
     reaching: Option<(u64, Reaching)>,
     /// Ends by hex.
     pub goals: BTreeMap<Hex, Goal>,
     shots_of: Option<(u64, UnitId, Way)>,
     /// The best attack on each unit that the selected one could attack now.
     pub shots: BTreeMap<UnitId, Shot>,
-    /// How often offers were made anew.
-    pub made: u64,
 }
 
 impl Reachable {
     /// Makes it anew if the battle or the draft changed.
     pub fn update(&mut self, session: &Session, focus: &Focus) {
-        self.update_offers(session, focus);
+        self.offers.update(session, &focus.draft, || {
+            session.battle.offers(session.viewer, &focus.draft)
+        });
         let acting = acting(session, focus);
         let reaching = acting.and_then(Making::reaching);
         let wanted = reaching.map(|r| (session.revision, r));
@@ -68,21 +67,6 @@ impl Reachable {
             (Some(making), Some(u)) => making.shots(&u),
             _ => BTreeMap::new(),
         };
-    }
-
-    fn update_offers(&mut self, session: &Session, focus: &Focus) {
-        let now = session.viewer_acts();
-        let kept = self.offered.as_ref();
-        if now && kept.is_some_and(|(r, d)| *r == session.revision && *d == focus.draft) {
-            return;
-        }
-        if !now {
-            (self.offered, self.offers) = (None, Offers::default());
-            return;
-        }
-        self.offered = Some((session.revision, focus.draft.clone()));
-        self.offers = session.battle.offers(session.viewer, &focus.draft);
-        self.made += 1;
     }
 }
 

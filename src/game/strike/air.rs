@@ -2,87 +2,27 @@
 
 use bevy::prelude::Color;
 use hexlance_board::{Direction, Hex};
-use hexlance_rules::Refusal;
+use hexlance_rules::draft::{Button, Offers, Pick};
 use hexlance_strike::{
-    aero::{self, AirZone, Band, FlightPath, FlyOrder, Manoeuvre, edges_of},
-    command::Command,
+    aero::{AirZone, Band, FlightPath, Manoeuvre, edges_of},
+    draft::{Making, Route, keys},
     go::Wait,
     read::{self, UnitRead},
     state::{Phase, Place},
     turn,
-    view::{AirView, path_through},
+    view::AirView,
 };
 
-use super::{actions::button, focus::Focus, mines, raids::RaidChoice, session::Session};
+use super::{focus::Focus, mines, plan, session::Session};
 use crate::{
-    hud::model::{ActionButton, ActionGroup, AirChoice, EndButton, HudAction},
+    game::face::Face,
+    hud::model::{ActionGroup, EndButton},
     table::model::{HexArea, Overlays, PathPreview, PathStep, ReachClass},
     theme::Icon,
 };
 
 /// Levels above the ground at which an aircraft is shown, by band.
 const HEIGHTS: [i8; 3] = [3, 6, 9];
-
-/// What is chosen for the selected aircraft.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub struct AirPlan {
-    /// Where it is to go; nowhere else if nothing is chosen.
-    pub zone: Option<AirZone>,
-    /// How high.
-    pub band: Option<Band>,
-    /// What it does besides.
-    pub manoeuvre: Manoeuvre,
-    /// Its path over the map.
-    pub route: Route,
-    /// Its attack on the ground.
-    pub raid: RaidChoice,
-}
-
-/// A path over the map as it is clicked.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Route {
-    /// Not begun.
-    #[default]
-    None,
-    /// The hex where it comes in.
-    From(Hex),
-    /// From hex to hex.
-    Whole(FlightPath),
-    /// Along the row of hexes through one.
-    Through(Hex, Direction),
-}
-
-impl AirPlan {
-    fn is_untouched(&self) -> bool {
-        self.zone.is_none()
-            && self.band.is_none()
-            && self.manoeuvre == Manoeuvre::Fly
-            && self.route == Route::None
-    }
-
-    /// Takes one step back: the attack, the path, what is done, the zone. Whether there was one to take.
-    pub fn back(&mut self) -> bool {
-        if self.raid != RaidChoice::default() {
-            self.raid = RaidChoice::default();
-        } else if self.route != Route::None {
-            self.route = Route::None;
-        } else if self.is_untouched() {
-            return false;
-        } else {
-            *self = Self::default();
-        }
-        true
-    }
-
-    /// Turns a path along a row of hexes; whether there is one.
-    pub fn turn(&mut self, steps: i8) -> bool {
-        if let Route::Through(_, direction) = &mut self.route {
-            *direction = direction.turned(steps);
-            return true;
-        }
-        false
-    }
-}
 
 pub(super) fn air(session: &Session) -> AirView<'_> {
     session.view().air()
@@ -105,24 +45,18 @@ pub fn is_engaging(session: &Session) -> bool {
     free_to_act(session) && matches!(step, Some(Wait::Engagements(side)) if *side == session.viewer)
 }
 
-pub(super) fn own_selected<'w>(session: &'w Session, focus: &Focus) -> Option<UnitRead<'w>> {
-    let u = read::try_unit(session.battle.world(), focus.gaze.selected?)?;
-    (u.side == session.viewer && u.is_aerospace()).then_some(u)
-}
-
 /// The selected aircraft, if it may be set up now.
-pub fn lofted<'w>(session: &'w Session, focus: &Focus) -> Option<UnitRead<'w>> {
+pub fn lofted<'w>(session: &'w Session, focus: &'w Focus) -> Option<UnitRead<'w>> {
     let setup = read::phase(session.battle.world()) == Phase::Setup
         && free_to_act(session)
         && !mines::is_laying(session);
-    own_selected(session, focus)
-        .filter(|u| setup && matches!(u.place, Place::Reserve | Place::Aloft(_)))
+    let own = plan::making(session, focus).own();
+    own.filter(|u| setup && u.is_aerospace() && matches!(u.place, Place::Reserve | Place::Aloft(_)))
 }
 
 /// The selected aircraft, if it may move now.
-pub fn flyer<'w>(session: &'w Session, focus: &Focus) -> Option<UnitRead<'w>> {
-    let u = own_selected(session, focus).filter(|_| is_flying(session))?;
-    air(session).to_move().any(|x| x.id == u.id).then_some(u)
+pub fn flyer<'w>(session: &'w Session, focus: &'w Focus) -> Option<UnitRead<'w>> {
+    plan::acting(session, focus)?.flyer()
 }
 
 /// The aircraft of the seated side that moves after another.
@@ -133,354 +67,64 @@ pub fn next_flyer(session: &Session) -> Option<hexlance_rules::UnitId> {
     air(session).to_move().next().map(|u| u.id)
 }
 
-/// The order that carries out what is planned; the plainest if nothing is.
-pub fn order(session: &Session, focus: &Focus, u: &UnitRead<'_>) -> FlyOrder {
-    let air = air(session);
-    let plan = &focus.air;
-    let plainest = air.plainest(u);
-    if plan.is_untouched() {
-        return plainest;
-    }
-    let board = read::board(session.battle.world());
-    let route = match plan.route {
-        Route::Whole(path) => Some(path),
-        Route::Through(hex, direction) => path_through(board, hex, direction),
-        Route::None | Route::From(_) => None,
-    };
-    let Some(at) = u.flight() else {
-        return match plan.manoeuvre {
-            Manoeuvre::LiftOff => FlyOrder {
-                path: route,
-                manoeuvre: Manoeuvre::LiftOff,
-                ..plainest
-            },
-            _ => plainest,
-        };
-    };
-    let plain = FlyOrder {
-        zones: Vec::new(),
-        band: plan.band.unwrap_or(at.band),
-        path: None,
-        manoeuvre: plan.manoeuvre,
-        unit: u.id,
-    };
-    if plan.manoeuvre == Manoeuvre::Leave {
-        return plain;
-    }
-    let zone = plan.zone.unwrap_or(at.zone);
-    let zones = air
-        .ways(u)
-        .into_iter()
-        .find(|w| w.last().copied().unwrap_or(at.zone) == zone)
-        .unwrap_or_default();
-    let over = zone == AirZone::Centre;
-    let stays = zones.is_empty();
-    let path = if over && stays {
-        route.or(plainest.path)
-    } else {
-        route.filter(|_| over)
-    };
-    let order = FlyOrder {
-        zones,
-        path,
-        ..plain
-    };
-    let barred = |r: &Refusal| r.code == "wrong_edge";
-    if over && stays && air.plan(u, &order).as_ref().is_err_and(barred) {
-        // Out and in again, where the thrust is enough (R11.2.4).
-        let again = FlyOrder {
-            zones: vec![AirZone::Inner, AirZone::Centre],
-            ..order.clone()
-        };
-        if air.plan(u, &again).is_ok() {
-            return again;
-        }
-    }
-    order
-}
-
-/// Whether the planned move ends over the map, so that a path is to be chosen.
-fn wants_path(focus: &Focus, u: &UnitRead<'_>) -> bool {
-    let zone = focus.air.zone.or(u.flight().map(|f| f.zone));
-    match focus.air.manoeuvre {
-        Manoeuvre::LiftOff => true,
-        Manoeuvre::Leave => false,
-        Manoeuvre::Fly | Manoeuvre::Land => zone == Some(AirZone::Centre),
-    }
-}
-
-fn reaches_map(session: &Session, u: &UnitRead<'_>) -> bool {
-    let ways = air(session).ways(u);
-    u.is_over_map() || ways.iter().any(|w| w.last() == Some(&AirZone::Centre))
-}
-
-/// A hex that was clicked for the path of the selected aircraft.
-pub fn click(session: &Session, focus: &mut Focus, u: &UnitRead<'_>, hex: Hex) {
-    let board = read::board(session.battle.world());
-    if u.is_aloft() && !wants_path(focus, u) && reaches_map(session, u) {
-        focus.air.zone = Some(AirZone::Centre);
-        focus.air.manoeuvre = Manoeuvre::Fly;
-    }
-    if u.is_grounded() {
-        focus.air.manoeuvre = Manoeuvre::LiftOff;
-    }
-    if !wants_path(focus, u) {
-        return;
-    }
-    let edge = edges_of(board, hex).next().is_some();
-    focus.air.route = if let Some(from) = u.hex().filter(|_| u.is_grounded()) {
-        Route::Whole(FlightPath::new(from, hex))
-    } else if aero::hovers(u) {
-        Route::Whole(FlightPath::new(hex, hex))
-    } else {
-        match focus.air.route {
-            Route::From(from)
-                if from != hex && (edge || focus.air.manoeuvre == Manoeuvre::Land) =>
-            {
-                Route::Whole(FlightPath::new(from, hex))
-            }
-            Route::From(from) if from == hex => Route::Through(hex, Direction::N),
-            Route::Through(at, direction) if at == hex => Route::Through(hex, direction.turned(1)),
-            _ if edge => Route::From(hex),
-            _ => Route::Through(hex, Direction::N),
-        }
-    };
-}
-
-/// What an aircraft may do besides flying, in the order of the bar.
-fn manoeuvres(u: &UnitRead<'_>) -> &'static [Manoeuvre] {
-    if u.is_aloft() {
-        &[Manoeuvre::Fly, Manoeuvre::Land, Manoeuvre::Leave]
-    } else {
-        &[Manoeuvre::Fly, Manoeuvre::LiftOff]
-    }
-}
-
-/// Why the selected aircraft cannot go to a zone, if one moves now.
-pub fn out_of_reach(session: &Session, focus: &Focus, choice: AirChoice) -> Option<String> {
-    let AirChoice::Zone(i) = choice else {
-        return None;
-    };
+/// Why the selected aircraft cannot go to a zone that is picked, if one moves now.
+pub fn out_of_reach(session: &Session, focus: &Focus, pick: &Pick) -> Option<String> {
+    let Pick::Button(key) = pick else { return None };
     let u = flyer(session, focus)?;
-    let (zone, at) = (AirZone::all().nth(i)?, u.flight()?);
-    let ways = air(session).ways(&u);
-    let reached = ways
-        .iter()
-        .any(|w| w.last().copied().unwrap_or(at.zone) == zone);
-    (!reached).then(|| {
-        tr!(
-            "{zone} is out of reach of {name} this turn.",
-            zone,
-            name = u.name
-        )
-    })
+    let zone = AirZone::all().find(|zone| keys::zone(*zone) == *key)?;
+    Some(tr!(
+        "{zone} is out of reach of {name} this turn.",
+        zone,
+        name = u.name
+    ))
 }
 
-/// A choice that was made on the radar map or the bar; the command that it gives at once.
-pub fn choose(session: &Session, focus: &mut Focus, choice: AirChoice) -> Option<Command> {
-    match choice {
-        AirChoice::Zone(i) => {
-            let zone = AirZone::all().nth(i)?;
-            if let Some(u) = lofted(session, focus) {
-                return Some(Command::Loft {
-                    unit: u.id,
-                    zone,
-                    band: loft_band(focus, &u),
-                });
-            }
-            flyer(session, focus)?;
-            focus.air.zone = Some(zone);
-            if zone != AirZone::Centre {
-                focus.air.route = Route::None;
-                focus.air.manoeuvre = Manoeuvre::Fly;
-            } else if focus.air.manoeuvre == Manoeuvre::Leave {
-                focus.air.manoeuvre = Manoeuvre::Fly;
-            }
-        }
-        AirChoice::Band(i) => focus.air.band = Band::ALL.get(i).copied(),
-        AirChoice::Manoeuvre(i) => {
-            let u = flyer(session, focus)?;
-            let manoeuvre = manoeuvres(&u).get(i).copied()?;
-            focus.air.manoeuvre = manoeuvre;
-            match manoeuvre {
-                Manoeuvre::Land => focus.air.zone = Some(AirZone::Centre),
-                Manoeuvre::Leave | Manoeuvre::LiftOff => focus.air.route = Route::None,
-                Manoeuvre::Fly => {}
-            }
-        }
-        AirChoice::Engage(i) => return engagements(session, focus).into_iter().nth(i),
-        AirChoice::Raid(_)
-        | AirChoice::RaidOption(..)
-        | AirChoice::MakeRaid
-        | AirChoice::Wash(_) => {
-            return super::raids::choose(session, focus, choice);
-        }
+/// How a button looks of the step in which aircraft move or engage.
+pub(super) fn face(making: Making<'_>, button: &Button) -> Option<Face> {
+    if let Some(pair) = button.key.strip_prefix("air.engage.") {
+        return engagement(making, pair);
     }
-    None
-}
-
-pub(super) fn loft_band(focus: &Focus, u: &UnitRead<'_>) -> Band {
-    let usual = if aero::hovers(u) {
-        Band::Low
-    } else {
-        Band::High
+    let u = making.flyer()?;
+    let (label, icon, help) = match button.key.as_ref() {
+        "air.fly" if u.is_aloft() => (
+            tr!("Fly"),
+            Icon::Walk,
+            tr!("Flies to the zone chosen on the radar map, and over the map along a path."),
+        ),
+        "air.fly" => (tr!("Stay"), Icon::Stand, tr!("Stays on the ground.")),
+        "air.land" => (
+            tr!("Land"),
+            Icon::Down,
+            tr!("Lands where its path ends, with a control roll."),
+        ),
+        "air.liftoff" => (
+            tr!("Lift off"),
+            Icon::Jump,
+            tr!("Lifts off towards an edge hex, with a control roll."),
+        ),
+        "air.leave" => (
+            tr!("Leave"),
+            Icon::Door,
+            tr!("Flies home, out of the battle."),
+        ),
+        _ => return None,
     };
-    focus
-        .air
-        .band
-        .or(u.flight().map(|f| f.band))
-        .unwrap_or(usual)
+    Some(Face::new(label, icon, help).group(ActionGroup::Move))
 }
 
-/// Engagements that may be tried now: those of the selected aircraft, or of all.
-fn engagements(session: &Session, focus: &Focus) -> Vec<Command> {
-    if !is_engaging(session) {
-        return Vec::new();
-    }
-    let selected = own_selected(session, focus).map(|u| u.id);
-    let air = air(session);
-    let mut out = Vec::new();
-    for u in air.own().filter(|u| selected.is_none_or(|s| s == u.id)) {
-        for e in air.enemies() {
-            let command = Command::Engage {
-                unit: u.id,
-                target: e.id,
-            };
-            if session.battle.check(session.viewer, &command).is_ok() {
-                out.push(command);
-            }
-        }
-    }
-    out
-}
-
-/// Buttons of the step in which aircraft move or engage; none in other steps.
-pub(super) fn actions(session: &Session, focus: &Focus) -> Vec<ActionButton> {
-    let world = session.battle.world();
-    if is_engaging(session) {
-        return engagements(session, focus)
-            .into_iter()
-            .enumerate()
-            .filter_map(|(i, command)| {
-                let Command::Engage { unit, target } = command else {
-                    return None;
-                };
-                let u = read::unit(world, unit);
-                let enemy = session.view().name(target);
-                let label = enemy.split_whitespace().last().unwrap_or_default();
-                Some(button(
-                    &format!("air.engage.{}.{}", unit.0, target.0),
-                    label,
-                    Icon::Attack,
-                    ActionGroup::Attack,
-                    &tr!(
-                        "{name} tries to engage {enemy} in the air.",
-                        enemy,
-                        name = u.name
-                    ),
-                    None,
-                    false,
-                    HudAction::Air(AirChoice::Engage(i)),
-                ))
-            })
-            .collect();
-    }
-    let Some(u) = flyer(session, focus) else {
-        return Vec::new();
-    };
-    manoeuvres(&u)
-        .iter()
-        .enumerate()
-        .map(|(i, m)| {
-            let (key, label, icon, help) = match m {
-                Manoeuvre::Fly if u.is_aloft() => (
-                    "fly",
-                    tr!("Fly"),
-                    Icon::Walk,
-                    tr!(
-                        "Flies to the zone chosen on the radar map, and over the map along a path."
-                    ),
-                ),
-                Manoeuvre::Fly => (
-                    "stay",
-                    tr!("Stay"),
-                    Icon::Stand,
-                    tr!("Stays on the ground."),
-                ),
-                Manoeuvre::Land => (
-                    "land",
-                    tr!("Land"),
-                    Icon::Down,
-                    tr!("Lands where its path ends, with a control roll."),
-                ),
-                Manoeuvre::LiftOff => (
-                    "liftoff",
-                    tr!("Lift off"),
-                    Icon::Jump,
-                    tr!("Lifts off towards an edge hex, with a control roll."),
-                ),
-                Manoeuvre::Leave => (
-                    "leave",
-                    tr!("Leave"),
-                    Icon::Door,
-                    tr!("Flies home, out of the battle."),
-                ),
-            };
-            button(
-                &format!("air.{key}"),
-                label,
-                icon,
-                ActionGroup::Move,
-                help,
-                why_not(session, &u, *m),
-                focus.air.manoeuvre == *m,
-                HudAction::Air(AirChoice::Manoeuvre(i)),
-            )
-        })
-        .collect()
-}
-
-/// Why an aircraft can do nothing of the kind, wherever it flies.
-fn why_not(session: &Session, u: &UnitRead<'_>, manoeuvre: Manoeuvre) -> Option<String> {
-    let plain = FlyOrder {
-        zones: Vec::new(),
-        band: u.flight().map_or(Band::Low, |f| f.band),
-        path: None,
-        manoeuvre,
-        unit: u.id,
-    };
-    match manoeuvre {
-        Manoeuvre::Fly => None,
-        Manoeuvre::Land if reaches_map(session, u) => None,
-        Manoeuvre::LiftOff => {
-            // Any edge hex tells whether it can at all.
-            let board = read::board(session.battle.world());
-            let from = u.hex()?;
-            let all: Vec<_> = Direction::ALL
-                .into_iter()
-                .filter_map(|d| path_through(board, from, d))
-                .map(|p| FlyOrder {
-                    path: Some(FlightPath::new(from, p.to)),
-                    ..plain.clone()
-                })
-                .map(|o| air(session).plan(u, &o))
-                .collect();
-            if all.iter().any(Result::is_ok) {
-                return None;
-            }
-            all.into_iter()
-                .find_map(Result::err)
-                .map(|r| crate::words::refused(&r))
-        }
-        Manoeuvre::Land | Manoeuvre::Leave => air(session)
-            .plan(u, &plain)
-            .err()
-            .map(|r| crate::words::refused(&r)),
-    }
+/// A pair of aircraft of which one tries to engage the other.
+fn engagement(making: Making<'_>, pair: &str) -> Option<Face> {
+    let (unit, target) = pair.split_once('.')?;
+    let id = |number: &str| number.parse().ok().map(hexlance_rules::UnitId);
+    let view = making.view();
+    let (name, enemy) = (view.name(id(unit)?), view.name(id(target)?));
+    let label = enemy.split_whitespace().last().unwrap_or_default();
+    let help = tr!("{name} tries to engage {enemy} in the air.", enemy, name);
+    Some(Face::new(label, Icon::Attack, help).group(ActionGroup::Attack))
 }
 
 /// The button that ends the move of an aircraft, or the engagements.
-pub(super) fn end_button(session: &Session, focus: &Focus) -> Option<EndButton> {
+pub(super) fn end_button(session: &Session, focus: &Focus, offers: &Offers) -> Option<EndButton> {
     let button = |label: &str, help: &str, disabled| EndButton {
         label: label.into(),
         help: help.into(),
@@ -495,12 +139,11 @@ pub(super) fn end_button(session: &Session, focus: &Focus) -> Option<EndButton> 
         ));
     }
     let u = flyer(session, focus)?;
-    let order = order(session, focus, &u);
-    let refused = session
-        .battle
-        .check(session.viewer, &Command::Fly(order.clone()))
-        .err()
-        .map(|r| crate::words::refused(&r));
+    let order = plan::making(session, focus).flight(&u);
+    let refused = offers
+        .button(keys::END)
+        .and_then(|end| end.verdict.as_ref().err())
+        .map(crate::words::refused);
     Some(match order.manoeuvre {
         Manoeuvre::Leave => button(
             tr!("Leave"),
@@ -513,7 +156,7 @@ pub(super) fn end_button(session: &Session, focus: &Focus) -> Option<EndButton> 
             tr!("It lifts off along its path."),
             refused,
         ),
-        Manoeuvre::Fly if order.zones.is_empty() && focus.air.is_untouched() => button(
+        Manoeuvre::Fly if order.zones.is_empty() && focus.draft.air.is_untouched() => button(
             tr!("Stay"),
             tr!("It stays where it is; over the map it flies back."),
             refused,
@@ -540,17 +183,19 @@ pub(super) fn instruction(session: &Session, focus: &Focus) -> Option<String> {
         return Some(tr!("Select an aircraft to move.").into());
     };
     let name = u.name;
-    Some(match focus.air.route {
-        _ if focus.air.manoeuvre == Manoeuvre::LiftOff => {
+    let plan = &focus.draft.air;
+    let wants_path = plan::making(session, focus).wants_path(&u);
+    Some(match plan.route {
+        _ if plan.manoeuvre == Manoeuvre::LiftOff => {
             tr!("Click the edge hex towards which {name} lifts off.", name)
         }
-        Route::None if wants_path(focus, &u) => {
+        Route::None if wants_path => {
             tr!(
                 "Click the edge hex where {name} comes in, or a hex that it flies over.",
                 name
             )
         }
-        Route::From(_) if focus.air.manoeuvre == Manoeuvre::Land => {
+        Route::From(_) if plan.manoeuvre == Manoeuvre::Land => {
             tr!("Click the hex where {name} lands.", name)
         }
         Route::From(_) => tr!("Click the edge hex where {name} goes out.", name),
@@ -587,8 +232,9 @@ pub fn height(session: &Session, hex: Hex, band: Band) -> i8 {
 /// The path that is being chosen, on the table.
 pub(super) fn hints(session: &Session, focus: &Focus, u: &UnitRead<'_>, out: &mut Overlays) {
     let board = read::board(session.battle.world());
-    let order = order(session, focus, u);
-    if !wants_path(focus, u) {
+    let making = plan::making(session, focus);
+    let order = making.flight(u);
+    if !making.wants_path(u) {
         return;
     }
     let colour = Color::srgb(0.62, 0.91, 0.88);
@@ -602,7 +248,7 @@ pub(super) fn hints(session: &Session, focus: &Focus, u: &UnitRead<'_>, out: &mu
         fill: 0.12,
         label: label.to_owned(),
     };
-    match focus.air.route {
+    match focus.draft.air.route {
         Route::None => out.zones.push(edge("")),
         Route::From(hex) => {
             out.zones.push(edge(""));
@@ -616,7 +262,7 @@ pub(super) fn hints(session: &Session, focus: &Focus, u: &UnitRead<'_>, out: &mu
         Route::Whole(_) | Route::Through(..) => {}
     }
     // Where it would go if the hex under the pointer were clicked next.
-    let path = match (focus.air.route, focus.gaze.hovered) {
+    let path = match (focus.draft.air.route, focus.gaze.hovered) {
         (Route::From(from), Some(to)) if from != to => Some(FlightPath::new(from, to)),
         _ => order.path,
     };

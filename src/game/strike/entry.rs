@@ -1,47 +1,35 @@
 //! Units that come onto the map over an edge (R16.7.1), and ways around the map with sealed orders (R16.6).
 
-use std::collections::BTreeMap;
-
-use hexlance_board::{Direction, Hex};
-use hexlance_rules::UnitId;
+use hexlance_board::Hex;
+use hexlance_rules::{
+    UnitId,
+    draft::{Button, Offers},
+};
 use hexlance_strike::{
     card::MoveMode,
-    command::{Command, MoveOption, MoveOrder, Waypoint},
+    command::{MoveOption, MoveOrder},
+    draft::{
+        Making, Round, Way,
+        keys::{self, purpose},
+        ways,
+    },
     go::Wait,
     movement,
     read::{self, UnitRead},
-    state::{Phase, Place},
+    state::Phase,
 };
 
 use super::{
-    actions::{self, button},
-    deeds,
-    focus::{Focus, Way},
-    plan::{self, Goal, Reachable},
+    focus::Focus,
+    plan::{self, Reachable},
     session::Session,
 };
 use crate::{
-    game::line,
-    hud::model::{ActionButton, ActionGroup, EndButton, FrameAction, HudAction, Tone},
+    game::{face::Face, line},
+    hud::model::{ActionGroup, EndButton, Tone},
     table::model::{HexArea, OrderArrow, Overlays, Reach, ReachClass},
     theme::Icon,
 };
-
-/// A way around the map that is being ordered.
-#[derive(Clone, Debug, PartialEq)]
-pub enum Round {
-    /// Where it leaves is to be chosen.
-    Exit,
-    /// Where it comes back is to be chosen; the move off the map is settled.
-    Back(Box<MoveOrder>),
-}
-
-/// The selected unit, if it could come onto the map now.
-pub fn entrant<'w>(session: &'w Session, focus: &Focus) -> Option<UnitRead<'w>> {
-    let id = focus.gaze.selected?;
-    let ready = session.viewer_acts() && session.view().may_enter(id).is_ok();
-    ready.then(|| read::unit(session.battle.world(), id))
-}
 
 /// Whether a unit of the seated side could come onto the map now.
 pub fn is_ready(session: &Session, u: &UnitRead<'_>) -> bool {
@@ -51,105 +39,6 @@ pub fn is_ready(session: &Session, u: &UnitRead<'_>) -> bool {
 /// Whether the move that goes on is that of a unit that has just come onto the map.
 pub fn is_coming_in(session: &Session) -> bool {
     session.viewer_acts() && session.view().coming_in().is_some()
-}
-
-fn order(u: &UnitRead<'_>, way: Way, path: Vec<Waypoint>, facing: Direction) -> MoveOrder {
-    MoveOrder {
-        path,
-        facing,
-        ..deeds::order(u, way.option, way.mode)
-    }
-}
-
-/// The facing of who has come in by a path.
-fn facing(session: &Session, path: &[Waypoint]) -> Direction {
-    let inward = session.view().deployment_facing();
-    match path {
-        [first, .., _] => plan::facing_after(first.hex, &path[1..], inward),
-        _ => inward,
-    }
-}
-
-/// Where a unit could come in: the hexes of the edge, and for a jump everywhere that it could land.
-pub fn goals(session: &Session, u: &UnitRead<'_>, way: Way) -> BTreeMap<Hex, Goal> {
-    let view = session.view();
-    let board = view.board();
-    let first = view.entry_hexes(u.id, way.mode, way.option);
-    let goal = |cost: u16, path: Vec<Waypoint>| {
-        let hex = path.last().map_or(Hex::default(), |w| w.hex);
-        Goal {
-            cost,
-            base: board.get(hex).map_or(0, |c| c.level),
-            path,
-            minimum: false,
-        }
-    };
-    let mut out: BTreeMap<Hex, Goal> = first
-        .iter()
-        .map(|(hex, cost)| (*hex, goal(*cost, vec![Waypoint::from(*hex)])))
-        .collect();
-    if way.mode != MoveMode::Jump {
-        return out;
-    }
-    let world = session.battle.world();
-    let inches = movement::allowance(world, u, way.mode, false, false).total();
-    for (hex, _) in board.iter() {
-        let near = |(h, cost): &(Hex, u16)| (h.distance(hex), *cost, *h);
-        let Some((from, cost)) = first.iter().copied().min_by_key(near) else {
-            break;
-        };
-        let total = cost + 2 * from.distance(hex);
-        if out.contains_key(&hex) || i32::from(total) > i32::from(inches) {
-            continue;
-        }
-        let mut path = vec![Waypoint::from(from)];
-        let mut at = from;
-        while let Some(next) = at.neighbours().min_by_key(|n| (n.distance(hex), *n))
-            && at != hex
-        {
-            path.push(Waypoint::from(next));
-            at = next;
-        }
-        let command = Command::Enter(order(u, way, path.clone(), Direction::N));
-        if view.check(&command).is_ok() {
-            out.insert(hex, goal(total, path));
-        }
-    }
-    out
-}
-
-/// Leaves only those goals from which a unit could go around the map; their paths lead off it.
-pub fn keep_exits(session: &Session, u: &UnitRead<'_>, way: Way, goals: &mut BTreeMap<Hex, Goal>) {
-    let view = session.view();
-    let board = view.board();
-    let Some(spot) = u.spot() else { return };
-    let here = Goal {
-        cost: 0,
-        path: Vec::new(),
-        base: spot.base,
-        minimum: false,
-    };
-    goals.insert(spot.hex, here);
-    goals.retain(|hex, goal| {
-        let outside = hex.neighbours().filter(|n| !board.contains(*n));
-        let found = outside.into_iter().find_map(|out| {
-            let mut path = goal.path.clone();
-            path.push(Waypoint::from(out));
-            let facing = plan::facing_after(spot.hex, &path, spot.facing);
-            let order = order(u, way, path.clone(), facing);
-            let back = *hex;
-            view.check(&Command::LeaveFor { order, back })
-                .is_ok()
-                .then_some(path)
-        });
-        match found {
-            Some(path) => {
-                goal.path = path;
-                true
-            }
-            None => false,
-        }
-    });
 }
 
 /// Where it leaves: the last hex of the map on its way.
@@ -169,159 +58,50 @@ fn earliest(session: &Session, order: &MoveOrder, back: Hex) -> Option<u16> {
     Some(view.turn().number + least)
 }
 
-/// What a click on a hex leads to.
-pub enum Click {
-    /// It meant something else.
-    Other,
-    /// A command.
-    Give(Command),
-    /// A jump onto the map whose facing is still to be chosen.
-    Face(super::focus::Destination),
-    /// The next question about a way around the map.
-    Next(Round),
-    /// Not there, and why.
-    Refuse(String),
-}
-
-/// A click on a hex of the table.
-pub fn click(session: &Session, focus: &Focus, reachable: &Reachable, hex: Hex) -> Click {
-    if let Some(u) = entrant(session, focus) {
-        let way = plan::way(session, focus, &u);
-        let Some(goal) = reachable.goals.get(&hex) else {
-            // The rules say why not.
-            let path = vec![Waypoint::from(hex)];
-            return Click::Give(Command::Enter(order(&u, way, path, Direction::N)));
-        };
-        let facing = facing(session, &goal.path);
-        if way.mode == MoveMode::Jump && u.card.kind.has_facing() {
-            return Click::Face(super::focus::Destination {
-                hex,
-                path: goal.path.clone(),
-                facing,
-            });
+/// How a button looks of a unit that is off the map.
+pub(super) fn face(u: &UnitRead<'_>, button: &Button) -> Option<Face> {
+    if button.key == keys::HOLD {
+        let help = tr!("Stays off the map this turn. It may come in a later one.");
+        return Some(Face::new(tr!("Hold back"), Icon::Stand, help).group(ActionGroup::Move));
+    }
+    let ground = u.card.ground_mode();
+    let mut all = ways(u).into_iter();
+    let way = all.find(|way| keys::entry(*way, ground) == button.key)?;
+    let (label, icon) = match (way.option, way.mode) {
+        (MoveOption::Sprint, mode) if mode == ground => (tr!("Sprint in"), Icon::Sprint),
+        (MoveOption::Evade, mode) if mode == ground => (tr!("Evade in"), Icon::Evade),
+        (MoveOption::Sprint, mode) => (crate::lang::text(mode.name()), Icon::Sprint),
+        (MoveOption::Evade, mode) => (crate::lang::text(mode.name()), Icon::Evade),
+        (_, MoveMode::Jump) => (tr!("Jump in"), Icon::Jump),
+        (_, MoveMode::Submersible) => (tr!("Dive in"), Icon::Down),
+        (_, MoveMode::Wige) if ground != MoveMode::Wige => (tr!("Glide in"), Icon::Jump),
+        _ => (tr!("Come in"), Icon::Walk),
+    };
+    let help = match way.mode {
+        MoveMode::Jump => tr!("Comes onto the map by a jump. Click the hex where it lands."),
+        _ => {
+            tr!("Comes onto the map over the edge. Click its first hex; it goes on from there.")
         }
-        return Click::Give(Command::Enter(order(&u, way, goal.path.clone(), facing)));
-    }
-    match &focus.round {
-        None => Click::Other,
-        Some(Round::Exit) => {
-            let Some(u) = plan::mover(session, focus) else {
-                return Click::Other;
-            };
-            let Some(spot) = u.spot() else {
-                return Click::Other;
-            };
-            match reachable.goals.get(&hex) {
-                Some(goal) => {
-                    let way = plan::way(session, focus, &u);
-                    let facing = plan::facing_after(spot.hex, &goal.path, spot.facing);
-                    let order = order(&u, way, goal.path.clone(), facing);
-                    Click::Next(Round::Back(Box::new(order)))
-                }
-                None => Click::Refuse(
-                    tr!("It cannot leave the map from there. Choose one of the marked hexes at the edge.").into(),
-                ),
-            }
-        }
-        Some(Round::Back(order)) => Click::Give(Command::LeaveFor {
-            order: (**order).clone(),
-            back: hex,
-        }),
-    }
-}
-
-/// The command for a jump onto the map whose facing was chosen.
-pub fn command(
-    session: &Session,
-    focus: &Focus,
-    to: &super::focus::Destination,
-) -> Option<Command> {
-    let u = entrant(session, focus)?;
-    let way = plan::way(session, focus, &u);
-    Some(Command::Enter(order(&u, way, to.path.clone(), to.facing)))
-}
-
-/// Buttons of a unit that is off the map; nothing for any other.
-pub fn actions(session: &Session, focus: &Focus, u: &UnitRead<'_>) -> Option<Vec<ActionButton>> {
-    if *u.place != Place::Reserve {
-        return None;
-    }
-    let verdict = session
-        .view()
-        .may_enter(u.id)
-        .err()
-        .map(|r| crate::words::refused(&r));
-    let chosen = plan::way(session, focus, u);
-    let open = session.view().entry_modes(u);
-    let mut out: Vec<ActionButton> = actions::ways(u)
-        .into_iter()
-        .enumerate()
-        .filter(|(_, way)| open.contains(&way.mode))
-        .map(|(i, way)| {
-            let (key, label, icon) = match (way.option, way.mode) {
-                (MoveOption::Sprint, _) => ("sprint", tr!("Sprint in"), Icon::Sprint),
-                (MoveOption::Evade, _) => ("evade", tr!("Evade in"), Icon::Evade),
-                (_, MoveMode::Jump) => ("jump", tr!("Jump in"), Icon::Jump),
-                (_, MoveMode::Submersible) => ("dive", tr!("Dive in"), Icon::Down),
-                (_, MoveMode::Wige) if u.card.ground_mode() != MoveMode::Wige => {
-                    ("glide", tr!("Glide in"), Icon::Jump)
-                }
-                _ => ("move", tr!("Come in"), Icon::Walk),
-            };
-            let jumps = way.mode == MoveMode::Jump;
-            let help = if jumps {
-                tr!("Comes onto the map by a jump. Click the hex where it lands.")
-            } else {
-                tr!("Comes onto the map over the edge. Click its first hex; it goes on from there.")
-            };
-            button(
-                &format!("entry.{key}"),
-                label,
-                icon,
-                ActionGroup::Move,
-                help,
-                verdict.clone(),
-                chosen == way,
-                HudAction::ChooseMode(i),
-            )
-        })
-        .collect();
-    out.push(button(
-        "entry.hold",
-        tr!("Hold back"),
-        Icon::Stand,
-        ActionGroup::Move,
-        tr!("Stays off the map this turn. It may come in a later one."),
-        verdict,
-        false,
-        HudAction::Frame(FrameAction::HoldBack),
-    ));
-    Some(out)
+    };
+    Some(Face::new(label, icon, help).group(ActionGroup::Move))
 }
 
 /// The button that begins a way around the map.
-pub fn round_action(session: &Session, focus: &Focus, u: &UnitRead<'_>) -> Option<ActionButton> {
-    session.view().may_travel(u).then(|| {
-        button(
-            "move.around",
-            tr!("Go around"),
-            Icon::Door,
-            ActionGroup::Move,
-            tr!("Moves off the map with sealed orders: choose where it leaves and where it comes back. The enemy does not \
-             learn where that is."),
-            None,
-            focus.round.is_some(),
-            HudAction::Frame(FrameAction::GoRound),
-        )
-    })
+pub(super) fn round_face() -> Face {
+    let help = tr!(
+        "Moves off the map with sealed orders: choose where it leaves and where it comes back. The enemy does not \
+         learn where that is."
+    );
+    Face::new(tr!("Go around"), Icon::Door, help).group(ActionGroup::Move)
 }
 
 /// What to do, in a line.
-pub fn instruction(session: &Session, focus: &Focus) -> Option<String> {
-    if let Some(u) = entrant(session, focus) {
-        return Some(if focus.destination.is_some() {
+pub fn instruction(session: &Session, focus: &Focus, offers: &Offers) -> Option<String> {
+    let draft = &focus.draft;
+    if let Some(u) = plan::making(session, focus).entrant() {
+        return Some(if draft.destination.is_some() {
             line::facing()
-        } else if goals(session, &u, plan::way(session, focus, &u)).is_empty() {
+        } else if offers.area(purpose::ENTER).is_none() {
             tr!(
                 "{name} finds no free hex at its edge. Hold it back.",
                 name = u.name
@@ -333,11 +113,11 @@ pub fn instruction(session: &Session, focus: &Focus) -> Option<String> {
             )
         });
     }
-    if is_coming_in(session) && focus.destination.is_none() {
+    if is_coming_in(session) && draft.destination.is_none() {
         return Some(tr!("It goes on from here: choose a hex, or stop here.").into());
     }
     let name = |order: &MoveOrder| read::unit(session.battle.world(), order.unit).name;
-    match &focus.round {
+    match &draft.round {
         None => None,
         Some(Round::Exit) => Some(tr!("Click the hex at the edge where it leaves the map.").into()),
         Some(Round::Back(order)) => Some(tr!(
@@ -357,8 +137,9 @@ pub fn end_button(session: &Session, focus: &Focus) -> Option<EndButton> {
             question: None,
         })
     };
-    if entrant(session, focus).is_some() {
-        return match focus.destination {
+    let destination = &focus.draft.destination;
+    if plan::making(session, focus).entrant().is_some() {
+        return match destination {
             Some(_) => button(
                 tr!("Jump in"),
                 tr!("Lands there, with the facing that is shown."),
@@ -366,7 +147,7 @@ pub fn end_button(session: &Session, focus: &Focus) -> Option<EndButton> {
             None => button(tr!("Hold back"), tr!("It stays off the map this turn.")),
         };
     }
-    if is_coming_in(session) && focus.destination.is_none() {
+    if is_coming_in(session) && destination.is_none() {
         return button(
             tr!("Stop here"),
             tr!("It stays in the hex where it has come in."),
@@ -377,7 +158,7 @@ pub fn end_button(session: &Session, focus: &Focus) -> Option<EndButton> {
 
 /// What is written beside the hex under the pointer.
 pub fn notes(session: &Session, focus: &Focus, hex: Hex) -> Vec<(String, Tone)> {
-    let Some(Round::Back(order)) = &focus.round else {
+    let Some(Round::Back(order)) = &focus.draft.round else {
         return Vec::new();
     };
     match earliest(session, order, hex) {
@@ -388,16 +169,16 @@ pub fn notes(session: &Session, focus: &Focus, hex: Hex) -> Vec<(String, Tone)> 
 
 /// What coming in at a hex costs; why not, where it cannot.
 pub fn cost_of(
-    session: &Session,
-    focus: &Focus,
+    making: Making<'_>,
+    reachable: &Reachable,
     u: &UnitRead<'_>,
     hex: Hex,
 ) -> Result<(String, String), String> {
-    let way = plan::way(session, focus, u);
+    let way = making.way(u);
     let sprint = way.option == MoveOption::Sprint;
-    let world = session.battle.world();
+    let world = making.battle.world();
     let inches = movement::allowance(world, u, way.mode, sprint, false).total();
-    match goals(session, u, way).get(&hex) {
+    match reachable.reach.goals.get(&hex) {
         Some(goal) => Ok((
             crate::lang::text(way.mode.name()).to_owned(),
             tr!("{cost}\" of {inches}\"", inches, cost = goal.cost),
@@ -409,8 +190,9 @@ pub fn cost_of(
 /// Where a unit may come in, leave, or come back. Whether that is what the table shows now.
 pub fn hints(session: &Session, focus: &Focus, reachable: &Reachable, out: &mut Overlays) -> bool {
     let reach = |hex: Hex, class, cost: String| Reach { hex, class, cost };
-    if let Some(u) = entrant(session, focus) {
-        if let Some(d) = &focus.destination {
+    let making = plan::making(session, focus);
+    if let Some(u) = making.entrant() {
+        if let Some(d) = &focus.draft.destination {
             out.zones.push(HexArea {
                 hexes: vec![d.hex],
                 colour: bevy::prelude::Color::srgb(1.0, 0.9, 0.5),
@@ -425,7 +207,7 @@ pub fn hints(session: &Session, focus: &Focus, reachable: &Reachable, out: &mut 
             });
             return true;
         }
-        let class = match plan::way(session, focus, &u) {
+        let class = match making.way(&u) {
             Way {
                 mode: MoveMode::Jump,
                 ..
@@ -436,16 +218,16 @@ pub fn hints(session: &Session, focus: &Focus, reachable: &Reachable, out: &mut 
             } => ReachClass::Sprint,
             _ => ReachClass::Walk,
         };
-        let goals = reachable.goals.iter();
+        let goals = reachable.reach.goals.iter();
         out.reach = goals
             .map(|(hex, goal)| reach(*hex, class, format!("{}\"", goal.cost)))
             .collect();
         return true;
     }
-    match &focus.round {
+    match &focus.draft.round {
         None => false,
         Some(Round::Exit) => {
-            let goals = reachable.goals.iter();
+            let goals = reachable.reach.goals.iter();
             out.reach = goals
                 .map(|(hex, goal)| reach(*hex, ReachClass::Sprint, format!("{}\"", goal.cost)))
                 .collect();
@@ -495,13 +277,6 @@ pub fn place(session: &Session, u: &UnitRead<'_>) -> Option<String> {
 pub fn is_returning(session: &Session) -> bool {
     session.viewer_acts()
         && matches!(session.view().waiting(), Some(Wait::Returns(s)) if *s == session.viewer)
-}
-
-/// Where a unit may come back now.
-pub fn places_back(session: &Session, unit: UnitId) -> Vec<Hex> {
-    let all = session.view().returns();
-    let own = all.into_iter().find(|(id, _)| *id == unit);
-    own.map(|(_, hexes)| hexes).unwrap_or_default()
 }
 
 /// The first unit that could come back now.

@@ -1,16 +1,12 @@
 //! Artillery on the screen: what a gun may fire at what is aimed at, where it may come down, and shells in the air.
 
 use hexlance_strike::{
-    attack::{AttackKind, legal::Legal, odds},
+    attack::{legal::Legal, odds},
+    draft::aim,
     read::UnitRead,
 };
 
-use super::{
-    focus::{Aim, Focus},
-    marks,
-    session::Session,
-    target::{self, Offer},
-};
+use super::{focus::Focus, marks, plan, session::Session};
 use crate::{hud::model::Supposed, table::model::HexArea};
 
 /// Whether a unit may aim at any hex of the map.
@@ -18,27 +14,13 @@ pub fn may_aim_anywhere(session: &Session, u: &UnitRead<'_>) -> bool {
     session.view().has_shots(u)
 }
 
-/// What the guns of a unit might fire, each with the verdict of the rules.
-pub fn offers(session: &Session, u: &UnitRead<'_>, aim: &Aim) -> Vec<Offer> {
-    session
-        .view()
-        .artillery(u.id, aim.target)
-        .into_iter()
-        .filter(|(order, _)| {
-            let other = |s| order.spotter.is_some_and(|x| x != s);
-            !aim.spotter.is_some_and(other)
-        })
-        .map(|(order, legal)| Offer { order, legal })
-        .collect()
-}
-
 /// Chance that a shot comes down where it is aimed, where it is one of a gun.
 pub fn chance(legal: &Legal) -> Option<f64> {
     is_shot(legal).then(|| odds::chance(legal.target_number.total()))
 }
 
-fn is_shot(legal: &Legal) -> bool {
-    matches!(legal.attack.kind, AttackKind::Artillery(_))
+const fn is_shot(legal: &Legal) -> bool {
+    aim::is_shot(legal.attack.kind)
 }
 
 /// Whom a shot may catch, friend or foe, the likeliest first.
@@ -67,11 +49,8 @@ pub fn caught(session: &Session, legal: &Legal) -> Vec<Supposed> {
 pub fn areas(session: &Session, focus: &Focus, u: Option<&UnitRead<'_>>) -> Vec<HexArea> {
     let mut out = marks::shells(session);
     let gunner = u.filter(|u| may_aim_anywhere(session, u));
-    let aimed = gunner.zip(focus.aim.as_ref()).and_then(|(u, aim)| {
-        let mut offers = target::attack_options(session, u, aim);
-        let chosen = target::chosen_index(session, aim, &offers)?;
-        offers.swap_remove(chosen).legal.ok()
-    });
+    let aimed = gunner.zip(focus.draft.aim.as_ref());
+    let aimed = aimed.and_then(|(u, aim)| plan::making(session, focus).best(u, aim)?.legal.ok());
     if let Some(legal) = aimed.filter(is_shot) {
         out.extend(marks::burst(session, &legal));
     }

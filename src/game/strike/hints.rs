@@ -8,6 +8,7 @@ use hexlance_strike::{
     attack::{Target, odds::Suppose},
     card::{MoveMode, hexes},
     command::MoveOption,
+    draft::Aim,
     read,
     read::UnitRead,
     setup,
@@ -16,13 +17,13 @@ use hexlance_strike::{
 
 use super::{
     air, entry,
-    focus::{Aim, Focus},
+    focus::Focus,
     guns, landing, loads, marks,
     plan::{self, Reachable},
     raids,
     scene::colour,
     session::Session,
-    stages, target, view,
+    stages, view,
 };
 use crate::{
     hud::model::Overlay,
@@ -51,10 +52,11 @@ pub fn overlays(
         out.auras = auras(session);
         out.auras.extend(marks::zones_of_control(session));
     }
-    out.zones = super::mines::areas(session, focus);
-    loads::hints(session, focus, &mut out);
-    landing::hints(session, focus, &mut out);
-    stages::hints(session, focus, &mut out);
+    let offers = &reachable.offers;
+    out.zones = super::mines::areas(session, offers);
+    loads::hints(session, offers, &mut out);
+    landing::hints(session, focus, offers, &mut out);
+    stages::hints(session, focus, offers, &mut out);
     let own = focus
         .gaze
         .selected
@@ -70,7 +72,7 @@ pub fn overlays(
     };
     match read::phase(world) {
         Phase::Setup if u.is_aerospace() => {}
-        Phase::Setup if stages::hides(session, focus, &u) => out.zones.push(HexArea {
+        Phase::Setup if plan::making(session, focus).hides(&u) => out.zones.push(HexArea {
             hexes: session.view().hiding_hexes(u.id),
             colour: Color::srgb(0.62, 0.55, 0.9),
             fill: 0.22,
@@ -102,7 +104,7 @@ pub fn overlays(
 }
 
 fn class(session: &Session, focus: &Focus, u: &UnitRead<'_>) -> ReachClass {
-    let way = plan::way(session, focus, u);
+    let way = plan::making(session, focus).way(u);
     match (way.option, way.mode) {
         (MoveOption::Sprint | MoveOption::Evade, _) => ReachClass::Sprint,
         (_, MoveMode::Jump) => ReachClass::Jump,
@@ -121,8 +123,9 @@ fn movement(
 ) {
     let class = class(session, focus, u);
     let Some(spot) = u.spot() else { return };
-    if on(Overlay::Reach) && focus.destination.is_none() {
+    if on(Overlay::Reach) && focus.draft.destination.is_none() {
         out.reach = reachable
+            .reach
             .goals
             .iter()
             .filter(|(hex, _)| **hex != spot.hex)
@@ -137,9 +140,9 @@ fn movement(
             })
             .collect();
     }
-    let (end, path, facing) = match (&focus.destination, focus.gaze.hovered) {
+    let (end, path, facing) = match (&focus.draft.destination, focus.gaze.hovered) {
         (Some(d), _) => (d.hex, d.path.clone(), Some(d.facing)),
-        (None, Some(hex)) => match reachable.goals.get(&hex) {
+        (None, Some(hex)) => match reachable.reach.goals.get(&hex) {
             Some(goal) => (hex, goal.path.clone(), None),
             None => return,
         },
@@ -147,6 +150,7 @@ fn movement(
     };
     let base = |hex: Hex| {
         reachable
+            .reach
             .goals
             .get(&hex)
             .map(|g| g.base)
@@ -163,14 +167,22 @@ fn movement(
         cost: String::new(),
     }];
     for w in &path {
-        let cost = reachable.goals.get(&w.hex).map(|g| format!("{}\"", g.cost));
+        let cost = reachable
+            .reach
+            .goals
+            .get(&w.hex)
+            .map(|g| format!("{}\"", g.cost));
         steps.push(PathStep {
             hex: w.hex,
             level: w.level.unwrap_or_else(|| base(w.hex)),
             cost: cost.unwrap_or_default(),
         });
     }
-    let total = reachable.goals.get(&end).map(|g| format!("{}\"", g.cost));
+    let total = reachable
+        .reach
+        .goals
+        .get(&end)
+        .map(|g| format!("{}\"", g.cost));
     out.path = Some(PathPreview {
         steps,
         total: total.unwrap_or_default(),
@@ -188,7 +200,7 @@ fn movement(
         }
     }
     // Whom an aura triggered on the way would reach.
-    for trigger in &focus.triggers {
+    for trigger in &focus.draft.triggers {
         let at = match trigger.after {
             0 => Some(spot.hex),
             n => path.get(usize::from(n) - 1).map(|w| w.hex),
@@ -237,13 +249,11 @@ fn combat(
         out.arc = Some(arc(session, spot.hex, facing));
     }
     for t in view::visible(session).filter(|t| t.side != u.side && is_target(t)) {
-        let aim = match &focus.aim {
+        let aim = match &focus.draft.aim {
             Some(a) if a.target == Target::Unit(t.id) => a.clone(),
             _ => Aim::at(Target::Unit(t.id)),
         };
-        let offers = target::attack_options(session, u, &aim);
-        let chosen = target::chosen_index(session, &aim, &offers);
-        let best = chosen.and_then(|i| offers.get(i));
+        let best = plan::making(session, focus).best(u, &aim);
         let mark = match best {
             Some(o) if o.legal.is_ok() => match session.view().odds(&o.order, Suppose::default()) {
                 Ok(odds) => TargetMark {
@@ -266,10 +276,15 @@ fn combat(
         };
         out.targets.push(mark);
     }
-    let looked_at = focus.aim.as_ref().and_then(|a| a.target.unit()).or(focus
-        .gaze
-        .pointed
-        .filter(|p| read::unit(world, *p).side != u.side));
+    let looked_at = focus
+        .draft
+        .aim
+        .as_ref()
+        .and_then(|a| a.target.unit())
+        .or(focus
+            .gaze
+            .pointed
+            .filter(|p| read::unit(world, *p).side != u.side));
     if on(Overlay::Sight)
         && let Some(t) = looked_at.and_then(|id| read::try_unit(world, id))
         && let Some(line) = sight_line(session, u, &t)

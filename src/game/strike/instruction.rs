@@ -1,19 +1,17 @@
 //! The line over the action bar: what is to be done next, or what would make possible what cannot be done.
 
-use hexlance_rules::{Refusal, UnitId};
+use hexlance_rules::{Refusal, UnitId, draft::Offers};
 use hexlance_strike::{
     attack::Target,
+    draft::{Aim, Making},
     read::{self, UnitRead},
     state::Phase,
     turn,
 };
 
 use super::{
-    air, cargo, entry,
-    focus::{Aim, Focus},
-    guns, hints, landing, mines, plan, raids,
-    session::Session,
-    sheet, stages, target, view,
+    air, cargo, entry, focus::Focus, guns, hints, landing, mines, plan, session::Session, sheet,
+    stages, target, view,
 };
 use crate::game::line;
 
@@ -33,38 +31,43 @@ impl Prey {
             return;
         }
         self.of = wanted;
-        self.any = attacker.is_some_and(|u| has_prey(session, &u));
+        let making = plan::making(session, focus);
+        self.any = attacker.is_some_and(|u| has_prey(session, making, &u));
     }
 }
 
 /// The selected unit, if it may attack now.
-fn attacker<'w>(session: &'w Session, focus: &Focus) -> Option<UnitRead<'w>> {
-    let world = session.battle.world();
-    let u = read::try_unit(world, focus.gaze.selected?)?;
-    let may = session.viewer_acts() && turn::may_attack(world, session.viewer, u.id).is_ok();
-    may.then_some(u)
+fn attacker<'w>(session: &'w Session, focus: &'w Focus) -> Option<UnitRead<'w>> {
+    plan::acting(session, focus)?.fighter()
 }
 
-fn has_prey(session: &Session, u: &UnitRead<'_>) -> bool {
+fn has_prey(session: &Session, making: Making<'_>, u: &UnitRead<'_>) -> bool {
     guns::may_aim_anywhere(session, u)
-        || !raids::list(session, u).is_empty()
+        || !making.raids(u).is_empty()
         || view::visible(session)
             .filter(|t| t.side != u.side && hints::is_target(t))
             .any(|t| {
-                let offers = target::attack_options(session, u, &Aim::at(Target::Unit(t.id)));
-                offers.iter().any(|o| o.legal.is_ok())
+                let attempts = making.attempts(u, &Aim::at(Target::Unit(t.id)));
+                attempts.iter().any(|a| a.legal.is_ok())
             })
 }
 
 /// The line; none where nothing is to be done.
-pub fn instruction(session: &Session, focus: &Focus, prey: &Prey) -> Option<String> {
+pub fn instruction(
+    session: &Session,
+    focus: &Focus,
+    offers: &Offers,
+    prey: &Prey,
+) -> Option<String> {
     let world = session.battle.world();
-    let special = mines::is_laying(session).then(|| mines::instruction(session, focus));
+    let draft = &focus.draft;
+    let laying = mines::is_laying(session);
+    let special = laying.then(|| mines::instruction(session, plan::making(session, focus)));
     let special = special
         .or_else(|| air::instruction(session, focus))
         .or_else(|| landing::instruction(session, focus))
         .or_else(|| cargo::instruction(session, focus))
-        .or_else(|| entry::instruction(session, focus))
+        .or_else(|| entry::instruction(session, focus, offers))
         .or_else(|| stages::instruction(session, focus));
     if special.is_some() {
         return special;
@@ -73,7 +76,7 @@ pub fn instruction(session: &Session, focus: &Focus, prey: &Prey) -> Option<Stri
     let unit = focus.gaze.selected.and_then(|id| read::try_unit(world, id));
     let unit = unit.filter(|u| u.side == session.viewer);
     Some(match (read::phase(world), unit) {
-        (_, Some(u)) if focus.naming.is_some() => {
+        (_, Some(u)) if draft.naming.is_some() => {
             tr!("Click the enemy meant by {name}.", name = u.name)
         }
         (Phase::End, _) if turn::may_declare_at_the_end(world, session.viewer) => {
@@ -82,7 +85,7 @@ pub fn instruction(session: &Session, focus: &Focus, prey: &Prey) -> Option<Stri
         (Phase::Movement, _) if turn::may_declare_act_first(world) => {
             tr!("Some units may act before all others. Choose one, or go on.").into()
         }
-        (Phase::Movement, Some(u)) if plan::rerouting(session).is_some() => {
+        (Phase::Movement, Some(u)) if plan::rerouting(session, focus).is_some() => {
             tr!(
                 "{name} has found an enemy in hiding. Choose another way, or keep it.",
                 name = u.name
@@ -106,8 +109,8 @@ fn move_line(session: &Session, focus: &Focus, u: &UnitRead<'_>) -> String {
     let name = u.name;
     match turn::may_activate(session.battle.world(), u.side, u.id) {
         Err(r) => instead(&r),
-        Ok(()) if focus.destination.is_some() => line::facing(),
-        Ok(()) => match focus.level {
+        Ok(()) if focus.draft.destination.is_some() => line::facing(),
+        Ok(()) => match focus.draft.level {
             Some(level) => tr!(
                 "Choose a hex for {name} to end in at level {level}; its own hex will do.",
                 name,
@@ -143,17 +146,19 @@ fn attack_line(session: &Session, focus: &Focus, prey: &Prey, u: &UnitRead<'_>) 
             false => nobody(session, u),
         };
     }
-    if focus.air.raid.first.is_some() {
+    if focus.draft.raid.first.is_some() {
         return tr!("Fire, or choose another target.").into();
     }
     let aimed = target::aimed(session, focus, u).and_then(|aim| {
-        let offers = target::attack_options(session, u, &aim);
-        let chosen = target::chosen_index(session, &aim, &offers)?;
-        let fixed = focus.aim.as_ref().is_some_and(|a| a.target == aim.target);
-        Some(match (&offers.get(chosen)?.legal, fixed) {
+        let making = plan::making(session, focus);
+        let attempts = making.attempts(u, &aim);
+        let chosen = making.chosen_index(&aim, &attempts)?;
+        let fixed = focus.draft.aim.as_ref();
+        let fixed = fixed.is_some_and(|a| a.target == aim.target);
+        Some(match (&attempts.get(chosen)?.legal, fixed) {
             (Ok(_), true) => tr!("Fire, or choose another target.").to_owned(),
             (Ok(_), false) => line::aim_at(&what(session, aim.target)),
-            (Err(_), true) if offers.iter().any(|o| o.legal.is_ok()) => {
+            (Err(_), true) if attempts.iter().any(|a| a.legal.is_ok()) => {
                 line::another_attack(&what(session, aim.target))
             }
             (Err(r), _) => line::impossible(&what(session, aim.target), r),

@@ -2,22 +2,20 @@
 //! their way around the map.
 
 use bevy::prelude::Color;
-use hexlance_board::{Direction, Hex};
-use hexlance_rules::UnitId;
+use hexlance_board::Hex;
+use hexlance_rules::{
+    UnitId,
+    draft::{Button, Offers},
+};
 use hexlance_strike::{
-    command::Command,
+    draft::keys::{self, purpose},
     read::{self, UnitRead},
     turn,
 };
 
-use super::{
-    actions::button,
-    entry,
-    focus::{Destination, Focus},
-    session::Session,
-};
+use super::{entry, focus::Focus, plan, session::Session};
 use crate::{
-    game::line,
+    game::{control::next_of, face::Face, line},
     hud::model::{ActionButton, ActionGroup, EndButton, HudAction, Tone},
     table::model::{HexArea, OrderArrow, Overlays},
     theme::Icon,
@@ -26,7 +24,7 @@ use crate::{
 
 /// How a unit comes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Way {
+pub(super) enum Way {
     /// From above (R16.5).
     Drop,
     /// Through a door (R16.3.1).
@@ -42,114 +40,18 @@ pub fn is_dropping(session: &Session) -> bool {
 
 /// The next unit that is due to drop, after another.
 pub fn next_due(session: &Session, after: Option<UnitId>, forward: bool) -> Option<UnitId> {
-    let mut due = session.view().due_drops();
-    if !forward {
-        due.reverse();
-    }
-    let at = after.and_then(|a| due.iter().position(|d| *d == a));
-    match at {
-        Some(i) => due.get((i + 1) % due.len()).copied(),
-        None => due.first().copied(),
-    }
+    next_of(session.view().due_drops(), after, forward)
 }
 
 /// The unit that a click on the table brings onto the map.
-fn coming<'w>(session: &'w Session, focus: &Focus) -> Option<(UnitRead<'w>, Way)> {
-    if !session.viewer_acts() {
-        return None;
+pub(super) fn coming<'w>(session: &'w Session, focus: &'w Focus) -> Option<(UnitRead<'w>, Way)> {
+    let making = plan::acting(session, focus)?;
+    let dropping = is_dropping(session);
+    if dropping || entry::is_returning(session) {
+        let u = making.own().filter(|u| making.coming().contains(&u.id))?;
+        return Some((u, if dropping { Way::Drop } else { Way::Back }));
     }
-    let world = session.battle.world();
-    if is_dropping(session) {
-        let id = focus
-            .gaze
-            .selected
-            .filter(|id| session.view().due_drops().contains(id))?;
-        return Some((read::unit(world, id), Way::Drop));
-    }
-    if entry::is_returning(session) {
-        let id = focus.gaze.selected?;
-        let due = !entry::places_back(session, id).is_empty();
-        return due.then(|| (read::unit(world, id), Way::Back));
-    }
-    let id = focus.unloading?;
-    let p = read::try_unit(world, id).filter(|p| p.side == session.viewer)?;
-    p.place.carrier()?;
-    Some((p, Way::Bay))
-}
-
-/// Whether the next click on the table brings a unit onto the map.
-pub fn is_coming(session: &Session, focus: &Focus) -> bool {
-    coming(session, focus).is_some()
-}
-
-fn order(u: &UnitRead<'_>, way: Way, hex: Hex, facing: Direction) -> Command {
-    let unit = u.id;
-    match way {
-        Way::Drop => Command::Drop { unit, hex, facing },
-        Way::Bay => Command::Unload { unit, hex, facing },
-        Way::Back => Command::ComeBack { unit, hex, facing },
-    }
-}
-
-/// Hexes into which a passenger could come out of its bay now.
-pub fn ways_out(session: &Session, p: &UnitRead<'_>) -> Vec<Hex> {
-    let carrier = p
-        .place
-        .carrier()
-        .and_then(|c| read::unit(session.battle.world(), c).hex());
-    let around = carrier.into_iter().flat_map(Hex::neighbours);
-    around
-        .filter(|hex| {
-            let command = order(p, Way::Bay, *hex, Direction::N);
-            session.view().check(&command).is_ok()
-        })
-        .collect()
-}
-
-/// Who comes in faces the nearest enemy, else away from its home edge.
-fn facing(session: &Session, hex: Hex) -> Direction {
-    let view = session.view();
-    let nearest = view
-        .enemies()
-        .filter_map(|e| e.hex())
-        .min_by_key(|e| (e.distance(hex), *e));
-    nearest
-        .and_then(|e| Direction::towards(hex, e))
-        .unwrap_or_else(|| view.deployment_facing())
-}
-
-/// What a click on a hex leads to.
-pub enum Click {
-    /// It meant something else.
-    Other,
-    /// A command.
-    Give(Command),
-    /// The facing is still to be chosen.
-    Face(Destination),
-}
-
-/// A click on a hex of the table.
-pub fn click(session: &Session, focus: &Focus, hex: Hex) -> Click {
-    let Some((u, way)) = coming(session, focus) else {
-        return Click::Other;
-    };
-    let facing = facing(session, hex);
-    let command = order(&u, way, hex, facing);
-    if session.view().check(&command).is_err() || !u.card.kind.has_facing() {
-        // A refusal is told when it is given.
-        return Click::Give(command);
-    }
-    Click::Face(Destination {
-        hex,
-        path: Vec::new(),
-        facing,
-    })
-}
-
-/// The command for a hex and facing that were chosen.
-pub fn command(session: &Session, focus: &Focus, to: &Destination) -> Option<Command> {
-    let (u, way) = coming(session, focus)?;
-    Some(order(&u, way, to.hex, to.facing))
+    making.coming_out().map(|p| (p, Way::Bay))
 }
 
 /// Buttons of the units that are due to drop.
@@ -160,20 +62,20 @@ pub fn actions(session: &Session, focus: &Focus) -> Vec<ActionButton> {
         .map(|id| {
             let u = read::unit(world, id);
             let label: String = u.name.chars().take(10).collect();
-            button(
-                &format!("drop.{}", id.0),
-                label.trim_end(),
-                Icon::Drop,
-                ActionGroup::Move,
-                &tr!(
+            ActionButton {
+                key: format!("drop.{}", id.0),
+                label: label.trim_end().to_owned(),
+                icon: Icon::Drop,
+                group: ActionGroup::Move,
+                help: tr!(
                     "{name}, {full_name}, drops from above.",
                     name = u.name,
                     full_name = u.card.full_name()
                 ),
-                None,
-                focus.gaze.selected == Some(id),
-                HudAction::SelectUnit(id),
-            )
+                disabled: None,
+                chosen: focus.gaze.selected == Some(id),
+                action: HudAction::SelectUnit(id),
+            }
         })
         .collect()
 }
@@ -182,7 +84,7 @@ pub fn actions(session: &Session, focus: &Focus) -> Vec<ActionButton> {
 pub fn instruction(session: &Session, focus: &Focus) -> Option<String> {
     let due = session.view().due_drops().len();
     Some(match coming(session, focus) {
-        Some(_) if focus.destination.is_some() => line::facing(),
+        Some(_) if focus.draft.destination.is_some() => line::facing(),
         Some((u, Way::Drop)) => tr!("Click the hex on which {name} drops.", name = u.name),
         Some((u, Way::Bay)) => tr!("Click the hex into which {name} comes out.", name = u.name),
         Some((u, Way::Back)) => tr!(
@@ -205,12 +107,12 @@ pub fn end_button(session: &Session, focus: &Focus) -> Option<EndButton> {
     };
     let several = session.view().due_drops().len() > 1;
     let way = match coming(session, focus) {
-        Some((_, Way::Drop)) if focus.destination.is_none() && several => return Some(next()),
+        Some((_, Way::Drop)) if focus.draft.destination.is_none() && several => return Some(next()),
         Some((_, way)) => way,
         None if is_dropping(session) => return Some(next()),
         None => return None,
     };
-    focus.destination.as_ref()?;
+    focus.draft.destination.as_ref()?;
     let (label, help) = match way {
         Way::Drop => (
             tr!("Drop"),
@@ -263,11 +165,11 @@ pub fn notes(session: &Session, focus: &Focus, hex: Hex) -> Vec<(String, Tone)> 
 }
 
 /// Where the unit may come in, and the facing that is being chosen.
-pub fn hints(session: &Session, focus: &Focus, out: &mut Overlays) {
+pub fn hints(session: &Session, focus: &Focus, offers: &Offers, out: &mut Overlays) {
     let Some((u, way)) = coming(session, focus) else {
         return;
     };
-    if let Some(d) = &focus.destination {
+    if let Some(d) = &focus.draft.destination {
         out.zones.push(HexArea {
             hexes: vec![d.hex],
             colour: Color::srgb(1.0, 0.9, 0.5),
@@ -284,12 +186,12 @@ pub fn hints(session: &Session, focus: &Focus, out: &mut Overlays) {
     }
     let view = session.view();
     if way != Way::Drop {
-        let hexes = match way {
-            Way::Back => entry::places_back(session, u.id),
-            _ => ways_out(session, &u),
-        };
+        let area = offers.area(match way {
+            Way::Back => purpose::BACK,
+            _ => purpose::UNLOAD,
+        });
         out.zones.push(HexArea {
-            hexes,
+            hexes: area.map_or_else(Vec::new, |a| a.hexes.iter().collect()),
             colour: Color::srgb(0.4, 0.8, 0.5),
             fill: 0.22,
             label: String::new(),
@@ -337,41 +239,12 @@ pub fn is_due(session: &Session, u: &UnitRead<'_>) -> bool {
     is_dropping(session) && session.view().due_drops().contains(&u.id)
 }
 
-/// Buttons that let passengers out of the bays of the selected carrier, or the selected passenger out of its own.
-pub fn unload_actions(session: &Session, focus: &Focus, u: &UnitRead<'_>) -> Vec<ActionButton> {
-    let view = session.view();
-    let in_bay = |c: UnitId| view.in_bays(c).collect::<Vec<_>>();
-    let passengers = match u.place.carrier() {
-        Some(c) => in_bay(c).into_iter().filter(|p| p.id == u.id).collect(),
-        None => in_bay(u.id),
-    };
-    passengers
-        .into_iter()
-        .map(|p| {
-            let why = if ways_out(session, &p).is_empty() {
-                let hex = p
-                    .place
-                    .carrier()
-                    .and_then(|c| read::unit(session.battle.world(), c).hex())
-                    .map(|h| h.neighbour(Direction::N));
-                let refused = hex.map(|h| view.check(&order(&p, Way::Bay, h, Direction::N)));
-                Some(match refused {
-                    Some(Err(r)) => r.to_string(),
-                    _ => tr!("There is no way out.").to_owned(),
-                })
-            } else {
-                None
-            };
-            button(
-                &format!("unload.{}", p.id.0),
-                tr!("Unload"),
-                Icon::Door,
-                ActionGroup::Other,
-                &tr!("{name} comes out of its bay into a hex beside the carrier. It moves from the next turn on.", name = p.name),
-                why,
-                focus.unloading == Some(p.id),
-                HudAction::Unload(p.id),
-            )
-        })
-        .collect()
+/// How a button looks that lets a passenger out of its bay.
+pub(super) fn face(session: &Session, button: &Button) -> Option<Face> {
+    let p = keys::unit_of(keys::UNLOAD, &button.key)?;
+    let help = tr!(
+        "{name} comes out of its bay into a hex beside the carrier. It moves from the next turn on.",
+        name = session.view().name(p)
+    );
+    Some(Face::new(tr!("Unload"), Icon::Door, help))
 }

@@ -2,15 +2,16 @@
 
 use bevy::prelude::Color;
 use hexlance_board::Hex;
-use hexlance_rules::{SideId, UnitId};
+use hexlance_rules::{SideId, UnitId, draft::Offers};
 use hexlance_strike::{
     cargo::{self, Freight, Grip, Item, ItemPlace},
+    draft::keys::purpose,
     read::{self, UnitRead},
-    state::{Phase, Place},
+    state::Place,
 };
 
 use super::{
-    cargo::{drag_verb, name, throws},
+    cargo::{drag_verb, name},
     focus::Focus,
     session::Session,
     view,
@@ -202,8 +203,8 @@ pub fn tokens(session: &Session) -> Vec<Token> {
     out
 }
 
-/// Things that a side wants stand out with their names; what can be thrown, and where to.
-pub fn hints(session: &Session, focus: &Focus, out: &mut Overlays) {
+/// Things that a side wants stand out with their names; where what is thrown may go.
+pub fn hints(session: &Session, offers: &Offers, out: &mut Overlays) {
     let view = session.view();
     for item in view.cargo().iter().filter(|i| view.wants(i)) {
         if let ItemPlace::Lies(hex, _) = item.place {
@@ -215,20 +216,13 @@ pub fn hints(session: &Session, focus: &Focus, out: &mut Overlays) {
             });
         }
     }
-    let combat = read::phase(session.battle.world()) == Phase::Combat;
-    if let (true, Some(load)) = (combat, focus.throwing)
-        && let Some(u) = focus
-            .gaze
-            .selected
-            .and_then(|id| read::try_unit(session.battle.world(), id))
-    {
-        out.zones.push(HexArea {
-            hexes: throws(session, &u, load),
+    out.zones
+        .extend(offers.area(purpose::THROW).map(|area| HexArea {
+            hexes: area.hexes.iter().collect(),
             colour: Color::srgb(0.95, 0.4, 0.25),
             fill: 0.25,
             label: String::new(),
-        });
-    }
+        }));
 }
 
 /// Points that a side has carried home, for the outcome.

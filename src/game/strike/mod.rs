@@ -45,6 +45,7 @@ use hexlance_strike::{
     attack::Target,
     command::Command,
     conformance::Check,
+    draft::Aim,
     event::{Event, HappeningEvent},
     read,
     setup::Setup,
@@ -52,12 +53,7 @@ use hexlance_strike::{
 };
 
 pub use self::session::Session;
-use self::{
-    book::Book,
-    focus::{Aim, Focus, Way},
-    instruction::Prey,
-    plan::Reachable,
-};
+use self::{book::Book, focus::Focus, instruction::Prey, plan::Reachable};
 use super::{
     Muster,
     control::Desk,
@@ -248,15 +244,10 @@ impl Tabled for Strike {
         if focus.gaze.selected.is_none() && entry::is_returning(session) {
             focus.select(entry::next_back(session));
         }
-        // Whoever is asked to change its way is selected, moving as it did.
-        if let Some(order) = plan::rerouting(session)
-            && focus.gaze.selected != Some(order.unit)
-        {
-            focus.select(Some(order.unit));
-            focus.way = Some(Way {
-                option: order.option,
-                mode: order.mode,
-            });
+        // Whoever is asked to change its way is selected.
+        let unit = plan::rerouting(session, focus).map(|order| order.unit);
+        if unit.is_some() && focus.gaze.selected != unit {
+            focus.select(unit);
         }
     }
 
@@ -315,7 +306,7 @@ impl Tabled for Strike {
         let order = check.attack(&session.battle)?;
         session.viewer = read::unit(session.battle.world(), order.unit).side;
         focus.select(Some(order.unit));
-        focus.aim = Some(Aim {
+        focus.draft.aim = Some(Aim {
             kind: Some(order.kind),
             spotter: order.spotter,
             overheat: order.overheat,
@@ -348,7 +339,7 @@ impl Tabled for Strike {
     }
 
     fn aimed_at(focus: &Focus) -> Option<UnitId> {
-        match focus.aim.as_ref()?.target {
+        match focus.draft.aim.as_ref()?.target {
             Target::Unit(unit) => Some(unit),
             _ => None,
         }

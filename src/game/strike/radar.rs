@@ -1,41 +1,43 @@
 //! The radar map as the HUD shows it: where everybody flies, and where the selected aircraft may go.
 
+use hexlance_rules::draft::{Offers, Pick};
 use hexlance_strike::{
     aero::{AirZone, Band, FlyOrder, Manoeuvre},
+    draft::keys,
     read::UnitRead,
 };
 
 use super::{
-    air::{air, flyer, loft_band, lofted, order, own_selected},
+    air::{air, flyer, lofted},
     focus::Focus,
+    plan,
     session::Session,
     sheet::{Good, breakdown},
     view,
 };
 use crate::{
-    hud::model::{AirChoice, HudAction, Radar, RadarBand, RadarCraft, RadarZone},
+    hud::model::{HudAction, Radar, RadarBand, RadarCraft, RadarZone},
     words::strike::{flight, zone_name},
 };
 
 /// The radar map; none in battles without aircraft.
-pub(super) fn radar(session: &Session, focus: &Focus) -> Option<Radar> {
+pub(super) fn radar(session: &Session, focus: &Focus, offers: &Offers) -> Option<Radar> {
     let aircraft = view::visible(session).any(|u| u.is_aerospace() && !u.is_out());
     if !aircraft {
         return None;
     }
     let air = air(session);
     let (lofted, flyer) = (lofted(session, focus), flyer(session, focus));
-    let starts = air.start_zones();
+    let making = plan::making(session, focus);
     let ways = flyer.as_ref().map(|u| air.ways(u)).unwrap_or_default();
-    let order = flyer.as_ref().map(|u| order(session, focus, u));
+    let order = flyer.as_ref().map(|u| making.flight(u));
     let at = flyer.as_ref().and_then(UnitRead::flight);
     let goal = match (&order, at) {
         (Some(o), Some(f)) => Some(o.zones.last().copied().unwrap_or(f.zone)),
         _ => None,
     };
     let zones: Vec<_> = AirZone::all()
-        .enumerate()
-        .map(|(i, zone)| {
+        .map(|zone| {
             let (ring, slot, of) = match zone {
                 AirZone::Centre => (0, 0, 1),
                 AirZone::Inner => (1, 0, 1),
@@ -50,7 +52,7 @@ pub(super) fn radar(session: &Session, focus: &Focus) -> Option<Radar> {
             if let (Some(u), Some(f), Some(way)) = (&flyer, at, way) {
                 let wanted = FlyOrder {
                     zones: way.clone(),
-                    band: focus.air.band.unwrap_or(f.band),
+                    band: focus.draft.air.band.unwrap_or(f.band),
                     path: None,
                     manoeuvre: Manoeuvre::Fly,
                     unit: u.id,
@@ -74,10 +76,10 @@ pub(super) fn radar(session: &Session, focus: &Focus) -> Option<Radar> {
                 ring,
                 slot,
                 of,
-                open: way.is_some() || (lofted.is_some() && starts.contains(&zone)),
+                open: offers.leads(&Pick::Button(keys::zone(zone))).is_some(),
                 chosen: goal == Some(zone),
                 help,
-                action: HudAction::Air(AirChoice::Zone(i)),
+                action: HudAction::Pick(Pick::Button(keys::zone(zone))),
             }
         })
         .collect();
@@ -108,20 +110,19 @@ pub(super) fn radar(session: &Session, focus: &Focus) -> Option<Radar> {
         .map(|u| {
             let chosen = match &order {
                 Some(o) => o.band,
-                None => loft_band(focus, u),
+                None => making.loft_band(u),
             };
             Band::ALL
                 .into_iter()
-                .enumerate()
-                .map(|(i, band)| RadarBand {
+                .map(|band| RadarBand {
                     name: crate::lang::text(band.name()),
                     chosen: band == chosen,
-                    action: HudAction::Air(AirChoice::Band(i)),
+                    action: HudAction::Pick(Pick::button(keys::band(band))),
                 })
                 .collect()
         })
         .unwrap_or_default();
-    let selected = own_selected(session, focus).filter(|u| !u.is_out());
+    let selected = making.own().filter(UnitRead::is_aerospace);
     let thrust = selected.map(|u| {
         let all = air.thrust(&u);
         let total = all.total();

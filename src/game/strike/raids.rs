@@ -1,50 +1,32 @@
 //! Attacks from the air on the ground in the hands of the person at the screen.
 
 use bevy::prelude::Color;
-use hexlance_board::Hex;
-use hexlance_rules::UnitId;
+use hexlance_rules::{
+    UnitId,
+    draft::{Button, Offers, Pick},
+};
 use hexlance_strike::{
-    ability::Grant,
-    aero::{Bomb, RUN, Raid, RaidOrder, Run, Strike},
+    aero::{Raid, RaidOrder, Strike},
     command::Command,
-    read::{self, UnitRead},
-    state::Phase,
+    draft::{Making, keys, raids::RaidPlan},
+    read::UnitRead,
 };
 
 use super::{
-    actions::button,
     focus::Focus,
+    plan,
     session::Session,
     sheet::{Good, breakdown},
 };
 use crate::{
+    game::face::Face,
     hud::model::{
-        ActionButton, ActionGroup, AirChoice, AttackKind as KindButton, AttackOption,
-        BreakdownView, HudAction, TargetPanel, ToHit,
+        ActionGroup, AttackKind as KindButton, AttackOption, BreakdownView, HudAction, TargetPanel,
+        ToHit,
     },
     table::model::{HexArea, Overlays},
     theme::Icon,
 };
-
-/// Most overheat that is offered with a strike.
-const OVERHEAT: u8 = 4;
-
-/// The attack that is being chosen.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct RaidChoice {
-    /// Its number among those offered.
-    pub first: Option<usize>,
-    /// The second run or strike of the same pass, by its number.
-    pub second: Option<usize>,
-    /// Overheat bought.
-    pub overheat: u8,
-    /// Rocket pods fired with a strike.
-    pub rockets: u8,
-    /// Overheat and rocket pods go with the second of two strikes.
-    pub on_second: bool,
-    /// How many of the bombs are dropped; all if nothing is said.
-    pub bombs: Option<usize>,
-}
 
 const fn kind(raid: &Raid) -> usize {
     match raid {
@@ -55,7 +37,7 @@ const fn kind(raid: &Raid) -> usize {
     }
 }
 
-/// Kinds of attacks: key, name, picture, help.
+/// Kinds of attacks: the end of its key, name, picture, help.
 const KINDS: [(&str, &str, Icon, &str); 4] = [
     (
         "strafe",
@@ -88,287 +70,24 @@ pub fn name(raid: &Raid) -> &'static str {
     crate::lang::text(KINDS[kind(raid)].1)
 }
 
-fn may(session: &Session, u: &UnitRead<'_>, raid: &Raid) -> bool {
-    let order = RaidOrder {
-        unit: u.id,
-        raid: raid.clone(),
-    };
-    session
-        .battle
-        .check(session.viewer, &Command::Raid(order))
-        .is_ok()
-}
-
-/// Attacks on the ground that a unit may make now.
-pub fn list(session: &Session, u: &UnitRead<'_>) -> Vec<Raid> {
-    let combat = read::phase(session.battle.world()) == Phase::Combat && session.viewer_acts();
-    if !combat || u.side != session.viewer || u.acts.weapon {
-        return Vec::new();
+/// How a button of attacks on the ground looks, or of throws out of the wash.
+pub(super) fn face(making: Making<'_>, u: &UnitRead<'_>, button: &Button) -> Option<Face> {
+    if let Some(enemy) = keys::unit_of(keys::WASH, &button.key) {
+        let mut spas = u.spas.0.iter();
+        let spa = spas.find(|s| s.def.grants(hexlance_strike::ability::Grant::Wash))?;
+        let help = tr!(
+            "{name} throws {enemy} out of its wash ({ability}).",
+            enemy = making.view().name(enemy),
+            ability = spa.def.id,
+            name = u.name
+        );
+        let face = Face::new(tr!("Wash"), Icon::Ability, help);
+        return Some(face.group(ActionGroup::Ability));
     }
-    let mut raids = session.view().air().raids(u);
-    raids.retain(|r| may(session, u, r));
-    raids
-}
-
-/// Second runs or strikes that go with an attack, each with the attack as a whole.
-fn seconds(session: &Session, u: &UnitRead<'_>, all: &[Raid], first: &Raid) -> Vec<Raid> {
-    if !u.grants(Grant::TwoRuns) {
-        return Vec::new();
-    }
-    let path = session.view().air().pass(u).unwrap_or_default();
-    match first {
-        Raid::Strafe(runs) => runs
-            .first()
-            .map_or_else(Vec::new, |run| second_runs(session, u, &path, run.first)),
-        Raid::Strike(strikes) => strikes.first().map_or_else(Vec::new, |one| {
-            let others = all.iter().filter_map(|raid| match raid {
-                Raid::Strike(other) => other.first().copied(),
-                _ => None,
-            });
-            others
-                .filter_map(|other| second_strike(session, u, &path, *one, other))
-                .collect()
-        }),
-        _ => Vec::new(),
-    }
-}
-
-/// Two runs, the first of them from a hex: every one in which both strike an enemy.
-fn second_runs(session: &Session, u: &UnitRead<'_>, path: &[Hex], first: Hex) -> Vec<Raid> {
-    let enemies: Vec<Hex> = session.view().enemies().filter_map(|e| e.hex()).collect();
-    let strikes = |run: &Run| {
-        let stretch = path.iter().skip_while(|h| **h != run.first);
-        let mut stretch = stretch.take(usize::from(run.hexes));
-        stretch.any(|h| enemies.contains(h))
-    };
-    let whole = path.len().min(RUN);
-    let mut out = Vec::new();
-    for second in path {
-        for hexes in 1..whole {
-            let run = |first, hexes: usize| Run {
-                first,
-                hexes: hexes as u8,
-            };
-            let runs = vec![run(first, hexes), run(*second, whole - hexes)];
-            let strafe = runs.iter().all(strikes).then_some(Raid::Strafe(runs));
-            out.extend(strafe.filter(|r| may(session, u, r)));
-        }
-    }
-    out
-}
-
-/// A strike and another one, each from a hex of its own: the first keeps its hex if it can.
-fn second_strike(
-    session: &Session,
-    u: &UnitRead<'_>,
-    path: &[Hex],
-    one: Strike,
-    other: Strike,
-) -> Option<Raid> {
-    let firsts = std::iter::once(one.from).chain(path.iter().copied());
-    let mut ways = firsts.flat_map(|from| {
-        let ours = Strike { from, ..one };
-        path.iter().map(move |from| {
-            Raid::Strike(vec![
-                ours,
-                Strike {
-                    from: *from,
-                    ..other
-                },
-            ])
-        })
-    });
-    ways.find(|raid| may(session, u, raid))
-}
-
-fn with_load(raid: Raid, choice: &RaidChoice) -> Raid {
-    let cut = |mut bombs: Vec<Bomb>| {
-        if let Some(n) = choice.bombs {
-            bombs.truncate(n.max(1));
-        }
-        bombs
-    };
-    match raid {
-        Raid::Strike(mut strikes) => {
-            // Only one of two strikes may overheat.
-            let hot = usize::from(choice.on_second && strikes.len() > 1);
-            if let Some(s) = strikes.get_mut(hot) {
-                s.overheat = choice.overheat;
-                s.rockets = choice.rockets;
-            }
-            Raid::Strike(strikes)
-        }
-        Raid::Bomb { at, bombs } => Raid::Bomb {
-            at,
-            bombs: cut(bombs),
-        },
-        Raid::AltitudeBomb { first, bombs } => Raid::AltitudeBomb {
-            first,
-            bombs: cut(bombs),
-        },
-        strafe @ Raid::Strafe(_) => strafe,
-    }
-}
-
-/// The attack as it is chosen.
-fn chosen(session: &Session, focus: &Focus, u: &UnitRead<'_>) -> Option<Raid> {
-    let choice = &focus.air.raid;
-    let all = list(session, u);
-    let first = all.get(choice.first?)?.clone();
-    let whole = choice
-        .second
-        .and_then(|i| seconds(session, u, &all, &first).into_iter().nth(i));
-    Some(with_load(whole.unwrap_or(first), choice))
-}
-
-fn attacker<'w>(session: &'w Session, focus: &Focus) -> Option<UnitRead<'w>> {
-    read::try_unit(session.battle.world(), focus.gaze.selected?)
-        .filter(|u| u.side == session.viewer)
-}
-
-/// Throws out of its wash that a unit could try now.
-fn washes(session: &Session, u: &UnitRead<'_>) -> Vec<Command> {
-    let spas = u.spas.0.iter().filter(|s| s.def.grants(Grant::Wash));
-    let mut out = Vec::new();
-    for spa in spas {
-        for e in session.view().air().enemies() {
-            let command = Command::Use {
-                unit: u.id,
-                ability: spa.def.id,
-                target: Some(e.id),
-            };
-            if session.battle.check(session.viewer, &command).is_ok() {
-                out.push(command);
-            }
-        }
-    }
-    out
-}
-
-/// A choice that was made; the command that it gives at once.
-pub fn choose(session: &Session, focus: &mut Focus, choice: AirChoice) -> Option<Command> {
-    let u = attacker(session, focus)?;
-    match choice {
-        AirChoice::Raid(i) => {
-            focus.aim = None;
-            focus.air.raid = RaidChoice {
-                first: Some(i),
-                ..RaidChoice::default()
-            };
-        }
-        AirChoice::RaidOption(option, value) => {
-            let raid = &mut focus.air.raid;
-            match option {
-                0 => raid.overheat = value as u8,
-                1 => raid.rockets = value as u8,
-                2 => raid.bombs = Some(value),
-                3 => raid.second = value.checked_sub(1),
-                _ => raid.on_second = value == 1,
-            }
-        }
-        AirChoice::MakeRaid => {
-            let raid = chosen(session, focus, &u)?;
-            return Some(Command::Raid(RaidOrder { unit: u.id, raid }));
-        }
-        AirChoice::Wash(i) => return washes(session, &u).into_iter().nth(i),
-        _ => {}
-    }
-    None
-}
-
-/// The attack that a click on a hex means: of the kind that is chosen, or of any.
-pub fn at_hex(session: &Session, focus: &Focus, u: &UnitRead<'_>, hex: Hex) -> Option<usize> {
-    let all = list(session, u);
-    let wanted = focus.air.raid.first.and_then(|i| all.get(i)).map(kind);
-    let strikes = |raid: &Raid| hexes(session, u, raid).contains(&hex);
-    let begins = |raid: &Raid| hexes(session, u, raid).first() == Some(&hex);
-    let order = [1, 2, 3, 0];
-    let kinds = wanted
-        .into_iter()
-        .chain(order.into_iter().filter(|_| wanted.is_none()));
-    for k in kinds {
-        let of_kind = || all.iter().enumerate().filter(|(_, r)| kind(r) == k);
-        let hit = of_kind()
-            .find(|(_, r)| begins(r))
-            .or_else(|| of_kind().find(|(_, r)| strikes(r)));
-        if let Some((i, _)) = hit {
-            return Some(i);
-        }
-    }
-    None
-}
-
-/// Buttons of the attacks on the ground.
-pub(super) fn actions(session: &Session, focus: &Focus, u: &UnitRead<'_>) -> Vec<ActionButton> {
-    let all = list(session, u);
-    let now = focus.air.raid.first.and_then(|i| all.get(i)).map(kind);
-    let mut out = Vec::new();
-    for (k, (key, label, icon, help)) in KINDS.iter().enumerate() {
-        let Some(first) = all.iter().position(|r| kind(r) == k) else {
-            continue;
-        };
-        out.push(button(
-            &format!("raid.{key}"),
-            crate::lang::text(label),
-            *icon,
-            ActionGroup::Attack,
-            crate::lang::text(help),
-            None,
-            now == Some(k),
-            HudAction::Air(AirChoice::Raid(first)),
-        ));
-    }
-    for (i, command) in washes(session, u).into_iter().enumerate() {
-        let Command::Use {
-            target: Some(target),
-            ability,
-            ..
-        } = command
-        else {
-            continue;
-        };
-        let enemy = session.view().name(target);
-        out.push(button(
-            &format!("wash.{}", target.0),
-            tr!("Wash"),
-            Icon::Ability,
-            ActionGroup::Ability,
-            &tr!(
-                "{name} throws {enemy} out of its wash ({ability}).",
-                enemy,
-                ability,
-                name = u.name
-            ),
-            None,
-            false,
-            HudAction::Air(AirChoice::Wash(i)),
-        ));
-    }
-    out
-}
-
-/// Hexes that an attack strikes.
-fn hexes(session: &Session, u: &UnitRead<'_>, raid: &Raid) -> Vec<Hex> {
-    let path = session.view().air().pass(u).unwrap_or_default();
-    let along = |first: Hex, n: usize| {
-        path.iter()
-            .copied()
-            .skip_while(move |h| *h != first)
-            .take(n)
-            .collect::<Vec<_>>()
-    };
-    match raid {
-        Raid::Strafe(runs) => runs
-            .iter()
-            .flat_map(|r| along(r.first, usize::from(r.hexes)))
-            .collect(),
-        Raid::Strike(strikes) => strikes
-            .iter()
-            .filter_map(|s| read::unit(session.battle.world(), s.target).hex())
-            .collect(),
-        Raid::Bomb { at, .. } => vec![*at],
-        Raid::AltitudeBomb { first, bombs } => along(*first, bombs.len()),
-    }
+    let kind = button.key.strip_prefix("raid.")?;
+    let (_, label, icon, help) = KINDS.iter().find(|(key, ..)| *key == kind)?;
+    let face = Face::new(crate::lang::text(label), *icon, crate::lang::text(help));
+    Some(face.group(ActionGroup::Attack))
 }
 
 /// A short name of an attack among others of its kind.
@@ -391,16 +110,24 @@ fn place(session: &Session, raid: &Raid) -> String {
     }
 }
 
+/// What choosing a raid of the kind that is chosen sends: the unit that it strikes, or the hex that means it.
+fn choose(making: Making<'_>, u: &UnitRead<'_>, raid: &Raid) -> Option<HudAction> {
+    let pick = match raid {
+        Raid::Strike(strikes) if u.is_aloft() => Pick::Unit(strikes.first()?.target),
+        _ => Pick::Hex(*making.struck(u, raid).first()?),
+    };
+    Some(HudAction::Pick(pick))
+}
+
 /// The attack that is chosen, in the panel for attacks.
-pub(super) fn panel(session: &Session, focus: &Focus) -> Option<TargetPanel> {
-    let u = attacker(session, focus)?;
-    let all = list(session, &u);
-    let first = focus.air.raid.first?;
-    let base = all.get(first)?;
-    let raid = chosen(session, focus, &u)?;
-    let k = kind(base);
+pub(super) fn panel(session: &Session, focus: &Focus, offers: &Offers) -> Option<TargetPanel> {
+    let making = plan::making(session, focus);
+    let u = making.own()?;
+    let chosen = &focus.draft.raid;
+    let base = chosen.first.as_ref()?;
+    let raid = chosen.raid()?;
     let kinds: Vec<usize> = (0..KINDS.len())
-        .filter(|k| all.iter().any(|r| kind(r) == *k))
+        .filter(|k| offers.button(&format!("raid.{}", KINDS[*k].0)).is_some())
         .collect();
     let mut panel = TargetPanel {
         attacker: u.name.to_owned(),
@@ -417,13 +144,11 @@ pub(super) fn panel(session: &Session, focus: &Focus) -> Option<TargetPanel> {
                 name: crate::lang::text(KINDS[*k].1).to_owned(),
                 icon: KINDS[*k].2,
                 disabled: None,
-                action: HudAction::Air(AirChoice::Raid(
-                    all.iter().position(|r| kind(r) == *k).unwrap_or(0),
-                )),
+                action: HudAction::Pick(Pick::button(format!("raid.{}", KINDS[*k].0))),
             })
             .collect(),
-        chosen: kinds.iter().position(|x| *x == k).unwrap_or(0),
-        options: options(session, focus, &u, &all, base),
+        chosen: kinds.iter().position(|k| *k == kind(base)).unwrap_or(0),
+        options: options(session, making, &u, offers, base),
         refusal: None,
         to_hit: None,
         breakdown: BreakdownView::default(),
@@ -435,11 +160,11 @@ pub(super) fn panel(session: &Session, focus: &Focus) -> Option<TargetPanel> {
         unit: u.id,
         raid: raid.clone(),
     });
-    if let Err(r) = session.battle.check(session.viewer, &order) {
+    if let Err(r) = making.check(&order) {
         panel.refusal = Some(crate::words::refused_with_remedy(&r));
         return Some(panel);
     }
-    panel.fire = Some(HudAction::Air(AirChoice::MakeRaid));
+    panel.fire = Some(HudAction::Pick(Pick::button(keys::RAID)));
     let odds = session.view().air().odds(&u, &raid).unwrap_or_default();
     for o in &odds {
         for (who, points) in &o.hurts {
@@ -469,114 +194,121 @@ pub(super) fn panel(session: &Session, focus: &Focus) -> Option<TargetPanel> {
     Some(panel)
 }
 
+/// A choice among several values, each with what it sends.
 fn option(
     name: &str,
     help: &str,
-    values: Vec<(String, AirChoice)>,
+    values: Vec<(String, HudAction)>,
     chosen: usize,
 ) -> Option<AttackOption> {
     (values.len() > 1).then(|| AttackOption {
         name: name.into(),
         help: help.into(),
-        values: values
-            .into_iter()
-            .map(|(text, choice)| (text, HudAction::Air(choice)))
-            .collect(),
+        values,
         chosen,
     })
+}
+
+/// How much of something, if there is a choice.
+fn amount(
+    offers: &Offers,
+    key: &'static str,
+    name: &str,
+    help: &str,
+    value: impl Fn(i32) -> String,
+) -> Option<AttackOption> {
+    let amount = offers.amounts.iter().find(|a| a.key == key)?;
+    let values = amount.range.clone().map(|n| {
+        let pick = Pick::Amount(key.into(), n);
+        (value(n), HudAction::Pick(pick))
+    });
+    let chosen = usize::try_from(amount.now - amount.range.start()).unwrap_or(0);
+    option(name, help, values.collect(), chosen)
 }
 
 /// Everything else that can be chosen of an attack.
 fn options(
     session: &Session,
-    focus: &Focus,
+    making: Making<'_>,
     u: &UnitRead<'_>,
-    all: &[Raid],
+    offers: &Offers,
     base: &Raid,
 ) -> Vec<AttackOption> {
-    let choice = &focus.air.raid;
-    let same: Vec<usize> = (0..all.len())
-        .filter(|i| kind(&all[*i]) == kind(base))
-        .collect();
+    let chosen = &making.draft.raid;
+    let all = making.raids(u);
+    let same: Vec<&Raid> = all.iter().filter(|r| kind(r) == kind(base)).collect();
     let mut out = Vec::new();
     out.extend(option(
         if matches!(base, Raid::Strike(_)) { tr!("Whom") } else { tr!("Where") },
         tr!("The hex in which it begins, or the unit that it strikes. A click on the table chooses it too."),
         same.iter()
-            .map(|i| (place(session, &all[*i]), AirChoice::Raid(*i)))
+            .filter_map(|raid| Some((place(session, raid), choose(making, u, raid)?)))
             .collect(),
-        same.iter().position(|i| Some(*i) == choice.first).unwrap_or(0),
+        same.iter().position(|raid| *raid == base).unwrap_or(0),
     ));
-    let try_with = |change: &dyn Fn(&mut RaidChoice)| {
-        let mut c = RaidChoice::default();
-        change(&mut c);
-        may(session, u, &with_load(base.clone(), &c))
-    };
-    if matches!(base, Raid::Strike(_)) {
-        let heat = (0..=OVERHEAT).take_while(|n| *n == 0 || try_with(&|c| c.overheat = *n));
-        out.extend(option(
-            tr!("Overheat"),
-            tr!("Each point is 1 more damage and 1 more heat."),
-            heat.map(|n| (format!("+{n}"), AirChoice::RaidOption(0, usize::from(n))))
-                .collect(),
-            usize::from(choice.overheat),
-        ));
-        let pods = u.gear.bombs.count(Bomb::Rocket);
-        let pods = (0..=pods).take_while(|n| *n == 0 || try_with(&|c| c.rockets = *n));
-        out.extend(option(
-            tr!("Rockets"),
-            tr!("Rocket pods fired with the strike: 1 more damage each."),
-            pods.map(|n| (n.to_string(), AirChoice::RaidOption(1, usize::from(n))))
-                .collect(),
-            usize::from(choice.rockets),
-        ));
-    }
-    if let Raid::Bomb { bombs, .. } | Raid::AltitudeBomb { bombs, .. } = base {
-        out.extend(option(
-            tr!("Bombs"),
-            tr!("How many of them are dropped."),
-            (1..=bombs.len())
-                .map(|n| (n.to_string(), AirChoice::RaidOption(2, n)))
-                .collect(),
-            choice.bombs.unwrap_or(bombs.len()).saturating_sub(1),
-        ));
-    }
-    let more = seconds(session, u, all, base);
-    if !more.is_empty() {
-        let none = (tr!("none").to_owned(), AirChoice::RaidOption(3, 0));
-        let values = more
-            .iter()
-            .enumerate()
-            .map(|(i, r)| (place(session, r), AirChoice::RaidOption(3, i + 1)));
-        out.extend(option(
-            tr!("And"),
-            tr!("A second run or strike in the same pass."),
-            std::iter::once(none).chain(values).collect(),
-            choice.second.map_or(0, |i| i + 1),
-        ));
-        let strikes = choice.second.and_then(|i| match more.get(i) {
-            Some(Raid::Strike(strikes)) => Some(strikes),
-            _ => None,
-        });
-        if let Some(strikes) = strikes.filter(|_| choice.overheat > 0 || choice.rockets > 0) {
-            let name = |s: &Strike| session.view().name(s.target).to_owned();
-            let values = strikes.iter().enumerate();
-            out.extend(option(
-                tr!("More on"),
-                tr!("The strike that overheat and rocket pods go with."),
-                values
-                    .map(|(i, s)| {
-                        (
-                            format!("{}. {}", i + 1, name(s)),
-                            AirChoice::RaidOption(4, i),
-                        )
-                    })
-                    .collect(),
-                usize::from(choice.on_second),
-            ));
-        }
-    }
+    out.extend(amount(
+        offers,
+        keys::RAID_OVERHEAT,
+        tr!("Overheat"),
+        tr!("Each point is 1 more damage and 1 more heat."),
+        |n| format!("+{n}"),
+    ));
+    out.extend(amount(
+        offers,
+        keys::RAID_ROCKETS,
+        tr!("Rockets"),
+        tr!("Rocket pods fired with the strike: 1 more damage each."),
+        |n| n.to_string(),
+    ));
+    out.extend(amount(
+        offers,
+        keys::RAID_BOMBS,
+        tr!("Bombs"),
+        tr!("How many of them are dropped."),
+        |n| n.to_string(),
+    ));
+    out.extend(second(session, making, &making.seconds(u, &all, base)));
+    out.extend(more_on(session, chosen));
     out
+}
+
+/// The second run or strike of the same pass.
+fn second(session: &Session, making: Making<'_>, more: &[Raid]) -> Option<AttackOption> {
+    let both = making.draft.raid.both.as_ref();
+    let switch = |raid: &Raid| Some(HudAction::Pick(Pick::Button(keys::second(raid)?)));
+    // Pressed again, it is left out after all.
+    let none = switch(both.or(more.first())?)?;
+    let values = more
+        .iter()
+        .filter_map(|raid| Some((place(session, raid), switch(raid)?)));
+    option(
+        tr!("And"),
+        tr!("A second run or strike in the same pass."),
+        std::iter::once((tr!("none").to_owned(), none))
+            .chain(values)
+            .collect(),
+        both.and_then(|both| more.iter().position(|raid| raid == both))
+            .map_or(0, |i| i + 1),
+    )
+}
+
+/// The strike of two that overheat and rocket pods go with.
+fn more_on(session: &Session, chosen: &RaidPlan) -> Option<AttackOption> {
+    let Some(Raid::Strike(strikes)) = &chosen.both else {
+        return None;
+    };
+    if chosen.overheat == 0 && chosen.rockets == 0 {
+        return None;
+    }
+    let name = |i: usize, s: &Strike| format!("{}. {}", i + 1, session.view().name(s.target));
+    let switch = || HudAction::Pick(Pick::button(keys::RAID_ON_SECOND));
+    let values = strikes.iter().enumerate();
+    option(
+        tr!("More on"),
+        tr!("The strike that overheat and rocket pods go with."),
+        values.map(|(i, s)| (name(i, s), switch())).collect(),
+        usize::from(chosen.on_second),
+    )
 }
 
 /// What an attack strikes, and the path that it is made from, on the table.
@@ -592,10 +324,10 @@ pub(super) fn hints(session: &Session, focus: &Focus, u: &UnitRead<'_>, out: &mu
             label: String::new(),
         });
     }
-    if let Some(raid) = chosen(session, focus, u) {
+    if let Some(raid) = focus.draft.raid.raid() {
         out.zones.extend(super::marks::bombs(session, &raid));
         out.zones.push(HexArea {
-            hexes: hexes(session, u, &raid),
+            hexes: plan::making(session, focus).struck(u, &raid),
             colour: Color::srgb(0.95, 0.4, 0.25),
             fill: 0.35,
             label: name(&raid).to_owned(),

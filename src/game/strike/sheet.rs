@@ -9,19 +9,14 @@ use hexlance_strike::{
     ability::AbilityDef,
     attack::Target,
     concealment::Insight,
+    draft::{Aim, Draft, Making},
     environment::harm,
     morale, movement,
     read::{self, UnitRead},
     state::{Fate, Hurt, MotionState, Pending, Phase, Place},
 };
 
-use super::{
-    entry,
-    focus::{Aim, Focus},
-    landing, loads, look,
-    session::Session,
-    target,
-};
+use super::{entry, focus::Focus, landing, loads, look, session::Session};
 pub use crate::game::numbers::{Good, breakdown};
 use crate::{
     game::sheets,
@@ -131,12 +126,14 @@ pub(super) fn has_fought(session: &Session, u: &UnitRead<'_>) -> bool {
 fn may_strike(session: &Session, u: &UnitRead<'_>) -> bool {
     let Some(hex) = u.hex() else { return false };
     let attacks = session.to_act() == Some(u.side);
+    let nothing = Draft::default();
+    let making = Making::of(&session.battle, u.side, &nothing);
     super::view::visible(session)
         .filter(|t| t.side != u.side)
         .filter(|t| t.hex().is_some_and(|h| h.distance(hex) <= 1))
         .any(|t| {
-            let options = || target::attack_options(session, u, &Aim::at(Target::Unit(t.id)));
-            !attacks || options().iter().any(|o| o.legal.is_ok())
+            let aim = Aim::at(Target::Unit(t.id));
+            !attacks || making.attempts(u, &aim).iter().any(|a| a.legal.is_ok())
         })
 }
 

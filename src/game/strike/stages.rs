@@ -2,38 +2,28 @@
 
 use bevy::prelude::Color;
 use hexlance_board::{Edge, Hex};
-use hexlance_rules::UnitId;
+use hexlance_rules::{
+    UnitId,
+    draft::{Button, Offers},
+};
 use hexlance_strike::{
-    command::{Command, Rearrangement},
+    command::Command,
+    draft::{
+        Ground, Making,
+        keys::{self, purpose},
+    },
     read::{self, UnitRead},
-    setup::{SetupStage, Stage, ground},
+    setup::SetupStage,
     state::Phase,
 };
 
-use super::{actions::button, focus::Focus, mines, session::Session, view};
+use super::{focus::Focus, mines, plan, session::Session, view};
 use crate::{
-    hud::model::{ActionButton, ActionGroup, EndButton, FrameAction, HudAction, PhaseStep},
+    game::face::Face,
+    hud::model::{EndButton, PhaseStep},
     table::model::{HexArea, OrderArrow, Overlays},
     theme::Icon,
 };
-
-/// What was picked to be changed on the map.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Pick {
-    /// Mapsheets are changed, not terrain.
-    pub by_sheets: bool,
-    /// A hex of the feature that is moved.
-    pub feature: Option<Hex>,
-    /// The place of the mapsheet that is turned or swapped.
-    pub sheet: Option<u8>,
-}
-
-impl Pick {
-    /// Takes back what was picked; whether anything was.
-    pub fn back(&mut self) -> bool {
-        self.feature.take().is_some() || self.sheet.take().is_some()
-    }
-}
 
 fn name(stage: SetupStage) -> &'static str {
     match stage {
@@ -160,15 +150,9 @@ fn stage(session: &Session) -> Option<SetupStage> {
         .flatten()
 }
 
-/// Whether the next click puts the unit into hiding.
-pub fn hides(session: &Session, focus: &Focus, u: &UnitRead<'_>) -> bool {
-    let allowance = session.view().hidden_allowance();
-    match session.view().stage() {
-        Some(Stage::Infiltration | Stage::Hiding) => true,
-        // Those that are placed last have a stage of their own.
-        _ if allowance.away.is_some() => false,
-        _ => allowance.most > 0 && focus.hiding.unwrap_or(u.is_hidden()),
-    }
+/// Whether the seated side changes the map now.
+pub fn changes_map(session: &Session) -> bool {
+    stage(session) == Some(SetupStage::Ground)
 }
 
 /// The next unit of a side that is still to be kept back, or none.
@@ -183,284 +167,88 @@ pub fn next_to_keep(session: &Session, after: Option<UnitId>) -> Option<UnitId> 
         .map(|u| u.id)
         .filter(|id| !kept.contains(id))
         .filter(|unit| {
-            [0, 1]
-                .iter()
-                .any(|g| may_keep(session, *unit, Some(*g)).is_ok())
+            [0, 1].iter().any(|group| {
+                let group = Some(*group);
+                let command = Command::KeepBack { unit: *unit, group };
+                view.check(&command).is_ok()
+            })
         })
         .collect();
     let next = after.and_then(|a| open.iter().find(|id| **id > a));
     next.or(open.first()).copied()
 }
 
-fn may_keep(
-    session: &Session,
-    unit: UnitId,
-    group: Option<u8>,
-) -> Result<(), hexlance_rules::Refusal> {
-    session.view().check(&Command::KeepBack { unit, group })
-}
-
-/// The buttons of a stage; nothing where it has none of its own.
-pub fn actions(session: &Session, focus: &Focus) -> Vec<ActionButton> {
-    let own = focus
-        .gaze
-        .selected
-        .and_then(|id| session.view().own().find(|u| u.id == id));
-    match (stage(session), own) {
-        (Some(SetupStage::Ground), _) => ground_actions(session, focus),
-        (Some(SetupStage::Reserves), Some(u)) => {
-            let group = session.view().kept_back().find(|(id, _)| *id == u.id);
-            let group = group.map(|(_, g)| g);
-            let one = |key: &str, label: &str, to: Option<u8>, help: &str| {
-                let refused = may_keep(session, u.id, to)
-                    .err()
-                    .map(|r| crate::words::refused(&r));
-                button(
-                    key,
-                    label,
-                    if to.is_some() {
-                        Icon::Door
-                    } else {
-                        Icon::Stand
-                    },
-                    ActionGroup::Other,
-                    help,
-                    refused.filter(|_| group != to),
-                    group == to,
-                    HudAction::Frame(FrameAction::KeepBack(to)),
-                )
+/// How a button of a stage looks.
+pub(super) fn face(making: Making<'_>, button: &Button) -> Option<Face> {
+    let key = button.key.as_ref();
+    if let Some(edge) = EDGES.into_iter().find(|edge| keys::home(*edge) == key) {
+        let name = crate::words::edge_name(edge);
+        let help = tr!(
+            "Asks for the {name} edge as your home edge; the enemy gets the opposite one.",
+            name
+        );
+        return Some(Face::new(&crate::words::capital(name), Icon::Flag, help));
+    }
+    let groups = [Some(0), Some(1), None];
+    if let Some(group) = groups.into_iter().find(|group| keys::keep(*group) == key) {
+        return Some(keeping(group));
+    }
+    match key {
+        keys::HIDE => Some(hiding(making)),
+        keys::PREPARE => {
+            let help = tr!(
+                "Prepares its hex: it fights as from a light building of its own as long as it stays there."
+            );
+            Some(Face::new(tr!("Position"), Icon::Structure, help))
+        }
+        keys::SHEETS => {
+            let help = match button.chosen {
+                true => tr!("Press again to move a wood, a pond or a hill in place of mapsheets."),
+                false => tr!("Click a mapsheet, then another one to swap them."),
             };
-            vec![
-                one(
-                    "keep.1",
-                    tr!("Group 1"),
-                    Some(0),
-                    tr!("Kept back in the first group. A draw says which group comes in turn 2."),
-                ),
-                one(
-                    "keep.2",
-                    tr!("Group 2"),
-                    Some(1),
-                    tr!("Kept back in the second group. A draw says which group comes in turn 2."),
-                ),
-                one(
-                    "keep.none",
-                    tr!("At once"),
-                    None,
-                    tr!("It is there when the battle begins."),
-                ),
-            ]
+            Some(Face::new(tr!("Sheets"), Icon::Plate, help))
         }
-        (Some(SetupStage::Units | SetupStage::Hiding), Some(u)) if !u.is_aerospace() => {
-            let mut out = hide_actions(session, focus, &u);
-            out.extend(prepare_action(session, &u));
-            out
+        keys::TURN_SHEET => {
+            let help = tr!("Turns the picked mapsheet half around.");
+            Some(Face::new(tr_c!("rotate", "Turn"), Icon::Turn, help))
         }
-        _ => Vec::new(),
+        _ => None,
     }
 }
 
-fn hide_actions(session: &Session, focus: &Focus, u: &UnitRead<'_>) -> Vec<ActionButton> {
-    let view = session.view();
-    let allowance = view.hidden_allowance();
-    if allowance.most == 0 || allowance.away.is_some() {
-        return Vec::new();
-    }
-    let hides = hides(session, focus, u);
-    let full = (allowance.used >= allowance.most && !u.is_hidden()).then(|| {
-        let hex = view.deployment_hexes(u.id).first().copied();
-        let command = hex.map(|hex| Command::Hide {
-            unit: u.id,
-            hex,
-            facing: view.deployment_facing(),
-        });
-        match command.map(|c| view.check(&c)) {
-            Some(Err(r)) => r.to_string(),
-            _ => tr!("All {most} are hidden.", most = allowance.most),
-        }
-    });
-    vec![button(
-        "setup.hide",
-        &tr!(
-            "Hide {used}/{most}",
-            used = allowance.used,
-            most = allowance.most
+const EDGES: [Edge; 4] = [Edge::North, Edge::East, Edge::South, Edge::West];
+
+/// A group of those that come later, or none (R17.4.1).
+fn keeping(group: Option<u8>) -> Face {
+    match group {
+        Some(0) => Face::new(
+            tr!("Group 1"),
+            Icon::Door,
+            tr!("Kept back in the first group. A draw says which group comes in turn 2."),
         ),
-        Icon::Hidden,
-        ActionGroup::Other,
-        &tr!(
-            "The next click puts it on the map in hiding: in woods, broken ground, a building or deep water, or out of \
-             everybody's sight. {used} of {most} are hidden.",
-            used = allowance.used,
-            most = allowance.most
+        Some(_) => Face::new(
+            tr!("Group 2"),
+            Icon::Door,
+            tr!("Kept back in the second group. A draw says which group comes in turn 2."),
         ),
-        full,
-        hides,
-        HudAction::Frame(FrameAction::Hide(!hides)),
-    )]
-}
-
-/// The button that prepares a position for infantry, or gives it up (R10.1.3).
-fn prepare_action(session: &Session, u: &UnitRead<'_>) -> Option<ActionButton> {
-    let view = session.view();
-    let has = view.position(u.id).is_some();
-    let command = Command::Prepare {
-        unit: u.id,
-        on: !has,
-    };
-    view.check(&command).is_ok().then(|| {
-        button(
-            "setup.prepare",
-            tr!("Position"),
-            Icon::Structure,
-            ActionGroup::Other,
-            tr!("Prepares its hex: it fights as from a light building of its own as long as it stays there."),
-            None,
-            has,
-            HudAction::Frame(FrameAction::Prepare(!has)),
-        )
-    })
-}
-
-/// Home edges that the side could wish for.
-fn home_actions(session: &Session) -> Vec<ActionButton> {
-    let view = session.view();
-    let own = view.side_of(session.viewer).and_then(|s| s.home);
-    let edges = [Edge::North, Edge::East, Edge::South, Edge::West];
-    let wish = |edge| Command::Rearrange(Rearrangement::Home(edge));
-    edges
-        .into_iter()
-        .filter(|edge| view.check(&wish(*edge)).is_ok())
-        .map(|edge| {
-            let name = crate::words::edge_name(edge);
-            button(
-                &format!("ground.home.{name}"),
-                &crate::words::capital(name),
-                Icon::Flag,
-                ActionGroup::Other,
-                &tr!(
-                    "Asks for the {name} edge as your home edge; the enemy gets the opposite one.",
-                    name
-                ),
-                None,
-                own == Some(edge),
-                HudAction::Frame(FrameAction::Home(edge)),
-            )
-        })
-        .collect()
-}
-
-fn ground_actions(session: &Session, focus: &Focus) -> Vec<ActionButton> {
-    let mut out = home_actions(session);
-    let Some((_, places)) = session.view().sheets() else {
-        return out;
-    };
-    let pick = focus.pick;
-    let mode = |key: &str, label: &str, help: &str, by_sheets: bool| {
-        button(
-            key,
-            label,
-            if by_sheets { Icon::Plate } else { Icon::Hex },
-            ActionGroup::Other,
-            help,
-            None,
-            pick.by_sheets == by_sheets,
-            HudAction::Frame(FrameAction::BySheets(by_sheets)),
-        )
-    };
-    out.extend([
-        mode(
-            "ground.terrain",
-            tr!("Terrain"),
-            tr!("Click a wood, a pond or a hill, then the hex to move it to."),
-            false,
+        None => Face::new(
+            tr!("At once"),
+            Icon::Stand,
+            tr!("It is there when the battle begins."),
         ),
-        mode(
-            "ground.sheets",
-            tr!("Sheets"),
-            tr!("Click a mapsheet, then another one to swap them."),
-            true,
-        ),
-    ]);
-    if let Some(sheet) = pick.sheet {
-        let turned = places.get(usize::from(sheet)).is_some_and(|p| p.turned);
-        let turn = Command::Rearrange(Rearrangement::Turn(sheet));
-        out.push(button(
-            "ground.turn",
-            tr_c!("rotate", "Turn"),
-            Icon::Turn,
-            ActionGroup::Other,
-            tr!("Turns the picked mapsheet half around."),
-            session
-                .view()
-                .check(&turn)
-                .err()
-                .map(|r| crate::words::refused(&r)),
-            turned,
-            HudAction::Frame(FrameAction::TurnSheet),
-        ));
     }
-    out
 }
 
-/// What a click on the table leads to while the map is changed.
-pub enum Click {
-    /// It meant something else.
-    Other,
-    /// Something is picked, or no more.
-    Picked(Pick),
-    /// A command.
-    Give(Command),
-}
-
-/// A click on a hex of the table in setup.
-pub fn click(session: &Session, focus: &Focus, hex: Hex) -> Click {
-    if stage(session) != Some(SetupStage::Ground) {
-        return Click::Other;
-    }
-    let pick = focus.pick;
-    let view = session.view();
-    if pick.by_sheets {
-        let places = view.sheets().map_or(0, |(_, p)| p.len());
-        let at = (0..places).find(|n| view.sheet_hexes(*n).contains(&hex));
-        let Some(at) = at.map(|n| n as u8) else {
-            return Click::Other;
-        };
-        return match pick.sheet {
-            Some(other) if other == at => Click::Picked(Pick {
-                sheet: None,
-                ..pick
-            }),
-            Some(other) => Click::Give(Command::Rearrange(Rearrangement::Swap(other, at))),
-            None => Click::Picked(Pick {
-                sheet: Some(at),
-                ..pick
-            }),
-        };
-    }
-    let feature = view.feature(hex);
-    match pick.feature {
-        Some(from) => {
-            let what = Rearrangement::Feature { from, to: hex };
-            let same = view.feature(from).contains(&hex);
-            if same && view.check(&Command::Rearrange(what)).is_err() {
-                return Click::Picked(Pick {
-                    feature: (from != hex).then_some(hex),
-                    ..pick
-                });
-            }
-            Click::Give(Command::Rearrange(what))
-        }
-        // The rules say what is wrong with bare ground.
-        None if feature.is_empty() => Click::Give(Command::Rearrange(Rearrangement::Feature {
-            from: hex,
-            to: hex,
-        })),
-        None => Click::Picked(Pick {
-            feature: Some(hex),
-            ..pick
-        }),
-    }
+fn hiding(making: Making<'_>) -> Face {
+    let allowance = making.view().hidden_allowance();
+    let (used, most) = (allowance.used, allowance.most);
+    let help = tr!(
+        "The next click puts it on the map in hiding: in woods, broken ground, a building or deep water, or out of \
+         everybody's sight. {used} of {most} are hidden.",
+        used,
+        most
+    );
+    Face::new(&tr!("Hide {used}/{most}", used, most), Icon::Hidden, help)
 }
 
 /// What to do, in a line.
@@ -481,19 +269,19 @@ pub fn instruction(session: &Session, focus: &Focus) -> Option<String> {
     };
     let rest = match stage {
         SetupStage::Mines => return None,
-        SetupStage::Ground => match focus.pick {
-            Pick {
+        SetupStage::Ground => match focus.draft.ground {
+            Ground {
                 by_sheets: true,
                 sheet: Some(_),
                 ..
             } => tr!("Click another sheet to swap them, or turn this one.").into(),
-            Pick {
+            Ground {
                 by_sheets: true, ..
             } => tr!("Click a mapsheet, or go on.").into(),
-            Pick {
+            Ground {
                 feature: Some(_), ..
             } => tr!("Click the hex to move it to.").into(),
-            Pick { .. } => tr!("Click a wood, a pond, a hill to move it, or go on.").into(),
+            Ground { .. } => tr!("Click a wood, a pond, a hill to move it, or go on.").into(),
         },
         SetupStage::Reserves => match own {
             _ if view.kept_back().count() >= view.to_keep_back() => tr!("Go on.").into(),
@@ -507,7 +295,7 @@ pub fn instruction(session: &Session, focus: &Focus) -> Option<String> {
                     tr!("All units stand. End the setup.").into()
                 }
                 None => tr!("Select a unit to set up.").into(),
-                Some(u) if hides(session, focus, &u) => {
+                Some(u) if plan::making(session, focus).hides(&u) => {
                     tr!("Click a hex where {name} hides.", name = u.name)
                 }
                 Some(u) => tr!("Click a hex for {name}.", name = u.name),
@@ -549,7 +337,7 @@ pub fn zone(hexes: Vec<Hex>) -> HexArea {
 }
 
 /// What of the map may be changed, and where to.
-pub fn hints(session: &Session, focus: &Focus, out: &mut Overlays) {
+pub fn hints(session: &Session, focus: &Focus, offers: &Offers, out: &mut Overlays) {
     if read::phase(session.battle.world()) != Phase::Setup {
         return;
     }
@@ -567,10 +355,11 @@ pub fn hints(session: &Session, focus: &Focus, out: &mut Overlays) {
         _ => return,
     }
     let picked = Color::srgb(1.0, 0.85, 0.4);
-    if focus.pick.by_sheets {
+    let ground = focus.draft.ground;
+    if ground.by_sheets {
         let places = view.sheets().map_or(0, |(_, p)| p.len());
         for n in 0..places {
-            let chosen = focus.pick.sheet == Some(n as u8);
+            let chosen = ground.sheet.map(usize::from) == Some(n);
             out.zones.push(HexArea {
                 hexes: view.sheet_hexes(n),
                 colour: if chosen {
@@ -584,7 +373,7 @@ pub fn hints(session: &Session, focus: &Focus, out: &mut Overlays) {
         }
         return;
     }
-    let shown = focus.pick.feature.or(focus.gaze.hovered);
+    let shown = ground.feature.or(focus.gaze.hovered);
     if let Some(hexes) = shown.map(|h| view.feature(h)).filter(|f| !f.is_empty()) {
         out.zones.push(HexArea {
             hexes,
@@ -593,20 +382,12 @@ pub fn hints(session: &Session, focus: &Focus, out: &mut Overlays) {
             label: String::new(),
         });
     }
-    let Some(from) = focus.pick.feature else {
+    let (Some(from), Some(area)) = (ground.feature, offers.area(purpose::GROUND_TO)) else {
         return;
     };
-    let may = |to: &Hex| {
-        let what = Rearrangement::Feature { from, to: *to };
-        view.check(&Command::Rearrange(what)).is_ok()
-    };
-    out.zones.push(HexArea {
-        hexes: from.within(ground::FARTHEST).filter(may).collect(),
-        colour: Color::srgb(0.4, 0.8, 0.5),
-        fill: 0.18,
-        label: String::new(),
-    });
-    if let Some(to) = focus.gaze.hovered.filter(|h| *h != from && may(h)) {
+    out.zones.push(zone(area.hexes.iter().collect()));
+    let hovered = focus.gaze.hovered;
+    if let Some(to) = hovered.filter(|h| *h != from && area.hexes.contains(*h)) {
         out.arrows.push(OrderArrow {
             from,
             to,

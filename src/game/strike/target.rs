@@ -1,6 +1,6 @@
 //! Attacks on what is pointed at or aimed at: what can be chosen, what comes of it, and why.
 
-use hexlance_rules::Refusal;
+use hexlance_rules::draft::Pick;
 use hexlance_strike::{
     ability::Grant,
     attack::{
@@ -10,6 +10,7 @@ use hexlance_strike::{
     },
     card::Bracket,
     command::AttackOrder,
+    draft::{Aim, Attempt, Making, aim::is_shot, keys},
     read,
     read::UnitRead,
     special::Code,
@@ -17,15 +18,16 @@ use hexlance_strike::{
 };
 
 use super::{
-    focus::{Aim, Focus},
-    guns,
+    focus::Focus,
+    guns, plan,
     session::Session,
     sheet::{Good, breakdown},
 };
 use crate::{
+    game::face::Face,
     hud::model::{
-        AttackKind as KindButton, AttackOption, BreakdownView, DamageView, HudAction, Supposed,
-        TargetPanel, ToHit,
+        ActionButton, ActionGroup, AttackKind as KindButton, AttackOption, BreakdownView,
+        DamageView, HudAction, Supposed, TargetPanel, ToHit,
     },
     theme::Icon,
 };
@@ -40,7 +42,7 @@ pub(super) struct Group {
 
 impl Group {
     /// The first of its attacks that may be made, or else the first.
-    pub fn first_legal(&self, offers: &[Offer]) -> usize {
+    pub fn first_legal(&self, offers: &[Attempt]) -> usize {
         self.members
             .iter()
             .copied()
@@ -63,7 +65,7 @@ fn with_usual_rounds(kind: AttackKind) -> AttackKind {
 }
 
 /// What is offered, by weapon.
-pub(super) fn groups(offers: &[Offer]) -> Vec<Group> {
+pub(super) fn groups(offers: &[Attempt]) -> Vec<Group> {
     let mut out: Vec<Group> = Vec::new();
     for (i, offer) in offers.iter().enumerate() {
         let base = with_usual_rounds(offer.order.kind);
@@ -79,7 +81,7 @@ pub(super) fn groups(offers: &[Offer]) -> Vec<Group> {
 }
 
 /// The rounds that can be chosen for an attack, if there is a choice.
-fn rounds(offers: &[Offer], chosen: usize) -> Option<AttackOption> {
+fn rounds(offers: &[Attempt], chosen: usize) -> Option<AttackOption> {
     let group = groups(offers)
         .into_iter()
         .find(|g| g.members.contains(&chosen))?;
@@ -103,7 +105,7 @@ fn rounds(offers: &[Offer], chosen: usize) -> Option<AttackOption> {
                     }
                     _ => tr!("usual").to_owned(),
                 };
-                (name, HudAction::ChooseAttack(*i))
+                (name, choose(&offers[*i]))
             })
             .collect(),
         chosen: usable.iter().position(|i| *i == chosen).unwrap_or(0),
@@ -143,78 +145,34 @@ pub(super) fn kind_icon(kind: AttackKind) -> Icon {
     }
 }
 
-/// A kind of attack on a target with the verdict of the rules.
-pub struct Offer {
-    /// The order.
-    pub order: AttackOrder,
-    /// Whether it may be given.
-    pub legal: Result<Legal, Refusal>,
+/// What choosing a kind of attack sends.
+fn choose(attempt: &Attempt) -> HudAction {
+    HudAction::Pick(Pick::Button(keys::kind(attempt.order.kind)))
 }
 
-/// Every attack of a unit on a target, each with overheat and division as chosen; those of the same kind only once.
-pub fn attack_options(session: &Session, u: &UnitRead<'_>, aim: &Aim) -> Vec<Offer> {
-    let world = session.battle.world();
-    let orders: Vec<AttackOrder> = match aim.target {
-        Target::Unit(target) => legal::options(world, u.id, target)
-            .into_iter()
-            .map(|(o, _)| o)
-            .filter(|o| !matches!(o.kind, AttackKind::Artillery(_)))
-            .collect(),
-        Target::Hex(_) => legal::kinds(u)
-            .into_iter()
-            .filter(|k| !k.is_indirect())
-            .map(|k| aim.order(u.id, k, None))
-            .collect(),
+/// Buttons of the attacks on what is aimed at, one a weapon.
+pub(super) fn actions(making: Making<'_>, u: &UnitRead<'_>) -> Vec<ActionButton> {
+    let Some(aim) = &making.draft.aim else {
+        return Vec::new();
     };
-    let mut out: Vec<Offer> = Vec::new();
-    for mut order in orders {
-        if let Some(s) = aim.spotter
-            && order.kind.is_indirect()
-            && order.spotter.is_some_and(|x| x != s)
-        {
-            continue;
-        }
-        order.overheat = aim.overheat;
-        order.divided = aim.divided && order.kind.is_weapon();
-        let mut legal = legal::check(world, u.side, &order);
-        if legal.as_ref().is_err_and(|r| r.code == "too_much_overheat") {
-            order.overheat = 0;
-            legal = legal::check(world, u.side, &order);
-        }
-        if out.iter().any(|o| o.order.kind == order.kind) {
-            continue;
-        }
-        out.push(Offer { order, legal });
-    }
-    for offer in guns::offers(session, u, aim) {
-        if !out.iter().any(|o| o.order.kind == offer.order.kind) {
-            out.push(offer);
-        }
-    }
-    out
-}
-
-/// Index of the attack that is chosen, or of the best one that may be made.
-pub fn chosen_index(session: &Session, aim: &Aim, offers: &[Offer]) -> Option<usize> {
-    if let Some(kind) = aim.kind {
-        return offers.iter().position(|o| o.order.kind == kind);
-    }
-    let worth = |o: &Offer| {
-        let legal = o.legal.as_ref().ok()?;
-        if let Some(chance) = guns::chance(legal) {
-            return Some(chance);
-        }
-        let odds = session.view().odds(&o.order, Suppose::default()).ok()?;
-        Some(odds.odds.map_or(odds.hit, |o| o.expected))
-    };
-    let best = offers
+    let attempts = making.attempts(u, aim);
+    let chosen = making.chosen_index(aim, &attempts);
+    groups(&attempts)
         .iter()
-        .enumerate()
-        .filter_map(|(i, o)| worth(o).map(|w| (i, w)))
-        .max_by(|a, b| a.1.total_cmp(&b.1))
-        .map(|(i, _)| i);
-    best.or_else(|| offers.iter().position(|o| o.legal.is_ok()))
-        .or((!offers.is_empty()).then_some(0))
+        .map(|group| {
+            let first = &attempts[group.first_legal(&attempts)];
+            let key = keys::kind(first.order.kind);
+            let help = crate::lang::told(&group.base.name()).into_owned();
+            let face = Face::new(&short_name(group.base), kind_icon(group.base), help);
+            ActionButton {
+                disabled: first.legal.as_ref().err().map(crate::words::refused),
+                chosen: chosen.is_some_and(|c| group.members.contains(&c)),
+                ..face
+                    .group(ActionGroup::Attack)
+                    .sends(key.to_string(), Pick::Button(key))
+            }
+        })
+        .collect()
 }
 
 /// Whether the hex that is aimed at is that of a unit.
@@ -236,7 +194,7 @@ pub(super) fn aimed(session: &Session, focus: &Focus, u: &UnitRead<'_>) -> Optio
         .pointed
         .filter(|p| read::unit(world, *p).side != u.side)
         .map(|p| Aim::at(Target::Unit(p)));
-    match (&focus.aim, pointed) {
+    match (&focus.draft.aim, pointed) {
         // Pointing at another target compares; the aim stays.
         (Some(a), Some(p)) if p.target != a.target && !covers(session, a.target, p.target) => {
             Some(p)
@@ -256,9 +214,14 @@ pub(super) fn target_panel(session: &Session, focus: &Focus) -> Option<TargetPan
         return None;
     }
     let aim = aimed(session, focus, &u)?;
-    let fixed = focus.aim.as_ref().is_some_and(|a| a.target == aim.target);
-    let offers = attack_options(session, &u, &aim);
-    let chosen = chosen_index(session, &aim, &offers)?;
+    let fixed = focus
+        .draft
+        .aim
+        .as_ref()
+        .is_some_and(|a| a.target == aim.target);
+    let making = plan::making(session, focus);
+    let offers = making.attempts(&u, &aim);
+    let chosen = making.chosen_index(&aim, &offers)?;
     let offer = offers.get(chosen)?;
     let groups = groups(&offers);
     let seen = session.view();
@@ -298,7 +261,7 @@ pub(super) fn target_panel(session: &Session, focus: &Focus) -> Option<TargetPan
                         .as_ref()
                         .err()
                         .map(crate::words::refused),
-                    action: HudAction::ChooseAttack(first),
+                    action: choose(&offers[first]),
                 }
             })
             .collect(),
@@ -365,10 +328,10 @@ pub(super) fn target_panel(session: &Session, focus: &Focus) -> Option<TargetPan
             }
             panel.supposed = supposed(session, &offer.order);
             panel.supposed.extend(guns::caught(session, legal));
-            panel.options = options(&u, &aim, legal);
+            panel.options = options(making, &u, &aim, legal);
             panel.options.extend(rounds(&offers, chosen));
             if fixed {
-                panel.fire = Some(HudAction::Attack(chosen));
+                panel.fire = Some(HudAction::Pick(Pick::button(keys::FIRE)));
             }
         }
     }
@@ -397,7 +360,7 @@ fn supposed(session: &Session, order: &AttackOrder) -> Vec<Supposed> {
         .collect()
 }
 
-fn facts(session: &Session, u: &UnitRead<'_>, aim: &Aim, offer: &Offer) -> Vec<String> {
+fn facts(session: &Session, u: &UnitRead<'_>, aim: &Aim, offer: &Attempt) -> Vec<String> {
     let world = session.battle.world();
     let mut out = Vec::new();
     let hex = match aim.target {
@@ -434,31 +397,33 @@ fn facts(session: &Session, u: &UnitRead<'_>, aim: &Aim, offer: &Offer) -> Vec<S
     out
 }
 
-fn options(u: &UnitRead<'_>, aim: &Aim, legal: &Legal) -> Vec<AttackOption> {
+/// What can be chosen of an attack besides its kind.
+fn options(making: Making<'_>, u: &UnitRead<'_>, aim: &Aim, legal: &Legal) -> Vec<AttackOption> {
+    let kind = legal.attack.kind;
     let mut out = Vec::new();
+    out.extend(spotters(making, u, aim, legal));
     let most = legal
         .aimed
-        .map_or(0, |a| legal::most_overheat(u, legal.attack.kind, a.bracket));
+        .map_or(0, |a| legal::most_overheat(u, kind, a.bracket));
     if most > 0 {
         out.push(AttackOption {
             name: tr!("Overheat").into(),
             help: tr!("Each point is 1 more damage and 1 more heat.").into(),
             values: (0..=most)
                 .map(|n| {
-                    (
-                        if n == 0 {
-                            tr!("none").into()
-                        } else {
-                            format!("+{n}")
-                        },
-                        HudAction::ChooseOption(0, usize::from(n)),
-                    )
+                    let name = match n {
+                        0 => tr!("none").into(),
+                        n => format!("+{n}"),
+                    };
+                    let pick = Pick::Amount(keys::OVERHEAT.into(), n.into());
+                    (name, HudAction::Pick(pick))
                 })
                 .collect(),
             chosen: usize::from(aim.overheat.min(most)),
         });
     }
-    if u.grants(Grant::DividedFire) && legal.attack.kind.is_weapon() {
+    if u.grants(Grant::DividedFire) && kind.is_weapon() && !is_shot(kind) {
+        let switch = || HudAction::Pick(Pick::button(keys::DIVIDE));
         out.push(AttackOption {
             name: tr!("Divide fire").into(),
             help: tr!(
@@ -466,11 +431,30 @@ fn options(u: &UnitRead<'_>, aim: &Aim, legal: &Legal) -> Vec<AttackOption> {
             )
             .into(),
             values: vec![
-                (tr!("One target").into(), HudAction::ChooseOption(1, 0)),
-                (tr!("Two targets").into(), HudAction::ChooseOption(1, 1)),
+                (tr!("One target").into(), switch()),
+                (tr!("Two targets").into(), switch()),
             ],
             chosen: usize::from(aim.divided),
         });
     }
     out
+}
+
+/// Who spots for an indirect attack, where there is a choice.
+fn spotters(
+    making: Making<'_>,
+    u: &UnitRead<'_>,
+    aim: &Aim,
+    legal: &Legal,
+) -> Option<AttackOption> {
+    let now = legal.attack.spotter?;
+    let all = making.spotters(u, aim, legal.attack.kind);
+    let name = |unit| making.view().name(unit).to_owned();
+    let spots = |unit| HudAction::Pick(Pick::Button(keys::of_unit(keys::SPOTTER, unit)));
+    (all.len() > 1).then(|| AttackOption {
+        name: tr!("Spotter").into(),
+        help: tr!("The unit that sees the target for it.").into(),
+        values: all.iter().map(|unit| (name(*unit), spots(*unit))).collect(),
+        chosen: all.iter().position(|unit| *unit == now).unwrap_or(0),
+    })
 }

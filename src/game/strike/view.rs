@@ -3,9 +3,11 @@
 use std::sync::Arc;
 
 use hexlance_board::Hex;
-use hexlance_rules::{Condition, Ruleset, SideId, UnitId};
+use hexlance_rules::{Condition, Ruleset, SideId, UnitId, draft::Offers};
 use hexlance_strike::{
-    Strike, aero, environment,
+    Strike, aero,
+    draft::keys,
+    environment,
     go::Wait,
     movement::zones,
     read::{self, UnitRead},
@@ -91,8 +93,8 @@ pub fn battle_view(
     }
     if !session.is_over() && session.viewer_acts() && session.battle.decision().is_none() {
         view.actions = actions::actions(session, focus, &aids.reach);
-        view.end = Some(end_button(session, focus, &view.roster));
-        view.instruction = instruction::instruction(session, focus, &aids.prey);
+        view.end = Some(end_button(session, focus, &aids.reach.offers, &view.roster));
+        view.instruction = instruction::instruction(session, focus, &aids.reach.offers, &aids.prey);
     } else if !session.is_over()
         && let Some(side) = session.to_act()
         && side != session.viewer
@@ -103,9 +105,9 @@ pub fn battle_view(
             side = read::side_name(world, side)
         ));
     }
-    view.radar = radar::radar(session, focus);
-    view.target = match &focus.aim {
-        None => raids::panel(session, focus),
+    view.radar = radar::radar(session, focus, &aids.reach.offers);
+    view.target = match &focus.draft.aim {
+        None => raids::panel(session, focus, &aids.reach.offers),
         Some(_) => None,
     }
     .or_else(|| target::target_panel(session, focus));
@@ -113,7 +115,7 @@ pub fn battle_view(
     let enemy = focus.gaze.pointed.and_then(|p| read::try_unit(world, p));
     let aims = view.target.is_some() && enemy.is_some_and(|t| t.side != session.viewer);
     view.hover =
-        hex_tip(session, focus, &aids.reach).filter(|_| !aims && focus.destination.is_none());
+        hex_tip(session, focus, &aids.reach).filter(|_| !aims && focus.draft.destination.is_none());
     view
 }
 
@@ -289,20 +291,26 @@ fn outcome(session: &Session) -> Option<Outcome> {
     })
 }
 
-/// What Space does now: see [`Controller::end`](super::control).
-fn end_button(session: &Session, focus: &Focus, roster: &[RosterEntry]) -> EndButton {
+/// What Space does now.
+fn end_button(
+    session: &Session,
+    focus: &Focus,
+    offers: &Offers,
+    roster: &[RosterEntry],
+) -> EndButton {
     let world = session.battle.world();
     let side = session.viewer;
-    let refused = turn::check_done(world, side)
-        .err()
-        .map(|r| crate::words::refused(&r));
+    let refused = offers
+        .button(keys::END)
+        .and_then(|end| end.verdict.as_ref().err())
+        .map(crate::words::refused);
     let end = |label: &str, help: &str| EndButton {
         label: label.into(),
         help: help.into(),
         disabled: refused.clone(),
         question: None,
     };
-    if let Some(button) = air::end_button(session, focus) {
+    if let Some(button) = air::end_button(session, focus, offers) {
         return button;
     }
     if let Some(button) = landing::end_button(session, focus) {
@@ -319,14 +327,14 @@ fn end_button(session: &Session, focus: &Focus, roster: &[RosterEntry]) -> EndBu
         Phase::Movement if turn::may_declare_act_first(world) => {
             end(tr!("Go on"), tr!("Nobody acts before the others."))
         }
-        Phase::Movement if focus.destination.is_some() => EndButton {
+        Phase::Movement if focus.draft.destination.is_some() => EndButton {
             disabled: None,
             ..end(
                 tr!("Go there"),
                 tr!("Goes there, with the facing that is shown."),
             )
         },
-        Phase::Movement if plan::rerouting(session).is_some() => {
+        Phase::Movement if plan::rerouting(session, focus).is_some() => {
             end(tr!("Keep the way"), tr!("It goes on as it was ordered."))
         }
         Phase::Movement if plan::mover(session, focus).is_some() => EndButton {

@@ -15,7 +15,7 @@ use crate::{abilities, ability::Grant, command::Command, read::UnitRead, state::
 impl<'b> Making<'b> {
     /// Whether a unit's ability can be declared by a button now; none for those that work by themselves, or are set off
     /// on the way.
-    fn usable(self, u: &UnitRead<'_>, spa: &Spa) -> Option<Result<(), Refusal>> {
+    pub fn usable(self, u: &UnitRead<'_>, spa: &Spa) -> Option<Result<(), Refusal>> {
         let check = |target| {
             self.check(&Command::Use {
                 unit: u.id,

@@ -36,8 +36,8 @@ impl Making<'_> {
         }
     }
 
-    /// All such moves of a unit that the rules allow.
-    pub(super) fn whole_moves(self, u: &UnitRead<'_>) -> Vec<(Key, MoveOrder)> {
+    /// All such moves of a unit that the rules allow, each with the key of its button.
+    pub fn whole_moves(self, u: &UnitRead<'_>) -> Vec<(Key, MoveOrder)> {
         let mut out = Vec::new();
         if self.rerouting().is_some() {
             return out;
@@ -185,6 +185,14 @@ impl Making<'_> {
             ..bare(u.id, option, u.card.ground_mode())
         });
         orders.find(|o| self.may_move(o))
+    }
+
+    /// The edge over which leaving counts for the side that a hex off the map lies beyond; none for all others.
+    pub fn goal_beyond(self, hex: Hex) -> Option<Edge> {
+        let view = self.view();
+        let edges = view.goal_edges(self.side).into_iter();
+        let mut beyond = edges.filter(|edge| beyond(view.board(), hex, *edge));
+        beyond.next()
     }
 
     /// Whether a unit carries something that its side wants off the map.

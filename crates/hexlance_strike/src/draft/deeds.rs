@@ -163,7 +163,7 @@ impl<'b> Making<'b> {
     }
 
     /// The passenger that comes out of its bay.
-    pub(super) fn coming_out(self) -> Option<UnitRead<'b>> {
+    pub fn coming_out(self) -> Option<UnitRead<'b>> {
         let p = self.own_unit(self.draft.unloading?)?;
         p.place.carrier()?;
         Some(p)

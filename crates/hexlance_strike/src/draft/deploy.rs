@@ -106,7 +106,7 @@ impl<'b> Making<'b> {
         }
         if let Some(u) = own.filter(|u| self.may_be_set_up(u).is_some()) {
             match u.is_aerospace() && !matches!(u.place, Place::On(_)) {
-                true => self.lofting(&u, all),
+                true => self.lofting(u, all),
                 false => self.placing(u, all),
             }
         } else if all.wants(Sort::Hexes) {
@@ -222,11 +222,20 @@ impl<'b> Making<'b> {
     }
 
     /// An aircraft that is put on the radar map (R11.1.4).
-    fn lofting(self, u: &UnitRead<'_>, all: &mut Choices<'_>) {
+    fn lofting<'c>(self, u: UnitRead<'b>, all: &mut Choices<'c>)
+    where
+        'b: 'c,
+    {
+        if all.wants(Sort::Hexes) {
+            all.why(move |hex| {
+                let refusal = self.check(&self.set_up(&u, hex)).err();
+                refusal.unwrap_or_else(unoffered)
+            });
+        }
         if !all.wants(Sort::Buttons) {
             return;
         }
-        let band = self.loft_band(u);
+        let band = self.loft_band(&u);
         for b in Band::ALL {
             all.aside(keys::band(b), b == band, |d| d.air.band = Some(b));
         }

@@ -12,7 +12,7 @@ use crate::command::Command;
 impl Making<'_> {
     /// Engagements that may be tried now: those of the selected aircraft, or of all.
     pub fn engagements(self) -> Vec<Command> {
-        let selected = self.draft.unit;
+        let selected = self.own().filter(|u| u.is_aerospace()).map(|u| u.id);
         let air = self.view().air();
         let own = air.own().filter(|u| selected.is_none_or(|s| s == u.id));
         let mut out = Vec::new();

@@ -4,7 +4,7 @@ use bevy_ecs::world::World;
 use hexlance_board::{Direction, Hex};
 use hexlance_rules::{
     Refusal, SideId, UnitId,
-    draft::{Leads, UnitOffer},
+    draft::{Leads, Offers, UnitOffer},
 };
 
 use super::{Draft, Reach, raids::RaidPlan};
@@ -48,6 +48,11 @@ impl<'b> Making<'b> {
             known: Some(reach),
             ..self
         }
+    }
+
+    /// Everything that the side can choose next; no question is open.
+    pub fn offers(self) -> Offers {
+        super::choices::offers(self)
     }
 
     /// What the side may see.

@@ -10,8 +10,11 @@ use hexlance_dial::{
 };
 use hexlance_rules::draft::Button;
 
-use super::Face;
-use crate::{game::dial::plan, hud::model::ActionGroup, theme::Icon};
+use crate::{
+    game::{dial::plan, face::Face},
+    hud::model::ActionGroup,
+    theme::Icon,
+};
 
 /// How a button of the order stage looks.
 pub(super) fn face(making: Making<'_>, u: &Look<'_>, button: &Button) -> Option<Face> {

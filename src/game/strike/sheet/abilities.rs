@@ -1,8 +1,10 @@
 //! The abilities of a unit on its sheet: when each can be used, and what it is doing now.
 
+use hexlance_rules::draft::Pick;
 use hexlance_strike::{
     abilities::{self, InForce},
     ability::{AbilityDef, Grant, Param},
+    draft::keys,
     formations,
     read::{self, UnitRead},
     sides::TwoSides,
@@ -176,7 +178,9 @@ fn ability(session: &Session, u: &UnitRead<'_>, i: usize, spa: &Spa) -> Chip {
                 use_now.as_ref().err().cloned().unwrap_or_default(),
             )
             .look_up(spa.def.id),
-        action: use_now.is_ok().then_some(HudAction::UseAbility(i)),
+        // What is triggered on the way is chosen with the way.
+        action: (use_now.is_ok() && !spa.def.is_triggered())
+            .then(|| HudAction::Pick(Pick::Button(keys::ability(spa.def.id)))),
         ..Chip::default()
     }
 }

@@ -111,15 +111,15 @@ fn pointing_works_nothing_out_anew() {
     p.work_out();
     let unit = plan::next_unit(&p.session, None, true).expect("somebody waits");
     p.act(HudAction::SelectUnit(unit));
-    let made = p.aids.reach.made;
+    let made = p.aids.reach.offers.made;
     let hexes: Vec<Hex> = p.session.read().board().iter().map(|(h, _)| h).collect();
     for hex in hexes {
         p.point(hex);
         p.work_out();
     }
-    assert_eq!(p.aids.reach.made, made, "what is offered is kept");
+    assert_eq!(p.aids.reach.offers.made, made, "what is offered is kept");
     let places = &p.aids.reach.offers.areas[0].hexes;
     let place = places.iter().next().expect("a place");
     p.click(place);
-    assert!(p.aids.reach.made > made, "the battle went on");
+    assert!(p.aids.reach.offers.made > made, "the battle went on");
 }

@@ -1,0 +1,182 @@
+//! Orders that are put together by picks at the screen, in every ruleset: the draft beside where the person looks, what
+//! is offered for it, and what clicks, buttons and keys lead to as picks.
+
+use std::ops::Deref;
+
+use bevy::prelude::*;
+use hexlance_board::Hex;
+use hexlance_rules::{
+    Refusal, UnitId,
+    draft::{Drafts, Next, Offers, Pick, unoffered},
+};
+
+use super::{
+    control::Desk,
+    session::Session,
+    tabled::{Gaze, Planning, Tabled},
+};
+
+/// A draft as the screen handles it.
+pub trait Drafting: Clone + PartialEq + Default + Send + Sync + 'static {
+    /// The unit that is ordered.
+    fn unit(&self) -> Option<UnitId>;
+
+    /// Nothing but another unit, or none, and what holds for the next ones too.
+    #[must_use]
+    fn on(&self, unit: Option<UnitId>) -> Self;
+
+    /// One step back. Whether there was one.
+    fn step_back(&mut self) -> bool;
+
+    /// The facing that is being chosen follows the pointer.
+    fn face(&mut self, towards: Hex);
+}
+
+/// What the person at the screen is about.
+#[derive(Resource, Clone, Debug, Default, PartialEq)]
+pub struct Focus<D: Send + Sync + 'static> {
+    /// Where the person looks.
+    pub gaze: Gaze,
+    /// The order that is being put together; its unit is the selected one.
+    pub draft: D,
+}
+
+impl<D: Drafting> Focus<D> {
+    /// Goes on with a draft, and looks at its unit.
+    pub fn take(&mut self, draft: D) {
+        self.gaze.selected = draft.unit();
+        self.draft = draft;
+    }
+}
+
+impl<D: Drafting> Planning for Focus<D> {
+    fn gaze(&self) -> &Gaze {
+        &self.gaze
+    }
+
+    fn select(&mut self, unit: Option<UnitId>) {
+        *self = Self {
+            gaze: self.gaze.on(unit),
+            draft: self.draft.on(unit),
+        };
+    }
+
+    fn back(&mut self) -> bool {
+        let went = self.draft.step_back();
+        self.gaze.selected = self.draft.unit();
+        went
+    }
+
+    fn point(&mut self, hex: Option<Hex>, unit: Option<UnitId>) {
+        self.gaze.point(hex, unit);
+        if let Some(hex) = hex {
+            self.draft.face(hex);
+        }
+    }
+}
+
+/// What is offered to the person at the screen, kept until battle or draft change.
+pub struct Offered<D> {
+    of: Option<(u64, D)>,
+    offers: Offers,
+    /// How often it was made anew.
+    pub made: u64,
+}
+
+impl<D> Default for Offered<D> {
+    fn default() -> Self {
+        Self {
+            of: None,
+            offers: Offers::default(),
+            made: 0,
+        }
+    }
+}
+
+impl<D> Deref for Offered<D> {
+    type Target = Offers;
+
+    fn deref(&self) -> &Offers {
+        &self.offers
+    }
+}
+
+impl<D: Clone + PartialEq> Offered<D> {
+    /// Makes it anew if battle or draft changed; nothing is offered to whoever is not to act.
+    pub fn update<G: Tabled>(
+        &mut self,
+        session: &Session<G>,
+        draft: &D,
+        make: impl FnOnce() -> Offers,
+    ) {
+        if !session.viewer_acts() {
+            (self.of, self.offers) = (None, Offers::default());
+            return;
+        }
+        let kept = self.of.as_ref();
+        if kept.is_some_and(|(revision, d)| *revision == session.revision && d == draft) {
+            return;
+        }
+        self.of = Some((session.revision, draft.clone()));
+        self.offers = make();
+        self.made += 1;
+    }
+}
+
+/// A ruleset whose commands are put together by picks at the screen.
+pub trait ByPicks: Drafts + Tabled<Focus = Focus<<Self as Drafts>::Draft>> {
+    /// Gives a command that picks led to, and goes on with whoever comes next.
+    fn carry_out(desk: &mut Desk<'_, '_, '_, Self>, command: Self::Command);
+
+    /// Why something cannot be picked, and what would make it possible, in the player's language.
+    fn why(refusal: &Refusal) -> String {
+        crate::words::refused_with_remedy(refusal)
+    }
+}
+
+impl<G> Desk<'_, '_, '_, G>
+where
+    G: ByPicks,
+    <G as Drafts>::Draft: Drafting,
+{
+    /// What a pick leads to: another draft is gone on with, a command is given.
+    ///
+    /// # Errors
+    /// Why it cannot be picked.
+    pub fn take(&mut self, pick: &Pick) -> Result<(), Refusal> {
+        if !self.session.viewer_acts() {
+            return Err(unoffered());
+        }
+        let side = self.session.viewer;
+        match self.session.battle.pick(side, &self.focus.draft, pick)? {
+            Next::Draft(draft) => {
+                let other = draft.unit() != self.focus.draft.unit();
+                self.focus.take(draft);
+                if let Some(unit) = self.focus.gaze.selected.filter(|_| other) {
+                    self.bring_into_view(unit);
+                }
+            }
+            Next::Command(command) => G::carry_out(self, command),
+        }
+        Ok(())
+    }
+
+    /// The same; why it cannot be picked is told.
+    pub fn take_or_refuse(&mut self, pick: &Pick) {
+        if let Err(refusal) = self.take(pick) {
+            self.refuse(G::why(&refusal));
+        }
+    }
+
+    /// Answers the open question by the number of an answer, unless the battle has gone on since it was shown.
+    pub fn answer(&mut self, id: u64, i: usize) {
+        if id != self.session.revision {
+            return;
+        }
+        let decision = self.session.battle.decision();
+        let code = decision.and_then(|d| d.choices.get(i)).map(|c| &c.code);
+        if let Some(reply) = code.map(|code| G::reply(code)) {
+            G::carry_out(self, reply);
+        }
+    }
+}
