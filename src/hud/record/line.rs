@@ -5,17 +5,37 @@ use crate::hud::{
     gauges,
     model::sheet::{Line, LineItem, Tokens},
 };
-use crate::theme::{colors as c, fonts, named};
+use crate::theme::{self, colors as c, fonts, named};
 use bevy_egui::egui::{Align2, Id, Rect, Sense, Stroke, Ui, pos2, vec2};
 
 /// Draws a line of values.
 pub(super) fn draw(ui: &mut Ui, line: &Line) {
     let (_, rect) = ui.allocate_space(vec2(ui.available_width(), 20.0));
     label(ui, rect, &line.label);
-    let mut x = rect.left() + 38.0;
+    let mut x = rect.left() + LABEL;
+    let noted = width(ui, line) <= rect.width();
     for item in &line.items {
-        x = value(ui, rect, x, item) + 12.0;
+        x = value(ui, rect, x, item, noted) + BETWEEN;
     }
+}
+
+/// Room for the label.
+const LABEL: f32 = 38.0;
+/// Between two values.
+const BETWEEN: f32 = 12.0;
+/// Between the parts of a value.
+const GAP: f32 = 4.0;
+
+/// How wide a line is with all its notes. A language with long words has no room for them; the numbers come first.
+fn width(ui: &Ui, line: &Line) -> f32 {
+    let items = line.items.iter().map(|item| {
+        theme::text_width(ui, &item.name, fonts::body(fonts::size::SMALL))
+            + theme::text_width(ui, &item.value, fonts::strong(fonts::size::HEADING))
+            + theme::text_width(ui, &item.note, fonts::body(fonts::size::TINY))
+            + 2.0 * GAP
+            + BETWEEN
+    });
+    LABEL + items.sum::<f32>() - BETWEEN
 }
 
 fn label(ui: &Ui, rect: Rect, text: &str) {
@@ -28,8 +48,8 @@ fn label(ui: &Ui, rect: Rect, text: &str) {
     );
 }
 
-/// A value with its name before it and what it comes to behind it; where it ends.
-fn value(ui: &Ui, rect: Rect, x: f32, item: &LineItem) -> f32 {
+/// A value with its name before it and, where there is room, what it comes to behind it; where it ends.
+fn value(ui: &Ui, rect: Rect, x: f32, item: &LineItem, noted: bool) -> f32 {
     let p = ui.painter();
     let ink = match item.changed {
         true => c::PRINT_RED,
@@ -40,17 +60,22 @@ fn value(ui: &Ui, rect: Rect, x: f32, item: &LineItem) -> f32 {
     let name = fonts::body(fonts::size::SMALL);
     let name = p.text(pos2(x, y), Align2::LEFT_CENTER, &item.name, name, dim);
     let font = fonts::strong(fonts::size::HEADING);
-    let at = pos2(name.right() + 4.0, y);
+    let at = pos2(name.right() + GAP, y);
     let value = p.text(at, Align2::LEFT_CENTER, &item.value, font, ink);
     let font = fonts::body(fonts::size::TINY);
-    let at = pos2(value.right() + 4.0, y);
-    let note = p.text(at, Align2::LEFT_CENTER, &item.note, font, dim);
-    let cell = Rect::from_min_max(pos2(x, rect.top()), pos2(note.right(), rect.bottom()));
+    let at = pos2(value.right() + GAP, y);
+    let right = match noted {
+        true => p
+            .text(at, Align2::LEFT_CENTER, &item.note, font, dim)
+            .right(),
+        false => value.right(),
+    };
+    let cell = Rect::from_min_max(pos2(x, rect.top()), pos2(right, rect.bottom()));
     let key = key_of(&item.key);
     let response = ui.interact(cell, Id::new(&key), Sense::hover());
     named(ui, &response, &key, &item.spoken);
     tip(response, &item.help);
-    note.right()
+    right
 }
 
 /// Draws tokens.

@@ -151,7 +151,10 @@ pub fn moves(session: &Session, u: &UnitRead<'_>) -> Body {
             help: changed_or(
                 parts,
                 || name.clone(),
-                || Help::new(name.as_str()).line(tr!("Printed"), printed.as_str()),
+                || {
+                    let hexes = tr_n!(hexes, "{n} hex", "{n} hexes");
+                    Help::new(name.as_str()).line(tr!("Printed"), format!("{printed}, {hexes}"))
+                },
             ),
             name,
         }
