@@ -127,7 +127,7 @@ fn go(t: &mut Table, id: UnitId, wanted: Option<Hex>, jump: bool) -> bool {
         None => t.click("action.move.turn"),
     }
     t.frames(2);
-    if t.view().end.as_ref().is_some_and(|e| e.label == "Move") {
+    if t.view().end.as_ref().is_some_and(|e| e.label == "Go there") {
         t.click("action.end-phase");
     }
     true

@@ -332,7 +332,7 @@ pub fn go_on_in(t: &mut Table, order: &MoveOrder) {
         None => t.click("action.end-phase"),
         Some(end) => {
             crate::click_for(t, order.unit, end.hex);
-            face(t, end.hex, order.facing, "Move");
+            face(t, end.hex, order.facing, "Go there");
         }
     }
 }
@@ -403,7 +403,7 @@ fn units_come_in_over_an_edge_or_are_held_back() {
     );
     assert_eq!(t.view().selected, Some(vole));
     t.click_hex(at(3, 7));
-    settle(&mut t, "Move");
+    settle(&mut t, "Go there");
     t.frames(2);
     assert_eq!(get(&t, "Vole").hex(), Some(at(3, 7)), "{:?}", t.toasts());
     assert!(get(&t, "Vole").acts.activated);

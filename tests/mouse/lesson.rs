@@ -89,7 +89,7 @@ fn obey(t: &mut Table, step: &LessonStep) {
                 Some(hex) => t.click_hex(hex),
                 None => t.click("action.end-phase"),
             }
-            if t.view().end.as_ref().is_some_and(|e| e.label == "Move") {
+            if t.view().end.as_ref().is_some_and(|e| e.label == "Go there") {
                 t.click("action.end-phase");
             }
         }

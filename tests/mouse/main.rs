@@ -188,7 +188,7 @@ fn move_unit(t: &mut Table, order: &MoveOrder) {
     t.click(&format!("action.move.{way}"));
     loads::plan(t, order);
     click_for(t, order.unit, end.hex);
-    if t.session().viewer_acts() && t.view().end.as_ref().is_some_and(|e| e.label == "Move") {
+    if t.session().viewer_acts() && t.view().end.as_ref().is_some_and(|e| e.label == "Go there") {
         match t.towards::<Strike>(end.hex, order.facing) {
             Some(hex) => t.click_hex(hex),
             None => t.click("action.end-phase"),
