@@ -239,7 +239,11 @@ fn marked(texts: &mut Texts, file: &str) {
 /// Every text that a player may see.
 fn all() -> Texts {
     let mut texts = Texts::default();
-    for folder in ["src", "crates/hexlance_present/src", "crates/hexlance_ui/src"] {
+    for folder in [
+        "src",
+        "crates/hexlance_present/src",
+        "crates/hexlance_ui/src",
+    ] {
         for file in sources(folder) {
             marked(&mut texts, &file);
         }
