@@ -239,10 +239,12 @@ fn marked(texts: &mut Texts, file: &str) {
 /// Every text that a player may see.
 fn all() -> Texts {
     let mut texts = Texts::default();
-    let presented = sources("crates/hexlance_present/src");
-    for file in sources("src").into_iter().chain(presented) {
-        // The macros themselves.
-        if file != "src/lang/mod.rs" {
+    for folder in [
+        "src",
+        "crates/hexlance_present/src",
+        "crates/hexlance_ui/src",
+    ] {
+        for file in sources(folder) {
             marked(&mut texts, &file);
         }
     }

@@ -10,7 +10,13 @@ use bevy_egui::egui::{Align2, Context, Order, Rect, Stroke, Vec2, pos2, vec2};
 
 /// Draws the result over the table; the log and the cards stay readable behind it.
 pub(super) fn draw(ctx: &Context, cx: &mut HudCx, layout: &HudLayout) {
-    let Some(o) = &cx.view.outcome else { return };
+    let Some(o) = &cx.view.outcome else {
+        cx.state.outcome_away = false;
+        return;
+    };
+    if cx.state.outcome_away {
+        return recall(ctx, cx, layout);
+    }
     let width = 460.0f32.min(layout.middle().width() - 16.0);
     let at = layout.middle().center();
     let frame = dialog_frame()
@@ -71,6 +77,29 @@ pub(super) fn draw(ctx: &Context, cx: &mut HudCx, layout: &HudLayout) {
                     cx.out.push(HudAction::Menu(MenuCommand::ToTitle));
                 }
             });
+            let look = Button::new("outcome.look", tr!("Look at the table"))
+                .quiet()
+                .icon(Icon::Eye)
+                .min_size(vec2(ui.available_width(), 32.0));
+            if look.show(ui) {
+                cx.state.outcome_away = true;
+            }
+        });
+}
+
+/// While the table is looked at: the button that brings the result back.
+fn recall(ctx: &Context, cx: &mut HudCx, layout: &HudLayout) {
+    let at = layout.middle().center_bottom();
+    Island::new("outcome", Align2::CENTER_BOTTOM, at, 200.0)
+        .order(Order::Foreground)
+        .show(ctx, |ui| {
+            let back = Button::new("outcome.show", tr!("Result"))
+                .primary()
+                .icon(Icon::Flag)
+                .min_size(vec2(ui.available_width(), 36.0));
+            if back.show(ui) {
+                cx.state.outcome_away = false;
+            }
         });
 }
 

@@ -93,6 +93,8 @@ pub struct HudState {
     pub(super) last_roll: Option<(u64, f64)>,
     /// Whether the rolls for Initiative stay open.
     pub initiative_open: bool,
+    /// The result of the battle has made way for the table.
+    pub outcome_away: bool,
     /// The rolls for Initiative that were seen last, and until when they are shown by themselves.
     pub(super) initiative: Option<(u64, f64)>,
     /// Name plates in the picture, in points.
@@ -126,6 +128,7 @@ impl Default for HudState {
             floats: Vec::new(),
             last_roll: None,
             initiative_open: false,
+            outcome_away: false,
             initiative: None,
             plates: Vec::new(),
             line: None,

@@ -714,6 +714,13 @@ fn the_end_offers_a_way_on() {
         [HudAction::Menu(MenuCommand::ToTitle)]
     );
     assert_eq!(s.key(KeyAction::Slot1), []);
+    // The table can be looked at, and the result comes back.
+    assert_eq!(s.click("outcome.look"), []);
+    s.frame(Vec::new(), &[]);
+    assert!(s.hits.get("outcome.again").is_none());
+    assert_eq!(s.click("outcome.show"), []);
+    s.frame(Vec::new(), &[]);
+    assert!(s.hits.get("outcome.again").is_some());
 }
 
 #[test]

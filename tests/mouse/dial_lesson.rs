@@ -248,7 +248,9 @@ fn a_newcomer_gets_through_the_dial_lesson_with_the_mouse() {
             "{number} of {read_so_far:?}"
         );
     }
-    assert_eq!(read(&t).clock().round, 5);
+    // Who is still moving when a caption comes may need a round more.
+    let round = read(&t).clock().round;
+    assert!((5..=6).contains(&round), "round {round}");
     Hand::new().play(&mut t, |_| false);
     assert!(t.battle_of::<Dial>().is_over());
 }

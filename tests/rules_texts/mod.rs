@@ -14,7 +14,7 @@ const CRATES: [&str; 3] = [
 ];
 
 /// Parts of paths of files whose texts are for the command line, for authors of files, or for programmers.
-const OTHERS: [&str; 40] = [
+const OTHERS: [&str; 43] = [
     "conformance",
     "invariants.rs",
     "content/",
@@ -55,6 +55,9 @@ const OTHERS: [&str; 40] = [
     "board/src/file.rs",
     "board/src/store.rs",
     "apply.rs",
+    "draft/laws.rs",
+    "draft/chance.rs",
+    "draft/keys.rs",
 ];
 
 /// Calls whose texts are not for players.

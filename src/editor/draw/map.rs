@@ -194,7 +194,7 @@ fn brush(ui: &mut Ui, editing: &mut Editing, cx: &mut Cx<'_>) {
     let all = Shape::ALL.map(|s| (s, country::shape(s)));
     kit.brush.shape = pills(ui, "editor.shape", kit.brush.shape, all).unwrap_or(kit.brush.shape);
     let hints = tr!(
-        "Size ({key} {key2})",
+        "Radius ({key} {key2})",
         key = cx.key(KeyAction::EditSmaller),
         key2 = cx.key(KeyAction::EditLarger)
     );
