@@ -73,7 +73,7 @@ pub fn act<G: Hands>(t: &mut Table, wish: &G::Command) {
         let (battle, side, draft) = (&session.battle, session.viewer, draft::<G>(t));
         let rest = G::is_settling(draft).then(|| Pick::button("end"));
         let pick = battle.towards(side, draft, wish);
-        let pick = pick.filter(|p| G::is_shown(p)).or(rest);
+        let pick = pick.filter(G::is_shown).or(rest);
         let pick = pick.unwrap_or_else(|| panic!("no pick leads from {draft:?} to {wish:?}"));
         let offers = battle.offers(side, draft);
         assert!(

@@ -56,8 +56,8 @@ impl Desk<'_, '_, '_> {
         self.settle();
     }
 
-    /// A click that what is chosen asks for, whoever stands there: a unit comes onto the map or goes around it, the map is
-    /// changed, an aircraft gets its path, a load is thrown or picked up. Whether it was one.
+    /// A click that what is chosen asks for, whoever stands there: a unit comes onto the map or goes around it, a way is
+    /// laid by hand, the map is changed, an aircraft gets its path, a load is thrown or picked up. Whether it was one.
     fn click_for_plan(&mut self, hex: Hex, mini: Option<UnitId>) -> bool {
         let Some(making) = plan::acting(self.session, self.focus) else {
             return false;
@@ -71,7 +71,9 @@ impl Desk<'_, '_, '_> {
         });
         let round = draft.round.is_some() && making.mover().is_some();
         let framed = making.entrant().is_some() || stages::changes_map(self.session);
-        if round || framed && other.is_none() {
+        let next = self.aids.reach.offers.area(purpose::TRACE);
+        let traced = next.is_some_and(|area| area.hexes.contains(hex));
+        if round || (framed || traced) && other.is_none() {
             self.take_or_refuse(&Pick::Hex(hex));
             return true;
         }
