@@ -7,7 +7,7 @@ use hexlance_strike::{
     state::MotionState,
 };
 
-use super::{Told, ability_name, hexes, inches, name, place_phrase, target_phrase};
+use super::{Told, ability_name, inches, name, place_phrase, target_phrase};
 use crate::words::{direction_name, edge_name, hex_name};
 
 pub(super) fn moved(world: &Told<'_>, event: &MoveEvent) -> String {
