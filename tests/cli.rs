@@ -911,16 +911,14 @@ const CRATES: &str = r#"(
 fn a_person_drops_and_lifts_by_numbers() {
     let dir = folder();
     write(&dir, "crates.ron", CRATES);
-    // The one that is due, at a hex of one's own; then Derrick stands still and lifts.
-    let mut typed = "\n0708\nDerrick\n".to_owned();
-    typed += "Stand\n\nLift Chest\n";
-    typed += "walk\n0303\n\nLift Chest\n";
-    typed += "quit\n";
-    by_hand(&dir, "crates.ron", "2", &typed)
+    // The one that is due, at a hex of one's own; then Derrick lifts what lies beside it and keeps its facing.
+    let typed = "0708\nDerrick\nLift Chest\n\nquit\n";
+    by_hand(&dir, "crates.ron", "2", typed)
         .ends(0)
-        .says("Which unit drops?")
         .says("Where does Plume drop?")
-        .says("Plume drops towards 0708.");
+        .says("Plume drops towards 0708.")
+        .says("Derrick lifts Chest.");
+    run(&dir, &["replay", "mine.rec.ron", "--quiet"]).ends(0);
 }
 
 const WAY_IN: &str = r#"(
@@ -944,7 +942,7 @@ fn a_person_comes_in_by_numbers() {
     let dir = folder();
     write(&dir, "in.ron", WAY_IN);
     // Vole in the ordinary way at a hex of one's own, and no further; Hook waits.
-    let typed = "Vole\n1\n0105\nstop\n\nHook\nhold\nquit\n";
+    let typed = "Vole\n0105\nstop\nHook\nhold\nquit\n";
     by_hand(&dir, "in.ron", "2", typed)
         .ends(0)
         .says("Where does Vole come in?")

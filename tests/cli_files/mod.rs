@@ -391,7 +391,7 @@ fn a_battle_that_is_left_can_be_gone_on_with() {
     let players = ["--players", "human,walker"];
     let first = play(
         &[&["duel.ron", "--no-window", "--seed", "3"], &players[..]].concat(),
-        "1\n1\nquit\n",
+        "\n\nquit\n",
     );
     first
         .ends(0)
@@ -450,7 +450,7 @@ fn an_interrupted_battle_is_saved_and_says_so() {
         let mut input = child.stdin.take().expect("its input");
         let mut output = BufReader::new(child.stdout.take().expect("its output"));
         // A command is given, and the next question comes.
-        input.write_all(b"1\n1\n1\n").expect("typed");
+        input.write_all(b"\n\n\n").expect("typed");
         let mut asked = 0;
         let mut text = Vec::new();
         while asked < 4 {

@@ -11,7 +11,7 @@ use std::{
 
 use hexlance_ai::{
     LEVELS,
-    strike::{Player, Request, command, to_act},
+    strike::{Player, Request, Seat, command, to_act},
 };
 use hexlance_board::{Direction, Hex};
 use hexlance_rules::{
@@ -51,8 +51,8 @@ const BLUE: SideId = SideId(1);
 struct Idle;
 
 impl Player for Idle {
-    fn decide(&mut self, _: &SideView<'_>, _: Request<'_>) -> Command {
-        Command::Done
+    fn decide(&mut self, _: &Seat<'_>, _: Request<'_>) -> Option<Command> {
+        Some(Command::Done)
     }
 }
 

@@ -153,6 +153,11 @@ pub trait Drafts: Ruleset {
         Ok(Next::Command(command))
     }
 
+    /// Whether a command gives up the whole battle: nobody does that by chance.
+    fn gives_up(_command: &Self::Command) -> bool {
+        false
+    }
+
     /// The side whose command the battle waits for; none when it is over.
     fn to_act(battle: &Battle<Self>) -> Option<SideId>;
 }

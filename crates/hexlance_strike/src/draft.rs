@@ -264,6 +264,10 @@ impl Drafts for Strike {
         Command::Answer(code.to_owned())
     }
 
+    fn gives_up(command: &Command) -> bool {
+        matches!(command, Command::Concede)
+    }
+
     fn to_act(battle: &Battle) -> Option<SideId> {
         if read::phase(battle.world()) == Phase::Over {
             return None;

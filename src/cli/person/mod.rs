@@ -1,37 +1,34 @@
-//! A person at the terminal: the questions that lead to a command, and what is legal as answers. Each ruleset has its own
-//! questions; how they are asked is the same for all.
+//! A person at the terminal: the questions that lead to a command, and what is offered as answers. Each ruleset has its own
+//! words; how it is asked is the same for all.
 //!
 //! Whatever is put together here goes through the same check as every other command; a refusal is read out with its
 //! remedy, and the question is asked again.
 
 mod dial;
-pub(super) mod offers;
-pub(super) mod strike;
+mod offers;
+mod strike;
 
 use bevy::ecs::world::World;
-use hexlance_board::{Direction, Hex};
 use hexlance_rules::{Battle, Decision, SideId};
 
+use self::offers::Worded;
 use super::{
     prompt::{self, Item, Typed},
-    report::{BAD, STRONG, Styled},
+    report::{BAD, Styled},
     terminal::Leave,
     tools::Tools,
 };
-use crate::{
-    put,
-    words::{direction_name, hex_by_name, hex_name},
-};
+use crate::put;
 
 /// What can be typed at any question besides the answers.
 const HELP: &str = "\
-Type the number of an answer or the beginning of its name; Enter takes the one marked *.
+Type the number of an answer or the beginning of its name, or the number of a hex; Enter takes what is marked *.
   back     to the question before        units    all units as they stand
   concede  give up                       quit     leave the battle";
 
 /// The same where nobody can give up.
 const HELP_TO_THE_END: &str = "\
-Type the number of an answer or the beginning of its name; Enter takes the one marked *.
+Type the number of an answer or the beginning of its name, or the number of a hex; Enter takes what is marked *.
   back     to the question before        units    all units as they stand
   quit     leave the battle";
 
@@ -57,15 +54,14 @@ macro_rules! got {
 }
 use got;
 
-/// The next command of a person's side: what `ask` comes to, once it is legal. `concede` is how one gives up.
+/// The next command of a person's side. `concede` is how one gives up.
 ///
 /// # Errors
 /// If the person leaves, or nothing more can be read.
-fn decide<'b, R: Tools>(
-    battle: &'b Battle<R>,
+pub(super) fn decide<R: Worded>(
+    battle: &Battle<R>,
     side: SideId,
     concede: Option<R::Command>,
-    ask: impl Fn(&Person<'b, R>) -> Result<Asked<R::Command>, Leave>,
 ) -> Result<R::Command, Leave> {
     let person = Person {
         battle,
@@ -74,7 +70,7 @@ fn decide<'b, R: Tools>(
         concedes: concede.is_some(),
     };
     loop {
-        let command = match (ask(&person)?, &concede) {
+        let command = match (person.by_picks()?, &concede) {
             (Asked::Got(command), _) => command,
             (Asked::Concede, Some(concede)) => concede.clone(),
             (Asked::Back | Asked::Concede, _) => continue,
@@ -129,72 +125,6 @@ impl<R: Tools> Person<'_, R> {
             _ => put!("{HELP_TO_THE_END}"),
         }
         false
-    }
-
-    /// Asks for one of some hexes by its name; `None` where the person goes back.
-    fn hex(&self, title: &str, hexes: &[(Hex, String)]) -> Result<Asked<usize>, Leave> {
-        self.hex_or(title, hexes, None)
-    }
-
-    /// As [`Self::hex`], with one that Enter takes.
-    fn hex_or(
-        &self,
-        title: &str,
-        hexes: &[(Hex, String)],
-        default: Option<usize>,
-    ) -> Result<Asked<usize>, Leave> {
-        put!("{}", Styled(STRONG, title));
-        let mut line = String::new();
-        for (hex, detail) in hexes {
-            let entry = match detail.as_str() {
-                "" => hex_name(*hex),
-                d => format!("{} {d}", hex_name(*hex)),
-            };
-            if line.chars().count() + entry.chars().count() > 96 {
-                put!("  {line}");
-                line.clear();
-            }
-            line += &format!("{entry:<12}");
-        }
-        put!("  {line}");
-        loop {
-            let usual = default.and_then(|i| hexes.get(i));
-            let ask = usual.map_or("hex".to_owned(), |(h, _)| {
-                format!("hex, or {}", hex_name(*h))
-            });
-            let text = prompt::line(&ask)?;
-            if text.is_empty()
-                && let Some(i) = default
-            {
-                return Ok(Asked::Got(i));
-            }
-            if matches!(text.as_str(), "back" | "b" | "0") {
-                return Ok(Asked::Back);
-            }
-            match hex_by_name(&text) {
-                Some(hex) => match hexes.iter().position(|(h, _)| *h == hex) {
-                    Some(i) => return Ok(Asked::Got(i)),
-                    None => put!("{} is not among them.", hex_name(hex)),
-                },
-                None => {
-                    if self.word(&text) {
-                        return Ok(Asked::Concede);
-                    }
-                }
-            }
-        }
-    }
-
-    /// Asks for a direction.
-    fn direction(&self, title: &str, default: Direction) -> Result<Asked<Direction>, Leave> {
-        let all = Direction::ALL;
-        let items: Vec<_> = all
-            .iter()
-            .map(|d| Item::new(format!("{d:?}"), direction_name(*d)))
-            .collect();
-        let at = all.iter().position(|d| *d == default);
-        let i = got!(self.choose(title, &items, at));
-        Ok(Asked::Got(all.get(i).copied().unwrap_or(default)))
     }
 
     /// The code of the answer to an open question.

@@ -31,23 +31,27 @@ pub(in crate::cli) trait Worded: Tools + Drafts {
         draft: &Self::Draft,
         pick: &Pick,
     ) -> Option<(String, String)>;
-}
 
-/// The next command of a person's side. `concede` is how one gives up.
-///
-/// # Errors
-/// If the person leaves, or nothing more can be read.
-pub(in crate::cli) fn decide<R: Worded>(
-    battle: &Battle<R>,
-    side: SideId,
-    concede: Option<R::Command>,
-) -> Result<R::Command, Leave> {
-    super::decide(battle, side, concede, Person::by_picks)
+    /// What hexes of a purpose are for, where the question does not say it, and the most of them that are listed one by
+    /// one; none where they are not told at all, because something else does the same.
+    fn hexes(_purpose: &str) -> Option<(&'static str, usize)> {
+        Some(("", usize::MAX))
+    }
+
+    /// What is told of a hex that costs nothing.
+    fn noted(
+        _battle: &Battle<Self>,
+        _side: SideId,
+        _draft: &Self::Draft,
+        _hex: Hex,
+    ) -> Option<String> {
+        None
+    }
 }
 
 impl<R: Worded> Person<'_, R> {
     /// A command, pick by pick.
-    fn by_picks(&self) -> Result<Asked<R::Command>, Leave> {
+    pub(super) fn by_picks(&self) -> Result<Asked<R::Command>, Leave> {
         if let Some(decision) = self.battle.decision() {
             return Ok(Asked::Got(R::reply(&got!(self.code(decision)))));
         }
@@ -83,7 +87,7 @@ impl<R: Worded> Person<'_, R> {
         let usual = usual.as_ref();
         let default = usual.and_then(|u| picks.iter().position(|p| p == u));
         loop {
-            self.list_hexes(offers, usual);
+            self.list_hexes(offers, draft, usual);
             let title = R::asks(self.battle, self.side, draft);
             match prompt::choose(&title, &items, default)? {
                 Typed::Back => return Ok(Asked::Back),
@@ -98,7 +102,7 @@ impl<R: Worded> Person<'_, R> {
                 },
                 Typed::Other(word) => match (usual, hex_by_name(&word)) {
                     (Some(usual), None) if word.is_empty() => return Ok(Asked::Got(usual.clone())),
-                    (_, Some(hex)) if hexes => {
+                    (_, Some(hex)) => {
                         let pick = Pick::Hex(hex);
                         if offers.leads(&pick).is_some() {
                             return Ok(Asked::Got(pick));
@@ -135,17 +139,16 @@ impl<R: Worded> Person<'_, R> {
         let units = units.filter(|u| u.verdict.is_ok() && u.leads == Leads::On);
         let mut out: Vec<(Item, Pick)> = units.filter_map(|u| called(Pick::Unit(u.unit))).collect();
         if let Some(facings) = &offers.facings {
-            let item = |d: Direction| Item::new(format!("{d:?}"), direction_name(d));
+            let chosen = facings.now.filter(|_| facings.leads == Leads::Aside);
+            let item = |d: Direction| {
+                let name = direction_name(d);
+                Item::new(format!("{d:?}"), also(name, chosen == Some(d)))
+            };
             out.extend(facings.allowed().map(|d| (item(d), Pick::Facing(d))));
         }
         for button in offers.buttons.iter().filter(|b| b.verdict.is_ok()) {
             if let Some((mut item, pick)) = called(Pick::Button(button.key.clone())) {
-                if button.chosen {
-                    item.detail = match item.detail.as_str() {
-                        "" => "chosen".to_owned(),
-                        detail => format!("{detail}, chosen"),
-                    };
-                }
+                item.detail = also(&item.detail, button.chosen);
                 out.push((item, pick));
             }
         }
@@ -155,12 +158,27 @@ impl<R: Worded> Person<'_, R> {
     }
 
     /// Hexes that can be chosen by their names.
-    fn list_hexes(&self, offers: &Offers, usual: Option<&Pick>) {
+    fn list_hexes(&self, offers: &Offers, draft: &R::Draft, usual: Option<&Pick>) {
         for area in offers.areas.iter().filter(|a| !a.hexes.is_empty()) {
+            let Some((what, most)) = R::hexes(area.purpose) else {
+                continue;
+            };
+            let many = area.hexes.len();
+            match (what, many > most) {
+                ("", true) => put!("  any of {many} hexes"),
+                (what, true) => put!("  {what}: any of {many} hexes"),
+                ("", false) => {}
+                (what, false) => put!("  {what}:"),
+            }
+            if many > most {
+                continue;
+            }
             let mut line = String::new();
             for (i, hex) in area.hexes.iter().enumerate() {
-                let entry = match area.costs.get(i) {
-                    Some(cost) => format!("{} {cost}", hex_name(hex)),
+                let cost = area.costs.get(i).map(ToString::to_string);
+                let noted = || R::noted(self.battle, self.side, draft, hex);
+                let entry = match cost.or_else(noted) {
+                    Some(more) => format!("{} {more}", hex_name(hex)),
                     None => hex_name(hex),
                 };
                 if line.chars().count() + entry.chars().count() > 96 {
@@ -185,5 +203,14 @@ impl<R: Worded> Person<'_, R> {
         let text = prompt::line(&format!("{least} to {most}"))?;
         let number = text.parse().ok().filter(|n| offer.range.contains(n));
         Ok(number.map(|n| Pick::Amount(offer.key.clone(), n)))
+    }
+}
+
+/// What is told of something, and whether it is chosen now.
+fn also(detail: &str, chosen: bool) -> String {
+    match (detail, chosen) {
+        (detail, false) => detail.to_owned(),
+        ("", true) => "chosen".to_owned(),
+        (detail, true) => format!("{detail}, chosen"),
     }
 }

@@ -266,7 +266,7 @@ impl Tools for Dial {
     }
 
     fn ask_person(battle: &Battle, side: SideId) -> Result<Command, Leave> {
-        person::offers::decide(battle, side, None)
+        person::decide(battle, side, None)
     }
 
     fn units(world: &World, _: &[SideId]) -> String {

@@ -274,7 +274,7 @@ impl Tools for Strike {
     }
 
     fn ask_person(battle: &Battle, side: SideId) -> Result<Command, Leave> {
-        person::strike::decide(battle, side)
+        person::decide(battle, side, Some(Command::Concede))
     }
 
     fn units(world: &World, persons: &[SideId]) -> String {

@@ -1,16 +1,15 @@
 //! Stages of setup, and coming onto the map: what all players have in common.
 
-use hexlance_board::{Direction, Hex};
+use hexlance_board::Hex;
 use hexlance_rules::UnitId;
 use hexlance_strike::{
     card::MoveMode,
     command::{Command, MoveOption, MoveOrder, Waypoint},
     read::UnitRead,
-    setup::Stage,
     view::SideView,
 };
 
-use crate::strike::safe;
+use crate::strike::shared;
 
 /// The order that brings a unit onto the map at a hex.
 pub fn at(u: &UnitRead<'_>, mode: MoveMode, option: MoveOption, hex: Hex) -> Command {
@@ -18,7 +17,7 @@ pub fn at(u: &UnitRead<'_>, mode: MoveMode, option: MoveOption, hex: Hex) -> Com
         option,
         mode,
         path: vec![Waypoint::from(hex)],
-        ..safe::stand_still(u)
+        ..shared::stand_still(u)
     })
 }
 
@@ -52,28 +51,6 @@ pub fn first(view: &SideView<'_>) -> Option<Command> {
     })
 }
 
-/// What a stage of setup needs, or that it is done.
-pub fn stage(view: &SideView<'_>) -> Command {
-    match view.stage() {
-        Some(Stage::Reserves) => keep_back(view, |_| 0).unwrap_or(Command::Done),
-        Some(Stage::Infiltration) => hide(view).unwrap_or(Command::Done),
-        _ => Command::Done,
-    }
-}
-
-/// A unit that can hide now, in the hex in the middle of all that would do.
-pub fn hide(view: &SideView<'_>) -> Option<Command> {
-    view.own().find_map(|u| {
-        let hexes = view.hiding_hexes(u.id);
-        let hex = *hexes.get(hexes.len() / 2)?;
-        Some(Command::Hide {
-            unit: u.id,
-            hex,
-            facing: view.deployment_facing(),
-        })
-    })
-}
-
 /// The next unit that is kept back: of those that can be, the one that is worth least to have there at once.
 pub fn keep_back(view: &SideView<'_>, worth: impl Fn(&UnitRead<'_>) -> i32) -> Option<Command> {
     let kept: Vec<(UnitId, u8)> = view.kept_back().collect();
@@ -94,28 +71,4 @@ pub fn keep_back(view: &SideView<'_>, worth: impl Fn(&UnitRead<'_>) -> i32) -> O
             group: Some(group),
         })
         .find(|c| view.check(c).is_ok())
-}
-
-/// A unit that comes back from its way around the map, facing the middle of it.
-pub fn back(view: &SideView<'_>) -> Option<Command> {
-    let board = view.board();
-    let middle = Hex::from_column_row(
-        (board.columns() / 2).max(1) as i16,
-        (board.rows() / 2).max(1) as i16,
-    );
-    view.returns().into_iter().find_map(|(unit, hexes)| {
-        let hex = *hexes.first()?;
-        let facing = Direction::towards(hex, middle).unwrap_or_default();
-        let command = Command::ComeBack { unit, hex, facing };
-        view.check(&command).is_ok().then_some(command)
-    })
-}
-
-/// A move of a unit that ends off the map, with sealed orders to come back at a hex of the edge.
-pub fn around(view: &SideView<'_>, order: &MoveOrder, back: Hex) -> Option<Command> {
-    let command = Command::LeaveFor {
-        order: order.clone(),
-        back,
-    };
-    view.check(&command).is_ok().then_some(command)
 }

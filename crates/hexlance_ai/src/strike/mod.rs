@@ -2,7 +2,8 @@
 //!
 //! A [`Player`] sees what a person of its side would see (a [`SideView`]) and gives the same [`Command`]s; it knows the
 //! rules only by asking them. [`player`] makes one by the name of its level, [`command`] asks it for its next command in
-//! a battle, [`simulate`] plays a whole battle without anybody looking.
+//! a battle, [`simulate`] plays a whole battle without anybody looking. What a player has no wish for is done as
+//! [`draft::usual`] proposes it.
 
 mod air;
 mod answers;
@@ -11,14 +12,18 @@ mod forces;
 mod formations;
 mod good;
 mod random;
-mod safe;
+mod shared;
 mod simulate;
 mod walker;
 
-use hexlance_rules::{Decision, SideId};
+use hexlance_rules::{
+    Decision, SideId,
+    draft::{self, Chance},
+};
 use hexlance_strike::{
     Battle, command::Command, go::Wait, question::Question, state::Phase, turn, view::SideView,
 };
+use rand::Rng;
 
 #[cfg(test)]
 use crate::common;
@@ -41,10 +46,24 @@ pub enum Request<'a> {
     Step(&'a Wait),
 }
 
+/// The place of a player in a battle: what its side sees, and what it could choose.
+pub struct Seat<'b> {
+    /// The view of the side.
+    pub view: SideView<'b>,
+    battle: &'b Battle,
+}
+
+impl Seat<'_> {
+    /// A command by picks among what the side is offered; `None` if it is offered nothing.
+    pub fn by_chance(&self, chance: &mut Chance, rng: &mut impl Rng) -> Option<Command> {
+        chance.command(rng, self.battle, self.view.side())
+    }
+}
+
 /// A player that is a program.
 pub trait Player: Send {
-    /// The next command of its side. `view` is the view of the side that is asked.
-    fn decide(&mut self, view: &SideView<'_>, request: Request<'_>) -> Command;
+    /// The next command of its side, or `None` if it has no wish of its own.
+    fn decide(&mut self, seat: &Seat<'_>, request: Request<'_>) -> Option<Command>;
 
     /// Where it keeps the reason of its latest order, if it can give one.
     fn notes(&mut self) -> Option<&mut Notes<Command>> {
@@ -82,16 +101,13 @@ pub fn to_act(battle: &Battle) -> Option<SideId> {
 }
 
 /// What a player wants to do now for a side, or `None` if that side has nothing to do. Always a legal command: should
-/// the player want something that the rules refuse, the battle goes on with the plainest command that they allow.
+/// the player want something that the rules refuse, the battle goes on with what whoever has no wish would do.
 pub fn command(player: &mut dyn Player, battle: &Battle, side: SideId) -> Option<Command> {
     let wanted = wish(player, battle, side)?;
     if battle.check(side, &wanted).is_ok() {
         return Some(wanted);
     }
-    if let Some(notes) = player.notes() {
-        notes.rule(Rule::Plain);
-    }
-    safe::command(battle, side)
+    usual(player, battle, side)
 }
 
 /// What a player wants to do now, legal or not, or `None` if that side has nothing to do: for tests, which want every
@@ -104,11 +120,19 @@ pub fn wish(player: &mut dyn Player, battle: &Battle, side: SideId) -> Option<Co
         notes.clear();
     }
     let view = battle.view(side);
-    match battle.decision() {
-        Some(decision) => Some(player.decide(&view, Request::Question(decision))),
-        None => {
-            let step = view.waiting()?;
-            Some(player.decide(&view, Request::Step(step)))
-        }
+    let request = match battle.decision() {
+        Some(decision) => Request::Question(decision),
+        None => Request::Step(view.waiting()?),
+    };
+    let seat = Seat { view, battle };
+    let wanted = player.decide(&seat, request);
+    wanted.or_else(|| usual(player, battle, side))
+}
+
+/// What whoever has no wish of its own does for a side.
+fn usual(player: &mut dyn Player, battle: &Battle, side: SideId) -> Option<Command> {
+    if let Some(notes) = player.notes() {
+        notes.rule(Rule::Plain);
     }
+    draft::usual(battle, side)
 }

@@ -12,7 +12,7 @@ use hexlance_strike::{
 use rand::{RngExt, SeedableRng, rngs::ChaCha8Rng};
 
 use crate::strike::{
-    Player, Request, air, entry, safe,
+    Player, Request, Seat, air, entry, shared,
     why::{Notes, Rule},
 };
 
@@ -36,8 +36,8 @@ impl Walker {
 
     fn deploy(&mut self, view: &SideView<'_>) -> Command {
         self.notes.rule(Rule::AnyHex);
-        let Some((unit, _)) = safe::first_deployment(view) else {
-            return safe::first_loft(view).unwrap_or(Command::Done);
+        let Some((unit, _)) = shared::first_deployment(view) else {
+            return shared::first_loft(view).unwrap_or(Command::Done);
         };
         let hexes = view.deployment_hexes(unit);
         let hex = hexes[self.rng.random_range(0..hexes.len())];
@@ -48,33 +48,22 @@ impl Walker {
         }
     }
 
-    fn walk(&mut self, view: &SideView<'_>, which: Option<UnitId>) -> Command {
+    fn walk(&mut self, view: &SideView<'_>, which: Option<UnitId>) -> Option<Command> {
         let unit = which
             .and_then(|id| view.unit(id))
-            .or_else(|| safe::first_unmoved(view));
+            .or_else(|| shared::first_unmoved(view));
         let Some(u) = unit else {
             self.notes.rule(Rule::Nothing);
-            return Command::Done;
+            return Some(Command::Done);
         };
         self.notes.rule(Rule::Nearest);
         let command = Command::Move(self.approach(view, &u));
-        if view.check(&command).is_ok() {
-            return command;
-        }
-        self.notes.rule(Rule::Plain);
-        safe::plain(
-            view,
-            &Wait::Alternate {
-                left: [0, 0],
-                side: view.side(),
-                committed: Some(u.id),
-            },
-        )
+        view.check(&command).is_ok().then_some(command)
     }
 
     /// As near to the nearest enemy as it gets, facing it.
     fn approach(&mut self, view: &SideView<'_>, u: &UnitRead<'_>) -> MoveOrder {
-        let still = safe::stand_still(u);
+        let still = shared::stand_still(u);
         let (Some(from), Some(mode)) = (u.hex(), view.modes(u).first().copied()) else {
             return still;
         };
@@ -107,7 +96,7 @@ impl Walker {
     }
 
     fn shoot(&mut self, view: &SideView<'_>, only: Option<UnitId>) -> Command {
-        if let Some(rush) = safe::rush(view) {
+        if let Some(rush) = shared::rush(view) {
             self.notes.rule(Rule::Declared);
             return rush;
         }
@@ -139,11 +128,11 @@ impl Walker {
         Command::Done
     }
 
-    fn enter(&mut self, view: &SideView<'_>) -> Command {
+    fn enter(&mut self, view: &SideView<'_>) -> Option<Command> {
         match entry::first(view) {
             Some(command) => {
                 self.notes.rule(Rule::FirstHex);
-                command
+                Some(command)
             }
             None => self.walk(view, None),
         }
@@ -162,8 +151,9 @@ impl Player for Walker {
         Some(&mut self.notes)
     }
 
-    fn decide(&mut self, view: &SideView<'_>, request: Request<'_>) -> Command {
-        match request {
+    fn decide(&mut self, seat: &Seat<'_>, request: Request<'_>) -> Option<Command> {
+        let view = &seat.view;
+        Some(match request {
             Request::Question(decision) => {
                 // It uses what it has at the first chance.
                 self.notes.rule(Rule::FirstAnswer);
@@ -174,21 +164,18 @@ impl Player for Walker {
                 Wait::Deploying(_) => self.deploy(view),
                 Wait::Alternate {
                     committed: None, ..
-                } if view.entrants().next().is_some() => self.enter(view),
-                Wait::Alternate { committed, .. } => self.walk(view, *committed),
+                } if view.entrants().next().is_some() => return self.enter(view),
+                Wait::Alternate { committed, .. } => return self.walk(view, *committed),
                 Wait::EarlyMove(unit) => match view.unit(*unit).filter(|u| u.is_aerospace()) {
                     Some(u) => air::fly_one(view, &u, &mut self.notes, &mut || 0.0),
-                    None => self.walk(view, Some(*unit)),
+                    None => return self.walk(view, Some(*unit)),
                 },
                 Wait::EarlyAttacks(unit) => self.shoot(view, Some(*unit)),
                 Wait::Attacks(_) => self.shoot(view, None),
                 Wait::Flights { .. } => air::fly(view, &mut self.notes, &mut || 0.0),
                 Wait::Engagements(_) => air::engage(view, &mut self.notes),
-                _ => {
-                    self.notes.rule(Rule::Plain);
-                    safe::plain(view, step)
-                }
+                _ => return None,
             },
-        }
+        })
     }
 }

@@ -13,6 +13,10 @@ const ATTEMPTS: usize = 12;
 const MOST_PICKS: usize = 60;
 /// Most picks of one attempt that lead aside.
 const MOST_ASIDES: usize = 4;
+/// Once in so many picks it looks at what is proposed.
+const LOOKS: u32 = 2;
+/// Once in so many looks it takes a proposal that gives something up; any other it always takes.
+const PASSES: u32 = 4;
 
 /// Picks by chance among what is offered. What has seldom been picked is picked rather often when it can be, so that
 /// what hardly ever is possible does come up.
@@ -38,7 +42,7 @@ impl Chance {
         usual(battle, side)
     }
 
-    /// One attempt; none if it came to a dead end.
+    /// One attempt; none if it came to a dead end, or to giving up the battle.
     fn attempt<R: Drafts>(
         &mut self,
         rng: &mut impl Rng,
@@ -55,7 +59,7 @@ impl Chance {
             asides += usize::from(offers.leads(&pick) == Some(Leads::Aside));
             match battle.pick(side, &draft, &pick).ok()? {
                 Next::Draft(next) => draft = next,
-                Next::Command(command) => return Some(command),
+                Next::Command(command) => return (!R::gives_up(&command)).then_some(command),
             }
         }
         None
@@ -81,11 +85,14 @@ impl Chance {
         if kinds.is_empty() {
             return usual();
         }
-        // What is proposed leads somewhere more often than what is not: without it, hardly anybody would meet.
-        let proposed = match rng.random_range(0..2) {
-            0 => None,
-            _ => usual().filter(|u| kinds.values().any(|picks| picks.contains(u))),
-        };
+        // What is proposed leads somewhere more often than what is not: without it, hardly anybody would meet. Where
+        // the proposal gives up what is left, little is.
+        let looks = rng.random_range(0..LOOKS) == 0;
+        let proposed = looks.then(usual).flatten();
+        let proposed = proposed.filter(|p| match offers.leads(p) {
+            Some(Leads::Pass) => rng.random_range(0..PASSES) == 0,
+            _ => kinds.values().any(|picks| picks.contains(p)),
+        });
         if let Some(proposed) = proposed {
             *self.picked.entry(kind(offers, &proposed)).or_default() += 1;
             return Some(proposed);

@@ -1,186 +1,147 @@
-//! Attacking on the terminal: which unit, whom, with what.
+//! Attacks in a list of answers, with what they need.
 
-use hexlance_rules::UnitId;
+use hexlance_rules::draft::Pick;
 use hexlance_strike::{
-    ability::Grant,
-    aero::RaidOrder,
-    attack::{
-        AttackKind, Target,
-        legal::{self, Legal},
-    },
-    command::{AttackOrder, Command},
-    read::{self, UnitRead},
-    view::SideView,
+    aero::Raid,
+    attack::Target,
+    draft::{Making, keys},
+    read::UnitRead,
 };
 
-use super::{Asked, Person, got, unit_item};
+use super::{called_load, called_unit};
 use crate::{
-    cli::{prompt::Item, terminal::Leave},
-    put,
-    words::{hex_by_name, hex_name, percent},
+    cli::odds::percent,
+    words::{self, hex_name},
 };
 
-impl Person<'_> {
-    /// An attack of the side, or of one unit; or done.
-    pub(super) fn attacks_of(&self, only: Option<UnitId>) -> Result<Asked<Command>, Leave> {
-        let ready: Vec<_> = read::active(self.world, self.side)
-            .chain(read::aloft(self.world, self.side))
-            .filter(|u| only.is_none_or(|o| o == u.id))
-            .filter(|u| {
-                !self.targets(u).is_empty()
-                    || !self.raids(u).is_empty()
-                    || !self.throws(u).is_empty()
-            })
-            .collect();
-        let mut items: Vec<_> = ready.iter().map(unit_item).collect();
-        items.push(Item::new("Done", "no further attacks"));
-        let i = got!(self.choose("Which unit attacks?", &items, Some(0)));
-        match ready.get(i) {
-            Some(u) => self.attack(u),
-            None => Ok(Asked::Got(Command::Done)),
-        }
+pub(super) fn called_target(making: Making<'_>, target: Target) -> String {
+    match target {
+        Target::Unit(unit) => called_unit(making, unit).to_owned(),
+        Target::Hex(hex) => hex_name(hex),
     }
+}
 
-    /// Enemies that a unit may attack, with all it may attack them with.
-    fn targets(&self, u: &UnitRead<'_>) -> Vec<(UnitId, Vec<(AttackOrder, Legal)>)> {
-        let view = SideView::new(self.world, self.side);
-        self.enemies()
-            .chain(view.held_enemies())
-            .filter_map(|e| {
-                let legal: Vec<_> = legal::options(self.world, u.id, e.id)
-                    .into_iter()
-                    .filter_map(|(order, legal)| legal.ok().map(|l| (order, l)))
-                    .collect();
-                (!legal.is_empty()).then_some((e.id, legal))
-            })
-            .collect()
+/// An enemy that can be attacked, with how far away it is and what the best attack needs.
+pub(super) fn of_target(making: Making<'_>, e: &UnitRead<'_>) -> (String, String) {
+    let own = making.own().and_then(|u| u.hex());
+    let away = e.hex().zip(own).map(|(a, b)| a.distance(b));
+    let away = away.map(|n| format!("{n} hexes"));
+    let pick = Pick::Unit(e.id);
+    let preview = making.battle.preview(making.side, making.draft, &pick);
+    let needs = preview
+        .chance
+        .map(|c| format!("needs {}: {}", preview.needs.total(), percent(c)));
+    let detail: Vec<String> = away.into_iter().chain(needs).collect();
+    (e.name.to_owned(), detail.join(", "))
+}
+
+/// What can be chosen for an attack on what is aimed at.
+pub(super) fn of_aim(making: Making<'_>, u: &UnitRead<'_>, key: &str) -> Option<(String, String)> {
+    let aim = making.draft.aim.as_ref()?;
+    match key {
+        keys::FIRE => {
+            let best = making.best(u, aim)?;
+            let needs = best.legal.as_ref().map(|l| needs(l.target_number.total()));
+            let kind = best.order.kind.name();
+            return Some(("Go ahead".to_owned(), format!("{kind}, {}", needs.ok()?)));
+        }
+        keys::DIVIDE => {
+            let detail = "two targets at half damage".to_owned();
+            return Some(("Divide the fire".to_owned(), detail));
+        }
+        _ => {}
     }
-
-    /// The attack of a unit.
-    fn attack(&self, u: &UnitRead<'_>) -> Result<Asked<Command>, Leave> {
-        let mut targets = self.targets(u);
-        let mut items: Vec<_> = targets
-            .iter()
-            .map(|(e, options)| {
-                let e = self.unit(*e);
-                let best = options.iter().map(|(_, l)| l.target_number.total()).min();
-                let away = e.hex().zip(u.hex()).map_or(0, |(a, b)| a.distance(b));
-                Item::new(
-                    e.name,
-                    format!("{away} hexes, needs {} at best", best.unwrap_or_default()),
-                )
-            })
-            .collect();
-        let mut raids = self.raids(u);
-        items.extend(raids.iter().map(|r| self.raid_item(u, r)));
-        let loads = self.throws(u);
-        items.extend(loads.iter().map(|l| self.throw_item(u, *l)));
-        items.push(Item::new("A building or hex", "by its number"));
-        let i = got!(self.choose(&format!("Whom does {} attack?", u.name), &items, Some(0)));
-        if i >= targets.len() {
-            let i = i - targets.len();
-            return if i < raids.len() {
-                let raid = raids.swap_remove(i);
-                Ok(Asked::Got(Command::Raid(RaidOrder { unit: u.id, raid })))
-            } else if let Some(load) = loads.get(i - raids.len()) {
-                self.throw(u, *load)
-            } else {
-                self.attack_hex(u)
-            };
-        }
-        let (target, options) = targets.swap_remove(i);
-        let items: Vec<_> = options
-            .iter()
-            .map(|(order, l)| {
-                let needs = l.target_number.total();
-                let spotter = order
-                    .spotter
-                    .map(|s| format!(", spotted by {}", self.unit(s).name))
-                    .unwrap_or_default();
-                Item::new(
-                    format!("{}{spotter}", order.kind.name()),
-                    format!("needs {}: {} %", l.target_number, percent(needs)),
-                )
-            })
-            .collect();
-        let title = format!("How does {} attack {}?", u.name, self.unit(target).name);
-        let i = got!(self.choose(&title, &items, Some(0)));
-        match options.get(i) {
-            Some((order, l)) => self.extras(u, order.clone(), l),
-            None => Ok(Asked::Back),
-        }
+    if let Some(spotter) = keys::unit_of(keys::SPOTTER, key) {
+        let name = called_unit(making, spotter);
+        return Some((format!("Spotted by {name}"), String::new()));
     }
+    let mut all = making.attempts(u, aim).into_iter();
+    let attempt = all.find(|a| keys::kind(a.order.kind) == key)?;
+    let legal = attempt.legal.ok()?;
+    let (n, parts) = (legal.target_number.total(), &legal.target_number);
+    let detail = format!("needs {parts}: {} %", words::percent(n));
+    Some((attempt.order.kind.name(), detail))
+}
 
-    /// Overheat and divided fire.
-    fn extras(
-        &self,
-        u: &UnitRead<'_>,
-        mut order: AttackOrder,
-        legal: &Legal,
-    ) -> Result<Asked<Command>, Leave> {
-        let most = legal
-            .aimed
-            .map_or(0, |a| legal::most_overheat(u, order.kind, a.bracket));
-        if most > 0 {
-            let items: Vec<_> = (0..=most)
-                .map(|n| match n {
-                    0 => Item::new("None", format!("heat {} so far", u.heat.level)),
-                    n => Item::new(format!("Overheat {n}"), format!("+{n} damage, +{n} heat")),
-                })
-                .collect();
-            let i = got!(self.choose("How much overheat?", &items, Some(0)));
-            order.overheat = u8::try_from(i).unwrap_or(0).min(most);
+/// What can be chosen of attacks from the air.
+pub(super) fn of_raid(making: Making<'_>, u: &UnitRead<'_>, key: &str) -> Option<(String, String)> {
+    let item = |label: &str, detail: String| Some((label.to_owned(), detail));
+    let plan = &making.draft.raid;
+    match key {
+        keys::RAID => return item("Go ahead", raid_needs(making, u, &plan.raid()?)),
+        keys::RAID_ON_SECOND => {
+            return item(
+                "More on the second",
+                "overheat and rocket pods go with it".to_owned(),
+            );
         }
-        if u.grants(Grant::DividedFire) && order.kind.is_weapon() {
-            let items = [
-                Item::new("At one target", "full damage"),
-                Item::new("Divide the fire", "two targets at half damage"),
-            ];
-            order.divided = got!(self.choose("All at one?", &items, Some(0))) == 1;
-        }
-        Ok(Asked::Got(Command::Attack(order)))
+        _ => {}
     }
-
-    /// An attack on a building or a bare hex (R6.8.5).
-    fn attack_hex(&self, u: &UnitRead<'_>) -> Result<Asked<Command>, Leave> {
-        let text = crate::cli::prompt::line("hex")?;
-        let Some(hex) = hex_by_name(&text) else {
-            put!("“{text}” is no hex: write its number as on the table, such as 0507.");
-            return Ok(Asked::Back);
+    if let Some(enemy) = keys::unit_of(keys::WASH, key) {
+        let detail = "out of its wash".to_owned();
+        return Some((format!("Throw {}", called_unit(making, enemy)), detail));
+    }
+    let raids = making.raids(u);
+    if let Some(raid) = raids.iter().find(|r| keys::raid(r) == key) {
+        let what = match raid {
+            Raid::Strafe(_) => "Strafe",
+            Raid::Strike(_) => "Strike",
+            Raid::Bomb { .. } => "Bomb",
+            Raid::AltitudeBomb { .. } => "Altitude bombing",
         };
-        let mut options: Vec<_> = legal::kinds(u)
-            .into_iter()
-            .filter(|k| matches!(k, AttackKind::Weapon(..)) && !k.is_indirect())
-            .filter_map(|kind| {
-                let order = AttackOrder {
-                    unit: u.id,
-                    target: Target::Hex(hex),
-                    kind,
-                    overheat: 0,
-                    spotter: None,
-                    divided: false,
-                };
-                match legal::check(self.world, self.side, &order) {
-                    Ok(legal) => Some((order, legal)),
-                    Err(refusal) => {
-                        put!("{}: {refusal}", kind.name());
-                        None
-                    }
-                }
-            })
-            .collect();
-        if options.is_empty() {
-            return Ok(Asked::Back);
-        }
-        let items: Vec<_> = options
-            .iter()
-            .map(|(o, l)| Item::new(o.kind.name(), format!("needs {}", l.target_number)))
-            .collect();
-        let i = got!(self.choose(&format!("How at {}?", hex_name(hex)), &items, Some(0)));
-        if i >= options.len() {
-            return Ok(Asked::Back);
-        }
-        let (order, legal) = options.swap_remove(i);
-        self.extras(u, order, &legal)
+        return item(what, String::new());
     }
+    let mut seconds = making.seconds(u, &raids, plan.first.as_ref()?).into_iter();
+    let both = seconds.find(|r| keys::second(r).is_some_and(|k| k == key))?;
+    let needs = raid_needs(making, u, &both);
+    let label = match &both {
+        Raid::Strafe(runs) => {
+            let (a, b) = (runs.first()?, runs.get(1)?);
+            let from = hex_name(b.first);
+            format!("Then from {from}, {} and {} hexes", a.hexes, b.hexes)
+        }
+        Raid::Strike(strikes) => {
+            format!("Then at {}", called_unit(making, strikes.get(1)?.target))
+        }
+        Raid::Bomb { .. } | Raid::AltitudeBomb { .. } => return None,
+    };
+    Some((label, needs))
+}
+
+fn raid_needs(making: Making<'_>, u: &UnitRead<'_>, raid: &Raid) -> String {
+    let odds = making.view().air().odds(u, raid).unwrap_or_default();
+    let numbers = odds.iter().map(|o| o.target_number.total().to_string());
+    let numbers: Vec<String> = numbers.collect();
+    let whom = match raid {
+        Raid::Strafe(runs) => runs
+            .first()
+            .map(|r| format!("from {}, ", hex_name(r.first))),
+        Raid::Strike(strikes) => {
+            let targets = strikes.iter().map(|s| called_unit(making, s.target));
+            let targets: Vec<&str> = targets.collect();
+            Some(format!("at {}, ", targets.join(" and ")))
+        }
+        Raid::Bomb { at: hex, .. } | Raid::AltitudeBomb { first: hex, .. } => {
+            Some(format!("at {}, ", hex_name(*hex)))
+        }
+    };
+    let whom = whom.unwrap_or_default();
+    format!("{whom}needs {}", numbers.join(", "))
+}
+
+/// A load that can be thrown.
+pub(super) fn of_throw(
+    making: Making<'_>,
+    u: &UnitRead<'_>,
+    key: &str,
+) -> Option<(String, String)> {
+    let mut loads = making.view().loads(u.id).into_iter();
+    let (load, _) = loads.find(|(load, _)| keys::throw(*load) == key)?;
+    let number = making.view().throw_number(u).total();
+    let label = format!("Throw {}", called_load(making, load));
+    Some((label, needs(number)))
+}
+
+fn needs(number: i16) -> String {
+    format!("needs {number}: {} %", words::percent(number))
 }

@@ -1,7 +1,7 @@
 //! Setting up (R17.1.1): cover, an outlook, room between the units, and each where its role wants it.
 
 use super::aim::Aim;
-use crate::strike::safe;
+use crate::strike::shared;
 use hexlance_board::{Board, Direction, Eye, Hex, sight};
 use hexlance_strike::{command::Command, read::UnitRead, state::Place, view::SideView};
 
@@ -33,7 +33,45 @@ pub fn next(view: &SideView<'_>) -> Command {
             };
         }
     }
-    safe::first_loft(view).unwrap_or(Command::Done)
+    shared::first_loft(view).unwrap_or(Command::Done)
+}
+
+/// A unit that is due drops: where nothing is in the way of it, in reach of the enemy and not under his guns.
+pub fn drop(view: &SideView<'_>) -> Option<Command> {
+    let unit = *view.due_drops().first()?;
+    let board = view.board();
+    let rough = |hex: Hex| {
+        board.get(hex).is_some_and(|c| {
+            c.woods.is_some() || c.building.is_some() || c.water.is_some() || c.level != 0
+        })
+    };
+    let far = |hex: Hex| {
+        let enemies = view.enemies().filter_map(|e| e.hex());
+        let near = enemies.map(|e| e.distance(hex)).min().unwrap_or(6);
+        near.abs_diff(6)
+    };
+    let edge = |hex: Hex| {
+        use hexlance_board::Edge::{East, North, South, West};
+        [North, East, South, West]
+            .into_iter()
+            .map(|e| board.from_edge(hex, e))
+            .min()
+            .unwrap_or(0)
+    };
+    let (hex, _) = board.iter().min_by_key(|(hex, _)| {
+        let ground =
+            u16::from(rough(*hex)) * 4 + hex.neighbours().filter(|h| rough(*h)).count() as u16;
+        let margin = 4u16.saturating_sub(edge(*hex));
+        (ground + far(*hex) + 2 * margin, *hex)
+    })?;
+    let enemy = view
+        .enemies()
+        .filter_map(|e| e.hex())
+        .min_by_key(|e| (e.distance(hex), *e));
+    let facing = enemy
+        .and_then(|e| Direction::towards(hex, e))
+        .unwrap_or(view.deployment_facing());
+    Some(Command::Drop { unit, hex, facing })
 }
 
 /// Infantry that may prepare positions does, and hides in them where the enemy has to come past.

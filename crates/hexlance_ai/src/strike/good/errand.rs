@@ -13,7 +13,7 @@ use super::{
     aim,
     situation::{Situation, Snap},
 };
-use crate::strike::safe;
+use crate::strike::shared;
 
 /// An item that this side can score with.
 fn counts(s: &Situation<'_>, item: &Item) -> bool {
@@ -85,7 +85,7 @@ fn walk(me: &Snap<'_>, path: Vec<Waypoint>, facing: Direction) -> MoveOrder {
         mode: me.u.card.ground_mode(),
         path,
         facing,
-        ..safe::stand_still(&me.u)
+        ..shared::stand_still(&me.u)
     }
 }
 

@@ -18,7 +18,7 @@ use super::{
 use crate::strike::{
     air,
     chance::hits,
-    safe,
+    shared,
     why::{self, Rule, Term},
 };
 
@@ -111,7 +111,7 @@ struct Intent {
 impl Good {
     /// The next attack of the side, or of one unit, or that it is done.
     pub(super) fn attack(&mut self, view: &SideView<'_>, only: Option<UnitId>) -> Command {
-        if let Some(rush) = safe::rush(view) {
+        if let Some(rush) = shared::rush(view) {
             return self.by(Rule::Declared, rush);
         }
         let s = Situation::new(view);

@@ -42,9 +42,9 @@ use hexlance_strike::{
 use rand::{RngExt, SeedableRng, rngs::ChaCha8Rng};
 
 use crate::strike::{
-    Player, Request, air, answers, entry,
+    Player, Request, Seat, air, answers, entry,
     pressure::Press,
-    safe,
+    shared,
     why::{Notes, Rule},
 };
 
@@ -248,8 +248,9 @@ impl Player for Good {
         Some(&mut self.notes)
     }
 
-    fn decide(&mut self, view: &SideView<'_>, request: Request<'_>) -> Command {
-        match request {
+    fn decide(&mut self, seat: &Seat<'_>, request: Request<'_>) -> Option<Command> {
+        let view = &seat.view;
+        Some(match request {
             Request::Question(decision) => {
                 self.notes.rule(answers::rule(&decision.question));
                 answers::answer(view, decision)
@@ -257,7 +258,7 @@ impl Player for Good {
             Request::Step(step) => match step {
                 Wait::LayingMines(_) => self.by(Rule::LayMines, mines::lay(view)),
                 Wait::Deploying(_) => self.by(Rule::SetUp, deploy::next(view)),
-                Wait::ActFirst(_) => match safe::act_first(view) {
+                Wait::ActFirst(_) => match shared::act_first(view) {
                     Some(command) => self.by(Rule::Declared, command),
                     None => self.act_first(view),
                 },
@@ -285,9 +286,12 @@ impl Player for Good {
                 }
                 Wait::Flights { .. } => self.in_the_air(|n, slip| air::fly(view, n, slip)),
                 Wait::Engagements(_) => air::engage(view, &mut self.notes),
-                // No other step waits for a side.
-                _ => self.by(Rule::Plain, safe::plain(view, step)),
+                Wait::Drops(_) => {
+                    self.notes.rule(Rule::Plain);
+                    return deploy::drop(view);
+                }
+                _ => return None,
             },
-        }
+        })
     }
 }

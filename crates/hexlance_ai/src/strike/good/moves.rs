@@ -24,7 +24,7 @@ use super::{
     terms::{Term, Terms},
 };
 use crate::strike::{
-    safe,
+    shared,
     why::{self, Rule, Weighed},
 };
 
@@ -86,14 +86,14 @@ impl Good {
         which: Option<UnitId>,
         early: bool,
     ) -> Command {
-        if let Some(out) = safe::unload(view).filter(|_| !early) {
+        if let Some(out) = shared::unload(view).filter(|_| !early) {
             return self.by(Rule::Unload, out);
         }
         let s = Situation::new(view);
         let unit = which.or_else(|| next_unit(&s).map(Snap::id));
         let Some(me) = unit.and_then(|id| s.own_index(id)) else {
-            return match safe::first_unmoved(view) {
-                Some(u) => self.by(Rule::Plain, Command::Move(safe::stand_still(&u))),
+            return match shared::first_unmoved(view) {
+                Some(u) => self.by(Rule::Plain, Command::Move(shared::stand_still(&u))),
                 None => self.by(Rule::Nothing, Command::Done),
             };
         };
@@ -135,7 +135,7 @@ impl Good {
             mode,
             path,
             facing,
-            ..safe::stand_still(&unit.u)
+            ..shared::stand_still(&unit.u)
         });
         s.view.check(&command).is_ok().then_some(command)
     }
@@ -177,7 +177,7 @@ impl Good {
                 mode,
                 path: set.path(&end),
                 facing: idea.facing,
-                ..safe::stand_still(&s.own[me].u)
+                ..shared::stand_still(&s.own[me].u)
             }),
             None => Command::Done,
         };
@@ -259,13 +259,13 @@ impl Good {
     /// The best order for a unit, and what it hopes to do to the enemy this turn.
     fn order(&mut self, s: &Situation<'_>, me: usize, early: bool, check: Check) -> (Command, f32) {
         let unit = &s.own[me];
-        let still = safe::stand_still(&unit.u);
+        let still = shared::stand_still(&unit.u);
         let temper = self.temper;
         let mut memory = std::mem::take(&mut self.memory);
         let appraiser = Appraiser::new(s, me, &temper, early);
         let mut sets: SmallVec<[(MoveMode, MoveOption, ReachSet<'_>); 4]> = SmallVec::new();
         let mut scratches = memory.scratches.iter_mut();
-        let pace = safe::pace(&s.view, &unit.u);
+        let pace = shared::pace(&s.view, &unit.u);
         for mode in s.view.modes(&unit.u).into_iter().take(3) {
             let set = scratches
                 .next()
@@ -515,7 +515,7 @@ fn stay(s: &Situation<'_>, unit: &Snap<'_>) -> Option<Idea> {
     let pose = Pose::there(s.board, &unit.u, spot.hex, spot.base, spot.facing, motion)?;
     Some(Idea {
         option: MoveOption::StandStill,
-        mode: safe::standing_mode(&unit.u),
+        mode: shared::standing_mode(&unit.u),
         end: None,
         place: Place { pose, acts: true },
         score: 0.0,
