@@ -174,7 +174,12 @@ impl Person<'_> {
         }
         let items: Vec<_> = options
             .iter()
-            .map(|(o, l)| Item::new(o.kind.name(), format!("needs {}", l.target_number)))
+            .map(|(o, l)| {
+                Item::new(
+                    o.kind.name().to_string(),
+                    format!("needs {}", l.target_number),
+                )
+            })
             .collect();
         let i = got!(self.choose(&format!("How at {}?", hex_name(hex)), &items, Some(0)));
         if i >= options.len() {

@@ -1,7 +1,7 @@
 //! The frame of a battle on the terminal: stages of setup, ways onto the map over an edge, around it and back.
 
 use hexlance_board::{Direction, Edge, Hex};
-use hexlance_rules::UnitId;
+use hexlance_rules::{Joint, List, UnitId};
 use hexlance_strike::{
     card::MoveMode,
     command::{Command, MoveOption, MoveOrder, Rearrangement, Waypoint},
@@ -68,14 +68,12 @@ impl Person<'_> {
                 let what = view
                     .board()
                     .get(hex)
-                    .map(|c| c.features())
+                    .map(hexlance_rules::features)
                     .unwrap_or_default();
+                let what = List::new(Joint::Commas, what);
                 let label = format!("Move {}", hex_name(hex));
                 let size = feature.len();
-                items.push(Item::new(
-                    label,
-                    format!("{}, {size} hexes", what.join(", ")),
-                ));
+                items.push(Item::new(label, format!("{what}, {size} hexes")));
                 acts.push(None);
                 features.push(hex);
             }
