@@ -288,7 +288,7 @@ fn messages_are_found_with_what_stands_in_them() {
         fn f() -> Refusal {
             Refusal::new("code", "R1", say!("{unit} falls: {why}.", unit = u.name, why = Term("bad luck")))
                 .or(say_n!(n, "{n} step", "{n} steps"));
-            let text = format!("{} falls.", u.name);
+            let text = format!("{} falls down.", u.name);
             why("It is late.");
         }
         #[cfg(test)]
@@ -309,7 +309,7 @@ fn messages_are_found_with_what_stands_in_them() {
             "said {unit} falls: {why}.",
             "plain bad luck",
             "said {n} step | {n} steps",
-            "made {} falls.",
+            "made {} falls down.",
             "plain It is late.",
         ]
     );

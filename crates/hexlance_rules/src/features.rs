@@ -82,7 +82,7 @@ mod tests {
                 .collect::<Vec<_>>()
         };
         assert_eq!(told("low wall N"), ["Low wall"]);
-        assert_eq!(told("water 2; ice"), ["Ice over water, depth 2"]);
-        assert_eq!(told(""), ["Clear"]);
+        assert_eq!(told("ice 2"), ["Ice over water, depth 2"]);
+        assert_eq!(told("clear"), [Ground::Clear.name()]);
     }
 }
