@@ -90,7 +90,7 @@ pub(super) fn draw(ctx: &Context, cx: &mut HudCx, layout: &HudLayout) {
 /// While the table is looked at: the button that brings the result back.
 fn recall(ctx: &Context, cx: &mut HudCx, layout: &HudLayout) {
     let at = layout.middle().center_bottom();
-    Island::new("outcome", Align2::CENTER_BOTTOM, at, 200.0)
+    Island::new("outcome.recall", Align2::CENTER_BOTTOM, at, 200.0)
         .order(Order::Foreground)
         .show(ctx, |ui| {
             let back = Button::new("outcome.show", tr!("Result"))

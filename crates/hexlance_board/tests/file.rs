@@ -164,7 +164,7 @@ fn a_map() -> impl Strategy<Value = BoardFile> {
         let n = usize::from(columns) * usize::from(rows);
         (
             // A name is one line without anything that steers a terminal.
-            "(\\PC|[\"\\\\]){0,120}",
+            "([^\\p{C}\\p{Zl}\\p{Zp}]|[\"\\\\]){0,120}",
             proptest::sample::select(Theme::ALL.to_vec()),
             text(),
             text(),

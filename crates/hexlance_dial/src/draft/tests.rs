@@ -64,10 +64,12 @@ impl Picker {
     }
 }
 
-/// Where pieces stand that are put there.
+/// Where the scenes play: their own coordinates count from here.
+const ORIGIN: Hex = Hex::new(8, 8);
+
+/// A hex of a scene.
 fn at(q: i16, r: i16) -> Hex {
-    let origin = Hex::from_column_row(20, 20);
-    Hex::new(origin.q + q, origin.r + r)
+    Hex::new(ORIGIN.q + q, ORIGIN.r + r)
 }
 
 fn armed(name: &str) -> crate::testing::Piece {
@@ -76,8 +78,8 @@ fn armed(name: &str) -> crate::testing::Piece {
 
 #[test]
 fn a_unit_a_hex_and_a_facing_make_a_move() {
-    let red = vec![armed("Alder").at(0, 0, Direction::N)];
-    let blue = vec![armed("Birch").at(9, 0, Direction::S)];
+    let red = vec![armed("Alder").at(ORIGIN.q, ORIGIN.r, Direction::N)];
+    let blue = vec![armed("Birch").at(ORIGIN.q + 9, ORIGIN.r, Direction::S)];
     let mut p = Picker::of(scene(red, blue).begin());
     assert_eq!(p.refused(&Pick::Hex(at(2, 0))), "nobody_selected");
     let alder = p.unit("Alder");
@@ -98,8 +100,8 @@ fn a_unit_a_hex_and_a_facing_make_a_move() {
 
 #[test]
 fn steps_back_go_from_the_inside_out() {
-    let red = vec![armed("Alder").at(0, 0, Direction::N)];
-    let blue = vec![armed("Birch").at(9, 0, Direction::S)];
+    let red = vec![armed("Alder").at(ORIGIN.q, ORIGIN.r, Direction::N)];
+    let blue = vec![armed("Birch").at(ORIGIN.q + 9, ORIGIN.r, Direction::S)];
     let mut p = Picker::of(scene(red, blue).begin());
     let mut before = vec![p.draft.clone()];
     for pick in [
@@ -123,12 +125,12 @@ fn steps_back_go_from_the_inside_out() {
 fn an_enemy_is_aimed_at_and_then_attacked() {
     let red = vec![
         armed("Alder")
-            .at(0, 0, Direction::SE)
+            .at(ORIGIN.q, ORIGIN.r, Direction::SE)
             .equipment(Equipment::ArmorPiercing),
     ];
     let blue = vec![
-        armed("Birch").at(4, 0, Direction::S),
-        armed("Cedar").at(15, 0, Direction::S),
+        armed("Birch").at(ORIGIN.q + 4, ORIGIN.r, Direction::S),
+        armed("Cedar").at(ORIGIN.q + 15, ORIGIN.r, Direction::S),
     ];
     let mut p = Picker::of(scene(red, blue).begin());
     p.pick(p.unit("Alder"));
@@ -156,8 +158,8 @@ fn an_enemy_is_aimed_at_and_then_attacked() {
 fn a_formation_comes_together_again_or_does_not_move() {
     let squads = ["Ash", "Beech", "Cork"];
     let red = squads.iter().zip(0..);
-    let red = red.map(|(name, r)| squad(name, [6, 7, 15]).at(0, r, Direction::N));
-    let blue = vec![armed("Birch").at(15, 0, Direction::S)];
+    let red = red.map(|(name, r)| squad(name, [6, 7, 15]).at(ORIGIN.q, ORIGIN.r + r, Direction::N));
+    let blue = vec![armed("Birch").at(ORIGIN.q + 15, ORIGIN.r, Direction::S)];
     let mut p = Picker::of(scene(red.collect(), blue).begin());
     p.pick(p.unit("Ash"));
     p.pick(Pick::button(keys::FORMATION));
@@ -178,10 +180,10 @@ fn a_formation_comes_together_again_or_does_not_move() {
 fn questions_are_offered_to_whom_they_are_put() {
     let red = vec![
         armed("Alder")
-            .at(0, 0, Direction::SE)
+            .at(ORIGIN.q, ORIGIN.r, Direction::SE)
             .equipment(Equipment::ImprovedTargeting),
     ];
-    let blue = vec![armed("Birch").at(4, 0, Direction::S)];
+    let blue = vec![armed("Birch").at(ORIGIN.q + 4, ORIGIN.r, Direction::S)];
     let mut p = Picker::of(scene(red, blue).dice(&[1, 2, 3, 4, 5, 6]).begin());
     p.pick(p.unit("Alder"));
     p.pick(p.unit("Birch"));
