@@ -215,7 +215,10 @@ impl PartialEq<str> for Message {
     fn eq(&self, other: &str) -> bool {
         match &self.0 {
             Body::Text(text) => *text == other,
-            _ => self.to_string() == other,
+            _ => {
+                let mut rest = Rest(other);
+                write!(rest, "{self}").is_ok() && rest.0.is_empty()
+            }
         }
     }
 }
@@ -223,6 +226,16 @@ impl PartialEq<str> for Message {
 impl PartialEq<&str> for Message {
     fn eq(&self, other: &&str) -> bool {
         *self == **other
+    }
+}
+
+/// What is left of a text to compare with: writing anything else into it fails.
+struct Rest<'a>(&'a str);
+
+impl Write for Rest<'_> {
+    fn write_str(&mut self, words: &str) -> fmt::Result {
+        self.0 = self.0.strip_prefix(words).ok_or(fmt::Error)?;
+        Ok(())
     }
 }
 
