@@ -164,11 +164,11 @@ impl Ids {
                 None
             }
             std::collections::btree_map::Entry::Occupied(e) => {
-                let problem = Problem {
-                    path: "id".to_owned(),
-                    message: format!("“{id}” is already the id of {}", e.get().display()),
-                    remedy: "give it an id of its own".to_owned(),
-                };
+                let problem = Problem::written(
+                    "id",
+                    format!("“{id}” is already the id of {}", e.get().display()),
+                    "give it an id of its own",
+                );
                 Some(diagnose(&problem, &text, file))
             }
         }

@@ -295,11 +295,11 @@ fn with_forces<R: Tools>(
     }
     let forces = forces.iter().map(|(side, force)| (*side, force));
     data.with_forces(&playable, forces).map_err(|problems| {
-        let all: Vec<_> = problems.iter().map(|p| p.message.as_str()).collect();
+        let all: Vec<_> = problems.iter().map(|p| p.message.to_string()).collect();
         let remedy = problems
             .first()
-            .map_or("choose another force", |p| p.remedy.as_str());
-        Stop::failed(all.join("; "), remedy.to_owned())
+            .map_or("choose another force".to_owned(), |p| p.remedy.to_string());
+        Stop::failed(all.join("; "), remedy)
     })
 }
 

@@ -168,7 +168,7 @@ pub(super) fn replay<R: Ruleset>(
     each: impl FnMut(&Battle<R>, Range<usize>),
 ) -> Result<Replayed<R>, Diagnostic> {
     Battle::replay_far(recording, content.clone(), each).map_err(|e| {
-        let problem = Problem::new(
+        let problem = Problem::written(
             "setup",
             e.to_string(),
             "replay it with the mods that it was recorded with (`--mods DIR`)",
@@ -198,7 +198,7 @@ pub(super) fn departure<R: Tools>(
         Some((refused, _)) => format!("{} commands are left out", commands + 1 - refused),
         None => "the commands after it were replayed all the same".to_owned(),
     };
-    let problem = Problem::new(
+    let problem = Problem::written(
         format!("commands[{}]", number - 1),
         format!("{fault} ({stands}); {reached}"),
         "the file was changed, or was recorded by another version or with other mods: use the same ones, or cut the \

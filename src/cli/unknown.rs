@@ -49,7 +49,7 @@ fn problem(path: &str) -> Problem {
         (Some(&"commands"), Some(n)) => format!("command {}", n + 1),
         _ => "the recording".to_owned(),
     };
-    Problem::new(
+    Problem::written(
         at,
         format!("{whose} has a field “{field}” that this program does not know"),
         "take it out, or replay the battle with the program that recorded it",
@@ -90,11 +90,16 @@ mod tests {
         let p = problem("commands.3.command.?.path.0.speed");
         assert_eq!(p.path, "commands[3].command.path[0].speed");
         assert!(
-            p.message.starts_with("command 4 has a field “speed”"),
+            p.message
+                .to_string()
+                .starts_with("command 4 has a field “speed”"),
             "{p}"
         );
         assert!(
-            problem("setup.x").message.starts_with("the recording has"),
+            problem("setup.x")
+                .message
+                .to_string()
+                .starts_with("the recording has"),
             "{p}"
         );
     }

@@ -473,7 +473,7 @@ fn unknown_players<U: Form>(scenario: &Scenario<U>) -> Vec<Problem> {
         if let Player::Computer(level) = &side.player
             && !LEVELS.contains(&level.as_str())
         {
-            out.push(Problem::new(
+            out.push(Problem::written(
                 format!("sides[{i}].player"),
                 format!("there is no computer player “{level}”"),
                 format!("write one of: {}", LEVELS.join(", ")),

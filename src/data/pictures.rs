@@ -32,7 +32,7 @@ pub fn picture_faults(scenario: &Path, briefing: &Briefing) -> Vec<Diagnostic> {
                         .to_owned(),
                 )
             };
-            let problem = Problem::new(format!("briefing.pictures[{i}]"), message, remedy);
+            let problem = Problem::written(format!("briefing.pictures[{i}]"), message, remedy);
             Some(diagnose(&problem, &text, scenario))
         });
     faults.collect()

@@ -57,12 +57,11 @@ pub(crate) fn problems(setup: &Setup) -> Vec<Problem> {
                         continue;
                     };
                     let name = unit.name.clone().unwrap_or_else(|| unit.card.full_name());
-                    out.push(Problem {
-                        path: format!("sides[{s}].forces[{f}].formations[{g}].units[{u}].at"),
-                        message: format!("{name} finds no room in hex {}: {what}", hex_name(hex)),
-                        remedy: "choose another hex: one holds a large unit and two small ones of one side (R4.1.5)"
-                            .to_owned(),
-                    });
+                    out.push(Problem::written(
+                        format!("sides[{s}].forces[{f}].formations[{g}].units[{u}].at"),
+                        format!("{name} finds no room in hex {}: {what}", hex_name(hex)),
+                        "choose another hex: one holds a large unit and two small ones of one side (R4.1.5)",
+                    ));
                 }
             }
         }

@@ -190,7 +190,7 @@ impl Resolving {
     pub fn resolve<R: Edits>(&self) -> Result<R::Setup, Vec<Problem>> {
         let scenario = R::own_scenario(self.scenario.clone()).ok_or_else(|| {
             let id = <R as Ruleset>::ID;
-            vec![Problem::new(
+            vec![Problem::written(
                 "ruleset",
                 format!("a unit is not of the {id} rules"),
                 "take it out",

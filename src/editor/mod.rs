@@ -27,6 +27,7 @@ mod wishes;
 
 use bevy::prelude::*;
 use bevy_egui::EguiPrimaryContextPass;
+use hexlance_board::Cell;
 
 use crate::{
     game::{GameSet, start::GameData},
@@ -40,6 +41,13 @@ pub use draw::Wish;
 pub use files::OwnBattles;
 pub use hosted::{Edits, InEditor};
 pub use unit::EditsUnits;
+
+/// What is seen in a hex, in one line.
+fn seen_in(cell: &Cell) -> String {
+    let all = hexlance_rules::features(cell);
+    let all: Vec<_> = all.iter().map(crate::lang::told).collect();
+    all.join(", ")
+}
 
 /// Adds the editor: needs the table, the screens and [`GameData`].
 pub fn plugin(app: &mut App) {

@@ -395,13 +395,13 @@ impl Kit {
                 Lay::Bridge => tr!("a bridge, CF {bridge_cf}", bridge_cf = self.bridge_cf),
             },
             (Subject::Building, true) => without(tr!("building")),
-            (Subject::Building, false) => Cell {
-                building: Some(self.building),
-                ..Cell::default()
+            (Subject::Building, false) => {
+                let cell = Cell {
+                    building: Some(self.building),
+                    ..Cell::default()
+                };
+                super::seen_in(&cell).to_lowercase()
             }
-            .features()
-            .swap_remove(0)
-            .to_lowercase(),
             (Subject::Works, _) => {
                 let what = match self.work {
                     Work::Fortified => tr!("prepared positions"),

@@ -58,8 +58,8 @@ pub fn breakdown(b: &Breakdown, label: &str, total: String, good: Good) -> Break
             .ignored
             .iter()
             .map(|i| SetAside {
-                label: i.name.to_owned(),
-                why: crate::lang::told(&i.why).into_owned(),
+                label: crate::lang::text(i.name).to_owned(),
+                why: crate::lang::told(&i.why),
             })
             .collect(),
     }

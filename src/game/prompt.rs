@@ -14,18 +14,18 @@ pub fn prompt<G: Tabled>(session: &Session<G>) -> Option<Prompt> {
         return None;
     }
     let options = d.choices.iter().map(|c| PromptOption {
-        label: lang::told(&c.label).into_owned(),
+        label: lang::told(&c.label),
         // What says no more than the button is not said twice.
         note: match c.detail == c.label {
             true => String::new(),
-            false => lang::told(&c.detail).into_owned(),
+            false => lang::told(&c.detail),
         },
         disabled: None,
     });
     Some(Prompt {
         id: session.revision,
         side: d.side,
-        question: lang::told(&d.prompt).into_owned(),
+        question: lang::told(&d.prompt),
         details: String::new(),
         dice: None,
         options: options.collect(),

@@ -161,7 +161,7 @@ impl Plays for Strike {
                 let said = aims.get(&side.name).cloned();
                 let by_type = battle.as_ref().map(|b| {
                     let side = SideId(i as u8);
-                    SideView::new(b.world(), side).task_of(side)
+                    SideView::new(b.world(), side).task_of(side).to_string()
                 });
                 let name = side.name.clone();
                 said.into_iter()

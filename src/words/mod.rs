@@ -6,7 +6,7 @@ mod walk;
 pub mod why;
 
 use hexlance_board::{Direction, Edge, Hex};
-use hexlance_rules::Refusal;
+use hexlance_rules::{Message, Refusal};
 
 /// How much a reader wants to know of an event.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -89,12 +89,16 @@ pub(crate) fn capital(word: &str) -> String {
 }
 
 /// A reason with its full stop.
-pub(crate) fn sentence(why: &str) -> String {
-    let why = crate::lang::told(why.trim());
-    if why.ends_with(['.', '!', '?']) {
-        why.into_owned()
+pub(crate) fn sentence(why: impl Into<Message>) -> String {
+    with_full_stop(crate::lang::told(&why.into()))
+}
+
+/// Words in the player's language as a sentence.
+pub(crate) fn with_full_stop(words: String) -> String {
+    if words.ends_with(['.', '!', '?']) {
+        words
     } else {
-        format!("{why}.")
+        format!("{words}.")
     }
 }
 
@@ -103,7 +107,7 @@ pub fn refused(refusal: &Refusal) -> String {
     let why = crate::lang::told(&refusal.message);
     match refusal.rule {
         Some(rule) => format!("{why} ({rule})"),
-        None => why.into_owned(),
+        None => why,
     }
 }
 
@@ -112,7 +116,7 @@ pub fn refused_with_remedy(refusal: &Refusal) -> String {
     let why = crate::lang::told(&refusal.message);
     match &refusal.remedy {
         Some(remedy) => format!("{why} {}", crate::lang::told(remedy)),
-        None => why.into_owned(),
+        None => why,
     }
 }
 

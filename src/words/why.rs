@@ -1,6 +1,7 @@
 //! Why a computer player gave an order, in words: for the terminal and for the log on the table.
 
 use hexlance_ai::why::{Rule, Term, Weighed, Why};
+use hexlance_rules::Message;
 
 /// An order that a computer player gave, and why.
 #[derive(Clone, Debug)]
@@ -8,7 +9,7 @@ pub struct Given<C> {
     /// The order.
     pub order: C,
     /// For an answer, the label of the choice.
-    pub answer: Option<String>,
+    pub answer: Option<Message>,
     /// Why it was given.
     pub why: Why<C>,
 }

@@ -1,25 +1,24 @@
-//! Texts that the rules make: reasons, refusals, names, questions. The crates of the rules know of no language; what
-//! they say is translated when it is shown, whole or by its pattern (`lang::told`). Here it is gathered from their
-//! sources: every text in quotes that reads like one.
+//! Texts of the rules: reasons, refusals, names, questions. The crates of the rules know of no language; they say
+//! messages (`say!`, `say_n!`), whose ids are looked up when they are shown (`lang::told`). Here the ids are gathered
+//! from their sources, with every other text in quotes that reads like one: terms, and messages without places.
 
-use proc_macro2::{Delimiter, TokenStream, TokenTree};
+use proc_macro2::{Delimiter, Group, TokenStream, TokenTree};
 
-use super::{Texts, is_for_tests, sources, string, tokens};
+use super::{Texts, arguments, is_for_tests, places, sources, string, tokens};
 
 /// Where such texts come from.
-const CRATES: [&str; 3] = [
+const CRATES: [&str; 4] = [
     "crates/hexlance_board/src",
     "crates/hexlance_rules/src",
     "crates/hexlance_strike/src",
+    "crates/hexlance_dial/src",
 ];
 
 /// Parts of paths of files whose texts are for the command line, for authors of files, or for programmers.
 const OTHERS: [&str; 43] = [
     "conformance",
-    "invariants.rs",
     "content/",
     "content.rs",
-    "special.rs",
     "setup/resolve.rs",
     "setup/load.rs",
     "setup/text.rs",
@@ -31,12 +30,10 @@ const OTHERS: [&str; 43] = [
     "setup/rules.rs",
     "setup/forces.rs",
     "strike/src/place.rs",
-    "ability/eligible.rs",
     "setup/mines.rs",
     "setup/start.rs",
     "setup/map.rs",
     "mission/kinds.rs",
-    "forces/check.rs",
     "builder/random.rs",
     "builder/commands.rs",
     "diagnostic.rs",
@@ -48,16 +45,20 @@ const OTHERS: [&str; 43] = [
     "hexlance_rules/src/map",
     "hexlance_rules/src/lesson",
     "hexlance_rules/src/data_files",
-    "abilities/modifiers.rs",
     "sight_report.rs",
     "recording",
     "dice.rs",
     "board/src/file.rs",
     "board/src/store.rs",
     "apply.rs",
+    "invariants",
+    "testing.rs",
     "draft/laws.rs",
     "draft/chance.rs",
     "draft/keys.rs",
+    "setup/scenario.rs",
+    "force/random.rs",
+    "rules/src/message.rs",
 ];
 
 /// Calls whose texts are not for players.
@@ -81,25 +82,57 @@ const NOT_TOLD: [&str; 17] = [
     "join",
 ];
 
+/// Files of the others in which something is made by `format!` that is read by authors of files, or is a name.
+const MADE: [&str; 12] = [
+    "board/src/hex.rs",
+    "board/src/printable.rs",
+    "dial/src/equipment.rs",
+    "rules/src/environment.rs",
+    "rules/src/limits.rs",
+    "rules/src/names.rs",
+    "rules/src/problem.rs",
+    "strike/src/arrival/ruse.rs",
+    "strike/src/card/values.rs",
+    "strike/src/concealment.rs",
+    "strike/src/happenings.rs",
+    "strike/src/special.rs",
+];
+
+/// A text of the rules, as it is found.
+enum Found {
+    /// A text without places.
+    Plain(String),
+    /// What a message says, with its plural if it has one.
+    Said(String, Option<String>),
+    /// A text that is put together where no language can be told.
+    Made(String),
+}
+
 /// Adds all of them.
 pub fn add(texts: &mut Texts) {
     for folder in CRATES {
         for file in sources(folder) {
-            if !OTHERS.iter().any(|o| file.contains(o)) {
-                gather(tokens(&file), "", &mut |text, is_pattern| {
-                    let pattern = is_pattern.then(|| numbered(text));
-                    match pattern.filter(|p| p.contains('{')) {
-                        Some(pattern) => texts.add(&file, Some("rules".to_owned()), pattern, None),
-                        None if text.contains('{') => {}
-                        None => texts.add(&file, None, text.to_owned(), None),
-                    }
-                });
+            if OTHERS.iter().any(|o| file.contains(o)) {
+                continue;
             }
+            let may_make = MADE.iter().any(|m| file.ends_with(m));
+            gather(tokens(&file), "", &mut |found| match found {
+                Found::Plain(text) => texts.add(&file, None, text, None),
+                Found::Said(one, Some(many)) => texts.add(&file, None, one, Some(many)),
+                Found::Said(text, None) => {
+                    let context = (!places(&text).is_empty()).then(|| "rules".to_owned());
+                    texts.add(&file, context, text, None);
+                }
+                Found::Made(_) if may_make => {}
+                Found::Made(text) => texts.faults.push(format!(
+                    "{file}: “{text}” is no message: write `say!` in place of `format!`"
+                )),
+            });
         }
     }
 }
 
-fn gather(stream: TokenStream, call: &str, see: &mut impl FnMut(&str, bool)) {
+fn gather(stream: TokenStream, call: &str, see: &mut impl FnMut(Found)) {
     let all: Vec<TokenTree> = stream.into_iter().collect();
     let is = |i: Option<usize>, signs: &str| {
         i.and_then(|i| all.get(i))
@@ -111,13 +144,6 @@ fn gather(stream: TokenStream, call: &str, see: &mut impl FnMut(&str, bool)) {
         match token {
             TokenTree::Group(g) if is(before, "#") && g.delimiter() == Delimiter::Bracket => {
                 skip |= is_for_tests(g);
-                // the words of an error
-                let inside: Vec<TokenTree> = g.stream().into_iter().collect();
-                if let [TokenTree::Ident(name), TokenTree::Group(words)] = inside.as_slice()
-                    && name == "error"
-                {
-                    gather(words.stream(), "format", see);
-                }
             }
             // an attribute of a whole file
             TokenTree::Group(g) if is(before, "!") && is(i.checked_sub(2), "#") => {
@@ -136,7 +162,11 @@ fn gather(stream: TokenStream, call: &str, see: &mut impl FnMut(&str, bool)) {
                     }
                     _ => String::new(),
                 };
-                gather(g.stream(), &call, see);
+                if is(before, "!") && (call == "say" || call == "say_n") {
+                    said(g, &call, see);
+                } else {
+                    gather(g.stream(), &call, see);
+                }
             }
             TokenTree::Punct(p) if p.as_char() == ';' => skip = false,
             TokenTree::Literal(_) if !skip && !NOT_TOLD.contains(&call) => {
@@ -146,15 +176,38 @@ fn gather(stream: TokenStream, call: &str, see: &mut impl FnMut(&str, bool)) {
                     || is(before, "|")
                     || (is(before, "=") && is(i.checked_sub(2), "=!"));
                 // one word that something is called
-                let named = call == "interned" || (is(before, ">") && is(i.checked_sub(2), "="));
+                let constant =
+                    is(before, "=") && is_constant(i.checked_sub(2).and_then(|i| all.get(i)));
+                let named = call == "interned"
+                    || constant
+                    || (is(before, ">") && is(i.checked_sub(2), "="));
                 if let Some(text) = string(std::slice::from_ref(token))
                     && !matched
                     && (is_prose(&text) || (named && is_word(&text)))
                 {
-                    see(&text, call == "format" && i == 0);
+                    if ["format", "write", "writeln"].contains(&call) {
+                        see(Found::Made(text));
+                    } else if !text.contains('{') {
+                        see(Found::Plain(text));
+                    }
                 }
             }
             _ => {}
+        }
+    }
+}
+
+/// What a message says, and the texts among its arguments.
+fn said(group: &Group, call: &str, see: &mut impl FnMut(Found)) {
+    let all = arguments(group);
+    let first = usize::from(call == "say_n");
+    let word = |i: usize| all.get(i).and_then(|a| string(a));
+    if let Some(one) = word(first) {
+        see(Found::Said(one, word(first + 1).filter(|_| first == 1)));
+    }
+    for argument in &all {
+        if string(argument).is_none() {
+            gather(argument.iter().cloned().collect(), call, see);
         }
     }
 }
@@ -188,47 +241,20 @@ fn is_prose(text: &str) -> bool {
                 .all(|c| c.is_ascii_alphabetic() || "'-".contains(c)))
 }
 
+/// Whether a token is the name of a constant.
+fn is_constant(token: Option<&TokenTree>) -> bool {
+    let Some(TokenTree::Ident(name)) = token else {
+        return false;
+    };
+    let name = name.to_string();
+    name.len() > 1 && name.chars().all(|c| c.is_ascii_uppercase() || c == '_')
+}
+
 /// Whether a text is one small word.
 fn is_word(text: &str) -> bool {
     text.len() > 2
         && text.starts_with(|c: char| c.is_ascii_lowercase())
         && text.chars().all(|c| c.is_ascii_lowercase() || c == '-')
-}
-
-/// The pattern with a number for each place that has no name, and without what says how a place is written.
-fn numbered(pattern: &str) -> String {
-    let mut out = String::new();
-    let mut count = 0;
-    let mut rest = pattern;
-    while let Some((before, after)) = rest.split_once('{') {
-        out.push_str(before);
-        if let Some(more) = after.strip_prefix('{') {
-            out.push_str("{{");
-            rest = more;
-            continue;
-        }
-        let Some((place, more)) = after.split_once('}') else {
-            out.push('{');
-            rest = after;
-            continue;
-        };
-        let name = place.split(':').next().unwrap_or_default();
-        if name.is_empty() {
-            count += 1;
-            out += &format!("{{{count}}}");
-        } else {
-            out += &format!("{{{name}}}");
-        }
-        rest = more;
-    }
-    out + rest
-}
-
-#[test]
-fn places_get_numbers() {
-    assert_eq!(numbered("{} of {name:+} {}"), "{1} of {name} {2}");
-    assert_eq!(numbered("{{{}}}"), "{{{1}}}");
-    assert_eq!(numbered("plain"), "plain");
 }
 
 #[test]
@@ -254,4 +280,37 @@ fn what_reads_like_a_text_is_one() {
     ] {
         assert!(!is_prose(no), "{no}");
     }
+}
+
+#[test]
+fn messages_are_found_with_what_stands_in_them() {
+    let source = r#"
+        fn f() -> Refusal {
+            Refusal::new("code", "R1", say!("{unit} falls: {why}.", unit = u.name, why = Term("bad luck")))
+                .or(say_n!(n, "{n} step", "{n} steps"));
+            let text = format!("{} falls down.", u.name);
+            why("It is late.");
+        }
+        #[cfg(test)]
+        mod tests { fn t() { say!("{unit} is tested.", unit); } }
+    "#;
+    let mut found = Vec::new();
+    gather(source.parse().unwrap(), "", &mut |f| {
+        found.push(match f {
+            Found::Plain(text) => format!("plain {text}"),
+            Found::Said(text, None) => format!("said {text}"),
+            Found::Said(one, Some(many)) => format!("said {one} | {many}"),
+            Found::Made(text) => format!("made {text}"),
+        });
+    });
+    assert_eq!(
+        found,
+        [
+            "said {unit} falls: {why}.",
+            "plain bad luck",
+            "said {n} step | {n} steps",
+            "made {} falls down.",
+            "plain It is late.",
+        ]
+    );
 }

@@ -123,7 +123,7 @@ fn happened(event: &Event) -> Option<String> {
 /// Whether an event of the scenario has ended a battle.
 fn ended_by_an_event(battle: &Battle) -> bool {
     let ending = &battle.world().resource::<Ending>().0;
-    let reason = ending.as_ref().map(|o| o.reason.as_str());
+    let reason = ending.as_ref().map(|o| o.reason.to_string());
     reason.is_some_and(|r| r.ends_with("has ended the battle."))
 }
 

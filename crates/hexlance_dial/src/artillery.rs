@@ -2,7 +2,7 @@
 
 use bevy_ecs::world::World;
 use hexlance_board::{Direction, Hex};
-use hexlance_rules::{Breakdown, Enter, Flow, Refusal, SideId, Timetable, UnitId};
+use hexlance_rules::{Breakdown, Enter, Flow, Refusal, SideId, Term, Timetable, UnitId, say};
 
 use crate::{
     Ctx,
@@ -74,7 +74,11 @@ fn check_gun(world: &World, u: &Look<'_>, slot: SlotId) -> Result<(), Refusal> {
         return Err(Refusal::new(
             "no_artillery",
             "D8.5.1",
-            format!("The {} slot of {name} is no artillery.", slot.name()),
+            say!(
+                "The {slot} slot of {unit} is no artillery.",
+                slot = Term(slot.name()),
+                unit = name
+            ),
         )
         .or("Choose a slot marked artillery."));
     };
@@ -82,7 +86,11 @@ fn check_gun(world: &World, u: &Look<'_>, slot: SlotId) -> Result<(), Refusal> {
         return Err(Refusal::new(
             "silenced",
             effect.id(),
-            format!("{name} cannot fire: {effect}."),
+            say!(
+                "{unit} cannot fire: {effect}.",
+                unit = name,
+                effect = Term(effect.name())
+            ),
         )
         .or("Cool it down first."));
     }
@@ -90,7 +98,7 @@ fn check_gun(world: &World, u: &Look<'_>, slot: SlotId) -> Result<(), Refusal> {
         return Err(Refusal::new(
             "held",
             "D8.5.1",
-            format!("An enemy is in base contact with {name}."),
+            say!("An enemy is in base contact with {unit}.", unit = name),
         )
         .or("Break away first."));
     }
@@ -98,7 +106,7 @@ fn check_gun(world: &World, u: &Look<'_>, slot: SlotId) -> Result<(), Refusal> {
         return Err(Refusal::new(
             "marker_placed",
             "D8.5.3",
-            format!("Shells of {name} are in the air already."),
+            say!("Shells of {unit} are in the air already.", unit = name),
         )
         .or("Wait for your next command stage."));
     }
@@ -111,7 +119,7 @@ fn check_aim(world: &World, u: &Look<'_>, slot: SlotId, hex: Hex) -> Result<(), 
         return Err(Refusal::new(
             "off_the_table",
             "D8.5.1",
-            format!("{hex} is not on the table.", hex = hex.name()),
+            say!("{hex} is not on the table.", hex),
         ));
     }
     let away = u.hex().map(|own| own.distance(hex));
@@ -122,12 +130,12 @@ fn check_aim(world: &World, u: &Look<'_>, slot: SlotId, hex: Hex) -> Result<(), 
         return Err(Refusal::new(
             "out_of_range",
             "D8.2.1",
-            format!(
-                "{hex} is {}\" away, out of range {}/{}.",
-                2 * u32::from(away),
-                gun.min,
-                gun.max,
-                hex = hex.name()
+            say!(
+                "{hex} is {inches}\" away, out of range {min}/{max}.",
+                hex,
+                inches = 2 * u32::from(away),
+                min = gun.min,
+                max = gun.max
             ),
         ));
     }
@@ -135,10 +143,10 @@ fn check_aim(world: &World, u: &Look<'_>, slot: SlotId, hex: Hex) -> Result<(), 
         return Err(Refusal::new(
             "not_in_front",
             "D6.1.4",
-            format!(
-                "{hex} is not in the front arc of {}.",
-                u.name,
-                hex = hex.name()
+            say!(
+                "{hex} is not in the front arc of {unit}.",
+                hex,
+                unit = u.name
             ),
         ));
     }

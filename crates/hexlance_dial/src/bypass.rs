@@ -1,7 +1,7 @@
 //! Bypass: a captured machine changes sides (D11.7).
 
 use bevy_ecs::world::World;
-use hexlance_rules::{Refusal, SideId, UnitId};
+use hexlance_rules::{Refusal, SideId, UnitId, say};
 
 use crate::{
     Ctx,
@@ -27,14 +27,17 @@ pub fn check(world: &World, side: SideId, unit: UnitId, target: UnitId) -> Resul
         return Err(Refusal::new(
             "no_bypass",
             RULE,
-            format!("{name} does not show Bypass."),
+            say!("{unit} does not show Bypass.", unit = name),
         ));
     }
     if u.condition.controls.is_some() {
         return Err(Refusal::new(
             "controlling",
             RULE,
-            format!("{name} controls a captive and cannot give itself up."),
+            say!(
+                "{unit} controls a captive and cannot give itself up.",
+                unit = name
+            ),
         )
         .or("Let the captive go."));
     }
@@ -42,7 +45,10 @@ pub fn check(world: &World, side: SideId, unit: UnitId, target: UnitId) -> Resul
         return Err(Refusal::new(
             "began_with_tokens",
             RULE,
-            format!("{name} must begin the turn without order tokens."),
+            say!(
+                "{unit} must begin the turn without order tokens.",
+                unit = name
+            ),
         )
         .or("Let it rest for a turn."));
     }
@@ -52,17 +58,27 @@ pub fn check(world: &World, side: SideId, unit: UnitId, target: UnitId) -> Resul
         [one] => Err(Refusal::new(
             "not_that_one",
             RULE,
-            format!("Only {} is captured and in contact with {name}.", one.name),
+            say!(
+                "Only {captive} is captured and in contact with {unit}.",
+                captive = one.name,
+                unit = name
+            ),
         )),
         [] => Err(Refusal::new(
             "no_captive",
             RULE,
-            format!("No captured unit is in base contact with {name}."),
+            say!(
+                "No captured unit is in base contact with {unit}.",
+                unit = name
+            ),
         )),
         _ => Err(Refusal::new(
             "several_captives",
             RULE,
-            format!("{name} must be in contact with a single captured unit."),
+            say!(
+                "{unit} must be in contact with a single captured unit.",
+                unit = name
+            ),
         )
         .or("Move it first.")),
     }

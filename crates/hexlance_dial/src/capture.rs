@@ -1,7 +1,7 @@
 //! Capture and control (D11).
 
 use bevy_ecs::world::World;
-use hexlance_rules::{Refusal, SideId, UnitId};
+use hexlance_rules::{Refusal, SideId, UnitId, say};
 
 use crate::{
     Ctx,
@@ -28,7 +28,10 @@ pub fn check(world: &World, side: SideId, order: &CloseOrder) -> Result<(), Refu
         return Err(Refusal::new(
             "infantry_not_captured",
             "D11.1.1",
-            format!("{} is infantry: it cannot be captured.", target.name),
+            say!(
+                "{unit} is infantry: it cannot be captured.",
+                unit = target.name
+            ),
         )
         .or("Vehicles and 'Mechs are captured."));
     }
@@ -61,14 +64,14 @@ pub fn check_release(world: &World, side: SideId, unit: UnitId) -> Result<(), Re
         return Err(Refusal::new(
             "no_captive",
             "D11.4.1",
-            format!("{} controls no captive.", holder.name),
+            say!("{unit} controls no captive.", unit = holder.name),
         ));
     };
     if captive.hex().is_none() {
         return Err(Refusal::new(
             "captive_aboard",
             "D11.4.1",
-            format!("{} is aboard a transport.", captive.name),
+            say!("{unit} is aboard a transport.", unit = captive.name),
         )
         .or("Set it down first."));
     }

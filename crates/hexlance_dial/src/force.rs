@@ -5,7 +5,7 @@ use std::{collections::BTreeMap, path::Path};
 
 use hexlance_board::Diagnostic;
 use hexlance_rules::{
-    ForceSetup, FormationSetup, Problem, Scenario, SideSetup, from_ron, limits, nearest,
+    ForceSetup, FormationSetup, Problem, Scenario, SideSetup, from_ron, limits, nearest, say,
     text::{Style, to_text as written},
     usual,
 };
@@ -141,8 +141,8 @@ pub fn problems(force: &Force, content: &Content) -> Vec<Problem> {
     if n == 0 || n > MOST_UNITS {
         out.push(Problem::new(
             "units",
-            format!("a force of {n} units"),
-            format!("give it 1 to {MOST_UNITS}"),
+            say!("a force of {n} units", n),
+            say!("give it 1 to {most}", most = MOST_UNITS),
         ));
     }
     // Checks compare everything with everything.
@@ -172,7 +172,7 @@ pub fn problems(force: &Force, content: &Content) -> Vec<Problem> {
         } else if names.insert(name, i).is_some() {
             out.push(Problem::new(
                 path,
-                format!("two units are called “{name}”"),
+                say!("two units are called “{name}”", name),
                 "give each a name of its own",
             ));
         }
@@ -202,7 +202,10 @@ pub(crate) fn second_of_a_kind<'c>(
 pub(crate) fn unique_fault(path: &str, model: &Model) -> Problem {
     Problem::new(
         path,
-        format!("{} is unique, and the force has two", model.name),
+        say!(
+            "{unit} is unique, and the force has two",
+            unit = &model.name
+        ),
         "leave one of them out (D15.1.2)",
     )
 }
@@ -212,10 +215,10 @@ pub(crate) fn unknown(path: &str, id: &str, content: &Content) -> Problem {
     let near = nearest(id, content.models.keys().map(String::as_str));
     Problem::new(
         path,
-        format!("there is no unit “{id}”"),
+        say!("there is no unit “{unit}”", unit = id),
         match near {
-            Some(near) => format!("use the id of a unit; the nearest is “{near}”"),
-            None => "use the id of a unit".to_owned(),
+            Some(near) => say!("use the id of a unit; the nearest is “{near}”", near),
+            None => say!("use the id of a unit"),
         },
     )
 }
@@ -225,8 +228,16 @@ pub(crate) fn points_fault(path: &str, points: u32, build_total: u16) -> Option<
     let over = points.checked_sub(u32::from(build_total) + 1)? + 1;
     Some(Problem::new(
         path,
-        format!("{points} points, {over} above the build total of {build_total}"),
-        format!("take out {over} points, or choose a higher build total (D15.1.1)"),
+        say!(
+            "{points} points, {over} above the build total of {build_total}",
+            points,
+            over,
+            build_total
+        ),
+        say!(
+            "take out {over} points, or choose a higher build total (D15.1.1)",
+            over
+        ),
     ))
 }
 
@@ -234,8 +245,11 @@ pub(crate) fn points_fault(path: &str, points: u32, build_total: u16) -> Option<
 pub(crate) fn build_total_fault(path: &str, points: u32) -> Problem {
     Problem::new(
         path,
-        format!("{points} is no build total"),
-        format!("write a multiple of {BUILD_STEP}, such as 450 (D15.1.1)"),
+        say!("{points} is no build total", points),
+        say!(
+            "write a multiple of {step}, such as 450 (D15.1.1)",
+            step = BUILD_STEP
+        ),
     )
 }
 

@@ -3,7 +3,7 @@
 use bevy_ecs::world::World;
 use hexlance_board::{Board, Hex};
 use hexlance_rules::{
-    Breakdown, Choice, Decision, Enter, Flow, Refusal, SideId, Timetable, UnitId,
+    Breakdown, Choice, Decision, Enter, Flow, Message, Refusal, SideId, Timetable, UnitId, say,
 };
 
 use crate::{
@@ -100,7 +100,7 @@ pub fn check_vent(world: &World, side: SideId, unit: UnitId) -> Result<(), Refus
         return Err(Refusal::new(
             "no_heat_dial",
             "D3.2.1",
-            format!("{} has no heat dial: only 'Mechs vent.", u.name),
+            say!("{unit} has no heat dial: only 'Mechs vent.", unit = u.name),
         ));
     }
     Ok(())
@@ -252,8 +252,8 @@ fn next(ctx: &mut Ctx<'_>, left: Vec<UnitId>) {
         _ => {
             let table = Table::of(ctx.world());
             let choices = left.iter().filter_map(|u| table.find(*u)).map(|u| {
-                let detail = format!("Heat {}.", u.heat);
-                Choice::new(code_of(u.id), u.name, detail)
+                let detail = say!("Heat {heat}.", heat = u.heat);
+                Choice::new(code_of(u.id), Message::verbatim(u.name), detail)
             });
             let decision = Decision {
                 side: table.clock().active,
@@ -261,7 +261,7 @@ fn next(ctx: &mut Ctx<'_>, left: Vec<UnitId>) {
                 question: Question::HeatCheckOrder {
                     units: left.clone(),
                 },
-                prompt: "Whose heat is checked next?".to_owned(),
+                prompt: say!("Whose heat is checked next?"),
                 choices: choices.collect(),
                 default: 0,
             };
@@ -344,14 +344,14 @@ fn ask_restart(ctx: &mut Ctx<'_>, unit: UnitId) {
     };
     let (needed, detail) = match may_restart(ctx.world(), &u) {
         None => return,
-        Some(Restart::OnDie(n)) => (Some(n), format!("On {n} or more it runs again.")),
-        Some(Restart::Freely) => (None, "It runs again without a roll.".to_owned()),
+        Some(Restart::OnDie(n)) => (Some(n), say!("On {die} or more it runs again.", die = n)),
+        Some(Restart::Freely) => (None, say!("It runs again without a roll.")),
     };
     let decision = Decision {
         side: u.side,
         unit: Some(unit),
         question: Question::Restart { needed },
-        prompt: format!("Shall {} restart?", u.name),
+        prompt: say!("Shall {unit} restart?", unit = u.name),
         choices: vec![
             Choice::new("yes", "Restart", detail),
             Choice::new("no", "Stay down", "It stays shut down."),

@@ -1,7 +1,7 @@
 //! Lines of fire (D6.2 to D6.5).
 
 use hexlance_board::{Board, Direction, Hex};
-use hexlance_rules::UnitId;
+use hexlance_rules::{Message, UnitId, say};
 use smallvec::SmallVec;
 
 use crate::{
@@ -75,15 +75,15 @@ impl Cause {
     }
 
     /// What players read of it.
-    pub fn words(self, table: Table<'_>) -> String {
+    pub fn words(self, table: Table<'_>) -> Message {
         match self {
-            Cause::Terrain(h) => format!("the terrain of {h}", h = h.name()),
-            Cause::Level(h) => format!("the ground of {h}", h = h.name()),
-            Cause::Edge(h) => format!("the edge of the ground of {h}", h = h.name()),
+            Cause::Terrain(h) => say!("the terrain of {hex}", hex = h),
+            Cause::Level(h) => say!("the ground of {hex}", hex = h),
+            Cause::Edge(h) => say!("the edge of the ground of {hex}", hex = h),
             Cause::Unit(u) => table
                 .find(u)
-                .map_or_else(|| "a unit".to_owned(), |u| u.name.to_owned()),
-            Cause::Wall(_) => "a low wall".to_owned(),
+                .map_or_else(|| say!("a unit"), |u| Message::verbatim(u.name)),
+            Cause::Wall(_) => say!("a low wall"),
         }
     }
 }

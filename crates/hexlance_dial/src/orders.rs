@@ -1,7 +1,7 @@
 //! What every order has: who may be given one, tokens, pushing, heat at its end (D3.2 to D3.4).
 
 use bevy_ecs::{prelude::Resource, world::World};
-use hexlance_rules::{Breakdown, Flow, Refusal, SideId, UnitId};
+use hexlance_rules::{Breakdown, Flow, Refusal, SideId, UnitId, say};
 use serde::Serialize;
 use smallvec::SmallVec;
 
@@ -85,22 +85,24 @@ pub fn able<'w>(
         return Err(Refusal::new(
             "not_yours",
             "D3.2.2",
-            format!("{name} belongs to another side."),
+            say!("{unit} belongs to another side.", unit = name),
         ));
     }
     match u.place {
         Place::Table { .. } => {}
         Place::Aboard(_) => {
-            return Err(
-                Refusal::new("aboard", "D3.2.2", format!("{name} is aboard a transport."))
-                    .or("Set it down with a move order of the transport."),
-            );
+            return Err(Refusal::new(
+                "aboard",
+                "D3.2.2",
+                say!("{unit} is aboard a transport.", unit = name),
+            )
+            .or("Set it down with a move order of the transport."));
         }
         _ => {
             return Err(Refusal::new(
                 "not_on_table",
                 "D3.2.2",
-                format!("{name} is not on the table."),
+                say!("{unit} is not on the table.", unit = name),
             ));
         }
     }
@@ -108,34 +110,36 @@ pub fn able<'w>(
         return Err(Refusal::new(
             "captured",
             "D3.2.2",
-            format!("{name} is captured."),
+            say!("{unit} is captured.", unit = name),
         ));
     }
     if u.is_shut_down() {
-        return Err(
-            Refusal::new("shut_down", "D10.6.3", format!("{name} is shut down."))
-                .or("It may restart in your end stage."),
-        );
+        return Err(Refusal::new(
+            "shut_down",
+            "D10.6.3",
+            say!("{unit} is shut down.", unit = name),
+        )
+        .or("It may restart in your end stage."));
     }
     if u.marks.ordered {
         return Err(Refusal::new(
             "ordered_already",
             "D3.2.2",
-            format!("{name} has been given an order this turn."),
+            say!("{unit} has been given an order this turn.", unit = name),
         ));
     }
     if u.marks.set_down {
         return Err(Refusal::new(
             "just_set_down",
             "D12.3.2",
-            format!("{name} was set down this turn."),
+            say!("{unit} was set down this turn.", unit = name),
         ));
     }
     if u.tokens >= 2 {
         return Err(Refusal::new(
             "two_tokens",
             "D3.3.3",
-            format!("{name} has 2 order tokens."),
+            say!("{unit} has 2 order tokens.", unit = name),
         )
         .or("They go at the end of a turn without an order."));
     }
@@ -144,14 +148,20 @@ pub fn able<'w>(
             return Err(Refusal::new(
                 "salvage",
                 "eq.attack_salvage",
-                format!("{name} shows Salvage: it can be given move orders only."),
+                say!(
+                    "{unit} shows Salvage: it can be given move orders only.",
+                    unit = name
+                ),
             ));
         }
         if u.model.class == Class::Vehicle && u.tokens >= 1 {
             return Err(Refusal::new(
                 "salvage_push",
                 "eq.attack_salvage",
-                format!("{name} shows Salvage: a vehicle with it cannot be pushed."),
+                say!(
+                    "{unit} shows Salvage: a vehicle with it cannot be pushed.",
+                    unit = name
+                ),
             ));
         }
     }
@@ -159,7 +169,10 @@ pub fn able<'w>(
         return Err(Refusal::new(
             "controlling",
             "D11.5.1",
-            format!("{name} controls a captive: it can be given move orders only."),
+            say!(
+                "{unit} controls a captive: it can be given move orders only.",
+                unit = name
+            ),
         )
         .or("Let the captive go."));
     }

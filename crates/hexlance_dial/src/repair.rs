@@ -1,7 +1,7 @@
 //! Repair: a friend's dial turns back.
 
 use bevy_ecs::world::World;
-use hexlance_rules::{Choice, Decision, Flow, Refusal, SideId, UnitId};
+use hexlance_rules::{Choice, Decision, Flow, Message, Refusal, SideId, Term, UnitId, say, say_n};
 
 use crate::{
     Ctx,
@@ -50,7 +50,10 @@ pub fn check(
         return Err(Refusal::new(
             "no_such_equipment",
             RULE,
-            format!("{} does not show a working Repair.", medic.name),
+            say!(
+                "{medic} does not show a working Repair.",
+                medic = medic.name
+            ),
         ));
     }
     let has_slots = SlotId::ALL.iter().any(|s| medic.slot(*s).is_some());
@@ -67,21 +70,25 @@ pub fn check(
 
 /// The unit to be repaired: a friend in base contact, not captured, not the unit itself.
 fn friend<'w>(table: Table<'w>, medic: &Look<'_>, patient: UnitId) -> Result<Look<'w>, Refusal> {
-    let refuse = |message: String| Err(Refusal::new("no_patient", RULE, message));
+    let refuse = |message: Message| Err(Refusal::new("no_patient", RULE, message));
     let Some(u) = table.find(patient) else {
-        return refuse("There is no such unit.".to_owned());
+        return refuse(say!("There is no such unit."));
     };
     if u.id == medic.id {
-        refuse(format!("{} does not repair itself.", u.name))
+        refuse(say!("{unit} does not repair itself.", unit = u.name))
     } else if u.side != medic.side {
-        refuse(format!("{} is of another side.", u.name))
+        refuse(say!("{unit} is of another side.", unit = u.name))
     } else if u.is_captive() {
-        refuse(format!("{} is captured.", u.name))
+        refuse(say!("{unit} is captured.", unit = u.name))
     } else if !contact::in_contact(table, medic, &u) {
         Err(Refusal::new(
             "no_contact",
             RULE,
-            format!("{} is not in base contact with {}.", u.name, medic.name),
+            say!(
+                "{unit} is not in base contact with {other}.",
+                unit = u.name,
+                other = medic.name
+            ),
         ))
     } else {
         Ok(u)
@@ -102,7 +109,11 @@ fn helps(medic: &Look<'_>, patient: &Look<'_>) -> Result<(), Refusal> {
     Err(Refusal::new(
         "wrong_symbol",
         RULE,
-        format!("By its attack symbol {} repairs {whom}.", medic.name),
+        say!(
+            "By its attack symbol {unit} repairs {whom}.",
+            unit = medic.name,
+            whom = Term(whom)
+        ),
     ))
 }
 
@@ -114,7 +125,11 @@ fn undisturbed(table: Table<'_>, unit: &Look<'_>) -> Result<(), Refusal> {
         Some(e) => Err(Refusal::new(
             "enemy_beside",
             RULE,
-            format!("{} is in base contact with {}.", unit.name, e.name),
+            say!(
+                "{unit} is in base contact with {enemy}.",
+                unit = unit.name,
+                enemy = e.name
+            ),
         )),
     }
 }
@@ -159,9 +174,13 @@ pub fn step(ctx: &mut Ctx<'_>, step: RepairStep) -> Flow<Step> {
         side: medic.side,
         unit: Some(unit),
         question: Question::Repair { patient, value },
-        prompt: format!("Repair {}: the value {value}, or one die?", p.name),
+        prompt: say!(
+            "Repair {unit}: the value {value}, or one die?",
+            unit = p.name,
+            value
+        ),
         choices: vec![
-            Choice::new("value", format!("{value} clicks"), ""),
+            Choice::new("value", say_n!(value, "{n} click", "{n} clicks"), ""),
             Choice::new("die", "Roll a die", "1 to 6 clicks"),
         ],
         default: usize::from(!by_value),

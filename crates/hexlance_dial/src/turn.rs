@@ -1,7 +1,9 @@
 //! Rounds, turns and their stages (D3.1).
 
 use bevy_ecs::world::World;
-use hexlance_rules::{Choice, Decision, Enter, Flow, Leave, Refusal, SideId, Timetable, UnitId};
+use hexlance_rules::{
+    Choice, Decision, Enter, Flow, Leave, Refusal, SideId, Term, Timetable, UnitId, say,
+};
 
 use crate::{
     Ctx, contact,
@@ -86,14 +88,17 @@ pub fn check_switch(
         return Err(Refusal::new(
             "not_yours",
             "D16.2.3",
-            format!("{} is not yours to switch.", u.name),
+            say!("{unit} is not yours to switch.", unit = u.name),
         ));
     }
     if !equipment.has_switch() {
         return Err(Refusal::new(
             "no_switch",
             "D16.2.3",
-            format!("{equipment} has no standing switch."),
+            say!(
+                "{equipment} has no standing switch.",
+                equipment = Term(equipment.name())
+            ),
         )
         .or("It is always on, or asked for at its moment."));
     }
@@ -106,14 +111,22 @@ pub fn check_switch(
         return Err(Refusal::new(
             "not_its_equipment",
             "D16.2.3",
-            format!("No click of {} shows {equipment}.", u.name),
+            say!(
+                "No click of {unit} shows {equipment}.",
+                unit = u.name,
+                equipment = Term(equipment.name())
+            ),
         ));
     }
     if u.condition.switched_off.has(equipment) != on {
         return Err(Refusal::new(
             "switched_already",
             "D16.2.3",
-            format!("{equipment} of {} is so already.", u.name),
+            say!(
+                "{equipment} of {unit} is so already.",
+                equipment = Term(equipment.name()),
+                unit = u.name
+            ),
         ));
     }
     Ok(())
@@ -264,7 +277,7 @@ fn command(ctx: &mut Ctx<'_>, left: Vec<UnitId>, extra: u8) {
             equipment: Equipment::Command,
             target: None,
         },
-        prompt: format!("Roll for Command of {}?", u.name),
+        prompt: say!("Roll for Command of {unit}?", unit = u.name),
         choices: vec![
             Choice::new("yes", "Roll", "On 5 or 6 one more order this turn."),
             Choice::new(

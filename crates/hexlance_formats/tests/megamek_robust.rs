@@ -35,7 +35,7 @@ fn try_everything(bytes: &[u8]) {
                     cell.bottom(),
                     cell.solid_height(),
                     cell.soft_height(),
-                    cell.features(),
+                    cell.to_string(),
                 );
                 for bits in [cell.road, cell.rail, cell.bridge.map(|b| b.exits)] {
                     assert!(bits.is_none_or(|e| e.0 < 64), "{hex}");

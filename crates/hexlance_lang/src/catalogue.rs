@@ -4,7 +4,6 @@ use super::plural::Plural;
 use hexlance_board::read_text_within;
 use polib::message::MessageView;
 use std::{
-    borrow::Cow,
     collections::HashMap,
     fmt,
     path::{Path, PathBuf},
@@ -34,7 +33,7 @@ impl fmt::Display for Fault {
     }
 }
 
-/// The context of patterns that the rules make their sentences by.
+/// The context of texts with places that the rules say.
 pub const RULES: &str = "rules";
 
 /// The texts of a language.
@@ -47,8 +46,6 @@ pub struct Catalogue {
     texts: HashMap<String, String>,
     in_context: HashMap<String, HashMap<String, String>>,
     counted: HashMap<String, Vec<String>>,
-    /// Patterns of the rules, the most telling first.
-    patterns: Vec<(Pattern, String)>,
 }
 
 impl Catalogue {
@@ -104,8 +101,6 @@ impl Catalogue {
                 out.take(m);
             }
         }
-        out.patterns
-            .sort_by_key(|(p, _)| std::cmp::Reverse(p.weight()));
         Ok(out)
     }
 
@@ -117,11 +112,6 @@ impl Catalogue {
         }
         let Ok(text) = m.msgstr() else { return };
         match m.msgctxt().filter(|c| !c.is_empty()) {
-            Some(RULES) => {
-                if let Some(pattern) = Pattern::read(&id) {
-                    self.patterns.push((pattern, text.to_owned()));
-                }
-            }
             Some(context) => {
                 let texts = self.in_context.entry(context.to_owned()).or_default();
                 texts.insert(id, text.to_owned());
@@ -143,13 +133,6 @@ impl Catalogue {
             self.in_context.entry(context).or_default().extend(texts);
         }
         self.counted.extend(other.counted);
-        let own = std::mem::take(&mut self.patterns);
-        let heard = |p: &Pattern| other.patterns.iter().any(|(o, _)| o == p);
-        let kept: Vec<_> = own.into_iter().filter(|(p, _)| !heard(p)).collect();
-        self.patterns = other.patterns;
-        self.patterns.extend(kept);
-        self.patterns
-            .sort_by_key(|(p, _)| std::cmp::Reverse(p.weight()));
     }
 
     /// What the language calls itself, if the file says so.
@@ -170,7 +153,7 @@ impl Catalogue {
     /// How many texts it has.
     pub fn len(&self) -> usize {
         let in_context: usize = self.in_context.values().map(HashMap::len).sum();
-        self.texts.len() + in_context + self.counted.len() + self.patterns.len()
+        self.texts.len() + in_context + self.counted.len()
     }
 
     /// Whether it has no text.
@@ -194,135 +177,6 @@ impl Catalogue {
             .get(self.plural.form(n))
             .or_else(|| forms.last())
             .map(String::as_str)
-    }
-
-    /// A text that the rules made: whole, or by its pattern.
-    pub fn told<'a>(&'a self, english: &'a str) -> Cow<'a, str> {
-        self.told_within(english, 0)
-    }
-
-    fn told_within<'a>(&'a self, english: &'a str, depth: u8) -> Cow<'a, str> {
-        self.whole(english, depth)
-            .or_else(|| self.by_sentences(english, depth))
-            .unwrap_or(Cow::Borrowed(english))
-    }
-
-    /// Several sentences in a row, each for itself; those that are not known stay as they are.
-    fn by_sentences<'a>(&'a self, english: &'a str, depth: u8) -> Option<Cow<'a, str>> {
-        let mut out = String::new();
-        let mut known = false;
-        let mut rest = english;
-        while !rest.is_empty() {
-            // the space belongs to the sentence behind it
-            let end = rest.find(". ").map_or(rest.len(), |at| at + 1);
-            if end == rest.len() && out.is_empty() {
-                return None;
-            }
-            let (sentence, more) = rest.split_at(end);
-            rest = more;
-            if let Some(text) = self.whole(sentence, depth) {
-                out += &text;
-                known = true;
-                continue;
-            }
-            let bare = sentence.trim_start();
-            out += &sentence[..sentence.len() - bare.len()];
-            match self.whole(bare, depth) {
-                Some(text) => {
-                    out += &text;
-                    known = true;
-                }
-                None => out += bare,
-            }
-        }
-        known.then_some(Cow::Owned(out))
-    }
-
-    /// A text that is known whole, or by a pattern.
-    fn whole<'a>(&'a self, english: &'a str, depth: u8) -> Option<Cow<'a, str>> {
-        if let Some(text) = self.text(None, english) {
-            return Some(Cow::Borrowed(text));
-        }
-        // Reasons stand in sentences, sentences in lists; no text of the rules lies deeper.
-        if depth > 2 {
-            return None;
-        }
-        for (pattern, text) in &self.patterns {
-            let Some(found) = pattern.found_in(english) else {
-                continue;
-            };
-            let inner: Vec<Cow<'_, str>> = found
-                .iter()
-                .map(|(_, part)| self.told_within(part, depth + 1))
-                .collect();
-            let given: Vec<(&str, &dyn fmt::Display)> = found
-                .iter()
-                .zip(&inner)
-                .map(|((name, _), part)| (*name, part as &dyn fmt::Display))
-                .collect();
-            return Some(Cow::Owned(super::filled(text, &given)));
-        }
-        None
-    }
-}
-
-/// A sentence with places, to be found again in what was made of it.
-#[derive(Clone, Debug, PartialEq, Eq)]
-struct Pattern {
-    /// What stands before the first place.
-    head: String,
-    /// Each place, and what stands behind it.
-    places: Vec<(String, String)>,
-}
-
-impl Pattern {
-    /// Nothing where there is no place, or two of them touch.
-    fn read(text: &str) -> Option<Self> {
-        let mut parts = text.split('{');
-        let head = parts.next()?.to_owned();
-        let places: Vec<(String, String)> = parts
-            .map(|p| {
-                let (name, after) = p.split_once('}')?;
-                Some((name.to_owned(), after.to_owned()))
-            })
-            .collect::<Option<_>>()?;
-        let touching = places
-            .iter()
-            .rev()
-            .skip(1)
-            .any(|(_, after)| after.is_empty());
-        (!places.is_empty() && !touching).then_some(Self { head, places })
-    }
-
-    /// How much of it is said outright: of two that fit, that which says more is meant.
-    fn weight(&self) -> usize {
-        self.head.len()
-            + self
-                .places
-                .iter()
-                .map(|(_, after)| after.len())
-                .sum::<usize>()
-    }
-
-    /// What stands in its places, if a text was made by it.
-    fn found_in<'t>(&self, text: &'t str) -> Option<Vec<(&str, &'t str)>> {
-        let mut rest = text.strip_prefix(self.head.as_str())?;
-        let mut out = Vec::with_capacity(self.places.len());
-        for (i, (name, after)) in self.places.iter().enumerate() {
-            let last = i + 1 == self.places.len();
-            let (value, more) = if last {
-                (rest.strip_suffix(after.as_str())?, "")
-            } else {
-                rest.split_once(after.as_str())?
-            };
-            // What stands in a place is a name, a number, a reason: never several sentences.
-            if value.is_empty() || value.contains(". ") {
-                return None;
-            }
-            out.push((name.as_str(), value));
-            rest = more;
-        }
-        Some(out)
     }
 }
 
@@ -446,28 +300,6 @@ mod tests {
         assert_eq!(c.text(None, "Guess"), None, "nobody has looked at it");
         assert_eq!(c.text(None, "Empty"), None);
         assert!(!c.lowers());
-    }
-
-    #[test]
-    fn sentences_of_the_rules_are_found_by_their_pattern() {
-        let c = read(
-            "msgid \"smoke\"\nmsgstr \"Rauch\"\n\n\
-             msgctxt \"rules\"\nmsgid \"{a} cannot.\"\nmsgstr \"{a} kann nicht.\"\n\n\
-             msgctxt \"rules\"\nmsgid \"{unit} is in {what}: it cannot.\"\nmsgstr \"Im {what} kann {unit} das nicht.\"\n",
-        );
-        assert_eq!(c.told("smoke"), "Rauch");
-        assert_eq!(c.told("Wolf cannot."), "Wolf kann nicht.");
-        assert_eq!(
-            c.told("Wolf is in smoke: it cannot."),
-            "Im Rauch kann Wolf das nicht.",
-            "the more telling pattern, its parts translated"
-        );
-        assert_eq!(c.told("Something else."), "Something else.");
-        assert_eq!(c.told(" cannot."), " cannot.", "a place is never empty");
-        assert_eq!(
-            c.told("Wolf cannot. Wait. Bear cannot."),
-            "Wolf kann nicht. Wait. Bear kann nicht."
-        );
     }
 
     #[test]

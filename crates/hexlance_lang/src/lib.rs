@@ -7,12 +7,13 @@
 
 mod catalogue;
 mod plural;
+mod told;
 
 pub use catalogue::{Catalogue, Fault, LARGEST};
 pub use plural::Plural;
 
+use hexlance_rules::{Message, message::fill};
 use std::{
-    borrow::Cow,
     fmt::{Display, Write},
     sync::{
         PoisonError, RwLock,
@@ -79,21 +80,14 @@ pub fn counted<'a>(n: u64, one: &'a str, many: &'a str) -> &'a str {
     spoken().and_then(|c| c.counted(n, one)).unwrap_or(english)
 }
 
-/// A text that the rules have made, with names and numbers in it, in the language in use: the whole text where a
-/// catalogue has it, else the pattern that it was made by, with what stands in its places translated in turn.
-pub fn told(english: &str) -> Cow<'_, str> {
-    match spoken() {
-        Some(c) => c.told(english),
-        None => Cow::Borrowed(english),
-    }
+/// What the rules say, in the language in use.
+pub fn told(message: &Message) -> String {
+    told::told(spoken(), message)
 }
 
 /// A name in the language in use as it stands within a sentence: English lowers it, most languages leave it as it is.
 pub fn within(english: &str) -> String {
-    match spoken() {
-        Some(c) if !c.lowers() => c.text(None, english).unwrap_or(english).to_owned(),
-        _ => text(english).to_lowercase(),
-    }
+    told::within(spoken(), english)
 }
 
 /// A phrase without the article before it, as a heading has it.
@@ -106,38 +100,15 @@ pub fn without_article(phrase: &str) -> &str {
     .unwrap_or(phrase)
 }
 
-/// A pattern with its places filled: `{name}` becomes what is given for `name`, `{{` a brace. A place that nothing is
-/// given for stays as it is, so that a slip of a translator is seen and nothing is lost.
-pub fn filled(pattern: &str, given: &[(&str, &dyn Display)]) -> String {
-    let mut out = String::with_capacity(pattern.len() + 16);
-    let mut rest = pattern;
-    while let Some(at) = rest.find(['{', '}']) {
-        out.push_str(&rest[..at]);
-        let brace = &rest[at..=at];
-        let after = &rest[at + 1..];
-        if let Some(twice) = after.strip_prefix(brace) {
-            out.push_str(brace);
-            rest = twice;
-            continue;
-        }
-        let place = (brace == "{").then(|| after.split_once('}')).flatten();
-        let value = place.and_then(|(name, more)| {
-            let (_, value) = given.iter().find(|(n, _)| *n == name)?;
-            Some((value, more))
-        });
-        rest = match value {
-            Some((value, more)) => {
-                // writing to a string does not fail; a value that cannot be shown leaves its place empty
-                let _ = write!(out, "{value}");
-                more
-            }
-            None => {
-                out.push_str(brace);
-                after
-            }
-        };
-    }
-    out.push_str(rest);
+/// A text with its places filled: `{name}` becomes what is given for `name`, `{{` a brace. A place that nothing is given
+/// for stays as it is, so that a slip of a translator is seen and nothing is lost.
+pub fn filled(text: &str, given: &[(&str, &dyn Display)]) -> String {
+    let mut out = String::with_capacity(text.len() + 16);
+    // writing to a string does not fail; a value that cannot be shown leaves its place empty
+    let _ = fill(text, &mut out, |out, place| {
+        let (_, value) = given.iter().find(|(name, _)| *name == place)?;
+        Some(write!(out, "{value}"))
+    });
     out
 }
 
@@ -245,7 +216,7 @@ mod tests {
     fn without_a_catalogue_all_is_english() {
         assert_eq!(tr!("Settings"), "Settings");
         assert_eq!(tr_c!("phase", "End"), "End");
-        assert_eq!(told("Nobody can do that."), "Nobody can do that.");
+        assert_eq!(told(&"Nobody can do that.".into()), "Nobody can do that.");
         assert_eq!(within("Jump"), "jump");
         assert_eq!(without_article("the attack"), "attack");
         assert_eq!(without_article("theory"), "theory");

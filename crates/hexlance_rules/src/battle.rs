@@ -6,7 +6,10 @@ use bevy_ecs::{prelude::Resource, schedule::ScheduleLabel, world::World};
 use serde::{Serialize, de::DeserializeOwned};
 use xxhash_rust::xxh3::Xxh3;
 
-use crate::{Agenda, Decision, Dice, DiceSource, Flow, Refusal, SideId, Sides, Timetable, View};
+use crate::{
+    Agenda, Decision, Dice, DiceSource, Flow, Joint, List, Refusal, SideId, Sides, Timetable, View,
+    say,
+};
 
 /// What a ruleset gives to the engine.
 ///
@@ -121,11 +124,23 @@ pub enum SubmitError {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum UndoError {
     /// This side has given no command yet.
-    #[error("there is nothing to take back")]
+    #[error("{}", self.words())]
     Nothing,
     /// Dice were rolled since.
-    #[error("dice have been rolled or a secret was revealed since: it cannot be taken back")]
+    #[error("{}", self.words())]
     Sealed,
+}
+
+impl UndoError {
+    /// Why, for players.
+    pub const fn words(self) -> &'static str {
+        match self {
+            UndoError::Nothing => "there is nothing to take back",
+            UndoError::Sealed => {
+                "dice have been rolled or a secret was revealed since: it cannot be taken back"
+            }
+        }
+    }
 }
 
 /// What happened so far, and in the present command.
@@ -363,12 +378,15 @@ impl<R: Ruleset> Battle<R> {
                 if d.choices.iter().any(|c| c.code == code) {
                     Ok(())
                 } else {
-                    let known: Vec<_> = d.choices.iter().map(|c| c.code.as_str()).collect();
+                    let known = d.choices.iter().map(|c| c.code.as_str());
                     Err(Refusal::engine(
                         "no_such_answer",
-                        format!("“{code}” is no answer to this question."),
+                        say!("“{answer}” is no answer to this question.", answer = code),
                     )
-                    .or(format!("Answer with one of: {}.", known.join(", "))))
+                    .or(say!(
+                        "Answer with one of: {answers}.",
+                        answers = List::new(Joint::Commas, known)
+                    )))
                 }
             }
             (None, Some(_)) => Err(Refusal::engine("no_question", "No question is open.")),

@@ -5,7 +5,7 @@
 use serde::{Serialize, ser::SerializeStruct};
 use smallvec::SmallVec;
 
-use crate::AbilityId;
+use crate::{AbilityId, Message, message::Arg};
 
 /// A named place in the rules that a part can come from.
 #[derive(Debug, PartialEq, Eq)]
@@ -78,7 +78,7 @@ pub struct Ignored {
     /// What players read of it.
     pub name: &'static str,
     /// Why not, in a few words.
-    pub why: String,
+    pub why: Message,
 }
 
 /// A number with its reasons.
@@ -138,7 +138,7 @@ impl Breakdown {
     }
 
     /// Notes that an ability was looked at and did not apply; the reason is only made if it is wanted.
-    pub fn ignore(&mut self, id: AbilityId, name: &'static str, why: impl FnOnce() -> String) {
+    pub fn ignore(&mut self, id: AbilityId, name: &'static str, why: impl FnOnce() -> Message) {
         if self.explain {
             self.ignored.push(Ignored {
                 ability: id,
@@ -156,6 +156,23 @@ impl Breakdown {
             .fold(0, |sum: i16, p| sum.saturating_add(p.value))
     }
 
+    /// The sum and its parts as they are shown, piece by piece: names as terms, so that they can be translated.
+    pub(crate) fn pieces(&self) -> Vec<Arg> {
+        let mut out = vec![Arg::from(self.total()), Arg::from(" =")];
+        for (i, p) in self.parts.iter().enumerate() {
+            out.push(Arg::from(match (i, p.value < 0) {
+                (0, false) => " ",
+                (0, true) => " -",
+                (_, false) => " + ",
+                (_, true) => " - ",
+            }));
+            out.push(Arg::Term(p.source.name()));
+            out.push(Arg::from(" "));
+            out.push(Arg::from(p.value.unsigned_abs()));
+        }
+        out
+    }
+
     /// The value of the first part with that name, if there is one.
     pub fn part(&self, name: &str) -> Option<i16> {
         self.parts
@@ -168,17 +185,7 @@ impl Breakdown {
 impl std::fmt::Display for Breakdown {
     /// `9 = Skill 4 + Medium 2 + TMM 2 + Woods 1`
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "{} =", self.total())?;
-        for (i, p) in self.parts.iter().enumerate() {
-            let sign = match (i, p.value < 0) {
-                (0, false) => "",
-                (0, true) => "-",
-                (_, false) => "+ ",
-                (_, true) => "- ",
-            };
-            write!(f, " {sign}{} {}", p.source.name(), p.value.unsigned_abs())?;
-        }
-        Ok(())
+        self.pieces().iter().try_for_each(|piece| piece.fmt(f))
     }
 }
 

@@ -201,11 +201,11 @@ pub fn map_near(name: &str, case: &Path) -> Result<BoardFile, Diagnostic> {
 
 /// A fault at its place in the file.
 pub fn fault_at((path, message): CaseFault, text: &str, file: &Path) -> Diagnostic {
-    let problem = Problem {
+    let problem = Problem::written(
         path,
         message,
-        remedy: "see which of the two is wrong, the case or the program".to_owned(),
-    };
+        "see which of the two is wrong, the case or the program",
+    );
     diagnose(&problem, text, file)
 }
 

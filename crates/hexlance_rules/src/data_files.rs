@@ -168,7 +168,7 @@ impl CatalogueReader {
         let mut found = problems(&thing);
         let id = id(&thing);
         if let Some(other) = self.origins.get(&id) {
-            found.push(Problem::new(
+            found.push(Problem::written(
                 "id",
                 format!("“{id}” is already the id of {}", other.display()),
                 "give it an id of its own",

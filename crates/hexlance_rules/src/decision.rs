@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use crate::{SideId, UnitId};
+use crate::{Message, SideId, UnitId};
 
 /// One answer that may be given.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -10,23 +10,29 @@ pub struct Choice {
     /// Stable short name, such as `reroll`: scripts and tests answer with it.
     pub code: String,
     /// What players read on the button.
-    pub label: String,
+    pub label: Message,
     /// What it would do, in a few words.
-    pub detail: String,
+    pub detail: Message,
 }
 
 impl Choice {
     /// A choice.
     pub fn new(
         code: impl Into<String>,
-        label: impl Into<String>,
-        detail: impl Into<String>,
+        label: impl Into<Message>,
+        detail: impl Into<Message>,
     ) -> Self {
         Self {
             code: code.into(),
             label: label.into(),
             detail: detail.into(),
         }
+    }
+
+    /// A choice of something that has a name, such as a unit with its card.
+    pub fn named(code: impl Into<String>, name: &str, detail: impl Into<String>) -> Self {
+        let detail = Message::verbatim(detail.into());
+        Self::new(code, Message::verbatim(name), detail)
     }
 }
 
@@ -40,7 +46,7 @@ pub struct Decision<Q> {
     /// What is asked, for the machine.
     pub question: Q,
     /// What is asked, for people.
-    pub prompt: String,
+    pub prompt: Message,
     /// The answers, never empty.
     pub choices: Vec<Choice>,
     /// Index of the answer that Enter gives.

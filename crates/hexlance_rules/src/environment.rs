@@ -5,6 +5,8 @@
 use hexlance_board::Direction;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
+use crate::{Message, Term, Within, say};
+
 /// Writes an enum whose grades have names that players read.
 macro_rules! grades {
     (
@@ -418,7 +420,7 @@ fn as_one_or_several<S: Serializer>(weather: &[Weather], to: S) -> Result<S::Ok,
 }
 
 /// Something wrong with the conditions of a scenario: which field, what, and the remedy.
-pub type EnvironmentFault = (&'static str, String, &'static str);
+pub type EnvironmentFault = (&'static str, Message, &'static str);
 
 impl Environment {
     /// Whether there is weather of a kind.
@@ -508,7 +510,7 @@ impl Environment {
             if before.contains(weather) {
                 out.push((
                     "weather",
-                    format!("{} is listed twice", weather.name()),
+                    say!("{weather} is listed twice", weather = Term(weather.name())),
                     "list it once",
                 ));
             }
@@ -520,10 +522,10 @@ impl Environment {
             {
                 out.push((
                     "weather",
-                    format!(
-                        "{} and {} are two grades of one thing",
-                        a.name(),
-                        b.name().to_lowercase()
+                    say!(
+                        "{weather} and {other} are two grades of one thing",
+                        weather = Term(a.name()),
+                        other = Within(b.name())
                     ),
                     "choose one of them",
                 ));
@@ -533,21 +535,21 @@ impl Environment {
             if !self.weather.is_empty() {
                 out.push((
                     "weather",
-                    "there is no weather without air".to_owned(),
+                    say!("there is no weather without air"),
                     "leave out the weather, or choose a denser atmosphere (R12.1)",
                 ));
             }
             if self.gale != Gale::Calm {
                 out.push((
                     "gale",
-                    "there is no wind without air".to_owned(),
+                    say!("there is no wind without air"),
                     "leave out the wind, or choose a denser atmosphere (R12.1)",
                 ));
             }
             if self.air != Air::Clean {
                 out.push((
                     "air",
-                    "there is nothing to breathe without air, good or bad".to_owned(),
+                    say!("there is nothing to breathe without air, good or bad"),
                     "leave out the air, or choose a denser atmosphere (R12.1)",
                 ));
             }
@@ -555,7 +557,7 @@ impl Environment {
         if self.wind.is_some() && self.wind_blowing() == Gale::Calm {
             out.push((
                 "wind",
-                "a wind that does not blow has no direction".to_owned(),
+                say!("a wind that does not blow has no direction"),
                 "give its force as `gale`, or leave out `wind`",
             ));
         }
@@ -564,13 +566,13 @@ impl Environment {
             if *turn == 0 {
                 out.push((
                     "earthquakes",
-                    "there is no turn 0".to_owned(),
+                    say!("there is no turn 0"),
                     "list turns from 1 on",
                 ));
             } else if before.contains(turn) {
                 out.push((
                     "earthquakes",
-                    format!("turn {turn} is listed twice"),
+                    say!("turn {turn} is listed twice", turn),
                     "list each turn once",
                 ));
             }

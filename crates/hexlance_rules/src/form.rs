@@ -22,7 +22,7 @@ pub const MOST_HEXES: usize = 40_000;
 /// The problem of a list that has more of something than a battle can have there.
 pub fn at_most(path: &str, what: &str, n: usize, most: usize) -> Option<Problem> {
     (n > most).then(|| {
-        Problem::new(
+        Problem::written(
             path,
             format!("{n} {what}: a battle has {most} at most here"),
             format!("leave out {}", n - most),
@@ -145,7 +145,7 @@ pub fn misnamed<U: UnitForm>(scenario: &Scenario<U>) -> Vec<Problem> {
     let mut out = Vec::new();
     let mut named = |path: String, what: &str, name: &str, remedy: &str| {
         if name.trim().is_empty() {
-            out.push(Problem::new(
+            out.push(Problem::written(
                 path,
                 format!("{what} has an empty name"),
                 remedy,
@@ -186,7 +186,7 @@ pub fn misnamed<U: UnitForm>(scenario: &Scenario<U>) -> Vec<Problem> {
     let sides: Vec<_> = scenario.sides.iter().map(|s| s.name.as_str()).collect();
     for name in scenario.briefing.aims.keys() {
         if !sides.contains(&name.as_str()) {
-            out.push(Problem::new(
+            out.push(Problem::written(
                 format!("briefing.aims[{name}]"),
                 format!("an aim is for “{name}”, and no side is called so"),
                 format!("write one of: {}", sides.join(", ")),
@@ -204,7 +204,7 @@ pub fn faults_of_sides<U: Form>(
 ) -> Vec<Problem> {
     let mut out = Vec::new();
     let mut fault = |path: String, message: String, remedy: String| {
-        out.push(Problem::new(path, message, remedy));
+        out.push(Problem::written(path, message, remedy));
     };
     let sides = &scenario.sides;
     let rules = &scenario.ruleset;
@@ -343,7 +343,7 @@ pub(crate) mod tests {
         let many = excess(&battle(&"(),".repeat(101), ""));
         assert_eq!(many.len(), 1, "{many:?}");
         assert_eq!(many[0].path, "sides[0].forces");
-        assert!(many[0].message.contains("101"), "{}", many[0]);
+        assert!(many[0].message.to_string().contains("101"), "{}", many[0]);
         let events = "(name: \"e\", when: Turn(1), then: []),".repeat(501);
         assert_eq!(
             excess(&battle("()", &format!("events: [{events}]")))[0].path,
@@ -373,7 +373,7 @@ pub(crate) mod tests {
                 "briefing.aims[C]"
             ]
         );
-        assert!(found[1].remedy.contains("A, B"), "{}", found[1]);
+        assert!(found[1].remedy.to_string().contains("A, B"), "{}", found[1]);
         for problem in &found {
             assert_ne!(spot_of(&problem.path), Spot::Elsewhere, "{problem}");
         }
@@ -415,7 +415,10 @@ pub(crate) mod tests {
         assert_eq!(paths, ["sides[0].team", "sides[2].team"]);
         let one = battle(&[with("A", "N"), with("B", "N")].concat());
         let found = told(faults_of_sides(&one, 2..=6, true));
-        assert!(found[0].1.contains("nobody has an enemy"), "{found:?}");
+        assert!(
+            found[0].1.to_string().contains("nobody has an enemy"),
+            "{found:?}"
+        );
     }
 
     #[test]

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::{Environment, Zone, limits};
+use crate::{Environment, Joint, List, Message, Term, Zone, limits, say};
 
 /// Something that a scenario lets happen, once.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -50,14 +50,14 @@ impl Occasion {
     }
 
     /// When it happens, in words.
-    pub fn words(&self) -> String {
+    pub fn words(&self) -> Message {
         match self {
-            Occasion::Turn(turn) => format!("At the beginning of turn {turn}"),
-            Occasion::Entered { side: None, .. } => "When a unit enters the zone".to_owned(),
+            Occasion::Turn(turn) => say!("At the beginning of turn {turn}", turn),
+            Occasion::Entered { side: None, .. } => say!("When a unit enters the zone"),
             Occasion::Entered {
                 side: Some(side), ..
-            } => format!("When a unit of {side} enters the zone"),
-            Occasion::Lost(unit) => format!("When {unit} is lost"),
+            } => say!("When a unit of {side} enters the zone", side),
+            Occasion::Lost(unit) => say!("When {unit} is lost", unit),
         }
     }
 }
@@ -94,24 +94,24 @@ impl Effect {
     }
 
     /// What it does, in words.
-    pub fn words(&self) -> String {
+    pub fn words(&self) -> Message {
         match self {
-            Effect::Message(text) => format!("“{text}”"),
+            Effect::Message(text) => Message::verbatim(format!("“{text}”")),
             Effect::Reinforce(units) => match units.as_slice() {
-                [] => "Nobody comes".to_owned(),
-                [one] => format!("{one} comes"),
-                [more @ .., last] => format!("{} and {last} come", more.join(", ")),
+                [] => say!("Nobody comes"),
+                [unit] => say!("{unit} comes", unit),
+                units => say!("{units} come", units = List::new(Joint::And, units)),
             },
             Effect::Environment(environment) => {
-                let mut seen = vec![environment.light.name()];
-                seen.extend(environment.weather.iter().map(|w| w.name()));
+                let mut seen = vec![Term(environment.light.name())];
+                seen.extend(environment.weather.iter().map(|w| Term(w.name())));
                 if environment.gale != crate::Gale::Calm {
-                    seen.push(environment.gale.name());
+                    seen.push(Term(environment.gale.name()));
                 }
-                seen.join(", ")
+                Message::list(List::new(Joint::Commas, seen))
             }
-            Effect::End(Some(side)) => format!("The battle ends: {side} wins"),
-            Effect::End(None) => "The battle ends without a winner".to_owned(),
+            Effect::End(Some(side)) => say!("The battle ends: {side} wins", side),
+            Effect::End(None) => say!("The battle ends without a winner"),
         }
     }
 }

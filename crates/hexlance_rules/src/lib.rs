@@ -20,6 +20,7 @@ mod dice;
 pub mod draft;
 mod environment;
 mod extras;
+mod features;
 mod flat;
 mod force;
 mod form;
@@ -31,6 +32,7 @@ mod lesson;
 pub mod limits;
 mod map;
 mod matter;
+pub mod message;
 mod mines;
 mod names;
 mod problem;
@@ -60,6 +62,7 @@ pub use environment::{
     Weather,
 };
 pub use extras::{Extras, Form, NoExtras, ThingAt};
+pub use features::features;
 pub use force::{Benefit, ChampionSetup, CommandSetup, GiftSetup, Region};
 pub use form::{
     MOST_HEXES, MOST_LISTED, MOST_UNITS, at_most, excess, faults_of_sides, hexes_of, misnamed, once,
@@ -75,6 +78,7 @@ pub use interned::{Ustr, ustr};
 pub use lesson::{Goal, Lesson, LessonStep, Pointer, lesson_faults};
 pub use map::{ResolvedMap, resolve_map};
 pub use matter::{Matter, leave_out_unheeded, unheeded};
+pub use message::{Arg, Joint, List, Message, Signed, Term, Within};
 pub use mines::{MineKind, MineSupply, MinefieldSetup};
 pub use names::{is_id, nearest, numbered, unit_names};
 pub use problem::{PathPart, Problem, diagnose, diagnose_all, path_parts};

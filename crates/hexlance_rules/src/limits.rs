@@ -9,7 +9,7 @@ use std::{collections::BTreeMap, fmt::Display};
 use hexlance_board::remedied;
 use serde::{Deserialize, Deserializer, de::Error};
 
-use crate::{Effect, Extras, MapSetup, Problem, Scenario, UnitForm};
+use crate::{Effect, Extras, MapSetup, Problem, Scenario, UnitForm, say};
 
 /// The last turn that a battle may have.
 pub const TURNS: i64 = 999;
@@ -99,7 +99,10 @@ pub fn faces<'de, const SIDES: u8, D: Deserializer<'de>>(from: D) -> Result<Vec<
 
 /// What is wrong with a name: it is too long, or it is no single line.
 pub fn name(path: impl Into<String>, name: &str) -> Option<Problem> {
-    let remedy = format!("write a name of {NAME} letters at most, in one line");
+    let remedy = say!(
+        "write a name of {most} letters at most, in one line",
+        most = NAME
+    );
     if name.contains(['\n', '\r', '\t']) || name.contains(hexlance_board::is_steering) {
         return Some(Problem::new(
             path,
@@ -110,7 +113,7 @@ pub fn name(path: impl Into<String>, name: &str) -> Option<Problem> {
     let letters = letters(name, NAME)?;
     Some(Problem::new(
         path,
-        format!("a name of {letters} letters"),
+        say!("a name of {letters} letters", letters),
         remedy,
     ))
 }
@@ -120,8 +123,8 @@ pub fn text(path: impl Into<String>, text: &str) -> Option<Problem> {
     let letters = letters(text, TEXT)?;
     Some(Problem::new(
         path,
-        format!("a text of {letters} letters"),
-        format!("write {TEXT} letters at most"),
+        say!("a text of {letters} letters", letters),
+        say!("write {most} letters at most", most = TEXT),
     ))
 }
 

@@ -113,7 +113,7 @@ pub fn resolve_map(
 }
 
 fn unusable(path: &str, name: &str, why: &str) -> Problem {
-    Problem::new(
+    Problem::written(
         path,
         format!("the map “{name}” cannot be used: {why}"),
         "name a map file beside the scenario or one of the shipped maps",
@@ -128,7 +128,7 @@ fn inline_map(map: ResolvedMap) -> Result<ResolvedMap, Vec<Problem>> {
         .chain(hexes.map(|(h, t)| (format!("map.hexes[{h}]"), t)))
         .filter_map(|(path, text)| {
             let fault = text.parse::<Cell>().err()?;
-            Some(Problem::new(
+            Some(Problem::written(
                 path,
                 fault.to_string(),
                 "write it in the notation of maps",
@@ -140,7 +140,7 @@ fn inline_map(map: ResolvedMap) -> Result<ResolvedMap, Vec<Problem>> {
     }
     match map.board() {
         Ok(board) => Ok(ResolvedMap::of_board(&board, "", Theme::default().name())),
-        Err(why) => Err(vec![Problem::new(
+        Err(why) => Err(vec![Problem::written(
             "map",
             why,
             "correct the size or the list of hexes",
@@ -156,7 +156,7 @@ fn sheets_map(
 ) -> Result<ResolvedMap, Vec<Problem>> {
     let n = sheets.len();
     if across == 0 || n == 0 || !n.is_multiple_of(usize::from(across)) || n > 36 {
-        return Err(vec![Problem::new(
+        return Err(vec![Problem::written(
             "map.across",
             format!("{n} sheets do not make a map {across} sheets wide"),
             "name as many sheets as rows of that width need",
@@ -184,12 +184,12 @@ fn sheets_map(
             map.sheets = Some(shape);
             Ok(map)
         }
-        Err(SheetsError::Size(e)) => Err(vec![Problem::new(
+        Err(SheetsError::Size(e)) => Err(vec![Problem::written(
             "map",
             e.to_string(),
             "use fewer or smaller sheets",
         )]),
-        Err(_) => Err(vec![Problem::new(
+        Err(_) => Err(vec![Problem::written(
             "map.sheets",
             "the sheets do not fit together",
             "choose sheets of one size with an even number of columns",

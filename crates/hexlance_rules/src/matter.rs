@@ -1,6 +1,6 @@
 //! Parts of the common form of scenarios that not every ruleset has something for.
 
-use crate::{Form, Problem, Scenario, usual};
+use crate::{Form, Problem, Scenario, Term, say, usual};
 
 /// A part of a scenario that means nothing in some games.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -53,8 +53,12 @@ pub fn unheeded<U: Form>(scenario: &Scenario<U>, heeds: &[Matter]) -> Vec<Proble
         .map(|m| {
             Problem::new(
                 m.field(),
-                format!("the {} rules know no {}", scenario.ruleset, m.what()),
-                format!("leave out `{}`", m.field()),
+                say!(
+                    "the {rules} rules know no {what}",
+                    rules = &scenario.ruleset,
+                    what = Term(m.what())
+                ),
+                say!("leave out `{field}`", field = m.field()),
             )
         })
         .collect()

@@ -3,7 +3,7 @@
 use hexlance_board::Hex;
 use serde::{Deserialize, Serialize};
 
-use crate::{Zone, limits};
+use crate::{Message, Zone, limits, say};
 
 /// What lies in a minefield (R5.7.3).
 #[derive(
@@ -25,13 +25,13 @@ pub enum MineKind {
 
 impl MineKind {
     /// The name players read.
-    pub fn name(self) -> String {
+    pub fn name(self) -> Message {
         match self {
-            MineKind::Conventional => "conventional".to_owned(),
-            MineKind::Inferno => "inferno".to_owned(),
-            MineKind::Vibrabomb(size) => format!("vibrabomb (Size {size})"),
-            MineKind::Command => "command-detonated".to_owned(),
-            MineKind::Active => "active".to_owned(),
+            MineKind::Conventional => say!("conventional"),
+            MineKind::Inferno => say!("inferno"),
+            MineKind::Vibrabomb(size) => say!("vibrabomb (Size {size})", size),
+            MineKind::Command => say!("command-detonated"),
+            MineKind::Active => say!("active"),
         }
     }
 

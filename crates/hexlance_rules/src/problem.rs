@@ -4,29 +4,44 @@ use std::path::Path;
 
 use hexlance_board::Diagnostic;
 
+use crate::Message;
+
 /// Something wrong inside a scenario or another data file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Problem {
     /// Where, such as `sides[0].forces[0].formations[1].units[2].card`.
     pub path: String,
     /// What is wrong.
-    pub message: String,
+    pub message: Message,
     /// What to do about it.
-    pub remedy: String,
+    pub remedy: Message,
 }
 
 impl Problem {
     /// A problem of these words.
     pub fn new(
         path: impl Into<String>,
-        message: impl Into<String>,
-        remedy: impl Into<String>,
+        message: impl Into<Message>,
+        remedy: impl Into<Message>,
     ) -> Self {
         Self {
             path: path.into(),
             message: message.into(),
             remedy: remedy.into(),
         }
+    }
+
+    /// A problem for authors of files, whose words no catalogue has.
+    pub fn written(
+        path: impl Into<String>,
+        message: impl Into<String>,
+        remedy: impl Into<String>,
+    ) -> Self {
+        Self::new(
+            path,
+            Message::verbatim(message.into()),
+            Message::verbatim(remedy.into()),
+        )
     }
 }
 
@@ -42,7 +57,11 @@ impl std::fmt::Display for Problem {
 
 /// A problem at its place in the file.
 pub fn diagnose(problem: &Problem, text: &str, file: &Path) -> Diagnostic {
-    let diagnostic = Diagnostic::new(file, problem.message.clone(), problem.remedy.clone());
+    let diagnostic = Diagnostic::new(
+        file,
+        problem.message.to_string(),
+        problem.remedy.to_string(),
+    );
     match locate(text, &problem.path) {
         Some(offset) => diagnostic.at_offset(text, offset),
         None => diagnostic,

@@ -4,6 +4,8 @@ use std::fmt;
 
 use serde::Serialize;
 
+use crate::Message;
+
 /// A command that the rules do not allow. Typed by its code, so that tests and translations do not read sentences.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, thiserror::Error)]
 pub struct Refusal {
@@ -12,21 +14,21 @@ pub struct Refusal {
     /// The rule's number or the ability's id; `None` where the engine itself refuses, whatever the ruleset.
     pub rule: Option<&'static str>,
     /// What is wrong, in the players' words.
-    pub message: String,
+    pub message: Message,
     /// What would make it legal, if anything would.
-    pub remedy: Option<String>,
+    pub remedy: Option<Message>,
 }
 
 impl fmt::Display for Refusal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.message)?;
+        self.message.fmt(f)?;
         self.rule.map_or(Ok(()), |rule| write!(f, " ({rule})"))
     }
 }
 
 impl Refusal {
     /// A ruleset's refusal, without a remedy.
-    pub fn new(code: &'static str, rule: &'static str, message: impl Into<String>) -> Self {
+    pub fn new(code: &'static str, rule: &'static str, message: impl Into<Message>) -> Self {
         Self {
             rule: Some(rule),
             ..Self::engine(code, message)
@@ -34,7 +36,7 @@ impl Refusal {
     }
 
     /// A refusal of the engine's own, which no rule has a number for.
-    pub fn engine(code: &'static str, message: impl Into<String>) -> Self {
+    pub fn engine(code: &'static str, message: impl Into<Message>) -> Self {
         Self {
             code,
             rule: None,
@@ -45,7 +47,7 @@ impl Refusal {
 
     /// Says what would make the command legal.
     #[must_use]
-    pub fn or(mut self, remedy: impl Into<String>) -> Self {
+    pub fn or(mut self, remedy: impl Into<Message>) -> Self {
         self.remedy = Some(remedy.into());
         self
     }

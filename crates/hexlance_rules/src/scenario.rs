@@ -19,6 +19,16 @@ pub enum Role {
     Defender,
 }
 
+impl Role {
+    /// What players read.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Role::Attacker => "Attacker",
+            Role::Defender => "Defender",
+        }
+    }
+}
+
 /// Who plays a side unless the players say otherwise in setup.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Player {

@@ -250,7 +250,7 @@ impl Ruleset for Melee {
                 side: SideId(on),
                 unit: None,
                 question: Parry { roll },
-                prompt: "Parry?".to_owned(),
+                prompt: "Parry?".into(),
                 choices: vec![
                     Choice::new("yes", "Parry", ""),
                     Choice::new("no", "Stand", ""),

@@ -1,7 +1,7 @@
 //! Attacks are declared, rolled and paid for (R6, R8): what happens then, and the steps of it.
 
 use bevy_ecs::world::World;
-use hexlance_rules::{Breakdown, SideId, UnitId};
+use hexlance_rules::{Breakdown, Message, SideId, UnitId};
 use serde::Serialize;
 
 use crate::{
@@ -42,7 +42,7 @@ pub enum AttackEvent {
         /// Who would have attacked.
         attacker: UnitId,
         /// Why.
-        why: String,
+        why: Message,
     },
     /// An attack roll stands.
     AttackResolved {

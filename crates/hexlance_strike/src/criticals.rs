@@ -1,7 +1,7 @@
 //! Critical hits and motive damage (R7.3, R7.4): the tables, the rolls, and what each result does.
 
 use bevy_ecs::world::World;
-use hexlance_rules::{AbilityId, Breakdown, Tag, UnitId};
+use hexlance_rules::{AbilityId, Breakdown, Message, Tag, UnitId};
 use smallvec::SmallVec;
 
 use crate::{
@@ -259,7 +259,7 @@ fn is_large(ctx: &Ctx<'_>, unit: UnitId) -> bool {
     column(read::unit(ctx.world(), unit).card) == Some(Column::LargeCraft)
 }
 
-fn note(ctx: &mut Ctx<'_>, attack: &Attack, target: UnitId, hurt: Hurt, cause: &str) {
+fn note(ctx: &mut Ctx<'_>, attack: &Attack, target: UnitId, hurt: Hurt, cause: impl Into<Message>) {
     let by = (attack.attacker != target).then_some(attack.attacker);
     ctx.emit(HurtEvent::HurtScored {
         scored: Scored {
@@ -268,7 +268,7 @@ fn note(ctx: &mut Ctx<'_>, attack: &Attack, target: UnitId, hurt: Hurt, cause: &
             by,
             hurt,
         },
-        cause: cause.to_owned(),
+        cause: cause.into(),
     });
 }
 

@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 use bevy_ecs::{prelude::Resource, world::World};
 use hexlance_board::{Direction, Ground, Hex};
 use hexlance_rules::{
-    Breakdown, Condition, Expiry, Light, Refusal, SideId, Status, Tag, UnitId, Ustr, interned,
+    Breakdown, Condition, Expiry, Light, Refusal, SideId, Status, Tag, UnitId, Ustr, interned, say,
 };
 
 use crate::{
@@ -102,7 +102,10 @@ pub fn check(world: &World, side: SideId, unit: UnitId, hex: Hex) -> Result<(), 
         return Err(Refusal::new(
             "not_due",
             "R16.5.1",
-            format!("{} does not drop now.", read::unit(world, unit).name),
+            say!(
+                "{unit} does not drop now.",
+                unit = read::unit(world, unit).name
+            ),
         ));
     }
     if !read::board(world).contains(hex) {
@@ -290,6 +293,6 @@ fn land(ctx: &mut Ctx<'_>, unit: UnitId, spot: Spot, off: u16) {
     });
 }
 
-fn lost(ctx: &mut Ctx<'_>, unit: UnitId, why: &str) {
+fn lost(ctx: &mut Ctx<'_>, unit: UnitId, why: &'static str) {
     damage::leaves(ctx, unit, Fate::Withdrawn, why);
 }

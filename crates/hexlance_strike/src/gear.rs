@@ -4,7 +4,7 @@ mod event;
 
 use bevy_ecs::world::World;
 use hexlance_rules::{
-    AbilityId, Breakdown, Enter, Expiry, Refusal, SideId, Status, Tag, Timetable, UnitId,
+    AbilityId, Breakdown, Enter, Expiry, Refusal, SideId, Status, Tag, Timetable, UnitId, say,
 };
 
 use crate::{
@@ -90,7 +90,11 @@ pub fn check(world: &World, side: SideId, unit: UnitId, switch: Switch) -> Resul
         return Err(Refusal::new(
             "no_such_gear",
             rule,
-            format!("{} has no such {}.", u.name, code.text()),
+            say!(
+                "{unit} has no such {code}.",
+                unit = u.name,
+                code = code.text()
+            ),
         ));
     }
     if matches!(switch, Switch::Eccm(_)) && !world.resource::<Frame>().options.eccm {
@@ -111,7 +115,7 @@ pub fn check(world: &World, side: SideId, unit: UnitId, switch: Switch) -> Resul
         return Err(Refusal::new(
             "not_on_map",
             "R0.4.2",
-            format!("{} is not on the map.", u.name),
+            say!("{unit} is not on the map.", unit = u.name),
         ));
     }
     if let Switch::Searchlight(_) = switch {
@@ -287,7 +291,7 @@ pub fn check_pulse(target: &UnitRead<'_>, marking: Marking) -> Result<(), Refusa
         return Err(Refusal::new(
             "immune",
             "R13.1.16",
-            format!("{} cannot be shut down like that.", target.name),
+            say!("{unit} cannot be shut down like that.", unit = target.name),
         ));
     }
     Ok(())

@@ -1,7 +1,7 @@
 //! Whose go it is (R3.3): what a battle waits for, and what a side may do then.
 
 use bevy_ecs::world::World;
-use hexlance_rules::{Agenda, Refusal, Ruleset, SideId, UnitId};
+use hexlance_rules::{Agenda, Refusal, Ruleset, SideId, UnitId, say};
 
 use crate::{
     Ctx, Strike,
@@ -115,13 +115,18 @@ pub fn waiting_side(world: &World) -> Option<SideId> {
 /// # Errors
 /// `no_such_unit`, `not_your_unit`.
 pub fn own_unit(world: &World, side: SideId, unit: UnitId) -> Result<UnitRead<'_>, Refusal> {
-    let u = read::try_unit(world, unit)
-        .ok_or_else(|| Refusal::new("no_such_unit", "R0.4", format!("There is no unit {unit}.")))?;
+    let u = read::try_unit(world, unit).ok_or_else(|| {
+        Refusal::new(
+            "no_such_unit",
+            "R0.4",
+            say!("There is no unit {unit}.", unit),
+        )
+    })?;
     if u.side != side {
         return Err(Refusal::new(
             "not_your_unit",
             "R0.4.1",
-            format!("{} fights for the other side.", u.name),
+            say!("{unit} fights for the other side.", unit = u.name),
         ));
     }
     Ok(u)
@@ -133,7 +138,10 @@ pub fn not_your_turn(world: &World) -> Refusal {
         Some(s) => Refusal::new(
             "not_your_turn",
             "R3.3.1",
-            format!("It is the turn of {}.", read::side_name(world, s)),
+            say!(
+                "It is the turn of {side}.",
+                side = read::side_name(world, s)
+            ),
         ),
         None => Refusal::new("not_now", "R3.1.1", "Nothing can be ordered now."),
     }
@@ -157,9 +165,9 @@ pub fn may_activate(world: &World, side: SideId, unit: UnitId) -> Result<(), Ref
                 return Err(Refusal::new(
                     "other_unit_began",
                     "R3.3.6",
-                    format!("{name} has begun its activation."),
+                    say!("{name} has begun its activation.", name),
                 )
-                .or(format!("Move {name} first.")));
+                .or(say!("Move {name} first.", name)));
             }
         }
         Some(Wait::Rerouting(walk)) if walk.order.unit == unit => return Ok(()),
@@ -168,7 +176,7 @@ pub fn may_activate(world: &World, side: SideId, unit: UnitId) -> Result<(), Ref
             return Err(Refusal::new(
                 "other_unit_began",
                 "R3.3.6",
-                format!("{name} is in the middle of its move."),
+                say!("{name} is in the middle of its move.", name),
             )
             .or("Order the rest of that move, or let it go on."));
         }
@@ -178,7 +186,7 @@ pub fn may_activate(world: &World, side: SideId, unit: UnitId) -> Result<(), Ref
                 return Err(Refusal::new(
                     "other_unit_began",
                     "R3.3.8",
-                    format!("{name} acts first."),
+                    say!("{name} acts first.", name),
                 ));
             }
             return Ok(());
@@ -195,21 +203,21 @@ pub fn may_activate(world: &World, side: SideId, unit: UnitId) -> Result<(), Ref
         return Err(Refusal::new(
             "aerospace",
             "R3.3.5",
-            format!("{} moves after the ground units.", u.name),
+            say!("{unit} moves after the ground units.", unit = u.name),
         ));
     }
     if !u.is_active() {
         return Err(Refusal::new(
             "not_on_map",
             "R0.4.2",
-            format!("{} is not on the map.", u.name),
+            say!("{unit} is not on the map.", unit = u.name),
         ));
     }
     if u.acts.activated {
         return Err(Refusal::new(
             "already_moved",
             "R3.3.6",
-            format!("{} has had its activation this turn.", u.name),
+            say!("{unit} has had its activation this turn.", unit = u.name),
         ));
     }
     Ok(())
@@ -233,9 +241,9 @@ pub fn may_bring_on(world: &World, side: SideId, unit: UnitId) -> Result<UnitRea
             return Err(Refusal::new(
                 "other_unit_began",
                 "R3.3.6",
-                format!("{name} has begun its activation."),
+                say!("{name} has begun its activation.", name),
             )
-            .or(format!("Move {name} first.")));
+            .or(say!("Move {name} first.", name)));
         }
         _ => {
             return Err(Refusal::new(
@@ -308,7 +316,7 @@ pub fn may_attack(world: &World, side: SideId, unit: UnitId) -> Result<bool, Ref
             return Err(Refusal::new(
                 "other_unit_began",
                 "R3.3.8",
-                format!("{name} acts first."),
+                say!("{name} acts first.", name),
             ));
         }
         Some(Wait::Attacks(_)) => return Err(not_your_turn(world)),
@@ -324,14 +332,17 @@ pub fn may_attack(world: &World, side: SideId, unit: UnitId) -> Result<bool, Ref
         return Err(Refusal::new(
             "not_on_map",
             "R0.4.2",
-            format!("{} is not on the map.", u.name),
+            say!("{unit} is not on the map.", unit = u.name),
         ));
     }
     if u.acts.early && !immediate {
         return Err(Refusal::new(
             "already_attacked",
             "R3.3.8",
-            format!("{} acted first and has attacked this turn.", u.name),
+            say!(
+                "{unit} acted first and has attacked this turn.",
+                unit = u.name
+            ),
         ));
     }
     Ok(immediate)

@@ -5,7 +5,7 @@ mod step;
 
 use bevy_ecs::world::World;
 use hexlance_board::Hex;
-use hexlance_rules::{Breakdown, Choice, Decision, Enter, Tag, Timetable, UnitId};
+use hexlance_rules::{Breakdown, Choice, Decision, Enter, Tag, Timetable, UnitId, say};
 
 use crate::{
     Ctx,
@@ -101,11 +101,11 @@ pub(crate) fn surprise(ctx: &mut Ctx<'_>, unit: UnitId, target: UnitId) {
     let default = choices.len() - 1;
     let (side, prompt) = (
         u.side,
-        format!(
-            "{} comes next to {}, which is in hiding. Attack it by surprise? {} will not move this turn.",
-            name_for(world, u.side, target),
-            u.name,
-            u.name
+        say!(
+            "{name} comes next to {unit}, which is in hiding. Attack it by surprise? {other} will not move this turn.",
+            name = name_for(world, u.side, target),
+            unit = u.name,
+            other = u.name
         ),
     );
     ctx.ask(Decision {
@@ -137,10 +137,10 @@ pub(crate) fn pounce(ctx: &mut Ctx<'_>, unit: UnitId, target: UnitId) {
     }
     choices.push(Choice::new("no", "Let it be", ""));
     let default = choices.len() - 1;
-    let prompt = format!(
-        "{} comes back next to {}. Attack it by surprise?",
-        name_for(world, u.side, target),
-        u.name
+    let prompt = say!(
+        "{name} comes back next to {unit}. Attack it by surprise?",
+        name = name_for(world, u.side, target),
+        unit = u.name
     );
     ctx.ask(Decision {
         side: u.side,
@@ -162,12 +162,17 @@ fn offers(world: &World, u: &UnitRead<'_>, target: UnitId) -> (Vec<Choice>, Vec<
     let mut attacks = Vec::new();
     for attack in surprises(world, u, target) {
         let code = code(attack.attack.kind, attack.attack.overheat);
-        let mut label = attack.attack.kind.name();
-        if attack.attack.overheat > 0 {
-            label += &format!(", overheat {}", attack.attack.overheat);
-        }
-        let needs = attack.target_number.total();
-        choices.push(Choice::new(code.clone(), label, format!("needs {needs}")));
+        let kind = attack.attack.kind.name();
+        let label = match attack.attack.overheat {
+            0 => kind,
+            overheat => say!("{kind}, overheat {overheat}", kind, overheat),
+        };
+        let number = attack.target_number.total();
+        choices.push(Choice::new(
+            code.clone(),
+            label,
+            say!("needs {number}", number),
+        ));
         attacks.push((code, attack.attack));
     }
     (choices, attacks)

@@ -3,7 +3,7 @@
 mod step;
 
 use bevy_ecs::world::World;
-use hexlance_rules::{Statuses, UnitId};
+use hexlance_rules::{Message, Statuses, UnitId};
 use serde::Serialize;
 
 use crate::{
@@ -26,7 +26,7 @@ pub enum HurtEvent {
         /// What and on whom.
         scored: Scored,
         /// Why, in a few words: the attack, a fall, an ability.
-        cause: String,
+        cause: Message,
     },
     /// A scored hurt takes effect.
     HurtApplied {
@@ -42,7 +42,7 @@ pub enum HurtEvent {
         /// What and where.
         scored: ScoredHex,
         /// Why, in a few words.
-        cause: String,
+        cause: Message,
     },
     /// Damage to a building or bridge takes effect; what is left of the hex follows as [`crate::event::TerrainEvent::HexChanged`].
     HexHurtApplied {
@@ -91,7 +91,7 @@ pub enum HurtEvent {
         /// How.
         fate: Fate,
         /// Why.
-        why: String,
+        why: Message,
         /// Credited unit (R7.5.4).
         by: Option<UnitId>,
     },

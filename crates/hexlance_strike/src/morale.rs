@@ -8,7 +8,7 @@ use bevy_ecs::world::World;
 use hexlance_board::Hex;
 use hexlance_rules::{
     AbilityId, Breakdown, Expiry, Force, Refusal, Sides, Status, Tag, Timetable, UnitId, Ustr,
-    interned,
+    interned, say,
 };
 use serde::{Deserialize, Serialize};
 
@@ -390,9 +390,9 @@ pub fn check_target(world: &World, u: &UnitRead<'_>, attack: &Attack) -> Result<
     Err(Refusal::new(
         "routed",
         "R15.3.2",
-        format!(
-            "{} flees and attacks only what is in base contact with it.",
-            u.name
+        say!(
+            "{unit} flees and attacks only what is in base contact with it.",
+            unit = u.name
         ),
     )
     .or("Let it run."))
@@ -433,9 +433,9 @@ pub fn check_end(world: &World, u: &UnitRead<'_>, from: Hex, to: Hex) -> Result<
     Err(Refusal::new(
         "shaken",
         "R15.3.1",
-        format!(
-            "{} is shaken and comes no closer to an enemy that it sees.",
-            u.name
+        say!(
+            "{unit} is shaken and comes no closer to an enemy that it sees.",
+            unit = u.name
         ),
     )
     .or("Let it stand still, or move away."))

@@ -2,7 +2,7 @@
 
 use bevy_ecs::world::World;
 use hexlance_board::{Board, Hex};
-use hexlance_rules::{Refusal, Roster, SideId, SideOf, UnitId};
+use hexlance_rules::{Arg, Joint, List, Refusal, Roster, SideId, SideOf, Term, UnitId, say};
 
 use crate::{
     ability::Grant,
@@ -213,9 +213,11 @@ impl Occupancy {
         let who = self
             .met(hex, base)
             .find(|o| !o.friend)
-            .map_or("An enemy", |o| read::unit(world, o.unit).name);
+            .map_or(Term("An enemy").into(), |o| {
+                Arg::from(read::unit(world, o.unit).name)
+            });
         Err(
-            Refusal::new("occupied", "R4.1.6", format!("{who} bars the way."))
+            Refusal::new("occupied", "R4.1.6", say!("{who} bars the way.", who))
                 .or("Go around it, or jump over it."),
         )
     }
@@ -228,14 +230,12 @@ impl Occupancy {
         if self.may_stop(hex, base) {
             return Ok(());
         }
-        let names: Vec<_> = self
-            .met(hex, base)
-            .map(|o| read::unit(world, o.unit).name)
-            .collect();
+        let names = self.met(hex, base).map(|o| read::unit(world, o.unit).name);
+        let names = List::new(Joint::Commas, names);
         Err(Refusal::new(
             "occupied",
             "R4.1.5",
-            format!("There is no room to stop beside {}.", names.join(", ")),
+            say!("There is no room to stop beside {units}.", units = names),
         )
         .or("A hex holds one large unit and two small ones of one side on each level."))
     }

@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 
 use bevy_ecs::{prelude::Resource, world::World};
 use hexlance_board::{Building, BuildingClass, BuildingKind, Hex};
-use hexlance_rules::{Breakdown, Refusal, SideId, UnitId};
+use hexlance_rules::{Breakdown, Refusal, SideId, UnitId, say};
 
 use crate::{
     Ctx,
@@ -95,7 +95,7 @@ pub fn check(world: &World, side: SideId, unit: UnitId, on: bool) -> Result<(), 
         return Err(Refusal::new(
             "not_infantry",
             "sca.infantry_defensive_experts",
-            format!("{} prepares no position.", u.name),
+            say!("{unit} prepares no position.", unit = u.name),
         )
         .or("Only infantry of a force of Infantry Defensive Experts does."));
     }
@@ -103,7 +103,7 @@ pub fn check(world: &World, side: SideId, unit: UnitId, on: bool) -> Result<(), 
         return Err(Refusal::new(
             "already_so",
             "R10.1.3",
-            format!("{} has it so already.", u.name),
+            say!("{unit} has it so already.", unit = u.name),
         ));
     }
     let begins =
@@ -112,7 +112,7 @@ pub fn check(world: &World, side: SideId, unit: UnitId, on: bool) -> Result<(), 
         return Err(Refusal::new(
             "not_on_map",
             "R0.4.2",
-            format!("{} does not begin on the ground.", u.name),
+            say!("{unit} does not begin on the ground.", unit = u.name),
         ));
     }
     let housed = u
@@ -122,7 +122,7 @@ pub fn check(world: &World, side: SideId, unit: UnitId, on: bool) -> Result<(), 
         return Err(Refusal::new(
             "in_a_building",
             "R10.1.3",
-            format!("{} stands in a building: that counts.", u.name),
+            say!("{unit} stands in a building: that counts.", unit = u.name),
         )
         .or("Put it into another hex."));
     }

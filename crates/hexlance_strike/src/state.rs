@@ -10,7 +10,9 @@ use std::{
 
 use bevy_ecs::prelude::{Component, Resource};
 use hexlance_board::{Board, Direction, Hex};
-use hexlance_rules::{AbilityId, Condition, Environment, Homes, Region, SideId, UnitId, Victory};
+use hexlance_rules::{
+    AbilityId, Condition, Environment, Homes, Message, Region, SideId, UnitId, Victory,
+};
 use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
 
@@ -669,7 +671,7 @@ pub struct Outcome {
     /// Score of each side.
     pub scores: Vec<u32>,
     /// Why, in a few words.
-    pub reason: String,
+    pub reason: Message,
 }
 
 /// Hexes over which smoke was laid, with the last turn in which it hangs there (R6.10).

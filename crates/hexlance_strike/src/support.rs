@@ -7,7 +7,7 @@ use std::{collections::BTreeSet, sync::Arc};
 use bevy_ecs::{prelude::Resource, world::World};
 use hexlance_board::Hex;
 use hexlance_rules::{
-    AbilityId, Choice, Decision, Refusal, Roster, SideId, SideOf, Statuses, Unit, UnitId,
+    AbilityId, Choice, Decision, Refusal, Roster, SideId, SideOf, Statuses, Unit, UnitId, say,
 };
 
 use crate::{
@@ -211,7 +211,7 @@ fn ready(world: &World, u: &UnitRead<'_>, ability: AbilityId) -> Result<(), Refu
         return Err(Refusal::new(
             "no_such_ability",
             rule,
-            format!("{} calls nobody.", u.name),
+            say!("{unit} calls nobody.", unit = u.name),
         ));
     };
     let called = |card: &str| read::content(world).card(card).cloned();
@@ -223,21 +223,21 @@ fn ready(world: &World, u: &UnitRead<'_>, ability: AbilityId) -> Result<(), Refu
         return Err(Refusal::new(
             "no_uses_left",
             rule,
-            format!("{} has called its support.", u.name),
+            say!("{unit} has called its support.", unit = u.name),
         ));
     }
     if !u.is_active() || u.is_shut_down() || u.statuses.has(morale::routed()) {
         return Err(Refusal::new(
             "cannot_act",
             rule,
-            format!("{} cannot call anybody now.", u.name),
+            say!("{unit} cannot call anybody now.", unit = u.name),
         ));
     }
     if !u.hex().is_some_and(|hex| is_in_town(world, hex, spa)) {
         return Err(Refusal::new(
             "not_in_town",
             rule,
-            format!("{} is out in the open.", u.name),
+            say!("{unit} is out in the open.", unit = u.name),
         )
         .or("Call from a paved or road hex, a bridge, rubble or a building."));
     }
@@ -245,7 +245,7 @@ fn ready(world: &World, u: &UnitRead<'_>, ability: AbilityId) -> Result<(), Refu
         return Err(Refusal::new(
             "no_room",
             rule,
-            format!("There is no room for support near {}.", u.name),
+            say!("There is no room for support near {unit}.", unit = u.name),
         )
         .or("Make room in its hex or beside it."));
     }
@@ -267,7 +267,7 @@ pub(crate) fn call(ctx: &mut Ctx<'_>, unit: UnitId, ability: AbilityId) {
         .iter()
         .map(|s| {
             let text = s.hex.name();
-            Choice::new(text.clone(), format!("Hex {text}"), "")
+            Choice::new(text.clone(), say!("Hex {text}", text), "")
         })
         .collect();
     let (side, name) = (u.side, u.name.to_owned());
@@ -275,7 +275,7 @@ pub(crate) fn call(ctx: &mut Ctx<'_>, unit: UnitId, ability: AbilityId) {
         side,
         unit: Some(unit),
         question: Question::SupportHex { unit, ability },
-        prompt: format!("Where does the support of {name} appear?"),
+        prompt: say!("Where does the support of {name} appear?", name),
         choices,
         default: 0,
     });

@@ -5,7 +5,7 @@ mod step;
 mod waits;
 
 use bevy_ecs::world::World;
-use hexlance_rules::{Enter, Flow, Leave, Refusal, SideId, Timetable, UnitId};
+use hexlance_rules::{Enter, Flow, Leave, Refusal, SideId, Timetable, UnitId, say};
 
 use crate::{
     Ctx, abilities,
@@ -203,7 +203,10 @@ pub fn check_done(world: &World, side: SideId) -> Result<(), Refusal> {
                 Some(u) => Err(Refusal::new(
                     "charge_waits",
                     "R8.4.3",
-                    format!("{} has declared a charge or death from above.", u.name),
+                    say!(
+                        "{unit} has declared a charge or death from above.",
+                        unit = u.name
+                    ),
                 )
                 .or("Resolve it first.")),
             }
@@ -250,7 +253,11 @@ fn combined_fire_is_over(
     Err(Refusal::new(
         "combined_fire_waits",
         "R14.6.2",
-        format!("{} has to attack {name}.", read::unit(world, unit).name),
+        say!(
+            "{unit} has to attack {name}.",
+            unit = read::unit(world, unit).name,
+            name
+        ),
     )
     .or("Its formation has declared that all of it does."))
 }

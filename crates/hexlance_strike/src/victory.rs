@@ -4,7 +4,9 @@ mod event;
 mod step;
 
 use bevy_ecs::world::World;
-use hexlance_rules::{Expiry, Leave, SideId, Sides, Status, Timetable, UnitId, Victory};
+use hexlance_rules::{
+    Expiry, Leave, Message, SideId, Sides, Status, Timetable, UnitId, Victory, say,
+};
 
 use crate::{
     Ctx, damage, happenings,
@@ -98,9 +100,9 @@ fn goes_on(world: &World, side: SideId) -> bool {
 }
 
 fn nobody_left(ctx: &mut Ctx<'_>, beaten: SideId) {
-    let reason = format!(
-        "{} has no active units left.",
-        read::side_name(ctx.world(), beaten)
+    let reason = say!(
+        "{side} has no active units left.",
+        side = read::side_name(ctx.world(), beaten)
     );
     by_rules(ctx, reason);
 }
@@ -134,12 +136,12 @@ pub fn check_end(ctx: &mut Ctx<'_>) {
     }
     if let Some(side) = score::won_early(world) {
         let name = read::side_name(world, side);
-        let reason = words::verdict(world, &format!("{name} has done its task."));
+        let reason = words::verdict(world, say!("{name} has done its task.", name));
         return by_rules(ctx, reason);
     }
     let limit = world.resource::<Frame>().turn_limit;
     if read::turn(world).number >= limit {
-        let reason = words::verdict(world, &format!("Turn {limit} was the last."));
+        let reason = words::verdict(world, say!("Turn {limit} was the last.", limit));
         by_rules(ctx, reason);
     }
 }
@@ -162,7 +164,7 @@ fn surrender(ctx: &mut Ctx<'_>) {
 }
 
 /// Ends the battle; the scenario says who has won.
-fn by_rules(ctx: &mut Ctx<'_>, reason: String) {
+fn by_rules(ctx: &mut Ctx<'_>, reason: Message) {
     let world = ctx.world();
     let scores = scores(world);
     let task = score::has_enough(world);
@@ -183,7 +185,7 @@ fn by_rules(ctx: &mut Ctx<'_>, reason: String) {
     end(ctx, winner, scores, reason);
 }
 
-fn end(ctx: &mut Ctx<'_>, winner: Option<SideId>, scores: Vec<u32>, reason: String) {
+fn end(ctx: &mut Ctx<'_>, winner: Option<SideId>, scores: Vec<u32>, reason: Message) {
     ctx.emit(VictoryEvent::BattleEnded {
         outcome: Outcome {
             winner,
@@ -197,7 +199,7 @@ fn end(ctx: &mut Ctx<'_>, winner: Option<SideId>, scores: Vec<u32>, reason: Stri
 /// An event of the scenario ends the battle.
 pub(crate) fn by_event(ctx: &mut Ctx<'_>, winner: Option<SideId>, event: &str) {
     let scores = scores(ctx.world());
-    let reason = format!("“{event}” has ended the battle.");
+    let reason = say!("“{event}” has ended the battle.", event);
     end(ctx, winner, scores, reason);
 }
 
@@ -212,7 +214,10 @@ pub fn concede(ctx: &mut Ctx<'_>, side: SideId) {
         damage::leaves(ctx, unit, Fate::Withdrawn, "Its side has conceded.");
     }
     let scores = scores(ctx.world());
-    let reason = format!("{} has conceded.", read::side_name(ctx.world(), side));
+    let reason = say!(
+        "{side} has conceded.",
+        side = read::side_name(ctx.world(), side)
+    );
     end(ctx, Some(side.opponent()), scores, reason);
 }
 

@@ -5,7 +5,7 @@ mod event;
 
 use bevy_ecs::world::World;
 use hexlance_board::{Bridge, Exits, Ground, Hex};
-use hexlance_rules::{Breakdown, Refusal, SideId, Tag, Timetable, UnitId};
+use hexlance_rules::{Breakdown, Message, Refusal, SideId, Tag, Timetable, UnitId, say};
 
 use crate::{
     Ctx,
@@ -75,9 +75,9 @@ pub fn check(world: &World, side: SideId, unit: UnitId, work: Work) -> Result<()
         Work::BoobyTrap => "R13.1.18",
         Work::Sweep => "R13.5.5",
     };
-    let refuse = |code, message: String| Err(Refusal::new(code, rule, message));
+    let refuse = |code, message: Message| Err(Refusal::new(code, rule, message));
     if !able(&u, work) {
-        return refuse("cannot_work", format!("{} cannot do that.", u.name));
+        return refuse("cannot_work", say!("{unit} cannot do that.", unit = u.name));
     }
     let hasty = u.acts.activated && (u.motion.sprinted || u.motion.evaded);
     let busy = u.acts.weapon || u.acts.physical || u.acts.rush.is_some() || u.acts.quiet;
@@ -85,18 +85,18 @@ pub fn check(world: &World, side: SideId, unit: UnitId, work: Work) -> Result<()
         return Err(Refusal::new(
             "already_attacked",
             rule,
-            format!("{} has no time for that this turn.", u.name),
+            say!("{unit} has no time for that this turn.", unit = u.name),
         )
         .or("It takes the place of its attacks."));
     }
     let (Some(at), Some(here)) = (place(&u, work), u.hex()) else {
-        return refuse("not_on_map", format!("{} is not on the map.", u.name));
+        return refuse(
+            "not_on_map",
+            say!("{unit} is not on the map.", unit = u.name),
+        );
     };
     if at.distance(here) > 1 {
-        return refuse(
-            "too_far",
-            "It works in its hex and those next to it.".into(),
-        );
+        return refuse("too_far", say!("It works in its hex and those next to it."));
     }
     let cell = read::board(world).get(at);
     let fits = cell.is_some_and(|c| match work {
@@ -110,7 +110,7 @@ pub fn check(world: &World, side: SideId, unit: UnitId, work: Work) -> Result<()
     if !fits {
         return refuse(
             "nothing_there",
-            "There is nothing for it to do in that hex.".into(),
+            say!("There is nothing for it to do in that hex."),
         );
     }
     let moved = matches!(
@@ -121,7 +121,10 @@ pub fn check(world: &World, side: SideId, unit: UnitId, work: Work) -> Result<()
         return Err(Refusal::new(
             "moved",
             rule,
-            format!("{} has to stand still next to the bridge's place.", u.name),
+            say!(
+                "{unit} has to stand still next to the bridge's place.",
+                unit = u.name
+            ),
         ));
     }
     Ok(())
@@ -189,7 +192,7 @@ fn blow_up(ctx: &mut Ctx<'_>, unit: UnitId) {
             by: None,
             hurt: Hurt::Damage { points: u8::MAX },
         },
-        cause: "its booby trap".to_owned(),
+        cause: say!("its booby trap"),
     });
     if immediate {
         ctx.push(HurtStep::Settle { attack });

@@ -328,7 +328,10 @@ fn a_unit_that_is_kept_back_says_when_it_comes() {
     battle.submit(SideId(1), Command::Done).expect("one is due");
     let refusal = refusal(&mut battle, 1, deploy(1, hex(4, 9)));
     assert_eq!(refusal.rule, Some("R17.4.1"));
-    assert!(refusal.message.contains("in turn 2 or 3"), "{refusal:?}");
+    assert!(
+        refusal.message.to_string().contains("in turn 2 or 3"),
+        "{refusal:?}"
+    );
 }
 
 #[test]

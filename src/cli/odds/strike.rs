@@ -134,7 +134,7 @@ fn rows(battle: &Battle, attacker: UnitId, target: UnitId, overheat: u8) -> Vec<
         .into_iter()
         .map(|(mut order, checked)| {
             let mut row = Row {
-                attack: order.kind.name(),
+                attack: order.kind.name().to_string(),
                 spotter: order.spotter.map(|s| read::unit(world, s).name.to_owned()),
                 refused: None,
                 chances: None,

@@ -132,9 +132,9 @@ impl<R: Tools> Person<'_, R> {
         let items: Vec<_> = decision
             .choices
             .iter()
-            .map(|c| Item::new(c.label.clone(), c.detail.clone()))
+            .map(|c| Item::new(c.label.to_string(), c.detail.to_string()))
             .collect();
-        let i = got!(self.choose(&decision.prompt, &items, Some(decision.default)));
+        let i = got!(self.choose(&decision.prompt.to_string(), &items, Some(decision.default)));
         Ok(match decision.choices.get(i) {
             Some(choice) => Asked::Got(choice.code.clone()),
             None => Asked::Back,

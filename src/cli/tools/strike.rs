@@ -269,7 +269,7 @@ impl Tools for Strike {
             lost: (0..levels.len())
                 .map(|s| losses.iter().filter(|l| side(l.unit) == Some(s)).count())
                 .collect(),
-            reason: played.outcome.reason,
+            reason: played.outcome.reason.to_string(),
         })
     }
 

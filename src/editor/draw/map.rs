@@ -324,7 +324,7 @@ pub(super) fn read_out(ui: &mut Ui, editing: &mut Editing, cx: &mut Cx<'_>) {
                 fonts::strong(fonts::size::LARGE),
                 c::TEXT,
             );
-            let text = cell.features().join(", ");
+            let text = crate::editor::seen_in(cell);
             let job = theme::wrapped(
                 &text,
                 fonts::body(fonts::size::BODY),

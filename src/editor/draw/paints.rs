@@ -94,7 +94,7 @@ pub(super) fn draw(ui: &mut Ui, editing: &mut Editing) {
             )));
         }
         Subject::Cell => {
-            ui.label(theme::dim(kit.cell.features().join(", ")));
+            ui.label(theme::dim(crate::editor::seen_in(&kit.cell)));
             ui.label(theme::faint(tr!("Level {level}", level = kit.cell.level)));
         }
     }

@@ -10,6 +10,8 @@ use hexlance_dial::{
     terrain::{self, Going, Terrain},
 };
 
+use hexlance_rules::features;
+
 use super::{
     Session,
     focus::Focus,
@@ -69,9 +71,9 @@ fn looks(cell: &Cell) -> Vec<String> {
         walls: Exits::default(),
         ..*cell
     };
-    let all = bare.features().into_iter();
-    all.filter(|f| f != Ground::Clear.name())
-        .map(|f| crate::lang::told(&f).into_owned())
+    let all = features(&bare).into_iter();
+    all.filter(|f| *f != *Ground::Clear.name())
+        .map(|f| crate::lang::told(&f))
         .collect()
 }
 

@@ -93,7 +93,7 @@ fn order_line(session: &Session, focus: &Focus, reachable: &Reachable, u: &Look<
         };
     }
     if let Err(r) = plan::making(session, focus).may_be_ordered(u.id, OrderKind::Move) {
-        return crate::lang::told(&r.message).into_owned();
+        return crate::lang::told(&r.message);
     }
     if let Some(line) = aimed {
         return line;

@@ -61,7 +61,7 @@ pub fn battle_view(
             .battle
             .undo_point(session.viewer)
             .err()
-            .map(|e| crate::lang::told(&e.to_string()).into_owned()),
+            .map(|e| crate::lang::text(e.words()).to_owned()),
         prompt: prompt(session),
         // A demo goes on telling when its battle is over.
         outcome: (!session.is_scripted())

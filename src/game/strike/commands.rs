@@ -78,9 +78,9 @@ fn now(session: &Session, held: &Held, items: &[Item]) -> Vec<String> {
         return lines;
     }
     for item in items.iter().filter(|i| i.ability == Some(held.def.id)) {
-        let note = match item.note.as_str() {
-            "" => String::new(),
-            note => format!(": {}", crate::lang::told(note)),
+        let note = match item.note.is_empty() {
+            true => String::new(),
+            false => format!(": {}", crate::lang::told(&item.note)),
         };
         lines.push(tr!(
             "{counts} on Initiative{note}.",

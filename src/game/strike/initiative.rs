@@ -115,13 +115,13 @@ fn listed(own: &SideReport) -> BreakdownView {
         tone: Tone::Plain,
     };
     let items = own.items.iter().map(|item| Part {
-        label: crate::lang::told(&item.name).into_owned(),
-        source: match item.note.as_str() {
-            "" => words::strike::origin_name(item.origin).to_owned(),
-            note => format!(
+        label: crate::lang::text(&item.name).to_owned(),
+        source: match item.note.is_empty() {
+            true => words::strike::origin_name(item.origin).to_owned(),
+            false => format!(
                 "{}, {}",
                 words::strike::origin_name(item.origin),
-                crate::lang::told(note)
+                crate::lang::told(&item.note)
             ),
         },
         value: format!("{:+}", item.counts),

@@ -27,7 +27,11 @@ const WANTED: Color = Color::srgb(1.0, 0.82, 0.3);
 /// Size and what else is to be said of an item.
 fn about(session: &Session, item: &Item, n: u16) -> String {
     let rank = session.view().rank_of(Freight::Item(n));
-    let mut out = format!("{}: {}", item.name, cargo::rank_name(rank));
+    let mut out = format!(
+        "{}: {}",
+        item.name,
+        crate::lang::told(&cargo::rank_name(rank))
+    );
     out += &tr!(", breaks at {hits} damage", hits = item.hits);
     if item.points > 0 {
         let whom = match item.wanted_by {
@@ -116,7 +120,7 @@ fn lifter(session: &Session, u: &UnitRead<'_>, load: Freight) -> (String, Tone) 
                 Tone::Good,
             )
         }
-        (Err(why), Err(_)) => (crate::lang::told(&why.message).into_owned(), Tone::Bad),
+        (Err(why), Err(_)) => (crate::lang::told(&why.message), Tone::Bad),
     }
 }
 

@@ -2,7 +2,7 @@
 
 use bevy::prelude::Color;
 use hexlance_board::{Board, Edge, Hex};
-use hexlance_rules::{Role, SideId};
+use hexlance_rules::{Message, Role, SideId};
 use hexlance_strike::read;
 
 use super::session::Session;
@@ -37,14 +37,14 @@ pub fn view(session: &Session) -> MissionView {
         MissionSide {
             side,
             role: role.to_owned(),
-            task: crate::lang::told(&view.task_of(side)).into_owned(),
+            task: crate::lang::told(&view.task_of(side)),
             score: match needs {
                 Some(n) => tr!("{sum} of {n}", sum, n),
                 None => sum.to_string(),
             },
             parts: parts
                 .iter()
-                .map(|(label, n)| (crate::lang::told(label).into_owned(), n.to_string()))
+                .map(|(label, n)| (crate::lang::told(label), n.to_string()))
                 .collect(),
         }
     });
@@ -61,7 +61,7 @@ pub fn view(session: &Session) -> MissionView {
         points: o.points,
     });
     MissionView {
-        title: crate::lang::told(view.kind_name()).into_owned(),
+        title: crate::lang::text(view.kind_name()).to_owned(),
         sides: sides.collect(),
         places: places.collect(),
         turns_left: view
@@ -188,13 +188,13 @@ pub fn notes(session: &Session, hex: Hex) -> Vec<String> {
 pub fn outcome_rows(session: &Session) -> Vec<(String, Vec<String>)> {
     let view = session.view();
     let sides = [0, 1].map(|i| view.score_parts(SideId(i)));
-    let mut labels: Vec<&String> = Vec::new();
+    let mut labels: Vec<&Message> = Vec::new();
     for (label, _) in sides.iter().flatten() {
         if !labels.contains(&label) {
             labels.push(label);
         }
     }
-    let of = |parts: &[(String, u32)], label: &String| {
+    let of = |parts: &[(Message, u32)], label: &Message| {
         let mine = parts.iter().find(|(l, _)| l == label);
         mine.map_or("-".to_owned(), |(_, n)| n.to_string())
     };
@@ -202,7 +202,7 @@ pub fn outcome_rows(session: &Session) -> Vec<(String, Vec<String>)> {
         .into_iter()
         .map(|label| {
             let values = sides.iter().map(|parts| of(parts, label)).collect();
-            (crate::lang::told(label).into_owned(), values)
+            (crate::lang::told(label), values)
         })
         .collect()
 }

@@ -2,6 +2,7 @@
 
 use bevy::prelude::*;
 use hexlance_board::{Board, Cell, Hex};
+use hexlance_rules::Message;
 use hexlance_strike::{
     artillery::Gun,
     attack::{AirAttack, AttackKind, Mount, Physical, Target, Value},
@@ -466,10 +467,8 @@ pub fn effects(
                             at: over,
                             size: if blows { 1.3 } else { 0.5 },
                         }));
-                        let text = with_cause(
-                            crate::lang::text(c.name()),
-                            &crate::lang::told(cause_line(c.name(), cause)),
-                        );
+                        let text =
+                            with_cause(crate::lang::text(c.name()), &cause_line(c.name(), cause));
                         out.push(TableFx::with(float(over, text, WARNING)));
                     }
                     Hurt::Motive(_) => {
@@ -493,7 +492,7 @@ pub fn effects(
                 out.push(TableFx::then(Fx::Act { id, act }));
                 out.push(TableFx::with(float(
                     At::Mini(id),
-                    crate::lang::told(why).into_owned(),
+                    crate::lang::text(why).to_owned(),
                     DULL,
                 )));
             }
@@ -591,7 +590,7 @@ pub fn effects(
             Event::Status(StatusEvent::StatusGained { unit, status }) => {
                 out.push(TableFx::then(Fx::Float {
                     over: At::Mini(unit.0),
-                    text: crate::words::capital(&crate::lang::told(status.kind.as_str())),
+                    text: crate::words::capital(crate::lang::text(status.kind.as_str())),
                     colour: Color::srgb(0.95, 0.6, 0.9),
                 }))
             }
@@ -664,11 +663,14 @@ fn logged_failure(dice: &[u8], event: &Event) -> bool {
 }
 
 /// A cause, where it says more than the name does.
-fn cause_line<'a>(name: &str, cause: &'a str) -> &'a str {
-    if name.to_lowercase().contains(&cause.to_lowercase()) {
-        ""
+fn cause_line(name: &str, cause: &Message) -> String {
+    if name
+        .to_lowercase()
+        .contains(&cause.to_string().to_lowercase())
+    {
+        String::new()
     } else {
-        cause
+        crate::lang::told(cause)
     }
 }
 
@@ -905,7 +907,7 @@ mod tests {
     fn causes_stand_under_their_numbers() {
         assert_eq!(with_cause("-3", "Mines"), "-3\nMines");
         assert_eq!(with_cause("-3", ""), "-3");
-        assert_eq!(cause_line("Engine hit", "engine hit"), "");
-        assert_eq!(cause_line("Engine hit", "a fall"), "a fall");
+        assert_eq!(cause_line("Engine hit", &"engine hit".into()), "");
+        assert_eq!(cause_line("Engine hit", &"a fall".into()), "a fall");
     }
 }

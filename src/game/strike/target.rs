@@ -127,7 +127,7 @@ pub(super) fn short_name(kind: AttackKind) -> String {
         AttackKind::Physical(Physical::Charge { .. }) => tr!("Charge").into(),
         AttackKind::Physical(Physical::DeathFromAbove { .. }) => tr!("Drop on").into(),
         AttackKind::Physical(Physical::AntiMech) => tr!("Swarm").into(),
-        other => crate::lang::told(&other.name()).into_owned(),
+        other => crate::lang::told(&other.name()),
     }
 }
 
@@ -346,7 +346,7 @@ fn supposed(session: &Session, order: &AttackOrder) -> Vec<Supposed> {
         .filter_map(|(name, suppose)| {
             let seen = view.odds(order, suppose).ok()?;
             Some(Supposed {
-                name: tr!("with {name}", name),
+                name: tr!("with {name}", name = crate::lang::told(&name)),
                 chance: seen.hit as f32,
                 more: seen.odds.map(|o| {
                     tr!(

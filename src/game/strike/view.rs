@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use hexlance_board::Hex;
-use hexlance_rules::{Condition, Ruleset, SideId, UnitId, draft::Offers};
+use hexlance_rules::{Condition, Ruleset, SideId, UnitId, draft::Offers, features};
 use hexlance_strike::{
     Strike, aero,
     draft::keys,
@@ -80,7 +80,7 @@ pub fn battle_view(
             .battle
             .undo_point(session.viewer)
             .err()
-            .map(|e| crate::lang::told(&e.to_string()).into_owned()),
+            .map(|e| crate::lang::text(e.words()).to_owned()),
         prompt: prompt::prompt(session),
         // A demo goes on telling when its battle is over.
         outcome: (!session.is_scripted()).then(|| outcome(session)).flatten(),
@@ -286,7 +286,7 @@ fn outcome(session: &Session) -> Option<Outcome> {
     }
     Some(Outcome {
         winner: end.winner,
-        summary: crate::lang::told(&end.reason).into_owned(),
+        summary: crate::lang::told(&end.reason),
         table,
     })
 }
@@ -427,11 +427,7 @@ fn hex_tip(session: &Session, focus: &Focus, reachable: &Reachable) -> Option<He
     Some(HexTip {
         hex,
         number: hex.name(),
-        terrain: cell
-            .features()
-            .iter()
-            .map(|f| crate::lang::told(f).into_owned())
-            .collect(),
+        terrain: features(cell).iter().map(crate::lang::told).collect(),
         level: cell.level,
         notes,
         cost: plan::cost_of(session, focus, reachable, hex),

@@ -10,7 +10,7 @@ use hexlance_strike::{
 };
 
 use super::{Told, by_phrase, from_phrase, name, sum, target_phrase};
-use crate::words::{hex_name, points, sentence};
+use crate::words::{hex_name, points, sentence, with_full_stop};
 
 pub(super) fn attack(world: &Told<'_>, event: &AttackEvent) -> String {
     let n = |unit: &UnitId| name(world, *unit);
@@ -123,7 +123,7 @@ pub(super) fn hurt(world: &Told<'_>, event: &HurtEvent) -> String {
             let cause = if hurt.to_lowercase().contains(&cause.to_lowercase()) {
                 ".".to_owned()
             } else {
-                format!(": {}", sentence(&cause))
+                format!(": {}", with_full_stop(cause))
             };
             tr!(
                 "{target} is due to suffer {hurt}{cause}",

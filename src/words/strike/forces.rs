@@ -49,7 +49,7 @@ pub fn initiative_lines(world: &Told<'_>, report: &Report) -> Vec<String> {
         );
         for item in &own.items {
             let origin = origin_name(item.origin);
-            let name = crate::lang::told(&item.name);
+            let name = crate::lang::text(&item.name);
             text += &format!("; {:+} {name} ({origin})", item.counts);
             if !item.note.is_empty() {
                 text += &format!(", {}", crate::lang::told(&item.note));

@@ -117,7 +117,7 @@ pub(super) fn status(world: &Told<'_>, event: &StatusEvent) -> String {
         StatusEvent::StatusGained { unit, status } => tr!(
             "{unit} is {kind}{source}{ability}.",
             unit = n(unit),
-            kind = crate::lang::told(status.kind.as_ref()),
+            kind = crate::lang::text(status.kind.as_str()),
             source = by_phrase(world, status.source),
             ability = with_phrase(world, status.ability)
         ),
@@ -125,7 +125,7 @@ pub(super) fn status(world: &Told<'_>, event: &StatusEvent) -> String {
             unit, kind, why, ..
         } => tr!(
             "{unit} is no longer {kind}: {why}",
-            kind = crate::lang::told(kind.as_ref()),
+            kind = crate::lang::text(kind.as_str()),
             unit = n(unit),
             why = sentence(why)
         ),

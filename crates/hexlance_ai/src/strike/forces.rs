@@ -76,7 +76,9 @@ pub fn sealed(s: &Situation<'_>, decision: &Decision<Question>) -> &'static str 
     let gains = decision
         .choices
         .iter()
-        .any(|c| c.code == "force" && c.label.contains('+') && !c.label.ends_with("+0"));
+        .filter(|c| c.code == "force")
+        .map(|c| c.label.to_string())
+        .any(|label| label.contains('+') && !label.ends_with("+0"));
     if fight && open("spend") {
         "spend"
     } else if gains {

@@ -1,7 +1,7 @@
 //! What the attacker's side is asked in the course of an attack (D16.2.4).
 
 use bevy_ecs::world::World;
-use hexlance_rules::{Choice, Decision, UnitId};
+use hexlance_rules::{Choice, Decision, Joint, List, Message, Term, UnitId, say, say_n};
 
 use super::{Attack, Dealt, Hits, damage, divide, resolve};
 use crate::{
@@ -56,10 +56,10 @@ pub fn reroll(
         .map(|die| {
             Choice::new(
                 format!("die{}", die + 1),
-                format!("Roll the {} again", dice[usize::from(die)]),
-                format!(
-                    "hits with {} of 6 faces",
-                    odds::faces_that_hit(table, attack, dice, die, &units)
+                say!("Roll the {die} again", die = dice[usize::from(die)]),
+                say!(
+                    "hits with {faces} of 6 faces",
+                    faces = odds::faces_that_hit(table, attack, dice, die, &units)
                 ),
             )
         })
@@ -69,12 +69,12 @@ pub fn reroll(
         side: attack.firer.side,
         unit: Some(attack.by),
         question: Question::Reroll { dice },
-        prompt: format!(
-            "Improved Targeting: {} rolled {}, {}, {}. Roll one of the dice again?",
-            name(table, attack.by),
-            dice[0],
-            dice[1],
-            dice[2]
+        prompt: say!(
+            "Improved Targeting: {unit} rolled {a}, {b}, {c}. Roll one of the dice again?",
+            unit = name(table, attack.by),
+            a = dice[0],
+            b = dice[1],
+            c = dice[2]
         ),
         choices,
         default: if hits { 3 } else { lowest },
@@ -85,8 +85,8 @@ fn yes_or_no(
     attack: &Attack,
     equipment: Equipment,
     target: UnitId,
-    prompt: String,
-    details: [String; 2],
+    prompt: Message,
+    details: [Message; 2],
     default: bool,
 ) -> Decision<Question> {
     let [yes, no] = details;
@@ -99,7 +99,11 @@ fn yes_or_no(
         },
         prompt,
         choices: vec![
-            Choice::new("yes", format!("Use {}", equipment.name()), yes),
+            Choice::new(
+                "yes",
+                say!("Use {equipment}", equipment = Term(equipment.name())),
+                yes,
+            ),
             Choice::new("no", "No", no),
         ],
         default: usize::from(!default),
@@ -128,11 +132,11 @@ pub fn about_damage(
                 attack,
                 Equipment::HandToHandWeapon,
                 target.id,
-                format!(
-                    "Hand-to-Hand Weapon: roll a die for the damage to {}?",
-                    target.name
+                say!(
+                    "Hand-to-Hand Weapon: roll a die for the damage to {unit}?",
+                    unit = target.name
                 ),
-                ["1 to 6 in place of the value".to_owned(), clicks(plain)],
+                [say!("1 to 6 in place of the value"), clicks(plain)],
                 attack.firer.damage.total() <= 3,
             ))
         }
@@ -143,8 +147,8 @@ pub fn about_damage(
     }
 }
 
-fn clicks(n: i16) -> String {
-    format!("{n} {}", if n == 1 { "click" } else { "clicks" })
+fn clicks(n: i16) -> Message {
+    say_n!(n, "{n} click", "{n} clicks")
 }
 
 fn flamers(attack: &Attack, target: &Look<'_>, plain: i16) -> Decision<Question> {
@@ -152,13 +156,16 @@ fn flamers(attack: &Attack, target: &Look<'_>, plain: i16) -> Decision<Question>
     let full = mech && target.shutdown_level() == Some(target.heat);
     let (prompt, yes) = if mech {
         (
-            format!("Flamers: 2 heat for {} in place of damage?", target.name),
-            "2 heat, no damage".to_owned(),
+            say!(
+                "Flamers: 2 heat for {unit} in place of damage?",
+                unit = target.name
+            ),
+            say!("2 heat, no damage"),
         )
     } else {
         (
-            format!("Flamers: 1 click more for {}?", target.name),
-            "1 click more".to_owned(),
+            say!("Flamers: 1 click more for {unit}?", unit = target.name),
+            say!("1 click more"),
         )
     };
     yes_or_no(
@@ -187,13 +194,10 @@ fn divide_among(
     let choices = ways
         .iter()
         .map(|w| {
-            let label: Vec<String> = hits
-                .hit
-                .iter()
-                .zip(w)
-                .map(|(u, n)| format!("{} {n}", name(table, *u)))
-                .collect();
-            Choice::new(divide::code(w), label.join(", "), "")
+            let shares = hits.hit.iter().zip(w);
+            let shares = shares.map(|(u, n)| format!("{} {n}", name(table, *u)));
+            let label = Message::list(List::new(Joint::Commas, shares));
+            Choice::new(divide::code(w), label, "")
         })
         .collect();
     Some(Decision {
@@ -203,7 +207,10 @@ fn divide_among(
             units: hits.hit.clone(),
             clicks: total,
         },
-        prompt: format!("Divide {} among those hit.", clicks(total.into())),
+        prompt: say!(
+            "Divide {clicks} among those hit.",
+            clicks = clicks(total.into())
+        ),
         choices,
         default,
     })
@@ -254,21 +261,29 @@ pub fn second(world: &World, attack: &Attack, equipment: Equipment) -> Decision<
         let heat = u.heat + 2 + u8::from(u.tokens >= 2);
         u.shutdown_level().is_some_and(|s| heat >= s)
     });
-    let cost = if mech.is_some() { ", 1 heat" } else { "" };
-    let prompt = if equipment == Equipment::Pulse {
-        format!(
-            "Pulse: fire again at {} at +2 defense{cost}?",
-            name(table, target)
-        )
-    } else {
-        format!("Rapid Strike: attack {} again{cost}?", name(table, target))
+    let name = name(table, target);
+    let prompt = match (equipment == Equipment::Pulse, mech.is_some()) {
+        (true, true) => say!(
+            "Pulse: fire again at {target} at +2 defense, 1 heat?",
+            target = name
+        ),
+        (true, false) => say!(
+            "Pulse: fire again at {target} at +2 defense?",
+            target = name
+        ),
+        (false, true) => say!(
+            "Rapid Strike: attack {target} again, 1 heat?",
+            target = name
+        ),
+        (false, false) => say!("Rapid Strike: attack {target} again?", target = name),
     };
+    let percent = (chance * 100.0).round() as u8;
     yes_or_no(
         attack,
         equipment,
         target,
         prompt,
-        [format!("{:.0} % to hit", chance * 100.0), String::new()],
+        [say!("{percent} % to hit", percent), Message::default()],
         !too_hot,
     )
 }

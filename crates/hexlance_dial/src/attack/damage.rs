@@ -1,6 +1,6 @@
 //! Damage, step by step (D7.3.1), as breakdowns.
 
-use hexlance_rules::Breakdown;
+use hexlance_rules::{Breakdown, Term, say};
 
 use super::plan::Attack;
 use crate::{
@@ -42,7 +42,7 @@ pub fn scored(attack: &Attack, target: &Look<'_>, decided: Decided) -> Breakdown
         } else {
             let e = Equipment::Brawling;
             b.ignore(e.ability(), e.name(), || {
-                "only in close combat, a charge or a death from above".to_owned()
+                say!("only in close combat, a charge or a death from above")
             });
         }
     }
@@ -109,13 +109,16 @@ fn armor(b: &mut Breakdown, attack: &Attack, target: &Look<'_>) {
         }
         if attack.pierces() {
             b.ignore(e.ability(), e.name(), || {
-                format!("Armor Piercing: {} ignored", e.name())
+                say!(
+                    "Armor Piercing: {equipment} ignored",
+                    equipment = Term(e.name())
+                )
             });
         } else if works {
             b.rule(tag, -clicks);
         } else {
             b.ignore(e.ability(), e.name(), || {
-                format!("not against {}", attack.kind.name())
+                say!("not against {kind}", kind = Term(attack.kind.name()))
             });
         }
     }

@@ -1,7 +1,7 @@
 //! Formations that attack (D13.1, D13.3, D13.4).
 
 use bevy_ecs::world::World;
-use hexlance_rules::{Refusal, SideId, UnitId};
+use hexlance_rules::{Refusal, SideId, UnitId, say};
 
 use super::legal::{self, Stand, Way};
 use crate::{
@@ -19,7 +19,12 @@ fn size(members: usize, least: usize, most: usize, rule: &'static str) -> Result
     Err(Refusal::new(
         "formation_size",
         rule,
-        format!("Such a formation has {least} to {most} members, not {members}."),
+        say!(
+            "Such a formation has {least} to {most} members, not {members}.",
+            least,
+            most,
+            members
+        ),
     ))
 }
 
@@ -38,7 +43,7 @@ fn others<'w>(
             return Err(Refusal::new(
                 "same_member",
                 "D13.1.1",
-                format!("{} is named twice.", member.name),
+                say!("{unit} is named twice.", unit = member.name),
             ));
         }
         members.push(member);
@@ -58,14 +63,20 @@ pub fn of_one_kind(members: &[Look<'_>]) -> Result<(), Refusal> {
             return Err(Refusal::new(
                 "mech_in_formation",
                 "D13.1.1",
-                format!("{name} is a 'Mech: they are never in a formation."),
+                say!(
+                    "{unit} is a 'Mech: they are never in a formation.",
+                    unit = name
+                ),
             ));
         }
         if m.model.faction.is_none() {
             return Err(Refusal::new(
                 "mercenary_in_formation",
                 "D13.1.1",
-                format!("{name} is a mercenary: they are never in a formation."),
+                say!(
+                    "{unit} is a mercenary: they are never in a formation.",
+                    unit = name
+                ),
             ));
         }
     }
@@ -194,7 +205,10 @@ pub fn on_foot(unit: &Look<'_>) -> Result<(), Refusal> {
     Err(Refusal::new(
         "not_on_foot",
         "D11.1.1",
-        format!("{} is no infantry on foot: it cannot capture.", unit.name),
+        say!(
+            "{unit} is no infantry on foot: it cannot capture.",
+            unit = unit.name
+        ),
     ))
 }
 

@@ -1,7 +1,7 @@
 //! What one attacker may attack from where it stands, or would stand (D8.1, D8.2, D8.4, D9.1).
 
 use hexlance_board::{Direction, Hex};
-use hexlance_rules::{Refusal, SideId, UnitId};
+use hexlance_rules::{Message, Refusal, SideId, Term, UnitId, say};
 
 use crate::{
     arcs, contact,
@@ -38,7 +38,7 @@ impl Stand {
             Refusal::new(
                 "not_on_table",
                 "D3.2.2",
-                format!("{} is not on the table.", unit.name),
+                say!("{unit} is not on the table.", unit = unit.name),
             )
         })
     }
@@ -64,17 +64,20 @@ pub enum Way {
 /// # Errors
 /// Why it is none.
 pub fn enemy<'w>(table: Table<'w>, side: SideId, target: UnitId) -> Result<Look<'w>, Refusal> {
-    let refuse = |message: String| Err(Refusal::new("no_target", "D8.1.4", message));
+    let refuse = |message: Message| Err(Refusal::new("no_target", "D8.1.4", message));
     let Some(unit) = table.find(target) else {
-        return refuse("There is no such unit.".to_owned());
+        return refuse(say!("There is no such unit."));
     };
     let name = unit.name;
     if unit.side == side {
-        refuse(format!("{name} is of your own side."))
+        refuse(say!("{unit} is of your own side.", unit = name))
     } else if unit.hex().is_none() {
-        refuse(format!("{name} is not on the table."))
+        refuse(say!("{unit} is not on the table.", unit = name))
     } else if unit.is_captive() {
-        refuse(format!("{name} is captured: it cannot be attacked."))
+        refuse(say!(
+            "{unit} is captured: it cannot be attacked.",
+            unit = name
+        ))
     } else {
         Ok(unit)
     }
@@ -89,7 +92,11 @@ pub fn slot(unit: &Look<'_>, slot: SlotId) -> Result<Slot, Refusal> {
         Refusal::new(
             "no_slot",
             "D2.2.1",
-            format!("{} has no {} damage slot.", unit.name, slot.name()),
+            say!(
+                "{unit} has no {slot} damage slot.",
+                unit = unit.name,
+                slot = Term(slot.name())
+            ),
         )
     })
 }
@@ -104,10 +111,10 @@ pub fn ranged_slot(unit: &Look<'_>, id: SlotId) -> Result<Slot, Refusal> {
         return Err(Refusal::new(
             "melee_slot",
             "D2.2.2",
-            format!(
-                "The {} slot of {} is for close combat.",
-                id.name(),
-                unit.name
+            say!(
+                "The {slot} slot of {unit} is for close combat.",
+                slot = Term(id.name()),
+                unit = unit.name
             ),
         ));
     }
@@ -136,10 +143,11 @@ pub fn loud(unit: &Look<'_>, kind: DamageType) -> Result<(), Refusal> {
         Some(effect) => Err(Refusal::new(
             code,
             effect.id(),
-            format!(
-                "{effect}: {} makes no {} ranged attacks.",
-                unit.name,
-                kind.name()
+            say!(
+                "{effect}: {unit} makes no {kind} ranged attacks.",
+                effect = Term(effect.name()),
+                unit = unit.name,
+                kind = Term(kind.name())
             ),
         )
         .or("Let the 'Mech cool.")),
@@ -162,9 +170,10 @@ pub fn free_to_fire(table: Table<'_>, unit: &Look<'_>, hex: Hex) -> Result<(), R
         Some(u) => Err(Refusal::new(
             "held",
             "D8.1.2",
-            format!(
-                "{} is in base contact with {}: no ranged combat.",
-                unit.name, u.name
+            say!(
+                "{unit} is in base contact with {other}: no ranged combat.",
+                unit = unit.name,
+                other = u.name
             ),
         )
         .or("Attack it in close combat, or break away.")),
@@ -187,20 +196,20 @@ pub fn in_reach(
         return Err(Refusal::new(
             "out_of_range",
             "D8.2.1",
-            format!(
-                "{} is {}\" away, the slot reaches from {}\" to {}\".",
-                target.name,
-                2 * hexes,
-                slot.min,
-                slot.max
+            say!(
+                "{unit} is {inches}\" away, the slot reaches from {min}\" to {max}\".",
+                unit = target.name,
+                inches = 2 * hexes,
+                min = slot.min,
+                max = slot.max
             ),
         )
         .or(if 2 * hexes > u16::from(slot.max) {
-            format!("Move to within {}\" of it.", slot.max)
+            say!("Move to within {inches}\" of it.", inches = slot.max)
         } else {
-            format!(
-                "Move to {}\" from it, or attack it in close combat.",
-                slot.min
+            say!(
+                "Move to {inches}\" from it, or attack it in close combat.",
+                inches = slot.min
             )
         }));
     }
@@ -214,7 +223,11 @@ fn in_arc(unit: &Look<'_>, stand: Stand, target: &Look<'_>, there: Hex) -> Resul
     Err(Refusal::new(
         "not_in_front",
         "D6.1.4",
-        format!("{} is not in the front arc of {}.", target.name, unit.name),
+        say!(
+            "{target} is not in the front arc of {unit}.",
+            target = target.name,
+            unit = unit.name
+        ),
     )
     .or("Turn first, with a move order."))
 }
@@ -235,11 +248,11 @@ pub fn sees(
         Fire::Blocked(cause) => Err(Refusal::new(
             "line_blocked",
             cause.rule(),
-            format!(
-                "The line of fire from {} to {} is blocked by {}.",
-                unit.name,
-                target.name,
-                cause.words(table)
+            say!(
+                "The line of fire from {unit} to {target} is blocked by {what}.",
+                unit = unit.name,
+                target = target.name,
+                what = cause.words(table)
             ),
         )
         .or("Move to where the line is clear, or choose another target.")),
@@ -305,9 +318,9 @@ fn streak(unit: &Look<'_>, id: SlotId, target: &Look<'_>) -> Result<(), Refusal>
         return Err(Refusal::new(
             "streak_shut_down",
             e.id(),
-            format!(
-                "Streak Missiles cannot target {}: it is a shut-down 'Mech.",
-                target.name
+            say!(
+                "Streak Missiles cannot target {unit}: it is a shut-down 'Mech.",
+                unit = target.name
             ),
         ));
     }
@@ -325,11 +338,11 @@ pub fn shows(unit: &Look<'_>, slot: SlotId, e: Equipment) -> Result<(), Refusal>
     Err(Refusal::new(
         "no_such_equipment",
         e.id(),
-        format!(
-            "The {} slot of {} does not show a working {}.",
-            slot.name(),
-            unit.name,
-            e.name()
+        say!(
+            "The {slot} slot of {unit} does not show a working {equipment}.",
+            slot = Term(slot.name()),
+            unit = unit.name,
+            equipment = Term(e.name())
         ),
     ))
 }
@@ -339,7 +352,10 @@ fn indirect(unit: &Look<'_>, slot: Slot, target: &Look<'_>) -> Result<(), Refusa
         return Err(Refusal::new(
             "not_indirect",
             "D8.4.1",
-            format!("This slot of {} does not fire indirectly.", unit.name),
+            say!(
+                "This slot of {unit} does not fire indirectly.",
+                unit = unit.name
+            ),
         ));
     }
     let e = Equipment::ElectronicCamouflage;
@@ -347,9 +363,9 @@ fn indirect(unit: &Look<'_>, slot: Slot, target: &Look<'_>) -> Result<(), Refusa
         return Err(Refusal::new(
             "electronic_camouflage",
             e.id(),
-            format!(
-                "Electronic Camouflage: {} cannot be the target of indirect fire.",
-                target.name
+            say!(
+                "Electronic Camouflage: {unit} cannot be the target of indirect fire.",
+                unit = target.name
             ),
         ));
     }
@@ -363,7 +379,10 @@ fn spotted(table: Table<'_>, unit: &Look<'_>, target: &Look<'_>) -> Result<(), R
     Err(Refusal::new(
         "no_spotter",
         "D8.4.2",
-        format!("No other unit of your side sees {}.", target.name),
+        say!(
+            "No other unit of your side sees {unit}.",
+            unit = target.name
+        ),
     )
     .or("Bring a unit to where it has the target in its front arc and a clear line to it."))
 }
@@ -383,7 +402,11 @@ pub fn may_strike(
         return Err(Refusal::new(
             "no_contact",
             "D9.1.1",
-            format!("{} is not in base contact with {}.", unit.name, target.name),
+            say!(
+                "{unit} is not in base contact with {other}.",
+                unit = unit.name,
+                other = target.name
+            ),
         )
         .or("Move into base contact with it first."));
     }

@@ -1,6 +1,6 @@
 //! Attack and defense numbers (D7.2), without dice.
 
-use hexlance_rules::{Breakdown, UnitId};
+use hexlance_rules::{Breakdown, UnitId, say};
 
 use super::plan::Attack;
 use crate::{
@@ -135,10 +135,10 @@ fn defense_value(d: &mut Breakdown, table: Table<'_>, target: &Look<'_>) {
     for friend in lenders(table, target) {
         let e = Equipment::PointDefenseSystem;
         d.ignore(e.ability(), e.name(), || {
-            format!(
-                "the defense value {} of {} is not higher",
-                friend.defense(),
-                friend.name
+            say!(
+                "the defense value {value} of {unit} is not higher",
+                value = friend.defense(),
+                unit = friend.name
             )
         });
     }
@@ -156,7 +156,7 @@ fn direct(d: &mut Breakdown, table: Table<'_>, attack: &Attack, target: &Look<'_
     if attack.chosen.streak {
         let e = Equipment::StreakMissiles;
         d.ignore(e.ability(), tags::HINDERED.name, || {
-            "Streak Missiles: the line is neither blocked nor hindered".to_owned()
+            say!("Streak Missiles: the line is neither blocked nor hindered")
         });
     } else if hindered(table, attack, target).is_some() {
         d.rule(&tags::HINDERED, 1);
@@ -198,13 +198,12 @@ fn speed_equipment(d: &mut Breakdown, table: Table<'_>, attack: &Attack, target:
         } else if target.click().equipment.speed == Some(e) {
             d.ignore(e.ability(), e.name(), || {
                 if !target.has(e) {
-                    "it does not work at present"
+                    say!("it does not work at present")
                 } else if !attack.kind.is_ranged() {
-                    "only against ranged combat"
+                    say!("only against ranged combat")
                 } else {
-                    "not in hindering terrain"
+                    say!("not in hindering terrain")
                 }
-                .to_owned()
             });
         }
     }

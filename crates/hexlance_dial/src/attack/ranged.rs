@@ -1,7 +1,7 @@
 //! Ranged combat orders (D8).
 
 use bevy_ecs::world::World;
-use hexlance_rules::{Breakdown, Refusal, SideId, UnitId};
+use hexlance_rules::{Breakdown, Refusal, SideId, Term, UnitId, say};
 
 use super::{
     Attack, formation, launch,
@@ -60,7 +60,10 @@ fn targets(order: &RangedOrder, slot: Slot) -> Result<(), Refusal> {
         return Err(Refusal::new(
             "too_many_targets",
             "D8.3.1",
-            format!("This slot attacks at most {} at once.", slot.targets),
+            say!(
+                "This slot attacks at most {most} at once.",
+                most = slot.targets
+            ),
         ));
     }
     let twice = |(i, t): (usize, &UnitId)| order.targets[..i].contains(t);
@@ -93,11 +96,15 @@ fn targets(order: &RangedOrder, slot: Slot) -> Result<(), Refusal> {
 
 /// Equipment chosen with the order: there, in working order, and allowed with the rest of it (D8.3.4, D8.4.4, D13.3.3).
 fn equipment(unit: &Look<'_>, order: &RangedOrder) -> Result<(), Refusal> {
-    let refuse = |e: Equipment, code, rule, with: &str| {
+    let refuse = |e: Equipment, code, rule, with: &'static str| {
         Err(Refusal::new(
             code,
             rule,
-            format!("{} is not used with {with}.", e.name()),
+            say!(
+                "{equipment} is not used with {with}.",
+                equipment = Term(e.name()),
+                with = Term(with)
+            ),
         ))
     };
     for (chosen, e) in [

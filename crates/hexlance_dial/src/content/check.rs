@@ -20,7 +20,7 @@ struct Faults(Vec<Problem>);
 impl Faults {
     fn need(&mut self, fine: bool, path: &str, message: impl Into<String>, remedy: &str) {
         if !fine {
-            self.0.push(Problem::new(path, message, remedy));
+            self.0.push(Problem::written(path, message, remedy));
         }
     }
 }

@@ -1,7 +1,7 @@
 //! The ways of charge, ram and death from above (D9.3.2 to D9.3.4, D9.3.6).
 
 use hexlance_board::{Direction, Hex};
-use hexlance_rules::Refusal;
+use hexlance_rules::{Refusal, say};
 
 use super::costs::label;
 use crate::{
@@ -39,7 +39,10 @@ pub fn check_order(table: Table<'_>, unit: &Look<'_>, order: &MoveOrder) -> Resu
         return Err(Refusal::new(
             "held",
             "D9.3.2",
-            format!("An enemy holds {}: it has no room for that.", unit.name),
+            say!(
+                "An enemy holds {unit}: it has no room for that.",
+                unit = unit.name
+            ),
         ));
     }
     check_line(start, goal, order)
@@ -59,14 +62,17 @@ fn target<'w>(
         return Err(Refusal::new(
             "captive_target",
             "D9.3.6",
-            format!("{} is captured: it cannot be attacked.", target.name),
+            say!(
+                "{unit} is captured: it cannot be attacked.",
+                unit = target.name
+            ),
         ));
     }
     if target.side == unit.side {
         return Err(Refusal::new(
             "own_side",
             "D9.3.6",
-            format!("{} is of your own side.", target.name),
+            say!("{unit} is of your own side.", unit = target.name),
         ));
     }
     Ok(target)
@@ -87,7 +93,11 @@ fn check_leap(start: Hex, order: &MoveOrder) -> Result<(), Refusal> {
         return Err(Refusal::new(
             "too_short",
             "D9.3.4",
-            format!("A death from above is a jump of {RUN_UP} hexes or more, not of {hexes}."),
+            say!(
+                "A death from above is a jump of {least} hexes or more, not of {hexes}.",
+                least = RUN_UP,
+                hexes
+            ),
         ));
     }
     Ok(())
@@ -122,9 +132,10 @@ fn check_line(start: Hex, goal: Hex, order: &MoveOrder) -> Result<(), Refusal> {
         return Err(Refusal::new(
             "too_short",
             "D9.3.2",
-            format!(
-                "It takes a run of {RUN_UP} hexes at least; there are {} to the target.",
-                line.len()
+            say!(
+                "It takes a run of {least} hexes at least; there are {hexes} to the target.",
+                least = RUN_UP,
+                hexes = line.len()
             ),
         ));
     }
@@ -163,10 +174,10 @@ pub fn check_end(
     Err(Refusal::new(
         "no_contact",
         rule,
-        format!(
-            "It would not be in base contact with {} in {}.",
-            target.name,
-            label(end)
+        say!(
+            "It would not be in base contact with {unit} in {hex}.",
+            unit = target.name,
+            hex = label(end)
         ),
     ))
 }

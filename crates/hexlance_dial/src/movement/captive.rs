@@ -1,7 +1,7 @@
 //! A controlling unit takes its captive along (D11.5).
 
 use hexlance_board::Hex;
-use hexlance_rules::{Refusal, UnitId};
+use hexlance_rules::{Refusal, UnitId, say};
 
 use super::costs::{Mover, label};
 use crate::{command::MoveOrder, contact, terrain};
@@ -18,7 +18,7 @@ pub fn check(mover: &Mover<'_>, order: &MoveOrder, end: Hex) -> Result<(), Refus
             Some(_) => Err(Refusal::new(
                 "no_captive",
                 "D11.5.2",
-                format!("{} controls no captive.", mover.unit.name),
+                say!("{unit} controls no captive.", unit = mover.unit.name),
             )),
         };
     };
@@ -42,7 +42,7 @@ pub fn check(mover: &Mover<'_>, order: &MoveOrder, end: Hex) -> Result<(), Refus
     Err(Refusal::new(
         "captive_place",
         "D11.5.2",
-        format!("The captive cannot be put into {}.", label(hex)),
+        say!("The captive cannot be put into {hex}.", hex = label(hex)),
     )
     .or(
         "Name an empty hex in base contact with the end of the move, in which the captive could stand.",

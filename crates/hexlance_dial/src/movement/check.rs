@@ -2,7 +2,7 @@
 
 use bevy_ecs::world::World;
 use hexlance_board::Hex;
-use hexlance_rules::{Breakdown, Refusal, SideId};
+use hexlance_rules::{Arg, Breakdown, Refusal, SideId, Term, say};
 
 use super::{
     assault,
@@ -101,7 +101,7 @@ pub fn mover<'w>(
         return Err(Refusal::new(
             "not_on_table",
             "D3.2.2",
-            format!("{} is not on the table.", unit.name),
+            say!("{unit} is not on the table.", unit = unit.name),
         ));
     };
     for passenger in &order.boards {
@@ -122,28 +122,28 @@ pub fn manner(unit: &Look<'_>, manner: Manner) -> Result<(), Refusal> {
         Manner::Run if class != Class::Mech => Err(Refusal::new(
             "only_mechs_run",
             "D4.5.1",
-            format!("Only 'Mechs run, and {name} is none."),
+            say!("Only 'Mechs run, and {unit} is none.", unit = name),
         )),
         Manner::Run if unit.overheated() => Err(Refusal::new(
             "overheated",
             "D4.5.3",
-            format!("{name} shows Engine Overheat: it cannot run."),
+            say!("{unit} shows Engine Overheat: it cannot run.", unit = name),
         )
         .or("Cool it first.")),
         Manner::Run if unit.condition.controls.is_some() => Err(Refusal::new(
             "controlling",
             "D4.5.3",
-            format!("{name} controls a captive: it cannot run."),
+            say!("{unit} controls a captive: it cannot run.", unit = name),
         )),
         Manner::Charge(_) if class != Class::Mech => Err(Refusal::new(
             "only_mechs_charge",
             "D9.3.1",
-            format!("Only 'Mechs charge, and {name} is none."),
+            say!("Only 'Mechs charge, and {unit} is none.", unit = name),
         )),
         Manner::Ram(_) if class != Class::Vehicle => Err(Refusal::new(
             "only_vehicles_ram",
             "D9.3.1",
-            format!("Only vehicles ram, and {name} is none."),
+            say!("Only vehicles ram, and {unit} is none.", unit = name),
         )),
         Manner::Jump | Manner::DeathFromAbove(_) => jumper(unit, manner),
         Manner::Run | Manner::Charge(_) | Manner::Ram(_) => Ok(()),
@@ -157,7 +157,10 @@ fn jumper(unit: &Look<'_>, manner: Manner) -> Result<(), Refusal> {
         return Err(Refusal::new(
             "controlling",
             "D11.5.1",
-            format!("{name} controls a captive: it cannot use Jump Jets."),
+            say!(
+                "{unit} controls a captive: it cannot use Jump Jets.",
+                unit = name
+            ),
         )
         .or("Let the captive go, or walk."));
     }
@@ -167,14 +170,17 @@ fn jumper(unit: &Look<'_>, manner: Manner) -> Result<(), Refusal> {
             return Err(Refusal::new(
                 "overheated",
                 HeatEffect::EngineOverheat.id(),
-                format!("{name} shows Engine Overheat: it cannot use its Jump Jets."),
+                say!(
+                    "{unit} shows Engine Overheat: it cannot use its Jump Jets.",
+                    unit = name
+                ),
             )
             .or("Cool it first."));
         }
         return Err(Refusal::new(
             "no_jump_jets",
             "D4.6.1",
-            format!("{name} has no Jump Jets in working order."),
+            say!("{unit} has no Jump Jets in working order.", unit = name),
         ));
     }
     if manner == Manner::Jump {
@@ -184,14 +190,20 @@ fn jumper(unit: &Look<'_>, manner: Manner) -> Result<(), Refusal> {
         return Err(Refusal::new(
             "only_mechs_death_from_above",
             "D9.3.1",
-            format!("Only 'Mechs attack from above, and {name} is none."),
+            say!(
+                "Only 'Mechs attack from above, and {unit} is none.",
+                unit = name
+            ),
         ));
     }
     if unit.has(Equipment::Salvage) {
         return Err(Refusal::new(
             "salvage",
             "eq.attack_salvage",
-            format!("{name} shows Salvage: it cannot attack from above."),
+            say!(
+                "{unit} shows Salvage: it cannot attack from above.",
+                unit = name
+            ),
         ));
     }
     Ok(())
@@ -235,9 +247,11 @@ pub fn jump_to(mover: &Mover<'_>, to: Hex, purse: i16) -> Result<Leg, Refusal> {
         return Err(Refusal::new(
             "too_far",
             "D4.6.1",
-            format!(
-                "{} is {hexes} hexes away; the speed is {purse}\".",
-                label(to)
+            say!(
+                "{hex} is {hexes} hexes away; the speed is {purse}\".",
+                hex = label(to),
+                hexes,
+                purse
             ),
         ));
     };
@@ -245,19 +259,23 @@ pub fn jump_to(mover: &Mover<'_>, to: Hex, purse: i16) -> Result<Leg, Refusal> {
         return Err(Refusal::new(
             "cannot_land",
             "D4.6.2",
-            format!(
-                "There is {} in {}: it cannot stand there.",
-                terrain::at(board, to).name(),
-                label(to)
+            say!(
+                "There is {terrain} in {hex}: it cannot stand there.",
+                terrain = Term(terrain::at(board, to).name()),
+                hex = label(to)
             ),
         ));
     }
     if let Some(other) = mover.occupant(to) {
-        let name = mover.table.find(other).map_or("Somebody", |u| u.name);
+        let other = mover.table.find(other).map(|u| u.name);
         return Err(Refusal::new(
             "occupied",
             "D4.6.2",
-            format!("{name} stands in {}.", label(to)),
+            say!(
+                "{unit} stands in {hex}.",
+                unit = Arg::name_or(other, "Somebody"),
+                hex = label(to)
+            ),
         ));
     }
     Ok(Leg {
@@ -293,11 +311,15 @@ pub fn walk(mover: &Mover<'_>, order: &MoveOrder, purse: i16) -> Result<Vec<Leg>
         at = to;
     }
     if let Some(other) = legs.last().and_then(|l| l.through) {
-        let name = mover.table.find(other).map_or("Somebody", |u| u.name);
+        let other = mover.table.find(other).map(|u| u.name);
         return Err(Refusal::new(
             "occupied",
             "D4.2.5",
-            format!("{name} stands in {}: no move ends there.", label(at)),
+            say!(
+                "{unit} stands in {hex}: no move ends there.",
+                unit = Arg::name_or(other, "Somebody"),
+                hex = label(at)
+            ),
         ));
     }
     set_down_here(&mut mover, order, order.path.len(), at)?;
@@ -340,7 +362,11 @@ fn stopped(stop: StopCause, at: Hex) -> Refusal {
     Refusal::new(
         code,
         rule,
-        format!("The movement ends in {}: {why} there.", label(at)),
+        say!(
+            "The movement ends in {hex}: {why} there.",
+            hex = label(at),
+            why = Term(why)
+        ),
     )
     .or("End the path there.")
 }
@@ -351,10 +377,10 @@ fn too_far(leg: &Leg, left: i16, purse: i16) -> Refusal {
     Refusal::new(
         "too_far",
         "D4.2.3",
-        format!(
-            "{} costs {}\"; of {}\" only {}\" are left.",
-            label(leg.to),
-            leg.cost,
+        say!(
+            "{hex} costs {cost}\"; of {purse}\" only {left}\" are left.",
+            hex = label(leg.to),
+            cost = leg.cost,
             purse,
             left
         ),

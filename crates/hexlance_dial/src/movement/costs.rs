@@ -1,7 +1,7 @@
 //! What a move has to spend, what its hexes cost, and what stops it (D4.2, D4.3, D5.2 to D5.4).
 
 use hexlance_board::{Board, Hex};
-use hexlance_rules::{Breakdown, Refusal, SideId, Tag, UnitId};
+use hexlance_rules::{Arg, Breakdown, Message, Refusal, SideId, Tag, Term, UnitId, say};
 use smallvec::SmallVec;
 
 use crate::{
@@ -18,8 +18,8 @@ use crate::{
 pub const PLAIN: u8 = 2;
 
 /// What players read of a hex.
-pub fn label(hex: Hex) -> String {
-    format!("hex {}", hex.name())
+pub fn label(hex: Hex) -> Message {
+    say!("hex {hex}", hex)
 }
 
 /// The purse of an order (D4.2.1), with everything that doubles, halves or is taken off at once. Below 0 where two
@@ -88,12 +88,15 @@ pub enum Barrier {
 impl Barrier {
     /// The refusal of a move that would enter a hex.
     pub fn refuse(self, table: Table<'_>, mode: Mode, to: Hex) -> Refusal {
-        let (hex, mode) = (label(to), mode.name());
+        let (hex, mode) = (label(to), Term(mode.name()));
         match self {
             Barrier::Apart => Refusal::new(
                 "path_broken",
                 "D4.1.1",
-                format!("The path leaps to {hex}: it goes from hex to adjacent hex."),
+                say!(
+                    "The path leaps to {hex}: it goes from hex to adjacent hex.",
+                    hex
+                ),
             ),
             Barrier::OffTable => {
                 Refusal::new("off_table", "D4.1.3", "No unit may leave the table.")
@@ -101,29 +104,43 @@ impl Barrier {
             Barrier::Terrain(terrain) => Refusal::new(
                 "impassable",
                 "D5.1.3",
-                format!(
-                    "There is {} in {hex}: impassable by speed mode {mode}.",
-                    terrain.name()
+                say!(
+                    "There is {terrain} in {hex}: impassable by speed mode {mode}.",
+                    terrain = Term(terrain.name()),
+                    hex,
+                    mode
                 ),
             )
             .or("Go around it."),
             Barrier::Steep(levels) => Refusal::new(
                 "too_steep",
                 "D5.1.3",
-                format!("{hex} lies {levels} levels higher or lower: one level at a time."),
+                say!(
+                    "{hex} lies {levels} levels higher or lower: one level at a time.",
+                    hex,
+                    levels
+                ),
             ),
             Barrier::Wall => Refusal::new(
                 "walled",
                 "D5.4.1",
-                format!("A low wall before {hex} keeps speed mode {mode} out."),
+                say!(
+                    "A low wall before {hex} keeps speed mode {mode} out.",
+                    hex,
+                    mode
+                ),
             )
             .or("Go around the wall."),
             Barrier::Unit(unit) => {
-                let name = table.find(unit).map_or("Somebody", |u| u.name);
+                let unit = Arg::name_or(table.find(unit).map(|u| u.name), "Somebody");
                 Refusal::new(
                     "occupied",
                     "D4.2.5",
-                    format!("{name} stands in {hex}, which cannot be moved through."),
+                    say!(
+                        "{unit} stands in {hex}, which cannot be moved through.",
+                        unit,
+                        hex
+                    ),
                 )
             }
         }

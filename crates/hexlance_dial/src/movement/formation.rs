@@ -2,7 +2,7 @@
 
 use bevy_ecs::world::World;
 use hexlance_board::Hex;
-use hexlance_rules::{Refusal, SideId, UnitId};
+use hexlance_rules::{Refusal, SideId, UnitId, say};
 
 use super::{
     MoveStep, break_away,
@@ -79,9 +79,11 @@ pub fn check_members(world: &World, side: SideId, ids: &[UnitId]) -> Result<(), 
         return Err(Refusal::new(
             "formation_size",
             "D13.2.1",
-            format!(
-                "A movement formation has {FEWEST} to {MOST} members, not {}.",
-                ids.len()
+            say!(
+                "A movement formation has {least} to {most} members, not {members}.",
+                least = FEWEST,
+                most = MOST,
+                members = ids.len()
             ),
         ));
     }
@@ -92,7 +94,7 @@ pub fn check_members(world: &World, side: SideId, ids: &[UnitId]) -> Result<(), 
             return Err(Refusal::new(
                 "twice",
                 "D13.1.2",
-                format!("{} is named twice.", unit.name),
+                say!("{unit} is named twice.", unit = unit.name),
             ));
         }
         check_member(&unit, members.first())?;
@@ -114,12 +116,15 @@ fn check_member(unit: &Look<'_>, first: Option<&Look<'_>>) -> Result<(), Refusal
     let name = unit.name;
     let refuse = |code, message| Err(Refusal::new(code, "D13.1.1", message));
     if unit.model.is_mech() {
-        return refuse("mech", format!("{name} is a 'Mech: never in a formation."));
+        return refuse(
+            "mech",
+            say!("{unit} is a 'Mech: never in a formation.", unit = name),
+        );
     }
     let Some(faction) = &unit.model.faction else {
         return refuse(
             "mercenary",
-            format!("{name} is a mercenary: never in a formation."),
+            say!("{unit} is a mercenary: never in a formation.", unit = name),
         );
     };
     if let Some(first) = first
@@ -127,14 +132,21 @@ fn check_member(unit: &Look<'_>, first: Option<&Look<'_>>) -> Result<(), Refusal
     {
         return refuse(
             "other_faction",
-            format!("{name} and {} are of different factions.", first.name),
+            say!(
+                "{unit} and {other} are of different factions.",
+                unit = name,
+                other = first.name
+            ),
         );
     }
     if unit.condition.controls.is_some() {
         return Err(Refusal::new(
             "controlling",
             "D11.5.1",
-            format!("{name} controls a captive: it is in no formation."),
+            say!(
+                "{unit} controls a captive: it is in no formation.",
+                unit = name
+            ),
         ));
     }
     Ok(())

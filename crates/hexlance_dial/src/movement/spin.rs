@@ -1,7 +1,7 @@
 //! Units that turn: free spins on new contact (D4.3.3), and on the spot after a failed break-away (D4.4.2).
 
 use hexlance_board::Direction;
-use hexlance_rules::{Choice, Decision, SideId, UnitId};
+use hexlance_rules::{Choice, Decision, Message, SideId, UnitId, say};
 
 use super::MoveStep;
 use crate::{
@@ -67,9 +67,10 @@ pub fn ask_spin(ctx: &mut Ctx<'_>, unit: UnitId, mover: UnitId) {
     if !contact::can_hold(&u) {
         return;
     }
-    let prompt = format!(
-        "{} came into contact with {}: where does it face?",
-        m.name, u.name
+    let prompt = say!(
+        "{unit} came into contact with {other}: where does it face?",
+        unit = m.name,
+        other = u.name
     );
     let side = u.side;
     let wanted = from.direction_to(to).unwrap_or(facing);
@@ -93,9 +94,9 @@ pub fn ask_turn(ctx: &mut Ctx<'_>, unit: UnitId) {
     let Some(facing) = u.facing() else {
         return;
     };
-    let prompt = format!(
-        "{} could not break away. It may turn where it stands.",
-        u.name
+    let prompt = say!(
+        "{unit} could not break away. It may turn where it stands.",
+        unit = u.name
     );
     let side = u.side;
     ctx.push(Step::Move(MoveStep::Turn { unit }));
@@ -108,20 +109,26 @@ fn ask(
     side: SideId,
     unit: UnitId,
     question: Question,
-    prompt: String,
+    prompt: Message,
     facing: Direction,
     wanted: Direction,
 ) {
     let mut choices = vec![Choice::new(
         "keep",
         "Keep facing",
-        format!("It goes on facing {facing}."),
+        say!("It goes on facing {facing}.", facing = facing.to_string()),
     )];
     choices.extend(
         Direction::ALL
             .into_iter()
             .filter(|d| *d != facing)
-            .map(|d| Choice::new(d.to_string(), format!("Face {d}"), "")),
+            .map(|d| {
+                Choice::new(
+                    d.to_string(),
+                    say!("Face {facing}", facing = d.to_string()),
+                    "",
+                )
+            }),
     );
     let code = wanted.to_string();
     let default = choices.iter().position(|c| c.code == code).unwrap_or(0);

@@ -1,7 +1,7 @@
 //! Getting into transports and out of them (D12.1 to D12.3).
 
 use hexlance_board::{Direction, Hex};
-use hexlance_rules::{Breakdown, Refusal, UnitId};
+use hexlance_rules::{Arg, Breakdown, Refusal, UnitId, say};
 
 use super::costs::{Mover, label};
 use crate::{
@@ -38,7 +38,7 @@ pub fn check_boarding(
         return Err(Refusal::new(
             "no_transport",
             "D12.1.1",
-            format!("{} carries nobody.", transport.name),
+            say!("{transport} carries nobody.", transport = transport.name),
         ));
     }
     let mut needed = 0u8;
@@ -61,9 +61,11 @@ pub fn check_boarding(
         return Err(Refusal::new(
             "no_room",
             "D12.2.1",
-            format!(
-                "They need room for {needed}; {} has {room}.",
-                transport.name
+            say!(
+                "They need room for {needed}; {transport} has {room}.",
+                needed,
+                transport = transport.name,
+                room
             ),
         ));
     }
@@ -98,7 +100,10 @@ fn check_passenger(
         return Err(Refusal::new(
             "no_passenger",
             "D12.1.1",
-            format!("{name} cannot be a passenger: transports and 'Mechs never are."),
+            say!(
+                "{unit} cannot be a passenger: transports and 'Mechs never are.",
+                unit = name
+            ),
         ));
     }
     check_whose(transport, order, u)?;
@@ -106,14 +111,17 @@ fn check_passenger(
         return Err(Refusal::new(
             "ordered_already",
             "D12.2.2",
-            format!("{name} was given an order, or was set down, this turn."),
+            say!(
+                "{unit} was given an order, or was set down, this turn.",
+                unit = name
+            ),
         ));
     }
     let (Some(hex), Some(here)) = (u.hex(), transport.hex()) else {
         return Err(Refusal::new(
             "not_on_table",
             "D12.2.1",
-            format!("{name} is not on the table."),
+            say!("{unit} is not on the table.", unit = name),
         ));
     };
     let began = |u: &Look<'_>, hex: Hex| u.marks.began_at.is_none_or(|h| h == hex);
@@ -122,9 +130,10 @@ fn check_passenger(
         return Err(Refusal::new(
             "not_behind",
             "D12.2.1",
-            format!(
-                "{name} did not begin the turn in base contact with {} in its rear.",
-                transport.name
+            say!(
+                "{unit} did not begin the turn in base contact with {transport} in its rear.",
+                unit = name,
+                transport = transport.name
             ),
         ));
     }
@@ -132,7 +141,7 @@ fn check_passenger(
         return Err(Refusal::new(
             "held",
             "D12.2.2",
-            format!("An enemy holds {name}: it cannot board."),
+            say!("An enemy holds {unit}: it cannot board.", unit = name),
         ));
     }
     Ok(())
@@ -148,21 +157,27 @@ fn check_whose(transport: &Look<'_>, order: &MoveOrder, u: &Look<'_>) -> Result<
         return Err(Refusal::new(
             "captive_alone",
             "D12.2.4",
-            format!("{name} is captured: it boards with its controlling unit only."),
+            say!(
+                "{unit} is captured: it boards with its controlling unit only.",
+                unit = name
+            ),
         ));
     }
     if u.side != transport.side {
         return Err(Refusal::new(
             "not_yours",
             "D12.2.1",
-            format!("{name} belongs to another side."),
+            say!("{unit} belongs to another side.", unit = name),
         ));
     }
     match u.condition.controls {
         Some(captive) if !order.boards.contains(&captive) => Err(Refusal::new(
             "captive_left",
             "D12.2.4",
-            format!("{name} controls a captive: both board, or neither."),
+            say!(
+                "{unit} controls a captive: both board, or neither.",
+                unit = name
+            ),
         )
         .or("Let the captive go.")),
         _ => Ok(()),
@@ -180,9 +195,9 @@ pub fn check_purse(unit: &Look<'_>, purse: &Breakdown) -> Result<(), Refusal> {
     Err(Refusal::new(
         "too_slow",
         "D12.3.3",
-        format!(
-            "{} has an odd speed: the halves for boarding and setting down are more than the whole.",
-            unit.name
+        say!(
+            "{unit} has an odd speed: the halves for boarding and setting down are more than the whole.",
+            unit = unit.name
         ),
     ))
 }
@@ -196,7 +211,7 @@ pub fn check_moment(order: &MoveOrder) -> Result<(), Refusal> {
         Some(down) if usize::from(down.after) > order.path.len() => Err(Refusal::new(
             "path_too_short",
             "D12.3.1",
-            format!("The path has no {} hexes.", down.after),
+            say!("The path has no {hexes} hexes.", hexes = down.after),
         )),
         _ => Ok(()),
     }
@@ -226,11 +241,12 @@ pub fn check_set_down(
             .iter()
             .any(|s| s.unit == spot.unit || s.hex == spot.hex);
         if twice || !fits(mover, spot.unit, spot.hex, at, down.facing) {
-            let name = mover.table.find(spot.unit).map_or("It", |u| u.name);
+            let name = mover.table.find(spot.unit).map(|u| u.name);
+            let name = Arg::name_or(name, "Somebody");
             return Err(Refusal::new(
                 "no_place",
                 "D12.3.1",
-                format!("{name} cannot be set down in {}.", label(spot.hex)),
+                say!("{unit} cannot be set down in {hex}.", unit = name, hex = label(spot.hex)),
             )
             .or("Choose an empty hex behind the transport, in base contact, that it could stand in."));
         }
@@ -274,9 +290,9 @@ fn check_out(
     Err(Refusal::new(
         "captive_alone",
         "D12.2.4",
-        format!(
-            "{} and its captive or controlling unit get out together, beside each other.",
-            unit.name
+        say!(
+            "{unit} and its captive or controlling unit get out together, beside each other.",
+            unit = unit.name
         ),
     ))
 }

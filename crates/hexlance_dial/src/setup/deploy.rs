@@ -2,7 +2,7 @@
 
 use bevy_ecs::world::World;
 use hexlance_board::{Hex, HexSet};
-use hexlance_rules::{Flow, Refusal, SideId, UnitId};
+use hexlance_rules::{Arg, Flow, Refusal, SideId, Term, UnitId, say};
 
 use super::SetupStep;
 use crate::{
@@ -110,7 +110,7 @@ fn to_set_up(world: &World, side: SideId, unit: UnitId) -> Result<Look<'_>, Refu
         return Err(Refusal::new(
             "not_yours",
             "D15.3.1",
-            format!("{} belongs to another side.", u.name),
+            say!("{unit} belongs to another side.", unit = u.name),
         ));
     }
     match turn_to_set_up(world) {
@@ -119,7 +119,7 @@ fn to_set_up(world: &World, side: SideId, unit: UnitId) -> Result<Look<'_>, Refu
             return Err(Refusal::new(
                 "not_your_setup",
                 "D15.3.1",
-                format!("{} sets up first.", name_of(world, now)),
+                say!("{side} sets up first.", side = name_of(world, now)),
             )
             .or("Wait until it is ready."));
         }
@@ -136,19 +136,21 @@ fn to_set_up(world: &World, side: SideId, unit: UnitId) -> Result<Look<'_>, Refu
         return Err(match u.place {
             Place::Aboard(transport) => {
                 let transport = Table::of(world).find(transport);
-                let transport = transport.map_or("a transport", |t| t.name);
+                let transport = Arg::name_or(transport.as_ref().map(|t| t.name), "a transport");
                 Refusal::new(
                     "placed_already",
                     "D15.3.2",
-                    format!(
-                        "{name} begins aboard {transport}, and has no Infiltrate in use to leave it before the battle."
+                    say!(
+                        "{unit} begins aboard {transport}, and has no Infiltrate in use to leave it before the battle.",
+                        unit = name,
+                        transport
                     ),
                 )
             }
             _ => Refusal::new(
                 "placed_already",
                 "D15.3.1",
-                format!("{name} has its place already."),
+                say!("{unit} has its place already.", unit = name),
             ),
         });
     }
@@ -172,14 +174,14 @@ fn check_hex(world: &World, u: &Look<'_>, hex: Hex) -> Result<(), Refusal> {
         return Err(Refusal::new(
             "off_the_table",
             "D4.1.3",
-            format!("{hex} is not on the table.", hex = hex.name()),
+            say!("{hex} is not on the table.", hex),
         ));
     }
     if table.at(hex).is_some_and(|other| other.id != u.id) {
         return Err(Refusal::new(
             "occupied",
             "D1.1.5",
-            format!("A unit stands at {hex} already.", hex = hex.name()),
+            say!("A unit stands at {hex} already.", hex),
         )
         .or("Choose an empty hex."));
     }
@@ -187,11 +189,11 @@ fn check_hex(world: &World, u: &Look<'_>, hex: Hex) -> Result<(), Refusal> {
         return Err(Refusal::new(
             "impassable",
             "D5.1.4",
-            format!("{name} cannot stand at {hex}.", hex = hex.name()),
+            say!("{unit} cannot stand at {hex}.", unit = name, hex),
         )
-        .or(format!(
-            "Choose a hex that {} units can enter.",
-            u.model.mode.name()
+        .or(say!(
+            "Choose a hex that {mode} units can enter.",
+            mode = Term(u.model.mode.name())
         )));
     }
     let infiltrates = u.has(Equipment::Infiltrate);
@@ -204,10 +206,10 @@ fn check_hex(world: &World, u: &Look<'_>, hex: Hex) -> Result<(), Refusal> {
         Err(Refusal::new(
             "outside_zone",
             "D15.3.1",
-            format!(
-                "{hex} is not in the zone of {}.",
-                name_of(world, u.side),
-                hex = hex.name()
+            say!(
+                "{hex} is not in the zone of {side}.",
+                hex,
+                side = name_of(world, u.side)
             ),
         )
         .or("Choose a hex of the zone."))
@@ -232,7 +234,7 @@ fn check_infiltration(world: &World, u: &Look<'_>, hex: Hex) -> Result<(), Refus
         return Err(Refusal::new(
             "enemy_zone",
             "D15.3.4",
-            format!("{hex} is in the zone of another side.", hex = hex.name()),
+            say!("{hex} is in the zone of another side.", hex),
         ));
     }
     let own = zones.get(u.side.index());
@@ -242,12 +244,9 @@ fn check_infiltration(world: &World, u: &Look<'_>, hex: Hex) -> Result<(), Refus
         return Err(Refusal::new(
             "too_far",
             "D15.3.4",
-            format!(
-                "{hex} is more than {most} hexes from the zone.",
-                hex = hex.name()
-            ),
+            say!("{hex} is more than {most} hexes from the zone.", hex, most),
         )
-        .or(format!("Choose a hex at most {most} hexes from it.")));
+        .or(say!("Choose a hex at most {most} hexes from it.", most)));
     }
     check_no_contact(table, u, hex)
 }
@@ -262,10 +261,10 @@ fn check_no_contact(table: Table<'_>, u: &Look<'_>, hex: Hex) -> Result<(), Refu
         Some(enemy) => Err(Refusal::new(
             "in_contact",
             "D15.3.4",
-            format!(
-                "{hex} is in base contact with {}.",
-                enemy.name,
-                hex = hex.name()
+            say!(
+                "{hex} is in base contact with {unit}.",
+                hex,
+                unit = enemy.name
             ),
         )),
     }
@@ -319,7 +318,7 @@ pub fn check_deploy_aboard(
         return Err(Refusal::new(
             "no_passenger",
             "D12.1.1",
-            format!("{} cannot be a passenger.", u.name),
+            say!("{unit} cannot be a passenger.", unit = u.name),
         )
         .or("Infantry and vehicles that carry nothing can."));
     };
@@ -329,7 +328,11 @@ pub fn check_deploy_aboard(
         return Err(Refusal::new(
             "no_room",
             "D12.1.1",
-            format!("{} has no room for {}.", t.name, u.name),
+            say!(
+                "{transport} has no room for {unit}.",
+                transport = t.name,
+                unit = u.name
+            ),
         ));
     }
     Ok(())
@@ -366,7 +369,7 @@ pub fn check_ready(world: &World, side: SideId) -> Result<(), Refusal> {
         Some(u) => Err(Refusal::new(
             "not_set_up",
             "D15.3.1",
-            format!("{} is still to be set up.", u.name),
+            say!("{unit} is still to be set up.", unit = u.name),
         )
         .or("Set it up, or put it into a transport.")),
     }

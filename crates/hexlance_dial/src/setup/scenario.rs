@@ -53,7 +53,7 @@ struct Resolver<'a> {
 
 impl Resolver<'_> {
     fn fault(&mut self, path: &str, message: impl Into<String>, remedy: impl Into<String>) {
-        self.problems.push(Problem::new(path, message, remedy));
+        self.problems.push(Problem::written(path, message, remedy));
     }
 }
 

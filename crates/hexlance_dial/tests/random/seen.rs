@@ -176,7 +176,7 @@ impl Seen {
                 self.note("damage", &damage(*cause));
                 self.parts(clicks);
                 for ignored in &clicks.ignored {
-                    if ignored.why.starts_with("Armor Piercing") {
+                    if ignored.why.to_string().starts_with("Armor Piercing") {
                         self.effect(Equipment::ArmorPiercing);
                     }
                 }

@@ -122,7 +122,8 @@ fn play<R: Cases>(case: &R::Case, battle: &mut Battle<R>) -> Vec<CaseFault> {
             Cue::Command { side, command } => match battle.submit(side, command) {
                 Ok(_) => Vec::new(),
                 Err(SubmitError::Refused(refusal)) => {
-                    let remedy = refusal.remedy.as_deref().unwrap_or("");
+                    let remedy = refusal.remedy.as_ref().map(ToString::to_string);
+                    let remedy = remedy.unwrap_or_default();
                     let why = format!("it is refused as `{}`: {refusal} {remedy}", refusal.code);
                     return not_played(failures, line, why);
                 }

@@ -18,7 +18,7 @@ pub fn lesson_faults<U: UnitForm>(
     };
     let learner = scenario.sides.iter().position(|s| s.name == lesson.side);
     let Some(learner) = learner else {
-        return vec![Problem::new(
+        return vec![Problem::written(
             "lesson.side",
             format!("no side is called “{}”", lesson.side),
             "write the name of the side that learns",
@@ -26,7 +26,7 @@ pub fn lesson_faults<U: UnitForm>(
     };
     let mut out = Vec::new();
     if lesson.steps.is_empty() {
-        out.push(Problem::new(
+        out.push(Problem::written(
             "lesson.steps",
             "it teaches nothing",
             "write captions, or leave the lesson out",
@@ -39,7 +39,7 @@ pub fn lesson_faults<U: UnitForm>(
     for i in 0..lesson.steps.len() {
         let mut fault = |field: &str, message: String, remedy: String| {
             let path = format!("lesson.steps[{i}].{field}");
-            out.push(Problem::new(path, message, remedy));
+            out.push(Problem::written(path, message, remedy));
         };
         text(lesson, i, scenario.turn_limit, &mut fault);
         let until = &lesson.steps[i].until;

@@ -1,7 +1,7 @@
 //! What the owner of an attack chooses about it: an aimed shot before the roll, the edge of a melee weapon after it.
 
 use bevy_ecs::world::World;
-use hexlance_rules::{AbilityId, Choice, Decision};
+use hexlance_rules::{AbilityId, Choice, Decision, say};
 
 use crate::{
     Ctx,
@@ -57,7 +57,7 @@ pub fn offer_aimed_shot(ctx: &mut Ctx<'_>, attack: &Attack) -> bool {
         question: Question::AimedShot {
             attack: attack.clone(),
         },
-        prompt: format!("{name} stood still. Does it take an aimed shot?"),
+        prompt: say!("{name} stood still. Does it take an aimed shot?", name),
         choices: vec![
             Choice::new(
                 "yes",
@@ -99,7 +99,11 @@ pub fn offer_weak_spot(ctx: &mut Ctx<'_>, attack: &Attack) -> bool {
     };
     let (side, ability) = (u.side, spa.id);
     let whom = name_for(world, side, target);
-    let prompt = format!("{} attacks {whom}. Go for a weak spot?", u.name);
+    let prompt = say!(
+        "{unit} attacks {whom}. Go for a weak spot?",
+        unit = u.name,
+        whom
+    );
     ctx.ask(Decision {
         side,
         unit: Some(attack.attacker),
@@ -112,7 +116,7 @@ pub fn offer_weak_spot(ctx: &mut Ctx<'_>, attack: &Attack) -> bool {
             Choice::new(
                 "yes",
                 "A weak spot",
-                format!("a hit makes one more critical roll; {uses} left"),
+                say!("a hit makes one more critical roll; {uses} left", uses),
             ),
             Choice::new("no", "As usual", "keeps it for later"),
         ],
@@ -164,7 +168,10 @@ pub fn offer_melee_choice(ctx: &mut Ctx<'_>, attack: &Attack, rolled: &Rolled) -
             attack: attack.clone(),
             rolled: rolled.clone(),
         },
-        prompt: format!("{name} hits with its melee weapon. What more does the blow do?"),
+        prompt: say!(
+            "{name} hits with its melee weapon. What more does the blow do?",
+            name
+        ),
         choices: vec![
             Choice::new("damage", "One more point", "+1 damage"),
             Choice::new("critical", "A critical roll", "even through armor"),

@@ -2,7 +2,7 @@
 //! and binding.
 
 use bevy_ecs::world::World;
-use hexlance_rules::{AbilityId, Refusal, SideId, UnitId};
+use hexlance_rules::{AbilityId, Refusal, SideId, UnitId, say};
 
 use super::early;
 use crate::{
@@ -120,7 +120,10 @@ pub fn check(
         return Err(Refusal::new(
             "too_few",
             "R14.6.2",
-            format!("The formation has {} active units.", members.len()),
+            say!(
+                "The formation has {members} active units.",
+                members = members.len()
+            ),
         )
         .or("Three at least are needed."));
     }
@@ -137,7 +140,7 @@ pub fn check(
             return Err(Refusal::new(
                 "has_attacked",
                 "R14.6.2",
-                format!("{} has attacked this turn.", m.name),
+                say!("{unit} has attacked this turn.", unit = m.name),
             )
             .or("It is declared before the formation's first attack."));
         }
@@ -155,7 +158,7 @@ pub fn check(
         return Err(Refusal::new(
             "cannot_attack",
             "R14.6.2",
-            format!("{} cannot attack {name} now.", m.name),
+            say!("{member} cannot attack {name} now.", member = m.name, name),
         )
         .or("Every active unit of the formation must be able to."));
     }
@@ -199,9 +202,13 @@ pub fn check_target(world: &World, u: &UnitRead<'_>, attack: &Attack) -> Result<
     Err(Refusal::new(
         "combined_fire",
         ability.as_str(),
-        format!("{} has to attack {name} with its formation.", u.name),
+        say!(
+            "{unit} has to attack {name} with its formation.",
+            unit = u.name,
+            name
+        ),
     )
-    .or(format!("Attack {name} first.")))
+    .or(say!("Attack {name} first.", name)))
 }
 
 /// What the formation of a unit has declared, if it is still there.
@@ -244,7 +251,10 @@ pub(super) fn leaves_room(world: &World, u: &UnitRead<'_>, left: u16) -> Result<
     Err(Refusal::new(
         "combined_fire_waits",
         "R14.6.2",
-        format!("{} has to act first.", read::unit(world, *first).name),
+        say!(
+            "{unit} has to act first.",
+            unit = read::unit(world, *first).name
+        ),
     )
     .or("Its formation has declared that all of it attacks."))
 }

@@ -1,7 +1,7 @@
 //! Units that act before all others (R3.3.8).
 
 use bevy_ecs::world::World;
-use hexlance_rules::Refusal;
+use hexlance_rules::{Refusal, say};
 
 use super::overrun;
 use crate::{
@@ -20,7 +20,7 @@ pub fn may_act_first(world: &World, u: &UnitRead<'_>) -> Result<(), Refusal> {
     let mut result = Err(Refusal::new(
         "no_such_ability",
         "R3.3.8",
-        format!("{} cannot act out of sequence.", u.name),
+        say!("{unit} cannot act out of sequence.", unit = u.name),
     ));
     for spa in u.spas.0.iter().filter(able) {
         result = may_act_first_by(world, u, spa);
@@ -49,7 +49,11 @@ pub fn may_act_first_by(world: &World, u: &UnitRead<'_>, spa: &Spa) -> Result<()
         return Err(Refusal::new(
             "not_ready",
             rule,
-            format!("{} is ready again in turn {}.", spa.def.name, spa.ready),
+            say!(
+                "{ability} is ready again in turn {ready}.",
+                ability = spa.def.name,
+                ready = spa.ready
+            ),
         ));
     }
     let stays = u.is_aerospace() && !aero::fly::has_move(world, u);
@@ -58,7 +62,7 @@ pub fn may_act_first_by(world: &World, u: &UnitRead<'_>, spa: &Spa) -> Result<()
         return Err(Refusal::new(
             "cannot_act",
             rule,
-            format!("{} cannot act now.", u.name),
+            say!("{unit} cannot act now.", unit = u.name),
         ));
     }
     if spa.def.grants(Grant::Overruns) {

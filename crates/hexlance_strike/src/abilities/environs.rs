@@ -4,7 +4,7 @@
 use std::cell::OnceCell;
 
 use hexlance_board::{Cell, Ground, Hex, SightReport, SightStep};
-use hexlance_rules::{Breakdown, Condition, Part, Source};
+use hexlance_rules::{Breakdown, Condition, Part, Source, say};
 use smallvec::SmallVec;
 
 use super::{Shot, holds, is_kind};
@@ -50,7 +50,7 @@ pub(crate) fn ease(shot: &Shot<'_>, out: &mut Breakdown) {
             }
             if add == 0 {
                 out.ignore(spa.def.id, name, || {
-                    "nothing of it counts in this attack".into()
+                    say!("nothing of it counts in this attack")
                 });
             } else {
                 out.ability(spa.def.id, name, add);
@@ -71,9 +71,9 @@ pub(super) fn harden(shot: &Shot<'_>, out: &mut Breakdown) {
             let other = Some(shot.attacker);
             let fails = |w: &&When| !holds(w, shot, target, other, spa);
             if m.when.iter().any(|w| fails(&w)) {
-                out.ignore(spa.def.id, label, || "it does not stand in the open".into());
+                out.ignore(spa.def.id, label, || say!("it does not stand in the open"));
             } else if out.parts.iter().any(|p| is_terrain(shot, p)) {
-                out.ignore(spa.def.id, label, || "something else counts".into());
+                out.ignore(spa.def.id, label, || say!("something else counts"));
             } else {
                 out.ability(spa.def.id, label, m.add);
             }

@@ -2,7 +2,7 @@
 //! Savages, none smaller than itself for a champion (sca.savages, sca.warrior_code).
 
 use bevy_ecs::world::World;
-use hexlance_rules::{Choice, Decision, Refusal, SideId, UnitId};
+use hexlance_rules::{Choice, Decision, Message, Refusal, SideId, UnitId, say};
 
 use crate::{
     Ctx,
@@ -74,7 +74,11 @@ pub fn check(world: &World, u: &UnitRead<'_>, enemy: UnitId) -> Result<(), Refus
         return Err(Refusal::new(
             "hunted_already",
             "sca.savages",
-            format!("{} hunts {} already.", other.name, name()),
+            say!(
+                "{unit} hunts {target} already.",
+                unit = other.name,
+                target = name()
+            ),
         )
         .or("Choose an enemy that nobody of the force hunts."));
     }
@@ -82,7 +86,11 @@ pub fn check(world: &World, u: &UnitRead<'_>, enemy: UnitId) -> Result<(), Refus
         return Err(Refusal::new(
             "too_small",
             "sca.warrior_code",
-            format!("{} is smaller than the champion {}.", name(), u.name),
+            say!(
+                "{target} is smaller than the champion {unit}.",
+                target = name(),
+                unit = u.name
+            ),
         )
         .or("Choose an enemy of its Size or larger."));
     }
@@ -117,14 +125,19 @@ pub(crate) fn name_prey(ctx: &mut Ctx<'_>, side: SideId) -> bool {
         .into_iter()
         .map(|e| {
             let what = if concealment::knows(world, side, e) {
-                read::unit(world, e).card.full_name()
+                Message::verbatim(read::unit(world, e).card.full_name())
             } else {
-                "unknown".to_owned()
+                say!("unknown")
             };
-            Choice::new(e.0.to_string(), concealment::name_for(world, side, e), what)
+            let name = Message::verbatim(concealment::name_for(world, side, e));
+            Choice::new(e.0.to_string(), name, what)
         })
         .collect();
-    let prompt = format!("{name}: whom does {} hunt?", read::unit(world, unit).name);
+    let prompt = say!(
+        "{name}: whom does {unit} hunt?",
+        name,
+        unit = read::unit(world, unit).name
+    );
     ctx.push(AbilityStep::Assignments);
     ctx.ask(Decision {
         side,

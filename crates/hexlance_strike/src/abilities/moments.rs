@@ -1,7 +1,7 @@
 //! Abilities that are declared, questions answered, and what abilities forbid.
 
 use bevy_ecs::world::World;
-use hexlance_rules::{AbilityId, Expiry, Leave, Refusal, SideId, Timetable, UnitId};
+use hexlance_rules::{AbilityId, Expiry, Leave, Refusal, SideId, Timetable, UnitId, say};
 
 use crate::{
     Ctx,
@@ -30,7 +30,7 @@ pub fn may_name_enemy(world: &World, side: SideId, u: &UnitRead<'_>) -> Result<A
         return Err(Refusal::new(
             "no_such_ability",
             "spa.blood_stalker",
-            format!("{} names no enemy.", u.name),
+            say!("{unit} names no enemy.", unit = u.name),
         ));
     };
     let rule = spa.def.id.as_str();
@@ -48,7 +48,11 @@ pub fn may_name_enemy(world: &World, side: SideId, u: &UnitRead<'_>) -> Result<A
             return Err(Refusal::new(
                 "prey_in_sight",
                 rule,
-                format!("{} still sees {}.", u.name, named.name),
+                say!(
+                    "{unit} still sees {enemy}.",
+                    unit = u.name,
+                    enemy = named.name
+                ),
             )
             .or("A new choice is open when the named enemy is destroyed or out of sight."));
         }
@@ -72,7 +76,7 @@ pub fn check_use(
         return Err(Refusal::new(
             "no_such_ability",
             "R2.3",
-            format!("{} does not have {ability}.", u.name),
+            say!("{unit} does not have {ability}.", unit = u.name, ability),
         ));
     };
     let rule = spa.def.id.as_str();
@@ -115,13 +119,16 @@ pub fn check_use(
             Refusal::new(
                 "no_uses_left",
                 rule,
-                format!("{} is used up.", spa.def.name),
+                say!("{ability} is used up.", ability = spa.def.name),
             )
         } else {
             Refusal::new(
                 "not_declared",
                 rule,
-                format!("{} is declared with an attack.", spa.def.name),
+                say!(
+                    "{ability} is declared with an attack.",
+                    ability = spa.def.name
+                ),
             )
             .or("Attack a unit: it is asked for before the roll.")
         });
@@ -130,14 +137,20 @@ pub fn check_use(
         return Err(Refusal::new(
             "no_such_roll",
             rule,
-            format!("{} answers a roll, and no such roll is open.", spa.def.name),
+            say!(
+                "{ability} answers a roll, and no such roll is open.",
+                ability = spa.def.name
+            ),
         )
         .or("It is offered whenever a roll allows it."));
     }
     Err(Refusal::new(
         "not_declared",
         rule,
-        format!("{} is not declared by itself.", spa.def.name),
+        say!(
+            "{ability} is not declared by itself.",
+            ability = spa.def.name
+        ),
     ))
 }
 
@@ -187,7 +200,7 @@ pub fn check_divided(u: &UnitRead<'_>, attack: &Attack) -> Result<(), Refusal> {
         return Err(Refusal::new(
             "cannot_divide",
             "R6.7.1",
-            format!("{} cannot divide its fire.", u.name),
+            say!("{unit} cannot divide its fire.", unit = u.name),
         ));
     }
     if !attack.kind.is_weapon() || attack.kind.artillery().is_some() {

@@ -1,7 +1,7 @@
 //! Units that act before all others because their force has won Initiative by far (sca.overrun_combat, R3.3.8).
 
 use bevy_ecs::world::World;
-use hexlance_rules::Refusal;
+use hexlance_rules::{Refusal, say};
 
 use super::combined_fire;
 use crate::{
@@ -22,7 +22,10 @@ pub fn check(world: &World, u: &UnitRead<'_>, spa: &Spa) -> Result<(), Refusal> 
         return Err(Refusal::new(
             "does_not_lead",
             rule,
-            format!("{} does not lead its side.", forces::name(world, key)),
+            say!(
+                "{name} does not lead its side.",
+                name = forces::name(world, key)
+            ),
         ));
     }
     let left = forces::force(world, key).map_or(0, |f| f.overruns);

@@ -2,7 +2,7 @@
 
 use bevy_ecs::world::World;
 use hexlance_board::{Arc, Direction};
-use hexlance_rules::{Refusal, UnitId};
+use hexlance_rules::{Refusal, UnitId, say};
 
 use super::fear;
 use crate::{
@@ -42,14 +42,22 @@ pub fn check_target(world: &World, u: &UnitRead<'_>, attack: &Attack) -> Result<
     }
     let (name, other) = (u.name, enemy.name);
     let why = if away {
-        format!("{name} rages against {other} and has looked away from it.")
+        say!(
+            "{name} rages against {other} and has looked away from it.",
+            name,
+            other
+        )
     } else {
-        format!("{name} rages against {other} and can attack it.")
+        say!(
+            "{name} rages against {other} and can attack it.",
+            name,
+            other
+        )
     };
     Err(Refusal::new("enraged", "spa.antagonizer", why).or(if away {
-        format!("Face {other} when it stops moving.")
+        say!("Face {other} when it stops moving.", other)
     } else {
-        format!("Attack {other}, or do not attack.")
+        say!("Attack {other}, or do not attack.", other)
     }))
 }
 

@@ -1,7 +1,7 @@
 //! Rerolls (R0.1.6): Lucky of the attacker, Float Like a Butterfly of the target, each once on a roll.
 
 use bevy_ecs::world::World;
-use hexlance_rules::{AbilityId, Choice, Decision, UnitId};
+use hexlance_rules::{AbilityId, Choice, Decision, Term, UnitId, say};
 
 use crate::{
     Ctx,
@@ -41,8 +41,8 @@ fn choices(name: &str, uses: u8) -> Vec<Choice> {
     vec![
         Choice::new(
             "yes",
-            format!("Use {name}"),
-            format!("the new roll stands; {} left after it", uses - 1),
+            say!("Use {name}", name),
+            say!("the new roll stands; {left} left after it", left = uses - 1),
         ),
         Choice::new("no", "Let it stand", ""),
     ]
@@ -64,14 +64,15 @@ pub fn offer_attack_reroll(ctx: &mut Ctx<'_>, attack: &Attack, rolled: &Rolled) 
         return false;
     };
     let attacker = name_for(world, who.side, attack.attacker);
-    let result = format!(
-        "{attacker} rolled {} against {}: {}.",
-        rolled.natural(),
-        rolled.target_number,
-        match (hit, near) {
-            (true, _) => "a hit",
-            (false, true) => "a near miss",
-            (false, false) => "a miss",
+    let result = say!(
+        "{attacker} rolled {rolled} against {number}: {outcome}.",
+        attacker,
+        rolled = rolled.natural(),
+        number = rolled.target_number,
+        outcome = match (hit, near) {
+            (true, _) => Term("a hit"),
+            (false, true) => Term("a near miss"),
+            (false, false) => Term("a miss"),
         }
     );
     let (side, unit) = (who.side, who.id);
@@ -84,7 +85,7 @@ pub fn offer_attack_reroll(ctx: &mut Ctx<'_>, attack: &Attack, rolled: &Rolled) 
             attack: attack.clone(),
             rolled: rolled.clone(),
         },
-        prompt: format!("{result} Use {name} to roll again?"),
+        prompt: say!("{result} Use {name} to roll again?", result, name),
         choices: choices(name, uses),
         default: 1,
     });
@@ -115,9 +116,11 @@ pub fn offer_critical_reroll(
             dice,
             acted: acted.to_vec(),
         },
-        prompt: format!(
-            "A critical roll of {} against {text}. Use {name} to have it rolled again?",
-            dice[0] + dice[1]
+        prompt: say!(
+            "A critical roll of {rolled} against {target}. Use {name} to have it rolled again?",
+            rolled = dice[0] + dice[1],
+            target = text,
+            name
         ),
         choices: choices(name, uses),
         default: 1,
@@ -137,11 +140,12 @@ pub fn offer_control_reroll(ctx: &mut Ctx<'_>, control: Control, walk: Option<Bo
         return false;
     };
     let (side, unit) = (who.side, who.id);
-    let prompt = format!(
-        "{} failed a control roll: {} against {}. Use {name} to roll again?",
-        who.name,
-        control.dice[0] + control.dice[1],
-        control.target.total()
+    let prompt = say!(
+        "{unit} failed a control roll: {rolled} against {number}. Use {name} to roll again?",
+        unit = who.name,
+        rolled = control.dice[0] + control.dice[1],
+        number = control.target.total(),
+        name
     );
     ctx.ask(Decision {
         side,

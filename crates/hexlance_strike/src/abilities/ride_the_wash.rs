@@ -1,7 +1,7 @@
 //! Ride the Wash: in place of its attack a fighter throws the enemy that it tails at Short range out of its wash.
 
 use bevy_ecs::world::World;
-use hexlance_rules::{AbilityId, Refusal, SideId, UnitId};
+use hexlance_rules::{AbilityId, Refusal, SideId, UnitId, say};
 
 use crate::{
     Ctx,
@@ -47,15 +47,21 @@ pub(super) fn check(
         .is_none_or(|f| matches!(f.zone, crate::model::air::AirZone::Outer(_)));
     let name = u.name;
     if !fighter {
-        let why = format!("Only fighters throw enemies out of their wash, and {name} is none.");
+        let why = say!(
+            "Only fighters throw enemies out of their wash, and {name} is none.",
+            name
+        );
         return Err(Refusal::new("only_fighters", RULE, why).or("Attack with its weapons."));
     }
     if space {
-        let why = format!("{name} flies in an outer zone, where there is no air for a wash.");
+        let why = say!(
+            "{name} flies in an outer zone, where there is no air for a wash.",
+            name
+        );
         return Err(Refusal::new("no_air", RULE, why).or("Attack with its weapons."));
     }
     if !tails {
-        let why = format!("{name} does not tail that enemy at Short range.");
+        let why = say!("{name} does not tail that enemy at Short range.", name);
         let remedy = "Tail an aircraft at Short range, or attack with its weapons.";
         return Err(Refusal::new("not_tailing", RULE, why).or(remedy));
     }

@@ -1,7 +1,7 @@
 //! 'Mechs that draw fire away from the vehicles and infantry of their force (sca.shielding, R18.1.12).
 
 use bevy_ecs::world::World;
-use hexlance_rules::Refusal;
+use hexlance_rules::{Refusal, say};
 
 use crate::{
     ability::Grant,
@@ -60,9 +60,13 @@ pub fn check(world: &World, u: &UnitRead<'_>, attack: &Attack) -> Result<(), Ref
         Some(m) => Err(Refusal::new(
             "shielded",
             spa.def.id.as_str(),
-            format!("{} is closer and shields {}.", m.name, target.name),
+            say!(
+                "{member} is closer and shields {target}.",
+                member = m.name,
+                target = target.name
+            ),
         )
-        .or(format!("Fire at {} first.", m.name))),
+        .or(say!("Fire at {unit} first.", unit = m.name))),
     }
 }
 

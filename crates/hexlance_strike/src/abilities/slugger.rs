@@ -2,7 +2,7 @@
 
 use bevy_ecs::world::World;
 use hexlance_board::{Cell, Ground, Hex};
-use hexlance_rules::{AbilityId, Expiry, Refusal, Status, UnitId};
+use hexlance_rules::{AbilityId, Expiry, Refusal, Status, UnitId, say};
 
 use crate::{
     Ctx,
@@ -64,7 +64,7 @@ pub(crate) fn check(
         return Err(Refusal::new(
             "has_a_weapon",
             rule,
-            format!("{} has no use for another melee weapon.", u.name),
+            say!("{unit} has no use for another melee weapon.", unit = u.name),
         ));
     }
     let still = matches!(order.option, MoveOption::StandStill | MoveOption::Mount(_));
@@ -72,7 +72,10 @@ pub(crate) fn check(
         return Err(Refusal::new(
             "cannot_search_so",
             rule,
-            format!("{} cannot look for a weapon in such a move.", u.name),
+            say!(
+                "{unit} cannot look for a weapon in such a move.",
+                unit = u.name
+            ),
         )
         .or("Let it walk, or move without leaving its hex."));
     }

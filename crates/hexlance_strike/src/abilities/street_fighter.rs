@@ -2,7 +2,7 @@
 
 use bevy_ecs::world::World;
 use hexlance_board::Arc;
-use hexlance_rules::{AbilityId, Choice, Decision, UnitId};
+use hexlance_rules::{AbilityId, Choice, Decision, UnitId, say};
 
 use crate::{
     Ctx,
@@ -79,14 +79,18 @@ pub fn offer_preempt(ctx: &mut Ctx<'_>, attack: &Attack) -> bool {
         return false;
     };
     let mut choices = Vec::new();
-    let mut offer = |code: &str, label: &str, melee: bool| {
+    let mut offer = |code: &str, label: &'static str, melee: bool| {
         let blow = strike(world, target, attack.attacker, melee, attack.id);
         if let Some(number) = physical::to_hit(world, &blow, false) {
             let damage = physical::base_damage(world, &blow);
             choices.push(Choice::new(
                 code,
                 label,
-                format!("needs {}, {damage} damage", number.total()),
+                say!(
+                    "needs {number}, {damage} damage",
+                    number = number.total(),
+                    damage = damage.to_string()
+                ),
             ));
         }
     };
@@ -109,7 +113,11 @@ pub fn offer_preempt(ctx: &mut Ctx<'_>, attack: &Attack) -> bool {
             ability,
             attack: attack.clone(),
         },
-        prompt: format!("{enemy} attacks {name}. Strike first? It uses up the attacks of {name}."),
+        prompt: say!(
+            "{enemy} attacks {name}. Strike first? It uses up the attacks of {name}.",
+            enemy,
+            name
+        ),
         choices,
         default,
     });

@@ -2,7 +2,7 @@
 
 use bevy_ecs::world::World;
 use hexlance_board::{Arc, Hex, Sight};
-use hexlance_rules::{Breakdown, Refusal, Tag};
+use hexlance_rules::{Breakdown, Refusal, Tag, say};
 
 use super::{Band, Bomb, Sky, craft, hovers};
 use crate::{
@@ -174,7 +174,7 @@ pub(crate) fn check(world: &World, u: &UnitRead<'_>, attack: &Attack) -> Result<
         return Err(Refusal::new(
             "on_the_ground",
             "R11.7.5",
-            format!("{} cannot attack on the ground.", u.name),
+            say!("{unit} cannot attack on the ground.", unit = u.name),
         )
         .or("Lift off first."));
     }
@@ -244,7 +244,7 @@ fn check_dogfight(world: &World, u: &UnitRead<'_>, attack: &Attack) -> Result<()
         return Err(Refusal::new(
             "not_engaged",
             "R11.5.1",
-            format!("{} is not engaged with it.", u.name),
+            say!("{unit} is not engaged with it.", unit = u.name),
         )
         .or("In the air it attacks those with whom it is engaged; the ground it strafes, strikes or bombs."));
     };
@@ -257,12 +257,12 @@ fn check_dogfight(world: &World, u: &UnitRead<'_>, attack: &Attack) -> Result<()
             "In the air rear weapons fire only at who tails it.",
         )
         .or("Use the forward weapons.")),
-        AttackKind::Weapon(Mount::Card, Value::Standard) if tailed => {
-            Err(
-                Refusal::new("tailed", "R11.5.4", format!("{} is tailed.", u.name))
-                    .or("Use rear weapons, if it has some."),
-            )
-        }
+        AttackKind::Weapon(Mount::Card, Value::Standard) if tailed => Err(Refusal::new(
+            "tailed",
+            "R11.5.4",
+            say!("{unit} is tailed.", unit = u.name),
+        )
+        .or("Use rear weapons, if it has some.")),
         AttackKind::Weapon(Mount::Card | Mount::Arc(_), Value::Standard) => Ok(()),
         _ => Err(Refusal::new(
             "not_in_the_air",

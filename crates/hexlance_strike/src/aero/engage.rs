@@ -1,7 +1,7 @@
 //! Engagements in the air (R11.5.1 to R11.5.4): who may form one, the rolls, the range, and who tails whom.
 
 use bevy_ecs::world::World;
-use hexlance_rules::{AbilityId, Choice, Decision, Refusal, SideId, UnitId};
+use hexlance_rules::{AbilityId, Choice, Decision, Refusal, SideId, UnitId, say};
 
 use super::{AirEvent, AirStep, Engagement, Sky, craft, points};
 use crate::{
@@ -39,35 +39,45 @@ fn check_pair(world: &World, u: &UnitRead<'_>, e: &UnitRead<'_>) -> Result<(), R
         return Err(Refusal::new(
             "friendly",
             "R0.4.1",
-            format!("{} is on your side.", e.name),
+            say!("{unit} is on your side.", unit = e.name),
         ));
     }
     if !u.can_act() {
         return Err(Refusal::new(
             "shut_down",
             "R7.7.4",
-            format!("{} cannot act.", u.name),
+            say!("{unit} cannot act.", unit = u.name),
         ));
     }
     if u.acts.engaged {
         return Err(Refusal::new(
             "already_tried",
             "R11.5.1",
-            format!("{} has tried to engage an enemy this turn.", u.name),
+            say!(
+                "{unit} has tried to engage an enemy this turn.",
+                unit = u.name
+            ),
         ));
     }
     if world.resource::<Sky>().between(u.id, e.id).is_some() {
         return Err(Refusal::new(
             "already_engaged",
             "R11.5.1",
-            format!("{} is engaged with {} already.", u.name, e.name),
+            say!(
+                "{unit} is engaged with {enemy} already.",
+                unit = u.name,
+                enemy = e.name
+            ),
         ));
     }
     if a.zone != b.zone || a.band.apart(b.band) > BANDS {
         return Err(Refusal::new(
             "too_far",
             "R11.5.1",
-            format!("{} flies in another zone, or too high or low.", e.name),
+            say!(
+                "{unit} flies in another zone, or too high or low.",
+                unit = e.name
+            ),
         )
         .or("Be in its zone, in its band or the one beside it."));
     }
@@ -276,9 +286,10 @@ fn ask(ctx: &mut Ctx<'_>, unit: UnitId, tails_near: bool, tails: bool) {
         choices.push(Choice::new("break_off", "Break off", "no engagement"));
     }
     let side = u.side;
-    let prompt = format!(
-        "{} has the better of {other}. At what range do they fight?",
-        u.name
+    let prompt = say!(
+        "{unit} has the better of {other}. At what range do they fight?",
+        unit = u.name,
+        other
     );
     ctx.ask(Decision {
         side,

@@ -2,7 +2,7 @@
 
 use bevy_ecs::world::World;
 use hexlance_board::{Board, Edge, Hex};
-use hexlance_rules::{Breakdown, Refusal, Roster, SideId, Sides, Tag, UnitId};
+use hexlance_rules::{Breakdown, Message, Refusal, Roster, SideId, Sides, Tag, UnitId, say};
 
 use super::{
     AirEvent, AirZone, Band, Flight, FlightPath, FlyOrder, Manoeuvre, hovers, land, points, thrust,
@@ -50,8 +50,8 @@ pub struct FlyPlan {
 fn refuse<T>(
     code: &'static str,
     rule: &'static str,
-    message: impl Into<String>,
-    remedy: impl Into<String>,
+    message: impl Into<Message>,
+    remedy: impl Into<Message>,
 ) -> Result<T, Refusal> {
     Err(Refusal::new(code, rule, message).or(remedy))
 }
@@ -108,7 +108,7 @@ pub fn check_loft(
         return refuse(
             "no_aircraft",
             "R11.1.4",
-            format!("{} does not fly.", u.name),
+            say!("{unit} does not fly.", unit = u.name),
             "Put it on the map.",
         );
     }
@@ -124,7 +124,10 @@ pub fn check_loft(
         return refuse(
             "outside_zone",
             "R11.1.4",
-            format!("Aircraft of your side do not start in {zone}."),
+            say!(
+                "Aircraft of your side do not start in {zone}.",
+                zone = zone.to_string()
+            ),
             "Choose a middle zone of your own half.",
         );
     }
@@ -166,14 +169,14 @@ pub fn check_fly(world: &World, side: SideId, order: &FlyOrder) -> Result<FlyPla
         return Err(Refusal::new(
             "no_aircraft",
             "R11.3.1",
-            format!("{} does not fly.", u.name),
+            say!("{unit} does not fly.", unit = u.name),
         ));
     }
     if !has_move(world, &u) {
         return Err(Refusal::new(
             "already_moved",
             "R3.3.6",
-            format!("{} cannot move any more this turn.", u.name),
+            say!("{unit} cannot move any more this turn.", unit = u.name),
         ));
     }
     check_order(world, &u, order)
@@ -191,7 +194,7 @@ pub fn check_order(world: &World, u: &UnitRead<'_>, order: &FlyOrder) -> Result<
         return Err(Refusal::new(
             "in_the_air",
             "R11.7.4",
-            format!("{} is in the air already.", u.name),
+            say!("{unit} is in the air already.", unit = u.name),
         ));
     }
     let end = check_zones(u, at.zone, &order.zones)?;
@@ -218,7 +221,12 @@ pub(super) fn enough_thrust(u: &UnitRead<'_>, plan: &FlyPlan) -> Result<(), Refu
     refuse(
         "too_far",
         "R11.2.1",
-        format!("That takes {cost} Thrust; {} has {thrust}.", u.name),
+        say!(
+            "That takes {cost} Thrust; {unit} has {thrust}.",
+            cost,
+            unit = u.name,
+            thrust
+        ),
         "Enter fewer zones, or climb less.",
     )
 }
@@ -231,7 +239,11 @@ fn check_zones(u: &UnitRead<'_>, from: AirZone, zones: &[AirZone]) -> Result<Air
             return refuse(
                 "not_adjacent",
                 "R11.1.2",
-                format!("{zone} does not lie next to {at}."),
+                say!(
+                    "{zone} does not lie next to {at}.",
+                    zone = zone.to_string(),
+                    at = at.to_string()
+                ),
                 "Go from zone to zone.",
             );
         }
@@ -239,7 +251,7 @@ fn check_zones(u: &UnitRead<'_>, from: AirZone, zones: &[AirZone]) -> Result<Air
             return refuse(
                 "bound_to_atmosphere",
                 "R11.1.4",
-                format!("{} cannot leave the atmosphere.", u.name),
+                say!("{unit} cannot leave the atmosphere.", unit = u.name),
                 "Stay out of the outer zones.",
             );
         }
@@ -389,7 +401,7 @@ fn check_hover(
         return refuse(
             "too_high",
             "R11.2.5",
-            format!("{} flies Low.", u.name),
+            say!("{unit} flies Low.", unit = u.name),
             "Choose the Low band.",
         );
     }
@@ -399,7 +411,10 @@ fn check_hover(
         return refuse(
             "no_such_place",
             "R11.2.5",
-            format!("{} hovers at one hex, and comes in at an edge.", u.name),
+            say!(
+                "{unit} hovers at one hex, and comes in at an edge.",
+                unit = u.name
+            ),
             "Give that hex as both ends of its path.",
         );
     }
@@ -422,7 +437,7 @@ fn check_leaving(
     refuse(
         "wrong_edge",
         "R15.4.1",
-        format!("{} may not leave from there.", u.name),
+        say!("{unit} may not leave from there.", unit = u.name),
         "Leave from a middle zone of your own half, in which it begins its move.",
     )
 }
@@ -446,7 +461,7 @@ fn check_withdrawal(
     refuse(
         "must_withdraw",
         "R15.1.2",
-        format!("{} is crippled and has to withdraw.", u.name),
+        say!("{unit} is crippled and has to withdraw.", unit = u.name),
         "Fly towards the middle zones of your half, and leave from there.",
     )
 }

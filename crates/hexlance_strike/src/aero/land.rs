@@ -2,7 +2,7 @@
 
 use bevy_ecs::world::World;
 use hexlance_board::Hex;
-use hexlance_rules::{Breakdown, Refusal, UnitId};
+use hexlance_rules::{Breakdown, Refusal, UnitId, say};
 
 use super::{
     AirEvent, AirZone, Band, Flight, FlightPath, FlyOrder, FlyPlan, Manoeuvre,
@@ -114,7 +114,7 @@ pub(super) fn check_landing(
         return Err(Refusal::new(
             "off_map",
             "R11.7.2",
-            format!("{} is off the map.", path.to),
+            say!("{hex} is off the map.", hex = path.to),
         ));
     };
     Occupancy::of(world, u).check_stop(world, path.to, base_level(u.card, cell, 0))
@@ -146,7 +146,7 @@ pub(super) fn check_grounded(
             return Err(Refusal::new(
                 "on_the_ground",
                 "R11.7.4",
-                format!("{} stands on the ground.", u.name),
+                say!("{unit} stands on the ground.", unit = u.name),
             )
             .or("Lift off, or stay."));
         }

@@ -2,7 +2,7 @@
 
 use bevy_ecs::world::World;
 use hexlance_board::Hex;
-use hexlance_rules::{Refusal, SideId, UnitId};
+use hexlance_rules::{Message, Refusal, SideId, UnitId, say};
 
 use super::{AirEvent, Band, Bomb, Load, Raid, RaidOrder, Run, Sky, Strike, craft, pass};
 use crate::{
@@ -27,8 +27,8 @@ const ARROW: u16 = 6;
 fn refuse<T>(
     code: &'static str,
     rule: &'static str,
-    message: impl Into<String>,
-    remedy: impl Into<String>,
+    message: impl Into<Message>,
+    remedy: impl Into<Message>,
 ) -> Result<T, Refusal> {
     Err(Refusal::new(code, rule, message).or(remedy))
 }
@@ -90,16 +90,16 @@ fn check_position(world: &World, u: &UnitRead<'_>, raid: &Raid) -> Result<Vec<He
             refuse(
                 "not_over_map",
                 "R11.4.1",
-                format!("{} does not fly over the map.", u.name),
+                say!("{unit} does not fly over the map.", unit = u.name),
                 "Fly over the map first.",
             )
         } else {
             refuse(
                 "no_straight_flight",
                 "R4.6.5",
-                format!(
-                    "{} has not flown at least half of its Move in a straight line.",
-                    u.name
+                say!(
+                    "{unit} has not flown at least half of its Move in a straight line.",
+                    unit = u.name
                 ),
                 "A VTOL that flies far and straight attacks like an aircraft.",
             )
@@ -109,7 +109,7 @@ fn check_position(world: &World, u: &UnitRead<'_>, raid: &Raid) -> Result<Vec<He
         return refuse(
             "weapon_attack_made",
             "R11.4.1",
-            format!("{} has attacked in the air this turn.", u.name),
+            say!("{unit} has attacked in the air this turn.", unit = u.name),
             "It makes one kind of attack in a turn.",
         );
     }
@@ -118,7 +118,7 @@ fn check_position(world: &World, u: &UnitRead<'_>, raid: &Raid) -> Result<Vec<He
         return refuse(
             "engaged",
             "R11.5.6",
-            format!("{} has lost an engagement this turn.", u.name),
+            say!("{unit} has lost an engagement this turn.", unit = u.name),
             "It may fight those with whom it is engaged.",
         );
     }
@@ -150,7 +150,11 @@ fn one_or_two<T>(u: &UnitRead<'_>, of: &[T]) -> Result<(), Refusal> {
         return refuse(
             "too_many_attacks",
             "R11.4.10",
-            format!("{} makes {most} of these attacks in a pass.", u.name),
+            say!(
+                "{unit} makes {most} of these attacks in a pass.",
+                unit = u.name,
+                most
+            ),
             "Order fewer.",
         );
     }
@@ -164,7 +168,7 @@ fn has_damage(u: &UnitRead<'_>) -> Result<(), Refusal> {
     refuse(
         "no_damage_at_range",
         "R6.1.5",
-        format!("{} deals no damage at Short range.", u.name),
+        say!("{unit} deals no damage at Short range.", unit = u.name),
         "Bomb instead.",
     )
 }
@@ -215,7 +219,11 @@ fn plan_strafe(
         return refuse(
             code,
             "R11.4.2",
-            format!("A strafing run has {due} hexes, not {}.", hexes.len()),
+            say!(
+                "A strafing run has {due} hexes, not {hexes}.",
+                due,
+                hexes = hexes.len()
+            ),
             "Choose as many.",
         );
     }
@@ -262,7 +270,7 @@ fn plan_strikes(
             return Err(Refusal::new(
                 "friendly",
                 "R0.4.1",
-                format!("{} is on your side.", t.name),
+                say!("{unit} is on your side.", unit = t.name),
             ));
         }
         if !is_exposed(world, &t) {
@@ -299,7 +307,11 @@ fn plan_strikes(
             return refuse(
                 "too_much_overheat",
                 "R7.6.1",
-                format!("{} may overheat by {most} in one strike.", u.name),
+                say!(
+                    "{unit} may overheat by {most} in one strike.",
+                    unit = u.name,
+                    most
+                ),
                 "Use less.",
             );
         }
@@ -319,7 +331,7 @@ fn plan_strikes(
         return refuse(
             "no_bombs",
             "R11.4.9",
-            format!("{} does not carry so many rocket pods.", u.name),
+            say!("{unit} does not carry so many rocket pods.", unit = u.name),
             "Use fewer.",
         );
     }
@@ -338,7 +350,11 @@ fn check_load(u: &UnitRead<'_>, bombs: &[Bomb]) -> Result<Load, Refusal> {
         return refuse(
             "no_bombs",
             "R11.4.4",
-            format!("{} carries: {}.", u.name, u.gear.bombs),
+            say!(
+                "{unit} carries: {bombs}.",
+                unit = u.name,
+                bombs = u.gear.bombs.words()
+            ),
             "Choose one or more of the bombs that it carries; rockets are fired in strikes.",
         );
     }
@@ -363,7 +379,7 @@ fn plan_bombs(
         return Err(Refusal::new(
             "off_map",
             "R11.4.4",
-            format!("{at} is off the map.", at = at.name()),
+            say!("{hex} is off the map.", hex = at),
         ));
     };
     if !path.iter().any(|h| h.distance(at) <= reach) {
@@ -438,7 +454,7 @@ fn plan_thrown(world: &World, u: &UnitRead<'_>, raid: &Raid) -> Result<RaidPlan,
         return Err(Refusal::new(
             "no_aircraft",
             "R11.4.9",
-            format!("{} does not fly.", u.name),
+            say!("{unit} does not fly.", unit = u.name),
         )
         .or("It throws a bomb into the hex beside it."));
     };

@@ -3,7 +3,7 @@
 
 use bevy_ecs::world::World;
 use hexlance_board::{Edge, Hex};
-use hexlance_rules::{Refusal, SideId, Sides, UnitId, Zone};
+use hexlance_rules::{Refusal, SideId, Sides, UnitId, Zone, say};
 
 use crate::{
     Ctx,
@@ -56,21 +56,25 @@ pub fn edges(world: &World, u: &UnitRead<'_>) -> Result<Vec<Edge>, Refusal> {
         return Err(Refusal::new(
             "not_in_reserve",
             "R16.7.1",
-            format!("{} does not come over an edge.", u.name),
+            say!("{unit} does not come over an edge.", unit = u.name),
         ));
     };
     if due.turn > read::turn(world).number {
         return Err(Refusal::new(
             "not_due",
             "R16.7.1",
-            format!("{} comes in turn {} or later.", u.name, due.turn),
+            say!(
+                "{unit} comes in turn {turn} or later.",
+                unit = u.name,
+                turn = due.turn
+            ),
         ));
     }
     if all.held.contains(&u.id) {
         return Err(Refusal::new(
             "held_back",
             "R16.7.1",
-            format!("{} is held back this turn.", u.name),
+            say!("{unit} is held back this turn.", unit = u.name),
         ));
     }
     let mut edges = due.edges.clone();
@@ -140,7 +144,7 @@ pub fn check_hold(world: &World, side: SideId, unit: UnitId) -> Result<(), Refus
         return Err(Refusal::new(
             "must_enter",
             "R16.7.1",
-            format!("{} has to come onto the map this turn.", u.name),
+            say!("{unit} has to come onto the map this turn.", unit = u.name),
         )
         .or("Choose a hex for it."));
     }

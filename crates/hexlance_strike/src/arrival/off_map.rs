@@ -2,7 +2,7 @@
 
 use bevy_ecs::world::World;
 use hexlance_board::{Board, Direction, Edge, Hex};
-use hexlance_rules::{Refusal, SideId, Sides, UnitId};
+use hexlance_rules::{Refusal, SideId, Sides, UnitId, say};
 
 use super::{ArrivalEvent, Arrivals, Journey, arrivals};
 use crate::{
@@ -35,7 +35,10 @@ pub fn may_travel(world: &World, u: &UnitRead<'_>) -> Result<(), Refusal> {
         return Err(Refusal::new(
             "against_the_scenario",
             kind.rule(),
-            format!("{} may not move off the map in this battle.", u.name),
+            say!(
+                "{unit} may not move off the map in this battle.",
+                unit = u.name
+            ),
         )
         .or("Its task is on the map: stay there."));
     }
@@ -45,7 +48,7 @@ pub fn may_travel(world: &World, u: &UnitRead<'_>) -> Result<(), Refusal> {
     Err(Refusal::new(
         "off_map_closed",
         "R16.6.1",
-        format!("{} has no leave to move off the map.", u.name),
+        say!("{unit} has no leave to move off the map.", unit = u.name),
     )
     .or("Only a scenario or an ability allows it."))
 }
@@ -232,14 +235,18 @@ pub fn check_return(world: &World, side: SideId, unit: UnitId, hex: Hex) -> Resu
         return Err(Refusal::new(
             "not_off_map",
             "R16.6.4",
-            format!("{} is not on its way around the map.", u.name),
+            say!("{unit} is not on its way around the map.", unit = u.name),
         ));
     };
     if journey.earliest > read::turn(world).number {
         return Err(Refusal::new(
             "too_early",
             "R16.6.2",
-            format!("{} is back in turn {} or later.", u.name, journey.earliest),
+            say!(
+                "{unit} is back in turn {earliest} or later.",
+                unit = u.name,
+                earliest = journey.earliest
+            ),
         ));
     }
     if places(world, unit).contains(&hex) {
@@ -248,7 +255,7 @@ pub fn check_return(world: &World, side: SideId, unit: UnitId, hex: Hex) -> Resu
     Err(Refusal::new(
         "wrong_place",
         "R16.6.4",
-        format!("{} comes back where its orders say.", u.name),
+        say!("{unit} comes back where its orders say.", unit = u.name),
     )
     .or("Where that hex is taken, choose a free edge hex beside it."))
 }

@@ -2,7 +2,9 @@
 
 use bevy_ecs::world::World;
 use hexlance_board::Edge;
-use hexlance_rules::{AbilityId, Breakdown, Choice, Decision, Refusal, SetupError, SideId, UnitId};
+use hexlance_rules::{
+    AbilityId, Breakdown, Choice, Decision, Refusal, SetupError, SideId, UnitId, say,
+};
 
 use super::{ArrivalEvent, Arrivals, Due, arrivals, home};
 use crate::{
@@ -117,13 +119,16 @@ fn ask(ctx: &mut Ctx<'_>, key: ForceKey, ability: AbilityId) {
         .iter()
         .map(|u| {
             let u = read::unit(world, *u);
-            Choice::new(u.id.0.to_string(), u.name, u.card.full_name())
+            Choice::named(u.id.0.to_string(), u.name, u.card.full_name())
         })
         .collect();
     choices.push(Choice::new("done", "That is all", ""));
-    let prompt = format!(
-        "{}: who is kept off the map, to come in turn {EARLIEST} or later? {named} of {most} so far. It is a secret.",
-        held.def.name
+    let prompt = say!(
+        "{ability}: who is kept off the map, to come in turn {earliest} or later? {named} of {most} so far. It is a secret.",
+        ability = held.def.name,
+        earliest = EARLIEST,
+        named,
+        most
     );
     ctx.ask(Decision {
         side: key.0,
@@ -162,13 +167,17 @@ pub(crate) fn refusal(def: &AbilityDef, turn: u16) -> Refusal {
         return Refusal::new(
             "too_early",
             rule,
-            format!("{name}: its units come in turn {EARLIEST} or later."),
+            say!(
+                "{name}: its units come in turn {earliest} or later.",
+                name,
+                earliest = EARLIEST
+            ),
         );
     }
     Refusal::new(
         "start_of_turn",
         rule,
-        format!("{name} is declared at the start of a turn."),
+        say!("{name} is declared at the start of a turn.", name),
     )
     .or("It is offered again at the start of the next turn, before Initiative.")
 }

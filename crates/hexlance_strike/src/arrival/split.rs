@@ -1,7 +1,7 @@
 //! Forces of which only half is there at the start (R17.4.1): the rest comes in two groups, in turns 2 and 3.
 
 use bevy_ecs::world::World;
-use hexlance_rules::{Breakdown, Leave, Refusal, Role, SideId, Sides, Timetable, UnitId};
+use hexlance_rules::{Breakdown, Leave, Refusal, Role, SideId, Sides, Timetable, UnitId, say};
 
 use super::{ArrivalEvent, Arrivals, Due, arrivals, home, ruse};
 use crate::{
@@ -86,7 +86,7 @@ pub fn check(world: &World, side: SideId, unit: UnitId, group: Option<u8>) -> Re
         return Err(Refusal::new(
             "cannot_be_kept",
             "R17.4.1",
-            format!("{} cannot be kept back so.", u.name),
+            say!("{unit} cannot be kept back so.", unit = u.name),
         )
         .or("Keep ground units back, in the first or the second group."));
     }
@@ -100,7 +100,10 @@ pub fn check(world: &World, side: SideId, unit: UnitId, group: Option<u8>) -> Re
         return Err(Refusal::new(
             "enough_kept",
             "R17.4.1",
-            format!("{all} units are kept back, in two groups as equal as can be."),
+            say!(
+                "{all} units are kept back, in two groups as equal as can be.",
+                all
+            ),
         )
         .or("Take another unit out of the groups first, or choose the other group."));
     }
@@ -125,7 +128,13 @@ pub(crate) fn check_done(world: &World, side: SideId) -> Result<(), Refusal> {
     Err(Refusal::new(
         "units_left",
         "R17.4.1",
-        format!("{} of {all} units are kept back, {a} and {b}.", a + b),
+        say!(
+            "{back} of {all} units are kept back, {a} and {b}.",
+            back = a + b,
+            all,
+            a,
+            b
+        ),
     )
     .or("Put units into the two groups until they are as equal as can be."))
 }

@@ -2,7 +2,7 @@
 
 use bevy_ecs::world::World;
 use hexlance_board::{Direction, Hex};
-use hexlance_rules::{Breakdown, Gale, Tag, UnitId};
+use hexlance_rules::{Breakdown, Gale, Tag, UnitId, say};
 
 use super::{
     AreaHex, ArtilleryEvent, Fire, FireMode, Gun, Load, Round, area, counter, fire::Stage, rounds,
@@ -100,11 +100,11 @@ pub(crate) fn is_lost(ctx: &mut Ctx<'_>, attack: &Attack) -> bool {
     let why = match (fire.mode, attack.target) {
         (FireMode::CounterBattery, Target::Unit(gun)) => {
             let gone = read::unit(world, gun).is_out();
-            gone.then(|| "The gun is out of action.".to_owned())
+            gone.then(|| say!("The gun is out of action."))
         }
         _ if fire.round == Round::Homing => designated(world, attack)
             .is_none()
-            .then(|| "Nothing near it is designated: the shell is lost.".to_owned()),
+            .then(|| say!("Nothing near it is designated: the shell is lost.")),
         _ => None,
     };
     let Some(why) = why else { return false };

@@ -1,7 +1,7 @@
 //! Counter-battery fire (R9.9): at guns off the map that have fired.
 
 use bevy_ecs::world::World;
-use hexlance_rules::{Breakdown, Refusal, Tag, UnitId};
+use hexlance_rules::{Breakdown, Refusal, Tag, UnitId, say};
 
 use super::{Artillery, Battery};
 use crate::{
@@ -48,21 +48,21 @@ pub fn check(world: &World, u: &UnitRead<'_>, gun: UnitId) -> Result<(), Refusal
         return Err(Refusal::new(
             "no_such_unit",
             "R0.4",
-            format!("There is no unit {gun}."),
+            say!("There is no unit {unit}.", unit = gun),
         ));
     };
     if t.side == u.side {
         return Err(Refusal::new(
             "friendly",
             "R0.4.1",
-            format!("{} is on your side.", t.name),
+            say!("{unit} is on your side.", unit = t.name),
         ));
     }
     if t.off_board().is_none() {
         return Err(Refusal::new(
             "wrong_target",
             "R9.9.1",
-            format!("{} does not stand off the map.", t.name),
+            say!("{unit} does not stand off the map.", unit = t.name),
         ));
     }
     let now = read::turn(world).number;
@@ -71,7 +71,7 @@ pub fn check(world: &World, u: &UnitRead<'_>, gun: UnitId) -> Result<(), Refusal
         return Err(Refusal::new(
             "not_heard",
             "R9.9.1",
-            format!("{} has not fired this turn or the last.", t.name),
+            say!("{unit} has not fired this turn or the last.", unit = t.name),
         )
         .or("Wait until it fires."));
     }

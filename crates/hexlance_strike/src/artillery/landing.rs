@@ -1,7 +1,7 @@
 //! Shells that come down (R9.4.5): who spots for them, then the roll.
 
 use bevy_ecs::world::World;
-use hexlance_rules::{Choice, Decision, SideId, UnitId};
+use hexlance_rules::{Choice, Decision, Message, SideId, UnitId, say};
 
 use super::{Artillery, ArtilleryEvent, FireMode, Round, Shell, burst, fire::Stage};
 use crate::{
@@ -96,7 +96,7 @@ fn ask(ctx: &mut Ctx<'_>, attack: &Attack, side: SideId) -> bool {
             } else {
                 "+1 if it attacks this turn"
             };
-            Choice::new(s.id.0.to_string(), s.name, help)
+            Choice::new(s.id.0.to_string(), Message::verbatim(s.name), help)
         })
         .collect();
     choices.push(Choice::new(
@@ -106,7 +106,11 @@ fn ask(ctx: &mut Ctx<'_>, attack: &Attack, side: SideId) -> bool {
     ));
     let name = read::unit(world, attack.attacker).name;
     let hex = hex.name();
-    let prompt = format!("A shell of {name} comes down on {hex}. Who spots for it?");
+    let prompt = say!(
+        "A shell of {name} comes down on {hex}. Who spots for it?",
+        name,
+        hex
+    );
     ctx.ask(Decision {
         side,
         unit: Some(attack.attacker),

@@ -2,7 +2,7 @@
 
 use bevy_ecs::world::World;
 use hexlance_board::{Arc, Hex};
-use hexlance_rules::{Refusal, UnitId};
+use hexlance_rules::{Message, Refusal, Term, UnitId, say};
 
 use super::{
     Artillery, Fire, FireMode, Gun, Load, NEAREST, Round, burst, counter, flight_time, guns, number,
@@ -22,7 +22,7 @@ use crate::{
 fn refuse<T>(
     code: &'static str,
     rule: &'static str,
-    message: impl Into<String>,
+    message: impl Into<Message>,
 ) -> Result<T, Refusal> {
     Err(Refusal::new(code, rule, message))
 }
@@ -42,13 +42,16 @@ pub fn check_pieces(u: &UnitRead<'_>, fire: Fire) -> Result<(), Refusal> {
             refuse(
                 "pieces_fired",
                 "R9.1.1",
-                format!("{} has fired all its pieces this turn.", u.name),
+                say!("{unit} has fired all its pieces this turn.", unit = u.name),
             )
         }
         _ if u.acts.weapon => refuse(
             "weapon_attack_made",
             "R9.1.1",
-            format!("{} has made its weapon attack this turn.", u.name),
+            say!(
+                "{unit} has made its weapon attack this turn.",
+                unit = u.name
+            ),
         ),
         _ => Ok(()),
     }
@@ -128,7 +131,7 @@ pub fn check_aim(
         return refuse(
             "no_such_gun",
             "R9.1.1",
-            format!("{} has no {}.", u.name, fire.gun.text()),
+            say!("{unit} has no {gun}.", unit = u.name, gun = fire.gun.text()),
         );
     };
     debug_assert!(pieces > 0);
@@ -151,7 +154,10 @@ pub fn check_aim(
         return refuse(
             "no_damage_at_range",
             "R7.3.5",
-            format!("Hits on its weapons have silenced the guns of {}.", u.name),
+            say!(
+                "Hits on its weapons have silenced the guns of {unit}.",
+                unit = u.name
+            ),
         );
     }
     check_spotter(world, u, &attack, fire, inches)?;
@@ -200,7 +206,11 @@ fn check_place(u: &UnitRead<'_>, gun: &Gun, fire: Fire) -> Result<(), Refusal> {
         return Err(Refusal::new(
             "wrong_mode",
             "R9.2",
-            format!("{} does not fire {}.", gun.name, fire.mode.name()),
+            say!(
+                "{gun} does not fire {mode}.",
+                gun = Term(gun.name),
+                mode = Term(fire.mode.name())
+            ),
         )
         .or(match (gun.direct, gun.indirect) {
             (true, false) => "Aim it at something that it sees.",
@@ -218,9 +228,9 @@ fn check_place(u: &UnitRead<'_>, gun: &Gun, fire: Fire) -> Result<(), Refusal> {
             "wrong_mode",
             "R9.1.2",
             if off_board {
-                format!("{} stands off the map.", u.name)
+                say!("{unit} stands off the map.", unit = u.name)
             } else {
-                format!("{} stands on the map.", u.name)
+                say!("{unit} stands on the map.", unit = u.name)
             },
         );
     }
@@ -239,7 +249,10 @@ fn check_place(u: &UnitRead<'_>, gun: &Gun, fire: Fire) -> Result<(), Refusal> {
         return Err(Refusal::new(
             "moved",
             "R9.1.4",
-            format!("{} has moved; indirect fire needs standing still.", u.name),
+            say!(
+                "{unit} has moved; indirect fire needs standing still.",
+                unit = u.name
+            ),
         )
         .or("Fire directly at what it sees, or stand still next turn."));
     }
@@ -259,10 +272,10 @@ fn check_round(world: &World, fire: Fire) -> Result<(), Refusal> {
         return refuse(
             "no_such_rounds",
             "R9.8",
-            format!(
-                "{} does not fire {} rounds in that way.",
-                fire.gun.text(),
-                round.name()
+            say!(
+                "{gun} does not fire {round} rounds in that way.",
+                gun = fire.gun.text(),
+                round = Term(round.name())
             ),
         );
     }
@@ -289,11 +302,7 @@ fn check_target(
         if read::board(world).contains(hex) {
             Ok(())
         } else {
-            refuse(
-                "off_map",
-                "R9.1.3",
-                format!("{hex} is off the map.", hex = hex.name()),
-            )
+            refuse("off_map", "R9.1.3", say!("{hex} is off the map.", hex))
         }
     };
     match (fire.mode, attack.target) {
@@ -317,10 +326,18 @@ fn check_target(
         (_, Target::Hex(hex)) => on_map(hex),
         (FireMode::Direct, Target::Unit(id)) => {
             let Some(t) = read::try_unit(world, id) else {
-                return refuse("no_such_unit", "R0.4", format!("There is no unit {id}."));
+                return refuse(
+                    "no_such_unit",
+                    "R0.4",
+                    say!("There is no unit {unit}.", unit = id),
+                );
             };
             if t.side == u.side {
-                return refuse("friendly", "R0.4.1", format!("{} is on your side.", t.name));
+                return refuse(
+                    "friendly",
+                    "R0.4.1",
+                    say!("{unit} is on your side.", unit = t.name),
+                );
             }
             if !t.is_active() || t.is_hidden() {
                 return Err(out_of_reach(world, u.side, id));
@@ -330,13 +347,16 @@ fn check_target(
                 (true, false) => Err(Refusal::new(
                     "airborne",
                     "R9.2.2",
-                    format!("{} is in the air, where shells do not burst.", t.name),
+                    say!(
+                        "{unit} is in the air, where shells do not burst.",
+                        unit = t.name
+                    ),
                 )
                 .or("Fire air-defense rounds, or another weapon.")),
                 (false, true) => refuse(
                     "wrong_target",
                     "R9.8",
-                    format!("{} is not in the air.", t.name),
+                    say!("{unit} is not in the air.", unit = t.name),
                 ),
                 _ => Ok(()),
             }
@@ -350,7 +370,12 @@ fn check_range(u: &UnitRead<'_>, gun: &Gun, fire: Fire, inches: u16) -> Result<(
         return refuse(
             "out_of_range",
             "R9.2",
-            format!("{} reaches {most}\", and it is {inches}\".", gun.name),
+            say!(
+                "{gun} reaches {most}\", and it is {inches}\".",
+                gun = Term(gun.name),
+                most,
+                inches
+            ),
         );
     }
     let near = match fire.mode {
@@ -362,9 +387,9 @@ fn check_range(u: &UnitRead<'_>, gun: &Gun, fire: Fire, inches: u16) -> Result<(
         return Err(Refusal::new(
             "too_near",
             "R9.3.1",
-            format!("{} cannot fire so near.", u.name),
+            say!("{unit} cannot fire so near.", unit = u.name),
         )
-        .or(format!("Aim at least {NEAREST} hexes away.")));
+        .or(say!("Aim at least {least} hexes away.", least = NEAREST)));
     }
     Ok(())
 }
@@ -389,7 +414,10 @@ fn check_arc(
     Err(Refusal::new(
         "out_of_arc",
         "R0.3.7",
-        format!("The target is outside the front arc of {}.", u.name),
+        say!(
+            "The target is outside the front arc of {unit}.",
+            unit = u.name
+        ),
     )
     .or("Face it when you stop moving."))
 }
@@ -421,7 +449,11 @@ fn check_spotter(
         );
     }
     let Some(s) = read::try_unit(world, id) else {
-        return refuse("no_such_unit", "R0.4", format!("There is no unit {id}."));
+        return refuse(
+            "no_such_unit",
+            "R0.4",
+            say!("There is no unit {unit}.", unit = id),
+        );
     };
     spotting::can_spot(world, u, &s, attack)
 }
@@ -455,7 +487,7 @@ fn check_direct(
         return Err(Refusal::new(
             "cannot_hit",
             "R6.1.4",
-            format!("It would need {total}; two dice reach 12."),
+            say!("It would need {number}; two dice reach 12.", number = total),
         ));
     }
     Ok(Legal {

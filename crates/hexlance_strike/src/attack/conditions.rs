@@ -2,7 +2,7 @@
 
 use bevy_ecs::world::World;
 use hexlance_board::{Arc, Hex};
-use hexlance_rules::{Breakdown, Condition, Light, Refusal, Tag};
+use hexlance_rules::{Breakdown, Condition, Light, Refusal, Tag, say};
 
 use crate::{
     ability::{Grant, Penalty, Quantity},
@@ -177,10 +177,11 @@ pub(super) fn check_spotting(
     Err(Refusal::new(
         "spotter_is_blind",
         "R12.3.1",
-        format!(
-            "It is too dark for {} to see {name} from so far.",
-            spotter.name
+        say!(
+            "It is too dark for {spotter} to see {name} from so far.",
+            spotter = spotter.name,
+            name
         ),
     )
-    .or(format!("Spot from within {SEEN_AT_NIGHT} hexes.")))
+    .or(say!("Spot from within {most} hexes.", most = SEEN_AT_NIGHT)))
 }

@@ -3,7 +3,7 @@
 
 use bevy_ecs::world::World;
 use hexlance_board::Arc;
-use hexlance_rules::{Choice, Decision, UnitId};
+use hexlance_rules::{Choice, Decision, UnitId, say};
 
 pub use crate::model::attack::Defense;
 use crate::{
@@ -70,9 +70,10 @@ pub(super) fn offer_points(ctx: &mut Ctx<'_>, attack: &Attack) -> bool {
         ));
     }
     let (side, unit) = (t.side, t.id);
-    let prompt = format!(
-        "Missiles come at {}. It has {left} of its point defense left this turn.",
-        t.name
+    let prompt = say!(
+        "Missiles come at {unit}. It has {left} of its point defense left this turn.",
+        unit = t.name,
+        left
     );
     ctx.ask(Decision {
         side,
@@ -105,7 +106,7 @@ pub(crate) fn points_answered(ctx: &mut Ctx<'_>, unit: UnitId, mut attack: Attac
         super::resolve::lost(
             ctx,
             &attack,
-            format!("The point defense of {name} stops it."),
+            say!("The point defense of {name} stops it.", name),
         );
     } else {
         ctx.push(AttackStep::Aim(attack));
@@ -132,9 +133,10 @@ pub(super) fn offer_screen(ctx: &mut Ctx<'_>, attack: &Attack, rolled: &Rolled) 
     });
     let Some(screen) = screen else { return false };
     let (side, unit) = (screen.side, screen.id);
-    let prompt = format!(
-        "Missiles hit {}. Does {} shoot at them? Once a turn.",
-        t.name, screen.name
+    let prompt = say!(
+        "Missiles hit {target}. Does {unit} shoot at them? Once a turn.",
+        target = t.name,
+        unit = screen.name
     );
     ctx.ask(Decision {
         side,

@@ -2,7 +2,7 @@
 //! result.
 
 use bevy_ecs::world::World;
-use hexlance_rules::{Choice, Decision, Refusal, UnitId};
+use hexlance_rules::{Choice, Decision, Message, Refusal, UnitId, say};
 
 use super::{
     Attack, AttackKind, Half, Mount, Target,
@@ -45,14 +45,18 @@ pub(super) fn ask(ctx: &mut Ctx<'_>, first: Attack) {
             let spotter = attack.spotter.and_then(|s| read::try_unit(world, s));
             let spotter = spotter.map(|s| s.name);
             let help = match (other, indirect, spotter) {
-                (None, false, _) => format!("needs {number}"),
-                (None, true, None) => format!("without a spotter, needs {number}"),
-                (None, true, Some(name)) => format!("{name} spots, needs {number}"),
-                (Some(kind), false, _) => format!("{kind}, needs {number}"),
-                (Some(kind), true, None) => format!("{kind}, without a spotter, needs {number}"),
-                (Some(kind), true, Some(name)) => format!("{kind}, {name} spots, needs {number}"),
+                (None, false, _) => say!("needs {number}", number),
+                (None, true, None) => say!("without a spotter, needs {number}", number),
+                (None, true, Some(name)) => say!("{name} spots, needs {number}", name, number),
+                (Some(kind), false, _) => say!("{kind}, needs {number}", kind, number),
+                (Some(kind), true, None) => {
+                    say!("{kind}, without a spotter, needs {number}", kind, number)
+                }
+                (Some(kind), true, Some(name)) => {
+                    say!("{kind}, {name} spots, needs {number}", kind, name, number)
+                }
             };
-            Some(Choice::new(s.code.clone(), target, help))
+            Some(Choice::new(s.code.clone(), Message::verbatim(target), help))
         })
         .collect();
     choices.push(Choice::new(
@@ -65,7 +69,10 @@ pub(super) fn ask(ctx: &mut Ctx<'_>, first: Attack) {
         side,
         unit: Some(first.attacker),
         question: Question::SecondTarget { first },
-        prompt: format!("{name} divides its fire: at whom goes the second half?"),
+        prompt: say!(
+            "{name} divides its fire: at whom goes the second half?",
+            name
+        ),
         choices,
         default: 0,
     });

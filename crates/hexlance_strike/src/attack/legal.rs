@@ -2,7 +2,7 @@
 
 use bevy_ecs::world::World;
 use hexlance_board::{Arc, Cell, Hex};
-use hexlance_rules::{Breakdown, Refusal, SideId, UnitId};
+use hexlance_rules::{Breakdown, Message, Refusal, SideId, Term, UnitId, say};
 
 pub use crate::attack::arsenal::{
     as_missiles, base_value, kinds, most_overheat, orders, rush_order,
@@ -53,7 +53,7 @@ pub(super) const NEAR: i16 = 2;
 fn refuse<T>(
     code: &'static str,
     rule: &'static str,
-    message: impl Into<String>,
+    message: impl Into<Message>,
 ) -> Result<T, Refusal> {
     Err(Refusal::new(code, rule, message))
 }
@@ -128,13 +128,17 @@ fn check_at(
 /// Why it has not.
 pub fn may_still_attack(world: &World, u: &UnitRead<'_>, attack: &Attack) -> Result<(), Refusal> {
     if u.is_shut_down() {
-        return refuse("shut_down", "R7.7.4", format!("{} is shut down.", u.name));
+        return refuse(
+            "shut_down",
+            "R7.7.4",
+            say!("{unit} is shut down.", unit = u.name),
+        );
     }
     if u.is_stunned() {
         return refuse(
             "stunned",
             "R7.3.6",
-            format!("The crew of {} is stunned.", u.name),
+            say!("The crew of {unit} is stunned.", unit = u.name),
         );
     }
     // A rider shares what its carrier does (R8.7.2).
@@ -144,27 +148,38 @@ pub fn may_still_attack(world: &World, u: &UnitRead<'_>, attack: &Attack) -> Res
         return refuse(
             "sprinted",
             "R4.8.4",
-            format!("{} sprinted this turn.", u.name),
+            say!("{unit} sprinted this turn.", unit = u.name),
         );
     }
     if u.motion.evaded && moved {
-        return refuse("evaded", "R4.8.5", format!("{} evades this turn.", u.name));
+        return refuse(
+            "evaded",
+            "R4.8.5",
+            say!("{unit} evades this turn.", unit = u.name),
+        );
     }
     if u.statuses.has(crate::movement::climbing()) {
-        return refuse("climbing", "R4.11.1", format!("{} is climbing.", u.name));
+        return refuse(
+            "climbing",
+            "R4.11.1",
+            say!("{unit} is climbing.", unit = u.name),
+        );
     }
     if u.acts.quiet {
         return refuse(
             "promised_quiet",
             "R6.9.4",
-            format!("{} spots and promised not to attack.", u.name),
+            say!("{unit} spots and promised not to attack.", unit = u.name),
         );
     }
     if u.off_board().is_some() && attack.kind.artillery().is_none() {
         return refuse(
             "off_board",
             "R9.1.2",
-            format!("{} stands off the map and fires artillery only.", u.name),
+            say!(
+                "{unit} stands off the map and fires artillery only.",
+                unit = u.name
+            ),
         );
     }
     match attack.kind {
@@ -173,14 +188,14 @@ pub fn may_still_attack(world: &World, u: &UnitRead<'_>, attack: &Attack) -> Res
                 return refuse(
                     "arc_used",
                     "R11.9.3",
-                    format!("{} has attacked from there this turn.", u.name),
+                    say!("{unit} has attacked from there this turn.", unit = u.name),
                 );
             }
             if u.acts.rushed {
                 return refuse(
                     "charging",
                     "R3.4.4",
-                    format!("{} charges and makes no weapon attack.", u.name),
+                    say!("{unit} charges and makes no weapon attack.", unit = u.name),
                 );
             }
             if let AttackKind::Artillery(fire) = attack.kind {
@@ -190,7 +205,10 @@ pub fn may_still_attack(world: &World, u: &UnitRead<'_>, attack: &Attack) -> Res
                 return refuse(
                     "weapon_attack_made",
                     "R3.4.4",
-                    format!("{} has made its weapon attack this turn.", u.name),
+                    say!(
+                        "{unit} has made its weapon attack this turn.",
+                        unit = u.name
+                    ),
                 );
             }
         }
@@ -199,7 +217,10 @@ pub fn may_still_attack(world: &World, u: &UnitRead<'_>, attack: &Attack) -> Res
                 return Err(Refusal::new(
                     "carrying",
                     "R16.4.3",
-                    format!("{} carries a load and can only throw it.", u.name),
+                    say!(
+                        "{unit} carries a load and can only throw it.",
+                        unit = u.name
+                    ),
                 )
                 .or("Put it down, or throw it."));
             }
@@ -207,14 +228,20 @@ pub fn may_still_attack(world: &World, u: &UnitRead<'_>, attack: &Attack) -> Res
                 return refuse(
                     "physical_attack_made",
                     "R3.4.4",
-                    format!("{} has made its physical attack this turn.", u.name),
+                    say!(
+                        "{unit} has made its physical attack this turn.",
+                        unit = u.name
+                    ),
                 );
             }
             if u.acts.rushed && !p.is_rush() {
                 return Err(Refusal::new(
                     "charging",
                     "R8.4.1",
-                    format!("{} has declared its physical attack already.", u.name),
+                    say!(
+                        "{unit} has declared its physical attack already.",
+                        unit = u.name
+                    ),
                 )
                 .or("Resolve the charge or death from above."));
             }
@@ -222,7 +249,10 @@ pub fn may_still_attack(world: &World, u: &UnitRead<'_>, attack: &Attack) -> Res
                 return refuse(
                     "weapon_attack_made",
                     "R8.6.1",
-                    format!("{} has made its weapon attack this turn.", u.name),
+                    say!(
+                        "{unit} has made its weapon attack this turn.",
+                        unit = u.name
+                    ),
                 );
             }
         }
@@ -231,10 +261,10 @@ pub fn may_still_attack(world: &World, u: &UnitRead<'_>, attack: &Attack) -> Res
                 return refuse(
                     "extra_attack_made",
                     "R3.4.4",
-                    format!(
-                        "{} has made all its {} attacks.",
-                        u.name,
-                        attack.kind.name()
+                    say!(
+                        "{unit} has made all its {kind} attacks.",
+                        unit = u.name,
+                        kind = attack.kind.name()
                     ),
                 );
             }
@@ -311,12 +341,12 @@ pub fn check_aim_of(world: &World, u: &UnitRead<'_>, attack: Attack) -> Result<L
             Refusal::new(
                 "no_damage_at_range",
                 "R6.1.5",
-                format!(
-                    "{} has no {} at {} range ({} hexes).",
-                    u.name,
-                    attack.kind.name().to_lowercase(),
-                    aimed.bracket.name(),
-                    aimed.distance
+                say!(
+                    "{unit} does no damage at {bracket} range ({distance} hexes): {kind}.",
+                    unit = u.name,
+                    bracket = Term(aimed.bracket.name()),
+                    distance = aimed.distance,
+                    kind = attack.kind.name()
                 ),
             )
             .or("Move closer, or use another attack.")
@@ -369,9 +399,9 @@ fn check_rider(world: &World, u: &UnitRead<'_>, attack: &Attack) -> Result<(), R
     Err(Refusal::new(
         "rides",
         "R8.7.2",
-        format!(
-            "From {} it fires only at what is in base contact with it.",
-            carrier.name
+        say!(
+            "From {unit} it fires only at what is in base contact with it.",
+            unit = carrier.name
         ),
     )
     .or("Get out, or ride closer."))
@@ -383,7 +413,7 @@ pub(crate) fn check_jammed(world: &World, u: &UnitRead<'_>) -> Result<(), Refusa
         return Err(Refusal::new(
             "jammed",
             "R13.2.12",
-            format!("{} stands in a hostile ECM field.", u.name),
+            say!("{unit} stands in a hostile ECM field.", unit = u.name),
         )
         .or("Leave the field, or strike with fists."));
     }
@@ -429,7 +459,7 @@ fn reachable(world: &World, legal: Legal) -> Result<Legal, Refusal> {
         return Err(Refusal::new(
             "cannot_hit",
             "R6.1.4",
-            format!("It would need {number}; two dice reach 12."),
+            say!("It would need {number}; two dice reach 12.", number),
         )
         .or("Get closer, or out of the woods."));
     }
@@ -457,7 +487,10 @@ pub(crate) fn out_of_reach(world: &World, side: SideId, target: UnitId) -> Refus
     Refusal::new(
         "not_on_map",
         "R0.4.2",
-        format!("Nobody can aim at {name}: it is off the map, in hiding, or aboard another unit."),
+        say!(
+            "Nobody can aim at {name}: it is off the map, in hiding, or aboard another unit.",
+            name
+        ),
     )
     .or("Choose a target that stands in the open. To reach a passenger, attack its carrier.")
 }
@@ -473,10 +506,18 @@ fn check_target_exists(world: &World, u: &UnitRead<'_>, attack: &Attack) -> Resu
     match attack.target {
         Target::Unit(id) => {
             let Some(t) = read::try_target(world, id) else {
-                return refuse("no_such_unit", "R0.4", format!("There is no unit {id}."));
+                return refuse(
+                    "no_such_unit",
+                    "R0.4",
+                    say!("There is no unit {unit}.", unit = id),
+                );
             };
             if t.side == u.side {
-                return refuse("friendly", "R0.4.1", format!("{} is on your side.", t.name));
+                return refuse(
+                    "friendly",
+                    "R0.4.1",
+                    say!("{unit} is on your side.", unit = t.name),
+                );
             }
             let at = t.hex().or_else(|| {
                 // An aircraft is aimed at where its path is nearest; in the air no hex matters.
@@ -491,11 +532,7 @@ fn check_target_exists(world: &World, u: &UnitRead<'_>, attack: &Attack) -> Resu
         Target::Hex(hex) => {
             let board = read::board(world);
             match board.get(hex) {
-                None => refuse(
-                    "off_map",
-                    "R6.8.5",
-                    format!("{hex} is off the map.", hex = hex.name()),
-                ),
+                None => refuse("off_map", "R6.8.5", say!("{hex} is off the map.", hex)),
                 Some(c) if is_built(c) || bare => Ok(hex),
                 Some(_) => refuse(
                     "nothing_there",
@@ -519,7 +556,11 @@ fn check_spotter(world: &World, u: &UnitRead<'_>, attack: &Attack) -> Result<(),
         );
     };
     let Some(s) = read::try_unit(world, id) else {
-        return refuse("no_such_unit", "R0.4", format!("There is no unit {id}."));
+        return refuse(
+            "no_such_unit",
+            "R0.4",
+            say!("There is no unit {unit}.", unit = id),
+        );
     };
     spotting::can_spot(world, u, &s, attack)
 }
@@ -609,7 +650,10 @@ fn check_arc(u: &UnitRead<'_>, attack: &Attack, target: Hex) -> Result<(), Refus
         Mount::Card => Err(Refusal::new(
             "out_of_arc",
             "R0.3.7",
-            format!("The target is outside the front arc of {}.", u.name),
+            say!(
+                "The target is outside the front arc of {unit}.",
+                unit = u.name
+            ),
         )
         .or("Face it when you stop moving.")),
         Mount::Rear => refuse(
@@ -626,7 +670,7 @@ fn check_overheat(u: &UnitRead<'_>, attack: &Attack, bracket: Bracket) -> Result
         return refuse(
             "too_much_overheat",
             "R7.6.1",
-            format!("{} may overheat by {most} here.", u.name),
+            say!("{unit} may overheat by {most} here.", unit = u.name, most),
         );
     }
     Ok(())

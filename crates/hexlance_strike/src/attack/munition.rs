@@ -2,7 +2,7 @@
 
 use bevy_ecs::world::World;
 use hexlance_board::{Crossed, Hex, Line};
-use hexlance_rules::{Breakdown, MineKind, Refusal, Tag, UnitId};
+use hexlance_rules::{Breakdown, MineKind, Refusal, Tag, Term, UnitId, say};
 
 pub use crate::model::munition::{Munition, loaded};
 use crate::{
@@ -90,7 +90,11 @@ fn in_play(world: &World, u: &UnitRead<'_>, code: Code, munition: Munition) -> R
         return Err(Refusal::new(
             "no_such_rounds",
             "R6.10",
-            format!("{} does not fire {} rounds.", code.text(), munition.name()),
+            say!(
+                "{code} does not fire {munition} rounds.",
+                code = code.text(),
+                munition = Term(munition.name())
+            ),
         ));
     }
     if code != Code::IATM && !world.resource::<Frame>().options.munitions {
@@ -118,7 +122,7 @@ pub(super) fn check(
         return Ok(());
     };
     in_play(world, u, code, munition)?;
-    let refuse = |code, why: &str| Err(Refusal::new(code, "R6.10", why));
+    let refuse = |code, why: &'static str| Err(Refusal::new(code, "R6.10", why));
     let target = attack
         .target
         .unit()

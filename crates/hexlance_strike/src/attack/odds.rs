@@ -6,7 +6,7 @@
 use std::cell::RefCell;
 
 use bevy_ecs::world::World;
-use hexlance_rules::{Breakdown, Refusal};
+use hexlance_rules::{Breakdown, Message, Refusal, say};
 use smallvec::SmallVec;
 
 use crate::{
@@ -61,7 +61,7 @@ pub struct Suppose {
 impl Suppose {
     /// Whatever the two units can do about this attack beyond making it, each by itself and then all together, with
     /// the name of the ability that does it. Empty if they can do nothing.
-    pub fn all(world: &World, order: &AttackOrder) -> Vec<(String, Suppose)> {
+    pub fn all(world: &World, order: &AttackOrder) -> Vec<(Message, Suppose)> {
         let Some(u) = read::try_attacker(world, order.unit) else {
             return Vec::new();
         };
@@ -72,7 +72,7 @@ impl Suppose {
                 rerolls_misses: true,
                 ..Suppose::default()
             };
-            out.push((name.to_owned(), suppose));
+            out.push((Message::verbatim(name), suppose));
         }
         let known = target.filter(|t| concealment::knows(world, u.side, t.id));
         if let Some(name) = known.and_then(|t| rerolling(&t, Reroll::EnemyAttack)) {
@@ -80,7 +80,7 @@ impl Suppose {
                 rerolls_hits: true,
                 ..Suppose::default()
             };
-            out.push((format!("Enemy's {name}"), suppose));
+            out.push((say!("Enemy's {name}", name), suppose));
         }
         if out.len() == 2 {
             let suppose = Suppose {
@@ -88,7 +88,7 @@ impl Suppose {
                 rerolls_hits: true,
                 ..Suppose::default()
             };
-            out.push(("Both rerolls".to_owned(), suppose));
+            out.push((say!("Both rerolls"), suppose));
         }
         let attack = plain_attack(world, &u, order);
         if abilities::may_aim(world, &attack) {
@@ -96,14 +96,14 @@ impl Suppose {
                 aims: true,
                 ..Suppose::default()
             };
-            out.push(("Aimed shot".to_owned(), suppose));
+            out.push((say!("Aimed shot"), suppose));
         }
         if abilities::weak_spot(world, &attack).is_some() {
             let suppose = Suppose {
                 weak_spot: true,
                 ..Suppose::default()
             };
-            out.push(("Weak spot".to_owned(), suppose));
+            out.push((say!("Weak spot"), suppose));
         }
         out
     }
@@ -135,7 +135,7 @@ pub fn odds_if(world: &World, order: &AttackOrder, suppose: Suppose) -> Result<O
         return Err(Refusal::new(
             "no_such_unit",
             "R0.4",
-            format!("There is no unit {}.", order.unit),
+            say!("There is no unit {unit}.", unit = order.unit),
         ));
     };
     let mut attack = plain_attack(world, &u, order);

@@ -1,7 +1,7 @@
 //! From an order to its result (R6.1): aim, interruptions, roll, rerolls, damage.
 
 use bevy_ecs::world::World;
-use hexlance_rules::{Breakdown, Choice, Decision};
+use hexlance_rules::{Breakdown, Choice, Decision, Message, say};
 
 use crate::{
     Ctx, abilities,
@@ -124,7 +124,11 @@ pub(crate) fn by_spotter(ctx: &mut Ctx<'_>, attack: Attack) {
                 side,
                 unit: Some(spotter),
                 question: Question::SpotterAttacks { spotter, attack },
-                prompt: format!("{name} spots {target_name}. Will {name} attack this turn?"),
+                prompt: say!(
+                    "{name} spots {target_name}. Will {name} attack this turn?",
+                    name,
+                    target_name
+                ),
                 choices: vec![
                     Choice::new("yes", "It will attack", "+1 on this attack and on its own"),
                     Choice::new(
@@ -183,7 +187,7 @@ pub fn aim(ctx: &mut Ctx<'_>, attack: Attack) {
         return lost(ctx, &attack, why);
     }
     let Some(target_number) = to_hit::to_hit(ctx.world(), &attack, true) else {
-        return lost(ctx, &attack, "The target is gone.".to_owned());
+        return lost(ctx, &attack, say!("The target is gone."));
     };
     let number = target_number.total();
     ctx.emit(AttackEvent::AttackDeclared {
@@ -202,7 +206,7 @@ pub fn aim(ctx: &mut Ctx<'_>, attack: Attack) {
 }
 
 /// An attack that cannot be made any more.
-pub(super) fn lost(ctx: &mut Ctx<'_>, attack: &Attack, why: String) {
+pub(super) fn lost(ctx: &mut Ctx<'_>, attack: &Attack, why: Message) {
     ctx.emit(AttackEvent::AttackLost {
         attack: attack.id,
         attacker: attack.attacker,
@@ -246,7 +250,7 @@ pub fn reroll(
 }
 
 /// After an interruption the attack may have become impossible (Street Fighter).
-fn still_possible(ctx: &Ctx<'_>, attack: &Attack) -> Result<(), String> {
+fn still_possible(ctx: &Ctx<'_>, attack: &Attack) -> Result<(), Message> {
     let world = ctx.world();
     // A shell that comes down does not care what has become of its gun.
     if attack.load.is_some_and(|l| l.lands) {
@@ -254,16 +258,16 @@ fn still_possible(ctx: &Ctx<'_>, attack: &Attack) -> Result<(), String> {
     }
     let u = read::attacker(world, attack.attacker);
     if !u.is_anywhere() {
-        return Err(format!("{} is out of action.", u.name));
+        return Err(say!("{unit} is out of action.", unit = u.name));
     }
     if !u.can_act() {
-        return Err(format!("{} cannot attack any more.", u.name));
+        return Err(say!("{unit} cannot attack any more.", unit = u.name));
     }
     if let Some(t) = attack.target.unit()
         && !read::try_target(world, t).is_some_and(|t| t.is_anywhere())
     {
         let name = read::unit(world, t).name;
-        return Err(format!("{name} is out of action."));
+        return Err(say!("{unit} is out of action.", unit = name));
     }
     match attack.kind {
         AttackKind::Preempt { .. }

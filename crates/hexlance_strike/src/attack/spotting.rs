@@ -1,7 +1,7 @@
 //! Who may spot for indirect fire (R6.9.3, R6.9.4).
 
 use bevy_ecs::world::World;
-use hexlance_rules::Refusal;
+use hexlance_rules::{Message, Refusal, say};
 
 use super::{Attack, Target, conditions, to_hit};
 use crate::{
@@ -12,7 +12,7 @@ use crate::{
 fn refuse(
     code: &'static str,
     rule: &'static str,
-    message: impl Into<String>,
+    message: impl Into<Message>,
 ) -> Result<(), Refusal> {
     Err(Refusal::new(code, rule, message))
 }
@@ -50,21 +50,27 @@ pub fn can_spot(
         return refuse(
             "bad_spotter",
             "R6.9.3",
-            format!("{} cannot spot.", spotter.name),
+            say!("{unit} cannot spot.", unit = spotter.name),
         );
     }
     if spotter.acts.activated && (spotter.motion.sprinted || spotter.motion.evaded) {
         return refuse(
             "bad_spotter",
             "R6.9.3",
-            format!("{} sprinted or evaded and cannot spot.", spotter.name),
+            say!(
+                "{unit} sprinted or evaded and cannot spot.",
+                unit = spotter.name
+            ),
         );
     }
     if spotter.acts.spots.is_some_and(|t| t != attack.target) {
         return refuse(
             "spots_another",
             "R6.9.4",
-            format!("{} spots another target this turn.", spotter.name),
+            say!(
+                "{unit} spots another target this turn.",
+                unit = spotter.name
+            ),
         );
     }
     // One artillery attack a turn, unless an ability says otherwise (R9.4.6).
@@ -72,7 +78,10 @@ pub fn can_spot(
         return Err(Refusal::new(
             "spots_already",
             "R9.4.6",
-            format!("{} has spotted for artillery this turn.", spotter.name),
+            say!(
+                "{unit} has spotted for artillery this turn.",
+                unit = spotter.name
+            ),
         )
         .or("Name another spotter, or fire without one."));
     }
@@ -85,7 +94,7 @@ pub fn can_spot(
         return refuse(
             "spotter_is_blind",
             "R6.9.3",
-            format!("{} does not see the target.", spotter.name),
+            say!("{unit} does not see the target.", unit = spotter.name),
         );
     }
     match (&target, attack.target) {

@@ -1,11 +1,11 @@
 //! What the formation types ask of their units (R14.3).
 
-use hexlance_rules::FormationType;
+use hexlance_rules::{FormationType, Joint, List, Message, Term, say, say_n};
 
 use super::Member;
 use crate::{
     card::{Bracket, Card, UnitType},
-    formations::{gives::VEHICLES, or},
+    formations::gives::VEHICLES,
     special::Code,
 };
 
@@ -86,9 +86,9 @@ pub enum Need {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Missing {
     /// What is asked for.
-    pub needs: String,
+    pub needs: Message,
     /// What there is of it.
-    pub has: String,
+    pub has: Message,
 }
 
 const AUTOCANNON: &[Code] = &[Code::AC, Code::FLK];
@@ -279,8 +279,8 @@ pub fn missing(of: FormationType, units: &[&Member<'_>]) -> Vec<Missing> {
     let least = if of.is_squadron() { 6 } else { 3 };
     if units.len() < least {
         out.push(Missing {
-            needs: format!("{least} units"),
-            has: units.len().to_string(),
+            needs: say!("{least} units", least),
+            has: count(units.len()),
         });
     }
     out.extend(needs(of).iter().flat_map(|n| n.missing(units)));
@@ -288,12 +288,24 @@ pub fn missing(of: FormationType, units: &[&Member<'_>]) -> Vec<Missing> {
 }
 
 /// Why a formation called `name` is not of a type, and what would make it so.
-pub fn fault(of: FormationType, name: &str, units: &[&Member<'_>]) -> Option<(String, String)> {
-    let lacks: Vec<_> = missing(of, units).iter().map(ToString::to_string).collect();
+pub fn fault(
+    of: FormationType,
+    name: &Message,
+    units: &[&Member<'_>],
+) -> Option<(Message, Message)> {
+    let lacks: Vec<_> = missing(of, units).iter().map(Missing::words).collect();
     (!lacks.is_empty()).then(|| {
         (
-            format!("{name} is no {} formation ({})", of.name(), of.rule()),
-            format!("it needs {}; or choose another type", lacks.join("; ")),
+            say!(
+                "{name} is no {kind} formation ({rule})",
+                name,
+                kind = Term(of.name()),
+                rule = of.rule()
+            ),
+            say!(
+                "it needs {needs}; or choose another type",
+                needs = List::new(Joint::Semicolons, lacks)
+            ),
         )
     })
 }
@@ -334,34 +346,53 @@ impl Test {
         }
     }
 
-    fn words(self) -> String {
-        let bracket = |b: Bracket| b.name();
+    fn words(self) -> Message {
+        let bracket = |b: Bracket| Term(b.name());
         match self {
-            Test::Size(0, most) => format!("of Size {most} or less"),
-            Test::Size(least, 9) => format!("of Size {least} or more"),
-            Test::Size(least, most) if least == most => format!("of Size {least}"),
-            Test::Size(least, most) => format!("of Size {least} to {most}"),
-            Test::Armor(n) => format!("with armor {n} or more"),
-            Test::Damage(b, 0) => format!("with damage at {} range", bracket(b)),
-            Test::Damage(b, n) => format!("with {n} damage or more at {} range", bracket(b)),
+            Test::Size(0, most) => say!("of Size {most} or less", most),
+            Test::Size(least, 9) => say!("of Size {least} or more", least),
+            Test::Size(least, most) if least == most => say!("of Size {least}", least),
+            Test::Size(least, most) => say!("of Size {least} to {most}", least, most),
+            Test::Armor(n) => say!("with armor {n} or more", n),
+            Test::Damage(b, 0) => say!("with damage at {bracket} range", bracket = bracket(b)),
+            Test::Damage(b, n) => say!(
+                "with {n} damage or more at {bracket} range",
+                n,
+                bracket = bracket(b)
+            ),
             Test::DamageBelow(b, n) => {
-                format!("with less than {n} damage at {} range", bracket(b))
+                say!(
+                    "with less than {n} damage at {bracket} range",
+                    n,
+                    bracket = bracket(b)
+                )
             }
-            Test::Role(roles) => format!("in the role {}", or(roles.iter().map(|r| (*r).into()))),
+            Test::Role(roles) => say!(
+                "in the role {role}",
+                role = List::new(Joint::Or, roles.iter().map(|r| Term(r)))
+            ),
             Test::Special(codes) => {
-                format!("with {}", or(codes.iter().map(|c| c.text().to_owned())))
+                say!(
+                    "with {codes}",
+                    codes = List::new(Joint::Or, codes.iter().map(|c| c.text()))
+                )
             }
-            Test::Artillery => "with artillery".to_owned(),
-            Test::Move(n) => format!("with a Move of {n}\" or more"),
-            Test::MoveAtMost(n) => format!("with a Move of {n}\" or less"),
-            Test::Jump(0 | 1) => "that jump".to_owned(),
-            Test::Jump(n) => format!("that jump {n}\" or more"),
+            Test::Artillery => say!("with artillery"),
+            Test::Move(n) => say!("with a Move of {n}\" or more", n),
+            Test::MoveAtMost(n) => say!("with a Move of {n}\" or less", n),
+            Test::Jump(0 | 1) => say!("that jump"),
+            Test::Jump(n) => say!("that jump {n}\" or more", n),
             Test::Type(kinds) => {
-                format!("of type {}", or(kinds.iter().map(|k| format!("{k:?}"))))
+                say!(
+                    "of type {kind}",
+                    kind = List::new(Joint::Or, kinds.iter().map(|k| format!("{k:?}")))
+                )
             }
-            Test::Aerospace => "that are aircraft".to_owned(),
-            Test::Clan => "with the tag “Clan”".to_owned(),
-            Test::Either(tests) => or(tests.iter().map(|t| t.words())),
+            Test::Aerospace => say!("that are aircraft"),
+            Test::Clan => say!("with the tag “Clan”"),
+            Test::Either(tests) => {
+                Message::list(List::new(Joint::Or, tests.iter().map(|t| t.words())))
+            }
         }
     }
 }
@@ -386,24 +417,22 @@ impl Number {
         }
     }
 
-    fn words(self, units: usize) -> String {
+    fn words(self, units: usize) -> Message {
         let (least, _) = self.range(units);
-        let count = |n: usize| {
-            if n == 1 {
-                "1 unit".into()
-            } else {
-                format!("{n} units")
-            }
-        };
+        let units = |n: usize| say_n!(n, "{n} unit", "{n} units");
         match self {
-            Number::All => "all units".to_owned(),
-            Number::None => "no units".to_owned(),
-            Number::AtLeast(n) => format!("at least {}", count(n)),
-            Number::AtMost(n) => format!("at most {}", count(n)),
+            Number::All => say!("all units"),
+            Number::None => say!("no units"),
+            Number::AtLeast(n) => say!("at least {units}", units = units(n)),
+            Number::AtMost(n) => say!("at most {units}", units = units(n)),
             Number::Percent(p) | Number::PercentNormal(p) => {
-                format!("{p}% of its units (here {least})")
+                say!("{percent}% of its units (here {least})", percent = p, least)
             }
-            Number::MoreThan(p) => format!("more than {p}% of its units (here {least})"),
+            Number::MoreThan(p) => say!(
+                "more than {percent}% of its units (here {least})",
+                percent = p,
+                least
+            ),
         }
     }
 }
@@ -412,7 +441,7 @@ impl Need {
     /// What is missing of it.
     pub fn missing(&self, units: &[&Member<'_>]) -> Vec<Missing> {
         let n = units.len();
-        let lack = |needs: String, has: String| vec![Missing { needs, has }];
+        let lack = |needs: Message, has: Message| vec![Missing { needs, has }];
         match self {
             Need::Of(number, test) => {
                 let has = units.iter().filter(|u| test.holds(u)).count();
@@ -420,16 +449,20 @@ impl Need {
                 if (least..=most).contains(&has) {
                     return Vec::new();
                 }
-                let needs = format!("{} {}", number.words(n), test.words());
-                lack(needs, has.to_string())
+                let needs = say!(
+                    "{number} {what}",
+                    number = number.words(n),
+                    what = test.words()
+                );
+                lack(needs, count(has))
             }
             Need::OneOf(needs) => {
                 let each: Vec<_> = needs.iter().map(|need| need.missing(units)).collect();
                 if each.iter().any(Vec::is_empty) {
                     return Vec::new();
                 }
-                let first = |part: fn(&Missing) -> &String| {
-                    or(each.iter().flatten().map(|m| part(m).clone()))
+                let first = |part: fn(&Missing) -> &Message| {
+                    Message::list(List::new(Joint::Or, each.iter().flatten().map(part)))
                 };
                 lack(first(|m| &m.needs), first(|m| &m.has))
             }
@@ -448,8 +481,8 @@ impl Need {
                 }
                 let sizes = Test::Size(*least, *most).words();
                 lack(
-                    format!("two pairs of the same vehicle {sizes}"),
-                    has.to_string(),
+                    say!("two pairs of the same vehicle {sizes}", sizes),
+                    count(has),
                 )
             }
             Need::SameChassis => {
@@ -458,14 +491,14 @@ impl Need {
                 if kinds.len() <= 1 {
                     return Vec::new();
                 }
-                let needs = "all units of one Size and chassis".to_owned();
-                lack(needs, format!("{} kinds", kinds.len()))
+                let needs = say!("all units of one Size and chassis");
+                lack(needs, say!("{kinds} kinds", kinds = kinds.len()))
             }
             Need::TwoAlike => {
                 if pairs(units.iter().map(|u| u.card)) > 0 {
                     return Vec::new();
                 }
-                lack("two units of the same card".to_owned(), "none".to_owned())
+                lack(say!("two units of the same card"), say!("none"))
             }
             Need::TwoTypes => {
                 let kinds: std::collections::BTreeSet<_> =
@@ -473,16 +506,13 @@ impl Need {
                 if kinds.len() >= 2 {
                     return Vec::new();
                 }
-                lack(
-                    "units of two types at least".to_owned(),
-                    kinds.len().to_string(),
-                )
+                lack(say!("units of two types at least"), count(kinds.len()))
             }
             Need::Units(least, most) => {
                 if (*least..=*most).contains(&n) {
                     return Vec::new();
                 }
-                lack(format!("{least} to {most} units"), n.to_string())
+                lack(say!("{least} to {most} units", least, most), count(n))
             }
         }
     }
@@ -497,8 +527,18 @@ fn pairs<'c>(cards: impl Iterator<Item = &'c Card>) -> usize {
     counts.values().map(|n| n / 2).sum()
 }
 
-impl std::fmt::Display for Missing {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "{} (there: {})", self.needs, self.has)
+/// A bare number.
+fn count(n: usize) -> Message {
+    Message::verbatim(n.to_string())
+}
+
+impl Missing {
+    /// What is asked for, and what there is of it.
+    pub fn words(&self) -> Message {
+        say!(
+            "{needs} (there: {has})",
+            needs = &self.needs,
+            has = &self.has
+        )
     }
 }

@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 
-use hexlance_rules::{Form, FormationSetup, FormationType, limits};
+use hexlance_rules::{Form, FormationSetup, FormationType, Message, Term, limits, say};
 
 use super::{Force, Group, MOST_UNITS, needs, roster, summary};
 use crate::{
@@ -75,14 +75,10 @@ impl Finder<'_> {
     fn fault(
         &mut self,
         path: impl Into<String>,
-        message: impl Into<String>,
-        remedy: impl Into<String>,
+        message: impl Into<Message>,
+        remedy: impl Into<Message>,
     ) {
-        self.out.push(Problem {
-            path: path.into(),
-            message: message.into(),
-            remedy: remedy.into(),
-        });
+        self.out.push(Problem::new(path, message, remedy));
     }
 
     fn whole(&mut self) {
@@ -94,14 +90,14 @@ impl Finder<'_> {
         if let Some(left) = sum.left().filter(|left| *left < 0) {
             self.fault(
                 "points",
-                format!(
-                    "the force has {} points of {} (R2.2.1)",
-                    sum.points,
-                    sum.limit.unwrap_or(0)
+                say!(
+                    "the force has {points} points of {limit} (R2.2.1)",
+                    points = sum.points,
+                    limit = sum.limit.unwrap_or(0)
                 ),
-                format!(
-                    "take out units or worsen Skills for {} points, or raise the limit",
-                    -left
+                say!(
+                    "take out units or worsen Skills for {points} points, or raise the limit",
+                    points = -left
                 ),
             );
         }
@@ -115,10 +111,11 @@ impl Finder<'_> {
         } else if n > MOST_UNITS {
             self.fault(
                 "formations",
-                format!("the force has {n} units"),
-                format!(
-                    "leave out {}: a side has {MOST_UNITS} at most",
-                    n - MOST_UNITS
+                say!("the force has {n} units", n),
+                say!(
+                    "leave out {surplus}: a side has {most} at most",
+                    surplus = n - MOST_UNITS,
+                    most = MOST_UNITS
                 ),
             );
         }
@@ -156,10 +153,11 @@ impl Finder<'_> {
             too_large = true;
             self.fault(
                 path,
-                format!("the force has {n} {what}"),
-                format!(
-                    "leave out {}: a force has {MOST_LISTED} at most",
-                    n - MOST_LISTED
+                say!("the force has {n} {what}", n, what = Term(what)),
+                say!(
+                    "leave out {surplus}: a force has {most} at most",
+                    surplus = n - MOST_LISTED,
+                    most = MOST_LISTED
                 ),
             );
         }
@@ -193,7 +191,7 @@ impl Finder<'_> {
             if n == 0 {
                 self.fault(
                     format!("{path}.units"),
-                    format!("{name} has no units"),
+                    say!("{name} has no units", name),
                     "add a unit to it, or remove it",
                 );
                 continue;
@@ -203,13 +201,16 @@ impl Finder<'_> {
             if n > most {
                 self.fault(
                     format!("{path}.kind"),
-                    format!(
-                        "{name} has {n} units; {} has {most} (R14.1.1)",
-                        group.rules.kind.with_article()
+                    say!(
+                        "{name} has {n} units; {kind} has {most} (R14.1.1)",
+                        name = &name,
+                        n,
+                        kind = Term(group.rules.kind.with_article()),
+                        most
                     ),
-                    format!(
-                        "move {} to another formation, or choose a larger kind",
-                        n - most
+                    say!(
+                        "move {surplus} to another formation, or choose a larger kind",
+                        surplus = n - most
                     ),
                 );
             }
@@ -217,9 +218,11 @@ impl Finder<'_> {
             if group.rules.kind.is_aerospace() && ground > 0 {
                 self.fault(
                     format!("{path}.kind"),
-                    format!(
-                        "{name} is {}, and has {ground} units that do not fly (R14.1.1)",
-                        group.rules.kind.with_article()
+                    say!(
+                        "{name} is {kind}, and has {ground} units that do not fly (R14.1.1)",
+                        name = &name,
+                        kind = Term(group.rules.kind.with_article()),
+                        ground
                     ),
                     "choose a lance, Star or Level II for them",
                 );
@@ -255,7 +258,7 @@ impl Finder<'_> {
                 {
                     self.fault(
                         format!("{path}.name"),
-                        format!("two units are called “{name}”"),
+                        say!("two units are called “{name}”", name),
                         "give each a name of its own",
                     );
                 }
@@ -311,7 +314,7 @@ impl Finder<'_> {
             if let Some(second) = leaders.nth(1) {
                 self.fault(
                     second,
-                    format!("{} has two leaders", title(group, i)),
+                    say!("{formation} has two leaders", formation = title(group, i)),
                     "leave `leader` with one unit of the formation (R14.4.1)",
                 );
             }
@@ -319,7 +322,7 @@ impl Finder<'_> {
         if let Some(second) = named.get(1) {
             self.fault(
                 second,
-                format!("{} has two commanders", self.force.name),
+                say!("{force} has two commanders", force = &self.force.name),
                 "leave `commander` with one unit of the force (R14.4.1)",
             );
         }
@@ -338,10 +341,10 @@ where
 }
 
 /// What a formation is called in a sentence.
-fn title(group: &Group, index: usize) -> String {
+fn title(group: &Group, index: usize) -> Message {
     if group.name.trim().is_empty() {
-        format!("formation {}", index + 1)
+        say!("formation {number}", number = index + 1)
     } else {
-        group.name.clone()
+        Message::verbatim(&group.name)
     }
 }

@@ -2,7 +2,7 @@
 
 use bevy_ecs::world::World;
 use hexlance_board::Hex;
-use hexlance_rules::{Refusal, UnitId};
+use hexlance_rules::{Message, Refusal, Term, UnitId, say};
 
 use super::{
     Burden, CargoEvent, Freight, Grip, ItemPlace, Purpose, burden_of, has_room, limit, loads,
@@ -35,7 +35,7 @@ pub struct Errand {
 fn refuse<T>(
     code: &'static str,
     rule: &'static str,
-    message: impl Into<String>,
+    message: impl Into<Message>,
 ) -> Result<T, Refusal> {
     Err(Refusal::new(code, rule, message))
 }
@@ -126,7 +126,10 @@ fn unhindered(
     Err(Refusal::new(
         "carrying",
         "R16.4.3",
-        format!("{} carries a load: it neither jumps nor charges.", u.name),
+        say!(
+            "{unit} carries a load: it neither jumps nor charges.",
+            unit = u.name
+        ),
     )
     .or("Put it down first."))
 }
@@ -184,7 +187,7 @@ pub(crate) fn check(
                 return refuse(
                     "not_carried",
                     "R16.4.4",
-                    format!("{} does not carry that.", u.name),
+                    say!("{unit} does not carry that.", unit = u.name),
                 );
             }
             place_for(world, u, at, *load, *hex).map(|_| ())
@@ -215,7 +218,11 @@ fn check_pick_up(
         return refuse(
             "cannot_carry",
             "R16.4.1",
-            format!("{} cannot {does} anything.", u.name),
+            say!(
+                "{unit} cannot {does} anything.",
+                unit = u.name,
+                does = Term(does)
+            ),
         );
     };
     if held.iter().any(|(l, _)| *l == load) {
@@ -250,7 +257,7 @@ fn check_pick_up(
                 return Err(Refusal::new(
                     "not_willing",
                     "R16.4.2",
-                    format!("{} cannot be picked up.", o.name),
+                    say!("{unit} cannot be picked up.", unit = o.name),
                 )
                 .or("Carry friends on the ground with free hands, or enemies that are immobile."));
             }
@@ -268,7 +275,7 @@ fn check_pick_up(
         return Err(Refusal::new(
             "not_in_contact",
             "R16.4.3",
-            format!("{} is not next to it there.", u.name),
+            say!("{unit} is not next to it there.", unit = u.name),
         )
         .or("Go into base contact with it first."));
     }
@@ -277,12 +284,14 @@ fn check_pick_up(
         return Err(Refusal::new(
             "too_large",
             "R16.4.2",
-            format!(
-                "{} is {}; {} can {does} up to {} ({limit}).",
-                super::name(world, load),
-                super::rank_name(rank),
-                u.name,
-                super::rank_name(limit.total()),
+            say!(
+                "{object} is {size}; {unit} can {does} up to {most} ({limit}).",
+                object = super::name(world, load),
+                size = super::rank_name(rank),
+                unit = u.name,
+                does = Term(does),
+                most = super::rank_name(limit.total()),
+                limit
             ),
         )
         .or("Drag it, or send a larger unit."));
@@ -291,7 +300,7 @@ fn check_pick_up(
         return Err(Refusal::new(
             "hands_full",
             "R16.4.2",
-            format!("{} has its hands full.", u.name),
+            say!("{unit} has its hands full.", unit = u.name),
         )
         .or("Put something down first."));
     }

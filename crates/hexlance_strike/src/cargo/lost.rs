@@ -42,7 +42,7 @@ pub(crate) fn fall(
 }
 
 /// A carrier has left the map: what it carries goes with it. Friends leave as it does, enemies are captured.
-pub(crate) fn carried_off(ctx: &mut Ctx<'_>, carrier: UnitId, fate: Fate, why: &str) {
+pub(crate) fn carried_off(ctx: &mut Ctx<'_>, carrier: UnitId, fate: Fate, why: &'static str) {
     let side = read::unit(ctx.world(), carrier).side;
     for (load, _) in loads(ctx.world(), carrier) {
         match load {

@@ -5,7 +5,7 @@
 
 use bevy_ecs::{prelude::Resource, world::World};
 use hexlance_board::Hex;
-use hexlance_rules::{Breakdown, Bulk, SideId, Tag, UnitId};
+use hexlance_rules::{Breakdown, Bulk, Message, SideId, Tag, UnitId, say};
 use serde::{Deserialize, Serialize};
 
 use crate::{
@@ -110,11 +110,11 @@ pub fn rank(card: &Card) -> i16 {
 }
 
 /// What a step of the ladder is called.
-pub fn rank_name(rank: i16) -> String {
+pub fn rank_name(rank: i16) -> Message {
     match rank {
-        VERY_LARGE.. => "VLG".to_owned(),
-        LARGE => "LG".to_owned(),
-        n => format!("Size {}", n.max(0)),
+        VERY_LARGE.. => "VLG".into(),
+        LARGE => "LG".into(),
+        n => say!("Size {size}", size = n.max(0)),
     }
 }
 

@@ -2,7 +2,7 @@
 
 use bevy_ecs::world::World;
 use hexlance_board::{Direction, Hex};
-use hexlance_rules::{Breakdown, Refusal, SideId, Tag, UnitId};
+use hexlance_rules::{Breakdown, Message, Refusal, SideId, Tag, UnitId, say};
 
 use super::{CargoEvent, Freight, Grip, Purpose, handle, limit, loads, rank_of};
 use crate::{
@@ -50,12 +50,15 @@ pub fn check(
 ) -> Result<(), Refusal> {
     go::may_attack(world, side, unit)?;
     let u = read::unit(world, unit);
-    let refuse = |code, message: String| Err(Refusal::new(code, "R16.4.4", message));
+    let refuse = |code, message: Message| Err(Refusal::new(code, "R16.4.4", message));
     let hasty = u.acts.activated && (u.motion.sprinted || u.motion.evaded);
     if u.acts.physical || u.acts.quiet || hasty || !u.can_act() {
         return refuse(
             "physical_attack_made",
-            format!("{} has no physical attack left this turn.", u.name),
+            say!(
+                "{unit} has no physical attack left this turn.",
+                unit = u.name
+            ),
         );
     }
     let held = loads(world, unit);
@@ -64,7 +67,7 @@ pub fn check(
         return Err(Refusal::new(
             "not_carried",
             "R16.4.4",
-            format!("{} does not hold that in its hands.", u.name),
+            say!("{unit} does not hold that in its hands.", unit = u.name),
         )
         .or("Lift it first."));
     };
@@ -74,27 +77,26 @@ pub fn check(
         return Err(Refusal::new(
             "too_large",
             "R16.4.2",
-            format!(
-                "{name} is {}; {} throws up to {} ({limit}).",
-                super::rank_name(rank),
-                u.name,
-                super::rank_name(limit.total())
+            say!(
+                "{object} is {size}; {unit} throws up to {most} ({limit}).",
+                object = name,
+                size = super::rank_name(rank),
+                unit = u.name,
+                most = super::rank_name(limit.total()),
+                limit
             ),
         )
         .or("Put it down instead."));
     }
     let near = u.hex().map(|h| h.distance(hex));
     if !read::board(world).contains(hex) || !near.is_some_and(|d| (1..=REACH).contains(&d)) {
-        return refuse(
-            "too_far",
-            "It is thrown at a hex 1 or 2 hexes away.".to_owned(),
-        );
+        return refuse("too_far", say!("It is thrown at a hex 1 or 2 hexes away."));
     }
     let number = target_number(&u).total();
     if number > HIGHEST_TARGET_NUMBER {
         return refuse(
             "cannot_hit",
-            format!("It would need {number}; two dice reach 12."),
+            say!("It would need {number}; two dice reach 12.", number),
         );
     }
     Ok(())

@@ -3,6 +3,7 @@
 use hexlance_board::Direction;
 use hexlance_rules::{
     Atmosphere, Condition, Environment, Gale, Gravity, Refusal, Source, Temperature, Weather,
+    Within, say,
 };
 use smallvec::SmallVec;
 
@@ -70,11 +71,11 @@ pub fn check_mode(u: &UnitRead<'_>, mode: MoveMode) -> Result<(), Refusal> {
     Err(Refusal::new(
         "grounded",
         rule(condition),
-        format!(
-            "{} cannot move like that ({}): {}.",
-            u.name,
-            mode.name().to_lowercase(),
-            condition.name().to_lowercase()
+        say!(
+            "{unit} cannot move like that ({mode}): {condition}.",
+            unit = u.name,
+            mode = Within(mode.name()),
+            condition = Within(condition.name())
         ),
     )
     .or("Move otherwise, or stand still."))

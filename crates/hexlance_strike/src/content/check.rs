@@ -15,11 +15,7 @@ use crate::{
 };
 
 fn problem(path: &str, message: impl Into<String>, remedy: impl Into<String>) -> Problem {
-    Problem {
-        path: path.to_owned(),
-        message: message.into(),
-        remedy: remedy.into(),
-    }
+    Problem::written(path, message, remedy)
 }
 
 /// What makes a card unfit for use (R1.1).

@@ -1,6 +1,6 @@
 //! The moment at which scored hurts bite (R3.4.5, R3.4.3) and what follows: destruction, passengers, crashes.
 
-use hexlance_rules::{Leave, Timetable, UnitId};
+use hexlance_rules::{Leave, Message, Timetable, UnitId};
 use smallvec::SmallVec;
 
 use crate::{
@@ -159,7 +159,7 @@ fn take(ctx: &mut Ctx<'_>, scored: &Scored, falls: &mut SmallVec<[Falls; 4]>) {
 pub fn destroy(
     ctx: &mut Ctx<'_>,
     unit: UnitId,
-    why: impl Into<String>,
+    why: impl Into<Message>,
     by: Option<UnitId>,
 ) -> Steps {
     let u = read::unit(ctx.world(), unit);
@@ -179,13 +179,13 @@ pub fn destroy(
 }
 
 /// A unit leaves the battle otherwise than by destruction; passengers leave with it (R15.4.2).
-pub fn leaves(ctx: &mut Ctx<'_>, unit: UnitId, fate: Fate, why: &str) {
+pub fn leaves(ctx: &mut Ctx<'_>, unit: UnitId, fate: Fate, why: &'static str) {
     let passengers = aboard(ctx, unit);
     let spot = read::unit(ctx.world(), unit).spot().copied();
     ctx.emit(HurtEvent::OutOfAction {
         unit,
         fate,
-        why: why.to_owned(),
+        why: why.into(),
         by: None,
     });
     if fate == Fate::Withdrawn {
@@ -303,7 +303,7 @@ fn crash(ctx: &mut Ctx<'_>, unit: UnitId, spot: Spot) -> Steps {
 }
 
 /// Immobilizes a unit for the battle, if it is not yet (R4.3.4, R11.8.4).
-fn immobilize(ctx: &mut Ctx<'_>, unit: UnitId, cause: &str) {
+fn immobilize(ctx: &mut Ctx<'_>, unit: UnitId, cause: &'static str) {
     let u: UnitRead<'_> = read::unit(ctx.world(), unit);
     if !u.is_out() && !u.cannot_move() {
         inflict_now(ctx, unit, Hurt::Motive(Motive::Immobilized), cause);

@@ -3,7 +3,7 @@
 
 use bevy_ecs::world::World;
 use hexlance_board::Hex;
-use hexlance_rules::{Breakdown, UnitId};
+use hexlance_rules::{Breakdown, Message, UnitId, say};
 use smallvec::SmallVec;
 
 use crate::{
@@ -180,7 +180,7 @@ pub(crate) fn score_steps(
     points: u8,
     natural: Option<i16>,
     extra: &[CriticalCause],
-    cause: String,
+    cause: Message,
 ) -> Steps {
     let mut steps = Steps::new();
     if read::unit(ctx.world(), target).is_out() {
@@ -217,7 +217,7 @@ pub(crate) fn score_steps(
                     points: after.armor.saturating_add(after.structure),
                 },
             },
-            cause: "torn suits in a vacuum".to_owned(),
+            cause: say!("torn suits in a vacuum"),
         });
     }
     let u = read::unit(ctx.world(), target);
@@ -328,7 +328,7 @@ pub fn hurt(
     unit: UnitId,
     points: u8,
     by: Option<UnitId>,
-    cause: impl Into<String>,
+    cause: impl Into<Message>,
 ) {
     let steps = hurt_steps(ctx, unit, points, by, cause);
     ctx.push_in_order(steps);
@@ -341,7 +341,7 @@ pub fn hurt_steps(
     unit: UnitId,
     points: u8,
     by: Option<UnitId>,
-    cause: impl Into<String>,
+    cause: impl Into<Message>,
 ) -> Steps {
     if points == 0 {
         return Steps::new();
@@ -358,7 +358,7 @@ pub fn hurt_steps(
 }
 
 /// Scores something that is not damage and lets it bite in the same moment.
-pub fn inflict_now(ctx: &mut Ctx<'_>, unit: UnitId, hurt: Hurt, cause: impl Into<String>) {
+pub fn inflict_now(ctx: &mut Ctx<'_>, unit: UnitId, hurt: Hurt, cause: impl Into<Message>) {
     let scored = Scored {
         attack: 0,
         target: unit,

@@ -120,7 +120,12 @@ pub fn is_possible(attacker: &UnitRead<'_>, kind: AttackKind) -> bool {
     check_kind(attacker, kind).is_ok()
 }
 
-fn refuse(rule: &'static str, code: &'static str, message: &str, remedy: &str) -> Refusal {
+fn refuse(
+    rule: &'static str,
+    code: &'static str,
+    message: &'static str,
+    remedy: &'static str,
+) -> Refusal {
     Refusal::new(code, rule, message).or(remedy)
 }
 

@@ -160,7 +160,7 @@ fn crack(ctx: &mut Ctx<'_>, hex: Hex) {
     };
     ctx.emit(HurtEvent::HexHurtScored {
         scored,
-        cause: "earthquake".to_owned(),
+        cause: "earthquake".into(),
     });
     ctx.emit(HurtEvent::HexHurtApplied { scored });
     ctx.emit(TerrainEvent::HexChanged {

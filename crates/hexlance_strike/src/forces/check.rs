@@ -2,7 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use hexlance_rules::{AbilityId, AbilityKind, Benefit, CommandSetup, Condition, Cost};
+use hexlance_rules::{
+    AbilityId, AbilityKind, Benefit, CommandSetup, Condition, Cost, Message, Term, say, say_n,
+};
 
 use crate::{
     ability::{AbilityDef, Chosen, Environs, Param, Rating, TerrainKind, eligible},
@@ -40,9 +42,9 @@ pub struct ForceFault {
     /// The field of the ability, if it is about one.
     pub field: &'static str,
     /// What is wrong.
-    pub message: String,
+    pub message: Message,
     /// What to do about it.
-    pub remedy: String,
+    pub remedy: Message,
 }
 
 /// A list of abilities being checked.
@@ -149,14 +151,14 @@ impl Checker<'_> {
         index: usize,
         code: &'static str,
         field: &'static str,
-        message: String,
-        remedy: impl Into<String>,
+        message: impl Into<Message>,
+        remedy: impl Into<Message>,
     ) {
         self.faults.push(ForceFault {
             index,
             code,
             field,
-            message,
+            message: message.into(),
             remedy: remedy.into(),
         });
     }
@@ -167,7 +169,10 @@ impl Checker<'_> {
                 i,
                 "no_such_ability",
                 "id",
-                format!("there is no command ability “{}”", setup.id),
+                say!(
+                    "there is no command ability “{ability}”",
+                    ability = setup.id
+                ),
                 "use the id of an ability of the catalogue",
             );
         };
@@ -176,7 +181,7 @@ impl Checker<'_> {
                 i,
                 "not_a_command_ability",
                 "id",
-                format!("{} is no command ability", def.name),
+                say!("{ability} is no command ability", ability = def.name),
                 "give it to a unit",
             );
         }
@@ -187,12 +192,15 @@ impl Checker<'_> {
                 i,
                 "rating_too_low",
                 "id",
-                format!(
-                    "{} needs a force that is {} or better",
-                    def.name,
-                    least.name()
+                say!(
+                    "{ability} needs a force that is {rating} or better",
+                    ability = def.name,
+                    rating = Term(least.name())
                 ),
-                format!("this one is {} (R1.5.2)", rating.name()),
+                say!(
+                    "this one is {rating} (R1.5.2)",
+                    rating = Term(rating.name())
+                ),
             );
         }
         if let Some(n) = def.command.formation {
@@ -211,7 +219,11 @@ impl Checker<'_> {
                     i,
                     "formation_too_small",
                     "id",
-                    format!("{} needs a formation of {n} units", def.name),
+                    say!(
+                        "{ability} needs a formation of {n} units",
+                        ability = def.name,
+                        n
+                    ),
                     "put more units into one formation",
                 );
             }
@@ -222,8 +234,14 @@ impl Checker<'_> {
                     .content
                     .ability(*needed)
                     .map_or(needed.as_str(), |d| d.name.as_str());
-                let message = format!("{} needs {name}", def.name);
-                self.fault(i, "needs_another", "id", message, format!("add “{needed}”"));
+                let message = say!("{ability} needs {other}", ability = def.name, other = name);
+                self.fault(
+                    i,
+                    "needs_another",
+                    "id",
+                    message,
+                    say!("add “{ability}”", ability = needed),
+                );
             }
         }
         self.choices(i, setup, &def);
@@ -236,16 +254,16 @@ impl Checker<'_> {
         let upto = self.abilities.iter().take(i + 1).filter(same);
         let times: usize = upto.map(|a| usize::from(a.times)).sum();
         if times > most || setup.times == 0 {
-            let often = match most {
-                1 => "once".to_owned(),
-                2 => "twice".to_owned(),
-                n => format!("{n} times"),
-            };
             self.fault(
                 i,
                 "held_once",
                 "times",
-                format!("{} can be had {often}", def.name),
+                say_n!(
+                    most,
+                    "{ability} can be had once",
+                    "{ability} can be had {n} times",
+                    ability = def.name
+                ),
                 "leave it out (ruling.sca_more_than_once)",
             );
         }
@@ -286,13 +304,16 @@ impl Checker<'_> {
         ];
         for (field, is_given, asked) in given {
             if is_given && !asked {
-                let message = format!("nothing of the kind is chosen with {}", def.name);
+                let message = say!(
+                    "nothing of the kind is chosen with {ability}",
+                    ability = def.name
+                );
                 self.fault(
                     i,
                     "not_chosen",
                     field,
                     message,
-                    format!("leave out `{field}`"),
+                    say!("leave out `{field}`", field),
                 );
             }
         }
@@ -306,7 +327,7 @@ impl Checker<'_> {
             self.champions(i, setup, def);
         }
         if asks(Chosen::Focus) && setup.focus.is_none() {
-            let message = format!("{} needs a focus", def.name);
+            let message = say!("{ability} needs a focus", ability = def.name);
             let remedy = "add `focus`: Attack, Defense, or Scenario(\"Breakthrough\")";
             self.fault(i, "needs_choice", "focus", message, remedy);
         }
@@ -324,7 +345,7 @@ impl Checker<'_> {
                     i,
                     "needs_choice",
                     "benefits",
-                    format!("{} chooses {n} of attack and defense", def.name),
+                    say!("{ability} chooses {n} of attack and defense", ability = def.name, n),
                     "write `benefits: [Attack]` or `[Defense]` where it is taken twice, else leave it out",
                 );
             }
@@ -336,7 +357,7 @@ impl Checker<'_> {
                     i,
                     "needs_choice",
                     "types",
-                    format!("{} pairs two unit types or tags", def.name),
+                    say!("{ability} pairs two unit types or tags", ability = def.name),
                     "write two of them, such as `types: [\"BM\", \"CV\"]`",
                 );
             }
@@ -348,7 +369,7 @@ impl Checker<'_> {
                         i,
                         "no_such_type",
                         "types",
-                        format!("no unit of the force is of the type or tag “{kind}”"),
+                        say!("no unit of the force is of the type or tag “{kind}”", kind),
                         "write the code of a unit type, such as BM, or a tag of a unit",
                     );
                 }
@@ -361,7 +382,10 @@ impl Checker<'_> {
                     i,
                     "no_such_environment",
                     "environment",
-                    format!("{} needs a terrain or a condition", def.name),
+                    say!(
+                        "{ability} needs a terrain or a condition",
+                        ability = def.name
+                    ),
                     "add `environment`, such as \"swamp\" or \"heavy snow\" (R4.3, R12)",
                 );
             }
@@ -370,13 +394,13 @@ impl Checker<'_> {
             self.enemies(i, setup, def);
         }
         if asks(Chosen::Region) && setup.region.is_none() {
-            let message = format!("{} needs a region", def.name);
+            let message = say!("{ability} needs a region", ability = def.name);
             self.fault(i, "needs_choice", "region", message, "add `region`");
         }
         if asks(Chosen::Available) {
             let once: BTreeSet<_> = setup.available.iter().collect();
             if once.len() < setup.available.len() {
-                let message = "an ability is named more than once".to_owned();
+                let message = say!("an ability is named more than once");
                 self.fault(i, "named_twice", "available", message, "keep one of them");
             }
             self.command_abilities(i, "available", &setup.available);
@@ -388,7 +412,7 @@ impl Checker<'_> {
         for id in listed {
             let known = self.content.ability(*id);
             if known.is_none_or(|d| d.kind != AbilityKind::Command) {
-                let message = format!("there is no command ability “{id}”");
+                let message = say!("there is no command ability “{ability}”", ability = id);
                 let remedy = "use the id of an ability of the catalogue";
                 self.fault(i, "no_such_ability", field, message, remedy);
             }
@@ -399,7 +423,7 @@ impl Checker<'_> {
     fn gifts(&mut self, i: usize, setup: &CommandSetup, def: &AbilityDef) {
         let given = setup.spa.and_then(|id| self.content.ability(id)).cloned();
         let Some(given) = given.filter(|d| d.kind == AbilityKind::Pilot) else {
-            let message = format!("{} gives a pilot ability", def.name);
+            let message = say!("{ability} gives a pilot ability", ability = def.name);
             let remedy = "add `spa`, the id of a pilot ability";
             return self.fault(i, "needs_choice", "spa", message, remedy);
         };
@@ -411,7 +435,7 @@ impl Checker<'_> {
         for (n, gift) in setup.gifts.iter().enumerate() {
             let name = &gift.unit;
             let Some(member) = self.roster.iter().find(|m| m.name == *name) else {
-                let message = format!("the force has no unit “{name}”");
+                let message = say!("the force has no unit “{name}”", name);
                 self.fault(
                     i,
                     "no_such_unit",
@@ -426,15 +450,15 @@ impl Checker<'_> {
             let others = earlier.flat_map(|a| &a.gifts);
             let mut others = others.chain(setup.gifts.iter().take(n));
             if others.any(|g| g.unit == *name) {
-                let message = format!("{name} has a gift already");
+                let message = say!("{name} has a gift already", name);
                 self.fault(i, "gift_twice", "gifts", message, "give it to another unit");
             }
             if let Err(who) = eligible(&given.eligible, card) {
-                let message = format!("{name} may not have {}", given.name);
+                let message = say!("{name} may not have {ability}", name, ability = given.name);
                 self.fault(i, "not_eligible", "gifts", message, who);
             }
             if has && !matches!(given.cost, Cost::PerUse(..)) {
-                let message = format!("{name} has {} already", given.name);
+                let message = say!("{name} has {ability} already", name, ability = given.name);
                 self.fault(
                     i,
                     "has_it_already",
@@ -446,9 +470,10 @@ impl Checker<'_> {
             let bracket = super::gifts::bracket(&given, gift.bracket.as_deref());
             let condition = gift.condition.is_some() == (given.param == Param::Condition);
             if bracket.is_none() || !condition {
-                let message = format!(
-                    "{} of {name} is for a range bracket or a condition",
-                    given.name
+                let message = say!(
+                    "{ability} of {name} is for a range bracket or a condition",
+                    ability = given.name,
+                    name
                 );
                 let remedy = "write `bracket: \"Medium\"` or `condition: \"heavy snow\"` where it asks for one, else leave it out";
                 self.fault(i, "needs_choice", "gifts", message, remedy);
@@ -458,7 +483,11 @@ impl Checker<'_> {
                     i,
                     "too_many_gifts",
                     "gifts",
-                    format!("{} units of this force receive {}", most, given.name),
+                    say!(
+                        "{most} units of this force receive {ability}",
+                        most,
+                        ability = given.name
+                    ),
                     "name fewer: one for every four units (sca.focus)",
                 );
             }
@@ -471,7 +500,7 @@ impl Checker<'_> {
         for champion in &setup.champions {
             let name = &champion.unit;
             let Some(member) = self.roster.iter().find(|m| m.name == *name) else {
-                let message = format!("the force has no unit “{name}”");
+                let message = say!("the force has no unit “{name}”", name);
                 self.fault(
                     i,
                     "no_such_unit",
@@ -484,7 +513,11 @@ impl Checker<'_> {
             let of = member.formation;
             let size = self.roster.iter().filter(|m| m.formation == of).count();
             if size < 3 || !formations.insert(of) {
-                let message = format!("{name} cannot be a champion of {}", def.name);
+                let message = say!(
+                    "{name} cannot be a champion of {ability}",
+                    name,
+                    ability = def.name
+                );
                 let remedy = "name one unit of each formation with three or more";
                 self.fault(i, "not_eligible", "champions", message, remedy);
             }
@@ -505,7 +538,7 @@ impl Checker<'_> {
                 i,
                 "needs_choice",
                 "enemies",
-                format!("{name} needs an enemy"),
+                say!("{name} needs an enemy", name),
                 remedy,
             );
         } else if known > most || twice {
@@ -513,7 +546,7 @@ impl Checker<'_> {
                 i,
                 "too_many_enemies",
                 "enemies",
-                format!("{name} is for {most} enemies of this force"),
+                say!("{name} is for {most} enemies of this force", name, most),
                 "only a Veteran force or a better one has a second, in place of doubled numbers",
             );
         }
@@ -522,13 +555,23 @@ impl Checker<'_> {
                 i,
                 "needs_choice",
                 "doubled",
-                format!("a {} force has more of {name}", rating.name()),
+                say!(
+                    "a {rating} force has more of {name}",
+                    rating = Term(rating.name()),
+                    name
+                ),
                 "write `doubled: true`, or a second enemy",
             );
         }
         if setup.doubled && !veteran {
-            let remedy = format!("this force is {} (R1.5.2)", rating.name());
-            let message = format!("{name} counts double for Veteran forces and better ones");
+            let remedy = say!(
+                "this one is {rating} (R1.5.2)",
+                rating = Term(rating.name())
+            );
+            let message = say!(
+                "{name} counts double for Veteran forces and better ones",
+                name
+            );
             self.fault(i, "rating_too_low", "doubled", message, remedy);
         }
         let may = negates(rating, setup.extra.is_some());
@@ -537,7 +580,7 @@ impl Checker<'_> {
                 i,
                 "too_many_negated",
                 "negates",
-                format!("{name} negates {may} abilities for this force"),
+                say!("{name} negates {may} abilities for this force", name, may),
                 "an Elite force negates one, a Heroic or Legendary one two, or none if it has an ability of its own against the enemy",
             );
         }
@@ -554,11 +597,14 @@ impl Checker<'_> {
                 i,
                 "rating_too_low",
                 "extra",
-                format!(
-                    "{} brings an ability to Heroic and Legendary forces",
-                    def.name
+                say!(
+                    "{ability} brings an ability to Heroic and Legendary forces",
+                    ability = def.name
                 ),
-                format!("this one is {} (R1.5.2)", rating.name()),
+                say!(
+                    "this one is {rating} (R1.5.2)",
+                    rating = Term(rating.name())
+                ),
             );
         }
         if self.abilities.iter().any(|a| is_same(a, extra)) {
@@ -566,7 +612,7 @@ impl Checker<'_> {
                 i,
                 "held_once",
                 "extra",
-                "the force has that ability already".to_owned(),
+                "the force has that ability already",
                 "choose one that it lacks",
             );
             return;
@@ -589,7 +635,7 @@ impl Checker<'_> {
             let member = self.roster.iter().find(|m| m.name == *name);
             let card = member.map(|m| m.card);
             let Some(card) = card else {
-                let message = format!("the force has no unit “{name}”");
+                let message = say!("the force has no unit “{name}”", name);
                 self.fault(
                     i,
                     "no_such_unit",
@@ -600,11 +646,15 @@ impl Checker<'_> {
                 continue;
             };
             if !seen.insert(name) {
-                let message = format!("“{name}” is named twice");
+                let message = say!("“{name}” is named twice", name);
                 self.fault(i, "named_twice", "units", message, "name it once");
             }
             if let Err(who) = eligible(&def.eligible, card) {
-                let message = format!("{name} cannot be designated for {}", def.name);
+                let message = say!(
+                    "{name} cannot be designated for {ability}",
+                    name,
+                    ability = def.name
+                );
                 self.fault(i, "not_eligible", "units", message, who);
             }
             if n == most {
@@ -612,7 +662,11 @@ impl Checker<'_> {
                     i,
                     "too_many_designated",
                     "units",
-                    format!("{} is for {most} units of this force", def.name),
+                    say!(
+                        "{ability} is for {most} units of this force",
+                        ability = def.name,
+                        most
+                    ),
                     "name fewer, or switch on “whole force specialists” (ruling.sca_partial_force)",
                 );
             }
@@ -621,7 +675,7 @@ impl Checker<'_> {
             };
             if let Some(other) = self.abilities.iter().take(i).find(clash) {
                 let other = self.other_name(other.id);
-                let message = format!("{name} is designated for {other} already");
+                let message = say!("{name} is designated for {other} already", name, other);
                 self.fault(
                     i,
                     "not_together",
@@ -649,7 +703,11 @@ impl Checker<'_> {
         };
         for b in &setup.benefits {
             if !pool(b) {
-                let message = format!("{} has no benefit “{}”", def.name, b.name());
+                let message = say!(
+                    "{ability} has no benefit “{benefit}”",
+                    ability = def.name,
+                    benefit = Term(b.name())
+                );
                 self.fault(i, "no_such_benefit", "benefits", message, "choose another");
             }
         }
@@ -661,8 +719,12 @@ impl Checker<'_> {
                 i,
                 "wrong_number_of_benefits",
                 "benefits",
-                format!("{} has {n} benefits", def.name),
-                format!("a force that is {} picks {most} (R1.5.2)", rating.name()),
+                say!("{ability} has {n} benefits", ability = def.name, n),
+                say!(
+                    "a force that is {rating} picks {most} (R1.5.2)",
+                    rating = Term(rating.name()),
+                    most
+                ),
             );
         }
         let kinds: BTreeSet<_> = setup.benefits.iter().collect();
@@ -672,7 +734,7 @@ impl Checker<'_> {
                 i,
                 "benefit_twice",
                 "benefits",
-                format!("{} has a benefit too often", def.name),
+                say!("{ability} has a benefit too often", ability = def.name),
                 "choose different ones; only a Heroic or Legendary force takes one of them twice",
             );
         }
@@ -684,7 +746,10 @@ impl Checker<'_> {
                 i,
                 "focus_not_picked",
                 "benefits",
-                format!("{} is not among its benefits", focus.name()),
+                say!(
+                    "{focus} is not among its benefits",
+                    focus = Term(focus.name())
+                ),
                 "pick the focus too",
             );
         }

@@ -1,7 +1,7 @@
 //! Declarations for a whole force: for good at the start of a turn, or for a turn when the Combat Phase begins.
 
 use bevy_ecs::world::World;
-use hexlance_rules::{AbilityId, Choice, Decision, Enter, Refusal, SideId, Timetable};
+use hexlance_rules::{AbilityId, Choice, Decision, Enter, Refusal, SideId, Timetable, say};
 
 use crate::{
     Ctx,
@@ -72,20 +72,20 @@ pub(crate) fn offer(
     let name = held.def.name.as_str();
     let (prompt, how_long) = match when {
         Declaration::ForGood => (
-            format!("{name}: from now on, to the end of the battle?"),
+            say!("{name}: from now on, to the end of the battle?", name),
             "it cannot be taken back",
         ),
         Declaration::Ruse => (
-            format!("{name}: do its units come onto the map this turn?"),
+            say!("{name}: do its units come onto the map this turn?", name),
             "a roll of 8 or more opens every edge, and adds to Initiative",
         ),
         Declaration::CombatPhase | Declaration::Outnumbered => (
-            format!("{name}: for all units of the force, in this turn?"),
+            say!("{name}: for all units of the force, in this turn?", name),
             "until the turn ends",
         ),
     };
     let choices = vec![
-        Choice::new("yes", format!("Declare {name}"), how_long),
+        Choice::new("yes", say!("Declare {name}", name), how_long),
         Choice::new("no", "Not now", ""),
     ];
     asked.push((key.1, ability));
@@ -124,13 +124,16 @@ pub fn refusal(def: &AbilityDef, phase: Phase, turn: u16) -> Option<Refusal> {
             Grant::Declares(Declaration::ForGood) => Refusal::new(
                 "start_of_turn",
                 rule,
-                format!("{name} is declared at the start of a turn."),
+                say!("{name} is declared at the start of a turn.", name),
             )
             .or("It is offered again at the start of the next turn, before Initiative."),
             Grant::Declares(Declaration::CombatPhase) => Refusal::new(
                 "before_any_attack",
                 rule,
-                format!("{name} is declared before any attack of the Combat Phase."),
+                say!(
+                    "{name} is declared before any attack of the Combat Phase.",
+                    name
+                ),
             )
             .or(if phase == Phase::Combat {
                 "It is offered again when the next Combat Phase begins."
@@ -141,12 +144,15 @@ pub fn refusal(def: &AbilityDef, phase: Phase, turn: u16) -> Option<Refusal> {
             Grant::Declares(Declaration::Outnumbered) => Refusal::new(
                 "by_rule",
                 rule,
-                format!("{name} is in effect in turns that begin with its side outnumbered."),
+                say!(
+                    "{name} is in effect in turns that begin with its side outnumbered.",
+                    name
+                ),
             ),
             Grant::BanksInitiative | Grant::ForcesInitiative => Refusal::new(
                 "before_initiative",
                 rule,
-                format!("{name} is declared before Initiative is rolled."),
+                say!("{name} is declared before Initiative is rolled.", name),
             )
             .or("It is offered in the Initiative Phase."),
             _ => continue,

@@ -1,7 +1,7 @@
 //! Units that are designated for a command ability in setup (R17.1.1, step S9; ruling.sca_partial_force).
 
 use bevy_ecs::world::World;
-use hexlance_rules::{AbilityId, Choice, Decision, SideId, UnitId};
+use hexlance_rules::{AbilityId, Choice, Decision, SideId, UnitId, say};
 
 use crate::{
     Ctx,
@@ -92,16 +92,17 @@ fn ask(ctx: &mut Ctx<'_>, key: ForceKey, ability: AbilityId, named: Vec<UnitId>)
         .iter()
         .map(|u| {
             let u = read::unit(world, *u);
-            Choice::new(u.id.0.to_string(), u.name, u.card.full_name())
+            Choice::named(u.id.0.to_string(), u.name, u.card.full_name())
         })
         .collect();
     if !named.is_empty() {
         choices.push(Choice::new("done", "That is all", ""));
     }
-    let prompt = format!(
-        "{}: who is designated? {} of {most} so far.",
-        held.def.name,
-        named.len()
+    let prompt = say!(
+        "{ability}: who is designated? {named} of {most} so far.",
+        ability = held.def.name,
+        named = named.len(),
+        most
     );
     ctx.ask(Decision {
         side: key.0,

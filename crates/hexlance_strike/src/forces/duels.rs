@@ -2,7 +2,9 @@
 //! counts on Initiative to the end.
 
 use bevy_ecs::world::World;
-use hexlance_rules::{AbilityId, Choice, Decision, Enter, Leave, SideId, Timetable, UnitId};
+use hexlance_rules::{
+    AbilityId, Choice, Decision, Enter, Leave, Message, SideId, Timetable, UnitId, say,
+};
 
 use crate::{
     Ctx,
@@ -127,8 +129,12 @@ pub(crate) fn name_champion(ctx: &mut Ctx<'_>, side: SideId) -> bool {
         .iter()
         .map(|u| {
             let u = read::unit(world, *u);
-            let what = format!("{}, Size {}", u.card.full_name(), u.card.size);
-            Choice::new(u.id.0.to_string(), u.name, what)
+            let what = say!(
+                "{card}, Size {size}",
+                card = u.card.full_name(),
+                size = u.card.size
+            );
+            Choice::new(u.id.0.to_string(), Message::verbatim(u.name), what)
         })
         .collect();
     choices.push(Choice::new("none", "Nobody", ""));
@@ -141,7 +147,7 @@ pub(crate) fn name_champion(ctx: &mut Ctx<'_>, side: SideId) -> bool {
             ability,
             formation,
         },
-        prompt: format!("Who is the champion of {group}?"),
+        prompt: say!("Who is the champion of {group}?", group),
         choices,
         default: 0,
     });

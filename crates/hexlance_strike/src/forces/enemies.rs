@@ -2,7 +2,7 @@
 //! the ability that they have against it alone.
 
 use bevy_ecs::world::World;
-use hexlance_rules::{AbilityId, Choice, CommandSetup, Decision, SideId};
+use hexlance_rules::{AbilityId, Choice, CommandSetup, Decision, Message, SideId, say, say_n};
 
 use crate::{
     Ctx,
@@ -272,27 +272,38 @@ pub(crate) fn negate(ctx: &mut Ctx<'_>, sealed: Vec<Negation>) {
         .map(|target| {
             let name = read::ability_name(world, target.ability);
             let label = match &target.which {
-                None => name.to_owned(),
+                None => Message::verbatim(name),
                 Some(which) => {
                     let which = read::ability_name(world, AbilityId::new(which));
-                    format!("{name} ({which})")
+                    Message::verbatim(format!("{name} ({which})"))
                 }
             };
             let whose = super::name(world, (enemy, target.force));
-            Choice::new(code(&open, target), label, format!("of {whose}"))
+            Choice::new(
+                code(&open, target),
+                label,
+                say!("of {force}", force = whose),
+            )
         })
         .collect();
     choices.push(match negation.occasion {
         Occasion::Open => Choice::new("none", "Not now", "you are asked again before setup ends"),
         Occasion::Sealed | Occasion::Last => Choice::new("none", "Nothing more", "this is final"),
     });
-    let abilities = if most == 1 { "ability" } else { "abilities" };
     let prompt = match negation.occasion {
-        Occasion::Sealed => format!(
-            "{name}: what of the enemy is negated in this battle? {most} {abilities} left. Both sides' choices are opened together."
+        Occasion::Sealed => say_n!(
+            most,
+            "{name}: what of the enemy is negated in this battle? {n} ability left. Both sides' choices are opened together.",
+            "{name}: what of the enemy is negated in this battle? {n} abilities left. Both sides' choices are opened together.",
+            name
         ),
         Occasion::Open | Occasion::Last => {
-            format!("{name}: what of the enemy is negated in this battle? {most} {abilities} left.")
+            say_n!(
+                most,
+                "{name}: what of the enemy is negated in this battle? {n} ability left.",
+                "{name}: what of the enemy is negated in this battle? {n} abilities left.",
+                name
+            )
         }
     };
     ctx.push(ForceStep::SealedNegations(sealed));

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use bevy_ecs::world::World;
 use hexlance_rules::{
-    AbilityId, Choice, Condition, Cost, Decision, GiftSetup, Roster, SideId, UnitId,
+    AbilityId, Choice, Condition, Cost, Decision, GiftSetup, Roster, SideId, UnitId, say,
 };
 
 use crate::{
@@ -189,10 +189,10 @@ fn ask(ctx: &mut Ctx<'_>, key: ForceKey, ability: AbilityId, def: &AbilityDef, o
         .iter()
         .map(|u| {
             let u = read::unit(world, *u);
-            Choice::new(u.id.0.to_string(), u.name, u.card.full_name())
+            Choice::named(u.id.0.to_string(), u.name, u.card.full_name())
         })
         .collect();
-    let prompt = format!("Who receives {}?", def.name);
+    let prompt = say!("Who receives {ability}?", ability = def.name);
     ctx.ask(Decision {
         side: key.0,
         unit: None,
@@ -232,10 +232,10 @@ pub(crate) fn unit_chosen(
             return act(ctx, key, ability, ForceAct::Gave { spa, gifts });
         }
     };
-    let prompt = format!(
-        "What is {} of {} for?",
-        def.name,
-        read::unit(world, unit).name
+    let prompt = say!(
+        "What is {ability} of {unit} for?",
+        ability = def.name,
+        unit = read::unit(world, unit).name
     );
     ctx.ask(Decision {
         side: key.0,

@@ -7,8 +7,8 @@ use std::collections::BTreeSet;
 
 use bevy_ecs::world::World;
 use hexlance_rules::{
-    AbilityId, AbilityKind, Benefit, Choice, CommandSetup, Condition, Decision, ScenarioKind,
-    SideId,
+    AbilityId, AbilityKind, Benefit, Choice, CommandSetup, Condition, Decision, Message,
+    ScenarioKind, SideId, Term, say, ustr,
 };
 
 use crate::{
@@ -28,7 +28,7 @@ use super::{
 
 /// What is still to be chosen with a new ability.
 struct Ask {
-    prompt: String,
+    prompt: Message,
     choices: Vec<Choice>,
 }
 
@@ -127,12 +127,18 @@ fn can_be_had(world: &World, key: ForceKey, id: AbilityId) -> bool {
 
 /// Choices with the same code and label.
 fn plain(all: impl IntoIterator<Item = String>) -> Vec<Choice> {
-    let one = |name: String| Choice::new(name.clone(), name, "");
+    let one = |name: String| Choice::named(name.clone(), &name, "");
+    all.into_iter().map(one).collect()
+}
+
+/// Choices with the same code and label, which is a text of its own.
+fn terms(all: impl IntoIterator<Item = &'static str>) -> Vec<Choice> {
+    let one = |name: &'static str| Choice::new(name, name, "");
     all.into_iter().map(one).collect()
 }
 
 fn benefits(all: impl IntoIterator<Item = Benefit>) -> Vec<Choice> {
-    plain(all.into_iter().map(|b| b.name().to_owned()))
+    terms(all.into_iter().map(Benefit::name))
 }
 
 fn trained() -> Vec<Benefit> {
@@ -144,17 +150,17 @@ fn trained() -> Vec<Benefit> {
 }
 
 /// Where a force might know its way: what there is in this battle, or if there is nothing of the kind, any terrain.
-fn environments(world: &World) -> Vec<String> {
+fn environments(world: &World) -> Vec<&'static str> {
     let board = read::board(world);
     let there = |kind: TerrainKind| {
         let mut cells = board.iter();
         cells.any(|(_, cell)| ability::is_kind(cell, kind))
     };
     let names = TerrainKind::NAMES.iter();
-    let mut out: Vec<String> = Vec::new();
-    let mut add = |name: &str| {
-        if out.iter().all(|n| n != name) {
-            out.push(name.to_owned());
+    let mut out: Vec<&'static str> = Vec::new();
+    let mut add = |name: &'static str| {
+        if !out.contains(&name) {
+            out.push(name);
         }
     };
     names
@@ -164,11 +170,11 @@ fn environments(world: &World) -> Vec<String> {
     for condition in world.resource::<Frame>().environment.conditions() {
         match condition {
             Condition::Light(_) => add("night"),
-            other => add(&String::from(other)),
+            other => add(ustr(&String::from(other)).as_str()),
         }
     }
     if out.is_empty() {
-        out.extend(names.map(|(_, n)| (*n).to_owned()).collect::<BTreeSet<_>>());
+        out.extend(names.map(|(_, n)| *n).collect::<BTreeSet<_>>());
     }
     out.retain(|name| check::environment(name).is_some());
     out
@@ -196,13 +202,10 @@ struct Answers<'a> {
 
 impl Answers<'_> {
     /// The next answer, or the question for it.
-    fn take(&mut self, prompt: &str, choices: Vec<Choice>) -> Result<String, Ask> {
+    fn take(&mut self, prompt: Message, choices: Vec<Choice>) -> Result<String, Ask> {
         match self.left.next() {
             Some(code) => Ok(code.clone()),
-            None => Err(Ask {
-                prompt: prompt.to_owned(),
-                choices,
-            }),
+            None => Err(Ask { prompt, choices }),
         }
     }
 }
@@ -233,12 +236,12 @@ fn chosen(
     let name = def.name;
     let rating = force(world, key).map_or(Rating::Regular, |f| f.facts.rating());
     if asks(Chosen::Environment) {
-        let prompt = format!("{name}: which environment?");
-        out.environment = Some(answers.take(&prompt, plain(environments(world)))?);
+        let prompt = say!("{name}: which environment?", name);
+        out.environment = Some(answers.take(prompt, terms(environments(world)))?);
     }
     if asks(Chosen::Focus) {
-        let prompt = format!("{name}: what is its focus?");
-        out.focus = named(&answers.take(&prompt, benefits(trained()))?);
+        let prompt = say!("{name}: what is its focus?", name);
+        out.focus = named(&answers.take(prompt, benefits(trained()))?);
     }
     if asks(Chosen::Benefits) || asks(Chosen::EnvironmentBenefits) {
         pick_benefits(def, rating, &mut out, answers)?;
@@ -258,17 +261,21 @@ fn chosen(
             }
         }
         for which in ["first", "second"] {
-            let prompt = format!("{name}: which is the {which} type?");
+            let prompt = say!(
+                "{name}: which is the {which} type?",
+                name,
+                which = Term(which)
+            );
             let rest = kinds.iter().filter(|k| !out.types.contains(k)).cloned();
-            let kind = answers.take(&prompt, plain(rest))?;
+            let kind = answers.take(prompt, plain(rest))?;
             out.types.push(kind);
         }
     }
     if asks(Chosen::Region) {
-        let prompt = format!("{name}: which region?");
+        let prompt = say!("{name}: which region?", name);
         let names = world.resource::<Frame>().region.names();
         let names = names.map(str::to_owned);
-        out.region = Some(answers.take(&prompt, plain(names))?);
+        out.region = Some(answers.take(prompt, plain(names))?);
     }
     if asks(Chosen::Gifts) && may_have(world, key, &out).is_err() {
         let pilots = read::content(world).abilities.values();
@@ -280,10 +287,10 @@ fn chosen(
         };
         let open = pilots.filter(|a| fits(a.id));
         let choices = open
-            .map(|a| Choice::new(a.id.to_string(), a.name.to_string(), ""))
+            .map(|a| Choice::named(a.id.to_string(), &a.name, ""))
             .collect();
-        let prompt = format!("{name}: which pilot ability does it give?");
-        out.spa = Some(AbilityId::new(&answers.take(&prompt, choices)?));
+        let prompt = say!("{name}: which pilot ability does it give?", name);
+        out.spa = Some(AbilityId::new(&answers.take(prompt, choices)?));
     }
     if asks(Chosen::Enemies) {
         pick_enemies(world, key, &name, rating, &mut out, answers)?;
@@ -315,12 +322,13 @@ fn pick_benefits(
         let rest = pool
             .iter()
             .filter(|b| !kinds.contains(b) || (may_double && !doubled));
-        let prompt = format!(
-            "{}: which benefit? {} of {number} so far.",
-            def.name,
-            out.benefits.len()
+        let prompt = say!(
+            "{ability}: which benefit? {chosen} of {number} so far.",
+            ability = def.name,
+            chosen = out.benefits.len(),
+            number
         );
-        let code = answers.take(&prompt, benefits(rest.copied()))?;
+        let code = answers.take(prompt, benefits(rest.copied()))?;
         out.benefits.extend(named(&code));
     }
     Ok(())
@@ -335,15 +343,15 @@ fn pick_enemies(
     answers: &mut Answers<'_>,
 ) -> Result<(), Ask> {
     let tags = tags(world, key.0);
-    let prompt = format!("{name}: which enemy does it know?");
-    let enemy = answers.take(&prompt, plain(tags.clone()))?;
+    let prompt = say!("{name}: which enemy does it know?", name);
+    let enemy = answers.take(prompt, plain(tags.clone()))?;
     out.enemies.push(enemy);
     if rating >= Rating::Veteran {
         let rest = tags.into_iter().filter(|t| !out.enemies.contains(t));
         let mut choices = vec![Choice::new("double", "Its numbers count double", "")];
         choices.extend(plain(rest));
-        let prompt = format!("{name}: double, or a second enemy?");
-        match answers.take(&prompt, choices)?.as_str() {
+        let prompt = say!("{name}: double, or a second enemy?", name);
+        match answers.take(prompt, choices)?.as_str() {
             "double" => out.doubled = true,
             other => out.enemies.push(other.to_owned()),
         }
@@ -367,10 +375,13 @@ fn pick_enemies(
             .abilities
             .values()
             .filter(simple)
-            .map(|a| Choice::new(a.id.to_string(), a.name.to_string(), "against it alone")),
+            .map(|a| Choice::new(a.id.to_string(), a.name, "against it alone")),
     );
-    let prompt = format!("{name}: negate two abilities, or one of its own against this enemy?");
-    let code = answers.take(&prompt, choices)?;
+    let prompt = say!(
+        "{name}: negate two abilities, or one of its own against this enemy?",
+        name
+    );
+    let code = answers.take(prompt, choices)?;
     if code != "negate" {
         out.extra = Some(Box::new(CommandSetup::new(AbilityId::new(&code))));
     }
@@ -410,9 +421,9 @@ fn ask(ctx: &mut Ctx<'_>, key: ForceKey, ability: AbilityId, answers: Vec<String
         if choices.len() == 1 {
             return;
         }
-        let prompt = format!(
-            "{}: the enemy has set up. What does it become?",
-            held.def.name
+        let prompt = say!(
+            "{ability}: the enemy has set up. What does it become?",
+            ability = held.def.name
         );
         (prompt, choices)
     } else {

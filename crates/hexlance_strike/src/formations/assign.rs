@@ -1,7 +1,9 @@
 //! What is chosen of the bonuses of formations: in setup (R17.1.1, step S9), and at the start of every turn (R14.5.1).
 
 use bevy_ecs::world::World;
-use hexlance_rules::{AbilityId, Choice, Condition, Decision, SideId, UnitId};
+use hexlance_rules::{
+    AbilityId, Choice, Condition, Decision, Joint, List, Message, SideId, Term, UnitId, say,
+};
 
 use crate::{
     Ctx,
@@ -38,13 +40,16 @@ impl Option_ {
         }
     }
 
-    fn label(&self, world: &World) -> String {
+    fn label(&self, world: &World) -> Message {
         let names = self.offer.abilities.iter().map(|a| ability(world, a));
-        let names: Vec<_> = names.map(|d| d.map_or("?", |d| d.name.as_str())).collect();
-        let text = names.join(" and ");
+        let names = names.map(|d| d.map_or("?", |d| d.name.as_str()));
+        let abilities = List::new(Joint::And, names);
         match self.condition {
-            Some(condition) => format!("{text}: {}", condition.name()),
-            None => text,
+            Some(condition) => {
+                let condition = Term(condition.name());
+                say!("{abilities}: {condition}", abilities, condition)
+            }
+            None => Message::list(abilities),
         }
     }
 }
@@ -426,7 +431,7 @@ fn ask(ctx: &mut Ctx<'_>, key: FormationKey, ask: Ask) {
         Ask::Pick { bonus } => {
             let options = of(*bonus).map(|a| a.options()).unwrap_or_default();
             (
-                format!("{title}: which ability does the formation have?"),
+                say!("{title}: which ability does the formation have?", title),
                 labels(options),
             )
         }
@@ -438,28 +443,28 @@ fn ask(ctx: &mut Ctx<'_>, key: FormationKey, ask: Ask) {
             let Some(a) = of(*bonus) else { return };
             let who = read::unit(world, *unit).name;
             (
-                format!("{title}: which ability does {who} have?"),
+                say!("{title}: which ability does {who} have?", title, who),
                 labels(a.open_to(*unit, gifts)),
             )
         }
         Ask::Quarry => {
             let all = quarries(world, key);
             let choice = |(f, g, name): &(u8, u8, String)| {
-                Choice::new(
+                Choice::named(
                     format!("{f}.{g}"),
-                    name.clone(),
+                    name,
                     quarry_detail(world, side, (*f, *g)),
                 )
             };
             (
-                format!("{title}: which enemy formation does it hunt?"),
+                say!("{title}: which enemy formation does it hunt?", title),
                 all.iter().map(choice).collect(),
             )
         }
         Ask::Supports => {
-            let choice = |g: &u8| Choice::new(g.to_string(), name(world, (key.0, *g)), "");
+            let choice = |g: &u8| Choice::named(g.to_string(), name(world, (key.0, *g)), "");
             (
-                format!("{title}: which formation does it support?"),
+                say!("{title}: which formation does it support?", title),
                 supportable(world, key).iter().map(choice).collect(),
             )
         }
@@ -493,36 +498,42 @@ fn quarry_detail(world: &World, side: SideId, (force, formation): (u8, u8)) -> S
     names.join(", ")
 }
 
-fn who(a: &Assigning<'_>, title: &str, gifts: &[Gift]) -> (String, Vec<Choice>) {
+fn who(a: &Assigning<'_>, title: &str, gifts: &[Gift]) -> (Message, Vec<Choice>) {
     let world = a.world;
     let (_, number) = a.members();
     let options = a.options();
-    let what: Vec<_> = options.iter().map(|o| o.label(world)).collect();
+    let what = options.iter().map(|o| o.label(world)).collect::<Vec<_>>();
     let mut choices = Vec::new();
     let again = a.again();
     if gifts.is_empty() && !again.is_empty() {
-        let names: Vec<_> = again
-            .iter()
-            .map(|g| read::unit(world, g.unit).name)
-            .collect();
-        choices.push(Choice::new("again", "As last turn", names.join(", ")));
+        let names = again.iter().map(|g| read::unit(world, g.unit).name);
+        let names = List::new(Joint::Commas, names);
+        choices.push(Choice::new("again", "As last turn", Message::list(names)));
     }
     choices.extend(a.candidates(gifts).into_iter().map(|u| {
         let u = read::unit(world, u);
-        Choice::new(u.id.0.to_string(), u.name, u.card.full_name())
+        Choice::named(u.id.0.to_string(), u.name, u.card.full_name())
     }));
     choices.push(Choice::new("done", "That is all", ""));
     let mut named: Vec<_> = gifts.iter().map(|g| g.unit).collect();
     named.dedup();
-    let when = match a.gifts.when {
-        Moment::EachTurn => " this turn",
-        Moment::Setup => "",
+    let (what, named) = (List::new(Joint::Or, what), named.len());
+    let prompt = match a.gifts.when {
+        Moment::EachTurn => say!(
+            "{title}: who has {what} this turn? {named} of {number} so far.",
+            title,
+            what,
+            named,
+            number
+        ),
+        Moment::Setup => say!(
+            "{title}: who has {what}? {named} of {number} so far.",
+            title,
+            what,
+            named,
+            number
+        ),
     };
-    let prompt = format!(
-        "{title}: who has {}{when}? {} of {number} so far.",
-        super::or(what.into_iter()),
-        named.len()
-    );
     (prompt, choices)
 }
 

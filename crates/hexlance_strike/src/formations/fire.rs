@@ -2,7 +2,9 @@
 //! infantry around an enemy (R14.3.35).
 
 use bevy_ecs::world::World;
-use hexlance_rules::{AbilityId, Breakdown, Choice, Decision, FormationType, SideId, UnitId, ustr};
+use hexlance_rules::{
+    AbilityId, Breakdown, Choice, Decision, FormationType, SideId, UnitId, say, ustr,
+};
 
 use crate::{
     Ctx,
@@ -151,15 +153,20 @@ pub(crate) fn offer_switch(ctx: &mut Ctx<'_>, attack: &Attack) -> bool {
     let t = read::unit(world, target);
     let key = of_unit(world, target);
     let by = concealment::name_for(world, t.side, attack.attacker);
-    let mut choices = vec![Choice::new("no", format!("{} takes it", t.name), "")];
+    let mut choices = vec![Choice::new(
+        "no",
+        say!("{unit} takes it", unit = t.name),
+        "",
+    )];
     choices.extend(others.iter().map(|u| {
         let u = read::unit(world, *u);
-        Choice::new(u.id.0.to_string(), u.name, u.card.full_name())
+        Choice::named(u.id.0.to_string(), u.name, u.card.full_name())
     }));
-    let prompt = format!(
-        "{}: {by} attacks {}. Does another member take the attack?",
-        name(world, key),
-        t.name
+    let prompt = say!(
+        "{name}: {by} attacks {target}. Does another member take the attack?",
+        name = name(world, key),
+        by,
+        target = t.name
     );
     ctx.ask(Decision {
         side: t.side,

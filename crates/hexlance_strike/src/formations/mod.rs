@@ -657,13 +657,3 @@ pub fn prey_lives(world: &World, spa: &Spa, side: SideId) -> bool {
         None => spa.chosen.is_some_and(|u| lives(&u)),
     }
 }
-
-/// Names joined by commas and an `or`.
-pub(crate) fn or(words: impl Iterator<Item = String>) -> String {
-    let words: Vec<_> = words.collect();
-    match words.as_slice() {
-        [] => String::new(),
-        [one] => one.clone(),
-        [head @ .., last] => format!("{} or {last}", head.join(", ")),
-    }
-}

@@ -1,7 +1,7 @@
 //! What sides declare before Initiative is rolled (R3.2.1b): both choose before either choice is opened.
 
 use bevy_ecs::world::World;
-use hexlance_rules::{AbilityId, Choice, Decision, SideId};
+use hexlance_rules::{AbilityId, Choice, Decision, SideId, Signed, say};
 use serde::Serialize;
 
 use crate::{
@@ -115,7 +115,10 @@ pub fn choices(world: &World, side: SideId) -> Vec<Choice> {
             out.push(Choice::new(
                 Sealed::Spend.code(),
                 "Spend a stored success",
-                format!("wins Initiative by 1; {} left after it", held.stored - 1),
+                say!(
+                    "wins Initiative by 1; {left} left after it",
+                    left = held.stored - 1
+                ),
             ));
         }
     }
@@ -124,8 +127,8 @@ pub fn choices(world: &World, side: SideId) -> Vec<Choice> {
         let value = i32::from(kills) - i32::from(losses);
         out.push(Choice::new(
             Sealed::Force.code(),
-            format!("Force it: {value:+}"),
-            format!("{kills} kills, {losses} losses last turn"),
+            say!("Force it: {value}", value = Signed(value)),
+            say!("{kills} kills, {losses} losses last turn", kills, losses),
         ));
     }
     if !out.is_empty() {
@@ -154,9 +157,9 @@ pub fn declare(ctx: &mut Ctx<'_>, sealed: [Option<Sealed>; 2]) -> bool {
             side,
             unit: None,
             question: Question::SealedInitiative { side },
-            prompt:
+            prompt: say!(
                 "Before the dice: what does your side declare? Both choices are opened together."
-                    .to_owned(),
+            ),
             default: choices.len() - 1,
             choices,
         });

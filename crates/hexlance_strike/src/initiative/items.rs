@@ -1,7 +1,9 @@
 //! What is added to the Initiative rolls of a side (R3.2.4): items, each with its source, listed also where they are 0.
 
 use bevy_ecs::world::World;
-use hexlance_rules::{AbilityId, SideId, Sides, Ustr, ustr};
+use hexlance_rules::{
+    AbilityId, Arg, Joint, List, Message, SideId, Sides, Term, Ustr, say, say_n, ustr,
+};
 use serde::Serialize;
 
 use crate::{
@@ -47,7 +49,7 @@ pub struct Item {
     /// The ability of the enemy that voids it, if one does.
     pub voided_by: Option<AbilityId>,
     /// Why it adds nothing, or what it stands on.
-    pub note: String,
+    pub note: Message,
 }
 
 impl Item {
@@ -60,18 +62,18 @@ impl Item {
             value,
             counts: value,
             voided_by: None,
-            note: String::new(),
+            note: Message::default(),
         }
     }
 
     /// The same with a word on it.
-    pub fn noted(mut self, note: impl Into<String>) -> Self {
+    pub fn noted(mut self, note: impl Into<Message>) -> Self {
         self.note = note.into();
         self
     }
 
     /// An item that does not count, and why.
-    pub fn void(mut self, why: impl Into<String>) -> Self {
+    pub fn void(mut self, why: impl Into<Message>) -> Self {
         self.counts = 0;
         self.note = why.into();
         self
@@ -93,7 +95,7 @@ pub fn items(world: &World, side: SideId) -> Vec<Item> {
             let leader = forces::name(world, leading);
             for item in out.iter_mut().skip(from) {
                 item.counts = 0;
-                item.note = format!("{leader} leads the side");
+                item.note = say!("{leader} leads the side", leader);
             }
         }
     }
@@ -103,7 +105,10 @@ pub fn items(world: &World, side: SideId) -> Vec<Item> {
         out.push(if key == leading {
             item
         } else {
-            item.void(format!("{} leads the side", forces::name(world, leading)))
+            item.void(say!(
+                "{leader} leads the side",
+                leader = forces::name(world, leading)
+            ))
         });
     }
     of_pilots(world, side, &mut out);
@@ -118,7 +123,7 @@ pub fn items(world: &World, side: SideId) -> Vec<Item> {
             if of_ability && item.counts > 0 {
                 item.counts = 0;
                 item.voided_by = Some(voids.id);
-                item.note = format!("cancelled by {}", voids.name);
+                item.note = say!("cancelled by {ability}", ability = voids.name);
             }
         }
     }
@@ -169,32 +174,30 @@ fn of_ability(
     out.push(match &held.standing {
         forces::Standing::Negated(side, by) => {
             let by = forces::name(world, (*side, *by));
-            item.void(format!("negated by {by}"))
+            item.void(say!("negated by {by}", by))
         }
         forces::Standing::Swapped(_) if value == 0 => return,
         forces::Standing::Idle => item.void("for another enemy"),
         forces::Standing::InPlay | forces::Standing::Swapped(_) if !leads => {
             let leader = forces::name(world, forces::leading(world, key.0));
-            item.void(format!("{leader} leads the side"))
+            item.void(say!("{leader} leads the side", leader))
         }
         forces::Standing::InPlay if held.def.grants(Grant::Duels) => {
             let won = held.duels.iter().filter(|d| d.score > 0).count();
             let lost = held.duels.iter().filter(|d| d.score < 0).count();
-            item.noted(format!("duels won {won}, lost {lost}"))
+            item.noted(say!("duels won {won}, lost {lost}", won, lost))
         }
         forces::Standing::InPlay if value == 0 => {
             let why = modifiers()
                 .flat_map(|m| &m.when)
                 .find(|w| !holds(world, key, force, held, w));
-            item.noted(why.map_or("not declared".to_owned(), |w| {
-                note(world, key, force, held, w)
-            }))
+            item.noted(why.map_or(say!("not declared"), |w| note(world, key, force, held, w)))
         }
         forces::Standing::InPlay | forces::Standing::Swapped(_) => {
             let whens = holding.iter().flat_map(|m| &m.when);
             let notes = whens.map(|w| note(world, key, force, held, w));
             let notes: Vec<_> = notes.filter(|n| !n.is_empty()).collect();
-            item.noted(notes.join("; "))
+            item.noted(Message::list(List::new(Joint::Semicolons, notes)))
         }
     });
 }
@@ -256,59 +259,78 @@ fn counts(force: &ForceState, held: &Held) -> [u16; 2] {
 }
 
 /// What a condition stands on, for the list of items.
-fn note(world: &World, key: ForceKey, force: &ForceState, held: &Held, when: &When) -> String {
+fn note(world: &World, key: ForceKey, force: &ForceState, held: &Held, when: &When) -> Message {
     match when {
         When::Paired => {
             let [a, b] = counts(force, held);
             let name = |i: usize| held.setup.types.get(i).map_or("?", String::as_str);
-            format!("{a} {} and {b} {}", name(0), name(1))
+            say!(
+                "{a} {first} and {b} {second}",
+                a,
+                first = name(0),
+                b,
+                second = name(1)
+            )
         }
         When::SideUnits(..) => {
-            format!("{} units", forces::facts::units_of_side(world, key.0))
+            say_n!(
+                forces::facts::units_of_side(world, key.0),
+                "{n} unit",
+                "{n} units"
+            )
         }
         When::RosterHas(_) => {
             if holds(world, key, force, held, when) {
-                "all types are there".to_owned()
+                say!("all types are there")
             } else {
-                "a type of unit is missing".to_owned()
+                say!("a type of unit is missing")
             }
         }
-        When::Declared => "declared".to_owned(),
+        When::Declared => say!("declared"),
         When::EnvironmentCovers | When::EnvironmentMissing => {
             let (covered, all) = held.coverage;
-            format!("covers {}% of the map", 100 * covered / all.max(1))
+            say!(
+                "covers {percent}% of the map",
+                percent = 100 * covered / all.max(1)
+            )
         }
-        When::HalfDropped if force.half_dropped => "half of the force dropped last turn".to_owned(),
-        When::HalfDropped => "not half of the force dropped last turn".to_owned(),
-        When::SideIs(role) => format!("as the {role:?}"),
+        When::HalfDropped if force.half_dropped => say!("half of the force dropped last turn"),
+        When::HalfDropped => say!("not half of the force dropped last turn"),
+        When::SideIs(role) => say!("as the {role}", role = Term(role.name())),
         When::FacesEnemy => {
-            let enemies = held.setup.enemies.join(" and ");
+            let enemies = List::new(Joint::And, &held.setup.enemies);
             if holds(world, key, force, held, when) {
-                format!("against {enemies}")
+                say!("against {enemies}", enemies)
             } else {
-                format!("it knows {enemies}, not this enemy")
+                say!("it knows {enemies}, not this enemy", enemies)
             }
         }
-        When::Rated(_) if holds(world, key, force, held, when) => String::new(),
-        When::Rated(_) => format!("the force is {}", force.facts.rating().name()),
+        When::Rated(_) if holds(world, key, force, held, when) => Message::default(),
+        When::Rated(_) => say!(
+            "the force is {rating}",
+            rating = Term(force.facts.rating().name())
+        ),
         When::InRegion => {
             let region = held.setup.region.as_deref().unwrap_or("?");
             if holds(world, key, force, held, when) {
-                format!("in {region}")
+                say!("in {region}", region)
             } else {
-                format!("not in {region}")
+                say!("not in {region}", region)
             }
         }
         When::Swapped => match held.standing {
             forces::Standing::Swapped(to) => {
                 let to = read::content(world).ability(to);
-                format!("it became {}", to.map_or("another", |d| d.name.as_str()))
+                say!(
+                    "it became {ability}",
+                    ability = to.map_or(Term("another").into(), |d| Arg::from(d.name))
+                )
             }
-            _ => "it has not become another".to_owned(),
+            _ => say!("it has not become another"),
         },
-        When::Turns(from, to) => format!("in turns {from} to {to}"),
+        When::Turns(from, to) => say!("in turns {from} to {to}", from, to),
         When::Not(inner) => note(world, key, force, held, inner),
-        _ => String::new(),
+        _ => Message::default(),
     }
 }
 

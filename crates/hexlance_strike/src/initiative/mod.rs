@@ -2,7 +2,9 @@
 //! result.
 
 use bevy_ecs::world::World;
-use hexlance_rules::{AbilityId, Breakdown, Choice, Decision, SideId, Sides, Source, Tag, UnitId};
+use hexlance_rules::{
+    AbilityId, Breakdown, Choice, Decision, SideId, Sides, Source, Tag, UnitId, say,
+};
 use serde::Serialize;
 
 use crate::{
@@ -188,7 +190,12 @@ pub fn stands(ctx: &mut Ctx<'_>, rolls: &Rolls) -> bool {
         let u = read::unit(ctx.world(), unit);
         let name = u.spas.get(ability).map_or("", |s| s.def.name.as_str());
         let (own, other) = (a.min(b), a.max(b));
-        let prompt = format!("Initiative is lost, {own} to {other}. Use {name} to roll again?");
+        let prompt = say!(
+            "Initiative is lost, {own} to {other}. Use {name} to roll again?",
+            own,
+            other,
+            name
+        );
         ctx.ask(Decision {
             side: loser,
             unit: Some(unit),
@@ -199,7 +206,7 @@ pub fn stands(ctx: &mut Ctx<'_>, rolls: &Rolls) -> bool {
             },
             prompt,
             choices: vec![
-                Choice::new("yes", format!("Use {name}"), "the new roll stands"),
+                Choice::new("yes", say!("Use {name}", name), "the new roll stands"),
                 Choice::new("no", "Let it stand", ""),
             ],
             default: 0,

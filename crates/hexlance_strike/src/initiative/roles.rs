@@ -1,7 +1,7 @@
 //! Training for a role or a type of scenario: what it adds to Initiative (sca.tactical_specialization).
 
 use bevy_ecs::world::World;
-use hexlance_rules::{Benefit, Role, ScenarioKind, Sides, ustr};
+use hexlance_rules::{Benefit, Role, ScenarioKind, Sides, Term, say, ustr};
 
 use crate::{
     ability::{Grant, Quantity},
@@ -48,7 +48,7 @@ pub(super) fn add(world: &World, key: ForceKey, force: &ForceState, out: &mut Ve
             None => item.noted("nobody attacks or defends"),
             Some(_) if net == 0 && attack > 0 => item.noted("Attack and Defense cancel"),
             Some(_) if net == 0 => item.noted("the force lacks a type of unit"),
-            Some(role) => item.noted(format!("as the {role:?}")),
+            Some(role) => item.noted(say!("as the {role}", role = Term(role.name()))),
         });
     }
     for held in all {

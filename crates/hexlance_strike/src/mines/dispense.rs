@@ -2,7 +2,7 @@
 
 use bevy_ecs::world::World;
 use hexlance_board::Hex;
-use hexlance_rules::{MineKind, Refusal, Timetable, UnitId};
+use hexlance_rules::{Message, MineKind, Refusal, Timetable, UnitId, say};
 
 use super::{DENSEST, FieldKey, MineEvent, Minefields, can_be_mined, density_of, knowing};
 use crate::{
@@ -33,15 +33,22 @@ pub(crate) fn check(world: &World, u: &UnitRead<'_>, order: &MoveOrder) -> Resul
     if order.mines.is_empty() {
         return Ok(());
     }
-    let refuse = |code, message: String| Err(Refusal::new(code, "R13.1.19", message));
+    let refuse = |code, message: Message| Err(Refusal::new(code, "R13.1.19", message));
     if !u.card.specials.has(Code::MDS) {
-        return refuse("no_such_gear", format!("{} has no mine dispenser.", u.name));
+        return refuse(
+            "no_such_gear",
+            say!("{unit} has no mine dispenser.", unit = u.name),
+        );
     }
     let left = charges(u);
     if order.mines.len() > usize::from(left) {
         return refuse(
             "no_mines_left",
-            format!("{} can lay mines {left} more times.", u.name),
+            say!(
+                "{unit} can lay mines {left} more times.",
+                unit = u.name,
+                left
+            ),
         );
     }
     let still = matches!(order.option, MoveOption::StandStill | MoveOption::Mount(_));
@@ -74,17 +81,11 @@ pub(crate) fn check(world: &World, u: &UnitRead<'_>, order: &MoveOrder) -> Resul
         };
         after = Some(*at);
         if !read::board(world).get(hex).is_some_and(can_be_mined) {
-            return refuse(
-                "cannot_be_mined",
-                format!("No mines can lie in {hex}.", hex = hex.name()),
-            );
+            return refuse("cannot_be_mined", say!("No mines can lie in {hex}.", hex));
         }
         let mine = hexes.iter().filter(|h| **h == hex).count() as u8;
         if density_of(world, Some(u.side), hex) + mine >= DENSEST {
-            return refuse(
-                "too_dense",
-                format!("{hex} is full of your mines.", hex = hex.name()),
-            );
+            return refuse("too_dense", say!("{hex} is full of your mines.", hex));
         }
         hexes.push(hex);
     }

@@ -2,7 +2,7 @@
 
 use bevy_ecs::world::World;
 use hexlance_board::Hex;
-use hexlance_rules::{Breakdown, Choice, Decision, MineKind, SideId, Tag, UnitId};
+use hexlance_rules::{Breakdown, Choice, Decision, MineKind, SideId, Tag, UnitId, say};
 
 use super::{FieldKey, MineEvent, MineStep, Minefield, at, get};
 use crate::{
@@ -165,14 +165,14 @@ fn ask(ctx: &mut Ctx<'_>, unit: UnitId, field: FieldKey) {
         return;
     };
     let name = concealment::name_for(world, side, unit);
-    let prompt = format!("{name} enters your minefield. Set it off?");
+    let prompt = say!("{name} enters your minefield. Set it off?", name);
     ctx.ask(Decision {
         side,
         unit: Some(unit),
         question: Question::SetOff { unit, field },
         prompt,
         choices: vec![
-            Choice::new("yes", "Set it off", format!("{density} damage")),
+            Choice::new("yes", "Set it off", say!("{density} damage", density)),
             Choice::new("no", "Wait", "it stays as it is"),
         ],
         default: 0,

@@ -2,7 +2,7 @@
 
 use bevy_ecs::world::World;
 use hexlance_board::Hex;
-use hexlance_rules::{MineKind, Refusal, SideId};
+use hexlance_rules::{MineKind, Refusal, SideId, say};
 
 use super::{
     DENSEST, FieldKey, MineEvent, Minefields, Supply, can_be_mined, density_of, engineers, knowing,
@@ -127,7 +127,10 @@ fn find(
         return Err(Refusal::new(
             "too_dense",
             "R5.7.1",
-            format!("Your mines in a hex have density 1 to {DENSEST} together."),
+            say!(
+                "Your mines in a hex have density 1 to {most} together.",
+                most = DENSEST
+            ),
         )
         .or("Lay fewer, or lay them elsewhere."));
     }
@@ -142,7 +145,7 @@ fn find(
         return Err(Refusal::new(
             "wrong_kind",
             "R5.7.8",
-            format!("You have no {} mines to lay.", kind.name()),
+            say!("You have no {kind} mines to lay.", kind = kind.name()),
         ));
     }
     if !own().any(|(_, s)| of_kind(s) && inside(s)) {

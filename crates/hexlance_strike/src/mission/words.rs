@@ -2,7 +2,7 @@
 
 use bevy_ecs::world::World;
 use hexlance_board::Edge;
-use hexlance_rules::{ScenarioKind, SideId, Zone};
+use hexlance_rules::{Joint, List, Message, ScenarioKind, SideId, Term, Zone, say};
 
 use super::{Tally, Verdict, mission, score};
 use crate::{read, state::Frame};
@@ -18,71 +18,79 @@ pub const fn edge_name(edge: Edge) -> &'static str {
 }
 
 /// What a side has to do, in one or two sentences.
-pub fn task(world: &World, side: SideId) -> String {
+pub fn task(world: &World, side: SideId) -> Message {
     let m = mission(world);
     let limit = world.resource::<Frame>().turn_limit;
-    let tallies: Vec<_> = m.tallies[side.index()]
-        .iter()
-        .map(|t| tally(world, t))
-        .collect();
+    let tallies = m.tallies[side.index()].iter().map(|t| tally(world, t));
     let needed = match (m.verdict, m.needed) {
         (Verdict::Needs(who, _), Some(n)) if who == side => {
-            format!(" You need {n} by the end of turn {limit}.")
+            say!("You need {n} by the end of turn {limit}.", n, limit)
         }
-        (Verdict::Needs(who, _), Some(n)) => format!(
-            " {} must not get {n} by the end of turn {limit}.",
-            read::side_name(world, who)
+        (Verdict::Needs(who, _), Some(n)) => say!(
+            "{side} must not get {n} by the end of turn {limit}.",
+            side = read::side_name(world, who),
+            n,
+            limit
         ),
-        _ => format!(" The higher score after turn {limit} wins; within a tenth it is a draw."),
+        _ => say!(
+            "The higher score after turn {limit} wins; within a tenth it is a draw.",
+            limit
+        ),
     };
-    format!("{}{needed}", tallies.join(" "))
+    Message::row(tallies.chain([needed]))
 }
 
-fn tally(world: &World, tally: &Tally) -> String {
+fn tally(world: &World, tally: &Tally) -> Message {
     match tally {
-        Tally::Losses => "Destroy enemy units for their point value.".to_owned(),
-        Tally::OutOfAction => "Put enemy units out of action for their point value.".to_owned(),
-        Tally::Standing(Zone::Edge(edge, depth)) => format!(
-            "Your units count their point value in the last {depth} rows at the {} edge.",
-            edge_name(*edge)
+        Tally::Losses => say!("Destroy enemy units for their point value."),
+        Tally::OutOfAction => say!("Put enemy units out of action for their point value."),
+        Tally::Standing(Zone::Edge(edge, depth)) => say!(
+            "Your units count their point value in the last {depth} rows at the {edge} edge.",
+            depth,
+            edge = Term(edge_name(*edge))
         ),
-        Tally::Standing(_) => "Your units count their point value in the marked zone.".to_owned(),
-        Tally::Exits(edge, 1) => format!(
-            "Leave over the {} edge: each unit counts its point value.",
-            edge_name(*edge)
+        Tally::Standing(_) => say!("Your units count their point value in the marked zone."),
+        Tally::Exits(edge, 1) => say!(
+            "Leave over the {edge} edge: each unit counts its point value.",
+            edge = Term(edge_name(*edge))
         ),
-        Tally::Exits(edge, n) => format!(
-            "Leave over the {} edge: each unit counts {n} times its point value.",
-            edge_name(*edge)
+        Tally::Exits(edge, n) => say!(
+            "Leave over the {edge} edge: each unit counts {n} times its point value.",
+            edge = Term(edge_name(*edge)),
+            n
         ),
         Tally::Objectives => {
             let names = mission(world).objectives.iter().map(|o| o.name.as_str());
-            let names: Vec<_> = names.collect();
-            format!("Hold at the end of turns: {}.", names.join(", "))
+            let names = List::new(Joint::Commas, names);
+            say!("Hold at the end of turns: {names}.", names)
         }
-        Tally::Razed => "Destroy the buildings of the base: each counts 1.".to_owned(),
-        Tally::Held => "Hold the buildings of the base at the end: each counts 1.".to_owned(),
-        Tally::Revealed(edge) => format!(
-            "Find out about enemy units: 1 for each, 2 if its finder leaves over the {} edge.",
-            edge_name(*edge)
+        Tally::Razed => say!("Destroy the buildings of the base: each counts 1."),
+        Tally::Held => say!("Hold the buildings of the base at the end: each counts 1."),
+        Tally::Revealed(edge) => say!(
+            "Find out about enemy units: 1 for each, 2 if its finder leaves over the {edge} edge.",
+            edge = Term(edge_name(*edge))
         ),
-        Tally::Fetched => "Carry the cargo off over your home edge.".to_owned(),
+        Tally::Fetched => say!("Carry the cargo off over your home edge."),
     }
 }
 
 /// What a tally counts, in a few words.
-pub fn label(tally: &Tally) -> String {
+pub fn label(tally: &Tally) -> Message {
     match tally {
-        Tally::Losses => "Enemy losses".to_owned(),
-        Tally::OutOfAction => "Enemies out of action".to_owned(),
-        Tally::Standing(_) => "Units in the zone".to_owned(),
-        Tally::Exits(edge, 1) => format!("Off over the {} edge", edge_name(*edge)),
-        Tally::Exits(edge, n) => format!("Off over the {} edge, times {n}", edge_name(*edge)),
-        Tally::Objectives => "Objectives held".to_owned(),
-        Tally::Razed => "Buildings destroyed".to_owned(),
-        Tally::Held => "Buildings held".to_owned(),
-        Tally::Revealed(_) => "Enemies found".to_owned(),
-        Tally::Fetched => "Cargo carried off".to_owned(),
+        Tally::Losses => say!("Enemy losses"),
+        Tally::OutOfAction => say!("Enemies out of action"),
+        Tally::Standing(_) => say!("Units in the zone"),
+        Tally::Exits(edge, 1) => say!("Off over the {edge} edge", edge = Term(edge_name(*edge))),
+        Tally::Exits(edge, n) => say!(
+            "Off over the {edge} edge, times {n}",
+            edge = Term(edge_name(*edge)),
+            n
+        ),
+        Tally::Objectives => say!("Objectives held"),
+        Tally::Razed => say!("Buildings destroyed"),
+        Tally::Held => say!("Buildings held"),
+        Tally::Revealed(_) => say!("Enemies found"),
+        Tally::Fetched => say!("Cargo carried off"),
     }
 }
 
@@ -92,15 +100,21 @@ pub fn kind_name(kind: Option<ScenarioKind>) -> &'static str {
 }
 
 /// Why a battle that has run its course ends as it does.
-pub fn verdict(world: &World, reason: &str) -> String {
+pub fn verdict(world: &World, reason: Message) -> Message {
     match score::has_enough(world) {
-        None => reason.to_owned(),
+        None => reason,
         Some((side, enough)) => {
             let score = score::scores(world).get(side.index()).copied();
             let (score, needed) = (score.unwrap_or(0), mission(world).needed.unwrap_or(0));
-            let name = read::side_name(world, side);
-            let has = if enough { "has" } else { "has only" };
-            format!("{reason} {name} {has} {score} of {needed}.")
+            let side = read::side_name(world, side);
+            {
+                let counted = if enough {
+                    say!("{side} has {score} of {needed}.", side, score, needed)
+                } else {
+                    say!("{side} has only {score} of {needed}.", side, score, needed)
+                };
+                Message::row([reason, counted])
+            }
         }
     }
 }

@@ -1,7 +1,7 @@
 //! Guns, rounds and shells (R9) as plain data.
 
 use hexlance_board::Hex;
-use hexlance_rules::{SideId, UnitId};
+use hexlance_rules::{Joint, List, Message, SideId, Term, UnitId, say};
 use serde::{Deserialize, Serialize};
 
 use super::attack::Target;
@@ -126,20 +126,23 @@ pub struct Fire {
 
 impl Fire {
     /// What players call it.
-    pub fn name(self) -> String {
+    pub fn name(self) -> Message {
         let gun = Gun::of(self.gun).map_or("Artillery", |g| g.name);
-        let mut text = gun.to_owned();
-        let mut extra: Vec<&str> = Vec::new();
+        let mut extra: Vec<Term> = Vec::new();
         if self.mode != FireMode::Direct {
-            extra.push(self.mode.name());
+            extra.push(Term(self.mode.name()));
         }
         if self.round != Round::Standard {
-            extra.push(self.round.name());
+            extra.push(Term(self.round.name()));
         }
-        if !extra.is_empty() {
-            text += &format!(" ({})", extra.join(", "));
+        if extra.is_empty() {
+            return gun.into();
         }
-        text
+        say!(
+            "{gun} ({how})",
+            gun = Term(gun),
+            how = List::new(Joint::Commas, extra)
+        )
     }
 
     /// Whether it is aimed at a point of the map without a line of sight, or at what is off the map.

@@ -1,7 +1,7 @@
 //! Attacks (R6, R8) as plain data: who, at whom, with what, and how the dice fell.
 
 use hexlance_board::{Direction, Hex};
-use hexlance_rules::{AbilityId, UnitId};
+use hexlance_rules::{AbilityId, Message, Term, UnitId, say};
 use serde::{Deserialize, Serialize};
 
 use super::{
@@ -268,45 +268,51 @@ impl AttackKind {
     }
 
     /// The name players read.
-    pub fn name(self) -> String {
+    pub fn name(self) -> Message {
         match self {
             AttackKind::Weapon(mount, value) => {
                 let what = match value {
-                    Value::Standard => "Weapons".to_owned(),
-                    Value::WithoutMissiles => "Weapons without missiles".to_owned(),
-                    Value::Special(code) => format!("{} attack", code.text()),
-                    Value::Indirect => "Indirect fire".to_owned(),
-                    Value::PlainIndirect => "Indirect fire, not as LRM".to_owned(),
-                    Value::Loaded(Code::IF, m) => format!("Indirect fire ({})", m.name()),
-                    Value::Loaded(code, m) => format!("{} attack ({})", code.text(), m.name()),
+                    Value::Standard => say!("Weapons"),
+                    Value::WithoutMissiles => say!("Weapons without missiles"),
+                    Value::Special(code) => say!("{code} attack", code = code.text()),
+                    Value::Indirect => say!("Indirect fire"),
+                    Value::PlainIndirect => say!("Indirect fire, not as LRM"),
+                    Value::Loaded(Code::IF, m) => {
+                        say!("Indirect fire ({munition})", munition = Term(m.name()))
+                    }
+                    Value::Loaded(code, m) => say!(
+                        "{code} attack ({munition})",
+                        code = code.text(),
+                        munition = Term(m.name())
+                    ),
                 };
                 match mount {
                     Mount::Card => what,
-                    Mount::Turret => format!("{what} (turret)"),
-                    Mount::Rear => format!("{what} (rear)"),
-                    Mount::Arc(CraftArc::Nose) => format!("{what} (nose)"),
-                    Mount::Arc(CraftArc::Left) => format!("{what} (left)"),
-                    Mount::Arc(CraftArc::Right) => format!("{what} (right)"),
-                    Mount::Arc(CraftArc::Aft) => format!("{what} (aft)"),
+                    Mount::Turret => say!("{what} (turret)", what),
+                    Mount::Rear => say!("{what} (rear)", what),
+                    Mount::Arc(CraftArc::Nose) => say!("{what} (nose)", what),
+                    Mount::Arc(CraftArc::Left) => say!("{what} (left)", what),
+                    Mount::Arc(CraftArc::Right) => say!("{what} (right)", what),
+                    Mount::Arc(CraftArc::Aft) => say!("{what} (aft)", what),
                 }
             }
             AttackKind::Artillery(fire) => fire.name(),
             AttackKind::Physical(p) => match p {
-                Physical::Standard => "Physical attack".to_owned(),
-                Physical::Melee => "Melee attack".to_owned(),
-                Physical::Charge { .. } => "Charge".to_owned(),
-                Physical::DeathFromAbove { .. } => "Death from above".to_owned(),
-                Physical::AntiMech => "Anti-'Mech attack".to_owned(),
+                Physical::Standard => say!("Physical attack"),
+                Physical::Melee => say!("Melee attack"),
+                Physical::Charge { .. } => say!("Charge"),
+                Physical::DeathFromAbove { .. } => say!("Death from above"),
+                Physical::AntiMech => say!("Anti-'Mech attack"),
             },
-            AttackKind::Air(AirAttack::Strafe) => "Strafing".to_owned(),
-            AttackKind::Air(AirAttack::Strike { .. }) => "Air strike".to_owned(),
-            AttackKind::Air(AirAttack::Bomb(_)) => "Bombing".to_owned(),
-            AttackKind::Air(AirAttack::AltitudeBomb(_)) => "Altitude bombing".to_owned(),
-            AttackKind::Marking(Marking::Tag) => "TAG".to_owned(),
-            AttackKind::Marking(Marking::Narc) => "NARC".to_owned(),
-            AttackKind::Marking(Marking::Taser) => "Taser".to_owned(),
-            AttackKind::Marking(Marking::Pulse) => "Electromagnetic pulse".to_owned(),
-            AttackKind::Preempt { .. } => "Pre-emptive strike".to_owned(),
+            AttackKind::Air(AirAttack::Strafe) => say!("Strafing"),
+            AttackKind::Air(AirAttack::Strike { .. }) => say!("Air strike"),
+            AttackKind::Air(AirAttack::Bomb(_)) => say!("Bombing"),
+            AttackKind::Air(AirAttack::AltitudeBomb(_)) => say!("Altitude bombing"),
+            AttackKind::Marking(Marking::Tag) => "TAG".into(),
+            AttackKind::Marking(Marking::Narc) => "NARC".into(),
+            AttackKind::Marking(Marking::Taser) => say!("Taser"),
+            AttackKind::Marking(Marking::Pulse) => say!("Electromagnetic pulse"),
+            AttackKind::Preempt { .. } => say!("Pre-emptive strike"),
         }
     }
 }

@@ -1,5 +1,6 @@
 //! Bombs (R11.4.9): kinds, and how many of them an aircraft carries and drops.
 
+use hexlance_rules::{Joint, List, Term, say};
 use serde::{Deserialize, Serialize};
 
 /// A kind of bomb.
@@ -124,6 +125,21 @@ impl FromIterator<Bomb> for Load {
             *n = n.saturating_add(1);
         }
         load
+    }
+}
+
+impl Load {
+    /// The bombs as a list for players.
+    pub fn words(self) -> List {
+        let there = Bomb::ALL.into_iter().filter(|b| self.count(*b) > 0);
+        let each = there.map(|b| {
+            say!(
+                "{count} {bomb}",
+                count = self.count(b),
+                bomb = Term(b.name())
+            )
+        });
+        List::new(Joint::Commas, each)
     }
 }
 

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use bevy_ecs::world::World;
 use hexlance_board::{Board, Edge, Hex, Place, Routes, Step};
-use hexlance_rules::Refusal;
+use hexlance_rules::{Arg, Message, Refusal, Term, say};
 
 use super::{
     allowance::{self, Terms},
@@ -334,27 +334,38 @@ impl<'m, 'w> Approach<'m, 'w> {
     }
 
     /// The refusal of a move that does not go where the unit is driven.
-    fn refuse<T>(&self, why: &str, instead: &str) -> Result<T, Refusal> {
+    fn refuse<T>(&self, why: &'static str, instead: impl Into<Message>) -> Result<T, Refusal> {
         let name = self.mover.u.name;
         Err(match &self.goal {
             Goal::Enemy { source, .. } => Refusal::new(
                 "enraged_must_approach",
                 "R18.2.3",
-                format!("{name} rages against {}: {why}", source.name),
+                say!(
+                    "{name} rages against {source}: {why}",
+                    name,
+                    source = source.name,
+                    why = Term(why)
+                ),
             ),
             Goal::Home(_) => {
-                let (rule, must) = withdrawal::reason(&self.mover.u);
-                Refusal::new("must_withdraw", rule, format!("{name} {must}: {why}"))
+                let u = &self.mover.u;
+                let (unit, why) = (u.name, Term(why));
+                let why = if withdrawal::flees(u) {
+                    say!("{unit} flees: {why}", unit, why)
+                } else {
+                    say!("{unit} is crippled and has to withdraw: {why}", unit, why)
+                };
+                Refusal::new("must_withdraw", withdrawal::rule_of(u), why)
             }
         }
         .or(instead))
     }
 
     /// What the unit is driven to, in a few words.
-    fn where_to(&self) -> &str {
+    fn where_to(&self) -> Arg {
         match &self.goal {
-            Goal::Enemy { source, .. } => source.name,
-            Goal::Home(_) => "its home edge",
+            Goal::Enemy { source, .. } => source.name.into(),
+            Goal::Home(_) => Term("its home edge").into(),
         }
     }
 
@@ -392,9 +403,9 @@ impl<'m, 'w> Approach<'m, 'w> {
         if leaves && goes_home && self.mover.u.grants(Grant::LeavesAnywhere) {
             return Ok(());
         }
-        let instead = format!(
-            "Take one of the shortest ways to {}, as far as its Move pays for.",
-            self.where_to()
+        let instead = say!(
+            "Take one of the shortest ways to {goal}, as far as its Move pays for.",
+            goal = self.where_to()
         );
         if self.is_idle() {
             return if path.is_empty() {
@@ -405,7 +416,7 @@ impl<'m, 'w> Approach<'m, 'w> {
         }
         let elsewhere = leaves && matches!(self.goal, Goal::Enemy { .. });
         if elsewhere || self.routes.first_step_off(self.start.hex, &hexes).is_some() {
-            return self.refuse("the path leaves every shortest way.", &instead);
+            return self.refuse("the path leaves every shortest way.", instead);
         }
         if leaves {
             return Ok(());
@@ -420,7 +431,7 @@ impl<'m, 'w> Approach<'m, 'w> {
         let goes_on =
             self.goes_on(end, left) || (hexes.is_empty() && minimum && self.could_shuffle());
         if goes_on && self.routes.hexes_from(end.0.hex) != Some(0) {
-            return self.refuse("it has Move left to go on.", &instead);
+            return self.refuse("it has Move left to go on.", instead);
         }
         Ok(())
     }
@@ -437,7 +448,10 @@ impl<'m, 'w> Approach<'m, 'w> {
         }
         self.refuse(
             "a jump has to end as close as it can, and to gain by it.",
-            &format!("Jump towards {}, or go over the ground.", self.where_to()),
+            say!(
+                "Jump towards {goal}, or go over the ground.",
+                goal = self.where_to()
+            ),
         )
     }
 }

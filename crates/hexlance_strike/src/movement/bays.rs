@@ -2,7 +2,7 @@
 
 use bevy_ecs::world::World;
 use hexlance_board::{Direction, Hex};
-use hexlance_rules::{Refusal, SideId, UnitId};
+use hexlance_rules::{Message, Refusal, SideId, UnitId, say};
 
 use crate::{
     Ctx,
@@ -101,28 +101,34 @@ pub fn uses_doors(c: &UnitRead<'_>, p: &UnitRead<'_>) -> bool {
 /// `wrong_phase`, `not_aboard`, `carrier_airborne`, `no_door`, `no_way_out`, `occupied`.
 pub fn check_unload(world: &World, side: SideId, unit: UnitId, hex: Hex) -> Result<(), Refusal> {
     let p = go::own_unit(world, side, unit)?;
-    let refuse = |code, message: String| Err(Refusal::new(code, "R16.3.1", message));
+    let refuse = |code, message: Message| Err(Refusal::new(code, "R16.3.1", message));
     if !go::may_unload(world, side) {
         return refuse(
             "wrong_phase",
-            "Carriers are unloaded when your side moves.".to_owned(),
+            say!("Carriers are unloaded when your side moves."),
         );
     }
     let carrier = p.place.carrier().and_then(|c| read::try_unit(world, c));
     let Some(c) = carrier.filter(|c| uses_doors(c, &p)) else {
-        return refuse("not_aboard", format!("{} is in no bay.", p.name));
+        return refuse("not_aboard", say!("{unit} is in no bay.", unit = p.name));
     };
     let Some(spot) = c.spot() else {
-        return refuse("not_aboard", format!("{} is not on the map.", c.name));
+        return refuse(
+            "not_aboard",
+            say!("{unit} is not on the map.", unit = c.name),
+        );
     };
     if c.flies() {
-        return refuse("carrier_airborne", format!("{} has to land first.", c.name));
+        return refuse(
+            "carrier_airborne",
+            say!("{unit} has to land first.", unit = c.name),
+        );
     }
     if doors_left(&c) == 0 || !c.can_act() {
         return Err(Refusal::new(
             "no_door",
             "R16.3.1",
-            format!("{} has no door left to use this turn.", c.name),
+            say!("{unit} has no door left to use this turn.", unit = c.name),
         )
         .or("Each door lets one unit through in a turn."));
     }
@@ -135,7 +141,10 @@ pub fn check_unload(world: &World, side: SideId, unit: UnitId, hex: Hex) -> Resu
         .or("Name one of these hexes."));
     }
     if displace::free_base(world, unit, hex, spot.base).is_none() {
-        return refuse("occupied", format!("{} cannot stand there now.", p.name));
+        return refuse(
+            "occupied",
+            say!("{unit} cannot stand there now.", unit = p.name),
+        );
     }
     Ok(())
 }

@@ -2,7 +2,7 @@
 
 use bevy_ecs::world::World;
 use hexlance_board::Hex;
-use hexlance_rules::{Breakdown, Refusal, SideId, UnitId};
+use hexlance_rules::{Breakdown, Joint, List, Message, Refusal, SideId, Term, UnitId, say, say_n};
 
 use super::{
     Footing, Terms,
@@ -103,7 +103,7 @@ fn plan_with(world: &World, order: &MoveOrder, roams: bool) -> Result<Plan, Refu
         return Err(Refusal::new(
             "not_on_map",
             "R0.4.2",
-            format!("{} is not on the map.", u.name),
+            say!("{unit} is not on the map.", unit = u.name),
         ));
     };
     check_triggers(world, &u, order)?;
@@ -124,18 +124,23 @@ fn plan_with(world: &World, order: &MoveOrder, roams: bool) -> Result<Plan, Refu
 }
 
 fn unit(world: &World, id: UnitId) -> Result<UnitRead<'_>, Refusal> {
-    read::try_unit(world, id)
-        .ok_or_else(|| Refusal::new("no_such_unit", "R0.4", format!("There is no unit {id}.")))
+    read::try_unit(world, id).ok_or_else(|| {
+        Refusal::new(
+            "no_such_unit",
+            "R0.4",
+            say!("There is no unit {unit}.", unit = id),
+        )
+    })
 }
 
-fn empty_path(order: &MoveOrder, why: &str) -> Result<(), Refusal> {
+fn empty_path(order: &MoveOrder, why: &'static str) -> Result<(), Refusal> {
     if order.path.is_empty() {
         return Ok(());
     }
     Err(Refusal::new(
         "path_not_empty",
         "R4.8",
-        format!("There is no path to go: {why}."),
+        say!("There is no path to go: {why}.", why = Term(why)),
     )
     .or("Leave the path out."))
 }
@@ -185,13 +190,23 @@ pub(super) fn has_mode(u: &UnitRead<'_>, mode: MoveMode) -> Result<(), Refusal> 
     if modes::is_ground(u) && modes::source(u.card, mode).is_some() {
         return Ok(());
     }
-    let known: Vec<_> = modes::modes(u).iter().map(|m| m.name()).collect();
+    let known = modes::modes(u)
+        .iter()
+        .map(|m| Term(m.name()))
+        .collect::<Vec<_>>();
     Err(Refusal::new(
         "no_such_mode",
         "R1.3",
-        format!("{} cannot move like that ({}).", u.name, mode.name()),
+        say!(
+            "{unit} cannot move like that ({mode}).",
+            unit = u.name,
+            mode = Term(mode.name())
+        ),
     )
-    .or(format!("Its modes: {}.", known.join(", "))))
+    .or(say!(
+        "Its modes: {modes}.",
+        modes = List::new(Joint::Commas, known)
+    )))
 }
 
 fn immobile(u: &UnitRead<'_>) -> Refusal {
@@ -204,8 +219,12 @@ fn immobile(u: &UnitRead<'_>) -> Refusal {
     } else {
         ("it has no Move left", "R0.4.5")
     };
-    Refusal::new("immobile", rule, format!("{} cannot move: {why}.", u.name))
-        .or("Let it stand still.")
+    Refusal::new(
+        "immobile",
+        rule,
+        say!("{unit} cannot move: {why}.", unit = u.name, why = Term(why)),
+    )
+    .or("Let it stand still.")
 }
 
 /// What the option asks of the unit and the mode (R4.8).
@@ -215,28 +234,31 @@ fn check_option(world: &World, u: &UnitRead<'_>, order: &MoveOrder) -> Result<()
     if u.is_shut_down() || u.is_stunned() || held || zero {
         return Err(immobile(u));
     }
-    let refuse = |code, rule, message: String| Err(Refusal::new(code, rule, message));
+    let refuse = |code, rule, message: Message| Err(Refusal::new(code, rule, message));
     let jumps = order.mode == MoveMode::Jump;
     match order.option {
         MoveOption::Sprint if jumps => refuse(
             "cannot_sprint",
             "R4.4.5",
-            format!("{} cannot sprint and jump.", u.name),
+            say!("{unit} cannot sprint and jump.", unit = u.name),
         ),
         MoveOption::Sprint if u.acts.loaded > 0 => refuse(
             "sprint_loaded",
             "R4.8.7",
-            format!("{} has taken passengers aboard this turn.", u.name),
+            say!(
+                "{unit} has taken passengers aboard this turn.",
+                unit = u.name
+            ),
         ),
         MoveOption::Sprint if !order.dismounts.is_empty() => refuse(
             "sprint_dismount",
             "R16.1.5",
-            "Nobody gets out of a sprinting carrier.".into(),
+            say!("Nobody gets out of a sprinting carrier."),
         ),
         MoveOption::Evade if u.card.kind.is_infantry() || jumps => refuse(
             "cannot_evade",
             "R4.8.5",
-            format!("{} cannot evade like that.", u.name),
+            say!("{unit} cannot evade like that.", unit = u.name),
         ),
         MoveOption::Evade
             if order.path.iter().all(|w| Some(w.hex) == u.hex())
@@ -245,7 +267,7 @@ fn check_option(world: &World, u: &UnitRead<'_>, order: &MoveOrder) -> Result<()
             refuse(
                 "must_enter_a_hex",
                 "R4.8.5",
-                "Who evades has to enter at least one hex.".into(),
+                say!("Who evades has to enter at least one hex."),
             )
         }
         MoveOption::Charge(target) => rush::may_charge(world, u, order.mode, target),
@@ -461,10 +483,7 @@ pub(super) fn pays(
                 return Err(Refusal::new(
                     "too_expensive",
                     "R4.1.1",
-                    format!(
-                        "What it does on the way brings the cost to {sum}\"; {} has {inches}\" ({}).",
-                        mover.u.name, allowed.parts
-                    ),
+                    say!("What it does on the way brings the cost to {sum}\"; {unit} has {inches}\" ({parts}).", sum, unit = mover.u.name, inches, parts = &allowed.parts),
                 )
                 .or("Go less far."));
             }
@@ -482,28 +501,25 @@ pub(super) fn pays(
             return Err(Refusal::new(
                 "zone_of_control",
                 "sca.zone_of_control",
-                format!(
-                    "{} stands in an enemy's zone: step {} of the path costs {}\" more and brings the cost to {sum}\"; it has {inches}\".",
-                    mover.u.name,
-                    i + 1,
-                    step.toll,
-                ),
+                say!("{unit} stands in an enemy's zone: step {step} of the path costs {toll}\" more and brings the cost to {sum}\"; it has {inches}\".", unit = mover.u.name, step = i + 1, toll = step.toll, sum, inches),
             )
             .or("Go directly away from that enemy, or jump."));
         }
         let refusal = Refusal::new(
             "too_expensive",
             "R4.1.1",
-            format!(
-                "Step {} of the path brings the cost to {sum}\"; {} has {inches}\" ({}).",
-                i + 1,
-                mover.u.name,
-                allowed.parts
+            say!(
+                "Step {step} of the path brings the cost to {sum}\"; {unit} has {inches}\" ({parts}).",
+                step = i + 1,
+                sum,
+                unit = mover.u.name,
+                inches,
+                parts = &allowed.parts
             ),
         );
         return Err(refusal.or(match i {
-            0 => "Go elsewhere.".to_owned(),
-            n => format!("End after {n} {}.", if n == 1 { "step" } else { "steps" }),
+            0 => say!("Go elsewhere."),
+            n => say_n!(n, "End after {n} step.", "End after {n} steps."),
         }));
     }
     Ok(false)
@@ -550,7 +566,10 @@ fn begins_in_water(mover: &Mover<'_>, order: &MoveOrder, start: Standing) -> Res
     Err(Refusal::new(
         "not_in_water",
         "R4.7.3",
-        format!("{} is not deep enough in the water to swim.", mover.u.name),
+        say!(
+            "{unit} is not deep enough in the water to swim.",
+            unit = mover.u.name
+        ),
     )
     .or("Move by another mode."))
 }
@@ -645,7 +664,7 @@ fn check_triggers(world: &World, u: &UnitRead<'_>, order: &MoveOrder) -> Result<
             return Err(Refusal::new(
                 "no_such_ability",
                 "R3.3.7",
-                format!("{} has nothing to trigger by that name.", u.name),
+                say!("{unit} has nothing to trigger by that name.", unit = u.name),
             ));
         };
         let twice = order
@@ -657,7 +676,7 @@ fn check_triggers(world: &World, u: &UnitRead<'_>, order: &MoveOrder) -> Result<
             return Err(Refusal::new(
                 "not_ready",
                 "R3.3.7",
-                format!("{} cannot be triggered now.", spa.def.name),
+                say!("{ability} cannot be triggered now.", ability = spa.def.name),
             )
             .or("Once a turn is the most."));
         }

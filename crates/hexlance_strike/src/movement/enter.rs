@@ -3,7 +3,7 @@
 
 use bevy_ecs::world::World;
 use hexlance_board::{Edge, Hex};
-use hexlance_rules::{Refusal, SideId, UnitId};
+use hexlance_rules::{Refusal, SideId, Term, UnitId, say};
 use smallvec::SmallVec;
 
 use super::{
@@ -50,7 +50,10 @@ fn way_in(mover: &Mover<'_>, first: &Waypoint, edges: &[Edge]) -> Result<WayIn, 
         return Err(Refusal::new(
             "not_at_the_edge",
             "R16.7.1",
-            format!("{} comes in nearer to its home edge.", mover.u.name),
+            say!(
+                "{unit} comes in nearer to its home edge.",
+                unit = mover.u.name
+            ),
         )
         .or("Choose a hex of its own half of the map."));
     }
@@ -85,7 +88,10 @@ fn way_in(mover: &Mover<'_>, first: &Waypoint, edges: &[Edge]) -> Result<WayIn, 
             Refusal::new(
                 "not_at_the_edge",
                 "R16.7.1",
-                format!("{} does not come onto the map there.", mover.u.name),
+                say!(
+                    "{unit} does not come onto the map there.",
+                    unit = mover.u.name
+                ),
             )
             .or("Choose a hex of an edge that is open to it.")
         })
@@ -94,11 +100,15 @@ fn way_in(mover: &Mover<'_>, first: &Waypoint, edges: &[Edge]) -> Result<WayIn, 
 
 /// The refusal of a way in that would spare a flanker the way to its goal.
 fn too_near_the_goal(mover: &Mover<'_>, goal: Edge) -> Refusal {
-    let (name, goal) = (mover.u.name, edge_name(goal));
+    let (name, goal) = (mover.u.name, Term(edge_name(goal)));
     Refusal::new(
         "not_at_the_edge",
         "R17.3.4",
-        format!("{name} has to cross the map to the {goal} edge and comes in on the other half."),
+        say!(
+            "{name} has to cross the map to the {goal} edge and comes in on the other half.",
+            name,
+            goal
+        ),
     )
     .or("Choose a hex of a side edge in the half away from that edge.")
 }
@@ -120,7 +130,7 @@ fn first_step(mover: &Mover<'_>, from: Hex, first: &Waypoint) -> Result<Paid, Re
         Refusal::new(
             "prohibited_terrain",
             "R4.3.4",
-            format!("{} cannot come in there.", mover.u.name),
+            say!("{unit} cannot come in there.", unit = mover.u.name),
         )
         .or("Choose another hex of the edge.")
     };
@@ -223,7 +233,7 @@ pub fn plan(world: &World, order: &MoveOrder) -> Result<Entering, Refusal> {
         return Err(Refusal::new(
             "cannot_enter_so",
             "R16.7.1",
-            format!("{} moves onto the map hex by hex.", u.name),
+            say!("{unit} moves onto the map hex by hex.", unit = u.name),
         )
         .or("Name its first hex; it goes on from there."));
     };

@@ -1,7 +1,7 @@
 //! Jumps (R4.4): how far, how high, and where they may land.
 
 use hexlance_board::{Cell, Hex};
-use hexlance_rules::Refusal;
+use hexlance_rules::{Refusal, Term, say};
 
 use super::{
     costs::{CLOSED, WATER},
@@ -27,7 +27,10 @@ pub(super) fn may_take_off(mover: &Mover<'_>, at: Standing) -> Result<(), Refusa
         return Err(Refusal::new(
             "cannot_jump_from_depth",
             "R4.4.3",
-            format!("{} stands too deep in the water to jump.", mover.u.name),
+            say!(
+                "{unit} stands too deep in the water to jump.",
+                unit = mover.u.name
+            ),
         )
         .or("Walk to shallower water first."));
     }
@@ -60,14 +63,15 @@ pub(super) fn landing(mover: &Mover<'_>, cell: &Cell) -> Result<i8, Refusal> {
     Ok(ground.stand)
 }
 
-fn closed(mover: &Mover<'_>, what: &str) -> Refusal {
+fn closed(mover: &Mover<'_>, what: &'static str) -> Refusal {
     Refusal::new(
         "prohibited_terrain",
         "R4.4.3",
-        format!(
-            "{what} is closed to {} ({}).",
-            mover.u.name,
-            mode_name(mover.mode)
+        say!(
+            "{what} is closed to {unit} ({mode}).",
+            what = Term(what),
+            unit = mover.u.name,
+            mode = mode_name(mover.mode)
         ),
     )
     .or("Land elsewhere.")
@@ -102,11 +106,12 @@ pub(super) fn check_way(
             return Err(Refusal::new(
                 "too_high",
                 "R4.4.2",
-                format!(
-                    "A jump of {inches}\" clears {} levels; {} lies {} levels up.",
-                    inches / 2,
-                    w.hex,
-                    i16::from(height(cell)) - i16::from(start.base)
+                say!(
+                    "A jump of {inches}\" clears {most} levels; {hex} lies {levels} levels up.",
+                    inches,
+                    most = inches / 2,
+                    hex = w.hex,
+                    levels = i16::from(height(cell)) - i16::from(start.base)
                 ),
             )
             .or("Jump another way."));

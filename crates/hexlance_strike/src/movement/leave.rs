@@ -2,7 +2,7 @@
 
 use bevy_ecs::world::World;
 use hexlance_board::{Board, Edge, Hex};
-use hexlance_rules::{Refusal, UnitId};
+use hexlance_rules::{Joint, List, Refusal, Term, UnitId, say};
 
 use super::{
     allowance::passengers,
@@ -91,13 +91,13 @@ pub(super) fn check(mover: &Mover<'_>, from: Hex, to: Hex) -> Result<(), Refusal
     let refusal = Refusal::new(
         "wrong_edge",
         "R15.4.1",
-        format!("{} may not leave the map there.", mover.u.name),
+        say!("{unit} may not leave the map there.", unit = mover.u.name),
     );
-    let names: Vec<_> = open.into_iter().map(edge_name).collect();
-    Err(match names.as_slice() {
-        [] => refusal,
-        names => refusal.or(format!("Leave over the {} edge.", names.join(" or the "))),
-    })
+    if open.is_empty() {
+        return Err(refusal);
+    }
+    let edges = List::new(Joint::Or, open.into_iter().map(|e| Term(edge_name(e))));
+    Err(refusal.or(say!("Leave over the {edges} edge.", edges)))
 }
 
 /// A unit is off the map, and its passengers with it (R15.4.2); or it is on its way around it (R16.6).

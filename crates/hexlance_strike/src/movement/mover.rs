@@ -2,7 +2,7 @@
 
 use bevy_ecs::world::World;
 use hexlance_board::{Board, Cell, Direction, Hex, Place};
-use hexlance_rules::Refusal;
+use hexlance_rules::{Refusal, Term, Within, say};
 
 use super::{
     Footing, allowance,
@@ -152,7 +152,11 @@ impl<'w> Mover<'w> {
                 "R10.2.3",
                 "The building has no such floor.",
             )
-            .or(format!("Its floors are {} to {top}.", cell.level)));
+            .or(say!(
+                "Its floors are {level} to {top}.",
+                level = cell.level,
+                top
+            )));
         }
         Ok(Paid {
             to: Standing {
@@ -227,7 +231,10 @@ impl<'w> Mover<'w> {
             return Err(Refusal::new(
                 "bridge_side",
                 "R10.7",
-                format!("{} cannot leave the bridge over its side.", self.u.name),
+                say!(
+                    "{unit} cannot leave the bridge over its side.",
+                    unit = self.u.name
+                ),
             )
             .or("Follow the bridge to its end."));
         }
@@ -245,19 +252,24 @@ impl<'w> Mover<'w> {
             return Refusal::new(
                 "no_such_level",
                 "R5.1.2",
-                format!("{} cannot stand at level {l} there.", self.u.name),
+                say!(
+                    "{unit} cannot stand at level {level} there.",
+                    unit = self.u.name,
+                    level = l
+                ),
             );
         }
         if ground.added == CLOSED {
             let what = super::entry::closed_by(&self.u, self.mode, &self.costs, cell);
-            let what = what.map_or("The hex", |t| t.name);
+            let what = Term(what.map_or("The hex", |t| t.name));
             return Refusal::new(
                 "prohibited_terrain",
                 "R4.3.4",
-                format!(
-                    "{what} is closed to {} ({}).",
-                    self.u.name,
-                    mode_name(self.mode)
+                say!(
+                    "{what} is closed to {unit} ({mode}).",
+                    what,
+                    unit = self.u.name,
+                    mode = mode_name(self.mode)
                 ),
             )
             .or("Go around it.");
@@ -266,12 +278,7 @@ impl<'w> Mover<'w> {
         Refusal::new(
             "too_steep",
             "R4.2.2",
-            format!(
-                "The next hex lies {levels} levels {}; {} changes at most {} in one step.",
-                if ground.stand > level { "up" } else { "down" },
-                self.u.name,
-                self.costs.most_levels()
-            ),
+            say!("The next hex lies {levels} levels {way}; {unit} changes at most {most} in one step.", levels, way = Term(if ground.stand > level { "up" } else { "down" }), unit = self.u.name, most = self.costs.most_levels()),
         )
         .or("Find a gentler way, or jump.")
     }
@@ -366,8 +373,8 @@ pub(super) fn footing(e: &Entry) -> Footing {
     }
 }
 
-pub(super) fn mode_name(mode: MoveMode) -> String {
-    mode.name().to_lowercase()
+pub(super) fn mode_name(mode: MoveMode) -> Within {
+    Within(mode.name())
 }
 
 pub(super) fn not_adjacent() -> Refusal {

@@ -2,7 +2,7 @@
 
 use bevy_ecs::world::World;
 use hexlance_board::Hex;
-use hexlance_rules::{Refusal, UnitId};
+use hexlance_rules::{Message, Refusal, Term, UnitId, say};
 
 use super::{
     check::Plan,
@@ -17,7 +17,7 @@ use crate::{
     state::Rush,
 };
 
-fn refuse<T>(code: &'static str, rule: &'static str, message: String) -> Result<T, Refusal> {
+fn refuse<T>(code: &'static str, rule: &'static str, message: Message) -> Result<T, Refusal> {
     Err(Refusal::new(code, rule, message))
 }
 
@@ -25,20 +25,20 @@ fn refuse<T>(code: &'static str, rule: &'static str, message: String) -> Result<
 fn enemy<'w>(world: &'w World, u: &UnitRead<'_>, id: UnitId) -> Result<UnitRead<'w>, Refusal> {
     let known = read::try_unit(world, id).filter(|t| t.is_active() && !t.is_hidden());
     let Some(target) = known else {
-        return refuse("no_target", "R8.4.2", "There is no such target.".into());
+        return refuse("no_target", "R8.4.2", say!("There is no such target."));
     };
     if target.side == u.side {
         return refuse(
             "bad_target",
             "R8.4.2",
-            format!("{} is a friend.", target.name),
+            say!("{unit} is a friend.", unit = target.name),
         );
     }
     if target.is_aerospace() && target.is_airborne(read::board(world)) {
         return refuse(
             "bad_target",
             "R8.4.2",
-            format!("{} is in the air.", target.name),
+            say!("{unit} is in the air.", unit = target.name),
         );
     }
     Ok(target)
@@ -49,7 +49,7 @@ fn has_attacks_left(u: &UnitRead<'_>) -> Result<(), Refusal> {
         return refuse(
             "already_attacked",
             "R3.4.4",
-            format!("{} has attacked this turn.", u.name),
+            say!("{unit} has attacked this turn.", unit = u.name),
         );
     }
     Ok(())
@@ -66,7 +66,11 @@ fn runs(u: &UnitRead<'_>, mode: MoveMode) -> Result<(), Refusal> {
         return refuse(
             "cannot_charge",
             "R8.1.1",
-            format!("{} cannot charge ({}).", u.name, mode.name()),
+            say!(
+                "{unit} cannot charge ({mode}).",
+                unit = u.name,
+                mode = Term(mode.name())
+            ),
         )
         .map_err(|r| r.or("'Mechs charge on foot, vehicles on tracks, wheels or an air cushion."));
     }
@@ -98,7 +102,7 @@ pub(super) fn may_ram(
         None => refuse(
             "nothing_there",
             "R8.4.2",
-            "There is no building or bridge to charge in that hex.".into(),
+            say!("There is no building or bridge to charge in that hex."),
         ),
     }
 }
@@ -119,14 +123,14 @@ pub(super) fn may_charge(
         return refuse(
             "bad_target",
             "R8.4.2",
-            format!("{} is infantry and cannot be charged.", t.name),
+            say!("{unit} is infantry and cannot be charged.", unit = t.name),
         );
     }
     if t.acts.rush.is_some_and(|r| r.target != Target::Unit(u.id)) {
         return refuse(
             "bad_target",
             "R8.4.2",
-            format!("{} is itself rushing at another unit.", t.name),
+            say!("{unit} is itself rushing at another unit.", unit = t.name),
         );
     }
     Ok(())
@@ -147,7 +151,10 @@ pub(super) fn may_fall_on(
         return refuse(
             "cannot_fall_on",
             "R8.1.1",
-            format!("{} cannot make a death from above like that.", u.name),
+            say!(
+                "{unit} cannot make a death from above like that.",
+                unit = u.name
+            ),
         )
         .map_err(|r| r.or("'Mechs and ProtoMechs do it by jumping."));
     }
@@ -158,11 +165,15 @@ pub(super) fn may_fall_on(
         return refuse(
             "bad_target",
             "R8.5.2",
-            format!("{} is inside a building.", t.name),
+            say!("{unit} is inside a building.", unit = t.name),
         );
     }
     if t.is_airborne(board) {
-        return refuse("bad_target", "R8.5.2", format!("{} is in the air.", t.name));
+        return refuse(
+            "bad_target",
+            "R8.5.2",
+            say!("{unit} is in the air.", unit = t.name),
+        );
     }
     Ok(())
 }
@@ -226,7 +237,7 @@ pub(super) fn declared(
                 return refuse(
                     "fall_elsewhere",
                     "R8.5.1",
-                    format!("The jump does not end in the hex of {}.", t.name),
+                    say!("The jump does not end in the hex of {unit}.", unit = t.name),
                 )
                 .map_err(|r| {
                     r.or("Let the path end in the target's hex; the unit waits in the hex before.")
@@ -257,7 +268,7 @@ fn charge(
         return refuse(
             "charge_needs_a_hex",
             "R8.4.1",
-            "A charge needs at least one hex of movement.".into(),
+            say!("A charge needs at least one hex of movement."),
         );
     }
     let top = plan.end.base.saturating_add(mover.u.card.height());
@@ -267,7 +278,7 @@ fn charge(
         return refuse(
             "charge_not_adjacent",
             "R8.4.1",
-            format!("The path does not end next to {name}."),
+            say!("The path does not end next to {name}.", name),
         )
         .map_err(|r| r.or("End in a hex next to the target, at its level."));
     };
@@ -275,7 +286,7 @@ fn charge(
         return refuse(
             "charge_not_straight",
             "R8.4.1",
-            format!("{} does not face {name}.", mover.u.name),
+            say!("{unit} does not face {name}.", unit = mover.u.name, name),
         )
         .map_err(|r| r.or("End the move facing the target."));
     }

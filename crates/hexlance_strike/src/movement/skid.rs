@@ -2,7 +2,7 @@
 
 use bevy_ecs::world::World;
 use hexlance_board::Direction;
-use hexlance_rules::{Breakdown, Tag, UnitId};
+use hexlance_rules::{Breakdown, Message, Tag, UnitId, say};
 
 use super::{
     Footing, collapse,
@@ -164,7 +164,13 @@ fn collides(ctx: &mut Ctx<'_>, unit: UnitId, next: Standing, slid: u8) -> bool {
             reroll_by: None,
         });
         if i16::from(dice[0] + dice[1]) < AVOIDS {
-            damage::hurt(ctx, *small, size, Some(unit), format!("run over by {name}"));
+            damage::hurt(
+                ctx,
+                *small,
+                size,
+                Some(unit),
+                say!("run over by {name}", name = &name),
+            );
         }
     }
     let large = met.iter().find(|(_, footprint)| *footprint).map(|m| m.0);
@@ -210,7 +216,7 @@ fn strikes(
 
 /// What a collision costs the slider: 1 point after a slide of at least one hex (R4.9.5), and 1 as for any charge on
 /// something so heavy (R8.1.5).
-fn own_damage(ctx: &mut Ctx<'_>, unit: UnitId, slid: u8, heavy: bool, cause: String) {
+fn own_damage(ctx: &mut Ctx<'_>, unit: UnitId, slid: u8, heavy: bool, cause: Message) {
     let points = u8::from(slid > 0) + u8::from(heavy);
     if points > 0 {
         damage::hurt(ctx, unit, points, None, cause);
@@ -225,9 +231,9 @@ fn run_into(ctx: &mut Ctx<'_>, unit: UnitId, target: UnitId, slid: u8) {
     if !strikes(ctx, unit, RollFor::Collision(target), &TMM, movement) {
         return;
     }
-    let cause = format!("{name} skids into it");
-    damage::hurt(ctx, target, points(size, slid), Some(unit), &cause);
-    own_damage(ctx, unit, slid, heavy, format!("skids into {other}"));
+    let cause = say!("{name} skids into it", name);
+    damage::hurt(ctx, target, points(size, slid), Some(unit), cause);
+    own_damage(ctx, unit, slid, heavy, say!("skids into {other}", other));
 }
 
 fn run_into_building(ctx: &mut Ctx<'_>, unit: UnitId, at: Standing, slid: u8) {
@@ -249,7 +255,7 @@ fn run_into_building(ctx: &mut Ctx<'_>, unit: UnitId, at: Standing, slid: u8) {
         cell,
         why: "a unit skids into the building",
     });
-    own_damage(ctx, unit, slid, heavy, "skids into a building".to_owned());
+    own_damage(ctx, unit, slid, heavy, say!("skids into a building"));
     if collapse::is_due(ctx.world(), at.hex) {
         ctx.push(TerrainStep::Collapse(at.hex));
     }

@@ -2,7 +2,7 @@
 //! have one (R1.3.2).
 
 use hexlance_board::{Cell, LevelCost, Place, Step};
-use hexlance_rules::Refusal;
+use hexlance_rules::{Refusal, say};
 
 use super::{
     Footing,
@@ -56,7 +56,12 @@ pub(super) fn step(
         return Err(Refusal::new(
             "no_such_level",
             "R4.7.2",
-            format!("{} can be at levels {bottom} to {top} there.", mover.u.name),
+            say!(
+                "{unit} can be at levels {bottom} to {top} there.",
+                unit = mover.u.name,
+                bottom,
+                top
+            ),
         ));
     }
     if same && level == at.base {
@@ -119,7 +124,7 @@ fn closed(mover: &Mover<'_>) -> Refusal {
     Refusal::new(
         "prohibited_terrain",
         "R4.7.2",
-        format!("{} cannot swim there.", mover.u.name),
+        say!("{unit} cannot swim there.", unit = mover.u.name),
     )
     .or("Stay where the water is deep enough.")
 }

@@ -2,7 +2,7 @@
 
 use bevy_ecs::world::World;
 use hexlance_board::Hex;
-use hexlance_rules::{Refusal, UnitId};
+use hexlance_rules::{Message, Refusal, UnitId, say};
 
 use super::{
     Terms,
@@ -158,11 +158,15 @@ pub fn berth(world: &World, u: &UnitRead<'_>, c: &UnitRead<'_>) -> Result<Place,
         Ok(Berth::Outside) => return Ok(Place::Riding(c.id)),
         Err(NoBerth::Clamped) => (
             "R13.5.2",
-            format!("{} already carries two ProtoMechs.", c.name),
+            say!("{unit} already carries two ProtoMechs.", unit = c.name),
         ),
         Err(NoBerth::Bays) => (
             "R16.3.1",
-            format!("{} has no bay left for {}.", c.name, u.name),
+            say!(
+                "{carrier} has no bay left for {unit}.",
+                carrier = c.name,
+                unit = u.name
+            ),
         ),
         Err(NoBerth::Room {
             needs,
@@ -170,12 +174,19 @@ pub fn berth(world: &World, u: &UnitRead<'_>, c: &UnitRead<'_>) -> Result<Place,
             taken,
         }) => (
             "R16.1.1",
-            format!(
-                "{} has no room for {}: it needs {} of {capacity}, {taken} are taken.",
-                c.name, u.name, needs,
+            say!(
+                "{carrier} has no room for {unit}: it needs {needs} of {capacity}, {taken} are taken.",
+                carrier = c.name,
+                unit = u.name,
+                needs,
+                capacity,
+                taken
             ),
         ),
-        Err(NoBerth::Riders) => ("R16.2.1", format!("{} already carries riders.", c.name)),
+        Err(NoBerth::Riders) => (
+            "R16.2.1",
+            say!("{unit} already carries riders.", unit = c.name),
+        ),
     };
     Err(Refusal::new("no_room", rule, message))
 }
@@ -185,29 +196,33 @@ pub fn berth(world: &World, u: &UnitRead<'_>, c: &UnitRead<'_>) -> Result<Place,
 /// # Errors
 /// `not_infantry`, `no_carrier`, `carrier_moved`, `carrier_airborne`, `not_in_contact`, `no_room`, `immobile`.
 pub(super) fn check_mount(world: &World, u: &UnitRead<'_>, carrier: UnitId) -> Result<(), Refusal> {
-    let refuse = |code, rule, message: String| Err(Refusal::new(code, rule, message));
+    let refuse = |code, rule, message: Message| Err(Refusal::new(code, rule, message));
     let clamped = read::try_unit(world, carrier).is_some_and(|c| clamps(u.card, c.card));
     let bay = read::try_unit(world, carrier).is_some_and(|c| bays::has_bay(c.card, u.card));
     if !u.card.kind.is_infantry() && !clamped && !bay {
         return refuse(
             "not_infantry",
             "R16.1",
-            format!("{} is no infantry.", u.name),
+            say!("{unit} is no infantry.", unit = u.name),
         );
     }
     if u.is_immobile() {
-        return refuse("immobile", "R0.4.5", format!("{} cannot move.", u.name));
+        return refuse(
+            "immobile",
+            "R0.4.5",
+            say!("{unit} cannot move.", unit = u.name),
+        );
     }
     let known = read::try_unit(world, carrier)
         .filter(|c| c.side == u.side && c.id != u.id && c.is_active());
     let Some(c) = known else {
-        return refuse("no_carrier", "R16.1.1", "There is no such carrier.".into());
+        return refuse("no_carrier", "R16.1.1", say!("There is no such carrier."));
     };
     if c.acts.activated {
         return refuse(
             "carrier_moved",
             "R16.1.2",
-            format!("{} has moved already.", c.name),
+            say!("{unit} has moved already.", unit = c.name),
         )
         .map_err(|r| r.or("Get aboard before the carrier moves."));
     }
@@ -215,21 +230,25 @@ pub(super) fn check_mount(world: &World, u: &UnitRead<'_>, carrier: UnitId) -> R
         return refuse(
             "carrier_airborne",
             "R16.1.7",
-            format!("{} has to land first.", c.name),
+            say!("{unit} has to land first.", unit = c.name),
         );
     }
     if !read::base_contact(u, &c) {
         return refuse(
             "not_in_contact",
             "R16.1.2",
-            format!("{} is not next to {}.", u.name, c.name),
+            say!(
+                "{unit} is not next to {carrier}.",
+                unit = u.name,
+                carrier = c.name
+            ),
         );
     }
     if (bay || c.is_aerospace()) && bays::doors_left(&c) == 0 {
         return refuse(
             "no_door",
             "R16.3.1",
-            format!("{} has no door left to use this turn.", c.name),
+            say!("{unit} has no door left to use this turn.", unit = c.name),
         );
     }
     berth(world, u, &c).map(|_| ())
@@ -260,12 +279,12 @@ pub(super) fn check_dismounts(
     if order.dismounts.is_empty() {
         return Ok(());
     }
-    let refuse = |code, rule, message: String| Err(Refusal::new(code, rule, message));
+    let refuse = |code, rule, message: Message| Err(Refusal::new(code, rule, message));
     if plan.leaves || matches!(order.option, MoveOption::Sprint | MoveOption::Mount(_)) {
         return refuse(
             "cannot_dismount",
             "R16.1.5",
-            "Nobody can get out in this move.".into(),
+            say!("Nobody can get out in this move."),
         );
     }
     let mut out: Vec<(UnitId, Standing)> = Vec::new();
@@ -287,13 +306,13 @@ pub(super) fn way_out(
     d: &Dismount,
     others: &[(UnitId, Standing)],
 ) -> Result<WayOut, Refusal> {
-    let refuse = |code, rule, message: String| Err(Refusal::new(code, rule, message));
+    let refuse = |code, rule, message: Message| Err(Refusal::new(code, rule, message));
     let known = read::try_unit(world, d.unit).filter(|p| p.place.carrier() == Some(carrier.id));
     let Some(p) = known.filter(|p| !others.iter().any(|(o, _)| *o == p.id)) else {
         return refuse(
             "not_aboard",
             "R16.1.3",
-            format!("No such passenger is aboard {}.", carrier.name),
+            say!("No such passenger is aboard {unit}.", unit = carrier.name),
         );
     };
     if flies(carrier, at, world) && drops::may_jump(&p) {
@@ -303,7 +322,10 @@ pub(super) fn way_out(
         return refuse(
             "carrier_airborne",
             "R16.1.7",
-            format!("{} has to land before anyone gets out.", carrier.name),
+            say!(
+                "{unit} has to land before anyone gets out.",
+                unit = carrier.name
+            ),
         );
     }
     let mut last = None;
@@ -480,7 +502,11 @@ fn first_hex(
         return Err(Refusal::new(
             "prohibited_terrain",
             "R4.3.4",
-            format!("{} cannot stand where {} is.", mover.u.name, carrier.name),
+            say!(
+                "{unit} cannot stand where {carrier} is.",
+                unit = mover.u.name,
+                carrier = carrier.name
+            ),
         )
         .or("Get out into an adjacent hex."));
     }

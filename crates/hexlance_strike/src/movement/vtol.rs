@@ -1,7 +1,7 @@
 //! VTOLs (R4.6): they keep their level, rise over what is in the way, and land where the ground bears them.
 
 use hexlance_board::{Cell, LevelCost, Place, Step};
-use hexlance_rules::Refusal;
+use hexlance_rules::{Refusal, say};
 
 use super::{
     Footing,
@@ -50,15 +50,22 @@ pub(super) fn step(
     if !can_be(cell, level) {
         let name = mover.u.name;
         let refusal = if level < over {
-            let what = format!("{name} has to fly at level {over} or higher there.");
+            let what = say!(
+                "{name} has to fly at level {over} or higher there.",
+                name,
+                over
+            );
             Refusal::new("no_such_level", "R4.6.2", what).or("Climb first.")
         } else {
             Refusal::new(
                 "no_such_level",
                 "R4.6.3",
-                format!("{name} cannot fly so high."),
+                say!("{name} cannot fly so high.", name),
             )
-            .or(format!("{CEILING} levels above the surface is the most."))
+            .or(say!(
+                "{most} levels above the surface is the most.",
+                most = CEILING
+            ))
         };
         return Err(refusal);
     }

@@ -2,7 +2,7 @@
 
 use bevy_ecs::world::World;
 use hexlance_board::Edge;
-use hexlance_rules::{Refusal, Sides};
+use hexlance_rules::{Refusal, Sides, say};
 
 use super::Terms;
 use crate::{
@@ -45,17 +45,13 @@ pub fn is_forced_home(world: &World, u: &UnitRead<'_>) -> bool {
 }
 
 /// Whether a unit flees (R15.3.2).
-fn flees(u: &UnitRead<'_>) -> bool {
+pub(super) fn flees(u: &UnitRead<'_>) -> bool {
     u.statuses.has(morale::routed())
 }
 
 /// The rule by which a unit has to go home.
-pub(super) fn reason(u: &UnitRead<'_>) -> (&'static str, &'static str) {
-    if flees(u) {
-        ("R15.3.2", "flees")
-    } else {
-        ("R15.1.2", "is crippled and has to withdraw")
-    }
+pub(super) fn rule_of(u: &UnitRead<'_>) -> &'static str {
+    if flees(u) { "R15.3.2" } else { "R15.1.2" }
 }
 
 /// Whether a unit that flees has to sprint (R15.3.2): wherever it can go on the ground at all.
@@ -99,21 +95,24 @@ pub(super) fn check_option(
     if homeward(world, u).is_none() {
         return Ok(());
     }
-    let (rule, why) = reason(u);
+    let rule = rule_of(u);
     let slow = matches!(option, MoveOption::Move | MoveOption::Evade);
     if slow && must_sprint(world, u) {
         return Err(Refusal::new(
             "must_flee",
             rule,
-            format!("{} flees as fast as it can.", u.name),
+            say!("{unit} flees as fast as it can.", unit = u.name),
         )
         .or("Let it sprint towards its home edge."));
     }
     if !forbidden {
         return Ok(());
     }
-    Err(
-        Refusal::new("must_withdraw", rule, format!("{} {why}.", u.name))
-            .or("Move it towards its home edge; it may still attack."),
-    )
+    let why = if flees(u) {
+        say!("{unit} flees.", unit = u.name)
+    } else {
+        say!("{unit} is crippled and has to withdraw.", unit = u.name)
+    };
+    Err(Refusal::new("must_withdraw", rule, why)
+        .or("Move it towards its home edge; it may still attack."))
 }

@@ -2,7 +2,7 @@
 
 use bevy_ecs::world::World;
 use hexlance_board::Arc;
-use hexlance_rules::{Refusal, UnitId};
+use hexlance_rules::{Message, Refusal, UnitId, say};
 
 use crate::{
     ability::Grant,
@@ -16,7 +16,7 @@ use crate::{
 fn refuse(
     code: &'static str,
     rule: &'static str,
-    message: impl Into<String>,
+    message: impl Into<Message>,
 ) -> Result<(), Refusal> {
     Err(Refusal::new(code, rule, message))
 }
@@ -59,26 +59,36 @@ pub fn check_physical(
     physical: Physical,
 ) -> Result<(), Refusal> {
     if u.mount.is_some() {
-        return Err(
-            Refusal::new("rides", "R8.7.2", format!("{} rides another unit.", u.name))
-                .or("Get off first."),
-        );
+        return Err(Refusal::new(
+            "rides",
+            "R8.7.2",
+            say!("{unit} rides another unit.", unit = u.name),
+        )
+        .or("Get off first."));
     }
     let Some(spot) = u.spot() else {
         return refuse(
             "not_on_map",
             "R0.4.2",
-            format!("{} is not on the map.", u.name),
+            say!("{unit} is not on the map.", unit = u.name),
         );
     };
     if u.is_airborne(read::board(world)) && u.is_aerospace() {
-        return refuse("airborne", "R8.1.4", format!("{} is in the air.", u.name));
+        return refuse(
+            "airborne",
+            "R8.1.4",
+            say!("{unit} is in the air.", unit = u.name),
+        );
     }
     check_who(u, physical)?;
     let t = match target {
         Target::Hex(hex) => return check_building(world, u, hex, physical),
         Target::Unit(t) => read::try_target(world, t).ok_or_else(|| {
-            Refusal::new("no_such_unit", "R0.4", format!("There is no unit {t}."))
+            Refusal::new(
+                "no_such_unit",
+                "R0.4",
+                say!("There is no unit {unit}.", unit = t),
+            )
         })?,
     };
     let Some(at) = t.hex() else {
@@ -93,7 +103,11 @@ pub fn check_physical(
             return refuse(
                 "charge_lost",
                 "R8.4.4",
-                format!("{} is no longer next to {}.", t.name, u.name),
+                say!(
+                    "{target} is no longer next to {unit}.",
+                    target = t.name,
+                    unit = u.name
+                ),
             );
         }
         return Ok(());
@@ -105,14 +119,18 @@ pub fn check_physical(
         return refuse(
             "out_of_reach",
             "R8.1.4",
-            format!("{} flies too high.", t.name),
+            say!("{unit} flies too high.", unit = t.name),
         );
     }
     if !read::base_contact(u, &t) {
         return Err(Refusal::new(
             "no_base_contact",
             "R0.3.9",
-            format!("{} is not in base contact with {}.", u.name, t.name),
+            say!(
+                "{unit} is not in base contact with {target}.",
+                unit = u.name,
+                target = t.name
+            ),
         )
         .or("Be in the same or an adjacent hex, at touching levels."));
     }
@@ -123,7 +141,7 @@ pub fn check_physical(
                 return Err(Refusal::new(
                     "inside_building",
                     "R8.2.5",
-                    format!("{} is inside a building.", t.name),
+                    say!("{unit} is inside a building.", unit = t.name),
                 )
                 .or("Attack the building."));
             }
@@ -192,7 +210,10 @@ fn check_front(u: &UnitRead<'_>, at: hexlance_board::Hex) -> Result<(), Refusal>
         (Some(facing), Some(hex)) if hex.arc(facing, at) != Arc::Front => Err(Refusal::new(
             "out_of_arc",
             "R8.1.2",
-            format!("The target is outside the front arc of {}.", u.name),
+            say!(
+                "The target is outside the front arc of {unit}.",
+                unit = u.name
+            ),
         )
         .or("Face it when you stop moving.")),
         _ => Ok(()),
@@ -222,7 +243,10 @@ fn check_declared(u: &UnitRead<'_>, target: Target, physical: Physical) -> Resul
         Err(Refusal::new(
             "not_declared",
             "R8.4.1",
-            format!("{} has not declared that in its movement.", u.name),
+            say!(
+                "{unit} has not declared that in its movement.",
+                unit = u.name
+            ),
         )
         .or("Charges and deaths from above are declared with the move."))
     }
@@ -254,7 +278,7 @@ fn check_building(
         return refuse(
             "no_base_contact",
             "R0.3.9",
-            format!("{} is not next to it.", u.name),
+            say!("{unit} is not next to it.", unit = u.name),
         );
     }
     check_front(u, hex)
@@ -270,14 +294,18 @@ fn check_anti_mech(world: &World, t: &UnitRead<'_>) -> Result<(), Refusal> {
         );
     }
     if t.is_airborne(read::board(world)) {
-        return refuse("airborne", "R8.6.1", format!("{} is in the air.", t.name));
+        return refuse(
+            "airborne",
+            "R8.6.1",
+            say!("{unit} is in the air.", unit = t.name),
+        );
     }
     let tmm = t.tmm();
     if !t.is_immobile() && tmm >= 4 {
         return refuse(
             "too_fast",
             "R8.6.4",
-            format!("{} moves too fast (TMM {tmm}).", t.name),
+            say!("{unit} moves too fast (TMM {tmm}).", unit = t.name, tmm),
         );
     }
     Ok(())

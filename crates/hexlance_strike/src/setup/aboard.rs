@@ -3,6 +3,8 @@
 use std::collections::BTreeMap;
 
 use super::UnitSetup;
+use hexlance_rules::{Message, say};
+
 use crate::{
     card::Card,
     movement::{Berth, NoBerth, bays::has_bay, berth_beside, clamps},
@@ -21,7 +23,7 @@ pub struct Listed<'a> {
 }
 
 /// A fault: where, what, and what to do.
-type Fault = (String, String, String);
+type Fault = (String, Message, &'static str);
 
 /// What is wrong with units that begin aboard others. `names` are the names that all have in the battle, in the same
 /// order.
@@ -43,16 +45,12 @@ pub fn faults(all: &[Listed<'_>], names: &[String]) -> Vec<Fault> {
         let Some(aboard) = &listed.unit.aboard else {
             continue;
         };
-        let mut fault = |message: String, remedy: &str| {
-            out.push((
-                format!("{}.aboard", listed.path),
-                message,
-                remedy.to_owned(),
-            ));
+        let mut fault = |message: Message, remedy: &'static str| {
+            out.push((format!("{}.aboard", listed.path), message, remedy));
         };
         let Some(carrier) = carrier_of.get(i).copied().flatten() else {
             fault(
-                format!("no unit of its side is called “{aboard}”"),
+                say!("no unit of its side is called “{unit}”", unit = aboard),
                 "write the name of the carrier as it is in the battle",
             );
             continue;
@@ -60,15 +58,17 @@ pub fn faults(all: &[Listed<'_>], names: &[String]) -> Vec<Fault> {
         let name = names.get(i).map_or("", String::as_str);
         if carrier == i {
             fault(
-                format!("{name} would be aboard itself"),
+                say!("{unit} would be aboard itself", unit = name),
                 "write the name of another unit, or leave out `aboard`",
             );
             continue;
         }
         if in_ring(&carrier_of, i) {
             fault(
-                format!(
-                    "{name} would be aboard {aboard}, which is itself carried by {name} in the end"
+                say!(
+                    "{unit} would be aboard {carrier}, which is itself carried by {unit} in the end",
+                    unit = name,
+                    carrier = aboard
                 ),
                 "let one of them stand on the map: leave out its `aboard`",
             );
@@ -80,7 +80,11 @@ pub fn faults(all: &[Listed<'_>], names: &[String]) -> Vec<Fault> {
         let u = listed.card;
         if !u.kind.is_infantry() && !clamps(u, c) && !has_bay(c, u) {
             fault(
-                format!("{} cannot be carried by {}", u.full_name(), c.full_name()),
+                say!(
+                    "{unit} cannot be carried by {carrier}",
+                    unit = u.full_name(),
+                    carrier = c.full_name()
+                ),
                 "leave out `aboard`: infantry gets into carriers, ProtoMechs clamp to 'Mechs, and other units need a \
                  bay for their type (R16.1, R16.3)",
             );
@@ -113,18 +117,30 @@ fn in_ring(carrier_of: &[Option<usize>], unit: usize) -> bool {
 }
 
 /// Why a carrier has no place, in words.
-fn no_place(none: &NoBerth, u: &Card, c: &Card) -> String {
+fn no_place(none: &NoBerth, u: &Card, c: &Card) -> Message {
     let (u, c) = (u.full_name(), c.full_name());
     match none {
-        NoBerth::Clamped => format!("{c} carries two ProtoMechs at most (R13.5.2)"),
-        NoBerth::Bays => format!("{c} has no bay left for {u} (R16.3.1)"),
+        NoBerth::Clamped => say!(
+            "{carrier} carries two ProtoMechs at most (R13.5.2)",
+            carrier = c
+        ),
+        NoBerth::Bays => say!(
+            "{carrier} has no bay left for {unit} (R16.3.1)",
+            carrier = c,
+            unit = u
+        ),
         NoBerth::Room {
             needs,
             capacity,
             taken,
-        } => format!(
-            "{c} has no room for {u}: it needs {needs} of {capacity}, {taken} are taken (R16.1.1)"
+        } => say!(
+            "{carrier} has no room for {unit}: it needs {needs} of {capacity}, {taken} are taken (R16.1.1)",
+            carrier = c,
+            unit = u,
+            needs,
+            capacity,
+            taken
         ),
-        NoBerth::Riders => format!("{c} already carries riders (R16.2.1)"),
+        NoBerth::Riders => say!("{carrier} already carries riders (R16.2.1)", carrier = c),
     }
 }

@@ -2,7 +2,7 @@
 
 use bevy_ecs::world::World;
 use hexlance_board::{Direction, Hex};
-use hexlance_rules::{Breakdown, Refusal, SideId, UnitId};
+use hexlance_rules::{Breakdown, Joint, List, Refusal, SideId, Term, UnitId, say};
 
 use super::{SetupEvent, hide::late_places, stages};
 use crate::{
@@ -92,14 +92,16 @@ pub fn check_deploy(
         return Err(Refusal::new(
             "not_your_unit",
             "R17.1",
-            format!("{} belongs to the other side.", u.name),
+            say!("{unit} belongs to the other side.", unit = u.name),
         ));
     }
     if u.is_aerospace() {
-        return Err(
-            Refusal::new("flies", "R11.1.4", format!("{} starts in the air.", u.name))
-                .or("Choose one of the middle zones of your half for it."),
-        );
+        return Err(Refusal::new(
+            "flies",
+            "R11.1.4",
+            say!("{unit} starts in the air.", unit = u.name),
+        )
+        .or("Choose one of the middle zones of your half for it."));
     }
     if !sets_up(world, unit) {
         return Err(not_set_up(world, &u));
@@ -158,7 +160,10 @@ pub fn check_deployment_done(world: &World, side: SideId) -> Result<(), Refusal>
     Err(Refusal::new(
         "units_left",
         "R17.1",
-        format!("Not set up yet: {}.", left.join(", ")),
+        say!(
+            "Not set up yet: {units}.",
+            units = List::new(Joint::Commas, left)
+        ),
     )
     .or("Put them into your deployment zone, and aircraft into a middle zone of your half."))
 }
@@ -211,7 +216,11 @@ pub(super) fn may_stand_in(world: &World, u: &UnitRead<'_>, hex: Hex) -> Result<
         return Err(Refusal::new(
             "prohibited_terrain",
             "R4.3.4",
-            format!("{} may not stand there: {why}.", u.name),
+            say!(
+                "{unit} may not stand there: {why}.",
+                unit = u.name,
+                why = Term(why)
+            ),
         ));
     }
     Occupancy::of(world, u).check_stop(world, hex, base_level(u.card, cell, 0))

@@ -258,7 +258,7 @@ fn weather(before: &Environment, env: &Environment, fault: &mut dyn FnMut(&str, 
     stays!(earthquakes, "when the earth quakes");
     for (field, message, remedy) in before.turned_into(env).faults() {
         if matches!(field, "weather" | "gale" | "wind") {
-            fault(&format!(".{field}"), message, remedy);
+            fault(&format!(".{field}"), message.to_string(), remedy);
         }
     }
 }

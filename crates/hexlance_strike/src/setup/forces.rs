@@ -1,6 +1,6 @@
 //! Command abilities of the forces of a scenario (R2.2.1): what is wrong with them, at its place in the file.
 
-use hexlance_rules::{ForceSetup, Scenario};
+use hexlance_rules::{ForceSetup, Message, Scenario};
 
 use super::{Problem, UnitSetup, unit_names};
 use crate::{
@@ -24,11 +24,11 @@ pub(super) fn check(
             .filter(|f| side.forces.get(*f).is_some_and(|f| f.rules.leads))
             .collect();
         if let Some(second) = leaders.get(1) {
-            problems.push(Problem {
-                path: format!("sides[{s}].forces[{second}].leads"),
-                message: format!("{} has two leading forces", side.name),
-                remedy: "leave `leads` with one force (R0.4.6)".to_owned(),
-            });
+            problems.push(Problem::written(
+                format!("sides[{s}].forces[{second}].leads"),
+                format!("{} has two leading forces", side.name),
+                "leave `leads` with one force (R0.4.6)",
+            ));
         }
         for (f, force) in side.forces.iter().enumerate() {
             prepared(problems, force, &format!("sides[{s}].forces[{f}]"), content);
@@ -47,7 +47,7 @@ pub(super) fn check(
                 let fault = group
                     .rules
                     .r#type
-                    .and_then(|of| needs::fault(of, &group.name, &units));
+                    .and_then(|of| needs::fault(of, &Message::verbatim(&group.name), &units));
                 if let Some((message, remedy)) = fault {
                     problems.push(Problem {
                         path: format!("sides[{s}].forces[{f}].formations[{g}].type"),
@@ -91,11 +91,11 @@ fn placed(
                 || unit.off_board.is_some()
                 || member.card.is_aerospace();
             if elsewhere {
-                problems.push(Problem {
-                    path: format!("{path}[{a}].units"),
-                    message: format!("{name} begins somewhere else"),
-                    remedy: "name ground units that set up or come over an edge".to_owned(),
-                });
+                problems.push(Problem::written(
+                    format!("{path}[{a}].units"),
+                    format!("{name} begins somewhere else"),
+                    "name ground units that set up or come over an edge",
+                ));
             }
         }
     }
@@ -116,11 +116,11 @@ fn challenges(
                 continue;
             };
             let mut fault = |message: String, remedy: &str| {
-                problems.push(Problem {
-                    path: format!("{path}[{a}].champions"),
+                problems.push(Problem::written(
+                    format!("{path}[{a}].champions"),
                     message,
-                    remedy: remedy.to_owned(),
-                });
+                    remedy,
+                ));
             };
             let found = named
                 .iter()
@@ -162,11 +162,11 @@ fn prepared(
                 .card(&unit.card)
                 .is_some_and(|c| c.kind.is_infantry());
             if !able || !infantry {
-                problems.push(Problem {
-                    path: format!("{path}.formations[{g}].units[{u}].prepared"),
-                    message: "it prepares no position".to_owned(),
-                    remedy: "leave out `prepared`: it is for infantry of a force with sca.infantry_defensive_experts".to_owned(),
-                });
+                problems.push(Problem::written(
+                    format!("{path}.formations[{g}].units[{u}].prepared"),
+                    "it prepares no position",
+                    "leave out `prepared`: it is for infantry of a force with sca.infantry_defensive_experts",
+                ));
             }
         }
     }

@@ -8,7 +8,7 @@ use std::collections::BTreeSet;
 use bevy_ecs::{prelude::Resource, world::World};
 pub use hexlance_board::Sheets;
 use hexlance_board::{Board, Cell, Direction, Edge, Hex};
-use hexlance_rules::{Breakdown, Refusal, SideId};
+use hexlance_rules::{Breakdown, Message, Refusal, SideId, say};
 use serde::{Deserialize, Serialize};
 
 use super::{SetupEvent, Stage, homes};
@@ -199,7 +199,11 @@ fn length(vector: (i16, i16)) -> u16 {
     Hex::new(0, 0).distance(shifted(Hex::new(0, 0), vector))
 }
 
-fn refuse<T>(code: &'static str, message: &str, remedy: &str) -> Result<T, Refusal> {
+fn refuse<T>(
+    code: &'static str,
+    message: &'static str,
+    remedy: impl Into<Message>,
+) -> Result<T, Refusal> {
     Err(Refusal::new(code, "R17.1.4", message).or(remedy))
 }
 
@@ -277,7 +281,10 @@ fn no_such_sheet(n: usize) -> Result<(), Refusal> {
     refuse(
         "no_such_sheet",
         "There is no such pair of sheets.",
-        &format!("The sheets are numbered 0 to {}.", n.saturating_sub(1)),
+        say!(
+            "The sheets are numbered 0 to {last}.",
+            last = n.saturating_sub(1)
+        ),
     )
 }
 

@@ -2,7 +2,7 @@
 
 use bevy_ecs::{prelude::Resource, world::World};
 use hexlance_board::{Board, Cell, Direction, Eye, Ground, Hex};
-use hexlance_rules::{Refusal, SideId, UnitId, Zone};
+use hexlance_rules::{Refusal, SideId, UnitId, Zone, say};
 
 use super::{
     Stage,
@@ -193,7 +193,7 @@ pub fn check_hide(world: &World, side: SideId, unit: UnitId, hex: Hex) -> Result
         return Err(Refusal::new(
             "enough_hidden",
             "R17.3.12",
-            format!("Your side may hide {} units.", allowance.most),
+            say!("Your side may hide {most} units.", most = allowance.most),
         )
         .or("Set it up in the open, or bring another out of hiding first."));
     }
@@ -216,7 +216,7 @@ pub fn check_hide(world: &World, side: SideId, unit: UnitId, hex: Hex) -> Result
 fn far_enough(world: &World, u: &UnitRead<'_>, hex: Hex, away: u16) -> Result<(), Refusal> {
     if !is_waiting(world, u) && !u.is_hidden() {
         return Err(if u.is_active() {
-            let why = format!("{} stands on the map in the open.", u.name);
+            let why = say!("{unit} stands on the map in the open.", unit = u.name);
             Refusal::new("already_placed", "R17.1", why)
         } else {
             not_set_up(world, u)
@@ -239,7 +239,7 @@ fn far_enough(world: &World, u: &UnitRead<'_>, hex: Hex, away: u16) -> Result<()
         return Err(Refusal::new(
             "too_near",
             "R5.5.1",
-            format!("An enemy is nearer than {away} hexes."),
+            say!("An enemy is nearer than {away} hexes.", away),
         )
         .or("Hide it further away."));
     }
@@ -272,9 +272,11 @@ pub(super) fn may_hide(world: &World, u: &UnitRead<'_>, hex: Hex) -> Result<(), 
     Err(Refusal::new(
         "seen",
         "R5.5.1",
-        format!("{} cannot hide there.", u.name),
+        say!("{unit} cannot hide there.", unit = u.name),
     )
-    .or("Hide it in woods, rough ground, a building or deep water, or out of sight of every enemy."))
+    .or(
+        "Hide it in woods, rough ground, a building or deep water, or out of sight of every enemy.",
+    ))
 }
 
 /// Whether the ground of a hex hides units of some type.

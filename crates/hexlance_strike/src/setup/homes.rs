@@ -2,7 +2,7 @@
 
 use bevy_ecs::world::World;
 use hexlance_board::{Board, Edge};
-use hexlance_rules::{Breakdown, Choice, Decision, Homes, SideId, Sides};
+use hexlance_rules::{Breakdown, Choice, Decision, Homes, SideId, Sides, Term, say};
 
 use super::{SetupEvent, default_facing};
 use crate::{
@@ -60,15 +60,19 @@ pub(crate) fn home_edges(ctx: &mut Ctx<'_>) {
         }
         Homes::Chosen => {
             let choices = edges.map(|e| {
-                let label = format!("The {} edge", edge_name(e));
+                let label = say!("The {edge} edge", edge = Term(edge_name(e)));
                 let other = edge_name(e.opposite());
-                Choice::new(edge_name(e), label, format!("the enemy has the {other}"))
+                Choice::new(
+                    edge_name(e),
+                    label,
+                    say!("the enemy has the {other}", other = Term(other)),
+                )
             });
             ctx.ask(Decision {
                 side: first,
                 unit: None,
                 question: Question::HomeEdge { side: first },
-                prompt: "Which edge is your home edge?".to_owned(),
+                prompt: say!("Which edge is your home edge?"),
                 choices: choices.into(),
                 default: 1,
             });

@@ -2,7 +2,7 @@
 
 use bevy_ecs::world::World;
 use hexlance_board::Hex;
-use hexlance_rules::{Refusal, Role, SideId, Sides, Zone};
+use hexlance_rules::{Refusal, Role, SideId, Sides, Zone, say};
 
 use crate::{
     ability::Grant,
@@ -91,7 +91,7 @@ pub(super) fn check(world: &World, u: &UnitRead<'_>, hex: Hex) -> Result<(), Ref
         return Err(Refusal::new(
             "cannot_infiltrate",
             "sca.infiltrators",
-            format!("{} cannot get through.", u.name),
+            say!("{unit} cannot get through.", unit = u.name),
         )
         .or("Infantry and Size 1 vehicles can; each further level brings larger units."));
     }

@@ -15,11 +15,7 @@ use crate::{
 };
 
 fn problem(path: String, message: impl Into<String>, remedy: &str) -> Problem {
-    Problem {
-        path,
-        message: message.into(),
-        remedy: remedy.to_owned(),
-    }
+    Problem::written(path, message, remedy)
 }
 
 /// Everything that is wrong with the mines of a scenario.
@@ -121,7 +117,7 @@ pub(super) fn at_the_start(setup: &Setup, board: &Board) -> Result<Minefields, S
         let mut wrong = Vec::new();
         fields(list, "minefields", board, &mut wrong);
         if let Some(first) = wrong.first() {
-            return Err(SetupError(first.message.clone()));
+            return Err(SetupError(first.message.to_string()));
         }
         for field in list {
             let key = FieldKey {

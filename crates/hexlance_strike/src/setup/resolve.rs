@@ -30,11 +30,7 @@ struct Resolver<'a> {
 
 impl Resolver<'_> {
     fn fault(&mut self, path: &str, message: impl Into<String>, remedy: impl Into<String>) {
-        self.problems.push(Problem {
-            path: path.to_owned(),
-            message: message.into(),
-            remedy: remedy.into(),
-        });
+        self.problems.push(Problem::written(path, message, remedy));
     }
 }
 
@@ -84,7 +80,11 @@ pub fn resolve(
     r.problems.extend(faults_of_sides(scenario, 2..=2, false));
     let env = &scenario.environment;
     for (field, message, remedy) in env.faults() {
-        r.fault(&format!("environment.{field}"), message, remedy);
+        r.problems.push(Problem::new(
+            format!("environment.{field}"),
+            message,
+            remedy,
+        ));
     }
     let mut board = map.as_ref().and_then(|m| m.board().ok());
     if let Some(board) = &mut board {
@@ -783,7 +783,7 @@ fn links(r: &mut Resolver<'_>, scenario: &Scenario<UnitSetup<String>>) {
         all.get(i).map(|l| l.side)
     };
     for (path, message, remedy) in aboard::faults(&all, &names) {
-        r.fault(&path, message, remedy);
+        r.problems.push(Problem::new(path, message, remedy));
     }
     let content = r.content;
     for aboard::Listed {

@@ -1,7 +1,7 @@
 //! What a side sees of the frame of a battle: tasks, scores, objectives, and who comes onto the map where.
 
 use hexlance_board::{Edge, Hex};
-use hexlance_rules::{ScenarioKind, SideId, UnitId};
+use hexlance_rules::{Message, ScenarioKind, SideId, UnitId};
 
 use super::SideView;
 use crate::{
@@ -49,7 +49,7 @@ impl<'w> SideView<'w> {
     }
 
     /// What a side has scored so far, by what it scores for, as far as this side may know (R17.2).
-    pub fn score_parts(&self, side: SideId) -> Vec<(String, u32)> {
+    pub fn score_parts(&self, side: SideId) -> Vec<(Message, u32)> {
         let parts = score::parts(self.world, side, self.side);
         parts
             .into_iter()
@@ -89,7 +89,7 @@ impl<'w> SideView<'w> {
     }
 
     /// What a side has to do, in plain words; tasks are open.
-    pub fn task_of(&self, side: SideId) -> String {
+    pub fn task_of(&self, side: SideId) -> Message {
         words::task(self.world, side)
     }
 

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use hexlance_rules::{Breakdown, Refusal, UnitId};
+use hexlance_rules::{Breakdown, Message, Refusal, UnitId};
 
 use super::SideView;
 use crate::{
@@ -38,7 +38,7 @@ impl SideView<'_> {
     }
 
     /// What may be supposed about such an attack, by name, as far as this side knows.
-    pub fn suppositions(&self, order: &AttackOrder) -> Vec<(String, Suppose)> {
+    pub fn suppositions(&self, order: &AttackOrder) -> Vec<(Message, Suppose)> {
         let known = order.target.unit().is_none_or(|t| self.knows(t));
         let mut all = Suppose::all(self.world, order);
         all.retain(|(_, suppose)| known || !suppose.rerolls_hits);
@@ -63,8 +63,10 @@ impl SideView<'_> {
             return refusal;
         }
         for u in read::units(self.world).filter(|u| !self.knows(u.id)) {
-            refusal.message = refusal.message.replace(u.name, self.name(u.id));
-            refusal.remedy = refusal.remedy.map(|r| r.replace(u.name, self.name(u.id)));
+            refusal.message.rename(u.name, self.name(u.id));
+            if let Some(remedy) = &mut refusal.remedy {
+                remedy.rename(u.name, self.name(u.id));
+            }
         }
         refusal
     }

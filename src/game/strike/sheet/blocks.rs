@@ -459,7 +459,7 @@ pub fn specials(u: &UnitRead<'_>) -> Vec<StatusChip> {
         chip(
             &s.to_string(),
             s.code.text(),
-            s.code.what(),
+            crate::lang::text(s.code.what()),
             "R13",
             Tone::Plain,
         )

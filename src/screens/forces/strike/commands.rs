@@ -398,8 +398,8 @@ fn environments(ui: &mut Ui, setup: &mut CommandSetup) {
     part(ui, tr!("Environment"), |ui| {
         for word in words {
             let on = setup.environment.as_deref() == Some(word.as_str());
-            let name = crate::lang::told(&word);
-            if toggle(ui, &format!("forces.pick.environment.{word}"), &name, on) {
+            let name = crate::lang::text(&word);
+            if toggle(ui, &format!("forces.pick.environment.{word}"), name, on) {
                 setup.environment = Some(word);
             }
         }

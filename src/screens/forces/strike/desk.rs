@@ -361,7 +361,8 @@ fn type_offers(f: usize, roster: &[Member<'_>]) -> Vec<Offer<FormationType>> {
         .iter()
         .map(|t| {
             let missing = needs::missing(*t, &members);
-            let lacks: Vec<_> = missing.iter().map(ToString::to_string).collect();
+            let lacks = missing.iter().map(|m| crate::lang::told(&m.words()));
+            let lacks: Vec<_> = lacks.collect();
             Offer {
                 what: *t,
                 name: t.name().to_owned(),

@@ -196,7 +196,10 @@ fn a_full_transport_takes_nobody_else() {
     let with = |n: usize| BATTLE.replacen("(model: \"dial.gatewatch_suits\"),", &more.repeat(n), 1);
     assert!(resolved(&with(2)).is_ok());
     let problems = resolved(&with(3)).expect_err("four aboard");
-    assert!(problems[0].message.contains("no room left"), "{problems:?}");
+    assert!(
+        problems[0].message.to_string().contains("no room left"),
+        "{problems:?}"
+    );
 }
 
 #[test]
@@ -205,7 +208,10 @@ fn too_many_points_are_refused_d15_1_1() {
     let text = BATTLE.replacen("(model: \"dial.gatewatch_suits\"),", &more, 1);
     let problems = resolved(&text).expect_err("317 points");
     assert!(
-        problems[0].message.contains("317 points, 17 above"),
+        problems[0]
+            .message
+            .to_string()
+            .contains("317 points, 17 above"),
         "{problems:?}"
     );
     let text = text.replace("points: 300,", "");
@@ -280,7 +286,10 @@ fn a_lesson_is_kept_and_its_faults_are_found_at_their_captions() {
     ] {
         let problems = with(step).expect_err(told);
         assert_eq!(problems[0].path, format!("lesson.steps[0].{path}"));
-        assert!(problems[0].message.contains(told), "{problems:?}");
+        assert!(
+            problems[0].message.to_string().contains(told),
+            "{problems:?}"
+        );
     }
 }
 

@@ -295,7 +295,11 @@ fn refusals_say_why() {
     .begin();
     let r = entry(&b, 5, 4).expect_err("closed");
     assert_eq!(r.code, "prohibited_terrain");
-    assert!(r.message.contains("Heavy woods"), "{}", r.message);
-    assert!(r.message.contains("wheeled"), "{}", r.message);
+    assert!(
+        r.message.to_string().contains("Heavy woods"),
+        "{}",
+        r.message
+    );
+    assert!(r.message.to_string().contains("wheeled"), "{}", r.message);
     assert_eq!(entry(&b, 9, 9).map_err(|r| r.code), Err("not_adjacent"));
 }

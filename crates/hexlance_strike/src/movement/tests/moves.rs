@@ -1,5 +1,7 @@
 //! Orders, paths and what stands in their way (R4.1, R4.8, R8.4).
 
+use hexlance_rules::Message;
+
 use super::*;
 use crate::{hurt::HurtEvent, moved::MoveEvent};
 
@@ -25,9 +27,11 @@ fn paths_and_sums_e4_1() {
     let r = refused(&b, &walk_order(&[(5, 14), (5, 13), (5, 12)]));
     assert_eq!(r.code, "too_expensive");
     assert!(
-        r.message.contains("Step 3") && r.message.contains("12\"") && r.message.contains("8\"")
+        r.message.to_string().contains("Step 3")
+            && r.message.to_string().contains("12\"")
+            && r.message.to_string().contains("8\"")
     );
-    assert_eq!(r.remedy.as_deref(), Some("End after 2 steps."));
+    assert_eq!(r.remedy, Some(Message::verbatim("End after 2 steps.")));
     assert_eq!(
         costs_of(&b, &walk_order(&[(5, 14), (6, 13)])),
         Ok(vec![2, 4]),

@@ -71,7 +71,7 @@ fn getting_out_e16_1() {
     let mount = by(order(FIRST, MoveMode::Jump, &[]), MoveOption::Mount(SECOND));
     let r = refused(&b, &mount);
     assert_eq!(r.code, "no_room");
-    assert!(r.message.contains("4 of 5"), "{}", r.message);
+    assert!(r.message.to_string().contains("4 of 5"), "{}", r.message);
 }
 
 #[test]
