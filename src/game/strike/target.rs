@@ -162,7 +162,7 @@ pub(super) fn actions(making: Making<'_>, u: &UnitRead<'_>) -> Vec<ActionButton>
         .map(|group| {
             let first = &attempts[group.first_legal(&attempts)];
             let key = keys::kind(first.order.kind);
-            let help = crate::lang::told(&group.base.name()).into_owned();
+            let help = crate::lang::told(&group.base.name());
             let face = Face::new(&short_name(group.base), kind_icon(group.base), help);
             ActionButton {
                 disabled: first.legal.as_ref().err().map(crate::words::refused),

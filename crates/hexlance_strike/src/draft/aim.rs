@@ -1,7 +1,7 @@
 //! Attacks on what is aimed at: what can be ordered, as it is chosen, and the verdict of the rules (R6, R8, R9).
 
 use hexlance_board::Hex;
-use hexlance_rules::{Refusal, UnitId};
+use hexlance_rules::{Refusal, UnitId, say};
 
 use super::Making;
 use crate::{
@@ -231,7 +231,7 @@ impl Making<'_> {
             Refusal::new(
                 "nothing_to_attack_with",
                 "R6.1",
-                format!("{} has nothing to attack it with.", u.name),
+                say!("{unit} has nothing to attack it with.", unit = u.name),
             )
         };
         Err(refused.next().unwrap_or_else(nothing))

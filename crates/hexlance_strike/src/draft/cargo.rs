@@ -4,6 +4,7 @@ use hexlance_board::{Direction, Hex, HexSet};
 use hexlance_rules::{
     Refusal,
     draft::{Area, Button, Leads, unoffered},
+    say,
 };
 
 use super::{
@@ -373,6 +374,9 @@ fn too_far(price: u8) -> Refusal {
     Refusal::new(
         "too_far",
         "R16.4.3",
-        format!("It is too far for this turn: picking it up takes {price}\"."),
+        say!(
+            "It is too far for this turn: picking it up takes {price}\".",
+            price
+        ),
     )
 }

@@ -4,6 +4,7 @@ use hexlance_board::{Direction, Hex, HexSet};
 use hexlance_rules::{
     Refusal, UnitId,
     draft::{Area, Button, Facings, Leads, Next, UnitOffer, unoffered},
+    say,
 };
 
 use super::{
@@ -195,7 +196,7 @@ impl<'b> Making<'b> {
             });
             let most = allowance.most;
             refused.unwrap_or_else(|| {
-                Refusal::new("all_hidden", "R5.5.1", format!("All {most} are hidden."))
+                Refusal::new("all_hidden", "R5.5.1", say!("All {most} are hidden.", most))
             })
         });
         let button = Button::aside(keys::HIDE, hides);
@@ -260,6 +261,9 @@ fn no_room(u: &UnitRead<'_>) -> Refusal {
     Refusal::new(
         "no_room",
         "R17.1.2",
-        format!("There is no room for {} where its side sets up.", u.name),
+        say!(
+            "There is no room for {unit} where its side sets up.",
+            unit = u.name
+        ),
     )
 }

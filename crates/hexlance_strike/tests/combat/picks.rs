@@ -84,7 +84,7 @@ fn at(q: i16, r: i16) -> Hex {
 fn duel(mut scene: Scene) -> Picker {
     scene.unit(RED, "A", std(), at(0, 0));
     scene.unit(BLUE, "E", std(), at(4, 0));
-    scene.unit(BLUE, "Far", std(), at(0, 18));
+    scene.unit(BLUE, "Far", std(), Hex::from_column_row(2, 38));
     Picker::of(&scene)
 }
 

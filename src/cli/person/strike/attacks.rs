@@ -60,7 +60,7 @@ pub(super) fn of_aim(making: Making<'_>, u: &UnitRead<'_>, key: &str) -> Option<
     let legal = attempt.legal.ok()?;
     let (n, parts) = (legal.target_number.total(), &legal.target_number);
     let detail = format!("needs {parts}: {} %", words::percent(n));
-    Some((attempt.order.kind.name(), detail))
+    Some((attempt.order.kind.name().to_string(), detail))
 }
 
 /// What can be chosen of attacks from the air.

@@ -59,7 +59,7 @@ pub(super) fn of_button(making: Making<'_>, key: &str) -> Option<Item> {
     let view = making.view();
     let mut kinds = making.mine_kinds().into_iter();
     if let Some(kind) = kinds.find(|k| keys::mine(*k) == key) {
-        return item(kind.name(), "is laid");
+        return item(kind.name().to_string(), "is laid");
     }
     let edges = [Edge::North, Edge::East, Edge::South, Edge::West];
     if let Some(edge) = edges.into_iter().find(|e| keys::home(*e) == key) {
