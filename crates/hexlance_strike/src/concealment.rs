@@ -7,7 +7,7 @@
 mod event;
 
 use bevy_ecs::{prelude::Component, world::World};
-use hexlance_rules::{Breakdown, Part, Roster, SideId, Source, Tag, UnitId};
+use hexlance_rules::{Breakdown, Part, Roster, SideId, SideOf, Source, Tag, Unit, UnitId};
 
 use crate::{
     Ctx,
@@ -193,6 +193,18 @@ pub fn name_for(world: &World, side: SideId, unit: UnitId) -> &str {
         return &guise.label;
     }
     read::try_unit(world, unit).map_or("A unit", |u| u.name)
+}
+
+/// Names of units that a side does not know, each with what the side calls it.
+pub(crate) fn strangers(world: &World, side: SideId) -> impl Iterator<Item = (&str, &str)> {
+    let roster = world.resource::<Roster>();
+    roster.ids().filter_map(move |id| {
+        let unit = world.entity(roster.entity(id)?);
+        let known = unit.get::<SideOf>()?.side == side
+            || unit.get::<Disclosed>().is_some_and(|known| known.card);
+        let label = &unit.get::<Guise>()?.label;
+        (!known).then_some((unit.get::<Unit>()?.name.as_str(), label.as_str()))
+    })
 }
 
 /// Why a card is open that battlefield intelligence has opened (R14.7.2): nobody has found the unit by that.

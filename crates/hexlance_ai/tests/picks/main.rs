@@ -205,7 +205,8 @@ fn by_wishes(seed: u64, maps: &[drawn::Map], content: &Arc<Content>) -> Seen {
         let n = battle.history().len();
         let command = wished(&mut *players[side.index()], &battle, side);
         if let Err(broken) = laws::picks_to(&battle, side, &command) {
-            panic!("seed {seed}, {title}, command {n}: {broken}");
+            let waiting = battle.waiting();
+            panic!("seed {seed}, {title}, command {n}, {waiting:?}: {broken}");
         }
         *seen.put_together.entry(kind(&command)).or_default() += 1;
         battle.submit(side, command).expect("it is legal");

@@ -72,7 +72,7 @@ pub const fn is_shot(kind: AttackKind) -> bool {
     matches!(kind, AttackKind::Artillery(_))
 }
 
-impl Making<'_> {
+impl<'b> Making<'b> {
     /// Every attack of a unit on what is aimed at, each with overheat and division as chosen; those of the same kind only
     /// once.
     pub fn attempts(self, u: &UnitRead<'_>, aim: &Aim) -> Vec<Attempt> {
@@ -239,33 +239,78 @@ impl Making<'_> {
 
     /// Whether a gun of a unit may fire at a hex.
     fn may_shell(self, u: &UnitRead<'_>, hex: Hex) -> bool {
-        let view = self.view();
-        let orders = match view.has_shots(u) {
-            true => artillery::legal::orders(self.world(), u.id, Target::Hex(hex)),
-            false => Vec::new(),
-        };
-        orders.iter().any(|o| view.check_attack(o).is_ok())
+        self.view().has_shots(u) && self.lands(u.id, hex)
+    }
+
+    fn lands(self, unit: UnitId, hex: Hex) -> bool {
+        let orders = artillery::legal::orders(self.world(), unit, Target::Hex(hex));
+        orders.iter().any(|o| self.may(o))
+    }
+
+    /// Whether an attack may be made: for whoever needs no reason.
+    fn may(self, order: &AttackOrder) -> bool {
+        legal::check(self.world(), self.side, order).is_ok()
     }
 
     /// Whether a unit has something to aim at a hex as such.
     pub fn may_aim_at(self, u: &UnitRead<'_>, hex: Hex) -> bool {
-        let for_hexes = |k: &AttackKind| {
+        self.against_hexes(u).aims_at(hex)
+    }
+
+    /// What a unit could attack hexes with.
+    pub(super) fn against_hexes<'u>(self, u: &'u UnitRead<'b>) -> AgainstHexes<'u, 'b> {
+        let view = self.view();
+        let rounds = view.rounds(u.id);
+        let is_for_hexes = |k: &AttackKind| {
             let loaded = munition::loaded(*k);
             loaded.is_some_and(|(_, m)| m.is_for_hexes())
         };
-        legal::is_hex_target(self.world(), u, hex)
-            || self.view().has_shots(u)
-            || self.view().rounds(u.id).iter().any(for_hexes)
-            || u.acts.rush.is_some_and(|r| r.target == Target::Hex(hex))
+        let shells = view.has_shots(u);
+        AgainstHexes {
+            making: self,
+            unit: u,
+            anywhere: shells || rounds.iter().any(is_for_hexes),
+            shells,
+            kinds: self.kinds_at_hexes(u),
+        }
+    }
+}
+
+/// What a unit could attack hexes with, worked out once for all of them.
+pub(super) struct AgainstHexes<'u, 'b> {
+    making: Making<'b>,
+    unit: &'u UnitRead<'b>,
+    /// It has something for hexes in which there is nothing.
+    anywhere: bool,
+    /// It has guns that may fire.
+    shells: bool,
+    kinds: Vec<AttackKind>,
+}
+
+impl AgainstHexes<'_, '_> {
+    /// Whether there is something to aim at a hex as such.
+    pub(super) fn aims_at(&self, hex: Hex) -> bool {
+        let rush = self.unit.acts.rush;
+        self.anywhere
+            || legal::is_hex_target(self.making.world(), self.unit, hex)
+            || rush.is_some_and(|r| r.target == Target::Hex(hex))
     }
 
     /// Whether any attack on a hex as such may be made.
-    pub fn may_attack_hex(self, u: &UnitRead<'_>, hex: Hex) -> bool {
-        if !self.may_aim_at(u, hex) {
+    pub(super) fn attacks(&self, hex: Hex) -> bool {
+        if !self.aims_at(hex) {
             return false;
         }
-        let aim = Aim::at(Target::Hex(hex));
-        let direct = self.at_hex(u, &aim, hex);
-        direct.iter().any(|(_, legal)| legal.is_ok()) || self.may_shell(u, hex)
+        let (making, u) = (self.making, self.unit);
+        let target = Target::Hex(hex);
+        let beside = u.hex().is_some_and(|h| h.distance(hex) <= 1);
+        let kinds = self.kinds.iter().filter(|k| beside || !k.is_physical());
+        let mut plain = kinds.map(|k| Aim::at(target).order(u.id, *k, None));
+        let rush = || {
+            let rush = u.acts.rush.filter(|r| r.target == target);
+            let order = rush.and_then(|r| legal::rush_order(u, r));
+            order.is_some_and(|o| making.may(&o))
+        };
+        plain.any(|o| making.may(&o)) || rush() || (self.shells && making.lands(u.id, hex))
     }
 }

@@ -106,7 +106,7 @@ impl<'b> Making<'b> {
     }
 
     /// Whether a unit can do anything while its side attacks.
-    fn can_fight(self, u: &UnitRead<'_>) -> Result<(), Refusal> {
+    fn can_fight(self, u: &UnitRead<'b>) -> Result<(), Refusal> {
         go::may_attack(self.world(), self.side, u.id)?;
         let mut first = None;
         for target in self.targets(u) {
@@ -116,8 +116,9 @@ impl<'b> Making<'b> {
             }
         }
         let hexes = || {
-            let board = self.view().board();
-            board.iter().any(|(hex, _)| self.may_attack_hex(u, hex))
+            let against = self.against_hexes(u);
+            let mut all = self.view().board().iter();
+            all.any(|(hex, _)| against.attacks(hex))
         };
         let throws = || {
             let mut loads = self.view().loads(u.id).into_iter();
@@ -187,9 +188,10 @@ impl<'b> Making<'b> {
     {
         let board = self.view().board();
         let aimed = self.draft.aim.as_ref().map(|a| a.target);
+        let against = self.against_hexes(&u);
         let may = |hex| match self.is_open() {
-            true => self.may_attack_hex(&u, hex),
-            false => self.may_aim_at(&u, hex),
+            true => against.attacks(hex),
+            false => against.aims_at(hex),
         };
         let hexes = board.iter().map(|(hex, _)| hex);
         let mut hexes = HexSet::of(board, hexes.filter(|hex| may(*hex)));

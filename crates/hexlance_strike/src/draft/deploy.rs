@@ -72,27 +72,46 @@ impl<'b> Making<'b> {
         let view = self.view();
         let waits = view.waits_for_setup(u);
         let stands = matches!(u.place, Place::On(_));
-        if !(waits || stands) {
+        // Those that hide last have not been set up by hand.
+        let late = matches!(view.stage(), Some(Stage::Infiltration | Stage::Hiding));
+        let late = late && *u.place == Place::Reserve;
+        if !(waits || stands || late) {
             return None;
         }
-        let draft = super::Draft::default().on(Some(u.id));
+        // Where it cannot be set up in the open, it may be able to hide.
+        let first = match self.can_stand(u, None) {
+            Some(Ok(())) => return Some(Ok(())),
+            verdict => verdict,
+        };
+        if let Some(Ok(())) = self.can_stand(u, Some(!u.is_hidden())) {
+            return Some(Ok(()));
+        }
+        match first {
+            None if waits => Some(Err(no_room(u))),
+            refused if waits => refused,
+            _ => None,
+        }
+    }
+
+    /// Whether there is a hex in which a unit could be set up, hiding or not; else why not in the first of them. None if
+    /// there is no hex to try.
+    fn can_stand(self, u: &UnitRead<'_>, hiding: Option<bool>) -> Option<Result<(), Refusal>> {
+        let draft = super::Draft {
+            hiding,
+            ..super::Draft::default().on(Some(u.id))
+        };
         let of = Making::of(self.battle, self.side, &draft);
-        let somewhere = |hex: Hex| of.check(&of.set_up(u, hex));
+        let view = self.view();
         let mut hexes = match of.hides(u) {
             true => view.hiding_hexes(u.id),
             false => view.deployment_hexes(u.id),
         };
         hexes.extend(u.hex());
-        let mut verdicts = hexes.into_iter().map(somewhere);
-        match verdicts.next() {
-            None if stands => None,
-            None => Some(Err(no_room(u))),
-            Some(Ok(())) => Some(Ok(())),
-            Some(Err(first)) => match verdicts.any(|v| v.is_ok()) {
-                true => Some(Ok(())),
-                false if waits => Some(Err(first)),
-                false => None,
-            },
+        let mut verdicts = hexes.into_iter().map(|hex| of.check(&of.set_up(u, hex)));
+        let first = verdicts.next()?;
+        match first.is_err() && verdicts.any(|v| v.is_ok()) {
+            true => Some(Ok(())),
+            false => Some(first),
         }
     }
 

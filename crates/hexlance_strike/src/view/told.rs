@@ -11,7 +11,6 @@ use crate::{
     concealment,
     event::Event,
     model::attack::Target,
-    read,
 };
 
 /// Chances of an attack as far as a side can tell.
@@ -62,10 +61,10 @@ impl SideView<'_> {
         if !concealment::is_in_play(self.world) {
             return refusal;
         }
-        for u in read::units(self.world).filter(|u| !self.knows(u.id)) {
-            refusal.message.rename(u.name, self.name(u.id));
+        for (name, label) in concealment::strangers(self.world, self.side) {
+            refusal.message.rename(name, label);
             if let Some(remedy) = &mut refusal.remedy {
-                remedy.rename(u.name, self.name(u.id));
+                remedy.rename(name, label);
             }
         }
         refusal

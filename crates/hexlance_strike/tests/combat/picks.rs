@@ -84,7 +84,7 @@ fn at(q: i16, r: i16) -> Hex {
 fn duel(mut scene: Scene) -> Picker {
     scene.unit(RED, "A", std(), at(0, 0));
     scene.unit(BLUE, "E", std(), at(4, 0));
-    scene.unit(BLUE, "Far", std(), Hex::from_column_row(2, 38));
+    scene.unit(BLUE, "Far", std(), Hex::from_column_row(39, 38));
     Picker::of(&scene)
 }
 
@@ -168,7 +168,7 @@ fn steps_back_go_from_the_inside_out() {
 fn an_enemy_is_aimed_at_and_then_attacked() {
     let mut p = duel(Scene::new());
     p.pick(p.unit("A"));
-    assert_eq!(p.refused(&p.unit("Far")), "out_of_range");
+    assert_eq!(p.refused(&p.unit("Far")), "no_damage_at_range");
     let enemy = p.unit("E");
     let preview = p.play.0.preview(RED, &p.draft, &enemy);
     let chance = preview.chance.expect("dice are rolled");
