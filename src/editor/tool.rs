@@ -395,13 +395,17 @@ impl Kit {
                 Lay::Bridge => tr!("a bridge, CF {bridge_cf}", bridge_cf = self.bridge_cf),
             },
             (Subject::Building, true) => without(tr!("building")),
-            (Subject::Building, false) => {
-                let cell = Cell {
-                    building: Some(self.building),
-                    ..Cell::default()
-                };
-                super::seen_in(&cell).to_lowercase()
-            }
+            (Subject::Building, false) => tr!(
+                "{class} {kind}, CF {cf}, height {height}",
+                class = crate::lang::within(self.building.class.name()),
+                kind = match self.building.kind {
+                    BuildingKind::Building => tr!("building"),
+                    BuildingKind::Wall => tr!("wall"),
+                    BuildingKind::Bunker => tr!("bunker"),
+                },
+                cf = self.building.cf,
+                height = self.building.height
+            ),
             (Subject::Works, _) => {
                 let what = match self.work {
                     Work::Fortified => tr!("prepared positions"),
@@ -439,5 +443,22 @@ impl Kit {
         if !self.manner.paints() {
             self.manner = Manner::Brush;
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_building_keeps_its_abbreviation() {
+        let mut kit = Kit {
+            subject: Subject::Building,
+            ..Kit::default()
+        };
+        kit.building.cf = 14;
+        assert_eq!(kit.words(false), "medium building, CF 14, height 2");
+        kit.building.kind = BuildingKind::Bunker;
+        assert_eq!(kit.words(false), "medium bunker, CF 14, height 2");
     }
 }
