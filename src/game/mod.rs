@@ -540,6 +540,14 @@ fn show<G: Tabled>(
     new.demo = showing.map(|s| s.bar());
     new.tried = trying.is_some();
     new.lesson = lesson.panel(&session);
+    // A caption may speak of a record when the selection has gone with the order that was given.
+    if new.card.is_none()
+        && let Some(unit) = new.lesson.as_ref().and_then(lesson::record_shown)
+    {
+        let mut look = G::Focus::default();
+        look.point(None, Some(unit));
+        new.card = G::view(&session, &look, &aids, &new.overlays).card;
+    }
     let shown_unit = new.card.as_ref().map(|sheet| sheet.unit);
     let look = shown_unit.and_then(|unit| G::portrait(&session, unit));
     portrait.set_if_neq(Portrait(look));
