@@ -12,6 +12,7 @@ mod hosted;
 mod labels;
 pub mod lesson;
 mod line;
+mod look_back;
 mod muster;
 pub mod numbers;
 pub mod pages;
@@ -224,6 +225,7 @@ fn ruleset<G: Tabled>(app: &mut App) {
             (
                 curtain::hand_over::<G>,
                 announce::<G>,
+                look_back::look_back::<G>,
                 play_back::<G>,
                 show::<G>,
                 watch_question::<G>,
