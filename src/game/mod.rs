@@ -55,9 +55,9 @@ use crate::{
     screens::Screen,
     settings::{AnimationSpeed, Quality as QualitySetting, Settings},
     table::{
-        AnimationBusy, CameraCommand, CameraInsets, CameraPreset, Overlays, Quality, QualityLevel,
-        ScreenAnchors, TableFx, TableModel, TableSettings, TableSystems, TerrainState, Touchable,
-        palette::SidePalette, space::at_level,
+        AnimationBusy, CameraCommand, CameraInsets, CameraPreset, Covered, Overlays, Quality,
+        QualityLevel, ScreenAnchors, TableFx, TableModel, TableSettings, TableSystems,
+        TerrainState, Touchable, palette::SidePalette, space::at_level,
     },
     theme::{SidePalette as HudPalette, Theme, UiSet},
 };
@@ -164,6 +164,7 @@ pub fn plugin(app: &mut App) {
                 .before(TableSystems::Camera)
                 .run_if(in_state(Screen::Title)),
         )
+        .add_systems(Update, cover.before(TableSystems::Camera))
         .add_systems(Update, anchor.after(TableSystems::Anchors))
         .add_systems(
             EguiPrimaryContextPass,
@@ -319,6 +320,11 @@ fn turn_title_table(
     *passed += time.delta_secs();
     let turn = swing * ((*passed * rate).sin() - before);
     camera.write(CameraCommand::Turn(turn));
+}
+
+/// Pages that cover the table let it rest: to draw it behind them takes as long as to draw it.
+fn cover(screen: Res<State<Screen>>, mut covered: ResMut<Covered>) {
+    covered.set_if_neq(Covered(screen.get().covers_table()));
 }
 
 /// Views of the table keep clear of the panels.
