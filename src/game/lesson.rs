@@ -124,8 +124,8 @@ impl Progress {
         let here = self.leafed == 0;
         let show = step.show.iter().filter(|_| here);
         Some(LessonPanel {
-            caption: step.say.clone(),
-            task: step.task.clone(),
+            caption: crate::lang::text(&step.say).to_owned(),
+            task: crate::lang::text(&step.task).to_owned(),
             number: shown + 1,
             of: lesson.steps.len(),
             reads_on: !here || step.until == Goal::Read,

@@ -136,10 +136,10 @@ fn ability_actions(session: &Session, u: &UnitRead<'_>) -> Vec<ActionButton> {
             }
             Some(button(
                 &format!("ability.{}", spa.def.id),
-                &spa.def.name,
+                crate::lang::text(&spa.def.name),
                 Icon::Ability,
                 ActionGroup::Ability,
-                &spa.def.text,
+                crate::lang::text(spa.def.text.trim()),
                 verdict.err().map(|r| crate::words::refused(&r)),
                 false,
                 HudAction::UseAbility(i),

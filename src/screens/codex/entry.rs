@@ -62,7 +62,13 @@ pub(super) fn draw(ui: &mut Ui, codex: &Codex, e: &CodexEntry) -> Option<Wish> {
     title(ui, e);
     ui.label(theme::dim(e.facts.join("  ·  ")));
     if let Some(rule) = &e.optional_rule {
-        ui.label(theme::body(tr!("Needs the optional rule: {rule}.", rule)).color(c::WARN));
+        ui.label(
+            theme::body(tr!(
+                "Needs the optional rule: {rule}.",
+                rule = crate::lang::text(rule)
+            ))
+            .color(c::WARN),
+        );
     }
     ui.add_space(6.0);
     let width = ui.available_width().min(660.0);

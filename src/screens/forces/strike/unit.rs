@@ -289,7 +289,7 @@ fn held(
     wish: &mut Option<Wish>,
 ) -> bool {
     let key = format!("forces.held.{i}");
-    let (rect, response) = lists::row(ui, &key, &def.name, 26.0, true, true);
+    let (rect, response) = lists::row(ui, &key, crate::lang::text(&def.name), 26.0, true, true);
     let text = Rect::from_min_max(
         rect.min + vec2(8.0, 0.0),
         pos2(rect.right() - 70.0, rect.bottom()),
@@ -298,7 +298,7 @@ fn held(
     theme::paint_text_in(
         p,
         text,
-        &def.name,
+        crate::lang::text(&def.name),
         fonts::strong(fonts::size::BODY),
         c::BRASS_BRIGHT,
     );
@@ -321,8 +321,11 @@ fn held(
     }
     theme::tip_lines(
         response,
-        &def.name,
-        &[("", def.text.trim()), (tr!("Click"), tr!("look it up"))],
+        crate::lang::text(&def.name),
+        &[
+            ("", crate::lang::text(def.text.trim())),
+            (tr!("Click"), tr!("look it up")),
+        ],
     );
     if let Cost::PerUse(least, most) = def.cost {
         theme::wrap_row(ui, 3.0, 22.0, |ui| {
