@@ -14,6 +14,7 @@ use std::{
 use polib::{message::MessageView, po_file};
 use proc_macro2::{Delimiter, Group, TokenStream, TokenTree};
 
+mod file_texts;
 mod named_files;
 mod own_sizes;
 mod rules_texts;
@@ -84,6 +85,11 @@ fn root() -> PathBuf {
 
 /// Source files below a folder, in order, by their path from the root.
 fn sources(folder: &str) -> Vec<String> {
+    files(folder, "rs")
+}
+
+/// Files below a folder whose names end so, in order, by their path from the root.
+fn files(folder: &str, extension: &str) -> Vec<String> {
     let mut out = Vec::new();
     let mut open = vec![root().join(folder)];
     while let Some(dir) = open.pop() {
@@ -91,7 +97,7 @@ fn sources(folder: &str) -> Vec<String> {
             let path = entry.unwrap().path();
             if path.is_dir() {
                 open.push(path);
-            } else if path.extension().is_some_and(|e| e == "rs")
+            } else if path.extension().is_some_and(|e| e == extension)
                 && path.file_name().is_some_and(|n| n != "tests.rs")
             {
                 let short = path.strip_prefix(root()).unwrap();
@@ -301,12 +307,28 @@ fn template(texts: &Texts) -> String {
     out
 }
 
-fn folder() -> PathBuf {
-    root().join("assets/lang")
+/// A template and the catalogues beside it.
+struct Set {
+    /// The file of the template.
+    template: &'static str,
+    /// The texts that it holds.
+    texts: fn() -> Texts,
 }
 
-fn catalogues() -> Vec<PathBuf> {
-    let mut out: Vec<PathBuf> = fs::read_dir(folder())
+/// What the program says, and what stands in data files.
+const SETS: [Set; 2] = [
+    Set {
+        template: "assets/lang/hexlance.pot",
+        texts: all,
+    },
+    Set {
+        template: "assets/lang/files/files.pot",
+        texts: file_texts::all,
+    },
+];
+
+fn catalogues(template: &Path) -> Vec<PathBuf> {
+    let mut out: Vec<PathBuf> = fs::read_dir(template.parent().unwrap())
         .unwrap()
         .map(|e| e.unwrap().path())
         .filter(|p| p.extension().is_some_and(|e| e == "po"))
@@ -362,24 +384,27 @@ fn texts_are_written_so_that_they_can_be_translated() {
 
 #[test]
 fn the_template_holds_what_the_sources_say() {
-    let texts = all();
-    let file = folder().join("hexlance.pot");
-    let new = template(&texts);
-    if is_writing() {
-        fs::write(&file, &new).unwrap();
-        for catalogue in catalogues() {
-            fs::write(&catalogue, in_line(&catalogue, &texts)).unwrap();
+    for set in &SETS {
+        let texts = (set.texts)();
+        let file = root().join(set.template);
+        let new = template(&texts);
+        if is_writing() {
+            fs::write(&file, &new).unwrap();
+            for catalogue in catalogues(&file) {
+                fs::write(&catalogue, in_line(&catalogue, &texts)).unwrap();
+            }
         }
+        let old = fs::read_to_string(&file).unwrap_or_default();
+        let lines = |t: &str| t.lines().map(str::to_owned).collect::<BTreeSet<_>>();
+        let (was, is) = (lines(&old), lines(&new));
+        assert!(
+            old == new,
+            "{} is not up to date: run `HEXLANCE_WRITE_TEXTS=1 cargo test --test texts`\nnew: {:#?}\ngone: {:#?}",
+            set.template,
+            is.difference(&was).take(20).collect::<Vec<_>>(),
+            was.difference(&is).take(20).collect::<Vec<_>>(),
+        );
     }
-    let old = fs::read_to_string(&file).unwrap_or_default();
-    let lines = |t: &str| t.lines().map(str::to_owned).collect::<BTreeSet<_>>();
-    let (was, is) = (lines(&old), lines(&new));
-    assert!(
-        old == new,
-        "the template is not up to date: run `HEXLANCE_WRITE_TEXTS=1 cargo test --test texts`\nnew: {:#?}\ngone: {:#?}",
-        is.difference(&was).take(20).collect::<Vec<_>>(),
-        was.difference(&is).take(20).collect::<Vec<_>>(),
-    );
 }
 
 #[test]
@@ -387,67 +412,77 @@ fn every_catalogue_translates_everything() {
     if is_writing() {
         return;
     }
-    let texts = all();
-    let catalogues = catalogues();
-    assert!(catalogues.iter().any(|c| c.ends_with("de.po")));
-    for file in catalogues {
-        let name = file.file_name().unwrap().to_string_lossy().into_owned();
-        let text = fs::read_to_string(&file).unwrap();
-        let parsed = po_file::parse_from_reader(text.as_bytes()).unwrap();
-        let mut faults = Vec::new();
-        let mut seen = BTreeSet::new();
-        for m in parsed.messages() {
-            let key = key_of(m);
-            let Some(source) = texts.index.get(&key).map(|i| &texts.list[*i]) else {
-                faults.push(format!("“{}” is in no source", key.1));
-                continue;
-            };
-            if m.is_fuzzy() {
-                faults.push(format!("“{}” is fuzzy", key.1));
-            }
-            let forms = forms(m);
-            let wanted = if source.plural.is_some() {
-                parsed.metadata.plural_rules.nplurals
-            } else {
-                1
-            };
-            if forms.len() != wanted {
-                faults.push(format!(
-                    "“{}” has {} forms, not {wanted}",
-                    key.1,
-                    forms.len()
-                ));
-            }
-            let mut meant = places(source.plural.as_ref().unwrap_or(&source.id));
-            if source.files.iter().all(|f| f.ends_with("help_text.rs")) {
-                // the help's places are the names of keys
-                meant = places(&source.id);
-            }
-            for form in &forms {
-                let has = places(form);
-                // a form for one thing may do without its number
-                let without: BTreeSet<String> =
-                    meant.iter().filter(|p| *p != "n").cloned().collect();
-                let fits = has == meant || (source.plural.is_some() && has == without);
-                if form.trim().is_empty() {
-                    faults.push(format!("“{}” is not translated", key.1));
-                } else if !fits {
-                    faults.push(format!("“{}” has other places: “{form}”", key.1));
-                }
-                let ends = |t: &str| (t.starts_with(' '), t.ends_with(' '), t.starts_with("| "));
-                if ends(form) != ends(&source.id) {
-                    faults.push(format!("“{}” begins or ends otherwise: “{form}”", key.1));
-                }
-            }
-            seen.insert(key);
+    for set in &SETS {
+        let catalogues = catalogues(&root().join(set.template));
+        assert!(
+            catalogues.iter().any(|c| c.ends_with("de.po")),
+            "{}",
+            set.template
+        );
+        let texts = (set.texts)();
+        for file in catalogues {
+            is_whole(&file, &texts);
         }
-        for text in &texts.list {
-            if !seen.contains(&text.key()) {
-                faults.push(format!("“{}” is missing", text.id));
-            }
-        }
-        let count = faults.len();
-        faults.truncate(60);
-        assert!(count == 0, "{name}: {count} faults\n{}", faults.join("\n"));
     }
+}
+
+/// Holds a catalogue against what it has to translate.
+fn is_whole(file: &Path, texts: &Texts) {
+    let name = file.strip_prefix(root()).unwrap_or(file).display();
+    let text = fs::read_to_string(file).unwrap();
+    let parsed = po_file::parse_from_reader(text.as_bytes()).unwrap();
+    let mut faults = Vec::new();
+    let mut seen = BTreeSet::new();
+    for m in parsed.messages() {
+        let key = key_of(m);
+        let Some(source) = texts.index.get(&key).map(|i| &texts.list[*i]) else {
+            faults.push(format!("“{}” is in no source", key.1));
+            continue;
+        };
+        if m.is_fuzzy() {
+            faults.push(format!("“{}” is fuzzy", key.1));
+        }
+        let forms = forms(m);
+        let wanted = if source.plural.is_some() {
+            parsed.metadata.plural_rules.nplurals
+        } else {
+            1
+        };
+        if forms.len() != wanted {
+            faults.push(format!(
+                "“{}” has {} forms, not {wanted}",
+                key.1,
+                forms.len()
+            ));
+        }
+        let mut meant = places(source.plural.as_ref().unwrap_or(&source.id));
+        if source.files.iter().all(|f| f.ends_with("help_text.rs")) {
+            // the help's places are the names of keys
+            meant = places(&source.id);
+        }
+        for form in &forms {
+            let has = places(form);
+            // a form for one thing may do without its number
+            let without: BTreeSet<String> = meant.iter().filter(|p| *p != "n").cloned().collect();
+            let fits = has == meant || (source.plural.is_some() && has == without);
+            if form.trim().is_empty() {
+                faults.push(format!("“{}” is not translated", key.1));
+            } else if !fits {
+                faults.push(format!("“{}” has other places: “{form}”", key.1));
+            }
+            let ends = |t: &str| (t.starts_with(' '), t.ends_with(' '), t.starts_with("| "));
+            if ends(form) != ends(&source.id) {
+                faults.push(format!("“{}” begins or ends otherwise: “{form}”", key.1));
+            }
+        }
+        seen.insert(key);
+    }
+    for text in &texts.list {
+        if !seen.contains(&text.key()) {
+            faults.push(format!("“{}” is missing", text.id));
+        }
+    }
+    let count = faults.len();
+    faults.truncate(60);
+    assert!(count == 0, "{name}: {count} faults\n{}", faults.join("\n"));
 }

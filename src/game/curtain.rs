@@ -62,7 +62,7 @@ pub fn view<G: Tabled>(session: &Session<G>) -> Option<BattleView> {
     });
     let what = G::heading(session);
     Some(BattleView {
-        title: session.title.clone(),
+        title: crate::lang::text(&session.title).to_owned(),
         sides: sides.collect(),
         curtain: Some(Curtain {
             side,

@@ -96,7 +96,7 @@ impl<G: Tabled> Showing<G> {
     /// What the panel shows.
     pub fn bar(&self) -> DemoBar {
         DemoBar {
-            title: self.demo.title().to_owned(),
+            title: crate::lang::text(self.demo.title()).to_owned(),
             caption: self.caption.clone(),
             playing: self.playing && !self.over,
             over: self.over,
@@ -134,6 +134,7 @@ impl<G: Tabled> Showing<G> {
             }
             Some(Cue::Say(text)) => {
                 self.past.push(before);
+                let text = crate::lang::text(text);
                 self.caption = text.to_owned();
                 focus.select(None);
                 let time = text.chars().count() as f32 * READING.0;

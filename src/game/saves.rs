@@ -178,7 +178,7 @@ pub(super) fn head<R: Ruleset>(path: &Path) -> (String, String, Option<String>) 
             } else {
                 r.stands
             };
-            (r.title, state, None)
+            (crate::lang::text(&r.title).to_owned(), state, None)
         }
         Err(e) => (String::new(), String::new(), Some(e.to_string())),
     }

@@ -95,11 +95,11 @@ fn entry<G: Tabled>(p: &Playable<G>, data: &Data) -> Result<ScenarioEntry, Strin
     Ok(ScenarioEntry {
         id: p.id.clone(),
         rules: G::RULES,
-        title: facts.title.to_owned(),
+        title: crate::lang::text(facts.title).to_owned(),
         kind: G::kind(&p.scenario)
             .map(|(name, rule)| (crate::lang::text(name).to_owned(), rule.to_owned())),
         subtitle: facts.map.name.clone(),
-        briefing: p.scenario.briefing.situation.clone(),
+        briefing: crate::lang::text(&p.scenario.briefing.situation).to_owned(),
         pictures: crate::editor::pictures::files(&p.file, &p.scenario.briefing),
         teaches: p.scenario.lesson.is_some(),
         goals: G::goals(p, G::content(data)),

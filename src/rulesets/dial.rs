@@ -135,7 +135,7 @@ impl Plays for Dial {
         let aims = &playable.scenario.briefing.aims;
         let sides = playable.setup.sides.iter();
         sides
-            .filter_map(|s| Some(format!("{}: {}", s.name, aims.get(&s.name)?)))
+            .filter_map(|s| Some(format!("{}: {}", s.name, crate::lang::text(aims.get(&s.name)?))))
             .chain(
                 [
                     tr!("Destruction: points of enemies eliminated or held captive; twice the points of captives brought home (D14.2)."),

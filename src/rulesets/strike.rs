@@ -158,7 +158,9 @@ impl Plays for Strike {
         let sides = playable.setup.sides.iter().enumerate();
         sides
             .flat_map(|(i, side)| {
-                let said = aims.get(&side.name).cloned();
+                let said = aims
+                    .get(&side.name)
+                    .map(|aim| crate::lang::text(aim).to_owned());
                 let by_type = battle.as_ref().map(|b| {
                     let side = SideId(i as u8);
                     SideView::new(b.world(), side).task_of(side).to_string()

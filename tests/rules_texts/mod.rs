@@ -15,7 +15,7 @@ const CRATES: [&str; 4] = [
 ];
 
 /// Parts of paths of files whose texts are for the command line, for authors of files, or for programmers.
-const OTHERS: [&str; 43] = [
+const OTHERS: [&str; 42] = [
     "conformance",
     "content/",
     "content.rs",
@@ -27,7 +27,6 @@ const OTHERS: [&str; 43] = [
     "setup/events.rs",
     "setup/lesson.rs",
     "setup/cargo.rs",
-    "setup/rules.rs",
     "setup/forces.rs",
     "strike/src/place.rs",
     "setup/mines.rs",
@@ -178,8 +177,14 @@ fn gather(stream: TokenStream, call: &str, see: &mut impl FnMut(Found)) {
                 // one word that something is called
                 let constant =
                     is(before, "=") && is_constant(i.checked_sub(2).and_then(|i| all.get(i)));
+                // a word with what it is: `("fire", "Woods burn")`
+                let explained = i == 0
+                    && is(Some(1), ",")
+                    && matches!(all.len(), 3 | 4)
+                    && string(&all[2..3]).is_some_and(|t| is_prose(&t));
                 let named = call == "interned"
                     || constant
+                    || explained
                     || (is(before, ">") && is(i.checked_sub(2), "="));
                 if let Some(text) = string(std::slice::from_ref(token))
                     && !matched

@@ -64,12 +64,16 @@ pub struct Languages {
     read: HashMap<String, Option<&'static Catalogue>>,
 }
 
-/// Lists the languages in some folders: every `.po` file but that of English.
+/// The folder in a folder of catalogues that has those for the texts of data files.
+const OF_FILES: &str = "files";
+
+/// Lists the languages in some folders and the folders [`OF_FILES`] in them: every `.po` file but that of English.
 pub fn find(folders: &[PathBuf]) -> Vec<Found> {
     let mut found: Vec<Found> = Vec::new();
-    for folder in folders {
+    let folders = folders.iter();
+    for folder in folders.flat_map(|f| [f.clone(), f.join(OF_FILES)]) {
         // a folder that is not there has no languages
-        let entries = std::fs::read_dir(folder).into_iter().flatten().flatten();
+        let entries = std::fs::read_dir(&folder).into_iter().flatten().flatten();
         let mut files: Vec<PathBuf> = entries.map(|e| e.path()).collect();
         files.sort();
         for file in files {

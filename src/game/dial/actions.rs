@@ -41,7 +41,7 @@ fn face(making: Making<'_>, u: &Look<'_>, button: &Button) -> Option<Face> {
 fn switch(making: Making<'_>, u: &Look<'_>, button: &Button) -> Option<Face> {
     let (equipment, on) = turn::switches(u).find(|(e, _)| keys::switch(*e) == button.key)?;
     let words = making.battle.content().of_equipment(equipment);
-    let effect = words.map_or("", |w| w.short.as_str());
+    let effect = words.map_or("", |w| crate::lang::text(w.short.as_str()));
     let now = match (on, u.has(equipment)) {
         (false, _) => tr!("It is switched off. Press to switch it on."),
         (true, true) => tr!("It is on. Press to switch it off."),

@@ -133,7 +133,11 @@ fn entry(
     let value = crate::lang::text(category.name());
     let shade = crate::lang::text(colour.name());
     let [r, g, b, _] = mark.fill().to_array();
-    let mut out = CodexEntry::new(id, words.map_or(name, |w| &w.name), Rules::of::<Dial>());
+    let mut out = CodexEntry::new(
+        id,
+        crate::lang::text(words.map_or(name, |w| &w.name)),
+        Rules::of::<Dial>(),
+    );
     out.facts = vec![
         match category {
             Category::Ballistic | Category::Energy | Category::Melee => {
@@ -150,8 +154,13 @@ fn entry(
         Tag::new(Facet::Mark, colour as usize, capital(shade)),
     ]);
     out.note = value.to_owned();
-    out.text = words.map_or_else(String::new, |w| w.effect.trim().to_owned());
-    out.rulings = words.map_or_else(Vec::new, |w| w.rulings.clone());
+    out.text = words.map_or_else(String::new, |w| {
+        crate::lang::text(w.effect.trim()).to_owned()
+    });
+    out.rulings = words.map_or_else(Vec::new, |w| {
+        let text = |r: &String| crate::lang::text(r).to_owned();
+        w.rulings.iter().map(text).collect()
+    });
     out.colour = u32::from_be_bytes([0, r, g, b]);
     out.mark = Some(mark);
     out

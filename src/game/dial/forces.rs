@@ -45,10 +45,12 @@ fn marks(model: &Model, content: &Content) -> Vec<AbilityMark> {
     let all = click_dial::equipment(model).into_iter();
     all.map(|e| {
         let clicks = click_dial::clicks(&click_dial::clicks_with(model, e));
-        let short = content.of_equipment(e).map_or("", |w| &w.short);
+        let short = content
+            .of_equipment(e)
+            .map_or("", |w| crate::lang::text(&w.short));
         AbilityMark {
             id: e.ability(),
-            name: e.name().to_owned(),
+            name: crate::lang::text(e.name()).to_owned(),
             help: tr!("On {clicks}: {short}", clicks, short),
             mark: Some(sheet::mark(e.colour())),
         }

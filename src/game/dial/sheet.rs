@@ -367,8 +367,9 @@ fn facts(model: &Model) -> Vec<StatusChip> {
         ));
     }
     if !model.role.is_empty() {
-        let role = words::capital(&model.role);
-        out.push(chip(&role, &role, model.look.clone(), "", Tone::Plain));
+        let role = words::capital(crate::lang::text(&model.role));
+        let look = crate::lang::text(&model.look).to_owned();
+        out.push(chip(&role, &role, look, "", Tone::Plain));
     }
     out
 }
@@ -497,7 +498,10 @@ fn slot_words(u: &Look<'_>, slot: Slot) -> (String, Vec<(String, String)>) {
 
 /// What players read of something on the dials.
 fn short_and_help(words: Option<&std::sync::Arc<Words>>) -> (String, String) {
-    words.map_or_else(Default::default, |w| (w.short.clone(), w.effect.clone()))
+    words.map_or_else(Default::default, |w| {
+        let text = |t: &str| crate::lang::text(t.trim()).to_owned();
+        (text(&w.short), text(&w.effect))
+    })
 }
 
 /// Why equipment does not work, in words.

@@ -49,7 +49,7 @@ pub fn battle_view(
 ) -> BattleView {
     let table = session.read();
     let mut view = BattleView {
-        title: session.title.clone(),
+        title: crate::lang::text(&session.title).to_owned(),
         rules: Some(<Dial as Ruleset>::ID),
         sides: sides(session),
         viewer: (!session.is_scripted()).then_some(session.viewer),

@@ -38,7 +38,8 @@ pub fn entries(data: &Data) -> Vec<CodexEntry> {
             } else {
                 format!("{least}-{most}")
             };
-            let mut e = CodexEntry::new(def.id, def.name.to_string(), Rules::of::<Strike>());
+            let mut e =
+                CodexEntry::new(def.id, crate::lang::text(&def.name), Rules::of::<Strike>());
             e.tags.extend(tags(def, &facts, (least, most)));
             CodexEntry {
                 facts: about(def, &points, most),
@@ -47,7 +48,7 @@ pub fn entries(data: &Data) -> Vec<CodexEntry> {
                     _ => tr!("{points} pt.", points),
                 },
                 optional_rule: def.optional_rule.clone(),
-                text: def.text.trim().to_owned(),
+                text: crate::lang::text(def.text.trim()).to_owned(),
                 about: facts
                     .stages
                     .iter()

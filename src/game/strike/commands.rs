@@ -30,8 +30,8 @@ pub fn chips(session: &Session) -> Vec<CommandChip> {
                 out.push(CommandChip {
                     side,
                     id: held.def.id,
-                    name: held.def.name.to_string(),
-                    help: held.def.text.trim().to_owned(),
+                    name: crate::lang::text(&held.def.name).to_owned(),
+                    help: crate::lang::text(held.def.text.trim()).to_owned(),
                     badge: badge(held),
                     now: now(session, held, &items),
                     lit: held.declared || held.item.is_some_and(|n| n != 0),

@@ -211,7 +211,8 @@ pub(super) fn switch(key: &str) -> Option<Face> {
 pub(super) fn ability(u: &UnitRead<'_>, button: &Button) -> Option<Face> {
     let mut spas = u.spas.0.iter();
     let spa = spas.find(|spa| keys::ability(spa.def.id) == button.key)?;
-    let face = Face::new(&spa.def.name, Icon::Ability, spa.def.text.to_string());
+    let help = crate::lang::text(spa.def.text.trim());
+    let face = Face::new(crate::lang::text(&spa.def.name), Icon::Ability, help);
     Some(face.group(ActionGroup::Ability))
 }
 
@@ -225,8 +226,9 @@ pub(super) fn trigger(u: &UnitRead<'_>, amount: &Amount) -> Option<ActionButton>
         false => most,
     };
     let now = triggered(amount.now, most);
-    let help = format!("{} {now}", spa.def.text.trim());
-    let face = Face::new(&spa.def.name, Icon::Ability, help).group(ActionGroup::Ability);
+    let help = format!("{} {now}", crate::lang::text(spa.def.text.trim()));
+    let name = crate::lang::text(&spa.def.name);
+    let face = Face::new(name, Icon::Ability, help).group(ActionGroup::Ability);
     Some(ActionButton {
         chosen: amount.now >= 0,
         ..face.of_amount(amount, next)

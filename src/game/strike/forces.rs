@@ -55,8 +55,8 @@ pub fn marks(ids: impl Iterator<Item = AbilityId>, content: &Content) -> Vec<Abi
     ids.filter_map(|id| content.ability(id))
         .map(|def| AbilityMark {
             id: def.id,
-            name: def.name.to_string(),
-            help: def.text.trim().to_owned(),
+            name: crate::lang::text(&def.name).to_owned(),
+            help: crate::lang::text(def.text.trim()).to_owned(),
             mark: None,
         })
         .collect()

@@ -213,7 +213,7 @@ fn movement(
                 hexes: at.within(hexes(aura.inches)).collect(),
                 colour: colour(spa.def.mark.colour),
                 fill: 0.15,
-                label: spa.def.name.to_string(),
+                label: crate::lang::text(&spa.def.name).to_owned(),
             });
         }
     }
@@ -342,7 +342,7 @@ fn auras(session: &Session) -> Vec<HexArea> {
                                 hexes: hex?.within(hexes(a.inches)).collect(),
                                 colour: colour(spa.def.mark.colour),
                                 fill: 0.0,
-                                label: spa.def.name.to_string(),
+                                label: crate::lang::text(&spa.def.name).to_owned(),
                             })
                         })
                 })
@@ -366,7 +366,7 @@ fn bonds(session: &Session, u: &UnitRead<'_>) -> Vec<OrderArrow> {
             from,
             to: to(s.chosen?)?,
             colour: colour(s.def.mark.colour),
-            label: s.def.name.to_string(),
+            label: crate::lang::text(&s.def.name).to_owned(),
         })
     });
     let bound = u.statuses.0.iter().filter_map(|s| {

@@ -47,7 +47,10 @@ fn by(session: &Session, unit: UnitId, grant: Grant) -> Option<(String, Color)> 
     let u = session.view().unit(unit)?;
     let mut spas = u.spas.0.iter();
     let spa = spas.find(|s| s.def.grants(grant))?;
-    Some((spa.def.name.to_string(), colour(spa.def.mark.colour)))
+    Some((
+        crate::lang::text(&spa.def.name).to_owned(),
+        colour(spa.def.mark.colour),
+    ))
 }
 
 /// Shells of the seated side in the air: where each comes down, and what it covers if it lands there.

@@ -96,8 +96,8 @@ impl Tabled for Strike {
             .iter()
             .map(|(id, help)| RuleSwitch {
                 id: (*id).to_owned(),
-                name: words::capital(id),
-                help: (*help).to_owned(),
+                name: words::capital(crate::lang::text(id)),
+                help: crate::lang::text(help).to_owned(),
                 on: setup.options.get(id).unwrap_or_default(),
             })
             .collect()

@@ -598,7 +598,7 @@ pub fn effects(
                 let name = read::unit(world, *unit)
                     .spas
                     .get(*ability)
-                    .map_or(ability.as_str(), |s| s.def.name.as_str());
+                    .map_or(ability.as_str(), |s| crate::lang::text(s.def.name.as_str()));
                 out.push(TableFx::then(Fx::Float {
                     over: At::Mini(unit.0),
                     text: name.to_owned(),

@@ -67,7 +67,7 @@ pub fn battle_view(
     let world = session.battle.world();
     let mut view = BattleView {
         mission: Some(mission::view(session)),
-        title: session.title.clone(),
+        title: crate::lang::text(&session.title).to_owned(),
         rules: Some(<Strike as Ruleset>::ID),
         sides: sides(session),
         viewer: (!session.is_scripted()).then_some(session.viewer),

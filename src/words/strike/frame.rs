@@ -166,5 +166,5 @@ pub(super) fn happening(_: &Told<'_>, event: &HappeningEvent) -> String {
 
 /// What a scenario tells, as it is.
 pub fn announced(text: &str) -> String {
-    format!("“{text}”")
+    format!("“{}”", crate::lang::text(text))
 }

@@ -264,7 +264,7 @@ fn side<'w>(told: &Told<'w>, side: SideId) -> &'w str {
 fn ability_name(world: &Told<'_>, id: AbilityId) -> &'static str {
     read::content(world)
         .ability(id)
-        .map_or(id.as_str(), |def| def.name.as_str())
+        .map_or(id.as_str(), |def| crate::lang::text(def.name.as_str()))
 }
 
 fn by_phrase(world: &Told<'_>, by: Option<UnitId>) -> String {

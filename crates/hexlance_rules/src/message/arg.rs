@@ -167,9 +167,10 @@ impl From<&String> for Arg {
     }
 }
 
+/// Texts of data files, such as the name of an ability: catalogues have them.
 impl From<Ustr> for Arg {
     fn from(name: Ustr) -> Self {
-        Self::Name(SmolStr::new_static(name.as_str()))
+        Self::Term(name.as_str())
     }
 }
 

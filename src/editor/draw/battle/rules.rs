@@ -26,16 +26,22 @@ pub(super) fn draw(ui: &mut Ui, editing: &mut Editing) {
         let usual = usual(name);
         let on = editing.scenario().optional_rules.get(name).copied();
         let differs = on.is_some_and(|on| on != usual);
+        let called = capital(crate::lang::text(name));
         let label = if differs {
-            tr!("{name} (not as usual)", name = capital(name))
+            tr!("{name} (not as usual)", name = called)
         } else {
-            capital(name)
+            called
         };
         let key = format!("editor.rules.{}", name.replace(' ', "-"));
         ui.add_space(4.0);
-        if let Some(on) = parts::switch(ui, &key, &label, &format!("{help}."), on.unwrap_or(usual))
-        {
-            let what = tr!("Rule: {name}", name);
+        if let Some(on) = parts::switch(
+            ui,
+            &key,
+            &label,
+            &format!("{}.", crate::lang::text(help)),
+            on.unwrap_or(usual),
+        ) {
+            let what = tr!("Rule: {name}", name = crate::lang::text(name));
             editing.edit(&what, None, |s| set(s, name, on));
         }
     }

@@ -176,7 +176,11 @@ fn repair(making: Making<'_>, u: &Look<'_>) -> Face {
         patient: u.id,
     };
     let words = making.battle.content().of_equipment(Equipment::Repair);
-    let help = priced(u, words.map_or("", |w| w.short.as_str()), &command);
+    let help = priced(
+        u,
+        words.map_or("", |w| crate::lang::text(w.short.as_str())),
+        &command,
+    );
     let name = crate::lang::text(Equipment::Repair.name());
     Face::new(name, Icon::Gear, help).group(ActionGroup::Ability)
 }
@@ -185,7 +189,7 @@ fn repair(making: Making<'_>, u: &Look<'_>) -> Face {
 fn bypass(making: Making<'_>, key: &str) -> Option<Face> {
     let captive = making.table().find(keys::unit_of(keys::BYPASS, key)?)?;
     let words = making.battle.content().of_equipment(Equipment::Bypass);
-    let effect = words.map_or("", |w| w.short.as_str());
+    let effect = words.map_or("", |w| crate::lang::text(w.short.as_str()));
     let taken = tr!("{name} is taken over.", name = captive.name);
     let name = crate::lang::text(Equipment::Bypass.name());
     let face = Face::new(name, Icon::Export, format!("{effect} {taken}"));

@@ -351,7 +351,7 @@ fn options(making: Making<'_>, u: &Look<'_>, aim: &Aim, offer: &Attempt) -> Vec<
         let words = making.battle.content().of_equipment(e);
         out.push(yes_no(
             crate::lang::text(e.name()),
-            words.map_or("", |w| w.effect.as_str()),
+            words.map_or("", |w| crate::lang::text(w.effect.trim())),
             choice::GEAR,
             uses_gear(order),
         ));

@@ -53,7 +53,7 @@ fn now(session: &Session, u: &UnitRead<'_>, spa: &Spa) -> Vec<String> {
     {
         lines.push(tr!(
             "It needs the optional rule {rule}, which is off.",
-            rule
+            rule = crate::lang::text(rule)
         ));
     }
     if let Param::Bracket(options) = &spa.def.param
@@ -160,16 +160,16 @@ fn ability(session: &Session, u: &UnitRead<'_>, i: usize, spa: &Spa) -> Chip {
     let ready = wait == 0 && (!counted || spa.uses > 0);
     Chip {
         key: format!("ability.{i}"),
-        text: spa.def.name.to_string(),
+        text: crate::lang::text(&spa.def.name).to_owned(),
         state: match ready {
             true => ChipState::Lit,
             false => ChipState::Spent,
         },
         icon: use_now.is_ok().then_some(Icon::Ability),
         badge,
-        help: Help::new(spa.def.name.to_string())
+        help: Help::new(crate::lang::text(&spa.def.name).to_owned())
             .line(kind, timing(&spa.def))
-            .line("", spa.def.text.trim())
+            .line("", crate::lang::text(spa.def.text.trim()))
             .line(tr!("Now"), now(session, u, spa).join("\n"))
             .line(tr!("Uses"), uses)
             .line(tr!("Cooldown"), again)

@@ -135,8 +135,8 @@ fn equipment(ui: &mut Ui, model: &Model, content: &Content) -> Option<Wish> {
         let words = content.of_equipment(e);
         let mark = AbilityMark {
             id: e.ability(),
-            name: format!("{}  ·  {on}", e.name()),
-            help: words.map_or_else(String::new, |w| w.short.clone()),
+            name: format!("{}  ·  {on}", crate::lang::text(e.name())),
+            help: words.map_or_else(String::new, |w| crate::lang::text(&w.short).to_owned()),
             mark: Some(sheet::mark(e.colour())),
         };
         let key = format!("forces.equipment.{}", e.ability().as_str());

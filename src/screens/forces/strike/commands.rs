@@ -109,7 +109,7 @@ fn held(
     let key = format!("forces.has.{i}");
     let shown = open.work.command == Some(i);
     let wrong: Vec<_> = open.of(Place::Ability(i)).cloned().collect();
-    let (rect, response) = lists::row(ui, &key, &def.name, 26.0, shown, true);
+    let (rect, response) = lists::row(ui, &key, crate::lang::text(&def.name), 26.0, shown, true);
     let p = ui.painter();
     let mut left = rect.left() + 8.0;
     if !wrong.is_empty() {
@@ -124,7 +124,7 @@ fn held(
     theme::paint_text_in(
         p,
         text,
-        &def.name,
+        crate::lang::text(&def.name),
         fonts::strong(fonts::size::BODY),
         c::BRASS_BRIGHT,
     );
@@ -148,7 +148,11 @@ fn held(
     if response.clicked() && !gone {
         open.work.command = (!shown).then_some(i);
     }
-    theme::tip_lines(response, &def.name, &[("", def.text.trim())]);
+    theme::tip_lines(
+        response,
+        crate::lang::text(&def.name),
+        &[("", crate::lang::text(def.text.trim()))],
+    );
     for p in &wrong {
         lists::problem(
             ui,
@@ -448,7 +452,12 @@ fn gifts(ui: &mut Ui, open: &Open, setup: &mut CommandSetup, content: &Content) 
     part(ui, tr!("The pilot ability that it gives"), |ui| {
         for def in &pilots {
             let on = setup.spa == Some(def.id);
-            if toggle(ui, &format!("forces.pick.spa.{}", def.id), &def.name, on) {
+            if toggle(
+                ui,
+                &format!("forces.pick.spa.{}", def.id),
+                crate::lang::text(&def.name),
+                on,
+            ) {
                 setup.spa = Some(def.id);
                 setup.gifts.clear();
             }

@@ -175,9 +175,9 @@ impl Open<Strike> {
                     });
                 Offer {
                     what: def.id,
-                    name: def.name.to_string(),
+                    name: crate::lang::text(&def.name).to_owned(),
                     note: String::new(),
-                    help: def.text.trim().to_owned(),
+                    help: crate::lang::text(def.text.trim()).to_owned(),
                     refusal,
                 }
             })
@@ -206,9 +206,9 @@ impl Open<Strike> {
                     .map(|(_, what, remedy)| format!("{what}: {remedy}."));
                 Offer {
                     what: def.id,
-                    name: def.name.to_string(),
+                    name: crate::lang::text(&def.name).to_owned(),
                     note: def.cost.to_string(),
-                    help: def.text.trim().to_owned(),
+                    help: crate::lang::text(def.text.trim()).to_owned(),
                     refusal,
                 }
             })
