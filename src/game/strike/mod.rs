@@ -309,6 +309,7 @@ impl Tabled for Strike {
         focus.draft.aim = Some(Aim {
             kind: Some(order.kind),
             spotter: order.spotter,
+            alone: order.spotter.is_none(),
             overheat: order.overheat,
             divided: order.divided,
             ..Aim::at(order.target)

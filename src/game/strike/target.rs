@@ -447,10 +447,13 @@ fn spotters(
     aim: &Aim,
     legal: &Legal,
 ) -> Option<AttackOption> {
-    let now = legal.attack.spotter?;
+    let now = legal.attack.spotter;
     let all = making.spotters(u, aim, legal.attack.kind);
-    let name = |unit| making.view().name(unit).to_owned();
-    let spots = |unit| HudAction::Pick(Pick::Button(keys::of_unit(keys::SPOTTER, unit)));
+    let name = |spotter: Option<_>| match spotter {
+        Some(unit) => making.view().name(unit).to_owned(),
+        None => tr_c!("spotter", "nobody").to_owned(),
+    };
+    let spots = |spotter| HudAction::Pick(Pick::Button(keys::spotter(spotter)));
     (all.len() > 1).then(|| AttackOption {
         name: tr!("Spotter").into(),
         help: tr!("The unit that sees the target for it.").into(),

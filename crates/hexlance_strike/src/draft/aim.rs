@@ -29,6 +29,8 @@ pub struct Aim {
     pub overheat: u8,
     /// The spotter, for indirect fire; none: the first that will do.
     pub spotter: Option<UnitId>,
+    /// It goes without a spotter though it could have one.
+    pub alone: bool,
     /// Divided fire.
     pub divided: bool,
 }
@@ -41,6 +43,7 @@ impl Aim {
             kind: None,
             overheat: 0,
             spotter: None,
+            alone: false,
             divided: false,
         }
     }
@@ -88,15 +91,16 @@ impl<'b> Making<'b> {
         out
     }
 
-    /// The spotters among whom an indirect attack has a choice.
-    pub fn spotters(self, u: &UnitRead<'_>, aim: &Aim, kind: AttackKind) -> Vec<UnitId> {
+    /// The spotters among whom an indirect attack has a choice; none of them: it may do without.
+    pub fn spotters(self, u: &UnitRead<'_>, aim: &Aim, kind: AttackKind) -> Vec<Option<UnitId>> {
         let aim = Aim {
             spotter: None,
+            alone: false,
             ..aim.clone()
         };
         let all = self.all_attempts(u, &aim).into_iter();
         let of_kind = all.filter(|a| a.order.kind == kind && a.legal.is_ok());
-        let mut spotters: Vec<UnitId> = of_kind.filter_map(|a| a.order.spotter).collect();
+        let mut spotters: Vec<_> = of_kind.map(|a| a.order.spotter).collect();
         spotters.dedup();
         spotters
     }
@@ -117,7 +121,7 @@ impl<'b> Making<'b> {
             .chain(guns)
             .filter(|(order, _)| {
                 let other = |s| order.spotter.is_some_and(|x| x != s);
-                !aim.spotter.is_some_and(other)
+                !aim.spotter.is_some_and(other) && !(aim.alone && order.spotter.is_some())
             })
             .map(|(order, legal)| self.as_chosen(aim, order, legal))
             .collect()

@@ -239,7 +239,7 @@ impl<'b> Making<'b> {
                     Act::Take(self.draft.with(|d| {
                         if let Some(aim) = &mut d.aim {
                             aim.kind = Some(kind);
-                            aim.spotter = None;
+                            (aim.spotter, aim.alone) = (None, false);
                         }
                     })),
                 ),
@@ -255,16 +255,12 @@ impl<'b> Making<'b> {
     fn attack_options(self, u: &UnitRead<'_>, aim: &Aim, attempt: &Attempt, all: &mut Choices<'_>) {
         let order = &attempt.order;
         let kind = order.kind;
-        let spotters = match order.spotter {
-            Some(_) => self.spotters(u, aim, kind),
-            None => Vec::new(),
-        };
+        let spotters = self.spotters(u, aim, kind);
         for s in spotters.iter().filter(|_| spotters.len() > 1) {
-            let chosen = order.spotter == Some(*s);
-            all.aside(keys::of_unit(keys::SPOTTER, *s), chosen, |d| {
+            all.aside(keys::spotter(*s), order.spotter == *s, |d| {
                 if let Some(aim) = &mut d.aim {
                     aim.kind = Some(kind);
-                    aim.spotter = Some(*s);
+                    (aim.spotter, aim.alone) = (*s, s.is_none());
                 }
             });
         }

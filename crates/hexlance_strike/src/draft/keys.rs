@@ -60,6 +60,8 @@ pub const OVERHEAT: &str = "aim.overheat";
 pub const DIVIDE: &str = "aim.divided";
 /// The spotter of an indirect attack.
 pub const SPOTTER: &str = "aim.spotter";
+/// An indirect attack goes without a spotter though it could have one.
+pub const ALONE: &str = "aim.alone";
 /// The attack from the air goes out.
 pub const RAID: &str = "raid.make";
 /// Overheat that is bought for a strike.
@@ -170,6 +172,11 @@ pub fn way(way: Way, ground: MoveMode) -> Key {
 /// A way to come onto the map.
 pub fn entry(way: Way, ground: MoveMode) -> Key {
     format!("entry.{}", way_name(way, ground)).into()
+}
+
+/// The spotter of an indirect attack, or none.
+pub fn spotter(unit: Option<UnitId>) -> Key {
+    unit.map_or_else(|| ALONE.into(), |unit| of_unit(SPOTTER, unit))
 }
 
 /// Something about a unit: `what.7`.

@@ -241,7 +241,7 @@ impl<'b> Making<'b> {
             return Some(Pick::Button(keys::kind(order.kind)));
         }
         if now.spotter != order.spotter {
-            return Some(Pick::Button(keys::of_unit(keys::SPOTTER, order.spotter?)));
+            return Some(Pick::Button(keys::spotter(order.spotter)));
         }
         if now.overheat != order.overheat {
             let overheat = order.overheat.into();

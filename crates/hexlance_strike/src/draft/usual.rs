@@ -27,8 +27,8 @@ pub(super) fn usual(making: Making<'_>, offers: &Offers) -> Option<Pick> {
     making
         .wished(offers)
         .filter(leads_on)
-        .or_else(|| first_on(offers))
         .or_else(|| Some(end).filter(leads_on))
+        .or_else(|| first_on(offers))
         .or_else(|| offers.first())
 }
 

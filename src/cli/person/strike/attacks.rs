@@ -49,6 +49,7 @@ pub(super) fn of_aim(making: Making<'_>, u: &UnitRead<'_>, key: &str) -> Option<
             let detail = "two targets at half damage".to_owned();
             return Some(("Divide the fire".to_owned(), detail));
         }
+        keys::ALONE => return Some(("Without a spotter".to_owned(), String::new())),
         _ => {}
     }
     if let Some(spotter) = keys::unit_of(keys::SPOTTER, key) {
