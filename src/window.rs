@@ -5,7 +5,7 @@ use std::{fmt, path::PathBuf, sync::Arc};
 use bevy::{
     ecs::schedule::{InternedScheduleLabel, ScheduleLabel, SingleThreadedExecutor},
     prelude::*,
-    window::WindowResolution,
+    window::{Monitor, OnMonitor, PrimaryMonitor, PrimaryWindow, WindowResolution},
 };
 use bevy_egui::{EguiPlugin, EguiPrimaryContextPass};
 use hexlance_rules::AbilityId;
@@ -211,7 +211,8 @@ pub fn app(launch: &Launch) -> Result<App, String> {
         }),
         ..default()
     }))
-    .insert_resource(SettingsPath::of_system());
+    .insert_resource(SettingsPath::of_system())
+    .add_systems(Update, fit_to_monitor);
     if let Some(language) = language::SystemLanguage::get() {
         app.insert_resource(language);
     }
@@ -219,4 +220,62 @@ pub fn app(launch: &Launch) -> Result<App, String> {
     sound::plugin(&mut app);
     begin(&mut app, launch)?;
     Ok(app)
+}
+
+/// Frames in which a window may still learn which monitor it is on.
+const FINDING: u8 = 3;
+
+/// Makes the window no larger than the monitor on which it has opened, and lets it fill that one. Only at the start: later
+/// it is as large as the player makes it.
+fn fit_to_monitor(
+    mut windows: Query<(&mut Window, Option<&OnMonitor>), With<PrimaryWindow>>,
+    monitors: Query<(&Monitor, Has<PrimaryMonitor>)>,
+    mut frames: Local<u8>,
+) {
+    if *frames >= FINDING {
+        return;
+    }
+    *frames += 1;
+    let Ok((mut window, on)) = windows.single_mut() else {
+        return;
+    };
+    let own = on.and_then(|on| monitors.get(on.0).ok());
+    // Some systems never say where a window is.
+    let usual = || {
+        let primary = monitors.iter().find(|(_, is_primary)| *is_primary);
+        let smallest = || monitors.iter().min_by_key(|(m, _)| m.physical_height);
+        primary.or_else(smallest)
+    };
+    let last = *frames == FINDING;
+    let Some((monitor, _)) = own.or_else(|| usual().filter(|_| last)) else {
+        return;
+    };
+    *frames = FINDING;
+    if let Some(size) = fitting(window.physical_size(), monitor.physical_size()) {
+        window.resolution.set_physical_resolution(size.x, size.y);
+        window.set_maximized(true);
+    }
+}
+
+/// The size of a window that is larger than its monitor, cut to it; none if it has room there.
+fn fitting(window: UVec2, monitor: UVec2) -> Option<UVec2> {
+    let size = window.min(monitor);
+    (size != window && size.min_element() > 0).then_some(size)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_window_is_no_larger_than_its_monitor() {
+        let window = UVec2::new(1280, 720);
+        let on = |x, y| fitting(window, UVec2::new(x, y));
+        assert_eq!(on(1920, 1080), None);
+        assert_eq!(on(1280, 720), None);
+        assert_eq!(on(1024, 640), Some(UVec2::new(1024, 640)));
+        assert_eq!(on(1366, 700), Some(UVec2::new(1280, 700)));
+        // Nothing is known of such a monitor.
+        assert_eq!(on(0, 0), None);
+    }
 }

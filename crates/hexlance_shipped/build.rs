@@ -24,7 +24,12 @@ fn main() -> io::Result<()> {
         }
     }
     text += "];\n";
-    fs::write(Path::new(&out).join("files.rs"), text)
+    let file = Path::new(&out).join("files.rs");
+    // A file that is written anew has everything built anew.
+    match fs::read_to_string(&file) {
+        Ok(old) if old == text => Ok(()),
+        _ => fs::write(file, text),
+    }
 }
 
 /// Adds the data files of a folder to the list.

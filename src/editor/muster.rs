@@ -333,17 +333,21 @@ pub fn put_path(editing: &mut Editing, at: UnitAt, end: PathEnd, hex: Hex) {
     editing.placing = Placing::None;
 }
 
+/// Whether a unit stands in a hex.
+pub fn is_taken(s: &AnyScenario, hex: Hex) -> bool {
+    units(s).any(|(_, u)| u.at() == Some(hex))
+}
+
 /// A unit like another one beside it, or, if that one has no place, without one. It is selected.
 pub fn duplicate(editing: &mut Editing, at: UnitAt, data: &Data) {
     let s = editing.scenario();
     let Some(unit) = at.of(s) else { return };
-    let taken = |h: &Hex| units(s).any(|(_, u)| u.at() == Some(*h));
     let board = editing.bench.board();
     let beside = |hex: Hex| {
         let mut near: Vec<Hex> = board
             .iter()
             .map(|(h, _)| h)
-            .filter(|h| (1..=3).contains(&h.distance(hex)) && !taken(h))
+            .filter(|h| (1..=3).contains(&h.distance(hex)) && !is_taken(s, *h))
             .collect();
         near.sort_by_key(|h| (h.distance(hex), *h));
         near.first().copied()

@@ -1,7 +1,7 @@
 //! What the pointer does to the map: what is painted, and how.
 
 use hexlance_board::{Building, BuildingClass, BuildingKind, Cell, Density, Ground, Growth, Woods};
-use hexlance_edit::{BRIDGE_CF, Brush, Ink, Paint, Way};
+use hexlance_edit::{BRIDGE_CF, Brush, Ink, Paint, Shape, Way};
 use hexlance_rules::MineKind;
 
 use crate::rulesets::Rules;
@@ -229,6 +229,24 @@ pub enum Work {
     HeavySmoke,
 }
 
+/// What of the brush counts for a tool.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct BrushParts {
+    /// Its shape.
+    pub shape: bool,
+    /// Its radius.
+    pub radius: bool,
+    /// Its strength.
+    pub strength: bool,
+}
+
+impl BrushParts {
+    /// Whether anything of it counts.
+    pub const fn any(self) -> bool {
+        self.shape || self.radius || self.strength
+    }
+}
+
 /// Everything that is set for the tools of the map.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Kit {
@@ -371,6 +389,31 @@ impl Kit {
         }
     }
 
+    /// What of the brush counts for the tool as it is set. For ways it counts where they are taken away.
+    pub fn brush_parts(&self) -> BrushParts {
+        let raises = self.subject == Subject::Level && self.height != Height::Set;
+        let touch = |raises| BrushParts {
+            shape: true,
+            radius: true,
+            strength: raises || self.brush.shape == Shape::Spray,
+        };
+        match self.counting_manner() {
+            Manner::Brush if self.draws_walls() => BrushParts::default(),
+            Manner::Brush | Manner::Line => touch(raises),
+            Manner::Area if self.subject == Subject::Mines => touch(false),
+            Manner::Smooth => touch(false),
+            Manner::Fill | Manner::Area => BrushParts {
+                strength: raises,
+                ..BrushParts::default()
+            },
+            Manner::Ramp => BrushParts {
+                radius: true,
+                ..BrushParts::default()
+            },
+            Manner::Mark | Manner::Pick | Manner::Paste => BrushParts::default(),
+        }
+    }
+
     /// What is painted, in a few words.
     pub fn words(&self, off: bool) -> String {
         let without = |what: &str| tr!("no {what}", what);
@@ -395,13 +438,17 @@ impl Kit {
                 Lay::Bridge => tr!("a bridge, CF {bridge_cf}", bridge_cf = self.bridge_cf),
             },
             (Subject::Building, true) => without(tr!("building")),
-            (Subject::Building, false) => {
-                let cell = Cell {
-                    building: Some(self.building),
-                    ..Cell::default()
-                };
-                super::seen_in(&cell).to_lowercase()
-            }
+            (Subject::Building, false) => tr!(
+                "{class} {kind}, CF {cf}, height {height}",
+                class = crate::lang::within(self.building.class.name()),
+                kind = match self.building.kind {
+                    BuildingKind::Building => tr!("building"),
+                    BuildingKind::Wall => tr!("wall"),
+                    BuildingKind::Bunker => tr!("bunker"),
+                },
+                cf = self.building.cf,
+                height = self.building.height
+            ),
             (Subject::Works, _) => {
                 let what = match self.work {
                     Work::Fortified => tr!("prepared positions"),
@@ -439,5 +486,45 @@ impl Kit {
         if !self.manner.paints() {
             self.manner = Manner::Brush;
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_building_keeps_its_abbreviation() {
+        let mut kit = Kit {
+            subject: Subject::Building,
+            ..Kit::default()
+        };
+        kit.building.cf = 14;
+        assert_eq!(kit.words(false), "medium building, CF 14, height 2");
+        kit.building.kind = BuildingKind::Bunker;
+        assert_eq!(kit.words(false), "medium bunker, CF 14, height 2");
+    }
+
+    #[test]
+    fn a_tool_has_what_it_uses_of_the_brush() {
+        let mut kit = Kit::default();
+        let parts = |kit: &Kit| {
+            let p = kit.brush_parts();
+            (p.shape, p.radius, p.strength)
+        };
+        assert_eq!(parts(&kit), (true, true, true), "ground is raised");
+        kit.height = Height::Set;
+        assert_eq!(parts(&kit), (true, true, false), "ground gets a level");
+        kit.brush.shape = Shape::Spray;
+        assert_eq!(parts(&kit), (true, true, true), "a spray has a strength");
+        kit.manner = Manner::Ramp;
+        assert_eq!(parts(&kit), (false, true, false), "a ramp has a width");
+        kit.manner = Manner::Fill;
+        assert_eq!(parts(&kit), (false, false, false), "a fill has a level");
+        kit.height = Height::Raise;
+        assert_eq!(parts(&kit), (false, false, true), "a fill raises");
+        kit.subject = Subject::Walls;
+        kit.manner = Manner::Brush;
+        assert_eq!(parts(&kit), (false, false, false), "walls have sides");
     }
 }

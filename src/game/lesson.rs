@@ -5,7 +5,7 @@
 
 use bevy::prelude::*;
 use hexlance_board::Hex;
-use hexlance_rules::{Goal, Lesson, LessonStep, Pointer};
+use hexlance_rules::{Goal, Lesson, LessonStep, Pointer, UnitId};
 
 use super::{
     session::Session,
@@ -68,6 +68,19 @@ fn site<G: Tabled>(session: &Session<G>, pointer: &Pointer) -> Option<Hex> {
         Pointer::Unit(name) => G::seen(session, name).and_then(|unit| G::shown_at(session, unit)),
         Pointer::Widget(_) => None,
     }
+}
+
+/// The unit on whose record a caption shows something.
+pub fn record_shown(panel: &LessonPanel) -> Option<UnitId> {
+    let of_record =
+        |t: &LessonTarget| matches!(t, LessonTarget::Widget(key) if key.starts_with("card."));
+    if !panel.show.iter().any(of_record) {
+        return None;
+    }
+    panel.show.iter().find_map(|t| match t {
+        LessonTarget::Unit(unit) => Some(*unit),
+        LessonTarget::Widget(_) => None,
+    })
 }
 
 /// Whether a caption is shown over the battle on the table, or will be as soon as that is.
@@ -225,5 +238,25 @@ pub fn follow<G: Tabled>(
     };
     if done {
         progress.go_to(progress.step + 1);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_caption_about_a_record_says_whose_it_is() {
+        let panel = |show: Vec<LessonTarget>| LessonPanel {
+            show,
+            ..LessonPanel::default()
+        };
+        let unit = LessonTarget::Unit(UnitId(3));
+        let tokens = LessonTarget::Widget("card.tokens".into());
+        let button = LessonTarget::Widget("action.end-phase".into());
+        let both = panel(vec![unit.clone(), tokens.clone()]);
+        assert_eq!(record_shown(&both), Some(UnitId(3)));
+        assert_eq!(record_shown(&panel(vec![unit, button])), None);
+        assert_eq!(record_shown(&panel(vec![tokens])), None);
     }
 }

@@ -12,6 +12,7 @@ mod hosted;
 mod labels;
 pub mod lesson;
 mod line;
+mod look_back;
 mod muster;
 pub mod numbers;
 pub mod pages;
@@ -54,9 +55,9 @@ use crate::{
     screens::Screen,
     settings::{AnimationSpeed, Quality as QualitySetting, Settings},
     table::{
-        AnimationBusy, CameraCommand, CameraInsets, CameraPreset, Overlays, Quality, QualityLevel,
-        ScreenAnchors, TableFx, TableModel, TableSettings, TableSystems, TerrainState, Touchable,
-        palette::SidePalette, space::at_level,
+        AnimationBusy, CameraCommand, CameraInsets, CameraPreset, Covered, Overlays, Quality,
+        QualityLevel, ScreenAnchors, TableFx, TableModel, TableSettings, TableSystems,
+        TerrainState, Touchable, palette::SidePalette, space::at_level,
     },
     theme::{SidePalette as HudPalette, Theme, UiSet},
 };
@@ -163,6 +164,7 @@ pub fn plugin(app: &mut App) {
                 .before(TableSystems::Camera)
                 .run_if(in_state(Screen::Title)),
         )
+        .add_systems(Update, cover.before(TableSystems::Camera))
         .add_systems(Update, anchor.after(TableSystems::Anchors))
         .add_systems(
             EguiPrimaryContextPass,
@@ -224,6 +226,7 @@ fn ruleset<G: Tabled>(app: &mut App) {
             (
                 curtain::hand_over::<G>,
                 announce::<G>,
+                look_back::look_back::<G>,
                 play_back::<G>,
                 show::<G>,
                 watch_question::<G>,
@@ -317,6 +320,11 @@ fn turn_title_table(
     *passed += time.delta_secs();
     let turn = swing * ((*passed * rate).sin() - before);
     camera.write(CameraCommand::Turn(turn));
+}
+
+/// Pages that cover the table let it rest: to draw it behind them takes as long as to draw it.
+fn cover(screen: Res<State<Screen>>, mut covered: ResMut<Covered>) {
+    covered.set_if_neq(Covered(screen.get().covers_table()));
 }
 
 /// Views of the table keep clear of the panels.
@@ -540,6 +548,14 @@ fn show<G: Tabled>(
     new.demo = showing.map(|s| s.bar());
     new.tried = trying.is_some();
     new.lesson = lesson.panel(&session);
+    // A caption may speak of a record when the selection has gone with the order that was given.
+    if new.card.is_none()
+        && let Some(unit) = new.lesson.as_ref().and_then(lesson::record_shown)
+    {
+        let mut look = G::Focus::default();
+        look.point(None, Some(unit));
+        new.card = G::view(&session, &look, &aids, &new.overlays).card;
+    }
     let shown_unit = new.card.as_ref().map(|sheet| sheet.unit);
     let look = shown_unit.and_then(|unit| G::portrait(&session, unit));
     portrait.set_if_neq(Portrait(look));

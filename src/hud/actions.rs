@@ -3,7 +3,7 @@
 use super::{HudCx, keys, layout::HudLayout, model::ActionButton};
 use crate::{
     input::KeyAction,
-    theme::{self, Button, Icon, Island, colors as c, fonts, panel_frame},
+    theme::{self, Button, Icon, Island, STACKED_PAD, colors as c, fonts, panel_frame},
 };
 use bevy_egui::egui::{
     Align, Align2, Context, CornerRadius, LayerId, Order, Pos2, Rect, Stroke, StrokeKind, Ui, pos2,
@@ -11,9 +11,10 @@ use bevy_egui::egui::{
 };
 use std::ops::Range;
 
-/// Height of a button; its width is between these two.
+/// Height of a button; its width is between these two, or what a long word needs, up to the last.
 const HEIGHT: f32 = 54.0;
 const WIDTHS: (f32, f32) = (54.0, 62.0);
+const WIDEST: f32 = 88.0;
 const GAP: f32 = 4.0;
 const GROUP_GAP: f32 = 9.0;
 const END: f32 = 84.0;
@@ -23,7 +24,14 @@ pub(super) fn draw(ctx: &Context, cx: &mut HudCx, layout: &HudLayout) {
     let area = layout.middle();
     let show_end = cx.view.end.is_some();
     let end = if show_end { END + GROUP_GAP } else { 0.0 };
-    let bar = Bar::new(&cx.view.actions, area.width() - 16.0 - end);
+    let lettering = Lettering::of(ctx, cx);
+    let bar = Bar::new(
+        &cx.view.actions,
+        area.width() - 16.0 - end,
+        lettering.least_width,
+    );
+    // One step for all: a label in smaller type than its neighbours' looks like something less.
+    let fine = lettering.is_fine(bar.width);
     if bar.rows.is_empty() && !show_end {
         return;
     }
@@ -54,25 +62,57 @@ pub(super) fn draw(ctx: &Context, cx: &mut HudCx, layout: &HudLayout) {
                             );
                         }
                     }
-                    button(
-                        ui,
-                        cx,
-                        i,
-                        Rect::from_min_size(pos2(x, top), vec2(bar.width, HEIGHT)),
-                    );
+                    let rect = Rect::from_min_size(pos2(x, top), vec2(bar.width, HEIGHT));
+                    button(ui, cx, i, rect, fine);
                     x += bar.width;
                 }
             }
             if show_end {
                 let r =
                     Rect::from_min_max(pos2(rect.right() - END, rect.bottom() - HEIGHT), rect.max);
-                end_button(ui, cx, r);
+                end_button(ui, cx, r, fine);
             }
         });
     if let Some(text) = &cx.view.instruction {
         let above = pos2(area.center().x, shown.response.rect.top() - 8.0);
         let text = cx.settings.keys.named_in(text);
         cx.state.line = Some(instruction(ctx, &text, above, area.width()));
+    }
+}
+
+/// How wide the labels of the bar are.
+struct Lettering {
+    /// The widest label in the usual type.
+    widest: f32,
+    /// That of the end button.
+    end: f32,
+    /// The width of a button that has room for every word in the smallest type.
+    least_width: f32,
+}
+
+impl Lettering {
+    fn of(ctx: &Context, cx: &HudCx) -> Self {
+        let p = ctx.layer_painter(LayerId::background());
+        let width = |text: &str, size| {
+            let galley = p.layout_no_wrap(text.to_owned(), fonts::strong(size), c::TEXT);
+            galley.size().x
+        };
+        let labels = || cx.view.actions.iter().map(|b| b.label.as_str());
+        let words = labels().flat_map(str::split_whitespace);
+        let word = words.map(|w| width(w, fonts::size::TINY));
+        let whole = labels().map(|l| width(l, fonts::size::SMALL));
+        let end = cx.view.end.as_ref();
+        Self {
+            widest: whole.fold(0.0, f32::max),
+            end: end.map_or(0.0, |end| width(&end.label, fonts::size::SMALL)),
+            least_width: word.fold(0.0, f32::max) + 2.0 * STACKED_PAD,
+        }
+    }
+
+    /// Whether the usual type has no room in buttons of a width.
+    fn is_fine(&self, width: f32) -> bool {
+        let pad = 2.0 * STACKED_PAD;
+        (self.widest > 0.0 && self.widest + pad > width) || self.end + pad > END
     }
 }
 
@@ -84,9 +124,11 @@ struct Bar {
 }
 
 impl Bar {
-    /// As few rows as the width allows, filled evenly.
-    fn new(actions: &[ActionButton], room: f32) -> Self {
+    /// As few rows as the width allows, filled evenly, of buttons with at least `word` of room.
+    fn new(actions: &[ActionButton], room: f32, word: f32) -> Self {
         let n = actions.len();
+        let word = word.min(WIDEST);
+        let (least, most) = (WIDTHS.0.max(word), WIDTHS.1.max(word));
         for count in 1..=n {
             let per_row = n.div_ceil(count);
             let rows: Vec<Range<usize>> = (0..n)
@@ -97,8 +139,8 @@ impl Bar {
                 .iter()
                 .map(|r| (room - gaps(actions, r)) / r.len() as f32)
                 .fold(f32::INFINITY, f32::min)
-                .min(WIDTHS.1);
-            if width >= WIDTHS.0 || per_row == 1 {
+                .min(most);
+            if width >= least || per_row == 1 {
                 let inner = rows
                     .iter()
                     .map(|r| r.len() as f32 * width + gaps(actions, r))
@@ -128,13 +170,14 @@ fn gaps(actions: &[ActionButton], row: &Range<usize>) -> f32 {
         .sum()
 }
 
-fn button(ui: &mut Ui, cx: &mut HudCx, i: usize, rect: Rect) {
+fn button(ui: &mut Ui, cx: &mut HudCx, i: usize, rect: Rect, fine: bool) {
     let b = &cx.view.actions[i];
     let hint = KeyAction::slots()
         .get(i)
         .map_or(String::new(), |s| cx.hint(*s));
     let response = Button::new(format!("action.{}", b.key), &b.label)
         .stacked()
+        .fine(fine)
         .icon(b.icon)
         .keycap(hint)
         .tip(&b.help)
@@ -146,10 +189,11 @@ fn button(ui: &mut Ui, cx: &mut HudCx, i: usize, rect: Rect) {
     }
 }
 
-fn end_button(ui: &mut Ui, cx: &mut HudCx, rect: Rect) {
+fn end_button(ui: &mut Ui, cx: &mut HudCx, rect: Rect, fine: bool) {
     let Some(end) = &cx.view.end else { return };
     let response = Button::new("action.end-phase", &end.label)
         .stacked()
+        .fine(fine)
         .primary()
         .icon(Icon::Flag)
         .keycap(cx.hint(KeyAction::EndPhase))

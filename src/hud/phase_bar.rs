@@ -387,28 +387,32 @@ fn sides(ui: &mut Ui, cx: &mut HudCx, width: f32) {
 /// The orders of the turn as tokens: those that are left lie open, those that were given are turned over.
 fn orders(ui: &Ui, rect: Rect, count: &OrderCount, side: &str) {
     const STEP: f32 = 15.0;
-    let y = rect.bottom() - 8.0;
+    const RADIUS: f32 = 6.0;
+    // As low as the bar allows: a lesson's frame around them leaves the line above alone.
+    let y = rect.bottom() - 6.5;
     let mut x = rect.left() + 24.0;
+    let from = x - RADIUS;
     let shown = count.all.min(8);
     let p = ui.painter();
     for i in 0..shown {
         let middle = pos2(x, y);
         if i < count.left.min(shown) {
-            gauges::token(p, middle, 6.0);
+            gauges::token(p, middle, RADIUS);
         } else {
-            p.circle_stroke(middle, 5.5, Stroke::new(1.0, c::LINE));
+            p.circle_stroke(middle, RADIUS - 0.5, Stroke::new(1.0, c::LINE));
         }
         x += STEP;
     }
     let left = tr!("{left} of {all}", left = count.left, all = count.all);
-    p.text(
+    let told = p.text(
         pos2(x - 3.0, y),
         Align2::LEFT_CENTER,
         left,
         fonts::body(fonts::size::TINY),
         c::TEXT_DIM,
     );
-    let area = rect.with_min_y(rect.center().y);
+    // Only the tokens with their number, so that a lesson frames no more than it speaks of.
+    let area = Rect::from_min_max(pos2(from, y - RADIUS), pos2(told.right(), y + RADIUS));
     let response = ui.interact(area, Id::new("phase.orders"), Sense::hover());
     let title = tr_n!(
         count.left,

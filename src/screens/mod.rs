@@ -74,6 +74,21 @@ pub enum Screen {
     Credits,
 }
 
+impl Screen {
+    /// Whether it is a page that covers the whole table, on a ground of its own.
+    pub const fn covers_table(self) -> bool {
+        match self {
+            Screen::Title | Screen::Battle | Screen::Editor => false,
+            Screen::Setup
+            | Screen::Settings
+            | Screen::Forces
+            | Screen::Help
+            | Screen::Codex
+            | Screen::Credits => true,
+        }
+    }
+}
+
 /// What a player did on a screen that the program has to carry out. Moving between screens needs no message.
 #[derive(Message, Clone, Debug, PartialEq)]
 pub enum ScreenAction {
@@ -152,11 +167,11 @@ pub(crate) fn page<R>(
     let width = width.min(screen.width() - 2.0 * space::EDGE);
     let at = egui::pos2(screen.center().x, screen.top() + 16.0);
     let mut back = false;
-    let veil = ctx.layer_painter(egui::LayerId::new(
+    let behind = ctx.layer_painter(egui::LayerId::new(
         egui::Order::Background,
-        egui::Id::new("page.veil"),
+        egui::Id::new("page.ground"),
     ));
-    veil.rect_filled(screen, 0.0, c::alpha(c::INK, 0.6));
+    ground(&behind, screen);
     let frame = theme::panel_frame().inner_margin(theme::space::PAGE);
     let shown = theme::Island::new(key, egui::Align2::CENTER_TOP, at, width)
         .frame(frame)
@@ -181,7 +196,17 @@ pub(crate) fn page<R>(
     (back, shown.inner)
 }
 
-/// A page over the whole window: the table shimmers through, `add` draws into the strip at the top and into what is below.
+/// The ground of pages, which covers the table: ink, a little lighter at the top, as a wall is below a lamp.
+fn ground(p: &egui::Painter, rect: egui::Rect) {
+    p.rect_filled(rect, 0.0, c::INK);
+    p.add(egui::Shape::gradient_rect(
+        rect,
+        egui::Direction::TopDown,
+        [c::mix(c::INK, c::SLATE_RAISED, 0.55), c::INK],
+    ));
+}
+
+/// A page over the whole window: `add` draws into the strip at the top and into what is below.
 fn whole_window(
     ctx: &egui::Context,
     key: &str,
@@ -195,7 +220,7 @@ fn whole_window(
         .fade_in(false)
         .show(ctx, |ui| {
             let (_, all) = ui.allocate_space(screen.size());
-            ui.painter().rect_filled(all, 0.0, c::alpha(c::INK, 0.88));
+            ground(ui.painter(), all);
             let inner = all.shrink(14.0);
             let head = egui::Rect::from_min_size(inner.min, egui::vec2(inner.width(), 42.0));
             let top = egui::pos2(inner.left(), head.bottom() + 9.0);

@@ -125,17 +125,17 @@ pub fn draw_title(
     let p = ctx.layer_painter(LayerId::new(Order::Background, Id::new("title")));
     backdrop(&p, screen);
     let top = screen.top() + screen.height() * 0.09;
-    name(&p, pos2(left, top), hero);
+    let tagline = name(&p, pos2(left, top), hero);
     let mut choice = None;
     let width = 292.0;
     let bottom = screen.bottom() - screen.height() * 0.07;
-    // eleven buttons below the line under the name
-    let height = ((bottom - (top + hero * 1.1 + 62.0)) / 11.0 - 8.0).clamp(26.0, 46.0);
+    let (height, gap) = rows(bottom - (top + hero * 1.1 + 62.0).max(tagline.bottom()))
+        .unwrap_or_else(|| tight_rows(bottom - tagline.bottom() - 14.0));
     let mut learn_top = bottom;
     Island::new("title", Align2::LEFT_BOTTOM, pos2(left, bottom), width)
         .frame(egui::Frame::NONE)
         .show(ctx, |ui| {
-            ui.spacing_mut().item_spacing.y = 8.0;
+            ui.spacing_mut().item_spacing.y = gap;
             let size = vec2(width, height);
             let line = |key: &str, text: &'static str, icon| {
                 Button::new(format!("title.{key}"), text)
@@ -283,7 +283,26 @@ fn backdrop(p: &egui::Painter, screen: Rect) {
     );
 }
 
-fn name(p: &egui::Painter, at: egui::Pos2, size: f32) {
+/// Buttons of the title.
+const BUTTONS: f32 = 11.0;
+/// Height in which a button's letters have room.
+const LEAST_HEIGHT: f32 = 26.0;
+
+/// Height of the buttons and the gap between them in a room of a height; none where it is too low for that.
+fn rows(room: f32) -> Option<(f32, f32)> {
+    let gap = 8.0;
+    let height = room / BUTTONS - gap;
+    (height >= LEAST_HEIGHT).then_some((height.min(46.0), gap))
+}
+
+/// The same where there is hardly room: a smaller gap.
+fn tight_rows(room: f32) -> (f32, f32) {
+    let gap = 5.0;
+    (((room + gap) / BUTTONS - gap).clamp(22.0, 46.0), gap)
+}
+
+/// Paints the name of the game with a rule and a line of text below it; gives back where the line of text landed.
+fn name(p: &egui::Painter, at: egui::Pos2, size: f32) -> Rect {
     let r = theme::wordmark(p, at + vec2(0.0, size * 0.12), size * 0.78);
     let y = at.y + size * 1.13;
     p.hline(at.x + 2.0..=r.right(), y, Stroke::new(1.5, c::BRASS));
@@ -299,11 +318,37 @@ fn name(p: &egui::Painter, at: egui::Pos2, size: f32) {
     };
     hex(at.x + 5.0);
     hex(r.right() - 5.0);
-    p.text(
-        pos2(at.x + 2.0, y + 12.0),
-        Align2::LEFT_TOP,
-        tr!("A wargame of machines on a table of hexes"),
-        fonts::body(fonts::size::LARGE),
-        c::TEXT_DIM,
-    );
+    tagline(p, pos2(at.x + 2.0, y + 12.0), r.right() - at.x - 2.0)
+}
+
+/// Paints what the game is, no wider than the rule: smaller where a language needs more words, or in two lines.
+fn tagline(p: &egui::Painter, at: egui::Pos2, width: f32) -> Rect {
+    let text = tr!("A wargame of machines on a table of hexes");
+    let usual = fonts::size::LARGE;
+    let line = p.layout_no_wrap(text.to_owned(), fonts::body(usual), c::TEXT_DIM);
+    let galley = if line.size().x <= width {
+        line
+    } else {
+        let fits = (usual * width / line.size().x * 2.0).floor() / 2.0;
+        let font = fonts::body(fits.max(fonts::size::BODY));
+        p.layout_job(theme::wrapped(text, font, c::TEXT_DIM, width))
+    };
+    let rect = Rect::from_min_size(at, galley.size());
+    p.galley(at, galley, c::TEXT_DIM);
+    rect
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_buttons_keep_their_distance_in_every_room() {
+        for room in [300.0_f32, 356.0, 380.0, 443.0, 800.0] {
+            let (height, gap) = rows(room).unwrap_or_else(|| tight_rows(room));
+            let all = BUTTONS * (height + gap) - gap;
+            assert!(all <= room + 0.01, "{all} in {room}");
+            assert!(height >= 22.0, "{height} in {room}");
+        }
+    }
 }

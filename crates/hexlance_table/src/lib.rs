@@ -31,6 +31,7 @@ pub mod panels;
 pub mod picking;
 mod positions;
 pub mod quality;
+mod rest;
 mod retire;
 mod searchlights;
 pub mod space;
@@ -47,6 +48,7 @@ pub use fx::{AnimationBusy, Fx, SkipFx, TableFx};
 pub use model::{Mini, MiniLook, Overlays, TableModel, TableSettings};
 pub use picking::{Hovered, TableClick, Touchable};
 pub use quality::{Quality, QualityLevel};
+pub use rest::Covered;
 pub use terrain::{TableEdge, TerrainState};
 
 /// Steps of a frame, in order. Systems that fill [`TableModel`] and [`Overlays`] belong before `Terrain`; systems that
@@ -102,6 +104,7 @@ impl Plugin for TablePlugin {
                 fields::plugin,
                 haze::plugin,
                 anchors::plugin,
-            ));
+            ))
+            .add_plugins(rest::plugin);
     }
 }

@@ -188,22 +188,43 @@ pub(in crate::editor) fn pills<T: Copy + PartialEq + std::fmt::Debug>(
     new
 }
 
+/// What of the brush counts for the tool.
 fn brush(ui: &mut Ui, editing: &mut Editing, cx: &mut Cx<'_>) {
-    theme::heading(ui, tr!("Brush"));
     let kit = &mut editing.kit;
-    let all = Shape::ALL.map(|s| (s, country::shape(s)));
-    kit.brush.shape = pills(ui, "editor.shape", kit.brush.shape, all).unwrap_or(kit.brush.shape);
-    let hints = tr!(
-        "Radius ({key} {key2})",
-        key = cx.key(KeyAction::EditSmaller),
-        key2 = cx.key(KeyAction::EditLarger)
+    let parts = kit.brush_parts();
+    if !parts.any() {
+        return;
+    }
+    // A way is as wide as it is; a brush only takes it away.
+    let takes_away = kit.subject == Subject::Ways && kit.manner.paints();
+    theme::heading(
+        ui,
+        match takes_away {
+            true => tr!("Brush with Shift"),
+            false => tr!("Brush"),
+        },
     );
-    let now = kit.brush.radius;
-    let step = |d: i32| (i32::from(now) + d).clamp(0, MAX_RADIUS.into()) as u16;
-    kit.brush.radius = stepper(ui, "editor.size", &hints, now, step).unwrap_or(now);
-    let now = kit.brush.strength;
-    let step = |d: i32| (i32::from(now) + d).clamp(1, MAX_STRENGTH.into()) as u8;
-    kit.brush.strength = stepper(ui, "editor.strength", tr!("Strength"), now, step).unwrap_or(now);
+    if parts.shape {
+        let all = Shape::ALL.map(|s| (s, country::shape(s)));
+        let now = kit.brush.shape;
+        kit.brush.shape = pills(ui, "editor.shape", now, all).unwrap_or(now);
+    }
+    if parts.radius {
+        let hints = tr!(
+            "Radius ({key} {key2})",
+            key = cx.key(KeyAction::EditSmaller),
+            key2 = cx.key(KeyAction::EditLarger)
+        );
+        let now = kit.brush.radius;
+        let step = |d: i32| (i32::from(now) + d).clamp(0, MAX_RADIUS.into()) as u16;
+        kit.brush.radius = stepper(ui, "editor.size", &hints, now, step).unwrap_or(now);
+    }
+    if parts.strength {
+        let now = kit.brush.strength;
+        let step = |d: i32| (i32::from(now) + d).clamp(1, MAX_STRENGTH.into()) as u8;
+        let new = stepper(ui, "editor.strength", tr!("Strength"), now, step);
+        kit.brush.strength = new.unwrap_or(now);
+    }
 }
 
 /// What can be done with the marked part of the map.

@@ -199,9 +199,12 @@ fn title(ui: &mut Ui, e: &CodexEntry) {
     );
 }
 
-/// What, when, how much: a row each.
+/// What, how much, when: a row each, which reads from left to right.
 fn table(ui: &mut Ui, rows: &[Number], width: f32) {
     const PAD: f32 = 8.0;
+    /// Shares of the first two columns.
+    const WHAT: f32 = 0.38;
+    const MUCH: f32 = 0.24;
     let font = fonts::body(fonts::size::BODY);
     let strong = fonts::strong(fonts::size::BODY);
     ui.spacing_mut().item_spacing.y = 1.0;
@@ -216,9 +219,9 @@ fn table(ui: &mut Ui, rows: &[Number], width: f32) {
             Some(false) => c::BAD,
             None => c::TEXT,
         };
-        let what = cell(&row.what, &font, c::TEXT, column(0.40));
-        let when = cell(&row.when, &font, c::TEXT_DIM, column(0.38));
-        let much = cell(&row.much, &strong, ink, column(0.22));
+        let what = cell(&row.what, &font, c::TEXT, column(WHAT));
+        let much = cell(&row.much, &strong, ink, column(MUCH));
+        let when = cell(&row.when, &font, c::TEXT_DIM, column(1.0 - WHAT - MUCH));
         let height = what.size().y.max(when.size().y).max(much.size().y) + 8.0;
         let (_, rect) = ui.allocate_space(vec2(width, height));
         let p = ui.painter();
@@ -231,7 +234,7 @@ fn table(ui: &mut Ui, rows: &[Number], width: f32) {
         let y = rect.top() + 4.0;
         let x = rect.left() + PAD;
         p.galley(pos2(x, y), what, c::TEXT);
-        p.galley(pos2(x + width * 0.40, y), when, c::TEXT_DIM);
-        p.galley(pos2(x + width * 0.78, y), much, ink);
+        p.galley(pos2(x + width * WHAT, y), much, ink);
+        p.galley(pos2(x + width * (WHAT + MUCH), y), when, c::TEXT_DIM);
     }
 }

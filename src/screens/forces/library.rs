@@ -1,7 +1,7 @@
 //! The library of forces: what is saved, what a force looks like, and what can be done with it.
 
 use super::{
-    AnyForce, Built, ForceDesk, ForceLibrary, ForceRoom, Open, SavedForce, Wish, lists,
+    AnyForce, Built, Drawn, ForceDesk, ForceLibrary, ForceRoom, Open, SavedForce, Wish, lists,
     record::Gauge,
 };
 use crate::{
@@ -128,6 +128,7 @@ fn drawing<R: Built>(
     (room, desk): (&mut ForceRoom, &mut ForceDesk<R>),
     content: &R::Content,
 ) {
+    let width = ui.available_width();
     theme::wrap_row(ui, 4.0, 30.0, |ui| {
         let b = Button::new("forces.draw", tr!("Draw one")).icon(Icon::Dice);
         if b.tip(R::drawn_tip()).show(ui) {
@@ -138,17 +139,7 @@ fn drawing<R: Built>(
             desk.open = Some(drawn(desk.points, &seed, content));
             room.drawn = Some(seed);
         }
-        let of = R::DRAWN;
-        for step in of.steps {
-            let text = format!("{step:+}");
-            let b = Button::new(format!("forces.draw.{step}"), &text).small();
-            if b.show(ui) {
-                let points = i64::from(desk.points) + step;
-                desk.points = points.clamp(of.least.into(), of.most.into()) as u32;
-            }
-        }
-        let points = tr!("{points} points", points = desk.points);
-        ui.add(Label::new(theme::strong(points)).extend());
+        desk.points = stepped(ui, desk.points, &R::DRAWN, width);
     });
     let hint = tr!("Seed: any word or number");
     lists::field(ui, "forces.seed", &mut room.seed, hint, f32::INFINITY);
@@ -158,6 +149,53 @@ fn drawing<R: Built>(
             seed
         )));
     }
+}
+
+/// The points that a force is drawn for, between the buttons that change them; they keep together where a row wraps.
+/// Gives back the new points.
+fn stepped(ui: &mut Ui, now: u32, of: &Drawn, room: f32) -> u32 {
+    const GAP: f32 = 4.0;
+    let mut new = now;
+    let text = |points: u32| tr!("{points} points", points);
+    let font = fonts::strong(fonts::size::BODY);
+    let signed: Vec<String> = of.steps.iter().map(|s| format!("{s:+}")).collect();
+    let mut buttons = Vec::new();
+    for (step, text) in of.steps.iter().zip(&signed) {
+        let button = Button::new(format!("forces.draw.{step}"), text).small();
+        let size = button.size(ui);
+        buttons.push((*step, button, size));
+    }
+    let beside: f32 = buttons.iter().map(|(.., size)| size.x + GAP).sum();
+    // Where there is room the buttons stay where they are whatever the number.
+    let widest = theme::text_width(ui, &text(of.most), font.clone()) + 2.0 * GAP;
+    let width = if beside + widest <= room {
+        widest
+    } else {
+        theme::text_width(ui, &text(now), font.clone()) + GAP
+    };
+    let (_, rect) = ui.allocate_space(vec2(beside + width, 24.0));
+    let mut x = rect.left();
+    let mut number = Some(width);
+    for (step, button, size) in buttons {
+        if step > 0
+            && let Some(width) = number.take()
+        {
+            ui.painter().text(
+                pos2(x + width / 2.0, rect.center().y),
+                Align2::CENTER_CENTER,
+                text(now),
+                font.clone(),
+                c::TEXT,
+            );
+            x += width + GAP;
+        }
+        let at = Rect::from_min_size(pos2(x, rect.center().y - size.y / 2.0), size);
+        if button.show_at(ui, at).clicked() {
+            new = (i64::from(now) + step).clamp(of.least.into(), of.most.into()) as u32;
+        }
+        x += size.x + GAP;
+    }
+    new
 }
 
 fn drawn<R: Built>(points: u32, seed: &str, content: &R::Content) -> Open<R> {

@@ -63,28 +63,50 @@ pub(super) fn head(
     }
 }
 
+/// Room between boxes.
+const BETWEEN: f32 = 3.0;
+
+/// The widths of boxes that need so much each and fill a room together: all alike where that is enough for each, else
+/// what each needs with an even share of the rest.
+fn shares(needs: &[f32], room: f32) -> Vec<f32> {
+    let even = room / needs.len().max(1) as f32;
+    if needs.iter().all(|n| *n <= even) {
+        return vec![even; needs.len()];
+    }
+    let all: f32 = needs.iter().sum();
+    let rest = (room - all) / needs.len().max(1) as f32;
+    match rest >= 0.0 {
+        true => needs.iter().map(|n| n + rest).collect(),
+        false => needs.iter().map(|n| n * room / all).collect(),
+    }
+}
+
 /// Boxes with a number each, side by side over the whole width.
 pub(super) fn boxes(ui: &mut Ui, all: &[(&str, String)]) {
     let (_, rect) = ui.allocate_space(vec2(ui.available_width(), 38.0));
-    let width = rect.width() / all.len().max(1) as f32;
     let p = ui.painter();
-    for (i, (label, value)) in all.iter().enumerate() {
-        let at = rect.left() + width * i as f32;
-        let cell = Rect::from_min_max(pos2(at, rect.top()), pos2(at + width - 3.0, rect.bottom()));
+    let word = |label: &str| {
+        let galley = p.layout_no_wrap(label.to_owned(), fonts::label(), c::TEXT_FAINT);
+        galley.size().x
+    };
+    let needs: Vec<f32> = all.iter().map(|(l, _)| word(l) + 8.0 + BETWEEN).collect();
+    let mut at = rect.left();
+    for ((label, value), width) in all.iter().zip(shares(&needs, rect.width())) {
+        let right = at + width - BETWEEN;
+        let cell = Rect::from_min_max(pos2(at, rect.top()), pos2(right, rect.bottom()));
+        at += width;
         p.rect_filled(
             cell,
             CornerRadius::same(theme::space::ROUND_SMALL),
             c::SLATE_RAISED,
         );
-        // A long word is set smaller rather than beyond its box.
-        let usual = fonts::label();
-        let word = p.layout_no_wrap((*label).to_owned(), usual.clone(), c::TEXT_FAINT);
-        let fits = ((cell.width() - 4.0) / word.size().x.max(1.0)).min(1.0);
+        // Where words have no room at all they are set smaller rather than beyond their boxes.
+        let fits = ((cell.width() - 4.0) / word(label).max(1.0)).min(1.0);
         p.text(
             cell.center_top() + vec2(0.0, 3.0),
             Align2::CENTER_TOP,
             label,
-            fonts::strong(usual.size * fits),
+            fonts::strong(fonts::size::LABEL * fits),
             c::TEXT_FAINT,
         );
         let size = match value.chars().count() {
@@ -211,6 +233,18 @@ pub(super) fn ability(ui: &mut Ui, key: &str, mark: &AbilityMark) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn boxes_fill_the_room_and_a_long_word_gets_more_of_it() {
+        let close = |a: &[f32], b: &[f32]| {
+            let same = a.iter().zip(b).all(|(a, b)| (a - b).abs() < 1e-3);
+            assert!(same && a.len() == b.len(), "{a:?} is not {b:?}");
+        };
+        close(&shares(&[20.0, 30.0, 10.0], 120.0), &[40.0, 40.0, 40.0]);
+        close(&shares(&[20.0, 60.0, 10.0], 120.0), &[30.0, 70.0, 20.0]);
+        close(&shares(&[40.0, 80.0], 60.0), &[20.0, 40.0]);
+        assert!(shares(&[], 60.0).is_empty());
+    }
 
     #[test]
     fn a_gauge_tells_what_is_left_and_what_is_too_much() {

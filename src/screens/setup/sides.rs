@@ -14,8 +14,26 @@ use crate::{
 use bevy_egui::egui::{Align2, Color32, Id, Rect, ScrollArea, Sense, Ui, Vec2, pos2, vec2};
 use hexlance_rules::AbilityId;
 
-/// A difference of points from which a battle is called uneven, in percent of the larger side.
-const UNEVEN: u32 = 10;
+/// How much weaker than the strongest side the weakest is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Weaker {
+    Even,
+    Slightly,
+    Clearly,
+    Much,
+}
+
+impl Weaker {
+    /// By what it has fewer points than the strongest side, in percent of that one's.
+    fn of(least: u32, most: u32) -> Self {
+        match most.saturating_sub(least) * 100 / most.max(1) {
+            0..=10 => Self::Even,
+            11..=25 => Self::Slightly,
+            26..=40 => Self::Clearly,
+            _ => Self::Much,
+        }
+    }
+}
 
 pub(super) fn draw(
     ui: &mut Ui,
@@ -98,19 +116,34 @@ fn balance(ui: &mut Ui, s: &ScenarioEntry, state: &SetupState, library: &ForceLi
         .map(|i| points(units(s, i, state, library)))
         .collect();
     let most = totals.iter().copied().max().unwrap_or(0);
-    let least = totals.iter().copied().min().unwrap_or(0);
-    let by = (most - least) * 100 / most.max(1);
+    let (weakest, least) = totals
+        .iter()
+        .copied()
+        .enumerate()
+        .min_by_key(|(_, points)| *points)
+        .unwrap_or_default();
+    let weaker = Weaker::of(least, most);
     let all: Vec<_> = totals.iter().map(ToString::to_string).collect();
-    let text = if by <= UNEVEN {
-        tr!("{all} points: about even.", all = all.join(tr!(" to ")))
-    } else {
-        tr!(
-            "{all} points: the weaker side has {by}% less.",
-            by,
-            all = all.join(tr!(" to "))
-        )
+    let all = all.join(tr!(" against "));
+    let side = s.sides.get(weakest).map_or("", |side| side.name.as_str());
+    let text = match weaker {
+        Weaker::Even => tr!("{all} points: about even.", all),
+        Weaker::Slightly => tr!(
+            "{all} points: a slightly weaker force for {side}.",
+            all,
+            side
+        ),
+        Weaker::Clearly => tr!(
+            "{all} points: a clearly weaker force for {side}.",
+            all,
+            side
+        ),
+        Weaker::Much => tr!("{all} points: a much weaker force for {side}.", all, side),
     };
-    let color = if by <= UNEVEN { c::GOOD } else { c::WARN };
+    let color = match weaker {
+        Weaker::Even => c::GOOD,
+        _ => c::WARN,
+    };
     let response = ui.label(theme::dim(text).color(color));
     theme::record(ui, "setup.balance", tr!("Balance"), response.rect, true);
     let briefed =
@@ -392,5 +425,19 @@ fn controller(
     }
     if let Some(c) = new {
         state.controllers[i] = c;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_weaker_side_is_named_by_steps() {
+        assert_eq!(Weaker::of(90, 100), Weaker::Even);
+        assert_eq!(Weaker::of(89, 100), Weaker::Slightly);
+        assert_eq!(Weaker::of(70, 100), Weaker::Clearly);
+        assert_eq!(Weaker::of(32, 73), Weaker::Much);
+        assert_eq!(Weaker::of(0, 0), Weaker::Even);
     }
 }

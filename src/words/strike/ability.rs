@@ -341,31 +341,51 @@ fn cause(cause: &ControlCause) -> &'static str {
     }
 }
 
-fn aura(a: &Aura) -> [Number; 2] {
-    let trigger = match a.trigger {
-        AuraTrigger::ComesWithin => tr!("coming within"),
-        AuraTrigger::ChosenPoint => tr!("once a turn, at a point of its path: within"),
-    };
-    let ends = match a.ends {
-        AuraEnd::NextMovementPhase => tr!("until the next turn's movement is over").into(),
-        AuraEnd::Tether(inches) => tr!("until {inches}\" apart or out of sight", inches),
-    };
-    let reach = Number {
-        what: tr!(
-            "{status} on 8 or less on 2D6",
-            status = super::capital(&a.status)
+/// A distance in hexes and inches, as texts count in the one and tables in the other.
+fn distance(inches: u16) -> String {
+    match inches % 2 {
+        0 => tr_n!(
+            inches / 2,
+            "{n} hex ({inches}\")",
+            "{n} hexes ({inches}\")",
+            inches
         ),
-        when: tr!("enemies {trigger}", trigger),
-        much: format!("{}\"", a.inches),
-        helps: Some(true),
+        _ => format!("{inches}\""),
+    }
+}
+
+/// What sets a status off, who gets it, how long it lasts.
+fn aura(a: &Aura) -> [Number; 3] {
+    let row = |what: &str, when: &str, much: String, helps| Number {
+        what: what.to_owned(),
+        when: when.to_owned(),
+        much,
+        helps,
     };
-    let lasts = Number {
-        what: tr!("It lasts").into(),
-        when: ends,
-        much: String::new(),
-        helps: None,
+    let trigger = match a.trigger {
+        AuraTrigger::ComesWithin => tr!("enemies that come this near"),
+        AuraTrigger::ChosenPoint => tr!("enemies, once a turn from one point of its path"),
     };
-    [reach, lasts]
+    let status = super::capital(&a.status);
+    let (ends, apart) = match a.ends {
+        AuraEnd::NextMovementPhase => {
+            (tr!("until the next turn's movement is over"), String::new())
+        }
+        AuraEnd::Tether(inches) => (
+            tr!("until farther apart, or out of sight"),
+            distance(inches),
+        ),
+    };
+    [
+        row(tr!("Reach"), trigger, distance(a.inches), Some(true)),
+        row(
+            crate::lang::text(&status),
+            tr!("on 2D6, rolled by every enemy in reach"),
+            tr!("8 or less").into(),
+            None,
+        ),
+        row(tr!("It lasts"), ends, apart, None),
+    ]
 }
 
 fn reroll(reroll: Reroll) -> Number {
@@ -432,16 +452,22 @@ fn grant(grant: Grant) -> Number {
             tr!("half damage"),
         ),
         Grant::Unspotted => (tr!("Indirect fire without a spotter"), "", tr!("allowed")),
-        Grant::Identifies => (
-            tr!("Identifies enemies in the open"),
-            tr!("data concealed"),
-            "12\"",
-        ),
-        Grant::SpotsHidden => (
-            tr!("Finds enemies in hiding"),
-            tr!("on its whole path"),
-            "2\"",
-        ),
+        Grant::Identifies => {
+            return Number {
+                what: tr!("Identifies enemies in the open").into(),
+                when: tr!("data concealed").into(),
+                much: distance(12),
+                helps: None,
+            };
+        }
+        Grant::SpotsHidden => {
+            return Number {
+                what: tr!("Finds enemies in hiding").into(),
+                when: tr!("on its whole path").into(),
+                much: distance(2),
+                helps: None,
+            };
+        }
         Grant::WeakSpot => (
             tr!("Goes for a weak spot"),
             tr!("said before the roll"),
@@ -794,5 +820,12 @@ mod tests {
         );
         assert_eq!(number(&cost).much, "-2\"");
         assert_eq!(number(&cost).helps, Some(true));
+    }
+
+    #[test]
+    fn distances_are_told_in_hexes_and_inches() {
+        assert_eq!(distance(6), "3 hexes (6\")");
+        assert_eq!(distance(2), "1 hex (2\")");
+        assert_eq!(distance(5), "5\"");
     }
 }

@@ -90,6 +90,8 @@ pub enum CameraCommand {
     ToggleTop,
     /// Looks from a place of its own.
     Stand(Pose),
+    /// Goes back to where it looked from before it was led away, see [`CameraRig::steered`].
+    Return(Pose),
     /// Is where it wants to be, at once.
     Jump,
 }
@@ -184,6 +186,7 @@ pub struct CameraRig {
     pose: Pose,
     goal: Pose,
     before_top: Option<Pose>,
+    steered: u32,
     shake: f32,
     drag: Drag,
     press: Option<Vec2>,
@@ -208,6 +211,7 @@ impl Default for CameraRig {
             pose,
             goal: pose,
             before_top: None,
+            steered: 0,
             shake: 0.0,
             drag: Drag::None,
             press: None,
@@ -229,6 +233,12 @@ impl CameraRig {
     /// The pose it is going to.
     pub fn goal(&self) -> Pose {
         self.goal
+    }
+
+    /// Counts how often it was sent somewhere: by hand, by key, by a view that was asked for. What only sees to it that
+    /// something is in view does not count.
+    pub fn steered(&self) -> u32 {
+        self.steered
     }
 
     /// Whether the camera is being dragged.
@@ -393,6 +403,13 @@ fn commands(
         }
     }
     for command in todo {
+        let leads = matches!(
+            command,
+            CameraCommand::Watch(_) | CameraCommand::Return(_) | CameraCommand::Jump
+        );
+        if !leads {
+            rig.steered = rig.steered.wrapping_add(1);
+        }
         match command {
             CameraCommand::Preset(p) => {
                 if let Some(pose) = preset(p, &edge, &terrain, model.as_deref(), window) {
@@ -467,6 +484,7 @@ fn commands(
                 rig.before_top = None;
                 rig.goal = pose;
             }
+            CameraCommand::Return(pose) => rig.goal = pose,
             CameraCommand::Jump => rig.jump(),
         }
     }

@@ -178,6 +178,10 @@ pub(super) fn steer(
             goal.focus += shift.clamp_length_max(before);
         }
     }
+    // What its limits make of a view that it was led to is nobody's steering.
+    if goal != rig.goal {
+        rig.steered = rig.steered.wrapping_add(1);
+    }
     goal.pitch = goal.pitch.clamp(LOWEST, STEEPEST);
     goal.distance = goal.distance.clamp(NEAREST, farthest(&edge));
     if edge.max != edge.min {

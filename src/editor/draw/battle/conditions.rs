@@ -88,7 +88,7 @@ pub(super) fn weather(ui: &mut Ui, key: &str, env: &Environment) -> Changed {
     );
     if let Some(light) = found {
         new.light = light;
-        what = Some(tr!("Light"));
+        what = Some(tr_c!("of day", "Light"));
     }
     parts::heading(ui, tr!("Weather (R12.4)"));
     if skies(ui, key, &mut new) {

@@ -187,7 +187,9 @@ pub(in crate::editor::draw) fn carried(ctx: &Context, editing: &Editing, cx: &Cx
     let Placing::Card(id) = &editing.placing else {
         return;
     };
-    if !editing.carrying && cx.hovered.is_none() {
+    // Over the unit that has just been put down the picture would look like a second one.
+    let is_taken = |hex| muster::is_taken(editing.scenario(), hex);
+    if !editing.carrying && cx.hovered.is_none_or(is_taken) {
         return;
     }
     let unit = editing.rules.game().new_unit(id);

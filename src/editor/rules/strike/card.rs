@@ -65,7 +65,8 @@ pub(in crate::editor) fn page(
         let mut wish = None;
         let now = open.force.formations[g].units[u].clone();
         let skill = builder::skill(&now, card);
-        sheet::abilities(ui, open, (g, u), &now, skill, content, &mut wish);
+        // What is wrong stands at the head of the editor's page.
+        sheet::abilities(ui, open, (g, u), (&now, &[]), skill, content, &mut wish);
         wish
     });
 }

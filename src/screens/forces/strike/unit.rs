@@ -3,7 +3,7 @@
 use super::{At, Open, Wish, lists, record};
 use crate::theme::{self, Button, Icon, colors as c, fonts};
 use bevy_egui::egui::{Align2, Popup, Rect, ScrollArea, Ui, pos2, vec2};
-use hexlance_rules::{Condition, Cost};
+use hexlance_rules::{Condition, Cost, Problem};
 use hexlance_strike::{
     ability::{AbilityDef, Param, Rating},
     builder::{self, Place},
@@ -61,13 +61,6 @@ pub(super) fn draw(
             skills(ui, skill, card, &mut |n| edit(open, &|x| x.skill = Some(n)));
             posts(ui, open, (f, u), &unit);
             elsewhere(ui, open, (f, u), content, &mut wish);
-            for p in open.of(Place::Unit(f, u)) {
-                lists::problem(
-                    ui,
-                    &crate::lang::told(&p.message),
-                    &crate::lang::told(&p.remedy),
-                );
-            }
             theme::heading(ui, tr!("Tags"));
             if let Some(tags) = lists::tags(
                 ui,
@@ -77,7 +70,9 @@ pub(super) fn draw(
             ) {
                 edit(open, &|x| x.tags.clone_from(&tags));
             }
-            abilities(ui, open, (f, u), &unit, skill, content, &mut wish);
+            let wrong: Vec<_> = open.of(Place::Unit(f, u)).cloned().collect();
+            let shown = (&unit, wrong.as_slice());
+            abilities(ui, open, (f, u), shown, skill, content, &mut wish);
         });
     wish
 }
@@ -217,12 +212,13 @@ fn elsewhere(
     });
 }
 
-/// Its pilot abilities, and those that it could have.
+/// Its pilot abilities, and those that it could have. What is wrong with the unit stands between the two, so that what
+/// is set above it does not move under the pointer.
 pub(crate) fn abilities(
     ui: &mut Ui,
     open: &mut Open,
     (f, u): (usize, usize),
-    unit: &UnitSetup<String>,
+    (unit, wrong): (&UnitSetup<String>, &[Problem]),
     skill: u8,
     content: &Content,
     wish: &mut Option<Wish>,
@@ -251,9 +247,18 @@ pub(crate) fn abilities(
         let Some(def) = content.ability(spa.id) else {
             continue;
         };
-        if held(ui, i, def, spa, &open.work.enemies, wish) {
+        let others = points.saturating_sub(spa_points(def, spa));
+        let room = (others, most_points);
+        if held(ui, (i, room), def, spa, &open.work.enemies, wish) {
             gone = Some(i);
         }
+    }
+    for p in wrong {
+        lists::problem(
+            ui,
+            &crate::lang::told(&p.message),
+            &crate::lang::told(&p.remedy),
+        );
     }
     if let Some(i) = gone {
         spas.remove(i);
@@ -273,10 +278,11 @@ pub(crate) fn abilities(
     }
 }
 
-/// An ability that it has, with what is chosen with it; true if it is to go.
+/// An ability that it has, with what is chosen with it; true if it is to go. Of the points that its Skill allows, so
+/// many go to its other abilities.
 fn held(
     ui: &mut Ui,
-    i: usize,
+    (i, (others, most_points)): (usize, (u8, u8)),
     def: &AbilityDef,
     spa: &mut SpaSetup,
     enemies: &[String],
@@ -327,9 +333,18 @@ fn held(
             for n in least..=most {
                 let text = n.to_string();
                 let on = spa.points == Some(n);
+                let total = others.saturating_add(n);
+                let too_many = (total > most_points && !on).then(|| {
+                    tr!(
+                        "That would be {total} of {most_points} points (R2.3): take out another ability, or choose a better Skill.",
+                        total,
+                        most_points
+                    )
+                });
                 let b = Button::new(format!("{key}.points.{n}"), &text)
                     .small()
-                    .selected(on);
+                    .selected(on)
+                    .disabled(too_many.as_deref());
                 if b.show(ui) {
                     spa.points = Some(n);
                 }

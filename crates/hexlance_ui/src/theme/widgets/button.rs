@@ -8,6 +8,9 @@ use bevy_egui::egui::{
     StrokeKind, Ui, Vec2, WidgetInfo, WidgetType, pos2, vec2,
 };
 
+/// Room at each side of the text of a stacked button.
+pub const STACKED_PAD: f32 = 4.0;
+
 /// How much a button asks to be pressed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum ButtonKind {
@@ -38,6 +41,7 @@ pub struct Button<'a> {
     big: bool,
     small: bool,
     stacked: bool,
+    fine: bool,
     left: bool,
     height: Option<f32>,
     min: Vec2,
@@ -59,6 +63,7 @@ impl<'a> Button<'a> {
             big: false,
             small: false,
             stacked: false,
+            fine: false,
             left: false,
             height: None,
             min: Vec2::ZERO,
@@ -145,6 +150,12 @@ impl<'a> Button<'a> {
         self
     }
 
+    /// A stacked button in the smallest type, for all of a row in which a label is too long for the usual one.
+    pub const fn fine(mut self, on: bool) -> Self {
+        self.fine = on;
+        self
+    }
+
     /// Text at the left edge.
     pub const fn left(mut self) -> Self {
         self.left = true;
@@ -166,6 +177,8 @@ impl<'a> Button<'a> {
     fn font(&self) -> egui::FontId {
         if self.big {
             fonts::display(fonts::size::VALUE)
+        } else if self.stacked && self.fine {
+            fonts::strong(fonts::size::TINY)
         } else if self.small || self.stacked {
             fonts::strong(fonts::size::SMALL)
         } else {
@@ -375,13 +388,18 @@ impl<'a> Button<'a> {
 
     fn paint_stacked(&self, ui: &Ui, rect: Rect, color: Color32, enabled: bool) {
         let p = ui.painter();
-        let long = text_size(ui, self.text, self.font()).x > rect.width() - 6.0;
-        let text = if long && self.text.contains(' ') {
+        let room = rect.width() - 2.0 * STACKED_PAD;
+        let width = text_size(ui, self.text, self.font()).x;
+        let text = if width > room && self.text.contains(' ') {
             let font = fonts::strong(fonts::size::TINY);
-            let mut job = theme::wrapped(self.text, font, color, rect.width() - 6.0);
+            let mut job = theme::wrapped(self.text, font, color, room);
             job.halign = Align::Center;
             job.wrap.max_rows = 2;
             p.layout_job(job)
+        } else if width > room {
+            // One word that cannot be broken.
+            let size = (self.font().size * room / width).max(fonts::size::LABEL);
+            p.layout_no_wrap(self.text.to_owned(), fonts::strong(size), color)
         } else {
             p.layout_no_wrap(self.text.to_owned(), self.font(), color)
         };

@@ -13,7 +13,7 @@ mod surface;
 mod tip;
 
 pub use breakdown::{BreakdownStyle, breakdown_table};
-pub use button::{Button, ButtonKind, refuse, take_refusals};
+pub use button::{Button, ButtonKind, STACKED_PAD, refuse, take_refusals};
 pub use chart::{heat_dial, histogram, probability_ring};
 pub use chip::{Chip, ChipStyle, keycap};
 pub use choice::{SliderScale, checkbox_row, choice_row, slider_row};
