@@ -57,7 +57,7 @@ const OTHERS: [&str; 42] = [
     "draft/keys.rs",
     "setup/scenario.rs",
     "force/random.rs",
-    "rules/src/message.rs",
+    "board/src/message.rs",
 ];
 
 /// Calls whose texts are not for players.

@@ -14,8 +14,6 @@ use smol_str::SmolStr;
 
 pub use arg::{Arg, Joint, List, Signed, Term, Within};
 
-use crate::Ustr;
-
 /// The English of a message with places, and the names of its places: what [`say!`](crate::say) and
 /// [`say_n!`](crate::say_n) keep once for all messages of a kind.
 #[derive(Debug, PartialEq, Eq)]
@@ -150,12 +148,6 @@ impl From<&'static str> for Message {
 impl From<&&'static str> for Message {
     fn from(text: &&'static str) -> Self {
         Self(Body::Text(text))
-    }
-}
-
-impl From<Ustr> for Message {
-    fn from(text: Ustr) -> Self {
-        Self(Body::Text(text.as_str()))
     }
 }
 
