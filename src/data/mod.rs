@@ -18,8 +18,8 @@ use hexlance_ai::LEVELS;
 use hexlance_board::{BoardFile, Diagnostic, file_inside, read_bytes};
 use hexlance_formats::{load_map, not_read_yet};
 use hexlance_rules::{
-    Form, LARGEST_CARD, LARGEST_SCENARIO, Player, Problem, Scenario, conformance::Demo, data_text,
-    diagnose_all, read_text,
+    Form, Joint, LARGEST_CARD, LARGEST_SCENARIO, List, Player, Problem, Scenario,
+    conformance::Demo, data_text, diagnose_all, read_text, say,
 };
 
 pub use pictures::picture_faults;
@@ -473,10 +473,13 @@ fn unknown_players<U: Form>(scenario: &Scenario<U>) -> Vec<Problem> {
         if let Player::Computer(level) = &side.player
             && !LEVELS.contains(&level.as_str())
         {
-            out.push(Problem::written(
+            out.push(Problem::new(
                 format!("sides[{i}].player"),
-                format!("there is no computer player “{level}”"),
-                format!("write one of: {}", LEVELS.join(", ")),
+                say!("there is no computer player “{level}”", level),
+                say!(
+                    "write one of: {list}",
+                    list = List::new(Joint::Commas, LEVELS)
+                ),
             ));
         }
     }

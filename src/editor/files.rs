@@ -10,7 +10,7 @@ use hexlance_board::{BoardFile, Diagnostic};
 use hexlance_edit::{Draft, Drafts, Snapshot};
 use hexlance_formats::load_map;
 use hexlance_rules::{
-    LARGEST_SCENARIO, MapSetup, Problem, Ruleset, data_text, header_of, read_text,
+    LARGEST_SCENARIO, MapSetup, Problem, Ruleset, data_text, header_of, read_text, say,
     scenario_to_text, write_atomically,
 };
 
@@ -190,10 +190,10 @@ impl Resolving {
     pub fn resolve<R: Edits>(&self) -> Result<R::Setup, Vec<Problem>> {
         let scenario = R::own_scenario(self.scenario.clone()).ok_or_else(|| {
             let id = <R as Ruleset>::ID;
-            vec![Problem::written(
+            vec![Problem::new(
                 "ruleset",
-                format!("a unit is not of the {id} rules"),
-                "take it out",
+                say!("a unit is not of the {rules} rules", rules = id),
+                say!("take it out"),
             )]
         })?;
         self.data.resolve_as::<R>(&scenario, &self.beside, &|name| {
@@ -336,7 +336,7 @@ fn map_of(setup: &MapSetup, file: &Path, data: &Data) -> Result<BoardFile, Diagn
                 hexes: hexes.clone(),
                 sheets: None,
             };
-            let board = map.board().map_err(fault)?;
+            let board = map.board().map_err(|e| fault(e.to_string()))?;
             Ok(BoardFile::new(id_of(file), Default::default(), board))
         }
     }

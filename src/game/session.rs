@@ -13,6 +13,7 @@ use hexlance_rules::{
 
 use super::tabled::Tabled;
 use crate::{
+    lang::told,
     rulesets::{Computer, given},
     words::why::Given,
 };
@@ -84,7 +85,7 @@ impl<G: Tabled> Session<G> {
     ) -> Result<Self, SessionError> {
         let title = G::facts(&setup).title.to_owned();
         let battle =
-            Battle::new(Arc::new(setup), content, dice).map_err(|e| SessionError(e.to_string()))?;
+            Battle::new(Arc::new(setup), content, dice).map_err(|e| SessionError(told(&e.0)))?;
         Ok(Self::around(battle, title, seats.into(), autosave))
     }
 

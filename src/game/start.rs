@@ -89,7 +89,7 @@ pub(super) fn listed<G: Tabled>(file: &Path, data: &Data) -> Result<ScenarioEntr
 /// A scenario as the setup screen lists it.
 fn entry<G: Tabled>(p: &Playable<G>, data: &Data) -> Result<ScenarioEntry, String> {
     let facts = G::facts(&p.setup);
-    let board = facts.map.board()?;
+    let board = facts.map.board().map_err(|e| crate::lang::told(&e))?;
     let sides = G::listed_sides(&p.setup, &board, data);
     let units: usize = sides.iter().map(|s| s.units.len()).sum();
     Ok(ScenarioEntry {

@@ -205,14 +205,8 @@ impl Source<'_> {
 
     fn cell(&self, text: &Text<'_>, whose: &str) -> Result<Cell, Diagnostic> {
         text.0.parse().map_err(|e: NotationError| {
-            // The list of what is understood is the remedy and need not stand in the message too.
-            let listed = format!("understood are: {UNDERSTOOD}");
-            let short = e.reason.replace(&listed, "");
-            let message = format!(
-                "{whose}: \"{}\": {}",
-                e.term,
-                short.trim_end_matches([';', ' '])
-            );
+            // What is understood is the remedy and need not stand in the message too.
+            let message = format!("{whose}: \"{}\": {}", e.term, e.reason);
             let d = self.fault(message, format!("write one or more of: {UNDERSTOOD}"));
             self.blame(d, self.offset(text).map(|o| o + e.at))
         })
