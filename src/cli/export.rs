@@ -60,7 +60,7 @@ fn export(name: &str, args: &Export, existing: Existing, data: &Data) -> Result<
     let own = file.to_string_lossy().to_lowercase().ends_with(OWN_ENDING);
     let map = load_map(&file)?.file;
     if !own {
-        return Err(Diagnostic::new(
+        return Err(Diagnostic::written(
             &file,
             "this is a MegaMek board and needs no export",
             "use it as it is, or import it first",

@@ -145,7 +145,7 @@ impl Data {
     pub fn find(mods: &[PathBuf]) -> Result<Self, Diagnostic> {
         for folder in mods {
             if !folder.is_dir() {
-                return Err(Diagnostic::new(
+                return Err(Diagnostic::written(
                     folder,
                     "there is no such folder of mods",
                     "name a folder with `units`, `abilities`, `maps` or `scenarios` in it",
@@ -156,7 +156,7 @@ impl Data {
         if let Some(named) = std::env::var_os(DATA_VARIABLE)
             && !root.as_deref().is_some_and(is_root)
         {
-            return Err(Diagnostic::new(
+            return Err(Diagnostic::written(
                 PathBuf::from(named),
                 format!("{DATA_VARIABLE} names this folder, and there is no `assets/maps` in it"),
                 format!(
@@ -325,7 +325,11 @@ impl Data {
         } else {
             format!("give the path of a file, or one of: {}", known.join(", "))
         };
-        Err(Diagnostic::new(name, "there is no such scenario", remedy))
+        Err(Diagnostic::written(
+            name,
+            "there is no such scenario",
+            remedy,
+        ))
     }
 
     /// The map that a scenario names: sought beside the scenario, then among the maps of mods and the shipped ones.
@@ -363,7 +367,7 @@ impl Data {
                     Ok(Some(file)) => return Ok(Some(file)),
                     Ok(None) => {}
                     Err(_) => {
-                        return Err(Diagnostic::new(
+                        return Err(Diagnostic::written(
                             name,
                             "the name of this map leads out of the folder of the scenario or mod",
                             "put the map beside the scenario or into the mod's folder `maps`, and write its plain \
@@ -394,7 +398,7 @@ impl Data {
         } else {
             format!("{remedy}, or name one of: {}", known.join(", "))
         };
-        Diagnostic::new(name, "there is no such map", remedy)
+        Diagnostic::written(name, "there is no such map", remedy)
     }
 
     /// Reads a scenario and looks up everything that it names.
@@ -404,7 +408,7 @@ impl Data {
     pub fn load_as<R: Plays>(&self, file: &Path) -> Result<Playable<R>, Vec<Diagnostic>> {
         let text = data_text(file, LARGEST_SCENARIO).map_err(|d| vec![d])?;
         if let Some(other) = Rules::named_in(&text).filter(|r| *r != R::RULES) {
-            let fault = Diagnostic::new(
+            let fault = Diagnostic::written(
                 file,
                 format!(
                     "a battle of the {} rules, and one of the {} rules is wanted here",
@@ -540,7 +544,7 @@ fn no_file(path: &Path) -> Option<Diagnostic> {
         return None;
     }
     let error = read_bytes(path, 0).err()?;
-    Some(Diagnostic::io(path, "read", &error))
+    Some(Diagnostic::unreadable(path, &error))
 }
 
 /// Whether a folder has the data in it.

@@ -139,7 +139,7 @@ impl Editing {
         let pictures = self.named_pictures(&id_of(&file));
         scenario.briefing.pictures = pictures.iter().map(|(name, _)| name.clone()).collect();
         let text = scenario_to_text(&scenario, &self.header)
-            .map_err(|e| Diagnostic::new(&file, e, "change what it names and save again"))?;
+            .map_err(|e| Diagnostic::written(&file, e, "change what it names and save again"))?;
         if !self.is_original_map() {
             // The map first: a battle never names one that is not there.
             self.bench.map().save(own.map(map))?;
@@ -147,9 +147,9 @@ impl Editing {
         if let Some(folder) = file.parent() {
             let found = pictures.into_iter().filter_map(|(n, png)| Some((n, png?)));
             pictures::write(folder, &found.collect())
-                .map_err(|e| Diagnostic::io(folder, "write into", &e))?;
+                .map_err(|e| Diagnostic::unwritable(folder, &e))?;
         }
-        write_atomically(&file, text.as_bytes()).map_err(|e| Diagnostic::io(&file, "write", &e))?;
+        write_atomically(&file, text.as_bytes()).map_err(|e| Diagnostic::unwritable(&file, &e))?;
         self.origin = Some((scenario.map, Arc::new(self.bench.map().clone())));
         self.file = Some(file.clone());
         self.bench.note_saved();
@@ -264,7 +264,7 @@ fn read(text: &str, file: &Path) -> Result<AnyScenario, Diagnostic> {
 pub(super) fn read_as<R: Edits>(text: &str, file: &Path) -> Result<AnyScenario, Diagnostic> {
     let scenario = R::read_scenario(text, file)?;
     let any = R::any_scenario(scenario);
-    any.ok_or_else(|| Diagnostic::new(file, "its units are of several rules", "mend the file"))
+    any.ok_or_else(|| Diagnostic::written(file, "its units are of several rules", "mend the file"))
 }
 
 /// Opens a battle, or a map for a new battle.
@@ -303,7 +303,7 @@ pub fn is_map(file: &Path) -> bool {
 
 /// The map that a scenario names.
 fn map_of(setup: &MapSetup, file: &Path, data: &Data) -> Result<BoardFile, Diagnostic> {
-    let fault = |e: String| Diagnostic::new(file, e, "mend the scenario's map in its file");
+    let fault = |e: String| Diagnostic::written(file, e, "mend the scenario's map in its file");
     match setup {
         MapSetup::File(name) => data.map(name, file),
         MapSetup::Sheets { across, sheets } => {

@@ -29,8 +29,8 @@ impl From<&Diagnostic> for ModFault {
                     column = d.column
                 ),
             },
-            message: d.message.clone(),
-            remedy: d.remedy.clone(),
+            message: crate::lang::told(&d.message),
+            remedy: crate::lang::told(&d.remedy),
         }
     }
 }
@@ -160,7 +160,7 @@ mod tests {
 
     #[test]
     fn faults_are_told_with_their_places() {
-        let d = Diagnostic::new("mods/a.ron", "no such word", "write another").at(3, 7);
+        let d = Diagnostic::written("mods/a.ron", "no such word", "write another").at(3, 7);
         let fault = ModFault::from(&d);
         assert_eq!(fault.place, "mods/a.ron, line 3, column 7");
         let text = ModFaults(vec![fault]).text();

@@ -123,6 +123,21 @@ impl Message {
         &self.0
     }
 
+    /// Whether its English has these words.
+    pub fn contains(&self, words: &str) -> bool {
+        self.to_string().contains(words)
+    }
+
+    /// Whether its English begins with these words.
+    pub fn starts_with(&self, words: &str) -> bool {
+        self.to_string().starts_with(words)
+    }
+
+    /// Whether its English ends with these words.
+    pub fn ends_with(&self, words: &str) -> bool {
+        self.to_string().ends_with(words)
+    }
+
     /// Whether it says nothing.
     pub fn is_empty(&self) -> bool {
         match &self.0 {
