@@ -18,7 +18,7 @@ use hexlance_ai::LEVELS;
 use hexlance_board::{BoardFile, Diagnostic, file_inside, read_bytes};
 use hexlance_formats::{load_map, not_read_yet};
 use hexlance_rules::{
-    Form, Joint, LARGEST_CARD, LARGEST_SCENARIO, List, Player, Problem, Scenario,
+    Form, Joint, LARGEST_CARD, LARGEST_SCENARIO, List, Message, Player, Problem, Scenario,
     conformance::Demo, data_text, diagnose_all, read_text, say,
 };
 
@@ -339,7 +339,7 @@ impl Data {
     pub fn map(&self, name: &str, beside: &Path) -> Result<BoardFile, Diagnostic> {
         match self.map_file(name, beside)? {
             Some(file) => load_map(file).map(|m| m.file),
-            None => Err(self.no_such_map(name, "put the map's file beside the scenario")),
+            None => Err(self.no_such_map(name, say!("put the map's file beside the scenario"))),
         }
     }
 
@@ -367,11 +367,15 @@ impl Data {
                     Ok(Some(file)) => return Ok(Some(file)),
                     Ok(None) => {}
                     Err(_) => {
-                        return Err(Diagnostic::written(
+                        return Err(Diagnostic::new(
                             name,
-                            "the name of this map leads out of the folder of the scenario or mod",
-                            "put the map beside the scenario or into the mod's folder `maps`, and write its plain \
-                             name, without `..` and links to elsewhere",
+                            say!(
+                                "the name of this map leads out of the folder of the scenario or mod"
+                            ),
+                            say!(
+                                "put the map beside the scenario or into the mod's folder `maps`, and write its plain \
+                                 name, without `..` and links to elsewhere"
+                            ),
                         ));
                     }
                 }
@@ -388,17 +392,18 @@ impl Data {
     }
 
     /// That there is no map of this name: what to do about it, and which maps there are.
-    pub fn no_such_map(&self, name: &str, remedy: &str) -> Diagnostic {
+    pub fn no_such_map(&self, name: &str, remedy: Message) -> Diagnostic {
         if let Some(fault) = no_file(Path::new(name)) {
             return fault;
         }
         let known: Vec<_> = self.map_files().iter().map(|f| id_of(f)).collect();
         let remedy = if known.is_empty() {
-            remedy.to_owned()
+            remedy
         } else {
-            format!("{remedy}, or name one of: {}", known.join(", "))
+            let list = List::new(Joint::Commas, known);
+            say!("{remedy}, or name one of: {list}", remedy, list)
         };
-        Diagnostic::written(name, "there is no such map", remedy)
+        Diagnostic::new(name, say!("there is no such map"), remedy)
     }
 
     /// Reads a scenario and looks up everything that it names.
@@ -499,11 +504,12 @@ pub fn rules_of(file: &Path) -> Rules {
 }
 
 /// A fault inside another one: without the line of its own that a remedy has.
-fn one_line(fault: &Diagnostic) -> String {
-    format!(
-        "{} ({})",
-        fault.to_string().lines().next().unwrap_or_default(),
-        fault.remedy
+fn one_line(fault: &Diagnostic) -> Message {
+    say!(
+        "{place}: {fault} ({remedy})",
+        place = fault.spot(),
+        fault = &fault.message,
+        remedy = &fault.remedy
     )
 }
 

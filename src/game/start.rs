@@ -21,7 +21,7 @@ use crate::{
     rulesets::Rules,
     screens::{
         BattleSetup, ComputerLevel, Controller, ForceLibrary, ModFault, ModFaults, SaveList,
-        ScenarioCatalog, ScenarioEntry, Screen, ScreenAction, SetupState,
+        ScenarioCatalog, ScenarioEntry, Screen, ScreenAction, SetupState, sentence,
     },
 };
 
@@ -82,7 +82,7 @@ pub fn read_catalog(data: Res<GameData>, mut catalog: ResMut<ScenarioCatalog>) {
 pub(super) fn listed<G: Tabled>(file: &Path, data: &Data) -> Result<ScenarioEntry, Vec<String>> {
     let playable = data
         .load_as::<G>(file)
-        .map_err(|faults| faults.iter().map(ToString::to_string).collect::<Vec<_>>())?;
+        .map_err(|faults| faults.iter().map(sentence).collect::<Vec<_>>())?;
     entry(&playable, data).map_err(|e| vec![format!("{}: {e}", file.display())])
 }
 

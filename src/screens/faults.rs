@@ -35,6 +35,16 @@ impl From<&Diagnostic> for ModFault {
     }
 }
 
+/// A fault of a file as one sentence.
+pub fn sentence(fault: &Diagnostic) -> String {
+    tr!(
+        "{place}: {fault}. Remedy: {remedy}",
+        place = fault.spot(),
+        fault = crate::lang::told(&fault.message),
+        remedy = crate::lang::told(&fault.remedy)
+    )
+}
+
 /// Everything that could not be used of the mods.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
 pub struct ModFaults(pub Vec<ModFault>);

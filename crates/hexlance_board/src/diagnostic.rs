@@ -73,6 +73,14 @@ impl Diagnostic {
         excerpt(self.file.display().to_string(), LONGEST_MESSAGE)
     }
 
+    /// The file's name, with line and column where the fault is in one place.
+    pub fn spot(&self) -> String {
+        match self.line {
+            0 => self.place(),
+            line => format!("{}:{line}:{}", self.place(), self.column),
+        }
+    }
+
     /// A file that cannot be read.
     pub fn unreadable(file: impl AsRef<Path>, error: &std::io::Error) -> Self {
         Self::io(file, error, |why| say!("cannot read the file: {why}", why))
@@ -189,11 +197,13 @@ pub fn excerpt(text: String, longest: usize) -> String {
 
 impl fmt::Display for Diagnostic {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}", self.place())?;
-        if self.line > 0 {
-            write!(f, ":{}:{}", self.line, self.column)?;
-        }
-        write!(f, ": {}\n  remedy: {}", self.message, self.remedy)
+        write!(
+            f,
+            "{}: {}\n  remedy: {}",
+            self.spot(),
+            self.message,
+            self.remedy
+        )
     }
 }
 

@@ -94,7 +94,7 @@ impl ResolvedMap {
 /// What is wrong with it.
 pub fn resolve_map(
     map: &MapSetup,
-    load_map: &dyn Fn(&str) -> Result<BoardFile, String>,
+    load_map: &dyn Fn(&str) -> Result<BoardFile, Message>,
 ) -> Result<ResolvedMap, Vec<Problem>> {
     match map {
         MapSetup::File(name) => match load_map(name) {
@@ -103,7 +103,7 @@ pub fn resolve_map(
                 &file.name,
                 file.theme.name(),
             )),
-            Err(why) => Err(vec![unusable("map", name, &why)]),
+            Err(why) => Err(vec![unusable("map", name, why)]),
         },
         MapSetup::Sheets { across, sheets } => sheets_map(*across, sheets, load_map),
         MapSetup::Inline {
@@ -123,7 +123,7 @@ pub fn resolve_map(
     }
 }
 
-fn unusable(path: &str, name: &str, why: &str) -> Problem {
+fn unusable(path: &str, name: &str, why: Message) -> Problem {
     Problem::new(
         path,
         say!("the map “{name}” cannot be used: {why}", name, why),
@@ -163,7 +163,7 @@ fn inline_map(map: ResolvedMap) -> Result<ResolvedMap, Vec<Problem>> {
 fn sheets_map(
     across: u16,
     sheets: &[SheetSetup],
-    load_map: &dyn Fn(&str) -> Result<BoardFile, String>,
+    load_map: &dyn Fn(&str) -> Result<BoardFile, Message>,
 ) -> Result<ResolvedMap, Vec<Problem>> {
     let n = sheets.len();
     if across == 0 || n == 0 || !n.is_multiple_of(usize::from(across)) || n > 36 {
@@ -182,11 +182,7 @@ fn sheets_map(
     for (i, sheet) in sheets.iter().enumerate() {
         match load_map(&sheet.file) {
             Ok(file) => boards.push((file, sheet.turned)),
-            Err(why) => wrong.push(unusable(
-                &format!("map.sheets[{i}].file"),
-                &sheet.file,
-                &why,
-            )),
+            Err(why) => wrong.push(unusable(&format!("map.sheets[{i}].file"), &sheet.file, why)),
         }
     }
     let Some((first, _)) = boards.first().filter(|_| wrong.is_empty()) else {

@@ -67,7 +67,7 @@ impl Resolver<'_> {
 pub fn resolve(
     scenario: &Scenario<UnitSetup<String>>,
     content: &Content,
-    load_map: &dyn Fn(&str) -> Result<BoardFile, String>,
+    load_map: &dyn Fn(&str) -> Result<BoardFile, Message>,
 ) -> Result<Setup, Vec<Problem>> {
     let too_large = excess(scenario);
     if !too_large.is_empty() {
@@ -133,7 +133,7 @@ pub fn resolve(
 fn found_map(
     r: &mut Resolver<'_>,
     scenario: &Scenario<Named>,
-    load_map: &dyn Fn(&str) -> Result<BoardFile, String>,
+    load_map: &dyn Fn(&str) -> Result<BoardFile, Message>,
 ) -> Option<ResolvedMap> {
     match resolve_map(&scenario.map, load_map) {
         Ok(map) => Some(map),

@@ -43,7 +43,7 @@ impl Resolver<'_> {
 pub fn resolve(
     scenario: &Scenario<UnitSetup<String>>,
     content: &Content,
-    load_map: &dyn Fn(&str) -> Result<BoardFile, String>,
+    load_map: &dyn Fn(&str) -> Result<BoardFile, Message>,
 ) -> Result<Setup, Vec<Problem>> {
     let too_large = excess(scenario);
     if !too_large.is_empty() {
