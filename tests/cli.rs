@@ -51,7 +51,17 @@ impl Run {
 }
 
 fn command(folder: &Path) -> Command {
-    let mut c = Command::new(env!("CARGO_BIN_EXE_hexlance"));
+    in_folder(Command::new(env!("CARGO_BIN_EXE_hexlance")), folder)
+}
+
+/// The same, heeding every signal, even if whoever runs the tests ignores some, as `nohup` does.
+fn heeding_signals(folder: &Path) -> Command {
+    let mut c = Command::new("env");
+    c.args(["--default-signal", env!("CARGO_BIN_EXE_hexlance")]);
+    in_folder(c, folder)
+}
+
+fn in_folder(mut c: Command, folder: &Path) -> Command {
     c.current_dir(folder)
         .env_remove("DISPLAY")
         .env_remove("WAYLAND_DISPLAY")

@@ -232,6 +232,18 @@ fn marked(texts: &mut Texts, file: &str) {
                 }
                 texts.add(file, None, one, Some(many));
             }
+            // a message, as the rules say it: what looks it up knows no difference
+            "say" => {
+                let Some(id) = word(0) else {
+                    return fault("the text is no literal");
+                };
+                let context = (!places(&id).is_empty()).then(|| "rules".to_owned());
+                texts.add(file, context, id, None);
+            }
+            "say_n" => match (word(1), word(2)) {
+                (Some(one), Some(many)) => texts.add(file, None, one, Some(many)),
+                _ => fault("the text is no literal"),
+            },
             "msg" => match (word(0), word(1)) {
                 (Some(id), None) => texts.add(file, None, id, None),
                 (context, Some(id)) => texts.add(file, context, id, None),

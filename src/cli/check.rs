@@ -93,7 +93,7 @@ pub(super) fn run(args: &Check, data: &Data) -> Outcome {
             let found = walk::data_files(path);
             if found.is_empty() {
                 errors += 1;
-                let fault = Diagnostic::new(
+                let fault = Diagnostic::written(
                     path,
                     "nothing in this folder can be checked",
                     "name a folder with .ron or .board files",
@@ -193,7 +193,7 @@ fn check(file: &Path, kind: Option<Kind>, data: &Data) -> (Option<Kind>, Finding
         Err(fault) => return (kind, fault.into()),
     };
     let Some(kind) = kind.or_else(|| sniff::by_text(&text)) else {
-        let fault = Diagnostic::new(
+        let fault = Diagnostic::written(
             file,
             "it cannot be told what this file is",
             "say it: `hexlance check --as scenario FILE` (or unit, ability, board, recording, case, force)",
@@ -204,7 +204,7 @@ fn check(file: &Path, kind: Option<Kind>, data: &Data) -> (Option<Kind>, Finding
     if size > kind.largest() {
         let largest = kind.largest();
         let too_large = std::io::Error::from(Unfit::TooLarge { size, largest });
-        return (Some(kind), Diagnostic::io(file, "read", &too_large).into());
+        return (Some(kind), Diagnostic::unreadable(file, &too_large).into());
     }
     let found = match kind {
         Kind::Board => board(file),
@@ -268,7 +268,7 @@ fn scenario<R: Tools>(file: &Path, data: &Data) -> Findings {
         DiceSource::Seed(0),
     );
     if let Err(e) = started {
-        return Diagnostic::new(
+        return Diagnostic::written(
             file,
             format!("the battle does not begin: {e}"),
             "correct what the message names",

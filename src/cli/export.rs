@@ -56,11 +56,11 @@ pub(super) fn run(args: &Export, data: &Data) -> Outcome {
 fn export(name: &str, args: &Export, existing: Existing, data: &Data) -> Result<(), Diagnostic> {
     let file = data
         .named_map(name)
-        .ok_or_else(|| data.no_such_map(name, "give the path of a map file"))?;
+        .ok_or_else(|| data.no_such_map(name, "give the path of a map file".into()))?;
     let own = file.to_string_lossy().to_lowercase().ends_with(OWN_ENDING);
     let map = load_map(&file)?.file;
     if !own {
-        return Err(Diagnostic::new(
+        return Err(Diagnostic::written(
             &file,
             "this is a MegaMek board and needs no export",
             "use it as it is, or import it first",

@@ -130,7 +130,7 @@ pub(super) fn load<R: Ruleset>(file: &Path) -> Result<(Recording<R>, String), Di
     if let Some(fault) = not_read_yet(file) {
         return Err(fault);
     }
-    let text = read_text(file).map_err(|e| Diagnostic::io(file, "read", &e))?;
+    let text = read_text(file).map_err(|e| Diagnostic::unreadable(file, &e))?;
     match Recording::<R>::from_text(&text, R::ID) {
         Ok(recording) => Ok((recording, text)),
         Err(RecordingError::Syntax {
@@ -139,19 +139,21 @@ pub(super) fn load<R: Ruleset>(file: &Path) -> Result<(Recording<R>, String), Di
             message,
         }) => {
             let n = |n: usize| u32::try_from(n).unwrap_or(u32::MAX);
-            Err(Diagnostic::new(
+            Err(Diagnostic::written(
                 file,
                 message,
                 "the recording is damaged or no recording: take an earlier copy of it",
             )
             .at(n(line), n(column)))
         }
-        Err(RecordingError::Unsupported(message)) => Err(Diagnostic::new(
+        Err(RecordingError::Unsupported(message)) => Err(Diagnostic::written(
             file,
             message,
             "replay it with the program that recorded it",
         )),
-        Err(RecordingError::Io(message)) => Err(Diagnostic::new(file, message, "check the file")),
+        Err(RecordingError::Io(message)) => {
+            Err(Diagnostic::written(file, message, "check the file"))
+        }
     }
 }
 
@@ -223,7 +225,7 @@ pub(super) fn check<R: Tools>(file: &Path, data: &Data) -> Findings {
     }
     let mut warnings = Vec::new();
     if replayed.compared < commands {
-        warnings.push(Diagnostic::new(
+        warnings.push(Diagnostic::written(
             file,
             format!(
                 "{commands} commands, {}",

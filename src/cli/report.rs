@@ -272,7 +272,7 @@ mod tests {
 
     #[test]
     fn findings_read_like_a_compiler_s() {
-        let fault = Diagnostic::new("a.ron", "no such card", "use another").at(3, 7);
+        let fault = Diagnostic::written("a.ron", "no such card", "use another").at(3, 7);
         assert_eq!(
             plain(&finding(Severity::Error, &fault)),
             "a.ron:3:7: no such card\n  remedy: use another"
@@ -281,7 +281,7 @@ mod tests {
             plain(&finding(Severity::Warning, &fault)),
             "a.ron:3:7: warning: no such card\n  remedy: use another"
         );
-        let whole = Diagnostic::new("a.ron", "not there", "look");
+        let whole = Diagnostic::written("a.ron", "not there", "look");
         assert_eq!(
             plain(&finding(Severity::Error, &whole)),
             "a.ron: not there\n  remedy: look"

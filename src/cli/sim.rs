@@ -221,7 +221,7 @@ fn write_csv(file: &Path, games: &[Game], facts: &Facts<'_>) -> Result<(), Diagn
         }
         out += &format!(",{}\n", field(&ended.reason));
     }
-    write_atomically(file, out.as_bytes()).map_err(|e| Diagnostic::io(file, "write", &e))
+    write_atomically(file, out.as_bytes()).map_err(|e| Diagnostic::unwritable(file, &e))
 }
 
 fn summarise(games: &[Game], facts: &Facts<'_>, levels: &[String], took: Duration, threads: usize) {

@@ -67,7 +67,9 @@ mod tests {
                     (side: (0), command: Deploy(speed: 3, unit: (1), hex: (7, -1), facing: S), hash: 4, mood: 1, sealed: \
                     false),\n])";
         let found = fields::<hexlance_strike::Strike>(text, Path::new("r.ron"));
-        let told: Vec<_> = found.iter().map(|f| (f.line, f.message.as_str())).collect();
+        let told = found.iter().map(|f| (f.line, f.message.to_string()));
+        let told: Vec<_> = told.collect();
+        let told: Vec<_> = told.iter().map(|(line, m)| (*line, m.as_str())).collect();
         assert_eq!(
             told,
             [

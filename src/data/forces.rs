@@ -150,7 +150,7 @@ impl Data {
                     } else {
                         format!("give the path of a file, or one of: {}", known.join(", "))
                     };
-                    return Err(vec![Diagnostic::new(
+                    return Err(vec![Diagnostic::written(
                         name,
                         "there is no such force",
                         remedy,

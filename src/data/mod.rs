@@ -18,8 +18,8 @@ use hexlance_ai::LEVELS;
 use hexlance_board::{BoardFile, Diagnostic, file_inside, read_bytes};
 use hexlance_formats::{load_map, not_read_yet};
 use hexlance_rules::{
-    Form, LARGEST_CARD, LARGEST_SCENARIO, Player, Problem, Scenario, conformance::Demo, data_text,
-    diagnose_all, read_text,
+    Form, Joint, LARGEST_CARD, LARGEST_SCENARIO, List, Message, Player, Problem, Scenario,
+    conformance::Demo, data_text, diagnose_all, read_text, say,
 };
 
 pub use pictures::picture_faults;
@@ -145,7 +145,7 @@ impl Data {
     pub fn find(mods: &[PathBuf]) -> Result<Self, Diagnostic> {
         for folder in mods {
             if !folder.is_dir() {
-                return Err(Diagnostic::new(
+                return Err(Diagnostic::written(
                     folder,
                     "there is no such folder of mods",
                     "name a folder with `units`, `abilities`, `maps` or `scenarios` in it",
@@ -156,7 +156,7 @@ impl Data {
         if let Some(named) = std::env::var_os(DATA_VARIABLE)
             && !root.as_deref().is_some_and(is_root)
         {
-            return Err(Diagnostic::new(
+            return Err(Diagnostic::written(
                 PathBuf::from(named),
                 format!("{DATA_VARIABLE} names this folder, and there is no `assets/maps` in it"),
                 format!(
@@ -325,7 +325,11 @@ impl Data {
         } else {
             format!("give the path of a file, or one of: {}", known.join(", "))
         };
-        Err(Diagnostic::new(name, "there is no such scenario", remedy))
+        Err(Diagnostic::written(
+            name,
+            "there is no such scenario",
+            remedy,
+        ))
     }
 
     /// The map that a scenario names: sought beside the scenario, then among the maps of mods and the shipped ones.
@@ -335,7 +339,7 @@ impl Data {
     pub fn map(&self, name: &str, beside: &Path) -> Result<BoardFile, Diagnostic> {
         match self.map_file(name, beside)? {
             Some(file) => load_map(file).map(|m| m.file),
-            None => Err(self.no_such_map(name, "put the map's file beside the scenario")),
+            None => Err(self.no_such_map(name, say!("put the map's file beside the scenario"))),
         }
     }
 
@@ -365,9 +369,13 @@ impl Data {
                     Err(_) => {
                         return Err(Diagnostic::new(
                             name,
-                            "the name of this map leads out of the folder of the scenario or mod",
-                            "put the map beside the scenario or into the mod's folder `maps`, and write its plain \
-                             name, without `..` and links to elsewhere",
+                            say!(
+                                "the name of this map leads out of the folder of the scenario or mod"
+                            ),
+                            say!(
+                                "put the map beside the scenario or into the mod's folder `maps`, and write its plain \
+                                 name, without `..` and links to elsewhere"
+                            ),
                         ));
                     }
                 }
@@ -384,17 +392,18 @@ impl Data {
     }
 
     /// That there is no map of this name: what to do about it, and which maps there are.
-    pub fn no_such_map(&self, name: &str, remedy: &str) -> Diagnostic {
+    pub fn no_such_map(&self, name: &str, remedy: Message) -> Diagnostic {
         if let Some(fault) = no_file(Path::new(name)) {
             return fault;
         }
         let known: Vec<_> = self.map_files().iter().map(|f| id_of(f)).collect();
         let remedy = if known.is_empty() {
-            remedy.to_owned()
+            remedy
         } else {
-            format!("{remedy}, or name one of: {}", known.join(", "))
+            let list = List::new(Joint::Commas, known);
+            say!("{remedy}, or name one of: {list}", remedy, list)
         };
-        Diagnostic::new(name, "there is no such map", remedy)
+        Diagnostic::new(name, say!("there is no such map"), remedy)
     }
 
     /// Reads a scenario and looks up everything that it names.
@@ -404,7 +413,7 @@ impl Data {
     pub fn load_as<R: Plays>(&self, file: &Path) -> Result<Playable<R>, Vec<Diagnostic>> {
         let text = data_text(file, LARGEST_SCENARIO).map_err(|d| vec![d])?;
         if let Some(other) = Rules::named_in(&text).filter(|r| *r != R::RULES) {
-            let fault = Diagnostic::new(
+            let fault = Diagnostic::written(
                 file,
                 format!(
                     "a battle of the {} rules, and one of the {} rules is wanted here",
@@ -473,10 +482,13 @@ fn unknown_players<U: Form>(scenario: &Scenario<U>) -> Vec<Problem> {
         if let Player::Computer(level) = &side.player
             && !LEVELS.contains(&level.as_str())
         {
-            out.push(Problem::written(
+            out.push(Problem::new(
                 format!("sides[{i}].player"),
-                format!("there is no computer player “{level}”"),
-                format!("write one of: {}", LEVELS.join(", ")),
+                say!("there is no computer player “{level}”", level),
+                say!(
+                    "write one of: {list}",
+                    list = List::new(Joint::Commas, LEVELS)
+                ),
             ));
         }
     }
@@ -492,11 +504,12 @@ pub fn rules_of(file: &Path) -> Rules {
 }
 
 /// A fault inside another one: without the line of its own that a remedy has.
-fn one_line(fault: &Diagnostic) -> String {
-    format!(
-        "{} ({})",
-        fault.to_string().lines().next().unwrap_or_default(),
-        fault.remedy
+fn one_line(fault: &Diagnostic) -> Message {
+    say!(
+        "{place}: {fault} ({remedy})",
+        place = fault.spot(),
+        fault = &fault.message,
+        remedy = &fault.remedy
     )
 }
 
@@ -537,7 +550,7 @@ fn no_file(path: &Path) -> Option<Diagnostic> {
         return None;
     }
     let error = read_bytes(path, 0).err()?;
-    Some(Diagnostic::io(path, "read", &error))
+    Some(Diagnostic::unreadable(path, &error))
 }
 
 /// Whether a folder has the data in it.

@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use hexlance_board::{Diagnostic, read_text};
-use hexlance_rules::{Briefing, Problem, diagnose};
+use hexlance_rules::{Briefing, Problem, diagnose, say};
 
 use crate::{editor::pictures::is_plain, screens::check_picture};
 
@@ -22,17 +22,20 @@ pub fn picture_faults(scenario: &Path, briefing: &Briefing) -> Vec<Diagnostic> {
             let (message, remedy) = if is_plain(name) {
                 let fault = check_picture(&folder.join(name)).err()?;
                 (
-                    format!("the picture “{name}” is not shown: {}", fault.message),
+                    say!(
+                        "the picture “{name}” is not shown: {why}",
+                        name,
+                        why = fault.message
+                    ),
                     fault.remedy,
                 )
             } else {
                 (
-                    format!("the picture “{name}” is not beside the scenario"),
-                    "put it into the scenario's folder, and write its name without a folder"
-                        .to_owned(),
+                    say!("the picture “{name}” is not beside the scenario", name),
+                    say!("put it into the scenario's folder, and write its name without a folder"),
                 )
             };
-            let problem = Problem::written(format!("briefing.pictures[{i}]"), message, remedy);
+            let problem = Problem::new(format!("briefing.pictures[{i}]"), message, remedy);
             Some(diagnose(&problem, &text, scenario))
         });
     faults.collect()

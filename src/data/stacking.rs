@@ -2,13 +2,11 @@
 
 use std::collections::BTreeMap;
 
-use hexlance_board::Hex;
+use hexlance_board::{Hex, say};
 use hexlance_strike::{
     card::UnitType,
     setup::{Problem, Setup, base_level},
 };
-
-use crate::words::hex_name;
 
 /// What stands in one hex at one level.
 #[derive(Default)]
@@ -42,12 +40,12 @@ pub(crate) fn problems(setup: &Setup) -> Vec<Problem> {
                     });
                     let small =
                         matches!(unit.card.kind, UnitType::CI | UnitType::BA | UnitType::PM);
-                    let what = if crowd.side != s {
-                        "a unit of the other side stands there"
+                    let why = if crowd.side != s {
+                        say!("a unit of the other side stands there")
                     } else if !small && crowd.large > 0 {
-                        "another large unit stands there"
+                        say!("another large unit stands there")
                     } else if small && crowd.small > 1 {
-                        "two small units stand there"
+                        say!("two small units stand there")
                     } else {
                         *(if small {
                             &mut crowd.small
@@ -57,10 +55,10 @@ pub(crate) fn problems(setup: &Setup) -> Vec<Problem> {
                         continue;
                     };
                     let name = unit.name.clone().unwrap_or_else(|| unit.card.full_name());
-                    out.push(Problem::written(
+                    out.push(Problem::new(
                         format!("sides[{s}].forces[{f}].formations[{g}].units[{u}].at"),
-                        format!("{name} finds no room in hex {}: {what}", hex_name(hex)),
-                        "choose another hex: one holds a large unit and two small ones of one side (R4.1.5)",
+                        say!("{unit} finds no room in hex {hex}: {why}", unit = name, hex, why),
+                        say!("choose another hex: one holds a large unit and two small ones of one side (R4.1.5)"),
                     ));
                 }
             }

@@ -10,7 +10,7 @@ use hexlance_board::{BoardFile, Diagnostic};
 use hexlance_edit::{Draft, Drafts, Snapshot};
 use hexlance_formats::load_map;
 use hexlance_rules::{
-    LARGEST_SCENARIO, MapSetup, Problem, Ruleset, data_text, header_of, read_text,
+    LARGEST_SCENARIO, MapSetup, Message, Problem, Ruleset, data_text, header_of, read_text, say,
     scenario_to_text, write_atomically,
 };
 
@@ -138,8 +138,13 @@ impl Editing {
         let mut scenario = self.scenario_for(Some(map));
         let pictures = self.named_pictures(&id_of(&file));
         scenario.briefing.pictures = pictures.iter().map(|(name, _)| name.clone()).collect();
-        let text = scenario_to_text(&scenario, &self.header)
-            .map_err(|e| Diagnostic::new(&file, e, "change what it names and save again"))?;
+        let text = scenario_to_text(&scenario, &self.header).map_err(|e| {
+            Diagnostic::new(
+                &file,
+                Message::verbatim(e),
+                say!("change what it names and save again"),
+            )
+        })?;
         if !self.is_original_map() {
             // The map first: a battle never names one that is not there.
             self.bench.map().save(own.map(map))?;
@@ -147,9 +152,9 @@ impl Editing {
         if let Some(folder) = file.parent() {
             let found = pictures.into_iter().filter_map(|(n, png)| Some((n, png?)));
             pictures::write(folder, &found.collect())
-                .map_err(|e| Diagnostic::io(folder, "write into", &e))?;
+                .map_err(|e| Diagnostic::unwritable(folder, &e))?;
         }
-        write_atomically(&file, text.as_bytes()).map_err(|e| Diagnostic::io(&file, "write", &e))?;
+        write_atomically(&file, text.as_bytes()).map_err(|e| Diagnostic::unwritable(&file, &e))?;
         self.origin = Some((scenario.map, Arc::new(self.bench.map().clone())));
         self.file = Some(file.clone());
         self.bench.note_saved();
@@ -190,10 +195,10 @@ impl Resolving {
     pub fn resolve<R: Edits>(&self) -> Result<R::Setup, Vec<Problem>> {
         let scenario = R::own_scenario(self.scenario.clone()).ok_or_else(|| {
             let id = <R as Ruleset>::ID;
-            vec![Problem::written(
+            vec![Problem::new(
                 "ruleset",
-                format!("a unit is not of the {id} rules"),
-                "take it out",
+                say!("a unit is not of the {rules} rules", rules = id),
+                say!("take it out"),
             )]
         })?;
         self.data.resolve_as::<R>(&scenario, &self.beside, &|name| {
@@ -264,7 +269,13 @@ fn read(text: &str, file: &Path) -> Result<AnyScenario, Diagnostic> {
 pub(super) fn read_as<R: Edits>(text: &str, file: &Path) -> Result<AnyScenario, Diagnostic> {
     let scenario = R::read_scenario(text, file)?;
     let any = R::any_scenario(scenario);
-    any.ok_or_else(|| Diagnostic::new(file, "its units are of several rules", "mend the file"))
+    any.ok_or_else(|| {
+        Diagnostic::new(
+            file,
+            say!("its units are of several rules"),
+            say!("mend the file"),
+        )
+    })
 }
 
 /// Opens a battle, or a map for a new battle.
@@ -303,7 +314,7 @@ pub fn is_map(file: &Path) -> bool {
 
 /// The map that a scenario names.
 fn map_of(setup: &MapSetup, file: &Path, data: &Data) -> Result<BoardFile, Diagnostic> {
-    let fault = |e: String| Diagnostic::new(file, e, "mend the scenario's map in its file");
+    let fault = |e: Message| Diagnostic::new(file, e, say!("mend the scenario's map in its file"));
     match setup {
         MapSetup::File(name) => data.map(name, file),
         MapSetup::Sheets { across, sheets } => {
@@ -315,10 +326,10 @@ fn map_of(setup: &MapSetup, file: &Path, data: &Data) -> Result<BoardFile, Diagn
                 .map(|(m, s)| (&m.board, s.turned))
                 .collect();
             let (board, _) =
-                hexlance_board::join_sheets(*across, &lying).map_err(|e| fault(e.to_string()))?;
+                hexlance_board::join_sheets(*across, &lying).map_err(|e| fault(e.message()))?;
             let first = maps
                 .first()
-                .ok_or_else(|| fault("a map has sheets".into()))?;
+                .ok_or_else(|| fault(say!("a map has sheets")))?;
             Ok(BoardFile::new(first.name.clone(), first.theme, board))
         }
         MapSetup::Inline {

@@ -3,7 +3,6 @@
 use std::{path::Path, sync::Arc};
 
 use bevy::{prelude::*, render::renderer::RenderDevice};
-use hexlance_board::Diagnostic;
 use hexlance_formats::{Existing, export_board, summarise};
 use hexlance_rules::MapSetup;
 
@@ -18,7 +17,7 @@ use crate::{
     data::id_of,
     game::start::GameData,
     hud::model::Toast,
-    screens::{CodexLook, Screen},
+    screens::{CodexLook, Screen, sentence},
     settings::Settings,
     table::{CameraCommand, CameraPreset},
 };
@@ -48,11 +47,6 @@ pub fn carry_out(mut wishes: MessageReader<Wish>, mut means: Means) {
             means.toasts.write(Toast::refusal(why));
         }
     }
-}
-
-/// A fault as one sentence.
-fn sentence(d: &Diagnostic) -> String {
-    d.to_string().replace("\n  remedy: ", ". Remedy: ")
 }
 
 impl Means<'_, '_> {

@@ -16,7 +16,7 @@ use super::{
 use crate::{
     data::Data,
     hud::model::{DemoBar, DemoCommand, HudAction, Toast},
-    screens::Screen,
+    screens::{Screen, sentence},
     table::{AnimationBusy, CameraCommand, TableModel},
 };
 
@@ -75,9 +75,9 @@ impl<G: Tabled> Showing<G> {
             .ok_or_else(|| SessionError(tr!("There is no demo of {ability}.", ability)))?;
         let demo = data
             .load_demo::<G>(&file)
-            .map_err(|e| SessionError(e.to_string()))?;
+            .map_err(|e| SessionError(sentence(&e)))?;
         let seed: u64 = rand::random();
-        let battle = demo.battle(seed).map_err(|e| SessionError(e.to_string()))?;
+        let battle = demo.battle(seed).map_err(|e| SessionError(sentence(&e)))?;
         let session = Session::scripted(battle, demo.title().to_owned());
         let showing = Self {
             back: Back::Title,

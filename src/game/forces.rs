@@ -3,7 +3,6 @@
 use std::{path::Path, sync::Arc};
 
 use bevy::prelude::*;
-use hexlance_board::Diagnostic;
 
 use super::{GameSet, session::SessionError, start::GameData, tabled::Tabled};
 use crate::{
@@ -17,6 +16,7 @@ use crate::{
         AnyForce, Built, ForceAction, ForceDesk, ForceFacts, ForceLibrary, ForceRoom, SavedForce,
         SetupState,
         forces::{own_id, said},
+        sentence,
     },
 };
 
@@ -69,7 +69,7 @@ fn saved<R: Built>(file: ForceFile<R>, content: &R::Content) -> SavedForce {
     };
     let (name, force, facts, problems) = match file.force {
         Err(fault) => {
-            let told = fault_text(&fault);
+            let told = sentence(&fault);
             (file.id.clone(), None, ForceFacts::default(), vec![told])
         }
         Ok(force) => (
@@ -93,10 +93,6 @@ fn saved<R: Built>(file: ForceFile<R>, content: &R::Content) -> SavedForce {
         facts,
         problems,
     }
-}
-
-fn fault_text(fault: &Diagnostic) -> String {
-    fault.to_string().replace('\n', " ")
 }
 
 /// A battle with the saved forces that were chosen for its sides.

@@ -13,6 +13,7 @@ use hexlance_rules::{
 
 use super::tabled::Tabled;
 use crate::{
+    lang::told,
     rulesets::{Computer, given},
     words::why::Given,
 };
@@ -84,7 +85,7 @@ impl<G: Tabled> Session<G> {
     ) -> Result<Self, SessionError> {
         let title = G::facts(&setup).title.to_owned();
         let battle =
-            Battle::new(Arc::new(setup), content, dice).map_err(|e| SessionError(e.to_string()))?;
+            Battle::new(Arc::new(setup), content, dice).map_err(|e| SessionError(told(&e.0)))?;
         Ok(Self::around(battle, title, seats.into(), autosave))
     }
 
@@ -100,7 +101,7 @@ impl<G: Tabled> Session<G> {
         autosave: Option<PathBuf>,
     ) -> Result<(Self, Option<String>), SessionError> {
         let replayed = Battle::replay_far(recording, content, |_, _| {})
-            .map_err(|e| SessionError(e.to_string()))?;
+            .map_err(|e| SessionError(told(&e.0)))?;
         let departure = departure::<G>(&replayed, recording.commands.len());
         let title = recording.title.clone();
         let mut session = Self::around(replayed.battle, title, seats.into(), autosave);
@@ -159,7 +160,7 @@ impl<G: Tabled> Session<G> {
         self.battle = self
             .battle
             .at(commands)
-            .map_err(|e| SessionError(e.to_string()))?;
+            .map_err(|e| SessionError(told(&e.0)))?;
         self.revision += 1;
         self.shown = self.battle.log().len();
         let shown = self.shown;

@@ -21,7 +21,7 @@ use crate::{
     rulesets::Rules,
     screens::{
         BattleSetup, ComputerLevel, Controller, ForceLibrary, ModFault, ModFaults, SaveList,
-        ScenarioCatalog, ScenarioEntry, Screen, ScreenAction, SetupState,
+        ScenarioCatalog, ScenarioEntry, Screen, ScreenAction, SetupState, sentence,
     },
 };
 
@@ -82,14 +82,14 @@ pub fn read_catalog(data: Res<GameData>, mut catalog: ResMut<ScenarioCatalog>) {
 pub(super) fn listed<G: Tabled>(file: &Path, data: &Data) -> Result<ScenarioEntry, Vec<String>> {
     let playable = data
         .load_as::<G>(file)
-        .map_err(|faults| faults.iter().map(ToString::to_string).collect::<Vec<_>>())?;
+        .map_err(|faults| faults.iter().map(sentence).collect::<Vec<_>>())?;
     entry(&playable, data).map_err(|e| vec![format!("{}: {e}", file.display())])
 }
 
 /// A scenario as the setup screen lists it.
 fn entry<G: Tabled>(p: &Playable<G>, data: &Data) -> Result<ScenarioEntry, String> {
     let facts = G::facts(&p.setup);
-    let board = facts.map.board()?;
+    let board = facts.map.board().map_err(|e| crate::lang::told(&e))?;
     let sides = G::listed_sides(&p.setup, &board, data);
     let units: usize = sides.iter().map(|s| s.units.len()).sum();
     Ok(ScenarioEntry {

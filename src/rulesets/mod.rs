@@ -80,7 +80,7 @@ pub struct SideFacts<'s> {
 }
 
 /// Finds the map of a name.
-pub type FindMap<'m> = &'m dyn Fn(&str) -> Result<BoardFile, String>;
+pub type FindMap<'m> = &'m dyn Fn(&str) -> Result<BoardFile, hexlance_rules::Message>;
 
 /// A player that is a program.
 pub trait Computer<R: Ruleset>: Send {

@@ -29,10 +29,20 @@ impl From<&Diagnostic> for ModFault {
                     column = d.column
                 ),
             },
-            message: d.message.clone(),
-            remedy: d.remedy.clone(),
+            message: crate::lang::told(&d.message),
+            remedy: crate::lang::told(&d.remedy),
         }
     }
+}
+
+/// A fault of a file as one sentence.
+pub fn sentence(fault: &Diagnostic) -> String {
+    tr!(
+        "{place}: {fault}. Remedy: {remedy}",
+        place = fault.spot(),
+        fault = crate::lang::told(&fault.message),
+        remedy = crate::lang::told(&fault.remedy)
+    )
 }
 
 /// Everything that could not be used of the mods.
@@ -160,7 +170,7 @@ mod tests {
 
     #[test]
     fn faults_are_told_with_their_places() {
-        let d = Diagnostic::new("mods/a.ron", "no such word", "write another").at(3, 7);
+        let d = Diagnostic::written("mods/a.ron", "no such word", "write another").at(3, 7);
         let fault = ModFault::from(&d);
         assert_eq!(fault.place, "mods/a.ron, line 3, column 7");
         let text = ModFaults(vec![fault]).text();

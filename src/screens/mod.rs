@@ -27,7 +27,7 @@ pub use catalog::{
 pub use codex::{
     Carrier, Codex, CodexEntry, CodexLook, Diagram, Facet, Filter as CodexFilter, Tag, codex_page,
 };
-pub use faults::{FaultChoice, ModFault, ModFaults, draw_faults};
+pub use faults::{FaultChoice, ModFault, ModFaults, draw_faults, sentence};
 pub use forces::{
     AnyForce, At, Built, CardFilter, DialFilter, Drawn, ForceAction, ForceDesk, ForceFacts,
     ForceLibrary, ForceRoom, Offer, Open, SavedForce, Spot, Wish as ForceWish,

@@ -3,7 +3,7 @@
 use std::{io::Cursor, path::Path};
 
 use bevy_egui::egui::{ColorImage, Context, Id, TextureHandle, TextureOptions};
-use hexlance_board::{Diagnostic, read_bytes};
+use hexlance_board::{Diagnostic, read_bytes, say};
 use image::{DynamicImage, ImageReader, Limits};
 
 /// Most pixels of a picture's side that are read at all.
@@ -66,7 +66,7 @@ fn fitted(image: DynamicImage, most: usize) -> ColorImage {
 /// # Errors
 /// Why it cannot, and what to do about it.
 pub fn check(file: &Path) -> Result<(), Diagnostic> {
-    let io = |e: &std::io::Error| Diagnostic::io(file, "read", e);
+    let io = |e: &std::io::Error| Diagnostic::unreadable(file, e);
     let bytes = read_bytes(file, LARGEST).map_err(|e| io(&e))?;
     // How large it is stands in front, whatever comes after.
     let sides = ImageReader::new(Cursor::new(&bytes))
@@ -76,15 +76,22 @@ pub fn check(file: &Path) -> Result<(), Diagnostic> {
         .map_err(|e| {
             Diagnostic::new(
                 file,
-                format!("it cannot be read as a picture: {e}"),
-                "save it as PNG",
+                say!("it cannot be read as a picture: {why}", why = e.to_string()),
+                say!("save it as PNG"),
             )
         })?;
     if sides.0.max(sides.1) > WIDEST {
         return Err(Diagnostic::new(
             file,
-            format!("the picture has {} x {} pixels", sides.0, sides.1),
-            format!("make it smaller: {WIDEST} pixels are the most along a side"),
+            say!(
+                "the picture has {width} x {height} pixels",
+                width = sides.0,
+                height = sides.1
+            ),
+            say!(
+                "make it smaller: {most} pixels are the most along a side",
+                most = WIDEST
+            ),
         ));
     }
     Ok(())

@@ -2,7 +2,7 @@
 
 use std::{fs, time::Instant};
 
-use super::{DUEL, broken, command, folder, run, type_into, write};
+use super::{DUEL, broken, command, folder, heeding_signals, run, type_into, write};
 
 /// The duel with another text in one place.
 fn duel_with(right: &str, wrong: &str) -> String {
@@ -431,7 +431,7 @@ fn an_interrupted_battle_is_saved_and_says_so() {
     write(&dir, "duel.ron", DUEL);
     for signal in ["INT", "TERM", "HUP", "KILL"] {
         let _ = fs::remove_dir_all(dir.path().join("saves of the user"));
-        let mut program = command(dir.path());
+        let mut program = heeding_signals(dir.path());
         program
             .args([
                 "play",

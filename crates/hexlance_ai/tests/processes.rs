@@ -203,11 +203,11 @@ fn record(folder: &Path, amount: Amount) {
     let content = Content::shipped();
     let mut strike: Vec<(String, Arc<setup::Setup>)> = Vec::new();
     let mut dial = Vec::new();
-    let find = |name: &str| -> Result<BoardFile, String> {
+    let find = |name: &str| -> Result<BoardFile, hexlance_rules::Message> {
         let found = maps.iter().find(|(known, _)| known == name);
         found
             .map(|(_, map)| map.clone())
-            .ok_or_else(|| format!("no map {name}"))
+            .ok_or_else(|| hexlance_rules::Message::verbatim(format!("no map {name}")))
     };
     for entry in fs::read_dir(root().join("scenarios")).expect("the scenarios") {
         let file = entry.expect("an entry").path();

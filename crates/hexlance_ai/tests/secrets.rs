@@ -343,7 +343,7 @@ fn the_sown_stair_is_played_to_its_end() {
     let content = Content::shipped();
     let maps = |name: &str| {
         BoardFile::load(root.join(format!("assets/maps/{name}.board.ron")))
-            .map_err(|d| d.to_string())
+            .map_err(|d| hexlance_rules::Message::verbatim(d.to_string()))
     };
     let setup = Arc::new(resolve(&scenario, &content, &maps).expect("it is sound"));
     let (off, known) = (AtomicUsize::new(0), AtomicUsize::new(0));

@@ -1,6 +1,6 @@
 //! The map: a rectangle of hexes in one flat array (R0.3.1).
 
-use crate::{Cell, Direction, Ground, Hex, INDUSTRY_HEIGHT};
+use crate::{Cell, Direction, Ground, Hex, INDUSTRY_HEIGHT, Message, say};
 
 /// Largest number of columns or rows of a map.
 pub const MAX_SIDE: u16 = 200;
@@ -110,10 +110,9 @@ impl PartialEq for Board {
 }
 
 /// Why a map could not be made.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum BoardError {
     /// Too small or too large.
-    #[error("a map has 1 to {MAX_SIDE} columns and rows, this one has {columns} x {rows}")]
     Size {
         /// Columns asked for.
         columns: u32,
@@ -121,6 +120,27 @@ pub enum BoardError {
         rows: u32,
     },
 }
+
+impl BoardError {
+    /// What is wrong.
+    pub fn message(&self) -> Message {
+        let Self::Size { columns, rows } = self;
+        say!(
+            "a map has 1 to {most} columns and rows, this one has {columns} x {rows}",
+            most = MAX_SIDE,
+            columns,
+            rows
+        )
+    }
+}
+
+impl std::fmt::Display for BoardError {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        self.message().fmt(f)
+    }
+}
+
+impl std::error::Error for BoardError {}
 
 impl Board {
     /// A map of clear ground at level 0.

@@ -3,16 +3,7 @@
 use std::fmt;
 use std::path::{Path, PathBuf};
 
-use crate::Unfit;
-
-/// What stands between a message and what to do about it where both have to fit into one text.
-const REMEDY: &str = ". Remedy: ";
-
-/// A message with what to do about it, for readers of files that can hand up one text only; [`Diagnostic::from_ron`] takes
-/// it apart again.
-pub fn remedied(message: &str, remedy: &str) -> String {
-    format!("{message}{REMEDY}{remedy}")
-}
+use crate::{Joint, List, Message, Unfit, remedied::apart, say};
 
 /// A fault in a file that somebody wrote.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -24,25 +15,35 @@ pub struct Diagnostic {
     /// Column in characters, from 1; 0 if the fault is not in one place.
     pub column: u32,
     /// What is wrong.
-    pub message: String,
+    pub message: Message,
     /// What to do about it.
-    pub remedy: String,
+    pub remedy: Message,
 }
 
 impl Diagnostic {
     /// A fault of a file as a whole.
     pub fn new(
         file: impl AsRef<Path>,
-        message: impl Into<String>,
-        remedy: impl Into<String>,
+        message: impl Into<Message>,
+        remedy: impl Into<Message>,
     ) -> Self {
         Self {
             file: file.as_ref().to_owned(),
             line: 0,
             column: 0,
-            message: excerpt(message.into(), LONGEST_MESSAGE),
-            remedy: excerpt(remedy.into(), LONGEST_REMEDY),
+            message: bounded(message.into(), LONGEST_MESSAGE),
+            remedy: bounded(remedy.into(), LONGEST_REMEDY),
         }
+    }
+
+    /// A fault of a file as a whole in words that no catalogue has: those of the command line, and of other readers.
+    pub fn written(
+        file: impl AsRef<Path>,
+        message: impl Into<String>,
+        remedy: impl Into<String>,
+    ) -> Self {
+        let (message, remedy) = (message.into(), remedy.into());
+        Self::new(file, Message::verbatim(message), Message::verbatim(remedy))
     }
 
     /// The same fault at a line and column, both from 1.
@@ -72,15 +73,32 @@ impl Diagnostic {
         excerpt(self.file.display().to_string(), LONGEST_MESSAGE)
     }
 
-    /// A file that cannot be read or written.
-    pub fn io(file: impl AsRef<Path>, doing: &str, error: &std::io::Error) -> Self {
+    /// The file's name, with line and column where the fault is in one place.
+    pub fn spot(&self) -> String {
+        match self.line {
+            0 => self.place(),
+            line => format!("{}:{line}:{}", self.place(), self.column),
+        }
+    }
+
+    /// A file that cannot be read.
+    pub fn unreadable(file: impl AsRef<Path>, error: &std::io::Error) -> Self {
+        Self::io(file, error, |why| say!("cannot read the file: {why}", why))
+    }
+
+    /// A file or folder that cannot be written.
+    pub fn unwritable(file: impl AsRef<Path>, error: &std::io::Error) -> Self {
+        Self::io(file, error, |why| say!("cannot write the file: {why}", why))
+    }
+
+    fn io(
+        file: impl AsRef<Path>,
+        error: &std::io::Error,
+        message: impl Fn(Message) -> Message,
+    ) -> Self {
         use std::io::ErrorKind;
         if let Some(why) = error.get_ref().and_then(|e| e.downcast_ref::<Unfit>()) {
-            let fault = Self::new(
-                file,
-                format!("cannot {doing} the file: {why}"),
-                why.remedy(),
-            );
+            let fault = Self::new(file, message(why.message()), why.remedy());
             return match why {
                 Unfit::NoText { line, column } => fault.at(*line, *column),
                 _ => fault,
@@ -93,7 +111,8 @@ impl Diagnostic {
             ErrorKind::InvalidData => "save the file as plain text in UTF-8",
             _ => "check that the disk and the folder can be used",
         };
-        Self::new(file, format!("cannot {doing} the file: {error}"), remedy)
+        let why = Message::verbatim(error.to_string());
+        Self::new(file, message(why), remedy)
     }
 
     /// A fault that the RON reader found.
@@ -101,37 +120,44 @@ impl Diagnostic {
         let n = |n: usize| u32::try_from(n).unwrap_or(u32::MAX);
         use ron::Error as E;
         if let E::Message(both) = &error.code
-            && let Some((message, remedy)) = both.split_once(REMEDY)
+            && let Some((message, remedy)) = apart(both)
         {
-            return Self::new(file, message, remedy)
+            return Self::written(file, message, remedy)
                 .at(n(error.span.start.line), n(error.span.start.col));
         }
-        let names = |list: &[&str]| list.join(", ");
+        let listed = |list: &[&str]| List::new(Joint::Commas, list.iter().copied());
         let remedy = match &error.code {
-            E::NoSuchStructField { expected, .. } => format!("known here are: {}", names(expected)),
-            E::NoSuchEnumVariant { expected, .. } => format!("choose one of: {}", names(expected)),
-            E::MissingStructField { field, .. } => format!("add `{field}: ...,`"),
-            E::DuplicateStructField { field, .. } => format!("keep only one `{field}`"),
+            E::NoSuchStructField { expected, .. } => {
+                say!("known here are: {list}", list = listed(expected))
+            }
+            E::NoSuchEnumVariant { expected, .. } => {
+                say!("choose one of: {list}", list = listed(expected))
+            }
+            E::MissingStructField { field, .. } => say!("add `{field}: ...,`", field = &**field),
+            E::DuplicateStructField { field, .. } => {
+                say!("keep only one `{field}`", field = &**field)
+            }
             E::Eof => {
-                "something that was opened is not closed: look for a missing `)`, `}`, `]` or quote"
-                    .to_owned()
+                say!(
+                    "something that was opened is not closed: look for a missing `)`, `}`, `]` or quote"
+                )
             }
             E::ExpectedComma => {
-                "put a comma between the entries, and close every bracket that was opened"
-                    .to_owned()
+                say!("put a comma between the entries, and close every bracket that was opened")
             }
             E::ExpectedString | E::ExpectedStringEnd => {
-                "put the text between double quotes".to_owned()
+                say!("put the text between double quotes")
             }
-            E::ExpectedMapColon => "write a colon between the key and its value".to_owned(),
-            E::IntegerOutOfBounds => "use a smaller number".to_owned(),
-            E::TrailingCharacters => "remove what follows the last closing bracket".to_owned(),
+            E::ExpectedMapColon => say!("write a colon between the key and its value"),
+            E::IntegerOutOfBounds => say!("use a smaller number"),
+            E::TrailingCharacters => say!("remove what follows the last closing bracket"),
             _ => {
-                "correct this place; brackets, commas and quotes just before it are the usual cause"
-                    .to_owned()
+                say!(
+                    "correct this place; brackets, commas and quotes just before it are the usual cause"
+                )
             }
         };
-        Self::new(file, error.code.to_string(), remedy)
+        Self::new(file, Message::verbatim(error.code.to_string()), remedy)
             .at(n(error.span.start.line), n(error.span.start.col))
     }
 }
@@ -140,6 +166,15 @@ impl Diagnostic {
 const LONGEST_MESSAGE: usize = 800;
 /// Most characters of a remedy, which may list everything that can be chosen.
 const LONGEST_REMEDY: usize = 8000;
+
+/// A message that is not longer in English than so many characters: what is longer is told by an excerpt.
+fn bounded(message: Message, longest: usize) -> Message {
+    let english = message.to_string();
+    if english.len() <= longest || english.chars().count() <= longest {
+        return message;
+    }
+    Message::verbatim(excerpt(english, longest))
+}
 
 /// A text that is not longer than so many characters: where it is, its middle is left out.
 pub fn excerpt(text: String, longest: usize) -> String {
@@ -162,11 +197,13 @@ pub fn excerpt(text: String, longest: usize) -> String {
 
 impl fmt::Display for Diagnostic {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}", self.place())?;
-        if self.line > 0 {
-            write!(f, ":{}:{}", self.line, self.column)?;
-        }
-        write!(f, ": {}\n  remedy: {}", self.message, self.remedy)
+        write!(
+            f,
+            "{}: {}\n  remedy: {}",
+            self.spot(),
+            self.message,
+            self.remedy
+        )
     }
 }
 
@@ -192,13 +229,13 @@ mod tests {
     #[test]
     fn messages_do_not_repeat_megabytes() {
         let name = "ä".repeat(2_000_000);
-        let d = Diagnostic::new(&name, format!("there is no card “{name}”"), &name);
+        let d = Diagnostic::written(&name, format!("there is no card “{name}”"), &name);
         assert!(d.to_string().len() < 20_000);
         assert!(d.message.starts_with("there is no card “ää"), "{d}");
         assert!(d.message.ends_with("ää”"), "{d}");
         assert!(d.message.contains("characters left out"), "{d}");
-        let short = Diagnostic::new("f", "ä".repeat(LONGEST_MESSAGE), "");
-        assert_eq!(short.message, "ä".repeat(LONGEST_MESSAGE));
+        let short = Diagnostic::written("f", "ä".repeat(LONGEST_MESSAGE), "");
+        assert_eq!(short.message, *"ä".repeat(LONGEST_MESSAGE));
     }
 
     #[test]
@@ -206,7 +243,7 @@ mod tests {
         let dir = tempfile::tempdir().expect("a temporary folder");
         let file = dir.path().join("a.ron");
         std::fs::write(&file, b"(\n  x: \xFF)").expect("written");
-        let d = Diagnostic::io(&file, "read", &crate::read_text(&file).unwrap_err());
+        let d = Diagnostic::unreadable(&file, &crate::read_text(&file).unwrap_err());
         assert_eq!((d.line, d.column), (2, 6), "{d}");
         assert!(d.remedy.contains("UTF-8"), "{d}");
     }

@@ -26,8 +26,8 @@ use serde::de::{Deserializer, MapAccess, Visitor};
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    Board, BoardError, Cell, Diagnostic, Hex, MAX_SIDE, NotationError, UNDERSTOOD, read_text, seen,
-    write_atomically,
+    Board, BoardError, Cell, Diagnostic, Hex, MAX_SIDE, Message, NotationError, UNDERSTOOD,
+    read_text, say, seen, write_atomically,
 };
 
 /// What the country looks like on the table; the rules do not ask for it.
@@ -183,7 +183,7 @@ struct Source<'a> {
 }
 
 impl Source<'_> {
-    fn fault(&self, message: impl Into<String>, remedy: impl Into<String>) -> Diagnostic {
+    fn fault(&self, message: impl Into<Message>, remedy: impl Into<Message>) -> Diagnostic {
         Diagnostic::new(self.file, message, remedy)
     }
 
@@ -203,17 +203,20 @@ impl Source<'_> {
         }
     }
 
-    fn cell(&self, text: &Text<'_>, whose: &str) -> Result<Cell, Diagnostic> {
+    fn cell(&self, text: &Text<'_>, whose: Message) -> Result<Cell, Diagnostic> {
         text.0.parse().map_err(|e: NotationError| {
-            // The list of what is understood is the remedy and need not stand in the message too.
-            let listed = format!("understood are: {UNDERSTOOD}");
-            let short = e.reason.replace(&listed, "");
-            let message = format!(
-                "{whose}: \"{}\": {}",
-                e.term,
-                short.trim_end_matches([';', ' '])
+            // What is understood is the remedy and need not stand in the message too.
+            let (term, reason) = (&e.term, &e.reason);
+            let message = say!(
+                "{whose}: \"{term}\": {reason}",
+                whose = &whose,
+                term,
+                reason
             );
-            let d = self.fault(message, format!("write one or more of: {UNDERSTOOD}"));
+            let d = self.fault(
+                message,
+                say!("write one or more of: {terms}", terms = UNDERSTOOD),
+            );
             self.blame(d, self.offset(text).map(|o| o + e.at))
         })
     }
@@ -254,7 +257,10 @@ impl BoardFile {
         if raw.name.chars().count() > LONGEST_NAME || raw.name.contains(['\n', '\r', '\t']) {
             let d = source.fault(
                 "the name of the map is too long, or no single line",
-                format!("write a name of {LONGEST_NAME} letters at most, in one line"),
+                say!(
+                    "write a name of {most} letters at most, in one line",
+                    most = LONGEST_NAME
+                ),
             );
             return Err(source.blame(d, text.find("name")));
         }
@@ -267,8 +273,8 @@ impl BoardFile {
         }
         .map_err(|e| {
             let d = source.fault(
-                e.to_string(),
-                format!("set columns and rows to 1 to {MAX_SIDE}"),
+                e.message(),
+                say!("set columns and rows to 1 to {most}", most = MAX_SIDE),
             );
             let field = text
                 .match_indices("columns")
@@ -276,7 +282,7 @@ impl BoardFile {
             source.blame(d, field.map(|(i, _)| i))
         })?;
         let base = match &raw.base {
-            Some(base) => source.cell(base, "base")?,
+            Some(base) => source.cell(base, say!("base"))?,
             None => Cell::default(),
         };
         if base != Cell::default() {
@@ -292,22 +298,23 @@ impl BoardFile {
             };
             let Some(index) = hex.and_then(|h| board.index(h)) else {
                 let d = source.fault(
-                    format!("hex ({column}, {row}) is not on the map"),
-                    format!(
-                        "columns go from 1 to {}, rows from 1 to {}",
-                        raw.columns, raw.rows
+                    say!("hex ({column}, {row}) is not on the map", column, row),
+                    say!(
+                        "columns go from 1 to {columns}, rows from 1 to {rows}",
+                        columns = raw.columns,
+                        rows = raw.rows
                     ),
                 );
                 return Err(source.blame(d, source.key(text)));
             };
             if std::mem::replace(&mut listed[index], true) {
                 let d = source.fault(
-                    format!("hex ({column}, {row}) stands twice"),
+                    say!("hex ({column}, {row}) stands twice", column, row),
                     "keep one of the two",
                 );
                 return Err(source.blame(d, source.key(text)));
             }
-            let cell = source.cell(text, &format!("hex ({column}, {row})"))?;
+            let cell = source.cell(text, say!("hex ({column}, {row})", column, row))?;
             board.set(board.hex_at(index), cell);
         }
         Ok(Self {
@@ -326,7 +333,7 @@ impl BoardFile {
     /// A [`Diagnostic`] if the file cannot be read or holds no map.
     pub fn load(file: impl AsRef<Path>) -> Result<Self, Diagnostic> {
         let file = file.as_ref();
-        let text = read_text(file).map_err(|e| Diagnostic::io(file, "read", &e))?;
+        let text = read_text(file).map_err(|e| Diagnostic::unreadable(file, &e))?;
         Self::parse(file, &text)
     }
 
@@ -375,10 +382,10 @@ impl BoardFile {
         for (hex, cell) in std::iter::once((None, &self.base)).chain(hexes) {
             if let Err(e) = cell.check() {
                 let whose = match hex.map(Hex::column_row) {
-                    Some((c, r)) => format!("hex ({c}, {r})"),
-                    None => "the base".to_owned(),
+                    Some((column, row)) => say!("hex ({column}, {row})", column, row),
+                    None => say!("the base"),
                 };
-                let message = format!("{whose} cannot be saved: {e}");
+                let message = say!("{whose} cannot be saved: {why}", whose, why = e.message());
                 return Err(Diagnostic::new(
                     file,
                     message,
@@ -398,7 +405,7 @@ impl BoardFile {
         let file = file.as_ref();
         self.check(file)?;
         write_atomically(file, self.to_text().as_bytes())
-            .map_err(|e| Diagnostic::io(file, "write", &e))
+            .map_err(|e| Diagnostic::unwritable(file, &e))
     }
 }
 

@@ -5,7 +5,7 @@
 
 use serde::{Deserialize, Deserializer, Serialize, de::Error as _};
 
-use crate::remedied;
+use crate::{Message, remedied, say};
 
 /// A hex by its axial coordinates (R0.3.1). Written `(q, r)` in data files.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
@@ -280,9 +280,26 @@ impl std::fmt::Display for Direction {
 }
 
 /// A word that is none of the six directions.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("\"{0}\" is no direction: choose N, NE, SE, S, SW or NW")]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NoDirection(pub String);
+
+impl NoDirection {
+    /// What is wrong, and what would be one.
+    pub fn message(&self) -> Message {
+        say!(
+            "\"{word}\" is no direction: choose N, NE, SE, S, SW or NW",
+            word = &self.0
+        )
+    }
+}
+
+impl std::fmt::Display for NoDirection {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        self.message().fmt(f)
+    }
+}
+
+impl std::error::Error for NoDirection {}
 
 impl std::str::FromStr for Direction {
     type Err = NoDirection;

@@ -7,6 +7,7 @@
 //! - [`Reach`]: where a unit can go or jump, and the cheapest paths; [`Routes`]: those with the fewest hexes.
 //! - [`Template`], [`HexSet`], [`Waters`], [`Board::within`], [`Board::arc`]: sets of hexes.
 //! - [`BoardFile`]: maps as files, with hexes in the words of [`UNDERSTOOD`]; [`Diagnostic`]: what is wrong with one.
+//! - [`Message`]: what this crate and the rules above it say to people, in whatever language.
 #![deny(missing_docs)]
 
 mod area;
@@ -16,9 +17,11 @@ mod diagnostic;
 mod file;
 mod hex;
 mod line;
+pub mod message;
 mod notation;
 mod printable;
 mod reach;
+mod remedied;
 mod route;
 mod sheets;
 mod sight;
@@ -29,13 +32,15 @@ mod terrain;
 pub use area::{HexSet, Ring, Template, Waters, first_in_aura};
 pub use board::{Board, BoardError, Edge, MAX_SIDE};
 pub use cost::{LevelCost, PathError, Place, Search, Step, StepCost, path_costs};
-pub use diagnostic::{Diagnostic, excerpt, remedied};
+pub use diagnostic::{Diagnostic, excerpt};
 pub use file::{BoardFile, Theme, quoted};
 pub use hex::{Arc, Direction, Hex, NoDirection, hex};
 pub use line::{Crossed, Line, Side, line_with_ends, row_direction, straight_direction, strip};
+pub use message::{Arg, Joint, List, Message, Signed, Term, Within};
 pub use notation::{CellError, MAX_HEIGHT, MAX_LEVEL, NotationError, UNDERSTOOD};
 pub use printable::{is_steering, printable, seen};
 pub use reach::{Reach, Reached};
+pub use remedied::remedied;
 pub use route::{Jump, Routes};
 pub use sheets::{Sheets, SheetsError, join_sheets};
 pub use sight::{BLOCKING_POINTS, Eye, Meeting, Obstruction, Sight, field_of_view, sight};

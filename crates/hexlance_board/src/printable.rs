@@ -3,7 +3,7 @@
 
 use std::{borrow::Cow, path::Path};
 
-use crate::Diagnostic;
+use crate::{Diagnostic, say};
 
 /// Whether a character steers a terminal or the writing direction. Tabs and ends of lines are left to who reads them.
 pub const fn is_steering(c: char) -> bool {
@@ -50,9 +50,9 @@ pub fn seen(text: &str, file: &Path) -> Result<(), Diagnostic> {
     found.map_or(Ok(()), |(offset, c)| {
         Err(Diagnostic::new(
             file,
-            format!(
-                "a character that cannot be seen and steers terminals or the writing direction: U+{:04X}",
-                u32::from(c)
+            say!(
+                "a character that cannot be seen and steers terminals or the writing direction: U+{code}",
+                code = format!("{:04X}", u32::from(c))
             ),
             "delete it, and type the text around it anew",
         )

@@ -1,6 +1,6 @@
 //! Mapsheets laid side by side (R17.1.4).
 
-use crate::{Board, BoardError, Direction, Hex};
+use crate::{Board, BoardError, Direction, Hex, Message, say};
 
 /// How the mapsheets of a map are joined: row by row from the north-west.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
@@ -17,10 +17,9 @@ pub struct Sheets {
 }
 
 /// Why mapsheets do not make a map.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum SheetsError {
     /// Too few or too many for whole rows.
-    #[error("{sheets} sheets do not make a map {across} sheets wide")]
     Count {
         /// How many there are.
         sheets: usize,
@@ -28,11 +27,40 @@ pub enum SheetsError {
         across: u16,
     },
     /// Of several sizes, or with an odd number of columns.
-    #[error("the sheets do not fit together: they have one size, and an even number of columns")]
     Fit,
     /// Too large.
-    #[error(transparent)]
-    Size(#[from] BoardError),
+    Size(BoardError),
+}
+
+impl SheetsError {
+    /// What is wrong.
+    pub fn message(&self) -> Message {
+        match self {
+            Self::Count { sheets, across } => say!(
+                "{n} sheets do not make a map {across} sheets wide",
+                n = sheets,
+                across
+            ),
+            Self::Fit => say!(
+                "the sheets do not fit together: they have one size, and an even number of columns"
+            ),
+            Self::Size(why) => why.message(),
+        }
+    }
+}
+
+impl std::fmt::Display for SheetsError {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        self.message().fmt(f)
+    }
+}
+
+impl std::error::Error for SheetsError {}
+
+impl From<BoardError> for SheetsError {
+    fn from(why: BoardError) -> Self {
+        Self::Size(why)
+    }
 }
 
 impl Sheets {

@@ -6,6 +6,8 @@ use std::{
     path::{Component, Path, PathBuf},
 };
 
+use crate::{Message, Term, say, say_n};
+
 /// Writes a file so that a kill at any moment leaves either the old or the new one: a temporary file beside it is
 /// written and flushed to the disk, then renamed over it.
 ///
@@ -47,14 +49,12 @@ pub const LARGEST_SCENARIO: u64 = 8 << 20;
 pub const LARGEST_TEXT: u64 = 64 << 20;
 
 /// Why a file is not read although the system would let us. It travels inside of an [`io::Error`], and
-/// [`Diagnostic::io`](crate::Diagnostic::io) finds it there.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+/// [`Diagnostic::unreadable`](crate::Diagnostic::unreadable) finds it there.
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Unfit {
     /// A folder, a pipe, a device, a socket: reading it may fail or never end.
-    #[error("{0} is no file")]
     NoFile(&'static str),
     /// Larger than anything of its kind.
-    #[error("it has {} and may have {} at most", in_units(*size), in_units(*largest))]
     TooLarge {
         /// Its bytes.
         size: u64,
@@ -62,10 +62,8 @@ pub enum Unfit {
         largest: u64,
     },
     /// Text in another encoding.
-    #[error("the text is saved as {0}")]
     Encoded(&'static str),
     /// Bytes that are no UTF-8.
-    #[error("this is no text in UTF-8")]
     NoText {
         /// The line of the first such byte, from 1.
         line: u32,
@@ -74,7 +72,29 @@ pub enum Unfit {
     },
 }
 
+impl std::fmt::Display for Unfit {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        self.message().fmt(f)
+    }
+}
+
+impl std::error::Error for Unfit {}
+
 impl Unfit {
+    /// Why it is not read.
+    pub fn message(&self) -> Message {
+        match self {
+            Self::NoFile(what) => say!("{what} is no file", what = Term(what)),
+            Self::TooLarge { size, largest } => say!(
+                "it has {size} and may have {largest} at most",
+                size = in_units(*size),
+                largest = in_units(*largest)
+            ),
+            Self::Encoded(name) => say!("the text is saved as {encoding}", encoding = name),
+            Self::NoText { .. } => say!("this is no text in UTF-8"),
+        }
+    }
+
     /// What to do about it.
     pub const fn remedy(&self) -> &'static str {
         match self {
@@ -104,11 +124,11 @@ impl From<Unfit> for io::Error {
     }
 }
 
-fn in_units(bytes: u64) -> String {
+fn in_units(bytes: u64) -> Message {
     match bytes {
-        0..10_240 => format!("{bytes} bytes"),
-        10_240..10_485_760 => format!("{} KiB", bytes >> 10),
-        _ => format!("{} MiB", bytes >> 20),
+        0..10_240 => say_n!(bytes, "{n} byte", "{n} bytes"),
+        10_240..10_485_760 => say!("{n} KiB", n = bytes >> 10),
+        _ => say!("{n} MiB", n = bytes >> 20),
     }
 }
 

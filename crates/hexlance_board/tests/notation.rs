@@ -16,7 +16,9 @@ fn cell(text: &str) -> Cell {
 fn fault(text: &str) -> (String, usize, String) {
     let e = text.parse::<Cell>().expect_err(text);
     assert_eq!(&text[e.at..e.at + e.term.len()], e.term);
-    (e.term, e.at, e.reason)
+    let told = e.to_string();
+    let reason = told.strip_prefix(&format!("\"{}\": ", e.term));
+    (e.term, e.at, reason.expect(&told).to_owned())
 }
 
 #[test]

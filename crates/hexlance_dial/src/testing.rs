@@ -304,7 +304,7 @@ impl Scene {
         let setup = Arc::new(self.setup);
         match Battle::new(setup, Arc::new(Content::default()), DiceSource::Seed(1)) {
             Ok(_) => String::new(),
-            Err(e) => e.0,
+            Err(e) => e.0.to_string(),
         }
     }
 

@@ -15,7 +15,7 @@ pub(crate) struct Fault {
 impl Fault {
     /// With the file's name.
     pub fn into_diagnostic(self, file: &Path) -> Diagnostic {
-        Diagnostic::new(file, self.message, self.remedy).at(self.line, self.column)
+        Diagnostic::written(file, self.message, self.remedy).at(self.line, self.column)
     }
 
     pub fn new(

@@ -26,7 +26,7 @@ const CARDS: &str = "write its card as a file of your own: docs/modding.md shows
 pub fn not_read_yet(file: &Path) -> Option<Diagnostic> {
     let name = file.file_name()?.to_string_lossy().to_lowercase();
     let (_, what, remedy) = KNOWN.iter().find(|(ending, ..)| name.ends_with(ending))?;
-    Some(Diagnostic::new(
+    Some(Diagnostic::written(
         file,
         format!("these are {what}; not read yet"),
         *remedy,

@@ -62,7 +62,7 @@ fn unknown_kind(path: &Path) -> Diagnostic {
     if let Some(fault) = not_read_yet(path) {
         return fault;
     }
-    Diagnostic::new(
+    Diagnostic::written(
         path,
         "not a map by its name",
         format!(
@@ -107,7 +107,7 @@ pub fn import_board(
     match kind(path) {
         Some(Kind::Megamek) => {}
         Some(Kind::Own) => {
-            return Err(Diagnostic::new(
+            return Err(Diagnostic::written(
                 path,
                 "this is one of our own maps and needs no import",
                 "use it as it is",
@@ -140,7 +140,7 @@ pub fn export_board(
 ) -> Result<Vec<Note>, Diagnostic> {
     let path = path.as_ref();
     if kind(path) != Some(Kind::Megamek) {
-        return Err(Diagnostic::new(
+        return Err(Diagnostic::written(
             path,
             "not a board by its name",
             format!("name a file that ends in {MEGAMEK_ENDING}"),
@@ -153,7 +153,7 @@ pub fn export_board(
         let note = megamek_board::whole_map(1, &file.name, Why::NameOfFile);
         board.notes.insert(0, note);
     }
-    write_atomically(path, board.text.as_bytes()).map_err(|e| Diagnostic::io(path, "write", &e))?;
+    write_atomically(path, board.text.as_bytes()).map_err(|e| Diagnostic::unwritable(path, &e))?;
     Ok(board.notes)
 }
 
@@ -177,7 +177,7 @@ pub fn board_name(map: &str) -> String {
 /// Whether a file may be written.
 fn free(path: &Path, existing: Existing) -> Result<(), Diagnostic> {
     if existing == Existing::Keep && path.exists() {
-        return Err(Diagnostic::new(
+        return Err(Diagnostic::written(
             path,
             "the file is there already",
             "choose another folder, move the file away, or allow it to be replaced",
@@ -188,5 +188,5 @@ fn free(path: &Path, existing: Existing) -> Result<(), Diagnostic> {
 
 /// The bytes of a file that is not unreasonably large.
 fn bytes(path: &Path) -> Result<Vec<u8>, Diagnostic> {
-    read_bytes(path, LARGEST_TEXT).map_err(|e| Diagnostic::io(path, "read", &e))
+    read_bytes(path, LARGEST_TEXT).map_err(|e| Diagnostic::unreadable(path, &e))
 }

@@ -59,7 +59,7 @@ pub struct Imported {
 /// A [`Diagnostic`] with line and remedy if the file is no board, is cut off, is larger than [`MAX_SIDE`], or is text in an
 /// encoding that no board has, such as UTF-16.
 pub fn read(file: &Path, bytes: &[u8]) -> Result<Imported, Diagnostic> {
-    check_encoding(bytes).map_err(|e| Diagnostic::io(file, "read", &e))?;
+    check_encoding(bytes).map_err(|e| Diagnostic::unreadable(file, &e))?;
     let text = text::decode(bytes);
     parse(&text, name_of(file)).map_err(|fault| fault.into_diagnostic(file))
 }

@@ -7,8 +7,8 @@ use serde::{Serialize, de::DeserializeOwned};
 use xxhash_rust::xxh3::Xxh3;
 
 use crate::{
-    Agenda, Decision, Dice, DiceSource, Flow, Joint, List, Refusal, SideId, Sides, Timetable, View,
-    say,
+    Agenda, Decision, Dice, DiceSource, Flow, Joint, List, Message, Refusal, SideId, Sides,
+    Timetable, View, say,
 };
 
 /// What a ruleset gives to the engine.
@@ -83,7 +83,7 @@ pub trait Ruleset: Sized + Send + Sync + 'static {
 /// Why a battle could not start.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{0}")]
-pub struct SetupError(pub String);
+pub struct SetupError(pub Message);
 
 /// The question that is open, if one is.
 #[derive(Resource, Debug)]
@@ -476,7 +476,7 @@ impl<R: Ruleset> Battle<R> {
         )?;
         for entry in self.history.iter().take(commands) {
             past.submit(entry.side, entry.command.clone())
-                .map_err(|e| SetupError(e.to_string()))?;
+                .map_err(|e| SetupError(Message::verbatim(e.to_string())))?;
         }
         Ok(past)
     }

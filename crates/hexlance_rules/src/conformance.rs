@@ -183,7 +183,7 @@ pub fn map_near(name: &str, case: &Path) -> Result<BoardFile, Diagnostic> {
                 Ok(Some(file)) => return BoardFile::load(&file),
                 Ok(None) => {}
                 Err(out) => {
-                    return Err(Diagnostic::new(
+                    return Err(Diagnostic::written(
                         name,
                         format!("the map of a case cannot be anywhere: {out}"),
                         "write the plain name of a map, without `..`",
@@ -192,7 +192,7 @@ pub fn map_near(name: &str, case: &Path) -> Result<BoardFile, Diagnostic> {
             }
         }
     }
-    Err(Diagnostic::new(
+    Err(Diagnostic::written(
         name,
         "there is no such map",
         "put the map's file beside the case, or name one of those in assets/maps",

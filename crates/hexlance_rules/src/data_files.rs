@@ -11,7 +11,7 @@ use hexlance_board::{Diagnostic, LARGEST_CARD, read_text_within, seen};
 use ron::extensions::Extensions;
 use serde::de::DeserializeOwned;
 
-use crate::{Problem, diagnose, limits::BEYOND};
+use crate::{Problem, diagnose, limits::BEYOND, say};
 
 /// How our data files are read: what is optional is written without `Some`, what has one field without a bracket.
 pub fn ron_options() -> ron::Options {
@@ -24,7 +24,7 @@ pub fn ron_options() -> ron::Options {
 /// # Errors
 /// What keeps it from being read, with a remedy.
 pub fn data_text(file: &Path, largest: u64) -> Result<String, Diagnostic> {
-    read_text_within(file, largest).map_err(|e| Diagnostic::io(file, "read", &e))
+    read_text_within(file, largest).map_err(|e| Diagnostic::unreadable(file, &e))
 }
 
 /// Reads a data file.
@@ -44,7 +44,7 @@ pub(crate) fn told(text: &str, file: &Path, error: &ron::error::SpannedError) ->
     if fault.message.ends_with(BEYOND)
         && let Some(field) = field_before(text, fault.line, fault.column)
     {
-        fault.message = format!("`{field}`: {}", fault.message);
+        fault.message = say!("`{field}`: {fault}", field, fault = &fault.message);
     }
     fault
 }
@@ -111,7 +111,7 @@ impl CatalogueReader {
                 .map(|(name, text)| (at.join(name), text))
                 .collect(),
             Err((path, e)) => {
-                self.faults.push(Diagnostic::io(&path, "read", &e));
+                self.faults.push(Diagnostic::unreadable(&path, &e));
                 Vec::new()
             }
         }
@@ -125,7 +125,7 @@ impl CatalogueReader {
             .filter_map(|file| match read_text_within(&file, LARGEST_CARD) {
                 Ok(text) => Some((file, text)),
                 Err(e) => {
-                    self.faults.push(Diagnostic::io(&file, "read", &e));
+                    self.faults.push(Diagnostic::unreadable(&file, &e));
                     None
                 }
             })
@@ -137,7 +137,7 @@ impl CatalogueReader {
             Ok(entries) => entries,
             Err(e) if e.kind() == std::io::ErrorKind::NotFound => return Vec::new(),
             Err(e) => {
-                self.faults.push(Diagnostic::io(folder, "read", &e));
+                self.faults.push(Diagnostic::unreadable(folder, &e));
                 return Vec::new();
             }
         };
@@ -168,9 +168,13 @@ impl CatalogueReader {
         let mut found = problems(&thing);
         let id = id(&thing);
         if let Some(other) = self.origins.get(&id) {
-            found.push(Problem::written(
+            found.push(Problem::new(
                 "id",
-                format!("“{id}” is already the id of {}", other.display()),
+                say!(
+                    "“{id}” is already the id of {file}",
+                    id = &id,
+                    file = other.display().to_string()
+                ),
                 "give it an id of its own",
             ));
         }

@@ -7,7 +7,8 @@ use hexlance_board::remedied;
 use serde::{Deserialize, Deserializer, de};
 
 use crate::{
-    Effect, Extras, ForceSetup, Form, MapSetup, Occasion, Problem, Scenario, UnitForm, Zone,
+    Effect, Extras, ForceSetup, Form, Joint, List, MapSetup, Message, Occasion, Problem, Scenario,
+    UnitForm, Zone, say,
 };
 
 /// Most units of a side.
@@ -20,12 +21,17 @@ pub const MOST_LISTED: usize = 500;
 pub const MOST_HEXES: usize = 40_000;
 
 /// The problem of a list that has more of something than a battle can have there.
-pub fn at_most(path: &str, what: &str, n: usize, most: usize) -> Option<Problem> {
+pub fn at_most(path: &str, what: impl Into<Message>, n: usize, most: usize) -> Option<Problem> {
     (n > most).then(|| {
-        Problem::written(
+        Problem::new(
             path,
-            format!("{n} {what}: a battle has {most} at most here"),
-            format!("leave out {}", n - most),
+            say!(
+                "{n} {what}: a battle has {most} at most here",
+                n,
+                what = what.into(),
+                most
+            ),
+            say!("leave out {surplus}", surplus = n - most),
         )
     })
 }
@@ -34,35 +40,40 @@ pub fn at_most(path: &str, what: &str, n: usize, most: usize) -> Option<Problem>
 /// looked at: checks compare everything with everything.
 pub fn excess<U: Form>(scenario: &Scenario<U>) -> Vec<Problem> {
     let mut out = scenario.rules.excess("");
-    let mut at_most = |path: &str, what: &str, n: usize, most: usize| {
+    let mut at_most = |path: &str, what: Message, n: usize, most: usize| {
         out.extend(at_most(path, what, n, most));
         n <= most
     };
-    at_most("sides", "sides", scenario.sides.len(), 6);
+    at_most("sides", say!("sides"), scenario.sides.len(), 6);
     at_most(
         "briefing.pictures",
-        "pictures",
+        say!("pictures"),
         scenario.briefing.pictures.len(),
         50,
     );
     at_most(
         "briefing.aims",
-        "aims",
+        say!("aims"),
         scenario.briefing.aims.len(),
         MOST_LISTED,
     );
     if let MapSetup::Inline { hexes, .. } = &scenario.map {
-        at_most("map.hexes", "hexes", hexes.len(), MOST_HEXES);
+        at_most("map.hexes", say!("hexes"), hexes.len(), MOST_HEXES);
     }
     if let Some(lesson) = &scenario.lesson {
-        at_most("lesson.steps", "captions", lesson.steps.len(), MOST_LISTED);
+        at_most(
+            "lesson.steps",
+            say!("captions"),
+            lesson.steps.len(),
+            MOST_LISTED,
+        );
     }
-    if at_most("events", "events", scenario.events.len(), MOST_LISTED) {
+    if at_most("events", say!("events"), scenario.events.len(), MOST_LISTED) {
         for (i, event) in scenario.events.iter().enumerate() {
             let path = format!("events[{i}]");
             at_most(
                 &format!("{path}.then"),
-                "effects",
+                say!("effects"),
                 event.then.len(),
                 MOST_LISTED,
             );
@@ -70,14 +81,19 @@ pub fn excess<U: Form>(scenario: &Scenario<U>) -> Vec<Problem> {
                 if let Effect::Reinforce(units) = effect {
                     at_most(
                         &format!("{path}.then"),
-                        "units that come",
+                        say!("units that come"),
                         units.len(),
                         MOST_LISTED,
                     );
                 }
             }
             if let Occasion::Entered { zone, .. } = &event.when {
-                at_most(&format!("{path}.when"), "hexes", hexes_of(zone), MOST_HEXES);
+                at_most(
+                    &format!("{path}.when"),
+                    say!("hexes"),
+                    hexes_of(zone),
+                    MOST_HEXES,
+                );
             }
         }
     }
@@ -85,13 +101,13 @@ pub fn excess<U: Form>(scenario: &Scenario<U>) -> Vec<Problem> {
         let path = format!("sides[{s}]");
         at_most(
             &format!("{path}.zone"),
-            "hexes",
+            say!("hexes"),
             hexes_of(&side.zone),
             MOST_HEXES,
         );
         if !at_most(
             &format!("{path}.forces"),
-            "forces",
+            say!("forces"),
             side.forces.len(),
             MOST_GROUPS,
         ) {
@@ -101,14 +117,14 @@ pub fn excess<U: Form>(scenario: &Scenario<U>) -> Vec<Problem> {
             let path = format!("{path}.forces[{f}]");
             at_most(
                 &format!("{path}.formations"),
-                "formations",
+                say!("formations"),
                 force.formations.len(),
                 MOST_GROUPS,
             );
         }
         at_most(
             &format!("{path}.forces"),
-            "units of a side",
+            say!("units of a side"),
             units_of(&side.forces),
             MOST_UNITS,
         );
@@ -143,30 +159,30 @@ pub fn hexes_of(zone: &Zone) -> usize {
 /// Names that are missing, and sides that are named and not there.
 pub fn misnamed<U: UnitForm>(scenario: &Scenario<U>) -> Vec<Problem> {
     let mut out = Vec::new();
-    let mut named = |path: String, what: &str, name: &str, remedy: &str| {
+    let mut named = |path: String, name: &str, message: &'static str, remedy: &Message| {
         if name.trim().is_empty() {
-            out.push(Problem::written(
-                path,
-                format!("{what} has an empty name"),
-                remedy,
-            ));
+            out.push(Problem::new(path, message, remedy));
         }
     };
-    let give = "write a name between the quotes";
-    named("title".into(), "the battle", &scenario.title, give);
+    let give = &say!("write a name between the quotes");
+    let title = "the battle has an empty name";
+    named("title".into(), &scenario.title, title, give);
     for (s, side) in scenario.sides.iter().enumerate() {
         let path = format!("sides[{s}]");
-        named(format!("{path}.name"), "a side", &side.name, give);
+        let message = "a side has an empty name";
+        named(format!("{path}.name"), &side.name, message, give);
         for (f, force) in side.forces.iter().enumerate() {
             let path = format!("{path}.forces[{f}]");
-            named(format!("{path}.name"), "a force", &force.name, give);
+            let message = "a force has an empty name";
+            named(format!("{path}.name"), &force.name, message, give);
             for (g, formation) in force.formations.iter().enumerate() {
                 // A formation without a name is called by its number.
                 let path = format!("{path}.formations[{g}]");
                 for (u, unit) in formation.units.iter().enumerate() {
                     let Some(name) = unit.name() else { continue };
-                    let remedy = "write a name between the quotes, or leave `name` out";
-                    named(format!("{path}.units[{u}].name"), "a unit", name, remedy);
+                    let path = format!("{path}.units[{u}].name");
+                    let remedy = &say!("write a name between the quotes, or leave `name` out");
+                    named(path, name, "a unit has an empty name", remedy);
                 }
             }
         }
@@ -186,10 +202,13 @@ pub fn misnamed<U: UnitForm>(scenario: &Scenario<U>) -> Vec<Problem> {
     let sides: Vec<_> = scenario.sides.iter().map(|s| s.name.as_str()).collect();
     for name in scenario.briefing.aims.keys() {
         if !sides.contains(&name.as_str()) {
-            out.push(Problem::written(
+            out.push(Problem::new(
                 format!("briefing.aims[{name}]"),
-                format!("an aim is for “{name}”, and no side is called so"),
-                format!("write one of: {}", sides.join(", ")),
+                say!("an aim is for “{name}”, and no side is called so", name),
+                say!(
+                    "write one of: {list}",
+                    list = List::new(Joint::Commas, &sides)
+                ),
             ));
         }
     }
@@ -203,40 +222,42 @@ pub fn faults_of_sides<U: Form>(
     teams: bool,
 ) -> Vec<Problem> {
     let mut out = Vec::new();
-    let mut fault = |path: String, message: String, remedy: String| {
-        out.push(Problem::written(path, message, remedy));
+    let mut fault = |path: String, message: Message, remedy: Message| {
+        out.push(Problem::new(path, message, remedy));
     };
     let sides = &scenario.sides;
     let rules = &scenario.ruleset;
     if !most.contains(&sides.len()) {
         let (least, most) = most.into_inner();
         let so_many = match most {
-            _ if least == most => format!("exactly {most} sides"),
-            usize::MAX => format!("{least} sides or more"),
-            _ => format!("{least} to {most} sides"),
+            _ if least == most => say!("exactly {most} sides", most),
+            usize::MAX => say!("{least} sides or more", least),
+            _ => say!("{least} to {most} sides", least, most),
         };
         fault(
             "sides".to_owned(),
-            format!(
-                "a battle of the {rules} rules has {so_many}, this one has {}",
-                sides.len()
+            say!(
+                "a battle of the {rules} rules has {so_many}, this one has {n}",
+                rules,
+                so_many = &so_many,
+                n = sides.len()
             ),
-            format!("describe {so_many}"),
+            say!("describe {so_many}", so_many),
         );
     }
     for (i, side) in sides.iter().enumerate() {
         if sides.iter().take(i).any(|before| before.name == side.name) {
             fault(
                 format!("sides[{i}].name"),
-                format!("two sides are called “{}”", side.name),
-                "give them different names".to_owned(),
+                say!("two sides are called “{side}”", side = &side.name),
+                say!("give them different names"),
             );
         }
         if side.team.is_some() && !teams {
             fault(
                 format!("sides[{i}].team"),
-                format!("the {rules} rules know no allied sides"),
-                "leave out `team`: every side fights for itself".to_owned(),
+                say!("the {rules} rules know no allied sides", rules),
+                say!("leave out `team`: every side fights for itself"),
             );
         }
     }
@@ -245,8 +266,8 @@ pub fn faults_of_sides<U: Form>(
     if teams && sides.len() > 1 && all_allied {
         fault(
             "sides[0].team".to_owned(),
-            "all sides are of one team: nobody has an enemy".to_owned(),
-            "give one of them another team, or none".to_owned(),
+            say!("all sides are of one team: nobody has an enemy"),
+            say!("give one of them another team, or none"),
         );
     }
     out

@@ -32,12 +32,12 @@ mod lesson;
 pub mod limits;
 mod map;
 mod matter;
-pub mod message;
 mod mines;
 mod names;
 mod problem;
 mod recording;
 mod refusal;
+mod said;
 mod scenario;
 mod scenario_text;
 mod side;
@@ -70,15 +70,14 @@ pub use form::{
 pub use formation::FormationType;
 pub use happening::{Effect, EventSetup, Occasion};
 pub use hexlance_board::{
-    LARGEST_CARD, LARGEST_SCENARIO, LARGEST_TEXT, read_bytes, read_text, read_text_within,
-    write_atomically,
+    Arg, Joint, LARGEST_CARD, LARGEST_SCENARIO, LARGEST_TEXT, List, Message, Signed, Term, Within,
+    message, read_bytes, read_text, read_text_within, say, say_n, write_atomically,
 };
 pub use ids::{AbilityId, SideId, UnitId};
 pub use interned::{Ustr, ustr};
 pub use lesson::{Goal, Lesson, LessonStep, Pointer, lesson_faults};
 pub use map::{ResolvedMap, resolve_map};
 pub use matter::{Matter, leave_out_unheeded, unheeded};
-pub use message::{Arg, Joint, List, Message, Signed, Term, Within};
 pub use mines::{MineKind, MineSupply, MinefieldSetup};
 pub use names::{is_id, nearest, numbered, unit_names};
 pub use problem::{PathPart, Problem, diagnose, diagnose_all, path_parts};

@@ -3,10 +3,12 @@
 
 use std::collections::BTreeMap;
 
-use hexlance_board::{Board, BoardFile, Cell, Hex, Sheets, SheetsError, Theme, join_sheets};
+use hexlance_board::{
+    Board, BoardFile, Cell, Hex, NotationError, Sheets, SheetsError, Theme, join_sheets,
+};
 use serde::{Deserialize, Serialize};
 
-use crate::{MapSetup, Problem, SheetSetup, form::once};
+use crate::{MapSetup, Message, Problem, SheetSetup, form::once, say};
 
 /// A map written out: size, base and the hexes that differ from it, in cell notation.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -35,19 +37,28 @@ impl ResolvedMap {
     ///
     /// # Errors
     /// What is wrong with it, with the hex.
-    pub fn board(&self) -> Result<Board, String> {
-        let mut board = Board::new(self.columns, self.rows).map_err(|e| e.to_string())?;
+    pub fn board(&self) -> Result<Board, Message> {
+        let mut board = Board::new(self.columns, self.rows).map_err(|e| e.message())?;
         if !self.base.is_empty() {
-            let base: Cell = self.base.parse().map_err(|e| format!("base: {e}"))?;
+            let base: Cell = self
+                .base
+                .parse()
+                .map_err(|e: NotationError| say!("base: {fault}", fault = e.message()))?;
             for i in 0..board.len() {
                 let hex = board.hex_at(i);
                 board.set(hex, base);
             }
         }
         for (hex, text) in &self.hexes {
-            let cell = text.parse().map_err(|e| format!("hex {hex}: {e}"))?;
+            let cell = text.parse().map_err(|e: NotationError| {
+                say!(
+                    "hex {hex}: {fault}",
+                    hex = hex.to_string(),
+                    fault = e.message()
+                )
+            })?;
             if !board.set(*hex, cell) {
-                return Err(format!("hex {hex} is not on the map"));
+                return Err(say!("hex {hex} is not on the map", hex = hex.to_string()));
             }
         }
         Ok(board)
@@ -83,7 +94,7 @@ impl ResolvedMap {
 /// What is wrong with it.
 pub fn resolve_map(
     map: &MapSetup,
-    load_map: &dyn Fn(&str) -> Result<BoardFile, String>,
+    load_map: &dyn Fn(&str) -> Result<BoardFile, Message>,
 ) -> Result<ResolvedMap, Vec<Problem>> {
     match map {
         MapSetup::File(name) => match load_map(name) {
@@ -92,7 +103,7 @@ pub fn resolve_map(
                 &file.name,
                 file.theme.name(),
             )),
-            Err(why) => Err(vec![unusable("map", name, &why)]),
+            Err(why) => Err(vec![unusable("map", name, why)]),
         },
         MapSetup::Sheets { across, sheets } => sheets_map(*across, sheets, load_map),
         MapSetup::Inline {
@@ -112,10 +123,10 @@ pub fn resolve_map(
     }
 }
 
-fn unusable(path: &str, name: &str, why: &str) -> Problem {
-    Problem::written(
+fn unusable(path: &str, name: &str, why: Message) -> Problem {
+    Problem::new(
         path,
-        format!("the map “{name}” cannot be used: {why}"),
+        say!("the map “{name}” cannot be used: {why}", name, why),
         "name a map file beside the scenario or one of the shipped maps",
     )
 }
@@ -128,9 +139,9 @@ fn inline_map(map: ResolvedMap) -> Result<ResolvedMap, Vec<Problem>> {
         .chain(hexes.map(|(h, t)| (format!("map.hexes[{h}]"), t)))
         .filter_map(|(path, text)| {
             let fault = text.parse::<Cell>().err()?;
-            Some(Problem::written(
+            Some(Problem::new(
                 path,
-                fault.to_string(),
+                fault.message(),
                 "write it in the notation of maps",
             ))
         })
@@ -140,7 +151,7 @@ fn inline_map(map: ResolvedMap) -> Result<ResolvedMap, Vec<Problem>> {
     }
     match map.board() {
         Ok(board) => Ok(ResolvedMap::of_board(&board, "", Theme::default().name())),
-        Err(why) => Err(vec![Problem::written(
+        Err(why) => Err(vec![Problem::new(
             "map",
             why,
             "correct the size or the list of hexes",
@@ -152,13 +163,17 @@ fn inline_map(map: ResolvedMap) -> Result<ResolvedMap, Vec<Problem>> {
 fn sheets_map(
     across: u16,
     sheets: &[SheetSetup],
-    load_map: &dyn Fn(&str) -> Result<BoardFile, String>,
+    load_map: &dyn Fn(&str) -> Result<BoardFile, Message>,
 ) -> Result<ResolvedMap, Vec<Problem>> {
     let n = sheets.len();
     if across == 0 || n == 0 || !n.is_multiple_of(usize::from(across)) || n > 36 {
-        return Err(vec![Problem::written(
+        return Err(vec![Problem::new(
             "map.across",
-            format!("{n} sheets do not make a map {across} sheets wide"),
+            say!(
+                "{n} sheets do not make a map {across} sheets wide",
+                n,
+                across
+            ),
             "name as many sheets as rows of that width need",
         )]);
     }
@@ -167,11 +182,7 @@ fn sheets_map(
     for (i, sheet) in sheets.iter().enumerate() {
         match load_map(&sheet.file) {
             Ok(file) => boards.push((file, sheet.turned)),
-            Err(why) => wrong.push(unusable(
-                &format!("map.sheets[{i}].file"),
-                &sheet.file,
-                &why,
-            )),
+            Err(why) => wrong.push(unusable(&format!("map.sheets[{i}].file"), &sheet.file, why)),
         }
     }
     let Some((first, _)) = boards.first().filter(|_| wrong.is_empty()) else {
@@ -184,12 +195,12 @@ fn sheets_map(
             map.sheets = Some(shape);
             Ok(map)
         }
-        Err(SheetsError::Size(e)) => Err(vec![Problem::written(
+        Err(SheetsError::Size(e)) => Err(vec![Problem::new(
             "map",
-            e.to_string(),
+            e.message(),
             "use fewer or smaller sheets",
         )]),
-        Err(_) => Err(vec![Problem::written(
+        Err(_) => Err(vec![Problem::new(
             "map.sheets",
             "the sheets do not fit together",
             "choose sheets of one size with an even number of columns",

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::SetupError;
+use crate::{SetupError, say};
 
 /// Whether an id is made of small letters, digits and underscores, with points between its parts.
 pub fn is_id(id: &str) -> bool {
@@ -23,7 +23,7 @@ pub fn unit_names(units: &[(Option<&str>, String)]) -> Result<Vec<String>, Setup
     let mut taken = BTreeSet::new();
     for name in units.iter().filter_map(|(own, _)| *own) {
         if !taken.insert(name.to_owned()) {
-            return Err(SetupError(format!("two units are called “{name}”")));
+            return Err(SetupError(say!("two units are called “{name}”", name)));
         }
     }
     Ok(numbered(units))

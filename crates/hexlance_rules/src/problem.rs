@@ -4,7 +4,7 @@ use std::path::Path;
 
 use hexlance_board::Diagnostic;
 
-use crate::Message;
+use crate::{Message, say_n};
 
 /// Something wrong inside a scenario or another data file.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -57,11 +57,7 @@ impl std::fmt::Display for Problem {
 
 /// A problem at its place in the file.
 pub fn diagnose(problem: &Problem, text: &str, file: &Path) -> Diagnostic {
-    let diagnostic = Diagnostic::new(
-        file,
-        problem.message.to_string(),
-        problem.remedy.to_string(),
-    );
+    let diagnostic = Diagnostic::new(file, problem.message.clone(), problem.remedy.clone());
     match locate(text, &problem.path) {
         Some(offset) => diagnostic.at_offset(text, offset),
         None => diagnostic,
@@ -80,7 +76,11 @@ pub fn diagnose_all(problems: &[Problem], text: &str, file: &Path) -> Vec<Diagno
     if let Some(more) = problems.len().checked_sub(most).filter(|n| *n > 0) {
         out.push(Diagnostic::new(
             file,
-            format!("{more} more problems are not listed"),
+            say_n!(
+                more,
+                "{n} more problem is not listed",
+                "{n} more problems are not listed"
+            ),
             "mend the first ones and check again",
         ));
     }

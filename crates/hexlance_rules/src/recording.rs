@@ -198,16 +198,18 @@ where
         seen(text, Path::new("")).map_err(|fault| RecordingError::Syntax {
             line: fault.line as usize,
             column: fault.column as usize,
-            message: fault.message,
+            message: fault.message.to_string(),
         })?;
         let recording: Self = ron::from_str(text).map_err(|e| {
             let fault = told(text, Path::new(""), &e);
             // What to do about it is told where the fault itself says it, and not where anything may be the cause.
             let message = match &e.code {
-                ron::Error::Message(_) if !e.code.to_string().ends_with(&fault.message) => {
+                ron::Error::Message(_)
+                    if !e.code.to_string().ends_with(&fault.message.to_string()) =>
+                {
                     format!("{} ({})", fault.message, fault.remedy)
                 }
-                _ => fault.message,
+                _ => fault.message.to_string(),
             };
             RecordingError::Syntax {
                 line: e.span.start.line,

@@ -173,7 +173,7 @@ impl Ruleset for Melee {
         _content: &Arc<()>,
     ) -> Result<Vec<Piece>, SetupError> {
         if setup.stamina == 0 {
-            return Err(SetupError("nobody can stand".to_owned()));
+            return Err(SetupError("nobody can stand".into()));
         }
         world.init_resource::<Score>();
         let mut sides = Sides::default();

@@ -13,7 +13,9 @@ use std::{
 };
 
 use bevy_ecs::{prelude::Resource, world::World};
-use hexlance_rules::{Effect, Environment, Gale, Occasion, SetupError, SideId, UnitId, Zone};
+use hexlance_rules::{
+    Effect, Environment, Gale, Message, Occasion, SetupError, SideId, UnitId, Zone, say,
+};
 
 use crate::{
     Ctx,
@@ -100,12 +102,16 @@ impl Happenings {
     /// If an event names a unit or a side that is not there.
     pub(crate) fn of(
         setup: &Setup,
-        find: &dyn Fn(&str, &str) -> Result<UnitId, SetupError>,
+        find: &dyn Fn(&str, &Message) -> Result<UnitId, SetupError>,
     ) -> Result<Self, SetupError> {
-        let side = |name: &str, what: &str| {
+        let side = |name: &str, what: &Message| {
             let found = setup.sides.iter().position(|s| s.name == name);
             found.map(|i| SideId(i as u8)).ok_or_else(|| {
-                SetupError(format!("{what} names “{name}”, and no side is called so"))
+                SetupError(say!(
+                    "{what} names “{name}”, and no side is called so",
+                    what,
+                    name
+                ))
             })
         };
         // Where a battle begins in the middle of a turn, the beginnings of turns are over up to that one.
@@ -116,7 +122,7 @@ impl Happenings {
         });
         let mut all = Vec::new();
         for event in &setup.events {
-            let what = format!("the event “{}”", event.name);
+            let what = say!("the event “{event}”", event = &event.name);
             let when = match &event.when {
                 Occasion::Turn(turn) => When::Turn(*turn),
                 Occasion::Lost(unit) => When::Lost(find(unit, &what)?),

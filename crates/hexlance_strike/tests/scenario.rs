@@ -62,12 +62,12 @@ const DUEL: &str = r#"(
     ],
 )"#;
 
-fn maps(name: &str) -> Result<BoardFile, String> {
+fn maps(name: &str) -> Result<BoardFile, hexlance_rules::Message> {
     match name {
         "bare" => Board::new(12, 9)
             .map(|board| BoardFile::new("Bare", Theme::Desert, board))
-            .map_err(|e| e.to_string()),
-        _ => Err("there is no such file".to_owned()),
+            .map_err(|e| e.message()),
+        _ => Err("there is no such file".into()),
     }
 }
 
@@ -645,9 +645,9 @@ fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
 }
 
-fn shipped_maps(name: &str) -> Result<BoardFile, String> {
+fn shipped_maps(name: &str) -> Result<BoardFile, hexlance_rules::Message> {
     let file = root().join(format!("assets/maps/{name}.board.ron"));
-    BoardFile::load(file).map_err(|d| d.to_string())
+    BoardFile::load(file).map_err(|d| hexlance_rules::Message::verbatim(d.to_string()))
 }
 
 #[test]

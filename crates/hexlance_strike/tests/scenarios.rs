@@ -37,7 +37,7 @@ fn shipped() -> Vec<Shipped> {
     assert!(!files.is_empty());
     let maps = |name: &str| {
         BoardFile::load(root().join("assets/maps").join(format!("{name}.board.ron")))
-            .map_err(|d| d.to_string())
+            .map_err(|d| hexlance_rules::Message::verbatim(d.to_string()))
     };
     files
         .iter()

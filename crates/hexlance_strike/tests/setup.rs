@@ -355,7 +355,7 @@ fn broken_setups_are_refused_in_words() {
             Arc::new(Content::default()),
             DiceSource::Seed(1),
         ) {
-            Err(e) => e.0,
+            Err(e) => e.0.to_string(),
             Ok(_) => panic!("the setup should not start"),
         }
     };

@@ -71,9 +71,10 @@ fn read(text: &str) -> Battle {
     load_scenario(text, Path::new("sound.ron")).unwrap_or_else(|d| panic!("{d}"))
 }
 
-fn maps(name: &str) -> Result<BoardFile, String> {
+fn maps(name: &str) -> Result<BoardFile, hexlance_rules::Message> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../assets/maps");
-    BoardFile::load(folder.join(format!("{name}.board.ron"))).map_err(|d| d.to_string())
+    BoardFile::load(folder.join(format!("{name}.board.ron")))
+        .map_err(|d| hexlance_rules::Message::verbatim(d.to_string()))
 }
 
 fn problems(battle: &Battle, content: &Content) -> Vec<Problem> {

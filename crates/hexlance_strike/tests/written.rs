@@ -41,9 +41,10 @@ fn shipped() -> Vec<(String, Battle)> {
         .collect()
 }
 
-fn maps(name: &str) -> Result<BoardFile, String> {
+fn maps(name: &str) -> Result<BoardFile, hexlance_rules::Message> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../assets/maps");
-    BoardFile::load(folder.join(format!("{name}.board.ron"))).map_err(|d| d.to_string())
+    BoardFile::load(folder.join(format!("{name}.board.ron")))
+        .map_err(|d| hexlance_rules::Message::verbatim(d.to_string()))
 }
 
 /// Names of units that a line of a file begins with.

@@ -66,11 +66,11 @@ impl Picture {
 
 /// Draws the pictures of a list that are asked for, and the page that shows all of them.
 pub(super) fn draw(list: &Path, args: &Shot, data: &Data) -> Outcome {
-    let text = read_text(list).map_err(|e| Diagnostic::io(list, "read", &e))?;
+    let text = read_text(list).map_err(|e| Diagnostic::unreadable(list, &e))?;
     let gallery: Gallery = ron::from_str(&text).map_err(|e| {
         let at = e.span.start;
         let line = |n: usize| u32::try_from(n).unwrap_or(u32::MAX);
-        Diagnostic::new(list, e.code.to_string(), "correct the list")
+        Diagnostic::written(list, e.code.to_string(), "correct the list")
             .at(line(at.line), line(at.col))
     })?;
     let folder = list.parent().unwrap_or(Path::new(""));
@@ -110,7 +110,7 @@ pub(super) fn draw(list: &Path, args: &Shot, data: &Data) -> Outcome {
     }
     let page = folder.join("README.md");
     write_atomically(&page, gallery.page(folder).as_bytes())
-        .map_err(|e| Diagnostic::io(&page, "write", &e))?;
+        .map_err(|e| Diagnostic::unwritable(&page, &e))?;
     if failed.is_empty() {
         return Ok(());
     }

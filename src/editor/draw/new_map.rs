@@ -10,6 +10,7 @@ use hexlance_formats::load_map;
 use super::{Cx, Wish, country};
 use crate::{
     editor::desk::{NewMap, Source},
+    lang::told,
     rulesets::Rules,
     screens::{MapPicture, forces::lists, paint_map},
     theme::{self, Button, Icon, colors as c, fonts},
@@ -41,10 +42,10 @@ impl NewMap {
         self.recipe.columns = columns;
         self.recipe.rows = rows;
         let made = match self.source {
-            Source::Country => generate(&self.recipe).map_err(|e| e.to_string()),
+            Source::Country => generate(&self.recipe).map_err(|e| told(&e.message())),
             Source::Plain => Board::new(columns, rows)
                 .map(|b| BoardFile::new(tr!("New map"), self.theme, b))
-                .map_err(|e| e.to_string()),
+                .map_err(|e| told(&e.message())),
             Source::Map => match self.sheets.first() {
                 Some((file, _)) => load_map(file).map(|m| m.file).map_err(|d| d.to_string()),
                 None => Err(tr!("Choose a map from the list.").into()),
@@ -74,7 +75,8 @@ impl NewMap {
             .zip(&self.sheets)
             .map(|(m, (_, turned))| (&m.file.board, *turned))
             .collect();
-        let (board, _) = join_sheets(self.across, &lying).map_err(|e| format!("{e}."))?;
+        let (board, _) =
+            join_sheets(self.across, &lying).map_err(|e| format!("{}.", told(&e.message())))?;
         let first = &loaded[0].file;
         Ok(BoardFile::new(
             tr!("{first} and others", first = first.name),

@@ -20,7 +20,7 @@ pub fn load(name: &str, content: &Content) -> Result<Setup, String> {
     let scenario = load_scenario(&text, &file).map_err(|d| d.to_string())?;
     let maps = |map: &str| {
         let file = root().join("assets/maps").join(format!("{map}.board.ron"));
-        BoardFile::load(file).map_err(|d| d.to_string())
+        BoardFile::load(file).map_err(|d| hexlance_rules::Message::verbatim(d.to_string()))
     };
     resolve(&scenario, content, &maps).map_err(|problems| format!("{name}: {problems:?}"))
 }

@@ -83,7 +83,7 @@ pub fn battle(seed: u64, maps: &[Map], content: &Content) -> Drawn {
         let found = maps.iter().find(|(name, _)| name == wanted);
         found
             .map(|(_, map)| map.clone())
-            .ok_or_else(|| "no such map".to_owned())
+            .ok_or_else(|| "no such map".into())
     };
     let setup = resolve(&scenario, content, &find).unwrap_or_else(|problems| {
         let problems: Vec<_> = problems.iter().map(ToString::to_string).collect();

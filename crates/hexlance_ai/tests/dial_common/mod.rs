@@ -173,7 +173,11 @@ pub fn shipped(name: &str) -> Arc<Setup> {
         .join(format!("{name}.ron"));
     let text = std::fs::read_to_string(&file).expect("a scenario that ships");
     let scenario = load_scenario(&text, &file).unwrap_or_else(|e| panic!("{name}: {e}"));
-    let no_files = |map: &str| Err(format!("{map} is not looked for"));
+    let no_files = |map: &str| {
+        Err(hexlance_rules::Message::verbatim(format!(
+            "{map} is not looked for"
+        )))
+    };
     let setup = resolve(&scenario, &Content::shipped(), &no_files);
     Arc::new(setup.unwrap_or_else(|e| panic!("{name}: {e:?}")))
 }

@@ -36,7 +36,9 @@ pub(super) fn setup(
         return Err(("about".to_owned(), format!("there is no ability “{id}”")));
     }
     let map = map(case, file, maps)?;
-    let board = map.board().map_err(|e| ("board".to_owned(), e))?;
+    let board = map
+        .board()
+        .map_err(|e| ("board".to_owned(), e.to_string()))?;
     let hexes: Vec<Hex> = board.iter().map(|(hex, _)| hex).collect();
     let frame = case.board.frame();
     let mut sides = Vec::new();
@@ -153,6 +155,6 @@ fn map(case: &Case, file: &Path, maps: Maps<'_>) -> Result<ResolvedMap, Fault> {
     };
     match map.board() {
         Ok(_) => Ok(map),
-        Err(e) => Err(("board".to_owned(), e)),
+        Err(e) => Err(("board".to_owned(), e.to_string())),
     }
 }

@@ -1,6 +1,6 @@
 //! What must hold for a unit, or for the words of an effect, that somebody wrote (D2, D10.3.3).
 
-use hexlance_rules::{Problem, is_id, limits, nearest};
+use hexlance_rules::{Message, Problem, Term, is_id, limits, nearest, say, say_n};
 
 use super::Words;
 use crate::{
@@ -18,9 +18,15 @@ const FARTHEST: u8 = 60;
 struct Faults(Vec<Problem>);
 
 impl Faults {
-    fn need(&mut self, fine: bool, path: &str, message: impl Into<String>, remedy: &str) {
+    fn need(
+        &mut self,
+        fine: bool,
+        path: &str,
+        message: impl Into<Message>,
+        remedy: impl Into<Message>,
+    ) {
         if !fine {
-            self.0.push(Problem::written(path, message, remedy));
+            self.0.push(Problem::new(path, message, remedy));
         }
     }
 }
@@ -37,14 +43,18 @@ pub fn model_problems(model: &Model) -> Vec<Problem> {
     f.need(
         model.secondary.is_none() || model.primary.is_some(),
         "secondary",
-        "it has a secondary damage slot and no primary one",
-        "call the only damage slot `primary` (D2.2.1)",
+        say!("it has a secondary damage slot and no primary one"),
+        say!("call the only damage slot `primary` (D2.2.1)"),
     );
     f.need(
         (1..=MOST_CLICKS).contains(&model.clicks.len()),
         "clicks",
-        format!("a dial of {} clicks", model.clicks.len()),
-        "write 1 to 40 clicks, the first one first (D2.3.1)",
+        say_n!(
+            model.clicks.len(),
+            "a dial of {n} click",
+            "a dial of {n} clicks"
+        ),
+        say!("write 1 to 40 clicks, the first one first (D2.3.1)"),
     );
     for n in 0..model.clicks.len() {
         click(&mut f, model, n);
@@ -56,14 +66,14 @@ pub fn model_problems(model: &Model) -> Vec<Problem> {
         (None, true) => f.need(
             false,
             "heat",
-            "a 'Mech without a heat dial",
-            "write `heat` with the vent rating and the levels from 0 on (D2.1.3)",
+            say!("a 'Mech without a heat dial"),
+            say!("write `heat` with the vent rating and the levels from 0 on (D2.1.3)"),
         ),
         (Some(_), false) => f.need(
             false,
             "heat",
-            "only 'Mechs have a heat dial",
-            "leave out `heat` (D2.1.3)",
+            say!("only 'Mechs have a heat dial"),
+            say!("leave out `heat` (D2.1.3)"),
         ),
     }
     f.0
@@ -73,14 +83,14 @@ fn head(f: &mut Faults, model: &Model) {
     f.need(
         is_id(&model.id),
         "id",
-        format!("“{}” is no id", model.id),
-        "use small letters, digits and underscores, with points between parts",
+        say!("“{id}” is no id", id = &model.id),
+        say!("use small letters, digits and underscores, with points between parts"),
     );
     f.need(
         !model.name.trim().is_empty(),
         "name",
-        "the unit has no name",
-        "write the name that players read",
+        say!("the unit has no name"),
+        say!("write the name that players read"),
     );
     f.need(
         model
@@ -88,8 +98,8 @@ fn head(f: &mut Faults, model: &Model) {
             .as_ref()
             .is_none_or(|name| !name.trim().is_empty()),
         "faction",
-        "the faction has no name",
-        "leave out `faction` for a mercenary (D2.1.3)",
+        say!("the faction has no name"),
+        say!("leave out `faction` for a mercenary (D2.1.3)"),
     );
     let texts = [
         ("name", model.name.as_str()),
@@ -102,8 +112,8 @@ fn head(f: &mut Faults, model: &Model) {
     f.need(
         model.points > 0,
         "points",
-        "a unit costs at least 1 point",
-        "write its points",
+        say!("a unit costs at least 1 point"),
+        say!("write its points"),
     );
     let fits = match model.class {
         Class::Infantry => matches!(model.mode, Mode::Foot | Mode::Hover),
@@ -113,18 +123,23 @@ fn head(f: &mut Faults, model: &Model) {
     f.need(
         fits,
         "mode",
-        format!(
-            "{} of speed mode {} does not exist",
-            model.class.name(),
-            model.mode.name()
+        say!(
+            "{class} of speed mode {mode} does not exist",
+            class = Term(model.class.name()),
+            mode = Term(model.mode.name())
         ),
-        "infantry are Foot or Hover, vehicles Wheeled, Tracked or Hover, 'Mechs Mech (D2.1.2)",
+        say!(
+            "infantry are Foot or Hover, vehicles Wheeled, Tracked or Hover, 'Mechs Mech (D2.1.2)"
+        ),
     );
     f.need(
         model.transport == 0 || model.class == Class::Vehicle,
         "transport",
-        format!("{} cannot be a transport", model.class.name()),
-        "leave out `transport`: vehicles alone carry others (D12.1.1)",
+        say!(
+            "{class} cannot be a transport",
+            class = Term(model.class.name())
+        ),
+        say!("leave out `transport`: vehicles alone carry others (D12.1.1)"),
     );
 }
 
@@ -133,49 +148,54 @@ fn slot(f: &mut Faults, path: &str, slot: &Slot) {
         f.need(
             slot.min == 0 && slot.max == 0,
             path,
-            "a melee slot has no range",
-            "leave out `min` and `max` (D2.2.2)",
+            say!("a melee slot has no range"),
+            say!("leave out `min` and `max` (D2.2.2)"),
         );
         f.need(
             slot.targets == 1,
             &format!("{path}.targets"),
-            "a melee slot has one target",
-            "leave out `targets` (D9.1.1)",
+            say!("a melee slot has one target"),
+            say!("leave out `targets` (D9.1.1)"),
         );
         f.need(
             !slot.indirect && !slot.artillery,
             path,
-            "a melee slot does not fire",
-            "leave out `indirect` and `artillery` (D2.2.2)",
+            say!("a melee slot does not fire"),
+            say!("leave out `indirect` and `artillery` (D2.2.2)"),
         );
         return;
     }
     f.need(
         slot.min <= slot.max && (2..=FARTHEST).contains(&slot.max),
         &format!("{path}.max"),
-        format!(
-            "a range of {} to {} inches reaches nobody",
-            slot.min, slot.max
+        say!(
+            "a range of {min} to {max} inches reaches nobody",
+            min = slot.min,
+            max = slot.max
         ),
-        "write `max` from 2 to 60 inches, not below `min` (D8.2.1)",
+        say!("write `max` from 2 to 60 inches, not below `min` (D8.2.1)"),
     );
     f.need(
         (1..=3).contains(&slot.targets),
         &format!("{path}.targets"),
-        format!("{} targets of one attack", slot.targets),
-        "write 1 to 3 (D2.2.2)",
+        say_n!(
+            slot.targets,
+            "{n} target of one attack",
+            "{n} targets of one attack"
+        ),
+        say!("write 1 to 3 (D2.2.2)"),
     );
     f.need(
         !(slot.artillery && slot.indirect),
         &format!("{path}.indirect"),
-        "artillery fires in no other way",
-        "leave out `indirect` or `artillery` (D8.5.2)",
+        say!("artillery fires in no other way"),
+        say!("leave out `indirect` or `artillery` (D8.5.2)"),
     );
     f.need(
         !slot.artillery || slot.targets == 1,
         &format!("{path}.targets"),
-        "artillery aims at one hex",
-        "leave out `targets` (D8.5.1)",
+        say!("artillery aims at one hex"),
+        say!("leave out `targets` (D8.5.1)"),
     );
 }
 
@@ -194,16 +214,16 @@ fn click(f: &mut Faults, model: &Model, n: usize) {
         f.need(
             value <= most,
             &format!("{path}.{field}"),
-            format!("{field} {value} is beyond any dial"),
-            &format!("write {most} at most"),
+            say!("{field} {value} is beyond any dial", field, value),
+            say!("write {most} at most", most),
         );
     }
     for slot in SlotId::ALL {
         f.need(
             click.damage(slot) == 0 || model.slot(slot).is_some(),
             &format!("{path}.{}", slot.name()),
-            format!("it has no {} damage slot", slot.name()),
-            "describe the slot above the clicks, or leave the damage out (D2.2.1)",
+            say!("it has no {slot} damage slot", slot = slot.name()),
+            say!("describe the slot above the clicks, or leave the damage out (D2.2.1)"),
         );
     }
     let on = |slot| model.slot(slot).map(|s: Slot| s.kind.category());
@@ -231,12 +251,19 @@ fn equipment(
     (field, carries): (&str, Option<Category>),
 ) {
     let what = carries.map_or_else(
-        || format!("it has no {field} damage slot to carry {shown}"),
+        || {
+            say!(
+                "it has no {field} damage slot to carry {equipment}",
+                field,
+                equipment = Term(shown.name())
+            )
+        },
         |c| {
-            format!(
-                "{shown} is {} equipment, and this value carries {} equipment",
-                shown.category().name(),
-                c.name()
+            say!(
+                "{equipment} is {category} equipment, and this value carries {carried} equipment",
+                equipment = Term(shown.name()),
+                category = Term(shown.category().name()),
+                carried = Term(c.name())
             )
         },
     );
@@ -244,19 +271,22 @@ fn equipment(
         carries == Some(shown.category()),
         path,
         what,
-        "move it to a value of its category, or leave it out (D2.4.1)",
+        say!("move it to a value of its category, or leave it out (D2.4.1)"),
     );
     f.need(
         model.is_mech() || !shown.mechs_only(),
         path,
-        format!("{shown} exists on 'Mechs only"),
-        "leave it out (D2.4.3)",
+        say!(
+            "{equipment} exists on 'Mechs only",
+            equipment = Term(shown.name())
+        ),
+        say!("leave it out (D2.4.3)"),
     );
     f.need(
         !model.is_infantry() || shown != Equipment::Salvage,
         path,
-        "infantry cannot show Salvage",
-        "leave it out: vehicles and 'Mechs alone show it",
+        say!("infantry cannot show Salvage"),
+        say!("leave it out: vehicles and 'Mechs alone show it"),
     );
 }
 
@@ -266,14 +296,14 @@ fn markers(f: &mut Faults, model: &Model) {
         f.need(
             (1..=model.last_click()).contains(marker),
             &path,
-            format!("there is no click {marker}"),
-            "name a click of the dial, counted from 1 (D2.3.4)",
+            say!("there is no click {marker}", marker),
+            say!("name a click of the dial, counted from 1 (D2.3.4)"),
         );
         f.need(
             !model.repair_markers[..i].contains(marker),
             &path,
-            format!("click {marker} is marked twice"),
-            "name it once",
+            say!("click {marker} is marked twice", marker),
+            say!("name it once"),
         );
     }
 }
@@ -282,14 +312,18 @@ fn heat(f: &mut Faults, model: &Model, dial: &HeatDialModel) {
     f.need(
         (1..=3).contains(&dial.vent),
         "heat.vent",
-        format!("vent rating {}", dial.vent),
-        "write 1 to 3 (D2.5.3)",
+        say!("vent rating {vent}", vent = dial.vent),
+        say!("write 1 to 3 (D2.5.3)"),
     );
     f.need(
         (1..=MOST_CLICKS).contains(&dial.levels.len()),
         "heat.levels",
-        format!("a heat dial of {} levels", dial.levels.len()),
-        "write the levels from 0 to the last one before the shutdown icons (D2.5.1)",
+        say_n!(
+            dial.levels.len(),
+            "a heat dial of {n} level",
+            "a heat dial of {n} levels"
+        ),
+        say!("write the levels from 0 to the last one before the shutdown icons (D2.5.1)"),
     );
     for (n, level) in dial.levels.iter().enumerate() {
         let path = format!("heat.levels[{n}]");
@@ -313,8 +347,8 @@ fn heat(f: &mut Faults, model: &Model, dial: &HeatDialModel) {
     f.need(
         (first.primary, first.secondary, first.speed) == (0, 0, 0),
         "heat.levels[0]",
-        "level 0 changes a value",
-        "leave its modifiers out: it is the starting position (D2.5.2)",
+        say!("level 0 changes a value"),
+        say!("leave its modifiers out: it is the starting position (D2.5.2)"),
     );
 }
 
@@ -322,14 +356,14 @@ fn heat(f: &mut Faults, model: &Model, dial: &HeatDialModel) {
 fn effect(f: &mut Faults, path: &str, carries: Option<Category>, shown: Option<HeatEffect>) {
     let Some(shown) = shown else { return };
     let (why, fits) = match carries {
-        None => ("there is no such damage slot".to_owned(), false),
-        Some(Category::Melee) => ("a melee slot never has an effect".to_owned(), false),
+        None => (say!("there is no such damage slot"), false),
+        Some(Category::Melee) => (say!("a melee slot never has an effect"), false),
         Some(c) => (
-            format!(
-                "“{}” is an effect of {} values, and this one is {}",
-                shown.id(),
-                shown.category().name(),
-                c.name()
+            say!(
+                "“{id}” is an effect of {category} values, and this one is {carried}",
+                id = shown.id(),
+                category = Term(shown.category().name()),
+                carried = Term(c.name())
             ),
             c == shown.category(),
         ),
@@ -338,7 +372,7 @@ fn effect(f: &mut Faults, path: &str, carries: Option<Category>, shown: Option<H
         fits,
         path,
         why,
-        "choose an effect of the matching category, or leave it out (D2.5.1)",
+        say!("choose an effect of the matching category, or leave it out (D2.5.1)"),
     );
 }
 
@@ -360,15 +394,15 @@ fn starts(
         f.need(
             shown == Some(green),
             path,
-            "level 0 is not marked green here",
-            &format!("write \"{}\" (D2.5.2)", green.id()),
+            say!("level 0 is not marked green here"),
+            say!("write \"{id}\" (D2.5.2)", id = green.id()),
         );
     } else {
         f.need(
             shown != Some(green),
             path,
-            format!("level {level} is no starting position"),
-            "leave the green square to level 0 (D2.5.2)",
+            say!("level {level} is no starting position", level),
+            say!("leave the green square to level 0 (D2.5.2)"),
         );
     }
 }
@@ -379,14 +413,14 @@ pub fn model_warnings(model: &Model) -> Vec<Problem> {
     f.need(
         model.primary.is_some(),
         "id",
-        "it has no damage slot: it can neither fire nor fight",
-        "describe `primary` (D2.2.1)",
+        say!("it has no damage slot: it can neither fire nor fight"),
+        say!("describe `primary` (D2.2.1)"),
     );
     f.need(
         !model.repair_markers.contains(&1),
         "repair_markers",
-        "a marker on click 1 stops nothing",
-        "leave it out (D2.3.3)",
+        say!("a marker on click 1 stops nothing"),
+        say!("leave it out (D2.3.3)"),
     );
     let repairs = model
         .clicks
@@ -395,8 +429,8 @@ pub fn model_warnings(model: &Model) -> Vec<Problem> {
     f.need(
         repairs || model.symbol == Symbol::Crosshair,
         "symbol",
-        "its attack symbol says whom it repairs, and it never repairs",
-        "leave out `symbol`, or give a click Repair",
+        say!("its attack symbol says whom it repairs, and it never repairs"),
+        say!("leave out `symbol`, or give a click Repair"),
     );
     for (i, pair) in model.clicks.windows(2).enumerate() {
         let [before, after] = pair else { continue };
@@ -404,8 +438,8 @@ pub fn model_warnings(model: &Model) -> Vec<Problem> {
         f.need(
             !rises,
             &format!("clicks[{}]", i + 1),
-            "damage makes it better here: attack or defense rises",
-            "see whether the clicks are in order (D2.3.1)",
+            say!("damage makes it better here: attack or defense rises"),
+            say!("see whether the clicks are in order (D2.3.1)"),
         );
     }
     let levels = model.heat.iter().flat_map(|h| &h.levels).enumerate();
@@ -414,15 +448,17 @@ pub fn model_warnings(model: &Model) -> Vec<Problem> {
         f.need(
             level.primary <= 0 && level.secondary <= 0 && level.speed <= 0,
             &path,
-            "heat makes it better here",
-            "write modifiers of 0 or less",
+            say!("heat makes it better here"),
+            say!("write modifiers of 0 or less"),
         );
         let overheats = level.speed_effect == Some(HeatEffect::EngineOverheat);
         f.need(
             !overheats || level.speed == 0,
             &format!("{path}.speed"),
-            "Engine Overheat takes 2 inches of speed by itself, and the modifier comes on top",
-            "leave the modifier out beside it (D10.4.1)",
+            say!(
+                "Engine Overheat takes 2 inches of speed by itself, and the modifier comes on top"
+            ),
+            say!("leave the modifier out beside it (D10.4.1)"),
         );
     }
     f.0
@@ -437,11 +473,11 @@ pub fn words_problems(words: &Words) -> Vec<Problem> {
     };
     if !known().any(|id| id == words.id) {
         let remedy = nearest(&words.id, known()).map_or_else(
-            || "use the id of special equipment or of a heat effect (D16.2.5, D10.3.3)".to_owned(),
-            |near| format!("use the id of one; the nearest is “{near}”"),
+            || say!("use the id of special equipment or of a heat effect (D16.2.5, D10.3.3)"),
+            |near| say!("use the id of one; the nearest is “{near}”", near),
         );
-        let what = format!("there is no effect “{}” to be described", words.id);
-        f.need(false, "id", what, &remedy);
+        let what = say!("there is no effect “{id}” to be described", id = &words.id);
+        f.need(false, "id", what, remedy);
     }
     for (field, text) in [
         ("name", &words.name),
@@ -451,8 +487,8 @@ pub fn words_problems(words: &Words) -> Vec<Problem> {
         f.need(
             !text.trim().is_empty(),
             field,
-            format!("`{field}` is empty"),
-            "write what players read",
+            say!("`{field}` is empty", field),
+            say!("write what players read"),
         );
         f.0.extend(limits::text(field, text));
     }

@@ -7,8 +7,9 @@ use std::{collections::BTreeMap, path::Path};
 
 use hexlance_board::{Board, BoardFile, Diagnostic, Hex};
 use hexlance_rules::{
-    ForceSetup, FormationSetup, Matter, Problem, ResolvedMap, Scenario, SideSetup, Zone, excess,
-    faults_of_sides, from_ron, limits, misnamed, resolve_map, unheeded, unit_names,
+    ForceSetup, FormationSetup, Matter, Message, Problem, ResolvedMap, Scenario, SideSetup, Term,
+    Zone, excess, faults_of_sides, from_ron, limits, misnamed, resolve_map, say, say_n, unheeded,
+    unit_names,
 };
 
 use super::{Setup, Standing, UnitSetup, lesson, zones::zone_of};
@@ -52,8 +53,8 @@ struct Resolver<'a> {
 }
 
 impl Resolver<'_> {
-    fn fault(&mut self, path: &str, message: impl Into<String>, remedy: impl Into<String>) {
-        self.problems.push(Problem::written(path, message, remedy));
+    fn fault(&mut self, path: &str, message: impl Into<Message>, remedy: impl Into<Message>) {
+        self.problems.push(Problem::new(path, message, remedy));
     }
 }
 
@@ -66,7 +67,7 @@ impl Resolver<'_> {
 pub fn resolve(
     scenario: &Scenario<UnitSetup<String>>,
     content: &Content,
-    load_map: &dyn Fn(&str) -> Result<BoardFile, String>,
+    load_map: &dyn Fn(&str) -> Result<BoardFile, Message>,
 ) -> Result<Setup, Vec<Problem>> {
     let too_large = excess(scenario);
     if !too_large.is_empty() {
@@ -79,8 +80,11 @@ pub fn resolve(
     if scenario.ruleset != "dial" {
         r.fault(
             "ruleset",
-            format!("“{}” is not the ruleset of these units", scenario.ruleset),
-            "write `ruleset: \"dial\"`",
+            say!(
+                "“{ruleset}” is not the ruleset of these units",
+                ruleset = &scenario.ruleset
+            ),
+            say!("write `ruleset: \"dial\"`"),
         );
     }
     let map = found_map(&mut r, scenario, load_map);
@@ -129,7 +133,7 @@ pub fn resolve(
 fn found_map(
     r: &mut Resolver<'_>,
     scenario: &Scenario<Named>,
-    load_map: &dyn Fn(&str) -> Result<BoardFile, String>,
+    load_map: &dyn Fn(&str) -> Result<BoardFile, Message>,
 ) -> Option<ResolvedMap> {
     match resolve_map(&scenario.map, load_map) {
         Ok(map) => Some(map),
@@ -189,7 +193,7 @@ fn build_total(r: &mut Resolver<'_>, scenario: &Scenario<Named>) -> u16 {
             } else if said.is_some_and(|before| before != points) {
                 r.fault(
                     &path,
-                    format!("a build total of {points}, and another one above"),
+                    say!("a build total of {points}, and another one above", points),
                     "write the same for all forces: the build total is one for all sides (D3.1.3)",
                 );
             } else {
@@ -226,8 +230,8 @@ fn side(
     if n == 0 || n > MOST_UNITS {
         r.fault(
             &format!("{path}.forces"),
-            format!("{} has {n} units", side.name),
-            format!("give it 1 to {MOST_UNITS}"),
+            say!("{side} has {n} units", side = &side.name, n),
+            say!("give it 1 to {most}", most = MOST_UNITS),
         );
     }
     let forces = side
@@ -282,7 +286,12 @@ fn zones(r: &mut Resolver<'_>, scenario: &Scenario<Named>, board: &Board) {
         if room == 0 || room < waiting {
             r.fault(
                 &path,
-                format!("{waiting} units are set up in a zone of {room} hexes"),
+                say_n!(
+                    waiting,
+                    "{n} unit is set up in a zone of {room} hexes",
+                    "{n} units are set up in a zone of {room} hexes",
+                    room
+                ),
                 "draw a larger zone, with a hex for every unit (D15.3.3)",
             );
         }
@@ -291,9 +300,11 @@ fn zones(r: &mut Resolver<'_>, scenario: &Scenario<Named>, board: &Board) {
             if let Some(hex) = shared.next() {
                 r.fault(
                     &path,
-                    format!(
-                        "hex {hex} is in the zone of {} and in that of {}",
-                        side.name, other.name
+                    say!(
+                        "hex {hex} is in the zone of {side} and in that of {other}",
+                        hex = hex.to_string(),
+                        side = &side.name,
+                        other = &other.name
                     ),
                     "draw zones that have no hex in common, or choose other edges (D15.3.4)",
                 );
@@ -330,14 +341,19 @@ fn unit(
         r.fault(
             &format!("{path}.aboard"),
             "a unit cannot start on the table and aboard a transport",
-            "leave out `at` or `aboard` (D15.3.3)",
+            say!("leave out `at` or `aboard` (D15.3.3)"),
         );
     }
     if unit.standing != Standing::default() {
         r.fault(
             &format!("{path}.standing"),
-            format!("{} does not begin unharmed and rested", model.name),
-            "leave out `standing`: units begin on click 1, at heat 0, without tokens (D15.3.5)",
+            say!(
+                "{unit} does not begin unharmed and rested",
+                unit = &model.name
+            ),
+            say!(
+                "leave out `standing`: units begin on click 1, at heat 0, without tokens (D15.3.5)"
+            ),
         );
     }
     Some(unit.with_model(Model::clone(&model)))
@@ -347,20 +363,20 @@ fn stands(r: &mut Resolver<'_>, hex: Hex, model: &Model, board: &Board, path: &s
     if !board.contains(hex) {
         r.fault(
             path,
-            format!("hex {hex} is not on the map"),
-            format!(
-                "the map has {} columns and {} rows; hexes are given by axial coordinates",
-                board.columns(),
-                board.rows()
-            ),
+            say!("hex {hex} is not on the map", hex = hex.to_string()),
+            say!("the map has {columns} columns and {rows} rows; hexes are given by axial coordinates", columns = board.columns(), rows = board.rows()),
         );
     } else if !terrain::may_stand(board, hex, model.mode) {
         r.fault(
             path,
-            format!("{} may not stand at {hex}", model.name),
-            format!(
-                "choose a hex that is open to speed mode {} (D5.1.4)",
-                model.mode.name()
+            say!(
+                "{unit} may not stand at {hex}",
+                unit = &model.name,
+                hex = hex.to_string()
+            ),
+            say!(
+                "choose a hex that is open to speed mode {mode} (D5.1.4)",
+                mode = Term(model.mode.name())
             ),
         );
     }
@@ -374,7 +390,10 @@ fn standing_room(r: &mut Resolver<'_>, scenario: &Scenario<Named>) {
         if taken.insert(hex, ()).is_some() {
             r.fault(
                 &format!("{path}.at"),
-                format!("another unit stands at {hex} already"),
+                say!(
+                    "another unit stands at {hex} already",
+                    hex = hex.to_string()
+                ),
                 "choose another hex: a hex holds one unit (D1.1.5)",
             );
         }
@@ -391,7 +410,7 @@ fn carried(r: &mut Resolver<'_>, scenario: &Scenario<Named>) {
         if seen.insert(name, i).is_some() {
             r.fault(
                 &format!("{path}.name"),
-                format!("two units are called “{name}”"),
+                say!("two units are called “{name}”", name),
                 "give each a name of its own",
             );
         }
@@ -417,7 +436,10 @@ fn carried(r: &mut Resolver<'_>, scenario: &Scenario<Named>) {
         let Some(at) = at.filter(|at| all[*at].0 == *side && kinds[*at].transport > 0) else {
             r.fault(
                 &path,
-                format!("no transport of its side is called “{transport}”"),
+                say!(
+                    "no transport of its side is called “{transport}”",
+                    transport
+                ),
                 "write the name of the transport as it is in the battle (D12.1.1)",
             );
             continue;
@@ -425,12 +447,16 @@ fn carried(r: &mut Resolver<'_>, scenario: &Scenario<Named>) {
         match kinds[i].bulk().map(u32::from) {
             None => r.fault(
                 &path,
-                format!("{} cannot be a passenger", kinds[i].name),
-                "leave out `aboard`: 'Mechs and transports are never carried (D12.1.1)",
+                say!("{unit} cannot be a passenger", unit = &kinds[i].name),
+                say!("leave out `aboard`: 'Mechs and transports are never carried (D12.1.1)"),
             ),
             Some(bulk) if bulk > room[at] => r.fault(
                 &path,
-                format!("{transport} has no room left for {}", kinds[i].name),
+                say!(
+                    "{transport} has no room left for {unit}",
+                    transport,
+                    unit = &kinds[i].name
+                ),
                 "an infantry unit takes 1 and a vehicle 3 of its capacity (D12.1.1)",
             ),
             Some(bulk) => room[at] -= bulk,

@@ -5,8 +5,8 @@ use std::{collections::BTreeSet, sync::Arc};
 use bevy_ecs::{entity::Entity, world::World};
 use hexlance_board::Board;
 use hexlance_rules::{
-    Force, Formation, FormationKind, Roster, SetupError, Side, SideId, SideOf, SideSetup, Sides,
-    Unit, UnitId, default_facing, unit_names,
+    Force, Formation, FormationKind, Message, Roster, SetupError, Side, SideId, SideOf, SideSetup,
+    Sides, Unit, UnitId, default_facing, say, unit_names,
 };
 
 use super::{MidTurn, Setup, SetupStep, Standing, UnitSetup, zones};
@@ -35,15 +35,18 @@ pub fn start(
     content: &Arc<Content>,
 ) -> Result<Vec<Step>, SetupError> {
     if !(2..=usize::from(u8::MAX)).contains(&setup.sides.len()) {
-        return Err(fault(format!(
-            "a battle has two sides or more, this setup has {}",
-            setup.sides.len()
+        return Err(fault(say!(
+            "a battle has two sides or more, this setup has {n}",
+            n = setup.sides.len()
         )));
     }
-    let board = setup
-        .map
-        .board()
-        .map_err(|e| fault(format!("map “{}”: {e}", setup.map.name)))?;
+    let board = setup.map.board().map_err(|e| {
+        fault(say!(
+            "map “{map}”: {fault}",
+            map = &setup.map.name,
+            fault = e
+        ))
+    })?;
     insert_resources(world, setup, board, content);
     let units = spawn_units(world, setup)?;
     let to_set_up = units
@@ -61,7 +64,7 @@ pub fn start(
     first_steps(world, setup)
 }
 
-fn fault(text: impl Into<String>) -> SetupError {
+fn fault(text: impl Into<Message>) -> SetupError {
     SetupError(text.into())
 }
 
@@ -131,23 +134,30 @@ fn spawn_units<'s>(world: &mut World, setup: &'s Setup) -> Result<Vec<Spawned<'s
         check_standing(&u.model, &u.standing, &name, begins_fresh(setup))?;
         if let Some(hex) = u.at {
             if !board.contains(hex) {
-                return Err(fault(format!(
-                    "{name} stands at {hex}, which is not on the map"
+                return Err(fault(say!(
+                    "{unit} stands at {hex}, which is not on the map",
+                    unit = &name,
+                    hex = hex.to_string()
                 )));
             }
             if !taken.insert(hex) {
-                return Err(fault(format!(
-                    "{name} stands at {hex}, where another unit stands (D1.1.5)"
+                return Err(fault(say!(
+                    "{unit} stands at {hex}, where another unit stands (D1.1.5)",
+                    unit = &name,
+                    hex = hex.to_string()
                 )));
             }
             if !terrain::may_stand(&board, hex, u.model.mode) {
-                return Err(fault(format!(
-                    "{name} stands at {hex}, which it cannot enter (D5.1.4)"
+                return Err(fault(say!(
+                    "{unit} stands at {hex}, which it cannot enter (D5.1.4)",
+                    unit = &name,
+                    hex = hex.to_string()
                 )));
             }
         } else if u.aboard.is_none() && !begins_fresh(setup) {
-            return Err(fault(format!(
-                "{name} has no place, and the battle has begun already"
+            return Err(fault(say!(
+                "{unit} has no place, and the battle has begun already",
+                unit = &name
             )));
         }
         let entity = world.spawn_empty().id();
@@ -170,44 +180,53 @@ fn check_standing(
     fresh: bool,
 ) -> Result<(), SetupError> {
     if model.clicks.is_empty() {
-        return Err(fault(format!("{name} has no clicks on its dial (D2.3)")));
+        return Err(fault(say!(
+            "{unit} has no clicks on its dial (D2.3)",
+            unit = &name
+        )));
     }
     let untouched = Standing {
         switched_off: standing.switched_off.clone(),
         ..Standing::default()
     };
     if fresh && *standing != untouched {
-        return Err(fault(format!(
-            "{name} must begin on click 1, at heat 0, without tokens (D15.3.5)"
+        return Err(fault(say!(
+            "{unit} must begin on click 1, at heat 0, without tokens (D15.3.5)",
+            unit = &name
         )));
     }
     if standing.damage >= model.last_click() {
-        return Err(fault(format!(
-            "{name} has {} clicks and cannot have lost {}",
-            model.last_click(),
-            standing.damage
+        return Err(fault(say!(
+            "{unit} has {clicks} clicks and cannot have lost {lost}",
+            unit = &name,
+            clicks = model.last_click(),
+            lost = standing.damage
         )));
     }
     if standing.tokens > 2 {
-        return Err(fault(format!(
-            "{name} cannot have more than 2 order tokens (D3.3.3)"
+        return Err(fault(say!(
+            "{unit} cannot have more than 2 order tokens (D3.3.3)",
+            unit = &name
         )));
     }
     match &model.heat {
-        None if standing.heat > 0 || standing.shut_down => Err(fault(format!(
-            "{name} has no heat dial: it has no heat and does not shut down"
+        None if standing.heat > 0 || standing.shut_down => Err(fault(say!(
+            "{unit} has no heat dial: it has no heat and does not shut down",
+            unit = &name
         ))),
-        Some(dial) if standing.heat > dial.shutdown_level() => Err(fault(format!(
-            "the heat dial of {name} ends at {}",
-            dial.shutdown_level()
+        Some(dial) if standing.heat > dial.shutdown_level() => Err(fault(say!(
+            "the heat dial of {unit} ends at {level}",
+            unit = &name,
+            level = dial.shutdown_level()
         ))),
         Some(dial)
             if standing.heat == dial.shutdown_level()
                 && !standing.shut_down
                 && standing.captive_of.is_none() =>
         {
-            Err(fault(format!(
-                "{name} is at its shutdown level: it must be shut down (D10.1.2)"
+            Err(fault(say!(
+                "{unit} is at its shutdown level: it must be shut down (D10.1.2)",
+                unit = &name
             )))
         }
         _ => Ok(()),
@@ -278,7 +297,7 @@ fn find<'u, 's>(
     units
         .iter()
         .find(|u| u.name == name)
-        .ok_or_else(|| fault(format!("{who}: there is no unit called “{name}”")))
+        .ok_or_else(|| fault(say!("{who}: there is no unit called “{name}”", who, name)))
 }
 
 /// Units that begin as passengers (D12.2.5).
@@ -289,22 +308,24 @@ fn board_transports(world: &mut World, units: &[Spawned<'_>]) -> Result<(), Setu
         };
         let transport = find(units, name, &unit.name)?;
         if unit.of.setup.at.is_some() {
-            return Err(fault(format!(
-                "{} stands in a hex and is aboard {name}: choose one",
-                unit.name
+            return Err(fault(say!(
+                "{unit} stands in a hex and is aboard {transport}: choose one",
+                unit = &unit.name,
+                transport = name
             )));
         }
         let captive = unit.of.setup.standing.captive_of.is_some();
         if unit.of.side != transport.of.side && !captive {
-            return Err(fault(format!(
-                "{} is aboard {name}, a unit of another side",
-                unit.name
+            return Err(fault(say!(
+                "{unit} is aboard {transport}, a unit of another side",
+                unit = &unit.name,
+                transport = name
             )));
         }
         if unit.of.setup.model.bulk().is_none() {
-            return Err(fault(format!(
-                "{} cannot be a passenger (D12.1.1)",
-                unit.name
+            return Err(fault(say!(
+                "{unit} cannot be a passenger (D12.1.1)",
+                unit = &unit.name
             )));
         }
         world
@@ -324,9 +345,11 @@ fn board_transports(world: &mut World, units: &[Spawned<'_>]) -> Result<(), Setu
             .sum();
         let capacity = transport.of.setup.model.transport;
         if bulk > u16::from(capacity) {
-            return Err(fault(format!(
-                "{} carries {capacity}, its passengers need {bulk} (D12.1.1)",
-                transport.name
+            return Err(fault(say!(
+                "{transport} carries {capacity}, its passengers need {bulk} (D12.1.1)",
+                transport = &transport.name,
+                capacity,
+                bulk
             )));
         }
     }
@@ -350,14 +373,18 @@ fn link_captives(world: &mut World, units: &[Spawned<'_>]) -> Result<(), SetupEr
             _ => false,
         };
         if !touch || unit.of.side == captor.of.side {
-            return Err(fault(format!(
-                "{} must be an enemy of {name} and in base contact with it to be its captive (D11.4.1)",
-                unit.name
+            return Err(fault(say!(
+                "{unit} must be an enemy of {captor} and in base contact with it to be its captive (D11.4.1)",
+                unit = &unit.name,
+                captor = name
             )));
         }
         if let Some(mut c) = world.get_mut::<Condition>(captor.entity) {
             if c.controls.is_some() {
-                return Err(fault(format!("{name} controls two captives (D11.1.4)")));
+                return Err(fault(say!(
+                    "{unit} controls two captives (D11.1.4)",
+                    unit = name
+                )));
             }
             c.controls = Some(unit.id);
         }

@@ -69,10 +69,10 @@ impl Sources {
         }
     }
 
-    fn map(&self, wanted: &str) -> Result<BoardFile, String> {
+    fn map(&self, wanted: &str) -> Result<BoardFile, hexlance_rules::Message> {
         let found = self.maps.iter().find(|(name, _)| name == wanted);
         let found = found.map(|(_, map)| map.clone());
-        found.ok_or_else(|| format!("there is no map {wanted}"))
+        found.ok_or_else(|| hexlance_rules::Message::verbatim(format!("there is no map {wanted}")))
     }
 }
 

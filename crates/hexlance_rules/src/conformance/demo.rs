@@ -112,7 +112,7 @@ impl<R: Cases> Demo<R> {
     /// Why the battle cannot begin; never for a demo that was read with the same content.
     pub fn battle(&self, seed: u64) -> Result<Battle<R>, Diagnostic> {
         Battle::new(self.setup.clone(), self.content.clone(), self.dice(seed)).map_err(|e| {
-            Diagnostic::new(
+            Diagnostic::written(
                 &self.file,
                 format!("the battle does not begin: {e}"),
                 "correct what the message names",

@@ -3,14 +3,14 @@
 use hexlance_board::Board;
 
 use super::{Goal, Lesson, Pointer};
-use crate::{Form, Problem, Scenario, SideSetup, UnitForm};
+use crate::{Form, Joint, List, Message, Problem, Scenario, SideSetup, Term, UnitForm, say};
 
 /// Everything that is wrong with the lesson of a scenario. `phases` are the parts of a turn that its rules know, by the
 /// names players read; `knows` says whether its rules know a goal.
 pub fn lesson_faults<U: UnitForm>(
     scenario: &Scenario<U>,
     board: Option<&Board>,
-    phases: &[&str],
+    phases: &[&'static str],
     knows: &dyn Fn(&Goal) -> bool,
 ) -> Vec<Problem> {
     let Some(lesson) = &scenario.lesson else {
@@ -18,15 +18,15 @@ pub fn lesson_faults<U: UnitForm>(
     };
     let learner = scenario.sides.iter().position(|s| s.name == lesson.side);
     let Some(learner) = learner else {
-        return vec![Problem::written(
+        return vec![Problem::new(
             "lesson.side",
-            format!("no side is called “{}”", lesson.side),
+            say!("no side is called “{side}”", side = &lesson.side),
             "write the name of the side that learns",
         )];
     };
     let mut out = Vec::new();
     if lesson.steps.is_empty() {
-        out.push(Problem::written(
+        out.push(Problem::new(
             "lesson.steps",
             "it teaches nothing",
             "write captions, or leave the lesson out",
@@ -37,22 +37,28 @@ pub fn lesson_faults<U: UnitForm>(
         learner,
     };
     for i in 0..lesson.steps.len() {
-        let mut fault = |field: &str, message: String, remedy: String| {
+        let mut fault = |field: &str, message: Message, remedy: Message| {
             let path = format!("lesson.steps[{i}].{field}");
-            out.push(Problem::written(path, message, remedy));
+            out.push(Problem::new(path, message, remedy));
         };
         text(lesson, i, scenario.turn_limit, &mut fault);
         let until = &lesson.steps[i].until;
         match until {
             goal if !knows(goal) => fault(
                 "until",
-                format!("these rules never come to {goal:?}"),
-                "wait for something else, or leave `until` out".into(),
+                say!(
+                    "these rules never come to {goal}",
+                    goal = format!("{goal:?}")
+                ),
+                say!("wait for something else, or leave `until` out"),
             ),
             Goal::Phase(name) if !phases.contains(&name.as_str()) => fault(
                 "until",
-                format!("“{name}” is no phase"),
-                format!("write one of {}", phases.join(", ")),
+                say!("“{name}” is no phase", name),
+                say!(
+                    "write one of {list}",
+                    list = List::new(Joint::Commas, phases.iter().copied().map(Term))
+                ),
             ),
             goal => sides.of_goal(goal, &mut fault),
         }
@@ -60,13 +66,13 @@ pub fn lesson_faults<U: UnitForm>(
             match pointer {
                 Pointer::Unit(name) if !sides.anybody(name) => fault(
                     "show",
-                    format!("no unit is named “{name}”"),
-                    "give the unit this `name`".into(),
+                    say!("no unit is named “{name}”", name),
+                    say!("give the unit this `name`"),
                 ),
                 Pointer::Hex(hex) if board.is_some_and(|b| !b.contains(*hex)) => fault(
                     "show",
-                    format!("hex {hex} is not on the map"),
-                    "choose a hex of the map; hexes are given by axial coordinates".into(),
+                    say!("hex {hex} is not on the map", hex = hex.to_string()),
+                    say!("choose a hex of the map; hexes are given by axial coordinates"),
                 ),
                 _ => {}
             }
@@ -80,14 +86,14 @@ fn text(
     lesson: &Lesson,
     i: usize,
     turn_limit: Option<u16>,
-    fault: &mut dyn FnMut(&str, String, String),
+    fault: &mut dyn FnMut(&str, Message, Message),
 ) {
     let step = &lesson.steps[i];
     if step.say.trim().is_empty() {
         fault(
             "say",
-            "the caption is empty".into(),
-            "write what is to be told".into(),
+            say!("the caption is empty"),
+            say!("write what is to be told"),
         );
     }
     let early = |turn: u16| turn == 0 || i > 0 && turn < lesson.turn(i - 1);
@@ -95,8 +101,8 @@ fn text(
     if step.turn.is_some_and(|turn| early(turn) || late(turn)) {
         fault(
             "turn",
-            format!("turn {} cannot come here", lesson.turn(i)),
-            "turns count from 1, in order, up to the last one of the battle".into(),
+            say!("turn {turn} cannot come here", turn = lesson.turn(i)),
+            say!("turns count from 1, in order, up to the last one of the battle"),
         );
     }
 }
@@ -126,7 +132,7 @@ impl<U: UnitForm> Names<'_, U> {
         others.any(|(_, side)| self.has(side, name))
     }
 
-    fn of_goal(&self, goal: &Goal, fault: &mut dyn FnMut(&str, String, String)) {
+    fn of_goal(&self, goal: &Goal, fault: &mut dyn FnMut(&str, Message, Message)) {
         let own = &self.sides[self.learner];
         let message = match goal {
             Goal::Selected(name)
@@ -137,13 +143,17 @@ impl<U: UnitForm> Names<'_, U> {
             | Goal::Pushed(name)
                 if !self.has(own, name) =>
             {
-                format!("{} has no unit that is named “{name}”", own.name)
+                say!(
+                    "{side} has no unit that is named “{name}”",
+                    side = &own.name,
+                    name
+                )
             }
             Goal::Aimed(name) if !self.enemy(name) => {
-                format!("the other side has no unit that is named “{name}”")
+                say!("the other side has no unit that is named “{name}”", name)
             }
             _ => return,
         };
-        fault("until", message, "give the unit this `name`".into());
+        fault("until", message, say!("give the unit this `name`"));
     }
 }

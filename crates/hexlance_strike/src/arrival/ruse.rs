@@ -239,9 +239,9 @@ pub(crate) fn begin(world: &mut World, units: Vec<UnitId>) -> Result<(), SetupEr
         let u = read::unit(world, *unit);
         let elsewhere = *u.place != Place::Reserve || super::is_awaited(world, *unit);
         if elsewhere || u.is_aerospace() {
-            return Err(SetupError(format!(
-                "{} cannot be kept back under a false flag: the scenario places it, or it flies",
-                u.name
+            return Err(SetupError(say!(
+                "{unit} cannot be kept back under a false flag: the scenario places it, or it flies",
+                unit = u.name
             )));
         }
     }

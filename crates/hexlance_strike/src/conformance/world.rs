@@ -273,7 +273,9 @@ fn mission(
     sides: &mut [SideSetup<UnitSetup<Card>>],
     map: &ResolvedMap,
 ) -> Result<MissionSetup, Fault> {
-    let board = map.board().map_err(|e| ("board".to_owned(), e))?;
+    let board = map
+        .board()
+        .map_err(|e| ("board".to_owned(), e.to_string()))?;
     // Where a type needs home edges and the case says none, Red comes from the south.
     if case.kind.is_some() {
         for (side, home) in sides.iter_mut().zip([Edge::South, Edge::North]) {
@@ -303,7 +305,7 @@ fn mission(
     };
     kinds::arrange(&brief, sides, &board).map_err(|faults| {
         let first = faults.into_iter().next();
-        first.map_or_else(Fault::default, |(path, message, _)| (path, message))
+        first.map_or_else(Fault::default, |p| (p.path, p.message.to_string()))
     })
 }
 
@@ -373,7 +375,7 @@ fn map(case: &Case, file: &Path, maps: Maps<'_>) -> Result<ResolvedMap, Fault> {
     };
     match map.board() {
         Ok(_) => Ok(map),
-        Err(e) => Err(("board".to_owned(), e)),
+        Err(e) => Err(("board".to_owned(), e.to_string())),
     }
 }
 

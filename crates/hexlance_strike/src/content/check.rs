@@ -1,6 +1,6 @@
 //! What must hold for a card or an ability that somebody wrote.
 
-use hexlance_rules::{AbilityKind, Cost, Problem, is_id, limits};
+use hexlance_rules::{AbilityKind, Cost, Message, Problem, Term, is_id, limits, say};
 
 use super::value::{formula_pv, legs_fit};
 use crate::{
@@ -14,14 +14,14 @@ use crate::{
     state::OptionalRules,
 };
 
-fn problem(path: &str, message: impl Into<String>, remedy: impl Into<String>) -> Problem {
-    Problem::written(path, message, remedy)
+fn problem(path: &str, message: impl Into<Message>, remedy: impl Into<Message>) -> Problem {
+    Problem::new(path, message, remedy)
 }
 
 /// What makes a card unfit for use (R1.1).
 pub fn card_problems(card: &Card) -> Vec<Problem> {
     let mut out = Vec::new();
-    let mut need = |fine: bool, path: &str, message: String, remedy: &str| {
+    let mut need = |fine: bool, path: &str, message: Message, remedy: Message| {
         if !fine {
             out.push(problem(path, message, remedy));
         }
@@ -36,97 +36,110 @@ pub fn card_problems(card: &Card) -> Vec<Problem> {
     need(
         is_id(&card.id),
         "id",
-        format!("“{}” is no id", card.id),
-        "use small letters, digits and underscores",
+        say!("“{id}” is no id", id = &card.id),
+        say!("use small letters, digits and underscores"),
     );
     need(
         !card.name.trim().is_empty(),
         "name",
-        "the card has no name".to_owned(),
-        "write the name of the chassis",
+        say!("the card has no name"),
+        say!("write the name of the chassis"),
     );
     need(
         (1..=5).contains(&card.size),
         "size",
-        format!("size {} does not exist", card.size),
-        "write 1 (light) to 4 (assault), or 5 for the largest (R1.1.2)",
+        say!("size {size} does not exist", size = card.size),
+        say!("write 1 (light) to 4 (assault), or 5 for the largest (R1.1.2)"),
     );
     need(
         card.skill <= 8,
         "skill",
-        format!("skill {} does not exist", card.skill),
-        "write 0 (best) to 8 (R1.5.1)",
+        say!("skill {skill} does not exist", skill = card.skill),
+        say!("write 0 (best) to 8 (R1.5.1)"),
     );
     need(
         !card.moves.is_empty(),
         "moves",
-        "the card has no movement mode".to_owned(),
-        "write at least one, such as `moves: { walk: 8 }`",
+        say!("the card has no movement mode"),
+        say!(
+            "write at least one, such as `{example}`",
+            example = "moves: { walk: 8 }"
+        ),
     );
     need(
         card.structure >= 1,
         "structure",
-        "the card has no structure: it would be destroyed before the battle".to_owned(),
-        "write 1 or more",
+        say!("the card has no structure: it would be destroyed before the battle"),
+        say!("write 1 or more"),
     );
     need(
         card.pv >= 1,
         "pv",
-        "the point value is 0".to_owned(),
-        "write 1 or more (R2.1.4)",
+        say!("the point value is 0"),
+        say!("write 1 or more (R2.1.4)"),
     );
     need(
         card.ov == 0 || card.kind.tracks_heat(),
         "ov",
-        format!("{} has no heat scale and cannot overheat", card.kind.name()),
-        "leave out `ov` (R7.6.5)",
+        say!(
+            "{kind} has no heat scale and cannot overheat",
+            kind = Term(card.kind.name())
+        ),
+        say!("leave out `ov` (R7.6.5)"),
     );
     need(
         card.threshold.is_none() || aerospace,
         "threshold",
-        "only aerospace units have a threshold".to_owned(),
-        "leave out `threshold` (R1.1.7)",
+        say!("only aerospace units have a threshold"),
+        say!("leave out `threshold` (R1.1.7)"),
     );
     need(
         card.tmm == 0 || !aerospace,
         "tmm",
-        "aerospace units have no TMM".to_owned(),
-        "leave out `tmm` (R1.4.5)",
+        say!("aerospace units have no TMM"),
+        say!("leave out `tmm` (R1.4.5)"),
     );
     let large_craft = matches!(card.kind, UnitType::SC | UnitType::DS | UnitType::DA);
     need(
         card.arcs.is_some() == large_craft,
         "arcs",
         if large_craft {
-            format!("{} has no arcs", card.kind.name())
+            say!("{kind} has no arcs", kind = Term(card.kind.name()))
         } else {
-            format!("{} has no arcs of its own", card.kind.name())
+            say!(
+                "{kind} has no arcs of its own",
+                kind = Term(card.kind.name())
+            )
         },
         if large_craft {
-            "give the damage of each arc under `arcs` (R11.9)"
+            say!("give the damage of each arc under `arcs` (R11.9)")
         } else {
-            "give its damage under `damage`"
+            say!("give its damage under `damage`")
         },
     );
     need(
         legs_fit(card),
         "legs",
-        format!("{} has no legs to count", card.kind.name()),
-        "leave out `legs`",
+        say!("{kind} has no legs to count", kind = Term(card.kind.name())),
+        say!("leave out `legs`"),
     );
     let on_foot = card.kind == UnitType::CI && card.moves.contains_key(&MoveMode::Foot);
     need(
         !card.beast || on_foot,
         "beast",
-        "only infantry on foot can be mounted on beasts".to_owned(),
-        "leave out `beast`, or make it type CI with movement code f (R1.2.4)",
+        say!("only infantry on foot can be mounted on beasts"),
+        say!("leave out `beast`, or make it type CI with movement code f (R1.2.4)"),
     );
     for mode in card.moves.keys() {
         need(
             mode_fits(card.kind, *mode),
             "moves",
-            format!("{} does not move by {}", card.kind.name(), mode.name()),
-            "use a movement mode of its type (R1.3)",
+            say!(
+                "{kind} does not move by {mode}",
+                kind = Term(card.kind.name()),
+                mode = Term(mode.name())
+            ),
+            say!("use a movement mode of its type (R1.3)"),
         );
     }
     out.extend(names.iter().filter_map(|(path, n)| limits::name(*path, n)));
@@ -165,9 +178,11 @@ pub fn card_warnings(card: &Card) -> Vec<Problem> {
         if table != card.tmm {
             out.push(problem(
                 "tmm",
-                format!(
-                    "a Move of {inches}\" gives TMM {table} (R1.4.2), the card says {}",
-                    card.tmm
+                say!(
+                    "a Move of {inches}\" gives TMM {table} (R1.4.2), the card says {tmm}",
+                    inches,
+                    table,
+                    tmm = card.tmm
                 ),
                 as_it_is,
             ));
@@ -177,10 +192,11 @@ pub fn card_warnings(card: &Card) -> Vec<Problem> {
     {
         out.push(problem(
             "threshold",
-            format!(
-                "armor {} gives a threshold of {} (R1.1.7), the card says {printed}",
-                card.armor,
-                card.armor.div_ceil(3)
+            say!(
+                "armor {armor} gives a threshold of {threshold} (R1.1.7), the card says {printed}",
+                armor = card.armor,
+                threshold = card.armor.div_ceil(3),
+                printed
             ),
             as_it_is,
         ));
@@ -189,9 +205,10 @@ pub fn card_warnings(card: &Card) -> Vec<Problem> {
     if value.abs_diff(card.pv) > 0 {
         out.push(problem(
             "pv",
-            format!(
-                "the formula (R2.4) gives {value} points, the card says {}",
-                card.pv
+            say!(
+                "the formula (R2.4) gives {value} points, the card says {pv}",
+                value,
+                pv = card.pv
             ),
             as_it_is,
         ));
@@ -304,8 +321,8 @@ pub fn ability_warnings(def: &AbilityDef) -> Vec<Problem> {
             if !is_read(when, group) || (margin && m.on != Quantity::CriticalRolls) {
                 out.push(problem(
                     &format!("{path}.when[{j}]"),
-                    "this condition is never looked at for that number",
-                    "leave it out, or change another number (docs/modding.md, Conditions)",
+                    say!("this condition is never looked at for that number"),
+                    say!("leave it out, or change another number (docs/modding.md, Conditions)"),
                 ));
             }
         }
@@ -325,8 +342,8 @@ pub fn ability_warnings(def: &AbilityDef) -> Vec<Problem> {
         if m.whose == Whose::AgainstMe && !aimed {
             out.push(problem(
                 &format!("{path}.whose"),
-                "only target numbers of attacks on the owner can be changed",
-                "leave out `whose`",
+                say!("only target numbers of attacks on the owner can be changed"),
+                say!("leave out `whose`"),
             ));
         }
         let counted = match m.times {
@@ -340,16 +357,16 @@ pub fn ability_warnings(def: &AbilityDef) -> Vec<Problem> {
         if !counted {
             out.push(problem(
                 &format!("{path}.times"),
-                "that number is not multiplied",
-                "leave out `times`",
+                say!("that number is not multiplied"),
+                say!("leave out `times`"),
             ));
         }
     }
     if def.auras.len() > 1 {
         out.push(problem(
             "auras[1]",
-            "an ability has one aura: of several only the first decides",
-            "write another ability for the second aura",
+            say!("an ability has one aura: of several only the first decides"),
+            say!("write another ability for the second aura"),
         ));
     }
     let bought = matches!(def.cost, Cost::PerUse(..));
@@ -357,32 +374,32 @@ pub fn ability_warnings(def: &AbilityDef) -> Vec<Problem> {
         if *reroll != Reroll::LostInitiative && !bought {
             out.push(problem(
                 &format!("rerolls[{i}]"),
-                "the reroll is never offered: it has no uses",
-                "write `cost: PerUse(1, 3)`",
+                say!("the reroll is never offered: it has no uses"),
+                say!("write `cost: PerUse(1, 3)`"),
             ));
         }
     }
     if def.uses.is_some() && def.support.is_none() && !def.grants(Grant::WeakSpot) {
         out.push(problem(
             "uses",
-            "uses are counted for `support` and `WeakSpot` only",
-            "leave out `uses`",
+            say!("uses are counted for `support` and `WeakSpot` only"),
+            say!("leave out `uses`"),
         ));
     }
     let paused = def.grants(Grant::ActFirst) || def.rerolls.contains(&Reroll::LostInitiative);
     if def.every_turns.is_some() && !paused {
         out.push(problem(
             "every_turns",
-            "a pause counts for `ActFirst` and `LostInitiative` only",
-            "leave out `every_turns`",
+            say!("a pause counts for `ActFirst` and `LostInitiative` only"),
+            say!("leave out `every_turns`"),
         ));
     }
     command_warnings(def, &mut out);
     if def.grants(Grant::NameEnemy) != (def.param == Param::Enemy) {
         out.push(problem(
             "param",
-            "`NameEnemy` and `param: Enemy` go together",
-            "write both, or neither",
+            say!("`NameEnemy` and `param: Enemy` go together"),
+            say!("write both, or neither"),
         ));
     }
     out
@@ -394,8 +411,8 @@ fn command_warnings(def: &AbilityDef, out: &mut Vec<Problem>) {
     if !of_force && def.command != CommandRule::default() {
         out.push(problem(
             "command",
-            "only command abilities have a force",
-            "leave out `command`, or write `kind: Command`",
+            say!("only command abilities have a force"),
+            say!("leave out `command`, or write `kind: Command`"),
         ));
     }
     let for_forces = |g: &Grant| {
@@ -428,15 +445,15 @@ fn command_warnings(def: &AbilityDef, out: &mut Vec<Problem>) {
     if let Some(i) = def.grants.iter().position(for_forces).filter(|_| !of_force) {
         out.push(problem(
             &format!("grants[{i}]"),
-            "that is a force's to do, and has no effect with a pilot",
-            "write `kind: Command`",
+            say!("that is a force's to do, and has no effect with a pilot"),
+            say!("write `kind: Command`"),
         ));
     }
     if of_force && def.cost != Cost::Free {
         out.push(problem(
             "cost",
-            "command abilities cost nothing (R2.2.2)",
-            "write `cost: Free`",
+            say!("command abilities cost nothing (R2.2.2)"),
+            say!("write `cost: Free`"),
         ));
     }
 }
@@ -448,15 +465,15 @@ pub fn ability_problems(def: &AbilityDef) -> Vec<Problem> {
     if !is_id(id) || !(id.starts_with("spa.") || id.starts_with("sca.")) {
         out.push(problem(
             "id",
-            format!("“{id}” is no id of an ability"),
-            "write `spa.` or `sca.` and then small letters, digits and underscores",
+            say!("“{id}” is no id of an ability", id),
+            say!("write `spa.` or `sca.` and then small letters, digits and underscores"),
         ));
     }
     if def.name.trim().is_empty() {
         out.push(problem(
             "name",
-            "the ability has no name",
-            "write the name players read",
+            say!("the ability has no name"),
+            say!("write the name players read"),
         ));
     }
     out.extend(limits::name("name", &def.name));
@@ -468,8 +485,8 @@ pub fn ability_problems(def: &AbilityDef) -> Vec<Problem> {
     if def.text.trim().is_empty() {
         out.push(problem(
             "text",
-            "the ability has no text",
-            "say in a few sentences what it does: the codex and the tooltip show it",
+            say!("the ability has no text"),
+            say!("say in a few sentences what it does: the codex and the tooltip show it"),
         ));
     }
     if let Cost::PerUse(least, most) = def.cost
@@ -477,29 +494,33 @@ pub fn ability_problems(def: &AbilityDef) -> Vec<Problem> {
     {
         out.push(problem(
             "cost",
-            format!("nobody can buy it for {least} to {most} points"),
-            "write the least and the most, from 1 on, such as `PerUse(1, 4)`",
+            say!(
+                "nobody can buy it for {least} to {most} points",
+                least,
+                most
+            ),
+            say!("write the least and the most, from 1 on, such as `PerUse(1, 4)`"),
         ));
     }
     if def.uses == Some(0) || (def.uses.is_some() && matches!(def.cost, Cost::PerUse(..))) {
         out.push(problem(
             "uses",
-            "the number of uses makes no sense",
-            "write 1 or more, and leave it out where uses are bought with `PerUse`",
+            say!("the number of uses makes no sense"),
+            say!("write 1 or more, and leave it out where uses are bought with `PerUse`"),
         ));
     }
     if def.support.is_some() && def.uses.is_none() {
         out.push(problem(
             "support",
-            "support could be called without end",
-            "write how often in a battle, such as `uses: 1`",
+            say!("support could be called without end"),
+            say!("write how often in a battle, such as `uses: 1`"),
         ));
     }
     if def.support.as_ref().is_some_and(|s| s.stands_in.is_empty()) {
         out.push(problem(
             "support.stands_in",
-            "support could be called from nowhere",
-            "list the kinds of terrain from which it is called",
+            say!("support could be called from nowhere"),
+            say!("list the kinds of terrain from which it is called"),
         ));
     }
     if let Some(rule) = &def.optional_rule
@@ -508,15 +529,15 @@ pub fn ability_problems(def: &AbilityDef) -> Vec<Problem> {
     {
         out.push(problem(
             "optional_rule",
-            format!("there is no optional rule “{rule}”"),
-            "write the name as a scenario does, or leave it out",
+            say!("there is no optional rule “{rule}”", rule),
+            say!("write the name as a scenario does, or leave it out"),
         ));
     }
     if def.every_turns == Some(0) {
         out.push(problem(
             "every_turns",
-            "it could be used every 0 turns",
-            "leave out `every_turns` for an ability without a pause",
+            say!("it could be used every 0 turns"),
+            say!("leave out `every_turns` for an ability without a pause"),
         ));
     }
     if let Param::Bracket(options) = &def.param
@@ -524,23 +545,26 @@ pub fn ability_problems(def: &AbilityDef) -> Vec<Problem> {
     {
         out.push(problem(
             "param",
-            "the range brackets to choose from are not usable",
-            "name at least one of Short, Medium, Long, Extreme",
+            say!("the range brackets to choose from are not usable"),
+            say!("name at least one of Short, Medium, Long, Extreme"),
         ));
     }
     for (i, aura) in def.auras.iter().enumerate() {
         if !matches!(aura.status.as_str(), "intimidated" | "enraged") {
             out.push(problem(
                 &format!("auras[{i}].status"),
-                format!("there is no state “{}”", aura.status),
-                "write `intimidated` or `enraged`",
+                say!(
+                    "there is no state “{status}”",
+                    status = aura.status.as_str()
+                ),
+                say!("write `intimidated` or `enraged`"),
             ));
         }
         if aura.inches == 0 {
             out.push(problem(
                 &format!("auras[{i}].inches"),
-                "the aura reaches nobody",
-                "write its reach in inches, 2 for each hex",
+                say!("the aura reaches nobody"),
+                say!("write its reach in inches, 2 for each hex"),
             ));
         }
     }
@@ -551,8 +575,8 @@ pub fn ability_problems(def: &AbilityDef) -> Vec<Problem> {
         if !matches!(special.code, Code::RCN | Code::MHQ) {
             out.push(problem(
                 &format!("specials[{i}]"),
-                format!("no ability gives {}", special.code.text()),
-                "write RCN, or MHQ with its number",
+                say!("no ability gives {special}", special = special.code.text()),
+                say!("write RCN, or MHQ with its number"),
             ));
         }
     }
@@ -565,8 +589,8 @@ pub fn ability_problems(def: &AbilityDef) -> Vec<Problem> {
     {
         out.push(problem(
             "",
-            "the ability does nothing",
-            "give it `modifiers`, `rerolls`, `auras`, `grants` or `specials`",
+            say!("the ability does nothing"),
+            say!("give it `modifiers`, `rerolls`, `auras`, `grants` or `specials`"),
         ));
     }
     out
@@ -584,15 +608,15 @@ fn modifier_problems(def: &AbilityDef, m: &Modifier, path: &str, out: &mut Vec<P
     if m.add == 0 {
         out.push(problem(
             &format!("{path}.add"),
-            "the modifier changes nothing",
-            "write a number other than 0",
+            say!("the modifier changes nothing"),
+            say!("write a number other than 0"),
         ));
     }
     if matches!(&m.on, Quantity::HexCost(kinds) if kinds.is_empty()) {
         out.push(problem(
             &format!("{path}.on"),
-            "the modifier names no terrain",
-            "list the kinds of terrain, such as `HexCost([LightWoods])`",
+            say!("the modifier names no terrain"),
+            say!("list the kinds of terrain, such as `HexCost([LightWoods])`"),
         ));
     }
     for (i, when) in m.when.iter().enumerate() {
@@ -600,71 +624,71 @@ fn modifier_problems(def: &AbilityDef, m: &Modifier, path: &str, out: &mut Vec<P
         match innermost(when) {
             When::ChosenBracket if !matches!(def.param, Param::Bracket(_)) => out.push(problem(
                 &path,
-                "no range bracket is chosen for this ability",
-                "add `param: Bracket([...])`",
+                say!("no range bracket is chosen for this ability"),
+                say!("add `param: Bracket([...])`"),
             )),
             When::ChosenCondition if def.param != Param::Condition => out.push(problem(
                 &path,
-                "no condition is chosen for this ability",
-                "add `param: Condition`",
+                say!("no condition is chosen for this ability"),
+                say!("add `param: Condition`"),
             )),
             When::Conditions(list) if list.is_empty() => out.push(problem(
                 &path,
-                "no condition is listed",
-                "list conditions by their names in R12, such as `[\"heavy snow\"]`",
+                say!("no condition is listed"),
+                say!("list conditions by their names in R12, such as `[\"heavy snow\"]`"),
             )),
             When::AtNamedEnemy | When::AtOtherThanNamedEnemy
                 if def.param != Param::Enemy && !def.grants(Grant::GroupFire) =>
             {
                 out.push(problem(
                     &path,
-                    "no enemy is named for this ability",
-                    "add `param: Enemy`",
+                    say!("no enemy is named for this ability"),
+                    say!("add `param: Enemy`"),
                 ));
             }
             When::StandsIn(kinds) | When::OnTheLevel(kinds) if kinds.is_empty() => {
                 out.push(problem(
                     &path,
-                    "the condition names no terrain",
-                    "list the kinds of terrain",
+                    say!("the condition names no terrain"),
+                    say!("list the kinds of terrain"),
                 ))
             }
             When::PartOf(codes) | When::FiresOnly(codes) if codes.is_empty() => out.push(problem(
                 &path,
-                "the condition names no special",
-                "list the specials, such as `[\"LRM\", \"SRM\"]`",
+                say!("the condition names no special"),
+                say!("list the specials, such as `[\"LRM\", \"SRM\"]`"),
             )),
             When::RosterHas(lists) if lists.is_empty() || lists.iter().any(Vec::is_empty) => {
                 out.push(problem(
                     &path,
-                    "the condition names no unit type",
-                    "list the types, such as `[[BM, IM], [CV, SV]]`",
+                    say!("the condition names no unit type"),
+                    say!("list the types, such as `[[BM, IM], [CV, SV]]`"),
                 ));
             }
             When::Paired if !def.command.choices.contains(&Chosen::Types) => out.push(problem(
                 &path,
-                "no two types are chosen for this ability",
-                "add `command: (choices: [Types])`",
+                say!("no two types are chosen for this ability"),
+                say!("add `command: (choices: [Types])`"),
             )),
             When::FacesEnemy if !def.grants(Grant::KnowsEnemy) => out.push(problem(
                 &path,
-                "the force of this ability knows no enemy",
-                "add `grants: [KnowsEnemy]` and `command: (choices: [Enemies])`",
+                say!("the force of this ability knows no enemy"),
+                say!("add `grants: [KnowsEnemy]` and `command: (choices: [Enemies])`"),
             )),
             When::InRegion if !def.command.choices.contains(&Chosen::Region) => out.push(problem(
                 &path,
-                "no region is chosen for this ability",
-                "add `command: (choices: [Region])`",
+                say!("no region is chosen for this ability"),
+                say!("add `command: (choices: [Region])`"),
             )),
             When::Physical(kinds) if kinds.is_empty() => out.push(problem(
                 &path,
-                "the condition names no kind of attack",
-                "list the kinds of physical attacks",
+                say!("the condition names no kind of attack"),
+                say!("list the kinds of physical attacks"),
             )),
             When::OtherIs(types) if types.is_empty() => out.push(problem(
                 &path,
-                "the condition names no unit type",
-                "list the types of units",
+                say!("the condition names no unit type"),
+                say!("list the types of units"),
             )),
             _ => {}
         }

@@ -4,7 +4,7 @@ use hexlance_board::{Edge, Hex};
 use hexlance_rules::{
     CargoSetup, CommandSetup, Extras, Form, FormationKind, FormationType, Homes, MOST_HEXES,
     MOST_LISTED, MineSupply, MinefieldSetup, ObjectiveSetup, Problem, Region, Role, ScenarioKind,
-    Spot, ThingAt, Victory, Zone, at_most, hexes_of, limits, usual,
+    Spot, ThingAt, Victory, Zone, at_most, hexes_of, limits, say, usual,
 };
 use serde::{Deserialize, Serialize};
 
@@ -71,9 +71,9 @@ impl Extras for BattleRules {
 
     fn excess(&self, path: &str) -> Vec<Problem> {
         let lists = [
-            ("objectives", "objectives", self.objectives.len()),
-            ("cargo", "pieces of cargo", self.cargo.len()),
-            ("region.areas", "areas", self.region.areas.len()),
+            ("objectives", say!("objectives"), self.objectives.len()),
+            ("cargo", say!("pieces of cargo"), self.cargo.len()),
+            ("region.areas", say!("areas"), self.region.areas.len()),
         ];
         let mut out: Vec<_> = lists
             .into_iter()
@@ -180,7 +180,7 @@ impl Extras for SideRules {
             self.mines.len(),
             MOST_LISTED,
         ));
-        out.extend(at_most(&at, "hexes", hexes, MOST_HEXES));
+        out.extend(at_most(&at, say!("hexes"), hexes, MOST_HEXES));
         out
     }
 
@@ -204,7 +204,7 @@ impl Extras for SideRules {
 fn fields(path: &str, all: &[MinefieldSetup]) -> Option<Problem> {
     at_most(
         &format!("{path}minefields"),
-        "minefields",
+        say!("minefields"),
         all.len(),
         MOST_HEXES,
     )
@@ -232,7 +232,12 @@ impl Extras for ForceRules {
     fn excess(&self, path: &str) -> Vec<Problem> {
         let abilities = self.abilities.len();
         let lists = [
-            at_most(&format!("{path}tags"), "tags", self.tags.len(), MOST_LISTED),
+            at_most(
+                &format!("{path}tags"),
+                say!("tags"),
+                self.tags.len(),
+                MOST_LISTED,
+            ),
             at_most(
                 &format!("{path}abilities"),
                 "command abilities",

@@ -1,15 +1,15 @@
 //! The types of scenarios (R17.3) as data: where the sides begin, how many may hide, what they score for.
 
 use hexlance_board::{Board, Edge};
-use hexlance_rules::{CargoSetup, ObjectiveSetup, Role, ScenarioKind, SideId, SideSetup, Zone};
+use hexlance_rules::{
+    CargoSetup, ObjectiveSetup, Problem, Role, ScenarioKind, SideId, SideSetup, Term, Zone, say,
+    say_n,
+};
 
 use super::{Amount, MissionSetup, Tally, Verdict};
 use crate::{card::Card, form::UnitSetup};
 
 type Side = SideSetup<UnitSetup<Card>>;
-
-/// Something wrong: where, what, and what to do.
-pub type Fault = (String, String, String);
 
 /// What a scenario says of its aims.
 #[derive(Clone, Debug, Default)]
@@ -41,7 +41,7 @@ pub fn arrange(
     brief: &Brief<'_>,
     sides: &mut [Side],
     board: &Board,
-) -> Result<MissionSetup, Vec<Fault>> {
+) -> Result<MissionSetup, Vec<Problem>> {
     let mut out = MissionSetup {
         kind: brief.kind,
         objectives: brief.objectives.to_vec(),
@@ -50,7 +50,11 @@ pub fn arrange(
     };
     let mut faults = objective_faults(brief, board);
     if brief.share.is_some_and(|s| s == 0 || s > 100) {
-        faults.push(fault("share", "that is no share", "write 1 to 100 percent"));
+        faults.push(Problem::new(
+            "share",
+            say!("that is no share"),
+            say!("write 1 to 100 percent"),
+        ));
     }
     let Some(kind) = brief.kind else {
         return if faults.is_empty() {
@@ -154,26 +158,25 @@ pub fn arrange(
     Ok(out)
 }
 
-fn fault(path: impl Into<String>, message: impl Into<String>, remedy: &str) -> Fault {
-    (path.into(), message.into(), remedy.to_owned())
-}
-
-fn objective_faults(brief: &Brief<'_>, board: &Board) -> Vec<Fault> {
+fn objective_faults(brief: &Brief<'_>, board: &Board) -> Vec<Problem> {
     let mut out = Vec::new();
     for (i, o) in brief.objectives.iter().enumerate() {
         if !board.contains(o.hex) {
-            out.push(fault(
+            out.push(Problem::new(
                 format!("objectives[{i}].hex"),
-                format!("hex {} is not on the map", o.hex),
-                "choose a hex of the map; hexes are given by axial coordinates",
+                say!("hex {hex} is not on the map", hex = o.hex.to_string()),
+                say!("choose a hex of the map; hexes are given by axial coordinates"),
             ));
         }
         let before = brief.objectives.iter().take(i);
         if o.name.trim().is_empty() || before.clone().any(|b| b.name == o.name || b.hex == o.hex) {
-            out.push(fault(
+            out.push(Problem::new(
                 format!("objectives[{i}].name"),
-                format!("“{}” has no name or no hex of its own", o.name),
-                "give each objective a name and a hex of its own",
+                say!(
+                    "“{objective}” has no name or no hex of its own",
+                    objective = &o.name
+                ),
+                say!("give each objective a name and a hex of its own"),
             ));
         }
     }
@@ -181,7 +184,7 @@ fn objective_faults(brief: &Brief<'_>, board: &Board) -> Vec<Fault> {
 }
 
 /// Roles and home edges, as the type needs them.
-fn roles(kind: ScenarioKind, sides: &[Side]) -> Result<Roles, Vec<Fault>> {
+fn roles(kind: ScenarioKind, sides: &[Side]) -> Result<Roles, Vec<Problem>> {
     let mut faults = Vec::new();
     let with = |role| sides.iter().position(|s| s.rules.role == Some(role));
     let (attacker, defender) = match (with(Role::Attacker), with(Role::Defender)) {
@@ -190,35 +193,41 @@ fn roles(kind: ScenarioKind, sides: &[Side]) -> Result<Roles, Vec<Fault>> {
     };
     let any = with(Role::Attacker).or(with(Role::Defender)).is_some();
     if kind.has_roles() && !any {
-        faults.push(fault(
+        faults.push(Problem::new(
             "sides[0].role",
-            format!("“{}” has an Attacker and a Defender", kind.name()),
-            "give one side `role: Attacker` and the other `role: Defender`",
+            say!(
+                "“{kind}” has an Attacker and a Defender",
+                kind = Term(kind.name())
+            ),
+            say!("give one side `role: Attacker` and the other `role: Defender`"),
         ));
     }
     if !kind.has_roles() && any {
-        faults.push(fault(
+        faults.push(Problem::new(
             "sides[0].role",
-            format!("in “{}” nobody attacks or defends", kind.name()),
-            "leave the roles out",
+            say!(
+                "in “{kind}” nobody attacks or defends",
+                kind = Term(kind.name())
+            ),
+            say!("leave the roles out"),
         ));
     }
     let mut homes = [Edge::North, Edge::South];
     for (i, side) in sides.iter().enumerate().take(2) {
         match side.home {
             Some(edge) => homes[i] = edge,
-            None => faults.push(fault(
+            None => faults.push(Problem::new(
                 format!("sides[{i}].home"),
-                format!("“{}” needs the home edges of both sides", kind.name()),
-                "write `home: South` or another edge, or `homes: Chosen` for the battle (R17.1.2)",
+                say!("“{kind}” needs the home edges of both sides", kind = Term(kind.name())),
+                say!("write `home: South` or another edge, or `homes: Chosen` for the battle (R17.1.2)"),
             )),
         }
     }
     if faults.is_empty() && homes[0] == homes[1] {
-        faults.push(fault(
+        faults.push(Problem::new(
             "sides[1].home",
-            "both sides come from the same edge",
-            "give the sides different home edges, opposite ones as a rule",
+            say!("both sides come from the same edge"),
+            say!("give the sides different home edges, opposite ones as a rule"),
         ));
     }
     if faults.is_empty() {
@@ -255,30 +264,34 @@ fn places(
     mission: &MissionSetup,
     roles: &Roles,
     board: &Board,
-) -> Vec<Fault> {
+) -> Vec<Problem> {
     let mut out = Vec::new();
     let objectives = &mission.objectives;
     if kind == ScenarioKind::Meeting && !(3..=5).contains(&objectives.len()) {
-        out.push(fault(
+        out.push(Problem::new(
             "objectives",
-            format!("there are {} objectives", objectives.len()),
-            "name three to five hexes (R17.3.10)",
+            say_n!(
+                objectives.len(),
+                "there is {n} objective",
+                "there are {n} objectives"
+            ),
+            say!("name three to five hexes (R17.3.10)"),
         ));
     }
     if kind_needs_buildings(kind) {
         if objectives.is_empty() {
-            out.push(fault(
+            out.push(Problem::new(
                 "objectives",
-                "there is no building on the map",
-                "choose a map with buildings (R17.3.7)",
+                say!("there is no building on the map"),
+                say!("choose a map with buildings (R17.3.7)"),
             ));
         }
         for (i, o) in brief.objectives.iter().enumerate() {
             if board.get(o.hex).is_some_and(|c| c.building.is_none()) {
-                out.push(fault(
+                out.push(Problem::new(
                     format!("objectives[{i}].hex"),
-                    format!("no building stands at {}", o.hex),
-                    "name hexes with buildings (R17.3.7)",
+                    say!("no building stands at {hex}", hex = o.hex.to_string()),
+                    say!("name hexes with buildings (R17.3.7)"),
                 ));
             }
         }
@@ -295,18 +308,21 @@ fn places(
                 .at
                 .is_some_and(|h| board.from_edge(h, home) >= board.from_edge(h, home.opposite()));
             if far {
-                out.push(fault(
+                out.push(Problem::new(
                     format!("cargo[{i}].at"),
-                    format!("{} does not lie in the Defender's half", c.name),
-                    "put it nearer to the Defender's home edge than to the other (R17.3.5)",
+                    say!(
+                        "{cargo} does not lie in the Defender's half",
+                        cargo = &c.name
+                    ),
+                    say!("put it nearer to the Defender's home edge than to the other (R17.3.5)"),
                 ));
             }
         }
         if !any {
-            out.push(fault(
+            out.push(Problem::new(
                 "cargo",
-                "there is nothing to fetch",
-                "put cargo of Size 1 on the map (R17.3.5)",
+                say!("there is nothing to fetch"),
+                say!("put cargo of Size 1 on the map (R17.3.5)"),
             ));
         }
     }

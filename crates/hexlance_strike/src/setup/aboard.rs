@@ -23,7 +23,7 @@ pub struct Listed<'a> {
 }
 
 /// A fault: where, what, and what to do.
-type Fault = (String, Message, &'static str);
+type Fault = (String, Message, Message);
 
 /// What is wrong with units that begin aboard others. `names` are the names that all have in the battle, in the same
 /// order.
@@ -45,13 +45,13 @@ pub fn faults(all: &[Listed<'_>], names: &[String]) -> Vec<Fault> {
         let Some(aboard) = &listed.unit.aboard else {
             continue;
         };
-        let mut fault = |message: Message, remedy: &'static str| {
+        let mut fault = |message: Message, remedy: Message| {
             out.push((format!("{}.aboard", listed.path), message, remedy));
         };
         let Some(carrier) = carrier_of.get(i).copied().flatten() else {
             fault(
                 say!("no unit of its side is called “{unit}”", unit = aboard),
-                "write the name of the carrier as it is in the battle",
+                say!("write the name of the carrier as it is in the battle"),
             );
             continue;
         };
@@ -59,7 +59,7 @@ pub fn faults(all: &[Listed<'_>], names: &[String]) -> Vec<Fault> {
         if carrier == i {
             fault(
                 say!("{unit} would be aboard itself", unit = name),
-                "write the name of another unit, or leave out `aboard`",
+                say!("write the name of another unit, or leave out `aboard`"),
             );
             continue;
         }
@@ -70,7 +70,7 @@ pub fn faults(all: &[Listed<'_>], names: &[String]) -> Vec<Fault> {
                     unit = name,
                     carrier = aboard
                 ),
-                "let one of them stand on the map: leave out its `aboard`",
+                say!("let one of them stand on the map: leave out its `aboard`"),
             );
             continue;
         }
@@ -85,8 +85,10 @@ pub fn faults(all: &[Listed<'_>], names: &[String]) -> Vec<Fault> {
                     unit = u.full_name(),
                     carrier = c.full_name()
                 ),
-                "leave out `aboard`: infantry gets into carriers, ProtoMechs clamp to 'Mechs, and other units need a \
-                 bay for their type (R16.1, R16.3)",
+                say!(
+                    "leave out `aboard`: infantry gets into carriers, ProtoMechs clamp to 'Mechs, and other units need a \
+                 bay for their type (R16.1, R16.3)"
+                ),
             );
             continue;
         }
@@ -95,7 +97,7 @@ pub fn faults(all: &[Listed<'_>], names: &[String]) -> Vec<Fault> {
             Ok(berth) => load.push((u, berth)),
             Err(none) => fault(
                 no_place(&none, u, c),
-                "let it begin on the map, or aboard another unit",
+                say!("let it begin on the map, or aboard another unit"),
             ),
         }
     }

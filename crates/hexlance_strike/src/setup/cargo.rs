@@ -2,7 +2,7 @@
 
 use bevy_ecs::world::World;
 use hexlance_board::Board;
-use hexlance_rules::{CargoSetup, SetupError, SideId, UnitId};
+use hexlance_rules::{CargoSetup, Message, Problem, SetupError, SideId, UnitId, say};
 
 use super::Setup;
 use crate::{
@@ -11,51 +11,51 @@ use crate::{
     state::Field,
 };
 
-/// What is wrong with the cargo of a scenario: where, what, and what to do.
-pub(super) fn faults(
-    cargo: &[CargoSetup],
-    sides: &[&str],
-    board: Option<&Board>,
-) -> Vec<(String, String, String)> {
+/// What is wrong with the cargo of a scenario.
+pub(super) fn faults(cargo: &[CargoSetup], sides: &[&str], board: Option<&Board>) -> Vec<Problem> {
     let mut out = Vec::new();
     for (i, c) in cargo.iter().enumerate() {
-        let mut fault = |field: &str, message: String, remedy: &str| {
-            out.push((format!("cargo[{i}].{field}"), message, remedy.to_owned()));
+        let mut fault = |field: &str, message: Message, remedy: Message| {
+            out.push(Problem::new(format!("cargo[{i}].{field}"), message, remedy));
         };
         if c.name.trim().is_empty() || cargo.iter().take(i).any(|o| o.name == c.name) {
-            let message = format!("“{}” is no name of its own", c.name);
+            let message = say!("“{cargo}” is no name of its own", cargo = &c.name);
             fault(
                 "name",
                 message,
-                "give each piece of cargo a name of its own",
+                say!("give each piece of cargo a name of its own"),
             );
         }
         match (c.at, &c.held_by) {
             (Some(at), None) if board.is_some_and(|b| !b.contains(at)) => fault(
                 "at",
-                format!("hex {at} is not on the map"),
-                "choose a hex of the map; hexes are given by axial coordinates",
+                say!("hex {hex} is not on the map", hex = at.to_string()),
+                say!("choose a hex of the map; hexes are given by axial coordinates"),
             ),
             (Some(_), None) | (None, Some(_)) => {}
             _ => fault(
                 "at",
-                format!("{} is in no place, or in two", c.name),
-                "write either `at` or `held_by`",
+                say!("{cargo} is in no place, or in two", cargo = &c.name),
+                say!("write either `at` or `held_by`"),
             ),
         }
         if c.size > 5 {
-            let message = format!("Size {} does not exist", c.size);
-            fault("size", message, "write 0 to 5, or a `bulk` (R16.4.2)");
+            let message = say!("Size {size} does not exist", size = c.size);
+            fault("size", message, say!("write 0 to 5, or a `bulk` (R16.4.2)"));
         }
         if c.hits == Some(0) {
-            let message = format!("{} would begin broken", c.name);
-            fault("hits", message, "write 1 or more");
+            let message = say!("{cargo} would begin broken", cargo = &c.name);
+            fault("hits", message, say!("write 1 or more"));
         }
         if let Some(side) = &c.wanted_by
             && !sides.contains(&side.as_str())
         {
-            let message = format!("no side is called “{side}”");
-            fault("wanted_by", message, "write the name of one of the sides");
+            let message = say!("no side is called “{side}”", side);
+            fault(
+                "wanted_by",
+                message,
+                say!("write the name of one of the sides"),
+            );
         }
     }
     out
@@ -77,12 +77,16 @@ pub(super) fn insert(
             (Some(by), _) => ItemPlace::Held(find(by)?, Grip::Lift),
             (None, Some(hex)) => {
                 let cell = board.get(hex).ok_or_else(|| {
-                    SetupError(format!("{} lies at {hex}, which is not on the map", c.name))
+                    SetupError(say!(
+                        "{cargo} lies at {hex}, which is not on the map",
+                        cargo = &c.name,
+                        hex = hex.to_string()
+                    ))
                 })?;
                 ItemPlace::Lies(hex, cell.deck_level().unwrap_or(cell.bottom()))
             }
             (None, None) => {
-                return Err(SetupError(format!("{} is nowhere", c.name)));
+                return Err(SetupError(say!("{cargo} is nowhere", cargo = &c.name)));
             }
         };
         let wanted_by = match &c.wanted_by {
@@ -90,7 +94,11 @@ pub(super) fn insert(
             Some(name) => {
                 let side = setup.sides.iter().position(|s| s.name == *name);
                 let side = side.ok_or_else(|| {
-                    SetupError(format!("{} is wanted by “{name}”, no side", c.name))
+                    SetupError(say!(
+                        "{cargo} is wanted by “{name}”, no side",
+                        cargo = &c.name,
+                        name
+                    ))
                 })?;
                 Some(SideId(side as u8))
             }

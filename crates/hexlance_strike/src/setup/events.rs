@@ -3,13 +3,13 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use hexlance_board::Board;
-use hexlance_rules::{Effect, Environment, EventSetup, Form, Occasion, Scenario, SideSetup, Zone};
+use hexlance_rules::{
+    Effect, Environment, EventSetup, Form, Message, Occasion, Problem, Scenario, SideSetup, Zone,
+    say,
+};
 
 use super::{UnitSetup, unit_names};
 use crate::card::Card;
-
-/// A fault: where, what, and what to do.
-type Fault = (String, String, String);
 
 /// A unit of the scenario.
 struct Listed<'a> {
@@ -34,35 +34,35 @@ pub(super) struct Frame<'a> {
 }
 
 /// What is wrong with the events of a scenario.
-pub(super) fn faults(frame: &Frame<'_>) -> Vec<Fault> {
+pub(super) fn faults(frame: &Frame<'_>) -> Vec<Problem> {
     let mut out = Vec::new();
     let units = units(frame);
     let mut names = BTreeSet::new();
     for (i, event) in frame.scenario.events.iter().enumerate() {
         let path = format!("events[{i}]");
-        let mut fault = |field: &str, message: String, remedy: &str| {
-            out.push((format!("{path}.{field}"), message, remedy.to_owned()));
+        let mut fault = |field: &str, message: Message, remedy: Message| {
+            out.push(Problem::new(format!("{path}.{field}"), message, remedy));
         };
         if event.name.trim().is_empty() {
-            let remedy = "write what you call it";
-            fault("name", "the event has no name".to_owned(), remedy);
+            let remedy = say!("write what you call it");
+            fault("name", say!("the event has no name"), remedy);
         } else if !names.insert(event.name.as_str()) {
-            let message = format!("two events are called “{}”", event.name);
-            fault("name", message, "give each a name of its own");
+            let message = say!("two events are called “{event}”", event = &event.name);
+            fault("name", message, say!("give each a name of its own"));
         }
         if event.then.is_empty() {
-            let message = format!("nothing happens by “{}”", event.name);
-            fault("then", message, "write what it does, or leave it out");
+            let message = say!("nothing happens by “{event}”", event = &event.name);
+            fault("then", message, say!("write what it does, or leave it out"));
         }
         occasion(frame, units.as_ref(), event, &mut fault);
         for (j, effect) in event.then.iter().enumerate() {
             let last = j + 1 == event.then.len();
-            let mut fault = |field: &str, message: String, remedy: &str| {
+            let mut fault = |field: &str, message: Message, remedy: Message| {
                 fault(&format!("then[{j}]{field}"), message, remedy);
             };
             match effect {
                 Effect::Message(text) if text.trim().is_empty() => {
-                    fault("", "the message is empty".to_owned(), "write what is told");
+                    fault("", say!("the message is empty"), say!("write what is told"));
                 }
                 Effect::Message(_) => {}
                 Effect::Reinforce(names) => {
@@ -73,12 +73,12 @@ pub(super) fn faults(frame: &Frame<'_>) -> Vec<Fault> {
                 }
                 Effect::End(side) => {
                     if let Some(side) = side.as_deref().filter(|s| !is_side(frame, s)) {
-                        let message = format!("no side is called “{side}”");
-                        fault("", message, "write the name of a side, or `None`");
+                        let message = say!("no side is called “{side}”", side);
+                        fault("", message, say!("write the name of a side, or `None`"));
                     }
                     if !last {
-                        let message = "nothing happens after the end of the battle".to_owned();
-                        fault("", message, "put the end last");
+                        let message = say!("nothing happens after the end of the battle");
+                        fault("", message, say!("put the end last"));
                     }
                 }
             }
@@ -126,35 +126,35 @@ fn occasion(
     frame: &Frame<'_>,
     units: Option<&BTreeMap<String, Listed<'_>>>,
     event: &EventSetup,
-    fault: &mut dyn FnMut(&str, String, &str),
+    fault: &mut dyn FnMut(&str, Message, Message),
 ) {
     match &event.when {
         Occasion::Turn(turn) => {
             let last = frame.turn_limit;
             if *turn == 0 || *turn > last {
-                let message = format!("turn {turn} is not played");
-                fault("when", message, &format!("write a turn from 1 to {last}"));
+                let message = say!("turn {turn} is not played", turn);
+                fault("when", message, say!("write a turn from 1 to {last}", last));
             }
         }
         Occasion::Lost(unit) => {
             if units.is_some_and(|all| !all.contains_key(unit)) {
-                let message = format!("no unit is called “{unit}”");
+                let message = say!("no unit is called “{name}”", name = unit);
                 fault(
                     "when",
                     message,
-                    "write the name of a unit as it is in the battle",
+                    say!("write the name of a unit as it is in the battle"),
                 );
             }
         }
         Occasion::Entered { zone, side } => {
             if frame.board.is_some_and(|board| is_off_map(board, zone)) {
-                let message = "the zone has no hex on the map".to_owned();
-                let remedy = "name hexes of the map, or an edge and a depth of 1 or more";
+                let message = say!("the zone has no hex on the map");
+                let remedy = say!("name hexes of the map, or an edge and a depth of 1 or more");
                 fault("when.zone", message, remedy);
             }
             if let Some(side) = side.as_deref().filter(|s| !is_side(frame, s)) {
-                let message = format!("no side is called “{side}”");
-                let remedy = "write the name of a side, or leave it out for both";
+                let message = say!("no side is called “{side}”", side);
+                let remedy = say!("write the name of a side, or leave it out for both");
                 fault("when.side", message, remedy);
             }
         }
@@ -171,23 +171,27 @@ fn reinforce(
     frame: &Frame<'_>,
     units: Option<&BTreeMap<String, Listed<'_>>>,
     names: &[String],
-    fault: &mut dyn FnMut(&str, String, &str),
+    fault: &mut dyn FnMut(&str, Message, Message),
 ) {
     if names.is_empty() {
-        fault("", "nobody comes".to_owned(), "name the units that come");
+        fault("", say!("nobody comes"), say!("name the units that come"));
     }
     for (i, name) in names.iter().enumerate() {
         if names.iter().take(i).any(|n| n == name) {
-            fault("", format!("{name} is named twice"), "name it once");
+            fault(
+                "",
+                say!("{unit} is named twice", unit = name),
+                say!("name it once"),
+            );
             continue;
         }
         let Some(units) = units else { continue };
         let Some(Listed { side, unit, enters }) = units.get(name) else {
-            let message = format!("no unit is called “{name}”");
+            let message = say!("no unit is called “{name}”", name);
             fault(
                 "",
                 message,
-                "write the name of a unit as it is in the battle",
+                say!("write the name of a unit as it is in the battle"),
             );
             continue;
         };
@@ -201,28 +205,38 @@ fn reinforce(
             || unit.air.is_some()
             || unit.off_board.is_some();
         if elsewhere {
-            let remedy = "leave out `at`, `aboard`, `enters`, `drops`, `air` and `off_board` with the unit, or do not \
-                          name it here";
-            fault("", format!("{name} has a place already"), remedy);
+            let remedy = say!(
+                "leave out `at`, `aboard`, `enters`, `drops`, `air` and `off_board` with the unit, or do not name it here"
+            );
+            fault("", say!("{unit} has a place already", unit = name), remedy);
         } else if unit.card.is_aerospace() {
-            let message = format!("{name} is an aircraft and does not come over an edge");
-            fault("", message, "name ground units (R16.7.1)");
+            let message = say!(
+                "{unit} is an aircraft and does not come over an edge",
+                unit = name
+            );
+            fault("", message, say!("name ground units (R16.7.1)"));
         } else if unit.hidden || unit.prepared {
-            let message = format!("{name} cannot begin hidden or in a position: it comes later");
+            let message = say!(
+                "{unit} cannot begin hidden or in a position: it comes later",
+                unit = name
+            );
             fault(
                 "",
                 message,
-                "leave out `hidden` and `prepared` with the unit",
+                say!("leave out `hidden` and `prepared` with the unit"),
             );
         } else if is_flagged(side, name) {
-            let message = format!("{name} fights under a false flag and comes by that");
-            fault("", message, "name other units");
+            let message = say!(
+                "{unit} fights under a false flag and comes by that",
+                unit = name
+            );
+            fault("", message, say!("name other units"));
         } else if side.rules.enters.is_empty() && side.home.is_none() {
-            let message = format!("{} has no edge to come from", side.name);
+            let message = say!("{side} has no edge to come from", side = &side.name);
             fault(
                 "",
                 message,
-                "write `home`, or `enters` with edges, for the side",
+                say!("write `home`, or `enters` with edges, for the side"),
             );
         }
     }
@@ -235,36 +249,36 @@ fn is_flagged(side: &SideSetup<UnitSetup<Card>>, name: &str) -> bool {
 }
 
 /// Only light, weather and wind change in a battle, and to something that goes together with the rest.
-fn weather(before: &Environment, env: &Environment, fault: &mut dyn FnMut(&str, String, &str)) {
+fn weather(before: &Environment, env: &Environment, fault: &mut dyn FnMut(&str, Message, Message)) {
     let usual = Environment::default();
-    let mut fixed = |field: &str, name: &str, fits: bool| {
+    let mut fixed = |field: &str, what: Message, fits: bool| {
         if !fits {
-            let message = format!("{name} does not change in the course of a battle");
-            let remedy = "leave it out: light, weather and wind change";
+            let message = say!("{what} does not change in the course of a battle", what);
+            let remedy = say!("leave it out: light, weather and wind change");
             fault(&format!(".{field}"), message, remedy);
         }
     };
     macro_rules! stays {
-        ($field:ident, $name:literal) => {
+        ($field:ident, $name:expr) => {
             let fits = env.$field == usual.$field || env.$field == before.$field;
             fixed(stringify!($field), $name, fits);
         };
     }
-    stays!(atmosphere, "the atmosphere");
-    stays!(temperature, "the temperature");
-    stays!(gravity, "gravity");
-    stays!(air, "the air");
-    stays!(interference, "interference");
-    stays!(earthquakes, "when the earth quakes");
+    stays!(atmosphere, say!("the atmosphere"));
+    stays!(temperature, say!("the temperature"));
+    stays!(gravity, say!("gravity"));
+    stays!(air, say!("the air"));
+    stays!(interference, say!("interference"));
+    stays!(earthquakes, say!("when the earth quakes"));
     for (field, message, remedy) in before.turned_into(env).faults() {
         if matches!(field, "weather" | "gale" | "wind") {
-            fault(&format!(".{field}"), message.to_string(), remedy);
+            fault(&format!(".{field}"), message, remedy.into());
         }
     }
 }
 
 /// A side that is nowhere until an event brings somebody has lost before that (R17.2.1), unless a turn brings them.
-fn nobody_at_first(frame: &Frame<'_>, units: &BTreeMap<String, Listed<'_>>) -> Vec<Fault> {
+fn nobody_at_first(frame: &Frame<'_>, units: &BTreeMap<String, Listed<'_>>) -> Vec<Problem> {
     let events = || frame.scenario.events.iter();
     let named = |event: &EventSetup, name: &str| {
         let mut effects = event.then.iter();
@@ -283,13 +297,13 @@ fn nobody_at_first(frame: &Frame<'_>, units: &BTreeMap<String, Listed<'_>>) -> V
     });
     empty
         .map(|(s, side)| {
-            (
+            Problem::new(
                 format!("sides[{s}].forces"),
-                format!(
-                    "{} has nobody on the map until an event brings somebody",
-                    side.name
+                say!(
+                    "{side} has nobody on the map until an event brings somebody",
+                    side = &side.name
                 ),
-                "place a unit, or bring one at the beginning of a turn".to_owned(),
+                say!("place a unit, or bring one at the beginning of a turn"),
             )
         })
         .collect()

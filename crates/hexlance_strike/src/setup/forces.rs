@@ -1,6 +1,6 @@
 //! Command abilities of the forces of a scenario (R2.2.1): what is wrong with them, at its place in the file.
 
-use hexlance_rules::{ForceSetup, Message, Scenario};
+use hexlance_rules::{ForceSetup, Message, Scenario, say};
 
 use super::{Problem, UnitSetup, unit_names};
 use crate::{
@@ -24,10 +24,10 @@ pub(super) fn check(
             .filter(|f| side.forces.get(*f).is_some_and(|f| f.rules.leads))
             .collect();
         if let Some(second) = leaders.get(1) {
-            problems.push(Problem::written(
+            problems.push(Problem::new(
                 format!("sides[{s}].forces[{second}].leads"),
-                format!("{} has two leading forces", side.name),
-                "leave `leads` with one force (R0.4.6)",
+                say!("{side} has two leading forces", side = &side.name),
+                say!("leave `leads` with one force (R0.4.6)"),
             ));
         }
         for (f, force) in side.forces.iter().enumerate() {
@@ -91,10 +91,10 @@ fn placed(
                 || unit.off_board.is_some()
                 || member.card.is_aerospace();
             if elsewhere {
-                problems.push(Problem::written(
+                problems.push(Problem::new(
                     format!("{path}[{a}].units"),
-                    format!("{name} begins somewhere else"),
-                    "name ground units that set up or come over an edge",
+                    say!("{unit} begins somewhere else", unit = name),
+                    say!("name ground units that set up or come over an edge"),
                 ));
             }
         }
@@ -115,8 +115,8 @@ fn challenges(
             let Some(enemy) = &champion.enemy else {
                 continue;
             };
-            let mut fault = |message: String, remedy: &str| {
-                problems.push(Problem::written(
+            let mut fault = |message: Message, remedy: Message| {
+                problems.push(Problem::new(
                     format!("{path}[{a}].champions"),
                     message,
                     remedy,
@@ -127,16 +127,20 @@ fn challenges(
                 .find(|(of, name, _)| *of != side && name == enemy);
             let Some((_, _, card)) = found else {
                 fault(
-                    format!("no enemy is called “{enemy}”"),
-                    "write the name of an enemy, or leave `enemy` out: it is said in setup",
+                    say!("no enemy is called “{enemy}”", enemy),
+                    say!("write the name of an enemy, or leave `enemy` out: it is said in setup"),
                 );
                 continue;
             };
             let own = roster.iter().find(|m| m.name == champion.unit);
             if own.is_some_and(|own| own.card.size > card.size) {
                 fault(
-                    format!("{enemy} is smaller than the champion {}", champion.unit),
-                    "choose an enemy of its Size or larger",
+                    say!(
+                        "{enemy} is smaller than the champion {unit}",
+                        enemy,
+                        unit = &champion.unit
+                    ),
+                    say!("choose an enemy of its Size or larger"),
                 );
             }
         }
@@ -162,10 +166,10 @@ fn prepared(
                 .card(&unit.card)
                 .is_some_and(|c| c.kind.is_infantry());
             if !able || !infantry {
-                problems.push(Problem::written(
+                problems.push(Problem::new(
                     format!("{path}.formations[{g}].units[{u}].prepared"),
-                    "it prepares no position",
-                    "leave out `prepared`: it is for infantry of a force with sca.infantry_defensive_experts",
+                    say!("it prepares no position"),
+                    say!("leave out `prepared`: it is for infantry of a force with sca.infantry_defensive_experts"),
                 ));
             }
         }

@@ -4,7 +4,8 @@ use std::collections::BTreeMap;
 
 use hexlance_board::{Board, Hex};
 use hexlance_rules::{
-    MineKind, MineSupply, MinefieldSetup, Scenario, SetupError, SideId, SideSetup, Zone,
+    Message, MineKind, MineSupply, MinefieldSetup, Scenario, SetupError, SideId, SideSetup, Zone,
+    say,
 };
 
 use super::{Problem, Setup, UnitSetup, start::zone_of};
@@ -14,8 +15,8 @@ use crate::{
     model::mine::FieldKey,
 };
 
-fn problem(path: String, message: impl Into<String>, remedy: &str) -> Problem {
-    Problem::written(path, message, remedy)
+fn problem(path: String, message: Message, remedy: Message) -> Problem {
+    Problem::new(path, message, remedy)
 }
 
 /// Everything that is wrong with the mines of a scenario.
@@ -43,13 +44,13 @@ fn fields(list: &[MinefieldSetup], path: &str, board: &Board, out: &mut Vec<Prob
         match board.get(field.hex) {
             None => out.push(problem(
                 path("hex"),
-                format!("hex {} is not on the map", field.hex),
-                "name a hex of the map by its axial coordinates",
+                say!("hex {hex} is not on the map", hex = field.hex.to_string()),
+                say!("name a hex of the map by its axial coordinates"),
             )),
             Some(cell) if !mines::can_be_mined(cell) => out.push(problem(
                 path("hex"),
-                format!("no mines can lie in {}", field.hex),
-                "choose land without building or bridge (R5.7.1)",
+                say!("no mines can lie in {hex}", hex = field.hex.to_string()),
+                say!("choose land without building or bridge (R5.7.1)"),
             )),
             Some(_) => {}
         }
@@ -58,15 +59,19 @@ fn fields(list: &[MinefieldSetup], path: &str, board: &Board, out: &mut Vec<Prob
         if field.density == 0 || *sum > DENSEST {
             out.push(problem(
                 path("density"),
-                format!("the mines in {} have density {sum}", field.hex),
-                "write 1 to 5 for all fields of an owner in a hex together (R5.7.1)",
+                say!(
+                    "the mines in {hex} have density {sum}",
+                    hex = field.hex.to_string(),
+                    sum = *sum
+                ),
+                say!("write 1 to 5 for all fields of an owner in a hex together (R5.7.1)"),
             ));
         }
         if !kind_fits(field.kind) {
             out.push(problem(
                 path("kind"),
-                format!("{} does not exist", field.kind.name()),
-                "set vibrabombs to a Size from 1 to 5",
+                say!("{kind} does not exist", kind = field.kind.name()),
+                say!("set vibrabombs to a Size from 1 to 5"),
             ));
         }
     }
@@ -76,15 +81,15 @@ fn supply(supply: &MineSupply, path: &str, board: &Board, out: &mut Vec<Problem>
     if supply.points == 0 || supply.fields == Some(0) {
         out.push(problem(
             format!("{path}.points"),
-            "there is nothing to lay",
-            "write 1 or more, or leave the line out",
+            say!("there is nothing to lay"),
+            say!("write 1 or more, or leave the line out"),
         ));
     }
     if supply.kinds.is_empty() || !supply.kinds.iter().all(|k| kind_fits(*k)) {
         out.push(problem(
             format!("{path}.kinds"),
-            "no mines of these kinds can be laid",
-            "name at least one kind, such as `[Conventional]`",
+            say!("no mines of these kinds can be laid"),
+            say!("name at least one kind, such as `[Conventional]`"),
         ));
     }
     if let Some(zone) = &supply.zone
@@ -92,8 +97,8 @@ fn supply(supply: &MineSupply, path: &str, board: &Board, out: &mut Vec<Problem>
     {
         out.push(problem(
             format!("{path}.zone"),
-            "the zone has no hex on the map",
-            "name hexes of the map, or an edge and a depth of 1 or more",
+            say!("the zone has no hex on the map"),
+            say!("name hexes of the map, or an edge and a depth of 1 or more"),
         ));
     }
 }
@@ -117,7 +122,7 @@ pub(super) fn at_the_start(setup: &Setup, board: &Board) -> Result<Minefields, S
         let mut wrong = Vec::new();
         fields(list, "minefields", board, &mut wrong);
         if let Some(first) = wrong.first() {
-            return Err(SetupError(first.message.to_string()));
+            return Err(SetupError(first.message.clone()));
         }
         for field in list {
             let key = FieldKey {

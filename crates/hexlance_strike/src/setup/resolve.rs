@@ -4,9 +4,9 @@ use std::collections::BTreeMap;
 
 use hexlance_board::{Board, BoardFile, Hex};
 use hexlance_rules::{
-    Environment, ForceSetup, Form, FormationSetup, Homes, MOST_UNITS, Problem, Role, Scenario,
-    ScenarioKind, SideSetup, Zone, excess, faults_of_sides, limits, misnamed, nearest, resolve_map,
-    unit_names,
+    Environment, ForceSetup, Form, FormationSetup, Homes, Joint, List, MOST_UNITS, Message,
+    Problem, Role, Scenario, ScenarioKind, SideSetup, Zone, excess, faults_of_sides, limits,
+    misnamed, nearest, resolve_map, say, say_n, unit_names,
 };
 
 use super::{Setup, UnitSetup, aboard, check_spas, events, hide, homes::long_edges, mines};
@@ -29,8 +29,8 @@ struct Resolver<'a> {
 }
 
 impl Resolver<'_> {
-    fn fault(&mut self, path: &str, message: impl Into<String>, remedy: impl Into<String>) {
-        self.problems.push(Problem::written(path, message, remedy));
+    fn fault(&mut self, path: &str, message: impl Into<Message>, remedy: impl Into<Message>) {
+        self.problems.push(Problem::new(path, message, remedy));
     }
 }
 
@@ -43,7 +43,7 @@ impl Resolver<'_> {
 pub fn resolve(
     scenario: &Scenario<UnitSetup<String>>,
     content: &Content,
-    load_map: &dyn Fn(&str) -> Result<BoardFile, String>,
+    load_map: &dyn Fn(&str) -> Result<BoardFile, Message>,
 ) -> Result<Setup, Vec<Problem>> {
     let too_large = excess(scenario);
     if !too_large.is_empty() {
@@ -56,8 +56,11 @@ pub fn resolve(
     if scenario.ruleset != "strike" {
         r.fault(
             "ruleset",
-            format!("“{}” is not the ruleset of these units", scenario.ruleset),
-            "write `ruleset: \"strike\"`",
+            say!(
+                "“{ruleset}” is not the ruleset of these units",
+                ruleset = &scenario.ruleset
+            ),
+            say!("write `ruleset: \"strike\"`"),
         );
     }
     let map = match resolve_map(&scenario.map, load_map) {
@@ -107,11 +110,8 @@ pub fn resolve(
     super::forces::check(&mut r.problems, scenario, content, options.whole_force);
     somebody_fights(&mut r, &scenario.sides);
     let sides_by_name: Vec<_> = scenario.sides.iter().map(|s| s.name.as_str()).collect();
-    for (path, message, remedy) in
-        super::cargo::faults(&scenario.rules.cargo, &sides_by_name, board.as_ref())
-    {
-        r.fault(&path, message, remedy);
-    }
+    let cargo = super::cargo::faults(&scenario.rules.cargo, &sides_by_name, board.as_ref());
+    r.problems.extend(cargo);
     r.problems
         .extend(super::lesson::problems(scenario, board.as_ref()));
     let largest = sides.iter().map(count).max().unwrap_or(0);
@@ -124,9 +124,7 @@ pub fn resolve(
         board: board.as_ref(),
         turn_limit,
     };
-    for (path, message, remedy) in events::faults(&frame) {
-        r.fault(&path, message, remedy);
-    }
+    r.problems.extend(events::faults(&frame));
     if let Some(board) = &board {
         hiding(&mut r, scenario, board);
         r.problems.extend(mines::problems(scenario, board));
@@ -166,11 +164,14 @@ fn options(r: &mut Resolver<'_>, scenario: &Scenario<UnitSetup<String>>) -> Opti
     brought(r.content, scenario, &mut options);
     for (name, on) in &scenario.optional_rules {
         if !options.set(name, *on) {
-            let known: Vec<_> = OptionalRules::NAMES.iter().map(|(n, _)| *n).collect();
+            let known = OptionalRules::NAMES.iter().map(|(n, _)| *n);
             r.fault(
                 &format!("optional_rules[{name}]"),
-                format!("there is no optional rule “{name}”"),
-                format!("choose from: {}", known.join(", ")),
+                say!("there is no optional rule “{name}”", name),
+                say!(
+                    "choose from: {list}",
+                    list = List::new(Joint::Commas, known)
+                ),
             );
         }
     }
@@ -219,7 +220,7 @@ fn mission(
                 r.fault(
                     &format!("sides[{i}].home"),
                     "home edges are found as the battle begins",
-                    "leave out `home`, or `homes`",
+                    say!("leave out `home`, or `homes`"),
                 );
             }
             side.home = Some(edges[usize::from(i == second)]);
@@ -236,9 +237,7 @@ fn mission(
     match kinds::arrange(&brief, sides, board) {
         Ok(mission) => mission,
         Err(faults) => {
-            for (path, message, remedy) in faults {
-                r.fault(&path, message, remedy);
-            }
+            r.problems.extend(faults);
             MissionSetup::default()
         }
     }
@@ -251,7 +250,7 @@ fn entries(r: &mut Resolver<'_>, sides: &[SideSetup<UnitSetup<Card>>]) {
             r.fault(
                 &format!("sides[{s}].splits"),
                 "those who come later need a home edge",
-                "write `home` too (R17.4.1)",
+                say!("write `home` too (R17.4.1)"),
             );
         }
         let units = side.forces.iter().enumerate().flat_map(|(f, force)| {
@@ -273,9 +272,9 @@ fn entries(r: &mut Resolver<'_>, sides: &[SideSetup<UnitSetup<Card>>]) {
             if elsewhere || unit.enters == Some(0) {
                 r.fault(
                     &path,
-                    format!(
-                        "{} cannot come over an edge like that",
-                        unit.card.full_name()
+                    say!(
+                        "{unit} cannot come over an edge like that",
+                        unit = unit.card.full_name()
                     ),
                     "write the turn, from 1 on, for a ground unit that is nowhere yet (R16.7.1)",
                 );
@@ -284,7 +283,7 @@ fn entries(r: &mut Resolver<'_>, sides: &[SideSetup<UnitSetup<Card>>]) {
                 r.fault(
                     &path,
                     "its side has no edge to come from",
-                    "write `home`, or `enters` with edges, for the side",
+                    say!("write `home`, or `enters` with edges, for the side"),
                 );
             }
         }
@@ -303,7 +302,7 @@ fn roles(r: &mut Resolver<'_>, sides: &[SideSetup<UnitSetup<String>>]) {
         r.fault(
             "sides[1].role",
             "the roles of the sides do not go together",
-            "give one side `Attacker` and the other `Defender`, or leave both out",
+            say!("give one side `Attacker` and the other `Defender`, or leave both out"),
         );
     }
 }
@@ -318,8 +317,8 @@ fn side(
     if n == 0 || n > MOST_UNITS {
         r.fault(
             &format!("{path}.forces"),
-            format!("{} has {n} units", side.name),
-            format!("give it 1 to {MOST_UNITS}"),
+            say!("{side} has {n} units", side = &side.name, n),
+            say!("give it 1 to {most}", most = MOST_UNITS),
         );
     }
     if let Some(board) = board {
@@ -385,8 +384,8 @@ fn somebody_fights(r: &mut Resolver<'_>, sides: &[SideSetup<UnitSetup<String>>])
         if units.peek().is_some() && units.all(|u| u.off_board.is_some()) {
             r.fault(
                 &format!("sides[{i}].forces"),
-                format!("{} has nobody on the map", side.name),
-                "give it a unit without `off_board`",
+                say!("{side} has nobody on the map", side = &side.name),
+                say!("give it a unit without `off_board`"),
             );
         }
     }
@@ -413,8 +412,8 @@ fn commanders<U>(r: &mut Resolver<'_>, force: &ForceSetup<UnitSetup<U>>, path: &
     if let Some((j, k, _)) = named.get(1) {
         r.fault(
             &format!("{path}.formations[{j}].units[{k}].commander"),
-            format!("{} has two commanders", force.name),
-            "leave `commander` with one unit of the force (R14.4.1)",
+            say!("{force} has two commanders", force = &force.name),
+            say!("leave `commander` with one unit of the force (R14.4.1)"),
         );
     }
     for (j, formation) in force.formations.iter().enumerate() {
@@ -422,8 +421,8 @@ fn commanders<U>(r: &mut Resolver<'_>, force: &ForceSetup<UnitSetup<U>>, path: &
         if let Some((k, _)) = leaders.nth(1) {
             r.fault(
                 &format!("{path}.formations[{j}].units[{k}].leader"),
-                format!("{} has two leaders", formation.name),
-                "leave `leader` with one unit of the formation (R14.4.1)",
+                say!("{formation} has two leaders", formation = &formation.name),
+                say!("leave `leader` with one unit of the formation (R14.4.1)"),
             );
         }
     }
@@ -449,10 +448,10 @@ fn unit(
         let near = nearest(&unit.card, r.content.cards.keys().map(String::as_str));
         r.fault(
             &format!("{path}.card"),
-            format!("there is no card “{}”", unit.card),
+            say!("there is no card “{card}”", card = &unit.card),
             match near {
-                Some(near) => format!("use the id of a card; the nearest is “{near}”"),
-                None => "use the id of a card".to_owned(),
+                Some(near) => say!("use the id of a card; the nearest is “{near}”", near),
+                None => say!("use the id of a card"),
             },
         );
         return None;
@@ -461,7 +460,7 @@ fn unit(
     if skill > 8 {
         r.fault(
             &format!("{path}.skill"),
-            format!("skill {skill} does not exist"),
+            say!("skill {skill} does not exist", skill),
             "write 0 (best) to 8 (R1.5.1)",
         );
     }
@@ -476,8 +475,11 @@ fn unit(
     if unit.elevation > 0 && !conditions::may_fly(&card, env) {
         r.fault(
             &format!("{path}.elevation"),
-            format!("{} cannot fly under these conditions", card.full_name()),
-            "leave out `elevation`: it starts on the ground (R12.1, R12.5, R12.6)",
+            say!(
+                "{unit} cannot fly under these conditions",
+                unit = card.full_name()
+            ),
+            say!("leave out `elevation`: it starts on the ground (R12.1, R12.5, R12.6)"),
         );
     }
     if let (Some(hex), Some(board)) = (unit.at, board) {
@@ -488,7 +490,7 @@ fn unit(
         r.fault(
             &format!("{path}.aboard"),
             "a unit cannot start on the map and aboard another",
-            "leave out `at` or `aboard`",
+            say!("leave out `at` or `aboard`"),
         );
     }
     off_board(r, unit, &card, path);
@@ -497,18 +499,18 @@ fn unit(
         if placed || unit.drops == Some(0) || card.is_aerospace() {
             r.fault(
                 &format!("{path}.drops"),
-                format!("{} cannot drop like that", card.full_name()),
-                "write the turn, from 1 on, for a ground unit without `at`, `aboard` and `hidden` (R16.5.1)",
+                say!("{unit} cannot drop like that", unit = card.full_name()),
+                say!("write the turn, from 1 on, for a ground unit without `at`, `aboard` and `hidden` (R16.5.1)"),
             );
         }
     }
     if unit.seats > card.specials.number(Code::CT) {
         r.fault(
             &format!("{path}.seats"),
-            format!(
-                "{} has CT{}",
-                card.full_name(),
-                card.specials.number(Code::CT)
+            say!(
+                "{unit} has CT{number}",
+                unit = card.full_name(),
+                number = card.specials.number(Code::CT)
             ),
             "exchange at most that for IT (R13.5.1)",
         );
@@ -545,7 +547,7 @@ fn off_board(r: &mut Resolver<'_>, unit: &UnitSetup<String>, card: &Card, path: 
         r.fault(
             &path,
             "a unit off the map is nowhere on it",
-            "leave out `at`, `aboard` and `hidden`, or `off_board`",
+            say!("leave out `at`, `aboard` and `hidden`, or `off_board`"),
         );
     }
     let reaches = GUNS
@@ -555,10 +557,10 @@ fn off_board(r: &mut Resolver<'_>, unit: &UnitSetup<String>, card: &Card, path: 
     if !reaches {
         r.fault(
             &path,
-            format!(
-                "{} has no artillery that reaches the map from {} inches",
-                card.full_name(),
-                place.inches
+            say!(
+                "{unit} has no artillery that reaches the map from {inches} inches",
+                unit = card.full_name(),
+                inches = place.inches
             ),
             "choose a unit with off-board artillery, or a smaller distance (R9.2)",
         );
@@ -569,18 +571,14 @@ fn standing(r: &mut Resolver<'_>, hex: Hex, card: &Card, board: &Board, path: &s
     match board.get(hex) {
         None => r.fault(
             path,
-            format!("hex {hex} is not on the map"),
-            format!(
-                "the map has {} columns and {} rows; hexes are given by axial coordinates",
-                board.columns(),
-                board.rows()
-            ),
+            say!("hex {hex} is not on the map", hex = hex.to_string()),
+            say!("the map has {columns} columns and {rows} rows; hexes are given by axial coordinates", columns = board.columns(), rows = board.rows()),
         ),
         Some(cell) => {
             if let Some(why) = prohibited(card, cell) {
                 r.fault(
                     path,
-                    format!("{} may not stand at {hex}: {why}", card.full_name()),
+                    say!("{unit} may not stand at {hex}: {why}", unit = card.full_name(), hex = hex.to_string(), why),
                     "choose another hex (R4.3.4)",
                 );
             }
@@ -599,20 +597,20 @@ fn aircraft(
     if let Some(flight) = &unit.air {
         let path = format!("{path}.air");
         if !card.is_aerospace() {
-            let what = format!("{} is no aircraft", card.full_name());
-            r.fault(&path, what, "leave out `air`, and write `at`");
+            let what = say!("{unit} is no aircraft", unit = card.full_name());
+            r.fault(&path, what, say!("leave out `air`, and write `at`"));
         }
         if unit.at.is_some() || unit.aboard.is_some() {
             r.fault(
                 &path,
                 "a unit cannot start in flight and somewhere else",
-                "leave out `at` and `aboard`, or `air`",
+                say!("leave out `at` and `aboard`, or `air`"),
             );
         }
         if !flight.zone.exists() {
             r.fault(
                 &format!("{path}.zone"),
-                format!("there is no zone {}", flight.zone),
+                say!("there is no zone {zone}", zone = flight.zone.to_string()),
                 "write Centre, Inner, Middle(1) to Middle(6), or Outer(1) to Outer(12)",
             );
         }
@@ -620,7 +618,7 @@ fn aircraft(
             r.fault(
                 &format!("{path}.path"),
                 "over the map, and only there, an aircraft has a path",
-                "write `path: (from: (0, 0), to: (5, 0))` with two hexes of the edge, or leave it out",
+                say!("write `path: (from: (0, 0), to: (5, 0))` with two hexes of the edge, or leave it out"),
             );
         }
         let ends = flight.path.map(|p| [p.from, p.to]);
@@ -628,7 +626,7 @@ fn aircraft(
             if board.is_some_and(|b| edges_of(b, hex).next().is_none()) {
                 r.fault(
                     &format!("{path}.path"),
-                    format!("{hex} is not at an edge of the map"),
+                    say!("{hex} is not at an edge of the map", hex = hex.to_string()),
                     "choose hexes of the edge (R11.2.3)",
                 );
             }
@@ -639,10 +637,12 @@ fn aircraft(
     if load.slots() > slots {
         r.fault(
             &format!("{path}.bombs"),
-            format!(
-                "{} carries {slots} bombs, not {}",
-                card.full_name(),
-                load.slots()
+            say_n!(
+                slots,
+                "{unit} carries {n} bomb, not {wanted}",
+                "{unit} carries {n} bombs, not {wanted}",
+                unit = card.full_name(),
+                wanted = load.slots()
             ),
             "name fewer; an Arrow IV takes two slots for the first",
         );
@@ -651,7 +651,7 @@ fn aircraft(
         r.fault(
             &format!("{path}.bombs"),
             "battle armor carries cluster bombs only",
-            "leave out `bombs`: it has them by its card (R11.4.9)",
+            say!("leave out `bombs`: it has them by its card (R11.4.9)"),
         );
     }
 }
@@ -662,10 +662,10 @@ fn condition(r: &mut Resolver<'_>, unit: &UnitSetup<String>, card: &Card, path: 
     if c.structure_lost >= card.structure {
         r.fault(
             &format!("{path}.structure_lost"),
-            format!(
-                "{} would begin destroyed: it has {} structure",
-                card.full_name(),
-                card.structure
+            say!(
+                "{unit} would begin destroyed: it has {structure} structure",
+                unit = card.full_name(),
+                structure = card.structure
             ),
             "leave it at least one point",
         );
@@ -673,7 +673,11 @@ fn condition(r: &mut Resolver<'_>, unit: &UnitSetup<String>, card: &Card, path: 
     if c.armor_lost > card.armor {
         r.fault(
             &format!("{path}.armor_lost"),
-            format!("{} has {} armor", card.full_name(), card.armor),
+            say!(
+                "{unit} has {armor} armor",
+                unit = card.full_name(),
+                armor = card.armor
+            ),
             "write at most that",
         );
     }
@@ -681,8 +685,12 @@ fn condition(r: &mut Resolver<'_>, unit: &UnitSetup<String>, card: &Card, path: 
     if c.heat > most {
         r.fault(
             &format!("{path}.heat"),
-            format!("{} cannot have heat {}", card.full_name(), c.heat),
-            format!("write {most} at most (R7.6)"),
+            say!(
+                "{unit} cannot have heat {heat}",
+                unit = card.full_name(),
+                heat = c.heat
+            ),
+            say!("write {most} at most (R7.6)", most),
         );
     }
 }
@@ -722,9 +730,11 @@ fn hiding(r: &mut Resolver<'_>, scenario: &Scenario<UnitSetup<String>>, board: &
                         continue;
                     }
                     if let Some(from) = hide::seen_from(board, card, at, &enemies) {
-                        let message = format!(
-                            "{} cannot hide at {at}: it is seen from {from}",
-                            card.full_name()
+                        let message = say!(
+                            "{unit} cannot hide at {hex}: it is seen from {from}",
+                            unit = card.full_name(),
+                            hex = at.to_string(),
+                            from = from.to_string()
                         );
                         r.fault(
                             &format!("sides[{s}].forces[{f}].formations[{g}].units[{u}].hidden"),
@@ -766,7 +776,7 @@ fn links(r: &mut Resolver<'_>, scenario: &Scenario<UnitSetup<String>>) {
         if seen.insert(name, i).is_some() {
             r.fault(
                 &format!("{path}.name"),
-                format!("two units are called “{name}”"),
+                say!("two units are called “{name}”", name),
                 "give each a name of its own",
             );
         }
@@ -798,12 +808,12 @@ fn links(r: &mut Resolver<'_>, scenario: &Scenario<UnitSetup<String>>) {
             match &spa.enemy {
                 Some(_) if !names_enemy => r.fault(
                     &path,
-                    format!("{} names no enemy", spa.id),
-                    "leave out `enemy`",
+                    say!("{ability} names no enemy", ability = &spa.id),
+                    say!("leave out `enemy`"),
                 ),
                 Some(enemy) if side_of(enemy).is_none_or(|s| s == *side) => r.fault(
                     &path,
-                    format!("no enemy unit is called “{enemy}”"),
+                    say!("no enemy unit is called “{enemy}”", enemy),
                     "write the name of a unit of the other side, or leave it out to choose in setup",
                 ),
                 _ => {}

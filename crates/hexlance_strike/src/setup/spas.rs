@@ -1,6 +1,6 @@
 //! Who may have which pilot abilities, and how many (R2.3).
 
-use hexlance_rules::{AbilityKind, Cost};
+use hexlance_rules::{AbilityKind, Cost, Joint, List, Message, Term, say, say_n};
 
 use super::SpaSetup;
 pub use crate::ability::eligible;
@@ -33,7 +33,7 @@ pub fn spa_points(def: &AbilityDef, bought: &SpaSetup) -> u8 {
 }
 
 /// A fault of what a unit has bought: index of the ability, or none for all of them together; what; the remedy.
-pub type SpaFault = (Option<usize>, String, String);
+pub type SpaFault = (Option<usize>, Message, Message);
 
 /// Checks what a pilot of a skill has bought (R2.3).
 pub fn check_spas(card: &Card, skill: u8, bought: &[SpaSetup], content: &Content) -> Vec<SpaFault> {
@@ -41,27 +41,27 @@ pub fn check_spas(card: &Card, skill: u8, bought: &[SpaSetup], content: &Content
     let mut points: u16 = 0;
     // A pilot has three at most; what is far beyond needs no fault for each.
     if bought.len() > MOST_LISTED {
-        let message = format!("{} abilities of one pilot", bought.len());
-        let remedy = "name three at most (R2.3)".to_owned();
+        let message = say!("{n} abilities of one pilot", n = bought.len());
+        let remedy = say!("name three at most (R2.3)");
         return vec![(None, message, remedy)];
     }
     for (i, spa) in bought.iter().enumerate() {
         let Some(def) = content.ability(spa.id) else {
             faults.push((
                 Some(i),
-                format!("there is no ability “{}”", spa.id),
-                "use the id of an ability of the catalogue".to_owned(),
+                say!("there is no ability “{id}”", id = spa.id),
+                say!("use the id of an ability of the catalogue"),
             ));
             continue;
         };
         if def.kind != AbilityKind::Pilot {
             faults.push((
                 Some(i),
-                format!(
-                    "{} is a command ability: it belongs to a force, not to a pilot",
-                    def.name
+                say!(
+                    "{ability} is a command ability: it belongs to a force, not to a pilot",
+                    ability = &def.name
                 ),
-                "leave it out here, and list it under `abilities` of the force (R2.2.1)".to_owned(),
+                say!("leave it out here, and list it under `abilities` of the force (R2.2.1)"),
             ));
             continue;
         }
@@ -69,15 +69,19 @@ pub fn check_spas(card: &Card, skill: u8, bought: &[SpaSetup], content: &Content
         if bought[..i].iter().any(|other| other.id == spa.id) {
             faults.push((
                 Some(i),
-                format!("{} is there twice", def.name),
-                "leave one out (R2.3.2)".to_owned(),
+                say!("{ability} is there twice", ability = &def.name),
+                say!("leave one out (R2.3.2)"),
             ));
         }
         if let Err(who) = eligible(&def.eligible, card) {
             faults.push((
                 Some(i),
-                format!("{} may not have {}", card.full_name(), def.name),
-                format!("{who} (R2.3.4)"),
+                say!(
+                    "{unit} may not have {ability}",
+                    unit = card.full_name(),
+                    ability = &def.name
+                ),
+                say!("{who} (R2.3.4)", who),
             ));
         }
         faults.extend(check_purchase(def, spa).map(|(what, remedy)| (Some(i), what, remedy)));
@@ -86,35 +90,55 @@ pub fn check_spas(card: &Card, skill: u8, bought: &[SpaSetup], content: &Content
     if bought.len() > usize::from(most) || points > u16::from(most_points) {
         faults.push((
             None,
-            format!(
-                "{} abilities for {points} points at skill {skill}",
-                bought.len()
+            say_n!(
+                bought.len(),
+                "{n} ability for {points} points at skill {skill}",
+                "{n} abilities for {points} points at skill {skill}",
+                points,
+                skill
             ),
-            format!("skill {skill} allows {most} for {most_points} points at most (R2.3)"),
+            say!(
+                "skill {skill} allows {most} for {most_points} points at most (R2.3)",
+                skill,
+                most,
+                most_points
+            ),
         ));
     }
     faults
 }
 
 /// Points and bracket of one ability.
-fn check_purchase(def: &AbilityDef, spa: &SpaSetup) -> Option<(String, String)> {
+fn check_purchase(def: &AbilityDef, spa: &SpaSetup) -> Option<(Message, Message)> {
     match (def.cost, spa.points) {
         (Cost::PerUse(least, most), Some(n)) if !(least..=most).contains(&n) => {
             return Some((
-                format!("{} cannot be had for {n} points", def.name),
-                format!("buy it for {least} to {most}"),
+                say_n!(
+                    n,
+                    "{ability} cannot be had for {n} point",
+                    "{ability} cannot be had for {n} points",
+                    ability = &def.name
+                ),
+                say!("buy it for {least} to {most}", least, most),
             ));
         }
         (Cost::PerUse(least, most), None) => {
             return Some((
-                format!("{} does not say how many points it is bought for", def.name),
-                format!("add `points`, {least} to {most}"),
+                say!(
+                    "{ability} does not say how many points it is bought for",
+                    ability = &def.name
+                ),
+                say!("add `points`, {least} to {most}", least, most),
             ));
         }
         (Cost::Fixed(n), Some(p)) if p != n => {
             return Some((
-                format!("{} always costs {n}", def.name),
-                "leave out `points`".to_owned(),
+                say!(
+                    "{ability} always costs {points}",
+                    ability = &def.name,
+                    points = n
+                ),
+                say!("leave out `points`"),
             ));
         }
         _ => {}
@@ -122,29 +146,35 @@ fn check_purchase(def: &AbilityDef, spa: &SpaSetup) -> Option<(String, String)> 
     match (&def.param, spa.condition) {
         (Param::Condition, None) => {
             return Some((
-                format!("{} needs a condition", def.name),
-                "add `condition`, such as \"heavy snow\": a name from the tables of R12".to_owned(),
+                say!("{ability} needs a condition", ability = &def.name),
+                say!("add `condition`, such as \"heavy snow\": a name from the tables of R12"),
             ));
         }
         (Param::Condition, Some(_)) | (_, None) => {}
         (_, Some(_)) => {
             return Some((
-                format!("{} is not bought for a condition", def.name),
-                "leave out `condition`".to_owned(),
+                say!(
+                    "{ability} is not bought for a condition",
+                    ability = &def.name
+                ),
+                say!("leave out `condition`"),
             ));
         }
     }
     match (&def.param, spa.bracket) {
         (Param::Bracket(options), bracket) if !bracket.is_some_and(|b| options.contains(&b)) => {
-            let names: Vec<_> = options.iter().map(|b| b.name()).collect();
+            let names = options.iter().map(|b| Term(b.name()));
             Some((
-                format!("{} needs a range bracket", def.name),
-                format!("add `bracket`, one of: {}", names.join(", ")),
+                say!("{ability} needs a range bracket", ability = &def.name),
+                say!(
+                    "add `bracket`, one of: {list}",
+                    list = List::new(Joint::Commas, names)
+                ),
             ))
         }
         (Param::None | Param::Enemy | Param::Condition, Some(_)) => Some((
-            format!("{} has no range bracket", def.name),
-            "leave out `bracket`".to_owned(),
+            say!("{ability} has no range bracket", ability = &def.name),
+            say!("leave out `bracket`"),
         )),
         _ => None,
     }

@@ -5,9 +5,9 @@ use std::{collections::BTreeMap, sync::Arc};
 use bevy_ecs::{entity::Entity, world::World};
 use hexlance_board::{Board, Hex};
 use hexlance_rules::{
-    AbilityId, CommandSetup, Cost, Force, Formation, FormationSetup, Role, Roster, SetupError,
-    Side, SideId, SideOf, SideSetup, Sides, Status, Statuses, Unit, UnitId, Zone, default_facing,
-    unit_names, ustr,
+    AbilityId, CommandSetup, Cost, Force, Formation, FormationSetup, Message, Role, Roster,
+    SetupError, Side, SideId, SideOf, SideSetup, Sides, Status, Statuses, Term, Unit, UnitId, Zone,
+    default_facing, say, unit_names, ustr,
 };
 
 use super::{
@@ -71,15 +71,18 @@ pub fn start(
     content: &Arc<Content>,
 ) -> Result<Steps, SetupError> {
     if setup.sides.len() != 2 {
-        return Err(SetupError(format!(
-            "a battle has two sides, this setup has {}",
-            setup.sides.len()
+        return Err(SetupError(say!(
+            "a battle has two sides, this setup has {n}",
+            n = setup.sides.len()
         )));
     }
-    let board = setup
-        .map
-        .board()
-        .map_err(|e| SetupError(format!("map “{}”: {e}", setup.map.name)))?;
+    let board = setup.map.board().map_err(|e| {
+        SetupError(say!(
+            "map “{map}”: {fault}",
+            map = &setup.map.name,
+            fault = e
+        ))
+    })?;
     world.insert_resource(mines::at_the_start(setup, &board)?);
     world.insert_resource(Mission::of(setup, &board));
     world.insert_resource(GroundPlan::of(
@@ -101,7 +104,7 @@ pub fn start(
     world.insert_resource(Happenings::of(setup, &|name, what| {
         find(&units, name, what)
     })?);
-    cargo::insert(world, setup, &|name| find(&units, name, "cargo"))?;
+    cargo::insert(world, setup, &|name| find(&units, name, say!("cargo")))?;
     let sides = setup
         .sides
         .iter()
@@ -313,7 +316,11 @@ fn spawn_units<'s>(
                     0
                 };
                 let cell = board.get(hex).ok_or_else(|| {
-                    SetupError(format!("{name} stands at {hex}, which is not on the map"))
+                    SetupError(say!(
+                        "{unit} stands at {hex}, which is not on the map",
+                        unit = &name,
+                        hex = hex.to_string()
+                    ))
                 })?;
                 Place::On(Spot {
                     hex,
@@ -371,8 +378,9 @@ fn spawn_units<'s>(
             };
             list.insert(id, due.clone());
         } else if waits {
-            return Err(SetupError(format!(
-                "{name} waits for an event and cannot come over an edge"
+            return Err(SetupError(say!(
+                "{unit} waits for an event and cannot come over an edge",
+                unit = &name
             )));
         }
         let mut e = world.entity_mut(entity);
@@ -462,8 +470,9 @@ fn armor(unit: &UnitSetup<Card>, name: &str) -> Result<Armor, SetupError> {
     let c = &unit.condition;
     let structure = unit.card.structure.saturating_sub(c.structure_lost);
     if structure == 0 {
-        return Err(SetupError(format!(
-            "{name} has no structure left: it would not be in the battle"
+        return Err(SetupError(say!(
+            "{unit} has no structure left: it would not be in the battle",
+            unit = name
         )));
     }
     Ok(Armor {
@@ -475,9 +484,10 @@ fn armor(unit: &UnitSetup<Card>, name: &str) -> Result<Armor, SetupError> {
 fn heat_of(unit: &UnitSetup<Card>, name: &str, spas: &SpaList) -> Result<Heat, SetupError> {
     let c = &unit.condition;
     if c.heat > 4 {
-        return Err(SetupError(format!(
-            "{name} has heat {}; 4 is the most",
-            c.heat
+        return Err(SetupError(say!(
+            "{unit} has heat {heat}; 4 is the most",
+            unit = name,
+            heat = c.heat
         )));
     }
     Ok(Heat {
@@ -510,9 +520,10 @@ fn spas(
     let mut out = SpaList::default();
     for spa in &unit.spas {
         let def = content.ability(spa.id).ok_or_else(|| {
-            SetupError(format!(
-                "{name} has the ability {}, which is not in the catalogue",
-                spa.id
+            SetupError(say!(
+                "{unit} has the ability {ability}, which is not in the catalogue",
+                unit = name,
+                ability = &spa.id
             ))
         })?;
         // What is bound to an optional rule that is not in play is not in play either.
@@ -541,9 +552,10 @@ fn param(spa: &SpaSetup, def: &AbilityDef, name: &str) -> Result<u8, SetupError>
         return Ok(0);
     };
     let Some(bracket) = spa.bracket else {
-        return Err(SetupError(format!(
-            "{name}: {} needs a range bracket",
-            def.name
+        return Err(SetupError(say!(
+            "{unit}: {ability} needs a range bracket",
+            unit = name,
+            ability = &def.name
         )));
     };
     options
@@ -551,20 +563,27 @@ fn param(spa: &SpaSetup, def: &AbilityDef, name: &str) -> Result<u8, SetupError>
         .position(|o| *o == bracket)
         .map(|i| i as u8)
         .ok_or_else(|| {
-            SetupError(format!(
-                "{name}: {} cannot be had for {} range",
-                def.name,
-                bracket.name()
+            SetupError(say!(
+                "{unit}: {ability} cannot be had for {bracket} range",
+                unit = name,
+                ability = &def.name,
+                bracket = Term(bracket.name())
             ))
         })
 }
 
-fn find(units: &[Spawned<'_>], name: &str, what: &str) -> Result<UnitId, SetupError> {
+fn find(units: &[Spawned<'_>], name: &str, what: impl Into<Message>) -> Result<UnitId, SetupError> {
     units
         .iter()
         .find(|u| u.name == name)
         .map(|u| u.id)
-        .ok_or_else(|| SetupError(format!("{what} names “{name}”, and no unit is called so")))
+        .ok_or_else(|| {
+            SetupError(say!(
+                "{what} names “{name}”, and no unit is called so",
+                what = what.into(),
+                name
+            ))
+        })
 }
 
 /// Whether a unit is carried, over others, by itself: whoever asks where it is would never be told.
@@ -585,7 +604,11 @@ fn carried_in_ring(world: &World, unit: UnitId) -> bool {
 fn link_units(world: &mut World, units: &[Spawned<'_>]) -> Result<(), SetupError> {
     for unit in units {
         if let Some(carrier) = &unit.setup.aboard {
-            let id = find(units, carrier, &format!("{} starts aboard and", unit.name))?;
+            let id = find(
+                units,
+                carrier,
+                say!("{unit} starts aboard and", unit = &unit.name),
+            )?;
             // Inside, or outside where there is no more room.
             let place = match (read::try_unit(world, unit.id), read::try_unit(world, id)) {
                 (Some(u), Some(c)) => berth(world, &u, &c).ok(),
@@ -594,13 +617,21 @@ fn link_units(world: &mut World, units: &[Spawned<'_>]) -> Result<(), SetupError
             let place = place.unwrap_or(Place::Aboard(id));
             world.entity_mut(unit.entity).insert(place);
             if carried_in_ring(world, unit.id) {
-                let message = format!("{} starts aboard itself, over {carrier}", unit.name);
+                let message = say!(
+                    "{unit} starts aboard itself, over {carrier}",
+                    unit = &unit.name,
+                    carrier
+                );
                 return Err(SetupError(message));
             }
         }
         for spa in &unit.setup.spas {
             let Some(enemy) = &spa.enemy else { continue };
-            let chosen = find(units, enemy, &format!("{} of {}", spa.id, unit.name))?;
+            let chosen = find(
+                units,
+                enemy,
+                say!("{ability} of {unit}", ability = &spa.id, unit = &unit.name),
+            )?;
             if let Some(mut spas) = world.get_mut::<SpaList>(unit.entity)
                 && let Some(held) = spas.0.iter_mut().find(|s| s.def.id == spa.id)
             {
@@ -698,9 +729,10 @@ fn forces_of(
         let mut abilities: Vec<Held> = Vec::new();
         for said in &force.rules.abilities {
             let def = content.ability(said.id).ok_or_else(|| {
-                SetupError(format!(
-                    "{} has the command ability {}, which is not in the catalogue",
-                    force.name, said.id
+                SetupError(say!(
+                    "{force} has the command ability {ability}, which is not in the catalogue",
+                    force = &force.name,
+                    ability = &said.id
                 ))
             })?;
             // What was taken again makes the first one more.
@@ -719,7 +751,11 @@ fn forces_of(
                     flagged.push(find(
                         units,
                         &name,
-                        &format!("{} of {}", said.id, force.name),
+                        say!(
+                            "{ability} of {force}",
+                            ability = &said.id,
+                            force = &force.name
+                        ),
                     )?);
                 }
                 abilities.push(held);
@@ -729,12 +765,20 @@ fn forces_of(
                 held.units.push(find(
                     units,
                     name,
-                    &format!("{} of {}", said.id, force.name),
+                    say!(
+                        "{ability} of {force}",
+                        ability = &said.id,
+                        force = &force.name
+                    ),
                 )?);
             }
             held.promised = promises(said, units, content)?;
             for c in &said.champions {
-                let what = format!("{} of {}", said.id, force.name);
+                let what = say!(
+                    "{ability} of {force}",
+                    ability = &said.id,
+                    force = &force.name
+                );
                 let enemy = c.enemy.as_deref().map(|e| find(units, e, &what));
                 let champion = find(units, &c.unit, &what)?;
                 held.challengers.push((champion, enemy.transpose()?));
@@ -742,9 +786,10 @@ fn forces_of(
             abilities.push(held);
             if let Some(extra) = &said.extra {
                 let def = content.ability(extra.id).ok_or_else(|| {
-                    SetupError(format!(
-                        "{} has the command ability {}, which is not in the catalogue",
-                        force.name, extra.id
+                    SetupError(say!(
+                        "{force} has the command ability {ability}, which is not in the catalogue",
+                        force = &force.name,
+                        ability = &extra.id
                     ))
                 })?;
                 let mut held = Held::new(
@@ -756,7 +801,11 @@ fn forces_of(
                     held.units.push(find(
                         units,
                         name,
-                        &format!("{} of {}", extra.id, force.name),
+                        say!(
+                            "{ability} of {force}",
+                            ability = &extra.id,
+                            force = &force.name
+                        ),
                     )?);
                 }
                 abilities.push(held);
@@ -797,7 +846,7 @@ fn promises(
         return Ok(Vec::new());
     };
     let one = |g: &hexlance_rules::GiftSetup| {
-        let what = format!("a gift of {}", spa.name);
+        let what = say!("a gift of {ability}", ability = &spa.name);
         let unit = find(units, &g.unit, &what)?;
         let enemy = g.enemy.as_deref().map(|e| find(units, e, &what));
         Ok(gifts::promised(g, spa, unit, enemy.transpose()?))
@@ -901,9 +950,7 @@ fn mid_turn(
             .into_iter()
             .skip_while(|step| *step != begins)
             .collect()),
-        Phase::Over => Err(SetupError(
-            "a battle cannot begin when it is over".to_owned(),
-        )),
+        Phase::Over => Err(SetupError(say!("a battle cannot begin when it is over"))),
     }
 }
 
@@ -989,7 +1036,13 @@ fn set_uses(
     used: &BTreeMap<AbilityId, u16>,
     name: &str,
 ) -> Result<(), SetupError> {
-    let lacking = |id: &AbilityId| SetupError(format!("{name} does not have {id}"));
+    let lacking = |id: &AbilityId| {
+        SetupError(say!(
+            "{unit} does not have {ability}",
+            unit = name,
+            ability = id
+        ))
+    };
     for (id, n) in uses {
         let spa = spas.0.iter_mut().find(|s| s.def.id == *id);
         spa.ok_or_else(|| lacking(id))?.uses = *n;

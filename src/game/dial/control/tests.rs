@@ -74,7 +74,7 @@ impl Play {
             units(red),
             units(blue)
         );
-        let no_map = |name: &str, case: &Path| Err(Diagnostic::new(case, name, ""));
+        let no_map = |name: &str, case: &Path| Err(Diagnostic::written(case, name, ""));
         let demo = Demo::read(&text, Path::new("test.ron"), &Content::shipped(), &no_map)
             .expect("the scene is read");
         let battle = demo.battle(1).expect("the scene begins");

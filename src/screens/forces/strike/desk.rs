@@ -200,10 +200,15 @@ impl Open<Strike> {
                 with.push(builder::bought(def, 0));
                 let faults = check_spas(card, skill, &with, content);
                 let of_this = |i: &Option<usize>| i.is_none_or(|i| i == unit.spas.len());
-                let refusal = faults
-                    .into_iter()
-                    .find(|(i, ..)| of_this(i))
-                    .map(|(_, what, remedy)| format!("{what}: {remedy}."));
+                let refusal =
+                    faults
+                        .into_iter()
+                        .find(|(i, ..)| of_this(i))
+                        .map(|(_, what, remedy)| {
+                            let (what, remedy) =
+                                (crate::lang::told(&what), crate::lang::told(&remedy));
+                            format!("{what}: {remedy}.")
+                        });
                 Offer {
                     what: def.id,
                     name: crate::lang::text(&def.name).to_owned(),

@@ -61,7 +61,7 @@ fn read(text: &str) -> Scenario<Named> {
 }
 
 fn resolved(text: &str) -> Result<Setup, Vec<Problem>> {
-    let none = |name: &str| Err(format!("no {name}"));
+    let none = |name: &str| Err(hexlance_rules::Message::verbatim(format!("no {name}")));
     resolve(&read(text), &Content::shipped(), &none)
 }
 
@@ -299,7 +299,7 @@ fn every_problem_leads_to_a_thing() {
     use hexlance_rules::{Spot, hex_of, spot_of};
     let first = |from: &str, to: &str| {
         let scenario = read(&BATTLE.replacen(from, to, 1));
-        let none = |name: &str| Err(format!("no {name}"));
+        let none = |name: &str| Err(hexlance_rules::Message::verbatim(format!("no {name}")));
         let problems = resolve(&scenario, &Content::shipped(), &none).expect_err(to);
         for problem in &problems {
             assert_ne!(spot_of(&problem.path), Spot::Elsewhere, "{problem}");
@@ -374,7 +374,7 @@ fn battles_of_drawn_forces_begin() {
             let force = crate::force::draw(450, seed * 2 + side, &content);
             crate::force::put_into(&mut scenario, side as usize, &force, &content);
         }
-        let none = |name: &str| Err(format!("no {name}"));
+        let none = |name: &str| Err(hexlance_rules::Message::verbatim(format!("no {name}")));
         let setup =
             resolve(&scenario, &content, &none).unwrap_or_else(|p| panic!("{seed}: {}", p[0]));
         let dice = hexlance_rules::DiceSource::Seed(seed);

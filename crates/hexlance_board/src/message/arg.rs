@@ -2,11 +2,10 @@
 
 use std::fmt::{self, Write};
 
-use hexlance_board::Hex;
 use smol_str::SmolStr;
 
 use super::{Body, Message, rename};
-use crate::{AbilityId, Breakdown, UnitId, Ustr};
+use crate::Hex;
 
 /// What stands in a place of a message.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -167,43 +166,6 @@ impl From<&String> for Arg {
     }
 }
 
-/// Texts of data files, such as the name of an ability: catalogues have them.
-impl From<Ustr> for Arg {
-    fn from(name: Ustr) -> Self {
-        Self::Term(name.as_str())
-    }
-}
-
-impl From<&Ustr> for Arg {
-    fn from(name: &Ustr) -> Self {
-        (*name).into()
-    }
-}
-
-impl From<UnitId> for Arg {
-    fn from(unit: UnitId) -> Self {
-        Self::Name(unit.to_string().into())
-    }
-}
-
-impl From<&UnitId> for Arg {
-    fn from(unit: &UnitId) -> Self {
-        (*unit).into()
-    }
-}
-
-impl From<AbilityId> for Arg {
-    fn from(ability: AbilityId) -> Self {
-        Self::Name(SmolStr::new_static(ability.as_str()))
-    }
-}
-
-impl From<&AbilityId> for Arg {
-    fn from(ability: &AbilityId) -> Self {
-        (*ability).into()
-    }
-}
-
 impl From<Hex> for Arg {
     fn from(hex: Hex) -> Self {
         Self::Hex(hex)
@@ -235,22 +197,6 @@ impl From<&Message> for Arg {
 impl From<List> for Arg {
     fn from(list: List) -> Self {
         Self::List(Box::new(list))
-    }
-}
-
-impl From<&Breakdown> for Arg {
-    fn from(sum: &Breakdown) -> Self {
-        List {
-            joint: Joint::None,
-            items: sum.pieces(),
-        }
-        .into()
-    }
-}
-
-impl From<Breakdown> for Arg {
-    fn from(sum: Breakdown) -> Self {
-        (&sum).into()
     }
 }
 

@@ -14,8 +14,6 @@ use smol_str::SmolStr;
 
 pub use arg::{Arg, Joint, List, Signed, Term, Within};
 
-use crate::Ustr;
-
 /// The English of a message with places, and the names of its places: what [`say!`](crate::say) and
 /// [`say_n!`](crate::say_n) keep once for all messages of a kind.
 #[derive(Debug, PartialEq, Eq)]
@@ -125,6 +123,21 @@ impl Message {
         &self.0
     }
 
+    /// Whether its English has these words.
+    pub fn contains(&self, words: &str) -> bool {
+        self.to_string().contains(words)
+    }
+
+    /// Whether its English begins with these words.
+    pub fn starts_with(&self, words: &str) -> bool {
+        self.to_string().starts_with(words)
+    }
+
+    /// Whether its English ends with these words.
+    pub fn ends_with(&self, words: &str) -> bool {
+        self.to_string().ends_with(words)
+    }
+
     /// Whether it says nothing.
     pub fn is_empty(&self) -> bool {
         match &self.0 {
@@ -150,12 +163,6 @@ impl From<&'static str> for Message {
 impl From<&&'static str> for Message {
     fn from(text: &&'static str) -> Self {
         Self(Body::Text(text))
-    }
-}
-
-impl From<Ustr> for Message {
-    fn from(text: Ustr) -> Self {
-        Self(Body::Text(text.as_str()))
     }
 }
 
