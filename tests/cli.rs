@@ -345,7 +345,7 @@ fn too_many_points_of_abilities_are_found() {
     broken(
         r#"name: "Ash","#,
         r#"name: "Ash", spas: [(id: "spa.sniper")],"#,
-        "abilities for 3 points at skill 4",
+        "1 ability for 3 points at skill 4",
     );
 }
 
