@@ -153,7 +153,7 @@ impl EditsUnits for Dial {
         let (class, points) = (click_dial::class(model), u32::from(model.points));
         Some(Face {
             kind: model.name.clone(),
-            role: model.role.clone(),
+            role: crate::lang::text(&model.role).to_owned(),
             line: tr!("{class}, {points} points", class, points),
             class,
             points,

@@ -187,7 +187,7 @@ impl EditsUnits for Strike {
         let class = format!("{} {}", card.kind.code(), card.size);
         Some(Face {
             kind: card.full_name(),
-            role: card.role.clone(),
+            role: crate::lang::text(&card.role).to_owned(),
             line: tr!("{class}, {points} PV", class, points),
             class,
             points,

@@ -75,9 +75,9 @@ pub fn numbers(session: &Session, u: &UnitRead<'_>) -> Body {
             ..number(
                 "role",
                 tr!("ROLE"),
-                card.role.clone(),
+                crate::lang::text(&card.role).to_owned(),
                 34,
-                Help::new(card.role.as_str()).line(
+                Help::new(crate::lang::text(&card.role)).line(
                     "",
                     tr!("What the unit was built for; formations ask for it"),
                 ),
