@@ -255,6 +255,7 @@ fn list(ui: &mut Ui, codex: &Codex, look: &mut CodexLook) {
         }));
         ScrollArea::vertical()
             .id_salt("codex.list")
+            .max_width(LIST + 14.0)
             .auto_shrink([false, false])
             .show(ui, |ui| {
                 ui.spacing_mut().item_spacing.y = 2.0;

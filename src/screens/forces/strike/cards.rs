@@ -114,10 +114,9 @@ pub(crate) fn filters(ui: &mut Ui, of: &str, filter: &mut CardFilter, content: &
         roles.retain(|r| !r.is_empty());
         roles.sort_unstable();
         roles.dedup();
-        let now = filter
-            .role
-            .clone()
-            .unwrap_or_else(|| tr!("Any role").to_owned());
+        let called =
+            |role: Option<&str>| role.map_or(tr!("Any role"), crate::lang::text).to_owned();
+        let now = called(filter.role.as_deref());
         let response = Button::new(format!("{of}.role"), &now)
             .small()
             .selected(filter.role.is_some())
@@ -126,14 +125,15 @@ pub(crate) fn filters(ui: &mut Ui, of: &str, filter: &mut CardFilter, content: &
             .show_response(ui);
         bevy_egui::egui::Popup::menu(&response).show(|ui| {
             ui.set_width(150.0);
-            for role in std::iter::once(tr!("Any role")).chain(roles) {
-                let b = Button::new(format!("{of}.role.{role}"), role)
+            for role in std::iter::once(None).chain(roles.into_iter().map(Some)) {
+                let key = format!("{of}.role.{}", role.unwrap_or("any"));
+                let b = Button::new(key, &called(role))
                     .quiet()
                     .small()
                     .left()
                     .min_size(vec2(150.0, 22.0));
                 if b.show(ui) {
-                    filter.role = (role != "Any role").then(|| role.to_owned());
+                    filter.role = role.map(str::to_owned);
                 }
             }
         });

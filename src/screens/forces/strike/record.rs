@@ -24,7 +24,7 @@ pub(super) fn draw(ui: &mut Ui, name: &str, card: &Card, skill: u8) {
         kind = crate::lang::text(card.kind.name()),
         size = card.size
     );
-    let mut lines = vec![kind, card.role.clone()];
+    let mut lines = vec![kind, crate::lang::text(&card.role).to_owned()];
     if name != full {
         lines.insert(0, full);
     }
