@@ -128,7 +128,7 @@ fn begun(seed: u64, maps: &[drawn::Map], content: &Arc<Content>) -> (Battle, Str
             let find = |wanted: &str| {
                 let map = maps.iter().find(|(name, _)| name == wanted);
                 map.map(|(_, map)| map.clone())
-                    .ok_or_else(|| "no such map".to_owned())
+                    .ok_or_else(|| "no such map".into())
             };
             let setup = resolve(&scenario, content, &find).expect("it is sound");
             (Arc::new(setup), scenario.title)

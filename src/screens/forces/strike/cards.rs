@@ -127,7 +127,8 @@ pub(crate) fn filters(ui: &mut Ui, of: &str, filter: &mut CardFilter, content: &
             ui.set_width(150.0);
             for role in std::iter::once(None).chain(roles.into_iter().map(Some)) {
                 let key = format!("{of}.role.{}", role.unwrap_or("any"));
-                let b = Button::new(key, &called(role))
+                let name = called(role);
+                let b = Button::new(key, &name)
                     .quiet()
                     .small()
                     .left()
