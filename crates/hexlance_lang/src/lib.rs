@@ -9,6 +9,10 @@ mod catalogue;
 mod plural;
 mod told;
 
+/// The value of a place in [`tr!`].
+#[doc(hidden)]
+pub use hexlance_board::said;
+
 pub use catalogue::{Catalogue, Fault, LARGEST};
 pub use plural::Plural;
 
@@ -124,7 +128,7 @@ macro_rules! tr {
     ($text:literal, $($name:ident $(= $value:expr)?),+ $(,)?) => {
         $crate::filled(
             $crate::text($text),
-            &[$((stringify!($name), &$crate::tr_value!($name $(= $value)?))),+],
+            &[$((stringify!($name), &$crate::said!($name $(= $value)?))),+],
         )
     };
 }
@@ -138,7 +142,7 @@ macro_rules! tr_c {
     ($context:literal, $text:literal, $($name:ident $(= $value:expr)?),+ $(,)?) => {
         $crate::filled(
             $crate::text_in($context, $text),
-            &[$((stringify!($name), &$crate::tr_value!($name $(= $value)?))),+],
+            &[$((stringify!($name), &$crate::said!($name $(= $value)?))),+],
         )
     };
 }
@@ -151,7 +155,7 @@ macro_rules! tr_n {
         let n = $n;
         $crate::filled(
             $crate::counted(n as u64, $one, $many),
-            &[("n", &n) $(, (stringify!($name), &$crate::tr_value!($name $(= $value)?)))*],
+            &[("n", &n) $(, (stringify!($name), &$crate::said!($name $(= $value)?)))*],
         )
     }};
 }
@@ -165,18 +169,6 @@ macro_rules! msg {
     };
     ($context:literal, $text:literal $(,)?) => {
         $text
-    };
-}
-
-/// The value of a place in [`tr!`](crate::tr).
-#[doc(hidden)]
-#[macro_export]
-macro_rules! tr_value {
-    ($name:ident) => {
-        $name
-    };
-    ($name:ident = $value:expr) => {
-        $value
     };
 }
 

@@ -208,6 +208,7 @@ mod tests {
         b.rule(&STILL, -1);
         assert_eq!(b.total(), 3);
         assert_eq!(b.to_string(), "3 = Skill 4 - Stood still 1");
+        assert_eq!(crate::Arg::from(&b).to_string(), b.to_string());
         assert_eq!(b.part("Stood still"), Some(-1));
         b.ignore(AbilityId::new("spa.x"), "X", || {
             unreachable!("no reasons wanted")

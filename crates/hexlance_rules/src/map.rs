@@ -36,6 +36,17 @@ impl ResolvedMap {
     /// The map as a board.
     ///
     /// # Errors
+    /// What is wrong with it, with the name of the map and the hex.
+    pub fn named_board(&self) -> Result<Board, Message> {
+        self.board().map_err(|fault| {
+            let map = &self.name;
+            say!("map “{map}”: {fault}", map, fault)
+        })
+    }
+
+    /// The map as a board.
+    ///
+    /// # Errors
     /// What is wrong with it, with the hex.
     pub fn board(&self) -> Result<Board, Message> {
         let mut board = Board::new(self.columns, self.rows).map_err(|e| e.message())?;

@@ -115,13 +115,7 @@ pub fn waiting_side(world: &World) -> Option<SideId> {
 /// # Errors
 /// `no_such_unit`, `not_your_unit`.
 pub fn own_unit(world: &World, side: SideId, unit: UnitId) -> Result<UnitRead<'_>, Refusal> {
-    let u = read::try_unit(world, unit).ok_or_else(|| {
-        Refusal::new(
-            "no_such_unit",
-            "R0.4",
-            say!("There is no unit {unit}.", unit),
-        )
-    })?;
+    let u = read::try_unit(world, unit).ok_or_else(|| read::no_such_unit(unit))?;
     if u.side != side {
         return Err(Refusal::new(
             "not_your_unit",

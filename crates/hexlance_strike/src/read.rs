@@ -12,7 +12,8 @@ use bevy_ecs::{
 };
 use hexlance_board::{Board, Cell, Direction, Eye, Ground, Hex, Sight};
 use hexlance_rules::{
-    AbilityId, Environment, Roster, SideId, SideOf, Sides, Statuses, Unit, UnitId, Ustr, interned,
+    AbilityId, Environment, Refusal, Roster, SideId, SideOf, Sides, Statuses, Unit, UnitId, Ustr,
+    interned, say,
 };
 
 use crate::{
@@ -202,6 +203,15 @@ pub(crate) fn is_of(world: &World, unit: UnitId, side: SideId) -> bool {
 /// A unit, if there is one with that id.
 pub fn try_unit(world: &World, id: UnitId) -> Option<UnitRead<'_>> {
     Reader::new(world).unit(id)
+}
+
+/// The refusal of what names a unit that there is not (R0.4).
+pub(crate) fn no_such_unit(unit: UnitId) -> Refusal {
+    Refusal::new(
+        "no_such_unit",
+        "R0.4",
+        say!("There is no unit {unit}.", unit),
+    )
 }
 
 /// A unit that the rules know to exist.

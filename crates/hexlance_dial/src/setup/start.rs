@@ -40,13 +40,7 @@ pub fn start(
             n = setup.sides.len()
         )));
     }
-    let board = setup.map.board().map_err(|e| {
-        fault(say!(
-            "map “{map}”: {fault}",
-            map = &setup.map.name,
-            fault = e
-        ))
-    })?;
+    let board = setup.map.named_board().map_err(fault)?;
     insert_resources(world, setup, board, content);
     let units = spawn_units(world, setup)?;
     let to_set_up = units

@@ -45,11 +45,7 @@ pub fn earlier(world: &World, attack: &Attack, gun: UnitId) -> u8 {
 /// Why not.
 pub fn check(world: &World, u: &UnitRead<'_>, gun: UnitId) -> Result<(), Refusal> {
     let Some(t) = read::try_unit(world, gun) else {
-        return Err(Refusal::new(
-            "no_such_unit",
-            "R0.4",
-            say!("There is no unit {unit}.", unit = gun),
-        ));
+        return Err(read::no_such_unit(gun));
     };
     if t.side == u.side {
         return Err(Refusal::new(

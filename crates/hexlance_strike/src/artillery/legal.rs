@@ -326,11 +326,7 @@ fn check_target(
         (_, Target::Hex(hex)) => on_map(hex),
         (FireMode::Direct, Target::Unit(id)) => {
             let Some(t) = read::try_unit(world, id) else {
-                return refuse(
-                    "no_such_unit",
-                    "R0.4",
-                    say!("There is no unit {unit}.", unit = id),
-                );
+                return Err(read::no_such_unit(id));
             };
             if t.side == u.side {
                 return refuse(
@@ -449,11 +445,7 @@ fn check_spotter(
         );
     }
     let Some(s) = read::try_unit(world, id) else {
-        return refuse(
-            "no_such_unit",
-            "R0.4",
-            say!("There is no unit {unit}.", unit = id),
-        );
+        return Err(read::no_such_unit(id));
     };
     spotting::can_spot(world, u, &s, attack)
 }

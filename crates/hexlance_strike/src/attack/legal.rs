@@ -506,11 +506,7 @@ fn check_target_exists(world: &World, u: &UnitRead<'_>, attack: &Attack) -> Resu
     match attack.target {
         Target::Unit(id) => {
             let Some(t) = read::try_target(world, id) else {
-                return refuse(
-                    "no_such_unit",
-                    "R0.4",
-                    say!("There is no unit {unit}.", unit = id),
-                );
+                return Err(read::no_such_unit(id));
             };
             if t.side == u.side {
                 return refuse(
@@ -556,11 +552,7 @@ fn check_spotter(world: &World, u: &UnitRead<'_>, attack: &Attack) -> Result<(),
         );
     };
     let Some(s) = read::try_unit(world, id) else {
-        return refuse(
-            "no_such_unit",
-            "R0.4",
-            say!("There is no unit {unit}.", unit = id),
-        );
+        return Err(read::no_such_unit(id));
     };
     spotting::can_spot(world, u, &s, attack)
 }

@@ -132,11 +132,7 @@ pub fn odds(world: &World, order: &AttackOrder) -> Result<Odds, Refusal> {
 /// The rule against the attack.
 pub fn odds_if(world: &World, order: &AttackOrder, suppose: Suppose) -> Result<Odds, Refusal> {
     let Some(u) = read::try_attacker(world, order.unit) else {
-        return Err(Refusal::new(
-            "no_such_unit",
-            "R0.4",
-            say!("There is no unit {unit}.", unit = order.unit),
-        ));
+        return Err(read::no_such_unit(order.unit));
     };
     let mut attack = plain_attack(world, &u, order);
     if suppose.aims && abilities::may_aim(world, &attack) {

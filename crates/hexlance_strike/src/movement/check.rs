@@ -124,13 +124,7 @@ fn plan_with(world: &World, order: &MoveOrder, roams: bool) -> Result<Plan, Refu
 }
 
 fn unit(world: &World, id: UnitId) -> Result<UnitRead<'_>, Refusal> {
-    read::try_unit(world, id).ok_or_else(|| {
-        Refusal::new(
-            "no_such_unit",
-            "R0.4",
-            say!("There is no unit {unit}.", unit = id),
-        )
-    })
+    read::try_unit(world, id).ok_or_else(|| read::no_such_unit(id))
 }
 
 fn empty_path(order: &MoveOrder, why: &'static str) -> Result<(), Refusal> {

@@ -2,7 +2,7 @@
 
 use bevy_ecs::world::World;
 use hexlance_board::{BuildingKind, Cell, Direction, Ground, Hex};
-use hexlance_rules::{Breakdown, Refusal, Tag, UnitId, say};
+use hexlance_rules::{Breakdown, Refusal, Tag, UnitId};
 
 use super::{
     costs::{self, DECK, TerrainCosts, WATER},
@@ -35,13 +35,7 @@ pub fn entry_cost(
     from: Hex,
     to: Hex,
 ) -> Result<Breakdown, Refusal> {
-    let u = read::try_unit(world, unit).ok_or_else(|| {
-        Refusal::new(
-            "no_such_unit",
-            "R0.4",
-            say!("There is no unit {unit}.", unit),
-        )
-    })?;
+    let u = read::try_unit(world, unit).ok_or_else(|| read::no_such_unit(unit))?;
     super::check::has_mode(&u, mode)?;
     let mover = Mover::new(world, u, mode);
     let to = Waypoint::from(to);

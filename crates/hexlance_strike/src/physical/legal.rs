@@ -83,13 +83,7 @@ pub fn check_physical(
     check_who(u, physical)?;
     let t = match target {
         Target::Hex(hex) => return check_building(world, u, hex, physical),
-        Target::Unit(t) => read::try_target(world, t).ok_or_else(|| {
-            Refusal::new(
-                "no_such_unit",
-                "R0.4",
-                say!("There is no unit {unit}.", unit = t),
-            )
-        })?,
+        Target::Unit(t) => read::try_target(world, t).ok_or_else(|| read::no_such_unit(t))?,
     };
     let Some(at) = t.hex() else {
         return Err(out_of_reach(world, u.side, t.id));

@@ -76,13 +76,7 @@ pub fn start(
             n = setup.sides.len()
         )));
     }
-    let board = setup.map.board().map_err(|e| {
-        SetupError(say!(
-            "map “{map}”: {fault}",
-            map = &setup.map.name,
-            fault = e
-        ))
-    })?;
+    let board = setup.map.named_board().map_err(SetupError)?;
     world.insert_resource(mines::at_the_start(setup, &board)?);
     world.insert_resource(Mission::of(setup, &board));
     world.insert_resource(GroundPlan::of(
