@@ -213,6 +213,14 @@ pub(super) fn check_mount(world: &World, u: &UnitRead<'_>, carrier: UnitId) -> R
             say!("{unit} cannot move.", unit = u.name),
         );
     }
+    if passengers(world, u.id).next().is_some() {
+        return refuse(
+            "carries_units",
+            "R16.1.1",
+            say!("{unit} carries units itself.", unit = u.name),
+        )
+        .map_err(|r| r.or("Let them get out first."));
+    }
     let known = read::try_unit(world, carrier)
         .filter(|c| c.side == u.side && c.id != u.id && c.is_active());
     let Some(c) = known else {

@@ -144,6 +144,27 @@ fn riders_cost_nothing() {
     assert_eq!(refused(&plain, &mount).code, "no_room");
 }
 
+/// Whoever carries others does not get aboard a third.
+#[test]
+fn carriers_do_not_ride() {
+    let trucks = |q, r| {
+        let motorized = card(UnitType::CI, &[(MoveMode::Motorized, 6)]);
+        at(with(motorized, &["CAR1", "IT5"]), q, r)
+    };
+    let mount = || {
+        let order = order(FIRST, MoveMode::Motorized, &[]);
+        by(order, MoveOption::Mount(SECOND))
+    };
+    let mut empty = stage(vec![trucks(5, 14), carrier()]).begin();
+    go(&mut empty, mount());
+    let mut laden = trucks(5, 14);
+    laden.name = Some("Trucks".into());
+    let mut squad = armor(0, 0);
+    (squad.at, squad.aboard) = (None, Some("Trucks".into()));
+    let laden = stage(vec![laden, carrier(), squad]).begin();
+    assert_eq!(refused(&laden, &mount()).code, "carries_units");
+}
+
 #[test]
 fn who_may_get_aboard() {
     let mount = |mode| by(order(FIRST, mode, &[]), MoveOption::Mount(SECOND));
