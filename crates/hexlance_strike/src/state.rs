@@ -131,7 +131,7 @@ pub struct Heat {
 }
 
 /// Effects of critical hits (R7.3).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Critical {
     /// R7.3.1.
     Ammo,
@@ -192,7 +192,7 @@ impl Critical {
 }
 
 /// Results of the motive table (R7.4.6).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Motive {
     /// Move -2", TMM -1.
     Slowed,
@@ -203,7 +203,7 @@ pub enum Motive {
 }
 
 /// One lasting injury, in the order suffered (R7.3.9).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Injury {
     /// A critical hit.
     Critical(Critical),

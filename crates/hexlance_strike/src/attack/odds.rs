@@ -3,7 +3,7 @@
 //! Nothing is sampled: two dice have eleven sums, the critical table has eleven rows, and what follows from them is
 //! worked out branch by branch with the same functions that resolve the attack.
 
-use std::cell::RefCell;
+use std::{cell::RefCell, collections::HashMap};
 
 use bevy_ecs::world::World;
 use hexlance_rules::{Breakdown, Message, Refusal, say};
@@ -553,9 +553,11 @@ impl Blow<'_, '_> {
         let table = self
             .table
             .get_or_insert_with(|| Table::of(self.world, target));
+        let injuries = damage::projected_injuries(self.world, target.id, Some(self.attack));
         let start = State {
             left: after,
-            injuries: damage::projected_injuries(self.world, target.id, Some(self.attack)),
+            suffered: injuries.len(),
+            injuries,
             rolls,
         };
         let fate = Fate {
@@ -569,11 +571,24 @@ impl Blow<'_, '_> {
 }
 
 /// A target in the middle of its critical rolls.
-#[derive(Clone, PartialEq)]
+#[derive(Clone, PartialEq, Eq, Hash)]
 struct State {
     rolls: u8,
     left: Projection,
     injuries: SmallVec<[Injury; 6]>,
+    /// How many of the injuries were there before the first roll.
+    suffered: usize,
+}
+
+impl State {
+    /// Adds an injury. Which of those of this attack came first makes no difference: they are kept in one order, so that
+    /// one state is not worked out many times.
+    fn injure(&mut self, injury: Injury) {
+        self.injuries.push(injury);
+        if let Some(new) = self.injuries.get_mut(self.suffered..) {
+            new.sort_unstable();
+        }
+    }
 }
 
 /// The critical table of one target: what its results do, with their chances.
@@ -584,7 +599,7 @@ struct Table<'w> {
     /// That a roll does anything at all.
     effective: f64,
     /// Chances worked out so far: different rolls lead to the same state.
-    known: RefCell<Vec<(State, f64)>>,
+    known: RefCell<HashMap<State, f64>>,
 }
 
 /// What one result does to a target.
@@ -651,11 +666,11 @@ impl<'w> Table<'w> {
 
     /// Chance that the rolls still to be made destroy the target.
     fn destroys(&self, state: &State) -> f64 {
-        if let Some((_, chance)) = self.known.borrow().iter().find(|(s, _)| s == state) {
+        if let Some(chance) = self.known.borrow().get(state) {
             return *chance;
         }
         let chance = self.destroys_anew(state);
-        self.known.borrow_mut().push((state.clone(), chance));
+        self.known.borrow_mut().insert(state.clone(), chance);
         chance
     }
 
@@ -696,7 +711,7 @@ impl<'w> Table<'w> {
         self.destroys(&State {
             left,
             rolls,
-            injuries: before.injuries.clone(),
+            ..before.clone()
         })
     }
 
@@ -722,7 +737,7 @@ impl<'w> Table<'w> {
         };
         let mut next = before.clone();
         if applies {
-            next.injuries.push(Injury::Critical(critical));
+            next.injure(Injury::Critical(critical));
             if lasting && criticals::destroyed_by(self.world, &self.target, &next.injuries) {
                 return 1.0;
             }
