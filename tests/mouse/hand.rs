@@ -64,11 +64,13 @@ pub fn act<G: Hands>(t: &mut Table, wish: &G::Command) {
         return t.answer::<G>(code);
     }
     let before = given::<G>(t);
+    let (mut last, mut said) = (None, Vec::new());
     for _ in 0..80 {
         if given::<G>(t) > before {
             return;
         }
         t.frames(2);
+        said.extend(t.toasts().into_iter().map(str::to_owned));
         let session = t.battle_of::<G>();
         let (battle, side, draft) = (&session.battle, session.viewer, draft::<G>(t));
         let rest = G::is_settling(draft).then(|| Pick::button("end"));
@@ -82,7 +84,14 @@ pub fn act<G: Hands>(t: &mut Table, wish: &G::Command) {
             battle.check(side, wish)
         );
         G::by_mouse(t, &offers, &pick);
+        last = Some(pick);
     }
+    assert!(
+        given::<G>(t) > before,
+        "nothing came of {last:?} on the way to {wish:?}; said: {said:?}, planned: {:?}, on screen: {:?}",
+        draft::<G>(t),
+        t.keys()
+    );
 }
 
 /// The name of what is clicked on the panels for a pick.
@@ -168,19 +177,11 @@ impl<G: Hands> Hand<G> {
             if session.is_over() || session.curtain().is_some() || enough(t) {
                 return;
             }
-            let before = given::<G>(t);
             let wish = G::wish(&mut self.wishes, &session.battle, session.viewer);
             let wish = wish.expect("it is this side's turn");
             // What is new on the screen is measured first and drawn in the frame after.
             t.frames(2);
             act::<G>(t, &wish);
-            assert!(
-                given::<G>(t) > before,
-                "nothing came of {wish:?}; said: {:?}, planned: {:?}, on screen: {:?}",
-                t.toasts(),
-                draft::<G>(t),
-                t.keys()
-            );
         }
         panic!("the battle does not end");
     }

@@ -25,7 +25,7 @@ use hand::Hands;
 use hexlance::{
     data::Data,
     game::{Tabled, saves::Saves, strike::focus::Focus},
-    hud::{HudState, MenuPage},
+    hud::{HudState, MenuPage, model::HudAction},
     screens::{CodexLook, Screen},
 };
 use hexlance_ai::{LEVELS, strike::Player};
@@ -81,7 +81,10 @@ impl Hands for Strike {
             }
             Pick::Facing(facing) => hand::face::<Strike>(t, *facing),
             Pick::Button(key) if key == keys::END => t.end_phase(),
-            Pick::Button(key) => level(t, offers, key),
+            Pick::Button(key) => match level_of(key) {
+                Some(wanted) => level(t, wanted),
+                None => rounds(t, pick),
+            },
             // One more, or one less, with every press.
             Pick::Amount(key, _) => t.click(&format!("action.{key}")),
         }
@@ -135,22 +138,48 @@ fn click_for(t: &mut Table, hex: Hex) {
     }
 }
 
-/// Chooses a level, one higher or lower with every press.
-fn level(t: &mut Table, offers: &Offers, key: &str) {
-    let number = |key: &str| {
-        key.strip_prefix("level.")
-            .and_then(|n| n.parse::<i8>().ok())
-    };
-    let wanted = number(key).unwrap_or_else(|| panic!("nothing is shown for {key}"));
-    let now = offers
-        .buttons
-        .iter()
-        .find(|b| b.chosen && number(&b.key).is_some());
-    let now = now.and_then(|b| number(&b.key)).expect("a level is chosen");
-    t.click(match wanted > now {
-        true => "action.level.higher",
-        false => "action.level.lower",
+/// Presses the one of both level buttons that leads nearer to a level.
+fn level(t: &mut Table, wanted: i8) {
+    let actions = t.view().actions.iter().filter(|b| b.disabled.is_none());
+    let levels = actions.filter_map(|b| match &b.action {
+        HudAction::Pick(Pick::Button(key)) => Some((level_of(key)?, b.key.clone())),
+        _ => None,
     });
+    let nearest = levels.min_by_key(|(to, _)| to.abs_diff(wanted));
+    match nearest {
+        Some((_, key)) => t.click(&format!("action.{key}")),
+        // Where a hex that is laid by hand has one level, no button shows it: what it would send is sent.
+        None => {
+            let pick = Pick::Button(keys::level(wanted));
+            t.world_mut().write_message(HudAction::Pick(pick));
+            t.frames(2);
+        }
+    }
+}
+
+fn level_of(key: &str) -> Option<i8> {
+    key.strip_prefix("level.")?.parse().ok()
+}
+
+/// Chooses a weapon that is not chosen, until what is wanted is among its rounds.
+fn rounds(t: &mut Table, pick: &Pick) {
+    let kinds = t
+        .view()
+        .target
+        .as_ref()
+        .map_or(0, |panel| panel.kinds.len());
+    for i in 0..kinds {
+        let panel = t.view().target.as_ref();
+        if panel.is_none_or(|p| i == p.chosen || p.kinds[i].disabled.is_some()) {
+            continue;
+        }
+        t.click(&format!("target.kind.{i}"));
+        t.frames(2);
+        if let Some(widget) = hand::widget(t.view(), pick) {
+            return t.click(&widget);
+        }
+    }
+    panic!("nothing is shown for {pick:?}");
 }
 
 /// What has happened, as text.

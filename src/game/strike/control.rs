@@ -195,11 +195,12 @@ impl Desk<'_, '_, '_> {
         let Some(facings) = offered.filter(|f| f.leads == Leads::Aside) else {
             return;
         };
-        let facing = facings.now.unwrap_or_default().turned(steps);
+        let own = plan::making(self.session, self.focus).own();
+        let stands = own.as_ref().and_then(|u| u.hex());
+        let now = facings.now.or(own.and_then(|u| u.facing()));
+        let facing = now.unwrap_or_default().turned(steps);
         self.take_or_refuse(&Pick::Facing(facing));
         // Who is set up already turns at once.
-        let stands = plan::making(self.session, self.focus).own();
-        let stands = stands.and_then(|u| u.hex());
         let setup = read::phase(self.session.battle.world()) == Phase::Setup;
         if let Some(hex) = stands.filter(|_| setup) {
             self.take_or_refuse(&Pick::Hex(hex));

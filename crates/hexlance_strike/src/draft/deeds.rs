@@ -178,7 +178,7 @@ impl<'b> Making<'b> {
         if all.wants(Sort::Facings) {
             match p.card.kind.has_facing() {
                 true => self.facing_of_destination(order, all),
-                false => self.facing_beforehand(None, all),
+                false => self.facing_beforehand(all),
             }
         }
         if all.wants(Sort::Hexes) {

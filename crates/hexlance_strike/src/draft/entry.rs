@@ -58,7 +58,7 @@ impl<'b> Making<'b> {
                     let order = move |d: &Destination| Command::Enter(self.entry_to(&u, d));
                     self.facing_of_destination(order, all);
                 }
-                None => self.facing_beforehand(Some(self.view().deployment_facing()), all),
+                None => self.facing_beforehand(all),
             }
         }
         if all.wants(Sort::Hexes) {

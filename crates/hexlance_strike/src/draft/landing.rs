@@ -85,7 +85,7 @@ impl<'b> Making<'b> {
         if all.wants(Sort::Facings) {
             match u.card.kind.has_facing() {
                 true => self.facing_of_destination(order, all),
-                false => self.facing_beforehand(None, all),
+                false => self.facing_beforehand(all),
             }
         }
         if all.wants(Sort::Hexes) {

@@ -43,7 +43,8 @@ pub fn ways(u: &UnitRead<'_>) -> Vec<Way> {
 }
 
 impl<'b> Making<'b> {
-    /// The way of moving that is chosen, or the unit's ordinary one: who flees sprints (R15.3.2), and who is in the
+    /// The way of moving that is chosen, or the unit's ordinary one: who flees sprints (R15.3.2), jumpers who have to go
+    /// home walk there, since they may not jump where they could leave the map on foot (R15.1.2), and who is in the
     /// middle of its move goes on as it began.
     pub fn way(self, u: &UnitRead<'_>) -> Way {
         if let Some(begun) = self.rerouting().filter(|o| o.unit == u.id) {
@@ -54,7 +55,10 @@ impl<'b> Making<'b> {
         }
         self.draft.way.unwrap_or_else(|| Way {
             option: self.pace(u),
-            mode: u.card.ground_mode(),
+            mode: match u.card.ground_mode() {
+                MoveMode::Jump if movement::homeward(self.world(), u).is_some() => MoveMode::Foot,
+                mode => mode,
+            },
         })
     }
 
@@ -324,7 +328,7 @@ impl<'b> Making<'b> {
         let order = move |d: &Destination| Command::Move(self.order_to(&u, d));
         match (&self.draft.destination, u.card.kind.has_facing()) {
             (Some(_), true) => self.facing_of_destination(order, all),
-            (None, false) => self.facing_beforehand(u.spot().map(|s| s.facing), all),
+            (None, false) => self.facing_beforehand(all),
             (Some(d), false) => {
                 let facings = Facings::all(Leads::Aside, Some(d.facing));
                 all.facings(facings, move |facing| {
@@ -364,13 +368,12 @@ impl<'b> Making<'b> {
         all.facings(facings, move |facing| self.give(turned(facing)));
     }
 
-    /// The facing for an order that does not ask for it.
-    pub(super) fn facing_beforehand<'c>(self, usual: Option<Direction>, all: &mut Choices<'c>)
+    /// The facing for an order that does not ask for it; it follows the way where none is chosen.
+    pub(super) fn facing_beforehand<'c>(self, all: &mut Choices<'c>)
     where
         'b: 'c,
     {
-        let now = self.draft.facing.or(usual);
-        let facings = Facings::all(Leads::Aside, now);
+        let facings = Facings::all(Leads::Aside, self.draft.facing);
         all.facings(facings, move |facing| {
             Ok(Next::Draft(self.draft.with(|d| d.facing = Some(facing))))
         });
