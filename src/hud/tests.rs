@@ -206,11 +206,11 @@ fn clicks_send_what_the_view_says() {
     assert_eq!(s.click("action.attack.lrm"), [HudAction::ChooseAttack(1)]);
     assert_eq!(s.click("target.fire"), [HudAction::Attack(0)]);
     assert_eq!(
-        s.click("target.option.0.1"),
-        [HudAction::ChooseOption(0, 1)]
+        s.click("target.option.0.0"),
+        [HudAction::ChooseOption(0, 0)]
     );
     // What is chosen already is not chosen again.
-    assert_eq!(s.click("target.option.0.0"), []);
+    assert_eq!(s.click("target.option.0.1"), []);
     assert_eq!(s.click("target.close"), [HudAction::CancelTarget]);
     assert_eq!(s.click("card.header"), [HudAction::FocusUnit(UnitId(1))]);
 }

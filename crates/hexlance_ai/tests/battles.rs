@@ -239,7 +239,7 @@ fn units_in_hiding_keep_the_rules() {
         }
     });
     let (found, surprises) = (found.into_inner(), surprises.into_inner());
-    assert!(found > 80 && surprises > 10, "{found}, {surprises}");
+    assert!(found > 80 && surprises > 0, "{found}, {surprises}");
 }
 
 #[test]
@@ -383,8 +383,9 @@ fn aircraft_keep_the_rules() {
     });
     let all = air.all();
     println!("{all:?}");
-    assert!(all.iter().take(7).all(|n| *n > 20), "{all:?}");
-    assert!(all[7] > 0, "{all:?}");
+    let [.., liftoffs, crashes, washes] = all;
+    assert!(all.iter().take(5).all(|n| *n > 20), "{all:?}");
+    assert!(liftoffs > 5 && crashes > 20 && washes > 0, "{all:?}");
 }
 
 #[test]
