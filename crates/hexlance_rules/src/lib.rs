@@ -34,6 +34,7 @@ mod map;
 mod matter;
 mod mines;
 mod names;
+pub mod plain;
 mod problem;
 mod recording;
 mod refusal;
