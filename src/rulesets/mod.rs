@@ -5,6 +5,7 @@
 
 mod dial;
 pub mod head;
+pub mod plain;
 mod registry;
 mod strike;
 

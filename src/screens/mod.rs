@@ -28,6 +28,7 @@ pub use codex::{
     Carrier, Codex, CodexEntry, CodexLook, Diagram, Facet, Filter as CodexFilter, Tag, codex_page,
 };
 pub use faults::{FaultChoice, ModFault, ModFaults, draw_faults, sentence};
+pub(crate) use forces::plain::listed_sides as plain_sides;
 pub use forces::{
     AnyForce, At, Built, CardFilter, DialFilter, Drawn, ForceAction, ForceDesk, ForceFacts,
     ForceLibrary, ForceRoom, Offer, Open, SavedForce, Spot, Wish as ForceWish,

@@ -1,6 +1,7 @@
 //! What the sub-commands ask of a ruleset beyond what the program asks of it anyway.
 
 mod dial;
+mod plain;
 mod strike;
 
 use std::{collections::BTreeMap, path::Path};

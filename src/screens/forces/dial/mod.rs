@@ -7,7 +7,7 @@ pub(crate) mod units;
 pub use units::DialFilter;
 
 use super::{
-    Built, Drawn, ForceFacts, Open, Wish, lists,
+    Built, Drawn, ForceFacts, Open, Wish, kinds, lists,
     record::{Gauge, ability, head},
     said,
 };
