@@ -61,7 +61,7 @@ pub use environment::{
     Air, Atmosphere, Condition, Environment, EnvironmentFault, Gale, Gravity, Light, Temperature,
     Weather,
 };
-pub use extras::{Extras, Form, NoExtras, ThingAt};
+pub use extras::{Extras, Form, NoExtras, ReadForm, ThingAt};
 pub use features::features;
 pub use force::{Benefit, ChampionSetup, CommandSetup, GiftSetup, Region};
 pub use form::{

@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 use hexlance_board::{Direction, Edge, Hex};
 use serde::{Deserialize, Serialize};
 
-use crate::{Environment, EventSetup, Form, Lesson, flat::form, form::once, limits};
+use crate::{Environment, EventSetup, Lesson, ReadForm, flat::form, form::once, limits};
 
 /// Attacker or Defender (R17.1).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -195,7 +195,7 @@ form! {
     }
 }
 
-impl<U: Form> FormationSetup<U> {
+impl<U: ReadForm> FormationSetup<U> {
     /// A formation of which nothing is said but its name and its units.
     pub fn of(name: impl Into<String>, units: Vec<U>) -> Self {
         Self {
@@ -218,7 +218,7 @@ form! {
     }
 }
 
-impl<U: Form> Default for ForceSetup<U> {
+impl<U: ReadForm> Default for ForceSetup<U> {
     fn default() -> Self {
         Self {
             name: String::new(),
@@ -368,7 +368,7 @@ form! {
     }
 }
 
-impl<U: Form> Default for SideSetup<U> {
+impl<U: ReadForm> Default for SideSetup<U> {
     fn default() -> Self {
         Self {
             name: String::new(),

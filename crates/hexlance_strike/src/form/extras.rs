@@ -54,20 +54,22 @@ pub struct BattleRules {
 }
 
 impl Extras for BattleRules {
-    const AFTER: &'static [(&'static str, &'static [&'static str])] = &[(
-        "turn_limit",
-        &[
-            "victory",
-            "kind",
-            "share",
-            "objectives",
-            "homes",
-            "region",
-            "open_edges",
-            "cargo",
-            "minefields",
-        ],
-    )];
+    fn after(&self) -> &'static [(&'static str, &'static [&'static str])] {
+        &[(
+            "turn_limit",
+            &[
+                "victory",
+                "kind",
+                "share",
+                "objectives",
+                "homes",
+                "region",
+                "open_edges",
+                "cargo",
+                "minefields",
+            ],
+        )]
+    }
 
     fn excess(&self, path: &str) -> Vec<Problem> {
         let lists = [
@@ -167,7 +169,9 @@ pub struct SideRules {
 }
 
 impl Extras for SideRules {
-    const AFTER: &'static [(&'static str, &'static [&'static str])] = &[("team", &["role"])];
+    fn after(&self) -> &'static [(&'static str, &'static [&'static str])] {
+        &[("team", &["role"])]
+    }
 
     fn excess(&self, path: &str) -> Vec<Problem> {
         let at = format!("{path}mines");
@@ -226,8 +230,9 @@ pub struct ForceRules {
 }
 
 impl Extras for ForceRules {
-    const AFTER: &'static [(&'static str, &'static [&'static str])] =
-        &[("name", &["leads", "tags"]), ("points", &["abilities"])];
+    fn after(&self) -> &'static [(&'static str, &'static [&'static str])] {
+        &[("name", &["leads", "tags"]), ("points", &["abilities"])]
+    }
 
     fn excess(&self, path: &str) -> Vec<Problem> {
         let abilities = self.abilities.len();
@@ -262,6 +267,7 @@ pub struct FormationRules {
 }
 
 impl Extras for FormationRules {
-    const AFTER: &'static [(&'static str, &'static [&'static str])] =
-        &[("name", &["kind", "type"])];
+    fn after(&self) -> &'static [(&'static str, &'static [&'static str])] {
+        &[("name", &["kind", "type"])]
+    }
 }

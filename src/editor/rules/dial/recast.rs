@@ -19,20 +19,20 @@ impl Recast for AnyOfBase {
         Some(Unit::of::<Dial>(unit))
     }
 
-    fn battle(&self, _: NoExtras) -> BattleRules {
-        BattleRules::default()
+    fn battle(&self, _: NoExtras) -> Option<BattleRules> {
+        Some(BattleRules::default())
     }
 
-    fn side(&self, _: NoExtras) -> SideRules {
-        SideRules::default()
+    fn side(&self, _: NoExtras) -> Option<SideRules> {
+        Some(SideRules::default())
     }
 
-    fn force(&self, _: NoExtras) -> ForceRules {
-        ForceRules::default()
+    fn force(&self, _: NoExtras) -> Option<ForceRules> {
+        Some(ForceRules::default())
     }
 
-    fn formation(&self, _: NoExtras) -> FormationRules {
-        FormationRules::default()
+    fn formation(&self, _: NoExtras) -> Option<FormationRules> {
+        Some(FormationRules::default())
     }
 }
 
@@ -48,19 +48,19 @@ impl Recast for BaseOfAny {
         unit.own::<Dial>().cloned()
     }
 
-    fn battle(&self, _: BattleRules) -> NoExtras {
-        NoExtras {}
+    fn battle(&self, _: BattleRules) -> Option<NoExtras> {
+        Some(NoExtras {})
     }
 
-    fn side(&self, _: SideRules) -> NoExtras {
-        NoExtras {}
+    fn side(&self, _: SideRules) -> Option<NoExtras> {
+        Some(NoExtras {})
     }
 
-    fn force(&self, _: ForceRules) -> NoExtras {
-        NoExtras {}
+    fn force(&self, _: ForceRules) -> Option<NoExtras> {
+        Some(NoExtras {})
     }
 
-    fn formation(&self, _: FormationRules) -> NoExtras {
-        NoExtras {}
+    fn formation(&self, _: FormationRules) -> Option<NoExtras> {
+        Some(NoExtras {})
     }
 }

@@ -21,20 +21,20 @@ impl Recast for AnyOfCard {
         Some(Unit::of::<Strike>(unit))
     }
 
-    fn battle(&self, rules: BattleRules) -> BattleRules {
-        rules
+    fn battle(&self, rules: BattleRules) -> Option<BattleRules> {
+        Some(rules)
     }
 
-    fn side(&self, rules: SideRules) -> SideRules {
-        rules
+    fn side(&self, rules: SideRules) -> Option<SideRules> {
+        Some(rules)
     }
 
-    fn force(&self, rules: ForceRules) -> ForceRules {
-        rules
+    fn force(&self, rules: ForceRules) -> Option<ForceRules> {
+        Some(rules)
     }
 
-    fn formation(&self, rules: FormationRules) -> FormationRules {
-        rules
+    fn formation(&self, rules: FormationRules) -> Option<FormationRules> {
+        Some(rules)
     }
 }
 
@@ -50,19 +50,19 @@ impl Recast for CardOfAny {
         unit.own::<Strike>().cloned()
     }
 
-    fn battle(&self, rules: BattleRules) -> BattleRules {
-        rules
+    fn battle(&self, rules: BattleRules) -> Option<BattleRules> {
+        Some(rules)
     }
 
-    fn side(&self, rules: SideRules) -> SideRules {
-        rules
+    fn side(&self, rules: SideRules) -> Option<SideRules> {
+        Some(rules)
     }
 
-    fn force(&self, rules: ForceRules) -> ForceRules {
-        rules
+    fn force(&self, rules: ForceRules) -> Option<ForceRules> {
+        Some(rules)
     }
 
-    fn formation(&self, rules: FormationRules) -> FormationRules {
-        rules
+    fn formation(&self, rules: FormationRules) -> Option<FormationRules> {
+        Some(rules)
     }
 }
