@@ -5,7 +5,7 @@ use std::{path::PathBuf, sync::Arc};
 use bevy::prelude::*;
 use hexlance_board::{Board, BoardFile, Hex, Theme};
 use hexlance_edit::{Clip, Draft, Kept, Workbench, generate::Recipe};
-use hexlance_rules::{ForceSetup, FormationSetup, MapSetup, Problem, Scenario, SideSetup};
+use hexlance_rules::{Extras, ForceSetup, FormationSetup, MapSetup, Problem, Scenario, SideSetup};
 
 use super::{hosted::Edits, muster::Muster, tool::Kit};
 pub use super::{
@@ -390,8 +390,8 @@ impl Editing {
         let events = scenario.events.len();
         let alive = match self.picked {
             Some(Pick::Unit(at)) => at.of(scenario).is_some(),
-            Some(Pick::Objective(n)) => n < scenario.rules.objectives.len(),
-            Some(Pick::Cargo(n)) => n < scenario.rules.cargo.len(),
+            Some(Pick::Objective(n)) => n < scenario.rules.things().objectives.len(),
+            Some(Pick::Cargo(n)) => n < scenario.rules.things().cargo.len(),
             None => true,
         };
         if !self.placing.is_alive(scenario) {

@@ -7,7 +7,7 @@
 use hexlance_board::Hex;
 use serde::{Serialize, de::DeserializeOwned};
 
-use crate::{Problem, Spot};
+use crate::{Problem, Renamed, Spot, Things, ThingsMut};
 
 /// A ruleset's description of a unit. It says which fields the ruleset adds to the forms around its units.
 pub trait Form {
@@ -76,6 +76,26 @@ pub trait Extras:
     fn place_of(&self, spot: &Spot) -> Option<ThingAt<'_>> {
         let _ = spot;
         None
+    }
+
+    /// Things that lie on the map.
+    fn things(&self) -> Things<'_> {
+        Things::default()
+    }
+
+    /// The same, to be changed.
+    fn things_mut(&mut self) -> ThingsMut<'_> {
+        ThingsMut::default()
+    }
+
+    /// Names of units in it follow them.
+    fn follow(&mut self, renamed: &Renamed) {
+        let _ = renamed;
+    }
+
+    /// A side is called otherwise from now on.
+    fn rename_side(&mut self, old: &str, new: &str) {
+        let _ = (old, new);
     }
 
     /// Moves every hex that it names, with the map under it. Parts of zones that have no place any more are gone;

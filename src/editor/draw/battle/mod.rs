@@ -13,7 +13,7 @@ pub(in crate::editor) mod sides;
 mod zone;
 
 use bevy_egui::egui::Ui;
-use hexlance_rules::spot_of;
+use hexlance_rules::{Extras, spot_of};
 
 use super::{Cx, dialogs, scroll};
 use crate::{
@@ -110,14 +110,11 @@ fn state(editing: &Editing, page: Page) -> String {
             names.join(tr!(" and "))
         }
         Page::Goals => {
+            let things = s.rules.things();
             let all = [
+                some(things.objectives.len(), tr!("objective"), tr!("objectives")),
                 some(
-                    s.rules.objectives.len(),
-                    tr!("objective"),
-                    tr!("objectives"),
-                ),
-                some(
-                    s.rules.cargo.len(),
+                    things.cargo.len(),
                     tr!("piece of cargo"),
                     tr!("pieces of cargo"),
                 ),
