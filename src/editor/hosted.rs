@@ -5,7 +5,9 @@ use std::path::Path;
 use bevy::prelude::*;
 use bevy_egui::egui::Ui;
 use hexlance_board::{Board, Diagnostic, Edge, Hex};
-use hexlance_rules::{FormationSetup, Problem, Recast, Scenario, SideSetup};
+use hexlance_rules::{
+    Environment, ForceSetup, FormationSetup, Problem, Recast, Scenario, SideSetup,
+};
 
 use super::{
     desk::{Editing, Page},
@@ -33,6 +35,20 @@ pub struct Words {
     /// What the points of a side are.
     pub points_tip: &'static str,
 }
+
+/// A rule that a battle may switch on or off.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct OptionalRule {
+    /// Its name, as files write it.
+    pub name: &'static str,
+    /// What it is.
+    pub help: &'static str,
+    /// Whether it is in play where nothing is said.
+    pub usual: bool,
+}
+
+/// What was changed about the conditions of a battle, and what they are then.
+pub type Changed = Option<(&'static str, Environment)>;
 
 /// What the editor asks of a ruleset besides what the table asks.
 pub trait Edits: EditsUnits + Shelf {
@@ -69,6 +85,18 @@ pub trait Edits: EditsUnits + Shelf {
     /// What is said of a formation, a line each.
     fn group_tips(group: &FormationSetup<Unit>) -> Vec<&'static str>;
 
+    /// What the list of units says of a force before its points.
+    fn force_note(force: &ForceSetup<Unit>) -> String {
+        let _ = force;
+        String::new()
+    }
+
+    /// What the list of units says of a formation before its size.
+    fn group_note(group: &FormationSetup<Unit>) -> String {
+        let _ = group;
+        String::new()
+    }
+
     /// Whether a formation has no room for another unit as its kind is now.
     fn is_full(group: &FormationSetup<Unit>) -> bool;
 
@@ -81,8 +109,28 @@ pub trait Edits: EditsUnits + Shelf {
     /// How long the battle is and how it is won, in a few words.
     fn length(scenario: &AnyScenario) -> String;
 
+    /// The last turn of a battle.
+    fn last_turn(scenario: &AnyScenario) -> u16;
+
+    /// The rules that a battle may switch on or off.
+    fn optional_rules() -> Vec<OptionalRule> {
+        Vec::new()
+    }
+
     /// Where a side sets up, as far as it is said.
     fn setup_zone(board: &Board, side: &SideSetup<Unit>, n: usize) -> Vec<Hex>;
+
+    /// What is to be said of the zones of a battle's sides.
+    fn zone_note(scenario: &AnyScenario) -> Option<&'static str> {
+        let _ = scenario;
+        None
+    }
+
+    /// Why home edges cannot be chosen in a battle, if it finds them itself.
+    fn homes_found(scenario: &AnyScenario) -> Option<&'static str> {
+        let _ = scenario;
+        None
+    }
 
     /// The edge that a side comes from, by what is said.
     fn home(said: Option<Edge>, n: usize) -> Option<Edge>;
@@ -94,6 +142,17 @@ pub trait Edits: EditsUnits + Shelf {
 
     /// The part of the page of the battle that is theirs: type, length, victory.
     fn draw_outline(ui: &mut Ui, editing: &mut Editing, cx: &mut Cx<'_>);
+
+    /// The page of the conditions.
+    fn draw_conditions(ui: &mut Ui, editing: &mut Editing) {
+        let _ = (ui, editing);
+    }
+
+    /// Conditions that an event brings. `key` is where on the page they are.
+    fn draw_weather(ui: &mut Ui, key: &str, env: &Environment) -> Changed {
+        let _ = (ui, key, env);
+        None
+    }
 
     /// What is chosen about who a side is.
     fn draw_role(ui: &mut Ui, editing: &mut Editing, n: usize, side: &SideSetup<Unit>) {
@@ -133,6 +192,10 @@ pub trait InEditor {
     fn group_size(&self, group: &FormationSetup<Unit>) -> String;
     /// See [`Edits::group_tips`].
     fn group_tips(&self, group: &FormationSetup<Unit>) -> Vec<&'static str>;
+    /// See [`Edits::force_note`].
+    fn force_note(&self, force: &ForceSetup<Unit>) -> String;
+    /// See [`Edits::group_note`].
+    fn group_note(&self, group: &FormationSetup<Unit>) -> String;
     /// See [`Edits::is_full`].
     fn is_full(&self, group: &FormationSetup<Unit>) -> bool;
     /// See [`Edits::is_at_most`].
@@ -141,8 +204,16 @@ pub trait InEditor {
     fn sum(&self, units: usize, points: u32) -> String;
     /// See [`Edits::length`].
     fn length(&self, scenario: &AnyScenario) -> String;
+    /// See [`Edits::last_turn`].
+    fn last_turn(&self, scenario: &AnyScenario) -> u16;
+    /// See [`Edits::optional_rules`].
+    fn optional_rules(&self) -> Vec<OptionalRule>;
     /// See [`Edits::setup_zone`].
     fn setup_zone(&self, board: &Board, side: &SideSetup<Unit>, n: usize) -> Vec<Hex>;
+    /// See [`Edits::zone_note`].
+    fn zone_note(&self, scenario: &AnyScenario) -> Option<&'static str>;
+    /// See [`Edits::homes_found`].
+    fn homes_found(&self, scenario: &AnyScenario) -> Option<&'static str>;
     /// See [`Edits::home`].
     fn home(&self, said: Option<Edge>, n: usize) -> Option<Edge>;
     /// See [`Edits::home_note`].
@@ -175,6 +246,10 @@ pub trait InEditor {
     fn draw_palette(&self, ui: &mut Ui, editing: &mut Editing, cx: &mut Cx<'_>);
     /// See [`Edits::draw_outline`].
     fn draw_outline(&self, ui: &mut Ui, editing: &mut Editing, cx: &mut Cx<'_>);
+    /// See [`Edits::draw_conditions`].
+    fn draw_conditions(&self, ui: &mut Ui, editing: &mut Editing);
+    /// See [`Edits::draw_weather`].
+    fn draw_weather(&self, ui: &mut Ui, key: &str, env: &Environment) -> Changed;
     /// See [`Edits::draw_role`].
     fn draw_role(&self, ui: &mut Ui, editing: &mut Editing, n: usize, side: &SideSetup<Unit>);
     /// See [`Edits::draw_side`].
@@ -218,6 +293,14 @@ impl<R: Edits> InEditor for Of<R> {
         R::group_tips(group)
     }
 
+    fn force_note(&self, force: &ForceSetup<Unit>) -> String {
+        R::force_note(force)
+    }
+
+    fn group_note(&self, group: &FormationSetup<Unit>) -> String {
+        R::group_note(group)
+    }
+
     fn is_full(&self, group: &FormationSetup<Unit>) -> bool {
         R::is_full(group)
     }
@@ -234,8 +317,24 @@ impl<R: Edits> InEditor for Of<R> {
         R::length(scenario)
     }
 
+    fn last_turn(&self, scenario: &AnyScenario) -> u16 {
+        R::last_turn(scenario)
+    }
+
+    fn optional_rules(&self) -> Vec<OptionalRule> {
+        R::optional_rules()
+    }
+
     fn setup_zone(&self, board: &Board, side: &SideSetup<Unit>, n: usize) -> Vec<Hex> {
         R::setup_zone(board, side, n)
+    }
+
+    fn zone_note(&self, scenario: &AnyScenario) -> Option<&'static str> {
+        R::zone_note(scenario)
+    }
+
+    fn homes_found(&self, scenario: &AnyScenario) -> Option<&'static str> {
+        R::homes_found(scenario)
     }
 
     fn home(&self, said: Option<Edge>, n: usize) -> Option<Edge> {
@@ -273,6 +372,14 @@ impl<R: Edits> InEditor for Of<R> {
 
     fn draw_outline(&self, ui: &mut Ui, editing: &mut Editing, cx: &mut Cx<'_>) {
         R::draw_outline(ui, editing, cx);
+    }
+
+    fn draw_conditions(&self, ui: &mut Ui, editing: &mut Editing) {
+        R::draw_conditions(ui, editing);
+    }
+
+    fn draw_weather(&self, ui: &mut Ui, key: &str, env: &Environment) -> Changed {
+        R::draw_weather(ui, key, env)
     }
 
     fn draw_role(&self, ui: &mut Ui, editing: &mut Editing, n: usize, side: &SideSetup<Unit>) {

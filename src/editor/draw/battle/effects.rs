@@ -5,7 +5,6 @@ use hexlance_rules::{Effect, Environment, EventSetup};
 
 use super::{
     super::Cx,
-    conditions,
     events::edit,
     parts::{self, Item},
 };
@@ -325,7 +324,7 @@ fn turns(ui: &mut Ui, editing: &mut Editing, at: (usize, usize), env: &Environme
         tr!("Light, weather and wind become these; the rest stays as it is."),
     );
     let key = format!("editor.effect.{}", at.1);
-    if let Some((name, new)) = conditions::weather(ui, &key, env) {
+    if let Some((name, new)) = editing.rules.game().draw_weather(ui, &key, env) {
         set(editing, at, name, None, Effect::Environment(new));
     }
 }

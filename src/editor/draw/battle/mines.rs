@@ -44,7 +44,12 @@ const KINDS: [(MineKind, &str, &str); 5] = [
     ),
 ];
 
-pub(super) fn draw(ui: &mut Ui, editing: &mut Editing, n: usize, side: &SideSetup<Unit>) {
+pub(in crate::editor) fn draw(
+    ui: &mut Ui,
+    editing: &mut Editing,
+    n: usize,
+    side: &SideSetup<Unit>,
+) {
     parts::heading(ui, tr!("Mines"));
     let things = side.rules.things();
     let count = things.minefields.len();

@@ -1,12 +1,11 @@
 //! The Battle mode: everything of a battle that is neither map nor unit.
 
-mod conditions;
 mod effects;
 mod events;
 mod goals;
-mod mines;
+pub(in crate::editor) mod mines;
 pub(in crate::editor) mod outline;
-mod parts;
+pub(in crate::editor) mod parts;
 mod pictures;
 mod rules;
 pub(in crate::editor) mod sides;
@@ -67,7 +66,7 @@ pub fn inspector(ui: &mut Ui, editing: &mut Editing, cx: &mut Cx<'_>) {
             Page::Outline => outline::draw(ui, editing, cx),
             Page::Sides => sides::draw(ui, editing, cx),
             Page::Goals => goals::draw(ui, editing, cx),
-            Page::Conditions => conditions::draw(ui, editing),
+            Page::Conditions => editing.rules.game().draw_conditions(ui, editing),
             Page::Rules => rules::draw(ui, editing),
             Page::Events => events::draw(ui, editing, cx),
         }

@@ -1,6 +1,7 @@
 //! The editor for battles of the dial rules.
 
 mod base;
+mod outline;
 mod recast;
 mod shelf;
 
@@ -10,9 +11,9 @@ use hexlance_dial::{
     Dial,
     setup::{
         UnitSetup,
+        scenario::HEEDS,
         zones::{self, zone_of},
     },
-    state::Agreed,
     terrain,
 };
 use hexlance_rules::{FormationSetup, SideSetup};
@@ -21,7 +22,7 @@ use crate::{
     data::Data,
     editor::{
         desk::{Editing, Page, UnitAt},
-        draw::{Cx, battle::outline, forces::Face},
+        draw::{Cx, battle::outline::foreign, forces::Face},
         hosted::{Edits, Words},
         unit::{AnyScenario, EditsUnits, Said, Unit},
     },
@@ -87,8 +88,12 @@ impl Edits for Dial {
     }
 
     fn length(scenario: &AnyScenario) -> String {
-        let rounds = scenario.turn_limit.unwrap_or(Agreed::default().rounds);
+        let rounds = outline::last_round(scenario);
         tr_n!(rounds, "{n} round", "{n} rounds")
+    }
+
+    fn last_turn(scenario: &AnyScenario) -> u16 {
+        outline::last_round(scenario)
     }
 
     /// Where nothing is said, its edge says it (D15.2.1).
@@ -110,7 +115,7 @@ impl Edits for Dial {
     fn draw_outline(ui: &mut Ui, editing: &mut Editing, cx: &mut Cx<'_>) {
         outline::rounds(ui, editing);
         base::build_total(ui, editing, cx);
-        outline::foreign(ui, editing);
+        foreign(ui, editing, HEEDS);
     }
 
     fn draw_force(ui: &mut Ui, editing: &mut Editing, _: usize, cx: &mut Cx<'_>) {

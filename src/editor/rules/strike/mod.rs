@@ -1,33 +1,33 @@
 //! The editor for battles of the strike rules.
 
 mod card;
+mod conditions;
 mod damage;
 mod flight;
 mod force;
+mod outline;
 mod recast;
 mod shelf;
+mod side;
 mod start;
 
 use bevy_egui::egui::{Painter, Rect, Response, Ui};
 use hexlance_board::{Board, Cell, Direction, Edge, Hex};
-use hexlance_rules::{FormationSetup, SideSetup, Victory};
+use hexlance_rules::{Environment, ForceSetup, FormationSetup, Homes, SideSetup, Victory};
 use hexlance_strike::{
     Strike,
     builder::{self, most},
     positions,
     setup::{UnitSetup, base_level},
+    state::OptionalRules,
 };
 
 use crate::{
     data::Data,
     editor::{
         desk::{Editing, Page, UnitAt},
-        draw::{
-            Cx,
-            battle::{outline, sides},
-            forces::Face,
-        },
-        hosted::{Edits, Words},
+        draw::{Cx, forces::Face},
+        hosted::{Changed, Edits, OptionalRule, Words},
         muster::Start,
         show,
         unit::{AnyScenario, EditsUnits, Posts, Said, Unit},
@@ -82,6 +82,19 @@ impl Edits for Strike {
         ]
     }
 
+    fn force_note(force: &ForceSetup<Unit>) -> String {
+        match force.rules.abilities.len() {
+            0 => String::new(),
+            n => tr_n!(n, "{n} ability  ·  ", "{n} abilities  ·  "),
+        }
+    }
+
+    fn group_note(group: &FormationSetup<Unit>) -> String {
+        group.rules.r#type.map_or_else(String::new, |t| {
+            format!("{}  ·  ", crate::lang::text(t.name()))
+        })
+    }
+
     fn is_full(group: &FormationSetup<Unit>) -> bool {
         group.units.len() >= group.rules.kind.size()
     }
@@ -112,8 +125,40 @@ impl Edits for Strike {
         format!("{turns}, {won}")
     }
 
+    fn last_turn(scenario: &AnyScenario) -> u16 {
+        outline::last_turn(scenario)
+    }
+
+    fn optional_rules() -> Vec<OptionalRule> {
+        let usual = OptionalRules::default();
+        let all = OptionalRules::NAMES.into_iter();
+        all.map(|(name, help)| OptionalRule {
+            name,
+            help,
+            usual: usual.get(name).unwrap_or_default(),
+        })
+        .collect()
+    }
+
     fn setup_zone(board: &Board, side: &SideSetup<Unit>, _: usize) -> Vec<Hex> {
         show::zone_hexes(board, &side.zone)
+    }
+
+    fn zone_note(scenario: &AnyScenario) -> Option<&'static str> {
+        scenario.rules.kind.is_some().then(|| {
+            tr!(
+                "Where it says “Anywhere” and its units come over no edge, the type of the battle says where it begins."
+            )
+        })
+    }
+
+    fn homes_found(scenario: &AnyScenario) -> Option<&'static str> {
+        match scenario.rules.homes {
+            Homes::Given => None,
+            Homes::Chosen | Homes::Rolled => Some(tr!(
+                "Home edges are found when the battle begins: see the Outline."
+            )),
+        }
     }
 
     fn home(said: Option<Edge>, _: usize) -> Option<Edge> {
@@ -121,15 +166,23 @@ impl Edits for Strike {
     }
 
     fn draw_outline(ui: &mut Ui, editing: &mut Editing, _: &mut Cx<'_>) {
-        outline::by_type(ui, editing);
+        outline::draw(ui, editing);
+    }
+
+    fn draw_conditions(ui: &mut Ui, editing: &mut Editing) {
+        conditions::draw(ui, editing);
+    }
+
+    fn draw_weather(ui: &mut Ui, key: &str, env: &Environment) -> Changed {
+        conditions::weather(ui, key, env)
     }
 
     fn draw_role(ui: &mut Ui, editing: &mut Editing, n: usize, side: &SideSetup<Unit>) {
-        sides::role(ui, editing, n, side);
+        side::role(ui, editing, n, side);
     }
 
     fn draw_side(ui: &mut Ui, editing: &mut Editing, n: usize, side: &SideSetup<Unit>) {
-        sides::more(ui, editing, n, side);
+        side::more(ui, editing, n, side);
     }
 
     fn draw_force_head(ui: &mut Ui, editing: &mut Editing, f: usize) {
