@@ -430,16 +430,20 @@ impl EditorDesk {
 
 /// An empty battle of some rules on a map: two sides with a force and a formation each, which come from south and north.
 pub fn blank(rules: Rules, map: BoardFile) -> Draft<Unit> {
-    let group = rules.game().words().first_group;
+    let game = rules.game();
     let side = |name: &str, home| SideSetup {
         name: name.to_owned(),
         home: Some(home),
         forces: vec![ForceSetup {
             name: name.to_owned(),
-            formations: vec![FormationSetup::of(group, Vec::new())],
-            ..ForceSetup::default()
+            formations: vec![FormationSetup {
+                name: game.words().first_group.to_owned(),
+                units: Vec::new(),
+                rules: game.formation_extras(),
+            }],
+            ..ForceSetup::with(game.force_extras())
         }],
-        ..SideSetup::default()
+        ..SideSetup::with(game.side_extras())
     };
     use hexlance_board::Edge::{North, South};
     Draft {
@@ -470,7 +474,7 @@ fn bare(rules: Rules, title: &str) -> AnyScenario {
         events: Vec::new(),
         sides: Vec::new(),
         lesson: None,
-        rules: Default::default(),
+        rules: rules.game().battle_extras(),
     }
 }
 

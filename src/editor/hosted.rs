@@ -5,9 +5,7 @@ use std::path::Path;
 use bevy::prelude::*;
 use bevy_egui::egui::Ui;
 use hexlance_board::{Board, Diagnostic, Edge, Hex};
-use hexlance_rules::{
-    Environment, ForceSetup, FormationSetup, Problem, Recast, Scenario, SideSetup,
-};
+use hexlance_rules::{Environment, ForceSetup, FormationSetup, Problem, SideSetup};
 
 use super::{
     desk::{Editing, Page},
@@ -15,6 +13,7 @@ use super::{
         Cx,
         forces::{Shelf, shelf},
     },
+    extras::{Added, OfBattle, OfForce, OfFormation, OfSide},
     files::{self, Resolving},
     play,
     unit::{AnyScenario, EditsUnits, Unit},
@@ -56,22 +55,6 @@ pub trait Edits: EditsUnits + Shelf {
     const PAGES: &'static [Page];
     /// Whether mines are laid on the map.
     const LAYS_MINES: bool;
-
-    /// From units of these rules, with what is said around them, to units among those of any.
-    type Any: Recast<From = Self::Unit, To = Unit> + Default;
-
-    /// From units among those of any rules, with what is said around them, to those of these.
-    type Own: Recast<From = Unit, To = Self::Unit> + Default;
-
-    /// A battle among those of any rules.
-    fn any_scenario(scenario: Scenario<Self::Unit>) -> Option<AnyScenario> {
-        scenario.recast(&Self::Any::default())
-    }
-
-    /// A battle of these rules; none if a unit of it is of others.
-    fn own_scenario(scenario: AnyScenario) -> Option<Scenario<Self::Unit>> {
-        scenario.recast(&Self::Own::default())
-    }
 
     /// What is said of units and forces.
     fn words() -> Words;
@@ -222,6 +205,15 @@ pub trait InEditor {
     /// A unit of that kind of which nothing else is said.
     fn new_unit(&self, kind: &str) -> Unit;
 
+    /// What these rules add to a battle of which nothing is said.
+    fn battle_extras(&self) -> Added<OfBattle>;
+    /// What they add to a side of which nothing is said.
+    fn side_extras(&self) -> Added<OfSide>;
+    /// What they add to a force of which nothing is said.
+    fn force_extras(&self) -> Added<OfForce>;
+    /// What they add to a formation of which nothing is said.
+    fn formation_extras(&self) -> Added<OfFormation>;
+
     /// Reads a battle.
     ///
     /// # Errors
@@ -347,6 +339,22 @@ impl<R: Edits> InEditor for Of<R> {
 
     fn new_unit(&self, kind: &str) -> Unit {
         Unit::of::<R>(R::new_unit(kind))
+    }
+
+    fn battle_extras(&self) -> Added<OfBattle> {
+        Added::usual::<R>()
+    }
+
+    fn side_extras(&self) -> Added<OfSide> {
+        Added::usual::<R>()
+    }
+
+    fn force_extras(&self) -> Added<OfForce> {
+        Added::usual::<R>()
+    }
+
+    fn formation_extras(&self) -> Added<OfFormation> {
+        Added::usual::<R>()
     }
 
     fn read(&self, text: &str, file: &Path) -> Result<AnyScenario, Diagnostic> {

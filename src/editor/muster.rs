@@ -381,7 +381,7 @@ pub fn room(
     if of_side.forces.is_empty() {
         of_side.forces.push(ForceSetup {
             name: of_side.name.clone(),
-            ..ForceSetup::default()
+            ..ForceSetup::with(rules.game().force_extras())
         });
     }
     let f = force.min(of_side.forces.len() - 1);
@@ -404,7 +404,12 @@ pub fn room(
 
 /// An empty formation that follows so many others.
 pub fn group(rules: Rules, n: usize) -> FormationSetup<Unit> {
-    FormationSetup::of(rules.game().group_name(n), Vec::new())
+    let game = rules.game();
+    FormationSetup {
+        name: game.group_name(n),
+        units: Vec::new(),
+        rules: game.formation_extras(),
+    }
 }
 
 /// Adds a unit at the end of a formation.

@@ -9,13 +9,13 @@ use std::{
 
 use bevy_egui::egui::{Painter, Rect, Response, Ui};
 use hexlance_board::{Board, Cell, Direction, Hex};
-use hexlance_rules::{ForceSetup, Form, Scenario, UnitForm};
-use hexlance_strike::setup::{BattleRules, ForceRules, FormationRules, SideRules};
+use hexlance_rules::{Form, Scenario, UnitForm};
 use serde::{Serialize, Serializer};
 
 use super::{
     desk::{Editing, UnitAt},
     draw::{Cx, forces::Face},
+    extras::{Added, OfBattle, OfForce, OfFormation, OfSide},
     hosted::Edits,
     muster::Start,
 };
@@ -357,12 +357,11 @@ impl Serialize for Unit {
     }
 }
 
-// What battles of the dial rules add to the forms is nothing, so that it has room in what those of strike add.
 impl Form for Unit {
-    type Battle = BattleRules;
-    type Side = SideRules;
-    type Force = ForceRules;
-    type Formation = FormationRules;
+    type Battle = Added<OfBattle>;
+    type Side = Added<OfSide>;
+    type Force = Added<OfForce>;
+    type Formation = Added<OfFormation>;
 }
 
 impl UnitForm for Unit {
@@ -423,14 +422,4 @@ impl Unit {
     pub fn facing_mut(&mut self) -> &mut Option<Direction> {
         self.0.said().facing
     }
-}
-
-/// A force as its rules have it; none if a unit of it is of others.
-pub fn force_of<R: Edits>(force: &ForceSetup<Unit>) -> Option<ForceSetup<R::Unit>> {
-    force.clone().recast(&R::Own::default())
-}
-
-/// A force among those of any rules.
-pub fn any_force<R: Edits>(force: ForceSetup<R::Unit>) -> Option<ForceSetup<Unit>> {
-    force.recast(&R::Any::default())
 }

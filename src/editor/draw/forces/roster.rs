@@ -97,7 +97,7 @@ fn add_force(editing: &mut Editing) {
             side.forces.push(ForceSetup {
                 name: format!("{} {}", side.name, n + 1),
                 formations: vec![muster::group(rules, 0)],
-                ..ForceSetup::default()
+                ..ForceSetup::with(rules.game().force_extras())
             });
         }
     });

@@ -2,8 +2,9 @@
 
 mod base;
 mod outline;
-mod recast;
 mod shelf;
+#[cfg(test)]
+mod tests;
 
 use bevy_egui::egui::{Painter, Rect, Response, Ui};
 use hexlance_board::{Board, Cell, Direction, Edge, Hex};
@@ -37,8 +38,6 @@ pub(in crate::editor) type BaseUnit = UnitSetup<String>;
 impl Edits for Dial {
     const PAGES: &'static [Page] = &[Page::Outline, Page::Sides];
     const LAYS_MINES: bool = false;
-    type Any = recast::AnyOfBase;
-    type Own = recast::BaseOfAny;
 
     fn words() -> Words {
         Words {

@@ -6,7 +6,6 @@ mod damage;
 mod flight;
 mod force;
 mod outline;
-mod recast;
 mod shelf;
 mod side;
 mod start;
@@ -44,8 +43,6 @@ pub(in crate::editor) type CardUnit = UnitSetup<String>;
 impl Edits for Strike {
     const PAGES: &'static [Page] = &Page::ALL;
     const LAYS_MINES: bool = true;
-    type Any = recast::AnyOfCard;
-    type Own = recast::CardOfAny;
 
     fn words() -> Words {
         Words {
@@ -71,36 +68,36 @@ impl Edits for Strike {
         tr!(
             "{units} of {group}",
             units = group.units.len(),
-            group = most(group)
+            group = most(force::rules_of(group))
         )
     }
 
     fn group_tips(group: &FormationSetup<Unit>) -> Vec<&'static str> {
         vec![
-            crate::lang::text(group.rules.kind.name()),
+            crate::lang::text(force::rules_of(group).kind.name()),
             tr!("A click shows what is said of the formation: its name, kind and type."),
         ]
     }
 
     fn force_note(force: &ForceSetup<Unit>) -> String {
-        match force.rules.abilities.len() {
+        match force.rules.own::<Self>().map_or(0, |r| r.abilities.len()) {
             0 => String::new(),
             n => tr_n!(n, "{n} ability  ·  ", "{n} abilities  ·  "),
         }
     }
 
     fn group_note(group: &FormationSetup<Unit>) -> String {
-        group.rules.r#type.map_or_else(String::new, |t| {
+        force::rules_of(group).r#type.map_or_else(String::new, |t| {
             format!("{}  ·  ", crate::lang::text(t.name()))
         })
     }
 
     fn is_full(group: &FormationSetup<Unit>) -> bool {
-        group.units.len() >= group.rules.kind.size()
+        group.units.len() >= force::rules_of(group).kind.size()
     }
 
     fn is_at_most(group: &FormationSetup<Unit>) -> bool {
-        group.units.len() >= most(group)
+        group.units.len() >= most(force::rules_of(group))
     }
 
     fn sum(units: usize, points: u32) -> String {
@@ -117,7 +114,7 @@ impl Edits for Strike {
             Some(n) => tr_n!(n, "{n} turn", "{n} turns"),
             None => tr!("Usual length").to_owned(),
         };
-        let won = match (scenario.rules.kind, scenario.rules.victory) {
+        let won = match (outline::kind_of(scenario), outline::victory_of(scenario)) {
             (Some(kind), _) => crate::lang::within(kind.name()),
             (None, Victory::Score) => tr!("by score").to_owned(),
             (None, Victory::LastStanding) => tr!("last one standing").to_owned(),
@@ -145,7 +142,7 @@ impl Edits for Strike {
     }
 
     fn zone_note(scenario: &AnyScenario) -> Option<&'static str> {
-        scenario.rules.kind.is_some().then(|| {
+        outline::kind_of(scenario).is_some().then(|| {
             tr!(
                 "Where it says “Anywhere” and its units come over no edge, the type of the battle says where it begins."
             )
@@ -153,7 +150,7 @@ impl Edits for Strike {
     }
 
     fn homes_found(scenario: &AnyScenario) -> Option<&'static str> {
-        match scenario.rules.homes {
+        match outline::homes_of(scenario) {
             Homes::Given => None,
             Homes::Chosen | Homes::Rolled => Some(tr!(
                 "Home edges are found when the battle begins: see the Outline."
@@ -327,5 +324,16 @@ impl EditsUnits for Strike {
 
     fn draw_unit(ui: &mut Ui, editing: &mut Editing, at: UnitAt, unit: &CardUnit, cx: &mut Cx<'_>) {
         card::page(ui, editing, at, unit, cx);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::editor::recast::tests::there_and_back;
+
+    #[test]
+    fn battles_are_the_same_among_those_of_any_rules() {
+        there_and_back::<Strike>();
     }
 }

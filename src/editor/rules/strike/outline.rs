@@ -2,6 +2,7 @@
 
 use bevy_egui::egui::Ui;
 use hexlance_rules::{Homes, Role, ScenarioKind, Victory};
+use hexlance_strike::{Strike, setup::BattleRules};
 
 use crate::{
     editor::{
@@ -22,6 +23,43 @@ pub(super) fn draw(ui: &mut Ui, editing: &mut Editing) {
     edges(ui, editing);
     region(ui, editing);
     outline::lesson(ui, editing);
+}
+
+/// What these rules say of a battle.
+fn rules_of(s: &AnyScenario) -> BattleRules {
+    s.rules.own::<Strike>().cloned().unwrap_or_default()
+}
+
+/// Changes what these rules say of the battle.
+fn edit(
+    editing: &mut Editing,
+    name: &str,
+    merge: Option<&str>,
+    change: impl FnOnce(&mut BattleRules),
+) {
+    editing.edit(name, merge, |s| {
+        if let Some(rules) = s.rules.own_mut::<Strike>() {
+            change(rules);
+        }
+    });
+}
+
+/// The type of a battle.
+pub(super) fn kind_of(s: &AnyScenario) -> Option<ScenarioKind> {
+    s.rules.own::<Strike>()?.kind
+}
+
+/// How a battle of no type is won.
+pub(super) fn victory_of(s: &AnyScenario) -> Victory {
+    s.rules
+        .own::<Strike>()
+        .map(|r| r.victory)
+        .unwrap_or_default()
+}
+
+/// How the home edges of a battle are found.
+pub(super) fn homes_of(s: &AnyScenario) -> Homes {
+    s.rules.own::<Strike>().map(|r| r.homes).unwrap_or_default()
 }
 
 /// What a type of battle is, and what it needs besides sides.
@@ -118,11 +156,14 @@ enum Lack {
 
 fn lacks(s: &AnyScenario, kind: ScenarioKind) -> Vec<Lack> {
     let mut out = Vec::new();
-    let any = s.sides.iter().any(|s| s.rules.role.is_some());
+    let any = s.sides.iter().any(|s| {
+        let own = s.rules.own::<Strike>();
+        own.is_some_and(|r| r.role.is_some())
+    });
     if kind.has_roles() != any {
         out.push(if any { Lack::NoRoles } else { Lack::Roles });
     }
-    if s.rules.homes == Homes::Given && s.sides.iter().any(|s| s.home.is_none()) {
+    if homes_of(s) == Homes::Given && s.sides.iter().any(|s| s.home.is_none()) {
         out.push(Lack::Homes);
     }
     out
@@ -130,7 +171,7 @@ fn lacks(s: &AnyScenario, kind: ScenarioKind) -> Vec<Lack> {
 
 fn kind(ui: &mut Ui, editing: &mut Editing) {
     parts::heading(ui, tr!("Type of battle"));
-    let now = editing.scenario().rules.kind;
+    let now = kind_of(editing.scenario());
     let mut items = vec![Item {
         tip: tr!("Sides begin where their pages say, and win as is said below.").to_owned(),
         ..Item::new("none", tr!("No type: as you say yourself"))
@@ -152,9 +193,9 @@ fn kind(ui: &mut Ui, editing: &mut Editing) {
         let new = n
             .checked_sub(1)
             .and_then(|n| ScenarioKind::ALL.get(n).copied());
-        editing.edit(tr!("Type of battle"), None, |s| s.rules.kind = new);
+        edit(editing, tr!("Type of battle"), None, |r| r.kind = new);
     }
-    let Some(kind) = editing.scenario().rules.kind else {
+    let Some(kind) = kind_of(editing.scenario()) else {
         parts::note(
             ui,
             tr!("Where the sides begin and how they win is what you say."),
@@ -187,8 +228,8 @@ fn kind(ui: &mut Ui, editing: &mut Editing) {
     for lack in lacks(editing.scenario(), kind) {
         mend(ui, editing, lack);
     }
-    if let Some(usual) = usual_share(kind).or(editing.scenario().rules.share) {
-        let now = editing.scenario().rules.share;
+    let now = rules_of(editing.scenario()).share;
+    if let Some(usual) = usual_share(kind).or(now) {
         let share = Maybe {
             key: "editor.outline.share",
             label: tr!("Percent needed"),
@@ -198,7 +239,7 @@ fn kind(ui: &mut Ui, editing: &mut Editing) {
             range: 1..=100,
         };
         if let Some(new) = share.show(ui, now) {
-            editing.edit(tr!("Share"), Some("share"), |s| s.rules.share = new);
+            edit(editing, tr!("Share"), Some("share"), |r| r.share = new);
         }
     }
 }
@@ -215,7 +256,9 @@ fn mend(ui: &mut Ui, editing: &mut Editing, lack: Lack) {
                 editing.edit(tr!("Roles"), None, |s| {
                     let roles = [Role::Attacker, Role::Defender];
                     for (side, role) in s.sides.iter_mut().zip(roles) {
-                        side.rules.role = Some(role);
+                        if let Some(rules) = side.rules.own_mut::<Strike>() {
+                            rules.role = Some(role);
+                        }
                     }
                 });
             }
@@ -231,7 +274,9 @@ fn mend(ui: &mut Ui, editing: &mut Editing, lack: Lack) {
             ) {
                 editing.edit(tr!("Roles"), None, |s| {
                     for side in &mut s.sides {
-                        side.rules.role = None;
+                        if let Some(rules) = side.rules.own_mut::<Strike>() {
+                            rules.role = None;
+                        }
                     }
                 });
             }
@@ -285,11 +330,11 @@ fn end(ui: &mut Ui, editing: &mut Editing) {
             s.turn_limit = new
         });
     }
-    if editing.scenario().rules.kind.is_some() {
+    if kind_of(editing.scenario()).is_some() {
         parts::note(ui, tr!("Its type says who wins."));
         return;
     }
-    let now = editing.scenario().rules.victory;
+    let now = victory_of(editing.scenario());
     let all = [
         (
             Victory::Score,
@@ -305,13 +350,13 @@ fn end(ui: &mut Ui, editing: &mut Editing) {
         ),
     ];
     if let Some(new) = parts::choices(ui, "editor.outline.victory", Some(now), all) {
-        editing.edit(tr!("Victory"), None, |s| s.rules.victory = new);
+        edit(editing, tr!("Victory"), None, |r| r.victory = new);
     }
 }
 
 fn edges(ui: &mut Ui, editing: &mut Editing) {
     parts::heading(ui, tr!("Home edges"));
-    let now = editing.scenario().rules.homes;
+    let now = homes_of(editing.scenario());
     let all = [
         (
             Homes::Given,
@@ -333,7 +378,9 @@ fn edges(ui: &mut Ui, editing: &mut Editing) {
     ];
     if let Some(new) = parts::choices(ui, "editor.outline.homes-by", Some(now), all) {
         editing.edit(tr!("Home edges"), None, |s| {
-            s.rules.homes = new;
+            if let Some(rules) = s.rules.own_mut::<Strike>() {
+                rules.homes = new;
+            }
             if new != Homes::Given {
                 for side in &mut s.sides {
                     side.home = None;
@@ -341,7 +388,7 @@ fn edges(ui: &mut Ui, editing: &mut Editing) {
             }
         });
     }
-    let open = editing.scenario().rules.open_edges;
+    let open = rules_of(editing.scenario()).open_edges;
     let help = tr!(
         "Units may leave over any edge. Over one that is not open to them they count as lost (R15.1.3)."
     );
@@ -352,26 +399,26 @@ fn edges(ui: &mut Ui, editing: &mut Editing) {
         help,
         open,
     ) {
-        editing.edit(tr!("Open edges"), None, |s| s.rules.open_edges = on);
+        edit(editing, tr!("Open edges"), None, |r| r.open_edges = on);
     }
 }
 
 fn region(ui: &mut Ui, editing: &mut Editing) {
     parts::heading(ui, tr!("Where it is fought"));
-    let region = editing.scenario().rules.region.clone();
+    let region = rules_of(editing.scenario()).region;
     parts::note(
         ui,
         tr!("Some forces know their home ground. Leave it out if it does not matter."),
     );
     if let Some(text) = parts::line(ui, "editor.outline.system", tr!("World"), &region.system) {
-        editing.edit(tr!("World"), Some("region.system"), |s| {
-            s.rules.region.system = text
+        edit(editing, tr!("World"), Some("region.system"), |r| {
+            r.region.system = text
         });
     }
     let hint = tr!("Areas around it, from small to large, with commas");
     if let Some(areas) = lists::tags(ui, "editor.outline.areas", &region.areas, hint) {
-        editing.edit(tr!("Areas"), Some("region.areas"), |s| {
-            s.rules.region.areas = areas
+        edit(editing, tr!("Areas"), Some("region.areas"), |r| {
+            r.region.areas = areas
         });
     }
 }

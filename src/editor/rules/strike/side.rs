@@ -3,17 +3,39 @@
 use bevy_egui::egui::Ui;
 use hexlance_board::Edge;
 use hexlance_rules::{Role, SideSetup};
+use hexlance_strike::{Strike, setup::SideRules};
 
+use super::outline::kind_of;
 use crate::editor::{
     desk::{AnyScenario, Editing, Unit},
     draw::battle::{
         mines,
         parts::{self, Maybe},
-        sides::edit,
+        sides,
     },
 };
 
 type Side = SideSetup<Unit>;
+
+/// What these rules say of a side.
+fn rules_of(side: &Side) -> SideRules {
+    side.rules.own::<Strike>().cloned().unwrap_or_default()
+}
+
+/// Changes what these rules say of a side.
+fn edit(
+    editing: &mut Editing,
+    n: usize,
+    name: &str,
+    merge: Option<&str>,
+    change: impl FnOnce(&mut SideRules),
+) {
+    sides::edit(editing, n, name, merge, |side| {
+        if let Some(rules) = side.rules.own_mut::<Strike>() {
+            change(rules);
+        }
+    });
+}
 
 /// Attacker, Defender or none.
 pub(super) fn role(ui: &mut Ui, editing: &mut Editing, n: usize, side: &Side) {
@@ -35,7 +57,7 @@ pub(super) fn role(ui: &mut Ui, editing: &mut Editing, n: usize, side: &Side) {
             tr!("It sets up and chooses first; the other side is the Attacker (R17.1)."),
         ),
     ];
-    if let Some(role) = parts::choices(ui, "editor.side.role", Some(side.rules.role), all) {
+    if let Some(role) = parts::choices(ui, "editor.side.role", Some(rules_of(side).role), all) {
         editing.edit(tr!("Roles"), None, |s| set_role(s, n, role));
     }
 }
@@ -47,7 +69,9 @@ fn set_role(s: &mut AnyScenario, n: usize, role: Option<Role>) {
         Role::Defender => Role::Attacker,
     });
     for (i, side) in s.sides.iter_mut().enumerate() {
-        side.rules.role = if i == n { role } else { other };
+        if let Some(rules) = side.rules.own_mut::<Strike>() {
+            rules.role = if i == n { role } else { other };
+        }
     }
 }
 
@@ -69,18 +93,19 @@ fn flipped(edges: &[Edge], edge: Edge) -> Vec<Edge> {
 
 /// Edges for coming and going besides the home edge.
 fn ways(ui: &mut Ui, editing: &mut Editing, n: usize, side: &Side) {
+    let rules = rules_of(side);
     parts::heading(ui, tr!("Ways onto the map, and off it"));
     ui.horizontal_top(|ui| {
-        if let Some(edge) = parts::compass(ui, "editor.side.enters", &side.rules.enters, None) {
-            let new = flipped(&side.rules.enters, edge);
-            edit(editing, n, tr!("Edges to enter over"), None, |s| {
-                s.rules.enters = new
+        if let Some(edge) = parts::compass(ui, "editor.side.enters", &rules.enters, None) {
+            let new = flipped(&rules.enters, edge);
+            edit(editing, n, tr!("Edges to enter over"), None, |r| {
+                r.enters = new
             });
         }
-        if let Some(edge) = parts::compass(ui, "editor.side.exits", &side.rules.exits, None) {
-            let new = flipped(&side.rules.exits, edge);
-            edit(editing, n, tr!("Edges to leave over"), None, |s| {
-                s.rules.exits = new
+        if let Some(edge) = parts::compass(ui, "editor.side.exits", &rules.exits, None) {
+            let new = flipped(&rules.exits, edge);
+            edit(editing, n, tr!("Edges to leave over"), None, |r| {
+                r.exits = new
             });
         }
     });
@@ -94,12 +119,13 @@ fn ways(ui: &mut Ui, editing: &mut Editing, n: usize, side: &Side) {
 }
 
 fn special(ui: &mut Ui, editing: &mut Editing, n: usize, side: &Side) {
+    let rules = rules_of(side);
     parts::heading(ui, tr!("Special"));
     let hidden = Maybe {
         key: "editor.side.hidden",
         label: tr!("Units in hiding"),
         tip: tr!("How many of its units may set up in hiding (R5.5.1, R17.3.12)."),
-        none: if editing.scenario().rules.kind.is_some() {
+        none: if kind_of(editing.scenario()).is_some() {
             tr!("As the type says")
         } else {
             tr!("Nobody hides")
@@ -107,9 +133,9 @@ fn special(ui: &mut Ui, editing: &mut Editing, n: usize, side: &Side) {
         usual: 1,
         range: 0..=100,
     };
-    if let Some(new) = hidden.show(ui, side.rules.hidden) {
-        edit(editing, n, tr!("Hidden units"), Some("hidden"), |s| {
-            s.rules.hidden = new
+    if let Some(new) = hidden.show(ui, rules.hidden) {
+        edit(editing, n, tr!("Hidden units"), Some("hidden"), |r| {
+            r.hidden = new
         });
     }
     let help = tr!(
@@ -120,11 +146,9 @@ fn special(ui: &mut Ui, editing: &mut Editing, n: usize, side: &Side) {
         "editor.side.splits",
         tr!("Comes in groups"),
         help,
-        side.rules.splits,
+        rules.splits,
     ) {
-        edit(editing, n, tr!("Comes in groups"), None, |s| {
-            s.rules.splits = on
-        });
+        edit(editing, n, tr!("Comes in groups"), None, |r| r.splits = on);
     }
     let help = tr!("Its units may leave the map and come back elsewhere (R16.6.1).");
     if let Some(on) = parts::switch(
@@ -132,24 +156,18 @@ fn special(ui: &mut Ui, editing: &mut Editing, n: usize, side: &Side) {
         "editor.side.off-map",
         tr!("Moves off the map"),
         help,
-        side.rules.off_map,
+        rules.off_map,
     ) {
-        edit(editing, n, tr!("Moves off the map"), None, |s| {
-            s.rules.off_map = on
+        edit(editing, n, tr!("Moves off the map"), None, |r| {
+            r.off_map = on
         });
     }
     let help = tr!(
         "Before anything is set up it may move terrain, or turn and change mapsheets (R17.1.4)."
     );
     let label = tr!("Rearranges the map");
-    if let Some(on) = parts::switch(
-        ui,
-        "editor.side.rearranges",
-        label,
-        help,
-        side.rules.rearranges,
-    ) {
-        edit(editing, n, label, None, |s| s.rules.rearranges = on);
+    if let Some(on) = parts::switch(ui, "editor.side.rearranges", label, help, rules.rearranges) {
+        edit(editing, n, label, None, |r| r.rearranges = on);
     }
 }
 
@@ -166,11 +184,12 @@ mod tests {
 
     #[test]
     fn roles_go_together() {
+        use crate::rulesets::Plays;
         use hexlance_board::{Board, BoardFile, Theme};
         let board = Board::new(6, 6).expect("small");
         let map = BoardFile::new("Test", Theme::default(), board);
-        let mut s = crate::editor::desk::blank(Default::default(), map).scenario;
-        let roles = |s: &AnyScenario| [s.sides[0].rules.role, s.sides[1].rules.role];
+        let mut s = crate::editor::desk::blank(<Strike as Plays>::RULES, map).scenario;
+        let roles = |s: &AnyScenario| [&s.sides[0], &s.sides[1]].map(|side| rules_of(side).role);
         set_role(&mut s, 1, Some(Role::Attacker));
         assert_eq!(roles(&s), [Some(Role::Defender), Some(Role::Attacker)]);
         set_role(&mut s, 0, None);

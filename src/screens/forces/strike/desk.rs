@@ -237,7 +237,7 @@ impl Open<Strike> {
                 left
             ));
         }
-        if group.units.len() >= builder::most(group) {
+        if group.units.len() >= builder::most(group.rules) {
             return Some(tr!(
                 "{group} is full (R14.1.1): choose another formation, or make it larger.",
                 group = group.name
@@ -319,7 +319,7 @@ impl Open<Strike> {
         let Some(group) = self.force.formations.get(to).filter(|_| to != f) else {
             return Ok(());
         };
-        if group.units.len() >= builder::most(group) {
+        if group.units.len() >= builder::most(group.rules) {
             return Err(tr!(
                 "{group} is full (R14.1.1): make it larger first.",
                 group = group.name

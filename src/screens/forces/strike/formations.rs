@@ -128,7 +128,7 @@ fn heading(ui: &mut Ui, open: &mut Open, f: usize, content: &Content) {
         points,
         kind = crate::lang::text(group.rules.kind.name()),
         units = group.units.len(),
-        group = builder::most(group)
+        group = builder::most(group.rules)
     );
     let ink = if wrong { c::WARN } else { c::TEXT_DIM };
     let right = p.text(
