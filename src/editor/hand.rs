@@ -265,7 +265,7 @@ fn release(editing: &mut Editing, held: &mut Held, data: &Data) {
                 muster::put_unit(editing, at, to, data);
                 editing.placing = Placing::None;
             }
-            Placing::Path(at, end) => muster::put_path(editing, at, end, to),
+            Placing::Path(at, end) => editing.rules.game().put_path(editing, at, end, to),
             Placing::Objective(n) => put_objective(editing, n, to),
             Placing::Cargo(n) => put_cargo(editing, n, to),
             Placing::Zone(_) | Placing::EventZone(_) | Placing::MineZone(..) => {}

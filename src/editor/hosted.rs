@@ -8,7 +8,7 @@ use hexlance_board::{Board, Diagnostic, Edge, Hex};
 use hexlance_rules::{Environment, ForceSetup, FormationSetup, Problem, SideSetup};
 
 use super::{
-    desk::{Editing, Page},
+    desk::{Editing, Page, PathEnd, UnitAt},
     draw::{
         Cx,
         forces::{Shelf, shelf},
@@ -123,6 +123,11 @@ pub trait Edits: EditsUnits + Shelf {
         usual
     }
 
+    /// Sets an end of the path of a unit that flies over the map: the hex of the edge that is nearest.
+    fn put_path(editing: &mut Editing, at: UnitAt, end: PathEnd, hex: Hex) {
+        let _ = (editing, at, end, hex);
+    }
+
     /// The part of the page of the battle that is theirs: type, length, victory.
     fn draw_outline(ui: &mut Ui, editing: &mut Editing, cx: &mut Cx<'_>);
 
@@ -233,6 +238,9 @@ pub trait InEditor {
         seed: u64,
         commands: &mut Commands<'_, '_>,
     ) -> Result<(), SessionError>;
+
+    /// See [`Edits::put_path`].
+    fn put_path(&self, editing: &mut Editing, at: UnitAt, end: PathEnd, hex: Hex);
 
     /// The catalogue that units are taken from.
     fn draw_palette(&self, ui: &mut Ui, editing: &mut Editing, cx: &mut Cx<'_>);
@@ -372,6 +380,10 @@ impl<R: Edits> InEditor for Of<R> {
         commands: &mut Commands<'_, '_>,
     ) -> Result<(), SessionError> {
         play::begin_as::<R>(battle, seed, commands)
+    }
+
+    fn put_path(&self, editing: &mut Editing, at: UnitAt, end: PathEnd, hex: Hex) {
+        R::put_path(editing, at, end, hex);
     }
 
     fn draw_palette(&self, ui: &mut Ui, editing: &mut Editing, cx: &mut Cx<'_>) {

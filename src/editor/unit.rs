@@ -8,7 +8,7 @@ use std::{
 };
 
 use bevy_egui::egui::{Painter, Rect, Response, Ui};
-use hexlance_board::{Board, Cell, Direction, Hex};
+use hexlance_board::{Board, Cell, Direction, Edge, Hex};
 use hexlance_rules::{Form, Scenario, UnitForm};
 use serde::{Serialize, Serializer};
 
@@ -100,6 +100,23 @@ pub trait EditsUnits: crate::game::Tabled<Unit: UnitForm> {
         None
     }
 
+    /// It starts in another way: what only its rules said of that is gone, and what they know of the new way is said.
+    /// `home` is the home edge of its side.
+    fn set_start(unit: &mut Self::Unit, start: &Start, home: Option<Edge>) {
+        let _ = (unit, start, home);
+    }
+
+    /// Whether its rules say of it where it is at the start, other than by a hex or aboard what.
+    fn has_own_place(unit: &Self::Unit) -> bool {
+        Self::own_start(unit).is_some() || Self::is_hidden(unit)
+    }
+
+    /// Why it cannot wait for an event, whatever is done with it.
+    fn cannot_wait(unit: &Self::Unit, data: &Data) -> Option<&'static str> {
+        let _ = (unit, data);
+        None
+    }
+
     /// How it flies, in words.
     fn flight(unit: &Self::Unit) -> String {
         let _ = unit;
@@ -182,6 +199,12 @@ pub trait Piece: Any + fmt::Debug + Send + Sync {
     fn flight_path(&self, board: &Board) -> Vec<Hex>;
     /// See [`EditsUnits::own_start`].
     fn own_start(&self) -> Option<Start>;
+    /// See [`EditsUnits::set_start`].
+    fn set_start(&mut self, start: &Start, home: Option<Edge>);
+    /// See [`EditsUnits::has_own_place`].
+    fn has_own_place(&self) -> bool;
+    /// See [`EditsUnits::cannot_wait`].
+    fn cannot_wait(&self, data: &Data) -> Option<&'static str>;
     /// See [`EditsUnits::flight`].
     fn flight(&self) -> String;
     /// See [`EditsUnits::is_hidden`].
@@ -295,6 +318,18 @@ impl<R: Edits> Piece for Own<R> {
 
     fn own_start(&self) -> Option<Start> {
         R::own_start(&self.0)
+    }
+
+    fn set_start(&mut self, start: &Start, home: Option<Edge>) {
+        R::set_start(&mut self.0, start, home);
+    }
+
+    fn has_own_place(&self) -> bool {
+        R::has_own_place(&self.0)
+    }
+
+    fn cannot_wait(&self, data: &Data) -> Option<&'static str> {
+        R::cannot_wait(&self.0, data)
     }
 
     fn flight(&self) -> String {

@@ -21,8 +21,6 @@ const STILL: &[&str] = &[
     "src/cli/unknown.rs",
     "src/data/forces.rs",
     "src/data/stacking.rs",
-    "src/editor/draw/battle/effects.rs",
-    "src/editor/muster.rs",
     "src/game/start.rs",
     "src/rulesets/mod.rs",
     "src/rulesets/registry.rs",

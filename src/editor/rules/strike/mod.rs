@@ -24,7 +24,7 @@ use hexlance_strike::{
 use crate::{
     data::Data,
     editor::{
-        desk::{Editing, Page, UnitAt},
+        desk::{Editing, Page, PathEnd, UnitAt},
         draw::{Cx, forces::Face},
         hosted::{Changed, Edits, OptionalRule, Words},
         muster::Start,
@@ -160,6 +160,10 @@ impl Edits for Strike {
 
     fn home(said: Option<Edge>, _: usize) -> Option<Edge> {
         said
+    }
+
+    fn put_path(editing: &mut Editing, at: UnitAt, end: PathEnd, hex: Hex) {
+        flight::put_path(editing, at, end, hex);
     }
 
     fn draw_outline(ui: &mut Ui, editing: &mut Editing, _: &mut Cx<'_>) {
@@ -299,6 +303,29 @@ impl EditsUnits for Strike {
         let off_board = || unit.off_board.as_ref().map(|p| Start::OffBoard(p.inches));
         let flying = unit.air.as_ref().map(|_| Start::Flying);
         flying.or_else(later).or_else(off_board)
+    }
+
+    fn set_start(unit: &mut CardUnit, start: &Start, home: Option<Edge>) {
+        flight::set_start(unit, start, home);
+    }
+
+    fn has_own_place(unit: &CardUnit) -> bool {
+        unit.enters.is_some()
+            || unit.drops.is_some()
+            || unit.air.is_some()
+            || unit.hidden
+            || unit.prepared
+    }
+
+    fn cannot_wait(unit: &CardUnit, data: &Data) -> Option<&'static str> {
+        let card = data.content::<Self>().card(&unit.card);
+        if card.is_some_and(|c| c.is_aerospace()) {
+            Some(tr!("It is an aircraft and does not come over an edge."))
+        } else if unit.off_board.is_some() {
+            Some(tr!("It is artillery that stays off the map."))
+        } else {
+            None
+        }
     }
 
     fn flight(unit: &CardUnit) -> String {
