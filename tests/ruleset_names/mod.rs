@@ -16,7 +16,6 @@ const OWN: [&str; 2] = ["strike", "dial"];
 /// Shared files that still name a ruleset.
 const STILL: &[&str] = &[
     "src/cli/bench.rs",
-    "src/cli/sniff.rs",
     "src/cli/terminal.rs",
     "src/cli/unknown.rs",
     "src/data/forces.rs",
@@ -24,12 +23,6 @@ const STILL: &[&str] = &[
     "src/game/start.rs",
     "src/rulesets/mod.rs",
     "src/rulesets/registry.rs",
-    "src/screens/catalog.rs",
-    "src/screens/click_dial.rs",
-    "src/screens/codex/filter.rs",
-    "src/screens/codex/mod.rs",
-    "src/screens/forces/desk.rs",
-    "src/screens/portraits.rs",
 ];
 
 /// Whether a file belongs to a ruleset: its folder, its crate or its own name says so.

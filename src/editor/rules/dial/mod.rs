@@ -28,7 +28,7 @@ use crate::{
         unit::{AnyScenario, EditsUnits, Said, Unit},
     },
     game::dial,
-    screens::{click_dial, portraits},
+    screens::{dial::click_dial, portraits},
     table::model::Mini,
 };
 
@@ -179,7 +179,7 @@ impl EditsUnits for Dial {
     fn paint(p: &Painter, rect: Rect, unit: &BaseUnit, side: usize, data: &Data) {
         if let Some(model) = data.content::<Self>().model(&unit.model) {
             let shown = (dial::look::look(model), dial::look::icon(model));
-            portraits::paint_look(p, rect, shown, side as u8, true);
+            portraits::paint(p, rect, shown, side as u8, true);
         }
     }
 

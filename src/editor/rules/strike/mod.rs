@@ -32,7 +32,7 @@ use crate::{
         unit::{AnyScenario, EditsUnits, Posts, Said, Unit},
     },
     game::strike,
-    screens::{forces::cards, portraits},
+    screens::forces::cards,
     table::model::{Mini, MiniFlags, Pool},
     theme, words,
 };
@@ -261,7 +261,7 @@ impl EditsUnits for Strike {
 
     fn paint(p: &Painter, rect: Rect, unit: &CardUnit, side: usize, data: &Data) {
         if let Some(card) = data.content::<Self>().card(&unit.card) {
-            portraits::paint(p, rect, card, side, true);
+            cards::portrait(p, rect, card, side, true);
         }
     }
 

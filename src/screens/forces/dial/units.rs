@@ -3,7 +3,7 @@
 use super::{Open, Wish, faction_of, lists};
 use crate::{
     game::dial::look,
-    screens::{click_dial, forces::SEARCH, portraits},
+    screens::{dial::click_dial, forces::SEARCH, portraits},
     theme::{self, Button, Icon, Paint, colors as c, fonts},
     words::capital,
 };
@@ -209,7 +209,7 @@ pub(crate) fn row(
     let ink = if enabled { c::TEXT } else { c::TEXT_FAINT };
     let picture = Rect::from_min_size(rect.min + vec2(2.0, 2.0), vec2(43.0, 34.0));
     let shown = (look::look(model), look::icon(model));
-    portraits::paint_look(p, picture, shown, side as u8, enabled);
+    portraits::paint(p, picture, shown, side as u8, enabled);
     let points = p.text(
         rect.right_center() - vec2(8.0 + room, 0.0),
         Align2::RIGHT_CENTER,

@@ -1,9 +1,8 @@
 //! What may be done with a force of the strike rules on the desk of the force builder.
 
-use crate::screens::forces::Open;
+use super::Open;
 use hexlance_rules::{AbilityId, AbilityKind, FormationKind, FormationType};
 use hexlance_strike::{
-    Strike,
     builder::{self, Force, Group, Member, Place, Summary, needs},
     card::{Card, UnitType},
     content::Content,
@@ -101,7 +100,7 @@ pub struct Work {
     pub enemies: Vec<String>,
 }
 
-impl Open<Strike> {
+impl Open {
     /// A new force with one empty lance.
     pub fn empty() -> Self {
         let force = Force {
