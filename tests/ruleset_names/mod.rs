@@ -18,9 +18,6 @@ const STILL: &[&str] = &[
     "src/cli/bench.rs",
     "src/cli/terminal.rs",
     "src/cli/unknown.rs",
-    "src/data/forces.rs",
-    "src/data/stacking.rs",
-    "src/game/start.rs",
     "src/rulesets/mod.rs",
     "src/rulesets/registry.rs",
 ];
