@@ -29,7 +29,7 @@ use super::{
 };
 use crate::{
     data::Data,
-    editor::{Edits, desk::blank, files::DRAFT_MAP, unit::Unit},
+    editor::{desk::blank, files::DRAFT_MAP, recast::own_scenario, unit::Unit},
     frame_times::{FrameStats, Work},
     put,
     rulesets::Rules,
@@ -441,7 +441,7 @@ fn large_battle(minis: u16, size: u16, data: &Data) -> Result<Battle, Stop> {
             .units
             .push(Unit::of::<Strike>(unit));
     }
-    let scenario = Strike::own_scenario(draft.scenario);
+    let scenario = own_scenario::<Strike>(draft.scenario);
     let scenario = scenario.ok_or_else(|| fault("units of other rules".to_owned()))?;
     let setup = data
         .resolve_as::<Strike>(&scenario, std::path::Path::new(""), &|name| {

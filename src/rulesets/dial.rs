@@ -1,5 +1,8 @@
 //! What the program asks of the dial rules.
 
+#[cfg(test)]
+mod tests;
+
 use std::{path::Path, sync::Arc};
 
 use bevy::ecs::world::World;

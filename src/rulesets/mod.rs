@@ -15,7 +15,8 @@ use bevy::ecs::world::World;
 use hexlance_ai::why::Why;
 use hexlance_board::{BoardFile, Diagnostic};
 use hexlance_rules::{
-    Battle, Form, Problem, ResolvedMap, Ruleset, Scenario, SideId, SideSetup, conformance::Cases,
+    Battle, Form, Problem, ReadForm, ResolvedMap, Ruleset, Scenario, SideId, SideSetup,
+    conformance::Cases,
 };
 use serde::{Serialize, de::DeserializeOwned};
 
@@ -125,7 +126,7 @@ pub trait Plays: Cases + Copy + Debug + PartialEq + Eq {
     /// How names of force files end.
     const FORCE_ENDING: &'static str;
     /// A unit as a scenario describes it.
-    type Unit: Form
+    type Unit: ReadForm
         + Clone
         + Debug
         + PartialEq

@@ -16,27 +16,10 @@ const OWN: [&str; 2] = ["strike", "dial"];
 /// Shared files that still name a ruleset.
 const STILL: &[&str] = &[
     "src/cli/bench.rs",
-    "src/cli/sniff.rs",
     "src/cli/terminal.rs",
     "src/cli/unknown.rs",
-    "src/data/forces.rs",
-    "src/data/stacking.rs",
-    "src/editor/draw/battle/conditions.rs",
-    "src/editor/draw/battle/effects.rs",
-    "src/editor/draw/battle/outline.rs",
-    "src/editor/draw/battle/rules.rs",
-    "src/editor/files.rs",
-    "src/editor/muster.rs",
-    "src/editor/unit.rs",
-    "src/game/start.rs",
     "src/rulesets/mod.rs",
     "src/rulesets/registry.rs",
-    "src/screens/catalog.rs",
-    "src/screens/click_dial.rs",
-    "src/screens/codex/filter.rs",
-    "src/screens/codex/mod.rs",
-    "src/screens/forces/desk.rs",
-    "src/screens/portraits.rs",
 ];
 
 /// Whether a file belongs to a ruleset: its folder, its crate or its own name says so.

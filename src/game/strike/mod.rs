@@ -28,6 +28,8 @@ pub mod plan;
 pub mod playback;
 mod radar;
 pub mod raids;
+#[cfg(test)]
+mod resumed;
 pub mod scene;
 pub mod session;
 pub mod sheet;

@@ -39,7 +39,7 @@ pub(crate) fn draw(
     let p = ui.painter();
     let ink = if enabled { c::TEXT } else { c::TEXT_FAINT };
     let picture = Rect::from_min_size(rect.min + vec2(2.0, 2.0), vec2(43.0, 34.0));
-    portraits::paint_look(p, picture, row.shown, side as u8, enabled);
+    portraits::paint(p, picture, row.shown, side as u8, enabled);
     let points = p.text(
         rect.right_center() - vec2(8.0 + row.room, 0.0),
         Align2::RIGHT_CENTER,

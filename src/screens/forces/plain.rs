@@ -26,7 +26,7 @@ fn listed<R: Shown>(name: String, kind: &Kind) -> ScenarioUnit {
         note: String::new(),
         point_value: kind.points,
         abilities: Vec::new(),
-        dial: None,
+        printed: None,
     }
 }
 

@@ -13,7 +13,7 @@ mod setup;
 pub use case::{Case, Check, Cursor, Line};
 pub use draft::{Draft, Route};
 pub use force::{Force, MOST_UNITS};
-pub use setup::{At, Field, KindOf, Look, Setup, UnitSetup, begin, resolve, sides_of, unit, units};
+pub use setup::{At, Field, KindOf, Look, Setup, UnitSetup, begin, home, resolve, sides_of, unit, units};
 
 use bevy_ecs::world::World;
 use hexlance_board::Cell;

@@ -302,10 +302,9 @@ fn standing_room(scenario: &Scenario<UnitSetup>) -> Vec<Problem> {
 }
 
 /// The edge of a side: its own word, else one by its place among the sides.
-fn home(side: &SideSetup<UnitSetup>, index: usize) -> Edge {
+pub fn home(said: Option<Edge>, index: usize) -> Edge {
     const EDGES: [Edge; 4] = [Edge::South, Edge::North, Edge::West, Edge::East];
-    let usual = EDGES[index % EDGES.len()];
-    side.home.unwrap_or(usual)
+    said.unwrap_or(EDGES[index % EDGES.len()])
 }
 
 /// The hexes of a side's zone, those nearest to its edge first; the whole map where no zone is drawn.
@@ -314,7 +313,7 @@ fn zone(board: &Board, side: &SideSetup<UnitSetup>, index: usize) -> Vec<Hex> {
     let mut hexes: Vec<_> = inside
         .filter(|h| side.zone == Zone::Anywhere || side.zone.has(board, *h))
         .collect();
-    let edge = home(side, index);
+    let edge = home(side.home, index);
     let middle = Hex::from_column_row(
         board.columns().div_ceil(2) as i16,
         board.rows().div_ceil(2) as i16,
@@ -330,7 +329,7 @@ pub fn sides_of(setup: &Setup) -> Sides {
         name: side.name.clone(),
         team: side.team.clone(),
         role: None,
-        home: Some(home(side, i)),
+        home: Some(home(side.home, i)),
         forces: Vec::new(),
         leading: 0,
     });
@@ -377,7 +376,7 @@ pub fn begin<R: Plain>(world: &mut World, setup: &Setup) -> Result<Vec<Entity>, 
         taken.insert(hex);
         let facing = unit
             .facing
-            .unwrap_or_else(|| default_facing(side.facing, Some(home(side, s))));
+            .unwrap_or_else(|| default_facing(side.facing, Some(home(side.home, s))));
         let (force, formation) = place_in(&path);
         let entity = world.spawn((KindOf(kind), At(Some((hex, facing))))).id();
         let id = roster.add(entity);

@@ -3,7 +3,7 @@
 use super::{Open, Wish, faction_of, kinds, lists};
 use crate::{
     game::dial::look,
-    screens::{click_dial, forces::SEARCH},
+    screens::{dial::click_dial, forces::SEARCH},
     theme::{self, Button},
     words::capital,
 };

@@ -1,0 +1,619 @@
+//! A ruleset in one file: *Foglight*, a skirmish by night with ten-sided dice. This is all that it takes for a game that is
+//! played in the window and on the terminal, checked, simulated, replayed and edited; nothing else in the program knows of
+//! it. CONTRIBUTING.md leads through it.
+//!
+//! ```sh
+//! cargo run --example own_ruleset -- --mods examples/own_ruleset play the_mill_at_night
+//! cargo run --example own_ruleset -- --mods examples/own_ruleset sim the_mill_at_night --games 100
+//! cargo run --example own_ruleset -- verify examples/own_ruleset/cases
+//! ```
+//!
+//! - F1 Sides act in turn. F1.1 A unit may move and throw once each in the turn of its side.
+//! - F2 A unit moves up to its Move in hexes, over land and not through others.
+//! - F3 It throws at an enemy that its side sees, no further than its Reach. F3.1 It needs 3 and the distance or more on
+//!   one D10. F3.2 A hit costs 1 stamina; without stamina the unit is out.
+//! - F4 Who is hit may duck once in the battle: 6 or more on one D10, and nothing happens.
+//! - F5 Who stands in woods and has not thrown is seen from 2 hexes at most.
+//! - F6 The last side with units wins; after the last turn the one with more stamina.
+//! - fog.steady Slingers who have not moved in this turn need 2 less.
+
+use std::{collections::BTreeMap, process::ExitCode};
+
+use bevy::ecs::{component::Component, resource::Resource, world::World};
+use hexlance::{
+    hud::model::{Icon, LogKind, StatusChip, Tone, UnitIcon},
+    rulesets::{
+        Of,
+        plain::{Ability, Dice, Label, Motion, Shown, Told},
+    },
+    screens::Topic,
+    table::{
+        MiniKind, MiniLook,
+        fx::{MoveMode, ShotKind},
+    },
+};
+use hexlance_board::{Cell, Hex};
+use hexlance_rules::{
+    Battle, Choice, Context, Decision, Flow, Message, Refusal, Roster, Ruleset, SetupError, SideId,
+    Sides, Timetable, UnitId, View,
+    draft::{Pick, Preview},
+    plain::{
+        self, At, Draft, Ending, Field, Kind, Look, Number, Plain, Route, Setup, unit, units,
+    },
+    say,
+};
+use serde::{Deserialize, Serialize};
+
+/// The ruleset.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Foglight;
+
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+enum Order {
+    Move(UnitId, Hex),
+    Throw(UnitId, UnitId),
+    End,
+    Answer(String),
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize)]
+enum Event {
+    Turn { turn: u16, side: SideId },
+    Moved { unit: UnitId, way: Vec<Hex> },
+    Thrown { unit: UnitId, at: UnitId, die: u8, needs: u8 },
+    Ducked { unit: UnitId, die: u8 },
+    Hurt { unit: UnitId },
+    Over,
+}
+
+#[derive(Clone, Debug, PartialEq)]
+enum Step {
+    /// A side's turn begins.
+    Begin(SideId),
+    /// It gives orders.
+    Orders(SideId),
+    /// A stone hits, unless its target ducks.
+    Hit(UnitId),
+    Hurts(UnitId),
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize)]
+struct Duck(UnitId);
+
+/// What a unit has left, and what it has done in this turn.
+#[derive(Component, Clone, Copy, Debug, Hash)]
+struct State {
+    stamina: u8,
+    ducks: bool,
+    moved: bool,
+    thrown: bool,
+    /// It has thrown in this battle: everybody knows where it is.
+    shown: bool,
+}
+
+#[derive(Resource, Clone, Copy, Debug, Default, Hash)]
+struct Clock {
+    turn: u16,
+    last: u16,
+    side: u8,
+    over: bool,
+}
+
+/// Stamina, Move and Reach of a kind.
+fn values(kind: &Kind) -> (u8, u16, u16) {
+    match kind.id {
+        "watch" => (4, 3, 2),
+        _ => (2, 2, 5),
+    }
+}
+
+fn state<'w>(world: &'w World, unit: &Look<'_>) -> &'w State {
+    world.get::<State>(unit.entity).expect("every unit has it")
+}
+
+fn change(world: &mut World, unit: UnitId, change: impl FnOnce(&mut State)) {
+    let entity = world.resource::<Roster>().entity(unit);
+    if let Some(mut state) = entity.and_then(|e| world.get_mut::<State>(e)) {
+        change(&mut state);
+    }
+}
+
+/// Whether a side sees a unit (F5).
+fn sees(world: &World, side: SideId, unit: &Look<'_>) -> bool {
+    let Some(hex) = unit.hex() else { return true };
+    let woods = |c: &Cell| c.woods.is_some();
+    let lurks = world.resource::<Field>().0.get(hex).is_some_and(woods);
+    let near = |u: Look<'_>| u.side == side && u.hex().is_some_and(|h| h.distance(hex) <= 2);
+    unit.side == side || !lurks || state(world, unit).shown || units(world).any(near)
+}
+
+/// What a throw needs (F3.1, fog.steady).
+fn needs(world: &World, from: &Look<'_>, to: &Look<'_>) -> u8 {
+    let far = from.hex().zip(to.hex()).map_or(0, |(a, b)| a.distance(b));
+    let steady = from.kind.id == "sling" && !state(world, from).moved;
+    (3 + far as u8).saturating_sub(if steady { 2 } else { 0 }).max(1)
+}
+
+/// Where a unit can go, and the way there (F2).
+fn ways(world: &World, unit: &Look<'_>) -> BTreeMap<Hex, Vec<Hex>> {
+    let board = &world.resource::<Field>().0;
+    let mut ways = BTreeMap::new();
+    let mut edge: Vec<Vec<Hex>> = unit.hex().map(|h| vec![h]).into_iter().collect();
+    for _ in 0..values(unit.kind).1 {
+        let mut next = Vec::new();
+        for way in edge {
+            for hex in way.last().into_iter().flat_map(|h| h.neighbours()) {
+                let land = board.get(hex).is_some_and(|c| c.water.is_none());
+                let taken = units(world).any(|u| u.hex() == Some(hex));
+                if land && !taken && !ways.contains_key(&hex) {
+                    let way: Vec<Hex> = way.iter().copied().chain([hex]).collect();
+                    ways.insert(hex, way.clone());
+                    next.push(way);
+                }
+            }
+        }
+        edge = next;
+    }
+    ways
+}
+
+fn refused(code: &'static str, rule: &'static str, why: &'static str) -> Result<(), Refusal> {
+    Err(Refusal::new(code, rule, why))
+}
+
+/// Who sees what.
+#[derive(Clone, Copy)]
+struct Eyes<'w>(&'w World, SideId);
+
+impl<'w> View<'w> for Eyes<'w> {
+    type Event = Event;
+
+    fn of(world: &'w World, side: SideId) -> Self {
+        Self(world, side)
+    }
+
+    fn side(&self) -> SideId {
+        self.1
+    }
+
+    fn has_secrets(&self) -> bool {
+        let enemies: Vec<SideId> = self.0.resource::<Sides>().enemies(self.1).collect();
+        let mut own = units(self.0).filter(|u| u.side == self.1);
+        own.any(|u| enemies.iter().any(|e| !sees(self.0, *e, &u)))
+    }
+
+    fn tells<'e>(&self, event: &'e Event) -> Option<std::borrow::Cow<'e, Event>> {
+        let hidden = |id| unit(self.0, id).is_some_and(|u| !sees(self.0, self.1, &u));
+        match event {
+            Event::Moved { unit, .. } if hidden(*unit) => None,
+            _ => Some(std::borrow::Cow::Borrowed(event)),
+        }
+    }
+}
+
+impl Ruleset for Foglight {
+    const ID: &'static str = "foglight";
+    type Setup = Setup;
+    type Content = ();
+    type Command = Order;
+    type Event = Event;
+    type Step = Step;
+    type Question = Duck;
+    type View<'w> = Eyes<'w>;
+
+    fn timetable(_: &mut Timetable) {}
+
+    fn start(
+        world: &mut World,
+        setup: &Setup,
+        _: &std::sync::Arc<()>,
+    ) -> Result<Vec<Step>, SetupError> {
+        for entity in plain::begin::<Self>(world, setup)? {
+            let stamina = world.get::<plain::KindOf>(entity).map_or(1, |k| values(k.0).0);
+            world.entity_mut(entity).insert(State {
+                stamina,
+                ducks: true,
+                moved: false,
+                thrown: false,
+                shown: false,
+            });
+        }
+        world.insert_resource(Clock {
+            last: setup.turns,
+            ..Clock::default()
+        });
+        Ok(vec![Step::Begin(SideId(0))])
+    }
+
+    fn check(world: &World, side: SideId, order: &Order) -> Result<(), Refusal> {
+        let clock = world.resource::<Clock>();
+        if clock.over || clock.side != side.0 {
+            return refused("not_your_turn", "F1", "It is another side's turn.");
+        }
+        let (Order::Move(id, _) | Order::Throw(id, _)) = order else {
+            return Ok(());
+        };
+        let Some(own) = unit(world, *id).filter(|u| u.side == side && u.at.is_some()) else {
+            return refused("no_such_unit", "F1", "It is no unit of yours.");
+        };
+        match order {
+            Order::Move(..) if state(world, &own).moved => {
+                refused("moved", "F1.1", "It has moved in this turn.")
+            }
+            Order::Move(_, to) if !ways(world, &own).contains_key(to) => {
+                refused("out_of_reach", "F2", "It cannot go there.")
+            }
+            Order::Throw(..) if state(world, &own).thrown => {
+                refused("thrown", "F1.1", "It has thrown in this turn.")
+            }
+            Order::Throw(_, at) => {
+                let enemy = unit(world, *at).filter(|t| t.side != side && t.at.is_some());
+                let enemy = enemy.filter(|t| sees(world, side, t));
+                let far = enemy.and_then(|t| Some(t.hex()?.distance(own.hex()?)));
+                match far {
+                    None => refused("nobody_there", "F3", "Nobody is seen there."),
+                    Some(far) if far > values(own.kind).2 => {
+                        refused("too_far", "F3", "It is too far for a throw.")
+                    }
+                    _ => Ok(()),
+                }
+            }
+            _ => Ok(()),
+        }
+    }
+
+    fn answer(order: &Order) -> Option<&str> {
+        match order {
+            Order::Answer(code) => Some(code),
+            _ => None,
+        }
+    }
+
+    fn perform(ctx: &mut Context<'_, Self>, side: SideId, order: &Order) {
+        match *order {
+            Order::Move(id, to) => {
+                let way = unit(ctx.world(), id).and_then(|u| ways(ctx.world(), &u).remove(&to));
+                ctx.emit(Event::Moved { unit: id, way: way.unwrap_or_default() });
+            }
+            Order::Throw(id, at) => {
+                let both = unit(ctx.world(), id).zip(unit(ctx.world(), at));
+                let needs = both.map_or(0, |(from, to)| needs(ctx.world(), &from, &to));
+                let die = ctx.roll(10);
+                ctx.emit(Event::Thrown { unit: id, at, die, needs });
+                if die >= needs {
+                    ctx.push(Step::Hit(at));
+                }
+            }
+            Order::End => {
+                ctx.take_waiting();
+                let sides = ctx.world().resource::<Sides>().0.len() as u8;
+                ctx.push(Step::Begin(SideId((side.0 + 1) % sides)));
+            }
+            Order::Answer(_) => {}
+        }
+    }
+
+    fn resume(ctx: &mut Context<'_, Self>, asked: Decision<Duck>, choice: usize) {
+        let Duck(unit) = asked.question;
+        if choice == 0 {
+            let die = ctx.roll(10);
+            ctx.emit(Event::Ducked { unit, die });
+            if die >= 6 {
+                return;
+            }
+        }
+        ctx.push(Step::Hurts(unit));
+    }
+
+    fn step(ctx: &mut Context<'_, Self>, step: Step) -> Flow<Step> {
+        let clock = *ctx.world().resource::<Clock>();
+        match step {
+            _ if clock.over => {}
+            Step::Begin(side) => {
+                let turn = clock.turn + u16::from(side.0 == 0);
+                let alone = standing(ctx.world()).len() < 2;
+                if alone || turn > clock.last {
+                    ctx.emit(Event::Over);
+                    return Flow::Next;
+                }
+                ctx.emit(Event::Turn { turn, side });
+                ctx.push(Step::Orders(side));
+            }
+            Step::Orders(_) if standing(ctx.world()).len() < 2 => ctx.emit(Event::Over),
+            Step::Orders(side) => return Flow::Wait(Step::Orders(side)),
+            Step::Hit(at) => match unit(ctx.world(), at) {
+                Some(u) if state(ctx.world(), &u).ducks => {
+                    let (side, name) = (u.side, u.name.to_owned());
+                    ctx.ask(Decision {
+                        side,
+                        unit: Some(at),
+                        question: Duck(at),
+                        prompt: say!("A stone comes at {name}. Does it duck?", name),
+                        choices: vec![
+                            Choice::new("duck", "Duck", "6 or more on one D10; once in a battle."),
+                            Choice::new("no", "Stand", "It is hit, and keeps its wits."),
+                        ],
+                        default: 0,
+                    });
+                }
+                _ => ctx.push(Step::Hurts(at)),
+            },
+            Step::Hurts(unit) => ctx.emit(Event::Hurt { unit }),
+        }
+        Flow::Next
+    }
+
+    fn apply(world: &mut World, event: &Event) {
+        match event {
+            Event::Turn { turn, side } => {
+                let mut clock = world.resource_mut::<Clock>();
+                (clock.turn, clock.side) = (*turn, side.0);
+                for id in world.resource::<Roster>().ids() {
+                    change(world, id, |s| (s.moved, s.thrown) = (false, false));
+                }
+            }
+            Event::Moved { unit, way } => {
+                change(world, *unit, |s| s.moved = true);
+                let entity = world.resource::<Roster>().entity(*unit);
+                let [.., from, to] = way[..] else { return };
+                if let Some(mut at) = entity.and_then(|e| world.get_mut::<At>(e)) {
+                    at.0 = Some((to, from.direction_to(to).unwrap_or_default()));
+                }
+            }
+            Event::Thrown { unit, .. } => change(world, *unit, |s| (s.thrown, s.shown) = (true, true)),
+            Event::Ducked { unit, .. } => change(world, *unit, |s| s.ducks = false),
+            Event::Hurt { unit } => {
+                change(world, *unit, |s| s.stamina = s.stamina.saturating_sub(1));
+                let entity = world.resource::<Roster>().entity(*unit);
+                let out = entity.filter(|e| world.get::<State>(*e).is_some_and(|s| s.stamina == 0));
+                if let Some(mut at) = out.and_then(|e| world.get_mut::<At>(e)) {
+                    at.0 = None;
+                }
+            }
+            Event::Over => world.resource_mut::<Clock>().over = true,
+        }
+    }
+
+    fn reveals(event: &Event) -> bool {
+        // Who moves may see somebody.
+        matches!(event, Event::Moved { .. })
+    }
+
+    fn digest(world: &World, mut hasher: &mut dyn std::hash::Hasher) {
+        use std::hash::Hash;
+        world.resource::<Clock>().hash(&mut hasher);
+        for u in units(world) {
+            (state(world, &u), u.at).hash(&mut hasher);
+        }
+    }
+}
+
+/// Sides that have units, and the stamina of all of them.
+fn standing(world: &World) -> BTreeMap<SideId, u32> {
+    let mut sides = BTreeMap::new();
+    for u in units(world).filter(|u| u.at.is_some()) {
+        *sides.entry(u.side).or_default() += u32::from(state(world, &u).stamina);
+    }
+    sides
+}
+
+impl Plain for Foglight {
+    const KINDS: &'static [Kind] = &[
+        Kind { id: "watch", name: "Watchman", points: 12, about: "Tough, quick, throws no further than 2 hexes." },
+        Kind { id: "sling", name: "Slinger", points: 14, about: "Throws 5 hexes far; steady while it stands." },
+    ];
+    const NUMBERS: &'static [&'static str] = &["F", "fog."];
+    const TURNS: u16 = 8;
+
+    fn routes(battle: &Battle<Self>, side: SideId) -> Vec<Route<Order>> {
+        let world = battle.world();
+        let give = |picks: Vec<Pick>, order: Order| {
+            let end = battle.check(side, &order).map(|()| order);
+            Route::new(picks, end)
+        };
+        let mut routes = Vec::new();
+        for own in units(world).filter(|u| u.side == side && u.at.is_some()) {
+            let first = Pick::Unit(own.id);
+            if !state(world, &own).moved {
+                let ends = ways(world, &own).into_keys();
+                routes.extend(ends.map(|to| {
+                    give(vec![first.clone(), Pick::Hex(to)], Order::Move(own.id, to))
+                }));
+            }
+            let seen = units(world).filter(|t| t.side != side && t.at.is_some() && sees(world, side, t));
+            routes.extend(seen.map(|t| {
+                give(vec![first.clone(), Pick::Unit(t.id)], Order::Throw(own.id, t.id))
+            }));
+        }
+        routes.push(Route::pass("end", battle.check(side, &Order::End).map(|()| Order::End)));
+        routes
+    }
+
+    fn reply(code: &str) -> Order {
+        Order::Answer(code.to_owned())
+    }
+
+    fn acting(world: &World) -> Option<SideId> {
+        let clock = world.resource::<Clock>();
+        (!clock.over).then_some(SideId(clock.side))
+    }
+
+    fn turn(world: &World) -> u16 {
+        world.resource::<Clock>().turn
+    }
+
+    fn ending(world: &World) -> Option<Ending> {
+        let sides = standing(world);
+        world.resource::<Clock>().over.then(|| {
+            let most = sides.values().max();
+            let mut best = sides.iter().filter(|(_, n)| Some(*n) == most);
+            let winner = best.next().filter(|_| best.next().is_none()).map(|(side, _)| *side);
+            let reason = match sides.len() {
+                0 | 1 => "nobody else is left",
+                _ => "the last turn is over, and stamina counts",
+            };
+            Ending { winner, reason: Message::from(reason) }
+        })
+    }
+
+    fn numbers(world: &World, id: UnitId) -> Vec<Number> {
+        let Some(u) = unit(world, id) else { return Vec::new() };
+        let (stamina, moves, reach) = values(u.kind);
+        let plain = |key, now: u16| Number { key, now: now.into(), of: None };
+        let left = i32::from(state(world, &u).stamina);
+        vec![
+            Number { key: "stamina", now: left, of: Some(stamina.into()) },
+            plain("move", moves),
+            plain("reach", reach),
+        ]
+    }
+
+    fn may_stand(_: &Kind, cell: &Cell) -> bool {
+        cell.water.is_none()
+    }
+
+    fn preview(battle: &Battle<Self>, _: SideId, order: &Order) -> Preview {
+        let world = battle.world();
+        let Order::Throw(from, to) = order else { return Preview::default() };
+        let needs = unit(world, *from).zip(unit(world, *to)).map(|(a, b)| needs(world, &a, &b));
+        Preview {
+            chance: needs.map(|n| f64::from(11u8.saturating_sub(n)) / 10.0),
+            ..Preview::default()
+        }
+    }
+
+    fn rolled(event: &Event) -> Option<String> {
+        match event {
+            Event::Thrown { die, needs, .. } => Some(format!("throw {die}, needs {needs}")),
+            Event::Ducked { die, .. } => Some(format!("duck {die}")),
+            _ => None,
+        }
+    }
+}
+
+impl Shown for Foglight {
+    const NAME: &'static str = "Foglight";
+    const ABOUT: &'static str = "Stones in the fog: a small skirmish by night.";
+    const KIND_OF_GAME: &'static str = "A skirmish by night with ten-sided dice";
+    const TOPICS: &'static [Topic] = &[Topic {
+        key: "foglight",
+        title: "Foglight",
+        text: &["Select a unit, then click where it goes or whom it throws at. Space ends your turn."],
+    }];
+    const ENDING: &'static str = ".foglight.ron";
+    const ABILITIES: &'static [Ability] = &[Ability {
+        id: "fog.steady",
+        name: "Steady",
+        text: "Slingers who have not moved in this turn need 2 less.",
+    }];
+    const END: (&'static str, Label) = (
+        "end",
+        Label { name: "End turn", icon: Icon::Check, help: "The next side's turn begins." },
+    );
+
+    fn look(kind: &Kind) -> (MiniLook, UnitIcon) {
+        let look = MiniLook {
+            kind: MiniKind::FootInfantry,
+            size: 1,
+            seed: MiniLook::seed_of(kind.id),
+            figures: if kind.id == "watch" { 4 } else { 2 },
+            ..MiniLook::default()
+        };
+        (look, UnitIcon::Infantry)
+    }
+
+    fn label(_: &str) -> Label {
+        Self::END.1
+    }
+
+    fn asks(world: &World, draft: &Draft) -> String {
+        let chosen = draft.picks.iter().find_map(|p| match p {
+            Pick::Unit(id) => unit(world, *id),
+            _ => None,
+        });
+        match chosen {
+            None => "Choose a unit, or end your turn.".to_owned(),
+            Some(u) => format!("Where does {} go, or whom does it throw at?", u.name),
+        }
+    }
+
+    fn order(order: &Order, world: &World) -> String {
+        let name = |id: &UnitId| unit(world, *id).map_or("?", |u| u.name).to_owned();
+        match order {
+            Order::Move(id, to) => format!("{} goes to {}", name(id), to.name()),
+            Order::Throw(id, at) => format!("{} throws at {}", name(id), name(at)),
+            Order::End => "ends its turn".to_owned(),
+            Order::Answer(code) => format!("answers {code}"),
+        }
+    }
+
+    fn told(event: &Event, world: &World) -> Option<Told> {
+        let name = |id: &UnitId| unit(world, *id).map_or("?", |u| u.name).to_owned();
+        Some(match event {
+            Event::Turn { turn, side } => {
+                let side = world.resource::<Sides>().name(*side);
+                Told::new(LogKind::Phase, None, format!("Turn {turn}, {side}"))
+            }
+            Event::Moved { unit, way } => {
+                let to = way.last().map(|h| h.name()).unwrap_or_default();
+                Told::new(LogKind::Move, Some(*unit), format!("{} goes to {to}.", name(unit)))
+                    .seen(Motion::Walks(*unit, way.clone(), MoveMode::Walk))
+            }
+            Event::Thrown { unit, at, die, needs } => {
+                let hit = die >= needs;
+                let text = format!("{} throws at {}: {}.", name(unit), name(at), if hit { "a hit" } else { "a miss" });
+                Told::new(LogKind::Attack, Some(*unit), text)
+                    .rolled(Dice { purpose: "Throw".into(), sides: 10, dice: vec![*die], against: Some(((*needs).into(), hit)) })
+                    .seen(Motion::Fires(*unit, *at, ShotKind::Small, hit))
+            }
+            Event::Ducked { unit, die } => {
+                let well = *die >= 6;
+                let text = format!("{} ducks{}.", name(unit), if well { "" } else { " too late" });
+                Told::new(LogKind::Ability, Some(*unit), text)
+                    .rolled(Dice { purpose: "Duck".into(), sides: 10, dice: vec![*die], against: Some((6, well)) })
+            }
+            Event::Hurt { unit: id } => {
+                let out = unit(world, *id).is_none_or(|u| u.at.is_none());
+                let motion = match out {
+                    true => Motion::Dies(*id),
+                    false => Motion::Floats(*id, "-1".to_owned(), Tone::Bad),
+                };
+                let text = format!("{} is {}.", name(id), if out { "out" } else { "hurt" });
+                Told::new(LogKind::Damage, Some(*id), text).tone(Tone::Bad).seen(motion)
+            }
+            Event::Over => Told::new(LogKind::Phase, None, "The battle is over"),
+        })
+    }
+
+    fn sees(world: &World, side: Option<SideId>, id: UnitId) -> bool {
+        side.is_none_or(|side| unit(world, id).is_none_or(|u| sees(world, side, &u)))
+    }
+
+    fn is_ready(world: &World, id: UnitId) -> bool {
+        unit(world, id).is_some_and(|u| {
+            let done = state(world, &u);
+            u.at.is_some() && !(done.moved && done.thrown)
+        })
+    }
+
+    fn states(world: &World, id: UnitId) -> Vec<StatusChip> {
+        let ducks = unit(world, id).is_some_and(|u| u.at.is_some() && state(world, &u).ducks);
+        let chip = StatusChip {
+            text: "Ducks".to_owned(),
+            title: "It can duck".to_owned(),
+            help: "Once in a battle it may roll 6 or more on one D10 when it is hit, and nothing happens.".to_owned(),
+            rule: "F4".to_owned(),
+            duration: String::new(),
+            tone: Tone::Good,
+        };
+        ducks.then_some(chip).into_iter().collect()
+    }
+
+    fn goal() -> &'static str {
+        "Be the last side with units; after the last turn stamina counts."
+    }
+}
+
+fn main() -> ExitCode {
+    hexlance::cli::main_with(vec![&const { Of::<Foglight>::GAME }])
+}
