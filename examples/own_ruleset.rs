@@ -23,25 +23,27 @@ use bevy::ecs::{component::Component, resource::Resource, world::World};
 use hexlance::{
     hud::model::{Icon, LogKind, StatusChip, Tone, UnitIcon},
     rulesets::{
-        Of,
+        Game, Of,
         plain::{Ability, Dice, Label, Motion, Shown, Told},
+        register,
     },
     screens::Topic,
     table::{
-        MiniKind, MiniLook,
+        MiniLook,
         fx::{MoveMode, ShotKind},
+        model::MiniKind,
     },
 };
 use hexlance_board::{Cell, Hex};
+use hexlance_dial::Dial;
 use hexlance_rules::{
     Battle, Choice, Context, Decision, Flow, Message, Refusal, Roster, Ruleset, SetupError, SideId,
-    Sides, Timetable, UnitId, View,
+    Sides, Timetable, UnitId,
     draft::{Pick, Preview},
-    plain::{
-        self, At, Draft, Ending, Field, Kind, Look, Number, Plain, Route, Setup, unit, units,
-    },
+    plain::{self, Ending, Field, Kind, Look, Number, Plain, Route, Setup, unit, units},
     say,
 };
+use hexlance_strike::Strike;
 use serde::{Deserialize, Serialize};
 
 /// The ruleset.
@@ -58,11 +60,27 @@ enum Order {
 
 #[derive(Clone, Debug, PartialEq, Serialize)]
 enum Event {
-    Turn { turn: u16, side: SideId },
-    Moved { unit: UnitId, way: Vec<Hex> },
-    Thrown { unit: UnitId, at: UnitId, die: u8, needs: u8 },
-    Ducked { unit: UnitId, die: u8 },
-    Hurt { unit: UnitId },
+    Turn {
+        turn: u16,
+        side: SideId,
+    },
+    Moved {
+        unit: UnitId,
+        way: Vec<Hex>,
+    },
+    Thrown {
+        unit: UnitId,
+        at: UnitId,
+        die: u8,
+        needs: u8,
+    },
+    Ducked {
+        unit: UnitId,
+        die: u8,
+    },
+    Hurt {
+        unit: UnitId,
+    },
     Over,
 }
 
@@ -118,77 +136,27 @@ fn change(world: &mut World, unit: UnitId, change: impl FnOnce(&mut State)) {
     }
 }
 
-/// Whether a side sees a unit (F5).
-fn sees(world: &World, side: SideId, unit: &Look<'_>) -> bool {
-    let Some(hex) = unit.hex() else { return true };
-    let woods = |c: &Cell| c.woods.is_some();
-    let lurks = world.resource::<Field>().0.get(hex).is_some_and(woods);
-    let near = |u: Look<'_>| u.side == side && u.hex().is_some_and(|h| h.distance(hex) <= 2);
-    unit.side == side || !lurks || state(world, unit).shown || units(world).any(near)
-}
-
 /// What a throw needs (F3.1, fog.steady).
-fn needs(world: &World, from: &Look<'_>, to: &Look<'_>) -> u8 {
+fn needs(world: &World, from: UnitId, to: UnitId) -> u8 {
+    let Some((from, to)) = unit(world, from).zip(unit(world, to)) else {
+        return 0;
+    };
     let far = from.hex().zip(to.hex()).map_or(0, |(a, b)| a.distance(b));
-    let steady = from.kind.id == "sling" && !state(world, from).moved;
-    (3 + far as u8).saturating_sub(if steady { 2 } else { 0 }).max(1)
+    let steady = from.kind.id == "sling" && !state(world, &from).moved;
+    (3 + far as u8)
+        .saturating_sub(if steady { 2 } else { 0 })
+        .max(1)
 }
 
 /// Where a unit can go, and the way there (F2).
 fn ways(world: &World, unit: &Look<'_>) -> BTreeMap<Hex, Vec<Hex>> {
-    let board = &world.resource::<Field>().0;
-    let mut ways = BTreeMap::new();
-    let mut edge: Vec<Vec<Hex>> = unit.hex().map(|h| vec![h]).into_iter().collect();
-    for _ in 0..values(unit.kind).1 {
-        let mut next = Vec::new();
-        for way in edge {
-            for hex in way.last().into_iter().flat_map(|h| h.neighbours()) {
-                let land = board.get(hex).is_some_and(|c| c.water.is_none());
-                let taken = units(world).any(|u| u.hex() == Some(hex));
-                if land && !taken && !ways.contains_key(&hex) {
-                    let way: Vec<Hex> = way.iter().copied().chain([hex]).collect();
-                    ways.insert(hex, way.clone());
-                    next.push(way);
-                }
-            }
-        }
-        edge = next;
-    }
-    ways
+    plain::ways(world, unit, values(unit.kind).1, |cell| {
+        cell.water.is_none()
+    })
 }
 
 fn refused(code: &'static str, rule: &'static str, why: &'static str) -> Result<(), Refusal> {
     Err(Refusal::new(code, rule, why))
-}
-
-/// Who sees what.
-#[derive(Clone, Copy)]
-struct Eyes<'w>(&'w World, SideId);
-
-impl<'w> View<'w> for Eyes<'w> {
-    type Event = Event;
-
-    fn of(world: &'w World, side: SideId) -> Self {
-        Self(world, side)
-    }
-
-    fn side(&self) -> SideId {
-        self.1
-    }
-
-    fn has_secrets(&self) -> bool {
-        let enemies: Vec<SideId> = self.0.resource::<Sides>().enemies(self.1).collect();
-        let mut own = units(self.0).filter(|u| u.side == self.1);
-        own.any(|u| enemies.iter().any(|e| !sees(self.0, *e, &u)))
-    }
-
-    fn tells<'e>(&self, event: &'e Event) -> Option<std::borrow::Cow<'e, Event>> {
-        let hidden = |id| unit(self.0, id).is_some_and(|u| !sees(self.0, self.1, &u));
-        match event {
-            Event::Moved { unit, .. } if hidden(*unit) => None,
-            _ => Some(std::borrow::Cow::Borrowed(event)),
-        }
-    }
 }
 
 impl Ruleset for Foglight {
@@ -199,7 +167,7 @@ impl Ruleset for Foglight {
     type Event = Event;
     type Step = Step;
     type Question = Duck;
-    type View<'w> = Eyes<'w>;
+    type View<'w> = plain::Eyes<'w, Self>;
 
     fn timetable(_: &mut Timetable) {}
 
@@ -209,7 +177,9 @@ impl Ruleset for Foglight {
         _: &std::sync::Arc<()>,
     ) -> Result<Vec<Step>, SetupError> {
         for entity in plain::begin::<Self>(world, setup)? {
-            let stamina = world.get::<plain::KindOf>(entity).map_or(1, |k| values(k.0).0);
+            let stamina = world
+                .get::<plain::KindOf>(entity)
+                .map_or(1, |k| values(k.0).0);
             world.entity_mut(entity).insert(State {
                 stamina,
                 ducks: true,
@@ -248,7 +218,7 @@ impl Ruleset for Foglight {
             }
             Order::Throw(_, at) => {
                 let enemy = unit(world, *at).filter(|t| t.side != side && t.at.is_some());
-                let enemy = enemy.filter(|t| sees(world, side, t));
+                let enemy = enemy.filter(|t| Self::sees(world, side, t));
                 let far = enemy.and_then(|t| Some(t.hex()?.distance(own.hex()?)));
                 match far {
                     None => refused("nobody_there", "F3", "Nobody is seen there."),
@@ -272,14 +242,19 @@ impl Ruleset for Foglight {
     fn perform(ctx: &mut Context<'_, Self>, side: SideId, order: &Order) {
         match *order {
             Order::Move(id, to) => {
-                let way = unit(ctx.world(), id).and_then(|u| ways(ctx.world(), &u).remove(&to));
-                ctx.emit(Event::Moved { unit: id, way: way.unwrap_or_default() });
+                let found = unit(ctx.world(), id).and_then(|u| ways(ctx.world(), &u).remove(&to));
+                let (unit, way) = (id, found.unwrap_or_default());
+                ctx.emit(Event::Moved { unit, way });
             }
-            Order::Throw(id, at) => {
-                let both = unit(ctx.world(), id).zip(unit(ctx.world(), at));
-                let needs = both.map_or(0, |(from, to)| needs(ctx.world(), &from, &to));
+            Order::Throw(unit, at) => {
+                let needs = needs(ctx.world(), unit, at);
                 let die = ctx.roll(10);
-                ctx.emit(Event::Thrown { unit: id, at, die, needs });
+                ctx.emit(Event::Thrown {
+                    unit,
+                    at,
+                    die,
+                    needs,
+                });
                 if die >= needs {
                     ctx.push(Step::Hit(at));
                 }
@@ -311,13 +286,12 @@ impl Ruleset for Foglight {
             _ if clock.over => {}
             Step::Begin(side) => {
                 let turn = clock.turn + u16::from(side.0 == 0);
-                let alone = standing(ctx.world()).len() < 2;
-                if alone || turn > clock.last {
+                if turn > clock.last {
                     ctx.emit(Event::Over);
-                    return Flow::Next;
+                } else {
+                    ctx.emit(Event::Turn { turn, side });
+                    ctx.push(Step::Orders(side));
                 }
-                ctx.emit(Event::Turn { turn, side });
-                ctx.push(Step::Orders(side));
             }
             Step::Orders(_) if standing(ctx.world()).len() < 2 => ctx.emit(Event::Over),
             Step::Orders(side) => return Flow::Wait(Step::Orders(side)),
@@ -354,20 +328,16 @@ impl Ruleset for Foglight {
             }
             Event::Moved { unit, way } => {
                 change(world, *unit, |s| s.moved = true);
-                let entity = world.resource::<Roster>().entity(*unit);
-                let [.., from, to] = way[..] else { return };
-                if let Some(mut at) = entity.and_then(|e| world.get_mut::<At>(e)) {
-                    at.0 = Some((to, from.direction_to(to).unwrap_or_default()));
-                }
+                plain::put(world, *unit, way);
             }
-            Event::Thrown { unit, .. } => change(world, *unit, |s| (s.thrown, s.shown) = (true, true)),
+            Event::Thrown { unit, .. } => {
+                change(world, *unit, |s| (s.thrown, s.shown) = (true, true))
+            }
             Event::Ducked { unit, .. } => change(world, *unit, |s| s.ducks = false),
             Event::Hurt { unit } => {
                 change(world, *unit, |s| s.stamina = s.stamina.saturating_sub(1));
-                let entity = world.resource::<Roster>().entity(*unit);
-                let out = entity.filter(|e| world.get::<State>(*e).is_some_and(|s| s.stamina == 0));
-                if let Some(mut at) = out.and_then(|e| world.get_mut::<At>(e)) {
-                    at.0 = None;
+                if plain::unit(world, *unit).is_some_and(|u| state(world, &u).stamina == 0) {
+                    plain::put(world, *unit, &[]);
                 }
             }
             Event::Over => world.resource_mut::<Clock>().over = true,
@@ -399,33 +369,30 @@ fn standing(world: &World) -> BTreeMap<SideId, u32> {
 
 impl Plain for Foglight {
     const KINDS: &'static [Kind] = &[
-        Kind { id: "watch", name: "Watchman", points: 12, about: "Tough, quick, throws no further than 2 hexes." },
-        Kind { id: "sling", name: "Slinger", points: 14, about: "Throws 5 hexes far; steady while it stands." },
+        Kind::new("watch", "Watchman", 12, "Tough and quick; throws 2 hexes."),
+        Kind::new("sling", "Slinger", 14, "Throws 5 hexes; best unmoved."),
     ];
     const NUMBERS: &'static [&'static str] = &["F", "fog."];
     const TURNS: u16 = 8;
 
     fn routes(battle: &Battle<Self>, side: SideId) -> Vec<Route<Order>> {
         let world = battle.world();
-        let give = |picks: Vec<Pick>, order: Order| {
-            let end = battle.check(side, &order).map(|()| order);
-            Route::new(picks, end)
-        };
-        let mut routes = Vec::new();
+        let end = battle.check(side, &Order::End).map(|()| Order::End);
+        let mut routes = vec![Route::pass("end", end)];
         for own in units(world).filter(|u| u.side == side && u.at.is_some()) {
             let first = Pick::Unit(own.id);
-            if !state(world, &own).moved {
-                let ends = ways(world, &own).into_keys();
-                routes.extend(ends.map(|to| {
-                    give(vec![first.clone(), Pick::Hex(to)], Order::Move(own.id, to))
-                }));
+            let mut add = |then: Pick, order: Order| {
+                routes.push(Route::to(battle, side, [first.clone(), then], order));
+            };
+            let ends = ways(world, &own).into_keys();
+            for to in ends.filter(|_| !state(world, &own).moved) {
+                add(Pick::Hex(to), Order::Move(own.id, to));
             }
-            let seen = units(world).filter(|t| t.side != side && t.at.is_some() && sees(world, side, t));
-            routes.extend(seen.map(|t| {
-                give(vec![first.clone(), Pick::Unit(t.id)], Order::Throw(own.id, t.id))
-            }));
+            let enemies = units(world).filter(|t| t.side != side && t.at.is_some());
+            for t in enemies.filter(|t| Self::sees(world, side, t)) {
+                add(Pick::Unit(t.id), Order::Throw(own.id, t.id));
+            }
         }
-        routes.push(Route::pass("end", battle.check(side, &Order::End).map(|()| Order::End)));
         routes
     }
 
@@ -447,25 +414,47 @@ impl Plain for Foglight {
         world.resource::<Clock>().over.then(|| {
             let most = sides.values().max();
             let mut best = sides.iter().filter(|(_, n)| Some(*n) == most);
-            let winner = best.next().filter(|_| best.next().is_none()).map(|(side, _)| *side);
+            let winner = best
+                .next()
+                .filter(|_| best.next().is_none())
+                .map(|(side, _)| *side);
             let reason = match sides.len() {
                 0 | 1 => "nobody else is left",
                 _ => "the last turn is over, and stamina counts",
             };
-            Ending { winner, reason: Message::from(reason) }
+            Ending {
+                winner,
+                reason: Message::from(reason),
+            }
         })
     }
 
     fn numbers(world: &World, id: UnitId) -> Vec<Number> {
-        let Some(u) = unit(world, id) else { return Vec::new() };
+        let Some(u) = unit(world, id) else {
+            return Vec::new();
+        };
         let (stamina, moves, reach) = values(u.kind);
-        let plain = |key, now: u16| Number { key, now: now.into(), of: None };
-        let left = i32::from(state(world, &u).stamina);
         vec![
-            Number { key: "stamina", now: left, of: Some(stamina.into()) },
-            plain("move", moves),
-            plain("reach", reach),
+            Number::left("stamina", state(world, &u).stamina, stamina),
+            Number::new("move", moves),
+            Number::new("reach", reach),
         ]
+    }
+
+    /// F5.
+    fn sees(world: &World, side: SideId, unit: &Look<'_>) -> bool {
+        let Some(hex) = unit.hex() else { return true };
+        let board = &world.resource::<Field>().0;
+        let lurks = board.get(hex).is_some_and(|c| c.woods.is_some());
+        let near = |u: Look<'_>| u.side == side && u.hex().is_some_and(|h| h.distance(hex) <= 2);
+        unit.side == side || !lurks || state(world, unit).shown || units(world).any(near)
+    }
+
+    fn secret_of(event: &Event) -> Option<UnitId> {
+        match event {
+            Event::Moved { unit, .. } => Some(*unit),
+            _ => None,
+        }
     }
 
     fn may_stand(_: &Kind, cell: &Cell) -> bool {
@@ -473,11 +462,12 @@ impl Plain for Foglight {
     }
 
     fn preview(battle: &Battle<Self>, _: SideId, order: &Order) -> Preview {
-        let world = battle.world();
-        let Order::Throw(from, to) = order else { return Preview::default() };
-        let needs = unit(world, *from).zip(unit(world, *to)).map(|(a, b)| needs(world, &a, &b));
+        let Order::Throw(from, to) = order else {
+            return Preview::default();
+        };
+        let ways = 11u8.saturating_sub(needs(battle.world(), *from, *to));
         Preview {
-            chance: needs.map(|n| f64::from(11u8.saturating_sub(n)) / 10.0),
+            chance: Some(f64::from(ways.min(10)) / 10.0),
             ..Preview::default()
         }
     }
@@ -498,7 +488,9 @@ impl Shown for Foglight {
     const TOPICS: &'static [Topic] = &[Topic {
         key: "foglight",
         title: "Foglight",
-        text: &["Select a unit, then click where it goes or whom it throws at. Space ends your turn."],
+        text: &[
+            "Select a unit, then click where it goes or whom it throws at. Space ends your turn.",
+        ],
     }];
     const ENDING: &'static str = ".foglight.ron";
     const ABILITIES: &'static [Ability] = &[Ability {
@@ -508,7 +500,7 @@ impl Shown for Foglight {
     }];
     const END: (&'static str, Label) = (
         "end",
-        Label { name: "End turn", icon: Icon::Check, help: "The next side's turn begins." },
+        Label::new("End turn", Icon::Check, "The next side's turn begins."),
     );
 
     fn look(kind: &Kind) -> (MiniLook, UnitIcon) {
@@ -522,23 +514,8 @@ impl Shown for Foglight {
         (look, UnitIcon::Infantry)
     }
 
-    fn label(_: &str) -> Label {
-        Self::END.1
-    }
-
-    fn asks(world: &World, draft: &Draft) -> String {
-        let chosen = draft.picks.iter().find_map(|p| match p {
-            Pick::Unit(id) => unit(world, *id),
-            _ => None,
-        });
-        match chosen {
-            None => "Choose a unit, or end your turn.".to_owned(),
-            Some(u) => format!("Where does {} go, or whom does it throw at?", u.name),
-        }
-    }
-
     fn order(order: &Order, world: &World) -> String {
-        let name = |id: &UnitId| unit(world, *id).map_or("?", |u| u.name).to_owned();
+        let name = |id: &UnitId| plain::name(world, *id);
         match order {
             Order::Move(id, to) => format!("{} goes to {}", name(id), to.name()),
             Order::Throw(id, at) => format!("{} throws at {}", name(id), name(at)),
@@ -548,7 +525,7 @@ impl Shown for Foglight {
     }
 
     fn told(event: &Event, world: &World) -> Option<Told> {
-        let name = |id: &UnitId| unit(world, *id).map_or("?", |u| u.name).to_owned();
+        let name = |id: &UnitId| plain::name(world, *id);
         Some(match event {
             Event::Turn { turn, side } => {
                 let side = world.resource::<Sides>().name(*side);
@@ -556,21 +533,39 @@ impl Shown for Foglight {
             }
             Event::Moved { unit, way } => {
                 let to = way.last().map(|h| h.name()).unwrap_or_default();
-                Told::new(LogKind::Move, Some(*unit), format!("{} goes to {to}.", name(unit)))
-                    .seen(Motion::Walks(*unit, way.clone(), MoveMode::Walk))
+                Told::new(
+                    LogKind::Move,
+                    Some(*unit),
+                    format!("{} goes to {to}.", name(unit)),
+                )
+                .seen(Motion::Walks(*unit, way.clone(), MoveMode::Walk))
             }
-            Event::Thrown { unit, at, die, needs } => {
+            Event::Thrown {
+                unit,
+                at,
+                die,
+                needs,
+            } => {
                 let hit = die >= needs;
-                let text = format!("{} throws at {}: {}.", name(unit), name(at), if hit { "a hit" } else { "a miss" });
+                let text = format!(
+                    "{} throws at {}: {}.",
+                    name(unit),
+                    name(at),
+                    if hit { "a hit" } else { "a miss" }
+                );
                 Told::new(LogKind::Attack, Some(*unit), text)
-                    .rolled(Dice { purpose: "Throw".into(), sides: 10, dice: vec![*die], against: Some(((*needs).into(), hit)) })
+                    .rolled(Dice::one("Throw", 10, *die, *needs))
                     .seen(Motion::Fires(*unit, *at, ShotKind::Small, hit))
             }
             Event::Ducked { unit, die } => {
                 let well = *die >= 6;
-                let text = format!("{} ducks{}.", name(unit), if well { "" } else { " too late" });
+                let text = format!(
+                    "{} ducks{}.",
+                    name(unit),
+                    if well { "" } else { " too late" }
+                );
                 Told::new(LogKind::Ability, Some(*unit), text)
-                    .rolled(Dice { purpose: "Duck".into(), sides: 10, dice: vec![*die], against: Some((6, well)) })
+                    .rolled(Dice::one("Duck", 10, *die, 6))
             }
             Event::Hurt { unit: id } => {
                 let out = unit(world, *id).is_none_or(|u| u.at.is_none());
@@ -579,14 +574,12 @@ impl Shown for Foglight {
                     false => Motion::Floats(*id, "-1".to_owned(), Tone::Bad),
                 };
                 let text = format!("{} is {}.", name(id), if out { "out" } else { "hurt" });
-                Told::new(LogKind::Damage, Some(*id), text).tone(Tone::Bad).seen(motion)
+                Told::new(LogKind::Damage, Some(*id), text)
+                    .tone(Tone::Bad)
+                    .seen(motion)
             }
             Event::Over => Told::new(LogKind::Phase, None, "The battle is over"),
         })
-    }
-
-    fn sees(world: &World, side: Option<SideId>, id: UnitId) -> bool {
-        side.is_none_or(|side| unit(world, id).is_none_or(|u| sees(world, side, &u)))
     }
 
     fn is_ready(world: &World, id: UnitId) -> bool {
@@ -598,14 +591,8 @@ impl Shown for Foglight {
 
     fn states(world: &World, id: UnitId) -> Vec<StatusChip> {
         let ducks = unit(world, id).is_some_and(|u| u.at.is_some() && state(world, &u).ducks);
-        let chip = StatusChip {
-            text: "Ducks".to_owned(),
-            title: "It can duck".to_owned(),
-            help: "Once in a battle it may roll 6 or more on one D10 when it is hit, and nothing happens.".to_owned(),
-            rule: "F4".to_owned(),
-            duration: String::new(),
-            tone: Tone::Good,
-        };
+        let help = "Once in a battle: 6 or more on one D10 when it is hit, and nothing happens.";
+        let chip = StatusChip::new("Ducks", help, "F4", Tone::Good);
         ducks.then_some(chip).into_iter().collect()
     }
 
@@ -615,5 +602,14 @@ impl Shown for Foglight {
 }
 
 fn main() -> ExitCode {
-    hexlance::cli::main_with(vec![&const { Of::<Foglight>::GAME }])
+    let shipped: [&dyn Game; 2] = [&Of::<Strike>::GAME, &Of::<Dial>::GAME];
+    match register(
+        [&Of::<Foglight>::GAME as &dyn Game]
+            .into_iter()
+            .chain(shipped)
+            .collect(),
+    ) {
+        Ok(()) => hexlance::cli::main(),
+        Err(_) => ExitCode::FAILURE,
+    }
 }

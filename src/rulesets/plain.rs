@@ -9,7 +9,7 @@ use hexlance_ai::why::Why;
 use hexlance_board::{Diagnostic, Hex};
 use hexlance_rules::{
     Battle, Problem, Scenario, SideId, SideSetup, UnitId,
-    draft::{Chance, Drafts},
+    draft::{Chance, Drafts, Pick},
     from_ron,
     plain::{self, Draft, Force, Kind, Number, Plain, Setup, UnitSetup},
     text::{Style, to_text},
@@ -46,6 +46,13 @@ pub struct Label {
     pub help: &'static str,
 }
 
+impl Label {
+    /// A word, its picture, and what it does.
+    pub const fn new(name: &'static str, icon: Icon, help: &'static str) -> Self {
+        Self { name, icon, help }
+    }
+}
+
 /// What happens on the table when an event is told.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub enum Motion {
@@ -69,8 +76,22 @@ pub struct Dice {
     pub purpose: String,
     /// What each came to.
     pub dice: Vec<u8>,
+    /// How many sides each has.
+    pub sides: u8,
     /// What they had to come to, and whether they did.
     pub against: Option<(i16, bool)>,
+}
+
+impl Dice {
+    /// One die that has to reach a number.
+    pub fn one(purpose: &str, sides: u8, die: u8, needs: u8) -> Self {
+        Self {
+            purpose: purpose.to_owned(),
+            dice: vec![die],
+            sides,
+            against: Some((needs.into(), die >= needs)),
+        }
+    }
 }
 
 /// An event as it is told.
@@ -152,22 +173,31 @@ pub trait Shown: Plain + Copy + std::fmt::Debug + PartialEq + Eq {
     }
 
     /// What a button of an order says.
-    fn label(key: &str) -> Label;
+    fn label(key: &str) -> Label {
+        let _ = key;
+        Self::END.1
+    }
 
     /// What is to be chosen next, in a sentence.
-    fn asks(world: &World, draft: &Draft) -> String;
+    fn asks(world: &World, draft: &Draft) -> String {
+        let chosen = draft.picks.iter().find_map(|p| match p {
+            Pick::Unit(id) => plain::unit(world, *id),
+            _ => None,
+        });
+        match chosen {
+            None => tr!("Choose a unit, or end your turn.").to_owned(),
+            Some(u) => tr!(
+                "What does {name} do? Choose a hex or another unit.",
+                name = u.name
+            ),
+        }
+    }
 
     /// An order in a few words, such as "Ada goes to 0304".
     fn order(command: &Self::Command, world: &World) -> String;
 
     /// An event in words; none for what is not worth one.
     fn told(event: &Self::Event, world: &World) -> Option<Told>;
-
-    /// Whether a side sees a unit.
-    fn sees(world: &World, side: Option<SideId>, unit: UnitId) -> bool {
-        let _ = (world, side, unit);
-        true
-    }
 
     /// Whether a unit can still do something before its side is done.
     fn is_ready(world: &World, unit: UnitId) -> bool;

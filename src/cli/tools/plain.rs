@@ -7,7 +7,7 @@ use hexlance_board::Diagnostic;
 use hexlance_rules::{
     Battle, SideId, Sides, View,
     draft::Drafts,
-    plain::{Force, Kind as UnitKind, Plain, units},
+    plain::{Force, Kind as UnitKind, Look, Plain, units},
     say,
 };
 use serde::Serialize;
@@ -210,8 +210,9 @@ impl<R: Shown> Tools for R {
 
     fn units(world: &World, persons: &[SideId]) -> String {
         let sides = world.resource::<Sides>();
-        let known = |id| persons.is_empty() || persons.iter().any(|s| R::sees(world, Some(*s), id));
-        let rows = units(world).filter(|u| known(u.id)).map(|u| {
+        let known =
+            |u: &Look<'_>| persons.is_empty() || persons.iter().any(|s| R::sees(world, *s, u));
+        let rows = units(world).filter(known).map(|u| {
             let numbers = R::numbers(world, u.id);
             let numbers = numbers.iter().map(|n| match n.of {
                 Some(most) => format!("{} {}/{most}", n.key, n.now),

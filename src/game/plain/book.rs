@@ -75,6 +75,7 @@ fn roll(id: u64, side: Option<SideId>, of: Dice) -> DiceRoll {
         purpose: of.purpose,
         total: of.dice.iter().copied().map(i16::from).sum(),
         dice: of.dice,
+        sides: of.sides,
         target: None,
         outcome: RollOutcome::Total,
         result: String::new(),

@@ -28,7 +28,8 @@ pub(super) fn effects<R: Shown>(session: &Session<R>, events: &[Logged<R::Event>
             None => R::told(&logged.event, world),
         };
         let Some(told) = told else { continue };
-        if let Some(dice) = &told.dice {
+        // The tray on the table has six-sided dice alone; the panels show all others.
+        if let Some(dice) = told.dice.as_ref().filter(|d| d.sides == 6) {
             let side = told
                 .unit
                 .and_then(|u| unit(world, u))

@@ -130,9 +130,9 @@ impl<R: Shown> Tabled for R {
     }
 
     fn shown_at(session: &Session<R>, id: UnitId) -> Option<Hex> {
-        let world = session.battle.world();
-        let seen = R::sees(world, eyes(session), id);
-        unit(world, id).filter(|_| seen)?.hex()
+        unit(session.battle.world(), id)
+            .filter(|_| sees(session, id))?
+            .hex()
     }
 
     fn pointed(session: &Session<R>, mini: Option<UnitId>, hex: Option<Hex>) -> Option<UnitId> {
@@ -281,6 +281,13 @@ impl<R: Shown> Tabled for R {
         });
         units.nth(1)
     }
+}
+
+/// Whether whoever sits at the screen sees a unit.
+pub(super) fn sees<R: Shown>(session: &Session<R>, id: UnitId) -> bool {
+    let world = session.battle.world();
+    let unit = unit(world, id);
+    unit.is_some_and(|u| eyes(session).is_none_or(|side| R::sees(world, side, &u)))
 }
 
 /// Whose eyes the screen shows; nobody's where a script is watched.

@@ -9,7 +9,7 @@ use hexlance_rules::{
     plain::{Draft, Field, Look, units},
 };
 
-use super::eyes;
+use super::sees;
 use crate::{
     game::{Focus, IsOn, scenery, session::Session},
     hud::model::Overlay,
@@ -38,7 +38,7 @@ pub(super) fn model<R: Shown>(
     let mut model = TableModel::new(Arc::clone(board));
     model.theme = scenery::theme(&session.battle.setup().map.theme);
     model.original_cf.clone_from(original_cf);
-    let seen = units(world).filter(|u| R::sees(world, eyes(session), u.id));
+    let seen = units(world).filter(|u| sees(session, u.id));
     let minis = seen.filter_map(|u| mini(session, focus, board, &u));
     model.minis = minis.collect();
     model

@@ -9,7 +9,7 @@ use hexlance_rules::{
     plain::{Draft, Field, Look, Number, Plain, unit, units},
 };
 
-use super::{Aids, eyes, table};
+use super::{Aids, eyes, sees, table};
 use crate::{
     game::{Focus, prompt::prompt, session::Session},
     hud::model::{
@@ -53,7 +53,7 @@ pub(super) fn battle_view<R: Shown>(
         ..BattleView::default()
     };
     let shown = focus.gaze.selected.or(focus.gaze.pointed);
-    let shown = shown.filter(|u| R::sees(world, eyes(session), *u));
+    let shown = shown.filter(|u| sees(session, *u));
     view.card = shown
         .and_then(|u| unit(world, u))
         .map(|u| card::<R>(world, &u));
@@ -176,7 +176,7 @@ fn outcome<R: Shown>(session: &Session<R>) -> Option<Outcome> {
 /// The units as the roster lists them: those that whoever sits at the screen sees.
 pub(super) fn roster<R: Shown>(session: &Session<R>, focus: &Focus<Draft>) -> Vec<RosterEntry> {
     let world = session.battle.world();
-    let seen = units(world).filter(|u| R::sees(world, eyes(session), u.id));
+    let seen = units(world).filter(|u| sees(session, u.id));
     seen.map(|u| entry::<R>(session, focus.gaze.selected, &u))
         .collect()
 }
@@ -293,7 +293,7 @@ fn hex_tip<R: Shown>(session: &Session<R>, focus: &Focus<Draft>) -> Option<HexTi
     let board = &world.resource::<Field>().0;
     let cell = board.get(hex)?;
     let here = units(world).filter(|u| u.hex() == Some(hex));
-    let seen = here.filter(|u| R::sees(world, eyes(session), u.id));
+    let seen = here.filter(|u| sees(session, u.id));
     let told = |u: Look<'_>| {
         let numbers = R::numbers(world, u.id);
         let numbers = numbers

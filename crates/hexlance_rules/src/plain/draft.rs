@@ -31,6 +31,17 @@ impl<C> Route<C> {
         }
     }
 
+    /// An order at the end of picks, if the rules allow it now.
+    pub fn to<R: Plain<Command = C>>(
+        battle: &Battle<R>,
+        side: SideId,
+        picks: impl Into<Vec<Pick>>,
+        order: C,
+    ) -> Self {
+        let end = battle.check(side, &order).map(|()| order);
+        Self::new(picks, end)
+    }
+
     /// An order that a button gives when there is nothing else to do.
     pub fn pass(button: &'static str, end: Result<C, Refusal>) -> Self {
         Self {

@@ -7,13 +7,18 @@
 
 mod case;
 mod draft;
+mod eyes;
 mod force;
 mod setup;
 
 pub use case::{Case, Check, Cursor, Line};
 pub use draft::{Draft, Route};
+pub use eyes::Eyes;
 pub use force::{Force, MOST_UNITS};
-pub use setup::{At, Field, KindOf, Look, Setup, UnitSetup, begin, home, resolve, sides_of, unit, units};
+pub use setup::{
+    At, Field, KindOf, Look, Setup, UnitSetup, begin, home, name, put, resolve, sides_of, unit,
+    units, ways,
+};
 
 use bevy_ecs::world::World;
 use hexlance_board::Cell;
@@ -33,6 +38,23 @@ pub struct Kind {
     pub about: &'static str,
 }
 
+impl Kind {
+    /// A kind by its id, its name, what it is worth and what it is good for.
+    pub const fn new(
+        id: &'static str,
+        name: &'static str,
+        points: u16,
+        about: &'static str,
+    ) -> Self {
+        Self {
+            id,
+            name,
+            points,
+            about,
+        }
+    }
+}
+
 /// A number that is said of a unit: what record sheets show and rule cases compare.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Number {
@@ -42,6 +64,25 @@ pub struct Number {
     pub now: i32,
     /// What it is at most, where it can be used up.
     pub of: Option<i32>,
+}
+
+impl Number {
+    /// A number that stays as it is.
+    pub fn new(key: &'static str, now: impl Into<i32>) -> Self {
+        Self {
+            key,
+            now: now.into(),
+            of: None,
+        }
+    }
+
+    /// What is left of a number that can be used up.
+    pub fn left(key: &'static str, now: impl Into<i32>, of: impl Into<i32>) -> Self {
+        Self {
+            of: Some(of.into()),
+            ..Self::new(key, now)
+        }
+    }
 }
 
 /// How a battle ended.
@@ -80,6 +121,18 @@ pub trait Plain: Ruleset<Setup = Setup, Content = ()> {
 
     /// What is said of a unit.
     fn numbers(world: &World, unit: UnitId) -> Vec<Number>;
+
+    /// Whether a side sees a unit.
+    fn sees(world: &World, side: SideId, unit: &Look<'_>) -> bool {
+        let _ = (world, side, unit);
+        true
+    }
+
+    /// The unit whose doing an event tells, if only those are to know of it who see that unit.
+    fn secret_of(event: &Self::Event) -> Option<UnitId> {
+        let _ = event;
+        None
+    }
 
     /// Whether a unit may stand in such a hex at the start.
     fn may_stand(kind: &Kind, cell: &Cell) -> bool {

@@ -1,13 +1,16 @@
 //! Setups of plain battles: units by kind in hexes; from a scenario to a setup to the World.
 
-use std::{collections::BTreeSet, sync::Arc};
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    sync::Arc,
+};
 
 use bevy_ecs::{
     entity::Entity,
     prelude::{Component, Resource},
     world::World,
 };
-use hexlance_board::{Board, BoardFile, Direction, Edge, Hex};
+use hexlance_board::{Board, BoardFile, Cell, Direction, Edge, Hex};
 use serde::{Deserialize, Serialize};
 
 use super::{Kind, MOST_UNITS, Plain};
@@ -142,10 +145,57 @@ pub fn unit(world: &World, id: UnitId) -> Option<Look<'_>> {
     })
 }
 
+/// The name of a unit.
+pub fn name(world: &World, id: UnitId) -> &str {
+    unit(world, id).map_or("?", |u| u.name)
+}
+
 /// All units, those that are out of the battle too.
 pub fn units(world: &World) -> impl Iterator<Item = Look<'_>> {
     let ids = world.resource::<Roster>().ids();
     ids.filter_map(move |id| unit(world, id))
+}
+
+/// Where a unit can go in so many steps, and the way there with the hex that it leaves: over cells that it may enter, and
+/// not through others.
+pub fn ways(
+    world: &World,
+    unit: &Look<'_>,
+    steps: u16,
+    may_enter: impl Fn(&Cell) -> bool,
+) -> BTreeMap<Hex, Vec<Hex>> {
+    let board = &world.resource::<Field>().0;
+    let taken: BTreeSet<Hex> = units(world).filter_map(|u| u.hex()).collect();
+    let mut ways = BTreeMap::new();
+    let mut edge: Vec<Vec<Hex>> = unit.hex().map(|hex| vec![hex]).into_iter().collect();
+    for _ in 0..steps {
+        let mut next = Vec::new();
+        for way in edge {
+            for hex in way.last().into_iter().flat_map(|h| h.neighbours()) {
+                let open = board.get(hex).is_some_and(&may_enter) && !taken.contains(&hex);
+                if open && !ways.contains_key(&hex) {
+                    let longer: Vec<Hex> = way.iter().copied().chain([hex]).collect();
+                    ways.insert(hex, longer.clone());
+                    next.push(longer);
+                }
+            }
+        }
+        edge = next;
+    }
+    ways
+}
+
+/// Puts a unit at the end of a way, looking where it came to; nowhere if the way is empty.
+pub fn put(world: &mut World, unit: UnitId, way: &[Hex]) {
+    let entity = world.resource::<Roster>().entity(unit);
+    let Some(mut at) = entity.and_then(|e| world.get_mut::<At>(e)) else {
+        return;
+    };
+    at.0 = match way {
+        [] => None,
+        [hex] => Some((*hex, at.0.map(|(_, facing)| facing).unwrap_or_default())),
+        [.., from, to] => Some((*to, from.direction_to(*to).unwrap_or_default())),
+    };
 }
 
 /// Looks up what a scenario names and checks it. `load_map` finds the map of a scenario that names a file.
