@@ -23,6 +23,10 @@ use hexlance_rules::{Problem, Scenario, SideId, SideSetup};
 use super::{Computer, Facts, FindMap, Plays};
 use crate::{data::Playable, game, screens::Topic};
 
+/// For unit tests, which no `main` begins.
+#[cfg(test)]
+pub(super) const GAME: &dyn super::Game = &super::Of::<Dial>::GAME;
+
 impl Plays for Dial {
     const KIND: &'static str = "Click dials, heat dials and orders";
     const HELP: &'static [Topic] = game::dial::help::TOPICS;

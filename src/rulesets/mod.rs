@@ -28,12 +28,10 @@ use crate::{
     words::why::Given,
 };
 
-/// The rulesets that the program is shipped with.
-fn shipped() -> Vec<&'static dyn Game> {
-    vec![
-        &const { Of::<hexlance_strike::Strike>::GAME },
-        &const { Of::<hexlance_dial::Dial>::GAME },
-    ]
+/// The rulesets that unit tests have, in the order in which the program has them.
+#[cfg(test)]
+fn of_tests() -> Vec<&'static dyn Game> {
+    vec![strike::GAME, dial::GAME]
 }
 
 /// What there is to say of a battle before it begins, in every ruleset.

@@ -25,6 +25,10 @@ use hexlance_strike::{
 use super::{Computer, Facts, FindMap, Plays};
 use crate::{data::Playable, game, screens::Topic};
 
+/// For unit tests, which no `main` begins.
+#[cfg(test)]
+pub(super) const GAME: &dyn super::Game = &super::Of::<Strike>::GAME;
+
 impl Plays for Strike {
     const KIND: &'static str = "Cards with armor and structure";
     const HELP: &'static [Topic] = game::strike::help::TOPICS;

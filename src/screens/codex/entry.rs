@@ -3,7 +3,7 @@
 use super::{Carrier, Codex, CodexEntry, TEXT, diagram};
 use crate::{
     theme::{self, Button, Icon, Paint, PaintMark, colors as c, fonts},
-    words::strike::Number,
+    words::Number,
 };
 use bevy_egui::egui::{
     Align2, Color32, CornerRadius, Id, Label, Rect, Sense, Stroke, StrokeKind, Ui, Vec2, pos2, vec2,

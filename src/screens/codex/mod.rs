@@ -10,7 +10,7 @@ use crate::{
     input::{KeyAction, Keys},
     rulesets::Rules,
     theme::{self, Button, Mark, UiSet, UnitIcon, fonts},
-    words::strike::Number,
+    words::Number,
 };
 use bevy::prelude::*;
 use bevy_egui::{
