@@ -60,27 +60,15 @@ enum Order {
 
 #[derive(Clone, Debug, PartialEq, Serialize)]
 enum Event {
-    Turn {
-        turn: u16,
-        side: SideId,
-    },
-    Moved {
-        unit: UnitId,
-        way: Vec<Hex>,
-    },
-    Thrown {
-        unit: UnitId,
-        at: UnitId,
-        die: u8,
-        needs: u8,
-    },
-    Ducked {
-        unit: UnitId,
-        die: u8,
-    },
-    Hurt {
-        unit: UnitId,
-    },
+    /// The turn, and whose it is.
+    Turn(u16, SideId),
+    /// Who moved, and its way.
+    Moved(UnitId, Vec<Hex>),
+    /// Who threw, at whom, what came up, what was needed.
+    Thrown(UnitId, UnitId, u8, u8),
+    /// Who ducked, and what came up.
+    Ducked(UnitId, u8),
+    Hurt(UnitId),
     Over,
 }
 
@@ -94,9 +82,6 @@ enum Step {
     Hit(UnitId),
     Hurts(UnitId),
 }
-
-#[derive(Clone, Debug, PartialEq, Serialize)]
-struct Duck(UnitId);
 
 /// What a unit has left, and what it has done in this turn.
 #[derive(Component, Clone, Copy, Debug, Hash)]
@@ -166,7 +151,8 @@ impl Ruleset for Foglight {
     type Command = Order;
     type Event = Event;
     type Step = Step;
-    type Question = Duck;
+    /// Whether a unit ducks.
+    type Question = UnitId;
     type View<'w> = plain::Eyes<'w, Self>;
 
     fn timetable(_: &mut Timetable) {}
@@ -243,18 +229,12 @@ impl Ruleset for Foglight {
         match *order {
             Order::Move(id, to) => {
                 let found = unit(ctx.world(), id).and_then(|u| ways(ctx.world(), &u).remove(&to));
-                let (unit, way) = (id, found.unwrap_or_default());
-                ctx.emit(Event::Moved { unit, way });
+                ctx.emit(Event::Moved(id, found.unwrap_or_default()));
             }
             Order::Throw(unit, at) => {
                 let needs = needs(ctx.world(), unit, at);
                 let die = ctx.roll(10);
-                ctx.emit(Event::Thrown {
-                    unit,
-                    at,
-                    die,
-                    needs,
-                });
+                ctx.emit(Event::Thrown(unit, at, die, needs));
                 if die >= needs {
                     ctx.push(Step::Hit(at));
                 }
@@ -268,11 +248,11 @@ impl Ruleset for Foglight {
         }
     }
 
-    fn resume(ctx: &mut Context<'_, Self>, asked: Decision<Duck>, choice: usize) {
-        let Duck(unit) = asked.question;
+    fn resume(ctx: &mut Context<'_, Self>, asked: Decision<UnitId>, choice: usize) {
+        let unit = asked.question;
         if choice == 0 {
             let die = ctx.roll(10);
-            ctx.emit(Event::Ducked { unit, die });
+            ctx.emit(Event::Ducked(unit, die));
             if die >= 6 {
                 return;
             }
@@ -289,7 +269,7 @@ impl Ruleset for Foglight {
                 if turn > clock.last {
                     ctx.emit(Event::Over);
                 } else {
-                    ctx.emit(Event::Turn { turn, side });
+                    ctx.emit(Event::Turn(turn, side));
                     ctx.push(Step::Orders(side));
                 }
             }
@@ -301,7 +281,7 @@ impl Ruleset for Foglight {
                     ctx.ask(Decision {
                         side,
                         unit: Some(at),
-                        question: Duck(at),
+                        question: at,
                         prompt: say!("A stone comes at {name}. Does it duck?", name),
                         choices: vec![
                             Choice::new("duck", "Duck", "6 or more on one D10; once in a battle."),
@@ -312,29 +292,27 @@ impl Ruleset for Foglight {
                 }
                 _ => ctx.push(Step::Hurts(at)),
             },
-            Step::Hurts(unit) => ctx.emit(Event::Hurt { unit }),
+            Step::Hurts(unit) => ctx.emit(Event::Hurt(unit)),
         }
         Flow::Next
     }
 
     fn apply(world: &mut World, event: &Event) {
         match event {
-            Event::Turn { turn, side } => {
+            Event::Turn(turn, side) => {
                 let mut clock = world.resource_mut::<Clock>();
                 (clock.turn, clock.side) = (*turn, side.0);
                 for id in world.resource::<Roster>().ids() {
                     change(world, id, |s| (s.moved, s.thrown) = (false, false));
                 }
             }
-            Event::Moved { unit, way } => {
+            Event::Moved(unit, way) => {
                 change(world, *unit, |s| s.moved = true);
                 plain::put(world, *unit, way);
             }
-            Event::Thrown { unit, .. } => {
-                change(world, *unit, |s| (s.thrown, s.shown) = (true, true))
-            }
-            Event::Ducked { unit, .. } => change(world, *unit, |s| s.ducks = false),
-            Event::Hurt { unit } => {
+            Event::Thrown(unit, ..) => change(world, *unit, |s| (s.thrown, s.shown) = (true, true)),
+            Event::Ducked(unit, _) => change(world, *unit, |s| s.ducks = false),
+            Event::Hurt(unit) => {
                 change(world, *unit, |s| s.stamina = s.stamina.saturating_sub(1));
                 if plain::unit(world, *unit).is_some_and(|u| state(world, &u).stamina == 0) {
                     plain::put(world, *unit, &[]);
@@ -346,7 +324,7 @@ impl Ruleset for Foglight {
 
     fn reveals(event: &Event) -> bool {
         // Who moves may see somebody.
-        matches!(event, Event::Moved { .. })
+        matches!(event, Event::Moved(..))
     }
 
     fn digest(world: &World, mut hasher: &mut dyn std::hash::Hasher) {
@@ -452,7 +430,7 @@ impl Plain for Foglight {
 
     fn secret_of(event: &Event) -> Option<UnitId> {
         match event {
-            Event::Moved { unit, .. } => Some(*unit),
+            Event::Moved(unit, _) => Some(*unit),
             _ => None,
         }
     }
@@ -474,8 +452,8 @@ impl Plain for Foglight {
 
     fn rolled(event: &Event) -> Option<String> {
         match event {
-            Event::Thrown { die, needs, .. } => Some(format!("throw {die}, needs {needs}")),
-            Event::Ducked { die, .. } => Some(format!("duck {die}")),
+            Event::Thrown(_, _, die, needs) => Some(format!("throw {die}, needs {needs}")),
+            Event::Ducked(_, die) => Some(format!("duck {die}")),
             _ => None,
         }
     }
@@ -527,11 +505,11 @@ impl Shown for Foglight {
     fn told(event: &Event, world: &World) -> Option<Told> {
         let name = |id: &UnitId| plain::name(world, *id);
         Some(match event {
-            Event::Turn { turn, side } => {
+            Event::Turn(turn, side) => {
                 let side = world.resource::<Sides>().name(*side);
                 Told::new(LogKind::Phase, None, format!("Turn {turn}, {side}"))
             }
-            Event::Moved { unit, way } => {
+            Event::Moved(unit, way) => {
                 let to = way.last().map(|h| h.name()).unwrap_or_default();
                 Told::new(
                     LogKind::Move,
@@ -540,12 +518,7 @@ impl Shown for Foglight {
                 )
                 .seen(Motion::Walks(*unit, way.clone(), MoveMode::Walk))
             }
-            Event::Thrown {
-                unit,
-                at,
-                die,
-                needs,
-            } => {
+            Event::Thrown(unit, at, die, needs) => {
                 let hit = die >= needs;
                 let text = format!(
                     "{} throws at {}: {}.",
@@ -557,7 +530,7 @@ impl Shown for Foglight {
                     .rolled(Dice::one("Throw", 10, *die, *needs))
                     .seen(Motion::Fires(*unit, *at, ShotKind::Small, hit))
             }
-            Event::Ducked { unit, die } => {
+            Event::Ducked(unit, die) => {
                 let well = *die >= 6;
                 let text = format!(
                     "{} ducks{}.",
@@ -567,7 +540,7 @@ impl Shown for Foglight {
                 Told::new(LogKind::Ability, Some(*unit), text)
                     .rolled(Dice::one("Duck", 10, *die, 6))
             }
-            Event::Hurt { unit: id } => {
+            Event::Hurt(id) => {
                 let out = unit(world, *id).is_none_or(|u| u.at.is_none());
                 let motion = match out {
                     true => Motion::Dies(*id),
