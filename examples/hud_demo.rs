@@ -4,6 +4,8 @@
 
 #[path = "hud_demo/data/mod.rs"]
 mod data;
+#[path = "../tests/rulesets/mod.rs"]
+mod rulesets;
 
 use bevy::{prelude::*, window::WindowResolution};
 use bevy_egui::{EguiContexts, EguiPlugin, EguiPrimaryContextPass, egui};
@@ -64,6 +66,7 @@ struct Args {
 }
 
 fn main() {
+    rulesets::registered();
     let args = Args::parse();
     let (w, h) = args
         .size

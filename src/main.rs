@@ -2,6 +2,18 @@
 
 use std::process::ExitCode;
 
+use hexlance::rulesets::{Of, register};
+use hexlance_dial::Dial;
+use hexlance_strike::Strike;
+
 fn main() -> ExitCode {
-    hexlance::cli::main()
+    // In the order in which players see them.
+    let rulesets = register(vec![&Of::<Strike>::GAME, &Of::<Dial>::GAME]);
+    match rulesets {
+        Ok(()) => hexlance::cli::main(),
+        Err(e) => {
+            eprintln!("{e}");
+            ExitCode::FAILURE
+        }
+    }
 }

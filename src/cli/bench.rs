@@ -20,16 +20,16 @@ use bevy::{
 use clap::{Args, Subcommand};
 use hexlance_board::Hex;
 use hexlance_edit::generate::{Land, Recipe, generate};
-use hexlance_rules::DiceSource;
-use hexlance_strike::{Battle, Strike, card::UnitType, setup::UnitSetup};
+use hexlance_rules::{Battle, DiceSource, UnitForm};
 
 use super::{
     report::{Outcome, Stop, table},
     screen,
+    tools::Tools,
 };
 use crate::{
     data::Data,
-    editor::{Edits, desk::blank, files::DRAFT_MAP, unit::Unit},
+    editor::{Edits, desk::blank, files::DRAFT_MAP, recast::own_scenario, unit::Unit},
     frame_times::{FrameStats, Work},
     put,
     rulesets::Rules,
@@ -71,8 +71,9 @@ enum What {
     Window(Window),
 }
 
+/// Measure what a frame of a battle costs
 #[derive(Args, Debug)]
-struct Frames {
+pub struct Frames {
     /// Number of miniatures
     #[arg(long, value_name = "N", default_value_t = 200)]
     minis: u16,
@@ -123,7 +124,7 @@ struct Window {
 
 pub(super) fn run(args: &Bench, data: &Data) -> Outcome {
     match &args.what {
-        What::Frames(args) => frames(args, data),
+        What::Frames(args) => Rules::default().game().measure_frames(args, data),
         What::Start(args) => starts(args),
         What::Window(args) => start(args, data),
     }
@@ -247,7 +248,8 @@ fn measure(
     }
 }
 
-fn frames(args: &Frames, data: &Data) -> Outcome {
+/// Measures frames of a battle of some rules.
+pub(super) fn frames<R: Tools + Edits>(args: &Frames, data: &Data) -> Outcome {
     let size = UVec2::new(args.size.width, args.size.height);
     let nothing = {
         let nothing_of_ours = |app: &mut App| {
@@ -259,7 +261,7 @@ fn frames(args: &Frames, data: &Data) -> Outcome {
         studio.world_mut().resource::<DrawCalls>().switch(true);
         measure("an empty scene", &mut studio, args, |_, _| {})
     };
-    let battle = large_battle(args.minis, args.map, data)?;
+    let battle = large_battle::<R>(args.minis, args.map, data)?;
     let setting = Setting {
         size: args.size,
         panels: !args.bare,
@@ -402,28 +404,19 @@ fn action(walkers: &[&(u16, Hex, i8)], gunners: &[&(u16, Hex, i8)]) -> Vec<Table
     moves.chain(shots).collect()
 }
 
-/// A battle of machines of every kind that stands on the ground, spread over a large country.
-fn large_battle(minis: u16, size: u16, data: &Data) -> Result<Battle, Stop> {
+/// A battle of units of every kind that stands on the ground, spread over a large country.
+pub(super) fn large_battle<R: Tools + Edits>(
+    minis: u16,
+    size: u16,
+    data: &Data,
+) -> Result<Battle<R>, Stop> {
     let fault = |e: String| Stop::failed(e, "ask for fewer miniatures or a larger map");
     let map =
         generate(&Recipe::new(Land::Temperate, size, size, 7)).map_err(|e| fault(e.to_string()))?;
     let board = &map.board;
-    let mut draft = blank(Rules::of::<Strike>(), map.clone());
-    let on_foot = [
-        UnitType::BM,
-        UnitType::IM,
-        UnitType::PM,
-        UnitType::CI,
-        UnitType::BA,
-    ];
-    let mut cards: Vec<_> = data
-        .content::<Strike>()
-        .cards
-        .values()
-        .filter(|c| on_foot.contains(&c.kind))
-        .map(|c| c.id.to_string())
-        .collect();
-    cards.sort();
+    let mut draft = blank(R::RULES, map.clone());
+    let mut kinds = R::afoot(data);
+    kinds.sort();
     let free: Vec<Hex> = board
         .iter()
         .filter(|(_, c)| {
@@ -433,18 +426,18 @@ fn large_battle(minis: u16, size: u16, data: &Data) -> Result<Battle, Stop> {
         .collect();
     let apart = (free.len() / usize::from(minis).max(1)).max(1);
     let places = free.iter().step_by(apart).take(usize::from(minis));
-    for (i, (hex, card)) in places.zip(cards.iter().cycle()).enumerate() {
-        let mut unit = UnitSetup::of(card.clone());
-        unit.name = Some(format!("{card} {i}"));
-        unit.at = Some(*hex);
+    for (i, (hex, kind)) in places.zip(kinds.iter().cycle()).enumerate() {
+        let mut unit = Unit::of::<R>(R::new_unit(kind));
+        *unit.name_mut() = Some(format!("{kind} {i}"));
+        unit.set_at(Some(*hex));
         draft.scenario.sides[i % 2].forces[0].formations[0]
             .units
-            .push(Unit::of::<Strike>(unit));
+            .push(unit);
     }
-    let scenario = Strike::own_scenario(draft.scenario);
+    let scenario = own_scenario::<R>(draft.scenario);
     let scenario = scenario.ok_or_else(|| fault("units of other rules".to_owned()))?;
     let setup = data
-        .resolve_as::<Strike>(&scenario, std::path::Path::new(""), &|name| {
+        .resolve_as::<R>(&scenario, std::path::Path::new(""), &|name| {
             (name == DRAFT_MAP).then(|| map.clone())
         })
         .map_err(|all| {
@@ -452,8 +445,8 @@ fn large_battle(minis: u16, size: u16, data: &Data) -> Result<Battle, Stop> {
             fault(first.unwrap_or_default())
         })?;
     Battle::new(
-        setup.into(),
-        data.content::<Strike>().clone(),
+        Arc::new(setup),
+        Arc::clone(R::content(data)),
         DiceSource::Seed(1),
     )
     .map_err(|e| fault(e.to_string()))
@@ -633,16 +626,5 @@ mod tests {
         assert_eq!((times.share(50), times.share(95)), (51.0, 96.0));
         assert_eq!(Times::of(Vec::new()).share(50), 0.0);
         assert_eq!(Times::of(vec![3.0]).share(95), 3.0);
-    }
-
-    #[test]
-    fn the_large_battle_has_everybody_on_it() {
-        let data = Data::find(&[]).expect("the data are found");
-        let battle = large_battle(200, 100, &data);
-        let battle = battle.map_err(|e| format!("{e:?}")).expect("it begins");
-        let on_the_map = hexlance_strike::read::units(battle.world())
-            .filter(|u| u.hex().is_some())
-            .count();
-        assert_eq!(on_the_map, 200);
     }
 }

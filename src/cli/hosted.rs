@@ -3,6 +3,7 @@
 use std::{collections::BTreeMap, path::Path};
 
 use super::{
+    bench::{self, Frames},
     check::{self, Findings},
     force::{self, DrawForce},
     list::{self, Listing, ScenarioRow},
@@ -16,7 +17,7 @@ use super::{
     tools::Tools,
     verify,
 };
-use crate::{data::Data, rulesets::Of, window::Launch};
+use crate::{data::Data, editor::Edits, rulesets::Of, window::Launch};
 use hexlance_rules::conformance::CaseOutcome;
 
 /// A ruleset that the sub-commands work with.
@@ -63,6 +64,12 @@ pub trait OnTerminal {
     /// What keeps it from that.
     fn shoot(&self, args: &Shot, file: &Path, data: &Data, out: &Path) -> Outcome;
 
+    /// Measures what a frame of a battle costs.
+    ///
+    /// # Errors
+    /// What keeps it from that.
+    fn measure_frames(&self, args: &Frames, data: &Data) -> Outcome;
+
     /// What is wrong with a file.
     fn check(&self, kind: Kind, file: &Path, text: &str, data: &Data) -> Findings;
 
@@ -101,7 +108,7 @@ pub trait OnTerminal {
     fn shows(&self, text: &str, file: &Path) -> Option<Vec<String>>;
 }
 
-impl<R: Tools> OnTerminal for Of<R> {
+impl<R: Tools + Edits> OnTerminal for Of<R> {
     fn writes(&self, kind: Kind, has: &dyn Fn(&str) -> bool) -> bool {
         R::writes(kind, has)
     }
@@ -132,6 +139,10 @@ impl<R: Tools> OnTerminal for Of<R> {
 
     fn shoot(&self, args: &Shot, file: &Path, data: &Data, out: &Path) -> Outcome {
         shot::draw_battle::<R>(args, file, data, out)
+    }
+
+    fn measure_frames(&self, args: &Frames, data: &Data) -> Outcome {
+        bench::frames::<R>(args, data)
     }
 
     fn check(&self, kind: Kind, file: &Path, text: &str, data: &Data) -> Findings {

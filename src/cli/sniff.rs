@@ -139,7 +139,7 @@ mod tests {
         ];
         for (text, kind) in dial {
             assert_eq!(by_text(text), Some(kind));
-            let of_dial = Rules::of::<hexlance_dial::Dial>();
+            let of_dial = Rules::of_id("dial").expect("they are registered");
             assert_eq!(rules(kind, Path::new("x.ron"), text), of_dial, "{text}");
         }
         assert_eq!(by_name(Path::new("a/b.dial.ron")), Some(Kind::Force));

@@ -5,17 +5,12 @@ use std::{
     sync::Arc,
 };
 
-use bevy::ecs::world::World;
 use hexlance_rules::{Battle, DiceSource, Ruleset, SideId};
-use hexlance_strike::{
-    read::{self, UnitRead},
-    view::SideView,
-};
 
 use super::{
     explain,
     keep::Keeper,
-    report::{Outcome, STRONG, Stop, Styled, table},
+    report::{Outcome, STRONG, Stop, Styled},
     story::print_story,
     tools::Tools,
 };
@@ -24,7 +19,6 @@ use crate::{
     note, put,
     rulesets::{Computer, given},
     shot::{self, ShotError, View},
-    words::{hex_name, short_direction, strike::flight},
 };
 
 /// A battle on the terminal, as somebody wants it.
@@ -214,60 +208,6 @@ fn introduce<R: Tools>(field: &Battlefield<'_, R>, battle: &Battle<R>, persons: 
     }
     put!();
     put!("{}", R::units(battle.world(), persons));
-}
-
-/// A table of all units as they stand, as far as persons of these sides may know; of all where there are none.
-pub(super) fn units(world: &World, persons: &[SideId]) -> String {
-    let known: Vec<UnitRead<'_>> = match persons {
-        [] => read::units(world).collect(),
-        [side] => {
-            let view = SideView::new(world, *side);
-            view.own().chain(view.enemies()).collect()
-        }
-        // Both sit before it: neither sees what the other hides.
-        _ => read::units(world).filter(|u| !u.is_hidden()).collect(),
-    };
-    let mut rows: Vec<_> = known
-        .iter()
-        .map(|u| {
-            let place = match u.spot() {
-                Some(s) => format!("{} {}", hex_name(s.hex), short_direction(s.facing)),
-                None if u.is_out() => "out".to_owned(),
-                None if u.is_aloft() => u.flight().map(flight).unwrap_or_default(),
-                None => "off the map".to_owned(),
-            };
-            let heat = if u.card.kind.tracks_heat() {
-                u.heat.level.to_string()
-            } else {
-                String::new()
-            };
-            let states: Vec<_> = u.statuses.0.iter().map(|s| s.kind.as_str()).collect();
-            vec![
-                read::side_name(world, u.side).to_owned(),
-                u.name.to_owned(),
-                u.card.full_name(),
-                u.pilot.skill.to_string(),
-                place,
-                format!("{}/{}", u.armor.points, u.card.armor),
-                format!("{}/{}", u.armor.structure, u.card.structure),
-                heat,
-                states.join(", "),
-            ]
-        })
-        .collect();
-    rows.sort_by_key(|r| r.first().cloned());
-    let head = [
-        "side",
-        "unit",
-        "card",
-        "skill",
-        "at",
-        "armor",
-        "structure",
-        "heat",
-        "states",
-    ];
-    table(&head, &rows)
 }
 
 /// The question that an order answers, with the answer.

@@ -61,33 +61,6 @@ mod tests {
     use super::*;
 
     #[test]
-    fn fields_are_found_beside_a_setup_with_maps_by_hexes() {
-        let text = "(version: 1, ruleset: \"strike\", title: \"t\", setup: (map: {(1, 2): \"water 1\"}), dice: Seed(1),\n\
-                    commands: [\n(side: (0), command: Done, hash: 3, sealed: false),\n\
-                    (side: (0), command: Deploy(speed: 3, unit: (1), hex: (7, -1), facing: S), hash: 4, mood: 1, sealed: \
-                    false),\n])";
-        let found = fields::<hexlance_strike::Strike>(text, Path::new("r.ron"));
-        let told = found.iter().map(|f| (f.line, f.message.to_string()));
-        let told: Vec<_> = told.collect();
-        let told: Vec<_> = told.iter().map(|(line, m)| (*line, m.as_str())).collect();
-        assert_eq!(
-            told,
-            [
-                (
-                    4,
-                    "command 2 has a field “speed” that this program does not know"
-                ),
-                (
-                    4,
-                    "command 2 has a field “mood” that this program does not know"
-                ),
-            ]
-        );
-        let known = text.replace("speed: 3, ", "").replace("mood: 1, ", "");
-        assert!(fields::<hexlance_strike::Strike>(&known, Path::new("r.ron")).is_empty());
-    }
-
-    #[test]
     fn a_path_leads_to_its_place() {
         let p = problem("commands.3.command.?.path.0.speed");
         assert_eq!(p.path, "commands[3].command.path[0].speed");

@@ -191,120 +191,30 @@ impl Data {
 
 #[cfg(test)]
 mod tests {
-    use hexlance_dial::{Dial, force};
-    use hexlance_strike::{
-        Strike,
-        builder::{self, FORCE_ENDING},
-    };
-
     use super::*;
+    use crate::rulesets::Rules;
 
     #[test]
-    fn forces_of_two_rulesets_may_have_one_name() {
+    fn forces_of_several_rulesets_may_have_one_name() {
         let dir = tempfile::tempdir().expect("a folder");
+        let data = Data::find(&[]).expect("the data are found");
         let saved = ForceFolder(dir.path().join("forces"));
-        let data = Data::find(&[]).expect("the data are found");
-        let mut dial = force::draw(450, 3, data.content::<Dial>());
-        let mut strike = builder::draw(&builder::Draw::new(150, 3), data.content::<Strike>());
-        dial.name = "Ferrymen".into();
-        strike.name = "Ferrymen".into();
-        let file = saved.save_as::<Dial>(&dial).expect("it is written");
-        saved.save_as::<Strike>(&strike).expect("it is written");
-        assert!(file.ends_with("Ferrymen.dial.ron"));
-        let found = data.forces_as::<Dial>(&saved);
-        let own: Vec<_> = found.iter().filter(|f| f.own).collect();
-        assert_eq!(own.len(), 1);
-        assert_eq!(own[0].force.as_ref(), Ok(&dial));
-        assert_eq!(own[0].id, "Ferrymen");
-        assert_eq!(data.force_as::<Strike>("Ferrymen", &saved), Ok(strike));
-    }
-
-    #[test]
-    fn shipped_dial_forces_are_legal() {
-        let dir = tempfile::tempdir().expect("a folder");
-        let data = Data::find(&[]).expect("the data are found");
-        for file in data.forces_as::<Dial>(&ForceFolder(dir.path().to_owned())) {
-            let told = file.force.unwrap_or_else(|e| panic!("{e}"));
-            let wrong = force::problems(&told, data.content::<Dial>());
-            assert!(wrong.is_empty(), "{}: {wrong:?}", file.id);
-        }
-    }
-
-    #[test]
-    fn any_dial_force_fights_in_any_dial_battle() {
-        let data = Data::find(&[]).expect("the data are found");
-        for (seed, file) in data.scenario_files_of::<Dial>().iter().enumerate() {
-            let playable = data.load_as::<Dial>(file).expect("it is sound");
-            let a = force::draw(600, seed as u64, data.content::<Dial>());
-            let b = force::draw(600, seed as u64 + 100, data.content::<Dial>());
-            for pair in [[(0, &a), (1, &b)], [(0, &a), (1, &a)]] {
-                let with = data.with_forces(&playable, pair);
-                let with = with.unwrap_or_else(|p| panic!("{}: {p:?}", file.display()));
-                assert_eq!(with.setup.agreed.build_total, 600);
-            }
-        }
-    }
-
-    #[test]
-    fn a_saved_force_is_found_by_its_name() {
-        let dir = tempfile::tempdir().expect("a folder");
-        let saved = ForceFolder(dir.path().join("forces"));
-        let data = Data::find(&[]).expect("the data are found");
-        let force = builder::draw(&builder::Draw::new(150, 3), data.content::<Strike>());
-        let file = saved.save_as::<Strike>(&force).expect("it is written");
-        assert!(file.to_string_lossy().ends_with(FORCE_ENDING));
-        let all = data.forces_as::<Strike>(&saved);
-        assert!(all[0].own);
-        assert_eq!(all[0].force.as_ref(), Ok(&force));
-        assert_eq!(
-            data.force_as::<Strike>(&force.name.to_lowercase(), &saved),
-            Ok(force.clone())
-        );
-        assert_eq!(
-            data.force_as::<Strike>(&file.to_string_lossy(), &saved),
-            Ok(force)
-        );
-        let unknown = data
-            .force_as::<Strike>("nobody at all", &saved)
-            .unwrap_err();
-        assert!(unknown[0].to_string().contains("remedy"), "{unknown:?}");
-        let nameless = builder::Force::default();
-        assert!(saved.save_as::<Strike>(&nameless).is_err());
-    }
-
-    #[test]
-    fn shipped_forces_are_legal() {
-        let dir = tempfile::tempdir().expect("a folder");
-        let data = Data::find(&[]).expect("the data are found");
-        let all = data.forces_as::<Strike>(&ForceFolder(dir.path().to_owned()));
-        assert!(all.len() >= 3, "{all:?}");
-        for file in all {
-            let force = file.force.unwrap_or_else(|e| panic!("{e}"));
-            assert!(!file.own);
-            let wrong = builder::problems(&force, data.content::<Strike>(), false);
-            assert!(wrong.is_empty(), "{}: {wrong:?}", file.id);
-        }
-    }
-
-    #[test]
-    fn any_force_fights_in_any_battle() {
-        let data = Data::find(&[]).expect("the data are found");
-        for (seed, file) in data.scenario_files_of::<Strike>().iter().enumerate() {
-            let playable = data.load_as::<Strike>(file).expect("it is sound");
-            let force = builder::draw(
-                &builder::Draw::new(160, seed as u64),
-                data.content::<Strike>(),
-            );
-            for side in 0..2 {
-                let with = data.with_forces(&playable, [(side, &force)]);
-                let with = with.unwrap_or_else(|p| panic!("{}: {p:?}", file.display()));
-                let there = &with.setup.sides[side].forces;
-                assert_eq!(there.len(), 1);
-                assert_eq!(there[0].formations.len(), force.formations.len());
-            }
-            // The same force against itself: names stay apart.
-            let twice = data.with_forces(&playable, [(0, &force), (1, &force)]);
-            twice.unwrap_or_else(|p| panic!("{}: {p:?}", file.display()));
+        std::fs::create_dir_all(&saved.0).expect("a folder");
+        let shipped = Rules::all().map(|rules| {
+            let game = rules.game();
+            let mut all = game.forces(&data, &saved).into_iter();
+            let force = all.next().expect("some are shipped");
+            let name = format!("Ferrymen{}", game.force_ending());
+            std::fs::copy(&force.file, saved.0.join(name)).expect("it is copied");
+            (rules, force)
+        });
+        for (rules, force) in shipped.collect::<Vec<_>>() {
+            let found = rules.game().forces(&data, &saved);
+            let own: Vec<_> = found.iter().filter(|f| f.own).collect();
+            assert_eq!(own.len(), 1, "{own:?}");
+            assert_eq!((own[0].rules, own[0].stem.as_str()), (rules, "Ferrymen"));
+            assert!(own[0].force.is_some());
+            assert_eq!(own[0].force, force.force);
         }
     }
 }

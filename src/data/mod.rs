@@ -5,7 +5,6 @@
 
 pub mod forces;
 mod pictures;
-pub(crate) mod stacking;
 
 use std::{
     any::Any,

@@ -5,7 +5,7 @@ use std::{path::PathBuf, sync::Arc};
 use bevy::prelude::*;
 use hexlance_board::{Board, BoardFile, Hex, Theme};
 use hexlance_edit::{Clip, Draft, Kept, Workbench, generate::Recipe};
-use hexlance_rules::{ForceSetup, FormationSetup, MapSetup, Problem, Scenario, SideSetup};
+use hexlance_rules::{Extras, ForceSetup, FormationSetup, MapSetup, Problem, Scenario, SideSetup};
 
 use super::{hosted::Edits, muster::Muster, tool::Kit};
 pub use super::{
@@ -390,8 +390,8 @@ impl Editing {
         let events = scenario.events.len();
         let alive = match self.picked {
             Some(Pick::Unit(at)) => at.of(scenario).is_some(),
-            Some(Pick::Objective(n)) => n < scenario.rules.objectives.len(),
-            Some(Pick::Cargo(n)) => n < scenario.rules.cargo.len(),
+            Some(Pick::Objective(n)) => n < scenario.rules.things().objectives.len(),
+            Some(Pick::Cargo(n)) => n < scenario.rules.things().cargo.len(),
             None => true,
         };
         if !self.placing.is_alive(scenario) {
@@ -430,16 +430,20 @@ impl EditorDesk {
 
 /// An empty battle of some rules on a map: two sides with a force and a formation each, which come from south and north.
 pub fn blank(rules: Rules, map: BoardFile) -> Draft<Unit> {
-    let group = rules.game().words().first_group;
+    let game = rules.game();
     let side = |name: &str, home| SideSetup {
         name: name.to_owned(),
         home: Some(home),
         forces: vec![ForceSetup {
             name: name.to_owned(),
-            formations: vec![FormationSetup::of(group, Vec::new())],
-            ..ForceSetup::default()
+            formations: vec![FormationSetup {
+                name: game.words().first_group.to_owned(),
+                units: Vec::new(),
+                rules: game.formation_extras(),
+            }],
+            ..ForceSetup::with(game.force_extras())
         }],
-        ..SideSetup::default()
+        ..SideSetup::with(game.side_extras())
     };
     use hexlance_board::Edge::{North, South};
     Draft {
@@ -470,7 +474,7 @@ fn bare(rules: Rules, title: &str) -> AnyScenario {
         events: Vec::new(),
         sides: Vec::new(),
         lesson: None,
-        rules: Default::default(),
+        rules: rules.game().battle_extras(),
     }
 }
 

@@ -18,6 +18,7 @@ use super::{
     desk::{AnyScenario, Editing, OpenList, blank},
     hosted::Edits,
     pictures::{self, Pictures},
+    recast::{any_scenario, own_scenario},
 };
 use crate::{
     data::{Data, id_of},
@@ -193,7 +194,7 @@ impl Resolving {
     /// # Errors
     /// Everything that is wrong with the battle.
     pub fn resolve<R: Edits>(&self) -> Result<R::Setup, Vec<Problem>> {
-        let scenario = R::own_scenario(self.scenario.clone()).ok_or_else(|| {
+        let scenario = own_scenario::<R>(self.scenario.clone()).ok_or_else(|| {
             let id = <R as Ruleset>::ID;
             vec![Problem::new(
                 "ruleset",
@@ -268,7 +269,7 @@ fn read(text: &str, file: &Path) -> Result<AnyScenario, Diagnostic> {
 /// Reads a battle of some rules.
 pub(super) fn read_as<R: Edits>(text: &str, file: &Path) -> Result<AnyScenario, Diagnostic> {
     let scenario = R::read_scenario(text, file)?;
-    let any = R::any_scenario(scenario);
+    let any = any_scenario::<R>(scenario);
     any.ok_or_else(|| {
         Diagnostic::new(
             file,
@@ -371,89 +372,5 @@ pub fn openable(data: &Data, own: &OwnBattles) -> OpenList {
     OpenList {
         entries,
         ..OpenList::default()
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use hexlance_dial::Dial;
-    use hexlance_rules::UnitForm;
-
-    use super::*;
-
-    /// Nothing is lost of a battle that is opened and saved, and nothing is added.
-    #[test]
-    fn battles_of_the_dial_rules_are_saved_as_they_were() {
-        let data = Data::find(&[]).expect("the data");
-        let folder = tempfile::tempdir().expect("a folder");
-        let own = OwnBattles(folder.path().to_owned());
-        let files = data.scenario_files_of::<Dial>();
-        assert!(files.len() >= 4, "{files:?}");
-        for file in files {
-            let mut editing = open(&file, &data, &own).expect("it is sound");
-            assert_eq!(editing.rules, Rules::of::<hexlance_dial::Dial>());
-            assert_eq!(
-                editing.to_resolve(&data).problems(),
-                [],
-                "{}",
-                file.display()
-            );
-            let id = id_of(&file);
-            let saved = editing.save(&id, &id, &own).expect("it can be written");
-            let text = |file: &Path| std::fs::read_to_string(file).expect("it is there");
-            assert_eq!(text(&saved), text(&file), "{}", file.display());
-            let again = open(&saved, &data, &own).expect("it was written");
-            assert_eq!(again.scenario(), editing.scenario());
-        }
-    }
-
-    #[test]
-    fn an_empty_battle_of_the_dial_rules_takes_units_and_is_sound() {
-        use crate::editor::muster;
-        use hexlance_board::{Board, Theme};
-        let data = Data::find(&[]).expect("the data");
-        let map = BoardFile::new(
-            "Plain",
-            Theme::Grassland,
-            Board::new(18, 18).expect("small"),
-        );
-        let mut editing = Editing::new(blank(Rules::of::<hexlance_dial::Dial>(), map));
-        assert!(
-            !editing.to_resolve(&data).problems().is_empty(),
-            "nobody is there"
-        );
-        for (side, model) in [
-            (0, "dial.oxbow"),
-            (0, "dial.lantern_medics"),
-            (1, "dial.cinderhelm"),
-        ] {
-            editing.side = side;
-            editing.pick(None);
-            muster::add(&mut editing, model, None, &data).expect("there is room");
-        }
-        assert_eq!(editing.to_resolve(&data).problems(), []);
-        // Aboard a transport, which is then called otherwise.
-        let at = |unit| crate::editor::desk::UnitAt {
-            unit,
-            ..Default::default()
-        };
-        let aboard = muster::Start::Aboard("Oxbow".to_owned());
-        muster::set_start(&mut editing, at(1), &aboard, None, &data);
-        assert_eq!(editing.to_resolve(&data).problems(), []);
-        crate::editor::names::change(&mut editing, "Name", None, &data, |s| {
-            *at(0).of_mut(s).expect("it is there").name_mut() = Some("Ox".to_owned());
-        });
-        let passenger = at(1).of(editing.scenario()).expect("it is there");
-        assert_eq!(passenger.aboard(), Some("Ox"));
-        assert_eq!(editing.to_resolve(&data).problems(), []);
-        let folder = tempfile::tempdir().expect("a folder");
-        let own = OwnBattles(folder.path().to_owned());
-        let saved = editing
-            .save("made", "made", &own)
-            .expect("it can be written");
-        // The player's own battles are a mod: its maps are found as those that ship.
-        let data = Data::find(&[folder.path().to_owned()]).expect("the data");
-        let again = data.load_as::<Dial>(&saved);
-        assert_eq!(again.expect("it is sound").setup.sides.len(), 2);
     }
 }

@@ -3,7 +3,7 @@
 use bevy::{picking::pointer::PointerButton, prelude::*};
 use hexlance_board::{Direction, Hex};
 use hexlance_edit::{Clip, Ink, Paint, Turn, area};
-use hexlance_rules::{CargoSetup, MinefieldSetup, ObjectiveSetup};
+use hexlance_rules::{CargoSetup, Extras, MinefieldSetup, ObjectiveSetup};
 
 use super::{
     desk::{Editing, EditorDesk, Mode, Page, Pick, Placing, UnitAt, units},
@@ -265,7 +265,7 @@ fn release(editing: &mut Editing, held: &mut Held, data: &Data) {
                 muster::put_unit(editing, at, to, data);
                 editing.placing = Placing::None;
             }
-            Placing::Path(at, end) => muster::put_path(editing, at, end, to),
+            Placing::Path(at, end) => editing.rules.game().put_path(editing, at, end, to),
             Placing::Objective(n) => put_objective(editing, n, to),
             Placing::Cargo(n) => put_cargo(editing, n, to),
             Placing::Zone(_) | Placing::EventZone(_) | Placing::MineZone(..) => {}
@@ -374,9 +374,12 @@ fn lay_mines(editing: &mut Editing, held: &Held, hexes: &[Hex]) {
     editing.edit(name, Some(&merge), |s| {
         // A hex has one field of an owner.
         let wanted = kit.mine_side.filter(|n| *n < s.sides.len());
-        let fields = match wanted {
-            Some(n) => &mut s.sides[n].rules.minefields,
-            None => &mut s.rules.minefields,
+        let things = match wanted {
+            Some(n) => s.sides[n].rules.things_mut(),
+            None => s.rules.things_mut(),
+        };
+        let Some(fields) = things.minefields else {
+            return;
         };
         fields.retain(|m| all.binary_search(&m.hex).is_err());
         if !held.off {
@@ -392,9 +395,9 @@ fn lay_mines(editing: &mut Editing, held: &Held, hexes: &[Hex]) {
 
 /// An objective or a piece of cargo in a hex.
 fn thing_at(editing: &Editing, hex: Hex) -> Option<Pick> {
-    let s = editing.scenario();
-    let objective = s.rules.objectives.iter().position(|o| o.hex == hex);
-    let cargo = || s.rules.cargo.iter().position(|c| c.at == Some(hex));
+    let things = editing.scenario().rules.things();
+    let objective = things.objectives.iter().position(|o| o.hex == hex);
+    let cargo = || things.cargo.iter().position(|c| c.at == Some(hex));
     objective
         .map(Pick::Objective)
         .or_else(|| cargo().map(Pick::Cargo))
@@ -402,20 +405,25 @@ fn thing_at(editing: &Editing, hex: Hex) -> Option<Pick> {
 
 fn put_objective(editing: &mut Editing, n: Option<usize>, hex: Hex) {
     let mut at = n;
-    editing.edit(tr!("Objective"), None, |s| match n {
-        Some(n) => {
-            if let Some(o) = s.rules.objectives.get_mut(n) {
-                o.hex = hex;
+    editing.edit(tr!("Objective"), None, |s| {
+        let Some(all) = s.rules.things_mut().objectives else {
+            return;
+        };
+        match n {
+            Some(n) => {
+                if let Some(o) = all.get_mut(n) {
+                    o.hex = hex;
+                }
             }
-        }
-        None => {
-            let number = s.rules.objectives.len();
-            s.rules.objectives.push(ObjectiveSetup {
-                name: tr!("Objective {number}", number = number + 1),
-                hex,
-                points: 1,
-            });
-            at = Some(number);
+            None => {
+                let number = all.len();
+                all.push(ObjectiveSetup {
+                    name: tr!("Objective {number}", number = number + 1),
+                    hex,
+                    points: 1,
+                });
+                at = Some(number);
+            }
         }
     });
     editing.placing = Placing::None;
@@ -424,22 +432,27 @@ fn put_objective(editing: &mut Editing, n: Option<usize>, hex: Hex) {
 
 fn put_cargo(editing: &mut Editing, n: Option<usize>, hex: Hex) {
     let mut at = n;
-    editing.edit(tr!("Cargo"), None, |s| match n {
-        Some(n) => {
-            if let Some(c) = s.rules.cargo.get_mut(n) {
-                c.at = Some(hex);
-                c.held_by = None;
+    editing.edit(tr!("Cargo"), None, |s| {
+        let Some(all) = s.rules.things_mut().cargo else {
+            return;
+        };
+        match n {
+            Some(n) => {
+                if let Some(c) = all.get_mut(n) {
+                    c.at = Some(hex);
+                    c.held_by = None;
+                }
             }
-        }
-        None => {
-            let number = s.rules.cargo.len();
-            s.rules.cargo.push(CargoSetup {
-                name: tr!("Crate {number}", number = number + 1),
-                at: Some(hex),
-                size: 1,
-                ..CargoSetup::default()
-            });
-            at = Some(number);
+            None => {
+                let number = all.len();
+                all.push(CargoSetup {
+                    name: tr!("Crate {number}", number = number + 1),
+                    at: Some(hex),
+                    size: 1,
+                    ..CargoSetup::default()
+                });
+                at = Some(number);
+            }
         }
     });
     editing.placing = Placing::None;
@@ -492,14 +505,21 @@ pub fn delete(editing: &mut Editing, data: &Data) -> bool {
             muster::take(s, at);
         });
     }
-    editing.edit(tr!("Delete"), None, |s| match pick {
-        Pick::Objective(n) if n < s.rules.objectives.len() => {
-            s.rules.objectives.remove(n);
+    editing.edit(tr!("Delete"), None, |s| {
+        let things = s.rules.things_mut();
+        match pick {
+            Pick::Objective(n) => {
+                if let Some(all) = things.objectives.filter(|all| n < all.len()) {
+                    all.remove(n);
+                }
+            }
+            Pick::Cargo(n) => {
+                if let Some(all) = things.cargo.filter(|all| n < all.len()) {
+                    all.remove(n);
+                }
+            }
+            Pick::Unit(_) => {}
         }
-        Pick::Cargo(n) if n < s.rules.cargo.len() => {
-            s.rules.cargo.remove(n);
-        }
-        _ => {}
     })
 }
 

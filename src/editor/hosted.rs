@@ -5,14 +5,15 @@ use std::path::Path;
 use bevy::prelude::*;
 use bevy_egui::egui::Ui;
 use hexlance_board::{Board, Diagnostic, Edge, Hex};
-use hexlance_rules::{FormationSetup, Problem, Recast, Scenario, SideSetup};
+use hexlance_rules::{Environment, ForceSetup, FormationSetup, Problem, SideSetup};
 
 use super::{
-    desk::{Editing, Page},
+    desk::{Editing, Page, PathEnd, UnitAt},
     draw::{
         Cx,
         forces::{Shelf, shelf},
     },
+    extras::{Added, OfBattle, OfForce, OfFormation, OfSide},
     files::{self, Resolving},
     play,
     unit::{AnyScenario, EditsUnits, Unit},
@@ -34,28 +35,26 @@ pub struct Words {
     pub points_tip: &'static str,
 }
 
+/// A rule that a battle may switch on or off.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct OptionalRule {
+    /// Its name, as files write it.
+    pub name: &'static str,
+    /// What it is.
+    pub help: &'static str,
+    /// Whether it is in play where nothing is said.
+    pub usual: bool,
+}
+
+/// What was changed about the conditions of a battle, and what they are then.
+pub type Changed = Option<(&'static str, Environment)>;
+
 /// What the editor asks of a ruleset besides what the table asks.
 pub trait Edits: EditsUnits + Shelf {
     /// The pages of a battle that these rules have anything to say on.
     const PAGES: &'static [Page];
     /// Whether mines are laid on the map.
     const LAYS_MINES: bool;
-
-    /// From units of these rules, with what is said around them, to units among those of any.
-    type Any: Recast<From = Self::Unit, To = Unit> + Default;
-
-    /// From units among those of any rules, with what is said around them, to those of these.
-    type Own: Recast<From = Unit, To = Self::Unit> + Default;
-
-    /// A battle among those of any rules.
-    fn any_scenario(scenario: Scenario<Self::Unit>) -> Option<AnyScenario> {
-        scenario.recast(&Self::Any::default())
-    }
-
-    /// A battle of these rules; none if a unit of it is of others.
-    fn own_scenario(scenario: AnyScenario) -> Option<Scenario<Self::Unit>> {
-        scenario.recast(&Self::Own::default())
-    }
 
     /// What is said of units and forces.
     fn words() -> Words;
@@ -69,6 +68,18 @@ pub trait Edits: EditsUnits + Shelf {
     /// What is said of a formation, a line each.
     fn group_tips(group: &FormationSetup<Unit>) -> Vec<&'static str>;
 
+    /// What the list of units says of a force before its points.
+    fn force_note(force: &ForceSetup<Unit>) -> String {
+        let _ = force;
+        String::new()
+    }
+
+    /// What the list of units says of a formation before its size.
+    fn group_note(group: &FormationSetup<Unit>) -> String {
+        let _ = group;
+        String::new()
+    }
+
     /// Whether a formation has no room for another unit as its kind is now.
     fn is_full(group: &FormationSetup<Unit>) -> bool;
 
@@ -81,8 +92,28 @@ pub trait Edits: EditsUnits + Shelf {
     /// How long the battle is and how it is won, in a few words.
     fn length(scenario: &AnyScenario) -> String;
 
+    /// The last turn of a battle.
+    fn last_turn(scenario: &AnyScenario) -> u16;
+
+    /// The rules that a battle may switch on or off.
+    fn optional_rules() -> Vec<OptionalRule> {
+        Vec::new()
+    }
+
     /// Where a side sets up, as far as it is said.
     fn setup_zone(board: &Board, side: &SideSetup<Unit>, n: usize) -> Vec<Hex>;
+
+    /// What is to be said of the zones of a battle's sides.
+    fn zone_note(scenario: &AnyScenario) -> Option<&'static str> {
+        let _ = scenario;
+        None
+    }
+
+    /// Why home edges cannot be chosen in a battle, if it finds them itself.
+    fn homes_found(scenario: &AnyScenario) -> Option<&'static str> {
+        let _ = scenario;
+        None
+    }
 
     /// The edge that a side comes from, by what is said.
     fn home(said: Option<Edge>, n: usize) -> Option<Edge>;
@@ -92,8 +123,24 @@ pub trait Edits: EditsUnits + Shelf {
         usual
     }
 
+    /// Sets an end of the path of a unit that flies over the map: the hex of the edge that is nearest.
+    fn put_path(editing: &mut Editing, at: UnitAt, end: PathEnd, hex: Hex) {
+        let _ = (editing, at, end, hex);
+    }
+
     /// The part of the page of the battle that is theirs: type, length, victory.
     fn draw_outline(ui: &mut Ui, editing: &mut Editing, cx: &mut Cx<'_>);
+
+    /// The page of the conditions.
+    fn draw_conditions(ui: &mut Ui, editing: &mut Editing) {
+        let _ = (ui, editing);
+    }
+
+    /// Conditions that an event brings. `key` is where on the page they are.
+    fn draw_weather(ui: &mut Ui, key: &str, env: &Environment) -> Changed {
+        let _ = (ui, key, env);
+        None
+    }
 
     /// What is chosen about who a side is.
     fn draw_role(ui: &mut Ui, editing: &mut Editing, n: usize, side: &SideSetup<Unit>) {
@@ -133,6 +180,10 @@ pub trait InEditor {
     fn group_size(&self, group: &FormationSetup<Unit>) -> String;
     /// See [`Edits::group_tips`].
     fn group_tips(&self, group: &FormationSetup<Unit>) -> Vec<&'static str>;
+    /// See [`Edits::force_note`].
+    fn force_note(&self, force: &ForceSetup<Unit>) -> String;
+    /// See [`Edits::group_note`].
+    fn group_note(&self, group: &FormationSetup<Unit>) -> String;
     /// See [`Edits::is_full`].
     fn is_full(&self, group: &FormationSetup<Unit>) -> bool;
     /// See [`Edits::is_at_most`].
@@ -141,8 +192,16 @@ pub trait InEditor {
     fn sum(&self, units: usize, points: u32) -> String;
     /// See [`Edits::length`].
     fn length(&self, scenario: &AnyScenario) -> String;
+    /// See [`Edits::last_turn`].
+    fn last_turn(&self, scenario: &AnyScenario) -> u16;
+    /// See [`Edits::optional_rules`].
+    fn optional_rules(&self) -> Vec<OptionalRule>;
     /// See [`Edits::setup_zone`].
     fn setup_zone(&self, board: &Board, side: &SideSetup<Unit>, n: usize) -> Vec<Hex>;
+    /// See [`Edits::zone_note`].
+    fn zone_note(&self, scenario: &AnyScenario) -> Option<&'static str>;
+    /// See [`Edits::homes_found`].
+    fn homes_found(&self, scenario: &AnyScenario) -> Option<&'static str>;
     /// See [`Edits::home`].
     fn home(&self, said: Option<Edge>, n: usize) -> Option<Edge>;
     /// See [`Edits::home_note`].
@@ -150,6 +209,15 @@ pub trait InEditor {
 
     /// A unit of that kind of which nothing else is said.
     fn new_unit(&self, kind: &str) -> Unit;
+
+    /// What these rules add to a battle of which nothing is said.
+    fn battle_extras(&self) -> Added<OfBattle>;
+    /// What they add to a side of which nothing is said.
+    fn side_extras(&self) -> Added<OfSide>;
+    /// What they add to a force of which nothing is said.
+    fn force_extras(&self) -> Added<OfForce>;
+    /// What they add to a formation of which nothing is said.
+    fn formation_extras(&self) -> Added<OfFormation>;
 
     /// Reads a battle.
     ///
@@ -171,10 +239,17 @@ pub trait InEditor {
         commands: &mut Commands<'_, '_>,
     ) -> Result<(), SessionError>;
 
+    /// See [`Edits::put_path`].
+    fn put_path(&self, editing: &mut Editing, at: UnitAt, end: PathEnd, hex: Hex);
+
     /// The catalogue that units are taken from.
     fn draw_palette(&self, ui: &mut Ui, editing: &mut Editing, cx: &mut Cx<'_>);
     /// See [`Edits::draw_outline`].
     fn draw_outline(&self, ui: &mut Ui, editing: &mut Editing, cx: &mut Cx<'_>);
+    /// See [`Edits::draw_conditions`].
+    fn draw_conditions(&self, ui: &mut Ui, editing: &mut Editing);
+    /// See [`Edits::draw_weather`].
+    fn draw_weather(&self, ui: &mut Ui, key: &str, env: &Environment) -> Changed;
     /// See [`Edits::draw_role`].
     fn draw_role(&self, ui: &mut Ui, editing: &mut Editing, n: usize, side: &SideSetup<Unit>);
     /// See [`Edits::draw_side`].
@@ -218,6 +293,14 @@ impl<R: Edits> InEditor for Of<R> {
         R::group_tips(group)
     }
 
+    fn force_note(&self, force: &ForceSetup<Unit>) -> String {
+        R::force_note(force)
+    }
+
+    fn group_note(&self, group: &FormationSetup<Unit>) -> String {
+        R::group_note(group)
+    }
+
     fn is_full(&self, group: &FormationSetup<Unit>) -> bool {
         R::is_full(group)
     }
@@ -234,8 +317,24 @@ impl<R: Edits> InEditor for Of<R> {
         R::length(scenario)
     }
 
+    fn last_turn(&self, scenario: &AnyScenario) -> u16 {
+        R::last_turn(scenario)
+    }
+
+    fn optional_rules(&self) -> Vec<OptionalRule> {
+        R::optional_rules()
+    }
+
     fn setup_zone(&self, board: &Board, side: &SideSetup<Unit>, n: usize) -> Vec<Hex> {
         R::setup_zone(board, side, n)
+    }
+
+    fn zone_note(&self, scenario: &AnyScenario) -> Option<&'static str> {
+        R::zone_note(scenario)
+    }
+
+    fn homes_found(&self, scenario: &AnyScenario) -> Option<&'static str> {
+        R::homes_found(scenario)
     }
 
     fn home(&self, said: Option<Edge>, n: usize) -> Option<Edge> {
@@ -248,6 +347,22 @@ impl<R: Edits> InEditor for Of<R> {
 
     fn new_unit(&self, kind: &str) -> Unit {
         Unit::of::<R>(R::new_unit(kind))
+    }
+
+    fn battle_extras(&self) -> Added<OfBattle> {
+        Added::usual::<R>()
+    }
+
+    fn side_extras(&self) -> Added<OfSide> {
+        Added::usual::<R>()
+    }
+
+    fn force_extras(&self) -> Added<OfForce> {
+        Added::usual::<R>()
+    }
+
+    fn formation_extras(&self) -> Added<OfFormation> {
+        Added::usual::<R>()
     }
 
     fn read(&self, text: &str, file: &Path) -> Result<AnyScenario, Diagnostic> {
@@ -267,12 +382,24 @@ impl<R: Edits> InEditor for Of<R> {
         play::begin_as::<R>(battle, seed, commands)
     }
 
+    fn put_path(&self, editing: &mut Editing, at: UnitAt, end: PathEnd, hex: Hex) {
+        R::put_path(editing, at, end, hex);
+    }
+
     fn draw_palette(&self, ui: &mut Ui, editing: &mut Editing, cx: &mut Cx<'_>) {
         shelf::<R>(ui, editing, cx);
     }
 
     fn draw_outline(&self, ui: &mut Ui, editing: &mut Editing, cx: &mut Cx<'_>) {
         R::draw_outline(ui, editing, cx);
+    }
+
+    fn draw_conditions(&self, ui: &mut Ui, editing: &mut Editing) {
+        R::draw_conditions(ui, editing);
+    }
+
+    fn draw_weather(&self, ui: &mut Ui, key: &str, env: &Environment) -> Changed {
+        R::draw_weather(ui, key, env)
     }
 
     fn draw_role(&self, ui: &mut Ui, editing: &mut Editing, n: usize, side: &SideSetup<Unit>) {

@@ -8,6 +8,7 @@
 pub mod check;
 pub mod desk;
 pub mod draw;
+pub mod extras;
 pub mod files;
 pub mod hand;
 mod hosted;
@@ -17,6 +18,7 @@ pub mod names;
 pub mod pictures;
 pub mod placing;
 pub mod play;
+pub mod recast;
 pub mod renaming;
 mod rules;
 pub mod show;

@@ -8,14 +8,9 @@ use std::{
 
 use hexlance_board::Hex;
 use hexlance_rules::{Effect, EventSetup, ForceSetup, FormationSetup, Occasion, UnitForm};
-use hexlance_strike::{
-    Strike,
-    aero::{AirZone, Band, Flight, FlightPath, edges_of},
-    setup::OffBoard,
-};
 
 use super::{
-    desk::{AnyScenario, Editing, PathEnd, Pick, Placing, Unit, UnitAt, units},
+    desk::{AnyScenario, Editing, Pick, Unit, UnitAt, units},
     names,
 };
 use crate::{data::Data, rulesets::Rules};
@@ -141,17 +136,11 @@ pub fn start_words(scenario: &AnyScenario, unit: &Unit, name: &str) -> String {
     }
 }
 
-/// Nothing is said any more of where a unit is. No event brings it.
+/// It is neither said where a unit stands nor aboard what. No event brings it.
 fn take_out(s: &mut AnyScenario, at: UnitAt, name: &str) {
     if let Some(unit) = at.of_mut(s) {
         unit.set_at(None);
         *unit.aboard_mut() = None;
-    }
-    if let Some(unit) = at.own_mut::<Strike>(s) {
-        unit.air = None;
-        unit.drops = None;
-        unit.enters = None;
-        unit.off_board = None;
     }
     for event in &mut s.events {
         for effect in &mut event.then {
@@ -172,7 +161,7 @@ pub fn set_start(editing: &mut Editing, at: UnitAt, start: &Start, hex: Option<H
     let Some(name) = names::name_of(editing.scenario(), at, data) else {
         return;
     };
-    let flight = usual_flight(editing, at);
+    let home = editing.scenario().sides.get(at.side).and_then(|s| s.home);
     let what = match start {
         Start::OnMap => tr!("Place unit"),
         Start::SetUp => tr!("Take off the map"),
@@ -185,7 +174,6 @@ pub fn set_start(editing: &mut Editing, at: UnitAt, start: &Start, hex: Option<H
         Start::Enters(_) | Start::Drops(_) | Start::OffBoard(_)
     );
     editing.edit(what, merge.then_some(key.as_str()), |s| {
-        let old_air = at.own::<Strike>(s).and_then(|u| u.air);
         take_out(s, at, &name);
         if let Start::Waits(n) = start {
             wait(s, *n, &name);
@@ -196,20 +184,7 @@ pub fn set_start(editing: &mut Editing, at: UnitAt, start: &Start, hex: Option<H
                 Start::Aboard(carrier) => *unit.aboard_mut() = Some(carrier.clone()),
                 _ => {}
             }
-        }
-        let Some(unit) = at.own_mut::<Strike>(s) else {
-            return;
-        };
-        match start {
-            Start::OnMap | Start::Aboard(_) | Start::SetUp | Start::Waits(_) => {}
-            Start::Flying => unit.air = old_air.or(flight),
-            Start::Enters(turn) => unit.enters = Some(*turn),
-            Start::Drops(turn) => unit.drops = Some(*turn),
-            Start::OffBoard(inches) => unit.off_board = Some(OffBoard { inches: *inches }),
-        }
-        if !matches!(start, Start::OnMap | Start::SetUp) {
-            unit.hidden = false;
-            unit.prepared = false;
+            unit.set_start(start, home);
         }
     });
 }
@@ -241,33 +216,6 @@ fn wait(s: &mut AnyScenario, event: usize, name: &str) {
         None => event
             .then
             .insert(0, Effect::Reinforce(vec![name.to_owned()])),
-    }
-}
-
-/// Where an aircraft starts of which nothing is said: in the first zone of its side.
-fn usual_flight(editing: &Editing, at: UnitAt) -> Option<Flight> {
-    let home = editing.scenario().sides.get(at.side)?.home;
-    Some(Flight {
-        zone: AirZone::starts(home).next()?,
-        band: Band::default(),
-        path: None,
-    })
-}
-
-/// A path straight over the middle of the map, away from the home edge.
-pub fn usual_path(editing: &Editing, side: usize) -> FlightPath {
-    use hexlance_board::Edge;
-    let board = editing.bench.board();
-    let (columns, rows) = (board.columns() as i16, board.rows() as i16);
-    let hex = |c: i16, r: i16| Hex::from_column_row(c.max(1), r.max(1));
-    let (middle, half) = ((columns + 1) / 2, (rows + 1) / 2);
-    let (north, south) = (hex(middle, 1), hex(middle, rows));
-    let (west, east) = (hex(1, half), hex(columns, half));
-    match editing.scenario().sides.get(side).and_then(|s| s.home) {
-        Some(Edge::North) => FlightPath::new(north, south),
-        Some(Edge::East) => FlightPath::new(east, west),
-        Some(Edge::West) => FlightPath::new(west, east),
-        _ => FlightPath::new(south, north),
     }
 }
 
@@ -309,28 +257,6 @@ pub fn add(editing: &mut Editing, kind: &str, hex: Option<Hex>, data: &Data) -> 
         editing.pick(Some(Pick::Unit(at)));
     }
     new
-}
-
-/// Sets an end of an aircraft's path: the hex of the edge that is nearest.
-pub fn put_path(editing: &mut Editing, at: UnitAt, end: PathEnd, hex: Hex) {
-    let board = editing.bench.board();
-    let edge = board
-        .iter()
-        .map(|(h, _)| h)
-        .filter(|h| edges_of(board, *h).next().is_some())
-        .min_by_key(|h| (h.distance(hex), *h));
-    let Some(edge) = edge else { return };
-    let usual = usual_path(editing, at.side);
-    editing.edit(tr!("Flight path"), None, |s| {
-        if let Some(flight) = at.own_mut::<Strike>(s).and_then(|u| u.air.as_mut()) {
-            let path = flight.path.unwrap_or(usual);
-            flight.path = Some(match end {
-                PathEnd::From => FlightPath::new(edge, path.to),
-                PathEnd::To => FlightPath::new(path.from, edge),
-            });
-        }
-    });
-    editing.placing = Placing::None;
 }
 
 /// Whether a unit stands in a hex.
@@ -381,7 +307,7 @@ pub fn room(
     if of_side.forces.is_empty() {
         of_side.forces.push(ForceSetup {
             name: of_side.name.clone(),
-            ..ForceSetup::default()
+            ..ForceSetup::with(rules.game().force_extras())
         });
     }
     let f = force.min(of_side.forces.len() - 1);
@@ -404,7 +330,12 @@ pub fn room(
 
 /// An empty formation that follows so many others.
 pub fn group(rules: Rules, n: usize) -> FormationSetup<Unit> {
-    FormationSetup::of(rules.game().group_name(n), Vec::new())
+    let game = rules.game();
+    FormationSetup {
+        name: game.group_name(n),
+        units: Vec::new(),
+        rules: game.formation_extras(),
+    }
 }
 
 /// Adds a unit at the end of a formation.

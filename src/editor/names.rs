@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 
-use hexlance_rules::{CommandSetup, Effect, LessonStep, Occasion, UnitForm, numbered};
+use hexlance_rules::{Effect, Extras, LessonStep, Occasion, Renamed, UnitForm, numbered};
 
 use super::desk::{AnyScenario, Editing, Unit, UnitAt, units};
 use crate::data::Data;
@@ -26,9 +26,6 @@ fn units_mut(scenario: &mut AnyScenario) -> impl Iterator<Item = &mut Unit> {
     let formations = forces.flat_map(|f| &mut f.formations);
     formations.flat_map(|g| &mut g.units)
 }
-
-/// Names as they were, and what has become of them: nothing of those that are gone.
-type Renamed = BTreeMap<String, Option<String>>;
 
 /// Changes which units there are and where they belong. The change must not look at the names of units, which are not
 /// there while it lasts; units that it adds have names as it says.
@@ -65,7 +62,7 @@ pub fn restructure(
         let mut renamed: Renamed = before.iter().map(|n| (n.clone(), None)).collect();
         for (old, new) in from.into_iter().zip(after) {
             if let Some(old) = old.and_then(|n| before.get(n)) {
-                renamed.insert(old.clone(), Some(new));
+                renamed.note(old.clone(), Some(new));
             }
         }
         follow(s, &renamed);
@@ -93,82 +90,39 @@ pub fn change(
 
 /// Whatever names units follows them.
 fn follow(s: &mut AnyScenario, renamed: &Renamed) {
-    let same = |(old, new): (&String, &Option<String>)| new.as_ref() == Some(old);
-    if renamed.iter().all(same) {
+    if renamed.is_empty() {
         return;
     }
-    let one = |said: &mut Option<String>| {
-        if let Some(new) = said.as_ref().and_then(|n| renamed.get(n)) {
-            said.clone_from(new);
-        }
-    };
-    let forces = s.sides.iter_mut().flat_map(|s| &mut s.forces);
-    for force in forces {
-        for ability in &mut force.rules.abilities {
-            in_command(ability, renamed);
-        }
-        let units = force.formations.iter_mut().flat_map(|g| &mut g.units);
-        for unit in units {
-            one(unit.aboard_mut());
-            unit.names_of_others().into_iter().for_each(one);
-        }
-    }
-    s.rules.cargo.iter_mut().for_each(|x| one(&mut x.held_by));
-    // A caption about a unit that is gone is told among the problems.
-    let captions = s.lesson.iter_mut().flat_map(|l| &mut l.steps);
-    for name in captions.flat_map(LessonStep::units_mut) {
-        if let Some(Some(new)) = renamed.get(name) {
-            name.clone_from(new);
-        }
-    }
-    for event in &mut s.events {
-        // An event that waits for a unit that is gone is told among the problems.
-        if let Occasion::Lost(unit) = &mut event.when
-            && let Some(Some(new)) = renamed.get(unit)
-        {
-            unit.clone_from(new);
-        }
-        for effect in &mut event.then {
-            if let Effect::Reinforce(units) = effect {
-                many(units, renamed);
+    s.rules.follow(renamed);
+    for side in &mut s.sides {
+        side.rules.follow(renamed);
+        for force in &mut side.forces {
+            force.rules.follow(renamed);
+            for group in &mut force.formations {
+                group.rules.follow(renamed);
+                for unit in &mut group.units {
+                    renamed.maybe(unit.aboard_mut());
+                    let others = unit.names_of_others().into_iter();
+                    others.for_each(|said| renamed.maybe(said));
+                }
             }
         }
     }
-}
-
-fn many(said: &mut Vec<String>, renamed: &Renamed) {
-    let now = |name: String| match renamed.get(&name) {
-        Some(new) => new.clone(),
-        None => Some(name),
-    };
-    *said = std::mem::take(said).into_iter().filter_map(now).collect();
-}
-
-fn in_command(ability: &mut CommandSetup, renamed: &Renamed) {
-    let gone = |name: &str| matches!(renamed.get(name), Some(None));
-    let one = |said: &mut String| {
-        if let Some(Some(new)) = renamed.get(said) {
-            said.clone_from(new);
+    // A caption about a unit that is gone is told among the problems.
+    let captions = s.lesson.iter_mut().flat_map(|l| &mut l.steps);
+    captions
+        .flat_map(LessonStep::units_mut)
+        .for_each(|name| renamed.keep(name));
+    for event in &mut s.events {
+        // An event that waits for a unit that is gone is told among the problems.
+        if let Occasion::Lost(unit) = &mut event.when {
+            renamed.keep(unit);
         }
-    };
-    let enemy = |said: &mut Option<String>| {
-        if let Some(new) = said.as_ref().and_then(|n| renamed.get(n)) {
-            said.clone_from(new);
+        for effect in &mut event.then {
+            if let Effect::Reinforce(units) = effect {
+                renamed.list(units);
+            }
         }
-    };
-    many(&mut ability.units, renamed);
-    ability.gifts.retain(|g| !gone(&g.unit));
-    for gift in &mut ability.gifts {
-        one(&mut gift.unit);
-        enemy(&mut gift.enemy);
-    }
-    ability.champions.retain(|c| !gone(&c.unit));
-    for champion in &mut ability.champions {
-        one(&mut champion.unit);
-        enemy(&mut champion.enemy);
-    }
-    if let Some(extra) = &mut ability.extra {
-        in_command(extra, renamed);
     }
 }
 

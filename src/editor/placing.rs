@@ -1,7 +1,7 @@
 //! What the next press on the table puts down or paints, and the zones that are painted.
 
 use hexlance_board::Hex;
-use hexlance_rules::{Occasion, Zone};
+use hexlance_rules::{Extras, Occasion, Zone};
 
 use super::{
     desk::{AnyScenario, Editing, UnitAt},
@@ -55,7 +55,15 @@ impl Placing {
     pub fn zone<'s>(&self, s: &'s AnyScenario) -> Option<&'s Zone> {
         match *self {
             Placing::Zone(side) => Some(&s.sides.get(side)?.zone),
-            Placing::MineZone(side, n) => s.sides.get(side)?.rules.mines.get(n)?.zone.as_ref(),
+            Placing::MineZone(side, n) => s
+                .sides
+                .get(side)?
+                .rules
+                .things()
+                .mines
+                .get(n)?
+                .zone
+                .as_ref(),
             Placing::EventZone(n) => match &s.events.get(n)?.when {
                 Occasion::Entered { zone, .. } => Some(zone),
                 _ => None,
@@ -74,7 +82,8 @@ impl Placing {
             }
             Placing::MineZone(side, n) => {
                 let side = s.sides.get_mut(side);
-                if let Some(supply) = side.and_then(|s| s.rules.mines.get_mut(n)) {
+                let supply = side.and_then(|s| s.rules.things_mut().mines?.get_mut(n));
+                if let Some(supply) = supply {
                     supply.zone = Some(new);
                 }
             }
@@ -94,11 +103,12 @@ impl Placing {
         match self {
             Placing::None | Placing::Card(_) => true,
             Placing::Unit(at) | Placing::Path(at, _) => at.of(s).is_some(),
-            Placing::Objective(n) => n.is_none_or(|n| n < s.rules.objectives.len()),
-            Placing::Cargo(n) => n.is_none_or(|n| n < s.rules.cargo.len()),
+            Placing::Objective(n) => n.is_none_or(|n| n < s.rules.things().objectives.len()),
+            Placing::Cargo(n) => n.is_none_or(|n| n < s.rules.things().cargo.len()),
             // A supply of mines that has no zone of its own gets one by painting.
             Placing::MineZone(side, n) => {
-                s.sides.get(*side).is_some_and(|s| *n < s.rules.mines.len())
+                let side = s.sides.get(*side);
+                side.is_some_and(|s| *n < s.rules.things().mines.len())
             }
             Placing::Zone(_) | Placing::EventZone(_) => self.zone(s).is_some(),
         }
@@ -200,7 +210,8 @@ mod tests {
                 },
                 ..EventSetup::default()
             });
-            s.sides[0].rules.mines.push(MineSupply {
+            let mines = s.sides[0].rules.things_mut().mines;
+            mines.expect("these rules have mines").push(MineSupply {
                 points: 3,
                 fields: None,
                 kinds: Vec::new(),

@@ -1,6 +1,6 @@
 //! Names of sides, and names that are free.
 
-use hexlance_rules::{Effect, Occasion};
+use hexlance_rules::{Effect, Extras, Occasion};
 
 use super::desk::{AnyScenario, UnitAt, units};
 use crate::data::Data;
@@ -24,11 +24,16 @@ pub fn rename_side(s: &mut AnyScenario, side: usize, name: &str) -> bool {
             name.clone_into(named);
         }
     };
-    s.rules
-        .cargo
-        .iter_mut()
-        .filter_map(|c| c.wanted_by.as_mut())
-        .for_each(follow);
+    s.rules.rename_side(&old, name);
+    for side in &mut s.sides {
+        side.rules.rename_side(&old, name);
+        for force in &mut side.forces {
+            force.rules.rename_side(&old, name);
+            for group in &mut force.formations {
+                group.rules.rename_side(&old, name);
+            }
+        }
+    }
     for event in &mut s.events {
         if let Occasion::Entered {
             side: Some(side), ..
@@ -77,7 +82,7 @@ mod tests {
         s.briefing.aims = [("Attackers", "Take it."), ("Defenders", "Keep it.")]
             .map(|(side, aim)| (side.to_owned(), aim.to_owned()))
             .into();
-        s.rules.cargo = ["Attackers", "Defenders"]
+        *s.rules.things_mut().cargo.expect("these rules have cargo") = ["Attackers", "Defenders"]
             .map(|side| CargoSetup {
                 name: format!("Crate of the {side}"),
                 at: Some(Hex::from_column_row(1, 1)),
@@ -116,6 +121,7 @@ mod tests {
         assert_eq!(aims, wanted.iter().map(|(a, b)| (a, b)).collect::<Vec<_>>());
         let cargo: Vec<_> = s
             .rules
+            .things()
             .cargo
             .iter()
             .map(|c| c.wanted_by.as_deref())

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use bevy::prelude::*;
 use hexlance_board::{Board, Hex};
 use hexlance_edit::area;
-use hexlance_rules::{SideSetup, UnitForm, Zone};
+use hexlance_rules::{Extras, SideSetup, UnitForm, Zone};
 
 use super::{
     desk::{Editing, EditorDesk, Mode, Page, Pick, Placing, units},
@@ -125,7 +125,7 @@ fn table_model(editing: &Editing, board: Arc<Board>, data: &Data) -> TableModel 
             unit.mini(cell, mini, data)
         })
         .collect();
-    let cargo = scenario.rules.cargo.iter().enumerate();
+    let cargo = scenario.rules.things().cargo.iter().enumerate();
     model.tokens = cargo
         .filter_map(|(n, item)| {
             let hex = item.at?;
@@ -268,12 +268,12 @@ fn of_the_battle(
             }
         }
     }
-    for (n, o) in scenario.rules.objectives.iter().enumerate() {
+    for (n, o) in scenario.rules.things().objectives.iter().enumerate() {
         let on = editing.picked == Some(Pick::Objective(n));
         let fill = if on { 0.5 } else { 0.28 };
         out.push(area_of(vec![o.hex], INK, fill, o.name.clone()));
     }
-    for (n, c) in scenario.rules.cargo.iter().enumerate() {
+    for (n, c) in scenario.rules.things().cargo.iter().enumerate() {
         if let Some(hex) = c.at {
             let fill = if editing.picked == Some(Pick::Cargo(n)) {
                 0.4
@@ -284,12 +284,12 @@ fn of_the_battle(
         }
     }
     for (n, side) in scenario.sides.iter().enumerate() {
-        for m in &side.rules.minefields {
+        for m in side.rules.things().minefields {
             let label = tr!("Mines {density}", density = m.density);
             out.push(area_of(vec![m.hex], colour(n), 0.3, label));
         }
     }
-    for m in &scenario.rules.minefields {
+    for m in scenario.rules.things().minefields {
         let label = tr!("Mines {density}", density = m.density);
         out.push(area_of(vec![m.hex], Color::srgb(0.8, 0.8, 0.8), 0.3, label));
     }

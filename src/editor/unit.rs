@@ -8,14 +8,14 @@ use std::{
 };
 
 use bevy_egui::egui::{Painter, Rect, Response, Ui};
-use hexlance_board::{Board, Cell, Direction, Hex};
-use hexlance_rules::{ForceSetup, Form, Scenario, UnitForm};
-use hexlance_strike::setup::{BattleRules, ForceRules, FormationRules, SideRules};
+use hexlance_board::{Board, Cell, Direction, Edge, Hex};
+use hexlance_rules::{Form, Scenario, UnitForm};
 use serde::{Serialize, Serializer};
 
 use super::{
     desk::{Editing, UnitAt},
     draw::{Cx, forces::Face},
+    extras::{Added, OfBattle, OfForce, OfFormation, OfSide},
     hosted::Edits,
     muster::Start,
 };
@@ -97,6 +97,23 @@ pub trait EditsUnits: crate::game::Tabled<Unit: UnitForm> {
     /// A way to start that only its rules know; none where it stands on the map, is aboard another one or is set up.
     fn own_start(unit: &Self::Unit) -> Option<Start> {
         let _ = unit;
+        None
+    }
+
+    /// It starts in another way: what only its rules said of that is gone, and what they know of the new way is said.
+    /// `home` is the home edge of its side.
+    fn set_start(unit: &mut Self::Unit, start: &Start, home: Option<Edge>) {
+        let _ = (unit, start, home);
+    }
+
+    /// Whether its rules say of it where it is at the start, other than by a hex or aboard what.
+    fn has_own_place(unit: &Self::Unit) -> bool {
+        Self::own_start(unit).is_some() || Self::is_hidden(unit)
+    }
+
+    /// Why it cannot wait for an event, whatever is done with it.
+    fn cannot_wait(unit: &Self::Unit, data: &Data) -> Option<&'static str> {
+        let _ = (unit, data);
         None
     }
 
@@ -182,6 +199,12 @@ pub trait Piece: Any + fmt::Debug + Send + Sync {
     fn flight_path(&self, board: &Board) -> Vec<Hex>;
     /// See [`EditsUnits::own_start`].
     fn own_start(&self) -> Option<Start>;
+    /// See [`EditsUnits::set_start`].
+    fn set_start(&mut self, start: &Start, home: Option<Edge>);
+    /// See [`EditsUnits::has_own_place`].
+    fn has_own_place(&self) -> bool;
+    /// See [`EditsUnits::cannot_wait`].
+    fn cannot_wait(&self, data: &Data) -> Option<&'static str>;
     /// See [`EditsUnits::flight`].
     fn flight(&self) -> String;
     /// See [`EditsUnits::is_hidden`].
@@ -297,6 +320,18 @@ impl<R: Edits> Piece for Own<R> {
         R::own_start(&self.0)
     }
 
+    fn set_start(&mut self, start: &Start, home: Option<Edge>) {
+        R::set_start(&mut self.0, start, home);
+    }
+
+    fn has_own_place(&self) -> bool {
+        R::has_own_place(&self.0)
+    }
+
+    fn cannot_wait(&self, data: &Data) -> Option<&'static str> {
+        R::cannot_wait(&self.0, data)
+    }
+
     fn flight(&self) -> String {
         R::flight(&self.0)
     }
@@ -357,12 +392,11 @@ impl Serialize for Unit {
     }
 }
 
-// What battles of the dial rules add to the forms is nothing, so that it has room in what those of strike add.
 impl Form for Unit {
-    type Battle = BattleRules;
-    type Side = SideRules;
-    type Force = ForceRules;
-    type Formation = FormationRules;
+    type Battle = Added<OfBattle>;
+    type Side = Added<OfSide>;
+    type Force = Added<OfForce>;
+    type Formation = Added<OfFormation>;
 }
 
 impl UnitForm for Unit {
@@ -423,14 +457,4 @@ impl Unit {
     pub fn facing_mut(&mut self) -> &mut Option<Direction> {
         self.0.said().facing
     }
-}
-
-/// A force as its rules have it; none if a unit of it is of others.
-pub fn force_of<R: Edits>(force: &ForceSetup<Unit>) -> Option<ForceSetup<R::Unit>> {
-    force.clone().recast(&R::Own::default())
-}
-
-/// A force among those of any rules.
-pub fn any_force<R: Edits>(force: ForceSetup<R::Unit>) -> Option<ForceSetup<Unit>> {
-    force.recast(&R::Any::default())
 }

@@ -2,8 +2,8 @@
 
 use bevy::prelude::*;
 
-use super::{dial, start::GameData, strike};
-use crate::{lang, screens::Codex};
+use super::start::GameData;
+use crate::{lang, rulesets::Rules, screens::Codex};
 
 /// Fills the codex. The data does not change while the program runs; the language may.
 pub fn fill(data: Option<Res<GameData>>, mut codex: ResMut<Codex>, mut spoken: Local<Option<u32>>) {
@@ -13,8 +13,9 @@ pub fn fill(data: Option<Res<GameData>>, mut codex: ResMut<Codex>, mut spoken: L
         return;
     }
     *spoken = Some(now);
-    codex.0 = strike::codex::entries(&data.0);
-    codex.0.extend(dial::codex::entries(&data.0));
+    codex.0 = Rules::all()
+        .flat_map(|rules| rules.game().codex(&data.0))
+        .collect();
     codex
         .0
         .sort_by(|a, b| (a.rules, &a.name).cmp(&(b.rules, &b.name)));

@@ -16,7 +16,7 @@ use super::{
 use crate::{
     data::{Data, forces::ForceFolder},
     rulesets::Of,
-    screens::{self, BattleSetup, ForceLibrary, SavedForce, ScenarioEntry},
+    screens::{self, BattleSetup, CodexEntry, ForceLibrary, SavedForce, ScenarioEntry},
     table::{CameraCommand, TableModel},
     window::Begins,
 };
@@ -121,6 +121,9 @@ pub trait OnTable {
 
     /// Gives the force builder what forces are made from.
     fn stock_desk(&self, world: &mut World, data: &Data);
+
+    /// See [`Tabled::codex`].
+    fn codex(&self, data: &Data) -> Vec<CodexEntry>;
 
     /// All forces that there are.
     fn forces(&self, data: &Data, folder: &ForceFolder) -> Vec<SavedForce>;
@@ -229,6 +232,10 @@ impl<R: Tabled> OnTable for Of<R> {
 
     fn stock_desk(&self, world: &mut World, data: &Data) {
         forces::stock_desk::<R>(world, data);
+    }
+
+    fn codex(&self, data: &Data) -> Vec<CodexEntry> {
+        R::codex(data)
     }
 
     fn forces(&self, data: &Data, folder: &ForceFolder) -> Vec<SavedForce> {

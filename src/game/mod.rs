@@ -18,6 +18,7 @@ mod look_back;
 mod muster;
 pub mod numbers;
 pub mod pages;
+mod plain;
 mod prompt;
 pub mod reasons;
 pub mod saves;

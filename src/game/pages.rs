@@ -104,6 +104,7 @@ mod tests {
     fn the_tray_remembers_the_latest_rolls() {
         let mut pages = Pages::default();
         let roll = |id| DiceRoll {
+            sides: 6,
             id,
             side: None,
             purpose: String::new(),

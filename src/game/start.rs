@@ -445,7 +445,12 @@ pub(super) fn begin_demo<G: Tabled>(
 
 /// What is said of a battle that goes another way than it was saved. Its file stays as it is: what would be written over is
 /// kept under another name, and where that cannot be, the battle is not saved by itself.
-fn departed(what: &str, name: &str, saves: &Saves, autosave: &mut Option<PathBuf>) -> String {
+pub(super) fn departed(
+    what: &str,
+    name: &str,
+    saves: &Saves,
+    autosave: &mut Option<PathBuf>,
+) -> String {
     let fate = match saves.keep(name) {
         Ok(Some(kept)) => tr!("The saved battle stays in the list as “{kept}”.", kept),
         Ok(None) => tr!("The saved battle stays as it is.").to_owned(),
@@ -469,79 +474,4 @@ pub fn find_faults(data: Option<Res<GameData>>, mut faults: ResMut<ModFaults>) {
 /// Keeps the list of saved battles true when a screen that shows it is entered.
 pub fn refresh_saves(saves: Res<Saves>, mut list: ResMut<SaveList>) {
     *list = saves.list();
-}
-
-#[cfg(test)]
-mod tests {
-    use hexlance_strike::Strike;
-
-    use super::*;
-
-    /// A battle that computer players have begun, as it is saved.
-    fn saved(
-        data: &Data,
-    ) -> Recording<<Strike as hexlance_rules::Ruleset>::Setup, hexlance_strike::command::Command>
-    {
-        let file = data
-            .scenario_file("two_in_the_ring")
-            .expect("a shipped battle");
-        let setup = data.load_as::<Strike>(&file).expect("a sound battle").setup;
-        let mut session = Session::<Strike>::begin(
-            setup,
-            Arc::clone(data.content::<Strike>()),
-            DiceSource::Seed(3),
-            ["walker", "walker"].map(|level| Session::<Strike>::seat(level, 1).expect("a level")),
-            None,
-        )
-        .expect("it begins");
-        for _ in 0..20 {
-            assert!(session.let_computer_act());
-        }
-        session.battle.recording("saved")
-    }
-
-    #[test]
-    fn a_saved_battle_that_differs_is_taken_up_and_its_file_is_kept() {
-        let data = Data::find(&[]).expect("the shipped data");
-        let dir = tempfile::tempdir().expect("a folder");
-        let saves = Saves(dir.path().to_owned());
-        let sound = saved(&data);
-        let (session, departure) = resume::<Strike>(&sound, &data, &saves).expect("it starts");
-        assert_eq!(departure, None);
-        let state = session.battle.hash();
-
-        // Another hash: all of it is played all the same.
-        let mut other = sound.clone();
-        other.commands[7].hash ^= 1;
-        other.save(&saves.autosave()).expect("saved");
-        let before = std::fs::read(saves.autosave()).expect("it is there");
-        let (mut session, departure) = resume::<Strike>(&other, &data, &saves).expect("it starts");
-        let departure = departure.expect("it differs");
-        assert!(
-            departure.contains("command 8 of 20 (Turn 1, "),
-            "{departure}"
-        );
-        assert_eq!(session.battle.hash(), state);
-        let said = departed(&departure, AUTOSAVE, &saves, &mut session.autosave);
-        assert!(said.contains("Autosave - kept 1"), "{said}");
-        // The battle goes on and is saved; what was loaded is still there.
-        session.seats = ["walker", "walker"]
-            .map(|level| Session::<Strike>::seat(level, 1).expect("a level"))
-            .into();
-        assert!(session.let_computer_act());
-        assert_ne!(
-            std::fs::read(saves.autosave()).expect("saved again"),
-            before
-        );
-        let kept = std::fs::read(saves.file("Autosave - kept 1")).expect("it is kept");
-        assert_eq!(kept, before);
-
-        // A command that is not allowed: the battle stands before it.
-        let mut refused = sound.clone();
-        refused.commands[12] = refused.commands[0].clone();
-        let (session, departure) = resume::<Strike>(&refused, &data, &saves).expect("it starts");
-        let departure = departure.expect("it stops");
-        assert!(departure.contains("13 of 20"), "{departure}");
-        assert_eq!(session.battle.history().len(), 12);
-    }
 }

@@ -10,7 +10,7 @@ use super::{control::Desk, session::Session};
 use crate::{
     data::Data,
     hud::model::{BattleView, HudAction, Overlay},
-    screens::{Built, RuleSwitch, ScenarioSide},
+    screens::{Built, CodexEntry, RuleSwitch, ScenarioSide},
     table::{MiniLook, Overlays, TableFx, TableModel, palette::SidePalette},
 };
 
@@ -167,6 +167,9 @@ pub trait Tabled: Built {
         let _ = (session, unit);
         None
     }
+
+    /// Its abilities, and what goes by that name, as the codex shows them.
+    fn codex(data: &Data) -> Vec<CodexEntry>;
 
     /// What is drawn over the table.
     fn overlays(

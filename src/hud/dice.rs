@@ -4,7 +4,7 @@ use super::{
     HudCx,
     model::{DiceRoll, RollOutcome},
 };
-use crate::theme::{self, Icon, Paint, colors as c, die, fonts, named};
+use crate::theme::{self, Icon, Paint, colors as c, die_of, fonts, named};
 use bevy_egui::egui::{
     Color32, CornerRadius, FontId, Galley, Id, Painter, Rect, Sense, Ui, Vec2, pos2, vec2,
 };
@@ -188,7 +188,7 @@ pub(super) fn tray(ui: &mut Ui, cx: &HudCx, free: f32) -> Option<Rect> {
     }
     let mut x = rect.left() + 11.0 + size / 2.0;
     for d in last.dice.iter().take(6) {
-        die(p, pos2(x, rect.center().y), size, *d, false);
+        die_of(p, pos2(x, rect.center().y), size, *d, last.sides);
         x += size + 5.0;
     }
     let whole = told.is_whole();
@@ -230,7 +230,7 @@ pub(super) fn roll(ui: &mut Ui, cx: &HudCx, r: &DiceRoll) {
     let p = ui.painter();
     let mut x = rect.left() + 9.0;
     for d in r.dice.iter().take(6) {
-        die(p, pos2(x, rect.center().y), 17.0, *d, false);
+        die_of(p, pos2(x, rect.center().y), 17.0, *d, r.sides);
         x += 20.0;
     }
     told.paint(p, rect, rect.left() + text);

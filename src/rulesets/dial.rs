@@ -1,5 +1,8 @@
 //! What the program asks of the dial rules.
 
+#[cfg(test)]
+mod tests;
+
 use std::{path::Path, sync::Arc};
 
 use bevy::ecs::world::World;
@@ -19,6 +22,10 @@ use hexlance_rules::{Problem, Scenario, SideId, SideSetup};
 
 use super::{Computer, Facts, FindMap, Plays};
 use crate::{data::Playable, game, screens::Topic};
+
+/// For unit tests, which no `main` begins.
+#[cfg(test)]
+pub(super) const GAME: &dyn super::Game = &super::Of::<Dial>::GAME;
 
 impl Plays for Dial {
     const KIND: &'static str = "Click dials, heat dials and orders";

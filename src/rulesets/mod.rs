@@ -5,6 +5,7 @@
 
 mod dial;
 pub mod head;
+pub mod plain;
 mod registry;
 mod strike;
 
@@ -14,7 +15,8 @@ use bevy::ecs::world::World;
 use hexlance_ai::why::Why;
 use hexlance_board::{BoardFile, Diagnostic};
 use hexlance_rules::{
-    Battle, Form, Problem, ResolvedMap, Ruleset, Scenario, SideId, SideSetup, conformance::Cases,
+    Battle, Form, Problem, ReadForm, ResolvedMap, Ruleset, Scenario, SideId, SideSetup,
+    conformance::Cases,
 };
 use serde::{Serialize, de::DeserializeOwned};
 
@@ -26,12 +28,10 @@ use crate::{
     words::why::Given,
 };
 
-/// The rulesets that the program is shipped with.
-fn shipped() -> Vec<&'static dyn Game> {
-    vec![
-        &const { Of::<hexlance_strike::Strike>::GAME },
-        &const { Of::<hexlance_dial::Dial>::GAME },
-    ]
+/// The rulesets that unit tests have, in the order in which the program has them.
+#[cfg(test)]
+fn of_tests() -> Vec<&'static dyn Game> {
+    vec![strike::GAME, dial::GAME]
 }
 
 /// What there is to say of a battle before it begins, in every ruleset.
@@ -124,7 +124,7 @@ pub trait Plays: Cases + Copy + Debug + PartialEq + Eq {
     /// How names of force files end.
     const FORCE_ENDING: &'static str;
     /// A unit as a scenario describes it.
-    type Unit: Form
+    type Unit: ReadForm
         + Clone
         + Debug
         + PartialEq

@@ -128,29 +128,38 @@ impl<R: Tools + Edits> Game for Of<R> {}
 
 static GAMES: OnceLock<Vec<&'static dyn Game>> = OnceLock::new();
 
-/// Says which rulesets the program has, in the order in which players see them. To be called before anything is asked of
-/// them, and once: without it, the program has those that it is shipped with.
+/// Says which rulesets the program has, in the order in which players see them. To be called once, before anything is
+/// asked of them: `main` does so.
 ///
 /// # Errors
-/// If it is too late: the rulesets have been asked for or registered already.
+/// If it is too late: rulesets have been registered already.
 pub fn register(games: Vec<&'static dyn Game>) -> Result<(), TooLate> {
     GAMES.set(games).map_err(|_| TooLate)
 }
 
-/// Rulesets were registered after some had been asked for.
+/// Rulesets were registered after others had been.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TooLate;
 
 impl fmt::Display for TooLate {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("rulesets are registered once, before the first of them is asked for")
+        f.write_str("rulesets are registered once, all together")
     }
 }
 
 impl std::error::Error for TooLate {}
 
+/// All that are registered.
+///
+/// # Panics
+/// If none ever were: whoever asks must have registered some.
 fn games() -> &'static [&'static dyn Game] {
-    GAMES.get_or_init(super::shipped)
+    #[cfg(test)]
+    GAMES.get_or_init(super::of_tests);
+    match GAMES.get() {
+        Some(games) => games,
+        None => panic!("no rulesets are registered"),
+    }
 }
 
 impl Rules {
@@ -160,6 +169,9 @@ impl Rules {
     }
 
     /// All that there are.
+    ///
+    /// # Panics
+    /// If none were ever registered.
     pub fn all() -> impl DoubleEndedIterator<Item = Self> + ExactSizeIterator + Clone {
         games().iter().map(|g| g.rules())
     }
@@ -261,17 +273,16 @@ impl ValueEnum for Rules {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use hexlance_dial::Dial;
-    use hexlance_strike::Strike;
 
-    const STRIKE: Rules = Rules::of::<Strike>();
-    const DIAL: Rules = Rules::of::<Dial>();
+    fn of(id: &str) -> Rules {
+        Rules::of_id(id).expect("they are registered")
+    }
 
     #[test]
     fn files_say_which_rules_they_are_for() {
         assert_eq!(
             Rules::named_in("// x\n(ruleset: \"dial\", sides: [ oops"),
-            Some(DIAL)
+            Rules::of_id("dial")
         );
         assert_eq!(Rules::named_in("(title: \"ruleset\")"), None);
         assert_eq!(Rules::named_in("(ruleset: \"nobody\")"), None);
@@ -280,22 +291,23 @@ mod tests {
     #[test]
     fn cases_are_told_apart_by_what_they_show_or_by_folder() {
         let anywhere = Path::new("cases/x.ron");
-        let of = |text, file: &str| Rules::of_case(text, Path::new(file));
-        assert_eq!(of("()", "tests/dial/heat/x.ron"), DIAL);
-        assert_eq!(of("()", "strike/dial/x.ron"), DIAL);
+        let case = |text, file: &str| Rules::of_case(text, Path::new(file));
+        assert_eq!(case("()", "tests/dial/heat/x.ron"), of("dial"));
+        assert_eq!(case("()", "strike/dial/x.ron"), of("dial"));
         let text = "(id: \"x\", shows: [\"D4.2\"], script: [])";
-        assert_eq!(Rules::of_case(text, anywhere), DIAL);
+        assert_eq!(Rules::of_case(text, anywhere), of("dial"));
         let text = "(id: \"eq.energy_pulse.1\", script: [ oops";
-        assert_eq!(Rules::of_case(text, anywhere), DIAL);
+        assert_eq!(Rules::of_case(text, anywhere), of("dial"));
         let text = "(id: \"x\", shows: [\"spa.lucky\"], script: [])";
-        assert_eq!(Rules::of_case(text, anywhere), STRIKE);
+        assert_eq!(Rules::of_case(text, anywhere), of("strike"));
     }
 
     #[test]
     fn rulesets_are_in_the_order_of_their_registration() {
-        assert_eq!(Rules::all().collect::<Vec<_>>(), [STRIKE, DIAL]);
-        assert_eq!(Rules::default(), STRIKE);
-        assert!(STRIKE < DIAL);
+        let (strike, dial) = (of("strike"), of("dial"));
+        assert_eq!(Rules::all().collect::<Vec<_>>(), [strike, dial]);
+        assert_eq!(Rules::default(), strike);
+        assert!(strike < dial);
         assert_eq!(register(Vec::new()), Err(TooLate));
     }
 }

@@ -1,5 +1,9 @@
 //! What the program asks of the strike rules.
 
+mod stacking;
+#[cfg(test)]
+mod tests;
+
 use std::{path::Path, sync::Arc};
 
 use bevy::ecs::world::World;
@@ -19,11 +23,11 @@ use hexlance_strike::{
 };
 
 use super::{Computer, Facts, FindMap, Plays};
-use crate::{
-    data::{Playable, stacking},
-    game,
-    screens::Topic,
-};
+use crate::{data::Playable, game, screens::Topic};
+
+/// For unit tests, which no `main` begins.
+#[cfg(test)]
+pub(super) const GAME: &dyn super::Game = &super::Of::<Strike>::GAME;
 
 impl Plays for Strike {
     const KIND: &'static str = "Cards with armor and structure";

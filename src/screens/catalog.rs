@@ -1,5 +1,6 @@
 //! What can be played: plain data that the program fills from the scenario files.
 
+use super::Print;
 use crate::{
     rulesets::Rules,
     table::MiniLook,
@@ -7,7 +8,6 @@ use crate::{
 };
 use bevy::prelude::Resource;
 use hexlance_board::{Board, Theme};
-use hexlance_dial::model::Model;
 use hexlance_rules::AbilityId;
 use std::sync::Arc;
 
@@ -91,8 +91,8 @@ pub struct ScenarioUnit {
     pub point_value: u16,
     /// Its abilities.
     pub abilities: Vec<AbilityMark>,
-    /// What is printed on its base, if it has a click dial.
-    pub dial: Option<Arc<Model>>,
+    /// What is printed on it and shown under the pointer, such as a click dial.
+    pub printed: Option<Print>,
 }
 
 /// An ability to be looked up.

@@ -3,15 +3,16 @@
 //! Screens take their contents from plain resources ([`ScenarioCatalog`], [`SaveList`]) and send [`ScreenAction`]s.
 
 mod catalog;
-pub(crate) mod click_dial;
 mod codex;
 mod credits;
+pub(crate) mod dial;
 mod faults;
 pub(crate) mod forces;
 mod help;
 mod help_text;
 mod picture;
 pub(crate) mod portraits;
+mod printed;
 mod saves;
 mod settings;
 mod setup;
@@ -28,6 +29,7 @@ pub use codex::{
     Carrier, Codex, CodexEntry, CodexLook, Diagram, Facet, Filter as CodexFilter, Tag, codex_page,
 };
 pub use faults::{FaultChoice, ModFault, ModFaults, draw_faults, sentence};
+pub(crate) use forces::plain::listed_sides as plain_sides;
 pub use forces::{
     AnyForce, At, Built, CardFilter, DialFilter, Drawn, ForceAction, ForceDesk, ForceFacts,
     ForceLibrary, ForceRoom, Offer, Open, SavedForce, Spot, Wish as ForceWish,
@@ -35,6 +37,7 @@ pub use forces::{
 pub use help::help_page;
 pub use help_text::Topic;
 pub use picture::{check as check_picture, picture};
+pub use printed::{Print, Printed};
 pub use saves::{SaveEntry, SaveList, save_rows};
 pub use settings::{KeyCapture, settings_page};
 pub use setup::{SetupChoice, SetupState, draw_setup};

@@ -7,10 +7,9 @@ use bevy::platform::collections::HashMap;
 use bevy_egui::egui::{
     Color32, ColorImage, Id, Painter, Rect, TextureHandle, TextureOptions, Vec2, pos2,
 };
-use hexlance_strike::card::Card;
 
 use crate::{
-    game::{strike::look, table_palette},
+    game::table_palette,
     table::{
         MiniLook,
         minis::portrait::portrait,
@@ -20,7 +19,7 @@ use crate::{
 };
 
 /// Width and height of a picture in pixels.
-const SIZE: [usize; 2] = [96, 76];
+pub(crate) const SIZE: [usize; 2] = [96, 76];
 
 /// Pictures that are asked for at the same time: enough to go on with until the next frame, however long that takes.
 const AT_ONCE: usize = 6;
@@ -54,14 +53,9 @@ fn draw(look: MiniLook, side: SideColours) -> ColorImage {
     ColorImage::new(SIZE, pixels)
 }
 
-/// Paints the miniature of a card in the colours of a side, as large as it fits into a rectangle; `bright` or faded.
-pub(crate) fn paint(p: &Painter, rect: Rect, card: &Card, side: usize, bright: bool) {
-    let shown = (look::look(card), look::icon(card));
-    paint_look(p, rect, shown, side as u8, bright);
-}
-
-/// The same for a look, and the silhouette that stands in until its picture is there.
-pub(crate) fn paint_look(
+/// Paints a miniature in the colours of a side, as large as it fits into a rectangle, `bright` or faded: its look, and
+/// the silhouette that stands in until its picture is there.
+pub(crate) fn paint(
     p: &Painter,
     rect: Rect,
     (look, icon): (MiniLook, UnitIcon),
@@ -126,31 +120,4 @@ fn picture(p: &Painter, kept: &Kept, key: Key) -> Option<TextureHandle> {
         });
     }
     None
-}
-
-#[cfg(test)]
-mod tests {
-    use std::collections::BTreeMap;
-
-    use hexlance_strike::content::Content;
-
-    use super::*;
-
-    #[test]
-    fn every_card_has_a_picture_of_its_own() {
-        let content = Content::shipped();
-        let side = SidePalette::Classic.side(0);
-        let mut seen: BTreeMap<Vec<[u8; 4]>, &str> = BTreeMap::new();
-        for card in content.cards.values() {
-            let picture = portrait(look::look(card), side, SIZE);
-            let covered = picture.iter().filter(|p| p[3] > 127).count() * 100 / picture.len();
-            assert!((8..=90).contains(&covered), "{}: {covered} %", card.id);
-            let bright: usize = picture.iter().map(|p| usize::from(p[1])).sum();
-            assert!(bright > picture.len() * 4, "{} is dark", card.id);
-            if let Some(other) = seen.insert(picture, &card.name) {
-                assert_eq!(other, card.name, "two chassis look alike");
-            }
-        }
-        assert!(seen.len() > 40, "{}", seen.len());
-    }
 }

@@ -21,6 +21,19 @@ pub enum Weight {
     Headline,
 }
 
+/// One number of an ability.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Number {
+    /// What is changed, such as "Own weapon attacks".
+    pub what: String,
+    /// When, such as "after jumping"; empty if always.
+    pub when: String,
+    /// By how much, such as "-2".
+    pub much: String,
+    /// Whether it helps the owner, where it is a matter of that.
+    pub helps: Option<bool>,
+}
+
 /// A hex as the table's labels name it: column and row, such as `0304`; with three digits each on the widest maps.
 pub fn hex_name(hex: Hex) -> String {
     hex.name()

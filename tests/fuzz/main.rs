@@ -9,6 +9,8 @@
 
 mod breakage;
 mod loaders;
+#[path = "../rulesets/mod.rs"]
+mod rulesets;
 
 use std::{
     fs,
@@ -240,6 +242,7 @@ fn worker() {
     let (first, last) = numbers.split_once("..").expect("two numbers");
     let number = |n: &str| n.parse::<u64>().expect("a number");
     let folder = Path::new(&folder);
+    rulesets::registered();
     let data = Data::find(&[]).expect("the data");
     let corpus = loaders::corpus(&data, folder);
     for n in number(first)..number(last) {

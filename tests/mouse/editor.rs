@@ -5,9 +5,10 @@ use std::path::{Path, PathBuf};
 use bevy::{math::UVec2, prelude::KeyCode};
 use hexlance::{
     editor::{
-        Dialog, Editing, EditorDesk, Edits, OwnBattles,
+        Dialog, Editing, EditorDesk, OwnBattles,
         desk::{Mode, units},
         play::Trying,
+        recast::any_scenario,
     },
     screens::Screen,
     settings::Settings,
@@ -324,7 +325,7 @@ fn shipped_battles_are_opened_without_a_change_and_tried() {
         open(&mut t, file);
         let scenario = editing(&t).scenario().clone();
         let shipped = data.load_as::<Strike>(file).expect("sound").scenario;
-        let shipped = Strike::any_scenario(shipped).expect("of one ruleset");
+        let shipped = any_scenario::<Strike>(shipped).expect("of one ruleset");
         assert_eq!(scenario, shipped, "{}", file.display());
         looked_through(&mut t);
         assert_eq!(editing(&t).problems, [], "{}", file.display());
@@ -487,6 +488,6 @@ fn a_battle_is_made_from_nothing_played_to_its_end_and_saved() {
     assert!(listed.contains(&file), "{listed:?}");
     let again = data.load_as::<Strike>(&file).expect("it is sound");
     assert_eq!(again.setup.map.board().expect("a map"), map);
-    let again = Strike::any_scenario(again.scenario).expect("of one ruleset");
+    let again = any_scenario::<Strike>(again.scenario).expect("of one ruleset");
     assert_eq!(again.sides, made.sides);
 }

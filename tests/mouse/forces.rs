@@ -7,17 +7,18 @@ use hexlance::{
 };
 use hexlance_rules::{CommandSetup, FormationType};
 use hexlance_strike::{
+    Strike,
     builder::{self, Draw},
     forces,
 };
 
 use super::table::{self, Table};
 
-fn desk(t: &Table) -> &ForceDesk {
-    t.world().resource::<ForceDesk>()
+fn desk(t: &Table) -> &ForceDesk<Strike> {
+    t.world().resource::<ForceDesk<Strike>>()
 }
 
-fn open(t: &Table) -> &hexlance::screens::Open {
+fn open(t: &Table) -> &hexlance::screens::Open<Strike> {
     desk(t).open.as_ref().expect("a force is open")
 }
 

@@ -162,6 +162,8 @@ fn everything_is_said_of_a_unit_on_its_page() {
     t.frames(2);
     let kind = editing(&t).scenario().sides[0].forces[0].formations[0]
         .rules
+        .own::<hexlance_strike::Strike>()
+        .expect("their own")
         .kind;
     assert_eq!(kind, hexlance_rules::FormationKind::Star);
 }
@@ -200,7 +202,8 @@ fn champions_and_their_enemies_are_chosen_in_the_editor() {
     t.frames(3);
     let champions = |t: &Table| {
         let force = &editing(t).scenario().sides[0].forces[0];
-        force.rules.abilities[0].champions.clone()
+        let rules = force.rules.own::<hexlance_strike::Strike>();
+        rules.expect("their own").abilities[0].champions.clone()
     };
     assert_eq!(champions(&t)[0].unit, "Bellringer 2");
     assert_eq!(champions(&t)[0].enemy.as_deref(), Some("Bellringer 4"));

@@ -3,7 +3,8 @@
 use bevy::prelude::KeyCode;
 use hexlance::editor::desk::{Mode, Page, Pick, Placing, units};
 use hexlance_board::{Edge, Hex};
-use hexlance_rules::{Effect, Light, Occasion, Player, Role, UnitForm, Zone};
+use hexlance_rules::{Effect, Extras, Light, Occasion, Player, Role, Things, UnitForm, Zone};
+use hexlance_strike::Strike;
 
 use super::{
     editor::{at, editing, plain},
@@ -19,6 +20,11 @@ fn on_page(t: &mut Table, page: Page) {
     t.click(&format!("editor.page.{page:?}"));
     t.frames(3);
     assert_eq!(editing(t).page, page);
+}
+
+/// What lies on the map.
+fn things(t: &Table) -> Things<'_> {
+    editing(t).scenario().rules.things()
 }
 
 fn zone_of(t: &Table, side: usize) -> &Zone {
@@ -50,7 +56,7 @@ fn sides_are_named_placed_and_painted() {
     t.frames(2);
     let sides = &editing(&t).scenario().sides;
     assert_eq!(
-        [sides[0].rules.role, sides[1].rules.role],
+        [0, 1].map(|n| sides[n].rules.own::<Strike>().expect("theirs").role),
         [Some(Role::Attacker), Some(Role::Defender)]
     );
     assert_eq!(sides[0].player, Player::Computer("hard".to_owned()));
@@ -97,7 +103,7 @@ fn goals_conditions_and_rules_are_set() {
     t.frames(2);
     t.click_hex(at(8, 6));
     t.frames(3);
-    assert_eq!(editing(&t).scenario().rules.objectives[0].hex, at(8, 6));
+    assert_eq!(things(&t).objectives[0].hex, at(8, 6));
     assert_eq!(editing(&t).picked, Some(Pick::Objective(0)));
     t.click("editor.goals.objective.0.name");
     t.chord(&[KeyCode::ControlLeft, KeyCode::KeyA]);
@@ -107,7 +113,7 @@ fn goals_conditions_and_rules_are_set() {
     t.type_text("0910");
     t.click("editor.goals.objective.0.points.more");
     t.frames(2);
-    let mill = &editing(&t).scenario().rules.objectives[0];
+    let mill = &things(&t).objectives[0];
     assert_eq!(
         (mill.name.as_str(), mill.hex, mill.points),
         ("Mill", at(9, 10), 2)
@@ -116,7 +122,7 @@ fn goals_conditions_and_rules_are_set() {
     t.frames(2);
     t.click_hex(at(6, 6));
     t.frames(3);
-    assert_eq!(editing(&t).scenario().rules.cargo[0].at, Some(at(6, 6)));
+    assert_eq!(things(&t).cargo[0].at, Some(at(6, 6)));
 
     on_page(&mut t, Page::Conditions);
     t.click("editor.conditions.light.Moonless");

@@ -40,6 +40,9 @@ use hexlance_board::{Direction, Hex};
 use hexlance_rules::{AbilityId, UnitId};
 use hexlance_strike::Strike;
 
+#[path = "../rulesets/mod.rs"]
+mod rulesets;
+
 #[path = "../../crates/hexlance_ai/tests/common/effort.rs"]
 mod effort;
 
@@ -668,6 +671,7 @@ fn logical(key: KeyCode) -> Key {
 
 /// The shipped data, with a folder of mods on top.
 pub fn data(mods: &[&Path]) -> Data {
+    rulesets::registered();
     let mods: Vec<_> = mods.iter().map(|m| m.to_path_buf()).collect();
     let data = Data::find(&mods).expect("the data are found");
     assert!(Arc::strong_count(data.content::<Strike>()) > 0);

@@ -12,7 +12,10 @@ use hexlance_rules::DiceSource;
 use hexlance_strike::{Battle, Strike};
 use image::RgbaImage;
 
-use crate::compare::{self, Difference};
+use crate::{
+    compare::{self, Difference},
+    rulesets,
+};
 
 fn picture(stage: &mut Stage) -> RgbaImage {
     compare::halved(&stage.picture().expect("a picture"))
@@ -20,6 +23,7 @@ fn picture(stage: &mut Stage) -> RgbaImage {
 
 #[test]
 fn every_panel_of_a_battle_is_seen() {
+    rulesets::registered();
     let data = Data::find(&[]).expect("the data are found");
     let file = data
         .scenario_file("two_in_the_ring")

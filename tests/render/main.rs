@@ -7,4 +7,6 @@
 
 mod compare;
 mod hud;
+#[path = "../rulesets/mod.rs"]
+mod rulesets;
 mod table;

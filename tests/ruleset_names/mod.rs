@@ -1,5 +1,5 @@
-//! Which shared files name a ruleset by its crate or its type. They are to name none: a ruleset registers itself, and
-//! what is shared asks it by traits. The list of those that still do only gets shorter.
+//! No shared file names a ruleset by its crate or its type: `main` registers rulesets, and what is shared asks them by
+//! traits.
 
 use std::{collections::BTreeSet, fs, path::Path, str::FromStr};
 
@@ -12,32 +12,6 @@ const NAMES: [&str; 4] = ["hexlance_strike", "hexlance_dial", "Strike", "Dial"];
 
 /// Folders and files that belong to one ruleset, wherever they are.
 const OWN: [&str; 2] = ["strike", "dial"];
-
-/// Shared files that still name a ruleset.
-const STILL: &[&str] = &[
-    "src/cli/bench.rs",
-    "src/cli/sniff.rs",
-    "src/cli/terminal.rs",
-    "src/cli/unknown.rs",
-    "src/data/forces.rs",
-    "src/data/stacking.rs",
-    "src/editor/draw/battle/conditions.rs",
-    "src/editor/draw/battle/effects.rs",
-    "src/editor/draw/battle/outline.rs",
-    "src/editor/draw/battle/rules.rs",
-    "src/editor/files.rs",
-    "src/editor/muster.rs",
-    "src/editor/unit.rs",
-    "src/game/start.rs",
-    "src/rulesets/mod.rs",
-    "src/rulesets/registry.rs",
-    "src/screens/catalog.rs",
-    "src/screens/click_dial.rs",
-    "src/screens/codex/filter.rs",
-    "src/screens/codex/mod.rs",
-    "src/screens/forces/desk.rs",
-    "src/screens/portraits.rs",
-];
 
 /// Whether a file belongs to a ruleset: its folder, its crate or its own name says so.
 fn is_own(path: &str) -> bool {
@@ -87,18 +61,11 @@ fn found() -> BTreeSet<String> {
 }
 
 #[test]
-fn shared_code_names_no_further_ruleset() {
+fn shared_code_names_no_ruleset() {
     let found = found();
-    let still: BTreeSet<_> = STILL.iter().map(|s| (*s).to_owned()).collect();
-    let new: Vec<_> = found.difference(&still).collect();
     assert!(
-        new.is_empty(),
-        "these shared files name a ruleset; ask it by a trait, or move them into its folder: {new:#?}"
-    );
-    let gone: Vec<_> = still.difference(&found).collect();
-    assert!(
-        gone.is_empty(),
-        "these files name no ruleset any more; take them off the list: {gone:#?}"
+        found.is_empty(),
+        "these shared files name a ruleset; ask it by a trait, or move them into its folder: {found:#?}"
     );
 }
 

@@ -196,6 +196,21 @@ pub struct StatusChip {
     pub tone: Tone,
 }
 
+impl StatusChip {
+    /// A state in a word, what it means, and its rule.
+    pub fn new(word: impl Into<String>, help: impl Into<String>, rule: &str, tone: Tone) -> Self {
+        let text: String = word.into();
+        Self {
+            title: text.clone(),
+            text,
+            help: help.into(),
+            rule: rule.to_owned(),
+            duration: String::new(),
+            tone,
+        }
+    }
+}
+
 /// A unit on the roster and on its name plate.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RosterEntry {

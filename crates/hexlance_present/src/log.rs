@@ -114,6 +114,8 @@ pub struct DiceRoll {
     pub purpose: String,
     /// The dice in order.
     pub dice: Vec<u8>,
+    /// How many sides each has.
+    pub sides: u8,
     /// The sum with modifiers, if any were added.
     pub total: i16,
     /// Target number, if there was one.

@@ -7,7 +7,7 @@
 use hexlance_board::Hex;
 use serde::{Serialize, de::DeserializeOwned};
 
-use crate::{Problem, Spot};
+use crate::{Problem, Renamed, Spot, Things, ThingsMut};
 
 /// A ruleset's description of a unit. It says which fields the ruleset adds to the forms around its units.
 pub trait Form {
@@ -21,24 +21,38 @@ pub trait Form {
     type Formation: Extras;
 }
 
-/// Fields that a ruleset adds to a form, and what is asked of them wherever a scenario is looked at as a whole. Every one
-/// of them may be missing from a file: it is what [`Default`] says then.
+/// A form of a ruleset's own: what it adds is known without looking at a value, so that it can be read and made. Every
+/// field that it adds may be missing from a file: it is what [`Default`] says then.
+pub trait ReadForm:
+    Form<
+        Battle: Default + DeserializeOwned,
+        Side: Default + DeserializeOwned,
+        Force: Default + DeserializeOwned,
+        Formation: Default + DeserializeOwned,
+    >
+{
+}
+
+impl<U> ReadForm for U where
+    U: Form<
+            Battle: Default + DeserializeOwned,
+            Side: Default + DeserializeOwned,
+            Force: Default + DeserializeOwned,
+            Formation: Default + DeserializeOwned,
+        >
+{
+}
+
+/// Fields that a ruleset adds to a form, and what is asked of them wherever a scenario is looked at as a whole.
 ///
 /// `path` is that of the form in the scenario with a dot after it, such as `sides[0].`, or empty.
 pub trait Extras:
-    Clone
-    + std::fmt::Debug
-    + Default
-    + PartialEq
-    + Eq
-    + Serialize
-    + DeserializeOwned
-    + Send
-    + Sync
-    + 'static
+    Clone + std::fmt::Debug + PartialEq + Eq + Serialize + Send + Sync + 'static
 {
     /// Common fields, each with those of the own ones that are written after it; all others come last.
-    const AFTER: &'static [(&'static str, &'static [&'static str])] = &[];
+    fn after(&self) -> &'static [(&'static str, &'static [&'static str])] {
+        &[]
+    }
 
     /// Lists that are longer than those of any battle; see [`excess`](crate::excess).
     fn excess(&self, path: &str) -> Vec<Problem> {
@@ -62,6 +76,26 @@ pub trait Extras:
     fn place_of(&self, spot: &Spot) -> Option<ThingAt<'_>> {
         let _ = spot;
         None
+    }
+
+    /// Things that lie on the map.
+    fn things(&self) -> Things<'_> {
+        Things::default()
+    }
+
+    /// The same, to be changed.
+    fn things_mut(&mut self) -> ThingsMut<'_> {
+        ThingsMut::default()
+    }
+
+    /// Names of units in it follow them.
+    fn follow(&mut self, renamed: &Renamed) {
+        let _ = renamed;
+    }
+
+    /// A side is called otherwise from now on.
+    fn rename_side(&mut self, old: &str, new: &str) {
+        let _ = (old, new);
     }
 
     /// Moves every hex that it names, with the map under it. Parts of zones that have no place any more are gone;

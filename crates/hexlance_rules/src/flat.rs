@@ -11,7 +11,7 @@ use std::{
 
 use serde::{
     Deserialize, Deserializer, Serialize, Serializer,
-    de::{self, DeserializeSeed, IntoDeserializer, MapAccess, Visitor},
+    de::{self, DeserializeOwned, DeserializeSeed, IntoDeserializer, MapAccess, Visitor},
     ser::{self, Impossible, SerializeStruct},
 };
 
@@ -32,12 +32,12 @@ pub trait Common<'de>: Default {
 pub fn read<'de, C, X, D>(from: D) -> Result<(C, X), D::Error>
 where
     C: Common<'de>,
-    X: Extras,
+    X: DeserializeOwned,
     D: Deserializer<'de>,
 {
     struct Form<C, X>(PhantomData<(C, X)>);
 
-    impl<'de, C: Common<'de>, X: Extras> Visitor<'de> for Form<C, X> {
+    impl<'de, C: Common<'de>, X: DeserializeOwned> Visitor<'de> for Form<C, X> {
         type Value = (C, X);
 
         fn expecting(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
@@ -153,14 +153,11 @@ where
     S: SerializeStruct,
 {
     // Most common fields have none after them.
-    if after.is_some_and(|after| X::AFTER.iter().all(|(field, _)| *field != after)) {
+    let order = extras.after();
+    if after.is_some_and(|after| order.iter().all(|(field, _)| *field != after)) {
         return Ok(());
     }
-    extras.serialize(Among {
-        to,
-        after,
-        order: X::AFTER,
-    })
+    extras.serialize(Among { to, after, order })
 }
 
 /// Writes fields of a struct among those of another.
@@ -321,7 +318,7 @@ macro_rules! form {
             }
         }
 
-        impl<'de, U: $crate::Form + serde::Deserialize<'de>> $crate::flat::Common<'de> for $common<U> {
+        impl<'de, U: $crate::ReadForm + serde::Deserialize<'de>> $crate::flat::Common<'de> for $common<U> {
             const NAME: &'static str = stringify!($name);
             const FIELDS: &'static [&'static str] = &[$(stringify!($field)),*];
 
@@ -344,7 +341,7 @@ macro_rules! form {
             }
         }
 
-        impl<'de, U: $crate::Form + serde::Deserialize<'de>> serde::Deserialize<'de> for $name<U> {
+        impl<'de, U: $crate::ReadForm + serde::Deserialize<'de>> serde::Deserialize<'de> for $name<U> {
             fn deserialize<D: serde::Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
                 let (common, rules) = $crate::flat::read::<$common<U>, U::$extras, D>(from)?;
                 Ok(Self {
@@ -408,7 +405,9 @@ mod tests {
     }
 
     impl Extras for Treasure {
-        const AFTER: &'static [(&'static str, &'static [&'static str])] = &[("title", &["chests"])];
+        fn after(&self) -> &'static [(&'static str, &'static [&'static str])] {
+            &[("title", &["chests"])]
+        }
     }
 
     #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]

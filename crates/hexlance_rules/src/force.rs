@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::{AbilityId, Condition, ScenarioKind, limits};
+use crate::{AbilityId, Condition, Renamed, ScenarioKind, limits};
 
 /// What a force is trained for beyond others.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -131,6 +131,24 @@ const fn is_once(times: &u8) -> bool {
 }
 
 impl CommandSetup {
+    /// Names of units in it follow them; what was said of those that are gone is gone.
+    pub fn follow(&mut self, renamed: &Renamed) {
+        renamed.list(&mut self.units);
+        self.gifts.retain(|g| !renamed.is_gone(&g.unit));
+        for gift in &mut self.gifts {
+            renamed.keep(&mut gift.unit);
+            renamed.maybe(&mut gift.enemy);
+        }
+        self.champions.retain(|c| !renamed.is_gone(&c.unit));
+        for champion in &mut self.champions {
+            renamed.keep(&mut champion.unit);
+            renamed.maybe(&mut champion.enemy);
+        }
+        if let Some(extra) = &mut self.extra {
+            extra.follow(renamed);
+        }
+    }
+
     /// An ability with nothing chosen.
     pub const fn new(id: AbilityId) -> Self {
         Self {

@@ -34,9 +34,11 @@ mod map;
 mod matter;
 mod mines;
 mod names;
+pub mod plain;
 mod problem;
 mod recording;
 mod refusal;
+mod renamed;
 mod said;
 mod scenario;
 mod scenario_text;
@@ -44,6 +46,7 @@ mod side;
 mod spot;
 mod status;
 pub mod text;
+mod things;
 mod timetable;
 mod unit;
 mod unit_form;
@@ -61,7 +64,7 @@ pub use environment::{
     Air, Atmosphere, Condition, Environment, EnvironmentFault, Gale, Gravity, Light, Temperature,
     Weather,
 };
-pub use extras::{Extras, Form, NoExtras, ThingAt};
+pub use extras::{Extras, Form, NoExtras, ReadForm, ThingAt};
 pub use features::features;
 pub use force::{Benefit, ChampionSetup, CommandSetup, GiftSetup, Region};
 pub use form::{
@@ -83,6 +86,7 @@ pub use names::{is_id, nearest, numbered, unit_names};
 pub use problem::{PathPart, Problem, diagnose, diagnose_all, path_parts};
 pub use recording::{RECORDING_VERSION, Recording, RecordingError, ReplayError, Replayed};
 pub use refusal::Refusal;
+pub use renamed::Renamed;
 pub use scenario::{
     Briefing, Bulk, CargoSetup, ForceSetup, FormationKind, FormationSetup, Homes, MapSetup,
     ObjectiveSetup, Player, Role, Scenario, ScenarioKind, SheetSetup, SideSetup, Victory, Zone,
@@ -92,6 +96,7 @@ pub use side::{Force, Formation, Side, Sides};
 pub use spot::{Spot, hex_of, spot_of};
 pub use status::{Expiry, Status, Statuses};
 pub use text::usual;
+pub use things::{Things, ThingsMut};
 pub use timetable::{Enter, Leave, Timetable};
 pub use unit::{Roster, SideOf, Unit};
 pub use unit_form::{Recast, UnitForm};

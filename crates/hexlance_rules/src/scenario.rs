@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 use hexlance_board::{Direction, Edge, Hex};
 use serde::{Deserialize, Serialize};
 
-use crate::{Environment, EventSetup, Form, Lesson, flat::form, form::once, limits};
+use crate::{Environment, EventSetup, Form, Lesson, ReadForm, flat::form, form::once, limits};
 
 /// Attacker or Defender (R17.1).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -195,7 +195,7 @@ form! {
     }
 }
 
-impl<U: Form> FormationSetup<U> {
+impl<U: ReadForm> FormationSetup<U> {
     /// A formation of which nothing is said but its name and its units.
     pub fn of(name: impl Into<String>, units: Vec<U>) -> Self {
         Self {
@@ -218,14 +218,21 @@ form! {
     }
 }
 
-impl<U: Form> Default for ForceSetup<U> {
-    fn default() -> Self {
+impl<U: Form> ForceSetup<U> {
+    /// A force of which nothing is said but what its rules add.
+    pub fn with(rules: U::Force) -> Self {
         Self {
             name: String::new(),
             points: None,
             formations: Vec::new(),
-            rules: Default::default(),
+            rules,
         }
+    }
+}
+
+impl<U: ReadForm> Default for ForceSetup<U> {
+    fn default() -> Self {
+        Self::with(Default::default())
     }
 }
 
@@ -368,8 +375,9 @@ form! {
     }
 }
 
-impl<U: Form> Default for SideSetup<U> {
-    fn default() -> Self {
+impl<U: Form> SideSetup<U> {
+    /// A side of which nothing is said but what its rules add.
+    pub fn with(rules: U::Side) -> Self {
         Self {
             name: String::new(),
             team: None,
@@ -378,8 +386,14 @@ impl<U: Form> Default for SideSetup<U> {
             facing: None,
             player: Player::default(),
             forces: Vec::new(),
-            rules: Default::default(),
+            rules,
         }
+    }
+}
+
+impl<U: ReadForm> Default for SideSetup<U> {
+    fn default() -> Self {
+        Self::with(Default::default())
     }
 }
 

@@ -38,46 +38,49 @@ pub trait Recast {
     /// A unit; none if it cannot be.
     fn unit(&self, unit: Self::From) -> Option<Self::To>;
 
-    /// What a ruleset adds to a scenario.
-    fn battle(&self, rules: <Self::From as Form>::Battle) -> <Self::To as Form>::Battle;
+    /// What a ruleset adds to a scenario; none if it cannot be.
+    fn battle(&self, rules: <Self::From as Form>::Battle) -> Option<<Self::To as Form>::Battle>;
 
-    /// What it adds to a side.
-    fn side(&self, rules: <Self::From as Form>::Side) -> <Self::To as Form>::Side;
+    /// What it adds to a side; none if it cannot be.
+    fn side(&self, rules: <Self::From as Form>::Side) -> Option<<Self::To as Form>::Side>;
 
-    /// What it adds to a force.
-    fn force(&self, rules: <Self::From as Form>::Force) -> <Self::To as Form>::Force;
+    /// What it adds to a force; none if it cannot be.
+    fn force(&self, rules: <Self::From as Form>::Force) -> Option<<Self::To as Form>::Force>;
 
-    /// What it adds to a formation.
-    fn formation(&self, rules: <Self::From as Form>::Formation) -> <Self::To as Form>::Formation;
+    /// What it adds to a formation; none if it cannot be.
+    fn formation(
+        &self,
+        rules: <Self::From as Form>::Formation,
+    ) -> Option<<Self::To as Form>::Formation>;
 }
 
 impl<U: Form> FormationSetup<U> {
-    /// The same with its units described in another way; none if one of them cannot be.
+    /// The same described in another way; none if a part of it cannot be.
     pub fn recast<R: Recast<From = U>>(self, way: &R) -> Option<FormationSetup<R::To>> {
         let units = self.units.into_iter().map(|unit| way.unit(unit));
         Some(FormationSetup {
             name: self.name,
             units: units.collect::<Option<_>>()?,
-            rules: way.formation(self.rules),
+            rules: way.formation(self.rules)?,
         })
     }
 }
 
 impl<U: Form> ForceSetup<U> {
-    /// The same with its units described in another way; none if one of them cannot be.
+    /// The same described in another way; none if a part of it cannot be.
     pub fn recast<R: Recast<From = U>>(self, way: &R) -> Option<ForceSetup<R::To>> {
         let formations = self.formations.into_iter().map(|f| f.recast(way));
         Some(ForceSetup {
             name: self.name,
             points: self.points,
             formations: formations.collect::<Option<_>>()?,
-            rules: way.force(self.rules),
+            rules: way.force(self.rules)?,
         })
     }
 }
 
 impl<U: Form> SideSetup<U> {
-    /// The same with its units described in another way; none if one of them cannot be.
+    /// The same described in another way; none if a part of it cannot be.
     pub fn recast<R: Recast<From = U>>(self, way: &R) -> Option<SideSetup<R::To>> {
         let forces = self.forces.into_iter().map(|f| f.recast(way));
         Some(SideSetup {
@@ -88,13 +91,13 @@ impl<U: Form> SideSetup<U> {
             facing: self.facing,
             player: self.player,
             forces: forces.collect::<Option<_>>()?,
-            rules: way.side(self.rules),
+            rules: way.side(self.rules)?,
         })
     }
 }
 
 impl<U: Form> Scenario<U> {
-    /// The same with its units described in another way; none if one of them cannot be.
+    /// The same described in another way; none if a part of it cannot be.
     pub fn recast<R: Recast<From = U>>(self, way: &R) -> Option<Scenario<R::To>> {
         let sides = self.sides.into_iter().map(|s| s.recast(way));
         Some(Scenario {
@@ -108,7 +111,7 @@ impl<U: Form> Scenario<U> {
             sides: sides.collect::<Option<_>>()?,
             events: self.events,
             lesson: self.lesson,
-            rules: way.battle(self.rules),
+            rules: way.battle(self.rules)?,
         })
     }
 }

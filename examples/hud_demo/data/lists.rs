@@ -19,7 +19,7 @@ fn fighter(name: &str, code: &str, icon: UnitIcon, skill: u8, point_value: u16) 
         note: format!("skill {skill}"),
         point_value,
         abilities: Vec::new(),
-        dial: None,
+        printed: None,
     }
 }
 

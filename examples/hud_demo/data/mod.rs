@@ -131,6 +131,7 @@ fn roll(
     result: &str,
 ) -> DiceRoll {
     DiceRoll {
+        sides: 6,
         id,
         side: Some(side),
         purpose: purpose.into(),

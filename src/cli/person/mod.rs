@@ -6,6 +6,7 @@
 
 mod dial;
 mod offers;
+mod plain;
 mod strike;
 
 use bevy::ecs::world::World;

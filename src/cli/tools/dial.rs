@@ -279,6 +279,11 @@ impl Tools for Dial {
         table(&head, &rows)
     }
 
+    fn afoot(data: &Data) -> Vec<String> {
+        let models = data.content::<Self>().models.values();
+        models.map(|m| m.id.clone()).collect()
+    }
+
     fn turn_over(events: &[Event], world: &World) -> Option<u16> {
         let begun = events.iter().find_map(|e| match e {
             Event::RoundBegan { round } => Some(*round),

@@ -1,6 +1,7 @@
 //! What the sub-commands ask of a ruleset beyond what the program asks of it anyway.
 
 mod dial;
+mod plain;
 mod strike;
 
 use std::{collections::BTreeMap, path::Path};
@@ -103,6 +104,9 @@ pub trait Tools: Tabled {
 
     /// A table of all units as they stand, as far as persons of these sides may know; of all where there are none.
     fn units(world: &World, persons: &[SideId]) -> String;
+
+    /// The ids of kinds of units that stand on the ground and can be put down anywhere.
+    fn afoot(data: &Data) -> Vec<String>;
 
     /// The turn that has ended in these events, if one has and the battle goes on.
     fn turn_over(events: &[Self::Event], world: &World) -> Option<u16>;

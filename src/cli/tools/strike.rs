@@ -1,5 +1,9 @@
 //! The strike rules on the command line.
 
+#[cfg(test)]
+mod tests;
+mod units;
+
 use std::{borrow::Cow, collections::BTreeMap, path::Path};
 
 use bevy::ecs::world::World;
@@ -28,7 +32,7 @@ use crate::{
         odds, person,
         report::{Outcome, Stop},
         sniff::Kind,
-        terminal::{self, Leave},
+        terminal::Leave,
     },
     data::{Data, forces::ForceFile},
     rulesets::Rules,
@@ -278,7 +282,20 @@ impl Tools for Strike {
     }
 
     fn units(world: &World, persons: &[SideId]) -> String {
-        terminal::units(world, persons)
+        units::listed(world, persons)
+    }
+
+    fn afoot(data: &Data) -> Vec<String> {
+        let kinds = [
+            UnitType::BM,
+            UnitType::IM,
+            UnitType::PM,
+            UnitType::CI,
+            UnitType::BA,
+        ];
+        let cards = data.content::<Self>().cards.values();
+        let on_foot = cards.filter(|c| kinds.contains(&c.kind));
+        on_foot.map(|c| c.id.to_string()).collect()
     }
 
     fn turn_over(events: &[Event], world: &World) -> Option<u16> {

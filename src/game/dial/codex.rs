@@ -10,11 +10,11 @@ use hexlance_dial::{
 };
 use hexlance_rules::AbilityId;
 
-use super::sheet;
+use super::{look, sheet};
 use crate::{
     data::Data,
     rulesets::Rules,
-    screens::{Carrier, CodexEntry, Facet, Tag, click_dial},
+    screens::{Carrier, CodexEntry, Facet, Print, Tag, dial::click_dial},
     theme::PaintMark,
     words::capital,
 };
@@ -173,12 +173,15 @@ fn carriers(content: &Content, whereabouts: &dyn Fn(&Model) -> Option<String>) -
         .values()
         .filter_map(|model| {
             Some(Carrier {
-                model: Arc::clone(model),
+                id: model.id.to_string(),
+                name: model.name.clone(),
+                icon: look::icon(model),
+                printed: Print::of(Arc::clone(model)),
                 whereabouts: whereabouts(model)?,
             })
         })
         .collect();
-    out.sort_by(|a, b| a.model.name.cmp(&b.model.name));
+    out.sort_by(|a, b| a.name.cmp(&b.name));
     out
 }
 
@@ -222,7 +225,7 @@ mod tests {
             e.expect("it is there").carriers.clone()
         };
         let axes = of("eq.melee_rapid_strike");
-        let billhook = axes.iter().find(|c| c.model.id == "dial.billhook");
+        let billhook = axes.iter().find(|c| c.id == "dial.billhook");
         assert_eq!(
             billhook.map(|c| c.whereabouts.as_str()),
             Some("clicks 1 to 4")

@@ -50,7 +50,7 @@ use super::{
 use crate::{
     data::Data,
     hud::model::{BattleView, HudAction, Overlay},
-    screens::{RuleSwitch, ScenarioSide},
+    screens::{CodexEntry, RuleSwitch, ScenarioSide},
     table::{MiniLook, Overlays, TableFx, TableModel, palette::SidePalette},
     words,
 };
@@ -168,6 +168,10 @@ impl Tabled for Dial {
     fn portrait(session: &Session, unit: UnitId) -> Option<MiniLook> {
         let unit = session.read().find(unit)?;
         Some(look::look(unit.model))
+    }
+
+    fn codex(data: &Data) -> Vec<CodexEntry> {
+        codex::entries(data)
     }
 
     fn overlays(

@@ -64,7 +64,7 @@ mod tests {
                 let units = own.forces.iter().flat_map(|f| &f.formations);
                 let units = units.flat_map(|f| &f.units).count();
                 assert_eq!(side.units.len(), units, "{}", file.display());
-                assert!(side.units.iter().all(|u| u.dial.is_some()));
+                assert!(side.units.iter().all(|u| u.printed.is_some()));
                 assert!(!side.zone.is_empty(), "{}", file.display());
             }
             assert_eq!(listed_facts(&playable.setup).len(), 3);

@@ -6,7 +6,7 @@ pub use self::panel::{aimed, attacker, panel, press_for};
 
 use hexlance_dial::{draft::Kind, model::SlotId, read::Look};
 
-use crate::{screens::click_dial, theme::Icon};
+use crate::{screens::dial::click_dial, theme::Icon};
 
 /// The type of a slot, as a heading.
 pub fn slot_name(u: &Look<'_>, slot: SlotId) -> &'static str {

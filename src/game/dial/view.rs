@@ -256,6 +256,7 @@ fn prompt(session: &Session) -> Option<Prompt> {
     Some(Prompt {
         details: who.map_or_else(String::new, |u| about(&u)),
         dice: dice.map(|dice| DiceRoll {
+            sides: 6,
             id: session.battle.log().len() as u64,
             side: Some(d.side),
             purpose: tr!("The dice").to_owned(),

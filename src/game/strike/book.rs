@@ -401,6 +401,7 @@ fn roll(session: &Session, id: u64, event: &Event) -> Option<DiceRoll> {
     let who = unit.map(|u| session.view().name(u).to_owned());
     let what = words::strike::purpose_heading(&session.told(), purpose);
     let roll = DiceRoll {
+        sides: 6,
         id,
         side,
         purpose: match who {

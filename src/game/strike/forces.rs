@@ -46,7 +46,7 @@ pub fn listed(
         note: tr!("skill {skill}", skill),
         point_value: builder::value(card, skill),
         abilities: marks(spas.iter().map(|s| s.id), content),
-        dial: None,
+        printed: None,
     }
 }
 

@@ -28,6 +28,8 @@ pub mod plan;
 pub mod playback;
 mod radar;
 pub mod raids;
+#[cfg(test)]
+mod resumed;
 pub mod scene;
 pub mod session;
 pub mod sheet;
@@ -63,7 +65,7 @@ use super::{
 use crate::{
     data::Data,
     hud::model::{BattleView, HudAction, Overlay},
-    screens::{RuleSwitch, ScenarioSide},
+    screens::{CodexEntry, RuleSwitch, ScenarioSide},
     table::{Overlays, TableFx, TableModel, palette::SidePalette},
     words::{self, strike::Told},
 };
@@ -270,6 +272,10 @@ impl Tabled for Strike {
             initiative: aids.book.initiative.clone(),
             ..view::battle_view(session, focus, aids, overlays)
         }
+    }
+
+    fn codex(data: &Data) -> Vec<CodexEntry> {
+        codex::entries(data)
     }
 
     fn overlays(

@@ -29,7 +29,7 @@ pub(super) fn draw(ui: &mut Ui, cx: &mut HudCx, sheet: &Sheet) {
                 rect.left_top() + vec2(2.0, 2.0),
                 pos2(rect.left() + 46.0, rect.bottom() - 4.0),
             );
-            portraits::paint_look(p, at, (look, head.icon), sheet.side.0, true);
+            portraits::paint(p, at, (look, head.icon), sheet.side.0, true);
         }
         None => head.icon.paint(p, window(rect), color),
     }

@@ -270,6 +270,7 @@ fn the_dice_tray_tells_rolls_of_long_names_whole() {
                 "First: Rangers of Whitepine",
             ];
             view.dice.push(DiceRoll {
+                sides: 6,
                 purpose: told[0].into(),
                 result: told[1].into(),
                 outcome: RollOutcome::Success,

@@ -2,10 +2,8 @@
 
 use super::{Carrier, Codex, CodexEntry, TEXT, diagram};
 use crate::{
-    game::dial::look,
-    screens::click_dial,
     theme::{self, Button, Icon, Paint, PaintMark, colors as c, fonts},
-    words::strike::Number,
+    words::Number,
 };
 use bevy_egui::egui::{
     Align2, Color32, CornerRadius, Id, Label, Rect, Sense, Stroke, StrokeKind, Ui, Vec2, pos2, vec2,
@@ -137,21 +135,21 @@ pub(super) fn draw(ui: &mut Ui, codex: &Codex, e: &CodexEntry) -> Option<Wish> {
 fn carriers(ui: &mut Ui, all: &[Carrier], width: f32) {
     ui.spacing_mut().item_spacing.y = 2.0;
     for carrier in all {
-        let key = format!("codex.carrier.{}", carrier.model.id);
+        let key = format!("codex.carrier.{}", carrier.id);
         let (_, rect) = ui.allocate_space(vec2(width, 22.0));
         let response = ui.interact(rect, Id::new(&key), Sense::hover());
-        theme::named(ui, &response, &key, &carrier.model.name);
+        theme::named(ui, &response, &key, &carrier.name);
         let p = ui.painter();
         if response.hovered() {
             let round = CornerRadius::same(theme::space::ROUND_SMALL);
             p.rect_filled(rect, round, c::SLATE_HOVER);
         }
         let icon = Rect::from_center_size(rect.left_center() + vec2(12.0, 0.0), Vec2::splat(15.0));
-        look::icon(&carrier.model).paint(p, icon, c::BRASS);
+        carrier.icon.paint(p, icon, c::BRASS);
         let end = p.text(
             rect.left_center() + vec2(28.0, 0.0),
             Align2::LEFT_CENTER,
-            &carrier.model.name,
+            &carrier.name,
             fonts::body(fonts::size::BODY),
             c::TEXT,
         );
@@ -162,7 +160,7 @@ fn carriers(ui: &mut Ui, all: &[Carrier], width: f32) {
             fonts::body(fonts::size::SMALL),
             c::TEXT_FAINT,
         );
-        click_dial::tip(response, &carrier.model, "");
+        carrier.printed.tip(response);
     }
 }
 

@@ -260,7 +260,7 @@ mod tests {
         let mut dial = CodexEntry::new(
             AbilityId::new("eq.x"),
             "X",
-            Rules::of::<hexlance_dial::Dial>(),
+            Rules::of_id("dial").expect("they are registered"),
         );
         dial.tags.push(Tag::new(Facet::Mark, 0, "Red"));
         dial.tags.push(Tag::new(Facet::Kind, 9, "Equipment"));
@@ -282,7 +282,7 @@ mod tests {
         let mut dial = CodexEntry::new(
             AbilityId::new("eq.x"),
             "X",
-            Rules::of::<hexlance_dial::Dial>(),
+            Rules::of_id("dial").expect("they are registered"),
         );
         dial.tags.push(Tag::new(Facet::Mark, 0, "Red"));
         let rules = dial.tags[0].clone();

@@ -5,21 +5,19 @@ mod diagram;
 mod entry;
 mod filter;
 
-use super::{Screen, ScreenAction, page};
+use super::{Print, Screen, ScreenAction, page};
 use crate::{
     input::{KeyAction, Keys},
     rulesets::Rules,
-    theme::{self, Button, Mark, UiSet, fonts},
-    words::strike::Number,
+    theme::{self, Button, Mark, UiSet, UnitIcon, fonts},
+    words::Number,
 };
 use bevy::prelude::*;
 use bevy_egui::{
     EguiContexts, EguiPrimaryContextPass,
     egui::{ScrollArea, TextEdit, Ui, vec2},
 };
-use hexlance_dial::model::Model;
 use hexlance_rules::AbilityId;
-use std::sync::Arc;
 
 pub use filter::{Facet, Filter, Tag};
 
@@ -90,8 +88,14 @@ impl CodexEntry {
 /// A unit that has something on its dial.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Carrier {
+    /// Its id.
+    pub id: String,
+    /// Its name.
+    pub name: String,
+    /// Its silhouette.
+    pub icon: UnitIcon,
     /// What is printed on it.
-    pub model: Arc<Model>,
+    pub printed: Print,
     /// Where on its dial, such as "clicks 1 to 3".
     pub whereabouts: String,
 }
@@ -291,7 +295,7 @@ mod tests {
         let mut e = CodexEntry::new(
             AbilityId::new("spa.lucky"),
             "Lucky",
-            Rules::of::<hexlance_strike::Strike>(),
+            Rules::of_id("strike").expect("they are registered"),
         );
         e.text = "Rerolls an attack that missed.".into();
         for (facet, text) in [

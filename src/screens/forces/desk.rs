@@ -4,7 +4,6 @@ use super::{AnyForce, Built, ForceFacts};
 use crate::rulesets::Rules;
 use bevy::prelude::Resource;
 use hexlance_rules::Problem;
-use hexlance_strike::Strike;
 use std::{path::PathBuf, sync::Arc};
 
 /// Every force that can be chosen. The program keeps it up to date.
@@ -69,7 +68,7 @@ pub struct ForceRoom {
 
 /// What the player is at with forces of a ruleset. It outlives the screen, so that nothing is lost by a look elsewhere.
 #[derive(Resource, Clone, Debug)]
-pub struct ForceDesk<R: Built = Strike> {
+pub struct ForceDesk<R: Built> {
     /// What forces are made from.
     pub content: Option<Arc<R::Content>>,
     /// The force that is open; the library without one.
@@ -96,7 +95,7 @@ impl<R: Built> Default for ForceDesk<R> {
 
 /// A force that is being built.
 #[derive(Clone, Debug)]
-pub struct Open<R: Built = Strike> {
+pub struct Open<R: Built> {
     /// The force.
     pub force: R::Force,
     /// The name of the file in which it is saved.

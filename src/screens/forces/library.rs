@@ -322,7 +322,7 @@ fn parade(p: &Painter, rect: Rect, units: &[ScenarioUnit]) {
     for (i, unit) in units.iter().take(shown).enumerate() {
         let at = rect.min + vec2(step * i as f32, 0.0);
         let picture = Rect::from_min_size(at, vec2(step - 2.0, rect.height()));
-        portraits::paint_look(p, picture, (unit.look, unit.icon), 0, true);
+        portraits::paint(p, picture, (unit.look, unit.icon), 0, true);
     }
     if units.len() > shown {
         p.text(
@@ -443,7 +443,7 @@ fn one_tile(ui: &mut Ui, rect: Rect, n: usize, unit: &ScenarioUnit, on: bool) ->
     let (rect, response) = lists::row_at(ui, rect, &key, &unit.name, on);
     let p = ui.painter();
     let picture = Rect::from_min_size(rect.min + vec2(2.0, 2.0), vec2(63.0, rect.height() - 4.0));
-    portraits::paint_look(p, picture, (unit.look, unit.icon), 0, true);
+    portraits::paint(p, picture, (unit.look, unit.icon), 0, true);
     let points = p.text(
         rect.right_top() + vec2(-7.0, 11.0),
         Align2::RIGHT_CENTER,

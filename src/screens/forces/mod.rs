@@ -5,8 +5,10 @@
 mod built;
 mod desk;
 mod dial;
+pub(crate) mod kinds;
 mod library;
 pub(crate) mod lists;
+pub(crate) mod plain;
 mod record;
 mod strike;
 

@@ -32,7 +32,7 @@ pub(super) fn head(
         Stroke::new(1.0, c::LINE_FAINT),
         StrokeKind::Inside,
     );
-    portraits::paint_look(p, well.shrink(2.0), shown, 0, true);
+    portraits::paint(p, well.shrink(2.0), shown, 0, true);
     let number = p.text(
         rect.right_top() + vec2(-2.0, 2.0),
         Align2::RIGHT_TOP,

@@ -5,7 +5,7 @@ use crate::{
     rulesets::Rules,
     screens::{
         AbilityMark, BattleSetup, Controller, ForceLibrary, ScenarioCatalog, ScenarioEntry,
-        ScenarioUnit, click_dial,
+        ScenarioUnit,
     },
     theme::{
         self, Button, Chip, ChipStyle, Icon, Paint, Theme, checkbox_row, colors as c, emblem, fonts,
@@ -353,11 +353,11 @@ fn unit_row(
         pos2(code.left() - 6.0, rect.bottom()),
     );
     theme::paint_text_in(p, name, &u.name, fonts::body(fonts::size::BODY), ink);
-    if let Some(model) = &u.dial {
+    if let Some(printed) = &u.printed {
         let key = format!("{key}.dial");
         let response = ui.interact(rect, Id::new(&key), Sense::hover());
         theme::named(ui, &response, &key, &u.name);
-        click_dial::tip(response, model, "");
+        printed.tip(response);
     }
     let mut wanted = None;
     if !u.abilities.is_empty() {

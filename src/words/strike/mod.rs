@@ -18,7 +18,7 @@ mod rolls;
 mod states;
 mod story;
 
-pub use ability::{Number, eligible, number, numbers, parameter, terrain};
+pub use ability::{eligible, number, numbers, parameter, terrain};
 pub use air::{flight, zone_name};
 pub use card::moves;
 pub use forces::origin_name;

@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 
-use hexlance_rules::{Form, FormationSetup, FormationType, Message, Term, limits, say};
+use hexlance_rules::{FormationType, Message, Term, limits, say};
 
 use super::{Force, Group, MOST_UNITS, needs, roster, summary};
 use crate::{
@@ -197,7 +197,7 @@ impl Finder<'_> {
                 continue;
             }
             let members: Vec<_> = roster.iter().filter(|m| m.formation == i).collect();
-            let most = most(group);
+            let most = most(group.rules);
             if n > most {
                 self.fault(
                     format!("{path}.kind"),
@@ -330,13 +330,10 @@ impl Finder<'_> {
 }
 
 /// The most units that a formation may have: as many as its kind, and a Horde up to ten (R14.3.31).
-pub fn most<U>(group: &FormationSetup<U>) -> usize
-where
-    U: Form<Formation = FormationRules>,
-{
-    match group.rules.r#type {
+pub const fn most(rules: FormationRules) -> usize {
+    match rules.r#type {
         Some(FormationType::Horde) => 10,
-        _ => group.rules.kind.size(),
+        _ => rules.kind.size(),
     }
 }
 

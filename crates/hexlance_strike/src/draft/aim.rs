@@ -121,7 +121,7 @@ impl<'b> Making<'b> {
             .chain(guns)
             .filter(|(order, _)| {
                 let other = |s| order.spotter.is_some_and(|x| x != s);
-                !aim.spotter.is_some_and(other) && !(aim.alone && order.spotter.is_some())
+                !(aim.spotter.is_some_and(other) || aim.alone && order.spotter.is_some())
             })
             .map(|(order, legal)| self.as_chosen(aim, order, legal))
             .collect()

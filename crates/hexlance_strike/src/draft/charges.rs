@@ -123,7 +123,7 @@ impl Making<'_> {
         let mut path = Vec::new();
         let mut at = from;
         while at != to {
-            let next = at.neighbours().into_iter().min_by_key(|n| n.distance(to));
+            let next = at.neighbours().min_by_key(|n| n.distance(to));
             at = next.unwrap_or(to);
             path.push(Waypoint::from(at));
         }

@@ -300,10 +300,7 @@ impl<'b> Making<'b> {
 pub(super) fn straight(from: Hex, to: Hex) -> Vec<Waypoint> {
     let mut path = vec![Waypoint::from(from)];
     let mut at = from;
-    while let Some(next) = at
-        .neighbours()
-        .into_iter()
-        .min_by_key(|n| (n.distance(to), *n))
+    while let Some(next) = at.neighbours().min_by_key(|n| (n.distance(to), *n))
         && at != to
     {
         path.push(Waypoint::from(next));

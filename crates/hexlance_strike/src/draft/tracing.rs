@@ -161,7 +161,7 @@ impl<'b> Making<'b> {
             };
             out.push((keys::of_unit(what, enemy.id), order));
         }
-        for hex in end.neighbours().into_iter().filter(|_| !jumps) {
+        for hex in end.neighbours().filter(|_| !jumps) {
             let cell = self.view().board().get(hex);
             if cell.is_some_and(|c| c.building.is_some() || c.bridge.is_some()) {
                 let order = MoveOrder {

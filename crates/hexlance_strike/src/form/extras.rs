@@ -3,8 +3,9 @@
 use hexlance_board::{Edge, Hex};
 use hexlance_rules::{
     CargoSetup, CommandSetup, Extras, Form, FormationKind, FormationType, Homes, MOST_HEXES,
-    MOST_LISTED, MineSupply, MinefieldSetup, ObjectiveSetup, Problem, Region, Role, ScenarioKind,
-    Spot, ThingAt, Victory, Zone, at_most, hexes_of, limits, say, usual,
+    MOST_LISTED, MineSupply, MinefieldSetup, ObjectiveSetup, Problem, Region, Renamed, Role,
+    ScenarioKind, Spot, ThingAt, Things, ThingsMut, Victory, Zone, at_most, hexes_of, limits, say,
+    usual,
 };
 use serde::{Deserialize, Serialize};
 
@@ -54,20 +55,22 @@ pub struct BattleRules {
 }
 
 impl Extras for BattleRules {
-    const AFTER: &'static [(&'static str, &'static [&'static str])] = &[(
-        "turn_limit",
-        &[
-            "victory",
-            "kind",
-            "share",
-            "objectives",
-            "homes",
-            "region",
-            "open_edges",
-            "cargo",
-            "minefields",
-        ],
-    )];
+    fn after(&self) -> &'static [(&'static str, &'static [&'static str])] {
+        &[(
+            "turn_limit",
+            &[
+                "victory",
+                "kind",
+                "share",
+                "objectives",
+                "homes",
+                "region",
+                "open_edges",
+                "cargo",
+                "minefields",
+            ],
+        )]
+    }
 
     fn excess(&self, path: &str) -> Vec<Problem> {
         let lists = [
@@ -119,6 +122,36 @@ impl Extras for BattleRules {
         }
     }
 
+    fn things(&self) -> Things<'_> {
+        Things {
+            objectives: &self.objectives,
+            cargo: &self.cargo,
+            minefields: &self.minefields,
+            ..Things::default()
+        }
+    }
+
+    fn things_mut(&mut self) -> ThingsMut<'_> {
+        ThingsMut {
+            objectives: Some(&mut self.objectives),
+            cargo: Some(&mut self.cargo),
+            minefields: Some(&mut self.minefields),
+            ..ThingsMut::default()
+        }
+    }
+
+    fn follow(&mut self, renamed: &Renamed) {
+        let carriers = self.cargo.iter_mut().map(|c| &mut c.held_by);
+        carriers.for_each(|said| renamed.maybe(said));
+    }
+
+    fn rename_side(&mut self, old: &str, new: &str) {
+        let wanted = self.cargo.iter_mut().filter_map(|c| c.wanted_by.as_mut());
+        for said in wanted.filter(|said| *said == old) {
+            new.clone_into(said);
+        }
+    }
+
     fn move_hexes(&mut self, to: &dyn Fn(Hex) -> Option<Hex>) {
         let keep = |h: &mut Hex| *h = to(*h).unwrap_or(*h);
         self.objectives.iter_mut().for_each(|o| keep(&mut o.hex));
@@ -167,7 +200,9 @@ pub struct SideRules {
 }
 
 impl Extras for SideRules {
-    const AFTER: &'static [(&'static str, &'static [&'static str])] = &[("team", &["role"])];
+    fn after(&self) -> &'static [(&'static str, &'static [&'static str])] {
+        &[("team", &["role"])]
+    }
 
     fn excess(&self, path: &str) -> Vec<Problem> {
         let at = format!("{path}mines");
@@ -188,6 +223,22 @@ impl Extras for SideRules {
         match *spot {
             Spot::Minefield { side: Some(_), n } => Some(ThingAt::Hex(self.minefields.get(n)?.hex)),
             _ => None,
+        }
+    }
+
+    fn things(&self) -> Things<'_> {
+        Things {
+            minefields: &self.minefields,
+            mines: &self.mines,
+            ..Things::default()
+        }
+    }
+
+    fn things_mut(&mut self) -> ThingsMut<'_> {
+        ThingsMut {
+            minefields: Some(&mut self.minefields),
+            mines: Some(&mut self.mines),
+            ..ThingsMut::default()
         }
     }
 
@@ -226,8 +277,9 @@ pub struct ForceRules {
 }
 
 impl Extras for ForceRules {
-    const AFTER: &'static [(&'static str, &'static [&'static str])] =
-        &[("name", &["leads", "tags"]), ("points", &["abilities"])];
+    fn after(&self) -> &'static [(&'static str, &'static [&'static str])] {
+        &[("name", &["leads", "tags"]), ("points", &["abilities"])]
+    }
 
     fn excess(&self, path: &str) -> Vec<Problem> {
         let abilities = self.abilities.len();
@@ -247,6 +299,10 @@ impl Extras for ForceRules {
         ];
         lists.into_iter().flatten().collect()
     }
+
+    fn follow(&mut self, renamed: &Renamed) {
+        self.abilities.iter_mut().for_each(|a| a.follow(renamed));
+    }
 }
 
 /// Of a formation: what it is, and what it is trained as.
@@ -262,6 +318,7 @@ pub struct FormationRules {
 }
 
 impl Extras for FormationRules {
-    const AFTER: &'static [(&'static str, &'static [&'static str])] =
-        &[("name", &["kind", "type"])];
+    fn after(&self) -> &'static [(&'static str, &'static [&'static str])] {
+        &[("name", &["kind", "type"])]
+    }
 }

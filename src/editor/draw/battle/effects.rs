@@ -1,19 +1,18 @@
 //! What an event does, in its order.
 
 use bevy_egui::egui::{Align, Layout, Ui};
-use hexlance_rules::{Effect, Environment, EventSetup};
+use hexlance_rules::{Effect, Environment, EventSetup, UnitForm};
 
 use super::{
     super::Cx,
-    conditions,
     events::edit,
     parts::{self, Item},
 };
 use crate::{
     editor::{
-        desk::{AnyScenario, Editing, UnitAt},
+        desk::{AnyScenario, Editing, Unit, UnitAt},
+        muster::Start,
         renaming::unit_names,
-        rules::strike::CardUnit,
     },
     theme::{self, Button, Chip, ChipStyle, Icon},
 };
@@ -177,39 +176,19 @@ fn message(ui: &mut Ui, editing: &mut Editing, at: (usize, usize), text: &str) {
     }
 }
 
-/// Why a unit cannot wait for an event, whatever is done with it.
-fn refusal(unit: &CardUnit, aerospace: bool) -> Option<&'static str> {
-    if aerospace {
-        Some(tr!("It is an aircraft and does not come over an edge."))
-    } else if unit.off_board.is_some() {
-        Some(tr!("It is artillery that stays off the map."))
-    } else {
-        None
-    }
-}
-
 /// Whether a unit has a place already.
-fn has_place(unit: &CardUnit) -> bool {
-    unit.at.is_some()
-        || unit.aboard.is_some()
-        || unit.enters.is_some()
-        || unit.drops.is_some()
-        || unit.air.is_some()
-        || unit.hidden
-        || unit.prepared
+fn has_place(unit: &Unit) -> bool {
+    unit.at().is_some() || unit.aboard().is_some() || unit.has_own_place()
 }
 
 /// Lets a unit wait for an event: it is named, and has no place.
-fn let_wait(s: &mut AnyScenario, at: UnitAt, name: &str) {
-    if let Some(unit) = at.own_mut::<hexlance_strike::Strike>(s) {
-        unit.name = Some(name.to_owned());
-        unit.at = None;
-        unit.aboard = None;
-        unit.enters = None;
-        unit.drops = None;
-        unit.air = None;
-        unit.hidden = false;
-        unit.prepared = false;
+fn let_wait(s: &mut AnyScenario, at: UnitAt, name: &str, event: usize) {
+    let home = s.sides.get(at.side).and_then(|side| side.home);
+    if let Some(unit) = at.of_mut(s) {
+        *unit.name_mut() = Some(name.to_owned());
+        unit.set_at(None);
+        *unit.aboard_mut() = None;
+        unit.set_start(&Start::Waits(event), home);
     }
 }
 
@@ -272,16 +251,11 @@ fn reinforce(
                 .enumerate()
                 .filter(|(_, (at, _))| at.side == side)
             {
-                let Some(unit) = at.own::<hexlance_strike::Strike>(editing.scenario()) else {
+                let Some(unit) = at.of(editing.scenario()) else {
                     continue;
                 };
                 let on = names.contains(name);
-                let aerospace = cx
-                    .data
-                    .content::<hexlance_strike::Strike>()
-                    .card(&unit.card)
-                    .is_some_and(|c| c.is_aerospace());
-                let why = refusal(unit, aerospace).filter(|_| !on);
+                let why = unit.cannot_wait(cx.data).filter(|_| !on);
                 let b = Button::new(format!("editor.effect.{i}.unit.{k}"), name)
                     .small()
                     .selected(on)
@@ -310,7 +284,7 @@ fn reinforce(
     }
     editing.edit(tr!("Reinforcements"), None, |s| {
         if !on {
-            let_wait(s, at, &name);
+            let_wait(s, at, &name, n);
         }
         let event = s.events.get_mut(n);
         if let Some(slot) = event.and_then(|e| e.then.get_mut(i)) {
@@ -325,7 +299,7 @@ fn turns(ui: &mut Ui, editing: &mut Editing, at: (usize, usize), env: &Environme
         tr!("Light, weather and wind become these; the rest stays as it is."),
     );
     let key = format!("editor.effect.{}", at.1);
-    if let Some((name, new)) = conditions::weather(ui, &key, env) {
+    if let Some((name, new)) = editing.rules.game().draw_weather(ui, &key, env) {
         set(editing, at, name, None, Effect::Environment(new));
     }
 }

@@ -6,7 +6,6 @@ use hexlance_rules::{EventSetup, Occasion, Zone};
 use super::{
     super::Cx,
     effects,
-    outline::last_turn,
     parts::{self, Item, Row},
     zone,
 };
@@ -185,7 +184,11 @@ fn occasion(ui: &mut Ui, editing: &mut Editing, cx: &mut Cx<'_>, n: usize, event
     }
     match &event.when {
         Occasion::Turn(turn) => {
-            let last = last_turn(editing.scenario()).max(*turn);
+            let last = editing
+                .rules
+                .game()
+                .last_turn(editing.scenario())
+                .max(*turn);
             let tip = tr!("The last turn of the battle is on the page of the Outline.");
             let key = "editor.event.turn";
             if let Some(turn) = parts::number(ui, key, tr!("Turn"), tip, *turn, 1..=last.into()) {
@@ -234,7 +237,7 @@ fn begin(
     names: &[(crate::editor::desk::UnitAt, String)],
 ) {
     let when = match kind {
-        When::Turn => Occasion::Turn(2.min(last_turn(editing.scenario()))),
+        When::Turn => Occasion::Turn(2.min(editing.rules.game().last_turn(editing.scenario()))),
         When::Entered => Occasion::Entered {
             zone: Zone::Around(parts::middle(editing.bench.board()), 2),
             side: None,

@@ -1,7 +1,7 @@
 //! The page of what is fought for: objectives and cargo.
 
 use bevy_egui::egui::Ui;
-use hexlance_rules::{Bulk, CargoSetup, ObjectiveSetup};
+use hexlance_rules::{Bulk, CargoSetup, Extras, ObjectiveSetup};
 
 use super::{
     super::{Cx, Wish},
@@ -37,7 +37,8 @@ fn place(ui: &mut Ui, key: &str, text: &str, editing: &mut Editing, placing: &Pl
 
 fn objectives(ui: &mut Ui, editing: &mut Editing, cx: &mut Cx<'_>) {
     theme::heading(ui, tr!("Objectives"));
-    if editing.scenario().rules.objectives.is_empty() {
+    let all = editing.scenario().rules.things().objectives.to_vec();
+    if all.is_empty() {
         parts::note(
             ui,
             tr!(
@@ -45,14 +46,7 @@ fn objectives(ui: &mut Ui, editing: &mut Editing, cx: &mut Cx<'_>) {
             ),
         );
     }
-    for (n, o) in editing
-        .scenario()
-        .rules
-        .objectives
-        .clone()
-        .iter()
-        .enumerate()
-    {
+    for (n, o) in all.iter().enumerate() {
         let open = editing.picked == Some(Pick::Objective(n));
         let points = tr_n!(o.points, "{n} point a turn", "{n} points a turn");
         let row = Row {
@@ -125,7 +119,8 @@ fn objective(ui: &mut Ui, editing: &mut Editing, cx: &mut Cx<'_>, n: usize, o: &
     } else if new != *o {
         let merge = format!("objective.{n}");
         editing.edit(tr!("Objective"), Some(&merge), |s| {
-            if let Some(slot) = s.rules.objectives.get_mut(n) {
+            let all = s.rules.things_mut().objectives;
+            if let Some(slot) = all.and_then(|all| all.get_mut(n)) {
                 *slot = new;
             }
         });
@@ -134,10 +129,11 @@ fn objective(ui: &mut Ui, editing: &mut Editing, cx: &mut Cx<'_>, n: usize, o: &
 
 fn cargo(ui: &mut Ui, editing: &mut Editing, cx: &mut Cx<'_>) {
     parts::heading(ui, tr!("Cargo"));
-    if editing.scenario().rules.cargo.is_empty() {
+    let all = editing.scenario().rules.things().cargo.to_vec();
+    if all.is_empty() {
         parts::note(ui, tr!("Things that units can lift and carry off (R16.4)."));
     }
-    for (n, item) in editing.scenario().rules.cargo.clone().iter().enumerate() {
+    for (n, item) in all.iter().enumerate() {
         let open = editing.picked == Some(Pick::Cargo(n));
         let at = match (item.at, &item.held_by) {
             (Some(hex), _) => tr!("hex {hex}", hex = hex_name(hex)),
@@ -237,7 +233,8 @@ fn piece(ui: &mut Ui, editing: &mut Editing, cx: &mut Cx<'_>, n: usize, item: &C
             {
                 *unit.name_mut() = Some(name);
             }
-            if let Some(slot) = s.rules.cargo.get_mut(n) {
+            let all = s.rules.things_mut().cargo;
+            if let Some(slot) = all.and_then(|all| all.get_mut(n)) {
                 *slot = new;
             }
         });

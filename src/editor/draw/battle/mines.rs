@@ -1,7 +1,7 @@
 //! Minefields of a side, and mines that it lays before the battle.
 
 use bevy_egui::egui::Ui;
-use hexlance_rules::{MineKind, MineSupply, SideSetup, Zone};
+use hexlance_rules::{Extras, MineKind, MineSupply, SideSetup, Zone};
 
 use super::{
     parts::{self, Maybe},
@@ -44,9 +44,15 @@ const KINDS: [(MineKind, &str, &str); 5] = [
     ),
 ];
 
-pub(super) fn draw(ui: &mut Ui, editing: &mut Editing, n: usize, side: &SideSetup<Unit>) {
+pub(in crate::editor) fn draw(
+    ui: &mut Ui,
+    editing: &mut Editing,
+    n: usize,
+    side: &SideSetup<Unit>,
+) {
     parts::heading(ui, tr!("Mines"));
-    let count = side.rules.minefields.len();
+    let things = side.rules.things();
+    let count = things.minefields.len();
     let text = match count {
         0 => tr!("No minefields of its own lie there when the battle begins.").to_owned(),
         n => tr_n!(
@@ -69,7 +75,7 @@ pub(super) fn draw(ui: &mut Ui, editing: &mut Editing, n: usize, side: &SideSetu
         editing.kit.mine_side = Some(n);
         return;
     }
-    for (i, supply) in side.rules.mines.iter().enumerate() {
+    for (i, supply) in things.mines.iter().enumerate() {
         parts::well(ui, |ui| self::supply(ui, editing, (n, i), supply, side));
     }
     if parts::action(
@@ -80,12 +86,14 @@ pub(super) fn draw(ui: &mut Ui, editing: &mut Editing, n: usize, side: &SideSetu
         None,
     ) {
         edit(editing, n, tr!("Mines to lay"), None, |s| {
-            s.rules.mines.push(MineSupply {
-                points: 5,
-                fields: None,
-                kinds: vec![MineKind::Conventional],
-                zone: None,
-            });
+            if let Some(all) = s.rules.things_mut().mines {
+                all.push(MineSupply {
+                    points: 5,
+                    fields: None,
+                    kinds: vec![MineKind::Conventional],
+                    zone: None,
+                });
+            }
         });
     }
     parts::note(
@@ -174,13 +182,16 @@ fn supply(
         None,
     ) {
         edit(editing, n, tr!("Mines to lay"), None, |s| {
-            s.rules.mines.remove(i);
+            if let Some(all) = s.rules.things_mut().mines {
+                all.remove(i);
+            }
         });
     } else if new != *supply {
         let what = format!("mines.{i}");
         let merge = (merge || zoned).then_some(what.as_str());
         edit(editing, n, tr!("Mines to lay"), merge, |s| {
-            if let Some(slot) = s.rules.mines.get_mut(i) {
+            let all = s.rules.things_mut().mines;
+            if let Some(slot) = all.and_then(|all| all.get_mut(i)) {
                 *slot = new;
             }
         });

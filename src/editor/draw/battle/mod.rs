@@ -1,19 +1,18 @@
 //! The Battle mode: everything of a battle that is neither map nor unit.
 
-mod conditions;
 mod effects;
 mod events;
 mod goals;
-mod mines;
+pub(in crate::editor) mod mines;
 pub(in crate::editor) mod outline;
-mod parts;
+pub(in crate::editor) mod parts;
 mod pictures;
 mod rules;
 pub(in crate::editor) mod sides;
 mod zone;
 
 use bevy_egui::egui::Ui;
-use hexlance_rules::spot_of;
+use hexlance_rules::{Extras, spot_of};
 
 use super::{Cx, dialogs, scroll};
 use crate::{
@@ -67,7 +66,7 @@ pub fn inspector(ui: &mut Ui, editing: &mut Editing, cx: &mut Cx<'_>) {
             Page::Outline => outline::draw(ui, editing, cx),
             Page::Sides => sides::draw(ui, editing, cx),
             Page::Goals => goals::draw(ui, editing, cx),
-            Page::Conditions => conditions::draw(ui, editing),
+            Page::Conditions => editing.rules.game().draw_conditions(ui, editing),
             Page::Rules => rules::draw(ui, editing),
             Page::Events => events::draw(ui, editing, cx),
         }
@@ -110,14 +109,11 @@ fn state(editing: &Editing, page: Page) -> String {
             names.join(tr!(" and "))
         }
         Page::Goals => {
+            let things = s.rules.things();
             let all = [
+                some(things.objectives.len(), tr!("objective"), tr!("objectives")),
                 some(
-                    s.rules.objectives.len(),
-                    tr!("objective"),
-                    tr!("objectives"),
-                ),
-                some(
-                    s.rules.cargo.len(),
+                    things.cargo.len(),
                     tr!("piece of cargo"),
                     tr!("pieces of cargo"),
                 ),

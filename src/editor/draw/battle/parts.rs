@@ -16,24 +16,24 @@ use crate::{
 };
 
 /// A heading with room above it.
-pub(super) fn heading(ui: &mut Ui, text: &str) {
+pub(in crate::editor) fn heading(ui: &mut Ui, text: &str) {
     ui.add_space(6.0);
     theme::heading(ui, text);
 }
 
 /// A small label over a field.
-pub(super) fn label(ui: &mut Ui, text: &str) {
+pub(in crate::editor) fn label(ui: &mut Ui, text: &str) {
     ui.add_space(2.0);
     ui.label(theme::dim(text));
 }
 
 /// An explanation that wraps.
-pub(super) fn note(ui: &mut Ui, text: &str) {
+pub(in crate::editor) fn note(ui: &mut Ui, text: &str) {
     ui.add(Label::new(theme::dim(text)).wrap());
 }
 
 /// What is not as it must be, and wraps.
-pub(super) fn warning(ui: &mut Ui, text: &str) {
+pub(in crate::editor) fn warning(ui: &mut Ui, text: &str) {
     ui.horizontal_top(|ui| {
         let (_, r) = ui.allocate_space(Vec2::splat(16.0));
         Icon::Warning.paint(ui.painter(), r.shrink(1.0), c::WARN);
@@ -42,13 +42,19 @@ pub(super) fn warning(ui: &mut Ui, text: &str) {
 }
 
 /// A line of text as wide as the page.
-pub(super) fn line(ui: &mut Ui, key: &str, hint: &str, now: &str) -> Option<String> {
+pub(in crate::editor) fn line(ui: &mut Ui, key: &str, hint: &str, now: &str) -> Option<String> {
     let mut text = now.to_owned();
     lists::field(ui, key, &mut text, hint, f32::INFINITY).then_some(text)
 }
 
 /// A text of several lines.
-pub(super) fn block(ui: &mut Ui, key: &str, hint: &str, rows: usize, now: &str) -> Option<String> {
+pub(in crate::editor) fn block(
+    ui: &mut Ui,
+    key: &str,
+    hint: &str,
+    rows: usize,
+    now: &str,
+) -> Option<String> {
     let mut text = now.to_owned();
     let edit = TextEdit::multiline(&mut text)
         .id(Id::new(key))
@@ -73,7 +79,7 @@ fn typed(ui: &mut Ui, key: &str, hint: &str, now: &str, width: f32) -> (String, 
 }
 
 /// A name that not every text can be; `refused` says why a text cannot.
-pub(super) fn name(
+pub(in crate::editor) fn name(
     ui: &mut Ui,
     key: &str,
     hint: &str,
@@ -92,7 +98,12 @@ pub(super) fn name(
 }
 
 /// A hex by its number.
-pub(super) fn hex(ui: &mut Ui, key: &str, now: Option<Hex>, board: &Board) -> Option<Hex> {
+pub(in crate::editor) fn hex(
+    ui: &mut Ui,
+    key: &str,
+    now: Option<Hex>,
+    board: &Board,
+) -> Option<Hex> {
     let text = now.map(hex_name).unwrap_or_default();
     let (text, changed) = typed(ui, key, "0101", &text, 74.0);
     let found = hex_by_name(&text).filter(|h| board.contains(*h));
@@ -103,7 +114,12 @@ pub(super) fn hex(ui: &mut Ui, key: &str, now: Option<Hex>, board: &Board) -> Op
 }
 
 /// Several hexes by their numbers, with commas between them.
-pub(super) fn hexes(ui: &mut Ui, key: &str, now: &[Hex], board: &Board) -> Option<Vec<Hex>> {
+pub(in crate::editor) fn hexes(
+    ui: &mut Ui,
+    key: &str,
+    now: &[Hex],
+    board: &Board,
+) -> Option<Vec<Hex>> {
     let text: Vec<_> = now.iter().copied().map(hex_name).collect();
     let (text, changed) = typed(ui, key, "0101, 0305", &text.join(", "), f32::INFINITY);
     let mut found = Vec::new();
@@ -124,7 +140,7 @@ pub(super) fn hexes(ui: &mut Ui, key: &str, now: &[Hex], board: &Board) -> Optio
 }
 
 /// A number between two buttons, by tens with Shift.
-pub(super) fn number<T: TryFrom<i64> + Into<i64> + Copy>(
+pub(in crate::editor) fn number<T: TryFrom<i64> + Into<i64> + Copy>(
     ui: &mut Ui,
     key: &str,
     label: &str,
@@ -150,7 +166,7 @@ pub(super) fn number<T: TryFrom<i64> + Into<i64> + Copy>(
 }
 
 /// A number that need not be said: a choice, and the number where it is.
-pub(super) struct Maybe<'a, T> {
+pub(in crate::editor) struct Maybe<'a, T> {
     /// Key of both.
     pub key: &'a str,
     /// What it is.
@@ -167,7 +183,7 @@ pub(super) struct Maybe<'a, T> {
 
 impl<T: TryFrom<i64> + Into<i64> + Copy> Maybe<'_, T> {
     /// Draws it; gives back what was chosen.
-    pub(super) fn show(self, ui: &mut Ui, now: Option<T>) -> Option<Option<T>> {
+    pub(in crate::editor) fn show(self, ui: &mut Ui, now: Option<T>) -> Option<Option<T>> {
         let mut new = None;
         theme::wrap_row(ui, 3.0, 24.0, |ui| {
             let b = Button::new(format!("{}.none", self.key), self.none).small();
@@ -189,7 +205,7 @@ impl<T: TryFrom<i64> + Into<i64> + Copy> Maybe<'_, T> {
 }
 
 /// One of a few, as small buttons that wrap and say what they are; gives back the chosen one.
-pub(super) fn choices<T: Copy + PartialEq + Debug>(
+pub(in crate::editor) fn choices<T: Copy + PartialEq + Debug>(
     ui: &mut Ui,
     key: &str,
     now: Option<T>,
@@ -214,13 +230,19 @@ pub(super) fn choices<T: Copy + PartialEq + Debug>(
 }
 
 /// A small button that is on or off; true if it was pressed.
-pub(super) fn toggle(ui: &mut Ui, key: &str, text: &str, tip: &str, on: bool) -> bool {
+pub(in crate::editor) fn toggle(ui: &mut Ui, key: &str, text: &str, tip: &str, on: bool) -> bool {
     let b = Button::new(key, text).small().selected(on);
     if tip.is_empty() { b } else { b.tip(tip) }.show(ui)
 }
 
 /// A switch with what it does below it; gives back how it is set if that was changed.
-pub(super) fn switch(ui: &mut Ui, key: &str, label: &str, help: &str, on: bool) -> Option<bool> {
+pub(in crate::editor) fn switch(
+    ui: &mut Ui,
+    key: &str,
+    label: &str,
+    help: &str,
+    on: bool,
+) -> Option<bool> {
     let (_, rect) = ui.allocate_space(vec2(ui.available_width(), 24.0));
     let response = ui.interact(rect, Id::new(("switch", key)), Sense::click());
     theme::named_as(ui, &response, key, || {
@@ -266,7 +288,7 @@ pub(super) fn switch(ui: &mut Ui, key: &str, label: &str, help: &str, on: bool) 
 }
 
 /// One of many in a menu: what it is called by its key, the text, and a second line.
-pub(super) struct Item {
+pub(in crate::editor) struct Item {
     /// The end of its key.
     pub key: String,
     /// The name.
@@ -279,7 +301,7 @@ pub(super) struct Item {
 
 impl Item {
     /// An ordinary one.
-    pub(super) fn new(key: impl Into<String>, name: impl Into<String>) -> Self {
+    pub(in crate::editor) fn new(key: impl Into<String>, name: impl Into<String>) -> Self {
         Self {
             key: key.into(),
             name: name.into(),
@@ -290,7 +312,7 @@ impl Item {
 }
 
 /// A button that opens a list; gives back which of it was chosen.
-pub(super) fn menu(
+pub(in crate::editor) fn menu(
     ui: &mut Ui,
     key: &str,
     text: &str,
@@ -341,7 +363,12 @@ pub(super) fn menu(
 const DIAL: Vec2 = vec2(158.0, 84.0);
 
 /// The four edges around a small map; gives back the one that was pressed.
-pub(super) fn compass(ui: &mut Ui, key: &str, on: &[Edge], none: Option<&str>) -> Option<Edge> {
+pub(in crate::editor) fn compass(
+    ui: &mut Ui,
+    key: &str,
+    on: &[Edge],
+    none: Option<&str>,
+) -> Option<Edge> {
     let (_, rect) = ui.allocate_space(DIAL);
     let map = Rect::from_center_size(rect.center(), vec2(38.0, 26.0));
     ui.painter().rect(
@@ -379,7 +406,7 @@ pub(super) fn compass(ui: &mut Ui, key: &str, on: &[Edge], none: Option<&str>) -
 }
 
 /// The six directions around a hex, with what it is without one in the middle; gives back what was chosen.
-pub(super) fn ring(
+pub(in crate::editor) fn ring(
     ui: &mut Ui,
     key: &str,
     middle: (&str, &str),
@@ -414,7 +441,7 @@ pub(super) fn ring(
 }
 
 /// What a row of a list says.
-pub(super) struct Row<'a> {
+pub(in crate::editor) struct Row<'a> {
     /// Its key.
     pub key: String,
     /// Its icon.
@@ -431,7 +458,7 @@ pub(super) struct Row<'a> {
 
 impl Row<'_> {
     /// Draws it; true if it was clicked.
-    pub(super) fn show(self, ui: &mut Ui) -> bool {
+    pub(in crate::editor) fn show(self, ui: &mut Ui) -> bool {
         let (rect, response) = lists::row(ui, &self.key, self.name, 42.0, self.on, true);
         let p = ui.painter();
         let icon =
@@ -462,7 +489,7 @@ impl Row<'_> {
 }
 
 /// Indents what belongs to an open row.
-pub(super) fn well(ui: &mut Ui, add: impl FnOnce(&mut Ui)) {
+pub(in crate::editor) fn well(ui: &mut Ui, add: impl FnOnce(&mut Ui)) {
     theme::well_frame().show(ui, |ui| {
         ui.set_width(ui.available_width());
         ui.spacing_mut().item_spacing.y = 4.0;
@@ -471,7 +498,13 @@ pub(super) fn well(ui: &mut Ui, add: impl FnOnce(&mut Ui)) {
 }
 
 /// An action of a few words with an icon; true if it was pressed.
-pub(super) fn action(ui: &mut Ui, key: &str, text: &str, icon: Icon, none: Option<&str>) -> bool {
+pub(in crate::editor) fn action(
+    ui: &mut Ui,
+    key: &str,
+    text: &str,
+    icon: Icon,
+    none: Option<&str>,
+) -> bool {
     Button::new(key, text)
         .small()
         .icon(icon)
@@ -480,13 +513,13 @@ pub(super) fn action(ui: &mut Ui, key: &str, text: &str, icon: Icon, none: Optio
 }
 
 /// The hex in the middle of a map.
-pub(super) fn middle(board: &Board) -> Hex {
+pub(in crate::editor) fn middle(board: &Board) -> Hex {
     let half = |n: u16| (n / 2 + 1) as i16;
     Hex::from_column_row(half(board.columns()), half(board.rows()))
 }
 
 /// Whether a problem is about something whose path begins so.
-pub(super) fn is_wrong(problems: &[hexlance_rules::Problem], path: &str) -> bool {
+pub(in crate::editor) fn is_wrong(problems: &[hexlance_rules::Problem], path: &str) -> bool {
     let of = |p: &str| {
         p.strip_prefix(path)
             .is_some_and(|rest| rest.is_empty() || rest.starts_with(['.', '[']))

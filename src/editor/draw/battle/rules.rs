@@ -1,11 +1,13 @@
 //! The page of the optional rules: the scenario says only where they are not as usual.
 
 use bevy_egui::egui::Ui;
-use hexlance_strike::state::OptionalRules;
 
 use super::parts;
 use crate::{
-    editor::desk::{AnyScenario, Editing},
+    editor::{
+        desk::{AnyScenario, Editing},
+        hosted::OptionalRule,
+    },
     theme::Icon,
     words::capital,
 };
@@ -22,8 +24,8 @@ pub(super) fn draw(ui: &mut Ui, editing: &mut Editing) {
     ) {
         editing.edit(tr!("Optional rules"), None, |s| s.optional_rules.clear());
     }
-    for (name, help) in OptionalRules::NAMES {
-        let usual = usual(name);
+    let all = editing.rules.game().optional_rules();
+    for OptionalRule { name, help, usual } in all.iter().copied() {
         let on = editing.scenario().optional_rules.get(name).copied();
         let differs = on.is_some_and(|on| on != usual);
         let called = capital(crate::lang::text(name));
@@ -42,14 +44,14 @@ pub(super) fn draw(ui: &mut Ui, editing: &mut Editing) {
             on.unwrap_or(usual),
         ) {
             let what = tr!("Rule: {name}", name = crate::lang::text(name));
-            editing.edit(&what, None, |s| set(s, name, on));
+            editing.edit(&what, None, |s| set(s, name, on, usual));
         }
     }
     if let Some(unknown) = editing
         .scenario()
         .optional_rules
         .keys()
-        .find(|n| OptionalRules::default().get(n).is_none())
+        .find(|n| all.iter().all(|rule| rule.name != n.as_str()))
         .cloned()
     {
         ui.add_space(4.0);
@@ -68,14 +70,9 @@ pub(super) fn draw(ui: &mut Ui, editing: &mut Editing) {
     }
 }
 
-/// Whether a rule is in play where nothing is said.
-fn usual(name: &str) -> bool {
-    OptionalRules::default().get(name).unwrap_or_default()
-}
-
 /// Switches a rule. Those that come by what is in the battle can be switched off for good: that is said, too.
-fn set(s: &mut AnyScenario, name: &str, on: bool) {
-    if on == usual(name) {
+fn set(s: &mut AnyScenario, name: &str, on: bool, usual: bool) {
+    if on == usual {
         s.optional_rules.remove(name);
     } else {
         s.optional_rules.insert(name.to_owned(), on);

@@ -133,7 +133,7 @@ fn centre(zone: &Zone, board: &Board) -> Hex {
 }
 
 /// A zone that was changed, and whether more changes of the same thing are one thing with it.
-pub(super) struct Changed {
+pub(in crate::editor) struct Changed {
     /// What it is now.
     pub zone: Zone,
     /// Only a number of it was changed.
@@ -141,7 +141,7 @@ pub(super) struct Changed {
 }
 
 /// Draws a zone, which `placing` paints. `home` is the edge that it begins with.
-pub(super) fn draw(
+pub(in crate::editor) fn draw(
     ui: &mut Ui,
     key: &str,
     editing: &mut Editing,

@@ -1,7 +1,5 @@
 //! Cards and models to drag onto the table.
 
-use std::sync::Arc;
-
 use bevy_egui::egui::{
     Context, CornerRadius, Event, Id, Key, LayerId, Order, PointerButton, Rect, Response,
     ScrollArea, Stroke, StrokeKind, Ui, vec2,
@@ -29,7 +27,7 @@ pub trait Shelf {
     /// What is left of it.
     type Filter: Clone + std::fmt::Debug + PartialEq + Default + Send + Sync + 'static;
     /// A card, or a model.
-    type Kind;
+    type Kind: 'static;
 
     /// What is typed into the search while it is empty.
     fn hint() -> &'static str;
@@ -40,7 +38,7 @@ pub trait Shelf {
     /// Draws the filters.
     fn filters(ui: &mut Ui, filter: &mut Self::Filter, data: &Data);
     /// What a filter leaves.
-    fn found<'d>(filter: &Self::Filter, data: &'d Data) -> Vec<&'d Arc<Self::Kind>>;
+    fn found<'d>(filter: &Self::Filter, data: &'d Data) -> Vec<&'d Self::Kind>;
     /// Its id.
     fn id(kind: &Self::Kind) -> &str;
     /// Draws it as a row of a list.

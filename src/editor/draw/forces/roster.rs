@@ -97,7 +97,7 @@ fn add_force(editing: &mut Editing) {
             side.forces.push(ForceSetup {
                 name: format!("{} {}", side.name, n + 1),
                 formations: vec![muster::group(rules, 0)],
-                ..ForceSetup::default()
+                ..ForceSetup::with(rules.game().force_extras())
             });
         }
     });
@@ -128,14 +128,11 @@ fn whole(
         None => worth.to_string(),
     };
     let over = force.points.is_some_and(|limit| worth > limit);
-    let abilities = match force.rules.abilities.len() {
-        0 => String::new(),
-        n => tr_n!(n, "{n} ability  ·  ", "{n} abilities  ·  "),
-    };
+    let of = editing.rules.game().force_note(force);
     let right = p.text(
         rect.right_center() - vec2(28.0, 0.0),
         Align2::RIGHT_CENTER,
-        format!("{abilities}{points}"),
+        format!("{of}{points}"),
         fonts::body(fonts::size::SMALL),
         if over { c::WARN } else { c::TEXT_DIM },
     );
@@ -177,9 +174,7 @@ fn heading(
     let key = format!("editor.formation.{f}.{g}");
     let (rect, response) = lists::row(ui, &key, &group.name, 24.0, false, true);
     let p = ui.painter();
-    let of = group.rules.r#type.map_or_else(String::new, |t| {
-        format!("{}  ·  ", crate::lang::text(t.name()))
-    });
+    let of = editing.rules.game().group_note(group);
     let points = face::worth(group.units.iter(), cx.data);
     let size = editing.rules.game().group_size(group);
     let wrong = {

@@ -23,7 +23,7 @@ use crate::{
         names,
         unit::Unit,
     },
-    screens::click_dial,
+    screens::dial::click_dial,
     theme::{self, Button, colors as c},
 };
 

@@ -1,8 +1,10 @@
 //! The editor for battles of the dial rules.
 
 mod base;
-mod recast;
+mod outline;
 mod shelf;
+#[cfg(test)]
+mod tests;
 
 use bevy_egui::egui::{Painter, Rect, Response, Ui};
 use hexlance_board::{Board, Cell, Direction, Edge, Hex};
@@ -10,9 +12,9 @@ use hexlance_dial::{
     Dial,
     setup::{
         UnitSetup,
+        scenario::HEEDS,
         zones::{self, zone_of},
     },
-    state::Agreed,
     terrain,
 };
 use hexlance_rules::{FormationSetup, SideSetup};
@@ -21,12 +23,12 @@ use crate::{
     data::Data,
     editor::{
         desk::{Editing, Page, UnitAt},
-        draw::{Cx, battle::outline, forces::Face},
+        draw::{Cx, battle::outline::foreign, forces::Face},
         hosted::{Edits, Words},
         unit::{AnyScenario, EditsUnits, Said, Unit},
     },
     game::dial,
-    screens::{click_dial, portraits},
+    screens::{dial::click_dial, portraits},
     table::model::Mini,
 };
 
@@ -36,8 +38,6 @@ pub(in crate::editor) type BaseUnit = UnitSetup<String>;
 impl Edits for Dial {
     const PAGES: &'static [Page] = &[Page::Outline, Page::Sides];
     const LAYS_MINES: bool = false;
-    type Any = recast::AnyOfBase;
-    type Own = recast::BaseOfAny;
 
     fn words() -> Words {
         Words {
@@ -87,8 +87,12 @@ impl Edits for Dial {
     }
 
     fn length(scenario: &AnyScenario) -> String {
-        let rounds = scenario.turn_limit.unwrap_or(Agreed::default().rounds);
+        let rounds = outline::last_round(scenario);
         tr_n!(rounds, "{n} round", "{n} rounds")
+    }
+
+    fn last_turn(scenario: &AnyScenario) -> u16 {
+        outline::last_round(scenario)
     }
 
     /// Where nothing is said, its edge says it (D15.2.1).
@@ -110,7 +114,7 @@ impl Edits for Dial {
     fn draw_outline(ui: &mut Ui, editing: &mut Editing, cx: &mut Cx<'_>) {
         outline::rounds(ui, editing);
         base::build_total(ui, editing, cx);
-        outline::foreign(ui, editing);
+        foreign(ui, editing, HEEDS);
     }
 
     fn draw_force(ui: &mut Ui, editing: &mut Editing, _: usize, cx: &mut Cx<'_>) {
@@ -175,7 +179,7 @@ impl EditsUnits for Dial {
     fn paint(p: &Painter, rect: Rect, unit: &BaseUnit, side: usize, data: &Data) {
         if let Some(model) = data.content::<Self>().model(&unit.model) {
             let shown = (dial::look::look(model), dial::look::icon(model));
-            portraits::paint_look(p, rect, shown, side as u8, true);
+            portraits::paint(p, rect, shown, side as u8, true);
         }
     }
 

@@ -1,7 +1,5 @@
 //! The catalogue of models that units are taken from.
 
-use std::sync::Arc;
-
 use bevy_egui::egui::{Response, Ui};
 use hexlance_dial::{Dial, model::Model};
 
@@ -38,8 +36,9 @@ impl Shelf for Dial {
         models::filters(ui, "editor.cards", filter, data.content::<Dial>());
     }
 
-    fn found<'d>(filter: &DialFilter, data: &'d Data) -> Vec<&'d Arc<Model>> {
-        models::found(filter, data.content::<Dial>())
+    fn found<'d>(filter: &DialFilter, data: &'d Data) -> Vec<&'d Model> {
+        let found = models::found(filter, data.content::<Dial>());
+        found.into_iter().map(AsRef::as_ref).collect()
     }
 
     fn id(model: &Model) -> &str {

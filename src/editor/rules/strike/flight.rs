@@ -1,9 +1,12 @@
 //! Which way a unit looks, how high it is, and for aircraft, where it flies and what it carries.
 
 use bevy_egui::egui::{Align2, CornerRadius, Popup, Ui, vec2};
+use hexlance_board::{Edge, Hex};
 use hexlance_strike::{
-    aero::{AirZone, Band, Bomb, FlightPath, Load},
+    Strike,
+    aero::{AirZone, Band, Bomb, Flight, FlightPath, Load, edges_of},
     card::{Card, MoveMode},
+    setup::OffBoard,
     special::Code,
 };
 
@@ -14,7 +17,7 @@ use crate::{
             forces::ring,
             map::{pills, stepper},
         },
-        muster,
+        muster::Start,
         rules::strike::CardUnit,
     },
     theme::{self, Button, colors as c, fonts},
@@ -30,10 +33,38 @@ pub(super) fn edit(
 ) {
     let key = merge.map(|m| format!("{m}.{at:?}"));
     editing.edit(name, key.as_deref(), |s| {
-        if let Some(unit) = at.own_mut::<hexlance_strike::Strike>(s) {
+        if let Some(unit) = at.own_mut::<Strike>(s) {
             change(unit);
         }
     });
+}
+
+/// Has a unit start in another way, as far as only these rules know it. An aircraft that flies goes on as it did.
+pub(super) fn set_start(unit: &mut CardUnit, start: &Start, home: Option<Edge>) {
+    let flight = unit.air.take();
+    unit.drops = None;
+    unit.enters = None;
+    unit.off_board = None;
+    match start {
+        Start::OnMap | Start::Aboard(_) | Start::SetUp | Start::Waits(_) => {}
+        Start::Flying => unit.air = flight.or_else(|| usual_flight(home)),
+        Start::Enters(turn) => unit.enters = Some(*turn),
+        Start::Drops(turn) => unit.drops = Some(*turn),
+        Start::OffBoard(inches) => unit.off_board = Some(OffBoard { inches: *inches }),
+    }
+    if !matches!(start, Start::OnMap | Start::SetUp) {
+        unit.hidden = false;
+        unit.prepared = false;
+    }
+}
+
+/// Where an aircraft starts of which nothing is said: in the first zone of its side.
+fn usual_flight(home: Option<Edge>) -> Option<Flight> {
+    Some(Flight {
+        zone: AirZone::starts(home).next()?,
+        band: Band::default(),
+        path: None,
+    })
 }
 
 /// The six ways that a unit of the strike rules may look, and its height beside them.
@@ -117,7 +148,7 @@ pub(super) fn draw(ui: &mut Ui, editing: &mut Editing, at: UnitAt, unit: &CardUn
                     });
             });
             if let Some(zone) = zone {
-                let path = (zone == AirZone::Centre).then(|| muster::usual_path(editing, at.side));
+                let path = (zone == AirZone::Centre).then(|| usual_path(editing, at.side));
                 edit(editing, at, tr!("Flight"), None, |u| {
                     if let Some(flight) = &mut u.air {
                         flight.zone = zone;
@@ -139,6 +170,44 @@ pub(super) fn draw(ui: &mut Ui, editing: &mut Editing, at: UnitAt, unit: &CardUn
         }
     }
     bombs(ui, editing, at, unit, card);
+}
+
+/// A path straight over the middle of the map, away from the home edge.
+fn usual_path(editing: &Editing, side: usize) -> FlightPath {
+    let board = editing.bench.board();
+    let (columns, rows) = (board.columns() as i16, board.rows() as i16);
+    let hex = |c: i16, r: i16| Hex::from_column_row(c.max(1), r.max(1));
+    let (middle, half) = ((columns + 1) / 2, (rows + 1) / 2);
+    let (north, south) = (hex(middle, 1), hex(middle, rows));
+    let (west, east) = (hex(1, half), hex(columns, half));
+    match editing.scenario().sides.get(side).and_then(|s| s.home) {
+        Some(Edge::North) => FlightPath::new(north, south),
+        Some(Edge::East) => FlightPath::new(east, west),
+        Some(Edge::West) => FlightPath::new(west, east),
+        _ => FlightPath::new(south, north),
+    }
+}
+
+/// Sets an end of an aircraft's path: the hex of the edge that is nearest.
+pub(super) fn put_path(editing: &mut Editing, at: UnitAt, end: PathEnd, hex: Hex) {
+    let board = editing.bench.board();
+    let edge = board
+        .iter()
+        .map(|(h, _)| h)
+        .filter(|h| edges_of(board, *h).next().is_some())
+        .min_by_key(|h| (h.distance(hex), *h));
+    let Some(edge) = edge else { return };
+    let usual = usual_path(editing, at.side);
+    editing.edit(tr!("Flight path"), None, |s| {
+        if let Some(flight) = at.own_mut::<Strike>(s).and_then(|u| u.air.as_mut()) {
+            let path = flight.path.unwrap_or(usual);
+            flight.path = Some(match end {
+                PathEnd::From => FlightPath::new(edge, path.to),
+                PathEnd::To => FlightPath::new(path.from, edge),
+            });
+        }
+    });
+    editing.placing = Placing::None;
 }
 
 /// Where a path over the map begins and ends.

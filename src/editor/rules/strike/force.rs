@@ -1,7 +1,8 @@
 //! The pages of a force and of a formation of the strike rules, which the force builder draws.
 
 use bevy_egui::egui::Ui;
-use hexlance_strike::Strike;
+use hexlance_rules::FormationSetup;
+use hexlance_strike::{Strike, setup::FormationRules};
 
 use crate::{
     data::Data,
@@ -9,7 +10,8 @@ use crate::{
         desk::{self, Editing},
         draw::{Cx, Wish},
         names,
-        unit::{any_force, force_of},
+        recast::{any_force, own_force},
+        unit::Unit,
     },
     screens::{
         self, At, Open,
@@ -17,6 +19,11 @@ use crate::{
     },
     theme::{self, Button, Icon},
 };
+
+/// What these rules say of a formation.
+pub(super) fn rules_of(group: &FormationSetup<Unit>) -> FormationRules {
+    group.rules.own::<Strike>().copied().unwrap_or_default()
+}
 
 /// What the pages work on.
 #[derive(Debug, Default)]
@@ -38,7 +45,7 @@ pub(super) fn work_on(
 ) {
     let Working { mut open, mut of } = editing.muster.take();
     let forces = editing.scenario().sides.get(side).map(|s| &s.forces);
-    let now = forces.and_then(|x| force_of::<Strike>(x.get(force)?));
+    let now = forces.and_then(|x| own_force::<Strike>(x.get(force)?));
     let Some(now) = now else { return };
     open.take_up(&now);
     if of != Some((side, force)) {
@@ -99,7 +106,8 @@ pub(super) fn command(ui: &mut Ui, editing: &mut Editing, f: usize, cx: &mut Cx<
 pub(super) fn leads(ui: &mut Ui, editing: &mut Editing, f: usize) {
     let side = editing.side;
     let forces = editing.scenario().sides.get(side).map(|s| &s.forces);
-    let Some(now) = forces.and_then(|x| x.get(f)).map(|force| force.rules.leads) else {
+    let force = forces.and_then(|x| x.get(f));
+    let Some(now) = force.and_then(|x| Some(x.rules.own::<Strike>()?.leads)) else {
         return;
     };
     theme::wrap_row(ui, 4.0, 24.0, |ui| {
@@ -114,7 +122,9 @@ pub(super) fn leads(ui: &mut Ui, editing: &mut Editing, f: usize) {
         if b.show(ui) {
             editing.edit(tr!("Leads its side"), None, |s| {
                 for (i, x) in s.sides[side].forces.iter_mut().enumerate() {
-                    x.rules.leads = i == f && !now;
+                    if let Some(rules) = x.rules.own_mut::<Strike>() {
+                        rules.leads = i == f && !now;
+                    }
                 }
             });
         }

@@ -1,39 +1,38 @@
 //! The editor for battles of the strike rules.
 
 mod card;
+mod conditions;
 mod damage;
 mod flight;
 mod force;
-mod recast;
+mod outline;
 mod shelf;
+mod side;
 mod start;
 
 use bevy_egui::egui::{Painter, Rect, Response, Ui};
 use hexlance_board::{Board, Cell, Direction, Edge, Hex};
-use hexlance_rules::{FormationSetup, SideSetup, Victory};
+use hexlance_rules::{Environment, ForceSetup, FormationSetup, Homes, SideSetup, Victory};
 use hexlance_strike::{
     Strike,
     builder::{self, most},
     positions,
     setup::{UnitSetup, base_level},
+    state::OptionalRules,
 };
 
 use crate::{
     data::Data,
     editor::{
-        desk::{Editing, Page, UnitAt},
-        draw::{
-            Cx,
-            battle::{outline, sides},
-            forces::Face,
-        },
-        hosted::{Edits, Words},
+        desk::{Editing, Page, PathEnd, UnitAt},
+        draw::{Cx, forces::Face},
+        hosted::{Changed, Edits, OptionalRule, Words},
         muster::Start,
         show,
         unit::{AnyScenario, EditsUnits, Posts, Said, Unit},
     },
     game::strike,
-    screens::{forces::cards, portraits},
+    screens::forces::cards,
     table::model::{Mini, MiniFlags, Pool},
     theme, words,
 };
@@ -44,8 +43,6 @@ pub(in crate::editor) type CardUnit = UnitSetup<String>;
 impl Edits for Strike {
     const PAGES: &'static [Page] = &Page::ALL;
     const LAYS_MINES: bool = true;
-    type Any = recast::AnyOfCard;
-    type Own = recast::CardOfAny;
 
     fn words() -> Words {
         Words {
@@ -71,23 +68,36 @@ impl Edits for Strike {
         tr!(
             "{units} of {group}",
             units = group.units.len(),
-            group = most(group)
+            group = most(force::rules_of(group))
         )
     }
 
     fn group_tips(group: &FormationSetup<Unit>) -> Vec<&'static str> {
         vec![
-            crate::lang::text(group.rules.kind.name()),
+            crate::lang::text(force::rules_of(group).kind.name()),
             tr!("A click shows what is said of the formation: its name, kind and type."),
         ]
     }
 
+    fn force_note(force: &ForceSetup<Unit>) -> String {
+        match force.rules.own::<Self>().map_or(0, |r| r.abilities.len()) {
+            0 => String::new(),
+            n => tr_n!(n, "{n} ability  ·  ", "{n} abilities  ·  "),
+        }
+    }
+
+    fn group_note(group: &FormationSetup<Unit>) -> String {
+        force::rules_of(group).r#type.map_or_else(String::new, |t| {
+            format!("{}  ·  ", crate::lang::text(t.name()))
+        })
+    }
+
     fn is_full(group: &FormationSetup<Unit>) -> bool {
-        group.units.len() >= group.rules.kind.size()
+        group.units.len() >= force::rules_of(group).kind.size()
     }
 
     fn is_at_most(group: &FormationSetup<Unit>) -> bool {
-        group.units.len() >= most(group)
+        group.units.len() >= most(force::rules_of(group))
     }
 
     fn sum(units: usize, points: u32) -> String {
@@ -104,7 +114,7 @@ impl Edits for Strike {
             Some(n) => tr_n!(n, "{n} turn", "{n} turns"),
             None => tr!("Usual length").to_owned(),
         };
-        let won = match (scenario.rules.kind, scenario.rules.victory) {
+        let won = match (outline::kind_of(scenario), outline::victory_of(scenario)) {
             (Some(kind), _) => crate::lang::within(kind.name()),
             (None, Victory::Score) => tr!("by score").to_owned(),
             (None, Victory::LastStanding) => tr!("last one standing").to_owned(),
@@ -112,24 +122,68 @@ impl Edits for Strike {
         format!("{turns}, {won}")
     }
 
+    fn last_turn(scenario: &AnyScenario) -> u16 {
+        outline::last_turn(scenario)
+    }
+
+    fn optional_rules() -> Vec<OptionalRule> {
+        let usual = OptionalRules::default();
+        let all = OptionalRules::NAMES.into_iter();
+        all.map(|(name, help)| OptionalRule {
+            name,
+            help,
+            usual: usual.get(name).unwrap_or_default(),
+        })
+        .collect()
+    }
+
     fn setup_zone(board: &Board, side: &SideSetup<Unit>, _: usize) -> Vec<Hex> {
         show::zone_hexes(board, &side.zone)
+    }
+
+    fn zone_note(scenario: &AnyScenario) -> Option<&'static str> {
+        outline::kind_of(scenario).is_some().then(|| {
+            tr!(
+                "Where it says “Anywhere” and its units come over no edge, the type of the battle says where it begins."
+            )
+        })
+    }
+
+    fn homes_found(scenario: &AnyScenario) -> Option<&'static str> {
+        match outline::homes_of(scenario) {
+            Homes::Given => None,
+            Homes::Chosen | Homes::Rolled => Some(tr!(
+                "Home edges are found when the battle begins: see the Outline."
+            )),
+        }
     }
 
     fn home(said: Option<Edge>, _: usize) -> Option<Edge> {
         said
     }
 
+    fn put_path(editing: &mut Editing, at: UnitAt, end: PathEnd, hex: Hex) {
+        flight::put_path(editing, at, end, hex);
+    }
+
     fn draw_outline(ui: &mut Ui, editing: &mut Editing, _: &mut Cx<'_>) {
-        outline::by_type(ui, editing);
+        outline::draw(ui, editing);
+    }
+
+    fn draw_conditions(ui: &mut Ui, editing: &mut Editing) {
+        conditions::draw(ui, editing);
+    }
+
+    fn draw_weather(ui: &mut Ui, key: &str, env: &Environment) -> Changed {
+        conditions::weather(ui, key, env)
     }
 
     fn draw_role(ui: &mut Ui, editing: &mut Editing, n: usize, side: &SideSetup<Unit>) {
-        sides::role(ui, editing, n, side);
+        side::role(ui, editing, n, side);
     }
 
     fn draw_side(ui: &mut Ui, editing: &mut Editing, n: usize, side: &SideSetup<Unit>) {
-        sides::more(ui, editing, n, side);
+        side::more(ui, editing, n, side);
     }
 
     fn draw_force_head(ui: &mut Ui, editing: &mut Editing, f: usize) {
@@ -207,7 +261,7 @@ impl EditsUnits for Strike {
 
     fn paint(p: &Painter, rect: Rect, unit: &CardUnit, side: usize, data: &Data) {
         if let Some(card) = data.content::<Self>().card(&unit.card) {
-            portraits::paint(p, rect, card, side, true);
+            cards::portrait(p, rect, card, side, true);
         }
     }
 
@@ -251,6 +305,29 @@ impl EditsUnits for Strike {
         flying.or_else(later).or_else(off_board)
     }
 
+    fn set_start(unit: &mut CardUnit, start: &Start, home: Option<Edge>) {
+        flight::set_start(unit, start, home);
+    }
+
+    fn has_own_place(unit: &CardUnit) -> bool {
+        unit.enters.is_some()
+            || unit.drops.is_some()
+            || unit.air.is_some()
+            || unit.hidden
+            || unit.prepared
+    }
+
+    fn cannot_wait(unit: &CardUnit, data: &Data) -> Option<&'static str> {
+        let card = data.content::<Self>().card(&unit.card);
+        if card.is_some_and(|c| c.is_aerospace()) {
+            Some(tr!("It is an aircraft and does not come over an edge."))
+        } else if unit.off_board.is_some() {
+            Some(tr!("It is artillery that stays off the map."))
+        } else {
+            None
+        }
+    }
+
     fn flight(unit: &CardUnit) -> String {
         unit.air
             .as_ref()
@@ -274,5 +351,16 @@ impl EditsUnits for Strike {
 
     fn draw_unit(ui: &mut Ui, editing: &mut Editing, at: UnitAt, unit: &CardUnit, cx: &mut Cx<'_>) {
         card::page(ui, editing, at, unit, cx);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::editor::recast::tests::there_and_back;
+
+    #[test]
+    fn battles_are_the_same_among_those_of_any_rules() {
+        there_and_back::<Strike>();
     }
 }

@@ -1,7 +1,5 @@
 //! The catalogue of cards that units are taken from.
 
-use std::sync::Arc;
-
 use bevy_egui::egui::{Response, Ui};
 use hexlance_strike::{Strike, card::Card};
 
@@ -38,8 +36,9 @@ impl Shelf for Strike {
         cards::filters(ui, "editor.cards", filter, data.content::<Strike>());
     }
 
-    fn found<'d>(filter: &CardFilter, data: &'d Data) -> Vec<&'d Arc<Card>> {
-        cards::found(filter, data.content::<Strike>())
+    fn found<'d>(filter: &CardFilter, data: &'d Data) -> Vec<&'d Card> {
+        let found = cards::found(filter, data.content::<Strike>());
+        found.into_iter().map(AsRef::as_ref).collect()
     }
 
     fn id(card: &Card) -> &str {

@@ -225,7 +225,8 @@ fn secret(
             .get(at.side)
             .and_then(|s| s.forces.get(at.force));
         let abilities = force
-            .map(|f| f.rules.abilities.as_slice())
+            .and_then(|f| f.rules.own::<hexlance_strike::Strike>())
+            .map(|r| r.abilities.as_slice())
             .unwrap_or_default();
         let digs = abilities
             .iter()

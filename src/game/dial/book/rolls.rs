@@ -22,6 +22,7 @@ pub(super) fn roll(table: Table<'_>, id: u64, event: &Event) -> Option<DiceRoll>
         .map(|u| u.side)
         .or_else(|| side_of(event));
     let base = |purpose: String, dice: Vec<u8>| DiceRoll {
+        sides: 6,
         id,
         side,
         purpose,

@@ -7,7 +7,7 @@ pub(crate) mod units;
 pub use units::DialFilter;
 
 use super::{
-    Built, Drawn, ForceFacts, Open, Wish, lists,
+    Built, Drawn, ForceFacts, Open, Wish, kinds, lists,
     record::{Gauge, ability, head},
     said,
 };
@@ -193,10 +193,10 @@ impl Built for Dial {
     fn record(
         ui: &mut Ui,
         unit: &ScenarioUnit,
-        _: (&Force, usize),
+        (force, place): (&Force, usize),
         content: &Content,
     ) -> Option<Wish> {
-        let model = unit.dial.as_ref()?;
+        let (_, model) = rules::units(force, content).nth(place)?;
         unit::record(ui, &unit.name, model, content)
     }
 }

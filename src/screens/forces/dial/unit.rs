@@ -3,7 +3,7 @@
 use super::{AbilityMark, Open, Wish, ability, head, lists};
 use crate::{
     game::dial::{look, sheet},
-    screens::click_dial,
+    screens::dial::click_dial,
     theme::{self, Button, ButtonKind},
 };
 use bevy_egui::egui::{Label, ScrollArea, Ui};

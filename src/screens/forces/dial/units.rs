@@ -1,13 +1,13 @@
 //! The units that forces are made of: search, filters, the whole dial under the pointer, and a click that adds one.
 
-use super::{Open, Wish, faction_of, lists};
+use super::{Open, Wish, faction_of, kinds, lists};
 use crate::{
     game::dial::look,
-    screens::{click_dial, forces::SEARCH, portraits},
-    theme::{self, Button, Icon, Paint, colors as c, fonts},
+    screens::{dial::click_dial, forces::SEARCH},
+    theme::{self, Button},
     words::capital,
 };
-use bevy_egui::egui::{Align2, Id, Key, Rect, Response, ScrollArea, Ui, Vec2, pos2, vec2};
+use bevy_egui::egui::{Id, Key, Response, ScrollArea, Ui, vec2};
 use hexlance_dial::{
     Dial,
     content::Content,
@@ -203,44 +203,6 @@ pub(crate) fn row(
     on: bool,
     room: f32,
 ) -> Response {
-    let enabled = refusal.is_none();
-    let (rect, response) = lists::row(ui, key, called.unwrap_or(&model.name), 38.0, on, enabled);
-    let p = ui.painter();
-    let ink = if enabled { c::TEXT } else { c::TEXT_FAINT };
-    let picture = Rect::from_min_size(rect.min + vec2(2.0, 2.0), vec2(43.0, 34.0));
-    let shown = (look::look(model), look::icon(model));
-    portraits::paint_look(p, picture, shown, side as u8, enabled);
-    let points = p.text(
-        rect.right_center() - vec2(8.0 + room, 0.0),
-        Align2::RIGHT_CENTER,
-        model.points,
-        fonts::strong(fonts::size::BODY),
-        if enabled {
-            c::BRASS_BRIGHT
-        } else {
-            c::TEXT_FAINT
-        },
-    );
-    let mut right = points.left() - 6.0;
-    if model.unique {
-        let at = Rect::from_center_size(pos2(right - 7.0, rect.center().y), Vec2::splat(13.0));
-        Icon::Flag.paint(p, at, if enabled { c::BRASS } else { c::TEXT_FAINT });
-        right -= 18.0;
-    }
-    let left = rect.left() + 48.0;
-    let line = |top: f32, bottom: f32| {
-        Rect::from_min_max(
-            pos2(left, rect.top() + top),
-            pos2(right, rect.top() + bottom),
-        )
-    };
-    theme::paint_text_in(
-        p,
-        line(2.0, 20.0),
-        called.unwrap_or(&model.name),
-        fonts::strong(fonts::size::SMALL + 0.5),
-        ink,
-    );
     let mut second = vec![
         click_dial::class(model),
         click_dial::rank(model.rank).to_owned(),
@@ -250,14 +212,15 @@ pub(crate) fn row(
         Some(_) => second.insert(0, model.name.clone()),
         None => second.push(faction_of(model).to_owned()),
     }
-    let second = second.join("  ·  ");
-    theme::paint_text_in(
-        p,
-        line(19.0, 35.0),
-        &second,
-        fonts::body(fonts::size::TINY),
-        if enabled { c::TEXT_DIM } else { c::TEXT_FAINT },
-    );
+    let row = kinds::Row {
+        name: called.unwrap_or(&model.name),
+        about: &second.join("  ·  "),
+        points: model.points,
+        shown: (look::look(model), look::icon(model)),
+        unique: model.unique,
+        room,
+    };
+    let response = kinds::draw(ui, key, &row, side, refusal.is_none(), on);
     click_dial::tip(response, model, refusal.unwrap_or_default())
 }
 

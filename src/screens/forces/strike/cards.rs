@@ -3,11 +3,14 @@
 use super::{CardFilter, Open, Wish, lists};
 use crate::screens::forces::SEARCH;
 use crate::{
+    game::strike::look,
     screens::portraits,
     theme::{self, Button, colors as c, fonts},
     words::strike::moves,
 };
-use bevy_egui::egui::{Align2, Id, Key, Rect, Response, ScrollArea, Sense, Ui, pos2, vec2};
+use bevy_egui::egui::{
+    Align2, Id, Key, Painter, Rect, Response, ScrollArea, Sense, Ui, pos2, vec2,
+};
 use hexlance_strike::{
     card::{Card, UnitType},
     content::Content,
@@ -174,7 +177,7 @@ pub(crate) fn row(
     let p = ui.painter();
     let ink = if enabled { c::TEXT } else { c::TEXT_FAINT };
     let picture = Rect::from_min_size(rect.min + vec2(2.0, 2.0), vec2(43.0, 34.0));
-    portraits::paint(p, picture, card, side, enabled);
+    portrait(p, picture, card, side, enabled);
     let pv = p.text(
         rect.right_center() - vec2(8.0, 0.0),
         Align2::RIGHT_CENTER,
@@ -230,6 +233,12 @@ pub(crate) fn row(
     }
 }
 
+/// Paints the miniature of a card in the colours of a side, as large as it fits into a rectangle; `bright` or faded.
+pub(crate) fn portrait(p: &Painter, rect: Rect, card: &Card, side: usize, bright: bool) {
+    let shown = (look::look(card), look::icon(card));
+    portraits::paint(p, rect, shown, side as u8, bright);
+}
+
 /// What is on a card, in lines.
 pub(crate) fn facts(card: &Card) -> Vec<(&'static str, String)> {
     let d = card.damage;
@@ -269,4 +278,33 @@ pub(crate) fn facts(card: &Card) -> Vec<(&'static str, String)> {
         (tr!("Specials"), card.specials.texts().join(", ")),
         (tr!("Points"), tr!("{pv} at Skill 4", pv = card.pv)),
     ]
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeMap;
+
+    use super::*;
+    use crate::{
+        screens::portraits::SIZE,
+        table::{minis::portrait::portrait, palette::SidePalette},
+    };
+
+    #[test]
+    fn every_card_has_a_picture_of_its_own() {
+        let content = Content::shipped();
+        let side = SidePalette::Classic.side(0);
+        let mut seen: BTreeMap<Vec<[u8; 4]>, &str> = BTreeMap::new();
+        for card in content.cards.values() {
+            let picture = portrait(look::look(card), side, SIZE);
+            let covered = picture.iter().filter(|p| p[3] > 127).count() * 100 / picture.len();
+            assert!((8..=90).contains(&covered), "{}: {covered} %", card.id);
+            let bright: usize = picture.iter().map(|p| usize::from(p[1])).sum();
+            assert!(bright > picture.len() * 4, "{} is dark", card.id);
+            if let Some(other) = seen.insert(picture, &card.name) {
+                assert_eq!(other, card.name, "two chassis look alike");
+            }
+        }
+        assert!(seen.len() > 40, "{}", seen.len());
+    }
 }

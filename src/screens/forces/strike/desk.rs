@@ -1,9 +1,8 @@
 //! What may be done with a force of the strike rules on the desk of the force builder.
 
-use crate::screens::forces::Open;
+use super::Open;
 use hexlance_rules::{AbilityId, AbilityKind, FormationKind, FormationType};
 use hexlance_strike::{
-    Strike,
     builder::{self, Force, Group, Member, Place, Summary, needs},
     card::{Card, UnitType},
     content::Content,
@@ -101,7 +100,7 @@ pub struct Work {
     pub enemies: Vec<String>,
 }
 
-impl Open<Strike> {
+impl Open {
     /// A new force with one empty lance.
     pub fn empty() -> Self {
         let force = Force {
@@ -237,7 +236,7 @@ impl Open<Strike> {
                 left
             ));
         }
-        if group.units.len() >= builder::most(group) {
+        if group.units.len() >= builder::most(group.rules) {
             return Some(tr!(
                 "{group} is full (R14.1.1): choose another formation, or make it larger.",
                 group = group.name
@@ -319,7 +318,7 @@ impl Open<Strike> {
         let Some(group) = self.force.formations.get(to).filter(|_| to != f) else {
             return Ok(());
         };
-        if group.units.len() >= builder::most(group) {
+        if group.units.len() >= builder::most(group.rules) {
             return Err(tr!(
                 "{group} is full (R14.1.1): make it larger first.",
                 group = group.name

@@ -1,10 +1,7 @@
 //! The force as it stands: its formations with their units; and the page of one formation.
 
-use super::{At, Open, Wish, desk, lists};
-use crate::{
-    screens::portraits,
-    theme::{self, Button, Icon, Paint, colors as c, fonts},
-};
+use super::{At, Open, Wish, cards, desk, lists};
+use crate::theme::{self, Button, Icon, Paint, colors as c, fonts};
 use bevy_egui::egui::{Align2, Color32, Rect, ScrollArea, Ui, Vec2, pos2, vec2};
 use hexlance_rules::FormationKind;
 use hexlance_strike::{
@@ -128,7 +125,7 @@ fn heading(ui: &mut Ui, open: &mut Open, f: usize, content: &Content) {
         points,
         kind = crate::lang::text(group.rules.kind.name()),
         units = group.units.len(),
-        group = builder::most(group)
+        group = builder::most(group.rules)
     );
     let ink = if wrong { c::WARN } else { c::TEXT_DIM };
     let right = p.text(
@@ -170,7 +167,7 @@ fn row(ui: &mut Ui, open: &mut Open, at: (usize, usize), n: usize, content: &Con
     let p = ui.painter();
     if let Some(card) = card {
         let picture = Rect::from_min_size(rect.min + vec2(2.0, 2.0), vec2(38.0, 30.0));
-        portraits::paint(p, picture, card, 0, true);
+        cards::portrait(p, picture, card, 0, true);
     }
     let right = rect.right() - 32.0;
     let text = |at, what: String, size: f32, ink: Color32| {

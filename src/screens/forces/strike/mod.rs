@@ -10,7 +10,7 @@ pub(crate) mod unit;
 pub use desk::{At, CardFilter, Offer, Work};
 
 use super::{
-    Built, Drawn, ForceFacts, Open, Wish, lists,
+    Built, Drawn, ForceFacts, Wish, lists,
     record::{Gauge, ability},
 };
 use crate::{
@@ -24,6 +24,9 @@ use hexlance_strike::{
     builder::{self, Draw, Force, Place},
     content::Content,
 };
+
+/// A force of these rules that is being built.
+type Open = super::Open<Strike>;
 
 impl Built for Strike {
     type At = At;
@@ -40,7 +43,7 @@ impl Built for Strike {
         force.name = name;
     }
 
-    fn new_force() -> Open<Self> {
+    fn new_force() -> Open {
         Open::empty()
     }
 
@@ -70,15 +73,15 @@ impl Built for Strike {
         }
     }
 
-    fn settle(open: &mut Open<Self>) {
+    fn settle(open: &mut Open) {
         open.settle();
     }
 
-    fn sum_up(open: &mut Open<Self>, content: &Content) {
+    fn sum_up(open: &mut Open, content: &Content) {
         open.work_out(content);
     }
 
-    fn stops(open: &Open<Self>) -> Vec<At> {
+    fn stops(open: &Open) -> Vec<At> {
         let mut all = vec![At::Force];
         for (f, group) in open.force.formations.iter().enumerate() {
             all.push(At::Formation(f));
@@ -87,7 +90,7 @@ impl Built for Strike {
         all
     }
 
-    fn remove_at(open: &mut Open<Self>, content: &Content) {
+    fn remove_at(open: &mut Open, content: &Content) {
         if let At::Unit(f, u) = open.at {
             open.remove(f, u, content);
         }
@@ -105,14 +108,14 @@ impl Built for Strike {
         &mut filter.search
     }
 
-    fn totals(ui: &mut Ui, open: &Open<Self>) {
+    fn totals(ui: &mut Ui, open: &Open) {
         totals(ui, open);
     }
 
     fn bench(
         ui: &mut Ui,
         [list, middle, look]: [Rect; 3],
-        open: &mut Open<Self>,
+        open: &mut Open,
         filter: &mut CardFilter,
         content: &Content,
     ) -> Option<Wish> {
@@ -186,7 +189,7 @@ const fn gauge(s: builder::Summary) -> Gauge {
 }
 
 /// Points, units, rating.
-fn totals(ui: &mut Ui, open: &Open<Strike>) {
+fn totals(ui: &mut Ui, open: &Open) {
     let s = open.work.summary;
     let points = gauge(s).text();
     let over = s.left().is_some_and(|l| l < 0);

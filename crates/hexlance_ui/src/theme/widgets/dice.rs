@@ -1,31 +1,33 @@
 //! Dice faces.
 
-use crate::theme::colors as c;
+use crate::theme::{colors as c, fonts};
 use bevy_egui::egui::{
-    Color32, CornerRadius, Painter, Pos2, Rect, Stroke, StrokeKind, Ui, Vec2, vec2,
+    Align2, Color32, CornerRadius, Painter, Pos2, Rect, Stroke, StrokeKind, Ui, Vec2, vec2,
 };
+
+/// Paints the face of a die with so many sides: with pips if it has six, else with a number.
+pub fn die_of(p: &Painter, centre: Pos2, size: f32, value: u8, sides: u8) {
+    if sides == 6 {
+        return die(p, centre, size, value, false);
+    }
+    face(p, centre, size, c::DIE);
+    p.text(
+        centre,
+        Align2::CENTER_CENTER,
+        value,
+        fonts::strong(size * 0.62),
+        c::DIE_PIP,
+    );
+}
 
 /// Paints the face of a six-sided die.
 pub fn die(p: &Painter, centre: Pos2, size: f32, value: u8, dimmed: bool) {
-    let rect = Rect::from_center_size(centre, Vec2::splat(size));
-    let (face, pip) = if dimmed {
+    let (ground, pip) = if dimmed {
         (c::mix(c::DIE, c::SLATE, 0.55), c::SLATE)
     } else {
         (c::DIE, c::DIE_PIP)
     };
-    let round = CornerRadius::same((size * 0.2) as u8);
-    p.rect_filled(
-        rect.translate(vec2(0.0, size * 0.06)),
-        round,
-        Color32::from_black_alpha(90),
-    );
-    p.rect(
-        rect,
-        round,
-        face,
-        Stroke::new(1.0, c::mix(face, Color32::BLACK, 0.35)),
-        StrokeKind::Inside,
-    );
+    face(p, centre, size, ground);
     let d = size * 0.25;
     let spots: &[(f32, f32)] = match value {
         1 => &[(0.0, 0.0)],
@@ -52,6 +54,24 @@ pub fn die(p: &Painter, centre: Pos2, size: f32, value: u8, dimmed: bool) {
     for (x, y) in spots {
         p.circle_filled(centre + vec2(x * d, y * d), size * 0.095, pip);
     }
+}
+
+/// The face without what stands on it.
+fn face(p: &Painter, centre: Pos2, size: f32, ground: Color32) {
+    let rect = Rect::from_center_size(centre, Vec2::splat(size));
+    let round = CornerRadius::same((size * 0.2) as u8);
+    p.rect_filled(
+        rect.translate(vec2(0.0, size * 0.06)),
+        round,
+        Color32::from_black_alpha(90),
+    );
+    p.rect(
+        rect,
+        round,
+        ground,
+        Stroke::new(1.0, c::mix(ground, Color32::BLACK, 0.35)),
+        StrokeKind::Inside,
+    );
 }
 
 /// A row of dice as a widget.

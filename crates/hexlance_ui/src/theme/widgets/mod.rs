@@ -17,7 +17,7 @@ pub use button::{Button, ButtonKind, STACKED_PAD, refuse, take_refusals};
 pub use chart::{heat_dial, histogram, probability_ring};
 pub use chip::{Chip, ChipStyle, keycap};
 pub use choice::{SliderScale, checkbox_row, choice_row, slider_row};
-pub use dice::{dice_pair, die};
+pub use dice::{dice_pair, die, die_of};
 pub use lettering::{wordmark, wordmark_width};
 pub use paper::{card_ground, print_box, print_box_at};
 pub use pips::{PipStyle, meter, pip_grid, pip_grid_size};

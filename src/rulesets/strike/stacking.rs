@@ -17,7 +17,7 @@ struct Crowd {
 }
 
 /// Every unit of a setup that finds its hex full, or held by the other side.
-pub(crate) fn problems(setup: &Setup) -> Vec<Problem> {
+pub(super) fn problems(setup: &Setup) -> Vec<Problem> {
     let Ok(board) = setup.map.board() else {
         return Vec::new();
     };

@@ -1,6 +1,8 @@
 //! A whole click dial as a small table: every click with its numbers and marks, and the heat dial below it. Lists show
 //! it under the pointer, pages at full width.
 
+use std::any::Any;
+
 use bevy_egui::egui::{Align2, Rect, Response, Stroke, Ui, pos2, vec2};
 use hexlance_dial::{
     equipment::{Equipment, HeatEffect},
@@ -9,6 +11,7 @@ use hexlance_dial::{
 
 use crate::{
     game::dial::sheet::mark,
+    screens::Printed,
     theme::{self, Icon, Mark, Paint, PaintMark, colors as c, fonts},
 };
 
@@ -129,6 +132,16 @@ pub(crate) fn levels_with(model: &Model, effect: HeatEffect) -> Vec<u8> {
 pub(crate) fn equipment(model: &Model) -> Vec<Equipment> {
     let all = Equipment::ALL.iter().copied();
     all.filter(|e| !clicks_with(model, *e).is_empty()).collect()
+}
+
+impl Printed for Model {
+    fn is(&self, other: &dyn Printed) -> bool {
+        (other as &dyn Any).downcast_ref::<Self>() == Some(self)
+    }
+
+    fn tip(&self, response: Response) -> Response {
+        tip(response, self, "")
+    }
 }
 
 /// A number of a dial with its mark.

@@ -6,11 +6,12 @@ use hexlance_rules::{
 };
 use hexlance_strike::environment::summary;
 
-use super::{outline::last_turn, parts};
-use crate::{editor::desk::Editing, theme, words::capital};
-
-/// What was changed, and what the conditions are now.
-pub(super) type Changed = Option<(&'static str, Environment)>;
+use super::outline::last_turn;
+use crate::{
+    editor::{desk::Editing, draw::battle::parts, hosted::Changed},
+    theme,
+    words::capital,
+};
 
 pub(super) fn draw(ui: &mut Ui, editing: &mut Editing) {
     let env = editing.scenario().environment.clone();
