@@ -48,18 +48,24 @@ use serde::{Deserialize, Serialize};
 
 /// The ruleset.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Foglight;
+pub struct Foglight;
 
+/// What a side wants.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-enum Order {
+pub enum Order {
+    /// F2.
     Move(UnitId, Hex),
+    /// F3.
     Throw(UnitId, UnitId),
+    /// F1.
     End,
+    /// F4.
     Answer(String),
 }
 
+/// What happened.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-enum Event {
+pub enum Event {
     /// The turn, and whose it is.
     Turn(u16, SideId),
     /// Who moved, and its way.
@@ -68,18 +74,22 @@ enum Event {
     Thrown(UnitId, UnitId, u8, u8),
     /// Who ducked, and what came up.
     Ducked(UnitId, u8),
+    /// Who was hit.
     Hurt(UnitId),
+    /// The battle is over.
     Over,
 }
 
+/// What is still to be done.
 #[derive(Clone, Debug, PartialEq)]
-enum Step {
+pub enum Step {
     /// A side's turn begins.
     Begin(SideId),
     /// It gives orders.
     Orders(SideId),
     /// A stone hits, unless its target ducks.
     Hit(UnitId),
+    /// It costs stamina.
     Hurts(UnitId),
 }
 

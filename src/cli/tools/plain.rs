@@ -237,6 +237,10 @@ impl<R: Shown> Tools for R {
         table(&["side", "unit", "kind", "at", "numbers", "states"], &rows)
     }
 
+    fn afoot(_: &Data) -> Vec<String> {
+        R::KINDS.iter().map(|k| k.id.to_owned()).collect()
+    }
+
     fn turn_over(events: &[R::Event], world: &World) -> Option<u16> {
         // The headline of the next turn ends the one before.
         let now = <R as Plain>::turn(world);

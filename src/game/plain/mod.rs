@@ -10,7 +10,7 @@ use std::{collections::BTreeMap, sync::Arc};
 use bevy::prelude::*;
 use hexlance_board::{Board, Hex};
 use hexlance_rules::{
-    Goal, Lesson, Logged, SideId, UnitId,
+    AbilityId, Goal, Lesson, Logged, SideId, UnitId,
     draft::Pick,
     plain::{Draft, Field, Plain, Setup, unit, units},
 };
@@ -24,8 +24,11 @@ use crate::{
         session::Session,
     },
     hud::model::{BattleView, HudAction, Overlay},
-    rulesets::plain::Shown,
-    screens::{RuleSwitch, ScenarioSide, plain_sides},
+    rulesets::{
+        Plays,
+        plain::{Ability, Shown},
+    },
+    screens::{CodexEntry, RuleSwitch, ScenarioSide, plain_sides},
     table::{MiniLook, Overlays, TableFx, TableModel, palette::SidePalette},
 };
 
@@ -175,6 +178,15 @@ impl<R: Shown> Tabled for R {
     fn portrait(session: &Session<R>, id: UnitId) -> Option<MiniLook> {
         let unit = unit(session.battle.world(), id)?;
         Some(R::look(unit.kind).0)
+    }
+
+    fn codex(data: &Data) -> Vec<CodexEntry> {
+        let entry = |ability: &Ability| CodexEntry {
+            text: ability.text.to_owned(),
+            demo: data.demo_of::<R>(ability.id).is_some(),
+            ..CodexEntry::new(AbilityId::new(ability.id), ability.name, R::RULES)
+        };
+        R::ABILITIES.iter().map(entry).collect()
     }
 
     fn overlays(

@@ -1,0 +1,270 @@
+//! The ruleset of examples/own_ruleset.rs, which no shared file knows: its rule case, its drafts, battles by chance, a
+//! battle with the mouse, its battle in the editor, and a golden picture of its panels.
+
+#[path = "../render/compare.rs"]
+#[allow(dead_code)]
+mod compare;
+#[path = "../mouse/hand.rs"]
+#[allow(dead_code)]
+mod hand;
+#[path = "../../examples/own_ruleset.rs"]
+#[allow(dead_code)]
+mod own_ruleset;
+#[path = "../mouse/table.rs"]
+#[allow(dead_code)]
+mod table;
+
+use std::{path::PathBuf, sync::Arc};
+
+use hand::{Hand, Hands};
+use hexlance::{
+    data::Data,
+    game::{ByPicks, saves::Saves},
+    rulesets::{Of, Plays, Rules, register},
+    screens::Screen,
+    settings::{AnimationSpeed, Settings},
+    shot::{Camera, Play, Script, Setting, ShotError, Stage, Until},
+    table::QualityLevel,
+};
+use hexlance_board::Hex;
+use hexlance_rules::{
+    Battle, DiceSource, Recording, SideId,
+    conformance::run_case,
+    draft::{
+        Chance, Drafts, Offers, Pick,
+        laws::{self, Found},
+    },
+    plain::{Draft, Setup, unit, units},
+};
+use own_ruleset::{Foglight, Order};
+use rand::{SeedableRng, rngs::ChaCha8Rng};
+use table::Table;
+
+const BATTLE: &str = "the_mill_at_night";
+
+fn folder() -> PathBuf {
+    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("examples/own_ruleset")
+}
+
+fn data() -> Data {
+    // The first test of the program registers it, as the example's `main` does.
+    let _ = register(vec![
+        &Of::<Foglight>::GAME,
+        &Of::<hexlance_strike::Strike>::GAME,
+        &Of::<hexlance_dial::Dial>::GAME,
+    ]);
+    Data::find(&[folder()]).expect("the data are found")
+}
+
+fn setup() -> Arc<Setup> {
+    let data = data();
+    let file = data.scenario_file(BATTLE).expect("it is there");
+    let playable = data.load_as::<Foglight>(&file).expect("it is sound");
+    Arc::new(playable.setup)
+}
+
+fn battle(seed: u64) -> Battle<Foglight> {
+    Battle::new(setup(), Arc::new(()), DiceSource::Seed(seed)).expect("it begins")
+}
+
+/// Plays a battle by chance to its end.
+fn by_chance(
+    seed: u64,
+    mut see: impl FnMut(&Battle<Foglight>, SideId, &mut ChaCha8Rng),
+) -> Battle<Foglight> {
+    let mut battle = battle(seed);
+    let (mut chance, mut rng) = (Chance::default(), ChaCha8Rng::seed_from_u64(seed));
+    while let Some(side) = Drafts::to_act(&battle) {
+        see(&battle, side, &mut rng);
+        let order = chance
+            .command(&mut rng, &battle, side)
+            .expect("something is offered");
+        battle.submit(side, order).expect("it is legal");
+        assert!(
+            battle.history().len() < 1_000,
+            "seed {seed}: it does not end"
+        );
+    }
+    battle
+}
+
+#[test]
+fn its_rule_case_passes() {
+    let file = folder().join("cases/f4_ducking.ron");
+    let text = std::fs::read_to_string(&file).expect("it is there");
+    let outcome = run_case::<Foglight>(&text, &file, &Arc::new(()));
+    assert!(outcome.passed() && outcome.events > 10, "{outcome:?}");
+    // A case that says something else fails at that line.
+    let wrong = text.replace("Has(\"Bo\", \"stamina\", 3)", "Has(\"Bo\", \"stamina\", 4)");
+    let outcome = run_case::<Foglight>(&wrong, &file, &Arc::new(()));
+    let told: Vec<_> = outcome.failures.iter().map(ToString::to_string).collect();
+    assert!(
+        told.len() == 1 && told[0].contains("is 3, expected 4"),
+        "{told:?}"
+    );
+}
+
+#[test]
+fn its_drafts_keep_the_laws_and_its_battles_end_and_replay() {
+    let mut found = Found::default();
+    let (mut won, mut ducked, mut unseen) = ([0, 0], 0, 0);
+    for seed in 0..60 {
+        let battle = by_chance(seed, |battle, side, rng| {
+            if battle.history().len() % 5 == 0 {
+                found.add(laws::hold(battle, rng, 1).expect("the laws hold"));
+            }
+            let world = battle.world();
+            let enemies = units(world).filter(|u| u.side != side);
+            unseen += enemies
+                .filter(|u| !<Foglight as hexlance_rules::plain::Plain>::sees(world, side, u))
+                .count();
+        });
+        let again = battle.at(battle.history().len()).expect("it replays");
+        assert_eq!((again.hash(), again.log()), (battle.hash(), battle.log()));
+        let end = <Foglight as hexlance_rules::plain::Plain>::ending(battle.world());
+        if let Some(side) = end.expect("it is over").winner {
+            won[side.index()] += 1;
+        }
+        ducked += battle
+            .history()
+            .iter()
+            .filter(|e| matches!(e.command, Order::Answer(_)))
+            .count();
+    }
+    assert!(
+        found.commands > 50 && ducked > 20 && unseen > 50,
+        "{found:?}, {ducked}, {unseen}"
+    );
+    assert!(won.iter().all(|n| *n > 5), "{won:?}");
+}
+
+impl Hands for Foglight {
+    type Wishes = (Chance, ChaCha8Rng);
+
+    fn wishes() -> Self::Wishes {
+        (Chance::default(), ChaCha8Rng::seed_from_u64(3))
+    }
+
+    fn wish(
+        (chance, rng): &mut Self::Wishes,
+        battle: &Battle<Self>,
+        side: SideId,
+    ) -> Option<Order> {
+        chance.command(rng, battle, side)
+    }
+
+    fn by_mouse(t: &mut Table, _: &Offers, pick: &Pick) {
+        match pick {
+            Pick::Unit(id) => {
+                let there = unit(t.battle_of::<Self>().battle.world(), *id).and_then(|u| u.hex());
+                t.click_hex(there.expect("it is on the map"));
+            }
+            Pick::Hex(hex) => t.click_hex(*hex),
+            Pick::Button(_) => t.end_phase(),
+            other => panic!("{other:?}"),
+        }
+    }
+
+    fn faces_at(_: &Draft) -> Option<Hex> {
+        None
+    }
+
+    fn is_settling(_: &Draft) -> bool {
+        false
+    }
+}
+
+#[test]
+fn a_battle_is_played_to_its_end_with_the_mouse() {
+    fn asks_for_picks<G: ByPicks>() {}
+    asks_for_picks::<Foglight>();
+    let saves = tempfile::tempdir().expect("a folder");
+    let mut t = Table::open(&data(), saves.path(), Some(BATTLE), None);
+    assert_eq!(t.screen(), Screen::Battle);
+    t.look_down();
+    Hand::<Foglight>::new().play(&mut t, |_| false);
+    t.until("the end is announced", |t| t.view().outcome.is_some());
+    let file = Saves(saves.path().join("saves")).autosave();
+    let recording = Recording::load(&file, "foglight").expect("the autosave is sound");
+    let again = Battle::<Foglight>::replay(&recording, Arc::new(())).expect("it replays");
+    assert_eq!(again.log(), t.battle_of::<Foglight>().battle.log());
+}
+
+#[test]
+fn two_people_play_it_behind_a_curtain() {
+    let saves = tempfile::tempdir().expect("a folder");
+    let mut t = Table::open(
+        &data(),
+        saves.path(),
+        Some(BATTLE),
+        Some(["human", "human"]),
+    );
+    t.frames(4);
+    t.end_phase();
+    t.until("the other is asked to sit down", |t| {
+        t.view().curtain.is_some()
+    });
+    t.click("curtain.lift");
+    t.frames(4);
+    assert_eq!(t.view().viewer, Some(SideId(1)));
+}
+
+#[test]
+fn its_force_is_drawn_written_and_fights() {
+    let data = data();
+    let force = <Foglight as hexlance::screens::Built>::drawn(60, 4, &());
+    assert!(
+        Foglight::force_problems(&force, &()).is_empty(),
+        "{force:?}"
+    );
+    let text = Foglight::force_text(&force).expect("it is written");
+    let read = Foglight::read_force(&text, "x.foglight.ron".as_ref()).expect("it is read");
+    assert_eq!(read, force);
+    let file = data.scenario_file(BATTLE).expect("it is there");
+    let mut playable = data.load_as::<Foglight>(&file).expect("it is sound");
+    Foglight::put_force_into(&mut playable.scenario, 0, &force, &());
+    let setup = data
+        .resolve_as::<Foglight>(&playable.scenario, &file, &|name| {
+            data.map(name, &file).ok()
+        })
+        .expect("it is sound");
+    let battle = Battle::<Foglight>::new(Arc::new(setup), Arc::new(()), DiceSource::Seed(1));
+    let battle = battle.expect("it begins");
+    let own = units(battle.world()).filter(|u| u.side == SideId(0) && u.hex().is_some());
+    assert_eq!(own.count(), force.units.len());
+}
+
+#[test]
+fn its_panels_are_seen() {
+    let data = data();
+    let mut battle = battle(1);
+    let levels = ["random", "random"].map(str::to_owned);
+    let mut script = Script::<Foglight>::of_levels(&levels, 1).expect("players");
+    assert!(script.lead(&mut battle, Until::Stage(2, "orders")));
+    let setting = Setting {
+        quality: Some(QualityLevel::Low),
+        ..Setting::default()
+    };
+    let mut stage = match Stage::open(&data, Play::battle(&battle, None), setting) {
+        Ok(stage) => stage,
+        Err(ShotError::NoDriver(why)) => {
+            eprintln!("skipped: {why}");
+            return;
+        }
+        Err(e) => panic!("{e}"),
+    };
+    let settings = &mut *stage.world_mut().resource_mut::<Settings>();
+    settings.table.animation_speed = AnimationSpeed::Off;
+    stage.look(Camera::Top);
+    let roster = stage.view().roster.clone();
+    let acting = stage.view().viewer;
+    let own = roster
+        .iter()
+        .find(|e| Some(e.side) == acting)
+        .expect("a unit");
+    stage.click_unit(&own.name).expect("it is there");
+    let picture = compare::halved(&stage.picture().expect("a picture"));
+    compare::golden("own_ruleset", &picture);
+    assert_eq!(stage.view().rules, Some("foglight"));
+    assert!(Rules::all().count() == 3);
+}
