@@ -14,11 +14,17 @@ mod own_ruleset;
 #[allow(dead_code)]
 mod table;
 
-use std::{path::PathBuf, sync::Arc};
+use std::{env::consts::EXE_EXTENSION, path::PathBuf, process::Command, sync::Arc};
+
+use bevy::input::keyboard::KeyCode;
 
 use hand::{Hand, Hands};
 use hexlance::{
     data::Data,
+    editor::{
+        check::Beside,
+        desk::{Editing, EditorDesk},
+    },
     game::{ByPicks, saves::Saves},
     rulesets::{Of, Plays, Rules, register},
     screens::Screen,
@@ -207,6 +213,132 @@ fn two_people_play_it_behind_a_curtain() {
     t.click("curtain.lift");
     t.frames(4);
     assert_eq!(t.view().viewer, Some(SideId(1)));
+}
+
+fn editing(t: &Table) -> &Editing {
+    let desk = t.world().resource::<EditorDesk>();
+    desk.open.as_ref().expect("a battle is open")
+}
+
+#[test]
+fn its_battle_is_made_tried_and_saved_in_the_editor() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut t = Table::open(&data(), folder.path(), None, None);
+    t.click("title.editor");
+    t.frames(4);
+    t.click("editor.new.rules.foglight");
+    t.click("editor.new.Plain");
+    t.click("editor.new.size.16x17");
+    t.frames(2);
+    t.click("editor.new.go");
+    t.frames(4);
+    t.look_down();
+    t.chord(&[KeyCode::F3]);
+    t.frames(3);
+    let at = Hex::from_column_row;
+    for (side, kind, hex) in [(0, "watch", at(8, 14)), (1, "sling", at(8, 4))] {
+        t.click(&format!("editor.side.{side}"));
+        t.frames(3);
+        t.drag_onto(&format!("editor.card.{kind}"), hex);
+        t.frames(3);
+    }
+    t.chord(&[KeyCode::F4]);
+    t.frames(3);
+    t.click("editor.title");
+    t.chord(&[KeyCode::ControlLeft, KeyCode::KeyA]);
+    t.type_text("Two in the fog");
+    t.chord(&[KeyCode::Escape]);
+    t.until("it is looked through", |t| {
+        let revision = editing(t).bench.revision();
+        t.world().resource::<Beside>().is_true(revision)
+    });
+    assert_eq!(editing(&t).problems, []);
+    t.chord(&[KeyCode::F6]);
+    t.frames(6);
+    assert_eq!(t.screen(), Screen::Battle, "{:?}", t.toasts());
+    assert_eq!(t.battle_of::<Foglight>().title, "Two in the fog");
+    t.click("bar.menu");
+    t.frames(3);
+    t.click("menu.title");
+    t.frames(3);
+    t.click("confirm.leave");
+    t.frames(6);
+    t.chord(&[KeyCode::ControlLeft, KeyCode::KeyS]);
+    t.frames(4);
+    let file = editing(&t).file.clone().expect("it has a file");
+    let again = data().load_as::<Foglight>(&file).expect("it is sound");
+    let kinds = |side: usize| -> Vec<&str> {
+        let formations = again.setup.sides[side]
+            .forces
+            .iter()
+            .flat_map(|f| &f.formations);
+        formations
+            .flat_map(|f| &f.units)
+            .map(|u| u.kind.as_str())
+            .collect()
+    };
+    assert_eq!((kinds(0), kinds(1)), (vec!["watch"], vec!["sling"]));
+}
+
+/// The example, run with a command line.
+fn example(args: &[&str]) -> (bool, String) {
+    let tests = std::env::current_exe().expect("a test");
+    let target = tests.ancestors().nth(2).expect("a target folder");
+    let program = target
+        .join("examples/own_ruleset")
+        .with_extension(EXE_EXTENSION);
+    let out = Command::new(&program)
+        .args(["--mods".as_ref(), folder().as_os_str()])
+        .args(args)
+        .env("NO_COLOR", "1")
+        .env("HEXLANCE_DATA", env!("CARGO_MANIFEST_DIR"))
+        .output()
+        .unwrap_or_else(|e| {
+            panic!(
+                "{}: {e}; `cargo build --examples` makes it",
+                program.display()
+            )
+        });
+    let text = [out.stdout, out.stderr].concat();
+    (
+        out.status.success(),
+        String::from_utf8_lossy(&text).into_owned(),
+    )
+}
+
+#[test]
+fn it_is_checked_played_replayed_simulated_and_listed_on_the_terminal() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let record = folder.path().join("r.ron");
+    let record = record.to_str().expect("plain letters");
+    let own = self::folder();
+    let case = own.join("cases");
+    let battle = own.join("scenarios/the_mill_at_night.ron");
+    let (case, battle) = (case.display().to_string(), battle.display().to_string());
+    for (args, says) in [
+        (vec!["check", &battle, &case], "ok"),
+        (vec!["verify", &case], "1"),
+        (vec!["list", "units"], "Slinger"),
+        (vec!["list", "abilities"], "fog.steady"),
+        (vec!["sim", BATTLE, "--games", "6"], "Watch"),
+        (
+            vec![
+                "play",
+                BATTLE,
+                "--no-window",
+                "--no-pictures",
+                "--players",
+                "random,random",
+                "--record",
+                record,
+            ],
+            "Turn 1",
+        ),
+        (vec!["replay", record], "Watch"),
+    ] {
+        let (well, text) = example(&args);
+        assert!(well && text.contains(says), "{args:?}: {text}");
+    }
 }
 
 #[test]
