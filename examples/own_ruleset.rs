@@ -145,7 +145,7 @@ fn needs(world: &World, from: UnitId, to: UnitId) -> u8 {
 
 /// Where a unit can go, and the way there (F2).
 fn ways(world: &World, unit: &Look<'_>) -> BTreeMap<Hex, Vec<Hex>> {
-    plain::ways(world, unit, values(unit.kind).1, |cell| {
+    plain::ways::<Foglight>(world, unit, values(unit.kind).1, |cell| {
         cell.water.is_none()
     })
 }
@@ -239,7 +239,9 @@ impl Ruleset for Foglight {
         match *order {
             Order::Move(id, to) => {
                 let found = unit(ctx.world(), id).and_then(|u| ways(ctx.world(), &u).remove(&to));
-                ctx.emit(Event::Moved(id, found.unwrap_or_default()));
+                // Who stands unseen in its way stops it.
+                let way = plain::as_far(ctx.world(), id, found.unwrap_or_default());
+                ctx.emit(Event::Moved(id, way));
             }
             Order::Throw(unit, at) => {
                 let needs = needs(ctx.world(), unit, at);

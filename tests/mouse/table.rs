@@ -558,19 +558,26 @@ impl Table {
         self.click_in(hex, |t| t.place(hex));
     }
 
-    /// Clicks a hex beside whoever stands in it.
+    /// Clicks a hex beside whoever stands in it: at the first side where no miniature is in the way.
     pub fn click_beside(&mut self, hex: Hex) {
-        self.click_in(hex, |t| {
-            let middle = t.place(hex);
-            let corner = hex
-                .neighbours()
-                .find_map(|n| {
-                    let anchors = t.world().resource::<ScreenAnchors>();
-                    anchors.hex_to_screen(t.world().resource::<TerrainState>(), n)
-                })
-                .expect("a neighbour on the map");
-            middle.lerp(corner, 0.42)
+        let beside = |t: &Self, n: Hex| {
+            let anchors = t.world().resource::<ScreenAnchors>();
+            let there = anchors.hex_to_screen(t.world().resource::<TerrainState>(), n)?;
+            Some(t.place(hex).lerp(there, 0.42))
+        };
+        let sides: Vec<Hex> = hex.neighbours().collect();
+        let known = |t: &Self| sides.iter().copied().find(|n| beside(t, *n).is_some());
+        let first = known(self).expect("a neighbour on the map");
+        let free = sides.iter().copied().find(|n| {
+            let Some(at) = beside(self, *n) else {
+                return false;
+            };
+            self.point(at);
+            let under = self.world().resource::<Hovered>();
+            under.hex == Some(hex) && under.mini.is_none()
         });
+        let side = free.unwrap_or(first);
+        self.click_in(hex, |t| beside(t, side).unwrap_or_else(|| t.place(hex)));
     }
 
     fn click_in(&mut self, hex: Hex, place: impl Fn(&Self) -> Vec2) {

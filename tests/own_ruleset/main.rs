@@ -25,7 +25,7 @@ use hexlance::{
         check::Beside,
         desk::{Editing, EditorDesk},
     },
-    game::{ByPicks, saves::Saves},
+    game::{ByPicks, saves::Saves, start::GameData},
     rulesets::{Of, Plays, Rules, register},
     screens::Screen,
     settings::{AnimationSpeed, Settings},
@@ -205,14 +205,17 @@ fn two_people_play_it_behind_a_curtain() {
         Some(BATTLE),
         Some(["human", "human"]),
     );
-    t.frames(4);
-    t.end_phase();
-    t.until("the other is asked to sit down", |t| {
-        t.view().curtain.is_some()
-    });
-    t.click("curtain.lift");
-    t.frames(4);
-    assert_eq!(t.view().viewer, Some(SideId(1)));
+    let settings = &mut *t.world_mut().resource_mut::<Settings>();
+    settings.interface.curtain = true;
+    // Two of the thieves stand unseen in woods.
+    for (side, seen) in [(0, 4), (1, 6)] {
+        t.until("the curtain is down", |t| t.view().curtain.is_some());
+        t.click("curtain.lift");
+        t.frames(4);
+        assert_eq!(t.view().viewer, Some(SideId(side)));
+        assert_eq!(t.view().roster.len(), seen);
+        t.end_phase();
+    }
 }
 
 fn editing(t: &Table) -> &Editing {
@@ -266,7 +269,8 @@ fn its_battle_is_made_tried_and_saved_in_the_editor() {
     t.chord(&[KeyCode::ControlLeft, KeyCode::KeyS]);
     t.frames(4);
     let file = editing(&t).file.clone().expect("it has a file");
-    let again = data().load_as::<Foglight>(&file).expect("it is sound");
+    let data = t.world().resource::<GameData>().0.clone();
+    let again = data.load_as::<Foglight>(&file).expect("it is sound");
     let kinds = |side: usize| -> Vec<&str> {
         let formations = again.setup.sides[side]
             .forces

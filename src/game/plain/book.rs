@@ -1,7 +1,9 @@
 //! The log of a plain battle and the dice in the tray.
 
+use std::collections::BTreeMap;
+
 use hexlance_rules::{
-    SideId, View,
+    SideId, Sides, View,
     plain::{Plain, unit},
 };
 
@@ -12,60 +14,72 @@ use crate::{
     rulesets::plain::{Dice, Shown, Told},
 };
 
-/// The log as the panels show it; grows with the events.
+/// The log as the panels show it; grows with the events. Each side has one of its own: what it was not told when it
+/// happened it does not learn by looking later.
 #[derive(Default)]
 pub struct Book {
-    /// Lines and dice.
-    pub pages: Pages,
-    key: (u64, u32, Option<SideId>),
+    of: BTreeMap<Option<SideId>, Pages>,
+    epoch: u64,
+    language: u32,
     read: usize,
 }
 
 impl Book {
-    /// Writes what has happened since; anew where the past, the language or the reader is another one.
+    /// What whoever sits at the screen reads.
+    pub fn pages<R: Shown>(&self, session: &Session<R>) -> Option<&Pages> {
+        self.of.get(&eyes(session))
+    }
+
+    /// Writes what has happened since; anew where the past or the language is another one.
     pub fn update<R: Shown>(&mut self, session: &Session<R>) {
-        let key = (session.epoch, crate::lang::generation(), eyes(session));
+        let language = crate::lang::generation();
         let log = session.battle.log();
-        if self.key != key || self.read > log.len() {
+        if (self.epoch, self.language) != (session.epoch, language) || self.read > log.len() {
             *self = Self {
-                key,
+                epoch: session.epoch,
+                language,
                 ..Self::default()
             };
         }
         let world = session.battle.world();
-        for (i, logged) in log.iter().enumerate().skip(self.read) {
-            let told = match key.2 {
-                Some(side) => {
-                    let view = <R::View<'_> as View<'_>>::of(world, side);
-                    let known = view.tells(&logged.event);
-                    known.and_then(|event| R::told(&event, world))
+        let turn = <R as Plain>::turn(world);
+        let sides = world.resource::<Sides>().ids().map(Some);
+        for reader in sides.chain([None]) {
+            let pages = self.of.entry(reader).or_default();
+            for (i, logged) in log.iter().enumerate().skip(self.read) {
+                let told = match reader {
+                    Some(side) => {
+                        let view = <R::View<'_> as View<'_>>::of(world, side);
+                        let known = view.tells(&logged.event);
+                        known.and_then(|event| R::told(&event, world))
+                    }
+                    None => R::told(&logged.event, world),
+                };
+                if let Some(told) = told {
+                    let side = told.unit.and_then(|u| Some(unit(world, u)?.side));
+                    write(pages, i as u64, turn, side, told);
                 }
-                None => R::told(&logged.event, world),
-            };
-            if let Some(told) = told {
-                let side = told.unit.and_then(|u| Some(unit(world, u)?.side));
-                self.write(i as u64, <R as Plain>::turn(world), side, told);
             }
         }
         self.read = log.len();
     }
+}
 
-    fn write(&mut self, id: u64, turn: u16, side: Option<SideId>, told: Told) {
-        let roll = told.dice.map(|dice| roll(id, side, dice));
-        self.pages.throw(roll.clone());
-        self.pages.write(LogLine {
-            id,
-            turn,
-            kind: told.kind,
-            side,
-            unit: told.unit,
-            text: told.text,
-            tone: told.tone,
-            details: roll.map(LogDetail::Roll).into_iter().collect(),
-            depth: u8::from(told.kind != LogKind::Phase),
-            why: None,
-        });
-    }
+fn write(pages: &mut Pages, id: u64, turn: u16, side: Option<SideId>, told: Told) {
+    let roll = told.dice.map(|dice| roll(id, side, dice));
+    pages.throw(roll.clone());
+    pages.write(LogLine {
+        id,
+        turn,
+        kind: told.kind,
+        side,
+        unit: told.unit,
+        text: told.text,
+        tone: told.tone,
+        details: roll.map(LogDetail::Roll).into_iter().collect(),
+        depth: u8::from(told.kind != LogKind::Phase),
+        why: None,
+    });
 }
 
 fn roll(id: u64, side: Option<SideId>, of: Dice) -> DiceRoll {

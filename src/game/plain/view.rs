@@ -29,6 +29,7 @@ pub(super) fn battle_view<R: Shown>(
     overlays: &[(Overlay, bool)],
 ) -> BattleView {
     let world = session.battle.world();
+    let pages = aids.book.pages(session);
     let mut view = BattleView {
         title: crate::lang::text(&session.title).to_owned(),
         rules: Some(<R as Ruleset>::ID),
@@ -48,8 +49,8 @@ pub(super) fn battle_view<R: Shown>(
         outcome: (!session.is_scripted()).then(|| outcome(session)).flatten(),
         hover: hex_tip(session, focus),
         roster: Arc::clone(&aids.muster.entries),
-        log: Arc::clone(&aids.book.pages.lines),
-        dice: aids.book.pages.dice.clone(),
+        log: pages.map(|p| Arc::clone(&p.lines)).unwrap_or_default(),
+        dice: pages.map(|p| p.dice.clone()).unwrap_or_default(),
         ..BattleView::default()
     };
     let shown = focus.gaze.selected.or(focus.gaze.pointed);

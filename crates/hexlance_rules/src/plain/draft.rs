@@ -224,7 +224,10 @@ impl<R: Plain> Drafts for R {
         let mut there = routes
             .iter()
             .filter(|r| r.end.as_ref().is_ok_and(|c| c == command));
-        there.find_map(|route| draft.next(route)).cloned()
+        // Whoever has selected another unit selects the right one first.
+        let first = there.clone().find_map(|route| route.picks.first());
+        let other = first.filter(|p| matches!(p, Pick::Unit(_)) && draft.picks.first() != Some(p));
+        there.find_map(|route| draft.next(route)).or(other).cloned()
     }
 
     fn preview(battle: &Battle<Self>, side: SideId, draft: &Draft, pick: &Pick) -> Preview {

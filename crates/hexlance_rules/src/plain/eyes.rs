@@ -25,7 +25,7 @@ impl<R> Copy for Eyes<'_, R> {}
 
 impl<R> fmt::Debug for Eyes<'_, R> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Eyes").field("side", &self.side).finish()
+        write!(f, "Eyes({})", self.side.0)
     }
 }
 

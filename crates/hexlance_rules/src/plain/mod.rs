@@ -5,19 +5,19 @@
 //! rule cases made for it; it brings what happens. Whoever outgrows this writes [`Drafts`] and
 //! [`Cases`](crate::conformance::Cases) himself, one after the other.
 
-mod case;
+mod conformance;
 mod draft;
 mod eyes;
 mod force;
 mod setup;
 
-pub use case::{Case, Check, Cursor, Line};
+pub use conformance::{Case, Check, Cursor, Line};
 pub use draft::{Draft, Route};
 pub use eyes::Eyes;
 pub use force::{Force, MOST_UNITS};
 pub use setup::{
-    At, Field, KindOf, Look, Setup, UnitSetup, begin, home, name, put, resolve, sides_of, unit,
-    units, ways,
+    At, Field, KindOf, Look, Setup, UnitSetup, as_far, begin, home, name, put, resolve, sides_of,
+    unit, units, ways,
 };
 
 use bevy_ecs::world::World;

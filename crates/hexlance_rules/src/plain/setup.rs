@@ -157,15 +157,16 @@ pub fn units(world: &World) -> impl Iterator<Item = Look<'_>> {
 }
 
 /// Where a unit can go in so many steps, and the way there with the hex that it leaves: over cells that it may enter, and
-/// not through others.
-pub fn ways(
+/// not through those whom its side sees. [`as_far`] says how far a way really leads.
+pub fn ways<R: Plain>(
     world: &World,
     unit: &Look<'_>,
     steps: u16,
     may_enter: impl Fn(&Cell) -> bool,
 ) -> BTreeMap<Hex, Vec<Hex>> {
     let board = &world.resource::<Field>().0;
-    let taken: BTreeSet<Hex> = units(world).filter_map(|u| u.hex()).collect();
+    let seen = units(world).filter(|u| R::sees(world, unit.side, u));
+    let taken: BTreeSet<Hex> = seen.filter_map(|u| u.hex()).collect();
     let mut ways = BTreeMap::new();
     let mut edge: Vec<Vec<Hex>> = unit.hex().map(|hex| vec![hex]).into_iter().collect();
     for _ in 0..steps {
@@ -183,6 +184,17 @@ pub fn ways(
         edge = next;
     }
     ways
+}
+
+/// The part of a way before the first hex in which another unit stands, seen or not.
+pub fn as_far(world: &World, id: UnitId, mut way: Vec<Hex>) -> Vec<Hex> {
+    let others: BTreeSet<Hex> = units(world)
+        .filter(|u| u.id != id)
+        .filter_map(|u| u.hex())
+        .collect();
+    let stop = way.iter().position(|hex| others.contains(hex));
+    way.truncate(stop.unwrap_or(way.len()));
+    way
 }
 
 /// Puts a unit at the end of a way, looking where it came to; nowhere if the way is empty.
