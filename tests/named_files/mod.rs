@@ -1,5 +1,5 @@
-//! Files and folders that the documentation names: README.md, CONTRIBUTING.md and docs/architecture.md name only those
-//! that exist, and no link of any page leads nowhere.
+//! Files and folders that the documentation names: README.md, CONTRIBUTING.md, docs/architecture.md and the pages below
+//! docs/architecture/ name only those that exist, and no link of any page leads nowhere.
 //!
 //! A name is what stands in backticks and reads like a path: `src/game/`, `attack/legal.rs`, `movement/{enter,leave}.rs`,
 //! `assets/units/strike/*.ron`. One that begins with a folder of the root is looked up there. Any other is the end of a
@@ -10,7 +10,20 @@ use std::{collections::BTreeSet, fs, path::Path};
 use super::root;
 
 /// Pages whose backticks are read.
-const PAGES: [&str; 3] = ["README.md", "CONTRIBUTING.md", "docs/architecture.md"];
+const PAGES: [&str; 12] = [
+    "README.md",
+    "CONTRIBUTING.md",
+    "docs/architecture.md",
+    "docs/architecture/dial.md",
+    "docs/architecture/editor.md",
+    "docs/architecture/engine.md",
+    "docs/architecture/players.md",
+    "docs/architecture/program.md",
+    "docs/architecture/scenarios.md",
+    "docs/architecture/strike.md",
+    "docs/architecture/table.md",
+    "docs/architecture/tests.md",
+];
 
 /// Hidden folders that belong to the project.
 const HIDDEN: [&str; 3] = [".cargo", ".ci", ".github"];
