@@ -19,7 +19,7 @@ use crate::{
         start::{self, GameData},
     },
     hud, input, language,
-    rulesets::Rules,
+    rulesets::{Registered, Rules},
     screens::{self, BattleSetup, Controller, Screen},
     settings::{self, SettingsPath},
     sound,

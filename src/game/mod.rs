@@ -55,7 +55,7 @@ use crate::{
         self, Anchors, HudState, MenuPage, Portrait,
         model::{Anchor, BattleView, Toast},
     },
-    rulesets::Rules,
+    rulesets::{Registered, Rules},
     screens::Screen,
     settings::{AnimationSpeed, Quality as QualitySetting, Settings},
     table::{

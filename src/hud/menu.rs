@@ -3,13 +3,12 @@
 use super::{
     HudCx, keys,
     layout::HudLayout,
-    model::{HudAction, MenuCommand},
+    model::{HudAction, MenuCommand, rules},
     phase_bar,
     state::MenuPage,
 };
 use crate::{
     input::KeyAction,
-    rulesets::Rules,
     screens::{codex_page, help_page, save_rows, settings_page},
     theme::{self, Button, ButtonKind, Icon, Island, colors as c, dialog_frame, fonts},
 };
@@ -58,7 +57,7 @@ pub(super) fn draw(ctx: &Context, cx: &mut HudCx, layout: &HudLayout) {
             MenuPage::Help => {
                 title(ui, cx, tr!("Help"));
                 let (keys, search) = (&cx.settings.keys, &mut cx.state.help_search);
-                help_page(ui, keys, cx.view.rules.and_then(Rules::of_id), search);
+                help_page(ui, keys, cx.view.rules.and_then(rules::of_id), search);
             }
             MenuPage::Codex => {
                 title(ui, cx, tr!("Abilities"));

@@ -1,10 +1,6 @@
 //! The help: topics at the left, text at the right, a search over both, and all keys as they are bound now.
 
-use super::{
-    Screen,
-    help_text::{TOPICS, Topic},
-    page,
-};
+use super::{Screen, help_text::TOPICS, page};
 use crate::{
     input::{Bindings, KeyAction, KeyGroup},
     rulesets::Rules,
@@ -14,6 +10,7 @@ use crate::{
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 use egui::{Align2, Id, Label, Rect, ScrollArea, TextEdit, Ui, UiBuilder, pos2, vec2};
+use hexlance_present::{Topic, rules};
 
 /// Stable name of the list of keys, which is made from the bindings.
 const KEYS: &str = "keys";
@@ -100,8 +97,8 @@ pub fn help_page(ui: &mut Ui, keys: &Bindings, battle: Option<Rules>, search: &m
     if key_names {
         general.push((KEYS, tr!("All keys")));
     }
-    let of_rules = Rules::all().filter(|r| is_shown(*r, battle));
-    let of_rules = of_rules.map(|r| (Some(r), topics_of(Some(r), keys, &wanted)));
+    let of_rules = rules::all().iter().filter(|r| is_shown(**r, battle));
+    let of_rules = of_rules.map(|r| (Some(*r), topics_of(Some(*r), keys, &wanted)));
     let mut found: Vec<_> = std::iter::once((None, general)).chain(of_rules).collect();
     found.retain(|(_, topics)| !topics.is_empty());
     let mut all = found.iter().flat_map(|(_, topics)| topics);
@@ -165,7 +162,7 @@ pub fn help_page(ui: &mut Ui, keys: &Bindings, battle: Option<Rules>, search: &m
 
 /// Every topic: those about every battle first.
 fn all_topics() -> impl Iterator<Item = &'static Topic> {
-    let of_rules = Rules::all().flat_map(|r| r.game().help());
+    let of_rules = rules::all().iter().flat_map(|r| r.help());
     TOPICS.iter().chain(of_rules)
 }
 
@@ -175,7 +172,7 @@ fn topics_of(
     keys: &Bindings,
     wanted: &str,
 ) -> Vec<(&'static str, &'static str)> {
-    let topics = rules.map_or(TOPICS, |r| r.game().help());
+    let topics = rules.map_or(TOPICS, Rules::help);
     topics
         .iter()
         .filter(|t| wanted.is_empty() || matches(t, keys, wanted))
@@ -263,11 +260,18 @@ fn all_keys(ui: &mut Ui, keys: &Bindings, wanted: &str) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::rulesets::Registered;
+
+    /// Every topic of the rulesets that unit tests have.
+    fn topics() -> impl Iterator<Item = &'static Topic> {
+        assert!(Rules::all().len() > 1);
+        all_topics()
+    }
 
     #[test]
     fn every_key_in_the_text_is_an_action() {
         let keys = Bindings::default();
-        for t in all_topics() {
+        for t in topics() {
             for text in t.text {
                 let out = filled(text, &keys);
                 assert!(!out.contains('{') && !out.contains('}'), "{}: {out}", t.key);
@@ -279,7 +283,7 @@ mod tests {
     fn the_search_finds_words_and_keys() {
         let keys = Bindings::default();
         let find = |w: &str| {
-            all_topics()
+            topics()
                 .filter(|t| matches(t, &keys, w))
                 .map(|t| t.key)
                 .collect::<Vec<_>>()

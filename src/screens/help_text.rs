@@ -1,15 +1,6 @@
 //! The words of the help. Keys are filled in from the bindings: `{Undo}` stands for the key of that action.
 
-/// A topic of the help.
-#[derive(Clone, Copy, Debug)]
-pub struct Topic {
-    /// Stable name.
-    pub key: &'static str,
-    /// Heading.
-    pub title: &'static str,
-    /// Paragraphs; one that begins with `- ` is a point of a list, one with `| ` a row "left | right".
-    pub text: &'static [&'static str],
-}
+use hexlance_present::Topic;
 
 /// The topics about every battle, in order.
 pub(super) const TOPICS: &[Topic] = &[

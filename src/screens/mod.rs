@@ -35,7 +35,7 @@ pub use forces::{
     ForceLibrary, ForceRoom, Offer, Open, SavedForce, Spot, Wish as ForceWish,
 };
 pub use help::help_page;
-pub use help_text::Topic;
+pub use hexlance_present::Topic;
 pub use picture::{check as check_picture, picture};
 pub use printed::{Print, Printed};
 pub use saves::{SaveEntry, SaveList, save_rows};

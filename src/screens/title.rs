@@ -4,7 +4,7 @@ use super::{FaultChoice, ModFaults, SaveList, Screen, ScreenAction, draw_faults,
 use crate::{
     hud::model::Toast,
     input::{KeyAction, Keys},
-    rulesets::Rules,
+    rulesets::{Registered, Rules},
     theme::{self, Button, Icon, Island, UiSet, alpha_gradient, colors as c, fonts},
 };
 use bevy::prelude::*;

@@ -20,7 +20,7 @@ use hand::{Hand, Hands};
 use hexlance::{
     data::Data,
     game::{ByPicks, saves::Saves},
-    rulesets::{Of, Plays, Rules, register},
+    rulesets::{Of, Plays, Registered, Rules, register},
     screens::Screen,
     settings::{AnimationSpeed, Settings},
     shot::{Camera, Play, Script, Setting, ShotError, Stage, Until},

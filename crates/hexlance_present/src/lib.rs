@@ -21,6 +21,7 @@ mod icon;
 mod lesson;
 mod log;
 mod radar;
+pub mod rules;
 pub mod sheet;
 
 pub use action::{DemoBar, DemoCommand, EndButton, HudAction, MenuCommand, Overlay};
@@ -39,6 +40,7 @@ pub use icon::{Icon, Mark, UnitIcon};
 pub use lesson::{LessonCommand, LessonPanel, LessonTarget};
 pub use log::{DiceRoll, LogDetail, LogKind, LogLine, RollOutcome, WhyView};
 pub use radar::{Radar, RadarBand, RadarCraft, RadarZone};
+pub use rules::{Named, Rules, Topic};
 pub use sheet::Sheet;
 
 pub use hexlance_rules::{SideId, UnitId};

@@ -2,7 +2,7 @@
 
 use super::board;
 use hexlance::{
-    rulesets::Rules,
+    rulesets::{Registered, Rules},
     screens::{
         ComputerLevel, Controller, RuleSwitch, SaveEntry, SaveList, ScenarioCatalog, ScenarioEntry,
         ScenarioSide, ScenarioUnit,

@@ -13,7 +13,7 @@ use hexlance_rules::AbilityId;
 use super::{look, sheet};
 use crate::{
     data::Data,
-    rulesets::Rules,
+    rulesets::{Registered, Rules},
     screens::{Carrier, CodexEntry, Facet, Print, Tag, dial::click_dial},
     theme::PaintMark,
     words::capital,

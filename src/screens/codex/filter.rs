@@ -225,6 +225,7 @@ mod tests {
     use hexlance_rules::AbilityId;
 
     use super::*;
+    use crate::rulesets::Registered;
 
     fn filter(words: &[(Facet, &str)]) -> Filter {
         Filter(words.iter().map(|(f, w)| (*f, (*w).to_owned())).collect())

@@ -290,6 +290,7 @@ const TEXT: f32 = fonts::size::LARGE - 1.0;
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::rulesets::Registered;
 
     pub(super) fn lucky() -> CodexEntry {
         let mut e = CodexEntry::new(

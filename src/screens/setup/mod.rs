@@ -10,7 +10,7 @@ use super::{
     thumbnail::hex_on_map,
 };
 use crate::editor::pictures;
-use crate::rulesets::Rules;
+use crate::rulesets::{Registered, Rules};
 use crate::theme::{
     self, Button, Chip, ChipStyle, Icon, Paint, Theme, UiSet, colors as c, fonts, named_as,
     named_field, panel_frame, record, space,
