@@ -228,6 +228,7 @@ fn of_numbers(text: &str) -> Option<Rules> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::{input::Bindings, screens::filled};
 
     fn of(id: &str) -> Rules {
         Rules::of_id(id).expect("they are registered")
@@ -255,6 +256,18 @@ mod tests {
         assert_eq!(Rules::of_case(text, anywhere), of("dial"));
         let text = "(id: \"x\", shows: [\"spa.lucky\"], script: [])";
         assert_eq!(Rules::of_case(text, anywhere), of("strike"));
+    }
+
+    #[test]
+    fn keys_in_the_help_of_rulesets_are_actions() {
+        let keys = Bindings::default();
+        for rules in Rules::all() {
+            assert!(rules.help().len() > 3, "{rules:?}");
+            for text in rules.help().iter().flat_map(|t| t.text) {
+                let out = filled(text, &keys);
+                assert!(!out.contains(['{', '}']), "{rules:?}: {out}");
+            }
+        }
     }
 
     #[test]

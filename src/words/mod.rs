@@ -5,6 +5,8 @@ pub mod strike;
 mod walk;
 pub mod why;
 
+pub use hexlance_present::AbilityNumber as Number;
+
 use hexlance_board::{Direction, Edge, Hex};
 use hexlance_rules::{Message, Refusal};
 
@@ -19,19 +21,6 @@ pub enum Weight {
     Line,
     /// A turn, a phase, the end.
     Headline,
-}
-
-/// One number of an ability.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Number {
-    /// What is changed, such as "Own weapon attacks".
-    pub what: String,
-    /// When, such as "after jumping"; empty if always.
-    pub when: String,
-    /// By how much, such as "-2".
-    pub much: String,
-    /// Whether it helps the owner, where it is a matter of that.
-    pub helps: Option<bool>,
 }
 
 /// A hex as the table's labels name it: column and row, such as `0304`; with three digits each on the widest maps.

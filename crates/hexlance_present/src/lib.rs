@@ -12,6 +12,7 @@ macro_rules! msg {
     };
 }
 
+mod ability;
 mod action;
 mod battle;
 mod command;
@@ -24,6 +25,7 @@ mod radar;
 pub mod rules;
 pub mod sheet;
 
+pub use ability::AbilityNumber;
 pub use action::{DemoBar, DemoCommand, EndButton, HudAction, MenuCommand, Overlay};
 pub use battle::{
     ActionButton, ActionGroup, Anchor, AttackKind, AttackOption, BattleView, BreakdownView,

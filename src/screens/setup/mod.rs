@@ -6,8 +6,7 @@ pub(super) use sides::marks;
 
 use super::{
     BattleSetup, CodexLook, Controller, ForceLibrary, ForceRoom, MapPicture, SavedForce,
-    ScenarioCatalog, ScenarioEntry, Screen, ScreenAction, paint_map, picture,
-    thumbnail::hex_on_map,
+    ScenarioCatalog, ScenarioEntry, Screen, ScreenAction, hex_on_map, paint_map, picture,
 };
 use crate::editor::pictures;
 use crate::rulesets::{Registered, Rules};

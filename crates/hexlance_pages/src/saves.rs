@@ -1,14 +1,12 @@
 //! What can be loaded.
 
-use crate::{
-    rulesets::Rules,
-    theme::{self, Icon, Paint, colors as c, fonts, named_as},
-};
 use bevy::prelude::Resource;
 use bevy_egui::egui::{
     Align2, CornerRadius, CursorIcon, Id, Rect, ScrollArea, Sense, Stroke, StrokeKind, Ui, Vec2,
     WidgetInfo, WidgetType, pos2, vec2,
 };
+use hexlance_present::Rules;
+use hexlance_ui::theme::{self, Icon, Paint, colors as c, fonts, named_as};
 
 /// Every saved battle, newest first. The program keeps it up to date.
 #[derive(Resource, Clone, Debug, Default)]

@@ -1,14 +1,12 @@
 //! What can be played: plain data that the program fills from the scenario files.
 
 use super::Print;
-use crate::{
-    rulesets::Rules,
-    table::MiniLook,
-    theme::{Mark, UnitIcon},
-};
 use bevy::prelude::Resource;
 use hexlance_board::{Board, Theme};
+use hexlance_present::Rules;
 use hexlance_rules::AbilityId;
+use hexlance_table::MiniLook;
+use hexlance_ui::theme::{Mark, UnitIcon};
 use std::sync::Arc;
 
 /// Every battle that can be chosen.

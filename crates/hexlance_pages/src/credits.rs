@@ -1,9 +1,9 @@
 //! Who and what is behind the program.
 
 use super::{Screen, page};
-use crate::theme::{self, UiSet, colors as c};
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
+use hexlance_ui::theme::{self, UiSet, colors as c};
 
 /// Works of others that the program is built with: what, by whom, licence.
 const WORKS: [(&str, &str, &str); 6] = [

@@ -1,8 +1,8 @@
 //! Numbers of abilities as small pictures.
 
 use super::Diagram;
-use crate::theme::{self, colors as c, fonts};
 use bevy_egui::egui::{Align2, Color32, CornerRadius, Pos2, Rect, Shape, Stroke, Ui, pos2, vec2};
+use hexlance_ui::theme::{self, colors as c, fonts};
 
 const BRACKETS: [(&str, &str); 4] = [
     (msg!("Short"), "0-3"),
@@ -45,7 +45,7 @@ fn reach(ui: &mut Ui, hexes: u16, color: Color32) {
                 middle + radius * vec2(1.5 * q as f32, 3f32.sqrt() * (r as f32 + q as f32 / 2.0));
             let fill = match distance {
                 0 => color,
-                d if d <= rings => crate::theme::colors::alpha(color, 0.35),
+                d if d <= rings => hexlance_ui::theme::colors::alpha(color, 0.35),
                 _ => c::SLATE_RAISED,
             };
             p.add(Shape::convex_polygon(

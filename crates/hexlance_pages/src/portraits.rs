@@ -8,18 +8,15 @@ use bevy_egui::egui::{
     Color32, ColorImage, Id, Painter, Rect, TextureHandle, TextureOptions, Vec2, pos2,
 };
 
-use crate::{
-    game::table_palette,
-    table::{
-        MiniLook,
-        minis::portrait::portrait,
-        palette::{SideColours, SidePalette},
-    },
-    theme::{self, Paint, UnitIcon, colors as c},
+use hexlance_table::{
+    MiniLook,
+    minis::portrait::portrait,
+    palette::{SideColours, SidePalette},
 };
+use hexlance_ui::theme::{self, Paint, SidePalette as HudPalette, UnitIcon, colors as c};
 
 /// Width and height of a picture in pixels.
-pub(crate) const SIZE: [usize; 2] = [96, 76];
+pub const SIZE: [usize; 2] = [96, 76];
 
 /// Pictures that are asked for at the same time: enough to go on with until the next frame, however long that takes.
 const AT_ONCE: usize = 6;
@@ -44,6 +41,15 @@ struct Album {
 #[derive(Clone, Default)]
 struct Kept(Arc<Mutex<Album>>);
 
+/// The paints of miniatures that go with the colours of panels.
+pub const fn table_palette(palette: HudPalette) -> SidePalette {
+    match palette {
+        HudPalette::Harbour => SidePalette::Classic,
+        HudPalette::Heraldry => SidePalette::Contrast,
+        HudPalette::Reef => SidePalette::Field,
+    }
+}
+
 /// Draws the picture of a look.
 fn draw(look: MiniLook, side: SideColours) -> ColorImage {
     let pixels = portrait(look, side, SIZE)
@@ -55,13 +61,7 @@ fn draw(look: MiniLook, side: SideColours) -> ColorImage {
 
 /// Paints a miniature in the colours of a side, as large as it fits into a rectangle, `bright` or faded: its look, and
 /// the silhouette that stands in until its picture is there.
-pub(crate) fn paint(
-    p: &Painter,
-    rect: Rect,
-    (look, icon): (MiniLook, UnitIcon),
-    side: u8,
-    bright: bool,
-) {
+pub fn paint(p: &Painter, rect: Rect, (look, icon): (MiniLook, UnitIcon), side: u8, bright: bool) {
     let palette = table_palette(theme::worn(p.ctx()).palette);
     let key = (look, side, palette);
     let kept: Kept = p.ctx().data_mut(|d| {
@@ -120,4 +120,31 @@ fn picture(p: &Painter, kept: &Kept, key: Key) -> Option<TextureHandle> {
         });
     }
     None
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use hexlance_ui::theme::vision::{VISIONS, distance, seen};
+
+    #[test]
+    fn miniatures_of_two_sides_differ_for_every_colour_vision() {
+        let paint = |hex: u32| {
+            let [_, r, g, b] = hex.to_be_bytes();
+            Color32::from_rgb(r, g, b)
+        };
+        for palette in HudPalette::ALL {
+            let table = table_palette(palette);
+            let (a, b) = (table.side(0), table.side(1));
+            for (name, vision) in &VISIONS {
+                for (what, a, b) in [("paint", a.primary, b.primary), ("light", a.light, b.light)] {
+                    let d = distance(seen(paint(a), vision), seen(paint(b), vision));
+                    assert!(
+                        d >= 40.0,
+                        "{palette:?}, {name}: the {what} of the two sides is {d:.1} apart, want 40"
+                    );
+                }
+            }
+        }
+    }
 }

@@ -1,16 +1,15 @@
 //! The title screen: the name of the game and what to do. The middle stays free for the table behind it.
 
 use super::{FaultChoice, ModFaults, SaveList, Screen, ScreenAction, draw_faults, save_rows};
-use crate::{
-    hud::model::Toast,
-    input::{KeyAction, Keys},
-    rulesets::{Registered, Rules},
-    theme::{self, Button, Icon, Island, UiSet, alpha_gradient, colors as c, fonts},
-};
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 use egui::{Align2, Id, LayerId, Order, Rect, Stroke, pos2, vec2};
 use hexlance_board::printable;
+use hexlance_present::{Rules, Toast, rules};
+use hexlance_ui::{
+    input::{KeyAction, Keys},
+    theme::{self, Button, Icon, Island, UiSet, alpha_gradient, colors as c, fonts},
+};
 
 /// What the player chose on the title screen.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -246,7 +245,7 @@ pub fn draw_title(
 fn lessons(ui: &mut egui::Ui) -> Option<Rules> {
     let mut wanted = None;
     theme::heading(ui, tr!("Choose the rules to learn"));
-    for rules in Rules::all() {
+    for &rules in rules::all() {
         ui.add_space(6.0);
         let b = Button::new(format!("title.learn.{}", rules.id()), rules.name())
             .left()

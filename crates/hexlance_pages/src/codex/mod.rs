@@ -6,18 +6,17 @@ mod entry;
 mod filter;
 
 use super::{Print, Screen, ScreenAction, page};
-use crate::{
-    input::{KeyAction, Keys},
-    rulesets::Rules,
-    theme::{self, Button, Mark, UiSet, UnitIcon, fonts},
-    words::Number,
-};
 use bevy::prelude::*;
 use bevy_egui::{
     EguiContexts, EguiPrimaryContextPass,
     egui::{ScrollArea, TextEdit, Ui, vec2},
 };
+use hexlance_present::{AbilityNumber, Rules};
 use hexlance_rules::AbilityId;
+use hexlance_ui::{
+    input::{KeyAction, Keys},
+    theme::{self, Button, Mark, UiSet, UnitIcon, fonts},
+};
 
 pub use filter::{Facet, Filter, Tag};
 
@@ -45,7 +44,7 @@ pub struct CodexEntry {
     /// When it acts and what it is about.
     pub about: Vec<String>,
     /// Its numbers.
-    pub numbers: Vec<Number>,
+    pub numbers: Vec<AbilityNumber>,
     /// Its numbers as a picture, where one says more.
     pub diagram: Option<Diagram>,
     /// Abilities like it.
@@ -290,14 +289,10 @@ const TEXT: f32 = fonts::size::LARGE - 1.0;
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rulesets::Registered;
+    use crate::made_up::CARDS;
 
     pub(super) fn lucky() -> CodexEntry {
-        let mut e = CodexEntry::new(
-            AbilityId::new("spa.lucky"),
-            "Lucky",
-            Rules::of_id("strike").expect("they are registered"),
-        );
+        let mut e = CodexEntry::new(AbilityId::new("spa.lucky"), "Lucky", CARDS);
         e.text = "Rerolls an attack that missed.".into();
         for (facet, text) in [
             (Facet::Kind, "Pilot"),

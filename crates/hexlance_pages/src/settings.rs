@@ -1,21 +1,21 @@
 //! The settings: one page, used by the title screen and by the menu of a battle.
 
 use super::{Screen, page};
-use crate::{
+use crate::lang;
+use bevy::prelude::*;
+use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
+use egui::{
+    Align2, CornerRadius, Id, Rect, ScrollArea, Sense, Stroke, StrokeKind, Ui, Vec2, WidgetInfo,
+    WidgetType, pos2, vec2,
+};
+use hexlance_ui::{
     input::{Bindings, Chord, KeyAction, KeyGroup},
-    lang,
     language::Language,
     settings::{AUTOMATIC_SCALE, AnimationSpeed, Quality, Settings},
     theme::{
         self, Button, Icon, SidePalette, SliderScale, UiSet, checkbox_row, choice_row, colors as c,
         emblem, fonts, named_as, slider_row,
     },
-};
-use bevy::prelude::*;
-use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
-use egui::{
-    Align2, CornerRadius, Id, Rect, ScrollArea, Sense, Stroke, StrokeKind, Ui, Vec2, WidgetInfo,
-    WidgetType, pos2, vec2,
 };
 
 /// Waiting for a key to bind.

@@ -1,16 +1,15 @@
 //! The help: topics at the left, text at the right, a search over both, and all keys as they are bound now.
 
 use super::{Screen, help_text::TOPICS, page};
-use crate::{
-    input::{Bindings, KeyAction, KeyGroup},
-    rulesets::Rules,
-    settings::Settings,
-    theme::{self, Button, UiSet, colors as c, fonts, named_field},
-};
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 use egui::{Align2, Id, Label, Rect, ScrollArea, TextEdit, Ui, UiBuilder, pos2, vec2};
-use hexlance_present::{Topic, rules};
+use hexlance_present::{Rules, Topic, rules};
+use hexlance_ui::{
+    input::{Bindings, KeyAction, KeyGroup},
+    settings::Settings,
+    theme::{self, Button, UiSet, colors as c, fonts, named_field},
+};
 
 /// Stable name of the list of keys, which is made from the bindings.
 const KEYS: &str = "keys";
@@ -38,8 +37,8 @@ fn show(
     Ok(())
 }
 
-/// The text with the keys of the bindings filled in.
-fn filled(text: &str, keys: &Bindings) -> String {
+/// A text of the help with the keys of the bindings filled in.
+pub fn filled(text: &str, keys: &Bindings) -> String {
     let mut out = text.to_owned();
     for action in KeyAction::all() {
         let mark = format!("{{{action:?}}}");
@@ -238,7 +237,7 @@ fn all_keys(ui: &mut Ui, keys: &Bindings, wanted: &str) {
             let hint = keys
                 .chords(action)
                 .iter()
-                .map(crate::input::Chord::label)
+                .map(hexlance_ui::input::Chord::label)
                 .collect::<Vec<_>>()
                 .join(tr!(" or "));
             let hint = if hint.is_empty() {
@@ -260,18 +259,12 @@ fn all_keys(ui: &mut Ui, keys: &Bindings, wanted: &str) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rulesets::Registered;
-
-    /// Every topic of the rulesets that unit tests have.
-    fn topics() -> impl Iterator<Item = &'static Topic> {
-        assert!(Rules::all().len() > 1);
-        all_topics()
-    }
+    use crate::made_up::{CARDS, WHEELS, registered};
 
     #[test]
     fn every_key_in_the_text_is_an_action() {
         let keys = Bindings::default();
-        for t in topics() {
+        for t in TOPICS {
             for text in t.text {
                 let out = filled(text, &keys);
                 assert!(!out.contains('{') && !out.contains('}'), "{}: {out}", t.key);
@@ -281,27 +274,29 @@ mod tests {
 
     #[test]
     fn the_search_finds_words_and_keys() {
+        registered();
         let keys = Bindings::default();
         let find = |w: &str| {
-            topics()
+            all_topics()
                 .filter(|t| matches(t, &keys, w))
                 .map(|t| t.key)
                 .collect::<Vec<_>>()
         };
-        assert!(find("overheat").contains(&"heat"));
-        assert!(find("ctrl+z").contains(&"undo"));
+        assert_eq!(find("overheat"), ["heat"]);
+        assert_eq!(find("ctrl+z"), ["undo", "wheels-move"]);
         assert!(find("xyzzy").is_empty());
-        assert!(find("hindering").contains(&"dial-move"));
+        assert_eq!(find("hindering"), ["wheels-move"]);
     }
 
     #[test]
     fn a_battle_leaves_out_the_help_for_other_rules() {
-        for battle in Rules::all() {
-            let shown = Rules::all().filter(|r| is_shown(*r, Some(battle)));
-            assert_eq!(shown.collect::<Vec<_>>(), [battle]);
-            let topics = topics_of(Some(battle), &Bindings::default(), "");
-            assert!(topics.len() > 3, "{battle:?}: {topics:?}");
+        registered();
+        let keys = Bindings::default();
+        for battle in [CARDS, WHEELS] {
+            let shown = rules::all().iter().filter(|r| is_shown(**r, Some(battle)));
+            assert_eq!(shown.collect::<Vec<_>>(), [&battle]);
+            assert_eq!(topics_of(Some(battle), &keys, "").len(), 1);
         }
-        assert!(Rules::all().all(|r| is_shown(r, None)));
+        assert!(rules::all().iter().all(|r| is_shown(*r, None)));
     }
 }

@@ -1,9 +1,9 @@
 //! What the codex leaves out.
 
 use super::CodexEntry;
-use crate::rulesets::Rules;
-use crate::theme::{self, Button, Icon};
 use bevy_egui::egui::{ScrollArea, Ui, vec2};
+use hexlance_present::Rules;
+use hexlance_ui::theme::{self, Button, Icon};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// What abilities are told apart by.
@@ -225,7 +225,7 @@ mod tests {
     use hexlance_rules::AbilityId;
 
     use super::*;
-    use crate::rulesets::Registered;
+    use crate::made_up::{WHEELS, registered};
 
     fn filter(words: &[(Facet, &str)]) -> Filter {
         Filter(words.iter().map(|(f, w)| (*f, (*w).to_owned())).collect())
@@ -257,41 +257,35 @@ mod tests {
 
     #[test]
     fn what_only_some_rules_know_waits_until_they_are_chosen() {
-        let strike = super::super::tests::lucky();
-        let mut dial = CodexEntry::new(
-            AbilityId::new("eq.x"),
-            "X",
-            Rules::of_id("dial").expect("they are registered"),
-        );
-        dial.tags.push(Tag::new(Facet::Mark, 0, "Red"));
-        dial.tags.push(Tag::new(Facet::Kind, 9, "Equipment"));
-        let of_dial = [dial.clone()];
-        let all = [strike, dial];
+        registered();
+        let cards = super::super::tests::lucky();
+        let mut wheels = CodexEntry::new(AbilityId::new("eq.x"), "X", WHEELS);
+        wheels.tags.push(Tag::new(Facet::Mark, 0, "Red"));
+        wheels.tags.push(Tag::new(Facet::Kind, 9, "Equipment"));
+        let of_wheels = [wheels.clone()];
+        let all = [cards, wheels];
         let asked = |all: &[CodexEntry], f: &Filter| -> Vec<Facet> {
             Facet::ALL.into_iter().filter(|a| f.asks(all, *a)).collect()
         };
         let none = Filter::default();
         assert_eq!(asked(&all, &none), [Facet::Rules, Facet::Kind]);
-        assert!(asked(&of_dial, &none).contains(&Facet::Mark));
-        assert!(filter(&[(Facet::Rules, "Dial")]).asks(&all, Facet::Mark));
+        assert!(asked(&of_wheels, &none).contains(&Facet::Mark));
+        assert!(filter(&[(Facet::Rules, "Wheels")]).asks(&all, Facet::Mark));
         assert!(filter(&[(Facet::Mark, "Red")]).asks(&all, Facet::Mark));
     }
 
     #[test]
     fn other_rules_have_other_words() {
-        let strike = super::super::tests::lucky();
-        let mut dial = CodexEntry::new(
-            AbilityId::new("eq.x"),
-            "X",
-            Rules::of_id("dial").expect("they are registered"),
-        );
-        dial.tags.push(Tag::new(Facet::Mark, 0, "Red"));
-        let rules = dial.tags[0].clone();
-        let all = [strike, dial];
+        registered();
+        let cards = super::super::tests::lucky();
+        let mut wheels = CodexEntry::new(AbilityId::new("eq.x"), "X", WHEELS);
+        wheels.tags.push(Tag::new(Facet::Mark, 0, "Red"));
+        let rules = wheels.tags[0].clone();
+        let all = [cards, wheels];
         let mut chosen = filter(&[(Facet::Kind, "Pilot")]);
         assert_eq!(chosen.words(&all, Facet::Mark).len(), 1);
         chosen.press(&rules);
-        assert_eq!(chosen, filter(&[(Facet::Rules, "Dial")]));
+        assert_eq!(chosen, filter(&[(Facet::Rules, "Wheels")]));
         assert!(chosen.words(&all, Facet::Kind).is_empty());
         assert_eq!(chosen.words(&all, Facet::Rules).len(), 2);
         chosen.press(&rules);

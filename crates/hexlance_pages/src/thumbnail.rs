@@ -1,12 +1,12 @@
 //! A map seen from above, painted from the board: ground, heights in relief, woods, water, roads, buildings.
 
-use crate::theme::colors as c;
 use bevy::tasks::{AsyncComputeTaskPool, Task, block_on, futures_lite::future};
 use bevy_egui::egui::{
     self, Color32, ColorImage, Context, CornerRadius, Painter, Rect, Stroke, StrokeKind,
     TextureHandle, TextureOptions, Vec2, pos2, vec2,
 };
 use hexlance_board::{Board, Cell, Direction, Exits, Ground, Hex, Theme};
+use hexlance_ui::theme::colors as c;
 use rayon::prelude::*;
 use std::f32::consts::TAU;
 
@@ -203,7 +203,7 @@ pub fn render((board, theme): (&Board, Theme), size: [usize; 2]) -> ColorImage {
 
 /// The hex at a point of the plane.
 fn hex_at(p: Vec2) -> Hex {
-    crate::table::space::hex_at(bevy::math::Vec2::new(p.x, p.y))
+    hexlance_table::space::hex_at(bevy::math::Vec2::new(p.x, p.y))
 }
 
 type Rgb = [f32; 3];

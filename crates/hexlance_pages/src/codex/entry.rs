@@ -1,14 +1,12 @@
 //! The page of one ability.
 
 use super::{Carrier, Codex, CodexEntry, TEXT, diagram};
-use crate::{
-    theme::{self, Button, Icon, Paint, PaintMark, colors as c, fonts},
-    words::Number,
-};
 use bevy_egui::egui::{
     Align2, Color32, CornerRadius, Id, Label, Rect, Sense, Stroke, StrokeKind, Ui, Vec2, pos2, vec2,
 };
+use hexlance_present::AbilityNumber;
 use hexlance_rules::AbilityId;
+use hexlance_ui::theme::{self, Button, Icon, Paint, PaintMark, colors as c, fonts};
 
 /// What a reader wants next.
 pub(super) enum Wish {
@@ -198,7 +196,7 @@ fn title(ui: &mut Ui, e: &CodexEntry) {
 }
 
 /// What, how much, when: a row each, which reads from left to right.
-fn table(ui: &mut Ui, rows: &[Number], width: f32) {
+fn table(ui: &mut Ui, rows: &[AbilityNumber], width: f32) {
     const PAD: f32 = 8.0;
     /// Shares of the first two columns.
     const WHAT: f32 = 0.38;

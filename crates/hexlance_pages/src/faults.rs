@@ -1,9 +1,9 @@
 //! What could not be used of the mods: a notice on the title screen that opens into a list.
 
-use crate::theme::{self, Button, Icon, Island, colors as c, fonts, record};
 use bevy::prelude::Resource;
 use bevy_egui::egui::{self, Align2, Label, RichText, ScrollArea, pos2, vec2};
 use hexlance_board::Diagnostic;
+use hexlance_ui::theme::{self, Button, Icon, Island, colors as c, fonts, record};
 
 /// Something of a mod that could not be used.
 #[derive(Clone, Debug, PartialEq, Eq)]
