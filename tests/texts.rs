@@ -259,6 +259,7 @@ fn all() -> Texts {
     let mut texts = Texts::default();
     for folder in [
         "src",
+        "crates/hexlance_hud/src",
         "crates/hexlance_pages/src",
         "crates/hexlance_present/src",
         "crates/hexlance_ui/src",

@@ -30,9 +30,9 @@ fn no_screen_has_sizes_or_colours_of_its_own() {
     let root = root();
     let mut files = Vec::new();
     for folder in [
-        "src/hud",
         "src/screens",
         "src/editor",
+        "crates/hexlance_hud/src",
         "crates/hexlance_pages/src",
     ] {
         sources(&root.join(folder), &mut files);

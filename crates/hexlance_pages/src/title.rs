@@ -339,7 +339,11 @@ fn tagline(p: &egui::Painter, at: egui::Pos2, width: f32) -> Rect {
 
 #[cfg(test)]
 mod tests {
+    use bevy_egui::egui::{Pos2, RawInput};
+    use hexlance_ui::theme::{HudHits, Theme, install_fonts, take_hits};
+
     use super::*;
+    use crate::{SaveEntry, made_up::CARDS};
 
     #[test]
     fn the_buttons_keep_their_distance_in_every_room() {
@@ -348,6 +352,60 @@ mod tests {
             let all = BUTTONS * (height + gap) - gap;
             assert!(all <= room + 0.01, "{all} in {room}");
             assert!(height >= 22.0, "{height} in {room}");
+        }
+    }
+
+    #[test]
+    fn the_title_leaves_the_middle_free() {
+        let saves = SaveList {
+            entries: vec![SaveEntry {
+                name: "Autosave".into(),
+                rules: CARDS,
+                battle: "Nightwatch".into(),
+                state: "Turn 4".into(),
+                when: "today, 18:40".into(),
+                automatic: true,
+                problem: None,
+            }],
+            can_continue: true,
+        };
+        for (size, scale) in [
+            ((1280.0, 720.0), 1.0),
+            ((1280.0, 720.0), 1.25),
+            ((1600.0, 900.0), 1.0),
+            ((1600.0, 900.0), 1.5),
+            ((3840.0, 2160.0), 2.0),
+        ] {
+            let ctx = egui::Context::default();
+            install_fonts(&ctx);
+            theme::apply(&ctx, &Theme::default());
+            let screen = Rect::from_min_size(Pos2::ZERO, vec2(size.0, size.1) / scale);
+            let mut hits = HudHits::default();
+            for _ in 0..3 {
+                let input = RawInput {
+                    screen_rect: Some(screen),
+                    ..RawInput::default()
+                };
+                ctx.clone()
+                    .run_ui(input, |ui| {
+                        draw_title(ui.ctx(), &saves, None);
+                    })
+                    .drop_without_applying_deltas();
+                hits = HudHits(take_hits(&ctx));
+            }
+            assert_eq!(hits.0.len(), 11);
+            for h in &hits.0 {
+                assert!(
+                    screen.contains_rect(h.rect),
+                    "{} at {size:?} x {scale}",
+                    h.key
+                );
+                assert!(
+                    h.rect.right() < screen.center().x,
+                    "{} at {size:?} x {scale}",
+                    h.key
+                );
+            }
         }
     }
 }
