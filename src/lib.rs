@@ -18,8 +18,8 @@ pub mod screens;
 pub mod shot;
 pub mod sound;
 pub mod window;
-pub mod words;
 
 pub use hexlance_hud as hud;
 pub use hexlance_table as table;
 pub use hexlance_ui::{input, language, settings, theme};
+pub use hexlance_words as words;

@@ -263,6 +263,7 @@ fn all() -> Texts {
         "crates/hexlance_pages/src",
         "crates/hexlance_present/src",
         "crates/hexlance_ui/src",
+        "crates/hexlance_words/src",
     ] {
         for file in sources(folder) {
             marked(&mut texts, &file);

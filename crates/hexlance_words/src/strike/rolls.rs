@@ -192,7 +192,7 @@ fn verdict(purpose: &RollFor, dice: &[u8], total: i16, needs: i16) -> &'static s
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::words::percent;
+    use crate::percent;
 
     #[test]
     fn chances_are_those_of_two_dice() {

@@ -11,7 +11,7 @@ use hexlance_strike::{
 };
 
 use super::{Told, describe, name, walk::Walk};
-use crate::words::Weight;
+use crate::Weight;
 
 /// How much a reader wants to know of an event.
 pub fn weight(event: &Event) -> Weight {

@@ -36,7 +36,7 @@ use self::{
 };
 use super::{capital, direction_name, edge_name, hex_name, sentence, walk};
 
-use bevy::ecs::world::World;
+use bevy_ecs::world::World;
 use hexlance_rules::{AbilityId, Breakdown, SideId, UnitId};
 use hexlance_strike::{
     attack::Target,

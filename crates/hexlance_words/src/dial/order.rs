@@ -1,10 +1,10 @@
 //! Orders of the dial rules in words: what somebody wants, or could have wanted.
 
-use bevy::ecs::world::World;
+use bevy_ecs::world::World;
 use hexlance_dial::command::{Command, Manner, MoveOrder, RangedOrder};
 
 use super::{name, names};
-use crate::words::{direction_name, hex_name};
+use crate::{direction_name, hex_name};
 
 /// An order as a phrase, such as "Fox moves to 0507, facing north".
 pub fn order(command: &Command, world: &World) -> String {

@@ -6,13 +6,13 @@ use hexlance_dial::{
 };
 
 use super::*;
-use crate::words::Weight;
+use crate::Weight;
 
 /// Plays every shipped case of the dial rules that can be watched, and gives each battle at its end.
 fn battles() -> Vec<Battle> {
     let content = Content::shipped();
     let root =
-        std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/conformance/dial/rules");
+        std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/conformance/dial/rules");
     let entries = std::fs::read_dir(root).expect("the cases");
     let files = entries.filter_map(|e| e.ok().map(|e| e.path()));
     files

@@ -10,7 +10,7 @@ use hexlance_strike::{
 };
 
 use super::{Told, by_phrase, from_phrase, name, sum, target_phrase};
-use crate::words::{hex_name, points, sentence, with_full_stop};
+use crate::{hex_name, points, sentence, with_full_stop};
 
 pub(super) fn attack(world: &Told<'_>, event: &AttackEvent) -> String {
     let n = |unit: &UnitId| name(world, *unit);

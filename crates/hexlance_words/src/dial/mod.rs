@@ -11,7 +11,7 @@ mod tests;
 pub use order::order;
 pub use story::{tell, weight};
 
-use bevy::ecs::world::World;
+use bevy_ecs::world::World;
 use hexlance_dial::{
     command::{Manner, OrderKind},
     event::{DamageCause, Event, HeatCause, Loss, ScoredFor, StopCause},

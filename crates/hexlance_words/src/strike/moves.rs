@@ -8,7 +8,7 @@ use hexlance_strike::{
 };
 
 use super::{Told, ability_name, inches, name, place_phrase, target_phrase};
-use crate::words::{direction_name, edge_name, hex_name};
+use crate::{direction_name, edge_name, hex_name};
 
 pub(super) fn moved(world: &Told<'_>, event: &MoveEvent) -> String {
     let n = |unit: &UnitId| name(world, *unit);

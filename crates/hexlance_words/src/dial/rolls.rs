@@ -1,11 +1,11 @@
 //! Dice of the dial rules in words.
 
-use bevy::ecs::world::World;
+use bevy_ecs::world::World;
 use hexlance_dial::event::{AttackKind, Compared, Critical, Event};
 use hexlance_rules::SideId;
 
 use super::{name, side};
-use crate::words::hex_name;
+use crate::hex_name;
 
 /// The dice for the first player: every throw of all sides.
 pub(super) fn first_player(world: &World, rolls: &[Vec<u8>], first: SideId) -> String {

@@ -10,7 +10,7 @@ use hexlance_strike::{
     control::ControlCause,
 };
 
-use crate::words::Number;
+use crate::Number;
 
 /// All numbers of an ability.
 pub fn numbers(def: &AbilityDef) -> Vec<Number> {

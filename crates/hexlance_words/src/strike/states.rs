@@ -12,7 +12,7 @@ use hexlance_strike::{
 };
 
 use super::{Told, ability_name, by_phrase, name, sum, with_phrase};
-use crate::words::{direction_name, hex_name, sentence};
+use crate::{direction_name, hex_name, sentence};
 
 pub(super) fn heat(world: &Told<'_>, event: &HeatEvent) -> String {
     let n = |unit: &UnitId| name(world, *unit);

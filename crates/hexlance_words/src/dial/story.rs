@@ -1,10 +1,10 @@
 //! Many events of the dial rules as a readable story.
 
-use bevy::ecs::world::World;
+use bevy_ecs::world::World;
 use hexlance_dial::event::{Event, HeatCause};
 
 use super::{describe, name};
-use crate::words::{Weight, walk::Walk};
+use crate::{Weight, walk::Walk};
 
 /// How much a reader wants to know of an event.
 pub fn weight(event: &Event) -> Weight {

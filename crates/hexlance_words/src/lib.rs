@@ -1,4 +1,8 @@
 //! Sentences about battles: places, refusals and what all rulesets say alike; what each of them says is in its folder.
+#![deny(missing_docs)]
+
+#[macro_use]
+extern crate hexlance_lang as lang;
 
 pub mod dial;
 pub mod strike;
@@ -82,7 +86,7 @@ pub fn points(n: impl Into<u32>) -> String {
 }
 
 /// A phrase with a capital at its beginning.
-pub(crate) fn capital(word: &str) -> String {
+pub fn capital(word: &str) -> String {
     let mut letters = word.chars();
     letters
         .next()
@@ -91,12 +95,12 @@ pub(crate) fn capital(word: &str) -> String {
 }
 
 /// A reason with its full stop.
-pub(crate) fn sentence(why: impl Into<Message>) -> String {
+pub fn sentence(why: impl Into<Message>) -> String {
     with_full_stop(crate::lang::told(&why.into()))
 }
 
 /// Words in the player's language as a sentence.
-pub(crate) fn with_full_stop(words: String) -> String {
+pub fn with_full_stop(words: String) -> String {
     if words.ends_with(['.', '!', '?']) {
         words
     } else {

@@ -8,7 +8,7 @@ use hexlance_strike::{
 };
 
 use super::{Told, name, place_phrase};
-use crate::words::{hex_name, sentence};
+use crate::{hex_name, sentence};
 
 pub(super) fn loads(world: &Told<'_>, event: &CargoEvent) -> String {
     let n = |unit: &UnitId| name(world, *unit);

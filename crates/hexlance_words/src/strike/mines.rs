@@ -4,7 +4,7 @@ use hexlance_rules::UnitId;
 use hexlance_strike::{event::MineEvent, mines::FieldKey};
 
 use super::{Told, by_phrase, name, side};
-use crate::words::{capital, hex_name, points};
+use crate::{capital, hex_name, points};
 
 pub(super) fn mines(world: &Told<'_>, event: &MineEvent) -> String {
     let n = |unit: &UnitId| name(world, *unit);
