@@ -16,9 +16,9 @@ pub mod graphics;
 pub mod rulesets;
 pub mod screens;
 pub mod shot;
-pub mod sound;
 pub mod window;
 
+pub use hexlance_audio as sound;
 pub use hexlance_hud as hud;
 pub use hexlance_table as table;
 pub use hexlance_ui::{input, language, settings, theme};

@@ -8,12 +8,10 @@ use super::{
     bank::{Bank, Sound, Stand},
     mixer::{Bus, Looping, Mixer, Play, volume},
 };
-use crate::{
-    hud::model::BattleView,
-    screens::Screen,
-    settings::Settings,
-    table::{AnimationBusy, Mini, TableModel},
-};
+use hexlance_pages::Screen;
+use hexlance_present::BattleView;
+use hexlance_table::{AnimationBusy, Mini, TableModel};
+use hexlance_ui::settings::Settings;
 
 /// The calm piece.
 pub const MENU: Sound = Sound::one("music/menu");

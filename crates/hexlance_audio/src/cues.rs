@@ -6,7 +6,7 @@ use super::{
     bank::Sound,
     mixer::{Bus, Looping, Mixer, Play},
 };
-use crate::table::{
+use hexlance_table::{
     AnimationBusy, Cue, CueKind, Footing, TableModel,
     fx::{MoveMode, ShotKind},
     minis::MiniIndex,

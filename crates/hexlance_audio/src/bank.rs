@@ -219,7 +219,7 @@ mod tests {
     #[test]
     fn a_mod_takes_the_place_and_a_missing_file_is_named() {
         let dir = tempfile::tempdir().unwrap();
-        let shipped = Path::new(env!("CARGO_MANIFEST_DIR")).join("assets/sounds");
+        let shipped = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../assets/sounds");
         let own = dir.path().join("interface");
         std::fs::create_dir_all(&own).unwrap();
         std::fs::copy(

@@ -17,18 +17,16 @@ use super::{
     mixer::{Bus, Mixer, Play},
     music, with_output,
 };
-use crate::{
-    hud::{
-        Toast,
-        model::{BattleView, Outcome, SideId},
-    },
-    screens::Screen,
-    settings::Settings,
-    table::{Cue, CueKind, Footing, TableModel, fx::MoveMode, model::MiniKind},
+use hexlance_hud::{
+    Toast,
+    model::{BattleView, Outcome, SideId},
 };
+use hexlance_pages::Screen;
+use hexlance_table::{Cue, CueKind, Footing, TableModel, fx::MoveMode, model::MiniKind};
+use hexlance_ui::settings::Settings;
 
 fn shipped() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("assets/sounds")
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../assets/sounds")
 }
 
 /// Every sound that the program can ask for.

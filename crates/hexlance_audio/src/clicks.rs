@@ -8,14 +8,14 @@ use super::{
     bank::{Sound, interface as s},
     mixer::{Bus, Mixer, Play},
 };
-use crate::{
-    hud::{
-        HudState, Toast,
-        model::{BattleView, Tone},
-    },
+use hexlance_hud::{
+    HudState, Toast,
+    model::{BattleView, Tone},
+};
+use hexlance_pages::Screen;
+use hexlance_table::AnimationBusy;
+use hexlance_ui::{
     input::{KeyGroup, PressedActions},
-    screens::Screen,
-    table::AnimationBusy,
     theme::{Hit, HudHits},
 };
 
@@ -219,8 +219,8 @@ mod tests {
     #[test]
     fn a_dialog_takes_the_clicks_of_what_lies_under_it() {
         let ctx = egui::Context::default();
-        crate::theme::install_fonts(&ctx);
-        crate::theme::apply(&ctx, &crate::theme::Theme::default());
+        hexlance_ui::theme::install_fonts(&ctx);
+        hexlance_ui::theme::apply(&ctx, &hexlance_ui::theme::Theme::default());
         let mut hits = HudHits::default();
         let rect = egui::Rect::from_min_size(egui::pos2(40.0, 40.0), egui::vec2(90.0, 30.0));
         for dialog in [false, true] {
@@ -240,7 +240,7 @@ mod tests {
                             .show(ui.ctx(), |ui| {
                                 ui.allocate_space(egui::vec2(300.0, 200.0));
                                 if let Some(key) = button {
-                                    crate::theme::Button::new(key, "Go").show_at(ui, rect);
+                                    hexlance_ui::theme::Button::new(key, "Go").show_at(ui, rect);
                                 }
                             });
                     };
@@ -250,7 +250,7 @@ mod tests {
                     }
                 });
                 full.drop_without_applying_deltas();
-                hits = HudHits(crate::theme::take_hits(&ctx));
+                hits = HudHits(hexlance_ui::theme::take_hits(&ctx));
             }
             let found = under(&hits, &ctx, rect.center()).map(|h| h.key.as_str());
             assert_eq!(found, (!dialog).then_some("panel.go"));

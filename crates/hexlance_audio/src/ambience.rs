@@ -9,12 +9,10 @@ use super::{
     bank::Sound,
     mixer::{Bus, Looping, Mixer},
 };
-use crate::{
-    screens::Screen,
-    table::{
-        TableModel,
-        model::{Environment, Theme, TimeOfDay, Weather},
-    },
+use hexlance_pages::Screen;
+use hexlance_table::{
+    TableModel,
+    model::{Environment, Theme, TimeOfDay, Weather},
 };
 
 /// Every loop of air, for those who check that none is missing.

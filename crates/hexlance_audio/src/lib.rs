@@ -4,6 +4,7 @@
 //! [`bank`] reads them when they are first wanted, [`mixer`] plays them, and the other modules say what and when:
 //! [`cues`] from the table, [`clicks`] from the interface, [`ambience`] and [`music`] from where and how one plays.
 //! Nothing of the game waits for a sound, and without a sound card nothing is read or kept.
+#![deny(missing_docs)]
 
 pub mod ambience;
 pub mod bank;
@@ -15,7 +16,10 @@ pub mod place;
 #[cfg(test)]
 mod tests;
 
-use std::{path::Path, sync::Arc};
+use std::{
+    path::{Path, PathBuf},
+    sync::Arc,
+};
 
 use bevy::prelude::*;
 use bevy_egui::EguiPrimaryContextPass;
@@ -27,8 +31,9 @@ use bevy_kira_audio::{
     },
 };
 
-use crate::{game::start::GameData, table::TableSystems, theme::UiSet};
 use bank::Bank;
+use hexlance_table::TableSystems;
+use hexlance_ui::theme::UiSet;
 use mixer::{AmbienceChannel, BattleChannel, DiceChannel, InterfaceChannel, Mixer, MusicChannel};
 
 /// Whether anything can be heard.
@@ -130,9 +135,12 @@ fn heard(output: Res<Output>) -> bool {
 }
 
 /// Where sounds lie: in mods first, then among the shipped ones.
-fn find_files(data: Option<Res<GameData>>, mut bank: ResMut<Bank>) {
-    if let Some(data) = data {
-        *bank = Bank::over(data.0.sound_folders());
+#[derive(Resource, Clone, Debug, Default)]
+pub struct Folders(pub Vec<PathBuf>);
+
+fn find_files(folders: Option<Res<Folders>>, mut bank: ResMut<Bank>) {
+    if let Some(folders) = folders {
+        *bank = Bank::over(folders.0.clone());
     }
 }
 

@@ -2,7 +2,7 @@
 
 use bevy::prelude::*;
 
-use crate::table::{
+use hexlance_table::{
     TableCamera,
     camera::{CameraRig, FIELD_OF_VIEW, Pose},
 };

@@ -16,7 +16,7 @@ use super::{
     bank::{Bank, Sound, Stand},
     place::Ears,
 };
-use crate::settings::SoundSettings;
+use hexlance_ui::settings::SoundSettings;
 
 /// The groups of sounds that have a volume each.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -442,7 +442,7 @@ fn tell(
 #[expect(clippy::too_many_arguments, reason = "a system's parameters")]
 pub(super) fn run(
     time: Res<Time<Real>>,
-    settings: Res<crate::settings::Settings>,
+    settings: Res<hexlance_ui::settings::Settings>,
     ears: Res<Ears>,
     output: Res<Output>,
     channels: Channels,
