@@ -2,7 +2,9 @@
 //!
 //! `cargo run --example hud_demo -- --state battle`
 
-#[path = "hud_demo/data/mod.rs"]
+#[path = "hud_demo/catalog.rs"]
+mod catalog;
+#[path = "../crates/hexlance_hud/tests/data/mod.rs"]
 mod data;
 #[path = "../tests/rulesets/mod.rs"]
 mod rulesets;
@@ -16,6 +18,7 @@ use hexlance::{
         model::Tone,
     },
     input,
+    rulesets::{Registered, Rules},
     screens::{self, MapPicture, Screen, ScreenAction, paint_map},
     settings::{self, Settings, SettingsPath},
     theme::{self, HudHits, SidePalette, UiSet},
@@ -95,8 +98,8 @@ fn main() {
         hud::plugin,
     ))
     .insert_resource(args)
-    .insert_resource(data::catalog())
-    .insert_resource(data::saves())
+    .insert_resource(catalog::catalog(Rules::first()))
+    .insert_resource(data::saves(Rules::first()))
     .insert_resource(data::battle())
     .add_systems(Startup, start)
     .add_systems(EguiPrimaryContextPass, backdrop.in_set(UiSet::Style))
@@ -168,7 +171,7 @@ fn backdrop(
     mut frame: Local<u32>,
 ) -> Result {
     let ctx = contexts.ctx_mut()?;
-    let board = data::board();
+    let board = catalog::board();
     let rect = ctx.content_rect();
     let p = ctx.layer_painter(egui::LayerId::new(
         egui::Order::Background,

@@ -13,13 +13,13 @@ pub mod editor;
 pub mod frame_times;
 pub mod game;
 pub mod graphics;
-pub mod hud;
 pub mod rulesets;
 pub mod screens;
 pub mod shot;
-pub mod sound;
 pub mod window;
-pub mod words;
 
+pub use hexlance_audio as sound;
+pub use hexlance_hud as hud;
 pub use hexlance_table as table;
 pub use hexlance_ui::{input, language, settings, theme};
+pub use hexlance_words as words;

@@ -19,7 +19,7 @@ use crate::{
         start::{self, GameData},
     },
     hud, input, language,
-    rulesets::Rules,
+    rulesets::{Registered, Rules},
     screens::{self, BattleSetup, Controller, Screen},
     settings::{self, SettingsPath},
     sound,
@@ -80,6 +80,7 @@ pub fn game_plugins(app: &mut App, launch: &Launch) {
             editor::plugin,
             frame_times::plugin,
         ))
+        .insert_resource(sound::Folders(launch.data.sound_folders()))
         .insert_resource(ClearColor(Color::srgb(0.06, 0.065, 0.075)))
         .insert_resource(Saves::of_system())
         .insert_resource(ForceFolder::of_system())

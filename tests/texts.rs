@@ -259,8 +259,11 @@ fn all() -> Texts {
     let mut texts = Texts::default();
     for folder in [
         "src",
+        "crates/hexlance_hud/src",
+        "crates/hexlance_pages/src",
         "crates/hexlance_present/src",
         "crates/hexlance_ui/src",
+        "crates/hexlance_words/src",
     ] {
         for file in sources(folder) {
             marked(&mut texts, &file);

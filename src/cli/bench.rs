@@ -32,7 +32,7 @@ use crate::{
     editor::{Edits, desk::blank, files::DRAFT_MAP, recast::own_scenario, unit::Unit},
     frame_times::{FrameStats, Work},
     put,
-    rulesets::Rules,
+    rulesets::{Registered, Rules},
     settings::Settings,
     shot::{Camera, Play, Setting, Size, Stage},
     table::{
@@ -124,7 +124,7 @@ struct Window {
 
 pub(super) fn run(args: &Bench, data: &Data) -> Outcome {
     match &args.what {
-        What::Frames(args) => Rules::default().game().measure_frames(args, data),
+        What::Frames(args) => Rules::first().game().measure_frames(args, data),
         What::Start(args) => starts(args),
         What::Window(args) => start(args, data),
     }

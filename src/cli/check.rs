@@ -23,6 +23,7 @@ use super::{
 use crate::{
     data::{Data, picture_faults},
     put,
+    rulesets::Registered,
 };
 
 const EXAMPLES: &str = "\

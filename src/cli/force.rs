@@ -7,12 +7,13 @@ use clap::Args;
 use super::{
     outfile,
     report::{Outcome, Stop},
+    ruleset,
     tools::Tools,
 };
 use crate::{
     data::{Data, forces::write_force},
     note, put,
-    rulesets::Rules,
+    rulesets::{Registered, Rules},
 };
 
 const EXAMPLES: &str = "\
@@ -28,7 +29,7 @@ Examples:
 #[command(after_help = EXAMPLES)]
 pub struct DrawForce {
     /// Ruleset of the force
-    #[arg(long, value_enum, default_value_t)]
+    #[arg(long, value_parser = ruleset::parser(), default_value = Rules::first().id())]
     ruleset: Rules,
     /// Maximum points; in dial the build total, a multiple of 150
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=5000))]

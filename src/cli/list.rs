@@ -10,13 +10,14 @@ use serde::Serialize;
 use super::{
     Format,
     report::{Outcome, STRONG, Severity, Stop, Styled, finding, table},
+    ruleset,
     tools::Tools,
     verify, walk,
 };
 use crate::{
     data::{Data, forces::ForceFolder, id_of, rules_of},
     note, put,
-    rulesets::{Facts, Plays, Rules},
+    rulesets::{Facts, Plays, Registered, Rules},
 };
 
 const EXAMPLES: &str = "\
@@ -34,7 +35,7 @@ pub(super) struct List {
     /// What to list
     what: What,
     /// Only entries of this ruleset (boards belong to all)
-    #[arg(long, value_enum, value_name = "RULESET")]
+    #[arg(long, value_parser = ruleset::parser(), value_name = "RULESET")]
     ruleset: Option<Rules>,
     /// Output for people or for programs
     #[arg(long, value_enum, default_value_t)]

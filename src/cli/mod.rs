@@ -29,6 +29,7 @@ mod play;
 mod prompt;
 mod replay;
 pub mod report;
+mod ruleset;
 mod screen;
 mod shot;
 mod sim;

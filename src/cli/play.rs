@@ -20,7 +20,7 @@ use super::{
 use crate::{
     data::{Data, Playable, forces::ForceFolder, id_of, rules_of},
     graphics, note,
-    rulesets::Rules,
+    rulesets::{Registered, Rules},
     window::{self, Launch},
 };
 

@@ -19,6 +19,7 @@ use super::{
 use crate::{
     data::{Data, rules_of},
     put,
+    rulesets::Registered,
 };
 
 const EXAMPLES: &str = "\

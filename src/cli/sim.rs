@@ -24,6 +24,7 @@ use crate::{
     data::{Data, rules_of},
     put,
     rulesets::Facts,
+    rulesets::Registered,
 };
 
 const EXAMPLES: &str = "\

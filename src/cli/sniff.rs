@@ -5,7 +5,7 @@ use std::path::Path;
 use hexlance_formats::maps::{MEGAMEK_ENDING, OWN_ENDING};
 use hexlance_rules::{LARGEST_CARD, LARGEST_SCENARIO, LARGEST_TEXT};
 
-use crate::rulesets::{Rules, head::top_keys};
+use crate::rulesets::{Registered, Rules, head::top_keys};
 
 /// Kinds of files that the program reads.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
@@ -70,16 +70,16 @@ pub fn rules(kind: Kind, file: &Path, text: &str) -> Rules {
     let has = |k: &str| keys.contains(&k);
     let by_keys = || Rules::all().find(|r| r.game().writes(kind, &has));
     match kind {
-        Kind::Scenario | Kind::Recording => Rules::named_in(text).unwrap_or_default(),
+        Kind::Scenario | Kind::Recording => Rules::named_in(text).unwrap_or_else(Rules::first),
         Kind::Case => Rules::of_case(text, file),
-        Kind::Unit | Kind::Ability => by_keys().unwrap_or_default(),
+        Kind::Unit | Kind::Ability => by_keys().unwrap_or_else(Rules::first),
         Kind::Force => {
             let name = file.file_name().unwrap_or_default().to_string_lossy();
             let by_name = force_rules(&name.to_lowercase());
-            by_name.or_else(by_keys).unwrap_or_default()
+            by_name.or_else(by_keys).unwrap_or_else(Rules::first)
         }
         // Maps are for all rules.
-        Kind::Board => Rules::default(),
+        Kind::Board => Rules::first(),
     }
 }
 

@@ -17,12 +17,12 @@ use super::{
     check::Findings,
     put_json,
     report::{BAD, GOOD, Outcome, Severity, Stop, Styled, finding},
-    walk,
+    ruleset, walk,
 };
 use crate::{
     data::Data,
     put,
-    rulesets::{Plays, Rules},
+    rulesets::{Plays, Registered, Rules},
 };
 
 const EXAMPLES: &str = "\
@@ -47,7 +47,7 @@ pub(super) struct Verify {
     #[arg(value_name = "CASE")]
     cases: Vec<PathBuf>,
     /// Only cases of this ruleset
-    #[arg(long, value_enum, value_name = "RULESET")]
+    #[arg(long, value_parser = ruleset::parser(), value_name = "RULESET")]
     ruleset: Option<Rules>,
     /// Only cases that exercise this rule or ability, such as R6.9.3 or spa.lucky
     #[arg(long, value_name = "RULE")]

@@ -8,7 +8,7 @@ use hexlance_formats::not_read_yet;
 use hexlance_rules::{LARGEST_CARD, Problem, data_text, diagnose_all, write_atomically};
 
 use super::{Data, Playable, files_in, id_of, plain};
-use crate::rulesets::{Plays, Rules};
+use crate::rulesets::{Plays, Registered, Rules};
 
 /// A force with where it comes from.
 #[derive(Clone, Debug, PartialEq)]
@@ -192,7 +192,6 @@ impl Data {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rulesets::Rules;
 
     #[test]
     fn forces_of_several_rulesets_may_have_one_name() {

@@ -23,7 +23,7 @@ use hexlance_rules::{
 
 pub use pictures::picture_faults;
 
-use crate::rulesets::{Of, Plays, Rules};
+use crate::rulesets::{Of, Plays, Registered, Rules};
 
 /// Environment variable that names the folder with `assets` and `scenarios`.
 pub const DATA_VARIABLE: &str = "HEXLANCE_DATA";
@@ -499,7 +499,7 @@ pub fn rules_of(file: &Path) -> Rules {
     read_text(file)
         .ok()
         .and_then(|text| Rules::named_in(&text))
-        .unwrap_or_default()
+        .unwrap_or_else(Rules::first)
 }
 
 /// A fault inside another one: without the line of its own that a remedy has.

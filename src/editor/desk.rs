@@ -12,7 +12,7 @@ pub use super::{
     placing::{PathEnd, Placing},
     unit::{AnyScenario, Unit},
 };
-use crate::rulesets::Rules;
+use crate::rulesets::{Registered, Rules};
 
 /// What is worked on.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -300,7 +300,7 @@ impl Editing {
     /// A battle that has just been opened.
     pub fn new(draft: Draft<Unit>) -> Self {
         Self {
-            rules: Rules::of_id(&draft.scenario.ruleset).unwrap_or_default(),
+            rules: Rules::of_id(&draft.scenario.ruleset).unwrap_or_else(Rules::first),
             bench: Workbench::new(draft),
             file: None,
             header: String::new(),

@@ -22,7 +22,7 @@ use super::{
 };
 use crate::{
     data::{Data, id_of},
-    rulesets::Rules,
+    rulesets::{Registered, Rules},
 };
 
 /// The name by which a draft's battle names its own map.
@@ -262,7 +262,7 @@ pub fn take_up(snapshot: &Snapshot, data: &Data) -> Result<Editing, Diagnostic> 
 
 /// Reads a battle by the rules that it names; the first of all, which name what is wrong with it, where it names none.
 fn read(text: &str, file: &Path) -> Result<AnyScenario, Diagnostic> {
-    let rules = Rules::named_in(text).unwrap_or_default();
+    let rules = Rules::named_in(text).unwrap_or_else(Rules::first);
     rules.game().read(text, file)
 }
 
@@ -287,7 +287,7 @@ pub fn open(file: &Path, data: &Data, own: &OwnBattles) -> Result<Editing, Diagn
     if is_map(file) {
         let map = load_map(file)?.file;
         let origin = map.clone();
-        let mut editing = Editing::new(blank(Rules::default(), map));
+        let mut editing = Editing::new(blank(Rules::first(), map));
         // A map of somebody else's is named as it lies among the maps; any other becomes one of our own.
         let named = data.map_files().iter().any(|f| f == file);
         editing.origin = named.then(|| (MapSetup::File(id_of(file)), Arc::new(origin)));

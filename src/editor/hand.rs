@@ -14,6 +14,7 @@ use super::{
 use crate::{
     data::Data,
     game::start::GameData,
+    rulesets::Registered,
     table::{Hovered, TableClick, panels::Panels, space},
 };
 

@@ -33,6 +33,7 @@ use hexlance_board::Cell;
 
 use crate::{
     game::{GameSet, start::GameData},
+    hud::ToastTop,
     screens::Screen,
     table::{CameraCommand, CameraPreset, Touchable},
     theme::UiSet,
@@ -109,10 +110,12 @@ fn enter(
     mut desk: ResMut<EditorDesk>,
     own: Res<OwnBattles>,
     mut table: ResMut<Touchable>,
+    mut toasts: ResMut<ToastTop>,
     mut camera: MessageWriter<CameraCommand>,
     mut commands: Commands,
 ) {
     table.0 = true;
+    toasts.0 = draw::below_the_bar();
     camera.write(CameraCommand::Preset(CameraPreset::Overview));
     if desk.open.is_some() {
         return;
@@ -126,7 +129,8 @@ fn enter(
     });
 }
 
-fn leave(mut table: ResMut<Touchable>, mut held: ResMut<hand::Held>) {
+fn leave(mut table: ResMut<Touchable>, mut toasts: ResMut<ToastTop>, mut held: ResMut<hand::Held>) {
     table.0 = false;
+    *toasts = ToastTop::default();
     *held = hand::Held::default();
 }

@@ -13,7 +13,10 @@ use super::{
     desk::{AnyScenario, Editing, Pick, Unit, UnitAt, units},
     names,
 };
-use crate::{data::Data, rulesets::Rules};
+use crate::{
+    data::Data,
+    rulesets::{Registered, Rules},
+};
 
 /// What is set and looked at in the Forces mode.
 #[derive(Debug, Default)]

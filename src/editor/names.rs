@@ -133,11 +133,12 @@ mod tests {
 
     use super::*;
     use crate::editor::desk::{Pick, blank};
+    use crate::rulesets::{Registered, Rules};
 
     fn editing(data: &Data) -> Editing {
         let board = Board::new(12, 12).expect("a small map");
         let mut e = Editing::new(blank(
-            Default::default(),
+            Rules::first(),
             BoardFile::new("Plain", Theme::Grassland, board),
         ));
         for side in [0, 0, 1] {

@@ -200,12 +200,13 @@ fn developed(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::rulesets::{Registered, Rules};
     use hexlance_board::{Board, BoardFile, Theme as Landscape};
 
     fn editing() -> Editing {
         let board = Board::new(6, 6).expect("small");
         let map = BoardFile::new("Test", Landscape::default(), board);
-        Editing::new(crate::editor::desk::blank(Default::default(), map))
+        Editing::new(crate::editor::desk::blank(Rules::first(), map))
     }
 
     #[test]

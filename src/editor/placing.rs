@@ -143,6 +143,7 @@ pub(super) fn paint_zone(editing: &mut Editing, held: &Held, hex: Hex) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::rulesets::{Registered, Rules};
     use hexlance_board::{Board, BoardFile, Edge, Theme};
     use hexlance_edit::Brush;
     use hexlance_rules::{EventSetup, MineSupply};
@@ -150,7 +151,7 @@ mod tests {
     fn editing() -> Editing {
         let board = Board::new(8, 8).expect("small");
         let map = BoardFile::new("Test", Theme::default(), board);
-        let mut e = Editing::new(crate::editor::desk::blank(Default::default(), map));
+        let mut e = Editing::new(crate::editor::desk::blank(Rules::first(), map));
         // One hex at a time.
         e.kit.brush = Brush::default();
         e

@@ -3,7 +3,10 @@
 use bevy::prelude::*;
 
 use super::{desk::EditorDesk, files::Resolving, hosted::Edits};
-use crate::game::{clear_table, session::SessionError, start};
+use crate::{
+    game::{clear_table, session::SessionError, start},
+    rulesets::Registered,
+};
 
 /// The battle on the table is one that is being made: leaving it leads back to the editor.
 #[derive(Resource, Clone, Copy, Debug, Default)]

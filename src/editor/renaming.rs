@@ -72,13 +72,14 @@ pub fn free_name<'n>(name: &str, taken: impl Iterator<Item = &'n str> + Clone) -
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::rulesets::{Registered, Rules};
     use hexlance_board::{Board, BoardFile, Hex, Theme};
     use hexlance_rules::{CargoSetup, EventSetup, Lesson, Zone};
 
     fn battle() -> AnyScenario {
         let board = Board::new(6, 6).expect("small");
         let map = BoardFile::new("Test", Theme::default(), board);
-        let mut s = crate::editor::desk::blank(Default::default(), map).scenario;
+        let mut s = crate::editor::desk::blank(Rules::first(), map).scenario;
         s.briefing.aims = [("Attackers", "Take it."), ("Defenders", "Keep it.")]
             .map(|(side, aim)| (side.to_owned(), aim.to_owned()))
             .into();

@@ -16,7 +16,7 @@ use super::{
 use crate::{
     data::Data,
     game::{scenery, start::GameData},
-    rulesets::Rules,
+    rulesets::{Registered, Rules},
     settings::Settings,
     table::{
         Hovered, Overlays, TableCamera, TableModel,

@@ -4,7 +4,7 @@ use hexlance_board::{Building, BuildingClass, BuildingKind, Cell, Density, Groun
 use hexlance_edit::{BRIDGE_CF, Brush, Ink, Paint, Shape, Way};
 use hexlance_rules::MineKind;
 
-use crate::rulesets::Rules;
+use crate::rulesets::{Registered, Rules};
 
 /// What is painted.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]

@@ -3,7 +3,11 @@
 use bevy::prelude::*;
 
 use super::start::GameData;
-use crate::{lang, rulesets::Rules, screens::Codex};
+use crate::{
+    lang,
+    rulesets::{Registered, Rules},
+    screens::Codex,
+};
 
 /// Fills the codex. The data does not change while the program runs; the language may.
 pub fn fill(data: Option<Res<GameData>>, mut codex: ResMut<Codex>, mut spoken: Local<Option<u32>>) {

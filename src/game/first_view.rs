@@ -5,7 +5,10 @@ use std::collections::BTreeMap;
 use bevy::prelude::*;
 
 use super::{Tabled, demo, session::Session, start};
-use crate::table::{CameraCommand, CameraPreset};
+use crate::{
+    rulesets::Registered,
+    table::{CameraCommand, CameraPreset},
+};
 
 /// The camera goes to where the battle on the table is seen first.
 pub fn show(world: &mut World) {

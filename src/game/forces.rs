@@ -11,7 +11,7 @@ use crate::{
         forces::{ForceFile, ForceFolder},
     },
     hud::model::Toast,
-    rulesets::Rules,
+    rulesets::{Registered, Rules},
     screens::{
         AnyForce, Built, ForceAction, ForceDesk, ForceFacts, ForceLibrary, ForceRoom, SavedForce,
         SetupState,

@@ -17,6 +17,7 @@ use crate::{
         HudState, MenuPage,
         model::{HudAction, LessonCommand, LessonPanel, LessonTarget},
     },
+    rulesets::Registered,
     table::{CameraCommand, camera::CameraRig, model::HexArea},
 };
 

@@ -55,15 +55,15 @@ use crate::{
         self, Anchors, HudState, MenuPage, Portrait,
         model::{Anchor, BattleView, Toast},
     },
-    rulesets::Rules,
-    screens::Screen,
+    rulesets::{Registered, Rules},
+    screens::{Screen, portraits::table_palette},
     settings::{AnimationSpeed, Quality as QualitySetting, Settings},
     table::{
         AnimationBusy, CameraCommand, CameraInsets, CameraPreset, Covered, Overlays, Quality,
         QualityLevel, ScreenAnchors, TableFx, TableModel, TableSettings, TableSystems,
         TerrainState, Touchable, palette::SidePalette, space::at_level,
     },
-    theme::{SidePalette as HudPalette, Theme, UiSet},
+    theme::{Theme, UiSet},
 };
 
 /// Steps of a frame of the game, before the table's own.
@@ -587,15 +587,6 @@ pub(crate) const fn side_palette(settings: &Settings) -> SidePalette {
     table_palette(settings.interface.palette)
 }
 
-/// The paints of miniatures that go with the colours of panels.
-pub(crate) const fn table_palette(palette: HudPalette) -> SidePalette {
-    match palette {
-        HudPalette::Harbour => SidePalette::Classic,
-        HudPalette::Heraldry => SidePalette::Contrast,
-        HudPalette::Reef => SidePalette::Field,
-    }
-}
-
 /// The table's switches follow the settings.
 fn follow_settings(
     settings: Res<Settings>,
@@ -674,34 +665,5 @@ pub fn anchor(
         && let Some(at) = screen.hex_to_screen(&terrain, tip.hex)
     {
         out.at.insert(Anchor::Hex(tip.hex), (at, 1.0));
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use bevy_egui::egui::Color32;
-
-    use super::*;
-    use crate::theme::vision::{VISIONS, distance, seen};
-
-    #[test]
-    fn miniatures_of_two_sides_differ_for_every_colour_vision() {
-        let paint = |hex: u32| {
-            let [_, r, g, b] = hex.to_be_bytes();
-            Color32::from_rgb(r, g, b)
-        };
-        for palette in HudPalette::ALL {
-            let table = table_palette(palette);
-            let (a, b) = (table.side(0), table.side(1));
-            for (name, vision) in &VISIONS {
-                for (what, a, b) in [("paint", a.primary, b.primary), ("light", a.light, b.light)] {
-                    let d = distance(seen(paint(a), vision), seen(paint(b), vision));
-                    assert!(
-                        d >= 40.0,
-                        "{palette:?}, {name}: the {what} of the two sides is {d:.1} apart, want 40"
-                    );
-                }
-            }
-        }
     }
 }

@@ -13,7 +13,7 @@ use super::{
     session::{Session, SessionError},
 };
 use crate::{
-    rulesets::Rules,
+    rulesets::{Registered, Rules},
     screens::{SaveEntry, SaveList},
 };
 
@@ -166,7 +166,7 @@ fn entry(path: &Path) -> Option<(SystemTime, SaveEntry)> {
 /// The rules of a saved battle.
 fn rules(path: &Path) -> Rules {
     let text = read_text(path).unwrap_or_default();
-    Rules::named_in(&text).unwrap_or_default()
+    Rules::named_in(&text).unwrap_or_else(Rules::first)
 }
 
 /// Title of a saved battle, where it stands, what is wrong with it.

@@ -18,7 +18,7 @@ use super::{
 use crate::{
     data::{Data, Playable, id_of, rules_of},
     hud::model::{Toast, Tone},
-    rulesets::Rules,
+    rulesets::{Registered, Rules},
     screens::{
         BattleSetup, ComputerLevel, Controller, ForceLibrary, ModFault, ModFaults, SaveList,
         ScenarioCatalog, ScenarioEntry, Screen, ScreenAction, SetupState, sentence,

@@ -1,6 +1,6 @@
 //! The rulesets that the program plays, and what it asks of each: tools are written once, for all of them.
 //!
-//! [`Rules`] says which one, [`Game`] is what is asked of it, and [`Plays`] with the traits above it is what a ruleset
+//! [`Rules`] says which one, [`Game`] is what is asked of it ([`Registered`] finds it), and [`Plays`] with the traits above it is what a ruleset
 //! answers: [`Of`] comes from the one to the other.
 
 mod dial;
@@ -20,7 +20,8 @@ use hexlance_rules::{
 };
 use serde::{Serialize, de::DeserializeOwned};
 
-pub use registry::{Game, Named, Of, Rules, TooLate, register};
+pub use hexlance_present::rules::{Named, Rules, TooLate};
+pub use registry::{Described, Game, Of, Registered, register};
 
 use crate::{
     data::{Data, Playable},
@@ -116,7 +117,7 @@ pub fn given<R: Plays>(
 /// What the program asks of a ruleset that it plays.
 pub trait Plays: Cases + Copy + Debug + PartialEq + Eq {
     /// Which one it is.
-    const RULES: Rules = Rules::of::<Self>();
+    const RULES: Rules = Rules::new(Self::ID, &Of::<Self>::GAME);
     /// What it is, in a few words for the command line.
     const KIND: &'static str;
     /// What the help tells of it.

@@ -1,8 +1,8 @@
 //! The rulesets that the program has, found by their names.
 
-use std::{cmp::Ordering, fmt, marker::PhantomData, path::Path, sync::OnceLock};
+use std::{fmt, marker::PhantomData, path::Path, sync::OnceLock};
 
-use clap::{ValueEnum, builder::PossibleValue};
+use hexlance_present::rules::{self, Named, Rules, TooLate, Topic};
 use hexlance_rules::Ruleset;
 use serde::Deserialize;
 
@@ -12,55 +12,15 @@ use crate::{
     data::Stored,
     editor::{Edits, InEditor},
     game::OnTable,
-    screens::Topic,
 };
 
-/// A ruleset by its name.
-#[derive(Clone, Copy, PartialEq, Eq, Hash)]
-pub struct Rules(&'static str);
-
-impl fmt::Debug for Rules {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.0)
-    }
-}
-
-/// The first of all.
-impl Default for Rules {
-    fn default() -> Self {
-        games().first().map_or(Self(""), |g| g.rules())
-    }
-}
-
-/// In the order in which they were registered.
-impl Ord for Rules {
-    fn cmp(&self, other: &Self) -> Ordering {
-        self.place().cmp(&other.place()).then(self.0.cmp(other.0))
-    }
-}
-
-impl PartialOrd for Rules {
-    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
-        Some(self.cmp(other))
-    }
-}
-
-/// What there is to say of a ruleset.
-pub trait Named {
+/// What files and the command line ask of a ruleset.
+pub trait Described {
     /// Which one it is.
     fn rules(&self) -> Rules;
 
-    /// The name players read.
-    fn name(&self) -> &'static str;
-
-    /// What it is, in a sentence.
-    fn about(&self) -> &'static str;
-
     /// What it is, in a few words for the command line.
     fn kind(&self) -> &'static str;
-
-    /// What the help tells of it.
-    fn help(&self) -> &'static [Topic];
 
     /// Whether a rule number or an id of an ability is one of its own.
     fn numbers(&self, name: &str) -> bool;
@@ -74,7 +34,7 @@ pub trait Named {
 
 /// A ruleset as the program knows it: without a type. Everything that is asked of it is asked here; what answers is
 /// written once, for every ruleset that implements [`Tools`] and [`Edits`].
-pub trait Game: Named + Stored + OnTable + InEditor + OnTerminal + fmt::Debug + Sync {}
+pub trait Game: Named + Described + Stored + OnTable + InEditor + OnTerminal + fmt::Debug {}
 
 /// The [`Game`] of a ruleset.
 pub struct Of<R>(PhantomData<fn() -> R>);
@@ -91,10 +51,6 @@ impl<R: Ruleset> fmt::Debug for Of<R> {
 }
 
 impl<R: Plays> Named for Of<R> {
-    fn rules(&self) -> Rules {
-        R::RULES
-    }
-
     fn name(&self) -> &'static str {
         R::name()
     }
@@ -103,12 +59,18 @@ impl<R: Plays> Named for Of<R> {
         R::about()
     }
 
-    fn kind(&self) -> &'static str {
-        R::KIND
-    }
-
     fn help(&self) -> &'static [Topic] {
         R::HELP
+    }
+}
+
+impl<R: Plays> Described for Of<R> {
+    fn rules(&self) -> Rules {
+        R::RULES
+    }
+
+    fn kind(&self) -> &'static str {
+        R::KIND
     }
 
     fn numbers(&self, name: &str) -> bool {
@@ -134,20 +96,9 @@ static GAMES: OnceLock<Vec<&'static dyn Game>> = OnceLock::new();
 /// # Errors
 /// If it is too late: rulesets have been registered already.
 pub fn register(games: Vec<&'static dyn Game>) -> Result<(), TooLate> {
+    rules::register(games.iter().map(|g| g.rules()).collect())?;
     GAMES.set(games).map_err(|_| TooLate)
 }
-
-/// Rulesets were registered after others had been.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct TooLate;
-
-impl fmt::Display for TooLate {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("rulesets are registered once, all together")
-    }
-}
-
-impl std::error::Error for TooLate {}
 
 /// All that are registered.
 ///
@@ -155,124 +106,129 @@ impl std::error::Error for TooLate {}
 /// If none ever were: whoever asks must have registered some.
 fn games() -> &'static [&'static dyn Game] {
     #[cfg(test)]
-    GAMES.get_or_init(super::of_tests);
+    GAMES.get_or_init(|| {
+        let games = super::of_tests();
+        let names = games.iter().map(|g| g.rules()).collect();
+        assert_eq!(rules::register(names), Ok(()));
+        games
+    });
     match GAMES.get() {
         Some(games) => games,
         None => panic!("no rulesets are registered"),
     }
 }
 
-impl Rules {
+/// What the program makes of the name of a ruleset: the rulesets that it has, and what is asked of each.
+pub trait Registered: Sized {
     /// The rules of a type.
-    pub const fn of<R: Ruleset>() -> Self {
-        Self(R::ID)
-    }
+    fn of<R: Plays>() -> Self;
 
     /// All that there are.
     ///
     /// # Panics
     /// If none were ever registered.
-    pub fn all() -> impl DoubleEndedIterator<Item = Self> + ExactSizeIterator + Clone {
-        games().iter().map(|g| g.rules())
-    }
+    fn all() -> impl DoubleEndedIterator<Item = Self> + ExactSizeIterator + Clone;
+
+    /// The first of all.
+    ///
+    /// # Panics
+    /// If none were ever registered.
+    fn first() -> Self;
 
     /// The game that is played by them.
     ///
     /// # Panics
     /// If they were never registered: whoever names a ruleset by its type must have registered it.
-    pub fn game(self) -> &'static dyn Game {
-        let game = games().iter().find(|g| g.rules() == self);
-        match game {
-            Some(game) => *game,
-            None => panic!("the rules “{}” are not registered", self.0),
-        }
-    }
-
-    /// Their place among all.
-    pub fn place(self) -> usize {
-        let place = games().iter().position(|g| g.rules() == self);
-        place.unwrap_or(usize::MAX)
-    }
-
-    /// Their id, as data files write it.
-    pub const fn id(self) -> &'static str {
-        self.0
-    }
-
-    /// The name players read.
-    pub fn name(self) -> &'static str {
-        self.game().name()
-    }
-
-    /// What they are, in a sentence.
-    pub fn about(self) -> &'static str {
-        self.game().about()
-    }
+    fn game(self) -> &'static dyn Game;
 
     /// The ruleset of an id.
-    pub fn of_id(id: &str) -> Option<Self> {
-        Self::all().find(|r| r.id() == id)
-    }
+    fn of_id(id: &str) -> Option<Self>;
 
     /// The ruleset that the text of a scenario or a recording names at its top.
-    pub fn named_in(text: &str) -> Option<Self> {
-        Self::of_id(head::top_text(text, "ruleset")?)
-    }
+    fn named_in(text: &str) -> Option<Self>;
 
     /// The ruleset of a rule case: the one whose rules and abilities it shows, else that of the nearest folder with a
     /// ruleset's name.
-    pub fn of_case(text: &str, file: &Path) -> Self {
-        let mut folders = file.ancestors().skip(1).filter_map(Path::file_name);
-        let mut named = || folders.find_map(|f| Self::of_id(&f.to_string_lossy()));
-        Self::of_numbers(text)
-            .or_else(&mut named)
-            .unwrap_or_default()
-    }
+    fn of_case(text: &str, file: &Path) -> Self;
 
     /// The ruleset that an ability belongs to.
-    pub fn of_ability(id: &str) -> Self {
-        Self::that_numbers(id).unwrap_or_default()
+    fn of_ability(id: &str) -> Self;
+}
+
+impl Registered for Rules {
+    fn of<R: Plays>() -> Self {
+        R::RULES
     }
 
-    fn that_numbers(name: &str) -> Option<Self> {
-        let game = games().iter().find(|g| g.numbers(name))?;
-        Some(game.rules())
+    fn all() -> impl DoubleEndedIterator<Item = Self> + ExactSizeIterator + Clone {
+        games().iter().map(|g| g.rules())
     }
 
-    fn of_numbers(text: &str) -> Option<Self> {
-        #[derive(Deserialize)]
-        struct Head {
-            #[serde(default)]
-            id: String,
-            #[serde(default)]
-            shows: Vec<String>,
+    fn first() -> Self {
+        match Self::all().next() {
+            Some(first) => first,
+            None => panic!("no rulesets are registered"),
         }
-        let head = hexlance_rules::ron_options()
-            .from_str::<Head>(text)
-            .unwrap_or_else(|_| Head {
-                id: head::top_text(text, "id").unwrap_or_default().to_owned(),
-                shows: Vec::new(),
-            });
-        let mut names = head.shows.iter().chain([&head.id]);
-        names.find_map(|n| Self::that_numbers(n))
+    }
+
+    fn game(self) -> &'static dyn Game {
+        let game = games().iter().find(|g| g.rules() == self);
+        match game {
+            Some(game) => *game,
+            None => panic!("the rules “{self:?}” are not registered"),
+        }
+    }
+
+    fn of_id(id: &str) -> Option<Self> {
+        Self::all().find(|r| r.id() == id)
+    }
+
+    fn named_in(text: &str) -> Option<Self> {
+        Self::of_id(head::top_text(text, "ruleset")?)
+    }
+
+    fn of_case(text: &str, file: &Path) -> Self {
+        let mut folders = file.ancestors().skip(1).filter_map(Path::file_name);
+        let mut named = || folders.find_map(|f| Self::of_id(&f.to_string_lossy()));
+        of_numbers(text)
+            .or_else(&mut named)
+            .unwrap_or_else(Self::first)
+    }
+
+    fn of_ability(id: &str) -> Self {
+        that_numbers(id).unwrap_or_else(Self::first)
     }
 }
 
-/// On the command line they are chosen by their ids.
-impl ValueEnum for Rules {
-    fn value_variants<'a>() -> &'a [Self] {
-        static ALL: OnceLock<Vec<Rules>> = OnceLock::new();
-        ALL.get_or_init(|| Self::all().collect())
-    }
+/// The ruleset that has a rule or an ability of that name.
+fn that_numbers(name: &str) -> Option<Rules> {
+    let game = games().iter().find(|g| g.numbers(name))?;
+    Some(game.rules())
+}
 
-    fn to_possible_value(&self) -> Option<PossibleValue> {
-        Some(PossibleValue::new(self.0).help(self.game().kind()))
+/// The ruleset whose rules and abilities a rule case shows.
+fn of_numbers(text: &str) -> Option<Rules> {
+    #[derive(Deserialize)]
+    struct Head {
+        #[serde(default)]
+        id: String,
+        #[serde(default)]
+        shows: Vec<String>,
     }
+    let head = hexlance_rules::ron_options()
+        .from_str::<Head>(text)
+        .unwrap_or_else(|_| Head {
+            id: head::top_text(text, "id").unwrap_or_default().to_owned(),
+            shows: Vec::new(),
+        });
+    let mut names = head.shows.iter().chain([&head.id]);
+    names.find_map(|n| that_numbers(n))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::{input::Bindings, screens::filled};
 
     fn of(id: &str) -> Rules {
         Rules::of_id(id).expect("they are registered")
@@ -303,10 +259,22 @@ mod tests {
     }
 
     #[test]
+    fn keys_in_the_help_of_rulesets_are_actions() {
+        let keys = Bindings::default();
+        for rules in Rules::all() {
+            assert!(rules.help().len() > 3, "{rules:?}");
+            for text in rules.help().iter().flat_map(|t| t.text) {
+                let out = filled(text, &keys);
+                assert!(!out.contains(['{', '}']), "{rules:?}: {out}");
+            }
+        }
+    }
+
+    #[test]
     fn rulesets_are_in_the_order_of_their_registration() {
         let (strike, dial) = (of("strike"), of("dial"));
         assert_eq!(Rules::all().collect::<Vec<_>>(), [strike, dial]);
-        assert_eq!(Rules::default(), strike);
+        assert_eq!(Rules::first(), strike);
         assert!(strike < dial);
         assert_eq!(register(Vec::new()), Err(TooLate));
     }

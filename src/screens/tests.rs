@@ -1,11 +1,14 @@
 //! The screens without a window.
 
-use super::{Controller, ForceLibrary, SetupChoice, SetupState, draw_setup, draw_title};
+use super::{Controller, ForceLibrary, SetupChoice, SetupState, draw_setup};
 use crate::{
-    hud::tests::{SIZES, data},
+    rulesets::{Registered, Rules},
     theme::{HudHits, Theme, install_fonts, take_hits},
 };
 use bevy_egui::egui::{self, Event, Modifiers, PointerButton, Pos2, RawInput, Rect, pos2, vec2};
+
+#[path = "../../examples/hud_demo/catalog.rs"]
+mod catalog;
 
 /// The setup screen with a pointer.
 fn setup_frames(
@@ -16,7 +19,7 @@ fn setup_frames(
     let ctx = egui::Context::default();
     install_fonts(&ctx);
     crate::theme::apply(&ctx, &Theme::default());
-    let catalog = data::catalog();
+    let catalog = catalog::catalog(Rules::first());
     let mut choice = None;
     let mut frame = |events: Vec<Event>, state: &mut SetupState| {
         let input = RawInput {
@@ -96,40 +99,4 @@ fn a_battle_is_set_up_and_started() {
         setup_frames(&mut state, vec2(1280.0, 720.0), Some("setup.start")),
         None
     );
-}
-
-#[test]
-fn the_title_leaves_the_middle_free() {
-    for (size, scale) in SIZES {
-        let ctx = egui::Context::default();
-        install_fonts(&ctx);
-        crate::theme::apply(&ctx, &Theme::default());
-        let screen = Rect::from_min_size(Pos2::ZERO, vec2(size.0, size.1) / scale);
-        let mut hits = HudHits::default();
-        for _ in 0..3 {
-            let input = RawInput {
-                screen_rect: Some(screen),
-                ..RawInput::default()
-            };
-            ctx.clone()
-                .run_ui(input, |ui| {
-                    draw_title(ui.ctx(), &data::saves(), None);
-                })
-                .drop_without_applying_deltas();
-            hits = HudHits(take_hits(&ctx));
-        }
-        assert_eq!(hits.0.len(), 11);
-        for h in &hits.0 {
-            assert!(
-                screen.contains_rect(h.rect),
-                "{} at {size:?} x {scale}",
-                h.key
-            );
-            assert!(
-                h.rect.right() < screen.center().x,
-                "{} at {size:?} x {scale}",
-                h.key
-            );
-        }
-    }
 }

@@ -6,7 +6,7 @@ use hexlance_rules::{Battle, Entry, SideId};
 
 use crate::{
     game::{Tabled, session::Session},
-    rulesets::{Computer, Rules},
+    rulesets::{Computer, Registered, Rules},
     table::{CueKind, Fx},
 };
 

@@ -22,6 +22,7 @@ use crate::{
     graphics,
     hud::model::{BattleView, HudAction},
     language::SystemLanguage,
+    rulesets::Registered,
     screens::{ScenarioCatalog, Screen, SetupState},
     settings::{Quality as QualitySetting, Settings, SettingsPath},
     table::{

@@ -10,7 +10,7 @@ use hexlance::{
     cli::check,
     data::{Data, rules_of},
     lang::Catalogue,
-    rulesets::{Plays, Rules},
+    rulesets::{Plays, Registered, Rules},
     settings::Settings,
 };
 use hexlance_dial::Dial;

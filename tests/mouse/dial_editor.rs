@@ -3,7 +3,7 @@
 use bevy::prelude::KeyCode;
 use hexlance::{
     editor::desk::{Mode, Page, units},
-    rulesets::Rules,
+    rulesets::{Registered, Rules},
 };
 use hexlance_board::{Board, Direction, Hex};
 use hexlance_dial::Dial;

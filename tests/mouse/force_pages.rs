@@ -3,7 +3,7 @@
 use bevy::math::UVec2;
 use hexlance::{
     data::forces::ForceFolder,
-    rulesets::Rules,
+    rulesets::{Registered, Rules},
     screens::{ForceDesk, ForceLibrary, ForceRoom, Screen, SetupState},
     settings::Settings,
     theme::HudHits,

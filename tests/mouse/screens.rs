@@ -22,7 +22,7 @@ use super::{
     table::{self, Table},
 };
 
-#[path = "../../examples/hud_demo/data/mod.rs"]
+#[path = "../../crates/hexlance_hud/tests/data/mod.rs"]
 #[expect(dead_code, unused_imports, reason = "other screens need the rest")]
 mod demo;
 

@@ -30,6 +30,7 @@ use hexlance::{
     editor::{OwnBattles, check::Beside},
     game::{Tabled, saves::Saves, session::Session, start::on_table},
     hud::{HudState, model::BattleView},
+    rulesets::Registered,
     screens::Screen,
     settings::{AnimationSpeed, Settings, SettingsPath},
     table::{CameraCommand, CameraPreset, Hovered, ScreenAnchors, TerrainState},

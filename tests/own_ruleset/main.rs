@@ -26,7 +26,7 @@ use hexlance::{
         desk::{Editing, EditorDesk},
     },
     game::{ByPicks, saves::Saves, start::GameData},
-    rulesets::{Of, Plays, Rules, register},
+    rulesets::{Of, Plays, Registered, Rules, register},
     screens::Screen,
     settings::{AnimationSpeed, Settings},
     shot::{Camera, Play, Script, Setting, ShotError, Stage, Until},

@@ -29,7 +29,12 @@ fn with_number(line: &str, what: &str) -> bool {
 fn no_screen_has_sizes_or_colours_of_its_own() {
     let root = root();
     let mut files = Vec::new();
-    for folder in ["src/hud", "src/screens", "src/editor"] {
+    for folder in [
+        "src/screens",
+        "src/editor",
+        "crates/hexlance_hud/src",
+        "crates/hexlance_pages/src",
+    ] {
         sources(&root.join(folder), &mut files);
     }
     assert!(files.len() > 60, "only {} files were found", files.len());

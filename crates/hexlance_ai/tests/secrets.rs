@@ -101,7 +101,10 @@ fn hide(side: &mut SideSetup<UnitSetup<Card>>, ground: &Board) {
     let middle = (rows / 2 + i16::from(south)..=rows - 2).take(if south { 3 } else { 1 });
     let columns = 1..=ground.columns() as i16;
     let hexes = middle.flat_map(|row| columns.clone().map(move |q| Hex::from_column_row(q, row)));
-    let mut woods = hexes.filter(|hex| ground.get(*hex).is_some_and(|c| c.woods.is_some()));
+    let units = &side.forces[0].formations[0].units;
+    let taken: Vec<Hex> = units.iter().filter_map(|u| u.at).collect();
+    let free = hexes.filter(|hex| !taken.contains(hex));
+    let mut woods = free.filter(|hex| ground.get(*hex).is_some_and(|c| c.woods.is_some()));
     let units = side.forces[0].formations[0].units.iter_mut().skip(1);
     for unit in units.take(if south { 9 } else { 1 }) {
         let walks = unit.card.kind.is_infantry() || unit.card.kind.is_mech();

@@ -12,6 +12,7 @@ macro_rules! msg {
     };
 }
 
+mod ability;
 mod action;
 mod battle;
 mod command;
@@ -21,8 +22,10 @@ mod icon;
 mod lesson;
 mod log;
 mod radar;
+pub mod rules;
 pub mod sheet;
 
+pub use ability::AbilityNumber;
 pub use action::{DemoBar, DemoCommand, EndButton, HudAction, MenuCommand, Overlay};
 pub use battle::{
     ActionButton, ActionGroup, Anchor, AttackKind, AttackOption, BattleView, BreakdownView,
@@ -39,6 +42,7 @@ pub use icon::{Icon, Mark, UnitIcon};
 pub use lesson::{LessonCommand, LessonPanel, LessonTarget};
 pub use log::{DiceRoll, LogDetail, LogKind, LogLine, RollOutcome, WhyView};
 pub use radar::{Radar, RadarBand, RadarCraft, RadarZone};
+pub use rules::{Named, Rules, Topic};
 pub use sheet::Sheet;
 
 pub use hexlance_rules::{SideId, UnitId};

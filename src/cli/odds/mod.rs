@@ -16,6 +16,7 @@ use super::{
 use crate::{
     data::{Data, rules_of},
     put,
+    rulesets::Registered,
     words::hex_by_name,
 };
 

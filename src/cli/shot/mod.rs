@@ -22,6 +22,7 @@ use super::{
 use crate::{
     data::{Data, rules_of},
     language, note, put,
+    rulesets::Registered,
     screens::Screen,
     shot::{Camera, Moment, Play, Script, Setting, ShotError, Size, Sky, Stage, Until},
     table::{

@@ -30,7 +30,7 @@ use crate::{
         terminal::Leave,
     },
     data::{Data, forces::ForceFile},
-    rulesets::{Plays, Rules},
+    rulesets::{Plays, Registered, Rules},
     words::{self, Weight, hex_name, short_direction},
 };
 

@@ -26,7 +26,7 @@ use crate::{
     data::{Data, forces::ForceFile},
     hud::model::LogKind,
     rulesets::{
-        Plays, Rules,
+        Plays, Registered, Rules,
         plain::{Ability, Shown, Told},
     },
     words::{Weight, hex_name, short_direction},

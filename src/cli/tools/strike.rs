@@ -35,7 +35,7 @@ use crate::{
         terminal::Leave,
     },
     data::{Data, forces::ForceFile},
-    rulesets::Rules,
+    rulesets::{Registered, Rules},
     words::{self, Weight, strike::Told},
 };
 

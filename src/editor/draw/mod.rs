@@ -139,12 +139,17 @@ const fn right_width(mode: Mode) -> f32 {
     }
 }
 
+/// Where what lies below the bar at the top begins, in points from the top.
+pub const fn below_the_bar() -> f32 {
+    TOP + 2.0 * space::EDGE
+}
+
 /// The part of a screen that the panels leave free, in points.
 pub fn free_part(screen: Rect, mode: Mode) -> Rect {
     Rect::from_min_max(
         pos2(
             screen.left() + LEFT + 2.0 * space::EDGE,
-            screen.top() + TOP + 2.0 * space::EDGE,
+            screen.top() + below_the_bar(),
         ),
         pos2(
             screen.right() - right_width(mode) - 2.0 * space::EDGE,

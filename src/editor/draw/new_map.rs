@@ -11,7 +11,7 @@ use super::{Cx, Wish, country};
 use crate::{
     editor::desk::{NewMap, Source},
     lang::told,
-    rulesets::Rules,
+    rulesets::{Registered, Rules},
     screens::{MapPicture, forces::lists, paint_map},
     theme::{self, Button, Icon, colors as c, fonts},
 };
@@ -20,7 +20,7 @@ impl NewMap {
     /// What is usual: temperate country of two sheets side by side.
     pub fn usual(keep_battle: bool, seed: u64) -> Self {
         let mut new = Self {
-            rules: Rules::default(),
+            rules: Rules::first(),
             source: Source::Country,
             size: (32, 34),
             recipe: Recipe::new(Land::Temperate, 32, 34, seed),

@@ -13,8 +13,8 @@ use hexlance_rules::AbilityId;
 use super::{look, sheet};
 use crate::{
     data::Data,
-    rulesets::Rules,
-    screens::{Carrier, CodexEntry, Facet, Print, Tag, dial::click_dial},
+    rulesets::{Registered, Rules},
+    screens::{Carrier, CodexEntry, Facet, Tag, dial::click_dial},
     theme::PaintMark,
     words::capital,
 };
@@ -176,7 +176,7 @@ fn carriers(content: &Content, whereabouts: &dyn Fn(&Model) -> Option<String>) -
                 id: model.id.to_string(),
                 name: model.name.clone(),
                 icon: look::icon(model),
-                printed: Print::of(Arc::clone(model)),
+                printed: click_dial::print(Arc::clone(model)),
                 whereabouts: whereabouts(model)?,
             })
         })

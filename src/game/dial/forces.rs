@@ -9,7 +9,7 @@ use hexlance_dial::{
 };
 
 use super::{look, sheet};
-use crate::screens::{AbilityMark, Print, ScenarioUnit, dial::click_dial};
+use crate::screens::{AbilityMark, ScenarioUnit, dial::click_dial};
 
 /// Units of a force; those whose kind is not known are left out.
 pub fn units(force: &Force, content: &Content) -> Vec<ScenarioUnit> {
@@ -36,7 +36,7 @@ pub fn listed(name: String, model: &Model, content: &Content) -> ScenarioUnit {
         note: tr_n!(model.clicks.len(), "{n} click", "{n} clicks"),
         point_value: model.points,
         abilities: marks(model, content),
-        printed: Some(Print::of(Arc::new(model.clone()))),
+        printed: Some(click_dial::print(Arc::new(model.clone()))),
     }
 }
 

@@ -13,7 +13,7 @@ use hexlance_strike::{
 
 use crate::{
     data::Data,
-    rulesets::Rules,
+    rulesets::{Registered, Rules},
     screens::{CodexEntry, Diagram, Facet, Tag},
     words,
 };

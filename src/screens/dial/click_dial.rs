@@ -1,7 +1,7 @@
 //! A whole click dial as a small table: every click with its numbers and marks, and the heat dial below it. Lists show
 //! it under the pointer, pages at full width.
 
-use std::any::Any;
+use std::{any::Any, sync::Arc};
 
 use bevy_egui::egui::{Align2, Rect, Response, Stroke, Ui, pos2, vec2};
 use hexlance_dial::{
@@ -11,7 +11,7 @@ use hexlance_dial::{
 
 use crate::{
     game::dial::sheet::mark,
-    screens::Printed,
+    screens::{Print, Printed},
     theme::{self, Icon, Mark, Paint, PaintMark, colors as c, fonts},
 };
 
@@ -134,14 +134,23 @@ pub(crate) fn equipment(model: &Model) -> Vec<Equipment> {
     all.filter(|e| !clicks_with(model, *e).is_empty()).collect()
 }
 
-impl Printed for Model {
+/// The dial of a model as what is printed on it.
+#[derive(Debug, PartialEq)]
+struct Whole(Arc<Model>);
+
+impl Printed for Whole {
     fn is(&self, other: &dyn Printed) -> bool {
         (other as &dyn Any).downcast_ref::<Self>() == Some(self)
     }
 
     fn tip(&self, response: Response) -> Response {
-        tip(response, self, "")
+        tip(response, &self.0, "")
     }
+}
+
+/// What is printed on a model: its dial.
+pub(crate) fn print(model: Arc<Model>) -> Print {
+    Print::of(Arc::new(Whole(model)))
 }
 
 /// A number of a dial with its mark.

@@ -1,7 +1,7 @@
 //! What lies on the desk of the force builder: the saved forces, and the one that is open.
 
 use super::{AnyForce, Built, ForceFacts};
-use crate::rulesets::Rules;
+use crate::rulesets::{Registered, Rules};
 use bevy::prelude::Resource;
 use hexlance_rules::Problem;
 use std::{path::PathBuf, sync::Arc};
@@ -46,7 +46,7 @@ pub struct SavedForce {
 }
 
 /// What the player is at on this screen, whichever rules the forces are for.
-#[derive(Resource, Clone, Debug, Default)]
+#[derive(Resource, Clone, Debug)]
 pub struct ForceRoom {
     /// The rules whose forces are listed and built.
     pub rules: Rules,
@@ -64,6 +64,21 @@ pub struct ForceRoom {
     pub deleting: Option<String>,
     /// The side of the battle for which a force is sought: its place and its name.
     pub for_side: Option<(usize, String)>,
+}
+
+impl Default for ForceRoom {
+    fn default() -> Self {
+        Self {
+            rules: Rules::first(),
+            chosen: None,
+            unit: 0,
+            search: String::new(),
+            seed: String::new(),
+            drawn: None,
+            deleting: None,
+            for_side: None,
+        }
+    }
 }
 
 /// What the player is at with forces of a ruleset. It outlives the screen, so that nothing is lost by a look elsewhere.

@@ -5,7 +5,7 @@ use super::{
     record::Gauge,
 };
 use crate::{
-    rulesets::Rules,
+    rulesets::{Registered, Rules},
     screens::{
         ScenarioUnit, portraits,
         setup::{column, marks},

@@ -22,7 +22,7 @@ pub(crate) use strike::{cards, commands, formations, unit};
 use super::{CodexLook, Screen, setup::column};
 use crate::{
     input::{KeyAction, Keys},
-    rulesets::Rules,
+    rulesets::{Registered, Rules},
     theme::{self, Button, Chip, ChipStyle, Icon, Paint, UiSet, colors as c, fonts, named_field},
     words::capital,
 };
@@ -360,7 +360,7 @@ fn header<R: Built>(
 
 /// The stable name of a force that a player has saved in a file of that name.
 pub(crate) fn own_id<R: Built>(stem: &str) -> String {
-    if R::RULES == Rules::default() {
+    if R::RULES == Rules::first() {
         stem.to_owned()
     } else {
         format!("{}/{stem}", R::ID)

@@ -6,11 +6,10 @@ pub(super) use sides::marks;
 
 use super::{
     BattleSetup, CodexLook, Controller, ForceLibrary, ForceRoom, MapPicture, SavedForce,
-    ScenarioCatalog, ScenarioEntry, Screen, ScreenAction, paint_map, picture,
-    thumbnail::hex_on_map,
+    ScenarioCatalog, ScenarioEntry, Screen, ScreenAction, hex_on_map, paint_map, picture,
 };
 use crate::editor::pictures;
-use crate::rulesets::Rules;
+use crate::rulesets::{Registered, Rules};
 use crate::theme::{
     self, Button, Chip, ChipStyle, Icon, Paint, Theme, UiSet, colors as c, fonts, named_as,
     named_field, panel_frame, record, space,

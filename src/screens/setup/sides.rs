@@ -2,7 +2,7 @@
 
 use super::{SetupChoice, SetupState};
 use crate::{
-    rulesets::Rules,
+    rulesets::{Registered, Rules},
     screens::{
         AbilityMark, BattleSetup, Controller, ForceLibrary, ScenarioCatalog, ScenarioEntry,
         ScenarioUnit,

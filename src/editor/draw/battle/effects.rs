@@ -14,6 +14,7 @@ use crate::{
         muster::Start,
         renaming::unit_names,
     },
+    rulesets::Registered,
     theme::{self, Button, Chip, ChipStyle, Icon},
 };
 

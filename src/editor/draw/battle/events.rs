@@ -14,6 +14,7 @@ use crate::{
         desk::{Editing, Placing},
         renaming::{free_name, unit_names},
     },
+    rulesets::Registered,
     theme::{self, Button, ButtonKind, Icon},
 };
 

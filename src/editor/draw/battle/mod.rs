@@ -20,6 +20,7 @@ use crate::{
         desk::{Editing, Page},
         spots,
     },
+    rulesets::Registered,
     theme::{self, Icon},
 };
 use parts::Row;

@@ -4,7 +4,7 @@ use bevy_egui::egui::Ui;
 use hexlance_rules::{Matter, leave_out_unheeded, unheeded};
 
 use super::{super::Cx, parts};
-use crate::{editor::desk::Editing, theme::Icon};
+use crate::{editor::desk::Editing, rulesets::Registered, theme::Icon};
 
 pub(super) fn draw(ui: &mut Ui, editing: &mut Editing, cx: &mut Cx<'_>) {
     texts(ui, editing);

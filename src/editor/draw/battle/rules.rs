@@ -8,6 +8,7 @@ use crate::{
         desk::{AnyScenario, Editing},
         hosted::OptionalRule,
     },
+    rulesets::Registered,
     theme::Icon,
     words::capital,
 };

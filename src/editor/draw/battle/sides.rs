@@ -10,6 +10,7 @@ use crate::{
         renaming::rename_side,
     },
     game::start::LEVELS,
+    rulesets::Registered,
     theme::{self, Button, emblem},
 };
 

@@ -27,6 +27,7 @@ use crate::{
         desk::{Editing, Pick},
         muster::Look,
     },
+    rulesets::Registered,
     theme::{self, colors as c, fonts},
 };
 

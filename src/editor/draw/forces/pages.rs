@@ -5,6 +5,7 @@ use bevy_egui::egui::{ScrollArea, Ui};
 use super::Cx;
 use crate::{
     editor::{desk::Editing, muster::Look, names},
+    rulesets::Registered,
     screens::forces::lists,
     theme::{self, Button, ButtonKind, Icon},
 };

@@ -12,6 +12,7 @@ use crate::{
         desk::{Editing, Placing},
         muster,
     },
+    rulesets::Registered,
     screens::forces::lists,
     theme::{self, colors as c, fonts},
 };

@@ -10,6 +10,7 @@ use crate::{
         muster::{self, Look},
         names,
     },
+    rulesets::Registered,
     screens::forces::lists,
     theme::{self, Button, Icon, Paint, colors as c, fonts},
 };

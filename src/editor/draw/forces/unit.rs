@@ -11,6 +11,7 @@ use crate::{
         hand, muster, names,
     },
     input::KeyAction,
+    rulesets::Registered,
     screens::forces::lists,
     table::CameraCommand,
     theme::{self, Button, ButtonKind, Icon, fonts},

@@ -1,0 +1,143 @@
+//! How the battle ended.
+
+use super::{
+    HudCx,
+    layout::HudLayout,
+    model::{HudAction, MenuCommand},
+};
+use bevy_egui::egui::{Align2, Context, Order, Rect, Stroke, Vec2, pos2, vec2};
+use hexlance_ui::theme::{self, Button, Icon, Island, colors as c, dialog_frame, emblem, fonts};
+
+/// Draws the result over the table; the log and the cards stay readable behind it.
+pub(super) fn draw(ctx: &Context, cx: &mut HudCx, layout: &HudLayout) {
+    let Some(o) = &cx.view.outcome else {
+        cx.state.outcome_away = false;
+        return;
+    };
+    if cx.state.outcome_away {
+        return recall(ctx, cx, layout);
+    }
+    let width = 460.0f32.min(layout.middle().width() - 16.0);
+    let at = layout.middle().center();
+    let frame = dialog_frame()
+        .stroke(Stroke::new(1.5, c::BRASS))
+        .inner_margin(theme::space::PAGE);
+    Island::new("outcome", Align2::CENTER_CENTER, at, width)
+        .frame(frame)
+        .order(Order::Foreground)
+        .show(ctx, |ui| {
+            ui.spacing_mut().item_spacing.y = 6.0;
+            let (_, rect) = ui.allocate_space(vec2(ui.available_width(), 62.0));
+            let (title, color) = match o.winner {
+                Some(s) => (
+                    tr!("{side_name} wins", side_name = cx.side_name(s)),
+                    cx.side_color(s),
+                ),
+                None => (tr!("A draw").to_owned(), c::TEXT),
+            };
+            let p = ui.painter();
+            if let Some(s) = o.winner {
+                emblem(
+                    p,
+                    Rect::from_center_size(
+                        pos2(rect.center().x, rect.top() + 14.0),
+                        Vec2::splat(28.0),
+                    ),
+                    s.0,
+                    color,
+                );
+            }
+            p.text(
+                pos2(rect.center().x, rect.bottom() - 2.0),
+                Align2::CENTER_BOTTOM,
+                title,
+                fonts::display(fonts::size::PAGE),
+                color,
+            );
+            ui.vertical_centered(|ui| ui.label(theme::body(&o.summary).color(c::TEXT_DIM)));
+            theme::hairline(ui);
+            table(ui, cx, o);
+            ui.add_space(8.0);
+            let w = (ui.available_width() - 6.0) / 2.0;
+            ui.horizontal(|ui| {
+                let size = vec2(w, 36.0);
+                if Button::new("outcome.again", tr!("Play again"))
+                    .primary()
+                    .icon(Icon::Play)
+                    .min_size(size)
+                    .show(ui)
+                {
+                    cx.out.push(HudAction::Menu(MenuCommand::Restart));
+                }
+                if Button::new("outcome.title", super::menu::way_out(cx))
+                    .icon(Icon::Door)
+                    .min_size(size)
+                    .show(ui)
+                {
+                    cx.out.push(HudAction::Menu(MenuCommand::ToTitle));
+                }
+            });
+            let look = Button::new("outcome.look", tr!("Look at the table"))
+                .quiet()
+                .icon(Icon::Eye)
+                .min_size(vec2(ui.available_width(), 32.0));
+            if look.show(ui) {
+                cx.state.outcome_away = true;
+            }
+        });
+}
+
+/// While the table is looked at: the button that brings the result back.
+fn recall(ctx: &Context, cx: &mut HudCx, layout: &HudLayout) {
+    let at = layout.middle().center_bottom();
+    Island::new("outcome.recall", Align2::CENTER_BOTTOM, at, 200.0)
+        .order(Order::Foreground)
+        .show(ctx, |ui| {
+            let back = Button::new("outcome.show", tr!("Result"))
+                .primary()
+                .icon(Icon::Flag)
+                .min_size(vec2(ui.available_width(), 36.0));
+            if back.show(ui) {
+                cx.state.outcome_away = false;
+            }
+        });
+}
+
+fn table(ui: &mut bevy_egui::egui::Ui, cx: &HudCx, o: &super::model::Outcome) {
+    let sides = cx.view.sides.len().max(1) as f32;
+    let column = 110.0f32.min(ui.available_width() * 0.6 / sides);
+    let row = |ui: &mut bevy_egui::egui::Ui,
+               label: &str,
+               values: &[(String, bevy_egui::egui::Color32)]| {
+        let (_, rect) = ui.allocate_space(vec2(ui.available_width(), 20.0));
+        let p = ui.painter();
+        p.text(
+            rect.left_center(),
+            Align2::LEFT_CENTER,
+            label,
+            fonts::body(fonts::size::BODY),
+            c::TEXT_DIM,
+        );
+        for (i, (v, color)) in values.iter().enumerate() {
+            let x = rect.right() - column * (sides - 1.0 - i as f32);
+            p.text(
+                pos2(x, rect.center().y),
+                Align2::RIGHT_CENTER,
+                v,
+                fonts::strong(fonts::size::BODY),
+                *color,
+            );
+        }
+    };
+    let names: Vec<_> = cx
+        .view
+        .sides
+        .iter()
+        .map(|s| (s.name.clone(), cx.side_color(s.side)))
+        .collect();
+    row(ui, "", &names);
+    for (label, values) in &o.table {
+        let values: Vec<_> = values.iter().map(|v| (v.clone(), c::TEXT)).collect();
+        row(ui, label, &values);
+    }
+}
