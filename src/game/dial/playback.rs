@@ -208,7 +208,7 @@ impl Film<'_> {
                         let name = self.table.sides().name(side);
                         self.out.push(TableFx::then(Fx::Dice {
                             values: vec![*die],
-                            label: tr!("First player: {name}", name),
+                            label: tr!("Roll for the first player: {name}", name),
                             side: side.0,
                         }));
                     }
