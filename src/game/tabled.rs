@@ -145,6 +145,12 @@ pub trait Tabled: Built {
     /// Where a unit is shown.
     fn shown_at(session: &Session<Self>, unit: UnitId) -> Option<Hex>;
 
+    /// The units that the open question is about, which its side wants to see.
+    fn asked_about(session: &Session<Self>) -> Vec<UnitId> {
+        let decision = session.battle.decision();
+        decision.and_then(|d| d.unit).into_iter().collect()
+    }
+
     /// The unit that the pointer over a miniature or a hex means.
     fn pointed(session: &Session<Self>, mini: Option<UnitId>, hex: Option<Hex>) -> Option<UnitId>;
 

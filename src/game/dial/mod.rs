@@ -136,6 +136,13 @@ impl Tabled for Dial {
         session.read().find(unit)?.hex()
     }
 
+    fn asked_about(session: &Session) -> Vec<UnitId> {
+        let Some(d) = session.battle.decision() else {
+            return Vec::new();
+        };
+        d.unit.into_iter().chain(d.question.units()).collect()
+    }
+
     fn pointed(session: &Session, mini: Option<UnitId>, hex: Option<Hex>) -> Option<UnitId> {
         let table = session.read();
         let there = |id: &UnitId| table.find(*id).is_some_and(|u| u.hex().is_some());
