@@ -195,7 +195,7 @@ impl Film<'_> {
         let _ = self.turns(event)
             || self.moves(event)
             || self.attacks(event, rest)
-            || self.dials(event)
+            || self.dials(event, rest)
             || self.captives(event);
     }
 
