@@ -107,6 +107,12 @@ pub trait Tabled: Built {
         vec![tr_n!(turns, "{n} turn", "{n} turns")]
     }
 
+    /// What the setup screen says of a battle whose terms other forces have changed: as it was made, and as it is.
+    fn note_on_forces(made: &Self::Setup, now: &Self::Setup) -> Option<String> {
+        let _ = (made, now);
+        None
+    }
+
     /// Sides as the setup screen lists them.
     fn listed_sides(setup: &Self::Setup, board: &Board, data: &Data) -> Vec<ScenarioSide>;
 

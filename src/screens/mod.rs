@@ -40,7 +40,7 @@ pub use picture::{check as check_picture, picture};
 pub use printed::{Print, Printed};
 pub use saves::{SaveEntry, SaveList, save_rows};
 pub use settings::{KeyCapture, settings_page};
-pub use setup::{SetupChoice, SetupState, draw_setup};
+pub use setup::{SetupChoice, SetupState, Tried, draw_setup};
 pub use thumbnail::{LiveMap, MapPicture, ground_colour, map_hex, map_point, paint_map};
 pub use title::{Beside, TitleChoice, draw_title};
 

@@ -83,6 +83,10 @@ impl Tabled for Dial {
         setup::listed_facts(setup)
     }
 
+    fn note_on_forces(made: &Setup, now: &Setup) -> Option<String> {
+        setup::note_on_forces(made, now)
+    }
+
     fn listed_sides(setup: &Setup, board: &Board, data: &Data) -> Vec<ScenarioSide> {
         setup::listed_sides(setup, board, data)
     }
