@@ -256,11 +256,7 @@ fn moving(world: &World, unit: UnitId, manner: Manner) -> String {
             unit,
             target = name(world, target)
         ),
-        Manner::Ram(target) => tr!(
-            "{unit} rams {target}.",
-            unit,
-            target = name(world, target)
-        ),
+        Manner::Ram(target) => tr!("{unit} rams {target}.", unit, target = name(world, target)),
         Manner::DeathFromAbove(target) => tr!(
             "{unit} comes down on {target} from above.",
             unit,
@@ -421,7 +417,7 @@ fn ended(world: &World, outcome: &Outcome) -> String {
     );
     match outcome.winner {
         Some(winner) => tr!(
-            "{winner} wins (destruction {destruction}, ground {ground}, survival {survival}).",
+            "Victory for {winner} (destruction {destruction}, ground {ground}, survival {survival}).",
             winner = side(world, winner),
             destruction,
             ground,
