@@ -62,8 +62,13 @@ fn set_up_line(session: &Session, u: &Look<'_>) -> String {
         ),
     };
     match setup::check_ready(world, u.side) {
-        Ok(()) => format!("{text} {}", all_in_place()),
         Err(_) => text,
+        // It has Infiltrate and need not stand yet.
+        Ok(()) if u.place == Place::Reserve => {
+            let waits = tr!("Or press Ready: {name} is set up later.", name = u.name);
+            format!("{text} {waits}")
+        }
+        Ok(()) => format!("{text} {}", all_in_place()),
     }
 }
 
@@ -120,12 +125,12 @@ fn order_line(session: &Session, focus: &Focus, reachable: &Reachable, u: &Look<
             }
             _ if reachable.is_nowhere() => match plan::making(session, focus).stays() {
                 Ok(()) => tr!(
-                    "No hex keeps {name} with the formation: let it stay, or take the last move back with {back}.",
+                    "No hex links {name} to the formation: let it stay, or take the last move back with {back}.",
                     name = u.name,
                     back = KeyAction::Cancel.mark()
                 ),
                 Err(_) => tr!(
-                    "No hex keeps {name} with the formation: take the last move back with {back}.",
+                    "No hex links {name} to the formation: take the last move back with {back}.",
                     name = u.name,
                     back = KeyAction::Cancel.mark()
                 ),

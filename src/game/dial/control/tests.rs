@@ -3,6 +3,7 @@
 mod attacks;
 mod loads;
 mod moves;
+mod questions;
 mod restless;
 mod setting_up;
 

@@ -33,7 +33,7 @@ pub(super) fn line(making: Making<'_>, reachable: &Reachable) -> Option<String> 
     let names = |units: &[UnitId]| names(making, units);
     Some(match (sets_down.is_empty(), out_first) {
         (true, _) => tr!(
-            "Click a hex to move to: {names} will board first. Turn lets it stay here.",
+            "Click a hex to move to: {names} will board first. To stay here, press Turn.",
             names = names(boards)
         ),
         (false, true) => tr!(
@@ -41,7 +41,7 @@ pub(super) fn line(making: Making<'_>, reachable: &Reachable) -> Option<String> 
             names = names(sets_down)
         ),
         (false, false) => tr!(
-            "Click a hex to move to: {names} will be set down behind it there. Turn lets it stay here.",
+            "Click a hex to move to: {names} will be set down behind it there. To stay here, press Turn.",
             names = names(sets_down)
         ),
     })

@@ -141,7 +141,7 @@ fn a_formation_says_why_a_hex_is_closed() {
     // Beech stays, and nobody could link it to Ash.
     p.act(HudAction::EndPhase);
     assert_eq!(p.focus.gaze.selected, Some(p.id("Cork")));
-    assert_says(&p.line(), "No hex keeps Cork with the formation");
+    assert_says(&p.line(), "No hex links Cork to the formation");
     assert_says(&closed(&mut p, at(1, 2)), "chain");
 }
 
