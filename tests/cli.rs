@@ -1166,7 +1166,7 @@ fn a_recording_whose_states_differ_is_played_as_far_as_it_goes() {
     fs::write(&file, changed(3, "1")).expect("written");
     run(&dir, &["replay", "duel.rec.ron"])
         .ends(1)
-        .says("Red wins (")
+        .says("Victory for Red (")
         .warns("after command 4 the battle goes another way")
         .warns("(Turn 1, ")
         .warns("replayed all the same");

@@ -16,7 +16,7 @@ use super::{
 use crate::{
     data::{Data, forces::ForceFolder},
     rulesets::Of,
-    screens::{self, BattleSetup, CodexEntry, ForceLibrary, SavedForce, ScenarioEntry},
+    screens::{self, BattleSetup, CodexEntry, ForceLibrary, SavedForce, ScenarioEntry, Tried},
     table::{CameraCommand, TableModel},
     window::Begins,
 };
@@ -65,14 +65,17 @@ pub trait OnTable {
     /// Everything that is wrong with it.
     fn listed(&self, file: &Path, data: &Data) -> Result<ScenarioEntry, Vec<String>>;
 
-    /// What keeps the forces that were chosen from a battle.
-    fn fault_of_forces(
+    /// A battle with the forces that were chosen.
+    ///
+    /// # Errors
+    /// What keeps them from it.
+    fn try_forces(
         &self,
         file: &Path,
         chosen: &[Option<String>],
         library: &ForceLibrary,
         data: &Data,
-    ) -> Option<SessionError>;
+    ) -> Result<Tried, SessionError>;
 
     /// Begins the battle of a scenario as the setup screen says.
     ///
@@ -184,16 +187,14 @@ impl<R: Tabled> OnTable for Of<R> {
         start::listed::<R>(file, data)
     }
 
-    fn fault_of_forces(
+    fn try_forces(
         &self,
         file: &Path,
         chosen: &[Option<String>],
         library: &ForceLibrary,
         data: &Data,
-    ) -> Option<SessionError> {
-        let tried = start::loaded::<R>(file, data)
-            .and_then(|p| forces::with_chosen(&p, chosen, library, data));
-        tried.err()
+    ) -> Result<Tried, SessionError> {
+        start::tried::<R>(file, chosen, library, data)
     }
 
     fn start(

@@ -12,6 +12,14 @@ pub fn facing() -> String {
     )
 }
 
+/// The same for a unit that stays in its hex.
+pub fn turning() -> String {
+    tr!(
+        "Click the hex that it should face, or turn it as it is shown. {back} takes that back.",
+        back = KeyAction::Cancel.mark()
+    )
+}
+
 /// That somebody who goes along is to be placed, and turned.
 pub fn place(name: &str) -> String {
     tr!(

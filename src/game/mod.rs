@@ -231,9 +231,10 @@ fn ruleset<G: Tabled>(app: &mut App) {
                 curtain::hand_over::<G>,
                 announce::<G>,
                 look_back::look_back::<G>,
+                // Before new events become motion: what led to the question has been shown by then.
+                watch_question::<G>,
                 play_back::<G>,
                 show::<G>,
-                watch_question::<G>,
             )
                 .chain()
                 .in_set(ShowSet::Battle),
@@ -414,7 +415,7 @@ fn announce<G: Tabled>(
     }
 }
 
-/// The unit that the person at the screen is asked about comes into view, when what led to the question has been shown.
+/// The units that the person at the screen is asked about come into view, when what led to the question has been shown.
 fn watch_question<G: Tabled>(
     session: Option<Res<Session<G>>>,
     busy: Res<AnimationBusy>,
@@ -431,11 +432,13 @@ fn watch_question<G: Tabled>(
         let seat = session.seats.get(d.side.index());
         d.side == session.viewer && seat.is_some_and(session::Seat::is_human)
     });
-    let hex = asked
-        .and_then(|d| d.unit)
-        .and_then(|unit| G::shown_at(&session, unit));
-    if let Some(hex) = hex {
-        camera.write(CameraCommand::Watch(vec![hex]));
+    if asked.is_none() {
+        return;
+    }
+    let units = G::asked_about(&session).into_iter();
+    let hexes: Vec<Hex> = units.filter_map(|u| G::shown_at(&session, u)).collect();
+    if !hexes.is_empty() {
+        camera.write(CameraCommand::Watch(hexes));
     }
 }
 

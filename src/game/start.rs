@@ -21,7 +21,8 @@ use crate::{
     rulesets::{Registered, Rules},
     screens::{
         BattleSetup, ComputerLevel, Controller, ForceLibrary, ModFault, ModFaults, SaveList,
-        ScenarioCatalog, ScenarioEntry, Screen, ScreenAction, SetupState, sentence,
+        ScenarioCatalog, ScenarioEntry, ScenarioSide, Screen, ScreenAction, SetupState, Tried,
+        sentence,
     },
 };
 
@@ -91,7 +92,6 @@ fn entry<G: Tabled>(p: &Playable<G>, data: &Data) -> Result<ScenarioEntry, Strin
     let facts = G::facts(&p.setup);
     let board = facts.map.board().map_err(|e| crate::lang::told(&e))?;
     let sides = G::listed_sides(&p.setup, &board, data);
-    let units: usize = sides.iter().map(|s| s.units.len()).sum();
     Ok(ScenarioEntry {
         id: p.id.clone(),
         rules: G::RULES,
@@ -103,19 +103,41 @@ fn entry<G: Tabled>(p: &Playable<G>, data: &Data) -> Result<ScenarioEntry, Strin
         pictures: crate::editor::pictures::files(&p.file, &p.scenario.briefing),
         teaches: p.scenario.lesson.is_some(),
         goals: G::goals(p, G::content(data)),
-        facts: p
-            .scenario
-            .lesson
-            .iter()
-            .map(|_| tr!("A lesson").to_owned())
-            .chain([tr_n!(units, "{n} unit", "{n} units")])
-            .chain(G::listed_facts(&p.setup))
-            .collect(),
+        facts: self::facts::<G>(p, &sides),
         theme: hexlance_board::Theme::named(&facts.map.theme),
         board: Arc::new(board),
         sides,
         switches: G::switches(&p.setup),
     })
+}
+
+/// A battle with the forces that were chosen, as the setup screen shows it.
+pub(super) fn tried<G: Tabled>(
+    file: &Path,
+    chosen: &[Option<String>],
+    library: &ForceLibrary,
+    data: &Data,
+) -> Result<Tried, SessionError> {
+    let made = loaded::<G>(file, data)?;
+    let now = forces::with_chosen(&made, chosen, library, data)?;
+    let board = G::facts(&now.setup).map.board();
+    let board = board.map_err(|e| SessionError(crate::lang::told(&e)))?;
+    let sides = G::listed_sides(&now.setup, &board, data);
+    Ok(Tried {
+        facts: facts(&now, &sides),
+        note: G::note_on_forces(&made.setup, &now.setup),
+    })
+}
+
+/// What the setup screen says of a battle in a few words: its units, how long it lasts, what it is fought for.
+fn facts<G: Tabled>(p: &Playable<G>, sides: &[ScenarioSide]) -> Vec<String> {
+    let units: usize = sides.iter().map(|s| s.units.len()).sum();
+    let lesson = p.scenario.lesson.iter();
+    lesson
+        .map(|_| tr!("A lesson").to_owned())
+        .chain([tr_n!(units, "{n} unit", "{n} units")])
+        .chain(G::listed_facts(&p.setup))
+        .collect()
 }
 
 /// Who plays a side, as it was chosen.
@@ -146,7 +168,8 @@ fn chosen<G: Tabled>(p: &Playable<G>, setup: &BattleSetup) -> G::Setup {
     out
 }
 
-/// Tries the forces that are chosen on the setup screen, so that it says at once what keeps the battle from beginning.
+/// Tries the forces that are chosen on the setup screen, so that it says at once what the battle becomes with them, and
+/// what keeps it from beginning.
 pub fn try_choice(
     data: Option<Res<GameData>>,
     library: Res<ForceLibrary>,
@@ -161,11 +184,15 @@ pub fn try_choice(
     let files = data.0.scenario_files();
     let file = files.iter().find(|f| id_of(f) == state.chosen);
     let other = state.forces.iter().any(Option::is_some);
-    let fault = file.filter(|_| other).and_then(|file| {
+    let result = file.filter(|_| other).map(|file| {
         let game = rules_of(file).game();
-        game.fault_of_forces(file, &state.forces, &library, &data.0)
+        game.try_forces(file, &state.forces, &library, &data.0)
     });
-    state.fault = fault.map(|e| e.to_string());
+    (state.tried, state.fault) = match result {
+        Some(Ok(tried)) => (Some(tried), None),
+        Some(Err(fault)) => (None, Some(fault.to_string())),
+        None => (None, None),
+    };
 }
 
 /// Begins a battle as the setup screen says.

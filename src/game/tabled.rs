@@ -107,6 +107,12 @@ pub trait Tabled: Built {
         vec![tr_n!(turns, "{n} turn", "{n} turns")]
     }
 
+    /// What the setup screen says of a battle whose terms other forces have changed: as it was made, and as it is.
+    fn note_on_forces(made: &Self::Setup, now: &Self::Setup) -> Option<String> {
+        let _ = (made, now);
+        None
+    }
+
     /// Sides as the setup screen lists them.
     fn listed_sides(setup: &Self::Setup, board: &Board, data: &Data) -> Vec<ScenarioSide>;
 
@@ -144,6 +150,12 @@ pub trait Tabled: Built {
 
     /// Where a unit is shown.
     fn shown_at(session: &Session<Self>, unit: UnitId) -> Option<Hex>;
+
+    /// The units that the open question is about, which its side wants to see.
+    fn asked_about(session: &Session<Self>) -> Vec<UnitId> {
+        let decision = session.battle.decision();
+        decision.and_then(|d| d.unit).into_iter().collect()
+    }
 
     /// The unit that the pointer over a miniature or a hex means.
     fn pointed(session: &Session<Self>, mini: Option<UnitId>, hex: Option<Hex>) -> Option<UnitId>;

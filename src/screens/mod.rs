@@ -14,7 +14,7 @@ pub use forces::{
 };
 pub use hexlance_pages::*;
 pub use hexlance_present::Topic;
-pub use setup::{SetupChoice, SetupState, draw_setup};
+pub use setup::{SetupChoice, SetupState, Tried, draw_setup};
 
 use bevy::prelude::App;
 

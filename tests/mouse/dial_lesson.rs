@@ -127,7 +127,9 @@ fn go(t: &mut Table, id: UnitId, wanted: Option<Hex>, jump: bool) -> bool {
         None => t.click("action.move.turn"),
     }
     t.frames(2);
-    if t.view().end.as_ref().is_some_and(|e| e.label == "Go there") {
+    let settles = ["Go there", "Turn"];
+    let end = t.view().end.as_ref();
+    if end.is_some_and(|e| settles.contains(&e.label.as_str())) {
         t.click("action.end-phase");
     }
     true

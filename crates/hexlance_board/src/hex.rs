@@ -237,6 +237,18 @@ impl Direction {
         self as u8
     }
 
+    /// Its name inside a sentence: `north-east`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Direction::N => "north",
+            Direction::NE => "north-east",
+            Direction::SE => "south-east",
+            Direction::S => "south",
+            Direction::SW => "south-west",
+            Direction::NW => "north-west",
+        }
+    }
+
     /// Change of `(q, r)` of one step.
     pub const fn offset(self) -> (i16, i16) {
         match self {

@@ -52,3 +52,34 @@ pub enum Question {
         units: Vec<UnitId>,
     },
 }
+
+impl Question {
+    /// The units that it names beside the one that is asked about: who decides wants to see them.
+    pub fn units(&self) -> Vec<UnitId> {
+        match self {
+            Self::Use { target, .. } => target.iter().copied().collect(),
+            Self::Divide { units, .. } | Self::HeatCheckOrder { units } => units.clone(),
+            Self::Spin { mover } => vec![*mover],
+            Self::Repair { patient, .. } => vec![*patient],
+            Self::Reroll { .. } | Self::Turn | Self::Restart { .. } => Vec::new(),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_question_names_those_it_is_about() {
+        let mover = UnitId(3);
+        assert_eq!(Question::Spin { mover }.units(), [mover]);
+        let units = vec![UnitId(1), UnitId(2)];
+        let divide = Question::Divide {
+            units: units.clone(),
+            clicks: 3,
+        };
+        assert_eq!(divide.units(), units);
+        assert_eq!(Question::Turn.units(), []);
+    }
+}

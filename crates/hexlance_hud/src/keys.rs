@@ -27,9 +27,16 @@ pub(super) fn handle(cx: &mut HudCx) {
         }
     }
     if let Some(page) = cx.state.menu {
-        if page == MenuPage::ConfirmEnd && cx.key(K::Confirm) {
-            cx.state.menu = None;
-            cx.out.push(HudAction::EndPhase);
+        if cx.key(K::Confirm) {
+            match page {
+                MenuPage::ConfirmEnd => {
+                    cx.state.menu = None;
+                    cx.out.push(HudAction::EndPhase);
+                }
+                // Its gold button.
+                MenuPage::Main => cx.state.menu = None,
+                _ => {}
+            }
         }
         return;
     }

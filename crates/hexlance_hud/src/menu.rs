@@ -96,13 +96,10 @@ fn veil(ctx: &Context, cx: &mut HudCx, screen: Rect, page: MenuPage) -> LayerId 
 
 fn title(ui: &mut Ui, cx: &mut HudCx, text: &str) {
     let (_, rect) = ui.allocate_space(vec2(ui.available_width(), 30.0));
-    ui.painter().text(
-        pos2(rect.left(), rect.center().y),
-        Align2::LEFT_CENTER,
-        text,
-        fonts::display(fonts::size::PAGE),
-        c::TEXT,
-    );
+    // Beside the button that closes the page.
+    let room = rect.with_max_x(rect.right() - 38.0);
+    let font = fonts::display(fonts::size::PAGE);
+    theme::paint_text_in(ui.painter(), room, text, font, c::TEXT);
     let at = Rect::from_center_size(pos2(rect.right() - 15.0, rect.center().y), vec2(30.0, 28.0));
     if Button::icon_only("menu.close", Icon::Cross, tr!("Back"))
         .quiet()

@@ -5,7 +5,7 @@ use super::{
     layout::HudLayout,
     model::{HudAction, MenuCommand},
 };
-use bevy_egui::egui::{Align2, Context, Order, Rect, Stroke, Vec2, pos2, vec2};
+use bevy_egui::egui::{Align, Align2, Context, Order, Rect, Sense, Stroke, Vec2, pos2, vec2};
 use hexlance_ui::theme::{self, Button, Icon, Island, colors as c, dialog_frame, emblem, fonts};
 
 /// Draws the result over the table; the log and the cards stay readable behind it.
@@ -30,7 +30,7 @@ pub(super) fn draw(ctx: &Context, cx: &mut HudCx, layout: &HudLayout) {
             let (_, rect) = ui.allocate_space(vec2(ui.available_width(), 62.0));
             let (title, color) = match o.winner {
                 Some(s) => (
-                    tr!("{side_name} wins", side_name = cx.side_name(s)),
+                    tr!("Victory for {side}", side = cx.side_name(s)),
                     cx.side_color(s),
                 ),
                 None => (tr!("A draw").to_owned(), c::TEXT),
@@ -47,13 +47,19 @@ pub(super) fn draw(ctx: &Context, cx: &mut HudCx, layout: &HudLayout) {
                     color,
                 );
             }
-            p.text(
-                pos2(rect.center().x, rect.bottom() - 2.0),
-                Align2::CENTER_BOTTOM,
-                title,
-                fonts::display(fonts::size::PAGE),
-                color,
-            );
+            let font = fonts::display(fonts::size::PAGE);
+            if theme::text_width(ui, &title, font.clone()) <= rect.width() {
+                p.text(
+                    pos2(rect.center().x, rect.bottom() - 2.0),
+                    Align2::CENTER_BOTTOM,
+                    title,
+                    font,
+                    color,
+                );
+            } else {
+                let line = rect.with_min_y(rect.top() + 28.0);
+                theme::paint_text_in(p, line, &title, font, color);
+            }
             ui.vertical_centered(|ui| ui.label(theme::body(&o.summary).color(c::TEXT_DIM)));
             theme::hairline(ui);
             table(ui, cx, o);
@@ -129,15 +135,43 @@ fn table(ui: &mut bevy_egui::egui::Ui, cx: &HudCx, o: &super::model::Outcome) {
             );
         }
     };
-    let names: Vec<_> = cx
-        .view
-        .sides
-        .iter()
-        .map(|s| (s.name.clone(), cx.side_color(s.side)))
-        .collect();
-    row(ui, "", &names);
+    names(ui, cx, column);
     for (label, values) in &o.table {
         let values: Vec<_> = values.iter().map(|v| (v.clone(), c::TEXT)).collect();
         row(ui, label, &values);
+    }
+}
+
+/// Space between the names of two sides.
+const GAP: f32 = 10.0;
+
+/// The names of the sides over their columns: in two lines where one is too short, and shortened where two are.
+fn names(ui: &mut bevy_egui::egui::Ui, cx: &HudCx, column: f32) {
+    let font = fonts::strong(fonts::size::BODY);
+    let sides = cx.view.sides.iter();
+    let galleys: Vec<_> = sides
+        .map(|s| {
+            let color = cx.side_color(s.side);
+            let mut job = theme::wrapped(&s.name, font.clone(), color, column - GAP);
+            job.wrap.max_rows = 2;
+            job.halign = Align::Max;
+            (ui.painter().layout_job(job), color)
+        })
+        .collect();
+    let height = galleys.iter().map(|(g, _)| g.size().y).fold(20.0, f32::max);
+    let (_, rect) = ui.allocate_space(vec2(ui.available_width(), height));
+    let right = |i: usize| rect.right() - column * (galleys.len() - 1 - i) as f32;
+    for (i, ((galley, color), side)) in galleys.iter().zip(&cx.view.sides).enumerate() {
+        let size = galley.size();
+        let top = rect.center().y - size.y / 2.0;
+        let cell = Rect::from_min_max(pos2(right(i) - size.x, top), pos2(right(i), top + size.y));
+        ui.painter()
+            .galley(cell.right_top(), galley.clone(), *color);
+        let key = format!("outcome.side.{i}");
+        theme::record(ui, &key, &side.name, cell, true);
+        if galley.elided {
+            let response = ui.interact(cell, ui.id().with(&key), Sense::hover());
+            theme::tip_text(response, &side.name);
+        }
     }
 }

@@ -236,11 +236,15 @@ fn turn(ui: &mut Ui, cx: &mut HudCx) {
     let number = bar
         .last_turn
         .map_or(bar.turn.to_string(), |l| format!("{} / {l}", bar.turn));
+    // Two numbers of two digits are set smaller: they keep apart from the first phase.
+    let sizes = [fonts::size::LARGE, fonts::size::HEADING, fonts::size::BODY];
+    let fits = |size: &f32| theme::text_width(ui, &number, fonts::strong(*size)) <= TURN - 6.0;
+    let size = sizes.into_iter().find(fits).unwrap_or(fonts::size::SMALL);
     p.text(
         rect.left_bottom() + vec2(2.0, 1.0),
         Align2::LEFT_BOTTOM,
         number,
-        fonts::strong(fonts::size::LARGE),
+        fonts::strong(size),
         c::TEXT,
     );
     let opens = cx.view.initiative.is_some();

@@ -334,6 +334,31 @@ fn escape_takes_one_step_back_at_a_time() {
 }
 
 #[test]
+fn enter_presses_the_gold_button_of_the_menu() {
+    let mut s = stage();
+    s.state.menu = Some(MenuPage::Main);
+    s.frame(Vec::new(), &[]);
+    assert_eq!(s.key(KeyAction::Confirm), []);
+    assert_eq!(s.state.menu, None);
+}
+
+#[test]
+fn a_long_title_leaves_the_close_button_of_the_menu_free() {
+    let title = "The Ford at Sallow Water and the Long Way Home";
+    let mut view = data::battle();
+    view.title = title.into();
+    view.target = None;
+    let mut s = Stage::new(view, (1280.0, 720.0), 1.0);
+    s.state.menu = Some(MenuPage::Main);
+    for _ in 0..3 {
+        s.frame(Vec::new(), &[]);
+    }
+    assert!(s.elided.iter().any(|t| t == title), "{:?}", s.elided);
+    s.click("menu.close");
+    assert_eq!(s.state.menu, None);
+}
+
+#[test]
 fn a_page_that_was_opened_from_the_table_leads_back_to_it() {
     let mut view = data::battle();
     view.target = None;
@@ -747,6 +772,29 @@ fn the_end_offers_a_way_on() {
     assert_eq!(s.click("outcome.show"), []);
     s.frame(Vec::new(), &[]);
     assert!(s.hits.get("outcome.again").is_some());
+}
+
+#[test]
+fn names_of_sides_stand_apart_over_the_result() {
+    let mut view = BattleView {
+        outcome: Some(data::outcome()),
+        target: None,
+        ..data::battle()
+    };
+    let names = ["Saltmarch League of the Lower River", "Greyhold Wardens"];
+    for (side, name) in view.sides.iter_mut().zip(names) {
+        side.name = name.into();
+    }
+    let s = Stage::new(view, (800.0, 500.0), 1.0);
+    let rects: Vec<_> = (0..2)
+        .map(|i| {
+            s.hits
+                .get(&format!("outcome.side.{i}"))
+                .expect("a name")
+                .rect
+        })
+        .collect();
+    assert!(rects[0].right() + 8.0 <= rects[1].left(), "{rects:?}");
 }
 
 #[test]

@@ -246,3 +246,30 @@ pub enum Question {
         ability: AbilityId,
     },
 }
+
+impl Question {
+    /// The units that it names beside the one that is asked about: those of the attack that waits, and who has come near.
+    pub fn units(&self) -> Vec<UnitId> {
+        match self {
+            Self::RerollAttack { attack, .. }
+            | Self::RerollCritical { attack, .. }
+            | Self::Preempt { attack, .. }
+            | Self::PointDefense { attack, .. }
+            | Self::Screen { attack, .. }
+            | Self::SpotterAttacks { attack, .. }
+            | Self::AimedShot { attack }
+            | Self::WeakSpot { attack, .. }
+            | Self::MeleeChoice { attack, .. }
+            | Self::SecondTarget { first: attack }
+            | Self::PassOn { attack } => {
+                let target = attack.target.unit();
+                std::iter::once(attack.attacker).chain(target).collect()
+            }
+            // Who fires from afar is nobody to look for.
+            Self::ShellSpotter { attack } => attack.target.unit().into_iter().collect(),
+            Self::Surprise { target, .. } => vec![*target],
+            Self::SetOff { unit, .. } | Self::EngagementRange { unit, .. } => vec![*unit],
+            _ => Vec::new(),
+        }
+    }
+}

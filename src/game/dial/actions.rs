@@ -24,8 +24,23 @@ pub fn actions(session: &Session, focus: &Focus, offers: &Offers) -> Vec<ActionB
     };
     let buttons = offers.buttons.iter();
     buttons
-        .filter_map(|button| Some(face(making, &u, button)?.of(button, plan::why)))
+        .filter_map(|button| {
+            let shown = face(making, &u, button)?.of(button, plan::why);
+            Some(ActionButton {
+                chosen: is_chosen(focus, button),
+                ..shown
+            })
+        })
         .collect()
+}
+
+/// Whether a button is lit: while a unit turns where it stands, that is what it does, and it goes nowhere.
+fn is_chosen(focus: &Focus, button: &Button) -> bool {
+    match plan::turns_in_place(focus) {
+        true if button.key == keys::TURN => true,
+        true if keys::way_of(&button.key).is_some() => false,
+        _ => button.chosen,
+    }
 }
 
 /// How a button looks; none for what the target panel or the end of the bar shows.
@@ -87,6 +102,10 @@ pub fn end_button(session: &Session, focus: &Focus, offers: &Offers) -> Option<E
         Stage::Command => button(
             tr!("Orders"),
             tr!("Ends the command stage: Command is rolled, and the order stage begins."),
+        ),
+        Stage::Orders if plan::turns_in_place(focus) => button(
+            tr_c!("rotate", "Turn"),
+            tr!("Turns to the facing that is shown."),
         ),
         Stage::Orders if focus.draft.destination.is_some() => button(
             tr!("Go there"),

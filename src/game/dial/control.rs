@@ -190,6 +190,14 @@ impl Desk<'_, '_, '_> {
             Stage::Deployment if acts && self.is_own_selected() => {
                 self.take_or_refuse(&Pick::Hex(hex));
             }
+            // Whom the hex is for is to be said first.
+            Stage::Deployment
+                if acts
+                    && self.focus.gaze.selected.is_none()
+                    && !plan::ready_units(self.session).is_empty() =>
+            {
+                self.refuse(tr!("Select a unit first."));
+            }
             Stage::Orders if acts => self.choose_destination(hex),
             _ => self.focus.select(None),
         }

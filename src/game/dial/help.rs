@@ -22,7 +22,7 @@ pub const TOPICS: &[Topic] = &[
                 "Every order leaves a token on its unit. The second one pushes it: a 'Mech takes a click of heat, any other unit a click of damage. With two tokens it has to sit out a turn."
             ),
             msg!(
-                "Infantry and vehicles of one faction in base contact can carry out one order together: press Formation."
+                "Three to five infantry or vehicles of one faction in base contact can carry out one order together: press Formation."
             ),
         ],
     },

@@ -173,11 +173,13 @@ fn movement(
     let chosen = focus.draft.destination.as_ref();
     let shown = match (chosen, focus.gaze.hovered) {
         (Some(d), _) => Some((d.path.clone(), d.facing)),
-        (None, Some(hex)) if !aiming => reachable.goals.get(&hex).map(|g| {
-            let start = u.hex().unwrap_or(hex);
-            let facing = facing_after(start, &g.path, u.facing().unwrap_or_default());
-            (g.path.clone(), facing)
-        }),
+        (None, Some(hex)) if !aiming && reachable.offers_move_to(hex) => {
+            reachable.goals.get(&hex).map(|g| {
+                let start = u.hex().unwrap_or(hex);
+                let facing = facing_after(start, &g.path, u.facing().unwrap_or_default());
+                (g.path.clone(), facing)
+            })
+        }
         _ => None,
     };
     let Some((path, facing)) = shown else { return };

@@ -1,5 +1,7 @@
 //! The line over the action bar: what is to be done next, or what would make possible what cannot be done.
 
+mod loads;
+
 use hexlance_board::Hex;
 use hexlance_dial::{
     command::OrderKind,
@@ -16,7 +18,7 @@ use super::{
     plan::{self, Reachable},
     target,
 };
-use crate::{game::line, words::hex_name};
+use crate::{game::line, input::KeyAction, words::hex_name};
 
 /// The line; none where the person at the screen has nothing to do.
 pub fn instruction(session: &Session, focus: &Focus, reachable: &Reachable) -> Option<String> {
@@ -25,7 +27,12 @@ pub fn instruction(session: &Session, focus: &Focus, reachable: &Reachable) -> O
     }
     let u = plan::making(session, focus).own();
     Some(match (plan::stage(session), u) {
-        (Stage::Deployment, None) => tr!("Choose a unit to set up.").to_owned(),
+        (Stage::Deployment, None) => {
+            match setup::check_ready(session.battle.world(), session.viewer) {
+                Ok(()) => all_in_place().to_owned(),
+                Err(_) => tr!("Choose a unit to set up.").to_owned(),
+            }
+        }
         (Stage::Deployment, Some(u)) => set_up_line(session, &u),
         (Stage::Command, _) => {
             tr!("Switch equipment on or off, then begin your orders.").to_owned()
@@ -38,25 +45,45 @@ pub fn instruction(session: &Session, focus: &Focus, reachable: &Reachable) -> O
 
 fn set_up_line(session: &Session, u: &Look<'_>) -> String {
     let world = session.battle.world();
-    if setup::places(world, u.id).is_empty() {
-        return tr!("{name} has its place.", name = u.name);
-    }
-    match u.place {
+    let closed = setup::places(world, u.id).is_empty();
+    let text = match u.place {
+        _ if closed => tr!("{name} has its place.", name = u.name),
         Place::Table { .. } => tr!(
             "Click another hex to move {name}, or {name} itself to turn it.",
+            name = u.name
+        ),
+        Place::Aboard(_) => tr!(
+            "{name} begins aboard. Click a hex of your zone to set it up there instead.",
             name = u.name
         ),
         _ => tr!(
             "Click a hex of your zone for {name}. You can turn it afterwards.",
             name = u.name
         ),
+    };
+    match setup::check_ready(world, u.side) {
+        Err(_) => text,
+        // It has Infiltrate and need not stand yet.
+        Ok(()) if u.place == Place::Reserve => {
+            let waits = tr!("Or press Ready: {name} is set up later.", name = u.name);
+            format!("{text} {waits}")
+        }
+        Ok(()) => format!("{text} {}", all_in_place()),
     }
+}
+
+/// That nothing is left to be set up.
+fn all_in_place() -> &'static str {
+    tr!("Everything is in place: press Ready.")
 }
 
 fn order_count(session: &Session) -> String {
     let left = session.battle.world().resource::<Clock>().left();
     match left {
         0 => tr!("All orders are given: end your turn.").to_owned(),
+        _ if plan::ready_units(session).is_empty() => {
+            tr!("Nobody can be given another order: end your turn.").to_owned()
+        }
         n => tr_n!(
             n,
             "{n} order left: choose a unit.",
@@ -71,8 +98,15 @@ fn order_line(session: &Session, focus: &Focus, reachable: &Reachable, u: &Look<
         return line::place(name);
     }
     let draft = &focus.draft;
-    if draft.destination.is_some() {
-        return line::facing();
+    if let Some(d) = &draft.destination {
+        let facing = match plan::turns_in_place(focus) {
+            true => line::turning(),
+            false => line::facing(),
+        };
+        return match loads::promised(plan::making(session, focus), d) {
+            Some(places) => format!("{facing} {places}"),
+            None => facing,
+        };
     }
     let aimed = aim_line(session, focus, u);
     match draft.picking {
@@ -89,6 +123,18 @@ fn order_line(session: &Session, focus: &Focus, reachable: &Reachable, u: &Look<
             (true, n) if n < formation::FEWEST => {
                 tr!("Click the other members of the formation.").to_owned()
             }
+            _ if reachable.is_nowhere() => match plan::making(session, focus).stays() {
+                Ok(()) => tr!(
+                    "No hex links {name} to the formation: let it stay, or take the last move back with {back}.",
+                    name = u.name,
+                    back = KeyAction::Cancel.mark()
+                ),
+                Err(_) => tr!(
+                    "No hex links {name} to the formation: take the last move back with {back}.",
+                    name = u.name,
+                    back = KeyAction::Cancel.mark()
+                ),
+            },
             _ => tr!("Choose a hex for {name}.", name = u.name),
         };
     }
@@ -100,6 +146,9 @@ fn order_line(session: &Session, focus: &Focus, reachable: &Reachable, u: &Look<
     }
     if draft.way.is_assault() {
         return tr!("Click the enemy to attack.").to_owned();
+    }
+    if let Some(line) = loads::line(plan::making(session, focus), reachable) {
+        return line;
     }
     match reachable.shots.is_empty() {
         true => tr!("Click a hex to move to. No enemy can be attacked from here.").to_owned(),

@@ -1,6 +1,7 @@
 //! What is fought for: the three victory conditions, what counts for each, and how the battle ended (D14.2, D14.3).
 
 use hexlance_dial::{
+    read::{Look, Table},
     state::{Ending, Outcome as Counts, Place, Score},
     victory,
 };
@@ -94,21 +95,52 @@ pub fn outcome(session: &Session) -> Option<Outcome> {
             .unwrap_or_default()
     };
     rows.push(row(tr!("Conditions won"), &|s| won(s).to_string()));
-    let count = |s: SideId, gone: bool| {
-        let mine = table.units().filter(|u| u.side == s);
-        mine.filter(|u| match gone {
-            true => u.is_gone(),
-            false => matches!(u.place, Place::Table { .. } | Place::Aboard(_)),
-        })
-        .count()
-    };
-    rows.push(row(tr!("Units left"), &|s| count(s, false).to_string()));
-    rows.push(row(tr!("Units lost"), &|s| count(s, true).to_string()));
+    rows.extend(
+        fates(table)
+            .into_iter()
+            .map(|(label, counts)| row(label, &|s| of(&counts, s).to_string())),
+    );
     Some(Outcome {
         winner: counts.winner,
         summary: why(session, counts),
         table: rows,
     })
+}
+
+/// What became of the units of each side. Those left are those that Survival counts (D14.3.2); passengers and captives
+/// have rows of their own where there are any.
+fn fates(table: Table<'_>) -> Vec<(&'static str, Vec<u32>)> {
+    let captive = |u: &Look<'_>| {
+        let carrier = match u.place {
+            Place::Aboard(transport) => table.find(transport),
+            _ => None,
+        };
+        u.is_captive() || carrier.is_some_and(|t| t.is_captive())
+    };
+    let count = |fits: &dyn Fn(&Look<'_>) -> bool| -> Vec<u32> {
+        let sides = table.sides().ids();
+        let units = |side| table.units().filter(move |u| u.side == side);
+        sides
+            .map(|side| units(side).filter(|u| fits(u)).count() as u32)
+            .collect()
+    };
+    let aboard = |u: &Look<'_>| matches!(u.place, Place::Aboard(_));
+    let gone = |u: &Look<'_>| u.is_gone();
+    let left = count(&|u| u.hex().is_some() && !captive(u));
+    let passengers = count(&|u| aboard(u) && !captive(u));
+    let captives = count(&|u| !gone(u) && captive(u));
+    let lost = count(&gone);
+    let any = |counts: &[u32]| counts.iter().any(|n| *n > 0);
+    [
+        (tr!("Units left"), left, true),
+        (tr!("Units aboard"), passengers, false),
+        (tr!("Units captured"), captives, false),
+        (tr!("Units lost"), lost, true),
+    ]
+    .into_iter()
+    .filter(|(_, counts, always)| *always || any(counts))
+    .map(|(label, counts, _)| (label, counts))
+    .collect()
 }
 
 /// Why the battle ended as it did (D14.3.3).
@@ -145,4 +177,49 @@ fn why(session: &Session, counts: &Counts) -> String {
         "{winner} won {n} of the three conditions.",
         winner = name(winner)
     )
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use hexlance_dial::{
+        conformance::{Cue, Cursor, Demo},
+        content::Content,
+    };
+
+    use super::{super::playback::tests::files, *};
+
+    #[test]
+    fn every_unit_is_counted_once_and_those_left_are_those_that_survive() {
+        let content = Content::shipped();
+        let mut labels = BTreeSet::new();
+        for file in files() {
+            let Ok(demo) = Demo::load(&file, &content) else {
+                continue;
+            };
+            let mut battle = demo.battle(1).expect("it was read");
+            let mut cursor = Cursor::default();
+            while let Ok(Some(cue)) = demo.next(&mut cursor, &battle) {
+                if let Cue::Command { side, command } = cue
+                    && battle.submit(side, command).is_err()
+                {
+                    break;
+                }
+            }
+            let table = Table::of(battle.world());
+            let survival = victory::outcome(battle.world()).survival;
+            let all = fates(table);
+            for side in table.sides().ids() {
+                let units = table.units().filter(|u| u.side == side);
+                let placed = units.filter(|u| u.place != Place::Reserve).count();
+                let told: u32 = all.iter().map(|(_, counts)| of(counts, side)).sum();
+                assert_eq!(told as usize, placed, "{}", file.display());
+                let left = of(&all[0].1, side);
+                assert!(left > 0 || of(&survival, side) == 0, "{}", file.display());
+            }
+            labels.extend(all.into_iter().map(|(label, _)| label));
+        }
+        assert!(labels.contains(tr!("Units captured")), "{labels:?}");
+    }
 }

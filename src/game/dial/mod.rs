@@ -83,6 +83,10 @@ impl Tabled for Dial {
         setup::listed_facts(setup)
     }
 
+    fn note_on_forces(made: &Setup, now: &Setup) -> Option<String> {
+        setup::note_on_forces(made, now)
+    }
+
     fn listed_sides(setup: &Setup, board: &Board, data: &Data) -> Vec<ScenarioSide> {
         setup::listed_sides(setup, board, data)
     }
@@ -134,6 +138,13 @@ impl Tabled for Dial {
 
     fn shown_at(session: &Session, unit: UnitId) -> Option<Hex> {
         session.read().find(unit)?.hex()
+    }
+
+    fn asked_about(session: &Session) -> Vec<UnitId> {
+        let Some(d) = session.battle.decision() else {
+            return Vec::new();
+        };
+        d.unit.into_iter().chain(d.question.units()).collect()
     }
 
     fn pointed(session: &Session, mini: Option<UnitId>, hex: Option<Hex>) -> Option<UnitId> {

@@ -6,14 +6,14 @@ use std::collections::BTreeMap;
 use hexlance_board::Hex;
 use hexlance_dial::{
     command::{Command, Manner},
-    draft::{Draft, Goal, Making, Reaching, Shot, Way},
+    draft::{Draft, Goal, Making, Reaching, Shot, Way, keys::purpose},
     event::StopCause,
     movement::break_away,
     orders,
     read::{Look, Table},
     state::{Clock, Stage},
 };
-use hexlance_rules::{Refusal, UnitId};
+use hexlance_rules::{Refusal, UnitId, draft::Pick};
 
 use super::{Session, focus::Focus};
 use crate::game::{Offered, control::next_of};
@@ -42,6 +42,18 @@ pub struct Reachable {
 }
 
 impl Reachable {
+    /// Whether there is no hex to go to.
+    pub fn is_nowhere(&self) -> bool {
+        let area = self.offers.area(purpose::MOVE);
+        area.is_none_or(|a| a.hexes.is_empty())
+    }
+
+    /// Whether the unit may go to a hex.
+    pub fn offers_move_to(&self, hex: Hex) -> bool {
+        let area = self.offers.area(purpose::MOVE);
+        area.is_some_and(|a| a.hexes.contains(hex))
+    }
+
     /// Makes it anew if the battle or the draft changed.
     pub fn update(&mut self, session: &Session, focus: &Focus) {
         self.offers.update(session, &focus.draft, || {
@@ -68,6 +80,12 @@ impl Reachable {
             _ => BTreeMap::new(),
         };
     }
+}
+
+/// Whether the facing is chosen of a unit that stays in its hex.
+pub fn turns_in_place(focus: &Focus) -> bool {
+    let chosen = focus.draft.destination.as_ref();
+    chosen.is_some_and(|d| d.path.is_empty())
 }
 
 /// The stage of the turn.
@@ -152,7 +170,17 @@ pub fn cost_of(
         Some(m) => own.min(making.most(m)),
         None => own,
     };
+    if let Some(member) = making.kept_for(hex) {
+        return Some(Err(tr!("kept for {name}", name = member.name)));
+    }
     Some(match reach.goals.get(&hex) {
+        // It gets there, and the formation would fall apart.
+        Some(_) if !reach.offers_move_to(hex) => {
+            let led = session
+                .battle
+                .pick(session.viewer, &focus.draft, &Pick::Hex(hex));
+            Err(led.err().map(|refusal| why(&refusal)).unwrap_or_default())
+        }
         Some(goal) => {
             let cost = tr!("{cost}\" of {allowance}\"", allowance, cost = goal.cost);
             let text = match goal.stop {

@@ -195,7 +195,7 @@ impl Film<'_> {
         let _ = self.turns(event)
             || self.moves(event)
             || self.attacks(event, rest)
-            || self.dials(event)
+            || self.dials(event, rest)
             || self.captives(event);
     }
 
@@ -208,7 +208,7 @@ impl Film<'_> {
                         let name = self.table.sides().name(side);
                         self.out.push(TableFx::then(Fx::Dice {
                             values: vec![*die],
-                            label: tr!("First player: {name}", name),
+                            label: tr!("Roll for the first player: {name}", name),
                             side: side.0,
                         }));
                     }

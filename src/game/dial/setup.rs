@@ -16,6 +16,20 @@ pub fn listed_facts(setup: &Setup) -> Vec<String> {
     ]
 }
 
+/// That the build total of a battle has changed with its forces, and with it the orders of all sides (D3.1.3, D15.1.1).
+pub fn note_on_forces(made: &Setup, now: &Setup) -> Option<String> {
+    let (before, total) = (made.agreed.build_total, now.agreed.build_total);
+    (before != total).then(|| {
+        tr_n!(
+            now.agreed.orders(),
+            "With these forces the build total is {total}, not {before}: every side gives {n} order a turn.",
+            "With these forces the build total is {total}, not {before}: every side gives {n} orders a turn.",
+            total,
+            before
+        )
+    })
+}
+
 /// Sides as the setup screen lists them.
 pub fn listed_sides(setup: &Setup, board: &Board, data: &Data) -> Vec<ScenarioSide> {
     let sides = setup.sides.iter().enumerate();
@@ -69,5 +83,19 @@ mod tests {
             }
             assert_eq!(listed_facts(&playable.setup).len(), 3);
         }
+    }
+
+    #[test]
+    fn another_build_total_is_told_with_its_orders() {
+        let data = Data::find(&[]).expect("the data are found");
+        let file = data.scenario_file("ford_at_sallow_water").expect("shipped");
+        let made = data.load_as::<Dial>(&file).expect("it is sound").setup;
+        assert_eq!(note_on_forces(&made, &made), None);
+        let mut now = made.clone();
+        now.agreed.build_total = made.agreed.build_total + 150;
+        let note = note_on_forces(&made, &now).expect("a note");
+        let orders = now.agreed.orders().to_string();
+        assert!(note.contains(&orders), "{note}");
+        assert_ne!(listed_facts(&now), listed_facts(&made));
     }
 }

@@ -226,6 +226,15 @@ impl Tabled for Strike {
             .or_else(|| air::stand(session, &u).map(|(hex, ..)| hex))
     }
 
+    fn asked_about(session: &Session) -> Vec<UnitId> {
+        let Some(d) = session.battle.decision() else {
+            return Vec::new();
+        };
+        let seen = |id: &UnitId| view::visible(session).any(|u| u.id == *id);
+        let units = d.unit.into_iter().chain(d.question.units());
+        units.filter(seen).collect()
+    }
+
     fn pointed(session: &Session, mini: Option<UnitId>, hex: Option<Hex>) -> Option<UnitId> {
         let world = session.battle.world();
         mini.filter(|u| read::try_unit(world, *u).is_some_and(|u| !u.is_out()))

@@ -39,6 +39,8 @@ pub struct SetupState {
     pub choosing: Option<usize>,
     /// Why the forces that are chosen cannot fight this battle, as the program finds.
     pub fault: Option<String>,
+    /// What the battle becomes with them, as the program finds; none with the battle's own forces.
+    pub tried: Option<Tried>,
     /// Text typed into the search field.
     pub search: String,
     /// The rules whose battles are listed; of all rules without one.
@@ -55,6 +57,7 @@ impl SetupState {
         self.forces = vec![None; s.sides.len()];
         self.choosing = None;
         self.fault = None;
+        self.tried = None;
     }
 
     /// Whether a battle is listed.
@@ -99,6 +102,15 @@ impl SetupState {
         }
         None
     }
+}
+
+/// A battle with other forces than its own.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Tried {
+    /// What is said of it in the place of [`ScenarioEntry::facts`].
+    pub facts: Vec<String>,
+    /// What of the battle is no longer as it was made, a sentence.
+    pub note: Option<String>,
 }
 
 /// What the player decided on the setup screen.
@@ -431,7 +443,8 @@ fn map(ui: &mut Ui, s: &ScenarioEntry, state: &mut SetupState, theme: &Theme) {
                 .show(ui);
         }
         Chip::new("setup.fact.size", &size).show(ui);
-        for (i, f) in s.facts.iter().enumerate() {
+        let facts = state.tried.as_ref().map_or(&s.facts, |t| &t.facts);
+        for (i, f) in facts.iter().enumerate() {
             Chip::new(format!("setup.fact.{i}"), f).show(ui);
         }
     });

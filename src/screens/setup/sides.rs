@@ -149,6 +149,10 @@ fn balance(ui: &mut Ui, s: &ScenarioEntry, state: &SetupState, library: &ForceLi
     let briefed =
         tr!("The battle was made for other forces; its aims and its briefing stay the same.");
     ui.label(theme::faint(briefed));
+    if let Some(note) = state.tried.as_ref().and_then(|t| t.note.as_deref()) {
+        let response = ui.label(theme::dim(note).color(c::WARN));
+        theme::record(ui, "setup.note", note, response.rect, true);
+    }
     ui.add_space(6.0);
 }
 

@@ -4,6 +4,7 @@ use hexlance_board::Direction;
 use hexlance_rules::{
     Refusal, UnitId,
     draft::{Button, Key, Leads},
+    say,
 };
 
 use super::{Aim, Attempt, Kind, Making, March, Picking, Way, aim, keys};
@@ -185,11 +186,22 @@ fn settled_aside(making: Making<'_>, buttons: &mut [Button]) {
     }
 }
 
-/// Moving together with others (D13.2).
+/// Moving together with others (D13.2), which no 'Mech ever does.
 fn formation(making: Making<'_>, u: &Look<'_>, barred: &Result<(), Refusal>) -> Option<Button> {
-    let others = making.candidates(u.id);
-    (others.len() + 1 >= formation::FEWEST)
-        .then(|| Button::aside(keys::FORMATION, false).on(barred.clone()))
+    let enough = || match making.candidates(u.id).len() + 1 >= formation::FEWEST {
+        true => Ok(()),
+        false => Err(Refusal::new(
+            "too_few",
+            "D13.2.1",
+            say!(
+                "A formation needs {least} to {most} infantry or vehicles of one faction in base contact, each free to be ordered.",
+                least = formation::FEWEST,
+                most = formation::MOST
+            ),
+        )),
+    };
+    (!u.model.is_mech())
+        .then(|| Button::aside(keys::FORMATION, false).on(barred.clone().and_then(|()| enough())))
 }
 
 /// Members to choose, while none has its move.

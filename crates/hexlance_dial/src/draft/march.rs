@@ -51,13 +51,20 @@ pub(super) fn moved(table: Table<'_>, march: &March) -> Vec<(UnitId, Hex)> {
         .collect()
 }
 
-impl Making<'_> {
+impl<'b> Making<'b> {
     /// Whether these units may move together now, wherever they go.
     ///
     /// # Errors
     /// Why not.
     pub fn check_members(self, members: &[UnitId]) -> Result<(), Refusal> {
         formation::check_members(self.battle.world(), self.side, members)
+    }
+
+    /// The member of the formation whose move is to end in a hex.
+    pub fn kept_for(self, hex: Hex) -> Option<Look<'b>> {
+        let moved = self.draft.march.as_ref().map(|m| self.moved(m))?;
+        let (unit, _) = moved.into_iter().find(|(_, end)| *end == hex)?;
+        self.table().find(unit)
     }
 
     /// Units that could march with a unit: linked with it by base contact, each of a kind with it and free to be

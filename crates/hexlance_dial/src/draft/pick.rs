@@ -4,6 +4,7 @@ use hexlance_board::{Direction, Hex};
 use hexlance_rules::{
     Refusal, UnitId,
     draft::{Next, Pick, unoffered},
+    say,
 };
 
 use super::{
@@ -171,6 +172,13 @@ impl Making<'_> {
         }
         let goals = self.goals();
         let Some(goal) = goals.get(&hex) else {
+            if let Some(member) = self.kept_for(hex) {
+                return Err(Refusal::new(
+                    "kept",
+                    "D13.2.1",
+                    say!("{unit} ends its move there.", unit = member.name),
+                ));
+            }
             return Err(Refusal::new(
                 "out_of_reach",
                 "D4.2",

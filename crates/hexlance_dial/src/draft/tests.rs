@@ -167,6 +167,8 @@ fn a_formation_comes_together_again_or_does_not_move() {
         assert_eq!(p.pick(Pick::Hex(hex)), None);
         assert_eq!(p.pick(Pick::Facing(Direction::N)), None);
     }
+    // Where Beech goes there is no room for Cork.
+    assert_eq!(p.refused(&Pick::Hex(at(2, 1))), "kept");
     // Cork could go there alone, and would be no part of the chain.
     assert_eq!(p.refused(&Pick::Hex(at(-2, 2))), "no_chain_at_the_end");
     p.pick(Pick::Hex(at(2, 2)));
@@ -174,6 +176,22 @@ fn a_formation_comes_together_again_or_does_not_move() {
     assert!(matches!(&command, Command::MoveFormation(o) if o.len() == 3));
     let picks = laws::picks_to(&p.play.0, RED, &command).expect("a way");
     assert_eq!(picks.len(), 8);
+}
+
+#[test]
+fn two_are_no_formation_and_the_button_says_so() {
+    let red = vec![
+        squad("Ash", [6, 7, 15]).at(ORIGIN.q, ORIGIN.r, Direction::N),
+        squad("Beech", [6, 7, 15]).at(ORIGIN.q, ORIGIN.r + 1, Direction::N),
+        armed("Alder").at(ORIGIN.q + 2, ORIGIN.r, Direction::N),
+    ];
+    let blue = vec![armed("Birch").at(ORIGIN.q + 15, ORIGIN.r, Direction::S)];
+    let mut p = Picker::of(scene(red, blue).begin());
+    p.pick(p.unit("Ash"));
+    assert_eq!(p.refused(&Pick::button(keys::FORMATION)), "too_few");
+    p.pick(p.unit("Alder"));
+    let offers = p.play.0.offers(RED, &p.draft);
+    assert!(offers.button(keys::FORMATION).is_none());
 }
 
 #[test]

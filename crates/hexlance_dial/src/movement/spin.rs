@@ -1,7 +1,7 @@
 //! Units that turn: free spins on new contact (D4.3.3), and on the spot after a failed break-away (D4.4.2).
 
 use hexlance_board::Direction;
-use hexlance_rules::{Choice, Decision, Message, SideId, UnitId, say};
+use hexlance_rules::{Choice, Decision, Message, SideId, Term, UnitId, say};
 
 use super::MoveStep;
 use crate::{
@@ -67,13 +67,14 @@ pub fn ask_spin(ctx: &mut Ctx<'_>, unit: UnitId, mover: UnitId) {
     if !contact::can_hold(&u) {
         return;
     }
-    let prompt = say!(
-        "{unit} came into contact with {other}: where does it face?",
-        unit = m.name,
-        other = u.name
-    );
     let side = u.side;
     let wanted = from.direction_to(to).unwrap_or(facing);
+    let prompt = say!(
+        "{unit} may turn: {mover} has come into contact on its {bearing} side. Which way should {unit} face?",
+        unit = u.name,
+        mover = m.name,
+        bearing = Term(wanted.name())
+    );
     ctx.push(Step::Move(MoveStep::Spin { unit, mover }));
     ask(
         ctx,

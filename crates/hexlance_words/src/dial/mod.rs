@@ -90,11 +90,7 @@ pub fn describe(event: &Event, world: &World) -> String {
             extra
         ),
         Event::Ordered { units, order } => ordered(&names(world, units), *order),
-        Event::MoveBegan {
-            unit,
-            manner,
-            purse,
-        } => moving(world, *unit, *manner, purse.total()),
+        Event::MoveBegan { unit, manner, .. } => moving(world, *unit, *manner),
         Event::Entered {
             unit,
             to,
@@ -248,28 +244,22 @@ fn ordered(units: &str, order: OrderKind) -> String {
     }
 }
 
-fn moving(world: &World, unit: UnitId, manner: Manner, inches: i16) -> String {
+/// How a unit begins to move; how far it gets is told by the hexes that it enters.
+fn moving(world: &World, unit: UnitId, manner: Manner) -> String {
     let unit = name(world, unit);
     match manner {
-        Manner::Walk => tr!("{unit} moves ({inches}\").", unit, inches),
-        Manner::Run => tr!("{unit} runs ({inches}\").", unit, inches),
-        Manner::Jump => tr!("{unit} jumps ({inches}\").", unit, inches),
+        Manner::Walk => tr!("{unit} moves.", unit),
+        Manner::Run => tr!("{unit} runs.", unit),
+        Manner::Jump => tr!("{unit} jumps.", unit),
         Manner::Charge(target) => tr!(
-            "{unit} charges {target} ({inches}\").",
+            "{unit} charges {target}.",
             unit,
-            inches,
             target = name(world, target)
         ),
-        Manner::Ram(target) => tr!(
-            "{unit} rams {target} ({inches}\").",
-            unit,
-            inches,
-            target = name(world, target)
-        ),
+        Manner::Ram(target) => tr!("{unit} rams {target}.", unit, target = name(world, target)),
         Manner::DeathFromAbove(target) => tr!(
-            "{unit} comes down on {target} from above ({inches}\").",
+            "{unit} comes down on {target} from above.",
             unit,
-            inches,
             target = name(world, target)
         ),
     }
@@ -427,7 +417,7 @@ fn ended(world: &World, outcome: &Outcome) -> String {
     );
     match outcome.winner {
         Some(winner) => tr!(
-            "{winner} wins (destruction {destruction}, ground {ground}, survival {survival}).",
+            "Victory for {winner} (destruction {destruction}, ground {ground}, survival {survival}).",
             winner = side(world, winner),
             destruction,
             ground,

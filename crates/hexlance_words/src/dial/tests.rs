@@ -66,3 +66,18 @@ fn a_move_is_one_sentence_and_rounds_are_headlines() {
         assert!(told.iter().all(|(w, _)| *w >= Weight::Line));
     }
 }
+
+#[test]
+fn a_move_is_told_by_the_hexes_entered_not_by_what_there_was_to_spend() {
+    let mut moves = 0;
+    for battle in battles() {
+        for logged in battle.log() {
+            if let Event::MoveBegan { purse, .. } = &logged.event {
+                let text = describe(&logged.event, battle.world());
+                moves += 1;
+                assert!(!text.contains(&format!("{}\"", purse.total())), "{text}");
+            }
+        }
+    }
+    assert!(moves > 20, "{moves} moves");
+}

@@ -362,7 +362,7 @@ fn ended(world: &Told<'_>, outcome: &Outcome) -> String {
         .map(|(i, score)| format!("{} {score}", side(world, SideId(i as u8))))
         .collect();
     let result = match outcome.winner {
-        Some(winner) => tr!("{winner} wins", winner = side(world, winner)),
+        Some(winner) => tr!("Victory for {winner}", winner = side(world, winner)),
         None => tr!("It is a draw").to_owned(),
     };
     format!(

@@ -145,14 +145,19 @@ fn load(making: Making<'_>, key: &str) -> Option<Face> {
             "Takes {name} aboard before it moves, for half its speed. Press again to leave it.",
             name = p.name
         );
-        return Some(Face::new(p.name, Icon::Mount, help));
+        return Some(Face::new(
+            &tr!("Board {name}", name = p.name),
+            Icon::Mount,
+            help,
+        ));
     }
     let p = keys::unit_of(keys::OUT, key).and_then(|id| table.find(id))?;
     let help = tr!(
         "Sets {name} down behind it, for half its speed. Press again to keep it aboard.",
         name = p.name
     );
-    Some(Face::new(p.name, Icon::Door, help))
+    let label = tr!("Set down {name}", name = p.name);
+    Some(Face::new(&label, Icon::Door, help))
 }
 
 /// Artillery (D8.5): a hex is clicked.

@@ -3,6 +3,7 @@
 mod attacks;
 mod loads;
 mod moves;
+mod questions;
 mod restless;
 mod setting_up;
 
@@ -36,7 +37,7 @@ use crate::{
         dial::{Aids, Session, actions, focus::Focus, hints, instruction, plan, target},
         session::Seat,
     },
-    hud::model::{HudAction, Overlay, Toast},
+    hud::model::{ActionButton, HudAction, Overlay, Toast},
     settings::Settings,
     table::CameraCommand,
 };
@@ -143,10 +144,22 @@ impl Play {
         }
     }
 
+    /// The buttons of the action bar.
+    fn bar(&mut self) -> Vec<ActionButton> {
+        self.work_out();
+        actions::actions(&self.session, &self.focus, &self.aids.reach.offers)
+    }
+
+    /// The line over the action bar.
+    fn line(&mut self) -> String {
+        self.work_out();
+        let line = instruction::instruction(&self.session, &self.focus, &self.aids.reach);
+        line.unwrap_or_default()
+    }
+
     /// Presses a button of the action bar by its key.
     fn press(&mut self, key: &str) {
-        self.work_out();
-        let buttons = actions::actions(&self.session, &self.focus, &self.aids.reach.offers);
+        let buttons = self.bar();
         let button = buttons.iter().find(|b| b.key == key);
         let button = button.unwrap_or_else(|| {
             let keys: Vec<_> = buttons.iter().map(|b| &b.key).collect();
@@ -222,4 +235,8 @@ fn ford(seed: u64) -> Play {
         None,
     );
     Play::of(session.expect("it begins"))
+}
+
+fn assert_says(text: &str, part: &str) {
+    assert!(text.contains(part), "{text}");
 }

@@ -1,14 +1,14 @@
 //! Dials that turn: damage, repair, heat, and what comes of it.
 
 use hexlance_dial::event::{DamageCause, Event, HeatCause, Loss};
-use hexlance_rules::{Breakdown, UnitId};
+use hexlance_rules::{Breakdown, Logged, UnitId};
 
 use super::{Act, At, DULL, Film, Fx, GEAR, GOOD, HEAVY, HURT, WARNING};
 use crate::lang;
 
 impl Film<'_> {
     /// Dials that turn, and what comes of it.
-    pub(super) fn dials(&mut self, event: &Event) -> bool {
+    pub(super) fn dials(&mut self, event: &Event, rest: &[Logged<Event>]) -> bool {
         match event {
             Event::Damaged {
                 unit,
@@ -67,6 +67,8 @@ impl Film<'_> {
                     self.float(*unit, tr!("Stays down"), "", DULL);
                 }
             }
+            // Heat and damage that come of it say so themselves.
+            Event::Pushed { unit } if tells_push(*unit, rest) => {}
             Event::Pushed { unit } => self.float(*unit, tr!("Pushed"), "", WARNING),
             Event::Eliminated { unit, loss } => self.eliminated(*unit, *loss),
             _ => return false,
@@ -150,6 +152,23 @@ impl Film<'_> {
             Loss::WithTransport(_) => {}
         }
     }
+}
+
+/// Whether heat or damage still to be shown names the push of a unit as its cause.
+fn tells_push(unit: UnitId, rest: &[Logged<Event>]) -> bool {
+    rest.iter().any(|logged| match &logged.event {
+        Event::Damaged {
+            unit: hurt, cause, ..
+        } => *hurt == unit && *cause == DamageCause::Pushed,
+        Event::Heat {
+            unit: hot,
+            from,
+            to,
+            cause,
+            ..
+        } => *hot == unit && from != to && *cause == HeatCause::Order,
+        _ => false,
+    })
 }
 
 /// How far a dial turned.

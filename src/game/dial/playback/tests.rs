@@ -124,6 +124,35 @@ fn whatever_happens_is_seen() {
     }
 }
 
+/// How often floating texts over a unit say that it was pushed.
+fn pushes(fx: &[TableFx], unit: UnitId) -> usize {
+    let says = |f: &&TableFx| match &f.fx {
+        Fx::Float { over, text, .. } => *over == At::Mini(unit.0) && text.contains("ushed"),
+        _ => false,
+    };
+    fx.iter().filter(says).count()
+}
+
+#[test]
+fn a_push_is_told_once() {
+    let content = Content::shipped();
+    let mut pushed = 0;
+    for file in files() {
+        let Ok(demo) = Demo::load(&file, &content) else {
+            continue;
+        };
+        watch(&demo, |_, events, fx| {
+            for event in events.iter().map(|l| &l.event) {
+                if let Event::Pushed { unit } = event {
+                    pushed += 1;
+                    assert_eq!(pushes(fx, *unit), 1, "{}: {fx:#?}", file.display());
+                }
+            }
+        });
+    }
+    assert!(pushed > 0, "nobody is pushed");
+}
+
 /// What an event must lead to.
 fn is_seen(file: &Path, event: &Event, fx: &[TableFx]) {
     let at = || format!("{}: {event:?}\n{fx:#?}", file.display());

@@ -16,6 +16,11 @@ fn stopped_by_contact() {
     // (3, 0) lies in direction 2 of (3, 1).
     assert_eq!(d.choices[d.default].code, "N");
     assert_eq!(d.choices.len(), 6);
+    assert_eq!(
+        d.prompt.to_string(),
+        "Tank may turn: Car has come into contact on its north side. Which way should Tank face?"
+    );
+    assert_eq!(d.question.units(), [p.id("Car")]);
     p.go_on();
     p.stands("Car", (3, 0));
     assert_eq!(p.look("Tank").facing(), Some(facing(2)));

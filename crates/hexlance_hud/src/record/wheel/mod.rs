@@ -130,11 +130,49 @@ fn notes(ui: &mut Ui, cx: &mut HudCx, wheel: &Wheel) {
     }
 }
 
+/// Room that a mark takes before its text.
+const BESIDE_MARK: f32 = 14.0;
+
+/// How the text beside a mark is set, so that no word is broken.
+#[derive(Clone, Copy, Debug, PartialEq)]
+struct Set {
+    /// Where its lines begin; the first one always begins beside the mark.
+    indent: f32,
+    /// The size of its letters.
+    size: f32,
+}
+
+impl Set {
+    /// With a longest word of a width in the usual size, in a column: further lines begin below the mark where the word
+    /// needs that, and what is too long for the column is set smaller.
+    fn of(word: f32, column: f32) -> Self {
+        /// Smallest letters that can be read.
+        const LEAST: f32 = 8.0;
+        let size = fonts::size::TINY;
+        if word <= column - BESIDE_MARK {
+            return Self {
+                indent: BESIDE_MARK,
+                size,
+            };
+        }
+        Self {
+            indent: 0.0,
+            size: (size * (column / word).min(1.0)).max(LEAST),
+        }
+    }
+}
+
 /// A line with a mark that can be looked up; whether it was clicked.
 fn note_row(ui: &mut Ui, note: &WheelNote) -> bool {
     let width = ui.available_width();
-    let font = fonts::strong(fonts::size::TINY);
-    let name = theme::wrapped(&note.text, font, c::PRINT, width - 14.0);
+    let words = note.text.split_whitespace();
+    let widths = words.map(|w| theme::text_width(ui, w, fonts::strong(fonts::size::TINY)));
+    let set = Set::of(widths.fold(0.0, f32::max), width);
+    let room = width - set.indent;
+    let mut name = theme::wrapped(&note.text, fonts::strong(set.size), c::PRINT, room);
+    if let Some(first) = name.sections.first_mut() {
+        first.leading_space = BESIDE_MARK - set.indent;
+    }
     let galley = ui.painter().layout_job(name);
     let (_, rect) = ui.allocate_space(vec2(width, galley.size().y.max(12.0) + 1.0));
     let key = key_of(&note.key);
@@ -150,7 +188,7 @@ fn note_row(ui: &mut Ui, note: &WheelNote) -> bool {
         let at = Rect::from_center_size(rect.left_top() + vec2(5.0, 7.0), Vec2::splat(9.5));
         mark.paint(p, at, 1.0);
     }
-    p.galley(rect.left_top() + vec2(14.0, 0.0), galley, c::PRINT);
+    p.galley(rect.left_top() + vec2(set.indent, 0.0), galley, c::PRINT);
     let clicked = response.clicked();
     help::tip(response, &note.help);
     clicked
@@ -212,4 +250,21 @@ fn mark_of(wheel: &Wheel, i: usize, cell: Option<usize>) -> Option<(theme::Mark,
         _ => 1.0,
     };
     Some((legend.mark, strength))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn long_words_are_not_broken_beside_a_mark() {
+        let usual = Set::of(40.0, 60.0);
+        assert_eq!((usual.indent, usual.size), (BESIDE_MARK, fonts::size::TINY));
+        let below = Set::of(55.0, 60.0);
+        assert_eq!((below.indent, below.size), (0.0, fonts::size::TINY));
+        let small = Set::of(70.0, 60.0);
+        assert!(small.size < fonts::size::TINY, "{small:?}");
+        assert!(70.0 * small.size / fonts::size::TINY <= 60.0 + 0.01);
+        assert!(Set::of(500.0, 60.0).size >= 8.0);
+    }
 }

@@ -82,3 +82,47 @@ fn a_captive_is_let_go_by_a_button() {
         (0, Some(p.id("Ash")))
     );
 }
+
+#[test]
+fn boarding_and_getting_out_at_once_leave_a_turn() {
+    let carrier = "hover car, 10/8/18, capacity 2, at (5,0) f0";
+    let mut p = Play::scene(
+        &[
+            ("Kite", carrier),
+            ("Ash", &format!("{SQUAD}, aboard Kite")),
+            ("Beech", &format!("{SQUAD}, at (4,0) f0")),
+        ],
+        &[("Birch", &mech_at(18, 0))],
+        &[],
+    );
+    let (ash, beech) = (p.id("Ash"), p.id("Beech"));
+    p.click_unit("Kite");
+    let labels: Vec<String> = p.bar().into_iter().map(|b| b.label).collect();
+    for label in ["Board Beech", "Set down Ash"] {
+        assert!(labels.iter().any(|l| l == label), "{label}: {labels:?}");
+    }
+    p.press(&format!("load.out.{}", ash.0));
+    assert_says(&p.line(), "Ash will be set down");
+    p.press(&format!("load.board.{}", beech.0));
+    assert!(p.aids.reach.goals.is_empty());
+    assert_says(&p.line(), "press Turn");
+    p.press("move.turn");
+    let lit: Vec<String> = p
+        .bar()
+        .into_iter()
+        .filter(|b| b.chosen)
+        .map(|b| b.key)
+        .collect();
+    assert!(lit.contains(&"move.turn".to_owned()), "{lit:?}");
+    assert!(!lit.contains(&"move.move".to_owned()), "{lit:?}");
+    let end = actions::end_button(&p.session, &p.focus, &p.aids.reach.offers);
+    assert_eq!(end.map(|e| e.label).as_deref(), Some("Turn"));
+    assert_says(&p.line(), "Ash gets out at");
+    p.click(at(9, 0));
+    let (unit, places) = p.making().next_place().expect("Ash is placed");
+    assert_eq!(unit, ash);
+    let place = places.first().expect("a place").hex;
+    p.click(place);
+    assert_eq!((p.hex("Kite"), p.hex("Ash")), (at(5, 0), place));
+    assert_eq!(p.look("Beech").place, Place::Aboard(p.id("Kite")));
+}

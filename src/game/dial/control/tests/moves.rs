@@ -117,6 +117,50 @@ fn a_formation_moves_with_one_order() {
 }
 
 #[test]
+fn a_formation_says_why_a_hex_is_closed() {
+    let squad = |q, r| format!("{SQUAD}, at ({q},{r}) f0");
+    let mut p = Play::scene(
+        &[
+            ("Ash", &squad(0, 0)),
+            ("Beech", &squad(0, 1)),
+            ("Cork", &squad(0, 2)),
+        ],
+        &[("Birch", &mech_at(12, 0))],
+        &[],
+    );
+    p.click_unit("Ash");
+    p.press("move.formation");
+    p.click(at(3, 0));
+    p.act(HudAction::EndPhase);
+    let closed = |p: &mut Play, hex: Hex| {
+        p.work_out();
+        let cost = plan::cost_of(&p.session, &p.focus, &p.aids.reach, hex);
+        cost.and_then(Result::err).unwrap_or_default()
+    };
+    assert_says(&closed(&mut p, at(3, 0)), "kept for Ash");
+    // Beech stays, and nobody could link it to Ash.
+    p.act(HudAction::EndPhase);
+    assert_eq!(p.focus.gaze.selected, Some(p.id("Cork")));
+    assert_says(&p.line(), "No hex links Cork to the formation");
+    assert_says(&closed(&mut p, at(1, 2)), "chain");
+}
+
+#[test]
+fn with_nobody_left_to_order_the_turn_is_to_be_ended() {
+    let mut p = Play::scene(
+        &[("Alder", &mech_at(0, 0))],
+        &[("Birch", &mech_at(9, 0))],
+        &[],
+    );
+    assert_says(&p.line(), "choose a unit");
+    p.click_unit("Alder");
+    p.click(at(2, 0));
+    p.act(HudAction::EndPhase);
+    assert!(p.clock().left() > 0);
+    assert_says(&p.line(), "end your turn");
+}
+
+#[test]
 fn the_enemy_turn_cannot_be_played() {
     let mut p = Play::scene(
         &[("Alder", &mech_at(0, 0))],

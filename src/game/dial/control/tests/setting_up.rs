@@ -53,3 +53,45 @@ fn a_second_click_turns_a_unit_that_is_set_up() {
     p.act(HudAction::TurnFacing(-1));
     assert_eq!(facing(&p), Some(before));
 }
+
+#[test]
+fn a_hex_outside_the_zone_says_why_it_takes_nobody() {
+    let mut p = ford(5);
+    let unit = plan::next_unit(&p.session, None, true).expect("somebody waits");
+    let places = hexlance_dial::setup::places(p.session.battle.world(), unit);
+    let board = p.session.read().board();
+    let hexes: Vec<Hex> = board.iter().map(|(hex, _)| hex).collect();
+    let free = |h: &&Hex| p.session.read().at(**h).is_none() && !places.contains(**h);
+    let outside = *hexes.iter().rev().find(free).expect("the rest of the map");
+    p.click(outside);
+    assert_eq!(p.said(), ["Select a unit first."]);
+    p.act(HudAction::SelectUnit(unit));
+    p.click(outside);
+    let said = p.said();
+    assert_eq!(said.len(), 1);
+    assert_eq!(p.session.read().find(unit).and_then(|u| u.hex()), None);
+}
+
+#[test]
+fn the_line_names_ready_when_everybody_has_a_place() {
+    let mut p = ford(3);
+    let side = p.session.viewer;
+    assert_says(&p.line(), "Choose a unit");
+    while let Some(unit) = legal::to_be_set_up(p.session.battle.world(), side).first() {
+        let places = hexlance_dial::setup::places(p.session.battle.world(), *unit);
+        let hex = places.iter().next().expect("a place");
+        p.act(HudAction::SelectUnit(*unit));
+        assert!(!p.line().contains("Ready"), "{}", p.line());
+        p.click(hex);
+        let set_up = p.session.read().find(*unit).and_then(|u| u.hex());
+        assert_eq!(set_up, Some(hex));
+        if setup_is_done(&p, side) {
+            break;
+        }
+    }
+    assert_says(&p.line(), "press Ready");
+}
+
+fn setup_is_done(p: &Play, side: SideId) -> bool {
+    hexlance_dial::setup::check_ready(p.session.battle.world(), side).is_ok()
+}
