@@ -210,6 +210,7 @@ fn two_people_play_it_behind_a_curtain() {
     // Two of the thieves stand unseen in woods.
     for (side, seen) in [(0, 4), (1, 6)] {
         t.until("the curtain is down", |t| t.view().curtain.is_some());
+        t.frames(3);
         t.click("curtain.lift");
         t.frames(4);
         assert_eq!(t.view().viewer, Some(SideId(side)));

@@ -102,6 +102,12 @@ fn ways<C>(routes: &[Route<C>], draft: &Draft) -> Vec<Way> {
     ways
 }
 
+/// Whether a pick is offered whatever was picked before: another unit, or the end.
+fn is_begun_anew<C>(pick: &Pick, routes: &[Route<C>]) -> bool {
+    let ends = |r: &Route<C>| r.passes && r.picks.first() == Some(pick);
+    matches!(pick, Pick::Unit(_)) || routes.iter().any(ends)
+}
+
 /// What units are offered for that an order begins with.
 const SELECT: &str = "select";
 /// What units are offered for that an order goes on with.
@@ -158,9 +164,17 @@ impl<R: Plain> Drafts for R {
         if hexes.iter().next().is_some() {
             out.areas.push(Area::free(HEX, Leads::On, hexes));
         }
-        // Whoever has selected a unit may select another one instead.
+        // Whoever has selected a unit may select another one instead, or end.
         if !draft.picks.is_empty() {
             for way in ways(&routes, &Draft::default()) {
+                if let (Pick::Button(key), Leads::Pass) = (&way.pick, way.leads)
+                    && out.button(key).is_none()
+                {
+                    out.buttons.push(Button {
+                        leads: Leads::Pass,
+                        ..Button::new(key.clone()).on(way.verdict.clone())
+                    });
+                }
                 if let Pick::Unit(unit) = way.pick
                     && out.unit(unit).is_none()
                 {
@@ -191,7 +205,7 @@ impl<R: Plain> Drafts for R {
             (from, found)
         };
         let (mut next, mut found) = along(draft);
-        if found.is_empty() && matches!(pick, Pick::Unit(_)) {
+        if found.is_empty() && is_begun_anew(pick, &routes) {
             (next, found) = along(&Draft::default());
         }
         let mut why = unoffered();
@@ -226,7 +240,7 @@ impl<R: Plain> Drafts for R {
             .filter(|r| r.end.as_ref().is_ok_and(|c| c == command));
         // Whoever has selected another unit selects the right one first.
         let first = there.clone().find_map(|route| route.picks.first());
-        let other = first.filter(|p| matches!(p, Pick::Unit(_)) && draft.picks.first() != Some(p));
+        let other = first.filter(|p| is_begun_anew(p, &routes) && draft.picks.first() != Some(p));
         there.find_map(|route| draft.next(route)).or(other).cloned()
     }
 

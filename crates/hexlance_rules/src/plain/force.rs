@@ -90,7 +90,7 @@ impl Force {
     pub fn drawn<R: Plain>(points: u32, seed: u64) -> Self {
         let mut rng = ChaCha8Rng::seed_from_u64(seed);
         let mut out = Self {
-            name: format!("Force {seed}"),
+            name: ["Force", &seed.to_string()].join(" "),
             points,
             units: Vec::new(),
         };
