@@ -140,7 +140,10 @@ fn click_for(t: &mut Table, hex: Hex) {
 
 /// Presses something on a panel; a long one is scrolled.
 fn press(t: &mut Table, widget: &str) {
-    let seen = t.keys().into_iter().find(|k| k.starts_with("target.kind."));
+    let seen = t
+        .keys()
+        .into_iter()
+        .find(|k| k.starts_with("target.option."));
     if let (Some(seen), false) = (seen, t.offers(widget)) {
         t.scroll_to(&seen, widget);
     }
