@@ -197,11 +197,15 @@ impl Desk<'_, '_, '_> {
         };
         let own = plan::making(self.session, self.focus).own();
         let stands = own.as_ref().and_then(|u| u.hex());
-        let now = facings.now.or(own.and_then(|u| u.facing()));
+        let setup = read::phase(self.session.battle.world()) == Phase::Setup;
+        let looks = own.and_then(|u| u.facing());
+        // Who is set up already turns from where it looks, and at once.
+        let now = match setup {
+            true => looks.or(facings.now),
+            false => facings.now.or(looks),
+        };
         let facing = now.unwrap_or_default().turned(steps);
         self.take_or_refuse(&Pick::Facing(facing));
-        // Who is set up already turns at once.
-        let setup = read::phase(self.session.battle.world()) == Phase::Setup;
         if let Some(hex) = stands.filter(|_| setup) {
             self.take_or_refuse(&Pick::Hex(hex));
         }

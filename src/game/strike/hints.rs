@@ -166,23 +166,21 @@ fn movement(
         level: spot.base,
         cost: String::new(),
     }];
+    // Costs are known of the cheapest way alone, not of one that is laid by hand.
+    let known = |hex: &Hex| {
+        let goal = reachable.reach.goals.get(hex);
+        goal.filter(|_| !focus.draft.traces)
+            .map(|g| format!("{}\"", g.cost))
+    };
     for w in &path {
-        let cost = reachable
-            .reach
-            .goals
-            .get(&w.hex)
-            .map(|g| format!("{}\"", g.cost));
+        let cost = known(&w.hex);
         steps.push(PathStep {
             hex: w.hex,
             level: w.level.unwrap_or_else(|| base(w.hex)),
             cost: cost.unwrap_or_default(),
         });
     }
-    let total = reachable
-        .reach
-        .goals
-        .get(&end)
-        .map(|g| format!("{}\"", g.cost));
+    let total = known(&end);
     out.path = Some(PathPreview {
         steps,
         total: total.unwrap_or_default(),

@@ -45,8 +45,10 @@ impl Desk<'_, '_, '_> {
 
     /// A click while a destination is being settled: the next hex of a way that is laid by hand, or the facing.
     fn click_for_destination(&mut self, hex: Hex) {
-        if self.focus.draft.traces && self.take(&Pick::Hex(hex)).is_ok() {
-            return;
+        let last = self.focus.draft.destination.as_ref().map(|d| d.hex);
+        // A slip does not end a way that is laid by hand: its last hex does, or the key.
+        if self.focus.draft.traces && last != Some(hex) {
+            return self.take_or_refuse(&Pick::Hex(hex));
         }
         if let Some(d) = &mut self.focus.draft.destination
             && let Some(facing) = Direction::towards(d.hex, hex)
