@@ -94,7 +94,7 @@ pub enum Step {
 }
 
 /// What a unit has left, and what it has done in this turn.
-#[derive(Component, Clone, Copy, Debug, Hash)]
+#[derive(Component, Clone, Copy, Debug, Default, Hash)]
 struct State {
     stamina: u8,
     ducks: bool,
@@ -120,8 +120,9 @@ fn values(kind: &Kind) -> (u8, u16, u16) {
     }
 }
 
-fn state<'w>(world: &'w World, unit: &Look<'_>) -> &'w State {
-    world.get::<State>(unit.entity).expect("every unit has it")
+fn state(world: &World, unit: &Look<'_>) -> State {
+    let state = world.get::<State>(unit.entity);
+    state.copied().unwrap_or_default()
 }
 
 fn change(world: &mut World, unit: UnitId, change: impl FnOnce(&mut State)) {
@@ -161,7 +162,6 @@ impl Ruleset for Foglight {
     type Command = Order;
     type Event = Event;
     type Step = Step;
-    /// Whether a unit ducks.
     type Question = UnitId;
     type View<'w> = plain::Eyes<'w, Self>;
 

@@ -8,7 +8,7 @@ use super::{
     outfile,
     report::{Outcome, Stop},
     ruleset,
-    tools::Tools,
+    tools::{Tools, refuse},
 };
 use crate::{
     data::{Data, forces::write_force},
@@ -52,6 +52,20 @@ pub struct DrawForce {
     /// Replace that file if it is there already
     #[arg(long, requires = "out")]
     replace: bool,
+}
+
+impl DrawForce {
+    /// Refuses what only rules of unit cards with abilities know.
+    ///
+    /// # Errors
+    /// The option that was given.
+    pub(super) fn refuse_cards_alone<R: Tools>(&self) -> Outcome {
+        refuse::<R>(&[
+            ("--types", !self.types.is_empty()),
+            ("--commands", self.commands.is_some()),
+            ("--no-spas", self.no_spas),
+        ])
+    }
 }
 
 pub(super) fn run(args: &DrawForce, data: &Data) -> Outcome {

@@ -60,10 +60,14 @@ pub trait Edits: EditsUnits + Shelf {
     fn words() -> Words;
 
     /// The name of a formation that follows so many others.
-    fn group_name(n: usize) -> String;
+    fn group_name(n: usize) -> String {
+        tr!("Formation {n}", n = n + 1)
+    }
 
     /// How large a formation is, in a word or two.
-    fn group_size(group: &FormationSetup<Unit>) -> String;
+    fn group_size(group: &FormationSetup<Unit>) -> String {
+        tr_n!(group.units.len(), "{n} unit", "{n} units")
+    }
 
     /// What is said of a formation, a line each.
     fn group_tips(group: &FormationSetup<Unit>) -> Vec<&'static str>;
@@ -81,13 +85,26 @@ pub trait Edits: EditsUnits + Shelf {
     }
 
     /// Whether a formation has no room for another unit as its kind is now.
-    fn is_full(group: &FormationSetup<Unit>) -> bool;
+    fn is_full(group: &FormationSetup<Unit>) -> bool {
+        let _ = group;
+        false
+    }
 
     /// Whether a formation could have no other unit, however its kind is chosen.
-    fn is_at_most(group: &FormationSetup<Unit>) -> bool;
+    fn is_at_most(group: &FormationSetup<Unit>) -> bool {
+        let _ = group;
+        false
+    }
 
     /// So many units that are worth so many points.
-    fn sum(units: usize, points: u32) -> String;
+    fn sum(units: usize, points: u32) -> String {
+        tr_n!(
+            units,
+            "{n} unit  ·  {points} points",
+            "{n} units  ·  {points} points",
+            points
+        )
+    }
 
     /// How long the battle is and how it is won, in a few words.
     fn length(scenario: &AnyScenario) -> String;

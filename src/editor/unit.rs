@@ -77,7 +77,9 @@ pub trait EditsUnits: crate::game::Tabled<Unit: UnitForm> {
     fn face(unit: &Self::Unit, data: &Data) -> Option<Face>;
 
     /// What is said where there is no such kind.
-    fn no_such_kind(kind: &str) -> String;
+    fn no_such_kind(kind: &str) -> String {
+        tr!("There is no unit “{model}”.", model = kind)
+    }
 
     /// Says beside the pointer what it is.
     fn tip(response: Response, face: &Face, unit: &Self::Unit, data: &Data);
@@ -136,7 +138,9 @@ pub trait EditsUnits: crate::game::Tabled<Unit: UnitForm> {
     }
 
     /// What a copy of it is, in a sentence.
-    fn copy_tip() -> &'static str;
+    fn copy_tip() -> &'static str {
+        tr!("Another unit of the same kind.")
+    }
 
     /// Its page below its name. True if there are other units now.
     fn draw_unit(

@@ -8,7 +8,7 @@ use bevy::ecs::world::World;
 use hexlance_ai::why::Why;
 use hexlance_board::{Diagnostic, Hex};
 use hexlance_rules::{
-    Battle, Problem, Scenario, SideId, SideSetup, UnitId,
+    Battle, Problem, Scenario, SideId, SideSetup, UnitId, View,
     draft::{Chance, Drafts, Pick},
     from_ron,
     plain::{self, Draft, Force, Kind, Number, Plain, Setup, UnitSetup},
@@ -23,6 +23,25 @@ use crate::{
     screens::Topic,
     table::{MiniLook, fx},
 };
+
+/// An event as a side is told it, or as it was where no side asks; none if the side must not know of it.
+pub fn told_to<R: Shown>(event: &R::Event, world: &World, side: Option<SideId>) -> Option<Told> {
+    match side {
+        Some(side) => {
+            let view = <R::View<'_> as View<'_>>::of(world, side);
+            R::told(&*view.tells(event)?, world)
+        }
+        None => R::told(event, world),
+    }
+}
+
+/// A number as it is shown: what is left, and of how much where it can be used up.
+pub fn amount(n: &Number) -> String {
+    match n.of {
+        Some(most) => format!("{}/{most}", n.now),
+        None => n.now.to_string(),
+    }
+}
 
 /// An ability of a ruleset in words.
 #[derive(Clone, Copy, Debug)]

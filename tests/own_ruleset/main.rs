@@ -1,6 +1,7 @@
 //! The ruleset of examples/own_ruleset.rs, which no shared file knows: its rule case, its drafts, battles by chance, a
 //! battle with the mouse, its battle in the editor, and a golden picture of its panels.
 
+// Helpers of other programs of tests, and the example with its `main`: not all of each is used here.
 #[path = "../render/compare.rs"]
 #[allow(dead_code)]
 mod compare;

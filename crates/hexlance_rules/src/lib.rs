@@ -101,4 +101,4 @@ pub use timetable::{Enter, Leave, Timetable};
 pub use unit::{Roster, SideOf, Unit};
 pub use unit_form::{Recast, UnitForm};
 pub use view::{OpenView, View};
-pub use zone::default_facing;
+pub use zone::{default_facing, home_edge};

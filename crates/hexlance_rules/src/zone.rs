@@ -46,6 +46,12 @@ impl Zone {
     }
 }
 
+/// The home edge of a side in rules by which each has one: its own word, else an edge by its place among the sides.
+pub fn home_edge(said: Option<Edge>, side: usize) -> Edge {
+    const EDGES: [Edge; 4] = [Edge::South, Edge::North, Edge::West, Edge::East];
+    said.unwrap_or(EDGES[side % EDGES.len()])
+}
+
 /// Which way a side faces when it sets up: its own word, or away from its home edge.
 pub fn default_facing(facing: Option<Direction>, home: Option<Edge>) -> Direction {
     facing.unwrap_or(match home {

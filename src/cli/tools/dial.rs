@@ -18,7 +18,7 @@ use hexlance_dial::{
 use hexlance_rules::SideId;
 use serde::Serialize;
 
-use super::{Ended, Tools, players, refuse};
+use super::{Ended, Tools, players};
 use crate::{
     cli::{
         check::{Findings, checked_alone},
@@ -223,12 +223,7 @@ impl Tools for Dial {
     }
 
     fn draw_force(args: &DrawForce, seed: u64, data: &Data) -> Result<Force, Stop> {
-        let foreign = [
-            ("--types", !args.types.is_empty()),
-            ("--commands", args.commands.is_some()),
-            ("--no-spas", args.no_spas),
-        ];
-        refuse::<Self>(&foreign)?;
+        args.refuse_cards_alone::<Self>()?;
         if !force::is_build_total(args.points) {
             return Err(Stop::usage(
                 format!("{} points are no build total", args.points),

@@ -5,14 +5,14 @@ use std::{collections::BTreeMap, path::Path};
 use bevy::ecs::world::World;
 use hexlance_board::Diagnostic;
 use hexlance_rules::{
-    Battle, SideId, Sides, View,
+    Battle, SideId, Sides,
     draft::Drafts,
     plain::{Force, Kind as UnitKind, Look, Plain, units},
     say,
 };
 use serde::Serialize;
 
-use super::{Ended, Tools, players, refuse};
+use super::{Ended, Tools, players};
 use crate::{
     cli::{
         check::Findings,
@@ -27,7 +27,7 @@ use crate::{
     hud::model::LogKind,
     rulesets::{
         Plays, Registered, Rules,
-        plain::{Ability, Shown, Told},
+        plain::{Ability, Shown, Told, amount, told_to},
     },
     words::{Weight, hex_name, short_direction},
 };
@@ -70,11 +70,11 @@ impl<R: Shown> Tools for R {
 
     fn tell(events: &[&R::Event], world: &World, persons: &[SideId]) -> Vec<(Weight, String)> {
         let told = |event: &&R::Event| match persons {
-            [] => R::told(event, world),
-            _ => persons.iter().find_map(|side| {
-                let view = <R::View<'_> as View<'_>>::of(world, *side);
-                R::told(&*view.tells(event)?, world)
-            }),
+            [] => told_to::<R>(event, world, None),
+            _ => {
+                let mut all = persons.iter();
+                all.find_map(|side| told_to::<R>(event, world, Some(*side)))
+            }
         };
         let weight = |told: Told| match told.kind {
             LogKind::Phase => (Weight::Headline, told.text),
@@ -161,12 +161,7 @@ impl<R: Shown> Tools for R {
     }
 
     fn draw_force(args: &DrawForce, seed: u64, _: &Data) -> Result<Force, Stop> {
-        let foreign = [
-            ("--types", !args.types.is_empty()),
-            ("--commands", args.commands.is_some()),
-            ("--no-spas", args.no_spas),
-        ];
-        refuse::<R>(&foreign)?;
+        args.refuse_cards_alone::<R>()?;
         let force = Force::drawn::<R>(args.points, seed);
         match force.units.is_empty() {
             true => Err(nothing_for(args.points, "unit")),
@@ -214,10 +209,7 @@ impl<R: Shown> Tools for R {
             |u: &Look<'_>| persons.is_empty() || persons.iter().any(|s| R::sees(world, *s, u));
         let rows = units(world).filter(known).map(|u| {
             let numbers = R::numbers(world, u.id);
-            let numbers = numbers.iter().map(|n| match n.of {
-                Some(most) => format!("{} {}/{most}", n.key, n.now),
-                None => format!("{} {}", n.key, n.now),
-            });
+            let numbers = numbers.iter().map(|n| format!("{} {}", n.key, amount(n)));
             let numbers: Vec<_> = numbers.collect();
             let states: Vec<_> = R::states(world, u.id).into_iter().map(|s| s.text).collect();
             vec![

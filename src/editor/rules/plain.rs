@@ -3,7 +3,7 @@
 use bevy_egui::egui::{Painter, Rect, Response, Ui};
 use hexlance_board::{Board, Cell, Direction, Edge, Hex};
 use hexlance_rules::{
-    FormationSetup, SideSetup,
+    FormationSetup, SideSetup, home_edge,
     plain::{Kind, UnitSetup},
 };
 
@@ -45,35 +45,10 @@ impl<R: Shown> Edits for R {
         }
     }
 
-    fn group_name(n: usize) -> String {
-        tr!("Formation {n}", n = n + 1)
-    }
-
-    fn group_size(group: &FormationSetup<Unit>) -> String {
-        tr_n!(group.units.len(), "{n} unit", "{n} units")
-    }
-
     fn group_tips(_: &FormationSetup<Unit>) -> Vec<&'static str> {
         vec![tr!(
             "A click shows what is said of the formation: its name."
         )]
-    }
-
-    fn is_full(_: &FormationSetup<Unit>) -> bool {
-        false
-    }
-
-    fn is_at_most(_: &FormationSetup<Unit>) -> bool {
-        false
-    }
-
-    fn sum(units: usize, points: u32) -> String {
-        tr_n!(
-            units,
-            "{n} unit  ·  {points} points",
-            "{n} units  ·  {points} points",
-            points
-        )
     }
 
     fn length(scenario: &AnyScenario) -> String {
@@ -98,7 +73,7 @@ impl<R: Shown> Edits for R {
     }
 
     fn home(said: Option<Edge>, n: usize) -> Option<Edge> {
-        Some(hexlance_rules::plain::home(said, n))
+        Some(home_edge(said, n))
     }
 
     fn draw_outline(ui: &mut Ui, editing: &mut Editing, _: &mut Cx<'_>) {
@@ -164,10 +139,6 @@ impl<R: Shown> EditsUnits for R {
         })
     }
 
-    fn no_such_kind(kind: &str) -> String {
-        tr!("There is no unit “{model}”.", model = kind)
-    }
-
     fn tip(response: Response, face: &Face, _: &UnitSetup, _: &Data) {
         response.on_hover_text(format!("{}: {}", face.kind, face.role));
     }
@@ -184,10 +155,6 @@ impl<R: Shown> EditsUnits for R {
             level: cell.level,
             ..mini
         })
-    }
-
-    fn copy_tip() -> &'static str {
-        tr!("Another unit of the same kind.")
     }
 
     fn draw_unit(

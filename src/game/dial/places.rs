@@ -3,11 +3,8 @@
 use std::collections::BTreeMap;
 
 use hexlance_board::{Direction, Hex};
-use hexlance_dial::{
-    event::{Event, Loss},
-    setup::zones,
-};
-use hexlance_rules::{UnitId, default_facing};
+use hexlance_dial::event::{Event, Loss};
+use hexlance_rules::{UnitId, default_facing, home_edge};
 
 use super::Session;
 
@@ -45,7 +42,7 @@ impl Places {
             let forces = side.forces.iter();
             let formations = forces.flat_map(|f| f.formations.iter());
             let units = formations.flat_map(|f| f.units.iter());
-            let home = zones::home(side.home, i);
+            let home = home_edge(side.home, i);
             units.map(move |u| (default_facing(u.facing.or(side.facing), Some(home)), u))
         });
         // Units are numbered in the order in which the setup lists them.

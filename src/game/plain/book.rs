@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use hexlance_rules::{
-    SideId, Sides, View,
+    SideId, Sides,
     plain::{Plain, unit},
 };
 
@@ -11,7 +11,7 @@ use super::eyes;
 use crate::{
     game::{pages::Pages, session::Session},
     hud::model::{DiceRoll, LogDetail, LogKind, LogLine, RollOutcome},
-    rulesets::plain::{Dice, Shown, Told},
+    rulesets::plain::{Dice, Shown, Told, told_to},
 };
 
 /// The log as the panels show it; grows with the events. Each side has one of its own: what it was not told when it
@@ -47,15 +47,7 @@ impl Book {
         for reader in sides.chain([None]) {
             let pages = self.of.entry(reader).or_default();
             for (i, logged) in log.iter().enumerate().skip(self.read) {
-                let told = match reader {
-                    Some(side) => {
-                        let view = <R::View<'_> as View<'_>>::of(world, side);
-                        let known = view.tells(&logged.event);
-                        known.and_then(|event| R::told(&event, world))
-                    }
-                    None => R::told(&logged.event, world),
-                };
-                if let Some(told) = told {
+                if let Some(told) = told_to::<R>(&logged.event, world, reader) {
                     let side = told.unit.and_then(|u| Some(unit(world, u)?.side));
                     write(pages, i as u64, turn, side, told);
                 }

@@ -2,7 +2,7 @@
 
 use bevy::prelude::Color;
 use hexlance_rules::{
-    Logged, View,
+    Logged,
     plain::{Field, unit},
 };
 
@@ -10,7 +10,7 @@ use super::{eyes, table};
 use crate::{
     game::session::Session,
     hud::model::Tone,
-    rulesets::plain::{Motion, Shown},
+    rulesets::plain::{Motion, Shown, told_to},
     table::fx::{Act, At, Fx, TableFx, Waypoint},
 };
 
@@ -19,14 +19,7 @@ pub(super) fn effects<R: Shown>(session: &Session<R>, events: &[Logged<R::Event>
     let world = session.battle.world();
     let mut out = Vec::new();
     for logged in events {
-        let told = match eyes(session) {
-            Some(side) => {
-                let view = <R::View<'_> as View<'_>>::of(world, side);
-                let known = view.tells(&logged.event);
-                known.and_then(|event| R::told(&event, world))
-            }
-            None => R::told(&logged.event, world),
-        };
+        let told = told_to::<R>(&logged.event, world, eyes(session));
         let Some(told) = told else { continue };
         // The tray on the table has six-sided dice alone; the panels show all others.
         if let Some(dice) = told.dice.as_ref().filter(|d| d.sides == 6) {

@@ -11,7 +11,7 @@ use bevy::prelude::*;
 use hexlance_board::{Board, Hex};
 use hexlance_rules::{
     AbilityId, Goal, Lesson, Logged, SideId, UnitId,
-    draft::Pick,
+    draft::{Leads, Pick, Preview},
     plain::{Draft, Field, Plain, Setup, unit, units},
 };
 
@@ -37,6 +37,8 @@ use crate::{
 pub struct Aids<R: Shown> {
     /// What is offered.
     pub offers: Offered<Draft>,
+    /// What each unit that is offered promises and costs.
+    pub odds: BTreeMap<UnitId, Preview>,
     /// The log.
     pub book: Book,
     /// The roster.
@@ -47,6 +49,7 @@ impl<R: Shown> Default for Aids<R> {
     fn default() -> Self {
         Self {
             offers: Offered::default(),
+            odds: BTreeMap::new(),
             book: Book::default(),
             muster: Muster::default(),
         }
@@ -159,9 +162,18 @@ impl<R: Shown> Tabled for R {
 
     fn work_out(session: &Session<R>, focus: &Focus<Draft>, aids: &mut Aids<R>) {
         let (battle, viewer) = (&session.battle, session.viewer);
+        let made = aids.offers.made;
         aids.offers.update(session, &focus.draft, || {
             battle.offers(viewer, &focus.draft)
         });
+        if aids.offers.made != made {
+            let units = aids.offers.units.iter().filter(|u| u.leads == Leads::On);
+            let odds = units.map(|u| {
+                let pick = Pick::Unit(u.unit);
+                (u.unit, battle.preview(viewer, &focus.draft, &pick))
+            });
+            aids.odds = odds.collect();
+        }
         aids.book.update(session);
         aids.muster.update(session, focus, view::roster);
     }
@@ -196,7 +208,7 @@ impl<R: Shown> Tabled for R {
         on: IsOn<'_>,
         _: SidePalette,
     ) -> Overlays {
-        table::overlays(session, focus, &aids.offers, on)
+        table::overlays(session, focus, aids, on)
     }
 
     fn table(

@@ -5,11 +5,11 @@ use std::{collections::BTreeMap, sync::Arc};
 use bevy::prelude::Color;
 use hexlance_board::{Board, Hex};
 use hexlance_rules::{
-    draft::{Drafts, Leads, Offers, Pick, Preview},
+    draft::{Leads, Preview},
     plain::{Draft, Field, Look, units},
 };
 
-use super::sees;
+use super::{Aids, sees};
 use crate::{
     game::{Focus, IsOn, scenery, session::Session},
     hud::model::Overlay,
@@ -87,7 +87,7 @@ fn mini<R: Shown>(
 pub(super) fn overlays<R: Shown>(
     session: &Session<R>,
     focus: &Focus<Draft>,
-    offers: &Offers,
+    aids: &Aids<R>,
     on: IsOn<'_>,
 ) -> Overlays {
     let mut out = Overlays {
@@ -98,7 +98,7 @@ pub(super) fn overlays<R: Shown>(
         return out;
     }
     if on(Overlay::Reach) {
-        let hexes = offers.areas.iter().flat_map(|a| a.hexes.iter());
+        let hexes = aids.offers.areas.iter().flat_map(|a| a.hexes.iter());
         let reach = hexes.map(|hex| Reach {
             hex,
             class: ReachClass::Walk,
@@ -110,7 +110,7 @@ pub(super) fn overlays<R: Shown>(
         .filter_map(|u| Some((u.id, u.hex()?)))
         .collect();
     let begins = focus.draft.picks.is_empty();
-    for offer in &offers.units {
+    for offer in &aids.offers.units {
         if offer.verdict.is_err() || offer.leads == Leads::Aside {
             continue;
         }
@@ -122,10 +122,9 @@ pub(super) fn overlays<R: Shown>(
                 label: String::new(),
             }));
         } else {
-            let pick = Pick::Unit(offer.unit);
-            let (battle, side) = (&session.battle, session.viewer);
-            let odds = <R as Drafts>::preview(battle, side, &focus.draft, &pick);
-            out.targets.push(mark(offer.unit.0, &odds));
+            let odds = aids.odds.get(&offer.unit);
+            out.targets
+                .extend(odds.map(|odds| mark(offer.unit.0, odds)));
         }
     }
     out

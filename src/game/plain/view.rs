@@ -17,7 +17,7 @@ use crate::{
         MissionSide, MissionView, Outcome, Overlay, PhaseBar, PhaseStep, Readiness, RosterEntry,
         SideInfo, Tone, Track, TrackKind, sheet,
     },
-    rulesets::plain::{Label, Shown},
+    rulesets::plain::{Label, Shown, amount},
     words::{self, hex_name},
 };
 
@@ -210,13 +210,6 @@ fn entry<R: Shown>(session: &Session<R>, selected: Option<UnitId>, u: &Look<'_>)
             None => tr!("Destroyed").to_owned(),
         },
         off_map: u.at.is_none(),
-    }
-}
-
-fn amount(n: &Number) -> String {
-    match n.of {
-        Some(most) => format!("{}/{most}", n.now),
-        None => n.now.to_string(),
     }
 }
 

@@ -6,7 +6,7 @@ use bevy_ecs::{entity::Entity, world::World};
 use hexlance_board::Board;
 use hexlance_rules::{
     Force, Formation, FormationKind, Message, Roster, SetupError, Side, SideId, SideOf, SideSetup,
-    Sides, Unit, UnitId, default_facing, say, unit_names,
+    Sides, Unit, UnitId, default_facing, home_edge, say, unit_names,
 };
 
 use super::{MidTurn, Setup, SetupStep, Standing, UnitSetup, zones};
@@ -238,7 +238,7 @@ fn insert_components(
     let u = of.setup;
     let standing = &u.standing;
     let side = sides.get(of.side.index());
-    let home = zones::home(side.and_then(|s| s.home), of.side.index());
+    let home = home_edge(side.and_then(|s| s.home), of.side.index());
     let facing = default_facing(u.facing.or(side.and_then(|s| s.facing)), Some(home));
     let tokens = match (&standing.captive_of, standing.shut_down) {
         (Some(_), _) => 0,
@@ -416,7 +416,7 @@ fn side_of(side: &SideSetup<UnitSetup<Model>>, index: usize, units: &[Spawned<'_
         name: side.name.clone(),
         team: side.team.clone(),
         role: None,
-        home: Some(zones::home(side.home, index)),
+        home: Some(home_edge(side.home, index)),
         forces: forces.collect(),
         leading: 0,
     }

@@ -1,24 +1,18 @@
-//! Deployment zones and home edges of the sides (D15.2).
+//! Deployment zones of the sides (D15.2).
 
 use hexlance_board::{Board, Edge, HexSet};
-use hexlance_rules::{Form, SideSetup, Zone};
+use hexlance_rules::{Form, SideSetup, Zone, home_edge};
 
 /// Rows of a usual zone.
 const DEPTH: u16 = 2;
 /// Hexes left out of it at both ends.
 const ENDS: u16 = 2;
 
-/// The edge of a side: its own word, else an edge by its place among the sides.
-pub fn home(given: Option<Edge>, side: usize) -> Edge {
-    const EDGES: [Edge; 4] = [Edge::South, Edge::North, Edge::West, Edge::East];
-    given.unwrap_or(EDGES[side % EDGES.len()])
-}
-
 /// The deployment zone of a side: what its setup draws, else the usual one at its edge.
 pub fn zone_of<U: Form>(board: &Board, side: &SideSetup<U>, index: usize) -> HexSet {
     let hexes = board.iter().map(|(hex, _)| hex);
     match &side.zone {
-        Zone::Anywhere => usual(board, home(side.home, index)),
+        Zone::Anywhere => usual(board, home_edge(side.home, index)),
         zone => HexSet::of(board, hexes.filter(|h| zone.has(board, *h))),
     }
 }

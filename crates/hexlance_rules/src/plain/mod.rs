@@ -16,8 +16,8 @@ pub use draft::{Draft, Route};
 pub use eyes::Eyes;
 pub use force::{Force, MOST_UNITS};
 pub use setup::{
-    At, Field, KindOf, Look, Setup, UnitSetup, as_far, begin, home, name, put, resolve, sides_of,
-    unit, units, ways,
+    At, Field, KindOf, Look, Setup, UnitSetup, as_far, begin, name, put, resolve, sides_of, unit,
+    units, ways,
 };
 
 use bevy_ecs::world::World;

@@ -10,15 +10,15 @@ use bevy_ecs::{
     prelude::{Component, Resource},
     world::World,
 };
-use hexlance_board::{Board, BoardFile, Cell, Direction, Edge, Hex};
+use hexlance_board::{Board, BoardFile, Cell, Direction, Hex};
 use serde::{Deserialize, Serialize};
 
 use super::{Kind, MOST_UNITS, Plain};
 use crate::{
     Force, Form, Formation, FormationKind, Lesson, Message, NoExtras, Problem, ResolvedMap, Roster,
     Scenario, SetupError, Side, SideId, SideOf, SideSetup, Sides, Unit, UnitForm, UnitId, Zone,
-    default_facing, excess, faults_of_sides, lesson_faults, limits, misnamed, nearest, resolve_map,
-    say, unheeded, unit_names,
+    default_facing, excess, faults_of_sides, home_edge, lesson_faults, limits, misnamed, nearest,
+    resolve_map, say, unheeded, unit_names,
 };
 
 /// How many sides a battle may have.
@@ -268,21 +268,23 @@ pub fn resolve<R: Plain>(
     }
 }
 
-/// The units of a side with their paths below that of the side.
-fn listed<'s>(
-    side: &'s SideSetup<UnitSetup>,
-    path: &str,
-) -> impl Iterator<Item = (String, &'s UnitSetup)> + use<'s> {
-    let path = path.to_owned();
-    side.forces.iter().enumerate().flat_map(move |(f, force)| {
-        let path = format!("{path}.forces[{f}]");
+/// A unit of a side: the numbers of its force, its formation and itself.
+type Place = [usize; 3];
+
+/// The units of a side with their places.
+fn listed(side: &SideSetup<UnitSetup>) -> impl Iterator<Item = (Place, &UnitSetup)> {
+    side.forces.iter().enumerate().flat_map(|(f, force)| {
         let formations = force.formations.iter().enumerate();
         formations.flat_map(move |(g, formation)| {
-            let path = format!("{path}.formations[{g}]");
             let units = formation.units.iter().enumerate();
-            units.map(move |(u, unit)| (format!("{path}.units[{u}]"), unit))
+            units.map(move |(u, unit)| ([f, g, u], unit))
         })
     })
+}
+
+/// The path of a unit below that of its side.
+fn path_of(side: &str, [force, formation, unit]: Place) -> String {
+    format!("{side}.forces[{force}].formations[{formation}].units[{unit}]")
 }
 
 fn side_faults<R: Plain>(
@@ -291,7 +293,7 @@ fn side_faults<R: Plain>(
     board: Option<&Board>,
     found: &mut Vec<Problem>,
 ) {
-    let n = listed(side, path).count();
+    let n = listed(side).count();
     if n == 0 || n > MOST_UNITS {
         found.push(Problem::new(
             format!("{path}.forces"),
@@ -299,7 +301,8 @@ fn side_faults<R: Plain>(
             say!("give it 1 to {most}", most = MOST_UNITS),
         ));
     }
-    for (path, unit) in listed(side, path) {
+    for (place, unit) in listed(side) {
+        let path = path_of(path, place);
         let Some(kind) = R::kind(&unit.kind) else {
             found.push(unknown::<R>(&format!("{path}.kind"), &unit.kind));
             continue;
@@ -348,11 +351,12 @@ pub(super) fn unknown<R: Plain>(path: &str, kind: &str) -> Problem {
 /// A hex holds one unit.
 fn standing_room(scenario: &Scenario<UnitSetup>) -> Vec<Problem> {
     let sides = scenario.sides.iter().enumerate();
-    let all = sides.flat_map(|(s, side)| listed(side, &format!("sides[{s}]")).collect::<Vec<_>>());
+    let all = sides.flat_map(|(s, side)| listed(side).map(move |(place, unit)| (s, place, unit)));
     let mut taken = BTreeSet::new();
-    let twice = all.filter(|(_, unit)| unit.at.is_some_and(|hex| !taken.insert(hex)));
+    let twice = all.filter(|(.., unit)| unit.at.is_some_and(|hex| !taken.insert(hex)));
     twice
-        .map(|(path, unit)| {
+        .map(|(s, place, unit)| {
+            let path = path_of(&format!("sides[{s}]"), place);
             let hex = unit.at.map(|h| h.to_string()).unwrap_or_default();
             Problem::new(
                 format!("{path}.at"),
@@ -363,19 +367,13 @@ fn standing_room(scenario: &Scenario<UnitSetup>) -> Vec<Problem> {
         .collect()
 }
 
-/// The edge of a side: its own word, else one by its place among the sides.
-pub fn home(said: Option<Edge>, index: usize) -> Edge {
-    const EDGES: [Edge; 4] = [Edge::South, Edge::North, Edge::West, Edge::East];
-    said.unwrap_or(EDGES[index % EDGES.len()])
-}
-
 /// The hexes of a side's zone, those nearest to its edge first; the whole map where no zone is drawn.
 fn zone(board: &Board, side: &SideSetup<UnitSetup>, index: usize) -> Vec<Hex> {
     let inside = board.iter().map(|(hex, _)| hex);
     let mut hexes: Vec<_> = inside
         .filter(|h| side.zone == Zone::Anywhere || side.zone.has(board, *h))
         .collect();
-    let edge = home(side.home, index);
+    let edge = home_edge(side.home, index);
     let middle = Hex::from_column_row(
         board.columns().div_ceil(2) as i16,
         board.rows().div_ceil(2) as i16,
@@ -391,7 +389,7 @@ pub fn sides_of(setup: &Setup) -> Sides {
         name: side.name.clone(),
         team: side.team.clone(),
         role: None,
-        home: Some(home(side.home, i)),
+        home: Some(home_edge(side.home, i)),
         forces: Vec::new(),
         leading: 0,
     });
@@ -406,8 +404,8 @@ pub fn sides_of(setup: &Setup) -> Sides {
 pub fn begin<R: Plain>(world: &mut World, setup: &Setup) -> Result<Vec<Entity>, SetupError> {
     let board = setup.map.named_board().map_err(SetupError)?;
     let sides = setup.sides.iter().enumerate();
-    let all: Vec<(usize, String, &UnitSetup)> = sides
-        .flat_map(|(s, side)| listed(side, &format!("sides[{s}]")).map(move |(p, u)| (s, p, u)))
+    let all: Vec<(usize, Place, &UnitSetup)> = sides
+        .flat_map(|(s, side)| listed(side).map(move |(place, unit)| (s, place, unit)))
         .collect();
     let kind_of = |unit: &UnitSetup| {
         R::kind(&unit.kind).ok_or_else(|| SetupError(unknown::<R>("", &unit.kind).message))
@@ -421,7 +419,7 @@ pub fn begin<R: Plain>(world: &mut World, setup: &Setup) -> Result<Vec<Entity>, 
     let mut sides = sides_of(setup);
     let mut roster = Roster::default();
     let mut entities = Vec::with_capacity(all.len());
-    for ((s, path, unit), name) in all.into_iter().zip(names) {
+    for ((s, [force, formation, _], unit), name) in all.into_iter().zip(names) {
         let (kind, side) = (kind_of(unit)?, &setup.sides[s]);
         let free = || {
             let zone = zone(&board, side, s).into_iter();
@@ -438,8 +436,7 @@ pub fn begin<R: Plain>(world: &mut World, setup: &Setup) -> Result<Vec<Entity>, 
         taken.insert(hex);
         let facing = unit
             .facing
-            .unwrap_or_else(|| default_facing(side.facing, Some(home(side.home, s))));
-        let (force, formation) = place_in(&path);
+            .unwrap_or_else(|| default_facing(side.facing, Some(home_edge(side.home, s))));
         let entity = world.spawn((KindOf(kind), At(Some((hex, facing))))).id();
         let id = roster.add(entity);
         world.entity_mut(entity).insert((
@@ -457,16 +454,6 @@ pub fn begin<R: Plain>(world: &mut World, setup: &Setup) -> Result<Vec<Entity>, 
     world.insert_resource(sides);
     world.insert_resource(Field(Arc::new(board)));
     Ok(entities)
-}
-
-/// The numbers of force and formation in the path of a unit.
-fn place_in(path: &str) -> (usize, usize) {
-    let number = |after: &str| {
-        let rest = path.split_once(after).map(|(_, rest)| rest);
-        let digits = rest.and_then(|r| r.split_once(']')).map(|(n, _)| n);
-        digits.and_then(|n| n.parse().ok()).unwrap_or(0)
-    };
-    (number("forces["), number("formations["))
 }
 
 /// Adds a unit to its force and formation.

@@ -10,14 +10,10 @@ use bevy_egui::egui::{Painter, Rect, Response, Ui};
 use hexlance_board::{Board, Cell, Direction, Edge, Hex};
 use hexlance_dial::{
     Dial,
-    setup::{
-        UnitSetup,
-        scenario::HEEDS,
-        zones::{self, zone_of},
-    },
+    setup::{UnitSetup, scenario::HEEDS, zones::zone_of},
     terrain,
 };
-use hexlance_rules::{FormationSetup, SideSetup};
+use hexlance_rules::{FormationSetup, SideSetup, home_edge};
 
 use crate::{
     data::Data,
@@ -53,37 +49,11 @@ impl Edits for Dial {
         }
     }
 
-    fn group_name(n: usize) -> String {
-        tr!("Formation {n}", n = n + 1)
-    }
-
-    fn group_size(group: &FormationSetup<Unit>) -> String {
-        tr_n!(group.units.len(), "{n} unit", "{n} units")
-    }
-
     fn group_tips(_: &FormationSetup<Unit>) -> Vec<&'static str> {
         vec![
             tr!("Units of one faction that touch may act together, whatever stands here (D13)."),
             tr!("A click shows what is said of the formation: its name."),
         ]
-    }
-
-    /// Who touches may act together: formations are but names (D13).
-    fn is_full(_: &FormationSetup<Unit>) -> bool {
-        false
-    }
-
-    fn is_at_most(_: &FormationSetup<Unit>) -> bool {
-        false
-    }
-
-    fn sum(units: usize, points: u32) -> String {
-        tr_n!(
-            units,
-            "{n} unit  ·  {points} points",
-            "{n} units  ·  {points} points",
-            points
-        )
     }
 
     fn length(scenario: &AnyScenario) -> String {
@@ -102,7 +72,7 @@ impl Edits for Dial {
 
     /// Every side has an edge (D15.2.1).
     fn home(said: Option<Edge>, n: usize) -> Option<Edge> {
-        Some(zones::home(said, n))
+        Some(home_edge(said, n))
     }
 
     fn home_note(_: &'static str) -> &'static str {
@@ -166,10 +136,6 @@ impl EditsUnits for Dial {
         })
     }
 
-    fn no_such_kind(kind: &str) -> String {
-        tr!("There is no unit “{model}”.", model = kind)
-    }
-
     fn tip(response: Response, _: &Face, unit: &BaseUnit, data: &Data) {
         if let Some(model) = data.content::<Self>().model(&unit.model) {
             click_dial::tip(response, model, "");
@@ -191,10 +157,6 @@ impl EditsUnits for Dial {
             dial: Some(dial::scene::fresh(model)),
             ..mini
         })
-    }
-
-    fn copy_tip() -> &'static str {
-        tr!("Another unit of the same kind.")
     }
 
     fn draw_unit(ui: &mut Ui, editing: &mut Editing, at: UnitAt, unit: &BaseUnit, cx: &mut Cx<'_>) {
