@@ -145,6 +145,12 @@ pub trait Edits: EditsUnits + Shelf {
         let _ = (editing, at, end, hex);
     }
 
+    /// The conditions that an environment brings, by their names.
+    fn conditions(env: &Environment) -> Vec<&'static str> {
+        let _ = env;
+        Vec::new()
+    }
+
     /// The part of the page of the battle that is theirs: type, length, victory.
     fn draw_outline(ui: &mut Ui, editing: &mut Editing, cx: &mut Cx<'_>);
 
@@ -261,6 +267,8 @@ pub trait InEditor {
 
     /// The catalogue that units are taken from.
     fn draw_palette(&self, ui: &mut Ui, editing: &mut Editing, cx: &mut Cx<'_>);
+    /// See [`Edits::conditions`].
+    fn conditions(&self, env: &Environment) -> Vec<&'static str>;
     /// See [`Edits::draw_outline`].
     fn draw_outline(&self, ui: &mut Ui, editing: &mut Editing, cx: &mut Cx<'_>);
     /// See [`Edits::draw_conditions`].
@@ -405,6 +413,10 @@ impl<R: Edits> InEditor for Of<R> {
 
     fn draw_palette(&self, ui: &mut Ui, editing: &mut Editing, cx: &mut Cx<'_>) {
         shelf::<R>(ui, editing, cx);
+    }
+
+    fn conditions(&self, env: &Environment) -> Vec<&'static str> {
+        R::conditions(env)
     }
 
     fn draw_outline(&self, ui: &mut Ui, editing: &mut Editing, cx: &mut Cx<'_>) {

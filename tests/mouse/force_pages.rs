@@ -9,8 +9,11 @@ use hexlance::{
     theme::HudHits,
 };
 use hexlance_dial::Dial;
-use hexlance_rules::{AbilityId, ChampionSetup, CommandSetup, SideId, ustr};
-use hexlance_strike::{Strike, builder, forces};
+use hexlance_rules::{AbilityId, SideId, ustr};
+use hexlance_strike::{
+    Strike, builder, forces,
+    form::{ChampionSetup, CommandSetup},
+};
 
 use super::table::{self, Table};
 

@@ -5,11 +5,12 @@ use hexlance::{
     hud::{HudState, MenuPage},
     screens::{At, CodexLook, ForceDesk, ForceLibrary, Screen, SetupState},
 };
-use hexlance_rules::{CommandSetup, FormationType};
 use hexlance_strike::{
     Strike,
     builder::{self, Draw},
     forces,
+    form::CommandSetup,
+    model::formation::FormationType,
 };
 
 use super::table::{self, Table};

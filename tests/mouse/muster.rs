@@ -165,7 +165,7 @@ fn everything_is_said_of_a_unit_on_its_page() {
         .own::<hexlance_strike::Strike>()
         .expect("their own")
         .kind;
-    assert_eq!(kind, hexlance_rules::FormationKind::Star);
+    assert_eq!(kind, hexlance_strike::model::formation::FormationKind::Star);
 }
 
 #[test]

@@ -3,8 +3,8 @@
 use bevy::prelude::KeyCode;
 use hexlance::editor::desk::{Mode, Page, Pick, Placing, units};
 use hexlance_board::{Edge, Hex};
-use hexlance_rules::{Effect, Extras, Light, Occasion, Player, Role, Things, UnitForm, Zone};
-use hexlance_strike::Strike;
+use hexlance_rules::{Effect, Extras, Light, Occasion, Player, Things, UnitForm, Zone};
+use hexlance_strike::{Strike, model::mission::Role};
 
 use super::{
     editor::{at, editing, plain},

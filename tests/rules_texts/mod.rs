@@ -65,13 +65,13 @@ const MADE: [&str; 12] = [
     "board/src/hex.rs",
     "board/src/printable.rs",
     "dial/src/equipment.rs",
-    "rules/src/environment.rs",
     "rules/src/form.rs",
     "rules/src/limits.rs",
     "rules/src/problem.rs",
     "strike/src/card/values.rs",
     "strike/src/concealment.rs",
     "strike/src/mission/kinds.rs",
+    "strike/src/model/condition.rs",
     "strike/src/special.rs",
 ];
 

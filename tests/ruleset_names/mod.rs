@@ -1,6 +1,8 @@
 //! No shared file names a ruleset by its crate or its type: `main` registers rulesets, and what is shared asks them by
 //! traits.
 
+mod numbers;
+
 use std::{collections::BTreeSet, fs, path::Path, str::FromStr};
 
 use proc_macro2::{TokenStream, TokenTree};

@@ -15,8 +15,10 @@ use hexlance_ai::{
     LEVELS,
     strike::{Good, Player, Temper, play, player},
 };
-use hexlance_rules::{AbilityId, CommandSetup, DiceSource};
-use hexlance_strike::{Battle, content::Content, read, setup::Setup, state::Losses};
+use hexlance_rules::{AbilityId, DiceSource};
+use hexlance_strike::{
+    Battle, content::Content, form::CommandSetup, read, setup::Setup, state::Losses,
+};
 
 #[path = "../tests/common/mod.rs"]
 mod common;

@@ -14,11 +14,12 @@ use std::{
     time::Instant,
 };
 
-use hexlance_rules::{FormationType, Ruleset};
+use hexlance_rules::Ruleset;
 use hexlance_strike::{
     Battle, Recording, Strike,
     content::Content,
     event::{ArrivalEvent, Event, HappeningEvent, WeatherEvent},
+    model::formation::FormationType,
     state::Ending,
 };
 

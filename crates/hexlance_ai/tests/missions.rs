@@ -6,15 +6,14 @@ use std::sync::{
 };
 
 use hexlance_board::{Board, Hex};
-use hexlance_rules::{
-    AbilityId, CargoSetup, CommandSetup, Homes, MineKind, MineSupply, ObjectiveSetup, Role,
-    ScenarioKind, SideId, Zone,
-};
+use hexlance_rules::{AbilityId, CargoSetup, MineKind, MineSupply, ObjectiveSetup, SideId, Zone};
 use hexlance_strike::{
     Battle,
     content::Content,
     event::{ArrivalEvent, AttackEvent, Event, MissionEvent, MoveEvent, SetupEvent},
+    form::CommandSetup,
     mission::kinds::{Brief, arrange},
+    model::mission::{Homes, Role, ScenarioKind},
     setup::{Setup, Sheets},
     state::Ending,
 };

@@ -15,8 +15,8 @@ use hexlance_ai::{
 };
 use hexlance_board::{Direction, Hex};
 use hexlance_rules::{
-    AbilityId, CommandSetup, Dice, DiceSource, Effect, Environment, EventSetup, Light, MineKind,
-    MineSupply, Occasion, Role, SideId, View, Zone,
+    AbilityId, Dice, DiceSource, Effect, Environment, EventSetup, Light, MineKind, MineSupply,
+    Occasion, SideId, View, Zone,
 };
 use hexlance_strike::{
     Battle,
@@ -25,7 +25,9 @@ use hexlance_strike::{
     content::Content,
     event::{ArrivalEvent, Event, ForceEvent, HappeningEvent, HiddenEvent, MineEvent, Roll},
     forces::ForceAct,
+    form::CommandSetup,
     go::Wait,
+    model::mission::Role,
     movement::Scratch,
     question::Question,
     read,

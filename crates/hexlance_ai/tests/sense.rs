@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use hexlance_ai::strike::{Player, player, to_act, wish};
 use hexlance_board::{Arc as Bearing, Board, Direction, Hex};
-use hexlance_rules::{AbilityId, DiceSource, Expiry, Gale, SideId, UnitId};
+use hexlance_rules::{AbilityId, DiceSource, Gale, SideId, UnitId};
 use hexlance_strike::{
     Battle,
     aero::{AirZone, Band, Bomb, Flight, FlightPath, Manoeuvre},
@@ -14,6 +14,7 @@ use hexlance_strike::{
     command::{AttackOrder, Command, MoveOption},
     content::Content,
     event::{AirEvent, Event},
+    model::status::Expiry,
     question::Question,
     read,
     setup::{MidTurn, MidUnit, OffBoard, Setup, SpaSetup, StatusSetup, UnitSetup},
@@ -603,7 +604,7 @@ fn a_crippled_fighter_goes_home_and_flak_fires_at_what_passes() {
         by: None,
         ability: None,
         since: Some(1),
-        expiry: hexlance_rules::Expiry::Battle,
+        expiry: hexlance_strike::model::status::Expiry::Battle,
         value: 0,
     };
     let state = MidUnit {

@@ -12,7 +12,7 @@ use crate::{AbilityId, Message, message::Arg};
 pub struct Tag {
     /// What players read, such as "Stood still".
     pub name: &'static str,
-    /// The rule's number, such as "R6.3".
+    /// The rule's number in the ruleset's own count.
     pub rule: &'static str,
 }
 

@@ -67,7 +67,7 @@ impl Occasion {
 pub enum Effect {
     /// All sides are told.
     Message(String),
-    /// Units, by name, that wait for it come onto the map over an edge of their side (R16.7.1), from the next turn on;
+    /// Units, by name, that wait for it come onto the map over an edge of their side, from the next turn on;
     /// at the beginning of a turn from that turn on.
     Reinforce(Vec<String>),
     /// Light, weather and wind become these; the rest of the conditions stays.

@@ -9,7 +9,6 @@
 //! and that is what saving, undoing, replaying and branching are. Nothing here draws.
 #![deny(missing_docs)]
 
-mod ability;
 mod agenda;
 mod battle;
 mod breakdown;
@@ -22,9 +21,7 @@ mod environment;
 mod extras;
 mod features;
 mod flat;
-mod force;
 mod form;
-mod formation;
 mod happening;
 mod ids;
 mod interned;
@@ -53,24 +50,18 @@ mod unit_form;
 mod view;
 mod zone;
 
-pub use ability::{AbilityKind, Cost};
 pub use agenda::{Agenda, Flow};
 pub use battle::{Battle, Context, Entry, Logged, Ruleset, SetupError, SubmitError, UndoError};
 pub use breakdown::{Breakdown, Ignored, Part, Source, Tag};
 pub use data_files::{CatalogueReader, data_text, from_ron, ron_options};
 pub use decision::{Choice, Decision};
 pub use dice::{Dice, DiceSource, Misfit};
-pub use environment::{
-    Air, Atmosphere, Condition, Environment, EnvironmentFault, Gale, Gravity, Light, Temperature,
-    Weather,
-};
+pub use environment::{Air, Atmosphere, Environment, Gale, Gravity, Light, Temperature, Weather};
 pub use extras::{Extras, Form, NoExtras, ReadForm, ThingAt};
 pub use features::features;
-pub use force::{Benefit, ChampionSetup, CommandSetup, GiftSetup, Region};
 pub use form::{
     MOST_HEXES, MOST_LISTED, MOST_UNITS, at_most, excess, faults_of_sides, hexes_of, misnamed, once,
 };
-pub use formation::FormationType;
 pub use happening::{Effect, EventSetup, Occasion};
 pub use hexlance_board::{
     Arg, Joint, LARGEST_CARD, LARGEST_SCENARIO, LARGEST_TEXT, List, Message, Signed, Term, Within,
@@ -88,13 +79,13 @@ pub use recording::{RECORDING_VERSION, Recording, RecordingError, ReplayError, R
 pub use refusal::Refusal;
 pub use renamed::Renamed;
 pub use scenario::{
-    Briefing, Bulk, CargoSetup, ForceSetup, FormationKind, FormationSetup, Homes, MapSetup,
-    ObjectiveSetup, Player, Role, Scenario, ScenarioKind, SheetSetup, SideSetup, Victory, Zone,
+    Briefing, Bulk, CargoSetup, ForceSetup, FormationSetup, MapSetup, ObjectiveSetup, Player,
+    Scenario, SheetSetup, SideSetup, Zone,
 };
 pub use scenario_text::{STYLE, header_of, scenario_to_text};
 pub use side::{Force, Formation, Side, Sides};
 pub use spot::{Spot, hex_of, spot_of};
-pub use status::{Expiry, Status, Statuses};
+pub use status::{Status, Statuses};
 pub use text::usual;
 pub use things::{Things, ThingsMut};
 pub use timetable::{Enter, Leave, Timetable};

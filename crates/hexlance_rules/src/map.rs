@@ -27,7 +27,7 @@ pub struct ResolvedMap {
     /// Hexes by axial coordinates.
     #[serde(deserialize_with = "once")]
     pub hexes: BTreeMap<Hex, String>,
-    /// How its sheets lie, if it is made of mapsheets (R17.1.4).
+    /// How its sheets lie, if it is made of mapsheets.
     #[serde(default)]
     pub sheets: Option<Sheets>,
 }
@@ -170,7 +170,7 @@ fn inline_map(map: ResolvedMap) -> Result<ResolvedMap, Vec<Problem>> {
     }
 }
 
-/// A map joined of sheets of one size (R17.1.4).
+/// A map joined of sheets of one size.
 fn sheets_map(
     across: u16,
     sheets: &[SheetSetup],

@@ -1,11 +1,11 @@
-//! Minefields as a scenario describes them (R5.7).
+//! Minefields as a scenario describes them, in those games that have them.
 
 use hexlance_board::Hex;
 use serde::{Deserialize, Serialize};
 
 use crate::{Message, Zone, limits, say};
 
-/// What lies in a minefield (R5.7.3).
+/// What lies in a minefield.
 #[derive(
     Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
 )]
@@ -57,7 +57,7 @@ pub struct MinefieldSetup {
     /// What lies in it.
     #[serde(default, skip_serializing_if = "crate::usual")]
     pub kind: MineKind,
-    /// 1 to 5 (R5.7.1).
+    /// How thick it lies, 1 to 5.
     #[serde(deserialize_with = "limits::within::<_, _, 0, 9>")]
     pub density: u8,
     /// Known to everybody from the start.
@@ -65,7 +65,7 @@ pub struct MinefieldSetup {
     pub revealed: bool,
 }
 
-/// Mines that a side lays in secret before units are set up (R5.7.8, R17.1.1, step S4).
+/// Mines that a side lays in secret before units are set up.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct MineSupply {

@@ -10,25 +10,6 @@ use serde::{Deserialize, Serialize};
 
 use crate::{Environment, EventSetup, Form, Lesson, ReadForm, flat::form, form::once, limits};
 
-/// Attacker or Defender (R17.1).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub enum Role {
-    /// The Attacker.
-    Attacker,
-    /// The Defender, who sets up and chooses first (R3.2.6).
-    Defender,
-}
-
-impl Role {
-    /// What players read.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Role::Attacker => "Attacker",
-            Role::Defender => "Defender",
-        }
-    }
-}
-
 /// Who plays a side unless the players say otherwise in setup.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Player {
@@ -79,7 +60,7 @@ pub enum MapSetup {
         )]
         hexes: BTreeMap<Hex, String>,
     },
-    /// Mapsheets of one size, joined row by row from the north-west (R17.1.4).
+    /// Mapsheets of one size, joined row by row from the north-west.
     Sheets {
         /// How many lie side by side.
         across: u16,
@@ -99,7 +80,7 @@ pub struct SheetSetup {
     pub turned: bool,
 }
 
-/// Hexes where a side may set up (R17.1.2).
+/// Hexes where a side may set up.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Zone {
     /// At most that many hexes from an edge, the edge row counted.
@@ -119,70 +100,6 @@ pub enum Zone {
     /// Anywhere.
     #[default]
     Anywhere,
-}
-
-/// How a group of units is named (R14.1.1).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub enum FormationKind {
-    /// Four units.
-    #[default]
-    Lance,
-    /// Five units.
-    Star,
-    /// Six units.
-    LevelII,
-    /// Two aerospace units.
-    AirLance,
-    /// Six aerospace units.
-    Squadron,
-}
-
-impl FormationKind {
-    /// How many units a full one has.
-    pub const fn size(self) -> usize {
-        match self {
-            FormationKind::Lance => 4,
-            FormationKind::Star => 5,
-            FormationKind::LevelII | FormationKind::Squadron => 6,
-            FormationKind::AirLance => 2,
-        }
-    }
-
-    /// All kinds.
-    pub const ALL: [FormationKind; 5] = [
-        FormationKind::Lance,
-        FormationKind::Star,
-        FormationKind::LevelII,
-        FormationKind::AirLance,
-        FormationKind::Squadron,
-    ];
-
-    /// The name players read.
-    pub const fn name(self) -> &'static str {
-        match self {
-            FormationKind::Lance => "Lance",
-            FormationKind::Star => "Star",
-            FormationKind::LevelII => "Level II",
-            FormationKind::AirLance => "Air Lance",
-            FormationKind::Squadron => "Squadron",
-        }
-    }
-
-    /// The name in the middle of a sentence.
-    pub const fn with_article(self) -> &'static str {
-        match self {
-            FormationKind::Lance => "a lance",
-            FormationKind::Star => "a Star",
-            FormationKind::LevelII => "a Level II",
-            FormationKind::AirLance => "an air lance",
-            FormationKind::Squadron => "a squadron",
-        }
-    }
-
-    /// Whether it is one of aircraft.
-    pub const fn is_aerospace(self) -> bool {
-        matches!(self, FormationKind::AirLance | FormationKind::Squadron)
-    }
 }
 
 form! {
@@ -236,89 +153,7 @@ impl<U: ReadForm> Default for ForceSetup<U> {
     }
 }
 
-/// Type of a scenario (R17.3): it says what the sides are, where they begin, and what they fight for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-pub enum ScenarioKind {
-    /// R17.3.1.
-    StandUpFight,
-    /// R17.3.2.
-    HideAndSeek,
-    /// R17.3.3.
-    HoldTheLine,
-    /// R17.3.4.
-    Breakthrough,
-    /// R17.3.5.
-    Extraction,
-    /// R17.3.6.
-    Chase,
-    /// R17.3.7: buildings are to be destroyed.
-    BaseAssault,
-    /// R17.3.7: buildings are to be held.
-    BaseCapture,
-    /// R17.3.8.
-    Recon,
-    /// R17.3.9.
-    Ambush,
-    /// R17.3.10.
-    Meeting,
-}
-
-impl ScenarioKind {
-    /// All types, in the order of the rules.
-    pub const ALL: [ScenarioKind; 11] = [
-        ScenarioKind::StandUpFight,
-        ScenarioKind::HideAndSeek,
-        ScenarioKind::HoldTheLine,
-        ScenarioKind::Breakthrough,
-        ScenarioKind::Extraction,
-        ScenarioKind::Chase,
-        ScenarioKind::BaseAssault,
-        ScenarioKind::BaseCapture,
-        ScenarioKind::Recon,
-        ScenarioKind::Ambush,
-        ScenarioKind::Meeting,
-    ];
-
-    /// The name players read.
-    pub const fn name(self) -> &'static str {
-        match self {
-            ScenarioKind::StandUpFight => "Stand-up fight",
-            ScenarioKind::HideAndSeek => "Hide and seek",
-            ScenarioKind::HoldTheLine => "Hold the line",
-            ScenarioKind::Breakthrough => "Breakthrough",
-            ScenarioKind::Extraction => "Extraction",
-            ScenarioKind::Chase => "Chase",
-            ScenarioKind::BaseAssault => "Base assault",
-            ScenarioKind::BaseCapture => "Base capture",
-            ScenarioKind::Recon => "Recon",
-            ScenarioKind::Ambush => "Ambush",
-            ScenarioKind::Meeting => "Meeting engagement",
-        }
-    }
-
-    /// The rule that describes it.
-    pub const fn rule(self) -> &'static str {
-        match self {
-            ScenarioKind::StandUpFight => "R17.3.1",
-            ScenarioKind::HideAndSeek => "R17.3.2",
-            ScenarioKind::HoldTheLine => "R17.3.3",
-            ScenarioKind::Breakthrough => "R17.3.4",
-            ScenarioKind::Extraction => "R17.3.5",
-            ScenarioKind::Chase => "R17.3.6",
-            ScenarioKind::BaseAssault | ScenarioKind::BaseCapture => "R17.3.7",
-            ScenarioKind::Recon => "R17.3.8",
-            ScenarioKind::Ambush => "R17.3.9",
-            ScenarioKind::Meeting => "R17.3.10",
-        }
-    }
-
-    /// Whether one side attacks and the other defends.
-    pub const fn has_roles(self) -> bool {
-        !matches!(self, ScenarioKind::StandUpFight | ScenarioKind::Meeting)
-    }
-}
-
-/// A place that somebody fights for (R17.3).
+/// A place that somebody fights for.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ObjectiveSetup {
@@ -341,18 +176,6 @@ const fn one() -> u16 {
 
 const fn is_one(points: &u16) -> bool {
     *points == one()
-}
-
-/// How home edges are found (R17.1.2).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub enum Homes {
-    /// As the sides say.
-    #[default]
-    Given,
-    /// The Defender chooses one of the long edges; the other side has the opposite one.
-    Chosen,
-    /// A die decides.
-    Rolled,
 }
 
 form! {
@@ -397,19 +220,19 @@ impl<U: ReadForm> Default for SideSetup<U> {
     }
 }
 
-/// Whether a piece of cargo is larger than any Size (R1.1.2).
+/// Whether a piece of cargo is larger than any Size.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Bulk {
     /// It has a Size.
     #[default]
     Usual,
-    /// As large as a unit with LG.
+    /// Larger than a unit of the largest Size.
     Large,
-    /// As large as a unit with VLG.
+    /// Larger still.
     VeryLarge,
 }
 
-/// A piece of cargo on the map (R16.4), which may be an objective (R17.3.5).
+/// A piece of cargo on the map, which may be an objective.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct CargoSetup {
@@ -448,16 +271,6 @@ pub struct CargoSetup {
     /// Name of the only side for which it counts.
     #[serde(default, skip_serializing_if = "crate::usual")]
     pub wanted_by: Option<String>,
-}
-
-/// How a scenario is won (R17.2).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub enum Victory {
-    /// Point value of enemy units destroyed or captured; within a tenth of the larger score it is a draw (R17.2.2).
-    #[default]
-    Score,
-    /// The last side with active units.
-    LastStanding,
 }
 
 form! {

@@ -1,33 +1,27 @@
-//! Sides, forces and formations of a running battle (R0.4, R14.1).
+//! Sides, forces and formations of a running battle.
 
 use bevy_ecs::prelude::Resource;
 use hexlance_board::Edge;
 use serde::Serialize;
 
-use crate::{FormationKind, Role, SideId, UnitId};
+use crate::{SideId, UnitId};
 
-/// A group of units within a force (R14.1).
+/// A group of units within a force.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Formation {
     /// Its name.
     pub name: String,
-    /// Lance, Star, Level II.
-    pub kind: FormationKind,
     /// Its units.
     pub units: Vec<UnitId>,
-    /// Its commander (R14.4.1).
-    pub commander: Option<UnitId>,
 }
 
-/// The roster of one player (R0.4.6).
+/// The roster of one player.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Force {
     /// Its name.
     pub name: String,
     /// Its formations.
     pub formations: Vec<Formation>,
-    /// Its commander (R14.4.1).
-    pub commander: Option<UnitId>,
 }
 
 /// All forces that fight together.
@@ -38,14 +32,10 @@ pub struct Side {
     /// The team it belongs to: sides of one team are allied. Without one it fights for itself.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub team: Option<String>,
-    /// Attacker, Defender or none.
-    pub role: Option<Role>,
     /// The edge it comes from and withdraws to.
     pub home: Option<Edge>,
     /// Its forces.
     pub forces: Vec<Force>,
-    /// Index of the force whose abilities act on Initiative.
-    pub leading: usize,
 }
 
 /// The sides of the battle, by [`SideId`].

@@ -1,4 +1,4 @@
-//! Timed states of a unit, with the unit that caused them and the moment they end (R18.2, R3.6).
+//! Timed states of a unit, with the unit that caused them. When they end, the ruleset says.
 
 use bevy_ecs::prelude::Component;
 use serde::{Deserialize, Serialize};
@@ -6,22 +6,9 @@ use smallvec::SmallVec;
 
 use crate::{AbilityId, UnitId, Ustr};
 
-/// When a status ends by itself.
+/// One status of a unit. `E` is how the ruleset says when it ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub enum Expiry {
-    /// At the end of this turn (R3.6.1).
-    EndOfTurn(u16),
-    /// When the Combat Phase of this turn starts (R3.6.2).
-    CombatPhaseOf(u16),
-    /// When a rule says so, checked by the ability that gave it.
-    ByRule,
-    /// Never.
-    Battle,
-}
-
-/// One status of a unit.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub struct Status {
+pub struct Status<E> {
     /// Its kind, such as `intimidated`.
     pub kind: Ustr,
     /// The unit that caused it.
@@ -31,23 +18,29 @@ pub struct Status {
     /// The turn it began.
     pub since: u16,
     /// When it ends.
-    pub expiry: Expiry,
+    pub expiry: E,
     /// A number that belongs to it, 0 where it has none.
     pub value: i16,
 }
 
 /// The statuses of a unit, in the order gained.
-#[derive(Component, Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub struct Statuses(pub SmallVec<[Status; 2]>);
+#[derive(Component, Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Statuses<E: Send + Sync + 'static>(pub SmallVec<[Status<E>; 2]>);
 
-impl Statuses {
+impl<E: Send + Sync + 'static> Default for Statuses<E> {
+    fn default() -> Self {
+        Self(SmallVec::new())
+    }
+}
+
+impl<E: Send + Sync + 'static> Statuses<E> {
     /// Whether it has a status of a kind.
     pub fn has(&self, kind: Ustr) -> bool {
         self.0.iter().any(|s| s.kind == kind)
     }
 
     /// The statuses of a kind.
-    pub fn of(&self, kind: Ustr) -> impl Iterator<Item = &Status> {
+    pub fn of(&self, kind: Ustr) -> impl Iterator<Item = &Status<E>> {
         self.0.iter().filter(move |s| s.kind == kind)
     }
 

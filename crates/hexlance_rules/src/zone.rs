@@ -1,4 +1,4 @@
-//! Which hexes of a map a zone is (R17.1.2, D15.2).
+//! Which hexes of a map a zone is.
 
 use hexlance_board::{Board, Direction, Edge, Hex};
 

@@ -5,14 +5,17 @@ use std::{path::Path, sync::Arc};
 
 use hexlance_board::{Board, BoardFile, Hex};
 use hexlance_rules::{
-    DiceSource, Environment, ForceSetup, FormationKind, FormationSetup, Player, Role, SideId,
-    SideSetup, UnitId, Victory, Zone,
+    DiceSource, Environment, ForceSetup, FormationSetup, Player, SideId, SideSetup, UnitId, Zone,
 };
 use hexlance_strike::{
     Battle,
     card::{Card, DamageLine, Legs, MoveMode, UnitType},
     command::MoveOption,
     content::Content,
+    model::{
+        formation::FormationKind,
+        mission::{Role, Victory},
+    },
     movement::{Scratch, reach},
     setup::{FormationRules, MidTurn, ResolvedMap, Setup, SideRules, UnitSetup},
     special::Specials,

@@ -3,19 +3,21 @@
 //! An ability is a list of [`Modifier`]s (what number, when, how much), [`Reroll`]s, [`Aura`]s, [`Grant`]s and so on.
 //! What this vocabulary cannot say is a hook: a Rust module under [`crate::abilities`] registered under the ability's id.
 
+mod cost;
 mod eligible;
 mod terrain;
 
-use hexlance_rules::{AbilityId, AbilityKind, Condition, Cost, Role, Ustr, limits};
+use hexlance_rules::{AbilityId, Ustr, limits};
 use serde::{Deserialize, Serialize};
 
 pub use crate::model::attack::Edge;
 use crate::{
     card::{Bracket, Legs, MoveMode, UnitType},
     control::ControlCause,
-    model::{artillery::FireMode, munition::Munition},
+    model::{artillery::FireMode, condition::Condition, mission::Role, munition::Munition},
     special::{Code, Specials},
 };
+pub use cost::{AbilityKind, Cost};
 pub use eligible::eligible;
 pub use terrain::is_kind;
 
@@ -142,7 +144,7 @@ pub struct CommandRule {
     /// What is chosen with it.
     pub choices: Vec<Chosen>,
     /// Benefits of the environment that can be picked; all three if none is named.
-    pub benefits: Vec<hexlance_rules::Benefit>,
+    pub benefits: Vec<crate::form::Benefit>,
     /// The environment that it is for, where that is not chosen.
     pub environs: Environs,
 }

@@ -6,20 +6,22 @@ use std::collections::BTreeMap;
 
 use bevy_ecs::{prelude::Resource, world::World};
 use hexlance_board::{Direction, Ground, Hex};
-use hexlance_rules::{
-    Breakdown, Condition, Expiry, Light, Refusal, SideId, Status, Tag, UnitId, Ustr, interned, say,
-};
+use hexlance_rules::{Breakdown, Light, Refusal, SideId, Tag, UnitId, Ustr, interned, say};
 
 use crate::{
     Ctx,
     ability::{Grant, Penalty},
     attack::to_hit,
     card::{MoveMode, UnitType},
-    conditions,
+    conditions::{self, Felt},
     control::{Control, ControlCause, ControlStep},
     damage,
     environment::wind,
     go,
+    model::{
+        condition::Condition,
+        status::{Expiry, Status},
+    },
     physical::displace,
     place::{base_level, prohibited},
     read::{self, UnitRead},

@@ -1,15 +1,17 @@
 //! What a battle begins with, as data: units as a scenario describes them, and the setup that stands alone.
 
+mod command;
 mod extras;
 
+pub use command::{Benefit, ChampionSetup, CommandSetup, GiftSetup, Region};
 pub use extras::{BattleRules, ForceRules, FormationRules, SideRules};
 
 use std::collections::BTreeMap;
 
 use hexlance_board::{Direction, Hex};
 use hexlance_rules::{
-    AbilityId, CargoSetup, Condition as Weathering, Environment, EventSetup, Expiry, Homes, Lesson,
-    MinefieldSetup, Region, ResolvedMap, SideId, SideSetup, UnitForm, Victory, limits, usual,
+    AbilityId, CargoSetup, Environment, EventSetup, Lesson, MinefieldSetup, ResolvedMap, SideId,
+    SideSetup, UnitForm, limits, usual,
 };
 use serde::{Deserialize, Serialize};
 
@@ -18,7 +20,9 @@ use crate::{
     model::{
         air::{Flight, FlightPath},
         bombs::Bomb,
-        mission::MissionSetup,
+        condition::Condition as Weathering,
+        mission::{Homes, MissionSetup, Victory},
+        status::Expiry,
     },
     state::{Critical, Fate, Motion, Motive, OptionalRules, Phase},
 };

@@ -3,9 +3,7 @@
 mod event;
 
 use bevy_ecs::world::World;
-use hexlance_rules::{
-    AbilityId, Breakdown, Enter, Expiry, Refusal, SideId, Status, Tag, Timetable, UnitId, say,
-};
+use hexlance_rules::{AbilityId, Breakdown, Enter, Refusal, SideId, Tag, Timetable, UnitId, say};
 
 use crate::{
     Ctx,
@@ -18,6 +16,7 @@ use crate::{
     model::{
         attack::{Attack, Marking},
         gear::Targeting,
+        status::{Expiry, Status},
     },
     moments::{EndPhase, Rule},
     read::{self, UnitRead},

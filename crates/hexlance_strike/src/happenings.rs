@@ -22,6 +22,7 @@ use crate::{
     aero::{AirEvent, AirStep},
     arrival::{ArrivalEvent, ArrivalStep},
     cargo::CargoEvent,
+    conditions::Felt,
     drops::DropEvent,
     environment::{WeatherEvent, harm, wind},
     event::Event,

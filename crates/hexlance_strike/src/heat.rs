@@ -4,7 +4,7 @@ mod event;
 
 use bevy_ecs::world::World;
 use hexlance_board::Ground;
-use hexlance_rules::{Breakdown, Expiry, Status, Tag, Timetable, UnitId, Ustr, interned};
+use hexlance_rules::{Breakdown, Tag, Timetable, UnitId, Ustr, interned};
 
 use crate::{
     Ctx, Steps,
@@ -12,6 +12,7 @@ use crate::{
     damage,
     environment::harm,
     hurt::HurtEvent,
+    model::status::{Expiry, Status},
     moments::{EndPhase, Rule},
     read::{self, UnitRead},
     roll::{Roll, RollFor},

@@ -3,11 +3,12 @@
 mod step;
 
 use bevy_ecs::world::World;
-use hexlance_rules::{Message, Statuses, UnitId};
+use hexlance_rules::{Message, UnitId};
 use serde::Serialize;
 
 use crate::{
     change::{each_unit, edit, track_large},
+    model::status::Statuses,
     read,
     state::{
         Acts, Armor, Critical, Fate, Hurt, Injuries, Injury, Loss, Losses, Pending, Place, Scored,

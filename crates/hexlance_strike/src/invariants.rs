@@ -17,7 +17,7 @@ use crate::{
     artillery::{self, Artillery, ArtilleryEvent},
     attack::munition,
     cargo::{self, ItemPlace},
-    conditions,
+    conditions::{self, Felt},
     environment::{harm, wind},
     event::Event,
     forces::{self, designate},

@@ -7,8 +7,7 @@ mod step;
 use bevy_ecs::world::World;
 use hexlance_board::Hex;
 use hexlance_rules::{
-    AbilityId, Breakdown, Expiry, Force, Refusal, Sides, Status, Tag, Timetable, UnitId, Ustr,
-    interned, say,
+    AbilityId, Breakdown, Force, Refusal, Sides, Tag, Timetable, UnitId, Ustr, interned, say,
 };
 use serde::{Deserialize, Serialize};
 
@@ -19,11 +18,14 @@ use crate::{
     forces,
     hurt::HurtEvent,
     initiative,
-    model::attack::{Attack, Target},
+    model::{
+        attack::{Attack, Target},
+        status::{Expiry, Status},
+    },
     moments::{EndPhase, Rule},
     read::{self, UnitRead},
     roll::{Roll, RollFor},
-    sides::TwoSides,
+    sides::{self, TwoSides},
     state::{Fate, Frame, Losses},
     status::StatusEvent,
 };
@@ -212,11 +214,13 @@ fn causes(world: &World, u: &UnitRead<'_>) -> Vec<MoraleCause> {
     }
     let turn = read::turn(world).number;
     if let (Some(force), Some(here)) = (force_of(world, u), u.hex()) {
+        let of = read::side_of(world, u.id);
+        let commander = sides::commander(world, of.side, of.force);
         let fell_near = world.resource::<Losses>().0.iter().any(|loss| {
             let near = loss
                 .at
                 .is_some_and(|spot| spot.hex.distance(here) <= AROUND);
-            Some(loss.unit) == force.commander
+            Some(loss.unit) == commander
                 && loss.turn == turn
                 && loss.fate == Fate::Destroyed
                 && near

@@ -12,15 +12,15 @@ use bevy_ecs::{
 };
 use hexlance_board::{Board, Cell, Direction, Eye, Ground, Hex, Sight};
 use hexlance_rules::{
-    AbilityId, Environment, Refusal, Roster, SideId, SideOf, Sides, Statuses, Unit, UnitId, Ustr,
-    interned, say,
+    AbilityId, Environment, Refusal, Roster, SideId, SideOf, Sides, Unit, UnitId, Ustr, interned,
+    say,
 };
 
 use crate::{
     ability::{Grant, Quantity},
     card::{Card, Damage, Legs, MoveMode, UnitType, half_move, tmm_of_move},
     conditions,
-    model::air::Flight,
+    model::{air::Flight, status::Statuses},
     modes,
     special::{Code, Special},
     state::{

@@ -18,6 +18,7 @@ pub mod lesson;
 mod load;
 mod mines;
 mod resolve;
+mod rosters;
 mod rules;
 mod spas;
 mod stages;

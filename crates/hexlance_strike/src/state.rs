@@ -10,9 +10,7 @@ use std::{
 
 use bevy_ecs::prelude::{Component, Resource};
 use hexlance_board::{Board, Direction, Hex};
-use hexlance_rules::{
-    AbilityId, Condition, Environment, Homes, Message, Region, SideId, UnitId, Victory,
-};
+use hexlance_rules::{AbilityId, Environment, Message, SideId, UnitId};
 use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
 
@@ -21,11 +19,14 @@ use crate::{
     ability::{AbilityDef, Quantity},
     card::{Card, MoveMode},
     command::Work,
+    form::Region,
     model::{
         air::{Flight, FlightPath},
         attack::{Attack, Marking, Target},
         bombs::Load,
+        condition::Condition,
         load::Grip,
+        mission::{Homes, Victory},
     },
     sides::TwoSides,
     special::Code,

@@ -1,10 +1,13 @@
 //! Units get and lose statuses.
 
 use bevy_ecs::world::World;
-use hexlance_rules::{AbilityId, Status, Statuses, UnitId, Ustr};
+use hexlance_rules::{AbilityId, UnitId, Ustr};
 use serde::Serialize;
 
-use crate::change::edit;
+use crate::{
+    change::edit,
+    model::status::{Status, Statuses},
+};
 
 /// Units get and lose statuses.
 #[derive(Clone, Debug, PartialEq, Serialize)]

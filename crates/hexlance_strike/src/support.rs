@@ -7,14 +7,16 @@ use std::{collections::BTreeSet, sync::Arc};
 use bevy_ecs::{prelude::Resource, world::World};
 use hexlance_board::Hex;
 use hexlance_rules::{
-    AbilityId, Choice, Decision, Refusal, Roster, SideId, SideOf, Statuses, Unit, UnitId, say,
+    AbilityId, Choice, Decision, Refusal, Roster, SideId, SideOf, Unit, UnitId, say,
 };
 
 use crate::{
     Ctx, ability,
     card::Card,
     concealment::Disclosed,
-    go, morale,
+    go,
+    model::status::Statuses,
+    morale,
     occupancy::Occupancy,
     place::{base_level, prohibited},
     question::Question,

@@ -2,11 +2,11 @@
 
 use bevy_ecs::{prelude::Resource, world::World};
 use hexlance_board::{Board, Edge, Hex};
-use hexlance_rules::{ScenarioKind, SideId, UnitId};
+use hexlance_rules::{SideId, UnitId};
 
 use crate::{
     form::Setup,
-    model::mission::{Tally, Verdict},
+    model::mission::{ScenarioKind, Tally, Verdict},
     place::turned_zone,
     read,
     sides::TwoSides,

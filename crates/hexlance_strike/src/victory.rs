@@ -4,13 +4,15 @@ mod event;
 mod step;
 
 use bevy_ecs::world::World;
-use hexlance_rules::{
-    Expiry, Leave, Message, SideId, Sides, Status, Timetable, UnitId, Victory, say,
-};
+use hexlance_rules::{Leave, Message, SideId, Sides, Timetable, UnitId, say};
 
 use crate::{
     Ctx, damage, happenings,
     mission::{Tally, score, words},
+    model::{
+        mission::Victory,
+        status::{Expiry, Status},
+    },
     moments::{Rule, Span},
     movement,
     read::{self, UnitRead},

@@ -19,7 +19,7 @@ use std::{borrow::Cow, sync::Arc};
 use bevy_ecs::world::World;
 use hexlance_board::{Board, Direction, Eye, Ground, Hex, Sight, sight};
 use hexlance_rules::{
-    AbilityId, Breakdown, Condition, Gale, Refusal, Ruleset, Side, SideId, Sides, UnitId, View,
+    AbilityId, Breakdown, Gale, Refusal, Ruleset, Side, SideId, Sides, UnitId, View,
 };
 use smallvec::SmallVec;
 
@@ -31,6 +31,7 @@ use crate::{
     attack::{conditions, legal, munition, odds as attack_odds, to_hit},
     card::{Bracket, Damage, MoveMode},
     command::{AttackOrder, Command, MoveOption},
+    conditions::Felt,
     content::Content,
     damage,
     environment::{self, wind},
@@ -44,10 +45,12 @@ use crate::{
     model::{
         artillery::{AreaHex, Shell},
         attack::{Attack, AttackKind, Physical, Target},
+        condition::Condition,
+        mission::Role,
     },
     morale, movement, network, physical, positions,
     read::{self, UnitRead},
-    setup,
+    setup, sides,
     state::{Frame, Hurt, LargeUnits, Loss, Losses, Pending, Phase, Place, Scored, Turn},
 };
 
@@ -116,6 +119,11 @@ impl<'w> SideView<'w> {
     /// What is known of a side itself.
     pub fn side_of(&self, side: SideId) -> Option<&'w Side> {
         self.sides().get(side)
+    }
+
+    /// Whether a side attacks or defends, if it does either.
+    pub fn role_of(&self, side: SideId) -> Option<Role> {
+        sides::role(self.world, side)
     }
 
     /// The forces of a side with their command abilities: no secret (ruling.sca_hot_seat).

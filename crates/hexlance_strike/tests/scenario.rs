@@ -6,10 +6,11 @@ use std::{
 };
 
 use hexlance_board::{Board, BoardFile, Edge, Theme, hex};
-use hexlance_rules::{DiceSource, Scenario, ScenarioKind, Zone};
+use hexlance_rules::{DiceSource, Scenario, Zone};
 use hexlance_strike::{
     Battle, builder,
     content::Content,
+    model::mission::ScenarioKind,
     read, reserves,
     setup::{self, Setup, UnitSetup, diagnose, load_scenario, resolve},
 };

@@ -3,12 +3,13 @@
 use std::{collections::BTreeSet, fs, path::Path, sync::Arc};
 
 use hexlance_board::BoardFile;
-use hexlance_rules::{DiceSource, Scenario, ScenarioKind, SideId, Zone};
+use hexlance_rules::{DiceSource, Scenario, SideId, Zone};
 use hexlance_strike::{
     Battle,
     builder::{needs, roster},
     card::{Card, MoveMode, UnitType},
     content::Content,
+    model::mission::ScenarioKind,
     read,
     setup::{Setup, UnitSetup, deployment_hexes, diagnose, load_scenario, resolve, sets_up},
     state::Place,

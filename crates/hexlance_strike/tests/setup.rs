@@ -4,8 +4,8 @@ use std::{collections::BTreeMap, sync::Arc};
 
 use hexlance_board::{Direction, Edge, Hex, hex};
 use hexlance_rules::{
-    DiceSource, Environment, ForceSetup, FormationKind, FormationSetup, Player, Refusal, Role,
-    SideId, SideSetup, Sides, SubmitError, UnitId, Victory, Zone,
+    DiceSource, Environment, ForceSetup, FormationSetup, Player, Refusal, SideId, SideSetup,
+    SubmitError, UnitId, Zone,
 };
 use hexlance_strike::{
     Battle,
@@ -13,8 +13,13 @@ use hexlance_strike::{
     command::Command,
     content::Content,
     go::Wait,
+    model::{
+        formation::FormationKind,
+        mission::{Role, Victory},
+    },
     read,
     setup::{Condition, FormationRules, ResolvedMap, Setup, SideRules, UnitSetup},
+    sides,
     special::Specials,
     state::{Critical, OptionalRules, Place},
     turn,
@@ -173,13 +178,10 @@ fn the_dearest_unit_commands_unless_another_is_named() {
         vec![cheap(), unit(bellringer()), cheap()],
         vec![unit(bellringer()), named],
     ));
-    let sides = battle.world().resource::<Sides>();
-    let commanders: Vec<_> = sides.0.iter().map(|s| s.forces[0].commander).collect();
+    let world = battle.world();
+    let commanders = [0, 1].map(|side| sides::commander(world, SideId(side), 0));
     assert_eq!(commanders, [Some(UnitId(1)), Some(UnitId(4))]);
-    assert_eq!(
-        sides.0[1].forces[0].formations[0].commander,
-        Some(UnitId(3))
-    );
+    assert_eq!(sides::leader(world, SideId(1), 0, 0), Some(UnitId(3)));
 }
 
 #[test]

@@ -4,13 +4,18 @@ use std::{collections::BTreeSet, fs, path::Path};
 
 use hexlance_board::{BoardFile, Edge, Hex, hex};
 use hexlance_rules::{
-    AbilityId, CargoSetup, CommandSetup, Effect, Environment, EventSetup, FormationType, Gale,
-    Goal, Gravity, Homes, Lesson, LessonStep, MapSetup, MineKind, MineSupply, MinefieldSetup,
-    ObjectiveSetup, Occasion, Role, ScenarioKind, SheetSetup, Zone,
+    AbilityId, CargoSetup, Effect, Environment, EventSetup, Gale, Goal, Gravity, Lesson,
+    LessonStep, MapSetup, MineKind, MineSupply, MinefieldSetup, ObjectiveSetup, Occasion,
+    SheetSetup, Zone,
 };
 use hexlance_strike::{
     aero::{AirZone, Band, Bomb, Flight, FlightPath},
     content::Content,
+    form::CommandSetup,
+    model::{
+        formation::FormationType,
+        mission::{Homes, Role, ScenarioKind},
+    },
     setup::{
         OffBoard, Problem, SpaSetup, Spot, UnitSetup, hex_of, load_scenario, resolve, spot_of,
     },

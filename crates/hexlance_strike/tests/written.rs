@@ -4,11 +4,12 @@ use std::{collections::BTreeMap, fs, path::Path};
 
 use hexlance_board::BoardFile;
 use hexlance_rules::{
-    AbilityId, CommandSetup, SideSetup,
+    AbilityId, SideSetup,
     text::{WIDTH, to_text},
 };
 use hexlance_strike::{
     content::Content,
+    form::CommandSetup,
     setup::{STYLE, UnitSetup, header_of, load_scenario, resolve, scenario_to_text},
 };
 

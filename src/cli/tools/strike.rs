@@ -7,11 +7,11 @@ mod units;
 use std::{borrow::Cow, collections::BTreeMap, path::Path};
 
 use bevy::ecs::world::World;
-use hexlance_rules::{AbilityKind, Cost, SideId, View};
+use hexlance_rules::{SideId, View};
 use hexlance_strike::{
     Battle, Strike,
     abilities::facts::Facts,
-    ability::AbilityDef,
+    ability::{AbilityDef, AbilityKind, Cost},
     builder::{self, Draw, Force},
     card::{Card, UnitType},
     command::Command,

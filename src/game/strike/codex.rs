@@ -1,11 +1,10 @@
 //! What the codex is filled with: abilities of shipped data and mods, with the facts and numbers read off their data.
 
 use hexlance_board::{BuildingClass, Density, Ground, Growth, Woods};
-use hexlance_rules::{AbilityKind, Cost};
 use hexlance_strike::{
     Strike,
     abilities::facts::{Facts, Stage, related},
-    ability::{AbilityDef, Param, Quantity, TerrainKind, When, Whose},
+    ability::{AbilityDef, AbilityKind, Cost, Param, Quantity, TerrainKind, When, Whose},
     card::{Bracket, Card, MoveMode, UnitType},
     movement::{costs::CLOSED, table},
     setup,

@@ -2,8 +2,8 @@
 
 use bevy::prelude::Color;
 use hexlance_board::{Board, Edge, Hex};
-use hexlance_rules::{Message, Role, SideId};
-use hexlance_strike::read;
+use hexlance_rules::{Message, SideId};
+use hexlance_strike::{model::mission::Role, read};
 
 use super::session::Session;
 use crate::{
@@ -25,7 +25,7 @@ pub fn view(session: &Session) -> MissionView {
     });
     let sides = scores.iter().enumerate().map(|(i, (parts, sum))| {
         let side = SideId(i as u8);
-        let role = match view.side_of(side).and_then(|s| s.role) {
+        let role = match view.role_of(side) {
             Some(Role::Attacker) => tr!("Attacker"),
             Some(Role::Defender) => tr!("Defender"),
             None => "",

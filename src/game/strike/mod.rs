@@ -41,7 +41,7 @@ use std::{collections::BTreeMap, sync::Arc};
 
 use bevy::prelude::*;
 use hexlance_board::{Board, Hex};
-use hexlance_rules::{Goal, Lesson, Logged, Role, SideId, UnitId};
+use hexlance_rules::{Goal, Lesson, Logged, SideId, UnitId};
 use hexlance_strike::{
     Strike,
     attack::Target,
@@ -49,6 +49,7 @@ use hexlance_strike::{
     conformance::Check,
     draft::Aim,
     event::{Event, HappeningEvent},
+    model::mission::Role,
     read,
     setup::Setup,
     state::{Field, OptionalRules, Phase},

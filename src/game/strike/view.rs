@@ -3,12 +3,13 @@
 use std::sync::Arc;
 
 use hexlance_board::Hex;
-use hexlance_rules::{Condition, Ruleset, SideId, UnitId, draft::Offers, features};
+use hexlance_rules::{Ruleset, SideId, UnitId, draft::Offers, features};
 use hexlance_strike::{
     Strike, aero,
     draft::keys,
     environment,
     go::Wait,
+    model::condition::Condition,
     movement::zones,
     read::{self, UnitRead},
     state::{Ending, Frame, Phase, Place},

@@ -4,6 +4,7 @@ use hexlance_rules::{AbilityId, Decision};
 use hexlance_strike::{
     ability::{AbilityDef, Chosen, Declaration, Grant, Quantity},
     card::Bracket,
+    model::mission::Role,
     question::Question,
     read,
     view::SideView,
@@ -156,11 +157,11 @@ pub fn becomes(view: &SideView<'_>, decision: &Decision<Question>, answers: &[St
             _ => "keep".to_owned(),
         };
     }
-    let role = view.side_of(view.side()).and_then(|s| s.role);
+    let role = view.role_of(view.side());
     let kind = view.kind().map(|k| k.name());
     let fits = [
-        matches!(role, Some(hexlance_rules::Role::Attacker)).then_some("Attack"),
-        matches!(role, Some(hexlance_rules::Role::Defender)).then_some("Defense"),
+        matches!(role, Some(Role::Attacker)).then_some("Attack"),
+        matches!(role, Some(Role::Defender)).then_some("Defense"),
         kind,
         Some("Improved Combat"),
     ];

@@ -7,13 +7,15 @@ use std::{collections::BTreeSet, path::Path, sync::Arc};
 use hexlance_ai::LEVELS;
 use hexlance_board::{Board, BoardFile, Direction, Edge, Hex};
 use hexlance_rules::{
-    CargoSetup, Effect, Environment, EventSetup, Homes, MapSetup, MineKind, MineSupply,
-    ObjectiveSetup, Occasion, Role, Scenario, ScenarioKind, SheetSetup, SideSetup, Zone,
+    CargoSetup, Effect, Environment, EventSetup, MapSetup, MineKind, MineSupply, ObjectiveSetup,
+    Occasion, Scenario, SheetSetup, SideSetup, Zone,
 };
 use hexlance_strike::{
     builder::{self, Draw, Force},
     card::UnitType,
+    conditions::clashes,
     content::Content,
+    model::mission::{Homes, Role, ScenarioKind},
     setup::{BattleRules, Setup, SideRules, UnitSetup, resolve},
 };
 
@@ -196,7 +198,7 @@ fn weather(c: &mut Chance, before: &Environment) -> Environment {
             wind: c.one_in(2).then_some(wind),
             ..Environment::default().turned_into(&drawn)
         };
-        if before.turned_into(&to).faults().is_empty() {
+        if clashes(&before.turned_into(&to)).is_empty() {
             return to;
         }
     }

@@ -5,17 +5,23 @@ use std::sync::Arc;
 
 use hexlance_board::{Board, Cell, Density, Edge, Ground, Growth, Hex, Woods};
 use hexlance_rules::{
-    AbilityId, AbilityKind, Air, Atmosphere, Benefit, CargoSetup, CommandSetup, Condition,
-    Environment, ForceSetup, FormationKind, FormationSetup, Gale, Gravity, Light, Player, Role,
-    SideSetup, Temperature, Victory, Weather, Zone,
+    AbilityId, Air, Atmosphere, CargoSetup, Environment, ForceSetup, FormationSetup, Gale, Gravity,
+    Light, Player, SideSetup, Temperature, Weather, Zone,
 };
 use hexlance_strike::{
-    ability::{Chosen, Param},
+    ability::{AbilityKind, Chosen, Param},
     aero::{Bomb, Load},
     artillery::GUNS,
     card::{Card, UnitType},
+    conditions::clashes,
     content::Content,
     forces::check::{self, Member},
+    form::{Benefit, CommandSetup},
+    model::{
+        condition::Condition,
+        formation::FormationKind,
+        mission::{Role, Victory},
+    },
     setup::{
         FormationRules, OffBoard, ResolvedMap, Setup, SideRules, SpaSetup, UnitSetup, check_spas,
         eligible,
@@ -235,7 +241,7 @@ pub fn conditions(c: &mut Chance) -> Environment {
         env.earthquakes = vec![1, 2 + c.below(3) as u16];
     }
     for _ in 0..3 {
-        for (field, ..) in env.faults() {
+        for (field, ..) in clashes(&env) {
             match field {
                 "weather" if env.weather.len() > 1 => env.weather.truncate(1),
                 "weather" => env.weather.clear(),
@@ -245,7 +251,7 @@ pub fn conditions(c: &mut Chance) -> Environment {
             }
         }
     }
-    assert!(env.faults().is_empty(), "{:?}", env.faults());
+    assert_eq!(clashes(&env), []);
     env
 }
 
@@ -440,14 +446,14 @@ pub fn with_commands(mut setup: Setup, c: &mut Chance, content: &Content) -> Set
     let all: Vec<_> = content
         .abilities
         .values()
-        .filter(|d| d.kind == hexlance_rules::AbilityKind::Command)
+        .filter(|d| d.kind == hexlance_strike::ability::AbilityKind::Command)
         .map(|d| d.id)
         .collect();
     let picks = [Benefit::Attack, Benefit::Defense];
     let pilots: Vec<_> = content
         .abilities
         .values()
-        .filter(|d| d.kind == hexlance_rules::AbilityKind::Pilot)
+        .filter(|d| d.kind == hexlance_strike::ability::AbilityKind::Pilot)
         .map(|d| d.id)
         .collect();
     for force in setup.sides.iter_mut().flat_map(|s| &mut s.forces) {
@@ -530,7 +536,7 @@ fn abilities(c: &mut Chance, content: &Content, card: &Card, skill: u8) -> Vec<S
         }
         let def = *c.pick(&all);
         let points = match def.cost {
-            hexlance_rules::Cost::PerUse(least, most) => {
+            hexlance_strike::ability::Cost::PerUse(least, most) => {
                 Some(least + c.below(usize::from(most - least) + 1) as u8)
             }
             _ => None,

@@ -5,8 +5,8 @@ use std::{collections::BTreeSet, sync::Arc};
 use bevy_ecs::{entity::Entity, world::World};
 use hexlance_board::Board;
 use hexlance_rules::{
-    Force, Formation, FormationKind, Message, Roster, SetupError, Side, SideId, SideOf, SideSetup,
-    Sides, Unit, UnitId, default_facing, home_edge, say, unit_names,
+    Force, Formation, Message, Roster, SetupError, Side, SideId, SideOf, SideSetup, Sides, Unit,
+    UnitId, default_facing, home_edge, say, unit_names,
 };
 
 use super::{MidTurn, Setup, SetupStep, Standing, UnitSetup, zones};
@@ -399,7 +399,6 @@ fn side_of(side: &SideSetup<UnitSetup<Model>>, index: usize, units: &[Spawned<'_
         formations: (force.formations.iter().enumerate())
             .map(|(g, formation)| Formation {
                 name: formation.name.clone(),
-                kind: FormationKind::default(),
                 units: units
                     .iter()
                     .filter(|u| {
@@ -407,18 +406,14 @@ fn side_of(side: &SideSetup<UnitSetup<Model>>, index: usize, units: &[Spawned<'_
                     })
                     .map(|u| u.id)
                     .collect(),
-                commander: None,
             })
             .collect(),
-        commander: None,
     });
     Side {
         name: side.name.clone(),
         team: side.team.clone(),
-        role: None,
         home: Some(home_edge(side.home, index)),
         forces: forces.collect(),
-        leading: 0,
     }
 }
 

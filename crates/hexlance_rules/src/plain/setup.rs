@@ -15,7 +15,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{Kind, MOST_UNITS, Plain};
 use crate::{
-    Force, Form, Formation, FormationKind, Lesson, Message, NoExtras, Problem, ResolvedMap, Roster,
+    Force, Form, Formation, Lesson, Message, NoExtras, Problem, ResolvedMap, Roster,
     Scenario, SetupError, Side, SideId, SideOf, SideSetup, Sides, Unit, UnitForm, UnitId, Zone,
     default_facing, excess, faults_of_sides, home_edge, lesson_faults, limits, misnamed, nearest,
     resolve_map, say, unheeded, unit_names,
@@ -388,10 +388,8 @@ pub fn sides_of(setup: &Setup) -> Sides {
     let sides = sides.map(|(i, side)| Side {
         name: side.name.clone(),
         team: side.team.clone(),
-        role: None,
         home: Some(home_edge(side.home, i)),
         forces: Vec::new(),
-        leading: 0,
     });
     Sides(sides.collect())
 }
@@ -463,16 +461,13 @@ fn join(to: &mut Side, side: &SideSetup<UnitSetup>, (f, g): (usize, usize), unit
         to.forces.push(Force {
             name: setup.name.clone(),
             formations: Vec::new(),
-            commander: None,
         });
     }
     let formations = &mut to.forces[f].formations;
     while formations.len() <= g {
         formations.push(Formation {
             name: side.forces[f].formations[formations.len()].name.clone(),
-            kind: FormationKind::default(),
             units: Vec::new(),
-            commander: None,
         });
     }
     formations[g].units.push(unit);

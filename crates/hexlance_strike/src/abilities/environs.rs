@@ -4,7 +4,7 @@
 use std::cell::OnceCell;
 
 use hexlance_board::{Cell, Ground, Hex, SightReport, SightStep};
-use hexlance_rules::{Breakdown, Condition, Part, Source, say};
+use hexlance_rules::{Breakdown, Part, Source, say};
 use smallvec::SmallVec;
 
 use super::{Shot, holds, is_kind};
@@ -12,7 +12,7 @@ use crate::{
     ability::{Environs, Grant, Penalty, Quantity, TerrainKind, When},
     attack::to_hit,
     conditions,
-    model::attack::Target,
+    model::{attack::Target, condition::Condition},
     read,
     state::LargeUnits,
 };

@@ -2,14 +2,13 @@
 
 use bevy_ecs::world::World;
 use hexlance_board::Hex;
-use hexlance_rules::{
-    AbilityId, Breakdown, Enter, Expiry, Refusal, Status, Tag, Timetable, UnitId,
-};
+use hexlance_rules::{AbilityId, Breakdown, Enter, Refusal, Tag, Timetable, UnitId};
 
 use crate::{
     Ctx,
     ability::{Aura, AuraEnd, AuraTrigger, Grant, Quantity},
     card::hexes,
+    model::status::{Expiry, Status},
     moments::Rule,
     read::{self, UnitRead},
     roll::{Roll, RollFor},

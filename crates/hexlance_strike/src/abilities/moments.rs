@@ -1,14 +1,14 @@
 //! Abilities that are declared, questions answered, and what abilities forbid.
 
 use bevy_ecs::world::World;
-use hexlance_rules::{AbilityId, Expiry, Leave, Refusal, SideId, Timetable, UnitId, say};
+use hexlance_rules::{AbilityId, Leave, Refusal, SideId, Timetable, UnitId, say};
 
 use crate::{
     Ctx,
     ability::Grant,
     forces,
     go::{self, Wait},
-    model::attack::Attack,
+    model::{attack::Attack, status::Expiry},
     moments::{Rule, Span},
     read::{self, UnitRead},
     state::Spa,

@@ -2,13 +2,14 @@
 
 use bevy_ecs::world::World;
 use hexlance_board::{Cell, Ground, Hex};
-use hexlance_rules::{AbilityId, Expiry, Refusal, Status, UnitId, say};
+use hexlance_rules::{AbilityId, Refusal, UnitId, say};
 
 use crate::{
     Ctx,
     ability::Grant,
     card::{Legs, MoveMode},
     command::{MoveOption, MoveOrder, Trigger},
+    model::status::{Expiry, Status},
     read::{self, UnitRead},
     status::StatusEvent,
     used::AbilityEvent,

@@ -1,13 +1,16 @@
 //! Whom an attack may be aimed at as abilities have it, and melee weapons that are staked on a blow (sca.loppers).
 
 use bevy_ecs::world::World;
-use hexlance_rules::{AbilityId, Breakdown, Expiry, Refusal, Status};
+use hexlance_rules::{AbilityId, Breakdown, Refusal};
 
 use super::{combined_fire, rage, shielding};
 use crate::{
     Ctx,
     ability::Grant,
-    model::attack::{Attack, AttackKind, Physical},
+    model::{
+        attack::{Attack, AttackKind, Physical},
+        status::{Expiry, Status},
+    },
     read::{self, UnitRead},
     roll::{Roll, RollFor},
     status::StatusEvent,

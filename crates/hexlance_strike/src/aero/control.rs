@@ -7,6 +7,7 @@ use super::{AirEvent, AirZone, Band, Sky, engage, land};
 use crate::{
     Ctx,
     ability::Grant,
+    conditions::Felt,
     control::{Control, ControlCause, ControlStep},
     environment,
     hurt::HurtStep,

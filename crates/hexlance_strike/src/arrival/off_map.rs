@@ -2,7 +2,7 @@
 
 use bevy_ecs::world::World;
 use hexlance_board::{Board, Direction, Edge, Hex};
-use hexlance_rules::{Refusal, SideId, Sides, UnitId, say};
+use hexlance_rules::{Refusal, SideId, UnitId, say};
 
 use super::{ArrivalEvent, Arrivals, Journey, arrivals};
 use crate::{
@@ -18,7 +18,7 @@ use crate::{
     occupancy::Occupancy,
     place::{base_level, prohibited},
     read::{self, UnitRead},
-    sides::TwoSides,
+    sides::{self, TwoSides},
     state::{Fate, Place, Spot},
     task::mission,
 };
@@ -28,7 +28,7 @@ use crate::{
 /// # Errors
 /// `off_map_closed`, `against_the_scenario`.
 pub fn may_travel(world: &World, u: &UnitRead<'_>) -> Result<(), Refusal> {
-    let role = world.resource::<Sides>().get(u.side).and_then(|s| s.role);
+    let role = sides::role(world, u.side);
     if let Some(kind) = mission(world).kind
         && kinds::forbids_off_map(kind, role)
     {

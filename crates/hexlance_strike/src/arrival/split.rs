@@ -1,7 +1,7 @@
 //! Forces of which only half is there at the start (R17.4.1): the rest comes in two groups, in turns 2 and 3.
 
 use bevy_ecs::world::World;
-use hexlance_rules::{Breakdown, Leave, Refusal, Role, SideId, Sides, Timetable, UnitId, say};
+use hexlance_rules::{Breakdown, Leave, Refusal, SideId, Timetable, UnitId, say};
 
 use super::{ArrivalEvent, Arrivals, Due, arrivals, home, ruse};
 use crate::{
@@ -9,10 +9,11 @@ use crate::{
     ability::Grant,
     forces,
     go::{self, Stage, Wait},
+    model::mission::Role,
     moments::{Rule, Span},
     read::{self, UnitRead},
     roll::{Roll, RollFor},
-    sides::TwoSides,
+    sides::{self, TwoSides},
     state::Place,
 };
 
@@ -20,7 +21,7 @@ use crate::{
 pub fn splits(world: &World, side: SideId) -> bool {
     let struck = || {
         let enemy = side.opponent();
-        let attacks = world.resource::<Sides>().get(enemy).and_then(|s| s.role);
+        let attacks = sides::role(world, enemy);
         attacks == Some(Role::Attacker)
             && forces::of_side(world, enemy).any(|(key, _)| {
                 forces::granting(world, key, |g| g == Grant::SplitsEnemy).count() > 0

@@ -2,13 +2,16 @@
 
 use bevy_ecs::world::World;
 use hexlance_board::{Arc, Hex};
-use hexlance_rules::{Breakdown, Condition, Light, Refusal, Tag, say};
+use hexlance_rules::{Breakdown, Light, Refusal, Tag, say};
 
 use crate::{
     ability::{Grant, Penalty, Quantity},
     artillery, conditions,
     environment::aiming,
-    model::attack::{Attack, AttackKind, Target},
+    model::{
+        attack::{Attack, AttackKind, Target},
+        condition::Condition,
+    },
     read::{self, UnitRead},
     special::Code,
     state::Frame,

@@ -1,12 +1,14 @@
 //! Command abilities of drawn forces, with what is chosen for each (R2.2).
 
-use hexlance_rules::{AbilityId, AbilityKind, Benefit, CommandSetup, Condition, ScenarioKind};
+use hexlance_rules::AbilityId;
 use rand::RngExt;
 
 use super::{Force, picks, problems, random::Drawer, rating, roster};
 use crate::{
-    ability::{AbilityDef, Chosen, Rating, TerrainKind, eligible},
+    ability::{AbilityDef, AbilityKind, Chosen, Rating, TerrainKind, eligible},
     forces::check::most_designated,
+    form::{Benefit, CommandSetup},
+    model::{condition::Condition, mission::ScenarioKind},
 };
 
 impl Drawer<'_> {

@@ -7,14 +7,14 @@
 
 use std::collections::BTreeMap;
 
-use hexlance_rules::{CommandSetup, ForceSetup, FormationSetup};
+use hexlance_rules::{ForceSetup, FormationSetup};
 
 use crate::{
     ability::Rating,
     card::Card,
     content::Content,
     forces::{check, facts::average},
-    form::UnitSetup,
+    form::{CommandSetup, UnitSetup},
     special::Code,
 };
 

@@ -1,11 +1,12 @@
 //! What the formation types ask of their units (R14.3).
 
-use hexlance_rules::{FormationType, Joint, List, Message, Term, say, say_n};
+use hexlance_rules::{Joint, List, Message, Term, say, say_n};
 
 use super::Member;
 use crate::{
     card::{Bracket, Card, UnitType},
     formations::gives::VEHICLES,
+    model::formation::FormationType,
     special::Code,
 };
 

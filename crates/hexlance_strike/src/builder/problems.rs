@@ -3,12 +3,13 @@
 
 use std::collections::BTreeMap;
 
-use hexlance_rules::{FormationType, Message, Term, limits, say};
+use hexlance_rules::{Message, Term, limits, say};
 
 use super::{Force, Group, MOST_UNITS, needs, roster, summary};
 use crate::{
     content::Content,
     forces::check,
+    model::formation::FormationType,
     setup::{FormationRules, Problem, aboard, check_unit},
 };
 

@@ -1,14 +1,14 @@
 //! Forces drawn at random by points: the same for the same seed, and always legal.
 
-use hexlance_rules::{AbilityKind, Condition, Cost, FormationKind};
 use rand::{RngExt, SeedableRng, rngs::ChaCha8Rng};
 
 use super::{Force, Group, Member, needs, roster, skill, summary, value};
 use crate::{
-    ability::{AbilityDef, Param},
+    ability::{AbilityDef, AbilityKind, Cost, Param},
     card::{Card, MoveMode, UnitType},
     content::Content,
     form::{SpaSetup, UnitSetup},
+    model::{condition::Condition, formation::FormationKind},
     setup::{ForceRules, FormationRules, check_spas, spa_limits},
 };
 

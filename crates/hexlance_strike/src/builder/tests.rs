@@ -1,11 +1,15 @@
 //! Forces: types of formations, problems, files, drawing.
 
-use hexlance_rules::{CommandSetup, FormationKind, FormationType as F, ScenarioKind, ustr};
+use hexlance_rules::ustr;
 
 use super::*;
 use crate::{
     card::UnitType,
-    form::SpaSetup,
+    form::{CommandSetup, SpaSetup},
+    model::{
+        formation::{FormationKind, FormationType as F},
+        mission::ScenarioKind,
+    },
     setup::{ForceRules, FormationRules},
     special::Specials,
 };
@@ -162,12 +166,8 @@ fn sound() -> Force {
     force.formations[0].units[1].commander = true;
     force.formations[1].units[0].leader = true;
     let mut focus = CommandSetup::new(id("sca.tactical_specialization"));
-    focus.focus = Some(hexlance_rules::Benefit::Scenario(
-        ScenarioKind::Breakthrough,
-    ));
-    focus.benefits = vec![hexlance_rules::Benefit::Scenario(
-        ScenarioKind::Breakthrough,
-    )];
+    focus.focus = Some(crate::form::Benefit::Scenario(ScenarioKind::Breakthrough));
+    focus.benefits = vec![crate::form::Benefit::Scenario(ScenarioKind::Breakthrough)];
     force.rules.abilities = vec![focus];
     force
 }
@@ -369,7 +369,7 @@ fn what_names_units_follows_them_when_others_come_and_go() {
             abilities: vec![CommandSetup {
                 units: vec!["Bellringer 2".into(), "Bellringer 5".into()],
                 champions: ["Bellringer", "Bellringer 6"]
-                    .map(|unit| hexlance_rules::ChampionSetup {
+                    .map(|unit| crate::form::ChampionSetup {
                         unit: unit.to_owned(),
                         enemy: None,
                     })

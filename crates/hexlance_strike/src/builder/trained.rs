@@ -2,7 +2,6 @@
 
 use std::sync::Arc;
 
-use hexlance_rules::{FormationKind, FormationType};
 use rand::RngExt;
 
 use super::{
@@ -11,7 +10,13 @@ use super::{
     random::{Drawer, is_useful},
     value,
 };
-use crate::{card::Card, forces::check, form::UnitSetup, setup::FormationRules};
+use crate::{
+    card::Card,
+    forces::check,
+    form::UnitSetup,
+    model::formation::{FormationKind, FormationType},
+    setup::FormationRules,
+};
 
 /// How often a formation is drawn before its type is given up.
 const TRIES: usize = 60;

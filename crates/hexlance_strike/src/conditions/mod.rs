@@ -4,6 +4,8 @@
 //! ability may ease one and no other (R12.0.1). What conditions do to attacks and control rolls, and by themselves, is in
 //! [`crate::environment`].
 
+mod clashes;
+mod felt;
 pub mod moving;
 
 use std::sync::LazyLock;
@@ -11,18 +13,22 @@ use std::sync::LazyLock;
 use bevy_ecs::world::World;
 use hexlance_board::{Board, Cell, Ground};
 use hexlance_rules::{
-    AbilityId, Atmosphere, Breakdown, Condition, Environment, Gale, Gravity, Light, Tag,
-    Temperature, Weather, ustr,
+    AbilityId, Atmosphere, Breakdown, Environment, Gale, Gravity, Light, Tag, Temperature, Weather,
+    ustr,
 };
 use smallvec::SmallVec;
 
 use crate::{
     ability::{Grant, Quantity, When},
     card::{Card, MoveMode},
+    model::condition::Condition,
     read::{self, UnitRead},
     special::Code,
     state::{Frame, Spa},
 };
+
+pub use clashes::{Clash, FAMILIES_OF_WEATHER, clashes};
+pub use felt::Felt;
 
 /// After so many turns moderate rain has softened clear ground, where that rule is in play (R12.4).
 const SOAKED_AFTER: u16 = 6;

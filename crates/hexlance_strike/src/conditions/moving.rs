@@ -2,8 +2,7 @@
 
 use hexlance_board::Direction;
 use hexlance_rules::{
-    Atmosphere, Condition, Environment, Gale, Gravity, Refusal, Source, Temperature, Weather,
-    Within, say,
+    Atmosphere, Environment, Gale, Gravity, Refusal, Source, Temperature, Weather, Within, say,
 };
 use smallvec::SmallVec;
 
@@ -11,6 +10,8 @@ use super::{changes, eased, is_sealed, rule, survives_vacuum, tag};
 use crate::{
     ability::Quantity,
     card::{Card, MoveMode, UnitType, half_move, tmm_of_move},
+    conditions::Felt,
+    model::condition::Condition,
     read::UnitRead,
     special::Code,
 };

@@ -6,16 +6,21 @@ use std::collections::BTreeMap;
 
 use hexlance_board::{Direction, Edge, Hex, Theme};
 use hexlance_rules::{
-    AbilityId, Bulk, CommandSetup, Condition, Environment, EventSetup, FormationType, Homes,
-    MineSupply, MinefieldSetup, ObjectiveSetup, Region, Role, ScenarioKind, Victory, Zone,
+    AbilityId, Bulk, Environment, EventSetup, MineSupply, MinefieldSetup, ObjectiveSetup, Zone,
 };
 use serde::Deserialize;
 
 use super::steps::CaseStep;
 use crate::{
     card::{Bracket, Legs, Moves, UnitType},
-    form::StatusSetup,
-    model::{air::Flight, bombs::Bomb},
+    form::{CommandSetup, Region, StatusSetup},
+    model::{
+        air::Flight,
+        bombs::Bomb,
+        condition::Condition,
+        formation::FormationType,
+        mission::{Homes, Role, ScenarioKind, Victory},
+    },
     state::{Critical, Fate, Motive, Phase},
 };
 

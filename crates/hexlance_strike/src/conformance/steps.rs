@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use hexlance_board::{Arc, Direction, Edge, Hex};
-use hexlance_rules::{AbilityId, CommandSetup, MineKind};
+use hexlance_rules::{AbilityId, MineKind};
 use serde::Deserialize;
 
 use super::case::Team;
@@ -13,6 +13,7 @@ use crate::{
     command::{Rearrangement, Switch, Work},
     concealment::Insight,
     control::ControlCause,
+    form::CommandSetup,
     model::{
         air::{AirZone, Band, FlightPath},
         artillery::{FireMode, Round},

@@ -4,7 +4,7 @@ use std::{collections::BTreeMap, path::Path};
 
 use hexlance_board::Edge;
 use hexlance_rules::{
-    CargoSetup, ForceSetup, FormationKind, FormationSetup, Homes, Player, Role, SideId, SideSetup,
+    CargoSetup, ForceSetup, FormationSetup, Player, SideId, SideSetup,
     conformance::{CaseFault as Fault, Maps},
 };
 
@@ -14,6 +14,10 @@ use crate::{
     content::{Content, formula_pv},
     form::{Condition, EngagementSetup, MidTurn, MidUnit, OffBoard, Setup, SpaSetup, UnitSetup},
     mission::{MissionSetup, kinds},
+    model::{
+        formation::FormationKind,
+        mission::{Homes, Role},
+    },
     setup::{ForceRules, FormationRules, ResolvedMap, Sheets, SideRules, homes::long_edges},
     special::Specials,
     state::{Motion, MotionState, OptionalRules, Phase},

@@ -1,12 +1,12 @@
 //! What must hold for a card or an ability that somebody wrote.
 
-use hexlance_rules::{AbilityKind, Cost, Message, Problem, Term, is_id, limits, say};
+use hexlance_rules::{Message, Problem, Term, is_id, limits, say};
 
 use super::value::{formula_pv, legs_fit};
 use crate::{
     ability::{
-        AbilityDef, Chosen, CommandRule, Grant, Modifier, Param, Quantity, Reroll, Times, When,
-        Whose,
+        AbilityDef, AbilityKind, Chosen, CommandRule, Cost, Grant, Modifier, Param, Quantity,
+        Reroll, Times, When, Whose,
     },
     card::{Bracket, Card, MoveMode, UnitType, tmm_of_move},
     control::ControlCause,

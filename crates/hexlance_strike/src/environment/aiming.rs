@@ -1,18 +1,17 @@
 //! What conditions do to attacks (R12.4 to R12.7) and to control rolls.
 
 use bevy_ecs::world::World;
-use hexlance_rules::{
-    Atmosphere, Breakdown, Condition, Environment, Gale, Gravity, Refusal, Weather,
-};
+use hexlance_rules::{Atmosphere, Breakdown, Environment, Gale, Gravity, Refusal, Weather};
 use smallvec::SmallVec;
 
 use crate::{
     ability::Quantity,
     card::Card,
-    conditions::{add_part, eased, tag},
+    conditions::{Felt, add_part, eased, tag},
     damage,
     model::{
         attack::{Attack, AttackKind, Marking, Value},
+        condition::Condition,
         munition::{Munition, loaded},
     },
     read::UnitRead,

@@ -3,17 +3,17 @@
 
 use hexlance_board::Hex;
 use hexlance_rules::{
-    Air, Breakdown, Enter, Expiry, Gale, Gravity, Status, Temperature, Timetable, UnitId, Ustr,
-    interned,
+    Air, Breakdown, Enter, Gale, Gravity, Temperature, Timetable, UnitId, Ustr, interned,
 };
 
 use crate::{
     Ctx, Steps,
     card::UnitType,
-    conditions::{is_sealed, may_fly, moving},
+    conditions::{Felt, is_sealed, may_fly, moving},
     control::{ControlCause, ControlStep},
     damage,
     hurt::HurtEvent,
+    model::status::{Expiry, Status},
     moments::Rule,
     read::{self, UnitRead},
     roll::{Roll, RollFor},

@@ -8,6 +8,7 @@ use hexlance_rules::{Breakdown, Enter, Gale, Timetable};
 use super::WeatherEvent;
 use crate::{
     Ctx,
+    conditions::Felt,
     moments::{EndPhase, Rule, Span},
     roll::{Roll, RollFor},
     state::{Fires, Frame},

@@ -2,15 +2,17 @@
 
 use std::collections::BTreeSet;
 
-use hexlance_rules::{
-    AbilityId, AbilityKind, Benefit, CommandSetup, Condition, Cost, Message, Term, say, say_n,
-};
+use hexlance_rules::{AbilityId, Message, Term, say, say_n};
 
 use crate::{
-    ability::{AbilityDef, Chosen, Environs, Param, Rating, TerrainKind, eligible},
+    ability::{
+        AbilityDef, AbilityKind, Chosen, Cost, Environs, Param, Rating, TerrainKind, eligible,
+    },
     arrival::ruse,
     card::{Card, UnitType},
     content::Content,
+    form::{Benefit, CommandSetup},
+    model::condition::Condition,
 };
 
 use super::{enemies::negates, facts::average};

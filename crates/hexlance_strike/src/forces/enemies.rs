@@ -2,11 +2,12 @@
 //! the ability that they have against it alone.
 
 use bevy_ecs::world::World;
-use hexlance_rules::{AbilityId, Choice, CommandSetup, Decision, Message, SideId, say, say_n};
+use hexlance_rules::{AbilityId, Choice, Decision, Message, SideId, say, say_n};
 
 use crate::{
     Ctx,
     ability::{Grant, Rating},
+    form::CommandSetup,
     go,
     question::Question,
     read,

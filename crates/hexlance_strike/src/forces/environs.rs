@@ -5,14 +5,16 @@ use std::sync::Arc;
 
 use bevy_ecs::world::World;
 use hexlance_board::Cell;
-use hexlance_rules::{Benefit, CommandSetup, ustr};
+use hexlance_rules::ustr;
 
 use super::{Forces, check};
 use crate::{
     ability::{
         self, AbilityDef, Environs, Grant, Modifier, Quantity, TerrainKind, Times, When, Whose,
     },
-    conditions, read,
+    conditions::{self, Felt},
+    form::{Benefit, CommandSetup},
+    read,
     state::Frame,
 };
 

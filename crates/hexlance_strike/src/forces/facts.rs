@@ -1,11 +1,12 @@
 //! Facts about a force that are read off its roster once (ruling.sca_roster_facts): losses do not change them.
 
 use bevy_ecs::world::World;
-use hexlance_rules::{ScenarioKind, SideId};
+use hexlance_rules::SideId;
 
 use crate::{
     ability::Rating,
     card::UnitType,
+    model::mission::ScenarioKind,
     read::{self, UnitRead},
     sides::TwoSides,
     state::Place,

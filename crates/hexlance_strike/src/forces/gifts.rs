@@ -4,14 +4,14 @@
 use std::sync::Arc;
 
 use bevy_ecs::world::World;
-use hexlance_rules::{
-    AbilityId, Choice, Condition, Cost, Decision, GiftSetup, Roster, SideId, UnitId, say,
-};
+use hexlance_rules::{AbilityId, Choice, Decision, Roster, SideId, UnitId, say};
 
 use crate::{
     Ctx,
-    ability::{AbilityDef, Grant, Param, eligible},
+    ability::{AbilityDef, Cost, Grant, Param, eligible},
     card::Bracket,
+    form::GiftSetup,
+    model::condition::Condition,
     question::Question,
     read,
     state::{Frame, Spa, SpaList},

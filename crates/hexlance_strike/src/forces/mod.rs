@@ -11,17 +11,19 @@ use std::{
 };
 
 use bevy_ecs::{prelude::Resource, world::World};
-use hexlance_rules::{AbilityId, CommandSetup, Roster, SideId, SideOf, Sides, UnitId};
+use hexlance_rules::{AbilityId, Roster, SideId, SideOf, Sides, UnitId};
 use serde::Serialize;
 
 use crate::{
     Ctx,
     ability::{AbilityDef, Declaration, Grant, Holders, Modifier, eligible},
     arrival::ruse,
-    concealment, formations,
+    concealment,
+    form::CommandSetup,
+    formations,
     initiative::items,
     read,
-    sides::TwoSides,
+    sides::{self, TwoSides},
     state::{Spa, SpaList},
 };
 
@@ -293,7 +295,7 @@ pub fn force(world: &World, (side, force): ForceKey) -> Option<&ForceState> {
 
 /// The force that leads a side (ruling.sca_force_and_side).
 pub fn leading(world: &World, side: SideId) -> ForceKey {
-    let leads = world.resource::<Sides>().get(side).map_or(0, |s| s.leading);
+    let leads = sides::posts(world, side).map_or(0, |p| p.leading);
     (side, leads as u8)
 }
 

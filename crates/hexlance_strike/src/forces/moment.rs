@@ -6,14 +6,14 @@
 use std::collections::BTreeSet;
 
 use bevy_ecs::world::World;
-use hexlance_rules::{
-    AbilityId, AbilityKind, Benefit, Choice, CommandSetup, Condition, Decision, Message,
-    ScenarioKind, SideId, Term, say, ustr,
-};
+use hexlance_rules::{AbilityId, Choice, Decision, Message, SideId, Term, say, ustr};
 
 use crate::{
     Ctx,
-    ability::{self, AbilityDef, Chosen, Grant, Rating, TerrainKind},
+    ability::{self, AbilityDef, AbilityKind, Chosen, Grant, Rating, TerrainKind},
+    conditions::Felt,
+    form::{Benefit, CommandSetup},
+    model::{condition::Condition, mission::ScenarioKind},
     question::Question,
     read,
     sides::TwoSides,

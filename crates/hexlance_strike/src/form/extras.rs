@@ -2,14 +2,17 @@
 
 use hexlance_board::{Edge, Hex};
 use hexlance_rules::{
-    CargoSetup, CommandSetup, Extras, Form, FormationKind, FormationType, Homes, MOST_HEXES,
-    MOST_LISTED, MineSupply, MinefieldSetup, ObjectiveSetup, Problem, Region, Renamed, Role,
-    ScenarioKind, Spot, ThingAt, Things, ThingsMut, Victory, Zone, at_most, hexes_of, limits, say,
-    usual,
+    CargoSetup, Extras, Form, MOST_HEXES, MOST_LISTED, MineSupply, MinefieldSetup,
+    ObjectiveSetup, Problem, Renamed, Spot, ThingAt, Things, ThingsMut, Zone, at_most, hexes_of,
+    limits, say, usual,
 };
 use serde::{Deserialize, Serialize};
 
-use super::UnitSetup;
+use super::{CommandSetup, Region, UnitSetup};
+use crate::model::{
+    formation::{FormationKind, FormationType},
+    mission::{Homes, Role, ScenarioKind, Victory},
+};
 
 impl<C> Form for UnitSetup<C> {
     type Battle = BattleRules;

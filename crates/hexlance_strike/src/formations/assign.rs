@@ -2,13 +2,15 @@
 
 use bevy_ecs::world::World;
 use hexlance_rules::{
-    AbilityId, Choice, Condition, Decision, Joint, List, Message, SideId, Term, UnitId, say,
+    AbilityId, Choice, Decision, Joint, List, Message, SideId, Term, UnitId, say,
 };
 
 use crate::{
     Ctx,
     ability::{AbilityDef, Param, eligible},
     concealment,
+    conditions::Felt,
+    model::condition::Condition,
     question::Question,
     read::{self, UnitRead},
     reserves,
@@ -411,7 +413,7 @@ fn supportable(world: &World, key: FormationKey) -> Vec<u8> {
     };
     of_side(world, force.0)
         .filter(|((f, g), s)| {
-            let kind = s.kind != Some(hexlance_rules::FormationType::Support);
+            let kind = s.kind != Some(crate::model::formation::FormationType::Support);
             *f == force && *g != own && kind && gives((*f, *g))
         })
         .map(|((_, g), _)| g)

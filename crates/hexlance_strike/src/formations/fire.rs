@@ -2,16 +2,17 @@
 //! infantry around an enemy (R14.3.35).
 
 use bevy_ecs::world::World;
-use hexlance_rules::{
-    AbilityId, Breakdown, Choice, Decision, FormationType, SideId, UnitId, say, ustr,
-};
+use hexlance_rules::{AbilityId, Breakdown, Choice, Decision, SideId, UnitId, say, ustr};
 
 use crate::{
     Ctx,
     abilities::Shot,
     attack::{legal, resolve},
     concealment,
-    model::attack::{Attack, AttackKind, Physical, Target},
+    model::{
+        attack::{Attack, AttackKind, Physical, Target},
+        formation::FormationType,
+    },
     question::Question,
     read,
     sides::TwoSides,

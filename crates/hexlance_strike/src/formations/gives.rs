@@ -1,9 +1,10 @@
 //! What the formation types give (R14.3): abilities, to how many, for the battle or for a turn; pools of rerolls; and the
 //! few things that are no ability. What they ask for is [`crate::builder::needs`].
 
-use hexlance_rules::FormationType;
-
-use crate::card::{Bracket, UnitType};
+use crate::{
+    card::{Bracket, UnitType},
+    model::formation::FormationType,
+};
 
 /// Types of vehicles.
 pub(crate) const VEHICLES: &[UnitType] = &[UnitType::CV, UnitType::SV];

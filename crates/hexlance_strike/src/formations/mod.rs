@@ -11,20 +11,19 @@ use std::{
 };
 
 use bevy_ecs::{prelude::Resource, world::World};
-use hexlance_rules::{
-    AbilityId, Condition, Cost, FormationType, Role, Roster, SideId, Sides, UnitId, ustr,
-};
+use hexlance_rules::{AbilityId, Roster, SideId, Sides, UnitId, ustr};
 use serde::Serialize;
 
 use crate::{
     Ctx,
-    ability::{AbilityDef, Param},
+    ability::{AbilityDef, Cost, Param},
     drops,
     forces::{self, ForceKey},
     form::Setup,
+    model::{condition::Condition, formation::FormationType, mission::Role},
     read::{self, UnitRead},
     reserves,
-    sides::TwoSides,
+    sides::{self, TwoSides},
     state::{Place, Spa, SpaList},
     used::AbilityEvent,
 };
@@ -271,8 +270,7 @@ pub fn bonuses(world: &World, (force, formation): FormationKey) -> Vec<Bonus> {
 
 /// Whether a side has a bonus by its role.
 fn is_for(world: &World, side: SideId, only: Only) -> bool {
-    let sides = world.resource::<Sides>();
-    let defends = sides.get(side).and_then(|s| s.role) == Some(Role::Defender);
+    let defends = sides::role(world, side) == Some(Role::Defender);
     match only {
         Only::Always => true,
         Only::Defender => defends,
@@ -618,9 +616,7 @@ pub fn geniuses(world: &World, side: SideId) -> Vec<FormationKey> {
 
 /// The commander of a formation (R14.4.1).
 pub fn commander(world: &World, ((side, force), formation): FormationKey) -> Option<UnitId> {
-    let sides = world.resource::<Sides>();
-    let force = sides.get(side)?.forces.get(usize::from(force))?;
-    force.formations.get(usize::from(formation))?.commander
+    sides::leader(world, side, force, formation)
 }
 
 /// Whether an ability may be had more than once: uses that are bought add up (R2.3.2).

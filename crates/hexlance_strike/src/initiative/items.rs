@@ -1,9 +1,7 @@
 //! What is added to the Initiative rolls of a side (R3.2.4): items, each with its source, listed also where they are 0.
 
 use bevy_ecs::world::World;
-use hexlance_rules::{
-    AbilityId, Arg, Joint, List, Message, SideId, Sides, Term, Ustr, say, say_n, ustr,
-};
+use hexlance_rules::{AbilityId, Arg, Joint, List, Message, SideId, Term, Ustr, say, say_n, ustr};
 use serde::Serialize;
 
 use crate::{
@@ -11,7 +9,7 @@ use crate::{
     forces::{self, ForceKey, ForceState, Held},
     formations, intelligence,
     read::{self, UnitRead},
-    sides::TwoSides,
+    sides::{self, TwoSides},
     state::Frame,
 };
 
@@ -216,7 +214,7 @@ pub fn worth(m: &Modifier, held: &Held) -> i16 {
 pub fn holds(world: &World, key: ForceKey, force: &ForceState, held: &Held, when: &When) -> bool {
     match when {
         When::Declared => held.declared,
-        When::SideIs(role) => role_is(world, key.0, *role),
+        When::SideIs(role) => sides::role(world, key.0) == Some(*role),
         When::RosterHas(lists) => lists
             .iter()
             .all(|types| force.facts.types.iter().any(|t| types.contains(t))),
@@ -245,11 +243,6 @@ pub fn holds(world: &World, key: ForceKey, force: &ForceState, held: &Held, when
         When::Not(inner) => !holds(world, key, force, held, inner),
         _ => false,
     }
-}
-
-fn role_is(world: &World, side: SideId, role: hexlance_rules::Role) -> bool {
-    let sides = world.resource::<Sides>();
-    sides.get(side).and_then(|s| s.role) == Some(role)
 }
 
 /// How many units a force has of its two chosen types.

@@ -2,9 +2,7 @@
 //! result.
 
 use bevy_ecs::world::World;
-use hexlance_rules::{
-    AbilityId, Breakdown, Choice, Decision, SideId, Sides, Source, Tag, UnitId, say,
-};
+use hexlance_rules::{AbilityId, Breakdown, Choice, Decision, SideId, Source, Tag, UnitId, say};
 use serde::Serialize;
 
 use crate::{
@@ -13,7 +11,7 @@ use crate::{
     question::Question,
     read::{self, UnitRead},
     roll::{Roll, RollFor},
-    sides::TwoSides,
+    sides::{self, TwoSides},
     used::AbilityEvent,
 };
 
@@ -132,17 +130,13 @@ fn report(world: &World, rolls: &Rolls) -> Report {
 
 /// The commanders of the forces and formations of a side (R14.4.1), in roster order.
 pub fn command_units(world: &World, side: SideId) -> Vec<UnitId> {
-    let Some(side) = world.resource::<Sides>().get(side) else {
+    let Some(posts) = sides::posts(world, side) else {
         return Vec::new();
     };
-    let mut out: Vec<_> = side
-        .forces
-        .iter()
-        .flat_map(|f| {
-            f.commander
-                .into_iter()
-                .chain(f.formations.iter().filter_map(|g| g.commander))
-        })
+    let forces = posts.forces.iter();
+    let mut out: Vec<_> = forces
+        .flat_map(|f| f.leaders.iter().chain([&f.commander]))
+        .filter_map(|unit| *unit)
         .collect();
     out.sort_unstable();
     out.dedup();
@@ -168,9 +162,8 @@ pub fn known_commanders(world: &World, side: SideId) -> Vec<UnitId> {
 
 /// The unit that commands a side (R14.4.1), and its ability to have a beaten Initiative roll made again, if it is ready.
 fn second_thoughts(world: &World, side: SideId, rolls: &Rolls) -> Option<(UnitId, AbilityId)> {
-    let sides = world.resource::<Sides>();
-    let s = sides.get(side)?;
-    let commander = s.forces.get(s.leading)?.commander?;
+    let posts = sides::posts(world, side)?;
+    let commander = posts.forces.get(posts.leading)?.commander?;
     let u = read::try_unit(world, commander)?;
     let turn = read::turn(world).number;
     let spa = u

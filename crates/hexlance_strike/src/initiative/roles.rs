@@ -1,11 +1,14 @@
 //! Training for a role or a type of scenario: what it adds to Initiative (sca.tactical_specialization).
 
 use bevy_ecs::world::World;
-use hexlance_rules::{Benefit, Role, ScenarioKind, Sides, Term, say, ustr};
+use hexlance_rules::{Term, say, ustr};
 
 use crate::{
     ability::{Grant, Quantity},
     forces::{ForceKey, ForceState, Held, facts},
+    form::Benefit,
+    model::mission::{Role, ScenarioKind},
+    sides,
 };
 
 use super::items::{self, Item, Origin};
@@ -17,8 +20,7 @@ type Levels = i16;
 pub(super) fn add(world: &World, key: ForceKey, force: &ForceState, out: &mut Vec<Item>) {
     let special = |h: &&Held| h.is_in_play() && h.def.grants(Grant::Specializes);
     let all: Vec<_> = force.abilities.iter().filter(special).collect();
-    let sides = world.resource::<Sides>();
-    let role = sides.get(key.0).and_then(|s| s.role);
+    let role = sides::role(world, key.0);
     let count = |h: &Held, b: &Benefit| -> Levels {
         // A second grant of an ability with conditions counts only where they hold.
         let mut gates = h

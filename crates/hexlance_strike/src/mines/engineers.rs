@@ -3,7 +3,7 @@
 
 use bevy_ecs::world::World;
 use hexlance_board::{Building, BuildingClass, BuildingKind, Cell, Hex};
-use hexlance_rules::{MineKind, MineSupply, Refusal, SideId, Sides, UnitId, Zone};
+use hexlance_rules::{MineKind, MineSupply, Refusal, SideId, UnitId, Zone};
 
 use super::{DENSEST, MineEvent, Minefields, Supply, can_be_mined, density_of};
 use crate::{
@@ -11,7 +11,7 @@ use crate::{
     ability::Grant,
     arrival, forces,
     go::{self, Wait},
-    read, reserves,
+    read, reserves, sides,
     terrain::TerrainEvent,
 };
 
@@ -90,9 +90,7 @@ pub(super) fn is_free(world: &World, side: SideId, hex: Hex) -> bool {
 /// The unit that is credited with what mines of a supply destroy (R7.5.4): the commander of the formation.
 pub(super) fn credited(world: &World, s: &Supply) -> Option<UnitId> {
     let (force, formation) = s.works?;
-    let side = world.resource::<Sides>().get(s.side)?;
-    let force = side.forces.get(usize::from(force))?;
-    force.formations.get(usize::from(formation))?.commander
+    sides::leader(world, s.side, force, formation)
 }
 
 /// The supply of a formation that has done nothing yet.

@@ -2,12 +2,15 @@
 
 use hexlance_board::{Board, Edge};
 use hexlance_rules::{
-    CargoSetup, ObjectiveSetup, Problem, Role, ScenarioKind, SideId, SideSetup, Term, Zone, say,
-    say_n,
+    CargoSetup, ObjectiveSetup, Problem, SideId, SideSetup, Term, Zone, say, say_n,
 };
 
 use super::{Amount, MissionSetup, Tally, Verdict};
-use crate::{card::Card, form::UnitSetup};
+use crate::{
+    card::Card,
+    form::UnitSetup,
+    model::mission::{Role, ScenarioKind},
+};
 
 type Side = SideSetup<UnitSetup<Card>>;
 

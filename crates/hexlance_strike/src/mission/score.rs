@@ -2,16 +2,17 @@
 
 use bevy_ecs::world::World;
 use hexlance_board::Edge;
-use hexlance_rules::{Role, SideId, Sides, Zone};
+use hexlance_rules::{SideId, Sides, Zone};
 
 use super::{Amount, Tally, Verdict, mission, objectives};
 use crate::{
     cargo::{self, ItemPlace},
+    model::mission::Role,
     morale,
     movement::is_forced_home as is_forced,
     read::{self, UnitRead},
     reserves,
-    sides::TwoSides,
+    sides::{self, TwoSides},
     state::{Fate, Losses},
     support,
 };
@@ -190,7 +191,5 @@ pub fn won_early(world: &World) -> Option<SideId> {
 /// The side with a role, if the sides have roles.
 pub fn with_role(world: &World, role: Role) -> Option<SideId> {
     let sides = world.resource::<Sides>();
-    sides
-        .ids()
-        .find(|s| sides.get(*s).is_some_and(|s| s.role == Some(role)))
+    sides.ids().find(|s| sides::role(world, *s) == Some(role))
 }

@@ -2,10 +2,10 @@
 
 use bevy_ecs::world::World;
 use hexlance_board::Edge;
-use hexlance_rules::{Joint, List, Message, ScenarioKind, SideId, Term, Zone, say};
+use hexlance_rules::{Joint, List, Message, SideId, Term, Zone, say};
 
 use super::{Tally, Verdict, mission, score};
-use crate::{read, state::Frame};
+use crate::{model::mission::ScenarioKind, read, state::Frame};
 
 /// An edge in words.
 pub const fn edge_name(edge: Edge) -> &'static str {

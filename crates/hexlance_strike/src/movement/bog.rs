@@ -1,13 +1,14 @@
 //! Bogging down (R4.10): mud, swamp and deep snow hold who comes in or goes out.
 
 use hexlance_board::{Cell, Ground};
-use hexlance_rules::{Expiry, Status, Tag, UnitId};
+use hexlance_rules::{Tag, UnitId};
 
 use super::costs::{Entry, TerrainCosts};
 use crate::{
     Ctx,
     ability::Grant,
     card::{MoveMode, UnitType},
+    model::status::{Expiry, Status},
     read::{self, UnitRead},
     state::MotionState,
     status::StatusEvent,

@@ -1,7 +1,7 @@
 //! Climbs that take more than one activation (R4.11): the inches spent are kept while the unit does nothing else.
 
 use hexlance_board::{Direction, Hex};
-use hexlance_rules::{Expiry, Status, UnitId, Ustr, interned};
+use hexlance_rules::{UnitId, Ustr, interned};
 
 use super::{
     allowance::Allowance,
@@ -11,6 +11,7 @@ use super::{
 use crate::{
     Ctx,
     command::{MoveOption, MoveOrder},
+    model::status::{Expiry, Status},
     read::{self, UnitRead},
     status::StatusEvent,
 };

@@ -9,7 +9,7 @@ use hexlance_rules::{
 };
 
 use super::{UnitSetup, unit_names};
-use crate::card::Card;
+use crate::{card::Card, conditions::clashes};
 
 /// A unit of the scenario.
 struct Listed<'a> {
@@ -270,7 +270,7 @@ fn weather(before: &Environment, env: &Environment, fault: &mut dyn FnMut(&str, 
     stays!(air, say!("the air"));
     stays!(interference, say!("interference"));
     stays!(earthquakes, say!("when the earth quakes"));
-    for (field, message, remedy) in before.turned_into(env).faults() {
+    for (field, message, remedy) in clashes(&before.turned_into(env)) {
         if matches!(field, "weather" | "gale" | "wind") {
             fault(&format!(".{field}"), message, remedy.into());
         }

@@ -2,13 +2,14 @@
 
 use bevy_ecs::world::World;
 use hexlance_board::{Board, Edge};
-use hexlance_rules::{Breakdown, Choice, Decision, Homes, SideId, Sides, Term, say};
+use hexlance_rules::{Breakdown, Choice, Decision, SideId, Sides, Term, say};
 
 use super::{SetupEvent, default_facing};
 use crate::{
     Ctx,
     mines::Minefields,
     mission::words::edge_name,
+    model::mission::Homes,
     place::turned_zone,
     question::Question,
     read,

@@ -2,21 +2,22 @@
 
 use bevy_ecs::world::World;
 use hexlance_board::Hex;
-use hexlance_rules::{Refusal, Role, SideId, Sides, Zone, say};
+use hexlance_rules::{Refusal, SideId, Zone, say};
 
 use crate::{
     ability::Grant,
     arrival, forces,
+    model::mission::Role,
     read::{self, UnitRead},
     reserves::{self, DeploymentZones},
-    sides::TwoSides,
+    sides::{self, TwoSides},
     special::Code,
     state::Place,
 };
 
 /// How often the force of a unit has taken the ability, if its side attacks.
 fn level(world: &World, u: &UnitRead<'_>) -> u8 {
-    let attacks = world.resource::<Sides>().get(u.side).and_then(|s| s.role);
+    let attacks = sides::role(world, u.side);
     if attacks != Some(Role::Attacker) {
         return 0;
     }

@@ -4,9 +4,9 @@ use std::collections::BTreeMap;
 
 use hexlance_board::{Board, BoardFile, Hex};
 use hexlance_rules::{
-    Environment, ForceSetup, Form, FormationSetup, Homes, Joint, List, MOST_UNITS, Message,
-    Problem, Role, Scenario, ScenarioKind, SideSetup, Zone, excess, faults_of_sides, limits,
-    misnamed, nearest, resolve_map, say, say_n, unit_names,
+    Environment, ForceSetup, Form, FormationSetup, Joint, List, MOST_UNITS, Message, Problem,
+    Scenario, SideSetup, Zone, excess, faults_of_sides, limits, misnamed, nearest, resolve_map,
+    say, say_n, unit_names,
 };
 
 use super::{Setup, UnitSetup, aboard, check_spas, events, hide, homes::long_edges, mines};
@@ -16,7 +16,12 @@ use crate::{
     conditions,
     content::Content,
     mission::{MissionSetup, kinds},
-    model::{air::edges_of, artillery::GUNS, bombs::Load},
+    model::{
+        air::edges_of,
+        artillery::GUNS,
+        bombs::Load,
+        mission::{Homes, Role, ScenarioKind},
+    },
     place::prohibited,
     special::Code,
     state::OptionalRules,
@@ -82,7 +87,7 @@ pub fn resolve(
     // R0.4.6
     r.problems.extend(faults_of_sides(scenario, 2..=2, false));
     let env = &scenario.environment;
-    for (field, message, remedy) in env.faults() {
+    for (field, message, remedy) in conditions::clashes(env) {
         r.problems.push(Problem::new(
             format!("environment.{field}"),
             message,

@@ -1,11 +1,11 @@
 //! Who may have which pilot abilities, and how many (R2.3).
 
-use hexlance_rules::{AbilityKind, Cost, Joint, List, Message, Term, say, say_n};
+use hexlance_rules::{Joint, List, Message, Term, say, say_n};
 
 use super::SpaSetup;
 pub use crate::ability::eligible;
 use crate::{
-    ability::{AbilityDef, Param},
+    ability::{AbilityDef, AbilityKind, Cost, Param},
     card::Card,
     content::Content,
 };

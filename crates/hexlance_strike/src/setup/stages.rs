@@ -1,7 +1,7 @@
 //! The stages of setup (R17.1.1) in which a side may have something to do, and their order.
 
 use bevy_ecs::world::World;
-use hexlance_rules::{Homes, Refusal, SideId};
+use hexlance_rules::{Refusal, SideId};
 
 use super::{SetupStep, ground, hide, infiltrate};
 use crate::{
@@ -9,7 +9,9 @@ use crate::{
     arrival::{ArrivalStep, split},
     forces::ForceStep,
     go::{Stage, Wait},
-    mines, read,
+    mines,
+    model::mission::Homes,
+    read,
     reserves::sets_up,
     sides::TwoSides,
     state::{Frame, Place},

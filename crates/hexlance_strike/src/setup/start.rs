@@ -5,18 +5,17 @@ use std::{collections::BTreeMap, sync::Arc};
 use bevy_ecs::{entity::Entity, world::World};
 use hexlance_board::{Board, Hex};
 use hexlance_rules::{
-    AbilityId, CommandSetup, Cost, Force, Formation, FormationSetup, Message, Role, Roster,
-    SetupError, Side, SideId, SideOf, SideSetup, Sides, Status, Statuses, Term, Unit, UnitId, Zone,
-    default_facing, say, unit_names, ustr,
+    AbilityId, FormationSetup, Message, Roster, SetupError, SideId, SideOf, SideSetup, Sides, Term,
+    Unit, UnitId, Zone, default_facing, say, unit_names, ustr,
 };
 
 use super::{
     MidTurn, MidUnit, Setup, SetupStep, SpaSetup, UnitSetup, cargo, ground::GroundPlan,
-    hide::HiddenAllowances, mines, spas::eligible, stages,
+    hide::HiddenAllowances, mines, rosters, spas::eligible, stages,
 };
 use crate::{
     Steps,
-    ability::{AbilityDef, Param},
+    ability::{AbilityDef, Cost, Param},
     aero::{Engagement, Sky},
     arrival::ruse,
     artillery::Artillery,
@@ -33,6 +32,7 @@ use crate::{
         check::{self, Member},
         gifts::{self, Gift},
     },
+    form::CommandSetup,
     formations, gear,
     happenings::{self, Happenings},
     intelligence::Intelligence,
@@ -41,6 +41,8 @@ use crate::{
     model::{
         attack::Target,
         bombs::{Bomb, Load},
+        mission::Role,
+        status::{Status, Statuses},
     },
     morale,
     movement::{berth, zones::ZonesHeld},
@@ -48,7 +50,7 @@ use crate::{
     positions::{self, Positions},
     read,
     reserves::{Arrivals, DeploymentZones, Due, SetsUp},
-    sides::TwoSides,
+    sides::{Posts, TwoSides},
     special::{Code, Specials},
     state::{
         Acts, Armor, CardOf, Critical, CurrentAttack, Ending, Field, Frame, Gear, Heat, Injuries,
@@ -99,16 +101,13 @@ pub fn start(
         find(&units, name, what)
     })?);
     cargo::insert(world, setup, &|name| find(&units, name, say!("cargo")))?;
-    let sides = setup
-        .sides
-        .iter()
-        .enumerate()
-        .map(|(i, side)| side_of(side, i, &units))
-        .collect();
-    world.insert_resource(Sides(sides));
-    let forces = setup.sides.iter().enumerate();
+    let all = || setup.sides.iter().enumerate();
+    let sides = all().map(|(i, side)| rosters::side_of(side, i, &units));
+    world.insert_resource(Sides(sides.collect()));
+    let posts = all().map(|(i, side)| rosters::posts_of(side, i, &units));
+    world.insert_resource(Posts(posts.collect()));
     let mut flagged = Vec::new();
-    let forces: Vec<_> = forces
+    let forces: Vec<_> = all()
         .map(|(i, side)| forces_of(side, i, &units, content, &mut flagged))
         .collect::<Result<_, _>>()?;
     ruse::begin(world, flagged)?;
@@ -242,13 +241,14 @@ fn first_steps(setup: &Setup) -> Steps {
 }
 
 /// A unit that was spawned, and what its setup says.
-struct Spawned<'s> {
-    id: UnitId,
+pub(super) struct Spawned<'s> {
+    pub(super) id: UnitId,
     entity: Entity,
     name: String,
-    side: SideId,
-    place: (u8, u8),
-    setup: &'s UnitSetup<Card>,
+    pub(super) side: SideId,
+    /// Its force and its formation.
+    pub(super) place: (u8, u8),
+    pub(super) setup: &'s UnitSetup<Card>,
 }
 
 fn all_units(
@@ -636,60 +636,6 @@ fn link_units(world: &mut World, units: &[Spawned<'_>]) -> Result<(), SetupError
     Ok(())
 }
 
-fn side_of(setup: &SideSetup<UnitSetup<Card>>, index: usize, units: &[Spawned<'_>]) -> Side {
-    let side = SideId(index as u8);
-    let of = |force: u8, formation: Option<u8>| {
-        units.iter().filter(move |u| {
-            u.side == side
-                && u.place.0 == force
-                && formation.is_none_or(|formation| u.place.1 == formation)
-        })
-    };
-    let forces: Vec<Force> = setup
-        .forces
-        .iter()
-        .enumerate()
-        .map(|(f, force)| {
-            let f = f as u8;
-            let formations = force
-                .formations
-                .iter()
-                .enumerate()
-                .map(|(g, formation)| Formation {
-                    name: formation.name.clone(),
-                    kind: formation.rules.kind,
-                    units: of(f, Some(g as u8)).map(|u| u.id).collect(),
-                    commander: of(f, Some(g as u8))
-                        .find(|u| u.setup.leader)
-                        .map(|u| u.id)
-                        .or_else(|| commander(of(f, Some(g as u8)))),
-                })
-                .collect();
-            Force {
-                name: force.name.clone(),
-                formations,
-                commander: of(f, None)
-                    .find(|u| u.setup.commander)
-                    .map(|u| u.id)
-                    .or_else(|| commander(of(f, None))),
-            }
-        })
-        .collect();
-    // The one that is named, else the first of those with most units (R0.4.6).
-    let size = |f: usize| of(f as u8, None).count();
-    let named = setup.forces.iter().position(|f| f.rules.leads);
-    let most = (0..forces.len()).rev().max_by_key(|f| size(*f));
-    let leading = named.or(most).unwrap_or(0);
-    Side {
-        name: setup.name.clone(),
-        team: setup.team.clone(),
-        role: setup.rules.role,
-        home: setup.home,
-        forces,
-        leading,
-    }
-}
-
 /// The forces of a side with their command abilities; those of optional rules that are off are left out.
 fn forces_of(
     setup: &SideSetup<UnitSetup<Card>>,
@@ -839,7 +785,7 @@ fn promises(
     let Some(spa) = said.spa.and_then(|id| content.ability(id)) else {
         return Ok(Vec::new());
     };
-    let one = |g: &hexlance_rules::GiftSetup| {
+    let one = |g: &crate::form::GiftSetup| {
         let what = say!("a gift of {ability}", ability = &spa.name);
         let unit = find(units, &g.unit, &what)?;
         let enemy = g.enemy.as_deref().map(|e| find(units, e, &what));
@@ -865,20 +811,6 @@ fn is_legal(formation: &FormationSetup<UnitSetup<Card>>) -> bool {
     let members: Vec<_> = members.iter().collect();
     let fits = |of| needs::missing(of, &members).is_empty();
     members.len() >= 3 && formation.rules.r#type.is_none_or(fits)
-}
-
-/// The unit of the highest adjusted point value; of equals the better skill, then the earlier one (R14.4.1).
-fn commander<'u, 's: 'u>(units: impl Iterator<Item = &'u Spawned<'s>>) -> Option<UnitId> {
-    let mut best: Option<(&Spawned<'_>, u16, u8)> = None;
-    for unit in units {
-        let skill = unit.setup.skill.unwrap_or(unit.setup.card.skill);
-        let pv = unit.setup.card.point_value(skill);
-        let better = best.is_none_or(|(_, p, s)| pv > p || (pv == p && skill < s));
-        if better {
-            best = Some((unit, pv, skill));
-        }
-    }
-    best.map(|(unit, ..)| unit.id)
 }
 
 /// Landed DropShips and large units block sight (R5.1.3).

@@ -1,7 +1,7 @@
 //! What a side sees of the frame of a battle: tasks, scores, objectives, and who comes onto the map where.
 
 use hexlance_board::{Edge, Hex};
-use hexlance_rules::{Message, ScenarioKind, SideId, UnitId};
+use hexlance_rules::{Message, SideId, UnitId};
 
 use super::SideView;
 use crate::{
@@ -10,6 +10,7 @@ use crate::{
     command::MoveOption,
     go::{self, Stage, Wait},
     mission::{Tally, Verdict, objectives, score, words},
+    model::mission::ScenarioKind,
     movement::{self, enter},
     read::{self, UnitRead},
     reserves::{self, Journey},

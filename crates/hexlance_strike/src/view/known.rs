@@ -1,11 +1,12 @@
 //! Units as a side knows them (R5.5, R14.8): which of their data are known, and what stands in for the rest.
 
-use hexlance_rules::{Statuses, UnitId};
+use hexlance_rules::UnitId;
 
 use super::{SideView, is_seen};
 use crate::{
     card::{Card, UnitType},
     concealment::{self, Insight},
+    model::status::Statuses,
     read::{self, UnitRead},
     reserves,
     state::{Fate, Gear, Injuries, Motion, Pending, Place, SpaList},

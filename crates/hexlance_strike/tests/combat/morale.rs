@@ -1,10 +1,12 @@
 //! R15.2, R15.3: abilities that steady nerves, of pilots and of commanders.
 
 use hexlance_board::hex;
-use hexlance_rules::{AbilityId, CommandSetup, Victory};
+use hexlance_rules::AbilityId;
 use hexlance_strike::{
     ability::{Grant, Modifier, Quantity, Times, Whose},
     event::RollFor,
+    form::CommandSetup,
+    model::mission::Victory,
     morale, movement,
     state::Phase,
 };

@@ -2,9 +2,9 @@
 //! and what was told before must be what comes about.
 
 use hexlance_board::hex;
-use hexlance_rules::{AbilityKind, Cost, DiceSource};
+use hexlance_rules::DiceSource;
 use hexlance_strike::{
-    ability::Param,
+    ability::{AbilityKind, Cost, Param},
     attack::{
         AttackKind, Mount, Physical, Value,
         odds::{Suppose, odds_if},

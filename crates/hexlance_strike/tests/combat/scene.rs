@@ -4,18 +4,22 @@ use std::{collections::BTreeMap, sync::Arc};
 
 use hexlance_board::{Direction, Hex};
 use hexlance_rules::{
-    AbilityId, AbilityKind, CommandSetup, Cost, DiceSource, Environment, ForceSetup, FormationKind,
-    FormationSetup, Player, Refusal, Role, SideId, SideSetup, SubmitError, UnitId, Victory, Zone,
-    ustr,
+    AbilityId, DiceSource, Environment, ForceSetup, FormationSetup, Player, Refusal, SideId,
+    SideSetup, SubmitError, UnitId, Zone, ustr,
 };
 use hexlance_strike::{
     Battle,
-    ability::AbilityDef,
+    ability::{AbilityDef, AbilityKind, Cost},
     attack::{AttackKind, Physical, Target},
     card::{Card, Damage, DamageLine, Legs, MoveMode, UnitType},
     command::{AttackOrder, Command},
     content::Content,
     event::{AttackEvent, Event, Roll},
+    form::CommandSetup,
+    model::{
+        formation::FormationKind,
+        mission::{Role, Victory},
+    },
     read::{self, UnitRead},
     setup::{
         ForceRules, FormationRules, MidTurn, MidUnit, ResolvedMap, RushSetup, Setup, SideRules,

@@ -1,10 +1,11 @@
 //! R15.1.1, R17.2, R17.5: who wins, and when it is over.
 
 use hexlance_board::hex;
-use hexlance_rules::{SideId, Victory};
+use hexlance_rules::SideId;
 use hexlance_strike::{
     card::{Card, MoveMode},
     command::Command,
+    model::mission::Victory,
     read,
     state::{Critical, Ending, Fate, Outcome, Phase, Place},
     victory,

@@ -2,16 +2,20 @@
 
 use hexlance_board::{Direction, Edge, Hex, hex};
 use hexlance_rules::{
-    AbilityId, Air, Atmosphere, Benefit, Briefing, Bulk, CargoSetup, ChampionSetup, CommandSetup,
-    Condition as Weathering, Effect, Environment, EventSetup, ForceSetup, FormationKind,
-    FormationSetup, FormationType, Gale, GiftSetup, Goal, Gravity, Homes, Lesson, LessonStep,
-    Light, MapSetup, MineKind, MineSupply, MinefieldSetup, ObjectiveSetup, Occasion, Player,
-    Pointer, Region, Role, Scenario, ScenarioKind, SheetSetup, SideSetup, Temperature, Victory,
-    Weather, Zone,
+    AbilityId, Air, Atmosphere, Briefing, Bulk, CargoSetup, Effect, Environment, EventSetup,
+    ForceSetup, FormationSetup, Gale, Goal, Gravity, Lesson, LessonStep, Light, MapSetup, MineKind,
+    MineSupply, MinefieldSetup, ObjectiveSetup, Occasion, Player, Pointer, Scenario, SheetSetup,
+    SideSetup, Temperature, Weather, Zone,
 };
 use hexlance_strike::{
     aero::{AirZone, Band, Bomb, Flight, FlightPath},
     card::Bracket,
+    form::{Benefit, ChampionSetup, CommandSetup, GiftSetup, Region},
+    model::{
+        condition::Condition as Weathering,
+        formation::{FormationKind, FormationType},
+        mission::{Homes, Role, ScenarioKind, Victory},
+    },
     setup::{
         BattleRules, Condition, ForceRules, FormationRules, OffBoard, SideRules, SpaSetup,
         UnitSetup,

@@ -3,6 +3,7 @@
 use hexlance_rules::UnitId;
 use hexlance_strike::{
     command::{Switch, Work},
+    conditions::Felt,
     event::{
         AbilityEvent, GearEvent, HeatCause, HeatEvent, MoraleEvent, PositionEvent, StatusEvent,
         TerrainEvent, WeatherEvent, WorkEvent,

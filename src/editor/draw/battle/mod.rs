@@ -127,8 +127,8 @@ fn state(editing: &Editing, page: Page) -> String {
             }
         }
         Page::Conditions => {
-            let all: Vec<_> = s.environment.conditions();
-            let names: Vec<_> = all.iter().map(|c| crate::lang::within(c.name())).collect();
+            let all = editing.rules.game().conditions(&s.environment);
+            let names: Vec<_> = all.into_iter().map(crate::lang::within).collect();
             match names.is_empty() {
                 true => tr!("A fine day").to_owned(),
                 false => crate::words::capital(&names.join(", ")),

@@ -1,10 +1,11 @@
 //! The page of the conditions, which the table shows at once; events change them with the same parts.
 
 use bevy_egui::egui::Ui;
-use hexlance_rules::{
-    Air, Atmosphere, Condition, Environment, Gale, Gravity, Light, Temperature, Weather,
+use hexlance_rules::{Air, Atmosphere, Environment, Gale, Gravity, Light, Temperature, Weather};
+use hexlance_strike::{
+    conditions::{FAMILIES_OF_WEATHER, Felt, clashes, summary},
+    model::condition::Condition,
 };
-use hexlance_strike::environment::summary;
 
 use super::outline::last_turn;
 use crate::{
@@ -48,7 +49,7 @@ fn family<T: Copy + PartialEq + std::fmt::Debug + 'static>(
 
 /// What does not go together.
 fn faults(ui: &mut Ui, env: &Environment, of: &[&str]) {
-    for (field, message, remedy) in env.faults() {
+    for (field, message, remedy) in clashes(env) {
         if of.contains(&field) {
             parts::warning(
                 ui,
@@ -151,8 +152,8 @@ pub(super) fn weather(ui: &mut Ui, key: &str, env: &Environment) -> Changed {
 
 /// Kinds of weather by their families: of each there is one grade at a time.
 fn skies(ui: &mut Ui, key: &str, new: &mut Environment) -> bool {
-    let [fog, rain, snow, hail] = Weather::FAMILIES;
-    let of_family = |w: &Weather| Weather::FAMILIES.iter().any(|f| f.contains(w));
+    let [fog, rain, snow, hail] = FAMILIES_OF_WEATHER;
+    let of_family = |w: &Weather| FAMILIES_OF_WEATHER.iter().any(|f| f.contains(w));
     let others: Vec<_> = Weather::ALL
         .iter()
         .copied()

@@ -12,10 +12,15 @@ mod start;
 
 use bevy_egui::egui::{Painter, Rect, Response, Ui};
 use hexlance_board::{Board, Cell, Direction, Edge, Hex};
-use hexlance_rules::{Environment, ForceSetup, FormationSetup, Homes, SideSetup, Victory};
+use hexlance_rules::{Environment, ForceSetup, FormationSetup, SideSetup};
 use hexlance_strike::{
     Strike,
     builder::{self, most},
+    conditions::Felt,
+    model::{
+        condition::Condition,
+        mission::{Homes, Victory},
+    },
     positions,
     setup::{UnitSetup, base_level},
     state::OptionalRules,
@@ -164,6 +169,10 @@ impl Edits for Strike {
 
     fn put_path(editing: &mut Editing, at: UnitAt, end: PathEnd, hex: Hex) {
         flight::put_path(editing, at, end, hex);
+    }
+
+    fn conditions(env: &Environment) -> Vec<&'static str> {
+        env.conditions().into_iter().map(Condition::name).collect()
     }
 
     fn draw_outline(ui: &mut Ui, editing: &mut Editing, _: &mut Cx<'_>) {

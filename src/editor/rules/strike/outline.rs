@@ -1,8 +1,11 @@
 //! What the type of a battle says, on the page of what it is: how long it lasts, who wins, where it is fought.
 
 use bevy_egui::egui::Ui;
-use hexlance_rules::{Homes, Role, ScenarioKind, Victory};
-use hexlance_strike::{Strike, setup::BattleRules};
+use hexlance_strike::{
+    Strike,
+    model::mission::{Homes, Role, ScenarioKind, Victory},
+    setup::BattleRules,
+};
 
 use crate::{
     editor::{

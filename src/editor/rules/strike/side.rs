@@ -2,8 +2,8 @@
 
 use bevy_egui::egui::Ui;
 use hexlance_board::Edge;
-use hexlance_rules::{Role, SideSetup};
-use hexlance_strike::{Strike, setup::SideRules};
+use hexlance_rules::SideSetup;
+use hexlance_strike::{Strike, model::mission::Role, setup::SideRules};
 
 use super::outline::kind_of;
 use crate::editor::{

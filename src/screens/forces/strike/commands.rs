@@ -3,15 +3,14 @@
 use super::{Open, Wish, lists};
 use crate::theme::{self, Button, Icon, Paint, colors as c, fonts};
 use bevy_egui::egui::{Label, Popup, Rect, ScrollArea, Ui, pos2, vec2};
-use hexlance_rules::{
-    AbilityId, AbilityKind, Benefit, ChampionSetup, CommandSetup, Condition, GiftSetup,
-    ScenarioKind,
-};
+use hexlance_rules::AbilityId;
 use hexlance_strike::{
-    ability::{AbilityDef, Chosen, Param, TerrainKind},
+    ability::{AbilityDef, AbilityKind, Chosen, Param, TerrainKind},
     builder::{self, Place},
     card::{Bracket, UnitType},
     content::Content,
+    form::{Benefit, ChampionSetup, CommandSetup, GiftSetup},
+    model::{condition::Condition, mission::ScenarioKind},
 };
 use std::collections::BTreeSet;
 

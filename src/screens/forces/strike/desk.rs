@@ -1,12 +1,14 @@
 //! What may be done with a force of the strike rules on the desk of the force builder.
 
 use super::Open;
-use hexlance_rules::{AbilityId, AbilityKind, FormationKind, FormationType};
+use hexlance_rules::AbilityId;
 use hexlance_strike::{
+    ability::AbilityKind,
     builder::{self, Force, Group, Member, Place, Summary, needs},
     card::{Card, UnitType},
     content::Content,
     forces::check,
+    model::formation::{FormationKind, FormationType},
     setup::{FormationRules, Problem, UnitSetup, check_spas},
 };
 
@@ -159,7 +161,7 @@ impl Open {
         let mut out: Vec<_> = all
             .map(|def| {
                 let mut with = abilities.clone();
-                with.push(hexlance_rules::CommandSetup::new(def.id));
+                with.push(hexlance_strike::form::CommandSetup::new(def.id));
                 // What has still to be chosen with it is no reason against it.
                 let faults = check::faults(roster, &with, false, content);
                 let refusal = faults

@@ -3,10 +3,10 @@
 use super::{At, Open, Wish, cards, desk, lists};
 use crate::theme::{self, Button, Icon, Paint, colors as c, fonts};
 use bevy_egui::egui::{Align2, Color32, Rect, ScrollArea, Ui, Vec2, pos2, vec2};
-use hexlance_rules::FormationKind;
 use hexlance_strike::{
     builder::{self, Place},
     content::Content,
+    model::formation::FormationKind,
 };
 
 const NUMBERS: [&str; 8] = [

@@ -3,12 +3,13 @@
 use super::{At, Open, Wish, lists, record};
 use crate::theme::{self, Button, Icon, colors as c, fonts};
 use bevy_egui::egui::{Align2, Popup, Rect, ScrollArea, Ui, pos2, vec2};
-use hexlance_rules::{Condition, Cost, Problem};
+use hexlance_rules::Problem;
 use hexlance_strike::{
-    ability::{AbilityDef, Param, Rating},
+    ability::{AbilityDef, Cost, Param, Rating},
     builder::{self, Place},
     card::Card,
     content::Content,
+    model::condition::Condition,
     setup::{SpaSetup, UnitSetup, spa_limits, spa_points},
 };
 

@@ -259,8 +259,16 @@ pub fn imagined(pair: &Pair<'_, '_>, kind: AttackKind, spotter: Option<UnitId>) 
 mod tests {
     use std::sync::Arc;
 
-    use hexlance_rules::{AbilityId, Benefit, CommandSetup, DiceSource, FormationType, SideId};
-    use hexlance_strike::{Battle, attack::legal, content::Content, setup::Setup, view::SideView};
+    use hexlance_rules::{AbilityId, DiceSource, SideId};
+    use hexlance_strike::{
+        Battle,
+        attack::legal,
+        content::Content,
+        form::{Benefit, CommandSetup},
+        model::formation::FormationType,
+        setup::Setup,
+        view::SideView,
+    };
 
     use super::*;
     use crate::strike::{Random, common, player, to_act, wish};

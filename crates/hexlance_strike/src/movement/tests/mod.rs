@@ -4,8 +4,8 @@ use std::{collections::BTreeMap, sync::Arc};
 
 use hexlance_board::{Direction, Edge, Hex, hex};
 use hexlance_rules::{
-    AbilityId, DiceSource, Environment, Expiry, ForceSetup, FormationKind, FormationSetup, Player,
-    Refusal, Role, SideId, SideSetup, UnitId, Victory, Weather, Zone,
+    AbilityId, DiceSource, Environment, ForceSetup, FormationSetup, Player, Refusal, SideId,
+    SideSetup, UnitId, Weather, Zone,
 };
 
 use super::*;
@@ -17,6 +17,11 @@ use crate::{
     content::Content,
     event::Event,
     form::{MidTurn, MidUnit, Setup, SpaSetup, StatusSetup, UnitSetup},
+    model::{
+        formation::FormationKind,
+        mission::{Role, Victory},
+        status::Expiry,
+    },
     read::{self, UnitRead},
     roll::Roll,
     setup::{FormationRules, ResolvedMap, SideRules},

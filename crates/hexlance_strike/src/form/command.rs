@@ -1,8 +1,9 @@
-//! Command abilities of a force as somebody chooses them: which, and what is chosen with each.
+//! Command abilities of a force as somebody chooses them: which, and what is chosen with each; and where it fights.
 
+use hexlance_rules::{AbilityId, Renamed, limits, usual};
 use serde::{Deserialize, Serialize};
 
-use crate::{AbilityId, Condition, Renamed, ScenarioKind, limits};
+use crate::model::{condition::Condition, mission::ScenarioKind};
 
 /// What a force is trained for beyond others.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -40,16 +41,16 @@ impl Benefit {
 #[serde(deny_unknown_fields, default)]
 pub struct GiftSetup {
     /// Name of the unit.
-    #[serde(skip_serializing_if = "crate::usual")]
+    #[serde(skip_serializing_if = "usual")]
     pub unit: String,
     /// Its range bracket, for abilities that need one.
-    #[serde(skip_serializing_if = "crate::usual")]
+    #[serde(skip_serializing_if = "usual")]
     pub bracket: Option<String>,
     /// Its condition of the battlefield, for abilities that need one.
-    #[serde(skip_serializing_if = "crate::usual")]
+    #[serde(skip_serializing_if = "usual")]
     pub condition: Option<Condition>,
     /// Name of the enemy, for abilities that name one.
-    #[serde(skip_serializing_if = "crate::usual")]
+    #[serde(skip_serializing_if = "usual")]
     pub enemy: Option<String>,
 }
 
@@ -58,10 +59,10 @@ pub struct GiftSetup {
 #[serde(deny_unknown_fields, default)]
 pub struct ChampionSetup {
     /// Name of the unit.
-    #[serde(skip_serializing_if = "crate::usual")]
+    #[serde(skip_serializing_if = "usual")]
     pub unit: String,
     /// Name of the enemy that it chooses; said in setup if missing.
-    #[serde(skip_serializing_if = "crate::usual")]
+    #[serde(skip_serializing_if = "usual")]
     pub enemy: Option<String>,
 }
 
@@ -79,46 +80,46 @@ pub struct CommandSetup {
     )]
     pub times: u8,
     /// Names of the designated units.
-    #[serde(default, skip_serializing_if = "crate::usual")]
+    #[serde(default, skip_serializing_if = "usual")]
     pub units: Vec<String>,
     /// What the force is trained for above all.
-    #[serde(default, skip_serializing_if = "crate::usual")]
+    #[serde(default, skip_serializing_if = "usual")]
     pub focus: Option<Benefit>,
     /// The benefits picked.
-    #[serde(default, skip_serializing_if = "crate::usual")]
+    #[serde(default, skip_serializing_if = "usual")]
     pub benefits: Vec<Benefit>,
     /// Two unit types or tags that belong together.
-    #[serde(default, skip_serializing_if = "crate::usual")]
+    #[serde(default, skip_serializing_if = "usual")]
     pub types: Vec<String>,
     /// A terrain or a condition of the battlefield.
-    #[serde(default, skip_serializing_if = "crate::usual")]
+    #[serde(default, skip_serializing_if = "usual")]
     pub environment: Option<String>,
     /// Tags of the enemies that it knows.
-    #[serde(default, skip_serializing_if = "crate::usual")]
+    #[serde(default, skip_serializing_if = "usual")]
     pub enemies: Vec<String>,
     /// Its numbers count double against the one enemy.
-    #[serde(default, skip_serializing_if = "crate::usual")]
+    #[serde(default, skip_serializing_if = "usual")]
     pub doubled: bool,
     /// Command abilities of the enemy that it negates.
-    #[serde(default, skip_serializing_if = "crate::usual")]
+    #[serde(default, skip_serializing_if = "usual")]
     pub negates: Vec<AbilityId>,
     /// A command ability that is active only against the enemy.
-    #[serde(default, skip_serializing_if = "crate::usual")]
+    #[serde(default, skip_serializing_if = "usual")]
     pub extra: Option<Box<CommandSetup>>,
     /// The region.
-    #[serde(default, skip_serializing_if = "crate::usual")]
+    #[serde(default, skip_serializing_if = "usual")]
     pub region: Option<String>,
     /// The pilot ability that it gives.
-    #[serde(default, skip_serializing_if = "crate::usual")]
+    #[serde(default, skip_serializing_if = "usual")]
     pub spa: Option<AbilityId>,
     /// To whom.
-    #[serde(default, skip_serializing_if = "crate::usual")]
+    #[serde(default, skip_serializing_if = "usual")]
     pub gifts: Vec<GiftSetup>,
     /// The command abilities that it may become.
-    #[serde(default, skip_serializing_if = "crate::usual")]
+    #[serde(default, skip_serializing_if = "usual")]
     pub available: Vec<AbilityId>,
     /// Champions of its formations.
-    #[serde(default, skip_serializing_if = "crate::usual")]
+    #[serde(default, skip_serializing_if = "usual")]
     pub champions: Vec<ChampionSetup>,
 }
 
@@ -177,10 +178,10 @@ impl CommandSetup {
 #[serde(deny_unknown_fields, default)]
 pub struct Region {
     /// The world or system.
-    #[serde(skip_serializing_if = "crate::usual")]
+    #[serde(skip_serializing_if = "usual")]
     pub system: String,
     /// Political areas that contain it, from small to large.
-    #[serde(skip_serializing_if = "crate::usual")]
+    #[serde(skip_serializing_if = "usual")]
     pub areas: Vec<String>,
 }
 

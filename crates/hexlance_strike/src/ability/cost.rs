@@ -1,9 +1,7 @@
-//! What all abilities of all rulesets have in common: what they belong to and what they cost. What they do is the
-//! ruleset's vocabulary.
+//! What an ability belongs to and what it costs.
 
+use hexlance_rules::limits;
 use serde::{Deserialize, Serialize};
-
-use crate::limits;
 
 /// What an ability belongs to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
