@@ -9,8 +9,8 @@ use clap::Args;
 use hexlance_board::{Diagnostic, Unfit};
 use hexlance_formats::{load_map, not_read_yet, summarise};
 use hexlance_rules::{
-    Battle, DiceSource, LARGEST_TEXT, Problem, data_text, diagnose, diagnose_all, from_ron,
-    read_text_within,
+    Battle, DiceSource, Form, LARGEST_TEXT, Problem, data_text, diagnose, diagnose_all, from_ron,
+    read_text_within, unheeded,
 };
 
 use super::{
@@ -220,7 +220,7 @@ fn check(file: &Path, kind: Option<Kind>, data: &Data) -> (Option<Kind>, Finding
 /// Checks a file that is for certain rules.
 pub(super) fn checked<R: Tools>(kind: Kind, file: &Path, text: &str, data: &Data) -> Findings {
     match kind {
-        Kind::Scenario => scenario::<R>(file, data),
+        Kind::Scenario => scenario::<R>(file, text, data),
         Kind::Unit => R::check_unit(text, file),
         Kind::Ability => R::check_ability(text, file),
         Kind::Recording => {
@@ -257,7 +257,7 @@ fn board(file: &Path) -> Findings {
     }
 }
 
-fn scenario<R: Tools>(file: &Path, data: &Data) -> Findings {
+fn scenario<R: Tools>(file: &Path, text: &str, data: &Data) -> Findings {
     let playable = match data.load_as::<R>(file) {
         Ok(p) => p,
         Err(faults) => return faults.into(),
@@ -277,9 +277,13 @@ fn scenario<R: Tools>(file: &Path, data: &Data) -> Findings {
         .into();
     }
     let facts = R::facts(&playable.setup);
+    // What its rules have nothing for does no harm, but its author may expect something of it.
+    let idle = unheeded(&playable.scenario, R::Unit::HEEDS);
+    let mut warnings = picture_faults(file, &playable.scenario.briefing);
+    warnings.extend(problems(&idle, text, file));
     Findings {
         summary: format!("{}, {} units", facts.title, facts.units()),
-        warnings: picture_faults(file, &playable.scenario.briefing),
+        warnings,
         ..Findings::default()
     }
 }

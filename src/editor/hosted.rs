@@ -5,7 +5,7 @@ use std::path::Path;
 use bevy::prelude::*;
 use bevy_egui::egui::Ui;
 use hexlance_board::{Board, Diagnostic, Edge, Hex};
-use hexlance_rules::{Environment, ForceSetup, FormationSetup, Problem, SideSetup};
+use hexlance_rules::{Environment, ForceSetup, Form, FormationSetup, Matter, Problem, SideSetup};
 
 use super::{
     desk::{Editing, Page, PathEnd, UnitAt},
@@ -267,6 +267,8 @@ pub trait InEditor {
 
     /// The catalogue that units are taken from.
     fn draw_palette(&self, ui: &mut Ui, editing: &mut Editing, cx: &mut Cx<'_>);
+    /// Matters of the common form that they heed.
+    fn heeds(&self) -> &'static [Matter];
     /// See [`Edits::conditions`].
     fn conditions(&self, env: &Environment) -> Vec<&'static str>;
     /// See [`Edits::draw_outline`].
@@ -413,6 +415,10 @@ impl<R: Edits> InEditor for Of<R> {
 
     fn draw_palette(&self, ui: &mut Ui, editing: &mut Editing, cx: &mut Cx<'_>) {
         shelf::<R>(ui, editing, cx);
+    }
+
+    fn heeds(&self) -> &'static [Matter] {
+        R::Unit::HEEDS
     }
 
     fn conditions(&self, env: &Environment) -> Vec<&'static str> {

@@ -9,7 +9,7 @@ use std::{
 
 use bevy_egui::egui::{Painter, Rect, Response, Ui};
 use hexlance_board::{Board, Cell, Direction, Edge, Hex};
-use hexlance_rules::{Form, Scenario, UnitForm};
+use hexlance_rules::{Form, Matter, Scenario, UnitForm};
 use serde::{Serialize, Serializer};
 
 use super::{
@@ -396,7 +396,9 @@ impl Serialize for Unit {
     }
 }
 
+// Of whichever rules it is, something heeds what its battle says.
 impl Form for Unit {
+    const HEEDS: &'static [Matter] = &Matter::ALL;
     type Battle = Added<OfBattle>;
     type Side = Added<OfSide>;
     type Force = Added<OfForce>;

@@ -404,6 +404,19 @@ fn dial_odds_count_three_dice() {
 }
 
 #[test]
+fn what_dial_has_nothing_for_is_warned_of() {
+    let dir = folder();
+    let dusk = "turn_limit: 3,\n    environment: (light: Dusk),";
+    write(&dir, "dusk.ron", &SKIRMISH.replace("turn_limit: 3,", dusk));
+    run(&dir, &["check", "dusk.ron"])
+        .ends(0)
+        .says("dusk.ron:13:")
+        .says("warning: the dial rules know no light, weather or gravity")
+        .says("leave out `environment`")
+        .says("1 file, 0 errors, 1 warning");
+}
+
+#[test]
 fn dial_forces_are_drawn_by_points() {
     let dir = folder();
     let draw = |args: &[&str]| {

@@ -7,10 +7,13 @@
 use hexlance_board::Hex;
 use serde::{Serialize, de::DeserializeOwned};
 
-use crate::{Problem, Renamed, Spot, Things, ThingsMut};
+use crate::{Matter, Problem, Renamed, Spot, Things, ThingsMut};
 
-/// A ruleset's description of a unit. It says which fields the ruleset adds to the forms around its units.
+/// A ruleset's description of a unit. It says which fields the ruleset adds to the forms around its units, and which of
+/// the common ones it heeds.
 pub trait Form {
+    /// Matters of the common form for which the ruleset has something; what a scenario says of others does nothing.
+    const HEEDS: &'static [Matter];
     /// What it adds to a [`Scenario`](crate::Scenario).
     type Battle: Extras;
     /// What it adds to a [`SideSetup`](crate::SideSetup).

@@ -382,7 +382,8 @@ mod tests {
     use serde::{Deserialize, Serialize};
 
     use crate::{
-        Extras, Form, NoExtras, Scenario, SideSetup, from_ron, limits, scenario_to_text, usual,
+        Extras, Form, Matter, NoExtras, Scenario, SideSetup, from_ron, limits, scenario_to_text,
+        usual,
     };
 
     /// A game with treasure and ransoms.
@@ -420,6 +421,7 @@ mod tests {
     impl Extras for Ransom {}
 
     impl Form for Pirate {
+        const HEEDS: &'static [Matter] = &Matter::ALL;
         type Battle = Treasure;
         type Side = Ransom;
         type Force = NoExtras;

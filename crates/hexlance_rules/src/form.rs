@@ -316,7 +316,7 @@ pub(crate) mod tests {
     use std::path::Path;
 
     use super::*;
-    use crate::{NoExtras, Spot, from_ron, spot_of};
+    use crate::{Matter, NoExtras, Spot, from_ron, spot_of};
 
     #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
     pub(crate) struct Piece {
@@ -325,6 +325,7 @@ pub(crate) mod tests {
     }
 
     impl Form for Piece {
+        const HEEDS: &'static [Matter] = &Matter::ALL;
         type Battle = NoExtras;
         type Side = NoExtras;
         type Force = NoExtras;

@@ -1,4 +1,7 @@
 //! Parts of the common form of scenarios that not every ruleset has something for.
+//!
+//! A ruleset says by [`Form::HEEDS`] which it heeds. What a scenario says of others does nothing in its battles, and whoever
+//! looks a scenario over tells its author.
 
 use crate::{Form, Problem, Scenario, Term, say, usual};
 
@@ -15,7 +18,7 @@ pub enum Matter {
 
 impl Matter {
     /// Every one.
-    const ALL: [Matter; 3] = [Matter::Environment, Matter::OptionalRules, Matter::Events];
+    pub const ALL: [Matter; 3] = [Matter::Environment, Matter::OptionalRules, Matter::Events];
 
     /// Its field.
     const fn field(self) -> &'static str {
@@ -45,7 +48,8 @@ impl Matter {
     }
 }
 
-/// What a scenario says of matters for which its rules have nothing: they have something for those in `heeds`.
+/// What a scenario says of matters for which its rules have nothing. `heeds` are those for which they have something, by
+/// [`Form::HEEDS`] of their units.
 pub fn unheeded<U: Form>(scenario: &Scenario<U>, heeds: &[Matter]) -> Vec<Problem> {
     let others = Matter::ALL.into_iter().filter(|m| !heeds.contains(m));
     others

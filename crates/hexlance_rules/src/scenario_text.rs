@@ -87,12 +87,13 @@ mod tests {
     use serde::Deserialize;
 
     use super::*;
-    use crate::NoExtras;
+    use crate::{Matter, NoExtras};
 
     #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
     struct Nobody;
 
     impl Form for Nobody {
+        const HEEDS: &'static [Matter] = &Matter::ALL;
         type Battle = NoExtras;
         type Side = NoExtras;
         type Force = NoExtras;

@@ -13,10 +13,7 @@ use crate::{
         desk::{Editing, Page, UnitAt},
         draw::{
             Cx,
-            battle::{
-                outline,
-                parts::{self, Maybe},
-            },
+            battle::parts::{self, Maybe},
             forces::{Face, Shelf, doings, ring},
         },
         hosted::{Edits, Words},
@@ -90,7 +87,6 @@ impl<R: Shown> Edits for R {
             editing.edit(tr!("Turns"), Some("turn_limit"), |s| s.turn_limit = new);
         }
         parts::note(ui, R::goal());
-        outline::foreign(ui, editing, &[]);
     }
 
     fn draw_force(_: &mut Ui, _: &mut Editing, _: usize, _: &mut Cx<'_>) {}

@@ -7,9 +7,8 @@ use std::{collections::BTreeMap, path::Path};
 
 use hexlance_board::{Board, BoardFile, Diagnostic, Hex};
 use hexlance_rules::{
-    ForceSetup, FormationSetup, Matter, Message, Problem, ResolvedMap, Scenario, SideSetup, Term,
-    Zone, excess, faults_of_sides, from_ron, limits, misnamed, resolve_map, say, say_n, unheeded,
-    unit_names,
+    ForceSetup, FormationSetup, Message, Problem, ResolvedMap, Scenario, SideSetup, Term, Zone,
+    excess, faults_of_sides, from_ron, limits, misnamed, resolve_map, say, say_n, unit_names,
 };
 
 use super::{Setup, Standing, UnitSetup, lesson, zones::zone_of};
@@ -26,9 +25,6 @@ use crate::{
 
 #[cfg(test)]
 mod tests;
-
-/// Matters of the common form that these rules have something for: none.
-pub const HEEDS: &[Matter] = &[];
 
 /// How many sides a battle may have.
 const SIDES: std::ops::RangeInclusive<usize> = 2..=6;
@@ -89,7 +85,6 @@ pub fn resolve(
     }
     let map = found_map(&mut r, scenario, load_map);
     r.problems.extend(limits::of_scenario(scenario));
-    r.problems.extend(unheeded(scenario, HEEDS));
     let board = map.as_ref().and_then(|m| m.board().ok());
     let rounds = scenario.turn_limit.unwrap_or(Agreed::default().rounds);
     if rounds == 0 {

@@ -1,11 +1,12 @@
 //! A unit as scenarios describe it.
 
 use hexlance_board::Hex;
-use hexlance_rules::{Form, NoExtras, UnitForm};
+use hexlance_rules::{Form, Matter, NoExtras, UnitForm};
 
 use super::{Standing, UnitSetup};
 
 impl<M> Form for UnitSetup<M> {
+    const HEEDS: &'static [Matter] = &[];
     type Battle = NoExtras;
     type Side = NoExtras;
     type Force = NoExtras;

@@ -15,10 +15,10 @@ use serde::{Deserialize, Serialize};
 
 use super::{Kind, MOST_UNITS, Plain};
 use crate::{
-    Force, Form, Formation, Lesson, Message, NoExtras, Problem, ResolvedMap, Roster,
+    Force, Form, Formation, Lesson, Matter, Message, NoExtras, Problem, ResolvedMap, Roster,
     Scenario, SetupError, Side, SideId, SideOf, SideSetup, Sides, Unit, UnitForm, UnitId, Zone,
     default_facing, excess, faults_of_sides, home_edge, lesson_faults, limits, misnamed, nearest,
-    resolve_map, say, unheeded, unit_names,
+    resolve_map, say, unit_names,
 };
 
 /// How many sides a battle may have.
@@ -55,6 +55,7 @@ impl UnitSetup {
 }
 
 impl Form for UnitSetup {
+    const HEEDS: &'static [Matter] = &[];
     type Battle = NoExtras;
     type Side = NoExtras;
     type Force = NoExtras;
@@ -241,7 +242,6 @@ pub fn resolve<R: Plain>(
         }
     };
     found.extend(limits::of_scenario(scenario));
-    found.extend(unheeded(scenario, &[]));
     found.extend(faults_of_sides(scenario, SIDES, true));
     let board = map.as_ref().and_then(|m| m.board().ok());
     if scenario.turn_limit == Some(0) {

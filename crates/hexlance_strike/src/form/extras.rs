@@ -2,7 +2,7 @@
 
 use hexlance_board::{Edge, Hex};
 use hexlance_rules::{
-    CargoSetup, Extras, Form, MOST_HEXES, MOST_LISTED, MineSupply, MinefieldSetup,
+    CargoSetup, Extras, Form, MOST_HEXES, MOST_LISTED, Matter, MineSupply, MinefieldSetup,
     ObjectiveSetup, Problem, Renamed, Spot, ThingAt, Things, ThingsMut, Zone, at_most, hexes_of,
     limits, say, usual,
 };
@@ -15,6 +15,7 @@ use crate::model::{
 };
 
 impl<C> Form for UnitSetup<C> {
+    const HEEDS: &'static [Matter] = &Matter::ALL;
     type Battle = BattleRules;
     type Side = SideRules;
     type Force = ForceRules;

@@ -1,7 +1,7 @@
 //! The page of what the battle is: its text and its pictures, and what its rules say of it.
 
 use bevy_egui::egui::Ui;
-use hexlance_rules::{Matter, leave_out_unheeded, unheeded};
+use hexlance_rules::{leave_out_unheeded, unheeded};
 
 use super::{super::Cx, parts};
 use crate::{editor::desk::Editing, rulesets::Registered, theme::Icon};
@@ -10,10 +10,12 @@ pub(super) fn draw(ui: &mut Ui, editing: &mut Editing, cx: &mut Cx<'_>) {
     texts(ui, editing);
     super::pictures::draw(ui, editing, cx);
     editing.rules.game().draw_outline(ui, editing, cx);
+    foreign(ui, editing);
 }
 
-/// What the file says and rules that heed only some matters do not know, with a way to be rid of it.
-pub(in crate::editor) fn foreign(ui: &mut Ui, editing: &mut Editing, heeds: &[Matter]) {
+/// What the file says and its rules do not know, with a way to be rid of it.
+fn foreign(ui: &mut Ui, editing: &mut Editing) {
+    let heeds = editing.rules.game().heeds();
     let all = unheeded(editing.scenario(), heeds);
     if all.is_empty() {
         return;

@@ -10,7 +10,7 @@ use bevy_egui::egui::{Painter, Rect, Response, Ui};
 use hexlance_board::{Board, Cell, Direction, Edge, Hex};
 use hexlance_dial::{
     Dial,
-    setup::{UnitSetup, scenario::HEEDS, zones::zone_of},
+    setup::{UnitSetup, zones::zone_of},
     terrain,
 };
 use hexlance_rules::{FormationSetup, SideSetup, home_edge};
@@ -19,7 +19,7 @@ use crate::{
     data::Data,
     editor::{
         desk::{Editing, Page, UnitAt},
-        draw::{Cx, battle::outline::foreign, forces::Face},
+        draw::{Cx, forces::Face},
         hosted::{Edits, Words},
         unit::{AnyScenario, EditsUnits, Said, Unit},
     },
@@ -84,7 +84,6 @@ impl Edits for Dial {
     fn draw_outline(ui: &mut Ui, editing: &mut Editing, cx: &mut Cx<'_>) {
         outline::rounds(ui, editing);
         base::build_total(ui, editing, cx);
-        foreign(ui, editing, HEEDS);
     }
 
     fn draw_force(ui: &mut Ui, editing: &mut Editing, _: usize, cx: &mut Cx<'_>) {

@@ -1,5 +1,5 @@
 use hexlance_board::Edge;
-use hexlance_rules::{UnitForm, diagnose, ron_options, scenario_to_text};
+use hexlance_rules::{Form, UnitForm, diagnose, ron_options, scenario_to_text, unheeded};
 
 use super::*;
 
@@ -219,25 +219,23 @@ fn too_many_points_are_refused_d15_1_1() {
 }
 
 #[test]
-fn matters_of_the_common_form_that_mean_nothing_here_are_refused() {
-    tells(
-        "turn_limit: 10",
+fn matters_of_the_common_form_that_mean_nothing_here_do_nothing() {
+    let usual = resolved(BATTLE).expect("a setup");
+    for said in [
         "environment: (light: Dusk)",
-        "weather",
-        "environment",
-    );
-    tells(
-        "turn_limit: 10",
         "optional_rules: { \"x\": true }",
-        "optional rules",
-        "optional_rules",
-    );
-    tells(
-        "turn_limit: 10",
         "events: [(name: \"e\", when: Turn(1), then: [])]",
-        "events",
-        "events",
-    );
+    ] {
+        let text = BATTLE.replacen("turn_limit: 10", &format!("turn_limit: 10, {said}"), 1);
+        assert_eq!(resolved(&text).expect(said), usual);
+        let idle = unheeded(&read(&text), UnitSetup::<String>::HEEDS);
+        assert_eq!(idle.len(), 1, "{idle:?}");
+        assert!(said.starts_with(&idle[0].path), "{idle:?}");
+    }
+}
+
+#[test]
+fn allied_sides_are_refused() {
     tells(
         "home: South,",
         "home: South, team: \"North\",",
@@ -333,12 +331,6 @@ fn every_problem_leads_to_a_thing() {
             Some(Hex::new(40, 3)),
         ),
         ("name: \"Blue\"", "name: \"Red\"", Spot::Side(1), None),
-        (
-            "turn_limit: 10",
-            "environment: (light: Dusk)",
-            Spot::Environment,
-            None,
-        ),
         (
             "name: \"Wardens\"",
             "name: \"\\n\"",
