@@ -1,7 +1,9 @@
 //! Where the program's data lies, and battles made from it: cards, abilities, maps and scenarios, with mods on top.
 //!
-//! Cards and abilities are carried inside the program; maps and scenarios are files, found from the program, from the
-//! current folder, or from where it was built. What a mod defines takes the place of what has the same id or name.
+//! A ruleset reads its catalogue itself: release builds carry the shipped units and abilities inside, development builds
+//! read them from `assets/`. All else are files in every build, found where [`DATA_VARIABLE`] says, else beside or above
+//! the program, above the current folder, or where the program was built. What a mod defines takes the place of what has
+//! the same id or name.
 
 pub mod forces;
 mod pictures;
