@@ -23,6 +23,7 @@ use hexlance::{
     settings::{self, Settings, SettingsPath},
     theme::{self, HudHits, SidePalette, UiSet},
 };
+use hexlance_rules::draft::Pick;
 
 /// What to show.
 #[derive(Clone, Copy, Debug, ValueEnum)]
@@ -222,7 +223,9 @@ fn answer(
             HudAction::CancelTarget => view.target = None,
             HudAction::LiftCurtain => view.curtain = None,
             HudAction::Answer(..) => view.prompt = None,
-            HudAction::ChooseAttack(_) => view.target = data::battle().target,
+            HudAction::Pick(Pick::Button(key)) if key.starts_with("attack.") => {
+                view.target = data::battle().target;
+            }
             HudAction::ToggleOverlay(o) => {
                 for (k, on) in &mut view.overlays {
                     if k == o {

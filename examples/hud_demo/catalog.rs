@@ -139,6 +139,11 @@ pub fn catalog(rules: Rules) -> ScenarioCatalog {
                 zone: board().iter().map(|(h, _)| h).filter(|h| h.column_row().0 >= 21).collect(),
             },
         ],
+        levels: vec![
+            ComputerLevel { id: "cadet".into(), name: "Cadet".into(), help: "Plays quickly and makes mistakes.".into() },
+            ComputerLevel { id: "veteran".into(), name: "Veteran".into(), help: "Knows ranges and cover.".into() },
+            ComputerLevel { id: "ace".into(), name: "Ace".into(), help: "Thinks ahead and takes its time.".into() },
+        ],
         switches: vec![
             RuleSwitch { id: "skids".into(), name: "Skidding".into(), help: "Units that turn at speed on ice and pavement may slide.".into(), on: true },
             RuleSwitch { id: "climb".into(), name: "Climbing".into(), help: "Walkers climb cliffs over several turns.".into(), on: true },
@@ -174,11 +179,6 @@ pub fn catalog(rules: Rules) -> ScenarioCatalog {
     }
     ScenarioCatalog {
         entries,
-        levels: vec![
-            ComputerLevel { id: "cadet".into(), name: "Cadet".into(), help: "Plays quickly and makes mistakes.".into() },
-            ComputerLevel { id: "veteran".into(), name: "Veteran".into(), help: "Knows ranges and cover.".into() },
-            ComputerLevel { id: "ace".into(), name: "Ace".into(), help: "Thinks ahead and takes its time.".into() },
-        ],
         problems: vec!["scenarios/old-bridge.ron, line 14: there is no unit called \"Cinderhok\"; did you mean \"Cinderhook\"?".into()],
     }
 }

@@ -6,7 +6,6 @@ use std::{
 };
 
 use clap::Args;
-use hexlance_ai::LEVELS;
 use hexlance_rules::{AbilityId, ustr};
 
 use super::{
@@ -39,11 +38,9 @@ Examples:
   hexlance play --resume mine.battle.ron --players human,normal
   hexlance play ford_at_sallow_water                     a battle of the dial rules
 
-Players: human, or a computer player: random, walker, easy, normal, hard (weakest first).
+Players: human, or a computer player: random, walker, easy, normal, hard (weakest first). A ruleset may have only
+some of them; a wrong name lists those of the battle's rules.
 If there is no screen (no DISPLAY, no WAYLAND_DISPLAY), the battle is played on the terminal.";
-
-/// Level of computer players of whom nothing is said.
-pub(super) const DEFAULT_LEVEL: &str = "normal";
 
 /// Start the game
 #[derive(Args, Debug, Default)]
@@ -117,7 +114,12 @@ pub(super) fn run(args: &Play, data: &Data, mods: &[PathBuf]) -> Outcome {
     let file = match &args.scenario {
         Some(name) => data.scenario_file(name)?,
         None => {
-            seats(args, 2)?;
+            // Whose levels they are is known when there is a battle.
+            let named = args
+                .players
+                .as_deref()
+                .map(|p| seats_among(p, 2, &all_levels()));
+            named.transpose()?;
             if opens(launch.clone(), args) {
                 return Ok(());
             }
@@ -131,7 +133,7 @@ pub(super) fn run(args: &Play, data: &Data, mods: &[PathBuf]) -> Outcome {
 pub(super) fn played<R: Tools>(args: &Play, file: &Path, launch: Launch) -> Outcome {
     let data = launch.data.clone();
     let playable = with_forces::<R>(data.load_as(file)?, &args.force, &data)?;
-    let seats = seats(args, R::facts(&playable.setup).sides.len())?;
+    let seats = seats::<R>(args, R::facts(&playable.setup).sides.len())?;
     let launch = Launch {
         battle: Some(Arc::new(playable.clone())),
         players: seats.clone(),
@@ -166,12 +168,10 @@ fn opens(launch: Launch, args: &Play) -> bool {
 }
 
 /// Who plays, if that is said.
-fn seats(args: &Play, sides: usize) -> Result<Option<Vec<String>>, Stop> {
-    Ok(match (&args.players, args.watch) {
-        (Some(players), _) => Some(seats_of(players, sides)?),
-        (None, true) => Some(vec![DEFAULT_LEVEL.to_owned(); sides]),
-        (None, false) => None,
-    })
+fn seats<R: Tools>(args: &Play, sides: usize) -> Result<Option<Vec<String>>, Stop> {
+    let players = args.players.as_deref();
+    let said = players.is_some() || args.watch;
+    said.then(|| seats_of::<R>(players, sides)).transpose()
 }
 
 fn on_terminal<R: Tools>(
@@ -181,7 +181,7 @@ fn on_terminal<R: Tools>(
     seats: Option<Vec<String>>,
 ) -> Outcome {
     let sides = R::facts(&playable.setup).sides.len();
-    let seats = seats.unwrap_or_else(|| vec![DEFAULT_LEVEL.to_owned(); sides]);
+    let seats = seats.map_or_else(|| seats_of::<R>(None, sides), Ok)?;
     let seed = args
         .seed
         .unwrap_or_else(|| u64::from(rand::random::<u32>()));
@@ -215,14 +215,10 @@ pub(super) fn resumed<R: Tools>(args: &Play, data: &Data, file: &Path) -> Outcom
         note!("{}", finding(Severity::Warning, &fault));
     }
     let sides = R::facts(&recording.setup).sides.len();
-    let seats = seats(args, sides)?.unwrap_or_else(|| {
-        let person = std::iter::once("human".to_owned());
-        person
-            .chain(std::iter::repeat_n(
-                DEFAULT_LEVEL.to_owned(),
-                sides.saturating_sub(1),
-            ))
-            .collect()
+    let seats = seats::<R>(args, sides)?.unwrap_or_else(|| {
+        let computers = std::iter::repeat(R::LEVELS.usual());
+        let all = std::iter::once("human").chain(computers).take(sides);
+        all.map(str::to_owned).collect()
     });
     let replayed = replay::replay::<R>(&recording, &text, file, R::content(data), |_, _| {})?;
     let fault = replay::departure(&replayed, recording.commands.len(), &text, file);
@@ -355,17 +351,35 @@ fn first_battle(data: &Data) -> Result<PathBuf, Stop> {
     }
 }
 
-/// Players by side from `A,B`, or from `A` for all.
+/// Every level that computer players of any ruleset have.
+fn all_levels() -> Vec<&'static str> {
+    let mut out = Vec::new();
+    for id in Rules::all().flat_map(|rules| rules.game().levels().ids()) {
+        if !out.contains(&id) {
+            out.push(id);
+        }
+    }
+    out
+}
+
+/// Players by side from `A,B`, or from `A` for all; where nobody is named, the usual computer player for all.
 ///
 /// # Errors
-/// Who is not a player, or how many there should be.
-pub(super) fn seats_of(text: &str, sides: usize) -> Result<Vec<String>, Stop> {
+/// Who is not a player of these rules, or how many there should be.
+pub(super) fn seats_of<R: Tools>(text: Option<&str>, sides: usize) -> Result<Vec<String>, Stop> {
+    match text {
+        Some(text) => seats_among(text, sides, &R::LEVELS.ids().collect::<Vec<_>>()),
+        None => Ok(vec![R::LEVELS.usual().to_owned(); sides]),
+    }
+}
+
+fn seats_among(text: &str, sides: usize, levels: &[&str]) -> Result<Vec<String>, Stop> {
     let named: Vec<_> = text.split(',').map(|s| s.trim().to_owned()).collect();
     for name in &named {
-        if name != "human" && !LEVELS.contains(&name.as_str()) {
+        if name != "human" && !levels.contains(&name.as_str()) {
             return Err(Stop::usage(
-                format!("“{name}” is no player"),
-                format!("choose from: human, {}", LEVELS.join(", ")),
+                format!("there is no player “{name}”"),
+                format!("choose from: human, {}", levels.join(", ")),
             ));
         }
     }
@@ -381,20 +395,30 @@ pub(super) fn seats_of(text: &str, sides: usize) -> Result<Vec<String>, Stop> {
 
 #[cfg(test)]
 mod tests {
+    use hexlance_ai::LEVELS;
+
     use super::*;
 
     #[test]
     fn one_player_serves_all_sides() {
-        assert_eq!(seats_of("hard", 2).ok(), Some(vec!["hard".to_owned(); 2]));
+        let seats = |text, sides| seats_among(text, sides, LEVELS);
+        assert_eq!(seats("hard", 2).ok(), Some(vec!["hard".to_owned(); 2]));
         assert_eq!(
-            seats_of("human, easy", 2).ok(),
+            seats("human, easy", 2).ok(),
             Some(vec!["human".to_owned(), "easy".to_owned()])
         );
-        assert!(matches!(seats_of("nobody", 2), Err(Stop::Usage(..))));
+        assert!(matches!(seats("nobody", 2), Err(Stop::Usage(..))));
+        assert!(matches!(seats("easy,easy,easy", 2), Err(Stop::Usage(..))));
+    }
+
+    #[test]
+    fn a_level_of_other_rules_is_no_player() {
+        assert!(seats_among("hard", 2, LEVELS).is_ok());
         assert!(matches!(
-            seats_of("easy,easy,easy", 2),
+            seats_among("random,hard", 2, &["random"]),
             Err(Stop::Usage(..))
         ));
+        assert_eq!(all_levels(), LEVELS);
     }
 
     #[test]
@@ -402,6 +426,5 @@ mod tests {
         for level in LEVELS {
             assert!(EXAMPLES.contains(level), "{level}");
         }
-        assert!(LEVELS.contains(&DEFAULT_LEVEL));
     }
 }

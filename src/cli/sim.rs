@@ -16,7 +16,7 @@ use rayon::prelude::*;
 
 use super::{
     explain, outfile,
-    play::{DEFAULT_LEVEL, seats_of},
+    play::seats_of,
     report::{Outcome, Stop, table},
     tools::{Ended, Tools},
 };
@@ -49,9 +49,9 @@ pub struct Sim {
     /// Seed of the first battle
     #[arg(long, short, default_value_t = 1, value_name = "S")]
     seed: u64,
-    /// Computer players, one per side, or one for all sides
-    #[arg(long, short, value_name = "A,B", default_value = DEFAULT_LEVEL)]
-    players: String,
+    /// Computer players, one per side, or one for all sides [default: normal; random where the rules have no other]
+    #[arg(long, short, value_name = "A,B")]
+    players: Option<String>,
     /// Number of threads [default: one per core]
     #[arg(long, short, value_name = "T")]
     threads: Option<NonZeroUsize>,
@@ -103,7 +103,7 @@ pub(super) fn run(args: &Sim, data: &Data) -> Outcome {
 pub(super) fn simulate<R: Tools>(args: &Sim, data: &Data, file: &Path) -> Outcome {
     let setup = Arc::new(data.load_as::<R>(file)?.setup);
     let facts = R::facts(&setup);
-    let levels = seats_of(&args.players, facts.sides.len())?;
+    let levels = seats_of::<R>(args.players.as_deref(), facts.sides.len())?;
     if levels.iter().any(|l| l == "human") {
         return Err(Stop::usage(
             "a person cannot play in a simulation",

@@ -253,7 +253,10 @@ fn abandoned<R: Tools>(
         }
         Leave::InputEnded => Err(Stop::failed(
             "the input ended before the battle did",
-            "play on a terminal, or let the computer play: `--players normal`",
+            format!(
+                "play on a terminal, or let the computer play: `--players {}`",
+                R::LEVELS.usual()
+            ),
         )),
     }
 }

@@ -1,7 +1,10 @@
-//! Where the program's data lies, and battles made from it: cards, abilities, maps and scenarios, with mods on top.
+//! Where the program's data lies, and battles made from it: the catalogues of all rulesets, maps, scenarios, demos,
+//! forces, with mods on top.
 //!
-//! Cards and abilities are carried inside the program; maps and scenarios are files, found from the program, from the
-//! current folder, or from where it was built. What a mod defines takes the place of what has the same id or name.
+//! A ruleset reads its catalogue itself: release builds carry the shipped units and abilities inside, development builds
+//! read them from `assets/`. All else are files in every build, found where [`DATA_VARIABLE`] says, else beside or above
+//! the program, above the current folder, or where the program was built. What a mod defines takes the place of what has
+//! the same id or name.
 
 pub mod forces;
 mod pictures;
@@ -13,11 +16,10 @@ use std::{
     sync::Arc,
 };
 
-use hexlance_ai::LEVELS;
 use hexlance_board::{BoardFile, Diagnostic, file_inside, read_bytes};
 use hexlance_formats::{load_map, not_read_yet};
 use hexlance_rules::{
-    Form, Joint, LARGEST_CARD, LARGEST_SCENARIO, List, Message, Player, Problem, Scenario,
+    Joint, LARGEST_CARD, LARGEST_SCENARIO, List, Message, Player, Problem, Scenario,
     conformance::Demo, data_text, diagnose_all, read_text, say,
 };
 
@@ -451,7 +453,7 @@ impl Data {
             Some(map) => Ok(map),
             None => self.map(name, file).map_err(|d| one_line(&d)),
         };
-        let mut problems = unknown_players(scenario);
+        let mut problems = unknown_players::<R>(scenario);
         match R::resolve(scenario, R::content(self), &map) {
             Ok(setup) if problems.is_empty() => Ok(setup),
             Ok(_) => Err(problems),
@@ -474,19 +476,19 @@ fn map_names(name: &str) -> [String; 3] {
     ]
 }
 
-/// Sides that are played by a computer player who does not exist.
-fn unknown_players<U: Form>(scenario: &Scenario<U>) -> Vec<Problem> {
+/// Sides that are played by a computer player that the ruleset does not have.
+fn unknown_players<R: Plays>(scenario: &Scenario<R::Unit>) -> Vec<Problem> {
     let mut out = Vec::new();
     for (i, side) in scenario.sides.iter().enumerate() {
         if let Player::Computer(level) = &side.player
-            && !LEVELS.contains(&level.as_str())
+            && !R::LEVELS.has(level)
         {
             out.push(Problem::new(
                 format!("sides[{i}].player"),
                 say!("there is no computer player “{level}”", level),
                 say!(
                     "write one of: {list}",
-                    list = List::new(Joint::Commas, LEVELS)
+                    list = List::new(Joint::Commas, R::LEVELS.ids())
                 ),
             ));
         }

@@ -451,7 +451,7 @@ pub fn blank(rules: Rules, map: BoardFile) -> Draft<Unit> {
             sides: vec![
                 side(tr!("Attackers"), South),
                 SideSetup {
-                    player: hexlance_rules::Player::Computer("normal".to_owned()),
+                    player: hexlance_rules::Player::Computer(game.levels().usual().to_owned()),
                     ..side(tr!("Defenders"), North)
                 },
             ],

@@ -141,7 +141,7 @@ impl<G: Tabled> Session<G> {
     /// The side whose go it is is played on by hand, the other by a computer player.
     pub fn take_over(&mut self, hand: Seat<G>) {
         let side = self.to_act().unwrap_or(SideId(0));
-        let level = hexlance_ai::LEVELS[hexlance_ai::LEVELS.len() - 2];
+        let level = G::LEVELS.usual();
         for (i, seat) in self.seats.iter_mut().enumerate() {
             *seat = Self::seat(level, i as u64).unwrap_or(Seat::Human);
         }

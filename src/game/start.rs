@@ -18,7 +18,7 @@ use super::{
 use crate::{
     data::{Data, Playable, id_of, rules_of},
     hud::model::{Toast, Tone},
-    rulesets::{Registered, Rules},
+    rulesets::{Level, Registered, Rules},
     screens::{
         BattleSetup, ComputerLevel, Controller, ForceLibrary, ModFault, ModFaults, SaveList,
         ScenarioCatalog, ScenarioEntry, ScenarioSide, Screen, ScreenAction, SetupState, Tried,
@@ -30,46 +30,10 @@ use crate::{
 #[derive(Resource, Clone, Debug)]
 pub struct GameData(pub Data);
 
-/// Computer players: id, the name players read, what to expect of them.
-pub const LEVELS: [(&str, &str, &str); 5] = [
-    (
-        "random",
-        msg!("Random"),
-        msg!("Does whatever the rules allow."),
-    ),
-    (
-        "walker",
-        msg!("Recruit"),
-        msg!("Goes for the nearest enemy and shoots."),
-    ),
-    (
-        "easy",
-        msg!("Easy"),
-        msg!("Weighs its moves, but is careless."),
-    ),
-    (
-        "normal",
-        msg!("Normal"),
-        msg!("Weighs chances and dangers, and errs now and then."),
-    ),
-    ("hard", msg!("Hard"), msg!("Plays as well as it can.")),
-];
-
-/// Seats where a setup names none: a person on the first side, this computer player on all others.
-const USUAL: (&str, &str) = ("human", "normal");
-
 /// Reads all scenarios.
 pub fn read_catalog(data: Res<GameData>, mut catalog: ResMut<ScenarioCatalog>) {
     catalog.entries.clear();
     catalog.problems.clear();
-    catalog.levels = LEVELS
-        .iter()
-        .map(|(id, name, help)| ComputerLevel {
-            id: (*id).to_owned(),
-            name: crate::lang::text(name).to_owned(),
-            help: crate::lang::text(help).to_owned(),
-        })
-        .collect();
     for file in data.0.scenario_files() {
         match rules_of(&file).game().listed(&file, &data.0) {
             Ok(entry) => catalog.entries.push(entry),
@@ -107,8 +71,18 @@ fn entry<G: Tabled>(p: &Playable<G>, data: &Data) -> Result<ScenarioEntry, Strin
         theme: hexlance_board::Theme::named(&facts.map.theme),
         board: Arc::new(board),
         sides,
+        levels: G::LEVELS.iter().map(listed_level).collect(),
         switches: G::switches(&p.setup),
     })
+}
+
+/// A level of computer players as the setup screen lists it.
+fn listed_level(level: &Level) -> ComputerLevel {
+    ComputerLevel {
+        id: level.id.to_owned(),
+        name: crate::lang::text(level.name).to_owned(),
+        help: crate::lang::text(level.help).to_owned(),
+    }
 }
 
 /// A battle with the forces that were chosen, as the setup screen shows it.
@@ -141,11 +115,12 @@ fn facts<G: Tabled>(p: &Playable<G>, sides: &[ScenarioSide]) -> Vec<String> {
 }
 
 /// Who plays a side, as it was chosen.
-fn player(controller: &Controller) -> Player {
+fn player<G: Tabled>(controller: &Controller) -> Player {
     match controller {
         Controller::Human => Player::Human,
         Controller::Computer(level) => Player::Computer(level.clone()),
-        Controller::Off => Player::Computer("random".to_owned()),
+        // Nobody is there to be played.
+        Controller::Off => Player::Computer(G::LEVELS.weakest().to_owned()),
     }
 }
 
@@ -164,7 +139,10 @@ fn chosen<G: Tabled>(p: &Playable<G>, setup: &BattleSetup) -> G::Setup {
         G::set_option(&mut out, name, *on);
     }
     // Kept in the recording, so that a battle is taken up by those who began it.
-    G::set_players(&mut out, setup.controllers.iter().map(player).collect());
+    G::set_players(
+        &mut out,
+        setup.controllers.iter().map(player::<G>).collect(),
+    );
     out
 }
 
@@ -212,8 +190,8 @@ pub fn begin<G: Tabled>(
 /// A battle to look at: nobody plays it, units that would be set up by hand are put into their zones.
 pub fn display<G: Tabled>(playable: &Playable<G>, data: &Data) -> Option<Session<G>> {
     let sides = G::facts(&playable.setup).sides.len() as u64;
-    let walkers = (1..=sides).map(|seed| Session::<G>::seat("walker", seed).ok());
-    let seats = walkers.collect::<Option<Vec<_>>>()?;
+    let players = (1..=sides).map(|seed| Session::<G>::seat(G::LEVELS.quick(), seed).ok());
+    let seats = players.collect::<Option<Vec<_>>>()?;
     let mut session = Session::begin(
         playable.setup.clone(),
         Arc::clone(G::content(data)),
@@ -281,17 +259,17 @@ pub fn from_start<G: Tabled>(
     )
 }
 
-/// Who plays the sides of a battle.
+/// Who plays the sides of a battle. Where a setup names nobody, a person plays the first side, and the usual computer
+/// player all others.
 fn seats_of<G: Tabled>(setup: &G::Setup, seed: u64) -> Result<Vec<Seat<G>>, SessionError> {
     let players = G::players(setup).into_iter().map(Some);
     let all = players.chain(std::iter::repeat(None));
     let sides = G::facts(setup).sides.len();
     let seeds = std::iter::successors(Some(seed), |s| Some(s.wrapping_add(1)));
     let named = all.take(sides).enumerate().map(|(i, player)| match player {
-        Some(Player::Human) => USUAL.0.to_owned(),
         Some(Player::Computer(level)) => level,
-        None if i == 0 => USUAL.0.to_owned(),
-        None => USUAL.1.to_owned(),
+        None if i > 0 => G::LEVELS.usual().to_owned(),
+        Some(Player::Human) | None => "human".to_owned(),
     });
     named
         .zip(seeds)

@@ -20,7 +20,7 @@ use hexlance_dial::{
 };
 use hexlance_rules::{Problem, Scenario, SideId, SideSetup};
 
-use super::{Computer, Facts, FindMap, Plays};
+use super::{Computer, Facts, FindMap, Levels, Plays, levels::THINKING};
 use crate::{data::Playable, game, screens::Topic};
 
 /// For unit tests, which no `main` begins.
@@ -30,6 +30,7 @@ pub(super) const GAME: &dyn super::Game = &super::Of::<Dial>::GAME;
 impl Plays for Dial {
     const KIND: &'static str = "Click dials, heat dials and orders";
     const HELP: &'static [Topic] = game::dial::help::TOPICS;
+    const LEVELS: Levels = Levels::of(&THINKING);
     const FORCE_ENDING: &'static str = FORCE_ENDING;
     type Unit = UnitSetup<String>;
     type Placed = UnitSetup<Model>;

@@ -5,6 +5,7 @@
 
 mod dial;
 pub mod head;
+pub mod levels;
 pub mod plain;
 mod registry;
 mod strike;
@@ -21,6 +22,7 @@ use hexlance_rules::{
 use serde::{Serialize, de::DeserializeOwned};
 
 pub use hexlance_present::rules::{Named, Rules, TooLate};
+pub use levels::{Level, Levels};
 pub use registry::{Described, Game, Of, Registered, register};
 
 use crate::{
@@ -122,6 +124,8 @@ pub trait Plays: Cases + Copy + Debug + PartialEq + Eq {
     const KIND: &'static str;
     /// What the help tells of it.
     const HELP: &'static [Topic];
+    /// Its computer players.
+    const LEVELS: Levels;
     /// How names of force files end.
     const FORCE_ENDING: &'static str;
     /// A unit as a scenario describes it.
@@ -213,7 +217,7 @@ pub trait Plays: Cases + Copy + Debug + PartialEq + Eq {
         content: &Self::Content,
     );
 
-    /// A computer player of a level; none if there is no such level.
+    /// A computer player of one of its levels; none if it has no such level.
     fn computer(level: &str, seed: u64) -> Option<Box<dyn Computer<Self>>>;
 
     /// The side that must act now: the one asked, or the one whose go it is; none when the battle is over.

@@ -16,7 +16,7 @@ use hexlance_rules::{
 };
 use rand::{SeedableRng, rngs::ChaCha8Rng};
 
-use super::{Computer, Facts, FindMap, Plays};
+use super::{Computer, Facts, FindMap, Levels, Plays, levels::RANDOM};
 use crate::{
     data::Playable,
     hud::model::{Icon, LogKind, StatusChip, Tone, UnitIcon},
@@ -234,6 +234,7 @@ pub trait Shown: Plain + Copy + std::fmt::Debug + PartialEq + Eq {
 impl<R: Shown> Plays for R {
     const KIND: &'static str = R::KIND_OF_GAME;
     const HELP: &'static [Topic] = R::TOPICS;
+    const LEVELS: Levels = Levels::of(&[RANDOM]);
     const FORCE_ENDING: &'static str = R::ENDING;
     type Unit = UnitSetup;
     type Placed = UnitSetup;
@@ -321,8 +322,7 @@ impl<R: Shown> Plays for R {
     }
 
     fn computer(level: &str, seed: u64) -> Option<Box<dyn Computer<R>>> {
-        let known = hexlance_ai::LEVELS.contains(&level) || level == "walker";
-        known.then(|| -> Box<dyn Computer<R>> {
+        R::LEVELS.has(level).then(|| -> Box<dyn Computer<R>> {
             Box::new(ByChance {
                 chance: Chance::default(),
                 rng: ChaCha8Rng::seed_from_u64(seed),

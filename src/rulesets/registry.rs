@@ -6,7 +6,7 @@ use hexlance_present::rules::{self, Named, Rules, TooLate, Topic};
 use hexlance_rules::Ruleset;
 use serde::Deserialize;
 
-use super::{Plays, head};
+use super::{Levels, Plays, head};
 use crate::{
     cli::{OnTerminal, Tools},
     data::Stored,
@@ -24,6 +24,9 @@ pub trait Described {
 
     /// Whether a rule number or an id of an ability is one of its own.
     fn numbers(&self, name: &str) -> bool;
+
+    /// Its computer players.
+    fn levels(&self) -> Levels;
 
     /// How names of force files end.
     fn force_ending(&self) -> &'static str;
@@ -75,6 +78,10 @@ impl<R: Plays> Described for Of<R> {
 
     fn numbers(&self, name: &str) -> bool {
         R::numbers(name)
+    }
+
+    fn levels(&self) -> Levels {
+        R::LEVELS
     }
 
     fn force_ending(&self) -> &'static str {

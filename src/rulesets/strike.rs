@@ -22,7 +22,7 @@ use hexlance_strike::{
     view::SideView,
 };
 
-use super::{Computer, Facts, FindMap, Plays};
+use super::{Computer, Facts, FindMap, Levels, Plays, levels::THINKING};
 use crate::{data::Playable, game, screens::Topic};
 
 /// For unit tests, which no `main` begins.
@@ -32,6 +32,7 @@ pub(super) const GAME: &dyn super::Game = &super::Of::<Strike>::GAME;
 impl Plays for Strike {
     const KIND: &'static str = "Cards with armor and structure";
     const HELP: &'static [Topic] = game::strike::help::TOPICS;
+    const LEVELS: Levels = Levels::of(&THINKING);
     const FORCE_ENDING: &'static str = FORCE_ENDING;
     type Unit = UnitSetup<String>;
     type Placed = UnitSetup<Card>;

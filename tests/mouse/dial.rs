@@ -1,13 +1,7 @@
 //! Battles of the dial rules with the mouse: a hand that does what a computer player would wish, on the real panels and
 //! the real table.
 
-use hexlance::{
-    data::id_of,
-    game::dial::{focus::Focus, plan::making, target::press_for},
-    hud::{MenuPage, model::HudAction},
-    screens::Screen,
-    settings::Settings,
-};
+use hexlance::{data::id_of, hud::MenuPage, screens::Screen, settings::Settings};
 use hexlance_ai::dial::Player;
 use hexlance_board::Hex;
 use hexlance_dial::{
@@ -48,7 +42,6 @@ impl Hands for Dial {
         wishes.next(battle, side)
     }
 
-    /// Makes a pick by clicks on what it names.
     fn by_mouse(t: &mut Table, offers: &Offers, pick: &Pick) {
         match pick {
             Pick::Unit(unit) => match offers.unit(*unit).map(|u| u.purpose) {
@@ -57,8 +50,8 @@ impl Hands for Dial {
             },
             Pick::Hex(hex) => t.click_hex(*hex),
             Pick::Facing(facing) => hand::face::<Dial>(t, *facing),
-            Pick::Button(key) => press(t, key),
-            Pick::Amount(..) => panic!("{pick:?}: nothing is counted in these rules"),
+            Pick::Button(key) if key == keys::END => t.end_phase(),
+            Pick::Button(_) | Pick::Amount(..) => panic!("no panel shows {pick:?}"),
         }
     }
 
@@ -80,38 +73,6 @@ pub fn read(t: &Table) -> Read<'_> {
 pub fn hex_of(t: &Table, unit: UnitId) -> Hex {
     let hex = read(t).find(unit).and_then(|u| u.hex());
     hex.expect("it is on the table")
-}
-
-/// Presses a button of the action bar or of the target panel.
-fn press(t: &mut Table, key: &str) {
-    let session = t.battle_of::<Dial>();
-    let focus = t.world().resource::<Focus>();
-    let making = making(session, focus);
-    let aimed = making.own().zip(focus.draft.aim.clone());
-    let option = aimed.and_then(|(u, aim)| {
-        let attempts = making.attempts(&u, &aim);
-        if let Some(kind) = keys::kind_of(key) {
-            let i = attempts.iter().position(|a| a.kind == kind);
-            return Some(format!("target.kind.{}", i.expect("it is listed")));
-        }
-        let panel = t.view().target.as_ref()?;
-        panel.options.iter().enumerate().find_map(|(i, option)| {
-            let mut values = option.values.iter().enumerate();
-            values.find_map(|(k, (_, action))| {
-                let HudAction::ChooseOption(o, v) = action else {
-                    return None;
-                };
-                let pick = press_for(making, &u, &aim, *o, *v)?;
-                (pick == Pick::button(key.to_owned())).then(|| format!("target.option.{i}.{k}"))
-            })
-        })
-    });
-    match (key, option) {
-        (keys::END, _) => t.end_phase(),
-        (keys::FIRE, _) => t.click("target.fire"),
-        (_, Some(option)) => t.click(&option),
-        (_, None) => t.click(&format!("action.{key}")),
-    }
 }
 
 /// Chooses a kind of attack by its name, if it has not been chosen; so many of that name come before it.

@@ -28,7 +28,7 @@ pub trait Hands: ByPicks + Drafts<Draft: Drafting> {
         side: SideId,
     ) -> Option<Self::Command>;
 
-    /// Makes a pick by clicks on what it names.
+    /// Makes a pick that no panel shows, by clicks on what it names.
     fn by_mouse(t: &mut Table, offers: &Offers, pick: &Pick);
 
     /// Whether there is something to click for a pick; for all others the order goes out as it is.
@@ -83,7 +83,10 @@ pub fn act<G: Hands>(t: &mut Table, wish: &G::Command) {
             "{pick:?} is not offered on the way to {wish:?}: {draft:?}; the rules: {:?}",
             battle.check(side, wish)
         );
-        G::by_mouse(t, &offers, &pick);
+        match widget(t.view(), &pick) {
+            Some(widget) => press(t, &widget),
+            None => G::by_mouse(t, &offers, &pick),
+        }
         last = Some(pick);
     }
     assert!(
@@ -120,6 +123,18 @@ pub fn widget(view: &BattleView, pick: &Pick) -> Option<String> {
     let band = || radar.bands.iter().position(|b| sends(&b.action));
     zone.map(|i| format!("radar.zone.{i}"))
         .or_else(|| Some(format!("radar.band.{}", band()?)))
+}
+
+/// Presses something on a panel; a long one is scrolled.
+pub fn press(t: &mut Table, widget: &str) {
+    let seen = t
+        .keys()
+        .into_iter()
+        .find(|k| k.starts_with("target.option."));
+    if let (Some(seen), false) = (seen, t.offers(widget)) {
+        t.scroll_to(&seen, widget);
+    }
+    t.click(widget);
 }
 
 /// Chooses a facing: of a destination by a click beside it, otherwise by the key that turns.

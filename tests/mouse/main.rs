@@ -66,9 +66,6 @@ impl Hands for Strike {
     }
 
     fn by_mouse(t: &mut Table, offers: &Offers, pick: &Pick) {
-        if let Some(widget) = hand::widget(t.view(), pick) {
-            return press(t, &widget);
-        }
         match pick {
             Pick::Unit(unit) => match offers.unit(*unit).map(|u| u.purpose) {
                 Some(purpose::SELECT) => t.select(*unit),
@@ -138,18 +135,6 @@ fn click_for(t: &mut Table, hex: Hex) {
     }
 }
 
-/// Presses something on a panel; a long one is scrolled.
-fn press(t: &mut Table, widget: &str) {
-    let seen = t
-        .keys()
-        .into_iter()
-        .find(|k| k.starts_with("target.option."));
-    if let (Some(seen), false) = (seen, t.offers(widget)) {
-        t.scroll_to(&seen, widget);
-    }
-    t.click(widget);
-}
-
 /// Presses the one of both level buttons that leads nearer to a level.
 fn level(t: &mut Table, wanted: i8) {
     let actions = t.view().actions.iter().filter(|b| b.disabled.is_none());
@@ -188,7 +173,7 @@ fn rounds(t: &mut Table, pick: &Pick) {
         t.click(&format!("target.kind.{i}"));
         t.frames(2);
         if let Some(widget) = hand::widget(t.view(), pick) {
-            return press(t, &widget);
+            return hand::press(t, &widget);
         }
     }
     panic!("nothing is shown for {pick:?}");

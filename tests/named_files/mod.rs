@@ -31,16 +31,17 @@ const HIDDEN: [&str; 3] = [".cargo", ".ci", ".github"];
 /// Endings by which a name without a folder is a file's.
 const ENDINGS: [&str; 6] = [".rs", ".md", ".ron", ".toml", ".po", ".yml"];
 
-/// Every file and folder of the project by its path from the root; folders end with `/`.
-fn everything() -> BTreeSet<String> {
+/// Every file and folder of the project by its path from the root; folders end with `/`. What is built lies in folders of
+/// the root called `target`; modules of that name lie deeper.
+fn everything(root: &Path) -> BTreeSet<String> {
     let mut out = BTreeSet::new();
     let mut open = vec![String::new()];
     while let Some(folder) = open.pop() {
-        for entry in fs::read_dir(root().join(&folder)).unwrap() {
+        for entry in fs::read_dir(root.join(&folder)).unwrap() {
             let entry = entry.unwrap();
             let name = entry.file_name().to_string_lossy().into_owned();
             let is_folder = entry.file_type().unwrap().is_dir();
-            let is_output = name == "target" || name.starts_with("target-");
+            let is_output = folder.is_empty() && (name == "target" || name.starts_with("target-"));
             if is_folder && (is_output || (name.starts_with('.') && !HIDDEN.contains(&&*name))) {
                 continue;
             }
@@ -167,7 +168,7 @@ fn read(page: &str) -> String {
 
 #[test]
 fn pages_for_developers_name_files_that_exist() {
-    let all = everything();
+    let all = everything(&root());
     let mut faults = Vec::new();
     for page in PAGES {
         let text = read(page);
@@ -193,7 +194,7 @@ fn pages_for_developers_name_files_that_exist() {
 
 #[test]
 fn links_of_pages_lead_to_files() {
-    let all = everything();
+    let all = everything(&root());
     let pages = all
         .iter()
         .filter(|p| p.ends_with(".md") && !p.starts_with("assets/"));
@@ -251,4 +252,31 @@ fn a_name_that_is_not_there_is_found() {
         ),
         ["README.md:1: docs/gone.md"]
     );
+}
+
+#[test]
+fn what_is_built_is_left_out_and_modules_of_its_name_are_not() {
+    let dir = tempfile::tempdir().expect("a folder");
+    for file in [
+        "target/debug/x.rs",
+        "target-other/x.rs",
+        ".hidden/x.rs",
+        ".ci/x.yml",
+        "src/target/x.rs",
+        "src/target.rs",
+    ] {
+        let file = dir.path().join(file);
+        fs::create_dir_all(file.parent().expect("a folder")).expect("it is made");
+        fs::write(file, "").expect("it is written");
+    }
+    let all: Vec<String> = everything(dir.path()).into_iter().collect();
+    let there = [
+        ".ci/",
+        ".ci/x.yml",
+        "src/",
+        "src/target.rs",
+        "src/target/",
+        "src/target/x.rs",
+    ];
+    assert_eq!(all, there);
 }

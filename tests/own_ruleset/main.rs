@@ -348,6 +348,57 @@ fn it_is_checked_played_replayed_simulated_and_listed_on_the_terminal() {
 }
 
 #[test]
+fn its_one_computer_player_plays_by_chance_and_no_other_is_accepted() {
+    let data = data();
+    let levels = Foglight::LEVELS;
+    assert_eq!(levels.ids().collect::<Vec<_>>(), ["random"]);
+    assert_eq!(levels.usual(), "random");
+    for id in hexlance_ai::LEVELS {
+        let there = Foglight::computer(id, 1).is_some();
+        assert_eq!(there, *id == "random", "{id}");
+    }
+    // In a scenario.
+    let own = self::folder().join("scenarios/the_mill_at_night.ron");
+    let text = std::fs::read_to_string(own).expect("it is there");
+    let wrong = text.replace("Computer(\"random\")", "Computer(\"hard\")");
+    assert_ne!(wrong, text);
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("x.ron");
+    std::fs::write(&file, wrong).expect("it is written");
+    let faults = data.load_as::<Foglight>(&file).map(drop).unwrap_err();
+    let told: Vec<_> = faults.iter().map(ToString::to_string).collect();
+    assert!(
+        told.len() == 1
+            && told[0].contains("there is no computer player “hard”")
+            && told[0].contains("write one of: random"),
+        "{told:?}"
+    );
+    // On the command line.
+    for args in [
+        ["sim", BATTLE, "--players", "hard"],
+        ["play", BATTLE, "--no-window", "--players=human,normal"],
+    ] {
+        let (well, text) = example(&args);
+        let refused = text.contains("choose from: human, random") && !text.contains("walker");
+        assert!(!well && refused, "{args:?}: {text}");
+    }
+    // On the setup screen.
+    let mut t = Table::open(&data, folder.path(), None, None);
+    t.click("title.new");
+    t.frames(4);
+    t.click("setup.search");
+    t.type_text("mill at night");
+    t.frames(3);
+    t.click(&format!("setup.scenario.{BATTLE}"));
+    t.frames(3);
+    let keys = t.keys();
+    let offered = keys
+        .iter()
+        .filter_map(|k| k.strip_prefix("setup.side.1.computer."));
+    assert_eq!(offered.collect::<Vec<_>>(), ["random"]);
+}
+
+#[test]
 fn its_force_is_drawn_written_and_fights() {
     let data = data();
     let force = <Foglight as hexlance::screens::Built>::drawn(60, 4, &());

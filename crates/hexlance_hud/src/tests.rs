@@ -223,15 +223,21 @@ const SIZES: [((f32, f32), f32); 5] = [
     ((3840.0, 2160.0), 2.0),
 ];
 
+/// What a button sends that stands for a pick of that key.
+fn button(key: &'static str) -> [HudAction; 1] {
+    [HudAction::Pick(Pick::button(key))]
+}
+
 #[test]
 fn clicks_send_what_the_view_says() {
     let mut s = stage();
     assert_eq!(s.click("roster.unit.5"), [HudAction::SelectUnit(UnitId(5))]);
-    assert_eq!(s.click("action.attack.lrm"), [HudAction::ChooseAttack(1)]);
-    assert_eq!(s.click("target.fire"), [HudAction::Attack(0)]);
+    assert_eq!(s.click("action.attack.lrm"), button("attack.lrm"));
+    assert_eq!(s.click("target.kind.1"), button("attack.lrm"));
+    assert_eq!(s.click("target.fire"), button("aim.fire"));
     assert_eq!(
         s.click("target.option.0.0"),
-        [HudAction::ChooseOption(0, 0)]
+        [HudAction::Pick(Pick::Amount("aim.overheat".into(), 0))]
     );
     // What is chosen already is not chosen again.
     assert_eq!(s.click("target.option.0.1"), []);
@@ -249,6 +255,8 @@ fn a_disabled_button_sends_nothing_and_says_why() {
     s.click("action.attack.punch");
     assert_eq!(s.toasts().len(), 1);
     assert_eq!(s.key(KeyAction::Slot3), []);
+    assert!(!s.hit("target.kind.2").enabled);
+    assert_eq!(s.click("target.kind.2"), []);
     assert_eq!(s.click("bar.undo"), []);
     assert!(
         s.toasts()
@@ -259,13 +267,10 @@ fn a_disabled_button_sends_nothing_and_says_why() {
 #[test]
 fn keys_press_the_numbered_buttons() {
     let mut s = stage();
-    assert_eq!(s.key(KeyAction::Slot2), [HudAction::ChooseAttack(1)]);
-    assert_eq!(
-        s.key(KeyAction::Slot6),
-        [HudAction::Pick(Pick::button("other.pass"))]
-    );
+    assert_eq!(s.key(KeyAction::Slot2), button("attack.lrm"));
+    assert_eq!(s.key(KeyAction::Slot6), button("other.pass"));
     assert_eq!(s.key(KeyAction::Slot9), []);
-    assert_eq!(s.key(KeyAction::Confirm), [HudAction::Attack(0)]);
+    assert_eq!(s.key(KeyAction::Confirm), button("aim.fire"));
     assert_eq!(s.key(KeyAction::NextUnit), [HudAction::CycleUnit(true)]);
     assert_eq!(s.key(KeyAction::TurnRight), [HudAction::TurnFacing(1)]);
 }
@@ -309,10 +314,7 @@ fn a_click_on_the_radar_map_chooses_a_zone_or_an_aircraft() {
     assert_eq!(s.click("radar.zone.2"), zone(2));
     assert_eq!(s.click("radar.zone.5"), zone(5));
     assert_eq!(s.click("radar.unit.7"), [HudAction::SelectUnit(UnitId(7))]);
-    assert_eq!(
-        s.click("radar.band.0"),
-        [HudAction::Pick(Pick::button("band.low"))]
-    );
+    assert_eq!(s.click("radar.band.0"), button("band.low"));
 }
 
 #[test]
@@ -702,7 +704,7 @@ fn hits_are_where_things_are_drawn_at_every_scale() {
         }
         assert_eq!(
             s.click("action.attack.lrm"),
-            [HudAction::ChooseAttack(1)],
+            button("attack.lrm"),
             "{size:?} x {scale}"
         );
     }

@@ -14,8 +14,6 @@ use std::sync::Arc;
 pub struct ScenarioCatalog {
     /// The battles in the order of the list.
     pub entries: Vec<ScenarioEntry>,
-    /// Strengths of computer players, weakest first.
-    pub levels: Vec<ComputerLevel>,
     /// What could not be loaded: file, line and remedy, one sentence each.
     pub problems: Vec<String>,
 }
@@ -49,6 +47,8 @@ pub struct ScenarioEntry {
     pub theme: Theme,
     /// Who fights.
     pub sides: Vec<ScenarioSide>,
+    /// Strengths of computer players, weakest first.
+    pub levels: Vec<ComputerLevel>,
     /// Optional rules that can be switched.
     pub switches: Vec<RuleSwitch>,
 }

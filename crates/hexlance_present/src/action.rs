@@ -24,12 +24,6 @@ pub enum HudAction {
     Pick(Pick),
     /// Turn the facing that is being chosen by hexsides, clockwise positive.
     TurnFacing(i8),
-    /// Choose a kind of attack by its index in the rules' list; with no target yet, start aiming.
-    ChooseAttack(usize),
-    /// Choose a value of an option of the attack: index of the option, index of the value.
-    ChooseOption(usize, usize),
-    /// Carry out the listed attack of that index.
-    Attack(usize),
     /// Stop aiming.
     CancelTarget,
     /// Answer a question: its number, index of the option.

@@ -208,6 +208,7 @@ fn of_attack(making: Making<'_>, u: &Look<'_>, key: &str) -> Option<(String, Str
             let others = making.partners(u, aim, attempt.kind).len();
             item("Formation".to_owned(), &format!("with {others} others"))
         }
+        keys::ALONE => item("Alone".to_owned(), "without the others"),
         keys::GEAR => {
             let gear = aim::declared(u, attempt.kind, aim)?;
             item(gear.name().to_owned(), "is used")

@@ -13,7 +13,7 @@ use hexlance_rules::{Battle, DiceSource, SideId, read_text};
 
 use super::{
     outfile,
-    play::{DEFAULT_LEVEL, seats_of},
+    play::seats_of,
     replay,
     report::{Outcome, Severity, Stop, finding},
     sniff::{self, Kind},
@@ -89,9 +89,10 @@ pub struct Shot {
     /// missiles@0.4 after the command
     #[arg(long, value_name = "EFFECT")]
     during: Option<Moment>,
-    /// Scenarios: computer players, one per side, or one for all sides
-    #[arg(long, value_name = "A,B", default_value = DEFAULT_LEVEL)]
-    players: String,
+    /// Scenarios: computer players, one per side, or one for all sides [default: normal; random where the rules have no
+    /// other]
+    #[arg(long, value_name = "A,B")]
+    players: Option<String>,
     /// Scenarios: seed of dice and computer players
     #[arg(long, value_name = "S", default_value_t = 1)]
     seed: u64,
@@ -425,7 +426,10 @@ fn battle<R: Tools>(args: &Shot, file: &Path, data: &Data) -> Result<(Battle<R>,
         return Ok((battle, script));
     }
     let playable = data.load_as::<R>(file)?;
-    let levels = seats_of(&args.players, R::facts(&playable.setup).sides.len())?;
+    let levels = seats_of::<R>(
+        args.players.as_deref(),
+        R::facts(&playable.setup).sides.len(),
+    )?;
     let mut script = Script::of_levels(&levels, args.seed).ok_or_else(|| {
         Stop::usage(
             "a person cannot lead to a picture",

@@ -7,7 +7,7 @@ use hexlance_board::{Direction, Hex};
 use hexlance_dial::{
     Dial,
     command::Command,
-    draft::{Aim, Kind, Picking, keys},
+    draft::{Aim, Picking, keys},
     state::Stage,
 };
 use hexlance_rules::{Refusal, UnitId, draft::Pick};
@@ -49,9 +49,6 @@ impl Desk<'_, '_, '_> {
             }
             HudAction::PointAt(u) => self.focus.gaze.point_on_roster(u),
             HudAction::TurnFacing(steps) => self.turn(steps),
-            HudAction::ChooseAttack(i) => self.choose_attack(i),
-            HudAction::ChooseOption(option, value) => self.choose_option(option, value),
-            HudAction::Attack(i) => self.fire(i),
             // Where nothing is aimed at, what was chosen before is taken back.
             HudAction::CancelTarget => {
                 let draft = &mut self.focus.draft;
@@ -60,7 +57,7 @@ impl Desk<'_, '_, '_> {
                     self.focus.back();
                 }
             }
-            HudAction::Pick(pick) => self.take_or_refuse(&pick),
+            HudAction::Pick(pick) => self.press(&pick),
             HudAction::Answer(id, i) => self.answer(id, i),
             HudAction::EndPhase
                 if self.session.viewer_acts() && self.session.battle.decision().is_none() =>
@@ -269,72 +266,19 @@ impl Desk<'_, '_, '_> {
         }
     }
 
-    /// The aim in force; pointing at something is enough to begin one.
-    fn aim_now(&mut self) -> bool {
-        if self.focus.draft.aim.is_none() {
-            let aimed = target::attacker(self.session, self.focus)
-                .and_then(|u| target::aimed(self.session, self.focus, &u));
+    /// Something was chosen on a panel.
+    fn press(&mut self, pick: &Pick) {
+        self.begin_aim(pick);
+        self.take_or_refuse(pick);
+    }
+
+    /// Pointing at something is enough to begin an aim with what its panel offers, but not to attack it.
+    fn begin_aim(&mut self, pick: &Pick) {
+        let aims = matches!(pick, Pick::Button(key) if keys::is_of_aim(key) && key != keys::FIRE);
+        if aims && self.focus.draft.aim.is_none() {
+            let attacker = target::attacker(self.session, self.focus);
+            let aimed = attacker.and_then(|u| target::aimed(self.session, self.focus, &u));
             self.focus.draft.aim = aimed;
         }
-        self.focus.draft.aim.is_some()
-    }
-
-    /// The kind of attack of a number on the target panel.
-    fn kind(&self, i: usize) -> Option<Kind> {
-        let u = target::attacker(self.session, self.focus)?;
-        let aim = self.focus.draft.aim.as_ref()?;
-        let making = plan::making(self.session, self.focus);
-        making.attempts(&u, aim).get(i).map(|a| a.kind)
-    }
-
-    /// A kind of attack was chosen; why it cannot be made is told on the panel.
-    fn choose_attack(&mut self, i: usize) {
-        if !self.aim_now() {
-            return;
-        }
-        let Some(kind) = self.kind(i) else { return };
-        if self.take(&Pick::Button(keys::kind(kind))).is_err()
-            && let Some(aim) = &mut self.focus.draft.aim
-        {
-            *aim = Aim {
-                kind: Some(kind),
-                ..Aim::at(aim.target)
-            };
-        }
-    }
-
-    /// A choice of the target panel: pressed until it is as wanted.
-    fn choose_option(&mut self, option: usize, value: usize) {
-        if !self.aim_now() {
-            return;
-        }
-        for _ in 0..2 {
-            let making = plan::making(self.session, self.focus);
-            let pick = target::attacker(self.session, self.focus)
-                .zip(self.focus.draft.aim.as_ref())
-                .and_then(|(u, aim)| target::press_for(making, &u, aim, option, value));
-            match pick {
-                Some(pick) => self.take_or_refuse(&pick),
-                None => return,
-            }
-        }
-    }
-
-    /// The attack of a number on the target panel goes out.
-    fn fire(&mut self, i: usize) {
-        if !self.aim_now() {
-            return;
-        }
-        let Some(kind) = self.kind(i) else { return };
-        let making = plan::making(self.session, self.focus);
-        let chosen = target::attacker(self.session, self.focus)
-            .zip(self.focus.draft.aim.as_ref())
-            .and_then(|(u, aim)| making.best(&u, aim));
-        if chosen.is_some_and(|a| a.kind != kind)
-            && let Err(refusal) = self.take(&Pick::Button(keys::kind(kind)))
-        {
-            return self.refuse(plan::why_with_remedy(&refusal));
-        }
-        self.take_or_refuse(&Pick::button(keys::FIRE));
     }
 }

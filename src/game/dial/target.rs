@@ -2,7 +2,7 @@
 
 mod panel;
 
-pub use self::panel::{aimed, attacker, panel, press_for};
+pub use self::panel::{aimed, attacker, panel};
 
 use hexlance_dial::{draft::Kind, model::SlotId, read::Look};
 

@@ -170,12 +170,13 @@ impl Desk<'_, '_, '_> {
         }
     }
 
-    /// Pointing at an enemy is enough to begin an aim with what its panel offers.
+    /// Pointing at an enemy is enough to begin an aim with what its panel offers, but not to attack it.
     fn begin_aim(&mut self, pick: &Pick) {
         let (Pick::Button(key) | Pick::Amount(key, _)) = pick else {
             return;
         };
         let aims = key.starts_with("aim.") || key.starts_with("attack.");
+        let aims = aims && key != keys::FIRE;
         if let Some(enemy) = self.focus.gaze.pointed.filter(|_| aims)
             && self.focus.draft.aim.is_none()
         {

@@ -1,8 +1,11 @@
-//! Forces of the dial rules: saved, found, put into battles.
+//! Forces of the dial rules: saved, found, put into battles; and its computer players.
 
 use hexlance_dial::{Dial, force};
 
-use crate::data::{Data, forces::ForceFolder};
+use crate::{
+    data::{Data, forces::ForceFolder},
+    rulesets::levels::tests::all_have_players,
+};
 
 #[test]
 fn a_saved_force_is_found_by_its_name() {
@@ -45,4 +48,9 @@ fn any_force_fights_in_any_battle() {
             assert_eq!(with.setup.agreed.build_total, 600);
         }
     }
+}
+
+#[test]
+fn every_level_has_a_player() {
+    all_have_players::<Dial>();
 }

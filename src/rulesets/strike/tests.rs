@@ -1,11 +1,14 @@
-//! Forces of the strike rules: saved, found, put into battles.
+//! Forces of the strike rules: saved, found, put into battles; and its computer players.
 
 use hexlance_strike::{
     Strike,
     builder::{self, FORCE_ENDING},
 };
 
-use crate::data::{Data, forces::ForceFolder};
+use crate::{
+    data::{Data, forces::ForceFolder},
+    rulesets::levels::tests::all_have_players,
+};
 
 #[test]
 fn a_saved_force_is_found_by_its_name() {
@@ -68,4 +71,9 @@ fn any_force_fights_in_any_battle() {
         let twice = data.with_forces(&playable, [(0, &force), (1, &force)]);
         twice.unwrap_or_else(|p| panic!("{}: {p:?}", file.display()));
     }
+}
+
+#[test]
+fn every_level_has_a_player() {
+    all_have_players::<Strike>();
 }

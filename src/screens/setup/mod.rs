@@ -196,7 +196,7 @@ pub fn draw_setup(
         if let Some(s) = catalog.entries.iter().find(|s| s.id == state.chosen) {
             column(ui, b, "setup.map", |ui| map(ui, s, state, theme));
             column(ui, d, "setup.sides", |ui| {
-                sides::draw(ui, (catalog, library), s, state, theme, &mut choice)
+                sides::draw(ui, library, s, state, theme, &mut choice)
             });
         }
     });

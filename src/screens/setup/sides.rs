@@ -3,10 +3,7 @@
 use super::{SetupChoice, SetupState};
 use crate::{
     rulesets::{Registered, Rules},
-    screens::{
-        AbilityMark, BattleSetup, Controller, ForceLibrary, ScenarioCatalog, ScenarioEntry,
-        ScenarioUnit,
-    },
+    screens::{AbilityMark, BattleSetup, Controller, ForceLibrary, ScenarioEntry, ScenarioUnit},
     theme::{
         self, Button, Chip, ChipStyle, Icon, Paint, Theme, checkbox_row, colors as c, emblem, fonts,
     },
@@ -37,7 +34,7 @@ impl Weaker {
 
 pub(super) fn draw(
     ui: &mut Ui,
-    (catalog, library): (&ScenarioCatalog, &ForceLibrary),
+    library: &ForceLibrary,
     s: &ScenarioEntry,
     state: &mut SetupState,
     theme: &Theme,
@@ -52,7 +49,7 @@ pub(super) fn draw(
         .show(ui, |ui| {
             ui.spacing_mut().item_spacing.y = 4.0;
             for i in 0..s.sides.len() {
-                side(ui, (catalog, library), s, i, state, theme, choice);
+                side(ui, library, s, i, state, theme, choice);
                 ui.add_space(8.0);
             }
             balance(ui, s, state, library);
@@ -158,7 +155,7 @@ fn balance(ui: &mut Ui, s: &ScenarioEntry, state: &SetupState, library: &ForceLi
 
 fn side(
     ui: &mut Ui,
-    (catalog, library): (&ScenarioCatalog, &ForceLibrary),
+    library: &ForceLibrary,
     s: &ScenarioEntry,
     i: usize,
     state: &mut SetupState,
@@ -201,7 +198,7 @@ fn side(
         fonts::body(fonts::size::SMALL),
         c::TEXT_FAINT,
     );
-    controller(ui, catalog, side.may_be_off, i, state);
+    controller(ui, s, i, state);
     force(ui, library, (s.rules, &side.name), i, state, choice);
     let commands = match state.force(i, library) {
         Some(force) => &force.facts.commands,
@@ -373,13 +370,7 @@ fn unit_row(
     wanted
 }
 
-fn controller(
-    ui: &mut Ui,
-    catalog: &ScenarioCatalog,
-    may_be_off: bool,
-    i: usize,
-    state: &mut SetupState,
-) {
+fn controller(ui: &mut Ui, s: &ScenarioEntry, i: usize, state: &mut SetupState) {
     let Some(now) = state.controllers.get(i).cloned() else {
         return;
     };
@@ -398,7 +389,7 @@ fn controller(
             new = Some(Controller::Human);
         }
         // the strongest but one is a fair start
-        let start = catalog.levels.get(catalog.levels.len().saturating_sub(2));
+        let start = s.levels.get(s.levels.len().saturating_sub(2));
         if let Some(level) = start
             && b("computer", tr!("Computer"), Icon::Computer)
                 .selected(computer)
@@ -407,7 +398,7 @@ fn controller(
         {
             new = Some(Controller::Computer(level.id.clone()));
         }
-        if may_be_off
+        if s.sides.get(i).is_some_and(|side| side.may_be_off)
             && b("off", tr!("Off"), Icon::Cross)
                 .selected(now == Controller::Off)
                 .show(ui)
@@ -417,7 +408,7 @@ fn controller(
     });
     if computer {
         theme::wrap_row(ui, 4.0, 24.0, |ui| {
-            for level in &catalog.levels {
+            for level in &s.levels {
                 let c = Controller::Computer(level.id.clone());
                 let key = format!("setup.side.{i}.computer.{}", level.id);
                 let b = Button::new(key, &level.name).small().selected(now == c);

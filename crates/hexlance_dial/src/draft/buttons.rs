@@ -361,6 +361,9 @@ fn options(making: Making<'_>, u: &Look<'_>, aim: &Aim, attempt: &Attempt) -> Ve
     if !partners.is_empty() {
         let all = aim.with.len() == partners.len();
         out.push(Button::aside(keys::TOGETHER, all));
+        if !(all || aim.with.is_empty()) {
+            out.push(Button::aside(keys::ALONE, false));
+        }
     }
     if !aim.with.is_empty() {
         let each = partners.into_iter();

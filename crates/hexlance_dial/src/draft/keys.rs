@@ -28,6 +28,8 @@ pub const FIRE: &str = "aim.fire";
 pub const GEAR: &str = "aim.gear";
 /// All who can join the attack do, or nobody.
 pub const TOGETHER: &str = "aim.formation";
+/// Nobody joins the attack after all, where some do and others do not.
+pub const ALONE: &str = "aim.alone";
 
 /// Purposes of units and hexes.
 pub mod purpose {
@@ -163,6 +165,12 @@ pub const ALSO: &str = "also";
 /// A member of a formation that attacks.
 pub const WITH: &str = "with";
 
+/// Whether a key is about an attack that is aimed: its kind, what is chosen for it, or that it goes out.
+pub fn is_of_aim(key: &str) -> bool {
+    let first = key.split('.').next();
+    first.is_some_and(|first| ["aim", "kind", "landing", ALSO, WITH].contains(&first))
+}
+
 /// The unit of a key, if it is about that.
 pub fn unit_of(what: &str, key: &str) -> Option<UnitId> {
     let number = key.strip_prefix(what)?.strip_prefix('.')?;
@@ -193,6 +201,19 @@ mod tests {
         }
         assert_eq!(unit_of(BOARD, &of_unit(BOARD, UnitId(7))), Some(UnitId(7)));
         assert_eq!(unit_of(OUT, &of_unit(BOARD, UnitId(7))), None);
+        for key in [
+            kind(Kind::Ram),
+            of_unit(WITH, UnitId(7)),
+            landing(Hex::default()),
+        ] {
+            assert!(is_of_aim(&key), "{key}");
+        }
+        for key in [FIRE, GEAR, TOGETHER, ALONE] {
+            assert!(is_of_aim(key), "{key}");
+        }
+        for key in [END, REPAIR, VENT, way(Way::Charge)] {
+            assert!(!is_of_aim(key), "{key}");
+        }
         assert_eq!(
             shells_of(&shells(SlotId::Secondary)),
             Some(SlotId::Secondary)

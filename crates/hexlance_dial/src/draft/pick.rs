@@ -441,6 +441,8 @@ impl Making<'_> {
                 false => all,
             };
             aim.also.clear();
+        } else if key == keys::ALONE {
+            aim.with.clear();
         } else if key == keys::GEAR {
             let used = matches!(&attempt.command, Command::Ranged(o) if super::aim::uses_gear(o));
             aim.gear = Some(!used);

@@ -50,19 +50,19 @@ pub fn target() -> TargetPanel {
                 name: "Weapons".into(),
                 icon: Icon::Attack,
                 disabled: None,
-                action: HudAction::ChooseAttack(0),
+                action: HudAction::Pick(Pick::button("attack.weapons")),
             },
             AttackKind {
                 name: "LRM".into(),
                 icon: Icon::Indirect,
                 disabled: None,
-                action: HudAction::ChooseAttack(1),
+                action: HudAction::Pick(Pick::button("attack.lrm")),
             },
             AttackKind {
                 name: "Punch".into(),
                 icon: Icon::Melee,
                 disabled: Some("The target is 7 hexes away; a punch needs the next hex.".into()),
-                action: HudAction::ChooseAttack(2),
+                action: HudAction::Pick(Pick::button("attack.punch")),
             },
         ],
         chosen: 0,
@@ -70,8 +70,14 @@ pub fn target() -> TargetPanel {
             name: "Overheat".into(),
             help: "Extra damage, one heat a point".into(),
             values: vec![
-                ("0".into(), HudAction::ChooseOption(0, 0)),
-                ("1".into(), HudAction::ChooseOption(0, 1)),
+                (
+                    "0".into(),
+                    HudAction::Pick(Pick::Amount("aim.overheat".into(), 0)),
+                ),
+                (
+                    "1".into(),
+                    HudAction::Pick(Pick::Amount("aim.overheat".into(), 1)),
+                ),
             ],
             chosen: 1,
         }],
@@ -97,7 +103,7 @@ pub fn target() -> TargetPanel {
             critical: Some(0.14),
             lethal_at: Some(5),
         }),
-        fire: Some(HudAction::Attack(0)),
+        fire: Some(HudAction::Pick(Pick::button("aim.fire"))),
     }
 }
 
@@ -120,7 +126,7 @@ pub fn actions() -> Vec<ActionButton> {
             Icon::Attack,
             ActionGroup::Attack,
             "Fire everything that bears on one target.",
-            HudAction::ChooseAttack(0),
+            HudAction::Pick(Pick::button("attack.weapons")),
         ),
         b(
             "attack.lrm",
@@ -128,7 +134,7 @@ pub fn actions() -> Vec<ActionButton> {
             Icon::Indirect,
             ActionGroup::Attack,
             "Missiles alone, with special munitions.",
-            HudAction::ChooseAttack(1),
+            HudAction::Pick(Pick::button("attack.lrm")),
         ),
         b(
             "attack.punch",
@@ -136,7 +142,7 @@ pub fn actions() -> Vec<ActionButton> {
             Icon::Melee,
             ActionGroup::Attack,
             "A physical attack on the next hex.",
-            HudAction::ChooseAttack(2),
+            HudAction::Pick(Pick::button("attack.punch")),
         ),
         b(
             "ability.flank",

@@ -9,8 +9,7 @@ use crate::{
         desk::{Editing, Placing, Unit},
         renaming::rename_side,
     },
-    game::start::LEVELS,
-    rulesets::Registered,
+    rulesets::{Level, Registered},
     theme::{self, Button, emblem},
 };
 
@@ -118,14 +117,14 @@ fn who(ui: &mut Ui, editing: &mut Editing, n: usize, side: &Side) {
         });
     }
     parts::label(ui, tr!("Played by"));
+    let levels = editing.rules.game().levels();
     let now = match &side.player {
         Player::Human => Some(""),
-        Player::Computer(level) => LEVELS.iter().map(|l| l.0).find(|id| id == level),
+        Player::Computer(level) => levels.ids().find(|id| id == level),
     };
     let person = ("", tr!("A person"), tr!("Somebody at this computer."));
-    let all = std::iter::once(person).chain(
-        LEVELS.map(|(id, name, help)| (id, crate::lang::text(name), crate::lang::text(help))),
-    );
+    let listed = |l: &Level| (l.id, crate::lang::text(l.name), crate::lang::text(l.help));
+    let all = std::iter::once(person).chain(levels.iter().map(listed));
     if let Some(id) = parts::choices(ui, "editor.side.player", now, all) {
         let player = match id {
             "" => Player::Human,

@@ -3,6 +3,7 @@
 mod attacks;
 mod loads;
 mod moves;
+mod panel;
 mod questions;
 mod restless;
 mod setting_up;
@@ -19,14 +20,17 @@ use hexlance_dial::{
     command::Command,
     conformance::Demo,
     content::Content,
-    draft::{Kind, Making, Target, Way},
+    draft::{Aim, Kind, Making, Target, Way, keys},
     event::Event,
     legal,
     model::SlotId,
     read::Look,
     state::{Clock, Markers, Place, Stage},
 };
-use hexlance_rules::{DiceSource, SideId, UnitId};
+use hexlance_rules::{
+    DiceSource, SideId, UnitId,
+    draft::{Key, Pick},
+};
 
 use super::Desk;
 use crate::{
@@ -37,7 +41,7 @@ use crate::{
         dial::{Aids, Session, actions, focus::Focus, hints, instruction, plan, target},
         session::Seat,
     },
-    hud::model::{ActionButton, HudAction, Overlay, Toast},
+    hud::model::{ActionButton, HudAction, Overlay, TargetPanel, Toast},
     settings::Settings,
     table::CameraCommand,
 };
@@ -170,6 +174,19 @@ impl Play {
         self.act(action);
     }
 
+    /// The target panel.
+    fn panel(&self) -> TargetPanel {
+        target::panel(&self.session, &self.focus).expect("a panel")
+    }
+
+    /// Presses the button of the target panel that stands for a pick.
+    fn press_on_panel(&mut self, key: impl Into<Key>) {
+        let action = HudAction::Pick(Pick::button(key));
+        let buttons = buttons_of(&self.panel());
+        assert!(buttons.contains(&action), "no {action:?} in {buttons:?}");
+        self.act(action);
+    }
+
     fn id(&self, name: &str) -> UnitId {
         self.look(name).id
     }
@@ -206,6 +223,19 @@ impl Play {
             plan::cost_of(&self.session, &self.focus, &self.aids.reach, hex);
         }
     }
+}
+
+/// What can be pressed on a target panel: kinds that may be used, values that are not chosen, and the attack.
+fn buttons_of(panel: &TargetPanel) -> Vec<HudAction> {
+    let kinds = panel.kinds.iter().filter(|k| k.disabled.is_none());
+    let mut out: Vec<_> = kinds.map(|k| k.action.clone()).collect();
+    for option in &panel.options {
+        let values = option.values.iter().enumerate();
+        let others = values.filter(|(k, _)| *k != option.chosen);
+        out.extend(others.map(|(_, (_, action))| action.clone()));
+    }
+    out.extend(panel.fire.clone());
+    out
 }
 
 /// A hex by the coordinates of the scenes.

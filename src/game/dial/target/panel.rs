@@ -14,7 +14,10 @@ use hexlance_dial::{
     line::{self, Fire},
     read::Look,
 };
-use hexlance_rules::{UnitId, draft::Pick};
+use hexlance_rules::{
+    UnitId,
+    draft::{Key, Pick},
+};
 
 use super::{icon, short_name};
 use crate::{
@@ -32,20 +35,6 @@ use crate::{
     },
     words::hex_name,
 };
-
-/// Choices of an attack, by the number under which the panel sends them.
-pub mod choice {
-    /// The equipment of the slot is used, or not.
-    pub const GEAR: usize = 0;
-    /// Alone, or with all who can join.
-    pub const FORMATION: usize = 1;
-    /// Where a death from above lands.
-    pub const LANDING: usize = 2;
-    /// The first of the further targets.
-    pub const ALSO: usize = 100;
-    /// The first of the other members of a formation.
-    pub const WITH: usize = 200;
-}
 
 /// The attack that is aimed, or pointed at.
 pub fn aimed(session: &Session, focus: &Focus, u: &Look<'_>) -> Option<Aim> {
@@ -131,18 +120,22 @@ pub fn panel(session: &Session, focus: &Focus) -> Option<TargetPanel> {
         }
         Ok(()) => {
             numbers(making, &u, offer, &mut panel);
-            panel.fire = fixed.then_some(HudAction::Attack(chosen));
+            panel.fire = fixed.then(|| press(keys::FIRE));
         }
     }
     Some(panel)
+}
+
+/// What a button of the panel sends.
+fn press(key: impl Into<Key>) -> HudAction {
+    HudAction::Pick(Pick::button(key))
 }
 
 fn kind_buttons(u: &Look<'_>, offers: &[Attempt]) -> Vec<KindButton> {
     let name = |o: &Attempt| short_name(u, o.kind);
     offers
         .iter()
-        .enumerate()
-        .map(|(i, o)| {
+        .map(|o| {
             let twice = offers.iter().filter(|p| name(p) == name(o)).count() > 1;
             let range = match o.kind {
                 Kind::Direct(slot) | Kind::Indirect(slot) if twice => u.slot(slot),
@@ -155,7 +148,7 @@ fn kind_buttons(u: &Look<'_>, offers: &[Attempt]) -> Vec<KindButton> {
                 },
                 icon: icon(o.kind),
                 disabled: o.legal.as_ref().err().map(crate::words::refused),
-                action: HudAction::ChooseAttack(i),
+                action: press(keys::kind(o.kind)),
             }
         })
         .collect()
@@ -352,7 +345,7 @@ fn options(making: Making<'_>, u: &Look<'_>, aim: &Aim, offer: &Attempt) -> Vec<
         out.push(yes_no(
             crate::lang::text(e.name()),
             words.map_or("", |w| crate::lang::text(w.effect.trim())),
-            choice::GEAR,
+            keys::GEAR,
             uses_gear(order),
         ));
     }
@@ -361,42 +354,40 @@ fn options(making: Making<'_>, u: &Look<'_>, aim: &Aim, offer: &Attempt) -> Vec<
     {
         out.extend(landing_option(making, u, target, offer));
     }
-    for (i, t) in making
-        .more_targets(u, aim, offer.kind)
-        .into_iter()
-        .enumerate()
-    {
+    for t in making.more_targets(u, aim, offer.kind) {
         out.push(yes_no(
             &tr!("Also at {name}", name = name(making, t)),
             tr!("One roll for all targets; the damage is divided among those that are hit (D8.3)."),
-            choice::ALSO + i,
+            keys::of_unit(keys::ALSO, t),
             aim.also.contains(&t),
         ));
     }
     let partners = making.partners(u, aim, offer.kind);
     if !partners.is_empty() {
         let n = partners.len();
+        // One button puts all in and takes all out; where some are in, another one takes them out.
+        let (chosen, alone) = match aim.with.len() {
+            0 => (0, keys::TOGETHER),
+            k if k == n => (1, keys::TOGETHER),
+            _ => (usize::MAX, keys::ALONE),
+        };
         out.push(AttackOption {
             name: tr!("Formation").into(),
             help: tr!("Each other member adds 1 to the attack and gets an order token; it is one order (D13).")
                 .into(),
             values: vec![
-                (tr!("alone").into(), HudAction::ChooseOption(choice::FORMATION, 0)),
-                (tr!("all {n}", n = n + 1), HudAction::ChooseOption(choice::FORMATION, 1)),
+                (tr!("alone").into(), press(alone)),
+                (tr!("all {n}", n = n + 1), press(keys::TOGETHER)),
             ],
-            chosen: match aim.with.len() {
-                0 => 0,
-                k if k == n => 1,
-                _ => usize::MAX,
-            },
+            chosen,
         });
     }
     if !aim.with.is_empty() {
-        out.extend(partners.iter().enumerate().map(|(i, p)| {
+        out.extend(partners.iter().map(|p| {
             yes_no(
                 &tr!("With {name}", name = name(making, *p)),
                 tr!("A member of the formation."),
-                choice::WITH + i,
+                keys::of_unit(keys::WITH, *p),
                 aim.with.contains(p),
             )
         }));
@@ -408,13 +399,15 @@ fn name(making: Making<'_>, unit: UnitId) -> &str {
     making.table().find(unit).map_or("?", |u| u.name)
 }
 
-fn yes_no(name: &str, help: &str, option: usize, on: bool) -> AttackOption {
+/// A switch: the value that is not chosen is the one that is pressed.
+fn yes_no(name: &str, help: &str, key: impl Into<Key>, on: bool) -> AttackOption {
+    let switch = press(key);
     AttackOption {
         name: name.to_owned(),
         help: help.to_owned(),
         values: vec![
-            (tr!("no").into(), HudAction::ChooseOption(option, 0)),
-            (tr!("yes").into(), HudAction::ChooseOption(option, 1)),
+            (tr!("no").into(), switch.clone()),
+            (tr!("yes").into(), switch),
         ],
         chosen: usize::from(on),
     }
@@ -439,56 +432,8 @@ fn landing_option(
         help: tr!("The hex beside the target in which it comes down.").into(),
         values: hexes
             .iter()
-            .enumerate()
-            .map(|(i, h)| (hex_name(*h), HudAction::ChooseOption(choice::LANDING, i)))
+            .map(|h| (hex_name(*h), press(keys::landing(*h))))
             .collect(),
         chosen: chosen.unwrap_or(0),
     })
-}
-
-/// What is pressed so that a choice of the panel comes to be a value; none if it is so already, or there is no such
-/// choice.
-pub fn press_for(
-    making: Making<'_>,
-    u: &Look<'_>,
-    aim: &Aim,
-    option: usize,
-    value: usize,
-) -> Option<Pick> {
-    let attempt = making.best(u, aim)?;
-    let wanted = value == 1;
-    let of = |what, units: &[UnitId], all: Vec<UnitId>, first| {
-        let unit = all.get(option - first).copied()?;
-        (units.contains(&unit) != wanted).then(|| Pick::Button(keys::of_unit(what, unit)))
-    };
-    match option {
-        choice::GEAR => {
-            declared(u, attempt.kind, aim)?;
-            let used = matches!(&attempt.command, Command::Ranged(order) if uses_gear(order));
-            (used != wanted).then(|| Pick::button(keys::GEAR))
-        }
-        choice::FORMATION => {
-            let all = making.partners(u, aim, attempt.kind).len();
-            let done = match wanted {
-                true => aim.with.len() == all,
-                false => aim.with.is_empty(),
-            };
-            (all > 0 && !done).then(|| Pick::button(keys::TOGETHER))
-        }
-        choice::LANDING => {
-            let target = aim.target.unit()?;
-            let hex = making.landings(u, target).get(value).copied()?;
-            let there = matches!(&attempt.command, Command::Move(o) if o.path.last() == Some(&hex));
-            (!there).then(|| Pick::Button(keys::landing(hex)))
-        }
-        choice::ALSO..choice::WITH => {
-            let all = making.more_targets(u, aim, attempt.kind);
-            of(keys::ALSO, &aim.also, all, choice::ALSO)
-        }
-        _ => {
-            let all = making.partners(u, aim, attempt.kind);
-            option.checked_sub(choice::WITH)?;
-            of(keys::WITH, &aim.with, all, choice::WITH)
-        }
-    }
 }

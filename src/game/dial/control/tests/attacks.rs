@@ -68,7 +68,11 @@ fn the_line_offers_no_attack_that_cannot_be_made() {
         .position(|o| o.kind == Kind::Direct(SlotId::Secondary))
         .expect("it is listed");
     assert!(offers[short].legal.is_err());
-    p.act(HudAction::ChooseAttack(short));
+    let short = offers[short].kind;
+    p.focus.draft.aim = Some(Aim {
+        kind: Some(short),
+        ..aim
+    });
     assert_eq!(
         line(&p),
         "This attack on Birch cannot be made: choose another one."
@@ -114,12 +118,8 @@ fn the_chosen_kind_is_the_one_that_is_ordered() {
         .find(|o| o.kind == Kind::Direct(SlotId::Primary))
         .expect("the shot is listed");
     assert_eq!(held.legal.as_ref().map_err(|r| r.code), Err("held"));
-    let primary = offers
-        .iter()
-        .position(|o| o.kind == Kind::Close(SlotId::Primary))
-        .expect("listed");
-    p.act(HudAction::ChooseAttack(primary));
-    p.act(HudAction::Attack(primary));
+    p.press_on_panel(keys::kind(Kind::Close(SlotId::Primary)));
+    p.press_on_panel(keys::FIRE);
     assert_eq!(p.look("Birch").dial, 4);
 }
 
@@ -159,7 +159,7 @@ fn a_formation_fires_together() {
     );
     p.click_unit("Ash");
     p.click_unit("Birch");
-    p.act(HudAction::ChooseOption(1, 1));
+    p.press_on_panel(keys::TOGETHER);
     let aim = p.focus.draft.aim.clone().expect("an aim");
     assert_eq!(aim.with.len(), 2);
     let panel = target::panel(&p.session, &p.focus).expect("a panel");

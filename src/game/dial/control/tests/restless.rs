@@ -41,10 +41,27 @@ fn fidget(p: &mut Play, dice: &mut Dice) {
                 p.click(hex);
             }
         }
-        8 => p.act(HudAction::ChooseAttack(dice.below(6))),
+        8 => {
+            let shown = target::panel(&p.session, &p.focus);
+            let buttons = shown.as_ref().map_or_else(Vec::new, buttons_of);
+            if !buttons.is_empty() {
+                p.act(buttons[dice.below(buttons.len())].clone());
+            }
+        }
         9 => {
-            let option = [0, 1, 2, 100, 101, 200, 201, 7][dice.below(8)];
-            p.act(HudAction::ChooseOption(option, dice.below(3)));
+            // What a panel showed some time ago.
+            let unit = UnitId(dice.below(8) as u16);
+            let stale: [Key; 7] = [
+                keys::kind(Kind::Direct(SlotId::Secondary)),
+                keys::kind(Kind::Capture),
+                keys::of_unit(keys::ALSO, unit),
+                keys::of_unit(keys::WITH, unit),
+                keys::TOGETHER.into(),
+                keys::ALONE.into(),
+                keys::GEAR.into(),
+            ];
+            let key = stale[dice.below(stale.len())].clone();
+            p.act(HudAction::Pick(Pick::Button(key)));
         }
         10 => {
             p.act(HudAction::TurnFacing(1));
@@ -52,7 +69,7 @@ fn fidget(p: &mut Play, dice: &mut Dice) {
         }
         _ => {
             p.act(HudAction::CycleUnit(true));
-            p.act(HudAction::Attack(dice.below(4)));
+            p.act(HudAction::Pick(Pick::button(keys::FIRE)));
         }
     }
     if let Some(n) = p.session.battle.decision().map(|d| d.choices.len()) {
