@@ -37,7 +37,7 @@ fn draw<I: Clone>(ui: &mut Ui, field: &Field<I>, done: &mut Vec<Act<I>>) {
     } = field;
     let mut edit = |to: &I, edit: Edit| done.push(Act::Edit(to.clone(), edit));
     match &field.kind {
-        Kind::Says(tone) => say(ui, tone, label),
+        Kind::Says(tone) => say(ui, key, tone, label),
         Kind::Value { value, strong } => line(ui, label, value, *strong),
         Kind::Switch { on, to } => {
             if let Some(on) = parts::switch(ui, key, label, help, *on) {
@@ -138,7 +138,7 @@ fn draw<I: Clone>(ui: &mut Ui, field: &Field<I>, done: &mut Vec<Act<I>>) {
 }
 
 /// What is to be read.
-fn say(ui: &mut Ui, tone: &Tone, text: &str) {
+fn say(ui: &mut Ui, key: &str, tone: &Tone, text: &str) {
     let wrapped = |ui: &mut Ui, text| {
         ui.add(Label::new(text).wrap());
     };
@@ -158,9 +158,7 @@ fn say(ui: &mut Ui, tone: &Tone, text: &str) {
         Tone::Warning => parts::warning(ui, text),
         Tone::Marked(mark) => {
             ui.horizontal_top(|ui| {
-                Chip::new("form.mark", mark)
-                    .style(ChipStyle::Brass)
-                    .show(ui);
+                Chip::new(key, mark).style(ChipStyle::Brass).show(ui);
                 wrapped(ui, theme::dim(text));
             });
         }
