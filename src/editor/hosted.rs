@@ -5,7 +5,10 @@ use std::path::Path;
 use bevy::prelude::*;
 use bevy_egui::egui::Ui;
 use hexlance_board::{Board, Diagnostic, Edge, Hex};
-use hexlance_rules::{Environment, ForceSetup, Form, FormationSetup, Matter, Problem, SideSetup};
+use hexlance_present::form::{Edit, Form};
+use hexlance_rules::{
+    Environment, ForceSetup, Form as _, FormationSetup, Matter, Problem, SideSetup,
+};
 
 use super::{
     desk::{Editing, Page, PathEnd, UnitAt},
@@ -15,10 +18,11 @@ use super::{
     },
     extras::{Added, OfBattle, OfForce, OfFormation, OfSide},
     files::{self, Resolving},
+    page::{self, Spot},
     play,
     unit::{AnyScenario, EditsUnits, Unit},
 };
-use crate::{game::session::SessionError, rulesets::Of};
+use crate::{data::Data, game::session::SessionError, rulesets::Of};
 
 /// What the editor says of units and forces in the words of a ruleset.
 #[derive(Clone, Copy, Debug)]
@@ -46,11 +50,10 @@ pub struct OptionalRule {
     pub usual: bool,
 }
 
-/// What was changed about the conditions of a battle, and what they are then.
-pub type Changed = Option<(&'static str, Environment)>;
-
 /// What the editor asks of a ruleset besides what the table asks.
 pub trait Edits: EditsUnits + Shelf {
+    /// What the fields of its forms set.
+    type Ask: Clone;
     /// The pages of a battle that these rules have anything to say on.
     const PAGES: &'static [Page];
     /// Whether mines are laid on the map.
@@ -151,48 +154,28 @@ pub trait Edits: EditsUnits + Shelf {
         Vec::new()
     }
 
-    /// The part of the page of the battle that is theirs: type, length, victory.
-    fn draw_outline(ui: &mut Ui, editing: &mut Editing, cx: &mut Cx<'_>);
+    /// Its form on a page; what the ruleset keeps for it may be brought up to date.
+    fn form(editing: &mut Editing, spot: Spot, data: &Data) -> Form<Self::Ask>;
 
-    /// The page of the conditions.
-    fn draw_conditions(ui: &mut Ui, editing: &mut Editing) {
-        let _ = (ui, editing);
-    }
-
-    /// Conditions that an event brings. `key` is where on the page they are.
-    fn draw_weather(ui: &mut Ui, key: &str, env: &Environment) -> Changed {
-        let _ = (ui, key, env);
-        None
-    }
-
-    /// What is chosen about who a side is.
-    fn draw_role(ui: &mut Ui, editing: &mut Editing, n: usize, side: &SideSetup<Unit>) {
-        let _ = (ui, editing, n, side);
-    }
-
-    /// What else is chosen about a side.
-    fn draw_side(ui: &mut Ui, editing: &mut Editing, n: usize, side: &SideSetup<Unit>) {
-        let _ = (ui, editing, n, side);
-    }
-
-    /// What is chosen at the head of a force's page.
-    fn draw_force_head(ui: &mut Ui, editing: &mut Editing, f: usize) {
-        let _ = (ui, editing, f);
-    }
-
-    /// A force's page.
-    fn draw_force(ui: &mut Ui, editing: &mut Editing, f: usize, cx: &mut Cx<'_>);
-
-    /// A formation's page below its name.
-    fn draw_formation(ui: &mut Ui, editing: &mut Editing, at: (usize, usize), cx: &mut Cx<'_>) {
-        let _ = (ui, editing, at, cx);
-    }
+    /// Carries out what was done to a field of its form on a page.
+    ///
+    /// # Errors
+    /// Why it cannot be done, for the person who did it.
+    fn change(
+        editing: &mut Editing,
+        spot: Spot,
+        ask: Self::Ask,
+        edit: Edit,
+        data: &Data,
+    ) -> Result<(), String>;
 }
 
 /// A ruleset whose battles are made in the editor.
 pub trait InEditor {
     /// See [`Edits::PAGES`].
     fn pages(&self) -> &'static [Page];
+    /// Matters of the common form that they heed.
+    fn heeds(&self) -> &'static [Matter];
     /// See [`Edits::LAYS_MINES`].
     fn lays_mines(&self) -> bool;
     /// See [`Edits::words`].
@@ -267,37 +250,19 @@ pub trait InEditor {
 
     /// The catalogue that units are taken from.
     fn draw_palette(&self, ui: &mut Ui, editing: &mut Editing, cx: &mut Cx<'_>);
-    /// Matters of the common form that they heed.
-    fn heeds(&self) -> &'static [Matter];
     /// See [`Edits::conditions`].
     fn conditions(&self, env: &Environment) -> Vec<&'static str>;
-    /// See [`Edits::draw_outline`].
-    fn draw_outline(&self, ui: &mut Ui, editing: &mut Editing, cx: &mut Cx<'_>);
-    /// See [`Edits::draw_conditions`].
-    fn draw_conditions(&self, ui: &mut Ui, editing: &mut Editing);
-    /// See [`Edits::draw_weather`].
-    fn draw_weather(&self, ui: &mut Ui, key: &str, env: &Environment) -> Changed;
-    /// See [`Edits::draw_role`].
-    fn draw_role(&self, ui: &mut Ui, editing: &mut Editing, n: usize, side: &SideSetup<Unit>);
-    /// See [`Edits::draw_side`].
-    fn draw_side(&self, ui: &mut Ui, editing: &mut Editing, n: usize, side: &SideSetup<Unit>);
-    /// See [`Edits::draw_force_head`].
-    fn draw_force_head(&self, ui: &mut Ui, editing: &mut Editing, f: usize);
-    /// See [`Edits::draw_force`].
-    fn draw_force(&self, ui: &mut Ui, editing: &mut Editing, f: usize, cx: &mut Cx<'_>);
-    /// See [`Edits::draw_formation`].
-    fn draw_formation(
-        &self,
-        ui: &mut Ui,
-        editing: &mut Editing,
-        at: (usize, usize),
-        cx: &mut Cx<'_>,
-    );
+    /// Its form on a page.
+    fn draw_page(&self, ui: &mut Ui, editing: &mut Editing, spot: Spot, cx: &mut Cx<'_>);
 }
 
 impl<R: Edits> InEditor for Of<R> {
     fn pages(&self) -> &'static [Page] {
         R::PAGES
+    }
+
+    fn heeds(&self) -> &'static [Matter] {
+        R::Unit::HEEDS
     }
 
     fn lays_mines(&self) -> bool {
@@ -417,49 +382,11 @@ impl<R: Edits> InEditor for Of<R> {
         shelf::<R>(ui, editing, cx);
     }
 
-    fn heeds(&self) -> &'static [Matter] {
-        R::Unit::HEEDS
-    }
-
     fn conditions(&self, env: &Environment) -> Vec<&'static str> {
         R::conditions(env)
     }
 
-    fn draw_outline(&self, ui: &mut Ui, editing: &mut Editing, cx: &mut Cx<'_>) {
-        R::draw_outline(ui, editing, cx);
-    }
-
-    fn draw_conditions(&self, ui: &mut Ui, editing: &mut Editing) {
-        R::draw_conditions(ui, editing);
-    }
-
-    fn draw_weather(&self, ui: &mut Ui, key: &str, env: &Environment) -> Changed {
-        R::draw_weather(ui, key, env)
-    }
-
-    fn draw_role(&self, ui: &mut Ui, editing: &mut Editing, n: usize, side: &SideSetup<Unit>) {
-        R::draw_role(ui, editing, n, side);
-    }
-
-    fn draw_side(&self, ui: &mut Ui, editing: &mut Editing, n: usize, side: &SideSetup<Unit>) {
-        R::draw_side(ui, editing, n, side);
-    }
-
-    fn draw_force_head(&self, ui: &mut Ui, editing: &mut Editing, f: usize) {
-        R::draw_force_head(ui, editing, f);
-    }
-
-    fn draw_force(&self, ui: &mut Ui, editing: &mut Editing, f: usize, cx: &mut Cx<'_>) {
-        R::draw_force(ui, editing, f, cx);
-    }
-
-    fn draw_formation(
-        &self,
-        ui: &mut Ui,
-        editing: &mut Editing,
-        at: (usize, usize),
-        cx: &mut Cx<'_>,
-    ) {
-        R::draw_formation(ui, editing, at, cx);
+    fn draw_page(&self, ui: &mut Ui, editing: &mut Editing, spot: Spot, cx: &mut Cx<'_>) {
+        page::draw::<R>(ui, editing, spot, cx);
     }
 }

@@ -15,6 +15,7 @@ mod hosted;
 mod keys;
 pub mod muster;
 pub mod names;
+pub mod page;
 pub mod pictures;
 pub mod placing;
 pub mod play;

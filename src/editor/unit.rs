@@ -7,19 +7,24 @@ use std::{
     ops::{Deref, DerefMut},
 };
 
-use bevy_egui::egui::{Painter, Rect, Response, Ui};
+use bevy_egui::egui::{Painter, Rect, Response};
 use hexlance_board::{Board, Cell, Direction, Edge, Hex};
+use hexlance_present::UnitIcon;
 use hexlance_rules::{Form, Matter, Scenario, UnitForm};
 use serde::{Serialize, Serializer};
 
 use super::{
-    desk::{Editing, UnitAt},
-    draw::{Cx, forces::Face},
+    draw::forces::Face,
     extras::{Added, OfBattle, OfForce, OfFormation, OfSide},
     hosted::Edits,
     muster::Start,
 };
-use crate::{data::Data, rulesets::Rules, table::model::Mini};
+use crate::{
+    data::Data,
+    rulesets::Rules,
+    screens::portraits,
+    table::{MiniLook, model::Mini},
+};
 
 /// A battle of any rules as its file has it. All its units are of the rules that it names.
 pub type AnyScenario = Scenario<Unit>;
@@ -81,11 +86,8 @@ pub trait EditsUnits: crate::game::Tabled<Unit: UnitForm> {
         tr!("There is no unit “{model}”.", model = kind)
     }
 
-    /// Says beside the pointer what it is.
-    fn tip(response: Response, face: &Face, unit: &Self::Unit, data: &Data);
-
-    /// Paints its miniature in the colours of a side.
-    fn paint(p: &Painter, rect: Rect, unit: &Self::Unit, side: usize, data: &Data);
+    /// What its miniature looks like; none if there is no such kind.
+    fn shown(unit: &Self::Unit, data: &Data) -> Option<(MiniLook, UnitIcon)>;
 
     /// It as a miniature on the table; what every unit has is said already.
     fn mini(unit: &Self::Unit, cell: &Cell, mini: Mini, data: &Data) -> Option<Mini>;
@@ -141,15 +143,6 @@ pub trait EditsUnits: crate::game::Tabled<Unit: UnitForm> {
     fn copy_tip() -> &'static str {
         tr!("Another unit of the same kind.")
     }
-
-    /// Its page below its name. True if there are other units now.
-    fn draw_unit(
-        ui: &mut Ui,
-        editing: &mut Editing,
-        at: UnitAt,
-        unit: &Self::Unit,
-        cx: &mut Cx<'_>,
-    );
 }
 
 /// What is asked of a unit whose ruleset is not known: what [`EditsUnits`] says of it, and the form that every unit has.
@@ -193,9 +186,9 @@ pub trait Piece: Any + fmt::Debug + Send + Sync {
     fn face(&self, data: &Data) -> Option<Face>;
     /// See [`EditsUnits::no_such_kind`].
     fn no_such_kind(&self) -> String;
-    /// See [`EditsUnits::tip`].
+    /// Says beside the pointer what it is.
     fn tip(&self, response: Response, face: &Face, data: &Data);
-    /// See [`EditsUnits::paint`].
+    /// Paints its miniature in the colours of a side.
     fn paint(&self, p: &Painter, rect: Rect, side: usize, data: &Data);
     /// See [`EditsUnits::mini`].
     fn mini(&self, cell: &Cell, mini: Mini, data: &Data) -> Option<Mini>;
@@ -217,8 +210,6 @@ pub trait Piece: Any + fmt::Debug + Send + Sync {
     fn posts(&self) -> Posts;
     /// See [`EditsUnits::copy_tip`].
     fn copy_tip(&self) -> &'static str;
-    /// See [`EditsUnits::draw_unit`].
-    fn draw(&self, ui: &mut Ui, editing: &mut Editing, at: UnitAt, cx: &mut Cx<'_>);
 }
 
 /// A unit of a ruleset.
@@ -305,11 +296,13 @@ impl<R: Edits> Piece for Own<R> {
     }
 
     fn tip(&self, response: Response, face: &Face, data: &Data) {
-        R::tip(response, face, &self.0, data);
+        R::tip(response, R::kind_id(&self.0), face, data);
     }
 
     fn paint(&self, p: &Painter, rect: Rect, side: usize, data: &Data) {
-        R::paint(p, rect, &self.0, side, data);
+        if let Some(shown) = R::shown(&self.0, data) {
+            portraits::paint(p, rect, shown, side as u8, true);
+        }
     }
 
     fn mini(&self, cell: &Cell, mini: Mini, data: &Data) -> Option<Mini> {
@@ -350,10 +343,6 @@ impl<R: Edits> Piece for Own<R> {
 
     fn copy_tip(&self) -> &'static str {
         R::copy_tip()
-    }
-
-    fn draw(&self, ui: &mut Ui, editing: &mut Editing, at: UnitAt, cx: &mut Cx<'_>) {
-        R::draw_unit(ui, editing, at, &self.0, cx);
     }
 }
 

@@ -12,6 +12,7 @@ mod catalog;
 mod codex;
 mod credits;
 mod faults;
+pub mod form;
 mod help;
 mod help_text;
 #[cfg(test)]

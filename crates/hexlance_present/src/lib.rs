@@ -16,6 +16,7 @@ mod ability;
 mod action;
 mod battle;
 mod command;
+pub mod form;
 mod frame;
 mod gauge;
 mod icon;

@@ -1,8 +1,9 @@
 //! The palette of the map's tools, what is set for the chosen one, and what lies in the hex under the pointer.
 
-use bevy_egui::egui::{Align2, Rect, Ui, pos2, vec2};
+use bevy_egui::egui::{Align2, Ui, pos2, vec2};
 use hexlance_board::Theme;
 use hexlance_edit::{MAX_RADIUS, MAX_STRENGTH, Mirror, Shape, Turn, area, resize::Margins};
+use hexlance_pages::form::parts::stepper;
 
 use super::{Cx, Wish, country, paints, scroll};
 use crate::{
@@ -124,47 +125,6 @@ pub(in crate::editor) fn choose(editing: &mut Editing, subject: Subject) {
     if !editing.kit.manner.paints() || subject == Subject::Walls {
         editing.kit.manner = Manner::Brush;
     }
-}
-
-/// A number that is set by two buttons; gives back the new one.
-pub(in crate::editor) fn stepper<T: Copy + PartialEq + std::fmt::Display>(
-    ui: &mut Ui,
-    key: &str,
-    label: &str,
-    now: T,
-    step: impl Fn(i32) -> T,
-) -> Option<T> {
-    let mut new = None;
-    let (_, rect) = ui.allocate_space(vec2(ui.available_width(), 26.0));
-    ui.painter().text(
-        rect.left_center(),
-        Align2::LEFT_CENTER,
-        label,
-        fonts::body(fonts::size::BODY),
-        c::TEXT_DIM,
-    );
-    let at =
-        |x: f32| Rect::from_center_size(pos2(rect.right() - x, rect.center().y), vec2(26.0, 24.0));
-    ui.painter().text(
-        pos2(rect.right() - 46.0, rect.center().y),
-        Align2::CENTER_CENTER,
-        now,
-        fonts::strong(fonts::size::LARGE),
-        c::TEXT,
-    );
-    let less = Button::new(format!("{key}.less"), "-")
-        .small()
-        .show_at(ui, at(79.0));
-    let more = Button::new(format!("{key}.more"), "+")
-        .small()
-        .show_at(ui, at(13.0));
-    if less.clicked() {
-        new = Some(step(-1));
-    }
-    if more.clicked() {
-        new = Some(step(1));
-    }
-    new.filter(|n| *n != now)
 }
 
 /// One of a few choices, as small buttons that wrap; gives back the chosen one.

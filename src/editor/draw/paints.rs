@@ -4,9 +4,10 @@ use bevy_egui::egui::{CornerRadius, Rect, Sense, Stroke, StrokeKind, Ui, Vec2, p
 use hexlance_board::{
     BuildingClass, BuildingKind, Density, Ground, Growth, MAX_HEIGHT, MAX_LEVEL, Woods,
 };
+use hexlance_pages::form::parts::stepper;
 use hexlance_rules::MineKind;
 
-use super::map::{pills, stepper};
+use super::map::pills;
 use crate::{
     editor::{
         desk::Editing,

@@ -1,7 +1,11 @@
 //! The editor for battles of plain rulesets.
 
-use bevy_egui::egui::{Painter, Rect, Response, Ui};
+use bevy_egui::egui::{Response, Ui};
 use hexlance_board::{Board, Cell, Direction, Edge, Hex};
+use hexlance_present::{
+    UnitIcon,
+    form::{Edit, Form},
+};
 use hexlance_rules::{
     FormationSetup, SideSetup, home_edge,
     plain::{Kind, UnitSetup},
@@ -10,25 +14,28 @@ use hexlance_rules::{
 use crate::{
     data::Data,
     editor::{
-        desk::{Editing, Page, UnitAt},
-        draw::{
-            Cx,
-            battle::parts::{self, Maybe},
-            forces::{Face, Shelf, doings, ring},
-        },
+        desk::{Editing, Page},
+        draw::forces::{Face, Shelf},
         hosted::{Edits, Words},
+        page::{self, Spot},
         unit::{AnyScenario, EditsUnits, Said, Unit},
     },
     rulesets::plain::Shown,
-    screens::{
-        forces::plain::{found, row},
-        portraits,
-    },
-    table::model::Mini,
-    theme,
+    screens::forces::plain::{found, row},
+    table::{MiniLook, model::Mini},
 };
 
+/// What the forms of plain rules set.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ask {
+    /// The last turn.
+    Turns,
+    /// Which way the unit looks.
+    Facing,
+}
+
 impl<R: Shown> Edits for R {
+    type Ask = Ask;
     const PAGES: &'static [Page] = &[Page::Outline, Page::Sides];
     const LAYS_MINES: bool = false;
 
@@ -73,23 +80,52 @@ impl<R: Shown> Edits for R {
         Some(home_edge(said, n))
     }
 
-    fn draw_outline(ui: &mut Ui, editing: &mut Editing, _: &mut Cx<'_>) {
-        parts::heading(ui, tr!("How long, and who wins"));
-        let limit = Maybe {
-            key: "editor.outline.turns",
-            label: tr!("Turns"),
-            tip: tr!("The battle ends after that turn."),
-            none: &tr_n!(R::TURNS, "Usual: {n} turn", "Usual: {n} turns"),
-            usual: R::TURNS,
-            range: 1..=99,
-        };
-        if let Some(new) = limit.show(ui, editing.scenario().turn_limit) {
-            editing.edit(tr!("Turns"), Some("turn_limit"), |s| s.turn_limit = new);
+    fn form(editing: &mut Editing, spot: Spot, _: &Data) -> Form<Ask> {
+        let mut form = Form::new();
+        match spot {
+            Spot::Outline => {
+                form.heading(tr!("How long, and who wins"));
+                let help = tr!("The battle ends after that turn.");
+                form.maybe(
+                    ("editor.outline.turns", tr!("Turns"), help),
+                    tr_n!(R::TURNS, "Usual: {n} turn", "Usual: {n} turns"),
+                    editing.scenario().turn_limit,
+                    R::TURNS,
+                    1..=99,
+                    Ask::Turns,
+                );
+                form.note(R::goal());
+            }
+            Spot::Unit(at) => {
+                let unit = at.own::<R>(editing.scenario());
+                if let Some(kind) = unit.and_then(|u| R::kind(&u.kind)) {
+                    form.note(kind.about);
+                }
+                page::facing(&mut form, editing, at, Ask::Facing, Vec::new());
+            }
+            _ => {}
         }
-        parts::note(ui, R::goal());
+        form
     }
 
-    fn draw_force(_: &mut Ui, _: &mut Editing, _: usize, _: &mut Cx<'_>) {}
+    fn change(
+        editing: &mut Editing,
+        spot: Spot,
+        ask: Ask,
+        edit: Edit,
+        _: &Data,
+    ) -> Result<(), String> {
+        match (ask, spot.unit()) {
+            (Ask::Turns, _) => {
+                if let Some(new) = edit.maybe() {
+                    editing.edit(tr!("Turns"), Some("turn_limit"), |s| s.turn_limit = new);
+                }
+            }
+            (Ask::Facing, Some(at)) => page::turn(editing, at, &edit),
+            (Ask::Facing, None) => {}
+        }
+        Ok(())
+    }
 }
 
 impl<R: Shown> EditsUnits for R {
@@ -135,14 +171,8 @@ impl<R: Shown> EditsUnits for R {
         })
     }
 
-    fn tip(response: Response, face: &Face, _: &UnitSetup, _: &Data) {
-        response.on_hover_text(format!("{}: {}", face.kind, face.role));
-    }
-
-    fn paint(p: &Painter, rect: Rect, unit: &UnitSetup, side: usize, _: &Data) {
-        if let Some(kind) = R::kind(&unit.kind) {
-            portraits::paint(p, rect, R::look(kind), side as u8, true);
-        }
+    fn shown(unit: &UnitSetup, _: &Data) -> Option<(MiniLook, UnitIcon)> {
+        R::kind(&unit.kind).map(R::look)
     }
 
     fn mini(unit: &UnitSetup, cell: &Cell, mini: Mini, _: &Data) -> Option<Mini> {
@@ -151,23 +181,6 @@ impl<R: Shown> EditsUnits for R {
             level: cell.level,
             ..mini
         })
-    }
-
-    fn draw_unit(
-        ui: &mut Ui,
-        editing: &mut Editing,
-        at: UnitAt,
-        unit: &UnitSetup,
-        cx: &mut Cx<'_>,
-    ) {
-        let any = Unit::of::<R>(unit.clone());
-        if doings(ui, editing, at, &any, cx) {
-            return;
-        }
-        if let Some(kind) = R::kind(&unit.kind) {
-            ui.label(theme::dim(kind.about));
-        }
-        ring(ui, editing, at, |_, _| {});
     }
 }
 
@@ -206,5 +219,9 @@ impl<R: Shown> Shelf for R {
 
     fn row(ui: &mut Ui, key: &str, kind: &Kind, side: usize, on: bool) -> Response {
         row::<R>(ui, key, kind, side, None, on)
+    }
+
+    fn tip(response: Response, _: &str, face: &Face, _: &Data) {
+        response.on_hover_text(format!("{}: {}", face.kind, face.role));
     }
 }

@@ -2,14 +2,15 @@
 
 use bevy_egui::egui::{Rect, Response, ScrollArea, Ui};
 use hexlance_board::Board;
+use hexlance_present::form::{Act, Choice, Form};
 use hexlance_rules::plain::{Force, Kind, Setup};
 
 use super::{Built, Drawn, ForceFacts, Open, SEARCH, Wish, kinds, lists, said};
 use crate::{
     game::start::controller,
     rulesets::plain::Shown,
-    screens::{ScenarioSide, ScenarioUnit, setup::column},
-    theme::{self, Chip, ChipStyle, Icon, colors as c},
+    screens::{ScenarioSide, ScenarioUnit, form, setup::column},
+    theme::{self, Chip, ChipStyle, Icon},
 };
 
 /// What of a force is looked at: a unit by its place, or the force as a whole.
@@ -278,22 +279,26 @@ fn about<R: Shown>(ui: &mut Ui, open: &mut Open<R>) {
         ui.label(theme::body(kind.about));
         return;
     }
-    theme::heading(ui, tr!("Points"));
-    theme::wrap_row(ui, 3.0, 24.0, |ui| {
-        for step in [-50i64, -10, 10, 50] {
-            let key = format!("forces.points.{step}");
-            if theme::Button::new(key, &format!("{step:+}"))
-                .small()
-                .show(ui)
-            {
-                open.change(|f| {
-                    let points = i64::from(f.points) + step;
-                    f.points = u32::try_from(points.clamp(0, 10_000)).unwrap_or(0);
-                });
-            }
+    for act in form::show(ui, &points(open), 0.0) {
+        if let Act::Edit(step, _) = act {
+            open.change(|f| {
+                let points = i64::from(f.points) + step;
+                f.points = u32::try_from(points.clamp(0, 10_000)).unwrap_or(0);
+            });
         }
-    });
-    for problem in &open.problems {
-        ui.label(theme::dim(said(problem)).color(c::WARN));
     }
+}
+
+/// The points of the force, which its fields change by so many, and what is wrong with it.
+fn points<R: Shown>(open: &Open<R>) -> Form<i64> {
+    let mut form = Form::new();
+    form.heading(tr!("Points"));
+    form.some_of([-50i64, -10, 10, 50].map(|step| {
+        let key = format!("forces.points.{step}");
+        Choice::new(key, format!("{step:+}"), step)
+    }));
+    for problem in &open.problems {
+        form.warning(said(problem));
+    }
+    form
 }

@@ -12,6 +12,7 @@ use crate::{
     editor::{
         desk::{AnyScenario, Editing, Unit, UnitAt},
         muster::Start,
+        page::Spot,
         renaming::unit_names,
     },
     rulesets::Registered,
@@ -39,7 +40,7 @@ pub(super) fn draw(
             match effect {
                 Effect::Message(text) => message(ui, editing, (n, i), text),
                 Effect::Reinforce(names) => reinforce(ui, editing, cx, (n, i), names),
-                Effect::Environment(env) => turns(ui, editing, (n, i), env),
+                Effect::Environment(_) => turns(ui, editing, (n, i), cx),
                 Effect::End(side) => end(ui, editing, (n, i), side.as_ref()),
             }
             for problem in &wrong {
@@ -294,15 +295,13 @@ fn reinforce(
     });
 }
 
-fn turns(ui: &mut Ui, editing: &mut Editing, at: (usize, usize), env: &Environment) {
+fn turns(ui: &mut Ui, editing: &mut Editing, at: (usize, usize), cx: &mut Cx<'_>) {
     parts::note(
         ui,
         tr!("Light, weather and wind become these; the rest stays as it is."),
     );
-    let key = format!("editor.effect.{}", at.1);
-    if let Some((name, new)) = editing.rules.game().draw_weather(ui, &key, env) {
-        set(editing, at, name, None, Effect::Environment(new));
-    }
+    let game = editing.rules.game();
+    game.draw_page(ui, editing, Spot::Effect(at.0, at.1), cx);
 }
 
 fn end(ui: &mut Ui, editing: &mut Editing, at: (usize, usize), side: Option<&String>) {

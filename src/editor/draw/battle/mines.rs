@@ -44,12 +44,10 @@ const KINDS: [(MineKind, &str, &str); 5] = [
     ),
 ];
 
-pub(in crate::editor) fn draw(
-    ui: &mut Ui,
-    editing: &mut Editing,
-    n: usize,
-    side: &SideSetup<Unit>,
-) {
+pub(super) fn draw(ui: &mut Ui, editing: &mut Editing, n: usize) {
+    let Some(side) = editing.scenario().sides.get(n).cloned() else {
+        return;
+    };
     parts::heading(ui, tr!("Mines"));
     let things = side.rules.things();
     let count = things.minefields.len();
@@ -76,7 +74,7 @@ pub(in crate::editor) fn draw(
         return;
     }
     for (i, supply) in things.mines.iter().enumerate() {
-        parts::well(ui, |ui| self::supply(ui, editing, (n, i), supply, side));
+        parts::well(ui, |ui| self::supply(ui, editing, (n, i), supply, &side));
     }
     if parts::action(
         ui,

@@ -18,6 +18,7 @@ use super::{Cx, dialogs, scroll};
 use crate::{
     editor::{
         desk::{Editing, Page},
+        page::Spot,
         spots,
     },
     rulesets::Registered,
@@ -67,7 +68,10 @@ pub fn inspector(ui: &mut Ui, editing: &mut Editing, cx: &mut Cx<'_>) {
             Page::Outline => outline::draw(ui, editing, cx),
             Page::Sides => sides::draw(ui, editing, cx),
             Page::Goals => goals::draw(ui, editing, cx),
-            Page::Conditions => editing.rules.game().draw_conditions(ui, editing),
+            Page::Conditions => {
+                let game = editing.rules.game();
+                game.draw_page(ui, editing, Spot::Conditions, cx);
+            }
             Page::Rules => rules::draw(ui, editing),
             Page::Events => events::draw(ui, editing, cx),
         }

@@ -1,21 +1,26 @@
 //! The page of what the battle is: its text and its pictures, and what its rules say of it.
 
 use bevy_egui::egui::Ui;
-use hexlance_rules::{leave_out_unheeded, unheeded};
+use hexlance_rules::{Matter, leave_out_unheeded, unheeded};
 
 use super::{super::Cx, parts};
-use crate::{editor::desk::Editing, rulesets::Registered, theme::Icon};
+use crate::{
+    editor::{desk::Editing, page::Spot},
+    rulesets::Registered,
+    theme::Icon,
+};
 
 pub(super) fn draw(ui: &mut Ui, editing: &mut Editing, cx: &mut Cx<'_>) {
     texts(ui, editing);
     super::pictures::draw(ui, editing, cx);
-    editing.rules.game().draw_outline(ui, editing, cx);
-    foreign(ui, editing);
+    let game = editing.rules.game();
+    game.draw_page(ui, editing, Spot::Outline, cx);
+    foreign(ui, editing, game.heeds());
+    lesson(ui, editing);
 }
 
-/// What the file says and its rules do not know, with a way to be rid of it.
-fn foreign(ui: &mut Ui, editing: &mut Editing) {
-    let heeds = editing.rules.game().heeds();
+/// What the file says and rules that heed only some matters do not know, with a way to be rid of it.
+fn foreign(ui: &mut Ui, editing: &mut Editing, heeds: &[Matter]) {
     let all = unheeded(editing.scenario(), heeds);
     if all.is_empty() {
         return;
@@ -65,7 +70,7 @@ fn texts(ui: &mut Ui, editing: &mut Editing) {
 }
 
 /// What it teaches.
-pub(in crate::editor) fn lesson(ui: &mut Ui, editing: &mut Editing) {
+fn lesson(ui: &mut Ui, editing: &mut Editing) {
     let Some(lesson) = &editing.scenario().lesson else {
         return;
     };

@@ -3,16 +3,16 @@
 use std::{fmt::Debug, ops::RangeInclusive};
 
 use bevy_egui::egui::{
-    Color32, CornerRadius, Id, Label, Popup, Rect, ScrollArea, Sense, Stroke, StrokeKind, TextEdit,
-    Ui, Vec2, pos2, vec2,
+    Color32, Id, Label, Popup, Rect, ScrollArea, TextEdit, Ui, Vec2, pos2, vec2,
 };
 use hexlance_board::{Board, Direction, Edge, Hex};
+pub(in crate::editor) use hexlance_pages::form::parts::{switch, warning};
 
 use crate::{
-    editor::draw::map::stepper,
-    screens::forces::lists,
+    editor::page,
+    screens::{forces::lists, form},
     theme::{self, Button, Icon, Paint, colors as c, fonts},
-    words::{capital, direction_name, hex_by_name, hex_name},
+    words::{hex_by_name, hex_name},
 };
 
 /// A heading with room above it.
@@ -30,15 +30,6 @@ pub(in crate::editor) fn label(ui: &mut Ui, text: &str) {
 /// An explanation that wraps.
 pub(in crate::editor) fn note(ui: &mut Ui, text: &str) {
     ui.add(Label::new(theme::dim(text)).wrap());
-}
-
-/// What is not as it must be, and wraps.
-pub(in crate::editor) fn warning(ui: &mut Ui, text: &str) {
-    ui.horizontal_top(|ui| {
-        let (_, r) = ui.allocate_space(Vec2::splat(16.0));
-        Icon::Warning.paint(ui.painter(), r.shrink(1.0), c::WARN);
-        ui.add(Label::new(theme::dim(text).color(c::WARN)).wrap());
-    });
 }
 
 /// A line of text as wide as the page.
@@ -148,20 +139,8 @@ pub(in crate::editor) fn number<T: TryFrom<i64> + Into<i64> + Copy>(
     now: T,
     range: RangeInclusive<i64>,
 ) -> Option<T> {
-    let times = if ui.input(|i| i.modifiers.shift) {
-        10
-    } else {
-        1
-    };
-    let from = ui.cursor().min;
     let now: i64 = now.into();
-    let step = |d: i32| (now + i64::from(d) * times).clamp(*range.start(), *range.end());
-    let new = stepper(ui, key, label, now, step);
-    let text = Rect::from_min_size(from, vec2(ui.available_width() - 100.0, 26.0));
-    if !tip.is_empty() {
-        let response = ui.interact(text, Id::new((key, "tip")), Sense::hover());
-        theme::tip_lines(response, label, &[("", tip), (tr!("Shift"), tr!("by ten"))]);
-    }
+    let new = form::parts::number(ui, key, (label, tip), (now, &now.to_string()), range, 1);
     new.and_then(|n| T::try_from(n).ok())
 }
 
@@ -184,24 +163,31 @@ pub(in crate::editor) struct Maybe<'a, T> {
 impl<T: TryFrom<i64> + Into<i64> + Copy> Maybe<'_, T> {
     /// Draws it; gives back what was chosen.
     pub(in crate::editor) fn show(self, ui: &mut Ui, now: Option<T>) -> Option<Option<T>> {
-        let mut new = None;
-        theme::wrap_row(ui, 3.0, 24.0, |ui| {
-            let b = Button::new(format!("{}.none", self.key), self.none).small();
-            if b.selected(now.is_none()).tip(self.tip).show(ui) && now.is_some() {
-                new = Some(None);
-            }
-            let b = Button::new(format!("{}.some", self.key), self.label).small();
-            if b.selected(now.is_some()).tip(self.tip).show(ui) && now.is_none() {
-                new = Some(Some(self.usual));
-            }
-        });
-        if let Some(now) = now
-            && let Some(n) = number(ui, self.key, self.label, self.tip, now, self.range)
-        {
-            new = Some(Some(n));
-        }
-        new
+        let named = (self.label, self.tip, self.none);
+        let now = now.map(Into::into);
+        let new = form::parts::maybe(ui, self.key, named, now, self.usual.into(), self.range)?;
+        Some(new.and_then(|n| T::try_from(n).ok()))
     }
+}
+
+/// The four edges around a small map; gives back the one that was pressed.
+pub(in crate::editor) fn compass(
+    ui: &mut Ui,
+    key: &str,
+    on: &[Edge],
+    none: Option<&str>,
+) -> Option<Edge> {
+    form::compass(ui, key, on, &page::edge_names(), none)
+}
+
+/// The six directions around a hex, with what it is without one in the middle; gives back what was chosen.
+pub(in crate::editor) fn ring(
+    ui: &mut Ui,
+    key: &str,
+    middle: (&str, &str),
+    now: Option<Direction>,
+) -> Option<Option<Direction>> {
+    form::ring(ui, key, middle, now, &page::way_names())
 }
 
 /// One of a few, as small buttons that wrap and say what they are; gives back the chosen one.
@@ -233,58 +219,6 @@ pub(in crate::editor) fn choices<T: Copy + PartialEq + Debug>(
 pub(in crate::editor) fn toggle(ui: &mut Ui, key: &str, text: &str, tip: &str, on: bool) -> bool {
     let b = Button::new(key, text).small().selected(on);
     if tip.is_empty() { b } else { b.tip(tip) }.show(ui)
-}
-
-/// A switch with what it does below it; gives back how it is set if that was changed.
-pub(in crate::editor) fn switch(
-    ui: &mut Ui,
-    key: &str,
-    label: &str,
-    help: &str,
-    on: bool,
-) -> Option<bool> {
-    let (_, rect) = ui.allocate_space(vec2(ui.available_width(), 24.0));
-    let response = ui.interact(rect, Id::new(("switch", key)), Sense::click());
-    theme::named_as(ui, &response, key, || {
-        bevy_egui::egui::WidgetInfo::selected(
-            bevy_egui::egui::WidgetType::Checkbox,
-            true,
-            on,
-            label,
-        )
-    });
-    let knob = Rect::from_center_size(rect.right_center() - vec2(18.0, 0.0), vec2(34.0, 18.0));
-    let hot = response.hovered() || response.has_focus();
-    let t = ui.ctx().animate_bool(response.id, on);
-    let edge = if hot {
-        c::BRASS_BRIGHT
-    } else {
-        c::mix(c::LINE, c::BRASS, t)
-    };
-    let p = ui.painter();
-    p.rect(
-        knob,
-        CornerRadius::same(theme::space::PILL),
-        c::mix(c::INK, c::BRASS, t),
-        Stroke::new(1.0, edge),
-        StrokeKind::Inside,
-    );
-    let x = knob.left() + 9.0 + t * (knob.width() - 18.0);
-    p.circle_filled(
-        pos2(x, knob.center().y),
-        6.0,
-        c::mix(c::TEXT_DIM, c::ON_BRASS, t),
-    );
-    let text = Rect::from_min_max(rect.min, pos2(knob.left() - 6.0, rect.bottom()));
-    let ink = if on { c::TEXT } else { c::TEXT_DIM };
-    theme::paint_text_in(p, text, label, fonts::strong(fonts::size::BODY), ink);
-    let clicked = response
-        .on_hover_cursor(bevy_egui::egui::CursorIcon::PointingHand)
-        .clicked();
-    if !help.is_empty() {
-        note(ui, help);
-    }
-    clicked.then_some(!on)
 }
 
 /// One of many in a menu: what it is called by its key, the text, and a second line.
@@ -357,87 +291,6 @@ pub(in crate::editor) fn menu(
         });
     });
     chosen
-}
-
-/// Size of a compass and of a ring.
-const DIAL: Vec2 = vec2(158.0, 84.0);
-
-/// The four edges around a small map; gives back the one that was pressed.
-pub(in crate::editor) fn compass(
-    ui: &mut Ui,
-    key: &str,
-    on: &[Edge],
-    none: Option<&str>,
-) -> Option<Edge> {
-    let (_, rect) = ui.allocate_space(DIAL);
-    let map = Rect::from_center_size(rect.center(), vec2(38.0, 26.0));
-    ui.painter().rect(
-        map,
-        CornerRadius::same(theme::space::ROUND_SMALL),
-        c::INK,
-        Stroke::new(1.0, c::LINE),
-        StrokeKind::Inside,
-    );
-    let mut new = None;
-    for edge in [Edge::North, Edge::East, Edge::South, Edge::West] {
-        let (at, bar) = match edge {
-            Edge::North => (vec2(0.0, -30.0), (map.left_top(), map.right_top())),
-            Edge::South => (vec2(0.0, 30.0), (map.left_bottom(), map.right_bottom())),
-            Edge::East => (vec2(52.0, 0.0), (map.right_top(), map.right_bottom())),
-            Edge::West => (vec2(-52.0, 0.0), (map.left_top(), map.left_bottom())),
-        };
-        let chosen = on.contains(&edge);
-        if chosen {
-            let line = Stroke::new(3.0, c::BRASS);
-            ui.painter().line_segment([bar.0, bar.1], line);
-        }
-        let text = capital(crate::words::edge_name(edge));
-        let place = Rect::from_center_size(rect.center() + at, vec2(54.0, 22.0));
-        let b = Button::new(format!("{key}.{edge:?}"), &text)
-            .small()
-            .height(22.0)
-            .selected(chosen)
-            .disabled(none);
-        if b.show_at(ui, place).clicked() && none.is_none() {
-            new = Some(edge);
-        }
-    }
-    new
-}
-
-/// The six directions around a hex, with what it is without one in the middle; gives back what was chosen.
-pub(in crate::editor) fn ring(
-    ui: &mut Ui,
-    key: &str,
-    middle: (&str, &str),
-    now: Option<Direction>,
-) -> Option<Option<Direction>> {
-    let (_, rect) = ui.allocate_space(DIAL);
-    let mut new = None;
-    let place = Rect::from_center_size(rect.center(), vec2(50.0, 22.0));
-    let b = Button::new(format!("{key}.none"), middle.0)
-        .small()
-        .selected(now.is_none())
-        .tip(middle.1);
-    if b.show_at(ui, place).clicked() && now.is_some() {
-        new = Some(None);
-    }
-    for direction in Direction::ALL {
-        let a = f32::from(direction.index()) * std::f32::consts::FRAC_PI_3;
-        let at = rect.center() + vec2(a.sin() * 56.0, -a.cos() * 30.0);
-        let text = direction.to_string();
-        let tip = capital(direction_name(direction));
-        let b = Button::new(format!("{key}.{direction:?}"), &text)
-            .small()
-            .height(22.0)
-            .selected(now == Some(direction))
-            .tip(&tip);
-        let place = Rect::from_center_size(at, vec2(36.0, 22.0));
-        if b.show_at(ui, place).clicked() && now != Some(direction) {
-            new = Some(Some(direction));
-        }
-    }
-    new
 }
 
 /// What a row of a list says.

@@ -3,10 +3,11 @@
 use bevy_egui::egui::{Rect, Ui, vec2};
 use hexlance_rules::{Player, SideSetup};
 
-use super::{super::Cx, parts, zone};
+use super::{super::Cx, mines, parts, zone};
 use crate::{
     editor::{
         desk::{Editing, Placing, Unit},
+        page::Spot,
         renaming::rename_side,
     },
     rulesets::{Level, Registered},
@@ -37,7 +38,7 @@ pub(super) fn draw(ui: &mut Ui, editing: &mut Editing, cx: &mut Cx<'_>) {
     let Some(side) = editing.scenario().sides.get(n).cloned() else {
         return;
     };
-    who(ui, editing, n, &side);
+    who(ui, editing, n, &side, cx);
     from(ui, editing, n, &side);
     parts::heading(ui, tr!("Where it sets up"));
     let placing = Placing::Zone(n);
@@ -51,7 +52,11 @@ pub(super) fn draw(ui: &mut Ui, editing: &mut Editing, cx: &mut Cx<'_>) {
     if let Some(note) = editing.rules.game().zone_note(editing.scenario()) {
         parts::note(ui, note);
     }
-    editing.rules.game().draw_side(ui, editing, n, &side);
+    let game = editing.rules.game();
+    game.draw_page(ui, editing, Spot::Side(n), cx);
+    if game.lays_mines() {
+        mines::draw(ui, editing, n);
+    }
 }
 
 /// Which side is looked at.
@@ -91,7 +96,7 @@ fn which(ui: &mut Ui, editing: &mut Editing, cx: &Cx<'_>) {
 }
 
 /// Name, player, role, aim.
-fn who(ui: &mut Ui, editing: &mut Editing, n: usize, side: &Side) {
+fn who(ui: &mut Ui, editing: &mut Editing, n: usize, side: &Side, cx: &mut Cx<'_>) {
     parts::label(ui, tr!("Name"));
     let others: Vec<_> = editing
         .scenario()
@@ -136,7 +141,8 @@ fn who(ui: &mut Ui, editing: &mut Editing, n: usize, side: &Side) {
         ui,
         tr!("Players can choose otherwise when they begin the battle."),
     );
-    editing.rules.game().draw_role(ui, editing, n, side);
+    let game = editing.rules.game();
+    game.draw_page(ui, editing, Spot::Role(n), cx);
     parts::heading(ui, tr!("What it wants"));
     let aim = editing.scenario().briefing.aims.get(&side.name).cloned();
     let hint = tr!("What the side is told that it has to do.");

@@ -1,10 +1,8 @@
 //! The Forces mode: cards to drag onto the table, the units of the sides, and the selected unit.
 
 mod face;
-mod facing;
 mod pages;
 mod palette;
-mod removable;
 mod roster;
 mod unit;
 
@@ -13,10 +11,7 @@ pub use palette::Shelf;
 pub(super) use palette::carried;
 pub(in crate::editor) use {
     face::{of_force, worth},
-    facing::ring,
     palette::shelf,
-    removable::removable,
-    unit::{doings, number},
 };
 
 use bevy_egui::egui::{self, Rect, Sense, Stroke, StrokeKind, Ui, vec2};
@@ -52,34 +47,6 @@ pub fn inspector(ui: &mut Ui, editing: &mut Editing, cx: &mut Cx<'_>) {
             }
         }
     }
-}
-
-/// The menu of a button, by names, so wide in points; gives back the number of what was chosen.
-pub(in crate::editor) fn names_menu<S: AsRef<str>>(
-    button: &egui::Response,
-    key: &str,
-    all: &[S],
-    width: f32,
-) -> Option<usize> {
-    let mut chosen = None;
-    egui::Popup::menu(button).show(|ui| {
-        ui.set_width(width);
-        egui::ScrollArea::vertical()
-            .max_height(260.0)
-            .show(ui, |ui| {
-                for (n, name) in all.iter().enumerate() {
-                    let b = theme::Button::new(format!("{key}.{n}"), name.as_ref())
-                        .quiet()
-                        .small()
-                        .left()
-                        .min_size(vec2(width - 14.0, 24.0));
-                    if b.show(ui) {
-                        chosen = Some(n);
-                    }
-                }
-            });
-    });
-    chosen
 }
 
 /// The side that new units belong to.

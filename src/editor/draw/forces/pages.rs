@@ -4,7 +4,7 @@ use bevy_egui::egui::{ScrollArea, Ui};
 
 use super::Cx;
 use crate::{
-    editor::{desk::Editing, muster::Look, names},
+    editor::{desk::Editing, muster::Look, names, page::Spot},
     rulesets::Registered,
     screens::forces::lists,
     theme::{self, Button, ButtonKind, Icon},
@@ -101,7 +101,8 @@ pub(super) fn force(ui: &mut Ui, editing: &mut Editing, f: usize, cx: &mut Cx<'_
                     s.sides[side].forces[f].name = name;
                 });
             }
-            editing.rules.game().draw_force_head(ui, editing, f);
+            let game = editing.rules.game();
+            game.draw_page(ui, editing, Spot::ForceHead(f), cx);
             let only = (of < 2).then_some(tr!("A side has one force at least."));
             let tip = tr!("Takes away the force with all its units.");
             if let Some(order) = order(ui, "editor.force", (f, of), (tip, only)) {
@@ -112,7 +113,7 @@ pub(super) fn force(ui: &mut Ui, editing: &mut Editing, f: usize, cx: &mut Cx<'_
                 editing.muster.look = to.map_or(Look::Roster, Look::Force);
                 return;
             }
-            editing.rules.game().draw_force(ui, editing, f, cx);
+            game.draw_page(ui, editing, Spot::Force(f), cx);
         });
 }
 
@@ -154,5 +155,12 @@ pub(super) fn formation(
         editing.muster.look = to.map_or(Look::Roster, |g| Look::Formation(f, g));
         return;
     }
-    editing.rules.game().draw_formation(ui, editing, (f, g), cx);
+    let game = editing.rules.game();
+    ScrollArea::vertical()
+        .id_salt("editor.formation")
+        .auto_shrink([false, false])
+        .show(ui, |ui| {
+            ui.spacing_mut().item_spacing.y = 4.0;
+            game.draw_page(ui, editing, Spot::Formation(f, g), cx);
+        });
 }

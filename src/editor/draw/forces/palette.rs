@@ -5,7 +5,7 @@ use bevy_egui::egui::{
     ScrollArea, Stroke, StrokeKind, Ui, vec2,
 };
 
-use super::Cx;
+use super::{Cx, Face};
 use crate::{
     data::Data,
     editor::{
@@ -44,6 +44,8 @@ pub trait Shelf {
     fn id(kind: &Self::Kind) -> &str;
     /// Draws it as a row of a list.
     fn row(ui: &mut Ui, key: &str, kind: &Self::Kind, side: usize, on: bool) -> Response;
+    /// Says beside the pointer what a unit of a kind is.
+    fn tip(response: Response, id: &str, face: &Face, data: &Data);
 }
 
 /// The search, the filters, and what they leave of the catalogue.

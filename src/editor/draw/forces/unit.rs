@@ -9,10 +9,11 @@ use crate::{
         desk::{Editing, Placing, Unit, UnitAt},
         draw::Wish,
         hand, muster, names,
+        page::Spot,
     },
     input::KeyAction,
     rulesets::Registered,
-    screens::forces::lists,
+    screens::forces::{lists, said},
     table::CameraCommand,
     theme::{self, Button, ButtonKind, Icon, fonts},
 };
@@ -144,11 +145,7 @@ fn page(ui: &mut Ui, editing: &mut Editing, at: UnitAt, unit: &Unit, face: &Face
         .cloned()
         .collect();
     for p in &wrong {
-        lists::problem(
-            ui,
-            &crate::lang::told(&p.message),
-            &crate::lang::told(&p.remedy),
-        );
+        lists::warning(ui, &said(p));
     }
     let hint = tr!("Name of unit or pilot ({full_name})", full_name = face.kind);
     // While it is typed in, the name is kept as it is typed.
@@ -161,22 +158,20 @@ fn page(ui: &mut Ui, editing: &mut Editing, at: UnitAt, unit: &Unit, face: &Face
             }
         });
     }
-    unit.draw(ui, editing, at, cx);
+    let game = unit.rules().game();
+    game.draw_page(ui, editing, Spot::UnitHead(at), cx);
+    if !doings(ui, editing, at, unit, cx) {
+        game.draw_page(ui, editing, Spot::Unit(at), cx);
+    }
 }
 
 /// Which unit, for the names of its fields: what is typed for one is not typed for another.
-pub(in crate::editor) fn number(at: UnitAt) -> String {
+fn number(at: UnitAt) -> String {
     format!("{}.{}.{}.{}", at.side, at.force, at.formation, at.unit)
 }
 
 /// What is done with it as a whole; true if there are other units now.
-pub(in crate::editor) fn doings(
-    ui: &mut Ui,
-    editing: &mut Editing,
-    at: UnitAt,
-    unit: &Unit,
-    cx: &mut Cx<'_>,
-) -> bool {
+fn doings(ui: &mut Ui, editing: &mut Editing, at: UnitAt, unit: &Unit, cx: &mut Cx<'_>) -> bool {
     let mut other = false;
     theme::wrap_row(ui, 4.0, 24.0, |ui| {
         let placing = editing.placing == Placing::Unit(at);

@@ -1,6 +1,5 @@
 //! What is said of units and forces of the dial rules: how a unit starts, whom it carries, the build total.
 
-use bevy_egui::egui::{Popup, ScrollArea, Ui, vec2};
 use hexlance_dial::{
     Dial,
     force::{BUILD_STEP, usual_build_total},
@@ -8,90 +7,55 @@ use hexlance_dial::{
     setup::Standing,
     state::Agreed,
 };
+use hexlance_present::form::{Choice, Field, Form, Kind, Row, RowLook, Tone};
 use hexlance_rules::{SideSetup, UnitForm};
 
-use super::BaseUnit;
+use super::{Ask, BaseUnit};
 use crate::{
+    data::Data,
     editor::{
-        desk::{AnyScenario, Editing, Placing, UnitAt, units},
-        draw::{
-            Cx,
-            forces::{doings, of_force, removable, ring, worth},
-            map::stepper,
-        },
-        muster::{self, Start},
-        names,
+        desk::{AnyScenario, Editing, UnitAt, units},
+        draw::forces::{of_force, worth},
+        muster::Start,
+        names, page,
         unit::Unit,
     },
     screens::dial::click_dial,
-    theme::{self, Button, colors as c},
 };
 
 /// The greatest build total that is offered.
-const MOST: u16 = 6000;
+const MOST: i64 = 6000;
 
-/// Draws how a unit starts, which way it looks, and whom it carries.
-pub(in crate::editor) fn page(
-    ui: &mut Ui,
-    editing: &mut Editing,
-    at: UnitAt,
-    unit: &BaseUnit,
-    cx: &mut Cx<'_>,
-) {
-    let any = Unit::of::<Dial>(unit.clone());
-    if doings(ui, editing, at, &any, cx) {
-        return;
-    }
-    let Some(model) = cx.data.content::<Dial>().model(&unit.model).cloned() else {
-        return;
+/// How a unit starts, which way it looks, and whom it carries.
+pub(super) fn form(editing: &Editing, at: UnitAt, data: &Data) -> Form<Ask> {
+    let mut form = Form::new();
+    let s = editing.scenario();
+    let Some(unit) = at.own::<Dial>(s) else {
+        return form;
     };
-    ui.label(theme::dim(click_dial::facts(&model)));
-    start(ui, editing, at, unit, &model, cx);
+    let Some(model) = data.content::<Dial>().model(&unit.model) else {
+        return form;
+    };
+    form.note(click_dial::facts(model));
+    form.heading(tr!("How it starts"));
+    let place = Choice::new("editor.start.map", tr!("On the map"), Ask::Place).help(tr!(
+        "It stands in a hex when the battle begins. The next click on the table chooses the hex."
+    ));
+    let zone = Ask::Start(Start::SetUp);
+    let zone = Choice::new("editor.start.zone", tr!("Set up by its side"), zone).help(tr!(
+        "Whoever plays its side sets it up in the deployment zone (D15.3)."
+    ));
+    form.one_of([
+        place.on(unit.at.is_some()),
+        zone.on(unit.at.is_none() && unit.aboard.is_none()),
+        aboard(s, at, unit, model, data),
+    ]);
     if unit.aboard.is_none() {
-        ring(ui, editing, at, |_, _| {});
+        page::facing(&mut form, editing, at, Ask::Facing, Vec::new());
     }
-    carries(ui, editing, at, &model, cx);
-    standing(ui, editing, at, unit);
-}
-
-/// On the map, in the hands of its side, or aboard a transport.
-fn start(
-    ui: &mut Ui,
-    editing: &mut Editing,
-    at: UnitAt,
-    unit: &BaseUnit,
-    model: &Model,
-    cx: &Cx<'_>,
-) {
-    theme::heading(ui, tr!("How it starts"));
-    let mut wish = None;
-    theme::wrap_row(ui, 3.0, 24.0, |ui| {
-        let pill = |ui: &mut Ui, key: &str, text: &str, on: bool, tip: &str| {
-            Button::new(format!("editor.start.{key}"), text)
-                .small()
-                .selected(on)
-                .tip(tip)
-                .show(ui)
-        };
-        let on = unit.at.is_some();
-        let tip = tr!(
-            "It stands in a hex when the battle begins. The next click on the table chooses the hex."
-        );
-        if pill(ui, "map", tr!("On the map"), on, tip) && !on {
-            editing.placing = Placing::Unit(at);
-        }
-        let on = unit.at.is_none() && unit.aboard.is_none();
-        let tip = tr!("Whoever plays its side sets it up in the deployment zone (D15.3).");
-        if pill(ui, "zone", tr!("Set up by its side"), on, tip) && !on {
-            wish = Some(Start::SetUp);
-        }
-        wish = aboard(ui, editing, at, unit, model, cx)
-            .map(Start::Aboard)
-            .or(wish.take());
-    });
-    if let Some(start) = wish {
-        muster::set_start(editing, at, &start, None, cx.data);
-    }
+    carries(&mut form, s, at, model, data);
+    standing(&mut form, unit);
+    form
 }
 
 /// Transports of a side with their names in the battle, what they hold, and what of it is taken by others than `but`.
@@ -99,10 +63,10 @@ fn transports(
     s: &AnyScenario,
     side: usize,
     but: UnitAt,
-    cx: &Cx<'_>,
+    data: &Data,
 ) -> Vec<(UnitAt, String, u16, u16)> {
-    let model = |kind: &str| cx.data.content::<Dial>().model(kind);
-    let named = units(s).zip(names::names(s, cx.data));
+    let model = |kind: &str| data.content::<Dial>().model(kind);
+    let named = units(s).zip(names::names(s, data));
     let of_side = named.filter(|((at, _), _)| at.side == side && *at != but);
     of_side
         .filter_map(|((at, unit), name)| {
@@ -115,17 +79,11 @@ fn transports(
         .collect()
 }
 
-/// A menu of the transports of its side that have room for it (D12.1.1).
-fn aboard(
-    ui: &mut Ui,
-    editing: &Editing,
-    at: UnitAt,
-    unit: &BaseUnit,
-    model: &Model,
-    cx: &Cx<'_>,
-) -> Option<String> {
-    let all = transports(editing.scenario(), at.side, at, cx);
-    let why = match model.bulk() {
+/// The transports of its side, those that have room for it to be chosen (D12.1.1).
+fn aboard(s: &AnyScenario, at: UnitAt, unit: &BaseUnit, model: &Model, data: &Data) -> Choice<Ask> {
+    let all = transports(s, at.side, at, data);
+    let bulk = model.bulk();
+    let why = match bulk {
         None => Some(tr!("'Mechs and transports are never carried (D12.1.1).")),
         Some(_) if all.is_empty() => Some(tr!("Its side has no transport.")),
         Some(_) => None,
@@ -134,161 +92,128 @@ fn aboard(
         Some(carrier) => tr!("Aboard {carrier}", carrier),
         None => tr!("Aboard a transport").to_owned(),
     };
-    let response = Button::new("editor.start.aboard", &text)
-        .small()
-        .selected(unit.aboard.is_some())
-        .tip(tr!(
+    let bulk = u16::from(bulk.unwrap_or(0));
+    let carriers = all.into_iter().enumerate().map(|(n, transport)| {
+        let (_, name, holds, taken) = transport;
+        let text = tr!("{name}: {taken} of {holds} taken", name, taken, holds);
+        let full = (taken + bulk > holds).then(|| {
+            tr!(
+                "It takes {bulk}, and there is no room left for it (D12.1.1).",
+                bulk
+            )
+        });
+        let aboard = Ask::Start(Start::Aboard(name));
+        Choice::new(format!("editor.start.aboard.{n}"), text, aboard).refused(full)
+    });
+    Choice::menu("editor.start.aboard", text, carriers.collect())
+        .help(tr!(
             "It starts as a passenger of a transport of its side (D12.2.5)."
         ))
-        .disabled(why)
-        .show_response(ui);
-    let bulk = model.bulk().filter(|_| why.is_none())?;
-    let mut chosen = None;
-    Popup::menu(&response).show(|ui| {
-        ui.set_width(230.0);
-        ScrollArea::vertical().max_height(260.0).show(ui, |ui| {
-            for (n, (_, name, holds, taken)) in all.iter().enumerate() {
-                let text = tr!("{name}: {taken} of {holds} taken", name, taken, holds);
-                let full = (taken + u16::from(bulk) > *holds).then(|| {
-                    tr!(
-                        "It takes {bulk}, and there is no room left for it (D12.1.1).",
-                        bulk
-                    )
-                });
-                let b = Button::new(format!("editor.start.aboard.{n}"), &text)
-                    .quiet()
-                    .small()
-                    .left()
-                    .min_size(vec2(216.0, 24.0));
-                if b.disabled(full.as_deref()).show(ui) {
-                    chosen = Some(name.clone());
-                }
-            }
-        });
-    });
-    chosen
+        .on(unit.aboard.is_some())
+        .refused(why)
 }
 
 /// Who begins aboard it.
-fn carries(ui: &mut Ui, editing: &mut Editing, at: UnitAt, model: &Model, cx: &Cx<'_>) {
+fn carries(form: &mut Form<Ask>, s: &AnyScenario, at: UnitAt, model: &Model, data: &Data) {
     if model.transport == 0 {
         return;
     }
-    let s = editing.scenario();
-    let own = names::name_of(s, at, cx.data);
+    let own = names::name_of(s, at, data);
     let aboard: Vec<_> = units(s)
-        .zip(names::names(s, cx.data))
+        .zip(names::names(s, data))
         .filter(|((x, u), _)| {
             x.side == at.side && u.aboard().is_some() && u.aboard() == own.as_deref()
         })
         .map(|((x, u), name)| {
-            let kind = cx.data.content::<Dial>().model(u.kind());
+            let kind = data.content::<Dial>().model(u.kind());
             (x, name, kind.and_then(|m| m.bulk()).unwrap_or(0))
         })
         .collect();
     let taken: u16 = aboard.iter().map(|(_, _, bulk)| u16::from(*bulk)).sum();
-    theme::heading(ui, tr!("Passengers"));
-    ui.label(theme::dim(tr!(
+    form.heading(tr!("Passengers"));
+    form.note(tr!(
         "{taken} of {holds} taken: infantry takes 1, a vehicle 3 (D12.1.1).",
         taken,
         holds = model.transport
-    )));
+    ));
     for (n, (passenger, name, bulk)) in aboard.into_iter().enumerate() {
-        let key = format!("editor.passenger.{n}");
         let text = tr!("{name}, takes {bulk}", name, bulk);
-        if removable(ui, &key, &text) {
-            muster::set_start(editing, passenger, &Start::SetUp, None, cx.data);
-            return;
-        }
+        form.row(Row {
+            remove: Some((Ask::Passenger(passenger), tr!("Take away").to_owned())),
+            ..Row::new(format!("editor.passenger.{n}"), text, RowLook::Bad)
+        });
     }
 }
 
 /// What a file says that no battle begins with (D15.3.5), so that it can be taken out.
-fn standing(ui: &mut Ui, editing: &mut Editing, at: UnitAt, unit: &BaseUnit) {
+fn standing(form: &mut Form<Ask>, unit: &BaseUnit) {
     if unit.standing == Standing::default() {
         return;
     }
-    theme::heading(ui, tr!("Damage at the start"));
+    form.heading(tr!("Damage at the start"));
     let Standing {
         damage,
         heat,
         tokens,
         ..
     } = unit.standing;
-    ui.label(theme::dim(tr!(
+    form.note(tr!(
         "{damage} clicks of damage, heat {heat}, {tokens} tokens. Battles begin with unharmed and rested units (D15.3.5).",
         damage,
         heat,
         tokens
-    )));
-    if Button::new("editor.damage.mend", tr!("As good as new"))
-        .small()
-        .show(ui)
-    {
-        editing.edit(tr!("Mend"), None, |s| {
-            if let Some(unit) = at.own_mut::<Dial>(s) {
-                unit.standing = Standing::default();
-            }
-        });
-    }
+    ));
+    form.buttons([Choice::new(
+        "editor.damage.mend",
+        tr!("As good as new"),
+        Ask::Mend,
+    )]);
+}
+
+/// What the units of a side are worth.
+fn worth_of(side: &SideSetup<Unit>, data: &Data) -> u32 {
+    worth(side.forces.iter().flat_map(of_force), data)
 }
 
 /// The build total of the battle, one for all sides, and what of it each side has used (D15.1.1).
-pub(in crate::editor) fn build_total(ui: &mut Ui, editing: &mut Editing, cx: &Cx<'_>) {
-    theme::heading(ui, tr!("Build total"));
-    let s = editing.scenario();
+pub(super) fn build_total(form: &mut Form<Ask>, s: &AnyScenario, data: &Data) {
+    form.heading(tr!("Build total"));
     let mut forces = s.sides.iter().flat_map(|side| &side.forces);
     let said = forces.find_map(|force| force.points);
-    let worth = |side: &SideSetup<Unit>| {
-        let units = side.forces.iter().flat_map(of_force);
-        worth(units, cx.data)
-    };
-    let largest = s.sides.iter().map(worth).max().unwrap_or(0);
-    let usual = u32::from(usual_build_total(largest));
+    let largest = s.sides.iter().map(|side| worth_of(side, data)).max();
+    let usual = u32::from(usual_build_total(largest.unwrap_or(0)));
     let total = said.unwrap_or(usual);
-    let sides: Vec<_> = s.sides.iter().map(|x| (x.name.clone(), worth(x))).collect();
-    let mut new = None;
     let text = tr!("Usual: {usual}", usual);
-    let b = Button::new("editor.build-total.usual", &text)
-        .small()
-        .selected(said.is_none())
-        .tip(tr!(
-            "450 points, or the next multiple of 150 that the largest side fits into (D15.1.1)."
-        ));
-    if b.show(ui) && said.is_some() {
-        new = Some(None);
-    }
-    let step = |d: i32| {
-        let by = i64::from(BUILD_STEP) * i64::from(d);
-        (i64::from(total) + by).clamp(BUILD_STEP.into(), MOST.into()) as u32
+    let usual = Choice::new("editor.build-total.usual", text, Ask::UsualTotal).help(tr!(
+        "450 points, or the next multiple of 150 that the largest side fits into (D15.1.1)."
+    ));
+    form.one_of([usual.on(said.is_none())]);
+    let number = Kind::Number {
+        now: total.into(),
+        shown: None,
+        range: BUILD_STEP.into()..=MOST,
+        step: BUILD_STEP.into(),
+        to: Ask::Total,
     };
-    if let Some(n) = stepper(ui, "editor.build-total", tr!("Points"), total, step) {
-        new = Some(Some(n));
-    }
-    if let Some(points) = new {
-        editing.edit(tr!("Build total"), Some("build_total"), |s| {
-            for force in s.sides.iter_mut().flat_map(|side| &mut side.forces) {
-                force.points = points;
-            }
-        });
-    }
+    form.push(Field::new("editor.build-total", tr!("Points"), number));
     let orders = Agreed {
         build_total: u16::try_from(total).unwrap_or(u16::MAX),
         ..Agreed::default()
     }
     .orders();
-    ui.label(theme::dim(tr_n!(
+    form.note(tr_n!(
         orders,
         "Every 150 points are an order: one a turn (D3.1.3).",
         "Every 150 points are an order: {n} a turn (D3.1.3)."
-    )));
-    for (side, (name, points)) in sides.into_iter().enumerate() {
+    ));
+    for (n, side) in s.sides.iter().enumerate() {
+        let points = worth_of(side, data);
+        let name = &side.name;
         let text = tr!("{name}: {points} of {total} points", name, points, total);
-        let ink = if points > total {
-            c::WARN
-        } else {
-            cx.side(side)
+        let tone = match points > total {
+            true => Tone::Bad,
+            false => Tone::Side(n as u8),
         };
-        ui.label(theme::body(text).color(ink));
+        form.say(tone, text);
     }
 }

@@ -6,32 +6,68 @@ mod shelf;
 #[cfg(test)]
 mod tests;
 
-use bevy_egui::egui::{Painter, Rect, Response, Ui};
 use hexlance_board::{Board, Cell, Direction, Edge, Hex};
 use hexlance_dial::{
     Dial,
-    setup::{UnitSetup, zones::zone_of},
+    setup::{Standing, UnitSetup, zones::zone_of},
     terrain,
+};
+use hexlance_present::{
+    UnitIcon,
+    form::{Edit, Form},
 };
 use hexlance_rules::{FormationSetup, SideSetup, home_edge};
 
 use crate::{
     data::Data,
     editor::{
-        desk::{Editing, Page, UnitAt},
-        draw::{Cx, forces::Face},
+        desk::{Editing, Page, Placing, UnitAt},
+        draw::forces::Face,
         hosted::{Edits, Words},
+        muster::{self, Start},
+        page::{self, Spot},
         unit::{AnyScenario, EditsUnits, Said, Unit},
     },
     game::dial,
-    screens::{dial::click_dial, portraits},
-    table::model::Mini,
+    screens::dial::click_dial,
+    table::{MiniLook, model::Mini},
 };
 
 /// A unit as its file has it.
 pub(in crate::editor) type BaseUnit = UnitSetup<String>;
 
+/// What the forms of these rules set.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Ask {
+    /// The last round.
+    Rounds,
+    /// The build total is the usual one.
+    UsualTotal,
+    /// The build total.
+    Total,
+    /// The next press on the table puts the unit down.
+    Place,
+    /// How the unit starts.
+    Start(Start),
+    /// That unit is no passenger any more.
+    Passenger(UnitAt),
+    /// Which way the unit looks.
+    Facing,
+    /// The unit begins unharmed.
+    Mend,
+}
+
+/// Sets the build total of all sides.
+fn set_total(editing: &mut Editing, points: Option<u32>) {
+    editing.edit(tr!("Build total"), Some("build_total"), |s| {
+        for force in s.sides.iter_mut().flat_map(|side| &mut side.forces) {
+            force.points = points;
+        }
+    });
+}
+
 impl Edits for Dial {
+    type Ask = Ask;
     const PAGES: &'static [Page] = &[Page::Outline, Page::Sides];
     const LAYS_MINES: bool = false;
 
@@ -81,13 +117,53 @@ impl Edits for Dial {
         )
     }
 
-    fn draw_outline(ui: &mut Ui, editing: &mut Editing, cx: &mut Cx<'_>) {
-        outline::rounds(ui, editing);
-        base::build_total(ui, editing, cx);
+    fn form(editing: &mut Editing, spot: Spot, data: &Data) -> Form<Ask> {
+        let mut form = Form::new();
+        match spot {
+            Spot::Outline => {
+                outline::rounds(&mut form, editing.scenario());
+                base::build_total(&mut form, editing.scenario(), data);
+            }
+            Spot::Force(_) => base::build_total(&mut form, editing.scenario(), data),
+            Spot::Unit(at) => form = base::form(editing, at, data),
+            _ => {}
+        }
+        form
     }
 
-    fn draw_force(ui: &mut Ui, editing: &mut Editing, _: usize, cx: &mut Cx<'_>) {
-        base::build_total(ui, editing, cx);
+    fn change(
+        editing: &mut Editing,
+        spot: Spot,
+        ask: Ask,
+        edit: Edit,
+        data: &Data,
+    ) -> Result<(), String> {
+        match (ask, spot.unit()) {
+            (Ask::Rounds, _) => {
+                if let Some(new) = edit.maybe() {
+                    editing.edit(tr!("Rounds"), Some("turn_limit"), |s| s.turn_limit = new);
+                }
+            }
+            (Ask::UsualTotal, _) => set_total(editing, None),
+            (Ask::Total, _) => set_total(editing, edit.number()),
+            (Ask::Place, Some(at)) => editing.placing = Placing::Unit(at),
+            (Ask::Start(start), Some(at)) => {
+                muster::set_start(editing, at, &start, None, data);
+            }
+            (Ask::Passenger(at), _) => {
+                muster::set_start(editing, at, &Start::SetUp, None, data);
+            }
+            (Ask::Facing, Some(at)) => page::turn(editing, at, &edit),
+            (Ask::Mend, Some(at)) => {
+                editing.edit(tr!("Mend"), None, |s| {
+                    if let Some(unit) = at.own_mut::<Self>(s) {
+                        unit.standing = Standing::default();
+                    }
+                });
+            }
+            (Ask::Place | Ask::Start(_) | Ask::Facing | Ask::Mend, None) => {}
+        }
+        Ok(())
     }
 }
 
@@ -135,17 +211,9 @@ impl EditsUnits for Dial {
         })
     }
 
-    fn tip(response: Response, _: &Face, unit: &BaseUnit, data: &Data) {
-        if let Some(model) = data.content::<Self>().model(&unit.model) {
-            click_dial::tip(response, model, "");
-        }
-    }
-
-    fn paint(p: &Painter, rect: Rect, unit: &BaseUnit, side: usize, data: &Data) {
-        if let Some(model) = data.content::<Self>().model(&unit.model) {
-            let shown = (dial::look::look(model), dial::look::icon(model));
-            portraits::paint(p, rect, shown, side as u8, true);
-        }
+    fn shown(unit: &BaseUnit, data: &Data) -> Option<(MiniLook, UnitIcon)> {
+        let model = data.content::<Self>().model(&unit.model)?;
+        Some((dial::look::look(model), dial::look::icon(model)))
     }
 
     fn mini(unit: &BaseUnit, cell: &Cell, mini: Mini, data: &Data) -> Option<Mini> {
@@ -156,9 +224,5 @@ impl EditsUnits for Dial {
             dial: Some(dial::scene::fresh(model)),
             ..mini
         })
-    }
-
-    fn draw_unit(ui: &mut Ui, editing: &mut Editing, at: UnitAt, unit: &BaseUnit, cx: &mut Cx<'_>) {
-        base::page(ui, editing, at, unit, cx);
     }
 }

@@ -1,32 +1,30 @@
 //! How long a battle lasts and who wins it, on the page of what it is.
 
-use bevy_egui::egui::Ui;
 use hexlance_dial::state::Agreed;
+use hexlance_present::form::Form;
 
-use crate::editor::{
-    desk::{AnyScenario, Editing},
-    draw::battle::parts::{self, Maybe},
-};
+use super::Ask;
+use crate::editor::desk::AnyScenario;
 
 /// How many rounds it has, and who wins it.
-pub(super) fn rounds(ui: &mut Ui, editing: &mut Editing) {
-    parts::heading(ui, tr!("How long, and who wins"));
+pub(super) fn rounds(form: &mut Form<Ask>, s: &AnyScenario) {
+    form.heading(tr!("How long, and who wins"));
     let usual = Agreed::default().rounds;
-    let limit = Maybe {
-        key: "editor.outline.turns",
-        label: tr!("Rounds"),
-        tip: tr!("The battle ends after that round (D14.3.1)."),
-        none: &tr!("Usual: {usual} rounds", usual),
+    form.maybe(
+        (
+            "editor.outline.turns",
+            tr!("Rounds"),
+            tr!("The battle ends after that round (D14.3.1)."),
+        ),
+        tr!("Usual: {usual} rounds", usual),
+        s.turn_limit,
         usual,
-        range: 1..=99,
-    };
-    if let Some(new) = limit.show(ui, editing.scenario().turn_limit) {
-        editing.edit(tr!("Rounds"), Some("turn_limit"), |s| s.turn_limit = new);
-    }
-    parts::note(
-        ui,
-        tr!("Who wins two of points, ground and survival has won (D14.3.2)."),
+        1..=99,
+        Ask::Rounds,
     );
+    form.note(tr!(
+        "Who wins two of points, ground and survival has won (D14.3.2)."
+    ));
 }
 
 /// The last round.

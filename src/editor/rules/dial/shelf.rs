@@ -5,8 +5,11 @@ use hexlance_dial::{Dial, model::Model};
 
 use crate::{
     data::Data,
-    editor::draw::forces::Shelf,
-    screens::forces::{DialFilter, units as models},
+    editor::draw::forces::{Face, Shelf},
+    screens::{
+        dial::click_dial,
+        forces::{DialFilter, units as models},
+    },
 };
 
 impl Shelf for Dial {
@@ -47,5 +50,11 @@ impl Shelf for Dial {
 
     fn row(ui: &mut Ui, key: &str, model: &Model, side: usize, on: bool) -> Response {
         models::row(ui, key, (model, None), side, None, on, 0.0)
+    }
+
+    fn tip(response: Response, id: &str, _: &Face, data: &Data) {
+        if let Some(model) = data.content::<Self>().model(id) {
+            click_dial::tip(response, model, "");
+        }
     }
 }

@@ -4,14 +4,18 @@ use std::path::Path;
 
 use hexlance_board::{Board, BoardFile, Theme};
 use hexlance_dial::Dial;
+use hexlance_present::form::Edit;
 use hexlance_rules::UnitForm;
 
+use super::Ask;
 use crate::{
     data::{Data, id_of},
     editor::{
+        Edits,
         desk::{Editing, UnitAt, blank},
         files::{OwnBattles, open},
         muster, names,
+        page::{self, Spot},
         recast::tests::there_and_back,
     },
     rulesets::Plays,
@@ -94,4 +98,72 @@ fn an_empty_battle_of_the_dial_rules_takes_units_and_is_sound() {
     let data = Data::find(&[folder.path().to_owned()]).expect("the data");
     let again = data.load_as::<Dial>(&saved);
     assert_eq!(again.expect("it is sound").setup.sides.len(), 2);
+}
+
+#[test]
+fn everything_on_a_page_of_the_dial_rules_has_its_name() {
+    page::tests::everything_has_its_name::<Dial>();
+}
+
+#[test]
+fn forms_of_the_dial_rules_set_what_they_say() {
+    let data = Data::find(&[]).expect("the data");
+    let map = BoardFile::new(
+        "Plain",
+        Theme::Grassland,
+        Board::new(18, 18).expect("small"),
+    );
+    let mut e = Editing::new(blank(Dial::RULES, map));
+    for model in ["dial.oxbow", "dial.lantern_medics"] {
+        e.pick(None);
+        muster::add(&mut e, model, None, &data).expect("there is room");
+    }
+    let at = |unit| UnitAt {
+        unit,
+        ..Default::default()
+    };
+    let keys = |e: &mut Editing, unit| {
+        let form = Dial::form(e, Spot::Unit(at(unit)), &data);
+        page::tests::keys(&form)
+    };
+    let has = |keys: Vec<String>, key: &str| keys.iter().any(|k| k == key);
+    // The medics may ride, and whom they ride with can be chosen; the transport itself cannot ride.
+    assert!(has(keys(&mut e, 1), "editor.start.aboard.0"));
+    assert!(!has(keys(&mut e, 0), "editor.start.aboard.0"));
+    let change = |e: &mut Editing, spot, ask, edit| {
+        Dial::change(e, spot, ask, edit, &data).expect("nothing is refused");
+    };
+    let aboard = Ask::Start(muster::Start::Aboard("Oxbow".to_owned()));
+    change(&mut e, Spot::Unit(at(1)), aboard, Edit::Chosen);
+    let rides = |e: &Editing| {
+        at(1)
+            .of(e.scenario())
+            .and_then(|u| u.aboard().map(str::to_owned))
+    };
+    assert_eq!(rides(&e).as_deref(), Some("Oxbow"));
+    // Aboard it looks no way of its own; its transport says who rides, and lets it go.
+    assert!(!has(keys(&mut e, 1), "editor.facing"));
+    assert!(has(keys(&mut e, 0), "editor.passenger.0"));
+    change(
+        &mut e,
+        Spot::Unit(at(0)),
+        Ask::Passenger(at(1)),
+        Edit::Chosen,
+    );
+    assert_eq!(rides(&e), None);
+    // A build total is that of all forces; steps in a row are undone at once.
+    let points = |e: &Editing| {
+        e.scenario()
+            .sides
+            .iter()
+            .map(|s| s.forces[0].points)
+            .collect::<Vec<_>>()
+    };
+    change(&mut e, Spot::Outline, Ask::Total, Edit::Number(600));
+    change(&mut e, Spot::Outline, Ask::Total, Edit::Number(750));
+    assert_eq!(points(&e), [Some(750), Some(750)]);
+    e.bench.undo();
+    assert_eq!(points(&e), [None, None]);
+    change(&mut e, Spot::Outline, Ask::Rounds, Edit::Maybe(Some(8)));
+    assert_eq!(e.scenario().turn_limit, Some(8));
 }

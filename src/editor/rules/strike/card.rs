@@ -1,72 +1,97 @@
 //! The page of a unit of the strike rules.
 
-use bevy_egui::egui::Ui;
+use hexlance_present::form::{Edit, Form};
 use hexlance_strike::{Strike, builder};
 
-use super::{CardUnit, damage, flight, force::work_on, start};
+use super::{damage, flight, force, start};
 use crate::{
-    editor::{
-        desk::{Editing, UnitAt},
-        draw::{
-            Cx,
-            forces::{doings, number},
-        },
-        unit::Unit,
-    },
-    screens::{
-        At,
-        forces::{lists, unit as sheet},
-    },
-    theme,
+    data::Data,
+    editor::desk::{Editing, UnitAt},
+    screens::{At, forces::unit as sheet},
 };
 
-/// Draws Skill and posts, how it starts, its damage and its abilities.
-pub(in crate::editor) fn page(
-    ui: &mut Ui,
+/// What the forms set.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Ask {
+    /// How it starts.
+    Start(start::Ask),
+    /// How it looks and flies.
+    Flight(flight::Ask),
+    /// What it has been through.
+    Damage(damage::Ask),
+    /// What is set of it as part of a force.
+    Force(force::Ask),
+}
+
+/// Skill and posts.
+pub(super) fn head(editing: &Editing, at: UnitAt, data: &Data) -> Form<Ask> {
+    let mut form = Form::new();
+    let unit = at.own::<Strike>(editing.scenario());
+    let card = |id: &str| data.content::<Strike>().card(id);
+    if let Some((unit, card)) = unit.and_then(|u| Some((u, card(&u.card)?))) {
+        sheet::skills(&mut form, builder::skill(unit, card), card);
+        sheet::posts(&mut form, unit);
+    }
+    form.map(&Ask::Force)
+}
+
+/// How it starts, its damage and its abilities.
+pub(super) fn form(editing: &mut Editing, at: UnitAt, data: &Data) -> Form<Ask> {
+    let mut form = Form::new();
+    let content = data.content::<Strike>();
+    let unit = at.own::<Strike>(editing.scenario()).cloned();
+    let Some((unit, card)) = unit.and_then(|u| Some((u.clone(), content.card(&u.card)?))) else {
+        return form;
+    };
+    let mut start = Form::new();
+    start::form(&mut start, editing.scenario(), at, &unit, card, data);
+    form.append(start.map(&Ask::Start));
+    let mut flight = Form::new();
+    flight::form(&mut flight, editing, at, &unit, card);
+    form.append(flight.map(&Ask::Flight));
+    let mut damage = Form::new();
+    damage::form(&mut damage, &unit, card);
+    form.append(damage.map(&Ask::Damage));
+    let mut own = Form::new();
+    let (s, f, g, u) = (at.side, at.force, at.formation, at.unit);
+    sheet::tags(
+        &mut own,
+        &format!("editor.unit.tags.{s}.{f}.{g}.{u}"),
+        &unit,
+    );
+    force::work_on(editing, (s, f), At::Unit(g, u), data, |open| {
+        // What is wrong stands at the head of the editor's page.
+        sheet::abilities(&mut own, open, (&unit, card), &[], content);
+    });
+    form.append(own.map(&Ask::Force));
+    form
+}
+
+/// Carries out what was done to either form.
+///
+/// # Errors
+/// Why it cannot be done.
+pub(super) fn change(
     editing: &mut Editing,
     at: UnitAt,
-    unit: &CardUnit,
-    cx: &mut Cx<'_>,
-) {
-    let content = cx.data.content::<Strike>();
-    let Some(card) = content.card(&unit.card).cloned() else {
-        return;
-    };
-    let card = &*card;
-    let (f, g, u) = (at.force, at.formation, at.unit);
-    let on = (tr!("Skill and rank"), (at.side, f), At::Unit(g, u));
-    work_on(ui, editing, on, cx, |ui, open| {
-        let skill = builder::skill(unit, card);
-        sheet::skills(ui, skill, card, &mut |n| {
-            open.change(|force| force.formations[g].units[u].skill = Some(n));
-        });
-        sheet::posts(ui, open, (g, u), unit);
-        None
-    });
-    let any = Unit::of::<Strike>(unit.clone());
-    if doings(ui, editing, at, &any, cx) {
-        return;
-    }
-    start::draw(ui, editing, at, unit, card, cx);
-    flight::facing(ui, editing, at, unit, card);
-    flight::draw(ui, editing, at, unit, card);
-    damage::draw(ui, editing, at, unit, card);
-    theme::heading(ui, tr!("Tags"));
-    let key = format!("editor.unit.tags.{}", number(at));
-    if let Some(tags) = lists::tags(ui, &key, &unit.tags, tr!("Faction, group: with commas")) {
-        editing.edit(tr!("Tags"), Some(&key), |s| {
-            if let Some(unit) = at.own_mut::<Strike>(s) {
-                unit.tags = tags;
+    ask: Ask,
+    done: Edit,
+    data: &Data,
+) -> Result<(), String> {
+    match ask {
+        Ask::Start(ask) => start::change(editing, at, ask, &done, data),
+        Ask::Flight(ask) => flight::change(editing, at, ask, &done),
+        Ask::Damage(ask) => {
+            let unit = at.own::<Strike>(editing.scenario());
+            let card = unit.and_then(|u| data.content::<Strike>().card(&u.card));
+            if let Some(card) = card {
+                damage::change(editing, at, card, ask, &done);
             }
-        });
+        }
+        Ask::Force(ask) => {
+            let on = At::Unit(at.formation, at.unit);
+            return force::change(editing, (at.side, at.force), on, (ask, done), data);
+        }
     }
-    let on = (tr!("Pilot abilities"), (at.side, f), At::Unit(g, u));
-    work_on(ui, editing, on, cx, |ui, open| {
-        let mut wish = None;
-        let now = open.force.formations[g].units[u].clone();
-        let skill = builder::skill(&now, card);
-        // What is wrong stands at the head of the editor's page.
-        sheet::abilities(ui, open, (g, u), (&now, &[]), skill, content, &mut wish);
-        wish
-    });
+    Ok(())
 }

@@ -1,113 +1,126 @@
 //! What a unit has been through before the battle begins.
 
-use bevy_egui::egui::{CursorIcon, Id, Rect, Sense, Ui, Vec2, vec2};
+use hexlance_present::{
+    Icon, TrackKind,
+    form::{Choice, Edit, Field, Form, Kind, Look, Row, RowLook},
+};
 use hexlance_strike::{
     card::{Card, UnitType},
     criticals,
     state::{CraftArc, Critical, Motive},
 };
 
-use super::flight::edit;
-use crate::{
-    editor::{
-        desk::{Editing, UnitAt},
-        draw::{
-            forces::{names_menu, removable},
-            map::pills,
-        },
-        rules::strike::CardUnit,
-    },
-    theme::{self, Button, Icon, PipStyle, colors as c, pip_grid, pip_grid_size},
-};
+use super::{CardUnit, flight::edit};
+use crate::editor::desk::{Editing, UnitAt};
 
-/// Draws armor and structure as pips, heat, and lasting injuries.
-pub(super) fn draw(ui: &mut Ui, editing: &mut Editing, at: UnitAt, unit: &CardUnit, card: &Card) {
-    theme::heading(ui, tr!("Damage at the start"));
-    let hurt = &unit.condition;
-    let left = card.armor.saturating_sub(hurt.armor_lost);
-    if let Some(left) = pips(
-        ui,
-        "armor",
-        tr!("Armor"),
-        (left, card.armor),
-        PipStyle::ARMOR,
-    ) {
-        edit(editing, at, tr!("Armor"), Some("armor"), |u| {
-            u.condition.armor_lost = card.armor.saturating_sub(left);
-        });
-    }
-    let left = card.structure.saturating_sub(hurt.structure_lost);
-    let all = (left, card.structure);
-    if let Some(left) = pips(ui, "structure", tr!("Structure"), all, PipStyle::STRUCTURE) {
-        // Nobody begins destroyed.
-        let left = left.max(1);
-        edit(editing, at, tr!("Structure"), Some("structure"), |u| {
-            u.condition.structure_lost = card.structure.saturating_sub(left);
-        });
-    }
-    if card.kind.tracks_heat() || hurt.heat > 0 {
-        ui.label(theme::dim(tr!("Heat; 4 is shut down (R7.6)")));
-        let all = [(0, "0"), (1, "1"), (2, "2"), (3, "3"), (4, "4")];
-        if let Some(heat) = pills(ui, "editor.heat", hurt.heat, all) {
-            edit(editing, at, tr!("Heat"), None, |u| u.condition.heat = heat);
-        }
-    }
-    injuries(ui, editing, at, unit, card);
-    let whole = (*hurt == Default::default()).then_some(tr!("It is as good as new."));
-    let b = Button::new("editor.damage.mend", tr!("As good as new")).small();
-    if b.disabled(whole).show(ui) {
-        edit(editing, at, tr!("Mend"), None, |u| {
-            u.condition = Default::default();
-        });
-    }
+/// What the form sets.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ask {
+    /// Points of armor that are left.
+    Armor,
+    /// Points of structure that are left.
+    Structure,
+    /// The heat.
+    Heat(u8),
+    /// A critical hit is taken away, by its place.
+    Healed(usize),
+    /// Motive damage is taken away, by its place.
+    Repaired(usize),
+    /// A critical hit is suffered.
+    Critical(Critical),
+    /// Motive damage is suffered.
+    Motive(Motive),
+    /// Everything is as good as new.
+    Mend,
 }
 
-/// A track of points: a click on one that is there takes it and those after it away, a click on a lost one brings those
-/// up to it back. Gives back how many are left.
-fn pips(ui: &mut Ui, key: &str, label: &str, (left, max): (u8, u8), style: PipStyle) -> Option<u8> {
-    let style = PipStyle {
-        size: 11.0,
-        gap: 3.0,
-        ..style
+/// Armor and structure, heat, and lasting injuries.
+pub(super) fn form(form: &mut Form<Ask>, unit: &CardUnit, card: &Card) {
+    form.heading(tr!("Damage at the start"));
+    let hurt = &unit.condition;
+    let mut points = |key: &str, label: &str, track, lost: u8, most: u8, to| {
+        let left = most.saturating_sub(lost);
+        let kind = Kind::Points {
+            left,
+            most,
+            track,
+            to,
+        };
+        form.push(Field::new(format!("editor.{key}"), label, kind));
     };
-    let mut new = None;
-    ui.label(theme::dim(tr!(
-        "{label}: {left} of {max}",
-        label,
-        left,
-        max
-    )));
-    let width = ui.available_width() - 4.0;
-    let size = pip_grid_size(max.into(), &style, width);
-    let (_, rect) = ui.allocate_space(vec2(width, size.y.max(style.size)));
-    let at = rect.min + vec2(2.0, 0.0);
-    pip_grid(
-        ui.painter(),
-        at,
-        left.into(),
-        max.into(),
-        &style,
-        width - 2.0,
+    let (armor, structure) = (tr!("Armor"), tr!("Structure"));
+    let of_armor = (TrackKind::Armor, hurt.armor_lost);
+    points(
+        "armor",
+        armor,
+        of_armor.0,
+        of_armor.1,
+        card.armor,
+        Ask::Armor,
     );
-    let step = style.size + style.gap;
-    let per_row = ((width - 2.0 + style.gap) / step).max(1.0) as u8;
-    for k in 0..max {
-        let corner = at + vec2(f32::from(k % per_row), f32::from(k / per_row)) * step;
-        let pip = Rect::from_min_size(corner, Vec2::splat(style.size)).expand(style.gap / 2.0);
-        let key = format!("editor.{key}.{k}");
-        let response = ui
-            .interact(pip, Id::new(&key), Sense::click())
-            .on_hover_cursor(CursorIcon::PointingHand);
-        theme::named(ui, &response, &key, &format!("{label} {}", k + 1));
-        if response.hovered() {
-            ui.painter()
-                .circle_stroke(pip.center(), 7.0, (1.5, c::BRASS_BRIGHT));
-        }
-        if response.clicked() {
-            new = Some(if k < left { k } else { k + 1 });
-        }
+    let lost = hurt.structure_lost;
+    let track = TrackKind::Structure;
+    points(
+        "structure",
+        structure,
+        track,
+        lost,
+        card.structure,
+        Ask::Structure,
+    );
+    if card.kind.tracks_heat() || hurt.heat > 0 {
+        form.note(tr!("Heat; 4 is shut down (R7.6)"));
+        form.one_of((0..=4).map(|heat| {
+            let key = format!("editor.heat.{heat}");
+            Choice::new(key, heat.to_string(), Ask::Heat(heat)).on(heat == hurt.heat)
+        }));
     }
-    new
+    injuries(form, unit, card);
+    let whole = (*hurt == Default::default()).then_some(tr!("It is as good as new."));
+    let mend = Choice::new("editor.damage.mend", tr!("As good as new"), Ask::Mend);
+    form.buttons([mend.refused(whole)]);
+}
+
+/// Carries out what was done to it.
+pub(super) fn change(editing: &mut Editing, at: UnitAt, card: &Card, ask: Ask, done: &Edit) {
+    let left = || done.number::<u8>();
+    match ask {
+        Ask::Armor => {
+            let Some(left) = left() else { return };
+            edit(editing, at, tr!("Armor"), Some("armor"), |u| {
+                u.condition.armor_lost = card.armor.saturating_sub(left);
+            });
+        }
+        Ask::Structure => {
+            // Nobody begins destroyed.
+            let Some(left) = left().map(|left| left.max(1)) else {
+                return;
+            };
+            edit(editing, at, tr!("Structure"), Some("structure"), |u| {
+                u.condition.structure_lost = card.structure.saturating_sub(left);
+            });
+        }
+        Ask::Heat(heat) => edit(editing, at, tr!("Heat"), None, |u| u.condition.heat = heat),
+        Ask::Healed(i) => edit(editing, at, tr!("Injuries"), None, |u| {
+            if i < u.condition.criticals.len() {
+                u.condition.criticals.remove(i);
+            }
+        }),
+        Ask::Repaired(i) => edit(editing, at, tr!("Injuries"), None, |u| {
+            if i < u.condition.motive.len() {
+                u.condition.motive.remove(i);
+            }
+        }),
+        Ask::Critical(hit) => edit(editing, at, tr!("Critical hit"), None, |u| {
+            u.condition.criticals.push(hit);
+        }),
+        Ask::Motive(motive) => edit(editing, at, tr!("Motive damage"), None, |u| {
+            u.condition.motive.push(motive);
+        }),
+        Ask::Mend => edit(editing, at, tr!("Mend"), None, |u| {
+            u.condition = Default::default();
+        }),
+    }
 }
 
 /// Critical hits that a unit of a card can have and still fight.
@@ -141,67 +154,39 @@ fn motive_name(motive: Motive) -> &'static str {
 }
 
 /// Critical hits and motive damage, in the order suffered.
-fn injuries(ui: &mut Ui, editing: &mut Editing, at: UnitAt, unit: &CardUnit, card: &Card) {
+fn injuries(form: &mut Form<Ask>, unit: &CardUnit, card: &Card) {
     let hurt = &unit.condition;
-    let mut gone = None;
+    let mut held = |key: String, name: &str, away: Ask| {
+        form.row(Row {
+            remove: Some((away, tr!("Take away").to_owned())),
+            ..Row::new(key, name, RowLook::Bad)
+        });
+    };
     for (i, hit) in hurt.criticals.iter().enumerate() {
-        if removable(
-            ui,
-            &format!("editor.critical.{i}"),
-            crate::lang::text(hit.name()),
-        ) {
-            gone = Some((true, i));
-        }
+        let name = crate::lang::text(hit.name());
+        held(format!("editor.critical.{i}"), name, Ask::Healed(i));
     }
     for (i, motive) in hurt.motive.iter().enumerate() {
-        if removable(ui, &format!("editor.motive.{i}"), motive_name(*motive)) {
-            gone = Some((false, i));
-        }
+        let name = motive_name(*motive);
+        held(format!("editor.motive.{i}"), name, Ask::Repaired(i));
     }
-    if let Some((critical, i)) = gone {
-        edit(editing, at, tr!("Injuries"), None, |u| {
-            if critical {
-                u.condition.criticals.remove(i);
-            } else {
-                u.condition.motive.remove(i);
-            }
-        });
-    }
+    let add = |key: &str, text: &str, all: Vec<(&str, Ask)>| {
+        let of = all.into_iter().enumerate();
+        let of = of.map(|(n, (name, ask))| Choice::new(format!("{key}.{n}"), name, ask));
+        Choice::menu(key, text, of.collect()).icon(Icon::Plus)
+    };
     let hits = possible(card);
-    let moves = card.kind.is_vehicle() && !card.is_aerospace();
-    theme::wrap_row(ui, 4.0, 24.0, |ui| {
-        let none = hits
-            .is_empty()
-            .then_some(tr!("A unit of its type suffers no critical hits (R7.4.3)."));
-        let names: Vec<&str> = hits.iter().map(|h| crate::lang::text(h.name())).collect();
-        if let Some(n) = add(ui, "editor.critical.add", tr!("Critical hit"), none, &names)
-            && let Some(hit) = hits.get(n)
-        {
-            edit(editing, at, tr!("Critical hit"), None, |u| {
-                u.condition.criticals.push(*hit);
-            });
-        }
-        if moves {
-            let all = [Motive::Slowed, Motive::Halved, Motive::Immobilized];
-            let names = all.map(motive_name);
-            if let Some(n) = add(ui, "editor.motive.add", tr!("Motive damage"), None, &names) {
-                edit(editing, at, tr!("Motive damage"), None, |u| {
-                    u.condition.motive.push(all[n]);
-                });
-            }
-        }
-    });
-}
-
-/// A button with a menu of injuries; gives back the number of the one that was chosen.
-fn add(ui: &mut Ui, key: &str, text: &str, why: Option<&str>, all: &[&str]) -> Option<usize> {
-    let response = Button::new(key, text)
-        .small()
-        .icon(Icon::Plus)
-        .disabled(why)
-        .show_response(ui);
-    if why.is_some() {
-        return None;
+    let none = hits
+        .is_empty()
+        .then_some(tr!("A unit of its type suffers no critical hits (R7.4.3)."));
+    let hits = hits.into_iter();
+    let hits = hits.map(|hit| (crate::lang::text(hit.name()), Ask::Critical(hit)));
+    let mut buttons =
+        vec![add("editor.critical.add", tr!("Critical hit"), hits.collect()).refused(none)];
+    if card.kind.is_vehicle() && !card.is_aerospace() {
+        let all = [Motive::Slowed, Motive::Halved, Motive::Immobilized];
+        let all = all.map(|m| (motive_name(m), Ask::Motive(m))).to_vec();
+        buttons.push(add("editor.motive.add", tr!("Motive damage"), all));
     }
-    names_menu(&response, key, all, 200.0)
+    form.choices("", Look::Buttons, false, buttons);
 }

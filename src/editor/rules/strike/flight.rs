@@ -1,11 +1,11 @@
 //! Which way a unit looks, how high it is, and for aircraft, where it flies and what it carries.
 
-use bevy_egui::egui::{Align2, CornerRadius, Popup, Ui, vec2};
 use hexlance_board::{Edge, Hex};
+use hexlance_present::form::{Choice, Edit, Field, Form, Kind};
 use hexlance_strike::{
     Strike,
     aero::{AirZone, Band, Bomb, Flight, FlightPath, Load, edges_of},
-    card::{Card, MoveMode},
+    card::{Card, MoveMode, UnitType},
     setup::OffBoard,
     special::Code,
 };
@@ -13,15 +13,31 @@ use hexlance_strike::{
 use crate::{
     editor::{
         desk::{Editing, PathEnd, Placing, UnitAt},
-        draw::{
-            forces::ring,
-            map::{pills, stepper},
-        },
         muster::Start,
+        page,
         rules::strike::CardUnit,
     },
-    theme::{self, Button, colors as c, fonts},
+    words::{capital, hex_name, strike::zone_name},
 };
+
+/// What the form sets.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ask {
+    /// Which way it looks.
+    Facing,
+    /// How high it is.
+    Height,
+    /// How deep it is.
+    Depth,
+    /// The zone of the air that it flies in.
+    Zone(AirZone),
+    /// How high it flies.
+    Band(Band),
+    /// The next press on the table chooses that end of its path.
+    Path(PathEnd),
+    /// How many bombs of that kind it carries.
+    Bomb(Bomb),
+}
 
 /// Changes a unit.
 pub(super) fn edit(
@@ -67,109 +83,131 @@ fn usual_flight(home: Option<Edge>) -> Option<Flight> {
     })
 }
 
-/// The six ways that a unit of the strike rules may look, and its height beside them.
-pub(super) fn facing(ui: &mut Ui, editing: &mut Editing, at: UnitAt, unit: &CardUnit, card: &Card) {
-    if unit.air.is_some() || unit.off_board.is_some() || unit.aboard.is_some() {
-        return;
+/// Which way a unit looks and its height beside it; for aircraft where it flies, and its bombs.
+pub(super) fn form(
+    form: &mut Form<Ask>,
+    editing: &Editing,
+    at: UnitAt,
+    unit: &CardUnit,
+    card: &Card,
+) {
+    if unit.air.is_none() && unit.off_board.is_none() && unit.aboard.is_none() {
+        let beside = height(unit, card).into_iter().collect();
+        page::facing(form, editing, at, Ask::Facing, beside);
     }
-    ring(ui, editing, at, |ui, editing| {
-        height(ui, editing, at, unit, card)
-    });
-}
-
-/// How high it is above the ground, or how deep under the surface.
-fn height(ui: &mut Ui, editing: &mut Editing, at: UnitAt, unit: &CardUnit, card: &Card) {
-    let mode = card.ground_mode();
-    let dives = card.moves.contains_key(&MoveMode::Submersible);
-    let rises = matches!(mode, MoveMode::Vtol | MoveMode::Wige);
-    if dives || rises {
-        let (low, high) = (if dives { -10 } else { 0 }, if rises { 20 } else { 0 });
-        let label = match (dives, unit.elevation < 0) {
-            (true, true) => tr!("Depth"),
-            (true, false) => tr!("At the surface"),
-            _ => tr!("Above ground"),
-        };
-        let now = unit.elevation;
-        // Deeper is less.
-        let step = |d: i32| {
-            let d = if dives { -d } else { d };
-            (i32::from(now) + d).clamp(low, high) as i8
-        };
-        let shown = now.unsigned_abs();
-        let new = stepper(ui, "editor.elevation", label, Shown(shown, now), |d| {
-            let n = step(d);
-            Shown(n.unsigned_abs(), n)
-        });
-        if let Some(Shown(_, n)) = new {
-            edit(editing, at, tr!("Height"), Some("elevation"), |u| {
-                u.elevation = n
-            });
-        }
-    }
-}
-
-/// A number that is shown without its sign.
-#[derive(Clone, Copy, PartialEq)]
-struct Shown(u8, i8);
-
-impl std::fmt::Display for Shown {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        self.0.fmt(f)
-    }
-}
-
-/// Where an aircraft flies, and its bombs.
-pub(super) fn draw(ui: &mut Ui, editing: &mut Editing, at: UnitAt, unit: &CardUnit, card: &Card) {
     if let Some(flight) = &unit.air {
-        theme::heading(ui, tr!("Flight (R11.1)"));
-        theme::wrap_row(ui, 4.0, 24.0, |ui| {
-            let text = crate::words::capital(&crate::words::strike::zone_name(flight.zone));
-            let response = Button::new("editor.air.zone", &text)
-                .small()
-                .tip(tr!("The zone of the air. Middle zones lie around the map clockwise from the north, outer zones around them."))
-                .show_response(ui);
-            let mut zone = None;
-            Popup::menu(&response).show(|ui| {
-                ui.set_width(180.0);
-                bevy_egui::egui::ScrollArea::vertical()
-                    .max_height(300.0)
-                    .show(ui, |ui| {
-                        for z in AirZone::all() {
-                            let text = crate::words::capital(&crate::words::strike::zone_name(z));
-                            let b = Button::new(format!("editor.air.zone.{z}"), &text)
-                                .quiet()
-                                .small()
-                                .left()
-                                .min_size(vec2(164.0, 22.0));
-                            if b.show(ui) {
-                                zone = Some(z);
-                            }
-                        }
-                    });
-            });
-            if let Some(zone) = zone {
-                let path = (zone == AirZone::Centre).then(|| usual_path(editing, at.side));
-                edit(editing, at, tr!("Flight"), None, |u| {
-                    if let Some(flight) = &mut u.air {
-                        flight.zone = zone;
-                        flight.path = path.map(|p| flight.path.unwrap_or(p));
-                    }
-                });
-            }
-        });
-        let all = Band::ALL.map(|b| (b, crate::lang::text(b.name())));
-        if let Some(band) = pills(ui, "editor.air.band", flight.band, all) {
+        flies(form, editing, at, flight);
+    }
+    bombs(form, unit, card);
+}
+
+/// Carries out what was done to it.
+pub(super) fn change(editing: &mut Editing, at: UnitAt, ask: Ask, done: &Edit) {
+    let height = |up: i64| {
+        let n = done.number::<i64>().map(|n| up * n);
+        n.and_then(|n| i8::try_from(n).ok())
+    };
+    match ask {
+        Ask::Facing => page::turn(editing, at, done),
+        Ask::Height => set_height(editing, at, height(1)),
+        Ask::Depth => set_height(editing, at, height(-1)),
+        Ask::Zone(zone) => {
+            let path = (zone == AirZone::Centre).then(|| usual_path(editing, at.side));
             edit(editing, at, tr!("Flight"), None, |u| {
                 if let Some(flight) = &mut u.air {
-                    flight.band = band;
+                    flight.zone = zone;
+                    flight.path = path.map(|p| flight.path.unwrap_or(p));
                 }
             });
         }
-        if let Some(path) = flight.path {
-            path_ends(ui, editing, at, path);
+        Ask::Band(band) => edit(editing, at, tr!("Flight"), None, |u| {
+            if let Some(flight) = &mut u.air {
+                flight.band = band;
+            }
+        }),
+        Ask::Path(end) => {
+            let placing = Placing::Path(at, end);
+            editing.placing = match editing.placing == placing {
+                true => Placing::None,
+                false => placing,
+            };
+        }
+        Ask::Bomb(bomb) => {
+            if let Some(n) = done.number::<u8>() {
+                edit(editing, at, tr!("Bombs"), Some("bombs"), |u| {
+                    u.bombs.retain(|b| *b != bomb);
+                    u.bombs.extend(std::iter::repeat_n(bomb, n.into()));
+                    u.bombs.sort_by_key(|b| *b as u8);
+                });
+            }
         }
     }
-    bombs(ui, editing, at, unit, card);
+}
+
+fn set_height(editing: &mut Editing, at: UnitAt, height: Option<i8>) {
+    if let Some(n) = height {
+        edit(editing, at, tr!("Height"), Some("elevation"), |u| {
+            u.elevation = n;
+        });
+    }
+}
+
+/// How high it is above the ground, or how deep under the surface.
+fn height(unit: &CardUnit, card: &Card) -> Option<Field<Ask>> {
+    let dives = card.moves.contains_key(&MoveMode::Submersible);
+    let rises = matches!(card.ground_mode(), MoveMode::Vtol | MoveMode::Wige);
+    if !dives && !rises {
+        return None;
+    }
+    let (low, high) = (if dives { -10 } else { 0 }, if rises { 20 } else { 0 });
+    let label = match (dives, unit.elevation < 0) {
+        (true, true) => tr!("Depth"),
+        (true, false) => tr!("At the surface"),
+        _ => tr!("Above ground"),
+    };
+    // For what dives, more is deeper.
+    let (now, range, to) = match i64::from(unit.elevation) {
+        n if dives => (-n, -high..=-low, Ask::Depth),
+        n => (n, low..=high, Ask::Height),
+    };
+    let kind = Kind::Number {
+        now,
+        shown: Some(now.abs().to_string()),
+        range,
+        step: 1,
+        to,
+    };
+    Some(Field::new("editor.elevation", label, kind))
+}
+
+/// Where an aircraft flies.
+fn flies(form: &mut Form<Ask>, editing: &Editing, at: UnitAt, flight: &Flight) {
+    form.heading(tr!("Flight (R11.1)"));
+    let zones = AirZone::all().map(|zone| {
+        let key = format!("editor.air.zone.{zone}");
+        Choice::new(key, capital(&zone_name(zone)), Ask::Zone(zone))
+    });
+    let text = capital(&zone_name(flight.zone));
+    let zone = Choice::menu("editor.air.zone", text, zones.collect());
+    form.buttons([zone.help(tr!("The zone of the air. Middle zones lie around the map clockwise from the north, outer zones around them."))]);
+    form.one_of(Band::ALL.map(|band| {
+        let key = format!("editor.air.band.{band:?}");
+        let choice = Choice::new(key, crate::lang::text(band.name()), Ask::Band(band));
+        choice.on(band == flight.band)
+    }));
+    let Some(path) = flight.path else { return };
+    let ends = [
+        (PathEnd::From, "from", tr!("From"), path.from),
+        (PathEnd::To, "to", tr!("To"), path.to),
+    ];
+    form.buttons(ends.map(|(end, key, text, hex)| {
+        let text = format!("{text} {}", hex_name(hex));
+        Choice::new(format!("editor.air.{key}"), text, Ask::Path(end))
+            .help(tr!(
+                "The next click on the table chooses the hex of the edge."
+            ))
+            .on(editing.placing == Placing::Path(at, end))
+    }));
 }
 
 /// A path straight over the middle of the map, away from the home edge.
@@ -210,78 +248,27 @@ pub(super) fn put_path(editing: &mut Editing, at: UnitAt, end: PathEnd, hex: Hex
     editing.placing = Placing::None;
 }
 
-/// Where a path over the map begins and ends.
-fn path_ends(ui: &mut Ui, editing: &mut Editing, at: UnitAt, path: FlightPath) {
-    theme::wrap_row(ui, 4.0, 24.0, |ui| {
-        for (end, key, text, hex) in [
-            (PathEnd::From, "from", tr!("From"), path.from),
-            (PathEnd::To, "to", tr!("To"), path.to),
-        ] {
-            let placing = Placing::Path(at, end);
-            let on = editing.placing == placing;
-            let text = format!("{text} {}", crate::words::hex_name(hex));
-            let b = Button::new(format!("editor.air.{key}"), &text)
-                .small()
-                .selected(on)
-                .tip(tr!(
-                    "The next click on the table chooses the hex of the edge."
-                ));
-            if b.show(ui) {
-                editing.placing = if on { Placing::None } else { placing };
-            }
-        }
-    });
-}
-
 /// What it carries.
-fn bombs(ui: &mut Ui, editing: &mut Editing, at: UnitAt, unit: &CardUnit, card: &Card) {
+fn bombs(form: &mut Form<Ask>, unit: &CardUnit, card: &Card) {
     let slots = card.specials.number(Code::BOMB);
-    let fixed = card.kind == hexlance_strike::card::UnitType::BA;
+    let fixed = card.kind == UnitType::BA;
     if (slots == 0 || fixed) && unit.bombs.is_empty() {
         return;
     }
     let load: Load = unit.bombs.iter().copied().collect();
-    theme::heading(
-        ui,
-        &tr!(
-            "Bombs: {slots2} of {slots} (R11.4.9)",
-            slots,
-            slots2 = load.slots()
-        ),
-    );
+    form.heading(tr!(
+        "Bombs: {slots2} of {slots} (R11.4.9)",
+        slots,
+        slots2 = load.slots()
+    ));
     for bomb in Bomb::ALL {
-        let n = load.count(bomb);
+        let n = i64::from(load.count(bomb));
+        let free = i64::from(slots.saturating_sub(load.slots()));
         let key = format!("editor.bomb.{bomb:?}");
-        let more = load.slots() < slots;
-        let step = |d: i32| match d {
-            1.. if !more => n,
-            d => (i32::from(n) + d).max(0) as u8,
-        };
-        let label = crate::words::capital(crate::lang::text(bomb.name()));
-        if let Some(new) = stepper(ui, &key, &label, n, step) {
-            edit(editing, at, tr!("Bombs"), Some("bombs"), |u| {
-                if new > n {
-                    u.bombs.push(bomb);
-                } else if let Some(i) = u.bombs.iter().rposition(|b| *b == bomb) {
-                    u.bombs.remove(i);
-                }
-                u.bombs.sort_by_key(|b| *b as u8);
-            });
-        }
+        let label = capital(crate::lang::text(bomb.name()));
+        form.push(Field::number(key, label, n, 0..=n + free, Ask::Bomb(bomb)));
     }
     if load.slots() > slots {
-        let (_, rect) = ui.allocate_space(vec2(ui.available_width(), 20.0));
-        ui.painter().rect_filled(
-            rect,
-            CornerRadius::same(theme::space::ROUND_SMALL),
-            c::SLATE_RAISED,
-        );
-        ui.painter().text(
-            rect.center(),
-            Align2::CENTER_CENTER,
-            tr!("More bombs than it carries."),
-            fonts::body(fonts::size::SMALL),
-            c::WARN,
-        );
+        form.warning(tr!("More bombs than it carries."));
     }
 }

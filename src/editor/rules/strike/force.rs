@@ -1,23 +1,25 @@
-//! The pages of a force and of a formation of the strike rules, which the force builder draws.
+//! What the force builder sets of a force, set of one in a battle.
 
-use bevy_egui::egui::Ui;
+use hexlance_present::{
+    Icon,
+    form::{Choice, Edit, Form},
+};
 use hexlance_rules::FormationSetup;
-use hexlance_strike::{Strike, setup::FormationRules};
+use hexlance_strike::{Strike, builder::Place, setup::FormationRules};
 
+pub(super) use crate::screens::forces::unit::Ask;
 use crate::{
     data::Data,
     editor::{
-        desk::{self, Editing},
-        draw::{Cx, Wish},
+        desk::{self, AnyScenario, Editing},
         names,
         recast::{any_force, own_force},
         unit::Unit,
     },
     screens::{
-        self, At, Open,
-        forces::{commands, formations, lists},
+        At, Open,
+        forces::{formations, said, unit as sheet},
     },
-    theme::{self, Button, Icon},
 };
 
 /// What these rules say of a formation.
@@ -25,7 +27,7 @@ pub(super) fn rules_of(group: &FormationSetup<Unit>) -> FormationRules {
     group.rules.own::<Strike>().copied().unwrap_or_default()
 }
 
-/// What the pages work on.
+/// What the forms work on.
 #[derive(Debug, Default)]
 struct Working {
     /// The force.
@@ -34,27 +36,25 @@ struct Working {
     of: Option<(usize, usize)>,
 }
 
-/// Lets a page of the force builder work on a force of the battle. What it changes is one thing to undo; what is typed
-/// into one field in a row, too.
-pub(super) fn work_on(
-    ui: &mut Ui,
+/// Lets the force builder work on a force of the battle, which it looks at as said.
+pub(super) fn work_on<T>(
     editing: &mut Editing,
-    (name, (side, force), at): (&str, (usize, usize), At),
-    cx: &mut Cx<'_>,
-    page: impl FnOnce(&mut Ui, &mut Open<Strike>) -> Option<screens::forces::Wish>,
-) {
+    (side, force): (usize, usize),
+    at: At,
+    data: &Data,
+    work: impl FnOnce(&mut Open<Strike>) -> T,
+) -> Option<T> {
     let Working { mut open, mut of } = editing.muster.take();
     let forces = editing.scenario().sides.get(side).map(|s| &s.forces);
-    let now = forces.and_then(|x| own_force::<Strike>(x.get(force)?));
-    let Some(now) = now else { return };
+    let now = forces.and_then(|x| own_force::<Strike>(x.get(force)?))?;
     open.take_up(&now);
     if of != Some((side, force)) {
         of = Some((side, force));
         open.work.command = None;
     }
     open.at = at;
-    open.refresh(cx.data.content::<Strike>());
-    open.work.enemies = enemies(editing, side, cx.data);
+    open.refresh(data.content::<Strike>());
+    open.work.enemies = enemies(editing, side, data);
     // What is wrong is what the whole battle says is wrong.
     let path = format!("sides[{side}].forces[{force}].");
     let own = editing.problems.iter().filter_map(|p| {
@@ -63,25 +63,48 @@ pub(super) fn work_on(
         Some(own)
     });
     open.problems = own.collect();
-    let wish = page(ui, &mut open);
-    if open.force != now
-        && let Some(new) = any_force::<Strike>(open.force.clone())
-    {
-        let typed = ui
-            .ctx()
-            .text_edit_focused()
-            .then(|| ui.memory(|m| m.focused()));
-        let merge = typed.flatten().map(|id| format!("forces.{id:?}"));
-        names::change(editing, name, merge.as_deref(), cx.data, |s| {
+    let done = work(&mut open);
+    editing.muster.keep(Working { open, of });
+    Some(done)
+}
+
+/// Carries out what was done to a form of the force builder. What it changes is one thing to undo; what is typed into
+/// one field in a row, too.
+///
+/// # Errors
+/// Why it cannot be done.
+pub(super) fn change(
+    editing: &mut Editing,
+    (side, force): (usize, usize),
+    at: At,
+    (ask, done): (Ask, Edit),
+    data: &Data,
+) -> Result<(), String> {
+    let name = match (at, &ask) {
+        (At::Force, _) => tr!("Force"),
+        (At::Formation(_), _) => tr!("Formation"),
+        (At::Unit(..), Ask::Skill(_) | Ask::Commander | Ask::Leader) => tr!("Skill and rank"),
+        (At::Unit(..), Ask::Tags) => tr!("Tags"),
+        (At::Unit(..), _) => tr!("Pilot abilities"),
+    };
+    let merge = done
+        .is_typed()
+        .then(|| format!("forces.{side}.{force}.{at:?}.{ask:?}"));
+    let worked = work_on(editing, (side, force), at, data, |open| {
+        let before = open.force.clone();
+        let done = sheet::change(open, ask, done, data.content::<Strike>());
+        let new = (open.force != before).then(|| open.force.clone());
+        (done, new)
+    });
+    let Some((done, new)) = worked else {
+        return Ok(());
+    };
+    if let Some(new) = new.and_then(any_force::<Strike>) {
+        names::change(editing, name, merge.as_deref(), data, |s| {
             s.sides[side].forces[force] = new;
         });
     }
-    editing.muster.keep(Working { open, of });
-    match wish {
-        Some(screens::forces::Wish::Codex(id)) => cx.wish(Wish::Codex(id)),
-        Some(screens::forces::Wish::Refused(why)) => cx.wish(Wish::Refused(why)),
-        _ => {}
-    }
+    done
 }
 
 /// Names of the units of the other sides.
@@ -93,59 +116,41 @@ fn enemies(editing: &Editing, side: usize, data: &Data) -> Vec<String> {
         .collect()
 }
 
-/// Its points and command abilities.
-pub(super) fn command(ui: &mut Ui, editing: &mut Editing, f: usize, cx: &mut Cx<'_>) {
-    let content = cx.data.content::<Strike>();
-    let on = (tr!("Force"), (editing.side, f), At::Force);
-    work_on(ui, editing, on, cx, |ui, open| {
-        commands::page(ui, open, content)
-    });
-}
-
-/// Whether it leads its side.
-pub(super) fn leads(ui: &mut Ui, editing: &mut Editing, f: usize) {
-    let side = editing.side;
-    let forces = editing.scenario().sides.get(side).map(|s| &s.forces);
-    let force = forces.and_then(|x| x.get(f));
-    let Some(now) = force.and_then(|x| Some(x.rules.own::<Strike>()?.leads)) else {
-        return;
-    };
-    theme::wrap_row(ui, 4.0, 24.0, |ui| {
-        let tip = tr!(
-            "Of several forces of a side, the one that leads it has command abilities that act on Initiative."
-        );
-        let b = Button::new("editor.force.leads", tr!("Leads its side"))
-            .small()
+/// Whether the force leads its side.
+pub(super) fn head<I>(s: &AnyScenario, (side, f): (usize, usize), to: I) -> Form<I> {
+    let mut form = Form::new();
+    let force = s.sides.get(side).and_then(|side| side.forces.get(f));
+    if let Some(rules) = force.and_then(|x| x.rules.own::<Strike>()) {
+        let leads = Choice::new("editor.force.leads", tr!("Leads its side"), to)
             .icon(Icon::Flag)
-            .selected(now)
-            .tip(tip);
-        if b.show(ui) {
-            editing.edit(tr!("Leads its side"), None, |s| {
-                for (i, x) in s.sides[side].forces.iter_mut().enumerate() {
-                    if let Some(rules) = x.rules.own_mut::<Strike>() {
-                        rules.leads = i == f && !now;
-                    }
-                }
-            });
+            .on(rules.leads)
+            .help(tr!(
+                "Of several forces of a side, the one that leads it has command abilities that act on Initiative."
+            ));
+        form.buttons([leads]);
+    }
+    form
+}
+
+/// It leads its side, and no other force does; or it does not any more.
+pub(super) fn lead(editing: &mut Editing, (side, f): (usize, usize)) {
+    editing.edit(tr!("Leads its side"), None, |s| {
+        let forces = s.sides.get_mut(side).map(|side| &mut side.forces);
+        for (i, x) in forces.into_iter().flatten().enumerate() {
+            if let Some(rules) = x.rules.own_mut::<Strike>() {
+                rules.leads = i == f && !rules.leads;
+            }
         }
     });
 }
 
-/// Its kind and type.
-pub(super) fn kind(ui: &mut Ui, editing: &mut Editing, (f, g): (usize, usize), cx: &mut Cx<'_>) {
-    let content = cx.data.content::<Strike>();
-    let on = (tr!("Formation"), (editing.side, f), At::Formation(g));
-    work_on(ui, editing, on, cx, |ui, open| {
-        let mut wish = None;
-        formations::kinds(ui, open, g, content);
-        for p in open.of(hexlance_strike::builder::Place::Formation(g)) {
-            lists::problem(
-                ui,
-                &crate::lang::told(&p.message),
-                &crate::lang::told(&p.remedy),
-            );
-        }
-        formations::types(ui, open, g, &mut wish);
-        wish
-    });
+/// The kind and the type of a formation.
+pub(super) fn formation(open: &Open<Strike>, g: usize, data: &Data) -> Form<Ask> {
+    let mut form = Form::new();
+    formations::kinds(&mut form, open, g, data.content::<Strike>());
+    for p in open.of(Place::Formation(g)) {
+        form.warning(said(p));
+    }
+    formations::types(&mut form, open, g);
+    form
 }

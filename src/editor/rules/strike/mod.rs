@@ -10,8 +10,11 @@ mod shelf;
 mod side;
 mod start;
 
-use bevy_egui::egui::{Painter, Rect, Response, Ui};
 use hexlance_board::{Board, Cell, Direction, Edge, Hex};
+use hexlance_present::{
+    UnitIcon,
+    form::{Edit, Form},
+};
 use hexlance_rules::{Environment, ForceSetup, FormationSetup, SideSetup};
 use hexlance_strike::{
     Strike,
@@ -30,22 +33,47 @@ use crate::{
     data::Data,
     editor::{
         desk::{Editing, Page, PathEnd, UnitAt},
-        draw::{Cx, forces::Face},
-        hosted::{Changed, Edits, OptionalRule, Words},
+        draw::forces::Face,
+        hosted::{Edits, OptionalRule, Words},
         muster::Start,
+        page::Spot,
         show,
         unit::{AnyScenario, EditsUnits, Posts, Said, Unit},
     },
     game::strike,
-    screens::forces::cards,
-    table::model::{Mini, MiniFlags, Pool},
-    theme, words,
+    screens::{
+        At,
+        forces::{cards, commands},
+    },
+    table::{
+        MiniLook,
+        model::{Mini, MiniFlags, Pool},
+    },
+    words,
 };
 
 /// A unit as its file has it.
 pub(in crate::editor) type CardUnit = UnitSetup<String>;
 
+/// What the forms of these rules set.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Ask {
+    /// What the battle is.
+    Outline(outline::Ask),
+    /// Its conditions, or those that an event brings.
+    Conditions(conditions::Ask),
+    /// Something about a side.
+    Side(side::Ask),
+    /// The force leads its side, or does not any more.
+    Leads,
+    /// Something about a force or a formation.
+    Force(force::Ask),
+    /// Something about a unit.
+    Unit(card::Ask),
+}
+
 impl Edits for Strike {
+    type Ask = Ask;
     const PAGES: &'static [Page] = &Page::ALL;
     const LAYS_MINES: bool = true;
 
@@ -175,36 +203,68 @@ impl Edits for Strike {
         env.conditions().into_iter().map(Condition::name).collect()
     }
 
-    fn draw_outline(ui: &mut Ui, editing: &mut Editing, _: &mut Cx<'_>) {
-        outline::draw(ui, editing);
+    fn form(editing: &mut Editing, spot: Spot, data: &Data) -> Form<Ask> {
+        let side = editing.side;
+        let s = editing.scenario();
+        match spot {
+            Spot::Outline => outline::form(s).map(&Ask::Outline),
+            Spot::Conditions => conditions::form(s).map(&Ask::Conditions),
+            Spot::Effect(n, i) => conditions::brought(s, (n, i)).map(&Ask::Conditions),
+            Spot::Role(n) => {
+                let form = s.sides.get(n).map(side::role).unwrap_or_default();
+                form.map(&Ask::Side)
+            }
+            Spot::Side(n) => {
+                let form = s.sides.get(n).map(|of| side::form(s, of));
+                form.unwrap_or_default().map(&Ask::Side)
+            }
+            Spot::ForceHead(f) => force::head(s, (side, f), Ask::Leads),
+            Spot::Force(f) => {
+                let content = data.content::<Self>();
+                let form = force::work_on(editing, (side, f), At::Force, data, |open| {
+                    commands::form(open, content)
+                });
+                form.unwrap_or_default().map(&Ask::Force)
+            }
+            Spot::Formation(f, g) => {
+                let form = force::work_on(editing, (side, f), At::Formation(g), data, |open| {
+                    force::formation(open, g, data)
+                });
+                form.unwrap_or_default().map(&Ask::Force)
+            }
+            Spot::UnitHead(at) => card::head(editing, at, data).map(&Ask::Unit),
+            Spot::Unit(at) => card::form(editing, at, data).map(&Ask::Unit),
+        }
     }
 
-    fn draw_conditions(ui: &mut Ui, editing: &mut Editing) {
-        conditions::draw(ui, editing);
-    }
-
-    fn draw_weather(ui: &mut Ui, key: &str, env: &Environment) -> Changed {
-        conditions::weather(ui, key, env)
-    }
-
-    fn draw_role(ui: &mut Ui, editing: &mut Editing, n: usize, side: &SideSetup<Unit>) {
-        side::role(ui, editing, n, side);
-    }
-
-    fn draw_side(ui: &mut Ui, editing: &mut Editing, n: usize, side: &SideSetup<Unit>) {
-        side::more(ui, editing, n, side);
-    }
-
-    fn draw_force_head(ui: &mut Ui, editing: &mut Editing, f: usize) {
-        force::leads(ui, editing, f);
-    }
-
-    fn draw_force(ui: &mut Ui, editing: &mut Editing, f: usize, cx: &mut Cx<'_>) {
-        force::command(ui, editing, f, cx);
-    }
-
-    fn draw_formation(ui: &mut Ui, editing: &mut Editing, at: (usize, usize), cx: &mut Cx<'_>) {
-        force::kind(ui, editing, at, cx);
+    fn change(
+        editing: &mut Editing,
+        spot: Spot,
+        ask: Ask,
+        edit: Edit,
+        data: &Data,
+    ) -> Result<(), String> {
+        let side = editing.side;
+        match (ask, spot) {
+            (Ask::Outline(ask), _) => outline::change(editing, ask, edit),
+            (Ask::Conditions(ask), spot) => conditions::change(editing, spot, ask, &edit),
+            (Ask::Side(ask), Spot::Role(n) | Spot::Side(n)) => {
+                side::change(editing, n, ask, edit);
+            }
+            (Ask::Leads, Spot::ForceHead(f)) => force::lead(editing, (side, f)),
+            (Ask::Force(ask), Spot::Force(f)) => {
+                return force::change(editing, (side, f), At::Force, (ask, edit), data);
+            }
+            (Ask::Force(ask), Spot::Formation(f, g)) => {
+                let at = At::Formation(g);
+                return force::change(editing, (side, f), at, (ask, edit), data);
+            }
+            (Ask::Unit(ask), Spot::UnitHead(at) | Spot::Unit(at)) => {
+                return card::change(editing, at, ask, edit, data);
+            }
+            (Ask::Side(_) | Ask::Leads | Ask::Force(_) | Ask::Unit(_), _) => {}
+        }
+        Ok(())
     }
 }
 
@@ -263,15 +323,9 @@ impl EditsUnits for Strike {
         tr!("There is no card “{card}”.", card = kind)
     }
 
-    fn tip(response: Response, face: &Face, _: &CardUnit, _: &Data) {
-        let lines: Vec<_> = face.facts.iter().map(|(a, b)| (*a, b.as_str())).collect();
-        theme::tip_lines(response, &face.kind, &lines);
-    }
-
-    fn paint(p: &Painter, rect: Rect, unit: &CardUnit, side: usize, data: &Data) {
-        if let Some(card) = data.content::<Self>().card(&unit.card) {
-            cards::portrait(p, rect, card, side, true);
-        }
+    fn shown(unit: &CardUnit, data: &Data) -> Option<(MiniLook, UnitIcon)> {
+        let card = data.content::<Self>().card(&unit.card)?;
+        Some((strike::look::look(card), strike::look::icon(card)))
     }
 
     fn mini(unit: &CardUnit, cell: &Cell, mini: Mini, data: &Data) -> Option<Mini> {
@@ -357,19 +411,7 @@ impl EditsUnits for Strike {
     fn copy_tip() -> &'static str {
         tr!("Another unit with the same card, Skill, abilities and damage.")
     }
-
-    fn draw_unit(ui: &mut Ui, editing: &mut Editing, at: UnitAt, unit: &CardUnit, cx: &mut Cx<'_>) {
-        card::page(ui, editing, at, unit, cx);
-    }
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::editor::recast::tests::there_and_back;
-
-    #[test]
-    fn battles_are_the_same_among_those_of_any_rules() {
-        there_and_back::<Strike>();
-    }
-}
+mod tests;

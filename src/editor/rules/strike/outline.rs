@@ -1,31 +1,118 @@
 //! What the type of a battle says, on the page of what it is: how long it lasts, who wins, where it is fought.
 
-use bevy_egui::egui::Ui;
+use hexlance_present::{
+    Icon,
+    form::{Choice, Edit, Field, Form, Kind, Tone},
+};
 use hexlance_strike::{
     Strike,
     model::mission::{Homes, Role, ScenarioKind, Victory},
     setup::BattleRules,
 };
 
-use crate::{
-    editor::{
-        desk::{AnyScenario, Editing, Page},
-        draw::battle::{
-            outline,
-            parts::{self, Item, Maybe},
-        },
-    },
-    screens::forces::lists,
-    theme::{Chip, ChipStyle, Icon},
-};
+use crate::editor::desk::{AnyScenario, Editing, Page};
 
-/// Draws it.
-pub(super) fn draw(ui: &mut Ui, editing: &mut Editing) {
-    kind(ui, editing);
-    end(ui, editing);
-    edges(ui, editing);
-    region(ui, editing);
-    outline::lesson(ui, editing);
+/// What the form sets.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ask {
+    /// The type of the battle, or none.
+    Kind(Option<ScenarioKind>),
+    /// The page of the objectives is turned to.
+    Goals,
+    /// The first side attacks.
+    Roles,
+    /// Nobody attacks or defends.
+    NoRoles,
+    /// The page of the sides is turned to.
+    Sides,
+    /// Percent that the side with a task needs.
+    Share,
+    /// The last turn.
+    Turns,
+    /// How a battle of no type is won.
+    Victory(Victory),
+    /// How home edges are found.
+    Homes(Homes),
+    /// Units may leave over any edge.
+    OpenEdges,
+    /// The world it is fought on.
+    World,
+    /// Areas around it.
+    Areas,
+}
+
+/// What the type of a battle says, and what it says itself.
+pub(super) fn form(s: &AnyScenario) -> Form<Ask> {
+    let mut form = Form::new();
+    kind(&mut form, s);
+    end(&mut form, s);
+    edges(&mut form, s);
+    region(&mut form, s);
+    form
+}
+
+/// Carries out what was done to it.
+pub(super) fn change(editing: &mut Editing, ask: Ask, done: Edit) {
+    match (ask, done) {
+        (Ask::Kind(kind), _) => edit(editing, tr!("Type of battle"), None, |r| r.kind = kind),
+        (Ask::Goals, _) => editing.turn_to(Page::Goals),
+        (Ask::Sides, _) => editing.turn_to(Page::Sides),
+        (Ask::Roles, _) => set_roles(editing, [Some(Role::Attacker), Some(Role::Defender)]),
+        (Ask::NoRoles, _) => set_roles(editing, [None, None]),
+        (Ask::Share, done) => {
+            if let Some(new) = done.maybe() {
+                edit(editing, tr!("Share"), Some("share"), |r| r.share = new);
+            }
+        }
+        (Ask::Turns, done) => {
+            if let Some(new) = done.maybe() {
+                editing.edit(tr!("Turn limit"), Some("turn_limit"), |s| {
+                    s.turn_limit = new;
+                });
+            }
+        }
+        (Ask::Victory(new), _) => edit(editing, tr!("Victory"), None, |r| r.victory = new),
+        (Ask::Homes(new), _) => set_homes(editing, new),
+        (Ask::OpenEdges, Edit::Switch(on)) => {
+            edit(editing, tr!("Open edges"), None, |r| r.open_edges = on);
+        }
+        (Ask::World, Edit::Text(text)) => {
+            edit(editing, tr!("World"), Some("region.system"), |r| {
+                r.region.system = text;
+            });
+        }
+        (Ask::Areas, Edit::Words(areas)) => {
+            edit(editing, tr!("Areas"), Some("region.areas"), |r| {
+                r.region.areas = areas;
+            });
+        }
+        (Ask::OpenEdges | Ask::World | Ask::Areas, _) => {}
+    }
+}
+
+/// Gives the sides their roles, in their order; sides beyond the second keep what they have.
+fn set_roles(editing: &mut Editing, roles: [Option<Role>; 2]) {
+    editing.edit(tr!("Roles"), None, |s| {
+        for (side, role) in s.sides.iter_mut().zip(roles) {
+            if let Some(rules) = side.rules.own_mut::<Strike>() {
+                rules.role = role;
+            }
+        }
+    });
+}
+
+/// Sets how home edges are found; those that the battle finds itself are not given.
+fn set_homes(editing: &mut Editing, new: Homes) {
+    editing.edit(tr!("Home edges"), None, |s| {
+        if let Some(rules) = s.rules.own_mut::<Strike>() {
+            rules.homes = new;
+        }
+        if new != Homes::Given {
+            for side in &mut s.sides {
+                side.home = None;
+            }
+        }
+    });
 }
 
 /// What these rules say of a battle.
@@ -172,131 +259,95 @@ fn lacks(s: &AnyScenario, kind: ScenarioKind) -> Vec<Lack> {
     out
 }
 
-fn kind(ui: &mut Ui, editing: &mut Editing) {
-    parts::heading(ui, tr!("Type of battle"));
-    let now = kind_of(editing.scenario());
-    let mut items = vec![Item {
-        tip: tr!("Sides begin where their pages say, and win as is said below.").to_owned(),
-        ..Item::new("none", tr!("No type: as you say yourself"))
-    }];
-    items.extend(ScenarioKind::ALL.into_iter().map(|kind| {
+fn kind(form: &mut Form<Ask>, s: &AnyScenario) {
+    form.heading(tr!("Type of battle"));
+    let now = kind_of(s);
+    let none = Choice::new(
+        "editor.outline.kind.none",
+        tr!("No type: as you say yourself"),
+        Ask::Kind(None),
+    )
+    .help(tr!(
+        "Sides begin where their pages say, and win as is said below."
+    ));
+    let kinds = ScenarioKind::ALL.into_iter().map(|kind| {
         let (what, needs) = about(kind);
         let needs = if needs.is_empty() {
             String::new()
         } else {
             tr!(" It needs: {needs}", needs)
         };
-        Item {
-            tip: format!("{what}{needs} ({})", kind.rule()),
-            ..Item::new(format!("{kind:?}"), crate::lang::text(kind.name()))
-        }
-    }));
-    let text = now.map_or(tr!("No type"), ScenarioKind::name);
-    if let Some(n) = parts::menu(ui, "editor.outline.kind", text, Icon::Swords, None, &items) {
-        let new = n
-            .checked_sub(1)
-            .and_then(|n| ScenarioKind::ALL.get(n).copied());
-        edit(editing, tr!("Type of battle"), None, |r| r.kind = new);
-    }
-    let Some(kind) = kind_of(editing.scenario()) else {
-        parts::note(
-            ui,
-            tr!("Where the sides begin and how they win is what you say."),
-        );
+        let key = format!("editor.outline.kind.{kind:?}");
+        let ask = Ask::Kind(Some(kind));
+        Choice::new(key, crate::lang::text(kind.name()), ask)
+            .help(format!("{what}{needs} ({})", kind.rule()))
+    });
+    let all = std::iter::once(none).chain(kinds).collect();
+    let text = now.map_or(tr!("No type"), |kind| crate::lang::text(kind.name()));
+    form.buttons([Choice::menu("editor.outline.kind", text, all).icon(Icon::Swords)]);
+    let Some(kind) = now else {
+        form.note(tr!(
+            "Where the sides begin and how they win is what you say."
+        ));
         return;
     };
     let (what, needs) = about(kind);
-    parts::note(ui, &format!("{what} ({})", kind.rule()));
-    parts::note(
-        ui,
-        tr!("It says where the sides begin and who may hide, where their pages say nothing."),
-    );
+    form.note(format!("{what} ({})", kind.rule()));
+    form.note(tr!(
+        "It says where the sides begin and who may hide, where their pages say nothing."
+    ));
     if !needs.is_empty() {
-        ui.horizontal_top(|ui| {
-            Chip::new("editor.outline.needs", tr!("Needs"))
-                .style(ChipStyle::Brass)
-                .show(ui);
-            parts::note(ui, needs);
-        });
-        if parts::action(
-            ui,
+        let marked = Kind::Says(Tone::Marked(tr!("Needs").to_owned()));
+        form.push(Field::new("editor.outline.needs", needs, marked));
+        let goals = Choice::new(
             "editor.outline.goals",
             tr!("Objectives and cargo"),
-            Icon::Flag,
-            None,
-        ) {
-            editing.turn_to(Page::Goals);
-        }
+            Ask::Goals,
+        );
+        form.buttons([goals.icon(Icon::Flag)]);
     }
-    for lack in lacks(editing.scenario(), kind) {
-        mend(ui, editing, lack);
+    for lack in lacks(s, kind) {
+        mend(form, s, lack);
     }
-    let now = rules_of(editing.scenario()).share;
-    if let Some(usual) = usual_share(kind).or(now) {
-        let share = Maybe {
-            key: "editor.outline.share",
-            label: tr!("Percent needed"),
-            tip: tr!("How much of the points that the type counts the side with the task needs."),
-            none: &tr!("Usual: {usual} percent", usual),
+    let share = rules_of(s).share;
+    if let Some(usual) = usual_share(kind).or(share) {
+        let help = tr!("How much of the points that the type counts the side with the task needs.");
+        form.maybe(
+            ("editor.outline.share", tr!("Percent needed"), help),
+            tr!("Usual: {usual} percent", usual),
+            share,
             usual,
-            range: 1..=100,
-        };
-        if let Some(new) = share.show(ui, now) {
-            edit(editing, tr!("Share"), Some("share"), |r| r.share = new);
-        }
+            1..=100,
+            Ask::Share,
+        );
     }
 }
 
 /// Says what a type lacks, with a button that mends it.
-fn mend(ui: &mut Ui, editing: &mut Editing, lack: Lack) {
-    let first = editing.scenario().sides.first();
-    let first = first.map(|s| s.name.clone()).unwrap_or_default();
-    match lack {
+fn mend(form: &mut Form<Ask>, s: &AnyScenario, lack: Lack) {
+    let (wrong, button) = match lack {
         Lack::Roles => {
-            parts::warning(ui, tr!("It has an Attacker and a Defender."));
+            let first = s.sides.first().map_or("", |s| s.name.as_str());
             let text = tr!("{first} attack", first);
-            if parts::action(ui, "editor.outline.roles", &text, Icon::Swords, None) {
-                editing.edit(tr!("Roles"), None, |s| {
-                    let roles = [Role::Attacker, Role::Defender];
-                    for (side, role) in s.sides.iter_mut().zip(roles) {
-                        if let Some(rules) = side.rules.own_mut::<Strike>() {
-                            rules.role = Some(role);
-                        }
-                    }
-                });
-            }
+            let roles = Choice::new("editor.outline.roles", text, Ask::Roles);
+            let wrong = tr!("It has an Attacker and a Defender.");
+            (wrong, roles.icon(Icon::Swords))
         }
         Lack::NoRoles => {
-            parts::warning(ui, tr!("In it nobody attacks or defends."));
-            if parts::action(
-                ui,
-                "editor.outline.no-roles",
-                tr!("Take the roles away"),
-                Icon::Cross,
-                None,
-            ) {
-                editing.edit(tr!("Roles"), None, |s| {
-                    for side in &mut s.sides {
-                        if let Some(rules) = side.rules.own_mut::<Strike>() {
-                            rules.role = None;
-                        }
-                    }
-                });
-            }
+            let text = tr!("Take the roles away");
+            let none = Choice::new("editor.outline.no-roles", text, Ask::NoRoles);
+            let wrong = tr!("In it nobody attacks or defends.");
+            (wrong, none.icon(Icon::Cross))
         }
         Lack::Homes => {
-            parts::warning(ui, tr!("It needs the home edges of both sides."));
-            if parts::action(
-                ui,
-                "editor.outline.homes",
-                tr!("Choose them"),
-                Icon::Right,
-                None,
-            ) {
-                editing.turn_to(Page::Sides);
-            }
+            let text = tr!("Choose them");
+            let homes = Choice::new("editor.outline.homes", text, Ask::Sides);
+            let wrong = tr!("It needs the home edges of both sides.");
+            (wrong, homes.icon(Icon::Right))
         }
-    }
+    };
+    form.warning(wrong);
+    form.buttons([button]);
 }
 
 /// Turns that are usual for battles of that size (R17.5.1).
@@ -317,27 +368,23 @@ pub(super) fn last_turn(s: &AnyScenario) -> u16 {
     s.turn_limit.unwrap_or_else(|| usual_turns(s))
 }
 
-fn end(ui: &mut Ui, editing: &mut Editing) {
-    parts::heading(ui, tr!("How long, and who wins"));
-    let usual = usual_turns(editing.scenario());
-    let limit = Maybe {
-        key: "editor.outline.turns",
-        label: tr!("Turns"),
-        tip: tr!("The battle ends after that turn (R17.5.1)."),
-        none: &tr!("Usual: {usual} turns", usual),
+fn end(form: &mut Form<Ask>, s: &AnyScenario) {
+    form.heading(tr!("How long, and who wins"));
+    let usual = usual_turns(s);
+    let help = tr!("The battle ends after that turn (R17.5.1).");
+    form.maybe(
+        ("editor.outline.turns", tr!("Turns"), help),
+        tr!("Usual: {usual} turns", usual),
+        s.turn_limit,
         usual,
-        range: 1..=99,
-    };
-    if let Some(new) = limit.show(ui, editing.scenario().turn_limit) {
-        editing.edit(tr!("Turn limit"), Some("turn_limit"), |s| {
-            s.turn_limit = new
-        });
-    }
-    if kind_of(editing.scenario()).is_some() {
-        parts::note(ui, tr!("Its type says who wins."));
+        1..=99,
+        Ask::Turns,
+    );
+    if kind_of(s).is_some() {
+        form.note(tr!("Its type says who wins."));
         return;
     }
-    let now = victory_of(editing.scenario());
+    let now = victory_of(s);
     let all = [
         (
             Victory::Score,
@@ -352,14 +399,16 @@ fn end(ui: &mut Ui, editing: &mut Editing) {
             tr!("The last side with units that can fight wins."),
         ),
     ];
-    if let Some(new) = parts::choices(ui, "editor.outline.victory", Some(now), all) {
-        edit(editing, tr!("Victory"), None, |r| r.victory = new);
-    }
+    form.one_of(all.map(|(victory, name, help)| {
+        let key = format!("editor.outline.victory.{victory:?}");
+        let choice = Choice::new(key, name, Ask::Victory(victory));
+        choice.help(help).on(victory == now)
+    }));
 }
 
-fn edges(ui: &mut Ui, editing: &mut Editing) {
-    parts::heading(ui, tr!("Home edges"));
-    let now = homes_of(editing.scenario());
+fn edges(form: &mut Form<Ask>, s: &AnyScenario) {
+    form.heading(tr!("Home edges"));
+    let now = homes_of(s);
     let all = [
         (
             Homes::Given,
@@ -379,49 +428,34 @@ fn edges(ui: &mut Ui, editing: &mut Editing) {
             tr!("A die decides between the long edges (R17.1.2)."),
         ),
     ];
-    if let Some(new) = parts::choices(ui, "editor.outline.homes-by", Some(now), all) {
-        editing.edit(tr!("Home edges"), None, |s| {
-            if let Some(rules) = s.rules.own_mut::<Strike>() {
-                rules.homes = new;
-            }
-            if new != Homes::Given {
-                for side in &mut s.sides {
-                    side.home = None;
-                }
-            }
-        });
-    }
-    let open = rules_of(editing.scenario()).open_edges;
-    let help = tr!(
-        "Units may leave over any edge. Over one that is not open to them they count as lost (R15.1.3)."
-    );
-    if let Some(on) = parts::switch(
-        ui,
+    form.one_of(all.map(|(homes, name, help)| {
+        let key = format!("editor.outline.homes-by.{homes:?}");
+        let choice = Choice::new(key, name, Ask::Homes(homes));
+        choice.help(help).on(homes == now)
+    }));
+    form.switch(
         "editor.outline.open-edges",
         tr!("Open edges"),
-        help,
-        open,
-    ) {
-        edit(editing, tr!("Open edges"), None, |r| r.open_edges = on);
-    }
+        tr!(
+            "Units may leave over any edge. Over one that is not open to them they count as lost (R15.1.3)."
+        ),
+        rules_of(s).open_edges,
+        Ask::OpenEdges,
+    );
 }
 
-fn region(ui: &mut Ui, editing: &mut Editing) {
-    parts::heading(ui, tr!("Where it is fought"));
-    let region = rules_of(editing.scenario()).region;
-    parts::note(
-        ui,
-        tr!("Some forces know their home ground. Leave it out if it does not matter."),
+fn region(form: &mut Form<Ask>, s: &AnyScenario) {
+    form.heading(tr!("Where it is fought"));
+    let region = rules_of(s).region;
+    form.note(tr!(
+        "Some forces know their home ground. Leave it out if it does not matter."
+    ));
+    form.text(
+        "editor.outline.system",
+        tr!("World"),
+        region.system,
+        Ask::World,
     );
-    if let Some(text) = parts::line(ui, "editor.outline.system", tr!("World"), &region.system) {
-        edit(editing, tr!("World"), Some("region.system"), |r| {
-            r.region.system = text
-        });
-    }
     let hint = tr!("Areas around it, from small to large, with commas");
-    if let Some(areas) = lists::tags(ui, "editor.outline.areas", &region.areas, hint) {
-        edit(editing, tr!("Areas"), Some("region.areas"), |r| {
-            r.region.areas = areas
-        });
-    }
+    form.words("editor.outline.areas", hint, &region.areas, Ask::Areas);
 }

@@ -5,8 +5,9 @@ use hexlance_strike::{Strike, card::Card};
 
 use crate::{
     data::Data,
-    editor::draw::forces::Shelf,
+    editor::draw::forces::{Face, Shelf},
     screens::{CardFilter, forces::cards},
+    theme,
 };
 
 impl Shelf for Strike {
@@ -47,5 +48,10 @@ impl Shelf for Strike {
 
     fn row(ui: &mut Ui, key: &str, card: &Card, side: usize, on: bool) -> Response {
         cards::row(ui, key, card, side, None, on)
+    }
+
+    fn tip(response: Response, _: &str, face: &Face, _: &Data) {
+        let lines: Vec<_> = face.facts.iter().map(|(a, b)| (*a, b.as_str())).collect();
+        theme::tip_lines(response, &face.kind, &lines);
     }
 }

@@ -1,19 +1,35 @@
-//! What these rules say of a side, on the page of the sides: its role, ways onto the map and off it, mines.
+//! What these rules say of a side, on the page of the sides: its role, ways onto the map and off it.
 
-use bevy_egui::egui::Ui;
 use hexlance_board::Edge;
+use hexlance_present::form::{Choice, Edit, Field, Form, Kind};
 use hexlance_rules::SideSetup;
 use hexlance_strike::{Strike, model::mission::Role, setup::SideRules};
 
 use super::outline::kind_of;
 use crate::editor::{
     desk::{AnyScenario, Editing, Unit},
-    draw::battle::{
-        mines,
-        parts::{self, Maybe},
-        sides,
-    },
+    draw::battle::sides,
+    page,
 };
+
+/// What the forms set.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ask {
+    /// The role of the side.
+    Role(Option<Role>),
+    /// Edges to enter over.
+    Enters,
+    /// Edges to leave over.
+    Exits,
+    /// How many units may hide.
+    Hidden,
+    /// It comes in groups.
+    Splits,
+    /// It moves off the map and comes back.
+    OffMap,
+    /// It rearranges the map.
+    Rearranges,
+}
 
 type Side = SideSetup<Unit>;
 
@@ -38,8 +54,9 @@ fn edit(
 }
 
 /// Attacker, Defender or none.
-pub(super) fn role(ui: &mut Ui, editing: &mut Editing, n: usize, side: &Side) {
-    parts::label(ui, tr!("Role"));
+pub(super) fn role(side: &Side) -> Form<Ask> {
+    let mut form = Form::new();
+    form.label(tr!("Role"));
     let all = [
         (
             None,
@@ -57,8 +74,52 @@ pub(super) fn role(ui: &mut Ui, editing: &mut Editing, n: usize, side: &Side) {
             tr!("It sets up and chooses first; the other side is the Attacker (R17.1)."),
         ),
     ];
-    if let Some(role) = parts::choices(ui, "editor.side.role", Some(rules_of(side).role), all) {
-        editing.edit(tr!("Roles"), None, |s| set_role(s, n, role));
+    let now = rules_of(side).role;
+    form.one_of(all.map(|(role, name, help)| {
+        let key = format!("editor.side.role.{role:?}");
+        let choice = Choice::new(key, name, Ask::Role(role));
+        choice.help(help).on(role == now)
+    }));
+    form
+}
+
+/// Carries out what was done to either form of a side.
+pub(super) fn change(editing: &mut Editing, n: usize, ask: Ask, done: Edit) {
+    match (ask, done) {
+        (Ask::Role(role), _) => {
+            editing.edit(tr!("Roles"), None, |s| set_role(s, n, role));
+        }
+        (Ask::Enters, Edit::Edge(edge)) => {
+            edit(editing, n, tr!("Edges to enter over"), None, |r| {
+                r.enters = flipped(&r.enters, edge);
+            });
+        }
+        (Ask::Exits, Edit::Edge(edge)) => {
+            edit(editing, n, tr!("Edges to leave over"), None, |r| {
+                r.exits = flipped(&r.exits, edge);
+            });
+        }
+        (Ask::Hidden, done) => {
+            if let Some(new) = done.maybe() {
+                edit(editing, n, tr!("Hidden units"), Some("hidden"), |r| {
+                    r.hidden = new;
+                });
+            }
+        }
+        (Ask::Splits, Edit::Switch(on)) => {
+            edit(editing, n, tr!("Comes in groups"), None, |r| r.splits = on);
+        }
+        (Ask::OffMap, Edit::Switch(on)) => {
+            edit(editing, n, tr!("Moves off the map"), None, |r| {
+                r.off_map = on;
+            });
+        }
+        (Ask::Rearranges, Edit::Switch(on)) => {
+            edit(editing, n, tr!("Rearranges the map"), None, |r| {
+                r.rearranges = on;
+            });
+        }
+        (Ask::Enters | Ask::Exits | Ask::Splits | Ask::OffMap | Ask::Rearranges, _) => {}
     }
 }
 
@@ -75,11 +136,13 @@ fn set_role(s: &mut AnyScenario, n: usize, role: Option<Role>) {
     }
 }
 
-/// Ways onto the map and off it, what is special about it, its mines.
-pub(super) fn more(ui: &mut Ui, editing: &mut Editing, n: usize, side: &Side) {
-    ways(ui, editing, n, side);
-    special(ui, editing, n, side);
-    mines::draw(ui, editing, n, side);
+/// Ways onto the map and off it, and what is special about the side.
+pub(super) fn form(s: &AnyScenario, side: &Side) -> Form<Ask> {
+    let mut form = Form::new();
+    let rules = rules_of(side);
+    ways(&mut form, &rules);
+    special(&mut form, s, &rules);
+    form
 }
 
 fn flipped(edges: &[Edge], edge: Edge) -> Vec<Edge> {
@@ -92,83 +155,53 @@ fn flipped(edges: &[Edge], edge: Edge) -> Vec<Edge> {
 }
 
 /// Edges for coming and going besides the home edge.
-fn ways(ui: &mut Ui, editing: &mut Editing, n: usize, side: &Side) {
-    let rules = rules_of(side);
-    parts::heading(ui, tr!("Ways onto the map, and off it"));
-    ui.horizontal_top(|ui| {
-        if let Some(edge) = parts::compass(ui, "editor.side.enters", &rules.enters, None) {
-            let new = flipped(&rules.enters, edge);
-            edit(editing, n, tr!("Edges to enter over"), None, |r| {
-                r.enters = new
-            });
-        }
-        if let Some(edge) = parts::compass(ui, "editor.side.exits", &rules.exits, None) {
-            let new = flipped(&rules.exits, edge);
-            edit(editing, n, tr!("Edges to leave over"), None, |r| {
-                r.exits = new
-            });
-        }
-    });
-    parts::note(
-        ui,
-        tr!(
-            "Left: over these edges its units come from turn 1 on, in place of setting up (R16.7.1). Right: over these it \
+fn ways(form: &mut Form<Ask>, rules: &SideRules) {
+    form.heading(tr!("Ways onto the map, and off it"));
+    let both = vec![
+        page::edges("editor.side.enters", &rules.enters, Ask::Enters),
+        page::edges("editor.side.exits", &rules.exits, Ask::Exits),
+    ];
+    form.push(Field::new("", "", Kind::Beside(both)));
+    form.note(tr!(
+        "Left: over these edges its units come from turn 1 on, in place of setting up (R16.7.1). Right: over these it \
          may leave besides its home edge, and counts as having got through (R15.4.1)."
-        ),
-    );
+    ));
 }
 
-fn special(ui: &mut Ui, editing: &mut Editing, n: usize, side: &Side) {
-    let rules = rules_of(side);
-    parts::heading(ui, tr!("Special"));
-    let hidden = Maybe {
-        key: "editor.side.hidden",
-        label: tr!("Units in hiding"),
-        tip: tr!("How many of its units may set up in hiding (R5.5.1, R17.3.12)."),
-        none: if kind_of(editing.scenario()).is_some() {
-            tr!("As the type says")
-        } else {
-            tr!("Nobody hides")
-        },
-        usual: 1,
-        range: 0..=100,
+fn special(form: &mut Form<Ask>, s: &AnyScenario, rules: &SideRules) {
+    form.heading(tr!("Special"));
+    let help = tr!("How many of its units may set up in hiding (R5.5.1, R17.3.12).");
+    let none = match kind_of(s) {
+        Some(_) => tr!("As the type says"),
+        None => tr!("Nobody hides"),
     };
-    if let Some(new) = hidden.show(ui, rules.hidden) {
-        edit(editing, n, tr!("Hidden units"), Some("hidden"), |r| {
-            r.hidden = new
-        });
-    }
-    let help = tr!(
-        "Half of it begins the battle, the rest comes over the home edge in turns 2 and 3 (R17.4.1)."
-    );
-    if let Some(on) = parts::switch(
-        ui,
+    let hidden = ("editor.side.hidden", tr!("Units in hiding"), help);
+    form.maybe(hidden, none, rules.hidden, 1, 0..=100, Ask::Hidden);
+    form.switch(
         "editor.side.splits",
         tr!("Comes in groups"),
-        help,
+        tr!(
+            "Half of it begins the battle, the rest comes over the home edge in turns 2 and 3 (R17.4.1)."
+        ),
         rules.splits,
-    ) {
-        edit(editing, n, tr!("Comes in groups"), None, |r| r.splits = on);
-    }
-    let help = tr!("Its units may leave the map and come back elsewhere (R16.6.1).");
-    if let Some(on) = parts::switch(
-        ui,
+        Ask::Splits,
+    );
+    form.switch(
         "editor.side.off-map",
         tr!("Moves off the map"),
-        help,
+        tr!("Its units may leave the map and come back elsewhere (R16.6.1)."),
         rules.off_map,
-    ) {
-        edit(editing, n, tr!("Moves off the map"), None, |r| {
-            r.off_map = on
-        });
-    }
-    let help = tr!(
-        "Before anything is set up it may move terrain, or turn and change mapsheets (R17.1.4)."
+        Ask::OffMap,
     );
-    let label = tr!("Rearranges the map");
-    if let Some(on) = parts::switch(ui, "editor.side.rearranges", label, help, rules.rearranges) {
-        edit(editing, n, label, None, |r| r.rearranges = on);
-    }
+    form.switch(
+        "editor.side.rearranges",
+        tr!("Rearranges the map"),
+        tr!(
+            "Before anything is set up it may move terrain, or turn and change mapsheets (R17.1.4)."
+        ),
+        rules.rearranges,
+        Ask::Rearranges,
+    );
 }
 
 #[cfg(test)]

@@ -1,13 +1,17 @@
 //! The force as it stands: its units by faction; and the page of the force as a whole.
 
 use super::{Open, Spot, faction_of, factions, lists, orders, said, units};
-use crate::theme::{self, Button, Icon, colors as c, fonts};
+use crate::{
+    screens::form,
+    theme::{self, Button, Icon, colors as c, fonts},
+};
 use bevy_egui::egui::{Align2, Rect, ScrollArea, Ui, pos2, vec2};
 use hexlance_dial::{
     Dial,
     content::Content,
     force::{self as rules, BUILD_STEP},
 };
+use hexlance_present::form::{Act, Choice, Field, Form, Kind};
 
 /// Build totals with a button of their own.
 const TOTALS: [u16; 6] = [150, 300, 450, 600, 900, 1200];
@@ -106,7 +110,7 @@ fn whole(ui: &mut Ui, open: &mut Open<Dial>) {
     }
 }
 
-/// The page of the force as a whole: its build total with what it comes to, and everything that is wrong.
+/// Draws the page of the force as a whole: its build total with what it comes to, and everything that is wrong.
 pub(super) fn look(ui: &mut Ui, open: &mut Open<Dial>, content: &Content) {
     ScrollArea::vertical()
         .id_salt("forces.whole")
@@ -115,80 +119,55 @@ pub(super) fn look(ui: &mut Ui, open: &mut Open<Dial>, content: &Content) {
             ui.spacing_mut().item_spacing.y = 4.0;
             theme::heading(ui, tr!("Build total (D15.1.1)"));
             super::gauge(open).show(ui, "forces.gauge");
-            build_total(ui, open);
-            ui.label(theme::dim(tr!(
-                "It is one for all sides of a battle. Every {step} points of it give an order a turn, however many of them are spent (D3.1.3).",
-                step = BUILD_STEP
-            )));
-            theme::heading(ui, tr!("Points"));
-            for (unit, model) in rules::units(&open.force, content) {
-                line(ui, unit.name.as_deref().unwrap_or(&model.name), &model.points.to_string(), false);
-            }
-            let total = tr!(
-                "{points} of {limit}",
-                points = open.work.points,
-                limit = open.force.build_total
-            );
-            line(ui, tr!("All units"), &total, true);
-            if !open.problems.is_empty() {
-                theme::heading(ui, tr!("What is wrong"));
-            }
-            for p in &open.problems {
-                lists::problem(
-                    ui,
-                    &crate::lang::told(&p.message),
-                    &crate::lang::told(&p.remedy),
-                );
+            for act in form::show(ui, &self::form(open, content), 0.0) {
+                if let Act::Edit(total, _) = act {
+                    open.change(|f| f.build_total = total);
+                }
             }
         });
 }
 
-fn build_total(ui: &mut Ui, open: &mut Open<Dial>) {
+/// The build total, which its fields set, and what the force comes to.
+fn form(open: &Open<Dial>, content: &Content) -> Form<u16> {
+    let mut form = Form::new();
     let now = open.force.build_total;
-    let mut new = now;
-    theme::wrap_row(ui, 3.0, 24.0, |ui| {
-        for total in TOTALS {
-            let text = total.to_string();
-            let b = Button::new(format!("forces.total.{total}"), &text).small();
-            if b.selected(total == now).show(ui) {
-                new = total;
-            }
-        }
-        for step in [-i32::from(BUILD_STEP), i32::from(BUILD_STEP)] {
-            let text = format!("{step:+}");
-            let to = (i32::from(now) + step) / i32::from(BUILD_STEP) * i32::from(BUILD_STEP);
-            let why = (!rules::is_build_total(to.max(0) as u32)).then_some(tr!(
-                "A build total is a multiple of 150, and more than none."
-            ));
-            let b = Button::new(format!("forces.total.{step:+}"), &text).small();
-            if b.disabled(why).show(ui)
-                && let Ok(to) = u16::try_from(to)
-            {
-                new = to;
-            }
-        }
+    let totals = TOTALS.map(|total| {
+        let key = format!("forces.total.{total}");
+        Choice::new(key, total.to_string(), total).on(total == now)
     });
-    if new != now {
-        open.change(|f| f.build_total = new);
-    }
-}
-
-/// A name and a number, across the page.
-fn line(ui: &mut Ui, name: &str, number: &str, strong: bool) {
-    let (_, rect) = ui.allocate_space(vec2(ui.available_width(), 17.0));
-    let p = ui.painter();
-    let (font, ink) = if strong {
-        (fonts::strong(fonts::size::BODY), c::TEXT)
-    } else {
-        (fonts::body(fonts::size::SMALL), c::TEXT_DIM)
+    let steps = [-i32::from(BUILD_STEP), i32::from(BUILD_STEP)].map(|step| {
+        let to = (i32::from(now) + step) / i32::from(BUILD_STEP) * i32::from(BUILD_STEP);
+        let why = (!rules::is_build_total(to.max(0) as u32)).then_some(tr!(
+            "A build total is a multiple of 150, and more than none."
+        ));
+        let key = format!("forces.total.{step:+}");
+        let to = u16::try_from(to).unwrap_or(now);
+        Choice::new(key, format!("{step:+}"), to).refused(why)
+    });
+    form.one_of(totals.into_iter().chain(steps));
+    form.note(tr!(
+        "It is one for all sides of a battle. Every {step} points of it give an order a turn, however many of them are spent (D3.1.3).",
+        step = BUILD_STEP
+    ));
+    form.heading(tr!("Points"));
+    let mut line = |name: &str, value: String, strong: bool| {
+        form.push(Field::new("", name, Kind::Value { value, strong }));
     };
-    let number = p.text(
-        rect.right_center() - vec2(6.0, 0.0),
-        Align2::RIGHT_CENTER,
-        number,
-        font.clone(),
-        ink,
+    for (unit, model) in rules::units(&open.force, content) {
+        let name = unit.name.as_deref().unwrap_or(&model.name);
+        line(name, model.points.to_string(), false);
+    }
+    let total = tr!(
+        "{points} of {limit}",
+        points = open.work.points,
+        limit = open.force.build_total
     );
-    let room = rect.with_max_x(number.left() - 6.0);
-    theme::paint_text_in(p, room, name, font, ink);
+    line(tr!("All units"), total, true);
+    if !open.problems.is_empty() {
+        form.heading(tr!("What is wrong"));
+    }
+    for p in &open.problems {
+        form.warning(said(p));
+    }
+    form
 }

@@ -1,10 +1,10 @@
 //! The page of one unit: its dial, its equipment in words, its name, another one like it.
 
-use super::{AbilityMark, Open, Wish, ability, head, lists};
+use super::{AbilityMark, Open, Wish, ability, head, said};
 use crate::{
     game::dial::{look, sheet},
-    screens::dial::click_dial,
-    theme::{self, Button, ButtonKind},
+    screens::{dial::click_dial, form},
+    theme,
 };
 use bevy_egui::egui::{Label, ScrollArea, Ui};
 use hexlance_dial::{
@@ -12,6 +12,7 @@ use hexlance_dial::{
     content::Content,
     model::{Model, SlotId},
 };
+use hexlance_present::form::{Act, Choice, Edit, Form};
 
 /// Draws the page.
 pub(super) fn draw(
@@ -36,23 +37,11 @@ pub(super) fn draw(
             ui.spacing_mut().item_spacing.y = 4.0;
             let name = unit.name.as_deref().unwrap_or(&model.name);
             top(ui, name, model);
-            let hint = tr!("Name ({full_name})", full_name = model.name);
-            let mut name = unit.name.clone().unwrap_or_default();
-            let key = format!("forces.unit-name.{i}");
-            if lists::field(ui, &key, &mut name, &hint, f32::INFINITY) {
-                open.change(|f| {
-                    if let Some(unit) = f.units.get_mut(i) {
-                        unit.name = (!name.is_empty()).then_some(name);
-                    }
-                });
-            }
-            wish = elsewhere(ui, open, i, model, content);
-            for p in open.problems_of(i) {
-                lists::problem(
-                    ui,
-                    &crate::lang::told(&p.message),
-                    &crate::lang::told(&p.remedy),
-                );
+            for act in form::show(ui, &self::form(open, i, model, content), 0.0) {
+                if let Act::Edit(ask, edit) = act {
+                    let done = change(open, i, ask, edit, (model, content));
+                    wish = done.err().map(Wish::Refused);
+                }
             }
             wish = dial(ui, model, content).or(wish.take());
         });
@@ -99,27 +88,52 @@ fn dial(ui: &mut Ui, model: &Model, content: &Content) -> Option<Wish> {
     equipment(ui, model, content)
 }
 
-/// Another one like it, or this one out.
-fn elsewhere(
-    ui: &mut Ui,
+/// What the form sets.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Ask {
+    /// Its name.
+    Name,
+    /// There is another one like it.
+    Again,
+    /// It is taken out.
+    Remove,
+}
+
+/// Its name, another one like it, or this one out; and what is wrong with it.
+fn form(open: &Open<Dial>, i: usize, model: &Model, content: &Content) -> Form<Ask> {
+    let mut form = Form::new();
+    let unit = open.force.units.get(i);
+    let name = unit.and_then(|u| u.name.clone()).unwrap_or_default();
+    let hint = tr!("Name ({full_name})", full_name = model.name);
+    form.text(format!("forces.unit-name.{i}"), hint, name, Ask::Name);
+    let again = Choice::new("forces.again", tr!("One more like it"), Ask::Again);
+    let remove = Choice::new("forces.remove", tr!("Remove"), Ask::Remove);
+    form.buttons([again.refused(open.refused(model, content)), remove.danger()]);
+    for p in open.problems_of(i) {
+        form.warning(said(p));
+    }
+    form
+}
+
+/// Carries out what was done to it.
+fn change(
     open: &mut Open<Dial>,
     i: usize,
-    model: &Model,
-    content: &Content,
-) -> Option<Wish> {
-    let mut wish = None;
-    theme::wrap_row(ui, 4.0, 24.0, |ui| {
-        let why = open.refused(model, content);
-        let b = Button::new("forces.again", tr!("One more like it")).small();
-        if b.disabled(why.as_deref()).show(ui) {
-            wish = open.add(model, content).err().map(Wish::Refused);
-        }
-        let b = Button::new("forces.remove", tr!("Remove")).small();
-        if b.kind(ButtonKind::Danger).show(ui) {
-            open.remove(i);
-        }
-    });
-    wish
+    ask: Ask,
+    edit: Edit,
+    (model, content): (&Model, &Content),
+) -> Result<(), String> {
+    match (ask, edit) {
+        (Ask::Name, Edit::Text(name)) => open.change(|f| {
+            if let Some(unit) = f.units.get_mut(i) {
+                unit.name = (!name.is_empty()).then_some(name);
+            }
+        }),
+        (Ask::Name, _) => {}
+        (Ask::Again, _) => return open.add(model, content),
+        (Ask::Remove, _) => open.remove(i),
+    }
+    Ok(())
 }
 
 /// Its equipment, a line each with where it is printed; a click looks it up.

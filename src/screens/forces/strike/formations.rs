@@ -1,8 +1,9 @@
 //! The force as it stands: its formations with their units; and the page of one formation.
 
-use super::{At, Open, Wish, cards, desk, lists};
+use super::{At, Open, Wish, ask::Ask, cards, desk, lists, said};
 use crate::theme::{self, Button, Icon, Paint, colors as c, fonts};
 use bevy_egui::egui::{Align2, Color32, Rect, ScrollArea, Ui, Vec2, pos2, vec2};
+use hexlance_present::form::{Choice, Form, Look, Press, Row, RowLook, Tone};
 use hexlance_strike::{
     builder::{self, Place},
     content::Content,
@@ -257,149 +258,85 @@ fn row(ui: &mut Ui, open: &mut Open, at: (usize, usize), n: usize, content: &Con
     gone
 }
 
-/// The page of a formation: its name, its kind, its type.
-pub(super) fn look(ui: &mut Ui, open: &mut Open, f: usize, content: &Content) -> Option<Wish> {
-    let mut wish = None;
-    let group = open.force.formations.get(f)?.clone();
+/// Draws the page of a formation.
+pub(super) fn look(ui: &mut Ui, open: &mut Open, content: &Content) -> Option<Wish> {
     ui.label(theme::display(tr!("Formation"), 18.0));
-    let mut name = group.name.clone();
-    if lists::field(
-        ui,
-        "forces.look.name",
-        &mut name,
-        tr!("Name"),
-        f32::INFINITY,
-    ) {
-        open.change(|force| force.formations[f].name = name);
-    }
-    ui.add_space(4.0);
-    kinds(ui, open, f, content);
-    theme::wrap_row(ui, 4.0, 24.0, |ui| {
-        if Button::new("forces.formation.remove", tr!("Remove the formation"))
-            .small()
-            .kind(theme::ButtonKind::Danger)
-            .show(ui)
-        {
-            open.remove_formation(f, content);
-        }
-    });
-    for p in open.of(Place::Formation(f)) {
-        lists::problem(
-            ui,
-            &crate::lang::told(&p.message),
-            &crate::lang::told(&p.remedy),
-        );
-    }
-    ui.add_space(4.0);
-    types(ui, open, f, &mut wish);
-    wish
-}
-
-/// Lance, Star and the like.
-pub(crate) fn kinds(ui: &mut Ui, open: &mut Open, f: usize, content: &Content) {
-    let Some(group) = open.force.formations.get(f).cloned() else {
-        return;
-    };
-    theme::heading(ui, tr!("Kind (R14.1.1)"));
-    let mut cards = group.units.iter().filter_map(|u| content.card(&u.card));
-    let on_ground = cards.any(|card| !card.is_aerospace());
-    theme::wrap_row(ui, 4.0, 24.0, |ui| {
-        for kind in FormationKind::ALL {
-            let small = (group.units.len() > kind.size()).then(|| {
-                tr!(
-                    "{kind} has {size} units at most (R14.1.1): move some to another formation.",
-                    kind = crate::lang::text(kind.name()),
-                    size = kind.size()
-                )
-            });
-            let ground = (kind.is_aerospace() && on_ground).then(|| {
-                tr!(
-                    "{kind} is for aircraft (R14.1.1).",
-                    kind = crate::lang::text(kind.name())
-                )
-            });
-            let small = small.or(ground);
-            let key = format!("forces.kind.{kind:?}");
-            let text = format!("{} ({})", crate::lang::text(kind.name()), kind.size());
-            let b = Button::new(key, &text)
-                .small()
-                .selected(group.rules.kind == kind);
-            if b.disabled(small.as_deref()).show(ui) {
-                open.change(|force| force.formations[f].rules.kind = kind);
-            }
-        }
-    });
-}
-
-/// What a formation can be trained as.
-pub(crate) fn types(ui: &mut Ui, open: &mut Open, f: usize, wish: &mut Option<Wish>) {
-    let Some(group) = open.force.formations.get(f).cloned() else {
-        return;
-    };
-    theme::heading(ui, tr!("Type (R14.3)"));
     ScrollArea::vertical()
         .id_salt("forces.types")
         .auto_shrink([false, false])
-        .show(ui, |ui| {
-            ui.spacing_mut().item_spacing.y = 2.0;
-            let (_, response) = type_row(
-                ui,
-                "none",
-                tr!("No type"),
-                "",
-                group.rules.r#type.is_none(),
-                true,
-            );
-            if response.clicked() {
-                open.change(|force| force.formations[f].rules.r#type = None);
-            }
-            for o in open.work.types.clone() {
-                let on = group.rules.r#type == Some(o.what);
-                let enabled = o.refusal.is_none();
-                let key = format!("{:?}", o.what);
-                let (_, response) = type_row(ui, &key, &o.name, &o.note, on, enabled);
-                let why = o.refusal.clone().unwrap_or_default();
-                if response.clicked() {
-                    if enabled {
-                        open.change(|force| force.formations[f].rules.r#type = Some(o.what));
-                    } else {
-                        *wish = Some(Wish::Refused(why.clone()));
-                    }
-                }
-                theme::tip_lines(response, &o.name, &[(tr!("Not now"), &why)]);
-            }
-        });
+        .show(ui, |ui| super::page(ui, open, content))
+        .inner
 }
 
-fn type_row(
-    ui: &mut Ui,
-    key: &str,
-    name: &str,
-    note: &str,
-    on: bool,
-    enabled: bool,
-) -> (Rect, bevy_egui::egui::Response) {
-    let key = format!("forces.type-of.{key}");
-    let (rect, response) = lists::row(ui, &key, name, 24.0, on, enabled);
-    let p = ui.painter();
-    let ink = match (on, enabled) {
-        (true, _) => c::BRASS_BRIGHT,
-        (_, true) => c::TEXT,
-        _ => c::TEXT_FAINT,
+/// Its name, its kind, its type.
+pub(super) fn form(open: &Open, f: usize, content: &Content) -> Form<Ask> {
+    let mut form = Form::new();
+    let Some(group) = open.force.formations.get(f) else {
+        return form;
     };
-    p.text(
-        rect.left_center() + vec2(8.0, 0.0),
-        Align2::LEFT_CENTER,
-        name,
-        fonts::body(fonts::size::BODY),
-        ink,
-    );
-    p.text(
-        rect.right_center() - vec2(8.0, 0.0),
-        Align2::RIGHT_CENTER,
-        note,
-        fonts::body(fonts::size::TINY),
-        c::TEXT_FAINT,
-    );
-    (rect, response)
+    form.text("forces.look.name", tr!("Name"), &*group.name, Ask::Name);
+    form.say(Tone::Room, "");
+    kinds(&mut form, open, f, content);
+    let remove = tr!("Remove the formation");
+    form.buttons([Choice::new("forces.formation.remove", remove, Ask::Remove).danger()]);
+    for p in open.of(Place::Formation(f)) {
+        form.warning(said(p));
+    }
+    form.say(Tone::Room, "");
+    types(&mut form, open, f);
+    form
+}
+
+/// Lance, Star and the like.
+pub(crate) fn kinds(form: &mut Form<Ask>, open: &Open, f: usize, content: &Content) {
+    let Some(group) = open.force.formations.get(f) else {
+        return;
+    };
+    form.heading(tr!("Kind (R14.1.1)"));
+    let mut cards = group.units.iter().filter_map(|u| content.card(&u.card));
+    let on_ground = cards.any(|card| !card.is_aerospace());
+    let all = FormationKind::ALL.into_iter().map(|kind| {
+        let small = (group.units.len() > kind.size()).then(|| {
+            tr!(
+                "{kind} has {size} units at most (R14.1.1): move some to another formation.",
+                kind = crate::lang::text(kind.name()),
+                size = kind.size()
+            )
+        });
+        let ground = (kind.is_aerospace() && on_ground).then(|| {
+            tr!(
+                "{kind} is for aircraft (R14.1.1).",
+                kind = crate::lang::text(kind.name())
+            )
+        });
+        let key = format!("forces.kind.{kind:?}");
+        let text = format!("{} ({})", crate::lang::text(kind.name()), kind.size());
+        Choice::new(key, text, Ask::Kind(kind))
+            .on(group.rules.kind == kind)
+            .refused(small.or(ground))
+    });
+    form.choices("", Look::Buttons, true, all);
+}
+
+/// What a formation can be trained as.
+pub(crate) fn types(form: &mut Form<Ask>, open: &Open, f: usize) {
+    let Some(group) = open.force.formations.get(f) else {
+        return;
+    };
+    form.heading(tr!("Type (R14.3)"));
+    form.row(Row {
+        on: group.rules.r#type.is_none(),
+        press: Some(Press::To(Ask::Type(None))),
+        ..Row::new("forces.type-of.none", tr!("No type"), RowLook::Listed)
+    });
+    for o in &open.work.types {
+        let key = format!("forces.type-of.{:?}", o.what);
+        form.row(Row {
+            on: group.rules.r#type == Some(o.what),
+            note: o.note.clone(),
+            refused: o.refusal.clone(),
+            press: Some(Press::To(Ask::Type(Some(o.what)))),
+            ..Row::new(key, crate::lang::text(&o.name), RowLook::Listed)
+        });
+    }
 }

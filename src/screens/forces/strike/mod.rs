@@ -1,5 +1,6 @@
 //! Forces of the strike rules: cards in formations.
 
+mod ask;
 pub(crate) mod cards;
 pub(crate) mod commands;
 mod desk;
@@ -12,13 +13,16 @@ pub use desk::{At, CardFilter, Offer, Work};
 use super::{
     Built, Drawn, ForceFacts, Wish, lists,
     record::{Gauge, ability},
+    said,
 };
 use crate::{
     game::strike::forces,
-    screens::{AbilityMark, ScenarioUnit, setup::column},
+    screens::{AbilityMark, ScenarioUnit, form, setup::column},
     theme::{self, Chip, ChipStyle},
 };
+use ask::Ask;
 use bevy_egui::egui::{Rect, Ui};
+use hexlance_present::form::{Act, Form};
 use hexlance_strike::{
     Strike,
     builder::{self, Draw, Force, Place},
@@ -130,7 +134,7 @@ impl Built for Strike {
         column(ui, look, "forces.look", |ui| {
             let found = match open.at {
                 At::Force => commands::draw(ui, open, content),
-                At::Formation(f) => formations::look(ui, open, f, content),
+                At::Formation(_) => formations::look(ui, open, content),
                 At::Unit(f, u) => unit::draw(ui, open, (f, u), content),
             };
             wish = found.or(wish.take());
@@ -163,6 +167,32 @@ impl Built for Strike {
         record::draw(ui, &unit.name, card, builder::skill(setup, card));
         abilities(ui, &unit.abilities)
     }
+}
+
+/// The form of what is looked at.
+fn form(open: &Open, content: &Content) -> Form<Ask> {
+    match open.at {
+        At::Force => commands::form(open, content),
+        At::Formation(f) => formations::form(open, f, content),
+        At::Unit(f, u) => unit::form(open, (f, u), content),
+    }
+}
+
+/// Draws the form of what is looked at, and carries out what is done to it.
+fn page(ui: &mut Ui, open: &mut Open, content: &Content) -> Option<Wish> {
+    ui.spacing_mut().item_spacing.y = 4.0;
+    let fields = self::form(open, content);
+    let mut wish = None;
+    for act in form::show(ui, &fields, 0.0) {
+        wish = match act {
+            Act::LookUp(id) => Some(Wish::Codex(id)),
+            Act::Edit(ask, edit) => {
+                let done = ask::change(open, ask, edit, content);
+                done.err().map(Wish::Refused).or(wish)
+            }
+        };
+    }
+    wish
 }
 
 /// Abilities with what they do; a click looks one up.
