@@ -25,6 +25,15 @@ fn cited(rule: &str) -> String {
     }
 }
 
+/// What a part is called: by its rule or its ability, or by both where the ability has changed the rule's number.
+fn called(source: &Source) -> String {
+    let name = words::capital(crate::lang::text(source.name()));
+    match source {
+        Source::Changed(_, _, by) => format!("{name} ({})", crate::lang::text(by)),
+        _ => name,
+    }
+}
+
 /// A breakdown of the rules as the HUD shows it.
 pub fn breakdown(b: &Breakdown, label: &str, total: String, good: Good) -> BreakdownView {
     let tone = |value: i16, first: bool| match (value.signum(), good) {
@@ -39,9 +48,9 @@ pub fn breakdown(b: &Breakdown, label: &str, total: String, good: Good) -> Break
             .iter()
             .enumerate()
             .map(|(i, p)| Part {
-                label: words::capital(crate::lang::text(p.source.name())),
+                label: called(&p.source),
                 source: match p.source {
-                    Source::Rule(tag) => cited(tag.rule),
+                    Source::Rule(tag) | Source::Changed(tag, ..) => cited(tag.rule),
                     Source::Ability(..) => tr!("ability").to_owned(),
                 },
                 value: if i == 0 {
@@ -67,7 +76,7 @@ pub fn breakdown(b: &Breakdown, label: &str, total: String, good: Good) -> Break
 
 #[cfg(test)]
 mod tests {
-    use hexlance_rules::Tag;
+    use hexlance_rules::{AbilityId, Tag};
 
     use super::*;
 
@@ -81,14 +90,24 @@ mod tests {
             rule: "eq.speed_evade",
             name: "evade",
         };
+        const RANGE: Tag = Tag {
+            rule: "R6.2",
+            name: "medium",
+        };
         let mut b = Breakdown::new();
         b.rule(&VALUE, 20);
         b.rule(&EVADE, 2);
+        b.changed(&RANGE, AbilityId::new("sca.brawlers"), "Brawlers", 1);
         let seen = breakdown(&b, "Needs", "22".to_owned(), Good::Low);
         let read = |p: &Part| (p.label.clone(), p.source.clone());
         let parts: Vec<_> = seen.parts.iter().map(read).collect();
         let of = |a: &str, b: &str| (a.to_owned(), b.to_owned());
-        let words = [of("Defense value", "D7.1.2"), of("Evade", "equipment")];
+        let words = [
+            of("Defense value", "D7.1.2"),
+            of("Evade", "equipment"),
+            // An ability that changes a rule's number does not take the rule away.
+            of("Medium (Brawlers)", "R6.2"),
+        ];
         assert_eq!(parts, words);
     }
 }

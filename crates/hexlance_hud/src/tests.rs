@@ -898,6 +898,34 @@ fn the_test_of_names_finds_what_has_none() {
 }
 
 #[test]
+fn a_card_that_goes_on_below_its_edge_says_so() {
+    // Under a target panel there is no room for all of it.
+    let mut s = stage();
+    let card = s.hit("card.more");
+    let (x, y) = card.centre();
+    for _ in 0..30 {
+        let moved = Event::PointerMoved(pos2(x, y));
+        let wheel = Event::MouseWheel {
+            unit: egui::MouseWheelUnit::Line,
+            delta: vec2(0.0, -4.0),
+            phase: egui::TouchPhase::Move,
+            modifiers: Modifiers::default(),
+        };
+        s.frame(vec![moved, wheel], &[]);
+    }
+    for _ in 0..8 {
+        s.frame(Vec::new(), &[]);
+    }
+    assert!(s.hits.get("card.more").is_none(), "its end is in view");
+    let alone = BattleView {
+        target: None,
+        ..data::battle()
+    };
+    let s = Stage::new(alone, (1600.0, 900.0), 1.0);
+    assert!(s.hits.get("card.more").is_none(), "all of it is in view");
+}
+
+#[test]
 fn the_sheet_of_a_large_craft_shows_its_arcs() {
     let view = BattleView {
         card: Some(data::large_craft()),

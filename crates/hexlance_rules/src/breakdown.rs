@@ -23,22 +23,24 @@ pub enum Source {
     Rule(&'static Tag),
     /// An ability, under a label of its own where it has several.
     Ability(AbilityId, &'static str),
+    /// A rule's number as an ability has changed it, with the ability's name.
+    Changed(&'static Tag, AbilityId, &'static str),
 }
 
 impl Source {
     /// What players read.
     pub fn name(&self) -> &'static str {
         match self {
-            Source::Rule(tag) => tag.name,
+            Source::Rule(tag) | Source::Changed(tag, ..) => tag.name,
             Source::Ability(_, label) => label,
         }
     }
 
-    /// The rule's number or the ability's id.
+    /// The rule's number or the ability's id: that of the ability where it has changed a rule's number.
     pub fn reference(&self) -> &'static str {
         match self {
             Source::Rule(tag) => tag.rule,
-            Source::Ability(id, _) => id.as_str(),
+            Source::Ability(id, _) | Source::Changed(_, id, _) => id.as_str(),
         }
     }
 }
@@ -133,6 +135,15 @@ impl Breakdown {
     pub fn ability(&mut self, id: AbilityId, label: &'static str, value: i16) {
         self.parts.push(Part {
             source: Source::Ability(id, label),
+            value,
+        });
+    }
+
+    /// Adds a line of a rule whose number an ability has changed.
+    #[inline]
+    pub fn changed(&mut self, tag: &'static Tag, id: AbilityId, by: &'static str, value: i16) {
+        self.parts.push(Part {
+            source: Source::Changed(tag, id, by),
             value,
         });
     }

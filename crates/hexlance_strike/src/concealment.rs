@@ -371,7 +371,11 @@ pub fn one_sum(parts: &Breakdown) -> Breakdown {
 
 /// Whether a part comes from an ability of a unit.
 fn is_ability_of(part: &Part, u: &UnitRead<'_>) -> bool {
-    matches!(part.source, Source::Ability(id, _) if u.spas.get(id).is_some_and(|s| !s.of_force))
+    let id = match part.source {
+        Source::Ability(id, _) | Source::Changed(_, id, _) => id,
+        Source::Rule(_) => return false,
+    };
+    u.spas.get(id).is_some_and(|s| !s.of_force)
 }
 
 /// Whether a range is not what the usual table says.

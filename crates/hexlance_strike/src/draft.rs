@@ -102,8 +102,10 @@ impl Destination {
 pub struct Draft {
     /// The unit that is ordered or set up.
     pub unit: Option<UnitId>,
-    /// Facing for units that are set up, once it was chosen; none: as the side faces. It holds for the next ones.
+    /// Facing for the unit that is set up, once it was chosen.
     pub deploy_facing: Option<Direction>,
+    /// The facing that was chosen last for a unit that was set up: whoever still waits gets it too.
+    pub next_facing: Option<Direction>,
     /// Facing for whoever is not asked for it at the end of its order.
     pub facing: Option<Direction>,
     /// The way to move; none: the unit's ordinary one.
@@ -154,7 +156,7 @@ impl Draft {
     pub fn on(&self, unit: Option<UnitId>) -> Self {
         Self {
             unit,
-            deploy_facing: self.deploy_facing,
+            next_facing: self.deploy_facing.or(self.next_facing),
             ground: self.ground,
             laying: self.laying,
             ..Self::default()

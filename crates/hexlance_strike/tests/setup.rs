@@ -6,12 +6,14 @@ use hexlance_board::{Direction, Edge, Hex, hex};
 use hexlance_rules::{
     DiceSource, Environment, ForceSetup, FormationSetup, Player, Refusal, SideId, SideSetup,
     SubmitError, UnitId, Zone,
+    draft::{Next, Pick},
 };
 use hexlance_strike::{
     Battle,
     card::{Card, DamageLine, Legs, MoveMode, UnitType},
     command::Command,
     content::Content,
+    draft::Draft,
     go::Wait,
     model::{
         formation::FormationKind,
@@ -311,6 +313,41 @@ fn deployment_keeps_to_zone_terrain_and_stacking() {
     battle
         .submit(SideId(1), deploy(3, south(11)))
         .expect("infantry shares the hex of a large unit");
+}
+
+#[test]
+fn a_facing_is_chosen_for_one_unit_and_for_those_that_wait() {
+    let blue = || (0..3).map(|_| unit(bellringer())).collect();
+    let mut battle = start(setup(&[], vec![unit(bellringer())], blue()));
+    let side = SideId(1);
+    let place = |column| Hex::from_column_row(column, 11);
+    let led = |battle: &Battle, draft: &Draft, pick: Pick| {
+        let next = battle.pick(side, draft, &pick);
+        next.unwrap_or_else(|refusal| panic!("{pick:?}: {refusal:?}"))
+    };
+    let facing = |battle: &Battle, draft: &Draft, hex| match led(battle, draft, Pick::Hex(hex)) {
+        Next::Command(Command::Deploy { facing, .. }) => facing,
+        other => panic!("{other:?}"),
+    };
+    for id in [1, 2] {
+        battle
+            .submit(side, deploy(id, place(id as i16)))
+            .expect("in the zone");
+    }
+    let first = Draft::default().on(Some(UnitId(1)));
+    let Next::Draft(turned) = led(&battle, &first, Pick::Facing(Direction::SE)) else {
+        panic!("a facing is chosen aside");
+    };
+    assert_eq!(facing(&battle, &turned, place(1)), Direction::SE);
+    // Another one that stands keeps its own, wherever it goes; a click on it turns it by one side.
+    let second = turned.on(Some(UnitId(2)));
+    let now = battle.offers(side, &second).facings.and_then(|f| f.now);
+    assert_eq!(now, Some(Direction::N));
+    assert_eq!(facing(&battle, &second, place(5)), Direction::N);
+    assert_eq!(facing(&battle, &second, place(2)), Direction::NE);
+    // Whoever still waits is set up as the last one was turned.
+    let third = second.on(Some(UnitId(3)));
+    assert_eq!(facing(&battle, &third, place(7)), Direction::SE);
 }
 
 #[test]

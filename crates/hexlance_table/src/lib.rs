@@ -25,6 +25,7 @@ mod noise;
 mod occlusion;
 pub mod offscreen;
 pub mod overlays;
+mod pacing;
 mod paint;
 pub mod palette;
 pub mod panels;
@@ -105,6 +106,6 @@ impl Plugin for TablePlugin {
                 haze::plugin,
                 anchors::plugin,
             ))
-            .add_plugins(rest::plugin);
+            .add_plugins((pacing::plugin, rest::plugin));
     }
 }

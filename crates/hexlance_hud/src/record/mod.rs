@@ -18,8 +18,10 @@ use super::{
     layout::HudLayout,
     model::sheet::{Body, Sheet},
 };
-use bevy_egui::egui::{Align2, Context, Margin, ScrollArea, Shape, Ui, vec2};
-use hexlance_ui::theme::{self, Island, card_ground, colors as c, paper_frame, space};
+use bevy_egui::egui::{
+    Align2, Context, Margin, Mesh, Rect, ScrollArea, Shape, Stroke, Ui, pos2, vec2,
+};
+use hexlance_ui::theme::{self, Island, card_ground, colors as c, paper_frame, record, space};
 
 /// Room below the last box of a card, in points.
 const FOOT: f32 = 9.0;
@@ -29,6 +31,12 @@ const MARGIN: f32 = 11.0;
 
 /// Height of a card, in points, from which everything is in its printed order.
 const LITTLE_ROOM: f32 = 300.0;
+
+/// Height of the lower edge of a card that goes on below it, in points.
+const FOLD: f32 = 16.0;
+
+/// What may lie below the edge of a card before it says so, in points.
+const HIDDEN: f32 = 3.0;
 
 /// Name of a widget of the sheet, for tests and lessons.
 fn key_of(key: &str) -> String {
@@ -62,15 +70,44 @@ pub(super) fn draw(ctx: &Context, cx: &mut HudCx, layout: &HudLayout, target_top
             let ground = ui.painter().add(Shape::Noop);
             // The head stays when the card scrolls.
             head::draw(ui, cx, sheet);
-            ScrollArea::vertical()
+            let shown = ScrollArea::vertical()
                 .id_salt(("card", sheet.unit.0))
                 .max_height(ui.available_height())
                 .auto_shrink([false, true])
                 .show(ui, |ui| blocks(ui, cx, sheet, height));
+            let passed = shown.state.offset.y + shown.inner_rect.height();
+            let below = shown.content_size.y - passed;
+            if below > HIDDEN {
+                let foot = shown.inner_rect.bottom();
+                more(ui, shown.inner_rect.with_min_y(foot - FOLD));
+            }
             let paper = ui.min_rect().with_max_y(ui.min_rect().bottom() + FOOT);
             let shapes = card_ground(paper, head::HEAD);
             ui.painter().set(ground, Shape::Vec(shapes));
         });
+}
+
+/// The lower edge of a card that goes on below it: the print fades, and an arrow points to the rest.
+fn more(ui: &Ui, rect: Rect) {
+    let painter = ui.painter();
+    let mut shade = Mesh::default();
+    let clear = c::alpha(c::PAPER, 0.0);
+    let corners = [
+        (rect.left_top(), clear),
+        (rect.right_top(), clear),
+        (rect.right_bottom(), c::PAPER),
+        (rect.left_bottom(), c::PAPER),
+    ];
+    for (at, color) in corners {
+        shade.colored_vertex(at, color);
+    }
+    shade.add_triangle(0, 1, 2);
+    shade.add_triangle(0, 2, 3);
+    painter.add(shade);
+    let tip = pos2(rect.center().x, rect.bottom() + 3.0);
+    let arrow = vec![tip + vec2(-9.0, -6.0), tip + vec2(9.0, -6.0), tip];
+    painter.add(Shape::convex_polygon(arrow, c::PRINT, Stroke::NONE));
+    record(ui, "card.more", tr!("There is more below"), rect, true);
 }
 
 /// Everything below the head, which stands in a card of a height. Where there is little room, what matters in a fight

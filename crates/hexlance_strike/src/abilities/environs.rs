@@ -91,7 +91,7 @@ fn is_terrain(shot: &Shot<'_>, part: &Part) -> bool {
                 && (chapter.iter().any(|c| tag.rule.starts_with(c))
                     || matches!(tag.name, "Heavy industrial" | "Planted field" | "Fortified"))
         }
-        Source::Ability(id, _) => {
+        Source::Ability(id, _) | Source::Changed(_, id, _) => {
             let def = read::content(shot.world).ability(id);
             let lifts =
                 |g: &Grant| matches!(g, Grant::Ignores(Penalty::Darkness | Penalty::Underwater));
@@ -109,12 +109,14 @@ fn share(environs: &Environs, way: &Way<'_>, part: &Part) -> i16 {
             let dark = matches!(c, Condition::Light(l) if *l == shot.attacker.environment.light);
             tag.name == conditions::tag(*c).name || (dark && tag.name == "Darkness")
         }
-        Source::Ability(..) => name.ends_with(&format!("({})", c.name().to_lowercase())),
+        Source::Ability(..) | Source::Changed(..) => {
+            name.ends_with(&format!("({})", c.name().to_lowercase()))
+        }
     };
     if environs.conditions.iter().any(of_condition) {
         return part.value;
     }
-    if matches!(part.source, Source::Ability(..)) {
+    if !matches!(part.source, Source::Rule(_)) {
         return 0;
     }
     let all = |comes_from: bool| if comes_from { part.value } else { 0 };

@@ -42,7 +42,7 @@ const ROUGH_WIND: i16 = 2;
 pub(crate) fn unsuitable(b: &mut Breakdown, u: &UnitRead<'_>, tag: &'static Tag) {
     let able = u.spas.0.iter().find(|s| s.def.grants(Grant::RoughLanding));
     match able {
-        Some(spa) => b.ability(spa.def.id, tag.name, ON_ROUGH_BY_ABILITY),
+        Some(spa) => b.changed(tag, spa.def.id, spa.def.name.as_str(), ON_ROUGH_BY_ABILITY),
         None => b.rule(tag, ON_ROUGH),
     }
 }
@@ -56,13 +56,13 @@ fn atmosphere(b: &mut Breakdown, u: &UnitRead<'_>) {
         return;
     }
     let by_ability = u.spas.0.iter().flat_map(|s| {
-        s.def.grants.iter().filter_map(|g| match g {
-            Grant::Atmosphere(n) => Some((i16::from(*n), s.def.id)),
+        s.def.grants.iter().filter_map(move |g| match g {
+            Grant::Atmosphere(n) => Some((i16::from(*n), s)),
             _ => None,
         })
     });
     match by_ability.min_by_key(|(n, _)| *n) {
-        Some((n, id)) => b.ability(id, ATMOSPHERE.name, n),
+        Some((n, s)) => b.changed(&ATMOSPHERE, s.def.id, s.def.name.as_str(), n),
         None => b.rule(&ATMOSPHERE, IN_ATMOSPHERE),
     }
 }

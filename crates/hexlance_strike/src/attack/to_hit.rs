@@ -2,7 +2,7 @@
 
 use bevy_ecs::world::World;
 use hexlance_board::{Arc, Cell, Hex, Sight};
-use hexlance_rules::{Breakdown, Source, Tag};
+use hexlance_rules::{Breakdown, Tag};
 
 use crate::{
     abilities::{self, Shot},
@@ -368,10 +368,7 @@ pub fn weapon_of(
     };
     match changed_by {
         None => out.rule(tag, range),
-        Some(id) => out.parts.push(hexlance_rules::Part {
-            source: Source::Ability(id, tag.name),
-            value: range.max(floor),
-        }),
+        Some(id) => out.changed(tag, id, read::ability_name(world, id), range.max(floor)),
     }
 
     match &target {
@@ -483,7 +480,7 @@ pub(crate) fn troubles(
 pub(crate) fn own_troubles(out: &mut Breakdown, world: &World, attacker: &UnitRead<'_>) {
     let heat = attacker.felt_heat().min(3);
     match attacker.heat_ability().filter(|_| attacker.heat.level > 0) {
-        Some(id) => out.ability(id, HEAT.name, i16::from(heat)),
+        Some(id) => out.changed(&HEAT, id, read::ability_name(world, id), i16::from(heat)),
         None => out.rule_unless_zero(&HEAT, i16::from(heat)),
     }
     out.rule_unless_zero(&CREW, 2 * i16::from(attacker.criticals(Critical::Crew)));

@@ -128,8 +128,7 @@ pub(super) fn reduce(world: &World, blow: &Blow<'_, '_>, out: &mut Breakdown, po
             .then(|| pierced(blow.attacker, 0).1)
             .flatten();
         match by {
-            // It is named after the ability that has halved it.
-            Some(id) => out.ability(id, tag.name, now - left),
+            Some(id) => out.changed(tag, id, read::ability_name(world, id), now - left),
             None => out.rule_unless_zero(tag, now - left),
         }
         left = now;

@@ -216,6 +216,30 @@ impl<'b> Making<'b> {
         Some(attempts.swap_remove(i))
     }
 
+    /// What is chosen, for another target: overheat and division go with it, and the kind of attack where it may be made
+    /// there. A spotter is chosen anew.
+    pub fn carried(self, u: &UnitRead<'_>, target: Target) -> Aim {
+        let Some(now) = &self.draft.aim else {
+            return Aim::at(target);
+        };
+        let aim = Aim {
+            target,
+            spotter: None,
+            alone: false,
+            ..now.clone()
+        };
+        let may = |kind: AttackKind| {
+            let attempts = self.attempts(u, &aim);
+            attempts
+                .iter()
+                .any(|a| a.order.kind == kind && a.legal.is_ok())
+        };
+        Aim {
+            kind: aim.kind.filter(|kind| may(*kind)),
+            ..aim
+        }
+    }
+
     /// How an enemy is aimed at: itself, or by shells at the hex in which it is, where nothing else may be done to it.
     ///
     /// # Errors

@@ -168,8 +168,8 @@ impl<'b> Making<'b> {
             }
             match self.aim_at(u, target) {
                 Ok(aim) => {
-                    let divided = self.draft.aim.as_ref().is_some_and(|a| a.divided);
-                    let next = self.draft.with(|d| d.take_aim(Aim { divided, ..aim }));
+                    let aim = self.carried(u, aim.target);
+                    let next = self.draft.with(|d| d.take_aim(aim));
                     let offer = offer(purpose::ATTACK, self.begins(), Ok(()), false);
                     all.unit(offer, Some(Act::Take(next)));
                 }
@@ -210,11 +210,7 @@ impl<'b> Making<'b> {
             }
         }
         all.area(Area::free(purpose::AIM, self.begins(), hexes), move |hex| {
-            let divided = self.draft.aim.as_ref().is_some_and(|a| a.divided);
-            let aim = Aim {
-                divided,
-                ..Aim::at(Target::Hex(hex))
-            };
+            let aim = self.carried(&u, Target::Hex(hex));
             Ok(Next::Draft(self.draft.with(|d| d.take_aim(aim))))
         });
         all.why(move |hex| {

@@ -29,14 +29,18 @@ impl<'b> Making<'b> {
     }
 
     /// The facing of a unit that is set up in a hex: as it was chosen; who stands there already turns by one side of
-    /// it; else that of the side.
+    /// it, and who stands elsewhere keeps its own; else that of whoever was set up before, or of the side.
     pub fn deploy_facing(self, u: &UnitRead<'_>, hex: Hex) -> Direction {
-        let stands = match u.place {
-            Place::On(s) if s.hex == hex => Some(s.facing.turned(1)),
-            _ => None,
+        let next = || {
+            let usual = || self.view().deployment_facing();
+            self.draft.next_facing.unwrap_or_else(usual)
         };
-        let usual = || self.view().deployment_facing();
-        self.draft.deploy_facing.or(stands).unwrap_or_else(usual)
+        let unchosen = || match u.place {
+            Place::On(s) if s.hex == hex => s.facing.turned(1),
+            Place::On(s) => s.facing,
+            _ => next(),
+        };
+        self.draft.deploy_facing.unwrap_or_else(unchosen)
     }
 
     /// How a unit is set up in a hex.

@@ -1,8 +1,11 @@
 //! Ways that are laid hex by hex, for whoever wants another than the rules find: around mines, through smoke, over an edge
 //! of the map, into a charge.
 
-use hexlance_board::{Direction, HexSet};
-use hexlance_rules::draft::{Area, Leads, Next};
+use hexlance_board::{Direction, Hex};
+use hexlance_rules::{
+    Refusal,
+    draft::{Area, Leads, Next, unoffered},
+};
 
 use super::{
     Destination, Draft, Making,
@@ -13,7 +16,7 @@ use super::{
 use crate::{
     card::MoveMode,
     command::{Command, MoveOption, MoveOrder, Waypoint},
-    movement::{Mover, Standing},
+    movement::{self, Laid, Mover, Standing},
     read::UnitRead,
 };
 
@@ -21,6 +24,15 @@ use crate::{
 const LONGEST: usize = 60;
 /// Levels above and below where it stands that a unit might go to in a step.
 const LEVELS: std::ops::RangeInclusive<i8> = -12..=24;
+
+/// That a hex does not lie beside the last one of the way.
+fn not_next() -> Refusal {
+    Refusal::new(
+        "not_adjacent",
+        "R4.1.1",
+        "The way goes on in a hex beside its last one.",
+    )
+}
 
 /// Where a unit stands after a path; none if it cannot be walked so.
 fn standing(mover: &Mover<'_>, path: &[Waypoint]) -> Option<Standing> {
@@ -31,7 +43,7 @@ fn standing(mover: &Mover<'_>, path: &[Waypoint]) -> Option<Standing> {
 }
 
 /// The levels to which a step into a hex may lead.
-fn levels(mover: &Mover<'_>, at: Standing, hex: hexlance_board::Hex) -> Vec<i8> {
+fn levels(mover: &Mover<'_>, at: Standing, hex: Hex) -> Vec<i8> {
     let all = LEVELS.map(|l| at.base.saturating_add(l));
     all.filter(|level| {
         let level = Some(*level);
@@ -47,49 +59,85 @@ impl<'b> Making<'b> {
         d.map_or(&[], |d| d.path.as_slice())
     }
 
-    /// The next hex of the way.
+    /// The way that is laid, and what it costs; none while nothing is laid.
+    pub fn way_laid(self, u: &UnitRead<'_>) -> Option<Laid> {
+        let path = self.traced();
+        (!path.is_empty()).then(|| self.way_along(u, path).ok())?
+    }
+
+    /// What the way costs if it goes on into a hex; why it cannot.
+    ///
+    /// # Errors
+    /// Why that hex cannot be the next one.
+    pub fn way_laid_on(self, u: &UnitRead<'_>, hex: Hex) -> Result<Laid, Refusal> {
+        let to = self.step_into(u, hex)?;
+        let mut path = self.traced().to_vec();
+        path.push(to);
+        self.way_along(u, &path)
+    }
+
+    fn way_along(self, u: &UnitRead<'_>, path: &[Waypoint]) -> Result<Laid, Refusal> {
+        let facing = u.facing().unwrap_or_default();
+        movement::laid(self.world(), &self.order(u, path.to_vec(), facing))
+    }
+
+    /// The step by which the way goes on into a hex.
+    fn step_into(self, u: &UnitRead<'_>, hex: Hex) -> Result<Waypoint, Refusal> {
+        let mode = self.way(u).mode;
+        let path = self.traced();
+        let spot = u.spot().copied().ok_or_else(unoffered)?;
+        let end = path.last().map_or(spot.hex, |w| w.hex);
+        let plain = Waypoint::from(hex);
+        if path.len() >= LONGEST || !self.view().board().contains(end) {
+            return Err(unoffered());
+        }
+        if mode == MoveMode::Jump {
+            return match end.distance(hex) {
+                1 => Ok(plain),
+                _ => Err(not_next()),
+            };
+        }
+        let mover = Mover::new(self.world(), *u, mode);
+        let at = standing(&mover, path).ok_or_else(unoffered)?;
+        let direct = mover.step(at, &plain);
+        // Whoever stays in a hex changes level there: with the first step.
+        let here = hex == end;
+        if end.distance(hex) > 1 || here && !path.is_empty() {
+            return Err(not_next());
+        }
+        if !here && direct.is_ok() {
+            return Ok(plain);
+        }
+        let mut levels = levels(&mover, at, hex).into_iter();
+        match levels.find(|l| !here || *l != at.base) {
+            Some(level) => Ok(Waypoint {
+                hex,
+                level: Some(level),
+            }),
+            None => Err(direct.err().unwrap_or_else(not_next)),
+        }
+    }
+
+    /// The next hex of the way, with what the way costs up to there.
     pub(super) fn tracing<'c>(self, u: UnitRead<'b>, all: &mut Choices<'c>)
     where
         'b: 'c,
     {
-        let mode = self.way(&u).mode;
-        let path = self.traced();
         let Some(spot) = u.spot().copied() else {
             return;
         };
-        let end = path.last().map_or(spot.hex, |w| w.hex);
+        let end = self.traced().last().map_or(spot.hex, |w| w.hex);
+        let next = std::iter::once(end).chain(end.neighbours());
+        let costs = next.filter_map(|hex| Some((hex, self.way_laid_on(&u, hex).ok()?.cost())));
         let board = self.view().board();
-        if path.len() >= LONGEST || !board.contains(end) {
-            return;
-        }
-        let mover = Mover::new(self.world(), u, mode);
-        let at = standing(&mover, path);
-        let step = move |hex| -> Option<Waypoint> {
-            if mode == MoveMode::Jump {
-                return Some(Waypoint::from(hex));
-            }
-            let plain = Waypoint::from(hex);
-            let at = at?;
-            if hex != end && mover.step(at, &plain).is_ok() {
-                return Some(plain);
-            }
-            let mut levels = levels(&mover, at, hex).into_iter();
-            let level = levels.find(|l| hex != end || *l != at.base)?;
-            Some(Waypoint {
-                hex,
-                level: Some(level),
-            })
-        };
-        let here = std::iter::once(end).filter(|_| path.is_empty() && mode != MoveMode::Jump);
-        let next = here.chain(end.neighbours());
-        let hexes = HexSet::of(board, next.filter(|hex| step(*hex).is_some()));
         all.area(
-            Area::free(purpose::TRACE, Leads::Aside, hexes),
+            Area::priced(purpose::TRACE, Leads::Aside, board, costs),
             move |hex| {
-                let to = step(hex).unwrap_or(Waypoint::from(hex));
+                let to = self.step_into(&u, hex)?;
                 Ok(Next::Draft(self.draft.with(|d| d.lay(&u, to))))
             },
         );
+        all.why(move |hex| self.way_laid_on(&u, hex).err().unwrap_or_else(unoffered));
     }
 
     /// Levels of the last step, steps off the map, and charges at the end of the way.

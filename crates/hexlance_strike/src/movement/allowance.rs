@@ -171,7 +171,7 @@ pub fn allowance_by(world: &World, u: &UnitRead<'_>, mode: MoveMode, terms: &Ter
             .iter()
             .find(|s| s.def.grants(Grant::CarriesLightly));
         match by {
-            Some(spa) if loss > 0 => b.ability(spa.def.id, CARRYING.name, -loss),
+            Some(spa) if loss > 0 => b.changed(&CARRYING, spa.def.id, spa.def.name.as_str(), -loss),
             _ => {}
         }
         left -= loss;
@@ -219,13 +219,14 @@ fn first_steps(u: &UnitRead<'_>, mode: MoveMode, out: &mut Breakdown) -> Option<
         }
         inches = after;
     }
-    let by = u.heat_ability();
+    let by = u.heat_ability().and_then(|id| u.spas.get(id));
     let mut add = |source, change| match (source, by) {
-        (Source::Rule(tag), Some(id)) if tag.name == HEAT.name => {
-            out.ability(id, tag.name, change);
+        (Source::Rule(tag), Some(spa)) if tag.name == HEAT.name => {
+            out.changed(tag, spa.def.id, spa.def.name.as_str(), change);
         }
         (Source::Rule(tag), _) => out.rule(tag, change),
         (Source::Ability(id, label), _) => out.ability(id, label, change),
+        (Source::Changed(tag, id, by), _) => out.changed(tag, id, by, change),
     };
     modes::after_injuries(u, mode, &mut add, inches);
     let left = out.total();

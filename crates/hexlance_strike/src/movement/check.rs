@@ -123,7 +123,7 @@ fn plan_with(world: &World, order: &MoveOrder, roams: bool) -> Result<Plan, Refu
     Ok(plan)
 }
 
-fn unit(world: &World, id: UnitId) -> Result<UnitRead<'_>, Refusal> {
+pub(super) fn unit(world: &World, id: UnitId) -> Result<UnitRead<'_>, Refusal> {
     read::try_unit(world, id).ok_or_else(|| read::no_such_unit(id))
 }
 
@@ -295,8 +295,21 @@ fn travel(
     Ok(plan)
 }
 
-/// A path over the ground, through water or in the low air.
-fn walk(mover: &Mover<'_>, order: &MoveOrder, start: Standing) -> Result<Plan, Refusal> {
+/// A path over the ground, whether or not a move may end with it.
+pub(super) struct Walked {
+    pub(super) steps: Vec<PlanStep>,
+    end: Standing,
+    pub(super) footing: Footing,
+    pub(super) climbs: bool,
+    pub(super) leaves: bool,
+}
+
+/// What the steps of a path over the ground cost, one after the other.
+pub(super) fn walked(
+    mover: &Mover<'_>,
+    order: &MoveOrder,
+    start: Standing,
+) -> Result<Walked, Refusal> {
     begins_in_water(mover, order, start)?;
     let occupancy = Occupancy::of(mover.world, &mover.u);
     let mut steps = Vec::with_capacity(order.path.len());
@@ -347,6 +360,26 @@ fn walk(mover: &Mover<'_>, order: &MoveOrder, start: Standing) -> Result<Plan, R
     if footing == Footing::Any && begins && !leaves && is_level(mover, start, &steps) {
         footing = Footing::Level;
     }
+    Ok(Walked {
+        steps,
+        end: at,
+        footing,
+        climbs,
+        leaves,
+    })
+}
+
+/// A path over the ground, through water or in the low air.
+fn walk(mover: &Mover<'_>, order: &MoveOrder, start: Standing) -> Result<Plan, Refusal> {
+    let Walked {
+        steps,
+        end: at,
+        footing,
+        climbs,
+        leaves,
+    } = walked(mover, order, start)?;
+    let occupancy = Occupancy::of(mover.world, &mover.u);
+    let under_way = resume::suspended(mover.world, mover.u.id);
     let allowed = allowed(mover, order, footing);
     if let Some(plan) = climb::part_way(order, &steps, climbs, &allowed, start)
         && under_way.is_none()
@@ -403,7 +436,7 @@ fn is_level(mover: &Mover<'_>, start: Standing, steps: &[PlanStep]) -> bool {
         && mover.begins_level(end)
 }
 
-fn allowed(mover: &Mover<'_>, order: &MoveOrder, footing: Footing) -> Allowance {
+pub(super) fn allowed(mover: &Mover<'_>, order: &MoveOrder, footing: Footing) -> Allowance {
     allowed_with(mover, order, footing, None)
 }
 

@@ -7,6 +7,7 @@ use hexlance_rules::{
 };
 use hexlance_strike::{
     Strike,
+    attack::{AttackKind, Mount, Physical, Target, Value},
     card::MoveMode,
     command::{Command, MoveOption, Waypoint},
     draft::{
@@ -130,10 +131,19 @@ fn a_way_of_its_own_is_laid_hex_by_hex() {
     let mut p = duel(Scene::moving());
     p.pick(p.unit("A"));
     p.pick(Pick::button(keys::TRACE));
-    // Around a corner where the straight way is as good.
-    for hex in [at(1, 0), at(1, 1), at(0, 2)] {
+    // Around a corner where the straight way is as good; each hex with what the way costs by then.
+    for (hex, cost) in [(at(1, 0), 2), (at(1, 1), 4), (at(0, 2), 6)] {
+        let offers = p.play.0.offers(RED, &p.draft);
+        let next = offers.area(purpose::TRACE).expect("the way goes on");
+        assert_eq!(next.cost(hex), Some(cost));
+        assert_eq!(p.refused(&Pick::Hex(at(7, 7))), "not_adjacent");
         p.pick(Pick::Hex(hex));
     }
+    let offers = p.play.0.offers(RED, &p.draft);
+    let next = offers.area(purpose::TRACE).expect("the way goes on");
+    // Back to where the straight way would cost less.
+    assert_eq!(next.cost(at(0, 1)), Some(8));
+    assert_eq!(next.hexes.iter().count(), 6);
     let command = p.pick(Pick::Facing(Direction::S)).expect("a command");
     let Command::Move(order) = &command else {
         panic!("{command:?}");
@@ -203,6 +213,34 @@ fn overheat_is_an_amount_and_a_price() {
     let command = p.pick(fire).expect("a command");
     assert!(matches!(&command, Command::Attack(o) if o.overheat == 2));
     assert_eq!(p.leads_to(RED, &command), 4);
+}
+
+#[test]
+fn what_is_chosen_goes_with_the_aim_to_another_enemy() {
+    let mut scene = Scene::new();
+    let hot = hexlance_strike::card::Card { ov: 2, ..std() };
+    scene.unit(RED, "A", hot, at(0, 0));
+    scene.unit(BLUE, "E", std(), at(4, 0));
+    scene.unit(BLUE, "Near", std(), at(1, -1));
+    scene.unit(BLUE, "Other", std(), at(4, -2));
+    let mut p = Picker::of(&scene);
+    p.pick(p.unit("A"));
+    p.pick(p.unit("Near"));
+    // A blow that cannot be struck from afar is not carried over to there.
+    let blow = AttackKind::Physical(Physical::Standard);
+    p.pick(Pick::Button(keys::kind(blow)));
+    p.pick(p.unit("E"));
+    let aim = p.draft.aim.clone().expect("an aim");
+    assert_eq!((aim.kind, aim.overheat), (None, 0));
+    let shot = AttackKind::Weapon(Mount::Card, Value::Standard);
+    p.pick(Pick::Button(keys::kind(shot)));
+    p.pick(Pick::Amount(keys::OVERHEAT.into(), 1));
+    p.pick(p.unit("Other"));
+    let aim = p.draft.aim.clone().expect("an aim");
+    assert_eq!(aim.target, Target::Unit(p.play.id("Other")));
+    assert_eq!((aim.kind, aim.overheat), (Some(shot), 1));
+    let command = p.pick(Pick::button(keys::FIRE)).expect("a command");
+    assert!(matches!(&command, Command::Attack(o) if o.overheat == 1));
 }
 
 #[test]

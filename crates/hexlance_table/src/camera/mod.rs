@@ -187,6 +187,8 @@ pub struct CameraRig {
     goal: Pose,
     before_top: Option<Pose>,
     steered: u32,
+    led: u32,
+    zoomed: f32,
     shake: f32,
     drag: Drag,
     press: Option<Vec2>,
@@ -212,6 +214,8 @@ impl Default for CameraRig {
             goal: pose,
             before_top: None,
             steered: 0,
+            led: 0,
+            zoomed: 1.0,
             shake: 0.0,
             drag: Drag::None,
             press: None,
@@ -236,9 +240,19 @@ impl CameraRig {
     }
 
     /// Counts how often it was sent somewhere: by hand, by key, by a view that was asked for. What only sees to it that
-    /// something is in view does not count.
+    /// something is in view does not count, and neither does coming nearer or going farther away.
     pub fn steered(&self) -> u32 {
         self.steered
+    }
+
+    /// Counts how often it was led somewhere so that something came into view.
+    pub fn led(&self) -> u32 {
+        self.led
+    }
+
+    /// By how much hands and keys have made its distance larger, all in all.
+    pub fn zoomed(&self) -> f32 {
+        self.zoomed
     }
 
     /// Whether the camera is being dragged.
@@ -407,6 +421,7 @@ fn commands(
             command,
             CameraCommand::Watch(_) | CameraCommand::Return(_) | CameraCommand::Jump
         );
+        let before = rig.goal;
         if !leads {
             rig.steered = rig.steered.wrapping_add(1);
         }
@@ -486,6 +501,9 @@ fn commands(
             }
             CameraCommand::Return(pose) => rig.goal = pose,
             CameraCommand::Jump => rig.jump(),
+        }
+        if leads && rig.goal != before {
+            rig.led = rig.led.wrapping_add(1);
         }
     }
 }

@@ -153,6 +153,9 @@ pub(super) fn steer(
     if turn != 0.0 || tilt != 0.0 {
         rig.before_top = None;
     }
+    if goal != rig.goal {
+        rig.steered = rig.steered.wrapping_add(1);
+    }
     let notches = if over_ui {
         0.0
     } else {
@@ -166,6 +169,7 @@ pub(super) fn steer(
         let before = goal.distance;
         goal.distance *= 0.86f32.powf(zoom.clamp(-6.0, 6.0));
         goal.distance = goal.distance.clamp(NEAREST, farthest(&edge));
+        rig.zoomed *= goal.distance / before;
         // Keep the point under the pointer where it is.
         if notches != 0.0
             && let Some(c) = cursor
@@ -179,9 +183,6 @@ pub(super) fn steer(
         }
     }
     // What its limits make of a view that it was led to is nobody's steering.
-    if goal != rig.goal {
-        rig.steered = rig.steered.wrapping_add(1);
-    }
     goal.pitch = goal.pitch.clamp(LOWEST, STEEPEST);
     goal.distance = goal.distance.clamp(NEAREST, farthest(&edge));
     if edge.max != edge.min {

@@ -2,7 +2,7 @@
 
 use hexlance_board::{Board, BoardFile, Theme};
 use hexlance_present::form::Edit;
-use hexlance_rules::{Gale, Light, Weather};
+use hexlance_rules::{Gale, Light};
 use hexlance_strike::Strike;
 
 use super::{Ask, card, conditions, damage, force};
