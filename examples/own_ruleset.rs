@@ -21,11 +21,12 @@ use std::{collections::BTreeMap, process::ExitCode};
 
 use bevy::ecs::{component::Component, resource::Resource, world::World};
 use hexlance::{
+    cli::{OnTerminal, PlainOnTerminal},
+    editor::PlainInEditor,
     hud::model::{Icon, LogKind, StatusChip, Tone, UnitIcon},
     rulesets::{
-        Game, Of,
+        Of,
         plain::{Ability, Dice, Label, Motion, Shown, Told},
-        register,
     },
     screens::Topic,
     table::{
@@ -586,14 +587,12 @@ impl Shown for Foglight {
     }
 }
 
+impl PlainInEditor for Foglight {}
+impl PlainOnTerminal for Foglight {}
+
 fn main() -> ExitCode {
-    let shipped: [&dyn Game; 2] = [&Of::<Strike>::GAME, &Of::<Dial>::GAME];
-    match register(
-        [&Of::<Foglight>::GAME as &dyn Game]
-            .into_iter()
-            .chain(shipped)
-            .collect(),
-    ) {
+    let own: &dyn OnTerminal = &Of::<Foglight>::GAME;
+    match hexlance::register(vec![own, &Of::<Strike>::GAME, &Of::<Dial>::GAME]) {
         Ok(()) => hexlance::cli::main(),
         Err(_) => ExitCode::FAILURE,
     }

@@ -2,7 +2,7 @@
 
 use std::process::ExitCode;
 
-use hexlance::rulesets::{Of, register};
+use hexlance::{register, rulesets::Of};
 use hexlance_dial::Dial;
 use hexlance_strike::Strike;
 

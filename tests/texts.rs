@@ -258,7 +258,10 @@ fn marked(texts: &mut Texts, file: &str) {
 fn all() -> Texts {
     let mut texts = Texts::default();
     for folder in [
-        "src",
+        "crates/hexlance_app/src",
+        "crates/hexlance_cli/src",
+        "crates/hexlance_editor/src",
+        "crates/hexlance_host/src",
         "crates/hexlance_hud/src",
         "crates/hexlance_pages/src",
         "crates/hexlance_present/src",

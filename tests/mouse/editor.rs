@@ -7,9 +7,9 @@ use hexlance::{
     editor::{
         Dialog, Editing, EditorDesk, OwnBattles,
         desk::{Mode, units},
-        play::Trying,
         recast::any_scenario,
     },
+    game::Trying,
     screens::Screen,
     settings::Settings,
     theme::HudHits,

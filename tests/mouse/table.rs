@@ -28,14 +28,14 @@ use bevy::{
 use hexlance::{
     data::{Data, forces::ForceFolder, rules_of},
     editor::{OwnBattles, check::Beside},
-    game::{Tabled, saves::Saves, session::Session, start::on_table},
+    game::{Launch, Tabled, saves::Saves, session::Session, start::on_table},
     hud::{HudState, model::BattleView},
     rulesets::Registered,
     screens::Screen,
     settings::{AnimationSpeed, Settings, SettingsPath},
     table::{CameraCommand, CameraPreset, Hovered, ScreenAnchors, TerrainState},
     theme::HudHits,
-    window::{Launch, begin, game_plugins},
+    window::{begin, game_plugins},
 };
 use hexlance_board::{Direction, Hex};
 use hexlance_rules::{AbilityId, UnitId};

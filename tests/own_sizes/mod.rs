@@ -30,8 +30,8 @@ fn no_screen_has_sizes_or_colours_of_its_own() {
     let root = root();
     let mut files = Vec::new();
     for folder in [
-        "src/screens",
-        "src/editor",
+        "crates/hexlance_host/src/screens",
+        "crates/hexlance_editor/src",
         "crates/hexlance_hud/src",
         "crates/hexlance_pages/src",
     ] {

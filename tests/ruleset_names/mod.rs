@@ -77,7 +77,13 @@ fn names_count_in_code_alone() {
     assert!(names("fn f() { g::<Strike>() }"));
     assert!(names("use hexlance_dial::state::Clock;"));
     assert!(!names("/* Strike */ fn strike(dial: &str) { \"Dial\"; }"));
-    assert!(is_own("src/game/strike/mod.rs") && is_own("src/rulesets/dial.rs"));
+    assert!(
+        is_own("crates/hexlance_host/src/game/strike/mod.rs")
+            && is_own("crates/hexlance_host/src/rulesets/dial.rs")
+    );
     assert!(is_own("crates/hexlance_strike/src/lib.rs"));
-    assert!(!is_own("src/game/mod.rs") && !is_own("crates/hexlance_ai/src/striker.rs"));
+    assert!(
+        !is_own("crates/hexlance_host/src/game/mod.rs")
+            && !is_own("crates/hexlance_ai/src/striker.rs")
+    );
 }

@@ -1,6 +1,6 @@
 //! The rulesets of tests and examples: those that `main` registers.
 
-use hexlance::rulesets::{Of, register};
+use hexlance::{register, rulesets::Of};
 use hexlance_dial::Dial;
 use hexlance_strike::Strike;
 

@@ -1,6 +1,6 @@
 //! How much work the table gives the graphics card: three presets, each part of them free to change.
 
-use bevy::prelude::*;
+use bevy::{prelude::*, render::renderer::RenderAdapterInfo};
 
 /// Presets.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -106,5 +106,22 @@ impl Quality {
 impl Default for Quality {
     fn default() -> Self {
         Self::new(QualityLevel::default())
+    }
+}
+
+/// Whether a graphics driver draws on the processor.
+pub fn draws_in_software(info: &RenderAdapterInfo) -> bool {
+    // The engine does not pass the type of this field on: it goes by its name.
+    format!("{:?}", info.device_type) == "Cpu"
+}
+
+/// How much care a graphics driver is up to while a battle is played: a processor that draws by itself takes seconds where
+/// a graphics card takes a blink, and the graphics part of a processor has little time to spare.
+pub fn suitable_quality(adapter: Option<&RenderAdapterInfo>) -> QualityLevel {
+    // As in `draws_in_software`: the kind of the device goes by its name.
+    match adapter.map(|a| format!("{:?}", a.device_type)).as_deref() {
+        Some("Cpu") => QualityLevel::Low,
+        Some("DiscreteGpu") => QualityLevel::High,
+        _ => QualityLevel::Medium,
     }
 }

@@ -1,0 +1,251 @@
+//! `hexlance odds`: what comes of an attack, exactly.
+
+pub(super) mod dial;
+pub(super) mod strike;
+
+use clap::{Args, ValueEnum};
+use hexlance_board::Hex;
+use hexlance_rules::{Battle, Breakdown, DiceSource, UnitId};
+use serde::Serialize;
+
+use super::{
+    Format,
+    report::{DIM, Outcome, STRONG, Stop, Styled},
+    tools::Tools,
+};
+use crate::{
+    data::{Data, rules_of},
+    hosted::OnCommandLine,
+    put,
+    words::hex_by_name,
+};
+
+const EXAMPLES: &str = "\
+Examples:
+  hexlance odds two_in_the_ring --attacker bell --target quarry --from 0606 --at 0610
+  hexlance odds two_in_the_ring -a bell -t quarry --from 0606 --at 0607 --attacker-did still
+  hexlance odds my_battle.ron --attacker Ash --target Cole --overheat 1 --format json
+
+  hexlance odds ford_at_sallow_water -a door -t tall --from 0808 --at 0812 --target-click 3
+
+Name units by their names in the battle, or the beginning of a name. They stand where the scenario places them, or
+where --from and --at say; the attacker faces the target. Defaults: in strike both have moved on the ground; in dial
+both are at click 1 and heat 0.";
+
+/// Show the exact odds of an attack: to hit, for each damage, to destroy
+#[derive(Args, Debug)]
+#[command(after_help = EXAMPLES)]
+pub struct Odds {
+    /// Scenario, by file or name
+    scenario: String,
+    /// Name of the attacking unit
+    #[arg(long, short, value_name = "A")]
+    attacker: String,
+    /// Name of the target
+    #[arg(long, short, value_name = "B")]
+    target: String,
+    /// Hex of the attacker, such as 0507
+    #[arg(long, value_name = "HEX", value_parser = hex)]
+    from: Option<Hex>,
+    /// Hex of the target
+    #[arg(long, value_name = "HEX", value_parser = hex)]
+    at: Option<Hex>,
+    /// Strike: what the attacker did in its last move
+    #[arg(long, value_enum, value_name = "MOVE")]
+    attacker_did: Option<Did>,
+    /// Strike: what the target did in its last move
+    #[arg(long, value_enum, value_name = "MOVE")]
+    target_did: Option<Did>,
+    /// Strike: overheat used, if the attack allows it
+    #[arg(long, value_name = "N")]
+    overheat: Option<u8>,
+    /// Dial: current click of the attacker
+    #[arg(long, value_name = "N")]
+    attacker_click: Option<u8>,
+    /// Dial: current click of the target
+    #[arg(long, value_name = "N")]
+    target_click: Option<u8>,
+    /// Dial: heat level of the attacker
+    #[arg(long, value_name = "N")]
+    heat: Option<u8>,
+    /// Output for people or for programs
+    #[arg(long, value_enum, default_value_t)]
+    format: Format,
+}
+
+/// How a unit moved.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+enum Did {
+    /// It stood still
+    Still,
+    /// It moved on the ground
+    #[default]
+    Moved,
+    /// It jumped
+    Jumped,
+}
+
+fn hex(name: &str) -> Result<Hex, String> {
+    hex_by_name(name).ok_or_else(|| {
+        format!("“{name}” is no hex: write column and row as on the table, such as 0507")
+    })
+}
+
+pub(super) fn run(args: &Odds, data: &Data) -> Outcome {
+    let file = data.scenario_file(&args.scenario)?;
+    rules_of(&file).on_terminal().odds(args, data, &file)
+}
+
+/// One kind of attack and what comes of it; `C` is what only its ruleset has to say of the chances.
+#[derive(Serialize)]
+struct Row<C> {
+    attack: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    spotter: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    refused: Option<String>,
+    #[serde(flatten, skip_serializing_if = "Option::is_none")]
+    chances: Option<Chances<C>>,
+}
+
+/// What comes of an attack that is possible.
+#[derive(Serialize)]
+struct Chances<C> {
+    /// What the dice must come to.
+    needs: i16,
+    hit: f64,
+    /// Damage and how likely it is.
+    damage: Vec<Damage>,
+    /// Damage to be expected.
+    expected: f64,
+    #[serde(flatten)]
+    own: C,
+}
+
+/// Damage and how likely it is.
+#[derive(Serialize)]
+struct Damage {
+    points: u8,
+    chance: f64,
+}
+
+/// Begins the battle of a setup.
+fn begin<R: Tools>(setup: &R::Setup, data: &Data) -> Result<Battle<R>, Stop> {
+    Battle::new(
+        std::sync::Arc::new(setup.clone()),
+        R::content(data).clone(),
+        DiceSource::Seed(0),
+    )
+    .map_err(|e| {
+        Stop::failed(
+            format!("the battle does not begin: {e}"),
+            "choose other hexes, or correct the scenario",
+        )
+    })
+}
+
+/// A unit by its name, or by the beginning of one and no other.
+fn find(all: &[(UnitId, &str)], name: &str) -> Result<UnitId, Stop> {
+    let wanted = name.to_lowercase();
+    let exact = all.iter().find(|(_, n)| n.to_lowercase() == wanted);
+    let mut begins = all
+        .iter()
+        .filter(|(_, n)| n.to_lowercase().starts_with(&wanted));
+    match (exact, begins.next(), begins.next()) {
+        (Some((id, _)), ..) | (None, Some((id, _)), None) => Ok(*id),
+        (None, found, _) => {
+            let names: Vec<_> = all.iter().map(|(_, n)| *n).collect();
+            let what = match found {
+                None => format!("there is no unit “{name}” in this battle"),
+                Some(_) => format!("more than one unit begins with “{name}”"),
+            };
+            Err(Stop::usage(
+                what,
+                format!("name one of: {}", names.join(", ")),
+            ))
+        }
+    }
+}
+
+/// A unit of a setup. Units count in the order of the setup.
+fn unit_mut<R: Tools>(setup: &mut R::Setup, unit: UnitId) -> Option<&mut R::Placed> {
+    R::sides_mut(setup)
+        .iter_mut()
+        .flat_map(|s| &mut s.forces)
+        .flat_map(|f| &mut f.formations)
+        .flat_map(|f| &mut f.units)
+        .nth(unit.index())
+}
+
+/// That two units are no enemies.
+fn same_side(attacker: &str, target: &str) -> Stop {
+    Stop::usage(
+        format!("{attacker} and {target} fight on the same side"),
+        "name units of different sides",
+    )
+}
+
+/// Where a unit stands: what was said, or what the scenario says.
+fn stands(name: &str, hex: Option<Hex>, said: Option<Hex>, option: &str) -> Result<Hex, Stop> {
+    said.or(hex).ok_or_else(|| {
+        Stop::usage(
+            format!("{name} is not on the map when the battle begins"),
+            format!("say where it stands: `{option} HEX`"),
+        )
+    })
+}
+
+pub(super) fn percent(chance: f64) -> String {
+    format!("{:.1} %", 100.0 * chance)
+}
+
+/// Prints attacks; `number` tells what is needed and why, `rest` what follows the damage.
+fn print_rows<C>(rows: &[Row<C>], number: impl Fn(&Chances<C>), rest: impl Fn(&Chances<C>)) {
+    for row in rows {
+        put!();
+        let spotter = row.spotter.as_ref();
+        let spotter = spotter.map_or_else(String::new, |s| format!(", spotted by {s}"));
+        put!("{}{spotter}", Styled(STRONG, &row.attack));
+        if let Some(refused) = &row.refused {
+            put!("  not possible: {}", Styled(DIM, refused));
+        }
+        if let Some(chances) = &row.chances {
+            number(chances);
+            print_damage(&chances.damage);
+            rest(chances);
+        }
+    }
+}
+
+/// Prints what a number is made of.
+fn print_parts(number: &Breakdown) {
+    for part in &number.parts {
+        put!(
+            "    {:+3}  {} ({})",
+            part.value,
+            part.source.name(),
+            part.source.reference()
+        );
+    }
+}
+
+/// Prints damage with its chances, each with a bar.
+fn print_damage(damage: &[Damage]) {
+    let most = damage.iter().map(|d| d.chance).fold(0.0, f64::max);
+    for d in damage {
+        // The longest bar has 30 places.
+        let bar = "#".repeat((30.0 * d.chance / most.max(f64::EPSILON)).round() as usize);
+        put!("    {:>3}  {:>7}  {bar}", d.points, percent(d.chance));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn hexes_on_the_command_line_are_those_of_the_table() {
+        assert_eq!(hex("0507"), Ok(Hex::from_column_row(5, 7)));
+        assert!(hex("five").is_err());
+    }
+}

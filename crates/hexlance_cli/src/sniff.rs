@@ -1,0 +1,153 @@
+//! What a data file is: told by its ending or by the words at its top, even if it is broken further down.
+
+use std::path::Path;
+
+use hexlance_formats::maps::{MEGAMEK_ENDING, OWN_ENDING};
+use hexlance_rules::{LARGEST_CARD, LARGEST_SCENARIO, LARGEST_TEXT};
+
+use crate::hosted::OnCommandLine;
+use crate::rulesets::{Registered, Rules, head::top_keys};
+
+/// Kinds of files that the program reads.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+pub enum Kind {
+    /// A battle to play
+    Scenario,
+    /// A unit card
+    Unit,
+    /// An ability
+    Ability,
+    /// A map
+    Board,
+    /// A recorded battle
+    Recording,
+    /// A rule case or a demo
+    Case,
+    /// A force
+    Force,
+}
+
+impl Kind {
+    /// Most bytes of such a file.
+    pub const fn largest(self) -> u64 {
+        match self {
+            Kind::Unit | Kind::Ability | Kind::Case | Kind::Force => LARGEST_CARD,
+            Kind::Scenario => LARGEST_SCENARIO,
+            Kind::Board | Kind::Recording => LARGEST_TEXT,
+        }
+    }
+
+    /// The name players read.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Kind::Scenario => "scenario",
+            Kind::Unit => "unit",
+            Kind::Ability => "ability",
+            Kind::Board => "board",
+            Kind::Recording => "recording",
+            Kind::Case => "rule case",
+            Kind::Force => "force",
+        }
+    }
+}
+
+/// What a file is by its name alone.
+pub fn by_name(file: &Path) -> Option<Kind> {
+    let name = file.file_name()?.to_string_lossy().to_lowercase();
+    if force_rules(&name).is_some() {
+        return Some(Kind::Force);
+    }
+    (name.ends_with(OWN_ENDING) || name.ends_with(MEGAMEK_ENDING)).then_some(Kind::Board)
+}
+
+/// The ruleset of a force by the name of its file.
+fn force_rules(name: &str) -> Option<Rules> {
+    Rules::all().find(|r| name.ends_with(r.on_terminal().force_ending()))
+}
+
+/// Which rules a file is for.
+pub fn rules(kind: Kind, file: &Path, text: &str) -> Rules {
+    let keys = top_keys(text);
+    let has = |k: &str| keys.contains(&k);
+    let by_keys = || Rules::all().find(|r| r.on_terminal().writes(kind, &has));
+    match kind {
+        Kind::Scenario | Kind::Recording => Rules::named_in(text).unwrap_or_else(Rules::first),
+        Kind::Case => Rules::of_case(text, file),
+        Kind::Unit | Kind::Ability => by_keys().unwrap_or_else(Rules::first),
+        Kind::Force => {
+            let name = file.file_name().unwrap_or_default().to_string_lossy();
+            let by_name = force_rules(&name.to_lowercase());
+            by_name.or_else(by_keys).unwrap_or_else(Rules::first)
+        }
+        // Maps are for all rules.
+        Kind::Board => Rules::first(),
+    }
+}
+
+/// What a RON file is by the fields at its top.
+pub fn by_text(text: &str) -> Option<Kind> {
+    let keys = top_keys(text);
+    let has = |k: &str| keys.contains(&k);
+    if has("commands") && has("dice") {
+        Some(Kind::Recording)
+    } else if has("script") {
+        Some(Kind::Case)
+    } else if has("sides") || has("briefing") {
+        Some(Kind::Scenario)
+    } else {
+        let own = [Kind::Force, Kind::Unit, Kind::Ability];
+        let written = |kind: &Kind| Rules::all().any(|r| r.on_terminal().writes(*kind, &has));
+        own.into_iter().find(written)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn kinds_are_told_apart() {
+        crate::hosted::for_tests();
+        assert_eq!(
+            by_text("(ruleset: \"strike\", sides: [ oops"),
+            Some(Kind::Scenario)
+        );
+        assert_eq!(by_text("(id: \"x\", kind: BM, pv: 3)"), Some(Kind::Unit));
+        assert_eq!(
+            by_text("(id: \"spa.x\", kind: Pilot, cost: Fixed(2))"),
+            Some(Kind::Ability)
+        );
+        assert_eq!(
+            by_text("(version: 1, dice: Seed(3), commands: [])"),
+            Some(Kind::Recording)
+        );
+        assert_eq!(
+            by_text("(id: \"E6.1\", red: {}, script: [])"),
+            Some(Kind::Case)
+        );
+        assert_eq!(
+            by_text("(id: \"demo.spa.x\", about: \"spa.x\", script: [])"),
+            Some(Kind::Case)
+        );
+        assert_eq!(
+            by_text("(name: \"Foxes\", formations: [(units: [ oops"),
+            Some(Kind::Force)
+        );
+        let dial = [
+            ("(id: \"dial.x\", clicks: [ oops", Kind::Unit),
+            ("(id: \"eq.x\", short: \"\", effect: \"\")", Kind::Ability),
+            ("(name: \"Foxes\", build_total: 300)", Kind::Force),
+            ("(ruleset: \"dial\", sides: [])", Kind::Scenario),
+        ];
+        for (text, kind) in dial {
+            assert_eq!(by_text(text), Some(kind));
+            let of_dial = Rules::of_id("dial").expect("they are registered");
+            assert_eq!(rules(kind, Path::new("x.ron"), text), of_dial, "{text}");
+        }
+        assert_eq!(by_name(Path::new("a/b.dial.ron")), Some(Kind::Force));
+        assert_eq!(by_text("()"), None);
+        assert_eq!(by_name(Path::new("a/B.Board")), Some(Kind::Board));
+        assert_eq!(by_name(Path::new("a/b.board.ron")), Some(Kind::Board));
+        assert_eq!(by_name(Path::new("a/b.ron")), None);
+    }
+}

@@ -1,0 +1,147 @@
+//! What the sub-commands ask of a ruleset beyond what the program asks of it anyway.
+
+mod dial;
+mod plain;
+mod strike;
+
+pub use plain::PlainOnTerminal;
+
+use std::{collections::BTreeMap, path::Path};
+
+use bevy::ecs::world::World;
+use hexlance_rules::{Battle, SideId};
+
+use super::{
+    check::Findings,
+    force::DrawForce,
+    list::Listing,
+    odds,
+    report::{Outcome, Stop},
+    sniff::Kind,
+    terminal::Leave,
+};
+use crate::{
+    data::{Data, forces::ForceFile},
+    game::Tabled,
+    words::Weight,
+};
+
+/// The rulesets that unit tests have, in the order in which the program has them.
+#[cfg(test)]
+pub fn of_tests() -> Vec<&'static dyn super::OnTerminal> {
+    vec![strike::GAME, dial::GAME]
+}
+
+/// How a battle ended.
+pub struct Ended {
+    /// The winner; none for a draw.
+    pub winner: Option<SideId>,
+    /// Turns or rounds played.
+    pub turns: u16,
+    /// Points by side.
+    pub scores: Vec<u32>,
+    /// Units lost by side.
+    pub lost: Vec<usize>,
+    /// Why it ended so, in a few words.
+    pub reason: String,
+}
+
+/// What the sub-commands ask of a ruleset.
+pub trait Tools: Tabled {
+    /// How the headline begins before which a story has a blank line.
+    const TURN: &'static str;
+
+    /// Its abilities and what goes by that name: ids, and names that players read.
+    fn abilities(data: &Data) -> Vec<(&'static str, &'static str)>;
+
+    /// Events as a story, as far as persons of these sides may know; whole where there are none.
+    fn tell(events: &[&Self::Event], world: &World, persons: &[SideId]) -> Vec<(Weight, String)>;
+
+    /// Whether a file of that kind with these fields at its top is one of its own.
+    fn writes(kind: Kind, has: &dyn Fn(&str) -> bool) -> bool;
+
+    /// What is wrong with the file of a unit.
+    fn check_unit(text: &str, file: &Path) -> Findings;
+
+    /// What is wrong with the file of an ability, or of what goes by that name.
+    fn check_ability(text: &str, file: &Path) -> Findings;
+
+    /// A force in a few words.
+    fn force_summary(force: &Self::Force, content: &Self::Content) -> String;
+
+    /// Its units.
+    ///
+    /// # Errors
+    /// If the list cannot be made.
+    fn list_units(data: &Data) -> Result<Listing, Stop>;
+
+    /// Its abilities, with the number of rule cases by rule and ability.
+    ///
+    /// # Errors
+    /// If the list cannot be made.
+    fn list_abilities(data: &Data, cases: &BTreeMap<String, usize>) -> Result<Listing, Stop>;
+
+    /// Forces, all of which could be read.
+    ///
+    /// # Errors
+    /// If the list cannot be made.
+    fn list_forces(data: &Data, forces: &[ForceFile<Self>]) -> Result<Listing, Stop>;
+
+    /// Draws a force at random.
+    ///
+    /// # Errors
+    /// If these rules do not know an option, or nothing is cheap enough.
+    fn draw_force(args: &DrawForce, seed: u64, data: &Data) -> Result<Self::Force, Stop>;
+
+    /// Plays a battle to its end with computer players of these levels.
+    ///
+    /// # Errors
+    /// If it does not come to its end; `remedy` says what to do then.
+    fn play_out(
+        battle: &mut Battle<Self>,
+        levels: &[String],
+        seed: u64,
+        remedy: &str,
+    ) -> Result<Ended, Stop>;
+
+    /// Asks the person at the terminal for the next command of a side.
+    ///
+    /// # Errors
+    /// Why there is none.
+    fn ask_person(battle: &Battle<Self>, side: SideId) -> Result<Self::Command, Leave>;
+
+    /// A table of all units as they stand, as far as persons of these sides may know; of all where there are none.
+    fn units(world: &World, persons: &[SideId]) -> String;
+
+    /// The ids of kinds of units that stand on the ground and can be put down anywhere.
+    fn afoot(data: &Data) -> Vec<String>;
+
+    /// The turn that has ended in these events, if one has and the battle goes on.
+    fn turn_over(events: &[Self::Event], world: &World) -> Option<u16>;
+
+    /// Prints what comes of the attacks of one unit on another.
+    ///
+    /// # Errors
+    /// What makes no sense of what is asked.
+    fn odds(args: &odds::Odds, data: &Data, file: &Path) -> Outcome;
+}
+
+/// Computer players of these levels, one a side, each with a seed of its own.
+fn players<P>(levels: &[String], seed: u64, player: impl Fn(&str, u64) -> Option<P>) -> Vec<P> {
+    let seeds = std::iter::successors(Some(seed), |s| Some(s.wrapping_add(1)));
+    let sides = levels.iter().zip(seeds);
+    sides
+        .filter_map(|(level, seed)| player(level, seed))
+        .collect()
+}
+
+/// Refuses options that these rules do not know, each with whether it was given.
+pub fn refuse<R: Tools>(foreign: &[(&str, bool)]) -> Outcome {
+    match foreign.iter().find(|(_, given)| *given) {
+        None => Ok(()),
+        Some((option, _)) => Err(Stop::usage(
+            format!("the {} rules know no `{option}`", R::ID),
+            "leave it out",
+        )),
+    }
+}

@@ -1,0 +1,262 @@
+//! Plain rulesets on the command line.
+
+use std::{collections::BTreeMap, path::Path};
+
+use bevy::ecs::world::World;
+use hexlance_board::Diagnostic;
+use hexlance_rules::{
+    Battle, SideId, Sides,
+    draft::Drafts,
+    plain::{Force, Kind as UnitKind, Look, Plain, units},
+    say,
+};
+use serde::Serialize;
+
+use super::{Ended, Tools, players};
+use crate::{
+    check::Findings,
+    data::{Data, forces::ForceFile},
+    editor::PlainInEditor,
+    force::{DrawForce, nothing_for},
+    hud::model::LogKind,
+    list::{Listing, legal, problems_of},
+    odds, person,
+    report::{Outcome, Stop, table},
+    rulesets::{
+        Plays, Registered, Rules,
+        plain::{Ability, Shown, Told, amount, told_to},
+    },
+    sniff::Kind,
+    terminal::Leave,
+    words::{Weight, hex_name, short_direction},
+};
+
+#[derive(Serialize)]
+struct UnitRow {
+    id: &'static str,
+    name: &'static str,
+    point_value: u16,
+    about: &'static str,
+}
+
+#[derive(Serialize)]
+struct AbilityRow {
+    id: &'static str,
+    name: &'static str,
+    demo: Option<String>,
+    cases: usize,
+    text: &'static str,
+}
+
+#[derive(Serialize)]
+struct ForceRow {
+    id: String,
+    name: String,
+    units: usize,
+    point_value: u32,
+    points: u32,
+    /// What keeps it from a battle.
+    problems: Vec<String>,
+    file: String,
+}
+
+/// A plain ruleset that the sub-commands work with. It has nothing to say: that it is [`Shown`] says everything.
+pub trait PlainOnTerminal: Shown + PlainInEditor {}
+
+impl<R: PlainOnTerminal> Tools for R {
+    const TURN: &'static str = "Turn ";
+
+    fn abilities(_: &Data) -> Vec<(&'static str, &'static str)> {
+        R::ABILITIES.iter().map(|a| (a.id, a.name)).collect()
+    }
+
+    fn tell(events: &[&R::Event], world: &World, persons: &[SideId]) -> Vec<(Weight, String)> {
+        let told = |event: &&R::Event| match persons {
+            [] => told_to::<R>(event, world, None),
+            _ => {
+                let mut all = persons.iter();
+                all.find_map(|side| told_to::<R>(event, world, Some(*side)))
+            }
+        };
+        let weight = |told: Told| match told.kind {
+            LogKind::Phase => (Weight::Headline, told.text),
+            _ => (Weight::Line, told.text),
+        };
+        events.iter().filter_map(told).map(weight).collect()
+    }
+
+    fn writes(kind: Kind, has: &dyn Fn(&str) -> bool) -> bool {
+        // Units and abilities are no files; forces are known by the ending of their names.
+        kind == Kind::Force && has("points") && has("units") && !has("formations")
+    }
+
+    fn check_unit(_: &str, file: &Path) -> Findings {
+        no_file::<R>(file)
+    }
+
+    fn check_ability(_: &str, file: &Path) -> Findings {
+        no_file::<R>(file)
+    }
+
+    fn force_summary(force: &Force, _: &()) -> String {
+        let (units, worth) = (force.units.len(), force.worth::<R>());
+        let (name, points) = (&force.name, force.points);
+        format!("{name}, {units} units, {worth} of {points} points")
+    }
+
+    fn list_units(_: &Data) -> Result<Listing, Stop> {
+        let row = |k: &UnitKind| UnitRow {
+            id: k.id,
+            name: k.name,
+            point_value: k.points,
+            about: k.about,
+        };
+        let rows: Vec<_> = R::KINDS.iter().map(row).collect();
+        let head = ["id", "name", "points", "about"];
+        Listing::of(Some(Rules::of::<R>()), &head, &rows, |u| {
+            let points = u.point_value.to_string();
+            vec![u.id.into(), u.name.into(), points, u.about.into()]
+        })
+    }
+
+    fn list_abilities(data: &Data, cases: &BTreeMap<String, usize>) -> Result<Listing, Stop> {
+        let row = |a: &Ability| AbilityRow {
+            id: a.id,
+            name: a.name,
+            demo: data.demo_of::<R>(a.id).map(|f| f.display().to_string()),
+            cases: cases.get(a.id).copied().unwrap_or(0),
+            text: a.text,
+        };
+        let rows: Vec<_> = R::ABILITIES.iter().map(row).collect();
+        let head = ["id", "name", "cases", "demo"];
+        Listing::of(Some(Rules::of::<R>()), &head, &rows, |a| {
+            let demo = if a.demo.is_some() { "yes" } else { "no" };
+            vec![a.id.into(), a.name.into(), a.cases.to_string(), demo.into()]
+        })
+    }
+
+    fn list_forces(data: &Data, forces: &[ForceFile<R>]) -> Result<Listing, Stop> {
+        let row = |found: &ForceFile<R>| {
+            let force = found.force.as_ref().ok()?;
+            Some(ForceRow {
+                id: found.id.clone(),
+                name: force.name.clone(),
+                units: force.units.len(),
+                point_value: force.worth::<R>(),
+                points: force.points,
+                problems: problems_of::<R>(force, data),
+                file: found.file.display().to_string(),
+            })
+        };
+        let rows: Vec<_> = forces.iter().filter_map(row).collect();
+        let head = ["id", "name", "units", "points", "of", "legal"];
+        Listing::of(Some(Rules::of::<R>()), &head, &rows, |f| {
+            vec![
+                f.id.clone(),
+                f.name.clone(),
+                f.units.to_string(),
+                f.point_value.to_string(),
+                f.points.to_string(),
+                legal(&f.problems),
+            ]
+        })
+    }
+
+    fn draw_force(args: &DrawForce, seed: u64, _: &Data) -> Result<Force, Stop> {
+        args.refuse_cards_alone::<R>()?;
+        let force = Force::drawn::<R>(args.points, seed);
+        match force.units.is_empty() {
+            true => Err(nothing_for(args.points, "unit")),
+            false => Ok(force),
+        }
+    }
+
+    fn play_out(
+        battle: &mut Battle<R>,
+        levels: &[String],
+        seed: u64,
+        remedy: &str,
+    ) -> Result<Ended, Stop> {
+        let mut players = players(levels, seed, <R as Plays>::computer);
+        while let Some(side) = <R as Drafts>::to_act(battle) {
+            let player = players.get_mut(side.index());
+            let order = player.and_then(|p| p.next(battle, side));
+            let order = order.ok_or_else(|| Stop::failed("a side has nothing to do", remedy))?;
+            let given = battle.submit(side, order);
+            given.map_err(|e| Stop::failed(e.to_string(), remedy))?;
+        }
+        let world = battle.world();
+        let end = R::ending(world);
+        let count = |side: usize, here: bool| {
+            let own = units(world).filter(|u| u.side.index() == side && u.at.is_some() == here);
+            own.count()
+        };
+        let sides = 0..levels.len();
+        Ok(Ended {
+            winner: end.as_ref().and_then(|e| e.winner),
+            turns: <R as Plain>::turn(world),
+            scores: sides.clone().map(|s| count(s, true) as u32).collect(),
+            lost: sides.map(|s| count(s, false)).collect(),
+            reason: end.map_or_else(String::new, |e| e.reason.to_string()),
+        })
+    }
+
+    fn ask_person(battle: &Battle<R>, side: SideId) -> Result<R::Command, Leave> {
+        person::decide(battle, side, None)
+    }
+
+    fn units(world: &World, persons: &[SideId]) -> String {
+        let sides = world.resource::<Sides>();
+        let known =
+            |u: &Look<'_>| persons.is_empty() || persons.iter().any(|s| R::sees(world, *s, u));
+        let rows = units(world).filter(known).map(|u| {
+            let numbers = R::numbers(world, u.id);
+            let numbers = numbers.iter().map(|n| format!("{} {}", n.key, amount(n)));
+            let numbers: Vec<_> = numbers.collect();
+            let states: Vec<_> = R::states(world, u.id).into_iter().map(|s| s.text).collect();
+            vec![
+                sides.name(u.side).to_owned(),
+                u.name.to_owned(),
+                u.kind.name.to_owned(),
+                u.at.map_or_else(
+                    || "out".to_owned(),
+                    |(hex, facing)| format!("{} {}", hex_name(hex), short_direction(facing)),
+                ),
+                numbers.join(", "),
+                states.join(", "),
+            ]
+        });
+        let mut rows: Vec<_> = rows.collect();
+        rows.sort_by_key(|r| r.first().cloned());
+        table(&["side", "unit", "kind", "at", "numbers", "states"], &rows)
+    }
+
+    fn afoot(_: &Data) -> Vec<String> {
+        R::KINDS.iter().map(|k| k.id.to_owned()).collect()
+    }
+
+    fn turn_over(events: &[R::Event], world: &World) -> Option<u16> {
+        // The headline of the next turn ends the one before.
+        let now = <R as Plain>::turn(world);
+        let mut told = events.iter().filter_map(|e| R::told(e, world));
+        let begun = told.any(|t| t.kind == LogKind::Phase && t.unit.is_none());
+        (begun && now > 1 && R::ending(world).is_none()).then(|| now - 1)
+    }
+
+    fn odds(_: &odds::Odds, _: &Data, _: &Path) -> Outcome {
+        Err(Stop::usage(
+            format!("the {} rules have no odds to print", R::ID),
+            "point at an enemy in the window: the chance stands over it",
+        ))
+    }
+}
+
+/// What is said of the file of a unit or an ability.
+fn no_file<R: Shown>(file: &Path) -> Findings {
+    Diagnostic::new(
+        file,
+        say!("the {id} rules read no such files", id = R::ID),
+        "leave it out: their units and abilities are part of the rules",
+    )
+    .into()
+}

@@ -1,0 +1,26 @@
+//! Screens that ask rulesets: choosing a battle, and putting forces together. Those that know none are pages
+//! ([`hexlance_pages`]); the battle itself is drawn by the HUD.
+
+pub mod dial;
+pub mod forces;
+mod setup;
+#[cfg(test)]
+mod tests;
+
+pub use forces::plain::listed_sides as plain_sides;
+pub use forces::{
+    AnyForce, At, Built, CardFilter, DialFilter, Drawn, ForceAction, ForceDesk, ForceFacts,
+    ForceLibrary, ForceRoom, Offer, Open, SavedForce, Spot, Wish as ForceWish,
+};
+pub use hexlance_pages::*;
+pub use hexlance_present::Topic;
+pub use setup::{SetupChoice, SetupState, Tried, draw_setup};
+
+use bevy::prelude::App;
+
+/// Adds the screens, pages among them.
+pub fn plugin(app: &mut App) {
+    hexlance_pages::plugin(app);
+    setup::plugin(app);
+    forces::plugin(app);
+}
