@@ -93,18 +93,28 @@ fn secretive(c: &mut Chance, content: &Content, seed: u64) -> Setup {
     setup
 }
 
-/// Puts the second unit of a side into hiding, where it can stand in woods in the middle of the map.
+/// Puts units of a side into hiding, where they can stand in woods in the middle of the map: the second one, and every
+/// other one of the south.
 fn hide(side: &mut SideSetup<UnitSetup<Card>>, ground: &Board) {
     let rows = ground.rows() as i16;
-    let row = rows / 2 + i16::from(side.name == "South");
-    let unit = &mut side.forces[0].formations[0].units[1];
-    let walks = unit.card.kind.is_infantry() || unit.card.kind.is_mech();
-    let hex = (1..=ground.columns() as i16)
-        .map(|q| Hex::from_column_row(q, row))
-        .find(|hex| ground.get(*hex).is_some_and(|c| c.woods.is_some()));
-    if let (Some(hex), true, None) = (hex, walks, &unit.aboard) {
-        unit.at = Some(hex);
-        unit.hidden = true;
+    let south = side.name == "South";
+    let middle = (rows / 2 + i16::from(south)..=rows - 2).take(if south { 3 } else { 1 });
+    let columns = 1..=ground.columns() as i16;
+    let hexes = middle.flat_map(|row| columns.clone().map(move |q| Hex::from_column_row(q, row)));
+    let units = &side.forces[0].formations[0].units;
+    let taken: Vec<Hex> = units.iter().filter_map(|u| u.at).collect();
+    let free = hexes.filter(|hex| !taken.contains(hex));
+    let mut woods = free.filter(|hex| ground.get(*hex).is_some_and(|c| c.woods.is_some()));
+    let units = side.forces[0].formations[0].units.iter_mut().skip(1);
+    for unit in units.take(if south { 9 } else { 1 }) {
+        let walks = unit.card.kind.is_infantry() || unit.card.kind.is_mech();
+        if walks
+            && unit.aboard.is_none()
+            && let Some(hex) = woods.next()
+        {
+            unit.at = Some(hex);
+            unit.hidden = true;
+        }
     }
 }
 

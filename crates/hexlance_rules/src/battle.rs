@@ -89,6 +89,11 @@ pub struct SetupError(pub Message);
 #[derive(Resource, Debug)]
 struct Open<Q: Send + Sync + 'static>(Option<Decision<Q>>);
 
+/// The question that is open in a World, if one is: its battle stands still until the side answers.
+pub fn open_question<R: Ruleset>(world: &World) -> Option<&Decision<R::Question>> {
+    world.resource::<Open<R::Question>>().0.as_ref()
+}
+
 /// One command of the history.
 #[derive(Clone, Debug, PartialEq, serde::Serialize, serde::Deserialize)]
 pub struct Entry<C> {
@@ -343,7 +348,7 @@ impl<R: Ruleset> Battle<R> {
 
     /// The open question, if there is one.
     pub fn decision(&self) -> Option<&Decision<R::Question>> {
-        self.world.resource::<Open<R::Question>>().0.as_ref()
+        open_question::<R>(&self.world)
     }
 
     /// The step that waits for a command, if no question is open.

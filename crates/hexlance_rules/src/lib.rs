@@ -51,7 +51,9 @@ mod view;
 mod zone;
 
 pub use agenda::{Agenda, Flow};
-pub use battle::{Battle, Context, Entry, Logged, Ruleset, SetupError, SubmitError, UndoError};
+pub use battle::{
+    Battle, Context, Entry, Logged, Ruleset, SetupError, SubmitError, UndoError, open_question,
+};
 pub use breakdown::{Breakdown, Ignored, Part, Source, Tag};
 pub use data_files::{CatalogueReader, data_text, from_ron, ron_options};
 pub use decision::{Choice, Decision};

@@ -7,10 +7,10 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use bevy_ecs::world::World;
 use hexlance_board::Hex;
-use hexlance_rules::{Gale, Logged, SideId, UnitId};
+use hexlance_rules::{Gale, Logged, SideId, UnitId, open_question};
 
 use crate::{
-    abilities,
+    Strike, abilities,
     ability::{Holders, eligible},
     aero::{AirEvent, Sky},
     aimed::AttackEvent,
@@ -94,10 +94,12 @@ pub fn check(world: &World) -> Result<(), Broken> {
     Ok(())
 }
 
-/// Whether a side is waited for and no move or attack is half done.
+/// Whether a side is waited for and no move or attack is half done: a question may stand in the middle of either, such
+/// as whether a death from above is rerolled while the jumper still waits (R8.5.1).
 fn at_rest(world: &World) -> bool {
+    let asks = open_question::<Strike>(world).is_some();
     let under_way = matches!(go::waiting(world), Some(Wait::Rerouting(_)));
-    go::waiting_side(world).is_some() && !under_way
+    go::waiting_side(world).is_some() && !under_way && !asks
 }
 
 /// What conditions rule out (R12): fire without air, a wind that blows nowhere, lost footing without an earthquake.

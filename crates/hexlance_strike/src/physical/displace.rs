@@ -137,7 +137,13 @@ fn put(ctx: &mut Ctx<'_>, unit: UnitId, to: (Hex, i8)) {
     if (spot.hex, spot.base) == to {
         return;
     }
-    moves(ctx, unit, spot.hex, to);
+    let waits = read::unit(ctx.world(), unit).acts.rush;
+    let how = if waits.is_some_and(|r| r.from_above) {
+        Contact::ComesDown
+    } else {
+        Contact::Enters
+    };
+    moves(ctx, unit, spot.hex, to, how);
     let down = spot.base.saturating_sub(to.1);
     if down >= 2 {
         let points = crate::movement::collapse::fall_damage(ctx.world(), down.unsigned_abs());
@@ -146,12 +152,8 @@ fn put(ctx: &mut Ctx<'_>, unit: UnitId, to: (Hex, i8)) {
 }
 
 /// Whoever is moved to another hex is no longer held by the ground of the old one.
-fn moves(ctx: &mut Ctx<'_>, unit: UnitId, from: Hex, (to, base): (Hex, i8)) {
+fn moves(ctx: &mut Ctx<'_>, unit: UnitId, from: Hex, (to, base): (Hex, i8), how: Contact) {
     let held = from != to && read::unit(ctx.world(), unit).is_stuck();
-    let jumps = read::unit(ctx.world(), unit)
-        .acts
-        .rush
-        .is_some_and(|r| r.from_above);
     ctx.emit(ShiftEvent::Displaced {
         unit,
         from,
@@ -168,11 +170,6 @@ fn moves(ctx: &mut Ctx<'_>, unit: UnitId, from: Hex, (to, base): (Hex, i8)) {
         });
     }
     if from != to {
-        let how = if jumps {
-            Contact::ComesDown
-        } else {
-            Contact::Enters
-        };
         strike::comes_upon(ctx, unit, to, how);
     }
 }
@@ -181,6 +178,14 @@ fn moves(ctx: &mut Ctx<'_>, unit: UnitId, from: Hex, (to, base): (Hex, i8)) {
 /// displaced in a direction, or else one of those it stands with the opposite way (R8.3.1); who is held in the hex
 /// goes last. If nobody can give way, all stay.
 pub(crate) fn make_room(ctx: &mut Ctx<'_>, unit: UnitId, direction: Direction) {
+    find_room(ctx, unit, direction, put);
+}
+
+/// Puts a unit into a hex at a base level.
+type Put = fn(&mut Ctx<'_>, UnitId, (Hex, i8));
+
+/// [`make_room`] for a unit that is put elsewhere in a way of its own.
+fn find_room(ctx: &mut Ctx<'_>, unit: UnitId, direction: Direction, put_it: Put) {
     // Everybody gives way at most once: it has its limit.
     for _ in 0..=read::units(ctx.world()).count() {
         let world = ctx.world();
@@ -202,6 +207,7 @@ pub(crate) fn make_room(ctx: &mut Ctx<'_>, unit: UnitId, direction: Direction) {
             Some((id, way_out(world, id, from.hex, from.base, towards)?))
         });
         match way {
+            Some((id, to)) if id == unit => put_it(ctx, id, to),
             Some((id, to)) => put(ctx, id, to),
             None => {
                 ctx.emit(ShiftEvent::NoRoom {
@@ -252,12 +258,15 @@ pub(super) fn landed_upon(ctx: &mut Ctx<'_>, jumper: UnitId, target: UnitId, dir
     let base = base_in(world, jumper, spot.hex, spot.base);
     if let Some(to) = way_out(world, target, spot.hex, spot.base, direction) {
         put(ctx, target, to);
-        put_jumper(ctx, jumper, spot.hex, base);
-    } else if let Some(to) = way_out(world, jumper, spot.hex, spot.base, direction.opposite()) {
-        put_jumper(ctx, jumper, to.0, to.1);
+        put_jumper(ctx, jumper, (spot.hex, base));
+        // Others may stand with either of them.
+        make_room(ctx, jumper, direction.opposite());
+    } else {
+        if let Some(to) = way_out(world, jumper, spot.hex, spot.base, direction.opposite()) {
+            put_jumper(ctx, jumper, to);
+        }
+        waits_no_more(ctx, jumper, direction);
     }
-    // Others may stand with either of them.
-    make_room(ctx, jumper, direction.opposite());
 }
 
 /// A death from above missed (R8.5.3): the jumper is thrown back into the hex it waits in, or beside it; if there is
@@ -268,19 +277,19 @@ pub(super) fn thrown_back(ctx: &mut Ctx<'_>, jumper: UnitId, target: UnitId, dir
     };
     let world = ctx.world();
     let back = way_out(world, jumper, spot.hex, spot.base, direction.opposite());
-    if let Some((hex, base)) = back {
-        put_jumper(ctx, jumper, hex, base);
+    if let Some(to) = back {
+        put_jumper(ctx, jumper, to);
     } else if let Some(to) = way_out(world, target, spot.hex, spot.base, direction) {
         let base = base_in(world, jumper, spot.hex, spot.base);
         put(ctx, target, to);
-        put_jumper(ctx, jumper, spot.hex, base);
+        put_jumper(ctx, jumper, (spot.hex, base));
     }
-    make_room(ctx, jumper, direction.opposite());
+    waits_no_more(ctx, jumper, direction);
 }
 
 /// A death from above that cannot be resolved any more (R8.4.4, R8.5.1): the jumper stands where it has waited.
 pub(crate) fn waits_no_more(ctx: &mut Ctx<'_>, jumper: UnitId, direction: Direction) {
-    make_room(ctx, jumper, direction.opposite());
+    find_room(ctx, jumper, direction.opposite(), put_jumper);
 }
 
 fn base_in(world: &World, unit: UnitId, hex: Hex, from: i8) -> i8 {
@@ -291,11 +300,11 @@ fn base_in(world: &World, unit: UnitId, hex: Hex, from: i8) -> i8 {
 }
 
 /// Puts a jumper down: it comes from the air, so that a lower hex is no fall.
-fn put_jumper(ctx: &mut Ctx<'_>, unit: UnitId, hex: Hex, base: i8) {
+fn put_jumper(ctx: &mut Ctx<'_>, unit: UnitId, to: (Hex, i8)) {
     let Some(spot) = read::unit(ctx.world(), unit).spot().copied() else {
         return;
     };
-    if (spot.hex, spot.base) != (hex, base) {
-        moves(ctx, unit, spot.hex, (hex, base));
+    if (spot.hex, spot.base) != to {
+        moves(ctx, unit, spot.hex, to, Contact::ComesDown);
     }
 }
