@@ -1,6 +1,8 @@
 //! What clicks and keys mean in a battle of the strike rules: they become picks, and what those lead to.
 
 mod clicks;
+#[cfg(test)]
+mod tests;
 
 use hexlance_rules::{
     UnitId,
@@ -15,7 +17,7 @@ use hexlance_strike::{
     state::Phase,
 };
 
-use super::{air, deeds, landing, plan, stages, view};
+use super::{air, deeds, instruction, landing, plan, stages, view};
 use crate::{
     game::{ByPicks, Planning, control},
     hud::model::HudAction,
@@ -130,13 +132,13 @@ impl Desk<'_, '_, '_> {
         if !self.session.viewer_acts() || self.session.battle.decision().is_some() {
             return;
         }
-        // With attacks left, the same unit stays at hand.
+        // With all attacks left, or somebody left to attack, the same unit stays at hand.
         let next = before
             .filter(|id| {
                 let u = read::unit(self.session.battle.world(), *id);
-                (phase == Phase::Combat || u.acts.early)
-                    && u.can_act()
-                    && !(u.acts.weapon && u.acts.physical)
+                let fights = phase == Phase::Combat || u.acts.early;
+                let fresh = u.can_act() && !(u.acts.weapon || u.acts.physical);
+                fights && fresh || instruction::has_prey(self.session, &u)
             })
             .or_else(|| {
                 (phase == Phase::Setup)
@@ -199,14 +201,10 @@ impl Desk<'_, '_, '_> {
         let own = plan::making(self.session, self.focus).own();
         let stands = own.as_ref().and_then(|u| u.hex());
         let setup = read::phase(self.session.battle.world()) == Phase::Setup;
-        let looks = own.and_then(|u| u.facing());
-        // Who is set up already turns from where it looks, and at once.
-        let now = match setup {
-            true => looks.or(facings.now),
-            false => facings.now.or(looks),
-        };
+        let now = facings.now.or(own.and_then(|u| u.facing()));
         let facing = now.unwrap_or_default().turned(steps);
         self.take_or_refuse(&Pick::Facing(facing));
+        // Who is set up already turns at once.
         if let Some(hex) = stands.filter(|_| setup) {
             self.take_or_refuse(&Pick::Hex(hex));
         }

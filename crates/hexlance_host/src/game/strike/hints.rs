@@ -2,13 +2,13 @@
 
 use bevy::prelude::Color;
 use hexlance_board::{Arc as FireArc, Hex};
-use hexlance_rules::UnitId;
+use hexlance_rules::{UnitId, draft::Offers};
 use hexlance_strike::{
     ability::AuraTrigger,
     attack::{Target, odds::Suppose},
     card::{MoveMode, hexes},
     command::MoveOption,
-    draft::Aim,
+    draft::keys::purpose,
     read,
     read::UnitRead,
     setup,
@@ -23,7 +23,7 @@ use super::{
     raids,
     scene::colour,
     session::Session,
-    stages, view,
+    sheet, stages, target, view,
 };
 use crate::{
     hud::model::Overlay,
@@ -123,7 +123,10 @@ fn movement(
 ) {
     let class = class(session, focus, u);
     let Some(spot) = u.spot() else { return };
-    if on(Overlay::Reach) && focus.draft.destination.is_none() {
+    let traces = focus.draft.traces;
+    if on(Overlay::Reach) && traces {
+        out.reach = goes_on(session, focus, &reachable.offers, u, class);
+    } else if on(Overlay::Reach) && focus.draft.destination.is_none() {
         out.reach = reachable
             .reach
             .goals
@@ -136,12 +139,13 @@ fn movement(
                 } else {
                     class
                 },
-                cost: format!("{}\"", goal.cost),
+                cost: inches(goal.cost),
             })
             .collect();
     }
     let (end, path, facing) = match (&focus.draft.destination, focus.gaze.hovered) {
         (Some(d), _) => (d.hex, d.path.clone(), Some(d.facing)),
+        (None, _) if traces => return,
         (None, Some(hex)) => match reachable.reach.goals.get(&hex) {
             Some(goal) => (hex, goal.path.clone(), None),
             None => return,
@@ -166,21 +170,25 @@ fn movement(
         level: spot.base,
         cost: String::new(),
     }];
-    // Costs are known of the cheapest way alone, not of one that is laid by hand.
-    let known = |hex: &Hex| {
-        let goal = reachable.reach.goals.get(hex);
-        goal.filter(|_| !focus.draft.traces)
-            .map(|g| format!("{}\"", g.cost))
-    };
-    for w in &path {
-        let cost = known(&w.hex);
+    let goals = &reachable.reach.goals;
+    let cheapest = |hex: &Hex| goals.get(hex).map(|g| inches(g.cost));
+    let laid = traces.then(|| plan::making(session, focus).way_laid(u));
+    let laid = laid.flatten().map(|way| way.costs()).unwrap_or_default();
+    for (i, w) in path.iter().enumerate() {
+        let cost = match traces {
+            true => laid.get(i).map(|cost| inches(*cost)),
+            false => cheapest(&w.hex),
+        };
         steps.push(PathStep {
             hex: w.hex,
             level: w.level.unwrap_or_else(|| base(w.hex)),
             cost: cost.unwrap_or_default(),
         });
     }
-    let total = known(&end);
+    let total = match traces {
+        true => laid.last().map(|cost| inches(*cost)),
+        false => cheapest(&end),
+    };
     out.path = Some(PathPreview {
         steps,
         total: total.unwrap_or_default(),
@@ -217,6 +225,36 @@ fn movement(
     }
 }
 
+fn inches(cost: u16) -> String {
+    format!("{cost}\"")
+}
+
+/// Where a way that is laid by hand can go on, with what all of it costs up to there.
+fn goes_on(
+    session: &Session,
+    focus: &Focus,
+    offers: &Offers,
+    u: &UnitRead<'_>,
+    class: ReachClass,
+) -> Vec<Reach> {
+    let making = plan::making(session, focus);
+    let next = offers.area(purpose::TRACE).into_iter();
+    next.flat_map(|area| area.hexes.iter().map(|hex| (hex, area.cost(hex))))
+        .map(|(hex, cost)| {
+            let way = making.way_laid_on(u, hex);
+            Reach {
+                hex,
+                class: match way.is_ok_and(|w| w.paid.is_ok()) {
+                    true => class,
+                    // More than it has.
+                    false => ReachClass::Risk,
+                },
+                cost: cost.map(inches).unwrap_or_default(),
+            }
+        })
+        .collect()
+}
+
 fn arc(session: &Session, from: Hex, facing: hexlance_board::Direction) -> HexArea {
     let board = read::board(session.battle.world());
     HexArea {
@@ -247,11 +285,12 @@ fn combat(
         out.arc = Some(arc(session, spot.hex, facing));
     }
     for t in view::visible(session).filter(|t| t.side != u.side && is_target(t)) {
+        let making = plan::making(session, focus);
         let aim = match &focus.draft.aim {
             Some(a) if a.target == Target::Unit(t.id) => a.clone(),
-            _ => Aim::at(Target::Unit(t.id)),
+            _ => making.carried(u, Target::Unit(t.id)),
         };
-        let best = plan::making(session, focus).best(u, &aim);
+        let best = making.best(u, &aim);
         let mark = match best {
             Some(o) if o.legal.is_ok() => match session.view().odds(&o.order, Suppose::default()) {
                 Ok(odds) => TargetMark {
@@ -274,15 +313,16 @@ fn combat(
         };
         out.targets.push(mark);
     }
-    let looked_at = focus
-        .draft
-        .aim
-        .as_ref()
-        .and_then(|a| a.target.unit())
-        .or(focus
-            .gaze
-            .pointed
-            .filter(|p| read::unit(world, *p).side != u.side));
+    // The line belongs to the attack that the panel tells about; whoever has none left draws none.
+    let shown = target::aimed(session, focus, u).filter(|aim| {
+        let best = || plan::making(session, focus).best(u, aim);
+        !sheet::has_fought(session, u) || best().is_some_and(|a| a.legal.is_ok())
+    });
+    let pointed = focus.gaze.pointed;
+    let looked_at = shown.and_then(|aim| match aim.target {
+        Target::Unit(unit) => Some(unit),
+        Target::Hex(_) => pointed.filter(|p| read::unit(world, *p).side != u.side),
+    });
     if on(Overlay::Sight)
         && let Some(t) = looked_at.and_then(|id| read::try_unit(world, id))
         && let Some(line) = sight_line(session, u, &t)

@@ -1,39 +1,56 @@
 //! The line over the action bar: what is to be done next, or what would make possible what cannot be done.
 
-use hexlance_rules::{Refusal, UnitId, draft::Offers};
+use hexlance_rules::{Refusal, SideId, UnitId, draft::Offers};
 use hexlance_strike::{
     attack::Target,
-    draft::{Aim, Making},
+    draft::{Aim, Draft, Making},
     read::{self, UnitRead},
     state::Phase,
     turn,
 };
 
 use super::{
-    air, cargo, entry, focus::Focus, guns, hints, landing, mines, plan, session::Session, sheet,
-    stages, target, view,
+    air, cargo, entry, focus::Focus, guns, hints, landing, mines, plan, session::Session, stages,
+    target, view,
 };
-use crate::game::line;
+use crate::{game::line, input::KeyAction};
 
-/// Whether the selected unit has anybody to attack; kept until the battle or the selection changes.
+/// Which units of the side that acts have anybody to attack; kept until the battle changes.
 #[derive(Default)]
 pub struct Prey {
-    of: Option<(u64, UnitId)>,
-    any: bool,
+    of: Option<(u64, SideId)>,
+    able: Vec<UnitId>,
 }
 
 impl Prey {
-    /// Looks again if the battle or the selected unit changed.
-    pub fn update(&mut self, session: &Session, focus: &Focus) {
-        let attacker = attacker(session, focus);
-        let wanted = attacker.as_ref().map(|u| (session.revision, u.id));
-        if self.of == wanted {
-            return;
+    /// Looks again if the battle changed.
+    pub fn update(&mut self, session: &Session) {
+        let attacks = session.viewer_acts() && session.battle.decision().is_none();
+        let wanted = attacks.then_some((session.revision, session.viewer));
+        if self.of != wanted {
+            self.of = wanted;
+            self.able = match wanted {
+                Some((_, side)) => able(session, side),
+                None => Vec::new(),
+            };
         }
-        self.of = wanted;
-        let making = plan::making(session, focus);
-        self.any = attacker.is_some_and(|u| has_prey(session, making, &u));
     }
+
+    /// How many units can attack somebody.
+    pub fn able(&self) -> usize {
+        self.able.len()
+    }
+
+    fn is_able(&self, unit: UnitId) -> bool {
+        self.able.contains(&unit)
+    }
+}
+
+/// Units of a side that can attack somebody now.
+fn able(session: &Session, side: SideId) -> Vec<UnitId> {
+    let units = read::units(session.battle.world());
+    let own = units.filter(|u| u.side == side && !u.is_out());
+    own.filter(|u| has_prey(session, u)).map(|u| u.id).collect()
 }
 
 /// The selected unit, if it may attack now.
@@ -41,7 +58,13 @@ fn attacker<'w>(session: &'w Session, focus: &'w Focus) -> Option<UnitRead<'w>> 
     plan::acting(session, focus)?.fighter()
 }
 
-fn has_prey(session: &Session, making: Making<'_>, u: &UnitRead<'_>) -> bool {
+/// Whether a unit can attack somebody now.
+pub(super) fn has_prey(session: &Session, u: &UnitRead<'_>) -> bool {
+    if turn::may_attack(session.battle.world(), u.side, u.id).is_err() {
+        return false;
+    }
+    let nothing = Draft::default();
+    let making = Making::of(&session.battle, u.side, &nothing);
     guns::may_aim_anywhere(session, u)
         || !making.raids(u).is_empty()
         || view::visible(session)
@@ -109,6 +132,10 @@ fn move_line(session: &Session, focus: &Focus, u: &UnitRead<'_>) -> String {
     let name = u.name;
     match turn::may_activate(session.battle.world(), u.side, u.id) {
         Err(r) => instead(&r),
+        Ok(()) if focus.draft.traces => match focus.draft.destination {
+            Some(_) => laying(),
+            None => tr!("Click the first hex of the way for {name}.", name),
+        },
         Ok(()) if focus.draft.destination.is_some() => line::facing(),
         Ok(()) => match focus.draft.level {
             Some(level) => tr!(
@@ -125,6 +152,16 @@ fn move_line(session: &Session, focus: &Focus, u: &UnitRead<'_>) -> String {
     }
 }
 
+/// That a way laid by hand goes on, or ends.
+fn laying() -> String {
+    tr!(
+        "Click the next hex of the way; click the last one again to end it there. {left} and {right} turn the unit, {back} takes the last hex back.",
+        left = KeyAction::TurnLeft.mark(),
+        right = KeyAction::TurnRight.mark(),
+        back = KeyAction::Cancel.mark()
+    )
+}
+
 /// Why the selected unit can do nothing now, and what to do in its place.
 fn instead(refusal: &Refusal) -> String {
     let why = crate::lang::told(&refusal.message);
@@ -138,12 +175,12 @@ fn instead(refusal: &Refusal) -> String {
 fn attack_line(session: &Session, focus: &Focus, prey: &Prey, u: &UnitRead<'_>) -> String {
     let name = u.name;
     if u.is_aloft() {
-        return match prey.any {
+        return match prey.is_able(u.id) {
             true => tr!(
                 "Choose an attack for {name}: on its path, or on an enemy in the air.",
                 name
             ),
-            false => nobody(session, u),
+            false => nobody(prey, u),
         };
     }
     if focus.draft.raid.first.is_some() {
@@ -166,18 +203,15 @@ fn attack_line(session: &Session, focus: &Focus, prey: &Prey, u: &UnitRead<'_>) 
     });
     match aimed {
         Some(line) => line,
-        None if prey.any => tr!("Choose a target for {name}.", name),
-        None => nobody(session, u),
+        None if prey.is_able(u.id) => tr!("Choose a target for {name}.", name),
+        None => nobody(prey, u),
     }
 }
 
 /// That a unit has nobody to attack, and what is left to do.
-fn nobody(session: &Session, u: &UnitRead<'_>) -> String {
+fn nobody(prey: &Prey, u: &UnitRead<'_>) -> String {
     let name = u.name;
-    let world = session.battle.world();
-    let others = read::active(world, u.side)
-        .filter(|o| o.id != u.id && !sheet::has_fought(session, o))
-        .any(|o| turn::may_attack(world, o.side, o.id).is_ok());
+    let others = prey.able.iter().any(|other| *other != u.id);
     match others {
         true => tr!(
             "{name} can attack nobody now: select another unit, or end your attacks.",

@@ -80,7 +80,7 @@ pub struct Aids {
     pub book: Book,
     /// The roster.
     pub muster: Muster<Strike>,
-    /// Whether the selected unit has anybody to attack.
+    /// Which units have anybody to attack.
     pub prey: Prey,
 }
 
@@ -267,7 +267,7 @@ impl Tabled for Strike {
         aids.reach.update(session, focus);
         aids.book.update(session);
         aids.muster.update(session, focus, view::roster);
-        aids.prey.update(session, focus);
+        aids.prey.update(session);
     }
 
     fn view(

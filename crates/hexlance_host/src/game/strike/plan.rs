@@ -4,8 +4,13 @@ use bevy::platform::cell::SyncCell;
 use hexlance_board::Hex;
 use hexlance_rules::{UnitId, draft::Key};
 use hexlance_strike::{
+    card::MoveMode,
     command::{MoveOption, MoveOrder},
-    draft::{Draft, Making, Reach, Reaching, keys, reach::chooses_level},
+    draft::{
+        Draft, Making, Reach, Reaching,
+        keys::{self, purpose},
+        reach::chooses_level,
+    },
     movement::{self, Scratch},
     read::{self, UnitRead},
     state::Phase,
@@ -116,6 +121,20 @@ pub fn cost_of(
         return Some(entry::cost_of(making, reachable, &u, hex));
     }
     let u = making.mover()?;
+    let name = |mode: MoveMode| crate::lang::text(mode.name()).to_owned();
+    if focus.draft.traces {
+        let way = making.way(&u);
+        let next = reachable.offers.area(purpose::TRACE)?;
+        let allowance =
+            movement::allowance(world, &u, way.mode, way.option == MoveOption::Sprint, false)
+                .total();
+        let cost = tr!(
+            "{cost}\" of {allowance}\"",
+            cost = next.cost(hex)?,
+            allowance
+        );
+        return Some(Ok((name(way.mode), cost)));
+    }
     let goal = reachable.reach.goals.get(&hex);
     if u.hex() == Some(hex) && goal.is_none() {
         return None;
@@ -125,7 +144,6 @@ pub fn cost_of(
         movement::allowance(world, &u, way.mode, way.option == MoveOption::Sprint, false).total();
     Some(match goal {
         Some(goal) => {
-            let name = crate::lang::text(way.mode.name()).to_owned();
             let cost = goal.cost;
             let cost = match goal.minimum {
                 true => tr!("all of its Move (one hex is always allowed)").to_owned(),
@@ -135,7 +153,7 @@ pub fn cost_of(
                 true => tr!("{cost}, at level {level}", cost, level = goal.base),
                 false => cost,
             };
-            Ok((name, cost))
+            Ok((name(way.mode), cost))
         }
         None => Err(tr!("out of reach ({allowance}\")", allowance)),
     })

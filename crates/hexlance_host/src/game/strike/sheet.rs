@@ -119,7 +119,8 @@ fn readiness(session: &Session, focus: &Focus, u: &UnitRead<'_>) -> Readiness {
 /// Whether a unit has no attack left in this phase: its weapons have fired, and there is nobody whom it could strike.
 pub(super) fn has_fought(session: &Session, u: &UnitRead<'_>) -> bool {
     let struck = || u.acts.physical || !may_strike(session, u);
-    u.acts.quiet || u.acts.early || u.acts.weapon && struck()
+    let hurried = u.acts.activated && (u.motion.sprinted || u.motion.evaded);
+    hurried || u.acts.quiet || u.acts.early || u.acts.weapon && struck()
 }
 
 /// Whether an enemy that is seen is near enough for a physical attack, and one may be made while the unit's side attacks.
@@ -205,9 +206,11 @@ pub fn statuses(session: &Session, u: &UnitRead<'_>) -> Vec<StatusChip> {
             Tone::Plain,
         ));
     }
-    // How it moved in the turn before is no news while others move.
-    let moving = read::phase(session.battle.world()) == Phase::Movement;
-    let told = u.acts.activated || !moving;
+    // How it moved in the turn before is no news once another turn has begun: it counts until the unit moves again, and
+    // its numbers say so.
+    let phase = read::phase(session.battle.world());
+    let begun = matches!(phase, Phase::Initiative | Phase::Movement);
+    let told = u.acts.activated || !begun;
     if u.acts.activated || told && u.motion.state != MotionState::Fresh {
         let (text, help) = match u.motion_state() {
             MotionState::StoodStill => (

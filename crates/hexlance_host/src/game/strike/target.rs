@@ -193,14 +193,13 @@ pub(super) fn aimed(session: &Session, focus: &Focus, u: &UnitRead<'_>) -> Optio
         .gaze
         .pointed
         .filter(|p| read::unit(world, *p).side != u.side)
-        .map(|p| Aim::at(Target::Unit(p)));
+        .map(Target::Unit);
+    let carried = |target| plan::making(session, focus).carried(u, target);
     match (&focus.draft.aim, pointed) {
-        // Pointing at another target compares; the aim stays.
-        (Some(a), Some(p)) if p.target != a.target && !covers(session, a.target, p.target) => {
-            Some(p)
-        }
+        // Pointing at another target compares the same attack on it; the aim stays.
+        (Some(a), Some(p)) if p != a.target && !covers(session, a.target, p) => Some(carried(p)),
         (Some(a), _) => Some(a.clone()),
-        (None, p) => p,
+        (None, p) => p.map(Aim::at),
     }
 }
 

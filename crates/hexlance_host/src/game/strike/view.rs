@@ -6,7 +6,7 @@ use hexlance_board::Hex;
 use hexlance_rules::{Ruleset, SideId, UnitId, draft::Offers, features};
 use hexlance_strike::{
     Strike, aero,
-    draft::keys,
+    draft::{Draft, keys},
     environment,
     go::Wait,
     model::condition::Condition,
@@ -19,7 +19,8 @@ use hexlance_strike::{
 use super::{
     Aids, actions, air, commands, entry,
     focus::Focus,
-    instruction, landing, loads, mines, mission,
+    instruction::{self, Prey},
+    landing, loads, mines, mission,
     plan::{self, Reachable},
     radar, raids,
     session::Session,
@@ -29,7 +30,7 @@ use crate::{
     game::{control::next_of, prompt},
     hud::model::{
         BattleView, BreakdownView, ConditionChip, EndButton, HexTip, Outcome, Overlay, Part,
-        PhaseBar, PhaseStep, Readiness, RosterEntry, SideInfo, Tone,
+        PhaseBar, PhaseStep, RosterEntry, SideInfo, Tone,
     },
 };
 
@@ -94,7 +95,7 @@ pub fn battle_view(
     }
     if !session.is_over() && session.viewer_acts() && session.battle.decision().is_none() {
         view.actions = actions::actions(session, focus, &aids.reach);
-        view.end = Some(end_button(session, focus, &aids.reach.offers, &view.roster));
+        view.end = Some(end_button(session, focus, &aids.reach.offers, &aids.prey));
         view.instruction = instruction::instruction(session, focus, &aids.reach.offers, &aids.prey);
     } else if !session.is_over()
         && let Some(side) = session.to_act()
@@ -115,9 +116,13 @@ pub fn battle_view(
     // Where a target is pointed at, or a facing, the next click belongs there: the panel tells all about it.
     let enemy = focus.gaze.pointed.and_then(|p| read::try_unit(world, p));
     let aims = view.target.is_some() && enemy.is_some_and(|t| t.side != session.viewer);
-    view.hover =
-        hex_tip(session, focus, &aids.reach).filter(|_| !aims && focus.draft.destination.is_none());
+    view.hover = hex_tip(session, focus, &aids.reach).filter(|_| !aims && !is_faced(&focus.draft));
     view
+}
+
+/// Whether a facing is being chosen, and not the next hex of a way.
+fn is_faced(draft: &Draft) -> bool {
+    draft.destination.is_some() && !draft.traces
 }
 
 /// The roster.
@@ -293,14 +298,8 @@ fn outcome(session: &Session) -> Option<Outcome> {
 }
 
 /// What Space does now.
-fn end_button(
-    session: &Session,
-    focus: &Focus,
-    offers: &Offers,
-    roster: &[RosterEntry],
-) -> EndButton {
+fn end_button(session: &Session, focus: &Focus, offers: &Offers, prey: &Prey) -> EndButton {
     let world = session.battle.world();
-    let side = session.viewer;
     let refused = offers
         .button(keys::END)
         .and_then(|end| end.verdict.as_ref().err())
@@ -356,28 +355,20 @@ fn end_button(
             tr!("Go on"),
             tr!("Nobody calls support, and the turn ends."),
         ),
-        _ => {
-            let able = roster
-                .iter()
-                .filter(|u| {
-                    u.side == side && matches!(u.readiness, Readiness::Ready | Readiness::Active)
-                })
-                .count();
-            EndButton {
-                question: match able {
-                    0 => None,
-                    n => Some(tr_n!(
-                        n,
-                        "One of your units can still attack.",
-                        "{n} of your units can still attack."
-                    )),
-                },
-                ..end(
-                    tr!("End attacks"),
-                    tr!("Your side is done with its attacks."),
-                )
-            }
-        }
+        _ => EndButton {
+            question: match prey.able() {
+                0 => None,
+                n => Some(tr_n!(
+                    n,
+                    "One of your units can still attack.",
+                    "{n} of your units can still attack."
+                )),
+            },
+            ..end(
+                tr!("End attacks"),
+                tr!("Your side is done with its attacks."),
+            )
+        },
     }
 }
 

@@ -147,8 +147,13 @@ impl Desk<'_, '_, '_> {
             let offered = offers.unit(unit);
             offered.is_some_and(|u| u.purpose == purpose::SET_UP)
         };
-        let set_up =
-            phase == Phase::Setup && selected.is_some() && (selected != Some(unit) || turns());
+        // Another's miniature is selected; a click beside it puts the selected unit there, where there is room for both.
+        let joins = || mini.is_none() && selected.is_some() && self.may_be_set_up_in(hex);
+        let set_up = phase == Phase::Setup
+            && match selected == Some(unit) {
+                true => turns(),
+                false => joins(),
+            };
         // A building, or ground, with a friend in it is aimed at by a click beside the friend.
         let around = phase == Phase::Combat && mini.is_none() && self.may_aim_at(hex);
         if goes || set_up || around {
@@ -156,6 +161,13 @@ impl Desk<'_, '_, '_> {
         }
         self.select(unit);
         true
+    }
+
+    /// Whether the selected unit may be set up in a hex, as it is chosen.
+    fn may_be_set_up_in(&self, hex: Hex) -> bool {
+        let offers = &self.aids.reach.offers;
+        let areas = [purpose::SET_UP, purpose::HIDE].map(|p| offers.area(p));
+        areas.iter().flatten().any(|a| a.hexes.contains(hex))
     }
 
     /// A hex was clicked as such.
@@ -241,13 +253,12 @@ impl Desk<'_, '_, '_> {
 
     /// What cannot be attacked now is aimed at all the same, to see why.
     fn look_at_target(&mut self, target: Target) {
+        let making = plan::making(self.session, self.focus);
+        let own = making.own();
+        let aim = own.map_or_else(|| Aim::at(target), |u| making.carried(&u, target));
         let draft = &mut self.focus.draft;
-        let divided = draft.aim.as_ref().is_some_and(|a| a.divided);
         draft.throwing = None;
         draft.raid = Default::default();
-        draft.aim = Some(Aim {
-            divided,
-            ..Aim::at(target)
-        });
+        draft.aim = Some(aim);
     }
 }
