@@ -48,6 +48,9 @@ fn press_each(p: &mut Play) -> usize {
     pressed
 }
 
+/// Units by their names, in the notation of rule cases.
+type Units<'a> = &'a [(&'a str, &'a str)];
+
 /// The option of the panel that is called so.
 fn option(p: &Play, name: &str) -> AttackOption {
     let options = p.panel().options;
@@ -70,7 +73,7 @@ fn every_button_does_what_it_says() {
     let skip = "'Mech, 8/8/20 {speed: Jump Jets}, P energy 2 [0/10], S melee 4, at (0,0) f0";
     let (near, far) = (mech_at(4, -1), mech_at(4, 0));
     let beside = mech_at(1, 0);
-    let scenes: [(&str, &[(&str, &str)], &str, usize); 5] = [
+    let scenes: [(&str, Units<'_>, &str, usize); 5] = [
         ("Ash", &four, &far, 2),
         ("Twin", &[("Twin", twin)], &far, 3),
         ("Twin", &[("Twin", twin)], &beside, 4),
