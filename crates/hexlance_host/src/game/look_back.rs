@@ -81,7 +81,7 @@ impl Looks {
         if kept.steered != now.steered || kept.led == now.led {
             *kept = now;
         } else {
-            kept.pose.distance *= now.zoomed / kept.zoomed;
+            kept.pose.distance *= (now.zoomed - kept.zoomed).exp2();
             kept.zoomed = now.zoomed;
         }
     }
@@ -155,7 +155,7 @@ mod tests {
             pose: pose(x),
             steered,
             led,
-            zoomed: 1.0,
+            zoomed: 0.0,
         }
     }
 
@@ -203,7 +203,7 @@ mod tests {
         frame(&mut looks, Some(ME), look(2.0, 5, 0));
         // Before the camera is led away a turn of the wheel shows what is wanted.
         let near = Look {
-            zoomed: 0.5,
+            zoomed: -1.0,
             ..look(3.0, 5, 0)
         };
         frame(&mut looks, None, near);
@@ -215,7 +215,7 @@ mod tests {
         frame(&mut looks, None, away);
         // After that it is seen from as near, but not from there.
         let nearer = Look {
-            zoomed: 0.25,
+            zoomed: -2.0,
             ..away
         };
         frame(&mut looks, None, nearer);
