@@ -252,12 +252,17 @@ mod tests {
     #[test]
     fn two_at_one_screen_have_each_their_own_look() {
         let mut looks = Looks::default();
-        looks.note(Some(ME), look(1.0, 0, 0));
-        looks.note(Some(OTHER), look(2.0, 0, 0));
+        // Whoever acts sits at the screen.
+        let sits = |looks: &mut Looks, side, now| {
+            looks.note(Some(side), now);
+            looks.follow(side, now);
+        };
+        sits(&mut looks, ME, look(1.0, 0, 0));
+        sits(&mut looks, OTHER, look(2.0, 0, 0));
         assert_eq!(looks.back(OTHER, look(3.0, 0, 1)), None);
-        looks.note(Some(ME), look(4.0, 0, 1));
+        sits(&mut looks, ME, look(4.0, 0, 1));
         assert_eq!(looks.back(ME, look(5.0, 0, 2)), Some(pose(2.0)));
-        looks.note(Some(OTHER), look(2.0, 0, 3));
+        sits(&mut looks, OTHER, look(2.0, 0, 3));
         assert_eq!(looks.back(OTHER, look(6.0, 0, 4)), Some(pose(4.0)));
     }
 }
