@@ -1,6 +1,9 @@
 //! The hand on the table: presses, strokes and releases become changes of the battle.
 
-use bevy::{picking::pointer::PointerButton, prelude::*};
+use bevy::{
+    picking::pointer::{PointerButton, PointerId, PointerLocation},
+    prelude::*,
+};
 use hexlance_board::{Direction, Hex};
 use hexlance_edit::{Clip, Ink, Paint, Turn, area};
 use hexlance_rules::{CargoSetup, Extras, MinefieldSetup, ObjectiveSetup};
@@ -51,7 +54,7 @@ pub fn work(
     hovered: Res<Hovered>,
     buttons: Option<Res<ButtonInput<MouseButton>>>,
     keys: Option<Res<ButtonInput<KeyCode>>>,
-    windows: Query<&Window>,
+    pointers: Query<(&PointerId, &PointerLocation)>,
     mut panels: Panels,
 ) {
     let Some(buttons) = buttons else { return };
@@ -65,10 +68,12 @@ pub fn work(
     let shift = down([KeyCode::ShiftLeft, KeyCode::ShiftRight]);
     // With Alt the button turns the camera.
     let alt = down([KeyCode::AltLeft, KeyCode::AltRight]);
-    let covered = windows
+    // Where the pointer was at this press: the window tells only where it is by now.
+    let covered = pointers
         .iter()
-        .find_map(Window::cursor_position)
-        .is_some_and(|at| panels.take(at));
+        .filter(|(id, _)| **id == PointerId::Mouse)
+        .filter_map(|(_, at)| at.location.as_ref())
+        .any(|at| panels.take(at.position));
     let data = &data.0;
     if editing.carrying && !buttons.pressed(MouseButton::Left) {
         let over = hovered.hex.filter(|_| !covered && !blocked);

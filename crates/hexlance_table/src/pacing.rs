@@ -8,15 +8,17 @@ use std::collections::VecDeque;
 use bevy::ecs::message::{MessageCursor, MessageUpdateSystems};
 use bevy::ecs::system::SystemParam;
 use bevy::input::ButtonState;
-use bevy::input::keyboard::KeyboardInput;
+use bevy::input::keyboard::{KeyboardFocusLost, KeyboardInput};
 use bevy::input::mouse::{MouseButtonInput, MouseMotion, MouseWheel};
 use bevy::picking::PickingSystems;
 use bevy::prelude::*;
-use bevy::window::{CursorEntered, CursorLeft, CursorMoved, WindowEvent};
+use bevy::window::{CursorEntered, CursorLeft, CursorMoved, Ime, WindowEvent};
 
 pub(super) fn plugin(app: &mut App) {
     app.add_message::<WindowEvent>()
         .add_message::<KeyboardInput>()
+        .add_message::<KeyboardFocusLost>()
+        .add_message::<Ime>()
         .add_message::<MouseButtonInput>()
         .add_message::<MouseMotion>()
         .add_message::<MouseWheel>()
@@ -35,6 +37,8 @@ pub(super) fn plugin(app: &mut App) {
 struct Inputs<'w> {
     all: ResMut<'w, Messages<WindowEvent>>,
     keys: ResMut<'w, Messages<KeyboardInput>>,
+    keys_lost: ResMut<'w, Messages<KeyboardFocusLost>>,
+    typed: ResMut<'w, Messages<Ime>>,
     buttons: ResMut<'w, Messages<MouseButtonInput>>,
     motions: ResMut<'w, Messages<MouseMotion>>,
     wheels: ResMut<'w, Messages<MouseWheel>>,
@@ -48,6 +52,8 @@ impl Inputs<'_> {
     fn replace(&mut self, events: Vec<WindowEvent>) {
         self.all.clear();
         self.keys.clear();
+        self.keys_lost.clear();
+        self.typed.clear();
         self.buttons.clear();
         self.motions.clear();
         self.wheels.clear();
@@ -58,6 +64,12 @@ impl Inputs<'_> {
             match &event {
                 WindowEvent::KeyboardInput(e) => {
                     self.keys.write(e.clone());
+                }
+                WindowEvent::KeyboardFocusLost(e) => {
+                    self.keys_lost.write(e.clone());
+                }
+                WindowEvent::Ime(e) => {
+                    self.typed.write(e.clone());
                 }
                 WindowEvent::MouseButtonInput(e) => {
                     self.buttons.write(*e);
@@ -85,11 +97,13 @@ impl Inputs<'_> {
     }
 }
 
-/// Whether a hand does it: everything else waits for nothing.
+/// Whether a hand does it, or it ends what a hand does: everything else waits for nothing.
 fn is_by_hand(event: &WindowEvent) -> bool {
     matches!(
         event,
         WindowEvent::KeyboardInput(_)
+            | WindowEvent::KeyboardFocusLost(_)
+            | WindowEvent::Ime(_)
             | WindowEvent::MouseButtonInput(_)
             | WindowEvent::MouseMotion(_)
             | WindowEvent::MouseWheel(_)
@@ -151,6 +165,7 @@ mod tests {
         mut moves: MessageReader<CursorMoved>,
         mut buttons: MessageReader<MouseButtonInput>,
         mut keys: MessageReader<KeyboardInput>,
+        mut lost: MessageReader<KeyboardFocusLost>,
         mut seen: ResMut<Seen>,
     ) {
         let word = |e: &WindowEvent| match e {
@@ -158,6 +173,7 @@ mod tests {
             WindowEvent::MouseButtonInput(e) if e.state == ButtonState::Pressed => Some("press"),
             WindowEvent::MouseButtonInput(_) => Some("release"),
             WindowEvent::KeyboardInput(_) => Some("key"),
+            WindowEvent::KeyboardFocusLost(_) => Some("lost"),
             _ => None,
         };
         let frame: Vec<_> = all.read().filter_map(word).collect();
@@ -166,6 +182,7 @@ mod tests {
         assert_eq!(moves.read().count(), count(&["move"]));
         assert_eq!(buttons.read().count(), count(&["press", "release"]));
         assert_eq!(keys.read().count(), count(&["key"]));
+        assert_eq!(lost.read().count(), count(&["lost"]));
         seen.0.push(frame);
     }
 
@@ -183,6 +200,7 @@ mod tests {
             WindowEvent::CursorMoved(e) => drop(world.write_message(e.clone())),
             WindowEvent::MouseButtonInput(e) => drop(world.write_message(*e)),
             WindowEvent::KeyboardInput(e) => drop(world.write_message(e.clone())),
+            WindowEvent::KeyboardFocusLost(e) => drop(world.write_message(e.clone())),
             other => unreachable!("{other:?}"),
         }
         world.write_message(event);
@@ -267,6 +285,17 @@ mod tests {
         clicks(&mut app);
         let seen = frames(&mut app, 2);
         assert_eq!(seen, [vec!["key", "key", "move"], vec!["press", "release"]]);
+    }
+
+    #[test]
+    fn a_key_that_waits_is_let_go_when_another_window_takes_the_keyboard() {
+        let mut app = app();
+        clicks(&mut app);
+        key(&mut app);
+        send(&mut app, WindowEvent::KeyboardFocusLost(KeyboardFocusLost));
+        let seen = frames(&mut app, 2);
+        let click = vec!["move", "press", "release"];
+        assert_eq!(seen, [click, vec!["key", "lost"]]);
     }
 
     #[test]

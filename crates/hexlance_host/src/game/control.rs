@@ -1,5 +1,7 @@
 //! What clicks and keys mean in every ruleset: the HUD's actions and clicks on the table become plans and commands.
 
+use std::collections::VecDeque;
+
 use bevy::prelude::*;
 use hexlance_rules::{AbilityId, SubmitError, UnitId};
 
@@ -258,13 +260,16 @@ pub fn handle<G: Tabled>(
     saves: Res<Saves>,
     mut leaving: ResMut<Leaving>,
     mut skip: MessageWriter<SkipFx>,
+    mut waiting: Local<VecDeque<TableClick>>,
 ) {
     let Some(mut session) = session else {
         clicks.clear();
         actions.clear();
+        waiting.clear();
         return;
     };
-    if clicks.is_empty() && actions.is_empty() {
+    waiting.extend(clicks.read().copied());
+    if waiting.is_empty() && actions.is_empty() {
         return;
     }
     let mut edited_settings = settings.clone();
@@ -280,12 +285,20 @@ pub fn handle<G: Tabled>(
             settings: &mut edited_settings,
             overlays: &mut edited_overlays,
         };
+        let mut acts = false;
         for action in actions.read() {
+            acts |= !matches!(action, HudAction::PointAt(_));
             if let Some(leave) = desk.act(action.clone(), &saves) {
                 leaving.0 = Some(leave);
             }
         }
-        for click in clicks.read() {
+        if leaving.0.is_some() {
+            waiting.clear();
+        }
+        // A press on a panel comes a frame after it was made, with the next click on the table: that one is meant for what
+        // is offered after the press, which is not worked out yet.
+        let now = if acts { 0 } else { waiting.len() };
+        for click in waiting.drain(..now) {
             // Any click shows at once what is still moving.
             skip.write(SkipFx);
             match click.button {

@@ -81,7 +81,7 @@ impl Looks {
         if kept.steered != now.steered || kept.led == now.led {
             *kept = now;
         } else {
-            kept.pose.distance *= now.zoomed / kept.zoomed;
+            kept.pose.distance *= (now.zoomed - kept.zoomed).exp2();
             kept.zoomed = now.zoomed;
         }
     }
@@ -155,7 +155,7 @@ mod tests {
             pose: pose(x),
             steered,
             led,
-            zoomed: 1.0,
+            zoomed: 0.0,
         }
     }
 
@@ -203,7 +203,7 @@ mod tests {
         frame(&mut looks, Some(ME), look(2.0, 5, 0));
         // Before the camera is led away a turn of the wheel shows what is wanted.
         let near = Look {
-            zoomed: 0.5,
+            zoomed: -1.0,
             ..look(3.0, 5, 0)
         };
         frame(&mut looks, None, near);
@@ -215,7 +215,7 @@ mod tests {
         frame(&mut looks, None, away);
         // After that it is seen from as near, but not from there.
         let nearer = Look {
-            zoomed: 0.25,
+            zoomed: -2.0,
             ..away
         };
         frame(&mut looks, None, nearer);
@@ -252,12 +252,17 @@ mod tests {
     #[test]
     fn two_at_one_screen_have_each_their_own_look() {
         let mut looks = Looks::default();
-        looks.note(Some(ME), look(1.0, 0, 0));
-        looks.note(Some(OTHER), look(2.0, 0, 0));
+        // Whoever acts sits at the screen.
+        let sits = |looks: &mut Looks, side, now| {
+            looks.note(Some(side), now);
+            looks.follow(side, now);
+        };
+        sits(&mut looks, ME, look(1.0, 0, 0));
+        sits(&mut looks, OTHER, look(2.0, 0, 0));
         assert_eq!(looks.back(OTHER, look(3.0, 0, 1)), None);
-        looks.note(Some(ME), look(4.0, 0, 1));
+        sits(&mut looks, ME, look(4.0, 0, 1));
         assert_eq!(looks.back(ME, look(5.0, 0, 2)), Some(pose(2.0)));
-        looks.note(Some(OTHER), look(2.0, 0, 3));
+        sits(&mut looks, OTHER, look(2.0, 0, 3));
         assert_eq!(looks.back(OTHER, look(6.0, 0, 4)), Some(pose(4.0)));
     }
 }

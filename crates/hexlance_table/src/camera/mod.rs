@@ -215,7 +215,7 @@ impl Default for CameraRig {
             before_top: None,
             steered: 0,
             led: 0,
-            zoomed: 1.0,
+            zoomed: 0.0,
             shake: 0.0,
             drag: Drag::None,
             press: None,
@@ -250,7 +250,7 @@ impl CameraRig {
         self.led
     }
 
-    /// By how much hands and keys have made its distance larger, all in all.
+    /// How often hands and keys have doubled its distance, all in all; halving it counts against that.
     pub fn zoomed(&self) -> f32 {
         self.zoomed
     }

@@ -169,7 +169,7 @@ pub(super) fn steer(
         let before = goal.distance;
         goal.distance *= 0.86f32.powf(zoom.clamp(-6.0, 6.0));
         goal.distance = goal.distance.clamp(NEAREST, farthest(&edge));
-        rig.zoomed *= goal.distance / before;
+        rig.zoomed += (goal.distance / before).log2();
         // Keep the point under the pointer where it is.
         if notches != 0.0
             && let Some(c) = cursor
