@@ -15,7 +15,8 @@ use bevy::prelude::*;
 use bevy::window::{CursorEntered, CursorLeft, CursorMoved, Ime, WindowEvent};
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_message::<WindowEvent>()
+    app.init_resource::<ForgetClicks>()
+        .add_message::<WindowEvent>()
         .add_message::<KeyboardInput>()
         .add_message::<KeyboardFocusLost>()
         .add_message::<Ime>()
@@ -130,13 +131,31 @@ fn first_click(events: &VecDeque<WindowEvent>) -> usize {
     events.len()
 }
 
+/// What waits was meant for something else than what is on the screen now: another page, another battle.
+#[derive(Resource, Debug, Default)]
+pub struct ForgetClicks(pub bool);
+
+/// Whether what waits is given out whatever has become of the screen: where the pointer is, and what is let go.
+fn outlasts(event: &WindowEvent) -> bool {
+    match event {
+        WindowEvent::MouseButtonInput(e) => e.state == ButtonState::Released,
+        WindowEvent::KeyboardInput(e) => e.state == ButtonState::Released,
+        WindowEvent::MouseMotion(_) | WindowEvent::MouseWheel(_) | WindowEvent::Ime(_) => false,
+        _ => true,
+    }
+}
+
 fn pace(
     mut inputs: Inputs,
     mut seen: Local<MessageCursor<WindowEvent>>,
     mut waiting: Local<VecDeque<WindowEvent>>,
+    mut forget: ResMut<ForgetClicks>,
 ) {
     let new: Vec<WindowEvent> = seen.read(&inputs.all).cloned().collect();
     let held = !waiting.is_empty();
+    if std::mem::take(&mut forget.0) {
+        waiting.retain(outlasts);
+    }
     let (by_hand, rest): (Vec<_>, Vec<_>) = new.into_iter().partition(is_by_hand);
     waiting.extend(by_hand);
     let now = first_click(&waiting);
@@ -296,6 +315,21 @@ mod tests {
         let seen = frames(&mut app, 2);
         let click = vec!["move", "press", "release"];
         assert_eq!(seen, [click, vec!["key", "lost"]]);
+    }
+
+    #[test]
+    fn what_waits_is_not_meant_for_another_page() {
+        let mut app = app();
+        for _ in 0..3 {
+            clicks(&mut app);
+        }
+        let mut seen = frames(&mut app, 1);
+        app.world_mut().resource_mut::<ForgetClicks>().0 = true;
+        seen.extend(frames(&mut app, 3));
+        let click = vec!["move", "press", "release"];
+        // Nothing stays pressed.
+        let rest = vec!["move", "release"];
+        assert_eq!(seen, [click, rest.clone(), rest, vec![]]);
     }
 
     #[test]

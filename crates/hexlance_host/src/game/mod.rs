@@ -61,8 +61,8 @@ use crate::{
     screens::{Screen, portraits::table_palette},
     settings::{AnimationSpeed, Quality as QualitySetting, Settings},
     table::{
-        AnimationBusy, CameraCommand, CameraInsets, CameraPreset, Covered, Overlays, Quality,
-        QualityLevel, ScreenAnchors, TableFx, TableModel, TableSettings, TableSystems,
+        AnimationBusy, CameraCommand, CameraInsets, CameraPreset, Covered, ForgetClicks, Overlays,
+        Quality, QualityLevel, ScreenAnchors, TableFx, TableModel, TableSettings, TableSystems,
         TerrainState, Touchable, palette::SidePalette, space::at_level,
     },
     theme::{Theme, UiSet},
@@ -151,6 +151,7 @@ pub fn plugin(app: &mut App) {
                 .in_set(GameSet::Show)
                 .run_if(in_state(Screen::Setup)),
         )
+        .add_systems(Update, forget_clicks.run_if(state_changed::<Screen>))
         .add_systems(OnEnter(Screen::Codex), codex::fill)
         .add_systems(OnEnter(Screen::Battle), codex::fill)
         .add_systems(
@@ -356,6 +357,11 @@ fn turn_title_table(
     *passed += time.delta_secs();
     let turn = swing * ((*passed * rate).sin() - before);
     camera.write(CameraCommand::Turn(turn));
+}
+
+/// Clicks that wait for a frame of their own were meant for the page that was there.
+fn forget_clicks(mut clicks: ResMut<ForgetClicks>) {
+    clicks.0 = true;
 }
 
 /// Pages that cover the table let it rest: to draw it behind them takes as long as to draw it.

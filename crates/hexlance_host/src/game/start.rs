@@ -24,6 +24,7 @@ use crate::{
         ScenarioCatalog, ScenarioEntry, ScenarioSide, Screen, ScreenAction, SetupState, Tried,
         sentence,
     },
+    table::ForgetClicks,
 };
 
 /// Cards, abilities, scenarios and maps.
@@ -260,14 +261,15 @@ pub fn from_start<G: Tabled>(
 }
 
 /// Who plays the sides of a battle. Where a setup names nobody, a person plays the first side, and the usual computer
-/// player all others.
+/// player all others, as it does for a level that the ruleset had once.
 fn seats_of<G: Tabled>(setup: &G::Setup, seed: u64) -> Result<Vec<Seat<G>>, SessionError> {
     let players = G::players(setup).into_iter().map(Some);
     let all = players.chain(std::iter::repeat(None));
     let sides = G::facts(setup).sides.len();
     let seeds = std::iter::successors(Some(seed), |s| Some(s.wrapping_add(1)));
     let named = all.take(sides).enumerate().map(|(i, player)| match player {
-        Some(Player::Computer(level)) => level,
+        Some(Player::Computer(level)) if G::LEVELS.has(&level) => level,
+        Some(Player::Computer(_)) => G::LEVELS.usual().to_owned(),
         None if i > 0 => G::LEVELS.usual().to_owned(),
         Some(Player::Human) | None => "human".to_owned(),
     });
@@ -295,6 +297,9 @@ pub fn put_on_table<G: Tabled>(world: &mut World, session: Session<G>) {
     world.insert_resource(G::Aids::default());
     world.insert_resource(super::lesson::Progress::default());
     world.insert_resource(session);
+    if let Some(mut clicks) = world.get_resource_mut::<ForgetClicks>() {
+        clicks.0 = true;
+    }
     world
         .resource_mut::<NextState<Screen>>()
         .set(Screen::Battle);
