@@ -128,7 +128,7 @@ impl Built for Strike {
             wish = cards::draw(ui, open, filter, content).or(wish.take());
         });
         column(ui, middle, "forces.force", |ui| {
-            wish = formations::draw(ui, open, content).or(wish.take());
+            formations::draw(ui, open, content);
         });
         open.refresh(content);
         column(ui, look, "forces.look", |ui| {

@@ -6,7 +6,7 @@ use crate::{lang::text, theme};
 use bevy_egui::egui::{ScrollArea, Ui};
 use hexlance_present::{
     Icon,
-    form::{Choice, Form, Look, Press, Row, RowLook},
+    form::{Choice, Form, Look, Press, Row, RowLook, Tone},
 };
 use hexlance_strike::{
     ability::{AbilityDef, Cost, Param, Rating},
@@ -256,7 +256,7 @@ fn parameter(form: &mut Form<Ask>, i: usize, param: &Param, spa: &SpaSetup, enem
             form.buttons([Choice::menu(format!("{key}.enemy"), now, all.collect())]);
         }
         Param::Enemy => form.say(
-            hexlance_present::form::Tone::Faint,
+            Tone::Faint,
             tr!("The enemy is named when the battle is set up."),
         ),
         Param::None => {}
