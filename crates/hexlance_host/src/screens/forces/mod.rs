@@ -359,7 +359,7 @@ fn header<R: Built>(
 }
 
 /// The stable name of a force that a player has saved in a file of that name.
-pub fn own_id<R: Built>(stem: &str) -> String {
+pub(crate) fn own_id<R: Built>(stem: &str) -> String {
     if R::RULES == Rules::first() {
         stem.to_owned()
     } else {
