@@ -17,7 +17,7 @@ pub use desk::{ForceDesk, ForceLibrary, ForceRoom, Open, SavedForce};
 pub use dial::units;
 pub use dial::{DialFilter, Spot};
 pub use strike::{At, CardFilter, Offer};
-pub use strike::{cards, commands, formations, unit};
+pub use strike::{ask, cards, commands, formations, unit};
 
 use super::{CodexLook, Screen, setup::column};
 use crate::{

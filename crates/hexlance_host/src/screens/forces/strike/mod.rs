@@ -1,6 +1,6 @@
 //! Forces of the strike rules: cards in formations.
 
-mod ask;
+pub mod ask;
 pub mod cards;
 pub mod commands;
 mod desk;

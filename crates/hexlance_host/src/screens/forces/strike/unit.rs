@@ -1,7 +1,10 @@
 //! The page of one unit: its name, its Skill, what it commands, where it belongs, its pilot abilities.
 
-pub use super::ask::{Ask, change};
-use super::{Open, Wish, ask::SpaAsk, lists, record, said};
+use super::{
+    Open, Wish,
+    ask::{Ask, SpaAsk},
+    lists, record, said,
+};
 use crate::{lang::text, theme};
 use bevy_egui::egui::{ScrollArea, Ui};
 use hexlance_present::{
