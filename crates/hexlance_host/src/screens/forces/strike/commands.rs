@@ -509,9 +509,10 @@ fn challenged(form: &mut Form<Pick>, champion: &ChampionSetup, enemies: &[String
     );
     let all = std::iter::once(None).chain(enemies.iter().map(Some));
     let all = all.map(|enemy| {
+        let slug = enemy.map_or("none", String::as_str);
         let name = enemy.map_or(in_setup, String::as_str);
         let pick = Pick::Challenged(champion.unit.clone(), enemy.cloned());
-        Choice::new(format!("{key}.{name}"), name, pick)
+        Choice::new(format!("{key}.{slug}"), name, pick)
     });
     form.buttons([Choice::menu(&*key, now, all.collect())]);
 }

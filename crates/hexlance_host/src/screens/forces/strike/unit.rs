@@ -252,9 +252,10 @@ fn parameter(form: &mut Form<Ask>, i: usize, param: &Param, spa: &SpaSetup, enem
             let now = spa.enemy.as_deref().unwrap_or(tr!("Enemy: named in setup"));
             let all = std::iter::once(None).chain(enemies.iter().map(Some));
             let all = all.map(|enemy| {
-                let text = enemy.map_or(tr!("Named in setup"), String::as_str);
+                let slug = enemy.map_or("none", String::as_str);
+                let name = enemy.map_or(tr!("Named in setup"), String::as_str);
                 let ask = Ask::Spa(i, SpaAsk::Enemy(enemy.cloned()));
-                Choice::new(format!("{key}.enemy.{text}"), text, ask)
+                Choice::new(format!("{key}.enemy.{slug}"), name, ask)
             });
             form.buttons([Choice::menu(format!("{key}.enemy"), now, all.collect())]);
         }
