@@ -199,6 +199,7 @@ pub(super) mod tests {
     /// Whatever can be pressed on a page of a shipped battle has a name that nothing else on the page has, and looking
     /// at the pages changes nothing.
     pub(crate) fn everything_has_its_name<R: Edits>() {
+        crate::hosted::for_tests();
         let data = Data::find(&[]).expect("the data");
         let own = OwnBattles(std::env::temp_dir());
         let mut seen = 0;
