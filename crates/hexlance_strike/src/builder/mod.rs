@@ -174,7 +174,7 @@ pub fn rename(
     let Some(unit) = group.and_then(|g| g.units.get_mut(place)) else {
         return;
     };
-    // Names are typed: a space at the end is one before the next word.
+    // It is typed letter by letter: a space at the end may be the one before the next word.
     unit.name = Some(name.trim_start().to_owned()).filter(|n| !n.is_empty());
     let new = names(force, content);
     let changed: BTreeMap<_, _> = old.into_iter().zip(new).filter(|(o, n)| o != n).collect();
