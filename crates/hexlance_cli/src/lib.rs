@@ -162,6 +162,7 @@ mod tests {
 
     #[test]
     fn the_command_line_is_well_formed() {
+        crate::hosted::for_tests();
         Line::command().debug_assert();
     }
 
@@ -174,6 +175,7 @@ mod tests {
 
     #[test]
     fn every_sub_command_teaches_by_examples_that_can_be_typed() {
+        crate::hosted::for_tests();
         let line = Line::command();
         let helps = line
             .get_subcommands()

@@ -404,6 +404,7 @@ mod tests {
 
     #[test]
     fn one_player_serves_all_sides() {
+        crate::hosted::for_tests();
         let seats = |text, sides| seats_among(text, sides, LEVELS);
         assert_eq!(seats("hard", 2).ok(), Some(vec!["hard".to_owned(); 2]));
         assert_eq!(
@@ -416,6 +417,7 @@ mod tests {
 
     #[test]
     fn a_level_of_other_rules_is_no_player() {
+        crate::hosted::for_tests();
         assert!(seats_among("hard", 2, LEVELS).is_ok());
         assert!(matches!(
             seats_among("random,hard", 2, &["random"]),

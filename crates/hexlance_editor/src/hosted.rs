@@ -161,7 +161,7 @@ pub trait Edits: EditsUnits + Shelf {
         Vec::new()
     }
 
-    /// Its form on a page; what the ruleset keeps for it may be brought up to date.
+    /// Returns its form on a page; what the ruleset keeps for the page may be brought up to date.
     fn form(editing: &mut Editing, spot: Spot, data: &Data) -> Form<Self::Ask>;
 
     /// Carries out what was done to a field of its form on a page.
@@ -218,7 +218,7 @@ pub fn for_tests() {
 pub trait InEditor: Game {
     /// See [`Edits::PAGES`].
     fn pages(&self) -> &'static [Page];
-    /// Matters of the common form that they heed.
+    /// The matters of a scenario that these rules heed.
     fn heeds(&self) -> &'static [Matter];
     /// See [`Edits::LAYS_MINES`].
     fn lays_mines(&self) -> bool;
@@ -296,7 +296,7 @@ pub trait InEditor: Game {
     fn draw_palette(&self, ui: &mut Ui, editing: &mut Editing, cx: &mut Cx<'_>);
     /// See [`Edits::conditions`].
     fn conditions(&self, env: &Environment) -> Vec<&'static str>;
-    /// Its form on a page.
+    /// Draws its form on a page, and carries out what is done to it.
     fn draw_page(&self, ui: &mut Ui, editing: &mut Editing, spot: Spot, cx: &mut Cx<'_>);
 }
 

@@ -47,7 +47,7 @@ impl Spot {
         }
     }
 
-    /// Room above the headings of its form, in points: pages of the Battle mode are airier.
+    /// Room above the headings of its form, in points: pages of the Battle mode have more of it.
     const fn room(self) -> f32 {
         match self {
             Self::Outline | Self::Conditions | Self::Effect(..) | Self::Role(_) | Self::Side(_) => {
@@ -132,7 +132,7 @@ pub(super) fn facing<I>(
     form.push(Field::new("editor.facing", "", kind));
 }
 
-/// Turns a unit; without a way it looks as its side does.
+/// Turns a unit; without a direction it faces as its side does.
 pub(super) fn turn(editing: &mut Editing, at: UnitAt, edit: &Edit) {
     let Edit::Way(to) = *edit else { return };
     let key = to.map(|_| format!("facing.{at:?}"));
@@ -199,6 +199,7 @@ pub(super) mod tests {
     /// Whatever can be pressed on a page of a shipped battle has a name that nothing else on the page has, and looking
     /// at the pages changes nothing.
     pub(crate) fn everything_has_its_name<R: Edits>() {
+        crate::hosted::for_tests();
         let data = Data::find(&[]).expect("the data");
         let own = OwnBattles(std::env::temp_dir());
         let mut seen = 0;

@@ -144,6 +144,7 @@ mod tests {
 
     #[test]
     fn every_line_of_the_gallery_can_be_typed() {
+        crate::hosted::for_tests();
         let root = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../.."));
         let list = root.join("docs/gallery/gallery.ron");
         let text = fs::read_to_string(list).expect("the list");

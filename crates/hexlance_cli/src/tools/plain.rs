@@ -60,7 +60,7 @@ struct ForceRow {
     file: String,
 }
 
-/// A plain ruleset that the sub-commands work with. It has nothing to say: that it is [`Shown`] says everything.
+/// A plain ruleset that the sub-commands work with. There is nothing to implement: [`Shown`] says everything.
 pub trait PlainOnTerminal: Shown + PlainInEditor {}
 
 impl<R: PlainOnTerminal> Tools for R {

@@ -23,7 +23,7 @@ use crate::{
     unit::{AnyScenario, EditsUnits, Said, Unit},
 };
 
-/// A plain ruleset whose battles are made in the editor. It has nothing to say: that it is [`Shown`] says everything.
+/// A plain ruleset whose battles are made in the editor. There is nothing to implement: [`Shown`] says everything.
 pub trait PlainInEditor: Shown {}
 
 /// What the forms of plain rules set.

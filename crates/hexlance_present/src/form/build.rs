@@ -24,7 +24,7 @@ impl<I> Form<I> {
         }
     }
 
-    /// Adds the sections of another form; fields that it has before its first heading go into the last section.
+    /// Adds the sections of another form; its fields before the first heading go into the last section of this one.
     pub fn append(&mut self, other: Form<I>) {
         for section in other.sections {
             if !section.heading.is_empty() {
@@ -36,7 +36,7 @@ impl<I> Form<I> {
         }
     }
 
-    /// Says something.
+    /// Adds a text to be read.
     pub fn say(&mut self, tone: Tone, text: impl Into<String>) {
         self.push(Field::new("", text, Kind::Says(tone)));
     }
@@ -56,7 +56,7 @@ impl<I> Form<I> {
         self.say(Tone::Warning, text);
     }
 
-    /// A switch, with what it does below it.
+    /// A switch, with its help below it.
     pub fn switch(
         &mut self,
         key: impl Into<String>,
@@ -68,7 +68,7 @@ impl<I> Form<I> {
         self.push(Field::new(key, label, Kind::Switch { on, to }).help(help));
     }
 
-    /// A number that need not be given; `none` is what leaving it out is called.
+    /// A number that may be left out; `none` is what leaving it out is called.
     pub fn maybe(
         &mut self,
         (key, label, help): (&str, &str, &str),
@@ -117,7 +117,7 @@ impl<I> Form<I> {
         self.choices("", Look::Pills, true, of);
     }
 
-    /// Some of many, each pressed to have it or to be rid of it.
+    /// Some of many: a press turns each on or off.
     pub fn some_of(&mut self, of: impl IntoIterator<Item = Choice<I>>) {
         self.choices("", Look::Pills, false, of);
     }
@@ -127,7 +127,7 @@ impl<I> Form<I> {
         self.choices("", Look::Buttons, false, of);
     }
 
-    /// Choices under a label; `one` of them, or any.
+    /// Choices under a label, of which one is on, or any number.
     pub fn choices(
         &mut self,
         label: impl Into<String>,

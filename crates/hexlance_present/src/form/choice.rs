@@ -15,7 +15,7 @@ pub struct Choice<I> {
     pub icon: Option<Icon>,
     /// Whether it is chosen.
     pub on: bool,
-    /// It throws something away.
+    /// Whether it throws something away.
     pub danger: bool,
     /// Why it cannot be chosen.
     pub refused: Option<String>,

@@ -3,7 +3,7 @@
 use hexlance_board::{Direction, Edge};
 use hexlance_rules::AbilityId;
 
-/// What comes of a press or a key on a form.
+/// What a press or a key on a form asks for.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Act<I> {
     /// Something was done to what a field sets.
@@ -21,7 +21,7 @@ pub enum Edit {
     Switch(bool),
     /// A number was set.
     Number(i64),
-    /// A number was set that need not be given.
+    /// A number was set that may be left out.
     Maybe(Option<i64>),
     /// A text was typed.
     Text(String),
@@ -51,7 +51,7 @@ impl Edit {
         }
     }
 
-    /// Whether it was typed, so that more of the same goes on with it.
+    /// Whether it was typed: what is typed into one field in a row is one step to undo.
     pub const fn is_typed(&self) -> bool {
         matches!(self, Self::Text(_) | Self::Words(_))
     }

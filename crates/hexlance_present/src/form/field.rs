@@ -10,11 +10,11 @@ use crate::TrackKind;
 /// A field.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Field<I> {
-    /// Its stable name.
+    /// Its stable name; empty where only choices, rows or other fields in it have names.
     pub key: String,
-    /// What it is called; of a text, what stands in its place while there is none.
+    /// What it is called. Texts and words show it while they are empty.
     pub label: String,
-    /// What it is about.
+    /// What it is about. Switches and numbers show it.
     pub help: String,
     /// What it is, and how it is set.
     pub kind: Kind<I>,
@@ -23,18 +23,18 @@ pub struct Field<I> {
 /// What a field is.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Kind<I> {
-    /// Its label is to be read.
+    /// Nothing to set: its label is to be read.
     Says(Tone),
-    /// A name and a value across the page, in bold or not.
+    /// A name and a value across the page.
     Value {
         /// The value.
         value: String,
-        /// A sum of others.
+        /// Whether it is in bold, such as a sum.
         strong: bool,
     },
     /// On or off.
     Switch {
-        /// Which.
+        /// Whether it is on.
         on: bool,
         /// What it sets.
         to: I,
@@ -43,20 +43,20 @@ pub enum Kind<I> {
     Number {
         /// What it is.
         now: i64,
-        /// What is shown instead of it.
+        /// What is shown in its place.
         shown: Option<String>,
         /// What it can be.
         range: RangeInclusive<i64>,
-        /// By how much it changes at once; ten times that with Shift.
+        /// By how much one press changes it; with Shift, ten times as much.
         step: i64,
         /// What it sets.
         to: I,
     },
-    /// A whole number that need not be given.
+    /// A whole number that may be left out.
     Maybe {
         /// What it is, if it is given.
         now: Option<i64>,
-        /// What it is called if it is not given.
+        /// What leaving it out is called.
         none: String,
         /// What it begins with.
         usual: i64,
@@ -85,12 +85,13 @@ pub enum Kind<I> {
         of: Vec<Choice<I>>,
         /// How they are laid out.
         look: Look,
-        /// One of them is chosen: pressing that again does nothing.
+        /// Whether just one is on: pressing that again does nothing.
         one: bool,
     },
     /// Rows of a list.
     Rows(Vec<Row<I>>),
-    /// Points of which some are left: one that is pressed goes with those after it, or comes back with those before.
+    /// Points of which some are left. Pressing one that is left takes it and those after it away; pressing one that is
+    /// lost brings it and those before it back.
     Points {
         /// How many are left.
         left: u8,
@@ -98,10 +99,10 @@ pub enum Kind<I> {
         most: u8,
         /// What they are.
         track: TrackKind,
-        /// What it sets: how many are left.
+        /// What it sets, by how many are left.
         to: I,
     },
-    /// Edges of the map, around a small one.
+    /// Edges of the map, around a picture of it.
     Edges {
         /// Those that are chosen.
         on: Vec<Edge>,
@@ -112,33 +113,33 @@ pub enum Kind<I> {
     },
     /// A direction on the hex grid, or none.
     Direction {
-        /// Which.
+        /// The direction, if there is one.
         now: Option<Direction>,
-        /// What having none is called, and what it means.
+        /// What having none is called, and what that means.
         none: (String, String),
         /// What each is called, from north on clockwise.
         names: [String; 6],
         /// What it sets.
         to: I,
     },
-    /// The way that a unit looks.
+    /// The direction that a unit faces.
     Facing {
-        /// Which way.
+        /// The direction.
         now: Direction,
-        /// Whether that is its own way, and not that of its side.
+        /// Whether that is its own, and not that of its side.
         own: bool,
         /// What each is called, from north on clockwise.
         names: [String; 6],
         /// What it sets.
         to: I,
-        /// What is set beside it.
+        /// Fields beside it.
         beside: Vec<Field<I>>,
     },
     /// Fields side by side.
     Beside(Vec<Field<I>>),
 }
 
-/// How a text is said.
+/// How a text looks.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum Tone {
     /// An explanation.
@@ -156,9 +157,9 @@ pub enum Tone {
     Label,
     /// Wrong, with a sign.
     Warning,
-    /// With a mark before it that says what it is.
+    /// With a word before it, in a chip, that says what it is.
     Marked(String),
-    /// Room before what follows.
+    /// No text: room before what follows.
     Room,
 }
 
@@ -173,7 +174,7 @@ impl<I> Field<I> {
         }
     }
 
-    /// With what it is about.
+    /// With an explanation.
     #[must_use]
     pub fn help(mut self, help: impl Into<String>) -> Self {
         self.help = help.into();
@@ -198,7 +199,7 @@ impl<I> Field<I> {
         Self::new(key, label, kind)
     }
 
-    /// The fields in it.
+    /// The fields inside of it.
     fn inner(&self) -> &[Field<I>] {
         match &self.kind {
             Kind::Facing { beside, .. } => beside,

@@ -1,9 +1,8 @@
 //! Forms: what a person may set about a battle, a force or a unit, as plain data.
 //!
-//! A ruleset describes a page by the fields on it. Each field names, in a type of the ruleset's own, what it sets; the
-//! renderer draws the fields and gives back what a person did to which ([`Act`]), and the ruleset carries that out. So a
-//! page is drawn the same wherever it stands, in the editor and where forces are put together, and tests read it
-//! without a screen.
+//! A ruleset describes a page by the fields on it. Each field names, in a type of the ruleset's own, what it sets. The
+//! renderer draws the fields and returns what a person did to each ([`Act`]), and the ruleset carries that out. So the
+//! editor and the force builder draw the same page alike, and tests read it without a screen.
 
 mod build;
 mod choice;
@@ -26,7 +25,7 @@ pub struct Form<I> {
 /// Fields under a heading.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Section<I> {
-    /// What they are about; there may be no heading.
+    /// What they are about; empty if there is no heading.
     pub heading: String,
     /// From top to bottom.
     pub fields: Vec<Field<I>>,
@@ -46,13 +45,7 @@ impl<I> Form<I> {
         Self::default()
     }
 
-    /// Whether nothing is on it.
-    pub fn is_empty(&self) -> bool {
-        let blank = |s: &Section<I>| s.heading.is_empty() && s.fields.is_empty();
-        self.sections.iter().all(blank)
-    }
-
-    /// Every field, those in groups too.
+    /// Every field, including those inside of other fields.
     pub fn fields(&self) -> Vec<&Field<I>> {
         let mut out = Vec::new();
         for section in &self.sections {
@@ -61,7 +54,7 @@ impl<I> Form<I> {
         out
     }
 
-    /// The same form as part of another one whose fields set more.
+    /// The same form for a larger one: `to` turns what a field sets into what it sets there.
     pub fn map<J>(self, to: &impl Fn(I) -> J) -> Form<J> {
         let sections = self.sections.into_iter().map(|section| Section {
             heading: section.heading,

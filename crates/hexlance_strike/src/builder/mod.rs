@@ -174,7 +174,8 @@ pub fn rename(
     let Some(unit) = group.and_then(|g| g.units.get_mut(place)) else {
         return;
     };
-    unit.name = Some(name.trim().to_owned()).filter(|n| !n.is_empty());
+    // It is typed letter by letter: a space at the end may be the one before the next word.
+    unit.name = Some(name.trim_start().to_owned()).filter(|n| !n.is_empty());
     let new = names(force, content);
     let changed: BTreeMap<_, _> = old.into_iter().zip(new).filter(|(o, n)| o != n).collect();
     let follow = |said: &mut String| {

@@ -295,6 +295,12 @@ fn a_renamed_unit_keeps_what_was_said_of_it() {
     assert_eq!(names(&force, &content)[1], "Tom");
     assert_eq!(force.rules.abilities[1].units, ["Tom"]);
     assert_eq!(told(&force), []);
+    // It is typed letter by letter, spaces between words too.
+    for typed in ["Tom ", "Tom B"] {
+        rename(&mut force, (0, 1), typed, &content);
+        assert_eq!(names(&force, &content)[1], typed);
+        assert_eq!(force.rules.abilities[1].units, [typed]);
+    }
     // Who is called by its card may get another number by it.
     let mut force = sound();
     let mut brawlers = CommandSetup::new(id("sca.brawlers"));

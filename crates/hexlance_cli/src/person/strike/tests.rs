@@ -77,6 +77,7 @@ fn read(battle: &Battle, side: SideId, rng: &mut ChaCha8Rng) {
 
 #[test]
 fn whatever_can_be_chosen_has_words() {
+    crate::hosted::for_tests();
     let data = Data::find(&[]).expect("the data are found");
     for (seed, name) in (0..).zip(BATTLES) {
         let file = data.scenario_file(name).expect("it is shipped");

@@ -147,7 +147,11 @@ impl Edits for Dial {
                 }
             }
             (Ask::UsualTotal, _) => set_total(editing, None),
-            (Ask::Total, _) => set_total(editing, edit.number()),
+            (Ask::Total, _) => {
+                if let Some(points) = edit.number() {
+                    set_total(editing, Some(points));
+                }
+            }
             (Ask::Place, Some(at)) => editing.placing = Placing::Unit(at),
             (Ask::Start(start), Some(at)) => {
                 muster::set_start(editing, at, &start, None, data);

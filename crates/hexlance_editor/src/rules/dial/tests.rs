@@ -108,6 +108,7 @@ fn everything_on_a_page_of_the_dial_rules_has_its_name() {
 
 #[test]
 fn forms_of_the_dial_rules_set_what_they_say() {
+    crate::hosted::for_tests();
     let data = Data::find(&[]).expect("the data");
     let map = BoardFile::new(
         "Plain",

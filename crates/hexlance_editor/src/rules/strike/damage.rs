@@ -38,7 +38,7 @@ pub enum Ask {
 pub(super) fn form(form: &mut Form<Ask>, unit: &CardUnit, card: &Card) {
     form.heading(tr!("Damage at the start"));
     let hurt = &unit.condition;
-    let mut points = |key: &str, label: &str, track, lost: u8, most: u8, to| {
+    let mut points = |key: &str, label: &str, (track, lost, most): (TrackKind, u8, u8), to| {
         let left = most.saturating_sub(lost);
         let kind = Kind::Points {
             left,
@@ -48,26 +48,10 @@ pub(super) fn form(form: &mut Form<Ask>, unit: &CardUnit, card: &Card) {
         };
         form.push(Field::new(format!("editor.{key}"), label, kind));
     };
-    let (armor, structure) = (tr!("Armor"), tr!("Structure"));
-    let of_armor = (TrackKind::Armor, hurt.armor_lost);
-    points(
-        "armor",
-        armor,
-        of_armor.0,
-        of_armor.1,
-        card.armor,
-        Ask::Armor,
-    );
-    let lost = hurt.structure_lost;
-    let track = TrackKind::Structure;
-    points(
-        "structure",
-        structure,
-        track,
-        lost,
-        card.structure,
-        Ask::Structure,
-    );
+    let armor = (TrackKind::Armor, hurt.armor_lost, card.armor);
+    points("armor", tr!("Armor"), armor, Ask::Armor);
+    let structure = (TrackKind::Structure, hurt.structure_lost, card.structure);
+    points("structure", tr!("Structure"), structure, Ask::Structure);
     if card.kind.tracks_heat() || hurt.heat > 0 {
         form.note(tr!("Heat; 4 is shut down (R7.6)"));
         form.one_of((0..=4).map(|heat| {

@@ -1,4 +1,4 @@
-//! What the force builder sets of a force, set of one in a battle.
+//! Sets for a force in a battle what the force builder sets, with the same forms.
 
 use hexlance_present::{
     Icon,
@@ -7,7 +7,7 @@ use hexlance_present::{
 use hexlance_rules::FormationSetup;
 use hexlance_strike::{Strike, builder::Place, setup::FormationRules};
 
-pub(super) use crate::screens::forces::unit::Ask;
+pub(super) use crate::screens::forces::ask::Ask;
 use crate::{
     data::Data,
     desk::{self, AnyScenario, Editing},
@@ -15,7 +15,7 @@ use crate::{
     recast::{any_force, own_force},
     screens::{
         At, Open,
-        forces::{formations, said, unit as sheet},
+        forces::{ask as asked, formations, said},
     },
     unit::Unit,
 };
@@ -90,7 +90,7 @@ pub(super) fn change(
         .then(|| format!("forces.{side}.{force}.{at:?}.{ask:?}"));
     let worked = work_on(editing, (side, force), at, data, |open| {
         let before = open.force.clone();
-        let done = sheet::change(open, ask, done, data.content::<Strike>());
+        let done = asked::change(open, ask, done, data.content::<Strike>());
         let new = (open.force != before).then(|| open.force.clone());
         (done, new)
     });

@@ -21,7 +21,7 @@ pub enum Ask {
     Goals,
     /// The first side attacks.
     Roles,
-    /// Nobody attacks or defends.
+    /// No side attacks or defends.
     NoRoles,
     /// The page of the sides is turned to.
     Sides,
@@ -58,7 +58,7 @@ pub(super) fn change(editing: &mut Editing, ask: Ask, done: Edit) {
         (Ask::Goals, _) => editing.turn_to(Page::Goals),
         (Ask::Sides, _) => editing.turn_to(Page::Sides),
         (Ask::Roles, _) => set_roles(editing, [Some(Role::Attacker), Some(Role::Defender)]),
-        (Ask::NoRoles, _) => set_roles(editing, [None, None]),
+        (Ask::NoRoles, _) => set_roles(editing, std::iter::repeat(None)),
         (Ask::Share, done) => {
             if let Some(new) = done.maybe() {
                 edit(editing, tr!("Share"), Some("share"), |r| r.share = new);
@@ -90,8 +90,8 @@ pub(super) fn change(editing: &mut Editing, ask: Ask, done: Edit) {
     }
 }
 
-/// Gives the sides their roles, in their order; sides beyond the second keep what they have.
-fn set_roles(editing: &mut Editing, roles: [Option<Role>; 2]) {
+/// Gives the sides roles, in their order; sides for which there is none keep what they have.
+fn set_roles(editing: &mut Editing, roles: impl IntoIterator<Item = Option<Role>>) {
     editing.edit(tr!("Roles"), None, |s| {
         for (side, role) in s.sides.iter_mut().zip(roles) {
             if let Some(rules) = side.rules.own_mut::<Strike>() {

@@ -51,6 +51,7 @@ fn change(e: &mut Editing, spot: Spot, ask: Ask, edit: Edit, data: &Data) {
 
 #[test]
 fn what_forces_and_battles_have_in_common_is_set_in_both() {
+    crate::hosted::for_tests();
     let data = Data::find(&[]).expect("the data");
     let mut e = editing(&data);
     let unit = |e: &Editing, n| {
@@ -117,6 +118,7 @@ fn what_forces_and_battles_have_in_common_is_set_in_both() {
 
 #[test]
 fn damage_at_the_start_is_pressed_in_and_mended() {
+    crate::hosted::for_tests();
     let data = Data::find(&[]).expect("the data");
     let mut e = editing(&data);
     let hurt = |e: &Editing| {
@@ -150,6 +152,7 @@ fn damage_at_the_start_is_pressed_in_and_mended() {
 
 #[test]
 fn of_a_family_of_weather_there_is_one_grade_at_a_time() {
+    crate::hosted::for_tests();
     let data = Data::find(&[]).expect("the data");
     let mut e = editing(&data);
     let mut set = |ask, edit| {

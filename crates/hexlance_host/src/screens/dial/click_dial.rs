@@ -41,7 +41,7 @@ pub fn class(model: &Model) -> String {
 }
 
 /// A class as players call it.
-pub fn class_name(class: Class) -> &'static str {
+pub(crate) fn class_name(class: Class) -> &'static str {
     match class {
         Class::Infantry => tr!("Infantry"),
         Class::Vehicle => tr!("Vehicle"),
@@ -61,7 +61,7 @@ pub fn mode_name(mode: Mode) -> &'static str {
 }
 
 /// A kind of damage, as a heading.
-pub fn damage_name(kind: DamageType) -> &'static str {
+pub(crate) fn damage_name(kind: DamageType) -> &'static str {
     match kind {
         DamageType::Ballistic => tr!("Ballistic"),
         DamageType::Energy => tr!("Energy"),
@@ -111,7 +111,7 @@ pub fn clicks(all: &[u8]) -> String {
 }
 
 /// The clicks on which a dial shows some equipment.
-pub fn clicks_with(model: &Model, equipment: Equipment) -> Vec<u8> {
+pub(crate) fn clicks_with(model: &Model, equipment: Equipment) -> Vec<u8> {
     let all = (1u8..).zip(&model.clicks);
     all.filter(|(_, click)| click.equipment.iter().any(|e| e == equipment))
         .map(|(n, _)| n)
@@ -119,7 +119,7 @@ pub fn clicks_with(model: &Model, equipment: Equipment) -> Vec<u8> {
 }
 
 /// The levels at which a heat dial shows an effect.
-pub fn levels_with(model: &Model, effect: HeatEffect) -> Vec<u8> {
+pub(crate) fn levels_with(model: &Model, effect: HeatEffect) -> Vec<u8> {
     let levels = model.heat.iter().flat_map(|h| &h.levels);
     (0u8..)
         .zip(levels)

@@ -1,4 +1,4 @@
-//! Lists that the parts of the force builder share.
+//! Rows, fields and lists of abilities that the parts of the force builder share.
 
 use super::Offer;
 pub use hexlance_pages::form::parts::{field, row, row_at, row_button, row_sensing, warning};

@@ -17,7 +17,7 @@ pub use desk::{ForceDesk, ForceLibrary, ForceRoom, Open, SavedForce};
 pub use dial::units;
 pub use dial::{DialFilter, Spot};
 pub use strike::{At, CardFilter, Offer};
-pub use strike::{cards, commands, formations, unit};
+pub use strike::{ask, cards, commands, formations, unit};
 
 use super::{CodexLook, Screen, setup::column};
 use crate::{
@@ -359,7 +359,7 @@ fn header<R: Built>(
 }
 
 /// The stable name of a force that a player has saved in a file of that name.
-pub fn own_id<R: Built>(stem: &str) -> String {
+pub(crate) fn own_id<R: Built>(stem: &str) -> String {
     if R::RULES == Rules::first() {
         stem.to_owned()
     } else {

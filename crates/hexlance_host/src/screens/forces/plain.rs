@@ -293,7 +293,7 @@ fn about<R: Shown>(ui: &mut Ui, open: &mut Open<R>) {
 fn points<R: Shown>(open: &Open<R>) -> Form<i64> {
     let mut form = Form::new();
     form.heading(tr!("Points"));
-    form.some_of([-50i64, -10, 10, 50].map(|step| {
+    form.buttons([-50i64, -10, 10, 50].map(|step| {
         let key = format!("forces.points.{step}");
         Choice::new(key, format!("{step:+}"), step)
     }));

@@ -15,7 +15,7 @@ use hexlance_strike::{
     setup::{SpaSetup, UnitSetup},
 };
 
-/// What a form sets; where, says what is looked at.
+/// What a form sets, in what the force builder looks at ([`At`]).
 #[derive(Clone, Debug, PartialEq)]
 pub enum Ask {
     /// The name of the unit or of the formation.
@@ -65,7 +65,7 @@ pub enum SpaAsk {
     Remove,
     /// So many points are spent on it.
     Points(u8),
-    /// The range that it is for.
+    /// The range bracket that it is for.
     Bracket(Bracket),
     /// The condition that it is for.
     Condition(Condition),

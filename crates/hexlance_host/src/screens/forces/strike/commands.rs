@@ -89,7 +89,7 @@ fn held(form: &mut Form<Ask>, open: &Open, i: usize, setup: &CommandSetup, conte
 /// What is chosen with a command ability.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Pick {
-    /// It is taken so often.
+    /// How many times it is taken.
     Times(u8),
     /// A unit is designated, or not any more.
     Unit(String),
@@ -97,9 +97,9 @@ pub enum Pick {
     Focus(Benefit),
     /// A benefit: not picked, picked, picked twice.
     Benefit(Benefit),
-    /// The one benefit of those who took it twice.
+    /// The benefit of having taken it a second time.
     Trained(Benefit),
-    /// A type or tag belongs to another, or not any more.
+    /// A type or tag is one of the two that belong together, or no longer is.
     Type(String),
     /// A terrain or a condition.
     Environment(String),
@@ -117,7 +117,7 @@ pub enum Pick {
     Gives(AbilityId),
     /// A unit is given it, or not any more.
     Gift(String),
-    /// The range that a unit is given it for.
+    /// The range bracket that a unit is given it for.
     GiftBracket(String, Bracket),
     /// A unit is the champion of its formation, or not any more.
     Champion(String),
@@ -128,7 +128,7 @@ pub enum Pick {
 }
 
 impl Pick {
-    /// Changes what is chosen with an ability.
+    /// Carries the choice out on an ability of the force.
     pub(super) fn carry_out(
         self,
         setup: &mut CommandSetup,
@@ -509,9 +509,10 @@ fn challenged(form: &mut Form<Pick>, champion: &ChampionSetup, enemies: &[String
     );
     let all = std::iter::once(None).chain(enemies.iter().map(Some));
     let all = all.map(|enemy| {
+        let slug = enemy.map_or("none", String::as_str);
         let name = enemy.map_or(in_setup, String::as_str);
         let pick = Pick::Challenged(champion.unit.clone(), enemy.cloned());
-        Choice::new(format!("{key}.{name}"), name, pick)
+        Choice::new(format!("{key}.{slug}"), name, pick)
     });
     form.buttons([Choice::menu(&*key, now, all.collect())]);
 }

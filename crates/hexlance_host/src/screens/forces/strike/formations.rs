@@ -22,8 +22,7 @@ const NUMBERS: [&str; 8] = [
 ];
 
 /// The middle of the desk.
-pub(super) fn draw(ui: &mut Ui, open: &mut Open, content: &Content) -> Option<Wish> {
-    let mut wish = None;
+pub(super) fn draw(ui: &mut Ui, open: &mut Open, content: &Content) {
     ScrollArea::vertical()
         .id_salt("forces.force")
         .auto_shrink([false, false])
@@ -62,11 +61,7 @@ pub(super) fn draw(ui: &mut Ui, open: &mut Open, content: &Content) -> Option<Wi
                 open.change(|f| f.formations.push(desk::group(name)));
                 open.at = At::Formation(open.force.formations.len() - 1);
             }
-            if open.force.formations.is_empty() {
-                wish = None;
-            }
         });
-    wish
 }
 
 /// The line of the force as a whole.

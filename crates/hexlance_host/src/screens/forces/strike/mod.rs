@@ -1,6 +1,6 @@
 //! Forces of the strike rules: cards in formations.
 
-mod ask;
+pub mod ask;
 pub mod cards;
 pub mod commands;
 mod desk;
@@ -128,7 +128,7 @@ impl Built for Strike {
             wish = cards::draw(ui, open, filter, content).or(wish.take());
         });
         column(ui, middle, "forces.force", |ui| {
-            wish = formations::draw(ui, open, content).or(wish.take());
+            formations::draw(ui, open, content);
         });
         open.refresh(content);
         column(ui, look, "forces.look", |ui| {

@@ -1,12 +1,15 @@
 //! The page of one unit: its name, its Skill, what it commands, where it belongs, its pilot abilities.
 
-pub use super::ask::{Ask, change};
-use super::{Open, Wish, ask::SpaAsk, lists, record, said};
+use super::{
+    Open, Wish,
+    ask::{Ask, SpaAsk},
+    lists, record, said,
+};
 use crate::{lang::text, theme};
 use bevy_egui::egui::{ScrollArea, Ui};
 use hexlance_present::{
     Icon,
-    form::{Choice, Form, Look, Press, Row, RowLook},
+    form::{Choice, Form, Look, Press, Row, RowLook, Tone},
 };
 use hexlance_strike::{
     ability::{AbilityDef, Cost, Param, Rating},
@@ -249,14 +252,15 @@ fn parameter(form: &mut Form<Ask>, i: usize, param: &Param, spa: &SpaSetup, enem
             let now = spa.enemy.as_deref().unwrap_or(tr!("Enemy: named in setup"));
             let all = std::iter::once(None).chain(enemies.iter().map(Some));
             let all = all.map(|enemy| {
-                let text = enemy.map_or(tr!("Named in setup"), String::as_str);
+                let slug = enemy.map_or("none", String::as_str);
+                let name = enemy.map_or(tr!("Named in setup"), String::as_str);
                 let ask = Ask::Spa(i, SpaAsk::Enemy(enemy.cloned()));
-                Choice::new(format!("{key}.enemy.{text}"), text, ask)
+                Choice::new(format!("{key}.enemy.{slug}"), name, ask)
             });
             form.buttons([Choice::menu(format!("{key}.enemy"), now, all.collect())]);
         }
         Param::Enemy => form.say(
-            hexlance_present::form::Tone::Faint,
+            Tone::Faint,
             tr!("The enemy is named when the battle is set up."),
         ),
         Param::None => {}
