@@ -216,10 +216,18 @@ mod tests {
     fn send(app: &mut App, event: WindowEvent) {
         let world = app.world_mut();
         match &event {
-            WindowEvent::CursorMoved(e) => drop(world.write_message(e.clone())),
-            WindowEvent::MouseButtonInput(e) => drop(world.write_message(*e)),
-            WindowEvent::KeyboardInput(e) => drop(world.write_message(e.clone())),
-            WindowEvent::KeyboardFocusLost(e) => drop(world.write_message(e.clone())),
+            WindowEvent::CursorMoved(e) => {
+                world.write_message(e.clone());
+            }
+            WindowEvent::MouseButtonInput(e) => {
+                world.write_message(*e);
+            }
+            WindowEvent::KeyboardInput(e) => {
+                world.write_message(e.clone());
+            }
+            WindowEvent::KeyboardFocusLost(e) => {
+                world.write_message(e.clone());
+            }
             other => unreachable!("{other:?}"),
         }
         world.write_message(event);

@@ -171,7 +171,7 @@ impl Play {
 fn setup() -> Play {
     Play::scene(
         "board: (columns: 24, rows: 18), phase: Setup, \
-         sides: (red: (role: Attacker, home: South), blue: (role: Defender, home: North)), \
+         sides: (red: (role: Defender, home: South), blue: (role: Attacker, home: North)), \
          red: { \"A\": (), \"B\": (), \"C\": (), \"Foot\": (kind: CI, size: 1) }, \
          blue: { \"E\": (at: (0, 0)) }",
         &[],
