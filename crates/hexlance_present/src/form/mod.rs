@@ -46,12 +46,6 @@ impl<I> Form<I> {
         Self::default()
     }
 
-    /// Whether nothing is on it.
-    pub fn is_empty(&self) -> bool {
-        let blank = |s: &Section<I>| s.heading.is_empty() && s.fields.is_empty();
-        self.sections.iter().all(blank)
-    }
-
     /// Every field, those in groups too.
     pub fn fields(&self) -> Vec<&Field<I>> {
         let mut out = Vec::new();
