@@ -45,7 +45,7 @@ impl<I> Form<I> {
         Self::default()
     }
 
-    /// Every field, including those inside of other fields.
+    /// Every field, those in groups too.
     pub fn fields(&self) -> Vec<&Field<I>> {
         let mut out = Vec::new();
         for section in &self.sections {

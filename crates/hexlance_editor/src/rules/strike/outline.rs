@@ -57,8 +57,8 @@ pub(super) fn change(editing: &mut Editing, ask: Ask, done: Edit) {
         (Ask::Kind(kind), _) => edit(editing, tr!("Type of battle"), None, |r| r.kind = kind),
         (Ask::Goals, _) => editing.turn_to(Page::Goals),
         (Ask::Sides, _) => editing.turn_to(Page::Sides),
-        (Ask::Roles, _) => set_roles(editing, [Some(Role::Attacker), Some(Role::Defender)]),
-        (Ask::NoRoles, _) => set_roles(editing, std::iter::repeat(None)),
+        (Ask::Roles, _) => set_roles(editing, &[Role::Attacker, Role::Defender]),
+        (Ask::NoRoles, _) => set_roles(editing, &[]),
         (Ask::Share, done) => {
             if let Some(new) = done.maybe() {
                 edit(editing, tr!("Share"), Some("share"), |r| r.share = new);
@@ -90,12 +90,12 @@ pub(super) fn change(editing: &mut Editing, ask: Ask, done: Edit) {
     }
 }
 
-/// Gives the sides roles, in their order; sides for which there is none keep what they have.
-fn set_roles(editing: &mut Editing, roles: impl IntoIterator<Item = Option<Role>>) {
+/// Gives the sides roles in their order; those for whom there is none left have none.
+fn set_roles(editing: &mut Editing, roles: &[Role]) {
     editing.edit(tr!("Roles"), None, |s| {
-        for (side, role) in s.sides.iter_mut().zip(roles) {
+        for (n, side) in s.sides.iter_mut().enumerate() {
             if let Some(rules) = side.rules.own_mut::<Strike>() {
-                rules.role = role;
+                rules.role = roles.get(n).copied();
             }
         }
     });
