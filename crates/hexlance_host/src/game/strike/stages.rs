@@ -291,9 +291,13 @@ pub fn instruction(session: &Session, focus: &Focus) -> Option<String> {
         SetupStage::Infiltration | SetupStage::Units | SetupStage::Hiding => {
             let waits = |u: &UnitRead<'_>| view::waits_for_setup(session, u);
             match own {
-                _ if stage == SetupStage::Units && !view.own().any(|u| waits(&u)) => {
-                    tr!("All units stand. End the setup.").into()
-                }
+                _ if stage == SetupStage::Units && !view.own().any(|u| waits(&u)) => match own {
+                    Some(u) => tr!(
+                        "All units stand. Click another hex for {name}, or end the setup.",
+                        name = u.name
+                    ),
+                    None => tr!("All units stand. End the setup.").into(),
+                },
                 None => tr!("Select a unit to set up.").into(),
                 Some(u) if plan::making(session, focus).hides(&u) => {
                     tr!("Click a hex where {name} hides.", name = u.name)

@@ -74,7 +74,8 @@ impl Desk<'_, '_, '_> {
         let round = draft.round.is_some() && making.mover().is_some();
         let framed = making.entrant().is_some() || stages::changes_map(self.session);
         let next = self.aids.reach.offers.area(purpose::TRACE);
-        let traced = next.is_some_and(|area| area.hexes.contains(hex));
+        // A way that is laid by hand says why it does not go on where it cannot.
+        let traced = draft.traces || next.is_some_and(|area| area.hexes.contains(hex));
         if round || (framed || traced) && other.is_none() {
             self.take_or_refuse(&Pick::Hex(hex));
             return true;
