@@ -56,6 +56,18 @@ pub fn compass(
     new
 }
 
+/// A direction in one or two letters.
+fn letters(direction: Direction) -> &'static str {
+    match direction {
+        Direction::N => tr_c!("direction", "N"),
+        Direction::NE => tr_c!("direction", "NE"),
+        Direction::SE => tr_c!("direction", "SE"),
+        Direction::S => tr_c!("direction", "S"),
+        Direction::SW => tr_c!("direction", "SW"),
+        Direction::NW => tr_c!("direction", "NW"),
+    }
+}
+
 /// The six directions around a hex, with what it is without one in the middle; gives back what was chosen.
 pub fn ring(
     ui: &mut Ui,
@@ -77,8 +89,7 @@ pub fn ring(
     for (direction, name) in Direction::ALL.into_iter().zip(names) {
         let a = f32::from(direction.index()) * std::f32::consts::FRAC_PI_3;
         let at = rect.center() + vec2(a.sin() * 56.0, -a.cos() * 30.0);
-        let text = direction.to_string();
-        let b = Button::new(format!("{key}.{direction:?}"), &text)
+        let b = Button::new(format!("{key}.{direction:?}"), letters(direction))
             .small()
             .height(22.0)
             .selected(now == Some(direction))

@@ -149,7 +149,7 @@ fn family<T: Copy + PartialEq + std::fmt::Debug>(
 ) {
     form.heading(heading);
     form.one_of(all.iter().map(|grade| {
-        let choice = Choice::new(format!("{key}.{grade:?}"), name(*grade), ask(*grade));
+        let choice = Choice::new(format!("{key}.{grade:?}"), text(name(*grade)), ask(*grade));
         let help = text(summary(condition(*grade)));
         choice.help(help).on(*grade == now)
     }));

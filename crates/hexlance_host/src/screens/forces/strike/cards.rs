@@ -207,7 +207,7 @@ pub fn row(
         "{} {}  {}  {}",
         card.kind.code(),
         card.size,
-        card.role,
+        crate::lang::text(&card.role),
         moves(card)
     );
     theme::paint_text_in(
@@ -249,7 +249,7 @@ pub fn facts(card: &Card) -> Vec<(&'static str, String)> {
                 "{kind}, Size {size}, {role}",
                 kind = crate::lang::text(card.kind.name()),
                 size = card.size,
-                role = card.role
+                role = crate::lang::text(&card.role)
             ),
         ),
         (
