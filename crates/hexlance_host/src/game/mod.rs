@@ -410,24 +410,29 @@ fn computer<G: Tabled>(
     lesson: Res<lesson::Progress>,
     settings: Res<Settings>,
     time: Res<Time>,
-    mut wait: Local<f32>,
+    mut wait: Local<Option<f32>>,
 ) {
     let Some(mut session) = session else { return };
     let theirs = session
         .to_act()
         .is_some_and(|s| !session.seats[s.index()].is_human());
     if !theirs || session.is_over() || busy.0 || lesson.holds(&session) {
-        *wait = 0.0;
+        *wait = None;
         return;
     }
-    *wait += time.delta_secs();
+    // One frame passes in any case, however long frames take: in it the camera notes what the person looks at.
+    let Some(waited) = wait.as_mut() else {
+        *wait = Some(0.0);
+        return;
+    };
+    *waited += time.delta_secs();
     let pace = settings
         .table
         .animation_speed
         .factor()
         .map_or(0.0, |f| PACE / f);
-    if *wait >= pace {
-        *wait = 0.0;
+    if *waited >= pace {
+        *waited = 0.0;
         session.let_computer_act();
     }
 }

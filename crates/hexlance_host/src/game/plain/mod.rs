@@ -157,6 +157,12 @@ impl<R: Shown> Tabled for R {
         }
         if !session.viewer_acts() || session.battle.decision().is_some() {
             focus.draft = Draft::default();
+        } else if focus.draft.picks.is_empty() {
+            // Whoever stayed selected while others acted is ordered again.
+            let world = session.battle.world();
+            let own = |id: &UnitId| unit(world, *id).is_some_and(|u| u.side == session.viewer);
+            let again = focus.gaze.selected.filter(own);
+            focus.draft = focus.draft.on(again.filter(|id| R::is_ready(world, *id)));
         }
     }
 
