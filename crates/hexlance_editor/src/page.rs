@@ -132,6 +132,13 @@ pub(super) fn facing<I>(
     form.push(Field::new("editor.facing", "", kind));
 }
 
+/// Sets after how many turns a battle ends; `called` is what is undone by it.
+pub(super) fn limit_turns(editing: &mut Editing, called: &'static str, edit: &Edit) {
+    if let Some(new) = edit.maybe() {
+        editing.edit(called, Some("turn_limit"), |s| s.turn_limit = new);
+    }
+}
+
 /// Turns a unit; without a direction it faces as its side does.
 pub(super) fn turn(editing: &mut Editing, at: UnitAt, edit: &Edit) {
     let Edit::Way(to) = *edit else { return };

@@ -182,14 +182,6 @@ impl Manner {
             Manner::Brush | Manner::Line | Manner::Fill | Manner::Area
         )
     }
-
-    /// Whether it goes from the hex of the press to the hex of the release.
-    pub const fn spans(self) -> bool {
-        matches!(
-            self,
-            Manner::Line | Manner::Area | Manner::Ramp | Manner::Mark
-        )
-    }
 }
 
 /// What becomes of heights.

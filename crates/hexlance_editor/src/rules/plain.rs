@@ -117,11 +117,7 @@ impl<R: PlainInEditor> Edits for R {
         _: &Data,
     ) -> Result<(), String> {
         match (ask, spot.unit()) {
-            (Ask::Turns, _) => {
-                if let Some(new) = edit.maybe() {
-                    editing.edit(tr!("Turns"), Some("turn_limit"), |s| s.turn_limit = new);
-                }
-            }
+            (Ask::Turns, _) => page::limit_turns(editing, tr!("Turns"), &edit),
             (Ask::Facing, Some(at)) => page::turn(editing, at, &edit),
             (Ask::Facing, None) => {}
         }

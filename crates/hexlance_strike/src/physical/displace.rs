@@ -129,25 +129,22 @@ pub fn way_out(
     })
 }
 
-/// Puts a unit somewhere else at once; 2 or more levels down is a fall (R8.3.2, R4.2.4), but not for whoever comes from
-/// the air (R8.5.1).
+/// Puts a unit somewhere else at once; 2 or more levels down is a fall (R8.3.2, R4.2.4), but not for whoever still waits
+/// to come from above (R8.5.1).
 fn put(ctx: &mut Ctx<'_>, unit: UnitId, to: (Hex, i8)) {
-    let Some(spot) = read::unit(ctx.world(), unit).spot().copied() else {
+    let u = read::unit(ctx.world(), unit);
+    if u.acts.rush.is_some_and(|r| r.from_above) {
+        return put_jumper(ctx, unit, to);
+    }
+    let Some(spot) = u.spot().copied() else {
         return;
     };
     if (spot.hex, spot.base) == to {
         return;
     }
-    let waits = read::unit(ctx.world(), unit).acts.rush;
-    let from_air = waits.is_some_and(|r| r.from_above);
-    let how = if from_air {
-        Contact::ComesDown
-    } else {
-        Contact::Enters
-    };
-    moves(ctx, unit, spot.hex, to, how);
+    moves(ctx, unit, spot.hex, to, Contact::Enters);
     let down = spot.base.saturating_sub(to.1);
-    if down >= 2 && !from_air {
+    if down >= 2 {
         let points = crate::movement::collapse::fall_damage(ctx.world(), down.unsigned_abs());
         damage::hurt(ctx, unit, points, None, "it falls");
     }

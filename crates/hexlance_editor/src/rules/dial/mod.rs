@@ -141,11 +141,7 @@ impl Edits for Dial {
         data: &Data,
     ) -> Result<(), String> {
         match (ask, spot.unit()) {
-            (Ask::Rounds, _) => {
-                if let Some(new) = edit.maybe() {
-                    editing.edit(tr!("Rounds"), Some("turn_limit"), |s| s.turn_limit = new);
-                }
-            }
+            (Ask::Rounds, _) => page::limit_turns(editing, tr!("Rounds"), &edit),
             (Ask::UsualTotal, _) => set_total(editing, None),
             (Ask::Total, _) => {
                 if let Some(points) = edit.number() {

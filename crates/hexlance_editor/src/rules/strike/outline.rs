@@ -10,7 +10,10 @@ use hexlance_strike::{
     setup::BattleRules,
 };
 
-use crate::desk::{AnyScenario, Editing, Page};
+use crate::{
+    desk::{AnyScenario, Editing, Page},
+    page,
+};
 
 /// What the form sets.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -64,13 +67,7 @@ pub(super) fn change(editing: &mut Editing, ask: Ask, done: Edit) {
                 edit(editing, tr!("Share"), Some("share"), |r| r.share = new);
             }
         }
-        (Ask::Turns, done) => {
-            if let Some(new) = done.maybe() {
-                editing.edit(tr!("Turn limit"), Some("turn_limit"), |s| {
-                    s.turn_limit = new;
-                });
-            }
-        }
+        (Ask::Turns, done) => page::limit_turns(editing, tr!("Turn limit"), &done),
         (Ask::Victory(new), _) => edit(editing, tr!("Victory"), None, |r| r.victory = new),
         (Ask::Homes(new), _) => set_homes(editing, new),
         (Ask::OpenEdges, Edit::Switch(on)) => {

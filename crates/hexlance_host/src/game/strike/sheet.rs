@@ -3,10 +3,8 @@
 mod abilities;
 mod blocks;
 
-use bevy_egui::egui;
 use hexlance_rules::Breakdown;
 use hexlance_strike::{
-    ability::AbilityDef,
     attack::Target,
     concealment::Insight,
     draft::{Aim, Draft, Making},
@@ -528,10 +526,4 @@ pub fn record_sheet(session: &Session, u: &UnitRead<'_>) -> Sheet {
         .with_ranked(REST, blocks::criticals(u))
         .with_ranked(REST, chips(tr!("Specials"), specials))
         .with_ranked(REST, chips(tr!("Abilities"), abilities::chips(session, u)))
-}
-
-/// Colour of an ability's mark.
-pub fn mark_colour(def: &AbilityDef) -> egui::Color32 {
-    let c = def.mark.colour;
-    egui::Color32::from_rgb((c >> 16) as u8, (c >> 8) as u8, c as u8)
 }
