@@ -71,7 +71,8 @@ impl Island {
         let margin = frame.total_margin();
         let inner_width = (self.width - margin.sum().x).max(0.0);
         let inner_height = (self.max_height - margin.sum().y).max(0.0);
-        Area::new(self.id)
+        let before = egui::AreaState::load(ctx, self.id).and_then(|state| state.size);
+        let shown = Area::new(self.id)
             .order(self.order)
             .interactable(self.interactive)
             .movable(false)
@@ -90,7 +91,15 @@ impl Island {
                         add(ui)
                     })
                     .inner
-            })
+            });
+        // It was placed by the size that it had; where that moves it, the frame is made once more before anybody sees it.
+        let size = shown.response.rect.size();
+        if self.pivot != Align2::LEFT_TOP
+            && before.is_some_and(|b| (b - size).abs().max_elem() > 0.5)
+        {
+            ctx.request_discard("a panel has another size");
+        }
+        shown
     }
 
     /// Where the island was in the last frame.
@@ -184,4 +193,36 @@ pub fn alpha_gradient(p: &Painter, rect: Rect, color: egui::Color32, left: f32, 
         egui::Direction::LeftToRight,
         [c::alpha(color, left), c::alpha(color, right)],
     ));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use egui::{RawInput, pos2};
+
+    #[test]
+    fn a_panel_that_changes_its_size_stands_right_in_the_same_frame() {
+        let ctx = Context::default();
+        let shown = |width: f32, height: f32| {
+            let mut rect = Rect::NOTHING;
+            let mut show = |ui: &mut Ui| {
+                let at = pos2(400.0, 500.0);
+                let island =
+                    Island::new("bar", Align2::CENTER_BOTTOM, at, width).frame(Frame::NONE);
+                let shown = island.show(ui.ctx(), |ui| ui.allocate_space(vec2(width, height)));
+                rect = shown.response.rect;
+            };
+            let input = RawInput {
+                screen_rect: Some(Rect::from_min_size(pos2(0.0, 0.0), vec2(800.0, 600.0))),
+                ..RawInput::default()
+            };
+            drop(ctx.run_ui(input, &mut show));
+            rect
+        };
+        shown(100.0, 40.0);
+        assert_eq!(shown(100.0, 40.0).center_bottom(), pos2(400.0, 500.0));
+        let wide = shown(600.0, 120.0);
+        assert_eq!(wide.center_bottom(), pos2(400.0, 500.0));
+        assert_eq!(wide.size(), vec2(600.0, 120.0));
+    }
 }
