@@ -2,7 +2,6 @@
 //! the real table.
 
 use hexlance::{data::id_of, hud::MenuPage, screens::Screen, settings::Settings};
-use hexlance_ai::dial::Player;
 use hexlance_board::Hex;
 use hexlance_dial::{
     Battle, Dial,
@@ -15,6 +14,7 @@ use hexlance_dial::{
     read::Table as Read,
     state::{Place, Stage},
 };
+use hexlance_dial_ai::Player;
 use hexlance_rules::{
     AbilityId, SideId, UnitId,
     draft::{Offers, Pick},

@@ -28,7 +28,7 @@ use hexlance::{
     hud::{HudState, MenuPage, model::HudAction},
     screens::{CodexLook, Screen},
 };
-use hexlance_ai::{LEVELS, strike::Player};
+use hexlance_ai::LEVELS;
 use hexlance_board::{Board, BoardFile, Cell, Density, Ground, Growth, Hex, Theme, Woods};
 use hexlance_formats::{Existing, import_board};
 use hexlance_rules::{
@@ -45,6 +45,7 @@ use hexlance_strike::{
     read,
     state::Phase,
 };
+use hexlance_strike_ai::Player;
 use table::Table;
 
 /// A person who plays battles of the strike rules.
@@ -54,7 +55,7 @@ impl Hands for Strike {
     type Wishes = Box<dyn Player>;
 
     fn wishes() -> Box<dyn Player> {
-        hexlance_ai::strike::player(LEVELS[LEVELS.len() - 1], 1).expect("the best there is")
+        hexlance_strike_ai::player(LEVELS[LEVELS.len() - 1], 1).expect("the best there is")
     }
 
     fn wish(
@@ -62,7 +63,7 @@ impl Hands for Strike {
         battle: &Battle<Strike>,
         side: SideId,
     ) -> Option<Command> {
-        hexlance_ai::strike::wish(&mut **wishes, battle, side)
+        hexlance_strike_ai::wish(&mut **wishes, battle, side)
     }
 
     fn by_mouse(t: &mut Table, offers: &Offers, pick: &Pick) {

@@ -24,7 +24,7 @@ impl Press {
 
     /// What a side keeps of its caution: all of it while it leads, the less the less time is left while it does not.
     /// `elapsed` is the share of all turns that are over.
-    pub(crate) fn keeps(&self, standing: Standing, elapsed: f32) -> f32 {
+    pub fn keeps(&self, standing: Standing, elapsed: f32) -> f32 {
         let even = self.first + (self.last - self.first) * elapsed.clamp(0.0, 1.0);
         let gives = match standing {
             Standing::Ahead => 0.0,
@@ -37,7 +37,7 @@ impl Press {
 
 /// How the battle stands for a side if it ended now.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Standing {
+pub enum Standing {
     /// It would win.
     Ahead,
     /// Nobody would.
@@ -48,7 +48,7 @@ pub(crate) enum Standing {
 
 impl Standing {
     /// For a side, by who would win.
-    pub(crate) fn of(side: SideId, winner: Option<SideId>) -> Self {
+    pub fn of(side: SideId, winner: Option<SideId>) -> Self {
         match winner {
             None => Standing::Even,
             Some(winner) if winner == side => Standing::Ahead,

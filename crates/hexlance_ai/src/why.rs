@@ -249,17 +249,17 @@ impl<C> Notes<C> {
     }
 
     /// Whether reasons are kept.
-    pub(crate) fn is_on(&self) -> bool {
+    pub fn is_on(&self) -> bool {
         self.on
     }
 
     /// Forgets the latest reason.
-    pub(crate) fn clear(&mut self) {
+    pub fn clear(&mut self) {
         self.why = None;
     }
 
     /// A rule has decided.
-    pub(crate) fn rule(&mut self, rule: Rule) {
+    pub fn rule(&mut self, rule: Rule) {
         if self.on {
             self.why = Some(Why::Rule(rule));
         }
@@ -267,7 +267,7 @@ impl<C> Notes<C> {
 
     /// An order was chosen among others, of which the best that `legal` allows is kept too. Called only by players that
     /// have asked whether reasons are kept.
-    pub(crate) fn choice(
+    pub fn choice(
         &mut self,
         chosen: Weighed<C>,
         mut others: Vec<Weighed<C>>,

@@ -3,7 +3,6 @@
 use std::{collections::BTreeMap, path::Path};
 
 use bevy::ecs::world::World;
-use hexlance_ai::dial::Player;
 use hexlance_dial::{
     Battle, Dial,
     command::Command,
@@ -15,6 +14,7 @@ use hexlance_dial::{
     read::{Look, Table},
     state::{Outcome as How, Place},
 };
+use hexlance_dial_ai::Player;
 use hexlance_rules::SideId;
 use serde::Serialize;
 
@@ -247,7 +247,7 @@ impl Tools for Dial {
         remedy: &str,
     ) -> Result<Ended, Stop> {
         let mut players = players(levels, seed, Player::new);
-        let played = hexlance_ai::dial::play(battle, &mut players)
+        let played = hexlance_dial_ai::play(battle, &mut players)
             .map_err(|e| Stop::failed(e.to_string(), remedy))?;
         let gone = |side: usize| {
             let units = Table::of(battle.world()).units();

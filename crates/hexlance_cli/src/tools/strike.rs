@@ -256,14 +256,14 @@ impl Tools for Strike {
         seed: u64,
         remedy: &str,
     ) -> Result<Ended, Stop> {
-        let mut players = players(levels, seed, hexlance_ai::strike::player);
+        let mut players = players(levels, seed, hexlance_strike_ai::player);
         let [first, second] = players.as_mut_slice() else {
             return Err(Stop::failed(
                 format!("a battle of {} sides cannot be simulated", levels.len()),
                 "choose a scenario with two sides",
             ));
         };
-        let played = hexlance_ai::strike::play(battle, [first.as_mut(), second.as_mut()])
+        let played = hexlance_strike_ai::play(battle, [first.as_mut(), second.as_mut()])
             .map_err(|e| Stop::failed(e.to_string(), remedy))?;
         let world = battle.world();
         let losses = &world.resource::<Losses>().0;

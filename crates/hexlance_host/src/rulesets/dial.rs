@@ -6,7 +6,7 @@ mod tests;
 use std::{path::Path, sync::Arc};
 
 use bevy::ecs::world::World;
-use hexlance_ai::{dial::Player, why::Why};
+use hexlance_ai::why::Why;
 use hexlance_board::Diagnostic;
 use hexlance_dial::{
     Battle, Dial,
@@ -18,6 +18,7 @@ use hexlance_dial::{
     setup::{Setup, UnitSetup, load_scenario, resolve},
     state::{Clock, Ending},
 };
+use hexlance_dial_ai::Player;
 use hexlance_rules::{Problem, Scenario, SideId, SideSetup};
 
 use super::{Computer, Facts, FindMap, Levels, Plays, levels::THINKING};

@@ -131,11 +131,11 @@ impl Plays for Strike {
     }
 
     fn computer(level: &str, seed: u64) -> Option<Box<dyn Computer<Self>>> {
-        Some(Box::new(Player(hexlance_ai::strike::player(level, seed)?)))
+        Some(Box::new(Player(hexlance_strike_ai::player(level, seed)?)))
     }
 
     fn to_act(battle: &Battle) -> Option<SideId> {
-        hexlance_ai::strike::to_act(battle)
+        hexlance_strike_ai::to_act(battle)
     }
 
     fn turn(world: &World) -> u16 {
@@ -180,11 +180,11 @@ impl Plays for Strike {
 }
 
 /// A player of the strike rules.
-struct Player(Box<dyn hexlance_ai::strike::Player>);
+struct Player(Box<dyn hexlance_strike_ai::Player>);
 
 impl Computer<Strike> for Player {
     fn next(&mut self, battle: &Battle, side: SideId) -> Option<Command> {
-        hexlance_ai::strike::command(self.0.as_mut(), battle, side)
+        hexlance_strike_ai::command(self.0.as_mut(), battle, side)
     }
 
     fn explain(&mut self) {

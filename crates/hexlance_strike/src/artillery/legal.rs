@@ -10,7 +10,7 @@ use super::{
 use crate::{
     ability::Grant,
     attack::{
-        legal::{Legal, out_of_reach},
+        legal::{Attacker, Legal, checked, out_of_reach},
         spotting, to_hit,
     },
     command::AttackOrder,
@@ -493,9 +493,32 @@ fn check_direct(
 /// may have.
 pub fn orders(world: &World, unit: UnitId, target: Target) -> Vec<AttackOrder> {
     let u = read::attacker(world, unit);
+    let mut out = Vec::new();
+    for (_, fire) in fires(world, &u, target) {
+        let order = shot(unit, target, fire);
+        out.extend(with_spotters(world, &u, &order, fire));
+        out.push(order);
+    }
+    out
+}
+
+/// The order to fire a shot, without a spotter.
+fn shot(unit: UnitId, target: Target, fire: Fire) -> AttackOrder {
+    AttackOrder {
+        unit,
+        target,
+        kind: AttackKind::Artillery(fire),
+        overheat: 0,
+        spotter: None,
+        divided: false,
+    }
+}
+
+/// Every way in which a unit's guns could be ordered to fire at a hex or unit; hexes do not differ in that.
+fn fires(world: &World, u: &UnitRead<'_>, target: Target) -> Vec<(&'static Gun, Fire)> {
     let off_board = u.off_board().is_some();
     let mut out = Vec::new();
-    for (gun, ..) in guns(&u) {
+    for (gun, ..) in guns(u) {
         for mode in FireMode::ALL {
             let at_unit = matches!(target, Target::Unit(_));
             let sensible = match mode {
@@ -510,23 +533,15 @@ pub fn orders(world: &World, unit: UnitId, target: Target) -> Vec<AttackOrder> {
             if !sensible || !gun.fires(mode) {
                 continue;
             }
-            for round in Round::ALL.into_iter().filter(|r| r.fits(gun.code)) {
+            let rounds = Round::ALL.into_iter().filter(|r| r.fits(gun.code));
+            out.extend(rounds.map(|round| {
                 let fire = Fire {
                     gun: gun.code,
                     mode,
                     round,
                 };
-                let order = AttackOrder {
-                    unit,
-                    target,
-                    kind: AttackKind::Artillery(fire),
-                    overheat: 0,
-                    spotter: None,
-                    divided: false,
-                };
-                out.extend(with_spotters(world, &u, &order, fire));
-                out.push(order);
-            }
+                (gun, fire)
+            }));
         }
     }
     out
@@ -542,8 +557,10 @@ fn with_spotters<'o>(
     let now = fire.is_blind()
         && fire.round != Round::Homing
         && inches(world, u, order.target).is_some_and(|d| flight_time(d) == 0);
-    read::active(world, u.side)
-        .filter(move |s| now && s.id != u.id)
+    now.then(|| read::active(world, u.side))
+        .into_iter()
+        .flatten()
+        .filter(move |s| s.id != u.id)
         .filter(move |s| {
             let attack = Attack::plain(u.id, order.target, order.kind);
             spotting::can_spot(world, u, s, &attack).is_ok()
@@ -560,14 +577,27 @@ pub fn options(
     unit: UnitId,
     target: Target,
 ) -> Vec<(AttackOrder, Result<Legal, Refusal>)> {
-    let side = read::unit(world, unit).side;
-    orders(world, unit, target)
-        .into_iter()
-        .map(|o| {
-            let legal = crate::attack::legal::check(world, side, &o);
-            (o, legal)
-        })
-        .collect()
+    checked(world, unit, orders(world, unit, target))
+}
+
+/// Shots of a unit's guns that no rule is against but for where they are aimed, at a hex.
+pub fn shots_at_hexes(world: &World, attacker: &Attacker<'_>) -> Vec<Fire> {
+    let u = attacker.unit();
+    let mut out = fires(world, u, Target::Hex(Hex::new(0, 0)));
+    out.retain(|(gun, fire)| {
+        attacker.has_left(AttackKind::Artillery(*fire))
+            && check_place(u, gun, *fire).is_ok()
+            && check_round(world, *fire).is_ok()
+    });
+    out.into_iter().map(|(_, fire)| fire).collect()
+}
+
+/// Whether a shot of a unit at a hex may be fired, with any spotter or none.
+pub fn may_shell(world: &World, attacker: &Attacker<'_>, fire: Fire, hex: Hex) -> bool {
+    let u = attacker.unit();
+    let order = shot(u.id, Target::Hex(hex), fire);
+    let mut spotted = with_spotters(world, u, &order, fire);
+    attacker.check(&order).is_ok() || spotted.any(|o| attacker.check(&o).is_ok())
 }
 
 /// Whether a unit that rages has the cause of its rage inside the area of a shot (spa.antagonizer).

@@ -63,8 +63,53 @@ fn refuse<T>(
 /// # Errors
 /// The rule against it, and what would help.
 pub fn check(world: &World, side: SideId, order: &AttackOrder) -> Result<Legal, Refusal> {
-    let immediate = go::may_attack(world, side, order.unit)?;
-    check_at(world, order, immediate, false)
+    Attacker::new(world, side, order.unit)?.check(order)
+}
+
+/// A unit whose attacks are asked about many times over: it is read once.
+pub struct Attacker<'w> {
+    world: &'w World,
+    unit: UnitRead<'w>,
+    /// Damage of its attacks takes effect at once (R3.4.3).
+    immediate: bool,
+}
+
+impl<'w> Attacker<'w> {
+    /// A unit that may attack now.
+    ///
+    /// # Errors
+    /// Whose go it is, or why this unit has none.
+    pub fn new(world: &'w World, side: SideId, unit: UnitId) -> Result<Self, Refusal> {
+        let immediate = go::may_attack(world, side, unit)?;
+        Ok(Self {
+            world,
+            unit: read::attacker(world, unit),
+            immediate,
+        })
+    }
+
+    /// The unit as it attacks.
+    pub fn unit(&self) -> &UnitRead<'w> {
+        &self.unit
+    }
+
+    /// [`check`] for an attack of this unit.
+    ///
+    /// # Errors
+    /// The rule against it, and what would help.
+    pub fn check(&self, order: &AttackOrder) -> Result<Legal, Refusal> {
+        debug_assert_eq!(order.unit, self.unit.id);
+        check_at(self.world, &self.unit, order, self.immediate, false)
+    }
+
+    /// Whether the turn leaves the unit an attack of a kind on any hex (R3.4.4). Of the arcs of large craft, which differ
+    /// from hex to hex, only [`Attacker::check`] can tell.
+    pub fn has_left(&self, kind: AttackKind) -> bool {
+        let by_arc = matches!(kind, AttackKind::Weapon(Mount::Arc(_), _));
+        let anywhere = Target::Hex(Hex::new(0, 0));
+        let attack = Attack::plain(self.unit.id, anywhere, kind);
+        by_arc || may_still_attack(self.world, &self.unit, &attack).is_ok()
+    }
 }
 
 /// Whether a unit in hiding may make an attack by surprise, whosever go it is (R5.5.4).
@@ -72,16 +117,17 @@ pub fn check(world: &World, side: SideId, order: &AttackOrder) -> Result<Legal, 
 /// # Errors
 /// The rule against it, and what would help.
 pub fn check_surprise(world: &World, order: &AttackOrder) -> Result<Legal, Refusal> {
-    check_at(world, order, true, true)
+    let u = read::attacker(world, order.unit);
+    check_at(world, &u, order, true, true)
 }
 
 fn check_at(
     world: &World,
+    u: &UnitRead<'_>,
     order: &AttackOrder,
     immediate: bool,
     surprise: bool,
 ) -> Result<Legal, Refusal> {
-    let u = read::attacker(world, order.unit);
     let attack = Attack {
         id: read::turn(world).attacks + 1,
         attacker: order.unit,
@@ -110,15 +156,15 @@ fn check_at(
     } else {
         u.acts
     };
-    let mut as_it_may: UnitRead<'_> = u;
+    let mut as_it_may: UnitRead<'_> = *u;
     as_it_may.acts = acts;
     may_still_attack(world, &as_it_may, &attack)?;
     if order.divided {
-        abilities::check_divided(&u, &attack)?;
+        abilities::check_divided(u, &attack)?;
     }
-    let legal = check_aim(world, attack)?;
-    abilities::check_target(world, &u, &legal.attack)?;
-    morale::check_target(world, &u, &legal.attack)?;
+    let legal = check_aim_of(world, u, attack)?;
+    abilities::check_target(world, u, &legal.attack)?;
+    morale::check_target(world, u, &legal.attack)?;
     Ok(legal)
 }
 
@@ -480,6 +526,28 @@ pub fn is_hex_target(world: &World, u: &UnitRead<'_>, hex: Hex) -> bool {
     })
 }
 
+/// Each of some orders of a unit with its number or the rule against it: the unit is read once for all of them.
+pub(crate) fn checked(
+    world: &World,
+    unit: UnitId,
+    orders: Vec<AttackOrder>,
+) -> Vec<(AttackOrder, Result<Legal, Refusal>)> {
+    if orders.is_empty() {
+        return Vec::new();
+    }
+    let attacker = Attacker::new(world, read::unit(world, unit).side, unit);
+    orders
+        .into_iter()
+        .map(|order| {
+            let legal = match &attacker {
+                Ok(attacker) => attacker.check(&order),
+                Err(refusal) => Err(refusal.clone()),
+            };
+            (order, legal)
+        })
+        .collect()
+}
+
 /// The refusal of an attack on a unit that nobody can aim at. It does not tell which of the reasons holds: that a unit
 /// hides is a secret.
 pub(crate) fn out_of_reach(world: &World, side: SideId, target: UnitId) -> Refusal {
@@ -674,12 +742,5 @@ pub fn options(
     unit: UnitId,
     target: UnitId,
 ) -> Vec<(AttackOrder, Result<Legal, Refusal>)> {
-    let side = read::unit(world, unit).side;
-    orders(world, unit, target)
-        .into_iter()
-        .map(|o| {
-            let legal = check(world, side, &o);
-            (o, legal)
-        })
-        .collect()
+    checked(world, unit, orders(world, unit, target))
 }

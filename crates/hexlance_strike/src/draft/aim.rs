@@ -5,7 +5,7 @@ use hexlance_rules::{Refusal, UnitId, say};
 
 use super::Making;
 use crate::{
-    artillery,
+    artillery::{self, Fire},
     attack::{
         legal::{self, Legal},
         odds::{self, Suppose},
@@ -267,17 +267,14 @@ impl<'b> Making<'b> {
 
     /// Whether a gun of a unit may fire at a hex.
     fn may_shell(self, u: &UnitRead<'_>, hex: Hex) -> bool {
-        self.view().has_shots(u) && self.lands(u.id, hex)
-    }
-
-    fn lands(self, unit: UnitId, hex: Hex) -> bool {
-        let orders = artillery::legal::orders(self.world(), unit, Target::Hex(hex));
-        orders.iter().any(|o| self.may(o))
-    }
-
-    /// Whether an attack may be made: for whoever needs no reason.
-    fn may(self, order: &AttackOrder) -> bool {
-        legal::check(self.world(), self.side, order).is_ok()
+        let (world, side) = (self.world(), self.side);
+        self.view().has_shots(u)
+            && legal::Attacker::new(world, side, u.id).is_ok_and(|attacker| {
+                let shots = artillery::legal::shots_at_hexes(world, &attacker);
+                shots
+                    .into_iter()
+                    .any(|fire| artillery::legal::may_shell(world, &attacker, fire, hex))
+            })
     }
 
     /// Whether a unit has something to aim at a hex as such.
@@ -294,12 +291,22 @@ impl<'b> Making<'b> {
             loaded.is_some_and(|(_, m)| m.is_for_hexes())
         };
         let shells = view.has_shots(u);
+        let attacker = legal::Attacker::new(self.world(), self.side, u.id).ok();
+        let mut kinds = self.kinds_at_hexes(u);
+        kinds.retain(|k| attacker.as_ref().is_some_and(|a| a.has_left(*k)));
+        let shots = attacker
+            .as_ref()
+            .filter(|_| shells)
+            .map_or_else(Vec::new, |attacker| {
+                artillery::legal::shots_at_hexes(self.world(), attacker)
+            });
         AgainstHexes {
             making: self,
             unit: u,
             anywhere: shells || rounds.iter().any(is_for_hexes),
-            shells,
-            kinds: self.kinds_at_hexes(u),
+            attacker,
+            kinds,
+            shots,
         }
     }
 }
@@ -310,9 +317,12 @@ pub(super) struct AgainstHexes<'u, 'b> {
     unit: &'u UnitRead<'b>,
     /// It has something for hexes in which there is nothing.
     anywhere: bool,
-    /// It has guns that may fire.
-    shells: bool,
+    /// The unit as it attacks, if it may attack now.
+    attacker: Option<legal::Attacker<'b>>,
+    /// Kinds of attack, without guns, that the turn leaves it.
     kinds: Vec<AttackKind>,
+    /// Shots of its guns that may be fired if the hex allows them.
+    shots: Vec<Fire>,
 }
 
 impl AgainstHexes<'_, '_> {
@@ -326,10 +336,11 @@ impl AgainstHexes<'_, '_> {
 
     /// Whether any attack on a hex as such may be made.
     pub(super) fn attacks(&self, hex: Hex) -> bool {
-        if !self.aims_at(hex) {
+        let Some(attacker) = self.attacker.as_ref().filter(|_| self.aims_at(hex)) else {
             return false;
-        }
-        let (making, u) = (self.making, self.unit);
+        };
+        let u = self.unit;
+        let may = |order: &AttackOrder| attacker.check(order).is_ok();
         let target = Target::Hex(hex);
         let beside = u.hex().is_some_and(|h| h.distance(hex) <= 1);
         let kinds = self.kinds.iter().filter(|k| beside || !k.is_physical());
@@ -337,8 +348,12 @@ impl AgainstHexes<'_, '_> {
         let rush = || {
             let rush = u.acts.rush.filter(|r| r.target == target);
             let order = rush.and_then(|r| legal::rush_order(u, r));
-            order.is_some_and(|o| making.may(&o))
+            order.is_some_and(|o| may(&o))
         };
-        plain.any(|o| making.may(&o)) || rush() || (self.shells && making.lands(u.id, hex))
+        let world = self.making.world();
+        let mut shots = self.shots.iter();
+        plain.any(|o| may(&o))
+            || rush()
+            || shots.any(|fire| artillery::legal::may_shell(world, attacker, *fire, hex))
     }
 }

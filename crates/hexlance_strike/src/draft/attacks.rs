@@ -92,7 +92,7 @@ impl<'b> Making<'b> {
         for u in self.view().own().filter(|u| !u.is_out()) {
             let fights = u.is_active() || u.is_aloft() || u.off_board().is_some();
             let fights = fights || matches!(u.place, Place::Riding(_));
-            if self.draft.unit == Some(u.id) || !fights {
+            if self.draft.unit == Some(u.id) || !fights || !all.wants_unit(u.id) {
                 continue;
             }
             // What leads aside need not lead anywhere.
@@ -139,6 +139,9 @@ impl<'b> Making<'b> {
     /// Enemies: one that is aimed at already is attacked.
     fn enemies_to_attack(self, u: &UnitRead<'_>, all: &mut Choices<'_>) {
         for target in self.targets(u) {
+            if !all.wants_unit(target) {
+                continue;
+            }
             let hex = self.view().unit(target).and_then(|e| e.hex());
             if let Some(hex) = hex.filter(|_| u.is_aloft()) {
                 self.enemy_to_raid(u, target, hex, all);
@@ -194,7 +197,8 @@ impl<'b> Making<'b> {
             false => against.aims_at(hex),
         };
         let hexes = board.iter().map(|(hex, _)| hex);
-        let mut hexes = HexSet::of(board, hexes.filter(|hex| may(*hex)));
+        let hexes = hexes.filter(|hex| all.wants_hex(*hex) && may(*hex));
+        let mut hexes = HexSet::of(board, hexes);
         if let Some(Target::Hex(hex)) = aimed {
             hexes.remove(hex);
             let attempt = self.draft.aim.as_ref().and_then(|aim| self.best(&u, aim));

@@ -39,6 +39,8 @@ pub(super) enum Sort {
 pub(super) struct Choices<'b> {
     making: Making<'b>,
     only: Option<Sort>,
+    /// The one thing that is asked for, if it is a unit or a hex.
+    picked: Option<Pick>,
     units: Vec<(UnitOffer, Option<Act>)>,
     areas: Vec<(Area, Of<'b, Hex>)>,
     facings: Option<(Facings, Of<'b, Direction>)>,
@@ -48,10 +50,11 @@ pub(super) struct Choices<'b> {
 }
 
 impl<'b> Choices<'b> {
-    fn of(making: Making<'b>, only: Option<Sort>) -> Self {
+    fn of(making: Making<'b>, only: Option<Sort>, picked: Option<Pick>) -> Self {
         let mut all = Self {
             making,
             only,
+            picked,
             units: Vec::new(),
             areas: Vec::new(),
             facings: None,
@@ -68,6 +71,18 @@ impl<'b> Choices<'b> {
     /// Whether somebody asks for a sort of picks: what is asked for alone need not be worked out with all else.
     pub(super) fn wants(&self, sort: Sort) -> bool {
         self.only.is_none_or(|only| only == sort)
+    }
+
+    /// Whether somebody asks for a unit: one that is picked needs no verdict on the others.
+    pub(super) fn wants_unit(&self, unit: UnitId) -> bool {
+        let other = |pick: &Pick| matches!(pick, Pick::Unit(picked) if *picked != unit);
+        !self.picked.as_ref().is_some_and(other)
+    }
+
+    /// Whether somebody asks for a hex: one that is picked needs no verdict on the others.
+    pub(super) fn wants_hex(&self, hex: Hex) -> bool {
+        let other = |pick: &Pick| matches!(pick, Pick::Hex(picked) if *picked != hex);
+        !self.picked.as_ref().is_some_and(other)
     }
 
     /// A button that gives a command, if the rules accept it.
@@ -208,7 +223,7 @@ impl Making<'_> {
 
 /// Everything that the side can choose next.
 pub(super) fn offers(making: Making<'_>) -> Offers {
-    Choices::of(making, None).offers()
+    Choices::of(making, None, None).offers()
 }
 
 /// What a pick leads to.
@@ -220,7 +235,7 @@ pub(super) fn pick(making: Making<'_>, pick: &Pick) -> Led {
         Pick::Button(_) => Sort::Buttons,
         Pick::Amount(..) => Sort::Amounts,
     };
-    Choices::of(making, Some(sort)).pick(pick)
+    Choices::of(making, Some(sort), Some(pick.clone())).pick(pick)
 }
 
 /// What a unit could do by a button, were it picked.
@@ -230,6 +245,7 @@ pub(super) fn buttons_of(making: Making<'_>, unit: UnitId) -> Vec<Button> {
     let mut all = Choices {
         making: of,
         only: Some(Sort::Buttons),
+        picked: None,
         units: Vec::new(),
         areas: Vec::new(),
         facings: None,
