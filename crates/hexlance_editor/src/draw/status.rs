@@ -1,10 +1,12 @@
 //! The line at the bottom, which says what a click will do, and names over the units on the table.
 
-use bevy_egui::egui::{Align2, Context, LayerId, Stroke, StrokeKind, pos2, vec2};
+use bevy_egui::egui::{Align2, Context, LayerId, Stroke, StrokeKind, Ui, pos2, vec2};
+use hexlance_rules::UnitForm;
 
 use super::{Cx, STATUS};
 use crate::{
-    desk::{Editing, Mode, Pick, Placing, units},
+    desk::{Editing, Mode, Pick, Placing, UnitAt, units},
+    input::{Bindings, KeyAction, Piece},
     names,
     theme::{self, Island, colors as c, fonts, space},
     tool::Manner,
@@ -25,7 +27,7 @@ pub(super) fn draw(ctx: &Context, editing: &Editing, cx: &Cx<'_>) {
     .show(ctx, |ui| {
         ui.set_min_height(ui.available_height());
         ui.horizontal_centered(|ui| {
-            ui.label(theme::body(click(editing, cx)));
+            say(ui, &click(editing, cx), &cx.settings.keys);
             ui.with_layout(
                 bevy_egui::egui::Layout::right_to_left(bevy_egui::egui::Align::Center),
                 |ui| {
@@ -41,9 +43,24 @@ pub(super) fn draw(ctx: &Context, editing: &Editing, cx: &Cx<'_>) {
     });
 }
 
-/// What a click would do.
+/// Writes a text in a line, with the keys that it names as keys.
+fn say(ui: &mut Ui, text: &str, keys: &Bindings) {
+    ui.scope(|ui| {
+        // The words have the room around keys in them.
+        ui.spacing_mut().item_spacing.x = 0.0;
+        for piece in keys.pieces(text) {
+            match piece {
+                Piece::Words(words) => drop(ui.label(theme::body(words))),
+                Piece::Key(key) => theme::keycap(ui, &key),
+            }
+        }
+    });
+}
+
+/// What a click would do; keys are marked in it.
 fn click(editing: &Editing, cx: &Cx<'_>) -> String {
     let shift = cx.shift;
+    let end = KeyAction::Cancel.mark();
     match editing.mode {
         Mode::Map => {
             let kit = &editing.kit;
@@ -62,33 +79,57 @@ fn click(editing: &Editing, cx: &Cx<'_>) -> String {
                 Manner::Smooth => tr!("Press and draw: heights are evened out.").into(),
                 Manner::Mark => tr!("Draw a rectangle to mark it.").into(),
                 Manner::Pick => tr!("Click picks up what lies in a hex.").into(),
-                Manner::Paste => tr!("Click puts down what was copied. Esc ends it.").into(),
+                Manner::Paste => tr!("Click puts down what was copied. {end} ends it.", end),
             }
         }
         Mode::Forces | Mode::Battle => match &editing.placing {
-            Placing::None => match editing.picked {
-                Some(Pick::Unit(_)) => {
-                    tr!("Drag a unit to move it; , and . turn it; Del takes it away.").into()
-                }
-                Some(_) => tr!("Del takes away what is selected.").into(),
-                None if editing.mode == Mode::Forces => tr!(
-                    "Drag a unit from the list onto the table, or click one there to select it."
-                )
-                .into(),
-                None => tr!("Click something on the table to select it.").into(),
-            },
+            Placing::None => selected(editing, cx),
             Placing::Card(_) if editing.carrying => {
                 tr!("Let go over the table to put the unit down there.").into()
             }
             Placing::Path(..) => tr!("Click at the edge where the path begins or ends.").into(),
-            Placing::Card(_) => tr!("Click puts a new unit down. Esc ends it.").into(),
+            Placing::Card(_) => tr!("Click puts a new unit down. {end} ends it.", end),
             Placing::Unit(_) => tr!("Click puts the unit down.").into(),
-            Placing::Zone(_) | Placing::EventZone(_) | Placing::MineZone(..) => {
-                tr!("Press and draw the zone; with Shift, take hexes away. Esc ends it.").into()
-            }
+            Placing::Zone(_) | Placing::EventZone(_) | Placing::MineZone(..) => tr!(
+                "Press and draw the zone; with Shift, take hexes away. {end} ends it.",
+                end
+            ),
             Placing::Objective(_) => tr!("Click puts the objective down.").into(),
             Placing::Cargo(_) => tr!("Click puts the cargo down.").into(),
         },
+    }
+}
+
+/// What a click and keys do with what is selected.
+fn selected(editing: &Editing, cx: &Cx<'_>) -> String {
+    let delete = KeyAction::EditDelete.mark();
+    let name = |at| names::name_of(editing.scenario(), at, cx.data).unwrap_or_default();
+    let on_table = |at: UnitAt| {
+        let unit = at.of(editing.scenario());
+        unit.is_some_and(|unit| unit.at().is_some())
+    };
+    match (editing.picked, editing.mode) {
+        (Some(Pick::Unit(at)), _) if on_table(at) => tr!(
+            "Drag {name} to move it; {left} and {right} turn it, {delete} takes it away.",
+            name = name(at),
+            left = KeyAction::TurnLeft.mark(),
+            right = KeyAction::TurnRight.mark(),
+            delete
+        ),
+        (Some(Pick::Unit(at)), Mode::Forces) => tr!(
+            "{name} is not on the table: “Place on the table” puts it there, {delete} takes it away.",
+            name = name(at),
+            delete
+        ),
+        (Some(Pick::Objective(_) | Pick::Cargo(_)), _) => {
+            tr!("{delete} takes away what is selected.", delete)
+        }
+        (None, Mode::Forces) => {
+            tr!("Drag a unit from the list onto the table, or click one there to select it.").into()
+        }
+        (Some(Pick::Unit(_)) | None, _) => {
+            tr!("Click something on the table to select it; drag a unit to move it.").into()
+        }
     }
 }
 

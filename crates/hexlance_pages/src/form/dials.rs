@@ -5,7 +5,10 @@ use bevy_egui::egui::{
     pos2, vec2,
 };
 use hexlance_board::{Direction, Edge};
-use hexlance_ui::theme::{self, Button, colors as c};
+use hexlance_ui::{
+    input::{KeyAction, hint_in},
+    theme::{self, Button, colors as c},
+};
 
 /// Size of a compass and of a ring.
 const DIAL: Vec2 = vec2(158.0, 84.0);
@@ -185,7 +188,13 @@ fn directions(
             let stroke = Stroke::new(3.0, ink);
             p.line_segment([middle - out * 12.0, middle + out * 14.0], stroke);
         }
-        if theme::tip_lines(response, "", &[("", label), (tr!("Keys"), tr!(", and ."))]).clicked() {
+        let key = |action| hint_in(ui.ctx(), action);
+        let keys = tr!(
+            "{left} and {right}",
+            left = key(KeyAction::TurnLeft),
+            right = key(KeyAction::TurnRight)
+        );
+        if theme::tip_lines(response, "", &[("", label), (tr!("Keys"), &keys)]).clicked() {
             new = Some(d);
         }
     }

@@ -3,8 +3,10 @@
 //! The table and the HUD ask [`Keys`]; no other module looks at key codes. Bindings are part of the settings.
 
 mod chord;
+mod named;
 
 pub use chord::{Chord, KeyName, KeyParseError};
+pub use named::{Piece, hint_in};
 
 use crate::settings::Settings;
 use bevy::{ecs::system::SystemParam, prelude::*};
@@ -381,23 +383,6 @@ impl Bindings {
             .unwrap_or_default()
     }
 
-    /// A text with the keys in place of their marks, each in brackets.
-    pub fn named_in(&self, text: &str) -> String {
-        let mut out = String::with_capacity(text.len());
-        for letter in text.chars() {
-            let Some(action) = KeyAction::of_mark(letter) else {
-                out.push(letter);
-                continue;
-            };
-            let key = match self.chords(action).first() {
-                Some(chord) => chord.label(),
-                None => tr!("no key").to_owned(),
-            };
-            out.extend(["[", &key, "]"]);
-        }
-        out
-    }
-
     /// The action that a key is bound to.
     pub fn action_of(&self, chord: Chord) -> Option<KeyAction> {
         self.0
@@ -539,7 +524,10 @@ pub fn plugin(app: &mut App) {
         .add_systems(PreUpdate, collect_pressed.after(bevy::input::InputSystems))
         .add_systems(
             EguiPrimaryContextPass,
-            watch_focus.in_set(crate::theme::UiSet::After),
+            (
+                named::tell.in_set(crate::theme::UiSet::Style),
+                watch_focus.in_set(crate::theme::UiSet::After),
+            ),
         );
 }
 
