@@ -175,21 +175,42 @@ pub(super) fn way_out(cx: &HudCx<'_>) -> &'static str {
     }
 }
 
+/// Letters of the longest name of a save.
+const LONGEST_NAME: usize = 40;
+
+/// The name that a save gets if nobody types another: the battle and its turn.
+fn proposed(battle: &str, turn: u16) -> String {
+    let turn = tr!("turn {turn}", turn);
+    let room = LONGEST_NAME.saturating_sub(turn.chars().count() + 2);
+    let battle: String = battle.chars().take(room).collect();
+    match battle.trim() {
+        "" => turn,
+        battle => format!("{battle}, {turn}"),
+    }
+}
+
 fn save(ui: &mut Ui, cx: &mut HudCx) {
     title(ui, cx, tr!("Save"));
     if phase_bar::save_refusal(cx) {
         cx.state.back();
         return;
     }
+    let named = std::mem::take(&mut cx.state.names_save);
+    if named && cx.state.save_name.is_empty() {
+        cx.state.save_name = proposed(&cx.view.title, cx.view.phase.turn);
+    }
     let mut go = false;
     ui.horizontal(|ui| {
         let edit = TextEdit::singleline(&mut cx.state.save_name)
             .hint_text(tr!("Name of the save"))
-            .char_limit(40)
+            .char_limit(LONGEST_NAME)
             .margin(theme::space::FIELD)
             .desired_width(ui.available_width() - 132.0);
         let response = ui.add(edit);
         theme::named_field(ui, &response, "save.name", tr!("Name of the save"));
+        if named {
+            response.request_focus();
+        }
         go |= response.lost_focus() && ui.input(|i| i.key_pressed(egui::Key::Enter));
         let empty = cx
             .state
@@ -206,7 +227,7 @@ fn save(ui: &mut Ui, cx: &mut HudCx) {
     });
     ui.add_space(6.0);
     ui.label(theme::faint(tr!(
-        "A save keeps the whole battle: it can be taken up, watched or undone later."
+        "A save keeps the whole battle: you can play on from it, watch it again or undo turns later."
     )));
     theme::hairline(ui);
     if let Some(name) = save_rows(ui, cx.saves, "save.over") {

@@ -79,6 +79,8 @@ pub struct HudState {
     pub behind: Option<MenuPage>,
     /// Name typed into the save page.
     pub save_name: String,
+    /// The save page was opened just now: its field takes the keyboard, with a name to begin with.
+    pub(super) names_save: bool,
     /// Search text of the help page.
     pub help_search: String,
     /// What is looked up in the codex.
@@ -120,6 +122,7 @@ impl Default for HudState {
             menu: None,
             behind: None,
             save_name: String::new(),
+            names_save: false,
             help_search: String::new(),
             codex: CodexLook::default(),
             pointed: None,
@@ -152,6 +155,7 @@ impl HudState {
     /// Opens a page; closing it leads back to what is open now.
     pub(crate) fn open(&mut self, page: MenuPage) {
         self.behind = self.menu;
+        self.names_save = page == MenuPage::Save;
         self.menu = Some(page);
     }
 

@@ -526,6 +526,25 @@ fn the_rolls_for_initiative_open_and_close() {
 }
 
 #[test]
+fn the_save_page_proposes_a_name_and_takes_the_keyboard() {
+    let mut s = stage();
+    let (title, turn) = (s.view.title.clone(), s.view.phase.turn);
+    s.state.open(MenuPage::Save);
+    for _ in 0..3 {
+        s.frame(Vec::new(), &[]);
+    }
+    let begun = s.state.save_name.clone();
+    assert!(begun.ends_with(&format!("turn {turn}")), "{begun}");
+    assert!(
+        title.is_empty() || begun.starts_with(&title[..3]),
+        "{begun}"
+    );
+    s.frame(vec![egui::Event::Text("!".into())], &[]);
+    assert_eq!(s.state.save_name, format!("{begun}!"));
+    assert_eq!(s.click("save.go"), [HudAction::Save(format!("{begun}!"))]);
+}
+
+#[test]
 fn saving_under_a_known_name_asks_first() {
     let mut s = stage();
     s.state.menu = Some(MenuPage::Save);

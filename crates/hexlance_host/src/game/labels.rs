@@ -17,6 +17,22 @@ use crate::{
 /// Pixels to a world unit below which costs in hexes would be a blur.
 const TOO_SMALL: f32 = 22.0;
 
+/// Where a text of a size stands that is to be read in the part of the window that no panel covers, above the line
+/// that says what to do; its foot is given and returned.
+fn in_free_part(
+    free: egui::Rect,
+    line: Option<egui::Rect>,
+    foot: egui::Pos2,
+    text: egui::Vec2,
+) -> egui::Pos2 {
+    let half = (text.x * 0.5).min(free.width() * 0.5);
+    let below = line.map_or(free.bottom(), |line| line.top().min(free.bottom()));
+    egui::pos2(
+        foot.x.clamp(free.left() + half, free.right() - half),
+        foot.y.min(below - text.y * 0.4),
+    )
+}
+
 fn colour(c: Color, alpha: f32) -> egui::Color32 {
     let s = c.to_srgba();
     let b = |v: f32| (v.clamp(0.0, 1.0) * 255.0) as u8;
@@ -64,8 +80,11 @@ pub fn paint<const RESULTS: bool>(
             foot.y = (foot.y - 40.0).max(free.top() + 2.4 * size);
         }
         if matches!(label.kind, LabelKind::Dice(_)) {
-            // What dice in the tray are for is read over the bar that covers the tray in a near view.
-            foot.y = foot.y.min(free.bottom() - 0.5 * size);
+            // What dice in the tray are for is read over the line and the bar that cover the tray in a near view.
+            let font = fonts::strong(size);
+            let text = painter.layout_no_wrap(label.text.clone(), font, egui::Color32::WHITE);
+            let line = hud.as_ref().and_then(|hud| hud.line);
+            foot = in_free_part(free, line, foot, text.size());
         }
         if label.kind == LabelKind::Area && foot.y > 0.0 {
             // Clear of the chips below the bar, and of the number of its hex.

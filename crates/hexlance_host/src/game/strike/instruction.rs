@@ -3,6 +3,7 @@
 use hexlance_rules::{Refusal, SideId, UnitId, draft::Offers};
 use hexlance_strike::{
     attack::Target,
+    command::MoveOption,
     draft::{Aim, Draft, Making},
     read::{self, UnitRead},
     state::Phase,
@@ -147,7 +148,17 @@ fn move_line(session: &Session, focus: &Focus, u: &UnitRead<'_>) -> String {
                 "{name} has to withdraw: choose a hex nearer to its home edge.",
                 name
             ),
-            None => tr!("Choose a hex for {name}, or let it stand still.", name),
+            None => match focus.draft.way.map(|way| way.option) {
+                Some(MoveOption::Sprint) => tr!(
+                    "Choose a hex for {name}; after a sprint it neither attacks nor spots.",
+                    name
+                ),
+                Some(MoveOption::Evade) => tr!(
+                    "Choose a hex for {name}; while it evades it does not attack.",
+                    name
+                ),
+                _ => tr!("Choose a hex for {name}, or let it stand still.", name),
+            },
         },
     }
 }

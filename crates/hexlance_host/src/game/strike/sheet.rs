@@ -242,13 +242,18 @@ pub fn statuses(session: &Session, u: &UnitRead<'_>) -> Vec<StatusChip> {
             ),
             _ => (tr!("Moved"), tr!("Its TMM counts.")),
         };
-        out.push(chip(text, text, help, "R6.4.3", Tone::Plain));
+        // Who sprinted or evades has moved: the chip for that says so.
+        let plain =
+            u.motion_state() != MotionState::Moved || !(u.motion.sprinted || u.motion.evaded);
+        if plain {
+            out.push(chip(text, text, help, "R6.4.3", Tone::Plain));
+        }
     }
     if told && u.motion.sprinted {
         out.push(chip(
             tr!("Sprinted"),
             tr!("Sprinted"),
-            tr!("No attacks and no spotting this turn."),
+            tr!("No attacks and no spotting this turn. Its TMM counts."),
             "R4.8.4",
             Tone::Warn,
         ));
@@ -257,7 +262,7 @@ pub fn statuses(session: &Session, u: &UnitRead<'_>) -> Vec<StatusChip> {
         out.push(chip(
             tr!("Evading"),
             tr!("Evading"),
-            tr!("No attacks; attacks on it need 1 more."),
+            tr!("No attacks; attacks on it need 1 more. Its TMM counts."),
             "R4.8.5",
             Tone::Good,
         ));
