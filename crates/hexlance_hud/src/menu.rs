@@ -304,9 +304,15 @@ fn confirm_leave(ui: &mut Ui, cx: &mut HudCx, how: MenuCommand) {
         MenuCommand::Quit => (tr!("Quit?"), tr!("Quit")),
     };
     let yes = Button::new("confirm.leave", label).kind(ButtonKind::Danger);
-    let loss = match cx.view.tried {
-        true => tr!("The editor keeps the battle as it was made; what was played of it is lost."),
-        false => tr!("What was not saved is lost."),
+    // Every order is saved by itself; the next battle takes that place.
+    let loss = match how {
+        _ if cx.view.tried => {
+            tr!("The editor keeps the battle as it was made; what was played of it is lost.")
+        }
+        MenuCommand::ToTitle | MenuCommand::Quit if cx.view.no_save.is_none() => tr!(
+            "The battle is kept as it stands until you begin another one: Continue, on the title screen, takes you back to it."
+        ),
+        _ => tr!("What was not saved is lost."),
     };
     if question(ui, cx, heading, loss, yes) {
         cx.state.menu = None;

@@ -64,17 +64,29 @@ pub fn offer_attack_reroll(ctx: &mut Ctx<'_>, attack: &Attack, rolled: &Rolled) 
         return false;
     };
     let attacker = name_for(world, who.side, attack.attacker);
-    let result = say!(
-        "{attacker} rolled {rolled} against {number}: {outcome}.",
-        attacker,
-        rolled = rolled.natural(),
-        number = rolled.target_number,
-        outcome = match (hit, near) {
-            (true, _) => Term("a hit"),
-            (false, true) => Term("a near miss"),
-            (false, false) => Term("a miss"),
-        }
-    );
+    let (rolled_sum, number) = (rolled.natural(), rolled.target_number);
+    let outcome = match (hit, near) {
+        (true, _) => Term("a hit"),
+        (false, true) => Term("a near miss"),
+        (false, false) => Term("a miss"),
+    };
+    let result = match attack.target.unit() {
+        Some(target) => say!(
+            "{attacker} attacked {target} and rolled {rolled} against {number}: {outcome}.",
+            attacker,
+            target = name_for(world, who.side, target),
+            rolled = rolled_sum,
+            number,
+            outcome
+        ),
+        None => say!(
+            "{attacker} rolled {rolled} against {number}: {outcome}.",
+            attacker,
+            rolled = rolled_sum,
+            number,
+            outcome
+        ),
+    };
     let (side, unit) = (who.side, who.id);
     ctx.ask(Decision {
         side,

@@ -126,7 +126,7 @@ pub(super) fn hurt(world: &Told<'_>, event: &HurtEvent) -> String {
                 format!(": {}", with_full_stop(cause))
             };
             tr!(
-                "{target} is due to suffer {hurt}{cause}",
+                "{target} will suffer {hurt}{cause}",
                 hurt,
                 cause,
                 target = n(&scored.target)
@@ -146,7 +146,7 @@ pub(super) fn hurt(world: &Told<'_>, event: &HurtEvent) -> String {
         ),
         HurtEvent::HexHurtScored { scored, cause } if scored.position.is_some() => {
             tr!(
-                "A prepared position is due to suffer {points} of damage: {cause}",
+                "A prepared position will suffer {points} of damage: {cause}",
                 points = points(scored.points),
                 cause = sentence(cause)
             )
@@ -156,7 +156,7 @@ pub(super) fn hurt(world: &Told<'_>, event: &HurtEvent) -> String {
             points = points(scored.points)
         ),
         HurtEvent::HexHurtScored { scored, cause } => tr!(
-            "{hex} is due to suffer {points} of damage: {cause}",
+            "{hex} will suffer {points} of damage: {cause}",
             hex = hex_name(scored.hex),
             points = points(scored.points),
             cause = sentence(cause)
