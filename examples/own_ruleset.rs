@@ -20,6 +20,8 @@
 use std::{collections::BTreeMap, process::ExitCode};
 
 use bevy::ecs::{component::Component, resource::Resource, world::World};
+use hexlance::rulesets::dial::DialGame;
+use hexlance::rulesets::strike::StrikeGame;
 use hexlance::{
     cli::{OnTerminal, PlainOnTerminal},
     editor::PlainInEditor,
@@ -36,7 +38,6 @@ use hexlance::{
     },
 };
 use hexlance_board::{Cell, Hex};
-use hexlance_dial::Dial;
 use hexlance_rules::{
     Battle, Choice, Context, Decision, Flow, Message, Refusal, Roster, Ruleset, SetupError, SideId,
     Sides, Timetable, UnitId,
@@ -44,7 +45,6 @@ use hexlance_rules::{
     plain::{self, Ending, Field, Kind, Look, Number, Plain, Route, Setup, unit, units},
     say,
 };
-use hexlance_strike::Strike;
 use serde::{Deserialize, Serialize};
 
 /// The ruleset.
@@ -592,7 +592,7 @@ impl PlainOnTerminal for Foglight {}
 
 fn main() -> ExitCode {
     let own: &dyn OnTerminal = &Of::<Foglight>::GAME;
-    match hexlance::register(vec![own, &Of::<Strike>::GAME, &Of::<Dial>::GAME]) {
+    match hexlance::register(vec![own, &Of::<StrikeGame>::GAME, &Of::<DialGame>::GAME]) {
         Ok(()) => hexlance::cli::main(),
         Err(_) => ExitCode::FAILURE,
     }

@@ -2,13 +2,13 @@
 
 use std::process::ExitCode;
 
+use hexlance::rulesets::dial::DialGame;
+use hexlance::rulesets::strike::StrikeGame;
 use hexlance::{register, rulesets::Of};
-use hexlance_dial::Dial;
-use hexlance_strike::Strike;
 
 fn main() -> ExitCode {
     // In the order in which players see them.
-    let rulesets = register(vec![&Of::<Strike>::GAME, &Of::<Dial>::GAME]);
+    let rulesets = register(vec![&Of::<StrikeGame>::GAME, &Of::<DialGame>::GAME]);
     match rulesets {
         Ok(()) => hexlance::cli::main(),
         Err(e) => {

@@ -6,6 +6,8 @@ use std::{
     sync::Arc,
 };
 
+use hexlance::rulesets::dial::DialGame;
+use hexlance::rulesets::strike::StrikeGame;
 use hexlance::{
     cli::check,
     data::{Data, rules_of},
@@ -13,10 +15,8 @@ use hexlance::{
     rulesets::{Plays, Registered, Rules},
     settings::Settings,
 };
-use hexlance_dial::Dial;
 use hexlance_formats::{Existing, export_board, import_board, load_map};
 use hexlance_rules::{Battle, DiceSource};
-use hexlance_strike::Strike;
 
 use super::breakage::{self, Breaker};
 
@@ -147,10 +147,10 @@ pub fn corpus(data: &Data, made: &Path) -> Corpus {
 fn recordings(data: &Data) -> Vec<(String, Vec<u8>)> {
     let files = data.scenario_files();
     let made = files.iter().step_by(4).filter_map(|file| {
-        let text = if rules_of(file) == Rules::of::<Dial>() {
-            recording::<Dial>(data, file)
+        let text = if rules_of(file) == Rules::of::<DialGame>() {
+            recording::<DialGame>(data, file)
         } else {
-            recording::<Strike>(data, file)
+            recording::<StrikeGame>(data, file)
         };
         let name = file.file_stem()?.to_string_lossy();
         Some((format!("{name}.battle.ron"), text?.into_bytes()))
@@ -221,10 +221,10 @@ pub fn load(whole: &Whole, broken: &[u8], data: &Data, folder: &Path) {
         }
         Loader::Scenario => {
             if checked(&file, data) {
-                if rules_of(&file) == Rules::of::<Dial>() {
-                    play_file::<Dial>(data, &file);
+                if rules_of(&file) == Rules::of::<DialGame>() {
+                    play_file::<DialGame>(data, &file);
                 } else {
-                    play_file::<Strike>(data, &file);
+                    play_file::<StrikeGame>(data, &file);
                 }
             }
         }
@@ -270,7 +270,7 @@ fn map(file: &Path, data: &Data, folder: &Path) {
     let name = file.file_name().expect("a name").to_string_lossy();
     let units = "(card: \"bm_brasswing\"), (card: \"ci_street_militia\")";
     fs::write(&scenario, battle_on(&format!("File(\"{name}\")"), units)).expect("written");
-    play_file::<Strike>(data, &scenario);
+    play_file::<StrikeGame>(data, &scenario);
 }
 
 fn force(file: &Path, data: &Data) {
@@ -279,10 +279,10 @@ fn force(file: &Path, data: &Data) {
         return;
     };
     let host = |name: &str| root().join("scenarios").join(name);
-    if file.to_string_lossy().ends_with(Dial::FORCE_ENDING) {
-        with_force::<Dial>(&text, file, &host("ford_at_sallow_water.ron"), data);
+    if file.to_string_lossy().ends_with(DialGame::FORCE_ENDING) {
+        with_force::<DialGame>(&text, file, &host("ford_at_sallow_water.ron"), data);
     } else {
-        with_force::<Strike>(&text, file, &host("two_in_the_ring.ron"), data);
+        with_force::<StrikeGame>(&text, file, &host("two_in_the_ring.ron"), data);
     }
 }
 
@@ -342,9 +342,9 @@ fn of_mod(file: &Path, kind: &str, folder: &Path) {
     let play = |text: String, dial: bool| {
         fs::write(&scenario, text).expect("written");
         if dial {
-            play_file::<Dial>(&data, &scenario);
+            play_file::<DialGame>(&data, &scenario);
         } else {
-            play_file::<Strike>(&data, &scenario);
+            play_file::<StrikeGame>(&data, &scenario);
         }
     };
     let ring = "File(\"hollow_ring\")";
@@ -371,9 +371,9 @@ fn play_file<R: Plays>(data: &Data, file: &Path) {
 }
 
 /// A battle after so many commands of players who do anything; none if it does not begin.
-fn played<R: Plays>(data: &Data, setup: R::Setup, commands: usize) -> Option<Battle<R>> {
+fn played<R: Plays>(data: &Data, setup: R::Setup, commands: usize) -> Option<Battle<R::Rules>> {
     let content = Arc::clone(R::content(data));
-    let mut battle = Battle::<R>::new(Arc::new(setup), content, DiceSource::Seed(7)).ok()?;
+    let mut battle = Battle::<R::Rules>::new(Arc::new(setup), content, DiceSource::Seed(7)).ok()?;
     let mut player = R::computer("random", 7).expect("there is such a player");
     for _ in 0..commands {
         let Some(side) = R::to_act(&battle) else {

@@ -19,6 +19,7 @@ use std::{
 
 use bevy::prelude::*;
 use bevy_egui::{EguiFullOutput, EguiPostUpdateSet, egui};
+use hexlance::rulesets::strike::StrikeGame;
 use hexlance::{data::Data, lang, language::Language, settings::Settings};
 use hexlance_strike::{read, special::Code, state::Phase};
 use polib::po_file;
@@ -139,7 +140,7 @@ fn is_code(word: &str) -> bool {
 /// Names of units, sides, scenarios, abilities and the codes on cards: data, not texts of the program.
 fn names(t: &Table, data: &Data) -> Vec<String> {
     let mut out: BTreeSet<String> = BTreeSet::new();
-    for def in data.content::<hexlance_strike::Strike>().abilities.values() {
+    for def in data.content::<StrikeGame>().abilities.values() {
         out.insert(def.name.to_string());
     }
     if let Some(session) = t.world().get_resource::<hexlance::game::strike::Session>() {

@@ -1,5 +1,6 @@
 //! Aircraft by the mouse: the radar map, paths on the table, attacks on the ground.
 
+use hexlance::rulesets::strike::StrikeGame;
 use hexlance::{
     game::strike::{air, focus::Focus, plan},
     table::model::TableModel,
@@ -8,7 +9,6 @@ use hexlance_ai::LEVELS;
 use hexlance_board::{Direction, Hex};
 use hexlance_rules::UnitId;
 use hexlance_strike::{
-    Strike,
     aero::AirZone,
     event::{AirEvent, Event},
     read,
@@ -48,7 +48,7 @@ fn aircraft_are_flown_with_the_mouse() {
     );
     let raids = count(&|e| matches!(e, Event::Air(AirEvent::RaidBegan { unit, .. }) if own(unit)));
     assert!(passes > 0 && raids > 0, "{passes} passes, {raids} raids");
-    replays::<Strike>(&t, folder.path());
+    replays::<StrikeGame>(&t, folder.path());
 }
 
 #[test]

@@ -1,10 +1,11 @@
 //! Battles of the dial rules with the mouse: a hand that does what a computer player would wish, on the real panels and
 //! the real table.
 
+use hexlance::rulesets::dial::DialGame;
 use hexlance::{data::id_of, hud::MenuPage, screens::Screen, settings::Settings};
 use hexlance_board::Hex;
 use hexlance_dial::{
-    Battle, Dial,
+    Battle,
     command::Command,
     draft::{
         Draft,
@@ -29,9 +30,9 @@ use super::{
 };
 
 /// A person who plays battles of the dial rules.
-pub type Hand = hand::Hand<Dial>;
+pub type Hand = hand::Hand<DialGame>;
 
-impl Hands for Dial {
+impl Hands for DialGame {
     type Wishes = Player;
 
     fn wishes() -> Player {
@@ -49,7 +50,7 @@ impl Hands for Dial {
                 _ => t.click_hex(hex_of(t, *unit)),
             },
             Pick::Hex(hex) => t.click_hex(*hex),
-            Pick::Facing(facing) => hand::face::<Dial>(t, *facing),
+            Pick::Facing(facing) => hand::face::<DialGame>(t, *facing),
             Pick::Button(key) if key == keys::END => t.end_phase(),
             Pick::Button(_) | Pick::Amount(..) => panic!("no panel shows {pick:?}"),
         }
@@ -67,7 +68,7 @@ impl Hands for Dial {
 }
 
 pub fn read(t: &Table) -> Read<'_> {
-    t.battle_of::<Dial>().read()
+    t.battle_of::<DialGame>().read()
 }
 
 pub fn hex_of(t: &Table, unit: UnitId) -> Hex {
@@ -97,13 +98,13 @@ pub fn stage(t: &Table) -> Stage {
 }
 
 fn hash(t: &Table) -> u64 {
-    t.battle_of::<Dial>().battle.hash()
+    t.battle_of::<DialGame>().battle.hash()
 }
 
 #[test]
 fn every_shipped_dial_battle_is_played_with_the_mouse() {
     let data = table::data(&[]);
-    let files = data.scenario_files_of::<Dial>();
+    let files = data.scenario_files_of::<DialGame>();
     assert!(files.len() >= 4);
     for file in files {
         let id = id_of(&file);
@@ -112,9 +113,9 @@ fn every_shipped_dial_battle_is_played_with_the_mouse() {
         let mut t = Table::open(&data, folder.path(), Some(&id), Some(["human", "easy"]));
         t.look_down();
         Hand::new().play(&mut t, |_| false);
-        assert!(t.battle_of::<Dial>().is_over(), "{id}");
+        assert!(t.battle_of::<DialGame>().is_over(), "{id}");
         t.until("the end is announced", |t| t.view().outcome.is_some());
-        replays::<Dial>(&t, folder.path());
+        replays::<DialGame>(&t, folder.path());
     }
 }
 
@@ -130,11 +131,11 @@ fn a_dial_battle_is_undone_saved_loaded_and_resumed() {
     hand.play(&mut t, |t| stage(t) == Stage::Deployment);
     let unit = read(&t)
         .units()
-        .find(|u| u.side == t.battle_of::<Dial>().viewer && u.place == Place::Reserve)
+        .find(|u| u.side == t.battle_of::<DialGame>().viewer && u.place == Place::Reserve)
         .expect("somebody is to be set up")
         .id;
     let before = hash(&t);
-    let places = hexlance_dial::setup::places(t.battle_of::<Dial>().battle.world(), unit);
+    let places = hexlance_dial::setup::places(t.battle_of::<DialGame>().battle.world(), unit);
     t.select(unit);
     t.click_hex(places.iter().next().expect("a place"));
     assert_ne!(hash(&t), before, "{:?}", t.toasts());
@@ -151,7 +152,7 @@ fn a_dial_battle_is_undone_saved_loaded_and_resumed() {
     t.type_text("before the river");
     t.click("save.go");
     t.frames(3);
-    let (saved, told) = (hash(&t), story::<Dial>(&t));
+    let (saved, told) = (hash(&t), story::<DialGame>(&t));
     hand.play(&mut t, |t| read(t).clock().round > 1);
     assert_ne!(hash(&t), saved);
     t.click("bar.load");
@@ -160,18 +161,18 @@ fn a_dial_battle_is_undone_saved_loaded_and_resumed() {
     t.frames(4);
     t.look_down();
     assert_eq!(hash(&t), saved);
-    assert_eq!(story::<Dial>(&t), told);
+    assert_eq!(story::<DialGame>(&t), told);
 
     // The program ends without a word; the next one goes on where it was.
     hand.play(&mut t, |t| read(t).clock().round > 1);
-    let (saved, told) = (hash(&t), story::<Dial>(&t));
+    let (saved, told) = (hash(&t), story::<DialGame>(&t));
     drop(t);
     let mut t = Table::open(&data, folder.path(), None, None);
     t.click("title.continue");
     t.frames(6);
     assert_eq!(t.screen(), Screen::Battle);
     assert_eq!(hash(&t), saved);
-    assert_eq!(story::<Dial>(&t), told);
+    assert_eq!(story::<DialGame>(&t), told);
     t.look_down();
     hand.play(&mut t, |t| read(t).clock().round > 2);
 }
@@ -190,10 +191,10 @@ fn the_setup_screen_begins_a_dial_battle() {
     t.click("setup.start");
     t.frames(6);
     assert_eq!(t.screen(), Screen::Battle);
-    let facts = t.battle_of::<Dial>().title.clone();
+    let facts = t.battle_of::<DialGame>().title.clone();
     assert_eq!(facts, "The Ford at Sallow Water");
     t.until("somebody is to act", |t| {
-        t.battle_of::<Dial>().to_act().is_some()
+        t.battle_of::<DialGame>().to_act().is_some()
     });
     assert!(!t.view().roster.is_empty());
     // Back, and a battle of the other rules from the same screen.
@@ -209,7 +210,7 @@ fn demos(data: &hexlance::data::Data) -> Vec<AbilityId> {
     let heat = HeatEffect::ALL.iter().map(|e| e.id());
     equipment
         .chain(heat)
-        .filter(|id| data.demo_of::<Dial>(id).is_some())
+        .filter(|id| data.demo_of::<DialGame>(id).is_some())
         .map(|id| AbilityId(ustr(id)))
         .collect()
 }
@@ -234,7 +235,7 @@ fn every_dial_demo_is_watched_and_one_is_taken_over() {
         t.click("demo.step");
     }
     let second = told(&t);
-    let given = |t: &Table| t.battle_of::<Dial>().battle.history().len();
+    let given = |t: &Table| t.battle_of::<DialGame>().battle.history().len();
     let commands = given(&t);
     while told(&t) == second {
         t.click("demo.step");
@@ -262,7 +263,7 @@ fn two_people_play_a_dial_battle_at_one_screen() {
     let mut seen = Vec::new();
     for side in [SideId(0), SideId(1)] {
         hand.play(&mut t, |t| {
-            t.battle_of::<Dial>().viewer == side && stage(t) == Stage::Orders
+            t.battle_of::<DialGame>().viewer == side && stage(t) == Stage::Orders
         });
         t.frames(2);
         seen.push(t.view().viewer.map(|v| v.0));
@@ -281,7 +282,7 @@ fn two_people_play_a_dial_battle_at_one_screen() {
         assert!(!covered(t));
     };
     sits(&mut t);
-    let viewer = |t: &Table| t.battle_of::<Dial>().viewer;
+    let viewer = |t: &Table| t.battle_of::<DialGame>().viewer;
     let before = read(&t).clock().active;
     let turn = read(&t).clock().number;
     for _ in 0..40 {

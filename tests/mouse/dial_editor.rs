@@ -1,12 +1,12 @@
 //! The scenario editor with battles of the dial rules: low walls, units, a battle made from nothing and tried.
 
 use bevy::prelude::KeyCode;
+use hexlance::rulesets::dial::DialGame;
 use hexlance::{
     editor::desk::{Mode, Page, units},
     rulesets::{Registered, Rules},
 };
 use hexlance_board::{Board, Direction, Hex};
-use hexlance_dial::Dial;
 use hexlance_rules::UnitForm;
 
 use super::{
@@ -25,7 +25,7 @@ fn dial_plain(folder: &std::path::Path) -> Table {
     t.frames(2);
     t.click("editor.new.go");
     t.frames(4);
-    assert_eq!(editing(&t).rules, Rules::of::<hexlance_dial::Dial>());
+    assert_eq!(editing(&t).rules, Rules::of::<DialGame>());
     t.look_down();
     t
 }
@@ -148,6 +148,6 @@ fn a_battle_of_the_dial_rules_is_made_tried_and_saved() {
         .resource::<hexlance::game::start::GameData>()
         .0
         .clone();
-    let again = data.load_as::<Dial>(&file).expect("it is sound");
+    let again = data.load_as::<DialGame>(&file).expect("it is sound");
     assert_eq!(again.setup.agreed.build_total, 600);
 }

@@ -1,9 +1,10 @@
 //! The battle that teaches the dial rules, done with the mouse by somebody who only does what the captions say.
 
 use bevy::math::Vec2;
+use hexlance::rulesets::dial::DialGame;
 use hexlance::{hud::model::LessonPanel, screens::Screen, table::Overlays};
 use hexlance_board::Hex;
-use hexlance_dial::{Dial, state::Stage};
+use hexlance_dial::state::Stage;
 use hexlance_rules::{Goal, LessonStep, Pointer, UnitId};
 
 use super::{
@@ -16,7 +17,7 @@ fn panel(t: &Table) -> Option<&LessonPanel> {
 }
 
 fn steps(t: &Table) -> &[LessonStep] {
-    let lesson = t.battle_of::<Dial>().battle.setup().lesson.as_ref();
+    let lesson = t.battle_of::<DialGame>().battle.setup().lesson.as_ref();
     &lesson.expect("it teaches").steps
 }
 
@@ -34,7 +35,7 @@ fn unit(t: &Table, name: &str) -> Option<UnitId> {
 }
 
 fn enemies(t: &Table) -> Vec<UnitId> {
-    let own = t.battle_of::<Dial>().viewer;
+    let own = t.battle_of::<DialGame>().viewer;
     let all = read(t)
         .units()
         .filter(|u| u.side != own && u.hex().is_some());
@@ -51,7 +52,7 @@ fn pointed(step: &LessonStep) -> Option<Hex> {
 
 /// Questions are answered with what is offered first.
 fn answer(t: &mut Table) -> bool {
-    let asked = t.battle_of::<Dial>().viewer_acts() && t.view().prompt.is_some();
+    let asked = t.battle_of::<DialGame>().viewer_acts() && t.view().prompt.is_some();
     if asked {
         t.click("prompt.option.0");
     }
@@ -61,7 +62,7 @@ fn answer(t: &mut Table) -> bool {
 /// Ends the stage, unless something is asked that came up meanwhile.
 fn end(t: &mut Table) {
     t.frames(2);
-    if !answer(t) && t.battle_of::<Dial>().viewer_acts() {
+    if !answer(t) && t.battle_of::<DialGame>().viewer_acts() {
         t.end_phase();
     }
 }
@@ -141,7 +142,7 @@ fn obey(t: &mut Table, step: &LessonStep) {
     if answer(t) {
         return;
     }
-    let acts = t.battle_of::<Dial>().viewer_acts();
+    let acts = t.battle_of::<DialGame>().viewer_acts();
     let ordering = acts && stage(t) == Stage::Orders;
     let own = |t: &Table, name: &String| unit(t, name).expect("it is there");
     match &step.until {
@@ -227,7 +228,7 @@ fn a_newcomer_gets_through_the_dial_lesson_with_the_mouse() {
         let step = step(&t);
         obey(&mut t, &step);
     }
-    let over = t.battle_of::<Dial>().is_over();
+    let over = t.battle_of::<DialGame>().is_over();
     assert!(panel(&t).is_none(), "it ends; stuck at {:?}", panel(&t));
     assert!(!over, "there is a battle left to play");
     assert!(read_so_far.is_sorted(), "{read_so_far:?}");
@@ -254,7 +255,7 @@ fn a_newcomer_gets_through_the_dial_lesson_with_the_mouse() {
     let round = read(&t).clock().round;
     assert!((5..=6).contains(&round), "round {round}");
     Hand::new().play(&mut t, |_| false);
-    assert!(t.battle_of::<Dial>().is_over());
+    assert!(t.battle_of::<DialGame>().is_over());
 }
 
 #[test]
@@ -268,9 +269,9 @@ fn a_dial_lesson_is_kept_with_the_battle() {
         obey(&mut t, &step);
     }
     // Whoever learns reads in peace.
-    let before = t.battle_of::<Dial>().battle.history().len();
+    let before = t.battle_of::<DialGame>().battle.history().len();
     t.frames(20);
-    assert_eq!(t.battle_of::<Dial>().battle.history().len(), before);
+    assert_eq!(t.battle_of::<DialGame>().battle.history().len(), before);
     assert_eq!(panel(&t).map(|p| p.number), Some(9));
     drop(t);
     let mut t = Table::open(&data, folder.path(), None, None);

@@ -3,6 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use bevy::{math::UVec2, prelude::KeyCode};
+use hexlance::rulesets::strike::StrikeGame;
 use hexlance::{
     editor::{
         Dialog, Editing, EditorDesk, OwnBattles,
@@ -17,7 +18,6 @@ use hexlance::{
 use hexlance_board::{Board, BoardFile, Cell, Hex};
 use hexlance_formats::load_map;
 use hexlance_rules::UnitForm;
-use hexlance_strike::Strike;
 
 use super::{
     Hand,
@@ -321,11 +321,11 @@ fn shipped_battles_are_opened_without_a_change_and_tried() {
     };
     t.click("editor.new.open");
     t.frames(3);
-    for (n, file) in data.scenario_files_of::<Strike>().iter().enumerate() {
+    for (n, file) in data.scenario_files_of::<StrikeGame>().iter().enumerate() {
         open(&mut t, file);
         let scenario = editing(&t).scenario().clone();
-        let shipped = data.load_as::<Strike>(file).expect("sound").scenario;
-        let shipped = any_scenario::<Strike>(shipped).expect("of one ruleset");
+        let shipped = data.load_as::<StrikeGame>(file).expect("sound").scenario;
+        let shipped = any_scenario::<StrikeGame>(shipped).expect("of one ruleset");
         assert_eq!(scenario, shipped, "{}", file.display());
         looked_through(&mut t);
         assert_eq!(editing(&t).problems, [], "{}", file.display());
@@ -438,7 +438,7 @@ fn a_battle_is_made_from_nothing_played_to_its_end_and_saved() {
         .nth(1)
         .expect("four units")
         .1
-        .own::<hexlance_strike::Strike>()
+        .own::<StrikeGame>()
         .map(|u| u.skill);
     assert_eq!(pilot, Some(Some(3)));
 
@@ -486,8 +486,8 @@ fn a_battle_is_made_from_nothing_played_to_its_end_and_saved() {
         .clone();
     let listed = data.scenario_files();
     assert!(listed.contains(&file), "{listed:?}");
-    let again = data.load_as::<Strike>(&file).expect("it is sound");
+    let again = data.load_as::<StrikeGame>(&file).expect("it is sound");
     assert_eq!(again.setup.map.board().expect("a map"), map);
-    let again = any_scenario::<Strike>(again.scenario).expect("of one ruleset");
+    let again = any_scenario::<StrikeGame>(again.scenario).expect("of one ruleset");
     assert_eq!(again.sides, made.sides);
 }

@@ -1,6 +1,8 @@
 //! The forces' screen at every size of window and interface, the forces that come with the game, and champions.
 
 use bevy::math::UVec2;
+use hexlance::rulesets::dial::DialGame;
+use hexlance::rulesets::strike::StrikeGame;
 use hexlance::{
     data::forces::ForceFolder,
     rulesets::{Registered, Rules},
@@ -8,10 +10,9 @@ use hexlance::{
     settings::Settings,
     theme::HudHits,
 };
-use hexlance_dial::Dial;
 use hexlance_rules::{AbilityId, SideId, ustr};
 use hexlance_strike::{
-    Strike, builder, forces,
+    builder, forces,
     form::{ChampionSetup, CommandSetup},
 };
 
@@ -144,7 +145,7 @@ fn forces_of_both_rulesets_come_with_the_game_and_can_fight() {
     t.click("setup.start");
     t.frames(8);
     assert_eq!(t.screen(), Screen::Battle, "{:?}", t.toasts());
-    let table = t.battle_of::<Dial>().read();
+    let table = t.battle_of::<DialGame>().read();
     let own = table.units().filter(|u| u.side == SideId(0)).count();
     assert_eq!(own, 9, "all of them");
 }
@@ -154,7 +155,7 @@ fn id(name: &str) -> AbilityId {
 }
 
 fn desk(t: &Table) -> &CommandSetup {
-    let desk = t.world().resource::<ForceDesk<Strike>>();
+    let desk = t.world().resource::<ForceDesk<StrikeGame>>();
     let open = desk.open.as_ref().expect("a force is open");
     &open.force.rules.abilities[0]
 }
@@ -201,7 +202,7 @@ fn champions_are_chosen_in_the_force_builder() {
     t.frames(3);
     assert_eq!(desk(&t).champions, [champion("Bellringer 2")]);
     let problems = |t: &Table| {
-        let desk = t.world().resource::<ForceDesk<Strike>>();
+        let desk = t.world().resource::<ForceDesk<StrikeGame>>();
         desk.open.as_ref().map_or(0, |o| o.problems.len())
     };
     assert!(problems(&t) > 0);
@@ -229,8 +230,8 @@ fn a_force_with_champions_is_written_and_read_again() {
     let folder = tempfile::tempdir().expect("a folder");
     let data = table::data(&[]);
     let saved = ForceFolder(folder.path().join("forces"));
-    let mut force = builder::draw(&builder::Draw::new(160, 9), data.content::<Strike>());
-    let names = builder::names(&force, data.content::<Strike>());
+    let mut force = builder::draw(&builder::Draw::new(160, 9), data.content::<StrikeGame>());
+    let names = builder::names(&force, data.content::<StrikeGame>());
     force.name = "Duellists".into();
     force.rules.abilities = vec![CommandSetup {
         champions: vec![ChampionSetup {
@@ -239,7 +240,7 @@ fn a_force_with_champions_is_written_and_read_again() {
         }],
         ..CommandSetup::new(id("sca.warrior_code"))
     }];
-    saved.save_as::<Strike>(&force).expect("it is written");
+    saved.save_as::<StrikeGame>(&force).expect("it is written");
     let mut t = Table::open(&data, folder.path(), None, None);
     t.click("title.forces");
     t.frames(4);

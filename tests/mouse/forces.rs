@@ -1,12 +1,12 @@
 //! Forces: built from nothing, saved, used in a battle.
 
+use hexlance::rulesets::strike::StrikeGame;
 use hexlance::{
     game::forces::with_chosen,
     hud::{HudState, MenuPage},
     screens::{At, CodexLook, ForceDesk, ForceLibrary, Screen, SetupState},
 };
 use hexlance_strike::{
-    Strike,
     builder::{self, Draw},
     forces,
     form::CommandSetup,
@@ -15,11 +15,11 @@ use hexlance_strike::{
 
 use super::table::{self, Table};
 
-fn desk(t: &Table) -> &ForceDesk<Strike> {
-    t.world().resource::<ForceDesk<Strike>>()
+fn desk(t: &Table) -> &ForceDesk<StrikeGame> {
+    t.world().resource::<ForceDesk<StrikeGame>>()
 }
 
-fn open(t: &Table) -> &hexlance::screens::Open<Strike> {
+fn open(t: &Table) -> &hexlance::screens::Open<StrikeGame> {
     desk(t).open.as_ref().expect("a force is open")
 }
 
@@ -152,13 +152,8 @@ fn forces_are_copied_drawn_and_deleted() {
     let folder = tempfile::tempdir().expect("a folder");
     let data = table::data(&[]);
     let saved = hexlance::data::forces::ForceFolder(folder.path().join("forces"));
-    let force = builder::draw(
-        &Draw::new(160, 9),
-        data.content::<hexlance_strike::Strike>(),
-    );
-    saved
-        .save_as::<hexlance_strike::Strike>(&force)
-        .expect("it is written");
+    let force = builder::draw(&Draw::new(160, 9), data.content::<StrikeGame>());
+    saved.save_as::<StrikeGame>(&force).expect("it is written");
     let mut t = Table::open(&data, folder.path(), None, None);
     t.click("title.forces");
     t.frames(4);
@@ -273,16 +268,11 @@ fn command_abilities_are_on_the_roster() {
     let folder = tempfile::tempdir().expect("a folder");
     let data = table::data(&[]);
     let saved = hexlance::data::forces::ForceFolder(folder.path().join("forces"));
-    let mut force = builder::draw(
-        &Draw::new(160, 9),
-        data.content::<hexlance_strike::Strike>(),
-    );
+    let mut force = builder::draw(&Draw::new(160, 9), data.content::<StrikeGame>());
     force.name = "Burners".into();
     let id = hexlance_rules::AbilityId(hexlance_rules::ustr("sca.berserkers"));
     force.rules.abilities = vec![CommandSetup::new(id)];
-    saved
-        .save_as::<hexlance_strike::Strike>(&force)
-        .expect("it is written");
+    saved.save_as::<StrikeGame>(&force).expect("it is written");
     let mut t = Table::open(&data, folder.path(), None, None);
     t.click("title.new");
     t.frames(4);
@@ -327,28 +317,21 @@ fn drawn_forces_fight_each_other_in_every_battle() {
     let folder = tempfile::tempdir().expect("a folder");
     let data = table::data(&[]);
     let saved = hexlance::data::forces::ForceFolder(folder.path().join("forces"));
-    let force = builder::draw(
-        &Draw::new(120, 4),
-        data.content::<hexlance_strike::Strike>(),
-    );
-    saved
-        .save_as::<hexlance_strike::Strike>(&force)
-        .expect("it is written");
+    let force = builder::draw(&Draw::new(120, 4), data.content::<StrikeGame>());
+    saved.save_as::<StrikeGame>(&force).expect("it is written");
     let mut t = Table::open(&data, folder.path(), None, None);
     t.click("title.forces");
     t.frames(4);
     let library = t.world().resource::<ForceLibrary>().clone();
     let id = library.0[0].id.clone();
-    for file in data.scenario_files_of::<hexlance_strike::Strike>() {
-        let playable = data
-            .load_as::<hexlance_strike::Strike>(&file)
-            .expect("it is sound");
+    for file in data.scenario_files_of::<StrikeGame>() {
+        let playable = data.load_as::<StrikeGame>(&file).expect("it is sound");
         let chosen = [Some(id.clone()), Some(id.clone())];
         let with = with_chosen(&playable, &chosen, &library, &data);
         let with = with.unwrap_or_else(|e| panic!("{}: {e}", file.display()));
         let begun = hexlance_strike::Battle::new(
             std::sync::Arc::new(with.setup),
-            data.content::<hexlance_strike::Strike>().clone(),
+            data.content::<StrikeGame>().clone(),
             hexlance_rules::DiceSource::Seed(1),
         );
         assert!(begun.is_ok(), "{}: {:?}", file.display(), begun.err());

@@ -2,19 +2,19 @@
 
 use bevy::input::keyboard::KeyCode;
 use hexlance::{
-    game::{ByPicks, Drafting},
+    game::ByPicks,
     hud::model::{BattleView, HudAction},
 };
 use hexlance_board::{Direction, Hex};
 use hexlance_rules::{
-    Battle, SideId,
-    draft::{Drafts, Offers, Pick},
+    Battle, Ruleset, SideId,
+    draft::{Offers, Pick},
 };
 
 use crate::table::Table;
 
 /// A ruleset whose commands are given with the mouse.
-pub trait Hands: ByPicks + Drafts<Draft: Drafting> {
+pub trait Hands: ByPicks {
     /// The computer player that wishes.
     type Wishes;
 
@@ -24,7 +24,7 @@ pub trait Hands: ByPicks + Drafts<Draft: Drafting> {
     /// What it wishes for a side, legal or not.
     fn wish(
         wishes: &mut Self::Wishes,
-        battle: &Battle<Self>,
+        battle: &Battle<Self::Rules>,
         side: SideId,
     ) -> Option<Self::Command>;
 
@@ -60,7 +60,7 @@ fn given<G: Hands>(t: &Table) -> usize {
 
 /// Does one thing with the mouse.
 pub fn act<G: Hands>(t: &mut Table, wish: &G::Command) {
-    if let Some(code) = G::answer(wish) {
+    if let Some(code) = G::Rules::answer(wish) {
         return t.answer::<G>(code);
     }
     let before = given::<G>(t);

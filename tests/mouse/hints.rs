@@ -3,6 +3,7 @@
 
 use std::path::Path;
 
+use hexlance::rulesets::strike::StrikeGame;
 use hexlance::{game::strike::focus::Focus, hud::HudState, settings::Settings};
 use hexlance_board::Hex;
 use hexlance_rules::UnitId;
@@ -294,7 +295,7 @@ fn no_curtain_falls_where_nobody_hides_anything() {
 /// A pilot who makes two strikes or two runs in a pass, at the controls.
 fn ground_hugger(folder: &Path) -> Table {
     let data = table::data(&[]);
-    let abilities = &data.content::<hexlance_strike::Strike>().abilities;
+    let abilities = &data.content::<StrikeGame>().abilities;
     let id = abilities
         .keys()
         .find(|id| id.as_str() == "spa.ground_hugger");

@@ -2,6 +2,7 @@
 
 use std::path::Path;
 
+use hexlance::rulesets::strike::StrikeGame;
 use hexlance::{
     hud::model::Readiness,
     table::{Overlays, TableModel, minis::MiniIndex},
@@ -9,7 +10,6 @@ use hexlance::{
 use hexlance_board::{Direction, Hex};
 use hexlance_rules::UnitId;
 use hexlance_strike::{
-    Strike,
     cargo::{Freight, Grip, ItemPlace},
     command::Command,
     event::{CargoEvent, DropEvent, Event},
@@ -450,7 +450,7 @@ fn the_chests_are_fetched_with_the_mouse() {
     let dropped = count(&|e| matches!(e, Event::Drop(DropEvent::DropAimed { .. })));
     assert!(lifted > 0, "nothing was lifted");
     assert_eq!(dropped, 2);
-    replays::<Strike>(&t, folder.path());
+    replays::<StrikeGame>(&t, folder.path());
 }
 
 /// A unit that flees, as its owner finds it.
@@ -484,7 +484,7 @@ fn who_flees_sprints_without_being_told() {
     std::fs::write(demos.join("spa.lucky.ron"), ROUTED).expect("it is written");
     let data = table::data(&[&mods]);
     let lucky = data
-        .content::<hexlance_strike::Strike>()
+        .content::<StrikeGame>()
         .abilities
         .keys()
         .find(|id| id.as_str() == "spa.lucky");

@@ -22,6 +22,7 @@ mod table;
 use std::path::Path;
 
 use hand::Hands;
+use hexlance::rulesets::strike::StrikeGame;
 use hexlance::{
     data::Data,
     game::{Tabled, saves::Saves, strike::focus::Focus},
@@ -49,9 +50,9 @@ use hexlance_strike_ai::Player;
 use table::Table;
 
 /// A person who plays battles of the strike rules.
-type Hand = hand::Hand<Strike>;
+type Hand = hand::Hand<StrikeGame>;
 
-impl Hands for Strike {
+impl Hands for StrikeGame {
     type Wishes = Box<dyn Player>;
 
     fn wishes() -> Box<dyn Player> {
@@ -73,11 +74,11 @@ impl Hands for Strike {
                 _ => click_enemy(t, *unit),
             },
             Pick::Hex(hex) => click_for(t, *hex),
-            Pick::Facing(facing) if hand::draft::<Strike>(t).traces => {
-                hand::turn_to::<Strike>(t, *facing);
+            Pick::Facing(facing) if hand::draft::<StrikeGame>(t).traces => {
+                hand::turn_to::<StrikeGame>(t, *facing);
                 t.end_phase();
             }
-            Pick::Facing(facing) => hand::face::<Strike>(t, *facing),
+            Pick::Facing(facing) => hand::face::<StrikeGame>(t, *facing),
             Pick::Button(key) if key == keys::END => t.end_phase(),
             Pick::Button(key) => match level_of(key) {
                 Some(wanted) => level(t, wanted),
@@ -108,7 +109,7 @@ impl Hands for Strike {
 
 /// Does one thing with the mouse.
 fn act(t: &mut Table, wish: &Command) {
-    hand::act::<Strike>(t, wish);
+    hand::act::<StrikeGame>(t, wish);
 }
 
 /// Clicks an enemy: on the roster, where something stands before it.
@@ -182,10 +183,10 @@ fn rounds(t: &mut Table, pick: &Pick) {
 
 /// What has happened, as text.
 fn story<G: Tabled>(t: &Table) -> Vec<String> {
-    told(&t.battle_of::<G>().battle)
+    told::<G>(&t.battle_of::<G>().battle)
 }
 
-fn told<G: Tabled>(battle: &Battle<G>) -> Vec<String> {
+fn told<G: Tabled>(battle: &Battle<G::Rules>) -> Vec<String> {
     let log = battle.log();
     log.iter().map(|l| format!("{:?}", l.event)).collect()
 }
@@ -194,8 +195,8 @@ fn replays<G: Tabled>(t: &Table, folder: &Path) {
     let saves = Saves(folder.join("saves"));
     let recording = Recording::load(&saves.autosave(), G::ID).expect("the autosave is sound");
     let content = t.battle_of::<G>().battle.content().clone();
-    let again = Battle::<G>::replay(&recording, content).expect("it replays");
-    assert_eq!(told(&again), story::<G>(t));
+    let again = Battle::<G::Rules>::replay(&recording, content).expect("it replays");
+    assert_eq!(told::<G>(&again), story::<G>(t));
 }
 
 #[test]
@@ -221,7 +222,7 @@ fn a_battle_is_played_to_its_end_with_the_mouse() {
     Hand::new().play(&mut t, |_| false);
     assert!(t.session().is_over());
     t.until("the end is announced", |t| t.view().outcome.is_some());
-    replays::<Strike>(&t, folder.path());
+    replays::<StrikeGame>(&t, folder.path());
     t.frames(4);
     t.click("outcome.again");
     t.frames(6);
@@ -238,7 +239,7 @@ fn a_battle_is_played_to_its_end_with_the_mouse() {
 #[test]
 fn every_shipped_battle_is_played_with_the_mouse() {
     let data = table::data(&[]);
-    for file in data.scenario_files_of::<hexlance_strike::Strike>() {
+    for file in data.scenario_files_of::<StrikeGame>() {
         let id = hexlance::data::id_of(&file);
         println!("{id}");
         let folder = tempfile::tempdir().expect("a folder");
@@ -246,7 +247,7 @@ fn every_shipped_battle_is_played_with_the_mouse() {
         t.look_down();
         Hand::new().play(&mut t, |_| false);
         assert!(t.session().is_over(), "{id}");
-        replays::<Strike>(&t, folder.path());
+        replays::<StrikeGame>(&t, folder.path());
     }
 }
 
@@ -274,7 +275,7 @@ fn a_battle_on_an_imported_map_is_played_with_the_mouse() {
     t.look_down();
     Hand::new().play(&mut t, |_| false);
     assert!(t.session().is_over());
-    replays::<Strike>(&t, folder.path());
+    replays::<StrikeGame>(&t, folder.path());
 }
 
 #[test]
@@ -303,7 +304,7 @@ fn undo_save_load_and_resume() {
     t.type_text("before it went wrong");
     t.click("save.go");
     t.frames(3);
-    let told = story::<Strike>(&t);
+    let told = story::<StrikeGame>(&t);
     hand.play(&mut t, |t| {
         read::turn(t.session().battle.world()).number > 1
     });
@@ -313,20 +314,20 @@ fn undo_save_load_and_resume() {
     t.click_called("load.entry", "before it went wrong");
     t.frames(4);
     assert_eq!(t.session().battle.hash(), hash);
-    assert_eq!(story::<Strike>(&t), told);
+    assert_eq!(story::<StrikeGame>(&t), told);
 
     // The program ends without a word; the next one goes on where it was.
     hand.play(&mut t, |t| {
         read::turn(t.session().battle.world()).number > 1
     });
-    let (hash, told) = (t.session().battle.hash(), story::<Strike>(&t));
+    let (hash, told) = (t.session().battle.hash(), story::<StrikeGame>(&t));
     drop(t);
     let mut t = Table::open(&data, folder.path(), None, None);
     t.click("title.continue");
     t.frames(6);
     assert_eq!(t.screen(), Screen::Battle);
     assert_eq!(t.session().battle.hash(), hash);
-    assert_eq!(story::<Strike>(&t), told);
+    assert_eq!(story::<StrikeGame>(&t), told);
     t.look_down();
     hand.play(&mut t, |t| {
         read::turn(t.session().battle.world()).number > 2
@@ -438,14 +439,11 @@ fn every_demo_is_watched_and_one_is_taken_over() {
     let data = table::data(&[]);
     let folder = tempfile::tempdir().expect("a folder");
     let mut abilities: Vec<_> = data
-        .content::<hexlance_strike::Strike>()
+        .content::<StrikeGame>()
         .abilities
         .keys()
         .copied()
-        .filter(|id| {
-            data.demo_of::<hexlance_strike::Strike>(id.as_str())
-                .is_some()
-        })
+        .filter(|id| data.demo_of::<StrikeGame>(id.as_str()).is_some())
         .collect();
     abilities.sort_by_key(|id| id.as_str());
     assert!(!abilities.is_empty());

@@ -1,6 +1,7 @@
 //! The editor's Forces mode by pointer and keys: units added, moved, copied, taken away, and everything said of them.
 
 use bevy::prelude::KeyCode;
+use hexlance::rulesets::strike::StrikeGame;
 use hexlance::{
     editor::desk::{Mode, Pick, Placing, units},
     screens::CardFilter,
@@ -15,7 +16,7 @@ use super::{
 /// All units in the order of the file.
 fn all(t: &Table) -> Vec<hexlance_strike::setup::UnitSetup<String>> {
     units(editing(t).scenario())
-        .filter_map(|(_, u)| u.own::<hexlance_strike::Strike>().cloned())
+        .filter_map(|(_, u)| u.own::<StrikeGame>().cloned())
         .collect()
 }
 
@@ -162,7 +163,7 @@ fn everything_is_said_of_a_unit_on_its_page() {
     t.frames(2);
     let kind = editing(&t).scenario().sides[0].forces[0].formations[0]
         .rules
-        .own::<hexlance_strike::Strike>()
+        .own::<StrikeGame>()
         .expect("their own")
         .kind;
     assert_eq!(kind, hexlance_strike::model::formation::FormationKind::Star);
@@ -202,7 +203,7 @@ fn champions_and_their_enemies_are_chosen_in_the_editor() {
     t.frames(3);
     let champions = |t: &Table| {
         let force = &editing(t).scenario().sides[0].forces[0];
-        let rules = force.rules.own::<hexlance_strike::Strike>();
+        let rules = force.rules.own::<StrikeGame>();
         rules.expect("their own").abilities[0].champions.clone()
     };
     assert_eq!(champions(&t)[0].unit, "Bellringer 2");

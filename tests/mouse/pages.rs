@@ -2,9 +2,10 @@
 
 use bevy::prelude::KeyCode;
 use hexlance::editor::desk::{Mode, Page, Pick, Placing, units};
+use hexlance::rulesets::strike::StrikeGame;
 use hexlance_board::{Edge, Hex};
 use hexlance_rules::{Effect, Extras, Light, Occasion, Player, Things, UnitForm, Zone};
-use hexlance_strike::{Strike, model::mission::Role};
+use hexlance_strike::model::mission::Role;
 
 use super::{
     editor::{at, editing, plain},
@@ -56,7 +57,7 @@ fn sides_are_named_placed_and_painted() {
     t.frames(2);
     let sides = &editing(&t).scenario().sides;
     assert_eq!(
-        [0, 1].map(|n| sides[n].rules.own::<Strike>().expect("theirs").role),
+        [0, 1].map(|n| sides[n].rules.own::<StrikeGame>().expect("theirs").role),
         [Some(Role::Attacker), Some(Role::Defender)]
     );
     assert_eq!(sides[0].player, Player::Computer("hard".to_owned()));

@@ -2,8 +2,9 @@
 
 use std::path::Path;
 
+use hexlance::rulesets::strike::StrikeGame;
 use hexlance::{game::session::Session, theme::HudHits};
-use hexlance_strike::{Strike, command::Command};
+use hexlance_strike::command::Command;
 
 use crate::table::{self, Table};
 
@@ -117,7 +118,7 @@ fn the_log_gives_no_reason_while_somebody_hides() {
     assert_eq!(reasoned(&t), None, "and nobody reads them");
     // When the battle is over everything may be known.
     let side = t.session().viewer;
-    let mut session = t.world_mut().resource_mut::<Session<Strike>>();
+    let mut session = t.world_mut().resource_mut::<Session<StrikeGame>>();
     session
         .submit(side, Command::Concede)
         .expect("who has had enough may give up");

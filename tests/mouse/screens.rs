@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 
 use bevy::prelude::*;
 use bevy_egui::{EguiContext, EguiOutput};
+use hexlance::rulesets::dial::DialGame;
 use hexlance::{
     editor::desk::Page,
     hud::{BattleView, HudState, MenuPage},
@@ -15,7 +16,7 @@ use hexlance::{
     theme::{self, Theme},
 };
 
-use hexlance_dial::{Dial, state::Stage};
+use hexlance_dial::state::Stage;
 
 use super::{
     Hand, dial, raster,
@@ -208,7 +209,7 @@ impl Walk {
         t.look_down();
         let mut hand = dial::Hand::new();
         let own = |t: &Table| {
-            let side = t.battle_of::<Dial>().viewer;
+            let side = t.battle_of::<DialGame>().viewer;
             let mut all = dial::read(t).units();
             all.find(|u| u.side == side && !u.is_gone()).map(|u| u.id)
         };
@@ -218,13 +219,13 @@ impl Walk {
             t.select(own(&t).expect("a unit"));
             self.look(&mut t, &format!("dial-{stage:?}").to_lowercase());
         }
-        let side = t.battle_of::<Dial>().viewer;
+        let side = t.battle_of::<DialGame>().viewer;
         let enemy = dial::read(&t).on_table().find(|u| u.side != side);
         t.click_on_roster(enemy.expect("an enemy").id);
         self.look(&mut t, "dial-aim");
         t.chord(&[KeyCode::Escape]);
         hand.play(&mut t, |t| {
-            t.battle_of::<Dial>().battle.decision().is_some()
+            t.battle_of::<DialGame>().battle.decision().is_some()
         });
         self.look(&mut t, "dial-question");
         hand.play(&mut t, |_| false);

@@ -25,6 +25,7 @@ use bevy::{
     window::{CursorMoved, PrimaryWindow, WindowEvent, WindowResized, WindowResolution},
     winit::WinitPlugin,
 };
+use hexlance::rulesets::strike::StrikeGame;
 use hexlance::{
     data::{Data, forces::ForceFolder, rules_of},
     editor::{OwnBattles, check::Beside},
@@ -39,7 +40,6 @@ use hexlance::{
 };
 use hexlance_board::{Direction, Hex};
 use hexlance_rules::{AbilityId, UnitId};
-use hexlance_strike::Strike;
 
 #[path = "../rulesets/mod.rs"]
 mod rulesets;
@@ -235,7 +235,7 @@ impl Table {
     }
 
     /// The battle of the strike rules on the table.
-    pub fn session(&self) -> &Session<Strike> {
+    pub fn session(&self) -> &Session<StrikeGame> {
         self.battle_of()
     }
 
@@ -682,6 +682,6 @@ pub fn data(mods: &[&Path]) -> Data {
     rulesets::registered();
     let mods: Vec<_> = mods.iter().map(|m| m.to_path_buf()).collect();
     let data = Data::find(&mods).expect("the data are found");
-    assert!(Arc::strong_count(data.content::<Strike>()) > 0);
+    assert!(Arc::strong_count(data.content::<StrikeGame>()) > 0);
     data
 }

@@ -20,6 +20,8 @@ use std::{env::consts::EXE_EXTENSION, path::PathBuf, process::Command, sync::Arc
 use bevy::input::keyboard::KeyCode;
 
 use hand::{Hand, Hands};
+use hexlance::rulesets::dial::DialGame;
+use hexlance::rulesets::strike::StrikeGame;
 use hexlance::{
     data::Data,
     editor::{
@@ -58,8 +60,8 @@ fn data() -> Data {
     // The first test of the program registers it, as the example's `main` does.
     let _ = register(vec![
         &Of::<Foglight>::GAME,
-        &Of::<hexlance_strike::Strike>::GAME,
-        &Of::<hexlance_dial::Dial>::GAME,
+        &Of::<StrikeGame>::GAME,
+        &Of::<DialGame>::GAME,
     ]);
     Data::find(&[folder()]).expect("the data are found")
 }
@@ -435,7 +437,7 @@ fn its_panels_are_seen() {
         quality: Some(QualityLevel::Low),
         ..Setting::default()
     };
-    let mut stage = match Stage::open(&data, Play::battle(&battle, None), setting) {
+    let mut stage = match Stage::open(&data, Play::battle::<Foglight>(&battle, None), setting) {
         Ok(stage) => stage,
         Err(ShotError::NoDriver(why)) => {
             eprintln!("skipped: {why}");

@@ -1,5 +1,6 @@
 //! The panels around a battle.
 
+use hexlance::rulesets::strike::StrikeGame;
 use hexlance::{
     data::Data,
     game::strike::Session,
@@ -9,7 +10,7 @@ use hexlance::{
     table::QualityLevel,
 };
 use hexlance_rules::DiceSource;
-use hexlance_strike::{Battle, Strike};
+use hexlance_strike::Battle;
 use image::RgbaImage;
 
 use crate::{
@@ -28,21 +29,21 @@ fn every_panel_of_a_battle_is_seen() {
     let file = data
         .scenario_file("two_in_the_ring")
         .expect("it is shipped");
-    let playable = data.load_as::<Strike>(&file).expect("it is sound");
+    let playable = data.load_as::<StrikeGame>(&file).expect("it is sound");
     let mut battle = Battle::new(
         playable.setup.into(),
-        data.content::<Strike>().clone(),
+        data.content::<StrikeGame>().clone(),
         DiceSource::Seed(1),
     )
     .expect("it begins");
     let levels = ["walker", "walker"].map(str::to_owned);
-    let mut script = Script::<Strike>::of_levels(&levels, 1).expect("players");
+    let mut script = Script::<StrikeGame>::of_levels(&levels, 1).expect("players");
     assert!(script.lead(&mut battle, Until::Stage(2, "combat")));
     let setting = Setting {
         quality: Some(QualityLevel::Low),
         ..Setting::default()
     };
-    let mut stage = match Stage::open(&data, Play::battle(&battle, None), setting) {
+    let mut stage = match Stage::open(&data, Play::battle::<StrikeGame>(&battle, None), setting) {
         Ok(stage) => stage,
         Err(ShotError::NoDriver(why)) => {
             eprintln!("skipped: {why}");

@@ -271,7 +271,7 @@ pub(super) fn frames<R: Tools + Edits>(args: &Frames, data: &Data) -> Outcome {
         ..Setting::default()
     };
     let began = Instant::now();
-    let play = Play::battle(&battle, None);
+    let play = Play::battle::<R>(&battle, None);
     let mut stage = Stage::open(data, play, setting)?;
     // Frames are measured while their numbers are shown.
     stage
@@ -411,7 +411,7 @@ pub(super) fn large_battle<R: Tools + Edits>(
     minis: u16,
     size: u16,
     data: &Data,
-) -> Result<Battle<R>, Stop> {
+) -> Result<Battle<R::Rules>, Stop> {
     let fault = |e: String| Stop::failed(e, "ask for fewer miniatures or a larger map");
     let map =
         generate(&Recipe::new(Land::Temperate, size, size, 7)).map_err(|e| fault(e.to_string()))?;

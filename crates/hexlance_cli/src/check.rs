@@ -263,7 +263,7 @@ fn scenario<R: Tools>(file: &Path, text: &str, data: &Data) -> Findings {
         Err(faults) => return faults.into(),
     };
     // What is right word for word may still not begin.
-    let started = Battle::<R>::new(
+    let started = Battle::<R::Rules>::new(
         Arc::new(playable.setup.clone()),
         R::content(data).clone(),
         DiceSource::Seed(0),

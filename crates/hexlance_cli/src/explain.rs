@@ -18,7 +18,11 @@ use crate::{
 
 /// Prints why an order was given, as far as persons of these sides may know. While a side has a secret, persons are told
 /// nothing: the reason is made of all that the computer player knows.
-pub(super) fn print<R: Tools>(given: &Given<R::Command>, battle: &Battle<R>, persons: &[SideId]) {
+pub(super) fn print<R: Tools>(
+    given: &Given<R::Command>,
+    battle: &Battle<R::Rules>,
+    persons: &[SideId],
+) {
     let world = battle.world();
     let sides = R::facts(battle.setup()).sides.len();
     let secret = (0..sides).any(|side| battle.view(SideId(side as u8)).has_secrets());
@@ -78,9 +82,9 @@ pub(super) fn play<R: Tools>(
     content: &Arc<R::Content>,
     levels: &[String],
     seed: u64,
-) -> Result<Battle<R>, Stop> {
+) -> Result<Battle<R::Rules>, Stop> {
     let dice = DiceSource::Seed(seed);
-    let mut battle = Battle::<R>::new(setup.clone(), content.clone(), dice)
+    let mut battle = Battle::<R::Rules>::new(setup.clone(), content.clone(), dice)
         .map_err(|e| Stop::failed(e.to_string(), "correct the scenario"))?;
     let seeds = std::iter::successors(Some(seed), |s| Some(s.wrapping_add(1)));
     let mut players: Vec<_> = levels

@@ -110,7 +110,7 @@ impl Keeper {
     ///
     /// # Errors
     /// If the file that somebody asked for cannot be written; that the battle is not saved by itself is told once.
-    pub(super) fn save<R: Tools>(&mut self, battle: &Battle<R>) -> Outcome {
+    pub(super) fn save<R: Tools>(&mut self, battle: &Battle<R::Rules>) -> Outcome {
         let commands = battle.history().len();
         if self.saved == Some(commands) {
             return Ok(());

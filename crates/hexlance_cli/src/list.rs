@@ -4,7 +4,11 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use clap::{Args, ValueEnum};
 use hexlance_formats::load_map;
-use hexlance_rules::{LARGEST_CARD, conformance::case_from_ron, read_text_within};
+use hexlance_rules::{
+    LARGEST_CARD,
+    conformance::{Cases, case_from_ron},
+    read_text_within,
+};
 use serde::Serialize;
 
 use super::{
@@ -216,8 +220,8 @@ fn case_counts(data: &Data) -> BTreeMap<String, usize> {
 
 /// The rules and abilities that a case exercises, if it can be read.
 pub(super) fn shows<R: Plays>(text: &str, file: &std::path::Path) -> Option<Vec<String>> {
-    let case: R::Case = case_from_ron(text, file).ok()?;
-    Some(R::head(&case).shows.to_vec())
+    let case: <R::Rules as Cases>::Case = case_from_ron(text, file).ok()?;
+    Some(R::Rules::head(&case).shows.to_vec())
 }
 
 /// A scenario as the list has it.

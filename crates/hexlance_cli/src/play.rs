@@ -224,7 +224,7 @@ pub(super) fn resumed<R: Tools>(args: &Play, data: &Data, file: &Path) -> Outcom
         all.map(str::to_owned).collect()
     });
     let replayed = replay::replay::<R>(&recording, &text, file, R::content(data), |_, _| {})?;
-    let fault = replay::departure(&replayed, recording.commands.len(), &text, file);
+    let fault = replay::departure::<R>(&replayed, recording.commands.len(), &text, file);
     if let Some(fault) = &fault {
         note!("{}", finding(Severity::Warning, fault));
     }
@@ -242,7 +242,7 @@ pub(super) fn resumed<R: Tools>(args: &Play, data: &Data, file: &Path) -> Outcom
         None if fault.is_some() => Keeper::beside(file, &seats),
         None => Keeper::recording(file, &seats),
     };
-    let field = terminal::Battlefield {
+    let field = terminal::Battlefield::<R> {
         playable: None,
         content: R::content(data),
         seats: &seats,

@@ -5,9 +5,7 @@ use std::{ops::Range, path::Path, path::PathBuf, sync::Arc};
 use clap::{Args, ValueEnum};
 use hexlance_board::Diagnostic;
 use hexlance_formats::not_read_yet;
-use hexlance_rules::{
-    Battle, Problem, RecordingError, ReplayError, Replayed, Ruleset, diagnose, read_text,
-};
+use hexlance_rules::{Battle, Problem, RecordingError, ReplayError, Replayed, diagnose, read_text};
 
 use super::{
     check::Findings,
@@ -20,6 +18,7 @@ use crate::{
     data::{Data, rules_of},
     hosted::OnCommandLine,
     put,
+    rulesets::Plays,
 };
 
 const EXAMPLES: &str = "\
@@ -52,7 +51,7 @@ enum Events {
 }
 
 /// A recorded battle of a ruleset.
-type Recording<R> = hexlance_rules::Recording<<R as Ruleset>::Setup, <R as Ruleset>::Command>;
+type Recording<R> = hexlance_rules::Recording<<R as Plays>::Setup, <R as Plays>::Command>;
 
 pub(super) fn run(args: &Replay, data: &Data) -> Outcome {
     rules_of(&args.recording).on_terminal().replay(args, data)
@@ -96,7 +95,7 @@ pub(super) fn replayed<R: Tools>(args: &Replay, data: &Data) -> Outcome {
             "leave out `--events json`",
         ));
     }
-    if let Some(fault) = departure(&replayed, commands, &text, &args.recording) {
+    if let Some(fault) = departure::<R>(&replayed, commands, &text, &args.recording) {
         return Err(fault.into());
     }
     let mark = if replayed.compared == commands {
@@ -127,7 +126,7 @@ fn compared(states: usize, commands: usize) -> String {
 }
 
 /// Reads a recording; its text is kept to tell places in it.
-pub(super) fn load<R: Ruleset>(file: &Path) -> Result<(Recording<R>, String), Diagnostic> {
+pub(super) fn load<R: Plays>(file: &Path) -> Result<(Recording<R>, String), Diagnostic> {
     if let Some(fault) = not_read_yet(file) {
         return Err(fault);
     }
@@ -163,13 +162,13 @@ pub(super) fn load<R: Ruleset>(file: &Path) -> Result<(Recording<R>, String), Di
 ///
 /// # Errors
 /// If its setup does not start.
-pub(super) fn replay<R: Ruleset>(
+pub(super) fn replay<R: Plays>(
     recording: &Recording<R>,
     text: &str,
     file: &Path,
     content: &Arc<R::Content>,
-    each: impl FnMut(&Battle<R>, Range<usize>),
-) -> Result<Replayed<R>, Diagnostic> {
+    each: impl FnMut(&Battle<R::Rules>, Range<usize>),
+) -> Result<Replayed<R::Rules>, Diagnostic> {
     Battle::replay_far(recording, content.clone(), each).map_err(|e| {
         let problem = Problem::written(
             "setup",
@@ -182,7 +181,7 @@ pub(super) fn replay<R: Ruleset>(
 
 /// Where a replay first goes another way than its recording of so many commands, at the place in the file.
 pub(super) fn departure<R: Tools>(
-    replayed: &Replayed<R>,
+    replayed: &Replayed<R::Rules>,
     commands: usize,
     text: &str,
     file: &Path,
@@ -221,7 +220,7 @@ pub(super) fn check<R: Tools>(file: &Path, data: &Data) -> Findings {
         Ok(replayed) => replayed,
         Err(fault) => return fault.into(),
     };
-    if let Some(fault) = departure(&replayed, commands, &text, file) {
+    if let Some(fault) = departure::<R>(&replayed, commands, &text, file) {
         return fault.into();
     }
     let mut warnings = Vec::new();

@@ -170,7 +170,7 @@ fn play<R: Tools>(
     let mut battle = if explained {
         explain::play::<R>(setup, content, levels, seed)?
     } else {
-        Battle::<R>::with_options(setup.clone(), content.clone(), dice, false, false)
+        Battle::<R::Rules>::with_options(setup.clone(), content.clone(), dice, false, false)
             .map_err(|e| Stop::failed(e.to_string(), "correct the scenario"))?
     };
     let remedy = format!(

@@ -18,7 +18,7 @@ use super::{
 use crate::{
     data::Playable,
     note, put,
-    rulesets::{Computer, given},
+    rulesets::{Computer, Plays, given},
 };
 
 /// A battle on the terminal, as somebody wants it.
@@ -40,11 +40,11 @@ pub(super) struct Battlefield<'a, R: Tools> {
 }
 
 /// Who sits at a side of the table.
-enum Seat<R: Ruleset> {
+enum Seat<R: Plays> {
     /// Whoever types.
     Person,
     /// A program.
-    Computer(Box<dyn Computer<R>>),
+    Computer(Box<dyn Computer<R::Rules>>),
 }
 
 /// Why a battle stops before its end.
@@ -63,9 +63,9 @@ pub(super) fn begin<R: Tools>(
     playable: &Playable<R>,
     content: &Arc<R::Content>,
     seed: u64,
-) -> Result<Battle<R>, Stop> {
+) -> Result<Battle<R::Rules>, Stop> {
     let setup = Arc::new(playable.setup.clone());
-    Battle::<R>::new(setup, content.clone(), DiceSource::Seed(seed)).map_err(|e| {
+    Battle::<R::Rules>::new(setup, content.clone(), DiceSource::Seed(seed)).map_err(|e| {
         Stop::failed(
             format!("the battle does not begin: {e}"),
             "correct the scenario",
@@ -74,7 +74,10 @@ pub(super) fn begin<R: Tools>(
 }
 
 /// Plays a battle to its end.
-pub(super) fn play<R: Tools>(mut battle: Battle<R>, mut field: Battlefield<'_, R>) -> Outcome {
+pub(super) fn play<R: Tools>(
+    mut battle: Battle<R::Rules>,
+    mut field: Battlefield<'_, R>,
+) -> Outcome {
     let mut seats: Vec<Seat<R>> = Vec::new();
     for (i, level) in field.seats.iter().enumerate() {
         seats.push(
@@ -100,7 +103,7 @@ pub(super) fn play<R: Tools>(mut battle: Battle<R>, mut field: Battlefield<'_, R
     }
     let folder = field.pictures.take();
     let mut pictures = Pictures::new(folder.as_deref(), persons.first().copied());
-    let events = |b: &Battle<R>, from: usize| {
+    let events = |b: &Battle<R::Rules>, from: usize| {
         b.log()
             .iter()
             .skip(from)
@@ -115,7 +118,7 @@ pub(super) fn play<R: Tools>(mut battle: Battle<R>, mut field: Battlefield<'_, R
     let fresh = events(&battle, told);
     told = battle.log().len();
     print_story::<R>(&fresh, battle.world(), &persons);
-    pictures.take(&battle, "start");
+    pictures.take::<R>(&battle, "start");
     while let Some(side) = R::to_act(&battle) {
         let asked = persons.contains(&side);
         if asked {
@@ -155,7 +158,7 @@ pub(super) fn play<R: Tools>(mut battle: Battle<R>, mut field: Battlefield<'_, R
             explain::print::<R>(&reason, &battle, &persons);
         }
         if let Some(turn) = R::turn_over(&fresh, battle.world()) {
-            pictures.take(&battle, &format!("turn-{turn:02}"));
+            pictures.take::<R>(&battle, &format!("turn-{turn:02}"));
             save(&mut field, &battle)?;
         }
     }
@@ -166,7 +169,7 @@ pub(super) fn play<R: Tools>(mut battle: Battle<R>, mut field: Battlefield<'_, R
             "nobody is asked, and it is not over",
         ));
     }
-    pictures.take(&battle, "end");
+    pictures.take::<R>(&battle, "end");
     put!();
     put!("{}", R::units(battle.world(), &[]));
     save(&mut field, &battle)?;
@@ -178,7 +181,7 @@ pub(super) fn play<R: Tools>(mut battle: Battle<R>, mut field: Battlefield<'_, R
 }
 
 /// Title, map, sides: what a player reads first.
-fn introduce<R: Tools>(field: &Battlefield<'_, R>, battle: &Battle<R>, persons: &[SideId]) {
+fn introduce<R: Tools>(field: &Battlefield<'_, R>, battle: &Battle<R::Rules>, persons: &[SideId]) {
     let facts = R::facts(battle.setup());
     put!("{}", Styled(STRONG, facts.title));
     let briefing = field.playable.map(|p| &p.scenario.briefing);
@@ -211,9 +214,9 @@ fn introduce<R: Tools>(field: &Battlefield<'_, R>, battle: &Battle<R>, persons: 
 }
 
 /// The question that an order answers, with the answer.
-fn question<R: Tools>(battle: &Battle<R>, order: &R::Command) -> Option<String> {
+fn question<R: Tools>(battle: &Battle<R::Rules>, order: &R::Command) -> Option<String> {
     let decision = battle.decision()?;
-    let code = R::answer(order)?;
+    let code = R::Rules::answer(order)?;
     let choice = decision.choices.iter().find(|c| c.code == code)?;
     let facts = R::facts(battle.setup());
     let side = facts
@@ -223,7 +226,7 @@ fn question<R: Tools>(battle: &Battle<R>, order: &R::Command) -> Option<String> 
     Some(format!("{} - {side}: {}", decision.prompt, choice.label))
 }
 
-fn stuck<R: Tools>(field: &Battlefield<'_, R>, battle: &Battle<R>, what: &str) -> Stop {
+fn stuck<R: Tools>(field: &Battlefield<'_, R>, battle: &Battle<R::Rules>, what: &str) -> Stop {
     Stop::failed(
         format!(
             "the battle does not go on in turn {}: {what}",
@@ -239,7 +242,7 @@ fn stuck<R: Tools>(field: &Battlefield<'_, R>, battle: &Battle<R>, what: &str) -
 /// The person left before the end: the battle is kept.
 fn abandoned<R: Tools>(
     field: &mut Battlefield<'_, R>,
-    battle: &Battle<R>,
+    battle: &Battle<R::Rules>,
     leave: Leave,
 ) -> Outcome {
     save(field, battle)?;
@@ -261,9 +264,9 @@ fn abandoned<R: Tools>(
     }
 }
 
-fn save<R: Tools>(field: &mut Battlefield<'_, R>, battle: &Battle<R>) -> Outcome {
+fn save<R: Tools>(field: &mut Battlefield<'_, R>, battle: &Battle<R::Rules>) -> Outcome {
     match &mut field.keeper {
-        Some(keeper) => keeper.save(battle),
+        Some(keeper) => keeper.save::<R>(battle),
         None => Ok(()),
     }
 }
@@ -287,7 +290,7 @@ impl<'a> Pictures<'a> {
     }
 
     /// Draws the table as it stands. Where that does not work it is said once and not tried again.
-    fn take<R: Tools>(&mut self, battle: &Battle<R>, name: &str) {
+    fn take<R: Tools>(&mut self, battle: &Battle<R::Rules>, name: &str) {
         let Some(folder) = self.folder else { return };
         let file = folder.join(format!("{:02}-{name}.png", self.taken));
         if let Err(e) = std::fs::create_dir_all(folder) {
@@ -295,7 +298,7 @@ impl<'a> Pictures<'a> {
             self.folder = None;
             return;
         }
-        match self.draw(battle, &file) {
+        match self.draw::<R>(battle, &file) {
             Ok(()) => self.taken += 1,
             Err(e) => {
                 note!("No pictures: {e}.\n  remedy: {}", e.remedy());
@@ -306,17 +309,17 @@ impl<'a> Pictures<'a> {
         }
     }
 
-    fn draw<R: Tools>(&mut self, battle: &Battle<R>, file: &Path) -> Result<(), ShotError> {
+    fn draw<R: Tools>(&mut self, battle: &Battle<R::Rules>, file: &Path) -> Result<(), ShotError> {
         let view = View {
             eyes: self.eyes,
             ..View::default()
         };
         let table = match &mut self.table {
             Some(table) => {
-                table.show(battle);
+                table.show::<R>(battle);
                 table
             }
-            none => none.insert(shot::Pictures::new(battle, &view)?),
+            none => none.insert(shot::Pictures::new::<R>(battle, &view)?),
         };
         table.take(view.camera, file)
     }

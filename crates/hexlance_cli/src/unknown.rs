@@ -3,11 +3,13 @@
 use std::path::Path;
 
 use hexlance_board::Diagnostic;
-use hexlance_rules::{Problem, Recording, Ruleset, diagnose_all};
+use hexlance_rules::{Problem, Recording, diagnose_all};
 use serde::de::IgnoredAny;
 
+use crate::rulesets::Plays;
+
 /// What a recording says and this program does not know, each at its line.
-pub(super) fn fields<R: Ruleset>(text: &str, file: &Path) -> Vec<Diagnostic> {
+pub(super) fn fields<R: Plays>(text: &str, file: &Path) -> Vec<Diagnostic> {
     let Ok(mut from) = ron::Deserializer::from_str(text) else {
         return Vec::new();
     };

@@ -172,7 +172,7 @@ fn played(file: PathBuf, wanted: Option<Rules>, data: &Data) -> Option<Played> {
 
 /// What becomes of a case.
 pub(super) fn outcome<R: Plays>(text: &str, file: &Path, data: &Data) -> CaseOutcome {
-    run_case_with::<R>(text, file, R::content(data), &|name, case| {
+    run_case_with::<R::Rules>(text, file, R::content(data), &|name, case| {
         data.map(name, case)
     })
 }

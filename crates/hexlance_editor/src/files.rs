@@ -10,7 +10,7 @@ use hexlance_board::{BoardFile, Diagnostic};
 use hexlance_edit::{Draft, Drafts, Snapshot};
 use hexlance_formats::load_map;
 use hexlance_rules::{
-    LARGEST_SCENARIO, MapSetup, Message, Problem, Ruleset, data_text, header_of, read_text, say,
+    LARGEST_SCENARIO, MapSetup, Message, Problem, data_text, header_of, read_text, say,
     scenario_to_text, write_atomically,
 };
 
@@ -196,7 +196,7 @@ impl Resolving {
     /// Everything that is wrong with the battle.
     pub fn resolve<R: Edits>(&self) -> Result<R::Setup, Vec<Problem>> {
         let scenario = own_scenario::<R>(self.scenario.clone()).ok_or_else(|| {
-            let id = <R as Ruleset>::ID;
+            let id = R::ID;
             vec![Problem::new(
                 "ruleset",
                 say!("a unit is not of the {rules} rules", rules = id),

@@ -206,9 +206,9 @@ impl Pictures {
     ///
     /// # Errors
     /// If there is no graphics driver.
-    pub fn new<G: Tabled>(battle: &Battle<G>, view: &View) -> Result<Self, ShotError> {
+    pub fn new<G: Tabled>(battle: &Battle<G::Rules>, view: &View) -> Result<Self, ShotError> {
         let eyes = view.eyes;
-        let (model, overlays) = seen(battle, eyes);
+        let (model, overlays) = seen::<G>(battle, eyes);
         let mut set = Scene::new(model);
         set.overlays = overlays;
         let size = UVec2::new(view.size.width, view.size.height);
@@ -223,8 +223,8 @@ impl Pictures {
     }
 
     /// Shows the battle as it stands now: the same battle, further on.
-    pub fn show<G: Tabled>(&mut self, battle: &Battle<G>) {
-        let (model, overlays) = seen(battle, self.eyes);
+    pub fn show<G: Tabled>(&mut self, battle: &Battle<G::Rules>) {
+        let (model, overlays) = seen::<G>(battle, self.eyes);
         let world = self.studio.world_mut();
         world.insert_resource(model);
         world.insert_resource(overlays);
@@ -245,8 +245,8 @@ impl Pictures {
 }
 
 /// What an onlooker sees of a battle.
-fn seen<G: Tabled>(battle: &Battle<G>, eyes: Option<SideId>) -> (TableModel, Overlays) {
-    let session = Session::onlooker(battle, eyes);
+fn seen<G: Tabled>(battle: &Battle<G::Rules>, eyes: Option<SideId>) -> (TableModel, Overlays) {
+    let session = Session::<G>::onlooker(battle, eyes);
     let (focus, aids) = (G::Focus::default(), G::Aids::default());
     let original = scenery::original_cf(&session);
     let model = G::table(&session, &focus, &original);

@@ -15,7 +15,7 @@ pub enum Script<G: Tabled> {
     /// The commands of a recording, in their order.
     Recorded(Vec<Entry<G::Command>>),
     /// Computer players, by side.
-    Played(Mutex<Vec<Box<dyn Computer<G>>>>),
+    Played(Mutex<Vec<Box<dyn Computer<G::Rules>>>>),
 }
 
 impl<G: Tabled> Script<G> {
@@ -28,7 +28,7 @@ impl<G: Tabled> Script<G> {
     }
 
     /// The next command of a battle, if it goes on.
-    pub fn next(&mut self, battle: &Battle<G>) -> Option<(SideId, G::Command)> {
+    pub fn next(&mut self, battle: &Battle<G::Rules>) -> Option<(SideId, G::Command)> {
         match self {
             Self::Recorded(all) => all
                 .get(battle.history().len())
@@ -43,8 +43,8 @@ impl<G: Tabled> Script<G> {
     }
 
     /// Plays a battle on until it has come so far; whether it did.
-    pub fn lead(&mut self, battle: &mut Battle<G>, until: Until) -> bool {
-        while !until.is_reached(battle) {
+    pub fn lead(&mut self, battle: &mut Battle<G::Rules>, until: Until) -> bool {
+        while !until.is_reached::<G>(battle) {
             let Some((side, command)) = self.next(battle) else {
                 return until == Until::TheEnd;
             };
@@ -70,7 +70,7 @@ pub enum Until {
 }
 
 impl Until {
-    fn is_reached<G: Tabled>(self, battle: &Battle<G>) -> bool {
+    fn is_reached<G: Tabled>(self, battle: &Battle<G::Rules>) -> bool {
         let world = battle.world();
         match self {
             Self::TheEnd => false,

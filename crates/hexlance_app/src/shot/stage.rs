@@ -67,8 +67,8 @@ pub type Placing = Box<dyn FnOnce(&mut App)>;
 
 impl Play {
     /// A battle as it stands, seen with the eyes of a side or of whoever is to act.
-    pub fn battle<G: Tabled>(battle: &Battle<G>, eyes: Option<SideId>) -> Self {
-        let mut session = Session::onlooker(battle, eyes);
+    pub fn battle<G: Tabled>(battle: &Battle<G::Rules>, eyes: Option<SideId>) -> Self {
+        let mut session = Session::<G>::onlooker(battle, eyes);
         // What has happened so far has been seen and read.
         session.shown = session.battle.log().len();
         let shown = session.shown;

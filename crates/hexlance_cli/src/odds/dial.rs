@@ -4,7 +4,7 @@ use std::path::Path;
 
 use hexlance_board::{Direction, Hex};
 use hexlance_dial::{
-    Battle, Dial,
+    Battle,
     attack::{Attack, close, number, offers, ranged},
     capture,
     command::{CloseOrder, RangedOrder},
@@ -22,6 +22,7 @@ use super::{
     Chances, Damage, Odds, begin, find, percent, print_parts, print_rows, same_side, stands,
     unit_mut,
 };
+use crate::rulesets::dial::DialGame;
 use crate::{
     Format,
     data::Data,
@@ -46,13 +47,13 @@ struct Own {
 type Row = super::Row<Own>;
 
 pub(crate) fn run(args: &Odds, data: &Data, file: &Path) -> Outcome {
-    refuse::<Dial>(&[
+    refuse::<DialGame>(&[
         ("--attacker-did", args.attacker_did.is_some()),
         ("--target-did", args.target_did.is_some()),
         ("--overheat", args.overheat.is_some()),
     ])?;
-    let mut setup = data.load_as::<Dial>(file)?.setup;
-    let probe = begin::<Dial>(&setup, data)?;
+    let mut setup = data.load_as::<DialGame>(file)?.setup;
+    let probe = begin::<DialGame>(&setup, data)?;
     let table = Table::of(probe.world());
     let names: Vec<_> = table.units().map(|u| (u.id, u.name)).collect();
     let (attacker, target) = (find(&names, &args.attacker)?, find(&names, &args.target)?);
@@ -91,7 +92,7 @@ pub(crate) fn run(args: &Odds, data: &Data, file: &Path) -> Outcome {
         orders: None,
         first: SideId(0),
     });
-    let battle = begin::<Dial>(&setup, data)?;
+    let battle = begin::<DialGame>(&setup, data)?;
     let rows = rows(&battle, attacker, target);
     match args.format {
         Format::Json => put_json(&rows),
@@ -104,7 +105,7 @@ pub(crate) fn run(args: &Odds, data: &Data, file: &Path) -> Outcome {
 
 /// Puts a unit of a setup somewhere.
 fn place(setup: &mut Setup, unit: UnitId, hex: Hex, facing: Option<Direction>, standing: Standing) {
-    if let Some(unit) = unit_mut::<Dial>(setup, unit) {
+    if let Some(unit) = unit_mut::<DialGame>(setup, unit) {
         unit.at = Some(hex);
         unit.facing = facing.or(unit.facing);
         unit.aboard = None;

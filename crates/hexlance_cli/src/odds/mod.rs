@@ -130,7 +130,7 @@ struct Damage {
 }
 
 /// Begins the battle of a setup.
-fn begin<R: Tools>(setup: &R::Setup, data: &Data) -> Result<Battle<R>, Stop> {
+fn begin<R: Tools>(setup: &R::Setup, data: &Data) -> Result<Battle<R::Rules>, Stop> {
     Battle::new(
         std::sync::Arc::new(setup.clone()),
         R::content(data).clone(),

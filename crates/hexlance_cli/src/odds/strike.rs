@@ -5,7 +5,7 @@ use std::path::Path;
 use hexlance_board::{Direction, Hex};
 use hexlance_rules::{Breakdown, UnitId};
 use hexlance_strike::{
-    Battle, Strike,
+    Battle,
     attack::{
         legal,
         odds::{self, odds},
@@ -22,6 +22,7 @@ use super::{
     Chances, Damage, Did, Odds, begin, find, percent, print_parts, print_rows, same_side, stands,
     unit_mut,
 };
+use crate::rulesets::strike::StrikeGame;
 use crate::{Format, data::Data, put, put_json, report::Outcome, tools::refuse, words::hex_name};
 
 /// What the strike rules have to say of the chances.
@@ -35,13 +36,13 @@ struct Own {
 type Row = super::Row<Own>;
 
 pub(crate) fn run(args: &Odds, data: &Data, file: &Path) -> Outcome {
-    refuse::<Strike>(&[
+    refuse::<StrikeGame>(&[
         ("--attacker-click", args.attacker_click.is_some()),
         ("--target-click", args.target_click.is_some()),
         ("--heat", args.heat.is_some()),
     ])?;
-    let mut setup = data.load_as::<Strike>(file)?.setup;
-    let probe = begin::<Strike>(&setup, data)?;
+    let mut setup = data.load_as::<StrikeGame>(file)?.setup;
+    let probe = begin::<StrikeGame>(&setup, data)?;
     let names: Vec<_> = read::units(probe.world()).map(|u| (u.id, u.name)).collect();
     let attacker = find(&names, &args.attacker)?;
     let target = find(&names, &args.target)?;
@@ -71,7 +72,7 @@ pub(crate) fn run(args: &Odds, data: &Data, file: &Path) -> Outcome {
             .collect(),
         engagements: Vec::new(),
     });
-    let battle = begin::<Strike>(&setup, data)?;
+    let battle = begin::<StrikeGame>(&setup, data)?;
     let rows = rows(&battle, attacker, target, args.overheat.unwrap_or(0));
     match args.format {
         Format::Json => put_json(&rows),
@@ -92,7 +93,7 @@ fn place(setup: &mut Setup, unit: UnitId, hex: Hex, facing: Option<Direction>) {
         off_board,
         air,
         ..
-    }) = unit_mut::<Strike>(setup, unit)
+    }) = unit_mut::<StrikeGame>(setup, unit)
     {
         *at = Some(hex);
         *faces = facing.or(*faces);

@@ -1,7 +1,7 @@
 //! The words for what a person at the terminal is offered by the dial rules.
 
 use hexlance_dial::{
-    Battle, Dial,
+    Battle,
     attack::number,
     command::{Command, RangedOrder},
     draft::{Draft, Making, Picking, Way, aim, keys, keys::purpose},
@@ -14,12 +14,13 @@ use hexlance_dial::{
 use hexlance_rules::{SideId, UnitId, draft::Pick};
 
 use super::offers::Worded;
+use crate::rulesets::dial::DialGame;
 use crate::{
     odds::{dial::manner, percent},
     words::hex_name,
 };
 
-impl Worded for Dial {
+impl Worded for DialGame {
     fn asks(battle: &Battle, side: SideId, draft: &Draft) -> String {
         let making = Making::of(battle, side, draft);
         let Some(u) = making.own() else {

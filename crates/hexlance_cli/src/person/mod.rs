@@ -10,7 +10,7 @@ mod plain;
 mod strike;
 
 use bevy::ecs::world::World;
-use hexlance_rules::{Battle, Decision, SideId};
+use hexlance_rules::{Battle, Decision, Ruleset, SideId};
 
 use self::offers::Worded;
 use super::{
@@ -60,11 +60,11 @@ use got;
 /// # Errors
 /// If the person leaves, or nothing more can be read.
 pub(super) fn decide<R: Worded>(
-    battle: &Battle<R>,
+    battle: &Battle<R::Rules>,
     side: SideId,
     concede: Option<R::Command>,
 ) -> Result<R::Command, Leave> {
-    let person = Person {
+    let person: Person<'_, R> = Person {
         battle,
         world: battle.world(),
         side,
@@ -90,7 +90,7 @@ pub(super) fn decide<R: Worded>(
 
 /// Whoever types, and what they look at.
 struct Person<'b, R: Tools> {
-    battle: &'b Battle<R>,
+    battle: &'b Battle<R::Rules>,
     world: &'b World,
     side: SideId,
     concedes: bool,
@@ -129,7 +129,10 @@ impl<R: Tools> Person<'_, R> {
     }
 
     /// The code of the answer to an open question.
-    fn code(&self, decision: &Decision<R::Question>) -> Result<Asked<String>, Leave> {
+    fn code(
+        &self,
+        decision: &Decision<<R::Rules as Ruleset>::Question>,
+    ) -> Result<Asked<String>, Leave> {
         let items: Vec<_> = decision
             .choices
             .iter()

@@ -17,14 +17,14 @@ use crate::{
 };
 
 /// A ruleset whose commands are put together at the terminal: its words for what is offered.
-pub(crate) trait Worded: Tools + Drafts {
+pub(crate) trait Worded: Tools {
     /// What is asked at a draft.
-    fn asks(battle: &Battle<Self>, side: SideId, draft: &Self::Draft) -> String;
+    fn asks(battle: &Battle<Self::Rules>, side: SideId, draft: &Self::Draft) -> String;
 
     /// What a unit, a button or an amount is called, with a few words on it; none for what is offered under another name
     /// as well.
     fn called(
-        battle: &Battle<Self>,
+        battle: &Battle<Self::Rules>,
         side: SideId,
         draft: &Self::Draft,
         pick: &Pick,
@@ -38,7 +38,7 @@ pub(crate) trait Worded: Tools + Drafts {
 
     /// What is told of a hex that costs nothing.
     fn noted(
-        _battle: &Battle<Self>,
+        _battle: &Battle<Self::Rules>,
         _side: SideId,
         _draft: &Self::Draft,
         _hex: Hex,
@@ -51,7 +51,7 @@ impl<R: Worded> Person<'_, R> {
     /// A command, pick by pick.
     pub(super) fn by_picks(&self) -> Result<Asked<R::Command>, Leave> {
         if let Some(decision) = self.battle.decision() {
-            return Ok(Asked::Got(R::reply(&got!(self.code(decision)))));
+            return Ok(Asked::Got(R::Rules::reply(&got!(self.code(decision)))));
         }
         let mut drafts = vec![R::Draft::default()];
         while let Some(draft) = drafts.last() {

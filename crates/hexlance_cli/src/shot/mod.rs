@@ -292,7 +292,7 @@ fn draw(args: &Shot, data: &Data, out: &Path) -> Outcome {
 /// Draws a battle at its moment.
 pub(super) fn draw_battle<R: Tools>(args: &Shot, file: &Path, data: &Data, out: &Path) -> Outcome {
     let (battle, mut script) = battle::<R>(args, file, data)?;
-    let play = Play::battle(&battle, args.eyes.map(|n| SideId(n - 1)));
+    let play = Play::battle::<R>(&battle, args.eyes.map(|n| SideId(n - 1)));
     let mut stage = Stage::open(data, play, setting(args))?;
     arrange(&mut stage, args)?;
     if let Some(moment) = &args.during {
@@ -388,7 +388,11 @@ fn editable(name: &str, data: &Data) -> Result<PathBuf, Stop> {
 }
 
 /// The battle to be shown, and who plays it on.
-fn battle<R: Tools>(args: &Shot, file: &Path, data: &Data) -> Result<(Battle<R>, Script<R>), Stop> {
+fn battle<R: Tools>(
+    args: &Shot,
+    file: &Path,
+    data: &Data,
+) -> Result<(Battle<R::Rules>, Script<R>), Stop> {
     if let Some(until) = args.after
         && !until.is_known::<R>()
     {
@@ -416,7 +420,7 @@ fn battle<R: Tools>(args: &Shot, file: &Path, data: &Data) -> Result<(Battle<R>,
             begun.commands.clear();
         }
         let replayed = replay::replay::<R>(&begun, &text, file, R::content(data), |_, _| {})?;
-        if let Some(fault) = replay::departure(&replayed, begun.commands.len(), &text, file) {
+        if let Some(fault) = replay::departure::<R>(&replayed, begun.commands.len(), &text, file) {
             note!("{}", finding(Severity::Warning, &fault));
         }
         if replayed.refused.is_some() {
@@ -438,7 +442,7 @@ fn battle<R: Tools>(args: &Shot, file: &Path, data: &Data) -> Result<(Battle<R>,
             "name computer players only",
         )
     })?;
-    let mut battle = Battle::<R>::new(
+    let mut battle = Battle::<R::Rules>::new(
         Arc::new(playable.setup),
         Arc::clone(R::content(data)),
         DiceSource::Seed(args.seed),
@@ -457,7 +461,7 @@ fn battle<R: Tools>(args: &Shot, file: &Path, data: &Data) -> Result<(Battle<R>,
     Ok((battle, script))
 }
 
-fn lead<R: Tools>(battle: &mut Battle<R>, script: &mut Script<R>, until: Until) -> Outcome {
+fn lead<R: Tools>(battle: &mut Battle<R::Rules>, script: &mut Script<R>, until: Until) -> Outcome {
     // Who asks for more commands than there are sees the end, as ever.
     if script.lead(battle, until) || matches!(until, Until::Commands(_)) {
         return Ok(());

@@ -4,7 +4,7 @@ use std::{collections::BTreeMap, path::Path};
 
 use bevy::ecs::world::World;
 use hexlance_dial::{
-    Battle, Dial,
+    Battle,
     command::Command,
     content::{Content, Words, model_problems, model_warnings, words_problems},
     equipment::{Category, Colour, Equipment, HeatEffect},
@@ -19,6 +19,7 @@ use hexlance_rules::SideId;
 use serde::Serialize;
 
 use super::{Ended, Tools, players};
+use crate::rulesets::dial::DialGame;
 use crate::{
     check::{Findings, checked_alone},
     data::{Data, forces::ForceFile},
@@ -83,9 +84,9 @@ struct ForceRow {
 
 /// For unit tests, which no `main` begins.
 #[cfg(test)]
-pub(super) const GAME: &dyn crate::OnTerminal = &crate::rulesets::Of::<Dial>::GAME;
+pub(super) const GAME: &dyn crate::OnTerminal = &crate::rulesets::Of::<DialGame>::GAME;
 
-impl Tools for Dial {
+impl Tools for DialGame {
     const TURN: &'static str = "Round ";
 
     fn abilities(_: &Data) -> Vec<(&'static str, &'static str)> {
@@ -130,7 +131,7 @@ impl Tools for Dial {
 
     fn list_units(data: &Data) -> Result<Listing, Stop> {
         let rows: Vec<_> = data
-            .content::<Dial>()
+            .content::<DialGame>()
             .models
             .values()
             .map(|m| unit_row(m))
@@ -204,9 +205,9 @@ impl Tools for Dial {
                     id: found.id.clone(),
                     name: force.name.clone(),
                     units: force.units.len(),
-                    point_value: force::points(force, data.content::<Dial>()),
+                    point_value: force::points(force, data.content::<DialGame>()),
                     build_total: force.build_total,
-                    problems: problems_of::<Dial>(force, data),
+                    problems: problems_of::<DialGame>(force, data),
                     file: found.file.display().to_string(),
                 })
             })
@@ -233,7 +234,7 @@ impl Tools for Dial {
             ));
         }
         let points = u16::try_from(args.points).unwrap_or(u16::MAX);
-        let force = force::draw(points, seed, data.content::<Dial>());
+        let force = force::draw(points, seed, data.content::<DialGame>());
         match force.units.is_empty() {
             true => Err(nothing_for(args.points, "unit")),
             false => Ok(force),
@@ -263,7 +264,7 @@ impl Tools for Dial {
     }
 
     fn ask_person(battle: &Battle, side: SideId) -> Result<Command, Leave> {
-        person::decide(battle, side, None)
+        person::decide::<Self>(battle, side, None)
     }
 
     fn units(world: &World, _: &[SideId]) -> String {
@@ -348,7 +349,7 @@ struct Mark {
 }
 
 fn ability_row(mark: Mark, data: &Data, cases: &BTreeMap<String, usize>) -> AbilityRow {
-    let words = data.content::<Dial>().words.get(mark.id);
+    let words = data.content::<DialGame>().words.get(mark.id);
     AbilityRow {
         id: mark.id,
         name: mark.name,
@@ -357,7 +358,7 @@ fn ability_row(mark: Mark, data: &Data, cases: &BTreeMap<String, usize>) -> Abil
         colour: mark.colour.name(),
         optional: mark.optional,
         demo: data
-            .demo_of::<Dial>(mark.id)
+            .demo_of::<DialGame>(mark.id)
             .map(|f| f.display().to_string()),
         cases: cases.get(mark.id).copied().unwrap_or(0),
         short: words.map(|w| w.short.clone()).unwrap_or_default(),

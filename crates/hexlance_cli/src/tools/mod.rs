@@ -98,7 +98,7 @@ pub trait Tools: Tabled {
     /// # Errors
     /// If it does not come to its end; `remedy` says what to do then.
     fn play_out(
-        battle: &mut Battle<Self>,
+        battle: &mut Battle<Self::Rules>,
         levels: &[String],
         seed: u64,
         remedy: &str,
@@ -108,7 +108,7 @@ pub trait Tools: Tabled {
     ///
     /// # Errors
     /// Why there is none.
-    fn ask_person(battle: &Battle<Self>, side: SideId) -> Result<Self::Command, Leave>;
+    fn ask_person(battle: &Battle<Self::Rules>, side: SideId) -> Result<Self::Command, Leave>;
 
     /// A table of all units as they stand, as far as persons of these sides may know; of all where there are none.
     fn units(world: &World, persons: &[SideId]) -> String;

@@ -202,7 +202,7 @@ impl<R: PlainOnTerminal> Tools for R {
     }
 
     fn ask_person(battle: &Battle<R>, side: SideId) -> Result<R::Command, Leave> {
-        person::decide(battle, side, None)
+        person::decide::<Self>(battle, side, None)
     }
 
     fn units(world: &World, persons: &[SideId]) -> String {

@@ -9,7 +9,7 @@ use std::{borrow::Cow, collections::BTreeMap, path::Path};
 use bevy::ecs::world::World;
 use hexlance_rules::{SideId, View};
 use hexlance_strike::{
-    Battle, Strike,
+    Battle,
     abilities::facts::Facts,
     ability::{AbilityDef, AbilityKind, Cost},
     builder::{self, Draw, Force},
@@ -24,6 +24,7 @@ use hexlance_strike::{
 use serde::Serialize;
 
 use super::{Ended, Tools, players};
+use crate::rulesets::strike::StrikeGame;
 use crate::{
     check::{Findings, checked_alone},
     data::{Data, forces::ForceFile},
@@ -87,13 +88,13 @@ struct ForceRow {
 
 /// For unit tests, which no `main` begins.
 #[cfg(test)]
-pub(super) const GAME: &dyn crate::OnTerminal = &crate::rulesets::Of::<Strike>::GAME;
+pub(super) const GAME: &dyn crate::OnTerminal = &crate::rulesets::Of::<StrikeGame>::GAME;
 
-impl Tools for Strike {
+impl Tools for StrikeGame {
     const TURN: &'static str = "Turn ";
 
     fn abilities(data: &Data) -> Vec<(&'static str, &'static str)> {
-        let all = data.content::<Strike>().abilities.values();
+        let all = data.content::<StrikeGame>().abilities.values();
         all.map(|a| (a.id.as_str(), a.name.as_str())).collect()
     }
 
@@ -148,7 +149,7 @@ impl Tools for Strike {
 
     fn list_units(data: &Data) -> Result<Listing, Stop> {
         let rows: Vec<_> = data
-            .content::<Strike>()
+            .content::<StrikeGame>()
             .cards
             .values()
             .map(|c| unit_row(c))
@@ -243,8 +244,8 @@ impl Tools for Strike {
             spas: !args.no_spas,
             commands: args.commands.unwrap_or(2),
         };
-        let force = builder::draw(&of, data.content::<Strike>());
-        match builder::summary(&force, data.content::<Strike>()).units {
+        let force = builder::draw(&of, data.content::<StrikeGame>());
+        match builder::summary(&force, data.content::<StrikeGame>()).units {
             0 => Err(nothing_for(args.points, "card of these types")),
             _ => Ok(force),
         }
@@ -280,7 +281,7 @@ impl Tools for Strike {
     }
 
     fn ask_person(battle: &Battle, side: SideId) -> Result<Command, Leave> {
-        person::decide(battle, side, Some(Command::Concede))
+        person::decide::<Self>(battle, side, Some(Command::Concede))
     }
 
     fn units(world: &World, persons: &[SideId]) -> String {
@@ -350,7 +351,7 @@ fn ability_row(a: &AbilityDef, data: &Data, cases: &BTreeMap<String, usize>) -> 
         phases: facts.stages.iter().map(|s| s.name()).collect(),
         topics: facts.topics.iter().map(|t| t.name()).collect(),
         demo: data
-            .demo_of::<Strike>(&a.id.to_string())
+            .demo_of::<StrikeGame>(&a.id.to_string())
             .map(|f| f.display().to_string()),
         cases: cases.get(a.id.as_str()).copied().unwrap_or(0),
         text: a.text.clone(),
@@ -367,10 +368,10 @@ fn parameters(a: &AbilityDef) -> Vec<String> {
     out
 }
 
-fn force_row(found: &ForceFile<Strike>, force: &Force, data: &Data) -> ForceRow {
-    let sum = builder::summary(force, data.content::<Strike>());
+fn force_row(found: &ForceFile<StrikeGame>, force: &Force, data: &Data) -> ForceRow {
+    let sum = builder::summary(force, data.content::<StrikeGame>());
     let name = |id| {
-        let def = data.content::<Strike>().ability(id);
+        let def = data.content::<StrikeGame>().ability(id);
         def.map_or(id.to_string(), |d| d.name.to_string())
     };
     ForceRow {
@@ -381,7 +382,7 @@ fn force_row(found: &ForceFile<Strike>, force: &Force, data: &Data) -> ForceRow 
         limit: sum.limit,
         rating: sum.rating().name(),
         commands: force.rules.abilities.iter().map(|a| name(a.id)).collect(),
-        problems: problems_of::<Strike>(force, data),
+        problems: problems_of::<StrikeGame>(force, data),
         file: found.file.display().to_string(),
     }
 }

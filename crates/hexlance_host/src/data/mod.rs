@@ -270,7 +270,7 @@ impl Data {
     ///
     /// # Errors
     /// The first fault, with its place in the file.
-    pub fn load_demo<R: Plays>(&self, file: &Path) -> Result<Demo<R>, Diagnostic> {
+    pub fn load_demo<R: Plays>(&self, file: &Path) -> Result<Demo<R::Rules>, Diagnostic> {
         let text = data_text(file, LARGEST_CARD)?;
         Demo::read(&text, file, R::content(self), &|name, case| {
             self.map(name, case)

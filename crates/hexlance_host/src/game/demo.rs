@@ -5,7 +5,7 @@ use bevy::prelude::*;
 use hexlance_board::Hex;
 use hexlance_rules::{
     AbilityId, Sides,
-    conformance::{Cue, Demo, Look},
+    conformance::{Cases, Cue, Demo, Look},
 };
 
 use super::{
@@ -42,10 +42,10 @@ pub enum Back<G: Tabled> {
 pub struct Showing<G: Tabled> {
     /// Where leaving it leads.
     pub back: Back<G>,
-    demo: Demo<G>,
-    cursor: G::Cursor,
+    demo: Demo<G::Rules>,
+    cursor: <G::Rules as Cases>::Cursor,
     /// Places to go back to: the script's, the number of commands given, and the caption.
-    past: Vec<(G::Cursor, usize, String)>,
+    past: Vec<(<G::Rules as Cases>::Cursor, usize, String)>,
     caption: String,
     playing: bool,
     over: bool,
@@ -82,7 +82,7 @@ impl<G: Tabled> Showing<G> {
         let showing = Self {
             back: Back::Title,
             demo,
-            cursor: G::Cursor::default(),
+            cursor: <G::Rules as Cases>::Cursor::default(),
             past: Vec::new(),
             caption: String::new(),
             playing: true,
@@ -101,7 +101,7 @@ impl<G: Tabled> Showing<G> {
             playing: self.playing && !self.over,
             over: self.over,
             can_go_back: !self.past.is_empty(),
-            done: G::lines_done(&self.cursor),
+            done: G::Rules::lines_done(&self.cursor),
             lines: self.demo.lines(),
             leave: match self.back {
                 Back::Title => tr!("Leave"),

@@ -15,6 +15,7 @@ use super::{
     session::Session,
     tabled::{Gaze, Planning, Tabled},
 };
+use crate::rulesets::Plays;
 
 /// A draft as the screen handles it.
 pub trait Drafting: Clone + PartialEq + Default + Send + Sync + 'static {
@@ -124,7 +125,7 @@ impl<D: Clone + PartialEq> Offered<D> {
 }
 
 /// A ruleset whose commands are put together by picks at the screen.
-pub trait ByPicks: Drafts + Tabled<Focus = Focus<<Self as Drafts>::Draft>> {
+pub trait ByPicks: Tabled<Focus = Focus<<Self as Plays>::Draft>, Draft: Drafting> {
     /// Gives a command that picks led to, and goes on with whoever comes next.
     fn carry_out(desk: &mut Desk<'_, '_, '_, Self>, command: Self::Command);
 
@@ -134,11 +135,7 @@ pub trait ByPicks: Drafts + Tabled<Focus = Focus<<Self as Drafts>::Draft>> {
     }
 }
 
-impl<G> Desk<'_, '_, '_, G>
-where
-    G: ByPicks,
-    <G as Drafts>::Draft: Drafting,
-{
+impl<G: ByPicks> Desk<'_, '_, '_, G> {
     /// What a pick leads to: another draft is gone on with, a command is given.
     ///
     /// # Errors
@@ -175,7 +172,7 @@ where
         }
         let decision = self.session.battle.decision();
         let code = decision.and_then(|d| d.choices.get(i)).map(|c| &c.code);
-        if let Some(reply) = code.map(|code| G::reply(code)) {
+        if let Some(reply) = code.map(|code| G::Rules::reply(code)) {
             G::carry_out(self, reply);
         }
     }

@@ -6,14 +6,14 @@ use std::{
 };
 
 use bevy::prelude::*;
-use hexlance_rules::{LARGEST_TEXT, Recording, Ruleset, read_bytes, read_text};
+use hexlance_rules::{LARGEST_TEXT, Recording, read_bytes, read_text};
 
 use super::{
     Tabled,
     session::{Session, SessionError},
 };
 use crate::{
-    rulesets::{Registered, Rules},
+    rulesets::{Plays, Registered, Rules},
     screens::{SaveEntry, SaveList},
 };
 
@@ -170,7 +170,7 @@ fn rules(path: &Path) -> Rules {
 }
 
 /// Title of a saved battle, where it stands, what is wrong with it.
-pub(super) fn head<R: Ruleset>(path: &Path) -> (String, String, Option<String>) {
+pub(super) fn head<R: Plays>(path: &Path) -> (String, String, Option<String>) {
     match Recording::<R::Setup, R::Command>::load(path, R::ID) {
         Ok(r) => {
             let state = if r.stands.is_empty() {

@@ -23,7 +23,7 @@ pub enum Seat<G: Tabled> {
     /// A person at this screen.
     Human,
     /// A computer player, with the name of its level.
-    Computer(Mutex<Box<dyn Computer<G>>>, String),
+    Computer(Mutex<Box<dyn Computer<G::Rules>>>, String),
     /// Nobody: a script gives the commands.
     Script,
 }
@@ -39,7 +39,7 @@ impl<G: Tabled> Seat<G> {
 #[derive(Resource)]
 pub struct Session<G: Tabled> {
     /// The battle.
-    pub battle: Battle<G>,
+    pub battle: Battle<G::Rules>,
     /// Who plays, by side.
     pub seats: Vec<Seat<G>>,
     /// Whose eyes the screen shows.
@@ -112,7 +112,7 @@ impl<G: Tabled> Session<G> {
 
     /// A battle to look at: a copy of it, made by playing its commands again, that nobody plays on; with the eyes of a side,
     /// or of whoever is to act.
-    pub fn onlooker(battle: &Battle<G>, eyes: Option<SideId>) -> Self {
+    pub fn onlooker(battle: &Battle<G::Rules>, eyes: Option<SideId>) -> Self {
         let sides = G::facts(battle.setup()).sides.len();
         let seats = std::iter::repeat_with(|| Seat::Human).take(sides);
         let title = G::facts(battle.setup()).title.to_owned();
@@ -129,7 +129,7 @@ impl<G: Tabled> Session<G> {
     }
 
     /// A battle that a script plays, until somebody takes over.
-    pub fn scripted(battle: Battle<G>, title: String) -> Self {
+    pub fn scripted(battle: Battle<G::Rules>, title: String) -> Self {
         Self::around(battle, title, Vec::new(), None)
     }
 
@@ -171,7 +171,7 @@ impl<G: Tabled> Session<G> {
     }
 
     fn around(
-        battle: Battle<G>,
+        battle: Battle<G::Rules>,
         title: String,
         mut seats: Vec<Seat<G>>,
         autosave: Option<PathBuf>,
@@ -404,7 +404,7 @@ impl<G: Tabled> Session<G> {
 }
 
 /// Where a battle that was taken up goes another way than its recording of so many commands, and what came of that.
-fn departure<G: Tabled>(replayed: &Replayed<G>, commands: usize) -> Option<String> {
+fn departure<G: Tabled>(replayed: &Replayed<G::Rules>, commands: usize) -> Option<String> {
     let differs = replayed.differs.map(|number| {
         let stands = replayed
             .battle

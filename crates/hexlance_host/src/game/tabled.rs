@@ -4,7 +4,7 @@ use std::{collections::BTreeMap, sync::Arc};
 
 use bevy::{ecs::component::Mutable, prelude::*};
 use hexlance_board::{Board, Hex};
-use hexlance_rules::{Goal, Lesson, Logged, Player, SideId, UnitId};
+use hexlance_rules::{Goal, Lesson, Logged, Player, SideId, UnitId, conformance::Cases};
 
 use super::{control::Desk, session::Session};
 use crate::{
@@ -216,7 +216,7 @@ pub trait Tabled: Built {
     fn show_check(
         session: &mut Session<Self>,
         focus: &mut Self::Focus,
-        check: &Self::Check<'_>,
+        check: &<Self::Rules as Cases>::Check<'_>,
     ) -> Option<Vec<Hex>>;
 
     /// The lesson of a setup, if it teaches the game.

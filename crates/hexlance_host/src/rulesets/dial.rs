@@ -12,6 +12,8 @@ use hexlance_dial::{
     Battle, Dial,
     command::Command,
     content::Content,
+    draft::Draft,
+    event::Event,
     force::{self, FORCE_ENDING, Force},
     legal::side_to_act,
     model::Model,
@@ -26,9 +28,19 @@ use crate::{data::Playable, game, screens::Topic};
 
 /// For unit tests, which no `main` begins.
 #[cfg(test)]
-pub(super) const GAME: &dyn super::Game = &super::Of::<Dial>::GAME;
+pub(super) const GAME: &dyn super::Game = &super::Of::<DialGame>::GAME;
 
-impl Plays for Dial {
+/// The dial rules as the program plays them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct DialGame;
+
+impl Plays for DialGame {
+    type Rules = Dial;
+    type Setup = Setup;
+    type Content = Content;
+    type Command = Command;
+    type Event = Event;
+    type Draft = Draft;
     const KIND: &'static str = "Click dials, heat dials and orders";
     const HELP: &'static [Topic] = game::dial::help::TOPICS;
     const LEVELS: Levels = Levels::of(&THINKING);
@@ -123,7 +135,7 @@ impl Plays for Dial {
         force::put_into(scenario, side, force, content);
     }
 
-    fn computer(level: &str, seed: u64) -> Option<Box<dyn Computer<Self>>> {
+    fn computer(level: &str, seed: u64) -> Option<Box<dyn Computer<Dial>>> {
         Some(Box::new(Player::new(level, seed)?))
     }
 

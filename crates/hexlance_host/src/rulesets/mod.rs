@@ -1,14 +1,14 @@
 //! The rulesets that the program plays, and what it asks of each: tools are written once, for all of them.
 //!
-//! [`Rules`] says which one, [`Game`] is what is asked of it ([`Registered`] finds it), and [`Plays`] with the traits above it is what a ruleset
-//! answers: [`Of`] comes from the one to the other.
+//! [`Rules`] says which one, [`Game`] is what is asked of it ([`Registered`] finds it), and [`Plays`] with the traits above
+//! it is what a ruleset's presenter answers: [`Of`] comes from the one to the other.
 
-mod dial;
+pub mod dial;
 pub mod head;
 pub mod levels;
 pub mod plain;
 mod registry;
-mod strike;
+pub mod strike;
 
 use std::{fmt::Debug, path::Path, sync::Arc};
 
@@ -17,7 +17,7 @@ use hexlance_ai::why::Why;
 use hexlance_board::{BoardFile, Diagnostic};
 use hexlance_rules::{
     Battle, Form, Problem, ReadForm, ResolvedMap, Ruleset, Scenario, SideId, SideSetup,
-    conformance::Cases,
+    conformance::Cases, draft::Drafts,
 };
 use serde::{Serialize, de::DeserializeOwned};
 
@@ -99,7 +99,7 @@ pub trait Computer<R: Ruleset>: Send {
 
 /// An order of a computer player with the reason of it, if it keeps reasons. To be asked before the order is carried
 /// out: the question that it may answer is still open.
-pub fn given<R: Plays>(
+pub fn given<R: Ruleset>(
     player: &mut dyn Computer<R>,
     battle: &Battle<R>,
     order: &R::Command,
@@ -117,7 +117,29 @@ pub fn given<R: Plays>(
 }
 
 /// What the program asks of a ruleset that it plays.
-pub trait Plays: Cases + Copy + Debug + PartialEq + Eq {
+///
+/// A presenter answers: a type beside the rules, so that rules know nothing of how they are shown, and what shows them
+/// may be a crate of its own. A ruleset that is small enough to show itself is its own presenter.
+pub trait Plays: Copy + Debug + PartialEq + Eq + Send + Sync + 'static {
+    /// The ruleset that it presents.
+    type Rules: Cases<
+            Setup = Self::Setup,
+            Content = Self::Content,
+            Command = Self::Command,
+            Event = Self::Event,
+        > + Drafts<Draft = Self::Draft>;
+    /// A setup of its rules.
+    type Setup: Clone + Debug + Serialize + DeserializeOwned + Send + Sync + 'static;
+    /// The catalogue of its rules.
+    type Content: Send + Sync + 'static;
+    /// A command of its rules.
+    type Command: Clone + Debug + PartialEq + Serialize + DeserializeOwned + Send + Sync + 'static;
+    /// An event of its rules.
+    type Event: Clone + Debug + PartialEq + Serialize + Send + Sync + 'static;
+    /// A command of its rules that is being put together.
+    type Draft: Clone + PartialEq + Default + Debug + Send + Sync + 'static;
+    /// The id of its rules.
+    const ID: &'static str = <Self::Rules as Ruleset>::ID;
     /// Which one it is.
     const RULES: Rules = Rules::new(Self::ID, &Of::<Self>::GAME);
     /// What it is, in a few words for the command line.
@@ -218,10 +240,10 @@ pub trait Plays: Cases + Copy + Debug + PartialEq + Eq {
     );
 
     /// A computer player of one of its levels; none if it has no such level.
-    fn computer(level: &str, seed: u64) -> Option<Box<dyn Computer<Self>>>;
+    fn computer(level: &str, seed: u64) -> Option<Box<dyn Computer<Self::Rules>>>;
 
     /// The side that must act now: the one asked, or the one whose go it is; none when the battle is over.
-    fn to_act(battle: &Battle<Self>) -> Option<SideId>;
+    fn to_act(battle: &Battle<Self::Rules>) -> Option<SideId>;
 
     /// The turn or round.
     fn turn(world: &World) -> u16;

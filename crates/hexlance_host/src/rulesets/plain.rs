@@ -232,6 +232,12 @@ pub trait Shown: Plain + Copy + std::fmt::Debug + PartialEq + Eq {
 }
 
 impl<R: Shown> Plays for R {
+    type Rules = R;
+    type Setup = Setup;
+    type Content = ();
+    type Command = R::Command;
+    type Event = R::Event;
+    type Draft = Draft;
     const KIND: &'static str = R::KIND_OF_GAME;
     const HELP: &'static [Topic] = R::TOPICS;
     const LEVELS: Levels = Levels::of(&[RANDOM]);

@@ -3,7 +3,6 @@
 use std::{fmt, marker::PhantomData, path::Path, sync::OnceLock};
 
 use hexlance_present::rules::{self, Named, Rules, TooLate, Topic};
-use hexlance_rules::Ruleset;
 use serde::Deserialize;
 
 use super::{Levels, Plays, head};
@@ -37,15 +36,15 @@ pub trait Described {
 /// [`Tabled`]. Editor and command line ask for more, by traits of their own above this one.
 pub trait Game: Named + Described + Stored + OnTable + fmt::Debug {}
 
-/// The [`Game`] of a ruleset.
+/// The [`Game`] of a presenter.
 pub struct Of<R>(PhantomData<fn() -> R>);
 
 impl<R> Of<R> {
-    /// The game of that ruleset.
+    /// The game that it presents.
     pub const GAME: Self = Self(PhantomData);
 }
 
-impl<R: Ruleset> fmt::Debug for Of<R> {
+impl<R: Plays> fmt::Debug for Of<R> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(R::ID)
     }

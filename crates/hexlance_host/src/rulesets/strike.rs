@@ -16,6 +16,8 @@ use hexlance_strike::{
     card::Card,
     command::Command,
     content::Content,
+    draft::Draft,
+    event::Event,
     read,
     setup::{Setup, UnitSetup, load_scenario, resolve},
     state::Ending,
@@ -27,9 +29,19 @@ use crate::{data::Playable, game, screens::Topic};
 
 /// For unit tests, which no `main` begins.
 #[cfg(test)]
-pub(super) const GAME: &dyn super::Game = &super::Of::<Strike>::GAME;
+pub(super) const GAME: &dyn super::Game = &super::Of::<StrikeGame>::GAME;
 
-impl Plays for Strike {
+/// The strike rules as the program plays them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct StrikeGame;
+
+impl Plays for StrikeGame {
+    type Rules = Strike;
+    type Setup = Setup;
+    type Content = Content;
+    type Command = Command;
+    type Event = Event;
+    type Draft = Draft;
     const KIND: &'static str = "Cards with armor and structure";
     const HELP: &'static [Topic] = game::strike::help::TOPICS;
     const LEVELS: Levels = Levels::of(&THINKING);
@@ -130,7 +142,7 @@ impl Plays for Strike {
         builder::put_into(scenario, side, force, content);
     }
 
-    fn computer(level: &str, seed: u64) -> Option<Box<dyn Computer<Self>>> {
+    fn computer(level: &str, seed: u64) -> Option<Box<dyn Computer<Strike>>> {
         Some(Box::new(Player(hexlance_strike_ai::player(level, seed)?)))
     }
 

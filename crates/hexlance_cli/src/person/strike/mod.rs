@@ -8,7 +8,7 @@ mod tests;
 use hexlance_board::Hex;
 use hexlance_rules::{SideId, UnitId, draft::Pick};
 use hexlance_strike::{
-    Battle, Strike,
+    Battle,
     cargo::{self, Freight},
     draft::{Draft, Making, Round, Route, keys::purpose},
     go::{Stage, Wait},
@@ -16,13 +16,14 @@ use hexlance_strike::{
 };
 
 use super::offers::Worded;
+use crate::rulesets::strike::StrikeGame;
 use crate::words::{hex_name, strike::flight};
 
 /// Most hexes of a target, and of all else, that are listed one by one.
 const TARGETS: usize = 40;
 const HEXES: usize = 400;
 
-impl Worded for Strike {
+impl Worded for StrikeGame {
     fn asks(battle: &Battle, side: SideId, draft: &Draft) -> String {
         let making = Making::of(battle, side, draft);
         let Some(wait) = making.wait() else {

@@ -1,12 +1,13 @@
 use hexlance_rules::{
     DiceSource,
-    draft::{Chance, Drafts, Leads, Next, Offers, Pick},
+    draft::{Chance, Leads, Next, Offers, Pick},
 };
 use hexlance_strike::draft::keys;
 use rand::{RngExt, SeedableRng, rngs::ChaCha8Rng};
 
 use super::*;
-use crate::data::Data;
+use crate::rulesets::strike::StrikeGame;
+use crate::{data::Data, rulesets::Plays};
 
 /// Battles with aircraft, loads, mines, ways in, and many on the ground.
 const BATTLES: [&str; 5] = [
@@ -37,7 +38,10 @@ fn goes_without(making: Making<'_>, pick: &Pick) -> bool {
 /// Holds everything that can be chosen by a number to having words.
 fn hold(battle: &Battle, side: SideId, draft: &Draft, offers: &Offers) {
     let making = Making::of(battle, side, draft);
-    assert!(!Strike::asks(battle, side, draft).is_empty(), "{draft:?}");
+    assert!(
+        !StrikeGame::asks(battle, side, draft).is_empty(),
+        "{draft:?}"
+    );
     for (pick, leads) in offers.picks() {
         let listed = match &pick {
             Pick::Unit(_) => leads == Leads::On,
@@ -48,7 +52,7 @@ fn hold(battle: &Battle, side: SideId, draft: &Draft, offers: &Offers) {
         if !listed {
             continue;
         }
-        let words = Strike::called(battle, side, draft, &pick);
+        let words = StrikeGame::called(battle, side, draft, &pick);
         let known = words.is_some_and(|(label, _)| !label.is_empty());
         assert!(
             known || goes_without(making, &pick),
@@ -81,18 +85,18 @@ fn whatever_can_be_chosen_has_words() {
     let data = Data::find(&[]).expect("the data are found");
     for (seed, name) in (0..).zip(BATTLES) {
         let file = data.scenario_file(name).expect("it is shipped");
-        let playable = data.load_as::<Strike>(&file);
+        let playable = data.load_as::<StrikeGame>(&file);
         let setup = playable
             .map_err(|e| format!("{name}: {e:?}"))
             .expect("it is sound")
             .setup;
-        let content = data.content::<Strike>();
+        let content = data.content::<StrikeGame>();
         let battle = Battle::new(setup.into(), content.clone(), DiceSource::Seed(seed));
         let mut battle = battle.expect("it begins");
         let mut rng = ChaCha8Rng::seed_from_u64(seed);
         let mut chance = Chance::default();
         for n in 0..COMMANDS {
-            let Some(side) = Strike::to_act(&battle) else {
+            let Some(side) = StrikeGame::to_act(&battle) else {
                 break;
             };
             if n % READ == 0 && battle.decision().is_none() {

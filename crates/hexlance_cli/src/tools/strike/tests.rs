@@ -2,15 +2,16 @@
 
 use std::path::Path;
 
-use hexlance_strike::{Strike, read};
+use hexlance_strike::read;
 
+use crate::rulesets::strike::StrikeGame;
 use crate::{bench::large_battle, data::Data, unknown::fields};
 
 #[test]
 fn the_large_battle_has_everybody_on_it() {
     crate::hosted::for_tests();
     let data = Data::find(&[]).expect("the data are found");
-    let battle = large_battle::<Strike>(200, 100, &data);
+    let battle = large_battle::<StrikeGame>(200, 100, &data);
     let battle = battle.map_err(|e| format!("{e:?}")).expect("it begins");
     let on_the_map = read::units(battle.world())
         .filter(|u| u.hex().is_some())
@@ -25,7 +26,7 @@ fn fields_are_found_beside_a_setup_with_maps_by_hexes() {
                 commands: [\n(side: (0), command: Done, hash: 3, sealed: false),\n\
                 (side: (0), command: Deploy(speed: 3, unit: (1), hex: (7, -1), facing: S), hash: 4, mood: 1, sealed: \
                 false),\n])";
-    let found = fields::<Strike>(text, Path::new("r.ron"));
+    let found = fields::<StrikeGame>(text, Path::new("r.ron"));
     let told = found.iter().map(|f| (f.line, f.message.to_string()));
     let told: Vec<_> = told.collect();
     let told: Vec<_> = told.iter().map(|(line, m)| (*line, m.as_str())).collect();
@@ -43,5 +44,5 @@ fn fields_are_found_beside_a_setup_with_maps_by_hexes() {
         ]
     );
     let known = text.replace("speed: 3, ", "").replace("mood: 1, ", "");
-    assert!(fields::<Strike>(&known, Path::new("r.ron")).is_empty());
+    assert!(fields::<StrikeGame>(&known, Path::new("r.ron")).is_empty());
 }

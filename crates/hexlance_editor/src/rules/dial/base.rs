@@ -1,7 +1,6 @@
 //! What is said of units and forces of the dial rules: how a unit starts, whom it carries, the build total.
 
 use hexlance_dial::{
-    Dial,
     force::{BUILD_STEP, usual_build_total},
     model::Model,
     setup::Standing,
@@ -11,6 +10,7 @@ use hexlance_present::form::{Choice, Field, Form, Kind, Row, RowLook, Tone};
 use hexlance_rules::{SideSetup, UnitForm};
 
 use super::{Ask, BaseUnit};
+use crate::rulesets::dial::DialGame;
 use crate::{
     data::Data,
     desk::{AnyScenario, Editing, UnitAt, units},
@@ -28,10 +28,10 @@ const MOST: i64 = 6000;
 pub(super) fn form(editing: &Editing, at: UnitAt, data: &Data) -> Form<Ask> {
     let mut form = Form::new();
     let s = editing.scenario();
-    let Some(unit) = at.own::<Dial>(s) else {
+    let Some(unit) = at.own::<DialGame>(s) else {
         return form;
     };
-    let Some(model) = data.content::<Dial>().model(&unit.model) else {
+    let Some(model) = data.content::<DialGame>().model(&unit.model) else {
         return form;
     };
     form.note(click_dial::facts(model));
@@ -63,7 +63,7 @@ fn transports(
     but: UnitAt,
     data: &Data,
 ) -> Vec<(UnitAt, String, u16, u16)> {
-    let model = |kind: &str| data.content::<Dial>().model(kind);
+    let model = |kind: &str| data.content::<DialGame>().model(kind);
     let named = units(s).zip(names::names(s, data));
     let of_side = named.filter(|((at, _), _)| at.side == side && *at != but);
     of_side
@@ -123,7 +123,7 @@ fn carries(form: &mut Form<Ask>, s: &AnyScenario, at: UnitAt, model: &Model, dat
             x.side == at.side && u.aboard().is_some() && u.aboard() == own.as_deref()
         })
         .map(|((x, u), name)| {
-            let kind = data.content::<Dial>().model(u.kind());
+            let kind = data.content::<DialGame>().model(u.kind());
             (x, name, kind.and_then(|m| m.bulk()).unwrap_or(0))
         })
         .collect();

@@ -8,7 +8,6 @@ mod tests;
 
 use hexlance_board::{Board, Cell, Direction, Edge, Hex};
 use hexlance_dial::{
-    Dial,
     setup::{Standing, UnitSetup, zones::zone_of},
     terrain,
 };
@@ -18,6 +17,7 @@ use hexlance_present::{
 };
 use hexlance_rules::{FormationSetup, SideSetup, home_edge};
 
+use crate::rulesets::dial::DialGame;
 use crate::{
     data::Data,
     desk::{Editing, Page, Placing, UnitAt},
@@ -36,7 +36,7 @@ pub(crate) type BaseUnit = UnitSetup<String>;
 
 /// For unit tests, which no `main` begins.
 #[cfg(test)]
-pub(super) const GAME: &dyn crate::InEditor = &crate::rulesets::Of::<Dial>::GAME;
+pub(super) const GAME: &dyn crate::InEditor = &crate::rulesets::Of::<DialGame>::GAME;
 
 /// What the forms of these rules set.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -68,7 +68,7 @@ fn set_total(editing: &mut Editing, points: Option<u32>) {
     });
 }
 
-impl Edits for Dial {
+impl Edits for DialGame {
     type Ask = Ask;
     const PAGES: &'static [Page] = &[Page::Outline, Page::Sides];
     const LAYS_MINES: bool = false;
@@ -169,7 +169,7 @@ impl Edits for Dial {
     }
 }
 
-impl EditsUnits for Dial {
+impl EditsUnits for DialGame {
     fn new_unit(kind: &str) -> BaseUnit {
         BaseUnit::of(kind.to_owned())
     }

@@ -1,8 +1,9 @@
 //! The catalogue of models that units are taken from.
 
 use bevy_egui::egui::{Response, Ui};
-use hexlance_dial::{Dial, model::Model};
+use hexlance_dial::model::Model;
 
+use crate::rulesets::dial::DialGame;
 use crate::{
     data::Data,
     draw::forces::{Face, Shelf},
@@ -12,7 +13,7 @@ use crate::{
     },
 };
 
-impl Shelf for Dial {
+impl Shelf for DialGame {
     type Filter = DialFilter;
     type Kind = Model;
 
@@ -36,11 +37,11 @@ impl Shelf for Dial {
     }
 
     fn filters(ui: &mut Ui, filter: &mut DialFilter, data: &Data) {
-        models::filters(ui, "editor.cards", filter, data.content::<Dial>());
+        models::filters(ui, "editor.cards", filter, data.content::<DialGame>());
     }
 
     fn found<'d>(filter: &DialFilter, data: &'d Data) -> Vec<&'d Model> {
-        let found = models::found(filter, data.content::<Dial>());
+        let found = models::found(filter, data.content::<DialGame>());
         found.into_iter().map(AsRef::as_ref).collect()
     }
 

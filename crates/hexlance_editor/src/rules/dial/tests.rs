@@ -3,11 +3,11 @@
 use std::path::Path;
 
 use hexlance_board::{Board, BoardFile, Theme};
-use hexlance_dial::Dial;
 use hexlance_present::form::Edit;
 use hexlance_rules::UnitForm;
 
 use super::Ask;
+use crate::rulesets::dial::DialGame;
 use crate::{
     Edits,
     data::{Data, id_of},
@@ -22,7 +22,7 @@ use crate::{
 #[test]
 fn battles_are_the_same_among_those_of_any_rules() {
     crate::hosted::for_tests();
-    there_and_back::<Dial>();
+    there_and_back::<DialGame>();
 }
 
 /// Nothing is lost of a battle that is opened and saved, and nothing is added.
@@ -32,11 +32,11 @@ fn battles_of_the_dial_rules_are_saved_as_they_were() {
     let data = Data::find(&[]).expect("the data");
     let folder = tempfile::tempdir().expect("a folder");
     let own = OwnBattles(folder.path().to_owned());
-    let files = data.scenario_files_of::<Dial>();
+    let files = data.scenario_files_of::<DialGame>();
     assert!(files.len() >= 4, "{files:?}");
     for file in files {
         let mut editing = open(&file, &data, &own).expect("it is sound");
-        assert_eq!(editing.rules, Dial::RULES);
+        assert_eq!(editing.rules, DialGame::RULES);
         assert_eq!(
             editing.to_resolve(&data).problems(),
             [],
@@ -61,7 +61,7 @@ fn an_empty_battle_of_the_dial_rules_takes_units_and_is_sound() {
         Theme::Grassland,
         Board::new(18, 18).expect("small"),
     );
-    let mut editing = Editing::new(blank(Dial::RULES, map));
+    let mut editing = Editing::new(blank(DialGame::RULES, map));
     assert!(
         !editing.to_resolve(&data).problems().is_empty(),
         "nobody is there"
@@ -97,13 +97,13 @@ fn an_empty_battle_of_the_dial_rules_takes_units_and_is_sound() {
         .expect("it can be written");
     // The player's own battles are a mod: its maps are found as those that ship.
     let data = Data::find(&[folder.path().to_owned()]).expect("the data");
-    let again = data.load_as::<Dial>(&saved);
+    let again = data.load_as::<DialGame>(&saved);
     assert_eq!(again.expect("it is sound").setup.sides.len(), 2);
 }
 
 #[test]
 fn everything_on_a_page_of_the_dial_rules_has_its_name() {
-    page::tests::everything_has_its_name::<Dial>();
+    page::tests::everything_has_its_name::<DialGame>();
 }
 
 #[test]
@@ -115,7 +115,7 @@ fn forms_of_the_dial_rules_set_what_they_say() {
         Theme::Grassland,
         Board::new(18, 18).expect("small"),
     );
-    let mut e = Editing::new(blank(Dial::RULES, map));
+    let mut e = Editing::new(blank(DialGame::RULES, map));
     for model in ["dial.oxbow", "dial.lantern_medics"] {
         e.pick(None);
         muster::add(&mut e, model, None, &data).expect("there is room");
@@ -125,7 +125,7 @@ fn forms_of_the_dial_rules_set_what_they_say() {
         ..Default::default()
     };
     let keys = |e: &mut Editing, unit| {
-        let form = Dial::form(e, Spot::Unit(at(unit)), &data);
+        let form = DialGame::form(e, Spot::Unit(at(unit)), &data);
         page::tests::keys(&form)
     };
     let has = |keys: Vec<String>, key: &str| keys.iter().any(|k| k == key);
@@ -133,7 +133,7 @@ fn forms_of_the_dial_rules_set_what_they_say() {
     assert!(has(keys(&mut e, 1), "editor.start.aboard.0"));
     assert!(!has(keys(&mut e, 0), "editor.start.aboard.0"));
     let change = |e: &mut Editing, spot, ask, edit| {
-        Dial::change(e, spot, ask, edit, &data).expect("nothing is refused");
+        DialGame::change(e, spot, ask, edit, &data).expect("nothing is refused");
     };
     let aboard = Ask::Start(muster::Start::Aboard("Oxbow".to_owned()));
     change(&mut e, Spot::Unit(at(1)), aboard, Edit::Chosen);

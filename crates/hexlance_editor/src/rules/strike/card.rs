@@ -1,9 +1,10 @@
 //! The page of a unit of the strike rules.
 
 use hexlance_present::form::{Edit, Form};
-use hexlance_strike::{Strike, builder};
+use hexlance_strike::builder;
 
 use super::{damage, flight, force, start};
+use crate::rulesets::strike::StrikeGame;
 use crate::{
     data::Data,
     desk::{Editing, UnitAt},
@@ -26,8 +27,8 @@ pub enum Ask {
 /// Skill and posts.
 pub(super) fn head(editing: &Editing, at: UnitAt, data: &Data) -> Form<Ask> {
     let mut form = Form::new();
-    let unit = at.own::<Strike>(editing.scenario());
-    let card = |id: &str| data.content::<Strike>().card(id);
+    let unit = at.own::<StrikeGame>(editing.scenario());
+    let card = |id: &str| data.content::<StrikeGame>().card(id);
     if let Some((unit, card)) = unit.and_then(|u| Some((u, card(&u.card)?))) {
         sheet::skills(&mut form, builder::skill(unit, card), card);
         sheet::posts(&mut form, unit);
@@ -38,8 +39,8 @@ pub(super) fn head(editing: &Editing, at: UnitAt, data: &Data) -> Form<Ask> {
 /// How it starts, its damage and its abilities.
 pub(super) fn form(editing: &mut Editing, at: UnitAt, data: &Data) -> Form<Ask> {
     let mut form = Form::new();
-    let content = data.content::<Strike>();
-    let unit = at.own::<Strike>(editing.scenario()).cloned();
+    let content = data.content::<StrikeGame>();
+    let unit = at.own::<StrikeGame>(editing.scenario()).cloned();
     let Some((unit, card)) = unit.and_then(|u| Some((u.clone(), content.card(&u.card)?))) else {
         return form;
     };
@@ -82,8 +83,8 @@ pub(super) fn change(
         Ask::Start(ask) => start::change(editing, at, ask, &done, data),
         Ask::Flight(ask) => flight::change(editing, at, ask, &done),
         Ask::Damage(ask) => {
-            let unit = at.own::<Strike>(editing.scenario());
-            let card = unit.and_then(|u| data.content::<Strike>().card(&u.card));
+            let unit = at.own::<StrikeGame>(editing.scenario());
+            let card = unit.and_then(|u| data.content::<StrikeGame>().card(&u.card));
             if let Some(card) = card {
                 damage::change(editing, at, card, ask, &done);
             }

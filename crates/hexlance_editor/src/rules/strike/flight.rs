@@ -3,13 +3,13 @@
 use hexlance_board::{Edge, Hex};
 use hexlance_present::form::{Choice, Edit, Field, Form, Kind};
 use hexlance_strike::{
-    Strike,
     aero::{AirZone, Band, Bomb, Flight, FlightPath, Load, edges_of},
     card::{Card, MoveMode, UnitType},
     setup::OffBoard,
     special::Code,
 };
 
+use crate::rulesets::strike::StrikeGame;
 use crate::{
     desk::{Editing, PathEnd, Placing, UnitAt},
     muster::Start,
@@ -47,7 +47,7 @@ pub(super) fn edit(
 ) {
     let key = merge.map(|m| format!("{m}.{at:?}"));
     editing.edit(name, key.as_deref(), |s| {
-        if let Some(unit) = at.own_mut::<Strike>(s) {
+        if let Some(unit) = at.own_mut::<StrikeGame>(s) {
             change(unit);
         }
     });
@@ -235,7 +235,7 @@ pub(super) fn put_path(editing: &mut Editing, at: UnitAt, end: PathEnd, hex: Hex
     let Some(edge) = edge else { return };
     let usual = usual_path(editing, at.side);
     editing.edit(tr!("Flight path"), None, |s| {
-        if let Some(flight) = at.own_mut::<Strike>(s).and_then(|u| u.air.as_mut()) {
+        if let Some(flight) = at.own_mut::<StrikeGame>(s).and_then(|u| u.air.as_mut()) {
             let path = flight.path.unwrap_or(usual);
             flight.path = Some(match end {
                 PathEnd::From => FlightPath::new(edge, path.to),

@@ -5,8 +5,9 @@ use hexlance_present::{
     form::{Choice, Edit, Form},
 };
 use hexlance_rules::FormationSetup;
-use hexlance_strike::{Strike, builder::Place, setup::FormationRules};
+use hexlance_strike::{builder::Place, setup::FormationRules};
 
+use crate::rulesets::strike::StrikeGame;
 pub(super) use crate::screens::forces::ask::Ask;
 use crate::{
     data::Data,
@@ -22,14 +23,14 @@ use crate::{
 
 /// What these rules say of a formation.
 pub(super) fn rules_of(group: &FormationSetup<Unit>) -> FormationRules {
-    group.rules.own::<Strike>().copied().unwrap_or_default()
+    group.rules.own::<StrikeGame>().copied().unwrap_or_default()
 }
 
 /// What the forms work on.
 #[derive(Debug, Default)]
 struct Working {
     /// The force.
-    open: Open<Strike>,
+    open: Open<StrikeGame>,
     /// Whose it is: side and force.
     of: Option<(usize, usize)>,
 }
@@ -40,18 +41,18 @@ pub(super) fn work_on<T>(
     (side, force): (usize, usize),
     at: At,
     data: &Data,
-    work: impl FnOnce(&mut Open<Strike>) -> T,
+    work: impl FnOnce(&mut Open<StrikeGame>) -> T,
 ) -> Option<T> {
     let Working { mut open, mut of } = editing.muster.take();
     let forces = editing.scenario().sides.get(side).map(|s| &s.forces);
-    let now = forces.and_then(|x| own_force::<Strike>(x.get(force)?))?;
+    let now = forces.and_then(|x| own_force::<StrikeGame>(x.get(force)?))?;
     open.take_up(&now);
     if of != Some((side, force)) {
         of = Some((side, force));
         open.work.command = None;
     }
     open.at = at;
-    open.refresh(data.content::<Strike>());
+    open.refresh(data.content::<StrikeGame>());
     open.work.enemies = enemies(editing, side, data);
     // What is wrong is what the whole battle says is wrong.
     let path = format!("sides[{side}].forces[{force}].");
@@ -90,14 +91,14 @@ pub(super) fn change(
         .then(|| format!("forces.{side}.{force}.{at:?}.{ask:?}"));
     let worked = work_on(editing, (side, force), at, data, |open| {
         let before = open.force.clone();
-        let done = asked::change(open, ask, done, data.content::<Strike>());
+        let done = asked::change(open, ask, done, data.content::<StrikeGame>());
         let new = (open.force != before).then(|| open.force.clone());
         (done, new)
     });
     let Some((done, new)) = worked else {
         return Ok(());
     };
-    if let Some(new) = new.and_then(any_force::<Strike>) {
+    if let Some(new) = new.and_then(any_force::<StrikeGame>) {
         names::change(editing, name, merge.as_deref(), data, |s| {
             s.sides[side].forces[force] = new;
         });
@@ -118,7 +119,7 @@ fn enemies(editing: &Editing, side: usize, data: &Data) -> Vec<String> {
 pub(super) fn head<I>(s: &AnyScenario, (side, f): (usize, usize), to: I) -> Form<I> {
     let mut form = Form::new();
     let force = s.sides.get(side).and_then(|side| side.forces.get(f));
-    if let Some(rules) = force.and_then(|x| x.rules.own::<Strike>()) {
+    if let Some(rules) = force.and_then(|x| x.rules.own::<StrikeGame>()) {
         let leads = Choice::new("editor.force.leads", tr!("Leads its side"), to)
             .icon(Icon::Flag)
             .on(rules.leads)
@@ -135,7 +136,7 @@ pub(super) fn lead(editing: &mut Editing, (side, f): (usize, usize)) {
     editing.edit(tr!("Leads its side"), None, |s| {
         let forces = s.sides.get_mut(side).map(|side| &mut side.forces);
         for (i, x) in forces.into_iter().flatten().enumerate() {
-            if let Some(rules) = x.rules.own_mut::<Strike>() {
+            if let Some(rules) = x.rules.own_mut::<StrikeGame>() {
                 rules.leads = i == f && !rules.leads;
             }
         }
@@ -143,9 +144,9 @@ pub(super) fn lead(editing: &mut Editing, (side, f): (usize, usize)) {
 }
 
 /// The kind and the type of a formation.
-pub(super) fn formation(open: &Open<Strike>, g: usize, data: &Data) -> Form<Ask> {
+pub(super) fn formation(open: &Open<StrikeGame>, g: usize, data: &Data) -> Form<Ask> {
     let mut form = Form::new();
-    formations::kinds(&mut form, open, g, data.content::<Strike>());
+    formations::kinds(&mut form, open, g, data.content::<StrikeGame>());
     for p in open.of(Place::Formation(g)) {
         form.warning(said(p));
     }

@@ -17,7 +17,6 @@ use hexlance_present::{
 };
 use hexlance_rules::{Environment, ForceSetup, FormationSetup, SideSetup};
 use hexlance_strike::{
-    Strike,
     builder::{self, most},
     conditions::Felt,
     model::{
@@ -29,6 +28,7 @@ use hexlance_strike::{
     state::OptionalRules,
 };
 
+use crate::rulesets::strike::StrikeGame;
 use crate::{
     data::Data,
     desk::{Editing, Page, PathEnd, UnitAt},
@@ -55,7 +55,7 @@ pub(crate) type CardUnit = UnitSetup<String>;
 
 /// For unit tests, which no `main` begins.
 #[cfg(test)]
-pub(super) const GAME: &dyn crate::InEditor = &crate::rulesets::Of::<Strike>::GAME;
+pub(super) const GAME: &dyn crate::InEditor = &crate::rulesets::Of::<StrikeGame>::GAME;
 
 /// What the forms of these rules set.
 #[derive(Clone, Debug, PartialEq)]
@@ -74,7 +74,7 @@ pub enum Ask {
     Unit(card::Ask),
 }
 
-impl Edits for Strike {
+impl Edits for StrikeGame {
     type Ask = Ask;
     const PAGES: &'static [Page] = &Page::ALL;
     const LAYS_MINES: bool = true;
@@ -270,7 +270,7 @@ impl Edits for Strike {
     }
 }
 
-impl EditsUnits for Strike {
+impl EditsUnits for StrikeGame {
     fn new_unit(kind: &str) -> CardUnit {
         CardUnit::of(kind.to_owned())
     }

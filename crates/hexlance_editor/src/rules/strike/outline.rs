@@ -5,11 +5,11 @@ use hexlance_present::{
     form::{Choice, Edit, Field, Form, Kind, Tone},
 };
 use hexlance_strike::{
-    Strike,
     model::mission::{Homes, Role, ScenarioKind, Victory},
     setup::BattleRules,
 };
 
+use crate::rulesets::strike::StrikeGame;
 use crate::{
     desk::{AnyScenario, Editing, Page},
     page,
@@ -91,7 +91,7 @@ pub(super) fn change(editing: &mut Editing, ask: Ask, done: Edit) {
 fn set_roles(editing: &mut Editing, roles: &[Role]) {
     editing.edit(tr!("Roles"), None, |s| {
         for (n, side) in s.sides.iter_mut().enumerate() {
-            if let Some(rules) = side.rules.own_mut::<Strike>() {
+            if let Some(rules) = side.rules.own_mut::<StrikeGame>() {
                 rules.role = roles.get(n).copied();
             }
         }
@@ -101,7 +101,7 @@ fn set_roles(editing: &mut Editing, roles: &[Role]) {
 /// Sets how home edges are found; those that the battle finds itself are not given.
 fn set_homes(editing: &mut Editing, new: Homes) {
     editing.edit(tr!("Home edges"), None, |s| {
-        if let Some(rules) = s.rules.own_mut::<Strike>() {
+        if let Some(rules) = s.rules.own_mut::<StrikeGame>() {
             rules.homes = new;
         }
         if new != Homes::Given {
@@ -114,7 +114,7 @@ fn set_homes(editing: &mut Editing, new: Homes) {
 
 /// What these rules say of a battle.
 fn rules_of(s: &AnyScenario) -> BattleRules {
-    s.rules.own::<Strike>().cloned().unwrap_or_default()
+    s.rules.own::<StrikeGame>().cloned().unwrap_or_default()
 }
 
 /// Changes what these rules say of the battle.
@@ -125,7 +125,7 @@ fn edit(
     change: impl FnOnce(&mut BattleRules),
 ) {
     editing.edit(name, merge, |s| {
-        if let Some(rules) = s.rules.own_mut::<Strike>() {
+        if let Some(rules) = s.rules.own_mut::<StrikeGame>() {
             change(rules);
         }
     });
@@ -133,20 +133,23 @@ fn edit(
 
 /// The type of a battle.
 pub(super) fn kind_of(s: &AnyScenario) -> Option<ScenarioKind> {
-    s.rules.own::<Strike>()?.kind
+    s.rules.own::<StrikeGame>()?.kind
 }
 
 /// How a battle of no type is won.
 pub(super) fn victory_of(s: &AnyScenario) -> Victory {
     s.rules
-        .own::<Strike>()
+        .own::<StrikeGame>()
         .map(|r| r.victory)
         .unwrap_or_default()
 }
 
 /// How the home edges of a battle are found.
 pub(super) fn homes_of(s: &AnyScenario) -> Homes {
-    s.rules.own::<Strike>().map(|r| r.homes).unwrap_or_default()
+    s.rules
+        .own::<StrikeGame>()
+        .map(|r| r.homes)
+        .unwrap_or_default()
 }
 
 /// What a type of battle is, and what it needs besides sides.
@@ -244,7 +247,7 @@ enum Lack {
 fn lacks(s: &AnyScenario, kind: ScenarioKind) -> Vec<Lack> {
     let mut out = Vec::new();
     let any = s.sides.iter().any(|s| {
-        let own = s.rules.own::<Strike>();
+        let own = s.rules.own::<StrikeGame>();
         own.is_some_and(|r| r.role.is_some())
     });
     if kind.has_roles() != any {

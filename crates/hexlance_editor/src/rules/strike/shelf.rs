@@ -1,8 +1,9 @@
 //! The catalogue of cards that units are taken from.
 
 use bevy_egui::egui::{Response, Ui};
-use hexlance_strike::{Strike, card::Card};
+use hexlance_strike::card::Card;
 
+use crate::rulesets::strike::StrikeGame;
 use crate::{
     data::Data,
     draw::forces::{Face, Shelf},
@@ -10,7 +11,7 @@ use crate::{
     theme,
 };
 
-impl Shelf for Strike {
+impl Shelf for StrikeGame {
     type Filter = CardFilter;
     type Kind = Card;
 
@@ -34,11 +35,11 @@ impl Shelf for Strike {
     }
 
     fn filters(ui: &mut Ui, filter: &mut CardFilter, data: &Data) {
-        cards::filters(ui, "editor.cards", filter, data.content::<Strike>());
+        cards::filters(ui, "editor.cards", filter, data.content::<StrikeGame>());
     }
 
     fn found<'d>(filter: &CardFilter, data: &'d Data) -> Vec<&'d Card> {
-        let found = cards::found(filter, data.content::<Strike>());
+        let found = cards::found(filter, data.content::<StrikeGame>());
         found.into_iter().map(AsRef::as_ref).collect()
     }
 

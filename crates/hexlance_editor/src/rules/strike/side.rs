@@ -3,9 +3,10 @@
 use hexlance_board::Edge;
 use hexlance_present::form::{Choice, Edit, Field, Form, Kind};
 use hexlance_rules::SideSetup;
-use hexlance_strike::{Strike, model::mission::Role, setup::SideRules};
+use hexlance_strike::{model::mission::Role, setup::SideRules};
 
 use super::outline::kind_of;
+use crate::rulesets::strike::StrikeGame;
 use crate::{
     desk::{AnyScenario, Editing, Unit},
     draw::battle::sides,
@@ -35,7 +36,7 @@ type Side = SideSetup<Unit>;
 
 /// What these rules say of a side.
 fn rules_of(side: &Side) -> SideRules {
-    side.rules.own::<Strike>().cloned().unwrap_or_default()
+    side.rules.own::<StrikeGame>().cloned().unwrap_or_default()
 }
 
 /// Changes what these rules say of a side.
@@ -47,7 +48,7 @@ fn edit(
     change: impl FnOnce(&mut SideRules),
 ) {
     sides::edit(editing, n, name, merge, |side| {
-        if let Some(rules) = side.rules.own_mut::<Strike>() {
+        if let Some(rules) = side.rules.own_mut::<StrikeGame>() {
             change(rules);
         }
     });
@@ -130,7 +131,7 @@ fn set_role(s: &mut AnyScenario, n: usize, role: Option<Role>) {
         Role::Defender => Role::Attacker,
     });
     for (i, side) in s.sides.iter_mut().enumerate() {
-        if let Some(rules) = side.rules.own_mut::<Strike>() {
+        if let Some(rules) = side.rules.own_mut::<StrikeGame>() {
             rules.role = if i == n { role } else { other };
         }
     }
@@ -221,7 +222,7 @@ mod tests {
         use hexlance_board::{Board, BoardFile, Theme};
         let board = Board::new(6, 6).expect("small");
         let map = BoardFile::new("Test", Theme::default(), board);
-        let mut s = crate::desk::blank(<Strike as Plays>::RULES, map).scenario;
+        let mut s = crate::desk::blank(<StrikeGame as Plays>::RULES, map).scenario;
         let roles = |s: &AnyScenario| [&s.sides[0], &s.sides[1]].map(|side| rules_of(side).role);
         set_role(&mut s, 1, Some(Role::Attacker));
         assert_eq!(roles(&s), [Some(Role::Defender), Some(Role::Attacker)]);

@@ -5,7 +5,6 @@ use hexlance_present::{
     form::{Choice, Edit, Field, Form, Kind},
 };
 use hexlance_strike::{
-    Strike,
     ability::Grant,
     artillery::{GUNS, USUAL_DISTANCE},
     card::Card,
@@ -13,6 +12,7 @@ use hexlance_strike::{
 };
 
 use super::{CardUnit, flight::edit};
+use crate::rulesets::strike::StrikeGame;
 use crate::{
     data::Data,
     desk::{AnyScenario, Editing, Placing, UnitAt, units},
@@ -234,12 +234,12 @@ fn secret(
     let side = s.sides.get(at.side);
     let force = side.and_then(|side| side.forces.get(at.force));
     let abilities = force
-        .and_then(|f| f.rules.own::<Strike>())
+        .and_then(|f| f.rules.own::<StrikeGame>())
         .map(|r| r.abilities.as_slice())
         .unwrap_or_default();
     let digs = abilities
         .iter()
-        .filter_map(|a| data.content::<Strike>().ability(a.id))
+        .filter_map(|a| data.content::<StrikeGame>().ability(a.id))
         .any(|d| d.grants(Grant::DigsIn));
     let able = card.kind.is_infantry() && digs && there;
     let why = (!able && !unit.prepared).then_some(

@@ -3,9 +3,9 @@
 use hexlance_board::{Board, BoardFile, Theme};
 use hexlance_present::form::Edit;
 use hexlance_rules::{Gale, Light};
-use hexlance_strike::Strike;
 
 use super::{Ask, card, conditions, damage, force};
+use crate::rulesets::strike::StrikeGame;
 use crate::{
     Edits,
     data::Data,
@@ -18,19 +18,19 @@ use crate::{
 
 #[test]
 fn battles_are_the_same_among_those_of_any_rules() {
-    there_and_back::<Strike>();
+    there_and_back::<StrikeGame>();
 }
 
 #[test]
 fn everything_on_a_page_of_the_strike_rules_has_its_name() {
-    page::tests::everything_has_its_name::<Strike>();
+    page::tests::everything_has_its_name::<StrikeGame>();
 }
 
 /// A battle with two units of the first side.
 fn editing(data: &Data) -> Editing {
     let board = Board::new(12, 12).expect("a small map");
     let map = BoardFile::new("Plain", Theme::Grassland, board);
-    let mut e = Editing::new(blank(Strike::RULES, map));
+    let mut e = Editing::new(blank(StrikeGame::RULES, map));
     for _ in 0..2 {
         e.pick(None);
         muster::add(&mut e, "bm_bellringer", None, data).expect("there is room");
@@ -46,7 +46,7 @@ fn at(unit: usize) -> UnitAt {
 }
 
 fn change(e: &mut Editing, spot: Spot, ask: Ask, edit: Edit, data: &Data) {
-    Strike::change(e, spot, ask, edit, data).expect("nothing is refused");
+    StrikeGame::change(e, spot, ask, edit, data).expect("nothing is refused");
 }
 
 #[test]
@@ -56,7 +56,7 @@ fn what_forces_and_battles_have_in_common_is_set_in_both() {
     let mut e = editing(&data);
     let unit = |e: &Editing, n| {
         at(n)
-            .own::<Strike>(e.scenario())
+            .own::<StrikeGame>(e.scenario())
             .expect("it is there")
             .clone()
     };
@@ -99,7 +99,7 @@ fn what_forces_and_battles_have_in_common_is_set_in_both() {
     // What is searched for is kept, leaves out what is not like it, and changes no battle.
     let before = e.scenario().clone();
     let offered = |e: &mut Editing| {
-        let form = Strike::form(e, Spot::Unit(at(0)), &data);
+        let form = StrikeGame::form(e, Spot::Unit(at(0)), &data);
         let keys = page::tests::keys(&form).into_iter();
         keys.filter(|k| k.starts_with("forces.spa.spa.")).count()
     };
@@ -122,7 +122,7 @@ fn damage_at_the_start_is_pressed_in_and_mended() {
     let data = Data::find(&[]).expect("the data");
     let mut e = editing(&data);
     let hurt = |e: &Editing| {
-        let unit = at(0).own::<Strike>(e.scenario()).expect("it is there");
+        let unit = at(0).own::<StrikeGame>(e.scenario()).expect("it is there");
         unit.condition.clone()
     };
     let own = |ask| Ask::Unit(card::Ask::Damage(ask));
@@ -143,7 +143,7 @@ fn damage_at_the_start_is_pressed_in_and_mended() {
         Edit::Number(0),
         &data,
     );
-    let content = data.content::<Strike>();
+    let content = data.content::<StrikeGame>();
     let card = content.card("bm_bellringer").expect("it is shipped");
     assert_eq!(hurt(&e).structure_lost, card.structure - 1);
     change(&mut e, spot, own(damage::Ask::Mend), Edit::Chosen, &data);

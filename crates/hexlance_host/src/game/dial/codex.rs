@@ -3,7 +3,6 @@
 use std::sync::Arc;
 
 use hexlance_dial::{
-    Dial,
     content::{Content, Words},
     equipment::{Category, Colour, Equipment, HeatEffect},
     model::Model,
@@ -11,6 +10,7 @@ use hexlance_dial::{
 use hexlance_rules::AbilityId;
 
 use super::{look, sheet};
+use crate::rulesets::dial::DialGame;
 use crate::{
     data::Data,
     rulesets::{Registered, Rules},
@@ -24,13 +24,13 @@ const RELATED: usize = 5;
 
 /// All special equipment and all heat effects.
 pub fn entries(data: &Data) -> Vec<CodexEntry> {
-    let content = data.content::<Dial>();
+    let content = data.content::<DialGame>();
     let equipment = Equipment::ALL.iter().map(|e| of_equipment(*e, content));
     let heat = HeatEffect::ALL.iter().map(|e| of_heat(*e, content));
     equipment
         .chain(heat)
         .map(|e| CodexEntry {
-            demo: data.demo_of::<Dial>(e.id.as_str()).is_some(),
+            demo: data.demo_of::<DialGame>(e.id.as_str()).is_some(),
             ..e
         })
         .collect()
@@ -136,7 +136,7 @@ fn entry(
     let mut out = CodexEntry::new(
         id,
         crate::lang::text(words.map_or(name, |w| &w.name)),
-        Rules::of::<Dial>(),
+        Rules::of::<DialGame>(),
     );
     out.facts = vec![
         match category {
@@ -232,7 +232,7 @@ mod tests {
         );
         let cold = of("heat.speed_starting_position");
         let mechs = data
-            .content::<Dial>()
+            .content::<DialGame>()
             .models
             .values()
             .filter(|m| m.is_mech())

@@ -5,7 +5,6 @@ mod tests;
 
 use hexlance_board::{Direction, Hex};
 use hexlance_dial::{
-    Dial,
     command::Command,
     draft::{Aim, Picking, keys},
     state::Stage,
@@ -13,15 +12,16 @@ use hexlance_dial::{
 use hexlance_rules::{Refusal, UnitId, draft::Pick};
 
 use super::{plan, target};
+use crate::rulesets::dial::DialGame;
 use crate::{
     game::{ByPicks, Planning, control},
     hud::model::HudAction,
 };
 
 /// What handling an action may change.
-pub type Desk<'a, 't, 'c> = control::Desk<'a, 't, 'c, Dial>;
+pub type Desk<'a, 't, 'c> = control::Desk<'a, 't, 'c, DialGame>;
 
-impl ByPicks for Dial {
+impl ByPicks for DialGame {
     fn carry_out(desk: &mut Desk<'_, '_, '_>, command: Command) {
         desk.order(command);
     }

@@ -30,7 +30,6 @@ use std::{collections::BTreeMap, sync::Arc};
 use bevy::prelude::*;
 use hexlance_board::{Board, Hex};
 use hexlance_dial::{
-    Dial,
     command::Command,
     conformance::Check,
     event::Event,
@@ -47,6 +46,7 @@ use super::{
     control::Desk,
     tabled::{IsOn, Tabled},
 };
+use crate::rulesets::dial::DialGame;
 use crate::{
     data::Data,
     hud::model::{BattleView, HudAction, Overlay},
@@ -63,10 +63,10 @@ pub struct Aids {
     /// The log.
     pub book: Book,
     /// The roster.
-    pub muster: Muster<Dial>,
+    pub muster: Muster<DialGame>,
 }
 
-impl Tabled for Dial {
+impl Tabled for DialGame {
     type Focus = Focus;
     type Aids = Aids;
     const DECLINES: &'static [&'static str] = &["no", "keep"];

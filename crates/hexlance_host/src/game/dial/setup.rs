@@ -4,6 +4,7 @@ use hexlance_board::Board;
 use hexlance_dial::setup::{Setup, zones::zone_of};
 
 use super::forces;
+use crate::rulesets::dial::DialGame;
 use crate::{data::Data, game::start::controller, screens::ScenarioSide};
 
 /// Build total, rounds, and orders a turn (D15.1.1, D14.3.1, D3.1.3).
@@ -44,11 +45,7 @@ pub fn listed_sides(setup: &Setup, board: &Board, data: &Data) -> Vec<ScenarioSi
                 .flat_map(|f| &f.units)
                 .map(|u| {
                     let name = u.name.as_ref().unwrap_or(&u.model.name);
-                    forces::listed(
-                        name.clone(),
-                        &u.model,
-                        data.content::<hexlance_dial::Dial>(),
-                    )
+                    forces::listed(name.clone(), &u.model, data.content::<DialGame>())
                 })
                 .collect(),
             commands: Vec::new(),
@@ -61,17 +58,16 @@ pub fn listed_sides(setup: &Setup, board: &Board, data: &Data) -> Vec<ScenarioSi
 
 #[cfg(test)]
 mod tests {
-    use hexlance_dial::Dial;
 
     use super::*;
 
     #[test]
     fn battles_are_listed_with_their_units() {
         let data = Data::find(&[]).expect("the data are found");
-        let files = data.scenario_files_of::<Dial>();
+        let files = data.scenario_files_of::<DialGame>();
         assert!(!files.is_empty());
         for file in files {
-            let playable = data.load_as::<Dial>(&file).expect("it is sound");
+            let playable = data.load_as::<DialGame>(&file).expect("it is sound");
             let board = playable.setup.map.board().expect("a map");
             let sides = listed_sides(&playable.setup, &board, &data);
             for (side, own) in sides.iter().zip(&playable.setup.sides) {
@@ -89,7 +85,7 @@ mod tests {
     fn another_build_total_is_told_with_its_orders() {
         let data = Data::find(&[]).expect("the data are found");
         let file = data.scenario_file("ford_at_sallow_water").expect("shipped");
-        let made = data.load_as::<Dial>(&file).expect("it is sound").setup;
+        let made = data.load_as::<DialGame>(&file).expect("it is sound").setup;
         assert_eq!(note_on_forces(&made, &made), None);
         let mut now = made.clone();
         now.agreed.build_total = made.agreed.build_total + 150;

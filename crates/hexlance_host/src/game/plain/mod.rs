@@ -11,6 +11,7 @@ use bevy::prelude::*;
 use hexlance_board::{Board, Hex};
 use hexlance_rules::{
     AbilityId, Goal, Lesson, Logged, SideId, UnitId,
+    conformance::Cases,
     draft::{Leads, Pick, Preview},
     plain::{Draft, Field, Plain, Setup, unit, units},
 };
@@ -270,7 +271,7 @@ impl<R: Shown> Tabled for R {
     fn show_check(
         _: &mut Session<R>,
         _: &mut Focus<Draft>,
-        _: &Self::Check<'_>,
+        _: &<R as Cases>::Check<'_>,
     ) -> Option<Vec<Hex>> {
         None
     }

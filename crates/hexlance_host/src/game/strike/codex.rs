@@ -2,7 +2,6 @@
 
 use hexlance_board::{BuildingClass, Density, Ground, Growth, Woods};
 use hexlance_strike::{
-    Strike,
     abilities::facts::{Facts, Stage, related},
     ability::{AbilityDef, AbilityKind, Cost, Param, Quantity, TerrainKind, When, Whose},
     card::{Bracket, Card, MoveMode, UnitType},
@@ -10,6 +9,7 @@ use hexlance_strike::{
     setup,
 };
 
+use crate::rulesets::strike::StrikeGame;
 use crate::{
     data::Data,
     rulesets::{Registered, Rules},
@@ -22,7 +22,7 @@ const RELATED: usize = 5;
 
 /// All abilities, by name.
 pub fn entries(data: &Data) -> Vec<CodexEntry> {
-    let all = &data.content::<Strike>().abilities;
+    let all = &data.content::<StrikeGame>().abilities;
     let mut out: Vec<_> = all
         .values()
         .map(|def| {
@@ -37,8 +37,11 @@ pub fn entries(data: &Data) -> Vec<CodexEntry> {
             } else {
                 format!("{least}-{most}")
             };
-            let mut e =
-                CodexEntry::new(def.id, crate::lang::text(&def.name), Rules::of::<Strike>());
+            let mut e = CodexEntry::new(
+                def.id,
+                crate::lang::text(&def.name),
+                Rules::of::<StrikeGame>(),
+            );
             e.tags.extend(tags(def, &facts, (least, most)));
             CodexEntry {
                 facts: about(def, &points, most),
@@ -69,7 +72,7 @@ pub fn entries(data: &Data) -> Vec<CodexEntry> {
                     .map(|d| d.id)
                     .collect(),
                 colour: def.mark.colour,
-                demo: data.demo_of::<Strike>(&def.id.to_string()).is_some(),
+                demo: data.demo_of::<StrikeGame>(&def.id.to_string()).is_some(),
                 ..e
             }
         })
@@ -192,7 +195,7 @@ fn costs(def: &AbilityDef, data: &Data) -> Option<Diagram> {
         None => Some(card.ground_mode()),
     };
     let (card, mode) = data
-        .content::<Strike>()
+        .content::<StrikeGame>()
         .cards
         .values()
         .filter(|c| setup::eligible(&def.eligible, c).is_ok())

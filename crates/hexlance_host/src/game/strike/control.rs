@@ -9,7 +9,6 @@ use hexlance_rules::{
     draft::{Leads, Pick},
 };
 use hexlance_strike::{
-    Strike,
     attack::Target,
     command::{Command, Rearrangement},
     draft::{Aim, Route, keys},
@@ -18,15 +17,16 @@ use hexlance_strike::{
 };
 
 use super::{air, deeds, instruction, landing, plan, stages, view};
+use crate::rulesets::strike::StrikeGame;
 use crate::{
     game::{ByPicks, Planning, control},
     hud::model::HudAction,
 };
 
 /// What handling an action may change.
-pub type Desk<'a, 't, 'c> = control::Desk<'a, 't, 'c, Strike>;
+pub type Desk<'a, 't, 'c> = control::Desk<'a, 't, 'c, StrikeGame>;
 
-impl ByPicks for Strike {
+impl ByPicks for StrikeGame {
     fn carry_out(desk: &mut Desk<'_, '_, '_>, command: Command) {
         desk.order(command);
     }
@@ -161,7 +161,7 @@ impl Desk<'_, '_, '_> {
         self.begin_aim(pick);
         if let Err(refusal) = self.take(pick) {
             let far = air::out_of_reach(self.session, self.focus, pick);
-            return self.refuse(far.unwrap_or_else(|| Strike::why(&refusal)));
+            return self.refuse(far.unwrap_or_else(|| StrikeGame::why(&refusal)));
         }
         if let Pick::Amount(key, n) = pick
             && key.starts_with("trigger.")
@@ -228,7 +228,7 @@ impl Desk<'_, '_, '_> {
             if comes {
                 self.focus.draft.destination = None;
             }
-            self.refuse(Strike::why(&refusal));
+            self.refuse(StrikeGame::why(&refusal));
         }
     }
 }

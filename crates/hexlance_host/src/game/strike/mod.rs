@@ -43,7 +43,6 @@ use bevy::prelude::*;
 use hexlance_board::{Board, Hex};
 use hexlance_rules::{Goal, Lesson, Logged, SideId, UnitId};
 use hexlance_strike::{
-    Strike,
     attack::Target,
     command::Command,
     conformance::Check,
@@ -63,6 +62,7 @@ use super::{
     start::controller,
     tabled::{IsOn, Planning, Tabled},
 };
+use crate::rulesets::strike::StrikeGame;
 use crate::{
     data::Data,
     hud::model::{BattleView, HudAction, Overlay},
@@ -79,12 +79,12 @@ pub struct Aids {
     /// The log.
     pub book: Book,
     /// The roster.
-    pub muster: Muster<Strike>,
+    pub muster: Muster<StrikeGame>,
     /// Which units have anybody to attack.
     pub prey: Prey,
 }
 
-impl Tabled for Strike {
+impl Tabled for StrikeGame {
     type Focus = Focus;
     type Aids = Aids;
     const DECLINES: &'static [&'static str] = &["no", "none"];
@@ -107,7 +107,7 @@ impl Tabled for Strike {
     }
 
     fn listed_sides(setup: &Setup, board: &Board, data: &Data) -> Vec<ScenarioSide> {
-        let content = data.content::<Strike>();
+        let content = data.content::<StrikeGame>();
         setup
             .sides
             .iter()

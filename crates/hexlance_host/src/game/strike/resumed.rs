@@ -5,6 +5,7 @@ use std::sync::Arc;
 use hexlance_rules::{DiceSource, Recording, Ruleset};
 use hexlance_strike::{Strike, command::Command};
 
+use crate::rulesets::strike::StrikeGame;
 use crate::{
     data::Data,
     game::{
@@ -19,12 +20,15 @@ fn saved(data: &Data) -> Recording<<Strike as Ruleset>::Setup, Command> {
     let file = data
         .scenario_file("two_in_the_ring")
         .expect("a shipped battle");
-    let setup = data.load_as::<Strike>(&file).expect("a sound battle").setup;
-    let mut session = Session::<Strike>::begin(
+    let setup = data
+        .load_as::<StrikeGame>(&file)
+        .expect("a sound battle")
+        .setup;
+    let mut session = Session::<StrikeGame>::begin(
         setup,
-        Arc::clone(data.content::<Strike>()),
+        Arc::clone(data.content::<StrikeGame>()),
         DiceSource::Seed(3),
-        ["walker", "walker"].map(|level| Session::<Strike>::seat(level, 1).expect("a level")),
+        ["walker", "walker"].map(|level| Session::<StrikeGame>::seat(level, 1).expect("a level")),
         None,
     )
     .expect("it begins");
@@ -40,7 +44,7 @@ fn a_saved_battle_that_differs_is_taken_up_and_its_file_is_kept() {
     let dir = tempfile::tempdir().expect("a folder");
     let saves = Saves(dir.path().to_owned());
     let sound = saved(&data);
-    let (session, departure) = resume::<Strike>(&sound, &data, &saves).expect("it starts");
+    let (session, departure) = resume::<StrikeGame>(&sound, &data, &saves).expect("it starts");
     assert_eq!(departure, None);
     let state = session.battle.hash();
 
@@ -49,7 +53,7 @@ fn a_saved_battle_that_differs_is_taken_up_and_its_file_is_kept() {
     other.commands[7].hash ^= 1;
     other.save(&saves.autosave()).expect("saved");
     let before = std::fs::read(saves.autosave()).expect("it is there");
-    let (mut session, departure) = resume::<Strike>(&other, &data, &saves).expect("it starts");
+    let (mut session, departure) = resume::<StrikeGame>(&other, &data, &saves).expect("it starts");
     let departure = departure.expect("it differs");
     assert!(
         departure.contains("command 8 of 20 (Turn 1, "),
@@ -60,7 +64,7 @@ fn a_saved_battle_that_differs_is_taken_up_and_its_file_is_kept() {
     assert!(said.contains("Autosave - kept 1"), "{said}");
     // The battle goes on and is saved; what was loaded is still there.
     session.seats = ["walker", "walker"]
-        .map(|level| Session::<Strike>::seat(level, 1).expect("a level"))
+        .map(|level| Session::<StrikeGame>::seat(level, 1).expect("a level"))
         .into();
     assert!(session.let_computer_act());
     assert_ne!(
@@ -73,7 +77,7 @@ fn a_saved_battle_that_differs_is_taken_up_and_its_file_is_kept() {
     // A command that is not allowed: the battle stands before it.
     let mut refused = sound.clone();
     refused.commands[12] = refused.commands[0].clone();
-    let (session, departure) = resume::<Strike>(&refused, &data, &saves).expect("it starts");
+    let (session, departure) = resume::<StrikeGame>(&refused, &data, &saves).expect("it starts");
     let departure = departure.expect("it stops");
     assert!(departure.contains("13 of 20"), "{departure}");
     assert_eq!(session.battle.history().len(), 12);

@@ -1,15 +1,16 @@
 //! A battle of the strike rules on the table.
 
-use hexlance_strike::{Strike, view::SideView};
+use hexlance_strike::view::SideView;
 
 pub use crate::game::session::SessionError;
+use crate::rulesets::strike::StrikeGame;
 use crate::{game::session, words};
 
 /// The battle that is being played.
-pub type Session = session::Session<Strike>;
+pub type Session = session::Session<StrikeGame>;
 
 /// Who plays a side.
-pub type Seat = session::Seat<Strike>;
+pub type Seat = session::Seat<StrikeGame>;
 
 impl Session {
     /// The battle as the seated side may see it.

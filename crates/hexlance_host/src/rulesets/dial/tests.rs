@@ -1,7 +1,8 @@
 //! Forces of the dial rules: saved, found, put into battles; and its computer players.
 
-use hexlance_dial::{Dial, force};
+use hexlance_dial::force;
 
+use crate::rulesets::dial::DialGame;
 use crate::{
     data::{Data, forces::ForceFolder},
     rulesets::levels::tests::all_have_players,
@@ -12,25 +13,25 @@ fn a_saved_force_is_found_by_its_name() {
     let dir = tempfile::tempdir().expect("a folder");
     let saved = ForceFolder(dir.path().join("forces"));
     let data = Data::find(&[]).expect("the data are found");
-    let mut force = force::draw(450, 3, data.content::<Dial>());
+    let mut force = force::draw(450, 3, data.content::<DialGame>());
     force.name = "Ferrymen".into();
-    let file = saved.save_as::<Dial>(&force).expect("it is written");
+    let file = saved.save_as::<DialGame>(&force).expect("it is written");
     assert!(file.ends_with("Ferrymen.dial.ron"));
-    let found = data.forces_as::<Dial>(&saved);
+    let found = data.forces_as::<DialGame>(&saved);
     let own: Vec<_> = found.iter().filter(|f| f.own).collect();
     assert_eq!(own.len(), 1);
     assert_eq!(own[0].force.as_ref(), Ok(&force));
     assert_eq!(own[0].id, "Ferrymen");
-    assert_eq!(data.force_as::<Dial>("Ferrymen", &saved), Ok(force));
+    assert_eq!(data.force_as::<DialGame>("Ferrymen", &saved), Ok(force));
 }
 
 #[test]
 fn shipped_forces_are_legal() {
     let dir = tempfile::tempdir().expect("a folder");
     let data = Data::find(&[]).expect("the data are found");
-    for file in data.forces_as::<Dial>(&ForceFolder(dir.path().to_owned())) {
+    for file in data.forces_as::<DialGame>(&ForceFolder(dir.path().to_owned())) {
         let told = file.force.unwrap_or_else(|e| panic!("{e}"));
-        let wrong = force::problems(&told, data.content::<Dial>());
+        let wrong = force::problems(&told, data.content::<DialGame>());
         assert!(wrong.is_empty(), "{}: {wrong:?}", file.id);
     }
 }
@@ -38,10 +39,10 @@ fn shipped_forces_are_legal() {
 #[test]
 fn any_force_fights_in_any_battle() {
     let data = Data::find(&[]).expect("the data are found");
-    for (seed, file) in data.scenario_files_of::<Dial>().iter().enumerate() {
-        let playable = data.load_as::<Dial>(file).expect("it is sound");
-        let a = force::draw(600, seed as u64, data.content::<Dial>());
-        let b = force::draw(600, seed as u64 + 100, data.content::<Dial>());
+    for (seed, file) in data.scenario_files_of::<DialGame>().iter().enumerate() {
+        let playable = data.load_as::<DialGame>(file).expect("it is sound");
+        let a = force::draw(600, seed as u64, data.content::<DialGame>());
+        let b = force::draw(600, seed as u64 + 100, data.content::<DialGame>());
         for pair in [[(0, &a), (1, &b)], [(0, &a), (1, &a)]] {
             let with = data.with_forces(&playable, pair);
             let with = with.unwrap_or_else(|p| panic!("{}: {p:?}", file.display()));
@@ -52,5 +53,5 @@ fn any_force_fights_in_any_battle() {
 
 #[test]
 fn every_level_has_a_player() {
-    all_have_players::<Dial>();
+    all_have_players::<DialGame>();
 }

@@ -1,10 +1,8 @@
 //! Forces of the strike rules: saved, found, put into battles; and its computer players.
 
-use hexlance_strike::{
-    Strike,
-    builder::{self, FORCE_ENDING},
-};
+use hexlance_strike::builder::{self, FORCE_ENDING};
 
+use crate::rulesets::strike::StrikeGame;
 use crate::{
     data::{Data, forces::ForceFolder},
     rulesets::levels::tests::all_have_players,
@@ -15,38 +13,38 @@ fn a_saved_force_is_found_by_its_name() {
     let dir = tempfile::tempdir().expect("a folder");
     let saved = ForceFolder(dir.path().join("forces"));
     let data = Data::find(&[]).expect("the data are found");
-    let force = builder::draw(&builder::Draw::new(150, 3), data.content::<Strike>());
-    let file = saved.save_as::<Strike>(&force).expect("it is written");
+    let force = builder::draw(&builder::Draw::new(150, 3), data.content::<StrikeGame>());
+    let file = saved.save_as::<StrikeGame>(&force).expect("it is written");
     assert!(file.to_string_lossy().ends_with(FORCE_ENDING));
-    let all = data.forces_as::<Strike>(&saved);
+    let all = data.forces_as::<StrikeGame>(&saved);
     assert!(all[0].own);
     assert_eq!(all[0].force.as_ref(), Ok(&force));
     assert_eq!(
-        data.force_as::<Strike>(&force.name.to_lowercase(), &saved),
+        data.force_as::<StrikeGame>(&force.name.to_lowercase(), &saved),
         Ok(force.clone())
     );
     assert_eq!(
-        data.force_as::<Strike>(&file.to_string_lossy(), &saved),
+        data.force_as::<StrikeGame>(&file.to_string_lossy(), &saved),
         Ok(force)
     );
     let unknown = data
-        .force_as::<Strike>("nobody at all", &saved)
+        .force_as::<StrikeGame>("nobody at all", &saved)
         .unwrap_err();
     assert!(unknown[0].to_string().contains("remedy"), "{unknown:?}");
     let nameless = builder::Force::default();
-    assert!(saved.save_as::<Strike>(&nameless).is_err());
+    assert!(saved.save_as::<StrikeGame>(&nameless).is_err());
 }
 
 #[test]
 fn shipped_forces_are_legal() {
     let dir = tempfile::tempdir().expect("a folder");
     let data = Data::find(&[]).expect("the data are found");
-    let all = data.forces_as::<Strike>(&ForceFolder(dir.path().to_owned()));
+    let all = data.forces_as::<StrikeGame>(&ForceFolder(dir.path().to_owned()));
     assert!(all.len() >= 3, "{all:?}");
     for file in all {
         let force = file.force.unwrap_or_else(|e| panic!("{e}"));
         assert!(!file.own);
-        let wrong = builder::problems(&force, data.content::<Strike>(), false);
+        let wrong = builder::problems(&force, data.content::<StrikeGame>(), false);
         assert!(wrong.is_empty(), "{}: {wrong:?}", file.id);
     }
 }
@@ -54,11 +52,11 @@ fn shipped_forces_are_legal() {
 #[test]
 fn any_force_fights_in_any_battle() {
     let data = Data::find(&[]).expect("the data are found");
-    for (seed, file) in data.scenario_files_of::<Strike>().iter().enumerate() {
-        let playable = data.load_as::<Strike>(file).expect("it is sound");
+    for (seed, file) in data.scenario_files_of::<StrikeGame>().iter().enumerate() {
+        let playable = data.load_as::<StrikeGame>(file).expect("it is sound");
         let force = builder::draw(
             &builder::Draw::new(160, seed as u64),
-            data.content::<Strike>(),
+            data.content::<StrikeGame>(),
         );
         for side in 0..2 {
             let with = data.with_forces(&playable, [(side, &force)]);
@@ -75,5 +73,5 @@ fn any_force_fights_in_any_battle() {
 
 #[test]
 fn every_level_has_a_player() {
-    all_have_players::<Strike>();
+    all_have_players::<StrikeGame>();
 }

@@ -16,7 +16,6 @@ use bevy::{
 };
 use hexlance_board::{Diagnostic, Direction, Hex};
 use hexlance_dial::{
-    Dial,
     command::Command,
     conformance::Demo,
     content::Content,
@@ -33,6 +32,7 @@ use hexlance_rules::{
 };
 
 use super::Desk;
+use crate::rulesets::dial::DialGame;
 use crate::{
     data::Data,
     game::{
@@ -89,9 +89,9 @@ impl Play {
     /// What a frame works out before anything is clicked.
     fn work_out(&mut self) {
         let mut focus = self.focus.clone();
-        Dial::refocus(&self.session, &mut focus);
+        DialGame::refocus(&self.session, &mut focus);
         self.focus = focus;
-        Dial::work_out(&self.session, &self.focus, &mut self.aids);
+        DialGame::work_out(&self.session, &self.focus, &mut self.aids);
     }
 
     fn desk(&mut self, act: impl FnOnce(&mut Desk<'_, '_, '_>)) {
@@ -256,10 +256,10 @@ const SQUAD: &str = "squad, 6/7/15, P ballistic 2 [0/10]";
 fn ford(seed: u64) -> Play {
     let data = Data::find(&[]).expect("the shipped data");
     let file = data.scenario_file("ford_at_sallow_water").expect("shipped");
-    let playable = data.load_as::<Dial>(&file).expect("it loads");
+    let playable = data.load_as::<DialGame>(&file).expect("it loads");
     let session = Session::begin(
         playable.setup,
-        data.content::<Dial>().clone(),
+        data.content::<DialGame>().clone(),
         DiceSource::Seed(seed),
         [Seat::Human, Seat::Human],
         None,

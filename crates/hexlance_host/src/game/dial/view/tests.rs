@@ -4,7 +4,6 @@ use std::{path::Path, sync::Arc};
 
 use hexlance_board::Hex;
 use hexlance_dial::{
-    Dial,
     conformance::{Cue, Cursor, Demo},
     content::Content,
     event::Event,
@@ -12,6 +11,7 @@ use hexlance_dial::{
 };
 
 use super::*;
+use crate::rulesets::dial::DialGame;
 use crate::{
     game::{Muster, Planning, Tabled, dial::book::Book},
     hud::model::{
@@ -203,7 +203,7 @@ fn the_bar_counts_rounds_and_orders_as_the_rules_do() {
         let mut aids = Aids::default();
         watch(&demo, |session| {
             let focus = Focus::default();
-            Dial::work_out(session, &focus, &mut aids);
+            DialGame::work_out(session, &focus, &mut aids);
             let view = battle_view(session, &focus, &aids, &[]);
             let clock: &Clock = session.battle.world().resource();
             assert_eq!(view.phase.counted, Counted::Rounds);
@@ -230,7 +230,7 @@ fn the_bar_counts_rounds_and_orders_as_the_rules_do() {
 fn the_roster_follows_the_battle_and_what_is_planned_and_not_the_pointer() {
     let (mut made, mut changed) = (0, 0);
     for demo in demos(&Content::shipped()).into_iter().take(40) {
-        let mut muster = Muster::<Dial>::default();
+        let mut muster = Muster::<DialGame>::default();
         let mut selected = 0;
         watch(&demo, |session| {
             let units: Vec<_> = session.read().units().map(|u| u.id).collect();

@@ -3,7 +3,6 @@
 use hexlance_board::{Direction, Hex};
 use hexlance_rules::{UnitId, draft::Pick};
 use hexlance_strike::{
-    Strike,
     attack::Target,
     draft::{Aim, Route, keys::purpose},
     read,
@@ -15,6 +14,7 @@ use super::{
     Desk,
 };
 use crate::game::{ByPicks, Planning};
+use crate::rulesets::strike::StrikeGame;
 
 impl Desk<'_, '_, '_> {
     /// A click on the table with the main button.
@@ -221,7 +221,7 @@ impl Desk<'_, '_, '_> {
             Ok(()) => true,
             Err(_) if raids => false,
             Err(refusal) if again => {
-                self.refuse(Strike::why(&refusal));
+                self.refuse(StrikeGame::why(&refusal));
                 true
             }
             // Why it cannot be attacked is told on the panel.

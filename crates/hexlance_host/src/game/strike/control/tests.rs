@@ -9,7 +9,6 @@ use bevy::{
 use hexlance_board::{Diagnostic, Direction, Hex};
 use hexlance_rules::{UnitId, draft::Pick};
 use hexlance_strike::{
-    Strike,
     attack::Target,
     conformance::Demo,
     content::Content,
@@ -18,6 +17,7 @@ use hexlance_strike::{
 };
 
 use super::Desk;
+use crate::rulesets::strike::StrikeGame;
 use crate::{
     game::{
         Planning, Tabled,
@@ -65,9 +65,9 @@ impl Play {
     /// What a frame works out before anything is clicked.
     fn work_out(&mut self) {
         let mut focus = self.focus.clone();
-        Strike::refocus(&self.session, &mut focus);
+        StrikeGame::refocus(&self.session, &mut focus);
         self.focus = focus;
-        Strike::work_out(&self.session, &self.focus, &mut self.aids);
+        StrikeGame::work_out(&self.session, &self.focus, &mut self.aids);
     }
 
     fn desk(&mut self, act: impl FnOnce(&mut Desk<'_, '_, '_>)) {
@@ -89,7 +89,7 @@ impl Play {
 
     /// A click on the ground of a hex.
     fn click(&mut self, hex: Hex) {
-        let pointed = Strike::pointed(&self.session, None, Some(hex));
+        let pointed = StrikeGame::pointed(&self.session, None, Some(hex));
         self.focus.point(Some(hex), pointed);
         self.desk(|d| d.own_click(hex, None));
     }
@@ -154,7 +154,7 @@ impl Play {
 
     fn view(&mut self) -> BattleView {
         self.work_out();
-        Strike::view(&self.session, &self.focus, &self.aids, &[])
+        StrikeGame::view(&self.session, &self.focus, &self.aids, &[])
     }
 
     fn overlays(&mut self) -> Overlays {

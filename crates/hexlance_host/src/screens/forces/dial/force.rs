@@ -1,13 +1,13 @@
 //! The force as it stands: its units by faction; and the page of the force as a whole.
 
 use super::{Open, Spot, faction_of, factions, lists, orders, said, units};
+use crate::rulesets::dial::DialGame;
 use crate::{
     screens::form,
     theme::{self, Button, Icon, colors as c, fonts},
 };
 use bevy_egui::egui::{Align2, Rect, ScrollArea, Ui, pos2, vec2};
 use hexlance_dial::{
-    Dial,
     content::Content,
     force::{self as rules, BUILD_STEP},
 };
@@ -17,7 +17,7 @@ use hexlance_present::form::{Act, Choice, Field, Form, Kind};
 const TOTALS: [u16; 6] = [150, 300, 450, 600, 900, 1200];
 
 /// The middle of the desk.
-pub(super) fn draw(ui: &mut Ui, open: &mut Open<Dial>, content: &Content) {
+pub(super) fn draw(ui: &mut Ui, open: &mut Open<DialGame>, content: &Content) {
     ScrollArea::vertical()
         .id_salt("forces.force")
         .auto_shrink([false, false])
@@ -78,7 +78,7 @@ pub(super) fn draw(ui: &mut Ui, open: &mut Open<Dial>, content: &Content) {
 }
 
 /// The line of the force as a whole.
-fn whole(ui: &mut Ui, open: &mut Open<Dial>) {
+fn whole(ui: &mut Ui, open: &mut Open<DialGame>) {
     let on = open.at == Spot::Force;
     let (rect, response) = lists::row(ui, "forces.whole", tr!("The force"), 38.0, on, true);
     let bar = Rect::from_min_max(
@@ -111,7 +111,7 @@ fn whole(ui: &mut Ui, open: &mut Open<Dial>) {
 }
 
 /// Draws the page of the force as a whole: its build total with what it comes to, and everything that is wrong.
-pub(super) fn look(ui: &mut Ui, open: &mut Open<Dial>, content: &Content) {
+pub(super) fn look(ui: &mut Ui, open: &mut Open<DialGame>, content: &Content) {
     ScrollArea::vertical()
         .id_salt("forces.whole")
         .auto_shrink([false, false])
@@ -128,7 +128,7 @@ pub(super) fn look(ui: &mut Ui, open: &mut Open<Dial>, content: &Content) {
 }
 
 /// The build total, which its fields set, and what the force comes to.
-fn form(open: &Open<Dial>, content: &Content) -> Form<u16> {
+fn form(open: &Open<DialGame>, content: &Content) -> Form<u16> {
     let mut form = Form::new();
     let now = open.force.build_total;
     let totals = TOTALS.map(|total| {

@@ -11,6 +11,7 @@ use super::{
     record::{Gauge, ability, head},
     said,
 };
+use crate::rulesets::dial::DialGame;
 use crate::{
     game::dial::forces,
     screens::{AbilityMark, ScenarioUnit, setup::column},
@@ -18,7 +19,6 @@ use crate::{
 };
 use bevy_egui::egui::{Rect, Ui};
 use hexlance_dial::{
-    Dial,
     content::Content,
     force::{self as rules, BUILD_STEP, Force, MERCENARIES, MOST_UNITS, Member},
     model::Model,
@@ -44,7 +44,7 @@ pub struct Sum {
     pub points: u32,
 }
 
-impl Built for Dial {
+impl Built for DialGame {
     type At = Spot;
     type Work = Sum;
     type Filter = DialFilter;
@@ -203,7 +203,7 @@ impl Built for Dial {
 }
 
 /// The points of the force that is open as a gauge.
-fn gauge(open: &Open<Dial>) -> Gauge {
+fn gauge(open: &Open<DialGame>) -> Gauge {
     Gauge {
         points: open.work.points,
         limit: Some(u32::from(open.force.build_total)),
@@ -255,7 +255,7 @@ fn too_few_points(left: i64) -> String {
     )
 }
 
-impl Open<Dial> {
+impl Open<DialGame> {
     /// That none of these units can be added because the force is full, and what would make room.
     fn full(&self, models: &[&Arc<Model>]) -> Option<String> {
         let least = models.iter().map(|m| i64::from(m.points)).min()?;
@@ -324,7 +324,7 @@ mod tests {
     fn a_force_is_built_step_by_step() {
         let content = Content::shipped();
         let model = |id: &str| content.model(id).expect("it is shipped").as_ref();
-        let mut open = Dial::new_force();
+        let mut open = DialGame::new_force();
         open.refresh(&content);
         assert!(!open.problems.is_empty(), "nobody yet");
         for id in ["dial.longitude", "dial.longitude", "dial.magpie"] {
@@ -353,7 +353,7 @@ mod tests {
         assert_eq!(open.problems.len(), 1);
         open.undo();
         open.at = Spot::Unit(1);
-        Dial::remove_at(&mut open, &content);
+        DialGame::remove_at(&mut open, &content);
         open.refresh(&content);
         assert_eq!(open.at, Spot::Unit(0));
         assert_eq!(open.problems, []);
@@ -361,9 +361,9 @@ mod tests {
 
     #[test]
     fn problems_are_looked_at_where_they_are() {
-        assert_eq!(Dial::look_at("units[3].model"), Spot::Unit(3));
-        assert_eq!(Dial::look_at("units"), Spot::Force);
-        assert_eq!(Dial::look_at("build_total"), Spot::Force);
+        assert_eq!(DialGame::look_at("units[3].model"), Spot::Unit(3));
+        assert_eq!(DialGame::look_at("units"), Spot::Force);
+        assert_eq!(DialGame::look_at("build_total"), Spot::Force);
     }
 
     #[test]
@@ -371,7 +371,7 @@ mod tests {
         let content = Content::shipped();
         for seed in 0..20 {
             for points in [150, 450, 3000] {
-                let force = Dial::drawn(points, seed, &content);
+                let force = DialGame::drawn(points, seed, &content);
                 assert!(rules::problems(&force, &content).is_empty());
             }
         }

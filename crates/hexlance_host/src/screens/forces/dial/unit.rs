@@ -1,6 +1,7 @@
 //! The page of one unit: its dial, its equipment in words, its name, another one like it.
 
 use super::{AbilityMark, Open, Wish, ability, head, said};
+use crate::rulesets::dial::DialGame;
 use crate::{
     game::dial::{look, sheet},
     screens::{dial::click_dial, form},
@@ -8,7 +9,6 @@ use crate::{
 };
 use bevy_egui::egui::{Label, ScrollArea, Ui};
 use hexlance_dial::{
-    Dial,
     content::Content,
     model::{Model, SlotId},
 };
@@ -17,7 +17,7 @@ use hexlance_present::form::{Act, Choice, Edit, Form};
 /// Draws the page.
 pub(super) fn draw(
     ui: &mut Ui,
-    open: &mut Open<Dial>,
+    open: &mut Open<DialGame>,
     i: usize,
     content: &Content,
 ) -> Option<Wish> {
@@ -101,7 +101,7 @@ enum Ask {
 }
 
 /// Its name, another one like it, or this one out; and what is wrong with it.
-fn form(open: &Open<Dial>, i: usize, model: &Model, content: &Content) -> Form<Ask> {
+fn form(open: &Open<DialGame>, i: usize, model: &Model, content: &Content) -> Form<Ask> {
     let mut form = Form::new();
     let unit = open.force.units.get(i);
     let name = unit.and_then(|u| u.name.clone()).unwrap_or_default();
@@ -118,7 +118,7 @@ fn form(open: &Open<Dial>, i: usize, model: &Model, content: &Content) -> Form<A
 
 /// Carries out what was done to it.
 fn change(
-    open: &mut Open<Dial>,
+    open: &mut Open<DialGame>,
     i: usize,
     ask: Ask,
     edit: Edit,

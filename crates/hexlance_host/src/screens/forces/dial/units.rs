@@ -1,6 +1,7 @@
 //! The units that forces are made of: search, filters, the whole dial under the pointer, and a click that adds one.
 
 use super::{Open, Wish, faction_of, kinds, lists};
+use crate::rulesets::dial::DialGame;
 use crate::{
     game::dial::look,
     screens::{dial::click_dial, forces::SEARCH},
@@ -9,7 +10,6 @@ use crate::{
 };
 use bevy_egui::egui::{Id, Key, Response, ScrollArea, Ui, vec2};
 use hexlance_dial::{
-    Dial,
     content::Content,
     model::{Class, Mode, Model},
 };
@@ -76,7 +76,7 @@ pub fn found<'c>(filter: &DialFilter, content: &'c Content) -> Vec<&'c Arc<Model
 
 pub(super) fn draw(
     ui: &mut Ui,
-    open: &mut Open<Dial>,
+    open: &mut Open<DialGame>,
     filter: &mut DialFilter,
     content: &Content,
 ) -> Option<Wish> {

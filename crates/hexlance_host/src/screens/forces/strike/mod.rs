@@ -15,6 +15,7 @@ use super::{
     record::{Gauge, ability},
     said,
 };
+use crate::rulesets::strike::StrikeGame;
 use crate::{
     game::strike::forces,
     screens::{AbilityMark, ScenarioUnit, form, setup::column},
@@ -24,15 +25,14 @@ use ask::Ask;
 use bevy_egui::egui::{Rect, Ui};
 use hexlance_present::form::{Act, Form};
 use hexlance_strike::{
-    Strike,
     builder::{self, Draw, Force, Place},
     content::Content,
 };
 
 /// A force of these rules that is being built.
-type Open = super::Open<Strike>;
+type Open = super::Open<StrikeGame>;
 
-impl Built for Strike {
+impl Built for StrikeGame {
     type At = At;
     type Work = Work;
     type Filter = CardFilter;

@@ -3,6 +3,7 @@
 use bevy::prelude::{App, IntoScheduleConfigs, Messages, Update};
 
 use super::*;
+use crate::rulesets::dial::DialGame;
 use crate::{
     game::{play_back, watch_question},
     table::{AnimationBusy, TableFx},
@@ -22,7 +23,10 @@ fn the_camera_waits_for_the_film_and_shows_all_that_a_question_is_about() {
         .add_message::<CameraCommand>()
         .init_resource::<AnimationBusy>()
         .insert_resource(p.session)
-        .add_systems(Update, (watch_question::<Dial>, play_back::<Dial>).chain());
+        .add_systems(
+            Update,
+            (watch_question::<DialGame>, play_back::<DialGame>).chain(),
+        );
     let busy = |app: &mut App, busy: bool| {
         app.world_mut().insert_resource(AnimationBusy(busy));
         app.update();
