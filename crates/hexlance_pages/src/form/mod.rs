@@ -162,6 +162,10 @@ fn say(ui: &mut Ui, key: &str, tone: &Tone, text: &str) {
                 wrapped(ui, theme::dim(text));
             });
         }
+        Tone::Among(all) => {
+            let all = all.iter().map(String::as_str);
+            parts::note_among(ui, |text| theme::dim(text), text, all);
+        }
         Tone::Room => ui.add_space(4.0),
     }
 }

@@ -3,8 +3,9 @@
 use std::ops::RangeInclusive;
 
 use bevy_egui::egui::{
-    Align2, CornerRadius, CursorIcon, Id, Label, Rect, Response, Sense, Stroke, StrokeKind,
-    TextEdit, Ui, Vec2, WidgetInfo, WidgetType, pos2, vec2,
+    Align, Align2, CornerRadius, CursorIcon, Id, Label, Layout, Rect, Response, RichText, Sense,
+    Stroke, StrokeKind, TextEdit, TextStyle, TextWrapMode, Ui, UiBuilder, Vec2, WidgetInfo,
+    WidgetText, WidgetType, pos2, vec2,
 };
 use hexlance_ui::theme::{self, Button, Icon, Paint, colors as c, fonts, named_as, named_field};
 
@@ -114,6 +115,33 @@ pub fn tags(ui: &mut Ui, key: &str, tags: &[String], hint: &str) -> Option<Vec<S
     })
 }
 
+/// An explanation, with room for the longest of all that may take its place: nothing below it moves.
+pub fn note_among<'t>(
+    ui: &mut Ui,
+    style: impl Fn(&str) -> RichText,
+    text: &str,
+    all: impl IntoIterator<Item = &'t str>,
+) {
+    let width = ui.available_width();
+    let height = |text: &str| {
+        let text = WidgetText::from(style(text));
+        let galley = text.into_galley(ui, Some(TextWrapMode::Wrap), width, TextStyle::Body);
+        galley.size().y
+    };
+    let told = all.into_iter().filter(|text| !text.is_empty());
+    let least = if text.is_empty() { 0.0 } else { height(text) };
+    let room = told.map(height).fold(least, f32::max);
+    if room <= 0.0 {
+        return;
+    }
+    let (_, rect) = ui.allocate_space(vec2(width, room));
+    if !text.is_empty() {
+        let at = UiBuilder::new().max_rect(rect);
+        ui.new_child(at.layout(Layout::top_down(Align::Min)))
+            .add(Label::new(style(text)).wrap());
+    }
+}
+
 /// A sentence beside a sign of warning.
 pub fn warning(ui: &mut Ui, text: &str) {
     ui.horizontal_top(|ui| {
@@ -122,6 +150,9 @@ pub fn warning(ui: &mut Ui, text: &str) {
         ui.add(Label::new(theme::dim(text).color(c::WARN)).wrap());
     });
 }
+
+/// Width of a value between two buttons.
+const STEPS: f32 = 92.0;
 
 /// A label and a value between two buttons; gives back -1 or 1 when one of them was pressed.
 fn steps(ui: &mut Ui, key: &str, label: &str, value: &str) -> Option<i64> {
@@ -133,6 +164,11 @@ fn steps(ui: &mut Ui, key: &str, label: &str, value: &str) -> Option<i64> {
         fonts::body(fonts::size::BODY),
         c::TEXT_DIM,
     );
+    steps_at(ui, rect, key, value, None)
+}
+
+/// A value between two buttons at the right end of a rectangle; `tip` is said of the buttons.
+fn steps_at(ui: &mut Ui, rect: Rect, key: &str, value: &str, tip: Option<&str>) -> Option<i64> {
     let at =
         |x: f32| Rect::from_center_size(pos2(rect.right() - x, rect.center().y), vec2(26.0, 24.0));
     ui.painter().text(
@@ -142,13 +178,17 @@ fn steps(ui: &mut Ui, key: &str, label: &str, value: &str) -> Option<i64> {
         fonts::strong(fonts::size::LARGE),
         c::TEXT,
     );
-    let less = Button::new(format!("{key}.less"), "-")
-        .small()
-        .show_at(ui, at(79.0));
-    let more = Button::new(format!("{key}.more"), "+")
-        .small()
-        .show_at(ui, at(13.0));
-    match (less.clicked(), more.clicked()) {
+    let mut button = |name: String, sign: &str, x: f32| {
+        let b = Button::new(name, sign).small();
+        let b = match tip {
+            Some(tip) => b.tip(tip),
+            None => b,
+        };
+        b.show_at(ui, at(x)).clicked()
+    };
+    let less = button(format!("{key}.less"), "-", 79.0);
+    let more = button(format!("{key}.more"), "+", 13.0);
+    match (less, more) {
         (_, true) => Some(1),
         (true, false) => Some(-1),
         _ => None,
@@ -177,21 +217,39 @@ pub fn number(
     range: RangeInclusive<i64>,
     step: i64,
 ) -> Option<i64> {
+    let (_, rect) = ui.allocate_space(vec2(ui.available_width(), 26.0));
+    let named = ui.painter().text(
+        rect.left_center(),
+        Align2::LEFT_CENTER,
+        label,
+        fonts::body(fonts::size::BODY),
+        c::TEXT_DIM,
+    );
+    let text = rect.with_max_x((rect.right() - STEPS).max(named.right()));
+    let response = ui.interact(text, Id::new((key, "tip")), Sense::hover());
+    let ten = (tr!("Shift"), tr!("by ten"));
+    theme::tip_lines(response, label, &[("", help), ten]);
+    number_at(ui, rect, key, (now, shown), range, step)
+}
+
+/// The same at the right end of a rectangle, without its label.
+fn number_at(
+    ui: &mut Ui,
+    rect: Rect,
+    key: &str,
+    (now, shown): (i64, &str),
+    range: RangeInclusive<i64>,
+    step: i64,
+) -> Option<i64> {
     let shift = ui.input(|i| i.modifiers.shift);
     let by = if shift { 10 * step } else { step };
-    let from = ui.cursor().min;
-    let ways = steps(ui, key, label, shown);
-    let text = Rect::from_min_size(from, vec2(ui.available_width() - 100.0, 26.0));
-    if !help.is_empty() {
-        let response = ui.interact(text, Id::new((key, "tip")), Sense::hover());
-        let ten = (tr!("Shift"), tr!("by ten"));
-        theme::tip_lines(response, label, &[("", help), ten]);
-    }
+    let ways = steps_at(ui, rect, key, shown, Some(tr!("With Shift by ten")));
     let new = (now + ways? * by).clamp(*range.start(), *range.end());
     (new != now).then_some(new)
 }
 
-/// A number that need not be given: a choice between two, and the number where it is given.
+/// A number that need not be given: a choice between two, and beside it the number where it is given. Its room is kept
+/// where it is not, so that nothing below moves.
 pub fn maybe(
     ui: &mut Ui,
     key: &str,
@@ -201,19 +259,26 @@ pub fn maybe(
     range: RangeInclusive<i64>,
 ) -> Option<Option<i64>> {
     let mut new = None;
-    theme::wrap_row(ui, 3.0, 24.0, |ui| {
-        let b = Button::new(format!("{key}.none"), none).small();
-        if b.selected(now.is_none()).tip(help).show(ui) && now.is_some() {
-            new = Some(None);
-        }
-        let b = Button::new(format!("{key}.some"), label).small();
-        if b.selected(now.is_some()).tip(help).show(ui) && now.is_none() {
-            new = Some(Some(usual));
-        }
+    let top = ui.cursor().min;
+    let width = ui.available_width();
+    let choices = ui.scope(|ui| {
+        ui.set_max_width(width - STEPS - 6.0);
+        theme::wrap_row(ui, 3.0, 26.0, |ui| {
+            let b = Button::new(format!("{key}.none"), none).small();
+            if b.selected(now.is_none()).tip(help).show(ui) && now.is_some() {
+                new = Some(None);
+            }
+            let b = Button::new(format!("{key}.some"), label).small();
+            if b.selected(now.is_some()).tip(help).show(ui) && now.is_none() {
+                new = Some(Some(usual));
+            }
+        });
     });
     if let Some(now) = now {
+        let low = choices.response.rect.bottom();
+        let rect = Rect::from_min_max(pos2(top.x, low - 26.0), pos2(top.x + width, low));
         let shown = now.to_string();
-        let n = number(ui, key, (label, help), (now, &shown), range, 1);
+        let n = number_at(ui, rect, key, (now, &shown), range, 1);
         new = n.map(Some).or(new);
     }
     new
@@ -256,4 +321,65 @@ pub fn switch(ui: &mut Ui, key: &str, label: &str, help: &str, on: bool) -> Opti
         ui.add(Label::new(theme::dim(help)).wrap());
     }
     clicked.then_some(!on)
+}
+
+#[cfg(test)]
+mod tests {
+    use bevy_egui::egui::{Context, RawInput};
+
+    use super::*;
+
+    /// The height that something takes in a width.
+    fn height(width: f32, mut add: impl FnMut(&mut Ui)) -> f32 {
+        let ctx = Context::default();
+        theme::install_fonts(&ctx);
+        let mut height = 0.0;
+        // Fonts are there from the second pass on.
+        for _ in 0..2 {
+            ctx.run_ui(RawInput::default(), |ui| {
+                ui.set_max_width(width);
+                let top = ui.cursor().top();
+                add(ui);
+                height = ui.cursor().top() - top;
+            })
+            .drop_without_applying_deltas();
+        }
+        height
+    }
+
+    #[test]
+    fn nothing_below_a_note_moves_when_another_takes_its_place() {
+        let all = [
+            "",
+            "Short.",
+            "So long that it takes more than one row in so narrow a page.",
+        ];
+        let tall = |told: &str| height(180.0, |ui| note_among(ui, |t| theme::dim(t), told, all));
+        assert!(tall("Short.") > 25.0);
+        assert_eq!(tall(""), tall("Short."));
+        assert_eq!(tall(all[2]), tall("Short."));
+        assert_eq!(
+            height(180.0, |ui| note_among(ui, |t| theme::dim(t), "", [""])),
+            0.0
+        );
+    }
+
+    #[test]
+    fn nothing_below_a_number_moves_when_it_is_given() {
+        for width in [150.0, 340.0] {
+            let tall = |now| {
+                height(width, |ui| {
+                    maybe(
+                        ui,
+                        "turns",
+                        ("Turns", "How long.", "Usual: 12 turns"),
+                        now,
+                        12,
+                        1..=99,
+                    );
+                })
+            };
+            assert_eq!(tall(None), tall(Some(12)), "{width}");
+        }
+    }
 }

@@ -159,6 +159,9 @@ pub enum Tone {
     Warning,
     /// With a word before it, in a chip, that says what it is.
     Marked(String),
+    /// An explanation of which there are several: the room of the longest is kept, so that nothing below moves when
+    /// another one takes its place.
+    Among(Vec<String>),
     /// No text: room before what follows.
     Room,
 }

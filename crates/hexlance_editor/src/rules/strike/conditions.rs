@@ -153,10 +153,8 @@ fn family<T: Copy + PartialEq + std::fmt::Debug>(
         let help = text(summary(condition(*grade)));
         choice.help(help).on(*grade == now)
     }));
-    let does = text(summary(condition(now)));
-    if !does.is_empty() {
-        form.note(does);
-    }
+    let does = |grade: T| text(summary(condition(grade)));
+    form.note_among(does(now), all.iter().map(|grade| does(*grade)));
 }
 
 /// What does not go together.
@@ -192,11 +190,13 @@ fn weather(form: &mut Form<Ask>, key: &str, env: &Environment) {
     );
     form.heading(tr!("Weather (R12.4)"));
     skies(form, key, env);
-    for kind in &env.weather {
-        let name = text(kind.name());
+    // There is room for one of them; each other one takes its own.
+    let told = |kind: &Weather| {
         let does = text(summary(Condition::Weather(*kind)));
-        form.note(format!("{name}: {does}"));
-    }
+        format!("{}: {does}", text(kind.name()))
+    };
+    let now: Vec<_> = env.weather.iter().map(told).collect();
+    form.note_among(now.join("\n"), Weather::ALL.iter().map(told));
     faults(form, env, &["weather"]);
     family(
         form,
@@ -310,8 +310,8 @@ fn quakes(form: &mut Form<Ask>, env: &Environment, last: u16) {
         let key = format!("editor.conditions.quake.{turn}");
         Choice::new(key, turn.to_string(), Ask::Quake(turn)).on(env.quakes_in(turn))
     }));
-    if !env.earthquakes.is_empty() {
-        form.note(text(summary(Condition::Earthquake)));
-    }
+    let does = text(summary(Condition::Earthquake));
+    let quakes = !env.earthquakes.is_empty();
+    form.note_among(if quakes { does } else { "" }, [does]);
     faults(form, env, &["earthquakes"]);
 }

@@ -179,3 +179,31 @@ fn of_a_family_of_weather_there_is_one_grade_at_a_time() {
     let dark = Light::ALL.last().copied().expect("there is light");
     assert_eq!(set(conditions::Ask::Light(dark), Edit::Chosen).light, dark);
 }
+
+#[test]
+fn the_page_of_conditions_stays_as_it_is_whatever_is_chosen() {
+    crate::hosted::for_tests();
+    let data = Data::find(&[]).expect("the data");
+    let mut e = editing(&data);
+    let kinds = |e: &Editing| {
+        let form = conditions::form(e.scenario());
+        let fields = form.fields();
+        let of = |f: &&hexlance_present::form::Field<_>| std::mem::discriminant(&f.kind);
+        fields.iter().map(of).collect::<Vec<_>>()
+    };
+    let day = kinds(&e);
+    for light in Light::ALL {
+        conditions::change(
+            &mut e,
+            Spot::Conditions,
+            conditions::Ask::Light(*light),
+            &Edit::Chosen,
+        );
+        assert_eq!(kinds(&e), day, "{light:?}");
+    }
+    let fog = conditions::Ask::Weather(hexlance_rules::Weather::LightFog);
+    conditions::change(&mut e, Spot::Conditions, fog, &Edit::Chosen);
+    let quake = conditions::Ask::Quake(3);
+    conditions::change(&mut e, Spot::Conditions, quake, &Edit::Chosen);
+    assert_eq!(kinds(&e), day);
+}
