@@ -15,7 +15,8 @@ pub use colors::SidePalette;
 pub use hits::{Hit, HudHits, nameless, take_hits};
 pub use icons::{Icon, Mark, Paint, PaintMark, UnitIcon, emblem};
 pub use text::{
-    body, caps, dim, display, faint, paint_text, paint_text_in, print, strong, text_width, wrapped,
+    body, caps, dim, display, faint, paint_rows_in, paint_text, paint_text_in, print, rows_height,
+    strong, text_width, wrapped,
 };
 pub use widgets::*;
 

@@ -85,6 +85,36 @@ pub fn paint_text_in(p: &Painter, rect: Rect, s: &str, font: FontId, color: Colo
     out
 }
 
+/// The height that a text takes in a width, in so many rows at most: too long a text ends in an ellipsis.
+pub fn rows_height(p: &Painter, s: &str, font: FontId, width: f32, rows: usize) -> f32 {
+    p.layout_job(in_rows(s, font, Color32::WHITE, width, rows))
+        .size()
+        .y
+}
+
+/// Paints a text into a rectangle, in so many rows at most; anchored left and centred in height. True if all of it had
+/// room.
+pub fn paint_rows_in(
+    p: &Painter,
+    rect: Rect,
+    s: &str,
+    font: FontId,
+    color: Color32,
+    rows: usize,
+) -> bool {
+    let galley = p.layout_job(in_rows(s, font, color, rect.width(), rows));
+    let at = Pos2::new(rect.left(), rect.center().y - galley.size().y / 2.0);
+    let whole = !galley.elided;
+    p.galley(at, galley, color);
+    whole
+}
+
+fn in_rows(s: &str, font: FontId, color: Color32, width: f32, rows: usize) -> LayoutJob {
+    let mut job = wrapped(s, font, color, width.max(0.0));
+    job.wrap.max_rows = rows;
+    job
+}
+
 /// The font for a line of a width: where the heading font has no room, the reading font, which runs narrower and whose
 /// ellipsis can be told from a full stop.
 fn fitting(p: &Painter, s: &str, font: FontId, width: f32) -> FontId {

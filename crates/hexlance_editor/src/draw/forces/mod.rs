@@ -71,8 +71,13 @@ fn switch(ui: &mut Ui, editing: &mut Editing, cx: &Cx<'_>) {
         .collect();
     let n = names.len().max(1) as f32;
     let gap = 4.0;
-    let (_, row) = ui.allocate_space(vec2(ui.available_width(), 30.0));
-    let width = (row.width() - gap * (n - 1.0)) / n;
+    let width = (ui.available_width() - gap * (n - 1.0)) / n;
+    // A long name goes on in a second row.
+    let rows = names
+        .iter()
+        .map(|name| theme::rows_height(ui.painter(), name, side_font(), width - PATCH, 2));
+    let height = (rows.fold(0.0, f32::max) + 8.0).max(30.0);
+    let (_, row) = ui.allocate_space(vec2(ui.available_width(), height));
     for (side, name) in names.iter().enumerate() {
         let left = row.left() + side as f32 * (width + gap);
         let rect = Rect::from_min_size(egui::pos2(left, row.top()), vec2(width, row.height()));
@@ -94,6 +99,13 @@ fn switch(ui: &mut Ui, editing: &mut Editing, cx: &Cx<'_>) {
             choose_side(editing, side);
         }
     }
+}
+
+/// What a side's patch of colour takes of its button, with the room around it.
+const PATCH: f32 = 28.0;
+
+fn side_font() -> egui::FontId {
+    fonts::strong(fonts::size::BODY)
 }
 
 /// A button in the colour of a side.
@@ -138,7 +150,7 @@ fn patch(
         rect.max - vec2(4.0, 0.0),
     );
     let ink = if on { c::TEXT } else { c::TEXT_DIM };
-    theme::paint_text_in(p, text, name, fonts::strong(fonts::size::BODY), ink);
+    theme::paint_rows_in(p, text, name, side_font(), ink, 2);
     response
 }
 

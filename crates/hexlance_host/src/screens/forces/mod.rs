@@ -244,7 +244,7 @@ fn workbench<R: Built>(
     let ForceDesk { open, filter, .. } = desk;
     let open = open.as_mut()?;
     let wish = header(ui, head, open, room.for_side.as_ref());
-    let left = (body.width() * 0.25).clamp(250.0, 330.0);
+    let left = (body.width() * 0.28).clamp(250.0, 400.0);
     let right = (body.width() * 0.33).clamp(330.0, 430.0);
     let list = Rect::from_min_size(body.min, vec2(left, body.height()));
     let look = Rect::from_min_max(pos2(body.right() - right, body.top()), body.max);
@@ -292,6 +292,11 @@ fn faults<R: Built>(ui: &mut Ui, open: &mut Open<R>) {
         });
 }
 
+/// Width of the field of a force's name: what the numbers beside it and the buttons at the right leave.
+fn name_width(ui: &Ui) -> f32 {
+    (ui.available_width() - 760.0).clamp(230.0, 360.0)
+}
+
 fn header<R: Built>(
     ui: &mut Ui,
     rect: Rect,
@@ -319,9 +324,13 @@ fn header<R: Built>(
         .hint_text(tr!("Name of the force"))
         .font(fonts::display(fonts::size::VALUE))
         .margin(theme::space::FIELD)
-        .desired_width(230.0);
+        .desired_width(name_width(ui));
     let response = ui.add(edit);
     named_field(ui, &response, "forces.name", tr!("Name of the force"));
+    let font = fonts::display(fonts::size::VALUE);
+    let whole =
+        theme::text_width(ui, &name, font) <= response.rect.width() - theme::space::FIELD.sum().x;
+    let response = theme::tip_text(response, if whole { "" } else { &name });
     if response.changed() {
         open.change(|f| R::set_name(f, name));
     }

@@ -108,9 +108,12 @@ pub fn heading(ui: &mut Ui, text: &str) {
         f32::INFINITY,
         TextStyle::Body,
     );
-    // Without room for it in one line it takes two, and has no rule beside it.
+    // Without room for it in one line it takes two, with room around them as a line has, and has no rule beside it.
     if line.size().x > ui.available_width() {
+        let around = (ui.spacing().interact_size.y - line.size().y).max(0.0) / 2.0;
+        ui.add_space(around);
         ui.add(Label::new(caps()).wrap());
+        ui.add_space(around);
         return;
     }
     ui.horizontal(|ui| {
