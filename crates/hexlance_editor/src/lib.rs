@@ -47,7 +47,7 @@ use crate::{
     game::{GameSet, PanelsBeside, start::GameData},
     hud::ToastTop,
     screens::Screen,
-    table::{CameraCommand, CameraPreset, Touchable},
+    table::{CameraCommand, CameraInsets, CameraPreset, Touchable, camera::CameraRig},
     theme::UiSet,
 };
 
@@ -88,6 +88,7 @@ pub fn plugin(app: &mut App) {
                 hand::work,
                 wishes::carry_out,
                 keep_beside,
+                keep_whole,
             )
                 .chain()
                 .in_set(GameSet::Input)
@@ -146,6 +147,17 @@ fn enter(
 /// Table and labels keep clear of the panels.
 fn keep_beside(desk: Res<EditorDesk>, mut beside: ResMut<PanelsBeside>) {
     beside.set_if_neq(draw::beside(desk.mode()));
+}
+
+/// A view of the whole map that nobody has left shows it whole beside other panels as well.
+fn keep_whole(
+    insets: Res<CameraInsets>,
+    rigs: Query<&CameraRig>,
+    mut camera: MessageWriter<CameraCommand>,
+) {
+    if insets.is_changed() && rigs.iter().any(CameraRig::shows_whole) {
+        camera.write(CameraCommand::Preset(CameraPreset::Overview));
+    }
 }
 
 fn leave(mut table: ResMut<Touchable>, mut toasts: ResMut<ToastTop>, mut held: ResMut<hand::Held>) {

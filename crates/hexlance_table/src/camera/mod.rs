@@ -189,6 +189,8 @@ pub struct CameraRig {
     steered: u32,
     led: u32,
     zoomed: f32,
+    /// How often it had been sent, led and zoomed when it went to the view of the whole map.
+    whole: Option<(u32, u32, f32)>,
     shake: f32,
     drag: Drag,
     press: Option<Vec2>,
@@ -216,6 +218,7 @@ impl Default for CameraRig {
             steered: 0,
             led: 0,
             zoomed: 0.0,
+            whole: None,
             shake: 0.0,
             drag: Drag::None,
             press: None,
@@ -253,6 +256,11 @@ impl CameraRig {
     /// How often hands and keys have doubled its distance, all in all; halving it counts against that.
     pub fn zoomed(&self) -> f32 {
         self.zoomed
+    }
+
+    /// Whether it shows the whole map, and nothing has moved it since.
+    pub fn shows_whole(&self) -> bool {
+        self.whole == Some((self.steered, self.led, self.zoomed))
     }
 
     /// Whether the camera is being dragged.
@@ -421,6 +429,7 @@ fn commands(
             command,
             CameraCommand::Watch(_) | CameraCommand::Return(_) | CameraCommand::Jump
         );
+        let is_whole = matches!(command, CameraCommand::Preset(CameraPreset::Overview));
         let before = rig.goal;
         if !leads {
             rig.steered = rig.steered.wrapping_add(1);
@@ -505,5 +514,47 @@ fn commands(
         if leads && rig.goal != before {
             rig.led = rig.led.wrapping_add(1);
         }
+        if is_whole {
+            rig.whole = Some((rig.steered, rig.led, rig.zoomed));
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_view_of_the_whole_map_is_known_until_something_moves_it() {
+        let mut app = App::new();
+        app.add_message::<CameraCommand>()
+            .init_resource::<CameraInput>()
+            .init_resource::<CameraInsets>()
+            .init_resource::<TerrainState>()
+            .insert_resource(TableEdge {
+                min: Vec2::splat(-20.0),
+                max: Vec2::splat(20.0),
+                ..default()
+            })
+            .add_systems(Update, commands);
+        let id = app
+            .world_mut()
+            .spawn((CameraRig::default(), Camera::default()))
+            .id();
+        let mut shows_whole = |command| {
+            app.world_mut().write_message(command);
+            app.update();
+            let rig = app.world().get::<CameraRig>(id).expect("a camera");
+            rig.shows_whole()
+        };
+        let whole = CameraCommand::Preset(CameraPreset::Overview);
+        assert!(!shows_whole(CameraCommand::Turn(0.2)));
+        assert!(shows_whole(whole.clone()));
+        assert!(shows_whole(CameraCommand::Jump));
+        assert!(!shows_whole(CameraCommand::Focus(Hex::from_column_row(
+            3, 3
+        ))));
+        assert!(shows_whole(whole));
+        assert!(!shows_whole(CameraCommand::ToggleTop));
     }
 }
