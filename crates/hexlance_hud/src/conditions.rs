@@ -20,8 +20,16 @@ pub(super) fn bottom(ctx: &Context, cx: &HudCx, layout: &HudLayout) -> f32 {
     if cx.view.conditions.is_empty() && cx.view.mission.is_none() {
         return layout.top;
     }
-    let drawn = AreaState::load(ctx, Id::new(AREA)).map(|a| a.rect().bottom());
+    let drawn = last_rect(ctx, cx).map(|rect| rect.bottom());
     drawn.unwrap_or(layout.top - 4.0 + HEIGHT) + 4.0
+}
+
+/// Where the chips stood in the last frame, where there are any.
+pub(super) fn last_rect(ctx: &Context, cx: &HudCx) -> Option<Rect> {
+    if cx.view.conditions.is_empty() && cx.view.mission.is_none() {
+        return None;
+    }
+    Some(AreaState::load(ctx, Id::new(AREA))?.rect())
 }
 
 /// Draws the chips, in as many rows as they need; only they take the pointer.
@@ -100,7 +108,7 @@ fn chip(ui: &mut Ui, cx: &HudCx, i: usize, condition: &ConditionChip, rect: Rect
     named(ui, &response, &key, &condition.name);
     let p = ui.painter();
     let round = CornerRadius::same((HEIGHT / 2.0) as u8);
-    p.rect_filled(rect, round, c::alpha(c::SLATE, 0.88));
+    p.rect_filled(rect, round, c::SLATE);
     p.rect_stroke(rect, round, Stroke::new(1.0, c::LINE), StrokeKind::Inside);
     let mut left = rect.left() + 10.0;
     if let Some(to) = condition.blows_to {

@@ -23,7 +23,7 @@ pub(super) fn chip(ui: &mut Ui, cx: &HudCx, mission: &MissionView, rect: Rect) {
     named(ui, &response, "mission", &mission.title);
     let p = ui.painter();
     let round = CornerRadius::same((rect.height() / 2.0) as u8);
-    p.rect_filled(rect, round, c::alpha(c::SLATE, 0.88));
+    p.rect_filled(rect, round, c::SLATE);
     p.rect_stroke(
         rect,
         round,

@@ -1,7 +1,7 @@
 //! What the HUD writes over the table: name plates with pips, and numbers that float up.
 
 use super::{
-    HudCx, breakdown, gauges,
+    HudCx, breakdown, conditions, gauges,
     model::{Anchor, Overlay, Readiness, RosterEntry, Tone},
     state::FLOAT_TIME,
 };
@@ -68,12 +68,17 @@ impl<'a> Plate<'a> {
         )
     }
 
-    /// Moves up where it would be hidden by what is there already.
-    fn make_way(&mut self, bar: Option<Rect>, taken: &mut Taken) {
+    /// Moves below the bar at the top and the chips below it, and up where it would be hidden by what is there already.
+    fn make_way(&mut self, (bar, chips): (Option<Rect>, Option<Rect>), taken: &mut Taken) {
         if let Some(bar) = bar
             && bar.x_range().contains(self.foot.x)
         {
             self.foot.y = self.foot.y.max(bar.bottom() + 8.0 + HEIGHT);
+        }
+        if let Some(chips) = chips
+            && self.room().intersects(chips)
+        {
+            self.foot.y = chips.bottom() + 8.0 + HEIGHT;
         }
         for _ in 0..MOST_STEPS {
             let room = self.room();
@@ -82,6 +87,14 @@ impl<'a> Plate<'a> {
                 return;
             };
             self.foot.y = top + 2.0;
+            // There is no room above: it stays half hidden by other units rather than under the chips.
+            if let Some(chips) = chips
+                && self.room().intersects(chips)
+            {
+                self.foot.y = room.bottom() + 4.0;
+                taken.add(room);
+                return;
+            }
         }
     }
 }
@@ -168,9 +181,12 @@ pub(super) fn plates(ctx: &Context, cx: &mut HudCx) {
     });
     // The near ones have their place; those behind them move up where they would be hidden.
     let mut taken = Taken::new(ctx.content_rect());
-    let bar = theme::Island::last_rect(ctx, "phase");
+    let panels = (
+        theme::Island::last_rect(ctx, "phase"),
+        conditions::last_rect(ctx, cx),
+    );
     for plate in list.iter_mut().rev() {
-        plate.make_way(bar, &mut taken);
+        plate.make_way(panels, &mut taken);
     }
     for plate in &list {
         plate.paint(&p, cx.side_color(plate.entry.side));

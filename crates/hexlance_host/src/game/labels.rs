@@ -5,7 +5,7 @@ use bevy_egui::{EguiContexts, egui};
 
 use super::PanelsBeside;
 use crate::{
-    hud::{BattleView, free_part},
+    hud::{BattleView, HudState, free_part},
     screens::Screen,
     table::{
         ScreenAnchors,
@@ -30,6 +30,7 @@ pub fn paint<const RESULTS: bool>(
     anchors: Res<ScreenAnchors>,
     screen: Option<Res<State<Screen>>>,
     view: Option<Res<BattleView>>,
+    hud: Option<Res<HudState>>,
     beside: Res<PanelsBeside>,
 ) -> Result {
     let editing = screen.as_ref().is_some_and(|s| *s.get() == Screen::Editor);
@@ -86,6 +87,12 @@ pub fn paint<const RESULTS: bool>(
             continue;
         }
         let lines: Vec<&str> = label.text.lines().collect();
+        if label.kind == LabelKind::Total {
+            let font = fonts::strong(size);
+            let text = painter.layout_no_wrap(label.text.clone(), font, egui::Color32::WHITE);
+            let plates = hud.as_ref().map_or(&[][..], |hud| &hud.plates);
+            foot = clear_of(plates, foot, text.size());
+        }
         if matches!(label.kind, LabelKind::Float(_)) {
             let room = egui::vec2(
                 lines.iter().map(|l| l.len()).max().unwrap_or(0) as f32 * size * 0.55,
@@ -132,4 +139,42 @@ pub fn paint<const RESULTS: bool>(
         }
     }
     Ok(())
+}
+
+/// Where a label of a size stands whose lower edge was to be at a place: above the name plates that it would cover.
+fn clear_of(plates: &[egui::Rect], mut foot: egui::Pos2, size: egui::Vec2) -> egui::Pos2 {
+    let place = |foot: egui::Pos2| {
+        egui::Rect::from_min_max(
+            foot - egui::vec2(size.x * 0.5, size.y),
+            foot + egui::vec2(size.x * 0.5, 0.0),
+        )
+    };
+    // Each plate moves it once at most.
+    for _ in plates {
+        match plates.iter().find(|plate| plate.intersects(place(foot))) {
+            Some(plate) => foot.y = plate.top() - 1.0,
+            None => break,
+        }
+    }
+    foot
+}
+
+#[cfg(test)]
+mod tests {
+    use bevy_egui::egui::{Rect, pos2, vec2};
+
+    use super::clear_of;
+
+    #[test]
+    fn a_sum_is_written_above_the_plates_that_it_would_cover() {
+        let plate = |x: f32, y: f32| Rect::from_min_size(pos2(x, y), vec2(90.0, 30.0));
+        let size = vec2(40.0, 20.0);
+        let plates = [plate(100.0, 100.0), plate(120.0, 68.0), plate(400.0, 100.0)];
+        // It would lie on the first one, and above that on the second one.
+        let foot = clear_of(&plates, pos2(150.0, 120.0), size);
+        assert_eq!(foot, pos2(150.0, 67.0));
+        let free = pos2(300.0, 120.0);
+        assert_eq!(clear_of(&plates, free, size), free);
+        assert_eq!(clear_of(&[], free, size), free);
+    }
 }
