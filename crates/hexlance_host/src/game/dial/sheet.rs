@@ -368,7 +368,7 @@ fn facts(model: &Model) -> Vec<StatusChip> {
     }
     if !model.role.is_empty() {
         let role = words::capital(crate::lang::text(&model.role));
-        let look = crate::lang::text(&model.look).to_owned();
+        let look = words::capital(crate::lang::text(&model.look));
         out.push(chip(&role, &role, look, "", Tone::Plain));
     }
     out

@@ -13,6 +13,7 @@ use crate::{
     game::dial::sheet::mark,
     screens::{Print, Printed},
     theme::{self, Icon, Mark, Paint, PaintMark, colors as c, fonts},
+    words::capital,
 };
 
 /// Width of the names of the rows.
@@ -182,6 +183,7 @@ pub fn facts(model: &Model) -> String {
     out.push(faction.unwrap_or(tr!("mercenary")).to_owned());
     out.extend(base(model));
     out.push(tr!("{points} points", points = model.points));
+    let out: Vec<_> = out.iter().map(|fact| capital(fact)).collect();
     out.join("  ·  ")
 }
 
@@ -195,14 +197,15 @@ pub fn base(model: &Model) -> Vec<String> {
     if model.transport > 0 {
         out.push(tr!("carries {n}", n = model.transport));
     }
-    out
+    out.iter().map(|fact| capital(fact)).collect()
 }
 
 /// The equipment of a dial, each with where it is printed.
 fn legend(model: &Model) -> Vec<(String, Mark)> {
     let all = equipment(model).into_iter();
     all.map(|e| {
-        let text = format!("{}: {}", e.name(), clicks(&clicks_with(model, e)));
+        let name = crate::lang::text(e.name());
+        let text = format!("{name}: {}", clicks(&clicks_with(model, e)));
         (text, mark(e.colour()))
     })
     .collect()
@@ -380,6 +383,19 @@ mod tests {
         assert_eq!(clicks(&[4]), "click 4");
         assert_eq!(clicks(&[1, 2, 3]), "clicks 1 to 3");
         assert_eq!(clicks(&[1, 2, 5, 7, 8]), "clicks 1 to 2, 5, 7 to 8");
+    }
+
+    #[test]
+    fn every_fact_begins_with_a_capital_or_a_number() {
+        let content = Content::shipped();
+        for model in content.models.values() {
+            let told = facts(model);
+            for fact in told.split("  ·  ") {
+                let first = fact.chars().next().expect("it says something");
+                assert!(!first.is_lowercase(), "{}: {told}", model.id);
+            }
+            assert!(base(model).iter().any(|fact| fact.starts_with("Front arc")));
+        }
     }
 
     #[test]

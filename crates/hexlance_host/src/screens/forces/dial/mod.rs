@@ -25,6 +25,7 @@ use hexlance_dial::{
     state::Agreed,
 };
 use hexlance_rules::Problem;
+use std::sync::Arc;
 
 /// What of a force is looked at.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -238,7 +239,33 @@ fn factions<'m>(models: impl Iterator<Item = &'m Model>) -> Vec<&'m str> {
     out
 }
 
+/// What is said where a force has as many units as it may.
+fn too_many_units() -> String {
+    tr!(
+        "A force has {most} units at most: take one out first.",
+        most = MOST_UNITS
+    )
+}
+
+/// What is said where so few points are left.
+fn too_few_points(left: i64) -> String {
+    tr!(
+        "{left} points left, too few for these: raise the build total, or take something out.",
+        left = left.max(0)
+    )
+}
+
 impl Open<Dial> {
+    /// That none of these units can be added because the force is full, and what would make room.
+    fn full(&self, models: &[&Arc<Model>]) -> Option<String> {
+        let least = models.iter().map(|m| i64::from(m.points)).min()?;
+        let left = i64::from(self.force.build_total) - i64::from(self.work.points);
+        if left < least {
+            return Some(too_few_points(left));
+        }
+        (self.force.units.len() >= MOST_UNITS).then(too_many_units)
+    }
+
     /// Why a unit cannot be added, and what would make that legal.
     pub fn refused(&self, model: &Model, content: &Content) -> Option<String> {
         let left = i64::from(self.force.build_total) - i64::from(self.work.points);
@@ -250,10 +277,7 @@ impl Open<Dial> {
             ));
         }
         if self.force.units.len() >= MOST_UNITS {
-            return Some(tr!(
-                "A force has {most} units at most: take one out first.",
-                most = MOST_UNITS
-            ));
+            return Some(too_many_units());
         }
         // What else it would be against the rules for, they say themselves.
         let mut with = self.force.clone();
@@ -319,6 +343,11 @@ mod tests {
         open.refresh(&content);
         let dear = open.add(model("dial.magpie"), &content).unwrap_err();
         assert!(dear.contains("55 are left"), "{dear}");
+        let models: Vec<_> = content.models.values().collect();
+        assert_eq!(open.full(&models), None);
+        let dearer: Vec<_> = models.into_iter().filter(|m| m.points > 55).collect();
+        let told = open.full(&dearer).expect("nothing can be added");
+        assert!(told.starts_with("55 points left"), "{told}");
         open.change(|f| f.build_total = 150);
         open.refresh(&content);
         assert_eq!(open.problems.len(), 1);

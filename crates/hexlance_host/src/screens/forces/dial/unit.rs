@@ -67,7 +67,8 @@ fn top(ui: &mut Ui, name: &str, model: &Model) {
     let base = click_dial::base(model).join("  ·  ");
     ui.add(Label::new(theme::dim(base)).wrap());
     if !model.look.is_empty() {
-        ui.add(Label::new(theme::faint(&model.look)).wrap());
+        let look = crate::words::capital(crate::lang::text(&model.look));
+        ui.add(Label::new(theme::faint(look)).wrap());
     }
 }
 

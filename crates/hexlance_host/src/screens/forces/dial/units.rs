@@ -94,10 +94,19 @@ pub(super) fn draw(
         && !filter.search.trim().is_empty();
     filters(ui, "forces", filter, content);
     let found = found(filter, content);
-    ui.label(theme::faint(match found.len() {
+    let count = match found.len() {
         0 => tr!("No unit is like that.").to_owned(),
         n => tr_n!(n, "One unit", "{n} units: a click adds one"),
-    }));
+    };
+    let full = open.full(&found);
+    let told = full.as_deref().unwrap_or(&count);
+    let may_be = [
+        super::too_few_points(0),
+        super::too_many_units(),
+        count.clone(),
+    ];
+    let all = may_be.iter().map(String::as_str);
+    lists::note_among(ui, |text| theme::faint(text), told, all);
     ScrollArea::vertical()
         .id_salt("forces.units")
         .auto_shrink([false, false])
@@ -167,10 +176,9 @@ pub fn filters(ui: &mut Ui, of: &str, filter: &mut DialFilter, content: &Content
                 points,
             );
         }
-        if *filter != DialFilter::default()
-            && small(ui, &format!("{of}.all"), tr!("Show all"), false)
-        {
-            *filter = DialFilter::default();
+        let none = DialFilter::default();
+        if lists::show_all(ui, of, *filter == none) {
+            *filter = none;
         }
     });
 }

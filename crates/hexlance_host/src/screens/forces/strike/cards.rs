@@ -40,10 +40,15 @@ pub(super) fn draw(
         && !filter.search.trim().is_empty();
     filters(ui, "forces", filter, content);
     let found = found(filter, content);
-    ui.label(theme::faint(match found.len() {
+    let count = match found.len() {
         0 => tr!("No card is like that.").to_owned(),
         n => tr_n!(n, "One card", "{n} cards: a click adds one"),
-    }));
+    };
+    let full = open.full(&found);
+    let told = full.as_deref().unwrap_or(&count);
+    let may_be = [open.group_is_full(), open.has_too_few_points(0)];
+    let all = may_be.iter().flatten().chain([&count]).map(String::as_str);
+    lists::note_among(ui, |text| theme::faint(text), told, all);
     ScrollArea::vertical()
         .id_salt("forces.cards")
         .auto_shrink([false, false])
@@ -142,7 +147,7 @@ pub fn filters(ui: &mut Ui, of: &str, filter: &mut CardFilter, content: &Content
             }
         });
         let none = CardFilter::default();
-        if *filter != none && small(ui, "all", tr!("Show all"), false, "") {
+        if lists::show_all(ui, of, *filter == none) {
             *filter = none;
         }
     });

@@ -35,8 +35,7 @@ pub fn form(open: &Open, content: &Content) -> Form<Ask> {
     let label = now.map_or(tr!("No limit").to_owned(), |n| n.to_string());
     let step = |n: i64| Choice::new(format!("forces.limit.{n}"), format!("{n:+}"), Ask::Limit(n));
     let none = Choice::new("forces.limit.none", tr!("No limit"), Ask::NoLimit);
-    let all = STEPS.map(step).into_iter();
-    let all = all.chain([none.on(now.is_none())]);
+    let all = std::iter::once(none.on(now.is_none())).chain(STEPS.map(step));
     form.choices(label, Look::Steps, true, all);
     form.heading(tr!("Tags of all units"));
     let hint = tr!("Faction, group: with commas");
@@ -324,7 +323,7 @@ fn commands(content: &Content, but: AbilityId) -> Vec<(AbilityId, String)> {
     let all = content.abilities.values();
     let mut all: Vec<_> = all
         .filter(|a| a.kind == AbilityKind::Command && a.id != but)
-        .map(|a| (a.id, a.name.to_string()))
+        .map(|a| (a.id, text(&a.name).to_owned()))
         .collect();
     all.sort_by(|a, b| a.1.cmp(&b.1));
     all

@@ -11,6 +11,7 @@ use hexlance_strike::{
     model::formation::{FormationKind, FormationType},
     setup::{FormationRules, Problem, UnitSetup, check_spas},
 };
+use std::sync::Arc;
 
 /// What the builder looks at.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -253,6 +254,37 @@ impl Open {
         None
     }
 
+    /// That none of these cards can be added because the formation or the force is full, and what would make room.
+    pub(super) fn full(&self, cards: &[&Arc<Card>]) -> Option<String> {
+        let value = |card: &Card| i64::from(builder::value(card, card.skill));
+        let least = cards.iter().map(|card| value(card)).min()?;
+        let group = self.force.formations.get(self.formation())?;
+        let left = self.work.summary.left();
+        match left.filter(|left| *left < least) {
+            Some(left) => self.has_too_few_points(left),
+            None if group.units.len() >= builder::most(group.rules) => self.group_is_full(),
+            None => None,
+        }
+    }
+
+    /// What is said where the formation that takes new units is full.
+    pub(super) fn group_is_full(&self) -> Option<String> {
+        let group = self.force.formations.get(self.formation())?;
+        Some(tr!(
+            "{group} is full: choose another formation, or make it larger.",
+            group = group.name
+        ))
+    }
+
+    /// What is said where so few points are left; nothing without a limit.
+    pub(super) fn has_too_few_points(&self, left: i64) -> Option<String> {
+        self.force.points?;
+        Some(tr!(
+            "{left} points left, too few for these: raise the limit, or take something out.",
+            left = left.max(0)
+        ))
+    }
+
     /// Adds a unit to the formation that is looked at, if it may be there.
     ///
     /// # Errors
@@ -387,7 +419,6 @@ fn type_offers(f: usize, roster: &[Member<'_>]) -> Vec<Offer<FormationType>> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use std::sync::Arc;
 
     fn content() -> Arc<Content> {
         Content::shipped()
@@ -409,10 +440,22 @@ mod tests {
         assert!(open.problems.is_empty(), "{:?}", open.problems);
         let full = open.add(card, &content).unwrap_err();
         assert!(full.contains("full"), "{full}");
+        let cards: Vec<_> = content.cards.values().collect();
+        let told = open.full(&cards).expect("nothing can be added");
+        assert!(told.contains("First Lance is full"), "{told}");
         open.change(|f| f.points = Some(140));
         open.refresh(&content);
         let dear = open.add(card, &content).unwrap_err();
         assert!(dear.contains("8 are left"), "{dear}");
+        let dearer: Vec<_> = cards.iter().copied().filter(|c| c.pv > 8).collect();
+        let told = open.full(&dearer).expect("nothing can be added");
+        assert!(told.starts_with("8 points left"), "{told}");
+        open.undo();
+        open.refresh(&content);
+        open.at = At::Formation(0);
+        open.remove(0, 3, &content);
+        open.refresh(&content);
+        assert_eq!(open.full(&cards), None);
         open.undo();
         open.at = At::Unit(0, 1);
         open.refresh(&content);

@@ -209,7 +209,7 @@ fn row(ui: &mut Ui, open: &mut Open, at: (usize, usize), n: usize, content: &Con
         .map(|s| {
             content
                 .ability(s.id)
-                .map_or(s.id.as_str(), |d| d.name.as_str())
+                .map_or(s.id.as_str(), |d| crate::lang::text(&d.name))
         })
         .collect();
     let mut second = spas.join(", ");
