@@ -258,7 +258,7 @@ impl Row<'_> {
             Readiness::Out => Icon::Skull.paint(p, mark.expand(1.0), c::TEXT_FAINT),
             Readiness::Active => Icon::Play.paint(p, mark, c::BRASS_BRIGHT),
             Readiness::Ready => {
-                p.circle_filled(mark.center(), 3.5, self.side);
+                p.circle(mark.center(), 4.5, self.side, Stroke::new(1.5, c::TEXT));
             }
             Readiness::Waiting => {}
         }

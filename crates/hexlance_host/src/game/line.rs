@@ -20,6 +20,16 @@ pub fn turning() -> String {
     )
 }
 
+/// That a unit that is set up may still be moved and turned.
+pub fn standing(name: &str) -> String {
+    tr!(
+        "Click another hex to move {name}; a click on it, {left} and {right} turn it.",
+        name,
+        left = KeyAction::TurnLeft.mark(),
+        right = KeyAction::TurnRight.mark()
+    )
+}
+
 /// That somebody who goes along is to be placed, and turned.
 pub fn place(name: &str) -> String {
     tr!(

@@ -48,10 +48,7 @@ fn set_up_line(session: &Session, u: &Look<'_>) -> String {
     let closed = setup::places(world, u.id).is_empty();
     let text = match u.place {
         _ if closed => tr!("{name} has its place.", name = u.name),
-        Place::Table { .. } => tr!(
-            "Click another hex to move {name}, or {name} itself to turn it.",
-            name = u.name
-        ),
+        Place::Table { .. } => line::standing(u.name),
         Place::Aboard(_) => tr!(
             "{name} begins aboard. Click a hex of your zone to set it up there instead.",
             name = u.name

@@ -5,16 +5,19 @@ mod blocks;
 
 use hexlance_rules::Breakdown;
 use hexlance_strike::{
+    aero,
     attack::Target,
     concealment::Insight,
     draft::{Aim, Draft, Making},
     environment::harm,
+    go::Wait,
     morale, movement,
     read::{self, UnitRead},
     state::{Fate, Hurt, MotionState, Pending, Phase, Place},
+    turn,
 };
 
-use super::{entry, focus::Focus, landing, loads, look, session::Session};
+use super::{entry, focus::Focus, landing, loads, look, session::Session, view};
 pub use crate::game::numbers::{Good, breakdown};
 use crate::{
     game::sheets,
@@ -107,10 +110,24 @@ fn readiness(session: &Session, focus: &Focus, u: &UnitRead<'_>) -> Readiness {
         Readiness::Done
     } else if to_act && focus.gaze.selected == Some(u.id) {
         Readiness::Active
-    } else if to_act && u.is_in_play() {
+    } else if to_act && has_its_go(session, u) {
         Readiness::Ready
     } else {
         Readiness::Waiting
+    }
+}
+
+/// Whether a unit of the side that acts may act now: aircraft move after the ground units, and who has begun goes on
+/// before others do.
+fn has_its_go(session: &Session, u: &UnitRead<'_>) -> bool {
+    let world = session.battle.world();
+    match read::phase(world) {
+        Phase::Movement if matches!(turn::waiting(world), Some(Wait::Flights { .. })) => {
+            aero::fly::has_move(world, u)
+        }
+        Phase::Setup => view::waits_for_setup(session, u),
+        Phase::Movement => turn::may_activate(world, u.side, u.id).is_ok(),
+        _ => u.is_in_play(),
     }
 }
 

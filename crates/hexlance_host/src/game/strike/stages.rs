@@ -19,7 +19,7 @@ use hexlance_strike::{
 
 use super::{focus::Focus, mines, plan, session::Session, view};
 use crate::{
-    game::face::Face,
+    game::{face::Face, line},
     hud::model::{EndButton, PhaseStep},
     table::model::{HexArea, OrderArrow, Overlays},
     theme::Icon,
@@ -292,15 +292,22 @@ pub fn instruction(session: &Session, focus: &Focus) -> Option<String> {
             let waits = |u: &UnitRead<'_>| view::waits_for_setup(session, u);
             match own {
                 _ if stage == SetupStage::Units && !view.own().any(|u| waits(&u)) => match own {
-                    Some(u) => tr!(
-                        "All units stand. Click another hex for {name}, or end the setup.",
-                        name = u.name
+                    Some(u) => format!(
+                        "{} {}",
+                        line::standing(u.name),
+                        tr!("Or end the setup: all units stand.")
                     ),
-                    None => tr!("All units stand. End the setup.").into(),
+                    None => {
+                        tr!("All units stand. Select one to move or turn it, or end the setup.")
+                            .into()
+                    }
                 },
                 None => tr!("Select a unit to set up.").into(),
                 Some(u) if plan::making(session, focus).hides(&u) => {
                     tr!("Click a hex where {name} hides.", name = u.name)
+                }
+                Some(u) if stage == SetupStage::Units && u.hex().is_some() => {
+                    line::standing(u.name)
                 }
                 Some(u) => tr!("Click a hex for {name}.", name = u.name),
             }

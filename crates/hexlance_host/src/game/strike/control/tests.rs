@@ -25,7 +25,8 @@ use crate::{
         session::Seat,
         strike::{Aids, Session, focus::Focus, hints},
     },
-    hud::model::{BattleView, HudAction, Overlay, Toast},
+    hud::model::{BattleView, HudAction, Overlay, Readiness, Toast},
+    input::KeyAction,
     settings::Settings,
     table::{CameraCommand, Overlays},
 };
@@ -224,6 +225,20 @@ fn whoever_may_share_a_hex_joins_by_a_click_beside_the_miniature() {
 }
 
 #[test]
+fn the_roster_marks_who_is_still_to_be_set_up() {
+    let mut p = set_up();
+    p.select("C");
+    let view = p.view();
+    let of = |name: &str| {
+        let found = view.roster.iter().find(|e| e.name == name);
+        found.expect("it is listed").readiness
+    };
+    assert_eq!(of("A"), Readiness::Done);
+    assert_eq!(of("C"), Readiness::Active);
+    assert_eq!(of("Foot"), Readiness::Ready);
+}
+
+#[test]
 fn a_key_turns_each_unit_from_where_it_looks() {
     let mut p = set_up();
     let before = p.facing("B");
@@ -231,6 +246,12 @@ fn a_key_turns_each_unit_from_where_it_looks() {
     assert_eq!(p.facing("A"), before.turned(2));
     assert_eq!(p.selected(), Some("A".to_owned()));
     p.select("B");
+    let told = p.line();
+    let keys = [KeyAction::TurnLeft, KeyAction::TurnRight].map(KeyAction::mark);
+    assert!(
+        told.contains("move B") && keys.iter().all(|k| told.contains(*k)),
+        "{told}"
+    );
     p.act(HudAction::TurnFacing(1));
     assert_eq!(p.facing("B"), before.turned(1));
     p.act(HudAction::TurnFacing(1));

@@ -50,6 +50,11 @@ fn a_second_click_turns_a_unit_that_is_set_up() {
     // The first click selected the next unit: this one selects it again.
     p.click(hex);
     assert_eq!(facing(&p), Some(before.turned(1)));
+    let told = p.line();
+    assert!(
+        told.contains(crate::input::KeyAction::TurnLeft.mark()),
+        "{told}"
+    );
     p.act(HudAction::TurnFacing(-1));
     assert_eq!(facing(&p), Some(before));
 }
