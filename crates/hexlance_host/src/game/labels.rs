@@ -76,8 +76,13 @@ pub fn paint<const RESULTS: bool>(
         };
         let mut foot = egui::pos2(label.at.x / zoom, label.at.y / zoom);
         if matches!(label.kind, LabelKind::Target(..) | LabelKind::Float(_)) {
-            // Clear of the name plate, and of the bar at the top.
-            foot.y = (foot.y - 40.0).max(free.top() + 2.4 * size);
+            // Clear of the name plate, and of the bar at the top; without room for both it stands below the plate.
+            let (wanted, least) = (foot.y - 40.0, free.top() + 2.4 * size);
+            foot.y = wanted.max(least);
+            if wanted < least {
+                let plates = hud.as_ref().map_or(&[][..], |hud| &hud.plates);
+                foot = below(plates, foot, extent(&label.text, size));
+            }
         }
         if matches!(label.kind, LabelKind::Dice(_)) {
             // What dice in the tray are for is read over the line and the bar that cover the tray in a near view.
@@ -113,10 +118,7 @@ pub fn paint<const RESULTS: bool>(
             foot = clear_of(plates, foot, text.size());
         }
         if matches!(label.kind, LabelKind::Float(_)) {
-            let room = egui::vec2(
-                lines.iter().map(|l| l.len()).max().unwrap_or(0) as f32 * size * 0.55,
-                lines.len() as f32 * size * 1.1,
-            );
+            let room = extent(&label.text, size);
             let place = |foot: egui::Pos2| {
                 egui::Rect::from_min_max(
                     foot - egui::vec2(room.x * 0.5, room.y),
@@ -160,6 +162,33 @@ pub fn paint<const RESULTS: bool>(
     Ok(())
 }
 
+/// About how much room a text of some lines takes.
+fn extent(text: &str, size: f32) -> egui::Vec2 {
+    let letters = text.lines().map(|l| l.chars().count()).max().unwrap_or(0);
+    egui::vec2(
+        letters as f32 * size * 0.55,
+        text.lines().count() as f32 * size * 1.1,
+    )
+}
+
+/// Where a label of a size stands that finds no room above the name plates that it would cover: below them.
+fn below(plates: &[egui::Rect], mut foot: egui::Pos2, size: egui::Vec2) -> egui::Pos2 {
+    let place = |foot: egui::Pos2| {
+        egui::Rect::from_min_max(
+            foot - egui::vec2(size.x * 0.5, size.y),
+            foot + egui::vec2(size.x * 0.5, 0.0),
+        )
+    };
+    // Each plate moves it once at most.
+    for _ in plates {
+        match plates.iter().find(|plate| plate.intersects(place(foot))) {
+            Some(plate) => foot.y = plate.bottom() + size.y + 1.0,
+            None => break,
+        }
+    }
+    foot
+}
+
 /// Where a label of a size stands whose lower edge was to be at a place: above the name plates that it would cover.
 fn clear_of(plates: &[egui::Rect], mut foot: egui::Pos2, size: egui::Vec2) -> egui::Pos2 {
     let place = |foot: egui::Pos2| {
@@ -182,7 +211,27 @@ fn clear_of(plates: &[egui::Rect], mut foot: egui::Pos2, size: egui::Vec2) -> eg
 mod tests {
     use bevy_egui::egui::{Rect, pos2, vec2};
 
-    use super::clear_of;
+    use super::{below, clear_of, in_free_part};
+
+    #[test]
+    fn a_chance_without_room_above_a_plate_is_written_below_it() {
+        let plates = [Rect::from_min_size(pos2(100.0, 80.0), vec2(90.0, 30.0))];
+        let size = vec2(40.0, 20.0);
+        assert_eq!(below(&plates, pos2(150.0, 90.0), size), pos2(150.0, 131.0));
+        let free = pos2(300.0, 90.0);
+        assert_eq!(below(&plates, free, size), free);
+    }
+
+    #[test]
+    fn what_dice_are_for_is_written_above_the_line_and_inside_the_window() {
+        let free = Rect::from_min_max(pos2(0.0, 60.0), pos2(1280.0, 640.0));
+        let line = Rect::from_min_max(pos2(500.0, 608.0), pos2(820.0, 632.0));
+        let text = vec2(160.0, 20.0);
+        let at = |foot| in_free_part(free, Some(line), foot, text);
+        assert_eq!(at(pos2(660.0, 700.0)), pos2(660.0, 600.0));
+        assert_eq!(at(pos2(-30.0, 300.0)), pos2(80.0, 300.0));
+        assert_eq!(in_free_part(free, None, pos2(660.0, 700.0), text).y, 632.0);
+    }
 
     #[test]
     fn a_sum_is_written_above_the_plates_that_it_would_cover() {
