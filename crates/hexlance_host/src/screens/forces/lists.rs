@@ -1,9 +1,23 @@
 //! Rows, fields and lists of abilities that the parts of the force builder share.
 
-use super::Offer;
 pub use hexlance_pages::form::parts::{field, row, row_at, row_button, row_sensing, warning};
 use hexlance_present::form::{Form, Press, Row, RowLook};
 use hexlance_rules::AbilityId;
+
+/// Something that could be chosen from a list, such as an ability, and why not.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Offer<T> {
+    /// What.
+    pub what: T,
+    /// Its name.
+    pub name: String,
+    /// A word at its end, such as its cost.
+    pub note: String,
+    /// What it does.
+    pub help: String,
+    /// Why it may not be chosen, and what would make it legal.
+    pub refusal: Option<String>,
+}
 
 /// Abilities to choose from, with a search; those that are refused say why.
 pub fn offers<I>(
