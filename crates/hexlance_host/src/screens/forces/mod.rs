@@ -1,4 +1,4 @@
-//! The force builder: a library of saved forces, and a desk on which one is put together from what there is.
+//! The force builder: a library of saved forces, and a desk on which one is put together unit by unit.
 //!
 //! Library and desk are the same for all rulesets; what forces are made of is the ruleset's ([`Built`]).
 
