@@ -20,8 +20,6 @@
 use std::{collections::BTreeMap, process::ExitCode};
 
 use bevy::ecs::{component::Component, resource::Resource, world::World};
-use hexlance::rulesets::dial::DialGame;
-use hexlance::rulesets::strike::StrikeGame;
 use hexlance::{
     cli::{OnTerminal, PlainOnTerminal},
     editor::PlainInEditor,
@@ -592,7 +590,8 @@ impl PlainOnTerminal for Foglight {}
 
 fn main() -> ExitCode {
     let own: &dyn OnTerminal = &Of::<Foglight>::GAME;
-    match hexlance::register(vec![own, &Of::<StrikeGame>::GAME, &Of::<DialGame>::GAME]) {
+    let shipped = [hexlance_strike_present::GAME, hexlance_dial_present::GAME];
+    match hexlance::register([&[own], &shipped[..]].concat()) {
         Ok(()) => hexlance::cli::main(),
         Err(_) => ExitCode::FAILURE,
     }

@@ -2,13 +2,14 @@
 
 use std::process::ExitCode;
 
-use hexlance::rulesets::dial::DialGame;
-use hexlance::rulesets::strike::StrikeGame;
-use hexlance::{register, rulesets::Of};
+use hexlance::register;
 
 fn main() -> ExitCode {
     // In the order in which players see them.
-    let rulesets = register(vec![&Of::<StrikeGame>::GAME, &Of::<DialGame>::GAME]);
+    let rulesets = register(vec![
+        hexlance_strike_present::GAME,
+        hexlance_dial_present::GAME,
+    ]);
     match rulesets {
         Ok(()) => hexlance::cli::main(),
         Err(e) => {

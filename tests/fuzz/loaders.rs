@@ -6,8 +6,6 @@ use std::{
     sync::Arc,
 };
 
-use hexlance::rulesets::dial::DialGame;
-use hexlance::rulesets::strike::StrikeGame;
 use hexlance::{
     cli::check,
     data::{Data, rules_of},
@@ -15,8 +13,10 @@ use hexlance::{
     rulesets::{Plays, Registered, Rules},
     settings::Settings,
 };
+use hexlance_dial_present::DialGame;
 use hexlance_formats::{Existing, export_board, import_board, load_map};
 use hexlance_rules::{Battle, DiceSource};
+use hexlance_strike_present::StrikeGame;
 
 use super::breakage::{self, Breaker};
 

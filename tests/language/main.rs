@@ -19,9 +19,9 @@ use std::{
 
 use bevy::prelude::*;
 use bevy_egui::{EguiFullOutput, EguiPostUpdateSet, egui};
-use hexlance::rulesets::strike::StrikeGame;
 use hexlance::{data::Data, lang, language::Language, settings::Settings};
 use hexlance_strike::{read, special::Code, state::Phase};
+use hexlance_strike_present::StrikeGame;
 use polib::po_file;
 use table::{Table, data};
 
@@ -143,7 +143,10 @@ fn names(t: &Table, data: &Data) -> Vec<String> {
     for def in data.content::<StrikeGame>().abilities.values() {
         out.insert(def.name.to_string());
     }
-    if let Some(session) = t.world().get_resource::<hexlance::game::strike::Session>() {
+    if let Some(session) = t
+        .world()
+        .get_resource::<hexlance_strike_present::battle::Session>()
+    {
         let world = session.battle.world();
         for u in read::units(world) {
             out.insert(u.name.to_owned());

@@ -1,10 +1,6 @@
 //! Aircraft by the mouse: the radar map, paths on the table, attacks on the ground.
 
-use hexlance::rulesets::strike::StrikeGame;
-use hexlance::{
-    game::strike::{air, focus::Focus, plan},
-    table::model::TableModel,
-};
+use hexlance::table::model::TableModel;
 use hexlance_ai::LEVELS;
 use hexlance_board::{Direction, Hex};
 use hexlance_rules::UnitId;
@@ -13,6 +9,10 @@ use hexlance_strike::{
     event::{AirEvent, Event},
     read,
     view::path_through,
+};
+use hexlance_strike_present::{
+    StrikeGame,
+    battle::{air, focus::Focus, plan, session::Seen},
 };
 
 use crate::{Hand, replays, table, table::Table};

@@ -1,7 +1,6 @@
 //! Battles of the dial rules with the mouse: a hand that does what a computer player would wish, on the real panels and
 //! the real table.
 
-use hexlance::rulesets::dial::DialGame;
 use hexlance::{data::id_of, hud::MenuPage, screens::Screen, settings::Settings};
 use hexlance_board::Hex;
 use hexlance_dial::{
@@ -16,6 +15,7 @@ use hexlance_dial::{
     state::{Place, Stage},
 };
 use hexlance_dial_ai::Player;
+use hexlance_dial_present::{DialGame, battle::session::Reads};
 use hexlance_rules::{
     AbilityId, SideId, UnitId,
     draft::{Offers, Pick},

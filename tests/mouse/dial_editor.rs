@@ -1,12 +1,12 @@
 //! The scenario editor with battles of the dial rules: low walls, units, a battle made from nothing and tried.
 
 use bevy::prelude::KeyCode;
-use hexlance::rulesets::dial::DialGame;
 use hexlance::{
     editor::desk::{Mode, Page, units},
     rulesets::{Registered, Rules},
 };
 use hexlance_board::{Board, Direction, Hex};
+use hexlance_dial_present::DialGame;
 use hexlance_rules::UnitForm;
 
 use super::{

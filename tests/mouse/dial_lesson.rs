@@ -1,10 +1,10 @@
 //! The battle that teaches the dial rules, done with the mouse by somebody who only does what the captions say.
 
 use bevy::math::Vec2;
-use hexlance::rulesets::dial::DialGame;
 use hexlance::{hud::model::LessonPanel, screens::Screen, table::Overlays};
 use hexlance_board::Hex;
 use hexlance_dial::state::Stage;
+use hexlance_dial_present::DialGame;
 use hexlance_rules::{Goal, LessonStep, Pointer, UnitId};
 
 use super::{

@@ -3,7 +3,6 @@
 use std::path::{Path, PathBuf};
 
 use bevy::{math::UVec2, prelude::KeyCode};
-use hexlance::rulesets::strike::StrikeGame;
 use hexlance::{
     editor::{
         Dialog, Editing, EditorDesk, OwnBattles,
@@ -18,6 +17,7 @@ use hexlance::{
 use hexlance_board::{Board, BoardFile, Cell, Hex};
 use hexlance_formats::load_map;
 use hexlance_rules::UnitForm;
+use hexlance_strike_present::StrikeGame;
 
 use super::{
     Hand,

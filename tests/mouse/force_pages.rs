@@ -1,8 +1,6 @@
 //! The forces' screen at every size of window and interface, the forces that come with the game, and champions.
 
 use bevy::math::UVec2;
-use hexlance::rulesets::dial::DialGame;
-use hexlance::rulesets::strike::StrikeGame;
 use hexlance::{
     data::forces::ForceFolder,
     rulesets::{Registered, Rules},
@@ -10,11 +8,13 @@ use hexlance::{
     settings::Settings,
     theme::HudHits,
 };
+use hexlance_dial_present::{DialGame, battle::session::Reads};
 use hexlance_rules::{AbilityId, SideId, ustr};
 use hexlance_strike::{
     builder, forces,
     form::{ChampionSetup, CommandSetup},
 };
+use hexlance_strike_present::StrikeGame;
 
 use super::table::{self, Table};
 

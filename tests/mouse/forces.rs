@@ -1,10 +1,9 @@
 //! Forces: built from nothing, saved, used in a battle.
 
-use hexlance::rulesets::strike::StrikeGame;
 use hexlance::{
     game::forces::with_chosen,
     hud::{HudState, MenuPage},
-    screens::{At, CodexLook, ForceDesk, ForceLibrary, Screen, SetupState},
+    screens::{CodexLook, ForceDesk, ForceLibrary, Screen, SetupState},
 };
 use hexlance_strike::{
     builder::{self, Draw},
@@ -12,6 +11,7 @@ use hexlance_strike::{
     form::CommandSetup,
     model::formation::FormationType,
 };
+use hexlance_strike_present::{StrikeGame, forces::At};
 
 use super::table::{self, Table};
 

@@ -1,5 +1,6 @@
 //! The frame of a battle with the mouse: stages of setup, ways onto the map and around it, what is fought for, the curtain.
 
+use hexlance_strike_present::battle::session::Seen;
 use std::path::Path;
 
 use hexlance::{
@@ -635,7 +636,7 @@ fn sealed_choices_are_made_behind_the_curtain() {
     let mut t = open(folder.path(), SEALED);
     t.world_mut().resource_mut::<Settings>().interface.curtain = true;
     t.world_mut()
-        .resource_mut::<hexlance::game::strike::Session>()
+        .resource_mut::<hexlance_strike_present::battle::Session>()
         .seated = None;
     let covered = |t: &Table| t.view().curtain.is_some();
     t.until("the curtain is down", covered);

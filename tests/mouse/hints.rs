@@ -3,8 +3,7 @@
 
 use std::path::Path;
 
-use hexlance::rulesets::strike::StrikeGame;
-use hexlance::{game::strike::focus::Focus, hud::HudState, settings::Settings};
+use hexlance::{hud::HudState, settings::Settings};
 use hexlance_board::Hex;
 use hexlance_rules::UnitId;
 use hexlance_strike::{
@@ -14,6 +13,7 @@ use hexlance_strike::{
     read::{self, UnitRead},
     state::Phase,
 };
+use hexlance_strike_present::{StrikeGame, battle::focus::Focus};
 
 use crate::table::{self, Table};
 
@@ -265,7 +265,7 @@ fn no_curtain_falls_where_nobody_hides_anything() {
     let mut t = open(folder.path());
     t.world_mut().resource_mut::<Settings>().interface.curtain = true;
     t.world_mut()
-        .resource_mut::<hexlance::game::strike::Session>()
+        .resource_mut::<hexlance_strike_present::battle::Session>()
         .seated = None;
     let mut seats = Vec::new();
     for _ in 0..6 {

@@ -2,7 +2,6 @@
 
 use std::path::Path;
 
-use hexlance::rulesets::strike::StrikeGame;
 use hexlance::{
     hud::model::Readiness,
     table::{Overlays, TableModel, minis::MiniIndex},
@@ -18,6 +17,7 @@ use hexlance_strike::{
     state::{Phase, Place},
     turn,
 };
+use hexlance_strike_present::{StrikeGame, battle::session::Seen};
 
 use crate::{
     Hand, act, replays,

@@ -22,10 +22,9 @@ mod table;
 use std::path::Path;
 
 use hand::Hands;
-use hexlance::rulesets::strike::StrikeGame;
 use hexlance::{
     data::Data,
-    game::{Tabled, saves::Saves, strike::focus::Focus},
+    game::{Tabled, saves::Saves},
     hud::{HudState, MenuPage, model::HudAction},
     screens::{CodexLook, Screen},
 };
@@ -47,6 +46,7 @@ use hexlance_strike::{
     state::Phase,
 };
 use hexlance_strike_ai::Player;
+use hexlance_strike_present::{StrikeGame, battle::focus::Focus};
 use table::Table;
 
 /// A person who plays battles of the strike rules.

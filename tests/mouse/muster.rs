@@ -1,12 +1,9 @@
 //! The editor's Forces mode by pointer and keys: units added, moved, copied, taken away, and everything said of them.
 
 use bevy::prelude::KeyCode;
-use hexlance::rulesets::strike::StrikeGame;
-use hexlance::{
-    editor::desk::{Mode, Pick, Placing, units},
-    screens::CardFilter,
-};
+use hexlance::editor::desk::{Mode, Pick, Placing, units};
 use hexlance_rules::Effect;
+use hexlance_strike_present::{StrikeGame, forces::CardFilter};
 
 use super::{
     editor::{at, editing, plain},

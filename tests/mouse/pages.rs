@@ -2,10 +2,10 @@
 
 use bevy::prelude::KeyCode;
 use hexlance::editor::desk::{Mode, Page, Pick, Placing, units};
-use hexlance::rulesets::strike::StrikeGame;
 use hexlance_board::{Edge, Hex};
 use hexlance_rules::{Effect, Extras, Light, Occasion, Player, Things, UnitForm, Zone};
 use hexlance_strike::model::mission::Role;
+use hexlance_strike_present::StrikeGame;
 
 use super::{
     editor::{at, editing, plain},

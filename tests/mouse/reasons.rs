@@ -2,9 +2,9 @@
 
 use std::path::Path;
 
-use hexlance::rulesets::strike::StrikeGame;
 use hexlance::{game::session::Session, theme::HudHits};
 use hexlance_strike::command::Command;
+use hexlance_strike_present::{StrikeGame, battle::session::Seen};
 
 use crate::table::{self, Table};
 

@@ -7,7 +7,6 @@ use std::path::{Path, PathBuf};
 
 use bevy::prelude::*;
 use bevy_egui::{EguiContext, EguiOutput};
-use hexlance::rulesets::dial::DialGame;
 use hexlance::{
     editor::desk::Page,
     hud::{BattleView, HudState, MenuPage},
@@ -15,6 +14,7 @@ use hexlance::{
     settings::Settings,
     theme::{self, Theme},
 };
+use hexlance_dial_present::DialGame;
 
 use hexlance_dial::state::Stage;
 

@@ -25,7 +25,6 @@ use bevy::{
     window::{CursorMoved, PrimaryWindow, WindowEvent, WindowResized, WindowResolution},
     winit::WinitPlugin,
 };
-use hexlance::rulesets::strike::StrikeGame;
 use hexlance::{
     data::{Data, forces::ForceFolder, rules_of},
     editor::{OwnBattles, check::Beside},
@@ -40,6 +39,7 @@ use hexlance::{
 };
 use hexlance_board::{Direction, Hex};
 use hexlance_rules::{AbilityId, UnitId};
+use hexlance_strike_present::StrikeGame;
 
 #[path = "../rulesets/mod.rs"]
 mod rulesets;

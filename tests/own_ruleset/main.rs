@@ -20,8 +20,6 @@ use std::{env::consts::EXE_EXTENSION, path::PathBuf, process::Command, sync::Arc
 use bevy::input::keyboard::KeyCode;
 
 use hand::{Hand, Hands};
-use hexlance::rulesets::dial::DialGame;
-use hexlance::rulesets::strike::StrikeGame;
 use hexlance::{
     data::Data,
     editor::{
@@ -60,8 +58,8 @@ fn data() -> Data {
     // The first test of the program registers it, as the example's `main` does.
     let _ = register(vec![
         &Of::<Foglight>::GAME,
-        &Of::<StrikeGame>::GAME,
-        &Of::<DialGame>::GAME,
+        hexlance_strike_present::GAME,
+        hexlance_dial_present::GAME,
     ]);
     Data::find(&[folder()]).expect("the data are found")
 }

@@ -1,9 +1,7 @@
 //! The panels around a battle.
 
-use hexlance::rulesets::strike::StrikeGame;
 use hexlance::{
     data::Data,
-    game::strike::Session,
     hud::{HudState, model::BattleView},
     settings::{AnimationSpeed, Settings},
     shot::{Camera, Play, Script, Setting, ShotError, Stage, Until},
@@ -11,6 +9,7 @@ use hexlance::{
 };
 use hexlance_rules::DiceSource;
 use hexlance_strike::Battle;
+use hexlance_strike_present::{StrikeGame, battle::Session};
 use image::RgbaImage;
 
 use crate::{

@@ -1,10 +1,12 @@
 //! The rulesets of tests and examples: those that `main` registers.
 
-use hexlance::rulesets::dial::DialGame;
-use hexlance::rulesets::strike::StrikeGame;
-use hexlance::{register, rulesets::Of};
+use std::sync::Once;
 
-/// Registers them. Several tests of one program do so, and the first one is enough.
+/// Registers them, once for all tests of a program.
 pub fn registered() {
-    let _ = register(vec![&Of::<StrikeGame>::GAME, &Of::<DialGame>::GAME]);
+    static ONCE: Once = Once::new();
+    ONCE.call_once(|| {
+        let all = vec![hexlance_strike_present::GAME, hexlance_dial_present::GAME];
+        assert_eq!(hexlance::register(all), Ok(()));
+    });
 }

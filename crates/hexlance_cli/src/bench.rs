@@ -407,7 +407,10 @@ fn action(walkers: &[&(u16, Hex, i8)], gunners: &[&(u16, Hex, i8)]) -> Vec<Table
 }
 
 /// A battle of units of every kind that stands on the ground, spread over a large country.
-pub(super) fn large_battle<R: Tools + Edits>(
+///
+/// # Errors
+/// If there is no room for so many.
+pub fn large_battle<R: Tools + Edits>(
     minis: u16,
     size: u16,
     data: &Data,

@@ -307,7 +307,7 @@ fn problems(found: &[Problem], text: &str, file: &Path) -> Vec<Diagnostic> {
 }
 
 /// What is wrong, and what is odd, with something that stands alone in a file: a unit, an ability.
-pub(super) fn checked_alone<T: serde::de::DeserializeOwned>(
+pub fn checked_alone<T: serde::de::DeserializeOwned>(
     text: &str,
     file: &Path,
     errors: impl Fn(&T) -> Vec<Problem>,

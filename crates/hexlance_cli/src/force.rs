@@ -34,19 +34,19 @@ pub struct DrawForce {
     ruleset: Rules,
     /// Maximum points; in dial the build total, a multiple of 150
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=5000))]
-    pub(super) points: u32,
+    pub points: u32,
     /// Seed; the same seed draws the same force
     #[arg(long, value_name = "S")]
     seed: Option<u64>,
     /// Strike: unit types by code, separated by commas [default: all ground units]
     #[arg(long, value_name = "BM,CV", value_delimiter = ',')]
-    pub(super) types: Vec<String>,
+    pub types: Vec<String>,
     /// Strike: number of command abilities, if that many are available [default: 2]
     #[arg(long, value_name = "N")]
-    pub(super) commands: Option<usize>,
+    pub commands: Option<usize>,
     /// Strike: without pilot abilities
     #[arg(long)]
-    pub(super) no_spas: bool,
+    pub no_spas: bool,
     /// File to write; printed if missing
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
@@ -60,7 +60,7 @@ impl DrawForce {
     ///
     /// # Errors
     /// The option that was given.
-    pub(super) fn refuse_cards_alone<R: Tools>(&self) -> Outcome {
+    pub fn refuse_cards_alone<R: Tools>(&self) -> Outcome {
         refuse::<R>(&[
             ("--types", !self.types.is_empty()),
             ("--commands", self.commands.is_some()),
@@ -105,7 +105,7 @@ pub(super) fn draw<R: Tools>(args: &DrawForce, data: &Data) -> Outcome {
 }
 
 /// That nothing is cheap enough.
-pub(super) fn nothing_for(points: u32, what: &str) -> Stop {
+pub fn nothing_for(points: u32, what: &str) -> Stop {
     Stop::failed(
         format!("no {what} can be had for {points} points"),
         "give more points, or other types; `hexlance list units` tells what they cost",

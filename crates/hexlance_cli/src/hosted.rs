@@ -50,17 +50,8 @@ pub trait OnCommandLine {
 
 impl OnCommandLine for Rules {
     fn on_terminal(self) -> &'static dyn OnTerminal {
-        #[cfg(test)]
-        for_tests();
         GAMES.of(self)
     }
-}
-
-/// Registers the rulesets that unit tests have.
-#[cfg(test)]
-pub fn for_tests() {
-    static ONCE: std::sync::Once = std::sync::Once::new();
-    ONCE.call_once(|| assert_eq!(register(super::tools::of_tests()), Ok(())));
 }
 
 /// A ruleset that the sub-commands work with.

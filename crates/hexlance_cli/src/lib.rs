@@ -8,9 +8,11 @@ use hexlance_lang as lang;
 
 use std::{path::PathBuf, process::ExitCode};
 
-use clap::{Parser, Subcommand, ValueEnum};
+use clap::{CommandFactory, Parser, Subcommand, ValueEnum};
 
 pub use hosted::{OnTerminal, register};
+pub use play::all_levels;
+pub use shot::sound_gallery;
 pub use tools::{PlainOnTerminal, Tools};
 
 use hexlance_app::{frame_times, graphics, window};
@@ -24,19 +26,19 @@ use hexlance_words as words;
 use crate::data::{Data, user_mods};
 use report::{Outcome, Severity, Stop, finding};
 
-mod bench;
+pub mod bench;
 pub mod check;
 mod edit;
 mod explain;
 mod export;
-mod force;
+pub mod force;
 mod hosted;
 mod import;
 mod keep;
-mod list;
-mod odds;
+pub mod list;
+pub mod odds;
 mod outfile;
-mod person;
+pub mod person;
 mod play;
 mod prompt;
 mod replay;
@@ -45,11 +47,11 @@ mod ruleset;
 mod screen;
 mod shot;
 mod sim;
-mod sniff;
+pub mod sniff;
 mod story;
-mod terminal;
-mod tools;
-mod unknown;
+pub mod terminal;
+pub mod tools;
+pub mod unknown;
 mod verify;
 mod walk;
 
@@ -98,12 +100,17 @@ enum Command {
 
 /// How results are printed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
-enum Format {
+pub enum Format {
     /// For people.
     #[default]
     Text,
     /// For programs.
     Json,
+}
+
+/// The command line as it is parsed: sub-commands, options, helps.
+pub fn command() -> clap::Command {
+    Line::command()
 }
 
 /// Reads the command line and does what it says.
@@ -141,8 +148,11 @@ fn data(mods: &[PathBuf]) -> Result<Data, Stop> {
     Ok(data)
 }
 
-/// A value as JSON on standard output.
-fn put_json(value: &impl serde::Serialize) -> Outcome {
+/// Prints a value as JSON on standard output.
+///
+/// # Errors
+/// If it cannot be written as JSON.
+pub fn put_json(value: &impl serde::Serialize) -> Outcome {
     match serde_json::to_string_pretty(value) {
         Ok(text) => {
             crate::put!("{text}");
@@ -152,51 +162,5 @@ fn put_json(value: &impl serde::Serialize) -> Outcome {
             format!("the result cannot be written as JSON: {e}"),
             "leave out `--format json`",
         )),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use clap::CommandFactory;
-
-    #[test]
-    fn the_command_line_is_well_formed() {
-        crate::hosted::for_tests();
-        Line::command().debug_assert();
-    }
-
-    /// The lines of a help text that can be typed: a remark follows after two spaces or more.
-    fn examples(help: &str) -> impl Iterator<Item = &str> {
-        help.lines()
-            .filter_map(|l| l.strip_prefix("  hexlance"))
-            .map(|l| l.split("   ").next().unwrap_or_default().trim())
-    }
-
-    #[test]
-    fn every_sub_command_teaches_by_examples_that_can_be_typed() {
-        crate::hosted::for_tests();
-        let line = Line::command();
-        let helps = line
-            .get_subcommands()
-            .chain([&line])
-            .filter(|s| s.get_name() != "help");
-        for sub in helps {
-            let help = sub
-                .get_after_help()
-                .map(ToString::to_string)
-                .unwrap_or_default();
-            assert!(
-                examples(&help).count() > 1,
-                "{} has no examples",
-                sub.get_name()
-            );
-            for example in examples(&help) {
-                let words = example.split_whitespace();
-                if let Err(e) = Line::try_parse_from(["hexlance"].into_iter().chain(words)) {
-                    panic!("hexlance {example}\n{e}");
-                }
-            }
-        }
     }
 }

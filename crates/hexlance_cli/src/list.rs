@@ -83,7 +83,7 @@ impl Listing {
     ///
     /// # Errors
     /// If a row cannot be written as JSON.
-    pub(super) fn of<T: Serialize>(
+    pub fn of<T: Serialize>(
         rules: Option<Rules>,
         head: &[&'static str],
         rows: &[T],
@@ -105,6 +105,7 @@ impl Listing {
     }
 }
 
+/// A scenario as the list has it.
 #[derive(Serialize)]
 pub struct ScenarioRow {
     ruleset: &'static str,
@@ -298,7 +299,7 @@ pub(super) fn forces<R: Tools>(data: &Data) -> Result<Listing, Stop> {
 }
 
 /// What keeps a force from a battle, in words.
-pub(super) fn problems_of<R: Plays>(force: &R::Force, data: &Data) -> Vec<String> {
+pub fn problems_of<R: Plays>(force: &R::Force, data: &Data) -> Vec<String> {
     let problems = R::force_problems(force, R::content(data));
     problems
         .iter()
@@ -307,7 +308,7 @@ pub(super) fn problems_of<R: Plays>(force: &R::Force, data: &Data) -> Vec<String
 }
 
 /// Whether a force is legal, as a cell of a table.
-pub(super) fn legal(problems: &[String]) -> String {
+pub fn legal(problems: &[String]) -> String {
     if problems.is_empty() { "yes" } else { "no" }.to_owned()
 }
 

@@ -9,7 +9,7 @@ use serde::de::IgnoredAny;
 use crate::rulesets::Plays;
 
 /// What a recording says and this program does not know, each at its line.
-pub(super) fn fields<R: Plays>(text: &str, file: &Path) -> Vec<Diagnostic> {
+pub fn fields<R: Plays>(text: &str, file: &Path) -> Vec<Diagnostic> {
     let Ok(mut from) = ron::Deserializer::from_str(text) else {
         return Vec::new();
     };

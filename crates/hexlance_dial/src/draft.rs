@@ -20,7 +20,7 @@ mod towards;
 use hexlance_board::{Direction, Hex};
 use hexlance_rules::{
     Breakdown, Part, Refusal, SideId, UnitId,
-    draft::{Drafts, Next, Offers, Pick, Preview},
+    draft::{Drafting, Drafts, Next, Offers, Pick, Preview},
 };
 
 pub use self::{
@@ -219,6 +219,29 @@ impl Draft {
             self.boards.clear();
             self.sets_down.clear();
             self.out_first = false;
+        }
+    }
+}
+
+impl Drafting for Draft {
+    fn unit(&self) -> Option<UnitId> {
+        self.unit
+    }
+
+    fn on(&self, unit: Option<UnitId>) -> Self {
+        Draft::on(self, unit)
+    }
+
+    fn step_back(&mut self) -> bool {
+        Draft::step_back(self)
+    }
+
+    fn face(&mut self, towards: Hex) {
+        if let Some(d) = &mut self.destination
+            && !d.settled
+            && let Some(facing) = Direction::towards(d.hex, towards)
+        {
+            d.facing = facing;
         }
     }
 }

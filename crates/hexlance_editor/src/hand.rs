@@ -35,7 +35,7 @@ pub struct Held {
     /// Shift was down at the press: the opposite is done.
     pub off: bool,
     /// Where the pointer drew last, in the plane of the map.
-    pub(super) point: Option<Vec2>,
+    pub point: Option<Vec2>,
 }
 
 /// The unit of a miniature.

@@ -201,17 +201,8 @@ pub trait Edited {
 
 impl Edited for Rules {
     fn in_editor(self) -> &'static dyn InEditor {
-        #[cfg(test)]
-        for_tests();
         GAMES.of(self)
     }
-}
-
-/// Registers the rulesets that unit tests have.
-#[cfg(test)]
-pub fn for_tests() {
-    static ONCE: std::sync::Once = std::sync::Once::new();
-    ONCE.call_once(|| assert_eq!(register(super::rules::of_tests()), Ok(())));
 }
 
 /// A ruleset whose battles are made in the editor.

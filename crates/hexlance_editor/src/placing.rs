@@ -116,7 +116,7 @@ impl Placing {
 }
 
 /// Adds or takes away the hexes of the brush from the zone that is painted.
-pub(super) fn paint_zone(editing: &mut Editing, held: &Held, hex: Hex) {
+pub fn paint_zone(editing: &mut Editing, held: &Held, hex: Hex) {
     let board = editing.bench.board();
     let hexes: Vec<Hex> = editing.kit.brush.hexes(board, hex, held.strokes).collect();
     let merge = format!("zone.{}", held.strokes);
@@ -138,98 +138,4 @@ pub(super) fn paint_zone(editing: &mut Editing, held: &Held, hex: Hex) {
     editing.edit(tr!("Zone"), Some(&merge), |s| {
         placing.set_zone(s, Zone::Hexes(all));
     });
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::rulesets::{Registered, Rules};
-    use hexlance_board::{Board, BoardFile, Edge, Theme};
-    use hexlance_edit::Brush;
-    use hexlance_rules::{EventSetup, MineSupply};
-
-    fn editing() -> Editing {
-        crate::hosted::for_tests();
-        let board = Board::new(8, 8).expect("small");
-        let map = BoardFile::new("Test", Theme::default(), board);
-        let mut e = Editing::new(crate::desk::blank(Rules::first(), map));
-        // One hex at a time.
-        e.kit.brush = Brush::default();
-        e
-    }
-
-    fn paint(e: &mut Editing, column: i16, row: i16, off: bool) {
-        let held = Held {
-            strokes: 1,
-            off,
-            ..Held::default()
-        };
-        paint_zone(e, &held, Hex::from_column_row(column, row));
-    }
-
-    fn count(e: &Editing) -> usize {
-        match e.placing.zone(e.scenario()) {
-            Some(Zone::Hexes(all)) => all.len(),
-            other => panic!("{other:?} is not painted"),
-        }
-    }
-
-    #[test]
-    fn painting_goes_on_from_what_a_zone_covers() {
-        let mut e = editing();
-        e.edit("Zone", None, |s| {
-            s.sides[0].zone = Zone::Edge(Edge::South, 2)
-        });
-        e.placing = Placing::Zone(0);
-        paint(&mut e, 4, 1, false);
-        assert_eq!(count(&e), 2 * 8 + 1);
-        paint(&mut e, 4, 8, true);
-        assert_eq!(count(&e), 2 * 8);
-        // Both hexes of the stroke are one thing to take back.
-        assert!(e.bench.undo());
-        assert_eq!(e.scenario().sides[0].zone, Zone::Edge(Edge::South, 2));
-    }
-
-    #[test]
-    fn on_the_whole_map_painting_begins_with_nothing_and_taking_away_with_all() {
-        let mut e = editing();
-        e.placing = Placing::Zone(1);
-        paint(&mut e, 2, 2, false);
-        assert_eq!(count(&e), 1);
-        assert!(e.bench.undo());
-        paint(&mut e, 2, 2, true);
-        assert_eq!(count(&e), 8 * 8 - 1);
-    }
-
-    #[test]
-    fn zones_of_events_and_mines_are_painted_too() {
-        let mut e = editing();
-        e.edit("Things", None, |s| {
-            s.events.push(EventSetup {
-                when: Occasion::Entered {
-                    zone: Zone::Around(Hex::from_column_row(3, 3), 1),
-                    side: None,
-                },
-                ..EventSetup::default()
-            });
-            let mines = s.sides[0].rules.things_mut().mines;
-            mines.expect("these rules have mines").push(MineSupply {
-                points: 3,
-                fields: None,
-                kinds: Vec::new(),
-                zone: None,
-            });
-        });
-        e.placing = Placing::EventZone(0);
-        paint(&mut e, 8, 8, false);
-        assert_eq!(count(&e), 7 + 1);
-        e.placing = Placing::MineZone(0, 0);
-        paint(&mut e, 8, 8, false);
-        assert_eq!(count(&e), 1);
-        // What is no longer there is no longer painted.
-        e.placing = Placing::EventZone(0);
-        e.edit("Delete", None, |s| s.events.clear());
-        e.tidy();
-        assert_eq!(e.placing, Placing::None);
-    }
 }

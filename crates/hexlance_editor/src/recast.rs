@@ -85,26 +85,3 @@ pub fn any_force<R: Edits>(force: ForceSetup<R::Unit>) -> Option<ForceSetup<Unit
 pub fn own_force<R: Edits>(force: &ForceSetup<Unit>) -> Option<ForceSetup<R::Unit>> {
     force.clone().recast(&ToOwn::<R>(PhantomData))
 }
-
-#[cfg(test)]
-pub(crate) mod tests {
-    use hexlance_rules::scenario_to_text;
-
-    use super::*;
-    use crate::data::Data;
-
-    /// Every shipped battle of a ruleset is written the same among those of any, and comes back as it was.
-    pub(crate) fn there_and_back<R: Edits>() {
-        crate::hosted::for_tests();
-        let data = Data::find(&[]).expect("the data");
-        let files = data.scenario_files_of::<R>();
-        assert!(files.len() >= 4, "{files:?}");
-        for file in files {
-            let own = data.load_as::<R>(&file).expect("it is sound").scenario;
-            let any = any_scenario::<R>(own.clone()).expect("of one ruleset");
-            let text = scenario_to_text(&any, "");
-            assert_eq!(text, scenario_to_text(&own, ""), "{}", file.display());
-            assert_eq!(own_scenario::<R>(any), Some(own), "{}", file.display());
-        }
-    }
-}

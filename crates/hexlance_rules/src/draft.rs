@@ -69,6 +69,22 @@ pub struct Preview {
     pub cost: Breakdown,
 }
 
+/// A draft in the hands of somebody who looks at the table: it can be begun anew, taken back and turned.
+pub trait Drafting: Clone + PartialEq + Default + Send + Sync + 'static {
+    /// The unit that is ordered.
+    fn unit(&self) -> Option<UnitId>;
+
+    /// Nothing but another unit, or none, and what holds for the next ones too.
+    #[must_use]
+    fn on(&self, unit: Option<UnitId>) -> Self;
+
+    /// One step back. Whether there was one.
+    fn step_back(&mut self) -> bool;
+
+    /// Turns the facing that is being chosen towards a hex.
+    fn face(&mut self, towards: Hex);
+}
+
 /// A ruleset that says how its commands are put together.
 pub trait Drafts: Ruleset {
     /// A command that is being put together. The empty one is where everybody begins.

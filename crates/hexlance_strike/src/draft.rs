@@ -40,7 +40,7 @@ mod usual;
 use hexlance_board::{Direction, Hex};
 use hexlance_rules::{
     AbilityId, Refusal, SideId, UnitId,
-    draft::{Drafts, Next, Offers, Pick, Preview},
+    draft::{Drafting, Drafts, Next, Offers, Pick, Preview},
 };
 
 pub use self::{
@@ -226,6 +226,28 @@ impl Draft {
         };
         self.round = matches!(round, Round::Back(_)).then_some(Round::Exit);
         true
+    }
+}
+
+impl Drafting for Draft {
+    fn unit(&self) -> Option<UnitId> {
+        self.unit
+    }
+
+    fn on(&self, unit: Option<UnitId>) -> Self {
+        Draft::on(self, unit)
+    }
+
+    fn step_back(&mut self) -> bool {
+        Draft::step_back(self)
+    }
+
+    fn face(&mut self, towards: Hex) {
+        if let Some(d) = &mut self.destination
+            && let Some(facing) = Direction::towards(d.hex, towards)
+        {
+            d.facing = facing;
+        }
     }
 }
 

@@ -1,12 +1,10 @@
-//! Sentences about battles: places, refusals and what all rulesets say alike; what each of them says is in its folder.
+//! Sentences about battles: places, refusals and what all rulesets say alike; what each of them says is in its presenter.
 #![deny(missing_docs)]
 
 #[macro_use]
 extern crate hexlance_lang as lang;
 
-pub mod dial;
-pub mod strike;
-mod walk;
+pub mod walk;
 pub mod why;
 
 pub use hexlance_present::AbilityNumber as Number;

@@ -7,11 +7,11 @@ use super::Weight;
 
 /// Moves as they are gathered, hex by hex.
 #[derive(Default)]
-pub(super) struct Walk(Option<(UnitId, u16, Vec<String>)>);
+pub struct Walk(Option<(UnitId, u16, Vec<String>)>);
 
 impl Walk {
     /// A unit enters a hex. The move of another unit that was gathered before is told.
-    pub(super) fn enter<'n>(
+    pub fn enter<'n>(
         &mut self,
         unit: UnitId,
         to: Hex,
@@ -29,10 +29,7 @@ impl Walk {
     }
 
     /// Something else happens: the move that was gathered is told.
-    pub(super) fn end<'n>(
-        &mut self,
-        name: impl FnOnce(UnitId) -> &'n str,
-    ) -> Option<(Weight, String)> {
+    pub fn end<'n>(&mut self, name: impl FnOnce(UnitId) -> &'n str) -> Option<(Weight, String)> {
         let (unit, inches, hexes) = self.0.take()?;
         let text = tr!(
             "{unit} enters {hexes} for {inches}\".",

@@ -1,8 +1,5 @@
 //! `hexlance odds`: what comes of an attack, exactly.
 
-pub(super) mod dial;
-pub(super) mod strike;
-
 use clap::{Args, ValueEnum};
 use hexlance_board::Hex;
 use hexlance_rules::{Battle, Breakdown, DiceSource, UnitId};
@@ -40,42 +37,42 @@ pub struct Odds {
     scenario: String,
     /// Name of the attacking unit
     #[arg(long, short, value_name = "A")]
-    attacker: String,
+    pub attacker: String,
     /// Name of the target
     #[arg(long, short, value_name = "B")]
-    target: String,
+    pub target: String,
     /// Hex of the attacker, such as 0507
     #[arg(long, value_name = "HEX", value_parser = hex)]
-    from: Option<Hex>,
+    pub from: Option<Hex>,
     /// Hex of the target
     #[arg(long, value_name = "HEX", value_parser = hex)]
-    at: Option<Hex>,
+    pub at: Option<Hex>,
     /// Strike: what the attacker did in its last move
     #[arg(long, value_enum, value_name = "MOVE")]
-    attacker_did: Option<Did>,
+    pub attacker_did: Option<Did>,
     /// Strike: what the target did in its last move
     #[arg(long, value_enum, value_name = "MOVE")]
-    target_did: Option<Did>,
+    pub target_did: Option<Did>,
     /// Strike: overheat used, if the attack allows it
     #[arg(long, value_name = "N")]
-    overheat: Option<u8>,
+    pub overheat: Option<u8>,
     /// Dial: current click of the attacker
     #[arg(long, value_name = "N")]
-    attacker_click: Option<u8>,
+    pub attacker_click: Option<u8>,
     /// Dial: current click of the target
     #[arg(long, value_name = "N")]
-    target_click: Option<u8>,
+    pub target_click: Option<u8>,
     /// Dial: heat level of the attacker
     #[arg(long, value_name = "N")]
-    heat: Option<u8>,
+    pub heat: Option<u8>,
     /// Output for people or for programs
     #[arg(long, value_enum, default_value_t)]
-    format: Format,
+    pub format: Format,
 }
 
 /// How a unit moved.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
-enum Did {
+pub enum Did {
     /// It stood still
     Still,
     /// It moved on the ground
@@ -98,39 +95,50 @@ pub(super) fn run(args: &Odds, data: &Data) -> Outcome {
 
 /// One kind of attack and what comes of it; `C` is what only its ruleset has to say of the chances.
 #[derive(Serialize)]
-struct Row<C> {
-    attack: String,
+pub struct Row<C> {
+    /// What it is called.
+    pub attack: String,
+    /// Who spots for it.
     #[serde(skip_serializing_if = "Option::is_none")]
-    spotter: Option<String>,
+    pub spotter: Option<String>,
+    /// Why it is not possible.
     #[serde(skip_serializing_if = "Option::is_none")]
-    refused: Option<String>,
+    pub refused: Option<String>,
+    /// What comes of it where it is possible.
     #[serde(flatten, skip_serializing_if = "Option::is_none")]
-    chances: Option<Chances<C>>,
+    pub chances: Option<Chances<C>>,
 }
 
 /// What comes of an attack that is possible.
 #[derive(Serialize)]
-struct Chances<C> {
+pub struct Chances<C> {
     /// What the dice must come to.
-    needs: i16,
-    hit: f64,
+    pub needs: i16,
+    /// How likely they do.
+    pub hit: f64,
     /// Damage and how likely it is.
-    damage: Vec<Damage>,
+    pub damage: Vec<Damage>,
     /// Damage to be expected.
-    expected: f64,
+    pub expected: f64,
+    /// What only its ruleset has to say.
     #[serde(flatten)]
-    own: C,
+    pub own: C,
 }
 
 /// Damage and how likely it is.
 #[derive(Serialize)]
-struct Damage {
-    points: u8,
-    chance: f64,
+pub struct Damage {
+    /// How much.
+    pub points: u8,
+    /// How likely, from 0 to 1.
+    pub chance: f64,
 }
 
 /// Begins the battle of a setup.
-fn begin<R: Tools>(setup: &R::Setup, data: &Data) -> Result<Battle<R::Rules>, Stop> {
+///
+/// # Errors
+/// Why it does not begin.
+pub fn begin<R: Tools>(setup: &R::Setup, data: &Data) -> Result<Battle<R::Rules>, Stop> {
     Battle::new(
         std::sync::Arc::new(setup.clone()),
         R::content(data).clone(),
@@ -145,7 +153,10 @@ fn begin<R: Tools>(setup: &R::Setup, data: &Data) -> Result<Battle<R::Rules>, St
 }
 
 /// A unit by its name, or by the beginning of one and no other.
-fn find(all: &[(UnitId, &str)], name: &str) -> Result<UnitId, Stop> {
+///
+/// # Errors
+/// If no name or more than one is like that.
+pub fn find(all: &[(UnitId, &str)], name: &str) -> Result<UnitId, Stop> {
     let wanted = name.to_lowercase();
     let exact = all.iter().find(|(_, n)| n.to_lowercase() == wanted);
     let mut begins = all
@@ -168,7 +179,7 @@ fn find(all: &[(UnitId, &str)], name: &str) -> Result<UnitId, Stop> {
 }
 
 /// A unit of a setup. Units count in the order of the setup.
-fn unit_mut<R: Tools>(setup: &mut R::Setup, unit: UnitId) -> Option<&mut R::Placed> {
+pub fn unit_mut<R: Tools>(setup: &mut R::Setup, unit: UnitId) -> Option<&mut R::Placed> {
     R::sides_mut(setup)
         .iter_mut()
         .flat_map(|s| &mut s.forces)
@@ -178,7 +189,7 @@ fn unit_mut<R: Tools>(setup: &mut R::Setup, unit: UnitId) -> Option<&mut R::Plac
 }
 
 /// That two units are no enemies.
-fn same_side(attacker: &str, target: &str) -> Stop {
+pub fn same_side(attacker: &str, target: &str) -> Stop {
     Stop::usage(
         format!("{attacker} and {target} fight on the same side"),
         "name units of different sides",
@@ -186,7 +197,10 @@ fn same_side(attacker: &str, target: &str) -> Stop {
 }
 
 /// Where a unit stands: what was said, or what the scenario says.
-fn stands(name: &str, hex: Option<Hex>, said: Option<Hex>, option: &str) -> Result<Hex, Stop> {
+///
+/// # Errors
+/// If neither says it.
+pub fn stands(name: &str, hex: Option<Hex>, said: Option<Hex>, option: &str) -> Result<Hex, Stop> {
     said.or(hex).ok_or_else(|| {
         Stop::usage(
             format!("{name} is not on the map when the battle begins"),
@@ -195,12 +209,13 @@ fn stands(name: &str, hex: Option<Hex>, said: Option<Hex>, option: &str) -> Resu
     })
 }
 
-pub(super) fn percent(chance: f64) -> String {
+/// A chance as it is printed, such as `41.7 %`.
+pub fn percent(chance: f64) -> String {
     format!("{:.1} %", 100.0 * chance)
 }
 
 /// Prints attacks; `number` tells what is needed and why, `rest` what follows the damage.
-fn print_rows<C>(rows: &[Row<C>], number: impl Fn(&Chances<C>), rest: impl Fn(&Chances<C>)) {
+pub fn print_rows<C>(rows: &[Row<C>], number: impl Fn(&Chances<C>), rest: impl Fn(&Chances<C>)) {
     for row in rows {
         put!();
         let spotter = row.spotter.as_ref();
@@ -218,7 +233,7 @@ fn print_rows<C>(rows: &[Row<C>], number: impl Fn(&Chances<C>), rest: impl Fn(&C
 }
 
 /// Prints what a number is made of.
-fn print_parts(number: &Breakdown) {
+pub fn print_parts(number: &Breakdown) {
     for part in &number.parts {
         put!(
             "    {:+3}  {} ({})",

@@ -4,15 +4,13 @@
 //! Whatever is put together here goes through the same check as every other command; a refusal is read out with its
 //! remedy, and the question is asked again.
 
-mod dial;
 mod offers;
 mod plain;
-mod strike;
 
 use bevy::ecs::world::World;
 use hexlance_rules::{Battle, Decision, Ruleset, SideId};
 
-use self::offers::Worded;
+pub use self::offers::Worded;
 use super::{
     prompt::{self, Item, Typed},
     report::{BAD, Styled},
@@ -59,7 +57,7 @@ use got;
 ///
 /// # Errors
 /// If the person leaves, or nothing more can be read.
-pub(super) fn decide<R: Worded>(
+pub fn decide<R: Worded>(
     battle: &Battle<R::Rules>,
     side: SideId,
     concede: Option<R::Command>,

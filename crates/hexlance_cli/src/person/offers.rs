@@ -17,7 +17,7 @@ use crate::{
 };
 
 /// A ruleset whose commands are put together at the terminal: its words for what is offered.
-pub(crate) trait Worded: Tools {
+pub trait Worded: Tools {
     /// What is asked at a draft.
     fn asks(battle: &Battle<Self::Rules>, side: SideId, draft: &Self::Draft) -> String;
 

@@ -2,6 +2,8 @@
 
 mod gallery;
 
+pub use gallery::sound_gallery;
+
 use std::{
     path::{Path, PathBuf},
     sync::Arc,

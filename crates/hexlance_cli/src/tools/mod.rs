@@ -1,8 +1,6 @@
 //! What the sub-commands ask of a ruleset beyond what the program asks of it anyway.
 
-mod dial;
 mod plain;
-mod strike;
 
 pub use plain::PlainOnTerminal;
 
@@ -25,12 +23,6 @@ use crate::{
     game::Tabled,
     words::Weight,
 };
-
-/// The rulesets that unit tests have, in the order in which the program has them.
-#[cfg(test)]
-pub fn of_tests() -> Vec<&'static dyn super::OnTerminal> {
-    vec![strike::GAME, dial::GAME]
-}
 
 /// How a battle ended.
 pub struct Ended {
@@ -127,7 +119,7 @@ pub trait Tools: Tabled {
 }
 
 /// Computer players of these levels, one a side, each with a seed of its own.
-fn players<P>(levels: &[String], seed: u64, player: impl Fn(&str, u64) -> Option<P>) -> Vec<P> {
+pub fn players<P>(levels: &[String], seed: u64, player: impl Fn(&str, u64) -> Option<P>) -> Vec<P> {
     let seeds = std::iter::successors(Some(seed), |s| Some(s.wrapping_add(1)));
     let sides = levels.iter().zip(seeds);
     sides

@@ -188,32 +188,3 @@ impl Data {
         Ok(out)
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn forces_of_several_rulesets_may_have_one_name() {
-        let dir = tempfile::tempdir().expect("a folder");
-        let data = Data::find(&[]).expect("the data are found");
-        let saved = ForceFolder(dir.path().join("forces"));
-        std::fs::create_dir_all(&saved.0).expect("a folder");
-        let shipped = Rules::all().map(|rules| {
-            let game = rules.game();
-            let mut all = game.forces(&data, &saved).into_iter();
-            let force = all.next().expect("some are shipped");
-            let name = format!("Ferrymen{}", game.force_ending());
-            std::fs::copy(&force.file, saved.0.join(name)).expect("it is copied");
-            (rules, force)
-        });
-        for (rules, force) in shipped.collect::<Vec<_>>() {
-            let found = rules.game().forces(&data, &saved);
-            let own: Vec<_> = found.iter().filter(|f| f.own).collect();
-            assert_eq!(own.len(), 1, "{own:?}");
-            assert_eq!((own[0].rules, own[0].stem.as_str()), (rules, "Ferrymen"));
-            assert!(own[0].force.is_some());
-            assert_eq!(own[0].force, force.force);
-        }
-    }
-}

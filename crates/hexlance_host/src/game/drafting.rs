@@ -7,7 +7,7 @@ use bevy::prelude::*;
 use hexlance_board::Hex;
 use hexlance_rules::{
     Refusal, UnitId,
-    draft::{Drafts, Next, Offers, Pick, unoffered},
+    draft::{Drafting, Drafts, Next, Offers, Pick, unoffered},
 };
 
 use super::{
@@ -16,22 +16,6 @@ use super::{
     tabled::{Gaze, Planning, Tabled},
 };
 use crate::rulesets::Plays;
-
-/// A draft as the screen handles it.
-pub trait Drafting: Clone + PartialEq + Default + Send + Sync + 'static {
-    /// The unit that is ordered.
-    fn unit(&self) -> Option<UnitId>;
-
-    /// Nothing but another unit, or none, and what holds for the next ones too.
-    #[must_use]
-    fn on(&self, unit: Option<UnitId>) -> Self;
-
-    /// One step back. Whether there was one.
-    fn step_back(&mut self) -> bool;
-
-    /// The facing that is being chosen follows the pointer.
-    fn face(&mut self, towards: Hex);
-}
 
 /// What the person at the screen is about.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]

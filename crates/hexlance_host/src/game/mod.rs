@@ -5,35 +5,31 @@ pub mod codex;
 pub mod control;
 pub mod curtain;
 pub mod demo;
-pub mod dial;
 pub mod drafting;
-mod face;
+pub mod face;
 pub mod first_view;
 pub mod forces;
 mod hosted;
 mod labels;
 mod launch;
 pub mod lesson;
-mod line;
+pub mod line;
 mod look_back;
 mod muster;
 pub mod numbers;
 pub mod pages;
 mod plain;
-mod prompt;
+pub mod prompt;
 pub mod reasons;
 pub mod saves;
 pub mod scenery;
 pub mod session;
 pub mod sheets;
-#[cfg(test)]
-mod silhouettes;
 pub mod start;
-pub mod strike;
 mod tabled;
 
 pub use self::{
-    drafting::{ByPicks, Drafting, Focus, Offered},
+    drafting::{ByPicks, Focus, Offered},
     hosted::OnTable,
     launch::{Begins, Launch},
     muster::Muster,
@@ -455,7 +451,7 @@ fn announce<G: Tabled>(
 }
 
 /// The units that the person at the screen is asked about come into view, when what led to the question has been shown.
-fn watch_question<G: Tabled>(
+pub fn watch_question<G: Tabled>(
     session: Option<Res<Session<G>>>,
     busy: Res<AnimationBusy>,
     mut seen: Local<Option<(u64, u64)>>,
@@ -482,7 +478,7 @@ fn watch_question<G: Tabled>(
 }
 
 /// New events become motion.
-fn play_back<G: Tabled>(
+pub fn play_back<G: Tabled>(
     session: Option<ResMut<Session<G>>>,
     model: Option<Res<TableModel>>,
     mut fx: MessageWriter<TableFx>,

@@ -228,15 +228,4 @@ mod tests {
         assert_eq!(read("Autosave - kept 2"), "two");
         assert_eq!(saves.keep("My battle").expect("nothing to do"), None);
     }
-
-    #[test]
-    fn a_broken_file_is_listed_with_its_problem() {
-        let dir = tempfile::tempdir().expect("a folder");
-        let saves = Saves(dir.path().to_owned());
-        std::fs::write(saves.file("Broken"), "no recording").expect("written");
-        let list = saves.list();
-        assert_eq!(list.entries.len(), 1);
-        assert!(list.entries[0].problem.is_some());
-        assert!(!list.can_continue);
-    }
 }

@@ -457,12 +457,7 @@ pub(super) fn begin_demo<G: Tabled>(
 
 /// What is said of a battle that goes another way than it was saved. Its file stays as it is: what would be written over is
 /// kept under another name, and where that cannot be, the battle is not saved by itself.
-pub(super) fn departed(
-    what: &str,
-    name: &str,
-    saves: &Saves,
-    autosave: &mut Option<PathBuf>,
-) -> String {
+pub fn departed(what: &str, name: &str, saves: &Saves, autosave: &mut Option<PathBuf>) -> String {
     let fate = match saves.keep(name) {
         Ok(Some(kept)) => tr!("The saved battle stays in the list as “{kept}”.", kept),
         Ok(None) => tr!("The saved battle stays as it is.").to_owned(),

@@ -95,9 +95,8 @@ impl Levels {
 }
 
 #[cfg(test)]
-pub(super) mod tests {
+mod tests {
     use super::*;
-    use crate::rulesets::Plays;
 
     #[test]
     fn levels_that_think_are_those_of_the_players() {
@@ -115,15 +114,5 @@ pub(super) mod tests {
         let meant = [one.weakest(), one.quick(), one.usual()];
         assert_eq!(meant, ["random"; 3]);
         assert!(!one.has("normal"));
-    }
-
-    /// Every level of a ruleset has a player, and no other name has.
-    pub(in crate::rulesets) fn all_have_players<R: Plays>() {
-        for id in R::LEVELS.ids() {
-            assert!(R::computer(id, 1).is_some(), "{id}");
-        }
-        for id in ["nobody", "human", ""] {
-            assert!(R::computer(id, 1).is_none(), "{id}");
-        }
     }
 }

@@ -3,12 +3,10 @@
 //! [`Rules`] says which one, [`Game`] is what is asked of it ([`Registered`] finds it), and [`Plays`] with the traits above
 //! it is what a ruleset's presenter answers: [`Of`] comes from the one to the other.
 
-pub mod dial;
 pub mod head;
 pub mod levels;
 pub mod plain;
 mod registry;
-pub mod strike;
 
 use std::{fmt::Debug, path::Path, sync::Arc};
 
@@ -31,12 +29,6 @@ use crate::{
     words::why::Given,
 };
 
-/// The rulesets that unit tests have, in the order in which the program has them.
-#[cfg(test)]
-fn of_tests() -> Vec<&'static dyn Game> {
-    vec![strike::GAME, dial::GAME]
-}
-
 /// What there is to say of a battle before it begins, in every ruleset.
 #[derive(Clone, Debug)]
 pub struct Facts<'s> {
@@ -52,7 +44,7 @@ pub struct Facts<'s> {
 
 impl<'s> Facts<'s> {
     /// What there is to say of the sides of a setup.
-    fn of_sides<R: Plays>(setup: &'s R::Setup) -> Vec<SideFacts<'s>> {
+    pub fn of_sides<R: Plays>(setup: &'s R::Setup) -> Vec<SideFacts<'s>> {
         let facts = |side: &'s SideSetup<R::Placed>| {
             let formations = side.forces.iter().flat_map(|f| &f.formations);
             let units = formations.flat_map(|f| &f.units);

@@ -156,16 +156,7 @@ pub fn register(games: Vec<&'static dyn Game>) -> Result<(), TooLate> {
 /// # Panics
 /// If none ever were.
 fn games() -> &'static [&'static dyn Game] {
-    #[cfg(test)]
-    for_tests();
     GAMES.all()
-}
-
-/// Registers the rulesets that unit tests have.
-#[cfg(test)]
-fn for_tests() {
-    static ONCE: std::sync::Once = std::sync::Once::new();
-    ONCE.call_once(|| assert_eq!(register(super::of_tests()), Ok(())));
 }
 
 /// What the program makes of the name of a ruleset: the rulesets that it has, and what is asked of each.
@@ -222,8 +213,6 @@ impl Registered for Rules {
     }
 
     fn game(self) -> &'static dyn Game {
-        #[cfg(test)]
-        for_tests();
         GAMES.of(self)
     }
 
@@ -271,59 +260,4 @@ fn of_numbers(text: &str) -> Option<Rules> {
         });
     let mut names = head.shows.iter().chain([&head.id]);
     names.find_map(|n| that_numbers(n))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::{input::Bindings, screens::filled};
-
-    fn of(id: &str) -> Rules {
-        Rules::of_id(id).expect("they are registered")
-    }
-
-    #[test]
-    fn files_say_which_rules_they_are_for() {
-        assert_eq!(
-            Rules::named_in("// x\n(ruleset: \"dial\", sides: [ oops"),
-            Rules::of_id("dial")
-        );
-        assert_eq!(Rules::named_in("(title: \"ruleset\")"), None);
-        assert_eq!(Rules::named_in("(ruleset: \"nobody\")"), None);
-    }
-
-    #[test]
-    fn cases_are_told_apart_by_what_they_show_or_by_folder() {
-        let anywhere = Path::new("cases/x.ron");
-        let case = |text, file: &str| Rules::of_case(text, Path::new(file));
-        assert_eq!(case("()", "tests/dial/heat/x.ron"), of("dial"));
-        assert_eq!(case("()", "strike/dial/x.ron"), of("dial"));
-        let text = "(id: \"x\", shows: [\"D4.2\"], script: [])";
-        assert_eq!(Rules::of_case(text, anywhere), of("dial"));
-        let text = "(id: \"eq.energy_pulse.1\", script: [ oops";
-        assert_eq!(Rules::of_case(text, anywhere), of("dial"));
-        let text = "(id: \"x\", shows: [\"spa.lucky\"], script: [])";
-        assert_eq!(Rules::of_case(text, anywhere), of("strike"));
-    }
-
-    #[test]
-    fn keys_in_the_help_of_rulesets_are_actions() {
-        let keys = Bindings::default();
-        for rules in Rules::all() {
-            assert!(rules.help().len() > 3, "{rules:?}");
-            for text in rules.help().iter().flat_map(|t| t.text) {
-                let out = filled(text, &keys);
-                assert!(!out.contains(['{', '}']), "{rules:?}: {out}");
-            }
-        }
-    }
-
-    #[test]
-    fn rulesets_are_in_the_order_of_their_registration() {
-        let (strike, dial) = (of("strike"), of("dial"));
-        assert_eq!(Rules::all().collect::<Vec<_>>(), [strike, dial]);
-        assert_eq!(Rules::first(), strike);
-        assert!(strike < dial);
-        assert_eq!(register(Vec::new()), Err(TooLate));
-    }
 }

@@ -1,20 +1,17 @@
 //! Screens that ask rulesets: choosing a battle, and putting forces together. Those that know none are pages
 //! ([`hexlance_pages`]); the battle itself is drawn by the HUD.
 
-pub mod dial;
 pub mod forces;
 mod setup;
-#[cfg(test)]
-mod tests;
 
 pub use forces::plain::listed_sides as plain_sides;
 pub use forces::{
-    AnyForce, At, Built, CardFilter, DialFilter, Drawn, ForceAction, ForceDesk, ForceFacts,
-    ForceLibrary, ForceRoom, Offer, Open, SavedForce, Spot, Wish as ForceWish,
+    AnyForce, Built, Drawn, ForceAction, ForceDesk, ForceFacts, ForceLibrary, ForceRoom, Open,
+    SavedForce, Wish as ForceWish,
 };
 pub use hexlance_pages::*;
 pub use hexlance_present::Topic;
-pub use setup::{SetupChoice, SetupState, Tried, draw_setup};
+pub use setup::{SetupChoice, SetupState, Tried, column, draw_setup};
 
 use bevy::prelude::App;
 

@@ -2,13 +2,14 @@
 
 use super::Plain;
 use crate::{
-    Battle, Refusal, SideId,
+    Battle, Refusal, SideId, UnitId,
     draft::{
-        Area, Button, Drafts, Facings, Leads, Next, Offers, Pick, Preview, UnitOffer, unoffered,
+        Area, Button, Drafting, Drafts, Facings, Leads, Next, Offers, Pick, Preview, UnitOffer,
+        unoffered,
     },
     plain::Field,
 };
-use hexlance_board::{Direction, HexSet};
+use hexlance_board::{Direction, Hex, HexSet};
 
 /// An order, and what is picked one after the other on the way to it: a unit, say, and a hex.
 #[derive(Clone, Debug, PartialEq)]
@@ -72,6 +73,28 @@ impl Draft {
         let rest = route.picks.strip_prefix(self.picks.as_slice())?;
         rest.first()
     }
+}
+
+impl Drafting for Draft {
+    fn unit(&self) -> Option<UnitId> {
+        self.picks.iter().find_map(|p| match p {
+            Pick::Unit(unit) => Some(*unit),
+            _ => None,
+        })
+    }
+
+    fn on(&self, unit: Option<UnitId>) -> Self {
+        Draft {
+            picks: unit.map(Pick::Unit).into_iter().collect(),
+        }
+    }
+
+    fn step_back(&mut self) -> bool {
+        self.picks.pop().is_some()
+    }
+
+    // Facings are picked by a click.
+    fn face(&mut self, _: Hex) {}
 }
 
 /// What several routes go on with.

@@ -8,7 +8,7 @@ pub(crate) mod outline;
 pub(crate) mod parts;
 mod pictures;
 mod rules;
-pub(crate) mod sides;
+pub mod sides;
 mod zone;
 
 use bevy_egui::egui::Ui;

@@ -16,7 +16,7 @@ use crate::{
 type Side = SideSetup<Unit>;
 
 /// Changes a side.
-pub(crate) fn edit(
+pub fn edit(
     editing: &mut Editing,
     n: usize,
     name: &str,

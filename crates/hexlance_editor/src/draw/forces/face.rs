@@ -24,11 +24,11 @@ pub struct Face {
 }
 
 /// What units are worth together.
-pub(crate) fn worth<'u>(units: impl Iterator<Item = &'u Unit>, data: &Data) -> u32 {
+pub fn worth<'u>(units: impl Iterator<Item = &'u Unit>, data: &Data) -> u32 {
     units.filter_map(|u| Some(u.face(data)?.points)).sum()
 }
 
 /// All units of a force.
-pub(crate) fn of_force(force: &ForceSetup<Unit>) -> impl Iterator<Item = &Unit> {
+pub fn of_force(force: &ForceSetup<Unit>) -> impl Iterator<Item = &Unit> {
     force.formations.iter().flat_map(|g| &g.units)
 }

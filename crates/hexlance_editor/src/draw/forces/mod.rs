@@ -6,13 +6,10 @@ mod palette;
 mod roster;
 mod unit;
 
-pub use face::Face;
+pub use face::{Face, of_force, worth};
 pub use palette::Shelf;
 pub(super) use palette::carried;
-pub(crate) use {
-    face::{of_force, worth},
-    palette::shelf,
-};
+pub(crate) use palette::shelf;
 
 use bevy_egui::egui::{self, Rect, Sense, Stroke, StrokeKind, Ui, vec2};
 

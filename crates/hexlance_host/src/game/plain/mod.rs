@@ -12,7 +12,7 @@ use hexlance_board::{Board, Hex};
 use hexlance_rules::{
     AbilityId, Goal, Lesson, Logged, SideId, UnitId,
     conformance::Cases,
-    draft::{Leads, Pick, Preview},
+    draft::{Drafting, Leads, Pick, Preview},
     plain::{Draft, Field, Plain, Setup, unit, units},
 };
 
@@ -20,7 +20,7 @@ use self::book::Book;
 use crate::{
     data::Data,
     game::{
-        ByPicks, Drafting, Focus, IsOn, Muster, Offered, Planning, Tabled,
+        ByPicks, Focus, IsOn, Muster, Offered, Planning, Tabled,
         control::{Desk, next_of},
         session::Session,
     },
@@ -55,28 +55,6 @@ impl<R: Shown> Default for Aids<R> {
             muster: Muster::default(),
         }
     }
-}
-
-impl Drafting for Draft {
-    fn unit(&self) -> Option<UnitId> {
-        self.picks.iter().find_map(|p| match p {
-            Pick::Unit(unit) => Some(*unit),
-            _ => None,
-        })
-    }
-
-    fn on(&self, unit: Option<UnitId>) -> Self {
-        Draft {
-            picks: unit.map(Pick::Unit).into_iter().collect(),
-        }
-    }
-
-    fn step_back(&mut self) -> bool {
-        self.picks.pop().is_some()
-    }
-
-    // Facings are picked by a click.
-    fn face(&mut self, _: Hex) {}
 }
 
 impl<R: Shown> ByPicks for R {

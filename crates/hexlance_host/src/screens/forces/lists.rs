@@ -2,13 +2,27 @@
 
 use bevy_egui::egui::{Ui, vec2};
 
-use super::Offer;
 use crate::theme::Button;
 pub use hexlance_pages::form::parts::{
     field, note_among, row, row_at, row_button, row_sensing, warning,
 };
 use hexlance_present::form::{Form, Press, Row, RowLook};
 use hexlance_rules::AbilityId;
+
+/// Something that could be chosen from a list, such as an ability, and why not.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Offer<T> {
+    /// What.
+    pub what: T,
+    /// Its name.
+    pub name: String,
+    /// A word at its end, such as its cost.
+    pub note: String,
+    /// What it does.
+    pub help: String,
+    /// Why it may not be chosen, and what would make it legal.
+    pub refusal: Option<String>,
+}
 
 /// Abilities to choose from, with a search; those that are refused say why.
 pub fn offers<I>(
@@ -49,7 +63,7 @@ pub fn offers<I>(
 
 /// The button that takes all filters back; it is there as well where nothing is filtered, so that the list below stays
 /// where it is.
-pub(super) fn show_all(ui: &mut Ui, of: &str, is_all: bool) -> bool {
+pub fn show_all(ui: &mut Ui, of: &str, is_all: bool) -> bool {
     let none = is_all.then_some(tr!("Nothing is left out."));
     Button::new(format!("{of}.all"), tr!("Show all"))
         .small()

@@ -1,23 +1,17 @@
-//! The force builder: a library of saved forces, and a desk on which one is put together from cards or dials.
+//! The force builder: a library of saved forces, and a desk on which one is put together unit by unit.
 //!
 //! Library and desk are the same for all rulesets; what forces are made of is the ruleset's ([`Built`]).
 
 mod built;
 mod desk;
-mod dial;
 pub mod kinds;
 mod library;
 pub mod lists;
 pub mod plain;
-mod record;
-mod strike;
+pub mod record;
 
 pub use built::{AnyForce, Built, Drawn, ForceFacts};
 pub use desk::{ForceDesk, ForceLibrary, ForceRoom, Open, SavedForce};
-pub use dial::units;
-pub use dial::{DialFilter, Spot};
-pub use strike::{At, CardFilter, Offer};
-pub use strike::{ask, cards, commands, formations, unit};
 
 use super::{CodexLook, Screen, setup::column};
 use crate::{

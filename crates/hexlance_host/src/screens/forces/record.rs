@@ -15,13 +15,7 @@ use bevy_egui::egui::{
 const PICTURE: Vec2 = vec2(112.0, 88.0);
 
 /// A unit's picture, its name, and what it is in a few lines; its points at the right.
-pub(super) fn head(
-    ui: &mut Ui,
-    shown: (MiniLook, UnitIcon),
-    name: &str,
-    lines: &[String],
-    points: u16,
-) {
+pub fn head(ui: &mut Ui, shown: (MiniLook, UnitIcon), name: &str, lines: &[String], points: u16) {
     let (_, rect) = ui.allocate_space(vec2(ui.available_width(), PICTURE.y + 4.0));
     let p = ui.painter();
     let well = Rect::from_min_size(rect.min, PICTURE + vec2(4.0, 4.0));
@@ -82,7 +76,7 @@ fn shares(needs: &[f32], room: f32) -> Vec<f32> {
 }
 
 /// Boxes with a number each, side by side over the whole width.
-pub(super) fn boxes(ui: &mut Ui, all: &[(&str, String)]) {
+pub fn boxes(ui: &mut Ui, all: &[(&str, String)]) {
     let (_, rect) = ui.allocate_space(vec2(ui.available_width(), 38.0));
     let p = ui.painter();
     let word = |label: &str| {
@@ -126,7 +120,7 @@ pub(super) fn boxes(ui: &mut Ui, all: &[(&str, String)]) {
 
 /// How far points fill what a force may have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Gauge {
+pub struct Gauge {
     /// What its units come to.
     pub points: u32,
     /// Most that they may come to.
@@ -135,7 +129,7 @@ pub(super) struct Gauge {
 
 impl Gauge {
     /// Points and limit in words.
-    pub(super) fn text(self) -> String {
+    pub fn text(self) -> String {
         match self.limit {
             Some(limit) => tr!("{points} of {limit} points", points = self.points, limit),
             None => crate::words::points(self.points),
@@ -161,7 +155,7 @@ impl Gauge {
     }
 
     /// Paints the bar alone.
-    pub(super) fn bar(self, p: &Painter, rect: Rect) {
+    pub fn bar(self, p: &Painter, rect: Rect) {
         let round = CornerRadius::same(theme::space::ROUND_PIP);
         p.rect_filled(rect, round, c::PIP_EMPTY);
         let limit = self.limit.unwrap_or(self.points).max(1);
@@ -171,7 +165,7 @@ impl Gauge {
     }
 
     /// Draws it over the whole width, with words above the bar.
-    pub(super) fn show(self, ui: &mut Ui, key: &str) {
+    pub fn show(self, ui: &mut Ui, key: &str) {
         let (_, rect) = ui.allocate_space(vec2(ui.available_width(), 28.0));
         let p = ui.painter();
         let text = self.text();
@@ -199,7 +193,7 @@ impl Gauge {
 }
 
 /// An ability with what it does, over as many lines as that takes; true if it is to be looked up.
-pub(super) fn ability(ui: &mut Ui, key: &str, mark: &AbilityMark) -> bool {
+pub fn ability(ui: &mut Ui, key: &str, mark: &AbilityMark) -> bool {
     let (rect, response) = lists::row(ui, key, &mark.name, 24.0, false, true);
     let p = ui.painter();
     let mut left = rect.left() + 8.0;

@@ -203,7 +203,8 @@ pub fn draw_setup(
     choice
 }
 
-pub(super) fn column(ui: &mut Ui, rect: Rect, key: &str, add: impl FnOnce(&mut Ui)) {
+/// Draws a column of the screen with a frame around it.
+pub fn column(ui: &mut Ui, rect: Rect, key: &str, add: impl FnOnce(&mut Ui)) {
     let frame = panel_frame();
     ui.painter().add(frame.paint(rect.shrink(space::PAD + 1.0)));
     let mut child = ui.new_child(

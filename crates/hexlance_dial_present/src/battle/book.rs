@@ -1,0 +1,244 @@
+//! The log of a battle of the dial rules and the dice in the tray, from the events.
+
+mod kinds;
+mod rolls;
+
+use hexlance_board::Direction;
+use hexlance_dial::{
+    artillery,
+    event::{Critical, Event},
+    read::Table,
+};
+use hexlance_rules::{Logged, SideId, UnitId};
+
+use self::{
+    kinds::{class, side_of, subject},
+    rolls::roll,
+};
+use super::Session;
+use crate::{
+    battle::session::Reads,
+    game::{
+        numbers::Good,
+        pages::{Pages, enters, parts, step},
+        reasons::Telling,
+    },
+    hud::model::{BreakdownView, LogDetail, LogKind, LogLine, Part, SetAside, Tone},
+    wording as tales,
+    words::{self, Weight},
+};
+
+/// The log as the HUD shows it; grows with the events.
+#[derive(Default)]
+pub struct Book {
+    /// Lines and dice.
+    pub pages: Pages,
+    epoch: u64,
+    language: u32,
+    read: usize,
+    round: u16,
+    /// Whose turn it is: what nobody in particular does is theirs.
+    turn_of: Option<SideId>,
+    telling: Telling,
+}
+
+impl Book {
+    /// Writes what has happened since.
+    pub fn update(&mut self, session: &Session) {
+        let language = crate::lang::generation();
+        let log = session.battle.log();
+        let changed = self.telling.follow(session);
+        let anew = self.epoch != session.epoch || self.language != language;
+        if changed || anew || self.read > log.len() {
+            *self = Self {
+                epoch: session.epoch,
+                language,
+                telling: self.telling.anew(),
+                ..Self::default()
+            };
+        }
+        while let Some(logged) = log.get(self.read) {
+            let id = self.read as u64;
+            self.read += 1;
+            self.write(session, id, logged);
+        }
+    }
+
+    fn write(&mut self, session: &Session, id: u64, logged: &Logged<Event>) {
+        let (table, event) = (session.read(), &logged.event);
+        match event {
+            Event::RoundBegan { round } => self.round = *round,
+            Event::TurnBegan { side, .. } => self.turn_of = Some(*side),
+            _ => {}
+        }
+        self.pages.throw(roll(table, id, event));
+        if self.joins_the_walk(event) || tales::weight(event) == Weight::Bookkeeping {
+            return;
+        }
+        let mut line = self.line(table, id, event);
+        line.why = self.telling.why(session, logged.command, line.kind);
+        self.pages.write(line);
+    }
+
+    /// The hexes of a move are one line.
+    fn joins_the_walk(&mut self, event: &Event) -> bool {
+        match event {
+            Event::Entered {
+                unit,
+                to,
+                cost,
+                jumped: false,
+                ..
+            } => self.pages.walk_on(*unit, *to, *cost, WALK),
+            _ => false,
+        }
+    }
+
+    fn line(&self, table: Table<'_>, id: u64, event: &Event) -> LogLine {
+        let unit = subject(event);
+        let side = unit
+            .and_then(|u| table.find(u))
+            .map(|u| u.side)
+            .or_else(|| side_of(event));
+        let (kind, tone, depth) = class(event);
+        let text = match event {
+            Event::Entered {
+                unit,
+                to,
+                jumped: false,
+                ..
+            } => enters(name(table, *unit), *to),
+            _ => tales::describe(event, table.world()),
+        };
+        LogLine {
+            id,
+            turn: self.round,
+            kind,
+            side: side.or(self.turn_of.filter(|_| kind == LogKind::Phase)),
+            unit,
+            text,
+            tone,
+            details: details(table, id, event),
+            depth,
+            why: None,
+        }
+    }
+}
+
+/// How deep the hexes of a move stand.
+const WALK: u8 = 2;
+
+fn name(table: Table<'_>, unit: UnitId) -> &str {
+    table.find(unit).map_or("?", |u| u.name)
+}
+
+/// What an opened line shows: dice, numbers with their parts, and what is worth a word.
+fn details(table: Table<'_>, id: u64, event: &Event) -> Vec<LogDetail> {
+    let mut out: Vec<LogDetail> = roll(table, id, event)
+        .map(LogDetail::Roll)
+        .into_iter()
+        .collect();
+    match event {
+        Event::FirstPlayer { rolls, .. } => {
+            let throws = rolls.iter().map(|throw| first_player_throw(table, throw));
+            out.extend(throws);
+        }
+        Event::Rolled {
+            compared,
+            rerolled,
+            second,
+            decoy,
+            critical,
+            ..
+        } => {
+            if *second {
+                out.push(note(tr!("The second attack of this order.")));
+            }
+            if *decoy {
+                out.push(note(tr!("A Decoy asks for a second roll.")));
+            }
+            if let Some(again) = rerolled {
+                let was = again.was;
+                out.push(LogDetail::Note(tr!(
+                    "Improved Targeting: a {was} was rolled again.",
+                    was
+                )));
+            }
+            match critical {
+                Critical::None => {}
+                Critical::Hit => out.push(note(tr!(
+                    "Two sixes: a critical hit, 1 click more (D7.1.3)."
+                ))),
+                Critical::Miss => out.push(note(tr!(
+                    "Two ones: a critical miss, the attacker takes 1 click (D7.1.4)."
+                ))),
+            }
+            for c in compared {
+                let unit = name(table, c.unit);
+                out.push(parts(&tr!("Attack on {unit}", unit), &c.attack, Good::High));
+                out.push(parts(
+                    &tr!("Defense of {unit}", unit),
+                    &c.defense,
+                    Good::Low,
+                ));
+            }
+        }
+        Event::Damaged { clicks, .. } => out.push(parts(tr!("Clicks"), clicks, Good::Low)),
+        Event::Heat { parts: heat, .. } => out.push(parts(tr!("Heat"), heat, Good::Low)),
+        Event::MoveBegan { purse, .. } => out.push(parts(tr!("Inches"), purse, Good::High)),
+        Event::Entered {
+            to,
+            cost,
+            jumped: false,
+            ..
+        } => out.push(step(*to, *cost)),
+        Event::BrokeAway {
+            grappled_by: Some(by),
+            ..
+        } => out.push(LogDetail::Note(tr!(
+            "Grapple of {by} holds it: 5 or 6 is needed.",
+            by = name(table, *by)
+        ))),
+        Event::Repaired {
+            clicks, from, to, ..
+        } if from.saturating_sub(*to) < *clicks => out.push(note(tr!(
+            "A repair marker or the first click stops the dial (D2.3.4)."
+        ))),
+        Event::MarkerRolled {
+            marker,
+            drift: Some([way, far]),
+            ..
+        } => {
+            let towards = Direction::ALL.get(usize::from(way.saturating_sub(1)));
+            out.push(LogDetail::Note(tr!(
+                "Attack value {attack} and dice do not reach {needed}: they drift {hexes} hexes to the {way}.",
+                needed = artillery::ON_TARGET,
+                attack = marker.attack,
+                hexes = far.div_ceil(2),
+                way = towards.map_or("", |d| words::direction_name(*d))
+            )));
+        }
+        _ => {}
+    }
+    out
+}
+
+fn note(text: &str) -> LogDetail {
+    LogDetail::Note(text.to_owned())
+}
+
+/// A throw of all sides for the first player.
+fn first_player_throw(table: Table<'_>, throw: &[u8]) -> LogDetail {
+    let parts = throw.iter().enumerate().map(|(i, die)| Part {
+        label: table.sides().name(SideId(i as u8)).to_owned(),
+        source: "D15.3.1".to_owned(),
+        value: die.to_string(),
+        tone: Tone::Plain,
+    });
+    let view = BreakdownView {
+        parts: parts.collect(),
+        set_aside: Vec::<SetAside>::new(),
+        ..BreakdownView::default()
+    };
+    LogDetail::Table(tr!("Throw").to_owned(), view)
+}

@@ -1,0 +1,189 @@
+//! What the program asks of the dial rules.
+
+#[cfg(test)]
+mod tests;
+
+use std::{path::Path, sync::Arc};
+
+use bevy::ecs::world::World;
+use hexlance_ai::why::Why;
+use hexlance_board::Diagnostic;
+use hexlance_dial::{
+    Battle, Dial,
+    command::Command,
+    content::Content,
+    draft::Draft,
+    event::Event,
+    force::{self, FORCE_ENDING, Force},
+    legal::side_to_act,
+    model::Model,
+    setup::{Setup, UnitSetup, load_scenario, resolve},
+    state::{Clock, Ending},
+};
+use hexlance_rules::{Problem, Scenario, SideId, SideSetup};
+
+use crate::{
+    battle,
+    data::Playable,
+    rulesets::{Computer, Facts, FindMap, Levels, Plays, levels::THINKING},
+    screens::Topic,
+};
+
+/// The dial rules as the program plays them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct DialGame;
+
+impl Plays for DialGame {
+    type Rules = Dial;
+    type Setup = Setup;
+    type Content = Content;
+    type Command = Command;
+    type Event = Event;
+    type Draft = Draft;
+    const KIND: &'static str = "Click dials, heat dials and orders";
+    const HELP: &'static [Topic] = battle::help::TOPICS;
+    const LEVELS: Levels = Levels::of(&THINKING);
+    const FORCE_ENDING: &'static str = FORCE_ENDING;
+    type Unit = UnitSetup<String>;
+    type Placed = UnitSetup<Model>;
+    type Force = Force;
+
+    fn name() -> &'static str {
+        tr_c!("rules", "Dial")
+    }
+
+    fn about() -> &'static str {
+        tr!("Click dials that turn with damage and heat; a few orders a turn.")
+    }
+
+    fn worth(points: u32) -> String {
+        tr!("{points} points", points)
+    }
+
+    fn read_content(mods: &[&Path]) -> (Arc<Content>, Vec<Diagnostic>) {
+        let shipped = Content::shipped();
+        if mods.is_empty() {
+            return (shipped, Vec::new());
+        }
+        let (content, faults) = shipped.with_folders(mods);
+        (Arc::new(content), faults)
+    }
+
+    fn numbers(name: &str) -> bool {
+        let rest = name.strip_prefix('D');
+        rest.is_some_and(|r| r.starts_with(|c: char| c.is_ascii_digit()))
+            || name.starts_with("eq.")
+            || name.starts_with("heat.")
+    }
+
+    fn read_scenario(text: &str, file: &Path) -> Result<Scenario<Self::Unit>, Diagnostic> {
+        load_scenario(text, file)
+    }
+
+    fn resolve(
+        scenario: &Scenario<Self::Unit>,
+        content: &Content,
+        map: FindMap<'_>,
+    ) -> Result<Setup, Vec<Problem>> {
+        resolve(scenario, content, map)
+    }
+
+    fn facts(setup: &Setup) -> Facts<'_> {
+        Facts {
+            title: &setup.title,
+            map: &setup.map,
+            turns: setup.agreed.rounds,
+            sides: Facts::of_sides::<Self>(setup),
+        }
+    }
+
+    fn sides(setup: &Setup) -> &[SideSetup<UnitSetup<Model>>] {
+        &setup.sides
+    }
+
+    fn sides_mut(setup: &mut Setup) -> &mut [SideSetup<UnitSetup<Model>>] {
+        &mut setup.sides
+    }
+
+    fn points(unit: &UnitSetup<Model>) -> u32 {
+        u32::from(unit.model.points)
+    }
+
+    fn read_force(text: &str, file: &Path) -> Result<Force, Diagnostic> {
+        force::read(text, file)
+    }
+
+    fn force_name(force: &Force) -> &str {
+        &force.name
+    }
+
+    fn force_text(force: &Force) -> Result<String, String> {
+        force::to_text(force)
+    }
+
+    fn force_problems(force: &Force, content: &Content) -> Vec<Problem> {
+        force::problems(force, content)
+    }
+
+    fn put_force_into(
+        scenario: &mut Scenario<Self::Unit>,
+        side: usize,
+        force: &Force,
+        content: &Content,
+    ) {
+        force::put_into(scenario, side, force, content);
+    }
+
+    fn computer(level: &str, seed: u64) -> Option<Box<dyn Computer<Dial>>> {
+        Some(Box::new(Player(hexlance_dial_ai::Player::new(
+            level, seed,
+        )?)))
+    }
+
+    fn to_act(battle: &Battle) -> Option<SideId> {
+        side_to_act(battle)
+    }
+
+    fn turn(world: &World) -> u16 {
+        world.resource::<Clock>().round
+    }
+
+    fn is_over(world: &World) -> bool {
+        world.resource::<Ending>().0.is_some()
+    }
+
+    /// As the briefing says, and the three conditions of every battle (D14.3.2, D14.3.3).
+    fn goals(playable: &Playable<Self>, _: &Arc<Content>) -> Vec<String> {
+        let aims = &playable.scenario.briefing.aims;
+        let sides = playable.setup.sides.iter();
+        sides
+            .filter_map(|s| Some(format!("{}: {}", s.name, crate::lang::text(aims.get(&s.name)?))))
+            .chain(
+                [
+                    tr!("Destruction: points of enemies eliminated or held captive; twice the points of captives brought home (D14.2)."),
+                    tr!("Ground: points of own units in an enemy's deployment zone at the end (D14.3.2)."),
+                    tr!("Survival: points of own units still on the table at the end (D14.3.2)."),
+                    tr!("Who wins more of the three wins; if they are equal, who wins Destruction (D14.3.3)."),
+                ]
+                .map(str::to_owned),
+            )
+            .collect()
+    }
+}
+
+/// A player of the dial rules.
+struct Player(hexlance_dial_ai::Player);
+
+impl Computer<Dial> for Player {
+    fn next(&mut self, battle: &Battle, side: SideId) -> Option<Command> {
+        self.0.next(battle, side)
+    }
+
+    fn explain(&mut self) {
+        self.0.notes().explain(true);
+    }
+
+    fn why(&mut self) -> Option<&Why<Command>> {
+        self.0.notes().why()
+    }
+}

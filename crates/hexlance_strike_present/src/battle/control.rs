@@ -1,0 +1,233 @@
+//! What clicks and keys mean in a battle of the strike rules: they become picks, and what those lead to.
+
+mod clicks;
+#[cfg(test)]
+mod tests;
+
+use hexlance_rules::{
+    UnitId,
+    draft::{Leads, Pick},
+};
+use hexlance_strike::{
+    attack::Target,
+    command::{Command, Rearrangement},
+    draft::{Aim, Route, keys},
+    read,
+    state::Phase,
+};
+
+use self::clicks::aim_or_name;
+pub(super) use self::clicks::own_click;
+use super::{air, deeds, instruction, landing, plan, stages, view};
+use crate::{
+    StrikeGame,
+    game::{ByPicks, Planning, control},
+    hud::model::HudAction,
+};
+
+/// What handling an action may change.
+pub type Desk<'a, 't, 'c> = control::Desk<'a, 't, 'c, StrikeGame>;
+
+impl ByPicks for StrikeGame {
+    fn carry_out(desk: &mut Desk<'_, '_, '_>, command: Command) {
+        order(desk, command);
+    }
+}
+
+/// Carries out an action of the HUD that is the ruleset's own.
+pub(super) fn own_act(desk: &mut Desk<'_, '_, '_>, action: HudAction) {
+    match action {
+        HudAction::SelectUnit(id) => {
+            let enemy = read::try_unit(desk.session.battle.world(), id)
+                .is_some_and(|x| x.side != desk.session.viewer);
+            if enemy && desk.focus.gaze.selected.is_some() && aim_or_name(desk, id) {
+                return;
+            }
+            desk.select(id);
+        }
+        HudAction::CycleUnit(forward) => {
+            if let Some(next) = view::next_unit(desk.session, desk.focus.gaze.selected, forward) {
+                desk.focus.select(Some(next));
+                desk.bring_into_view(next);
+                desk.look_at(next);
+            }
+        }
+        HudAction::PointAt(u) => desk.focus.gaze.point_on_roster(u),
+        HudAction::Pick(pick) => press(desk, &pick),
+        HudAction::TurnFacing(steps) => turn(desk, steps),
+        // Where nothing is aimed at, what was chosen before is taken back.
+        HudAction::CancelTarget => {
+            let aimed = desk.focus.draft.aim.take().is_some();
+            if !aimed {
+                desk.focus.back();
+            }
+        }
+        HudAction::Answer(id, i) => desk.answer(id, i),
+        HudAction::EndPhase => end(desk),
+        // What every ruleset has is done before; the rest other rulesets have.
+        _ => {}
+    }
+}
+
+/// Gives a command, and goes on with whoever comes next.
+fn order(desk: &mut Desk<'_, '_, '_>, command: Command) {
+    let selected = desk.focus.gaze.selected;
+    let stands = |unit| read::unit(desk.session.battle.world(), unit).hex();
+    let turned = match &command {
+        Command::Deploy { unit, hex, .. } | Command::Hide { unit, hex, .. } => {
+            stands(*unit) == Some(*hex)
+        }
+        _ => false,
+    };
+    if !desk.give(command.clone()) {
+        return;
+    }
+    match command {
+        Command::Done => desk.focus.select(None),
+        // Whoever is only turned stays at hand.
+        Command::Deploy { .. } | Command::Hide { .. } if turned => desk.focus.select(selected),
+        Command::Deploy { unit, .. } | Command::Hide { unit, .. } | Command::Loft { unit, .. } => {
+            set_up_next(desk, unit)
+        }
+        Command::KeepBack {
+            unit,
+            group: Some(_),
+        } => {
+            let next = stages::next_to_keep(desk.session, Some(unit));
+            desk.focus.select(next.or(Some(unit)));
+        }
+        Command::Rearrange(Rearrangement::Feature { .. } | Rearrangement::Swap(..)) => {
+            desk.focus.draft.ground.back();
+        }
+        Command::KeepBack { .. }
+        | Command::Prepare { .. }
+        | Command::Rearrange(_)
+        | Command::LayMines { .. }
+        | Command::Build { .. } => {}
+        Command::Use { unit, .. } => desk.focus.select(Some(unit)),
+        Command::Fly(_) => {
+            let next = air::next_flyer(desk.session);
+            desk.focus.select(next);
+        }
+        Command::Drop { .. } | Command::Unload { .. } | Command::ComeBack { .. } => {
+            go_on(desk);
+            if !landing::is_dropping(desk.session) {
+                desk.focus.select(selected);
+            }
+        }
+        _ => go_on(desk),
+    }
+}
+
+/// After a unit has acted: what was chosen is forgotten; the next one that can act is selected in the same phase.
+fn go_on(desk: &mut Desk<'_, '_, '_>) {
+    let before = desk.focus.gaze.selected;
+    desk.focus.select(None);
+    let phase = read::phase(desk.session.battle.world());
+    if landing::is_dropping(desk.session) {
+        desk.focus
+            .select(landing::next_due(desk.session, None, true));
+        return;
+    }
+    if !desk.session.viewer_acts() || desk.session.battle.decision().is_some() {
+        return;
+    }
+    // With all attacks left, or somebody left to attack, the same unit stays at hand.
+    let next = before
+        .filter(|id| {
+            let u = read::unit(desk.session.battle.world(), *id);
+            let fights = phase == Phase::Combat || u.acts.early;
+            let fresh = u.can_act() && !(u.acts.weapon || u.acts.physical);
+            fights && fresh || instruction::has_prey(desk.session, &u)
+        })
+        .or_else(|| {
+            (phase == Phase::Setup)
+                .then(|| view::next_unit(desk.session, before, true))
+                .flatten()
+        });
+    desk.focus.select(next);
+}
+
+/// After a unit was set up the next one that waits is selected.
+fn set_up_next(desk: &mut Desk<'_, '_, '_>, id: UnitId) {
+    let world = desk.session.battle.world();
+    let next = view::next_unit(desk.session, Some(id), true)
+        .filter(|n| view::waits_for_setup(desk.session, &read::unit(world, *n)));
+    desk.focus.select(next.or(Some(id)));
+}
+
+/// Something was chosen on a panel.
+fn press(desk: &mut Desk<'_, '_, '_>, pick: &Pick) {
+    begin_aim(desk, pick);
+    if let Err(refusal) = desk.take(pick) {
+        let far = air::out_of_reach(desk.session, desk.focus, pick);
+        return desk.refuse(far.unwrap_or_else(|| StrikeGame::why(&refusal)));
+    }
+    if let Pick::Amount(key, n) = pick
+        && key.starts_with("trigger.")
+    {
+        let offered = desk.aids.reach.offers.amounts.iter();
+        let most = offered.filter(|a| a.key == *key).map(|a| *a.range.end());
+        desk.say(deeds::triggered(*n, most.max().unwrap_or(*n)));
+    }
+}
+
+/// Pointing at an enemy is enough to begin an aim with what its panel offers, but not to attack it.
+fn begin_aim(desk: &mut Desk<'_, '_, '_>, pick: &Pick) {
+    let (Pick::Button(key) | Pick::Amount(key, _)) = pick else {
+        return;
+    };
+    let aims = key.starts_with("aim.") || key.starts_with("attack.");
+    let aims = aims && key != keys::FIRE;
+    if let Some(enemy) = desk.focus.gaze.pointed.filter(|_| aims)
+        && desk.focus.draft.aim.is_none()
+    {
+        desk.focus.draft.aim = Some(Aim::at(Target::Unit(enemy)));
+    }
+}
+
+fn turn(desk: &mut Desk<'_, '_, '_>, steps: i8) {
+    if let Route::Through(_, direction) = desk.focus.draft.air.route {
+        return desk.take_or_refuse(&Pick::Facing(direction.turned(steps)));
+    }
+    if let Some(d) = &mut desk.focus.draft.destination {
+        d.facing = d.facing.turned(steps);
+        return;
+    }
+    let offered = desk.aids.reach.offers.facings.as_ref();
+    let Some(facings) = offered.filter(|f| f.leads == Leads::Aside) else {
+        return;
+    };
+    let own = plan::making(desk.session, desk.focus).own();
+    let stands = own.as_ref().and_then(|u| u.hex());
+    let setup = read::phase(desk.session.battle.world()) == Phase::Setup;
+    let now = facings.now.or(own.and_then(|u| u.facing()));
+    let facing = now.unwrap_or_default().turned(steps);
+    desk.take_or_refuse(&Pick::Facing(facing));
+    // Who is set up already turns at once.
+    if let Some(hex) = stands.filter(|_| setup) {
+        desk.take_or_refuse(&Pick::Hex(hex));
+    }
+}
+
+/// Space: what ends the step that waits, settles a destination, or lets a unit stand still.
+fn end(desk: &mut Desk<'_, '_, '_>) {
+    match desk.focus.draft.destination.is_none() && landing::is_dropping(desk.session) {
+        true => {
+            let next = landing::next_due(desk.session, desk.focus.gaze.selected, true);
+            desk.focus.select(next);
+        }
+        false => settle(desk),
+    }
+}
+
+/// What is chosen goes out as it is; who cannot come onto the map there chooses another hex.
+fn settle(desk: &mut Desk<'_, '_, '_>) {
+    let comes = landing::coming(desk.session, desk.focus).is_some();
+    if let Err(refusal) = desk.take(&Pick::button(keys::END)) {
+        if comes {
+            desk.focus.draft.destination = None;
+        }
+        desk.refuse(StrikeGame::why(&refusal));
+    }
+}

@@ -1,0 +1,241 @@
+//! The line over the action bar: what is to be done next, or what would make possible what cannot be done.
+
+use hexlance_rules::{Refusal, SideId, UnitId, draft::Offers};
+use hexlance_strike::{
+    attack::Target,
+    command::MoveOption,
+    draft::{Aim, Draft, Making},
+    read::{self, UnitRead},
+    state::Phase,
+    turn,
+};
+
+use super::{
+    air, cargo, entry, focus::Focus, guns, hints, landing, mines, plan, session::Session, stages,
+    target, view,
+};
+use crate::{battle::session::Seen, game::line, input::KeyAction};
+
+/// Which units of the side that acts have anybody to attack; kept until the battle changes.
+#[derive(Default)]
+pub struct Prey {
+    of: Option<(u64, SideId)>,
+    able: Vec<UnitId>,
+}
+
+impl Prey {
+    /// Looks again if the battle changed.
+    pub fn update(&mut self, session: &Session) {
+        let attacks = session.viewer_acts() && session.battle.decision().is_none();
+        let wanted = attacks.then_some((session.revision, session.viewer));
+        if self.of != wanted {
+            self.of = wanted;
+            self.able = match wanted {
+                Some((_, side)) => able(session, side),
+                None => Vec::new(),
+            };
+        }
+    }
+
+    /// How many units can attack somebody.
+    pub fn able(&self) -> usize {
+        self.able.len()
+    }
+
+    fn is_able(&self, unit: UnitId) -> bool {
+        self.able.contains(&unit)
+    }
+}
+
+/// Units of a side that can attack somebody now.
+fn able(session: &Session, side: SideId) -> Vec<UnitId> {
+    let units = read::units(session.battle.world());
+    let own = units.filter(|u| u.side == side && !u.is_out());
+    own.filter(|u| has_prey(session, u)).map(|u| u.id).collect()
+}
+
+/// The selected unit, if it may attack now.
+fn attacker<'w>(session: &'w Session, focus: &'w Focus) -> Option<UnitRead<'w>> {
+    plan::acting(session, focus)?.fighter()
+}
+
+/// Whether a unit can attack somebody now.
+pub(super) fn has_prey(session: &Session, u: &UnitRead<'_>) -> bool {
+    if turn::may_attack(session.battle.world(), u.side, u.id).is_err() {
+        return false;
+    }
+    let nothing = Draft::default();
+    let making = Making::of(&session.battle, u.side, &nothing);
+    guns::may_aim_anywhere(session, u)
+        || !making.raids(u).is_empty()
+        || view::visible(session)
+            .filter(|t| t.side != u.side && hints::is_target(t))
+            .any(|t| {
+                let attempts = making.attempts(u, &Aim::at(Target::Unit(t.id)));
+                attempts.iter().any(|a| a.legal.is_ok())
+            })
+}
+
+/// The line; none where nothing is to be done.
+pub fn instruction(
+    session: &Session,
+    focus: &Focus,
+    offers: &Offers,
+    prey: &Prey,
+) -> Option<String> {
+    let world = session.battle.world();
+    let draft = &focus.draft;
+    let laying = mines::is_laying(session);
+    let special = laying.then(|| mines::instruction(session, plan::making(session, focus)));
+    let special = special
+        .or_else(|| air::instruction(session, focus))
+        .or_else(|| landing::instruction(session, focus))
+        .or_else(|| cargo::instruction(session, focus))
+        .or_else(|| entry::instruction(session, focus, offers))
+        .or_else(|| stages::instruction(session, focus));
+    if special.is_some() {
+        return special;
+    }
+    // Whoever is of the other side is only looked at.
+    let unit = focus.gaze.selected.and_then(|id| read::try_unit(world, id));
+    let unit = unit.filter(|u| u.side == session.viewer);
+    Some(match (read::phase(world), unit) {
+        (_, Some(u)) if draft.naming.is_some() => {
+            tr!("Click the enemy meant by {name}.", name = u.name)
+        }
+        (Phase::End, _) if turn::may_declare_at_the_end(world, session.viewer) => {
+            tr!("Some units may call support. Choose one, or go on.").into()
+        }
+        (Phase::Movement, _) if turn::may_declare_act_first(world) => {
+            tr!("Some units may act before all others. Choose one, or go on.").into()
+        }
+        (Phase::Movement, Some(u)) if plan::rerouting(session, focus).is_some() => {
+            tr!(
+                "{name} has found an enemy in hiding. Choose another way, or keep it.",
+                name = u.name
+            )
+        }
+        (Phase::Movement, Some(u)) if attacker(session, focus).is_some() => {
+            attack_line(session, focus, prey, &u)
+        }
+        (Phase::Movement, None) => tr!("Select a unit to move.").into(),
+        (Phase::Movement, Some(u)) => move_line(session, focus, &u),
+        (Phase::Combat, None) => tr!("Select a unit to attack with, or end your attacks.").into(),
+        (Phase::Combat, Some(u)) => match turn::may_attack(world, u.side, u.id) {
+            Err(r) => instead(&r),
+            Ok(_) => attack_line(session, focus, prey, &u),
+        },
+        _ => return None,
+    })
+}
+
+fn move_line(session: &Session, focus: &Focus, u: &UnitRead<'_>) -> String {
+    let name = u.name;
+    match turn::may_activate(session.battle.world(), u.side, u.id) {
+        Err(r) => instead(&r),
+        Ok(()) if focus.draft.traces => match focus.draft.destination {
+            Some(_) => laying(),
+            None => tr!("Click the first hex of the way for {name}.", name),
+        },
+        Ok(()) if focus.draft.destination.is_some() => line::facing(),
+        Ok(()) => match focus.draft.level {
+            Some(level) => tr!(
+                "Choose a hex for {name} to end in at level {level}; its own hex will do.",
+                name,
+                level
+            ),
+            None if session.view().withdraws(u) => tr!(
+                "{name} has to withdraw: choose a hex nearer to its home edge.",
+                name
+            ),
+            None => match focus.draft.way.map(|way| way.option) {
+                Some(MoveOption::Sprint) => tr!(
+                    "Choose a hex for {name}; after a sprint it neither attacks nor spots.",
+                    name
+                ),
+                Some(MoveOption::Evade) => tr!(
+                    "Choose a hex for {name}; while it evades it does not attack.",
+                    name
+                ),
+                _ => tr!("Choose a hex for {name}, or let it stand still.", name),
+            },
+        },
+    }
+}
+
+/// That a way laid by hand goes on, or ends.
+fn laying() -> String {
+    tr!(
+        "Click the next hex of the way; click the last one again to end it there. {left} and {right} turn the unit, {back} takes the last hex back.",
+        left = KeyAction::TurnLeft.mark(),
+        right = KeyAction::TurnRight.mark(),
+        back = KeyAction::Cancel.mark()
+    )
+}
+
+/// Why the selected unit can do nothing now, and what to do in its place.
+fn instead(refusal: &Refusal) -> String {
+    let why = crate::lang::told(&refusal.message);
+    match &refusal.remedy {
+        Some(remedy) => format!("{why} {}", crate::lang::told(remedy)),
+        None => tr!("{why} Select another unit.", why),
+    }
+}
+
+/// The line for what is aimed at, or pointed at: the attack that the panel shows.
+fn attack_line(session: &Session, focus: &Focus, prey: &Prey, u: &UnitRead<'_>) -> String {
+    let name = u.name;
+    if u.is_aloft() {
+        return match prey.is_able(u.id) {
+            true => tr!(
+                "Choose an attack for {name}: on its path, or on an enemy in the air.",
+                name
+            ),
+            false => nobody(prey, u),
+        };
+    }
+    if focus.draft.raid.first.is_some() {
+        return tr!("Fire, or choose another target.").into();
+    }
+    let aimed = target::aimed(session, focus, u).and_then(|aim| {
+        let making = plan::making(session, focus);
+        let attempts = making.attempts(u, &aim);
+        let chosen = making.chosen_index(&aim, &attempts)?;
+        let fixed = focus.draft.aim.as_ref();
+        let fixed = fixed.is_some_and(|a| a.target == aim.target);
+        Some(match (&attempts.get(chosen)?.legal, fixed) {
+            (Ok(_), true) => tr!("Fire, or choose another target.").to_owned(),
+            (Ok(_), false) => line::aim_at(&what(session, aim.target)),
+            (Err(_), true) if attempts.iter().any(|a| a.legal.is_ok()) => {
+                line::another_attack(&what(session, aim.target))
+            }
+            (Err(r), _) => line::impossible(&what(session, aim.target), r),
+        })
+    });
+    match aimed {
+        Some(line) => line,
+        None if prey.is_able(u.id) => tr!("Choose a target for {name}.", name),
+        None => nobody(prey, u),
+    }
+}
+
+/// That a unit has nobody to attack, and what is left to do.
+fn nobody(prey: &Prey, u: &UnitRead<'_>) -> String {
+    let name = u.name;
+    let others = prey.able.iter().any(|other| *other != u.id);
+    match others {
+        true => tr!(
+            "{name} can attack nobody now: select another unit, or end your attacks.",
+            name
+        ),
+        false => tr!("{name} can attack nobody now: end your attacks.", name),
+    }
+}
+
+/// What is aimed at, as the seated side calls it.
+fn what(session: &Session, target: Target) -> String {
+    match target {
+        Target::Unit(unit) => session.view().name(unit).to_owned(),
+        Target::Hex(hex) => hex.name(),
+    }
+}
