@@ -140,8 +140,8 @@ fn left_over(session: &Session) -> Option<String> {
     (left > 0 && ready > 0).then(|| {
         tr_n!(
             left,
-            "{n} order has not been given. End the turn?",
-            "{n} orders have not been given. End the turn?"
+            "{n} order has not been given.",
+            "{n} orders have not been given."
         )
     })
 }

@@ -148,9 +148,13 @@ fn cannot_join(desk: &mut Desk<'_, '_, '_>, unit: UnitId, refusal: &Refusal) {
     let own = table
         .find(unit)
         .is_some_and(|u| u.side == desk.session.viewer);
-    match own && open {
-        true => desk.refuse(plan::why(refusal)),
-        false => desk.select(unit),
+    match (own, open) {
+        (true, true) => desk.refuse(plan::why(refusal)),
+        (true, false) => desk.select(unit),
+        // Its name plate may lie over the hex that was meant: what is ordered of the formation is not lost for that.
+        (false, _) => desk.refuse(tr!(
+            "That is no part of the formation: finish its orders, or take them back, before you look at others."
+        )),
     }
 }
 

@@ -68,7 +68,7 @@ impl Facet {
             Facet::Unit => tr!("For"),
             Facet::Topic => tr!("About"),
             Facet::Value => tr!("On the value"),
-            Facet::Mark => tr!("Mark"),
+            Facet::Mark => tr_c!("facet", "Mark"),
             Facet::Use => tr!("In use"),
         }
     }

@@ -1,7 +1,7 @@
 //! Rerolls (R0.1.6): Lucky of the attacker, Float Like a Butterfly of the target, each once on a roll.
 
 use bevy_ecs::world::World;
-use hexlance_rules::{AbilityId, Choice, Decision, Term, UnitId, say};
+use hexlance_rules::{AbilityId, Choice, Decision, Term, UnitId, Ustr, say};
 
 use crate::{
     Ctx,
@@ -24,7 +24,7 @@ fn source(
     u: &UnitRead<'_>,
     reroll: Reroll,
     acted: &[(UnitId, AbilityId)],
-) -> Option<(AbilityId, &'static str, u8)> {
+) -> Option<(AbilityId, Ustr, u8)> {
     u.spas
         .0
         .iter()
@@ -34,10 +34,10 @@ fn source(
                 && !acted.contains(&(u.id, s.def.id))
                 && formations::may_use(world, u.id, s)
         })
-        .map(|s| (s.def.id, s.def.name.as_str(), s.uses))
+        .map(|s| (s.def.id, s.def.name, s.uses))
 }
 
-fn choices(name: &str, uses: u8) -> Vec<Choice> {
+fn choices(name: Ustr, uses: u8) -> Vec<Choice> {
     vec![
         Choice::new(
             "yes",

@@ -236,7 +236,11 @@ impl Checker<'_> {
                     .content
                     .ability(*needed)
                     .map_or(needed.as_str(), |d| d.name.as_str());
-                let message = say!("{ability} needs {other}", ability = def.name, other = name);
+                let message = say!(
+                    "{ability} needs {other}",
+                    ability = def.name,
+                    other = Term(name)
+                );
                 self.fault(
                     i,
                     "needs_another",
@@ -689,9 +693,9 @@ impl Checker<'_> {
         }
     }
 
-    fn other_name(&self, id: AbilityId) -> String {
+    fn other_name(&self, id: AbilityId) -> Term {
         let def = self.content.ability(id);
-        def.map_or(id.as_str(), |d| d.name.as_str()).to_owned()
+        Term(def.map_or(id.as_str(), |d| d.name.as_str()))
     }
 
     /// As many benefits as the rating allows, the focus among them, and only the best forces double one.

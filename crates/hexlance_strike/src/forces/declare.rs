@@ -69,7 +69,7 @@ pub(crate) fn offer(
     let Some(held) = held(world, key, ability) else {
         return false;
     };
-    let name = held.def.name.as_str();
+    let name = held.def.name;
     let (prompt, how_long) = match when {
         Declaration::ForGood => (
             say!("{name}: from now on, to the end of the battle?", name),

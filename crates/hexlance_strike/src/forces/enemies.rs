@@ -2,7 +2,7 @@
 //! the ability that they have against it alone.
 
 use bevy_ecs::world::World;
-use hexlance_rules::{AbilityId, Choice, Decision, Message, SideId, say, say_n};
+use hexlance_rules::{AbilityId, Choice, Decision, Message, SideId, Term, say, say_n};
 
 use crate::{
     Ctx,
@@ -266,18 +266,19 @@ pub(crate) fn negate(ctx: &mut Ctx<'_>, sealed: Vec<Negation>) {
         return open_all(ctx, &sealed);
     };
     let (by, ability) = (negation.by, negation.ability);
-    let name = super::held(world, by, ability).map_or("", |h| h.def.name.as_str());
+    let name = Term(super::held(world, by, ability).map_or("", |h| h.def.name.as_str()));
     let enemy = by.0.opponent();
     let mut choices: Vec<_> = open
         .iter()
         .map(|target| {
             let name = read::ability_name(world, target.ability);
-            let label = match &target.which {
-                None => Message::verbatim(name),
-                Some(which) => {
-                    let which = read::ability_name(world, AbilityId::new(which));
-                    Message::verbatim(format!("{name} ({which})"))
-                }
+            let label: Message = match &target.which {
+                None => name.into(),
+                Some(which) => say!(
+                    "{ability} ({which})",
+                    ability = Term(name),
+                    which = Term(read::ability_name(world, AbilityId::new(which)))
+                ),
             };
             let whose = super::name(world, (enemy, target.force));
             Choice::new(

@@ -2,7 +2,9 @@
 //! result.
 
 use bevy_ecs::world::World;
-use hexlance_rules::{AbilityId, Breakdown, Choice, Decision, SideId, Source, Tag, UnitId, say};
+use hexlance_rules::{
+    AbilityId, Breakdown, Choice, Decision, SideId, Source, Tag, Term, UnitId, say,
+};
 use serde::Serialize;
 
 use crate::{
@@ -181,7 +183,7 @@ pub fn stands(ctx: &mut Ctx<'_>, rolls: &Rolls) -> bool {
     let loser = SideId(u8::from(a > b));
     if let Some((unit, ability)) = second_thoughts(ctx.world(), loser, rolls) {
         let u = read::unit(ctx.world(), unit);
-        let name = u.spas.get(ability).map_or("", |s| s.def.name.as_str());
+        let name = Term(u.spas.get(ability).map_or("", |s| s.def.name.as_str()));
         let (own, other) = (a.min(b), a.max(b));
         let prompt = say!(
             "Initiative is lost, {own} to {other}. Use {name} to roll again?",

@@ -137,7 +137,13 @@ fn move_line(session: &Session, focus: &Focus, u: &UnitRead<'_>) -> String {
             Some(_) => laying(),
             None => tr!("Click the first hex of the way for {name}.", name),
         },
-        Ok(()) if focus.draft.destination.is_some() => line::facing(),
+        Ok(()) if focus.draft.destination.is_some() => {
+            let to = focus.draft.destination.as_ref().map(|to| to.hex);
+            match to == u.hex() {
+                true => line::turning(),
+                false => line::facing(),
+            }
+        }
         Ok(()) => match focus.draft.level {
             Some(level) => tr!(
                 "Choose a hex for {name} to end in at level {level}; its own hex will do.",

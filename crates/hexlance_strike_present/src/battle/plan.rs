@@ -4,10 +4,9 @@ use bevy::platform::cell::SyncCell;
 use hexlance_board::Hex;
 use hexlance_rules::{UnitId, draft::Key};
 use hexlance_strike::{
-    card::MoveMode,
     command::{MoveOption, MoveOrder},
     draft::{
-        Draft, Making, Reach, Reaching,
+        Draft, Making, Reach, Reaching, Way,
         keys::{self, purpose},
         reach::chooses_level,
     },
@@ -121,7 +120,11 @@ pub fn cost_of(
         return Some(entry::cost_of(making, reachable, &u, hex));
     }
     let u = making.mover()?;
-    let name = |mode: MoveMode| crate::lang::text(mode.name()).to_owned();
+    let name = |way: Way| match way.option {
+        MoveOption::Sprint => tr!("Sprint").to_owned(),
+        MoveOption::Evade => tr!("Evade").to_owned(),
+        _ => crate::lang::text(way.mode.name()).to_owned(),
+    };
     if focus.draft.traces {
         let way = making.way(&u);
         let next = reachable.offers.area(purpose::TRACE)?;
@@ -133,7 +136,7 @@ pub fn cost_of(
             cost = next.cost(hex)?,
             allowance
         );
-        return Some(Ok((name(way.mode), cost)));
+        return Some(Ok((name(way), cost)));
     }
     let goal = reachable.reach.goals.get(&hex);
     if u.hex() == Some(hex) && goal.is_none() {
@@ -153,7 +156,7 @@ pub fn cost_of(
                 true => tr!("{cost}, at level {level}", cost, level = goal.base),
                 false => cost,
             };
-            Ok((name(way.mode), cost))
+            Ok((name(way), cost))
         }
         None => Err(tr!("out of reach ({allowance}\")", allowance)),
     })
