@@ -116,6 +116,11 @@ impl Stage {
             ..Theme::default()
         };
         let full = self.ctx.clone().run_ui(input, |ui| {
+            // Keys are heard in the first pass of a frame alone (`hexlance_ui::input`).
+            let pressed = match ui.ctx().current_pass_index() {
+                0 => pressed,
+                _ => &[],
+            };
             draw(
                 ui.ctx(),
                 &mut HudCx {

@@ -450,10 +450,15 @@ pub struct KeyboardFocus {
     pub capture: bool,
 }
 
+/// The interface is drawn again in the same frame: keys that went down in it have been heard already.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+struct Heard(bool);
+
 /// Asks which actions the keyboard wants. Nothing is wanted while a text field has the keyboard.
 #[derive(SystemParam)]
 pub struct Keys<'w> {
     keyboard: Option<Res<'w, ButtonInput<KeyCode>>>,
+    heard: Option<Res<'w, Heard>>,
     settings: Res<'w, Settings>,
     focus: Res<'w, KeyboardFocus>,
 }
@@ -461,7 +466,7 @@ pub struct Keys<'w> {
 impl Keys<'_> {
     /// Whether a key of the action went down in this frame.
     pub fn just(&self, action: KeyAction) -> bool {
-        self.any(action, |k, code| k.just_pressed(code))
+        !self.is_heard() && self.any(action, |k, code| k.just_pressed(code))
     }
 
     /// Whether a key of the action is held down.
@@ -472,7 +477,7 @@ impl Keys<'_> {
     /// Every action whose key went down in this frame.
     pub fn all_just(&self) -> Vec<KeyAction> {
         match &self.keyboard {
-            Some(k) if k.get_just_pressed().next().is_some() => {
+            Some(k) if !self.is_heard() && k.get_just_pressed().next().is_some() => {
                 KeyAction::all().filter(|a| self.just(*a)).collect()
             }
             _ => Vec::new(),
@@ -481,9 +486,13 @@ impl Keys<'_> {
 
     /// The key that went down in this frame with what is held beside it, whatever it is bound to.
     pub fn raw_chord(&self) -> Option<Chord> {
-        let k = self.keyboard.as_ref()?;
+        let k = self.keyboard.as_ref().filter(|_| !self.is_heard())?;
         let name = k.get_just_pressed().find_map(|code| KeyName::of(*code))?;
         Some(Chord::held(k, name))
+    }
+
+    fn is_heard(&self) -> bool {
+        self.heard.as_ref().is_some_and(|heard| heard.0)
     }
 
     fn any(
@@ -517,14 +526,39 @@ fn collect_pressed(keys: Keys, mut pressed: ResMut<PressedActions>) {
     pressed.set_if_neq(PressedActions(keys.all_just()));
 }
 
+fn listen(mut heard: ResMut<Heard>) {
+    heard.set_if_neq(Heard(false));
+}
+
+/// egui draws a frame a second time where a panel turns out to have another size; what it is told of the pointer counts
+/// in the first pass alone, and so do keys.
+fn hear_once(
+    mut contexts: EguiContexts,
+    mut heard: ResMut<Heard>,
+    mut pressed: ResMut<PressedActions>,
+) -> Result {
+    if contexts.ctx_mut()?.current_pass_index() > 0 {
+        heard.set_if_neq(Heard(true));
+        pressed.set_if_neq(PressedActions::default());
+    }
+    Ok(())
+}
+
 /// Adds [`KeyboardFocus`] and [`PressedActions`], kept in step with the interface and the keyboard.
 pub fn plugin(app: &mut App) {
     app.init_resource::<KeyboardFocus>()
         .init_resource::<PressedActions>()
-        .add_systems(PreUpdate, collect_pressed.after(bevy::input::InputSystems))
+        .init_resource::<Heard>()
+        .add_systems(
+            PreUpdate,
+            (listen, collect_pressed)
+                .chain()
+                .after(bevy::input::InputSystems),
+        )
         .add_systems(
             EguiPrimaryContextPass,
             (
+                hear_once.before(crate::theme::UiSet::Style),
                 named::tell.in_set(crate::theme::UiSet::Style),
                 watch_focus.in_set(crate::theme::UiSet::After),
             ),
@@ -576,6 +610,32 @@ mod tests {
         assert_eq!(b.hint(KeyAction::ToggleGrid), "");
         assert_eq!(b.action_of(g), Some(KeyAction::Undo));
         assert_eq!(b.bind(KeyAction::Undo, g), None);
+    }
+
+    #[test]
+    fn keys_are_heard_once_where_a_frame_is_drawn_twice() {
+        use bevy::ecs::system::RunSystemOnce;
+
+        let mut world = World::new();
+        let mut keyboard = ButtonInput::<KeyCode>::default();
+        keyboard.press(KeyCode::F1);
+        world.insert_resource(keyboard);
+        world.insert_resource(Settings::default());
+        world.init_resource::<KeyboardFocus>();
+        let heard = |world: &mut World| {
+            let ask = |keys: Keys| {
+                let just = keys.just(KeyAction::Help);
+                assert_eq!(just, keys.raw_chord().is_some());
+                assert_eq!(just, !keys.all_just().is_empty());
+                assert!(keys.held(KeyAction::Help));
+                just
+            };
+            world.run_system_once(ask).expect("it runs")
+        };
+        world.insert_resource(Heard(false));
+        assert!(heard(&mut world));
+        world.insert_resource(Heard(true));
+        assert!(!heard(&mut world));
     }
 
     #[test]

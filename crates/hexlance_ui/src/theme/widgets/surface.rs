@@ -219,7 +219,7 @@ mod tests {
                 screen_rect: Some(Rect::from_min_size(pos2(0.0, 0.0), vec2(800.0, 600.0))),
                 ..RawInput::default()
             };
-            drop(ctx.run_ui(input, &mut show));
+            ctx.run_ui(input, &mut show).drop_without_applying_deltas();
             rect
         };
         shown(100.0, 40.0);
