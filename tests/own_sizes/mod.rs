@@ -31,6 +31,8 @@ fn no_screen_has_sizes_or_colours_of_its_own() {
     let mut files = Vec::new();
     for folder in [
         "crates/hexlance_host/src/screens",
+        "crates/hexlance_strike_present/src",
+        "crates/hexlance_dial_present/src",
         "crates/hexlance_editor/src",
         "crates/hexlance_hud/src",
         "crates/hexlance_pages/src",

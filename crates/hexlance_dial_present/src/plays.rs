@@ -29,7 +29,7 @@ use crate::{
     screens::Topic,
 };
 
-/// The dial rules as the program plays them.
+/// The presenter of the dial rules: what answers for them in the program.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct DialGame;
 

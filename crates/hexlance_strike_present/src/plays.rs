@@ -31,7 +31,7 @@ use crate::{
     screens::Topic,
 };
 
-/// The strike rules as the program plays them.
+/// The presenter of the strike rules: what answers for them in the program.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct StrikeGame;
 
