@@ -1,11 +1,12 @@
 //! The command line, as it is with the rulesets that ship.
 
-use std::path::Path;
+use std::{fs, path::Path};
 
 use hexlance::{
     cli::{
         self,
         sniff::{Kind, by_name, by_text, rules},
+        walk::data_files,
     },
     rulesets::{Registered, Rules},
 };
@@ -98,6 +99,25 @@ fn kinds_are_told_apart() {
     assert_eq!(by_name(Path::new("a/B.Board")), Some(Kind::Board));
     assert_eq!(by_name(Path::new("a/b.board.ron")), Some(Kind::Board));
     assert_eq!(by_name(Path::new("a/b.ron")), None);
+}
+
+#[test]
+fn data_files_are_found_in_order_and_others_left_alone() {
+    registered();
+    let dir = tempfile::tempdir().expect("a folder");
+    for file in [
+        "b.ron",
+        "a/c.board",
+        "a/notes.txt",
+        ".git/x.ron",
+        "a/.y.ron",
+    ] {
+        let file = dir.path().join(file);
+        fs::create_dir_all(file.parent().expect("a folder")).expect("made");
+        fs::write(file, "").expect("written");
+    }
+    let found = data_files(dir.path());
+    assert_eq!(found, ["a/c.board", "b.ron"].map(|f| dir.path().join(f)));
 }
 
 #[test]

@@ -53,7 +53,7 @@ pub mod terminal;
 pub mod tools;
 pub mod unknown;
 mod verify;
-mod walk;
+pub mod walk;
 
 const EXAMPLES: &str = "\
 Examples:

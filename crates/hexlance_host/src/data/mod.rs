@@ -25,7 +25,7 @@ use hexlance_rules::{
 
 pub use pictures::picture_faults;
 
-use crate::rulesets::{Of, Plays, Registered, Rules};
+use crate::rulesets::{Of, Plays, Registered, Rules, head};
 
 /// Environment variable that names the folder with `assets` and `scenarios`.
 pub const DATA_VARIABLE: &str = "HEXLANCE_DATA";
@@ -246,10 +246,15 @@ impl Data {
         out
     }
 
-    /// The scenario files of a ruleset.
+    /// The scenario files of a ruleset; files that name none are the first one's.
     pub fn scenario_files_of<R: Plays>(&self) -> Vec<PathBuf> {
+        let is_own = |file: &PathBuf| {
+            let text = read_text(file).unwrap_or_default();
+            let named = head::top_text(&text, "ruleset");
+            named.map_or_else(|| R::RULES == Rules::first(), |id| id == R::ID)
+        };
         let mut files = self.scenario_files();
-        files.retain(|f| rules_of(f) == R::RULES);
+        files.retain(is_own);
         files
     }
 
