@@ -9,7 +9,10 @@ use super::{
 };
 use bevy_egui::egui::{
     self, Align2, Area, Context, Id, LayerId, Order, Rect, Sense, TextEdit, Ui, WidgetInfo,
-    WidgetType, pos2, vec2,
+    WidgetType, pos2,
+    text::{CCursor, CCursorRange},
+    text_edit::TextEditState,
+    vec2,
 };
 use hexlance_pages::{codex_page, help_page, save_rows, settings_page};
 use hexlance_ui::{
@@ -181,12 +184,20 @@ const LONGEST_NAME: usize = 40;
 /// The name that a save gets if nobody types another: the battle and its turn.
 fn proposed(battle: &str, turn: u16) -> String {
     let turn = tr!("turn {turn}", turn);
-    let room = LONGEST_NAME.saturating_sub(turn.chars().count() + 2);
+    let room = LONGEST_NAME.saturating_sub(turn.chars().count() + 3);
     let battle: String = battle.chars().take(room).collect();
     match battle.trim() {
         "" => turn,
-        battle => format!("{battle}, {turn}"),
+        battle => format!("{battle} - {turn}"),
     }
+}
+
+/// Marks all that stands in a field, so that whatever is typed replaces it.
+fn mark_all(ctx: &egui::Context, field: egui::Id, text: &str) {
+    let all = CCursorRange::two(CCursor::new(0), CCursor::new(text.chars().count()));
+    let mut state = TextEditState::load(ctx, field).unwrap_or_default();
+    state.cursor.set_char_range(Some(all));
+    state.store(ctx, field);
 }
 
 fn save(ui: &mut Ui, cx: &mut HudCx) {
@@ -210,6 +221,7 @@ fn save(ui: &mut Ui, cx: &mut HudCx) {
         theme::named_field(ui, &response, "save.name", tr!("Name of the save"));
         if named {
             response.request_focus();
+            mark_all(ui.ctx(), response.id, &cx.state.save_name);
         }
         go |= response.lost_focus() && ui.input(|i| i.key_pressed(egui::Key::Enter));
         let empty = cx

@@ -544,9 +544,10 @@ fn the_save_page_proposes_a_name_and_takes_the_keyboard() {
         title.is_empty() || begun.starts_with(&title[..3]),
         "{begun}"
     );
-    s.frame(vec![egui::Event::Text("!".into())], &[]);
-    assert_eq!(s.state.save_name, format!("{begun}!"));
-    assert_eq!(s.click("save.go"), [HudAction::Save(format!("{begun}!"))]);
+    // What is typed takes its place.
+    s.frame(vec![egui::Event::Text("Mine".into())], &[]);
+    assert_eq!(s.state.save_name, "Mine");
+    assert_eq!(s.click("save.go"), [HudAction::Save("Mine".into())]);
 }
 
 #[test]
