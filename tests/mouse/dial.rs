@@ -148,7 +148,6 @@ fn a_dial_battle_is_undone_saved_loaded_and_resumed() {
     hand.play(&mut t, |t| stage(t) == Stage::Orders);
     t.click("bar.save");
     t.frames(3);
-    t.click("save.name");
     t.type_text("before the river");
     t.click("save.go");
     t.frames(3);
