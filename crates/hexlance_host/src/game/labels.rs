@@ -61,6 +61,7 @@ pub fn paint<const RESULTS: bool>(
     } else {
         free_part(ctx.content_rect(), view.is_some_and(|v| v.lesson.is_some()))
     };
+    let plates = hud.as_ref().map_or(&[][..], |hud| &hud.plates);
     let mut floats: Vec<egui::Rect> = Vec::new();
     for label in &anchors.labels {
         let (size, alpha) = match label.kind {
@@ -80,7 +81,6 @@ pub fn paint<const RESULTS: bool>(
             let (wanted, least) = (foot.y - 40.0, free.top() + 2.4 * size);
             foot.y = wanted.max(least);
             if wanted < least {
-                let plates = hud.as_ref().map_or(&[][..], |hud| &hud.plates);
                 foot = below(plates, foot, extent(&label.text, size));
             }
         }
@@ -114,25 +114,18 @@ pub fn paint<const RESULTS: bool>(
         if label.kind == LabelKind::Total {
             let font = fonts::strong(size);
             let text = painter.layout_no_wrap(label.text.clone(), font, egui::Color32::WHITE);
-            let plates = hud.as_ref().map_or(&[][..], |hud| &hud.plates);
             foot = clear_of(plates, foot, text.size());
         }
         if matches!(label.kind, LabelKind::Float(_)) {
             let room = extent(&label.text, size);
-            let place = |foot: egui::Pos2| {
-                egui::Rect::from_min_max(
-                    foot - egui::vec2(room.x * 0.5, room.y),
-                    foot + egui::vec2(room.x * 0.5, 0.0),
-                )
-            };
             // What floats up at one place stands above what is there already.
             while let Some(other) = floats
                 .iter()
-                .find(|r| r.intersects(place(foot).shrink(1.0)))
+                .find(|r| r.intersects(placed(foot, room).shrink(1.0)))
             {
                 foot.y = other.top();
             }
-            floats.push(place(foot));
+            floats.push(placed(foot, room));
         }
         for (i, line) in lines.iter().enumerate().rev() {
             let font = if i == 0 {
@@ -171,40 +164,39 @@ fn extent(text: &str, size: f32) -> egui::Vec2 {
     )
 }
 
-/// Where a label of a size stands that finds no room above the name plates that it would cover: below them.
-fn below(plates: &[egui::Rect], mut foot: egui::Pos2, size: egui::Vec2) -> egui::Pos2 {
-    let place = |foot: egui::Pos2| {
-        egui::Rect::from_min_max(
-            foot - egui::vec2(size.x * 0.5, size.y),
-            foot + egui::vec2(size.x * 0.5, 0.0),
-        )
-    };
+/// The place of a label of a size whose lower edge is in the middle at a point.
+fn placed(foot: egui::Pos2, size: egui::Vec2) -> egui::Rect {
+    egui::Rect::from_min_max(
+        foot - egui::vec2(size.x * 0.5, size.y),
+        foot + egui::vec2(size.x * 0.5, 0.0),
+    )
+}
+
+/// The foot of a label of a size, moved off the name plates that it would cover: `past` says how low it is then.
+fn off_plates(
+    plates: &[egui::Rect],
+    mut foot: egui::Pos2,
+    size: egui::Vec2,
+    past: impl Fn(&egui::Rect) -> f32,
+) -> egui::Pos2 {
     // Each plate moves it once at most.
     for _ in plates {
-        match plates.iter().find(|plate| plate.intersects(place(foot))) {
-            Some(plate) => foot.y = plate.bottom() + size.y + 1.0,
+        match plates.iter().find(|p| p.intersects(placed(foot, size))) {
+            Some(plate) => foot.y = past(plate),
             None => break,
         }
     }
     foot
 }
 
-/// Where a label of a size stands whose lower edge was to be at a place: above the name plates that it would cover.
-fn clear_of(plates: &[egui::Rect], mut foot: egui::Pos2, size: egui::Vec2) -> egui::Pos2 {
-    let place = |foot: egui::Pos2| {
-        egui::Rect::from_min_max(
-            foot - egui::vec2(size.x * 0.5, size.y),
-            foot + egui::vec2(size.x * 0.5, 0.0),
-        )
-    };
-    // Each plate moves it once at most.
-    for _ in plates {
-        match plates.iter().find(|plate| plate.intersects(place(foot))) {
-            Some(plate) => foot.y = plate.top() - 1.0,
-            None => break,
-        }
-    }
-    foot
+/// The foot of a label that finds no room above name plates: below them.
+fn below(plates: &[egui::Rect], foot: egui::Pos2, size: egui::Vec2) -> egui::Pos2 {
+    off_plates(plates, foot, size, |plate| plate.bottom() + size.y + 1.0)
+}
+
+/// The foot of a label that stands above name plates.
+fn clear_of(plates: &[egui::Rect], foot: egui::Pos2, size: egui::Vec2) -> egui::Pos2 {
+    off_plates(plates, foot, size, |plate| plate.top() - 1.0)
 }
 
 #[cfg(test)]
