@@ -157,6 +157,8 @@ fn a_dial_battle_is_undone_saved_loaded_and_resumed() {
     t.click("bar.load");
     t.frames(3);
     t.click_called("load.entry", "before the river");
+    t.frames(3);
+    t.click("confirm.load");
     t.frames(4);
     t.look_down();
     assert_eq!(hash(&t), saved);

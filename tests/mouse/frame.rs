@@ -593,6 +593,8 @@ fn the_curtain_keeps_two_people_apart() {
     t.click("bar.load");
     t.frames(3);
     t.click_called("load.entry", "between us");
+    t.frames(3);
+    t.click("confirm.load");
     t.frames(4);
     assert!(covered(&t));
     assert_nothing_of(t.view(), &["Wing", "Widow", "Lurker", "Laggard", "Sleeper"]);

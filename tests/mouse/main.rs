@@ -231,9 +231,46 @@ fn a_battle_is_played_to_its_end_with_the_mouse() {
     Hand::new().play(&mut t, |_| false);
     t.until("the end is announced", |t| t.view().outcome.is_some());
     t.frames(4);
+    is_watched_again(&mut t);
     t.click("outcome.title");
     t.frames(4);
     assert_eq!(t.screen(), Screen::Title);
+}
+
+/// A battle that is over is shown again, move by move and back, until it stands where it ended.
+fn is_watched_again(t: &mut Table) {
+    let end = t.session().battle.hash();
+    let commands = t.session().battle.history().len();
+    let shown = |t: &Table| t.view().demo.clone().expect("it is shown");
+    t.click("outcome.watch");
+    t.frames(6);
+    t.click("demo.toggle");
+    t.frames(3);
+    let bar = shown(t);
+    assert!(!bar.playing && bar.lines == commands, "{bar:?}");
+    assert!(t.view().outcome.is_none(), "the result would tell the end");
+    while t.session().battle.history().len() < 3 {
+        t.click("demo.step");
+        t.frames(3);
+    }
+    let (third, caption) = (t.session().battle.hash(), shown(t).caption);
+    t.click("demo.step");
+    t.frames(3);
+    assert_ne!(t.session().battle.hash(), third);
+    t.click("demo.back");
+    t.frames(3);
+    assert_eq!(t.session().battle.hash(), third);
+    assert_eq!(shown(t).caption, caption);
+    while !shown(t).over {
+        t.click("demo.step");
+        t.frames(2);
+    }
+    assert_eq!(t.session().battle.hash(), end);
+    assert!(!shown(t).can_take_over);
+    t.click("demo.leave");
+    t.frames(4);
+    assert!(t.view().demo.is_none() && t.view().outcome.is_some());
+    assert_eq!(t.session().battle.history().len(), commands);
 }
 
 #[test]
@@ -311,6 +348,8 @@ fn undo_save_load_and_resume() {
     t.click("bar.load");
     t.frames(3);
     t.click_called("load.entry", "before it went wrong");
+    t.frames(3);
+    t.click("confirm.load");
     t.frames(4);
     assert_eq!(t.session().battle.hash(), hash);
     assert_eq!(story::<StrikeGame>(&t), told);

@@ -116,7 +116,7 @@ impl Keeper {
             return Ok(());
         }
         let mut recording = battle.recording(R::facts(battle.setup()).title);
-        recording.stands = R::stands(battle.world());
+        recording.standing = R::standing(battle.world());
         match recording.save(&self.file) {
             Ok(()) => {
                 self.saved = Some(commands);

@@ -41,7 +41,8 @@ pub(super) fn draw(ctx: &Context, cx: &HudCx, layout: &HudLayout) {
     }
     let strip = layout.top_strip();
     let bar = theme::Island::last_rect(ctx, "phase").unwrap_or(strip);
-    Area::new(Id::new(AREA))
+    let before = theme::area_size(ctx, Id::new(AREA));
+    let shown = Area::new(Id::new(AREA))
         .order(Order::Middle)
         .pivot(Align2::CENTER_TOP)
         .fixed_pos(pos2(bar.center().x, layout.top - 4.0))
@@ -75,6 +76,7 @@ pub(super) fn draw(ctx: &Context, cx: &HudCx, layout: &HudLayout) {
                 }
             }
         });
+    theme::place_anew(ctx, before, shown.response.rect.size());
 }
 
 /// Widths of chips by rows, each with its own width: no row is wider than the room, unless one chip is.

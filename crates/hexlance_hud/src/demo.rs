@@ -53,7 +53,8 @@ fn panel(ui: &mut Ui, cx: &mut HudCx) {
                 cx.out.push(HudAction::Demo(wish));
             }
         };
-        let end = bar.over.then_some(tr!("The demo is over."));
+        let end = bar.over.then_some(tr!("This is the end."));
+        let past = (!bar.can_take_over).then_some(tr!("The battle is over."));
         let first = (!bar.can_go_back).then_some(tr!("This is the beginning."));
         button("back", tr!("Back"), Icon::Left, first, DemoCommand::Back);
         let (word, icon) = if bar.playing {
@@ -67,7 +68,7 @@ fn panel(ui: &mut Ui, cx: &mut HudCx) {
             "take-over",
             tr!("Take over"),
             Icon::Person,
-            None,
+            past,
             DemoCommand::TakeOver,
         );
         button("leave", bar.leave, Icon::Door, None, DemoCommand::Leave);

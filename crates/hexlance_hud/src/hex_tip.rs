@@ -29,6 +29,8 @@ const SIDES: [(f32, f32); 8] = [
 ];
 /// How much better another place must be, in covered square points, before it moves there.
 const LOYALTY: f32 = 220.0;
+/// How long another place must be better before it moves there, in seconds: what passes by moves it nowhere.
+const PATIENCE: f64 = 0.12;
 /// What being a point farther from the pointer counts, in covered square points.
 const FARTHER: f32 = 5.0;
 
@@ -62,10 +64,25 @@ pub(super) fn draw(ctx: &Context, cx: &mut HudCx, layout: &HudLayout) {
     let width = galleys.iter().map(|g| g.size().x).fold(first, f32::max) + 14.0;
     let height = galleys.iter().map(|g| g.size().y).sum::<f32>() + 8.0;
     let way = Obstacles::new(ctx, cx, layout);
-    let Some((place, rect)) = way.place(at, vec2(width, height), cx.state.tip_place) else {
+    let size = vec2(width, height);
+    let Some((best, there)) = way.place(at, size, cx.state.tip_place) else {
         return;
     };
-    cx.state.tip_place = Some(place);
+    let here = cx.state.tip_place.and_then(|n| way.at(at, size, n));
+    let since = match cx.state.tip_better {
+        _ if here.is_none() || cx.state.tip_place == Some(best) => None,
+        Some((place, since)) if place == best => Some(since),
+        _ => Some(cx.state.now),
+    };
+    let stays = since.is_some_and(|s| cx.state.now - s < PATIENCE);
+    cx.state.tip_better = since.filter(|_| stays).map(|s| (best, s));
+    let rect = match here {
+        Some(here) if stays => here,
+        _ => {
+            cx.state.tip_place = Some(best);
+            there
+        }
+    };
     p.rect(
         rect,
         CornerRadius::same(theme::space::ROUND_CONTROL),
@@ -119,26 +136,34 @@ impl Obstacles {
     /// where it was unless another place is much better.
     fn place(&self, at: Pos2, size: Vec2, last: Option<usize>) -> Option<(usize, Rect)> {
         let mut best: Option<(f32, usize, Rect)> = None;
-        for (ring, gap) in GAPS.into_iter().enumerate() {
-            for (i, (x, y)) in SIDES.into_iter().enumerate() {
-                let number = ring * SIDES.len() + i;
-                let out = vec2(x, y) * (size / 2.0 + Vec2::splat(gap));
-                let rect = Rect::from_center_size(at + out, size);
-                let covers = |r: &Rect| r.intersects(rect);
-                if !self.screen.contains_rect(rect) || self.never.iter().any(covers) {
-                    continue;
-                }
-                let over = |r: &Rect| r.intersect(rect).area().max(0.0);
-                let hidden = self.rather_not.iter().filter(|r| covers(r)).map(over);
-                let stays = if last == Some(number) { LOYALTY } else { 0.0 };
-                let cost = hidden.sum::<f32>() + FARTHER * gap - stays;
-                if best.is_none_or(|(least, ..)| cost < least) {
-                    best = Some((cost, number, rect));
-                }
+        for number in 0..GAPS.len() * SIDES.len() {
+            let Some(rect) = self.at(at, size, number) else {
+                continue;
+            };
+            let over = |r: &Rect| r.intersect(rect).area().max(0.0);
+            let hidden = self.rather_not.iter().filter(|r| r.intersects(rect));
+            let stays = if last == Some(number) { LOYALTY } else { 0.0 };
+            let cost = hidden.map(over).sum::<f32>() + FARTHER * gap(number) - stays;
+            if best.is_none_or(|(least, ..)| cost < least) {
+                best = Some((cost, number, rect));
             }
         }
         best.map(|(_, number, rect)| (number, rect))
     }
+
+    /// A place by its number, unless it is off the screen or over a panel.
+    fn at(&self, at: Pos2, size: Vec2, number: usize) -> Option<Rect> {
+        let (x, y) = SIDES[number % SIDES.len()];
+        let out = vec2(x, y) * (size / 2.0 + Vec2::splat(gap(number)));
+        let rect = Rect::from_center_size(at + out, size);
+        let free = !self.never.iter().any(|r| r.intersects(rect));
+        (free && self.screen.contains_rect(rect)).then_some(rect)
+    }
+}
+
+/// How far from the pointer a place is, by its number.
+fn gap(number: usize) -> f32 {
+    GAPS[number / SIDES.len()]
 }
 
 fn lines(tip: &HexTip) -> Vec<(String, FontId, Color32)> {

@@ -33,6 +33,15 @@ pub(super) fn handle(cx: &mut HudCx) {
                     cx.state.menu = None;
                     cx.out.push(HudAction::EndPhase);
                 }
+                MenuPage::ConfirmLoad => {
+                    cx.state.menu = None;
+                    let name = cx.state.load_name.clone();
+                    cx.out.push(HudAction::Load(name));
+                }
+                MenuPage::ConfirmQuickLoad => {
+                    cx.state.menu = None;
+                    cx.out.push(HudAction::QuickLoad);
+                }
                 // Its gold button.
                 MenuPage::Main => cx.state.menu = None,
                 _ => {}
@@ -48,7 +57,11 @@ pub(super) fn handle(cx: &mut HudCx) {
         }
     }
     if cx.key(K::QuickLoad) {
-        cx.out.push(HudAction::QuickLoad);
+        if cx.view.outcome.is_some() {
+            cx.out.push(HudAction::QuickLoad);
+        } else {
+            cx.state.open(MenuPage::ConfirmQuickLoad);
+        }
     }
     if cx.view.outcome.is_some() {
         return;

@@ -29,9 +29,11 @@ pub(super) fn draw(ctx: &Context, cx: &mut HudCx, layout: &HudLayout) {
         MenuPage::Save | MenuPage::Load => (520.0, 480.0),
         MenuPage::Settings | MenuPage::Help => (820.0, layout.screen.height() - 60.0),
         MenuPage::Codex => (1200.0, layout.screen.height() - 40.0),
-        MenuPage::ConfirmEnd | MenuPage::ConfirmLeave(_) | MenuPage::ConfirmOverwrite => {
-            (420.0, 260.0)
-        }
+        MenuPage::ConfirmEnd
+        | MenuPage::ConfirmLeave(_)
+        | MenuPage::ConfirmOverwrite
+        | MenuPage::ConfirmLoad
+        | MenuPage::ConfirmQuickLoad => (420.0, 260.0),
     };
     let width = f32::min(width, layout.screen.width() - 40.0);
     let key = match page {
@@ -72,6 +74,11 @@ pub(super) fn draw(ctx: &Context, cx: &mut HudCx, layout: &HudLayout) {
             MenuPage::ConfirmEnd => confirm_end(ui, cx),
             MenuPage::ConfirmLeave(how) => confirm_leave(ui, cx, how),
             MenuPage::ConfirmOverwrite => confirm_overwrite(ui, cx),
+            MenuPage::ConfirmLoad => {
+                let chosen = HudAction::Load(cx.state.load_name.clone());
+                confirm_load(ui, cx, chosen);
+            }
+            MenuPage::ConfirmQuickLoad => confirm_load(ui, cx, HudAction::QuickLoad),
         });
 }
 
@@ -259,8 +266,13 @@ fn save(ui: &mut Ui, cx: &mut HudCx) {
 fn load(ui: &mut Ui, cx: &mut HudCx) {
     title(ui, cx, tr!("Load"));
     if let Some(name) = save_rows(ui, cx.saves, "load.entry") {
-        cx.out.push(HudAction::Load(name));
-        cx.state.menu = None;
+        if cx.view.outcome.is_some() {
+            cx.out.push(HudAction::Load(name));
+            cx.state.menu = None;
+        } else {
+            cx.state.load_name = name;
+            cx.state.menu = Some(MenuPage::ConfirmLoad);
+        }
     }
 }
 
@@ -329,6 +341,18 @@ fn confirm_leave(ui: &mut Ui, cx: &mut HudCx, how: MenuCommand) {
     if question(ui, cx, heading, loss, yes) {
         cx.state.menu = None;
         cx.out.push(HudAction::Menu(how));
+    }
+}
+
+fn confirm_load(ui: &mut Ui, cx: &mut HudCx, load: HudAction) {
+    let text = tr!("It takes the place of this battle. What was not saved is lost.");
+    let yes = Button::new("confirm.load", tr!("Load"))
+        .kind(ButtonKind::Danger)
+        .icon(Icon::Folder)
+        .keycap(cx.hint(KeyAction::Confirm));
+    if question(ui, cx, tr!("Load the saved battle?"), text, yes) {
+        cx.state.menu = None;
+        cx.out.push(load);
     }
 }
 

@@ -27,7 +27,9 @@ pub(super) fn draw(ctx: &Context, cx: &mut HudCx, layout: &HudLayout) {
         .order(Order::Foreground)
         .show(ctx, |ui| {
             ui.spacing_mut().item_spacing.y = 6.0;
-            let (_, rect) = ui.allocate_space(vec2(ui.available_width(), 62.0));
+            // The emblem of who has won stands over the line.
+            let height = if o.winner.is_some() { 62.0 } else { 34.0 };
+            let (_, rect) = ui.allocate_space(vec2(ui.available_width(), height));
             let (title, color) = match o.winner {
                 Some(s) => (
                     tr!("Victory for {side}", side = cx.side_name(s)),
@@ -57,7 +59,7 @@ pub(super) fn draw(ctx: &Context, cx: &mut HudCx, layout: &HudLayout) {
                     color,
                 );
             } else {
-                let line = rect.with_min_y(rect.top() + 28.0);
+                let line = rect.with_min_y(rect.bottom() - 34.0);
                 theme::paint_text_in(p, line, &title, font, color);
             }
             ui.vertical_centered(|ui| ui.label(theme::body(&o.summary).color(c::TEXT_DIM)));
@@ -83,13 +85,24 @@ pub(super) fn draw(ctx: &Context, cx: &mut HudCx, layout: &HudLayout) {
                     cx.out.push(HudAction::Menu(MenuCommand::ToTitle));
                 }
             });
-            let look = Button::new("outcome.look", tr!("Look at the table"))
-                .quiet()
-                .icon(Icon::Eye)
-                .min_size(vec2(ui.available_width(), 32.0));
-            if look.show(ui) {
-                cx.state.outcome_away = true;
-            }
+            ui.horizontal(|ui| {
+                let size = vec2(w, 32.0);
+                let watch = Button::new("outcome.watch", tr!("Watch it again"))
+                    .quiet()
+                    .icon(Icon::Clock)
+                    .tip(tr!("The whole battle, move by move"))
+                    .min_size(size);
+                if watch.show(ui) {
+                    cx.out.push(HudAction::Watch);
+                }
+                let look = Button::new("outcome.look", tr!("Look at the table"))
+                    .quiet()
+                    .icon(Icon::Eye)
+                    .min_size(size);
+                if look.show(ui) {
+                    cx.state.outcome_away = true;
+                }
+            });
         });
 }
 
@@ -137,7 +150,10 @@ fn table(ui: &mut bevy_egui::egui::Ui, cx: &HudCx, o: &super::model::Outcome) {
     };
     names(ui, cx, column);
     for (label, values) in &o.table {
-        let values: Vec<_> = values.iter().map(|v| (v.clone(), c::TEXT)).collect();
+        let won = |i: usize| cx.view.sides.get(i).map(|s| s.side) == o.winner && o.winner.is_some();
+        let ink = |i| if won(i) { c::BRASS_BRIGHT } else { c::TEXT };
+        let values = values.iter().enumerate();
+        let values: Vec<_> = values.map(|(i, v)| (v.clone(), ink(i))).collect();
         row(ui, label, &values);
     }
 }

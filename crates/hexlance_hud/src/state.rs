@@ -27,6 +27,10 @@ pub enum MenuPage {
     ConfirmLeave(super::model::MenuCommand),
     /// Ask before a save is overwritten.
     ConfirmOverwrite,
+    /// Ask before the save that was chosen takes the place of the battle.
+    ConfirmLoad,
+    /// Ask the same of what one key saved.
+    ConfirmQuickLoad,
 }
 
 /// A toast on screen.
@@ -81,6 +85,8 @@ pub struct HudState {
     pub save_name: String,
     /// The save page was opened just now: its field takes the keyboard, with a name to begin with.
     pub(super) names_save: bool,
+    /// The save that waits for an answer to whether it is loaded.
+    pub(super) load_name: String,
     /// Search text of the help page.
     pub help_search: String,
     /// What is looked up in the codex.
@@ -107,6 +113,8 @@ pub struct HudState {
     pub tip: Option<Rect>,
     /// The place of that tip around the pointer, by its number.
     pub(super) tip_place: Option<usize>,
+    /// Another place that would be better for it, and since when.
+    pub(super) tip_better: Option<(usize, f64)>,
     pub(super) now: f64,
 }
 
@@ -123,6 +131,7 @@ impl Default for HudState {
             behind: None,
             save_name: String::new(),
             names_save: false,
+            load_name: String::new(),
             help_search: String::new(),
             codex: CodexLook::default(),
             pointed: None,
@@ -137,6 +146,7 @@ impl Default for HudState {
             line: None,
             tip: None,
             tip_place: None,
+            tip_better: None,
             now: 0.0,
         }
     }
@@ -163,7 +173,8 @@ impl HudState {
     pub(super) fn back(&mut self) {
         self.menu = match self.menu {
             Some(MenuPage::ConfirmOverwrite) => Some(MenuPage::Save),
-            Some(MenuPage::Main | MenuPage::ConfirmEnd) | None => None,
+            Some(MenuPage::ConfirmLoad) => Some(MenuPage::Load),
+            Some(MenuPage::Main | MenuPage::ConfirmEnd | MenuPage::ConfirmQuickLoad) | None => None,
             Some(_) => self.behind.take(),
         };
     }

@@ -582,10 +582,30 @@ fn saving_under_a_known_name_asks_first() {
         [],
         "a save that cannot be loaded says so"
     );
+    assert_eq!(s.click("load.entry.1"), [], "it asks first");
+    assert_eq!(s.state.menu, Some(MenuPage::ConfirmLoad));
+    s.click("confirm.no");
+    assert_eq!(s.state.menu, Some(MenuPage::Load), "nothing is lost");
+    s.click("load.entry.1");
     assert_eq!(
-        s.click("load.entry.1"),
+        s.click("confirm.load"),
         [HudAction::Load("Before the bridge".into())]
     );
+    assert_eq!(s.state.menu, None);
+}
+
+#[test]
+fn one_key_loads_after_a_question_and_at_once_when_the_battle_is_over() {
+    let mut s = stage();
+    assert_eq!(s.key(KeyAction::QuickLoad), []);
+    assert_eq!(s.state.menu, Some(MenuPage::ConfirmQuickLoad));
+    assert_eq!(s.key(KeyAction::Cancel), []);
+    assert_eq!(s.state.menu, None);
+    s.key(KeyAction::QuickLoad);
+    assert_eq!(s.key(KeyAction::Confirm), [HudAction::QuickLoad]);
+    assert_eq!(s.state.menu, None);
+    s.view.outcome = Some(data::outcome());
+    assert_eq!(s.key(KeyAction::QuickLoad), [HudAction::QuickLoad]);
 }
 
 #[test]
@@ -789,6 +809,7 @@ fn the_end_offers_a_way_on() {
         s.click("outcome.title"),
         [HudAction::Menu(MenuCommand::ToTitle)]
     );
+    assert_eq!(s.click("outcome.watch"), [HudAction::Watch]);
     assert_eq!(s.key(KeyAction::Slot1), []);
     // The table can be looked at, and the result comes back.
     // What is new is measured first and drawn in the frame after.

@@ -102,6 +102,8 @@ pub enum ScreenAction {
     Learn(Rules),
     /// Begin the present battle again.
     Restart,
+    /// Show the present battle, which is over, again.
+    Watch,
     /// Take up the latest battle.
     Continue,
     /// Load what was saved under a name.

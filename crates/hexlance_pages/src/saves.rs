@@ -20,8 +20,10 @@ pub struct SaveList {
 /// A saved battle.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SaveEntry {
-    /// The name that the player gave it.
+    /// The name that the player gave it, and that its file has.
     pub name: String,
+    /// The name that is shown: what the program saved by itself is named in the player's language.
+    pub title: String,
     /// Its ruleset.
     pub rules: Rules,
     /// Name of the battle.
@@ -66,7 +68,7 @@ fn row(ui: &mut Ui, s: &SaveEntry, key: &str) -> bool {
         .interact(rect, Id::new(key), Sense::click())
         .on_hover_cursor(CursorIcon::PointingHand);
     named_as(ui, &response, key, || {
-        WidgetInfo::labeled(WidgetType::Button, enabled, &s.name)
+        WidgetInfo::labeled(WidgetType::Button, enabled, &s.title)
     });
     let hot = response.hovered() || response.has_focus();
     let p = ui.painter();
@@ -111,7 +113,7 @@ fn row(ui: &mut Ui, s: &SaveEntry, key: &str) -> bool {
         pos2(left, rect.top() + 4.0),
         pos2(right, rect.center().y + 1.0),
     );
-    theme::paint_text_in(p, top, &s.name, fonts::strong(fonts::size::BODY), ink);
+    theme::paint_text_in(p, top, &s.title, fonts::strong(fonts::size::BODY), ink);
     let second = s
         .problem
         .clone()

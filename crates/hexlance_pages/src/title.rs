@@ -360,6 +360,7 @@ mod tests {
         let saves = SaveList {
             entries: vec![SaveEntry {
                 name: "Autosave".into(),
+                title: "Autosave".into(),
                 rules: CARDS,
                 battle: "Nightwatch".into(),
                 state: "Turn 4".into(),

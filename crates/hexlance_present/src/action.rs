@@ -48,6 +48,8 @@ pub enum HudAction {
     Demo(DemoCommand),
     /// Leave the battle for a while to see an ability's demo.
     PlayDemo(AbilityId),
+    /// Show a battle that is over again, from its beginning.
+    Watch,
     /// A line of the menu.
     Menu(MenuCommand),
 }
@@ -186,7 +188,7 @@ pub enum DemoCommand {
     Leave,
 }
 
-/// The panel of a demo.
+/// The panel of a demo, or of a battle that is shown again.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct DemoBar {
     /// What it shows, in a line.
@@ -199,9 +201,11 @@ pub struct DemoBar {
     pub over: bool,
     /// Whether there is something to go back to.
     pub can_go_back: bool,
-    /// Lines of the script that are done.
+    /// Whether there is a battle to play on.
+    pub can_take_over: bool,
+    /// Lines of the script, or commands, that are done.
     pub done: usize,
-    /// Lines of the script.
+    /// All of them.
     pub lines: usize,
     /// Where leaving leads, such as "To the battle".
     pub leave: &'static str,

@@ -22,8 +22,11 @@ pub struct Recording<S, C> {
     pub ruleset: String,
     /// What players called the battle.
     pub title: String,
-    /// Where it stands, such as "Turn 4, Combat": for lists, no more.
-    #[serde(default)]
+    /// Where it stands: for lists, no more.
+    #[serde(default, skip_serializing_if = "Standing::is_unknown")]
+    pub standing: Standing,
+    /// The same in words, in the language of whoever played: so older versions wrote it.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
     pub stands: String,
     /// The setup, standing alone.
     pub setup: S,
@@ -31,6 +34,33 @@ pub struct Recording<S, C> {
     pub dice: DiceSource,
     /// The commands.
     pub commands: Vec<Entry<C>>,
+}
+
+/// Where a battle stands, without the words of a language.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Standing {
+    /// The turn, counted from 1; 0 before the first and after the last.
+    #[serde(default)]
+    pub turn: u16,
+    /// The part of the turn by its English name, such as "Combat"; empty in rules whose turns have no parts.
+    #[serde(default)]
+    pub stage: String,
+}
+
+impl Standing {
+    /// In a part of a turn, or outside of turns with 0.
+    pub fn new(turn: u16, stage: &str) -> Self {
+        Self {
+            turn,
+            stage: stage.to_owned(),
+        }
+    }
+
+    /// Nobody wrote it down.
+    pub const fn is_unknown(&self) -> bool {
+        self.turn == 0 && self.stage.is_empty()
+    }
 }
 
 /// Why a recording cannot be read.
@@ -80,6 +110,7 @@ impl<R: Ruleset> Battle<R> {
     /// This battle as a recording.
     pub fn recording(&self, title: &str) -> Recording<R::Setup, R::Command> {
         Recording {
+            standing: Standing::default(),
             stands: String::new(),
             version: RECORDING_VERSION,
             ruleset: R::ID.to_owned(),

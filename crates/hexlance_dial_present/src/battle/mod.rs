@@ -37,7 +37,7 @@ use hexlance_dial::{
     setup::Setup,
     state::{Clock, Field, Stage},
 };
-use hexlance_rules::{Goal, Lesson, Logged, SideId, UnitId};
+use hexlance_rules::{Goal, Lesson, Logged, SideId, Standing, UnitId};
 
 pub use self::session::Session;
 use self::{book::Book, focus::Focus, plan::Reachable};
@@ -88,12 +88,20 @@ impl Tabled for DialGame {
         setup::listed_sides(setup, board, data)
     }
 
-    fn stands(world: &World) -> String {
+    fn standing(world: &World) -> Standing {
         let clock = world.resource::<Clock>();
-        let stage = crate::lang::text(clock.stage.name());
-        match clock.stage {
-            Stage::Deployment | Stage::Over => stage.to_owned(),
-            _ => tr!("Round {number}, {stage}", number = clock.round, stage),
+        let round = match clock.stage {
+            Stage::Deployment | Stage::Over => 0,
+            _ => clock.round,
+        };
+        Standing::new(round, clock.stage.name())
+    }
+
+    fn tell(standing: &Standing) -> String {
+        let stage = crate::lang::text(&standing.stage);
+        match standing.turn {
+            0 => stage.to_owned(),
+            number => tr!("Round {number}, {stage}", number, stage),
         }
     }
 

@@ -7,7 +7,7 @@ use hexlance_rules::{AbilityId, SubmitError, UnitId};
 
 use super::{
     Trying, first_view,
-    saves::{QUICKSAVE, Saves},
+    saves::{QUICKSAVE, Saves, shown_name},
     session::Session,
     tabled::{Planning, Tabled},
 };
@@ -184,6 +184,7 @@ impl<G: Tabled> Desk<'_, '_, '_, G> {
             // `lesson::follow` does it.
             HudAction::Lesson(_) => {}
             HudAction::PlayDemo(id) => return Some(Leave::Demo(id)),
+            HudAction::Watch => return Some(Leave::Watch),
             HudAction::Menu(MenuCommand::Restart) => return Some(Leave::Restart),
             HudAction::Menu(MenuCommand::ToTitle) => return Some(Leave::Title),
             HudAction::Menu(MenuCommand::Quit) => return Some(Leave::Quit),
@@ -194,7 +195,7 @@ impl<G: Tabled> Desk<'_, '_, '_, G> {
 
     fn save(&mut self, saves: &Saves, name: &str) {
         match saves.save(self.session, name) {
-            Ok(()) => self.say(tr!("Saved as “{name}”.", name)),
+            Ok(()) => self.say(tr!("Saved as “{name}”.", name = shown_name(name))),
             Err(e) => self.refuse(e.to_string()),
         }
     }
@@ -221,6 +222,8 @@ pub enum Leave {
     Title,
     /// The demo of an ability, for a while.
     Demo(AbilityId),
+    /// The same battle, shown again.
+    Watch,
     /// The desktop.
     Quit,
 }
@@ -345,6 +348,9 @@ pub fn leave(
         }
         Some(Leave::Demo(id)) => {
             screen_actions.write(crate::screens::ScreenAction::Demo(id));
+        }
+        Some(Leave::Watch) => {
+            screen_actions.write(crate::screens::ScreenAction::Watch);
         }
         Some(Leave::Restart) => {
             screen_actions.write(crate::screens::ScreenAction::Restart);

@@ -1,10 +1,10 @@
-//! Demos: a short scenario with scripted dice acts an ability out on the table, with captions. Whoever watches pauses,
-//! steps forward and back, or takes over and plays on by hand.
+//! What is shown on the table: the demo of an ability, a short scenario with scripted dice and captions, or a battle that is
+//! over, from its first command. Whoever watches pauses, steps forward and back, or takes over and plays on by hand.
 
 use bevy::prelude::*;
 use hexlance_board::Hex;
 use hexlance_rules::{
-    AbilityId, Sides,
+    AbilityId, Entry, Sides,
     conformance::{Cases, Cue, Demo, Look},
 };
 
@@ -37,12 +37,21 @@ pub enum Back<G: Tabled> {
     Battle(Box<Session<G>>),
 }
 
-/// The demo that is on.
+/// What is shown.
+enum Script<G: Tabled> {
+    /// The demo of an ability.
+    Demo(Demo<G::Rules>),
+    /// The commands of a battle that was played.
+    Played(Vec<Entry<G::Command>>),
+}
+
+/// The demo or the recorded battle that is on.
 #[derive(Resource)]
 pub struct Showing<G: Tabled> {
     /// Where leaving it leads.
     pub back: Back<G>,
-    demo: Demo<G::Rules>,
+    script: Script<G>,
+    /// Where a demo is; a recorded battle is where its commands are.
     cursor: <G::Rules as Cases>::Cursor,
     /// Places to go back to: the script's, the number of commands given, and the caption.
     past: Vec<(<G::Rules as Cases>::Cursor, usize, String)>,
@@ -79,9 +88,27 @@ impl<G: Tabled> Showing<G> {
         let seed: u64 = rand::random();
         let battle = demo.battle(seed).map_err(|e| SessionError(sentence(&e)))?;
         let session = Session::scripted(battle, demo.title().to_owned());
-        let showing = Self {
+        Ok((Self::of(Script::Demo(demo)), session))
+    }
+
+    /// Begins to show a battle again.
+    ///
+    /// # Errors
+    /// If it is not over: what is hidden in it stays hidden until then. If its setup no longer starts.
+    pub fn again(played: &Session<G>) -> Result<(Self, Session<G>), SessionError> {
+        if !played.is_over() {
+            let text = tr!("A battle can be watched again when it is over.");
+            return Err(SessionError(text.to_owned()));
+        }
+        let commands = played.battle.history().to_vec();
+        let session = Session::recorded(played)?;
+        Ok((Self::of(Script::Played(commands)), session))
+    }
+
+    fn of(script: Script<G>) -> Self {
+        Self {
             back: Back::Title,
-            demo,
+            script,
             cursor: <G::Rules as Cases>::Cursor::default(),
             past: Vec::new(),
             caption: String::new(),
@@ -89,20 +116,31 @@ impl<G: Tabled> Showing<G> {
             over: false,
             wait: 0.0,
             revision: 1,
-        };
-        Ok((showing, session))
+        }
     }
 
     /// What the panel shows.
-    pub fn bar(&self) -> DemoBar {
+    pub fn bar(&self, session: &Session<G>) -> DemoBar {
+        let (title, done, lines) = match &self.script {
+            Script::Demo(demo) => (
+                demo.title(),
+                G::Rules::lines_done(&self.cursor),
+                demo.lines(),
+            ),
+            Script::Played(commands) => {
+                let done = session.battle.history().len();
+                (session.title.as_str(), done, commands.len())
+            }
+        };
         DemoBar {
-            title: crate::lang::text(self.demo.title()).to_owned(),
+            title: crate::lang::text(title).to_owned(),
             caption: self.caption.clone(),
             playing: self.playing && !self.over,
             over: self.over,
             can_go_back: !self.past.is_empty(),
-            done: G::Rules::lines_done(&self.cursor),
-            lines: self.demo.lines(),
+            can_take_over: !session.is_over(),
+            done,
+            lines,
             leave: match self.back {
                 Back::Title => tr!("Leave"),
                 Back::Codex => tr!("To the codex"),
@@ -123,8 +161,23 @@ impl<G: Tabled> Showing<G> {
             session.battle.history().len(),
             self.caption.clone(),
         );
-        let cue = self
-            .demo
+        let demo = match &self.script {
+            Script::Demo(demo) => demo,
+            Script::Played(commands) => {
+                let Some(entry) = commands.get(session.battle.history().len()).cloned() else {
+                    self.over = true;
+                    return Ok(Stepped::Over);
+                };
+                self.past.push(before);
+                self.caption = told::<G>(session, &entry);
+                focus.select(None);
+                session
+                    .submit(entry.side, entry.command)
+                    .map_err(|e| e.to_string())?;
+                return Ok(Stepped::Seen(PACE));
+            }
+        };
+        let cue = demo
             .next(&mut self.cursor, &session.battle)
             .map_err(|e| e.to_string())?;
         let stepped = match cue {
@@ -211,6 +264,18 @@ impl<G: Tabled> Showing<G> {
         self.revision += 1;
         Ok(())
     }
+}
+
+/// A command of a recorded battle as its caption: when, whose, what.
+fn told<G: Tabled>(session: &Session<G>, entry: &Entry<G::Command>) -> String {
+    let world = session.battle.world();
+    let sides = world.resource::<Sides>();
+    tr!(
+        "{when}, {side}: {order}",
+        when = G::stands(world),
+        side = sides.get(entry.side).map_or("", |s| s.name.as_str()),
+        order = G::order(&entry.command, world, None)
+    )
 }
 
 /// The hexes that a demo plays on: where its units stand.

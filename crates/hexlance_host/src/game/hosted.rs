@@ -94,6 +94,12 @@ pub trait OnTable {
     /// If there is none, or what is wrong with it.
     fn demo(&self, world: &mut World, ability: AbilityId, data: &Data) -> Result<(), SessionError>;
 
+    /// Shows the battle on the table again, from its beginning.
+    ///
+    /// # Errors
+    /// If it is not over, or no longer starts.
+    fn watch(&self, world: &mut World) -> Result<(), SessionError>;
+
     /// Begins the program with the demo of an ability.
     ///
     /// # Errors
@@ -208,6 +214,10 @@ impl<R: Tabled> OnTable for Of<R> {
 
     fn demo(&self, world: &mut World, ability: AbilityId, data: &Data) -> Result<(), SessionError> {
         start::demo::<R>(world, ability, data)
+    }
+
+    fn watch(&self, world: &mut World) -> Result<(), SessionError> {
+        start::watch::<R>(world)
     }
 
     fn begin_demo(&self, app: &mut App, ability: AbilityId, data: &Data) -> Result<(), String> {

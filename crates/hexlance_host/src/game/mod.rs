@@ -587,7 +587,11 @@ fn show<G: Tabled>(
     }
     G::work_out(&session, &focus, &mut aids);
     let mut new = G::view(&session, &focus, &aids, &switches.list(&settings));
-    new.demo = showing.map(|s| s.bar());
+    new.demo = showing.map(|s| s.bar(&session));
+    // Whoever watches leaves when it pleases them; the result is that of the battle to which they go back.
+    if new.demo.is_some() {
+        new.outcome = None;
+    }
     new.tried = trying.is_some();
     new.lesson = lesson.panel(&session);
     // A caption may speak of a record when the selection has gone with the order that was given.

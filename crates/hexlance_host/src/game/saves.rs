@@ -21,6 +21,15 @@ use crate::{
 pub const AUTOSAVE: &str = "Autosave";
 /// Name of the battle that is saved with one key.
 pub const QUICKSAVE: &str = "Quick save";
+/// A saved battle's name as players read it: what the program named itself is in their language.
+pub fn shown_name(name: &str) -> &str {
+    match name {
+        AUTOSAVE => tr!("Autosave"),
+        QUICKSAVE => tr!("Quicksave"),
+        given => given,
+    }
+}
+
 /// Ending of saved battles.
 const ENDING: &str = "battle.ron";
 
@@ -153,6 +162,7 @@ fn entry(path: &Path) -> Option<(SystemTime, SaveEntry)> {
         when,
         SaveEntry {
             automatic: name == AUTOSAVE,
+            title: shown_name(&name).to_owned(),
             name,
             rules,
             battle,
@@ -173,10 +183,12 @@ fn rules(path: &Path) -> Rules {
 pub(super) fn head<R: Plays>(path: &Path) -> (String, String, Option<String>) {
     match Recording::<R::Setup, R::Command>::load(path, R::ID) {
         Ok(r) => {
-            let state = if r.stands.is_empty() {
-                tr!("{commands} commands", commands = r.commands.len())
-            } else {
+            let state = if !r.standing.is_unknown() {
+                R::tell(&r.standing)
+            } else if !r.stands.is_empty() {
                 r.stands
+            } else {
+                tr!("{commands} commands", commands = r.commands.len())
             };
             (crate::lang::text(&r.title).to_owned(), state, None)
         }

@@ -26,6 +26,8 @@ pub enum Seat<G: Tabled> {
     Computer(Mutex<Box<dyn Computer<G::Rules>>>, String),
     /// Nobody: a script gives the commands.
     Script,
+    /// Nobody: commands that were given once are given again.
+    Recorded,
 }
 
 impl<G: Tabled> Seat<G> {
@@ -133,9 +135,22 @@ impl<G: Tabled> Session<G> {
         Self::around(battle, title, Vec::new(), None)
     }
 
-    /// Whether a script plays it.
+    /// A battle that was played once, before its first command: it is shown again with the eyes that it was played with.
+    ///
+    /// # Errors
+    /// If its setup no longer starts.
+    pub fn recorded(of: &Self) -> Result<Self, SessionError> {
+        let battle = of.battle.at(0).map_err(|e| SessionError(told(&e.0)))?;
+        let seats = of.seats.iter().map(|_| Seat::Recorded).collect();
+        let mut session = Self::around(battle, of.title.clone(), seats, None);
+        session.viewer = of.viewer;
+        Ok(session)
+    }
+
+    /// Whether a script or a recording plays it.
     pub fn is_scripted(&self) -> bool {
-        self.seats.iter().all(|s| matches!(s, Seat::Script))
+        let nobody = |s: &Seat<G>| matches!(s, Seat::Script | Seat::Recorded);
+        self.seats.iter().all(nobody)
     }
 
     /// The side whose go it is is played on by hand, the other by a computer player.
@@ -207,6 +222,7 @@ impl<G: Tabled> Session<G> {
             Some(Seat::Human) if side == self.viewer => tr!("You").to_owned(),
             Some(Seat::Human) => tr!("Player").to_owned(),
             Some(Seat::Computer(_, level)) => tr!("Computer, {level}", level),
+            Some(Seat::Recorded) => tr!("Recording").to_owned(),
             Some(Seat::Script) | None => tr!("Demo").to_owned(),
         }
     }
@@ -389,7 +405,7 @@ impl<G: Tabled> Session<G> {
     /// What the file system says.
     pub fn save(&self, path: &Path) -> Result<(), SessionError> {
         let mut recording = self.battle.recording(&self.title);
-        recording.stands = G::stands(self.battle.world());
+        recording.standing = G::standing(self.battle.world());
         recording
             .save(path)
             .map_err(|e| SessionError(e.to_string()))

@@ -314,7 +314,12 @@ pub fn screen_actions(world: &mut World, mut read: Local<MessageCursor<ScreenAct
     for action in asked {
         let done = carry_out(world, &action);
         match done {
-            Ok(()) if !matches!(action, ScreenAction::Restart | ScreenAction::Demo(_)) => {
+            Ok(())
+                if !matches!(
+                    action,
+                    ScreenAction::Restart | ScreenAction::Demo(_) | ScreenAction::Watch
+                ) =>
+            {
                 world.remove_resource::<super::Trying>();
             }
             Ok(()) => {}
@@ -338,6 +343,10 @@ fn carry_out(world: &mut World, action: &ScreenAction) -> Result<(), SessionErro
             let rules = Rules::of_ability(&ability.to_string());
             rules.game().demo(world, *ability, &data)
         }
+        ScreenAction::Watch => match on_table(world) {
+            Some(rules) => rules.game().watch(world),
+            None => Ok(()),
+        },
         ScreenAction::Learn(rules) => rules.game().learn(world, &data),
         ScreenAction::Restart => {
             let rules = on_table(world)
@@ -392,6 +401,25 @@ pub(super) fn demo<G: Tabled>(
     put_on_table(world, session);
     world.insert_resource(showing);
     Ok(())
+}
+
+/// Shows the battle on the table again from its beginning; the way out leads back to its end.
+pub(super) fn watch<G: Tabled>(world: &mut World) -> Result<(), SessionError> {
+    let Some(battle) = world.remove_resource::<Session<G>>() else {
+        return Ok(());
+    };
+    match Showing::<G>::again(&battle) {
+        Ok((mut showing, session)) => {
+            showing.back = Back::Battle(Box::new(battle));
+            put_on_table(world, session);
+            world.insert_resource(showing);
+            Ok(())
+        }
+        Err(e) => {
+            world.insert_resource(battle);
+            Err(e)
+        }
+    }
 }
 
 /// A battle with the players that it asks for.

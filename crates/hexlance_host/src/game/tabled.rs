@@ -4,7 +4,9 @@ use std::{collections::BTreeMap, sync::Arc};
 
 use bevy::{ecs::component::Mutable, prelude::*};
 use hexlance_board::{Board, Hex};
-use hexlance_rules::{Goal, Lesson, Logged, Player, SideId, UnitId, conformance::Cases};
+use hexlance_rules::{
+    Goal, Lesson, Logged, Player, SideId, Standing, UnitId, conformance::Cases,
+};
 
 use super::{control::Desk, session::Session};
 use crate::{
@@ -116,8 +118,23 @@ pub trait Tabled: Built {
     /// Sides as the setup screen lists them.
     fn listed_sides(setup: &Self::Setup, board: &Board, data: &Data) -> Vec<ScenarioSide>;
 
-    /// Where a battle stands, such as "Turn 4, Combat".
-    fn stands(world: &World) -> String;
+    /// Where a battle stands.
+    fn standing(world: &World) -> Standing;
+
+    /// Where a battle stands in words, such as "Turn 4, Combat".
+    fn tell(standing: &Standing) -> String {
+        let stage = crate::lang::text(&standing.stage);
+        match standing.turn {
+            0 => stage.to_owned(),
+            number if stage.is_empty() => tr!("Turn {number}", number),
+            number => tr!("Turn {number}, {phase}", number, phase = stage),
+        }
+    }
+
+    /// Where a battle stands, in words.
+    fn stands(world: &World) -> String {
+        Self::tell(&Self::standing(world))
+    }
 
     /// The part of the turn that it is in, by its name among [`Self::STAGES`]; none where nobody has a choice.
     fn stage(world: &World) -> Option<&'static str>;

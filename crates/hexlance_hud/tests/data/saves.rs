@@ -7,6 +7,7 @@ use hexlance_present::Rules;
 pub fn saves(rules: Rules) -> SaveList {
     let save = |name: &str, battle: &str, state: &str, when: &str, automatic| SaveEntry {
         name: name.into(),
+        title: name.into(),
         rules,
         battle: battle.into(),
         state: state.into(),

@@ -41,7 +41,7 @@ use std::{collections::BTreeMap, sync::Arc};
 
 use bevy::prelude::*;
 use hexlance_board::{Board, Hex};
-use hexlance_rules::{Goal, Lesson, Logged, SideId, UnitId};
+use hexlance_rules::{Goal, Lesson, Logged, SideId, Standing, UnitId};
 use hexlance_strike::{
     attack::Target,
     command::Command,
@@ -144,16 +144,13 @@ impl Tabled for StrikeGame {
             .collect()
     }
 
-    fn stands(world: &World) -> String {
+    fn standing(world: &World) -> Standing {
         let turn = read::turn(world);
-        match turn.phase {
-            Phase::Setup | Phase::Over => crate::lang::text(turn.phase.name()).to_owned(),
-            phase => tr!(
-                "Turn {number}, {phase}",
-                number = turn.number,
-                phase = crate::lang::text(phase.name())
-            ),
-        }
+        let number = match turn.phase {
+            Phase::Setup | Phase::Over => 0,
+            _ => turn.number,
+        };
+        Standing::new(number, turn.phase.name())
     }
 
     fn stage(world: &World) -> Option<&'static str> {

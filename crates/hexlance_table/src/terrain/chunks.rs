@@ -20,7 +20,7 @@ use crate::model::{TableModel, TableSettings, Theme, Weather};
 use crate::noise::hash;
 use crate::paint::Paint;
 use crate::quality::Quality;
-use crate::retire::retire;
+use crate::retire::{clear, retire};
 use crate::space::{LEVEL, at_level, levels};
 
 /// Hexes along one side of a chunk.
@@ -317,6 +317,10 @@ fn rebuild(
     }
     let state = state.into_inner();
     state.taken = now_taken;
+    // Another map, also one of the same size: the old one is not seen through the new one.
+    if dirty.as_ref().is_none_or(|d| 2 * d.len() > board.len()) {
+        clear(&mut commands);
+    }
     let base = f32::from(levels(&board).0.min(0)) * LEVEL - PLINTH;
     let surface = Arc::new(match (&dirty, &state.surface) {
         (Some(dirty), Some(old)) => old.changed(board.clone(), dirty),

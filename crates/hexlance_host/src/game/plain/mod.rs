@@ -10,7 +10,7 @@ use std::{collections::BTreeMap, sync::Arc};
 use bevy::prelude::*;
 use hexlance_board::{Board, Hex};
 use hexlance_rules::{
-    AbilityId, Goal, Lesson, Logged, SideId, UnitId,
+    AbilityId, Goal, Lesson, Logged, SideId, Standing, UnitId,
     conformance::Cases,
     draft::{Drafting, Leads, Pick, Preview},
     plain::{Draft, Field, Plain, Setup, unit, units},
@@ -83,10 +83,10 @@ impl<R: Shown> Tabled for R {
         plain_sides::<R>(setup, board)
     }
 
-    fn stands(world: &World) -> String {
+    fn standing(world: &World) -> Standing {
         match R::ending(world) {
-            Some(_) => tr!("The battle is over").to_owned(),
-            None => tr!("Turn {number}", number = <R as Plain>::turn(world)),
+            Some(_) => Standing::new(0, msg!("The battle is over")),
+            None => Standing::new(<R as Plain>::turn(world), ""),
         }
     }
 

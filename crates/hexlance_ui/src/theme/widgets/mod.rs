@@ -21,5 +21,7 @@ pub use dice::{dice_pair, die, die_of};
 pub use lettering::{wordmark, wordmark_width};
 pub use paper::{card_ground, print_box, print_box_at};
 pub use pips::{PipStyle, meter, pip_grid, pip_grid_size};
-pub use surface::{Island, alpha_gradient, hairline, heading, label_at, section, wrap_row};
+pub use surface::{
+    Island, alpha_gradient, area_size, hairline, heading, label_at, place_anew, section, wrap_row,
+};
 pub use tip::{tip_lines, tip_text, tip_title, tip_title_in, tip_ui};

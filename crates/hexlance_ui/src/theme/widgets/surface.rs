@@ -3,7 +3,7 @@
 use crate::theme::{self, colors as c, panel_frame};
 use bevy_egui::egui::{
     self, Align2, Area, Context, FontId, Frame, Id, InnerResponse, Label, LayerId, Order, Painter,
-    Pos2, Rect, Stroke, TextStyle, TextWrapMode, Ui, WidgetText, vec2,
+    Pos2, Rect, Stroke, TextStyle, TextWrapMode, Ui, Vec2, WidgetText, vec2,
 };
 
 /// A panel that floats over the table at a fixed place.
@@ -71,7 +71,7 @@ impl Island {
         let margin = frame.total_margin();
         let inner_width = (self.width - margin.sum().x).max(0.0);
         let inner_height = (self.max_height - margin.sum().y).max(0.0);
-        let before = egui::AreaState::load(ctx, self.id).and_then(|state| state.size);
+        let before = area_size(ctx, self.id);
         let shown = Area::new(self.id)
             .order(self.order)
             .interactable(self.interactive)
@@ -92,12 +92,8 @@ impl Island {
                     })
                     .inner
             });
-        // It was placed by the size that it had; where that moves it, the frame is made once more before anybody sees it.
-        let size = shown.response.rect.size();
-        if self.pivot != Align2::LEFT_TOP
-            && before.is_some_and(|b| (b - size).abs().max_elem() > 0.5)
-        {
-            ctx.request_discard("a panel has another size");
+        if self.pivot != Align2::LEFT_TOP {
+            place_anew(ctx, before, shown.response.rect.size());
         }
         shown
     }
@@ -105,6 +101,19 @@ impl Island {
     /// Where the island was in the last frame.
     pub fn last_rect(ctx: &Context, key: &str) -> Option<Rect> {
         egui::AreaState::load(ctx, Id::new(("island", key))).map(|s| s.rect())
+    }
+}
+
+/// The size that an area had when it was last drawn.
+pub fn area_size(ctx: &Context, id: Id) -> Option<Vec2> {
+    egui::AreaState::load(ctx, id).and_then(|state| state.size)
+}
+
+/// An area with a pivot was placed by the size that it had; where another one moves it, the frame is made once more before
+/// anybody sees it.
+pub fn place_anew(ctx: &Context, before: Option<Vec2>, now: Vec2) {
+    if before.is_some_and(|b| (b - now).abs().max_elem() > 0.5) {
+        ctx.request_discard("a panel has another size");
     }
 }
 
