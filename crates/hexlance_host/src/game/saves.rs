@@ -13,7 +13,7 @@ use super::{
     session::{Session, SessionError},
 };
 use crate::{
-    rulesets::{Plays, Registered, Rules},
+    rulesets::{Registered, Rules},
     screens::{SaveEntry, SaveList},
 };
 
@@ -180,7 +180,7 @@ fn rules(path: &Path) -> Rules {
 }
 
 /// Title of a saved battle, where it stands, what is wrong with it.
-pub(super) fn head<R: Plays>(path: &Path) -> (String, String, Option<String>) {
+pub(super) fn head<R: Tabled>(path: &Path) -> (String, String, Option<String>) {
     match Recording::<R::Setup, R::Command>::load(path, R::ID) {
         Ok(r) => {
             let state = if !r.standing.is_unknown() {
