@@ -97,7 +97,7 @@ impl Tabled for DialGame {
         Standing::new(round, clock.stage.name())
     }
 
-    fn tell(standing: &Standing) -> String {
+    fn tell_standing(standing: &Standing) -> String {
         let stage = crate::lang::text(&standing.stage);
         match standing.turn {
             0 => stage.to_owned(),

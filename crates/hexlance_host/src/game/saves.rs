@@ -184,7 +184,7 @@ pub(super) fn head<R: Tabled>(path: &Path) -> (String, String, Option<String>) {
     match Recording::<R::Setup, R::Command>::load(path, R::ID) {
         Ok(r) => {
             let state = if !r.standing.is_unknown() {
-                R::tell(&r.standing)
+                R::tell_standing(&r.standing)
             } else if !r.stands.is_empty() {
                 r.stands
             } else {

@@ -122,7 +122,7 @@ pub trait Tabled: Built {
     fn standing(world: &World) -> Standing;
 
     /// Where a battle stands in words, such as "Turn 4, Combat".
-    fn tell(standing: &Standing) -> String {
+    fn tell_standing(standing: &Standing) -> String {
         let stage = crate::lang::text(&standing.stage);
         match standing.turn {
             0 => stage.to_owned(),
@@ -133,7 +133,7 @@ pub trait Tabled: Built {
 
     /// Where a battle stands, in words.
     fn stands(world: &World) -> String {
-        Self::tell(&Self::standing(world))
+        Self::tell_standing(&Self::standing(world))
     }
 
     /// The part of the turn that it is in, by its name among [`Self::STAGES`]; none where nobody has a choice.
