@@ -245,7 +245,7 @@ pub fn draw(ui: &mut Ui, model: &Model) {
     );
     row(
         ui,
-        tr!("Defense"),
+        tr_c!("dial", "Defense"),
         &values(&|x| (x.defense, x.equipment.defense)),
         column,
     );

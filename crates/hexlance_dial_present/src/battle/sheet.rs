@@ -64,7 +64,7 @@ pub fn carrier(category: Category) -> &'static str {
         Category::Melee => tr!("Melee slot"),
         Category::Speed => tr!("Speed"),
         Category::Attack => tr!("Attack"),
-        Category::Defense => tr!("Defense"),
+        Category::Defense => tr_c!("dial", "Defense"),
     }
 }
 
@@ -135,7 +135,7 @@ impl Value {
         match self {
             Self::Speed => tr!("Speed"),
             Self::Attack => tr!("Attack"),
-            Self::Defense => tr!("Defense"),
+            Self::Defense => tr_c!("dial", "Defense"),
             Self::Damage(_, slot) => match slot.kind {
                 DamageType::Ballistic => tr!("Ballistic damage"),
                 DamageType::Energy => tr!("Energy damage"),
@@ -452,7 +452,7 @@ fn slot_words(u: &Look<'_>, slot: Slot) -> (String, Vec<(String, String)>) {
     let mut line = |label: &str, text: String| help.push((label.to_owned(), text));
     let note = if slot.kind == DamageType::Melee {
         line(tr!("Range"), tr!("Close combat only").to_owned());
-        tr!("melee").to_owned()
+        tr_c!("range", "melee").to_owned()
     } else {
         let (min, max) = (slot.min, slot.max);
         line(

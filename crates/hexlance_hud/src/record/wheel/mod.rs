@@ -143,21 +143,24 @@ struct Set {
 }
 
 impl Set {
-    /// With a longest word of a width in the usual size, in a column: further lines begin below the mark where the word
-    /// needs that, and what is too long for the column is set smaller.
-    fn of(word: f32, column: f32) -> Self {
+    /// For a first and a longest word of these widths in the usual size, in a column: further lines begin below the mark
+    /// where the longest word needs that. Words are set smaller if the first one is too long for the room beside the
+    /// mark, or the longest one for the column.
+    fn of((first, longest): (f32, f32), column: f32) -> Self {
         /// Smallest letters that can be read.
         const LEAST: f32 = 8.0;
         let size = fonts::size::TINY;
-        if word <= column - BESIDE_MARK {
+        let beside = column - BESIDE_MARK;
+        if longest <= beside {
             return Self {
                 indent: BESIDE_MARK,
                 size,
             };
         }
+        let scale = (beside / first).min(column / longest).min(1.0);
         Self {
             indent: 0.0,
-            size: (size * (column / word).min(1.0)).max(LEAST),
+            size: (size * scale).max(LEAST),
         }
     }
 }
@@ -167,7 +170,10 @@ fn note_row(ui: &mut Ui, note: &WheelNote) -> bool {
     let width = ui.available_width();
     let words = note.text.split_whitespace();
     let widths = words.map(|w| theme::text_width(ui, w, fonts::strong(fonts::size::TINY)));
-    let set = Set::of(widths.fold(0.0, f32::max), width);
+    let widths: Vec<f32> = widths.collect();
+    let first = widths.first().copied().unwrap_or_default();
+    let longest = widths.iter().copied().fold(first, f32::max);
+    let set = Set::of((first, longest), width);
     let room = width - set.indent;
     let mut name = theme::wrapped(&note.text, fonts::strong(set.size), c::PRINT, room);
     if let Some(first) = name.sections.first_mut() {
@@ -258,13 +264,22 @@ mod tests {
 
     #[test]
     fn long_words_are_not_broken_beside_a_mark() {
-        let usual = Set::of(40.0, 60.0);
+        let usual = Set::of((40.0, 40.0), 60.0);
         assert_eq!((usual.indent, usual.size), (BESIDE_MARK, fonts::size::TINY));
-        let below = Set::of(55.0, 60.0);
+        let below = Set::of((30.0, 55.0), 60.0);
         assert_eq!((below.indent, below.size), (0.0, fonts::size::TINY));
-        let small = Set::of(70.0, 60.0);
+        let small = Set::of((30.0, 70.0), 60.0);
         assert!(small.size < fonts::size::TINY, "{small:?}");
         assert!(70.0 * small.size / fonts::size::TINY <= 60.0 + 0.01);
-        assert!(Set::of(500.0, 60.0).size >= 8.0);
+        assert!(Set::of((500.0, 500.0), 60.0).size >= 8.0);
+    }
+
+    #[test]
+    fn the_first_word_stands_beside_its_mark() {
+        // It fits the column, but not what the mark leaves of it.
+        let first = Set::of((55.0, 55.0), 60.0);
+        assert!(first.size < fonts::size::TINY, "{first:?}");
+        let width = 55.0 * first.size / fonts::size::TINY;
+        assert!(width <= 60.0 - BESIDE_MARK + 0.01, "{width}");
     }
 }
