@@ -94,17 +94,19 @@ pub fn edges<I>(key: &str, on: &[Edge], to: I) -> Field<I> {
     Field::new(key, "", kind)
 }
 
-/// A direction; `none` is what having none is called, and what it means.
+/// A direction; `none` is what having none is called, and what it means, `refused` why it cannot be set now.
 pub fn way<I>(
     key: impl Into<String>,
     none: (&str, &str),
     now: Option<Direction>,
+    refused: Option<&str>,
     to: I,
 ) -> Field<I> {
     let kind = Kind::Direction {
         now,
         none: (none.0.to_owned(), none.1.to_owned()),
         names: way_names(),
+        refused: refused.map(str::to_owned),
         to,
     };
     Field::new(key, "", kind)

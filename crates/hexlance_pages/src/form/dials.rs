@@ -71,13 +71,15 @@ fn letters(direction: Direction) -> &'static str {
     }
 }
 
-/// The six directions around a hex, with what it is without one in the middle; gives back what was chosen.
+/// The six directions around a hex, with what it is without one in the middle; gives back what was chosen. `refused` is
+/// why none can be chosen now.
 pub fn ring(
     ui: &mut Ui,
     key: &str,
     middle: (&str, &str),
     now: Option<Direction>,
     names: &[String; 6],
+    refused: Option<&str>,
 ) -> Option<Option<Direction>> {
     let (_, rect) = ui.allocate_space(DIAL);
     let mut new = None;
@@ -85,7 +87,8 @@ pub fn ring(
     let b = Button::new(format!("{key}.none"), middle.0)
         .small()
         .selected(now.is_none())
-        .tip(middle.1);
+        .tip(middle.1)
+        .disabled(refused);
     if b.show_at(ui, place).clicked() && now.is_some() {
         new = Some(None);
     }
@@ -96,13 +99,14 @@ pub fn ring(
             .small()
             .height(22.0)
             .selected(now == Some(direction))
-            .tip(name);
+            .tip(name)
+            .disabled(refused);
         let place = Rect::from_center_size(at, vec2(36.0, 22.0));
         if b.show_at(ui, place).clicked() && now != Some(direction) {
             new = Some(Some(direction));
         }
     }
-    new
+    new.filter(|_| refused.is_none())
 }
 
 /// The six ways that a unit may look, around a hex, with what is set beside them; gives back the way that was chosen, or

@@ -105,9 +105,11 @@ fn draw<I: Clone>(ui: &mut Ui, field: &Field<I>, done: &mut Vec<Act<I>>) {
             now,
             none,
             names,
+            refused,
             to,
         } => {
-            if let Some(way) = ring(ui, key, (&none.0, &none.1), *now, names) {
+            let refused = refused.as_deref();
+            if let Some(way) = ring(ui, key, (&none.0, &none.1), *now, names, refused) {
                 edit(to, Edit::Way(way));
             }
         }
@@ -161,10 +163,6 @@ fn say(ui: &mut Ui, key: &str, tone: &Tone, text: &str) {
                 Chip::new(key, mark).style(ChipStyle::Brass).show(ui);
                 wrapped(ui, theme::dim(text));
             });
-        }
-        Tone::Among(all) => {
-            let all = all.iter().map(String::as_str);
-            parts::note_among(ui, |text| theme::dim(text), text, all);
         }
         Tone::Room => ui.add_space(4.0),
     }

@@ -46,16 +46,6 @@ impl<I> Form<I> {
         self.say(Tone::Note, text);
     }
 
-    /// The explanation of what is chosen, empty where there is nothing to say, with room for those of all others.
-    pub fn note_among(
-        &mut self,
-        text: impl Into<String>,
-        all: impl IntoIterator<Item = impl Into<String>>,
-    ) {
-        let all = all.into_iter().map(Into::into).collect();
-        self.say(Tone::Among(all), text);
-    }
-
     /// A small label over what follows.
     pub fn label(&mut self, text: impl Into<String>) {
         self.say(Tone::Label, text);

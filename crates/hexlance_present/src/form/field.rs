@@ -119,6 +119,8 @@ pub enum Kind<I> {
         none: (String, String),
         /// What each is called, from north on clockwise.
         names: [String; 6],
+        /// Why it cannot be set now.
+        refused: Option<String>,
         /// What it sets.
         to: I,
     },
@@ -159,9 +161,6 @@ pub enum Tone {
     Warning,
     /// With a word before it, in a chip, that says what it is.
     Marked(String),
-    /// An explanation of which there are several: the room of the longest is kept, so that nothing below moves when
-    /// another one takes its place.
-    Among(Vec<String>),
     /// No text: room before what follows.
     Room,
 }
@@ -293,11 +292,13 @@ impl<I> Kind<I> {
                 now,
                 none,
                 names,
+                refused,
                 to,
             } => Kind::Direction {
                 now,
                 none,
                 names,
+                refused,
                 to: f(to),
             },
             Self::Facing {

@@ -48,6 +48,7 @@ pub(super) fn form(s: &AnyScenario) -> Form<Ask> {
     weather(&mut form, "editor.conditions", env);
     world(&mut form, env);
     quakes(&mut form, env, last_turn(s));
+    told(&mut form, env);
     form
 }
 
@@ -57,6 +58,7 @@ pub(super) fn brought(s: &AnyScenario, (event, effect): (usize, usize)) -> Form<
     let effects = s.events.get(event).map(|e| &e.then);
     if let Some(Effect::Environment(env)) = effects.and_then(|all| all.get(effect)) {
         weather(&mut form, &format!("editor.effect.{effect}"), env);
+        told(&mut form, env);
     }
     form
 }
@@ -136,7 +138,20 @@ fn set(env: &mut Environment, ask: Ask, done: &Edit) {
     }
 }
 
-/// One of the grades of a family, with what it does below it.
+/// What all conditions do, at the end of the form: the list grows and shrinks there, and moves nothing that is pressed.
+fn told(form: &mut Form<Ask>, env: &Environment) {
+    form.heading(tr!("What these conditions do"));
+    let all = env.conditions();
+    if all.is_empty() {
+        form.note(tr!("Nothing: everything is as usual."));
+    }
+    for condition in all {
+        let (name, does) = (text(condition.name()), text(summary(condition)));
+        form.note(format!("{name}: {does}"));
+    }
+}
+
+/// One of the grades of a family.
 fn family<T: Copy + PartialEq + std::fmt::Debug>(
     form: &mut Form<Ask>,
     key: &str,
@@ -152,8 +167,6 @@ fn family<T: Copy + PartialEq + std::fmt::Debug>(
         let help = text(summary(condition(*grade)));
         choice.help(help).on(*grade == now)
     }));
-    let does = |grade: T| text(summary(condition(grade)));
-    form.note_among(does(now), all.iter().map(|grade| does(*grade)));
 }
 
 /// What does not go together.
@@ -189,13 +202,6 @@ fn weather(form: &mut Form<Ask>, key: &str, env: &Environment) {
     );
     form.heading(tr!("Weather (R12.4)"));
     skies(form, key, env);
-    // There is room for one of them; each other one takes its own.
-    let told = |kind: &Weather| {
-        let does = text(summary(Condition::Weather(*kind)));
-        format!("{}: {does}", text(kind.name()))
-    };
-    let now: Vec<_> = env.weather.iter().map(told).collect();
-    form.note_among(now.join("\n"), Weather::ALL.iter().map(told));
     faults(form, env, &["weather"]);
     family(
         form,
@@ -206,26 +212,19 @@ fn weather(form: &mut Form<Ask>, key: &str, env: &Environment) {
         Condition::Wind,
         Ask::Gale,
     );
-    let blowing = env.wind_blowing();
-    if blowing > env.gale {
-        form.note(tr!(
-            "The weather brings a {blowing}.",
-            blowing = crate::lang::within(blowing.name())
-        ));
-    }
-    if blowing != Gale::Calm {
-        form.label(tr!("It blows to"));
-        let rolled = (
-            tr!("Rolled"),
-            tr!("The dice say so when the battle begins (R12.6.1)."),
-        );
-        form.push(page::way(
-            format!("{key}.wind"),
-            rolled,
-            env.wind,
-            Ask::Wind,
-        ));
-    }
+    form.label(tr!("It blows to"));
+    let rolled = (
+        tr!("Rolled"),
+        tr!("The dice say so when the battle begins (R12.6.1)."),
+    );
+    let calm = env.wind_blowing() == Gale::Calm && env.wind.is_none();
+    form.push(page::way(
+        format!("{key}.wind"),
+        rolled,
+        env.wind,
+        calm.then_some(tr!("No wind blows.")),
+        Ask::Wind,
+    ));
     faults(form, env, &["gale", "wind"]);
 }
 
@@ -309,8 +308,5 @@ fn quakes(form: &mut Form<Ask>, env: &Environment, last: u16) {
         let key = format!("editor.conditions.quake.{turn}");
         Choice::new(key, turn.to_string(), Ask::Quake(turn)).on(env.quakes_in(turn))
     }));
-    let does = text(summary(Condition::Earthquake));
-    let quakes = !env.earthquakes.is_empty();
-    form.note_among(if quakes { does } else { "" }, [does]);
     faults(form, env, &["earthquakes"]);
 }

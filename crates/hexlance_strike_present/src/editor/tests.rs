@@ -1,8 +1,8 @@
 //! Forms of battles of the strike rules.
 
 use hexlance_board::{Board, BoardFile, Theme};
-use hexlance_present::form::Edit;
-use hexlance_rules::{Gale, Light};
+use hexlance_present::form::{Edit, Kind};
+use hexlance_rules::{Gale, Light, Weather};
 
 use super::{Ask, card, conditions, damage, force};
 use crate::{StrikeGame, data::Data, rulesets::Plays};
@@ -180,25 +180,51 @@ fn of_a_family_of_weather_there_is_one_grade_at_a_time() {
 fn the_page_of_conditions_stays_as_it_is_whatever_is_chosen() {
     let data = crate::shipped();
     let mut e = editing(&data);
-    let kinds = |e: &Editing| {
+    let mut set = |ask| {
+        conditions::change(&mut e, Spot::Conditions, ask, &Edit::Chosen);
         let form = conditions::form(e.scenario());
-        let fields = form.fields();
-        let of = |f: &&hexlance_present::form::Field<_>| std::mem::discriminant(&f.kind);
-        fields.iter().map(of).collect::<Vec<_>>()
+        let (told, pressed) = form.sections.split_last().expect("sections");
+        let fields = pressed.iter().flat_map(|s| &s.fields);
+        let kinds: Vec<_> = fields.map(|f| std::mem::discriminant(&f.kind)).collect();
+        let told: Vec<_> = told.fields.iter().map(|f| f.label.clone()).collect();
+        (kinds, told)
     };
-    let day = kinds(&e);
+    let (day, told) = set(conditions::Ask::Light(Light::Day));
+    assert_eq!(told, ["Nothing: everything is as usual."]);
     for light in Light::ALL {
-        conditions::change(
-            &mut e,
-            Spot::Conditions,
-            conditions::Ask::Light(*light),
-            &Edit::Chosen,
-        );
-        assert_eq!(kinds(&e), day, "{light:?}");
+        assert_eq!(set(conditions::Ask::Light(*light)).0, day, "{light:?}");
     }
-    let fog = conditions::Ask::Weather(hexlance_rules::Weather::LightFog);
-    conditions::change(&mut e, Spot::Conditions, fog, &Edit::Chosen);
-    let quake = conditions::Ask::Quake(3);
-    conditions::change(&mut e, Spot::Conditions, quake, &Edit::Chosen);
-    assert_eq!(kinds(&e), day);
+    set(conditions::Ask::Light(Light::Day));
+    for gale in Gale::ALL {
+        assert_eq!(set(conditions::Ask::Gale(*gale)).0, day, "{gale:?}");
+    }
+    set(conditions::Ask::Gale(Gale::Calm));
+    set(conditions::Ask::Quake(3));
+    let (kinds, told) = set(conditions::Ask::Weather(Weather::Blizzard));
+    assert_eq!(kinds, day);
+    let begins = |n: usize, name: &str| assert!(told[n].starts_with(name), "{told:?}");
+    begins(0, "Blizzard: ");
+    // It comes with the blizzard.
+    begins(1, "Strong gale: ");
+    begins(2, "Earthquake: ");
+    assert_eq!(told.len(), 3);
+}
+
+#[test]
+fn where_no_wind_blows_it_has_no_direction_to_choose() {
+    let data = crate::shipped();
+    let mut e = editing(&data);
+    let mut refused = |gale| {
+        let ask = conditions::Ask::Gale(gale);
+        conditions::change(&mut e, Spot::Conditions, ask, &Edit::Chosen);
+        let form = conditions::form(e.scenario());
+        let fields = form.fields().into_iter();
+        let mut rings = fields.filter_map(|f| match &f.kind {
+            Kind::Direction { refused, .. } => Some(refused.is_some()),
+            _ => None,
+        });
+        rings.next().expect("a ring of directions")
+    };
+    assert!(!refused(Gale::LightGale));
+    assert!(refused(Gale::Calm));
 }

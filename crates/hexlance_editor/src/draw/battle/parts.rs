@@ -166,7 +166,7 @@ pub(crate) fn ring(
     middle: (&str, &str),
     now: Option<Direction>,
 ) -> Option<Option<Direction>> {
-    form::ring(ui, key, middle, now, &page::way_names())
+    form::ring(ui, key, middle, now, &page::way_names(), None)
 }
 
 /// One of a few, as small buttons that wrap and say what they are; gives back the chosen one.
