@@ -12,7 +12,7 @@ use hexlance::{
     hud::{BattleView, HudState, MenuPage},
     screens::Screen,
     settings::Settings,
-    theme::{self, Theme},
+    theme::{self, HudHits, Theme},
 };
 use hexlance_dial_present::DialGame;
 
@@ -265,6 +265,26 @@ fn the_interface_suits_the_window() {
         t.frames(3);
         assert_eq!(t.screen(), Screen::Title, "{size}");
     }
+}
+
+#[test]
+fn the_settings_of_the_table_fit_their_page() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut t = Table::open(&table::data(&[]), folder.path(), None, None);
+    t.click("title.settings");
+    t.frames(3);
+    t.click("settings.tab.table");
+    t.frames(3);
+    let place = |t: &Table| {
+        let hits = t.world().resource::<HudHits>();
+        Vec2::from(hits.get("settings.dice").expect("a switch").centre())
+    };
+    let before = place(&t);
+    assert!(t.offers("settings.frames"), "the last row is in view");
+    t.point(before);
+    t.wheel(-2.0);
+    t.frames(4);
+    assert_eq!(place(&t), before, "there is nothing to scroll to");
 }
 
 #[test]

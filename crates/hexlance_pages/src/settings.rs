@@ -92,7 +92,6 @@ pub fn settings_page(ui: &mut Ui, s: &mut Settings, capture: &mut KeyCapture) {
         }
     });
     ui.data_mut(|d| d.insert_temp(id, tab));
-    ui.add_space(4.0);
     let room = ui.available_height();
     ScrollArea::vertical()
         .id_salt(("settings", tab))

@@ -47,6 +47,8 @@ pub(super) fn draw(
         .max_height(room)
         .auto_shrink([false, false])
         .show(ui, |ui| {
+            // Numbers at the right end keep clear of the scroll bar.
+            ui.set_max_width(ui.available_width() - theme::space::EDGE);
             ui.spacing_mut().item_spacing.y = 4.0;
             for i in 0..s.sides.len() {
                 side(ui, library, s, i, state, theme, choice);
