@@ -108,23 +108,24 @@ impl<'b> Making<'b> {
     /// As [`Making::attempts`], with every spotter.
     fn all_attempts(self, u: &UnitRead<'_>, aim: &Aim) -> Vec<Attempt> {
         let view = self.view();
-        let direct = match aim.target {
+        let all = match aim.target {
+            // Shots of guns come last.
             Target::Unit(target) => {
                 let all = view.attacks(u.id, target).into_iter();
-                all.filter(|(o, _)| !is_shot(o.kind)).collect()
+                let (guns, others): (Vec<_>, Vec<_>) = all.partition(|(o, _)| is_shot(o.kind));
+                others.into_iter().chain(guns)
             }
-            Target::Hex(hex) => self.at_hex(u, aim, hex),
+            Target::Hex(hex) => {
+                let guns = view.artillery(u.id, aim.target);
+                self.at_hex(u, aim, hex).into_iter().chain(guns)
+            }
         };
-        let guns = view.artillery(u.id, aim.target);
-        direct
-            .into_iter()
-            .chain(guns)
-            .filter(|(order, _)| {
-                let other = |s| order.spotter.is_some_and(|x| x != s);
-                !(aim.spotter.is_some_and(other) || aim.alone && order.spotter.is_some())
-            })
-            .map(|(order, legal)| self.as_chosen(aim, order, legal))
-            .collect()
+        all.filter(|(order, _)| {
+            let other = |s| order.spotter.is_some_and(|x| x != s);
+            !(aim.spotter.is_some_and(other) || aim.alone && order.spotter.is_some())
+        })
+        .map(|(order, legal)| self.as_chosen(aim, order, legal))
+        .collect()
     }
 
     /// Attacks on a hex as such: a building, mines, what burns; special rounds too.
