@@ -41,7 +41,7 @@ impl Manner {
 
 /// A unit put down somewhere.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub struct Spot {
+pub struct Placement {
     /// Which unit.
     pub unit: UnitId,
     /// The hex.
@@ -58,7 +58,7 @@ pub struct SettingDown {
     /// Facing of the transport at that moment: it says what its rear is.
     pub facing: Direction,
     /// Who gets out, and where.
-    pub units: Vec<Spot>,
+    pub units: Vec<Placement>,
 }
 
 /// A move order of one unit (D4.1).
@@ -166,7 +166,7 @@ pub struct CloseOrder {
 pub enum Command {
     /// Sets a unit up, or somewhere else again (D15.3). A unit with Infiltrate that is placed among the others does
     /// without it.
-    Deploy(Spot),
+    Deploy(Placement),
     /// Sets a unit up inside a transport (D12.2.5).
     DeployAboard {
         /// Which unit.

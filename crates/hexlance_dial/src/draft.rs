@@ -30,7 +30,7 @@ pub use self::{
 };
 use crate::{
     Battle, Dial,
-    command::{Command, Manner, Spot},
+    command::{Command, Manner, Placement},
     legal,
     model::SlotId,
     orders,
@@ -95,7 +95,7 @@ pub struct Destination {
     /// The facing is chosen.
     pub settled: bool,
     /// A captive or passengers that have their places.
-    pub placed: Vec<Spot>,
+    pub placed: Vec<Placement>,
     /// Facing of the one who is placed next, if it was turned.
     pub turned: Option<Direction>,
 }

@@ -13,7 +13,7 @@ use crate::{
     Battle, artillery,
     attack::offers,
     bypass, capture,
-    command::{CloseOrder, Command, Manner, MoveOrder, RangedOrder, SettingDown, Spot},
+    command::{CloseOrder, Command, Manner, MoveOrder, Placement, RangedOrder, SettingDown},
     contact,
     equipment::Equipment,
     heat,
@@ -76,7 +76,7 @@ fn deployment(world: &World, side: SideId) -> Vec<Command> {
         }
         for hex in setup::places(world, unit.id).iter() {
             for facing in Direction::ALL {
-                all.push(Command::Deploy(Spot {
+                all.push(Command::Deploy(Placement {
                     unit: unit.id,
                     hex,
                     facing,
@@ -269,7 +269,7 @@ fn unloading(
             sets_down: Some(SettingDown {
                 after: order.path.len() as u8,
                 facing: order.facing,
-                units: vec![Spot {
+                units: vec![Placement {
                     unit: passenger.id,
                     hex,
                     facing: Direction::towards(at, hex).unwrap_or(order.facing),

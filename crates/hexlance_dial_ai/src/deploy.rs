@@ -3,7 +3,7 @@
 use hexlance_board::{Direction, Hex};
 use hexlance_dial::{
     Battle,
-    command::{Command, Spot},
+    command::{Command, Placement},
     equipment::Equipment,
     read::Table,
     state::{Deployment, Zones},
@@ -60,7 +60,7 @@ pub fn at_first(
 ) -> Option<Command> {
     hexes
         .into_iter()
-        .map(|hex| Command::Deploy(Spot { unit, hex, facing }))
+        .map(|hex| Command::Deploy(Placement { unit, hex, facing }))
         .find(|c| battle.check(side, c).is_ok())
 }
 

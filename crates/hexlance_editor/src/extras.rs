@@ -4,7 +4,7 @@
 use std::{any::Any, fmt, marker::PhantomData};
 
 use hexlance_board::Hex;
-use hexlance_rules::{Extras, Problem, ReadForm, Renamed, Spot, ThingAt, Things, ThingsMut};
+use hexlance_rules::{Extras, Problem, ProblemSpot, ReadForm, Renamed, ThingAt, Things, ThingsMut};
 use serde::{Serialize, Serializer};
 
 use crate::rulesets::Plays;
@@ -59,7 +59,7 @@ trait Boxed: Any + fmt::Debug + Send + Sync {
     fn excess(&self, path: &str) -> Vec<Problem>;
     fn misnamed(&self, path: &str) -> Vec<Problem>;
     fn names(&self, path: &str) -> Vec<(String, &str)>;
-    fn place_of(&self, spot: &Spot) -> Option<ThingAt<'_>>;
+    fn place_of(&self, spot: &ProblemSpot) -> Option<ThingAt<'_>>;
     fn things(&self) -> Things<'_>;
     fn things_mut(&mut self) -> ThingsMut<'_>;
     fn follow(&mut self, renamed: &Renamed);
@@ -96,7 +96,7 @@ impl<X: Extras> Boxed for X {
         Extras::names(self, path)
     }
 
-    fn place_of(&self, spot: &Spot) -> Option<ThingAt<'_>> {
+    fn place_of(&self, spot: &ProblemSpot) -> Option<ThingAt<'_>> {
         Extras::place_of(self, spot)
     }
 
@@ -193,7 +193,7 @@ impl<P: Place> Extras for Added<P> {
         self.0.names(path)
     }
 
-    fn place_of(&self, spot: &Spot) -> Option<ThingAt<'_>> {
+    fn place_of(&self, spot: &ProblemSpot) -> Option<ThingAt<'_>> {
         self.0.place_of(spot)
     }
 

@@ -21,7 +21,7 @@ use super::{
     },
     extras::{Added, OfBattle, OfForce, OfFormation, OfSide},
     files::{self, Resolving},
-    page::{self, Spot},
+    page::{self, FormSpot},
     play,
     unit::{AnyScenario, EditsUnits, Unit},
 };
@@ -162,7 +162,7 @@ pub trait Edits: EditsUnits + Shelf {
     }
 
     /// Returns its form on a page; what the ruleset keeps for the page may be brought up to date.
-    fn form(editing: &mut Editing, spot: Spot, data: &Data) -> Form<Self::Ask>;
+    fn form(editing: &mut Editing, spot: FormSpot, data: &Data) -> Form<Self::Ask>;
 
     /// Carries out what was done to a field of its form on a page.
     ///
@@ -170,7 +170,7 @@ pub trait Edits: EditsUnits + Shelf {
     /// Why it cannot be done, for the person who did it.
     fn change(
         editing: &mut Editing,
-        spot: Spot,
+        spot: FormSpot,
         ask: Self::Ask,
         edit: Edit,
         data: &Data,
@@ -288,7 +288,7 @@ pub trait InEditor: Game {
     /// See [`Edits::conditions`].
     fn conditions(&self, env: &Environment) -> Vec<&'static str>;
     /// Draws its form on a page, and carries out what is done to it.
-    fn draw_page(&self, ui: &mut Ui, editing: &mut Editing, spot: Spot, cx: &mut Cx<'_>);
+    fn draw_page(&self, ui: &mut Ui, editing: &mut Editing, spot: FormSpot, cx: &mut Cx<'_>);
 }
 
 impl<R: Edits> InEditor for Of<R> {
@@ -421,7 +421,7 @@ impl<R: Edits> InEditor for Of<R> {
         R::conditions(env)
     }
 
-    fn draw_page(&self, ui: &mut Ui, editing: &mut Editing, spot: Spot, cx: &mut Cx<'_>) {
+    fn draw_page(&self, ui: &mut Ui, editing: &mut Editing, spot: FormSpot, cx: &mut Cx<'_>) {
         page::draw::<R>(ui, editing, spot, cx);
     }
 }

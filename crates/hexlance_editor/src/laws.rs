@@ -10,7 +10,7 @@ use crate::{
     data::Data,
     desk::{Editing, units},
     files::{OwnBattles, open},
-    page::Spot,
+    page::FormSpot,
     recast::{any_scenario, own_scenario},
 };
 
@@ -64,20 +64,20 @@ pub fn keys<I>(form: &Form<I>) -> Vec<String> {
 }
 
 /// Every page of a battle.
-fn spots(editing: &Editing) -> Vec<Spot> {
+fn spots(editing: &Editing) -> Vec<FormSpot> {
     let s = editing.scenario();
-    let mut out = vec![Spot::Outline, Spot::Conditions];
+    let mut out = vec![FormSpot::Outline, FormSpot::Conditions];
     for (n, event) in s.events.iter().enumerate() {
-        out.extend((0..event.then.len()).map(|i| Spot::Effect(n, i)));
+        out.extend((0..event.then.len()).map(|i| FormSpot::Effect(n, i)));
     }
-    out.extend((0..s.sides.len()).flat_map(|n| [Spot::Role(n), Spot::Side(n)]));
+    out.extend((0..s.sides.len()).flat_map(|n| [FormSpot::Role(n), FormSpot::Side(n)]));
     if let Some(side) = s.sides.get(editing.side) {
         for (f, force) in side.forces.iter().enumerate() {
-            out.extend([Spot::ForceHead(f), Spot::Force(f)]);
-            out.extend((0..force.formations.len()).map(|g| Spot::Formation(f, g)));
+            out.extend([FormSpot::ForceHead(f), FormSpot::Force(f)]);
+            out.extend((0..force.formations.len()).map(|g| FormSpot::Formation(f, g)));
         }
     }
-    out.extend(units(s).flat_map(|(at, _)| [Spot::UnitHead(at), Spot::Unit(at)]));
+    out.extend(units(s).flat_map(|(at, _)| [FormSpot::UnitHead(at), FormSpot::Unit(at)]));
     out
 }
 

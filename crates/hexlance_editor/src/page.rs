@@ -15,7 +15,7 @@ use crate::words::{capital, direction_name, edge_name};
 
 /// A place of the editor on which a ruleset may have a form.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Spot {
+pub enum FormSpot {
     /// The page of the battle: type, length, victory.
     Outline,
     /// The page of the conditions.
@@ -38,7 +38,7 @@ pub enum Spot {
     Unit(UnitAt),
 }
 
-impl Spot {
+impl FormSpot {
     /// The unit whose page it is.
     pub const fn unit(self) -> Option<UnitAt> {
         match self {
@@ -59,7 +59,7 @@ impl Spot {
 }
 
 /// Draws a ruleset's form and carries out what is done to it.
-pub(super) fn draw<R: Edits>(ui: &mut Ui, editing: &mut Editing, spot: Spot, cx: &mut Cx<'_>) {
+pub(super) fn draw<R: Edits>(ui: &mut Ui, editing: &mut Editing, spot: FormSpot, cx: &mut Cx<'_>) {
     let form = R::form(editing, spot, cx.data);
     for act in form::show(ui, &form, spot.room()) {
         match act {

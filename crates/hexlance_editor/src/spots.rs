@@ -1,6 +1,6 @@
 //! Where a problem is: what a click on it selects and shows.
 
-use hexlance_rules::{Spot, hex_of, spot_of};
+use hexlance_rules::{ProblemSpot, hex_of, spot_of};
 
 use super::{
     desk::{Editing, Mode, Page, Pick, UnitAt},
@@ -10,21 +10,23 @@ use super::{
 use crate::{rulesets::Rules, table::CameraCommand};
 
 /// The page of the Battle mode on which something is, if it is on one.
-pub fn page_of(spot: &Spot, rules: Rules) -> Option<Page> {
+pub fn page_of(spot: &ProblemSpot, rules: Rules) -> Option<Page> {
     let page = match spot {
-        Spot::Title | Spot::Briefing | Spot::Victory | Spot::Lesson | Spot::Elsewhere => {
-            Page::Outline
-        }
-        Spot::Side(_) | Spot::Zone(_) => Page::Sides,
-        Spot::Objective(_) | Spot::Cargo(_) => Page::Goals,
-        Spot::Environment => Page::Conditions,
-        Spot::Rules(_) => Page::Rules,
-        Spot::Event(_) => Page::Events,
-        Spot::Map(_)
-        | Spot::Minefield { .. }
-        | Spot::Force(..)
-        | Spot::Formation(..)
-        | Spot::Unit(..) => return None,
+        ProblemSpot::Title
+        | ProblemSpot::Briefing
+        | ProblemSpot::Victory
+        | ProblemSpot::Lesson
+        | ProblemSpot::Elsewhere => Page::Outline,
+        ProblemSpot::Side(_) | ProblemSpot::Zone(_) => Page::Sides,
+        ProblemSpot::Objective(_) | ProblemSpot::Cargo(_) => Page::Goals,
+        ProblemSpot::Environment => Page::Conditions,
+        ProblemSpot::Rules(_) => Page::Rules,
+        ProblemSpot::Event(_) => Page::Events,
+        ProblemSpot::Map(_)
+        | ProblemSpot::Minefield { .. }
+        | ProblemSpot::Force(..)
+        | ProblemSpot::Formation(..)
+        | ProblemSpot::Unit(..) => return None,
     };
     // What the rules know nothing of is told, and put right, on the first page.
     Some(if Page::of(rules).contains(&page) {
@@ -40,18 +42,18 @@ pub fn go(editing: &mut Editing, path: &str, cx: &mut Cx<'_>) {
     let hex = hex_of(editing.scenario(), &spot);
     let mut picked = None;
     let mode = match spot {
-        Spot::Map(_) | Spot::Minefield { .. } => Mode::Map,
-        Spot::Force(side, force) => {
+        ProblemSpot::Map(_) | ProblemSpot::Minefield { .. } => Mode::Map,
+        ProblemSpot::Force(side, force) => {
             editing.side = side;
             editing.muster.look = Look::Force(force);
             Mode::Forces
         }
-        Spot::Formation(side, force, formation) => {
+        ProblemSpot::Formation(side, force, formation) => {
             editing.side = side;
             editing.muster.look = Look::Formation(force, formation);
             Mode::Forces
         }
-        Spot::Unit(side, force, formation, unit) => {
+        ProblemSpot::Unit(side, force, formation, unit) => {
             picked = Some(Pick::Unit(UnitAt {
                 side,
                 force,
@@ -60,24 +62,24 @@ pub fn go(editing: &mut Editing, path: &str, cx: &mut Cx<'_>) {
             }));
             Mode::Forces
         }
-        Spot::Objective(n) => {
+        ProblemSpot::Objective(n) => {
             picked = Some(Pick::Objective(n));
             Mode::Battle
         }
-        Spot::Cargo(n) => {
+        ProblemSpot::Cargo(n) => {
             picked = Some(Pick::Cargo(n));
             Mode::Battle
         }
         // Its units are added to its forces.
-        Spot::Side(n) if path.ends_with(".forces") => {
+        ProblemSpot::Side(n) if path.ends_with(".forces") => {
             editing.side = n;
             Mode::Forces
         }
-        Spot::Side(n) | Spot::Zone(n) => {
+        ProblemSpot::Side(n) | ProblemSpot::Zone(n) => {
             editing.side = n;
             Mode::Battle
         }
-        Spot::Event(n) => {
+        ProblemSpot::Event(n) => {
             editing.look_at(Some(n));
             Mode::Battle
         }

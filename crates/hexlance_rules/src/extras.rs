@@ -7,7 +7,7 @@
 use hexlance_board::Hex;
 use serde::{Serialize, de::DeserializeOwned};
 
-use crate::{Matter, Problem, Renamed, Spot, Things, ThingsMut};
+use crate::{Matter, Problem, ProblemSpot, Renamed, Things, ThingsMut};
 
 /// A ruleset's description of a unit. It says which fields the ruleset adds to the forms around its units, and which of
 /// the common ones it heeds.
@@ -76,7 +76,7 @@ pub trait Extras:
     }
 
     /// Where a thing of it is.
-    fn place_of(&self, spot: &Spot) -> Option<ThingAt<'_>> {
+    fn place_of(&self, spot: &ProblemSpot) -> Option<ThingAt<'_>> {
         let _ = spot;
         None
     }

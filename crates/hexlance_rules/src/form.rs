@@ -316,7 +316,7 @@ pub(crate) mod tests {
     use std::path::Path;
 
     use super::*;
-    use crate::{Matter, NoExtras, Spot, from_ron, spot_of};
+    use crate::{Matter, NoExtras, ProblemSpot, from_ron, spot_of};
 
     #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
     pub(crate) struct Piece {
@@ -376,7 +376,7 @@ pub(crate) mod tests {
         let aims: String = aims.collect();
         let aims = format!("briefing: (situation: \"\", aims: {{{aims}}})");
         for problem in excess(&battle(&"(),".repeat(101), &aims)) {
-            assert_ne!(spot_of(&problem.path), Spot::Elsewhere, "{problem}");
+            assert_ne!(spot_of(&problem.path), ProblemSpot::Elsewhere, "{problem}");
         }
     }
 
@@ -397,7 +397,7 @@ pub(crate) mod tests {
         );
         assert!(found[1].remedy.to_string().contains("A, B"), "{}", found[1]);
         for problem in &found {
-            assert_ne!(spot_of(&problem.path), Spot::Elsewhere, "{problem}");
+            assert_ne!(spot_of(&problem.path), ProblemSpot::Elsewhere, "{problem}");
         }
     }
 

@@ -86,7 +86,7 @@ pub use scenario::{
 };
 pub use scenario_text::{STYLE, header_of, scenario_to_text};
 pub use side::{Force, Formation, Side, Sides};
-pub use spot::{Spot, hex_of, spot_of};
+pub use spot::{ProblemSpot, hex_of, spot_of};
 pub use status::{Status, Statuses};
 pub use text::usual;
 pub use things::{Things, ThingsMut};

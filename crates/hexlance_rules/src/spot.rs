@@ -8,7 +8,7 @@ use hexlance_board::Hex;
 
 /// What a [`Problem`](crate::Problem) is about. Numbers count from 0, as in its path.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub enum Spot {
+pub enum ProblemSpot {
     /// The map, or one hex of it that is written out.
     Map(Option<Hex>),
     /// The title, and the ruleset beside it.
@@ -51,50 +51,52 @@ pub enum Spot {
 }
 
 /// What the path of a [`Problem`](crate::Problem) is about.
-pub fn spot_of(path: &str) -> Spot {
+pub fn spot_of(path: &str) -> ProblemSpot {
     // The names of rules are anybody's words.
     if let Some(name) = path.strip_prefix("optional_rules[") {
-        return Spot::Rules(Some(name.strip_suffix(']').unwrap_or(name).to_owned()));
+        return ProblemSpot::Rules(Some(name.strip_suffix(']').unwrap_or(name).to_owned()));
     }
     let parts = parts(path);
     let Some((Part::Key(first), rest)) = parts.split_first() else {
-        return Spot::Elsewhere;
+        return ProblemSpot::Elsewhere;
     };
     let n = match rest.first() {
         Some(Part::Index(n)) => Some(*n),
         _ => None,
     };
     match *first {
-        "ruleset" | "title" => Spot::Title,
-        "briefing" => Spot::Briefing,
-        "map" => Spot::Map(match rest {
+        "ruleset" | "title" => ProblemSpot::Title,
+        "briefing" => ProblemSpot::Briefing,
+        "map" => ProblemSpot::Map(match rest {
             [Part::Key("hexes"), Part::Entry(hex), ..] => hex_named(hex),
             _ => None,
         }),
-        "environment" | "region" => Spot::Environment,
-        "optional_rules" => Spot::Rules(None),
-        "turn_limit" | "victory" | "kind" | "share" | "homes" | "open_edges" => Spot::Victory,
-        "objectives" => n.map_or(Spot::Victory, Spot::Objective),
-        "cargo" => n.map_or(Spot::Victory, Spot::Cargo),
-        "minefields" => Spot::Minefield {
+        "environment" | "region" => ProblemSpot::Environment,
+        "optional_rules" => ProblemSpot::Rules(None),
+        "turn_limit" | "victory" | "kind" | "share" | "homes" | "open_edges" => {
+            ProblemSpot::Victory
+        }
+        "objectives" => n.map_or(ProblemSpot::Victory, ProblemSpot::Objective),
+        "cargo" => n.map_or(ProblemSpot::Victory, ProblemSpot::Cargo),
+        "minefields" => ProblemSpot::Minefield {
             side: None,
             n: n.unwrap_or(0),
         },
         "sides" => match rest {
             [Part::Index(side), rest @ ..] => of_side(*side, rest),
-            _ => Spot::Side(0),
+            _ => ProblemSpot::Side(0),
         },
-        "events" => Spot::Event(n.unwrap_or(0)),
-        "lesson" => Spot::Lesson,
-        _ => Spot::Elsewhere,
+        "events" => ProblemSpot::Event(n.unwrap_or(0)),
+        "lesson" => ProblemSpot::Lesson,
+        _ => ProblemSpot::Elsewhere,
     }
 }
 
 /// What is meant of a side.
-fn of_side(side: usize, rest: &[Part<'_>]) -> Spot {
+fn of_side(side: usize, rest: &[Part<'_>]) -> ProblemSpot {
     match rest {
-        [Part::Key("zone"), ..] => Spot::Zone(side),
-        [Part::Key("minefields"), Part::Index(n), ..] => Spot::Minefield {
+        [Part::Key("zone"), ..] => ProblemSpot::Zone(side),
+        [Part::Key("minefields"), Part::Index(n), ..] => ProblemSpot::Minefield {
             side: Some(side),
             n: *n,
         },
@@ -105,13 +107,13 @@ fn of_side(side: usize, rest: &[Part<'_>]) -> Spot {
                 Part::Key("units"),
                 Part::Index(unit),
                 ..,
-            ] => Spot::Unit(side, *force, *formation, *unit),
+            ] => ProblemSpot::Unit(side, *force, *formation, *unit),
             [Part::Key("formations"), Part::Index(formation), ..] => {
-                Spot::Formation(side, *force, *formation)
+                ProblemSpot::Formation(side, *force, *formation)
             }
-            _ => Spot::Force(side, *force),
+            _ => ProblemSpot::Force(side, *force),
         },
-        _ => Spot::Side(side),
+        _ => ProblemSpot::Side(side),
     }
 }
 
@@ -123,36 +125,38 @@ fn hex_named(text: &str) -> Option<Hex> {
 
 /// Where on the map a thing is, if the scenario says it: who is carried is where its carrier is, what is held where its
 /// holder is, a painted zone begins at its first hex, and an event is where it waits to happen.
-pub fn hex_of<U: UnitForm>(scenario: &Scenario<U>, spot: &Spot) -> Option<Hex> {
+pub fn hex_of<U: UnitForm>(scenario: &Scenario<U>, spot: &ProblemSpot) -> Option<Hex> {
     match spot {
-        Spot::Map(hex) => *hex,
-        Spot::Objective(_) | Spot::Cargo(_) | Spot::Minefield { side: None, .. } => {
+        ProblemSpot::Map(hex) => *hex,
+        ProblemSpot::Objective(_)
+        | ProblemSpot::Cargo(_)
+        | ProblemSpot::Minefield { side: None, .. } => {
             of_thing(scenario, scenario.rules.place_of(spot)?)
         }
-        Spot::Minefield {
+        ProblemSpot::Minefield {
             side: Some(side), ..
         } => of_thing(scenario, scenario.sides.get(*side)?.rules.place_of(spot)?),
-        Spot::Zone(side) => of_zone(&scenario.sides.get(*side)?.zone),
-        Spot::Unit(side, force, formation, unit) => {
+        ProblemSpot::Zone(side) => of_zone(&scenario.sides.get(*side)?.zone),
+        ProblemSpot::Unit(side, force, formation, unit) => {
             let force = scenario.sides.get(*side)?.forces.get(*force)?;
             let unit = force.formations.get(*formation)?.units.get(*unit)?;
             of_unit(scenario, unit)
         }
-        Spot::Event(n) => match &scenario.events.get(*n)?.when {
+        ProblemSpot::Event(n) => match &scenario.events.get(*n)?.when {
             Occasion::Entered { zone, .. } => of_zone(zone),
             Occasion::Lost(unit) => of_unit(scenario, named(scenario, unit)?),
             Occasion::Turn(_) => None,
         },
-        Spot::Title
-        | Spot::Briefing
-        | Spot::Environment
-        | Spot::Rules(_)
-        | Spot::Victory
-        | Spot::Side(_)
-        | Spot::Force(..)
-        | Spot::Formation(..)
-        | Spot::Lesson
-        | Spot::Elsewhere => None,
+        ProblemSpot::Title
+        | ProblemSpot::Briefing
+        | ProblemSpot::Environment
+        | ProblemSpot::Rules(_)
+        | ProblemSpot::Victory
+        | ProblemSpot::Side(_)
+        | ProblemSpot::Force(..)
+        | ProblemSpot::Formation(..)
+        | ProblemSpot::Lesson
+        | ProblemSpot::Elsewhere => None,
     }
 }
 

@@ -35,8 +35,8 @@ pub use crate::place::{base_level, prohibited};
 pub use deploy::{check_deploy, check_deployment_done, deploy, deployment_hexes, setup_order};
 pub use ground::{SheetPlace, Sheets};
 pub use hexlance_rules::{
-    Problem, ResolvedMap, STYLE, Spot, default_facing, diagnose, from_ron, header_of, hex_of,
-    ron_options, scenario_to_text, spot_of, unit_names,
+    Problem, ProblemSpot, ResolvedMap, STYLE, default_facing, diagnose, from_ron, header_of,
+    hex_of, ron_options, scenario_to_text, spot_of, unit_names,
 };
 pub use hide::{Allowance, check_hide, hidden_allowance, hide_unit, hiding_hexes};
 pub(crate) use homes::home_edges;

@@ -17,7 +17,8 @@ use hexlance_strike::{
         mission::{Homes, Role, ScenarioKind},
     },
     setup::{
-        OffBoard, Problem, SpaSetup, Spot, UnitSetup, hex_of, load_scenario, resolve, spot_of,
+        OffBoard, Problem, ProblemSpot, SpaSetup, UnitSetup, hex_of, load_scenario, resolve,
+        spot_of,
     },
 };
 
@@ -173,67 +174,75 @@ fn assault(battle: &mut Battle, kind: ScenarioKind) {
 }
 
 /// Breaks a sound battle, and says where that is told and what is meant.
-type Breach = (&'static str, Spot, fn(&mut Battle));
+type Breach = (&'static str, ProblemSpot, fn(&mut Battle));
 
-const ADA: Spot = Spot::Unit(0, 0, 0, 0);
-const RIFLES: Spot = Spot::Unit(0, 0, 0, 1);
+const ADA: ProblemSpot = ProblemSpot::Unit(0, 0, 0, 0);
+const RIFLES: ProblemSpot = ProblemSpot::Unit(0, 0, 0, 1);
 const NOBODY: Option<usize> = None;
 
 fn breaches() -> Vec<Breach> {
-    let rule = |name: &str| Spot::Rules(Some(name.to_owned()));
+    let rule = |name: &str| ProblemSpot::Rules(Some(name.to_owned()));
     vec![
-        ("ruleset", Spot::Title, |b| b.ruleset = "chess".to_owned()),
-        ("turn_limit", Spot::Victory, |b| b.turn_limit = Some(0)),
-        ("sides", Spot::Side(0), |b| {
+        ("ruleset", ProblemSpot::Title, |b| {
+            b.ruleset = "chess".to_owned()
+        }),
+        ("turn_limit", ProblemSpot::Victory, |b| {
+            b.turn_limit = Some(0)
+        }),
+        ("sides", ProblemSpot::Side(0), |b| {
             b.sides.pop();
         }),
-        ("environment.wind", Spot::Environment, |b| {
+        ("environment.wind", ProblemSpot::Environment, |b| {
             b.environment.wind = Some(hexlance_board::Direction::N);
         }),
-        ("environment.earthquakes", Spot::Environment, |b| {
+        ("environment.earthquakes", ProblemSpot::Environment, |b| {
             b.environment.earthquakes = vec![0];
         }),
-        ("environment.gale", Spot::Environment, |b| {
+        ("environment.gale", ProblemSpot::Environment, |b| {
             b.environment.gale = Gale::Storm;
             b.environment.atmosphere = hexlance_rules::Atmosphere::Vacuum;
         }),
-        ("map", Spot::Map(None), |b| {
+        ("map", ProblemSpot::Map(None), |b| {
             b.map = MapSetup::File("nowhere".to_owned());
         }),
-        ("map", Spot::Map(None), |b| {
+        ("map", ProblemSpot::Map(None), |b| {
             let MapSetup::Inline { columns, .. } = &mut b.map else {
                 return;
             };
             *columns = 0;
         }),
-        ("map.base", Spot::Map(None), |b| {
+        ("map.base", ProblemSpot::Map(None), |b| {
             let MapSetup::Inline { base, .. } = &mut b.map else {
                 return;
             };
             *base = "custard".to_owned();
         }),
-        ("map.hexes[(4,0)]", Spot::Map(Some(hex(4, 0))), |b| {
+        ("map.hexes[(4,0)]", ProblemSpot::Map(Some(hex(4, 0))), |b| {
             let MapSetup::Inline { hexes, .. } = &mut b.map else {
                 return;
             };
             hexes.insert(hex(4, 0), "custard".to_owned());
         }),
-        ("map.hexes[(-7,12)]", Spot::Map(Some(hex(-7, 12))), |b| {
-            let MapSetup::Inline { hexes, .. } = &mut b.map else {
-                return;
-            };
-            hexes.insert(hex(-7, 12), "custard".to_owned());
-        }),
-        ("map.across", Spot::Map(None), |b| {
+        (
+            "map.hexes[(-7,12)]",
+            ProblemSpot::Map(Some(hex(-7, 12))),
+            |b| {
+                let MapSetup::Inline { hexes, .. } = &mut b.map else {
+                    return;
+                };
+                hexes.insert(hex(-7, 12), "custard".to_owned());
+            },
+        ),
+        ("map.across", ProblemSpot::Map(None), |b| {
             b.map = MapSetup::Sheets {
                 across: 0,
                 sheets: Vec::new(),
             };
         }),
-        ("map.sheets[1].file", Spot::Map(None), |b| {
+        ("map.sheets[1].file", ProblemSpot::Map(None), |b| {
             b.map = sheets(["hollow_ring", "nowhere"]);
         }),
-        ("map.sheets", Spot::Map(None), |b| {
+        ("map.sheets", ProblemSpot::Map(None), |b| {
             b.map = sheets(["hollow_ring", "brackwell"]);
         }),
         ("optional_rules[a].b [c]]", rule("a].b [c]"), |b| {
@@ -242,34 +251,34 @@ fn breaches() -> Vec<Breach> {
         ("optional_rules[7]", rule("7"), |b| {
             b.optional_rules.insert("7".to_owned(), true);
         }),
-        ("share", Spot::Victory, |b| b.rules.share = Some(101)),
-        ("objectives", Spot::Victory, |b| {
+        ("share", ProblemSpot::Victory, |b| b.rules.share = Some(101)),
+        ("objectives", ProblemSpot::Victory, |b| {
             b.rules.kind = Some(ScenarioKind::Meeting);
         }),
-        ("objectives[0].hex", Spot::Objective(0), |b| {
+        ("objectives[0].hex", ProblemSpot::Objective(0), |b| {
             b.rules.objectives = vec![objective("Far", hex(99, 99))];
         }),
-        ("objectives[1].name", Spot::Objective(1), |b| {
+        ("objectives[1].name", ProblemSpot::Objective(1), |b| {
             b.rules.objectives = vec![objective("A", hex(1, 1)), objective("A", hex(2, 2))];
         }),
-        ("objectives[0].hex", Spot::Objective(0), |b| {
+        ("objectives[0].hex", ProblemSpot::Objective(0), |b| {
             assault(b, ScenarioKind::BaseCapture);
             b.rules.objectives = vec![objective("No house", hex(1, 1))];
         }),
-        ("cargo", Spot::Victory, |b| {
+        ("cargo", ProblemSpot::Victory, |b| {
             assault(b, ScenarioKind::Extraction);
         }),
-        ("cargo[0].at", Spot::Cargo(0), |b| {
+        ("cargo[0].at", ProblemSpot::Cargo(0), |b| {
             assault(b, ScenarioKind::Extraction);
             b.rules.cargo = vec![chest()];
         }),
-        ("cargo[0].name", Spot::Cargo(0), |b| {
+        ("cargo[0].name", ProblemSpot::Cargo(0), |b| {
             b.rules.cargo = vec![CargoSetup {
                 name: String::new(),
                 ..chest()
             }];
         }),
-        ("cargo[1].size", Spot::Cargo(1), |b| {
+        ("cargo[1].size", ProblemSpot::Cargo(1), |b| {
             let large = CargoSetup {
                 name: "Large".to_owned(),
                 size: 9,
@@ -277,13 +286,13 @@ fn breaches() -> Vec<Breach> {
             };
             b.rules.cargo = vec![chest(), large];
         }),
-        ("cargo[0].hits", Spot::Cargo(0), |b| {
+        ("cargo[0].hits", ProblemSpot::Cargo(0), |b| {
             b.rules.cargo = vec![CargoSetup {
                 hits: Some(0),
                 ..chest()
             }];
         }),
-        ("cargo[0].wanted_by", Spot::Cargo(0), |b| {
+        ("cargo[0].wanted_by", ProblemSpot::Cargo(0), |b| {
             b.rules.cargo = vec![CargoSetup {
                 wanted_by: Some("Green".to_owned()),
                 ..chest()
@@ -291,14 +300,14 @@ fn breaches() -> Vec<Breach> {
         }),
         (
             "minefields[0].hex",
-            Spot::Minefield { side: NOBODY, n: 0 },
+            ProblemSpot::Minefield { side: NOBODY, n: 0 },
             |b| {
                 b.rules.minefields = vec![mines(hex(99, 99), 1)];
             },
         ),
         (
             "sides[1].minefields[1].density",
-            Spot::Minefield {
+            ProblemSpot::Minefield {
                 side: Some(1),
                 n: 1,
             },
@@ -306,7 +315,7 @@ fn breaches() -> Vec<Breach> {
         ),
         (
             "sides[0].minefields[0].kind",
-            Spot::Minefield {
+            ProblemSpot::Minefield {
                 side: Some(0),
                 n: 0,
             },
@@ -317,48 +326,48 @@ fn breaches() -> Vec<Breach> {
                 }];
             },
         ),
-        ("sides[0].mines[0].points", Spot::Side(0), |b| {
+        ("sides[0].mines[0].points", ProblemSpot::Side(0), |b| {
             b.sides[0].rules.mines = vec![supply(0)];
         }),
-        ("sides[0].mines[0].kinds", Spot::Side(0), |b| {
+        ("sides[0].mines[0].kinds", ProblemSpot::Side(0), |b| {
             b.sides[0].rules.mines = vec![MineSupply {
                 kinds: Vec::new(),
                 ..supply(1)
             }];
         }),
-        ("sides[0].mines[0].zone", Spot::Side(0), |b| {
+        ("sides[0].mines[0].zone", ProblemSpot::Side(0), |b| {
             b.sides[0].rules.mines = vec![MineSupply {
                 zone: Some(Zone::Hexes(Vec::new())),
                 ..supply(1)
             }];
         }),
-        ("sides[0].home", Spot::Side(0), |b| {
+        ("sides[0].home", ProblemSpot::Side(0), |b| {
             b.rules.homes = Homes::Chosen
         }),
-        ("sides[1].home", Spot::Side(1), |b| {
+        ("sides[1].home", ProblemSpot::Side(1), |b| {
             assault(b, ScenarioKind::HoldTheLine);
             b.sides[1].home = Some(Edge::North);
         }),
-        ("sides[1].role", Spot::Side(1), |b| {
+        ("sides[1].role", ProblemSpot::Side(1), |b| {
             b.sides[0].rules.role = Some(Role::Attacker);
         }),
-        ("sides[0].role", Spot::Side(0), |b| {
+        ("sides[0].role", ProblemSpot::Side(0), |b| {
             b.rules.kind = Some(ScenarioKind::HoldTheLine);
         }),
-        ("sides[1].name", Spot::Side(1), |b| {
+        ("sides[1].name", ProblemSpot::Side(1), |b| {
             b.sides[1].name = "Red".to_owned();
         }),
-        ("sides[0].splits", Spot::Side(0), |b| {
+        ("sides[0].splits", ProblemSpot::Side(0), |b| {
             b.sides[0].home = None;
             b.sides[0].rules.splits = true;
         }),
-        ("sides[0].forces", Spot::Side(0), |b| {
+        ("sides[0].forces", ProblemSpot::Side(0), |b| {
             b.sides[0].forces.clear();
         }),
-        ("sides[0].zone", Spot::Zone(0), |b| {
+        ("sides[0].zone", ProblemSpot::Zone(0), |b| {
             b.sides[0].zone = Zone::Hexes(vec![hex(99, 99)]);
         }),
-        ("sides[0].forces[1].leads", Spot::Force(0, 1), |b| {
+        ("sides[0].forces[1].leads", ProblemSpot::Force(0, 1), |b| {
             b.sides[0].forces[0].rules.leads = true;
             let mut other = b.sides[1].forces[0].clone();
             other.rules.leads = true;
@@ -370,14 +379,14 @@ fn breaches() -> Vec<Breach> {
         }),
         (
             "sides[0].forces[0].abilities[0].id",
-            Spot::Force(0, 0),
+            ProblemSpot::Force(0, 0),
             |b| {
                 command(b, "sca.nothing");
             },
         ),
         (
             "sides[0].forces[0].abilities[0].units",
-            Spot::Force(0, 0),
+            ProblemSpot::Force(0, 0),
             |b| {
                 command(b, "sca.false_flag");
                 b.sides[0].forces[0].rules.abilities[0].units = vec!["Ada".to_owned()];
@@ -385,7 +394,7 @@ fn breaches() -> Vec<Breach> {
         ),
         (
             "sides[0].forces[0].formations[0].type",
-            Spot::Formation(0, 0, 0),
+            ProblemSpot::Formation(0, 0, 0),
             |b| b.sides[0].forces[0].formations[0].rules.r#type = Some(FormationType::Battle),
         ),
         ("sides[0].forces[0].formations[0].units[0].card", ADA, |b| {
@@ -542,22 +551,22 @@ fn breaches() -> Vec<Breach> {
                 ada(b).condition.heat = 9;
             },
         ),
-        ("events[0].name", Spot::Event(0), |b| {
+        ("events[0].name", ProblemSpot::Event(0), |b| {
             b.events = vec![event("", Occasion::Turn(1))];
         }),
-        ("events[1].then", Spot::Event(1), |b| {
+        ("events[1].then", ProblemSpot::Event(1), |b| {
             let empty = EventSetup {
                 then: Vec::new(),
                 ..event("B", Occasion::Turn(1))
             };
             b.events = vec![event("A", Occasion::Turn(1)), empty];
         }),
-        ("events[0].then[1]", Spot::Event(0), |b| {
+        ("events[0].then[1]", ProblemSpot::Event(0), |b| {
             b.events = vec![event("A", Occasion::Turn(1))];
             let none = Effect::Reinforce(Vec::new());
             b.events[0].then.push(none);
         }),
-        ("events[0].then[0].gravity", Spot::Event(0), |b| {
+        ("events[0].then[0].gravity", ProblemSpot::Event(0), |b| {
             b.events = vec![event("A", Occasion::Turn(1))];
             let high = Environment {
                 gravity: Gravity::High,
@@ -565,23 +574,23 @@ fn breaches() -> Vec<Breach> {
             };
             b.events[0].then = vec![Effect::Environment(high)];
         }),
-        ("events[0].when", Spot::Event(0), |b| {
+        ("events[0].when", ProblemSpot::Event(0), |b| {
             b.events = vec![event("A", Occasion::Turn(0))];
         }),
-        ("events[0].when.zone", Spot::Event(0), |b| {
+        ("events[0].when.zone", ProblemSpot::Event(0), |b| {
             b.events = vec![event("A", entered(Zone::Hexes(Vec::new())))];
         }),
-        ("lesson.side", Spot::Lesson, |b| {
+        ("lesson.side", ProblemSpot::Lesson, |b| {
             b.lesson = lesson(step(Goal::Read));
             b.sides[0].name = "Green".to_owned();
         }),
-        ("lesson.steps", Spot::Lesson, |b| {
+        ("lesson.steps", ProblemSpot::Lesson, |b| {
             b.lesson = lesson(step(Goal::Read)).map(|l| Lesson {
                 steps: Vec::new(),
                 ..l
             });
         }),
-        ("lesson.steps[0].until", Spot::Lesson, |b| {
+        ("lesson.steps[0].until", ProblemSpot::Lesson, |b| {
             b.lesson = lesson(step(Goal::Phase("Tea".to_owned())));
         }),
     ]
@@ -631,7 +640,7 @@ fn every_fault_is_told_of_the_thing_that_is_broken() {
         let told = told.unwrap_or_else(|| panic!("{path}: {found:#?}"));
         assert_eq!(spot_of(&told.path), spot, "{}", told.path);
         for problem in &found {
-            assert_ne!(spot_of(&problem.path), Spot::Elsewhere, "{problem}");
+            assert_ne!(spot_of(&problem.path), ProblemSpot::Elsewhere, "{problem}");
         }
     }
 }
@@ -708,7 +717,7 @@ fn whatever_else_is_broken_has_its_place_too() {
         spoil(&mut battle, &mut d);
         for problem in problems(&battle, &content) {
             let spot = spot_of(&problem.path);
-            assert_ne!(spot, Spot::Elsewhere, "{seed}: {problem}");
+            assert_ne!(spot, ProblemSpot::Elsewhere, "{seed}: {problem}");
             assert!(is_there(&battle, &spot), "{seed}: {problem} {spot:?}");
             forms.insert(form(&problem.path));
         }
@@ -718,23 +727,23 @@ fn whatever_else_is_broken_has_its_place_too() {
 }
 
 /// Whether the battle has such a thing.
-fn is_there(battle: &Battle, spot: &Spot) -> bool {
+fn is_there(battle: &Battle, spot: &ProblemSpot) -> bool {
     let side = |s: usize| battle.sides.get(s);
     let force = |s: usize, f: usize| side(s)?.forces.get(f);
     let formation = |s: usize, f: usize, g: usize| force(s, f)?.formations.get(g);
     match *spot {
-        Spot::Objective(n) => n < battle.rules.objectives.len(),
-        Spot::Cargo(n) => n < battle.rules.cargo.len(),
-        Spot::Event(n) => n < battle.events.len(),
-        Spot::Minefield { side: None, n } => n < battle.rules.minefields.len(),
-        Spot::Minefield { side: Some(s), n } => {
+        ProblemSpot::Objective(n) => n < battle.rules.objectives.len(),
+        ProblemSpot::Cargo(n) => n < battle.rules.cargo.len(),
+        ProblemSpot::Event(n) => n < battle.events.len(),
+        ProblemSpot::Minefield { side: None, n } => n < battle.rules.minefields.len(),
+        ProblemSpot::Minefield { side: Some(s), n } => {
             side(s).is_some_and(|s| n < s.rules.minefields.len())
         }
-        Spot::Side(s) | Spot::Zone(s) => side(s).is_some(),
-        Spot::Force(s, f) => force(s, f).is_some(),
-        Spot::Formation(s, f, g) => formation(s, f, g).is_some(),
-        Spot::Unit(s, f, g, u) => formation(s, f, g).is_some_and(|g| u < g.units.len()),
-        Spot::Lesson => battle.lesson.is_some(),
+        ProblemSpot::Side(s) | ProblemSpot::Zone(s) => side(s).is_some(),
+        ProblemSpot::Force(s, f) => force(s, f).is_some(),
+        ProblemSpot::Formation(s, f, g) => formation(s, f, g).is_some(),
+        ProblemSpot::Unit(s, f, g, u) => formation(s, f, g).is_some_and(|g| u < g.units.len()),
+        ProblemSpot::Lesson => battle.lesson.is_some(),
         _ => true,
     }
 }
@@ -742,8 +751,8 @@ fn is_there(battle: &Battle, spot: &Spot) -> bool {
 #[test]
 fn things_have_their_hexes() {
     let mut battle = read(SOUND);
-    let unit = |s, u| Spot::Unit(s, 0, 0, u);
-    let at = |battle: &Battle, spot: Spot| hex_of(battle, &spot);
+    let unit = |s, u| ProblemSpot::Unit(s, 0, 0, u);
+    let at = |battle: &Battle, spot: ProblemSpot| hex_of(battle, &spot);
     assert_eq!(at(&battle, ADA), Some(hex(3, 0)));
     assert_eq!(at(&battle, RIFLES), None);
     // Who is carried is where the carrier is.
@@ -765,39 +774,42 @@ fn things_have_their_hexes() {
         ..chest()
     };
     battle.rules.cargo = vec![chest(), held];
-    assert_eq!(at(&battle, Spot::Cargo(0)), Some(hex(1, 1)));
-    assert_eq!(at(&battle, Spot::Cargo(1)), Some(hex(3, 5)));
-    assert_eq!(at(&battle, Spot::Cargo(2)), None);
+    assert_eq!(at(&battle, ProblemSpot::Cargo(0)), Some(hex(1, 1)));
+    assert_eq!(at(&battle, ProblemSpot::Cargo(1)), Some(hex(3, 5)));
+    assert_eq!(at(&battle, ProblemSpot::Cargo(2)), None);
     battle.rules.objectives = vec![objective("Hill", hex(4, 0))];
-    assert_eq!(at(&battle, Spot::Objective(0)), Some(hex(4, 0)));
+    assert_eq!(at(&battle, ProblemSpot::Objective(0)), Some(hex(4, 0)));
     battle.rules.minefields = vec![mines(hex(2, 2), 1)];
     battle.sides[1].rules.minefields = vec![mines(hex(3, 3), 1)];
-    let field = |side| Spot::Minefield { side, n: 0 };
+    let field = |side| ProblemSpot::Minefield { side, n: 0 };
     assert_eq!(at(&battle, field(None)), Some(hex(2, 2)));
     assert_eq!(at(&battle, field(Some(1))), Some(hex(3, 3)));
     assert_eq!(at(&battle, field(Some(0))), None);
     battle.sides[0].zone = Zone::Near(vec![hex(1, 0), hex(2, 0)], 3);
-    assert_eq!(at(&battle, Spot::Zone(0)), Some(hex(1, 0)));
-    assert_eq!(at(&battle, Spot::Zone(1)), None);
-    assert_eq!(at(&battle, Spot::Map(Some(hex(5, 5)))), Some(hex(5, 5)));
+    assert_eq!(at(&battle, ProblemSpot::Zone(0)), Some(hex(1, 0)));
+    assert_eq!(at(&battle, ProblemSpot::Zone(1)), None);
+    assert_eq!(
+        at(&battle, ProblemSpot::Map(Some(hex(5, 5)))),
+        Some(hex(5, 5))
+    );
     battle.events = vec![
         event("A", entered(Zone::Around(hex(2, 3), 1))),
         event("B", Occasion::Lost("Bea".to_owned())),
         event("C", Occasion::Turn(2)),
     ];
-    assert_eq!(at(&battle, Spot::Event(0)), Some(hex(2, 3)));
-    assert_eq!(at(&battle, Spot::Event(1)), Some(hex(3, 5)));
-    assert_eq!(at(&battle, Spot::Event(2)), None);
-    assert_eq!(at(&battle, Spot::Lesson), None);
+    assert_eq!(at(&battle, ProblemSpot::Event(0)), Some(hex(2, 3)));
+    assert_eq!(at(&battle, ProblemSpot::Event(1)), Some(hex(3, 5)));
+    assert_eq!(at(&battle, ProblemSpot::Event(2)), None);
+    assert_eq!(at(&battle, ProblemSpot::Lesson), None);
 }
 
 #[test]
 fn what_is_no_path_leads_nowhere() {
     for path in ["", "x", "[3]", "formations[0]", "name", "Title"] {
-        assert_eq!(spot_of(path), Spot::Elsewhere, "{path}");
+        assert_eq!(spot_of(path), ProblemSpot::Elsewhere, "{path}");
     }
-    assert_eq!(spot_of("map.hexes[custard]"), Spot::Map(None));
-    assert_eq!(spot_of("events[2].when.zone"), Spot::Event(2));
-    assert_eq!(spot_of("briefing.situation"), Spot::Briefing);
-    assert_eq!(spot_of("title"), Spot::Title);
+    assert_eq!(spot_of("map.hexes[custard]"), ProblemSpot::Map(None));
+    assert_eq!(spot_of("events[2].when.zone"), ProblemSpot::Event(2));
+    assert_eq!(spot_of("briefing.situation"), ProblemSpot::Briefing);
+    assert_eq!(spot_of("title"), ProblemSpot::Title);
 }

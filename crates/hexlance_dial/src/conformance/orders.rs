@@ -15,7 +15,7 @@ use super::{
 };
 use crate::{
     attack::Attack,
-    command::{CloseOrder, Command, Manner, MoveOrder, RangedOrder, SettingDown, Spot},
+    command::{CloseOrder, Command, Manner, MoveOrder, Placement, RangedOrder, SettingDown},
     equipment::Equipment,
     model::SlotId,
     question::Question,
@@ -88,8 +88,8 @@ impl Scene<'_> {
         })
     }
 
-    fn spot(&self, (name, hex, facing): &SpotLine) -> Result<Spot, String> {
-        Ok(Spot {
+    fn spot(&self, (name, hex, facing): &SpotLine) -> Result<Placement, String> {
+        Ok(Placement {
             unit: self.unit(name)?,
             hex: self.frame.on_map(*hex),
             facing: direction(*facing),
@@ -296,7 +296,7 @@ impl Scene<'_> {
 
     fn deploy<'s>(&self, line: &'s DeployLine) -> Result<Given<'s>, String> {
         let unit = self.unit(&line.unit)?;
-        let spot = Spot {
+        let spot = Placement {
             unit,
             hex: self.frame.on_map(line.at),
             facing: direction(line.facing),

@@ -10,7 +10,7 @@ use hexlance_rules::{
 use super::{Aim, Attempt, Kind, Making, March, Picking, Way, aim, keys};
 use crate::{
     artillery,
-    command::{Command, Manner, MoveOrder, OrderKind, Spot},
+    command::{Command, Manner, MoveOrder, OrderKind, Placement},
     contact,
     equipment::Equipment,
     model::{Class, SlotId},
@@ -67,9 +67,9 @@ fn deployment(making: Making<'_>, u: &Look<'_>) -> Vec<Button> {
 }
 
 /// A unit that stands, turned by one side of its hex.
-pub(super) fn turned(u: &Look<'_>) -> Option<Spot> {
+pub(super) fn turned(u: &Look<'_>) -> Option<Placement> {
     match u.place {
-        Place::Table { hex, facing } => Some(Spot {
+        Place::Table { hex, facing } => Some(Placement {
             unit: u.id,
             hex,
             facing: facing.turned(1),

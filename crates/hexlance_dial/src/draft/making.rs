@@ -8,7 +8,7 @@ use hexlance_rules::{Breakdown, Refusal, SideId, UnitId, draft::Pick};
 use super::{Aim, Destination, Draft, March, buttons, keys, march};
 use crate::{
     Battle,
-    command::{Command, MoveOrder, OrderKind, SettingDown, Spot},
+    command::{Command, MoveOrder, OrderKind, Placement, SettingDown},
     event::StopCause,
     legal,
     movement::{check, costs, reach},
@@ -282,12 +282,12 @@ impl<'b> Making<'b> {
     }
 
     /// How the unit of the draft is set up in a hex.
-    pub fn spot(self, u: &Look<'_>, hex: Hex) -> Spot {
+    pub fn spot(self, u: &Look<'_>, hex: Hex) -> Placement {
         let facing = match u.facing() {
             Some(facing) => self.draft.turned.unwrap_or(facing),
             None => self.deploy_facing(),
         };
-        Spot {
+        Placement {
             unit: u.id,
             hex,
             facing,

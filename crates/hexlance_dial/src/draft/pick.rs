@@ -198,7 +198,7 @@ impl Making<'_> {
     }
 
     /// Somebody who goes along has its place; when all have, the order is whole.
-    fn place(self, spot: crate::command::Spot) -> Led {
+    fn place(self, spot: crate::command::Placement) -> Led {
         let mut next = self.draft.clone();
         if let Some(d) = &mut next.destination {
             d.placed.push(spot);

@@ -5,7 +5,7 @@ use hexlance_rules::UnitId;
 
 use super::{Destination, Making};
 use crate::{
-    command::{MoveOrder, SettingDown, Spot},
+    command::{MoveOrder, Placement, SettingDown},
     movement,
 };
 
@@ -29,7 +29,7 @@ impl Making<'_> {
         self,
         order: &MoveOrder,
         along: &[UnitId],
-        placed: &[Spot],
+        placed: &[Placement],
         first: bool,
     ) -> Option<MoveOrder> {
         let u = self.table().find(order.unit)?;
@@ -48,7 +48,7 @@ impl Making<'_> {
         order: &MoveOrder,
         along: &[UnitId],
         around: Around,
-        spots: &mut Vec<Spot>,
+        spots: &mut Vec<Placement>,
     ) -> Option<MoveOrder> {
         let (end, captive, first) = around;
         let Some(next) = along.iter().find(|u| spots.iter().all(|s| s.unit != **u)) else {
@@ -60,7 +60,7 @@ impl Making<'_> {
             if spots.iter().any(|s| s.hex == hex) {
                 continue;
             }
-            spots.push(Spot {
+            spots.push(Placement {
                 unit: *next,
                 hex,
                 facing: usual_facing(order, end, hex, captive == Some(*next)),
@@ -76,7 +76,7 @@ impl Making<'_> {
 
     /// Who is placed next at the destination, and where it may be put, each with its facing; nothing when all are
     /// placed, or the facing is still being chosen.
-    pub fn next_place(self) -> Option<(UnitId, Vec<Spot>)> {
+    pub fn next_place(self) -> Option<(UnitId, Vec<Placement>)> {
         let d = self.draft.destination.as_ref().filter(|d| d.settled)?;
         let along = self.goes_along(d);
         let unit = along.get(d.placed.len()).copied()?;
@@ -84,7 +84,7 @@ impl Making<'_> {
     }
 
     /// The places of one who goes along, with those placed before it where they are.
-    pub fn places(self, d: &Destination, unit: UnitId) -> Vec<Spot> {
+    pub fn places(self, d: &Destination, unit: UnitId) -> Vec<Placement> {
         let Some(u) = self.own() else {
             return Vec::new();
         };
@@ -105,7 +105,7 @@ impl Making<'_> {
                 let facing = d
                     .turned
                     .unwrap_or_else(|| usual_facing(&order, d.hex, hex, captive));
-                let spot = Spot { unit, hex, facing };
+                let spot = Placement { unit, hex, facing };
                 let mut placed = d.placed.clone();
                 placed.push(spot);
                 self.complete(&order, &along, &placed, false).map(|_| spot)
@@ -128,7 +128,7 @@ fn usual_facing(order: &MoveOrder, end: Hex, hex: Hex, captive: bool) -> Directi
 /// An order with those at their places.
 fn with_spots(
     order: &MoveOrder,
-    spots: &[Spot],
+    spots: &[Placement],
     captive: Option<UnitId>,
     first: bool,
 ) -> MoveOrder {

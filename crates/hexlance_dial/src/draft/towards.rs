@@ -4,7 +4,7 @@ use hexlance_rules::{UnitId, draft::Pick};
 
 use super::{Aim, Destination, Kind, Making, Picking, Target, Way, aim, keys};
 use crate::{
-    command::{Command, Manner, MoveOrder, RangedOrder, Spot},
+    command::{Command, Manner, MoveOrder, Placement, RangedOrder},
     read::Look,
 };
 
@@ -70,7 +70,7 @@ impl<'b> Making<'b> {
         }
     }
 
-    fn to_spot(self, u: &Look<'_>, spot: Spot) -> Option<Pick> {
+    fn to_spot(self, u: &Look<'_>, spot: Placement) -> Option<Pick> {
         if self.spot(u, spot.hex).facing != spot.facing {
             return Some(Pick::Facing(spot.facing));
         }
@@ -129,7 +129,7 @@ impl<'b> Making<'b> {
         let spot = match captive {
             true => order
                 .captive
-                .map(|(hex, facing)| Spot { unit, hex, facing }),
+                .map(|(hex, facing)| Placement { unit, hex, facing }),
             false => {
                 let mut down = order.sets_down.iter().flat_map(|d| &d.units);
                 down.find(|s| s.unit == unit).copied()

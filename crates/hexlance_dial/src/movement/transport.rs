@@ -6,7 +6,7 @@ use hexlance_rules::{Arg, Breakdown, Refusal, UnitId, say};
 use super::costs::{Mover, label};
 use crate::{
     arcs,
-    command::{MoveOrder, SettingDown, Spot},
+    command::{MoveOrder, Placement, SettingDown},
     contact,
     read::{Look, Table},
     state::Place,
@@ -259,7 +259,7 @@ fn check_out(
     mover: &Mover<'_>,
     order: &MoveOrder,
     down: &SettingDown,
-    spot: &Spot,
+    spot: &Placement,
 ) -> Result<(), Refusal> {
     let transport = mover.unit.id;
     let aboard = mover

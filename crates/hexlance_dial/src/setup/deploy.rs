@@ -7,7 +7,7 @@ use hexlance_rules::{Arg, Flow, Refusal, SideId, Term, UnitId, say};
 use super::SetupStep;
 use crate::{
     Ctx,
-    command::Spot,
+    command::Placement,
     contact,
     equipment::Equipment,
     event::Event,
@@ -161,7 +161,7 @@ fn to_set_up(world: &World, side: SideId, unit: UnitId) -> Result<Look<'_>, Refu
 ///
 /// # Errors
 /// Why not.
-pub fn check_deploy(world: &World, side: SideId, spot: Spot) -> Result<(), Refusal> {
+pub fn check_deploy(world: &World, side: SideId, spot: Placement) -> Result<(), Refusal> {
     let u = to_set_up(world, side, spot.unit)?;
     check_hex(world, &u, spot.hex)
 }
@@ -284,7 +284,7 @@ pub fn places(world: &World, unit: UnitId) -> HexSet {
 }
 
 /// Sets it up.
-pub fn deploy(ctx: &mut Ctx<'_>, spot: Spot) {
+pub fn deploy(ctx: &mut Ctx<'_>, spot: Placement) {
     ctx.emit(Event::Deployed {
         unit: spot.unit,
         hex: spot.hex,

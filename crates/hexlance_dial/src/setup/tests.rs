@@ -7,7 +7,7 @@ use hexlance_board::{
 use hexlance_rules::Zone;
 
 use crate::{
-    command::{Command, Spot},
+    command::{Command, Placement},
     equipment::Equipment,
     event::Event,
     setup::{places, turn_to_set_up},
@@ -16,7 +16,7 @@ use crate::{
 };
 
 fn deploy(b: &Play, name: &str, q: i16, r: i16) -> Command {
-    Command::Deploy(Spot {
+    Command::Deploy(Placement {
         unit: b.id(name),
         hex: Hex::new(q, r),
         facing: N,

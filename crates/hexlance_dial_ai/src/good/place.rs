@@ -3,7 +3,7 @@
 use hexlance_board::{Direction, Hex};
 use hexlance_dial::{
     Battle,
-    command::{Command, Spot},
+    command::{Command, Placement},
     equipment::Equipment,
     model::Class,
     read::{Look, Seen, Table},
@@ -48,7 +48,7 @@ pub fn next(rng: &mut ChaCha8Rng, battle: &Battle, side: SideId) -> Option<Comma
     hexes
         .into_iter()
         .map(|(_, hex)| {
-            Command::Deploy(Spot {
+            Command::Deploy(Placement {
                 unit: unit.id,
                 hex,
                 facing,

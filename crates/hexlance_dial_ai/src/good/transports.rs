@@ -9,7 +9,7 @@ use hexlance_ai::why::Term;
 use hexlance_board::{Direction, Hex};
 use hexlance_dial::{
     Battle, arcs,
-    command::{Command, Manner, MoveOrder, SettingDown, Spot},
+    command::{Command, Manner, MoveOrder, Placement, SettingDown},
     equipment::Equipment,
     movement::{break_away, costs::Mover, reach, reach::Reach, transport},
     read::{Look, Table},
@@ -502,7 +502,7 @@ impl<'v, 'w> Carrier<'v, 'w> {
 #[derive(Clone)]
 struct Exit {
     facing: Direction,
-    spots: SmallVec<[Spot; 3]>,
+    spots: SmallVec<[Placement; 3]>,
     gain: f32,
 }
 
@@ -532,7 +532,7 @@ fn exits<'v, 'w>(
             gain: 0.0,
         };
         for (i, rider) in riders.iter_mut().enumerate() {
-            let mut out: Option<(f32, Spot)> = None;
+            let mut out: Option<(f32, Placement)> = None;
             for hex in &fit[i] {
                 let taken = exit.spots.iter().any(|s| s.hex == *hex);
                 if taken || !arcs::in_rear(at, facing, *hex) {
@@ -542,7 +542,7 @@ fn exits<'v, 'w>(
                 if out.is_none_or(|(w, _)| w < worth - rider.now) {
                     let unit = rider.me.look.id;
                     let (hex, facing) = (*hex, looks);
-                    out = Some((worth - rider.now, Spot { unit, hex, facing }));
+                    out = Some((worth - rider.now, Placement { unit, hex, facing }));
                 }
             }
             match out.filter(|(gain, _)| *gain > stays[i]) {

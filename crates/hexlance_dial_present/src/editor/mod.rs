@@ -27,7 +27,7 @@ use hexlance_editor::{
     draw::forces::Face,
     hosted::{Edits, Words},
     muster::{self, Start},
-    page::{self, Spot},
+    page::{self, FormSpot},
     unit::{AnyScenario, EditsUnits, Said, Unit},
 };
 
@@ -115,15 +115,15 @@ impl Edits for DialGame {
         )
     }
 
-    fn form(editing: &mut Editing, spot: Spot, data: &Data) -> Form<Ask> {
+    fn form(editing: &mut Editing, spot: FormSpot, data: &Data) -> Form<Ask> {
         let mut form = Form::new();
         match spot {
-            Spot::Outline => {
+            FormSpot::Outline => {
                 outline::rounds(&mut form, editing.scenario());
                 base::build_total(&mut form, editing.scenario(), data);
             }
-            Spot::Force(_) => base::build_total(&mut form, editing.scenario(), data),
-            Spot::Unit(at) => form = base::form(editing, at, data),
+            FormSpot::Force(_) => base::build_total(&mut form, editing.scenario(), data),
+            FormSpot::Unit(at) => form = base::form(editing, at, data),
             _ => {}
         }
         form
@@ -131,7 +131,7 @@ impl Edits for DialGame {
 
     fn change(
         editing: &mut Editing,
-        spot: Spot,
+        spot: FormSpot,
         ask: Ask,
         edit: Edit,
         data: &Data,

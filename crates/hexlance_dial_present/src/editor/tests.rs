@@ -18,7 +18,7 @@ use hexlance_editor::{
     files::{OwnBattles, open},
     laws::{everything_has_its_name, keys, there_and_back},
     muster, names,
-    page::Spot,
+    page::FormSpot,
 };
 
 #[test]
@@ -124,7 +124,7 @@ fn forms_of_the_dial_rules_set_what_they_say() {
         ..Default::default()
     };
     let keys = |e: &mut Editing, unit| {
-        let form = DialGame::form(e, Spot::Unit(at(unit)), &data);
+        let form = DialGame::form(e, FormSpot::Unit(at(unit)), &data);
         keys(&form)
     };
     let has = |keys: Vec<String>, key: &str| keys.iter().any(|k| k == key);
@@ -135,7 +135,7 @@ fn forms_of_the_dial_rules_set_what_they_say() {
         DialGame::change(e, spot, ask, edit, &data).expect("nothing is refused");
     };
     let aboard = Ask::Start(muster::Start::Aboard("Oxbow".to_owned()));
-    change(&mut e, Spot::Unit(at(1)), aboard, Edit::Chosen);
+    change(&mut e, FormSpot::Unit(at(1)), aboard, Edit::Chosen);
     let rides = |e: &Editing| {
         at(1)
             .of(e.scenario())
@@ -147,7 +147,7 @@ fn forms_of_the_dial_rules_set_what_they_say() {
     assert!(has(keys(&mut e, 0), "editor.passenger.0"));
     change(
         &mut e,
-        Spot::Unit(at(0)),
+        FormSpot::Unit(at(0)),
         Ask::Passenger(at(1)),
         Edit::Chosen,
     );
@@ -160,11 +160,11 @@ fn forms_of_the_dial_rules_set_what_they_say() {
             .map(|s| s.forces[0].points)
             .collect::<Vec<_>>()
     };
-    change(&mut e, Spot::Outline, Ask::Total, Edit::Number(600));
-    change(&mut e, Spot::Outline, Ask::Total, Edit::Number(750));
+    change(&mut e, FormSpot::Outline, Ask::Total, Edit::Number(600));
+    change(&mut e, FormSpot::Outline, Ask::Total, Edit::Number(750));
     assert_eq!(points(&e), [Some(750), Some(750)]);
     e.bench.undo();
     assert_eq!(points(&e), [None, None]);
-    change(&mut e, Spot::Outline, Ask::Rounds, Edit::Maybe(Some(8)));
+    change(&mut e, FormSpot::Outline, Ask::Rounds, Edit::Maybe(Some(8)));
     assert_eq!(e.scenario().turn_limit, Some(8));
 }

@@ -16,7 +16,7 @@ use crate::{
     desk::{Editing, Page},
     draw::forces::{Face, Shelf},
     hosted::{Edits, Words},
-    page::{self, Spot},
+    page::{self, FormSpot},
     rulesets::plain::Shown,
     screens::forces::plain::{found, row},
     table::{MiniLook, model::Mini},
@@ -81,10 +81,10 @@ impl<R: PlainInEditor> Edits for R {
         Some(home_edge(said, n))
     }
 
-    fn form(editing: &mut Editing, spot: Spot, _: &Data) -> Form<Ask> {
+    fn form(editing: &mut Editing, spot: FormSpot, _: &Data) -> Form<Ask> {
         let mut form = Form::new();
         match spot {
-            Spot::Outline => {
+            FormSpot::Outline => {
                 form.heading(tr!("How long, and who wins"));
                 let help = tr!("The battle ends after that turn.");
                 form.maybe(
@@ -97,7 +97,7 @@ impl<R: PlainInEditor> Edits for R {
                 );
                 form.note(R::goal());
             }
-            Spot::Unit(at) => {
+            FormSpot::Unit(at) => {
                 let unit = at.own::<R>(editing.scenario());
                 if let Some(kind) = unit.and_then(|u| R::kind(&u.kind)) {
                     form.note(kind.about);
@@ -111,7 +111,7 @@ impl<R: PlainInEditor> Edits for R {
 
     fn change(
         editing: &mut Editing,
-        spot: Spot,
+        spot: FormSpot,
         ask: Ask,
         edit: Edit,
         _: &Data,

@@ -3,8 +3,8 @@
 use hexlance_board::{Edge, Hex};
 use hexlance_rules::{
     CargoSetup, Extras, Form, MOST_HEXES, MOST_LISTED, Matter, MineSupply, MinefieldSetup,
-    ObjectiveSetup, Problem, Renamed, Spot, ThingAt, Things, ThingsMut, Zone, at_most, hexes_of,
-    limits, say, usual,
+    ObjectiveSetup, Problem, ProblemSpot, Renamed, ThingAt, Things, ThingsMut, Zone, at_most,
+    hexes_of, limits, say, usual,
 };
 use serde::{Deserialize, Serialize};
 
@@ -113,15 +113,17 @@ impl Extras for BattleRules {
         all.map(|(path, name)| (path, name.as_str())).collect()
     }
 
-    fn place_of(&self, spot: &Spot) -> Option<ThingAt<'_>> {
+    fn place_of(&self, spot: &ProblemSpot) -> Option<ThingAt<'_>> {
         match *spot {
-            Spot::Objective(n) => Some(ThingAt::Hex(self.objectives.get(n)?.hex)),
-            Spot::Cargo(n) => {
+            ProblemSpot::Objective(n) => Some(ThingAt::Hex(self.objectives.get(n)?.hex)),
+            ProblemSpot::Cargo(n) => {
                 let cargo = self.cargo.get(n)?;
                 let held = || Some(ThingAt::Unit(cargo.held_by.as_deref()?));
                 cargo.at.map(ThingAt::Hex).or_else(held)
             }
-            Spot::Minefield { side: None, n } => Some(ThingAt::Hex(self.minefields.get(n)?.hex)),
+            ProblemSpot::Minefield { side: None, n } => {
+                Some(ThingAt::Hex(self.minefields.get(n)?.hex))
+            }
             _ => None,
         }
     }
@@ -223,9 +225,11 @@ impl Extras for SideRules {
         out
     }
 
-    fn place_of(&self, spot: &Spot) -> Option<ThingAt<'_>> {
+    fn place_of(&self, spot: &ProblemSpot) -> Option<ThingAt<'_>> {
         match *spot {
-            Spot::Minefield { side: Some(_), n } => Some(ThingAt::Hex(self.minefields.get(n)?.hex)),
+            ProblemSpot::Minefield { side: Some(_), n } => {
+                Some(ThingAt::Hex(self.minefields.get(n)?.hex))
+            }
             _ => None,
         }
     }

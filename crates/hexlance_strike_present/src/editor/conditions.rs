@@ -13,7 +13,7 @@ use super::outline::last_turn;
 use crate::{lang::text, words::capital};
 use hexlance_editor::{
     desk::{AnyScenario, Editing},
-    page::{self, Spot},
+    page::{self, FormSpot},
 };
 
 /// What the form sets.
@@ -64,10 +64,10 @@ pub(super) fn brought(s: &AnyScenario, (event, effect): (usize, usize)) -> Form<
 }
 
 /// Carries out what was done to either form.
-pub(super) fn change(editing: &mut Editing, spot: Spot, ask: Ask, done: &Edit) {
+pub(super) fn change(editing: &mut Editing, spot: FormSpot, ask: Ask, done: &Edit) {
     editing.edit(name(ask), None, |s| {
         let env = match spot {
-            Spot::Effect(event, effect) => {
+            FormSpot::Effect(event, effect) => {
                 let effects = s.events.get_mut(event).map(|e| &mut e.then);
                 match effects.and_then(|all| all.get_mut(effect)) {
                     Some(Effect::Environment(env)) => env,

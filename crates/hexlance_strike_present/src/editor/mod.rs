@@ -43,7 +43,7 @@ use hexlance_editor::{
     draw::forces::Face,
     hosted::{Edits, OptionalRule, Words},
     muster::Start,
-    page::Spot,
+    page::FormSpot,
     show,
     unit::{AnyScenario, EditsUnits, Posts, Said, Unit},
 };
@@ -199,43 +199,43 @@ impl Edits for StrikeGame {
         env.conditions().into_iter().map(Condition::name).collect()
     }
 
-    fn form(editing: &mut Editing, spot: Spot, data: &Data) -> Form<Ask> {
+    fn form(editing: &mut Editing, spot: FormSpot, data: &Data) -> Form<Ask> {
         let side = editing.side;
         let s = editing.scenario();
         match spot {
-            Spot::Outline => outline::form(s).map(&Ask::Outline),
-            Spot::Conditions => conditions::form(s).map(&Ask::Conditions),
-            Spot::Effect(n, i) => conditions::brought(s, (n, i)).map(&Ask::Conditions),
-            Spot::Role(n) => {
+            FormSpot::Outline => outline::form(s).map(&Ask::Outline),
+            FormSpot::Conditions => conditions::form(s).map(&Ask::Conditions),
+            FormSpot::Effect(n, i) => conditions::brought(s, (n, i)).map(&Ask::Conditions),
+            FormSpot::Role(n) => {
                 let form = s.sides.get(n).map(side::role).unwrap_or_default();
                 form.map(&Ask::Side)
             }
-            Spot::Side(n) => {
+            FormSpot::Side(n) => {
                 let form = s.sides.get(n).map(|of| side::form(s, of));
                 form.unwrap_or_default().map(&Ask::Side)
             }
-            Spot::ForceHead(f) => force::head(s, (side, f), Ask::Leads),
-            Spot::Force(f) => {
+            FormSpot::ForceHead(f) => force::head(s, (side, f), Ask::Leads),
+            FormSpot::Force(f) => {
                 let content = data.content::<Self>();
                 let form = force::work_on(editing, (side, f), At::Force, data, |open| {
                     commands::form(open, content)
                 });
                 form.unwrap_or_default().map(&Ask::Force)
             }
-            Spot::Formation(f, g) => {
+            FormSpot::Formation(f, g) => {
                 let form = force::work_on(editing, (side, f), At::Formation(g), data, |open| {
                     force::formation(open, g, data)
                 });
                 form.unwrap_or_default().map(&Ask::Force)
             }
-            Spot::UnitHead(at) => card::head(editing, at, data).map(&Ask::Unit),
-            Spot::Unit(at) => card::form(editing, at, data).map(&Ask::Unit),
+            FormSpot::UnitHead(at) => card::head(editing, at, data).map(&Ask::Unit),
+            FormSpot::Unit(at) => card::form(editing, at, data).map(&Ask::Unit),
         }
     }
 
     fn change(
         editing: &mut Editing,
-        spot: Spot,
+        spot: FormSpot,
         ask: Ask,
         edit: Edit,
         data: &Data,
@@ -244,18 +244,18 @@ impl Edits for StrikeGame {
         match (ask, spot) {
             (Ask::Outline(ask), _) => outline::change(editing, ask, edit),
             (Ask::Conditions(ask), spot) => conditions::change(editing, spot, ask, &edit),
-            (Ask::Side(ask), Spot::Role(n) | Spot::Side(n)) => {
+            (Ask::Side(ask), FormSpot::Role(n) | FormSpot::Side(n)) => {
                 side::change(editing, n, ask, edit);
             }
-            (Ask::Leads, Spot::ForceHead(f)) => force::lead(editing, (side, f)),
-            (Ask::Force(ask), Spot::Force(f)) => {
+            (Ask::Leads, FormSpot::ForceHead(f)) => force::lead(editing, (side, f)),
+            (Ask::Force(ask), FormSpot::Force(f)) => {
                 return force::change(editing, (side, f), At::Force, (ask, edit), data);
             }
-            (Ask::Force(ask), Spot::Formation(f, g)) => {
+            (Ask::Force(ask), FormSpot::Formation(f, g)) => {
                 let at = At::Formation(g);
                 return force::change(editing, (side, f), at, (ask, edit), data);
             }
-            (Ask::Unit(ask), Spot::UnitHead(at) | Spot::Unit(at)) => {
+            (Ask::Unit(ask), FormSpot::UnitHead(at) | FormSpot::Unit(at)) => {
                 return card::change(editing, at, ask, edit, data);
             }
             (Ask::Side(_) | Ask::Leads | Ask::Force(_) | Ask::Unit(_), _) => {}

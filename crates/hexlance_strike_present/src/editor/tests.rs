@@ -11,7 +11,7 @@ use hexlance_editor::{
     desk::{Editing, UnitAt, blank},
     laws::{everything_has_its_name, keys, there_and_back},
     muster,
-    page::Spot,
+    page::FormSpot,
 };
 
 #[test]
@@ -44,7 +44,7 @@ fn at(unit: usize) -> UnitAt {
     }
 }
 
-fn change(e: &mut Editing, spot: Spot, ask: Ask, edit: Edit, data: &Data) {
+fn change(e: &mut Editing, spot: FormSpot, ask: Ask, edit: Edit, data: &Data) {
     StrikeGame::change(e, spot, ask, edit, data).expect("nothing is refused");
 }
 
@@ -59,7 +59,7 @@ fn what_forces_and_battles_have_in_common_is_set_in_both() {
             .clone()
     };
     let own = |ask| Ask::Unit(card::Ask::Force(ask));
-    let spot = |n| Spot::UnitHead(at(n));
+    let spot = |n| FormSpot::UnitHead(at(n));
     change(
         &mut e,
         spot(0),
@@ -84,7 +84,7 @@ fn what_forces_and_battles_have_in_common_is_set_in_both() {
         let words = Edit::Words(vec![text.to_owned()]);
         change(
             &mut e,
-            Spot::Unit(at(1)),
+            FormSpot::Unit(at(1)),
             own(force::Ask::Tags),
             words,
             &data,
@@ -97,7 +97,7 @@ fn what_forces_and_battles_have_in_common_is_set_in_both() {
     // What is searched for is kept, leaves out what is not like it, and changes no battle.
     let before = e.scenario().clone();
     let offered = |e: &mut Editing| {
-        let form = StrikeGame::form(e, Spot::Unit(at(0)), &data);
+        let form = StrikeGame::form(e, FormSpot::Unit(at(0)), &data);
         let keys = keys(&form).into_iter();
         keys.filter(|k| k.starts_with("forces.spa.spa.")).count()
     };
@@ -105,7 +105,7 @@ fn what_forces_and_battles_have_in_common_is_set_in_both() {
     let search = Edit::Text("dodge".to_owned());
     change(
         &mut e,
-        Spot::Unit(at(0)),
+        FormSpot::Unit(at(0)),
         own(force::Ask::Search),
         search,
         &data,
@@ -123,7 +123,7 @@ fn damage_at_the_start_is_pressed_in_and_mended() {
         unit.condition.clone()
     };
     let own = |ask| Ask::Unit(card::Ask::Damage(ask));
-    let spot = Spot::Unit(at(0));
+    let spot = FormSpot::Unit(at(0));
     change(
         &mut e,
         spot,
@@ -152,7 +152,13 @@ fn of_a_family_of_weather_there_is_one_grade_at_a_time() {
     let data = crate::shipped();
     let mut e = editing(&data);
     let mut set = |ask, edit| {
-        change(&mut e, Spot::Conditions, Ask::Conditions(ask), edit, &data);
+        change(
+            &mut e,
+            FormSpot::Conditions,
+            Ask::Conditions(ask),
+            edit,
+            &data,
+        );
         e.scenario().environment.clone()
     };
     let [fog, rain, ..] = hexlance_strike::conditions::FAMILIES_OF_WEATHER;
@@ -181,7 +187,7 @@ fn the_page_of_conditions_stays_as_it_is_whatever_is_chosen() {
     let data = crate::shipped();
     let mut e = editing(&data);
     let mut set = |ask| {
-        conditions::change(&mut e, Spot::Conditions, ask, &Edit::Chosen);
+        conditions::change(&mut e, FormSpot::Conditions, ask, &Edit::Chosen);
         let form = conditions::form(e.scenario());
         let (told, pressed) = form.sections.split_last().expect("sections");
         let fields = pressed.iter().flat_map(|s| &s.fields);
@@ -216,7 +222,7 @@ fn where_no_wind_blows_it_has_no_direction_to_choose() {
     let mut e = editing(&data);
     let mut refused = |gale| {
         let ask = conditions::Ask::Gale(gale);
-        conditions::change(&mut e, Spot::Conditions, ask, &Edit::Chosen);
+        conditions::change(&mut e, FormSpot::Conditions, ask, &Edit::Chosen);
         let form = conditions::form(e.scenario());
         let fields = form.fields().into_iter();
         let mut rings = fields.filter_map(|f| match &f.kind {

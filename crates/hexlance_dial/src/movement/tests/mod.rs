@@ -9,7 +9,7 @@ use hexlance_rules::{
 
 use crate::{
     Battle,
-    command::{Command, Manner, MoveOrder, SettingDown, Spot},
+    command::{Command, Manner, MoveOrder, Placement, SettingDown},
     content::Content,
     equipment::Equipment,
     event::Event,

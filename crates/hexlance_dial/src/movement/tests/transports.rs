@@ -13,7 +13,7 @@ fn down(p: &Play, after: u8, faces: u8, units: &[(&str, i16, i16)]) -> SettingDo
         facing: facing(faces),
         units: units
             .iter()
-            .map(|(name, q, r)| Spot {
+            .map(|(name, q, r)| Placement {
                 unit: p.id(name),
                 hex: at(*q, *r),
                 facing: facing(faces),

@@ -294,47 +294,57 @@ fn a_lesson_is_kept_and_its_faults_are_found_at_their_captions() {
 /// Whatever is wrong is wrong with a thing that can be shown.
 #[test]
 fn every_problem_leads_to_a_thing() {
-    use hexlance_rules::{Spot, hex_of, spot_of};
+    use hexlance_rules::{ProblemSpot, hex_of, spot_of};
     let first = |from: &str, to: &str| {
         let scenario = read(&BATTLE.replacen(from, to, 1));
         let none = |name: &str| Err(hexlance_rules::Message::verbatim(format!("no {name}")));
         let problems = resolve(&scenario, &Content::shipped(), &none).expect_err(to);
         for problem in &problems {
-            assert_ne!(spot_of(&problem.path), Spot::Elsewhere, "{problem}");
+            assert_ne!(spot_of(&problem.path), ProblemSpot::Elsewhere, "{problem}");
         }
         let spot = spot_of(&problems[0].path);
         let hex = hex_of(&scenario, &spot);
         (spot, hex)
     };
-    let unit = |u| Spot::Unit(0, 0, 0, u);
+    let unit = |u| ProblemSpot::Unit(0, 0, 0, u);
     for (from, to, spot, hex) in [
-        ("turn_limit: 10", "turn_limit: 0", Spot::Victory, None),
+        (
+            "turn_limit: 10",
+            "turn_limit: 0",
+            ProblemSpot::Victory,
+            None,
+        ),
         (
             "ruleset: \"dial\"",
             "ruleset: \"strike\"",
-            Spot::Title,
+            ProblemSpot::Title,
             None,
         ),
-        ("points: 300", "points: 310", Spot::Force(0, 0), None),
+        ("points: 300", "points: 310", ProblemSpot::Force(0, 0), None),
         ("dial.gatewatch_suits", "dial.nobody", unit(2), None),
         ("aboard: \"Ox\"", "aboard: \"Oxen\"", unit(1), None),
         (
             "home: South",
             "zone: Hexes([(2, 15)])",
-            Spot::Zone(0),
+            ProblemSpot::Zone(0),
             Some(Hex::new(2, 15)),
         ),
         (
             "at: (4, 3)",
             "at: (40, 3)",
-            Spot::Unit(1, 0, 0, 0),
+            ProblemSpot::Unit(1, 0, 0, 0),
             Some(Hex::new(40, 3)),
         ),
-        ("name: \"Blue\"", "name: \"Red\"", Spot::Side(1), None),
+        (
+            "name: \"Blue\"",
+            "name: \"Red\"",
+            ProblemSpot::Side(1),
+            None,
+        ),
         (
             "name: \"Wardens\"",
             "name: \"\\n\"",
-            Spot::Formation(0, 0, 0),
+            ProblemSpot::Formation(0, 0, 0),
             None,
         ),
     ] {

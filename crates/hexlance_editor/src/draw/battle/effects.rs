@@ -12,7 +12,7 @@ use crate::{
     desk::{AnyScenario, Editing, Unit, UnitAt},
     hosted::Edited,
     muster::Start,
-    page::Spot,
+    page::FormSpot,
     renaming::unit_names,
     theme::{self, Button, Chip, ChipStyle, Icon},
 };
@@ -299,7 +299,7 @@ fn turns(ui: &mut Ui, editing: &mut Editing, at: (usize, usize), cx: &mut Cx<'_>
         tr!("Light, weather and wind become these; the rest stays as it is."),
     );
     let game = editing.rules.in_editor();
-    game.draw_page(ui, editing, Spot::Effect(at.0, at.1), cx);
+    game.draw_page(ui, editing, FormSpot::Effect(at.0, at.1), cx);
 }
 
 fn end(ui: &mut Ui, editing: &mut Editing, at: (usize, usize), side: Option<&String>) {

@@ -18,7 +18,7 @@ use super::{Cx, dialogs, scroll};
 use crate::{
     desk::{Editing, Page},
     hosted::Edited,
-    page::Spot,
+    page::FormSpot,
     spots,
     theme::{self, Icon},
 };
@@ -68,7 +68,7 @@ pub fn inspector(ui: &mut Ui, editing: &mut Editing, cx: &mut Cx<'_>) {
             Page::Goals => goals::draw(ui, editing, cx),
             Page::Conditions => {
                 let game = editing.rules.in_editor();
-                game.draw_page(ui, editing, Spot::Conditions, cx);
+                game.draw_page(ui, editing, FormSpot::Conditions, cx);
             }
             Page::Rules => rules::draw(ui, editing),
             Page::Events => events::draw(ui, editing, cx),

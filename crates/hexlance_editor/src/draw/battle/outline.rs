@@ -4,13 +4,13 @@ use bevy_egui::egui::Ui;
 use hexlance_rules::{Matter, leave_out_unheeded, unheeded};
 
 use super::{super::Cx, parts};
-use crate::{desk::Editing, hosted::Edited, page::Spot, theme::Icon};
+use crate::{desk::Editing, hosted::Edited, page::FormSpot, theme::Icon};
 
 pub(super) fn draw(ui: &mut Ui, editing: &mut Editing, cx: &mut Cx<'_>) {
     texts(ui, editing);
     super::pictures::draw(ui, editing, cx);
     let game = editing.rules.in_editor();
-    game.draw_page(ui, editing, Spot::Outline, cx);
+    game.draw_page(ui, editing, FormSpot::Outline, cx);
     foreign(ui, editing, game.heeds());
     lesson(ui, editing);
 }

@@ -7,7 +7,7 @@ use super::{super::Cx, mines, parts, zone};
 use crate::{
     desk::{Editing, Placing, Unit},
     hosted::Edited,
-    page::Spot,
+    page::FormSpot,
     renaming::rename_side,
     rulesets::Level,
     theme::{self, Button, emblem},
@@ -52,7 +52,7 @@ pub(super) fn draw(ui: &mut Ui, editing: &mut Editing, cx: &mut Cx<'_>) {
         parts::note(ui, note);
     }
     let game = editing.rules.in_editor();
-    game.draw_page(ui, editing, Spot::Side(n), cx);
+    game.draw_page(ui, editing, FormSpot::Side(n), cx);
     if game.lays_mines() {
         mines::draw(ui, editing, n);
     }
@@ -141,7 +141,7 @@ fn who(ui: &mut Ui, editing: &mut Editing, n: usize, side: &Side, cx: &mut Cx<'_
         tr!("Players can choose otherwise when they begin the battle."),
     );
     let game = editing.rules.in_editor();
-    game.draw_page(ui, editing, Spot::Role(n), cx);
+    game.draw_page(ui, editing, FormSpot::Role(n), cx);
     parts::heading(ui, tr!("What it wants"));
     let aim = editing.scenario().briefing.aims.get(&side.name).cloned();
     let hint = tr!("What the side is told that it has to do.");

@@ -8,7 +8,7 @@ use crate::{
     hosted::Edited,
     muster::Look,
     names,
-    page::Spot,
+    page::FormSpot,
     screens::forces::lists,
     theme::{self, Button, ButtonKind, Icon},
 };
@@ -105,7 +105,7 @@ pub(super) fn force(ui: &mut Ui, editing: &mut Editing, f: usize, cx: &mut Cx<'_
                 });
             }
             let game = editing.rules.in_editor();
-            game.draw_page(ui, editing, Spot::ForceHead(f), cx);
+            game.draw_page(ui, editing, FormSpot::ForceHead(f), cx);
             let only = (of < 2).then_some(tr!("A side has one force at least."));
             let tip = tr!("Takes away the force with all its units.");
             if let Some(order) = order(ui, "editor.force", (f, of), (tip, only)) {
@@ -116,7 +116,7 @@ pub(super) fn force(ui: &mut Ui, editing: &mut Editing, f: usize, cx: &mut Cx<'_
                 editing.muster.look = to.map_or(Look::Roster, Look::Force);
                 return;
             }
-            game.draw_page(ui, editing, Spot::Force(f), cx);
+            game.draw_page(ui, editing, FormSpot::Force(f), cx);
         });
 }
 
@@ -164,6 +164,6 @@ pub(super) fn formation(
         .auto_shrink([false, false])
         .show(ui, |ui| {
             ui.spacing_mut().item_spacing.y = 4.0;
-            game.draw_page(ui, editing, Spot::Formation(f, g), cx);
+            game.draw_page(ui, editing, FormSpot::Formation(f, g), cx);
         });
 }

@@ -11,7 +11,7 @@ use crate::{
     hosted::Edited,
     input::KeyAction,
     muster, names,
-    page::Spot,
+    page::FormSpot,
     screens::forces::{lists, said},
     table::CameraCommand,
     theme::{self, Button, ButtonKind, Icon, fonts},
@@ -158,9 +158,9 @@ fn page(ui: &mut Ui, editing: &mut Editing, at: UnitAt, unit: &Unit, face: &Face
         });
     }
     let game = unit.rules().in_editor();
-    game.draw_page(ui, editing, Spot::UnitHead(at), cx);
+    game.draw_page(ui, editing, FormSpot::UnitHead(at), cx);
     if !doings(ui, editing, at, unit, cx) {
-        game.draw_page(ui, editing, Spot::Unit(at), cx);
+        game.draw_page(ui, editing, FormSpot::Unit(at), cx);
     }
 }
 
