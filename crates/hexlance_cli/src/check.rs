@@ -9,8 +9,8 @@ use clap::Args;
 use hexlance_board::{Diagnostic, Unfit};
 use hexlance_formats::{load_map, not_read_yet, summarise};
 use hexlance_rules::{
-    Battle, DiceSource, Form, LARGEST_TEXT, Problem, data_text, diagnose, diagnose_all, from_ron,
-    read_text_within, unheeded,
+    Battle, DiceSource, LARGEST_TEXT, Problem, ScenarioForm, data_text, diagnose, diagnose_all,
+    from_ron, read_text_within, unheeded,
 };
 
 use super::{

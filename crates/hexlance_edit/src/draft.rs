@@ -3,11 +3,11 @@
 use std::sync::Arc;
 
 use hexlance_board::{Board, BoardFile, Cell, Theme};
-use hexlance_rules::{Form, Scenario};
+use hexlance_rules::{Scenario, ScenarioForm};
 
 /// A battle in the making.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Draft<U: Form> {
+pub struct Draft<U: ScenarioForm> {
     /// The map.
     pub map: BoardFile,
     /// The battle. Its own `map` says where the map came from, or will be saved.
@@ -59,7 +59,7 @@ pub struct CellChange {
 
 /// A change of a draft, which can be taken back and made again.
 #[derive(Clone, Debug)]
-pub enum Change<U: Form> {
+pub enum Change<U: ScenarioForm> {
     /// Of hexes.
     Cells(Vec<CellChange>),
     /// Of the whole map, its size perhaps: before and after.
@@ -70,7 +70,7 @@ pub enum Change<U: Form> {
     Scenario(Arc<Scenario<U>>, Arc<Scenario<U>>),
 }
 
-impl<U: Form + Clone> Change<U> {
+impl<U: ScenarioForm + Clone> Change<U> {
     /// Makes it again, or takes it back.
     pub(crate) fn play(&self, draft: &mut Draft<U>, forward: bool) {
         match self {

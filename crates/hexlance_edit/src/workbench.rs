@@ -3,13 +3,13 @@
 use std::sync::Arc;
 
 use hexlance_board::{Board, BoardFile, Direction, Hex};
-use hexlance_rules::{Form, Scenario, UnitForm};
+use hexlance_rules::{Scenario, ScenarioForm, UnitForm};
 
 use crate::{Brush, CellChange, Change, Draft, Ink, MapHead, Stroke, places};
 
 /// One thing that was done, as a person counts.
 #[derive(Clone, Debug)]
-struct Edit<U: Form> {
+struct Edit<U: ScenarioForm> {
     /// What it is called in "Undo ...".
     name: String,
     changes: Vec<Change<U>>,
@@ -19,7 +19,7 @@ struct Edit<U: Form> {
 
 /// A draft with what was done to it.
 #[derive(Clone, Debug)]
-pub struct Workbench<U: Form> {
+pub struct Workbench<U: ScenarioForm> {
     draft: Draft<U>,
     done: Vec<Edit<U>>,
     undone: Vec<Edit<U>>,
@@ -274,7 +274,7 @@ impl<U: UnitForm> Workbench<U> {
 }
 
 /// Makes one change of two in a row, if they are of one kind.
-fn joined<U: Form>(old: &mut [Change<U>], new: &[Change<U>]) -> bool {
+fn joined<U: ScenarioForm>(old: &mut [Change<U>], new: &[Change<U>]) -> bool {
     match (old, new) {
         ([Change::Scenario(_, end)], [Change::Scenario(_, after)]) => {
             *end = Arc::clone(after);

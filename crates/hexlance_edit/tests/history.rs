@@ -10,8 +10,8 @@ use hexlance_edit::{
     resize::{self, Margins},
 };
 use hexlance_rules::{
-    Briefing, Extras, ForceSetup, Form, FormationSetup, MapSetup, Matter, NoExtras, Scenario,
-    SideSetup, UnitForm, Zone,
+    Briefing, Extras, ForceSetup, FormationSetup, MapSetup, Matter, NoExtras, Scenario,
+    ScenarioForm, SideSetup, UnitForm, Zone,
 };
 use rand::{RngExt, SeedableRng, rngs::ChaCha8Rng};
 use serde::{Deserialize, Serialize};
@@ -38,7 +38,7 @@ impl Extras for Hills {
     }
 }
 
-impl Form for Piece {
+impl ScenarioForm for Piece {
     const HEEDS: &'static [Matter] = &Matter::ALL;
     type Battle = Hills;
     type Side = NoExtras;

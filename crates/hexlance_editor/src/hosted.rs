@@ -10,7 +10,7 @@ use hexlance_present::{
     rules::TooLate,
 };
 use hexlance_rules::{
-    Environment, ForceSetup, Form as _, FormationSetup, Matter, Problem, SideSetup,
+    Environment, ForceSetup, FormationSetup, Matter, Problem, ScenarioForm as _, SideSetup,
 };
 
 use super::{

@@ -2,7 +2,7 @@
 
 use std::marker::PhantomData;
 
-use hexlance_rules::{ForceSetup, Form, Recast, Scenario};
+use hexlance_rules::{ForceSetup, Recast, Scenario, ScenarioForm};
 
 use super::{
     extras::{Added, OfBattle, OfForce, OfFormation, OfSide},
@@ -21,19 +21,19 @@ impl<R: Edits> Recast for ToAny<R> {
         Some(Unit::of::<R>(unit))
     }
 
-    fn battle(&self, rules: <R::Unit as Form>::Battle) -> Option<Added<OfBattle>> {
+    fn battle(&self, rules: <R::Unit as ScenarioForm>::Battle) -> Option<Added<OfBattle>> {
         Some(Added::of::<R>(rules))
     }
 
-    fn side(&self, rules: <R::Unit as Form>::Side) -> Option<Added<OfSide>> {
+    fn side(&self, rules: <R::Unit as ScenarioForm>::Side) -> Option<Added<OfSide>> {
         Some(Added::of::<R>(rules))
     }
 
-    fn force(&self, rules: <R::Unit as Form>::Force) -> Option<Added<OfForce>> {
+    fn force(&self, rules: <R::Unit as ScenarioForm>::Force) -> Option<Added<OfForce>> {
         Some(Added::of::<R>(rules))
     }
 
-    fn formation(&self, rules: <R::Unit as Form>::Formation) -> Option<Added<OfFormation>> {
+    fn formation(&self, rules: <R::Unit as ScenarioForm>::Formation) -> Option<Added<OfFormation>> {
         Some(Added::of::<R>(rules))
     }
 }
@@ -49,19 +49,19 @@ impl<R: Edits> Recast for ToOwn<R> {
         unit.own::<R>().cloned()
     }
 
-    fn battle(&self, rules: Added<OfBattle>) -> Option<<R::Unit as Form>::Battle> {
+    fn battle(&self, rules: Added<OfBattle>) -> Option<<R::Unit as ScenarioForm>::Battle> {
         rules.into_own::<R>()
     }
 
-    fn side(&self, rules: Added<OfSide>) -> Option<<R::Unit as Form>::Side> {
+    fn side(&self, rules: Added<OfSide>) -> Option<<R::Unit as ScenarioForm>::Side> {
         rules.into_own::<R>()
     }
 
-    fn force(&self, rules: Added<OfForce>) -> Option<<R::Unit as Form>::Force> {
+    fn force(&self, rules: Added<OfForce>) -> Option<<R::Unit as ScenarioForm>::Force> {
         rules.into_own::<R>()
     }
 
-    fn formation(&self, rules: Added<OfFormation>) -> Option<<R::Unit as Form>::Formation> {
+    fn formation(&self, rules: Added<OfFormation>) -> Option<<R::Unit as ScenarioForm>::Formation> {
         rules.into_own::<R>()
     }
 }

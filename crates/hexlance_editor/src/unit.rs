@@ -10,7 +10,7 @@ use std::{
 use bevy_egui::egui::{Painter, Rect, Response};
 use hexlance_board::{Board, Cell, Direction, Edge, Hex};
 use hexlance_present::UnitIcon;
-use hexlance_rules::{Form, Matter, Scenario, UnitForm};
+use hexlance_rules::{Matter, Scenario, ScenarioForm, UnitForm};
 use serde::{Serialize, Serializer};
 
 use super::{
@@ -386,7 +386,7 @@ impl Serialize for Unit {
 }
 
 // Of whichever rules it is, something heeds what its battle says.
-impl Form for Unit {
+impl ScenarioForm for Unit {
     const HEEDS: &'static [Matter] = &Matter::ALL;
     type Battle = Added<OfBattle>;
     type Side = Added<OfSide>;

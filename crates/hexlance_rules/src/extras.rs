@@ -11,7 +11,7 @@ use crate::{Matter, Problem, ProblemSpot, Renamed, Things, ThingsMut};
 
 /// A ruleset's description of a unit. It says which fields the ruleset adds to the forms around its units, and which of
 /// the common ones it heeds.
-pub trait Form {
+pub trait ScenarioForm {
     /// Matters of the common form for which the ruleset has something; what a scenario says of others does nothing.
     const HEEDS: &'static [Matter];
     /// What it adds to a [`Scenario`](crate::Scenario).
@@ -27,7 +27,7 @@ pub trait Form {
 /// A form of a ruleset's own: what it adds is known without looking at a value, so that it can be read and made. Every
 /// field that it adds may be missing from a file: it is what [`Default`] says then.
 pub trait ReadForm:
-    Form<
+    ScenarioForm<
         Battle: Default + DeserializeOwned,
         Side: Default + DeserializeOwned,
         Force: Default + DeserializeOwned,
@@ -37,7 +37,7 @@ pub trait ReadForm:
 }
 
 impl<U> ReadForm for U where
-    U: Form<
+    U: ScenarioForm<
             Battle: Default + DeserializeOwned,
             Side: Default + DeserializeOwned,
             Force: Default + DeserializeOwned,

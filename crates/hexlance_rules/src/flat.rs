@@ -35,9 +35,9 @@ where
     X: DeserializeOwned,
     D: Deserializer<'de>,
 {
-    struct Form<C, X>(PhantomData<(C, X)>);
+    struct Fields<C, X>(PhantomData<(C, X)>);
 
-    impl<'de, C: Common<'de>, X: DeserializeOwned> Visitor<'de> for Form<C, X> {
+    impl<'de, C: Common<'de>, X: DeserializeOwned> Visitor<'de> for Fields<C, X> {
         type Value = (C, X);
 
         fn expecting(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
@@ -55,7 +55,7 @@ where
         }
     }
 
-    from.deserialize_struct(C::NAME, C::FIELDS, Form::<C, X>(PhantomData))
+    from.deserialize_struct(C::NAME, C::FIELDS, Fields::<C, X>(PhantomData))
 }
 
 /// What a form says beside its common fields. Those are read on the way.
@@ -280,13 +280,13 @@ macro_rules! form {
     ) => {
         $(#[$attr])*
         #[derive(Clone, Debug, PartialEq, Eq)]
-        pub struct $name<U: $crate::Form> {
+        pub struct $name<U: $crate::ScenarioForm> {
             $($(#[doc = $doc])* pub $field: $type,)*
             /// What only its ruleset says; written among the other fields.
             pub rules: U::$extras,
         }
 
-        impl<U: $crate::Form + serde::Serialize> serde::Serialize for $name<U> {
+        impl<U: $crate::ScenarioForm + serde::Serialize> serde::Serialize for $name<U> {
             fn serialize<S: serde::Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
                 use serde::ser::SerializeStruct as _;
                 let count = [$(stringify!($field)),*].len();
@@ -304,12 +304,12 @@ macro_rules! form {
         }
 
         /// The common fields, as far as they were read.
-        struct $common<U: $crate::Form> {
+        struct $common<U: $crate::ScenarioForm> {
             $($field: Option<$type>,)*
             form: std::marker::PhantomData<fn() -> U>,
         }
 
-        impl<U: $crate::Form> Default for $common<U> {
+        impl<U: $crate::ScenarioForm> Default for $common<U> {
             fn default() -> Self {
                 Self {
                     $($field: None,)*
@@ -382,8 +382,8 @@ mod tests {
     use serde::{Deserialize, Serialize};
 
     use crate::{
-        Extras, Form, Matter, NoExtras, Scenario, SideSetup, from_ron, limits, scenario_to_text,
-        usual,
+        Extras, Matter, NoExtras, Scenario, ScenarioForm, SideSetup, from_ron, limits,
+        scenario_to_text, usual,
     };
 
     /// A game with treasure and ransoms.
@@ -420,7 +420,7 @@ mod tests {
 
     impl Extras for Ransom {}
 
-    impl Form for Pirate {
+    impl ScenarioForm for Pirate {
         const HEEDS: &'static [Matter] = &Matter::ALL;
         type Battle = Treasure;
         type Side = Ransom;

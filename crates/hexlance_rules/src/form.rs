@@ -7,8 +7,8 @@ use hexlance_board::remedied;
 use serde::{Deserialize, Deserializer, de};
 
 use crate::{
-    Effect, Extras, ForceSetup, Form, Joint, List, MapSetup, Message, Occasion, Problem, Scenario,
-    UnitForm, Zone, say,
+    Effect, Extras, ForceSetup, Joint, List, MapSetup, Message, Occasion, Problem, Scenario,
+    ScenarioForm, UnitForm, Zone, say,
 };
 
 /// Most units of a side.
@@ -38,7 +38,7 @@ pub fn at_most(path: &str, what: impl Into<Message>, n: usize, most: usize) -> O
 
 /// What is larger than it can be in any battle. Where there is something, nothing else of the scenario should be
 /// looked at: checks compare everything with everything.
-pub fn excess<U: Form>(scenario: &Scenario<U>) -> Vec<Problem> {
+pub fn excess<U: ScenarioForm>(scenario: &Scenario<U>) -> Vec<Problem> {
     let mut out = scenario.rules.excess("");
     let mut at_most = |path: &str, what: Message, n: usize, most: usize| {
         out.extend(at_most(path, what, n, most));
@@ -143,7 +143,7 @@ pub fn excess<U: Form>(scenario: &Scenario<U>) -> Vec<Problem> {
     out
 }
 
-fn units_of<U: Form>(forces: &[ForceSetup<U>]) -> usize {
+fn units_of<U: ScenarioForm>(forces: &[ForceSetup<U>]) -> usize {
     let formations = forces.iter().flat_map(|f| &f.formations);
     formations.map(|f| f.units.len()).sum()
 }
@@ -216,7 +216,7 @@ pub fn misnamed<U: UnitForm>(scenario: &Scenario<U>) -> Vec<Problem> {
 }
 
 /// What is wrong with the sides of a battle whose rules are for so many, and know allied sides or do not.
-pub fn faults_of_sides<U: Form>(
+pub fn faults_of_sides<U: ScenarioForm>(
     scenario: &Scenario<U>,
     most: RangeInclusive<usize>,
     teams: bool,
@@ -324,7 +324,7 @@ pub(crate) mod tests {
         name: Option<String>,
     }
 
-    impl Form for Piece {
+    impl ScenarioForm for Piece {
         const HEEDS: &'static [Matter] = &Matter::ALL;
         type Battle = NoExtras;
         type Side = NoExtras;

@@ -59,7 +59,7 @@ pub use data_files::{CatalogueReader, data_text, from_ron, ron_options};
 pub use decision::{Choice, Decision};
 pub use dice::{Dice, DiceSource, Misfit};
 pub use environment::{Air, Atmosphere, Environment, Gale, Gravity, Light, Temperature, Weather};
-pub use extras::{Extras, Form, NoExtras, ReadForm, ThingAt};
+pub use extras::{Extras, NoExtras, ReadForm, ScenarioForm, ThingAt};
 pub use features::features;
 pub use form::{
     MOST_HEXES, MOST_LISTED, MOST_UNITS, at_most, excess, faults_of_sides, hexes_of, misnamed, once,

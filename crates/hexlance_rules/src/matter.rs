@@ -1,9 +1,9 @@
 //! Parts of the common form of scenarios that not every ruleset has something for.
 //!
-//! A ruleset says by [`Form::HEEDS`] which it heeds. What a scenario says of others does nothing in its battles, and whoever
-//! looks a scenario over tells its author.
+//! A ruleset says by [`ScenarioForm::HEEDS`] which it heeds. What a scenario says of others does nothing in its battles,
+//! and whoever looks a scenario over tells its author.
 
-use crate::{Form, Problem, Scenario, Term, say, usual};
+use crate::{Problem, Scenario, ScenarioForm, Term, say, usual};
 
 /// A part of a scenario that means nothing in some games.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -39,7 +39,7 @@ impl Matter {
     }
 
     /// Whether a scenario says something of it.
-    fn is_said<U: Form>(self, scenario: &Scenario<U>) -> bool {
+    fn is_said<U: ScenarioForm>(self, scenario: &Scenario<U>) -> bool {
         match self {
             Matter::Environment => !usual(&scenario.environment),
             Matter::OptionalRules => !scenario.optional_rules.is_empty(),
@@ -49,8 +49,8 @@ impl Matter {
 }
 
 /// What a scenario says of matters for which its rules have nothing. `heeds` are those for which they have something, by
-/// [`Form::HEEDS`] of their units.
-pub fn unheeded<U: Form>(scenario: &Scenario<U>, heeds: &[Matter]) -> Vec<Problem> {
+/// [`ScenarioForm::HEEDS`] of their units.
+pub fn unheeded<U: ScenarioForm>(scenario: &Scenario<U>, heeds: &[Matter]) -> Vec<Problem> {
     let others = Matter::ALL.into_iter().filter(|m| !heeds.contains(m));
     others
         .filter(|m| m.is_said(scenario))
@@ -69,7 +69,7 @@ pub fn unheeded<U: Form>(scenario: &Scenario<U>, heeds: &[Matter]) -> Vec<Proble
 }
 
 /// Leaves out everything that [`unheeded`] tells of.
-pub fn leave_out_unheeded<U: Form>(scenario: &mut Scenario<U>, heeds: &[Matter]) {
+pub fn leave_out_unheeded<U: ScenarioForm>(scenario: &mut Scenario<U>, heeds: &[Matter]) {
     for matter in Matter::ALL.into_iter().filter(|m| !heeds.contains(m)) {
         match matter {
             Matter::Environment => scenario.environment = Default::default(),

@@ -8,7 +8,9 @@ use std::collections::BTreeMap;
 use hexlance_board::{Direction, Edge, Hex};
 use serde::{Deserialize, Serialize};
 
-use crate::{Environment, EventSetup, Form, Lesson, ReadForm, flat::form, form::once, limits};
+use crate::{
+    Environment, EventSetup, Lesson, ReadForm, ScenarioForm, flat::form, form::once, limits,
+};
 
 /// Who plays a side unless the players say otherwise in setup.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -135,7 +137,7 @@ form! {
     }
 }
 
-impl<U: Form> ForceSetup<U> {
+impl<U: ScenarioForm> ForceSetup<U> {
     /// A force of which nothing is said but what its rules add.
     pub fn with(rules: U::Force) -> Self {
         Self {
@@ -198,7 +200,7 @@ form! {
     }
 }
 
-impl<U: Form> SideSetup<U> {
+impl<U: ScenarioForm> SideSetup<U> {
     /// A side of which nothing is said but what its rules add.
     pub fn with(rules: U::Side) -> Self {
         Self {

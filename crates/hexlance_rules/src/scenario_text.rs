@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use crate::{
-    Form, Scenario,
+    Scenario, ScenarioForm,
     text::{Style, to_text},
 };
 
@@ -28,7 +28,7 @@ pub const STYLE: Style = Style {
 ///
 /// # Errors
 /// If a value cannot be written, which no scenario has.
-pub fn scenario_to_text<U: Form + Serialize>(
+pub fn scenario_to_text<U: ScenarioForm + Serialize>(
     scenario: &Scenario<U>,
     header: &str,
 ) -> Result<String, String> {
@@ -92,7 +92,7 @@ mod tests {
     #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
     struct Nobody;
 
-    impl Form for Nobody {
+    impl ScenarioForm for Nobody {
         const HEEDS: &'static [Matter] = &Matter::ALL;
         type Battle = NoExtras;
         type Side = NoExtras;

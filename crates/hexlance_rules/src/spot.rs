@@ -1,7 +1,7 @@
 //! What a problem of a scenario is about: from the words of its path to a thing that an editor can show.
 
 use crate::{
-    Extras, Form, Occasion, PathPart as Part, Scenario, SideSetup, ThingAt, UnitForm, Zone,
+    Extras, Occasion, PathPart as Part, Scenario, ScenarioForm, SideSetup, ThingAt, UnitForm, Zone,
     path_parts as parts,
 };
 use hexlance_board::Hex;
@@ -178,8 +178,8 @@ fn of_zone(zone: &Zone) -> Option<Hex> {
 }
 
 /// The units of a scenario.
-fn units<U: Form>(scenario: &Scenario<U>) -> impl Iterator<Item = &U> {
-    fn of<U: Form>(side: &SideSetup<U>) -> impl Iterator<Item = &U> {
+fn units<U: ScenarioForm>(scenario: &Scenario<U>) -> impl Iterator<Item = &U> {
+    fn of<U: ScenarioForm>(side: &SideSetup<U>) -> impl Iterator<Item = &U> {
         let formations = side.forces.iter().flat_map(|f| &f.formations);
         formations.flat_map(|g| &g.units)
     }

@@ -2,10 +2,10 @@
 
 use hexlance_board::Hex;
 
-use crate::{ForceSetup, Form, FormationSetup, Scenario, SideSetup};
+use crate::{ForceSetup, FormationSetup, Scenario, ScenarioForm, SideSetup};
 
 /// What every ruleset's description of a unit has: who makes scenarios needs no more of it.
-pub trait UnitForm: Form + Clone + PartialEq {
+pub trait UnitForm: ScenarioForm + Clone + PartialEq {
     /// Where it stands at the start; without a place it is set up by its side.
     fn at(&self) -> Option<Hex>;
     /// Puts it somewhere else.
@@ -31,30 +31,39 @@ pub trait UnitForm: Form + Clone + PartialEq {
 /// How units, and what is said around them, are described in another way.
 pub trait Recast {
     /// The way in which they are described.
-    type From: Form;
+    type From: ScenarioForm;
     /// The way in which they will be.
-    type To: Form;
+    type To: ScenarioForm;
 
     /// A unit; none if it cannot be.
     fn unit(&self, unit: Self::From) -> Option<Self::To>;
 
     /// What a ruleset adds to a scenario; none if it cannot be.
-    fn battle(&self, rules: <Self::From as Form>::Battle) -> Option<<Self::To as Form>::Battle>;
+    fn battle(
+        &self,
+        rules: <Self::From as ScenarioForm>::Battle,
+    ) -> Option<<Self::To as ScenarioForm>::Battle>;
 
     /// What it adds to a side; none if it cannot be.
-    fn side(&self, rules: <Self::From as Form>::Side) -> Option<<Self::To as Form>::Side>;
+    fn side(
+        &self,
+        rules: <Self::From as ScenarioForm>::Side,
+    ) -> Option<<Self::To as ScenarioForm>::Side>;
 
     /// What it adds to a force; none if it cannot be.
-    fn force(&self, rules: <Self::From as Form>::Force) -> Option<<Self::To as Form>::Force>;
+    fn force(
+        &self,
+        rules: <Self::From as ScenarioForm>::Force,
+    ) -> Option<<Self::To as ScenarioForm>::Force>;
 
     /// What it adds to a formation; none if it cannot be.
     fn formation(
         &self,
-        rules: <Self::From as Form>::Formation,
-    ) -> Option<<Self::To as Form>::Formation>;
+        rules: <Self::From as ScenarioForm>::Formation,
+    ) -> Option<<Self::To as ScenarioForm>::Formation>;
 }
 
-impl<U: Form> FormationSetup<U> {
+impl<U: ScenarioForm> FormationSetup<U> {
     /// The same described in another way; none if a part of it cannot be.
     pub fn recast<R: Recast<From = U>>(self, way: &R) -> Option<FormationSetup<R::To>> {
         let units = self.units.into_iter().map(|unit| way.unit(unit));
@@ -66,7 +75,7 @@ impl<U: Form> FormationSetup<U> {
     }
 }
 
-impl<U: Form> ForceSetup<U> {
+impl<U: ScenarioForm> ForceSetup<U> {
     /// The same described in another way; none if a part of it cannot be.
     pub fn recast<R: Recast<From = U>>(self, way: &R) -> Option<ForceSetup<R::To>> {
         let formations = self.formations.into_iter().map(|f| f.recast(way));
@@ -79,7 +88,7 @@ impl<U: Form> ForceSetup<U> {
     }
 }
 
-impl<U: Form> SideSetup<U> {
+impl<U: ScenarioForm> SideSetup<U> {
     /// The same described in another way; none if a part of it cannot be.
     pub fn recast<R: Recast<From = U>>(self, way: &R) -> Option<SideSetup<R::To>> {
         let forces = self.forces.into_iter().map(|f| f.recast(way));
@@ -96,7 +105,7 @@ impl<U: Form> SideSetup<U> {
     }
 }
 
-impl<U: Form> Scenario<U> {
+impl<U: ScenarioForm> Scenario<U> {
     /// The same described in another way; none if a part of it cannot be.
     pub fn recast<R: Recast<From = U>>(self, way: &R) -> Option<Scenario<R::To>> {
         let sides = self.sides.into_iter().map(|s| s.recast(way));

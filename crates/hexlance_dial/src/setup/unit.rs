@@ -1,11 +1,11 @@
 //! A unit as scenarios describe it.
 
 use hexlance_board::Hex;
-use hexlance_rules::{Form, Matter, NoExtras, UnitForm};
+use hexlance_rules::{Matter, NoExtras, ScenarioForm, UnitForm};
 
 use super::{Standing, UnitSetup};
 
-impl<M> Form for UnitSetup<M> {
+impl<M> ScenarioForm for UnitSetup<M> {
     const HEEDS: &'static [Matter] = &[];
     type Battle = NoExtras;
     type Side = NoExtras;

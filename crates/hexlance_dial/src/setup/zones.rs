@@ -1,7 +1,7 @@
 //! Deployment zones of the sides (D15.2).
 
 use hexlance_board::{Board, Edge, HexSet};
-use hexlance_rules::{Form, SideSetup, Zone, home_edge};
+use hexlance_rules::{ScenarioForm, SideSetup, Zone, home_edge};
 
 /// Rows of a usual zone.
 const DEPTH: u16 = 2;
@@ -9,7 +9,7 @@ const DEPTH: u16 = 2;
 const ENDS: u16 = 2;
 
 /// The deployment zone of a side: what its setup draws, else the usual one at its edge.
-pub fn zone_of<U: Form>(board: &Board, side: &SideSetup<U>, index: usize) -> HexSet {
+pub fn zone_of<U: ScenarioForm>(board: &Board, side: &SideSetup<U>, index: usize) -> HexSet {
     let hexes = board.iter().map(|(hex, _)| hex);
     match &side.zone {
         Zone::Anywhere => usual(board, home_edge(side.home, index)),

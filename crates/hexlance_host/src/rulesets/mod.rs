@@ -14,7 +14,7 @@ use bevy::ecs::world::World;
 use hexlance_ai::why::Why;
 use hexlance_board::{BoardFile, Diagnostic};
 use hexlance_rules::{
-    Battle, Form, Problem, ReadForm, ResolvedMap, Ruleset, Scenario, SideId, SideSetup,
+    Battle, Problem, ReadForm, ResolvedMap, Ruleset, Scenario, ScenarioForm, SideId, SideSetup,
     conformance::Cases, draft::Drafts,
 };
 use serde::{Serialize, de::DeserializeOwned};
@@ -153,7 +153,7 @@ pub trait Plays: Copy + Debug + PartialEq + Eq + Send + Sync + 'static {
         + Sync
         + 'static;
     /// A unit of a setup, with all that is known of it.
-    type Placed: Form;
+    type Placed: ScenarioForm;
     /// A force as players put it together.
     type Force: Clone + Debug + PartialEq;
 

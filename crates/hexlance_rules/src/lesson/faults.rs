@@ -3,7 +3,9 @@
 use hexlance_board::Board;
 
 use super::{Goal, Lesson, Pointer};
-use crate::{Form, Joint, List, Message, Problem, Scenario, SideSetup, Term, UnitForm, say};
+use crate::{
+    Joint, List, Message, Problem, Scenario, ScenarioForm, SideSetup, Term, UnitForm, say,
+};
 
 /// Everything that is wrong with the lesson of a scenario. `phases` are the parts of a turn that its rules know, by the
 /// names players read; `knows` says whether its rules know a goal.
@@ -109,7 +111,7 @@ fn text(
 
 /// The names written to the units of a battle. Units without a name of their own have that of their card, and cannot be
 /// asked for.
-struct Names<'s, U: Form> {
+struct Names<'s, U: ScenarioForm> {
     sides: &'s [SideSetup<U>],
     learner: usize,
 }

@@ -15,8 +15,8 @@ use serde::{Deserialize, Serialize};
 
 use super::{Kind, MOST_UNITS, Plain};
 use crate::{
-    Force, Form, Formation, Lesson, Matter, Message, NoExtras, Problem, ResolvedMap, Roster,
-    Scenario, SetupError, Side, SideId, SideOf, SideSetup, Sides, Unit, UnitForm, UnitId, Zone,
+    Force, Formation, Lesson, Matter, Message, NoExtras, Problem, ResolvedMap, Roster, Scenario,
+    ScenarioForm, SetupError, Side, SideId, SideOf, SideSetup, Sides, Unit, UnitForm, UnitId, Zone,
     default_facing, excess, faults_of_sides, home_edge, lesson_faults, limits, misnamed, nearest,
     resolve_map, say, unit_names,
 };
@@ -54,7 +54,7 @@ impl UnitSetup {
     }
 }
 
-impl Form for UnitSetup {
+impl ScenarioForm for UnitSetup {
     const HEEDS: &'static [Matter] = &[];
     type Battle = NoExtras;
     type Side = NoExtras;

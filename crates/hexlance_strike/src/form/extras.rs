@@ -2,9 +2,9 @@
 
 use hexlance_board::{Edge, Hex};
 use hexlance_rules::{
-    CargoSetup, Extras, Form, MOST_HEXES, MOST_LISTED, Matter, MineSupply, MinefieldSetup,
-    ObjectiveSetup, Problem, ProblemSpot, Renamed, ThingAt, Things, ThingsMut, Zone, at_most,
-    hexes_of, limits, say, usual,
+    CargoSetup, Extras, MOST_HEXES, MOST_LISTED, Matter, MineSupply, MinefieldSetup,
+    ObjectiveSetup, Problem, ProblemSpot, Renamed, ScenarioForm, ThingAt, Things, ThingsMut, Zone,
+    at_most, hexes_of, limits, say, usual,
 };
 use serde::{Deserialize, Serialize};
 
@@ -14,7 +14,7 @@ use crate::model::{
     mission::{Homes, Role, ScenarioKind, Victory},
 };
 
-impl<C> Form for UnitSetup<C> {
+impl<C> ScenarioForm for UnitSetup<C> {
     const HEEDS: &'static [Matter] = &Matter::ALL;
     type Battle = BattleRules;
     type Side = SideRules;

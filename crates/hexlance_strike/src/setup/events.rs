@@ -4,8 +4,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use hexlance_board::Board;
 use hexlance_rules::{
-    Effect, Environment, EventSetup, Form, Message, Occasion, Problem, Scenario, SideSetup, Zone,
-    say,
+    Effect, Environment, EventSetup, Message, Occasion, Problem, Scenario, ScenarioForm, SideSetup,
+    Zone, say,
 };
 
 use super::{UnitSetup, unit_names};
@@ -92,7 +92,7 @@ pub(super) fn faults(frame: &Frame<'_>) -> Vec<Problem> {
 
 /// All units by their names in the battle; nothing if some of them have no card, which is told already.
 fn units<'a>(frame: &Frame<'a>) -> Option<BTreeMap<String, Listed<'a>>> {
-    fn all<U: Form>(side: &SideSetup<U>) -> impl Iterator<Item = &U> {
+    fn all<U: ScenarioForm>(side: &SideSetup<U>) -> impl Iterator<Item = &U> {
         let formations = side.forces.iter().flat_map(|f| &f.formations);
         formations.flat_map(|g| &g.units)
     }

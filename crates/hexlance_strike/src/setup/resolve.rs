@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 
 use hexlance_board::{Board, BoardFile, Hex};
 use hexlance_rules::{
-    Environment, ForceSetup, Form, FormationSetup, Joint, List, MOST_UNITS, Message, Problem,
-    Scenario, SideSetup, Zone, excess, faults_of_sides, limits, misnamed, nearest, resolve_map,
+    Environment, ForceSetup, FormationSetup, Joint, List, MOST_UNITS, Message, Problem, Scenario,
+    ScenarioForm, SideSetup, Zone, excess, faults_of_sides, limits, misnamed, nearest, resolve_map,
     say, say_n, unit_names,
 };
 
@@ -156,7 +156,7 @@ pub fn resolve(
     }
 }
 
-fn count<U: Form>(side: &SideSetup<U>) -> usize {
+fn count<U: ScenarioForm>(side: &SideSetup<U>) -> usize {
     side.forces
         .iter()
         .flat_map(|f| &f.formations)

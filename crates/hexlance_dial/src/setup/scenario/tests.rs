@@ -1,5 +1,5 @@
 use hexlance_board::Edge;
-use hexlance_rules::{Form, UnitForm, diagnose, ron_options, scenario_to_text, unheeded};
+use hexlance_rules::{ScenarioForm, UnitForm, diagnose, ron_options, scenario_to_text, unheeded};
 
 use super::*;
 

@@ -10,7 +10,7 @@ use hexlance_ui::theme::{Paint, colors as c, fonts};
 
 /// How large a dial and its parts are.
 #[derive(Clone, Copy)]
-pub(super) struct Form {
+pub(super) struct Measures {
     /// Width and height with the room around it, at most.
     pub side: f32,
     /// Room around the disc for pointer and arrow.
@@ -29,7 +29,7 @@ pub(super) struct Form {
     free: bool,
 }
 
-impl Form {
+impl Measures {
     /// A dial that stands free.
     const FREE: Self = Self {
         side: 252.0,
@@ -72,7 +72,7 @@ impl Form {
 pub(super) struct Face {
     pub disc: Disc,
     pub side: f32,
-    form: Form,
+    measures: Measures,
     outer: f32,
     rings: f32,
     ring: f32,
@@ -80,19 +80,19 @@ pub(super) struct Face {
 }
 
 impl Face {
-    pub(super) fn new(wheel: &Wheel, form: Form, middle: Pos2, side: f32) -> Self {
-        let outer = side / 2.0 - form.around;
-        let rings = outer - form.rim;
+    pub(super) fn new(wheel: &Wheel, measures: Measures, middle: Pos2, side: f32) -> Self {
+        let outer = side / 2.0 - measures.around;
+        let rings = outer - measures.rim;
         let count = wheel.rings.len().max(1) as f32;
-        let ring = ((rings - form.hub) / count).min(form.ring);
+        let ring = ((rings - measures.hub) / count).min(measures.ring);
         let past = usize::from(wheel.end.is_some());
         Self {
             disc: Disc {
                 middle,
-                sectors: (wheel.positions.len() + past).max(form.fewest),
+                sectors: (wheel.positions.len() + past).max(measures.fewest),
             },
             side,
-            form,
+            measures,
             outer,
             rings,
             ring,
@@ -112,9 +112,9 @@ impl Face {
 
     /// Where a position is pointed at.
     pub(super) fn handle(self, i: usize) -> Rect {
-        let (radius, size) = match self.form.free {
+        let (radius, size) = match self.measures.free {
             true => (self.middle(0), self.ring),
-            false => (self.outer - self.form.rim / 2.0, self.form.rim),
+            false => (self.outer - self.measures.rim / 2.0, self.measures.rim),
         };
         Rect::from_center_size(self.disc.at(radius, i as f32), Vec2::splat(size))
     }
@@ -132,7 +132,7 @@ impl Face {
     /// Paints the dial with the position under the pointer.
     pub(super) fn paint(self, p: &Painter, wheel: &Wheel, under: Option<usize>) {
         let disc = self.disc;
-        let edge = match self.form.free {
+        let edge = match self.measures.free {
             true => Stroke::new(1.5, c::PRINT),
             false => Stroke::NONE,
         };
@@ -147,7 +147,7 @@ impl Face {
         for sector in 0..disc.sectors {
             disc.edge(p, sector, self.whole(), thin);
         }
-        if self.form.free {
+        if self.measures.free {
             let faint = Stroke::new(0.6, c::alpha(c::PRINT, 0.22));
             for ring in 1..wheel.rings.len() {
                 let radius = self.rings - self.ring * ring as f32;
@@ -162,7 +162,7 @@ impl Face {
         if let Some(sector) = under {
             disc.outline(p, sector, self.whole(), Stroke::new(1.5, c::BRASS));
         }
-        let width = if self.form.free { 2.2 } else { 2.0 };
+        let width = if self.measures.free { 2.2 } else { 2.0 };
         let red = Stroke::new(width, c::PRINT_RED);
         disc.outline(p, wheel.at, self.whole(), red);
         disc.pointer(p, wheel.at, self.outer + 1.0, c::PRINT_RED);
@@ -176,7 +176,7 @@ impl Face {
     /// The hub: where the dial stands.
     fn paint_hub(self, p: &Painter, wheel: &Wheel) {
         let middle = self.disc.middle;
-        let width = if self.form.free { 1.5 } else { 1.2 };
+        let width = if self.measures.free { 1.5 } else { 1.2 };
         p.circle(
             middle,
             self.hub,
@@ -212,7 +212,7 @@ impl Face {
             self.disc.fill(p, i, (self.rings, self.outer), colours.rim);
         }
         p.text(
-            self.disc.at(self.outer - self.form.rim / 2.0, sector),
+            self.disc.at(self.outer - self.measures.rim / 2.0, sector),
             Align2::CENTER_CENTER,
             &position.label,
             fonts::strong(fonts::size::LABEL),
@@ -237,7 +237,7 @@ impl Face {
             value(
                 p,
                 self.disc.at(radius, sector),
-                self.disc.room(i, radius, self.ring, self.form.widest),
+                self.disc.room(i, radius, self.ring, self.measures.widest),
                 &cell.text,
                 Print {
                     mark: mark_of(wheel, i, cell.mark),
@@ -254,7 +254,7 @@ impl Face {
         let Some(end) = &wheel.end else { return };
         let s = sector as f32;
         if sector == wheel.positions.len() {
-            let at = self.disc.at(self.outer - self.form.rim / 2.0, s);
+            let at = self.disc.at(self.outer - self.measures.rim / 2.0, s);
             let at = Rect::from_center_size(at, Vec2::splat(11.0));
             end.icon.paint(p, at, c::PAPER);
         }

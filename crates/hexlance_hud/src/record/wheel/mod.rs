@@ -13,31 +13,31 @@ use bevy_egui::egui::{
     Align, Color32, CursorIcon, Id, Layout, Rect, Response, Sense, Ui, UiBuilder, Vec2, pos2, vec2,
 };
 use disc::Disc;
-use face::{Face, Form};
+use face::{Face, Measures};
 use hexlance_ui::theme::{self, PaintMark, colors as c, fonts, named, tip_ui};
 use std::cmp::Ordering;
 
 /// Draws a dial; `room` is what the sheet has left in height.
 pub(super) fn draw(ui: &mut Ui, cx: &mut HudCx, wheel: &Wheel, room: f32) {
-    let form = Form::of(wheel);
-    let side = form.side.min(ui.available_width());
+    let measures = Measures::of(wheel);
+    let side = measures.side.min(ui.available_width());
     if room < side {
         strip::draw(ui, wheel);
     } else if wheel.title.is_empty() {
         let (_, rect) = ui.allocate_space(vec2(ui.available_width(), side));
-        on_disc(ui, wheel, Face::new(wheel, form, rect.center(), side));
+        on_disc(ui, wheel, Face::new(wheel, measures, rect.center(), side));
     } else {
-        boxed(ui, cx, wheel, form);
+        boxed(ui, cx, wheel, measures);
     }
 }
 
 /// A dial in a box, with what there is to say of it at its right.
-fn boxed(ui: &mut Ui, cx: &mut HudCx, wheel: &Wheel, form: Form) {
-    let side = form.side;
+fn boxed(ui: &mut Ui, cx: &mut HudCx, wheel: &Wheel, measures: Measures) {
+    let side = measures.side;
     let (_, rect) = ui.allocate_space(vec2(ui.available_width(), side + 6.0));
     theme::print_box_at(ui, rect, &wheel.title);
     let middle = pos2(rect.left() + side / 2.0 + 2.0, rect.center().y + 3.0);
-    on_disc(ui, wheel, Face::new(wheel, form, middle, side));
+    on_disc(ui, wheel, Face::new(wheel, measures, middle, side));
     let words = Rect::from_min_max(
         pos2(rect.left() + side + 6.0, rect.top() + 14.0),
         rect.max - vec2(6.0, 4.0),

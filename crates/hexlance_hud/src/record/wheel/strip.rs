@@ -5,7 +5,7 @@ use super::{
         key_of,
         print::{Print, value},
     },
-    Colours, Form, end_tip, mark_of, name, position_tip,
+    Colours, Measures, end_tip, mark_of, name, position_tip,
 };
 use bevy_egui::egui::{
     Align2, CornerRadius, Id, Painter, Pos2, Rect, Sense, Stroke, StrokeKind, Ui, Vec2, pos2, vec2,
@@ -161,7 +161,7 @@ fn paint(p: &Painter, wheel: &Wheel, columns: Columns, i: usize, position: &Posi
             p,
             columns.cell(i, row),
             vec2(
-                (columns.width - 2.0).min(Form::of(wheel).widest()),
+                (columns.width - 2.0).min(Measures::of(wheel).widest()),
                 ROW - 2.0,
             ),
             &cell.text,
