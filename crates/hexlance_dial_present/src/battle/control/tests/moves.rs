@@ -146,6 +146,39 @@ fn a_formation_says_why_a_hex_is_closed() {
 }
 
 #[test]
+fn a_click_on_somebody_else_leaves_a_formation_as_it_is() {
+    let squad = |q, r| format!("{SQUAD}, at ({q},{r}) f0");
+    let mut p = Play::scene(
+        &[
+            ("Ash", &squad(0, 0)),
+            ("Beech", &squad(0, 1)),
+            ("Cork", &squad(0, 2)),
+            ("Alder", &mech_at(-4, 0)),
+        ],
+        &[("Birch", &mech_at(12, 0))],
+        &[],
+    );
+    p.click_unit("Ash");
+    p.press("move.formation");
+    let refused = |p: &mut Play, name: &str, why: &str| {
+        let now = |p: &Play| (p.focus.draft.march.clone(), p.focus.gaze.selected);
+        let before = now(p);
+        assert!(before.0.is_some());
+        p.said();
+        p.click_unit(name);
+        assert_says(&p.said().concat(), why);
+        assert_eq!(now(p), before, "{name}");
+    };
+    refused(&mut p, "Alder", "It cannot join");
+    refused(&mut p, "Birch", "That is no part of the formation");
+    // With the move of a member already ordered there is more to lose.
+    p.click(at(2, 0));
+    p.act(HudAction::EndPhase);
+    assert_eq!(p.focus.gaze.selected, Some(p.id("Beech")));
+    refused(&mut p, "Birch", "That is no part of the formation");
+}
+
+#[test]
 fn with_nobody_left_to_order_the_turn_is_to_be_ended() {
     let mut p = Play::scene(
         &[("Alder", &mech_at(0, 0))],
