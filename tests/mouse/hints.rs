@@ -211,7 +211,10 @@ fn the_line_offers_no_attack_that_cannot_be_made() {
     assert_eq!(t.view().hover, None);
     t.click_hex(hook);
     t.frames(2);
-    assert_eq!(line(&t), "Fire, or choose another target.");
+    assert_eq!(
+        line(&t),
+        "Click Hook again to attack, or choose another target."
+    );
     // Behind the hill nothing is offered, and the line says what would help.
     t.click_hex(get(&t, "Widow").hex().expect("on the map"));
     t.frames(2);

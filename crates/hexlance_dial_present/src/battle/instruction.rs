@@ -30,7 +30,7 @@ pub fn instruction(session: &Session, focus: &Focus, reachable: &Reachable) -> O
         (Stage::Deployment, None) => {
             match setup::check_ready(session.battle.world(), session.viewer) {
                 Ok(()) => all_in_place().to_owned(),
-                Err(_) => tr!("Choose a unit to set up.").to_owned(),
+                Err(_) => tr!("Select a unit to set up.").to_owned(),
             }
         }
         (Stage::Deployment, Some(u)) => set_up_line(session, &u),
@@ -83,8 +83,8 @@ fn order_count(session: &Session) -> String {
         }
         n => tr_n!(
             n,
-            "{n} order left: choose a unit.",
-            "{n} orders left: choose a unit."
+            "{n} order left: select a unit.",
+            "{n} orders left: select a unit."
         ),
     }
 }
@@ -108,10 +108,12 @@ fn order_line(session: &Session, focus: &Focus, reachable: &Reachable, u: &Look<
     let aimed = aim_line(session, focus, u);
     match draft.picking {
         Some(Picking::Patient) => {
-            return aimed.unwrap_or_else(|| tr!("Click the friend to be repaired.").to_owned());
+            return aimed
+                .unwrap_or_else(|| tr!("Click the friend for {name} to repair.", name = u.name));
         }
         Some(Picking::Shells(_)) => {
-            return aimed.unwrap_or_else(|| tr!("Click the hex to shell.").to_owned());
+            return aimed
+                .unwrap_or_else(|| tr!("Click the hex for {name} to shell.", name = u.name));
         }
         None => {}
     }
@@ -132,7 +134,7 @@ fn order_line(session: &Session, focus: &Focus, reachable: &Reachable, u: &Look<
                     back = KeyAction::Cancel.mark()
                 ),
             },
-            _ => tr!("Choose a hex for {name}.", name = u.name),
+            _ => line::to_hex(u.name),
         };
     }
     if let Err(r) = plan::making(session, focus).may_be_ordered(u.id, OrderKind::Move) {
@@ -142,14 +144,20 @@ fn order_line(session: &Session, focus: &Focus, reachable: &Reachable, u: &Look<
         return line;
     }
     if draft.way.is_assault() {
-        return tr!("Click the enemy to attack.").to_owned();
+        return tr!("Click the enemy for {name} to attack.", name = u.name);
     }
-    if let Some(line) = loads::line(plan::making(session, focus), reachable) {
+    if let Some(line) = loads::line(plan::making(session, focus), reachable, u.name) {
         return line;
     }
     match reachable.shots.is_empty() {
-        true => tr!("Click a hex to move to. No enemy can be attacked from here.").to_owned(),
-        false => tr!("Click a hex to move to, or an enemy to attack.").to_owned(),
+        true => tr!(
+            "Click a hex for {name}. No enemy can be attacked from here.",
+            name = u.name
+        ),
+        false => tr!(
+            "Click a hex for {name}, or an enemy to attack.",
+            name = u.name
+        ),
     }
 }
 
@@ -168,7 +176,10 @@ fn aim_line(session: &Session, focus: &Focus, u: &Look<'_>) -> Option<String> {
         .as_ref()
         .is_some_and(|a| a.target == aim.target);
     Some(match (&offer.legal, fixed) {
-        (Ok(()), true) => tr!("Click {hex} again to attack.", hex = what),
+        (Ok(()), true) if focus.draft.picking == Some(Picking::Patient) => {
+            tr!("Click {patient} again to repair it.", patient = what)
+        }
+        (Ok(()), true) => line::attack(&what),
         (Ok(()), false) if focus.draft.picking.is_some() => return None,
         (Ok(()), false) => line::aim_at(&what),
         // Something else can be done to it.

@@ -1,8 +1,17 @@
 //! What every ruleset says on the line over the action bar.
+//!
+//! A line begins with what to do, in one word: *Select* a unit, *Click* something on the table, *Choose* something on a
+//! panel. Then comes whose order it is, by name, and behind a comma what else could be done. How things stand goes before
+//! it, with a colon or as a sentence of its own.
 
 use hexlance_rules::Refusal;
 
 use crate::input::KeyAction;
+
+/// That a hex is to be chosen to which a unit goes.
+pub fn to_hex(name: &str) -> String {
+    tr!("Click a hex for {name}.", name)
+}
 
 /// That the hex to face at the end of a move is still to be chosen.
 pub fn facing() -> String {
@@ -43,6 +52,14 @@ pub fn place(name: &str) -> String {
 /// That an attack at hand can be made, by a click on what is aimed at or pointed at.
 pub fn aim_at(target: &str) -> String {
     tr!("Click {target} to aim at it.", target)
+}
+
+/// That what is aimed at is attacked by another click.
+pub fn attack(target: &str) -> String {
+    tr!(
+        "Click {target} again to attack, or choose another target.",
+        target
+    )
 }
 
 /// That the chosen attack cannot be made, but another one can.

@@ -200,9 +200,9 @@ pub(super) fn instruction(session: &Session, focus: &Focus) -> Option<String> {
             tr!("Click the hex where {name} lands.", name)
         }
         Route::From(_) => tr!("Click the edge hex where {name} goes out.", name),
-        Route::Through(..) => tr!("Click the hex again to turn the path. Then fly.").into(),
+        Route::Through(..) => tr!("Click the hex again to turn the path, or fly.").into(),
         Route::Whole(_) => tr!(
-            "{name} flies along this path. Confirm, or click another.",
+            "{name} flies along this path: confirm, or click another.",
             name
         ),
         Route::None => tr!(

@@ -150,13 +150,13 @@ pub fn instruction(session: &Session, focus: &Focus) -> Option<String> {
     let what = name(session, errand.load());
     Some(match (errand, focus.draft.destination.is_some()) {
         (_, true) => line::facing(),
-        (Errand::PickUp(..), _) => tr!("Choose a hex beside {what}, or click it.", what),
+        (Errand::PickUp(..), _) => tr!("Click a hex beside {what}, or {what} itself.", what),
         (Errand::PutDown(_), _) => {
             tr!(
-                "Choose a hex: {what} is put down before it. Or let it stand still.",
+                "Click a hex: {what} is put down before it. Or let it stand still.",
                 what
             )
         }
-        (Errand::PutDownFirst(_), _) => tr!("{what} is put down at once. Choose a hex.", what),
+        (Errand::PutDownFirst(_), _) => tr!("{what} is put down at once: click a hex.", what),
     })
 }

@@ -104,7 +104,7 @@ pub fn instruction(session: &Session, focus: &Focus, offers: &Offers) -> Option<
             line::facing()
         } else if offers.area(purpose::ENTER).is_none() {
             tr!(
-                "{name} finds no free hex at its edge. Hold it back.",
+                "{name} finds no free hex at its edge: hold it back.",
                 name = u.name
             )
         } else {
@@ -115,7 +115,7 @@ pub fn instruction(session: &Session, focus: &Focus, offers: &Offers) -> Option<
         });
     }
     if is_coming_in(session) && draft.destination.is_none() {
-        return Some(tr!("It goes on from here: choose a hex, or stop here.").into());
+        return Some(tr!("It goes on from here: click a hex, or stop here.").into());
     }
     let name = |order: &MoveOrder| read::unit(session.battle.world(), order.unit).name;
     match &draft.round {

@@ -146,24 +146,24 @@ fn move_line(session: &Session, focus: &Focus, u: &UnitRead<'_>) -> String {
         }
         Ok(()) => match focus.draft.level {
             Some(level) => tr!(
-                "Choose a hex for {name} to end in at level {level}; its own hex will do.",
+                "Click a hex for {name} to end in at level {level}; its own hex will do.",
                 name,
                 level
             ),
             None if session.view().withdraws(u) => tr!(
-                "{name} has to withdraw: choose a hex nearer to its home edge.",
+                "{name} has to withdraw: click a hex nearer to its home edge.",
                 name
             ),
             None => match focus.draft.way.map(|way| way.option) {
                 Some(MoveOption::Sprint) => tr!(
-                    "Choose a hex for {name}; after a sprint it neither attacks nor spots.",
+                    "Click a hex for {name}; after a sprint it neither attacks nor spots.",
                     name
                 ),
                 Some(MoveOption::Evade) => tr!(
-                    "Choose a hex for {name}; while it evades it does not attack.",
+                    "Click a hex for {name}; while it evades it does not attack.",
                     name
                 ),
-                _ => tr!("Choose a hex for {name}, or let it stand still.", name),
+                _ => tr!("Click a hex for {name}, or let it stand still.", name),
             },
         },
     }
@@ -210,7 +210,7 @@ fn attack_line(session: &Session, focus: &Focus, prey: &Prey, u: &UnitRead<'_>) 
         let fixed = focus.draft.aim.as_ref();
         let fixed = fixed.is_some_and(|a| a.target == aim.target);
         Some(match (&attempts.get(chosen)?.legal, fixed) {
-            (Ok(_), true) => tr!("Fire, or choose another target.").to_owned(),
+            (Ok(_), true) => line::attack(&what(session, aim.target)),
             (Ok(_), false) => line::aim_at(&what(session, aim.target)),
             (Err(_), true) if attempts.iter().any(|a| a.legal.is_ok()) => {
                 line::another_attack(&what(session, aim.target))

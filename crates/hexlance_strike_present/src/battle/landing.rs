@@ -92,8 +92,8 @@ pub fn instruction(session: &Session, focus: &Focus) -> Option<String> {
             "Click the hex at which {name} comes back, or let it wait.",
             name = u.name
         ),
-        None if is_dropping(session) && due == 1 => tr!("A unit drops now. Select it.").into(),
-        None if is_dropping(session) => tr!("{due} units drop now. Select one.", due),
+        None if is_dropping(session) && due == 1 => tr!("A unit drops now: select it.").into(),
+        None if is_dropping(session) => tr!("{due} units drop now: select one.", due),
         None => return None,
     })
 }

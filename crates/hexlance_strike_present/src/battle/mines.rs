@@ -118,7 +118,7 @@ pub fn instruction(session: &Session, making: Making<'_>) -> String {
         return tr!("Click a hex to put a light building there, or go on.").into();
     }
     match points_left(session) {
-        0 => tr!("All mines are laid. Go on.").into(),
+        0 => tr!("All mines are laid: go on.").into(),
         n => tr_n!(
             n,
             "Click the hex for the last point of mines, or go on.",

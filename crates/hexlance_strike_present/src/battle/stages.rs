@@ -310,7 +310,7 @@ pub fn instruction(session: &Session, focus: &Focus) -> Option<String> {
                 Some(u) if stage == SetupStage::Units && u.hex().is_some() => {
                     line::standing(u.name)
                 }
-                Some(u) => tr!("Click a hex for {name}.", name = u.name),
+                Some(u) => line::to_hex(u.name),
             }
         }
     };

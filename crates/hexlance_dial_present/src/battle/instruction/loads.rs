@@ -12,7 +12,7 @@ use crate::{
 };
 
 /// Who boards and gets out with the move that is chosen next; none where nobody does.
-pub(super) fn line(making: Making<'_>, reachable: &Reachable) -> Option<String> {
+pub(super) fn line(making: Making<'_>, reachable: &Reachable, name: &str) -> Option<String> {
     let Draft {
         boards,
         sets_down,
@@ -33,15 +33,18 @@ pub(super) fn line(making: Making<'_>, reachable: &Reachable) -> Option<String> 
     let names = |units: &[UnitId]| names(making, units);
     Some(match (sets_down.is_empty(), out_first) {
         (true, _) => tr!(
-            "Click a hex to move to: {names} will board first. To stay here, press Turn.",
+            "Click a hex for {name}: {names} will board first. To stay here, press Turn.",
+            name,
             names = names(boards)
         ),
         (false, true) => tr!(
-            "Click a hex to move to: {names} will be set down here first.",
+            "Click a hex for {name}: {names} will be set down here first.",
+            name,
             names = names(sets_down)
         ),
         (false, false) => tr!(
-            "Click a hex to move to: {names} will be set down behind it there. To stay here, press Turn.",
+            "Click a hex for {name}: {names} will be set down behind it there. To stay here, press Turn.",
+            name,
             names = names(sets_down)
         ),
     })

@@ -42,12 +42,15 @@ fn the_line_offers_no_attack_that_cannot_be_made() {
     p.click_unit("Alder");
     p.point(at(0, 3));
     p.work_out();
-    assert_eq!(line(&p), "Click a hex to move to, or an enemy to attack.");
+    assert_eq!(line(&p), "Click a hex for Alder, or an enemy to attack.");
     p.point(p.hex("Birch"));
     p.work_out();
     assert_eq!(line(&p), "Click Birch to aim at it.");
     p.click_unit("Birch");
-    assert_eq!(line(&p), "Click Birch again to attack.");
+    assert_eq!(
+        line(&p),
+        "Click Birch again to attack, or choose another target."
+    );
     // Pointing at another one compares: panel and line speak of the same.
     p.point(p.hex("Cedar"));
     p.work_out();
@@ -91,7 +94,7 @@ fn the_line_says_when_nobody_can_be_attacked() {
     p.work_out();
     assert_eq!(
         line(&p),
-        "Click a hex to move to. No enemy can be attacked from here."
+        "Click a hex for Alder. No enemy can be attacked from here."
     );
 }
 

@@ -185,7 +185,7 @@ fn with_nobody_left_to_order_the_turn_is_to_be_ended() {
         &[("Birch", &mech_at(9, 0))],
         &[],
     );
-    assert_says(&p.line(), "choose a unit");
+    assert_says(&p.line(), "select a unit");
     p.click_unit("Alder");
     p.click(at(2, 0));
     p.act(HudAction::EndPhase);
