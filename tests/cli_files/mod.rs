@@ -2,7 +2,7 @@
 
 use std::{fs, time::Instant};
 
-use super::{DUEL, broken, command, folder, heeding_signals, run, type_into, write};
+use super::{DUEL, cli_check::broken, command, folder, heeding_signals, run, type_into, write};
 
 /// The duel with another text in one place.
 fn duel_with(right: &str, wrong: &str) -> String {
