@@ -178,11 +178,11 @@ pub fn cost_of(
     let way = making.way(u);
     let sprint = way.option == MoveOption::Sprint;
     let world = making.battle.world();
-    let inches = movement::allowance(world, u, way.mode, sprint, false).total();
+    let allowance = movement::allowance(world, u, way.mode, sprint, false).total();
     match reachable.reach.goals.get(&hex) {
         Some(goal) => Ok((
             crate::lang::text(way.mode.name()).to_owned(),
-            tr!("{cost}\" of {inches}\"", inches, cost = goal.cost),
+            tr!("{cost}\" of {allowance}\"", allowance, cost = goal.cost),
         )),
         None => Err(tr!("it does not come in there").to_owned()),
     }
