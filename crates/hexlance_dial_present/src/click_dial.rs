@@ -1,27 +1,22 @@
 //! A whole click dial as a small table: every click with its numbers and marks, and the heat dial below it. Lists show
-//! it under the pointer, pages at full width.
+//! it under the pointer, pages at full width. And the words for what is printed on a dial.
 
 use std::{any::Any, sync::Arc};
 
-use bevy_egui::egui::{Align2, Rect, Response, Stroke, Ui, pos2, vec2};
 use hexlance_dial::{
     equipment::{Equipment, HeatEffect},
-    model::{Class, DamageType, Mode, Model, Rank, Slot, SlotId},
+    model::{Class, Click, DamageType, HeatLevel, Mode, Model, Rank, Slot, SlotId},
+};
+use hexlance_present::{
+    Mark, Tip,
+    grid::{Band, Cell, Grid, Head, Row},
 };
 
 use crate::{
     battle::sheet::mark,
     screens::{Print, Printed},
-    theme::{self, Icon, Mark, Paint, PaintMark, colors as c, fonts},
     words::capital,
 };
-
-/// Width of the names of the rows.
-const NAMES: f32 = 84.0;
-/// Height of a row.
-const ROW: f32 = 19.0;
-/// Widths of a column.
-const COLUMN: (f32, f32) = (17.0, 30.0);
 
 /// The rank of a unit as players call it.
 pub fn rank(rank: Rank) -> &'static str {
@@ -144,8 +139,8 @@ impl Printed for Whole {
         (other as &dyn Any).downcast_ref::<Self>() == Some(self)
     }
 
-    fn tip(&self, response: Response) -> Response {
-        tip(response, &self.0, "")
+    fn tip(&self) -> Tip {
+        tip(&self.0)
     }
 }
 
@@ -154,26 +149,13 @@ pub fn print(model: Arc<Model>) -> Print {
     Print::of(Arc::new(Whole(model)))
 }
 
-/// A number of a dial with its mark.
-type Square = (String, Option<Mark>);
-
-/// The whole dial under the pointer, with a line of warning below it.
-pub fn tip(response: Response, model: &Model, warning: &str) -> Response {
-    theme::tip_ui(response, |ui| {
-        theme::tip_title(ui, &model.name);
-        ui.label(theme::faint(facts(model)));
-        draw(ui, model);
-        for (line, at) in legend(model) {
-            ui.horizontal(|ui| {
-                let (_, r) = ui.allocate_space(vec2(12.0, 12.0));
-                at.paint(ui.painter(), r.shrink(1.0), 1.0);
-                ui.label(theme::faint(line));
-            });
-        }
-        if !warning.is_empty() {
-            ui.label(theme::dim(warning).color(c::WARN));
-        }
-    })
+/// The whole dial under the pointer.
+pub fn tip(model: &Model) -> Tip {
+    Tip {
+        grid: Some(grid(model)),
+        legend: legend(model),
+        ..Tip::new(&*model.name).line("", facts(model))
+    }
 }
 
 /// What holds for the unit on every click: rank, faction, class, arc, transport.
@@ -201,103 +183,95 @@ pub fn base(model: &Model) -> Vec<String> {
 }
 
 /// The equipment of a dial, each with where it is printed.
-fn legend(model: &Model) -> Vec<(String, Mark)> {
+fn legend(model: &Model) -> Vec<(Mark, String)> {
     let all = equipment(model).into_iter();
     all.map(|e| {
         let name = crate::lang::text(e.name());
         let text = format!("{name}: {}", clicks(&clicks_with(model, e)));
-        (text, mark(e.colour()))
+        (mark(e.colour()), text)
     })
     .collect()
 }
 
-/// The dial as a table, as wide as there is room.
-pub fn draw(ui: &mut Ui, model: &Model) {
-    let columns = model
-        .clicks
-        .len()
-        .max(model.heat.as_ref().map_or(0, |h| h.levels.len() + 1));
-    let room = ui.available_width() - NAMES;
-    let column = (room / columns.max(1) as f32).clamp(COLUMN.0, COLUMN.1);
-    let heads: Vec<Square> = (1..=model.clicks.len()).map(plain).collect();
-    head(ui, tr!("Click"), &heads, column, &|n| {
-        model.repair_markers.contains(&(n as u8 + 1))
+/// The dial as a table, with its heat dial below it.
+pub fn grid(model: &Model) -> Grid {
+    let heads = (1u8..).zip(&model.clicks).map(|(n, _)| Head {
+        text: n.to_string(),
+        line: model.repair_markers.contains(&n),
     });
-    let clicks = model.clicks.iter();
-    let values = |value: &dyn Fn(&hexlance_dial::model::Click) -> (u8, Option<Equipment>)| {
-        let squares = clicks.clone().map(|click| {
+    let row = |name: &str, value: &dyn Fn(&Click) -> (u8, Option<Equipment>)| {
+        let cells = model.clicks.iter().map(|click| {
             let (number, on) = value(click);
-            (number.to_string(), on.map(|e| mark(e.colour())))
+            cell(number.to_string(), on.map(|e| mark(e.colour())))
         });
-        squares.collect::<Vec<_>>()
+        Row {
+            name: name.to_owned(),
+            cells: cells.collect(),
+        }
     };
-    row(
-        ui,
-        tr!("Speed"),
-        &values(&|x| (x.speed, x.equipment.speed)),
-        column,
-    );
-    row(
-        ui,
-        tr!("Attack"),
-        &values(&|x| (x.attack, x.equipment.attack)),
-        column,
-    );
-    row(
-        ui,
-        tr_c!("dial", "Defense"),
-        &values(&|x| (x.defense, x.equipment.defense)),
-        column,
-    );
+    let mut rows = vec![
+        row(tr!("Speed"), &|x| (x.speed, x.equipment.speed)),
+        row(tr!("Attack"), &|x| (x.attack, x.equipment.attack)),
+        row(tr_c!("dial", "Defense"), &|x| (x.defense, x.equipment.defense)),
+    ];
     for id in SlotId::ALL {
         if let Some(slot) = model.slot(id) {
-            let squares = values(&|x| (x.damage(id), x.equipment.on(id)));
-            row(ui, &slot_name(&slot), &squares, column);
+            let value = |x: &Click| (x.damage(id), x.equipment.on(id));
+            rows.push(row(&slot_name(&slot), &value));
         }
     }
-    heat(ui, model, column);
+    let clicks = Band {
+        name: tr!("Click").to_owned(),
+        heads: heads.collect(),
+        ends: false,
+        rows,
+    };
+    let vent = model.heat.as_ref().map(|h| tr!("Vent {n}", n = h.vent));
+    Grid {
+        bands: std::iter::once(clicks).chain(heat(model)).collect(),
+        note: vent.unwrap_or_default(),
+    }
 }
 
 /// The heat dial: what each level adds, up to the one at which it shuts down.
-fn heat(ui: &mut Ui, model: &Model, column: f32) {
-    let Some(dial) = &model.heat else { return };
-    ui.add_space(3.0);
-    let mut heads: Vec<Square> = (0..dial.levels.len()).map(plain).collect();
-    heads.push((String::new(), None));
-    let rect = head(ui, tr!("Heat"), &heads, column, &|_| false);
-    let last = square(rect, dial.levels.len(), column);
-    Icon::Cross.paint(ui.painter(), last.shrink(3.0), c::HEAT[4]);
-    let levels = dial.levels.iter();
-    let line = |value: &dyn Fn(&hexlance_dial::model::HeatLevel) -> (i8, Option<HeatEffect>)| {
-        let squares = levels.clone().map(|level| {
+fn heat(model: &Model) -> Option<Band> {
+    let dial = model.heat.as_ref()?;
+    let heads = (0..dial.levels.len()).map(|n| Head {
+        text: n.to_string(),
+        line: false,
+    });
+    let row = |name: &str, value: &dyn Fn(&HeatLevel) -> (i8, Option<HeatEffect>)| {
+        let cells = dial.levels.iter().map(|level| {
             let (add, effect) = value(level);
             let text = match add {
                 0 => "0".to_owned(),
                 n => format!("{n:+}"),
             };
-            (text, effect.map(|e| mark(e.colour())))
+            cell(text, effect.map(|e| mark(e.colour())))
         });
-        squares.collect::<Vec<_>>()
+        Row {
+            name: name.to_owned(),
+            cells: cells.collect(),
+        }
     };
+    let mut rows = Vec::new();
     for id in SlotId::ALL {
         if let Some(slot) = model.slot(id) {
-            let squares = line(&|x| (x.damage(id), x.effect(id)));
-            let name = damage_name(slot.kind);
-            row(ui, name, &squares, column);
+            let value = |x: &HeatLevel| (x.damage(id), x.effect(id));
+            rows.push(row(damage_name(slot.kind), &value));
         }
     }
-    row(
-        ui,
-        tr!("Speed"),
-        &line(&|x| (x.speed, x.speed_effect)),
-        column,
-    );
-    let vent = tr!("Vent {n}", n = dial.vent);
-    ui.label(theme::faint(vent));
+    rows.push(row(tr!("Speed"), &|x| (x.speed, x.speed_effect)));
+    Some(Band {
+        name: tr!("Heat").to_owned(),
+        heads: heads.collect(),
+        ends: true,
+        rows,
+    })
 }
 
-fn plain(n: usize) -> Square {
-    (n.to_string(), None)
+const fn cell(text: String, mark: Option<Mark>) -> Cell {
+    Cell { text, mark }
 }
 
 /// A damage slot as the name of its row: "Energy 0-14".
@@ -306,70 +280,6 @@ fn slot_name(slot: &Slot) -> String {
     match slot.max {
         0 => kind.to_owned(),
         max => format!("{kind} {}-{max}", slot.min),
-    }
-}
-
-fn square(row: Rect, n: usize, column: f32) -> Rect {
-    let left = row.left() + NAMES + column * n as f32;
-    Rect::from_min_size(pos2(left, row.top()), vec2(column, row.height()))
-}
-
-/// The numbers of clicks or levels; those that are marked have a line below them.
-fn head(
-    ui: &mut Ui,
-    name: &str,
-    numbers: &[Square],
-    column: f32,
-    marked: &dyn Fn(usize) -> bool,
-) -> Rect {
-    let width = NAMES + column * numbers.len() as f32;
-    let (_, rect) = ui.allocate_space(vec2(width, ROW - 3.0));
-    let p = ui.painter();
-    p.text(
-        rect.left_center(),
-        Align2::LEFT_CENTER,
-        name,
-        fonts::strong(fonts::size::TINY),
-        c::BRASS,
-    );
-    for (n, (number, _)) in numbers.iter().enumerate() {
-        let at = square(rect, n, column);
-        p.text(
-            at.center(),
-            Align2::CENTER_CENTER,
-            number,
-            fonts::body(fonts::size::TINY),
-            c::TEXT_FAINT,
-        );
-        if marked(n) {
-            let stroke = Stroke::new(2.0, c::WARN);
-            p.vline(at.left() + 1.0, at.y_range(), stroke);
-        }
-    }
-    p.hline(
-        rect.x_range(),
-        rect.bottom(),
-        Stroke::new(1.0, c::LINE_FAINT),
-    );
-    rect
-}
-
-fn row(ui: &mut Ui, name: &str, squares: &[Square], column: f32) {
-    let width = NAMES + column * squares.len() as f32;
-    let old = std::mem::replace(&mut ui.spacing_mut().item_spacing.y, 1.0);
-    let (_, rect) = ui.allocate_space(vec2(width, ROW));
-    ui.spacing_mut().item_spacing.y = old;
-    let p = ui.painter();
-    let names = Rect::from_min_size(rect.min, vec2(NAMES - 4.0, ROW));
-    theme::paint_text_in(p, names, name, fonts::body(fonts::size::TINY), c::TEXT_DIM);
-    for (n, (number, mark)) in squares.iter().enumerate() {
-        let at = square(rect, n, column);
-        let font = fonts::strong(fonts::size::TINY);
-        if let Some(mark) = mark {
-            mark.paint(p, at.shrink(1.5), 1.0);
-        }
-        let ink = mark.map_or(c::TEXT, Mark::ink);
-        p.text(at.center(), Align2::CENTER_CENTER, number, font, ink);
     }
 }
 

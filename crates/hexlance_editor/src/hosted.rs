@@ -15,10 +15,7 @@ use hexlance_rules::{
 
 use super::{
     desk::{Editing, Page, PathEnd, UnitAt},
-    draw::{
-        Cx,
-        forces::{Shelf, shelf},
-    },
+    draw::{Cx, forces::shelf},
     extras::{Added, OfBattle, OfForce, OfFormation, OfSide},
     files::{self, Resolving},
     page::{self, FormSpot},
@@ -58,7 +55,7 @@ pub struct OptionalRule {
 }
 
 /// What the editor asks of a ruleset besides what the table asks.
-pub trait Edits: EditsUnits + Shelf {
+pub trait Edits: EditsUnits {
     /// What the fields of its forms set.
     type Ask: Clone;
     /// The pages of a battle that these rules have anything to say on.
@@ -283,7 +280,7 @@ pub trait InEditor: Game {
     /// See [`Edits::put_path`].
     fn put_path(&self, editing: &mut Editing, at: UnitAt, end: PathEnd, hex: Hex);
 
-    /// The catalogue that units are taken from.
+    /// Draws the shelf that units are taken from.
     fn draw_palette(&self, ui: &mut Ui, editing: &mut Editing, cx: &mut Cx<'_>);
     /// See [`Edits::conditions`].
     fn conditions(&self, env: &Environment) -> Vec<&'static str>;

@@ -22,7 +22,7 @@ use super::{
 use crate::{
     data::Data,
     rulesets::Rules,
-    screens::portraits,
+    screens::{portraits, tip},
     table::{MiniLook, model::Mini},
 };
 
@@ -187,7 +187,7 @@ pub trait Piece: Any + fmt::Debug + Send + Sync {
     /// See [`EditsUnits::no_such_kind`].
     fn no_such_kind(&self) -> String;
     /// Says beside the pointer what it is.
-    fn tip(&self, response: Response, face: &Face, data: &Data);
+    fn tip(&self, response: Response, data: &Data);
     /// Paints its miniature in the colours of a side.
     fn paint(&self, p: &Painter, rect: Rect, side: usize, data: &Data);
     /// See [`EditsUnits::mini`].
@@ -295,8 +295,9 @@ impl<R: Edits> Piece for Own<R> {
         R::no_such_kind(R::kind_id(&self.0))
     }
 
-    fn tip(&self, response: Response, face: &Face, data: &Data) {
-        R::tip(response, R::kind_id(&self.0), face, data);
+    fn tip(&self, response: Response, data: &Data) {
+        let kind = R::kind_id(&self.0);
+        tip(response, || R::tip(kind, data.content::<R>()), None, &[]);
     }
 
     fn paint(&self, p: &Painter, rect: Rect, side: usize, data: &Data) {

@@ -1,9 +1,13 @@
 //! What must hold of every ruleset's presenter: for the presenters' tests.
 
+use std::collections::BTreeSet;
+
+use hexlance_present::form::Leads;
+
 use crate::{
     input::Bindings,
     rulesets::Plays,
-    screens::filled,
+    screens::{Built, filled},
     table::{
         minis::portrait::{Silhouette, silhouette},
         model::MiniLook,
@@ -44,6 +48,54 @@ pub fn help_knows_its_keys<R: Plays>() -> Result<(), String> {
         Some(text) => Err(text),
         None => Ok(()),
     }
+}
+
+/// Every button of the force builder's shelf leaves something of it and is on while it does, and a second press takes it
+/// back. Gives back how many kinds the whole shelf has.
+///
+/// # Errors
+/// The first button of which that is not so, or a kind that is there twice.
+pub fn shelf_is_narrowed_down<R: Built>(content: &R::Content) -> Result<usize, String> {
+    let usual = R::Filter::default();
+    let ids = |filter: &R::Filter| -> Vec<String> {
+        let shelf = R::shelf(filter, content);
+        shelf.entries.into_iter().map(|e| e.id).collect()
+    };
+    let buttons = |filter: &R::Filter| R::shelf(filter, content).filters.concat();
+    let all = ids(&usual);
+    let whole: BTreeSet<_> = all.iter().cloned().collect();
+    if whole.len() < all.len() {
+        return Err("a kind is on the shelf twice".to_owned());
+    }
+    for button in buttons(&usual) {
+        let key = &button.key;
+        let of = match &button.leads {
+            Leads::To(_) => std::slice::from_ref(&button),
+            Leads::Menu(of) => of,
+        };
+        for choice in of {
+            let Leads::To(filter) = &choice.leads else {
+                return Err(format!("{} opens a list in a list", choice.key));
+            };
+            let left = ids(filter);
+            if left.is_empty() || !left.iter().all(|id| whole.contains(id)) {
+                return Err(format!("{} leaves {left:?}", choice.key));
+            }
+            let then = buttons(filter);
+            let Some(now) = then.iter().find(|b| b.key == *key) else {
+                return Err(format!("{key} is gone once it is pressed"));
+            };
+            if now.on != (*filter != usual) {
+                return Err(format!("{key} does not say whether it is on"));
+            }
+            if let Leads::To(back) = &now.leads
+                && *back != usual
+            {
+                return Err(format!("{key} does not take itself back"));
+            }
+        }
+    }
+    Ok(all.len())
 }
 
 /// Every chassis has a silhouette of its own, and there are at least so many; those of one name may share theirs.

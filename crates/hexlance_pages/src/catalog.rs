@@ -3,10 +3,9 @@
 use super::Print;
 use bevy::prelude::Resource;
 use hexlance_board::{Board, Theme};
-use hexlance_present::Rules;
-use hexlance_rules::AbilityId;
+use hexlance_present::{AbilityMark, Rules};
 use hexlance_table::MiniLook;
-use hexlance_ui::theme::{Mark, UnitIcon};
+use hexlance_ui::theme::UnitIcon;
 use std::sync::Arc;
 
 /// Every battle that can be chosen.
@@ -91,19 +90,6 @@ pub struct ScenarioUnit {
     pub abilities: Vec<AbilityMark>,
     /// What is printed on it and shown under the pointer, such as a click dial.
     pub printed: Option<Print>,
-}
-
-/// An ability to be looked up.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct AbilityMark {
-    /// Which.
-    pub id: AbilityId,
-    /// Its name.
-    pub name: String,
-    /// What it does.
-    pub help: String,
-    /// Its mark on a dial, if it has one.
-    pub mark: Option<Mark>,
 }
 
 /// An optional rule.

@@ -13,6 +13,7 @@ mod codex;
 mod credits;
 mod faults;
 pub mod form;
+mod grid;
 mod help;
 mod help_text;
 #[cfg(test)]
@@ -23,17 +24,20 @@ mod printed;
 mod saves;
 mod settings;
 mod thumbnail;
+mod tip;
 mod title;
 
 pub use catalog::{
-    AbilityMark, BattleSetup, ComputerLevel, Controller, RuleSwitch, ScenarioCatalog,
-    ScenarioEntry, ScenarioSide, ScenarioUnit,
+    BattleSetup, ComputerLevel, Controller, RuleSwitch, ScenarioCatalog, ScenarioEntry,
+    ScenarioSide, ScenarioUnit,
 };
 pub use codex::{
     Carrier, Codex, CodexEntry, CodexLook, Diagram, Facet, Filter as CodexFilter, Tag, codex_page,
 };
 pub use faults::{FaultChoice, ModFault, ModFaults, draw_faults, sentence};
+pub use grid::draw as grid;
 pub use help::{filled, help_page};
+pub use hexlance_present::AbilityMark;
 pub use picture::{check as check_picture, picture};
 pub use printed::{Print, Printed};
 pub use saves::{SaveEntry, SaveList, save_rows};
@@ -41,6 +45,7 @@ pub use settings::{KeyCapture, settings_page};
 pub use thumbnail::{
     LiveMap, MapPicture, ground_colour, hex_on_map, map_hex, map_point, paint_map,
 };
+pub use tip::show as tip;
 pub use title::{Beside, TitleChoice, draw_title};
 
 use bevy::prelude::*;

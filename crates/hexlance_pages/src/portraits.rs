@@ -15,6 +15,9 @@ use hexlance_table::{
 };
 use hexlance_ui::theme::{self, Paint, SidePalette as HudPalette, UnitIcon, colors as c};
 
+/// What a miniature looks like, and the silhouette that stands in until its picture is there.
+pub type Shown = (MiniLook, UnitIcon);
+
 /// Width and height of a picture in pixels.
 pub const SIZE: [usize; 2] = [96, 76];
 
@@ -59,9 +62,8 @@ fn draw(look: MiniLook, side: SideColours) -> ColorImage {
     ColorImage::new(SIZE, pixels)
 }
 
-/// Paints a miniature in the colours of a side, as large as it fits into a rectangle, `bright` or faded: its look, and
-/// the silhouette that stands in until its picture is there.
-pub fn paint(p: &Painter, rect: Rect, (look, icon): (MiniLook, UnitIcon), side: u8, bright: bool) {
+/// Paints a miniature in the colours of a side, as large as it fits into a rectangle, `bright` or faded.
+pub fn paint(p: &Painter, rect: Rect, (look, icon): Shown, side: u8, bright: bool) {
     let palette = table_palette(theme::worn(p.ctx()).palette);
     let key = (look, side, palette);
     let kept: Kept = p.ctx().data_mut(|d| {

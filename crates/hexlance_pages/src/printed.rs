@@ -1,16 +1,19 @@
-//! What is printed on a unit and only its ruleset can draw, such as a click dial.
+//! What is printed on a unit, such as a click dial, in lists of units of any ruleset.
 
 use std::{any::Any, fmt, sync::Arc};
 
 use bevy_egui::egui::Response;
+use hexlance_present::Tip;
+
+use super::tip;
 
 /// What a ruleset prints on its units.
 pub trait Printed: Any + fmt::Debug + Send + Sync {
     /// Whether it is the same as another.
     fn is(&self, other: &dyn Printed) -> bool;
 
-    /// Shows the whole of it under the pointer.
-    fn tip(&self, response: Response) -> Response;
+    /// The whole of it.
+    fn tip(&self) -> Tip;
 }
 
 /// What is printed on a unit, of whichever ruleset.
@@ -23,9 +26,9 @@ impl Print {
         Self(own)
     }
 
-    /// See [`Printed::tip`].
+    /// Shows the whole of it under the pointer.
     pub fn tip(&self, response: Response) -> Response {
-        self.0.tip(response)
+        tip::show(response, || self.0.tip(), None, &[])
     }
 }
 

@@ -1,4 +1,21 @@
-//! Numbers of abilities in words.
+//! Abilities in lists, and their numbers in words.
+
+use hexlance_rules::AbilityId;
+
+use crate::Mark;
+
+/// An ability to be looked up.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct AbilityMark {
+    /// Which.
+    pub id: AbilityId,
+    /// Its name.
+    pub name: String,
+    /// What it does.
+    pub help: String,
+    /// Its mark on a dial, if it has one.
+    pub mark: Option<Mark>,
+}
 
 /// One number of an ability.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -16,17 +16,22 @@ mod ability;
 mod action;
 mod battle;
 mod command;
+pub mod force;
 pub mod form;
 mod frame;
 mod gauge;
+pub mod grid;
 mod icon;
 mod lesson;
 mod log;
 mod radar;
+pub mod record;
 pub mod rules;
 pub mod sheet;
+pub mod shelf;
+mod tip;
 
-pub use ability::AbilityNumber;
+pub use ability::{AbilityMark, AbilityNumber};
 pub use action::{DemoBar, DemoCommand, EndButton, HudAction, MenuCommand, Overlay};
 pub use battle::{
     ActionButton, ActionGroup, Anchor, AttackKind, AttackOption, BattleView, BreakdownView,
@@ -45,5 +50,6 @@ pub use log::{DiceRoll, LogDetail, LogKind, LogLine, RollOutcome, WhyView};
 pub use radar::{Radar, RadarBand, RadarCraft, RadarZone};
 pub use rules::{Named, Rules, Topic};
 pub use sheet::Sheet;
+pub use tip::Tip;
 
 pub use hexlance_rules::{SideId, UnitId};

@@ -2,7 +2,6 @@
 
 mod base;
 mod outline;
-mod shelf;
 #[cfg(test)]
 mod tests;
 

@@ -1,33 +1,35 @@
 //! Forces of the dial rules: units with their dials, within a build total (D15.1).
 
-mod force;
+mod contents;
+mod shelf;
 mod unit;
-pub mod units;
 
-pub use units::DialFilter;
+pub use shelf::DialFilter;
 
 use crate::{
     DialGame,
     battle::forces,
+    click_dial,
     screens::{
-        AbilityMark, ScenarioUnit, column,
-        forces::{
-            Built, Drawn, ForceFacts, Open, Wish, kinds, lists,
-            record::{Gauge, ability, head},
-            said,
-        },
+        ScenarioUnit,
+        forces::{Built, Drawn, ForceFacts, Open, said},
+        portraits::Shown as Picture,
     },
-    theme::{Chip, ChipStyle},
 };
-use bevy_egui::egui::{Rect, Ui};
 use hexlance_dial::{
     content::Content,
-    force::{self as rules, BUILD_STEP, Force, MERCENARIES, MOST_UNITS, Member},
+    force::{self as rules, BUILD_STEP, Force, MERCENARIES, Member},
     model::Model,
     state::Agreed,
 };
+use hexlance_present::{
+    Tip,
+    force::{Contents, Page, Total, Totals, Worth},
+    form::Edit,
+    record::Block,
+    shelf::{Refusal, Shelf},
+};
 use hexlance_rules::Problem;
-use std::sync::Arc;
 
 /// What of a force is looked at.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -46,10 +48,24 @@ pub struct Sum {
     pub points: u32,
 }
 
+/// What the pages set.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ask {
+    /// The build total.
+    Total(u16),
+    /// The name of the unit.
+    Name,
+    /// There is another one like it.
+    Again,
+    /// It is taken out.
+    Remove,
+}
+
 impl Built for DialGame {
     type At = Spot;
     type Work = Sum;
     type Filter = DialFilter;
+    type Sets = Ask;
     const DRAWN: Drawn = Drawn {
         usual: 450,
         least: BUILD_STEP as u32,
@@ -110,12 +126,6 @@ impl Built for DialGame {
         std::iter::once(Spot::Force).chain(units).collect()
     }
 
-    fn remove_at(open: &mut Open<Self>, _: &Content) {
-        if let Spot::Unit(i) = open.at {
-            remove(open, i);
-        }
-    }
-
     fn look_at(path: &str) -> Spot {
         let place = path.strip_prefix("units[").and_then(|p| p.split_once(']'));
         match place.and_then(|(i, _)| i.parse().ok()) {
@@ -128,60 +138,90 @@ impl Built for DialGame {
         &mut filter.search
     }
 
-    fn totals(ui: &mut Ui, open: &Open<Self>) {
-        let total = open.force.build_total;
-        let points = open.work.points;
-        let style = if points > u32::from(total) {
-            ChipStyle::Bad
-        } else {
-            ChipStyle::Brass
-        };
-        let text = gauge(open).text();
-        Chip::new("forces.points", &text)
-            .style(style)
-            .title(tr!("Build total (D15.1.1)"))
-            .line(
-                "",
-                tr!("The points of all units are at most the build total."),
-            )
-            .show(ui);
-        let units = tr_n!(open.force.units.len(), "{n} unit", "{n} units");
-        Chip::new("forces.units", &units).show(ui);
-        Chip::new("forces.orders", &orders(&open.force))
-            .title(tr!("Order allotment (D3.1.3)"))
-            .line(
-                "",
-                tr!("One order a turn for every 150 points of the build total, however many of them are spent."),
-            )
-            .show(ui);
+    fn shelf(filter: &DialFilter, content: &Content) -> Shelf<DialFilter, Picture> {
+        shelf::shelf(filter, content)
     }
 
-    fn bench(
-        ui: &mut Ui,
-        [list, middle, look]: [Rect; 3],
-        open: &mut Open<Self>,
-        filter: &mut DialFilter,
-        content: &Content,
-    ) -> Option<Wish> {
-        let mut wish = None;
-        column(ui, list, "forces.cards", |ui| {
-            wish = units::draw(ui, open, filter, content);
-        });
-        column(ui, middle, "forces.force", |ui| {
-            force::draw(ui, open, content);
-        });
-        open.refresh(content);
-        column(ui, look, "forces.look", |ui| {
-            let found = match open.at {
-                Spot::Force => {
-                    force::look(ui, open, content);
-                    None
+    fn tip(model: &str, content: &Content) -> Tip {
+        match content.model(model) {
+            Some(model) => click_dial::tip(model),
+            None => Tip::new(model),
+        }
+    }
+
+    fn refusal(open: &Open<Self>, model: &str, content: &Content) -> Option<Refusal> {
+        shelf::refusal(open, content.model(model)?, content)
+    }
+
+    fn no_room(_: &Open<Self>) -> Vec<String> {
+        shelf::no_room()
+    }
+
+    fn put(open: &mut Open<Self>, model: &str, _: &Content) {
+        open.change(|f| f.units.push(Member::of(model)));
+    }
+
+    fn remove(open: &mut Open<Self>, at: Spot, _: &Content) {
+        if let Spot::Unit(i) = at {
+            open.change(|f| {
+                if i < f.units.len() {
+                    f.units.remove(i);
                 }
-                Spot::Unit(i) => unit::draw(ui, open, i, content),
-            };
-            wish = found.or(wish.take());
-        });
-        wish
+            });
+        }
+    }
+
+    fn totals(open: &Open<Self>) -> Totals {
+        let units = tr_n!(open.force.units.len(), "{n} unit", "{n} units");
+        let orders = Total::new("forces.orders", orders(&open.force)).about(
+            tr!("Order allotment (D3.1.3)"),
+            tr!("One order a turn for every 150 points of the build total, however many of them are spent."),
+        );
+        Totals {
+            worth: Worth {
+                points: open.work.points,
+                limit: Some(u32::from(open.force.build_total)),
+            },
+            about: (
+                tr!("Build total (D15.1.1)").to_owned(),
+                tr!("The points of all units are at most the build total.").to_owned(),
+            ),
+            more: vec![Total::new("forces.units", units), orders],
+        }
+    }
+
+    fn contents(open: &Open<Self>, content: &Content) -> Contents<Spot, Ask, Picture> {
+        contents::contents(open, content)
+    }
+
+    fn page(open: &Open<Self>, content: &Content) -> Page<Ask, Picture> {
+        match open.at {
+            Spot::Force => Page::of(contents::form(open, content)),
+            Spot::Unit(i) => unit::page(open, i, content),
+        }
+    }
+
+    fn set(open: &mut Open<Self>, ask: Ask, edit: Edit, content: &Content) -> Result<(), String> {
+        match (ask, open.at) {
+            (Ask::Total(total), _) => open.change(|f| f.build_total = total),
+            (Ask::Name, Spot::Unit(i)) => {
+                if let Edit::Text(name) = edit {
+                    open.change(|f| {
+                        if let Some(unit) = f.units.get_mut(i) {
+                            unit.name = (!name.is_empty()).then_some(name);
+                        }
+                    });
+                }
+            }
+            (Ask::Again, Spot::Unit(i)) => {
+                if let Some(unit) = open.force.units.get(i).cloned() {
+                    return Self::add(open, &unit.model, content);
+                }
+            }
+            (Ask::Remove, at) => Self::remove(open, at, content),
+            (Ask::Name | Ask::Again, Spot::Force) => {}
+        }
+        Ok(())
     }
 
     fn groups(force: &Force, content: &Content) -> Vec<(String, Vec<usize>)> {
@@ -194,21 +234,14 @@ impl Built for DialGame {
     }
 
     fn record(
-        ui: &mut Ui,
         unit: &ScenarioUnit,
         (force, place): (&Force, usize),
         content: &Content,
-    ) -> Option<Wish> {
-        let (_, model) = rules::units(force, content).nth(place)?;
-        unit::record(ui, &unit.name, model, content)
-    }
-}
-
-/// The points of the force that is open as a gauge.
-fn gauge(open: &Open<DialGame>) -> Gauge {
-    Gauge {
-        points: open.work.points,
-        limit: Some(u32::from(open.force.build_total)),
+    ) -> Vec<Block<Picture>> {
+        let of = rules::units(force, content).nth(place);
+        of.map_or_else(Vec::new, |(_, model)| {
+            unit::record(&unit.name, model, content)
+        })
     }
 }
 
@@ -241,79 +274,11 @@ fn factions<'m>(models: impl Iterator<Item = &'m Model>) -> Vec<&'m str> {
     out
 }
 
-/// What is said where a force has as many units as it may.
-fn too_many_units() -> String {
-    tr!(
-        "A force has {most} units at most: take one out first.",
-        most = MOST_UNITS
-    )
-}
-
-/// What is said where so few points are left.
-fn too_few_points(left: i64) -> String {
-    tr!(
-        "{left} points left, too few for these: raise the build total, or take something out.",
-        left = left.max(0)
-    )
-}
-
-/// That none of these units can be added because the force is full, and what would make room.
-fn full(open: &Open<DialGame>, models: &[&Arc<Model>]) -> Option<String> {
-    let least = models.iter().map(|m| i64::from(m.points)).min()?;
-    let left = i64::from(open.force.build_total) - i64::from(open.work.points);
-    if left < least {
-        return Some(too_few_points(left));
-    }
-    (open.force.units.len() >= MOST_UNITS).then(too_many_units)
-}
-
-/// Why a unit cannot be added, and what would make that legal.
-pub fn refused(open: &Open<DialGame>, model: &Model, content: &Content) -> Option<String> {
-    let left = i64::from(open.force.build_total) - i64::from(open.work.points);
-    if i64::from(model.points) > left {
-        return Some(tr!(
-            "It costs {points} points, {left} are left (D15.1.1): raise the build total, or take something out.",
-            points = model.points,
-            left = left.max(0)
-        ));
-    }
-    if open.force.units.len() >= MOST_UNITS {
-        return Some(too_many_units());
-    }
-    // What else it would be against the rules for, they say themselves.
-    let mut with = open.force.clone();
-    with.units.push(Member::of(model.id.as_str()));
-    let own = format!("units[{}].", open.force.units.len());
-    let wrong = rules::problems(&with, content);
-    wrong.iter().find(|p| p.path.starts_with(&own)).map(said)
-}
-
-/// Adds a unit, if it may be there.
-///
-/// # Errors
-/// Why not.
-pub fn add(open: &mut Open<DialGame>, model: &Model, content: &Content) -> Result<(), String> {
-    if let Some(why) = refused(open, model, content) {
-        return Err(why);
-    }
-    open.change(|f| f.units.push(Member::of(model.id.as_str())));
-    Ok(())
-}
-
 /// What is wrong with one unit.
-pub fn problems_of(open: &Open<DialGame>, i: usize) -> Vec<&Problem> {
+fn problems_of(open: &Open<DialGame>, i: usize) -> Vec<&Problem> {
     let own = format!("units[{i}].");
     let all = open.problems.iter();
     all.filter(|p| p.path.starts_with(&own)).collect()
-}
-
-/// Takes a unit out.
-pub fn remove(open: &mut Open<DialGame>, i: usize) {
-    open.change(|f| {
-        if i < f.units.len() {
-            f.units.remove(i);
-        }
-    });
 }
 
 #[cfg(test)]
@@ -323,14 +288,20 @@ mod tests {
     #[test]
     fn a_force_is_built_step_by_step() {
         let content = Content::shipped();
-        let model = |id: &str| content.model(id).expect("it is shipped").as_ref();
+        // What is said of all units that cost so much at least.
+        let full = |open: &Open<DialGame>, least: u16| {
+            let mut shelf = DialGame::shelf(&DialFilter::default(), &content);
+            DialGame::refuse(&mut shelf, open, &content);
+            shelf.entries.retain(|unit| unit.points >= least);
+            shelf.full().map(str::to_owned)
+        };
         let mut open = DialGame::new_force();
         open.refresh(&content);
         assert!(!open.problems.is_empty(), "nobody yet");
         for id in ["dial.longitude", "dial.longitude", "dial.magpie"] {
             open.refresh(&content);
             let unique = open.force.units.len() == 1 && id == "dial.longitude";
-            let twice = add(&mut open, model(id), &content);
+            let twice = DialGame::add(&mut open, id, &content);
             assert_eq!(twice.is_err(), unique, "{twice:?}");
             if let Err(why) = twice {
                 assert!(why.contains("D15.1.2"), "{why}");
@@ -341,19 +312,17 @@ mod tests {
         assert_eq!(open.problems, []);
         open.change(|f| f.build_total = 300);
         open.refresh(&content);
-        let dear = add(&mut open, model("dial.magpie"), &content).unwrap_err();
+        let dear = DialGame::add(&mut open, "dial.magpie", &content).unwrap_err();
         assert!(dear.contains("55 are left"), "{dear}");
-        let models: Vec<_> = content.models.values().collect();
-        assert_eq!(full(&open, &models), None);
-        let dearer: Vec<_> = models.into_iter().filter(|m| m.points > 55).collect();
-        let told = full(&open, &dearer).expect("nothing can be added");
+        assert_eq!(full(&open, 0), None);
+        let told = full(&open, 56).expect("nothing can be added");
         assert!(told.starts_with("55 points left"), "{told}");
         open.change(|f| f.build_total = 150);
         open.refresh(&content);
         assert_eq!(open.problems.len(), 1);
         open.undo();
         open.at = Spot::Unit(1);
-        DialGame::remove_at(&mut open, &content);
+        DialGame::remove(&mut open, Spot::Unit(1), &content);
         open.refresh(&content);
         assert_eq!(open.at, Spot::Unit(0));
         assert_eq!(open.problems, []);

@@ -1,104 +1,95 @@
 //! The page of one unit: its dial, its equipment in words, its name, another one like it.
 
-use super::{AbilityMark, Open, Wish, ability, head, said};
+use super::{Ask, Picture, problems_of, said, shelf};
 use crate::{
     DialGame,
-    battle::{look, sheet},
+    battle::sheet,
     click_dial,
-    screens::form,
-    theme,
+    lang::text,
+    screens::{AbilityMark, Open},
+    words::capital,
 };
-use bevy_egui::egui::{Label, ScrollArea, Ui};
 use hexlance_dial::{
     content::Content,
     model::{Model, SlotId},
 };
-use hexlance_present::form::{Act, Choice, Edit, Form};
+use hexlance_present::{
+    force::Page,
+    form::{Choice, Form, Tone},
+    record::Block,
+};
 
-/// Draws the page.
-pub(super) fn draw(
-    ui: &mut Ui,
-    open: &mut Open<DialGame>,
-    i: usize,
-    content: &Content,
-) -> Option<Wish> {
-    let mut wish = None;
-    let unit = open.force.units.get(i)?.clone();
-    let Some(model) = content.model(&unit.model) else {
-        ui.label(theme::body(tr!(
-            "There is no unit “{id}”.",
-            id = unit.model
-        )));
-        return None;
+/// Its page: what holds for it on every click, what is set of it, and below that its dial.
+pub(super) fn page(open: &Open<DialGame>, i: usize, content: &Content) -> Page<Ask, Picture> {
+    let Some(unit) = open.force.units.get(i) else {
+        return Page::of(Form::new());
     };
-    ScrollArea::vertical()
-        .id_salt(("forces.unit", i))
-        .auto_shrink([false, false])
-        .show(ui, |ui| {
-            ui.spacing_mut().item_spacing.y = 4.0;
-            let name = unit.name.as_deref().unwrap_or(&model.name);
-            top(ui, name, model);
-            for act in form::show(ui, &self::form(open, i, model, content), 0.0) {
-                if let Act::Edit(ask, edit) = act {
-                    let done = change(open, i, ask, edit, (model, content));
-                    wish = done.err().map(Wish::Refused);
-                }
-            }
-            wish = dial(ui, model, content).or(wish.take());
-        });
-    wish
+    let Some(model) = content.model(&unit.model) else {
+        let none = tr!("There is no unit “{id}”.", id = unit.model);
+        return Page {
+            top: vec![Block::Says(Tone::Plain, none)],
+            ..Page::of(Form::new())
+        };
+    };
+    let name = unit.name.as_deref().unwrap_or(&model.name);
+    Page {
+        title: String::new(),
+        top: top(name, model),
+        form: form(open, i, model, content),
+        below: dial(model, content),
+    }
 }
 
 /// The record of a unit of a saved force.
-pub(super) fn record(ui: &mut Ui, name: &str, model: &Model, content: &Content) -> Option<Wish> {
-    top(ui, name, model);
-    dial(ui, model, content)
+pub(super) fn record(name: &str, model: &Model, content: &Content) -> Vec<Block<Picture>> {
+    let mut out = top(name, model);
+    out.append(&mut dial(model, content));
+    out
 }
 
 /// Its picture with what holds for it on every click.
-fn top(ui: &mut Ui, name: &str, model: &Model) {
+fn top(name: &str, model: &Model) -> Vec<Block<Picture>> {
     let rank = click_dial::rank(model.rank).to_owned();
     let faction = super::faction_of(model).to_owned();
     let mut lines = vec![click_dial::class(model), rank, faction];
     if name != model.name {
         lines.insert(0, model.name.clone());
     }
-    let shown = (look::look(model), look::icon(model));
-    head(ui, shown, name, &lines, model.points);
-    let base = click_dial::base(model).join("  ·  ");
-    ui.add(Label::new(theme::dim(base)).wrap());
+    let mut out = vec![
+        Block::Head {
+            picture: shelf::picture(model),
+            name: name.to_owned(),
+            lines,
+            points: model.points,
+        },
+        Block::note(click_dial::base(model).join("  ·  ")),
+    ];
     if !model.look.is_empty() {
-        let look = crate::words::capital(crate::lang::text(&model.look));
-        ui.add(Label::new(theme::faint(look)).wrap());
+        out.push(Block::faint(capital(text(&model.look))));
     }
+    out
 }
 
-/// Its whole dial, what its slots do, and its equipment; a click on that looks it up.
-fn dial(ui: &mut Ui, model: &Model, content: &Content) -> Option<Wish> {
-    theme::heading(ui, tr!("Dial"));
-    click_dial::draw(ui, model);
-    for id in SlotId::ALL {
-        if let Some(slot) = model.slot(id) {
-            let text = tr!(
-                "{kind}: {what}",
-                kind = crate::words::capital(crate::lang::text(slot.kind.name())),
-                what = click_dial::slot(&slot)
-            );
-            ui.label(theme::faint(text));
-        }
+/// Its whole dial, what its slots do, and its equipment.
+fn dial(model: &Model, content: &Content) -> Vec<Block<Picture>> {
+    let mut out = vec![
+        Block::Heading(tr!("Dial").to_owned()),
+        Block::Grid(click_dial::grid(model)),
+    ];
+    let slots = SlotId::ALL.into_iter().filter_map(|id| model.slot(id));
+    out.extend(slots.map(|slot| {
+        Block::faint(tr!(
+            "{kind}: {what}",
+            kind = capital(text(slot.kind.name())),
+            what = click_dial::slot(&slot)
+        ))
+    }));
+    let equipment = equipment(model, content);
+    if !equipment.is_empty() {
+        out.push(Block::Heading(tr!("Special equipment").to_owned()));
+        out.push(Block::Abilities(equipment));
     }
-    equipment(ui, model, content)
-}
-
-/// What the form sets.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Ask {
-    /// Its name.
-    Name,
-    /// There is another one like it.
-    Again,
-    /// It is taken out.
-    Remove,
+    out
 }
 
 /// Its name, another one like it, or this one out; and what is wrong with it.
@@ -111,57 +102,27 @@ fn form(open: &Open<DialGame>, i: usize, model: &Model, content: &Content) -> Fo
     let again = Choice::new("forces.again", tr!("One more like it"), Ask::Again);
     let remove = Choice::new("forces.remove", tr!("Remove"), Ask::Remove);
     form.buttons([
-        again.refused(super::refused(open, model, content)),
+        again.refused(shelf::refusal(open, model, content).map(|no| no.why)),
         remove.danger(),
     ]);
-    for p in super::problems_of(open, i) {
+    for p in problems_of(open, i) {
         form.warning(said(p));
     }
     form
 }
 
-/// Carries out what was done to it.
-fn change(
-    open: &mut Open<DialGame>,
-    i: usize,
-    ask: Ask,
-    edit: Edit,
-    (model, content): (&Model, &Content),
-) -> Result<(), String> {
-    match (ask, edit) {
-        (Ask::Name, Edit::Text(name)) => open.change(|f| {
-            if let Some(unit) = f.units.get_mut(i) {
-                unit.name = (!name.is_empty()).then_some(name);
-            }
-        }),
-        (Ask::Name, _) => {}
-        (Ask::Again, _) => return super::add(open, model, content),
-        (Ask::Remove, _) => super::remove(open, i),
-    }
-    Ok(())
-}
-
-/// Its equipment, a line each with where it is printed; a click looks it up.
-fn equipment(ui: &mut Ui, model: &Model, content: &Content) -> Option<Wish> {
-    let all = click_dial::equipment(model);
-    if all.is_empty() {
-        return None;
-    }
-    theme::heading(ui, tr!("Special equipment"));
-    let mut wish = None;
-    for e in all {
+/// Its equipment, each with where it is printed.
+fn equipment(model: &Model, content: &Content) -> Vec<AbilityMark> {
+    let all = click_dial::equipment(model).into_iter();
+    all.map(|e| {
         let on = click_dial::clicks(&click_dial::clicks_with(model, e));
         let words = content.of_equipment(e);
-        let mark = AbilityMark {
+        AbilityMark {
             id: e.ability(),
-            name: format!("{}  ·  {on}", crate::lang::text(e.name())),
-            help: words.map_or_else(String::new, |w| crate::lang::text(&w.short).to_owned()),
+            name: format!("{}  ·  {on}", text(e.name())),
+            help: words.map_or_else(String::new, |w| text(&w.short).to_owned()),
             mark: Some(sheet::mark(e.colour())),
-        };
-        let key = format!("forces.equipment.{}", e.ability().as_str());
-        if ability(ui, &key, &mark) {
-            wish = Some(Wish::Codex(e.ability()));
         }
-    }
-    wish
+    })
+    .collect()
 }

@@ -1,24 +1,19 @@
 //! The editor for battles of plain rulesets.
 
-use bevy_egui::egui::{Response, Ui};
 use hexlance_board::{Board, Cell, Direction, Edge, Hex};
 use hexlance_present::{
     UnitIcon,
     form::{Edit, Form},
 };
-use hexlance_rules::{
-    FormationSetup, SideSetup, home_edge,
-    plain::{Kind, UnitSetup},
-};
+use hexlance_rules::{FormationSetup, SideSetup, home_edge, plain::UnitSetup};
 
 use crate::{
     data::Data,
     desk::{Editing, Page},
-    draw::forces::{Face, Shelf},
+    draw::forces::Face,
     hosted::{Edits, Words},
     page::{self, FormSpot},
     rulesets::plain::Shown,
-    screens::forces::plain::{found, row},
     table::{MiniLook, model::Mini},
     unit::{AnyScenario, EditsUnits, Said, Unit},
 };
@@ -178,47 +173,5 @@ impl<R: PlainInEditor> EditsUnits for R {
             level: cell.level,
             ..mini
         })
-    }
-}
-
-impl<R: PlainInEditor> Shelf for R {
-    type Filter = String;
-    type Kind = Kind;
-
-    fn hint() -> &'static str {
-        tr!("Search")
-    }
-
-    fn count(n: usize) -> String {
-        match n {
-            0 => tr!("No unit is like that.").to_owned(),
-            n => tr_n!(
-                n,
-                "One unit: drag it onto the table.",
-                "{n} units: drag one onto the table."
-            ),
-        }
-    }
-
-    fn search(filter: &mut String) -> &mut String {
-        filter
-    }
-
-    fn filters(_: &mut Ui, _: &mut String, _: &Data) {}
-
-    fn found<'d>(filter: &String, _: &'d Data) -> Vec<&'d Kind> {
-        found::<R>(filter)
-    }
-
-    fn id(kind: &Kind) -> &str {
-        kind.id
-    }
-
-    fn row(ui: &mut Ui, key: &str, kind: &Kind, side: usize, on: bool) -> Response {
-        row::<R>(ui, key, kind, side, None, on)
-    }
-
-    fn tip(response: Response, _: &str, face: &Face, _: &Data) {
-        response.on_hover_text(format!("{}: {}", face.kind, face.role));
     }
 }

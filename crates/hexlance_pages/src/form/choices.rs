@@ -4,8 +4,8 @@ use bevy_egui::egui::{Popup, Response, ScrollArea, Ui, vec2};
 use hexlance_present::form::{Choice, Leads, Look};
 use hexlance_ui::theme::{self, Button, ButtonKind};
 
-/// Width of a list that opens.
-const LIST: f32 = 230.0;
+/// Width of a list that opens, and of one over a list that it narrows down.
+const LIST: (f32, f32) = (230.0, 150.0);
 
 /// Least and usual width of a number of one digit, and the gap between two.
 const DIGIT: (f32, f32) = (24.0, 30.0);
@@ -23,7 +23,7 @@ fn digits(n: usize, room: f32) -> (usize, f32) {
 }
 
 /// Draws choices; gives back what the one that was pressed sets.
-pub(super) fn draw<'c, I>(
+pub fn draw<'c, I>(
     ui: &mut Ui,
     label: &str,
     of: &'c [Choice<I>],
@@ -35,6 +35,7 @@ pub(super) fn draw<'c, I>(
         Look::Digits => (DIGIT_GAP, 24.0),
         Look::Buttons | Look::Steps => (4.0, 24.0),
         Look::Fine | Look::Inline => (3.0, 22.0),
+        Look::Sieve => (3.0, 20.0),
     };
     let before = matches!(look, Look::Inline | Look::Steps);
     if !label.is_empty() && !before {
@@ -64,7 +65,7 @@ pub(super) fn draw<'c, I>(
             match &choice.leads {
                 Leads::To(id) if response.clicked() && !(one && choice.on) => chosen = Some(id),
                 Leads::To(_) => {}
-                Leads::Menu(of) => chosen = list(&response, of).or(chosen),
+                Leads::Menu(of) => chosen = list(&response, of, look).or(chosen),
             }
         }
         chosen
@@ -88,22 +89,27 @@ fn button<I>(choice: &Choice<I>, look: Look) -> Button<'_> {
     }
     match look {
         Look::Fine => b.min_size(vec2(24.0, 22.0)).height(22.0),
+        Look::Sieve => b.min_size(vec2(24.0, 20.0)).height(20.0),
         _ => b,
     }
 }
 
 /// The list of a button; gives back what was chosen from it.
-fn list<'c, I>(button: &Response, of: &'c [Choice<I>]) -> Option<&'c I> {
+fn list<'c, I>(button: &Response, of: &'c [Choice<I>], look: Look) -> Option<&'c I> {
     let mut chosen = None;
+    let width = match look {
+        Look::Sieve => LIST.1,
+        _ => LIST.0,
+    };
     Popup::menu(button).show(|ui| {
-        ui.set_width(LIST);
+        ui.set_width(width);
         ScrollArea::vertical().max_height(300.0).show(ui, |ui| {
             for choice in of {
                 let mut b = Button::new(&choice.key, &choice.label)
                     .quiet()
                     .small()
                     .left()
-                    .min_size(vec2(LIST - 14.0, 24.0));
+                    .min_size(vec2(width - 14.0, 24.0));
                 if !choice.help.is_empty() {
                     b = b.tip(&choice.help);
                 }

@@ -7,6 +7,7 @@ pub mod parts;
 mod points;
 mod rows;
 
+pub use choices::draw as choices;
 pub use dials::{compass, ring};
 
 use bevy_egui::egui::{Align2, Label, Ui, pos2, vec2};
@@ -140,7 +141,7 @@ fn draw<I: Clone>(ui: &mut Ui, field: &Field<I>, done: &mut Vec<Act<I>>) {
 }
 
 /// What is to be read.
-fn say(ui: &mut Ui, key: &str, tone: &Tone, text: &str) {
+pub fn say(ui: &mut Ui, key: &str, tone: &Tone, text: &str) {
     let wrapped = |ui: &mut Ui, text| {
         ui.add(Label::new(text).wrap());
     };

@@ -91,6 +91,16 @@ impl<I> Choice<I> {
         self
     }
 
+    /// Named behind the place where it stands, as is all that it opens.
+    #[must_use]
+    pub fn within(mut self, place: &str) -> Self {
+        self.key = format!("{place}.{}", self.key);
+        if let Leads::Menu(of) = self.leads {
+            self.leads = Leads::Menu(of.into_iter().map(|c| c.within(place)).collect());
+        }
+        self
+    }
+
     pub(super) fn map<J>(self, to: &impl Fn(I) -> J) -> Choice<J> {
         Choice {
             key: self.key,
@@ -120,7 +130,9 @@ pub enum Look {
     Digits,
     /// Lower buttons: one choice among many.
     Fine,
-    /// The same behind the label of the field.
+    /// Still lower ones over a list, which narrow it down.
+    Sieve,
+    /// The same as fine ones behind the label of the field.
     Inline,
     /// Buttons behind the label of the field, which is the number that they change.
     Steps,

@@ -6,7 +6,6 @@ mod damage;
 mod flight;
 mod force;
 mod outline;
-mod shelf;
 mod side;
 mod start;
 
@@ -31,7 +30,7 @@ use hexlance_strike::{
 use crate::{
     StrikeGame, battle,
     data::Data,
-    forces::{At, cards, commands},
+    forces::{At, commands, shelf},
     table::{
         MiniLook,
         model::{Mini, MiniFlags, Pool},
@@ -311,7 +310,7 @@ impl EditsUnits for StrikeGame {
             class,
             points,
             grade: tr!("skill {skill}", skill),
-            facts: cards::facts(card),
+            facts: shelf::facts(card),
         })
     }
 

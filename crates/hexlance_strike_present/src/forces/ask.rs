@@ -1,6 +1,6 @@
 //! What the forms of the force builder set, here and in the scenario editor, and how it is carried out.
 
-use super::{At, Open, commands::Pick, desk};
+use super::{At, Open, commands::Pick, desk, shelf};
 use hexlance_present::form::Edit;
 use hexlance_rules::AbilityId;
 use hexlance_strike::{
@@ -40,6 +40,8 @@ pub enum Ask {
     Spa(usize, SpaAsk),
     /// What is searched for among the abilities.
     Search,
+    /// There is one more formation.
+    AddFormation,
     /// The kind of the formation.
     Kind(FormationKind),
     /// The type of the formation, or none.
@@ -87,6 +89,7 @@ pub fn change(open: &mut Open, ask: Ask, done: Edit, content: &Content) -> Resul
                 }
             }
         }
+        Ask::AddFormation => desk::add_formation(open),
         Ask::Open(i) => {
             open.work.command = (open.work.command != Some(i)).then_some(i);
         }
@@ -207,15 +210,19 @@ fn of_unit(
         }),
         Ask::MoveTo(to) => return desk::move_to(open, (f, u), to, content),
         Ask::Again => {
-            if let Some(card) = content.card(&now.card) {
-                let twin = UnitSetup {
-                    name: None,
-                    commander: false,
-                    leader: false,
-                    ..now.clone()
-                };
-                return desk::add_unit(open, twin, card, content);
+            let Some(card) = content.card(&now.card) else {
+                return Ok(());
+            };
+            if let Some(no) = shelf::refusal(open, card) {
+                return Err(no.why);
             }
+            let twin = UnitSetup {
+                name: None,
+                commander: false,
+                leader: false,
+                ..now.clone()
+            };
+            desk::put(open, twin, content);
         }
         Ask::Remove => {
             desk::remove(open, f, u, content);

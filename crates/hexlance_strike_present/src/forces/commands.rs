@@ -1,8 +1,7 @@
 //! The page of the force as a whole: its limit, its tags, and its command abilities with what is chosen for them.
 
-use super::{Open, Wish, ask::Ask, desk, lists, said};
+use super::{Open, ask::Ask, desk, lists, said};
 use crate::lang::text;
-use bevy_egui::egui::{ScrollArea, Ui};
 use hexlance_present::form::{Choice, Edit, Form, Look, Press, Row, RowLook, Tone};
 use hexlance_rules::AbilityId;
 use hexlance_strike::{
@@ -17,15 +16,6 @@ use std::collections::BTreeSet;
 
 /// Steps of the limit.
 const STEPS: [i64; 4] = [-50, -10, 10, 50];
-
-/// Draws the page.
-pub(super) fn draw(ui: &mut Ui, open: &mut Open, content: &Content) -> Option<Wish> {
-    ScrollArea::vertical()
-        .id_salt("forces.whole")
-        .auto_shrink([false, false])
-        .show(ui, |ui| super::page(ui, open, content))
-        .inner
-}
 
 /// What is said of the force as a whole.
 pub fn form(open: &Open, content: &Content) -> Form<Ask> {

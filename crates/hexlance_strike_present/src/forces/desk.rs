@@ -11,7 +11,6 @@ use hexlance_strike::{
     model::formation::{FormationKind, FormationType},
     setup::{FormationRules, Problem, UnitSetup, check_spas},
 };
-use std::sync::Arc;
 
 /// What the builder looks at.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -206,95 +205,14 @@ fn spa_offers(open: &Open, (f, u): (usize, usize), content: &Content) -> Vec<Off
     out
 }
 
-/// Why a card cannot be added, and what would make that legal.
-pub fn refusal(open: &Open, card: &Card) -> Option<String> {
-    let group = open.force.formations.get(formation(open));
-    let Some(group) = group else {
-        return Some(tr!("There is no formation to add it to: add one.").to_owned());
-    };
-    let pv = i64::from(builder::value(card, card.skill));
-    if let Some(left) = open.work.summary.left().filter(|left| *left < pv) {
-        let left = left.max(0);
-        return Some(tr!(
-            "It costs {pv} points, {left} are left (R2.2.1): raise the limit, or take something out.",
-            pv,
-            left
-        ));
-    }
-    if group.units.len() >= builder::most(group.rules) {
-        return Some(tr!(
-            "{group} is full (R14.1.1): choose another formation, or make it larger.",
-            group = group.name
-        ));
-    }
-    if group.rules.kind.is_aerospace() && !card.is_aerospace() {
-        return Some(tr!(
-            "{group} is for aircraft (R14.1.1): choose another formation.",
-            group = group.name
-        ));
-    }
-    None
-}
-
-/// That none of these cards can be added because the formation or the force is full, and what would make room.
-pub(super) fn full(open: &Open, cards: &[&Arc<Card>]) -> Option<String> {
-    let value = |card: &Card| i64::from(builder::value(card, card.skill));
-    let least = cards.iter().map(|card| value(card)).min()?;
-    let group = open.force.formations.get(formation(open))?;
-    let left = open.work.summary.left();
-    match left.filter(|left| *left < least) {
-        Some(left) => has_too_few_points(open, left),
-        None if group.units.len() >= builder::most(group.rules) => group_is_full(open),
-        None => None,
-    }
-}
-
-/// What is said where the formation that takes new units is full.
-pub(super) fn group_is_full(open: &Open) -> Option<String> {
-    let group = open.force.formations.get(formation(open))?;
-    Some(tr!(
-        "{group} is full: choose another formation, or make it larger.",
-        group = group.name
-    ))
-}
-
-/// What is said where so few points are left; nothing without a limit.
-pub(super) fn has_too_few_points(open: &Open, left: i64) -> Option<String> {
-    open.force.points?;
-    Some(tr!(
-        "{left} points left, too few for these: raise the limit, or take something out.",
-        left = left.max(0)
-    ))
-}
-
-/// Adds a unit to the formation that is looked at, if it may be there.
-///
-/// # Errors
-/// Why not, and what would make that legal.
-pub fn add(open: &mut Open, card: &Card, content: &Content) -> Result<(), String> {
-    add_unit(open, builder::unit(&card.id), card, content)
-}
-
-/// The same for a unit of which more is said.
-///
-/// # Errors
-/// Why not, and what would make that legal.
-pub(super) fn add_unit(
-    open: &mut Open,
-    unit: UnitSetup<String>,
-    card: &Card,
-    content: &Content,
-) -> Result<(), String> {
-    if let Some(why) = refusal(open, card) {
-        return Err(why);
-    }
+/// Adds a unit to the formation that takes new units.
+pub(super) fn put(open: &mut Open, unit: UnitSetup<String>, content: &Content) {
     let f = formation(open);
     restructure(open, content, |force| {
         if let Some(group) = force.formations.get_mut(f) {
             group.units.push(unit);
         }
     });
-    Ok(())
 }
 
 /// Changes which units there are and where they belong; command abilities go on naming the same ones.
@@ -362,6 +280,29 @@ pub fn faults_of(open: &Open, place: Place) -> impl Iterator<Item = &Problem> {
         .filter(move |p| builder::place_of(&p.path) == place)
 }
 
+/// The names of formations by their number.
+const NUMBERS: [&str; 8] = [
+    msg!("First"),
+    msg!("Second"),
+    msg!("Third"),
+    msg!("Fourth"),
+    msg!("Fifth"),
+    msg!("Sixth"),
+    msg!("Seventh"),
+    msg!("Eighth"),
+];
+
+/// Adds an empty formation behind the others, and looks at it.
+pub(super) fn add_formation(open: &mut Open) {
+    let n = open.force.formations.len();
+    let number = NUMBERS
+        .get(n)
+        .map_or(tr!("Another"), |n| crate::lang::text(n));
+    let name = tr!("{what} Lance", what = number);
+    open.change(|f| f.formations.push(group(name)));
+    open.at = At::Formation(n);
+}
+
 /// An empty lance.
 pub fn group(name: impl Into<String>) -> Group {
     Group {
@@ -400,6 +341,8 @@ fn type_offers(f: usize, roster: &[Member<'_>]) -> Vec<Offer<FormationType>> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::{StrikeGame, screens::Built};
+    use std::sync::Arc;
 
     fn content() -> Arc<Content> {
         Content::shipped()
@@ -411,32 +354,37 @@ mod tests {
         let mut open = empty();
         open.refresh(&content);
         assert!(!open.problems.is_empty());
-        let card = content.card("bm_bellringer").expect("it is shipped");
+        let add = |open: &mut Open| StrikeGame::add(open, "bm_bellringer", &content);
+        // What is said of all cards that cost so much at least.
+        let full = |open: &Open, least: u16| {
+            let mut shelf = StrikeGame::shelf(&CardFilter::default(), &content);
+            StrikeGame::refuse(&mut shelf, open, &content);
+            shelf.entries.retain(|card| card.points >= least);
+            shelf.full().map(str::to_owned)
+        };
         for _ in 0..4 {
             open.refresh(&content);
-            add(&mut open, card, &content).expect("there is room");
+            add(&mut open).expect("there is room");
         }
         open.refresh(&content);
         assert_eq!(open.work.summary.points, 4 * 33);
         assert!(open.problems.is_empty(), "{:?}", open.problems);
-        let full = add(&mut open, card, &content).unwrap_err();
-        assert!(full.contains("full"), "{full}");
-        let cards: Vec<_> = content.cards.values().collect();
-        let told = super::full(&open, &cards).expect("nothing can be added");
+        let why = add(&mut open).unwrap_err();
+        assert!(why.contains("full"), "{why}");
+        let told = full(&open, 0).expect("nothing can be added");
         assert!(told.contains("First Lance is full"), "{told}");
         open.change(|f| f.points = Some(140));
         open.refresh(&content);
-        let dear = add(&mut open, card, &content).unwrap_err();
+        let dear = add(&mut open).unwrap_err();
         assert!(dear.contains("8 are left"), "{dear}");
-        let dearer: Vec<_> = cards.iter().copied().filter(|c| c.pv > 8).collect();
-        let told = super::full(&open, &dearer).expect("nothing can be added");
+        let told = full(&open, 9).expect("nothing can be added");
         assert!(told.starts_with("8 points left"), "{told}");
         open.undo();
         open.refresh(&content);
         open.at = At::Formation(0);
         remove(&mut open, 0, 3, &content);
         open.refresh(&content);
-        assert_eq!(super::full(&open, &cards), None);
+        assert_eq!(full(&open, 0), None);
         open.undo();
         open.at = At::Unit(0, 1);
         open.refresh(&content);

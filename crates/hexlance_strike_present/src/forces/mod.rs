@@ -1,11 +1,11 @@
 //! Forces of the strike rules: cards in formations.
 
 pub mod ask;
-pub mod cards;
 pub mod commands;
 pub(crate) mod desk;
 pub mod formations;
 mod record;
+pub(crate) mod shelf;
 pub mod unit;
 
 pub use desk::{At, CardFilter, Work};
@@ -14,19 +14,19 @@ use crate::{
     StrikeGame,
     battle::forces,
     screens::{
-        AbilityMark, ScenarioUnit, column,
-        forces::{
-            Built, Drawn, ForceFacts, Wish, lists,
-            record::{Gauge, ability},
-            said,
-        },
-        form,
+        ScenarioUnit,
+        forces::{Built, Drawn, ForceFacts, lists, said},
+        portraits::Shown as Picture,
     },
-    theme::{self, Chip, ChipStyle},
 };
 use ask::Ask;
-use bevy_egui::egui::{Rect, Ui};
-use hexlance_present::form::{Act, Form};
+use hexlance_present::{
+    Tip,
+    force::{Contents, Page, Total, Totals, Worth},
+    form::Edit,
+    record::Block,
+    shelf::{Refusal, Shelf},
+};
 use hexlance_strike::{
     builder::{self, Draw, Force, Place},
     content::Content,
@@ -39,6 +39,7 @@ impl Built for StrikeGame {
     type At = At;
     type Work = Work;
     type Filter = CardFilter;
+    type Sets = Ask;
     const DRAWN: Drawn = Drawn {
         usual: 200,
         least: 20,
@@ -64,16 +65,12 @@ impl Built for StrikeGame {
 
     fn force_facts(force: &Force, content: &Content) -> ForceFacts {
         let s = builder::summary(force, content);
-        let h = s.hundredths();
         let rating = crate::lang::text(s.rating().name());
         ForceFacts {
             points: s.points,
             agreed: s.points,
             limit: s.limit,
-            facts: vec![
-                tr_n!(s.units, "{n} unit", "{n} units"),
-                format!("{rating} ({}.{:02})", h / 100, h % 100),
-            ],
+            facts: vec![tr_n!(s.units, "{n} unit", "{n} units"), rated(s)],
             line: tr!("{units} units, {rating}", units = s.units, rating),
             units: forces::units(force, content),
             commands: forces::marks(force.rules.abilities.iter().map(|a| a.id), content),
@@ -97,12 +94,6 @@ impl Built for StrikeGame {
         all
     }
 
-    fn remove_at(open: &mut Open, content: &Content) {
-        if let At::Unit(f, u) = open.at {
-            desk::remove(open, f, u, content);
-        }
-    }
-
     fn look_at(path: &str) -> At {
         match builder::place_of(path) {
             Place::Unit(f, u) => At::Unit(f, u),
@@ -115,34 +106,53 @@ impl Built for StrikeGame {
         &mut filter.search
     }
 
-    fn totals(ui: &mut Ui, open: &Open) {
-        totals(ui, open);
+    fn shelf(filter: &CardFilter, content: &Content) -> Shelf<CardFilter, Picture> {
+        shelf::shelf(filter, content)
     }
 
-    fn bench(
-        ui: &mut Ui,
-        [list, middle, look]: [Rect; 3],
-        open: &mut Open,
-        filter: &mut CardFilter,
-        content: &Content,
-    ) -> Option<Wish> {
-        let mut wish = None;
-        column(ui, list, "forces.cards", |ui| {
-            wish = cards::draw(ui, open, filter, content).or(wish.take());
-        });
-        column(ui, middle, "forces.force", |ui| {
-            formations::draw(ui, open, content);
-        });
-        open.refresh(content);
-        column(ui, look, "forces.look", |ui| {
-            let found = match open.at {
-                At::Force => commands::draw(ui, open, content),
-                At::Formation(_) => formations::look(ui, open, content),
-                At::Unit(f, u) => unit::draw(ui, open, (f, u), content),
-            };
-            wish = found.or(wish.take());
-        });
-        wish
+    fn tip(card: &str, content: &Content) -> Tip {
+        shelf::tip(card, content)
+    }
+
+    fn refusal(open: &Open, card: &str, content: &Content) -> Option<Refusal> {
+        shelf::refusal(open, content.card(card)?)
+    }
+
+    fn no_room(open: &Open) -> Vec<String> {
+        shelf::no_room(open)
+    }
+
+    fn put(open: &mut Open, card: &str, content: &Content) {
+        desk::put(open, builder::unit(card), content);
+    }
+
+    fn remove(open: &mut Open, at: At, content: &Content) {
+        if let At::Unit(f, u) = at {
+            desk::remove(open, f, u, content);
+        }
+    }
+
+    fn totals(open: &Open) -> Totals {
+        totals(open.work.summary)
+    }
+
+    fn contents(open: &Open, content: &Content) -> Contents<At, Ask, Picture> {
+        formations::contents(open, content)
+    }
+
+    fn page(open: &Open, content: &Content) -> Page<Ask, Picture> {
+        match open.at {
+            At::Force => Page::of(commands::form(open, content)),
+            At::Formation(f) => Page {
+                title: tr!("Formation").to_owned(),
+                ..Page::of(formations::form(open, f, content))
+            },
+            At::Unit(f, u) => unit::page(open, (f, u), content),
+        }
+    }
+
+    fn set(open: &mut Open, ask: Ask, edit: Edit, content: &Content) -> Result<(), String> {
+        ask::change(open, ask, edit, content)
     }
 
     fn groups(force: &Force, content: &Content) -> Vec<(String, Vec<usize>)> {
@@ -161,97 +171,47 @@ impl Built for StrikeGame {
     }
 
     fn record(
-        ui: &mut Ui,
         unit: &ScenarioUnit,
         (force, n): (&Force, usize),
         content: &Content,
-    ) -> Option<Wish> {
-        let (setup, card) = builder::units(force, content).nth(n)?;
-        record::draw(ui, &unit.name, card, builder::skill(setup, card));
-        abilities(ui, &unit.abilities)
-    }
-}
-
-/// The form of what is looked at.
-fn form(open: &Open, content: &Content) -> Form<Ask> {
-    match open.at {
-        At::Force => commands::form(open, content),
-        At::Formation(f) => formations::form(open, f, content),
-        At::Unit(f, u) => unit::form(open, (f, u), content),
-    }
-}
-
-/// Draws the form of what is looked at, and carries out what is done to it.
-fn page(ui: &mut Ui, open: &mut Open, content: &Content) -> Option<Wish> {
-    ui.spacing_mut().item_spacing.y = 4.0;
-    let fields = self::form(open, content);
-    let mut wish = None;
-    for act in form::show(ui, &fields, 0.0) {
-        wish = match act {
-            Act::LookUp(id) => Some(Wish::Codex(id)),
-            Act::Edit(ask, edit) => {
-                let done = ask::change(open, ask, edit, content);
-                done.err().map(Wish::Refused).or(wish)
-            }
+    ) -> Vec<Block<Picture>> {
+        let Some((setup, card)) = builder::units(force, content).nth(n) else {
+            return Vec::new();
         };
-    }
-    wish
-}
-
-/// Abilities with what they do; a click looks one up.
-fn abilities(ui: &mut Ui, all: &[AbilityMark]) -> Option<Wish> {
-    if all.is_empty() {
-        return None;
-    }
-    theme::heading(ui, tr!("Abilities"));
-    let mut wish = None;
-    for (i, mark) in all.iter().enumerate() {
-        if ability(ui, &format!("record.ability.{i}"), mark) {
-            wish = Some(Wish::Codex(mark.id));
+        let mut out = record::blocks(&unit.name, card, builder::skill(setup, card));
+        if !unit.abilities.is_empty() {
+            out.push(Block::Heading(tr!("Abilities").to_owned()));
+            out.push(Block::Abilities(unit.abilities.clone()));
         }
+        out
     }
-    wish
 }
 
-/// The points of a force as a gauge.
-const fn gauge(s: builder::Summary) -> Gauge {
-    Gauge {
-        points: s.points,
-        limit: s.limit,
-    }
+/// Average Skill and rating in words.
+fn rated(s: builder::Summary) -> String {
+    let h = s.hundredths();
+    let rating = crate::lang::text(s.rating().name());
+    format!("{rating} ({}.{:02})", h / 100, h % 100)
 }
 
 /// Points, units, rating.
-fn totals(ui: &mut Ui, open: &Open) {
-    let s = open.work.summary;
-    let points = gauge(s).text();
-    let over = s.left().is_some_and(|l| l < 0);
-    let style = if over {
-        ChipStyle::Bad
-    } else {
-        ChipStyle::Brass
-    };
-    Chip::new("forces.points", &points)
-        .style(style)
-        .title(tr!("Points (R2.2.1)"))
-        .line("", tr!("The point values of all units at their Skills."))
-        .show(ui);
-    let units = tr_n!(s.units, "{n} unit", "{n} units");
-    Chip::new("forces.units", &units).show(ui);
-    if s.units > 0 {
-        let h = s.hundredths();
-        let rating = format!(
-            "{} ({}.{:02})",
-            crate::lang::text(s.rating().name()),
-            h / 100,
-            h % 100
-        );
-        Chip::new("forces.rating", &rating)
-            .title(tr!("Average Skill (R1.5.2)"))
-            .line(
-                "",
-                tr!("All Skills by the number of units, rounded normally."),
-            )
-            .show(ui);
+fn totals(s: builder::Summary) -> Totals {
+    let units = Total::new("forces.units", tr_n!(s.units, "{n} unit", "{n} units"));
+    let rating = (s.units > 0).then(|| {
+        Total::new("forces.rating", rated(s)).about(
+            tr!("Average Skill (R1.5.2)"),
+            tr!("All Skills by the number of units, rounded normally."),
+        )
+    });
+    Totals {
+        worth: Worth {
+            points: s.points,
+            limit: s.limit,
+        },
+        about: (
+            tr!("Points (R2.2.1)").to_owned(),
+            tr!("The point values of all units at their Skills.").to_owned(),
+        ),
+        more: std::iter::once(units).chain(rating).collect(),
     }
 }

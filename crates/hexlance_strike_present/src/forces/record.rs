@@ -1,49 +1,27 @@
 //! The record of a unit: what is printed on its card at its Skill.
 
-use crate::{
-    battle::look,
-    screens::forces::record::{boxes, head},
-    theme::{self, PipStyle, colors as c, fonts, pip_grid, pip_grid_size},
-    wording::moves,
-};
-use bevy_egui::egui::{Align2, Label, Ui, pos2, vec2};
+use super::{Picture, shelf};
+use crate::{lang::text, wording::moves};
+use hexlance_present::{TrackKind, record::Block};
 use hexlance_strike::{
     ability::Rating,
     builder,
     card::{Card, DamageLine},
 };
 
-/// Width of the names of point tracks.
-const NAMES: f32 = 84.0;
-
-/// Draws it.
-pub(super) fn draw(ui: &mut Ui, name: &str, card: &Card, skill: u8) {
-    let full = card.full_name();
-    let kind = tr!(
-        "{kind}, Size {size}",
-        kind = crate::lang::text(card.kind.name()),
-        size = card.size
-    );
-    let mut lines = vec![kind, crate::lang::text(&card.role).to_owned()];
-    if name != full {
-        lines.insert(0, full);
-    }
-    let shown = (look::look(card), look::icon(card));
-    head(ui, shown, name, &lines, builder::value(card, skill));
-    boxes(
-        ui,
-        &[
-            (tr!("MOVE"), moves(card)),
-            (tr!("TMM"), card.tmm.to_string()),
-            (tr!("SIZE"), card.size.to_string()),
-            (tr!("SKILL"), skill.to_string()),
-        ],
-    );
-    let rating = crate::lang::text(Rating::of(skill).name());
+/// The record of a unit of that name.
+pub(super) fn blocks(name: &str, card: &Card, skill: u8) -> Vec<Block<Picture>> {
+    let mut out = vec![
+        head(name, card, skill),
+        Block::Boxes(vec![
+            (tr!("MOVE").to_owned(), moves(card)),
+            (tr!("TMM").to_owned(), card.tmm.to_string()),
+            (tr!("SIZE").to_owned(), card.size.to_string()),
+            (tr!("SKILL").to_owned(), skill.to_string()),
+        ]),
+    ];
     match &card.arcs {
-        None => {
-            damage(ui, &card.damage, card.ov);
-        }
+        None => out.push(damage(&card.damage, card.ov)),
         Some(arcs) => {
             for (arc, line) in [
                 (tr!("Nose"), &arcs.nose),
@@ -51,50 +29,58 @@ pub(super) fn draw(ui: &mut Ui, name: &str, card: &Card, skill: u8) {
                 (tr!("Right"), &arcs.right),
                 (tr!("Aft"), &arcs.aft),
             ] {
-                ui.label(theme::faint(arc));
-                damage(ui, line, 0);
+                out.push(Block::faint(arc));
+                out.push(damage(line, 0));
             }
         }
     }
-    track(ui, tr!("Armor"), card.armor, &PipStyle::ARMOR);
-    track(ui, tr!("Structure"), card.structure, &PipStyle::STRUCTURE);
+    let track = |name: &str, points, kind| Block::Track(name.to_owned(), points, kind);
+    out.push(track(tr!("Armor"), card.armor, TrackKind::Armor));
+    out.push(track(
+        tr!("Structure"),
+        card.structure,
+        TrackKind::Structure,
+    ));
     let specials = card.specials.texts().join(", ");
     if !specials.is_empty() {
-        let text = tr!("Specials: {specials}", specials);
-        ui.add(Label::new(theme::dim(text)).wrap());
+        out.push(Block::note(tr!("Specials: {specials}", specials)));
     }
-    ui.label(theme::faint(tr!(
+    out.push(Block::faint(tr!(
         "{rating} crew; {points} points at Skill 4",
-        rating,
+        rating = text(Rating::of(skill).name()),
         points = card.pv
     )));
+    out
 }
 
-fn damage(ui: &mut Ui, d: &DamageLine, overheat: u8) {
+fn head(name: &str, card: &Card, skill: u8) -> Block<Picture> {
+    let full = card.full_name();
+    let kind = tr!(
+        "{kind}, Size {size}",
+        kind = text(card.kind.name()),
+        size = card.size
+    );
+    let mut lines = vec![kind, text(&card.role).to_owned()];
+    if name != full {
+        lines.insert(0, full);
+    }
+    Block::Head {
+        picture: shelf::picture(card),
+        name: name.to_owned(),
+        lines,
+        points: builder::value(card, skill),
+    }
+}
+
+fn damage(d: &DamageLine, overheat: u8) -> Block<Picture> {
     let mut all = vec![
-        (tr!("SHORT"), d.s.to_string()),
-        (tr!("MEDIUM"), d.m.to_string()),
-        (tr!("LONG"), d.l.to_string()),
-        (tr!("EXTREME"), d.e.to_string()),
+        (tr!("SHORT").to_owned(), d.s.to_string()),
+        (tr!("MEDIUM").to_owned(), d.m.to_string()),
+        (tr!("LONG").to_owned(), d.l.to_string()),
+        (tr!("EXTREME").to_owned(), d.e.to_string()),
     ];
     if overheat > 0 {
-        all.push((tr!("OVERHEAT"), format!("+{overheat}")));
+        all.push((tr!("OVERHEAT").to_owned(), format!("+{overheat}")));
     }
-    boxes(ui, &all);
-}
-
-fn track(ui: &mut Ui, name: &str, points: u8, style: &PipStyle) {
-    let width = ui.available_width() - NAMES;
-    let size = pip_grid_size(points.into(), style, width);
-    let (_, rect) = ui.allocate_space(vec2(ui.available_width(), size.y.max(14.0)));
-    let p = ui.painter();
-    p.text(
-        rect.left_top(),
-        Align2::LEFT_TOP,
-        format!("{name} {points}"),
-        fonts::body(fonts::size::SMALL),
-        c::TEXT_DIM,
-    );
-    let at = pos2(rect.left() + NAMES, rect.top() + 3.0);
-    pip_grid(p, at, points.into(), points.into(), style, width);
+    Block::Boxes(all)
 }

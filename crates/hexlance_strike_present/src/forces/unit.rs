@@ -1,15 +1,16 @@
 //! The page of one unit: its name, its Skill, what it commands, where it belongs, its pilot abilities.
 
 use super::{
-    Open, Wish,
+    Open, Picture,
     ask::{Ask, SpaAsk},
     desk, lists, record, said,
 };
-use crate::{lang::text, theme};
-use bevy_egui::egui::{ScrollArea, Ui};
+use crate::lang::text;
 use hexlance_present::{
     Icon,
+    force::Page,
     form::{Choice, Form, Look, Press, Row, RowLook, Tone},
+    record::Block,
 };
 use hexlance_strike::{
     ability::{AbilityDef, Cost, Param, Rating},
@@ -20,38 +21,32 @@ use hexlance_strike::{
     setup::{SpaSetup, UnitSetup, spa_limits, spa_points},
 };
 
-/// Draws the page: its record, and below it the form.
-pub(super) fn draw(
-    ui: &mut Ui,
-    open: &mut Open,
-    (f, u): (usize, usize),
-    content: &Content,
-) -> Option<Wish> {
-    let unit = open.force.formations.get(f)?.units.get(u)?.clone();
-    let Some(card) = content.card(&unit.card) else {
-        ui.label(theme::body(tr!(
-            "There is no card “{card}”.",
-            card = unit.card
-        )));
-        return None;
+/// Its page: its record, and below it what is set of it.
+pub(super) fn page(open: &Open, (f, u): (usize, usize), content: &Content) -> Page<Ask, Picture> {
+    let unit = open.force.formations.get(f).and_then(|g| g.units.get(u));
+    let Some(unit) = unit else {
+        return Page::of(Form::new());
     };
-    ScrollArea::vertical()
-        .id_salt(("forces.unit", f, u))
-        .auto_shrink([false, false])
-        .show(ui, |ui| {
-            ui.spacing_mut().item_spacing.y = 4.0;
-            let skill = builder::skill(&unit, card);
+    let top = match content.card(&unit.card) {
+        Some(card) => {
+            let skill = builder::skill(unit, card);
             let called = builder::flat(&open.force, (f, u));
             let called = called.and_then(|n| open.work.names.get(n).cloned());
-            let full = card.full_name();
-            record::draw(ui, called.as_deref().unwrap_or(&full), card, skill);
-            super::page(ui, open, content)
-        })
-        .inner
+            record::blocks(&called.unwrap_or_else(|| card.full_name()), card, skill)
+        }
+        None => {
+            let none = tr!("There is no card “{card}”.", card = unit.card);
+            vec![Block::Says(Tone::Plain, none)]
+        }
+    };
+    Page {
+        top,
+        ..Page::of(form(open, (f, u), content))
+    }
 }
 
 /// Everything that is set of it.
-pub(super) fn form(open: &Open, (f, u): (usize, usize), content: &Content) -> Form<Ask> {
+fn form(open: &Open, (f, u): (usize, usize), content: &Content) -> Form<Ask> {
     let mut form = Form::new();
     let unit = open.force.formations.get(f).and_then(|g| g.units.get(u));
     let Some((unit, card)) = unit.and_then(|u| Some((u, content.card(&u.card)?))) else {

@@ -7,7 +7,6 @@ mod roster;
 mod unit;
 
 pub use face::{Face, of_force, worth};
-pub use palette::Shelf;
 pub(super) use palette::carried;
 pub(crate) use palette::shelf;
 

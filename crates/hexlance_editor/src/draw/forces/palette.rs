@@ -1,19 +1,27 @@
 //! Cards and models to drag onto the table.
 
 use bevy_egui::egui::{
-    Context, CornerRadius, Event, Id, Key, LayerId, Order, PointerButton, Rect, Response,
-    ScrollArea, Stroke, StrokeKind, Ui, vec2,
+    Context, CornerRadius, Event, Id, Key, LayerId, Order, PointerButton, Rect, Response, Sense,
+    Stroke, StrokeKind, Ui, vec2,
 };
 
-use super::{Cx, Face};
+use super::Cx;
 use crate::{
-    data::Data,
     desk::{Editing, Placing},
-    hosted::Edited,
+    hosted::{Edited, Edits},
     muster,
-    screens::forces::lists,
+    screens::{
+        forces::{
+            kinds::{self, Row},
+            shelf,
+        },
+        tip,
+    },
     theme::{self, colors as c, fonts},
 };
+
+/// What the names of all that stands on the shelf begin with.
+const PLACE: &str = "editor.cards";
 
 /// Name of the search field.
 const SEARCH: &str = "editor.cards.search";
@@ -21,50 +29,24 @@ const SEARCH: &str = "editor.cards.search";
 /// Size of the picture that is carried, in points.
 const CARRIED: (f32, f32) = (96.0, 76.0);
 
-/// A catalogue that units are taken from.
-pub trait Shelf {
-    /// What is left of it.
-    type Filter: Clone + std::fmt::Debug + PartialEq + Default + Send + Sync + 'static;
-    /// A card, or a model.
-    type Kind: 'static;
-
-    /// What is typed into the search while it is empty.
-    fn hint() -> &'static str;
-    /// What is said above so many kinds.
-    fn count(n: usize) -> String;
-    /// What is searched for.
-    fn search(filter: &mut Self::Filter) -> &mut String;
-    /// Draws the filters.
-    fn filters(ui: &mut Ui, filter: &mut Self::Filter, data: &Data);
-    /// What a filter leaves.
-    fn found<'d>(filter: &Self::Filter, data: &'d Data) -> Vec<&'d Self::Kind>;
-    /// Its id.
-    fn id(kind: &Self::Kind) -> &str;
-    /// Draws it as a row of a list.
-    fn row(ui: &mut Ui, key: &str, kind: &Self::Kind, side: usize, on: bool) -> Response;
-    /// Says beside the pointer what a unit of a kind is.
-    fn tip(response: Response, id: &str, face: &Face, data: &Data);
-}
-
 /// The search, the filters, and what they leave of the catalogue.
 pub(super) fn draw(ui: &mut Ui, editing: &mut Editing, cx: &mut Cx<'_>) {
     editing.rules.in_editor().draw_palette(ui, editing, cx);
 }
 
-/// The list of a catalogue.
-pub(crate) fn shelf<S: Shelf>(ui: &mut Ui, editing: &mut Editing, cx: &mut Cx<'_>) {
-    let mut filter: S::Filter = editing.muster.take();
+/// The shelf of a ruleset.
+pub(crate) fn shelf<R: Edits>(ui: &mut Ui, editing: &mut Editing, cx: &mut Cx<'_>) {
+    let content = cx.data.content::<R>();
+    let mut filter: R::Filter = editing.muster.take();
     if !cx.window {
-        typed(ui, S::search(&mut filter));
+        typed(ui, R::search(&mut filter));
     }
     let before = filter.clone();
-    lists::field(ui, SEARCH, S::search(&mut filter), S::hint(), f32::INFINITY);
+    let shelf = shelf::narrowed::<R>(ui, (PLACE, false), &mut filter, content);
     let searching = ui.memory(|m| m.has_focus(Id::new(SEARCH)));
-    let typed = !S::search(&mut filter).trim().is_empty();
+    let typed = !R::search(&mut filter).trim().is_empty();
     let left = ui.memory(|m| m.focused().is_none()) && typed;
     let enter = !cx.window && (searching || left) && ui.input(|i| i.key_pressed(Key::Enter));
-    S::filters(ui, &mut filter, cx.data);
-    let found = S::found(&filter, cx.data);
     if filter != before {
         editing.muster.row = 0;
     }
@@ -74,33 +56,29 @@ pub(crate) fn shelf<S: Shelf>(ui: &mut Ui, editing: &mut Editing, cx: &mut Cx<'_
         });
         editing.muster.row = editing.muster.row.saturating_add_signed(step as isize);
     }
-    editing.muster.row = editing.muster.row.min(found.len().saturating_sub(1));
-    ui.label(theme::faint(S::count(found.len())));
+    let entries = &shelf.entries;
+    editing.muster.row = editing.muster.row.min(entries.len().saturating_sub(1));
+    ui.label(theme::faint(&shelf.dragged));
     let marked = (searching || left).then_some(editing.muster.row);
-    ScrollArea::vertical()
-        .id_salt("editor.cards")
-        .auto_shrink([false, false])
-        .show(ui, |ui| {
-            ui.spacing_mut().item_spacing.y = 3.0;
-            for (i, kind) in found.iter().enumerate() {
-                let id = S::id(kind);
-                let on = editing.placing == Placing::Card(id.to_owned()) || marked == Some(i);
-                let top = ui.cursor().top();
-                let height = 38.0;
-                // Rows out of sight take their room, and nothing else.
-                let clip = ui.clip_rect();
-                if top + height < clip.top() - 40.0 || top > clip.bottom() + 40.0 {
-                    ui.allocate_space(vec2(ui.available_width(), height));
-                } else {
-                    let key = format!("editor.card.{id}");
-                    let response = S::row(ui, &key, kind, editing.side, on);
-                    row(ui, editing, &response, id, cx);
-                }
-                if enter && i == editing.muster.row {
-                    add(editing, id, cx);
-                }
-            }
-        });
+    shelf::rows(ui, "editor.cards", entries, |ui, i, entry| {
+        let id = &entry.id;
+        let key = format!("editor.card.{id}");
+        let look = Row {
+            side: editing.side,
+            on: editing.placing == Placing::Card(id.clone()) || marked == Some(i),
+            sense: Sense::click_and_drag(),
+            ..Row::new(&key)
+        };
+        let response = kinds::draw(ui, entry, look);
+        let response = match response.dragged() {
+            true => response,
+            false => tip(response, || R::tip(id, content), None, &[]),
+        };
+        row(ui, editing, &response, id, cx);
+    });
+    if enter && let Some(entry) = entries.get(editing.muster.row) {
+        add(editing, &entry.id, cx);
+    }
     editing.muster.keep(filter);
 }
 

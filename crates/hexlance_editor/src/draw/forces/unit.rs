@@ -109,7 +109,7 @@ fn head(ui: &mut Ui, editing: &mut Editing, unit: &Unit, at: UnitAt, cx: &mut Cx
         );
         let response = ui.interact(rect, Id::new("editor.unit.card"), Sense::hover());
         theme::named(ui, &response, "editor.unit.card", &face.kind);
-        unit.tip(response, &face, cx.data);
+        unit.tip(response, cx.data);
     }
     theme::wrap_row(ui, 4.0, 24.0, |ui| {
         let b = Button::new("editor.unit.back", tr!("All units"))

@@ -1,82 +1,116 @@
-//! A kind of unit as a row of a list: its miniature, its name, what is said of it in a line, its points.
+//! A kind of unit, or a unit, as a row of a list: its miniature, its name, what is said of it in a line, its points.
 
-use bevy_egui::egui::{Align2, Rect, Response, Ui, Vec2, pos2, vec2};
+use bevy_egui::egui::{Align2, Color32, Rect, Response, Sense, Ui, Vec2, pos2, vec2};
+use hexlance_present::shelf::Entry;
 
 use super::lists;
 use crate::{
-    hud::model::UnitIcon,
-    screens::portraits,
-    table::MiniLook,
+    screens::portraits::{self, Shown},
     theme::{self, Icon, Paint, colors as c, fonts},
 };
 
-/// What a row shows.
+/// Height of a row.
+pub const HEIGHT: f32 = 38.0;
+
+/// Where a row stands, and how it looks there.
+#[derive(Clone, Copy, Debug)]
 pub struct Row<'r> {
-    /// The kind's name, or a unit's own.
-    pub name: &'r str,
-    /// The line below it.
-    pub about: &'r str,
-    /// What it is worth.
-    pub points: u16,
-    /// Its miniature and its silhouette.
-    pub shown: (MiniLook, UnitIcon),
-    /// Whether a force may have only one.
-    pub unique: bool,
-    /// What is left free at the right end.
+    /// Its stable name.
+    pub key: &'r str,
+    /// The side in whose colours its miniature is.
+    pub side: usize,
+    /// Whether it is looked at.
+    pub on: bool,
+    /// Whether something about it is wrong.
+    pub wrong: bool,
+    /// What it answers to.
+    pub sense: Sense,
+    /// A word before its points.
+    pub note: &'r str,
+    /// What is left free at its right end.
     pub room: f32,
 }
 
-/// Draws it. `on` is whether it is looked at, `enabled` whether it can be had.
-pub fn draw(
-    ui: &mut Ui,
-    key: &str,
-    row: &Row<'_>,
-    side: usize,
-    enabled: bool,
-    on: bool,
-) -> Response {
-    let (rect, response) = lists::row(ui, key, row.name, 38.0, on, enabled);
+impl<'r> Row<'r> {
+    /// A row that is pressed, and nothing else.
+    pub fn new(key: &'r str) -> Self {
+        Self {
+            key,
+            side: 0,
+            on: false,
+            wrong: false,
+            sense: Sense::click(),
+            note: "",
+            room: 0.0,
+        }
+    }
+}
+
+/// What a sign says by its colour.
+const fn sign_ink(sign: Icon) -> Color32 {
+    match sign {
+        Icon::Warning => c::WARN,
+        Icon::Flag => c::BRASS_BRIGHT,
+        _ => c::BRASS,
+    }
+}
+
+/// Draws it.
+pub fn draw(ui: &mut Ui, entry: &Entry<Shown>, row: Row<'_>) -> Response {
+    let enabled = entry.refused.is_none();
+    let state = (row.on, enabled);
+    let (rect, response) = lists::row_sensing(ui, row.key, &entry.name, HEIGHT, state, row.sense);
     let p = ui.painter();
-    let ink = if enabled { c::TEXT } else { c::TEXT_FAINT };
-    let picture = Rect::from_min_size(rect.min + vec2(2.0, 2.0), vec2(43.0, 34.0));
-    portraits::paint(p, picture, row.shown, side as u8, enabled);
+    let ink = |ink: Color32| if enabled { ink } else { c::TEXT_FAINT };
+    if let Some(shown) = entry.picture {
+        let picture = Rect::from_min_size(rect.min + vec2(2.0, 2.0), vec2(43.0, 34.0));
+        portraits::paint(p, picture, shown, row.side as u8, enabled);
+    }
+    let end = rect.right_center() - vec2(8.0 + row.room, 0.0);
     let points = p.text(
-        rect.right_center() - vec2(8.0 + row.room, 0.0),
+        end,
         Align2::RIGHT_CENTER,
-        row.points,
+        entry.points,
         fonts::strong(fonts::size::BODY),
-        if enabled {
-            c::BRASS_BRIGHT
-        } else {
-            c::TEXT_FAINT
-        },
+        ink(c::BRASS_BRIGHT),
     );
     let mut right = points.left() - 6.0;
-    if row.unique {
+    if !row.note.is_empty() {
+        let note = p.text(
+            pos2(end.x - 34.0, end.y),
+            Align2::RIGHT_CENTER,
+            row.note,
+            fonts::strong(fonts::size::SMALL),
+            ink(c::TEXT_DIM),
+        );
+        right = right.min(note.left() - 6.0);
+    }
+    let wrong = row.wrong.then_some(&Icon::Warning);
+    for sign in wrong.into_iter().chain(&entry.signs) {
         let at = Rect::from_center_size(pos2(right - 7.0, rect.center().y), Vec2::splat(13.0));
-        Icon::Flag.paint(p, at, if enabled { c::BRASS } else { c::TEXT_FAINT });
+        sign.paint(p, at, ink(sign_ink(*sign)));
         right -= 18.0;
     }
-    let left = rect.left() + 48.0;
     let line = |top: f32, bottom: f32| {
         Rect::from_min_max(
-            pos2(left, rect.top() + top),
+            pos2(rect.left() + 48.0, rect.top() + top),
             pos2(right, rect.top() + bottom),
         )
     };
+    let name = if row.on { c::BRASS_BRIGHT } else { c::TEXT };
     theme::paint_text_in(
         p,
         line(2.0, 20.0),
-        row.name,
+        &entry.name,
         fonts::strong(fonts::size::SMALL + 0.5),
-        ink,
+        ink(name),
     );
     theme::paint_text_in(
         p,
         line(19.0, 35.0),
-        row.about,
+        &entry.about,
         fonts::body(fonts::size::TINY),
-        if enabled { c::TEXT_DIM } else { c::TEXT_FAINT },
+        ink(c::TEXT_DIM),
     );
     response
 }

@@ -1,8 +1,8 @@
 //! The library of forces: what is saved, what a force looks like, and what can be done with it.
 
 use super::{
-    AnyForce, Built, Drawn, ForceDesk, ForceLibrary, ForceRoom, Open, SavedForce, Wish, lists,
-    record::Gauge,
+    AnyForce, Built, Drawn, ForceDesk, ForceLibrary, ForceRoom, Open, SavedForce, Wish, gauge,
+    lists, record::blocks,
 };
 use crate::{
     rulesets::{Registered, Rules},
@@ -13,6 +13,7 @@ use crate::{
     theme::{self, Button, ButtonKind, Chip, ChipStyle, Icon, colors as c, fonts},
 };
 use bevy_egui::egui::{Align2, Label, Painter, Rect, ScrollArea, Ui, UiBuilder, Vec2, pos2, vec2};
+use hexlance_present::force::Worth;
 
 pub(super) fn draw<R: Built>(
     ui: &mut Ui,
@@ -101,7 +102,7 @@ fn record<R: Built>(
     ui.spacing_mut().item_spacing.y = 4.0;
     let force = saved.force.as_ref().and_then(AnyForce::own::<R>)?;
     let shown = saved.facts.units.get(unit)?;
-    R::record(ui, shown, (force, unit), content)
+    blocks(ui, &R::record(shown, (force, unit), content))
 }
 
 /// Which rules the forces are for; a battle that a force is sought for has said so already.
@@ -359,11 +360,11 @@ fn preview<R: Built>(
         .show(shown, |ui| {
             ui.spacing_mut().item_spacing.y = 4.0;
             ui.add(Label::new(theme::display(&saved.name, fonts::size::VALUE)).truncate());
-            let gauge = Gauge {
+            let worth = Worth {
                 points: saved.facts.points,
                 limit: saved.facts.limit,
             };
-            gauge.show(ui, "preview.points");
+            gauge::show(ui, "preview.points", worth);
             theme::wrap_row(ui, 4.0, 18.0, |ui| {
                 let (text, style) = match saved.problems.len() {
                     0 => (tr!("Ready for battle").to_owned(), ChipStyle::Good),

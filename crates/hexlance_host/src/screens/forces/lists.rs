@@ -1,8 +1,5 @@
 //! Rows, fields and lists of abilities that the parts of the force builder share.
 
-use bevy_egui::egui::{Ui, vec2};
-
-use crate::theme::Button;
 pub use hexlance_pages::form::parts::{
     field, note_among, row, row_at, row_button, row_sensing, warning,
 };
@@ -59,16 +56,4 @@ pub fn offers<I>(
             ..Row::new(format!("{key}.{}", o.what), &*o.name, RowLook::Offer)
         });
     }
-}
-
-/// The button that takes all filters back; it is there as well where nothing is filtered, so that the list below stays
-/// where it is.
-pub fn show_all(ui: &mut Ui, of: &str, is_all: bool) -> bool {
-    let none = is_all.then_some(tr!("Nothing is left out."));
-    Button::new(format!("{of}.all"), tr!("Show all"))
-        .small()
-        .min_size(vec2(24.0, 20.0))
-        .height(20.0)
-        .disabled(none)
-        .show(ui)
 }

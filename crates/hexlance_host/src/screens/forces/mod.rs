@@ -3,12 +3,15 @@
 //! Library and desk are the same for all rulesets; what forces are made of is the ruleset's ([`Built`]).
 
 mod built;
+mod contents;
 mod desk;
+mod gauge;
 pub mod kinds;
 mod library;
 pub mod lists;
 pub mod plain;
-pub mod record;
+mod record;
+pub mod shelf;
 
 pub use built::{AnyForce, Built, Drawn, ForceFacts};
 pub use desk::{ForceDesk, ForceLibrary, ForceRoom, Open, SavedForce};
@@ -25,10 +28,14 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 use egui::{
     Context, Event, Id, Key, Modifiers, Rect, ScrollArea, TextEdit, Ui, UiBuilder, Vec2, pos2, vec2,
 };
+use hexlance_present::force::Totals;
 use hexlance_rules::{AbilityId, Problem};
 
+/// What the names of all that stands on the screen begin with.
+const PLACE: &str = "forces";
+
 /// Name of the field that searches what forces are made from.
-pub const SEARCH: &str = "forces.search";
+const SEARCH: &str = "forces.search";
 
 /// What the player wants done with forces of a ruleset. The program carries it out.
 #[derive(Message, Clone, Debug, PartialEq)]
@@ -210,7 +217,7 @@ fn shortcuts<R: Built>(
     }
     let pressed = |key| ctx.input(|i| i.key_pressed(key));
     if pressed(Key::Delete) {
-        R::remove_at(open, content);
+        R::remove(open, open.at, content);
     }
     let step = i32::from(pressed(Key::ArrowDown)) - i32::from(pressed(Key::ArrowUp));
     if step != 0 {
@@ -227,7 +234,7 @@ fn walk<R: Built>(open: &Open<R>, step: i32) -> R::At {
     all.get(next as usize).copied().unwrap_or_default()
 }
 
-/// The desk with an open force: what it is made from, the force, and what is looked at.
+/// The desk with an open force: what it is made from, what is in it, and what is looked at.
 fn workbench<R: Built>(
     ui: &mut Ui,
     (head, body): (Rect, Rect),
@@ -237,7 +244,7 @@ fn workbench<R: Built>(
 ) -> Option<Wish> {
     let ForceDesk { open, filter, .. } = desk;
     let open = open.as_mut()?;
-    let wish = header(ui, head, open, room.for_side.as_ref());
+    let mut wish = header(ui, head, open, room.for_side.as_ref());
     let left = (body.width() * 0.28).clamp(250.0, 400.0);
     let right = (body.width() * 0.33).clamp(330.0, 430.0);
     let list = Rect::from_min_size(body.min, vec2(left, body.height()));
@@ -253,7 +260,17 @@ fn workbench<R: Built>(
         middle.set_bottom(strip.top() - 10.0);
         column(ui, strip, "forces.faults", |ui| faults(ui, open));
     }
-    R::bench(ui, [list, middle, look], open, filter, content).or(wish)
+    column(ui, list, "forces.cards", |ui| {
+        wish = shelf::draw(ui, open, filter, content).or(wish.take());
+    });
+    column(ui, middle, "forces.force", |ui| {
+        wish = contents::draw(ui, open, content).or(wish.take());
+    });
+    open.refresh(content);
+    column(ui, look, "forces.look", |ui| {
+        wish = record::page(ui, open, content).or(wish.take());
+    });
+    wish
 }
 
 /// Height of a line of the list of problems with the gap below it.
@@ -284,6 +301,29 @@ fn faults<R: Built>(ui: &mut Ui, open: &mut Open<R>) {
             }
             open.at = at.unwrap_or(open.at);
         });
+}
+
+/// Points, units and so on.
+fn totals(ui: &mut Ui, of: &Totals) {
+    let style = match of.worth.is_over() {
+        true => ChipStyle::Bad,
+        false => ChipStyle::Brass,
+    };
+    let points = gauge::text(of.worth);
+    let (what, how) = &of.about;
+    Chip::new("forces.points", &points)
+        .style(style)
+        .title(what)
+        .line("", how)
+        .show(ui);
+    for total in &of.more {
+        let chip = Chip::new(&*total.key, &total.text);
+        let (what, how) = &total.about;
+        match what.is_empty() {
+            true => chip.show(ui),
+            false => chip.title(what).line("", how).show(ui),
+        };
+    }
 }
 
 /// Width of the field of a force's name: what the numbers beside it and the buttons at the right leave.
@@ -328,7 +368,7 @@ fn header<R: Built>(
     if response.changed() {
         open.change(|f| R::set_name(f, name));
     }
-    R::totals(ui, open);
+    totals(ui, &R::totals(open));
     legal(ui, open);
     ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
         if let Some((side, name)) = side {

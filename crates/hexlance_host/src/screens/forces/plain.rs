@@ -1,16 +1,20 @@
 //! Forces of plain rulesets: kinds within points, in the force builder and as the setup screen lists them.
 
-use bevy_egui::egui::{Rect, Response, ScrollArea, Ui};
 use hexlance_board::Board;
-use hexlance_present::form::{Act, Choice, Form};
+use hexlance_present::{
+    Tip,
+    force::{Contents, Group, Member, Page, Total, Totals, Worth},
+    form::{Choice, Edit, Form, Tone},
+    record::Block,
+    shelf::{Entry, Refusal, Shelf},
+};
 use hexlance_rules::plain::{Force, Kind, Setup};
 
-use super::{Built, Drawn, ForceFacts, Open, SEARCH, Wish, kinds, lists, said};
+use super::{Built, Drawn, ForceFacts, Open, said};
 use crate::{
     game::start::controller,
     rulesets::plain::Shown,
-    screens::{ScenarioSide, ScenarioUnit, form, setup::column},
-    theme::{self, Chip, ChipStyle, Icon},
+    screens::{ScenarioSide, ScenarioUnit, portraits::Shown as Picture},
 };
 
 /// What of a force is looked at: a unit by its place, or the force as a whole.
@@ -59,7 +63,7 @@ pub fn listed_sides<R: Shown>(setup: &Setup, board: &Board) -> Vec<ScenarioSide>
 }
 
 /// The kinds in which every word of a search is found.
-pub fn found<R: Shown>(search: &str) -> Vec<&'static Kind> {
+fn found<R: Shown>(search: &str) -> Vec<&'static Kind> {
     let wanted = search.to_lowercase();
     let has = |kind: &&'static Kind| {
         let text = format!("{} {}", kind.name, kind.about).to_lowercase();
@@ -69,45 +73,30 @@ pub fn found<R: Shown>(search: &str) -> Vec<&'static Kind> {
 }
 
 /// A kind as a row of a list.
-pub fn row<R: Shown>(
-    ui: &mut Ui,
-    key: &str,
-    kind: &Kind,
-    side: usize,
-    refusal: Option<&str>,
-    on: bool,
-) -> Response {
-    let row = kinds::Row {
-        name: kind.name,
-        about: kind.about,
+fn entry<R: Shown>(kind: &Kind) -> Entry<Picture> {
+    Entry {
+        id: kind.id.to_owned(),
+        name: kind.name.to_owned(),
+        about: kind.about.to_owned(),
         points: kind.points,
-        shown: R::look(kind),
-        unique: false,
-        room: 26.0,
-    };
-    let response = kinds::draw(ui, key, &row, side, refusal.is_none(), on);
-    match refusal {
-        Some(why) => response.on_hover_text(why),
-        None => response.on_hover_text(kind.about),
+        picture: Some(R::look(kind)),
+        ..Entry::default()
     }
 }
 
-/// Why a kind cannot be added to a force.
-fn refused<R: Shown>(force: &Force, kind: &Kind) -> Option<String> {
-    let left = i64::from(force.points) - i64::from(force.worth::<R>());
-    (i64::from(kind.points) > left).then(|| {
-        tr!(
-            "It costs {points} points, {left} are left.",
-            points = kind.points,
-            left = left.max(0)
-        )
-    })
+/// What is said where so few points are left for the whole shelf.
+fn too_few_points(left: i64) -> String {
+    tr!(
+        "{left} points left, too few for these: raise the limit, or take something out.",
+        left = left.max(0)
+    )
 }
 
 impl<R: Shown> Built for R {
     type At = Place;
     type Work = u32;
     type Filter = String;
+    type Sets = i64;
     const DRAWN: Drawn = Drawn {
         usual: 100,
         least: 10,
@@ -163,14 +152,6 @@ impl<R: Shown> Built for R {
         std::iter::once(None).chain(units).collect()
     }
 
-    fn remove_at(open: &mut Open<R>, _: &()) {
-        if let Some(i) = open.at.filter(|i| *i < open.force.units.len()) {
-            open.change(|f| {
-                f.units.remove(i);
-            });
-        }
-    }
-
     fn look_at(path: &str) -> Place {
         let place = path.strip_prefix("units[")?.split_once(']')?.0;
         place.parse().ok()
@@ -180,113 +161,156 @@ impl<R: Shown> Built for R {
         filter
     }
 
-    fn totals(ui: &mut Ui, open: &Open<R>) {
-        let text = format!("{}/{}", open.work, open.force.points);
-        let style = match open.work > open.force.points {
-            true => ChipStyle::Bad,
-            false => ChipStyle::Brass,
-        };
-        Chip::new("forces.points", &text)
-            .style(style)
-            .title(tr!("Points"))
-            .show(ui);
-        let units = tr_n!(open.force.units.len(), "{n} unit", "{n} units");
-        Chip::new("forces.units", &units).show(ui);
+    fn shelf(filter: &String, _: &()) -> Shelf<String, Picture> {
+        let found = found::<R>(filter);
+        let n = found.len();
+        let none = tr!("No unit is like that.");
+        Shelf {
+            heading: tr!("Units").to_owned(),
+            hint: tr!("Search").to_owned(),
+            filters: Vec::new(),
+            entries: found.into_iter().map(entry::<R>).collect(),
+            clicked: match n {
+                0 => none.to_owned(),
+                n => tr_n!(n, "One unit", "{n} units: a click adds one"),
+            },
+            dragged: match n {
+                0 => none.to_owned(),
+                n => tr_n!(
+                    n,
+                    "One unit: drag it onto the table.",
+                    "{n} units: drag one onto the table."
+                ),
+            },
+        }
     }
 
-    fn bench(
-        ui: &mut Ui,
-        [list, middle, look]: [Rect; 3],
-        open: &mut Open<R>,
-        filter: &mut String,
-        content: &(),
-    ) -> Option<Wish> {
-        let mut wish = None;
-        column(ui, list, "forces.cards", |ui| {
-            theme::heading(ui, tr!("Units"));
-            lists::field(ui, SEARCH, filter, tr!("Search"), f32::INFINITY);
-            ScrollArea::vertical()
-                .id_salt("forces.units")
-                .auto_shrink([false, false])
-                .show(ui, |ui| {
-                    for kind in found::<R>(filter) {
-                        let no = refused::<R>(&open.force, kind);
-                        let key = format!("forces.model.{}", kind.id);
-                        if row::<R>(ui, &key, kind, 0, no.as_deref(), false).clicked() {
-                            match no {
-                                Some(why) => wish = Some(Wish::Refused(why)),
-                                None => open.change(|f| f.units.push(kind.id.to_owned())),
-                            }
-                        }
-                    }
-                });
+    fn tip(kind: &str, _: &()) -> Tip {
+        match R::kind(kind) {
+            Some(kind) => Tip::new(kind.name).line("", kind.about),
+            None => Tip::new(kind),
+        }
+    }
+
+    fn refusal(open: &Open<R>, kind: &str, _: &()) -> Option<Refusal> {
+        let kind = R::kind(kind)?;
+        let left = i64::from(open.force.points) - i64::from(open.force.worth::<R>());
+        (i64::from(kind.points) > left).then(|| {
+            let why = tr!(
+                "It costs {points} points, {left} are left.",
+                points = kind.points,
+                left = left.max(0)
+            );
+            Refusal::new(why, too_few_points(left))
+        })
+    }
+
+    fn no_room(_: &Open<R>) -> Vec<String> {
+        vec![too_few_points(0)]
+    }
+
+    fn put(open: &mut Open<R>, kind: &str, _: &()) {
+        open.change(|f| f.units.push(kind.to_owned()));
+    }
+
+    fn remove(open: &mut Open<R>, at: Place, _: &()) {
+        if let Some(i) = at.filter(|i| *i < open.force.units.len()) {
+            open.change(|f| {
+                f.units.remove(i);
+            });
+        }
+    }
+
+    fn totals(open: &Open<R>) -> Totals {
+        let units = tr_n!(open.force.units.len(), "{n} unit", "{n} units");
+        Totals {
+            worth: Worth {
+                points: open.work,
+                limit: Some(open.force.points),
+            },
+            about: (tr!("Points").to_owned(), String::new()),
+            more: vec![Total::new("forces.units", units)],
+        }
+    }
+
+    fn contents(open: &Open<R>, _: &()) -> Contents<Place, i64, Picture> {
+        let members = open.force.units.iter().enumerate().map(|(i, id)| Member {
+            key: format!("forces.unit.{i}"),
+            at: Some(i),
+            entry: R::kind(id).map_or_else(|| unknown(id), entry::<R>),
+            note: String::new(),
+            wrong: wrong_with(open, i),
         });
-        column(ui, middle, "forces.force", |ui| members(ui, open));
-        open.refresh(content);
-        column(ui, look, "forces.look", |ui| about(ui, open));
-        wish
+        Contents {
+            whole: tr!("The force").to_owned(),
+            note: String::new(),
+            groups: vec![Group {
+                key: String::new(),
+                name: String::new(),
+                note: String::new(),
+                at: None,
+                wrong: false,
+                empty: tr!("Nobody yet. Click a unit on the left.").to_owned(),
+                members: members.collect(),
+            }],
+            more: Vec::new(),
+        }
+    }
+
+    fn page(open: &Open<R>, _: &()) -> Page<i64, Picture> {
+        let kind = open.at.and_then(|i| R::kind(open.force.units.get(i)?));
+        match kind {
+            Some(kind) => Page {
+                top: about::<R>(kind.name, kind),
+                ..Page::of(Form::new())
+            },
+            None => Page::of(points(open)),
+        }
+    }
+
+    fn set(open: &mut Open<R>, step: i64, _: Edit, _: &()) -> Result<(), String> {
+        open.change(|f| {
+            let points = i64::from(f.points) + step;
+            f.points = u32::try_from(points.clamp(0, 10_000)).unwrap_or(0);
+        });
+        Ok(())
     }
 
     fn groups(force: &Force, _: &()) -> Vec<(String, Vec<usize>)> {
         vec![(force.name.clone(), (0..force.units.len()).collect())]
     }
 
-    fn record(
-        ui: &mut Ui,
-        unit: &ScenarioUnit,
-        (force, i): (&Force, usize),
-        _: &(),
-    ) -> Option<Wish> {
-        theme::heading(ui, &unit.name);
+    fn record(unit: &ScenarioUnit, (force, i): (&Force, usize), _: &()) -> Vec<Block<Picture>> {
         let kind = force.units.get(i).and_then(|k| R::kind(k));
-        ui.label(theme::body(kind.map_or("", |k| k.about)));
-        None
+        kind.map_or_else(Vec::new, |kind| about::<R>(&unit.name, kind))
     }
 }
 
-/// The units of the force.
-fn members<R: Shown>(ui: &mut Ui, open: &mut Open<R>) {
-    theme::heading(ui, tr!("The force"));
-    if open.force.units.is_empty() {
-        ui.label(theme::faint(tr!("Nobody yet. Click a unit on the left.")));
-    }
-    let mut gone = None;
-    for (i, id) in open.force.units.clone().iter().enumerate() {
-        let key = format!("forces.unit.{i}");
-        let response = match R::kind(id) {
-            Some(kind) => row::<R>(ui, &key, kind, 0, None, open.at == Some(i)),
-            None => lists::row(ui, &key, id, 38.0, open.at == Some(i), true).1,
-        };
-        let key = format!("{key}.remove");
-        if lists::row_button(ui, response.rect, &key, Icon::Cross, tr!("Remove")) {
-            gone = Some(i);
-        } else if response.clicked() {
-            open.at = Some(i);
-        }
-    }
-    if let Some(i) = gone {
-        open.change(|f| {
-            f.units.remove(i);
-        });
+/// A unit of a kind that there is no more.
+fn unknown(id: &str) -> Entry<Picture> {
+    Entry {
+        id: id.to_owned(),
+        name: id.to_owned(),
+        ..Entry::default()
     }
 }
 
-/// The page of a unit, or of the force: its points and what is wrong with it.
-fn about<R: Shown>(ui: &mut Ui, open: &mut Open<R>) {
-    let kind = open.at.and_then(|i| R::kind(open.force.units.get(i)?));
-    if let Some(kind) = kind {
-        theme::heading(ui, kind.name);
-        ui.label(theme::body(kind.about));
-        return;
-    }
-    for act in form::show(ui, &points(open), 0.0) {
-        if let Act::Edit(step, _) = act {
-            open.change(|f| {
-                let points = i64::from(f.points) + step;
-                f.points = u32::try_from(points.clamp(0, 10_000)).unwrap_or(0);
-            });
-        }
-    }
+/// What is wrong with a unit by its place.
+fn wrong_with<R: Shown>(open: &Open<R>, i: usize) -> Vec<String> {
+    let own = format!("units[{i}]");
+    let all = open.problems.iter().filter(|p| p.path.starts_with(&own));
+    all.map(said).collect()
+}
+
+/// What there is to say of a kind.
+fn about<R: Shown>(name: &str, kind: &Kind) -> Vec<Block<Picture>> {
+    let head = Block::Head {
+        picture: R::look(kind),
+        name: name.to_owned(),
+        lines: Vec::new(),
+        points: kind.points,
+    };
+    vec![head, Block::Says(Tone::Plain, kind.about.to_owned())]
 }
 
 /// The points of the force, which its fields change by so many, and what is wrong with it.

@@ -1,21 +1,110 @@
-//! What pages of units and forces have in common: a unit's picture with its name, boxes with numbers, the gauge of
-//! points, rows of abilities.
+//! Records of units on the screen, and the page of what is looked at: blocks of a record above and below a form.
 
-use super::lists;
+use super::{Built, Open, Wish, gauge, lists};
 use crate::{
-    screens::{AbilityMark, portraits},
-    table::MiniLook,
-    theme::{self, Icon, Paint, PaintMark, UnitIcon, colors as c, fonts},
+    screens::{
+        AbilityMark, form,
+        portraits::{self, Shown},
+    },
+    theme::{self, Icon, Paint, PaintMark, PipStyle, colors as c, fonts, pip_grid, pip_grid_size},
 };
 use bevy_egui::egui::{
-    Align2, Color32, CornerRadius, Label, Painter, Rect, Stroke, StrokeKind, Ui, Vec2, pos2, vec2,
+    Align2, CornerRadius, Label, Rect, ScrollArea, Stroke, StrokeKind, Ui, Vec2, pos2, vec2,
 };
+use hexlance_present::{TrackKind, form::Act, record::Block};
+
+/// Draws the page of what is looked at, and carries out what is done to its form. Over the page of the force as a whole
+/// stands what it comes to.
+pub(super) fn page<R: Built>(
+    ui: &mut Ui,
+    open: &mut Open<R>,
+    content: &R::Content,
+) -> Option<Wish> {
+    let page = R::page(open, content);
+    if !page.title.is_empty() {
+        ui.label(theme::display(&page.title, 18.0));
+    }
+    let mut wish = None;
+    ScrollArea::vertical()
+        .id_salt(format!("forces.page.{:?}", open.at))
+        .auto_shrink([false, false])
+        .show(ui, |ui| {
+            ui.spacing_mut().item_spacing.y = 4.0;
+            if open.at == R::At::default() {
+                gauge::show(ui, "forces.gauge", R::totals(open).worth);
+            }
+            wish = blocks(ui, &page.top);
+            for act in form::show(ui, &page.form, 0.0) {
+                wish = match act {
+                    Act::LookUp(id) => Some(Wish::Codex(id)),
+                    Act::Edit(set, edit) => {
+                        let done = R::set(open, set, edit, content);
+                        done.err().map(Wish::Refused).or(wish.take())
+                    }
+                };
+            }
+            wish = blocks(ui, &page.below).or(wish.take());
+        });
+    wish
+}
+
+/// Draws blocks, one below the other; gives back what is wanted of them.
+pub(super) fn blocks(ui: &mut Ui, all: &[Block<Shown>]) -> Option<Wish> {
+    let mut wish = None;
+    for block in all {
+        match block {
+            Block::Head {
+                picture,
+                name,
+                lines,
+                points,
+            } => head(ui, *picture, name, lines, *points),
+            Block::Heading(heading) => theme::heading(ui, heading),
+            Block::Boxes(all) => boxes(ui, all),
+            Block::Track(name, points, kind) => track(ui, name, *points, *kind),
+            Block::Says(tone, text) => form::say(ui, "", tone, text),
+            Block::Grid(grid) => crate::screens::grid(ui, grid),
+            Block::Abilities(all) => {
+                for (i, mark) in all.iter().enumerate() {
+                    if ability(ui, &format!("record.ability.{i}"), mark) {
+                        wish = Some(Wish::Codex(mark.id));
+                    }
+                }
+            }
+        }
+    }
+    wish
+}
+
+/// Width of the names of point tracks.
+const NAMES: f32 = 84.0;
+
+/// Points in a row behind their name.
+fn track(ui: &mut Ui, name: &str, points: u8, kind: TrackKind) {
+    let style = match kind {
+        TrackKind::Armor => PipStyle::ARMOR,
+        TrackKind::Structure => PipStyle::STRUCTURE,
+    };
+    let width = ui.available_width() - NAMES;
+    let size = pip_grid_size(points.into(), &style, width);
+    let (_, rect) = ui.allocate_space(vec2(ui.available_width(), size.y.max(14.0)));
+    let p = ui.painter();
+    p.text(
+        rect.left_top(),
+        Align2::LEFT_TOP,
+        format!("{name} {points}"),
+        fonts::body(fonts::size::SMALL),
+        c::TEXT_DIM,
+    );
+    let at = pos2(rect.left() + NAMES, rect.top() + 3.0);
+    pip_grid(p, at, points.into(), points.into(), &style, width);
+}
 
 /// Width and height of the picture at the top of a record.
 const PICTURE: Vec2 = vec2(112.0, 88.0);
 
 /// A unit's picture, its name, and what it is in a few lines; its points at the right.
-pub fn head(ui: &mut Ui, shown: (MiniLook, UnitIcon), name: &str, lines: &[String], points: u16) {
+fn head(ui: &mut Ui, shown: Shown, name: &str, lines: &[String], points: u16) {
     let (_, rect) = ui.allocate_space(vec2(ui.available_width(), PICTURE.y + 4.0));
     let p = ui.painter();
     let well = Rect::from_min_size(rect.min, PICTURE + vec2(4.0, 4.0));
@@ -76,7 +165,7 @@ fn shares(needs: &[f32], room: f32) -> Vec<f32> {
 }
 
 /// Boxes with a number each, side by side over the whole width.
-pub fn boxes(ui: &mut Ui, all: &[(&str, String)]) {
+fn boxes(ui: &mut Ui, all: &[(String, String)]) {
     let (_, rect) = ui.allocate_space(vec2(ui.available_width(), 38.0));
     let p = ui.painter();
     let word = |label: &str| {
@@ -118,82 +207,8 @@ pub fn boxes(ui: &mut Ui, all: &[(&str, String)]) {
     }
 }
 
-/// How far points fill what a force may have.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Gauge {
-    /// What its units come to.
-    pub points: u32,
-    /// Most that they may come to.
-    pub limit: Option<u32>,
-}
-
-impl Gauge {
-    /// Points and limit in words.
-    pub fn text(self) -> String {
-        match self.limit {
-            Some(limit) => tr!("{points} of {limit} points", points = self.points, limit),
-            None => crate::words::points(self.points),
-        }
-    }
-
-    /// What is left, or too much, in words; nothing without a limit.
-    fn rest(self) -> String {
-        match self.limit {
-            Some(limit) if self.points > limit => {
-                tr_n!(self.points - limit, "{n} too many", "{n} too many")
-            }
-            Some(limit) => tr_n!(limit - self.points, "{n} left", "{n} left"),
-            None => tr!("no limit").to_owned(),
-        }
-    }
-
-    fn ink(self) -> Color32 {
-        match self.limit {
-            Some(limit) if self.points > limit => c::BAD,
-            _ => c::BRASS,
-        }
-    }
-
-    /// Paints the bar alone.
-    pub fn bar(self, p: &Painter, rect: Rect) {
-        let round = CornerRadius::same(theme::space::ROUND_PIP);
-        p.rect_filled(rect, round, c::PIP_EMPTY);
-        let limit = self.limit.unwrap_or(self.points).max(1);
-        let share = (self.points as f32 / limit as f32).min(1.0);
-        let full = Rect::from_min_size(rect.min, vec2(rect.width() * share, rect.height()));
-        p.rect_filled(full, round, self.ink());
-    }
-
-    /// Draws it over the whole width, with words above the bar.
-    pub fn show(self, ui: &mut Ui, key: &str) {
-        let (_, rect) = ui.allocate_space(vec2(ui.available_width(), 28.0));
-        let p = ui.painter();
-        let text = self.text();
-        p.text(
-            rect.left_top(),
-            Align2::LEFT_TOP,
-            &text,
-            fonts::strong(fonts::size::BODY),
-            c::TEXT,
-        );
-        p.text(
-            rect.right_top() + vec2(0.0, 1.0),
-            Align2::RIGHT_TOP,
-            self.rest(),
-            fonts::body(fonts::size::SMALL),
-            if self.ink() == c::BAD {
-                c::BAD
-            } else {
-                c::TEXT_DIM
-            },
-        );
-        self.bar(p, rect.with_min_y(rect.bottom() - 7.0));
-        theme::record(ui, key, &text, rect, true);
-    }
-}
-
 /// An ability with what it does, over as many lines as that takes; true if it is to be looked up.
-pub fn ability(ui: &mut Ui, key: &str, mark: &AbilityMark) -> bool {
+fn ability(ui: &mut Ui, key: &str, mark: &AbilityMark) -> bool {
     let (rect, response) = lists::row(ui, key, &mark.name, 24.0, false, true);
     let p = ui.painter();
     let mut left = rect.left() + 8.0;
@@ -238,15 +253,5 @@ mod tests {
         close(&shares(&[20.0, 60.0, 10.0], 120.0), &[30.0, 70.0, 20.0]);
         close(&shares(&[40.0, 80.0], 60.0), &[20.0, 40.0]);
         assert!(shares(&[], 60.0).is_empty());
-    }
-
-    #[test]
-    fn a_gauge_tells_what_is_left_and_what_is_too_much() {
-        let gauge = |points, limit| Gauge { points, limit };
-        assert_eq!(gauge(120, Some(200)).text(), "120 of 200 points");
-        assert_eq!(gauge(120, Some(200)).rest(), "80 left");
-        assert_eq!(gauge(210, Some(200)).rest(), "10 too many");
-        assert_eq!(gauge(210, Some(200)).ink(), c::BAD);
-        assert_eq!(gauge(210, None).rest(), "no limit");
     }
 }

@@ -24,4 +24,4 @@ pub use pips::{PipStyle, meter, pip_grid, pip_grid_size};
 pub use surface::{
     Island, alpha_gradient, area_size, hairline, heading, label_at, place_anew, section, wrap_row,
 };
-pub use tip::{tip_lines, tip_text, tip_title, tip_title_in, tip_ui};
+pub use tip::{tip_body, tip_lines, tip_text, tip_title, tip_title_in, tip_ui};

@@ -9,22 +9,25 @@ const WIDTH: f32 = 290.0;
 /// A tooltip with a title and lines; a line with a label shows the label in brass before it. Works on
 /// enabled and disabled widgets.
 pub fn tip_lines(response: Response, title: &str, lines: &[(&str, &str)]) -> Response {
-    tip_ui(response, |ui| {
-        let more = lines.iter().any(|(_, t)| !t.is_empty());
-        if !title.is_empty() && more {
-            tip_title(ui, title);
-        } else if !title.is_empty() {
-            ui.label(theme::strong(title));
-        }
-        for (label, text) in lines.iter().filter(|(_, t)| !t.is_empty()) {
-            super::wrap_row(ui, 5.0, 14.0, |ui| {
-                if !label.is_empty() {
-                    ui.label(theme::dim(*label).color(c::BRASS));
-                }
-                ui.label(theme::dim(*text));
-            });
-        }
-    })
+    tip_ui(response, |ui| tip_body(ui, title, lines))
+}
+
+/// What [`tip_lines`] has in its tooltip. Lines without text are left out.
+pub fn tip_body(ui: &mut Ui, title: &str, lines: &[(&str, &str)]) {
+    let more = lines.iter().any(|(_, t)| !t.is_empty());
+    if !title.is_empty() && more {
+        tip_title(ui, title);
+    } else if !title.is_empty() {
+        ui.label(theme::strong(title));
+    }
+    for (label, text) in lines.iter().filter(|(_, t)| !t.is_empty()) {
+        super::wrap_row(ui, 5.0, 14.0, |ui| {
+            if !label.is_empty() {
+                ui.label(theme::dim(*label).color(c::BRASS));
+            }
+            ui.label(theme::dim(*text));
+        });
+    }
 }
 
 /// The title of a tooltip, with a thin rule below it: the head of every tooltip that has more to say.

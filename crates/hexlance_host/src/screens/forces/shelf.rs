@@ -1,0 +1,125 @@
+//! The shelf on the screen: what narrows it down, and what is left. The force builder's own is here; the scenario editor
+//! draws its shelf with the same parts.
+
+use bevy_egui::egui::{Id, Key, ScrollArea, Ui, vec2};
+use hexlance_present::{
+    form::{Choice, Look},
+    shelf::{Entry, Shelf},
+};
+
+use super::{
+    Built, Open, PLACE, SEARCH, Wish,
+    kinds::{self, Row},
+    lists,
+};
+use crate::{
+    screens::{form, portraits::Shown, tip},
+    theme,
+};
+
+/// How far out of sight a row is drawn all the same, in points.
+const BEYOND: f32 = 40.0;
+
+/// Draws the search and the buttons of a shelf, whose names begin with that of its place, below its heading where that
+/// is wanted. Gives back the shelf as it is after them.
+pub fn narrowed<R: Built>(
+    ui: &mut Ui,
+    (place, headed): (&str, bool),
+    filter: &mut R::Filter,
+    content: &R::Content,
+) -> Shelf<R::Filter, Shown> {
+    let mut shelf = R::shelf(filter, content);
+    if headed {
+        theme::heading(ui, &shelf.heading);
+    }
+    let key = format!("{place}.search");
+    let search = R::search(filter);
+    if lists::field(ui, &key, search, &shelf.hint, f32::INFINITY) {
+        shelf = R::shelf(filter, content);
+    }
+    let filters = std::mem::take(&mut shelf.filters);
+    if let Some(new) = filters_in(ui, place, filters, filter) {
+        *filter = new;
+        shelf = R::shelf(filter, content);
+    }
+    shelf
+}
+
+/// Draws the buttons, with one behind them that takes all filters back. It is there as well where nothing is filtered,
+/// so that the list below stays where it is. Gives back the filter that was chosen.
+fn filters_in<F: Clone + Default + PartialEq>(
+    ui: &mut Ui,
+    place: &str,
+    mut rows: Vec<Vec<Choice<F>>>,
+    now: &F,
+) -> Option<F> {
+    let last = rows.last_mut()?;
+    let all = F::default();
+    let none = (*now == all).then_some(tr!("Nothing is left out."));
+    last.push(Choice::new("all", tr!("Show all"), all).refused(none));
+    ui.add_space(2.0);
+    let mut chosen = None;
+    for row in rows {
+        let row: Vec<_> = row.into_iter().map(|c| c.within(place)).collect();
+        let pressed = form::choices(ui, "", &row, Look::Sieve, false);
+        chosen = pressed.cloned().or(chosen);
+    }
+    chosen
+}
+
+/// Draws the rows of a list that are in sight, each by `row`; the others take their room, and nothing else.
+pub fn rows(
+    ui: &mut Ui,
+    salt: &str,
+    entries: &[Entry<Shown>],
+    mut row: impl FnMut(&mut Ui, usize, &Entry<Shown>),
+) {
+    ScrollArea::vertical()
+        .id_salt(salt)
+        .auto_shrink([false, false])
+        .show(ui, |ui| {
+            ui.spacing_mut().item_spacing.y = 3.0;
+            for (i, entry) in entries.iter().enumerate() {
+                let top = ui.cursor().top();
+                let clip = ui.clip_rect();
+                if top + kinds::HEIGHT < clip.top() - BEYOND || top > clip.bottom() + BEYOND {
+                    ui.allocate_space(vec2(ui.available_width(), kinds::HEIGHT));
+                } else {
+                    row(ui, i, entry);
+                }
+            }
+        });
+}
+
+/// The shelf of the force builder: a click adds one to the force.
+pub(super) fn draw<R: Built>(
+    ui: &mut Ui,
+    open: &mut Open<R>,
+    filter: &mut R::Filter,
+    content: &R::Content,
+) -> Option<Wish> {
+    let mut shelf = narrowed::<R>(ui, (PLACE, true), filter, content);
+    let entered = ui.input(|i| i.key_pressed(Key::Enter))
+        && ui.memory(|m| m.has_focus(Id::new(SEARCH)) || m.focused().is_none())
+        && !R::search(filter).trim().is_empty();
+    R::refuse(&mut shelf, open, content);
+    let told = shelf.full().unwrap_or(&shelf.clicked);
+    let may_be = R::no_room(open);
+    let all = may_be.iter().chain([&shelf.clicked]).map(String::as_str);
+    lists::note_among(ui, |text| theme::faint(text), told, all);
+    let mut chosen = entered.then(|| shelf.entries.first()).flatten();
+    let entries = &shelf.entries;
+    rows(ui, "forces.shelf", entries, |ui, i, entry| {
+        let key = format!("forces.card.{}", entry.id);
+        let response = kinds::draw(ui, entry, Row::new(&key));
+        if response.clicked() {
+            chosen = entries.get(i);
+        }
+        let why = entry.refused.as_ref().map(|no| no.why.as_str());
+        tip(response, || R::tip(&entry.id, content), why, &[]);
+    });
+    let id = chosen?.id.clone();
+    let done = R::add(open, &id, content);
+    open.refresh(content);
+    done.err().map(Wish::Refused)
+}
