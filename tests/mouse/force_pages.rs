@@ -103,6 +103,60 @@ fn units_of_saved_forces_are_shown_with_their_records_at_every_size() {
 }
 
 #[test]
+fn units_of_both_rulesets_are_taken_from_the_shelf_and_out_again() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut t = Table::open(&table::data(&[]), folder.path(), None, None);
+    t.click("title.forces");
+    t.frames(4);
+    let shelf = |t: &Table| -> Vec<String> {
+        let all = t.keys().into_iter();
+        all.filter(|k| k.starts_with("forces.card.")).collect()
+    };
+    let units = |t: &Table| -> Vec<String> {
+        let all = t.keys().into_iter();
+        all.filter(|k| k.starts_with("forces.unit.") && !k.ends_with(".remove"))
+            .collect()
+    };
+    for rules in Rules::all() {
+        t.click(&format!("forces.rules.{}", rules.id()));
+        t.frames(3);
+        t.click("forces.new");
+        t.frames(3);
+        let all = shelf(&t);
+        assert!(!t.offers("forces.all"), "{rules:?}: nothing is left out");
+        t.click("forces.points.15");
+        t.frames(3);
+        let cheap = shelf(&t);
+        assert!(!cheap.is_empty() && cheap != all, "{rules:?}: {cheap:?}");
+        t.click("forces.all");
+        t.frames(3);
+        assert_eq!(shelf(&t), all, "{rules:?}");
+        t.click("forces.points.15");
+        t.frames(3);
+        let name = label(&t, &cheap[0]).expect("it has a name");
+        t.click(&cheap[0]);
+        t.frames(3);
+        let now = units(&t);
+        let [unit] = &now[..] else {
+            panic!("{rules:?}: {now:?}");
+        };
+        assert_eq!(label(&t, unit).as_ref(), Some(&name));
+        t.click(unit);
+        t.frames(3);
+        assert_eq!(label(&t, "record.unit"), Some(name));
+        t.click("forces.whole");
+        t.frames(3);
+        let gauge = label(&t, "forces.gauge").expect("it says what the force comes to");
+        assert!(!gauge.starts_with("0 "), "{rules:?}: {gauge}");
+        t.click(&format!("{unit}.remove"));
+        t.frames(3);
+        assert_eq!(units(&t), Vec::<String>::new(), "{rules:?}");
+        t.click("forces.back");
+        t.frames(3);
+    }
+}
+
+#[test]
 fn forces_of_both_rulesets_come_with_the_game_and_can_fight() {
     let folder = tempfile::tempdir().expect("a folder");
     let mut t = Table::open(&table::data(&[]), folder.path(), None, None);
