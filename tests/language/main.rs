@@ -20,6 +20,8 @@ use std::{
 use bevy::prelude::*;
 use bevy_egui::{EguiFullOutput, EguiPostUpdateSet, egui};
 use hexlance::{data::Data, lang, language::Language, settings::Settings};
+use hexlance_dial::content::Content;
+use hexlance_dial_present::forces::DialFilter;
 use hexlance_strike::{read, special::Code, state::Phase};
 use hexlance_strike_present::StrikeGame;
 use polib::po_file;
@@ -181,6 +183,26 @@ fn untranslated(t: &Table, data: &Data, place: &str, out: &mut Vec<String>) {
     out.extend(bare.map(|text| format!("{place}: {text}")));
 }
 
+/// The search for units of dial knows equipment as it is shown now, and as the rule book calls it.
+fn units_are_found_by_both_names_of_their_equipment() {
+    let content = Content::shipped();
+    let found = |search: &str| -> Vec<_> {
+        let filter = DialFilter {
+            search: search.to_owned(),
+            ..DialFilter::default()
+        };
+        let models = content.models.values();
+        models.filter(|m| filter.keeps(m)).map(|m| &m.id).collect()
+    };
+    for name in ["Improved Targeting", "Electronic Camouflage", "Salvage"] {
+        let shown = lang::text(name);
+        assert_ne!(shown, name);
+        let units = found(name);
+        assert!(!units.is_empty(), "{name}");
+        assert_eq!(found(shown), units, "{shown}");
+    }
+}
+
 #[test]
 fn the_game_speaks_other_languages() {
     let folder = tempfile::tempdir().unwrap();
@@ -251,6 +273,7 @@ fn the_game_speaks_other_languages() {
     untranslated(&t, &data, "menu", &mut bare);
     speak(&mut t, "de");
     assert!(has(&t, "Fortsetzen"), "{:?}", drawn(&t));
+    units_are_found_by_both_names_of_their_equipment();
     speak(&mut t, "en");
     assert!(has(&t, "Resume"));
     assert_eq!(t.view().log[0].text, line);

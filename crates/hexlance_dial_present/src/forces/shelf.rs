@@ -47,11 +47,11 @@ impl DialFilter {
     }
 }
 
-/// Everything that a unit is found by.
+/// Everything that a unit is found by: its equipment by the names that are shown, and by those of the rule book.
 fn words(model: &Model) -> String {
     let equipment: Vec<_> = click_dial::equipment(model)
         .iter()
-        .map(|e| e.name())
+        .flat_map(|e| [crate::lang::text(e.name()), e.name()])
         .collect();
     format!(
         "{} {} {} {} {} {}",

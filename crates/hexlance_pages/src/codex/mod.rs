@@ -266,9 +266,10 @@ fn list(ui: &mut Ui, codex: &Codex, look: &mut CodexLook) {
                     let chosen = look.chosen == Some(e.id);
                     let button = Button::new(format!("codex.{}", e.id), &e.name)
                         .left()
-                        .selected(chosen)
-                        .min_size(vec2(LIST, 28.0));
-                    let response = button.show_response(ui);
+                        .selected(chosen);
+                    // The longest name makes the column no wider.
+                    let (_, place) = ui.allocate_space(vec2(LIST, 28.0));
+                    let response = button.show_at(ui, place);
                     entry::badge(ui, response.rect, e, chosen);
                     if response.clicked() {
                         look.chosen = Some(e.id);

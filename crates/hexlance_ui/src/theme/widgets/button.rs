@@ -373,7 +373,14 @@ impl<'a> Button<'a> {
             x += icon + gap;
         }
         if !self.text.is_empty() {
-            p.text(pos2(x, y), Align2::LEFT_CENTER, self.text, font, color);
+            let room = rect.right() - pad - key_width - x;
+            if self.left && text.x > room {
+                // In a place that is given, a long name is set smaller, and cut off if that is not enough.
+                let place = Rect::from_min_max(pos2(x, rect.top()), pos2(x + room, rect.bottom()));
+                theme::paint_text_in(p, place, self.text, font, color);
+            } else {
+                p.text(pos2(x, y), Align2::LEFT_CENTER, self.text, font, color);
+            }
             x += text.x + 10.0;
         }
         if let Some(k) = key {
