@@ -212,7 +212,9 @@ pub fn grid(model: &Model) -> Grid {
     let mut rows = vec![
         row(tr!("Speed"), &|x| (x.speed, x.equipment.speed)),
         row(tr!("Attack"), &|x| (x.attack, x.equipment.attack)),
-        row(tr_c!("dial", "Defense"), &|x| (x.defense, x.equipment.defense)),
+        row(tr_c!("dial", "Defense"), &|x| {
+            (x.defense, x.equipment.defense)
+        }),
     ];
     for id in SlotId::ALL {
         if let Some(slot) = model.slot(id) {

@@ -38,7 +38,7 @@ pub(super) fn handle(cx: &mut HudCx) {
                     let name = cx.state.load_name.clone();
                     cx.out.push(HudAction::Load(name));
                 }
-                MenuPage::ConfirmQuickLoad => {
+                MenuPage::ConfirmQuickLoad if cx.saves.entries.iter().any(|s| s.quick) => {
                     cx.state.menu = None;
                     cx.out.push(HudAction::QuickLoad);
                 }

@@ -14,7 +14,7 @@ use bevy_egui::egui::{
     text_edit::TextEditState,
     vec2,
 };
-use hexlance_pages::{codex_page, help_page, save_rows, settings_page};
+use hexlance_pages::{SaveEntry, codex_page, help_page, save_rows, settings_page};
 use hexlance_ui::{
     input::KeyAction,
     theme::{self, Button, ButtonKind, Icon, Island, colors as c, dialog_frame, fonts},
@@ -75,10 +75,14 @@ pub(super) fn draw(ctx: &Context, cx: &mut HudCx, layout: &HudLayout) {
             MenuPage::ConfirmLeave(how) => confirm_leave(ui, cx, how),
             MenuPage::ConfirmOverwrite => confirm_overwrite(ui, cx),
             MenuPage::ConfirmLoad => {
-                let chosen = HudAction::Load(cx.state.load_name.clone());
-                confirm_load(ui, cx, chosen);
+                let name = cx.state.load_name.clone();
+                let chosen = cx.saves.entries.iter().find(|s| s.name == name);
+                confirm_load(ui, cx, chosen.cloned(), HudAction::Load(name));
             }
-            MenuPage::ConfirmQuickLoad => confirm_load(ui, cx, HudAction::QuickLoad),
+            MenuPage::ConfirmQuickLoad => {
+                let quick = cx.saves.entries.iter().find(|s| s.quick);
+                confirm_load(ui, cx, quick.cloned(), HudAction::QuickLoad);
+            }
         });
 }
 
@@ -344,13 +348,28 @@ fn confirm_leave(ui: &mut Ui, cx: &mut HudCx, how: MenuCommand) {
     }
 }
 
-fn confirm_load(ui: &mut Ui, cx: &mut HudCx, load: HudAction) {
-    let text = tr!("It takes the place of this battle. What was not saved is lost.");
+fn confirm_load(ui: &mut Ui, cx: &mut HudCx, save: Option<SaveEntry>, load: HudAction) {
+    let Some(save) = save else {
+        let heading = tr!("Nothing to load");
+        let key = cx.hint(KeyAction::QuickSave);
+        let text = tr!("Nothing has been saved with {key} yet.", key);
+        let why = tr!("There is no such save.");
+        let yes = Button::new("confirm.load", tr!("Load")).disabled(Some(why));
+        question(ui, cx, heading, &text, yes);
+        return;
+    };
+    let text = tr!(
+        "“{name}” ({battle}, {state}, {when}) takes the place of this battle. What was not saved is lost.",
+        name = save.title,
+        battle = save.battle,
+        state = save.state,
+        when = save.when
+    );
     let yes = Button::new("confirm.load", tr!("Load"))
         .kind(ButtonKind::Danger)
         .icon(Icon::Folder)
         .keycap(cx.hint(KeyAction::Confirm));
-    if question(ui, cx, tr!("Load the saved battle?"), text, yes) {
+    if question(ui, cx, tr!("Load the saved battle?"), &text, yes) {
         cx.state.menu = None;
         cx.out.push(load);
     }

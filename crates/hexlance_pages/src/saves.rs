@@ -34,6 +34,8 @@ pub struct SaveEntry {
     pub when: String,
     /// Whether the program saved it by itself.
     pub automatic: bool,
+    /// Whether it is the one that one key saves and loads.
+    pub quick: bool,
     /// Why it cannot be loaded, such as a file from a newer version.
     pub problem: Option<String>,
 }

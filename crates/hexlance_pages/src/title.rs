@@ -366,6 +366,7 @@ mod tests {
                 state: "Turn 4".into(),
                 when: "today, 18:40".into(),
                 automatic: true,
+                quick: false,
                 problem: None,
             }],
             can_continue: true,

@@ -77,7 +77,9 @@ pub use matter::{Matter, leave_out_unheeded, unheeded};
 pub use mines::{MineKind, MineSupply, MinefieldSetup};
 pub use names::{is_id, nearest, numbered, unit_names};
 pub use problem::{PathPart, Problem, diagnose, diagnose_all, path_parts};
-pub use recording::{RECORDING_VERSION, Recording, RecordingError, ReplayError, Replayed, Standing};
+pub use recording::{
+    RECORDING_VERSION, Recording, RecordingError, ReplayError, Replayed, Standing,
+};
 pub use refusal::Refusal;
 pub use renamed::Renamed;
 pub use scenario::{

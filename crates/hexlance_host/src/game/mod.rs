@@ -278,7 +278,13 @@ pub fn clear_table(world: &mut World) {
 
 /// Whether a list of saved battles was opened in this frame.
 fn saves_opened(hud: Option<Res<HudState>>, mut open: Local<bool>) -> bool {
-    let now = hud.is_some_and(|h| matches!(h.menu, Some(MenuPage::Save | MenuPage::Load)));
+    let list = |page| {
+        matches!(
+            page,
+            MenuPage::Save | MenuPage::Load | MenuPage::ConfirmQuickLoad
+        )
+    };
+    let now = hud.is_some_and(|h| h.menu.is_some_and(list));
     std::mem::replace(&mut *open, now) != now && now
 }
 

@@ -162,6 +162,7 @@ fn entry(path: &Path) -> Option<(SystemTime, SaveEntry)> {
         when,
         SaveEntry {
             automatic: name == AUTOSAVE,
+            quick: name == QUICKSAVE,
             title: shown_name(&name).to_owned(),
             name,
             rules,

@@ -4,9 +4,7 @@ use std::{collections::BTreeMap, sync::Arc};
 
 use bevy::{ecs::component::Mutable, prelude::*};
 use hexlance_board::{Board, Hex};
-use hexlance_rules::{
-    Goal, Lesson, Logged, Player, SideId, Standing, UnitId, conformance::Cases,
-};
+use hexlance_rules::{Goal, Lesson, Logged, Player, SideId, Standing, UnitId, conformance::Cases};
 
 use super::{control::Desk, session::Session};
 use crate::{

@@ -347,15 +347,25 @@ fn saving_under_a_known_name_asks_first() {
         s.frame(Vec::new(), &[]);
     }
     assert_eq!(
-        s.click("load.entry.3"),
+        s.click("load.entry.4"),
         [],
         "a save that cannot be loaded says so"
     );
     assert_eq!(s.click("load.entry.1"), [], "it asks first");
     assert_eq!(s.state.menu, Some(MenuPage::ConfirmLoad));
+    for _ in 0..3 {
+        s.frame(Vec::new(), &[]);
+    }
+    assert!(s.written.iter().any(|t| t.contains("Before the bridge")));
     s.click("confirm.no");
     assert_eq!(s.state.menu, Some(MenuPage::Load), "nothing is lost");
+    for _ in 0..3 {
+        s.frame(Vec::new(), &[]);
+    }
     s.click("load.entry.1");
+    for _ in 0..3 {
+        s.frame(Vec::new(), &[]);
+    }
     assert_eq!(
         s.click("confirm.load"),
         [HudAction::Load("Before the bridge".into())]
@@ -373,6 +383,13 @@ fn one_key_loads_after_a_question_and_at_once_when_the_battle_is_over() {
     s.key(KeyAction::QuickLoad);
     assert_eq!(s.key(KeyAction::Confirm), [HudAction::QuickLoad]);
     assert_eq!(s.state.menu, None);
+    // Without such a save there is nothing that Enter could load.
+    let quick = s.saves.entries.iter().position(|e| e.quick);
+    s.saves.entries.remove(quick.expect("there is one"));
+    s.key(KeyAction::QuickLoad);
+    assert_eq!(s.key(KeyAction::Confirm), []);
+    assert_eq!(s.state.menu, Some(MenuPage::ConfirmQuickLoad));
+    s.key(KeyAction::Cancel);
     s.view.outcome = Some(data::outcome());
     assert_eq!(s.key(KeyAction::QuickLoad), [HudAction::QuickLoad]);
 }

@@ -115,6 +115,9 @@ fn the_tip_of_a_hex_makes_way_for_units() {
         // Beside a miniature, where the next click may belong.
         for out in [vec2(-40.0, 20.0), vec2(40.0, 20.0)] {
             s.frame(vec![Event::PointerMoved(*head + out)], &[]);
+            // It moves only for what stays.
+            s.frame(Vec::new(), &[]);
+            s.frame(Vec::new(), &[]);
             let Some(tip) = s.state.tip else { continue };
             let body = overlay::body(*head, *size);
             assert!(!tip.intersects(body), "{tip:?} over {body:?}");

@@ -13,6 +13,7 @@ pub fn saves(rules: Rules) -> SaveList {
         state: state.into(),
         when: when.into(),
         automatic,
+        quick: name == "Quick save",
         problem: None,
     };
     let mut entries = vec![
@@ -31,6 +32,13 @@ pub fn saves(rules: Rules) -> SaveList {
             false,
         ),
         save(
+            "Quick save",
+            "The ford at Kestrel Bend",
+            "Turn 2, End",
+            "today, 18:10",
+            false,
+        ),
+        save(
             "Long night",
             "Nightwatch",
             "Turn 9, End",
@@ -45,7 +53,7 @@ pub fn saves(rules: Rules) -> SaveList {
             false,
         ),
     ];
-    entries[3].problem = Some("Saved by a newer version of the program.".into());
+    entries[4].problem = Some("Saved by a newer version of the program.".into());
     SaveList {
         entries,
         can_continue: true,

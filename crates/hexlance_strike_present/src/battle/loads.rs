@@ -179,7 +179,47 @@ pub fn chips(session: &Session, u: &UnitRead<'_>) -> Vec<StatusChip> {
             tone: Tone::Bad,
         });
     }
+    out.extend(passengers(session, u));
     out
+}
+
+/// In or on what a unit rides, and who rides in or on it, as far as that is seen.
+fn passengers(session: &Session, u: &UnitRead<'_>) -> Option<StatusChip> {
+    let world = session.battle.world();
+    let chip = |text, title, help: &str, rule: &str| StatusChip {
+        text,
+        title,
+        help: help.into(),
+        rule: rule.into(),
+        duration: String::new(),
+        tone: Tone::Plain,
+    };
+    let inside = tr!(
+        "Passengers inside neither attack nor spot, and nobody can attack them. They get out at the end of a move of their carrier."
+    );
+    match u.place {
+        Place::Aboard(by) => {
+            let carrier = read::unit(world, *by).name;
+            let text = tr!("In {carrier}", carrier);
+            return Some(chip(text.clone(), text, inside, "R16.1.6"));
+        }
+        Place::Riding(by) => {
+            let carrier = read::unit(world, *by).name;
+            let text = tr!("On {carrier}", carrier);
+            let help = tr!("It shares its carrier's TMM, and gets off at the end of a move.");
+            return Some(chip(text.clone(), text, help, "R6.4.4"));
+        }
+        _ => {}
+    }
+    let names: Vec<_> = hexlance_strike::movement::passengers(world, u.id)
+        .filter(|p| p.side == session.viewer || matches!(p.place, Place::Riding(_)))
+        .map(|p| p.name)
+        .collect();
+    (!names.is_empty()).then(|| {
+        let text = tr_n!(names.len(), "One aboard", "{n} aboard");
+        let title = tr!("Aboard: {names}", names = names.join(", "));
+        chip(text, title, inside, "R16.1.6")
+    })
 }
 
 /// Things on the table: each where it lies, or on whoever carries it.

@@ -225,7 +225,9 @@ pub fn statuses(session: &Session, u: &UnitRead<'_>) -> Vec<StatusChip> {
     let phase = read::phase(session.battle.world());
     let begun = matches!(phase, Phase::Initiative | Phase::Movement);
     let told = u.acts.activated || !begun;
-    if u.acts.activated || told && u.motion.state != MotionState::Fresh {
+    // Whoever is carried says where instead.
+    let walks = u.place.carrier().is_none();
+    if walks && (u.acts.activated || told && u.motion.state != MotionState::Fresh) {
         let (text, help) = match u.motion_state() {
             MotionState::StoodStill => (
                 tr!("Stood still"),

@@ -81,7 +81,7 @@ fn a_hex_outside_the_zone_says_why_it_takes_nobody() {
 fn the_line_names_ready_when_everybody_has_a_place() {
     let mut p = ford(3);
     let side = p.session.viewer;
-    assert_says(&p.line(), "Choose a unit");
+    assert_says(&p.line(), "Select a unit");
     while let Some(unit) = legal::to_be_set_up(p.session.battle.world(), side).first() {
         let places = hexlance_dial::setup::places(p.session.battle.world(), *unit);
         let hex = places.iter().next().expect("a place");
