@@ -1,7 +1,7 @@
 //! What keys do on the HUD.
 
 use super::{
-    HudCx,
+    HudCx, menu,
     model::{HudAction, MenuCommand, Overlay, Toast},
     state::MenuPage,
 };
@@ -33,18 +33,14 @@ pub(super) fn handle(cx: &mut HudCx) {
                     cx.state.menu = None;
                     cx.out.push(HudAction::EndPhase);
                 }
-                MenuPage::ConfirmLoad => {
-                    cx.state.menu = None;
-                    let name = cx.state.load_name.clone();
-                    cx.out.push(HudAction::Load(name));
-                }
-                MenuPage::ConfirmQuickLoad if cx.saves.entries.iter().any(|s| s.quick) => {
-                    cx.state.menu = None;
-                    cx.out.push(HudAction::QuickLoad);
-                }
                 // Its gold button.
                 MenuPage::Main => cx.state.menu = None,
-                _ => {}
+                _ => {
+                    if let Some((_, load)) = menu::asked_load(cx) {
+                        cx.state.menu = None;
+                        cx.out.push(load);
+                    }
+                }
             }
         }
         return;

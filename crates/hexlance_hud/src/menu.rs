@@ -74,15 +74,7 @@ pub(super) fn draw(ctx: &Context, cx: &mut HudCx, layout: &HudLayout) {
             MenuPage::ConfirmEnd => confirm_end(ui, cx),
             MenuPage::ConfirmLeave(how) => confirm_leave(ui, cx, how),
             MenuPage::ConfirmOverwrite => confirm_overwrite(ui, cx),
-            MenuPage::ConfirmLoad => {
-                let name = cx.state.load_name.clone();
-                let chosen = cx.saves.entries.iter().find(|s| s.name == name);
-                confirm_load(ui, cx, chosen.cloned(), HudAction::Load(name));
-            }
-            MenuPage::ConfirmQuickLoad => {
-                let quick = cx.saves.entries.iter().find(|s| s.quick);
-                confirm_load(ui, cx, quick.cloned(), HudAction::QuickLoad);
-            }
+            MenuPage::ConfirmLoad | MenuPage::ConfirmQuickLoad => confirm_load(ui, cx),
         });
 }
 
@@ -348,8 +340,21 @@ fn confirm_leave(ui: &mut Ui, cx: &mut HudCx, how: MenuCommand) {
     }
 }
 
-fn confirm_load(ui: &mut Ui, cx: &mut HudCx, save: Option<SaveEntry>, load: HudAction) {
-    let Some(save) = save else {
+/// The save about whose loading is asked, and what loads it; none where there is no such save.
+pub(super) fn asked_load<'a>(cx: &HudCx<'a>) -> Option<(&'a SaveEntry, HudAction)> {
+    let mut saves = cx.saves.entries.iter();
+    match cx.state.menu? {
+        MenuPage::ConfirmLoad => {
+            let save = saves.find(|s| s.name == cx.state.load_name)?;
+            Some((save, HudAction::Load(save.name.clone())))
+        }
+        MenuPage::ConfirmQuickLoad => Some((saves.find(|s| s.quick)?, HudAction::QuickLoad)),
+        _ => None,
+    }
+}
+
+fn confirm_load(ui: &mut Ui, cx: &mut HudCx) {
+    let Some((save, load)) = asked_load(cx) else {
         let heading = tr!("Nothing to load");
         let key = cx.hint(KeyAction::QuickSave);
         let text = tr!("Nothing has been saved with {key} yet.", key);

@@ -97,6 +97,21 @@ pub struct Group<A, P> {
     pub members: Vec<Member<A, P>>,
 }
 
+impl<A, P> Group<A, P> {
+    /// Units that stand alone, and what is said while there are none.
+    pub fn unnamed(empty: impl Into<String>, members: Vec<Member<A, P>>) -> Self {
+        Self {
+            key: String::new(),
+            name: String::new(),
+            note: String::new(),
+            at: None,
+            wrong: false,
+            empty: empty.into(),
+            members,
+        }
+    }
+}
+
 /// A unit of a force.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Member<A, P> {

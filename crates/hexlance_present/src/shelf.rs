@@ -68,6 +68,17 @@ impl<P> Default for Entry<P> {
     }
 }
 
+impl<P> Entry<P> {
+    /// A unit of a kind that nobody knows, under the name that it has.
+    pub fn unknown(id: &str, name: &str) -> Self {
+        Self {
+            id: id.to_owned(),
+            name: name.to_owned(),
+            ..Self::default()
+        }
+    }
+}
+
 /// Why something of a shelf cannot be had.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Refusal {

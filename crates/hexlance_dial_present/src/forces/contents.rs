@@ -39,47 +39,25 @@ pub(super) fn contents(open: &Open<DialGame>, content: &Content) -> Contents<Spo
         let own = own.map(|(i, unit, m)| member(i, shelf::entry(m, unit.name.as_deref())));
         groups.push(Group {
             name: tr!("{faction}: {points} points", faction, points),
-            members: own.collect(),
-            ..group()
+            ..Group::unnamed("", own.collect())
         });
     }
     let unknown = all.iter().filter(|(.., m)| m.is_none());
     let unknown: Vec<_> = unknown
         .map(|(i, unit, _)| {
-            let id = unit.model.clone();
-            let name = unit.name.clone().unwrap_or_else(|| id.clone());
-            let entry = Entry {
-                id,
-                name,
-                ..Entry::default()
-            };
-            member(*i, entry)
+            let name = unit.name.as_deref().unwrap_or(&unit.model);
+            member(*i, Entry::unknown(&unit.model, name))
         })
         .collect();
     if groups.is_empty() || !unknown.is_empty() {
-        groups.push(Group {
-            members: unknown,
-            ..group()
-        });
+        let nobody = tr!("Nobody yet. Click a unit on the left.");
+        groups.push(Group::unnamed(nobody, unknown));
     }
     Contents {
         whole: tr!("The force: build total, orders").to_owned(),
         note: orders(&open.force),
         groups,
         more: Vec::new(),
-    }
-}
-
-/// Units without a heading.
-fn group() -> Group<Spot, Picture> {
-    Group {
-        key: String::new(),
-        name: String::new(),
-        note: String::new(),
-        at: None,
-        wrong: false,
-        empty: tr!("Nobody yet. Click a unit on the left.").to_owned(),
-        members: Vec::new(),
     }
 }
 

@@ -1,7 +1,13 @@
 //! The units that forces are made of: what they are found by, and each as a row of a list.
 
 use super::{Picture, Refusal, faction_of};
-use crate::{DialGame, battle::look, click_dial, screens::Open, words::capital};
+use crate::{
+    DialGame,
+    battle::look,
+    click_dial,
+    screens::{Open, forces::shelf::counted_units},
+    words::capital,
+};
 use hexlance_dial::{
     content::Content,
     force::{self as rules, MOST_UNITS, Member},
@@ -76,25 +82,14 @@ fn found<'c>(filter: &DialFilter, content: &'c Content) -> Vec<&'c Arc<Model>> {
 /// The shelf of units.
 pub(super) fn shelf(filter: &DialFilter, content: &Content) -> Shelf<DialFilter, Picture> {
     let found = found(filter, content);
-    let n = found.len();
-    let none = tr!("No unit is like that.");
+    let (clicked, dragged) = counted_units(found.len());
     Shelf {
         heading: tr!("Units").to_owned(),
         hint: tr!("Search: name, role, equipment").to_owned(),
         filters: filters(filter, content),
         entries: found.into_iter().map(|m| entry(m, None)).collect(),
-        clicked: match n {
-            0 => none.to_owned(),
-            n => tr_n!(n, "One unit", "{n} units: a click adds one"),
-        },
-        dragged: match n {
-            0 => none.to_owned(),
-            n => tr_n!(
-                n,
-                "One unit: drag it onto the table.",
-                "{n} units: drag one onto the table."
-            ),
-        },
+        clicked,
+        dragged,
     }
 }
 

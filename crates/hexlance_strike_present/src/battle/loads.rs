@@ -14,7 +14,7 @@ use super::{
     cargo::{drag_verb, name},
     focus::Focus,
     session::Session,
-    view,
+    sheet, view,
 };
 use crate::{
     battle::session::Seen,
@@ -197,19 +197,16 @@ fn passengers(session: &Session, u: &UnitRead<'_>) -> Option<StatusChip> {
     let inside = tr!(
         "Passengers inside neither attack nor spot, and nobody can attack them. They get out at the end of a move of their carrier."
     );
-    match u.place {
-        Place::Aboard(by) => {
-            let carrier = read::unit(world, *by).name;
-            let text = tr!("In {carrier}", carrier);
-            return Some(chip(text.clone(), text, inside, "R16.1.6"));
-        }
-        Place::Riding(by) => {
-            let carrier = read::unit(world, *by).name;
-            let text = tr!("On {carrier}", carrier);
-            let help = tr!("It shares its carrier's TMM, and gets off at the end of a move.");
-            return Some(chip(text.clone(), text, help, "R6.4.4"));
-        }
-        _ => {}
+    if u.place.carrier().is_some() {
+        let text = sheet::place(session, u);
+        let (help, rule) = match u.place {
+            Place::Riding(_) => (
+                tr!("It shares its carrier's TMM, and gets off at the end of a move."),
+                "R6.4.4",
+            ),
+            _ => (inside, "R16.1.6"),
+        };
+        return Some(chip(text.clone(), text, help, rule));
     }
     let names: Vec<_> = hexlance_strike::movement::passengers(world, u.id)
         .filter(|p| p.side == session.viewer || matches!(p.place, Place::Riding(_)))

@@ -70,7 +70,7 @@ fn code(u: &UnitRead<'_>) -> String {
 }
 
 /// Where a unit is, in one short line.
-fn place(session: &Session, u: &UnitRead<'_>) -> String {
+pub(super) fn place(session: &Session, u: &UnitRead<'_>) -> String {
     let world = session.battle.world();
     match u.place {
         Place::Reserve => landing::place(session, u)

@@ -1,7 +1,7 @@
 //! The cards that units are made of: what they are found by, and each as a row of a list.
 
 use super::{CardFilter, Picture, Refusal, desk};
-use crate::{battle::look, lang::text, wording::moves};
+use crate::{battle::look, lang::text, screens::forces::shelf::too_few_points, wording::moves};
 use hexlance_present::{
     Tip,
     form::Choice,
@@ -188,13 +188,6 @@ fn is_for_aircraft(group: &str) -> String {
     tr!(
         "{group} is for aircraft (R14.1.1): choose another formation.",
         group
-    )
-}
-
-fn too_few_points(left: i64) -> String {
-    tr!(
-        "{left} points left, too few for these: raise the limit, or take something out.",
-        left = left.max(0)
     )
 }
 

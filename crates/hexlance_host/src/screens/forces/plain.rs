@@ -10,7 +10,10 @@ use hexlance_present::{
 };
 use hexlance_rules::plain::{Force, Kind, Setup};
 
-use super::{Built, Drawn, ForceFacts, Open, said};
+use super::{
+    Built, Drawn, ForceFacts, Open, said,
+    shelf::{counted_units, too_few_points},
+};
 use crate::{
     game::start::controller,
     rulesets::plain::Shown,
@@ -84,14 +87,6 @@ fn entry<R: Shown>(kind: &Kind) -> Entry<Picture> {
     }
 }
 
-/// What is said where so few points are left for the whole shelf.
-fn too_few_points(left: i64) -> String {
-    tr!(
-        "{left} points left, too few for these: raise the limit, or take something out.",
-        left = left.max(0)
-    )
-}
-
 impl<R: Shown> Built for R {
     type At = Place;
     type Work = u32;
@@ -163,25 +158,14 @@ impl<R: Shown> Built for R {
 
     fn shelf(filter: &String, _: &()) -> Shelf<String, Picture> {
         let found = found::<R>(filter);
-        let n = found.len();
-        let none = tr!("No unit is like that.");
+        let (clicked, dragged) = counted_units(found.len());
         Shelf {
             heading: tr!("Units").to_owned(),
             hint: tr!("Search").to_owned(),
             filters: Vec::new(),
             entries: found.into_iter().map(entry::<R>).collect(),
-            clicked: match n {
-                0 => none.to_owned(),
-                n => tr_n!(n, "One unit", "{n} units: a click adds one"),
-            },
-            dragged: match n {
-                0 => none.to_owned(),
-                n => tr_n!(
-                    n,
-                    "One unit: drag it onto the table.",
-                    "{n} units: drag one onto the table."
-                ),
-            },
+            clicked,
+            dragged,
         }
     }
 
@@ -237,22 +221,17 @@ impl<R: Shown> Built for R {
         let members = open.force.units.iter().enumerate().map(|(i, id)| Member {
             key: format!("forces.unit.{i}"),
             at: Some(i),
-            entry: R::kind(id).map_or_else(|| unknown(id), entry::<R>),
+            entry: R::kind(id).map_or_else(|| Entry::unknown(id, id), entry::<R>),
             note: String::new(),
             wrong: wrong_with(open, i),
         });
         Contents {
             whole: tr!("The force").to_owned(),
             note: String::new(),
-            groups: vec![Group {
-                key: String::new(),
-                name: String::new(),
-                note: String::new(),
-                at: None,
-                wrong: false,
-                empty: tr!("Nobody yet. Click a unit on the left.").to_owned(),
-                members: members.collect(),
-            }],
+            groups: vec![Group::unnamed(
+                tr!("Nobody yet. Click a unit on the left."),
+                members.collect(),
+            )],
             more: Vec::new(),
         }
     }
@@ -283,15 +262,6 @@ impl<R: Shown> Built for R {
     fn record(unit: &ScenarioUnit, (force, i): (&Force, usize), _: &()) -> Vec<Block<Picture>> {
         let kind = force.units.get(i).and_then(|k| R::kind(k));
         kind.map_or_else(Vec::new, |kind| about::<R>(&unit.name, kind))
-    }
-}
-
-/// A unit of a kind that there is no more.
-fn unknown(id: &str) -> Entry<Picture> {
-    Entry {
-        id: id.to_owned(),
-        name: id.to_owned(),
-        ..Entry::default()
     }
 }
 

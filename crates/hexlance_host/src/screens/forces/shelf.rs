@@ -20,6 +20,29 @@ use crate::{
 /// How far out of sight a row is drawn all the same, in points.
 const BEYOND: f32 = 40.0;
 
+/// How many units a shelf has, where a click adds one and where one is dragged onto the table.
+pub fn counted_units(n: usize) -> (String, String) {
+    if n == 0 {
+        let none = tr!("No unit is like that.").to_owned();
+        return (none.clone(), none);
+    }
+    let clicked = tr_n!(n, "One unit", "{n} units: a click adds one");
+    let dragged = tr_n!(
+        n,
+        "One unit: drag it onto the table.",
+        "{n} units: drag one onto the table."
+    );
+    (clicked, dragged)
+}
+
+/// What is said where so few points are left for the whole shelf.
+pub fn too_few_points(left: i64) -> String {
+    tr!(
+        "{left} points left, too few for these: raise the limit, or take something out.",
+        left = left.max(0)
+    )
+}
+
 /// Draws the search and the buttons of a shelf, whose names begin with that of its place, below its heading where that
 /// is wanted. Gives back the shelf as it is after them.
 pub fn narrowed<R: Built>(
