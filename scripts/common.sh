@@ -203,7 +203,7 @@ build() {
     if [ -x "$hexlance" ]; then
         say "building what has changed"
     else
-        say "building for the first time: 20 to 25 minutes on 2 processor cores, less on more; later starts take seconds"
+        say "building for the first time: 20 to 30 minutes on 2 processor cores, less on more; later starts take seconds"
     fi
     cargo_telling build --package hexlance --locked
 }
