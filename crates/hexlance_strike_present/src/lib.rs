@@ -24,8 +24,9 @@ use hexlance_words as words;
 
 pub use plays::StrikeGame;
 
-/// What the program registers.
-pub const GAME: &dyn OnTerminal = &rulesets::Of::<StrikeGame>::GAME;
+/// What the program registers. A static: what the program asks of these rules is compiled here, once, and not again in
+/// every program that names them.
+pub static GAME: &dyn OnTerminal = &rulesets::Of::<StrikeGame>::GAME;
 
 /// The shipped data, with these rules alone.
 #[cfg(test)]
