@@ -13,7 +13,7 @@ use hexlance_rules::{
 
 use super::tabled::Tabled;
 use crate::{
-    lang::told,
+    lang::{text, told},
     rulesets::{Computer, given},
     words::why::Given,
 };
@@ -221,7 +221,10 @@ impl<G: Tabled> Session<G> {
         match self.seats.get(side.index()) {
             Some(Seat::Human) if side == self.viewer => tr!("You").to_owned(),
             Some(Seat::Human) => tr!("Player").to_owned(),
-            Some(Seat::Computer(_, level)) => tr!("Computer, {level}", level),
+            Some(Seat::Computer(_, id)) => {
+                let level = G::LEVELS.named(id).map_or(id.as_str(), |l| text(l.name));
+                tr!("Computer, {level}", level)
+            }
             Some(Seat::Recorded) => tr!("Recording").to_owned(),
             Some(Seat::Script) | None => tr!("Demo").to_owned(),
         }

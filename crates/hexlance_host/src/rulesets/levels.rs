@@ -67,9 +67,14 @@ impl Levels {
         self.iter().map(|level| level.id)
     }
 
-    /// Whether there is a level of that name.
+    /// The level of that stable name, if there is one.
+    pub fn named(self, id: &str) -> Option<&'static Level> {
+        self.iter().find(|level| level.id == id)
+    }
+
+    /// Whether there is a level of that stable name.
     pub fn has(self, id: &str) -> bool {
-        self.ids().any(|own| own == id)
+        self.named(id).is_some()
     }
 
     /// The weakest.
@@ -106,6 +111,7 @@ mod tests {
         assert_eq!(levels.quick(), "walker");
         assert_eq!(levels.usual(), "normal");
         assert!(levels.has("hard") && !levels.has("nobody"));
+        assert_eq!(levels.named("walker").map(|l| l.name), Some("Recruit"));
     }
 
     #[test]
