@@ -102,6 +102,12 @@ pub fn paint<const RESULTS: bool>(
             if anchors.labels.iter().any(number) {
                 foot.y -= 1.2 * size;
             }
+            // Nor under the bar at the bottom, nor behind the name plates of those who stand there.
+            if ctx.content_rect().contains(foot) {
+                let text = extent(&label.text, size);
+                let line = hud.as_ref().and_then(|hud| hud.line);
+                foot = clear_of(plates, in_free_part(free, line, foot, text), text);
+            }
         }
         let is_result = matches!(
             label.kind,
