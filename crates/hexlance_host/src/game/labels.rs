@@ -28,7 +28,7 @@ fn in_free_part(
     let half = (text.x * 0.5).min(free.width() * 0.5);
     let below = line.map_or(free.bottom(), |line| line.top().min(free.bottom()));
     egui::pos2(
-        foot.x.clamp(free.left() + half, free.right() - half),
+        foot.x.min(free.right() - half).max(free.left() + half),
         foot.y.min(below - text.y * 0.4),
     )
 }
@@ -61,7 +61,10 @@ pub fn paint<const RESULTS: bool>(
     } else {
         free_part(ctx.content_rect(), view.is_some_and(|v| v.lesson.is_some()))
     };
-    let plates = hud.as_ref().map_or(&[][..], |hud| &hud.plates);
+    // The editor has no plates and no line: what is there is left from a battle.
+    let hud = hud.as_ref().filter(|_| !editing);
+    let plates = hud.map_or(&[][..], |hud| &hud.plates);
+    let line = hud.and_then(|hud| hud.line);
     let mut floats: Vec<egui::Rect> = Vec::new();
     for label in &anchors.labels {
         let (size, alpha) = match label.kind {
@@ -88,7 +91,6 @@ pub fn paint<const RESULTS: bool>(
             // What dice in the tray are for is read over the line and the bar that cover the tray in a near view.
             let font = fonts::strong(size);
             let text = painter.layout_no_wrap(label.text.clone(), font, egui::Color32::WHITE);
-            let line = hud.as_ref().and_then(|hud| hud.line);
             foot = in_free_part(free, line, foot, text.size());
         }
         if label.kind == LabelKind::Area && foot.y > 0.0 {
@@ -105,7 +107,6 @@ pub fn paint<const RESULTS: bool>(
             // Nor under the bar at the bottom, nor behind the name plates of those who stand there.
             if ctx.content_rect().contains(foot) {
                 let text = extent(&label.text, size);
-                let line = hud.as_ref().and_then(|hud| hud.line);
                 foot = clear_of(plates, in_free_part(free, line, foot, text), text);
             }
         }
