@@ -15,6 +15,7 @@ use polib::{message::MessageView, po_file};
 use proc_macro2::{Delimiter, Group, TokenStream, TokenTree};
 
 mod file_texts;
+mod lost_tests;
 mod named_files;
 mod own_sizes;
 mod rules_texts;
