@@ -270,10 +270,6 @@ fn style(s: &mut egui::Style, theme: &Theme) {
     v.widgets.hovered = state(c::SLATE_HOVER, c::BRASS_DIM, c::BRASS_BRIGHT);
     v.widgets.active = state(c::SLATE_HOVER, c::BRASS, c::BRASS_BRIGHT);
     v.widgets.open = state(c::SLATE_HOVER, c::BRASS_DIM, c::TEXT);
-    #[cfg(debug_assertions)]
-    {
-        s.debug.show_unaligned = false;
-    }
 }
 
 /// When the look is brought up to date: before anything of ours draws.
