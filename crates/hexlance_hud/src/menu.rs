@@ -14,7 +14,7 @@ use bevy_egui::egui::{
     text_edit::TextEditState,
     vec2,
 };
-use hexlance_pages::{SaveEntry, codex_page, help_page, save_rows, settings_page};
+use hexlance_pages::{SaveEntry, ago, codex_page, help_page, save_rows, settings_page};
 use hexlance_ui::{
     input::KeyAction,
     theme::{self, Button, ButtonKind, Icon, Island, colors as c, dialog_frame, fonts},
@@ -368,7 +368,7 @@ fn confirm_load(ui: &mut Ui, cx: &mut HudCx) {
         name = save.title,
         battle = save.battle,
         state = save.state,
-        when = save.when
+        when = ago(save.saved)
     );
     let yes = Button::new("confirm.load", tr!("Load"))
         .kind(ButtonKind::Danger)

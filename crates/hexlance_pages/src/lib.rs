@@ -40,7 +40,7 @@ pub use help::{filled, help_page};
 pub use hexlance_present::AbilityMark;
 pub use picture::{check as check_picture, picture};
 pub use printed::{Print, Printed};
-pub use saves::{SaveEntry, SaveList, save_rows};
+pub use saves::{SaveEntry, SaveList, ago, save_rows};
 pub use settings::{KeyCapture, settings_page};
 pub use thumbnail::{
     LiveMap, MapPicture, ground_colour, hex_on_map, map_hex, map_point, paint_map,

@@ -1,5 +1,7 @@
 //! What can be loaded.
 
+use std::time::SystemTime;
+
 use bevy::prelude::Resource;
 use bevy_egui::egui::{
     Align2, CornerRadius, CursorIcon, Id, Rect, ScrollArea, Sense, Stroke, StrokeKind, Ui, Vec2,
@@ -30,14 +32,25 @@ pub struct SaveEntry {
     pub battle: String,
     /// Where it stands, such as "Turn 4, Combat".
     pub state: String,
-    /// When it was saved, such as "today, 18:40".
-    pub when: String,
+    /// When it was saved.
+    pub saved: SystemTime,
     /// Whether the program saved it by itself.
     pub automatic: bool,
     /// Whether it is the one that one key saves and loads.
     pub quick: bool,
     /// Why it cannot be loaded, such as a file from a newer version.
     pub problem: Option<String>,
+}
+
+/// How long ago, as people say it.
+pub fn ago(when: SystemTime) -> String {
+    let seconds = when.elapsed().map_or(0, |d| d.as_secs());
+    match seconds {
+        0..60 => tr!("just now").into(),
+        60..3600 => tr!("{minutes} min ago", minutes = seconds / 60),
+        3600..86_400 => tr!("{hours} h ago", hours = seconds / 3600),
+        _ => tr_n!(seconds / 86_400, "{n} day ago", "{n} days ago"),
+    }
 }
 
 /// The list as rows; gives back the name of the row that was clicked.
@@ -106,7 +119,7 @@ fn row(ui: &mut Ui, s: &SaveEntry, key: &str) -> bool {
     let when = p.text(
         rect.right_center() - vec2(12.0, 0.0),
         Align2::RIGHT_CENTER,
-        &s.when,
+        ago(s.saved),
         fonts::body(fonts::size::SMALL),
         c::TEXT_DIM,
     );

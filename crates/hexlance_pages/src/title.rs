@@ -364,7 +364,7 @@ mod tests {
                 rules: CARDS,
                 battle: "Nightwatch".into(),
                 state: "Turn 4".into(),
-                when: "today, 18:40".into(),
+                saved: std::time::SystemTime::now(),
                 automatic: true,
                 quick: false,
                 problem: None,

@@ -223,7 +223,7 @@ fn recover(ui: &mut Ui, desk: &EditorDesk, cx: &mut Cx<'_>) -> bool {
     let mut stay = !desk.kept.is_empty();
     for (i, kept) in desk.kept.iter().enumerate() {
         ui.horizontal(|ui| {
-            let when = crate::game::saves::ago(kept.time);
+            let when = hexlance_pages::ago(kept.time);
             ui.label(theme::strong(&kept.snapshot.title));
             ui.label(theme::faint(when));
             if Button::new(format!("editor.recover.{i}"), tr!("Go on with it"))

@@ -129,13 +129,12 @@ impl Saves {
 
     /// Everything that is saved, newest first.
     pub fn list(&self) -> SaveList {
-        let mut found: Vec<(SystemTime, SaveEntry)> = std::fs::read_dir(&self.0)
+        let mut entries: Vec<SaveEntry> = std::fs::read_dir(&self.0)
             .into_iter()
             .flatten()
             .filter_map(|e| entry(&e.ok()?.path()))
             .collect();
-        found.sort_by_key(|(when, _)| std::cmp::Reverse(*when));
-        let entries: Vec<_> = found.into_iter().map(|(_, e)| e).collect();
+        entries.sort_by_key(|e| std::cmp::Reverse(e.saved));
         SaveList {
             can_continue: entries.iter().any(|e| e.automatic && e.problem.is_none()),
             entries,
@@ -143,7 +142,7 @@ impl Saves {
     }
 }
 
-fn entry(path: &Path) -> Option<(SystemTime, SaveEntry)> {
+fn entry(path: &Path) -> Option<SaveEntry> {
     let name = path
         .file_name()?
         .to_string_lossy()
@@ -152,26 +151,23 @@ fn entry(path: &Path) -> Option<(SystemTime, SaveEntry)> {
     if name.starts_with('.') {
         return None;
     }
-    let when = path
+    let saved = path
         .metadata()
         .and_then(|m| m.modified())
         .unwrap_or(SystemTime::UNIX_EPOCH);
     let rules = rules(path);
     let (battle, state, problem) = rules.game().saved_head(path);
-    Some((
-        when,
-        SaveEntry {
-            automatic: name == AUTOSAVE,
-            quick: name == QUICKSAVE,
-            title: shown_name(&name).to_owned(),
-            name,
-            rules,
-            battle,
-            state,
-            when: ago(when),
-            problem,
-        },
-    ))
+    Some(SaveEntry {
+        automatic: name == AUTOSAVE,
+        quick: name == QUICKSAVE,
+        title: shown_name(&name).to_owned(),
+        name,
+        rules,
+        battle,
+        state,
+        saved,
+        problem,
+    })
 }
 
 /// The rules of a saved battle.
@@ -194,17 +190,6 @@ pub(super) fn head<R: Tabled>(path: &Path) -> (String, String, Option<String>) {
             (crate::lang::text(&r.title).to_owned(), state, None)
         }
         Err(e) => (String::new(), String::new(), Some(e.to_string())),
-    }
-}
-
-/// How long ago, as people say it.
-pub fn ago(when: SystemTime) -> String {
-    let seconds = when.elapsed().map_or(0, |d| d.as_secs());
-    match seconds {
-        0..60 => tr!("just now").into(),
-        60..3600 => tr!("{seconds} min ago", seconds = seconds / 60),
-        3600..86_400 => tr!("{seconds} h ago", seconds = seconds / 3600),
-        _ => tr!("{seconds} days ago", seconds = seconds / 86_400),
     }
 }
 
