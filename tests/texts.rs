@@ -17,9 +17,11 @@ use proc_macro2::{Delimiter, Group, TokenStream, TokenTree};
 mod file_texts;
 mod lost_tests;
 mod named_files;
+mod named_items;
 mod own_sizes;
 mod rules_texts;
 mod ruleset_names;
+mod unused_items;
 
 /// A text as it stands in the sources.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -10,7 +10,7 @@ use std::{collections::BTreeSet, fs, path::Path};
 use super::root;
 
 /// Pages whose backticks are read.
-const PAGES: [&str; 12] = [
+pub(super) const PAGES: [&str; 12] = [
     "README.md",
     "CONTRIBUTING.md",
     "docs/architecture.md",
@@ -58,7 +58,7 @@ fn everything(root: &Path) -> BTreeSet<String> {
 }
 
 /// What stands in backticks outside of blocks of code, with the number of its line.
-fn in_backticks(text: &str) -> Vec<(usize, &str)> {
+pub(super) fn in_backticks(text: &str) -> Vec<(usize, &str)> {
     let mut out = Vec::new();
     let mut in_block = false;
     for (i, line) in text.lines().enumerate() {
@@ -162,7 +162,7 @@ fn broken_links(page: &str, text: &str) -> Vec<String> {
     out
 }
 
-fn read(page: &str) -> String {
+pub(super) fn read(page: &str) -> String {
     fs::read_to_string(root().join(page)).unwrap_or_else(|e| panic!("{page}: {e}"))
 }
 

@@ -470,11 +470,6 @@ impl Reach {
         self.budget
     }
 
-    /// Whether the board has not changed since the search.
-    pub fn is_current(&self, board: &Board) -> bool {
-        self.grid == board.grid && self.revision == board.revision()
-    }
-
     /// Number of hexes reached, the start included; in a search with levels each level of a hex counts.
     pub fn len(&self) -> usize {
         self.order.len()

@@ -359,11 +359,6 @@ impl Cell {
         if self.ice { None } else { self.water }
     }
 
-    /// Paved, road or bridge deck (R4.3.6).
-    pub fn is_paved(&self) -> bool {
-        self.ground == Ground::Paved || self.road.is_some() || self.bridge.is_some()
-    }
-
     /// Solid height H (R5.1.3): surface and building.
     pub fn solid_height(&self) -> i8 {
         self.level

@@ -228,17 +228,6 @@ impl Equipment {
         )
     }
 
-    /// Whether it works while either damage slot shows it, whichever is used (D9.2.1, D16.1).
-    pub const fn is_standing(self) -> bool {
-        matches!(
-            self,
-            Equipment::PointDefenseSystem
-                | Equipment::Grapple
-                | Equipment::Agility
-                | Equipment::Brawling
-        )
-    }
-
     /// Whether only 'Mechs may carry it (D2.4.3).
     pub const fn mechs_only(self) -> bool {
         matches!(self.category(), Category::Melee) || matches!(self, Equipment::AlphaStrike)

@@ -51,11 +51,6 @@ impl<S: Send + Sync + 'static> Agenda<S> {
         self.steps.last()
     }
 
-    /// The next step, to be changed in place.
-    pub fn top_mut(&mut self) -> Option<&mut S> {
-        self.steps.last_mut()
-    }
-
     /// All steps, the next one last.
     pub fn steps(&self) -> &[S] {
         &self.steps

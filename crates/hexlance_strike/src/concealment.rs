@@ -416,8 +416,3 @@ pub fn target_number(
         own || other
     })
 }
-
-/// [`target_number`] of an attack.
-pub fn number_of(world: &World, side: SideId, attack: &Attack, parts: &Breakdown) -> Breakdown {
-    target_number(world, side, attack.attacker, attack.target, parts)
-}

@@ -217,16 +217,6 @@ impl<'w> SideView<'w> {
             .filter(move |s| s.target == unit)
     }
 
-    /// Points of damage scored on a unit and not applied yet.
-    pub fn pending_damage(&self, unit: UnitId) -> u16 {
-        self.pending(unit)
-            .map(|s| match s.hurt {
-                Hurt::Damage { points } => u16::from(points),
-                Hurt::Critical(_) | Hurt::Motive(_) => 0,
-            })
-            .sum()
-    }
-
     /// What will be left of a unit that is seen when everything scored on it has bitten: armor and structure together,
     /// structure alone, and whether it will be destroyed.
     pub fn outlook(&self, unit: UnitId) -> (u16, u8, bool) {
@@ -806,13 +796,6 @@ impl<'w> SideView<'w> {
     /// Whether a unit that flees has to sprint (R15.3.2).
     pub fn must_sprint(&self, unit: &UnitRead<'_>) -> bool {
         movement::must_sprint(self.world, unit)
-    }
-
-    /// What a morale check of a unit that is seen and known needs (R15.2.3), with its parts.
-    pub fn morale_number(&self, unit: UnitId) -> Option<Breakdown> {
-        self.unit(unit)
-            .filter(|_| self.knows(unit))
-            .map(|u| morale::target_number(self.world, &u))
     }
 
     /// Whether a unit is crippled, or flees, and has to go home (R15.1.2, R15.3.2).

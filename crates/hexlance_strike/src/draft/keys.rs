@@ -89,8 +89,6 @@ pub const BUILD: &str = "mines.build";
 pub const DENSITY: &str = "mines.density";
 /// The Size that sets vibrabombs off.
 pub const SIZE: &str = "mines.size";
-/// The direction of a path through a hex is turned by one side of it.
-pub const AIR_TURN: &str = "air.turn";
 
 /// Purposes of units and hexes.
 pub mod purpose {

@@ -187,9 +187,3 @@ pub fn won_early(world: &World) -> Option<SideId> {
         .all(Tally::lasts);
     (enough && lasts).then_some(side)
 }
-
-/// The side with a role, if the sides have roles.
-pub fn with_role(world: &World, role: Role) -> Option<SideId> {
-    let sides = world.resource::<Sides>();
-    sides.ids().find(|s| sides::role(world, *s) == Some(role))
-}

@@ -81,22 +81,6 @@ impl Condition {
     pub fn of_name(name: &str) -> Option<Self> {
         Self::all().find(|c| c.name().eq_ignore_ascii_case(name.trim()))
     }
-
-    /// One of the cold conditions (R12.2.1).
-    pub const fn is_cold(self) -> bool {
-        matches!(
-            self,
-            Condition::Temperature(Temperature::ExtremeCold)
-                | Condition::Weather(
-                    Weather::LightSnow
-                        | Weather::ModerateSnow
-                        | Weather::HeavySnow
-                        | Weather::Sleet
-                        | Weather::Blizzard
-                        | Weather::IceStorm
-                )
-        )
-    }
 }
 
 impl TryFrom<String> for Condition {

@@ -263,11 +263,6 @@ impl CameraRig {
         self.whole == Some((self.steered, self.led, self.zoomed))
     }
 
-    /// Whether the camera is being dragged.
-    pub fn dragging(&self) -> bool {
-        self.drag != Drag::None
-    }
-
     /// Shakes the picture; strength 1 is a heavy blow.
     pub fn shake(&mut self, strength: f32) {
         self.shake = self.shake.max(strength);

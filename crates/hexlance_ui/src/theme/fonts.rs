@@ -28,8 +28,6 @@ pub mod size {
     pub const PAGE: f32 = 26.0;
     /// What a whole screen says: whose turn it is behind the curtain.
     pub const FIGURE: f32 = 36.0;
-    /// The name of the game.
-    pub const HERO: f32 = 84.0;
 }
 
 /// Reading font at a size.
