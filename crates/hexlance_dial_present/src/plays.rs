@@ -163,7 +163,7 @@ impl Plays for DialGame {
                     tr!("Destruction: points of enemies eliminated or held captive; twice the points of captives brought home (D14.2)."),
                     tr!("Ground: points of own units in an enemy's deployment zone at the end (D14.3.2)."),
                     tr!("Survival: points of own units still on the table at the end (D14.3.2)."),
-                    tr!("Who wins more of the three wins; if they are equal, who wins Destruction (D14.3.3)."),
+                    tr!("The side that wins more of the three wins. If they are even, Destruction decides (D14.3.3)."),
                 ]
                 .map(str::to_owned),
             )

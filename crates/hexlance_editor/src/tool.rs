@@ -94,9 +94,9 @@ impl Subject {
             Subject::Building => tr!("Buildings, walls and bunkers with their class and height."),
             Subject::Works => tr!("Prepared positions, fire and smoke."),
             Subject::Mines => tr!("Minefields: of a side, or of nobody."),
-            Subject::Cell => tr!("Everything as in the hex that was picked with the right button."),
+            Subject::Cell => tr!("Copies everything from the hex you right-clicked."),
             Subject::Walls => tr!(
-                "Fences, hedges and ramparts on the side of a hex that you point at. The dial rules know them (D5)."
+                "Fences, hedges and ramparts on the side of a hex that you point at. Not every ruleset has them."
             ),
         }
     }

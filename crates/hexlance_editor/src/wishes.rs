@@ -256,7 +256,7 @@ impl Means<'_, '_> {
                 .find(|t| !taken(&files::file_name(t)));
             self.desk.dialog = Some(Dialog::SaveAs(free.unwrap_or_default()));
             return Err(tr!(
-                "There is another battle of the name “{id}”: choose a name of its own.",
+                "Another battle is already named “{id}”. Choose a different name.",
                 id
             ));
         }

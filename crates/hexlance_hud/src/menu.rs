@@ -327,12 +327,12 @@ fn confirm_leave(ui: &mut Ui, cx: &mut HudCx, how: MenuCommand) {
     // Every order is saved by itself; the next battle takes that place.
     let loss = match how {
         _ if cx.view.tried => {
-            tr!("The editor keeps the battle as it was made; what was played of it is lost.")
+            tr!("The editor keeps the battle as you made it; the game in progress is lost.")
         }
         MenuCommand::ToTitle | MenuCommand::Quit if cx.view.no_save.is_none() => tr!(
             "The battle is kept as it stands until you begin another one: Continue, on the title screen, takes you back to it."
         ),
-        _ => tr!("What was not saved is lost."),
+        _ => tr!("Unsaved progress is lost."),
     };
     if question(ui, cx, heading, loss, yes) {
         cx.state.menu = None;
@@ -364,7 +364,7 @@ fn confirm_load(ui: &mut Ui, cx: &mut HudCx) {
         return;
     };
     let text = tr!(
-        "“{name}” ({battle}, {state}, {when}) takes the place of this battle. What was not saved is lost.",
+        "“{name}” ({battle}, {state}, {when}) replaces this battle. Unsaved progress is lost.",
         name = save.title,
         battle = save.battle,
         state = save.state,

@@ -109,7 +109,7 @@ pub fn draw_faults(ctx: &egui::Context, faults: &ModFaults, open: bool) -> Optio
     .frame(theme::panel_frame().inner_margin(theme::space::NOTICE))
     .max_height(height)
     .show(ctx, |ui| {
-        theme::heading(ui, tr!("What the mods could not bring in"));
+        theme::heading(ui, tr!("Parts of mods that could not be loaded"));
         ui.add_space(4.0);
         ScrollArea::vertical()
             .id_salt("faults")

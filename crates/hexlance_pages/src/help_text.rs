@@ -73,7 +73,9 @@ pub(super) const TOPICS: &[Topic] = &[
         key: "undo",
         title: msg!("Undo, save, load"),
         text: &[
-            msg!("{Undo} takes back your last command as long as no dice have been rolled since."),
+            msg!(
+                "{Undo} takes back your last command, unless dice have been rolled or a secret revealed since."
+            ),
             msg!(
                 "{QuickSave} saves at once, {QuickLoad} loads that again. The menu ({Cancel}) saves under names of your own."
             ),
@@ -84,7 +86,7 @@ pub(super) const TOPICS: &[Topic] = &[
         key: "hotseat",
         title: msg!("Two players at one screen"),
         text: &[msg!(
-            "Where a side has something to hide, a curtain covers the table before the other player sits down: units in hiding or still to come, concealed cards, mines, shells in the air, sealed choices. The settings switch it off."
+            "If a side has secrets, a curtain covers the table before the other player sits down: units in hiding or still to come, concealed cards, mines, shells in the air, sealed choices. You can switch it off in the settings."
         )],
     },
     Topic {

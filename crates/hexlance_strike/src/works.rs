@@ -87,7 +87,7 @@ pub fn check(world: &World, side: SideId, unit: UnitId, work: Work) -> Result<()
             rule,
             say!("{unit} has no time for that this turn.", unit = u.name),
         )
-        .or("It takes the place of its attacks."));
+        .or("It does this instead of attacking."));
     }
     let (Some(at), Some(here)) = (place(&u, work), u.hex()) else {
         return refuse(

@@ -251,7 +251,7 @@ fn conditions_that_do_not_go_together_are_told_at_their_line() {
         "[LightRain",
     );
     assert!(
-        said.contains("two grades of one thing") && said.contains("choose one"),
+        said.contains("grades of the same condition") && said.contains("choose one"),
         "{said}"
     );
     let said = fault("optional_rules", &with("(weather: HevyRain)"));
@@ -591,7 +591,7 @@ fn faults_of_events_are_told_at_their_line() {
         "Turn(1)",
         "Environment((weather: [LightRain, HeavyRain]))",
         "[LightRain",
-        "two grades of one thing",
+        "grades of the same condition",
     );
     said(
         "Turn(1)",

@@ -32,7 +32,7 @@ mod watch;
 use common::processors::on_all_processors;
 use watch::{level, watched};
 
-/// Battles fought, unless `HEXLANCE_BATTLES` names another number.
+/// Battles fought, unless `HEXLANCE_TEST_BATTLES` names another number.
 const BATTLES: usize = 200;
 
 fn number(name: &str) -> Option<u64> {
@@ -49,7 +49,7 @@ fn battles_drawn_by_seed_end_and_replay() {
     let maps = drawn::maps();
     let seeds: Vec<u64> = match number("HEXLANCE_SEED") {
         Some(seed) => vec![seed],
-        None => (0..number("HEXLANCE_BATTLES").unwrap_or(BATTLES as u64)).collect(),
+        None => (0..number("HEXLANCE_TEST_BATTLES").unwrap_or(BATTLES as u64)).collect(),
     };
     let began = Instant::now();
     let [turns, commands, saved] = [const { AtomicUsize::new(0) }; 3];

@@ -136,7 +136,7 @@ pub fn about_damage(
                     "Hand-to-Hand Weapon: roll a die for the damage to {unit}?",
                     unit = target.name
                 ),
-                [say!("1 to 6 in place of the value"), clicks(plain)],
+                [say!("1 to 6 instead of the value"), clicks(plain)],
                 attack.firer.damage.total() <= 3,
             ))
         }
@@ -157,7 +157,7 @@ fn flamers(attack: &Attack, target: &Look<'_>, plain: i16) -> Decision<Question>
     let (prompt, yes) = if mech {
         (
             say!(
-                "Flamers: 2 heat for {unit} in place of damage?",
+                "Flamers: 2 heat for {unit} instead of damage?",
                 unit = target.name
             ),
             say!("2 heat, no damage"),

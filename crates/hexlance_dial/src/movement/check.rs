@@ -122,7 +122,7 @@ pub fn manner(unit: &Look<'_>, manner: Manner) -> Result<(), Refusal> {
         Manner::Run if class != Class::Mech => Err(Refusal::new(
             "only_mechs_run",
             "D4.5.1",
-            say!("Only 'Mechs run, and {unit} is none.", unit = name),
+            say!("Only 'Mechs can run; {unit} is not a 'Mech.", unit = name),
         )),
         Manner::Run if unit.overheated() => Err(Refusal::new(
             "overheated",
@@ -138,12 +138,18 @@ pub fn manner(unit: &Look<'_>, manner: Manner) -> Result<(), Refusal> {
         Manner::Charge(_) if class != Class::Mech => Err(Refusal::new(
             "only_mechs_charge",
             "D9.3.1",
-            say!("Only 'Mechs charge, and {unit} is none.", unit = name),
+            say!(
+                "Only 'Mechs can charge; {unit} is not a 'Mech.",
+                unit = name
+            ),
         )),
         Manner::Ram(_) if class != Class::Vehicle => Err(Refusal::new(
             "only_vehicles_ram",
             "D9.3.1",
-            say!("Only vehicles ram, and {unit} is none.", unit = name),
+            say!(
+                "Only vehicles can ram; {unit} is not a vehicle.",
+                unit = name
+            ),
         )),
         Manner::Jump | Manner::DeathFromAbove(_) => jumper(unit, manner),
         Manner::Run | Manner::Charge(_) | Manner::Ram(_) => Ok(()),
@@ -191,7 +197,7 @@ fn jumper(unit: &Look<'_>, manner: Manner) -> Result<(), Refusal> {
             "only_mechs_death_from_above",
             "D9.3.1",
             say!(
-                "Only 'Mechs attack from above, and {unit} is none.",
+                "Only 'Mechs can attack from above; {unit} is not a 'Mech.",
                 unit = name
             ),
         ));

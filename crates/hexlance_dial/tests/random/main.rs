@@ -2,7 +2,7 @@
 //! shipped maps, with everything that a setup may say.
 //!
 //! Everything offered is accepted, every event is judged and every state is sound, battles end, and a recording replays
-//! to the same state. `HEXLANCE_SEED=712` plays one battle, `HEXLANCE_BATTLES=300` so many, and tells what came up.
+//! to the same state. `HEXLANCE_SEED=712` plays one battle, `HEXLANCE_TEST_BATTLES=300` so many, and tells what came up.
 //! `cargo test -p hexlance_dial --release --test random -- --ignored` plays 2,000 of them, in which everything that the
 //! rules let happen must come up.
 
@@ -176,7 +176,7 @@ const USUAL: u64 = 20;
 
 #[test]
 fn random_battles_on_the_shipped_maps_are_sound() {
-    let seeds = match (number("HEXLANCE_SEED"), number("HEXLANCE_BATTLES")) {
+    let seeds = match (number("HEXLANCE_SEED"), number("HEXLANCE_TEST_BATTLES")) {
         (Some(seed), _) => seed..seed + 1,
         (None, n) => 0..n.unwrap_or(USUAL),
     };

@@ -22,8 +22,8 @@ pub fn note_on_forces(made: &Setup, now: &Setup) -> Option<String> {
     (before != total).then(|| {
         tr_n!(
             now.agreed.orders(),
-            "With these forces the build total is {total}, not {before}: every side gives {n} order a turn.",
-            "With these forces the build total is {total}, not {before}: every side gives {n} orders a turn.",
+            "With these forces the build total is {total}, not {before}: each side has {n} order a turn.",
+            "With these forces the build total is {total}, not {before}: each side has {n} orders a turn.",
             total,
             before
         )

@@ -510,7 +510,9 @@ pub fn idle_words(idle: Idle) -> String {
     let why = match idle {
         Idle::Captive => tr!("A captured unit uses no equipment").to_owned(),
         Idle::Aboard => tr!("A passenger uses no equipment").to_owned(),
-        Idle::ShutDown => tr!("A 'Mech that is shut down uses only what is always on").to_owned(),
+        Idle::ShutDown => {
+            tr!("A 'Mech that is shut down uses only equipment that is always on").to_owned()
+        }
         Idle::SwitchedOff => tr!("Its standing switch is off").to_owned(),
         Idle::Effect(effect) => tr!(
             "The heat dial shows {effect}",

@@ -38,9 +38,8 @@ pub(super) fn form(editing: &Editing, at: UnitAt, data: &Data) -> Form<Ask> {
         "It stands in a hex when the battle begins. The next click on the table chooses the hex."
     ));
     let zone = Ask::Start(Start::SetUp);
-    let zone = Choice::new("editor.start.zone", tr!("Set up by its side"), zone).help(tr!(
-        "Whoever plays its side sets it up in the deployment zone (D15.3)."
-    ));
+    let zone = Choice::new("editor.start.zone", tr!("Set up by its side"), zone)
+        .help(tr!("Its side deploys it in the deployment zone (D15.3)."));
     form.one_of([
         place.on(unit.at.is_some()),
         zone.on(unit.at.is_none() && unit.aboard.is_none()),

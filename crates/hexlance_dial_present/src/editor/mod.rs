@@ -75,9 +75,7 @@ impl Edits for DialGame {
             more_forces: tr!(
                 "A side may have several forces: the build total is that of all of them together (D15.1)."
             ),
-            force_tip: tr!(
-                "A click shows what is said of the force: its name and its build total."
-            ),
+            force_tip: tr!("Click to change the force's name and build total."),
             points_tip: tr!("Points of all units. A click shows the units of the side."),
         }
     }
@@ -85,7 +83,7 @@ impl Edits for DialGame {
     fn group_tips(_: &FormationSetup<Unit>) -> Vec<&'static str> {
         vec![
             tr!("Units of one faction that touch may act together, whatever stands here (D13)."),
-            tr!("A click shows what is said of the formation: its name."),
+            tr!("Click to change the formation's name."),
         ]
     }
 

@@ -23,7 +23,7 @@ pub(super) fn rounds(form: &mut Form<Ask>, s: &AnyScenario) {
         Ask::Rounds,
     );
     form.note(tr!(
-        "Who wins two of points, ground and survival has won (D14.3.2)."
+        "The side that wins two of Destruction, Ground and Survival wins the battle (D14.3.2)."
     ));
 }
 

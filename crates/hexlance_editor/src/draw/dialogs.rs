@@ -165,7 +165,7 @@ fn save_as(ui: &mut Ui, name: &mut String, cx: &mut Cx<'_>) -> bool {
 
 fn export(ui: &mut Ui, path: &mut String, cx: &mut Cx<'_>) -> bool {
     ui.label(theme::dim(tr!(
-        "Writes the map as a MegaMek board. What that format cannot hold is told afterwards."
+        "Writes the map as a MegaMek board, then lists what that format cannot hold."
     )));
     lists::field(
         ui,
@@ -190,7 +190,7 @@ fn export(ui: &mut Ui, path: &mut String, cx: &mut Cx<'_>) -> bool {
 
 fn unsaved(ui: &mut Ui, next: Next, cx: &mut Cx<'_>) -> bool {
     ui.label(theme::body(tr!(
-        "What was changed since it was saved would be lost."
+        "Changes since the last save would be lost."
     )));
     let mut stay = true;
     ui.horizontal(|ui| {

@@ -89,7 +89,7 @@ pub(super) fn draw(ui: &mut Ui, editing: &mut Editing) {
         Subject::Mines => mines(ui, kit, &sides),
         Subject::Walls => {
             ui.label(theme::dim(tr!(
-                "Press near the side of a hex, and draw along the sides. The dial rules know low walls; the strike rules do without them."
+                "Press near the side of a hex and draw along the sides. Not every ruleset has low walls."
             )));
         }
         Subject::Cell => {

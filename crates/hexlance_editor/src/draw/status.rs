@@ -122,7 +122,7 @@ fn selected(editing: &Editing, cx: &Cx<'_>) -> String {
             delete
         ),
         (Some(Pick::Objective(_) | Pick::Cargo(_)), _) => {
-            tr!("{delete} takes away what is selected.", delete)
+            tr!("{delete} removes the selection.", delete)
         }
         (None, Mode::Forces) => {
             tr!("Drag a unit from the list onto the table, or click one there to select it.").into()

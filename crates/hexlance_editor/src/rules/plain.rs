@@ -40,15 +40,13 @@ impl<R: PlainInEditor> Edits for R {
             first_group: tr!("First formation"),
             nobody: tr!("Nobody yet: drag units onto the table."),
             more_forces: tr!("A side may have several forces."),
-            force_tip: tr!("A click shows what is said of the force: its name."),
+            force_tip: tr!("Click to change the force's name."),
             points_tip: tr!("Points of all units. A click shows the units of the side."),
         }
     }
 
     fn group_tips(_: &FormationSetup<Unit>) -> Vec<&'static str> {
-        vec![tr!(
-            "A click shows what is said of the formation: its name."
-        )]
+        vec![tr!("Click to change the formation's name.")]
     }
 
     fn length(scenario: &AnyScenario) -> String {

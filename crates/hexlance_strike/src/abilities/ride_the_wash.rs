@@ -48,7 +48,7 @@ pub(super) fn check(
     let name = u.name;
     if !fighter {
         let why = say!(
-            "Only fighters throw enemies out of their wash, and {name} is none.",
+            "Only fighters can throw enemies out of their wash; {name} is not a fighter.",
             name
         );
         return Err(Refusal::new("only_fighters", RULE, why).or("Attack with its weapons."));

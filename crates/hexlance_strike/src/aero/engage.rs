@@ -287,7 +287,7 @@ fn ask(ctx: &mut Ctx<'_>, unit: UnitId, tails_near: bool, tails: bool) {
     }
     let side = u.side;
     let prompt = say!(
-        "{unit} has the better of {other}. At what range do they fight?",
+        "{unit} outflies {other}. Choose the range.",
         unit = u.name,
         other
     );

@@ -286,7 +286,7 @@ fn plan_strikes(
             return refuse(
                 "off_path",
                 "R11.4.3",
-                "A strike is made from a hex of the path in or beside which the target stands.",
+                "Strike from a hex of the path that contains the target or is next to it.",
                 "Choose another hex of the path, or another target.",
             );
         }
@@ -331,7 +331,10 @@ fn plan_strikes(
         return refuse(
             "no_bombs",
             "R11.4.9",
-            say!("{unit} does not carry so many rocket pods.", unit = u.name),
+            say!(
+                "{unit} does not carry that many rocket pods.",
+                unit = u.name
+            ),
             "Use fewer.",
         );
     }

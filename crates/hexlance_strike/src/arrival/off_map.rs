@@ -257,7 +257,7 @@ pub fn check_return(world: &World, side: SideId, unit: UnitId, hex: Hex) -> Resu
         "R16.6.4",
         say!("{unit} comes back where its orders say.", unit = u.name),
     )
-    .or("Where that hex is taken, choose a free edge hex beside it."))
+    .or("If that hex is taken, choose a free edge hex beside it."))
 }
 
 /// Brings a unit back; enemies in base contact may surprise it, one after the other (R16.6.5).

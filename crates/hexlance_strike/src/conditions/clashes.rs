@@ -49,7 +49,7 @@ pub fn clashes(environment: &Environment) -> Vec<Clash> {
             out.push((
                 "weather",
                 say!(
-                    "{weather} and {other} are two grades of one thing",
+                    "{weather} and {other} exclude each other: they are grades of the same condition",
                     weather = Term(a.name()),
                     other = Within(b.name())
                 ),

@@ -553,7 +553,7 @@ impl Checker<'_> {
                 "too_many_enemies",
                 "enemies",
                 say!("{name} is for {most} enemies of this force", name, most),
-                "only a Veteran force or a better one has a second, in place of doubled numbers",
+                "only a Veteran force or a better one has a second, instead of doubled numbers",
             );
         }
         if veteran && known == 1 && !setup.doubled {

@@ -168,7 +168,7 @@ fn find(
         Refusal::new(
             "no_mines_left",
             "R5.7.8",
-            "You have not so many points of density left for one field.",
+            "You do not have that many points of density left for one field.",
         )
         .or("Lay a thinner field.")
     })

@@ -261,7 +261,7 @@ fn check_option(world: &World, u: &UnitRead<'_>, order: &MoveOrder) -> Result<()
             refuse(
                 "must_enter_a_hex",
                 "R4.8.5",
-                say!("Who evades has to enter at least one hex."),
+                say!("A unit that evades must enter at least one hex."),
             )
         }
         MoveOption::Charge(target) => rush::may_charge(world, u, order.mode, target),
@@ -510,7 +510,7 @@ pub(super) fn pays(
                 return Err(Refusal::new(
                     "too_expensive",
                     "R4.1.1",
-                    say!("What it does on the way brings the cost to {sum}\"; {unit} has {inches}\" ({parts}).", sum, unit = mover.u.name, inches, parts = &allowed.parts),
+                    say!("With what it does on the way, the move costs {sum}\"; {unit} has {inches}\" ({parts}).", sum, unit = mover.u.name, inches, parts = &allowed.parts),
                 )
                 .or("Go less far."));
             }

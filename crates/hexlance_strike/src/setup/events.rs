@@ -227,7 +227,7 @@ fn reinforce(
             );
         } else if is_flagged(side, name) {
             let message = say!(
-                "{unit} fights under a false flag and comes by that",
+                "{unit} is under a false flag and enters the map that way",
                 unit = name
             );
             fault("", message, say!("name other units"));

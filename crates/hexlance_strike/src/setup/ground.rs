@@ -302,7 +302,7 @@ fn check_feature(world: &World, side: SideId, from: Hex, to: Hex) -> Result<(), 
     if edges > 1 {
         return refuse(
             "fixed_feature",
-            "What runs from one edge of the map to another stays where it is.",
+            "Terrain that runs from one edge of the map to another cannot be moved.",
             "Choose another feature.",
         );
     }

@@ -2,7 +2,7 @@
 //! come to an end, and every command that a computer player gives can be put together by them.
 //!
 //! A battle that fails names its seed: `HEXLANCE_SEED=12 cargo test -p hexlance_strike_ai --test picks` fights it alone, and
-//! `HEXLANCE_BATTLES=500` more of them.
+//! `HEXLANCE_TEST_BATTLES=500` more of them.
 
 use std::{
     collections::BTreeMap,
@@ -41,7 +41,7 @@ use common::processors::on_all_processors;
 use kinds::{KINDS, kind};
 use watch::level;
 
-/// Battles fought, unless `HEXLANCE_BATTLES` names another number.
+/// Battles fought, unless `HEXLANCE_TEST_BATTLES` names another number.
 const BATTLES: u64 = 30;
 /// The seed from which on battles are the shipped ones.
 const SHIPPED: u64 = 1_000_000;
@@ -91,7 +91,7 @@ fn fight_all(
     let seeds: Vec<u64> = match number("HEXLANCE_SEED") {
         Some(seed) => vec![seed],
         None => {
-            let drawn = 0..number("HEXLANCE_BATTLES").unwrap_or(battles);
+            let drawn = 0..number("HEXLANCE_TEST_BATTLES").unwrap_or(battles);
             drawn
                 .chain(SHIPPED..SHIPPED + shipped().len() as u64)
                 .collect()

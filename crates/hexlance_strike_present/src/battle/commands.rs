@@ -138,7 +138,7 @@ fn under_false_flag(view: &SideView<'_>, held: &Held) -> String {
     let mut own = view.forces(view.side()).flat_map(|(_, f)| &f.abilities);
     let names: Vec<_> = view.under_false_flag().map(|u| view.name(u)).collect();
     if !own.any(|h| std::ptr::eq(h, held)) {
-        tr!("Who is kept back is a secret.").to_owned()
+        tr!("You do not learn which units are kept back.").to_owned()
     } else if names.is_empty() {
         tr!("Nobody is kept back.").to_owned()
     } else {

@@ -115,31 +115,31 @@ pub(super) fn work(key: &str) -> Option<Face> {
     let (label, help) = match key {
         "work.dig" => (
             tr!("Dig in").to_owned(),
-            tr!("Digs positions in its hex in place of attacking.").to_owned(),
+            tr!("Digs positions in its hex instead of attacking.").to_owned(),
         ),
         "work.trap" => (
             tr!("Booby trap").to_owned(),
-            tr!("Blows the unit up in place of attacking, and hurts everybody within a hex.")
+            tr!("Blows the unit up instead of attacking, and hurts everybody within a hex.")
                 .to_owned(),
         ),
         "work.sweep" => (
             tr!("Sweep mines").to_owned(),
-            tr!("Clears mines out of its hex in place of attacking.").to_owned(),
+            tr!("Clears mines out of its hex instead of attacking.").to_owned(),
         ),
         _ => {
             let (what, at) = key.strip_prefix("work.")?.split_once('.')?;
             match what {
                 "put-out" => (
                     tr!("Put out {at}", at),
-                    tr!("Puts out the fire in {at} in place of attacking.", at),
+                    tr!("Puts out the fire in {at} instead of attacking.", at),
                 ),
                 "clear" => (
                     tr!("Clear {at}", at),
-                    tr!("Clears the woods in {at} in place of attacking.", at),
+                    tr!("Clears the woods in {at} instead of attacking.", at),
                 ),
                 "bridge" => (
                     tr!("Bridge {at}", at),
-                    tr!("Lays a bridge over {at} in place of attacking.", at),
+                    tr!("Lays a bridge over {at} instead of attacking.", at),
                 ),
                 _ => return None,
             }

@@ -86,7 +86,7 @@ pub const TOPICS: &[Topic] = &[
             msg!(
                 "| Put down | where the move ends; pressed again, before the first step. It costs nothing"
             ),
-            msg!("| Throw | in place of a physical attack, at a hex within 2"),
+            msg!("| Throw | instead of a physical attack, at a hex within 2"),
             msg!("| Leave | over the home edge, with what your side wants carried off"),
             msg!(
                 "| Let out, Unload | passengers get out where the move ends; out of a bay at once, one for each door"

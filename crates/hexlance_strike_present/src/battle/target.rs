@@ -96,7 +96,7 @@ fn rounds(offers: &[Attempt], chosen: usize) -> Option<AttackOption> {
     }
     Some(AttackOption {
         name: tr!("Rounds").into(),
-        help: tr!("What is fired: point at a value, or choose it, to see what comes of it.").into(),
+        help: tr!("Choose what to fire. Point at a value to see its effect.").into(),
         values: usable
             .iter()
             .map(|i| {

@@ -350,7 +350,7 @@ fn end_button(session: &Session, focus: &Focus, offers: &Offers, prey: &Prey) ->
         Phase::Movement => end(tr!("Done"), tr!("The unit makes no more attacks.")),
         Phase::End if entry::is_returning(session) => end(
             tr!("Go on"),
-            tr!("Whoever has not come back waits off the map."),
+            tr!("Units that have not returned wait off the map."),
         ),
         Phase::End => end(
             tr!("Go on"),
@@ -439,7 +439,7 @@ fn zone_notes(session: &Session, hex: Hex) -> Vec<(String, Tone)> {
         let zones = view.zones(side).into_iter();
         for (unit, _) in zones.filter(|(_, hexes)| hexes.contains(&hex)) {
             let text = tr!(
-                "In the zone of control of {name}: a step out of it costs {toll}\" more, but straight back",
+                "In the zone of control of {name}: stepping out costs {toll}\" more, except straight back",
                 name = view.name(unit),
                 toll = zones::TOLL
             );

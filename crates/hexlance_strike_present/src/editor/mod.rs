@@ -79,9 +79,7 @@ impl Edits for StrikeGame {
             more_forces: tr!(
                 "A side may have several forces: each has its own commander and command abilities."
             ),
-            force_tip: tr!(
-                "A click shows what is said of the force: its name, its points, its command abilities."
-            ),
+            force_tip: tr!("Click to change the force's name, points and command abilities."),
             points_tip: tr!(
                 "Point values of all units at their Skills. A click shows the units of the side."
             ),
@@ -103,7 +101,7 @@ impl Edits for StrikeGame {
     fn group_tips(group: &FormationSetup<Unit>) -> Vec<&'static str> {
         vec![
             crate::lang::text(force::rules_of(group).kind.name()),
-            tr!("A click shows what is said of the formation: its name, kind and type."),
+            tr!("Click to change the formation's name, kind and type."),
         ]
     }
 
@@ -172,7 +170,7 @@ impl Edits for StrikeGame {
     fn zone_note(scenario: &AnyScenario) -> Option<&'static str> {
         outline::kind_of(scenario).is_some().then(|| {
             tr!(
-                "Where it says “Anywhere” and its units come over no edge, the type of the battle says where it begins."
+                "If this is “Anywhere” and no units enter over an edge, the scenario type decides where the side begins."
             )
         })
     }

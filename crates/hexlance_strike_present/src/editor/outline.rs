@@ -219,7 +219,7 @@ fn about(kind: ScenarioKind) -> (&'static str, &'static str) {
         ),
         ScenarioKind::Meeting => (
             tr!(
-                "Both sides come over their home edges. Who holds an objective at the end of a turn scores for it."
+                "Both sides enter over their home edges. The side that holds an objective at the end of a turn scores for it."
             ),
             tr!("Three to five objectives."),
         ),
@@ -264,11 +264,11 @@ fn kind(form: &mut Form<Ask>, s: &AnyScenario) {
     let now = kind_of(s);
     let none = Choice::new(
         "editor.outline.kind.none",
-        tr!("No type: as you say yourself"),
+        tr!("No type: you decide"),
         Ask::Kind(None),
     )
     .help(tr!(
-        "Sides begin where their pages say, and win as is said below."
+        "Sides begin where their pages say and win by the goals below."
     ));
     let kinds = ScenarioKind::ALL.into_iter().map(|kind| {
         let (what, needs) = about(kind);
@@ -286,15 +286,13 @@ fn kind(form: &mut Form<Ask>, s: &AnyScenario) {
     let text = now.map_or(tr!("No type"), |kind| crate::lang::text(kind.name()));
     form.buttons([Choice::menu("editor.outline.kind", text, all).icon(Icon::Swords)]);
     let Some(kind) = now else {
-        form.note(tr!(
-            "Where the sides begin and how they win is what you say."
-        ));
+        form.note(tr!("You decide where the sides begin and how they win."));
         return;
     };
     let (what, needs) = about(kind);
     form.note(format!("{what} ({})", kind.rule()));
     form.note(tr!(
-        "It says where the sides begin and who may hide, where their pages say nothing."
+        "Decides where the sides begin and who may hide, unless their pages say otherwise."
     ));
     if !needs.is_empty() {
         let marked = Kind::Says(Tone::Marked(tr!("Needs").to_owned()));

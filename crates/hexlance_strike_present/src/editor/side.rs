@@ -164,8 +164,7 @@ fn ways(form: &mut Form<Ask>, rules: &SideRules) {
     ];
     form.push(Field::new("", "", Kind::Beside(both)));
     form.note(tr!(
-        "Left: over these edges its units come from turn 1 on, in place of setting up (R16.7.1). Right: over these it \
-         may leave besides its home edge, and counts as having got through (R15.4.1)."
+        "Left: from turn 1 on its units enter over these edges instead of setting up (R16.7.1). Right: it may leave over these as well as its home edge, and counts as having got through (R15.4.1)."
     ));
 }
 

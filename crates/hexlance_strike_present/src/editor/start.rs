@@ -124,7 +124,7 @@ fn ways(s: &AnyScenario, at: UnitAt, now: &Start, card: &Card, data: &Data) -> V
     let help = if flies {
         tr!("Its side chooses the zone of the air in which it starts (R11.1.4).")
     } else {
-        tr!("Whoever plays its side sets it up in the deployment zone.")
+        tr!("Its side deploys it in the deployment zone.")
     };
     let ask = Ask::Start(Start::SetUp);
     let zone = way("zone", tr!("Set up by its side"), ask, help);
@@ -203,7 +203,7 @@ fn waits(s: &AnyScenario, now: &Start, why: Option<&str>) -> Choice<Ask> {
     let all = all.map(|(n, name)| (name, Start::Waits(n))).collect();
     list("editor.start.waits", text, all)
         .help(tr!(
-            "An event of the battle brings it onto the map. What the event waits for is set under Battle, Events."
+            "An event of the battle brings it onto the map. Set what the event waits for under Battle, Events."
         ))
         .on(matches!(now, Start::Waits(_)))
         .refused(why)

@@ -60,7 +60,7 @@ impl Built for StrikeGame {
     }
 
     fn drawn_tip() -> &'static str {
-        tr!("A force at random, with pilots and abilities, for so many points.")
+        tr!("A random force with pilots and abilities, for these points.")
     }
 
     fn force_facts(force: &Force, content: &Content) -> ForceFacts {

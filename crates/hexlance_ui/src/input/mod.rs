@@ -279,7 +279,7 @@ const TABLE: [(A, G, &str, &[&str]); 62] = [
     (
         A::EditDelete,
         G::Editor,
-        msg!("Take away what is selected"),
+        msg!("Remove the selection"),
         &["Delete"],
     ),
     (A::Slot1, G::Slots, msg!("Slot 1"), &["1", "Keypad 1"]),

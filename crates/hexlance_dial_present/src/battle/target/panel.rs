@@ -333,7 +333,7 @@ fn heat_of_flamers(making: Making<'_>, offer: &Attempt) -> Option<String> {
     let attack = making.attack_of(&offer.command)?;
     let target = making.table().find(attack.target()?)?;
     let heat = hexlance_dial::attack::damage::flamers_heat(&attack, &target)?.total();
-    Some(tr!("Flamers: {heat} heat in place of damage", heat))
+    Some(tr!("Flamers: {heat} heat instead of damage", heat))
 }
 
 /// What can be chosen for an attack.

@@ -227,7 +227,7 @@ fn reinforce(
         && parts::action(
             ui,
             &format!("editor.effect.{i}.clear"),
-            tr!("Take out who is gone"),
+            tr!("Remove missing units"),
             Icon::Cross,
             None,
         )
@@ -261,13 +261,13 @@ fn reinforce(
                     .selected(on)
                     .disabled(why);
                 let tip = match (on, has_place(unit)) {
-                    (true, _) => tr!("It comes by this event. A click leaves it out."),
+                    (true, _) => tr!("It comes by this event. Click to leave it out."),
                     (false, false) => {
-                        tr!("It has no place yet: a click lets it wait for the event.")
+                        tr!("It has no place yet. Click to let it wait for the event.")
                     }
                     (false, true) => {
                         tr!(
-                            "It has a place: a click takes that away, and lets it wait for the event."
+                            "It has a place. Click to remove the place, so that it waits for the event."
                         )
                     }
                 };

@@ -37,8 +37,7 @@ pub(super) fn draw(ui: &mut Ui, editing: &mut Editing, cx: &mut Cx<'_>) {
         parts::note(
             ui,
             tr!(
-                "What the battle lets happen: at the beginning of a turn, when somebody enters a zone, or when a unit is \
-             lost. Players are told something, units come, the weather turns, or the battle ends."
+                "Events happen when a turn begins, a zone is entered or a unit is lost. They send messages, bring units, change the weather or end the battle."
             ),
         );
     }

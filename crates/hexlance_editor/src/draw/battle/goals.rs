@@ -79,7 +79,7 @@ fn objective(ui: &mut Ui, editing: &mut Editing, cx: &mut Cx<'_>, n: usize, o: &
     if let Some(name) = parts::line(ui, &format!("{key}.name"), tr!("Name"), &o.name) {
         new.name = name;
     }
-    let tip = tr!("What it counts at the end of every turn for the side that holds it.");
+    let tip = tr!("Points at the end of every turn for the side that holds it");
     let points = parts::number(
         ui,
         &format!("{key}.points"),
@@ -176,7 +176,7 @@ fn piece(ui: &mut Ui, editing: &mut Editing, cx: &mut Cx<'_>, n: usize, item: &C
         new.name = name;
     }
     size(ui, &key, &mut new);
-    let tip = tr!("What a side scores that carries it off over its home edge.");
+    let tip = tr!("Points for the side that carries it off over its home edge");
     let points = parts::number(
         ui,
         &format!("{key}.points"),

@@ -23,7 +23,7 @@ const KINDS: [(MineKind, &str, &str); 5] = [
     (
         MineKind::Inferno,
         msg!("mine", "Inferno"),
-        msg!("Heat in place of damage."),
+        msg!("Heat instead of damage."),
     ),
     (
         MineKind::Vibrabomb(2),
@@ -155,7 +155,7 @@ fn supply(
             tr!("Usual"),
             tr!("In the half at its home edge, or else where it sets up."),
         ),
-        (true, tr!("A zone of its own"), tr!("Where you say.")),
+        (true, tr!("A zone of its own"), tr!("Where you choose.")),
     ];
     if let Some(own) = parts::choices(ui, &format!("{key}.own"), Some(new.zone.is_some()), own) {
         let usual = side.home.map_or(Zone::Anywhere, Zone::Half);

@@ -21,7 +21,7 @@ fn foreign(ui: &mut Ui, editing: &mut Editing, heeds: &[Matter]) {
     if all.is_empty() {
         return;
     }
-    parts::heading(ui, tr!("What these rules do not know"));
+    parts::heading(ui, tr!("Unknown to these rules"));
     for part in all {
         parts::warning(ui, &crate::lang::told(&part.message));
     }
@@ -32,7 +32,7 @@ fn foreign(ui: &mut Ui, editing: &mut Editing, heeds: &[Matter]) {
         Icon::Cross,
         None,
     ) {
-        editing.edit(tr!("Take out what is not known"), None, |s| {
+        editing.edit(tr!("Remove what these rules ignore"), None, |s| {
             leave_out_unheeded(s, heeds);
         });
     }
@@ -51,18 +51,14 @@ fn texts(ui: &mut Ui, editing: &mut Editing) {
         editing.edit(tr!("Name"), Some("title"), |s| s.title = text);
     }
     parts::heading(ui, tr!("Briefing"));
-    let hint = tr!(
-        "What has happened, where, and what is at stake: what everybody reads before the battle."
-    );
+    let hint =
+        tr!("The situation, the place and the stakes. Everybody reads this before the battle.");
     if let Some(text) = parts::block(ui, "editor.outline.briefing", hint, 7, &situation) {
         editing.edit(tr!("Briefing"), Some("briefing"), |s| {
             s.briefing.situation = text;
         });
     }
-    parts::note(
-        ui,
-        tr!("What each side wants is told on the page of the sides."),
-    );
+    parts::note(ui, tr!("Set the aim of each side on the page “Sides”."));
 }
 
 /// What it teaches.

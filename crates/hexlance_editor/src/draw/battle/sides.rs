@@ -144,7 +144,7 @@ fn who(ui: &mut Ui, editing: &mut Editing, n: usize, side: &Side, cx: &mut Cx<'_
     game.draw_page(ui, editing, FormSpot::Role(n), cx);
     parts::heading(ui, tr!("What it wants"));
     let aim = editing.scenario().briefing.aims.get(&side.name).cloned();
-    let hint = tr!("What the side is told that it has to do.");
+    let hint = tr!("The aim that the side reads before the battle");
     let key = format!("editor.side.{n}.aim");
     if let Some(text) = parts::block(ui, &key, hint, 3, &aim.unwrap_or_default()) {
         let name = side.name.clone();

@@ -30,12 +30,12 @@ const KINDS: [(Kind, &str, &str); 8] = [
     (
         Kind::Edge,
         msg!("Edge"),
-        msg!("So many rows from an edge of the map."),
+        msg!("A number of rows along an edge of the map."),
     ),
     (
         Kind::Half,
         msg!("Half"),
-        msg!("What is nearer to an edge than to the opposite one."),
+        msg!("The half of the map at this edge."),
     ),
     (
         Kind::Rows,
@@ -45,17 +45,17 @@ const KINDS: [(Kind, &str, &str); 8] = [
     (
         Kind::Middle,
         msg!("Middle third"),
-        msg!("What lies halfway between an edge and the opposite one."),
+        msg!("The middle third of the map, seen from this edge."),
     ),
     (
         Kind::Around,
         msg!("Around a hex"),
-        msg!("Within so many hexes of one."),
+        msg!("All hexes near one hex, up to a distance that you set."),
     ),
     (
         Kind::Near,
         msg!("Near hexes"),
-        msg!("Within so many hexes of any of several."),
+        msg!("All hexes near any of several hexes, up to a distance that you set."),
     ),
     (
         Kind::Hexes,

@@ -78,12 +78,12 @@ pub(super) fn grant(grant: Grant) -> Number {
         Grant::Atmosphere(0) => (
             tr!("Control rolls in an atmosphere"),
             "",
-            tr!("+0 in place of +2"),
+            tr!("+0 instead of +2"),
         ),
         Grant::Atmosphere(1) => (
             tr!("Control rolls in an atmosphere"),
             "",
-            tr!("+1 in place of +2"),
+            tr!("+1 instead of +2"),
         ),
         Grant::Atmosphere(_) => (
             tr!("Control rolls in an atmosphere"),
@@ -93,7 +93,7 @@ pub(super) fn grant(grant: Grant) -> Number {
         Grant::RoughLanding => (
             tr!("Unsuitable ground for landing"),
             tr!("trees too"),
-            tr!("+1 in place of +2"),
+            tr!("+1 instead of +2"),
         ),
         Grant::TwoRuns => (tr!("Strafing runs or strikes in a pass"), "", tr!("two")),
         Grant::Wash => (
