@@ -185,6 +185,7 @@ pub(super) fn plates(ctx: &Context, cx: &mut HudCx) {
         theme::Island::last_rect(ctx, "phase"),
         conditions::last_rect(ctx, cx),
     );
+    cx.state.chips = panels.1;
     for plate in list.iter_mut().rev() {
         plate.make_way(panels, &mut taken);
     }

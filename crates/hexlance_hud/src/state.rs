@@ -107,6 +107,8 @@ pub struct HudState {
     pub(super) initiative: Option<(u64, f64)>,
     /// Name plates in the picture, in points.
     pub plates: Vec<Rect>,
+    /// Where the chips below the bar at the top stand that tell the conditions and what is fought for, in points.
+    pub chips: Option<Rect>,
     /// Where the line over the action bar stands that says what to do, in points.
     pub line: Option<Rect>,
     /// Where the tip of the hex under the pointer stands, in points.
@@ -143,6 +145,7 @@ impl Default for HudState {
             outcome_away: false,
             initiative: None,
             plates: Vec::new(),
+            chips: None,
             line: None,
             tip: None,
             tip_place: None,
@@ -187,6 +190,7 @@ impl HudState {
     pub(super) fn begin(&mut self, now: f64, view: &BattleView) {
         self.now = now;
         self.line = None;
+        self.chips = None;
         self.tip = None;
         self.toasts.retain(|t| now - t.since < t.time());
         self.floats.retain(|f| now - f.since < FLOAT_TIME);

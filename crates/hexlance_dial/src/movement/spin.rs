@@ -117,7 +117,7 @@ fn ask(
     let mut choices = vec![Choice::new(
         "keep",
         "Keep facing",
-        say!("It goes on facing {facing}.", facing = facing.to_string()),
+        say!("It goes on facing {facing}.", facing = Term(facing.name())),
     )];
     choices.extend(
         Direction::ALL
@@ -126,7 +126,7 @@ fn ask(
             .map(|d| {
                 Choice::new(
                     d.to_string(),
-                    say!("Face {facing}", facing = d.to_string()),
+                    say!("Face {facing}", facing = Term(d.name())),
                     "",
                 )
             }),

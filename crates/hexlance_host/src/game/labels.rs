@@ -11,11 +11,14 @@ use crate::{
         ScreenAnchors,
         anchors::{LabelKind, ScreenLabel},
     },
-    theme::fonts,
+    theme::{Island, fonts},
 };
 
 /// Pixels to a world unit below which costs in hexes would be a blur.
 const TOO_SMALL: f32 = 22.0;
+
+/// Points from the head of a miniature to the top of a name plate over it.
+const ABOVE_HEAD: f32 = 40.0;
 
 /// Where a text of a size stands that is to be read in the part of the window that no panel covers, above the line
 /// that says what to do; its foot is given and returned.
@@ -65,6 +68,7 @@ pub fn paint<const RESULTS: bool>(
     let hud = hud.as_ref().filter(|_| !editing);
     let plates = hud.map_or(&[][..], |hud| &hud.plates);
     let line = hud.and_then(|hud| hud.line);
+    let chips = hud.and_then(|hud| hud.chips);
     let mut floats: Vec<egui::Rect> = Vec::new();
     for label in &anchors.labels {
         let (size, alpha) = match label.kind {
@@ -80,18 +84,16 @@ pub fn paint<const RESULTS: bool>(
         };
         let mut foot = egui::pos2(label.at.x / zoom, label.at.y / zoom);
         if matches!(label.kind, LabelKind::Target(..) | LabelKind::Float(_)) {
-            // Clear of the name plate, and of the bar at the top; without room for both it stands below the plate.
-            let (wanted, least) = (foot.y - 40.0, free.top() + 2.4 * size);
-            foot.y = wanted.max(least);
-            if wanted < least {
-                foot = below(plates, foot, extent(&label.text, size));
-            }
+            foot = above_or_below(plates, chips, free.top(), foot, extent(&label.text, size));
         }
         if matches!(label.kind, LabelKind::Dice(_)) {
             // What dice in the tray are for is read over the line and the bar that cover the tray in a near view.
             let font = fonts::strong(size);
             let text = painter.layout_no_wrap(label.text.clone(), font, egui::Color32::WHITE);
-            foot = in_free_part(free, line, foot, text.size());
+            let log = hud.and_then(|_| Island::last_rect(ctx, "log"));
+            let beside = log.filter(|log| foot.y > log.top());
+            let room = beside.map_or(free, |log| free.with_min_x(log.right().max(free.left())));
+            foot = in_free_part(room, line, foot, text.size());
         }
         if label.kind == LabelKind::Area && foot.y > 0.0 {
             // Clear of the chips below the bar, and of the number of its hex.
@@ -196,6 +198,26 @@ fn off_plates(
     foot
 }
 
+/// The foot of a label of a size that tells of a unit whose head is at a point: above its name plate, which may have made
+/// way for those of others, and above them; without room there, below the bar at the top and the chips under it, it stands
+/// below the plates.
+fn above_or_below(
+    plates: &[egui::Rect],
+    chips: Option<egui::Rect>,
+    top: f32,
+    head: egui::Pos2,
+    size: egui::Vec2,
+) -> egui::Pos2 {
+    let wanted = head - egui::vec2(0.0, ABOVE_HEAD);
+    let found = clear_of(plates, wanted, size);
+    let room = placed(found, size);
+    if room.top() >= top && chips.is_none_or(|chips| !chips.intersects(room)) {
+        return found;
+    }
+    let least = chips.map_or(top, |chips| chips.bottom().max(top)) + size.y;
+    below(plates, egui::pos2(wanted.x, wanted.y.max(least)), size)
+}
+
 /// The foot of a label that finds no room above name plates: below them.
 fn below(plates: &[egui::Rect], foot: egui::Pos2, size: egui::Vec2) -> egui::Pos2 {
     off_plates(plates, foot, size, |plate| plate.bottom() + size.y + 1.0)
@@ -210,7 +232,7 @@ fn clear_of(plates: &[egui::Rect], foot: egui::Pos2, size: egui::Vec2) -> egui::
 mod tests {
     use bevy_egui::egui::{Rect, pos2, vec2};
 
-    use super::{below, clear_of, in_free_part};
+    use super::{above_or_below, below, clear_of, in_free_part};
 
     #[test]
     fn a_chance_without_room_above_a_plate_is_written_below_it() {
@@ -219,6 +241,29 @@ mod tests {
         assert_eq!(below(&plates, pos2(150.0, 90.0), size), pos2(150.0, 131.0));
         let free = pos2(300.0, 90.0);
         assert_eq!(below(&plates, free, size), free);
+    }
+
+    #[test]
+    fn a_chance_is_written_above_a_plate_that_made_way_and_beside_no_chip() {
+        let plate = |x: f32, y: f32| Rect::from_min_size(pos2(x, y), vec2(90.0, 30.0));
+        let size = vec2(40.0, 36.0);
+        let at = |plates: &[Rect], chips, head| above_or_below(plates, chips, 60.0, head, size);
+        // The plate stands where plates do.
+        let head = pos2(145.0, 200.0);
+        assert_eq!(at(&[plate(100.0, 166.0)], None, head), pos2(145.0, 160.0));
+        // Another one stands there: its own made way upwards.
+        let two = [plate(110.0, 166.0), plate(100.0, 132.0)];
+        assert_eq!(at(&two, None, head), pos2(145.0, 131.0));
+        // There is no room above, or it is taken by the chips: it stands below its plate.
+        let high = [plate(100.0, 70.0)];
+        assert_eq!(at(&high, None, pos2(145.0, 104.0)), pos2(145.0, 137.0));
+        let chips = Rect::from_min_size(pos2(120.0, 60.0), vec2(80.0, 24.0));
+        let near = [plate(100.0, 105.0)];
+        assert_eq!(at(&near, None, pos2(145.0, 139.0)), pos2(145.0, 99.0));
+        assert_eq!(
+            at(&near, Some(chips), pos2(145.0, 139.0)),
+            pos2(145.0, 172.0)
+        );
     }
 
     #[test]

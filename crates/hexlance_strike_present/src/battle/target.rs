@@ -4,7 +4,7 @@ use hexlance_rules::draft::Pick;
 use hexlance_strike::{
     ability::Grant,
     attack::{
-        AttackKind, Physical, Target, Value,
+        AttackKind, CraftArc, Mount, Physical, Target, Value,
         legal::{self, Legal},
         odds::{self, Suppose},
     },
@@ -115,20 +115,37 @@ fn rounds(offers: &[Attempt], chosen: usize) -> Option<AttackOption> {
 
 pub(super) fn short_name(kind: AttackKind) -> String {
     match kind {
-        AttackKind::Weapon(_, Value::Standard) => tr!("Weapons").into(),
-        AttackKind::Weapon(_, Value::WithoutMissiles) => tr!("No missiles").into(),
-        AttackKind::Weapon(_, Value::Special(c)) => c.text().into(),
-        AttackKind::Weapon(_, Value::Indirect) => tr!("Indirect").into(),
-        AttackKind::Weapon(_, Value::PlainIndirect) => tr!("Indirect, not as LRM").into(),
-        AttackKind::Weapon(_, Value::Loaded(c, m)) => {
-            format!("{} {}", c.text(), crate::lang::text(m.name()))
-        }
+        AttackKind::Weapon(mount, value) => of_mount(mount, weapon_name(value)),
         AttackKind::Physical(Physical::Standard) => tr_c!("physical", "Strike").into(),
         AttackKind::Physical(Physical::Melee) => tr!("Melee").into(),
         AttackKind::Physical(Physical::Charge { .. }) => tr!("Charge").into(),
         AttackKind::Physical(Physical::DeathFromAbove { .. }) => tr!("Drop on").into(),
         AttackKind::Physical(Physical::AntiMech) => tr!("Swarm").into(),
         other => crate::lang::told(&other.name()),
+    }
+}
+
+fn weapon_name(value: Value) -> String {
+    match value {
+        Value::Standard => tr!("Weapons").into(),
+        Value::WithoutMissiles => tr!("No missiles").into(),
+        Value::Special(c) => c.text().into(),
+        Value::Indirect => tr!("Indirect").into(),
+        Value::PlainIndirect => tr!("Indirect, not as LRM").into(),
+        Value::Loaded(c, m) => format!("{} {}", c.text(), crate::lang::text(m.name())),
+    }
+}
+
+/// What is fired from a place of the unit that has values of its own.
+fn of_mount(mount: Mount, what: String) -> String {
+    match mount {
+        Mount::Card => what,
+        Mount::Turret => tr!("{what} (turret)", what),
+        Mount::Rear => tr!("{what} (rear)", what),
+        Mount::Arc(CraftArc::Nose) => tr!("{what} (nose)", what),
+        Mount::Arc(CraftArc::Left) => tr!("{what} (left)", what),
+        Mount::Arc(CraftArc::Right) => tr!("{what} (right)", what),
+        Mount::Arc(CraftArc::Aft) => tr!("{what} (aft)", what),
     }
 }
 

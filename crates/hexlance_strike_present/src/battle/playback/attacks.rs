@@ -87,6 +87,13 @@ impl Film<'_> {
                 };
                 let points = damage.total().clamp(0, 99) as u8;
                 attack(&mut self.out, attacker.0, to, *hit, points, aimed.as_ref());
+                // A shell says over each unit in its area what it does to that one.
+                let is_shell = aimed
+                    .as_ref()
+                    .is_some_and(|a| matches!(a.kind, AttackKind::Artillery(_)));
+                if is_shell && *hit && points == 0 {
+                    return true;
+                }
                 let cause = aimed.map_or_else(String::new, |a| short_name(a.kind));
                 let (text, colour) = match (*hit, points) {
                     (true, 0) => (tr!("No damage").to_owned(), DULL),
