@@ -1,6 +1,6 @@
 //! Battles on the terminal: people who play by numbers, and recordings.
 
-use std::fs;
+use std::{fs, path::Path};
 
 use super::{DUEL, by_hand, command, folder, lines, run, type_into, write};
 
@@ -316,4 +316,27 @@ fn a_recording_whose_states_differ_is_played_as_far_as_it_goes() {
     run(&dir, &["check", "duel.rec.ron"])
         .ends(0)
         .says("no state compared");
+}
+
+#[test]
+fn battles_that_an_older_build_recorded_are_replayed_state_for_state() {
+    let dir = folder();
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let mut files = Vec::new();
+    // What lies in tests/recordings is never made anew: it was recorded before rules acted in schedules.
+    for folder in ["tests/recordings", "docs/gallery"] {
+        for entry in fs::read_dir(root.join(folder)).expect("recordings") {
+            let path = entry.expect("an entry").path();
+            if path.to_string_lossy().ends_with(".battle.ron") {
+                files.push(path);
+            }
+        }
+    }
+    assert!(files.len() >= 5, "{files:?}");
+    for file in files {
+        let file = file.to_str().expect("a path of letters");
+        run(&dir, &["replay", file, "--quiet"])
+            .ends(0)
+            .says("every state as recorded");
+    }
 }
