@@ -9,8 +9,8 @@ use crate::{
         Attack, close, formation,
         legal::{self, Stand},
     },
+    captivity::CaptivityEvent,
     command::{CloseOrder, OrderKind},
-    event::Event,
     orders,
     read::Table,
 };
@@ -84,7 +84,7 @@ pub fn release(ctx: &mut Ctx<'_>, unit: UnitId) {
         .find(unit)
         .and_then(|u| u.condition.controls);
     if let Some(captive) = captive {
-        ctx.emit(Event::Freed {
+        ctx.emit(CaptivityEvent::Freed {
             unit: captive,
             released: true,
         });

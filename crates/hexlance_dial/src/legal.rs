@@ -22,7 +22,7 @@ use crate::{
     read::{Look, Table},
     setup,
     state::{Clock, Place, Stage},
-    turn,
+    switches,
 };
 
 /// Most members of a movement formation that is offered (D13.2.1).
@@ -105,7 +105,7 @@ fn command_stage(world: &World, side: SideId) -> Vec<Command> {
     for unit in Table::of(world).units().filter(|u| u.side == side) {
         for equipment in Equipment::ALL.iter().copied().filter(|e| e.has_switch()) {
             let on = unit.condition.switched_off.has(equipment);
-            if turn::check_switch(world, side, unit.id, equipment, on).is_ok() {
+            if switches::check(world, side, unit.id, equipment, on).is_ok() {
                 all.push(Command::Switch {
                     unit: unit.id,
                     equipment,

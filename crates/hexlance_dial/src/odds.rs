@@ -11,8 +11,8 @@ use crate::{
         number,
     },
     equipment::Equipment,
-    event::{AttackKind, Critical},
     read::{Look, Table},
+    roll::{AttackKind, Critical},
 };
 
 /// What an attack may do to one unit.

@@ -8,6 +8,7 @@ pub mod assault;
 pub mod close;
 pub mod damage;
 mod divide;
+mod event;
 pub mod formation;
 pub mod legal;
 pub mod number;
@@ -20,16 +21,16 @@ mod resolve;
 mod tests;
 
 use hexlance_board::Hex;
-use hexlance_rules::{Decision, Flow, UnitId};
+use hexlance_rules::{Decision, UnitId};
 
 use crate::{
     Ctx,
     command::Manner,
-    event::{Critical, Rerolled},
     question::Question,
-    step::Step,
+    roll::{Critical, Rerolled},
 };
 pub use divide::best as best_division;
+pub use event::AttackEvent;
 pub use plan::Attack;
 
 /// Whom a roll has hit, and whom only if a second roll hits too (Decoy).
@@ -90,7 +91,7 @@ pub enum AttackStep {
 }
 
 /// Runs a step.
-pub fn step(ctx: &mut Ctx<'_>, step: AttackStep) -> Flow<Step> {
+pub fn step(ctx: &mut Ctx<'_>, step: AttackStep) {
     match step {
         AttackStep::Assault { unit, manner, .. } => assault::begin(ctx, unit, manner),
         AttackStep::Roll(attack) => resolve::roll(ctx, attack, None),
@@ -105,7 +106,6 @@ pub fn step(ctx: &mut Ctx<'_>, step: AttackStep) -> Flow<Step> {
         AttackStep::Again(attack) => resolve::again(ctx, attack),
         AttackStep::Over(attack, critical) => resolve::over(ctx, &attack, critical),
     }
-    Flow::Next
 }
 
 /// Goes on with an answer.
@@ -131,11 +131,11 @@ pub fn answered(ctx: &mut Ctx<'_>, step: AttackStep, decision: &Decision<Questio
         step @ (AttackStep::Assault { .. }
         | AttackStep::Roll(_)
         | AttackStep::Decoys(..)
-        | AttackStep::Over(..)) => ctx.push(Step::Attack(step)),
+        | AttackStep::Over(..)) => ctx.push(step),
     }
 }
 
 /// Begins to resolve an attack whose order has begun: it is the next thing to be done.
 pub fn launch(ctx: &mut Ctx<'_>, attack: Attack) {
-    ctx.push(Step::Attack(AttackStep::Roll(Box::new(attack))));
+    ctx.push(AttackStep::Roll(Box::new(attack)));
 }

@@ -44,7 +44,7 @@ pub fn preview(table: Table<'_>, attack: &Attack) -> Preview {
             let target = table.find(unit)?;
             let harms = attack.kind.is_assault()
                 || attack.kind.is_ranged()
-                || attack.kind == crate::event::AttackKind::Close;
+                || attack.kind == crate::roll::AttackKind::Close;
             Some(Line {
                 unit,
                 friend: target.side == attack.firer.side,

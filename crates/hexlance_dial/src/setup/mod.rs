@@ -1,6 +1,7 @@
 //! From a setup to a battle; setting units up (D15).
 
 mod deploy;
+mod event;
 pub mod lesson;
 mod start;
 #[cfg(test)]
@@ -16,6 +17,7 @@ pub use deploy::{
     check_deploy, check_deploy_aboard, check_ready, deploy, deploy_aboard, places, ready, step,
     turn_to_set_up,
 };
+pub use event::SetupEvent;
 pub use start::start;
 
 use crate::{equipment::Equipment, model::Model, state::Agreed};

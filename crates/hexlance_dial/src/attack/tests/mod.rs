@@ -21,7 +21,7 @@ use crate::{
     command::{CloseOrder, Command, Manner, MoveOrder, RangedOrder},
     conformance::{Demo, case::CaseBoard, map_near},
     content::Content,
-    event::{Compared, Event, HeatCause},
+    event::{AttackEvent, Compared, Event, HeatCause},
     line::{self, Cause, End, Fire},
     model::{Class, SlotId},
     odds,
@@ -126,7 +126,7 @@ impl Scene {
     /// What the last roll was compared with.
     fn compared(&self) -> Vec<Compared> {
         let rolled = self.0.log().iter().rev().find_map(|l| match &l.event {
-            Event::Rolled { compared, .. } => Some(compared.clone()),
+            Event::Attack(AttackEvent::Rolled { compared, .. }) => Some(compared.clone()),
             _ => None,
         });
         rolled.expect("a roll")
