@@ -2,11 +2,12 @@
 
 mod event;
 
-use hexlance_rules::{Choice, Decision, Enter, UnitId, say};
+use hexlance_rules::{Choice, Decision, Leave, Timetable, UnitId, say};
 
 use crate::{
     Ctx,
     equipment::Equipment,
+    moments::Rule,
     question::Question,
     read::Table,
     state::{Clock, Stage},
@@ -25,9 +26,12 @@ pub enum AllotmentStep {
     },
 }
 
-/// Ends the command stage.
-pub fn begin(ctx: &mut Ctx<'_>) {
-    ctx.take_waiting();
+/// Orders are counted when the command stage is over, which begins with Command (D3.1.3).
+pub(crate) fn plugin(t: &mut Timetable) {
+    t.add(Leave(Stage::Command), Rule::Allotment, begin);
+}
+
+fn begin(ctx: &mut Ctx<'_>) {
     let active = ctx.world().resource::<Clock>().active;
     let commanders = Table::of(ctx.world())
         .on_table()
@@ -75,7 +79,6 @@ fn command(ctx: &mut Ctx<'_>, left: Vec<UnitId>, extra: u8) {
     let Some(u) = left.first().and_then(|u| table.find(*u)) else {
         let base = table.agreed().orders();
         ctx.emit(AllotmentEvent::Allotted { base, extra });
-        ctx.run(Enter(Stage::Orders));
         return;
     };
     let decision = Decision {

@@ -3,20 +3,28 @@
 mod event;
 
 use bevy_ecs::world::World;
-use hexlance_rules::{SideId, UnitId};
+use hexlance_rules::{Leave, SideId, Timetable, UnitId};
 
 use crate::{
     Ctx,
     change::{edit, set_tokens},
     contact,
+    moments::{Rule, Span},
     read::{Look, Table},
-    state::{Clock, Condition, Place, Zones},
+    state::{Clock, Condition, Place, Stage, Zones},
     victory::{ScoredFor, VictoryEvent},
 };
 pub use event::CaptivityEvent;
 
+/// Captives are free again after an order that parted them from those who guard them (D11.4.1), and are brought home in
+/// the end stage (D11.6).
+pub(crate) fn plugin(t: &mut Timetable) {
+    t.add(Leave(Span::Order), Rule::Captives, free);
+    t.add(Leave(Stage::End), Rule::Captives, bring_home);
+}
+
 /// Frees the captives whose controlling unit is gone or not in contact with them any more (D11.4.1).
-pub fn free(ctx: &mut Ctx<'_>) {
+fn free(ctx: &mut Ctx<'_>) {
     let table = Table::of(ctx.world());
     let free: Vec<UnitId> = table
         .units()
@@ -55,7 +63,7 @@ pub(crate) fn end(world: &mut World, unit: UnitId) {
 }
 
 /// Captives that stand in the zone of the side that holds them, with their controlling units (D11.6).
-pub(crate) fn bring_home(ctx: &mut Ctx<'_>) {
+fn bring_home(ctx: &mut Ctx<'_>) {
     let world = ctx.world();
     let side = world.resource::<Clock>().active;
     let table = Table::of(world);
@@ -76,7 +84,7 @@ pub(crate) fn bring_home(ctx: &mut Ctx<'_>) {
 }
 
 /// Takes a captive off the table as secured, with whom it carries: twice their points (D11.6.1, D11.3.3, D14.2).
-pub fn secure(ctx: &mut Ctx<'_>, captive: UnitId, side: SideId) {
+fn secure(ctx: &mut Ctx<'_>, captive: UnitId, side: SideId) {
     let table = Table::of(ctx.world());
     let with_it: Vec<(UnitId, u32)> = table
         .find(captive)

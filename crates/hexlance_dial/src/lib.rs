@@ -52,6 +52,7 @@ pub mod tags;
 pub mod terrain;
 #[cfg(test)]
 pub(crate) mod testing;
+pub(crate) mod timetable;
 pub mod turn;
 pub mod victory;
 
@@ -86,7 +87,7 @@ impl Ruleset for Dial {
     type View<'w> = OpenView<'w, Event>;
 
     fn timetable(timetable: &mut Timetable) {
-        moments::timetable(timetable);
+        timetable::timetable(timetable);
     }
 
     fn start(
@@ -121,7 +122,7 @@ impl Ruleset for Dial {
                 equipment,
                 on,
             } => switches::perform(ctx, *unit, *equipment, *on),
-            Command::BeginOrders => allotment::begin(ctx),
+            Command::BeginOrders => turn::begin_orders(ctx),
             Command::Move(order) => movement::perform(ctx, order),
             Command::MoveFormation(orders) => movement::formation::perform(ctx, orders),
             Command::Bypass { unit, target } => bypass::perform(ctx, *unit, *target),

@@ -3,18 +3,19 @@
 mod event;
 
 use bevy_ecs::world::World;
-use hexlance_rules::{Breakdown, Refusal, SideId, UnitId, say};
+use hexlance_rules::{Breakdown, Leave, Refusal, SideId, Timetable, UnitId, say};
 use smallvec::SmallVec;
 
 use crate::{
-    Ctx, captivity,
+    Ctx,
     command::{Command, Manner, OrderKind},
     equipment::Equipment,
     heat::{self, HeatCause, HeatEvent},
     losses::{self, DamageCause},
     model::Class,
+    moments::{Rule, Span},
     read::{Look, Table},
-    state::{Clock, Place, UnderWay},
+    state::{Clock, Place, Stage, UnderWay},
     tags,
 };
 pub use event::OrderEvent;
@@ -211,6 +212,11 @@ pub fn price(unit: &Look<'_>, command: &Command) -> Option<Price> {
     })
 }
 
+/// Tokens go in the end stage (D3.3.4).
+pub(crate) fn plugin(t: &mut Timetable) {
+    t.add(Leave(Stage::End), Rule::Tokens, remove_tokens);
+}
+
 /// Begins an order: tokens for its units, and its end on the agenda below whatever the order puts there afterwards.
 pub fn begin(ctx: &mut Ctx<'_>, units: Vec<UnitId>, order: OrderKind) {
     ctx.push(OrderStep::End);
@@ -261,7 +267,7 @@ fn end(ctx: &mut Ctx<'_>) {
         }
     }
     ctx.emit(OrderEvent::OrderDone);
-    captivity::free(ctx);
+    ctx.run(Leave(Span::Order));
 }
 
 fn on_table(ctx: &Ctx<'_>, unit: UnitId) -> bool {
@@ -296,7 +302,7 @@ fn heat_of(order: &UnderWay, unit: &Look<'_>, primary: bool, pushed: bool) -> Br
 }
 
 /// Units that were given no order lose their tokens; shut-down 'Mechs keep theirs (D3.3.4).
-pub(crate) fn remove_tokens(ctx: &mut Ctx<'_>) {
+fn remove_tokens(ctx: &mut Ctx<'_>) {
     let active = ctx.world().resource::<Clock>().active;
     let rested: Vec<(UnitId, u8)> = Table::of(ctx.world())
         .units()

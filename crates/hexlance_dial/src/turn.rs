@@ -1,13 +1,13 @@
-//! Rounds, turns and their stages (D3.1).
+//! Rounds, turns and their stages (D3.1): which follows which.
 
 mod event;
 
+use bevy_ecs::schedule::ScheduleLabel;
 use hexlance_rules::{Enter, Flow, Leave, SideId, Timetable};
 
 use crate::{
-    Ctx, captivity,
+    Ctx,
     moments::{Rule, Span},
-    orders,
     read::Table,
     state::{Clock, Stage},
     victory,
@@ -19,46 +19,59 @@ pub use event::TurnEvent;
 pub enum TurnStep {
     /// A round begins.
     Round,
-    /// A side's turn begins with its command stage (D3.1.2).
+    /// A side's turn begins.
     Begin(SideId),
+    /// A stage of the turn begins.
+    Enter(Stage),
     /// Waits while switches are turned (D16.2.3).
     Switches,
     /// Waits for orders, until the side ends its turn (D3.1.4).
     Orders,
-    /// The end stage begins (D3.1.5).
-    End,
-    /// Heat has been checked, and the end stage ends: order tokens go (D3.3.4), captives are secured (D11.6).
-    EndOver,
+    /// A stage of the turn ends. The end stage does when heat has been checked (D3.1.5).
+    Leave(Stage),
     /// The turn is over: the end of the battle is looked at, else the next side has its turn (D14.3).
     Done,
 }
 
 /// What is left to do from the end stage of a side's turn on (D3.1.5).
-pub const fn end_stage() -> [TurnStep; 3] {
-    [TurnStep::End, TurnStep::EndOver, TurnStep::Done]
+pub(crate) const fn end_stage() -> [TurnStep; 3] {
+    [
+        TurnStep::Enter(Stage::End),
+        TurnStep::Leave(Stage::End),
+        TurnStep::Done,
+    ]
 }
 
-/// Ends the order stage.
+/// The command stage ends.
+pub fn begin_orders(ctx: &mut Ctx<'_>) {
+    ctx.take_waiting();
+    ctx.push(TurnStep::Leave(Stage::Command));
+}
+
+/// The order stage ends.
 pub fn end_orders(ctx: &mut Ctx<'_>) {
     ctx.take_waiting();
-    ctx.push_in_order(end_stage());
+    ctx.push(TurnStep::Leave(Stage::Orders));
 }
 
 /// Runs a step.
 pub fn step(ctx: &mut Ctx<'_>, step: TurnStep) -> Flow<TurnStep> {
     match step {
         TurnStep::Round => ctx.run(Enter(Span::Round)),
-        TurnStep::Begin(side) => begin(ctx, side),
-        TurnStep::Switches => return Flow::Wait(TurnStep::Switches),
-        TurnStep::Orders => return Flow::Wait(TurnStep::Orders),
-        TurnStep::End => ctx.run(Enter(Stage::End)),
-        TurnStep::EndOver => ctx.run(Leave(Stage::End)),
+        TurnStep::Begin(side) => {
+            let number = ctx.world().resource::<Clock>().number.saturating_add(1);
+            ctx.emit(TurnEvent::TurnBegan { side, number });
+            ctx.push(TurnStep::Enter(Stage::Command));
+        }
+        TurnStep::Enter(stage) => ctx.run(Enter(stage)),
+        TurnStep::Switches | TurnStep::Orders => return Flow::Wait(step),
+        TurnStep::Leave(stage) => ctx.run(Leave(stage)),
         TurnStep::Done => done(ctx),
     }
     Flow::Next
 }
 
-/// Rounds and stages are counted, and the side whose turn it is gets its say.
+/// Rounds and stages are counted, and what follows on them comes.
 pub(crate) fn plugin(t: &mut Timetable) {
     t.add(Enter(Span::Round), Rule::Clock, |ctx: &mut Ctx<'_>| {
         let round = ctx.world().resource::<Clock>().round.saturating_add(1);
@@ -73,22 +86,18 @@ pub(crate) fn plugin(t: &mut Timetable) {
             ctx.emit(TurnEvent::StageBegan { stage });
         });
     }
-    for (stage, step) in [
-        (Stage::Command, TurnStep::Switches),
-        (Stage::Orders, TurnStep::Orders),
-    ] {
-        t.add(Enter(stage), Rule::Agenda, move |ctx: &mut Ctx<'_>| {
-            ctx.push(step.clone());
-        });
-    }
-    t.add(Leave(Stage::End), Rule::Tokens, orders::remove_tokens);
-    t.add(Leave(Stage::End), Rule::Captives, captivity::bring_home);
+    pushes(t, Enter(Stage::Command), &[TurnStep::Switches]);
+    pushes(t, Leave(Stage::Command), &[TurnStep::Enter(Stage::Orders)]);
+    pushes(t, Enter(Stage::Orders), &[TurnStep::Orders]);
+    pushes(t, Leave(Stage::Orders), &end_stage());
 }
 
-fn begin(ctx: &mut Ctx<'_>, side: SideId) {
-    let number = ctx.world().resource::<Clock>().number.saturating_add(1);
-    ctx.emit(TurnEvent::TurnBegan { side, number });
-    ctx.run(Enter(Stage::Command));
+/// At a moment these steps come next, the first of them first.
+fn pushes(t: &mut Timetable, at: impl ScheduleLabel, steps: &[TurnStep]) {
+    let steps = steps.to_vec();
+    t.add(at, Rule::Agenda, move |ctx: &mut Ctx<'_>| {
+        ctx.push_in_order(steps.clone());
+    });
 }
 
 /// The end of the battle, or the next side's turn (D3.1.1, D14.3).
