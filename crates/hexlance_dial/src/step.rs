@@ -93,13 +93,13 @@ impl Step {
 pub(crate) fn first(setup: &Setup) -> Vec<Step> {
     let Some(mid) = &setup.mid_turn else {
         return vec![
-            SetupStep::FirstPlayer.into(),
+            SetupStep::Begin.into(),
             SetupStep::Deploy.into(),
-            TurnStep::Round.into(),
+            SetupStep::Over.into(),
         ];
     };
     match mid.stage {
-        Stage::Deployment => vec![SetupStep::Deploy.into(), TurnStep::Round.into()],
+        Stage::Deployment => vec![SetupStep::Deploy.into(), SetupStep::Over.into()],
         Stage::Command => vec![TurnStep::Begin(mid.active).into()],
         Stage::Orders => vec![TurnStep::Orders.into()],
         Stage::End => turn::end_stage().map(Step::from).into(),

@@ -10,7 +10,6 @@ use crate::{
     moments::{Rule, Span},
     read::Table,
     state::{Clock, Stage},
-    victory,
 };
 pub use event::TurnEvent;
 
@@ -61,17 +60,17 @@ pub fn step(ctx: &mut Ctx<'_>, step: TurnStep) -> Flow<TurnStep> {
         TurnStep::Begin(side) => {
             let number = ctx.world().resource::<Clock>().number.saturating_add(1);
             ctx.emit(TurnEvent::TurnBegan { side, number });
-            ctx.push(TurnStep::Enter(Stage::Command));
+            ctx.run(Enter(Span::Turn));
         }
         TurnStep::Enter(stage) => ctx.run(Enter(stage)),
         TurnStep::Switches | TurnStep::Orders => return Flow::Wait(step),
         TurnStep::Leave(stage) => ctx.run(Leave(stage)),
-        TurnStep::Done => done(ctx),
+        TurnStep::Done => ctx.run(Leave(Span::Turn)),
     }
     Flow::Next
 }
 
-/// Rounds and stages are counted, and what follows on them comes.
+/// Rounds, turns and stages are counted, and what follows on them comes.
 pub(crate) fn plugin(t: &mut Timetable) {
     t.add(Enter(Span::Round), Rule::Clock, |ctx: &mut Ctx<'_>| {
         let round = ctx.world().resource::<Clock>().round.saturating_add(1);
@@ -86,6 +85,13 @@ pub(crate) fn plugin(t: &mut Timetable) {
             ctx.emit(TurnEvent::StageBegan { stage });
         });
     }
+    t.add(Leave(Span::Turn), Rule::Clock, |ctx: &mut Ctx<'_>| {
+        let side = ctx.world().resource::<Clock>().active;
+        ctx.emit(TurnEvent::TurnEnded { side });
+    });
+    t.add(Leave(Span::Turn), Rule::Agenda, next_turn);
+    pushes(t, Leave(Span::Setup), &[TurnStep::Round]);
+    pushes(t, Enter(Span::Turn), &[TurnStep::Enter(Stage::Command)]);
     pushes(t, Enter(Stage::Command), &[TurnStep::Switches]);
     pushes(t, Leave(Stage::Command), &[TurnStep::Enter(Stage::Orders)]);
     pushes(t, Enter(Stage::Orders), &[TurnStep::Orders]);
@@ -100,19 +106,13 @@ fn pushes(t: &mut Timetable, at: impl ScheduleLabel, steps: &[TurnStep]) {
     });
 }
 
-/// The end of the battle, or the next side's turn (D3.1.1, D14.3).
-fn done(ctx: &mut Ctx<'_>) {
-    let clock = *ctx.world().resource::<Clock>();
-    let side = clock.active;
-    let sides = Table::of(ctx.world()).sides().ids();
-    let next = SideId((side.0 + 1) % (sides.count().max(1) as u8));
-    let round_over = next == clock.first;
-    if victory::is_over(ctx.world(), round_over) {
-        ctx.emit(TurnEvent::TurnEnded { side });
-        victory::end(ctx);
+/// The next side has its turn, in a round of its own where the last one is over (D3.1.1), unless the battle is.
+fn next_turn(ctx: &mut Ctx<'_>) {
+    let table = Table::of(ctx.world());
+    if table.clock().stage == Stage::Over {
         return;
     }
-    ctx.emit(TurnEvent::TurnEnded { side });
+    let (next, round_over) = (table.next_side(), table.is_last_turn_of_round());
     ctx.push(match round_over {
         true => TurnStep::Round,
         false => TurnStep::Begin(next),

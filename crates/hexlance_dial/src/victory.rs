@@ -3,12 +3,13 @@
 mod event;
 
 use bevy_ecs::world::World;
-use hexlance_rules::{SideId, UnitId};
+use hexlance_rules::{Leave, SideId, Timetable, UnitId};
 
 use crate::{
     Ctx,
+    moments::{Rule, Span},
     read::{Look, Table},
-    state::{Agreed, Clock, Ending, Outcome, Place, Score, Stage, Zones},
+    state::{Clock, Ending, Outcome, Place, Score, Stage, Zones},
 };
 pub use event::{ScoredFor, VictoryEvent};
 
@@ -19,16 +20,25 @@ pub fn has_units(world: &World, side: SideId) -> bool {
         .any(|u| u.side == side && !u.is_captive())
 }
 
-/// Whether the battle ends in this end stage (D14.3.1); `round_over` says that it is the last one of its round.
-pub fn is_over(world: &World, round_over: bool) -> bool {
-    let rounds_over =
-        round_over && world.resource::<Clock>().round >= world.resource::<Agreed>().rounds;
-    let mut sides = Table::of(world).sides().ids();
+/// Whether the battle ends with this turn (D14.3.1).
+pub fn is_over(world: &World) -> bool {
+    let table = Table::of(world);
+    let rounds_over = table.is_last_turn_of_round() && table.clock().round >= table.agreed().rounds;
+    let mut sides = table.sides().ids();
     rounds_over || sides.any(|side| !has_units(world, side))
 }
 
+/// The end of the battle is looked at when a turn ends (D14.3).
+pub(crate) fn plugin(t: &mut Timetable) {
+    t.add(Leave(Span::Turn), Rule::Victory, |ctx: &mut Ctx<'_>| {
+        if is_over(ctx.world()) {
+            end(ctx);
+        }
+    });
+}
+
 /// Ends the battle: captives still held are counted, then the conditions (D14.2, D14.3).
-pub fn end(ctx: &mut Ctx<'_>) {
+fn end(ctx: &mut Ctx<'_>) {
     let outcome = outcome(ctx.world());
     for (side, unit, points) in held(Table::of(ctx.world())) {
         ctx.emit(VictoryEvent::Scored {

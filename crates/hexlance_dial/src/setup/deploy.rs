@@ -2,7 +2,7 @@
 
 use bevy_ecs::world::World;
 use hexlance_board::{Hex, HexSet};
-use hexlance_rules::{Arg, Flow, Refusal, SideId, Term, UnitId, say};
+use hexlance_rules::{Arg, Enter, Flow, Leave, Refusal, SideId, Term, Timetable, UnitId, say};
 
 use super::{SetupEvent, SetupStep};
 use crate::{
@@ -10,6 +10,7 @@ use crate::{
     command::Placement,
     contact,
     equipment::Equipment,
+    moments::{Rule, Span},
     read::{Look, Table},
     state::{Clock, Deployment, Place, Zones},
     terrain,
@@ -18,7 +19,8 @@ use crate::{
 /// Runs a step.
 pub fn step(ctx: &mut Ctx<'_>, step: SetupStep) -> Flow<SetupStep> {
     match step {
-        SetupStep::FirstPlayer => roll_for_first(ctx),
+        SetupStep::Begin => ctx.run(Enter(Span::Setup)),
+        SetupStep::Over => ctx.run(Leave(Span::Setup)),
         SetupStep::Deploy => {
             if turn_to_set_up(ctx.world()).is_some() {
                 return Flow::Wait(SetupStep::Deploy);
@@ -33,6 +35,11 @@ pub fn step(ctx: &mut Ctx<'_>, step: SetupStep) -> Flow<SetupStep> {
         }
     }
     Flow::Next
+}
+
+/// Setting up begins with the dice for the first player.
+pub(crate) fn plugin(t: &mut Timetable) {
+    t.add(Enter(Span::Setup), Rule::FirstPlayer, roll_for_first);
 }
 
 /// One die a side, all of them again while the highest is shared (D15.3.1).

@@ -12,11 +12,11 @@ use hexlance_board::{Direction, Hex};
 use hexlance_rules::{Lesson, ResolvedMap, SideId, limits};
 use serde::{Deserialize, Serialize};
 
-pub(crate) use deploy::waits_to_infiltrate;
 pub use deploy::{
     check_deploy, check_deploy_aboard, check_ready, deploy, deploy_aboard, places, ready, step,
     turn_to_set_up,
 };
+pub(crate) use deploy::{plugin, waits_to_infiltrate};
 pub use event::SetupEvent;
 pub use start::start;
 
@@ -30,10 +30,12 @@ pub use scenario::{load_scenario, resolve};
 /// Steps of setting up.
 #[derive(Clone, Debug, PartialEq)]
 pub enum SetupStep {
-    /// Dice for the first player (D15.3.1).
-    FirstPlayer,
+    /// Setting up begins.
+    Begin,
     /// Waits for sides to set up.
     Deploy,
+    /// Everybody has set up.
+    Over,
 }
 
 /// A unit of a setup.
