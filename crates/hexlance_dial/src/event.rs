@@ -8,14 +8,13 @@ use serde::Serialize;
 
 pub use crate::allotment::AllotmentEvent;
 pub use crate::artillery::ArtilleryEvent;
-pub use crate::attack::AttackEvent;
+pub use crate::attack::{AttackEvent, repair::RepairEvent};
 pub use crate::bypass::BypassEvent;
 pub use crate::captivity::CaptivityEvent;
 pub use crate::heat::{HeatCause, HeatEvent};
 pub use crate::losses::{DamageCause, Loss, LossEvent};
 pub use crate::moved::{MoveEvent, StopCause};
 pub use crate::orders::OrderEvent;
-pub use crate::repair::RepairEvent;
 pub use crate::roll::{AttackKind, Compared, Critical, Rerolled};
 pub use crate::setup::SetupEvent;
 pub use crate::switches::SwitchEvent;

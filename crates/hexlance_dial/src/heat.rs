@@ -1,21 +1,17 @@
-//! Heat: dials that turn, venting, cooling, heat checks, shutting down and restarting (D10).
+//! Heat: dials that turn, cooling, heat checks, shutting down and restarting (D10).
 
 mod event;
 
 use bevy_ecs::world::World;
 use hexlance_board::{Board, Hex};
-use hexlance_rules::{
-    Breakdown, Choice, Decision, Enter, Message, Refusal, SideId, Timetable, UnitId, say,
-};
+use hexlance_rules::{Breakdown, Choice, Decision, Enter, Message, Timetable, UnitId, say};
 
 use crate::{
     Ctx,
-    command::OrderKind,
     equipment::HeatEffect,
     losses::{self, DamageCause},
     model::SlotId,
     moments::Rule,
-    orders,
     question::Question,
     read::{self, Look, Table},
     state::{Clock, Stage},
@@ -89,33 +85,6 @@ pub fn take(ctx: &mut Ctx<'_>, unit: UnitId, parts: Breakdown, cause: HeatCause)
     if shuts_down {
         ctx.emit(HeatEvent::ShutDown { unit });
     }
-}
-
-/// Whether a vent order may be given (D10.5.1).
-///
-/// # Errors
-/// Why not.
-pub fn check_vent(world: &World, side: SideId, unit: UnitId) -> Result<(), Refusal> {
-    let u = orders::ordered(world, side, unit, OrderKind::Vent)?;
-    if u.model.heat.is_none() {
-        return Err(Refusal::new(
-            "no_heat_dial",
-            "D3.2.1",
-            say!("{unit} has no heat dial: only 'Mechs vent.", unit = u.name),
-        ));
-    }
-    Ok(())
-}
-
-/// Carries out a vent order.
-pub fn vent(ctx: &mut Ctx<'_>, unit: UnitId) {
-    let table = Table::of(ctx.world());
-    let dial = table.find(unit).and_then(|u| u.model.heat.as_ref());
-    let rating = dial.map_or(0, |dial| dial.vent);
-    orders::begin(ctx, vec![unit], OrderKind::Vent);
-    let mut parts = Breakdown::new();
-    parts.rule(&tags::VENT, -i16::from(rating));
-    take(ctx, unit, parts, HeatCause::Vent);
 }
 
 /// Heat is checked in the end stage (D3.1.5).

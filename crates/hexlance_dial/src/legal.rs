@@ -11,18 +11,17 @@ use hexlance_rules::{SideId, UnitId};
 
 use crate::{
     Battle, artillery,
-    attack::offers,
-    bypass, capture,
+    attack::{capture, offers},
+    bypass,
     command::{CloseOrder, Command, Manner, MoveOrder, Placement, RangedOrder, SettingDown},
     contact,
     equipment::Equipment,
-    heat,
     model::SlotId,
     movement::{self, formation, reach, transport},
     read::{Look, Table},
     setup,
     state::{Clock, Place, Stage},
-    switches,
+    switches, vent,
 };
 
 /// Most members of a movement formation that is offered (D13.2.1).
@@ -139,7 +138,7 @@ pub fn of_unit(world: &World, side: SideId, unit: UnitId) -> Vec<Command> {
     all.extend(offers::commands(world, side, unit));
     all.extend(together(world, side, unit));
     all.extend(shells(world, side, unit));
-    if heat::check_vent(world, side, unit).is_ok() {
+    if vent::check(world, side, unit).is_ok() {
         all.push(Command::Vent { unit });
     }
     let table = Table::of(world);

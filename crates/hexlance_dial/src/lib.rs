@@ -18,7 +18,6 @@ pub mod artillery;
 pub mod attack;
 pub mod bypass;
 pub mod captivity;
-pub mod capture;
 pub(crate) mod change;
 pub mod command;
 pub mod conformance;
@@ -29,6 +28,7 @@ pub mod draft;
 pub mod equipment;
 pub mod event;
 pub mod force;
+pub mod form;
 pub mod heat;
 pub mod invariants;
 pub mod legal;
@@ -38,11 +38,9 @@ pub mod model;
 pub mod moments;
 pub mod moved;
 pub mod movement;
-pub mod odds;
 pub mod orders;
 pub mod question;
 pub mod read;
-pub mod repair;
 pub mod roll;
 pub mod setup;
 pub mod state;
@@ -54,7 +52,10 @@ pub mod terrain;
 pub(crate) mod testing;
 pub(crate) mod timetable;
 pub mod turn;
+pub mod vent;
 pub mod victory;
+
+pub use attack::{capture, odds, repair};
 
 use command::Command;
 use content::Content;
@@ -135,7 +136,7 @@ impl Ruleset for Dial {
                 slot,
                 patient,
             } => repair::perform(ctx, *unit, *slot, *patient),
-            Command::Vent { unit } => heat::vent(ctx, *unit),
+            Command::Vent { unit } => vent::perform(ctx, *unit),
             Command::Release { unit } => capture::release(ctx, *unit),
             Command::EndTurn => turn::end_orders(ctx),
             // Answers go to `resume`.
@@ -240,7 +241,7 @@ fn check(world: &World, side: SideId, command: &Command) -> Result<(), Refusal> 
                 patient,
             },
         ) => repair::check(world, side, *unit, *slot, *patient),
-        (Stage::Orders, Command::Vent { unit }) => heat::check_vent(world, side, *unit),
+        (Stage::Orders, Command::Vent { unit }) => vent::check(world, side, *unit),
         (Stage::End, _) => Err(Refusal::new(
             "end_stage",
             "D3.1.5",

@@ -3,11 +3,10 @@
 use bevy_ecs::world::World;
 use hexlance_rules::{Choice, Decision, Joint, List, Message, Term, UnitId, say, say_n};
 
-use super::{Attack, AttackEvent, Dealt, Hits, damage, divide, resolve};
+use super::{Attack, AttackEvent, Dealt, Hits, damage, divide, odds, resolve};
 use crate::{
     Ctx,
     equipment::Equipment,
-    odds,
     question::Question,
     read::{Look, Table},
     roll::{AttackKind, Critical},

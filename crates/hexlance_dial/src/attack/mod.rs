@@ -1,10 +1,11 @@
 //! Attacks: from the order to the last click (D7, D8, D9, D11.1, D13.3, D13.4).
 //!
-//! [`plan`] says what an attack is, `ranged`, `close`, [`crate::capture`] and [`crate::repair`] whether an order for
+//! [`plan`] says what an attack is, [`ranged`], [`close`], [`capture`] and [`repair`] whether an order for
 //! one may be given, [`number`] what it needs, [`damage`] what it does, `resolve` carries it out.
 
 mod ask;
 pub mod assault;
+pub mod capture;
 pub mod close;
 pub mod damage;
 mod divide;
@@ -12,10 +13,12 @@ mod event;
 pub mod formation;
 pub mod legal;
 pub mod number;
+pub mod odds;
 pub mod offers;
 pub mod plan;
 pub mod preview;
 pub mod ranged;
+pub mod repair;
 mod resolve;
 #[cfg(test)]
 mod tests;

@@ -6,11 +6,9 @@ use super::{
     Attack,
     damage::{self, Decided},
     number::{self, Number},
-};
-use crate::{
     odds::{self, Odds},
-    read::Table,
 };
+use crate::read::Table;
 
 /// An attack against one of those that it affects.
 #[derive(Clone, Debug, PartialEq)]

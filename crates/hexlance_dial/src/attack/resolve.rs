@@ -6,6 +6,7 @@ use super::{
     Attack, AttackEvent, AttackStep, Dealt, Hits, ask,
     damage::{self, Decided},
     number,
+    repair::RepairStep,
 };
 use crate::{
     Ctx,
@@ -14,7 +15,6 @@ use crate::{
     heat::{self, HeatCause},
     losses::{self, DamageCause},
     read::Table,
-    repair::RepairStep,
     roll::{AttackKind, Compared, Critical, Rerolled},
     tags,
 };

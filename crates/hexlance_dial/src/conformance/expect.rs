@@ -14,13 +14,12 @@ use super::{
     },
 };
 use crate::{
-    attack::number::number,
+    attack::{number::number, odds},
     command::MoveOrder,
     contact,
     event::{ArtilleryEvent, AttackEvent, Compared, Event, HeatEvent, LossEvent, MoveEvent},
     line::{Fire, line},
     movement::reach,
-    odds,
     read::Look,
     state::{Clock, Ending, Markers, Place, Score},
     tags, victory,

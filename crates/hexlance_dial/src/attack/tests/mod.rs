@@ -15,7 +15,7 @@ use std::{path::Path, sync::Arc};
 use hexlance_board::{Hex, hex};
 use hexlance_rules::{Refusal, SideId, SubmitError, UnitId};
 
-use super::{Attack, legal::Stand, number, offers, preview::preview};
+use super::{Attack, legal::Stand, number, odds, offers, preview::preview};
 use crate::{
     Battle,
     command::{CloseOrder, Command, Manner, MoveOrder, RangedOrder},
@@ -24,7 +24,6 @@ use crate::{
     event::{AttackEvent, Compared, Event, HeatCause},
     line::{self, Cause, End, Fire},
     model::{Class, SlotId},
-    odds,
     question::Question,
     read::{Look, Table},
 };

@@ -5,6 +5,7 @@ use hexlance_rules::{Breakdown, UnitId};
 
 use super::{Order, Piece, Ruling, Watch, must};
 use crate::{
+    attack::repair,
     command::OrderKind,
     equipment::{Equipment, HeatEffect},
     event::{
@@ -12,7 +13,6 @@ use crate::{
         RepairEvent, Rerolled,
     },
     model::{Class, DamageType, SlotId},
-    repair,
     state::{Marker, Stage},
     tags,
     terrain::{self, Terrain},

@@ -3,12 +3,12 @@
 use bevy_ecs::world::World;
 use hexlance_rules::{Refusal, SideId, UnitId, say};
 
+use super::{
+    Attack, close, formation,
+    legal::{self, Stand},
+};
 use crate::{
     Ctx,
-    attack::{
-        Attack, close, formation,
-        legal::{self, Stand},
-    },
     captivity::CaptivityEvent,
     command::{CloseOrder, OrderKind},
     orders,

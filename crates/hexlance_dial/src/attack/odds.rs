@@ -4,12 +4,12 @@
 use hexlance_rules::UnitId;
 use smallvec::{SmallVec, smallvec};
 
+use super::{
+    Attack, best_division,
+    damage::{self, Decided},
+    number,
+};
 use crate::{
-    attack::{
-        Attack, best_division,
-        damage::{self, Decided},
-        number,
-    },
     equipment::Equipment,
     read::{Look, Table},
     roll::{AttackKind, Critical},

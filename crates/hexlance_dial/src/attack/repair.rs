@@ -5,9 +5,9 @@ mod event;
 use bevy_ecs::world::World;
 use hexlance_rules::{Choice, Decision, Message, Refusal, SideId, Term, UnitId, say, say_n};
 
+use super::{Attack, AttackEvent, launch, legal};
 use crate::{
     Ctx,
-    attack::{Attack, AttackEvent, launch},
     command::OrderKind,
     contact,
     equipment::Equipment,
@@ -59,7 +59,7 @@ pub fn check(
     }
     let has_slots = SlotId::ALL.iter().any(|s| medic.slot(*s).is_some());
     if has_slots {
-        crate::attack::legal::slot(&medic, slot)?;
+        legal::slot(&medic, slot)?;
     }
     let patient = friend(table, &medic, patient)?;
     helps(&medic, &patient)?;
