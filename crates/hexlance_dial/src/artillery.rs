@@ -1,23 +1,25 @@
 //! Artillery: markers, and shells that come down in the next command stage (D8.5).
 
+mod event;
+
 use bevy_ecs::world::World;
 use hexlance_board::{Direction, Hex};
-use hexlance_rules::{Breakdown, Enter, Flow, Refusal, SideId, Term, Timetable, UnitId, say};
+use hexlance_rules::{Breakdown, Enter, Refusal, SideId, Term, Timetable, UnitId, say};
 
 use crate::{
     Ctx,
     command::OrderKind,
     contact,
-    event::{Critical, DamageCause, Event},
-    losses,
+    losses::{self, DamageCause},
     model::SlotId,
     moments::Rule,
     orders,
     read::{Look, Table},
+    roll::Critical,
     state::{Clock, Marker, Markers, Stage},
-    step::Step,
     tags,
 };
+pub use event::ArtilleryEvent;
 
 /// The total of dice and attack value at which shells land where they were aimed at (D8.5.4).
 pub const ON_TARGET: u8 = 18;
@@ -46,7 +48,7 @@ pub(crate) fn plugin(t: &mut Timetable) {
         Rule::Artillery,
         |ctx: &mut Ctx<'_>| {
             let side = ctx.world().resource::<Clock>().active;
-            ctx.push(Step::Artillery(ArtilleryStep::Land(side)));
+            ctx.push(ArtilleryStep::Land(side));
         },
     );
 }
@@ -167,11 +169,11 @@ pub fn perform(ctx: &mut Ctx<'_>, unit: UnitId, slot: SlotId, hex: Hex) {
         damage: u8::try_from(u.damage(slot).total()).unwrap_or_default(),
     };
     orders::begin(ctx, vec![unit], OrderKind::Ranged);
-    ctx.emit(Event::MarkerPlaced(marker));
+    ctx.emit(ArtilleryEvent::MarkerPlaced(marker));
 }
 
 /// Runs a step.
-pub fn step(ctx: &mut Ctx<'_>, step: ArtilleryStep) -> Flow<Step> {
+pub fn step(ctx: &mut Ctx<'_>, step: ArtilleryStep) {
     match step {
         ArtilleryStep::Land(side) => {
             let all = ctx.world().resource::<Markers>().0.clone();
@@ -180,7 +182,6 @@ pub fn step(ctx: &mut Ctx<'_>, step: ArtilleryStep) -> Flow<Step> {
             }
         }
     }
-    Flow::Next
 }
 
 /// Rolls for one marker; the shells land, drift or are lost (D8.5.4, D8.5.5).
@@ -196,7 +197,7 @@ fn land(ctx: &mut Ctx<'_>, marker: Marker) {
     };
     let board = Table::of(ctx.world()).board();
     let lands = lands.filter(|hex| board.contains(*hex));
-    ctx.emit(Event::MarkerRolled {
+    ctx.emit(ArtilleryEvent::MarkerRolled {
         marker,
         dice,
         critical,

@@ -1,5 +1,7 @@
 //! Bypass: a captured machine changes sides (D11.7).
 
+mod event;
+
 use bevy_ecs::world::World;
 use hexlance_rules::{Refusal, SideId, UnitId, say};
 
@@ -8,10 +10,11 @@ use crate::{
     command::OrderKind,
     contact,
     equipment::Equipment,
-    event::{Event, Loss},
-    losses, orders,
+    losses::{self, Loss},
+    orders,
     read::{Look, Table},
 };
+pub use event::BypassEvent;
 
 /// The rule that it cites.
 const RULE: &str = "eq.attack_bypass";
@@ -98,7 +101,7 @@ pub fn perform(ctx: &mut Ctx<'_>, unit: UnitId, target: UnitId) {
     };
     orders::begin(ctx, vec![unit], OrderKind::Move);
     losses::eliminate(ctx, unit, Loss::Bypass);
-    ctx.emit(Event::TakenOver {
+    ctx.emit(BypassEvent::TakenOver {
         unit: target,
         by: unit,
         side,

@@ -11,7 +11,7 @@ use hexlance_rules::{
 };
 use serde::{Deserialize, Serialize};
 
-use crate::{content::Content, model::Model, setup::UnitSetup, state::Agreed};
+use crate::{content::Content, form::UnitSetup, model::Model, state::Agreed};
 
 mod random;
 #[cfg(test)]

@@ -1,27 +1,24 @@
-//! Heat: dials that turn, venting, cooling, heat checks, shutting down and restarting (D10).
+//! Heat: dials that turn, cooling, heat checks, shutting down and restarting (D10).
+
+mod event;
 
 use bevy_ecs::world::World;
 use hexlance_board::{Board, Hex};
-use hexlance_rules::{
-    Breakdown, Choice, Decision, Enter, Flow, Message, Refusal, SideId, Timetable, UnitId, say,
-};
+use hexlance_rules::{Breakdown, Choice, Decision, Enter, Message, Timetable, UnitId, say};
 
 use crate::{
     Ctx,
-    command::OrderKind,
     equipment::HeatEffect,
-    event::{DamageCause, Event, HeatCause},
-    losses,
+    losses::{self, DamageCause},
     model::SlotId,
     moments::Rule,
-    orders,
     question::Question,
     read::{self, Look, Table},
     state::{Clock, Stage},
-    step::Step,
     tags,
     terrain::{self, Terrain},
 };
+pub use event::{HeatCause, HeatEvent};
 
 /// Steps of the heat checks of an end stage (D10.7).
 #[derive(Clone, Debug, PartialEq)]
@@ -78,7 +75,7 @@ pub fn take(ctx: &mut Ctx<'_>, unit: UnitId, parts: Breakdown, cause: HeatCause)
     let from = u.heat;
     let to = (i32::from(from) + i32::from(parts.total())).clamp(0, i32::from(last)) as u8;
     let shuts_down = to == last && !u.is_shut_down() && cause != HeatCause::AlphaStrike;
-    ctx.emit(Event::Heat {
+    ctx.emit(HeatEvent::Heat {
         unit,
         parts,
         from,
@@ -86,46 +83,19 @@ pub fn take(ctx: &mut Ctx<'_>, unit: UnitId, parts: Breakdown, cause: HeatCause)
         cause,
     });
     if shuts_down {
-        ctx.emit(Event::ShutDown { unit });
+        ctx.emit(HeatEvent::ShutDown { unit });
     }
-}
-
-/// Whether a vent order may be given (D10.5.1).
-///
-/// # Errors
-/// Why not.
-pub fn check_vent(world: &World, side: SideId, unit: UnitId) -> Result<(), Refusal> {
-    let u = orders::ordered(world, side, unit, OrderKind::Vent)?;
-    if u.model.heat.is_none() {
-        return Err(Refusal::new(
-            "no_heat_dial",
-            "D3.2.1",
-            say!("{unit} has no heat dial: only 'Mechs vent.", unit = u.name),
-        ));
-    }
-    Ok(())
-}
-
-/// Carries out a vent order.
-pub fn vent(ctx: &mut Ctx<'_>, unit: UnitId) {
-    let table = Table::of(ctx.world());
-    let dial = table.find(unit).and_then(|u| u.model.heat.as_ref());
-    let rating = dial.map_or(0, |dial| dial.vent);
-    orders::begin(ctx, vec![unit], OrderKind::Vent);
-    let mut parts = Breakdown::new();
-    parts.rule(&tags::VENT, -i16::from(rating));
-    take(ctx, unit, parts, HeatCause::Vent);
 }
 
 /// Heat is checked in the end stage (D3.1.5).
 pub(crate) fn plugin(t: &mut Timetable) {
     t.add(Enter(Stage::End), Rule::Heat, |ctx: &mut Ctx<'_>| {
-        ctx.push(Step::Heat(HeatStep::Checks));
+        ctx.push(HeatStep::Checks);
     });
 }
 
 /// Runs a step.
-pub fn step(ctx: &mut Ctx<'_>, step: HeatStep) -> Flow<Step> {
+pub fn step(ctx: &mut Ctx<'_>, step: HeatStep) {
     match step {
         HeatStep::Checks => checks(ctx),
         HeatStep::Next { left } => next(ctx, left),
@@ -133,7 +103,6 @@ pub fn step(ctx: &mut Ctx<'_>, step: HeatStep) -> Flow<Step> {
         HeatStep::Effect { unit, effect, slot } => resolve(ctx, unit, effect, slot),
         HeatStep::Restart { unit } => ask_restart(ctx, unit),
     }
-    Flow::Next
 }
 
 /// Goes on with an answer.
@@ -145,8 +114,8 @@ pub fn answered(ctx: &mut Ctx<'_>, step: HeatStep, decision: &Decision<Question>
                 return;
             };
             let unit = left.remove(chosen);
-            ctx.push(Step::Heat(HeatStep::Next { left }));
-            ctx.push(Step::Heat(HeatStep::Check { unit }));
+            ctx.push(HeatStep::Next { left });
+            ctx.push(HeatStep::Check { unit });
         }
         HeatStep::Restart { unit } if code == Some("yes") => restart(ctx, unit),
         _ => {}
@@ -171,7 +140,7 @@ fn checks(ctx: &mut Ctx<'_>) {
     let world = ctx.world();
     let left = mechs(world).filter(|u| has_check(world, u));
     let left = left.map(|u| u.id).collect();
-    ctx.push(Step::Heat(HeatStep::Next { left }));
+    ctx.push(HeatStep::Next { left });
 }
 
 /// Rest and water (D10.5.2, D10.5.3).
@@ -248,7 +217,7 @@ fn has_check(world: &World, unit: &Look<'_>) -> bool {
 fn next(ctx: &mut Ctx<'_>, left: Vec<UnitId>) {
     match left.as_slice() {
         [] => {}
-        [unit] => ctx.push(Step::Heat(HeatStep::Check { unit: *unit })),
+        [unit] => ctx.push(HeatStep::Check { unit: *unit }),
         _ => {
             let table = Table::of(ctx.world());
             let choices = left.iter().filter_map(|u| table.find(*u)).map(|u| {
@@ -265,7 +234,7 @@ fn next(ctx: &mut Ctx<'_>, left: Vec<UnitId>) {
                 choices: choices.collect(),
                 default: 0,
             };
-            ctx.push(Step::Heat(HeatStep::Next { left }));
+            ctx.push(HeatStep::Next { left });
             ctx.ask(decision);
         }
     }
@@ -277,13 +246,13 @@ fn check(ctx: &mut Ctx<'_>, unit: UnitId) {
     };
     if u.is_shut_down() {
         if may_restart(ctx.world(), &u).is_some() {
-            ctx.push(Step::Heat(HeatStep::Restart { unit }));
+            ctx.push(HeatStep::Restart { unit });
         }
         return;
     }
     let effects = rolled_effects(&u).into_iter();
-    let effects: Vec<Step> = effects
-        .map(|(effect, slot)| Step::Heat(HeatStep::Effect { unit, effect, slot }))
+    let effects: Vec<HeatStep> = effects
+        .map(|(effect, slot)| HeatStep::Effect { unit, effect, slot })
         .collect();
     ctx.push_in_order(effects);
 }
@@ -299,7 +268,7 @@ fn resolve(ctx: &mut Ctx<'_>, unit: UnitId, effect: HeatEffect, slot: Option<Slo
     let explosion = slot.map(|slot| explosion(&u, slot, effect));
     let die = ctx.d6();
     let strikes = effect.strikes_up_to().is_some_and(|most| die <= most);
-    ctx.emit(Event::HeatEffectRolled {
+    ctx.emit(HeatEvent::HeatEffectRolled {
         unit,
         effect,
         die,
@@ -315,7 +284,9 @@ fn resolve(ctx: &mut Ctx<'_>, unit: UnitId, effect: HeatEffect, slot: Option<Slo
         }
         HeatEffect::HeatSinkOverloadCritical => overload(ctx, unit, 2),
         HeatEffect::HeatSinkOverload => overload(ctx, unit, 1),
-        HeatEffect::ShutdownCritical | HeatEffect::Shutdown => ctx.emit(Event::ShutDown { unit }),
+        HeatEffect::ShutdownCritical | HeatEffect::Shutdown => {
+            ctx.emit(HeatEvent::ShutDown { unit });
+        }
         _ => {}
     }
 }
@@ -358,7 +329,7 @@ fn ask_restart(ctx: &mut Ctx<'_>, unit: UnitId) {
         ],
         default: 0,
     };
-    ctx.push(Step::Heat(HeatStep::Restart { unit }));
+    ctx.push(HeatStep::Restart { unit });
     ctx.ask(decision);
 }
 
@@ -372,7 +343,7 @@ fn restart(ctx: &mut Ctx<'_>, unit: UnitId) {
         // Every die would do.
         Some(Restart::Freely) => (1, None),
     };
-    ctx.emit(Event::RestartRolled {
+    ctx.emit(HeatEvent::RestartRolled {
         unit,
         die,
         needed,

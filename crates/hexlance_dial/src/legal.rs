@@ -11,18 +11,17 @@ use hexlance_rules::{SideId, UnitId};
 
 use crate::{
     Battle, artillery,
-    attack::offers,
-    bypass, capture,
+    attack::{capture, offers},
+    bypass,
     command::{CloseOrder, Command, Manner, MoveOrder, Placement, RangedOrder, SettingDown},
     contact,
     equipment::Equipment,
-    heat,
     model::SlotId,
     movement::{self, formation, reach, transport},
     read::{Look, Table},
     setup,
     state::{Clock, Place, Stage},
-    turn,
+    switches, vent,
 };
 
 /// Most members of a movement formation that is offered (D13.2.1).
@@ -105,7 +104,7 @@ fn command_stage(world: &World, side: SideId) -> Vec<Command> {
     for unit in Table::of(world).units().filter(|u| u.side == side) {
         for equipment in Equipment::ALL.iter().copied().filter(|e| e.has_switch()) {
             let on = unit.condition.switched_off.has(equipment);
-            if turn::check_switch(world, side, unit.id, equipment, on).is_ok() {
+            if switches::check(world, side, unit.id, equipment, on).is_ok() {
                 all.push(Command::Switch {
                     unit: unit.id,
                     equipment,
@@ -139,7 +138,7 @@ pub fn of_unit(world: &World, side: SideId, unit: UnitId) -> Vec<Command> {
     all.extend(offers::commands(world, side, unit));
     all.extend(together(world, side, unit));
     all.extend(shells(world, side, unit));
-    if heat::check_vent(world, side, unit).is_ok() {
+    if vent::check(world, side, unit).is_ok() {
         all.push(Command::Vent { unit });
     }
     let table = Table::of(world);

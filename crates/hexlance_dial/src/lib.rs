@@ -1,7 +1,8 @@
 //! The dial rules: miniatures on click dials, heat dials, orders and tokens (rules D1 to D17).
 //!
-//! [`command`] is what a side wants, the module of an order checks and performs it, [`event`] says what happened, and
-//! [`apply`] changes the World. Units are read through [`read::Table`]; what is printed on them is a [`model::Model`].
+//! [`command`] is what a side wants, the module of an order checks and performs it, [`event`] says what happened and
+//! changes the World, each event as the module of its rule says. Units are read through [`read::Table`]; what is printed
+//! on them is a [`model::Model`].
 #![deny(missing_docs)]
 
 use std::{hash::Hasher, sync::Arc};
@@ -11,20 +12,23 @@ use hexlance_rules::{
     Context, Decision, Flow, OpenView, Refusal, Ruleset, SetupError, SideId, Timetable,
 };
 
-pub mod apply;
+pub mod allotment;
 pub mod arcs;
 pub mod artillery;
 pub mod attack;
 pub mod bypass;
-pub mod capture;
+pub mod captivity;
+pub(crate) mod change;
 pub mod command;
 pub mod conformance;
 pub mod contact;
 pub mod content;
+pub(crate) mod digest;
 pub mod draft;
 pub mod equipment;
 pub mod event;
 pub mod force;
+pub mod form;
 pub mod heat;
 pub mod invariants;
 pub mod legal;
@@ -32,21 +36,26 @@ pub mod line;
 pub mod losses;
 pub mod model;
 pub mod moments;
+pub mod moved;
 pub mod movement;
-pub mod odds;
 pub mod orders;
 pub mod question;
 pub mod read;
-pub mod repair;
+pub mod roll;
 pub mod setup;
 pub mod state;
 pub mod step;
+pub mod switches;
 pub mod tags;
 pub mod terrain;
 #[cfg(test)]
 pub(crate) mod testing;
+pub(crate) mod timetable;
 pub mod turn;
+pub mod vent;
 pub mod victory;
+
+pub use attack::{capture, odds, repair};
 
 use command::Command;
 use content::Content;
@@ -79,7 +88,7 @@ impl Ruleset for Dial {
     type View<'w> = OpenView<'w, Event>;
 
     fn timetable(timetable: &mut Timetable) {
-        moments::timetable(timetable);
+        timetable::timetable(timetable);
     }
 
     fn start(
@@ -87,7 +96,8 @@ impl Ruleset for Dial {
         setup: &Setup,
         content: &Arc<Content>,
     ) -> Result<Vec<Step>, SetupError> {
-        setup::start(world, setup, content)
+        setup::start(world, setup, content)?;
+        Ok(step::first(setup))
     }
 
     fn check(world: &World, side: SideId, command: &Command) -> Result<(), Refusal> {
@@ -112,7 +122,7 @@ impl Ruleset for Dial {
                 unit,
                 equipment,
                 on,
-            } => turn::switch(ctx, *unit, *equipment, *on),
+            } => switches::perform(ctx, *unit, *equipment, *on),
             Command::BeginOrders => turn::begin_orders(ctx),
             Command::Move(order) => movement::perform(ctx, order),
             Command::MoveFormation(orders) => movement::formation::perform(ctx, orders),
@@ -126,7 +136,7 @@ impl Ruleset for Dial {
                 slot,
                 patient,
             } => repair::perform(ctx, *unit, *slot, *patient),
-            Command::Vent { unit } => heat::vent(ctx, *unit),
+            Command::Vent { unit } => vent::perform(ctx, *unit),
             Command::Release { unit } => capture::release(ctx, *unit),
             Command::EndTurn => turn::end_orders(ctx),
             // Answers go to `resume`.
@@ -139,32 +149,15 @@ impl Ruleset for Dial {
         let Some(step) = ctx.take_waiting() else {
             return;
         };
-        match step {
-            Step::Turn(step) => turn::answered(ctx, step, &decision, choice),
-            Step::Move(step) => movement::answered(ctx, step, &decision, choice),
-            Step::Attack(step) => attack::answered(ctx, step, &decision, choice),
-            Step::Repair(step) => repair::answered(ctx, step, &decision, choice),
-            Step::Heat(step) => heat::answered(ctx, step, &decision, choice),
-            // These ask nothing.
-            step @ (Step::Setup(_) | Step::Order(_) | Step::Artillery(_)) => ctx.push(step),
-        }
+        step.answered(ctx, &decision, choice);
     }
 
     fn step(ctx: &mut Ctx<'_>, step: Step) -> Flow<Step> {
-        match step {
-            Step::Setup(step) => setup::step(ctx, step),
-            Step::Turn(step) => turn::step(ctx, step),
-            Step::Order(step) => orders::step(ctx, step),
-            Step::Move(step) => movement::step(ctx, step),
-            Step::Attack(step) => attack::step(ctx, step),
-            Step::Repair(step) => repair::step(ctx, step),
-            Step::Artillery(step) => artillery::step(ctx, step),
-            Step::Heat(step) => heat::step(ctx, step),
-        }
+        step.run(ctx)
     }
 
     fn apply(world: &mut World, event: &Event) {
-        apply::apply(world, event);
+        event.apply(world);
     }
 
     fn reveals(_event: &Event) -> bool {
@@ -173,7 +166,7 @@ impl Ruleset for Dial {
     }
 
     fn digest(world: &World, hasher: &mut dyn Hasher) {
-        apply::digest(world, hasher);
+        digest::digest(world, hasher);
     }
 }
 
@@ -212,7 +205,7 @@ fn check(world: &World, side: SideId, command: &Command) -> Result<(), Refusal> 
                 equipment,
                 on,
             },
-        ) => turn::check_switch(world, side, *unit, *equipment, *on),
+        ) => switches::check(world, side, *unit, *equipment, *on),
         (Stage::Command, Command::BeginOrders) => Ok(()),
         (Stage::Command, _) => Err(Refusal::new(
             "command_stage",
@@ -248,7 +241,7 @@ fn check(world: &World, side: SideId, command: &Command) -> Result<(), Refusal> 
                 patient,
             },
         ) => repair::check(world, side, *unit, *slot, *patient),
-        (Stage::Orders, Command::Vent { unit }) => heat::check_vent(world, side, *unit),
+        (Stage::Orders, Command::Vent { unit }) => vent::check(world, side, *unit),
         (Stage::End, _) => Err(Refusal::new(
             "end_stage",
             "D3.1.5",

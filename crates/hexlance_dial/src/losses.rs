@@ -1,13 +1,17 @@
 //! Dials that turn on, and what goes when a unit goes (D2.3, D14.1, D14.2).
 
+mod event;
+
 use hexlance_rules::{Breakdown, SideId, UnitId};
 
 use crate::{
     Ctx,
-    event::{DamageCause, Event, Loss, ScoredFor},
+    captivity::CaptivityEvent,
     read::Table,
     state::Place,
+    victory::{ScoredFor, VictoryEvent},
 };
+pub use event::{DamageCause, Loss, LossEvent};
 
 /// Turns a unit's dial on by a breakdown's total (0 is told too) and eliminates it past the end (D2.3.1, D2.3.2).
 pub fn damage(ctx: &mut Ctx<'_>, unit: UnitId, clicks: Breakdown, cause: DamageCause) {
@@ -26,7 +30,7 @@ pub fn damage_together(ctx: &mut Ctx<'_>, all: Vec<(UnitId, Breakdown, DamageCau
         }
         let (from, last) = (u.dial, u.model.last_click());
         let to = turned(from, clicks.total(), last);
-        ctx.emit(Event::Damaged {
+        ctx.emit(LossEvent::Damaged {
             unit,
             clicks,
             from,
@@ -75,7 +79,7 @@ fn remove(ctx: &mut Ctx<'_>, unit: UnitId, loss: Loss, doer: Option<SideId>) {
     };
     let (owner, points, captive) = (u.side, u32::from(u.model.points), u.condition.controls);
     let aboard: Vec<UnitId> = table.passengers(unit).map(|p| p.id).collect();
-    ctx.emit(Event::Eliminated { unit, loss });
+    ctx.emit(LossEvent::Eliminated { unit, loss });
     award(ctx, unit, owner, points, doer);
     for passenger in aboard {
         remove(ctx, passenger, Loss::WithTransport(unit), doer);
@@ -86,7 +90,7 @@ fn remove(ctx: &mut Ctx<'_>, unit: UnitId, loss: Loss, doer: Option<SideId>) {
             // Aboard the same transport it goes with it.
             .is_some_and(|c| c.is_captive() && !matches!(c.place, Place::Aboard(_)))
     {
-        ctx.emit(Event::Freed {
+        ctx.emit(CaptivityEvent::Freed {
             unit: captive,
             released: false,
         });
@@ -107,7 +111,7 @@ fn award(ctx: &mut Ctx<'_>, unit: UnitId, owner: SideId, points: u32, doer: Opti
         return;
     }
     for side in others {
-        ctx.emit(Event::Scored {
+        ctx.emit(VictoryEvent::Scored {
             side,
             points: share,
             for_what: ScoredFor::Eliminated(unit),

@@ -1,47 +1,40 @@
-//! The moments of a round at which rules act by themselves, as schedules (D3.1): which there are, and in which order the
-//! rules come at each. The systems belong to the modules of their rules, which register them in their `plugin`.
+//! The moments of a round at which rules act by themselves, as schedules (D3.1): which there are, and whose systems are
+//! run at them. In which order the rules come is in `timetable`.
 
 use bevy_ecs::schedule::SystemSet;
-use hexlance_rules::{Enter, Leave, Timetable};
 
-use crate::{artillery, heat, state::Stage, turn};
-
-/// What has turns and stages in it, and a beginning of its own.
+/// What has a beginning and an end of its own, beside the stages of a turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Span {
-    /// A round: a turn of every side (D3.1.1).
+    /// Setting up, which begins with the dice for the first player (D15.3).
+    Setup,
+    /// A round: a turn of every side (D3.1.1). It ends with the last of them.
     Round,
+    /// A side's turn, from its command stage to its end stage (D3.1.1).
+    Turn,
+    /// An order. It ends when its heat and its push are done with (D3.2 to D3.4); what it begins with is its own.
+    Order,
 }
 
 /// Whose systems they are: the sets by which a moment is ordered.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Rule {
-    /// Counting rounds and stages.
+    /// Counting rounds, turns and stages.
     Clock,
-    /// What the side whose turn it is may do next.
+    /// What comes next, and what the side whose turn it is may do then.
     Agenda,
+    /// How many orders a turn has.
+    Allotment,
     /// Shells that come down.
     Artillery,
-    /// Captives that are brought home.
+    /// Captives that are free again or brought home.
     Captives,
+    /// Who sets up and begins first.
+    FirstPlayer,
     /// Heat checks.
     Heat,
     /// Order tokens.
     Tokens,
-}
-
-/// Orders the moments and lets every rule register its systems.
-pub(crate) fn timetable(t: &mut Timetable) {
-    t.order(Enter(Span::Round), &[Rule::Clock, Rule::Agenda]);
-    // Shells come down before switches are turned: what is pushed last is done first.
-    t.order(
-        Enter(Stage::Command),
-        &[Rule::Clock, Rule::Agenda, Rule::Artillery],
-    );
-    t.order(Enter(Stage::Orders), &[Rule::Clock, Rule::Agenda]);
-    t.order(Enter(Stage::End), &[Rule::Clock, Rule::Heat]);
-    t.order(Leave(Stage::End), &[Rule::Tokens, Rule::Captives]);
-    artillery::plugin(t);
-    heat::plugin(t);
-    turn::plugin(t);
+    /// The end of the battle.
+    Victory,
 }

@@ -1,39 +1,24 @@
 //! What every order has: who may be given one, tokens, pushing, heat at its end (D3.2 to D3.4).
 
-use bevy_ecs::{prelude::Resource, world::World};
-use hexlance_rules::{Breakdown, Flow, Refusal, SideId, UnitId, say};
-use serde::Serialize;
+mod event;
+
+use bevy_ecs::world::World;
+use hexlance_rules::{Breakdown, Leave, Refusal, SideId, Timetable, UnitId, say};
 use smallvec::SmallVec;
 
 use crate::{
     Ctx,
     command::{Command, Manner, OrderKind},
     equipment::Equipment,
-    event::{DamageCause, Event, HeatCause},
-    losses,
+    heat::{self, HeatCause, HeatEvent},
+    losses::{self, DamageCause},
     model::Class,
+    moments::{Rule, Span},
     read::{Look, Table},
-    state::{Clock, Place},
-    step::Step,
-    tags, turn,
+    state::{Clock, Place, Stage, UnderWay},
+    tags,
 };
-
-/// The order under way: what its end needs to know. Changes in [`crate::apply`] alone.
-#[derive(Resource, Clone, Debug, Default, PartialEq, Eq, Hash, Serialize)]
-pub struct UnderWay {
-    /// Its units, the primary one first; empty between orders.
-    pub units: SmallVec<[UnitId; 4]>,
-    /// What kind of order.
-    pub kind: Option<OrderKind>,
-    /// How its (first) unit moves, once it has broken away and begun.
-    pub manner: Option<Manner>,
-    /// Hexes entered by it.
-    pub entered: u8,
-    /// It made a second attack (Pulse, Rapid Strike).
-    pub second: bool,
-    /// The primary unit clicked its heat dial up for Alpha Strike: it shuts down when the attack is over.
-    pub alpha: bool,
-}
+pub use event::OrderEvent;
 
 /// Steps of every order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -227,18 +212,22 @@ pub fn price(unit: &Look<'_>, command: &Command) -> Option<Price> {
     })
 }
 
+/// Tokens go in the end stage (D3.3.4).
+pub(crate) fn plugin(t: &mut Timetable) {
+    t.add(Leave(Stage::End), Rule::Tokens, remove_tokens);
+}
+
 /// Begins an order: tokens for its units, and its end on the agenda below whatever the order puts there afterwards.
 pub fn begin(ctx: &mut Ctx<'_>, units: Vec<UnitId>, order: OrderKind) {
-    ctx.push(Step::Order(OrderStep::End));
-    ctx.emit(Event::Ordered { units, order });
+    ctx.push(OrderStep::End);
+    ctx.emit(OrderEvent::Ordered { units, order });
 }
 
 /// Runs a step.
-pub fn step(ctx: &mut Ctx<'_>, step: OrderStep) -> Flow<Step> {
+pub fn step(ctx: &mut Ctx<'_>, step: OrderStep) {
     match step {
         OrderStep::End => end(ctx),
     }
-    Flow::Next
 }
 
 /// Heat of the order, Alpha Strike's shutdown, push (D3.3.2, D3.4, D7.4).
@@ -254,7 +243,7 @@ fn end(ctx: &mut Ctx<'_>) {
         && on_table(ctx, unit)
         && !Table::of(ctx.world()).unit(unit).is_shut_down()
     {
-        ctx.emit(Event::ShutDown { unit });
+        ctx.emit(HeatEvent::ShutDown { unit });
     }
     for (i, &unit) in under_way.units.iter().enumerate() {
         if !on_table(ctx, unit) {
@@ -265,20 +254,20 @@ fn end(ctx: &mut Ctx<'_>) {
         if u.model.is_mech() {
             let heat = heat_of(&under_way, &u, i == 0, pushed);
             if pushed {
-                ctx.emit(Event::Pushed { unit });
+                ctx.emit(OrderEvent::Pushed { unit });
             }
             if heat.total() > 0 {
-                crate::heat::take(ctx, unit, heat, HeatCause::Order);
+                heat::take(ctx, unit, heat, HeatCause::Order);
             }
         } else if pushed {
-            ctx.emit(Event::Pushed { unit });
+            ctx.emit(OrderEvent::Pushed { unit });
             let mut clicks = Breakdown::new();
             clicks.rule(&tags::PUSHED, 1);
             losses::damage(ctx, unit, clicks, DamageCause::Pushed);
         }
     }
-    ctx.emit(Event::OrderDone);
-    turn::after_order(ctx);
+    ctx.emit(OrderEvent::OrderDone);
+    ctx.run(Leave(Span::Order));
 }
 
 fn on_table(ctx: &Ctx<'_>, unit: UnitId) -> bool {
@@ -310,4 +299,18 @@ fn heat_of(order: &UnderWay, unit: &Look<'_>, primary: bool, pushed: bool) -> Br
         b.rule(&tags::PUSHED, 1);
     }
     b
+}
+
+/// Units that were given no order lose their tokens; shut-down 'Mechs keep theirs (D3.3.4).
+fn remove_tokens(ctx: &mut Ctx<'_>) {
+    let active = ctx.world().resource::<Clock>().active;
+    let rested: Vec<(UnitId, u8)> = Table::of(ctx.world())
+        .units()
+        .filter(|u| u.side == active && !u.is_gone() && !u.is_captive())
+        .filter(|u| u.tokens > 0 && !u.marks.ordered && !u.is_shut_down())
+        .map(|u| (u.id, u.tokens))
+        .collect();
+    for (unit, had) in rested {
+        ctx.emit(OrderEvent::TokensRemoved { unit, had });
+    }
 }

@@ -71,6 +71,17 @@ impl<'w> Table<'w> {
         *self.world.resource::<Clock>()
     }
 
+    /// The side whose turn comes after that of the active one (D3.1.1).
+    pub fn next_side(&self) -> SideId {
+        let sides = self.sides().ids().count().max(1) as u8;
+        SideId((self.clock().active.0 + 1) % sides)
+    }
+
+    /// Whether the active side's turn is the last one of its round (D3.1.1).
+    pub fn is_last_turn_of_round(&self) -> bool {
+        self.next_side() == self.clock().first
+    }
+
     /// Build total and rounds.
     pub fn agreed(&self) -> Agreed {
         *self.world.resource::<Agreed>()

@@ -9,6 +9,7 @@ use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
 
 use crate::{
+    command::{Manner, OrderKind},
     equipment::EquipmentSet,
     model::{Model, SlotId},
 };
@@ -185,6 +186,23 @@ impl Agreed {
             orders as u8
         }
     }
+}
+
+/// The order under way: what its end needs to know. Changes by events alone.
+#[derive(Resource, Clone, Debug, Default, PartialEq, Eq, Hash, Serialize)]
+pub struct UnderWay {
+    /// Its units, the primary one first; empty between orders.
+    pub units: SmallVec<[UnitId; 4]>,
+    /// What kind of order.
+    pub kind: Option<OrderKind>,
+    /// How its (first) unit moves, once it has broken away and begun.
+    pub manner: Option<Manner>,
+    /// Hexes entered by it.
+    pub entered: u8,
+    /// It made a second attack (Pulse, Rapid Strike).
+    pub second: bool,
+    /// The primary unit clicked its heat dial up for Alpha Strike: it shuts down when the attack is over.
+    pub alpha: bool,
 }
 
 /// The map.

@@ -1,27 +1,119 @@
-//! The steps of the agenda. Every module that needs steps has an enum of its own; this one holds them together.
+//! The steps of the agenda: small pieces of execution that are data.
+//!
+//! Every module has its own steps; here they are gathered, and run by whoever knows how.
+
+use hexlance_rules::{Decision, Flow};
 
 use crate::{
-    artillery::ArtilleryStep, attack::AttackStep, heat::HeatStep, movement::MoveStep,
-    orders::OrderStep, repair::RepairStep, setup::SetupStep, turn::TurnStep,
+    Ctx,
+    allotment::{self, AllotmentStep},
+    artillery::{self, ArtilleryStep},
+    attack::{
+        self, AttackStep,
+        repair::{self, RepairStep},
+    },
+    heat::{self, HeatStep},
+    movement::{self, MoveStep},
+    orders::{self, OrderStep},
+    question::Question,
+    setup::{self, Setup, SetupStep},
+    state::Stage,
+    turn::{self, TurnStep},
 };
 
-/// One step.
-#[derive(Clone, Debug, PartialEq)]
-pub enum Step {
+macro_rules! families {
+    ($($(#[$doc:meta])* $variant:ident: $family:ty),* $(,)?) => {
+        /// A piece of execution, by the module whose step it is.
+        #[derive(Clone, Debug, PartialEq)]
+        pub enum Step {
+            $($(#[$doc])* $variant($family),)*
+        }
+
+        $(impl From<$family> for Step {
+            fn from(step: $family) -> Self {
+                Self::$variant(step)
+            }
+        })*
+    };
+}
+
+families! {
     /// Setting up (D15).
-    Setup(SetupStep),
+    Setup: SetupStep,
     /// Rounds, turns and stages (D3.1).
-    Turn(TurnStep),
+    Turn: TurnStep,
+    /// How many orders a turn has (D3.1.3).
+    Allotment: AllotmentStep,
     /// What every order has (D3.2 to D3.4).
-    Order(OrderStep),
+    Order: OrderStep,
     /// A move order (D4, D12, D13.2).
-    Move(MoveStep),
+    Move: MoveStep,
     /// An attack (D7 to D9, D11, D13).
-    Attack(AttackStep),
+    Attack: AttackStep,
     /// Repair.
-    Repair(RepairStep),
+    Repair: RepairStep,
     /// Artillery that comes down (D8.5).
-    Artillery(ArtilleryStep),
+    Artillery: ArtilleryStep,
     /// Heat checks (D10.7).
-    Heat(HeatStep),
+    Heat: HeatStep,
+}
+
+impl Step {
+    /// Runs it.
+    pub(crate) fn run(self, ctx: &mut Ctx<'_>) -> Flow<Self> {
+        match self {
+            Self::Setup(step) => return waits(setup::step(ctx, step)),
+            Self::Turn(step) => return waits(turn::step(ctx, step)),
+            Self::Allotment(step) => allotment::step(ctx, step),
+            Self::Order(step) => orders::step(ctx, step),
+            Self::Move(step) => movement::step(ctx, step),
+            Self::Attack(step) => attack::step(ctx, step),
+            Self::Repair(step) => repair::step(ctx, step),
+            Self::Artillery(step) => artillery::step(ctx, step),
+            Self::Heat(step) => heat::step(ctx, step),
+        }
+        Flow::Next
+    }
+
+    /// Goes on with the answer to the question that it has asked.
+    pub(crate) fn answered(self, ctx: &mut Ctx<'_>, decision: &Decision<Question>, choice: usize) {
+        match self {
+            Self::Allotment(step) => allotment::answered(ctx, step, decision, choice),
+            Self::Move(step) => movement::answered(ctx, step, decision, choice),
+            Self::Attack(step) => attack::answered(ctx, step, decision, choice),
+            Self::Repair(step) => repair::answered(ctx, step, decision, choice),
+            Self::Heat(step) => heat::answered(ctx, step, decision, choice),
+            // These ask nothing.
+            step @ (Self::Setup(_) | Self::Turn(_) | Self::Order(_) | Self::Artillery(_)) => {
+                ctx.push(step);
+            }
+        }
+    }
+}
+
+/// The steps of a battle that begins as its setup says.
+pub(crate) fn first(setup: &Setup) -> Vec<Step> {
+    let Some(mid) = &setup.mid_turn else {
+        return vec![
+            SetupStep::Begin.into(),
+            SetupStep::Deploy.into(),
+            SetupStep::Over.into(),
+        ];
+    };
+    match mid.stage {
+        Stage::Deployment => vec![SetupStep::Deploy.into(), SetupStep::Over.into()],
+        Stage::Command => vec![TurnStep::Begin(mid.active).into()],
+        Stage::Orders => vec![TurnStep::Orders.into()],
+        Stage::End => turn::end_stage().map(Step::from).into(),
+        // Such a battle does not begin.
+        Stage::Over => Vec::new(),
+    }
+}
+
+/// The flow of a family as that of all steps.
+fn waits(flow: Flow<impl Into<Step>>) -> Flow<Step> {
+    match flow {
+        Flow::Next => Flow::Next,
+        Flow::Wait(step) => Flow::Wait(step.into()),
+    }
 }

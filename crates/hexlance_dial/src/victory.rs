@@ -1,14 +1,17 @@
 //! Points, victory conditions, the end of a battle (D14.2, D14.3).
 
+mod event;
+
 use bevy_ecs::world::World;
-use hexlance_rules::{SideId, UnitId};
+use hexlance_rules::{Leave, SideId, Timetable, UnitId};
 
 use crate::{
     Ctx,
-    event::{Event, ScoredFor},
+    moments::{Rule, Span},
     read::{Look, Table},
-    state::{Agreed, Clock, Ending, Outcome, Place, Score, Stage, Zones},
+    state::{Clock, Ending, Outcome, Place, Score, Stage, Zones},
 };
+pub use event::{ScoredFor, VictoryEvent};
 
 /// Whether a side has a unit on the table that is not captured (D14.3.1).
 pub fn has_units(world: &World, side: SideId) -> bool {
@@ -17,45 +20,35 @@ pub fn has_units(world: &World, side: SideId) -> bool {
         .any(|u| u.side == side && !u.is_captive())
 }
 
-/// Whether the battle ends in this end stage (D14.3.1); `round_over` says that it is the last one of its round.
-pub fn is_over(world: &World, round_over: bool) -> bool {
-    let rounds_over =
-        round_over && world.resource::<Clock>().round >= world.resource::<Agreed>().rounds;
-    let mut sides = Table::of(world).sides().ids();
+/// Whether the battle ends with this turn (D14.3.1).
+pub fn is_over(world: &World) -> bool {
+    let table = Table::of(world);
+    let rounds_over = table.is_last_turn_of_round() && table.clock().round >= table.agreed().rounds;
+    let mut sides = table.sides().ids();
     rounds_over || sides.any(|side| !has_units(world, side))
 }
 
+/// The end of the battle is looked at when a turn ends (D14.3).
+pub(crate) fn plugin(t: &mut Timetable) {
+    t.add(Leave(Span::Turn), Rule::Victory, |ctx: &mut Ctx<'_>| {
+        if is_over(ctx.world()) {
+            end(ctx);
+        }
+    });
+}
+
 /// Ends the battle: captives still held are counted, then the conditions (D14.2, D14.3).
-pub fn end(ctx: &mut Ctx<'_>) {
+fn end(ctx: &mut Ctx<'_>) {
     let outcome = outcome(ctx.world());
     for (side, unit, points) in held(Table::of(ctx.world())) {
-        ctx.emit(Event::Scored {
+        ctx.emit(VictoryEvent::Scored {
             side,
             points,
             for_what: ScoredFor::Held(unit),
         });
     }
     ctx.retain_steps(|_| false);
-    ctx.emit(Event::BattleEnded(outcome));
-}
-
-/// Takes a captive off the table as secured, with whom it carries: twice their points (D11.6.1, D11.3.3, D14.2).
-pub fn secure(ctx: &mut Ctx<'_>, captive: UnitId, side: SideId) {
-    let table = Table::of(ctx.world());
-    let with_it: Vec<(UnitId, u32)> = table
-        .find(captive)
-        .into_iter()
-        .chain(table.passengers(captive))
-        .map(|u| (u.id, u32::from(u.model.points)))
-        .collect();
-    for (unit, points) in with_it {
-        ctx.emit(Event::Secured { unit, side });
-        ctx.emit(Event::Scored {
-            side,
-            points: 2 * points,
-            for_what: ScoredFor::Secured(unit),
-        });
-    }
+    ctx.emit(VictoryEvent::BattleEnded(outcome));
 }
 
 /// The captive whose fate a unit shares: itself, or the transport that it is in (D11.3.3).

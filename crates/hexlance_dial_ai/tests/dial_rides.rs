@@ -12,7 +12,7 @@ use hexlance_dial::{
     command::{Command, MoveOrder},
     content::Content,
     equipment::Equipment,
-    event::Event,
+    event::{Event, MoveEvent},
     invariants,
     model::Model,
     read::{Look, Table},
@@ -259,8 +259,8 @@ fn counted(setup: &Arc<Setup>, levels: [&str; 2], seed: u64) -> [usize; 2] {
     assert_eq!(stage, Stage::Over, "seed {seed} is stuck");
     let count = |of: fn(&Event) -> bool| battle.log().iter().filter(|l| of(&l.event)).count();
     [
-        count(|e| matches!(e, Event::Boarded { .. })),
-        count(|e| matches!(e, Event::SetDown { .. })),
+        count(|e| matches!(e, Event::Move(MoveEvent::Boarded { .. }))),
+        count(|e| matches!(e, Event::Move(MoveEvent::SetDown { .. }))),
     ]
 }
 

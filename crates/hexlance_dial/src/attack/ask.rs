@@ -3,14 +3,13 @@
 use bevy_ecs::world::World;
 use hexlance_rules::{Choice, Decision, Joint, List, Message, Term, UnitId, say, say_n};
 
-use super::{Attack, Dealt, Hits, damage, divide, resolve};
+use super::{Attack, AttackEvent, Dealt, Hits, damage, divide, odds, resolve};
 use crate::{
     Ctx,
     equipment::Equipment,
-    event::{AttackKind, Critical, Event},
-    odds,
     question::Question,
     read::{Look, Table},
+    roll::{AttackKind, Critical},
 };
 
 fn name(table: Table<'_>, unit: UnitId) -> String {
@@ -236,7 +235,7 @@ pub fn decided(
         } => {
             dealt.weapon = Some(yes.then(|| {
                 let die = ctx.d6();
-                ctx.emit(Event::DamageDie {
+                ctx.emit(AttackEvent::DamageDie {
                     unit: attack.by,
                     repair: false,
                     die,

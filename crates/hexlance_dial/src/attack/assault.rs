@@ -11,9 +11,10 @@ use super::{
 use crate::{
     Ctx, arcs,
     command::Manner,
-    event::{Critical, DamageCause, Event},
-    losses,
+    losses::{self, DamageCause},
+    moved::MoveEvent,
     read::Table,
+    roll::Critical,
 };
 
 /// The unit stands beside its target: it faces it and attacks (D9.3.2, D9.3.4).
@@ -34,7 +35,7 @@ pub fn begin(ctx: &mut Ctx<'_>, unit: UnitId, manner: Manner) {
     if let Some(facing) = arcs::facing_towards(here, there)
         && own.facing() != Some(facing)
     {
-        ctx.emit(Event::Turned {
+        ctx.emit(MoveEvent::Turned {
             unit,
             facing,
             spin: false,

@@ -5,9 +5,9 @@ use hexlance_rules::{Breakdown, Term, say};
 use super::plan::Attack;
 use crate::{
     equipment::Equipment,
-    event::AttackKind,
     model::{Class, DamageType},
     read::{Look, not_below_zero},
+    roll::AttackKind,
     tags,
 };
 

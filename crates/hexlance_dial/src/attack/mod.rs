@@ -1,35 +1,39 @@
 //! Attacks: from the order to the last click (D7, D8, D9, D11.1, D13.3, D13.4).
 //!
-//! [`plan`] says what an attack is, `ranged`, `close`, [`crate::capture`] and [`crate::repair`] whether an order for
+//! [`plan`] says what an attack is, [`ranged`], [`close`], [`capture`] and [`repair`] whether an order for
 //! one may be given, [`number`] what it needs, [`damage`] what it does, `resolve` carries it out.
 
 mod ask;
 pub mod assault;
+pub mod capture;
 pub mod close;
 pub mod damage;
 mod divide;
+mod event;
 pub mod formation;
 pub mod legal;
 pub mod number;
+pub mod odds;
 pub mod offers;
 pub mod plan;
 pub mod preview;
 pub mod ranged;
+pub mod repair;
 mod resolve;
 #[cfg(test)]
 mod tests;
 
 use hexlance_board::Hex;
-use hexlance_rules::{Decision, Flow, UnitId};
+use hexlance_rules::{Decision, UnitId};
 
 use crate::{
     Ctx,
     command::Manner,
-    event::{Critical, Rerolled},
     question::Question,
-    step::Step,
+    roll::{Critical, Rerolled},
 };
 pub use divide::best as best_division;
+pub use event::AttackEvent;
 pub use plan::Attack;
 
 /// Whom a roll has hit, and whom only if a second roll hits too (Decoy).
@@ -90,7 +94,7 @@ pub enum AttackStep {
 }
 
 /// Runs a step.
-pub fn step(ctx: &mut Ctx<'_>, step: AttackStep) -> Flow<Step> {
+pub fn step(ctx: &mut Ctx<'_>, step: AttackStep) {
     match step {
         AttackStep::Assault { unit, manner, .. } => assault::begin(ctx, unit, manner),
         AttackStep::Roll(attack) => resolve::roll(ctx, attack, None),
@@ -105,7 +109,6 @@ pub fn step(ctx: &mut Ctx<'_>, step: AttackStep) -> Flow<Step> {
         AttackStep::Again(attack) => resolve::again(ctx, attack),
         AttackStep::Over(attack, critical) => resolve::over(ctx, &attack, critical),
     }
-    Flow::Next
 }
 
 /// Goes on with an answer.
@@ -131,11 +134,11 @@ pub fn answered(ctx: &mut Ctx<'_>, step: AttackStep, decision: &Decision<Questio
         step @ (AttackStep::Assault { .. }
         | AttackStep::Roll(_)
         | AttackStep::Decoys(..)
-        | AttackStep::Over(..)) => ctx.push(Step::Attack(step)),
+        | AttackStep::Over(..)) => ctx.push(step),
     }
 }
 
 /// Begins to resolve an attack whose order has begun: it is the next thing to be done.
 pub fn launch(ctx: &mut Ctx<'_>, attack: Attack) {
-    ctx.push(Step::Attack(AttackStep::Roll(Box::new(attack))));
+    ctx.push(AttackStep::Roll(Box::new(attack)));
 }

@@ -6,9 +6,9 @@ use super::plan::Attack;
 use crate::{
     contact,
     equipment::Equipment,
-    event::AttackKind,
     line::{self, End, Fire},
     read::{Look, Table},
+    roll::AttackKind,
     tags,
 };
 

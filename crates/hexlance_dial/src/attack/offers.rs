@@ -4,19 +4,17 @@ use bevy_ecs::world::World;
 use hexlance_rules::{SideId, UnitId};
 
 use super::{
-    close, formation,
+    capture, close, formation,
     legal::{self, Stand, Way},
-    ranged,
+    ranged, repair,
 };
 use crate::{
-    capture,
     command::{CloseOrder, Command, OrderKind, RangedOrder},
     contact,
     equipment::Equipment,
     model::{Slot, SlotId},
     orders,
     read::{Look, Table},
-    repair,
 };
 
 /// The units that a slot could be fired at from where its unit stands or would stand, each with the ways in which it

@@ -7,9 +7,9 @@ use serde::Serialize;
 use crate::{
     command::{CloseOrder, Manner, RangedOrder},
     equipment::Equipment,
-    event::AttackKind,
     model::{DamageType, SlotId},
     read::{Look, Table},
+    roll::AttackKind,
 };
 
 /// What the firer brings: its values and equipment at the moment of the order (D7.3.2).

@@ -6,11 +6,9 @@ use super::{
     Attack,
     damage::{self, Decided},
     number::{self, Number},
-};
-use crate::{
     odds::{self, Odds},
-    read::Table,
 };
+use crate::read::Table;
 
 /// An attack against one of those that it affects.
 #[derive(Clone, Debug, PartialEq)]
@@ -44,7 +42,7 @@ pub fn preview(table: Table<'_>, attack: &Attack) -> Preview {
             let target = table.find(unit)?;
             let harms = attack.kind.is_assault()
                 || attack.kind.is_ranged()
-                || attack.kind == crate::event::AttackKind::Close;
+                || attack.kind == crate::roll::AttackKind::Close;
             Some(Line {
                 unit,
                 friend: target.side == attack.firer.side,

@@ -3,23 +3,24 @@
 use hexlance_rules::{Breakdown, UnitId};
 
 use super::{
-    Attack, AttackStep, Dealt, Hits, ask,
+    Attack, AttackEvent, AttackStep, Dealt, Hits, ask,
     damage::{self, Decided},
     number,
+    repair::RepairStep,
 };
 use crate::{
     Ctx,
+    captivity::CaptivityEvent,
     equipment::Equipment,
-    event::{AttackKind, Compared, Critical, DamageCause, Event, HeatCause, Rerolled},
-    heat, losses,
+    heat::{self, HeatCause},
+    losses::{self, DamageCause},
     read::Table,
-    repair::RepairStep,
-    step::Step,
+    roll::{AttackKind, Compared, Critical, Rerolled},
     tags,
 };
 
 fn push(ctx: &mut Ctx<'_>, step: AttackStep) {
-    ctx.push(Step::Attack(step));
+    ctx.push(step);
 }
 
 fn on_table(ctx: &Ctx<'_>, unit: UnitId) -> bool {
@@ -113,7 +114,7 @@ pub fn compare(
     };
     let all = compared(table, &attack, dice, critical, &units);
     let hit: Vec<UnitId> = all.iter().filter(|c| c.hit).map(|c| c.unit).collect();
-    ctx.emit(Event::Rolled {
+    ctx.emit(AttackEvent::Rolled {
         attacker: attack.by,
         kind: attack.kind,
         slot: attack.slot,
@@ -239,15 +240,15 @@ pub fn cause(attack: &Attack) -> DamageCause {
 /// A capture or a Repair succeeds.
 fn succeed(ctx: &mut Ctx<'_>, attack: &Attack, target: UnitId) {
     match (attack.kind, attack.slot) {
-        (AttackKind::Capture, _) => ctx.emit(Event::Captured {
+        (AttackKind::Capture, _) => ctx.emit(CaptivityEvent::Captured {
             unit: target,
             by: attack.by,
         }),
-        (AttackKind::Repair, Some(_)) => ctx.push(Step::Repair(RepairStep::Choose {
+        (AttackKind::Repair, Some(_)) => ctx.push(RepairStep::Choose {
             unit: attack.by,
             value: attack.firer.damage.total().max(0) as u8,
             patient: target,
-        })),
+        }),
         _ => {}
     }
 }
@@ -276,7 +277,7 @@ pub fn attack_again(ctx: &mut Ctx<'_>, attack: Box<Attack>) {
         Some(e @ (Equipment::Pulse | Equipment::RapidStrike)) => e,
         _ => return,
     };
-    ctx.emit(Event::SecondAttack {
+    ctx.emit(AttackEvent::SecondAttack {
         unit: attack.by,
         equipment,
     });

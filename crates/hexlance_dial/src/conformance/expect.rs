@@ -14,13 +14,12 @@ use super::{
     },
 };
 use crate::{
-    attack::number::number,
+    attack::{number::number, odds},
     command::MoveOrder,
     contact,
-    event::{Compared, Event},
+    event::{ArtilleryEvent, AttackEvent, Compared, Event, HeatEvent, LossEvent, MoveEvent},
     line::{Fire, line},
     movement::reach,
-    odds,
     read::Look,
     state::{Clock, Ending, Markers, Place, Score},
     tags, victory,
@@ -90,7 +89,7 @@ fn check(scene: &Scene<'_>, step: &CaseStep, d: &mut Differences) -> Result<(), 
         CaseStep::NotRolled => {
             if let Some(e) = scene
                 .last_events()
-                .find(|e| matches!(e, Event::Rolled { .. }))
+                .find(|e| matches!(e, Event::Attack(AttackEvent::Rolled { .. })))
             {
                 d.0.push(format!("this should not have happened: {e:?}"));
             }
@@ -101,7 +100,7 @@ fn check(scene: &Scene<'_>, step: &CaseStep, d: &mut Differences) -> Result<(), 
         CaseStep::Stopped(name, cause) => {
             let of = scene.unit(name)?;
             let found = scene.last_events().find_map(|e| match e {
-                Event::Stopped { unit, cause } if *unit == of => Some(*cause),
+                Event::Move(MoveEvent::Stopped { unit, cause }) if *unit == of => Some(*cause),
                 _ => None,
             });
             d.compare("what stopped it", found, Some(*cause));
@@ -266,7 +265,7 @@ fn rolled(scene: &Scene<'_>, line: &RolledLine, d: &mut Differences) -> Result<(
     let on = line.on.as_ref().map(|n| scene.unit(n)).transpose()?;
     let names = |c: &Compared| on.is_none_or(|u| u == c.unit);
     let found = scene.last_events().find_map(|e| match e {
-        Event::Rolled {
+        Event::Attack(AttackEvent::Rolled {
             attacker,
             kind,
             dice,
@@ -275,7 +274,7 @@ fn rolled(scene: &Scene<'_>, line: &RolledLine, d: &mut Differences) -> Result<(
             decoy,
             compared,
             ..
-        } if by.is_none_or(|u| u == *attacker)
+        }) if by.is_none_or(|u| u == *attacker)
             && *second == line.second
             && *decoy == line.decoy =>
         {
@@ -320,14 +319,14 @@ fn rolls(scene: &Scene<'_>) -> Vec<String> {
     scene
         .last_events()
         .filter_map(|e| match e {
-            Event::Rolled {
+            Event::Attack(AttackEvent::Rolled {
                 attacker,
                 kind,
                 dice,
                 second,
                 decoy,
                 ..
-            } => Some(format!(
+            }) => Some(format!(
                 "{} {kind:?} {dice:?} second {second} decoy {decoy}",
                 scene.look_at(*attacker).name
             )),
@@ -348,7 +347,7 @@ fn nth<T>(mut found: impl Iterator<Item = T>, n: usize, what: &str) -> Result<T,
 fn damage(scene: &Scene<'_>, line: &DamageLine, d: &mut Differences) -> Result<(), String> {
     let of = scene.unit(&line.of)?;
     let all = scene.last_events().filter_map(|e| match e {
-        Event::Damaged { unit, clicks, .. } if *unit == of => Some(clicks),
+        Event::Loss(LossEvent::Damaged { unit, clicks, .. }) if *unit == of => Some(clicks),
         _ => None,
     });
     let clicks = nth(all, line.nth, &format!("damage to {}", line.of))?;
@@ -361,13 +360,13 @@ fn damage(scene: &Scene<'_>, line: &DamageLine, d: &mut Differences) -> Result<(
 fn heat(scene: &Scene<'_>, line: &HeatLine, d: &mut Differences) -> Result<(), String> {
     let of = scene.unit(&line.of)?;
     let all = scene.last_events().filter_map(|e| match e {
-        Event::Heat {
+        Event::Heat(HeatEvent::Heat {
             unit,
             parts,
             from,
             to,
             ..
-        } if *unit == of => Some((parts, *from, *to)),
+        }) if *unit == of => Some((parts, *from, *to)),
         _ => None,
     });
     let (parts, from, to) = nth(all, line.nth, &format!("heat of {}", line.of))?;
@@ -380,13 +379,13 @@ fn heat(scene: &Scene<'_>, line: &HeatLine, d: &mut Differences) -> Result<(), S
 fn break_away(scene: &Scene<'_>, line: &BreakAwayLine, d: &mut Differences) -> Result<(), String> {
     let of = scene.unit(&line.of)?;
     let found = scene.last_events().find_map(|e| match e {
-        Event::BrokeAway {
+        Event::Move(MoveEvent::BrokeAway {
             unit,
             needed,
             grappled_by,
             success,
             ..
-        } if *unit == of => Some((*needed, *grappled_by, *success)),
+        }) if *unit == of => Some((*needed, *grappled_by, *success)),
         _ => None,
     });
     match found {
@@ -409,14 +408,16 @@ fn purse(scene: &Scene<'_>, line: &PurseLine, d: &mut Differences) -> Result<(),
     let purse = scene
         .last_events()
         .find_map(|e| match e {
-            Event::MoveBegan { unit, purse, .. } if *unit == of => Some(purse),
+            Event::Move(MoveEvent::MoveBegan { unit, purse, .. }) if *unit == of => Some(purse),
             _ => None,
         })
         .ok_or_else(|| format!("{} did not move", line.of))?;
     let spent: i16 = scene
         .last_events()
         .filter_map(|e| match e {
-            Event::Entered { unit, cost, .. } if *unit == of => Some(i16::from(*cost)),
+            Event::Move(MoveEvent::Entered { unit, cost, .. }) if *unit == of => {
+                Some(i16::from(*cost))
+            }
             _ => None,
         })
         .sum();
@@ -429,12 +430,12 @@ fn purse(scene: &Scene<'_>, line: &PurseLine, d: &mut Differences) -> Result<(),
 fn shells(scene: &Scene<'_>, line: &ShellsLine, d: &mut Differences) -> Result<(), String> {
     let of = scene.unit(&line.of)?;
     let found = scene.last_events().find_map(|e| match e {
-        Event::MarkerRolled {
+        Event::Artillery(ArtilleryEvent::MarkerRolled {
             marker,
             drift,
             lands,
             ..
-        } if marker.unit == of => Some((*drift, *lands)),
+        }) if marker.unit == of => Some((*drift, *lands)),
         _ => None,
     });
     let (drift, lands) = found.ok_or_else(|| format!("no shells of {} came down", line.of))?;

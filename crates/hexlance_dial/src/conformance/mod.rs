@@ -103,19 +103,7 @@ impl Cases for Dial {
     }
 
     fn roll(event: &Event) -> Option<String> {
-        match event {
-            Event::Rolled { kind, dice, .. } => Some(format!("{} {dice:?}", kind.name())),
-            Event::BrokeAway { die, .. } => Some(format!("break away {die}")),
-            Event::CommandRolled { die, .. } => Some(format!("command {die}")),
-            Event::DamageDie { die, .. } => Some(format!("damage {die}")),
-            Event::HeatEffectRolled { effect, die, .. } => Some(format!("{effect} {die}")),
-            Event::RestartRolled { die, .. } => Some(format!("restart {die:?}")),
-            Event::MarkerRolled { dice, drift, .. } => {
-                Some(format!("artillery {dice:?} {drift:?}"))
-            }
-            Event::FirstPlayer { rolls, .. } => Some(format!("first player {rolls:?}")),
-            _ => None,
-        }
+        event.dice()
     }
 
     fn faults(battle: &Battle) -> Vec<String> {

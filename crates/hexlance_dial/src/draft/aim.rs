@@ -8,14 +8,13 @@ use hexlance_rules::{Refusal, UnitId};
 use super::{Making, Way};
 use crate::{
     attack::{
-        Attack, offers as rules,
+        Attack, odds, offers as rules,
         preview::{Preview, preview},
     },
     command::{CloseOrder, Command, Manner, MoveOrder, RangedOrder},
     equipment::Equipment,
     model::{Class, DamageType, Mode, SlotId},
     movement::{assault, reach},
-    odds,
     read::Look,
 };
 

@@ -18,7 +18,7 @@ use crate::{
     read::Look,
     setup,
     state::{Place, Stage},
-    turn,
+    switches,
 };
 
 /// All of them, in their order; what ends the stage comes last.
@@ -81,11 +81,11 @@ pub(super) fn turned(u: &Look<'_>) -> Option<Placement> {
 /// The standing switches of a unit (D16.2.3).
 fn switches(making: Making<'_>, u: &Look<'_>) -> Vec<Button> {
     let world = making.battle.world();
-    turn::switches(u)
+    switches::of(u)
         .map(|(equipment, on)| Button {
             chosen: on,
             ..Button::new(keys::switch(equipment))
-                .on(turn::check_switch(world, u.side, u.id, equipment, !on))
+                .on(switches::check(world, u.side, u.id, equipment, !on))
         })
         .collect()
 }

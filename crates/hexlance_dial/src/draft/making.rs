@@ -9,14 +9,14 @@ use super::{Aim, Destination, Draft, March, buttons, keys, march};
 use crate::{
     Battle,
     command::{Command, MoveOrder, OrderKind, Placement, SettingDown},
-    event::StopCause,
     legal,
+    moved::StopCause,
     movement::{check, costs, reach},
     orders,
     read::{Look, Table},
     setup,
     state::{Clock, Stage, Zones},
-    turn,
+    switches,
 };
 
 /// Where a move may end.
@@ -240,8 +240,9 @@ impl<'b> Making<'b> {
         let world = self.battle.world();
         match self.stage() {
             Stage::Deployment => !setup::places(world, u.id).is_empty(),
-            Stage::Command => turn::switches(u)
-                .any(|(e, on)| turn::check_switch(world, u.side, u.id, e, !on).is_ok()),
+            Stage::Command => {
+                switches::of(u).any(|(e, on)| switches::check(world, u.side, u.id, e, !on).is_ok())
+            }
             Stage::Orders => self.may_be_ordered(u.id, OrderKind::Move).is_ok(),
             Stage::End | Stage::Over => false,
         }

@@ -13,7 +13,8 @@ use super::{
     keys::{self, purpose},
 };
 use crate::{
-    artillery, capture,
+    artillery,
+    attack::capture,
     command::{MoveOrder, OrderKind},
     model::SlotId,
     read::Look,

@@ -18,7 +18,7 @@ use crate::{
     read::Look,
     setup,
     state::Stage,
-    turn,
+    switches,
 };
 
 type Led = Result<Next<Draft, Command>, Refusal>;
@@ -324,7 +324,7 @@ impl Making<'_> {
         if let Some(transport) = keys::unit_of(keys::ABOARD, key) {
             return self.give(Command::DeployAboard { unit, transport });
         }
-        let mut switches = turn::switches(&u);
+        let mut switches = switches::of(&u);
         if let Some((equipment, on)) = switches.find(|(e, _)| keys::switch(*e) == key) {
             return self.turn_switch(unit, equipment, !on);
         }

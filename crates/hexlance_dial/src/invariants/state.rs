@@ -6,10 +6,10 @@ use bevy_ecs::world::World;
 use hexlance_rules::UnitId;
 
 use crate::{
-    orders::UnderWay,
+    captivity,
     read::{Look, Table},
-    state::{Clock, Ending, Markers, Place, Score, Stage, Zones},
-    terrain, turn, victory,
+    state::{Clock, Ending, Markers, Place, Score, Stage, UnderWay, Zones},
+    terrain, victory,
 };
 
 /// Everything that does not hold, in words; empty in a sound state.
@@ -119,7 +119,7 @@ fn bonds(table: Table<'_>, u: &Look<'_>, between_orders: bool, out: &mut Vec<Str
         if u.is_gone() || u.model.is_infantry() {
             out.push(format!("{name} is captured, and is gone or infantry"));
         }
-        if between_orders && !turn::is_guarded(table, u) {
+        if between_orders && !captivity::is_guarded(table, u) {
             out.push(format!("{name} is captured and nobody guards it"));
         }
     }

@@ -3,7 +3,12 @@
 use hexlance_board::Direction::{NW, SE};
 
 use super::*;
-use crate::{command::Command, event::AttackKind, model::SlotId, testing::*};
+use crate::{
+    command::Command,
+    event::{AttackKind, CaptivityEvent, Event},
+    model::SlotId,
+    testing::*,
+};
 
 #[test]
 fn worked_example_1_of_d2_6() {
@@ -138,5 +143,8 @@ fn a_captive_aboard_goes_with_its_captor_and_everybody_scores_for_the_enemy() {
     let b = shell(vec![apc, pike], vec![slate, far()], vec![]);
     assert!(["Box", "Pike", "Slate"].iter().all(|n| b.look(n).is_gone()));
     assert_eq!(b.score(), [55, 50]);
-    assert!(!b.events().any(|e| matches!(e, Event::Freed { .. })));
+    assert!(
+        !b.events()
+            .any(|e| matches!(e, Event::Captivity(CaptivityEvent::Freed { .. })))
+    );
 }

@@ -14,8 +14,8 @@ use super::{
 use crate::{
     command::{Manner, MoveOrder, OrderKind},
     equipment::{Equipment, HeatEffect},
-    event::StopCause,
     model::Class,
+    moved::StopCause,
     orders,
     read::{Look, Table},
     terrain,

@@ -7,8 +7,8 @@ use smallvec::SmallVec;
 use crate::{
     command::{Manner, MoveOrder},
     contact,
-    event::StopCause,
     model::Mode,
+    moved::StopCause,
     read::{Look, Table},
     tags,
     terrain::{self, Going, Terrain},

@@ -16,7 +16,6 @@ use crate::{
     command::{Manner, MoveOrder, OrderKind},
     contact, orders,
     read::{Look, Table},
-    step::Step,
 };
 
 /// Fewest members (D13.2.1).
@@ -220,10 +219,10 @@ pub fn perform(ctx: &mut Ctx<'_>, orders: &[MoveOrder]) {
         .collect();
     orders::begin(ctx, units, OrderKind::Move);
     ctx.push_in_order([
-        Step::Move(MoveStep::Formation(FormationStep::BreakAway {
+        MoveStep::Formation(FormationStep::BreakAway {
             orders: orders.to_vec(),
-        })),
-        Step::Move(MoveStep::Spins { moved }),
+        }),
+        MoveStep::Spins { moved },
     ]);
 }
 
@@ -253,14 +252,14 @@ fn break_away(ctx: &mut Ctx<'_>, orders: Vec<MoveOrder>) {
             .and_then(|u| break_away::needed(table, &u, Manner::Walk));
         match roll {
             Some(roll) if !walk::breaks_away(ctx, order.unit, roll) => {
-                steps.push(Step::Move(MoveStep::Turn { unit: order.unit }));
+                steps.push(MoveStep::Turn { unit: order.unit });
             }
             _ => left.push(order),
         }
     }
     if left.len() >= FEWEST {
         let go = FormationStep::Go { orders: left, most };
-        steps.push(Step::Move(MoveStep::Formation(go)));
+        steps.push(MoveStep::Formation(go));
     }
     ctx.push_in_order(steps);
 }

@@ -15,9 +15,9 @@ pub mod transport;
 pub mod walk;
 
 use bevy_ecs::world::World;
-use hexlance_rules::{Decision, Flow, Refusal, SideId, UnitId};
+use hexlance_rules::{Decision, Refusal, SideId, UnitId};
 
-use crate::{Ctx, command::MoveOrder, question::Question, read::Table, step::Step};
+use crate::{Ctx, command::MoveOrder, question::Question, read::Table};
 use formation::FormationStep;
 use spin::Watched;
 use walk::Errand;
@@ -68,7 +68,7 @@ pub fn perform(ctx: &mut Ctx<'_>, order: &MoveOrder) {
 }
 
 /// Runs a step.
-pub fn step(ctx: &mut Ctx<'_>, step: MoveStep) -> Flow<Step> {
+pub fn step(ctx: &mut Ctx<'_>, step: MoveStep) {
     match step {
         MoveStep::Go(errand) => walk::go(ctx, &errand.order, &errand.plan),
         MoveStep::Formation(step) => formation::step(ctx, step),
@@ -77,12 +77,11 @@ pub fn step(ctx: &mut Ctx<'_>, step: MoveStep) -> Flow<Step> {
             let due = spin::due(Table::of(ctx.world()), &moved);
             ctx.push_in_order(
                 due.into_iter()
-                    .map(|(unit, mover)| Step::Move(MoveStep::Spin { unit, mover })),
+                    .map(|(unit, mover)| MoveStep::Spin { unit, mover }),
             );
         }
         MoveStep::Spin { unit, mover } => spin::ask_spin(ctx, unit, mover),
     }
-    Flow::Next
 }
 
 /// Goes on with an answer.
@@ -92,7 +91,7 @@ pub fn answered(ctx: &mut Ctx<'_>, step: MoveStep, decision: &Decision<Question>
         MoveStep::Turn { unit } => spin::answered(ctx, unit, false, decision, choice),
         // These ask nothing.
         step @ (MoveStep::Go(_) | MoveStep::Formation(_) | MoveStep::Spins { .. }) => {
-            ctx.push(Step::Move(step));
+            ctx.push(step);
         }
     }
 }

@@ -6,10 +6,9 @@ use hexlance_rules::{Choice, Decision, Message, SideId, Term, UnitId, say};
 use super::MoveStep;
 use crate::{
     Ctx, contact,
-    event::Event,
+    moved::MoveEvent,
     question::Question,
     read::{Look, Table},
-    step::Step,
 };
 
 /// Somebody who moved, with whom it touched when the order was given.
@@ -75,7 +74,7 @@ pub fn ask_spin(ctx: &mut Ctx<'_>, unit: UnitId, mover: UnitId) {
         mover = m.name,
         bearing = Term(wanted.name())
     );
-    ctx.push(Step::Move(MoveStep::Spin { unit, mover }));
+    ctx.push(MoveStep::Spin { unit, mover });
     ask(
         ctx,
         side,
@@ -100,7 +99,7 @@ pub fn ask_turn(ctx: &mut Ctx<'_>, unit: UnitId) {
         unit = u.name
     );
     let side = u.side;
-    ctx.push(Step::Move(MoveStep::Turn { unit }));
+    ctx.push(MoveStep::Turn { unit });
     ask(ctx, side, unit, Question::Turn, prompt, facing, facing);
 }
 
@@ -156,6 +155,6 @@ pub fn answered(
         .get(choice)
         .and_then(|c| c.code.parse::<Direction>().ok());
     if let Some(facing) = facing {
-        ctx.emit(Event::Turned { unit, facing, spin });
+        ctx.emit(MoveEvent::Turned { unit, facing, spin });
     }
 }

@@ -13,10 +13,9 @@ use crate::{
     Ctx,
     attack::AttackStep,
     command::{MoveOrder, OrderKind, SettingDown},
-    event::Event,
-    orders,
+    moved::MoveEvent,
+    orders::{self, OrderEvent},
     read::Table,
-    step::Step,
 };
 
 /// A checked order and what it comes to.
@@ -40,11 +39,11 @@ pub fn begin(ctx: &mut Ctx<'_>, order: &MoveOrder, plan: Plan) {
     }
     orders::begin(ctx, vec![order.unit], OrderKind::Move);
     ctx.push_in_order([
-        Step::Move(MoveStep::Go(Box::new(Errand {
+        MoveStep::Go(Box::new(Errand {
             order: order.clone(),
             plan,
-        }))),
-        Step::Move(MoveStep::Spins { moved }),
+        })),
+        MoveStep::Spins { moved },
     ]);
 }
 
@@ -64,11 +63,11 @@ pub fn go(ctx: &mut Ctx<'_>, order: &MoveOrder, plan: &Plan) {
     walk(ctx, order, plan);
     finish(ctx, order, plan);
     if let (Some(from), Some(_)) = (start, order.manner.victim()) {
-        ctx.push(Step::Attack(AttackStep::Assault {
+        ctx.push(AttackStep::Assault {
             unit: order.unit,
             manner: order.manner,
             from,
-        }));
+        });
     }
 }
 
@@ -77,9 +76,9 @@ fn board(ctx: &mut Ctx<'_>, order: &MoveOrder) {
     for &unit in &order.boards {
         let had = Table::of(ctx.world()).find(unit).map_or(0, |u| u.tokens);
         if had > 0 {
-            ctx.emit(Event::TokensRemoved { unit, had });
+            ctx.emit(OrderEvent::TokensRemoved { unit, had });
         }
-        ctx.emit(Event::Boarded {
+        ctx.emit(MoveEvent::Boarded {
             unit,
             transport: order.unit,
         });
@@ -101,7 +100,7 @@ fn set_down(ctx: &mut Ctx<'_>, order: &MoveOrder, after: usize) {
     }
     turn(ctx, order.unit, *facing);
     for spot in units {
-        ctx.emit(Event::SetDown {
+        ctx.emit(MoveEvent::SetDown {
             unit: spot.unit,
             transport: order.unit,
             hex: spot.hex,
@@ -114,7 +113,7 @@ fn set_down(ctx: &mut Ctx<'_>, order: &MoveOrder, after: usize) {
 pub fn breaks_away(ctx: &mut Ctx<'_>, unit: UnitId, roll: BreakAway) -> bool {
     let die = ctx.d6();
     let success = die >= roll.needed;
-    ctx.emit(Event::BrokeAway {
+    ctx.emit(MoveEvent::BrokeAway {
         unit,
         die,
         needed: roll.needed,
@@ -131,14 +130,14 @@ pub fn walk(ctx: &mut Ctx<'_>, order: &MoveOrder, plan: &Plan) {
         return;
     };
     if !plan.legs.is_empty() {
-        ctx.emit(Event::MoveBegan {
+        ctx.emit(MoveEvent::MoveBegan {
             unit,
             manner: order.manner,
             purse: plan.purse.clone(),
         });
     }
     for (i, leg) in plan.legs.iter().enumerate() {
-        ctx.emit(Event::Entered {
+        ctx.emit(MoveEvent::Entered {
             unit,
             from,
             to: leg.to,
@@ -147,7 +146,7 @@ pub fn walk(ctx: &mut Ctx<'_>, order: &MoveOrder, plan: &Plan) {
         });
         from = leg.to;
         if let Some(cause) = leg.stop {
-            ctx.emit(Event::Stopped { unit, cause });
+            ctx.emit(MoveEvent::Stopped { unit, cause });
         }
         set_down(ctx, order, i + 1);
     }
@@ -169,7 +168,7 @@ pub fn finish(ctx: &mut Ctx<'_>, order: &MoveOrder, plan: &Plan) {
     if let (Some(captive), Some((hex, facing)), false) =
         (captive, order.captive, plan.legs.is_empty())
     {
-        ctx.emit(Event::Towed {
+        ctx.emit(MoveEvent::Towed {
             unit: captive,
             hex,
             facing,
@@ -181,7 +180,7 @@ pub fn finish(ctx: &mut Ctx<'_>, order: &MoveOrder, plan: &Plan) {
 fn turn(ctx: &mut Ctx<'_>, unit: UnitId, facing: Direction) {
     let faces = Table::of(ctx.world()).find(unit).and_then(|u| u.facing());
     if faces != Some(facing) {
-        ctx.emit(Event::Turned {
+        ctx.emit(MoveEvent::Turned {
             unit,
             facing,
             spin: false,

@@ -2,39 +2,44 @@
 
 use bevy_ecs::world::World;
 use hexlance_board::{Hex, HexSet};
-use hexlance_rules::{Arg, Flow, Refusal, SideId, Term, UnitId, say};
+use hexlance_rules::{Arg, Enter, Flow, Leave, Refusal, SideId, Term, Timetable, UnitId, say};
 
-use super::SetupStep;
+use super::{SetupEvent, SetupStep};
 use crate::{
     Ctx,
     command::Placement,
     contact,
     equipment::Equipment,
-    event::Event,
+    moments::{Rule, Span},
     read::{Look, Table},
     state::{Clock, Deployment, Place, Zones},
-    step::Step,
     terrain,
 };
 
 /// Runs a step.
-pub fn step(ctx: &mut Ctx<'_>, step: SetupStep) -> Flow<Step> {
+pub fn step(ctx: &mut Ctx<'_>, step: SetupStep) -> Flow<SetupStep> {
     match step {
-        SetupStep::FirstPlayer => roll_for_first(ctx),
+        SetupStep::Begin => ctx.run(Enter(Span::Setup)),
+        SetupStep::Over => ctx.run(Leave(Span::Setup)),
         SetupStep::Deploy => {
             if turn_to_set_up(ctx.world()).is_some() {
-                return Flow::Wait(Step::Setup(SetupStep::Deploy));
+                return Flow::Wait(SetupStep::Deploy);
             }
             let world = ctx.world();
             let deployment = world.resource::<Deployment>();
             let mut units = deployment.units.iter();
             if !deployment.infiltrators && units.any(|u| waits_to_infiltrate(world, *u)) {
-                ctx.emit(Event::InfiltratorsNow);
-                ctx.push(Step::Setup(SetupStep::Deploy));
+                ctx.emit(SetupEvent::InfiltratorsNow);
+                ctx.push(SetupStep::Deploy);
             }
         }
     }
     Flow::Next
+}
+
+/// Setting up begins with the dice for the first player.
+pub(crate) fn plugin(t: &mut Timetable) {
+    t.add(Enter(Span::Setup), Rule::FirstPlayer, roll_for_first);
 }
 
 /// One die a side, all of them again while the highest is shared (D15.3.1).
@@ -53,7 +58,7 @@ fn roll_for_first(ctx: &mut Ctx<'_>) {
         rolls.push(throw);
         if alone {
             let side = first.unwrap_or_default();
-            ctx.emit(Event::FirstPlayer { rolls, side });
+            ctx.emit(SetupEvent::FirstPlayer { rolls, side });
             return;
         }
     }
@@ -285,7 +290,7 @@ pub fn places(world: &World, unit: UnitId) -> HexSet {
 
 /// Sets it up.
 pub fn deploy(ctx: &mut Ctx<'_>, spot: Placement) {
-    ctx.emit(Event::Deployed {
+    ctx.emit(SetupEvent::Deployed {
         unit: spot.unit,
         hex: spot.hex,
         facing: spot.facing,
@@ -340,7 +345,7 @@ pub fn check_deploy_aboard(
 
 /// Sets it up there.
 pub fn deploy_aboard(ctx: &mut Ctx<'_>, unit: UnitId, transport: UnitId) {
-    ctx.emit(Event::DeployedAboard { unit, transport });
+    ctx.emit(SetupEvent::DeployedAboard { unit, transport });
 }
 
 /// Whether a side may say that it is ready: everything stands that has a place to stand.
@@ -378,5 +383,5 @@ pub fn check_ready(world: &World, side: SideId) -> Result<(), Refusal> {
 /// A side is ready.
 pub fn ready(ctx: &mut Ctx<'_>, side: SideId) {
     let infiltrators = ctx.world().resource::<Deployment>().infiltrators;
-    ctx.emit(Event::SetUp { side, infiltrators });
+    ctx.emit(SetupEvent::SetUp { side, infiltrators });
 }

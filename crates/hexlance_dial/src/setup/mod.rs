@@ -1,96 +1,40 @@
 //! From a setup to a battle; setting units up (D15).
 
 mod deploy;
+mod event;
 pub mod lesson;
 mod start;
 #[cfg(test)]
 mod tests;
 pub mod zones;
 
-use hexlance_board::{Direction, Hex};
 use hexlance_rules::{Lesson, ResolvedMap, SideId, limits};
 use serde::{Deserialize, Serialize};
 
-pub(crate) use deploy::waits_to_infiltrate;
 pub use deploy::{
     check_deploy, check_deploy_aboard, check_ready, deploy, deploy_aboard, places, ready, step,
     turn_to_set_up,
 };
+pub(crate) use deploy::{plugin, waits_to_infiltrate};
+pub use event::SetupEvent;
 pub use start::start;
 
-use crate::{equipment::Equipment, model::Model, state::Agreed};
+use crate::{model::Model, state::Agreed};
 
 pub mod scenario;
-mod unit;
 
+pub use crate::form::{Standing, UnitSetup};
 pub use scenario::{load_scenario, resolve};
 
 /// Steps of setting up.
 #[derive(Clone, Debug, PartialEq)]
 pub enum SetupStep {
-    /// Dice for the first player (D15.3.1).
-    FirstPlayer,
+    /// Setting up begins.
+    Begin,
     /// Waits for sides to set up.
     Deploy,
-}
-
-/// A unit of a setup.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct UnitSetup<M> {
-    /// Its kind: by id in a scenario, whole in a resolved setup.
-    pub model: M,
-    /// Its name in this battle; the kind's, with a number if there are several, where it is missing.
-    #[serde(default, skip_serializing_if = "hexlance_rules::usual")]
-    pub name: Option<String>,
-    /// Where it stands at the start; where it is missing, its side sets it up.
-    #[serde(default, skip_serializing_if = "hexlance_rules::usual")]
-    pub at: Option<Hex>,
-    /// Its facing; the side's where it is missing.
-    #[serde(default, skip_serializing_if = "hexlance_rules::usual")]
-    pub facing: Option<Direction>,
-    /// Starts aboard the unit of that name.
-    #[serde(default, skip_serializing_if = "hexlance_rules::usual")]
-    pub aboard: Option<String>,
-    /// How it stands, for rule cases, demos and battles that begin in the middle.
-    #[serde(default, skip_serializing_if = "hexlance_rules::usual")]
-    pub standing: Standing,
-}
-
-/// What a unit has been through before the battle begins.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields, default)]
-pub struct Standing {
-    /// Clicks of damage taken: 0 is click 1.
-    #[serde(
-        skip_serializing_if = "hexlance_rules::usual",
-        deserialize_with = "limits::within::<_, _, 0, 100>"
-    )]
-    pub damage: u8,
-    /// Heat level.
-    #[serde(
-        skip_serializing_if = "hexlance_rules::usual",
-        deserialize_with = "limits::within::<_, _, 0, 100>"
-    )]
-    pub heat: u8,
-    /// Order tokens.
-    #[serde(
-        skip_serializing_if = "hexlance_rules::usual",
-        deserialize_with = "limits::within::<_, _, 0, 9>"
-    )]
-    pub tokens: u8,
-    /// Shut down since an earlier turn.
-    #[serde(skip_serializing_if = "hexlance_rules::usual")]
-    pub shut_down: bool,
-    /// It was given an order in the turn in which the battle begins.
-    #[serde(skip_serializing_if = "hexlance_rules::usual")]
-    pub ordered: bool,
-    /// Captured: name of its controlling unit.
-    #[serde(skip_serializing_if = "hexlance_rules::usual")]
-    pub captive_of: Option<String>,
-    /// Standing switches that are off.
-    #[serde(skip_serializing_if = "hexlance_rules::usual")]
-    pub switched_off: Vec<Equipment>,
+    /// Everybody has set up.
+    Over,
 }
 
 /// A setup that stands alone: what recordings keep. The sides' forces and zones are those of every ruleset.

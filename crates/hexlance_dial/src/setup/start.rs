@@ -1,4 +1,4 @@
-//! Makes the World of a battle: resources, units, and the first steps.
+//! Makes the World of a battle: resources, units, and the clock of one that begins in the middle.
 
 use std::{collections::BTreeSet, sync::Arc};
 
@@ -9,31 +9,24 @@ use hexlance_rules::{
     UnitId, default_facing, home_edge, say, unit_names,
 };
 
-use super::{MidTurn, Setup, SetupStep, Standing, UnitSetup, zones};
+use super::{MidTurn, Setup, Standing, UnitSetup, zones};
 use crate::{
     contact,
     content::{Catalogue, Content},
     heat,
     model::Model,
-    orders::UnderWay,
     state::{
         Agreed, Captive, ClickDial, Clock, Condition, Deployment, Ending, Field, HeatDial, Markers,
-        Marks, Place, Printed, Score, ShutDown, Stage, Tokens, Zones,
+        Marks, Place, Printed, Score, ShutDown, Stage, Tokens, UnderWay, Zones,
     },
-    step::Step,
     terrain,
-    turn::{self, TurnStep},
 };
 
-/// Fills the World from a setup and gives the first steps.
+/// Fills the World from a setup.
 ///
 /// # Errors
 /// What is wrong with the setup.
-pub fn start(
-    world: &mut World,
-    setup: &Setup,
-    content: &Arc<Content>,
-) -> Result<Vec<Step>, SetupError> {
+pub fn start(world: &mut World, setup: &Setup, content: &Arc<Content>) -> Result<(), SetupError> {
     if !(2..=usize::from(u8::MAX)).contains(&setup.sides.len()) {
         return Err(fault(say!(
             "a battle has two sides or more, this setup has {n}",
@@ -55,7 +48,10 @@ pub fn start(
     let sides = setup.sides.iter().enumerate();
     let sides = sides.map(|(i, side)| side_of(side, i, &units)).collect();
     world.insert_resource(Sides(sides));
-    first_steps(world, setup)
+    match &setup.mid_turn {
+        None => Ok(()),
+        Some(mid) => begin_in_the_middle(world, setup, mid),
+    }
 }
 
 fn fault(text: impl Into<Message>) -> SetupError {
@@ -417,17 +413,14 @@ fn side_of(side: &SideSetup<UnitSetup<Model>>, index: usize, units: &[Spawned<'_
     }
 }
 
-fn first_steps(world: &mut World, setup: &Setup) -> Result<Vec<Step>, SetupError> {
-    let Some(mid) = &setup.mid_turn else {
-        return Ok(vec![
-            Step::Setup(SetupStep::FirstPlayer),
-            Step::Setup(SetupStep::Deploy),
-            Step::Turn(TurnStep::Round),
-        ]);
-    };
+/// Where a battle begins that begins in the middle of a turn.
+fn begin_in_the_middle(world: &mut World, setup: &Setup, mid: &MidTurn) -> Result<(), SetupError> {
     let sides = setup.sides.len() as u8;
     if mid.active.0 >= sides || mid.first.0 >= sides {
         return Err(fault("the battle begins with a side that it does not have"));
+    }
+    if mid.stage == Stage::Over {
+        return Err(fault("a battle does not begin when it is over"));
     }
     set_clock(world, mid, sides, setup.agreed);
     if mid.stage == Stage::Deployment
@@ -435,13 +428,7 @@ fn first_steps(world: &mut World, setup: &Setup) -> Result<Vec<Step>, SetupError
     {
         world.resource_mut::<Clock>().active = side;
     }
-    Ok(match mid.stage {
-        Stage::Deployment => vec![Step::Setup(SetupStep::Deploy), Step::Turn(TurnStep::Round)],
-        Stage::Command => vec![Step::Turn(TurnStep::Begin(mid.active))],
-        Stage::Orders => vec![Step::Turn(TurnStep::Orders)],
-        Stage::End => turn::end_stage(),
-        Stage::Over => return Err(fault("a battle does not begin when it is over")),
-    })
+    Ok(())
 }
 
 fn set_clock(world: &mut World, mid: &MidTurn, sides: u8, agreed: Agreed) {

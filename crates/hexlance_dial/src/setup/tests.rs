@@ -9,7 +9,7 @@ use hexlance_rules::Zone;
 use crate::{
     command::{Command, Placement},
     equipment::Equipment,
-    event::Event,
+    event::{Event, SetupEvent},
     setup::{places, turn_to_set_up},
     state::{Clock, Deployment, Place, Stage},
     testing::*,
@@ -43,10 +43,10 @@ fn dice_decide_who_begins_and_ties_are_thrown_again() {
     .dice(&[4, 4, 2, 5])
     .begin();
     assert!(b.events().any(|e| *e
-        == Event::FirstPlayer {
+        == Event::Setup(SetupEvent::FirstPlayer {
             rolls: vec![vec![4, 4], vec![2, 5]],
             side: BLUE,
-        }));
+        })));
     assert_eq!(turn_to_set_up(b.0.world()), Some(BLUE));
     assert_eq!(b.0.world().resource::<Clock>().active, BLUE);
 }

@@ -8,8 +8,10 @@ use hexlance_board::{
 use super::*;
 use crate::{
     command::{Command, MoveOrder},
-    state::Stage,
+    equipment::Equipment,
+    state::{Place, Stage},
     testing::*,
+    victory,
 };
 
 fn clock(b: &Play) -> Clock {

@@ -5,7 +5,11 @@ use std::{collections::BTreeMap, sync::Arc};
 use hexlance_board::Direction;
 use hexlance_dial::{
     Battle,
-    event::{Critical, Event, ScoredFor},
+    event::{
+        AllotmentEvent, ArtilleryEvent, AttackEvent, BypassEvent, CaptivityEvent, Critical, Event,
+        HeatEvent, LossEvent, MoveEvent, OrderEvent, RepairEvent, ScoredFor, TurnEvent,
+        VictoryEvent,
+    },
     invariants::Watch,
     legal, tags,
 };
@@ -28,80 +32,82 @@ fn forged(event: &Event) -> Vec<(&'static str, Event)> {
         }
     };
     match event {
-        Event::RoundBegan { .. } => forge("a round too many", &|e| {
-            if let Event::RoundBegan { round } = e {
+        Event::Turn(TurnEvent::RoundBegan { .. }) => forge("a round too many", &|e| {
+            if let Event::Turn(TurnEvent::RoundBegan { round }) = e {
                 *round += 1;
             }
         }),
-        Event::TurnBegan { .. } => {
+        Event::Turn(TurnEvent::TurnBegan { .. }) => {
             forge("a turn too many", &|e| {
-                if let Event::TurnBegan { number, .. } = e {
+                if let Event::Turn(TurnEvent::TurnBegan { number, .. }) = e {
                     *number += 1;
                 }
             });
             forge("another side's turn", &|e| {
-                if let Event::TurnBegan { side, .. } = e {
+                if let Event::Turn(TurnEvent::TurnBegan { side, .. }) = e {
                     *side = SideId(side.0 + 1);
                 }
             });
         }
-        Event::Allotted { .. } => forge("an order too many", &|e| {
-            if let Event::Allotted { base, .. } = e {
+        Event::Allotment(AllotmentEvent::Allotted { .. }) => forge("an order too many", &|e| {
+            if let Event::Allotment(AllotmentEvent::Allotted { base, .. }) = e {
                 *base += 1;
             }
         }),
-        Event::CommandRolled { .. } => forge("an order for a low die", &|e| {
-            if let Event::CommandRolled { order, .. } = e {
-                *order = !*order;
-            }
-        }),
-        Event::BrokeAway { .. } => {
+        Event::Allotment(AllotmentEvent::CommandRolled { .. }) => {
+            forge("an order for a low die", &|e| {
+                if let Event::Allotment(AllotmentEvent::CommandRolled { order, .. }) = e {
+                    *order = !*order;
+                }
+            })
+        }
+        Event::Move(MoveEvent::BrokeAway { .. }) => {
             forge("a break for another die", &|e| {
-                if let Event::BrokeAway { success, .. } = e {
+                if let Event::Move(MoveEvent::BrokeAway { success, .. }) = e {
                     *success = !*success;
                 }
             });
             forge("a break that is easier", &|e| {
-                if let Event::BrokeAway { needed, .. } = e {
+                if let Event::Move(MoveEvent::BrokeAway { needed, .. }) = e {
                     *needed = 1;
                 }
             });
         }
-        Event::MoveBegan { .. } => forge("a purse with more in it", &|e| {
-            if let Event::MoveBegan { purse, .. } = e {
+        Event::Move(MoveEvent::MoveBegan { .. }) => forge("a purse with more in it", &|e| {
+            if let Event::Move(MoveEvent::MoveBegan { purse, .. }) = e {
                 purse.rule(&tags::RUN, 2);
             }
         }),
-        Event::Entered { .. } => {
+        Event::Move(MoveEvent::Entered { .. }) => {
             forge("a hex for less", &|e| {
-                if let Event::Entered { cost, .. } = e {
+                if let Event::Move(MoveEvent::Entered { cost, .. }) = e {
                     *cost -= 1;
                 }
             });
             forge("a step from elsewhere", &|e| {
-                if let Event::Entered { from, .. } = e {
+                if let Event::Move(MoveEvent::Entered { from, .. }) = e {
                     *from = from.neighbour(Direction::N);
                 }
             });
             forge("a leap", &|e| {
-                if let Event::Entered { from, to, .. } = e {
+                if let Event::Move(MoveEvent::Entered { from, to, .. }) = e {
                     *to = *from;
                 }
             });
         }
-        Event::Rolled { .. } => {
+        Event::Attack(AttackEvent::Rolled { .. }) => {
             forge("a miss that hits", &|e| {
-                if let Event::Rolled { compared, .. } = e {
+                if let Event::Attack(AttackEvent::Rolled { compared, .. }) = e {
                     compared[0].hit = !compared[0].hit;
                 }
             });
             forge("a die with seven faces", &|e| {
-                if let Event::Rolled { dice, .. } = e {
+                if let Event::Attack(AttackEvent::Rolled { dice, .. }) = e {
                     dice[1] = 7;
                 }
             });
             forge("another critical", &|e| {
-                if let Event::Rolled { critical, .. } = e {
+                if let Event::Attack(AttackEvent::Rolled { critical, .. }) = e {
                     *critical = match critical {
                         Critical::None => Critical::Hit,
                         _ => Critical::None,
@@ -109,70 +115,78 @@ fn forged(event: &Event) -> Vec<(&'static str, Event)> {
                 }
             });
             forge("a better attack value", &|e| {
-                if let Event::Rolled { compared, .. } = e {
+                if let Event::Attack(AttackEvent::Rolled { compared, .. }) = e {
                     compared[0].attack = Default::default();
                     compared[0].attack.rule(&tags::ATTACK_VALUE, 15);
                 }
             });
         }
-        Event::Damaged { .. } => {
+        Event::Loss(LossEvent::Damaged { .. }) => {
             forge("a click too many", &|e| {
-                if let Event::Damaged { to, .. } = e {
+                if let Event::Loss(LossEvent::Damaged { to, .. }) = e {
                     *to += 1;
                 }
             });
             forge("damage below 0", &|e| {
-                if let Event::Damaged { clicks, .. } = e {
+                if let Event::Loss(LossEvent::Damaged { clicks, .. }) = e {
                     clicks.rule(&tags::DIVIDED, -90);
                 }
             });
         }
-        Event::Repaired { .. } => forge("a click too many", &|e| {
-            if let Event::Repaired { to, .. } = e {
+        Event::Repair(RepairEvent::Repaired { .. }) => forge("a click too many", &|e| {
+            if let Event::Repair(RepairEvent::Repaired { to, .. }) = e {
                 *to = to.saturating_sub(1);
             }
         }),
-        Event::Heat { .. } => forge("heat too much", &|e| {
-            if let Event::Heat { to, .. } = e {
+        Event::Heat(HeatEvent::Heat { .. }) => forge("heat too much", &|e| {
+            if let Event::Heat(HeatEvent::Heat { to, .. }) = e {
                 *to += 1;
             }
         }),
-        Event::HeatEffectRolled { .. } => forge("an effect for another die", &|e| {
-            if let Event::HeatEffectRolled { strikes, .. } = e {
-                *strikes = !*strikes;
-            }
-        }),
-        Event::RestartRolled { .. } => forge("a restart for another die", &|e| {
-            if let Event::RestartRolled { success, .. } = e {
+        Event::Heat(HeatEvent::HeatEffectRolled { .. }) => {
+            forge("an effect for another die", &|e| {
+                if let Event::Heat(HeatEvent::HeatEffectRolled { strikes, .. }) = e {
+                    *strikes = !*strikes;
+                }
+            })
+        }
+        Event::Heat(HeatEvent::RestartRolled { .. }) => forge("a restart for another die", &|e| {
+            if let Event::Heat(HeatEvent::RestartRolled { success, .. }) = e {
                 *success = !*success;
             }
         }),
-        Event::MarkerPlaced(_) => forge("shells that remember more", &|e| {
-            if let Event::MarkerPlaced(m) = e {
-                m.attack += 1;
-            }
-        }),
-        Event::MarkerRolled { .. } => forge("shells that come down nowhere", &|e| {
-            if let Event::MarkerRolled { lands, .. } = e {
-                *lands = lands.map(|h| h.stepped(Direction::N, 40));
-            }
-        }),
+        Event::Artillery(ArtilleryEvent::MarkerPlaced(_)) => {
+            forge("shells that remember more", &|e| {
+                if let Event::Artillery(ArtilleryEvent::MarkerPlaced(m)) = e {
+                    m.attack += 1;
+                }
+            })
+        }
+        Event::Artillery(ArtilleryEvent::MarkerRolled { .. }) => {
+            forge("shells that come down nowhere", &|e| {
+                if let Event::Artillery(ArtilleryEvent::MarkerRolled { lands, .. }) = e {
+                    *lands = lands.map(|h| h.stepped(Direction::N, 40));
+                }
+            })
+        }
         // What is due for the eliminated is compared when all of it is told.
-        Event::Scored { for_what, .. } if !matches!(for_what, ScoredFor::Eliminated(_)) => {
+        Event::Victory(VictoryEvent::Scored { for_what, .. })
+            if !matches!(for_what, ScoredFor::Eliminated(_)) =>
+        {
             forge("a point too many", &|e| {
-                if let Event::Scored { points, .. } = e {
+                if let Event::Victory(VictoryEvent::Scored { points, .. }) = e {
                     *points += 1;
                 }
             });
         }
-        Event::BattleEnded(_) => {
+        Event::Victory(VictoryEvent::BattleEnded(_)) => {
             forge("a point too many at the end", &|e| {
-                if let Event::BattleEnded(outcome) = e {
+                if let Event::Victory(VictoryEvent::BattleEnded(outcome)) = e {
                     outcome.destruction[0] += 1;
                 }
             });
             forge("another winner", &|e| {
-                if let Event::BattleEnded(outcome) = e {
+                if let Event::Victory(VictoryEvent::BattleEnded(outcome)) = e {
                     outcome.winner = match outcome.winner {
                         Some(_) => None,
                         None => Some(SideId(0)),
@@ -188,28 +202,28 @@ fn forged(event: &Event) -> Vec<(&'static str, Event)> {
 /// Whether an event cannot happen a second time at once.
 fn only_once(event: &Event) -> bool {
     match event {
-        Event::Damaged { from, to, .. } => from != to,
-        Event::Heat { from, to, .. } => from != to,
-        Event::Ordered { .. }
-        | Event::OrderDone
-        | Event::Pushed { .. }
-        | Event::Entered { .. }
-        | Event::TokensRemoved { .. }
-        | Event::ShutDown { .. }
-        | Event::Captured { .. }
-        | Event::Freed { .. }
-        | Event::TakenOver { .. }
-        | Event::Secured { .. }
-        | Event::Eliminated { .. }
-        | Event::Boarded { .. }
-        | Event::SetDown { .. }
-        | Event::MarkerPlaced(_)
-        | Event::MarkerRolled { .. }
-        | Event::SecondAttack { .. }
-        | Event::TurnBegan { .. }
-        | Event::StageBegan { .. }
-        | Event::RoundBegan { .. }
-        | Event::BattleEnded(_) => true,
+        Event::Loss(LossEvent::Damaged { from, to, .. }) => from != to,
+        Event::Heat(HeatEvent::Heat { from, to, .. }) => from != to,
+        Event::Order(OrderEvent::Ordered { .. })
+        | Event::Order(OrderEvent::OrderDone)
+        | Event::Order(OrderEvent::Pushed { .. })
+        | Event::Move(MoveEvent::Entered { .. })
+        | Event::Order(OrderEvent::TokensRemoved { .. })
+        | Event::Heat(HeatEvent::ShutDown { .. })
+        | Event::Captivity(CaptivityEvent::Captured { .. })
+        | Event::Captivity(CaptivityEvent::Freed { .. })
+        | Event::Bypass(BypassEvent::TakenOver { .. })
+        | Event::Captivity(CaptivityEvent::Secured { .. })
+        | Event::Loss(LossEvent::Eliminated { .. })
+        | Event::Move(MoveEvent::Boarded { .. })
+        | Event::Move(MoveEvent::SetDown { .. })
+        | Event::Artillery(ArtilleryEvent::MarkerPlaced(_))
+        | Event::Artillery(ArtilleryEvent::MarkerRolled { .. })
+        | Event::Attack(AttackEvent::SecondAttack { .. })
+        | Event::Turn(TurnEvent::TurnBegan { .. })
+        | Event::Turn(TurnEvent::StageBegan { .. })
+        | Event::Turn(TurnEvent::RoundBegan { .. })
+        | Event::Victory(VictoryEvent::BattleEnded(_)) => true,
         _ => false,
     }
 }

@@ -6,7 +6,11 @@ use hexlance_dial::{
     Battle,
     command::{Command, OrderKind, RangedOrder},
     equipment::{Equipment, HeatEffect},
-    event::{Critical, DamageCause, Event, HeatCause, Loss, ScoredFor},
+    event::{
+        AllotmentEvent, ArtilleryEvent, AttackEvent, BypassEvent, Critical, DamageCause, Event,
+        HeatCause, HeatEvent, Loss, LossEvent, MoveEvent, OrderEvent, RepairEvent, ScoredFor,
+        SetupEvent, VictoryEvent,
+    },
     model::SlotId,
     orders,
     question::Question,
@@ -129,7 +133,8 @@ impl Seen {
             self.event(battle, &logged.event);
             let before = logged.command.checked_sub(1);
             let command = before.and_then(|n| battle.history().get(n));
-            if let (Event::Rolled { compared, .. }, Some(entry)) = (&logged.event, command)
+            if let (Event::Attack(AttackEvent::Rolled { compared, .. }), Some(entry)) =
+                (&logged.event, command)
                 && let Command::Ranged(order) = &entry.command
                 && order.anti_personnel
                 && compared.len() > 1
@@ -141,11 +146,11 @@ impl Seen {
 
     fn event(&mut self, battle: &Battle, event: &Event) {
         match event {
-            Event::Ordered { units, order } => {
+            Event::Order(OrderEvent::Ordered { units, order }) => {
                 let many = if units.len() > 1 { "formation" } else { "unit" };
                 self.note("order", &format!("{order:?} of a {many}"));
             }
-            Event::Deployed { hex, unit, .. } => {
+            Event::Setup(SetupEvent::Deployed { hex, unit, .. }) => {
                 let world = battle.world();
                 let side = Table::of(world).find(*unit).map(|u| u.side);
                 let zones = world.resource::<Zones>();
@@ -153,26 +158,34 @@ impl Seen {
                     self.effect(Equipment::Infiltrate);
                 }
             }
-            Event::CommandRolled { order: true, .. } => self.effect(Equipment::Command),
-            Event::BrokeAway {
+            Event::Allotment(AllotmentEvent::CommandRolled { order: true, .. }) => {
+                self.effect(Equipment::Command)
+            }
+            Event::Move(MoveEvent::BrokeAway {
                 grappled_by,
                 success,
                 ..
-            } => {
+            }) => {
                 self.note("breaking away", if *success { "done" } else { "failed" });
                 if grappled_by.is_some() {
                     self.effect(Equipment::Grapple);
                 }
             }
-            Event::MoveBegan { purse, .. } => self.parts(purse),
-            Event::Entered { jumped: true, .. } => self.effect(Equipment::JumpJets),
-            Event::Stopped { cause, .. } => self.note("stop", &format!("{cause:?}")),
-            Event::SecondAttack { equipment, .. } => self.effect(*equipment),
-            Event::DamageDie { repair: false, .. } => self.effect(Equipment::HandToHandWeapon),
-            Event::Repaired { .. } => self.effect(Equipment::Repair),
-            Event::TakenOver { .. } => self.effect(Equipment::Bypass),
-            Event::Rolled { .. } => self.roll(event),
-            Event::Damaged { clicks, cause, .. } => {
+            Event::Move(MoveEvent::MoveBegan { purse, .. }) => self.parts(purse),
+            Event::Move(MoveEvent::Entered { jumped: true, .. }) => {
+                self.effect(Equipment::JumpJets)
+            }
+            Event::Move(MoveEvent::Stopped { cause, .. }) => {
+                self.note("stop", &format!("{cause:?}"))
+            }
+            Event::Attack(AttackEvent::SecondAttack { equipment, .. }) => self.effect(*equipment),
+            Event::Attack(AttackEvent::DamageDie { repair: false, .. }) => {
+                self.effect(Equipment::HandToHandWeapon)
+            }
+            Event::Repair(RepairEvent::Repaired { .. }) => self.effect(Equipment::Repair),
+            Event::Bypass(BypassEvent::TakenOver { .. }) => self.effect(Equipment::Bypass),
+            Event::Attack(AttackEvent::Rolled { .. }) => self.roll(event),
+            Event::Loss(LossEvent::Damaged { clicks, cause, .. }) => {
                 self.note("damage", &damage(*cause));
                 self.parts(clicks);
                 for ignored in &clicks.ignored {
@@ -181,23 +194,25 @@ impl Seen {
                     }
                 }
             }
-            Event::Heat { parts, cause, .. } => {
+            Event::Heat(HeatEvent::Heat { parts, cause, .. }) => {
                 self.note("heat", &heat(*cause));
                 self.parts(parts);
             }
-            Event::HeatEffectRolled {
+            Event::Heat(HeatEvent::HeatEffectRolled {
                 effect,
                 strikes: true,
                 ..
-            } => self.heat(*effect),
-            Event::Eliminated { loss, .. } => self.note("lost", &lost(*loss)),
-            Event::Scored { for_what, .. } => self.note("points", scored(*for_what)),
-            Event::MarkerRolled {
+            }) => self.heat(*effect),
+            Event::Loss(LossEvent::Eliminated { loss, .. }) => self.note("lost", &lost(*loss)),
+            Event::Victory(VictoryEvent::Scored { for_what, .. }) => {
+                self.note("points", scored(*for_what))
+            }
+            Event::Artillery(ArtilleryEvent::MarkerRolled {
                 drift,
                 lands,
                 critical,
                 ..
-            } => {
+            }) => {
                 let what = match (drift, lands, critical) {
                     (None, Some(_), Critical::Hit) => "two sixes",
                     (None, Some(_), _) => "on target",
@@ -212,14 +227,14 @@ impl Seen {
     }
 
     fn roll(&mut self, event: &Event) {
-        let Event::Rolled {
+        let Event::Attack(AttackEvent::Rolled {
             kind,
             rerolled,
             critical,
             decoy,
             compared,
             ..
-        } = event
+        }) = event
         else {
             return;
         };

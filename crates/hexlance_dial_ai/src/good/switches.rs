@@ -14,7 +14,7 @@ use hexlance_dial::{
     question::Question,
     read::{Look, Seen},
     state::Place,
-    turn,
+    switches,
 };
 use hexlance_rules::{Decision, SideId, UnitId};
 
@@ -44,7 +44,7 @@ pub fn next(battle: &Battle, side: SideId, temper: Temper) -> Option<Command> {
             .next()
             .or_else(|| (holds && frees()).then_some((Equipment::Grapple, false)));
         if let Some((equipment, on)) = wrong
-            && turn::check_switch(world, side, u.id, equipment, on).is_ok()
+            && switches::check(world, side, u.id, equipment, on).is_ok()
         {
             return Some(Command::Switch {
                 unit: u.id,

@@ -6,7 +6,7 @@ use hexlance_dial::{
     draft::{Making, keys},
     read::Look,
     state::{Clock, Stage},
-    turn,
+    switches,
 };
 use hexlance_rules::draft::{Button, Offers};
 
@@ -54,7 +54,7 @@ fn face(making: Making<'_>, u: &Look<'_>, button: &Button) -> Option<Face> {
 }
 
 fn switch(making: Making<'_>, u: &Look<'_>, button: &Button) -> Option<Face> {
-    let (equipment, on) = turn::switches(u).find(|(e, _)| keys::switch(*e) == button.key)?;
+    let (equipment, on) = switches::of(u).find(|(e, _)| keys::switch(*e) == button.key)?;
     let words = making.battle.content().of_equipment(equipment);
     let effect = words.map_or("", |w| crate::lang::text(w.short.as_str()));
     let now = match (on, u.has(equipment)) {

@@ -6,7 +6,10 @@ mod rolls;
 use hexlance_board::Direction;
 use hexlance_dial::{
     artillery,
-    event::{Critical, Event},
+    event::{
+        ArtilleryEvent, AttackEvent, Critical, Event, HeatEvent, LossEvent, MoveEvent, RepairEvent,
+        SetupEvent, TurnEvent,
+    },
     read::Table,
 };
 use hexlance_rules::{Logged, SideId, UnitId};
@@ -67,8 +70,8 @@ impl Book {
     fn write(&mut self, session: &Session, id: u64, logged: &Logged<Event>) {
         let (table, event) = (session.read(), &logged.event);
         match event {
-            Event::RoundBegan { round } => self.round = *round,
-            Event::TurnBegan { side, .. } => self.turn_of = Some(*side),
+            Event::Turn(TurnEvent::RoundBegan { round }) => self.round = *round,
+            Event::Turn(TurnEvent::TurnBegan { side, .. }) => self.turn_of = Some(*side),
             _ => {}
         }
         self.pages.throw(roll(table, id, event));
@@ -83,13 +86,13 @@ impl Book {
     /// The hexes of a move are one line.
     fn joins_the_walk(&mut self, event: &Event) -> bool {
         match event {
-            Event::Entered {
+            Event::Move(MoveEvent::Entered {
                 unit,
                 to,
                 cost,
                 jumped: false,
                 ..
-            } => self.pages.walk_on(*unit, *to, *cost, WALK),
+            }) => self.pages.walk_on(*unit, *to, *cost, WALK),
             _ => false,
         }
     }
@@ -102,12 +105,12 @@ impl Book {
             .or_else(|| side_of(event));
         let (kind, tone, depth) = class(event);
         let text = match event {
-            Event::Entered {
+            Event::Move(MoveEvent::Entered {
                 unit,
                 to,
                 jumped: false,
                 ..
-            } => enters(name(table, *unit), *to),
+            }) => enters(name(table, *unit), *to),
             _ => tales::describe(event, table.world()),
         };
         LogLine {
@@ -139,18 +142,18 @@ fn details(table: Table<'_>, id: u64, event: &Event) -> Vec<LogDetail> {
         .into_iter()
         .collect();
     match event {
-        Event::FirstPlayer { rolls, .. } => {
+        Event::Setup(SetupEvent::FirstPlayer { rolls, .. }) => {
             let throws = rolls.iter().map(|throw| first_player_throw(table, throw));
             out.extend(throws);
         }
-        Event::Rolled {
+        Event::Attack(AttackEvent::Rolled {
             compared,
             rerolled,
             second,
             decoy,
             critical,
             ..
-        } => {
+        }) => {
             if *second {
                 out.push(note(tr!("The second attack of this order.")));
             }
@@ -183,32 +186,38 @@ fn details(table: Table<'_>, id: u64, event: &Event) -> Vec<LogDetail> {
                 ));
             }
         }
-        Event::Damaged { clicks, .. } => out.push(parts(tr!("Clicks"), clicks, Good::Low)),
-        Event::Heat { parts: heat, .. } => out.push(parts(tr!("Heat"), heat, Good::Low)),
-        Event::MoveBegan { purse, .. } => out.push(parts(tr!("Inches"), purse, Good::High)),
-        Event::Entered {
+        Event::Loss(LossEvent::Damaged { clicks, .. }) => {
+            out.push(parts(tr!("Clicks"), clicks, Good::Low))
+        }
+        Event::Heat(HeatEvent::Heat { parts: heat, .. }) => {
+            out.push(parts(tr!("Heat"), heat, Good::Low))
+        }
+        Event::Move(MoveEvent::MoveBegan { purse, .. }) => {
+            out.push(parts(tr!("Inches"), purse, Good::High))
+        }
+        Event::Move(MoveEvent::Entered {
             to,
             cost,
             jumped: false,
             ..
-        } => out.push(step(*to, *cost)),
-        Event::BrokeAway {
+        }) => out.push(step(*to, *cost)),
+        Event::Move(MoveEvent::BrokeAway {
             grappled_by: Some(by),
             ..
-        } => out.push(LogDetail::Note(tr!(
+        }) => out.push(LogDetail::Note(tr!(
             "Grapple of {by} holds it: 5 or 6 is needed.",
             by = name(table, *by)
         ))),
-        Event::Repaired {
+        Event::Repair(RepairEvent::Repaired {
             clicks, from, to, ..
-        } if from.saturating_sub(*to) < *clicks => out.push(note(tr!(
+        }) if from.saturating_sub(*to) < *clicks => out.push(note(tr!(
             "A repair marker or the first click stops the dial (D2.3.4)."
         ))),
-        Event::MarkerRolled {
+        Event::Artillery(ArtilleryEvent::MarkerRolled {
             marker,
             drift: Some([way, far]),
             ..
-        } => {
+        }) => {
             let towards = Direction::ALL.get(usize::from(way.saturating_sub(1)));
             out.push(LogDetail::Note(tr!(
                 "Attack value {attack} and dice do not reach {needed}: they drift {hexes} hexes to the {way}.",

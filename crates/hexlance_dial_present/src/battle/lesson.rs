@@ -3,7 +3,7 @@
 use crate::battle::session::Reads;
 use hexlance_dial::{
     command::OrderKind,
-    event::Event,
+    event::{Event, OrderEvent, TurnEvent},
     setup::lesson::stage,
     state::{Clock, Stage},
 };
@@ -51,13 +51,15 @@ fn this_turn(session: &Session) -> impl Iterator<Item = &Event> {
         .iter()
         .rev()
         .map(|logged| &logged.event);
-    log.take_while(|event| !matches!(event, Event::TurnBegan { .. }))
+    log.take_while(|event| !matches!(event, Event::Turn(TurnEvent::TurnBegan { .. })))
 }
 
 /// Whether a unit was given an order of a kind in the turn that is under way.
 fn was_ordered(session: &Session, unit: UnitId, kind: OrderKind) -> bool {
     this_turn(session).any(|event| match event {
-        Event::Ordered { units, order } => *order == kind && units.contains(&unit),
+        Event::Order(OrderEvent::Ordered { units, order }) => {
+            *order == kind && units.contains(&unit)
+        }
         _ => false,
     })
 }
@@ -86,7 +88,8 @@ pub(super) fn reached(session: &Session, goal: &Goal, turn: u16) -> Option<bool>
         Goal::Fired(name) => ordered(name, OrderKind::Ranged),
         Goal::Struck(name) => ordered(name, OrderKind::Close),
         Goal::Pushed(name) => unit(name, &|u| {
-            this_turn(session).any(|e| matches!(e, Event::Pushed { unit } if *unit == u))
+            this_turn(session)
+                .any(|e| matches!(e, Event::Order(OrderEvent::Pushed { unit }) if *unit == u))
         }),
         Goal::Phase(name) => Some(stage(name).is_none_or(|s| when >= When::During(s))),
         Goal::Turn => Some(when > When::Before),

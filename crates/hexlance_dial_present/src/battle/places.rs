@@ -4,7 +4,7 @@ use crate::battle::session::Reads;
 use std::collections::BTreeMap;
 
 use hexlance_board::{Direction, Hex};
-use hexlance_dial::event::{Event, Loss};
+use hexlance_dial::event::{CaptivityEvent, Event, Loss, LossEvent, MoveEvent, SetupEvent};
 use hexlance_rules::{UnitId, default_facing, home_edge};
 
 use super::Session;
@@ -66,29 +66,29 @@ impl Places {
     /// Takes note of something that happened.
     pub fn note(&mut self, event: &Event) {
         match *event {
-            Event::Deployed { unit, hex, facing }
-            | Event::Towed { unit, hex, facing }
-            | Event::SetDown {
+            Event::Setup(SetupEvent::Deployed { unit, hex, facing })
+            | Event::Move(MoveEvent::Towed { unit, hex, facing })
+            | Event::Move(MoveEvent::SetDown {
                 unit, hex, facing, ..
-            } => {
+            }) => {
                 self.standing.insert(unit, Stand { hex, facing });
             }
-            Event::Entered { unit, to, .. } => {
+            Event::Move(MoveEvent::Entered { unit, to, .. }) => {
                 if let Some(stand) = self.standing.get_mut(&unit) {
                     stand.hex = to;
                 }
             }
-            Event::Turned { unit, facing, .. } => {
+            Event::Move(MoveEvent::Turned { unit, facing, .. }) => {
                 if let Some(stand) = self.standing.get_mut(&unit) {
                     stand.facing = facing;
                 }
             }
-            Event::DeployedAboard { unit, .. }
-            | Event::Boarded { unit, .. }
-            | Event::Secured { unit, .. } => {
+            Event::Setup(SetupEvent::DeployedAboard { unit, .. })
+            | Event::Move(MoveEvent::Boarded { unit, .. })
+            | Event::Captivity(CaptivityEvent::Secured { unit, .. }) => {
                 self.standing.remove(&unit);
             }
-            Event::Eliminated { unit, loss } => {
+            Event::Loss(LossEvent::Eliminated { unit, loss }) => {
                 if let Some(stand) = self.standing.remove(&unit)
                     && matches!(loss, Loss::Damage(_))
                 {
@@ -125,28 +125,28 @@ mod tests {
     use super::*;
 
     fn deployed(unit: u16, at: Hex) -> Event {
-        Event::Deployed {
+        Event::Setup(SetupEvent::Deployed {
             unit: UnitId(unit),
             hex: at,
             facing: Direction::N,
-        }
+        })
     }
 
     fn entered(unit: u16, from: Hex, to: Hex) -> Event {
-        Event::Entered {
+        Event::Move(MoveEvent::Entered {
             unit: UnitId(unit),
             from,
             to,
             cost: 2,
             jumped: false,
-        }
+        })
     }
 
     fn pushed_out(unit: u16) -> Event {
-        Event::Eliminated {
+        Event::Loss(LossEvent::Eliminated {
             unit: UnitId(unit),
             loss: Loss::Damage(DamageCause::Pushed),
-        }
+        })
     }
 
     fn places(events: &[Event]) -> Places {
@@ -176,22 +176,22 @@ mod tests {
 
     #[test]
     fn whoever_gives_itself_up_or_goes_with_its_transport_leaves_no_wreck() {
-        let given_up = Event::Eliminated {
+        let given_up = Event::Loss(LossEvent::Eliminated {
             unit: UnitId(0),
             loss: Loss::Bypass,
-        };
+        });
         assert_eq!(
             places(&[deployed(0, hex(3, 3)), given_up]).wrecks().count(),
             0
         );
-        let boarded = Event::Boarded {
+        let boarded = Event::Move(MoveEvent::Boarded {
             unit: UnitId(0),
             transport: UnitId(1),
-        };
-        let lost = Event::Eliminated {
+        });
+        let lost = Event::Loss(LossEvent::Eliminated {
             unit: UnitId(0),
             loss: Loss::WithTransport(UnitId(1)),
-        };
+        });
         let told = places(&[deployed(0, hex(3, 3)), boarded, lost]);
         assert_eq!(told.wrecks().count(), 0);
     }

@@ -10,10 +10,13 @@ use bevy::prelude::*;
 use hexlance_board::{Board, Hex};
 use hexlance_dial::{
     command::Manner,
-    event::{Event, StopCause},
+    event::{
+        AllotmentEvent, BypassEvent, CaptivityEvent, Event, MoveEvent, OrderEvent, SetupEvent,
+        StopCause, SwitchEvent, TurnEvent,
+    },
     model::Mode,
-    orders::UnderWay,
     read::Table,
+    state::UnderWay,
 };
 use hexlance_rules::{Logged, UnitId};
 
@@ -65,8 +68,8 @@ pub fn effects(session: &Session, events: &[Logged<Event>], _before: &Board) -> 
 fn ordered_before(session: &Session, events: usize) -> Vec<UnitId> {
     let told = session.battle.log()[..events].iter().rev();
     let last = told.map(|l| &l.event).find_map(|event| match event {
-        Event::Ordered { units, .. } => Some(units.clone()),
-        Event::OrderDone => Some(Vec::new()),
+        Event::Order(OrderEvent::Ordered { units, .. }) => Some(units.clone()),
+        Event::Order(OrderEvent::OrderDone) => Some(Vec::new()),
         _ => None,
     });
     // A battle that begins in the middle of an order has no event of it.
@@ -190,7 +193,10 @@ impl Film<'_> {
     }
 
     fn show(&mut self, event: &Event, rest: &[Logged<Event>]) {
-        if !matches!(event, Event::Entered { .. } | Event::Stopped { .. }) {
+        if !matches!(
+            event,
+            Event::Move(MoveEvent::Entered { .. }) | Event::Move(MoveEvent::Stopped { .. })
+        ) {
             self.flush();
         }
         let _ = self.turns(event)
@@ -203,7 +209,7 @@ impl Film<'_> {
     /// Setting up, stages, orders.
     fn turns(&mut self, event: &Event) -> bool {
         match event {
-            Event::FirstPlayer { rolls, .. } => {
+            Event::Setup(SetupEvent::FirstPlayer { rolls, .. }) => {
                 for throw in rolls {
                     for (side, die) in self.table.sides().ids().zip(throw) {
                         let name = self.table.sides().name(side);
@@ -215,12 +221,12 @@ impl Film<'_> {
                     }
                 }
             }
-            Event::TurnBegan { .. } => self.then(Fx::Pause(0.3)),
-            Event::Switched {
+            Event::Turn(TurnEvent::TurnBegan { .. }) => self.then(Fx::Pause(0.3)),
+            Event::Switch(SwitchEvent::Switched {
                 unit,
                 equipment,
                 on,
-            } => {
+            }) => {
                 let name = lang::text(equipment.name());
                 if *on {
                     self.act(*unit, Act::Shimmers);
@@ -229,18 +235,18 @@ impl Film<'_> {
                     self.float(*unit, &tr!("{name} off", name), "", DULL);
                 }
             }
-            Event::CommandRolled { unit, die, order } => {
+            Event::Allotment(AllotmentEvent::CommandRolled { unit, die, order }) => {
                 self.dice(*unit, &[*die], tr!("Command").to_owned());
                 if *order {
                     self.float(*unit, tr!("One order more"), "", GOOD);
                 }
             }
-            Event::Ordered { units, .. } => {
+            Event::Order(OrderEvent::Ordered { units, .. }) => {
                 self.ordered.clone_from(units);
                 self.pace = Pace::Usual;
                 self.look_at(units);
             }
-            Event::OrderDone => self.ordered.clear(),
+            Event::Order(OrderEvent::OrderDone) => self.ordered.clear(),
             _ => return false,
         }
         true
@@ -249,13 +255,13 @@ impl Film<'_> {
     /// Moves, and getting in and out.
     fn moves(&mut self, event: &Event) -> bool {
         match event {
-            Event::BrokeAway {
+            Event::Move(MoveEvent::BrokeAway {
                 unit,
                 die,
                 needed,
                 grappled_by,
                 success,
-            } => {
+            }) => {
                 self.dice(*unit, &[*die], tr!("Break away: {needed} needed", needed));
                 if *success {
                     self.float(*unit, tr!("Breaks away"), "", GOOD);
@@ -267,14 +273,14 @@ impl Film<'_> {
                     self.float_with(*unit, tr!("Held fast"), &cause, DULL);
                 }
             }
-            Event::MoveBegan { manner, .. } => {
+            Event::Move(MoveEvent::MoveBegan { manner, .. }) => {
                 self.pace = match manner {
                     Manner::Jump | Manner::DeathFromAbove(_) => Pace::Jumps,
                     Manner::Run | Manner::Charge(_) => Pace::Runs,
                     Manner::Walk | Manner::Ram(_) => Pace::Usual,
                 };
             }
-            Event::Entered { unit, from, to, .. } => {
+            Event::Move(MoveEvent::Entered { unit, from, to, .. }) => {
                 if self.walking.as_ref().is_none_or(|w| w.unit != *unit) {
                     self.flush();
                     self.walking = Some(Walking {
@@ -287,31 +293,31 @@ impl Film<'_> {
                     walking.path.push(next);
                 }
             }
-            Event::Stopped {
+            Event::Move(MoveEvent::Stopped {
                 unit,
                 cause: StopCause::Contact,
-            } => {
+            }) => {
                 self.flush();
                 self.float(*unit, tr!("Contact"), "", WARNING);
             }
-            Event::Stopped { .. } => {}
-            Event::Boarded { unit, transport } => {
+            Event::Move(MoveEvent::Stopped { .. }) => {}
+            Event::Move(MoveEvent::Boarded { unit, transport }) => {
                 let way = [*unit, *transport].map(|u| self.places.of(u));
                 if let [Some(from), Some(to)] = way {
                     self.step(*unit, from.hex, to.hex);
                 }
             }
-            Event::SetDown {
+            Event::Move(MoveEvent::SetDown {
                 unit,
                 transport,
                 hex,
                 ..
-            } => {
+            }) => {
                 if let Some(Stand { hex: from, .. }) = self.places.of(*transport) {
                     self.step(*unit, from, *hex);
                 }
             }
-            Event::Towed { unit, hex, .. } => {
+            Event::Move(MoveEvent::Towed { unit, hex, .. }) => {
                 if let Some(Stand { hex: from, .. }) = self.places.of(*unit)
                     && from != *hex
                 {
@@ -327,20 +333,20 @@ impl Film<'_> {
     /// Units that change hands.
     fn captives(&mut self, event: &Event) -> bool {
         match event {
-            Event::Captured { unit, by } => {
+            Event::Captivity(CaptivityEvent::Captured { unit, by }) => {
                 self.look_at(&[*unit, *by]);
                 self.act(*unit, Act::PowersDown);
                 self.float_with(*unit, tr!("Captured"), "", WARNING);
             }
-            Event::Freed { unit, .. } => {
+            Event::Captivity(CaptivityEvent::Freed { unit, .. }) => {
                 self.act(*unit, Act::PowersUp);
                 self.float_with(*unit, tr!("Free again"), "", GOOD);
             }
-            Event::Secured { unit, .. } => {
+            Event::Captivity(CaptivityEvent::Secured { unit, .. }) => {
                 self.look_at(&[*unit]);
                 self.float(*unit, tr!("Brought home"), "", GOOD);
             }
-            Event::TakenOver { unit, .. } => {
+            Event::Bypass(BypassEvent::TakenOver { unit, .. }) => {
                 self.act(*unit, Act::PowersUp);
                 self.float_with(*unit, tr!("Taken over"), "", GOOD);
             }

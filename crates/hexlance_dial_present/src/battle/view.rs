@@ -219,11 +219,11 @@ fn order_count(session: &Session) -> OrderCount {
 
 /// The dice for the first player (D15.3.1).
 fn first_player(session: &Session) -> Option<BreakdownView> {
-    use hexlance_dial::event::Event;
+    use hexlance_dial::event::{Event, SetupEvent};
     let table = session.read();
     let log = session.battle.log().iter();
     let (rolls, first) = log.map(|l| &l.event).find_map(|e| match e {
-        Event::FirstPlayer { rolls, side } => Some((rolls, *side)),
+        Event::Setup(SetupEvent::FirstPlayer { rolls, side }) => Some((rolls, *side)),
         _ => None,
     })?;
     let parts = rolls.iter().enumerate().flat_map(|(i, throw)| {

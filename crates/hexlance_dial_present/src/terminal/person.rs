@@ -9,7 +9,7 @@ use hexlance_dial::{
     odds,
     read::Look,
     state::{Place, Stage},
-    turn,
+    switches,
 };
 use hexlance_rules::{SideId, UnitId, draft::Pick};
 
@@ -163,7 +163,7 @@ fn of_button(making: Making<'_>, key: &str) -> Option<(String, String)> {
         return item(name, "member of the formation");
     }
     let u = making.own()?;
-    if let Some((equipment, on)) = turn::switches(&u).find(|(e, _)| keys::switch(*e) == key) {
+    if let Some((equipment, on)) = switches::of(&u).find(|(e, _)| keys::switch(*e) == key) {
         let way = if on { "off" } else { "on" };
         let what = format!("Switch {} of {} {way}", equipment.name(), u.name);
         return item(&what, "");

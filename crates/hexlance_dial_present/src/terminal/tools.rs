@@ -8,7 +8,7 @@ use hexlance_dial::{
     command::Command,
     content::{Content, Words, model_problems, model_warnings, words_problems},
     equipment::{Category, Colour, Equipment, HeatEffect},
-    event::Event,
+    event::{Event, TurnEvent},
     force::{self, Force},
     model::{Model, Slot, SlotId},
     read::{Look, Table},
@@ -283,7 +283,7 @@ impl Tools for DialGame {
 
     fn turn_over(events: &[Event], world: &World) -> Option<u16> {
         let begun = events.iter().find_map(|e| match e {
-            Event::RoundBegan { round } => Some(*round),
+            Event::Turn(TurnEvent::RoundBegan { round }) => Some(*round),
             _ => None,
         });
         begun

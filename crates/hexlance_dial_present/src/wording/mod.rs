@@ -14,7 +14,11 @@ pub use story::{tell, weight};
 use bevy::ecs::world::World;
 use hexlance_dial::{
     command::{Manner, OrderKind},
-    event::{DamageCause, Event, HeatCause, Loss, ScoredFor, StopCause},
+    event::{
+        AllotmentEvent, ArtilleryEvent, AttackEvent, BypassEvent, CaptivityEvent, DamageCause,
+        Event, HeatCause, HeatEvent, Loss, LossEvent, MoveEvent, OrderEvent, RepairEvent,
+        ScoredFor, SetupEvent, StopCause, SwitchEvent, TurnEvent, VictoryEvent,
+    },
     read::Table,
     state::{Outcome, Stage},
 };
@@ -46,28 +50,36 @@ fn clicks(n: i16) -> String {
 pub fn describe(event: &Event, world: &World) -> String {
     let n = |unit: &UnitId| name(world, *unit);
     match event {
-        Event::FirstPlayer { rolls, side: first } => rolls::first_player(world, rolls, *first),
-        Event::Deployed { unit, hex, facing } => tr!(
+        Event::Setup(SetupEvent::FirstPlayer { rolls, side: first }) => {
+            rolls::first_player(world, rolls, *first)
+        }
+        Event::Setup(SetupEvent::Deployed { unit, hex, facing }) => tr!(
             "{unit} sets up at {hex}, facing {facing}.",
             unit = n(unit),
             hex = hex_name(*hex),
             facing = direction_name(*facing)
         ),
-        Event::DeployedAboard { unit, transport } => tr!(
+        Event::Setup(SetupEvent::DeployedAboard { unit, transport }) => tr!(
             "{unit} sets up aboard {transport}.",
             unit = n(unit),
             transport = n(transport)
         ),
-        Event::SetUp { side: who, .. } => tr!("{side} has set up.", side = side(world, *who)),
-        Event::InfiltratorsNow => tr!("Units with Infiltrate set up now.").to_owned(),
-        Event::RoundBegan { round } => tr!("Round {round} begins.", round),
-        Event::TurnBegan { side: who, .. } => tr!("Turn of {side}.", side = side(world, *who)),
-        Event::StageBegan { stage } => stage_sentence(*stage).to_owned(),
-        Event::Switched {
+        Event::Setup(SetupEvent::SetUp { side: who, .. }) => {
+            tr!("{side} has set up.", side = side(world, *who))
+        }
+        Event::Setup(SetupEvent::InfiltratorsNow) => {
+            tr!("Units with Infiltrate set up now.").to_owned()
+        }
+        Event::Turn(TurnEvent::RoundBegan { round }) => tr!("Round {round} begins.", round),
+        Event::Turn(TurnEvent::TurnBegan { side: who, .. }) => {
+            tr!("Turn of {side}.", side = side(world, *who))
+        }
+        Event::Turn(TurnEvent::StageBegan { stage }) => stage_sentence(*stage).to_owned(),
+        Event::Switch(SwitchEvent::Switched {
             unit,
             equipment,
             on,
-        } => {
+        }) => {
             let (unit, equipment) = (n(unit), equipment.name());
             if *on {
                 tr!("{unit} switches {equipment} on.", unit, equipment)
@@ -75,149 +87,153 @@ pub fn describe(event: &Event, world: &World) -> String {
                 tr!("{unit} switches {equipment} off.", unit, equipment)
             }
         }
-        Event::CommandRolled { .. }
-        | Event::BrokeAway { .. }
-        | Event::Rolled { .. }
-        | Event::DamageDie { .. }
-        | Event::HeatEffectRolled { .. }
-        | Event::RestartRolled { .. }
-        | Event::MarkerRolled { .. } => rolls::describe(event, world),
-        Event::Allotted { base, extra: 0 } => tr_n!(*base, "{n} order.", "{n} orders."),
-        Event::Allotted { base, extra } => tr_n!(
+        Event::Allotment(AllotmentEvent::CommandRolled { .. })
+        | Event::Move(MoveEvent::BrokeAway { .. })
+        | Event::Attack(AttackEvent::Rolled { .. })
+        | Event::Attack(AttackEvent::DamageDie { .. })
+        | Event::Heat(HeatEvent::HeatEffectRolled { .. })
+        | Event::Heat(HeatEvent::RestartRolled { .. })
+        | Event::Artillery(ArtilleryEvent::MarkerRolled { .. }) => rolls::describe(event, world),
+        Event::Allotment(AllotmentEvent::Allotted { base, extra: 0 }) => {
+            tr_n!(*base, "{n} order.", "{n} orders.")
+        }
+        Event::Allotment(AllotmentEvent::Allotted { base, extra }) => tr_n!(
             base.saturating_add(*extra),
             "{n} order, {extra} by Command.",
             "{n} orders, {extra} by Command.",
             extra
         ),
-        Event::Ordered { units, order } => ordered(&names(world, units), *order),
-        Event::MoveBegan { unit, manner, .. } => moving(world, *unit, *manner),
-        Event::Entered {
+        Event::Order(OrderEvent::Ordered { units, order }) => ordered(&names(world, units), *order),
+        Event::Move(MoveEvent::MoveBegan { unit, manner, .. }) => moving(world, *unit, *manner),
+        Event::Move(MoveEvent::Entered {
             unit,
             to,
             jumped: true,
             ..
-        } => tr!("{unit} lands at {to}.", unit = n(unit), to = hex_name(*to)),
-        Event::Entered { unit, to, cost, .. } => tr!(
+        }) => tr!("{unit} lands at {to}.", unit = n(unit), to = hex_name(*to)),
+        Event::Move(MoveEvent::Entered { unit, to, cost, .. }) => tr!(
             "{unit} enters {to} for {cost}\".",
             cost,
             unit = n(unit),
             to = hex_name(*to)
         ),
-        Event::Stopped { unit, cause } => stopped(n(unit), *cause),
-        Event::Turned {
+        Event::Move(MoveEvent::Stopped { unit, cause }) => stopped(n(unit), *cause),
+        Event::Move(MoveEvent::Turned {
             unit,
             facing,
             spin: true,
-        } => tr!(
+        }) => tr!(
             "{unit} spins round to face {facing}.",
             unit = n(unit),
             facing = direction_name(*facing)
         ),
-        Event::Turned { unit, facing, .. } => tr!(
+        Event::Move(MoveEvent::Turned { unit, facing, .. }) => tr!(
             "{unit} turns to face {facing}.",
             unit = n(unit),
             facing = direction_name(*facing)
         ),
-        Event::Boarded { unit, transport } => tr!(
+        Event::Move(MoveEvent::Boarded { unit, transport }) => tr!(
             "{unit} gets aboard {transport}.",
             unit = n(unit),
             transport = n(transport)
         ),
-        Event::SetDown {
+        Event::Move(MoveEvent::SetDown {
             unit,
             transport,
             hex,
             ..
-        } => tr!(
+        }) => tr!(
             "{transport} sets {unit} down at {hex}.",
             transport = n(transport),
             unit = n(unit),
             hex = hex_name(*hex)
         ),
-        Event::Damaged {
+        Event::Loss(LossEvent::Damaged {
             unit,
             clicks,
             from,
             to,
             cause,
-        } => damaged(world, *unit, clicks.total(), (*from, *to), *cause),
-        Event::Repaired {
+        }) => damaged(world, *unit, clicks.total(), (*from, *to), *cause),
+        Event::Repair(RepairEvent::Repaired {
             unit, by, from, to, ..
-        } if from == to => tr!(
+        }) if from == to => tr!(
             "{by} can repair nothing on {unit}.",
             by = n(by),
             unit = n(unit)
         ),
-        Event::Repaired {
+        Event::Repair(RepairEvent::Repaired {
             unit, by, from, to, ..
-        } => tr!(
+        }) => tr!(
             "{by} repairs {unit}: click {from} to {to}.",
             from,
             to,
             by = n(by),
             unit = n(unit)
         ),
-        Event::Heat {
+        Event::Heat(HeatEvent::Heat {
             unit,
             from,
             to,
             cause,
             ..
-        } => heat(world, *unit, (*from, *to), *cause),
-        Event::ShutDown { unit } => tr!("{unit} shuts down.", unit = n(unit)),
-        Event::Pushed { unit } => tr!("{unit} is pushed.", unit = n(unit)),
-        Event::TokensRemoved { unit, had } => tr_n!(
+        }) => heat(world, *unit, (*from, *to), *cause),
+        Event::Heat(HeatEvent::ShutDown { unit }) => tr!("{unit} shuts down.", unit = n(unit)),
+        Event::Order(OrderEvent::Pushed { unit }) => tr!("{unit} is pushed.", unit = n(unit)),
+        Event::Order(OrderEvent::TokensRemoved { unit, had }) => tr_n!(
             *had,
             "{unit} loses its order token.",
             "{unit} loses its {n} order tokens.",
             unit = n(unit)
         ),
-        Event::MarkerPlaced(marker) => tr!(
+        Event::Artillery(ArtilleryEvent::MarkerPlaced(marker)) => tr!(
             "{unit} fires at {hex}: the shells come down in the next turn of {side}.",
             unit = n(&marker.unit),
             hex = hex_name(marker.hex),
             side = side(world, marker.side)
         ),
-        Event::Captured { unit, by } => {
+        Event::Captivity(CaptivityEvent::Captured { unit, by }) => {
             tr!("{unit} is captured by {by}.", unit = n(unit), by = n(by))
         }
-        Event::Freed {
+        Event::Captivity(CaptivityEvent::Freed {
             unit,
             released: true,
-        } => tr!("{unit} is let go.", unit = n(unit)),
-        Event::Freed { unit, .. } => tr!("{unit} is free again.", unit = n(unit)),
-        Event::Towed { unit, hex, .. } => tr!(
+        }) => tr!("{unit} is let go.", unit = n(unit)),
+        Event::Captivity(CaptivityEvent::Freed { unit, .. }) => {
+            tr!("{unit} is free again.", unit = n(unit))
+        }
+        Event::Move(MoveEvent::Towed { unit, hex, .. }) => tr!(
             "{unit} is led to {hex}.",
             unit = n(unit),
             hex = hex_name(*hex)
         ),
-        Event::Secured { unit, side: who } => tr!(
+        Event::Captivity(CaptivityEvent::Secured { unit, side: who }) => tr!(
             "{side} brings {unit} home.",
             side = side(world, *who),
             unit = n(unit)
         ),
-        Event::TakenOver {
+        Event::Bypass(BypassEvent::TakenOver {
             unit,
             by,
             side: who,
-        } => tr!(
+        }) => tr!(
             "{by} takes {unit} over for {side}.",
             by = n(by),
             unit = n(unit),
             side = side(world, *who)
         ),
-        Event::Eliminated { unit, loss } => eliminated(world, *unit, *loss),
-        Event::Scored {
+        Event::Loss(LossEvent::Eliminated { unit, loss }) => eliminated(world, *unit, *loss),
+        Event::Victory(VictoryEvent::Scored {
             side: who,
             points,
             for_what,
-        } => scored(world, *who, *points, *for_what),
-        Event::OrderDone => tr!("The order is done.").to_owned(),
-        Event::TurnEnded { side: who } => {
+        }) => scored(world, *who, *points, *for_what),
+        Event::Order(OrderEvent::OrderDone) => tr!("The order is done.").to_owned(),
+        Event::Turn(TurnEvent::TurnEnded { side: who }) => {
             tr!("The turn of {side} ends.", side = side(world, *who))
         }
-        Event::BattleEnded(outcome) => ended(world, outcome),
-        Event::SecondAttack { unit, equipment } => tr!(
+        Event::Victory(VictoryEvent::BattleEnded(outcome)) => ended(world, outcome),
+        Event::Attack(AttackEvent::SecondAttack { unit, equipment }) => tr!(
             "{unit} attacks again: {equipment}.",
             unit = n(unit),
             equipment = equipment.name()

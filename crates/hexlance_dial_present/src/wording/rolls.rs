@@ -1,7 +1,10 @@
 //! Dice of the dial rules in words.
 
 use bevy::ecs::world::World;
-use hexlance_dial::event::{AttackKind, Compared, Critical, Event};
+use hexlance_dial::event::{
+    AllotmentEvent, ArtilleryEvent, AttackEvent, AttackKind, Compared, Critical, Event, HeatEvent,
+    MoveEvent,
+};
 use hexlance_rules::SideId;
 
 use super::{name, side};
@@ -26,7 +29,7 @@ pub(super) fn first_player(world: &World, rolls: &[Vec<u8>], first: SideId) -> S
 /// A sentence for an event with dice in it.
 pub(super) fn describe(event: &Event, world: &World) -> String {
     match event {
-        Event::CommandRolled { unit, die, order } => {
+        Event::Allotment(AllotmentEvent::CommandRolled { unit, die, order }) => {
             let unit = name(world, *unit);
             if *order {
                 tr!("{unit} rolls {die} for Command: one order more.", unit, die)
@@ -34,13 +37,13 @@ pub(super) fn describe(event: &Event, world: &World) -> String {
                 tr!("{unit} rolls {die} for Command: no order.", unit, die)
             }
         }
-        Event::BrokeAway {
+        Event::Move(MoveEvent::BrokeAway {
             unit,
             die,
             needed,
             success,
             ..
-        } => {
+        }) => {
             let unit = name(world, *unit);
             if *success {
                 tr!(
@@ -58,7 +61,7 @@ pub(super) fn describe(event: &Event, world: &World) -> String {
                 )
             }
         }
-        Event::DamageDie { unit, repair, die } => {
+        Event::Attack(AttackEvent::DamageDie { unit, repair, die }) => {
             let unit = name(world, *unit);
             if *repair {
                 tr!("{unit} rolls {die} for its repair.", unit, die)
@@ -66,12 +69,12 @@ pub(super) fn describe(event: &Event, world: &World) -> String {
                 tr!("{unit} rolls {die} for its weapon.", unit, die)
             }
         }
-        Event::HeatEffectRolled {
+        Event::Heat(HeatEvent::HeatEffectRolled {
             unit,
             effect,
             die,
             strikes,
-        } => {
+        }) => {
             let (unit, effect) = (name(world, *unit), effect.name());
             if *strikes {
                 tr!("{effect} strikes {unit} ({die}).", effect, unit, die)
@@ -79,9 +82,9 @@ pub(super) fn describe(event: &Event, world: &World) -> String {
                 tr!("{effect} spares {unit} ({die}).", effect, unit, die)
             }
         }
-        Event::RestartRolled {
+        Event::Heat(HeatEvent::RestartRolled {
             unit, die, success, ..
-        } => {
+        }) => {
             let unit = name(world, *unit);
             match (die, success) {
                 (None, _) => tr!("{unit} restarts.", unit),
@@ -89,13 +92,13 @@ pub(super) fn describe(event: &Event, world: &World) -> String {
                 (Some(die), false) => tr!("{unit} does not restart with {die}.", unit, die),
             }
         }
-        Event::MarkerRolled {
+        Event::Artillery(ArtilleryEvent::MarkerRolled {
             marker,
             dice,
             drift,
             lands,
             ..
-        } => {
+        }) => {
             let (unit, dice) = (name(world, marker.unit), sum(*dice));
             match (lands, drift) {
                 (None, _) => tr!("The shells of {unit} are lost ({dice}).", unit, dice),
@@ -113,14 +116,14 @@ pub(super) fn describe(event: &Event, world: &World) -> String {
                 ),
             }
         }
-        Event::Rolled {
+        Event::Attack(AttackEvent::Rolled {
             attacker,
             kind,
             dice,
             critical,
             compared,
             ..
-        } => rolled(
+        }) => rolled(
             world,
             name(world, *attacker),
             *kind,

@@ -1,7 +1,9 @@
 //! Many events of the dial rules as a readable story.
 
 use bevy::ecs::world::World;
-use hexlance_dial::event::{Event, HeatCause};
+use hexlance_dial::event::{
+    Event, HeatCause, HeatEvent, MoveEvent, OrderEvent, TurnEvent, VictoryEvent,
+};
 
 use super::{describe, name};
 use crate::words::{Weight, walk::Walk};
@@ -9,22 +11,22 @@ use crate::words::{Weight, walk::Walk};
 /// How much a reader wants to know of an event.
 pub fn weight(event: &Event) -> Weight {
     match event {
-        Event::RoundBegan { .. } | Event::TurnBegan { .. } | Event::BattleEnded(_) => {
+        Event::Turn(TurnEvent::RoundBegan { .. }) | Event::Turn(TurnEvent::TurnBegan { .. }) | Event::Victory(VictoryEvent::BattleEnded(_)) => {
             Weight::Headline
         }
-        Event::Entered { jumped: false, .. } => Weight::Detail,
-        Event::StageBegan { .. }
-        | Event::OrderDone
-        | Event::TurnEnded { .. }
-        | Event::TokensRemoved { .. }
+        Event::Move(MoveEvent::Entered { jumped: false, .. }) => Weight::Detail,
+        Event::Turn(TurnEvent::StageBegan { .. })
+        | Event::Order(OrderEvent::OrderDone)
+        | Event::Turn(TurnEvent::TurnEnded { .. })
+        | Event::Order(OrderEvent::TokensRemoved { .. })
         // Told by the click or the heat that it makes.
-        | Event::Pushed { .. } => Weight::Bookkeeping,
-        Event::Heat {
+        | Event::Order(OrderEvent::Pushed { .. }) => Weight::Bookkeeping,
+        Event::Heat(HeatEvent::Heat {
             from,
             to,
             cause: HeatCause::Cooling,
             ..
-        } if from == to => Weight::Bookkeeping,
+        }) if from == to => Weight::Bookkeeping,
         _ => Weight::Line,
     }
 }
@@ -37,13 +39,13 @@ pub fn tell<'e>(
     let mut out = Vec::new();
     let mut walk = Walk::default();
     for event in events {
-        if let Event::Entered {
+        if let Event::Move(MoveEvent::Entered {
             unit,
             to,
             cost,
             jumped: false,
             ..
-        } = event
+        }) = event
         {
             out.extend(walk.enter(*unit, *to, *cost, |u| name(world, u)));
             continue;

@@ -2,7 +2,7 @@ use hexlance_dial::{
     Battle,
     conformance::{Cue, Cursor, Demo},
     content::Content,
-    event::Event,
+    event::{Event, MoveEvent, TurnEvent, VictoryEvent},
 };
 
 use super::*;
@@ -59,7 +59,9 @@ fn a_move_is_one_sentence_and_rounds_are_headlines() {
         let heads = battle.log().iter().filter(|l| {
             matches!(
                 l.event,
-                Event::RoundBegan { .. } | Event::TurnBegan { .. } | Event::BattleEnded(_)
+                Event::Turn(TurnEvent::RoundBegan { .. })
+                    | Event::Turn(TurnEvent::TurnBegan { .. })
+                    | Event::Victory(VictoryEvent::BattleEnded(_))
             )
         });
         assert_eq!(headlines, heads.count());
@@ -72,7 +74,7 @@ fn a_move_is_told_by_the_hexes_entered_not_by_what_there_was_to_spend() {
     let mut moves = 0;
     for battle in battles() {
         for logged in battle.log() {
-            if let Event::MoveBegan { purse, .. } = &logged.event {
+            if let Event::Move(MoveEvent::MoveBegan { purse, .. }) = &logged.event {
                 let text = describe(&logged.event, battle.world());
                 moves += 1;
                 assert!(!text.contains(&format!("{}\"", purse.total())), "{text}");

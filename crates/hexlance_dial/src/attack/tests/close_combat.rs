@@ -1,6 +1,7 @@
 //! Close combat (D9.1, D13.4).
 
 use super::*;
+use crate::event::LossEvent;
 
 #[test]
 fn worked_example_1_of_d9_4_from_behind() {
@@ -22,7 +23,7 @@ fn worked_example_5_of_d7_5_steps() {
     );
     s.give(Command::Close(s.close("M", S, "V")));
     let clicks = s.0.log().iter().find_map(|l| match &l.event {
-        Event::Damaged { clicks, .. } => Some(clicks.to_string()),
+        Event::Loss(LossEvent::Damaged { clicks, .. }) => Some(clicks.to_string()),
         _ => None,
     });
     assert_eq!(

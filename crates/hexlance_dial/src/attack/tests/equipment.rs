@@ -1,6 +1,7 @@
 //! Equipment of attackers and targets.
 
 use super::*;
+use crate::event::{AttackEvent, HeatEvent};
 
 #[test]
 fn anti_personnel_compares_everybody_by_itself() {
@@ -36,22 +37,22 @@ fn alpha_strike_heats_first_and_shuts_down_last() {
     let heat = s.0.log().iter().position(|l| {
         matches!(
             l.event,
-            Event::Heat {
+            Event::Heat(HeatEvent::Heat {
                 cause: HeatCause::AlphaStrike,
                 from: 2,
                 to: 6,
                 ..
-            }
+            })
         )
     });
     let roll =
         s.0.log()
             .iter()
-            .position(|l| matches!(l.event, Event::Rolled { .. }));
+            .position(|l| matches!(l.event, Event::Attack(AttackEvent::Rolled { .. })));
     let down =
         s.0.log()
             .iter()
-            .position(|l| matches!(l.event, Event::ShutDown { .. }));
+            .position(|l| matches!(l.event, Event::Heat(HeatEvent::ShutDown { .. })));
     assert!(heat < roll && roll < down && heat.is_some());
     let e = s.look("E");
     assert_eq!((s.click("V"), e.heat, e.tokens), (8, 6, 2));

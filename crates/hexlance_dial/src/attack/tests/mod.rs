@@ -15,16 +15,15 @@ use std::{path::Path, sync::Arc};
 use hexlance_board::{Hex, hex};
 use hexlance_rules::{Refusal, SideId, SubmitError, UnitId};
 
-use super::{Attack, legal::Stand, number, offers, preview::preview};
+use super::{Attack, legal::Stand, number, odds, offers, preview::preview};
 use crate::{
     Battle,
     command::{CloseOrder, Command, Manner, MoveOrder, RangedOrder},
     conformance::{Demo, case::CaseBoard, map_near},
     content::Content,
-    event::{Compared, Event, HeatCause},
+    event::{AttackEvent, Compared, Event, HeatCause},
     line::{self, Cause, End, Fire},
     model::{Class, SlotId},
-    odds,
     question::Question,
     read::{Look, Table},
 };
@@ -126,7 +125,7 @@ impl Scene {
     /// What the last roll was compared with.
     fn compared(&self) -> Vec<Compared> {
         let rolled = self.0.log().iter().rev().find_map(|l| match &l.event {
-            Event::Rolled { compared, .. } => Some(compared.clone()),
+            Event::Attack(AttackEvent::Rolled { compared, .. }) => Some(compared.clone()),
             _ => None,
         });
         rolled.expect("a roll")

@@ -1,6 +1,7 @@
 //! Repair.
 
 use super::*;
+use crate::event::RepairEvent;
 
 #[test]
 fn value_or_die_and_a_marker() {
@@ -20,9 +21,9 @@ fn value_or_die_and_a_marker() {
     s.give(order(&s, "S")).answer("die");
     assert_eq!(s.click("S"), 3);
     let shown = s.0.log().iter().find_map(|l| match l.event {
-        Event::Repaired {
+        Event::Repair(RepairEvent::Repaired {
             from, to, clicks, ..
-        } => Some((from, to, clicks)),
+        }) => Some((from, to, clicks)),
         _ => None,
     });
     assert_eq!(shown, Some((6, 3, 5)));

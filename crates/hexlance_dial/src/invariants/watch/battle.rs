@@ -8,7 +8,10 @@ use crate::{
     command::{Manner, OrderKind},
     contact,
     equipment::Equipment,
-    event::{AttackKind, Event, HeatCause, ScoredFor},
+    event::{
+        AllotmentEvent, AttackKind, Event, HeatCause, OrderEvent, ScoredFor, SetupEvent,
+        SwitchEvent, TurnEvent, VictoryEvent,
+    },
     model::{Class, Mode},
     state::{Outcome, Place, Stage},
     terrain,
@@ -18,23 +21,25 @@ impl Watch {
     pub(super) fn judge_battle(&self, event: &Event) -> Ruling {
         let clock = &self.clock;
         match event {
-            Event::Deployed { unit, hex, .. } => self.judge_place(*unit, *hex),
-            Event::RoundBegan { round } => must(
+            Event::Setup(SetupEvent::Deployed { unit, hex, .. }) => self.judge_place(*unit, *hex),
+            Event::Turn(TurnEvent::RoundBegan { round }) => must(
                 *round == clock.round + 1 && *round <= self.agreed.rounds.max(1),
                 "D14.3.1",
                 || format!("round {round} of {}", self.agreed.rounds),
             ),
-            Event::TurnBegan { side, number } => self.judge_turn(*side, *number),
-            Event::StageBegan { stage } => self.judge_stage(*stage),
-            Event::Switched {
+            Event::Turn(TurnEvent::TurnBegan { side, number }) => self.judge_turn(*side, *number),
+            Event::Turn(TurnEvent::StageBegan { stage }) => self.judge_stage(*stage),
+            Event::Switch(SwitchEvent::Switched {
                 unit, equipment, ..
-            } => {
+            }) => {
                 let p = self.piece(*unit)?;
                 let own = p.side == clock.active && clock.stage == Stage::Command;
                 must(own && equipment.has_switch(), "D16.2.3", || p.name.clone())
             }
-            Event::CommandRolled { unit, die, order } => self.judge_command(*unit, *die, *order),
-            Event::Allotted { base, extra } => {
+            Event::Allotment(AllotmentEvent::CommandRolled { unit, die, order }) => {
+                self.judge_command(*unit, *die, *order)
+            }
+            Event::Allotment(AllotmentEvent::Allotted { base, extra }) => {
                 let due = (self.agreed.build_total / 150).max(1);
                 must(
                     u16::from(*base) == due && *extra == self.command,
@@ -42,8 +47,8 @@ impl Watch {
                     || format!("{due} and {} orders are due", self.command),
                 )
             }
-            Event::Ordered { units, order } => self.judge_order(units, *order),
-            Event::Pushed { unit } => {
+            Event::Order(OrderEvent::Ordered { units, order }) => self.judge_order(units, *order),
+            Event::Order(OrderEvent::Pushed { unit }) => {
                 let order = self.order_of(*unit)?;
                 must(
                     order.due.contains(unit) && !order.pushed.contains(unit),
@@ -51,15 +56,15 @@ impl Watch {
                     || format!("{} had no token before", self.name(*unit)),
                 )
             }
-            Event::OrderDone => self.judge_end_of_order(),
-            Event::TokensRemoved { unit, had } => self.judge_rest(*unit, *had),
-            Event::TurnEnded { .. } => self.judge_checks(),
-            Event::BattleEnded(outcome) => self.judge_outcome(outcome),
-            Event::Scored {
+            Event::Order(OrderEvent::OrderDone) => self.judge_end_of_order(),
+            Event::Order(OrderEvent::TokensRemoved { unit, had }) => self.judge_rest(*unit, *had),
+            Event::Turn(TurnEvent::TurnEnded { .. }) => self.judge_checks(),
+            Event::Victory(VictoryEvent::BattleEnded(outcome)) => self.judge_outcome(outcome),
+            Event::Victory(VictoryEvent::Scored {
                 side,
                 points,
                 for_what: ScoredFor::Held(unit),
-            } => {
+            }) => {
                 let p = self.piece(*unit)?;
                 let by = self.captor(p).map(|by| by.side);
                 must(

@@ -5,7 +5,10 @@ use hexlance_rules::{Breakdown, UnitId};
 use super::{Piece, Ruling, Watch, must};
 use crate::{
     equipment::{Equipment, HeatEffect},
-    event::{Event, HeatCause, Loss, ScoredFor},
+    event::{
+        BypassEvent, CaptivityEvent, Event, HeatCause, HeatEvent, Loss, LossEvent, ScoredFor,
+        VictoryEvent,
+    },
     heat,
     state::{Place, Stage},
 };
@@ -13,32 +16,36 @@ use crate::{
 impl Watch {
     pub(super) fn judge_fates(&self, event: &Event) -> Ruling {
         match event {
-            Event::Heat {
+            Event::Heat(HeatEvent::Heat {
                 unit,
                 parts,
                 from,
                 to,
                 cause,
-            } => {
+            }) => {
                 self.fits_order(*unit, *cause)?;
                 self.judge_heat(*unit, parts, [*from, *to], *cause)
             }
-            Event::HeatEffectRolled {
+            Event::Heat(HeatEvent::HeatEffectRolled {
                 unit,
                 effect,
                 die,
                 strikes,
-            } => self.judge_effect(*unit, *effect, *die, *strikes),
-            Event::ShutDown { unit } => self.judge_shut_down(*unit),
-            Event::RestartRolled {
+            }) => self.judge_effect(*unit, *effect, *die, *strikes),
+            Event::Heat(HeatEvent::ShutDown { unit }) => self.judge_shut_down(*unit),
+            Event::Heat(HeatEvent::RestartRolled {
                 unit,
                 die,
                 needed,
                 success,
-            } => self.judge_restart(*unit, *die, *needed, *success),
-            Event::Captured { unit, by } => self.judge_capture(*unit, *by),
-            Event::Freed { unit, released } => self.judge_freed(*unit, *released),
-            Event::TakenOver { unit, by, side } => {
+            }) => self.judge_restart(*unit, *die, *needed, *success),
+            Event::Captivity(CaptivityEvent::Captured { unit, by }) => {
+                self.judge_capture(*unit, *by)
+            }
+            Event::Captivity(CaptivityEvent::Freed { unit, released }) => {
+                self.judge_freed(*unit, *released)
+            }
+            Event::Bypass(BypassEvent::TakenOver { unit, by, side }) => {
                 let (p, by) = (self.piece(*unit)?, self.piece(*by)?);
                 let gone = by.place == Place::Eliminated && by.marks.tokens_at_start == 0;
                 must(
@@ -47,13 +54,15 @@ impl Watch {
                     || format!("{} takes {} over", by.name, p.name),
                 )
             }
-            Event::Secured { unit, side } => self.judge_secured(*unit, *side),
-            Event::Eliminated { unit, loss } => self.judge_loss(*unit, *loss),
-            Event::Scored {
+            Event::Captivity(CaptivityEvent::Secured { unit, side }) => {
+                self.judge_secured(*unit, *side)
+            }
+            Event::Loss(LossEvent::Eliminated { unit, loss }) => self.judge_loss(*unit, *loss),
+            Event::Victory(VictoryEvent::Scored {
                 points,
                 for_what: ScoredFor::Secured(unit),
                 side,
-            } => {
+            }) => {
                 let p = self.piece(*unit)?;
                 must(
                     p.place == Place::Secured(*side) && *points == 2 * u32::from(p.model.points),

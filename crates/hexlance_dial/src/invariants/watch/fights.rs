@@ -5,11 +5,14 @@ use hexlance_rules::{Breakdown, UnitId};
 
 use super::{Order, Piece, Ruling, Watch, must};
 use crate::{
+    attack::repair,
     command::OrderKind,
     equipment::{Equipment, HeatEffect},
-    event::{AttackKind, Compared, Critical, DamageCause, Event, Rerolled},
+    event::{
+        ArtilleryEvent, AttackEvent, AttackKind, Compared, Critical, DamageCause, Event, LossEvent,
+        RepairEvent, Rerolled,
+    },
     model::{Class, DamageType, SlotId},
-    repair,
     state::{Marker, Stage},
     tags,
     terrain::{self, Terrain},
@@ -30,7 +33,7 @@ struct Roll<'e> {
 impl Watch {
     pub(super) fn judge_fights(&self, event: &Event) -> Ruling {
         match event {
-            Event::Rolled {
+            Event::Attack(AttackEvent::Rolled {
                 attacker,
                 kind,
                 slot,
@@ -40,7 +43,7 @@ impl Watch {
                 second,
                 decoy,
                 compared,
-            } => {
+            }) => {
                 let roll = Roll {
                     kind: *kind,
                     slot: *slot,
@@ -53,7 +56,7 @@ impl Watch {
                 };
                 self.judge_roll(*attacker, &roll)
             }
-            Event::SecondAttack { unit, equipment } => {
+            Event::Attack(AttackEvent::SecondAttack { unit, equipment }) => {
                 let order = self.order_of(*unit)?;
                 let kind = match equipment {
                     Equipment::Pulse => OrderKind::Ranged,
@@ -66,31 +69,31 @@ impl Watch {
                     || self.name(*unit).to_owned(),
                 )
             }
-            Event::DamageDie { die, .. } => {
+            Event::Attack(AttackEvent::DamageDie { die, .. }) => {
                 must((1..=6).contains(die), "D7.1.1", || format!("die {die}"))
             }
-            Event::Damaged {
+            Event::Loss(LossEvent::Damaged {
                 unit,
                 clicks,
                 from,
                 to,
                 cause,
-            } => self.judge_damage(*unit, clicks, [*from, *to], *cause),
-            Event::Repaired {
+            }) => self.judge_damage(*unit, clicks, [*from, *to], *cause),
+            Event::Repair(RepairEvent::Repaired {
                 unit,
                 by,
                 clicks,
                 from,
                 to,
-            } => self.judge_repair([*unit, *by], *clicks, [*from, *to]),
-            Event::MarkerPlaced(marker) => self.judge_marker(marker),
-            Event::MarkerRolled {
+            }) => self.judge_repair([*unit, *by], *clicks, [*from, *to]),
+            Event::Artillery(ArtilleryEvent::MarkerPlaced(marker)) => self.judge_marker(marker),
+            Event::Artillery(ArtilleryEvent::MarkerRolled {
                 marker,
                 dice,
                 critical,
                 drift,
                 lands,
-            } => {
+            }) => {
                 let due = marker.side == self.clock.active && self.clock.stage == Stage::Command;
                 must(due && self.markers.contains(marker), "D8.5.4", || {
                     "not now".to_owned()

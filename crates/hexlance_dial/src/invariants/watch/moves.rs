@@ -8,7 +8,7 @@ use crate::{
     command::{Manner, OrderKind},
     contact,
     equipment::Equipment,
-    event::Event,
+    event::{Event, MoveEvent, OrderEvent, SetupEvent},
     model::Mode,
     state::{Place, Stage},
     tags,
@@ -18,30 +18,30 @@ use crate::{
 impl Watch {
     pub(super) fn judge_moves(&self, event: &Event) -> Ruling {
         match event {
-            Event::BrokeAway {
+            Event::Move(MoveEvent::BrokeAway {
                 unit,
                 die,
                 needed,
                 grappled_by,
                 success,
-            } => {
+            }) => {
                 must(*success == (die >= needed), "D4.4.1", || {
                     format!("die {die}")
                 })?;
                 self.judge_break_away(*unit, *needed, *grappled_by)
             }
-            Event::MoveBegan {
+            Event::Move(MoveEvent::MoveBegan {
                 unit,
                 manner,
                 purse,
-            } => self.judge_purse(*unit, *manner, purse),
-            Event::Entered {
+            }) => self.judge_purse(*unit, *manner, purse),
+            Event::Move(MoveEvent::Entered {
                 unit,
                 from,
                 to,
                 cost,
                 jumped,
-            } => {
+            }) => {
                 let p = self.piece(*unit)?;
                 let walk = self.walk_of(*unit)?;
                 must(p.hex() == Some(*from), "D4.2", || {
@@ -54,20 +54,26 @@ impl Watch {
                     false => self.judge_step(p, walk, [*from, *to], *cost),
                 }
             }
-            Event::Stopped { unit, .. } => must(self.walk_of(*unit)?.stopped, "D4.2.4", || {
-                format!("nothing stops {}", self.name(*unit))
-            }),
-            Event::Turned { unit, spin, .. } => self.judge_turn_of(*unit, *spin),
-            Event::DeployedAboard { unit, transport } => self.judge_room(*unit, *transport),
-            Event::Boarded { unit, transport } => self.judge_boarding(*unit, *transport),
-            Event::SetDown {
+            Event::Move(MoveEvent::Stopped { unit, .. }) => {
+                must(self.walk_of(*unit)?.stopped, "D4.2.4", || {
+                    format!("nothing stops {}", self.name(*unit))
+                })
+            }
+            Event::Move(MoveEvent::Turned { unit, spin, .. }) => self.judge_turn_of(*unit, *spin),
+            Event::Setup(SetupEvent::DeployedAboard { unit, transport }) => {
+                self.judge_room(*unit, *transport)
+            }
+            Event::Move(MoveEvent::Boarded { unit, transport }) => {
+                self.judge_boarding(*unit, *transport)
+            }
+            Event::Move(MoveEvent::SetDown {
                 unit,
                 transport,
                 hex,
                 ..
-            } => self.judge_set_down(*unit, *transport, *hex),
-            Event::Towed { unit, hex, .. } => self.judge_towed(*unit, *hex),
-            Event::OrderDone => self.judge_ends(),
+            }) => self.judge_set_down(*unit, *transport, *hex),
+            Event::Move(MoveEvent::Towed { unit, hex, .. }) => self.judge_towed(*unit, *hex),
+            Event::Order(OrderEvent::OrderDone) => self.judge_ends(),
             _ => Ok(()),
         }
     }

@@ -6,7 +6,11 @@ use hexlance_rules::{SideId, UnitId};
 use super::{Order, Piece, Walk, Watch};
 use crate::{
     contact,
-    event::{DamageCause, Event, HeatCause, ScoredFor},
+    event::{
+        AllotmentEvent, ArtilleryEvent, AttackEvent, BypassEvent, CaptivityEvent, DamageCause,
+        Event, HeatCause, HeatEvent, LossEvent, MoveEvent, OrderEvent, RepairEvent, ScoredFor,
+        SetupEvent, SwitchEvent, TurnEvent, VictoryEvent,
+    },
     heat,
     model::Class,
     state::{Captive, Clock, Marks, Place, ShutDown, Stage},
@@ -17,43 +21,47 @@ impl Watch {
     /// Takes an event down.
     pub(super) fn note(&mut self, event: &Event) {
         match event {
-            Event::FirstPlayer { side, .. } => {
+            Event::Setup(SetupEvent::FirstPlayer { side, .. }) => {
                 self.clock.first = *side;
                 self.clock.active = *side;
             }
-            Event::InfiltratorsNow => self.infiltrators = true,
-            Event::RoundBegan { round } => self.clock.round = *round,
-            Event::TurnBegan { side, number } => self.begin_turn(*side, *number),
-            Event::StageBegan { stage } => self.begin_stage(*stage),
-            Event::CommandRolled { order, .. } => self.command += u8::from(*order),
-            Event::Allotted { base, extra } => self.clock.orders = base + extra,
-            Event::Ordered { units, order } => {
+            Event::Setup(SetupEvent::InfiltratorsNow) => self.infiltrators = true,
+            Event::Turn(TurnEvent::RoundBegan { round }) => self.clock.round = *round,
+            Event::Turn(TurnEvent::TurnBegan { side, number }) => self.begin_turn(*side, *number),
+            Event::Turn(TurnEvent::StageBegan { stage }) => self.begin_stage(*stage),
+            Event::Allotment(AllotmentEvent::CommandRolled { order, .. }) => {
+                self.command += u8::from(*order)
+            }
+            Event::Allotment(AllotmentEvent::Allotted { base, extra }) => {
+                self.clock.orders = base + extra
+            }
+            Event::Order(OrderEvent::Ordered { units, order }) => {
                 self.clock.given += 1;
                 self.begin_order(units, *order);
             }
-            Event::OrderDone => self.order = None,
-            Event::MarkerPlaced(marker) => self.markers.push(*marker),
-            Event::MarkerRolled {
+            Event::Order(OrderEvent::OrderDone) => self.order = None,
+            Event::Artillery(ArtilleryEvent::MarkerPlaced(marker)) => self.markers.push(*marker),
+            Event::Artillery(ArtilleryEvent::MarkerRolled {
                 marker,
                 critical,
                 lands,
                 ..
-            } => {
+            }) => {
                 self.markers.retain(|m| m != marker);
                 let hit = *critical == crate::event::Critical::Hit;
                 self.shells = lands.map(|hex| (*marker, hex, hit));
             }
-            Event::Scored {
+            Event::Victory(VictoryEvent::Scored {
                 side,
                 points,
                 for_what,
-            } => {
+            }) => {
                 self.score[side.index()] += points;
                 if let ScoredFor::Eliminated(unit) = for_what {
                     self.paid.entry(*unit).or_default().push((*side, *points));
                 }
             }
-            Event::BattleEnded(_) => self.clock.stage = Stage::Over,
+            Event::Victory(VictoryEvent::BattleEnded(_)) => self.clock.stage = Stage::Over,
             _ => {}
         }
         self.note_moves(event);
@@ -143,33 +151,34 @@ impl Watch {
 
     fn note_moves(&mut self, event: &Event) {
         match event {
-            Event::Deployed { unit, hex, facing } => self.put(
+            Event::Setup(SetupEvent::Deployed { unit, hex, facing }) => self.put(
                 *unit,
                 Place::Table {
                     hex: *hex,
                     facing: *facing,
                 },
             ),
-            Event::SetDown {
+            Event::Move(MoveEvent::SetDown {
                 unit, hex, facing, ..
-            } => {
+            }) => {
                 let (hex, facing) = (*hex, *facing);
                 self.with(*unit, |p| {
                     p.place = Place::Table { hex, facing };
                     p.marks.set_down = true;
                 });
             }
-            Event::Towed { unit, hex, facing } => self.put(
+            Event::Move(MoveEvent::Towed { unit, hex, facing }) => self.put(
                 *unit,
                 Place::Table {
                     hex: *hex,
                     facing: *facing,
                 },
             ),
-            Event::DeployedAboard { unit, transport } | Event::Boarded { unit, transport } => {
+            Event::Setup(SetupEvent::DeployedAboard { unit, transport })
+            | Event::Move(MoveEvent::Boarded { unit, transport }) => {
                 self.put(*unit, Place::Aboard(*transport));
             }
-            Event::Turned { unit, facing, .. } => {
+            Event::Move(MoveEvent::Turned { unit, facing, .. }) => {
                 let to = *facing;
                 self.with(*unit, |p| {
                     if let Place::Table { facing, .. } = &mut p.place {
@@ -177,16 +186,16 @@ impl Watch {
                     }
                 });
             }
-            Event::BrokeAway { unit, success, .. } => {
+            Event::Move(MoveEvent::BrokeAway { unit, success, .. }) => {
                 if let Some(order) = &mut self.order {
                     order.broke_away.insert(*unit, *success);
                 }
             }
-            Event::MoveBegan {
+            Event::Move(MoveEvent::MoveBegan {
                 unit,
                 manner,
                 purse,
-            } => {
+            }) => {
                 let walk = Walk {
                     manner: *manner,
                     purse: purse.total(),
@@ -198,13 +207,13 @@ impl Watch {
                     order.walks.insert(*unit, walk);
                 }
             }
-            Event::Entered {
+            Event::Move(MoveEvent::Entered {
                 unit,
                 from,
                 to,
                 cost,
                 jumped,
-            } => {
+            }) => {
                 let stops = !jumped && self.stops(*unit, *from, *to);
                 if let Some(order) = &mut self.order
                     && let Some(walk) = order.walks.get_mut(unit)
@@ -246,14 +255,14 @@ impl Watch {
 
     fn note_fights(&mut self, event: &Event) {
         match event {
-            Event::Rolled {
+            Event::Attack(AttackEvent::Rolled {
                 kind,
                 slot,
                 critical,
                 decoy,
                 compared,
                 ..
-            } => {
+            }) => {
                 let Some(order) = &mut self.order else { return };
                 order.attack = Some(*kind);
                 order.slot = *slot;
@@ -269,16 +278,16 @@ impl Watch {
                     order.hits.extend(hit.map(|c| c.unit));
                 }
             }
-            Event::SecondAttack { unit, .. } => {
+            Event::Attack(AttackEvent::SecondAttack { unit, .. }) => {
                 self.with(*unit, |p| p.marks.second_attack = true);
                 if let Some(order) = &mut self.order {
                     order.second = true;
                 }
             }
-            Event::Damaged {
+            Event::Loss(LossEvent::Damaged {
                 unit, to, cause, ..
-            } => self.note_damage(*unit, *to, *cause),
-            Event::Repaired { unit, to, .. } => {
+            }) => self.note_damage(*unit, *to, *cause),
+            Event::Repair(RepairEvent::Repaired { unit, to, .. }) => {
                 self.with(*unit, |p| p.dial = *to);
                 self.came_of(*unit);
             }
@@ -316,41 +325,43 @@ impl Watch {
 
     fn note_fates(&mut self, event: &Event) {
         match event {
-            Event::Switched {
+            Event::Switch(SwitchEvent::Switched {
                 unit,
                 equipment,
                 on,
-            } => self.with(*unit, |p| {
+            }) => self.with(*unit, |p| {
                 let off = p.condition.switched_off;
                 p.condition.switched_off = match on {
                     true => off.without(*equipment),
                     false => off.with(*equipment),
                 };
             }),
-            Event::TokensRemoved { unit, .. } => self.with(*unit, |p| p.tokens = 0),
-            Event::Pushed { unit } => {
+            Event::Order(OrderEvent::TokensRemoved { unit, .. }) => {
+                self.with(*unit, |p| p.tokens = 0)
+            }
+            Event::Order(OrderEvent::Pushed { unit }) => {
                 if let Some(order) = &mut self.order {
                     order.pushed.insert(*unit);
                 }
             }
-            Event::Heat {
+            Event::Heat(HeatEvent::Heat {
                 unit,
                 parts,
                 to,
                 cause,
                 ..
-            } => self.note_heat(*unit, parts.total(), *to, *cause),
-            Event::HeatEffectRolled {
+            }) => self.note_heat(*unit, parts.total(), *to, *cause),
+            Event::Heat(HeatEvent::HeatEffectRolled {
                 unit,
                 effect,
                 strikes,
                 ..
-            } => {
+            }) => {
                 let heat = self.pieces.get(unit).map_or(0, |p| p.heat);
                 self.checked.entry(*unit).or_insert(heat);
                 self.struck = strikes.then_some((*unit, *effect));
             }
-            Event::ShutDown { unit } => {
+            Event::Heat(HeatEvent::ShutDown { unit }) => {
                 let turn = self.clock.number;
                 self.with(*unit, |p| {
                     p.condition.shut_down = Some(ShutDown { turn });
@@ -358,13 +369,13 @@ impl Watch {
                 });
                 self.struck = None;
             }
-            Event::RestartRolled { unit, success, .. } => {
+            Event::Heat(HeatEvent::RestartRolled { unit, success, .. }) => {
                 self.restarts.insert(*unit);
                 if *success {
                     self.with(*unit, |p| p.condition.shut_down = None);
                 }
             }
-            Event::Captured { unit, by } => {
+            Event::Captivity(CaptivityEvent::Captured { unit, by }) => {
                 let by = *by;
                 self.with(*unit, |p| {
                     let was_shut_down = p.condition.shut_down.is_some();
@@ -374,13 +385,15 @@ impl Watch {
                 self.with(by, |p| p.condition.controls = Some(*unit));
                 self.came_of(*unit);
             }
-            Event::Freed { unit, .. } => self.let_go(*unit),
-            Event::TakenOver { unit, side, .. } => self.take_over(*unit, *side),
-            Event::Secured { unit, side } => {
+            Event::Captivity(CaptivityEvent::Freed { unit, .. }) => self.let_go(*unit),
+            Event::Bypass(BypassEvent::TakenOver { unit, side, .. }) => {
+                self.take_over(*unit, *side)
+            }
+            Event::Captivity(CaptivityEvent::Secured { unit, side }) => {
                 self.let_go(*unit);
                 self.take_off(*unit, Place::Secured(*side));
             }
-            Event::Eliminated { unit, .. } => self.note_loss(*unit),
+            Event::Loss(LossEvent::Eliminated { unit, .. }) => self.note_loss(*unit),
             _ => {}
         }
     }

@@ -12,7 +12,7 @@ use crate::{
     command::{Command, Manner, MoveOrder, Placement, SettingDown},
     content::Content,
     equipment::Equipment,
-    event::Event,
+    event::{Event, MoveEvent},
     model::{Class, Click, HeatDialModel, HeatLevel, Mode, Model},
     read::{Look, Table},
     setup::{MidTurn, Setup, Standing, UnitSetup},
@@ -335,7 +335,7 @@ impl Play {
     fn purse(&self) -> String {
         self.events()
             .filter_map(|e| match e {
-                Event::MoveBegan { purse, .. } => Some(purse.to_string()),
+                Event::Move(MoveEvent::MoveBegan { purse, .. }) => Some(purse.to_string()),
                 _ => None,
             })
             .last()

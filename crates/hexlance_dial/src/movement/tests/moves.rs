@@ -1,5 +1,5 @@
 use super::*;
-use crate::event::StopCause;
+use crate::event::{MoveEvent, StopCause};
 
 /// D4.7.1: stopped by contact; the tank may spin, and does as usual.
 #[test]
@@ -26,10 +26,10 @@ fn stopped_by_contact() {
     assert_eq!(p.look("Tank").facing(), Some(facing(2)));
     assert!(p.events().any(|e| matches!(
         e,
-        Event::Stopped {
+        Event::Move(MoveEvent::Stopped {
             cause: StopCause::Contact,
             ..
-        }
+        })
     )));
     assert_eq!(p.look("Car").tokens, 1);
 }
@@ -98,7 +98,10 @@ fn over_the_infantry() {
     assert_eq!(p.refused(on_it).rule, Some("D4.2.5"));
     p.order(p.walk("Mech", &[(1, 0), (2, 0), (3, 0), (4, 0)], 0));
     p.stands("Mech", (4, 0));
-    assert!(!p.events().any(|e| matches!(e, Event::Stopped { .. })));
+    assert!(
+        !p.events()
+            .any(|e| matches!(e, Event::Move(MoveEvent::Stopped { .. })))
+    );
 }
 
 /// D1.5.2: the odd inch of an odd speed is lost; halved it is rounded up.
@@ -197,7 +200,7 @@ fn low_walls() {
     let costs: Vec<u8> = p
         .events()
         .filter_map(|e| match e {
-            Event::Entered { cost, .. } => Some(*cost),
+            Event::Move(MoveEvent::Entered { cost, .. }) => Some(*cost),
             _ => None,
         })
         .collect();

@@ -2,7 +2,10 @@
 
 use hexlance_dial::{
     artillery,
-    event::{AttackKind, Critical, Event},
+    event::{
+        AllotmentEvent, ArtilleryEvent, AttackEvent, AttackKind, Critical, Event, HeatEvent,
+        MoveEvent, SetupEvent,
+    },
     read::Table,
 };
 
@@ -34,7 +37,7 @@ pub(super) fn roll(table: Table<'_>, id: u64, event: &Event) -> Option<DiceRoll>
     };
     let one = |purpose: String, die: u8| base(purpose, vec![die]);
     Some(match event {
-        Event::FirstPlayer { rolls, side } => {
+        Event::Setup(SetupEvent::FirstPlayer { rolls, side }) => {
             let dice = rolls.last().cloned().unwrap_or_default();
             DiceRoll {
                 total: dice.iter().copied().max().map_or(0, i16::from),
@@ -42,21 +45,21 @@ pub(super) fn roll(table: Table<'_>, id: u64, event: &Event) -> Option<DiceRoll>
                 ..base(tr!("First player").to_owned(), dice)
             }
         }
-        Event::Rolled { .. } => attack_roll(table, event, base)?,
-        Event::CommandRolled { unit, die, order } => {
+        Event::Attack(AttackEvent::Rolled { .. }) => attack_roll(table, event, base)?,
+        Event::Allotment(AllotmentEvent::CommandRolled { unit, die, order }) => {
             one(tr!("{unit}: Command", unit = name(table, *unit)), *die)
                 .came(*order, [tr!("One order more"), tr!("No order")])
         }
-        Event::BrokeAway {
+        Event::Move(MoveEvent::BrokeAway {
             unit,
             die,
             needed,
             success,
             ..
-        } => one(tr!("{unit}: break away", unit = name(table, *unit)), *die)
+        }) => one(tr!("{unit}: break away", unit = name(table, *unit)), *die)
             .against((*needed).into())
             .came(*success, [tr!("Breaks away"), tr!("Held")]),
-        Event::DamageDie { unit, repair, die } => DiceRoll {
+        Event::Attack(AttackEvent::DamageDie { unit, repair, die }) => DiceRoll {
             result: tr_n!(*die, "{n} click", "{n} clicks"),
             ..one(
                 match repair {
@@ -66,12 +69,12 @@ pub(super) fn roll(table: Table<'_>, id: u64, event: &Event) -> Option<DiceRoll>
                 *die,
             )
         },
-        Event::HeatEffectRolled {
+        Event::Heat(HeatEvent::HeatEffectRolled {
             unit,
             effect,
             die,
             strikes,
-        } => DiceRoll {
+        }) => DiceRoll {
             target: effect.strikes_up_to().map(|n| i16::from(n) + 1),
             ..one(
                 tr!(
@@ -83,21 +86,21 @@ pub(super) fn roll(table: Table<'_>, id: u64, event: &Event) -> Option<DiceRoll>
             )
         }
         .came(!*strikes, [tr!("Spared"), tr!("Strikes")]),
-        Event::RestartRolled {
+        Event::Heat(HeatEvent::RestartRolled {
             unit,
             die: Some(die),
             needed,
             success,
-        } => one(tr!("{unit}: restart", unit = name(table, *unit)), *die)
+        }) => one(tr!("{unit}: restart", unit = name(table, *unit)), *die)
             .against((*needed).into())
             .came(*success, [tr!("Restarts"), tr!("Stays down")]),
-        Event::MarkerRolled {
+        Event::Artillery(ArtilleryEvent::MarkerRolled {
             marker,
             dice,
             drift,
             lands,
             ..
-        } => {
+        }) => {
             let thrown: i16 = dice.iter().copied().map(i16::from).sum();
             let astray = match lands {
                 None => tr!("Lost").to_owned(),
@@ -125,14 +128,14 @@ fn attack_roll(
     event: &Event,
     base: impl Fn(String, Vec<u8>) -> DiceRoll,
 ) -> Option<DiceRoll> {
-    let Event::Rolled {
+    let Event::Attack(AttackEvent::Rolled {
         attacker,
         kind,
         dice,
         critical,
         compared,
         ..
-    } = event
+    }) = event
     else {
         return None;
     };

@@ -3,7 +3,7 @@
 use hexlance_dial::{
     artillery::ON_TARGET,
     equipment::Equipment,
-    event::{AttackKind, Compared, Critical, Event},
+    event::{ArtilleryEvent, AttackEvent, AttackKind, Compared, Critical, Event, OrderEvent},
     model::{DamageType, Model, Slot, SlotId},
     question::Question,
     read::Look,
@@ -37,7 +37,7 @@ impl Film<'_> {
     /// What belongs to attacks. Whether it does.
     pub(super) fn attacks(&mut self, event: &Event, rest: &[Logged<Event>]) -> bool {
         match event {
-            Event::Rolled {
+            Event::Attack(AttackEvent::Rolled {
                 attacker,
                 kind,
                 slot,
@@ -47,7 +47,7 @@ impl Film<'_> {
                 decoy,
                 compared,
                 ..
-            } => self.rolled(
+            }) => self.rolled(
                 &Roll {
                     attacker: *attacker,
                     kind: *kind,
@@ -60,7 +60,7 @@ impl Film<'_> {
                 },
                 rest,
             ),
-            Event::DamageDie { unit, repair, die } => {
+            Event::Attack(AttackEvent::DamageDie { unit, repair, die }) => {
                 let label = if *repair {
                     tr!("Repair")
                 } else {
@@ -68,18 +68,18 @@ impl Film<'_> {
                 };
                 self.dice(*unit, &[*die], label.to_owned());
             }
-            Event::SecondAttack { unit, equipment } => {
+            Event::Attack(AttackEvent::SecondAttack { unit, equipment }) => {
                 let name = lang::text(equipment.name());
                 self.float(*unit, name, "", GEAR);
             }
-            Event::MarkerPlaced(marker) => self.fired(*marker),
-            Event::MarkerRolled {
+            Event::Artillery(ArtilleryEvent::MarkerPlaced(marker)) => self.fired(*marker),
+            Event::Artillery(ArtilleryEvent::MarkerRolled {
                 marker,
                 dice,
                 drift,
                 lands,
                 ..
-            } => {
+            }) => {
                 let needed = ON_TARGET.saturating_sub(marker.attack);
                 let label = tr!("Artillery: {needed} needed", needed);
                 self.dice(marker.unit, dice, label);
@@ -163,13 +163,19 @@ impl Film<'_> {
         let again = rest
             .iter()
             .map(|l| &l.event)
-            .take_while(|e| !matches!(e, Event::OrderDone | Event::SecondAttack { .. }))
+            .take_while(|e| {
+                !matches!(
+                    e,
+                    Event::Order(OrderEvent::OrderDone)
+                        | Event::Attack(AttackEvent::SecondAttack { .. })
+                )
+            })
             .any(|e| match e {
-                Event::Rolled {
+                Event::Attack(AttackEvent::Rolled {
                     decoy: true,
                     compared,
                     ..
-                } => compared.iter().any(|other| other.unit == c.unit),
+                }) => compared.iter().any(|other| other.unit == c.unit),
                 _ => false,
             });
         // The second roll is made already, and its attacker asked about a die of it.

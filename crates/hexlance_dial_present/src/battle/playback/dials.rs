@@ -1,6 +1,8 @@
 //! Dials that turn: damage, repair, heat, and what comes of it.
 
-use hexlance_dial::event::{DamageCause, Event, HeatCause, Loss};
+use hexlance_dial::event::{
+    DamageCause, Event, HeatCause, HeatEvent, Loss, LossEvent, OrderEvent, RepairEvent,
+};
 use hexlance_rules::{Breakdown, Logged, UnitId};
 
 use super::{Act, At, DULL, Film, Fx, GEAR, GOOD, HEAVY, HURT, WARNING};
@@ -10,14 +12,14 @@ impl Film<'_> {
     /// Dials that turn, and what comes of it.
     pub(super) fn dials(&mut self, event: &Event, rest: &[Logged<Event>]) -> bool {
         match event {
-            Event::Damaged {
+            Event::Loss(LossEvent::Damaged {
                 unit,
                 clicks,
                 from,
                 to,
                 cause,
-            } => self.damaged(*unit, clicks.total(), (*from, *to), *cause),
-            Event::Repaired { unit, from, to, .. } => {
+            }) => self.damaged(*unit, clicks.total(), (*from, *to), *cause),
+            Event::Repair(RepairEvent::Repaired { unit, from, to, .. }) => {
                 self.act(*unit, Act::Shields(GOOD));
                 let (text, colour) = match from.saturating_sub(*to) {
                     0 => (tr!("Nothing to repair").to_owned(), DULL),
@@ -25,19 +27,19 @@ impl Film<'_> {
                 };
                 self.float_with(*unit, &text, &turned(*from, *to), colour);
             }
-            Event::Heat {
+            Event::Heat(HeatEvent::Heat {
                 unit,
                 parts,
                 from,
                 to,
                 cause,
-            } => self.heat(*unit, parts, (*from, *to), *cause),
-            Event::HeatEffectRolled {
+            }) => self.heat(*unit, parts, (*from, *to), *cause),
+            Event::Heat(HeatEvent::HeatEffectRolled {
                 unit,
                 effect,
                 die,
                 strikes,
-            } => {
+            }) => {
                 let name = lang::text(effect.name());
                 self.dice(*unit, &[*die], name.to_owned());
                 if *strikes {
@@ -47,16 +49,16 @@ impl Film<'_> {
                     self.float(*unit, tr!("Avoided"), name, GOOD);
                 }
             }
-            Event::ShutDown { unit } => {
+            Event::Heat(HeatEvent::ShutDown { unit }) => {
                 self.act(*unit, Act::PowersDown);
                 self.float_with(*unit, tr!("Shut down"), "", HURT);
             }
-            Event::RestartRolled {
+            Event::Heat(HeatEvent::RestartRolled {
                 unit,
                 die,
                 needed,
                 success,
-            } => {
+            }) => {
                 if let Some(die) = die {
                     self.dice(*unit, &[*die], tr!("Restart: {needed} needed", needed));
                 }
@@ -68,9 +70,11 @@ impl Film<'_> {
                 }
             }
             // Heat and damage that come of it say so themselves.
-            Event::Pushed { unit } if tells_push(*unit, rest) => {}
-            Event::Pushed { unit } => self.float(*unit, tr!("Pushed"), "", WARNING),
-            Event::Eliminated { unit, loss } => self.eliminated(*unit, *loss),
+            Event::Order(OrderEvent::Pushed { unit }) if tells_push(*unit, rest) => {}
+            Event::Order(OrderEvent::Pushed { unit }) => {
+                self.float(*unit, tr!("Pushed"), "", WARNING)
+            }
+            Event::Loss(LossEvent::Eliminated { unit, loss }) => self.eliminated(*unit, *loss),
             _ => return false,
         }
         true
@@ -157,16 +161,16 @@ impl Film<'_> {
 /// Whether heat or damage still to be shown names the push of a unit as its cause.
 fn tells_push(unit: UnitId, rest: &[Logged<Event>]) -> bool {
     rest.iter().any(|logged| match &logged.event {
-        Event::Damaged {
+        Event::Loss(LossEvent::Damaged {
             unit: hurt, cause, ..
-        } => *hurt == unit && *cause == DamageCause::Pushed,
-        Event::Heat {
+        }) => *hurt == unit && *cause == DamageCause::Pushed,
+        Event::Heat(HeatEvent::Heat {
             unit: hot,
             from,
             to,
             cause,
             ..
-        } => *hot == unit && from != to && *cause == HeatCause::Order,
+        }) => *hot == unit && from != to && *cause == HeatCause::Order,
         _ => false,
     })
 }

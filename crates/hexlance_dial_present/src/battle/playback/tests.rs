@@ -8,7 +8,7 @@ use std::{
 use hexlance_dial::{
     conformance::{Cue, Cursor, Demo},
     content::Content,
-    event::{AttackKind, Loss},
+    event::{ArtilleryEvent, AttackEvent, AttackKind, HeatEvent, Loss, LossEvent, RepairEvent},
     model::SlotId,
 };
 
@@ -82,8 +82,10 @@ fn end_of_way(fx: &[TableFx], unit: UnitId) -> Option<Hex> {
 /// The kind of an event.
 fn kind(event: &Event) -> String {
     let told = format!("{event:?}");
-    let end = told.find([' ', '(', '{']).unwrap_or(told.len());
-    told[..end].to_owned()
+    // Its family stands before it.
+    let own = told.split_once('(').map_or(told.as_str(), |(_, own)| own);
+    let end = own.find([' ', '(', ')', '{']).unwrap_or(own.len());
+    own[..end].to_owned()
 }
 
 #[test]
@@ -143,7 +145,7 @@ fn a_push_is_told_once() {
         };
         watch(&demo, |_, events, fx| {
             for event in events.iter().map(|l| &l.event) {
-                if let Event::Pushed { unit } = event {
+                if let Event::Order(OrderEvent::Pushed { unit }) = event {
                     pushed += 1;
                     assert_eq!(pushes(fx, *unit), 1, "{}: {fx:#?}", file.display());
                 }
@@ -157,31 +159,31 @@ fn a_push_is_told_once() {
 fn is_seen(file: &Path, event: &Event, fx: &[TableFx]) {
     let at = || format!("{}: {event:?}\n{fx:#?}", file.display());
     match event {
-        Event::Damaged { unit, .. }
-        | Event::Repaired { unit, .. }
-        | Event::ShutDown { unit }
-        | Event::RestartRolled { unit, .. }
-        | Event::Captured { unit, .. }
-        | Event::Freed { unit, .. }
-        | Event::Secured { unit, .. }
-        | Event::TakenOver { unit, .. }
-        | Event::BrokeAway { unit, .. }
-        | Event::SecondAttack { unit, .. }
-        | Event::Pushed { unit } => assert!(floats(fx, *unit) > 0, "{}", at()),
-        Event::Heat { unit, from, to, .. } if from != to => {
+        Event::Loss(LossEvent::Damaged { unit, .. })
+        | Event::Repair(RepairEvent::Repaired { unit, .. })
+        | Event::Heat(HeatEvent::ShutDown { unit })
+        | Event::Heat(HeatEvent::RestartRolled { unit, .. })
+        | Event::Captivity(CaptivityEvent::Captured { unit, .. })
+        | Event::Captivity(CaptivityEvent::Freed { unit, .. })
+        | Event::Captivity(CaptivityEvent::Secured { unit, .. })
+        | Event::Bypass(BypassEvent::TakenOver { unit, .. })
+        | Event::Move(MoveEvent::BrokeAway { unit, .. })
+        | Event::Attack(AttackEvent::SecondAttack { unit, .. })
+        | Event::Order(OrderEvent::Pushed { unit }) => assert!(floats(fx, *unit) > 0, "{}", at()),
+        Event::Heat(HeatEvent::Heat { unit, from, to, .. }) if from != to => {
             assert!(floats(fx, *unit) > 0, "{}", at());
         }
-        Event::Eliminated {
+        Event::Loss(LossEvent::Eliminated {
             unit,
             loss: Loss::Damage(_),
-        } => assert!(acts(fx, *unit, Act::Dies), "{}", at()),
-        Event::Rolled { dice, .. } => {
+        }) => assert!(acts(fx, *unit, Act::Dies), "{}", at()),
+        Event::Attack(AttackEvent::Rolled { dice, .. }) => {
             let thrown = |f: &TableFx| matches!(&f.fx, Fx::Dice { values, .. } if *values == dice);
             assert!(fx.iter().any(thrown), "{}", at());
         }
-        Event::MarkerRolled {
+        Event::Artillery(ArtilleryEvent::MarkerRolled {
             lands: Some(hex), ..
-        } => {
+        }) => {
             let lands = |f: &TableFx| matches!(f.fx, Fx::Incoming { at, .. } if at == *hex);
             assert!(fx.iter().any(lands), "{}", at());
         }
@@ -194,8 +196,8 @@ fn way_is_gone(file: &Path, events: &[Logged<Event>], fx: &[TableFx]) {
     let mut ends: Vec<(UnitId, Hex)> = Vec::new();
     for event in events.iter().map(|l| &l.event) {
         let (unit, to) = match event {
-            Event::Entered { unit, to, .. } => (*unit, *to),
-            Event::SetDown { unit, hex, .. } => (*unit, *hex),
+            Event::Move(MoveEvent::Entered { unit, to, .. }) => (*unit, *to),
+            Event::Move(MoveEvent::SetDown { unit, hex, .. }) => (*unit, *hex),
             _ => continue,
         };
         ends.retain(|(u, _)| *u != unit);
@@ -216,12 +218,12 @@ fn shots_hit_whom_the_dice_hit() {
         };
         watch(&demo, |_, events, fx| {
             let mut rolls = events.iter().filter_map(|l| match &l.event {
-                Event::Rolled {
+                Event::Attack(AttackEvent::Rolled {
                     attacker,
                     kind,
                     compared,
                     ..
-                } if kind.is_ranged() => Some((attacker, compared)),
+                }) if kind.is_ranged() => Some((attacker, compared)),
                 _ => None,
             });
             // One roll, nothing to be rolled again: what flies is what was rolled.

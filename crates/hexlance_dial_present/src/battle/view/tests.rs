@@ -6,7 +6,7 @@ use hexlance_board::Hex;
 use hexlance_dial::{
     conformance::{Cue, Cursor, Demo},
     content::Content,
-    event::Event,
+    event::{AttackEvent, Event, HeatEvent, LossEvent, MoveEvent},
     state::Clock,
 };
 
@@ -169,7 +169,7 @@ fn every_roll_of_the_log_has_its_dice_and_every_number_its_parts() {
             let tables = line.details.iter();
             let tables = tables.filter(|d| matches!(d, LogDetail::Table(..))).count();
             match event {
-                Event::Rolled { compared, .. } => {
+                Event::Attack(AttackEvent::Rolled { compared, .. }) => {
                     rolls += 1;
                     assert_eq!(line.kind, LogKind::Attack);
                     assert_eq!(tables, 2 * compared.len(), "{}", line.text);
@@ -183,7 +183,9 @@ fn every_roll_of_the_log_has_its_dice_and_every_number_its_parts() {
                         assert_eq!(thrown.target, Some(one.defense.total()));
                     }
                 }
-                Event::Damaged { .. } | Event::Heat { .. } | Event::MoveBegan { .. } => {
+                Event::Loss(LossEvent::Damaged { .. })
+                | Event::Heat(HeatEvent::Heat { .. })
+                | Event::Move(MoveEvent::MoveBegan { .. }) => {
                     assert_eq!(tables, 1, "{}", line.text);
                 }
                 _ => {}

@@ -1,5 +1,7 @@
 //! A restless person clicks everywhere.
 
+use hexlance_dial::event::OrderEvent;
+
 use super::*;
 
 /// A small generator for clicks.
@@ -117,7 +119,7 @@ fn no_click_and_no_key_breaks_a_battle() {
             .battle
             .log()
             .iter()
-            .filter(|l| matches!(l.event, Event::Ordered { .. }))
+            .filter(|l| matches!(l.event, Event::Order(OrderEvent::Ordered { .. })))
             .count();
         assert!(orders > 5, "seed {seed}: {orders} orders in all");
     }

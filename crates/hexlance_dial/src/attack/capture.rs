@@ -3,14 +3,14 @@
 use bevy_ecs::world::World;
 use hexlance_rules::{Refusal, SideId, UnitId, say};
 
+use super::{
+    Attack, close, formation,
+    legal::{self, Stand},
+};
 use crate::{
     Ctx,
-    attack::{
-        Attack, close, formation,
-        legal::{self, Stand},
-    },
+    captivity::CaptivityEvent,
     command::{CloseOrder, OrderKind},
-    event::Event,
     orders,
     read::Table,
 };
@@ -84,7 +84,7 @@ pub fn release(ctx: &mut Ctx<'_>, unit: UnitId) {
         .find(unit)
         .and_then(|u| u.condition.controls);
     if let Some(captive) = captive {
-        ctx.emit(Event::Freed {
+        ctx.emit(CaptivityEvent::Freed {
             unit: captive,
             released: true,
         });

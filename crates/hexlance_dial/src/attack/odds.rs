@@ -4,15 +4,15 @@
 use hexlance_rules::UnitId;
 use smallvec::{SmallVec, smallvec};
 
+use super::{
+    Attack, best_division,
+    damage::{self, Decided},
+    number,
+};
 use crate::{
-    attack::{
-        Attack, best_division,
-        damage::{self, Decided},
-        number,
-    },
     equipment::Equipment,
-    event::{AttackKind, Critical},
     read::{Look, Table},
+    roll::{AttackKind, Critical},
 };
 
 /// What an attack may do to one unit.

@@ -1,21 +1,22 @@
 //! Repair: a friend's dial turns back.
 
-use bevy_ecs::world::World;
-use hexlance_rules::{Choice, Decision, Flow, Message, Refusal, SideId, Term, UnitId, say, say_n};
+mod event;
 
+use bevy_ecs::world::World;
+use hexlance_rules::{Choice, Decision, Message, Refusal, SideId, Term, UnitId, say, say_n};
+
+use super::{Attack, AttackEvent, launch, legal};
 use crate::{
     Ctx,
-    attack::{Attack, launch},
     command::OrderKind,
     contact,
     equipment::Equipment,
-    event::Event,
     model::{Mode, SlotId, Symbol},
     orders,
     question::Question,
     read::{Look, Table},
-    step::Step,
 };
+pub use event::RepairEvent;
 
 /// Steps of Repair.
 #[derive(Clone, Debug, PartialEq)]
@@ -58,7 +59,7 @@ pub fn check(
     }
     let has_slots = SlotId::ALL.iter().any(|s| medic.slot(*s).is_some());
     if has_slots {
-        crate::attack::legal::slot(&medic, slot)?;
+        legal::slot(&medic, slot)?;
     }
     let patient = friend(table, &medic, patient)?;
     helps(&medic, &patient)?;
@@ -157,7 +158,7 @@ pub fn floor(unit: &Look<'_>) -> u8 {
 }
 
 /// Runs a step: asks whether the value or a die counts.
-pub fn step(ctx: &mut Ctx<'_>, step: RepairStep) -> Flow<Step> {
+pub fn step(ctx: &mut Ctx<'_>, step: RepairStep) {
     let RepairStep::Choose {
         unit,
         value,
@@ -165,7 +166,7 @@ pub fn step(ctx: &mut Ctx<'_>, step: RepairStep) -> Flow<Step> {
     } = step;
     let table = Table::of(ctx.world());
     let (Some(medic), Some(p)) = (table.find(unit), table.find(patient)) else {
-        return Flow::Next;
+        return;
     };
     let missing = p.dial.saturating_sub(floor(&p));
     // A die gives 3.5 on average.
@@ -185,13 +186,12 @@ pub fn step(ctx: &mut Ctx<'_>, step: RepairStep) -> Flow<Step> {
         ],
         default: usize::from(!by_value),
     };
-    ctx.push(Step::Repair(RepairStep::Choose {
+    ctx.push(RepairStep::Choose {
         unit,
         value,
         patient,
-    }));
+    });
     ctx.ask(question);
-    Flow::Next
 }
 
 /// Goes on with an answer: the dial turns back.
@@ -207,7 +207,7 @@ pub fn answered(ctx: &mut Ctx<'_>, step: RepairStep, decision: &Decision<Questio
         .is_some_and(|c| c.code == "die");
     let clicks = if by_die {
         let die = ctx.d6();
-        ctx.emit(Event::DamageDie {
+        ctx.emit(AttackEvent::DamageDie {
             unit,
             repair: true,
             die,
@@ -220,7 +220,7 @@ pub fn answered(ctx: &mut Ctx<'_>, step: RepairStep, decision: &Decision<Questio
         return;
     };
     let (from, least) = (p.dial, floor(&p));
-    ctx.emit(Event::Repaired {
+    ctx.emit(RepairEvent::Repaired {
         unit: patient,
         by: unit,
         clicks,
