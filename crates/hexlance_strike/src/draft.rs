@@ -21,6 +21,7 @@ mod engage;
 pub mod entry;
 mod flight;
 pub mod ground;
+mod hand;
 pub mod keys;
 mod landing;
 pub mod making;

@@ -48,6 +48,18 @@ impl Aim {
         }
     }
 
+    /// As an order has it.
+    pub const fn of(order: &AttackOrder) -> Self {
+        Self {
+            target: order.target,
+            kind: Some(order.kind),
+            overheat: order.overheat,
+            spotter: order.spotter,
+            alone: order.spotter.is_none(),
+            divided: order.divided,
+        }
+    }
+
     /// The order with that kind of attack.
     pub fn order(&self, unit: UnitId, kind: AttackKind, spotter: Option<UnitId>) -> AttackOrder {
         AttackOrder {

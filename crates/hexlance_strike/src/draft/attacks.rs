@@ -172,7 +172,7 @@ impl<'b> Making<'b> {
             match self.aim_at(u, target) {
                 Ok(aim) => {
                     let aim = self.carried(u, aim.target);
-                    let next = self.draft.with(|d| d.take_aim(aim));
+                    let next = self.draft.aiming(aim);
                     let offer = offer(purpose::ATTACK, self.begins(), Ok(()), false);
                     all.unit(offer, Some(Act::Take(next)));
                 }
@@ -215,7 +215,7 @@ impl<'b> Making<'b> {
         }
         all.area(Area::free(purpose::AIM, self.begins(), hexes), move |hex| {
             let aim = self.carried(&u, Target::Hex(hex));
-            Ok(Next::Draft(self.draft.with(|d| d.take_aim(aim))))
+            Ok(Next::Draft(self.draft.aiming(aim)))
         });
         all.why(move |hex| {
             let aim = Aim::at(Target::Hex(hex));
@@ -287,15 +287,5 @@ impl<'b> Making<'b> {
             Ok(_) => all.button(fire, Act::Give(Command::Attack(order.clone()))),
             Err(refusal) => all.barred(fire.on(Err(refusal.clone()))),
         }
-    }
-}
-
-impl super::Draft {
-    /// Another aim: what else was begun is given up.
-    fn take_aim(&mut self, aim: Aim) {
-        self.naming = None;
-        self.throwing = None;
-        self.raid = Default::default();
-        self.aim = Some(aim);
     }
 }

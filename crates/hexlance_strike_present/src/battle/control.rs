@@ -11,13 +11,13 @@ use hexlance_rules::{
 use hexlance_strike::{
     attack::Target,
     command::{Command, Rearrangement},
-    draft::{Aim, Route, keys},
+    draft::{Route, keys},
     read,
     state::Phase,
 };
 
-use self::clicks::aim_or_name;
 pub(super) use self::clicks::own_click;
+use self::clicks::{aim_or_name, look_at_target};
 use super::{air, deeds, instruction, landing, plan, stages, view};
 use crate::{
     StrikeGame,
@@ -57,8 +57,7 @@ pub(super) fn own_act(desk: &mut Desk<'_, '_, '_>, action: HudAction) {
         HudAction::TurnFacing(steps) => turn(desk, steps),
         // Where nothing is aimed at, what was chosen before is taken back.
         HudAction::CancelTarget => {
-            let aimed = desk.focus.draft.aim.take().is_some();
-            if !aimed {
+            if !desk.focus.draft.take_back_aim() {
                 desk.focus.back();
             }
         }
@@ -97,7 +96,7 @@ fn order(desk: &mut Desk<'_, '_, '_>, command: Command) {
             desk.focus.select(next.or(Some(unit)));
         }
         Command::Rearrange(Rearrangement::Feature { .. } | Rearrangement::Swap(..)) => {
-            desk.focus.draft.ground.back();
+            desk.focus.draft.drop_ground();
         }
         Command::KeepBack { .. }
         | Command::Prepare { .. }
@@ -182,7 +181,7 @@ fn begin_aim(desk: &mut Desk<'_, '_, '_>, pick: &Pick) {
     if let Some(enemy) = desk.focus.gaze.pointed.filter(|_| aims)
         && desk.focus.draft.aim.is_none()
     {
-        desk.focus.draft.aim = Some(Aim::at(Target::Unit(enemy)));
+        look_at_target(desk, Target::Unit(enemy));
     }
 }
 
@@ -190,8 +189,7 @@ fn turn(desk: &mut Desk<'_, '_, '_>, steps: i8) {
     if let Route::Through(_, direction) = desk.focus.draft.air.route {
         return desk.take_or_refuse(&Pick::Facing(direction.turned(steps)));
     }
-    if let Some(d) = &mut desk.focus.draft.destination {
-        d.facing = d.facing.turned(steps);
+    if desk.focus.draft.turn(steps) {
         return;
     }
     let offered = desk.aids.reach.offers.facings.as_ref();
@@ -226,7 +224,7 @@ fn settle(desk: &mut Desk<'_, '_, '_>) {
     let comes = landing::coming(desk.session, desk.focus).is_some();
     if let Err(refusal) = desk.take(&Pick::button(keys::END)) {
         if comes {
-            desk.focus.draft.destination = None;
+            desk.focus.draft.drop_destination();
         }
         desk.refuse(StrikeGame::why(&refusal));
     }

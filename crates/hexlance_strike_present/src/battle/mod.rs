@@ -314,14 +314,7 @@ impl Tabled for StrikeGame {
         let order = check.attack(&session.battle)?;
         session.viewer = read::unit(session.battle.world(), order.unit).side;
         focus.select(Some(order.unit));
-        focus.draft.aim = Some(Aim {
-            kind: Some(order.kind),
-            spotter: order.spotter,
-            alone: order.spotter.is_none(),
-            overheat: order.overheat,
-            divided: order.divided,
-            ..Aim::at(order.target)
-        });
+        focus.draft = focus.draft.aiming(Aim::of(&order));
         let target = match order.target {
             Target::Unit(unit) => read::unit(session.battle.world(), unit).hex(),
             _ => None,

@@ -1,10 +1,13 @@
 //! What clicks on the table mean: a unit or a hex is picked for what it is offered for; all others are looked at.
 
-use hexlance_board::{Direction, Hex};
-use hexlance_rules::{UnitId, draft::Pick};
+use hexlance_board::Hex;
+use hexlance_rules::{
+    UnitId,
+    draft::{Drafting, Pick},
+};
 use hexlance_strike::{
     attack::Target,
-    draft::{Aim, Route, keys::purpose},
+    draft::{Route, keys::purpose},
     read,
     state::Phase,
 };
@@ -51,11 +54,7 @@ fn click_for_destination(desk: &mut Desk<'_, '_, '_>, hex: Hex) {
     if desk.focus.draft.traces && last != Some(hex) {
         return desk.take_or_refuse(&Pick::Hex(hex));
     }
-    if let Some(d) = &mut desk.focus.draft.destination
-        && let Some(facing) = Direction::towards(d.hex, hex)
-    {
-        d.facing = facing;
-    }
+    desk.focus.draft.face(hex);
     settle(desk);
 }
 
@@ -109,12 +108,14 @@ fn click_for_flight(desk: &mut Desk<'_, '_, '_>, hex: Hex) {
         Route::Through(at, direction) if at == hex => Pick::Facing(direction.turned(1)),
         _ => Pick::Hex(hex),
     };
-    let taken = desk.take(&pick).is_ok();
-    if !taken && matches!(route, Route::From(_)) {
-        // The path that is begun does not end there: another one is begun.
-        desk.focus.draft.air.route = Route::None;
+    if desk.take(&pick).is_ok() {
+        return;
+    }
+    // The path that is begun does not end there: another one is begun.
+    if let Some(anew) = desk.focus.draft.begins_path_anew() {
+        let begun = std::mem::replace(&mut desk.focus.draft, anew);
         if desk.take(&pick).is_err() {
-            desk.focus.draft.air.route = route;
+            desk.focus.draft = begun;
         }
     }
 }
@@ -254,12 +255,6 @@ fn aim_at_hex(desk: &mut Desk<'_, '_, '_>, hex: Hex) {
 }
 
 /// What cannot be attacked now is aimed at all the same, to see why.
-fn look_at_target(desk: &mut Desk<'_, '_, '_>, target: Target) {
-    let making = plan::making(desk.session, desk.focus);
-    let own = making.own();
-    let aim = own.map_or_else(|| Aim::at(target), |u| making.carried(&u, target));
-    let draft = &mut desk.focus.draft;
-    draft.throwing = None;
-    draft.raid = Default::default();
-    draft.aim = Some(aim);
+pub(super) fn look_at_target(desk: &mut Desk<'_, '_, '_>, target: Target) {
+    desk.focus.draft = plan::making(desk.session, desk.focus).looking_at(target);
 }
