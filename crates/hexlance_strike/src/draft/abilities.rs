@@ -10,12 +10,49 @@ use super::{
     choices::{Act, Choices, Sort},
     keys::{self, purpose},
 };
-use crate::{abilities, ability::Grant, command::Command, read::UnitRead, state::Spa};
+use crate::{
+    abilities,
+    ability::Grant,
+    command::Command,
+    go,
+    read::{self, UnitRead},
+    state::Spa,
+};
 
 impl<'b> Making<'b> {
+    /// Whether a unit's ability can be declared by a button, or set off on the way, now.
+    ///
+    /// # Errors
+    /// Why not; what works by itself is never declared.
+    pub fn may_use(self, u: &UnitRead<'_>, spa: &Spa) -> Result<(), Refusal> {
+        match self.usable(u, spa) {
+            Some(verdict) => verdict,
+            None if spa.def.is_triggered() => self.may_trigger(u, spa),
+            None => {
+                let rule = spa.def.id.as_str();
+                Err(Refusal::new("automatic", rule, "It works by itself."))
+            }
+        }
+    }
+
+    /// Whether a unit's ability can be set off on its way (R3.3.7).
+    ///
+    /// # Errors
+    /// Why not.
+    pub(super) fn may_trigger(self, u: &UnitRead<'_>, spa: &Spa) -> Result<(), Refusal> {
+        go::may_activate(self.world(), self.side, u.id)?;
+        match spa.ready > read::turn(self.world()).number {
+            true => {
+                let rule = spa.def.id.as_str();
+                Err(Refusal::new("not_ready", rule, "It was used this turn."))
+            }
+            false => Ok(()),
+        }
+    }
+
     /// Whether a unit's ability can be declared by a button now; none for those that work by themselves, or are set off
     /// on the way.
-    pub fn usable(self, u: &UnitRead<'_>, spa: &Spa) -> Option<Result<(), Refusal>> {
+    fn usable(self, u: &UnitRead<'_>, spa: &Spa) -> Option<Result<(), Refusal>> {
         let check = |target| {
             self.check(&Command::Use {
                 unit: u.id,

@@ -17,7 +17,7 @@ use crate::{
     card::MoveMode,
     command::{Command, MoveOption, MoveOrder, Trigger, Waypoint},
     go, movement,
-    read::{self, UnitRead},
+    read::UnitRead,
     special::Code,
     state::Spa,
 };
@@ -444,8 +444,7 @@ impl<'b> Making<'b> {
 
     /// Abilities that are triggered at a point of the path (R3.3.7).
     fn triggering(self, u: &UnitRead<'_>, reach: &Reach, all: &mut Choices<'_>) {
-        let turn = read::turn(self.world()).number;
-        let ready = |spa: &&Spa| spa.def.is_triggered() && spa.ready <= turn;
+        let ready = |spa: &&Spa| spa.def.is_triggered() && self.may_trigger(u, spa).is_ok();
         let length = match &self.draft.destination {
             Some(d) => d.path.len(),
             None => {

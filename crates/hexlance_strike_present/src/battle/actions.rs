@@ -1,17 +1,12 @@
 //! The action bar: the buttons that are offered, in words.
 
-use hexlance_rules::{
-    Refusal,
-    draft::{Amount, Button},
-};
+use hexlance_rules::draft::{Amount, Button};
 use hexlance_strike::{
     card::MoveMode,
     command::MoveOption,
-    draft::{Draft, Making, Way, keys, ways},
-    movement, read,
+    draft::{Making, Way, keys, ways},
+    movement,
     read::UnitRead,
-    state::Spa,
-    turn,
 };
 
 use super::{
@@ -186,31 +181,4 @@ fn tracing(making: Making<'_>, reachable: &Reachable, key: &str) -> Option<Face>
         return Some(Face::new(tr!("Off map"), Icon::Door, help).group(ActionGroup::Move));
     }
     deeds::rush(making, reachable, key)
-}
-
-/// Whether a unit's ability can be declared by a click now.
-///
-/// # Errors
-/// Why not.
-pub fn usable(session: &Session, u: &UnitRead<'_>, spa: &Spa) -> Result<(), Refusal> {
-    let nothing = Draft::default();
-    let making = Making::of(&session.battle, session.viewer, &nothing);
-    if let Some(verdict) = making.usable(u, spa) {
-        return verdict;
-    }
-    let world = session.battle.world();
-    let rule = spa.def.id.as_str();
-    if !spa.def.is_triggered() {
-        let why = tr!("It works by itself.");
-        return Err(Refusal::new("automatic", rule, why));
-    }
-    turn::may_activate(world, u.side, u.id)?;
-    match spa.ready > read::turn(world).number {
-        true => Err(Refusal::new(
-            "not_ready",
-            rule,
-            tr!("It was used this turn."),
-        )),
-        false => Ok(()),
-    }
 }

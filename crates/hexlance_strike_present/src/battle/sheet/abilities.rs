@@ -4,14 +4,14 @@ use hexlance_rules::draft::Pick;
 use hexlance_strike::{
     abilities::{self, InForce},
     ability::{AbilityDef, Grant, Param},
-    draft::keys,
+    draft::{Draft, Making, keys},
     formations,
     read::{self, UnitRead},
     sides::TwoSides,
     state::{Frame, Spa},
 };
 
-use super::super::{Session, actions, view};
+use super::super::{Session, view};
 use crate::{
     hud::model::{
         HudAction,
@@ -138,7 +138,9 @@ fn ability(session: &Session, u: &UnitRead<'_>, i: usize, spa: &Spa) -> Chip {
     let use_now = if u.side != session.viewer {
         Err(tr!("It is the enemy's.").to_owned())
     } else {
-        actions::usable(session, u, spa).map_err(|r| words::refused(&r))
+        let nothing = Draft::default();
+        let making = Making::of(&session.battle, session.viewer, &nothing);
+        making.may_use(u, spa).map_err(|r| words::refused(&r))
     };
     let kind = match spa.of_force {
         true => tr!("Command ability"),
