@@ -31,6 +31,7 @@ mod passengers;
 mod preview;
 pub mod raids;
 pub mod reach;
+pub mod ready;
 mod reserves;
 mod select;
 mod to_move;

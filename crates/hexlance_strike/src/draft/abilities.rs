@@ -163,12 +163,8 @@ impl<'b> Making<'b> {
                 if self.draft.unit == Some(u.id) {
                     continue;
                 }
-                let verdict = match self.has_small_deeds(u.id) {
-                    true => Ok(()),
-                    false => Err(nothing_to_declare()),
-                };
-                let next = self.draft.on(Some(u.id));
-                all.unit(self.selects(u.id, verdict), Some(Act::Take(next)));
+                let has = self.small_deeds_of(u.id);
+                self.selects_for(u.id, has.ok_or_else(nothing_to_declare), all);
             }
         }
         if all.wants(Sort::Buttons) {

@@ -347,6 +347,19 @@ impl AgainstHexes<'_, '_> {
             || rush.is_some_and(|r| r.target == Target::Hex(hex))
     }
 
+    /// Whether a gun may fire at any hex.
+    pub(super) fn shells(&self) -> bool {
+        let Some(attacker) = &self.attacker else {
+            return false;
+        };
+        let world = self.making.world();
+        let board = self.making.view().board();
+        self.shots.iter().any(|fire| {
+            let mut hexes = board.iter().map(|(hex, _)| hex);
+            hexes.any(|hex| artillery::legal::may_shell(world, attacker, *fire, hex))
+        })
+    }
+
     /// Whether any attack on a hex as such may be made.
     pub(super) fn attacks(&self, hex: Hex) -> bool {
         let Some(attacker) = self.attacker.as_ref().filter(|_| self.aims_at(hex)) else {

@@ -12,6 +12,7 @@ use super::{
     choices::{Act, Choices, Sort},
     keys::{self, purpose},
     making::nobody_selected,
+    ready::Has,
 };
 use crate::{
     ability::Grant, attack::legal, command::Command, go, model::attack::Target, read::UnitRead,
@@ -97,21 +98,20 @@ impl<'b> Making<'b> {
             }
             // What leads aside need not lead anywhere.
             let verdict = match self.draft.unit {
-                Some(_) => go::may_attack(self.world(), self.side, u.id).map(|_| ()),
+                Some(_) => go::may_attack(self.world(), self.side, u.id).map(|_| Has::Go),
                 None => self.can_fight(&u),
             };
-            let next = self.draft.on(Some(u.id));
-            all.unit(self.selects(u.id, verdict), Some(Act::Take(next)));
+            self.selects_for(u.id, verdict, all);
         }
     }
 
     /// Whether a unit can do anything while its side attacks.
-    fn can_fight(self, u: &UnitRead<'b>) -> Result<(), Refusal> {
+    fn can_fight(self, u: &UnitRead<'b>) -> Result<Has, Refusal> {
         go::may_attack(self.world(), self.side, u.id)?;
         let mut first = None;
         for target in self.targets(u) {
             match self.aim_at(u, target) {
-                Ok(_) => return Ok(()),
+                Ok(_) => return Ok(Has::Go),
                 Err(refusal) => first = first.or(Some(refusal)),
             }
         }
@@ -124,16 +124,19 @@ impl<'b> Making<'b> {
             let mut loads = self.view().loads(u.id).into_iter();
             loads.any(|(load, _)| !self.throws(u, load).is_empty())
         };
-        if self.has_small_deeds(u.id) || !self.raids(u).is_empty() || throws() || hexes() {
-            return Ok(());
+        let deeds = self.small_deeds_of(u.id);
+        let works = deeds == Some(Has::Go);
+        if works || !self.raids(u).is_empty() || throws() || hexes() {
+            return Ok(Has::Go);
         }
-        Err(first.unwrap_or_else(|| {
+        let nothing = || {
             Refusal::new(
                 "nothing_to_attack",
                 "R3.4",
                 "There is nothing for it to attack.",
             )
-        }))
+        };
+        deeds.ok_or_else(|| first.unwrap_or_else(nothing))
     }
 
     /// Enemies: one that is aimed at already is attacked.

@@ -47,6 +47,8 @@ pub(super) struct Choices<'b> {
     buttons: Vec<(Button, Option<Act>)>,
     amounts: Vec<(Amount, Of<'b, i32>)>,
     why: Option<Of<'b, Hex>>,
+    /// Units that are offered although nothing that the step is for is theirs to do.
+    minor: Vec<UnitId>,
 }
 
 impl<'b> Choices<'b> {
@@ -61,6 +63,7 @@ impl<'b> Choices<'b> {
             buttons: Vec::new(),
             amounts: Vec::new(),
             why: None,
+            minor: Vec::new(),
         };
         if making.acts() {
             fill(making, &mut all);
@@ -115,6 +118,11 @@ impl<'b> Choices<'b> {
     /// A unit that can be picked for something.
     pub(super) fn unit(&mut self, offer: UnitOffer, act: Option<Act>) {
         self.units.push((offer, act));
+    }
+
+    /// A unit that is offered although nothing that the step is for is its to do.
+    pub(super) fn minor(&mut self, unit: UnitId) {
+        self.minor.push(unit);
     }
 
     /// Hexes that can be picked for something.
@@ -238,6 +246,14 @@ pub(super) fn pick(making: Making<'_>, pick: &Pick) -> Led {
     Choices::of(making, Some(sort), Some(pick.clone())).pick(pick)
 }
 
+/// Units that can be picked for what the step that waits is for.
+pub(super) fn ready(making: Making<'_>) -> Vec<UnitId> {
+    let all = Choices::of(making, Some(Sort::Units), None);
+    let allowed = all.units.iter().filter(|(u, _)| u.verdict.is_ok());
+    let ready = allowed.map(|(u, _)| u.unit);
+    ready.filter(|unit| !all.minor.contains(unit)).collect()
+}
+
 /// What a unit could do by a button, were it picked.
 pub(super) fn buttons_of(making: Making<'_>, unit: UnitId) -> Vec<Button> {
     let draft = Draft::default().on(Some(unit));
@@ -252,6 +268,7 @@ pub(super) fn buttons_of(making: Making<'_>, unit: UnitId) -> Vec<Button> {
         buttons: Vec::new(),
         amounts: Vec::new(),
         why: None,
+        minor: Vec::new(),
     };
     of.small_deeds(&mut all);
     all.buttons.into_iter().map(|(b, _)| b).collect()

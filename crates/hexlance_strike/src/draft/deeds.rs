@@ -10,6 +10,7 @@ use super::{
     Destination, Making,
     choices::{Act, Choices, Sort},
     keys::{self, purpose},
+    ready::Has,
 };
 use crate::{
     command::{Command, Switch, Work},
@@ -45,12 +46,19 @@ impl<'b> Making<'b> {
         self.abilities(&u, all);
     }
 
-    /// Whether a unit could do anything by such a button.
-    pub(super) fn has_small_deeds(self, unit: UnitId) -> bool {
+    /// What a unit could do by such a button; none if nothing.
+    pub(super) fn small_deeds_of(self, unit: UnitId) -> Option<Has> {
         let buttons = super::choices::buttons_of(self, unit);
-        buttons
+        let open = buttons
             .iter()
-            .any(|b| b.leads != Leads::Aside && b.verdict.is_ok())
+            .filter(|b| b.leads != Leads::Aside && b.verdict.is_ok());
+        open.map(
+            |b| match SWITCHES.iter().any(|s| keys::switch(*s) == b.key) {
+                true => Has::Gear,
+                false => Has::Go,
+            },
+        )
+        .min()
     }
 
     /// A button that gives a command, where the rules allow it; others are not shown.

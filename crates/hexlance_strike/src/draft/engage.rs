@@ -1,6 +1,9 @@
 //! Engagements in the air (R11.5.1).
 
-use hexlance_rules::draft::{Button, Leads, UnitOffer};
+use hexlance_rules::{
+    UnitId,
+    draft::{Button, Leads, UnitOffer},
+};
 
 use super::{
     Making,
@@ -33,7 +36,15 @@ impl Making<'_> {
     /// Everything that can be chosen while engagements are declared.
     pub(super) fn engaging(self, all: &mut Choices<'_>) {
         if all.wants(Sort::Units) {
+            let engagements = self.engagements();
+            let engages = |id: UnitId| {
+                let of = |c: &Command| matches!(c, Command::Engage { unit, .. } if *unit == id);
+                engagements.iter().any(of)
+            };
             for u in self.view().air().own() {
+                if !engages(u.id) {
+                    all.minor(u.id);
+                }
                 let chosen = self.draft.unit == Some(u.id);
                 let next = self.draft.on((!chosen).then_some(u.id));
                 let offer = UnitOffer {

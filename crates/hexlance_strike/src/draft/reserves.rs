@@ -57,6 +57,14 @@ impl Making<'_> {
         }
     }
 
+    /// The unit that may be kept back after another one, and is in no group yet; around in their order.
+    pub fn next_to_keep_back(self, after: UnitId) -> Option<UnitId> {
+        let open = |unit: &UnitId| self.group_of(*unit).is_none();
+        let open: Vec<UnitId> = self.ready_units().into_iter().filter(open).collect();
+        let later = open.iter().find(|unit| **unit > after);
+        later.or(open.first()).copied()
+    }
+
     /// Whether a unit may be put into a group, or taken out of one; none for those that always are there.
     fn may_change_group(self, unit: UnitId) -> Option<Result<(), Refusal>> {
         if self.group_of(unit).is_some() {

@@ -101,7 +101,7 @@ impl Making<'_> {
     }
 
     /// Whether a unit may attack anybody.
-    fn has_prey(self, u: &UnitRead<'_>) -> bool {
+    pub(super) fn has_prey(self, u: &UnitRead<'_>) -> bool {
         let targets = self.targets(u);
         targets.into_iter().any(|t| self.aim_at(u, t).is_ok()) || !self.raids(u).is_empty()
     }

@@ -18,7 +18,7 @@ use hexlance_strike::{
 
 pub(super) use self::clicks::own_click;
 use self::clicks::{aim_or_name, look_at_target};
-use super::{air, deeds, instruction, landing, plan, stages, view};
+use super::{air, deeds, landing, plan};
 use crate::{
     StrikeGame,
     game::{ByPicks, Planning, control},
@@ -46,7 +46,8 @@ pub(super) fn own_act(desk: &mut Desk<'_, '_, '_>, action: HudAction) {
             desk.select(id);
         }
         HudAction::CycleUnit(forward) => {
-            if let Some(next) = view::next_unit(desk.session, desk.focus.gaze.selected, forward) {
+            let selected = desk.focus.gaze.selected;
+            if let Some(next) = desk.aids.ready.next(selected, forward) {
                 desk.focus.select(Some(next));
                 desk.bring_into_view(next);
                 desk.look_at(next);
@@ -92,7 +93,7 @@ fn order(desk: &mut Desk<'_, '_, '_>, command: Command) {
             unit,
             group: Some(_),
         } => {
-            let next = stages::next_to_keep(desk.session, Some(unit));
+            let next = plan::making(desk.session, desk.focus).next_to_keep_back(unit);
             desk.focus.select(next.or(Some(unit)));
         }
         Command::Rearrange(Rearrangement::Feature { .. } | Rearrangement::Swap(..)) => {
@@ -137,21 +138,19 @@ fn go_on(desk: &mut Desk<'_, '_, '_>) {
             let u = read::unit(desk.session.battle.world(), *id);
             let fights = phase == Phase::Combat || u.acts.early;
             let fresh = u.can_act() && !(u.acts.weapon || u.acts.physical);
-            fights && fresh || instruction::has_prey(desk.session, &u)
+            fights && fresh || plan::making(desk.session, desk.focus).can_attack(*id)
         })
         .or_else(|| {
-            (phase == Phase::Setup)
-                .then(|| view::next_unit(desk.session, before, true))
-                .flatten()
+            let making = plan::making(desk.session, desk.focus);
+            let waits = || making.next_to_set_up(before);
+            (phase == Phase::Setup).then(waits).flatten()
         });
     desk.focus.select(next);
 }
 
 /// After a unit was set up the next one that waits is selected.
 fn set_up_next(desk: &mut Desk<'_, '_, '_>, id: UnitId) {
-    let world = desk.session.battle.world();
-    let next = view::next_unit(desk.session, Some(id), true)
-        .filter(|n| view::waits_for_setup(desk.session, &read::unit(world, *n)));
+    let next = plan::making(desk.session, desk.focus).next_to_set_up(Some(id));
     desk.focus.select(next.or(Some(id)));
 }
 

@@ -32,11 +32,6 @@ use crate::{
     theme::Icon,
 };
 
-/// Whether a unit of the seated side could come onto the map now.
-pub fn is_ready(session: &Session, u: &UnitRead<'_>) -> bool {
-    session.viewer_acts() && session.view().may_enter(u.id).is_ok()
-}
-
 /// Whether the move that goes on is that of a unit that has just come onto the map.
 pub fn is_coming_in(session: &Session) -> bool {
     session.viewer_acts() && session.view().coming_in().is_some()

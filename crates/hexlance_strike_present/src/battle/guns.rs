@@ -10,7 +10,7 @@ use super::{focus::Focus, marks, plan, session::Session};
 use crate::{battle::session::Seen, hud::model::Supposed, table::model::HexArea};
 
 /// Whether a unit may aim at any hex of the map.
-pub fn may_aim_anywhere(session: &Session, u: &UnitRead<'_>) -> bool {
+fn may_aim_anywhere(session: &Session, u: &UnitRead<'_>) -> bool {
     session.view().has_shots(u)
 }
 

@@ -8,22 +8,21 @@ use hexlance_strike::{
     attack::{Target, odds::Suppose},
     card::{MoveMode, hexes},
     command::MoveOption,
-    draft::keys::purpose,
+    draft::{keys::purpose, ready::has_acted},
     read,
     read::UnitRead,
-    setup,
     state::{Phase, Place},
 };
 
 use super::{
-    air, entry,
+    Aids, air, entry,
     focus::Focus,
     guns, landing, loads, marks,
     plan::{self, Reachable},
     raids,
     scene::colour,
     session::Session,
-    sheet, stages, target, view,
+    stages, target, view,
 };
 use crate::{
     battle::session::Seen,
@@ -41,9 +40,10 @@ const ARC_RANGE: u16 = 12;
 pub fn overlays(
     session: &Session,
     focus: &Focus,
-    reachable: &Reachable,
+    aids: &Aids,
     on: &dyn Fn(Overlay) -> bool,
 ) -> Overlays {
+    let reachable = &aids.reach;
     let world = session.battle.world();
     let mut out = Overlays {
         hover: focus.gaze.hovered,
@@ -57,7 +57,7 @@ pub fn overlays(
     out.zones = super::mines::areas(session, offers);
     loads::hints(session, offers, &mut out);
     landing::hints(session, focus, offers, &mut out);
-    stages::hints(session, focus, offers, &mut out);
+    stages::hints(session, focus, aids, &mut out);
     let own = focus
         .gaze
         .selected
@@ -72,17 +72,7 @@ pub fn overlays(
         return out;
     };
     match read::phase(world) {
-        Phase::Setup if u.is_aerospace() => {}
-        Phase::Setup if plan::making(session, focus).hides(&u) => out.zones.push(HexArea {
-            hexes: session.view().hiding_hexes(u.id),
-            colour: Color::srgb(0.62, 0.55, 0.9),
-            fill: 0.22,
-            label: String::new(),
-        }),
-        Phase::Setup => {
-            let hexes = setup::deployment_hexes(world, u.id);
-            out.zones.push(stages::zone(hexes));
-        }
+        Phase::Setup => out.zones.extend(stages::places(offers)),
         Phase::Movement if air::is_flying(session) => {
             if let Some(u) = air::flyer(session, focus) {
                 air::hints(session, focus, &u, &mut out);
@@ -317,7 +307,7 @@ fn combat(
     // The line belongs to the attack that the panel tells about; whoever has none left draws none.
     let shown = target::aimed(session, focus, u).filter(|aim| {
         let best = || plan::making(session, focus).best(u, aim);
-        !sheet::has_fought(session, u) || best().is_some_and(|a| a.legal.is_ok())
+        !has_acted(world, u) || best().is_some_and(|a| a.legal.is_ok())
     });
     let pointed = focus.gaze.pointed;
     let looked_at = shown.and_then(|aim| match aim.target {
@@ -333,7 +323,7 @@ fn combat(
 }
 
 /// Whether there is somebody to aim at: on the map or over it, or in the hands of another (R16.4.5).
-pub(super) fn is_target(t: &UnitRead<'_>) -> bool {
+fn is_target(t: &UnitRead<'_>) -> bool {
     t.is_active() || t.is_over_map() || matches!(t.place, Place::Held(..))
 }
 

@@ -1,79 +1,23 @@
 //! The line over the action bar: what is to be done next, or what would make possible what cannot be done.
 
-use hexlance_rules::{Refusal, SideId, UnitId, draft::Offers};
+use hexlance_rules::{Refusal, draft::Offers};
 use hexlance_strike::{
     attack::Target,
     command::MoveOption,
-    draft::{Aim, Draft, Making},
     read::{self, UnitRead},
     state::Phase,
     turn,
 };
 
 use super::{
-    air, cargo, entry, focus::Focus, guns, hints, landing, mines, plan, session::Session, stages,
-    target, view,
+    air, cargo, entry, focus::Focus, landing, mines, plan, ready::Ready, session::Session, stages,
+    target,
 };
 use crate::{battle::session::Seen, game::line, input::KeyAction};
-
-/// Which units of the side that acts have anybody to attack; kept until the battle changes.
-#[derive(Default)]
-pub struct Prey {
-    of: Option<(u64, SideId)>,
-    able: Vec<UnitId>,
-}
-
-impl Prey {
-    /// Looks again if the battle changed.
-    pub fn update(&mut self, session: &Session) {
-        let attacks = session.viewer_acts() && session.battle.decision().is_none();
-        let wanted = attacks.then_some((session.revision, session.viewer));
-        if self.of != wanted {
-            self.of = wanted;
-            self.able = match wanted {
-                Some((_, side)) => able(session, side),
-                None => Vec::new(),
-            };
-        }
-    }
-
-    /// How many units can attack somebody.
-    pub fn able(&self) -> usize {
-        self.able.len()
-    }
-
-    fn is_able(&self, unit: UnitId) -> bool {
-        self.able.contains(&unit)
-    }
-}
-
-/// Units of a side that can attack somebody now.
-fn able(session: &Session, side: SideId) -> Vec<UnitId> {
-    let units = read::units(session.battle.world());
-    let own = units.filter(|u| u.side == side && !u.is_out());
-    own.filter(|u| has_prey(session, u)).map(|u| u.id).collect()
-}
 
 /// The selected unit, if it may attack now.
 fn attacker<'w>(session: &'w Session, focus: &'w Focus) -> Option<UnitRead<'w>> {
     plan::acting(session, focus)?.fighter()
-}
-
-/// Whether a unit can attack somebody now.
-pub(super) fn has_prey(session: &Session, u: &UnitRead<'_>) -> bool {
-    if turn::may_attack(session.battle.world(), u.side, u.id).is_err() {
-        return false;
-    }
-    let nothing = Draft::default();
-    let making = Making::of(&session.battle, u.side, &nothing);
-    guns::may_aim_anywhere(session, u)
-        || !making.raids(u).is_empty()
-        || view::visible(session)
-            .filter(|t| t.side != u.side && hints::is_target(t))
-            .any(|t| {
-                let attempts = making.attempts(u, &Aim::at(Target::Unit(t.id)));
-                attempts.iter().any(|a| a.legal.is_ok())
-            })
 }
 
 /// The line; none where nothing is to be done.
@@ -81,7 +25,7 @@ pub fn instruction(
     session: &Session,
     focus: &Focus,
     offers: &Offers,
-    prey: &Prey,
+    ready: &Ready,
 ) -> Option<String> {
     let world = session.battle.world();
     let draft = &focus.draft;
@@ -116,14 +60,14 @@ pub fn instruction(
             )
         }
         (Phase::Movement, Some(u)) if attacker(session, focus).is_some() => {
-            attack_line(session, focus, prey, &u)
+            attack_line(session, focus, ready, &u)
         }
         (Phase::Movement, None) => tr!("Select a unit to move.").into(),
         (Phase::Movement, Some(u)) => move_line(session, focus, &u),
         (Phase::Combat, None) => tr!("Select a unit to attack with, or end your attacks.").into(),
         (Phase::Combat, Some(u)) => match turn::may_attack(world, u.side, u.id) {
             Err(r) => instead(&r),
-            Ok(_) => attack_line(session, focus, prey, &u),
+            Ok(_) => attack_line(session, focus, ready, &u),
         },
         _ => return None,
     })
@@ -189,15 +133,15 @@ fn instead(refusal: &Refusal) -> String {
 }
 
 /// The line for what is aimed at, or pointed at: the attack that the panel shows.
-fn attack_line(session: &Session, focus: &Focus, prey: &Prey, u: &UnitRead<'_>) -> String {
+fn attack_line(session: &Session, focus: &Focus, ready: &Ready, u: &UnitRead<'_>) -> String {
     let name = u.name;
     if u.is_aloft() {
-        return match prey.is_able(u.id) {
+        return match ready.is_able(u.id) {
             true => tr!(
                 "Choose an attack for {name}: on its path, or on an enemy in the air.",
                 name
             ),
-            false => nobody(prey, u),
+            false => nobody(ready, u),
         };
     }
     if focus.draft.raid.first.is_some() {
@@ -220,16 +164,15 @@ fn attack_line(session: &Session, focus: &Focus, prey: &Prey, u: &UnitRead<'_>) 
     });
     match aimed {
         Some(line) => line,
-        None if prey.is_able(u.id) => tr!("Choose a target for {name}.", name),
-        None => nobody(prey, u),
+        None if ready.is_able(u.id) => tr!("Choose a target for {name}.", name),
+        None => nobody(ready, u),
     }
 }
 
 /// That a unit has nobody to attack, and what is left to do.
-fn nobody(prey: &Prey, u: &UnitRead<'_>) -> String {
+fn nobody(ready: &Ready, u: &UnitRead<'_>) -> String {
     let name = u.name;
-    let others = prey.able.iter().any(|other| *other != u.id);
-    match others {
+    match ready.others_are_able(u.id) {
         true => tr!(
             "{name} can attack nobody now: select another unit, or end your attacks.",
             name

@@ -235,11 +235,6 @@ pub fn place(session: &Session, u: &UnitRead<'_>) -> Option<String> {
     })
 }
 
-/// Whether a unit is one that drops now.
-pub fn is_due(session: &Session, u: &UnitRead<'_>) -> bool {
-    is_dropping(session) && session.view().due_drops().contains(&u.id)
-}
-
 /// How a button looks that lets a passenger out of its bay.
 pub(super) fn face(session: &Session, button: &Button) -> Option<Face> {
     let p = keys::unit_of(keys::UNLOAD, &button.key)?;

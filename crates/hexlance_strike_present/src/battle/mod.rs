@@ -28,6 +28,7 @@ pub mod plan;
 pub mod playback;
 mod radar;
 pub mod raids;
+pub mod ready;
 #[cfg(test)]
 mod resumed;
 pub mod scene;
@@ -55,7 +56,7 @@ use hexlance_strike::{
 };
 
 pub use self::session::Session;
-use self::{book::Book, focus::Focus, instruction::Prey, plan::Reachable};
+use self::{book::Book, focus::Focus, plan::Reachable, ready::Ready};
 use crate::{
     StrikeGame,
     battle::session::Seen,
@@ -77,8 +78,8 @@ pub struct Aids {
     pub book: Book,
     /// The roster.
     pub muster: Muster<StrikeGame>,
-    /// Which units have anybody to attack.
-    pub prey: Prey,
+    /// Which units have something to do.
+    pub ready: Ready,
 }
 
 impl Tabled for StrikeGame {
@@ -258,8 +259,10 @@ impl Tabled for StrikeGame {
     fn work_out(session: &Session, focus: &Focus, aids: &mut Aids) {
         aids.reach.update(session, focus);
         aids.book.update(session);
-        aids.muster.update(session, focus, view::roster);
-        aids.prey.update(session);
+        aids.ready.update(session);
+        let ready = &aids.ready;
+        aids.muster
+            .update(session, focus, |s, f| view::roster(s, f, ready));
     }
 
     fn view(
@@ -287,7 +290,7 @@ impl Tabled for StrikeGame {
         on: IsOn<'_>,
         palette: SidePalette,
     ) -> Overlays {
-        let mut out = hints::overlays(session, focus, &aids.reach, on);
+        let mut out = hints::overlays(session, focus, aids, on);
         if on(Overlay::Mission) {
             out.zones.extend(mission::areas(session, palette));
         }

@@ -5,19 +5,15 @@ mod blocks;
 
 use hexlance_rules::Breakdown;
 use hexlance_strike::{
-    aero,
-    attack::Target,
     concealment::Insight,
-    draft::{Aim, Draft, Making},
+    draft::ready::{has_acted, is_waited_for},
     environment::harm,
-    go::Wait,
     morale, movement,
     read::{self, UnitRead},
     state::{Fate, Hurt, MotionState, Pending, Phase, Place},
-    turn,
 };
 
-use super::{entry, focus::Focus, landing, loads, look, session::Session, view};
+use super::{entry, focus::Focus, landing, loads, look, ready::Ready, session::Session};
 pub use crate::game::numbers::{Good, breakdown};
 use crate::{
     battle::session::Seen,
@@ -91,68 +87,24 @@ pub(super) fn place(session: &Session, u: &UnitRead<'_>) -> String {
     }
 }
 
-/// How far a unit is with the phase.
-fn readiness(session: &Session, focus: &Focus, u: &UnitRead<'_>) -> Readiness {
+/// How far a unit is with the phase. Whoever stands where it was set up can be moved, and has its place.
+fn readiness(session: &Session, focus: &Focus, ready: &Ready, u: &UnitRead<'_>) -> Readiness {
     if u.is_out() {
         return Readiness::Out;
     }
-    let to_act = session.to_act() == Some(u.side) && session.battle.decision().is_none();
-    let done = match read::phase(session.battle.world()) {
-        Phase::Setup => u.is_in_play(),
-        Phase::Movement => u.acts.activated,
-        Phase::Combat => has_fought(session, u),
-        _ => false,
-    };
-    if landing::is_due(session, u) || entry::is_ready(session, u) {
-        match focus.gaze.selected == Some(u.id) {
-            true => Readiness::Active,
-            false => Readiness::Ready,
-        }
-    } else if done {
-        Readiness::Done
-    } else if to_act && focus.gaze.selected == Some(u.id) {
-        Readiness::Active
-    } else if to_act && has_its_go(session, u) {
-        Readiness::Ready
-    } else {
-        Readiness::Waiting
-    }
-}
-
-/// Whether a unit of the side that acts may act now: aircraft move after the ground units, and who has begun goes on
-/// before others do.
-fn has_its_go(session: &Session, u: &UnitRead<'_>) -> bool {
     let world = session.battle.world();
-    match read::phase(world) {
-        Phase::Movement if matches!(turn::waiting(world), Some(Wait::Flights { .. })) => {
-            aero::fly::has_move(world, u)
-        }
-        Phase::Setup => view::waits_for_setup(session, u),
-        Phase::Movement => turn::may_activate(world, u.side, u.id).is_ok(),
-        _ => u.is_in_play(),
+    let placed = read::phase(world) == Phase::Setup && u.is_in_play();
+    let own = u.side == session.viewer && session.viewer_acts();
+    let able = match own {
+        true => ready.has(u.id),
+        false => session.battle.decision().is_none() && is_waited_for(world, u),
+    };
+    match able && !placed {
+        true if focus.gaze.selected == Some(u.id) => Readiness::Active,
+        true => Readiness::Ready,
+        false if has_acted(world, u) => Readiness::Done,
+        false => Readiness::Waiting,
     }
-}
-
-/// Whether a unit has no attack left in this phase: its weapons have fired, and there is nobody whom it could strike.
-pub(super) fn has_fought(session: &Session, u: &UnitRead<'_>) -> bool {
-    let struck = || u.acts.physical || !may_strike(session, u);
-    let hurried = u.acts.activated && (u.motion.sprinted || u.motion.evaded);
-    hurried || u.acts.quiet || u.acts.early || u.acts.weapon && struck()
-}
-
-/// Whether an enemy that is seen is near enough for a physical attack, and one may be made while the unit's side attacks.
-fn may_strike(session: &Session, u: &UnitRead<'_>) -> bool {
-    let Some(hex) = u.hex() else { return false };
-    let attacks = session.to_act() == Some(u.side);
-    let nothing = Draft::default();
-    let making = Making::of(&session.battle, u.side, &nothing);
-    super::view::visible(session)
-        .filter(|t| t.side != u.side)
-        .filter(|t| t.hex().is_some_and(|h| h.distance(hex) <= 1))
-        .any(|t| {
-            let aim = Aim::at(Target::Unit(t.id));
-            !attacks || making.attempts(u, &aim).iter().any(|a| a.legal.is_ok())
-        })
 }
 
 fn chip(text: &str, title: &str, help: impl Into<String>, rule: &str, tone: Tone) -> StatusChip {
@@ -391,7 +343,12 @@ fn crippled(session: &Session, u: &UnitRead<'_>) -> Option<StatusChip> {
 }
 
 /// A line of the roster.
-pub fn roster_entry(session: &Session, focus: &Focus, u: &UnitRead<'_>) -> RosterEntry {
+pub fn roster_entry(
+    session: &Session,
+    focus: &Focus,
+    ready: &Ready,
+    u: &UnitRead<'_>,
+) -> RosterEntry {
     let stranger = stranger(session, u);
     let (armor, structure) = match &stranger {
         // Nobody has seen them.
@@ -428,7 +385,7 @@ pub fn roster_entry(session: &Session, focus: &Focus, u: &UnitRead<'_>) -> Roste
         ),
         note: String::new(),
         statuses: statuses(session, u),
-        readiness: readiness(session, focus, u),
+        readiness: readiness(session, focus, ready, u),
         place: place(session, u),
         off_map: entry::place(session, u).is_some(),
     }

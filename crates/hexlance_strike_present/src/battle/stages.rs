@@ -2,12 +2,8 @@
 
 use bevy::prelude::Color;
 use hexlance_board::{Edge, Hex};
-use hexlance_rules::{
-    UnitId,
-    draft::{Button, Offers},
-};
+use hexlance_rules::draft::{Button, Offers};
 use hexlance_strike::{
-    command::Command,
     draft::{
         Ground, Making,
         keys::{self, purpose},
@@ -17,7 +13,7 @@ use hexlance_strike::{
     state::Phase,
 };
 
-use super::{focus::Focus, mines, plan, session::Session, view};
+use super::{Aids, focus::Focus, mines, plan, session::Session, view};
 use crate::{
     battle::session::Seen,
     game::{face::Face, line},
@@ -154,29 +150,6 @@ fn stage(session: &Session) -> Option<SetupStage> {
 /// Whether the seated side changes the map now.
 pub fn changes_map(session: &Session) -> bool {
     stage(session) == Some(SetupStage::Ground)
-}
-
-/// The next unit of a side that is still to be kept back, or none.
-pub fn next_to_keep(session: &Session, after: Option<UnitId>) -> Option<UnitId> {
-    let view = session.view();
-    if stage(session) != Some(SetupStage::Reserves) {
-        return None;
-    }
-    let kept: Vec<UnitId> = view.kept_back().map(|(id, _)| id).collect();
-    let open: Vec<UnitId> = view
-        .own()
-        .map(|u| u.id)
-        .filter(|id| !kept.contains(id))
-        .filter(|unit| {
-            [0, 1].iter().any(|group| {
-                let group = Some(*group);
-                let command = Command::KeepBack { unit: *unit, group };
-                view.check(&command).is_ok()
-            })
-        })
-        .collect();
-    let next = after.and_then(|a| open.iter().find(|id| **id > a));
-    next.or(open.first()).copied()
 }
 
 /// How a button of a stage looks.
@@ -338,8 +311,23 @@ pub fn end_button(session: &Session, refused: Option<String>) -> Option<EndButto
     })
 }
 
+/// Where the selected unit may be set up, or hide.
+pub fn places(offers: &Offers) -> Vec<HexArea> {
+    let hexes = |purpose| {
+        let area = offers.area(purpose);
+        area.map(|a| a.hexes.iter().collect())
+    };
+    let open = hexes(purpose::SET_UP).map(zone);
+    let hidden = hexes(purpose::HIDE).map(|hexes| HexArea {
+        colour: Color::srgb(0.62, 0.55, 0.9),
+        fill: 0.22,
+        ..zone(hexes)
+    });
+    open.into_iter().chain(hidden).collect()
+}
+
 /// Hexes in which a unit may be set up.
-pub fn zone(hexes: Vec<Hex>) -> HexArea {
+fn zone(hexes: Vec<Hex>) -> HexArea {
     HexArea {
         hexes,
         colour: Color::srgb(0.4, 0.8, 0.5),
@@ -349,7 +337,8 @@ pub fn zone(hexes: Vec<Hex>) -> HexArea {
 }
 
 /// What of the map may be changed, and where to.
-pub fn hints(session: &Session, focus: &Focus, offers: &Offers, out: &mut Overlays) {
+pub fn hints(session: &Session, focus: &Focus, aids: &Aids, out: &mut Overlays) {
+    let offers: &Offers = &aids.reach.offers;
     if read::phase(session.battle.world()) != Phase::Setup {
         return;
     }
@@ -358,10 +347,9 @@ pub fn hints(session: &Session, focus: &Focus, offers: &Offers, out: &mut Overla
         Some(SetupStage::Ground) => {}
         // Before anybody is selected: where the next one may stand.
         Some(SetupStage::Units) if focus.gaze.selected.is_none() => {
-            let mut waiting = view.own().filter(|u| view::waits_for_setup(session, u));
-            let hexes =
-                waiting.find_map(|u| Some(view.deployment_hexes(u.id)).filter(|h| !h.is_empty()));
-            out.zones.extend(hexes.map(zone));
+            let places = aids.ready.places();
+            let some = !places.is_empty();
+            out.zones.extend(some.then(|| zone(places.to_vec())));
             return;
         }
         _ => return,

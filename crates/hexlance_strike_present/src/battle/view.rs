@@ -3,10 +3,10 @@
 use std::sync::Arc;
 
 use hexlance_board::Hex;
-use hexlance_rules::{Ruleset, SideId, UnitId, draft::Offers, features};
+use hexlance_rules::{Ruleset, SideId, draft::Offers, features};
 use hexlance_strike::{
     Strike, aero,
-    draft::{Draft, keys},
+    draft::{Draft, keys, ready::has_acted},
     environment,
     go::Wait,
     model::condition::Condition,
@@ -19,16 +19,16 @@ use hexlance_strike::{
 use super::{
     Aids, actions, air, commands, entry,
     focus::Focus,
-    instruction::{self, Prey},
-    landing, loads, mines, mission,
+    instruction, landing, loads, mines, mission,
     plan::{self, Reachable},
     radar, raids,
+    ready::Ready,
     session::Session,
     sheet, stages, target,
 };
 use crate::{
     battle::session::Seen,
-    game::{control::next_of, prompt},
+    game::prompt,
     hud::model::{
         BattleView, BreakdownView, ConditionChip, EndButton, HexTip, Outcome, Overlay, Part,
         PhaseBar, PhaseStep, RosterEntry, SideInfo, Tone,
@@ -96,8 +96,9 @@ pub fn battle_view(
     }
     if !session.is_over() && session.viewer_acts() && session.battle.decision().is_none() {
         view.actions = actions::actions(session, focus, &aids.reach);
-        view.end = Some(end_button(session, focus, &aids.reach.offers, &aids.prey));
-        view.instruction = instruction::instruction(session, focus, &aids.reach.offers, &aids.prey);
+        view.end = Some(end_button(session, focus, &aids.reach.offers, &aids.ready));
+        view.instruction =
+            instruction::instruction(session, focus, &aids.reach.offers, &aids.ready);
     } else if !session.is_over()
         && let Some(side) = session.to_act()
         && side != session.viewer
@@ -127,9 +128,9 @@ fn is_faced(draft: &Draft) -> bool {
 }
 
 /// The roster.
-pub fn roster(session: &Session, focus: &Focus) -> Vec<RosterEntry> {
+pub fn roster(session: &Session, focus: &Focus, ready: &Ready) -> Vec<RosterEntry> {
     visible(session)
-        .map(|u| sheet::roster_entry(session, focus, &u))
+        .map(|u| sheet::roster_entry(session, focus, ready, &u))
         .collect()
 }
 
@@ -162,7 +163,7 @@ fn sides(session: &Session) -> Vec<SideInfo> {
                 }
                 Phase::Movement => turn::unmoved(world, side),
                 Phase::Combat => read::active(world, side)
-                    .filter(|u| u.can_act() && !sheet::has_fought(session, u))
+                    .filter(|u| u.can_act() && !has_acted(world, u))
                     .count() as u16,
                 Phase::Setup => read::units(world)
                     .filter(|u| u.side == side && waits_for_setup(session, u))
@@ -299,7 +300,7 @@ fn outcome(session: &Session) -> Option<Outcome> {
 }
 
 /// What Space does now.
-fn end_button(session: &Session, focus: &Focus, offers: &Offers, prey: &Prey) -> EndButton {
+fn end_button(session: &Session, focus: &Focus, offers: &Offers, ready: &Ready) -> EndButton {
     let world = session.battle.world();
     let refused = offers
         .button(keys::END)
@@ -357,7 +358,7 @@ fn end_button(session: &Session, focus: &Focus, offers: &Offers, prey: &Prey) ->
             tr!("Nobody calls support, and the turn ends."),
         ),
         _ => EndButton {
-            question: match prey.able() {
+            question: match ready.able() {
                 0 => None,
                 n => Some(tr_n!(
                     n,
@@ -447,41 +448,4 @@ fn zone_notes(session: &Session, hex: Hex) -> Vec<(String, Tone)> {
         }
     }
     out
-}
-
-/// The unit that the viewer should act with next after this one.
-pub fn next_unit(session: &Session, after: Option<UnitId>, forward: bool) -> Option<UnitId> {
-    let world = session.battle.world();
-    let phase = read::phase(world);
-    if landing::is_dropping(session) {
-        return landing::next_due(session, after, forward);
-    }
-    if phase == Phase::Setup
-        && let Some(next) = stages::next_to_keep(session, after)
-    {
-        return Some(next);
-    }
-    if entry::is_returning(session) {
-        return entry::next_back(session);
-    }
-    let ready: Vec<UnitId> = read::units(world)
-        .filter(|u| u.side == session.viewer)
-        .filter(|u| match phase {
-            Phase::Setup => {
-                matches!(u.place, Place::On(_) | Place::Aloft(_)) || waits_for_setup(session, u)
-            }
-            Phase::Movement if air::is_flying(session) => aero::fly::has_move(world, u),
-            Phase::Movement => (u.is_active() && !u.acts.activated) || entry::is_ready(session, u),
-            Phase::Combat => {
-                u.can_act()
-                    && !u.acts.early
-                    && !(u.acts.weapon && u.acts.physical)
-                    && !(u.motion.sprinted || u.motion.evaded || u.acts.quiet)
-            }
-            Phase::End => u.spas.0.iter().any(|s| s.def.support.is_some()) && u.is_active(),
-            _ => false,
-        })
-        .map(|u| u.id)
-        .collect();
-    next_of(ready, after, forward)
 }

@@ -1,5 +1,7 @@
 //! Battles played with pointer and buttons, without a window.
 
+mod ready;
+
 use std::path::Path;
 
 use bevy::{
@@ -47,6 +49,10 @@ impl Play {
         let battle = demo.battle(1).expect("the scene begins");
         let mut session = Session::scripted(battle, "Test".to_owned());
         session.seats = vec![Seat::Human, Seat::Human];
+        Self::at(session)
+    }
+
+    fn at(session: Session) -> Self {
         let mut world = World::new();
         world.init_resource::<Messages<Toast>>();
         world.init_resource::<Messages<CameraCommand>>();
@@ -156,7 +162,7 @@ impl Play {
     fn overlays(&mut self) -> Overlays {
         self.work_out();
         let on = |_: Overlay| true;
-        hints::overlays(&self.session, &self.focus, &self.aids.reach, &on)
+        hints::overlays(&self.session, &self.focus, &self.aids, &on)
     }
 
     fn line(&mut self) -> String {
