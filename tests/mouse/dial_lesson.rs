@@ -9,6 +9,7 @@ use hexlance_rules::{Goal, LessonStep, Pointer, UnitId};
 
 use super::{
     dial::{Hand, choose_kind, hex_of, read, stage},
+    marks::Marks,
     table::{self, Table},
 };
 
@@ -75,7 +76,7 @@ fn may_be_ordered(t: &Table, id: UnitId) -> bool {
 }
 
 /// Fires at whoever can be hit, in close combat only or with weapons; whether there was somebody.
-fn attack(t: &mut Table, id: UnitId, close: bool) -> bool {
+fn attack(t: &mut Table, id: UnitId, close: bool, marks: &mut Marks) -> bool {
     if !may_be_ordered(t, id) {
         return false;
     }
@@ -88,6 +89,7 @@ fn attack(t: &mut Table, id: UnitId, close: bool) -> bool {
         }
         t.click_on_roster(enemy);
         t.frames(2);
+        marks.look(t);
         if close && t.view().target.is_some() {
             choose_kind(t, "Close: Melee", 0);
         }
@@ -100,12 +102,13 @@ fn attack(t: &mut Table, id: UnitId, close: bool) -> bool {
 }
 
 /// Moves to where the caption points, beside an enemy, or anywhere.
-fn go(t: &mut Table, id: UnitId, wanted: Option<Hex>, jump: bool) -> bool {
+fn go(t: &mut Table, id: UnitId, wanted: Option<Hex>, jump: bool, marks: &mut Marks) -> bool {
     if !may_be_ordered(t, id) {
         return false;
     }
     t.select(id);
     t.frames(2);
+    marks.look(t);
     t.click(if jump {
         "action.move.jump"
     } else {
@@ -136,9 +139,10 @@ fn go(t: &mut Table, id: UnitId, wanted: Option<Hex>, jump: bool) -> bool {
     true
 }
 
-/// One thing that the caption asks for.
-fn obey(t: &mut Table, step: &LessonStep) {
+/// One thing that the caption asks for, with an eye to what it marks.
+fn obey(t: &mut Table, step: &LessonStep, marks: &mut Marks) {
     t.frames(2);
+    marks.look(t);
     if answer(t) {
         return;
     }
@@ -164,6 +168,7 @@ fn obey(t: &mut Table, step: &LessonStep) {
             let unit = own(t, &"First Peg".to_owned());
             t.select(unit);
             t.frames(2);
+            marks.look(t);
             t.click_called("card.equipment", "Improved Targeting");
             t.frames(3);
             t.click("menu.close");
@@ -182,25 +187,18 @@ fn obey(t: &mut Table, step: &LessonStep) {
         Goal::Moved(name) if ordering => {
             let id = own(t, name);
             let jump = step.say.contains("Jump Jets");
-            if !go(t, id, pointed(step), jump) {
+            if !go(t, id, pointed(step), jump, marks) {
                 end(t);
             }
         }
-        Goal::Fired(name) if ordering => {
+        Goal::Deed {
+            id: deed,
+            unit: Some(name),
+        } if ordering => {
             let id = own(t, name);
-            if !attack(t, id, false) {
-                end(t);
-            }
-        }
-        Goal::Pushed(name) if ordering => {
-            let id = own(t, name);
-            if !attack(t, id, false) && !go(t, id, None, false) {
-                end(t);
-            }
-        }
-        Goal::Struck(name) if ordering => {
-            let id = own(t, name);
-            if !attack(t, id, true) {
+            let done = attack(t, id, deed == "struck", marks)
+                || deed == "pushed" && go(t, id, None, false, marks);
+            if !done {
                 end(t);
             }
         }
@@ -220,13 +218,14 @@ fn a_newcomer_gets_through_the_dial_lesson_with_the_mouse() {
     t.look_down();
     let of = panel(&t).expect("it begins").of;
     let mut read_so_far = Vec::new();
+    let mut marks = Marks::default();
     for _ in 0..900 {
         let Some(shown) = panel(&t) else { break };
         if read_so_far.last() != Some(&shown.number) {
             read_so_far.push(shown.number);
         }
         let step = step(&t);
-        obey(&mut t, &step);
+        obey(&mut t, &step, &mut marks);
     }
     let over = t.battle_of::<DialGame>().is_over();
     assert!(panel(&t).is_none(), "it ends; stuck at {:?}", panel(&t));
@@ -238,12 +237,7 @@ fn a_newcomer_gets_through_the_dial_lesson_with_the_mouse() {
         let until = &steps(&t)[number - 1].until;
         let of_the_turn = matches!(
             until,
-            Goal::Phase(_)
-                | Goal::Turn
-                | Goal::Fired(_)
-                | Goal::Struck(_)
-                | Goal::Pushed(_)
-                | Goal::Aimed(_)
+            Goal::Phase(_) | Goal::Turn | Goal::Deed { .. } | Goal::Aimed(_)
         );
         passable = of_the_turn || (passable && *until == Goal::Read);
         assert!(
@@ -251,6 +245,8 @@ fn a_newcomer_gets_through_the_dial_lesson_with_the_mouse() {
             "{number} of {read_so_far:?}"
         );
     }
+    assert_eq!(marks.missing(), []);
+    assert!(marks.count() > 20, "{}", marks.count());
     // Who is still moving when a caption comes may need a round more.
     let round = read(&t).clock().round;
     assert!((5..=6).contains(&round), "round {round}");
@@ -266,7 +262,7 @@ fn a_dial_lesson_is_kept_with_the_battle() {
     t.look_down();
     while panel(&t).is_some_and(|p| p.number < 9) {
         let step = step(&t);
-        obey(&mut t, &step);
+        obey(&mut t, &step, &mut Marks::default());
     }
     // Whoever learns reads in peace.
     let before = t.battle_of::<DialGame>().battle.history().len();

@@ -11,6 +11,7 @@ use hexlance_strike::{read, state::Phase};
 
 use crate::{
     Hand,
+    marks::Marks,
     table::{self, Table},
 };
 
@@ -59,9 +60,10 @@ fn end(t: &mut Table) {
     }
 }
 
-/// One thing that the caption asks for.
-fn obey(t: &mut Table, step: &LessonStep) {
+/// One thing that the caption asks for, with an eye to what it marks.
+fn obey(t: &mut Table, step: &LessonStep, marks: &mut Marks) {
     t.frames(2);
+    marks.look(t);
     if answer(t) {
         return;
     }
@@ -80,6 +82,7 @@ fn obey(t: &mut Table, step: &LessonStep) {
         Goal::Moved(name) if acts && phase(t) == Phase::Movement => {
             t.select(unit(t, name));
             t.frames(2);
+            marks.look(t);
             let reach = t
                 .world()
                 .resource::<hexlance::table::Overlays>()
@@ -97,10 +100,13 @@ fn obey(t: &mut Table, step: &LessonStep) {
             t.select(unit(t, "Anvil"));
             t.click_on_roster(unit(t, name));
         }
-        Goal::Fired(name) if acts && phase(t) == Phase::Combat => {
+        Goal::Deed {
+            unit: Some(name), ..
+        } if acts && phase(t) == Phase::Combat => {
             t.select(unit(t, name));
             for enemy in ["Rust", "Tin"] {
                 t.click_on_roster(unit(t, enemy));
+                marks.look(t);
                 if t.offers("target.fire") {
                     t.click("target.fire");
                     return;
@@ -111,6 +117,7 @@ fn obey(t: &mut Table, step: &LessonStep) {
         Goal::Codex => {
             t.select(unit(t, "Anvil"));
             t.frames(2);
+            marks.look(t);
             t.click("card.ability.0");
             t.frames(3);
             t.frames(2);
@@ -133,13 +140,14 @@ fn a_newcomer_gets_through_the_lesson_with_the_mouse() {
     t.look_down();
     let of = panel(&t).expect("it begins").of;
     let mut read_so_far = Vec::new();
+    let mut marks = Marks::default();
     for _ in 0..600 {
         let Some(shown) = panel(&t) else { break };
         if read_so_far.last() != Some(&shown.number) {
             read_so_far.push(shown.number);
         }
         let step = step(&t);
-        obey(&mut t, &step);
+        obey(&mut t, &step, &mut marks);
     }
     assert!(panel(&t).is_none(), "it ends; stuck at {:?}", panel(&t));
     // Each in turn; what can be passed over by ending the phase may be.
@@ -149,13 +157,15 @@ fn a_newcomer_gets_through_the_lesson_with_the_mouse() {
     for number in 1..=of {
         let waits = matches!(
             steps[number - 1].until,
-            Goal::Phase(_) | Goal::Turn | Goal::Fired(_)
+            Goal::Phase(_) | Goal::Turn | Goal::Deed { .. }
         );
         assert!(
             waits || read_so_far.contains(&number),
             "{number} of {read_so_far:?}"
         );
     }
+    assert_eq!(marks.missing(), []);
+    assert!(marks.count() > 20, "{}", marks.count());
     assert_eq!(read::turn(t.session().battle.world()).number, 3);
     Hand::new().play(&mut t, |_| false);
     assert!(t.session().is_over());
@@ -169,7 +179,7 @@ fn a_lesson_waits_can_be_leafed_back_and_is_kept_with_the_battle() {
     t.look_down();
     while panel(&t).is_some_and(|p| p.number < 9) {
         let step = step(&t);
-        obey(&mut t, &step);
+        obey(&mut t, &step, &mut Marks::default());
     }
     // The computer waits for the reader.
     let before = t.session().battle.history().len();

@@ -12,6 +12,7 @@ mod hand;
 mod hints;
 mod lesson;
 mod loads;
+mod marks;
 mod muster;
 mod pages;
 mod raster;

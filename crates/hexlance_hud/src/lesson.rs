@@ -1,17 +1,18 @@
 //! The caption of a battle that teaches, and the marks around what it speaks of.
 
+mod shown;
+
 use super::{
     HudCx,
     layout::HudLayout,
-    model::{Anchor, HudAction, LessonCommand, LessonPanel, LessonTarget},
+    model::{Anchor, HudAction, LessonCommand, LessonPanel, UnitId},
 };
 use bevy_egui::egui::{
     Align2, Context, CornerRadius, Id, LayerId, Order, Painter, Rect, Stroke, StrokeKind, Ui, Vec2,
     pos2, vec2,
 };
-use hexlance_ui::theme::{
-    self, Button, Icon, Island, colors as c, dialog_frame, fonts, noted, wrapped,
-};
+use hexlance_rules::Pointer;
+use hexlance_ui::theme::{self, Button, Icon, Island, colors as c, dialog_frame, fonts, wrapped};
 
 /// Height that the panel takes of the table, in points.
 pub(super) const HEIGHT: f32 = 150.0;
@@ -26,7 +27,7 @@ pub(super) fn draw(ctx: &Context, cx: &mut HudCx, layout: &HudLayout) {
         return;
     };
     if cx.state.menu.is_none() {
-        marks(ctx, cx, &lesson);
+        cx.state.marked = marks(ctx, cx, &lesson);
     }
     let area = layout.middle();
     let top = super::conditions::bottom(ctx, cx, layout);
@@ -100,8 +101,8 @@ fn panel(ui: &mut Ui, cx: &mut HudCx, lesson: &LessonPanel) {
     });
 }
 
-/// Rings around what is spoken of.
-fn marks(ctx: &Context, cx: &HudCx, lesson: &LessonPanel) {
+/// Rings around what is spoken of; whether each thing could be marked.
+fn marks(ctx: &Context, cx: &HudCx, lesson: &LessonPanel) -> Vec<bool> {
     let p = ctx.layer_painter(LayerId::new(Order::Foreground, Id::new("hud.lesson.marks")));
     // A slow beat; steady where nothing is to move.
     let beat = if cx.theme.motion {
@@ -111,30 +112,37 @@ fn marks(ctx: &Context, cx: &HudCx, lesson: &LessonPanel) {
         0.5
     };
     let mut framed = Vec::new();
-    for target in &lesson.show {
-        match target {
-            LessonTarget::Widget(key) => {
-                framed.extend(noted(ctx, key));
-            }
-            LessonTarget::Unit(unit) => {
-                framed.extend(noted(ctx, &format!("roster.unit.{}", unit.0)));
-                if let Some((at, scale)) = cx.anchors.at.get(&Anchor::Unit(*unit)) {
-                    let at = pos2(at.x, at.y) / cx.theme.scale;
-                    let radius = (26.0 + 5.0 * beat) * scale.max(0.6);
-                    let middle = at + vec2(0.0, radius * 0.6);
-                    // What is said is not drawn over.
-                    let panel = Island::last_rect(ctx, "lesson").unwrap_or(Rect::NOTHING);
-                    if panel.expand(radius).contains(middle) {
-                        continue;
-                    }
-                    p.circle_stroke(middle, radius, Stroke::new(2.5, c::BRASS_BRIGHT));
-                }
-            }
-        }
+    let mut marked = Vec::new();
+    for thing in &lesson.show {
+        let place = shown::place(ctx, cx.view, thing);
+        let ringed = match thing {
+            Pointer::Unit(unit) => ring(ctx, cx, &p, *unit, beat),
+            _ => false,
+        };
+        marked.push(place.is_some() || ringed);
+        framed.extend(place);
     }
     for rect in joined(framed) {
         around(&p, rect, beat);
     }
+    marked
+}
+
+/// A ring around a unit on the table, if it is in the picture and the caption does not lie over it.
+fn ring(ctx: &Context, cx: &HudCx, p: &Painter, unit: UnitId, beat: f32) -> bool {
+    let Some((at, scale)) = cx.anchors.at.get(&Anchor::Unit(unit)) else {
+        return false;
+    };
+    let at = pos2(at.x, at.y) / cx.theme.scale;
+    let radius = (26.0 + 5.0 * beat) * scale.max(0.6);
+    let middle = at + vec2(0.0, radius * 0.6);
+    // What is said is not drawn over.
+    let panel = Island::last_rect(ctx, "lesson").unwrap_or(Rect::NOTHING);
+    let is_clear = !panel.expand(radius).contains(middle);
+    if is_clear {
+        p.circle_stroke(middle, radius, Stroke::new(2.5, c::BRASS_BRIGHT));
+    }
+    is_clear
 }
 
 /// Frames that would run over each other become one.

@@ -111,6 +111,8 @@ pub struct HudState {
     pub chips: Option<Rect>,
     /// Where the line over the action bar stands that says what to do, in points.
     pub line: Option<Rect>,
+    /// Whether each thing that the caption of a lesson points at is marked; empty while nothing is.
+    pub marked: Vec<bool>,
     /// Where the tip of the hex under the pointer stands, in points.
     pub tip: Option<Rect>,
     /// The place of that tip around the pointer, by its number.
@@ -147,6 +149,7 @@ impl Default for HudState {
             plates: Vec::new(),
             chips: None,
             line: None,
+            marked: Vec::new(),
             tip: None,
             tip_place: None,
             tip_better: None,
@@ -191,6 +194,7 @@ impl HudState {
         self.now = now;
         self.line = None;
         self.chips = None;
+        self.marked.clear();
         self.tip = None;
         self.toasts.retain(|t| now - t.since < t.time());
         self.floats.retain(|f| now - f.since < FLOAT_TIME);

@@ -9,6 +9,7 @@ use hexlance_ui::theme::{self, Hit, HudHits, SidePalette, install_fonts, take_hi
 mod data;
 mod dials;
 mod drawn;
+mod lessons;
 mod pressing;
 mod reading;
 

@@ -157,6 +157,8 @@ pub struct ConditionChip {
 /// One phase.
 #[derive(Clone, Debug, PartialEq)]
 pub struct PhaseStep {
+    /// The name by which lessons know it; empty where none can speak of it.
+    pub key: &'static str,
     /// The name players read.
     pub name: String,
     /// What happens in it, in one or two sentences.

@@ -1,5 +1,7 @@
 //! What a battle that teaches tells.
 
+use hexlance_rules::Pointer;
+
 use super::UnitId;
 
 /// The caption of a lesson.
@@ -17,17 +19,10 @@ pub struct LessonPanel {
     pub reads_on: bool,
     /// There is an earlier one to read again.
     pub can_go_back: bool,
-    /// What is pointed at.
-    pub show: Vec<LessonTarget>,
-}
-
-/// Something on the screen that a lesson points at.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum LessonTarget {
-    /// A unit, on the table and on the roster.
-    Unit(UnitId),
-    /// A widget by the beginning of its name.
-    Widget(String),
+    /// What is pointed at, but for hexes: those are marked on the table. Phases go by their [`PhaseStep::key`].
+    ///
+    /// [`PhaseStep::key`]: crate::PhaseStep::key
+    pub show: Vec<Pointer<UnitId>>,
 }
 
 /// What who learns wants.

@@ -45,7 +45,7 @@ pub use frame::{
 };
 pub use gauge::{Gauge, Track, TrackKind};
 pub use icon::{Icon, Mark, UnitIcon};
-pub use lesson::{LessonCommand, LessonPanel, LessonTarget};
+pub use lesson::{LessonCommand, LessonPanel};
 pub use log::{DiceRoll, LogDetail, LogKind, LogLine, RollOutcome, WhyView};
 pub use radar::{Radar, RadarBand, RadarCraft, RadarZone};
 pub use rules::{Named, Rules, Topic};

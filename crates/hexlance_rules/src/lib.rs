@@ -71,7 +71,7 @@ pub use hexlance_board::{
 };
 pub use ids::{AbilityId, SideId, UnitId};
 pub use interned::{Ustr, ustr};
-pub use lesson::{Goal, Lesson, LessonStep, Pointer, lesson_faults};
+pub use lesson::{Goal, Landmark, Lesson, LessonStep, Pointer, Vocabulary, lesson_faults};
 pub use map::{ResolvedMap, resolve_map};
 pub use matter::{Matter, leave_out_unheeded, unheeded};
 pub use mines::{MineKind, MineSupply, MinefieldSetup};

@@ -432,9 +432,12 @@ fn faults_of_a_lesson_are_found_at_their_captions() {
             "{body} lesson: Some((side: \"{side}\", steps: [{steps}])),\n)"
         ))
     };
-    let good = "(say: \"Look.\"), (say: \"Move.\", until: Moved(\"Yard\"), show: [Unit(\"Yard\"), Hex((3, 0))])";
+    let good = "(say: \"Look.\", show: [Sheet(part: \"damage\", of: \"Yard\"), Phase(\"Combat\"), Log]), \
+        (say: \"Move.\", until: Moved(\"Yard\"), show: [Unit(\"Yard\"), Hex((3, 0)), Offer(\"move.jump\")]), \
+        (say: \"Fire.\", until: Deed(id: \"fired\", unit: \"Yard\"), show: [Offer(\"attack.weapon\")]), \
+        (say: \"Strike.\", until: Deed(id: \"struck\"), show: [Sheet(part: \"ability.0\"), Offer(\"aim\")])";
     let setup = lesson("Blue", good).expect("it is sound");
-    assert_eq!(setup.lesson.map(|l| l.steps.len()), Some(2));
+    assert_eq!(setup.lesson.map(|l| l.steps.len()), Some(4));
     for (side, steps, told) in [
         ("Green", good, "no side is called “Green”"),
         ("Blue", "", "teaches nothing"),
@@ -461,9 +464,50 @@ fn faults_of_a_lesson_are_found_at_their_captions() {
         ),
         (
             "Blue",
-            "(say: \"x\", until: Pushed(\"Yard\"))",
-            "these rules never come to",
+            "(say: \"x\", until: Deed(id: \"pushed\", unit: \"Yard\"))",
+            "no deed “pushed”",
         ),
+        (
+            "Blue",
+            "(say: \"x\", until: Deed(id: \"fled\"))",
+            "write one of fired, struck",
+        ),
+        (
+            "Red",
+            "(say: \"x\", until: Deed(id: \"fired\", unit: \"Yard\"))",
+            "named “Yard”",
+        ),
+        (
+            "Blue",
+            "(say: \"x\", show: [Sheet(part: \"tokens\")])",
+            "have no part “tokens”",
+        ),
+        (
+            "Blue",
+            "(say: \"x\", show: [Sheet(part: \"tokens\")])",
+            "header, type, size, tmm",
+        ),
+        (
+            "Blue",
+            "(say: \"x\", show: [Sheet(part: \"armor\", of: \"Nobody\")])",
+            "named “Nobody”",
+        ),
+        (
+            "Blue",
+            "(say: \"x\", show: [Offer(\"move.jmp\")])",
+            "never offer “move.jmp”",
+        ),
+        (
+            "Blue",
+            "(say: \"x\", show: [Offer(\"move.jmp\")])",
+            "move.jump, move.",
+        ),
+        (
+            "Blue",
+            "(say: \"x\", show: [Phase(\"Lunch\")])",
+            "“Lunch” is no phase",
+        ),
+        ("Blue", "(say: \"x\", show: [Orders])", "called `Orders`"),
         (
             "Blue",
             "(say: \"x\", show: [Hex((40, 0))])",

@@ -125,9 +125,15 @@ fn captions_of_a_lesson_follow_units_that_are_renamed() {
             steps: vec![LessonStep {
                 say: "Go.".into(),
                 task: String::new(),
-                until: Goal::Moved("Bellringer".into()),
+                until: Goal::deed("fired", "Bellringer"),
                 turn: None,
-                show: vec![Pointer::Unit("Bellringer 2".into())],
+                show: vec![
+                    Pointer::Unit("Bellringer 2".into()),
+                    Pointer::Sheet {
+                        part: "armor".into(),
+                        of: Some("Bellringer".into()),
+                    },
+                ],
             }],
         });
     });
@@ -136,8 +142,12 @@ fn captions_of_a_lesson_follow_units_that_are_renamed() {
         *first.of_mut(s).expect("it is there").name_mut() = Some("Ada".into());
     });
     let lesson = e.scenario().lesson.as_ref().expect("a lesson");
-    assert_eq!(lesson.steps[0].until, Goal::Moved("Ada".into()));
-    let shown = [Pointer::Unit("Bellringer".into())];
+    assert_eq!(lesson.steps[0].until, Goal::deed("fired", "Ada"));
+    let armor = Pointer::Sheet {
+        part: "armor".into(),
+        of: Some("Ada".into()),
+    };
+    let shown = [Pointer::Unit("Bellringer".into()), armor];
     assert_eq!(lesson.steps[0].show, shown);
 }
 

@@ -4,7 +4,7 @@ use crate::battle::session::Reads;
 use hexlance_dial::{
     command::OrderKind,
     event::{Event, OrderEvent, TurnEvent},
-    setup::lesson::stage,
+    setup::lesson::{FIRED, PUSHED, STRUCK, stage},
     state::{Clock, Stage},
 };
 use hexlance_rules::{Goal, SideId, UnitId};
@@ -64,6 +64,12 @@ fn was_ordered(session: &Session, unit: UnitId, kind: OrderKind) -> bool {
     })
 }
 
+/// Whether a unit was pushed in the turn that is under way.
+fn was_pushed(session: &Session, unit: UnitId) -> bool {
+    this_turn(session)
+        .any(|e| matches!(e, Event::Order(OrderEvent::Pushed { unit: pushed }) if *pushed == unit))
+}
+
 /// Whether a goal that the battle itself knows of is reached; none for goals that leave no trace in it.
 pub(super) fn reached(session: &Session, goal: &Goal, turn: u16) -> Option<bool> {
     let clock = session.battle.world().resource::<Clock>();
@@ -74,7 +80,11 @@ pub(super) fn reached(session: &Session, goal: &Goal, turn: u16) -> Option<bool>
         let begun = when > When::Before;
         Some(when == When::After || begun && named(session, name).is_none_or(done))
     };
-    let ordered = |name: &str, kind| unit(name, &|u| was_ordered(session, u, kind));
+    let anybody = |done: &dyn Fn(UnitId) -> bool| {
+        let table = session.read();
+        let mut own = table.units().filter(|u| u.side == session.viewer);
+        Some(when == When::After || when > When::Before && own.any(|u| done(u.id)))
+    };
     match goal {
         Goal::Read | Goal::Look | Goal::Selected(_) | Goal::Aimed(_) | Goal::Codex => None,
         Goal::Placed(name) => {
@@ -84,13 +94,20 @@ pub(super) fn reached(session: &Session, goal: &Goal, turn: u16) -> Option<bool>
                 .is_some_and(|u| u.hex().is_none());
             Some(!waits || clock.stage != Stage::Deployment)
         }
-        Goal::Moved(name) => ordered(name, OrderKind::Move),
-        Goal::Fired(name) => ordered(name, OrderKind::Ranged),
-        Goal::Struck(name) => ordered(name, OrderKind::Close),
-        Goal::Pushed(name) => unit(name, &|u| {
-            this_turn(session)
-                .any(|e| matches!(e, Event::Order(OrderEvent::Pushed { unit }) if *unit == u))
-        }),
+        Goal::Moved(name) => unit(name, &|u| was_ordered(session, u, OrderKind::Move)),
+        Goal::Deed { id, unit: name } => {
+            let done = |u: UnitId| match id.as_str() {
+                FIRED => was_ordered(session, u, OrderKind::Ranged),
+                STRUCK => was_ordered(session, u, OrderKind::Close),
+                PUSHED => was_pushed(session, u),
+                // A scenario with another deed is refused.
+                _ => true,
+            };
+            match name {
+                Some(name) => unit(name, &done),
+                None => anybody(&done),
+            }
+        }
         Goal::Phase(name) => Some(stage(name).is_none_or(|s| when >= When::During(s))),
         Goal::Turn => Some(when > When::Before),
     }

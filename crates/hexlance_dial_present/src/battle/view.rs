@@ -133,6 +133,7 @@ fn phase_bar(session: &Session) -> PhaseBar {
     if clock.stage == Stage::Deployment {
         let infiltrators = session.battle.world().resource::<Deployment>().infiltrators;
         let step = |name: &str, help: &str| PhaseStep {
+            key: "",
             name: name.to_owned(),
             help: help.to_owned(),
         };
@@ -155,6 +156,7 @@ fn phase_bar(session: &Session) -> PhaseBar {
         phases: STAGES
             .iter()
             .map(|(stage, help)| PhaseStep {
+                key: stage.name(),
                 name: stage_name(*stage).to_owned(),
                 help: crate::lang::text(help).to_owned(),
             })

@@ -15,7 +15,7 @@ use super::{
 use crate::{
     hud::{
         HudState, MenuPage,
-        model::{HudAction, LessonCommand, LessonPanel, LessonTarget},
+        model::{HudAction, LessonCommand, LessonPanel},
     },
     rulesets::Registered,
     table::{CameraCommand, camera::CameraRig, model::HexArea},
@@ -67,20 +67,15 @@ fn site<G: Tabled>(session: &Session<G>, pointer: &Pointer) -> Option<Hex> {
     match pointer {
         Pointer::Hex(hex) => Some(*hex),
         Pointer::Unit(name) => G::seen(session, name).and_then(|unit| G::shown_at(session, unit)),
-        Pointer::Widget(_) => None,
+        Pointer::Sheet { .. } | Pointer::Offer(_) | Pointer::Phase(_) | Pointer::At(_) => None,
     }
 }
 
 /// The unit on whose record a caption shows something.
 pub fn record_shown(panel: &LessonPanel) -> Option<UnitId> {
-    let of_record =
-        |t: &LessonTarget| matches!(t, LessonTarget::Widget(key) if key.starts_with("card."));
-    if !panel.show.iter().any(of_record) {
-        return None;
-    }
-    panel.show.iter().find_map(|t| match t {
-        LessonTarget::Unit(unit) => Some(*unit),
-        LessonTarget::Widget(_) => None,
+    panel.show.iter().find_map(|thing| match thing {
+        Pointer::Sheet { of, .. } => *of,
+        _ => None,
     })
 }
 
@@ -123,7 +118,11 @@ impl Progress {
         let shown = self.step.saturating_sub(self.leafed);
         let step = &lesson.steps[shown];
         let here = self.leafed == 0;
-        let show = step.show.iter().filter(|_| here);
+        // The table shows hexes.
+        let things = step.show.iter().filter(|thing| match thing {
+            Pointer::Hex(_) => false,
+            _ => here,
+        });
         Some(LessonPanel {
             caption: crate::lang::text(&step.say).to_owned(),
             task: crate::lang::text(&step.task).to_owned(),
@@ -131,12 +130,8 @@ impl Progress {
             of: lesson.steps.len(),
             reads_on: !here || step.until == Goal::Read,
             can_go_back: shown > 0,
-            show: show
-                .filter_map(|p| match p {
-                    Pointer::Unit(name) => G::seen(session, name).map(LessonTarget::Unit),
-                    Pointer::Widget(key) => Some(LessonTarget::Widget(key.clone())),
-                    Pointer::Hex(_) => None,
-                })
+            show: things
+                .filter_map(|thing| thing.with_units(|name| G::seen(session, name)))
                 .collect(),
         })
     }
@@ -248,16 +243,18 @@ mod tests {
 
     #[test]
     fn a_caption_about_a_record_says_whose_it_is() {
-        let panel = |show: Vec<LessonTarget>| LessonPanel {
+        let panel = |show: Vec<Pointer<UnitId>>| LessonPanel {
             show,
             ..LessonPanel::default()
         };
-        let unit = LessonTarget::Unit(UnitId(3));
-        let tokens = LessonTarget::Widget("card.tokens".into());
-        let button = LessonTarget::Widget("action.end-phase".into());
-        let both = panel(vec![unit.clone(), tokens.clone()]);
+        let unit = Pointer::Unit(UnitId(2));
+        let tokens = |of| Pointer::Sheet {
+            part: "tokens".into(),
+            of,
+        };
+        let both = panel(vec![unit.clone(), tokens(Some(UnitId(3)))]);
         assert_eq!(record_shown(&both), Some(UnitId(3)));
-        assert_eq!(record_shown(&panel(vec![unit, button])), None);
-        assert_eq!(record_shown(&panel(vec![tokens])), None);
+        assert_eq!(record_shown(&panel(vec![unit])), None);
+        assert_eq!(record_shown(&panel(vec![tokens(None)])), None);
     }
 }

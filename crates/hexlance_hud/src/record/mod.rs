@@ -38,8 +38,8 @@ const FOLD: f32 = 16.0;
 /// What may lie below the edge of a card before it says so, in points.
 const HIDDEN: f32 = 3.0;
 
-/// Name of a widget of the sheet, for tests and lessons.
-fn key_of(key: &str) -> String {
+/// Name of the widget that shows a part of the sheet.
+pub(super) fn key_of(key: &str) -> String {
     format!("card.{key}")
 }
 

@@ -396,7 +396,8 @@ pub fn dial_card() -> Sheet {
 pub fn dial_battle() -> BattleView {
     let mut view = super::battle();
     view.rules = Some("dial");
-    let stage = |name: &str, help: &str| PhaseStep {
+    let stage = |name: &'static str, help: &str| PhaseStep {
+        key: name,
         name: name.into(),
         help: help.into(),
     };

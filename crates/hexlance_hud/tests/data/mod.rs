@@ -147,7 +147,8 @@ pub fn initiative() -> InitiativeView {
 
 /// A battle in the combat phase.
 pub fn battle() -> BattleView {
-    let phase = |name: &str, help: &str| PhaseStep {
+    let phase = |name: &'static str, help: &str| PhaseStep {
+        key: name,
         name: name.into(),
         help: help.into(),
     };

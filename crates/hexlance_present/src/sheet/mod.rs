@@ -4,6 +4,7 @@
 
 mod chips;
 mod help;
+mod keys;
 mod numbers;
 mod rows;
 mod wheel;

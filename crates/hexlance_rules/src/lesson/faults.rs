@@ -2,18 +2,16 @@
 
 use hexlance_board::Board;
 
-use super::{Goal, Lesson, Pointer};
+use super::{Goal, Lesson, Pointer, Vocabulary};
 use crate::{
-    Joint, List, Message, Problem, Scenario, ScenarioForm, SideSetup, Term, UnitForm, say,
+    Arg, Joint, List, Message, Problem, Scenario, ScenarioForm, SideSetup, Term, UnitForm, say,
 };
 
-/// Everything that is wrong with the lesson of a scenario. `phases` are the parts of a turn that its rules know, by the
-/// names players read; `knows` says whether its rules know a goal.
+/// Everything that is wrong with the lesson of a scenario, by the words that its rules know.
 pub fn lesson_faults<U: UnitForm>(
     scenario: &Scenario<U>,
     board: Option<&Board>,
-    phases: &[&'static str],
-    knows: &dyn Fn(&Goal) -> bool,
+    words: &Vocabulary,
 ) -> Vec<Problem> {
     let Some(lesson) = &scenario.lesson else {
         return Vec::new();
@@ -44,52 +42,87 @@ pub fn lesson_faults<U: UnitForm>(
             out.push(Problem::new(path, message, remedy));
         };
         text(lesson, i, scenario.turn_limit, &mut fault);
-        let until = &lesson.steps[i].until;
-        match until {
-            goal if !knows(goal) => fault(
-                "until",
-                say!(
-                    "these rules never come to {goal}",
-                    goal = format!("{goal:?}")
-                ),
-                say!("wait for something else, or leave `until` out"),
-            ),
-            Goal::Phase(name) if !phases.contains(&name.as_str()) => fault(
-                "until",
-                say!("“{name}” is no phase", name),
-                say!(
-                    "write one of {list}",
-                    list = List::new(Joint::Commas, phases.iter().copied().map(Term))
-                ),
-            ),
-            goal => sides.of_goal(goal, &mut fault),
-        }
-        for pointer in &lesson.steps[i].show {
-            match pointer {
-                Pointer::Unit(name) if !sides.anybody(name) => fault(
+        let step = &lesson.steps[i];
+        goal(&step.until, words, &mut fault);
+        sides.of_goal(&step.until, &mut fault);
+        for pointer in &step.show {
+            thing(pointer, words, board, &mut fault);
+            if let Some(name) = pointer.unit().filter(|name| !sides.anybody(name)) {
+                fault(
                     "show",
                     say!("no unit is named “{name}”", name),
                     say!("give the unit this `name`"),
-                ),
-                Pointer::Hex(hex) if board.is_some_and(|b| !b.contains(*hex)) => fault(
-                    "show",
-                    say!("hex {hex} is not on the map", hex = hex.to_string()),
-                    say!("choose a hex of the map; hexes are given by axial coordinates"),
-                ),
-                _ => {}
+                );
             }
         }
     }
     out
 }
 
+/// What a fault is told by: the field, what is wrong, and what to do about it.
+type Tell<'t> = &'t mut dyn FnMut(&str, Message, Message);
+
+/// The remedy for a word that is not known: those that are, or what to do where there are none.
+fn known<A: Into<Arg>>(known: impl Iterator<Item = A>, else_do: Message) -> Message {
+    let mut known = known.peekable();
+    if known.peek().is_none() {
+        return else_do;
+    }
+    let list = List::new(Joint::Commas, known);
+    say!("write one of {list}", list)
+}
+
+/// A caption waits for a phase, or for a deed, that its rules know.
+fn goal(goal: &Goal, words: &Vocabulary, fault: Tell<'_>) {
+    let otherwise = say!("wait for something else, or leave `until` out");
+    let (message, remedy) = match goal {
+        Goal::Deed { id, .. } if !words.deeds.contains(&id.as_str()) => (
+            say!("these rules have no deed “{id}”", id),
+            known(words.deeds.iter().copied(), otherwise),
+        ),
+        Goal::Phase(name) if !words.waits().any(|known| known == name) => (
+            say!("“{name}” is no phase", name),
+            known(words.waits().map(Term), otherwise),
+        ),
+        _ => return,
+    };
+    fault("until", message, remedy);
+}
+
+/// A caption points at what its rules have, and at hexes of the map.
+fn thing(pointer: &Pointer, words: &Vocabulary, board: Option<&Board>, fault: Tell<'_>) {
+    let otherwise = say!("point at something else, or leave it out");
+    let (message, remedy) = match pointer {
+        Pointer::Hex(hex) if board.is_some_and(|b| !b.contains(*hex)) => (
+            say!("hex {hex} is not on the map", hex = hex.to_string()),
+            say!("choose a hex of the map; hexes are given by axial coordinates"),
+        ),
+        Pointer::Sheet { part, .. } if !words.has_part(part) => (
+            say!("record sheets of these rules have no part “{part}”", part),
+            known(words.parts(), otherwise),
+        ),
+        Pointer::Offer(key) if !words.has_offer(key) => (
+            say!("these rules never offer “{key}”", key),
+            known(words.offers(), otherwise),
+        ),
+        Pointer::Phase(name) if !words.phases.contains(&name.as_str()) => (
+            say!("“{name}” is no phase", name),
+            known(words.phases.iter().copied().map(Term), otherwise),
+        ),
+        Pointer::At(landmark) if words.lacks.contains(landmark) => (
+            say!(
+                "these rules have nothing that is called `{word}`",
+                word = landmark.word()
+            ),
+            otherwise,
+        ),
+        _ => return,
+    };
+    fault("show", message, remedy);
+}
+
 /// A caption says something, and its turn comes after that of the caption before.
-fn text(
-    lesson: &Lesson,
-    i: usize,
-    turn_limit: Option<u16>,
-    fault: &mut dyn FnMut(&str, Message, Message),
-) {
+fn text(lesson: &Lesson, i: usize, turn_limit: Option<u16>, fault: Tell<'_>) {
     let step = &lesson.steps[i];
     if step.say.trim().is_empty() {
         fault(
@@ -134,17 +167,15 @@ impl<U: UnitForm> Names<'_, U> {
         others.any(|(_, side)| self.has(side, name))
     }
 
-    fn of_goal(&self, goal: &Goal, fault: &mut dyn FnMut(&str, Message, Message)) {
+    fn of_goal(&self, goal: &Goal, fault: Tell<'_>) {
         let own = &self.sides[self.learner];
         let message = match goal {
             Goal::Selected(name)
             | Goal::Placed(name)
             | Goal::Moved(name)
-            | Goal::Fired(name)
-            | Goal::Struck(name)
-            | Goal::Pushed(name)
-                if !self.has(own, name) =>
-            {
+            | Goal::Deed {
+                unit: Some(name), ..
+            } if !self.has(own, name) => {
                 say!(
                     "{side} has no unit that is named “{name}”",
                     side = &own.name,

@@ -23,7 +23,7 @@ pub use setup::{
 use bevy_ecs::world::World;
 use hexlance_board::Cell;
 
-use crate::{Battle, Message, Ruleset, SideId, UnitId, draft::Preview};
+use crate::{Battle, Landmark, Message, Ruleset, SideId, UnitId, Vocabulary, draft::Preview};
 
 /// A kind of unit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -150,6 +150,17 @@ pub trait Plain: Ruleset<Setup = Setup, Content = ()> {
     fn rolled(event: &Self::Event) -> Option<String> {
         let _ = event;
         None
+    }
+
+    /// The words of its lessons. Unless a ruleset lists what it has, a lesson may point at any number and any state of a
+    /// sheet, and at whatever is offered. A deed counts as done when its unit is no longer ready.
+    fn words() -> Vocabulary {
+        Vocabulary {
+            parts: vec!["number.*", "status.*"],
+            offers: vec!["*".into()],
+            lacks: vec![Landmark::Attack, Landmark::Initiative, Landmark::Orders],
+            ..Vocabulary::default()
+        }
     }
 
     /// A kind by its id.

@@ -255,7 +255,7 @@ pub fn resolve<R: Plain>(
         side_faults::<R>(side, &format!("sides[{s}]"), board.as_ref(), &mut found);
     }
     found.extend(standing_room(scenario));
-    found.extend(lesson_faults(scenario, board.as_ref(), &[], &|_| true));
+    found.extend(lesson_faults(scenario, board.as_ref(), &R::words()));
     match map {
         Some(map) if found.is_empty() => Ok(Setup {
             title: scenario.title.clone(),

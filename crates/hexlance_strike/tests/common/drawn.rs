@@ -3,9 +3,9 @@
 use hexlance_board::{Direction, Edge, Hex, hex};
 use hexlance_rules::{
     AbilityId, Air, Atmosphere, Briefing, Bulk, CargoSetup, Effect, Environment, EventSetup,
-    ForceSetup, FormationSetup, Gale, Goal, Gravity, Lesson, LessonStep, Light, MapSetup, MineKind,
-    MineSupply, MinefieldSetup, ObjectiveSetup, Occasion, Player, Pointer, Scenario, SheetSetup,
-    SideSetup, Temperature, Weather, Zone,
+    ForceSetup, FormationSetup, Gale, Goal, Gravity, Landmark, Lesson, LessonStep, Light, MapSetup,
+    MineKind, MineSupply, MinefieldSetup, ObjectiveSetup, Occasion, Player, Pointer, Scenario,
+    SheetSetup, SideSetup, Temperature, Weather, Zone,
 };
 use hexlance_strike::{
     aero::{AirZone, Band, Bomb, Flight, FlightPath},
@@ -234,15 +234,24 @@ impl Draw {
                 4 => Goal::Codex,
                 5 => Goal::Placed(self.word()),
                 6 => Goal::Moved(self.word()),
-                7 => Goal::Fired(self.word()),
+                7 => Goal::Deed {
+                    id: self.word(),
+                    unit: self.some(Self::word),
+                },
                 8 => Goal::Phase(self.word()),
                 _ => Goal::Turn,
             },
             turn: self.some(Self::number),
-            show: self.several(3, |d| match d.below(3) {
+            show: self.several(3, |d| match d.below(6) {
                 0 => Pointer::Unit(d.word()),
                 1 => Pointer::Hex(d.hex()),
-                _ => Pointer::Widget(d.word()),
+                2 => Pointer::Sheet {
+                    part: d.word(),
+                    of: d.some(Self::word),
+                },
+                3 => Pointer::Offer(d.word()),
+                4 => Pointer::Phase(d.word()),
+                _ => Pointer::At(d.one(&Landmark::ALL)),
             }),
         }
     }

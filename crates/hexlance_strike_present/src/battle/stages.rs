@@ -71,6 +71,7 @@ pub fn bar(session: &Session) -> (Vec<PhaseStep>, usize) {
     let steps = stages
         .iter()
         .map(|stage| PhaseStep {
+            key: "",
             name: match (stages.len(), *stage) {
                 (1, SetupStage::Units) => tr!("Setup").to_owned(),
                 _ => name(*stage).to_owned(),

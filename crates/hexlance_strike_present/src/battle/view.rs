@@ -209,6 +209,7 @@ fn phase_bar(session: &Session) -> PhaseBar {
         phases: PHASES
             .iter()
             .map(|(p, help)| PhaseStep {
+                key: p.name(),
                 name: crate::lang::text(p.name()).to_owned(),
                 help: crate::lang::text(help).to_owned(),
             })

@@ -145,19 +145,18 @@ pub fn nameless(told: &egui::accesskit::TreeUpdate) -> Vec<String> {
         .collect()
 }
 
-/// Where a widget is that was drawn in this pass, in points; of several whose names begin so, the first. `card.damage.*`
-/// is all of them together.
+/// Where the widget of that name is, as it was drawn in this pass, in points, together with all whose names go on from it
+/// after a dot.
 pub fn noted(ctx: &egui::Context, key: &str) -> Option<Rect> {
     let zoom = ctx.zoom_factor();
+    let is_meant = |hit: &&Hit| {
+        let rest = hit.key.strip_prefix(key);
+        rest.is_some_and(|rest| rest.is_empty() || rest.starts_with('.'))
+    };
     let rect = ctx.data(|d| {
         let hits = d.get_temp::<Vec<Hit>>(store())?;
-        if let Some(beginning) = key.strip_suffix('*') {
-            let all = hits.iter().filter(|h| h.key.starts_with(beginning));
-            return all.map(|h| h.rect).reduce(Rect::union);
-        }
-        let exact = hits.iter().find(|h| h.key == key);
-        let found = exact.or_else(|| hits.iter().find(|h| h.key.starts_with(key)));
-        found.map(|h| h.rect)
+        let all = hits.iter().filter(is_meant).map(|h| h.rect);
+        all.reduce(Rect::union)
     })?;
     Some(rect / zoom)
 }

@@ -1,14 +1,18 @@
 //! The panels of real battles: sheets of every shipped unit, the log of every rule case.
 
-use std::{path::Path, sync::Arc};
+use std::{collections::BTreeSet, path::Path, sync::Arc};
 
 use hexlance_board::Hex;
 use hexlance_dial::{
+    Dial,
     conformance::{Cue, Cursor, Demo},
     content::Content,
+    draft::{Draft, keys},
     event::{AttackEvent, Event, HeatEvent, LossEvent, MoveEvent},
+    setup::lesson,
     state::Clock,
 };
+use hexlance_rules::draft::{Drafts, Next, Pick};
 
 use super::*;
 use crate::{
@@ -254,4 +258,57 @@ fn the_roster_follows_the_battle_and_what_is_planned_and_not_the_pointer() {
         });
     }
     assert!(made > 200 && changed > 100, "{changed} of {made}");
+}
+
+#[test]
+fn lessons_have_words_for_every_part_of_a_sheet_and_for_whatever_is_offered() {
+    let (mut parts, mut picks) = (BTreeSet::new(), BTreeSet::new());
+    let mut look = |session: &Session, side, draft: &Draft| {
+        let offers = session.battle.offers(side, draft);
+        picks.extend(offers.buttons.iter().map(|b| b.key.to_string()));
+        picks.extend(offers.amounts.iter().map(|a| a.key.to_string()));
+    };
+    for demo in demos(&Content::shipped()) {
+        watch(&demo, |session| {
+            for sheet in sheets(session) {
+                parts.extend(sheet.keys().into_iter().map(str::to_owned));
+            }
+            let Some(side) = Dial::to_act(&session.battle) else {
+                return;
+            };
+            let with = |draft: &Draft, unit| {
+                let next = session.battle.pick(side, draft, &Pick::Unit(unit));
+                match next {
+                    Ok(Next::Draft(draft)) => Some(draft),
+                    _ => None,
+                }
+            };
+            let nothing = Draft::default();
+            look(session, side, &nothing);
+            for own in session.read().units().filter(|u| u.side == side) {
+                let Some(selected) = with(&nothing, own.id) else {
+                    continue;
+                };
+                look(session, side, &selected);
+                for other in session.read().units().filter(|u| u.side != side) {
+                    if let Some(aimed) = with(&selected, other.id) {
+                        look(session, side, &aimed);
+                    }
+                }
+            }
+        });
+    }
+    // What ends a stage has a word in every game.
+    picks.retain(|key: &String| key != keys::END);
+    let words = lesson::words();
+    let unknown: Vec<_> = parts.iter().filter(|part| !words.has_part(part)).collect();
+    assert!(unknown.is_empty(), "parts {unknown:?}");
+    let unknown: Vec<_> = picks.iter().filter(|key| !words.has_offer(key)).collect();
+    assert!(unknown.is_empty(), "offers {unknown:?}");
+    for part in &words.parts {
+        let stem = part.trim_end_matches(".*");
+        let is_seen = parts.iter().any(|seen| seen.starts_with(stem));
+        assert!(is_seen, "no sheet has {part}: {parts:?}");
+    }
+    assert!(picks.len() > 25, "{picks:?}");
 }

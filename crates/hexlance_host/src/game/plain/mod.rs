@@ -266,9 +266,17 @@ impl<R: Shown> Tabled for R {
             Goal::Placed(_) => Some(true),
             Goal::Phase(_) | Goal::Turn => Some(now >= turn),
             // What a unit did is known by what it can still do.
-            Goal::Moved(name) | Goal::Fired(name) | Goal::Struck(name) | Goal::Pushed(name) => {
+            Goal::Moved(name)
+            | Goal::Deed {
+                unit: Some(name), ..
+            } => {
                 let ready = R::at_hand(session, name).is_some_and(|u| R::is_ready(world, u));
                 Some(now > turn || now == turn && !ready)
+            }
+            Goal::Deed { unit: None, .. } => {
+                let mut own = units(world).filter(|u| u.side == session.viewer);
+                let done = own.any(|u| !R::is_ready(world, u.id));
+                Some(now > turn || now == turn && done)
             }
         }
     }

@@ -120,6 +120,7 @@ fn phase_bar<R: Shown>(session: &Session<R>) -> PhaseBar {
     let sides = world.resource::<Sides>();
     let acting = R::acting(world);
     let steps = sides.ids().map(|side| PhaseStep {
+        key: "",
         name: sides.name(side).to_owned(),
         help: tr!("Units of this side are given their orders.").to_owned(),
     });

@@ -1,0 +1,73 @@
+//! What captions point at, and where the panels show it.
+
+use hexlance_rules::{Landmark, Pointer};
+
+use super::*;
+
+fn sheet(part: &str, of: Option<UnitId>) -> Pointer<UnitId> {
+    Pointer::Sheet {
+        part: part.to_owned(),
+        of,
+    }
+}
+
+fn offer(key: &str) -> Pointer<UnitId> {
+    Pointer::Offer(key.to_owned())
+}
+
+/// Whether each of some things is marked in a battle.
+fn marked(mut view: BattleView, show: &[Pointer<UnitId>]) -> Vec<bool> {
+    view.lesson = Some(LessonPanel {
+        caption: "Look here.".to_owned(),
+        number: 1,
+        of: 2,
+        show: show.to_vec(),
+        ..LessonPanel::default()
+    });
+    let s = Stage::new(view, (1600.0, 900.0), 1.0);
+    assert!(s.state.marked.len() == show.len(), "{:?}", s.state.marked);
+    s.state.marked
+}
+
+#[test]
+fn things_are_marked_where_the_panels_show_them() {
+    let view = data::battle();
+    let unit = view.card.as_ref().map(|s| s.unit);
+    let mut show = vec![
+        Pointer::Unit(UnitId(1)),
+        sheet("header", unit),
+        sheet("armor", None),
+        sheet("damage", unit),
+        sheet("damage.0", unit),
+        offer("attack"),
+        offer("attack.lrm"),
+        offer("aim.fire"),
+        Pointer::Phase("Combat".to_owned()),
+    ];
+    // Orders are counted where units have dials.
+    let strike = Landmark::ALL.into_iter().filter(|l| *l != Landmark::Orders);
+    show.extend(strike.map(Pointer::At));
+    let marks = marked(view, &show);
+    for (thing, marked) in show.iter().zip(marks) {
+        assert!(marked, "{thing:?}");
+    }
+    let show = [Pointer::At(Landmark::Orders), sheet("tokens", None)];
+    assert_eq!(marked(data::dial_battle(), &show), [true, true]);
+}
+
+#[test]
+fn what_no_panel_shows_is_not_marked() {
+    let view = data::battle();
+    let other = view.card.as_ref().map(|s| UnitId(s.unit.0 + 1));
+    let show = [
+        Pointer::Unit(UnitId(999)),
+        sheet("armor", other),
+        sheet("arm", None),
+        sheet("tokens", None),
+        offer("attack.l"),
+        offer("move.jump.far"),
+        Pointer::Phase("Lunch".to_owned()),
+        Pointer::At(Landmark::Orders),
+    ];
+    assert_eq!(marked(view, &show), [false; 8]);
+}
