@@ -82,9 +82,9 @@ pub(super) const TOPICS: &[Topic] = &[
     },
     Topic {
         key: "hotseat",
-        title: msg!("Two players at one screen"),
+        title: msg!("Several players at one screen"),
         text: &[msg!(
-            "Where a side has something to hide, a curtain covers the table before the other player sits down: units in hiding or still to come, concealed cards, mines, shells in the air, sealed choices. The settings switch it off."
+            "Where a side has something to hide, a curtain covers the table before the next player sits down: units in hiding or still to come, concealed cards, mines, shells in the air, sealed choices. The settings switch it off."
         )],
     },
     Topic {

@@ -100,7 +100,7 @@ pub struct SideInfo {
 /// What the count at the left of the phase bar counts.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Counted {
-    /// Turns in which both sides act.
+    /// Turns in which all sides act.
     #[default]
     Turns,
     /// Rounds in which every side has a turn.

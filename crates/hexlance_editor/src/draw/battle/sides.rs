@@ -110,7 +110,7 @@ fn who(ui: &mut Ui, editing: &mut Editing, n: usize, side: &Side, cx: &mut Cx<'_
             Some(tr!("A side has a name.").to_owned())
         } else {
             let taken = others.iter().any(|o| o == text);
-            taken.then(|| tr!("The other side is called so.").to_owned())
+            taken.then(|| tr!("Another side is called so.").to_owned())
         }
     };
     let key = format!("editor.side.{n}.name");
