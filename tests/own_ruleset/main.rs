@@ -280,6 +280,40 @@ fn two_people_play_it_behind_a_curtain() {
     }
 }
 
+#[test]
+fn allies_are_known_on_the_screen_and_counted_as_winners() {
+    let saves = tempfile::tempdir().expect("a folder");
+    let mut t = Table::open(&data(), saves.path(), Some(ALLIES), None);
+    t.frames(3);
+    let teams: Vec<_> = t.view().sides.iter().map(|s| s.team.as_deref()).collect();
+    assert_eq!(teams, [Some("Village"), None, Some("Village")]);
+    // Both of the village have won whenever one of them has.
+    let file = saves.path().join("games.csv");
+    let (well, text) = example(&[
+        "sim",
+        ALLIES,
+        "--games",
+        "30",
+        "--csv",
+        file.to_str().expect("plain letters"),
+    ]);
+    assert!(well, "{text}");
+    let wins = |side: &str| {
+        let row = text.lines().find(|line| line.contains(side));
+        let cells = row.unwrap_or_default().split_whitespace();
+        let wins: Vec<u32> = cells.filter_map(|cell| cell.parse().ok()).collect();
+        wins[0]
+    };
+    assert!(
+        wins("Watch") > 2 && wins("Watch") == wins("Millers"),
+        "{text}"
+    );
+    let games = std::fs::read_to_string(&file).expect("it was written");
+    let together = games.matches(",Watch and Millers,").count();
+    assert_eq!(together as u32, wins("Watch"), "{games}");
+    assert_eq!(games.matches(",Thieves,").count() as u32, wins("Thieves"));
+}
+
 fn editing(t: &Table) -> &Editing {
     let desk = t.world().resource::<EditorDesk>();
     desk.open.as_ref().expect("a battle is open")
@@ -313,6 +347,21 @@ fn its_battle_is_made_tried_and_saved_in_the_editor() {
     t.chord(&[KeyCode::ControlLeft, KeyCode::KeyA]);
     t.type_text("Two in the fog");
     t.chord(&[KeyCode::Escape]);
+    // Sides of a team are allied: the first is given one, and the second fights for itself after all.
+    t.click("editor.page.Sides");
+    t.frames(3);
+    for (side, team) in [("0", "Town"), ("1", "Hills")] {
+        t.click(&format!("editor.side.{side}"));
+        t.frames(3);
+        t.click(&format!("editor.side.{side}.team"));
+        t.type_text(team);
+        t.frames(3);
+    }
+    let team = |t: &Table, side: usize| editing(t).scenario().sides[side].team.clone();
+    assert_eq!(team(&t, 1).as_deref(), Some("Hills"));
+    t.click("editor.side.team.none");
+    t.frames(3);
+    assert_eq!([0, 1].map(|n| team(&t, n)), [Some("Town".to_owned()), None]);
     t.until("it is looked through", |t| {
         let revision = editing(t).bench.revision();
         t.world().resource::<Beside>().is_true(revision)
@@ -344,6 +393,7 @@ fn its_battle_is_made_tried_and_saved_in_the_editor() {
             .collect()
     };
     assert_eq!((kinds(0), kinds(1)), (vec!["watch"], vec!["sling"]));
+    assert_eq!(again.setup.sides[0].team.as_deref(), Some("Town"));
 }
 
 /// The example, run with a command line.

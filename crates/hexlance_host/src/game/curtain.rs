@@ -59,6 +59,7 @@ pub fn view<G: Tabled>(session: &Session<G>) -> Option<BattleView> {
         },
         to_act: 0,
         score: String::new(),
+        team: side.team.map(str::to_owned),
     });
     let what = G::heading(session);
     Some(BattleView {

@@ -172,6 +172,7 @@ pub fn battle() -> BattleView {
                 player: "You".into(),
                 to_act: 3,
                 score: String::new(),
+                team: None,
             },
             SideInfo {
                 side: AMBER,
@@ -179,6 +180,7 @@ pub fn battle() -> BattleView {
                 player: "Computer, veteran".into(),
                 to_act: 3,
                 score: String::new(),
+                team: None,
             },
         ],
         viewer: Some(AZURE),
