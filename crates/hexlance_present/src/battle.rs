@@ -366,10 +366,12 @@ pub struct AttackOption {
 /// Chance to hit.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ToHit {
-    /// Target number on so many dice.
+    /// What the dice must come to.
     pub target_number: i16,
-    /// The dice, two or three.
+    /// How many dice are thrown.
     pub dice: u8,
+    /// How many sides each has.
+    pub sides: u8,
     /// Chance, 0 to 1.
     pub chance: f32,
 }

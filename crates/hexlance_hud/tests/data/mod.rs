@@ -110,6 +110,7 @@ pub fn mission() -> MissionView {
 /// Rolls for Initiative.
 pub fn initiative() -> InitiativeView {
     let roll = |dice: [u8; 2], more: &str, sum: &str| InitiativeRoll {
+        sides: 6,
         dice: dice.into(),
         parts: total(
             vec![
