@@ -10,16 +10,17 @@
 //!
 //! - F1 Sides act in turn. F1.1 A unit may move and throw once each in the turn of its side.
 //! - F2 A unit moves up to its Move in hexes, over land and not through others.
-//! - F3 It throws at an enemy that its side sees, no further than its Reach. F3.1 It needs 3 and the distance or more on
-//!   one D10. F3.2 A hit costs 1 stamina; without stamina the unit is out.
-//! - F4 Who is hit may duck once in the battle: 6 or more on one D10, and nothing happens.
-//! - F5 Who stands in woods and has not thrown is seen from 2 hexes at most.
-//! - F6 The last side with units wins; after the last turn the one with more stamina.
+//! - F3 It throws at an enemy that its side sees, no further than its Reach; allied sides are no enemies. F3.1 It needs 3
+//!   and the distance or more on one D10. F3.2 A hit costs 1 stamina; without stamina the unit is out.
+//! - F4 Who is hit may duck, once until it rests: 6 or more on one D10, and nothing happens. F4.1 A unit rests if it
+//!   neither moves nor throws in the turn of its side.
+//! - F5 Who stands in woods and has not thrown is seen from 2 hexes at most. Allied sides see together.
+//! - F6 The last alliance with units wins; after the last turn the one with more stamina.
 //! - fog.steady Slingers who have not moved in this turn need 2 less.
 
-use std::{collections::BTreeMap, process::ExitCode};
+use std::{collections::BTreeMap, process::ExitCode, sync::Arc};
 
-use bevy::ecs::{component::Component, resource::Resource, world::World};
+use bevy::ecs::{component::Component, resource::Resource, schedule::SystemSet, world::World};
 use hexlance::{
     cli::{OnTerminal, PlainOnTerminal},
     editor::PlainInEditor,
@@ -37,8 +38,8 @@ use hexlance::{
 };
 use hexlance_board::{Cell, Hex};
 use hexlance_rules::{
-    Battle, Choice, Context, Decision, Flow, Message, Refusal, Roster, Ruleset, SetupError, SideId,
-    Sides, Timetable, UnitId,
+    Battle, Choice, Context, Decision, Flow, Leave, Message, Refusal, Roster, Ruleset, SetupError,
+    SideId, Sides, Timetable, UnitId,
     draft::{Pick, Preview},
     plain::{self, Ending, Field, Kind, Look, Number, Plain, Route, Setup, unit, units},
     say,
@@ -75,6 +76,8 @@ pub enum Event {
     Ducked(UnitId, u8),
     /// Who was hit.
     Hurt(UnitId),
+    /// Who rested.
+    Rested(UnitId),
     /// The battle is over.
     Over,
 }
@@ -88,15 +91,13 @@ pub enum Step {
     Orders(SideId),
     /// A stone hits, unless its target ducks.
     Hit(UnitId),
-    /// It costs stamina.
-    Hurts(UnitId),
 }
 
 /// What a unit has left, and what it has done in this turn.
 #[derive(Component, Clone, Copy, Debug, Default, Hash)]
 struct State {
     stamina: u8,
-    ducks: bool,
+    ducked: bool,
     moved: bool,
     thrown: bool,
     /// It has thrown in this battle: everybody knows where it is.
@@ -120,8 +121,7 @@ fn values(kind: &Kind) -> (u8, u16, u16) {
 }
 
 fn state(world: &World, unit: &Look<'_>) -> State {
-    let state = world.get::<State>(unit.entity);
-    state.copied().unwrap_or_default()
+    world.get(unit.entity).copied().unwrap_or_default()
 }
 
 fn change(world: &mut World, unit: UnitId, change: impl FnOnce(&mut State)) {
@@ -131,6 +131,11 @@ fn change(world: &mut World, unit: UnitId, change: impl FnOnce(&mut State)) {
     }
 }
 
+/// Whether a unit is on the map and fights against a side.
+fn is_enemy(world: &World, side: SideId, unit: &Look<'_>) -> bool {
+    unit.at.is_some() && world.resource::<Sides>().are_enemies(side, unit.side)
+}
+
 /// What a throw needs (F3.1, fog.steady).
 fn needs(world: &World, from: UnitId, to: UnitId) -> u8 {
     let Some((from, to)) = unit(world, from).zip(unit(world, to)) else {
@@ -138,20 +143,43 @@ fn needs(world: &World, from: UnitId, to: UnitId) -> u8 {
     };
     let far = from.hex().zip(to.hex()).map_or(0, |(a, b)| a.distance(b));
     let steady = from.kind.id == "sling" && !state(world, &from).moved;
-    (3 + far as u8)
-        .saturating_sub(if steady { 2 } else { 0 })
-        .max(1)
+    let less = if steady { 2 } else { 0 };
+    (3 + far as u8).saturating_sub(less).max(1)
 }
 
 /// Where a unit can go, and the way there (F2).
 fn ways(world: &World, unit: &Look<'_>) -> BTreeMap<Hex, Vec<Hex>> {
-    plain::ways::<Foglight>(world, unit, values(unit.kind).1, |cell| {
-        cell.water.is_none()
-    })
+    let is_land = |cell: &Cell| cell.water.is_none();
+    plain::ways::<Foglight>(world, unit, values(unit.kind).1, is_land)
 }
 
 fn refused(code: &'static str, rule: &'static str, why: &'static str) -> Result<(), Refusal> {
     Err(Refusal::new(code, rule, why))
+}
+
+/// A moment at which rules act by themselves: `Leave(Turn)`, the end of a side's turn, is a Bevy schedule.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+struct Turn;
+
+/// Whose system it is. If a moment had several, `timetable` would put them in order by these (`Timetable::order`).
+#[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
+struct Rest;
+
+/// F4.1: like every rule that acts by itself, it adds its systems, which read the World and emit events.
+mod rest {
+    use super::*;
+
+    pub(super) fn plugin(timetable: &mut Timetable) {
+        timetable.add(Leave(Turn), Rest, |ctx: &mut Context<'_, Foglight>| {
+            let world = ctx.world();
+            let own = |u: &Look<'_>| u.at.is_some() && Foglight::acting(world) == Some(u.side);
+            let all = units(world).filter(own).map(|u| (u.id, state(world, &u)));
+            let rested = all.filter(|(_, s)| s.ducked && !s.moved && !s.thrown);
+            for (unit, _) in rested.collect::<Vec<_>>() {
+                ctx.emit(Event::Rested(unit));
+            }
+        });
+    }
 }
 
 impl Ruleset for Foglight {
@@ -164,23 +192,17 @@ impl Ruleset for Foglight {
     type Question = UnitId;
     type View<'w> = plain::Eyes<'w, Self>;
 
-    fn timetable(_: &mut Timetable) {}
+    fn timetable(timetable: &mut Timetable) {
+        rest::plugin(timetable);
+    }
 
-    fn start(
-        world: &mut World,
-        setup: &Setup,
-        _: &std::sync::Arc<()>,
-    ) -> Result<Vec<Step>, SetupError> {
+    fn start(world: &mut World, setup: &Setup, _: &Arc<()>) -> Result<Vec<Step>, SetupError> {
         for entity in plain::begin::<Self>(world, setup)? {
-            let stamina = world
-                .get::<plain::KindOf>(entity)
-                .map_or(1, |k| values(k.0).0);
+            let kind = world.get::<plain::KindOf>(entity);
+            let stamina = kind.map_or(1, |k| values(k.0).0);
             world.entity_mut(entity).insert(State {
                 stamina,
-                ducks: true,
-                moved: false,
-                thrown: false,
-                shown: false,
+                ..State::default()
             });
         }
         world.insert_resource(Clock {
@@ -191,8 +213,7 @@ impl Ruleset for Foglight {
     }
 
     fn check(world: &World, side: SideId, order: &Order) -> Result<(), Refusal> {
-        let clock = world.resource::<Clock>();
-        if clock.over || clock.side != side.0 {
+        if Self::acting(world) != Some(side) {
             return refused("not_your_turn", "F1", "It is another side's turn.");
         }
         let (Order::Move(id, _) | Order::Throw(id, _)) = order else {
@@ -212,14 +233,12 @@ impl Ruleset for Foglight {
                 refused("thrown", "F1.1", "It has thrown in this turn.")
             }
             Order::Throw(_, at) => {
-                let enemy = unit(world, *at).filter(|t| t.side != side && t.at.is_some());
+                let enemy = unit(world, *at).filter(|t| is_enemy(world, side, t));
                 let enemy = enemy.filter(|t| Self::sees(world, side, t));
-                let far = enemy.and_then(|t| Some(t.hex()?.distance(own.hex()?)));
-                match far {
+                let reach = values(own.kind).2;
+                match enemy.and_then(|t| Some(t.hex()?.distance(own.hex()?))) {
                     None => refused("nobody_there", "F3", "Nobody is seen there."),
-                    Some(far) if far > values(own.kind).2 => {
-                        refused("too_far", "F3", "It is too far for a throw.")
-                    }
+                    Some(far) if far > reach => refused("too_far", "F3", "It is too far for it."),
                     _ => Ok(()),
                 }
             }
@@ -252,6 +271,7 @@ impl Ruleset for Foglight {
             }
             Order::End => {
                 ctx.take_waiting();
+                ctx.run(Leave(Turn));
                 let sides = ctx.world().resource::<Sides>().0.len() as u8;
                 ctx.push(Step::Begin(SideId((side.0 + 1) % sides)));
             }
@@ -268,26 +288,22 @@ impl Ruleset for Foglight {
                 return;
             }
         }
-        ctx.push(Step::Hurts(unit));
+        ctx.emit(Event::Hurt(unit));
     }
 
     fn step(ctx: &mut Context<'_, Self>, step: Step) -> Flow<Step> {
         let clock = *ctx.world().resource::<Clock>();
         match step {
             _ if clock.over => {}
+            Step::Begin(SideId(0)) if clock.turn >= clock.last => ctx.emit(Event::Over),
             Step::Begin(side) => {
-                let turn = clock.turn + u16::from(side.0 == 0);
-                if turn > clock.last {
-                    ctx.emit(Event::Over);
-                } else {
-                    ctx.emit(Event::Turn(turn, side));
-                    ctx.push(Step::Orders(side));
-                }
+                ctx.emit(Event::Turn(clock.turn + u16::from(side.0 == 0), side));
+                ctx.push(Step::Orders(side));
             }
             Step::Orders(_) if standing(ctx.world()).len() < 2 => ctx.emit(Event::Over),
             Step::Orders(side) => return Flow::Wait(Step::Orders(side)),
             Step::Hit(at) => match unit(ctx.world(), at) {
-                Some(u) if state(ctx.world(), &u).ducks => {
+                Some(u) if !state(ctx.world(), &u).ducked => {
                     let (side, name) = (u.side, u.name.to_owned());
                     ctx.ask(Decision {
                         side,
@@ -295,15 +311,14 @@ impl Ruleset for Foglight {
                         question: at,
                         prompt: say!("A stone comes at {name}. Does it duck?", name),
                         choices: vec![
-                            Choice::new("duck", "Duck", "6 or more on one D10; once in a battle."),
+                            Choice::new("duck", "Duck", "Needs 6 or more; once until it rests."),
                             Choice::new("no", "Stand", "It is hit, and keeps its wits."),
                         ],
                         default: 0,
                     });
                 }
-                _ => ctx.push(Step::Hurts(at)),
+                _ => ctx.emit(Event::Hurt(at)),
             },
-            Step::Hurts(unit) => ctx.emit(Event::Hurt(unit)),
         }
         Flow::Next
     }
@@ -322,7 +337,8 @@ impl Ruleset for Foglight {
                 plain::put(world, *unit, way);
             }
             Event::Thrown(unit, ..) => change(world, *unit, |s| (s.thrown, s.shown) = (true, true)),
-            Event::Ducked(unit, _) => change(world, *unit, |s| s.ducks = false),
+            Event::Ducked(unit, _) => change(world, *unit, |s| s.ducked = true),
+            Event::Rested(unit) => change(world, *unit, |s| s.ducked = false),
             Event::Hurt(unit) => {
                 change(world, *unit, |s| s.stamina = s.stamina.saturating_sub(1));
                 if plain::unit(world, *unit).is_some_and(|u| state(world, &u).stamina == 0) {
@@ -347,13 +363,15 @@ impl Ruleset for Foglight {
     }
 }
 
-/// Sides that have units, and the stamina of all of them.
+/// Alliances that have units, each by its first side, and the stamina of all of them.
 fn standing(world: &World) -> BTreeMap<SideId, u32> {
-    let mut sides = BTreeMap::new();
+    let mut alliances = BTreeMap::new();
     for u in units(world).filter(|u| u.at.is_some()) {
-        *sides.entry(u.side).or_default() += u32::from(state(world, &u).stamina);
+        let first = world.resource::<Sides>().together(u.side).next();
+        let sum: &mut u32 = alliances.entry(first.unwrap_or(u.side)).or_default();
+        *sum += u32::from(state(world, &u).stamina);
     }
-    sides
+    alliances
 }
 
 impl Plain for Foglight {
@@ -377,7 +395,7 @@ impl Plain for Foglight {
             for to in ends.filter(|_| !state(world, &own).moved) {
                 add(Pick::Hex(to), Order::Move(own.id, to));
             }
-            let enemies = units(world).filter(|t| t.side != side && t.at.is_some());
+            let enemies = units(world).filter(|t| is_enemy(world, side, t));
             for t in enemies.filter(|t| Self::sees(world, side, t)) {
                 add(Pick::Unit(t.id), Order::Throw(own.id, t.id));
             }
@@ -399,21 +417,17 @@ impl Plain for Foglight {
     }
 
     fn ending(world: &World) -> Option<Ending> {
-        let sides = standing(world);
+        let left = standing(world);
         world.resource::<Clock>().over.then(|| {
-            let most = sides.values().max();
-            let mut best = sides.iter().filter(|(_, n)| Some(*n) == most);
-            let winner = best
-                .next()
-                .filter(|_| best.next().is_none())
-                .map(|(side, _)| *side);
-            let reason = match sides.len() {
-                0 | 1 => "nobody else is left",
-                _ => "the last turn is over, and stamina counts",
-            };
+            let most = left.values().max();
+            let mut best = left.iter().filter(|(_, n)| Some(*n) == most);
+            let (winner, tied) = (best.next(), best.next());
             Ending {
-                winner,
-                reason: Message::from(reason),
+                winner: winner.filter(|_| tied.is_none()).map(|(first, _)| *first),
+                reason: Message::from(match left.len() {
+                    0 | 1 => "nobody else is left",
+                    _ => "the last turn is over, and stamina counts",
+                }),
             }
         })
     }
@@ -435,8 +449,9 @@ impl Plain for Foglight {
         let Some(hex) = unit.hex() else { return true };
         let board = &world.resource::<Field>().0;
         let lurks = board.get(hex).is_some_and(|c| c.woods.is_some());
-        let near = |u: Look<'_>| u.side == side && u.hex().is_some_and(|h| h.distance(hex) <= 2);
-        unit.side == side || !lurks || state(world, unit).shown || units(world).any(near)
+        let mut friends = units(world).filter(|u| !is_enemy(world, side, u));
+        let near = |u: Look<'_>| u.hex().is_some_and(|h| h.distance(hex) <= 2);
+        !(lurks && is_enemy(world, side, unit)) || state(world, unit).shown || friends.any(near)
     }
 
     fn secret_of(event: &Event) -> Option<UnitId> {
@@ -451,14 +466,12 @@ impl Plain for Foglight {
     }
 
     fn preview(battle: &Battle<Self>, _: SideId, order: &Order) -> Preview {
-        let Order::Throw(from, to) = order else {
-            return Preview::default();
-        };
-        let ways = 11u8.saturating_sub(needs(battle.world(), *from, *to));
-        Preview {
-            chance: Some(f64::from(ways.min(10)) / 10.0),
-            ..Preview::default()
+        let mut preview = Preview::default();
+        if let Order::Throw(from, to) = order {
+            let ways = 11u8.saturating_sub(needs(battle.world(), *from, *to));
+            preview.chance = Some(f64::from(ways.min(10)) / 10.0);
         }
+        preview
     }
 
     fn rolled(event: &Event) -> Option<String> {
@@ -515,6 +528,7 @@ impl Shown for Foglight {
 
     fn told(event: &Event, world: &World) -> Option<Told> {
         let name = |id: &UnitId| plain::name(world, *id);
+        let of = |unit: &UnitId, kind, text: String| Told::new(kind, Some(*unit), text);
         Some(match event {
             Event::Turn(turn, side) => {
                 let side = world.resource::<Sides>().name(*side);
@@ -522,34 +536,25 @@ impl Shown for Foglight {
             }
             Event::Moved(unit, way) => {
                 let to = way.last().map(|h| h.name()).unwrap_or_default();
-                Told::new(
-                    LogKind::Move,
-                    Some(*unit),
-                    format!("{} goes to {to}.", name(unit)),
-                )
-                .seen(Motion::Walks(*unit, way.clone(), MoveMode::Walk))
+                of(unit, LogKind::Move, format!("{} goes to {to}.", name(unit)))
+                    .seen(Motion::Walks(*unit, way.clone(), MoveMode::Walk))
             }
             Event::Thrown(unit, at, die, needs) => {
                 let hit = die >= needs;
-                let text = format!(
-                    "{} throws at {}: {}.",
-                    name(unit),
-                    name(at),
-                    if hit { "a hit" } else { "a miss" }
-                );
-                Told::new(LogKind::Attack, Some(*unit), text)
+                let came = if hit { "a hit" } else { "a miss" };
+                let text = format!("{} throws at {}: {came}.", name(unit), name(at));
+                of(unit, LogKind::Attack, text)
                     .rolled(Dice::one("Throw", 10, *die, *needs))
                     .seen(Motion::Fires(*unit, *at, ShotKind::Small, hit))
             }
             Event::Ducked(unit, die) => {
-                let well = *die >= 6;
-                let text = format!(
-                    "{} ducks{}.",
-                    name(unit),
-                    if well { "" } else { " too late" }
-                );
-                Told::new(LogKind::Ability, Some(*unit), text)
-                    .rolled(Dice::one("Duck", 10, *die, 6))
+                let late = if *die >= 6 { "" } else { " too late" };
+                let text = format!("{} ducks{late}.", name(unit));
+                of(unit, LogKind::Ability, text).rolled(Dice::one("Duck", 10, *die, 6))
+            }
+            Event::Rested(unit) => {
+                let text = format!("{} rests, and can duck again.", name(unit));
+                of(unit, LogKind::Ability, text).tone(Tone::Good)
             }
             Event::Hurt(id) => {
                 let out = unit(world, *id).is_none_or(|u| u.at.is_none());
@@ -558,24 +563,21 @@ impl Shown for Foglight {
                     false => Motion::Floats(*id, "-1".to_owned(), Tone::Bad),
                 };
                 let text = format!("{} is {}.", name(id), if out { "out" } else { "hurt" });
-                Told::new(LogKind::Damage, Some(*id), text)
-                    .tone(Tone::Bad)
-                    .seen(motion)
+                let told = of(id, LogKind::Damage, text);
+                told.tone(Tone::Bad).seen(motion)
             }
             Event::Over => Told::new(LogKind::Phase, None, "The battle is over"),
         })
     }
 
     fn is_ready(world: &World, id: UnitId) -> bool {
-        unit(world, id).is_some_and(|u| {
-            let done = state(world, &u);
-            u.at.is_some() && !(done.moved && done.thrown)
-        })
+        let done = |u: &Look<'_>| state(world, u).moved && state(world, u).thrown;
+        unit(world, id).is_some_and(|u| u.at.is_some() && !done(&u))
     }
 
     fn states(world: &World, id: UnitId) -> Vec<StatusChip> {
-        let ducks = unit(world, id).is_some_and(|u| u.at.is_some() && state(world, &u).ducks);
-        let help = "Once in a battle: 6 or more on one D10 when it is hit, and nothing happens.";
+        let ducks = unit(world, id).is_some_and(|u| u.at.is_some() && !state(world, &u).ducked);
+        let help = "Once until it rests: 6 or more on one D10 when it is hit, and nothing happens.";
         let chip = StatusChip::new("Ducks", help, "F4", Tone::Good);
         ducks.then_some(chip).into_iter().collect()
     }

@@ -52,6 +52,8 @@ fn sides_are_named_placed_and_painted() {
     t.type_text("Raiders");
     t.frames(2);
     assert_eq!(editing(&t).scenario().sides[0].name, "Raiders");
+    // Its rules know no allied sides.
+    assert!(!t.keys().iter().any(|k| k.starts_with("editor.side.0.team")));
     t.click("editor.side.role.Some(Attacker)");
     t.click("editor.side.player.hard");
     t.frames(2);

@@ -15,7 +15,7 @@ mod own_ruleset;
 #[allow(dead_code)]
 mod table;
 
-use std::{env::consts::EXE_EXTENSION, path::PathBuf, process::Command, sync::Arc};
+use std::{cmp::Ordering, env::consts::EXE_EXTENSION, path::PathBuf, process::Command, sync::Arc};
 
 use bevy::input::keyboard::KeyCode;
 
@@ -36,19 +36,21 @@ use hexlance::{
 };
 use hexlance_board::Hex;
 use hexlance_rules::{
-    Battle, DiceSource, Recording, SideId,
+    Battle, DiceSource, Recording, SideId, Sides,
     conformance::run_case,
     draft::{
         Chance, Drafts, Offers, Pick,
         laws::{self, Found},
     },
-    plain::{Draft, Setup, unit, units},
+    plain::{Draft, Plain, Setup, unit, units},
 };
-use own_ruleset::{Foglight, Order};
+use own_ruleset::{Event, Foglight, Order};
 use rand::{SeedableRng, rngs::ChaCha8Rng};
 use table::Table;
 
 const BATTLE: &str = "the_mill_at_night";
+/// A battle of three sides, the first and the last of which are allied.
+const ALLIES: &str = "a_raid_at_dawn";
 
 fn folder() -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("examples/own_ruleset")
@@ -64,23 +66,24 @@ fn data() -> Data {
     Data::find(&[folder()]).expect("the data are found")
 }
 
-fn setup() -> Arc<Setup> {
+fn setup(scenario: &str) -> Arc<Setup> {
     let data = data();
-    let file = data.scenario_file(BATTLE).expect("it is there");
+    let file = data.scenario_file(scenario).expect("it is there");
     let playable = data.load_as::<Foglight>(&file).expect("it is sound");
     Arc::new(playable.setup)
 }
 
-fn battle(seed: u64) -> Battle<Foglight> {
-    Battle::new(setup(), Arc::new(()), DiceSource::Seed(seed)).expect("it begins")
+fn battle(scenario: &str, seed: u64) -> Battle<Foglight> {
+    Battle::new(setup(scenario), Arc::new(()), DiceSource::Seed(seed)).expect("it begins")
 }
 
 /// Plays a battle by chance to its end.
 fn by_chance(
+    scenario: &str,
     seed: u64,
     mut see: impl FnMut(&Battle<Foglight>, SideId, &mut ChaCha8Rng),
 ) -> Battle<Foglight> {
-    let mut battle = battle(seed);
+    let mut battle = battle(scenario, seed);
     let (mut chance, mut rng) = (Chance::default(), ChaCha8Rng::seed_from_u64(seed));
     while let Some(side) = Drafts::to_act(&battle) {
         see(&battle, side, &mut rng);
@@ -117,19 +120,17 @@ fn its_drafts_keep_the_laws_and_its_battles_end_and_replay() {
     let mut found = Found::default();
     let (mut won, mut ducked, mut unseen) = ([0, 0], 0, 0);
     for seed in 0..60 {
-        let battle = by_chance(seed, |battle, side, rng| {
+        let battle = by_chance(BATTLE, seed, |battle, side, rng| {
             if battle.history().len() % 5 == 0 {
                 found.add(laws::hold(battle, rng, 1).expect("the laws hold"));
             }
             let world = battle.world();
             let enemies = units(world).filter(|u| u.side != side);
-            unseen += enemies
-                .filter(|u| !<Foglight as hexlance_rules::plain::Plain>::sees(world, side, u))
-                .count();
+            unseen += enemies.filter(|u| !Foglight::sees(world, side, u)).count();
         });
         let again = battle.at(battle.history().len()).expect("it replays");
         assert_eq!((again.hash(), again.log()), (battle.hash(), battle.log()));
-        let end = <Foglight as hexlance_rules::plain::Plain>::ending(battle.world());
+        let end = Foglight::ending(battle.world());
         if let Some(side) = end.expect("it is over").winner {
             won[side.index()] += 1;
         }
@@ -144,6 +145,64 @@ fn its_drafts_keep_the_laws_and_its_battles_end_and_replay() {
         "{found:?}, {ducked}, {unseen}"
     );
     assert!(won.iter().all(|n| *n > 5), "{won:?}");
+}
+
+#[test]
+fn allied_sides_never_attack_one_another_and_win_together() {
+    let (mut thrown, mut routs, mut won, mut lost) = (0, 0, 0, 0);
+    for seed in 0..60 {
+        let battle = by_chance(ALLIES, seed, |battle, side, _| {
+            let world = battle.world();
+            let sides = world.resource::<Sides>();
+            let allies = || units(world).filter(|u| sides.are_allied(side, u.side));
+            assert!(allies().all(|u| Foglight::sees(world, side, &u)));
+            for own in units(world).filter(|u| u.side == side) {
+                for ally in allies() {
+                    let order = Order::Throw(own.id, ally.id);
+                    assert!(battle.check(side, &order).is_err(), "{order:?}");
+                }
+            }
+        });
+        let world = battle.world();
+        let sides = world.resource::<Sides>();
+        let side_of = |id| unit(world, id).expect("it was there").side;
+        for logged in battle.log() {
+            if let Event::Thrown(from, at, ..) = logged.event {
+                assert!(sides.are_enemies(side_of(from), side_of(at)));
+                thrown += 1;
+            }
+        }
+        let left = |of: u8| -> i32 {
+            let of = units(world).filter(|u| u.side == SideId(of) && u.hex().is_some());
+            let stamina = of.map(|u| <Foglight as Plain>::numbers(world, u.id)[0]);
+            stamina
+                .inspect(|n| assert_eq!(n.key, "stamina"))
+                .map(|n| n.now)
+                .sum()
+        };
+        let (village, thieves) = (left(0) + left(2), left(1));
+        let winner = Foglight::ending(world).expect("it is over").winner;
+        match village.cmp(&thieves) {
+            Ordering::Greater => {
+                let winner = winner.expect("somebody has won");
+                assert!(sides.together(winner).eq([SideId(0), SideId(2)]));
+                won += 1;
+            }
+            Ordering::Less => {
+                assert_eq!(winner, Some(SideId(1)));
+                lost += 1;
+            }
+            Ordering::Equal => assert_eq!(winner, None),
+        }
+        // The battle does not go on between allies.
+        let early = <Foglight as Plain>::turn(world) < battle.setup().turns;
+        assert!(!early || village == 0 || thieves == 0, "seed {seed}");
+        routs += usize::from(early && left(0) > 0 && left(2) > 0);
+    }
+    assert!(
+        thrown > 200 && routs > 0 && won > 20,
+        "{thrown} thrown, {routs} routs, {won} won, {lost} lost"
+    );
 }
 
 impl Hands for Foglight {
@@ -221,6 +280,40 @@ fn two_people_play_it_behind_a_curtain() {
     }
 }
 
+#[test]
+fn allies_are_known_on_the_screen_and_counted_as_winners() {
+    let saves = tempfile::tempdir().expect("a folder");
+    let mut t = Table::open(&data(), saves.path(), Some(ALLIES), None);
+    t.frames(3);
+    let teams: Vec<_> = t.view().sides.iter().map(|s| s.team.as_deref()).collect();
+    assert_eq!(teams, [Some("Village"), None, Some("Village")]);
+    // Both of the village have won whenever one of them has.
+    let file = saves.path().join("games.csv");
+    let (well, text) = example(&[
+        "sim",
+        ALLIES,
+        "--games",
+        "30",
+        "--csv",
+        file.to_str().expect("plain letters"),
+    ]);
+    assert!(well, "{text}");
+    let wins = |side: &str| {
+        let row = text.lines().find(|line| line.contains(side));
+        let cells = row.unwrap_or_default().split_whitespace();
+        let wins: Vec<u32> = cells.filter_map(|cell| cell.parse().ok()).collect();
+        wins[0]
+    };
+    assert!(
+        wins("Watch") > 2 && wins("Watch") == wins("Millers"),
+        "{text}"
+    );
+    let games = std::fs::read_to_string(&file).expect("it was written");
+    let together = games.matches(",Watch and Millers,").count();
+    assert_eq!(together as u32, wins("Watch"), "{games}");
+    assert_eq!(games.matches(",Thieves,").count() as u32, wins("Thieves"));
+}
+
 fn editing(t: &Table) -> &Editing {
     let desk = t.world().resource::<EditorDesk>();
     desk.open.as_ref().expect("a battle is open")
@@ -254,6 +347,21 @@ fn its_battle_is_made_tried_and_saved_in_the_editor() {
     t.chord(&[KeyCode::ControlLeft, KeyCode::KeyA]);
     t.type_text("Two in the fog");
     t.chord(&[KeyCode::Escape]);
+    // Sides of a team are allied: the first is given one, and the second fights for itself after all.
+    t.click("editor.page.Sides");
+    t.frames(3);
+    for (side, team) in [("0", "Town"), ("1", "Hills")] {
+        t.click(&format!("editor.side.{side}"));
+        t.frames(3);
+        t.click(&format!("editor.side.{side}.team"));
+        t.type_text(team);
+        t.frames(3);
+    }
+    let team = |t: &Table, side: usize| editing(t).scenario().sides[side].team.clone();
+    assert_eq!(team(&t, 1).as_deref(), Some("Hills"));
+    t.click("editor.side.team.none");
+    t.frames(3);
+    assert_eq!([0, 1].map(|n| team(&t, n)), [Some("Town".to_owned()), None]);
     t.until("it is looked through", |t| {
         let revision = editing(t).bench.revision();
         t.world().resource::<Beside>().is_true(revision)
@@ -285,6 +393,7 @@ fn its_battle_is_made_tried_and_saved_in_the_editor() {
             .collect()
     };
     assert_eq!((kinds(0), kinds(1)), (vec!["watch"], vec!["sling"]));
+    assert_eq!(again.setup.sides[0].team.as_deref(), Some("Town"));
 }
 
 /// The example, run with a command line.
@@ -427,7 +536,7 @@ fn its_force_is_drawn_written_and_fights() {
 #[test]
 fn its_panels_are_seen() {
     let data = data();
-    let mut battle = battle(1);
+    let mut battle = battle(BATTLE, 1);
     let levels = ["random", "random"].map(str::to_owned);
     let mut script = Script::<Foglight>::of_levels(&levels, 1).expect("players");
     assert!(script.lead(&mut battle, Until::Stage(2, "orders")));

@@ -1,5 +1,7 @@
 //! Music: a calm piece behind the screens, in battle three layers that follow how the fight goes, and an ending.
 
+use std::collections::BTreeMap;
+
 use bevy::prelude::*;
 use bevy_kira_audio::prelude::{AudioInstance, AudioSource};
 
@@ -9,7 +11,7 @@ use super::{
     mixer::{Bus, Looping, Mixer, Play, volume},
 };
 use hexlance_pages::Screen;
-use hexlance_present::BattleView;
+use hexlance_present::{BattleView, SideId};
 use hexlance_table::{AnimationBusy, Mini, TableModel};
 use hexlance_ui::settings::Settings;
 
@@ -70,9 +72,9 @@ impl Strength {
 /// What the music knows of a fight.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Fight {
-    /// The seated side.
+    /// The seated side and its allies.
     pub own: Strength,
-    /// The other one.
+    /// All others.
     pub foe: Strength,
     /// Hexes between the nearest two enemies.
     pub apart: Option<u32>,
@@ -103,10 +105,11 @@ pub fn layers(tension: f32) -> [f32; 3] {
 }
 
 /// How a battle ended for whoever sits at the screen.
-pub fn ending(winner: Option<u8>, viewer: Option<u8>) -> Sound {
-    match (winner, viewer) {
-        (Some(w), Some(v)) if w == v => VICTORY,
-        (Some(_), Some(_)) => DEFEAT,
+pub fn ending(view: &BattleView) -> Sound {
+    let winners: Vec<SideId> = view.winners().map(|s| s.side).collect();
+    match view.viewer {
+        Some(viewer) if winners.contains(&viewer) => VICTORY,
+        Some(_) if !winners.is_empty() => DEFEAT,
         _ => DRAW,
     }
 }
@@ -125,7 +128,8 @@ pub struct Conductor {
     tension: f32,
     /// Where tension goes.
     goal: f32,
-    most: [usize; 2],
+    /// The most units that each side has had.
+    most: BTreeMap<u8, usize>,
     title: String,
     ended: bool,
     /// Until when an ending plays, in seconds.
@@ -158,19 +162,30 @@ const ROUNDS: u32 = 3;
 /// Layers farther apart than this, in seconds, are not together.
 const APART: f64 = 0.004;
 
-fn fight(model: &TableModel, view: &BattleView, most: &mut [usize; 2]) -> Fight {
-    let own = view.viewer.map_or(0, |v| v.0);
-    let of = |side: u8| model.minis.iter().filter(move |m| m.side == side);
-    let mut strength = |side: u8| {
-        let n = &mut most[usize::from(side.min(1))];
-        *n = (*n).max(of(side).count());
-        Strength::of(of(side), *n)
+fn fight(model: &TableModel, view: &BattleView, most: &mut BTreeMap<u8, usize>) -> Fight {
+    let own = view.viewer.unwrap_or(SideId(0));
+    let is_friend = |side: u8| view.are_together(own, SideId(side));
+    let of = |friends: bool| {
+        let minis = model.minis.iter();
+        minis.filter(move |m| is_friend(m.side) == friends)
     };
-    let (mine, foe) = (strength(own), strength(1 - own.min(1)));
-    let apart = of(own)
+    let mut now = BTreeMap::<u8, usize>::new();
+    for mini in &model.minis {
+        *now.entry(mini.side).or_default() += 1;
+    }
+    for (side, n) in now {
+        let most = most.entry(side).or_default();
+        *most = n.max(*most);
+    }
+    let strength = |friends: bool| {
+        let sides = most.iter().filter(|(side, _)| is_friend(**side) == friends);
+        Strength::of(of(friends), sides.map(|(_, n)| n).sum())
+    };
+    let (mine, foe) = (strength(true), strength(false));
+    let apart = of(true)
         .filter(|m| !m.flags.wreck)
         .flat_map(|a| {
-            of(1 - own.min(1))
+            of(false)
                 .filter(|m| !m.flags.wreck)
                 .map(|b| u32::from(a.hex.distance(b.hex)))
         })
@@ -217,7 +232,7 @@ pub(super) fn follow(
     {
         // Another battle: nobody of the last one is missed.
         c.title.clone_from(&v.title);
-        c.most = [0; 2];
+        c.most.clear();
         c.ended = false;
         c.tension = 0.0;
         c.goal = 0.0;
@@ -228,14 +243,14 @@ pub(super) fn follow(
     }
     let in_battle = view.is_some() && outcome.is_none();
 
-    if let (Some(v), Some(o)) = (&view, outcome)
+    if let (Some(v), Some(_)) = (&view, outcome)
         && !c.ended
         && busy.is_none_or(|b| !b.0)
     {
         c.ended = true;
         c.rest_until = now + REST;
         mixer.play(Play {
-            sound: ending(o.winner.map(|s| s.0), v.viewer.map(|s| s.0)),
+            sound: ending(v),
             bus: Bus::Music,
             place: None,
             gain: 0.0,
@@ -340,6 +355,15 @@ pub(super) fn follow(
 
 #[cfg(test)]
 mod tests {
+    use std::sync::Arc;
+
+    use hexlance_board::{Board, Direction, Hex};
+    use hexlance_present::{Outcome, SideInfo};
+    use hexlance_table::{
+        MiniLook,
+        model::{MiniFlags, Pool},
+    };
+
     use super::*;
 
     fn side(units: usize, lost: usize, wounds: f32) -> Strength {
@@ -398,10 +422,81 @@ mod tests {
     }
 
     #[test]
-    fn endings_are_those_of_the_seated_side() {
-        assert_eq!(ending(Some(1), Some(1)), VICTORY);
-        assert_eq!(ending(Some(0), Some(1)), DEFEAT);
-        assert_eq!(ending(None, Some(0)), DRAW);
-        assert_eq!(ending(Some(0), None), DRAW);
+    fn endings_are_those_of_the_seated_side_and_its_allies() {
+        // The first and the last side are allied.
+        let teams = [Some("North"), None, Some("North")];
+        let sides = (0..).zip(teams).map(|(i, team)| SideInfo {
+            side: SideId(i),
+            name: String::new(),
+            player: String::new(),
+            to_act: 0,
+            score: String::new(),
+            team: team.map(str::to_owned),
+        });
+        let mut view = BattleView {
+            sides: sides.collect(),
+            ..BattleView::default()
+        };
+        let mut heard = |winner: Option<u8>, viewer: Option<u8>| {
+            view.viewer = viewer.map(SideId);
+            view.outcome = Some(Outcome {
+                winner: winner.map(SideId),
+                summary: String::new(),
+                table: Vec::new(),
+            });
+            ending(&view)
+        };
+        assert_eq!(heard(Some(1), Some(1)), VICTORY);
+        assert_eq!(heard(Some(0), Some(1)), DEFEAT);
+        assert_eq!(heard(Some(0), Some(2)), VICTORY);
+        assert_eq!(heard(Some(1), Some(2)), DEFEAT);
+        assert_eq!(heard(None, Some(0)), DRAW);
+        assert_eq!(heard(Some(0), None), DRAW);
+    }
+
+    #[test]
+    fn allies_are_no_foes_and_each_side_is_counted_for_itself() {
+        let side = |i: u8, team: Option<&str>| SideInfo {
+            side: SideId(i),
+            name: String::new(),
+            player: String::new(),
+            to_act: 0,
+            score: String::new(),
+            team: team.map(str::to_owned),
+        };
+        let mut view = BattleView {
+            sides: vec![side(0, Some("N")), side(1, None), side(2, Some("N"))],
+            viewer: Some(SideId(0)),
+            ..BattleView::default()
+        };
+        let mut model = TableModel::new(Arc::new(Board::new(4, 4).expect("a board")));
+        let mini = |side: u8, row: i16| Mini {
+            side,
+            hex: Hex::from_column_row(1, row),
+            id: 0,
+            look: MiniLook::default(),
+            facing: Direction::default(),
+            level: 0,
+            armor: Pool::default(),
+            structure: Pool::default(),
+            heat: 0,
+            plate: String::new(),
+            flags: MiniFlags::default(),
+            badges: Vec::new(),
+            field: None,
+            dial: None,
+        };
+        model.minis = vec![mini(0, 1), mini(2, 2), mini(1, 4), mini(1, 4)];
+        let mut most = BTreeMap::new();
+        let units = |f: Fight| (f.own.units, f.own.lost, f.foe.units, f.foe.lost, f.apart);
+        let seen = units(fight(&model, &view, &mut most));
+        assert_eq!(seen, (2, 0, 2, 0, Some(2)));
+        // An ally's only unit and an enemy are gone; whoever looks, they are missed.
+        model.minis = vec![mini(0, 1), mini(1, 4)];
+        let seen = units(fight(&model, &view, &mut most));
+        assert_eq!(seen, (2, 1, 2, 1, Some(3)));
+        view.viewer = Some(SideId(1));
+        let seen = units(fight(&model, &view, &mut most));
+        assert_eq!(seen, (2, 1, 2, 1, Some(3)));
     }
 }

@@ -10,7 +10,7 @@ use std::{
 
 use clap::Args;
 use hexlance_board::Diagnostic;
-use hexlance_rules::{Battle, DiceSource, write_atomically};
+use hexlance_rules::{Battle, DiceSource, SideId, write_atomically};
 use indicatif::{ProgressBar, ProgressStyle};
 use rayon::prelude::*;
 
@@ -193,6 +193,16 @@ fn field(text: &str) -> String {
     }
 }
 
+/// The names of those who have won: the winner's and those of its allies.
+fn winners(winner: Option<SideId>, facts: &Facts<'_>) -> String {
+    let Some(winner) = winner.map(SideId::index) else {
+        return "draw".to_owned();
+    };
+    let sides = facts.sides.iter().enumerate();
+    let won = sides.filter(|(i, _)| facts.are_together(winner, *i));
+    won.map(|(_, s)| s.name).collect::<Vec<_>>().join(" and ")
+}
+
 fn write_csv(file: &Path, games: &[Game], facts: &Facts<'_>) -> Result<(), Diagnostic> {
     let mut out = String::from("game,seed,winner,turns,commands");
     for side in &facts.sides {
@@ -205,15 +215,12 @@ fn write_csv(file: &Path, games: &[Game], facts: &Facts<'_>) -> Result<(), Diagn
     out += ",reason\n";
     for (i, g) in games.iter().enumerate() {
         let ended = &g.ended;
-        let winner = ended
-            .winner
-            .and_then(|w| facts.sides.get(w.index()))
-            .map_or("draw", |s| s.name);
+        let winner = winners(ended.winner, facts);
         out += &format!(
             "{},{},{},{},{}",
             i + 1,
             g.seed,
-            field(winner),
+            field(&winner),
             ended.turns,
             g.commands
         );
@@ -233,7 +240,11 @@ fn summarise(games: &[Game], facts: &Facts<'_>, levels: &[String], took: Duratio
     for (i, side) in facts.sides.iter().enumerate() {
         let wins = games
             .iter()
-            .filter(|g| g.ended.winner.is_some_and(|w| w.index() == i))
+            .filter(|g| {
+                g.ended
+                    .winner
+                    .is_some_and(|w| facts.are_together(w.index(), i))
+            })
             .count();
         let lost: usize = games.iter().filter_map(|g| g.ended.lost.get(i)).sum();
         let score: u32 = games.iter().filter_map(|g| g.ended.scores.get(i)).sum();

@@ -208,6 +208,8 @@ pub trait InEditor: Game {
     fn pages(&self) -> &'static [Page];
     /// The matters of a scenario that these rules heed.
     fn heeds(&self) -> &'static [Matter];
+    /// Whether sides of a team are allied in its battles.
+    fn allies_sides(&self) -> bool;
     /// See [`Edits::LAYS_MINES`].
     fn lays_mines(&self) -> bool;
     /// See [`Edits::words`].
@@ -295,6 +297,10 @@ impl<R: Edits> InEditor for Of<R> {
 
     fn heeds(&self) -> &'static [Matter] {
         R::Unit::HEEDS
+    }
+
+    fn allies_sides(&self) -> bool {
+        R::Unit::ALLIES_SIDES
     }
 
     fn lays_mines(&self) -> bool {

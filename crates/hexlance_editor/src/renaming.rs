@@ -6,7 +6,7 @@ use super::desk::{AnyScenario, UnitAt, units};
 use crate::data::Data;
 
 /// Gives a side another name, and says so to everything that names it: aims, cargo, events, the lesson. Nothing is done
-/// if the name is empty or the other side's: who is meant by a name must stay clear.
+/// if the name is empty or another side's: who is meant by a name must stay clear.
 pub fn rename_side(s: &mut AnyScenario, side: usize, name: &str) -> bool {
     let taken = s.sides.iter().any(|x| x.name == name);
     let Some(of) = s.sides.get_mut(side).filter(|_| !taken) else {

@@ -389,6 +389,7 @@ impl Serialize for Unit {
 // Of whichever rules it is, something heeds what its battle says.
 impl ScenarioForm for Unit {
     const HEEDS: &'static [Matter] = &Matter::ALL;
+    const ALLIES_SIDES: bool = true;
     type Battle = Added<OfBattle>;
     type Side = Added<OfSide>;
     type Force = Added<OfForce>;

@@ -7,7 +7,7 @@ use super::{
 };
 use bevy_egui::egui::{Align2, Context, Order, Rect, Ui, Vec2, pos2, vec2};
 use hexlance_ui::theme::{
-    self, Button, Icon, Island, colors as c, die, emblem, fonts, hairline, panel_frame,
+    self, Button, Icon, Island, colors as c, die_of, emblem, fonts, hairline, panel_frame,
 };
 
 /// How long the rolls are shown by themselves, in seconds.
@@ -35,7 +35,9 @@ pub(super) fn draw(ctx: &Context, cx: &mut HudCx, layout: &HudLayout) {
     let bar = Island::last_rect(ctx, "phase").unwrap_or(layout.top_strip());
     let top = super::lesson::bottom(ctx, cx).map_or(layout.top + 26.0, |b| b + 4.0);
     let at = pos2(bar.center().x, top);
-    let width = (COLUMN * 2.0 + GUTTER + 24.0).min(layout.top_strip().width());
+    let columns = view.sides.len().max(1) as f32;
+    let wanted = COLUMN * columns + GUTTER * (columns - 1.0) + 24.0;
+    let width = wanted.min(layout.top_strip().width());
     let mut island = Island::new("initiative", Align2::CENTER_TOP, at, width)
         .frame(panel_frame().inner_margin(theme::space::STRIP))
         .order(Order::Foreground);
@@ -70,7 +72,8 @@ fn panel(ui: &mut Ui, cx: &mut HudCx, view: &InitiativeView) {
             cx.state.initiative = Some((view.id, 0.0));
         }
     }
-    let width = (ui.available_width() - GUTTER) / 2.0;
+    let columns = view.sides.len().max(1) as f32;
+    let width = (ui.available_width() - GUTTER * (columns - 1.0)) / columns;
     ui.horizontal_top(|ui| {
         ui.spacing_mut().item_spacing.x = GUTTER;
         for side in &view.sides {
@@ -111,7 +114,8 @@ fn roll(ui: &mut Ui, roll: &InitiativeRoll) {
     let (_, rect) = ui.allocate_space(vec2(ui.available_width(), 26.0));
     let mut x = rect.left() + 11.0;
     for d in &roll.dice {
-        die(ui.painter(), pos2(x, rect.center().y), 20.0, *d, false);
+        let at = pos2(x, rect.center().y);
+        die_of(ui.painter(), at, 20.0, *d, roll.sides);
         x += 25.0;
     }
     if let Some(again) = &roll.again {

@@ -27,27 +27,25 @@ pub(super) fn draw(ctx: &Context, cx: &mut HudCx, layout: &HudLayout) {
         .order(Order::Foreground)
         .show(ctx, |ui| {
             ui.spacing_mut().item_spacing.y = 6.0;
-            // The emblem of who has won stands over the line.
+            // The emblems of those who have won stand over the line.
             let height = if o.winner.is_some() { 62.0 } else { 34.0 };
             let (_, rect) = ui.allocate_space(vec2(ui.available_width(), height));
+            let winners: Vec<_> = cx.view.winners().collect();
             let (title, color) = match o.winner {
-                Some(s) => (
-                    tr!("Victory for {side}", side = cx.side_name(s)),
-                    cx.side_color(s),
-                ),
+                Some(s) => {
+                    let team = winners.first().and_then(|s| s.team.as_deref());
+                    let side = team.filter(|_| winners.len() > 1);
+                    let side = side.unwrap_or(cx.side_name(s));
+                    (tr!("Victory for {side}", side), cx.side_color(s))
+                }
                 None => (tr!("A draw").to_owned(), c::TEXT),
             };
             let p = ui.painter();
-            if let Some(s) = o.winner {
-                emblem(
-                    p,
-                    Rect::from_center_size(
-                        pos2(rect.center().x, rect.top() + 14.0),
-                        Vec2::splat(28.0),
-                    ),
-                    s.0,
-                    color,
-                );
+            for (i, side) in winners.iter().enumerate() {
+                let aside = (i as f32 - (winners.len() - 1) as f32 / 2.0) * 40.0;
+                let at = pos2(rect.center().x + aside, rect.top() + 14.0);
+                let rect = Rect::from_center_size(at, Vec2::splat(28.0));
+                emblem(p, rect, side.side.0, cx.side_color(side.side));
             }
             let font = fonts::display(fonts::size::PAGE);
             if theme::text_width(ui, &title, font.clone()) <= rect.width() {
@@ -150,7 +148,10 @@ fn table(ui: &mut bevy_egui::egui::Ui, cx: &HudCx, o: &super::model::Outcome) {
     };
     names(ui, cx, column);
     for (label, values) in &o.table {
-        let won = |i: usize| cx.view.sides.get(i).map(|s| s.side) == o.winner && o.winner.is_some();
+        let won = |i: usize| {
+            let side = cx.view.sides.get(i).map(|s| s.side);
+            cx.view.winners().any(|w| Some(w.side) == side)
+        };
         let ink = |i| if won(i) { c::BRASS_BRIGHT } else { c::TEXT };
         let values = values.iter().enumerate();
         let values: Vec<_> = values.map(|(i, v)| (v.clone(), ink(i))).collect();

@@ -58,9 +58,23 @@ pub(super) fn draw(ctx: &Context, cx: &mut HudCx, layout: &HudLayout) {
     }
 }
 
-/// A side's head: emblem and name; beside the name, or below it where that is too long, who plays it and its score.
+/// Whom a side fights together with: its team, and whether it is the viewer's ally; empty where it fights for itself.
+fn allegiance(cx: &HudCx, side: &SideInfo) -> String {
+    let viewer = cx.view.viewer.filter(|viewer| *viewer != side.side);
+    match &side.team {
+        None => String::new(),
+        Some(team) if viewer.is_some_and(|v| cx.view.are_together(v, side.side)) => {
+            tr!("Ally, team {team}", team)
+        }
+        Some(team) => tr!("Team {team}", team),
+    }
+}
+
+/// A side's head: emblem and name; beside the name, or below it where that is too long, its team, who plays it and its
+/// score.
 fn side_row(ui: &mut Ui, cx: &HudCx, side: &SideInfo) {
-    let told = [&side.player, &side.score];
+    let team = allegiance(cx, side);
+    let told = [&team, &side.player, &side.score];
     let told: Vec<&str> = told
         .into_iter()
         .filter(|t| !t.is_empty())

@@ -225,15 +225,15 @@ fn figures(ui: &mut Ui, t: &TargetPanel) {
     };
     let w = (rect.width() - 66.0) / 3.0;
     // Beyond what the dice can show no number tells more.
-    let most = 6 * i16::from(hit.dice) + 1;
+    let most = i16::from(hit.sides).saturating_mul(hit.dice.into()) + 1;
     let tn = format!("{}+", hit.target_number.min(most));
     column(
         rect.left() + 68.0,
         tr!("TO HIT"),
         tn,
-        match hit.dice {
-            3 => tr!("on 3D6"),
-            _ => tr!("on 2D6"),
+        &match hit.dice {
+            1 => tr!("on D{sides}", sides = hit.sides),
+            dice => tr!("on {dice}D{sides}", dice, sides = hit.sides),
         },
         c::TEXT,
     );

@@ -84,9 +84,9 @@ pub(super) const TOPICS: &[Topic] = &[
     },
     Topic {
         key: "hotseat",
-        title: msg!("Two players at one screen"),
+        title: msg!("Several players at one screen"),
         text: &[msg!(
-            "If a side has secrets, a curtain covers the table before the other player sits down: units in hiding or still to come, concealed cards, mines, shells in the air, sealed choices. You can switch it off in the settings."
+            "If a side has secrets, a curtain covers the table before the next player sits down: units in hiding or still to come, concealed cards, mines, shells in the air, sealed choices. You can switch it off in the settings."
         )],
     },
     Topic {

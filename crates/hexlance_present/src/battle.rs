@@ -80,6 +80,19 @@ impl BattleView {
     pub fn side(&self, side: SideId) -> Option<&SideInfo> {
         self.sides.iter().find(|s| s.side == side)
     }
+
+    /// Whether two sides fight and win together: a side with itself, and sides of one team.
+    pub fn are_together(&self, a: SideId, b: SideId) -> bool {
+        let team = |side| self.side(side)?.team.as_ref();
+        a == b || team(a).is_some_and(|of_a| team(b) == Some(of_a))
+    }
+
+    /// Those who have won: the winner with its allies; nobody in a draw or before the end.
+    pub fn winners(&self) -> impl Iterator<Item = &SideInfo> {
+        let winner = self.outcome.as_ref().and_then(|o| o.winner);
+        let won = move |side| winner.is_some_and(|winner| self.are_together(winner, side));
+        self.sides.iter().filter(move |s| won(s.side))
+    }
 }
 
 /// A side.
@@ -95,12 +108,14 @@ pub struct SideInfo {
     pub to_act: u16,
     /// Points or objectives, such as "120 VP"; empty if the battle keeps none.
     pub score: String,
+    /// Its team: sides of one team are allied. Without one it fights for itself.
+    pub team: Option<String>,
 }
 
 /// What the count at the left of the phase bar counts.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Counted {
-    /// Turns in which both sides act.
+    /// Turns in which all sides act.
     #[default]
     Turns,
     /// Rounds in which every side has a turn.
@@ -353,10 +368,12 @@ pub struct AttackOption {
 /// Chance to hit.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ToHit {
-    /// Target number on so many dice.
+    /// What the dice must come to.
     pub target_number: i16,
-    /// The dice, two or three.
+    /// How many dice are thrown.
     pub dice: u8,
+    /// How many sides each has.
+    pub sides: u8,
     /// Chance, 0 to 1.
     pub chance: f32,
 }
@@ -485,7 +502,7 @@ pub struct Curtain {
 /// How the battle ended.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Outcome {
-    /// Who won; `None` is a draw.
+    /// Who won, its allies with it ([`BattleView::winners`]); `None` is a draw.
     pub winner: Option<SideId>,
     /// How, in one or two sentences.
     pub summary: String,

@@ -74,6 +74,8 @@ pub struct InitiativeSide {
 /// A roll for Initiative.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct InitiativeRoll {
+    /// How many sides each die has.
+    pub sides: u8,
     /// The dice.
     pub dice: Vec<u8>,
     /// The dice and everything added to them.

@@ -14,6 +14,8 @@ use crate::{Matter, Problem, ProblemSpot, Renamed, Things, ThingsMut};
 pub trait ScenarioForm {
     /// Matters of the common form for which the ruleset has something; what a scenario says of others does nothing.
     const HEEDS: &'static [Matter];
+    /// Whether sides of a team are allied in its battles. Other rulesets refuse a scenario that names a team.
+    const ALLIES_SIDES: bool = false;
     /// What it adds to a [`Scenario`](crate::Scenario).
     type Battle: Extras;
     /// What it adds to a [`SideSetup`](crate::SideSetup).

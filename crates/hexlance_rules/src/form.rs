@@ -215,12 +215,13 @@ pub fn misnamed<U: UnitForm>(scenario: &Scenario<U>) -> Vec<Problem> {
     out
 }
 
-/// What is wrong with the sides of a battle whose rules are for so many, and know allied sides or do not.
+/// What is wrong with the sides of a battle whose rules are for so many. Whether they know allied sides, the form of
+/// their units says ([`ScenarioForm::ALLIES_SIDES`]).
 pub fn faults_of_sides<U: ScenarioForm>(
     scenario: &Scenario<U>,
     most: RangeInclusive<usize>,
-    teams: bool,
 ) -> Vec<Problem> {
+    let teams = U::ALLIES_SIDES;
     let mut out = Vec::new();
     let mut fault = |path: String, message: Message, remedy: Message| {
         out.push(Problem::new(path, message, remedy));
@@ -315,8 +316,10 @@ pub(crate) mod tests {
     use hexlance_board::Hex;
     use std::path::Path;
 
+    use serde::de::DeserializeOwned;
+
     use super::*;
-    use crate::{Matter, NoExtras, ProblemSpot, from_ron, spot_of};
+    use crate::{Matter, NoExtras, ProblemSpot, ReadForm, from_ron, spot_of};
 
     #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
     pub(crate) struct Piece {
@@ -401,14 +404,26 @@ pub(crate) mod tests {
         }
     }
 
+    /// A piece of rules that know allied sides.
+    #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+    struct Ally {}
+
+    impl ScenarioForm for Ally {
+        const HEEDS: &'static [Matter] = &[];
+        const ALLIES_SIDES: bool = true;
+        type Battle = NoExtras;
+        type Side = NoExtras;
+        type Force = NoExtras;
+        type Formation = NoExtras;
+    }
+
+    fn of_sides<U: ReadForm + DeserializeOwned>(sides: &str) -> Scenario<U> {
+        let text = format!("(ruleset: \"x\", title: \"t\", map: File(\"m\"), sides: [{sides}])");
+        from_ron(&text, Path::new("s.ron")).unwrap_or_else(|e| panic!("{e}"))
+    }
+
     #[test]
     fn a_ruleset_says_for_how_many_sides_it_is_and_whether_they_can_be_allied() {
-        let battle = |sides: &str| {
-            read(&format!(
-                "(ruleset: \"x\", title: \"t\", map: File(\"m\"), sides: [{sides}])"
-            ))
-            .unwrap_or_else(|e| panic!("{e}"))
-        };
         let told = |found: Vec<Problem>| {
             let told = found.into_iter().map(|p| (p.path, p.message));
             told.collect::<Vec<_>>()
@@ -416,27 +431,27 @@ pub(crate) mod tests {
         let of = |name: &str| format!("(name: \"{name}\", forces: []),");
         let with =
             |name: &str, team: &str| format!("(name: \"{name}\", team: \"{team}\", forces: []),");
-        let three = battle(&[of("A"), of("B"), of("C")].concat());
-        assert_eq!(faults_of_sides(&three, 2..=6, true), []);
-        let found = faults_of_sides(&three, 2..=2, false);
+        let three = [of("A"), of("B"), of("C")].concat();
+        assert_eq!(faults_of_sides(&of_sides::<Ally>(&three), 2..=6), []);
+        let found = faults_of_sides(&of_sides::<Piece>(&three), 2..=2);
         assert_eq!(found[0].path, "sides");
         assert_eq!(
             found[0].message,
             "a battle of the x rules has exactly 2 sides, this one has 3"
         );
         assert_eq!(found[0].remedy, "describe exactly 2 sides");
-        let twice = battle(&[of("A"), of("B"), of("A")].concat());
+        let twice = of_sides::<Ally>(&[of("A"), of("B"), of("A")].concat());
         assert_eq!(
-            told(faults_of_sides(&twice, 2..=6, true)),
+            told(faults_of_sides(&twice, 2..=6)),
             [("sides[2].name".into(), "two sides are called “A”".into())]
         );
-        let allied = battle(&[with("A", "N"), of("B"), with("C", "N")].concat());
-        assert_eq!(faults_of_sides(&allied, 2..=6, true), []);
-        let unknown = told(faults_of_sides(&allied, 2..=6, false));
+        let allied = [with("A", "N"), of("B"), with("C", "N")].concat();
+        assert_eq!(faults_of_sides(&of_sides::<Ally>(&allied), 2..=6), []);
+        let unknown = told(faults_of_sides(&of_sides::<Piece>(&allied), 2..=6));
         let paths: Vec<_> = unknown.iter().map(|(path, _)| path.as_str()).collect();
         assert_eq!(paths, ["sides[0].team", "sides[2].team"]);
-        let one = battle(&[with("A", "N"), with("B", "N")].concat());
-        let found = told(faults_of_sides(&one, 2..=6, true));
+        let one = of_sides::<Ally>(&[with("A", "N"), with("B", "N")].concat());
+        let found = told(faults_of_sides(&one, 2..=6));
         assert!(
             found[0].1.to_string().contains("nobody has an enemy"),
             "{found:?}"

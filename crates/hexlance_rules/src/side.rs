@@ -80,6 +80,12 @@ impl Sides {
         self.ids()
             .filter(move |other| self.are_allied(side, *other))
     }
+
+    /// The sides that fight and win together: a side and its allies, in order of number.
+    pub fn together(&self, side: SideId) -> impl Iterator<Item = SideId> {
+        self.ids()
+            .filter(move |other| side == *other || self.are_allied(side, *other))
+    }
 }
 
 #[cfg(test)]
@@ -102,6 +108,8 @@ mod tests {
         let allies = |of| sides.allies(SideId(of)).map(|s| s.0).collect::<Vec<_>>();
         assert_eq!((enemies(0), allies(0)), (vec![1, 3], vec![2]));
         assert_eq!((enemies(2), allies(2)), (vec![1, 3], vec![0]));
+        let together = |of| sides.together(SideId(of)).map(|s| s.0).collect::<Vec<_>>();
+        assert_eq!((together(2), together(1)), (vec![0, 2], vec![1]));
         // Two sides without a team are not of one team.
         assert_eq!((enemies(1), allies(1)), (vec![0, 2, 3], vec![]));
         assert!(!sides.are_enemies(SideId(1), SideId(1)));

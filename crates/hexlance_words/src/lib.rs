@@ -124,15 +124,6 @@ pub fn refused_with_remedy(refusal: &Refusal) -> String {
     }
 }
 
-/// Chance of two dice to reach a number, in whole percent; a natural 2 misses.
-pub fn percent(needs: i16) -> u32 {
-    let ways: u32 = (1..=6)
-        .flat_map(|a| (1..=6).map(move |b| a + b))
-        .filter(|sum| *sum != 2 && *sum >= needs)
-        .count() as u32;
-    (ways * 100 + 18) / 36
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;

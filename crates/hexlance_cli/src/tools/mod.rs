@@ -26,7 +26,7 @@ use crate::{
 
 /// How a battle ended.
 pub struct Ended {
-    /// The winner; none for a draw.
+    /// The winner, with which its allies have won; none for a draw.
     pub winner: Option<SideId>,
     /// Turns or rounds played.
     pub turns: u16,

@@ -94,7 +94,7 @@ pub fn resolve(
             "write 1 or more, or leave it out for 12 (D14.3.1)",
         );
     }
-    r.problems.extend(faults_of_sides(scenario, SIDES, false));
+    r.problems.extend(faults_of_sides(scenario, SIDES));
     let build_total = build_total(&mut r, scenario);
     let sides: Vec<_> = scenario
         .sides

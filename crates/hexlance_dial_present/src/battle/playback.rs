@@ -138,6 +138,7 @@ impl Film<'_> {
         let side = self.table.find(unit).map_or(0, |u| u.side.0);
         self.then(Fx::Dice {
             values: values.to_vec(),
+            sides: 6,
             label,
             side,
         });
@@ -215,6 +216,7 @@ impl Film<'_> {
                         let name = self.table.sides().name(side);
                         self.out.push(TableFx::then(Fx::Dice {
                             values: vec![*die],
+                            sides: 6,
                             label: tr!("Roll for the first player: {name}", name),
                             side: side.0,
                         }));

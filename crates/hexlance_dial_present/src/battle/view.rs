@@ -115,6 +115,7 @@ fn sides(session: &Session) -> Vec<SideInfo> {
                 0 => String::new(),
                 n => crate::words::points(n),
             },
+            team: None,
         })
         .collect()
 }

@@ -1,5 +1,5 @@
-//! Two people at one screen: where a side has secrets a curtain hides table and panels between their goes, and all that
-//! was said to the other.
+//! Several people at one screen: where a side has secrets a curtain hides table and panels between their goes, and all that
+//! was said to another.
 
 use super::{
     Tabled,
@@ -39,7 +39,7 @@ pub fn hand_over<G: Tabled>(
     if elsewhere && session.hand_over() {
         *focus = G::Focus::default();
     }
-    // Nobody has to look away from what both may see.
+    // Nobody has to look away from what all may see.
     if session.is_hot_seat() {
         session.mind_secrets();
     }
@@ -59,6 +59,7 @@ pub fn view<G: Tabled>(session: &Session<G>) -> Option<BattleView> {
         },
         to_act: 0,
         score: String::new(),
+        team: side.team.map(str::to_owned),
     });
     let what = G::heading(session);
     Some(BattleView {
@@ -66,7 +67,7 @@ pub fn view<G: Tabled>(session: &Session<G>) -> Option<BattleView> {
         sides: sides.collect(),
         curtain: Some(Curtain {
             side,
-            message: tr!("{what}. The other player looks away.", what),
+            message: tr!("{what}. Everybody else looks away.", what),
         }),
         ..BattleView::default()
     })

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use bevy::prelude::*;
+use hexlance_rules::{SideId, Sides};
 
 use super::{Tabled, demo, session::Session, start};
 use crate::{
@@ -46,8 +47,11 @@ pub fn of_side<G: Tabled>(session: &Session<G>) -> Option<CameraCommand> {
     if units.is_empty() {
         units = G::sets_up_in(session);
     }
+    let sides = session.battle.world().get_resource::<Sides>();
+    let is_enemy = |side: u8| sides.is_none_or(|s| s.are_enemies(session.viewer, SideId(side)));
+    let enemies = others.iter().filter(|m| is_enemy(m.side));
     (!units.is_empty()).then(|| CameraCommand::Begin {
         units,
-        enemies: others.iter().map(|m| m.hex).collect(),
+        enemies: enemies.map(|m| m.hex).collect(),
     })
 }

@@ -52,9 +52,16 @@ impl<'s> Facts<'s> {
                 name: &side.name,
                 units: units.clone().count(),
                 points: units.map(R::points).sum(),
+                team: side.team.as_deref(),
             }
         };
         R::sides(setup).iter().map(facts).collect()
+    }
+
+    /// Whether two sides fight and win together: a side with itself, and sides of one team.
+    pub fn are_together(&self, a: usize, b: usize) -> bool {
+        let team = |side: usize| self.sides.get(side)?.team;
+        a == b || team(a).is_some_and(|of_a| team(b) == Some(of_a))
     }
 
     /// Units of all sides.
@@ -72,6 +79,8 @@ pub struct SideFacts<'s> {
     pub units: usize,
     /// What they are worth.
     pub points: u32,
+    /// Its team, if it has allies or could have some.
+    pub team: Option<&'s str>,
 }
 
 /// Finds the map of a name.

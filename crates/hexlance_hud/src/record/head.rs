@@ -45,8 +45,15 @@ pub(super) fn draw(ui: &mut Ui, cx: &mut HudCx, sheet: &Sheet) {
     let font = fonts::display(fonts::size::LARGE);
     theme::paint_text_in(p, name, &head.name, font, c::PAPER);
     let line = match cx.view.viewer {
-        Some(viewer) if viewer != sheet.side && head.line.is_empty() => tr!("Enemy").to_owned(),
-        Some(viewer) if viewer != sheet.side => tr!("Enemy  ·  {line}", line = head.line),
+        Some(viewer) if viewer != sheet.side => {
+            let allied = cx.view.are_together(viewer, sheet.side);
+            match (allied, head.line.as_str()) {
+                (false, "") => tr!("Enemy").to_owned(),
+                (true, "") => tr!("Ally").to_owned(),
+                (false, line) => tr!("Enemy  ·  {line}", line),
+                (true, line) => tr!("Ally  ·  {line}", line),
+            }
+        }
         _ => head.line.clone(),
     };
     let second = Rect::from_min_max(

@@ -258,6 +258,56 @@ fn the_log_says_why_a_computer_player_ordered_it() {
     }
 }
 
+/// A battle of three sides, the viewer's and the last of which are allied.
+fn of_three_sides() -> BattleView {
+    let mut view = data::battle();
+    let third = SideInfo {
+        side: SideId(2),
+        name: "Jade".into(),
+        player: "Computer, green".into(),
+        to_act: 0,
+        score: String::new(),
+        team: Some("North".into()),
+    };
+    view.sides.push(third);
+    view.sides[0].team = Some("North".into());
+    view
+}
+
+#[test]
+fn allies_are_called_so_and_win_together() {
+    let mut s = Stage::new(of_three_sides(), (1920.0, 1080.0), 1.0);
+    let tells = |s: &Stage, text: &str| s.written.iter().any(|w| w.contains(text));
+    assert!(tells(&s, "Team North  ·  You"), "{:?}", s.written);
+    assert!(tells(&s, "Ally, team North  ·  Computer, green"));
+    // A card says whose it is.
+    let card = |side: SideId| {
+        let mut view = of_three_sides();
+        let card = view.card.as_mut().expect("a card");
+        card.side = side;
+        let s = Stage::new(view, (1920.0, 1080.0), 1.0);
+        (tells(&s, "Ally  ·  "), tells(&s, "Enemy  ·  "))
+    };
+    assert_eq!(card(SideId(0)), (false, false));
+    assert_eq!(card(SideId(1)), (false, true));
+    assert_eq!(card(SideId(2)), (true, false));
+    // All of the team win, and none of the others.
+    for (winner, title) in [
+        (SideId(2), "Victory for North"),
+        (SideId(1), "Victory for Amber"),
+    ] {
+        s.view.outcome = Some(Outcome {
+            winner: Some(winner),
+            ..data::outcome()
+        });
+        s.frame(Vec::new(), &[]);
+        assert!(tells(&s, title), "{:?}", s.written);
+        let winners: Vec<_> = s.view.winners().map(|s| s.side.0).collect();
+        let all: &[u8] = if winner == SideId(1) { &[1] } else { &[0, 2] };
+        assert_eq!(winners, all);
+    }
+}
+
 #[test]
 fn the_dice_tray_tells_rolls_of_long_names_whole() {
     for (size, scale) in [

@@ -85,6 +85,7 @@ pub fn target() -> TargetPanel {
         to_hit: Some(ToHit {
             target_number: 8,
             dice: 2,
+            sides: 6,
             chance: 15.0 / 36.0,
         }),
         breakdown,

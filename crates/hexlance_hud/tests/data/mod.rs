@@ -110,6 +110,7 @@ pub fn mission() -> MissionView {
 /// Rolls for Initiative.
 pub fn initiative() -> InitiativeView {
     let roll = |dice: [u8; 2], more: &str, sum: &str| InitiativeRoll {
+        sides: 6,
         dice: dice.into(),
         parts: total(
             vec![
@@ -173,6 +174,7 @@ pub fn battle() -> BattleView {
                 player: "You".into(),
                 to_act: 3,
                 score: String::new(),
+                team: None,
             },
             SideInfo {
                 side: AMBER,
@@ -180,6 +182,7 @@ pub fn battle() -> BattleView {
                 player: "Computer, veteran".into(),
                 to_act: 3,
                 score: String::new(),
+                team: None,
             },
         ],
         viewer: Some(AZURE),

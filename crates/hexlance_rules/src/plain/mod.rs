@@ -88,7 +88,7 @@ impl Number {
 /// How a battle ended.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Ending {
-    /// The winner; none for a draw.
+    /// The winner, with which its allies have won; none for a draw.
     pub winner: Option<SideId>,
     /// Why, in a few words.
     pub reason: Message,

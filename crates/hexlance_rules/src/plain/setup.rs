@@ -56,6 +56,7 @@ impl UnitSetup {
 
 impl ScenarioForm for UnitSetup {
     const HEEDS: &'static [Matter] = &[];
+    const ALLIES_SIDES: bool = true;
     type Battle = NoExtras;
     type Side = NoExtras;
     type Force = NoExtras;
@@ -242,7 +243,7 @@ pub fn resolve<R: Plain>(
         }
     };
     found.extend(limits::of_scenario(scenario));
-    found.extend(faults_of_sides(scenario, SIDES, true));
+    found.extend(faults_of_sides(scenario, SIDES));
     let board = map.as_ref().and_then(|m| m.board().ok());
     if scenario.turn_limit == Some(0) {
         found.push(Problem::new(

@@ -50,6 +50,7 @@ pub fn of_line(session: &Session, log: &[Logged<Event>], line: usize) -> Option<
                 reroll_by,
                 ..
             }) => sides[side.index()].rolls.push(InitiativeRoll {
+                sides: 6,
                 dice: dice.clone(),
                 parts: items(parts),
                 again: reroll_by.map(|id| {

@@ -97,6 +97,7 @@ impl Film<'_> {
                 let side = unit.map_or(0, |u| read::unit(world, u).side.0);
                 self.out.push(TableFx::then(Fx::Dice {
                     values: dice.clone(),
+                    sides: 6,
                     label: wording::purpose_heading(&session.told(), purpose),
                     side,
                 }));

@@ -183,6 +183,7 @@ pub(super) fn panel(session: &Session, focus: &Focus, offers: &Offers) -> Option
         panel.to_hit = Some(ToHit {
             target_number: total,
             dice: 2,
+            sides: 6,
             chance: o.hit as f32,
         });
         panel.breakdown = breakdown(

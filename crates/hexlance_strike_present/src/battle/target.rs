@@ -315,6 +315,7 @@ pub(super) fn target_panel(session: &Session, focus: &Focus) -> Option<TargetPan
                 .map(|chance| ToHit {
                     target_number: number,
                     dice: 2,
+                    sides: 6,
                     chance: chance as f32,
                 });
             // What it does to a stranger nobody can tell.

@@ -184,6 +184,7 @@ fn sides(session: &Session) -> Vec<SideInfo> {
                         n => crate::words::points(n),
                     }
                 },
+                team: None,
             }
         })
         .collect()

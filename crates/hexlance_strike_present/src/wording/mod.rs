@@ -24,7 +24,7 @@ pub use card::moves;
 pub use forces::origin_name;
 pub use frame::announced;
 pub use order::order;
-pub use rolls::purpose_heading;
+pub use rolls::{percent_to_reach, purpose_heading};
 pub use story::{tell, weight};
 
 use self::{

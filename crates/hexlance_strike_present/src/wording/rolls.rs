@@ -189,18 +189,26 @@ fn verdict(purpose: &RollFor, dice: &[u8], total: i16, needs: i16) -> &'static s
     }
 }
 
+/// Chance of two dice to reach a number, in whole percent; a natural 2 misses.
+pub fn percent_to_reach(needs: i16) -> u32 {
+    let ways: u32 = (1..=6)
+        .flat_map(|a| (1..=6).map(move |b| a + b))
+        .filter(|sum| *sum != 2 && *sum >= needs)
+        .count() as u32;
+    (ways * 100 + 18) / 36
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::words::percent;
 
     #[test]
     fn chances_are_those_of_two_dice() {
-        assert_eq!(percent(7), 58);
-        assert_eq!(percent(12), 3);
-        assert_eq!(percent(13), 0);
-        assert_eq!(percent(2), 97);
-        assert_eq!(percent(-3), 97);
+        assert_eq!(percent_to_reach(7), 58);
+        assert_eq!(percent_to_reach(12), 3);
+        assert_eq!(percent_to_reach(13), 0);
+        assert_eq!(percent_to_reach(2), 97);
+        assert_eq!(percent_to_reach(-3), 97);
     }
 
     #[test]

@@ -380,6 +380,7 @@ fn demo_action() -> Vec<TableFx> {
     vec![
         TableFx::then(Fx::Dice {
             values: vec![5, 3],
+            sides: 6,
             label: "Initiative 8".into(),
             side: 0,
         }),

@@ -1,22 +1,19 @@
 //! Dice that are thrown into the tray, knock against its walls and each other, and come to rest on the values that
 //! were rolled.
 //!
-//! The values are decided by the rules. A throw is worked out at once, as cubes under gravity; when it is known which
-//! face of each comes up, the dice are turned in the hand so that it is the right one: a cube rolls the same way
+//! The values are decided by the rules. A throw is worked out at once, as bodies under gravity; when it is known which
+//! number of each comes up, the dice are turned in the hand so that it is the right one: a die rolls the same way
 //! whatever is painted on it.
 
+use bevy::platform::collections::HashMap;
 use bevy::prelude::*;
 
+use super::die::{Body, EDGE, INERTIA};
 use crate::material::TableMaterials;
-use crate::meshkit::Kit;
 use crate::model::TableSettings;
 use crate::noise::{Rng, smooth};
-use crate::paint::Paint;
-use crate::palette::SideColours;
 use crate::terrain::TableEdge;
 
-/// Length of a die's edge.
-const EDGE: f32 = 0.34;
 /// Longest roll in seconds.
 const LONGEST: f32 = 1.7;
 /// Seconds at the end in which a die that leans on something lies down.
@@ -30,6 +27,7 @@ const HOLD: f32 = 1.3;
 /// Dice in the tray.
 #[derive(Resource, Default)]
 pub struct DiceTray {
+    body: Body,
     rolls: Vec<Roll>,
     knocks: Vec<Knock>,
     heard: usize,
@@ -40,9 +38,10 @@ pub struct DiceTray {
     thrown: u64,
 }
 
-/// The way of one die.
+/// One die and its way.
 #[derive(Clone, Debug, Default)]
 struct Roll {
+    value: u8,
     way: Vec<(Vec3, Quat)>,
 }
 
@@ -65,32 +64,9 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// The rotation that shows a value on top.
-pub fn value_up(value: u8) -> Quat {
-    use std::f32::consts::{FRAC_PI_2, PI};
-    match value {
-        1 => Quat::IDENTITY,
-        6 => Quat::from_rotation_x(PI),
-        2 => Quat::from_rotation_x(-FRAC_PI_2),
-        5 => Quat::from_rotation_x(FRAC_PI_2),
-        3 => Quat::from_rotation_z(FRAC_PI_2),
-        _ => Quat::from_rotation_z(-FRAC_PI_2),
-    }
-}
-
-/// Directions of the faces 1 to 6 in the die's own frame; opposite faces add up to seven.
-const FACES: [Vec3; 6] = [
-    Vec3::Y,
-    Vec3::Z,
-    Vec3::X,
-    Vec3::NEG_X,
-    Vec3::NEG_Z,
-    Vec3::NEG_Y,
-];
-
-/// A cube in the air.
+/// A die in the air.
 #[derive(Clone, Copy, Debug)]
-struct Cube {
+struct Flying {
     at: Vec3,
     turn: Quat,
     speed: Vec3,
@@ -100,17 +76,7 @@ struct Cube {
     calm: f32,
 }
 
-/// Inertia of a cube of mass 1.
-const INERTIA: f32 = EDGE * EDGE / 6.0;
-
-impl Cube {
-    fn corners(&self) -> [Vec3; 8] {
-        std::array::from_fn(|i| {
-            let sign = |bit: usize| if i & bit == 0 { -0.5 } else { 0.5 };
-            self.turn * (Vec3::new(sign(1), sign(2), sign(4)) * EDGE)
-        })
-    }
-
+impl Flying {
     /// A push at a point of it.
     fn push(&mut self, arm: Vec3, by: Vec3) {
         self.speed += by;
@@ -118,10 +84,11 @@ impl Cube {
     }
 
     /// Strikes a plane; gives how hard.
-    fn strike(&mut self, plane: Vec3, depth: impl Fn(Vec3) -> f32) -> f32 {
+    fn strike(&mut self, body: &Body, plane: Vec3, depth: impl Fn(Vec3) -> f32) -> f32 {
         let mut hardest = 0.0f32;
         let mut deepest = 0.0f32;
-        for arm in self.corners() {
+        for corner in &body.corners {
+            let arm = self.turn * *corner;
             let d = depth(self.at + arm);
             if d <= 0.0 {
                 continue;
@@ -151,39 +118,23 @@ impl Cube {
         self.at += plane * deepest * 0.6;
         hardest
     }
-
-    /// Height of its lowest corner under its middle.
-    fn depth(&self) -> f32 {
-        lowest(self.turn)
-    }
-}
-
-/// How far a die's lowest corner is under its middle.
-fn lowest(turn: Quat) -> f32 {
-    let m = Mat3::from_quat(turn);
-    0.5 * EDGE * (m.x_axis.y.abs() + m.y_axis.y.abs() + m.z_axis.y.abs())
-}
-
-/// The face that looks up most, and the rotation nearest to this one in which it looks up exactly.
-fn flat(turn: Quat) -> (usize, Quat) {
-    let up = |f: &Vec3| (turn * *f).y;
-    let top = (0..6)
-        .max_by(|a, b| up(&FACES[*a]).total_cmp(&up(&FACES[*b])))
-        .unwrap_or(0);
-    let right = Quat::from_rotation_arc((turn * FACES[top]).normalize_or(Vec3::Y), Vec3::Y);
-    (top, (right * turn).normalize())
 }
 
 impl DiceTray {
-    /// Begins a throw. A quick one lies in the tray at once.
+    /// Begins a throw of dice with so many sides. A quick one lies in the tray at once.
     pub(super) fn throw(
         &mut self,
         values: &[u8],
+        sides: u8,
         side: u8,
         edge: &TableEdge,
         seed: u64,
         quick: bool,
     ) {
+        if self.body.sides() != sides {
+            self.body = Body::of(sides);
+        }
+        let body = &self.body;
         self.side = side;
         self.age = 0.0;
         self.heard = 0;
@@ -191,7 +142,7 @@ impl DiceTray {
         self.knocks.clear();
         let mut rng = Rng::new(seed);
         let room = (edge.tray_half - EDGE * 0.5).max(Vec2::splat(EDGE));
-        let mut cubes: Vec<Cube> = (0..values.len())
+        let mut dice: Vec<Flying> = (0..values.len())
             .map(|i| {
                 let row = i as f32 - (values.len() as f32 - 1.0) * 0.5;
                 let hand = Vec3::new(
@@ -201,7 +152,7 @@ impl DiceTray {
                 );
                 let far = rng.range(2.0, 2.9) * room.x.min(2.4) + 1.2;
                 let lies = hand.with_x(room.x * rng.range(-0.6, 0.6));
-                Cube {
+                Flying {
                     at: if quick { lies } else { hand },
                     turn: Quat::from_euler(
                         EulerRot::XYZ,
@@ -220,14 +171,15 @@ impl DiceTray {
                 }
             })
             .collect();
-        let mut rolls = vec![Roll::default(); values.len()];
+        let mut rolls: Vec<Roll> = values.iter().copied().map(Roll::of).collect();
         let frames = if quick { 0 } else { (LONGEST * RATE) as usize };
         let mut still = frames;
         for frame in 0..frames {
             for _ in 0..FINE {
                 let time = frame as f32 / RATE;
                 advance(
-                    &mut cubes,
+                    &mut dice,
+                    body,
                     room,
                     time,
                     1.0 / (RATE * FINE as f32),
@@ -241,36 +193,42 @@ impl DiceTray {
                     },
                 );
             }
-            for (roll, c) in rolls.iter_mut().zip(&mut cubes) {
-                c.at.y = c.at.y.max(c.depth());
+            for (roll, c) in rolls.iter_mut().zip(&mut dice) {
+                c.at.y = c.at.y.max(body.lowest(c.turn));
                 roll.way.push((c.at, c.turn));
             }
-            if cubes.iter().all(|c| c.calm > 0.08) {
+            if dice.iter().all(|c| c.calm > 0.08) {
                 still = frame + 1;
                 break;
             }
         }
-        lie_apart(&mut cubes, room, &mut rng);
+        lie_apart(&mut dice, room, &mut rng);
         // The last moments lead to where each comes to lie.
         let last = (LIE_DOWN * RATE) as usize;
-        for ((roll, c), value) in rolls.iter_mut().zip(&cubes).zip(values) {
-            let (top, rest) = flat(c.turn);
-            let lies = Vec3::new(c.at.x, EDGE * 0.5, c.at.z);
+        for (roll, c) in rolls.iter_mut().zip(&dice) {
+            let (top, rest) = body.flat(c.turn);
+            let lies = Vec3::new(c.at.x, body.high, c.at.z);
             let (from, turned) = roll.way.last().copied().unwrap_or((lies, rest));
             for k in 1..=last {
                 let t = smooth(0.0, 1.0, k as f32 / last as f32);
                 let turn = turned.slerp(rest, t);
                 let mut at = from.lerp(lies, t);
-                at.y = at.y.max(lowest(turn));
+                at.y = at.y.max(body.lowest(turn));
                 roll.way.push((at, turn));
             }
             if let Some(end) = roll.way.last_mut() {
                 *end = (lies, rest);
             }
-            // Painted so that the face that comes up is the one that was rolled.
-            let paint = value_up(top as u8 + 1).inverse() * value_up(*value);
-            for (at, turn) in &mut roll.way {
+            // Painted so that the number that comes up is the one that was rolled.
+            let paint = body.painted(top, roll.value);
+            let askew = body.askew(rest, top);
+            let all = roll.way.len() as f32;
+            for (i, (at, turn)) in roll.way.iter_mut().enumerate() {
                 *at += edge.tray;
+                if askew != 0.0 {
+                    let by = askew * smooth(0.0, 1.0, (i + 1) as f32 / all);
+                    *turn = Quat::from_rotation_y(by) * *turn;
+                }
                 *turn *= paint;
             }
         }
@@ -321,8 +279,15 @@ impl DiceTray {
 }
 
 /// A step of the reckoning.
-fn advance(cubes: &mut [Cube], room: Vec2, time: f32, dt: f32, mut knock: impl FnMut(Knock)) {
-    for c in cubes.iter_mut() {
+fn advance(
+    dice: &mut [Flying],
+    body: &Body,
+    room: Vec2,
+    time: f32,
+    dt: f32,
+    mut knock: impl FnMut(Knock),
+) {
+    for c in dice.iter_mut() {
         if time < c.leaves {
             continue;
         }
@@ -333,11 +298,11 @@ fn advance(cubes: &mut [Cube], room: Vec2, time: f32, dt: f32, mut knock: impl F
         c.spin *= 1.0 - 0.5 * dt;
         // Corners stay inside the walls by half an edge.
         let (x, z) = (room.x + EDGE * 0.5, room.y + EDGE * 0.5);
-        let mut hard = c.strike(Vec3::Y, |p| -p.y);
-        hard = hard.max(c.strike(Vec3::X, |p| -x - p.x));
-        hard = hard.max(c.strike(Vec3::NEG_X, |p| p.x - x));
-        hard = hard.max(c.strike(Vec3::Z, |p| -z - p.z));
-        hard = hard.max(c.strike(Vec3::NEG_Z, |p| p.z - z));
+        let mut hard = c.strike(body, Vec3::Y, |p| -p.y);
+        hard = hard.max(c.strike(body, Vec3::X, |p| -x - p.x));
+        hard = hard.max(c.strike(body, Vec3::NEG_X, |p| p.x - x));
+        hard = hard.max(c.strike(body, Vec3::Z, |p| -z - p.z));
+        hard = hard.max(c.strike(body, Vec3::NEG_Z, |p| p.z - z));
         if hard > 0.9 {
             knock(Knock {
                 at: c.at,
@@ -345,13 +310,13 @@ fn advance(cubes: &mut [Cube], room: Vec2, time: f32, dt: f32, mut knock: impl F
                 strength: (hard * 0.25).min(1.0),
             });
         }
-        let low = c.at.y - c.depth() < 0.01;
+        let low = c.at.y - body.lowest(c.turn) < 0.01;
         if low {
             // The felt takes the last of it.
             c.speed *= 1.0 - 1.6 * dt;
             c.spin *= 1.0 - 3.2 * dt;
         }
-        let (_, rest) = flat(c.turn);
+        let (_, rest) = body.flat(c.turn);
         let lies = low && c.turn.angle_between(rest) < 0.06;
         if lies && c.speed.length() < 0.25 && c.spin.length() < 1.2 {
             c.calm += dt;
@@ -363,9 +328,9 @@ fn advance(cubes: &mut [Cube], room: Vec2, time: f32, dt: f32, mut knock: impl F
     }
     // Dice knock each other aside like balls.
     let near = EDGE * 1.22;
-    for i in 0..cubes.len() {
-        for j in i + 1..cubes.len() {
-            let (a, b) = (cubes[i], cubes[j]);
+    for i in 0..dice.len() {
+        for j in i + 1..dice.len() {
+            let (a, b) = (dice[i], dice[j]);
             if time < a.leaves.max(b.leaves) {
                 continue;
             }
@@ -376,16 +341,16 @@ fn advance(cubes: &mut [Cube], room: Vec2, time: f32, dt: f32, mut knock: impl F
             }
             let dir = way / d;
             let apart = dir * ((near - d) * 0.5 * 0.35);
-            cubes[i].at -= apart;
-            cubes[j].at += apart;
+            dice[i].at -= apart;
+            dice[j].at += apart;
             let closing = (a.speed - b.speed).dot(dir);
             if closing > 0.0 {
                 let push = dir * (closing * 0.65);
-                cubes[i].speed -= push;
-                cubes[j].speed += push;
+                dice[i].speed -= push;
+                dice[j].speed += push;
                 let twist = dir.cross(Vec3::Y) * closing * 2.0;
-                cubes[i].spin += twist;
-                cubes[j].spin -= twist;
+                dice[i].spin += twist;
+                dice[j].spin -= twist;
                 if closing > 0.8 {
                     knock(Knock {
                         at: (a.at + b.at) * 0.5,
@@ -399,14 +364,14 @@ fn advance(cubes: &mut [Cube], room: Vec2, time: f32, dt: f32, mut knock: impl F
 }
 
 /// Moves dice that would lie in each other apart, inside the tray.
-fn lie_apart(cubes: &mut [Cube], room: Vec2, rng: &mut Rng) {
+fn lie_apart(dice: &mut [Flying], room: Vec2, rng: &mut Rng) {
     let near = EDGE * 1.45;
     let hold = room - EDGE * 0.22;
     for _ in 0..200 {
         let mut moved = false;
-        for i in 0..cubes.len() {
-            for j in i + 1..cubes.len() {
-                let way = (cubes[j].at - cubes[i].at).with_y(0.0);
+        for i in 0..dice.len() {
+            for j in i + 1..dice.len() {
+                let way = (dice[j].at - dice[i].at).with_y(0.0);
                 let d = way.length();
                 if d >= near {
                     continue;
@@ -418,12 +383,12 @@ fn lie_apart(cubes: &mut [Cube], room: Vec2, rng: &mut Rng) {
                     Vec3::new(r.x, 0.0, r.y)
                 };
                 let by = dir * ((near - d) * 0.5 + 0.002);
-                cubes[i].at -= by;
-                cubes[j].at += by;
+                dice[i].at -= by;
+                dice[j].at += by;
                 moved = true;
             }
         }
-        for c in cubes.iter_mut() {
+        for c in dice.iter_mut() {
             c.at.x = c.at.x.clamp(-hold.x, hold.x);
             c.at.z = c.at.z.clamp(-hold.y, hold.y);
         }
@@ -434,6 +399,14 @@ fn lie_apart(cubes: &mut [Cube], room: Vec2, rng: &mut Rng) {
 }
 
 impl Roll {
+    /// A die that is to show a value.
+    const fn of(value: u8) -> Self {
+        Self {
+            value,
+            way: Vec::new(),
+        }
+    }
+
     /// Where the die is after some seconds.
     fn at(&self, age: f32) -> Transform {
         let x = age * RATE;
@@ -464,8 +437,13 @@ fn show(
         for (e, ..) in &visuals {
             commands.entity(e).despawn();
         }
-        let mesh = meshes.add(die_mesh(settings.palette.side(tray.side)));
+        let colours = settings.palette.side(tray.side);
+        let mut made: HashMap<Vec<u8>, Handle<Mesh>> = HashMap::default();
         for (i, roll) in tray.rolls.iter().enumerate() {
+            let numbers = tray.body.numbers(roll.value);
+            let mesh = made
+                .entry(numbers)
+                .or_insert_with_key(|numbers| meshes.add(tray.body.mesh(numbers, colours)));
             commands.spawn((
                 Name::new("Die"),
                 DieVisual(i),
@@ -483,53 +461,6 @@ fn show(
     }
 }
 
-fn die_mesh(side: SideColours) -> Mesh {
-    let body = Paint::new(side.primary).gloss(0.72);
-    let pip = Paint::new(0xf4f1e6).gloss(0.4);
-    let mut kit = Kit::default();
-    kit.cuboid(Vec3::ZERO, Vec3::splat(EDGE), EDGE * 0.13, body);
-    let d = EDGE * 0.25;
-    for (i, n) in FACES.into_iter().enumerate() {
-        let value = i + 1;
-        let (u, v) = (
-            n.any_orthonormal_vector(),
-            n.cross(n.any_orthonormal_vector()),
-        );
-        let spots: &[(f32, f32)] = match value {
-            1 => &[(0.0, 0.0)],
-            2 => &[(-1.0, -1.0), (1.0, 1.0)],
-            3 => &[(-1.0, -1.0), (0.0, 0.0), (1.0, 1.0)],
-            4 => &[(-1.0, -1.0), (1.0, -1.0), (-1.0, 1.0), (1.0, 1.0)],
-            5 => &[
-                (-1.0, -1.0),
-                (1.0, -1.0),
-                (-1.0, 1.0),
-                (1.0, 1.0),
-                (0.0, 0.0),
-            ],
-            _ => &[
-                (-1.0, -1.0),
-                (1.0, -1.0),
-                (-1.0, 0.0),
-                (1.0, 0.0),
-                (-1.0, 1.0),
-                (1.0, 1.0),
-            ],
-        };
-        for (x, y) in spots {
-            let mid = n * (EDGE * 0.5 + 0.0015) + (u * *x + v * *y) * d;
-            let r = EDGE * if value == 1 { 0.12 } else { 0.085 };
-            kit.with(
-                Transform::from_translation(mid).with_rotation(Quat::from_rotation_arc(Vec3::Y, n)),
-                |k| {
-                    k.lathe(&[Vec2::new(r, 0.0), Vec2::new(0.0, 0.001)], 12, true, pip);
-                },
-            );
-        }
-    }
-    kit.buf.build()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -542,9 +473,10 @@ mod tests {
         }
     }
 
-    fn top(turn: Quat) -> u8 {
-        let up = FACES.iter().position(|f| (turn * *f).y > 0.999);
-        up.expect("a face is up") as u8 + 1
+    /// The number on top of a die that shows a value when it has come to rest.
+    fn top(body: &Body, value: u8, turn: Quat) -> u8 {
+        let up = body.tops.iter().position(|t| (turn * t.up).y > 0.999);
+        body.numbers(value)[up.expect("a number is up")]
     }
 
     #[test]
@@ -554,14 +486,48 @@ mod tests {
         for seed in 0..120 {
             for quick in [false, true] {
                 let values = [1, 2, 3, 4, 5, 6];
-                tray.throw(&values, 0, &edge, seed, quick);
+                tray.throw(&values, 6, 0, &edge, seed, quick);
                 tray.pass(f32::INFINITY);
                 assert!(!tray.rolls());
                 for (roll, value) in tray.rolls.iter().zip(values) {
                     let end = roll.at(tray.shown());
-                    assert_eq!(top(end.rotation), value, "{seed}");
+                    assert_eq!(top(&tray.body, value, end.rotation), value, "{seed}");
                     let high = end.translation.y - edge.tray.y;
                     assert!((high - EDGE * 0.5).abs() < 1e-3, "{seed} {high}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn dice_of_every_kind_show_what_was_rolled_to_who_sits_in_front() {
+        let edge = edge();
+        let mut tray = DiceTray::default();
+        for sides in [2, 3, 4, 5, 7, 8, 10, 12, 16, 20, 30, 100] {
+            for seed in 0..12 {
+                let values: Vec<u8> = (0..4).map(|k| (seed as u8 * 4 + k) % sides + 1).collect();
+                tray.throw(&values, sides, 0, &edge, seed, seed % 3 == 0);
+                tray.pass(f32::INFINITY);
+                for (roll, value) in tray.rolls.iter().zip(values) {
+                    let end = roll.at(tray.shown());
+                    assert_eq!(
+                        top(&tray.body, value, end.rotation),
+                        value,
+                        "{sides} {seed}"
+                    );
+                    let high = end.translation.y - edge.tray.y;
+                    assert!(
+                        (high - tray.body.high).abs() < 1e-3,
+                        "{sides} {seed} {high}"
+                    );
+                    // The head of the number is away from the reader.
+                    let on_top = &tray.body.tops[tray.body.top_of(value)];
+                    let head = end.rotation * (on_top.turn.inverse() * Vec3::NEG_Z);
+                    assert!(head.z < -0.99, "{sides} {seed} {head}");
+                    for (at, turn) in &roll.way {
+                        let low = at.y - edge.tray.y - tray.body.lowest(*turn);
+                        assert!(low > -0.02, "{sides} {seed} {low}");
+                    }
                 }
             }
         }
@@ -573,7 +539,7 @@ mod tests {
         let mut tray = DiceTray::default();
         let mut leaned = 0;
         for seed in 0..100 {
-            tray.throw(&[3, 4], 0, &edge, seed, false);
+            tray.throw(&[3, 4], 6, 0, &edge, seed, false);
             if tray.end > LONGEST {
                 leaned += 1;
             }
@@ -588,7 +554,7 @@ mod tests {
         let mut tray = DiceTray::default();
         for n in [1usize, 2, 5, 12] {
             for seed in 0..20 {
-                tray.throw(&vec![3; n], 0, &edge, seed, false);
+                tray.throw(&vec![3; n], 6, 0, &edge, seed, false);
                 let ends: Vec<Vec3> = tray
                     .rolls
                     .iter()
@@ -609,11 +575,11 @@ mod tests {
         let edge = edge();
         let mut tray = DiceTray::default();
         for seed in 0..30 {
-            tray.throw(&[2, 5, 1], 0, &edge, seed, false);
+            tray.throw(&[2, 5, 1], 6, 0, &edge, seed, false);
             for roll in &tray.rolls {
                 for (at, turn) in &roll.way {
                     let at = *at - edge.tray;
-                    assert!(at.y - lowest(*turn) > -0.02, "{seed} {at}");
+                    assert!(at.y - tray.body.lowest(*turn) > -0.02, "{seed} {at}");
                     assert!(at.x.abs() < 2.4 && at.z.abs() < 1.9, "{seed} {at}");
                 }
             }
@@ -624,7 +590,7 @@ mod tests {
     fn knocks_are_heard_once_and_not_after_a_skip() {
         let edge = edge();
         let mut tray = DiceTray::default();
-        tray.throw(&[2, 5], 0, &edge, 5, false);
+        tray.throw(&[2, 5], 6, 0, &edge, 5, false);
         let all = tray.knocks.len();
         assert!(all >= 3, "dice that are thrown knock: {all}");
         let mut heard = 0;
@@ -634,7 +600,7 @@ mod tests {
         }
         heard += tray.knocks().len();
         assert_eq!(heard, all);
-        tray.throw(&[2, 5], 0, &edge, 6, false);
+        tray.throw(&[2, 5], 6, 0, &edge, 6, false);
         tray.hush();
         tray.pass(f32::INFINITY);
         assert!(tray.knocks().is_empty());

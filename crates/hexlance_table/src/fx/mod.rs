@@ -7,6 +7,7 @@
 mod actors;
 pub mod canvas;
 pub mod dice;
+mod die;
 mod impact;
 mod motion;
 mod particles;
@@ -238,8 +239,10 @@ pub enum Fx {
     },
     /// Dice rolled in the tray.
     Dice {
-        /// What they show, 1 to 6 each.
+        /// What they show.
         values: Vec<u8>,
+        /// How many sides each has.
+        sides: u8,
         /// What they are for; shown over the tray.
         label: String,
         /// The side that rolls, for their colour.
@@ -994,12 +997,13 @@ fn begin(r: &mut Running, stage: &mut Stage, tray: &mut dice::DiceTray, floats: 
         }
         Fx::Dice {
             values,
+            sides,
             label,
             side,
         } => {
             let throw = r.rng.bits();
             let quick = stage.silent || stage.calm;
-            tray.throw(values, *side, stage.edge, throw, quick);
+            tray.throw(values, *sides, *side, stage.edge, throw, quick);
             r.lasts = if quick { 0.35 } else { tray.lasts() };
             let hand = stage.edge.tray;
             stage.cue(CueKind::DiceThrown, hand, values.len().min(5) as f32);

@@ -337,6 +337,7 @@ fn scenes_and_dice_are_heard() {
         (
             Fx::Dice {
                 values: vec![2, 6],
+                sides: 6,
                 label: String::new(),
                 side: 0,
             },
@@ -344,7 +345,8 @@ fn scenes_and_dice_are_heard() {
         ),
         (
             Fx::Dice {
-                values: vec![1, 1],
+                values: vec![1, 10],
+                sides: 10,
                 label: "x".into(),
                 side: 1,
             },
@@ -382,6 +384,7 @@ fn much() -> Vec<TableFx> {
     }
     all.push(TableFx::then(Fx::Dice {
         values: vec![3, 4],
+        sides: 8,
         label: "x".into(),
         side: 0,
     }));

@@ -159,6 +159,7 @@ fn numbers(making: Making<'_>, u: &Look<'_>, offer: &Attempt, panel: &mut Target
         panel.to_hit = Some(ToHit {
             target_number: i16::from(hexlance_dial::artillery::ON_TARGET) - i16::from(u.attack()),
             dice: 3,
+            sides: 6,
             chance: lands_on_target(u.attack()) as f32,
         });
         panel.damage = Some(DamageView {
@@ -182,6 +183,7 @@ fn numbers(making: Making<'_>, u: &Look<'_>, offer: &Attempt, panel: &mut Target
     panel.to_hit = Some(ToHit {
         target_number: first.number.needed(),
         dice: 3,
+        sides: 6,
         chance: preview.odds.hit() as f32,
     });
     panel.breakdown = number_view(first);

@@ -65,7 +65,7 @@ pub(super) fn draw(
         (
             Effect::Message(String::new()),
             "message",
-            tr!("Both sides are told something."),
+            tr!("All sides are told something."),
         ),
         (
             Effect::Reinforce(Vec::new()),
@@ -165,7 +165,7 @@ fn set(
 
 fn message(ui: &mut Ui, editing: &mut Editing, at: (usize, usize), text: &str) {
     let key = format!("editor.effect.{}.text", at.1);
-    if let Some(new) = parts::block(ui, &key, tr!("What both sides are told"), 3, text) {
+    if let Some(new) = parts::block(ui, &key, tr!("What all sides are told"), 3, text) {
         set(
             editing,
             at,

@@ -259,7 +259,7 @@ fn entered(ui: &mut Ui, editing: &mut Editing, n: usize, zone: &Zone, side: Opti
     parts::label(ui, tr!("By whom"));
     let mut new: Option<Option<String>> = None;
     theme::wrap_row(ui, 3.0, 24.0, |ui| {
-        let tip = tr!("Units of both sides count.");
+        let tip = tr!("Units of every side count.");
         if parts::toggle(
             ui,
             "editor.event.by.any",

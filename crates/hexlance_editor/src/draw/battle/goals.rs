@@ -194,7 +194,7 @@ fn piece(ui: &mut Ui, editing: &mut Editing, cx: &mut Cx<'_>, n: usize, item: &C
             ui,
             &name,
             tr!("Anybody"),
-            tr!("It counts for both sides."),
+            tr!("It counts for every side."),
             item.wanted_by.is_none(),
         ) {
             new.wanted_by = None;

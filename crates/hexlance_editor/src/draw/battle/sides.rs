@@ -1,5 +1,7 @@
 //! The page of the sides: who they are, who plays them, where they come from, set up and leave.
 
+use std::collections::BTreeSet;
+
 use bevy_egui::egui::{Rect, Ui, vec2};
 use hexlance_rules::{Player, SideSetup};
 
@@ -110,7 +112,7 @@ fn who(ui: &mut Ui, editing: &mut Editing, n: usize, side: &Side, cx: &mut Cx<'_
             Some(tr!("A side has a name.").to_owned())
         } else {
             let taken = others.iter().any(|o| o == text);
-            taken.then(|| tr!("The other side is called so.").to_owned())
+            taken.then(|| tr!("Another side is called so.").to_owned())
         }
     };
     let key = format!("editor.side.{n}.name");
@@ -120,6 +122,7 @@ fn who(ui: &mut Ui, editing: &mut Editing, n: usize, side: &Side, cx: &mut Cx<'_
             rename_side(s, n, &text);
         });
     }
+    team(ui, editing, n, side);
     parts::label(ui, tr!("Played by"));
     let levels = editing.rules.in_editor().levels();
     let now = match &side.player {
@@ -156,6 +159,40 @@ fn who(ui: &mut Ui, editing: &mut Editing, n: usize, side: &Side, cx: &mut Cx<'_
                 s.briefing.aims.insert(name, text);
             }
         });
+    }
+}
+
+/// The team that a side belongs to, where the rules play with allied sides. Elsewhere a team that a file has written can be
+/// taken away.
+fn team(ui: &mut Ui, editing: &mut Editing, n: usize, side: &Side) {
+    if !editing.rules.in_editor().allies_sides() && side.team.is_none() {
+        return;
+    }
+    parts::label(ui, tr!("Team"));
+    let now = side.team.as_deref().unwrap_or_default();
+    let key = format!("editor.side.{n}.team");
+    let hint = tr!("No team: it fights for itself");
+    let mut new = parts::name(ui, &key, hint, now, |_| None);
+    let all = editing.scenario().sides.iter();
+    let teams: BTreeSet<_> = all.filter_map(|s| s.team.clone()).collect();
+    theme::wrap_row(ui, 3.0, 24.0, |ui| {
+        let tip = tr!("It fights and wins alone.");
+        let key = "editor.side.team.none";
+        if parts::toggle(ui, key, tr!("No team"), tip, now.is_empty()) {
+            new = Some(String::new());
+        }
+        for (i, team) in teams.into_iter().enumerate() {
+            let tip = tr!("It fights and wins together with all sides of this team.");
+            let key = format!("editor.side.team.{i}");
+            if parts::toggle(ui, &key, &team, tip, team == now) {
+                new = Some(team);
+            }
+        }
+    });
+    if let Some(text) = new {
+        let text = text.trim();
+        let team = (!text.is_empty()).then(|| text.to_owned());
+        edit(editing, n, tr!("Team"), Some("team"), |s| s.team = team);
     }
 }
 

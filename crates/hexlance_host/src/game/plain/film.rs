@@ -21,14 +21,14 @@ pub(super) fn effects<R: Shown>(session: &Session<R>, events: &[Logged<R::Event>
     for logged in events {
         let told = told_to::<R>(&logged.event, world, eyes(session));
         let Some(told) = told else { continue };
-        // The tray on the table has six-sided dice alone; the panels show all others.
-        if let Some(dice) = told.dice.as_ref().filter(|d| d.sides == 6) {
+        if let Some(dice) = &told.dice {
             let side = told
                 .unit
                 .and_then(|u| unit(world, u))
                 .map_or(0, |u| u.side.0);
             out.push(TableFx::then(Fx::Dice {
                 values: dice.dice.clone(),
+                sides: dice.sides,
                 label: dice.purpose.clone(),
                 side,
             }));

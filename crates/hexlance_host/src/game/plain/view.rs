@@ -111,6 +111,7 @@ fn sides<R: Shown>(session: &Session<R>) -> Vec<SideInfo> {
         player: session.player_name(side),
         to_act: ready(session, side) as u16,
         score: String::new(),
+        team: sides.get(side).and_then(|s| s.team.clone()),
     };
     sides.ids().map(info).collect()
 }

@@ -9,7 +9,7 @@ use hexlance_strike::{
 };
 
 use super::{called_load, called_unit};
-use crate::words::{self, hex_name};
+use crate::{wording::percent_to_reach, words::hex_name};
 use hexlance_cli::odds::percent;
 
 pub(super) fn called_target(making: Making<'_>, target: Target) -> String {
@@ -58,7 +58,7 @@ pub(super) fn of_aim(making: Making<'_>, u: &UnitRead<'_>, key: &str) -> Option<
     let attempt = all.find(|a| keys::kind(a.order.kind) == key)?;
     let legal = attempt.legal.ok()?;
     let (n, parts) = (legal.target_number.total(), &legal.target_number);
-    let detail = format!("needs {parts}: {} %", words::percent(n));
+    let detail = format!("needs {parts}: {} %", percent_to_reach(n));
     Some((attempt.order.kind.name().to_string(), detail))
 }
 
@@ -142,5 +142,5 @@ pub(super) fn of_throw(
 }
 
 fn needs(number: i16) -> String {
-    format!("needs {number}: {} %", words::percent(number))
+    format!("needs {number}: {} %", percent_to_reach(number))
 }
