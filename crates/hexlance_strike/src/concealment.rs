@@ -14,7 +14,7 @@ use crate::{
     card::{Bracket, Card, Damage, DamageLine, MoveMode, UnitType, tmm_of_move},
     content::formula_pv,
     electronics,
-    model::attack::{Attack, Target},
+    model::attack::Target,
     read::{self, USUAL_SKILL, UnitRead},
     sides::TwoSides,
     special::Specials,

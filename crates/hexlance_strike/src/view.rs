@@ -48,10 +48,10 @@ use crate::{
         condition::Condition,
         mission::Role,
     },
-    morale, movement, network, physical, positions,
+    movement, network, physical, positions,
     read::{self, UnitRead},
     setup, sides,
-    state::{Frame, Hurt, LargeUnits, Loss, Losses, Pending, Phase, Place, Scored, Turn},
+    state::{Frame, LargeUnits, Loss, Losses, Pending, Phase, Place, Scored, Turn},
 };
 
 pub use air::{AirView, over_map, path_through};

@@ -7,12 +7,11 @@ use hexlance_rules::{SideId, Sides, Zone};
 use super::{Amount, Tally, Verdict, mission, objectives};
 use crate::{
     cargo::{self, ItemPlace},
-    model::mission::Role,
     morale,
     movement::is_forced_home as is_forced,
     read::{self, UnitRead},
     reserves,
-    sides::{self, TwoSides},
+    sides::TwoSides,
     state::{Fate, Losses},
     support,
 };
