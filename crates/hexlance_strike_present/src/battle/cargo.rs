@@ -14,7 +14,7 @@ use crate::{
     game::{face::Face, line},
     hud::model::ActionGroup,
     theme::Icon,
-    words,
+    wording,
 };
 
 /// What players call a load.
@@ -132,7 +132,7 @@ fn throw(making: Making<'_>, u: &UnitRead<'_>, load: Freight) -> Face {
         needs,
         load = name_of(world, view, load),
         what = cargo::throw::REACH,
-        needs2 = words::percent(needs),
+        needs2 = wording::percent_to_reach(needs),
         load2 = cargo::throw::size(world, load)
     );
     Face::new(&label, Icon::Indirect, help).group(ActionGroup::Attack)

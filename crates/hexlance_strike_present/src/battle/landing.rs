@@ -20,7 +20,7 @@ use crate::{
     hud::model::{ActionButton, ActionGroup, EndButton, HudAction, Tone},
     table::model::{HexArea, OrderArrow, Overlays},
     theme::Icon,
-    words,
+    wording,
 };
 
 /// How a unit comes.
@@ -150,7 +150,7 @@ pub fn notes(session: &Session, focus: &Focus, hex: Hex) -> Vec<(String, Tone)> 
         tr!(
             "Drop: {needs} or more, {needs2}%",
             needs,
-            needs2 = words::percent(needs.min(12))
+            needs2 = wording::percent_to_reach(needs.min(12))
         ),
         Tone::Plain,
     )];

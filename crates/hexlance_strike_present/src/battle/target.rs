@@ -4,7 +4,7 @@ use hexlance_rules::draft::Pick;
 use hexlance_strike::{
     ability::Grant,
     attack::{
-        AttackKind, CraftArc, Mount, Physical, Target, Value,
+        AttackKind, Mount, Physical, Target, Value,
         legal::{self, Legal},
         odds::{self, Suppose},
     },
@@ -14,7 +14,7 @@ use hexlance_strike::{
     read,
     read::UnitRead,
     special::Code,
-    state::Phase,
+    state::{CraftArc, Phase},
 };
 
 use super::{
