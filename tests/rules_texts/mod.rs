@@ -32,7 +32,7 @@ const OTHERS: [&str; 20] = [
     "testing.rs",
     "draft/laws.rs",
     "draft/chance.rs",
-    "draft/keys.rs",
+    "src/keys.rs",
     "force/random.rs",
     "board/src/message.rs",
     "board/src/remedied.rs",

@@ -7,7 +7,6 @@
 
 pub mod aim;
 pub mod buttons;
-pub mod keys;
 pub mod making;
 mod march;
 mod offers;
@@ -23,8 +22,10 @@ use hexlance_rules::{
     draft::{Drafting, Drafts, Next, Offers, Pick, Preview},
 };
 
+pub use crate::keys::{self, Kind, Way};
+
 pub use self::{
-    aim::{Aim, Attempt, Kind, Shot, Target},
+    aim::{Aim, Attempt, Shot, Target},
     making::{Goal, Making, Reaching},
     march::March,
 };
@@ -35,53 +36,6 @@ use crate::{
     model::SlotId,
     orders,
 };
-
-/// A way to move.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Way {
-    /// By its speed mode.
-    #[default]
-    Walk,
-    /// Twice as far (D4.5).
-    Run,
-    /// With Jump Jets (D4.6).
-    Jump,
-    /// Into an enemy (D9.3).
-    Charge,
-    /// Into an enemy, with a vehicle (D9.3).
-    Ram,
-    /// Onto an enemy (D9.3.4).
-    DeathFromAbove,
-}
-
-impl Way {
-    /// How a move in this way is ordered; none for those that an enemy is picked for.
-    pub const fn manner(self) -> Option<Manner> {
-        match self {
-            Way::Walk => Some(Manner::Walk),
-            Way::Run => Some(Manner::Run),
-            Way::Jump => Some(Manner::Jump),
-            Way::Charge | Way::Ram | Way::DeathFromAbove => None,
-        }
-    }
-
-    /// Whether it ends with an attack.
-    pub const fn is_assault(self) -> bool {
-        self.manner().is_none()
-    }
-
-    /// The way of a manner.
-    pub const fn of(manner: Manner) -> Self {
-        match manner {
-            Manner::Walk => Way::Walk,
-            Manner::Run => Way::Run,
-            Manner::Jump => Way::Jump,
-            Manner::Charge(_) => Way::Charge,
-            Manner::Ram(_) => Way::Ram,
-            Manner::DeathFromAbove(_) => Way::DeathFromAbove,
-        }
-    }
-}
 
 /// A destination that was picked: the facing is chosen, then where those are put who go along.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -31,6 +31,7 @@ pub mod force;
 pub mod form;
 pub mod heat;
 pub mod invariants;
+pub mod keys;
 pub mod legal;
 pub mod line;
 pub mod losses;

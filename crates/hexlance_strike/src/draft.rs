@@ -22,7 +22,6 @@ pub mod entry;
 mod flight;
 pub mod ground;
 mod hand;
-pub mod keys;
 mod landing;
 pub mod making;
 pub mod mines;
@@ -44,6 +43,8 @@ use hexlance_rules::{
     AbilityId, Refusal, SideId, UnitId,
     draft::{Drafting, Drafts, Next, Offers, Pick, Preview},
 };
+
+pub use crate::keys::{self, Way};
 
 pub use self::{
     aim::{Aim, Attempt},
@@ -67,15 +68,6 @@ use crate::{
     read,
     state::Phase,
 };
-
-/// A way to move.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Way {
-    /// Move, sprint or evade.
-    pub option: MoveOption,
-    /// Walk, jump, ...
-    pub mode: MoveMode,
-}
 
 /// A destination that was picked: its facing is chosen next.
 #[derive(Clone, Debug, PartialEq, Eq)]

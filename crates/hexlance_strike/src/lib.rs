@@ -49,6 +49,7 @@ pub mod hurt;
 pub mod initiative;
 pub mod intelligence;
 pub mod invariants;
+pub mod keys;
 pub mod mines;
 pub mod mission;
 pub mod model;

@@ -5,7 +5,7 @@ use std::{cmp::Reverse, collections::BTreeMap};
 use hexlance_board::Hex;
 use hexlance_rules::{Refusal, UnitId};
 
-use super::{Making, Way};
+use super::{Kind, Making, Way};
 use crate::{
     attack::{
         Attack, odds, offers as rules,
@@ -35,29 +35,6 @@ impl Target {
             Target::Hex(_) => None,
         }
     }
-}
-
-/// A kind of attack, or of what else is done to a unit.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
-    /// Along a line of fire (D8.2).
-    Direct(SlotId),
-    /// By what a spotter sees (D8.4).
-    Indirect(SlotId),
-    /// Shells on a hex (D8.5).
-    Artillery(SlotId),
-    /// Close combat (D9.1).
-    Close(SlotId),
-    /// An attempt to capture (D11.1).
-    Capture,
-    /// Charge (D9.3).
-    Charge,
-    /// Ram (D9.3).
-    Ram,
-    /// Death from above (D9.3.4).
-    DeathFromAbove,
-    /// Repair.
-    Repair(SlotId),
 }
 
 /// An attack that is being aimed.

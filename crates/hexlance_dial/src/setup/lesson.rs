@@ -5,7 +5,7 @@ use hexlance_rules::{Problem, Scenario, Vocabulary, draft::Key, lesson_faults};
 
 use super::UnitSetup;
 use crate::{
-    draft::{Kind, keys},
+    keys::{self, Kind},
     model::SlotId,
     state::Stage,
 };

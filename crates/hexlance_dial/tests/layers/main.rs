@@ -24,6 +24,7 @@ const LAYERS: &[(&str, &[&str])] = &[
             "content",
             "equipment",
             "form",
+            "keys",
             "model",
             "moments",
             "question",

@@ -7,7 +7,7 @@ use super::UnitSetup;
 use crate::{
     card::MoveMode,
     command::MoveOption,
-    draft::{Way, keys},
+    keys::{self, Way},
     state::Phase,
 };
 

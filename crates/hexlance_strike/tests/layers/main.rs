@@ -19,7 +19,7 @@ const LAYERS: &[(&str, &[&str])] = &[
     (
         "words",
         &[
-            "ability", "card", "command", "content", "control", "form", "model", "moments",
+            "ability", "card", "command", "content", "control", "form", "keys", "model", "moments",
             "question", "sides", "special", "state", "walk",
         ],
     ),

@@ -1,9 +1,8 @@
-//! The stable names of what is offered.
+//! The ways to move that are offered, and the stable names of whatever is offered.
 
 use hexlance_board::{Direction, Edge, Hex};
 use hexlance_rules::{AbilityId, MineKind, UnitId, draft::Key};
 
-use super::Way;
 use crate::{
     card::MoveMode,
     command::{MoveOption, Switch, Work},
@@ -15,6 +14,15 @@ use crate::{
         load::Freight,
     },
 };
+
+/// A way to move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Way {
+    /// Move, sprint or evade.
+    pub option: MoveOption,
+    /// Walk, jump, ...
+    pub mode: MoveMode,
+}
 
 /// What ends the step that waits, settles a destination, or lets a unit stand still.
 pub const END: &str = "end";

@@ -1,10 +1,79 @@
-//! The stable names of what is offered.
+//! The ways to move and the kinds of attack that are offered, and the stable names of whatever is offered.
 
 use hexlance_board::Hex;
 use hexlance_rules::{UnitId, draft::Key};
 
-use super::{Kind, Way};
-use crate::{equipment::Equipment, model::SlotId};
+use crate::{command::Manner, equipment::Equipment, model::SlotId};
+
+/// A way to move.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Way {
+    /// By its speed mode.
+    #[default]
+    Walk,
+    /// Twice as far (D4.5).
+    Run,
+    /// With Jump Jets (D4.6).
+    Jump,
+    /// Into an enemy (D9.3).
+    Charge,
+    /// Into an enemy, with a vehicle (D9.3).
+    Ram,
+    /// Onto an enemy (D9.3.4).
+    DeathFromAbove,
+}
+
+impl Way {
+    /// How a move in this way is ordered; none for those that an enemy is picked for.
+    pub const fn manner(self) -> Option<Manner> {
+        match self {
+            Way::Walk => Some(Manner::Walk),
+            Way::Run => Some(Manner::Run),
+            Way::Jump => Some(Manner::Jump),
+            Way::Charge | Way::Ram | Way::DeathFromAbove => None,
+        }
+    }
+
+    /// Whether it ends with an attack.
+    pub const fn is_assault(self) -> bool {
+        self.manner().is_none()
+    }
+
+    /// The way of a manner.
+    pub const fn of(manner: Manner) -> Self {
+        match manner {
+            Manner::Walk => Way::Walk,
+            Manner::Run => Way::Run,
+            Manner::Jump => Way::Jump,
+            Manner::Charge(_) => Way::Charge,
+            Manner::Ram(_) => Way::Ram,
+            Manner::DeathFromAbove(_) => Way::DeathFromAbove,
+        }
+    }
+}
+
+/// A kind of attack, or of what else is done to a unit.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// Along a line of fire (D8.2).
+    Direct(SlotId),
+    /// By what a spotter sees (D8.4).
+    Indirect(SlotId),
+    /// Shells on a hex (D8.5).
+    Artillery(SlotId),
+    /// Close combat (D9.1).
+    Close(SlotId),
+    /// An attempt to capture (D11.1).
+    Capture,
+    /// Charge (D9.3).
+    Charge,
+    /// Ram (D9.3).
+    Ram,
+    /// Death from above (D9.3.4).
+    DeathFromAbove,
+    /// Repair.
+    Repair(SlotId),
+}
 
 /// What ends the stage, the choice of a destination, or lets a member of a formation stay.
 pub const END: &str = "end";
