@@ -31,7 +31,7 @@ pub use self::{
 };
 use crate::{
     Battle, Dial,
-    command::{Command, Manner, Placement},
+    command::{Command, Placement},
     legal,
     model::SlotId,
     orders,

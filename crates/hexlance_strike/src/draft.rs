@@ -61,8 +61,7 @@ pub use self::{
 };
 use crate::{
     Battle, Strike,
-    card::MoveMode,
-    command::{Command, MoveOption, Trigger, Waypoint},
+    command::{Command, Trigger, Waypoint},
     go,
     model::load::Freight,
     read,
