@@ -31,12 +31,19 @@ impl Marks {
         }
     }
 
-    /// What captions have pointed at without anything being marked for it, by their numbers.
+    /// What captions have pointed at without its being marked for this one or another, by their numbers: a button that
+    /// comes and goes need not be there while each of them is shown.
     pub fn missing(&self) -> Vec<(usize, &Pointer<UnitId>)> {
-        let all = self.0.iter();
-        let all = all.flat_map(|(number, things)| things.iter().map(move |t| (*number, t)));
-        let never = all.filter(|(_, (_, marked))| !marked);
-        never.map(|(number, (thing, _))| (number, thing)).collect()
+        let all = || {
+            let captions = self.0.iter();
+            captions.flat_map(|(number, things)| things.iter().map(move |t| (*number, t)))
+        };
+        let ever =
+            |thing: &Pointer<UnitId>| all().any(|(_, (other, marked))| *marked && other == thing);
+        all()
+            .map(|(number, (thing, _))| (number, thing))
+            .filter(|(_, thing)| !ever(thing))
+            .collect()
     }
 
     /// How many things were pointed at.
