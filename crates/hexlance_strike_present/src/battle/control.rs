@@ -56,16 +56,18 @@ pub(super) fn own_act(desk: &mut Desk<'_, '_, '_>, action: HudAction) {
         HudAction::PointAt(u) => desk.focus.gaze.point_on_roster(u),
         HudAction::Pick(pick) => press(desk, &pick),
         HudAction::TurnFacing(steps) => turn(desk, steps),
-        // Where nothing is aimed at, what was chosen before is taken back.
-        HudAction::CancelTarget => {
-            if !desk.focus.draft.take_back_aim() {
-                desk.focus.back();
-            }
-        }
+        HudAction::CancelTarget => cancel_target(desk),
         HudAction::Answer(id, i) => desk.answer(id, i),
         HudAction::EndPhase => end(desk),
         // What every ruleset has is done before; the rest other rulesets have.
         _ => {}
+    }
+}
+
+/// Takes back the aim or, where nothing is aimed at, what was chosen before.
+fn cancel_target(desk: &mut Desk<'_, '_, '_>) {
+    if !desk.focus.draft.take_back_aim() {
+        desk.focus.back();
     }
 }
 
