@@ -62,6 +62,7 @@ const OFFERS: &[&str] = &[
     "attack.weapon.*",
     "attack.physical.*",
     "attack.artillery.*",
+    "attack.marking.*",
     "ability.*",
     "work.*",
     "set.*",

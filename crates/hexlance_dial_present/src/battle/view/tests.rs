@@ -273,7 +273,9 @@ fn lessons_have_words_for_every_part_of_a_sheet_and_for_whatever_is_offered() {
             for sheet in sheets(session) {
                 parts.extend(sheet.keys().into_iter().map(str::to_owned));
             }
-            let Some(side) = Dial::to_act(&session.battle) else {
+            // Answers to a question are known by the question.
+            let side = Dial::to_act(&session.battle);
+            let Some(side) = side.filter(|_| session.battle.decision().is_none()) else {
                 return;
             };
             let with = |draft: &Draft, unit| {
