@@ -1,8 +1,11 @@
 //! No test stands where `cargo test` does not look for tests: in a target that its manifest takes from them.
 
-use std::{fs, path::Path};
+use std::fs;
 
-use super::root;
+use super::{
+    root,
+    ruleset_names::{crates, sources},
+};
 
 /// Where `test = false` stands, and the source of those targets.
 const UNTESTED: [(&str, &str); 2] = [
@@ -13,25 +16,18 @@ const UNTESTED: [(&str, &str); 2] = [
     ),
 ];
 
-/// Every source file at or below a path.
-fn sources(path: &Path, out: &mut Vec<String>) {
-    if path.is_dir() {
-        for entry in fs::read_dir(path).expect("a folder") {
-            sources(&entry.expect("an entry").path(), out);
-        }
-    } else if path.extension().is_some_and(|kind| kind == "rs") {
-        out.push(fs::read_to_string(path).expect("a source file"));
-    }
-}
-
 #[test]
 fn targets_without_tests_have_none() {
     for (_, path) in UNTESTED {
         let mut all = Vec::new();
-        sources(&root().join(path), &mut all);
-        assert!(!all.is_empty(), "{path} is gone");
+        match path.ends_with(".rs") {
+            true => all.push(path.to_owned()),
+            false => sources(path, &mut all),
+        }
+        assert!(!all.is_empty(), "{path} is empty");
+        let text = |file: &String| fs::read_to_string(root().join(file)).expect("a source file");
         assert!(
-            all.iter().all(|text| !text.contains("#[test]")),
+            all.iter().all(|file| !text(file).contains("#[test]")),
             "nobody runs a test in {path}: its manifest says `test = false`"
         );
     }
@@ -39,11 +35,8 @@ fn targets_without_tests_have_none() {
 
 #[test]
 fn other_targets_are_tested() {
-    let crates = fs::read_dir(root().join("crates")).expect("the crates");
-    let mut manifests: Vec<_> = crates
-        .map(|entry| entry.expect("an entry").file_name())
-        .map(|name| format!("crates/{}/Cargo.toml", name.to_string_lossy()))
-        .collect();
+    let manifest = |name| format!("crates/{name}/Cargo.toml");
+    let mut manifests: Vec<_> = crates().into_iter().map(manifest).collect();
     manifests.push("Cargo.toml".into());
     assert!(manifests.len() > 15, "{manifests:?}");
     for path in manifests {

@@ -63,7 +63,7 @@ fn needs(manifest: &str) -> Vec<&str> {
 }
 
 /// Every source file below a folder by its path from the root.
-fn sources(folder: &str, out: &mut Vec<String>) {
+pub(super) fn sources(folder: &str, out: &mut Vec<String>) {
     for entry in fs::read_dir(root().join(folder)).expect("a folder") {
         let entry = entry.expect("an entry");
         let path = format!("{folder}/{}", entry.file_name().to_string_lossy());
@@ -76,7 +76,7 @@ fn sources(folder: &str, out: &mut Vec<String>) {
 }
 
 /// The names of all crates.
-fn crates() -> Vec<String> {
+pub(super) fn crates() -> Vec<String> {
     let all = fs::read_dir(root().join("crates")).expect("the crates");
     all.map(|entry| entry.expect("an entry").file_name())
         .map(|name| name.to_string_lossy().into_owned())

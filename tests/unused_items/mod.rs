@@ -5,15 +5,16 @@
 
 use std::{
     collections::{BTreeMap, HashMap},
-    fs,
-    path::Path,
-    str::FromStr,
     sync::LazyLock,
 };
 
 use proc_macro2::{Delimiter, TokenStream, TokenTree};
 
-use super::root;
+use super::{
+    root,
+    ruleset_names::{crates, sources},
+    tokens,
+};
 
 /// Items that can be public and have a name.
 const KINDS: [&str; 8] = [
@@ -106,39 +107,23 @@ fn is_doc(group: &proc_macro2::Group) -> bool {
         && matches!(group.stream().into_iter().next(), Some(TokenTree::Ident(i)) if i == "doc")
 }
 
-/// Reads every source file at or below a folder.
-fn read_all(folder: &Path, own: bool, names: &mut Names) -> usize {
-    let Ok(entries) = fs::read_dir(folder) else {
-        // Not every package has every folder.
-        return 0;
-    };
-    let mut count = 0;
-    for entry in entries {
-        let path = entry.expect("an entry").path();
-        if path.is_dir() {
-            count += read_all(&path, own, names);
-        } else if path.extension().is_some_and(|kind| kind == "rs") {
-            let text = fs::read_to_string(&path).expect("a source file");
-            let code = TokenStream::from_str(&text).expect("Rust");
-            let short = path.strip_prefix(root()).unwrap_or(&path);
-            names.read(code, &short.to_string_lossy(), own);
-            count += 1;
-        }
-    }
-    count
-}
-
 /// The names of all packages.
 pub(super) static NAMES: LazyLock<Names> = LazyLock::new(|| {
     let mut names = Names::default();
-    let mut packages = vec![root()];
-    let crates = fs::read_dir(root().join("crates")).expect("the crates");
-    packages.extend(crates.map(|entry| entry.expect("an entry").path()));
+    let packages = crates().into_iter().map(|name| format!("crates/{name}/"));
     let mut count = 0;
-    for package in packages {
-        count += read_all(&package.join("src"), true, &mut names);
-        for folder in ["tests", "examples", "benches"] {
-            count += read_all(&package.join(folder), false, &mut names);
+    for package in packages.chain([String::new()]) {
+        for folder in ["src", "tests", "examples", "benches"] {
+            let path = format!("{package}{folder}");
+            let mut all = Vec::new();
+            // Not every package has every folder.
+            if root().join(&path).is_dir() {
+                sources(&path, &mut all);
+            }
+            count += all.len();
+            for file in all {
+                names.read(tokens(&file), &file, folder == "src");
+            }
         }
     }
     assert!(count > 600, "{count} files");
@@ -158,7 +143,7 @@ fn every_public_item_is_used() {
 fn a_name_counts_where_it_is_used() {
     let unused = |code: &str| {
         let mut names = Names::default();
-        names.read(TokenStream::from_str(code).expect("Rust"), "a.rs", true);
+        names.read(code.parse().expect("Rust"), "a.rs", true);
         names.unused()
     };
     assert_eq!(unused("pub fn alone() {}"), ["alone in a.rs"]);
