@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use bevy_ecs::prelude::{Message, Resource};
 use hexlance_board::{Direction, Hex};
+use hexlance_rules::same_team;
 
 use crate::{
     CommandChip, DemoBar, DiceRoll, EndButton, Gauge, HudAction, Icon, InitiativeView, LessonPanel,
@@ -83,8 +84,8 @@ impl BattleView {
 
     /// Whether two sides fight and win together: a side with itself, and sides of one team.
     pub fn are_together(&self, a: SideId, b: SideId) -> bool {
-        let team = |side| self.side(side)?.team.as_ref();
-        a == b || team(a).is_some_and(|of_a| team(b) == Some(of_a))
+        let team = |side| self.side(side)?.team.as_deref();
+        a == b || same_team(team(a), team(b))
     }
 
     /// Those who have won: the winner with its allies; nobody in a draw or before the end.

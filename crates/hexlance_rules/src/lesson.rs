@@ -10,7 +10,7 @@ mod vocabulary;
 
 pub use faults::lesson_faults;
 pub use landmark::Landmark;
-pub use vocabulary::Vocabulary;
+pub use vocabulary::{Vocabulary, is_under};
 
 use hexlance_board::Hex;
 use serde::{Deserialize, Serialize};

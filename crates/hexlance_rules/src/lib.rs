@@ -71,7 +71,9 @@ pub use hexlance_board::{
 };
 pub use ids::{AbilityId, SideId, UnitId};
 pub use interned::{Ustr, ustr};
-pub use lesson::{Goal, Landmark, Lesson, LessonStep, Pointer, Vocabulary, lesson_faults};
+pub use lesson::{
+    Goal, Landmark, Lesson, LessonStep, Pointer, Vocabulary, is_under, lesson_faults,
+};
 pub use map::{ResolvedMap, resolve_map};
 pub use matter::{Matter, leave_out_unheeded, unheeded};
 pub use mines::{MineKind, MineSupply, MinefieldSetup};
@@ -87,7 +89,7 @@ pub use scenario::{
     Scenario, SheetSetup, SideSetup, Zone,
 };
 pub use scenario_text::{STYLE, header_of, scenario_to_text};
-pub use side::{Force, Formation, Side, Sides};
+pub use side::{Force, Formation, Side, Sides, same_team};
 pub use spot::{ProblemSpot, hex_of, spot_of};
 pub use status::{Status, Statuses};
 pub use text::usual;

@@ -38,6 +38,11 @@ pub struct Side {
     pub forces: Vec<Force>,
 }
 
+/// Whether the teams of two sides are one: a side without one fights for itself.
+pub fn same_team(a: Option<&str>, b: Option<&str>) -> bool {
+    a.is_some() && a == b
+}
+
 /// The sides of the battle, by [`SideId`].
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Sides(pub Vec<Side>);
@@ -60,8 +65,8 @@ impl Sides {
 
     /// Whether two sides are different and belong to one team.
     pub fn are_allied(&self, a: SideId, b: SideId) -> bool {
-        let team = |side: SideId| self.get(side)?.team.as_ref();
-        a != b && team(a).is_some_and(|of_a| team(b) == Some(of_a))
+        let team = |side: SideId| self.get(side)?.team.as_deref();
+        a != b && same_team(team(a), team(b))
     }
 
     /// Whether two sides fight each other: all do that are neither one side nor allied.

@@ -15,7 +15,7 @@ use hexlance_ai::why::Why;
 use hexlance_board::{BoardFile, Diagnostic};
 use hexlance_rules::{
     Battle, Problem, ReadForm, ResolvedMap, Ruleset, Scenario, ScenarioForm, SideId, SideSetup,
-    conformance::Cases, draft::Drafts,
+    conformance::Cases, draft::Drafts, same_team,
 };
 use serde::{Serialize, de::DeserializeOwned};
 
@@ -61,7 +61,7 @@ impl<'s> Facts<'s> {
     /// Whether two sides fight and win together: a side with itself, and sides of one team.
     pub fn are_together(&self, a: usize, b: usize) -> bool {
         let team = |side: usize| self.sides.get(side)?.team;
-        a == b || team(a).is_some_and(|of_a| team(b) == Some(of_a))
+        a == b || same_team(team(a), team(b))
     }
 
     /// Units of all sides.

@@ -1,7 +1,7 @@
 //! Where the panels show the things that captions point at.
 
 use bevy_egui::egui::{Context, Rect};
-use hexlance_rules::{Landmark, Pointer, UnitId, draft::Pick};
+use hexlance_rules::{Landmark, Pointer, UnitId, draft::Pick, is_under};
 use hexlance_ui::theme::noted;
 
 use crate::{
@@ -67,11 +67,10 @@ const fn of_landmark(landmark: Landmark) -> &'static str {
 
 /// Whether an action picks what has a key, or a key that goes on from it after a dot.
 fn sends(action: &HudAction, key: &str) -> bool {
-    let HudAction::Pick(Pick::Button(picked) | Pick::Amount(picked, _)) = action else {
-        return false;
-    };
-    let rest = picked.strip_prefix(key);
-    rest.is_some_and(|rest| rest.is_empty() || rest.starts_with('.'))
+    match action {
+        HudAction::Pick(Pick::Button(picked) | Pick::Amount(picked, _)) => is_under(picked, key),
+        _ => false,
+    }
 }
 
 /// What an attack that is aimed offers.

@@ -60,7 +60,7 @@ fn meets(known: &str, key: &str) -> bool {
 }
 
 /// Whether a key is another one or goes on from it after a dot.
-fn is_under(key: &str, beginning: &str) -> bool {
+pub fn is_under(key: &str, beginning: &str) -> bool {
     let rest = key.strip_prefix(beginning);
     rest.is_some_and(|rest| rest.is_empty() || rest.starts_with('.'))
 }

@@ -1,7 +1,7 @@
 //! Attacks (R6, R8) as plain data: who, at whom, with what, and how the dice fell.
 
 use hexlance_board::{Direction, Hex};
-use hexlance_rules::{AbilityId, Message, Term, UnitId, say};
+use hexlance_rules::{AbilityId, Arg, Message, Term, UnitId, say};
 use serde::{Deserialize, Serialize};
 
 use super::{
@@ -64,6 +64,22 @@ pub enum Mount {
     Rear,
     /// One arc of a large craft (R11.9.1).
     Arc(CraftArc),
+}
+
+impl Mount {
+    /// What is fired from there, where that has a word; none for the card's own line.
+    pub fn of(self, what: impl Into<Arg>) -> Option<Message> {
+        let what = what.into();
+        Some(match self {
+            Mount::Card => return None,
+            Mount::Turret => say!("{what} (turret)", what),
+            Mount::Rear => say!("{what} (rear)", what),
+            Mount::Arc(CraftArc::Nose) => say!("{what} (nose)", what),
+            Mount::Arc(CraftArc::Left) => say!("{what} (left)", what),
+            Mount::Arc(CraftArc::Right) => say!("{what} (right)", what),
+            Mount::Arc(CraftArc::Aft) => say!("{what} (aft)", what),
+        })
+    }
 }
 
 /// Which value of the line.
@@ -286,15 +302,7 @@ impl AttackKind {
                         munition = Term(m.name())
                     ),
                 };
-                match mount {
-                    Mount::Card => what,
-                    Mount::Turret => say!("{what} (turret)", what),
-                    Mount::Rear => say!("{what} (rear)", what),
-                    Mount::Arc(CraftArc::Nose) => say!("{what} (nose)", what),
-                    Mount::Arc(CraftArc::Left) => say!("{what} (left)", what),
-                    Mount::Arc(CraftArc::Right) => say!("{what} (right)", what),
-                    Mount::Arc(CraftArc::Aft) => say!("{what} (aft)", what),
-                }
+                mount.of(what.clone()).unwrap_or(what)
             }
             AttackKind::Artillery(fire) => fire.name(),
             AttackKind::Physical(p) => match p {

@@ -4,7 +4,7 @@ use hexlance_rules::draft::Pick;
 use hexlance_strike::{
     ability::Grant,
     attack::{
-        AttackKind, Mount, Physical, Target, Value,
+        AttackKind, Physical, Target, Value,
         legal::{self, Legal},
         odds::{self, Suppose},
     },
@@ -14,7 +14,7 @@ use hexlance_strike::{
     read,
     read::UnitRead,
     special::Code,
-    state::{CraftArc, Phase},
+    state::Phase,
 };
 
 use super::{
@@ -115,7 +115,11 @@ fn rounds(offers: &[Attempt], chosen: usize) -> Option<AttackOption> {
 
 pub(super) fn short_name(kind: AttackKind) -> String {
     match kind {
-        AttackKind::Weapon(mount, value) => of_mount(mount, weapon_name(value)),
+        AttackKind::Weapon(mount, value) => {
+            let what = weapon_name(value);
+            let from = mount.of(what.clone());
+            from.map_or(what, |from| crate::lang::told(&from))
+        }
         AttackKind::Physical(Physical::Standard) => tr_c!("physical", "Strike").into(),
         AttackKind::Physical(Physical::Melee) => tr!("Melee").into(),
         AttackKind::Physical(Physical::Charge { .. }) => tr!("Charge").into(),
@@ -133,19 +137,6 @@ fn weapon_name(value: Value) -> String {
         Value::Indirect => tr!("Indirect").into(),
         Value::PlainIndirect => tr!("Indirect, not as LRM").into(),
         Value::Loaded(c, m) => format!("{} {}", c.text(), crate::lang::text(m.name())),
-    }
-}
-
-/// What is fired from a place of the unit that has values of its own.
-fn of_mount(mount: Mount, what: String) -> String {
-    match mount {
-        Mount::Card => what,
-        Mount::Turret => tr!("{what} (turret)", what),
-        Mount::Rear => tr!("{what} (rear)", what),
-        Mount::Arc(CraftArc::Nose) => tr!("{what} (nose)", what),
-        Mount::Arc(CraftArc::Left) => tr!("{what} (left)", what),
-        Mount::Arc(CraftArc::Right) => tr!("{what} (right)", what),
-        Mount::Arc(CraftArc::Aft) => tr!("{what} (aft)", what),
     }
 }
 
