@@ -1,8 +1,11 @@
 //! What the table tells the HUD: where things are on screen, and what a miniature looks like.
 
-use bevy::{platform::collections::HashMap, prelude::*};
+use bevy::{
+    platform::collections::{HashMap, HashSet},
+    prelude::*,
+};
 
-use super::model::Anchor;
+use super::model::{Anchor, UnitId};
 use hexlance_table::MiniLook;
 
 /// Where things on the table are on screen. The table writes it every frame.
@@ -10,6 +13,8 @@ use hexlance_table::MiniLook;
 pub struct Anchors {
     /// Position in logical window pixels, and the size of things there: 1 at the camera's normal distance.
     pub at: HashMap<Anchor, (Vec2, f32)>,
+    /// Units over which the table writes a chance: their name plates keep room for it.
+    pub told: HashSet<UnitId>,
     /// Where north lies in the picture, in radians clockwise from straight up.
     pub north: f32,
 }

@@ -36,6 +36,8 @@ struct Plate<'a> {
     selected: bool,
     /// Its name, laid out, and its width; far away a plate is only an emblem.
     written: Option<(Arc<Galley>, f32)>,
+    /// A chance is written over it.
+    told: bool,
 }
 
 impl<'a> Plate<'a> {
@@ -52,11 +54,22 @@ impl<'a> Plate<'a> {
             size,
             selected,
             written,
+            told: cx.anchors.told.contains(&entry.unit),
         }
     }
 
-    /// The room that it keeps clear of others.
+    /// The room that it keeps clear of others, with that for a chance.
     fn room(&self) -> Rect {
+        let plate = self.plate();
+        plate.with_min_y(plate.bottom() - self.height())
+    }
+
+    fn height(&self) -> f32 {
+        HEIGHT + if self.told { TOLD } else { 0.0 }
+    }
+
+    /// Where it is drawn.
+    fn plate(&self) -> Rect {
         let width = match &self.written {
             Some((_, width)) if self.size >= NEAR => *width,
             _ => EMBLEM,
@@ -73,12 +86,12 @@ impl<'a> Plate<'a> {
         if let Some(bar) = bar
             && bar.x_range().contains(self.foot.x)
         {
-            self.foot.y = self.foot.y.max(bar.bottom() + 8.0 + HEIGHT);
+            self.foot.y = self.foot.y.max(bar.bottom() + 8.0 + self.height());
         }
         if let Some(chips) = chips
             && self.room().intersects(chips)
         {
-            self.foot.y = chips.bottom() + 8.0 + HEIGHT;
+            self.foot.y = chips.bottom() + 8.0 + self.height();
         }
         for _ in 0..MOST_STEPS {
             let room = self.room();
@@ -155,6 +168,7 @@ impl Taken {
 /// Draws the name plates, far ones first.
 pub(super) fn plates(ctx: &Context, cx: &mut HudCx) {
     cx.state.plates.clear();
+    cx.state.told.clear();
     if cx
         .view
         .overlays
@@ -192,10 +206,18 @@ pub(super) fn plates(ctx: &Context, cx: &mut HudCx) {
     for plate in &list {
         plate.paint(&p, cx.side_color(plate.entry.side));
     }
-    let rooms: Vec<Rect> = list.iter().map(Plate::room).collect();
-    cx.state.plates = rooms;
+    for plate in &list {
+        let drawn = plate.plate();
+        cx.state.plates.push(drawn);
+        if plate.told {
+            let foot = drawn.center_top() - vec2(0.0, 2.0);
+            cx.state.told.insert(plate.entry.unit, foot);
+        }
+    }
 }
 
+/// Height of a chance over a plate, with what it does.
+const TOLD: f32 = 36.0;
 /// Height of a plate.
 const HEIGHT: f32 = 30.0;
 /// Width of the room for an emblem alone.

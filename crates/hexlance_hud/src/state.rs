@@ -2,9 +2,9 @@
 
 use super::model::{BattleView, FloatText, LogKind, SideId, Toast, Tone, UnitId};
 use bevy::prelude::Resource;
-use bevy_egui::egui::Rect;
+use bevy_egui::egui::{Pos2, Rect};
 use hexlance_pages::CodexLook;
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashMap};
 
 /// Pages of the menu.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -107,6 +107,8 @@ pub struct HudState {
     pub(super) initiative: Option<(u64, f64)>,
     /// Name plates in the picture, in points.
     pub plates: Vec<Rect>,
+    /// Where a chance stands that is written over the name plate of a unit: the middle of its lower edge, in points.
+    pub told: HashMap<UnitId, Pos2>,
     /// Where the chips below the bar at the top stand that tell the conditions and what is fought for, in points.
     pub chips: Option<Rect>,
     /// Where the line over the action bar stands that says what to do, in points.
@@ -147,6 +149,7 @@ impl Default for HudState {
             outcome_away: false,
             initiative: None,
             plates: Vec::new(),
+            told: HashMap::new(),
             chips: None,
             line: None,
             marked: Vec::new(),

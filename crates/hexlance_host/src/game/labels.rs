@@ -2,6 +2,7 @@
 
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, egui};
+use hexlance_rules::UnitId;
 
 use super::PanelsBeside;
 use crate::{
@@ -69,7 +70,7 @@ pub fn paint<const RESULTS: bool>(
     let plates = hud.map_or(&[][..], |hud| &hud.plates);
     let line = hud.and_then(|hud| hud.line);
     let chips = hud.and_then(|hud| hud.chips);
-    let mut floats: Vec<egui::Rect> = Vec::new();
+    let mut stacked: Vec<egui::Rect> = Vec::new();
     for label in &anchors.labels {
         let (size, alpha) = match label.kind {
             LabelKind::Float(age) | LabelKind::Dice(age) => (19.0, (1.6 * (1.0 - age)).min(1.0)),
@@ -83,7 +84,13 @@ pub fn paint<const RESULTS: bool>(
             LabelKind::Area | LabelKind::Arrow => (13.0, 0.95),
         };
         let mut foot = egui::pos2(label.at.x / zoom, label.at.y / zoom);
-        if matches!(label.kind, LabelKind::Target(..) | LabelKind::Float(_)) {
+        let kept = hud.and_then(|hud| match label.kind {
+            LabelKind::Target(unit, _) => hud.told.get(&UnitId(unit)),
+            _ => None,
+        });
+        if let Some(kept) = kept {
+            foot = *kept;
+        } else if matches!(label.kind, LabelKind::Target(..) | LabelKind::Float(_)) {
             foot = above_or_below(plates, chips, free.top(), foot, extent(&label.text, size));
         }
         if matches!(label.kind, LabelKind::Dice(_)) {
@@ -125,16 +132,16 @@ pub fn paint<const RESULTS: bool>(
             let text = painter.layout_no_wrap(label.text.clone(), font, egui::Color32::WHITE);
             foot = clear_of(plates, foot, text.size());
         }
-        if matches!(label.kind, LabelKind::Float(_)) {
+        if matches!(label.kind, LabelKind::Float(_) | LabelKind::Area) {
             let room = extent(&label.text, size);
-            // What floats up at one place stands above what is there already.
-            while let Some(other) = floats
+            // What floats up at one place, or the names of areas that made way to one, stand one above the other.
+            while let Some(other) = stacked
                 .iter()
                 .find(|r| r.intersects(placed(foot, room).shrink(1.0)))
             {
                 foot.y = other.top();
             }
-            floats.push(placed(foot, room));
+            stacked.push(placed(foot, room));
         }
         for (i, line) in lines.iter().enumerate().rev() {
             let font = if i == 0 {

@@ -59,7 +59,7 @@ use crate::{
     table::{
         AnimationBusy, CameraCommand, CameraInsets, CameraPreset, Covered, ForgetClicks, Overlays,
         Quality, QualityLevel, ScreenAnchors, TableFx, TableModel, TableSettings, TableSystems,
-        TerrainState, Touchable, palette::SidePalette, space::at_level,
+        TerrainState, Touchable, anchors::LabelKind, palette::SidePalette, space::at_level,
     },
     theme::{Theme, UiSet},
 };
@@ -684,6 +684,11 @@ pub fn anchor(
     mut out: ResMut<Anchors>,
 ) {
     out.at.clear();
+    let told = screen.labels.iter().filter_map(|label| match label.kind {
+        LabelKind::Target(unit, _) => Some(UnitId(unit)),
+        _ => None,
+    });
+    out.told = told.collect();
     let Some(model) = model else { return };
     let middle = Hex::from_column_row(
         model.board.columns() as i16 / 2 + 1,

@@ -131,6 +131,35 @@ fn the_tip_of_a_hex_makes_way_for_units() {
 }
 
 #[test]
+fn plates_keep_room_for_the_chances_over_them() {
+    let mut s = crowded((1280.0, 720.0), 1.0);
+    let units: Vec<UnitId> = s.view.roster.iter().map(|e| e.unit).take(5).collect();
+    s.anchors.at.clear();
+    for (i, unit) in units.iter().enumerate() {
+        let at = bevy::math::Vec2::new(600.0 + 15.0 * i as f32, 520.0 + 4.0 * i as f32);
+        s.anchors.at.insert(Anchor::Unit(*unit), (at, 1.0));
+        s.anchors.told.insert(*unit);
+    }
+    s.frame(Vec::new(), &[]);
+    assert_eq!(s.state.told.len(), units.len());
+    let chances: Vec<Rect> = s
+        .state
+        .told
+        .values()
+        .map(|foot| Rect::from_min_max(*foot - vec2(20.0, 34.0), *foot + vec2(20.0, 0.0)))
+        .collect();
+    for (i, chance) in chances.iter().enumerate() {
+        let others = chances[..i].iter().chain(&s.state.plates);
+        for other in others {
+            assert!(
+                !chance.intersect(*other).is_positive(),
+                "{chance:?} over {other:?}"
+            );
+        }
+    }
+}
+
+#[test]
 fn a_long_line_is_told_in_two_rows() {
     let mut view = data::battle();
     let long = "Tollgate Hound cannot be attacked now. Bring a unit to where it has the target in its front arc and a \
