@@ -178,10 +178,10 @@ pub(crate) fn modifiers(out: &mut Breakdown, world: &World, u: &UnitRead<'_>, ai
     if aimed.is_some_and(|hex| rough(hex) || hex.neighbours().any(rough)) {
         out.rule(&BAD_GROUND, 1);
     }
-    let wind = Condition::Wind(u.environment.wind_blowing());
+    let wind = Condition::Wind(u.environment().wind_blowing());
     let force = i16::from(wind::force(world).force());
     conditions::add_part(out, u, (&WIND, wind), force);
-    let light = u.environment.light;
+    let light = u.environment().light;
     if matches!(light, Light::Day | Light::Dusk) {
         return;
     }

@@ -37,7 +37,7 @@ pub fn suite(card: &Card) -> u8 {
 /// stealthy (R5.5.2, R5.6.6).
 fn reach(u: &UnitRead<'_>) -> Option<u16> {
     // Interference drowns everything (R12.7.2).
-    let drowned = u.environment.interference;
+    let drowned = u.environment().interference;
     if suite(u.card) == 0 || !u.can_act() || u.is_hidden() || is_stealthy(u) || drowned {
         return None;
     }
@@ -113,7 +113,7 @@ pub fn is_jammed(world: &World, u: &UnitRead<'_>, least: Field) -> bool {
 /// Radius of a unit's probe in hexes, if it has one that works (R5.6, R12.7.2).
 pub fn probe(u: &UnitRead<'_>) -> Option<u16> {
     let s = &u.card.specials;
-    if u.environment.interference {
+    if u.environment().interference {
         return None;
     }
     let inches = if s.has(Code::BH) {

@@ -126,7 +126,7 @@ fn network<'w>(world: &'w World, u: &UnitRead<'_>) -> (Option<UnitRead<'w>>, Vec
 /// Units whose link with the attacker stands, the attacker left out.
 fn linked<'w>(world: &'w World, attacker: &UnitRead<'w>) -> Vec<UnitRead<'w>> {
     // Interference cuts every link (R12.7.2).
-    if attacker.environment.interference {
+    if attacker.environment().interference {
         return Vec::new();
     }
     let (master, members) = network(world, attacker);

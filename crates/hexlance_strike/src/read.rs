@@ -72,12 +72,8 @@ pub struct UnitRead<'w> {
     pub held: bool,
     /// The unit that it rides on and fights from, for those read as they fight ([`attacker`]).
     pub mount: Option<UnitId>,
-    /// The conditions, which change what it can do (R12).
-    pub environment: &'w Environment,
-    /// Number of the turn.
-    turn: u16,
-    /// The map.
-    board: &'w Board,
+    /// The battle that it is in.
+    world: &'w World,
 }
 
 /// Status of those who failed to resist fear.
@@ -129,21 +125,17 @@ pub(crate) fn note_layout(world: &mut World) {
 
 /// The World with what all units are read with.
 struct Reader<'w> {
+    world: &'w World,
     roster: &'w Roster,
     components: Query<'w, 'w, Components>,
-    environment: &'w Environment,
-    turn: u16,
-    board: &'w Board,
 }
 
 impl<'w> Reader<'w> {
     fn new(world: &'w World) -> Self {
         Self {
+            world,
             roster: world.resource::<Roster>(),
             components: world.resource::<Layout>().0.query_manual(world),
-            environment: &world.resource::<Frame>().environment,
-            turn: world.resource::<Turn>().number,
-            board: board(world),
         }
     }
 
@@ -183,9 +175,7 @@ impl<'w> Reader<'w> {
             statuses,
             held: false,
             mount: None,
-            environment: self.environment,
-            turn: self.turn,
-            board: self.board,
+            world: self.world,
         })
     }
 }
@@ -315,6 +305,21 @@ pub fn side_name(world: &World, side: SideId) -> &str {
 }
 
 impl<'w> UnitRead<'w> {
+    /// The conditions, which change what it can do (R12).
+    pub fn environment(&self) -> &'w Environment {
+        &self.world.resource::<Frame>().environment
+    }
+
+    /// The map.
+    fn board(&self) -> &'w Board {
+        board(self.world)
+    }
+
+    /// Number of the turn.
+    fn turn(&self) -> u16 {
+        turn(self.world).number
+    }
+
     /// Its spot, if it is on the map.
     #[inline]
     pub fn spot(&self) -> Option<&'w Spot> {
@@ -523,12 +528,12 @@ impl<'w> UnitRead<'w> {
     pub fn is_stunned(&self) -> bool {
         self.injuries
             .stunned
-            .is_some_and(|(first, last)| (first..=last).contains(&self.turn))
+            .is_some_and(|(first, last)| (first..=last).contains(&self.turn()))
     }
 
     /// Whether it is in the air (R0.4.4).
     pub fn flies(&self) -> bool {
-        self.is_airborne(self.board)
+        self.is_airborne(self.board())
     }
 
     /// Shut down: by heat (R7.7.4), by a pulse for this turn (R13.1.16), cut off from its operator (R13.2.8), or without
@@ -536,9 +541,9 @@ impl<'w> UnitRead<'w> {
     pub fn is_shut_down(&self) -> bool {
         self.heat.shut_down_since.is_some()
             || self.statuses.0.iter().any(|s| {
-                s.kind == cut_off() || (s.kind == stricken() && s.value == self.turn as i16)
+                s.kind == cut_off() || (s.kind == stricken() && s.value == self.turn() as i16)
             })
-            || conditions::suffocates(self.card, self.environment)
+            || conditions::suffocates(self.card, self.environment())
     }
 
     /// Bogged down or held in its hex.
@@ -574,7 +579,7 @@ impl<'w> UnitRead<'w> {
     /// (R0.4.5, R7.6.4).
     fn is_halted(&self) -> bool {
         let whole = self.injuries.list.is_empty() && self.heat.level == 0;
-        if whole && !conditions::moving::may_halt(self.environment) {
+        if whole && !conditions::moving::may_halt(self.environment()) {
             return false;
         }
         // Who can only jump goes on foot where jumping is no use (R4.4.7).
@@ -591,7 +596,7 @@ impl<'w> UnitRead<'w> {
 
     fn is_too_deep_to_jump(&self) -> bool {
         self.spot()
-            .zip(self.cell(self.board))
+            .zip(self.cell(self.board()))
             .is_some_and(|(s, c)| is_too_deep_to_jump(self.card, c, s.base))
     }
 

@@ -106,7 +106,7 @@ fn share(environs: &Environs, way: &Way<'_>, part: &Part) -> i16 {
     let name = part.source.name();
     let of_condition = |c: &Condition| match part.source {
         Source::Rule(tag) => {
-            let dark = matches!(c, Condition::Light(l) if *l == shot.attacker.environment.light);
+            let dark = matches!(c, Condition::Light(l) if *l == shot.attacker.environment().light);
             tag.name == conditions::tag(*c).name || (dark && tag.name == "Darkness")
         }
         Source::Ability(..) | Source::Changed(..) => {

@@ -52,7 +52,7 @@ fn atmosphere(b: &mut Breakdown, u: &UnitRead<'_>) {
     let space = u
         .flight()
         .is_some_and(|f| matches!(f.zone, AirZone::Outer(_)));
-    if space || !environment::aiming::atmosphere_counts(u.card, u.environment) {
+    if space || !environment::aiming::atmosphere_counts(u.card, u.environment()) {
         return;
     }
     let by_ability = u.spas.0.iter().flat_map(|s| {
@@ -181,7 +181,7 @@ pub(crate) fn lose_height(
 /// Whether an aircraft makes a roll in this End Phase (R11.7.1).
 fn is_due(u: &UnitRead<'_>) -> bool {
     u.flight().is_some_and(|f| {
-        let wind = i16::from(u.environment.wind_felt().force());
+        let wind = i16::from(u.environment().wind_felt().force());
         u.acts.damage_taken > 0 || (flies_low(u) && f.path.is_some() && wind >= ROUGH_WIND)
     })
 }

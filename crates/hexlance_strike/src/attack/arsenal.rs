@@ -263,7 +263,7 @@ pub fn kinds(u: &UnitRead<'_>) -> Vec<AttackKind> {
     if s.has(Code::REAR) {
         out.push(AttackKind::Weapon(Mount::Rear, Value::Standard));
     }
-    if aiming::may_leave_out_missiles(u.environment) {
+    if aiming::may_leave_out_missiles(u.environment()) {
         let spared: Vec<_> = out
             .iter()
             .filter(|k| k.is_standard() && aiming::fires_missiles(u, **k))

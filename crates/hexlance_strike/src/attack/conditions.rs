@@ -41,7 +41,7 @@ fn darkness(world: &World) -> i16 {
 
 /// A searchlight that shines (R12.3.2): dusk and glare have no use for one, and interference puts it out (R12.7.2).
 pub fn shines(world: &World, u: &UnitRead<'_>) -> bool {
-    let env = u.environment;
+    let env = u.environment();
     let of_use = darkness(world) >= 2 && env.light != Light::Glare && !env.interference;
     of_use && u.card.specials.has(Code::SRCH) && !u.gear.light_off && u.can_act()
 }
@@ -110,7 +110,7 @@ pub(crate) fn add_at(
         if attacker.grants(Grant::Ignores(Penalty::Darkness)) {
             super::to_hit::penalty(out, &DARKNESS, light, attacker, Penalty::Darkness);
         } else {
-            let condition = Condition::Light(attacker.environment.light);
+            let condition = Condition::Light(attacker.environment().light);
             conditions::add_part(out, attacker, (&DARKNESS, condition), light);
         }
         felt_darkness(attacker, light)
@@ -124,7 +124,7 @@ fn felt_darkness(attacker: &UnitRead<'_>, light: i16) -> i16 {
     if attacker.grants(Grant::Ignores(Penalty::Darkness)) {
         return 0;
     }
-    let condition = Condition::Light(attacker.environment.light);
+    let condition = Condition::Light(attacker.environment().light);
     conditions::eased(attacker, condition, Quantity::ConditionNumber, light)
 }
 

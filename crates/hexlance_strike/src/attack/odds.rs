@@ -516,7 +516,7 @@ impl Blow<'_, '_> {
         }
         let after = self.before.less(points);
         // Any damage kills a platoon without seals in a vacuum (R7.4.7).
-        let torn = points > 0 && moving::dies_in_vacuum(target.card, target.environment);
+        let torn = points > 0 && moving::dies_in_vacuum(target.card, target.environment());
         if after.structure == 0 || torn {
             return Fate {
                 critical: 0.0,

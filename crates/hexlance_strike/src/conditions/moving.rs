@@ -66,7 +66,7 @@ pub fn closed_by(card: &Card, env: &Environment, mode: MoveMode) -> Option<Condi
 /// # Errors
 /// `grounded`.
 pub fn check_mode(u: &UnitRead<'_>, mode: MoveMode) -> Result<(), Refusal> {
-    let Some(condition) = closed_by(u.card, u.environment, mode) else {
+    let Some(condition) = closed_by(u.card, u.environment(), mode) else {
         return Ok(());
     };
     Err(Refusal::new(
@@ -145,7 +145,7 @@ pub fn change_move(
     inches: i16,
     change: &mut dyn FnMut(Source, i16),
 ) {
-    let (card, env) = (u.card, u.environment);
+    let (card, env) = (u.card, u.environment());
     let mut left = inches;
     if left <= 0 {
         return;
@@ -198,7 +198,7 @@ pub fn change_move(
 
 /// The TMM that a unit has by its Move in this gravity (R12.5.1); `None` where gravity is as usual.
 pub fn tmm_by_gravity(u: &UnitRead<'_>) -> Option<u8> {
-    let env = u.environment;
+    let env = u.environment();
     if env.gravity == Gravity::Standard {
         return None;
     }

@@ -42,7 +42,7 @@ pub(super) fn points(
         _ => None,
     };
     // Flames need air (R12.1).
-    let special = special.filter(|_| !attacker.environment.is_airless());
+    let special = special.filter(|_| !attacker.environment().is_airless());
     let own = special.map_or(0, |s| attacker.injured_damage(s.at(bracket)).points);
     own + munition::heat(attacker, attack, bracket)
 }

@@ -206,7 +206,7 @@ pub(crate) fn score_steps(
         morale::note_burns(ctx, target, burns);
     }
     let u = read::unit(ctx.world(), target);
-    if points > 0 && after.structure > 0 && moving::dies_in_vacuum(u.card, u.environment) {
+    if points > 0 && after.structure > 0 && moving::dies_in_vacuum(u.card, u.environment()) {
         // Its suits are torn: nothing of it is left (R7.4.7).
         ctx.emit(HurtEvent::HurtScored {
             scored: Scored {
@@ -285,7 +285,7 @@ pub(crate) fn causes(
     if at_target && attack.kind == AttackKind::Physical(Physical::AntiMech) && natural.is_some() {
         out.push(CriticalCause::Extra("Anti-'Mech attack"));
     }
-    let outside = u.is_submerged(read::board(world)) || u.environment.is_airless();
+    let outside = u.is_submerged(read::board(world)) || u.environment().is_airless();
     if points > 0 && outside && !is_breach_proof(u) {
         out.push(CriticalCause::Breach);
     }

@@ -92,7 +92,7 @@ impl<'b> Making<'b> {
 
     /// Gear that can be set otherwise than it is.
     fn switches(self, u: &UnitRead<'_>, all: &mut Choices<'_>) {
-        let env = u.environment;
+        let env = u.environment();
         let lit = matches!(env.light, Light::Day | Light::Dusk | Light::Glare);
         let no_use = env.interference || lit;
         for switch in SWITCHES {

@@ -137,7 +137,7 @@ pub fn check(attacker: &UnitRead<'_>, attack: &Attack) -> Result<(), Refusal> {
 }
 
 fn check_kind(attacker: &UnitRead<'_>, kind: AttackKind) -> Result<(), Refusal> {
-    let env = attacker.environment;
+    let env = attacker.environment();
     let wind = env.wind_felt_by_attacks();
     if kind.is_weapon() && wind == Gale::GreatTornado {
         return Err(refuse(
@@ -197,7 +197,7 @@ fn check_kind(attacker: &UnitRead<'_>, kind: AttackKind) -> Result<(), Refusal> 
 
 /// Gravity makes skids likelier (R12.5).
 pub fn add_skid(out: &mut Breakdown, u: &UnitRead<'_>) {
-    let gravity = u.environment.gravity;
+    let gravity = u.environment().gravity;
     if gravity >= Gravity::High {
         let condition = Condition::Gravity(gravity);
         add_part(out, u, (tag(condition), condition), 1);
@@ -228,7 +228,7 @@ pub fn is_slippery(env: &Environment, paved: bool) -> bool {
 /// What conditions add to the control rolls of aerospace units that fly low (R12.0.2): the control column of the
 /// tables, with what their abilities take off it.
 pub fn add_flight_control(out: &mut Breakdown, u: &UnitRead<'_>) {
-    let env = u.environment;
+    let env = u.environment();
     let air = match env.atmosphere {
         Atmosphere::Thin => -1,
         Atmosphere::High => 1,

@@ -44,12 +44,12 @@ pub fn fall(points: u8, gravity: Gravity) -> u8 {
 
 /// Heat that a unit loses more in extreme cold (R12.2).
 pub fn cooled_by_cold(u: &UnitRead<'_>) -> bool {
-    u.environment.temperature == Temperature::ExtremeCold && u.card.kind.tracks_heat()
+    u.environment().temperature == Temperature::ExtremeCold && u.card.kind.tracks_heat()
 }
 
 /// Whether extreme heat warms a unit that has made a weapon attack (R12.2).
 pub fn warmed_by_heat(u: &UnitRead<'_>) -> bool {
-    u.environment.temperature == Temperature::ExtremeHeat
+    u.environment().temperature == Temperature::ExtremeHeat
         && u.card.kind.tracks_heat()
         && u.acts.fired
 }
@@ -60,7 +60,7 @@ pub(crate) fn suffer(ctx: &mut Ctx<'_>, unit: UnitId) -> Steps {
     if !u.is_active() {
         return Vec::new();
     }
-    let (card, env) = (u.card, u.environment);
+    let (card, env) = (u.card, u.environment());
     if moving::dies_in_vacuum(card, env) {
         return damage::destroy(ctx, unit, "It has no air to breathe.", None);
     }
@@ -173,7 +173,7 @@ fn crack(ctx: &mut Ctx<'_>, hex: Hex) {
 /// The wind has grown too strong for whoever flies low (R12.6): they come down.
 pub(crate) fn ground(ctx: &mut Ctx<'_>) {
     let flyers: Vec<_> = read::units(ctx.world())
-        .filter(|u| u.is_active() && u.flies() && !may_fly(u.card, u.environment))
+        .filter(|u| u.is_active() && u.flies() && !may_fly(u.card, u.environment()))
         .map(|u| u.id)
         .collect();
     for unit in flyers {

@@ -162,7 +162,7 @@ impl TerrainCosts {
     /// What conditions add to every hex, and to those upwind (R12.4, R12.6), after the unit's abilities. Gives back what
     /// these have taken off a hex by that; a hex upwind has no terrain of which they could take more.
     fn meet_conditions(&mut self, world: &World, u: &UnitRead<'_>, mode: MoveMode) -> Relief {
-        let env = u.environment;
+        let env = u.environment();
         let mut relief = Relief::default();
         let mut felt = |(condition, inches): (_, u8)| {
             let changes = conditions::changes(u, condition, Quantity::ConditionMove);

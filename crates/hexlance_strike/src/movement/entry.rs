@@ -140,9 +140,9 @@ fn held(b: &mut Breakdown, mover: &Mover<'_>, at: Standing, to: &Waypoint) {
 /// What conditions add to a hex entered in a direction (R12.4, R12.6).
 fn conditions(b: &mut Breakdown, mover: &Mover<'_>, step: Option<Direction>, relief: &mut Relief) {
     let (u, mode) = (&mover.u, mover_mode(mover));
-    let mut parts = moving::hex_costs(u.card, u.environment, mode);
+    let mut parts = moving::hex_costs(u.card, u.environment(), mode);
     let upwind = step.is_some_and(|d| mover.costs.headwind(d) > 0);
-    parts.extend(moving::headwind(u.environment, mode).filter(|_| upwind));
+    parts.extend(moving::headwind(u.environment(), mode).filter(|_| upwind));
     for (condition, inches) in parts {
         let eased = conditions::changes(u, condition, Quantity::ConditionMove);
         let tag = conditions::tag(condition);

@@ -196,7 +196,7 @@ fn skidding(b: &mut Breakdown, world: &bevy_ecs::world::World, u: &UnitRead<'_>,
     let mover = Mover::new(world, *u, w.order.mode);
     let footing = mover.standing().map(|s| mover.footing_at(s));
     let paved = footing == Some(super::Footing::Paved);
-    let env = u.environment;
+    let env = u.environment();
     let icy = footing == Some(super::Footing::Hard) || aiming::is_slippery(env, paved);
     match w.order.mode {
         MoveMode::Hover => b.rule(&HOVER, 1),

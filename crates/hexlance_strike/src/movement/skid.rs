@@ -85,7 +85,7 @@ pub(super) fn is_due(world: &World, mover: &Mover<'_>, w: &Walk, next: Direction
     let footing = mover.footing_at(at);
     let paved = footing == Footing::Paved;
     let sprints = w.order.option == MoveOption::Sprint;
-    footing == Footing::Hard || aiming::is_slippery(u.environment, paved) || (paved && sprints)
+    footing == Footing::Hard || aiming::is_slippery(u.environment(), paved) || (paved && sprints)
 }
 
 /// A unit slides on (R4.9.3, R4.9.4), until its way is over or something stops it.
