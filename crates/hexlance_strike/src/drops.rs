@@ -6,7 +6,9 @@ use std::collections::BTreeMap;
 
 use bevy_ecs::{prelude::Resource, world::World};
 use hexlance_board::{Direction, Ground, Hex};
-use hexlance_rules::{Breakdown, Light, Refusal, SideId, Tag, UnitId, Ustr, interned, say};
+use hexlance_rules::{
+    Breakdown, Enter, Light, Refusal, SideId, Tag, Timetable, UnitId, Ustr, interned, say,
+};
 
 use crate::{
     Ctx,
@@ -17,17 +19,18 @@ use crate::{
     control::{Control, ControlCause, ControlStep},
     damage,
     environment::wind,
-    go,
+    go::{self, Wait},
     model::{
         condition::Condition,
         status::{Expiry, Status},
     },
+    moments::Rule,
     physical::displace,
     place::{base_level, prohibited},
     read::{self, UnitRead},
     roll::{Roll, RollFor},
     special::Code,
-    state::{Fate, Hurt, Motive, Place, Spot},
+    state::{Fate, Hurt, Motive, Phase, Place, Spot},
     status::StatusEvent,
     used::AbilityEvent,
 };
@@ -41,6 +44,13 @@ pub struct Drops {
     pub due: BTreeMap<UnitId, u16>,
     /// Hex and facing of units that fall.
     pub aimed: BTreeMap<UnitId, (Hex, Direction)>,
+}
+
+/// Units that are due drop when the Movement Phase begins (R16.5.1).
+pub(crate) fn plugin(t: &mut Timetable) {
+    t.add(Enter(Phase::Movement), Rule::Drops, |ctx: &mut Ctx<'_>| {
+        ctx.push_in_order(read::turn(ctx.world()).loser_first().map(Wait::Drops));
+    });
 }
 
 /// Status of a unit in the turn in which it has landed (R16.5.4).

@@ -79,10 +79,28 @@ pub enum Wait {
     Rerouting(Walk),
 }
 
+impl Wait {
+    /// Whether it is one of the turn: before it events of the scenario may happen.
+    pub(crate) const fn is_between(&self) -> bool {
+        !matches!(
+            self,
+            Self::Stage(..) | Self::LayingMines(_) | Self::Deploying(_) | Self::Rerouting(_)
+        )
+    }
+}
+
 type AnyStep = <Strike as Ruleset>::Step;
 
 /// What the battle waits for, if it waits for a command.
 pub fn waiting(world: &World) -> Option<&Wait> {
+    top(world)
+}
+
+/// The step that is done next, if it is of that family.
+pub(crate) fn top<'w, F>(world: &'w World) -> Option<&'w F>
+where
+    &'w F: TryFrom<&'w AnyStep>,
+{
     world.resource::<Agenda<AnyStep>>().top()?.try_into().ok()
 }
 

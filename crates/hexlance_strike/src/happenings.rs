@@ -1,7 +1,7 @@
 //! Events of a scenario: what it lets happen at a turn, when a zone is entered, when a unit is lost.
 //!
 //! [`Happenings`] keeps what may still happen; `note` keeps account of who has come where. Before every step of the
-//! turn (`is_between`) the events whose occasion has arisen happen, in the order of the file, each as one
+//! turn (`Step::is_between`) the events whose occasion has arisen happen, in the order of the file, each as one
 //! [`HappeningStep::Happenings`]. None of it is in a [`SideView`](crate::view::SideView): what an event does shows when it happens.
 
 mod event;
@@ -19,8 +19,8 @@ use hexlance_rules::{
 
 use crate::{
     Ctx,
-    aero::{AirEvent, AirStep},
-    arrival::{ArrivalEvent, ArrivalStep},
+    aero::AirEvent,
+    arrival::ArrivalEvent,
     cargo::CargoEvent,
     conditions::Felt,
     drops::DropEvent,
@@ -28,13 +28,11 @@ use crate::{
     event::Event,
     fire,
     form::Setup,
-    go::Wait,
     model::load::Freight,
     moved::MoveEvent,
     read, reserves,
     shift::ShiftEvent,
     state::{Frame, Motion, Phase, Place},
-    step::Step,
     support::SupportEvent,
     victory,
 };
@@ -228,20 +226,6 @@ fn next(world: &World) -> Option<usize> {
     open(world)
         .find(|(_, e)| has_arisen(world, e))
         .map(|(n, _)| n)
-}
-
-/// Whether a step is one of the turn, and not a part of a move, an attack, a roll: before it events may happen.
-pub(crate) const fn is_between(step: &Step) -> bool {
-    match step {
-        Step::Turn(_) | Step::Morale(_) | Step::Victory(_) => true,
-        Step::Air(step) => matches!(step, AirStep::FlightChecks),
-        Step::Arrival(step) => matches!(step, ArrivalStep::Stranded),
-        Step::Wait(wait) => !matches!(
-            wait,
-            Wait::Stage(..) | Wait::LayingMines(_) | Wait::Deploying(_) | Wait::Rerouting(_)
-        ),
-        _ => false,
-    }
 }
 
 /// The first event whose occasion has arisen happens.

@@ -7,7 +7,7 @@ mod step;
 use bevy_ecs::world::World;
 use hexlance_board::Hex;
 use hexlance_rules::{
-    AbilityId, Breakdown, Force, Refusal, Sides, Tag, Timetable, UnitId, Ustr, interned, say,
+    AbilityId, Breakdown, Force, Leave, Refusal, Sides, Tag, Timetable, UnitId, Ustr, interned, say,
 };
 use serde::{Deserialize, Serialize};
 
@@ -26,7 +26,7 @@ use crate::{
     read::{self, UnitRead},
     roll::{Roll, RollFor},
     sides::{self, TwoSides},
-    state::{Fate, Frame, Losses},
+    state::{Fate, Frame, Losses, Phase},
     status::StatusEvent,
 };
 
@@ -273,6 +273,9 @@ pub(crate) fn after_damage(ctx: &mut Ctx<'_>) {
 
 /// Units recover in the End Phase.
 pub(crate) fn plugin(t: &mut Timetable) {
+    t.add(Leave(Phase::Combat), Rule::Morale, |ctx: &mut Ctx<'_>| {
+        ctx.push(MoraleStep::MoraleChecks);
+    });
     t.add(EndPhase::Works, Rule::Morale, recover);
 }
 

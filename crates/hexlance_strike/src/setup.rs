@@ -4,7 +4,6 @@
 //! [`start`] makes the World; [`check_deploy`] and [`deploy`] put units on the map before the first turn (R17.1.1, step S7).
 
 pub mod aboard;
-mod assign;
 mod cargo;
 mod deploy;
 mod event;
@@ -44,9 +43,8 @@ pub use load::load_scenario;
 pub use resolve::{check_unit, resolve};
 pub use spas::{SpaFault, check_spas, eligible, spa_limits, spa_points};
 pub use stages::{SetupStage, check_done as check_stage_done, has_business};
-pub(crate) use stages::{stage_of, stages};
+pub(crate) use stages::{plugin, stage_of, stages};
 pub use start::start;
 
-pub(crate) use assign::assignments;
 pub use event::SetupEvent;
 pub use step::SetupStep;

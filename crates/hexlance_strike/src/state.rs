@@ -557,6 +557,17 @@ impl Turn {
     pub fn loser(&self) -> Option<SideId> {
         self.winner.map(SideId::opponent)
     }
+
+    /// Both sides, the one first that has lost Initiative.
+    pub fn loser_first(&self) -> [SideId; 2] {
+        let loser = self.loser().unwrap_or_default();
+        [loser, loser.opponent()]
+    }
+
+    /// Both sides in the order that holds until Initiative is decided (R3.2.1b).
+    pub fn in_order(&self) -> [SideId; 2] {
+        [self.order_first, self.order_first.opponent()]
+    }
 }
 
 /// A hurt that was scored and bites in the damage step (R3.4.2).

@@ -24,10 +24,10 @@ use crate::{
     mines::MineStep,
     morale::MoraleStep,
     movement::{self, MoveStep},
-    setup::{self, SetupStep},
+    setup::SetupStep,
     terrain::TerrainStep,
     turn::{self, TurnStep},
-    used::AbilityStep,
+    used::{self, AbilityStep},
     victory::VictoryStep,
 };
 
@@ -43,6 +43,17 @@ macro_rules! families {
             impl From<$family> for Step {
                 fn from(step: $family) -> Self {
                     Self::$variant(step)
+                }
+            }
+
+            impl<'a> TryFrom<&'a Step> for &'a $family {
+                type Error = &'a Step;
+
+                fn try_from(step: &'a Step) -> Result<Self, Self::Error> {
+                    match step {
+                        Step::$variant(step) => Ok(step),
+                        other => Err(other),
+                    }
                 }
             }
 
@@ -103,18 +114,21 @@ families! {
     Happening: HappeningStep,
 }
 
-impl<'a> TryFrom<&'a Step> for &'a Wait {
-    type Error = &'a Step;
-
-    fn try_from(step: &'a Step) -> Result<Self, Self::Error> {
-        match step {
-            Step::Wait(wait) => Ok(wait),
-            other => Err(other),
+impl Step {
+    /// Whether it is one of the turn, and not a part of a move, an attack, a roll: before it events of the scenario may
+    /// happen.
+    pub(crate) const fn is_between(&self) -> bool {
+        match self {
+            Self::Turn(step) => step.is_between(),
+            Self::Morale(_) | Self::Victory(_) => true,
+            Self::Air(step) => step.is_between(),
+            Self::Arrival(step) => step.is_between(),
+            Self::Artillery(step) => step.is_between(),
+            Self::Wait(wait) => wait.is_between(),
+            _ => false,
         }
     }
-}
 
-impl Step {
     /// Runs it.
     pub(crate) fn run(self, ctx: &mut Ctx<'_>) -> Flow<Self> {
         match self {
@@ -124,11 +138,7 @@ impl Step {
             },
             Self::Setup(step) => step.run(ctx),
             Self::Turn(step) => step.run(ctx),
-            Self::Initiative(step) => {
-                if step.run(ctx) {
-                    turn::goes_on(ctx);
-                }
-            }
+            Self::Initiative(step) => step.run(ctx),
             Self::Force(step) => step.run(ctx),
             Self::Formation(step) => step.run(ctx),
             Self::Arrival(step) => step.run(ctx),
@@ -152,7 +162,7 @@ impl Step {
 
 fn run_ability(ctx: &mut Ctx<'_>, step: AbilityStep) {
     match step {
-        AbilityStep::Assignments => setup::assignments(ctx),
+        AbilityStep::Assignments => used::assignments(ctx),
         AbilityStep::Trigger { unit, ability } => abilities::trigger(ctx, unit, ability),
         AbilityStep::Resist {
             unit,

@@ -7,15 +7,16 @@ use std::{collections::BTreeSet, sync::Arc};
 use bevy_ecs::{prelude::Resource, world::World};
 use hexlance_board::Hex;
 use hexlance_rules::{
-    AbilityId, Choice, Decision, Refusal, Roster, SideId, SideOf, Unit, UnitId, say,
+    AbilityId, Choice, Decision, Refusal, Roster, SideId, SideOf, Timetable, Unit, UnitId, say,
 };
 
 use crate::{
     Ctx, ability,
     card::Card,
     concealment::Disclosed,
-    go,
+    go::{self, Wait},
     model::status::Statuses,
+    moments::{EndPhase, Rule},
     morale,
     occupancy::Occupancy,
     place::{base_level, prohibited},
@@ -28,6 +29,13 @@ use crate::{
 };
 
 pub use event::SupportEvent;
+
+/// Support is called in the End Phase (R3.5.4).
+pub(crate) fn plugin(t: &mut Timetable) {
+    t.add(EndPhase::Heat, Rule::Support, |ctx: &mut Ctx<'_>| {
+        ctx.push_in_order(read::turn(ctx.world()).loser_first().map(Wait::EndActs));
+    });
+}
 
 /// A unit that has joined the battle under way.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -1,48 +1,103 @@
-//! In which order the rules come at every moment of a turn (R3). The systems belong to the modules of their rules, which
-//! register them in their `plugin`.
+//! In which order the rules come at every moment of a battle (R3, R17.1.1). The systems belong to the modules of their
+//! rules, which register them in their `plugin`.
 
-use hexlance_rules::{Enter, Leave, Timetable};
+use bevy_ecs::schedule::ScheduleLabel;
+use hexlance_rules::{Enter, Leave, SideId, Timetable};
 
 use crate::{
-    abilities, arrival, artillery, cargo, damage, environment, fire, forces, gear, heat, hidden,
-    intelligence, mines, mission,
-    moments::{EndPhase, Rule, Span},
-    morale, smoke,
+    abilities, aero, arrival, artillery, attack, cargo, damage, drops, environment, fire, forces,
+    formations, gear, heat, hidden, initiative, intelligence, mines, mission,
+    moments::{Before, During, EndPhase, Rule, SetupPart, Span},
+    morale, movement, setup, smoke,
     state::Phase,
-    turn, victory, works,
+    support, turn, victory, works,
 };
 
 /// Orders the moments and lets every rule register its systems.
 pub(crate) fn timetable(t: &mut Timetable) {
-    order(t);
-    abilities::plugin(t);
-    arrival::split::plugin(t);
-    artillery::rounds::plugin(t);
-    cargo::plugin(t);
-    damage::plugin(t);
-    environment::harm::plugin(t);
-    environment::wind::plugin(t);
-    fire::plugin(t);
-    forces::declare::plugin(t);
-    forces::disrupt::plugin(t);
-    forces::duels::plugin(t);
-    gear::plugin(t);
-    heat::plugin(t);
-    hidden::plugin(t);
-    intelligence::plugin(t);
-    mines::dispense::plugin(t);
-    mission::plugin(t);
-    morale::plugin(t);
-    smoke::plugin(t);
-    turn::plugin(t);
-    victory::plugin(t);
-    works::plugin(t);
+    setup_order(t);
+    turn_order(t);
+    for plugin in [
+        abilities::plugin,
+        aero::plugin,
+        arrival::plugin,
+        artillery::plugin,
+        attack::plugin,
+        cargo::plugin,
+        damage::plugin,
+        drops::plugin,
+        environment::plugin,
+        fire::plugin,
+        forces::plugin,
+        formations::plugin,
+        gear::plugin,
+        heat::plugin,
+        hidden::plugin,
+        initiative::plugin,
+        intelligence::plugin,
+        mines::plugin,
+        mission::plugin,
+        morale::plugin,
+        movement::plugin,
+        setup::plugin,
+        smoke::plugin,
+        support::plugin,
+        turn::plugin,
+        victory::plugin,
+        works::plugin,
+    ] {
+        plugin(t);
+    }
 }
 
-/// What is pushed on the agenda last is done first: where a set does that, its place says so.
-fn order(t: &mut Timetable) {
+/// Rules that only put steps on the agenda, in the order in which these are done: whoever pushes last is done first.
+fn agenda(t: &mut Timetable, at: impl ScheduleLabel, rules: &[Rule]) {
+    let last_first: Vec<_> = rules.iter().rev().copied().collect();
+    t.order(at, &last_first);
+}
+
+/// Setup, step by step (R17.1.1).
+fn setup_order(t: &mut Timetable) {
     use Rule::*;
+    agenda(
+        t,
+        Enter(Span::Setup),
+        &[
+            Negations,
+            Homes,
+            Ground,
+            Mines,
+            Split,
+            Ruses,
+            Infiltration,
+            Deployment,
+            Hidden,
+            LateNegations,
+            Assignments,
+            LastNegations,
+        ],
+    );
+    for side in [SideId(0), SideId(1)] {
+        agenda(t, SetupPart::Deployment(side), &[Deployment, Swaps]);
+        t.order(
+            SetupPart::Assignments(side),
+            &[
+                Designations,
+                Gifts,
+                Duels,
+                GiftsForAll,
+                Formations,
+                Abilities,
+            ],
+        );
+    }
     t.order(Leave(Span::Setup), &[Split, Objectives]);
+}
+
+/// A turn from its beginning to its end (R3.1.1). What is pushed on the agenda last is done first: where a set does
+/// that, its place says so.
+fn turn_order(t: &mut Timetable) {
+    use Rule::*;
     t.order(
         Enter(Span::Turn),
         &[
@@ -57,20 +112,35 @@ fn order(t: &mut Timetable) {
         ],
     );
     t.order(Enter(Phase::Initiative), &[Clock, Gear, Abilities]);
+    agenda(
+        t,
+        During(Phase::Initiative),
+        &[Formations, Declarations, Initiative],
+    );
     t.order(
         Enter(Phase::Movement),
-        &[Clock, Gear, Hidden, Abilities, Agenda, Cargo, Quakes],
+        &[Clock, Gear, Hidden, Abilities, Drops, Cargo, Quakes],
     );
+    agenda(t, During(Phase::Movement), &[Abilities, Movement, Aircraft]);
     t.order(
         Enter(Phase::Combat),
-        &[Clock, Gear, Abilities, Hidden, Agenda],
+        &[Clock, Gear, Abilities, Hidden, Artillery, Declarations],
     );
-    t.order(Leave(Phase::Combat), &[Artillery, Damage, Duels, Victory]);
+    agenda(t, During(Phase::Combat), &[Attacks, Artillery]);
+    t.order(
+        Leave(Phase::Combat),
+        &[Morale, Artillery, Damage, Duels, Victory],
+    );
+    t.order(Before(Phase::End), &[Victory]);
     t.order(Enter(Phase::End), &[Clock, Gear, Abilities]);
-    t.order(EndPhase::Heat, &[Agenda, Heat, Fires, Wind, Smoke]);
-    t.order(EndPhase::Works, &[Gear, Morale, Mines, Works]);
+    t.order(During(Phase::End), &[Agenda]);
+    t.order(
+        EndPhase::Heat,
+        &[Aircraft, Support, Heat, Fires, Wind, Smoke],
+    );
+    t.order(EndPhase::Works, &[Arrivals, Gear, Morale, Mines, Works]);
     t.order(
         Leave(Span::Turn),
-        &[Objectives, Abilities, Smoke, Artillery, Victory, Agenda],
+        &[Objectives, Abilities, Smoke, Artillery, Victory],
     );
 }

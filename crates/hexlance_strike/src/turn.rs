@@ -5,29 +5,20 @@ mod step;
 mod waits;
 
 use bevy_ecs::world::World;
-use hexlance_rules::{Enter, Flow, Leave, Refusal, SideId, Timetable, UnitId, say};
+use hexlance_rules::{Enter, Flow, Refusal, SideId, Timetable, UnitId, say};
 
 use crate::{
-    Ctx, abilities,
-    ability::Declaration,
-    aero::AirStep,
+    Ctx, Steps, abilities,
     aimed::AttackEvent,
-    arrival::ArrivalStep,
-    artillery::fire::Stage,
     attack::legal,
-    damage,
-    forces::{self, ForceStep},
-    formations::FormationStep,
+    damage, forces,
     go::{self, Wait},
     happenings::{self, HappeningStep},
-    initiative::InitiativeStep,
-    moments::{EndPhase, Rule, Span},
-    morale::MoraleStep,
+    moments::{During, EndPhase, Rule, Span},
     movement, read, setup,
-    sides::TwoSides,
     state::Phase,
     step::Step,
-    victory::{self, VictoryStep},
+    victory,
 };
 
 pub use crate::go::{
@@ -45,107 +36,44 @@ pub(crate) fn step(ctx: &mut Ctx<'_>, step: Step) -> Flow<Step> {
         return Flow::Next;
     }
     // Events of the scenario come between the steps of the turn.
-    if happenings::is_between(&step) && happenings::is_any_due(ctx.world()) {
+    if step.is_between() && happenings::is_any_due(ctx.world()) {
         ctx.push_in_order([HappeningStep::Happenings.into(), step]);
         return Flow::Next;
     }
     step.run(ctx)
 }
 
-/// Turns and phases are counted, and sides are asked for what belongs to their beginning.
+/// Turns and phases are counted, and come in their order.
 pub(crate) fn plugin(t: &mut Timetable) {
     t.add(Enter(Span::Turn), Rule::Clock, |ctx: &mut Ctx<'_>| {
         let turn = read::turn(ctx.world()).number + 1;
         ctx.emit(TurnEvent::TurnBegan { turn });
     });
-    t.add(Enter(Span::Turn), Rule::Agenda, before_initiative);
+    t.add(Enter(Span::Turn), Rule::Agenda, |ctx: &mut Ctx<'_>| {
+        ctx.push_in_order(steps_from(Phase::Initiative));
+    });
     for phase in Phase::OF_A_TURN {
         t.add(Enter(phase), Rule::Clock, move |ctx: &mut Ctx<'_>| {
             ctx.emit(TurnEvent::PhaseBegan { phase });
         });
     }
-    t.add(Enter(Phase::Movement), Rule::Agenda, |ctx: &mut Ctx<'_>| {
-        ctx.push_in_order(loser_first(ctx.world()).map(Wait::Drops));
-    });
-    t.add(Enter(Phase::Combat), Rule::Agenda, |ctx: &mut Ctx<'_>| {
-        let [a, b] = loser_first(ctx.world()).map(|s| asks(s, Declaration::CombatPhase));
-        ctx.push(Stage::Landings { homing: false });
-        ctx.push_in_order([a, b]);
-    });
-    t.add(EndPhase::Heat, Rule::Agenda, |ctx: &mut Ctx<'_>| {
-        ctx.push_in_order(loser_first(ctx.world()).map(Wait::EndActs));
-    });
-    t.add(Leave(Span::Turn), Rule::Agenda, |ctx: &mut Ctx<'_>| {
-        ctx.push(VictoryStep::Verdict);
+    t.add(During(Phase::End), Rule::Agenda, |ctx: &mut Ctx<'_>| {
+        ctx.push_in_order([EndPhase::Heat, EndPhase::Works].map(TurnStep::Part));
     });
 }
 
-/// The sides, the one first that has lost Initiative.
-fn loser_first(world: &World) -> [SideId; 2] {
-    let loser = read::turn(world).loser().unwrap_or_default();
-    [loser, loser.opponent()]
-}
-
-/// What a turn begins with (R3.2.1b).
-fn before_initiative(ctx: &mut Ctx<'_>) {
-    let first = read::turn(ctx.world()).order_first;
-    let both = |when| [asks(first, when), asks(first.opponent(), when)];
-    ctx.push(InitiativeStep::SealedInitiative([None, None]));
-    ctx.push_in_order(both(Declaration::Ruse));
-    ctx.push_in_order(both(Declaration::ForGood));
-    ctx.push_in_order([first, first.opponent()].map(FormationStep::Bonuses));
-    ctx.push(TurnStep::BeginPhase(Phase::Initiative));
-}
-
-/// Asks a side for what its forces may declare at a moment.
-const fn asks(side: SideId, when: Declaration) -> ForceStep {
-    ForceStep::Declare {
-        side,
-        when,
-        asked: Vec::new(),
-    }
-}
-
-/// What is left of a turn once Initiative is decided, and the next turn (R3.1.1).
-pub(crate) fn steps_after_initiative(winner: SideId) -> [Step; 20] {
-    let loser = winner.opponent();
-    [
-        TurnStep::BeginPhase(Phase::Movement).into(),
-        Wait::ActFirst(winner).into(),
-        Wait::Alternate {
-            left: [0, 0],
-            side: winner,
-            committed: None,
-        }
-        .into(),
-        Wait::Flights {
-            left: [0, 0],
-            side: winner,
-        }
-        .into(),
-        Wait::Engagements(loser).into(),
-        Wait::Engagements(winner).into(),
-        TurnStep::BeginPhase(Phase::Combat).into(),
-        Wait::Attacks(loser).into(),
-        Wait::Attacks(winner).into(),
-        TurnStep::DamageStep.into(),
-        MoraleStep::MoraleChecks.into(),
-        TurnStep::BeginPhase(Phase::End).into(),
-        TurnStep::EndHeat.into(),
-        AirStep::FlightChecks.into(),
-        TurnStep::EndWorks.into(),
-        ArrivalStep::Stranded.into(),
-        Wait::Returns(loser).into(),
-        Wait::Returns(winner).into(),
-        TurnStep::EndTurn.into(),
-        TurnStep::StartTurn.into(),
-    ]
-}
-
-/// Initiative is decided: the turn goes on.
-pub(crate) fn goes_on(ctx: &mut Ctx<'_>) {
-    let winner = read::turn(ctx.world()).winner.unwrap_or_default();
-    ctx.push_in_order(steps_after_initiative(winner));
+/// What is left of a turn from a phase on, and the next turn (R3.1.1).
+pub(crate) fn steps_from(first: Phase) -> Steps {
+    let phases = Phase::OF_A_TURN.into_iter().skip_while(|p| *p != first);
+    let steps = phases.flat_map(|phase| {
+        [
+            TurnStep::BeginPhase(phase),
+            TurnStep::DuringPhase(phase),
+            TurnStep::LeavePhase(phase),
+        ]
+    });
+    let then = [TurnStep::EndTurn, TurnStep::StartTurn];
+    steps.chain(then).map(Step::from).collect()
 }
 
 /// Everything scored by an attack bites now (R3.4.3).

@@ -1,11 +1,14 @@
 //! Abilities are used (R18): what happens then, and the steps of it.
 
 use bevy_ecs::world::World;
-use hexlance_rules::{AbilityId, UnitId};
+use hexlance_rules::{AbilityId, SideId, Timetable, UnitId};
 use serde::Serialize;
 
 use crate::{
+    Ctx,
     change::edit,
+    go,
+    moments::{Rule, SetupPart},
     read,
     state::{Acts, SpaList},
 };
@@ -120,4 +123,39 @@ pub enum AbilityStep {
         /// Against what.
         ability: AbilityId,
     },
+}
+
+/// Registers what a side may choose before the battle by a rule (R17.1.1, S9). The rule settles one such choice, or asks,
+/// and says whether there was any. While there is one, no rule that comes after it has its go.
+pub(crate) fn assigns(
+    t: &mut Timetable,
+    rule: Rule,
+    choose: impl Fn(&mut Ctx<'_>, SideId) -> bool + Copy + Send + Sync + 'static,
+) {
+    for side in [SideId(0), SideId(1)] {
+        t.add(
+            SetupPart::Assignments(side),
+            rule,
+            move |ctx: &mut Ctx<'_>| {
+                if !goes_on(ctx) && choose(ctx, side) {
+                    ctx.push(AbilityStep::Assignments);
+                }
+            },
+        );
+    }
+}
+
+/// Setup step S9, side by side: whoever has something to choose does so, and the step comes back for what is left.
+pub(crate) fn assignments(ctx: &mut Ctx<'_>) {
+    for side in read::turn(ctx.world()).in_order() {
+        ctx.run(SetupPart::Assignments(side));
+        if goes_on(ctx) {
+            return;
+        }
+    }
+}
+
+/// Whether the step comes back.
+fn goes_on(ctx: &Ctx<'_>) -> bool {
+    go::top(ctx.world()) == Some(&AbilityStep::Assignments)
 }

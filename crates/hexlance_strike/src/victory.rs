@@ -13,7 +13,7 @@ use crate::{
         mission::Victory,
         status::{Expiry, Status},
     },
-    moments::{Rule, Span},
+    moments::{Before, Rule, Span},
     movement,
     read::{self, UnitRead},
     reserves,
@@ -79,7 +79,12 @@ fn sides(world: &World) -> Vec<SideId> {
 /// Who has nobody left has lost once damage has bitten; who withdraws does so at the end of a turn.
 pub(crate) fn plugin(t: &mut Timetable) {
     t.add(Leave(Phase::Combat), Rule::Victory, check_last_standing);
-    t.add(Leave(Span::Turn), Rule::Victory, withdraw);
+    // What the damage step led to, crashes and collapses, is over by then.
+    t.add(Before(Phase::End), Rule::Victory, check_last_standing);
+    t.add(Leave(Span::Turn), Rule::Victory, |ctx: &mut Ctx<'_>| {
+        withdraw(ctx);
+        ctx.push(VictoryStep::Verdict);
+    });
 }
 
 /// A side that has no units left ends the battle at once (R17.2.1), but what a scenario lets happen first goes first.

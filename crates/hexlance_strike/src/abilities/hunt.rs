@@ -13,7 +13,6 @@ use crate::{
     read::{self, UnitRead},
     reserves,
     state::{Losses, Spa},
-    used::AbilityStep,
 };
 
 /// The ability by which a unit names an enemy.
@@ -138,7 +137,6 @@ pub(crate) fn name_prey(ctx: &mut Ctx<'_>, side: SideId) -> bool {
         name,
         unit = read::unit(world, unit).name
     );
-    ctx.push(AbilityStep::Assignments);
     ctx.ask(Decision {
         side,
         unit: Some(unit),

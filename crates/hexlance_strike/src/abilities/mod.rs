@@ -24,6 +24,8 @@ mod targets;
 
 use hexlance_rules::Timetable;
 
+use crate::{moments::Rule, used};
+
 pub use choices::{
     may_aim, offer_aimed_shot, offer_melee_choice, offer_weak_spot, usual_edge, weak_spot,
 };
@@ -42,4 +44,5 @@ pub use targets::{check_target, melee_weapon_breaks, spends_weapons};
 pub(crate) fn plugin(t: &mut Timetable) {
     fear::plugin(t);
     moments::plugin(t);
+    used::assigns(t, Rule::Abilities, hunt::name_prey);
 }

@@ -9,9 +9,9 @@ use crate::{
     forces,
     go::{self, Wait},
     model::{attack::Attack, status::Expiry},
-    moments::{Rule, Span},
+    moments::{During, Rule, Span},
     read::{self, UnitRead},
-    state::Spa,
+    state::{Phase, Spa},
     status::StatusEvent,
     support,
     used::AbilityEvent,
@@ -215,6 +215,14 @@ pub fn check_divided(u: &UnitRead<'_>, attack: &Attack) -> Result<(), Refusal> {
 
 /// States end with the turn.
 pub(super) fn plugin(t: &mut Timetable) {
+    t.add(
+        During(Phase::Movement),
+        Rule::Abilities,
+        |ctx: &mut Ctx<'_>| {
+            let [_, winner] = read::turn(ctx.world()).loser_first();
+            ctx.push(Wait::ActFirst(winner));
+        },
+    );
     t.add(Leave(Span::Turn), Rule::Abilities, turn_ends);
 }
 

@@ -35,14 +35,39 @@ pub use thrust::{points, thrust, thrust_mode};
 
 use bevy_ecs::world::World;
 use hexlance_board::Hex;
+use hexlance_rules::Timetable;
 
 use crate::{
+    Ctx,
     card::MoveMode,
+    go::Wait,
+    moments::{During, EndPhase, Rule},
     read::{self, UnitRead},
+    state::Phase,
 };
 
 pub use event::AirEvent;
 pub use step::AirStep;
+
+/// Aircraft move after all ground units (R3.3.5), and then may engage each other (R11.5.1); in the End Phase they make
+/// their control rolls (R11.7.1).
+pub(crate) fn plugin(t: &mut Timetable) {
+    t.add(
+        During(Phase::Movement),
+        Rule::Aircraft,
+        |ctx: &mut Ctx<'_>| {
+            let [loser, winner] = read::turn(ctx.world()).loser_first();
+            ctx.push_in_order([loser, winner].map(Wait::Engagements));
+            ctx.push(Wait::Flights {
+                left: [0, 0],
+                side: winner,
+            });
+        },
+    );
+    t.add(EndPhase::Heat, Rule::Aircraft, |ctx: &mut Ctx<'_>| {
+        ctx.push(AirStep::FlightChecks);
+    });
+}
 
 /// The hexes that a unit flies over this turn, in order: the path of an aircraft over the map (R11.2.3), or the straight
 /// stretch of a VTOL that is at least half of its Move (R4.6.5).

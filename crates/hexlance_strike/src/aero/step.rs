@@ -13,6 +13,11 @@ pub enum AirStep {
 }
 
 impl AirStep {
+    /// Whether it is one of the turn: before it events of the scenario may happen.
+    pub(crate) const fn is_between(&self) -> bool {
+        matches!(self, Self::FlightChecks)
+    }
+
     /// Runs it.
     pub(crate) fn run(self, ctx: &mut Ctx<'_>) {
         match self {

@@ -3,13 +3,14 @@
 
 use bevy_ecs::world::World;
 use hexlance_board::{Edge, Hex};
-use hexlance_rules::{Refusal, SideId, Sides, UnitId, Zone, say};
+use hexlance_rules::{Enter, Refusal, SideId, Sides, Timetable, UnitId, Zone, say};
 
 use crate::{
     Ctx,
     ability::Grant,
-    go,
+    go::{self, Wait},
     mission::Tally,
+    moments::{EndPhase, Rule, Span},
     movement::enter,
     read::{self, UnitRead},
     state::Place,
@@ -29,6 +30,21 @@ pub mod ruse;
 mod setting_up;
 pub mod split;
 mod step;
+
+/// Before the battle units are kept back (R17.1.1, S5); who has gone around the map comes back at the end of a turn
+/// (R16.6.4).
+pub(crate) fn plugin(t: &mut Timetable) {
+    split::plugin(t);
+    t.add(Enter(Span::Setup), Rule::Ruses, |ctx: &mut Ctx<'_>| {
+        let order = read::turn(ctx.world()).in_order();
+        ctx.push_in_order(order.map(ArrivalStep::Ruses));
+    });
+    t.add(EndPhase::Works, Rule::Arrivals, |ctx: &mut Ctx<'_>| {
+        let order = read::turn(ctx.world()).loser_first();
+        ctx.push_in_order(order.map(Wait::Returns));
+        ctx.push(ArrivalStep::Stranded);
+    });
+}
 
 /// How many units of a side are off the map and still to come, its own way or another: the number is open, who they are
 /// is not. Of those that wait for an event of the scenario not even the number is.

@@ -1,7 +1,7 @@
 //! Forces of which only half is there at the start (R17.4.1): the rest comes in two groups, in turns 2 and 3.
 
 use bevy_ecs::world::World;
-use hexlance_rules::{Breakdown, Leave, Refusal, SideId, Timetable, UnitId, say};
+use hexlance_rules::{Breakdown, Enter, Leave, Refusal, SideId, Timetable, UnitId, say};
 
 use super::{ArrivalEvent, Arrivals, Due, arrivals, home, ruse};
 use crate::{
@@ -141,7 +141,11 @@ pub(crate) fn check_done(world: &World, side: SideId) -> Result<(), Refusal> {
 }
 
 /// Groups are drawn when setup ends (R17.1.1, S10).
-pub(crate) fn plugin(t: &mut Timetable) {
+pub(super) fn plugin(t: &mut Timetable) {
+    t.add(Enter(Span::Setup), Rule::Split, |ctx: &mut Ctx<'_>| {
+        let order = read::turn(ctx.world()).in_order();
+        ctx.push_in_order(order.map(|side| Wait::Stage(Stage::Reserves, side)));
+    });
     t.add(Leave(Span::Setup), Rule::Split, |ctx: &mut Ctx<'_>| {
         let first = read::turn(ctx.world()).order_first;
         for side in [first, first.opponent()] {

@@ -15,6 +15,11 @@ pub enum ArrivalStep {
 }
 
 impl ArrivalStep {
+    /// Whether it is one of the turn: before it events of the scenario may happen.
+    pub(crate) const fn is_between(&self) -> bool {
+        matches!(self, Self::Stranded)
+    }
+
     /// Runs it.
     pub(crate) fn run(self, ctx: &mut Ctx<'_>) {
         match self {

@@ -42,16 +42,26 @@ pub enum Stage {
         /// The homing rounds.
         homing: bool,
     },
+    /// Homing rounds come down once both sides have attacked, until none is due any more.
+    Homing,
     /// A unit is caught in the area of a shell.
     Caught(super::burst::Caught),
     /// A building or bridge is.
     CaughtHex(super::burst::CaughtHex),
 }
 
+impl Stage {
+    /// Whether it is one of the turn: before it events of the scenario may happen.
+    pub(crate) const fn is_between(&self) -> bool {
+        matches!(self, Self::Homing)
+    }
+}
+
 /// Runs a stage.
 pub(crate) fn run(ctx: &mut Ctx<'_>, stage: Stage) {
     match stage {
         Stage::Landings { homing } => super::landing::next(ctx, homing),
+        Stage::Homing => super::landing::homing(ctx),
         Stage::Caught(caught) => super::burst::catch(ctx, &caught),
         Stage::CaughtHex(caught) => super::burst::catch_hex(ctx, &caught),
     }

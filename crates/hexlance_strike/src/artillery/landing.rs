@@ -13,9 +13,12 @@ use crate::{
     read,
 };
 
-/// Whether homing rounds are due this turn: they wait until both sides had their TAG attacks.
-pub(crate) fn homing_due(world: &World) -> bool {
-    due(world, true).is_some()
+/// Homing rounds that are due this turn come down: they wait until both sides had their TAG attacks.
+pub(super) fn homing(ctx: &mut Ctx<'_>) {
+    if due(ctx.world(), true).is_some() {
+        ctx.push(Stage::Homing);
+        ctx.push(Stage::Landings { homing: true });
+    }
 }
 
 /// The next shell that is due: the loser's first, each side's in the order declared (R9.4.5).

@@ -9,9 +9,15 @@ use std::collections::BTreeMap;
 
 use bevy_ecs::prelude::Resource;
 use hexlance_board::Hex;
-use hexlance_rules::UnitId;
+use hexlance_rules::{Enter, Timetable, UnitId};
 
-use crate::{read::UnitRead, special::Code};
+use crate::{
+    Ctx,
+    moments::{During, Rule},
+    read::UnitRead,
+    special::Code,
+    state::Phase,
+};
 
 pub use crate::model::artillery::{
     AreaHex, Fire, FireMode, GUNS, Gun, Load, NEAREST, Round, Shell, USUAL_DISTANCE, flight_time,
@@ -30,6 +36,21 @@ pub mod legal;
 pub mod number;
 pub mod odds;
 pub mod rounds;
+
+/// Shells come down at the start of a Combat Phase, homing rounds once both sides have attacked (R9.4.5).
+pub(crate) fn plugin(t: &mut Timetable) {
+    rounds::plugin(t);
+    t.add(
+        Enter(Phase::Combat),
+        Rule::Artillery,
+        |ctx: &mut Ctx<'_>| ctx.push(fire::Stage::Landings { homing: false }),
+    );
+    t.add(
+        During(Phase::Combat),
+        Rule::Artillery,
+        |ctx: &mut Ctx<'_>| ctx.push(fire::Stage::Homing),
+    );
+}
 
 /// The guns of a card: type, how many pieces, and whether they stand in a turret.
 pub fn guns(u: &UnitRead<'_>) -> Vec<(&'static Gun, u8, bool)> {

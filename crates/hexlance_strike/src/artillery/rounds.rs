@@ -99,7 +99,7 @@ fn inferno(ctx: &mut Ctx<'_>, attack: &Attack, area: &[AreaHex]) {
 }
 
 /// Shelling changes the ground before damage takes effect; illumination fades at the end of a turn.
-pub(crate) fn plugin(t: &mut Timetable) {
+pub(super) fn plugin(t: &mut Timetable) {
     t.add(Leave(Phase::Combat), Rule::Artillery, scar);
     t.add(Leave(Span::Turn), Rule::Artillery, fade);
 }

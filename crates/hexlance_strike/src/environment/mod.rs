@@ -2,6 +2,8 @@
 //! ([`wind`]), and to units and buildings by themselves ([`harm`]). Light is in [`crate::attack::conditions`], Move and
 //! costs of hexes in [`crate::conditions`].
 
+use hexlance_rules::Timetable;
+
 pub mod aiming;
 mod event;
 pub mod harm;
@@ -12,3 +14,9 @@ pub use crate::conditions::{
     rule, suffocates, summary, survives_vacuum, tag, weathered,
 };
 pub use event::WeatherEvent;
+
+/// The wind turns, and the earth quakes.
+pub(crate) fn plugin(t: &mut Timetable) {
+    harm::plugin(t);
+    wind::plugin(t);
+}

@@ -35,7 +35,7 @@ pub fn scatters_to(world: &World) -> Option<Direction> {
 }
 
 /// The wind has a direction from the first turn on (R12.3), and may turn in the End Phase.
-pub(crate) fn plugin(t: &mut Timetable) {
+pub(super) fn plugin(t: &mut Timetable) {
     t.add(Enter(Span::Turn), Rule::Wind, |ctx: &mut Ctx<'_>| {
         direction(ctx);
     });

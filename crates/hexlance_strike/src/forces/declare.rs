@@ -7,7 +7,7 @@ use crate::{
     Ctx,
     ability::{AbilityDef, Declaration, Grant},
     arrival::ruse,
-    moments::{Rule, Span},
+    moments::{During, Rule, Span},
     question::Question,
     read,
     state::Phase,
@@ -15,9 +15,37 @@ use crate::{
 
 use super::{ForceAct, ForceKey, ForceStep, act, facts, held, of_side};
 
-/// What comes into play by itself does so when a turn begins.
-pub(crate) fn plugin(t: &mut Timetable) {
+/// What comes into play by itself does so when a turn begins; what sides declare, before Initiative (R3.2.1b) and when
+/// the Combat Phase begins.
+pub(super) fn plugin(t: &mut Timetable) {
     t.add(Enter(Span::Turn), Rule::Declarations, turn_starts);
+    t.add(
+        During(Phase::Initiative),
+        Rule::Declarations,
+        |ctx: &mut Ctx<'_>| {
+            let order = read::turn(ctx.world()).in_order();
+            let both = |when| order.map(|side| asks(side, when));
+            ctx.push_in_order(both(Declaration::Ruse));
+            ctx.push_in_order(both(Declaration::ForGood));
+        },
+    );
+    t.add(
+        Enter(Phase::Combat),
+        Rule::Declarations,
+        |ctx: &mut Ctx<'_>| {
+            let order = read::turn(ctx.world()).loser_first();
+            ctx.push_in_order(order.map(|side| asks(side, Declaration::CombatPhase)));
+        },
+    );
+}
+
+/// Asks a side for what its forces may declare at a moment.
+const fn asks(side: SideId, when: Declaration) -> ForceStep {
+    ForceStep::Declare {
+        side,
+        when,
+        asked: Vec::new(),
+    }
 }
 
 /// The turn begins: what the rules decide by themselves (R14.6.1).

@@ -10,7 +10,6 @@ use crate::{
     question::Question,
     read,
     state::Frame,
-    used::AbilityStep,
 };
 
 use super::{ForceAct, ForceKey, Held, act, check::most_designated, force, held, of_side};
@@ -73,7 +72,6 @@ pub fn designate(ctx: &mut Ctx<'_>, side: SideId) -> bool {
     let Some((key, ability)) = next(ctx.world(), side) else {
         return false;
     };
-    ctx.push(AbilityStep::Assignments);
     ask(ctx, key, ability, Vec::new());
     true
 }

@@ -50,7 +50,7 @@ fn is_open(world: &World, side: SideId) -> bool {
 }
 
 /// Formations are disrupted when a turn begins.
-pub(crate) fn plugin(t: &mut Timetable) {
+pub(super) fn plugin(t: &mut Timetable) {
     t.add(Enter(Span::Turn), Rule::Disruption, turn_starts);
 }
 

@@ -14,7 +14,7 @@ use crate::{
     question::Question,
     read::{self, UnitRead},
     state::{Fate, Hurt, Losses, Phase, Scored},
-    used::AbilityStep,
+    used,
 };
 
 use super::{
@@ -113,7 +113,6 @@ pub(crate) fn name_champion(ctx: &mut Ctx<'_>, side: SideId) -> bool {
     let Some((key, ability, formation, units, enemy, said)) = next else {
         return false;
     };
-    ctx.push(AbilityStep::Assignments);
     if said {
         let champion = units.first().copied();
         let named = ForceAct::Champion {
@@ -271,9 +270,10 @@ fn result(world: &World, d: &Duel) -> Option<i8> {
 }
 
 /// Duels end when a turn begins and when damage has bitten.
-pub(crate) fn plugin(t: &mut Timetable) {
+pub(super) fn plugin(t: &mut Timetable) {
     t.add(Enter(Span::Turn), Rule::Duels, settle);
     t.add(Leave(Phase::Combat), Rule::Duels, settle);
+    used::assigns(t, Rule::Duels, name_champion);
 }
 
 /// Duels in which somebody has fallen are over.

@@ -2,13 +2,16 @@
 //! the ability that they have against it alone.
 
 use bevy_ecs::world::World;
-use hexlance_rules::{AbilityId, Choice, Decision, Message, SideId, Term, say, say_n};
+use hexlance_rules::{
+    AbilityId, Choice, Decision, Enter, Message, SideId, Term, Timetable, say, say_n,
+};
 
 use crate::{
     Ctx,
     ability::{Grant, Rating},
     form::CommandSetup,
     go,
+    moments::{Rule, Span},
     question::Question,
     read,
     sides::TwoSides,
@@ -183,6 +186,23 @@ fn begun(world: &World, by: ForceKey, held: &Held, occasion: Occasion) -> Negati
         negation.targets.extend(found.filter(|_| most > 0));
     }
     negation
+}
+
+/// Abilities of the enemy are negated at the start of setup (R17.1.1, S2), and by forces that have come to know their
+/// enemy since, before it ends.
+pub(super) fn plugin(t: &mut Timetable) {
+    for (rule, step) in [
+        (Rule::Negations, ForceStep::Negations),
+        (
+            Rule::LateNegations,
+            ForceStep::LateNegations { last: false },
+        ),
+        (Rule::LastNegations, ForceStep::LateNegations { last: true }),
+    ] {
+        t.add(Enter(Span::Setup), rule, move |ctx: &mut Ctx<'_>| {
+            ctx.push(step.clone());
+        });
+    }
 }
 
 /// The step of setup in which abilities are negated: both sides choose before either choice is opened.

@@ -15,7 +15,6 @@ use crate::{
     question::Question,
     read,
     state::{Frame, Spa, SpaList},
-    used::AbilityStep,
 };
 
 use super::{ForceAct, ForceKey, Forces, Held, act, designate, edit_where, force, of_side};
@@ -173,7 +172,6 @@ fn carry_out(ctx: &mut Ctx<'_>, next: Option<Next>) -> bool {
     let Some(next) = next else {
         return false;
     };
-    ctx.push(AbilityStep::Assignments);
     match next {
         Next::Give(key, ability, spa, gifts) => {
             act(ctx, key, ability, ForceAct::Gave { spa, gifts })

@@ -11,7 +11,7 @@ use std::{
 };
 
 use bevy_ecs::{prelude::Resource, world::World};
-use hexlance_rules::{AbilityId, Roster, SideId, SideOf, Sides, UnitId};
+use hexlance_rules::{AbilityId, Roster, SideId, SideOf, Sides, Timetable, UnitId};
 use serde::Serialize;
 
 use crate::{
@@ -22,9 +22,11 @@ use crate::{
     form::CommandSetup,
     formations,
     initiative::items,
+    moments::Rule,
     read,
     sides::{self, TwoSides},
     state::{Spa, SpaList},
+    used,
 };
 
 pub mod check;
@@ -45,6 +47,18 @@ pub use facts::Facts;
 
 pub use event::ForceEvent;
 pub use step::ForceStep;
+
+/// What forces declare, choose and have happen to them.
+pub(crate) fn plugin(t: &mut Timetable) {
+    declare::plugin(t);
+    disrupt::plugin(t);
+    duels::plugin(t);
+    enemies::plugin(t);
+    moment::plugin(t);
+    used::assigns(t, Rule::Designations, designate::designate);
+    used::assigns(t, Rule::Gifts, gifts::give);
+    used::assigns(t, Rule::GiftsForAll, gifts::give_all);
+}
 
 /// Whether an ability of a force acts.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize)]

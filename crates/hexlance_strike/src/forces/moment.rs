@@ -6,7 +6,7 @@
 use std::collections::BTreeSet;
 
 use bevy_ecs::world::World;
-use hexlance_rules::{AbilityId, Choice, Decision, Message, SideId, Term, say, ustr};
+use hexlance_rules::{AbilityId, Choice, Decision, Message, SideId, Term, Timetable, say, ustr};
 
 use crate::{
     Ctx,
@@ -14,6 +14,7 @@ use crate::{
     conditions::Felt,
     form::{Benefit, CommandSetup},
     model::{condition::Condition, mission::ScenarioKind},
+    moments::{Rule, SetupPart},
     question::Question,
     read,
     sides::TwoSides,
@@ -386,6 +387,19 @@ fn pick_enemies(
         out.extra = Some(Box::new(CommandSetup::new(AbilityId::new(&code))));
     }
     Ok(())
+}
+
+/// Whoever waits for the enemy to have set up decides at once.
+pub(super) fn plugin(t: &mut Timetable) {
+    for enemy in [SideId(0), SideId(1)] {
+        let at = SetupPart::Deployment(enemy);
+        t.add(at, Rule::Swaps, move |ctx: &mut Ctx<'_>| {
+            ctx.push(ForceStep::Moment {
+                side: enemy.opponent(),
+                asked: Vec::new(),
+            });
+        });
+    }
 }
 
 /// The other side has set up: forces of a side may change their minds, each once.

@@ -16,7 +16,6 @@ use crate::{
     reserves,
     sides::TwoSides,
     state::Frame,
-    used::AbilityStep,
 };
 
 use super::{
@@ -342,7 +341,7 @@ fn open(world: &World, key: FormationKey, state: &FormationState, when: Moment) 
     None
 }
 
-/// Settles what can be settled of the bonuses of a side at a moment; whether it was asked, so that this goes on later.
+/// Settles what can be settled of the bonuses of a side at a moment; whether it was asked, and this has to go on later.
 fn settle(ctx: &mut Ctx<'_>, side: SideId, when: Moment) -> bool {
     loop {
         let world = ctx.world();
@@ -354,11 +353,6 @@ fn settle(ctx: &mut Ctx<'_>, side: SideId, when: Moment) -> bool {
                 act(ctx, key, FormationAct::Given { bonus, gifts });
             }
             Some((key, Open::Ask(question))) => {
-                // The step that brought us here goes on with the answer.
-                match when {
-                    Moment::Setup => ctx.push(AbilityStep::Assignments),
-                    _ => ctx.push(FormationStep::Bonuses(side)),
-                }
                 ask(ctx, key, question);
                 return true;
             }
@@ -374,7 +368,10 @@ pub(crate) fn in_setup(ctx: &mut Ctx<'_>, side: SideId) -> bool {
 /// The start of a turn (R3.2.1a): bonuses for the turn.
 pub(crate) fn for_the_turn(ctx: &mut Ctx<'_>, side: SideId) {
     if super::any(ctx.world()) {
-        settle(ctx, side, Moment::EachTurn);
+        // What is left comes after the answer.
+        if settle(ctx, side, Moment::EachTurn) {
+            ctx.push(FormationStep::Bonuses(side));
+        }
     }
 }
 

@@ -11,7 +11,7 @@ use std::{
 };
 
 use bevy_ecs::{prelude::Resource, world::World};
-use hexlance_rules::{AbilityId, Roster, SideId, Sides, UnitId, ustr};
+use hexlance_rules::{AbilityId, Roster, SideId, Sides, Timetable, UnitId, ustr};
 use serde::Serialize;
 
 use crate::{
@@ -21,11 +21,12 @@ use crate::{
     forces::{self, ForceKey},
     form::Setup,
     model::{condition::Condition, formation::FormationType, mission::Role},
+    moments::{During, Rule},
     read::{self, UnitRead},
     reserves,
     sides::{self, TwoSides},
-    state::{Place, Spa, SpaList},
-    used::AbilityEvent,
+    state::{Phase, Place, Spa, SpaList},
+    used::{self, AbilityEvent},
 };
 use gives::{Bonus, Gifts, Only, Pick, Share};
 
@@ -38,6 +39,19 @@ mod event;
 pub mod fire;
 pub mod gives;
 mod step;
+
+/// What formations give is assigned before the battle, or at the start of each turn (R14.5.1).
+pub(crate) fn plugin(t: &mut Timetable) {
+    used::assigns(t, Rule::Formations, assign::in_setup);
+    t.add(
+        During(Phase::Initiative),
+        Rule::Formations,
+        |ctx: &mut Ctx<'_>| {
+            let order = read::turn(ctx.world()).in_order();
+            ctx.push_in_order(order.map(FormationStep::Bonuses));
+        },
+    );
+}
 
 /// Units that must be active for a bonus to last (R14.2.3).
 const LEAST: usize = 3;

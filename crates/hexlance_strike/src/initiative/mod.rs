@@ -3,17 +3,19 @@
 
 use bevy_ecs::world::World;
 use hexlance_rules::{
-    AbilityId, Breakdown, Choice, Decision, SideId, Source, Tag, Term, UnitId, say,
+    AbilityId, Breakdown, Choice, Decision, SideId, Source, Tag, Term, Timetable, UnitId, say,
 };
 use serde::Serialize;
 
 use crate::{
     Ctx,
     ability::{Reroll, Times},
+    moments::{During, Rule},
     question::Question,
     read::{self, UnitRead},
     roll::{Roll, RollFor},
     sides::{self, TwoSides},
+    state::Phase,
     used::AbilityEvent,
 };
 
@@ -69,6 +71,15 @@ pub struct Report {
     pub how: How,
     /// By side; nothing where no dice were rolled.
     pub sides: Vec<SideReport>,
+}
+
+/// Before the dice, sides choose in secret what they do about Initiative (R3.2.1b).
+pub(crate) fn plugin(t: &mut Timetable) {
+    t.add(
+        During(Phase::Initiative),
+        Rule::Initiative,
+        |ctx: &mut Ctx<'_>| ctx.push(InitiativeStep::SealedInitiative([None, None])),
+    );
 }
 
 /// Rolls Initiative for both sides.
@@ -177,8 +188,8 @@ fn second_thoughts(world: &World, side: SideId, rolls: &Rolls) -> Option<(UnitId
     may.then_some((commander, spa.def.id))
 }
 
-/// The side that was beaten may roll again, if its commander can; then the result stands. Gives back whether it does.
-pub fn stands(ctx: &mut Ctx<'_>, rolls: &Rolls) -> bool {
+/// The side that was beaten may roll again, if its commander can; then the result stands.
+pub fn stands(ctx: &mut Ctx<'_>, rolls: &Rolls) {
     let [a, b] = rolls.totals;
     let loser = SideId(u8::from(a > b));
     if let Some((unit, ability)) = second_thoughts(ctx.world(), loser, rolls) {
@@ -206,7 +217,7 @@ pub fn stands(ctx: &mut Ctx<'_>, rolls: &Rolls) -> bool {
             ],
             default: 0,
         });
-        return false;
+        return;
     }
     let report = Box::new(report(ctx.world(), rolls));
     ctx.emit(InitiativeEvent::InitiativeWon {
@@ -215,7 +226,6 @@ pub fn stands(ctx: &mut Ctx<'_>, rolls: &Rolls) -> bool {
         margin: (a - b).abs(),
         report,
     });
-    true
 }
 
 /// The commander has said whether the roll is made again.

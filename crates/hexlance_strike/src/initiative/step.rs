@@ -1,7 +1,7 @@
 //! Steps of Initiative (R3.2).
 
 use super::{Rolls, Sealed, declare};
-use crate::{Ctx, read};
+use crate::Ctx;
 
 /// Steps of Initiative (R3.2).
 #[derive(Clone, Debug, PartialEq)]
@@ -15,21 +15,15 @@ pub enum InitiativeStep {
 }
 
 impl InitiativeStep {
-    /// Runs it. Whether Initiative is decided by now.
-    pub(crate) fn run(self, ctx: &mut Ctx<'_>) -> bool {
+    /// Runs it.
+    pub(crate) fn run(self, ctx: &mut Ctx<'_>) {
         match self {
             InitiativeStep::SealedInitiative(sealed) => {
                 if declare::declare(ctx, sealed) {
                     ctx.push(InitiativeStep::Initiative);
-                    return false;
                 }
-                // It was decided without dice, or a side has been asked.
-                read::turn(ctx.world()).winner.is_some()
             }
-            InitiativeStep::Initiative => {
-                super::initiative(ctx);
-                false
-            }
+            InitiativeStep::Initiative => super::initiative(ctx),
             InitiativeStep::InitiativeStands(rolls) => super::stands(ctx, &rolls),
         }
     }

@@ -105,7 +105,7 @@ pub(crate) fn drop(ctx: &mut Ctx<'_>, unit: UnitId, hex: Hex) {
 }
 
 /// Mines that were dropped are armed in the End Phase (R3.5.5).
-pub(crate) fn plugin(t: &mut Timetable) {
+pub(super) fn plugin(t: &mut Timetable) {
     t.add(EndPhase::Works, Rule::Mines, arm);
 }
 

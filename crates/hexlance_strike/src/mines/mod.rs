@@ -14,13 +14,19 @@ pub mod supply;
 
 use bevy_ecs::{prelude::Resource, world::World};
 use hexlance_board::{Cell, Hex};
-use hexlance_rules::{MineSupply, SideId, UnitId};
+use hexlance_rules::{MineSupply, SideId, Timetable, UnitId};
 
 use crate::{Ctx, read};
 
 pub use crate::model::mine::FieldKey;
 pub use event::MineEvent;
 pub use step::MineStep;
+
+/// Mines are laid before the battle, and those that units have dropped are armed in the End Phase.
+pub(crate) fn plugin(t: &mut Timetable) {
+    dispense::plugin(t);
+    supply::plugin(t);
+}
 
 /// The most density that one side has in a hex (R5.7.1).
 pub const DENSEST: u8 = 5;

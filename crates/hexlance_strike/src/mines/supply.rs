@@ -2,7 +2,7 @@
 
 use bevy_ecs::world::World;
 use hexlance_board::Hex;
-use hexlance_rules::{MineKind, Refusal, SideId, say};
+use hexlance_rules::{Enter, MineKind, Refusal, SideId, Timetable, say};
 
 use super::{
     DENSEST, FieldKey, MineEvent, Minefields, Supply, can_be_mined, density_of, engineers, knowing,
@@ -10,8 +10,16 @@ use super::{
 use crate::{
     Ctx,
     go::{self, Wait},
+    moments::{Rule, Span},
     read,
 };
+
+/// Each side lays its mines (R17.1.1, S4).
+pub(super) fn plugin(t: &mut Timetable) {
+    t.add(Enter(Span::Setup), Rule::Mines, |ctx: &mut Ctx<'_>| {
+        ctx.push_in_order(read::turn(ctx.world()).in_order().map(Wait::LayingMines));
+    });
+}
 
 /// What a side has left to lay, in order.
 pub fn left(world: &World, side: SideId) -> impl Iterator<Item = &Supply> {

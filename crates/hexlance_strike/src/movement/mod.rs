@@ -37,6 +37,16 @@ pub mod zones;
 #[cfg(test)]
 mod tests;
 
+use hexlance_rules::Timetable;
+
+use crate::{
+    Ctx,
+    go::Wait,
+    moments::{During, Rule},
+    read,
+    state::Phase,
+};
+
 pub use crate::modes::{modes, source};
 pub use allowance::{Allowance, Terms, allowance, allowance_by, passengers};
 use check::pays_for_steps;
@@ -62,3 +72,19 @@ pub use crate::occupancy;
 pub use crate::terrain_costs as table;
 pub use crate::walk::Footing;
 pub use step::MoveStep;
+
+/// Sides move in turn (R3.3.1).
+pub(crate) fn plugin(t: &mut Timetable) {
+    t.add(
+        During(Phase::Movement),
+        Rule::Movement,
+        |ctx: &mut Ctx<'_>| {
+            let [_, winner] = read::turn(ctx.world()).loser_first();
+            ctx.push(Wait::Alternate {
+                left: [0, 0],
+                side: winner,
+                committed: None,
+            });
+        },
+    );
+}

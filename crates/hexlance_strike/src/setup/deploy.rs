@@ -30,9 +30,8 @@ pub fn setup_order(ctx: &mut Ctx<'_>) {
     let sides = [SideId(0), SideId(1)];
     let world = ctx.world();
     let waits = sides.map(|side| stages::has_any(world, side));
-    let mut first = read::turn(world).order_first;
     if waits == [true, true] {
-        first = loop {
+        let first = loop {
             let [a, b] = sides.map(|side| roll_for_order(ctx, side));
             if a != b {
                 break SideId(u8::from(b < a));
@@ -40,7 +39,6 @@ pub fn setup_order(ctx: &mut Ctx<'_>) {
         };
         ctx.emit(SetupEvent::SetupOrderDecided { first });
     }
-    ctx.push_in_order(stages::steps(first));
 }
 
 fn roll_for_order(ctx: &mut Ctx<'_>, side: SideId) -> u8 {

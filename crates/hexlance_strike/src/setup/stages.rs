@@ -1,20 +1,20 @@
-//! The stages of setup (R17.1.1) in which a side may have something to do, and their order.
+//! The stages of setup (R17.1.1) in which a side may have something to do.
 
 use bevy_ecs::world::World;
-use hexlance_rules::{Refusal, SideId};
+use hexlance_rules::{Enter, Refusal, SideId, Timetable};
 
-use super::{SetupStep, ground, hide, infiltrate};
+use super::{SetupStep, deploy, ground, hide, infiltrate};
 use crate::{
-    Steps,
-    arrival::{ArrivalStep, split},
-    forces::ForceStep,
+    Ctx,
+    arrival::split,
     go::{Stage, Wait},
     mines,
     model::mission::Homes,
+    moments::{Rule, SetupPart, Span},
     read,
     reserves::sets_up,
-    sides::TwoSides,
     state::{Frame, Place},
+    used::AbilityStep,
 };
 
 /// A stage of setup as players see it, in the order of R17.1.1.
@@ -75,28 +75,45 @@ pub(crate) fn stages(world: &World) -> Vec<SetupStage> {
     out
 }
 
-/// The steps of setup, once it is known who goes first.
-pub(super) fn steps(first: SideId) -> Steps {
-    let both = [first, first.opponent()];
-    let stage = |stage| both.map(|side| Wait::Stage(stage, side).into());
-    let mut out: Steps = vec![ForceStep::Negations.into(), SetupStep::HomeEdges.into()];
-    out.extend(stage(Stage::Ground));
-    out.push(SetupStep::HomesDecided.into());
-    out.extend(both.map(|side| Wait::LayingMines(side).into()));
-    out.extend(stage(Stage::Reserves));
-    out.extend(both.map(|side| ArrivalStep::Ruses(side).into()));
-    out.extend(stage(Stage::Infiltration));
-    // Whoever waits for the enemy to have set up decides at once.
-    for side in both {
-        out.push(SetupStep::Deployment(side).into());
-        let moment = ForceStep::Moment {
-            side: side.opponent(),
-            asked: Vec::new(),
-        };
-        out.push(moment.into());
+/// What sides do before the first turn (R17.1.1).
+pub(crate) fn plugin(t: &mut Timetable) {
+    let at = Enter(Span::Setup);
+    t.add(at, Rule::Homes, |ctx: &mut Ctx<'_>| {
+        ctx.push(SetupStep::HomeEdges);
+    });
+    t.add(at, Rule::Ground, |ctx: &mut Ctx<'_>| {
+        ctx.push(SetupStep::HomesDecided);
+        ctx.push_in_order(both(ctx, Stage::Ground));
+    });
+    for (rule, stage) in [
+        (Rule::Infiltration, Stage::Infiltration),
+        (Rule::Hidden, Stage::Hiding),
+    ] {
+        t.add(at, rule, move |ctx: &mut Ctx<'_>| {
+            ctx.push_in_order(both(ctx, stage));
+        });
     }
-    out.extend(stage(Stage::Hiding));
-    out
+    t.add(at, Rule::Deployment, |ctx: &mut Ctx<'_>| {
+        let order = read::turn(ctx.world()).in_order();
+        ctx.push_in_order(order.map(SetupStep::Deployment));
+    });
+    for side in [SideId(0), SideId(1)] {
+        let at = SetupPart::Deployment(side);
+        t.add(at, Rule::Deployment, move |ctx: &mut Ctx<'_>| {
+            if deploy::any_to_deploy(ctx.world(), side) {
+                ctx.push(Wait::Deploying(side));
+            }
+        });
+    }
+    t.add(at, Rule::Assignments, |ctx: &mut Ctx<'_>| {
+        ctx.push(AbilityStep::Assignments);
+    });
+}
+
+/// A stage for both sides.
+fn both(ctx: &Ctx<'_>, stage: Stage) -> [Wait; 2] {
+    let order = read::turn(ctx.world()).in_order();
+    order.map(|side| Wait::Stage(stage, side))
 }
 
 /// Whether a side has anything to do in a stage.

@@ -11,7 +11,7 @@ use hexlance_rules::{
 
 use super::{
     MidTurn, MidUnit, Setup, SetupStep, SpaSetup, UnitSetup, cargo, ground::GroundPlan,
-    hide::HiddenAllowances, mines, rosters, spas::eligible, stages,
+    hide::HiddenAllowances, mines, rosters, spas::eligible,
 };
 use crate::{
     Steps,
@@ -28,7 +28,7 @@ use crate::{
     drops::Drops,
     fire,
     forces::{
-        self, Facts, ForceState, ForceStep, Forces, Held,
+        self, Facts, ForceState, Forces, Held,
         check::{self, Member},
         gifts::{self, Gift},
     },
@@ -57,10 +57,10 @@ use crate::{
         Injury, LargeUnits, Loss, Losses, Motion, Nerve, Pending, Phase, Pilot, Place, Rush,
         SmokeScreens, Spa, SpaList, Spot, Turn, Works,
     },
+    step::Step,
     support::Joiners,
     task::Mission,
     turn::{self, TurnStep},
-    used::AbilityStep,
 };
 
 /// Fills the World from a setup and gives the first steps.
@@ -226,18 +226,10 @@ fn first_side(setup: &Setup) -> SideId {
 }
 
 fn first_steps(setup: &Setup) -> Steps {
-    let order = match defender(setup) {
-        Some(first) => stages::steps(first),
-        None => vec![SetupStep::SetupOrder.into()],
-    };
-    let then = [
-        ForceStep::LateNegations { last: false }.into(),
-        AbilityStep::Assignments.into(),
-        ForceStep::LateNegations { last: true }.into(),
-        SetupStep::Facts.into(),
-        TurnStep::StartTurn.into(),
-    ];
-    order.into_iter().chain(then).collect()
+    let order = defender(setup).is_none().then_some(SetupStep::SetupOrder);
+    let steps = order.into_iter().chain([SetupStep::Begin, SetupStep::End]);
+    let then = TurnStep::StartTurn.into();
+    steps.map(Step::from).chain([then]).collect()
 }
 
 /// A unit that was spawned, and what its setup says.
@@ -868,14 +860,10 @@ fn mid_turn(
     } else if mid.turn > 1 {
         turn.order_first = winner.opponent();
     }
-    let begins = TurnStep::BeginPhase(mid.phase).into();
     match mid.phase {
         Phase::Setup => Ok(first_steps(setup)),
         Phase::Initiative => Ok(vec![TurnStep::StartTurn.into()]),
-        Phase::Movement | Phase::Combat | Phase::End => Ok(turn::steps_after_initiative(winner)
-            .into_iter()
-            .skip_while(|step| *step != begins)
-            .collect()),
+        Phase::Movement | Phase::Combat | Phase::End => Ok(turn::steps_from(mid.phase)),
         Phase::Over => Err(SetupError(say!("a battle cannot begin when it is over"))),
     }
 }

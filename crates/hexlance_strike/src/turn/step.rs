@@ -4,55 +4,48 @@ use hexlance_rules::{Enter, Leave};
 
 use crate::{
     Ctx,
-    artillery::{fire::Stage, landing},
-    moments::{EndPhase, Span},
+    moments::{Before, During, EndPhase, Span},
     read,
     state::Phase,
-    victory,
 };
 
-/// Steps of the turn (R3.1.1).
+/// Steps of the turn (R3.1.1): each runs what rules have registered for it.
 #[derive(Clone, Debug, PartialEq)]
 pub enum TurnStep {
     /// A turn begins.
     StartTurn,
-    /// A phase begins: schedules and lapsing states.
+    /// A phase begins, unless the battle ends before it.
     BeginPhase(Phase),
-    /// The damage step (R3.4.5).
-    DamageStep,
-    /// Heat of the End Phase (R7.7).
-    EndHeat,
-    /// Switches of the End Phase, and works that are done by now, mines among them (R3.5.3, R3.5.5).
-    EndWorks,
+    /// What a phase is there for is put on the agenda.
+    DuringPhase(Phase),
+    /// A part of the End Phase.
+    Part(EndPhase),
+    /// A phase ends: the Combat Phase with the damage step (R3.4.5).
+    LeavePhase(Phase),
     /// What is left of the End Phase (R3.5).
     EndTurn,
 }
 
 impl TurnStep {
+    /// Whether events of the scenario may happen before it. What a side declares before Initiative follows at once on
+    /// what the phase begins with.
+    pub(crate) const fn is_between(&self) -> bool {
+        !matches!(self, Self::DuringPhase(Phase::Initiative))
+    }
+
     /// Runs it.
     pub(crate) fn run(self, ctx: &mut Ctx<'_>) {
         match self {
             TurnStep::StartTurn => ctx.run(Enter(Span::Turn)),
             TurnStep::BeginPhase(phase) => {
-                if phase == Phase::End {
-                    // What the damage step led to, crashes and collapses, is over by now.
-                    victory::check_last_standing(ctx);
-                    if read::phase(ctx.world()) == Phase::Over {
-                        return;
-                    }
-                }
-                ctx.run(Enter(phase));
-            }
-            TurnStep::DamageStep => {
-                if landing::homing_due(ctx.world()) {
-                    ctx.push(TurnStep::DamageStep);
-                    ctx.push(Stage::Landings { homing: true });
-                } else {
-                    ctx.run(Leave(Phase::Combat));
+                ctx.run(Before(phase));
+                if read::phase(ctx.world()) != Phase::Over {
+                    ctx.run(Enter(phase));
                 }
             }
-            TurnStep::EndHeat => ctx.run(EndPhase::Heat),
-            TurnStep::EndWorks => ctx.run(EndPhase::Works),
+            TurnStep::DuringPhase(phase) => ctx.run(During(phase)),
+            TurnStep::Part(part) => ctx.run(part),
+            TurnStep::LeavePhase(phase) => ctx.run(Leave(phase)),
             TurnStep::EndTurn => ctx.run(Leave(Span::Turn)),
         }
     }
