@@ -10,19 +10,19 @@ use crate::{
     arrival,
     artillery::{Artillery, changes},
     cargo::Cargo,
-    concealment,
+    change, concealment,
     drops::Drops,
     event::{
-        AbilityEvent, ArrivalEvent, AttackEvent, CargoEvent, ConcealmentEvent, DropEvent, Event,
-        HeatEvent, HiddenEvent, HurtEvent, InitiativeEvent, MoveEvent, ShiftEvent, SupportEvent,
+        AbilityEvent, ArrivalEvent, AttackEvent, CargoEvent, DropEvent, Event, HeatEvent,
+        HiddenEvent, HurtEvent, InitiativeEvent, MoveEvent, ShiftEvent, SupportEvent, TurnEvent,
     },
-    forces::{self, Forces},
+    forces::{self, Forces, duels, environs},
     formations::{self, Formations},
     happenings::{self, Happenings},
     intelligence::Intelligence,
     mines::{self, Minefields},
     mission,
-    model::{attack::Target, load::Freight},
+    model::load::Freight,
     movement::{
         bays,
         zones::{self, ZonesHeld},
@@ -31,7 +31,7 @@ use crate::{
     read,
     reserves::Arrivals,
     setup::ground::GroundPlan,
-    state::{Ending, Field, Fires, Frame, Losses, Pending, SmokeScreens, Turn, Works},
+    state::{Ending, Field, Fires, Frame, Losses, Pending, Phase, SmokeScreens, Turn, Works},
     support::Joiners,
 };
 
@@ -45,109 +45,90 @@ pub fn apply(world: &mut World, event: &Event) {
     happenings::note(world, event);
 }
 
+/// Those who follow events of a family, in their order: each knows itself what an event means for its rule.
+type Followers<E> = [fn(&mut World, &E)];
+
+const MOVES: &Followers<MoveEvent> = &[
+    bays::follow_move,
+    positions::follow_move,
+    changes::follow_move,
+    mines::follow_move,
+    zones::follow_move,
+    mission::follow_move,
+];
+
+const SHIFTS: &Followers<ShiftEvent> = &[
+    zones::follow_shift,
+    positions::follow_shift,
+    changes::follow_shift,
+    mines::follow_shift,
+];
+
+const ATTACKS: &Followers<AttackEvent> = &[
+    aero::follow_attack,
+    changes::follow_attack,
+    formations::follow_attack,
+];
+
+const HURTS: &Followers<HurtEvent> = &[
+    duels::follow_hurt,
+    concealment::follow_hurt,
+    arrival::follow_hurt,
+    positions::follow_hurt,
+    mines::follow_hurt,
+    aero::follow_hurt,
+];
+
+const ABILITIES: &Followers<AbilityEvent> = &[
+    formations::follow_ability,
+    duels::follow_ability,
+    forces::follow_ability,
+];
+
+/// What a turn that begins, with its number, is for the rules.
+const TURNS: &[fn(&mut World, u16)] = &[
+    changes::turn_begins,
+    arrival::turn_begins,
+    environs::turn_begins,
+    positions::turn_begins,
+    forces::turn_begins,
+    formations::turn_begins,
+    aero::turn_begins,
+    change::turn_begins,
+];
+
+/// What a phase that begins is for the rules.
+const PHASES: &[fn(&mut World, Phase)] = &[zones::phase_begins, formations::phase_begins];
+
 /// What events mean for rules that are not their own.
 fn follow(world: &mut World, event: &Event) {
     match event {
+        Event::Turn(TurnEvent::TurnBegan { turn }) => TURNS.iter().for_each(|f| f(world, *turn)),
+        Event::Turn(TurnEvent::PhaseBegan { phase }) => {
+            PHASES.iter().for_each(|f| f(world, *phase));
+        }
+        Event::Move(event) => MOVES.iter().for_each(|f| f(world, event)),
+        Event::Shift(event) => SHIFTS.iter().for_each(|f| f(world, event)),
+        Event::Attack(event) => ATTACKS.iter().for_each(|f| f(world, event)),
+        Event::Hurt(event) => HURTS.iter().for_each(|f| f(world, event)),
+        Event::Ability(event) => ABILITIES.iter().for_each(|f| f(world, event)),
+        Event::Concealment(event) => mission::follow_concealment(world, event),
+        // Families of rules that their followers stand below, or beside.
         Event::Initiative(InitiativeEvent::InitiativeWon { winner, margin, .. }) => {
             forces::initiative_won(world, *winner, *margin);
-        }
-        Event::Move(event) => follow_move(world, event),
-        Event::Shift(ShiftEvent::Displaced { unit, .. }) => {
-            zones::forget(world, *unit);
-            positions::left(world, *unit);
-            changes::moved(world, *unit);
-            mines::forget(world, *unit);
         }
         Event::Arrival(ArrivalEvent::WentOffMap { unit }) => mines::forget(world, *unit),
         Event::Hidden(HiddenEvent::Revealed { unit, by, .. }) => {
             mission::note_found(world, *unit, *by);
         }
-        Event::Concealment(ConcealmentEvent::DataRevealed {
-            unit,
-            only_tracks: false,
-            by,
-            why,
-        }) if *why != concealment::BY_INTELLIGENCE => mission::note_found(world, *unit, *by),
         Event::Cargo(CargoEvent::PickedUp {
             load: Freight::Unit(held),
             ..
         }) => positions::left(world, *held),
         Event::Drop(DropEvent::Dropped { unit, .. }) => forces::dropped(world, *unit),
         Event::Support(SupportEvent::UnitJoined { .. }) => forces::distribute(world),
-        Event::Attack(event) => follow_attack(world, event),
-        Event::Hurt(event) => follow_hurt(world, event),
         Event::Heat(HeatEvent::ShutDown { unit } | HeatEvent::Restarted { unit }) => {
             concealment::follow(world, *unit);
-        }
-        Event::Ability(AbilityEvent::AbilityUsed { .. }) => formations::distribute(world),
-        Event::Ability(AbilityEvent::EnemyNamed { unit, target, .. }) => {
-            forces::duels::named(world, *unit, *target);
-        }
-        Event::Ability(AbilityEvent::ActsFirst { unit, ability }) => {
-            forces::acted_first(world, *unit, *ability);
-        }
-        _ => {}
-    }
-}
-
-fn follow_move(world: &mut World, event: &MoveEvent) {
-    match event {
-        MoveEvent::Stepped { unit, from, to, .. } => {
-            if from != to {
-                positions::left(world, *unit);
-            }
-            changes::moved(world, *unit);
-            mines::forget(world, *unit);
-        }
-        MoveEvent::ZoneSet { unit, .. } => zones::apply_set(world, *unit),
-        MoveEvent::Mounted { unit, carrier, .. } => {
-            bays::note_mounted(world, *unit, *carrier);
-            positions::left(world, *unit);
-            mines::forget(world, *unit);
-        }
-        MoveEvent::LeftMap { unit, edge, .. } => mission::note_exit(world, *unit, *edge),
-        _ => {}
-    }
-}
-
-fn follow_attack(world: &mut World, event: &AttackEvent) {
-    match event {
-        AttackEvent::AttackDeclared { attack, .. } => {
-            aero::note_arc(world, attack);
-            changes::declared(world, attack);
-        }
-        AttackEvent::AttackSpent {
-            unit,
-            piece: Some(_),
-            ..
-        } => changes::fired(world, *unit),
-        AttackEvent::AttackResolved {
-            attacker,
-            target: Target::Unit(target),
-            hit: true,
-            ..
-        } => formations::has_hit(world, *attacker, *target),
-        _ => {}
-    }
-}
-
-fn follow_hurt(world: &mut World, event: &HurtEvent) {
-    match event {
-        HurtEvent::HurtApplied { scored, .. } => {
-            forces::duels::hurt(world, scored);
-            concealment::follow(world, scored.target);
-        }
-        HurtEvent::HexHurtApplied { scored } => {
-            if let Some(unit) = scored.position {
-                positions::wear(world, unit, scored.points);
-            }
-        }
-        HurtEvent::ArmorRestored { unit, .. } => concealment::follow(world, *unit),
-        HurtEvent::OutOfAction { unit, .. } => {
-            arrival::forget(world, *unit);
-            positions::left(world, *unit);
-            mines::forget(world, *unit);
-            aero::part(world, *unit);
         }
         _ => {}
     }

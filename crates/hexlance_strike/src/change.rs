@@ -30,6 +30,18 @@ pub(crate) fn each_unit(world: &World) -> Vec<UnitId> {
     world.resource::<Roster>().ids().collect()
 }
 
+/// A turn begins: what units did in the last one is forgotten. Sprinting and evading are for one turn; how a unit moved
+/// stays (R6.4.3).
+pub(crate) fn turn_begins(world: &mut World, _: u16) {
+    for unit in each_unit(world) {
+        edit::<Acts>(world, unit, |a| *a = Acts::default());
+        edit::<Motion>(world, unit, |m| {
+            m.sprinted = false;
+            m.evaded = false;
+        });
+    }
+}
+
 /// A unit comes to stand somewhere otherwise than by its own movement: its turn is over, and it has neither stood nor
 /// moved.
 pub(crate) fn come_out(world: &mut World, unit: UnitId, place: Place) {

@@ -14,7 +14,8 @@ use crate::{
     card::{Bracket, Card, Damage, DamageLine, MoveMode, UnitType, tmm_of_move},
     content::formula_pv,
     electronics,
-    model::attack::Target,
+    hurt::HurtEvent,
+    model::attack::{Attack, Target},
     read::{self, USUAL_SKILL, UnitRead},
     sides::TwoSides,
     special::Specials,
@@ -285,6 +286,15 @@ pub(crate) fn identify(ctx: &mut Ctx<'_>, unit: UnitId) {
 /// Whether there is an enemy on the map of which a side does not know all.
 pub(crate) fn has_strangers(world: &World, side: SideId) -> bool {
     read::active(world, side.opponent()).any(|e| !knows(world, side, e.id))
+}
+
+/// What is seen of whoever is hurt, or has armor restored.
+pub(crate) fn follow_hurt(world: &mut World, event: &HurtEvent) {
+    match event {
+        HurtEvent::HurtApplied { scored, .. } => follow(world, scored.target),
+        HurtEvent::ArmorRestored { unit, .. } => follow(world, *unit),
+        _ => {}
+    }
 }
 
 /// What is seen of a unit in any case follows the state: that it is shut down, and its tracks once they are known.

@@ -66,6 +66,15 @@ pub enum ControlStep {
         /// The move that goes on afterwards, if one does.
         walk: Option<Box<Walk>>,
     },
+    /// An ability has it rolled again.
+    RollAgain {
+        /// The roll so far.
+        control: Box<Control>,
+        /// Whose ability, and which.
+        by: (UnitId, AbilityId),
+        /// The move that goes on afterwards, if one does.
+        walk: Option<Box<Walk>>,
+    },
     /// A control roll was made: rerolls are offered, then it stands.
     ControlStands(Box<Control>, Option<Box<Walk>>),
 }

@@ -8,7 +8,7 @@ use crate::{
     Ctx, abilities,
     card::{Arcs, Card, Damage, DamageLine, MoveMode, UnitType},
     damage::{self, projected_injuries},
-    hurt::{CriticalCause, HurtEvent, HurtStep},
+    hurt::{CriticalCause, CriticalStep, HurtEvent},
     model::attack::{Attack, CraftArc},
     read::{self, UnitRead, damage_after, move_after, tmm_after},
     roll::{Roll, RollFor},
@@ -145,9 +145,32 @@ pub fn modifiers(card: &Card) -> Breakdown {
     parts
 }
 
+/// Runs a step of critical hits and motive results.
+pub(crate) fn run(ctx: &mut Ctx<'_>, step: CriticalStep) {
+    match step {
+        CriticalStep::Roll {
+            attack,
+            unit,
+            cause,
+        } => critical_roll(ctx, attack, unit, cause),
+        CriticalStep::Stands {
+            attack,
+            unit,
+            dice,
+            acted,
+        } => critical_stands(ctx, attack, unit, dice, acted),
+        CriticalStep::Effect {
+            attack,
+            unit,
+            critical,
+        } => critical_effect(ctx, attack, unit, critical),
+        CriticalStep::Motive { attack, unit } => motive_roll(ctx, attack, unit),
+    }
+}
+
 /// A critical roll is due (R7.4.1). Components of ARM take the first one of the battle (R7.4.4). Nobody can have a
 /// check for a hull breach (R7.4.7) rolled again: it is the water's, not the enemy's.
-pub fn critical_roll(ctx: &mut Ctx<'_>, attack: Attack, unit: UnitId, cause: CriticalCause) {
+fn critical_roll(ctx: &mut Ctx<'_>, attack: Attack, unit: UnitId, cause: CriticalCause) {
     let u = read::unit(ctx.world(), unit);
     if column(u.card).is_none() || damage::is_doomed(ctx.world(), unit, Some(&attack)) {
         return;
@@ -160,7 +183,7 @@ pub fn critical_roll(ctx: &mut Ctx<'_>, attack: Attack, unit: UnitId, cause: Cri
     if cause == CriticalCause::Breach {
         return takes_effect(ctx, attack, unit, dice);
     }
-    ctx.push(HurtStep::CriticalStands {
+    ctx.push(CriticalStep::Stands {
         attack,
         unit,
         dice,
@@ -189,7 +212,7 @@ pub fn roll(
 }
 
 /// A critical roll was made: the enemy of the one who suffers may have to roll again, then it stands.
-pub fn critical_stands(
+fn critical_stands(
     ctx: &mut Ctx<'_>,
     attack: Attack,
     unit: UnitId,
@@ -209,7 +232,7 @@ fn takes_effect(ctx: &mut Ctx<'_>, attack: Attack, unit: UnitId, dice: [u8; 2]) 
     let card = read::unit(ctx.world(), unit).card;
     let total = i16::from(dice[0]) + i16::from(dice[1]) + modifiers(card).total();
     if let Some(critical) = result(card, total) {
-        ctx.push(HurtStep::CriticalEffect {
+        ctx.push(CriticalStep::Effect {
             attack,
             unit,
             critical,
@@ -218,7 +241,7 @@ fn takes_effect(ctx: &mut Ctx<'_>, attack: Attack, unit: UnitId, dice: [u8; 2]) 
 }
 
 /// A critical effect is scored (R7.3). One that cannot be applied costs 1 damage and no further roll (R7.3.10).
-pub fn critical_effect(ctx: &mut Ctx<'_>, attack: Attack, unit: UnitId, critical: Critical) {
+fn critical_effect(ctx: &mut Ctx<'_>, attack: Attack, unit: UnitId, critical: Critical) {
     if damage::is_doomed(ctx.world(), unit, Some(&attack)) {
         return;
     }
@@ -357,7 +380,7 @@ fn ammo_hit(ctx: &mut Ctx<'_>, attack: &Attack, unit: UnitId) {
     let hurt = Hurt::Damage { points: 1 };
     note(ctx, attack, unit, hurt, "ammunition, held by CASE");
     if after.structure > 0 && after.structure < before.structure {
-        ctx.push(HurtStep::CriticalRoll {
+        ctx.push(CriticalStep::Roll {
             attack: attack.clone(),
             unit,
             cause: CriticalCause::Structure,
@@ -585,7 +608,7 @@ pub const fn motive_result(total: i16) -> Option<Motive> {
 }
 
 /// A motive roll of a vehicle whose structure was damaged (R7.4.6).
-pub fn motive_roll(ctx: &mut Ctx<'_>, attack: Attack, unit: UnitId) {
+fn motive_roll(ctx: &mut Ctx<'_>, attack: Attack, unit: UnitId) {
     if damage::is_doomed(ctx.world(), unit, Some(&attack)) {
         return;
     }

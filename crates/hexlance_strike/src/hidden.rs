@@ -1,6 +1,7 @@
 //! Units in hiding (R5.5): how they are found, and the surprise that they have in store.
 
 mod event;
+mod question;
 mod step;
 
 use bevy_ecs::world::World;
@@ -17,7 +18,6 @@ use crate::{
     model::attack::{Attack, AttackKind, Mount, Physical, Value},
     moments::Rule,
     moved::MoveEvent,
-    question::Question,
     read::{self, UnitRead},
     roll::{Roll, RollFor},
     sides::TwoSides,
@@ -25,6 +25,7 @@ use crate::{
 };
 
 pub use event::HiddenEvent;
+pub use question::HiddenQuestion;
 pub use step::HiddenStep;
 
 static SEARCH: Tag = Tag {
@@ -111,11 +112,12 @@ pub(crate) fn surprise(ctx: &mut Ctx<'_>, unit: UnitId, target: UnitId) {
     ctx.ask(Decision {
         side,
         unit: Some(unit),
-        question: Question::Surprise {
+        question: HiddenQuestion::Surprise {
             unit,
             target,
             attacks,
-        },
+        }
+        .into(),
         prompt,
         choices,
         default,
@@ -145,11 +147,12 @@ pub(crate) fn pounce(ctx: &mut Ctx<'_>, unit: UnitId, target: UnitId) {
     ctx.ask(Decision {
         side: u.side,
         unit: Some(unit),
-        question: Question::Surprise {
+        question: HiddenQuestion::Surprise {
             unit,
             target,
             attacks,
-        },
+        }
+        .into(),
         prompt,
         choices,
         default,

@@ -16,7 +16,7 @@ use crate::{
     },
 };
 
-pub use step::{CriticalCause, HurtStep};
+pub use step::{CrashStep, CriticalCause, CriticalStep, HurtStep};
 
 /// Units and hexes are hurt, and lost (R7, R10.4).
 #[derive(Clone, Debug, PartialEq, Serialize)]

@@ -14,6 +14,7 @@ pub mod abilities;
 pub mod ability;
 pub mod aero;
 pub mod aimed;
+pub mod answer;
 pub mod apply;
 pub mod arrival;
 pub mod artillery;
@@ -66,7 +67,6 @@ pub mod positions;
 pub mod question;
 pub mod read;
 pub mod reserves;
-mod resume;
 pub mod roll;
 pub mod scatter;
 pub mod setup;
@@ -189,7 +189,7 @@ impl Ruleset for Strike {
     }
 
     fn resume(ctx: &mut Ctx<'_>, decision: Decision<Question>, choice: usize) {
-        resume::resume(ctx, decision, choice);
+        question::resume(ctx, decision, choice);
     }
 
     fn step(ctx: &mut Ctx<'_>, step: Step) -> Flow<Step> {

@@ -32,6 +32,10 @@ pub struct Before(pub Phase);
 #[derive(ScheduleLabel, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct During(pub Phase);
 
+/// What an attack has scored has bitten at once (R3.4.3).
+#[derive(ScheduleLabel, Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Bitten;
+
 /// The parts of the End Phase, in their order (R3.5). What ends with the turn is at [`Leave`](hexlance_rules::Leave) of
 /// [`Span::Turn`].
 #[derive(ScheduleLabel, Clone, Copy, Debug, PartialEq, Eq, Hash)]

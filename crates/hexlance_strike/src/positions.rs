@@ -16,8 +16,10 @@ use crate::{
     go::{self, Stage, Wait},
     hurt::HurtEvent,
     model::attack::Attack,
+    moved::MoveEvent,
     read::{self, UnitRead},
     reserves,
+    shift::ShiftEvent,
     state::{Place, ScoredHex},
 };
 
@@ -145,6 +147,13 @@ pub(crate) fn prepare(world: &mut World, unit: UnitId, on: bool) {
     }
 }
 
+/// The first turn begins: positions are settled.
+pub(crate) fn turn_begins(world: &mut World, turn: u16) {
+    if turn == 1 {
+        settle(world);
+    }
+}
+
 /// The battle begins: positions are where their units are, in the open.
 pub(crate) fn settle(world: &mut World) {
     let found: Vec<_> = world
@@ -168,6 +177,35 @@ pub(crate) fn settle(world: &mut World) {
                 all.0.remove(&unit);
             }
         }
+    }
+}
+
+/// Whoever moves on leaves its position.
+pub(crate) fn follow_move(world: &mut World, event: &MoveEvent) {
+    match event {
+        MoveEvent::Stepped { unit, from, to, .. } if from != to => left(world, *unit),
+        MoveEvent::Mounted { unit, .. } => left(world, *unit),
+        _ => {}
+    }
+}
+
+/// Whoever is moved by something else leaves its position.
+pub(crate) fn follow_shift(world: &mut World, event: &ShiftEvent) {
+    if let ShiftEvent::Displaced { unit, .. } = event {
+        left(world, *unit);
+    }
+}
+
+/// A position suffers what hits its hex, and goes with its unit.
+pub(crate) fn follow_hurt(world: &mut World, event: &HurtEvent) {
+    match event {
+        HurtEvent::HexHurtApplied { scored } => {
+            if let Some(unit) = scored.position {
+                wear(world, unit, scored.points);
+            }
+        }
+        HurtEvent::OutOfAction { unit, .. } => left(world, *unit),
+        _ => {}
     }
 }
 
@@ -205,8 +243,8 @@ pub(crate) fn suffer(ctx: &mut Ctx<'_>, unit: UnitId) {
     }
 }
 
-/// Applies that a position has suffered damage.
-pub(crate) fn wear(world: &mut World, unit: UnitId, points: u8) {
+/// A position has suffered damage.
+fn wear(world: &mut World, unit: UnitId, points: u8) {
     if let Some(p) = world.resource_mut::<Positions>().0.get_mut(&unit) {
         p.cf = p.cf.saturating_sub(points);
     }

@@ -16,6 +16,7 @@ mod infiltrate;
 pub mod lesson;
 mod load;
 mod mines;
+mod question;
 mod resolve;
 mod rosters;
 mod rules;
@@ -47,4 +48,5 @@ pub(crate) use stages::{plugin, stage_of, stages};
 pub use start::start;
 
 pub use event::SetupEvent;
+pub use question::SetupQuestion;
 pub use step::SetupStep;

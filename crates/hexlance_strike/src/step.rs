@@ -13,13 +13,13 @@ use crate::{
     artillery::fire::{self, Stage},
     attack,
     control::ControlStep,
-    criticals,
+    criticals, damage,
     forces::ForceStep,
     formations::FormationStep,
     go::Wait,
     happenings::HappeningStep,
     hidden::HiddenStep,
-    hurt::HurtStep,
+    hurt::{CrashStep, CriticalStep, HurtStep},
     initiative::InitiativeStep,
     mines::MineStep,
     morale::MoraleStep,
@@ -27,7 +27,7 @@ use crate::{
     setup::SetupStep,
     terrain::TerrainStep,
     turn::{self, TurnStep},
-    used::{self, AbilityStep},
+    used::AbilityStep,
     victory::VictoryStep,
 };
 
@@ -100,6 +100,10 @@ families! {
     Attack: AttackStep,
     /// What attacks score (R7).
     Hurt: HurtStep,
+    /// Critical hits and motive results (R7.4).
+    Critical: CriticalStep,
+    /// Aircraft that come down (R11.8).
+    Crash: CrashStep,
     /// Artillery (R9).
     Artillery: Stage,
     /// The ground (R10).
@@ -142,65 +146,22 @@ impl Step {
             Self::Force(step) => step.run(ctx),
             Self::Formation(step) => step.run(ctx),
             Self::Arrival(step) => step.run(ctx),
-            Self::Ability(step) => run_ability(ctx, step),
+            Self::Ability(step) => abilities::run(ctx, step),
             Self::Move(step) => step.run(ctx),
-            Self::Control(step) => run_control(ctx, step),
+            Self::Control(step) => movement::run_control(ctx, step),
             Self::Hidden(step) => step.run(ctx),
             Self::Mine(step) => step.run(ctx),
             Self::Attack(step) => attack::run(ctx, step),
-            Self::Hurt(step) => run_hurt(ctx, step),
+            Self::Hurt(step) => damage::run(ctx, step),
+            Self::Critical(step) => criticals::run(ctx, step),
+            Self::Crash(step) => aero::crash::run(ctx, step),
             Self::Artillery(stage) => fire::run(ctx, stage),
-            Self::Terrain(TerrainStep::Collapse(hex)) => movement::collapse(ctx, hex),
+            Self::Terrain(step) => movement::run_terrain(ctx, step),
             Self::Air(step) => step.run(ctx),
             Self::Morale(step) => step.run(ctx),
             Self::Victory(step) => step.run(ctx),
             Self::Happening(step) => step.run(ctx),
         }
         Flow::Next
-    }
-}
-
-fn run_ability(ctx: &mut Ctx<'_>, step: AbilityStep) {
-    match step {
-        AbilityStep::Assignments => used::assignments(ctx),
-        AbilityStep::Trigger { unit, ability } => abilities::trigger(ctx, unit, ability),
-        AbilityStep::Resist {
-            unit,
-            source,
-            ability,
-        } => abilities::resist(ctx, unit, source, ability),
-    }
-}
-
-fn run_control(ctx: &mut Ctx<'_>, step: ControlStep) {
-    match step {
-        ControlStep::ControlRoll { unit, cause, walk } => {
-            movement::control_roll(ctx, unit, cause, walk);
-        }
-        ControlStep::ControlStands(control, walk) => movement::control_stands(ctx, *control, walk),
-    }
-}
-
-fn run_hurt(ctx: &mut Ctx<'_>, step: HurtStep) {
-    match step {
-        HurtStep::Settle { attack } => turn::settle(ctx, attack),
-        HurtStep::CriticalRoll {
-            attack,
-            unit,
-            cause,
-        } => criticals::critical_roll(ctx, attack, unit, cause),
-        HurtStep::CriticalStands {
-            attack,
-            unit,
-            dice,
-            acted,
-        } => criticals::critical_stands(ctx, attack, unit, dice, acted),
-        HurtStep::CriticalEffect {
-            attack,
-            unit,
-            critical,
-        } => criticals::critical_effect(ctx, attack, unit, critical),
-        HurtStep::MotiveRoll { attack, unit } => criticals::motive_roll(ctx, attack, unit),
-        HurtStep::Crash { unit, by } => aero::crash::crash(ctx, unit, by),
     }
 }

@@ -1,6 +1,7 @@
 //! Units that join a battle under way: local support (R3.5.4, spa.urban_guerrilla), and how any unit comes into play.
 
 mod event;
+mod question;
 
 use std::{collections::BTreeSet, sync::Arc};
 
@@ -20,7 +21,6 @@ use crate::{
     morale,
     occupancy::Occupancy,
     place::{base_level, prohibited},
-    question::Question,
     read::{self, UnitRead},
     state::{
         Acts, Armor, CardOf, Gear, Heat, Injuries, Motion, Nerve, Pilot, Place, Spa, SpaList, Spot,
@@ -29,6 +29,7 @@ use crate::{
 };
 
 pub use event::SupportEvent;
+pub use question::SupportQuestion;
 
 /// Support is called in the End Phase (R3.5.4).
 pub(crate) fn plugin(t: &mut Timetable) {
@@ -284,7 +285,7 @@ pub(crate) fn call(ctx: &mut Ctx<'_>, unit: UnitId, ability: AbilityId) {
     ctx.ask(Decision {
         side,
         unit: Some(unit),
-        question: Question::SupportHex { unit, ability },
+        question: SupportQuestion::SupportHex { unit, ability }.into(),
         prompt: say!("Where does the support of {name} appear?", name),
         choices,
         default: 0,

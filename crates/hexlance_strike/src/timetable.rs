@@ -7,7 +7,7 @@ use hexlance_rules::{Enter, Leave, SideId, Timetable};
 use crate::{
     abilities, aero, arrival, artillery, attack, cargo, damage, drops, environment, fire, forces,
     formations, gear, heat, hidden, initiative, intelligence, mines, mission,
-    moments::{Before, During, EndPhase, Rule, SetupPart, Span},
+    moments::{Before, Bitten, During, EndPhase, Rule, SetupPart, Span},
     morale, movement, setup, smoke,
     state::Phase,
     support, turn, victory, works,
@@ -131,6 +131,7 @@ fn turn_order(t: &mut Timetable) {
         Leave(Phase::Combat),
         &[Morale, Artillery, Damage, Duels, Victory],
     );
+    t.order(Bitten, &[Duels, Victory]);
     t.order(Before(Phase::End), &[Victory]);
     t.order(Enter(Phase::End), &[Clock, Gear, Abilities]);
     t.order(During(Phase::End), &[Agenda]);

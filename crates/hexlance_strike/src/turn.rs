@@ -11,14 +11,12 @@ use crate::{
     Ctx, Steps, abilities,
     aimed::AttackEvent,
     attack::legal,
-    damage, forces,
     go::{self, Wait},
     happenings::{self, HappeningStep},
     moments::{During, EndPhase, Rule, Span},
     movement, read, setup,
     state::Phase,
     step::Step,
-    victory,
 };
 
 pub use crate::go::{
@@ -74,13 +72,6 @@ pub(crate) fn steps_from(first: Phase) -> Steps {
     });
     let then = [TurnStep::EndTurn, TurnStep::StartTurn];
     steps.chain(then).map(Step::from).collect()
-}
-
-/// Everything scored by an attack bites now (R3.4.3).
-pub(crate) fn settle(ctx: &mut Ctx<'_>, attack: u32) {
-    damage::settle(ctx, attack);
-    forces::duels::settle(ctx);
-    victory::check_last_standing(ctx);
 }
 
 fn attacks_over(unit: UnitId) -> AttackEvent {

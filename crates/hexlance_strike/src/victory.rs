@@ -13,7 +13,7 @@ use crate::{
         mission::Victory,
         status::{Expiry, Status},
     },
-    moments::{Before, Rule, Span},
+    moments::{Before, Bitten, Rule, Span},
     movement,
     read::{self, UnitRead},
     reserves,
@@ -79,6 +79,7 @@ fn sides(world: &World) -> Vec<SideId> {
 /// Who has nobody left has lost once damage has bitten; who withdraws does so at the end of a turn.
 pub(crate) fn plugin(t: &mut Timetable) {
     t.add(Leave(Phase::Combat), Rule::Victory, check_last_standing);
+    t.add(Bitten, Rule::Victory, check_last_standing);
     // What the damage step led to, crashes and collapses, is over by then.
     t.add(Before(Phase::End), Rule::Victory, check_last_standing);
     t.add(Leave(Span::Turn), Rule::Victory, |ctx: &mut Ctx<'_>| {

@@ -8,7 +8,11 @@ use hexlance_strike::{
     command::Command,
     control::Control,
     criticals,
-    question::Question,
+    question::{
+        AbilityQuestion, AirQuestion, ArrivalQuestion, ArtilleryQuestion, AttackQuestion,
+        ForceQuestion, FormationQuestion, HiddenQuestion, InitiativeQuestion, MineQuestion,
+        Question, SetupQuestion, SupportQuestion,
+    },
     read::UnitRead,
     state::Critical,
     view::SideView,
@@ -37,36 +41,36 @@ fn yes_or_no(decision: &Decision<Question>, yes: bool) -> Command {
 /// The rule by which a player that weighs things answers a question.
 pub fn rule(question: &Question) -> Rule {
     match question {
-        Question::RerollAttack { .. }
-        | Question::RerollCritical { .. }
-        | Question::RerollControl { .. } => Rule::Reroll,
-        Question::Preempt { .. }
-        | Question::Surprise { .. }
-        | Question::ShellSpotter { .. }
-        | Question::SpotterAttacks { .. }
-        | Question::AimedShot { .. }
-        | Question::WeakSpot { .. }
-        | Question::MeleeChoice { .. }
-        | Question::EngagementRange { .. }
-        | Question::SecondTarget { .. }
-        | Question::PassOn { .. } => Rule::MostHarm,
-        Question::Designate { .. }
-        | Question::KeepForRuse { .. }
-        | Question::Formation { .. }
-        | Question::Give { .. }
-        | Question::GiveFor { .. }
-        | Question::Champion { .. }
-        | Question::Negate { .. }
-        | Question::Become { .. }
-        | Question::Declare { .. }
-        | Question::SealedInitiative { .. } => Rule::MostUse,
-        Question::NameEnemy { .. } => Rule::Prey,
-        Question::PointDefense { .. }
-        | Question::Screen { .. }
-        | Question::SetOff { .. }
-        | Question::RerollInitiative { .. }
-        | Question::SupportHex { .. }
-        | Question::HomeEdge { .. } => Rule::UsualAnswer,
+        Question::Ability(AbilityQuestion::RerollAttack { .. })
+        | Question::Ability(AbilityQuestion::RerollCritical { .. })
+        | Question::Ability(AbilityQuestion::RerollControl { .. }) => Rule::Reroll,
+        Question::Ability(AbilityQuestion::Preempt { .. })
+        | Question::Hidden(HiddenQuestion::Surprise { .. })
+        | Question::Artillery(ArtilleryQuestion::ShellSpotter { .. })
+        | Question::Attack(AttackQuestion::SpotterAttacks { .. })
+        | Question::Ability(AbilityQuestion::AimedShot { .. })
+        | Question::Ability(AbilityQuestion::WeakSpot { .. })
+        | Question::Ability(AbilityQuestion::MeleeChoice { .. })
+        | Question::Air(AirQuestion::EngagementRange { .. })
+        | Question::Attack(AttackQuestion::SecondTarget { .. })
+        | Question::Formation(FormationQuestion::PassOn { .. }) => Rule::MostHarm,
+        Question::Force(ForceQuestion::Designate { .. })
+        | Question::Arrival(ArrivalQuestion::KeepForRuse { .. })
+        | Question::Formation(FormationQuestion::Formation { .. })
+        | Question::Force(ForceQuestion::Give { .. })
+        | Question::Force(ForceQuestion::GiveFor { .. })
+        | Question::Force(ForceQuestion::Champion { .. })
+        | Question::Force(ForceQuestion::Negate { .. })
+        | Question::Force(ForceQuestion::Become { .. })
+        | Question::Force(ForceQuestion::Declare { .. })
+        | Question::Initiative(InitiativeQuestion::SealedInitiative { .. }) => Rule::MostUse,
+        Question::Ability(AbilityQuestion::NameEnemy { .. }) => Rule::Prey,
+        Question::Attack(AttackQuestion::PointDefense { .. })
+        | Question::Attack(AttackQuestion::Screen { .. })
+        | Question::Mine(MineQuestion::SetOff { .. })
+        | Question::Initiative(InitiativeQuestion::RerollInitiative { .. })
+        | Question::Support(SupportQuestion::SupportHex { .. })
+        | Question::Setup(SetupQuestion::HomeEdge { .. }) => Rule::UsualAnswer,
     }
 }
 
@@ -74,87 +78,116 @@ pub fn rule(question: &Question) -> Rule {
 pub fn answer(view: &SideView<'_>, decision: &Decision<Question>) -> Command {
     let s = Situation::new(view);
     match &decision.question {
-        Question::RerollAttack {
+        Question::Ability(AbilityQuestion::RerollAttack {
             unit,
             ability,
             attack,
             rolled,
-        } => {
+        }) => {
             let uses = uses(view, *unit, *ability);
             let stake = reroll_stake(&s, *unit, attack, rolled);
             yes_or_no(decision, worth_a_use(&s, *unit, stake, uses))
         }
-        Question::RerollCritical {
+        Question::Ability(AbilityQuestion::RerollCritical {
             unit,
             ability,
             dice,
             ..
-        } => {
+        }) => {
             let uses = uses(view, *unit, *ability);
             let stake = critical_stake(&s, *unit, *dice);
             yes_or_no(decision, worth_a_use(&s, *unit, stake, uses))
         }
-        Question::RerollControl {
+        Question::Ability(AbilityQuestion::RerollControl {
             unit,
             ability,
             control,
             ..
-        } => {
+        }) => {
             let uses = uses(view, *unit, *ability);
             let stake = control_stake(&s, control);
             yes_or_no(decision, worth_a_use(&s, *unit, stake, uses))
         }
-        Question::Preempt {
+        Question::Ability(AbilityQuestion::Preempt {
             striker, attack, ..
-        } => choose(decision, preempt(&s, decision, *striker, attack)),
+        }) => choose(decision, preempt(&s, decision, *striker, attack)),
         // Whatever is shot down does no harm, and nothing else is known of what may still come.
-        Question::PointDefense { .. } | Question::Screen { .. } => {
+        Question::Attack(AttackQuestion::PointDefense { .. })
+        | Question::Attack(AttackQuestion::Screen { .. }) => {
             choose(decision, &decision.choices[decision.default].code.clone())
         }
         // Only enemies are asked about (R5.7.3).
-        Question::SetOff { .. } => choose(decision, "yes"),
-        Question::Surprise { attacks, .. } => choose(decision, &best_surprise(&s, attacks)),
-        Question::ShellSpotter { .. } => {
+        Question::Mine(MineQuestion::SetOff { .. }) => choose(decision, "yes"),
+        Question::Hidden(HiddenQuestion::Surprise { attacks, .. }) => {
+            choose(decision, &best_surprise(&s, attacks))
+        }
+        Question::Artillery(ArtilleryQuestion::ShellSpotter { .. }) => {
             let codes: Vec<_> = decision.choices.iter().map(|c| c.code.clone()).collect();
             let code = guns::spotter(&s, &codes).unwrap_or_else(|| "none".to_owned());
             choose(decision, &code)
         }
-        Question::SpotterAttacks { spotter, attack } => {
+        Question::Attack(AttackQuestion::SpotterAttacks { spotter, attack }) => {
             yes_or_no(decision, spotter_attacks(&s, *spotter, attack))
         }
         // Whoever has lost has nothing to lose.
-        Question::RerollInitiative { .. } => choose(decision, "yes"),
-        Question::AimedShot { attack } => yes_or_no(decision, aims(&s, attack)),
-        Question::WeakSpot { attack, .. } => yes_or_no(decision, weak_spot(&s, attack)),
-        Question::MeleeChoice { attack, .. } => choose(decision, melee_choice(&s, attack)),
-        Question::EngagementRange {
+        Question::Initiative(InitiativeQuestion::RerollInitiative { .. }) => {
+            choose(decision, "yes")
+        }
+        Question::Ability(AbilityQuestion::AimedShot { attack }) => {
+            yes_or_no(decision, aims(&s, attack))
+        }
+        Question::Ability(AbilityQuestion::WeakSpot { attack, .. }) => {
+            yes_or_no(decision, weak_spot(&s, attack))
+        }
+        Question::Ability(AbilityQuestion::MeleeChoice { attack, .. }) => {
+            choose(decision, melee_choice(&s, attack))
+        }
+        Question::Air(AirQuestion::EngagementRange {
             unit,
             tails_near,
             tails,
-        } => choose(decision, air::range(view, *unit, (*tails_near, *tails))),
-        Question::SecondTarget { first } => choose(decision, &second_target(&s, decision, first)),
+        }) => choose(decision, air::range(view, *unit, (*tails_near, *tails))),
+        Question::Attack(AttackQuestion::SecondTarget { first }) => {
+            choose(decision, &second_target(&s, decision, first))
+        }
         // One place is as good as the next.
-        Question::SupportHex { .. } => choose(decision, ""),
-        Question::Designate { ability, .. } => {
+        Question::Support(SupportQuestion::SupportHex { .. }) => choose(decision, ""),
+        Question::Force(ForceQuestion::Designate { ability, .. }) => {
             choose(decision, &forces::designated(view, decision, *ability))
         }
-        Question::KeepForRuse { .. } => choose(decision, &forces::kept_for_ruse(view, decision)),
-        Question::Formation { ask, .. } => {
+        Question::Arrival(ArrivalQuestion::KeepForRuse { .. }) => {
+            choose(decision, &forces::kept_for_ruse(view, decision))
+        }
+        Question::Formation(FormationQuestion::Formation { ask, .. }) => {
             choose(decision, &formations::answer(view, decision, ask))
         }
-        Question::PassOn { attack } => choose(decision, &pass_on(&s, decision, attack)),
-        Question::Give { .. } => choose(decision, &forces::receiver(view, decision)),
-        Question::GiveFor { unit, .. } => choose(decision, &forces::gift_for(view, *unit)),
-        Question::Champion { .. } => choose(decision, &forces::champion(view, decision)),
-        Question::Negate { .. } => choose(decision, &forces::negated(view, decision)),
-        Question::Become { answers, .. } => {
+        Question::Formation(FormationQuestion::PassOn { attack }) => {
+            choose(decision, &pass_on(&s, decision, attack))
+        }
+        Question::Force(ForceQuestion::Give { .. }) => {
+            choose(decision, &forces::receiver(view, decision))
+        }
+        Question::Force(ForceQuestion::GiveFor { unit, .. }) => {
+            choose(decision, &forces::gift_for(view, *unit))
+        }
+        Question::Force(ForceQuestion::Champion { .. }) => {
+            choose(decision, &forces::champion(view, decision))
+        }
+        Question::Force(ForceQuestion::Negate { .. }) => {
+            choose(decision, &forces::negated(view, decision))
+        }
+        Question::Force(ForceQuestion::Become { answers, .. }) => {
             choose(decision, &forces::becomes(view, decision, answers))
         }
-        Question::Declare { ability, .. } => yes_or_no(decision, forces::declares(&s, *ability)),
-        Question::SealedInitiative { .. } => choose(decision, forces::sealed(&s, decision)),
+        Question::Force(ForceQuestion::Declare { ability, .. }) => {
+            yes_or_no(decision, forces::declares(&s, *ability))
+        }
+        Question::Initiative(InitiativeQuestion::SealedInitiative { .. }) => {
+            choose(decision, forces::sealed(&s, decision))
+        }
         // The enemy has the other one; one is as good as the next.
-        Question::HomeEdge { .. } => choose(decision, ""),
-        Question::NameEnemy { unit, .. } => {
+        Question::Setup(SetupQuestion::HomeEdge { .. }) => choose(decision, ""),
+        Question::Ability(AbilityQuestion::NameEnemy { unit, .. }) => {
             let open = |id: &UnitId| decision.choices.iter().any(|c| c.code == id.0.to_string());
             let prey = view.unit(*unit).and_then(|u| best_prey(view, &u, open));
             // Whoever is not seen yet is known by its card.

@@ -6,7 +6,7 @@ use hexlance_strike::{
     builder::gives::{Bonus, Gifts, Moment},
     card::{Bracket, MoveMode, UnitType},
     formations::assign::Ask,
-    question::Question,
+    question::{FormationQuestion, Question},
     read::UnitRead,
     special::Code,
     view::SideView,
@@ -68,9 +68,9 @@ pub fn answer(view: &SideView<'_>, decision: &Decision<Question>, ask: &Ask) -> 
 /// The formation that is asked about: its force, and its place in it.
 const fn of(decision: &Decision<Question>) -> (u8, u8) {
     match &decision.question {
-        Question::Formation {
+        Question::Formation(FormationQuestion::Formation {
             force, formation, ..
-        } => (*force, *formation),
+        }) => (*force, *formation),
         _ => (0, 0),
     }
 }

@@ -26,7 +26,7 @@ use hexlance_strike::{
     go::Wait,
     model::mission::Role,
     movement::Scratch,
-    question::Question,
+    question::{ArrivalQuestion, ForceQuestion, InitiativeQuestion, Question},
     read,
     setup::{Setup, Stage},
     sides::TwoSides,
@@ -335,12 +335,14 @@ fn blue_answers(battle: &Battle, secret: &mut Chance) -> Option<Command> {
     let decision = battle.decision().filter(|d| d.side == BLUE)?;
     let view = SideView::new(battle.world(), BLUE);
     let code = match &decision.question {
-        Question::KeepForRuse { .. } if view.under_false_flag().next().is_none() => {
+        Question::Arrival(ArrivalQuestion::KeepForRuse { .. })
+            if view.under_false_flag().next().is_none() =>
+        {
             let units = &decision.choices[..decision.choices.len() - 1];
             secret.pick(&units[units.len() - 3..]).code.clone()
         }
-        Question::KeepForRuse { .. } => "done".to_owned(),
-        Question::Declare { .. } => "no".to_owned(),
+        Question::Arrival(ArrivalQuestion::KeepForRuse { .. }) => "done".to_owned(),
+        Question::Force(ForceQuestion::Declare { .. }) => "no".to_owned(),
         _ => return None,
     };
     Some(Command::Answer(code))
@@ -523,7 +525,10 @@ fn sealed(seed: u64) -> (usize, usize) {
     while let Some(side) = to_act(&battle) {
         let first = battle.decision().filter(|d| {
             let first = read::turn(battle.world()).order_first;
-            matches!(d.question, Question::SealedInitiative { .. }) && d.side == first
+            matches!(
+                d.question,
+                Question::Initiative(InitiativeQuestion::SealedInitiative { .. })
+            ) && d.side == first
         });
         let wish = if let Some(decision) = first {
             let codes: Vec<_> = decision.choices.iter().map(|c| c.code.clone()).collect();

@@ -14,7 +14,7 @@ use hexlance_strike::{
     content::Content,
     event::{AirEvent, Event},
     model::status::Expiry,
-    question::Question,
+    question::{AbilityQuestion, Question},
     read,
     setup::{MidTurn, MidUnit, OffBoard, Setup, SpaSetup, StatusSetup, UnitSetup},
     sides::TwoSides,
@@ -429,7 +429,13 @@ fn strikes_first_where_that_saves_it() {
     let order = attack(&battle, NORTH);
     battle.submit(NORTH, Command::Attack(order)).expect("legal");
     let asked = battle.decision().map(|d| d.question.clone());
-    assert!(matches!(asked, Some(Question::Preempt { .. })), "{asked:?}");
+    assert!(
+        matches!(
+            asked,
+            Some(Question::Ability(AbilityQuestion::Preempt { .. }))
+        ),
+        "{asked:?}"
+    );
     let answer = wants(&battle, SOUTH);
     assert!(
         matches!(&answer, Command::Answer(code) if code != "no"),

@@ -3,6 +3,7 @@
 use bevy_ecs::world::World;
 use hexlance_rules::{AbilityId, Choice, Decision, say};
 
+use super::AbilityQuestion;
 use crate::{
     Ctx,
     ability::{AbilityDef, Grant},
@@ -10,7 +11,6 @@ use crate::{
     concealment::name_for,
     criticals,
     model::attack::{Aim, Attack, AttackKind, Edge, Physical, Rolled},
-    question::Question,
     read::{self, UnitRead},
     state::{MotionState, Spa},
 };
@@ -54,9 +54,10 @@ pub fn offer_aimed_shot(ctx: &mut Ctx<'_>, attack: &Attack) -> bool {
     ctx.ask(Decision {
         side,
         unit: Some(attack.attacker),
-        question: Question::AimedShot {
+        question: AbilityQuestion::AimedShot {
             attack: attack.clone(),
-        },
+        }
+        .into(),
         prompt: say!("{name} stood still. Does it take an aimed shot?", name),
         choices: vec![
             Choice::new(
@@ -107,10 +108,11 @@ pub fn offer_weak_spot(ctx: &mut Ctx<'_>, attack: &Attack) -> bool {
     ctx.ask(Decision {
         side,
         unit: Some(attack.attacker),
-        question: Question::WeakSpot {
+        question: AbilityQuestion::WeakSpot {
             ability,
             attack: attack.clone(),
-        },
+        }
+        .into(),
         prompt,
         choices: vec![
             Choice::new(
@@ -164,10 +166,11 @@ pub fn offer_melee_choice(ctx: &mut Ctx<'_>, attack: &Attack, rolled: &Rolled) -
     ctx.ask(Decision {
         side,
         unit: Some(attack.attacker),
-        question: Question::MeleeChoice {
+        question: AbilityQuestion::MeleeChoice {
             attack: attack.clone(),
             rolled: rolled.clone(),
-        },
+        }
+        .into(),
         prompt: say!(
             "{name} hits with its melee weapon. What more does the blow do?",
             name

@@ -4,12 +4,12 @@
 use bevy_ecs::world::World;
 use hexlance_rules::{Choice, Decision, Message, Refusal, SideId, UnitId, say};
 
+use super::AbilityQuestion;
 use crate::{
     Ctx,
     ability::Grant,
     concealment,
     forces::duels,
-    question::Question,
     read::{self, UnitRead},
     reserves,
     state::{Losses, Spa},
@@ -140,7 +140,7 @@ pub(crate) fn name_prey(ctx: &mut Ctx<'_>, side: SideId) -> bool {
     ctx.ask(Decision {
         side,
         unit: Some(unit),
-        question: Question::NameEnemy { unit, ability },
+        question: AbilityQuestion::NameEnemy { unit, ability }.into(),
         prompt,
         choices,
         default: 0,

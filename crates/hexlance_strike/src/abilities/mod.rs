@@ -14,11 +14,13 @@ pub mod hunt;
 mod modifiers;
 mod moments;
 pub mod overrun;
+mod question;
 mod rage;
 pub(crate) mod rerolls;
 mod ride_the_wash;
 pub mod shielding;
 pub mod slugger;
+mod step;
 pub mod street_fighter;
 mod targets;
 
@@ -30,13 +32,15 @@ pub use choices::{
     may_aim, offer_aimed_shot, offer_melee_choice, offer_weak_spot, usual_edge, weak_spot,
 };
 pub use early::{may_act_first, may_act_first_by};
-pub use fear::{check_approach, enraged_by, entered, resist, trigger, trigger_reach};
+pub use fear::{check_approach, enraged_by, entered, trigger_reach};
 pub use modifiers::{
     InForce, Shot, add_to_hit, amount, extra_criticals, for_each, holds, in_force, is_kind, of_unit,
 };
 pub use moments::{check_divided, check_use, may_name_enemy, perform_use};
+pub use question::AbilityQuestion;
 pub use rage::looks_away;
 pub use rerolls::{offer_attack_reroll, offer_control_reroll, offer_critical_reroll};
+pub(crate) use step::run;
 pub use street_fighter::offer_preempt;
 pub use targets::{check_target, melee_weapon_breaks, spends_weapons};
 

@@ -3,16 +3,17 @@
 use bevy_ecs::world::World;
 use hexlance_rules::{AbilityId, Choice, Decision, Term, UnitId, Ustr, say};
 
+use super::AbilityQuestion;
 use crate::{
     Ctx,
     ability::Reroll,
+    aimed::AttackStep,
     attack::resolve,
     concealment::name_for,
-    control::Control,
+    control::{Control, ControlStep},
     formations,
-    hurt::HurtStep,
+    hurt::CriticalStep,
     model::attack::{Attack, Rolled},
-    question::Question,
     read::{self, UnitRead},
     used::AbilityEvent,
     walk::Walk,
@@ -91,12 +92,13 @@ pub fn offer_attack_reroll(ctx: &mut Ctx<'_>, attack: &Attack, rolled: &Rolled) 
     ctx.ask(Decision {
         side,
         unit: Some(unit),
-        question: Question::RerollAttack {
+        question: AbilityQuestion::RerollAttack {
             unit,
             ability,
             attack: attack.clone(),
             rolled: rolled.clone(),
-        },
+        }
+        .into(),
         prompt: say!("{result} Use {name} to roll again?", result, name),
         choices: choices(name, uses),
         default: 1,
@@ -121,13 +123,14 @@ pub fn offer_critical_reroll(
     ctx.ask(Decision {
         side,
         unit: Some(unit),
-        question: Question::RerollCritical {
+        question: AbilityQuestion::RerollCritical {
             unit,
             ability,
             attack: attack.clone(),
             dice,
             acted: acted.to_vec(),
-        },
+        }
+        .into(),
         prompt: say!(
             "A critical roll of {rolled} against {target}. Use {name} to have it rolled again?",
             rolled = dice[0] + dice[1],
@@ -162,12 +165,13 @@ pub fn offer_control_reroll(ctx: &mut Ctx<'_>, control: Control, walk: Option<Bo
     ctx.ask(Decision {
         side,
         unit: Some(unit),
-        question: Question::RerollControl {
+        question: AbilityQuestion::RerollControl {
             unit,
             ability,
             control: Box::new(control),
             walk,
-        },
+        }
+        .into(),
         prompt,
         choices: choices(name, uses),
         default: 1,
@@ -189,8 +193,48 @@ pub(crate) fn spend(ctx: &mut Ctx<'_>, unit: UnitId, ability: AbilityId) {
     });
 }
 
+/// An attack roll is made again, or stands.
+pub(super) fn attack_answered(
+    ctx: &mut Ctx<'_>,
+    attack: Attack,
+    mut rolled: Rolled,
+    (unit, ability): (UnitId, AbilityId),
+    again: bool,
+) {
+    if again {
+        spend(ctx, unit, ability);
+        resolve::reroll(ctx, attack, rolled, unit, ability);
+    } else {
+        // Asked and answered; somebody else may still want another roll.
+        rolled.acted.push((unit, ability));
+        ctx.push(AttackStep::AfterRoll(attack, rolled));
+    }
+}
+
+/// A control roll is made again, or stands.
+pub(super) fn control_answered(
+    ctx: &mut Ctx<'_>,
+    mut control: Box<Control>,
+    walk: Option<Box<Walk>>,
+    (unit, ability): (UnitId, AbilityId),
+    again: bool,
+) {
+    control.acted.push((unit, ability));
+    let step = if again {
+        spend(ctx, unit, ability);
+        ControlStep::RollAgain {
+            control,
+            by: (unit, ability),
+            walk,
+        }
+    } else {
+        ControlStep::ControlStands(control, walk)
+    };
+    ctx.push(step);
+}
+
 /// A critical roll is made again, or stands.
-pub(crate) fn critical_answered(
+pub(super) fn critical_answered(
     ctx: &mut Ctx<'_>,
     attack: Attack,
     unit: UnitId,
@@ -207,7 +251,7 @@ pub(crate) fn critical_answered(
     };
     // Asked and answered: this source does not act on this roll any more.
     acted.push((unit, ability));
-    ctx.push(HurtStep::CriticalStands {
+    ctx.push(CriticalStep::Stands {
         attack,
         unit,
         dice,

@@ -4,6 +4,7 @@ use bevy_ecs::world::World;
 use hexlance_board::Arc;
 use hexlance_rules::{AbilityId, Choice, Decision, UnitId, say};
 
+use super::AbilityQuestion;
 use crate::{
     Ctx,
     ability::Grant,
@@ -13,7 +14,6 @@ use crate::{
     concealment::name_for,
     model::attack::{Attack, AttackKind, Target},
     physical,
-    question::Question,
     read::{self, UnitRead},
 };
 
@@ -108,11 +108,12 @@ pub fn offer_preempt(ctx: &mut Ctx<'_>, attack: &Attack) -> bool {
     ctx.ask(Decision {
         side,
         unit: Some(target),
-        question: Question::Preempt {
+        question: AbilityQuestion::Preempt {
             striker: target,
             ability,
             attack: attack.clone(),
-        },
+        }
+        .into(),
         prompt: say!(
             "{enemy} attacks {name}. Strike first? It uses up the attacks of {name}.",
             enemy,

@@ -10,7 +10,7 @@ use crate::{
     conditions::Felt,
     control::{Control, ControlCause, ControlStep},
     environment,
-    hurt::HurtStep,
+    hurt::CrashStep,
     read::{self, UnitRead},
     sides::TwoSides,
     state::Critical,
@@ -174,7 +174,7 @@ pub(crate) fn lose_height(
             to,
             why,
         }),
-        None => ctx.push(HurtStep::Crash { unit, by }),
+        None => ctx.push(CrashStep { unit, by }),
     }
 }
 

@@ -5,10 +5,11 @@ use hexlance_board::{Direction, Hex};
 use hexlance_rules::UnitId;
 
 use crate::{
+    aimed::AttackEvent,
     card::{Card, Damage, DamageLine, MoveMode},
     change::edit,
     criticals,
-    model::attack::{Attack, AttackKind, CraftArc, Mount, Target},
+    model::attack::{AttackKind, CraftArc, Mount, Target},
     read::{self, UnitRead},
     state::Acts,
 };
@@ -121,8 +122,10 @@ pub fn is_spent(world: &World, u: &UnitRead<'_>, kind: AttackKind, target: Targe
 }
 
 /// Keeps account of the arc from which a large craft attacks.
-pub(crate) fn note_arc(world: &mut World, attack: &Attack) {
-    if let AttackKind::Weapon(Mount::Arc(arc), _) = attack.kind {
+pub(crate) fn follow_attack(world: &mut World, event: &AttackEvent) {
+    if let AttackEvent::AttackDeclared { attack, .. } = event
+        && let AttackKind::Weapon(Mount::Arc(arc), _) = attack.kind
+    {
         let bit = arc_bit(world, attack.attacker, arc, attack.target);
         edit::<Acts>(world, attack.attacker, |a| a.arcs |= bit);
     }

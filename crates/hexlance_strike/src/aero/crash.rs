@@ -9,7 +9,7 @@ use crate::{
     blast::{self, Burst},
     card::UnitType,
     damage,
-    hurt::HurtStep,
+    hurt::{CrashStep, HurtStep},
     read,
     roll::{Roll, RollFor},
 };
@@ -23,7 +23,7 @@ static WRECK: Tag = Tag {
 const PARTS: usize = 11;
 
 /// An aircraft comes down: somewhere on its path, or away from the map without further harm.
-pub(crate) fn crash(ctx: &mut Ctx<'_>, unit: UnitId, by: Option<UnitId>) {
+pub(crate) fn run(ctx: &mut Ctx<'_>, CrashStep { unit, by }: CrashStep) {
     let world = ctx.world();
     let u = read::unit(world, unit);
     let Some(flight) = u.flight().copied() else {

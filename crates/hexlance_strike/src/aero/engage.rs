@@ -3,6 +3,7 @@
 use bevy_ecs::world::World;
 use hexlance_rules::{AbilityId, Choice, Decision, Refusal, SideId, UnitId, say};
 
+use super::AirQuestion;
 use super::{AirEvent, AirStep, Engagement, Sky, craft, points};
 use crate::{
     Ctx,
@@ -10,7 +11,6 @@ use crate::{
     card::Bracket,
     control::{Control, ControlCause, ControlStep},
     go::{self, Wait},
-    question::Question,
     read::{self, UnitRead},
     sides::TwoSides,
 };
@@ -294,11 +294,12 @@ fn ask(ctx: &mut Ctx<'_>, unit: UnitId, tails_near: bool, tails: bool) {
     ctx.ask(Decision {
         side,
         unit: Some(unit),
-        question: Question::EngagementRange {
+        question: AirQuestion::EngagementRange {
             unit,
             tails_near,
             tails,
-        },
+        }
+        .into(),
         prompt,
         choices,
         default: 1,

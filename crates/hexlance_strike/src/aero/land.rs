@@ -16,7 +16,7 @@ use crate::{
     card::{MoveMode, UnitType},
     control::{ControlCause, ControlStep},
     damage,
-    hurt::HurtStep,
+    hurt::CrashStep,
     model::air,
     occupancy::Occupancy,
     physical::displace,
@@ -231,7 +231,7 @@ pub(super) fn landed(ctx: &mut Ctx<'_>, unit: UnitId, missed_by: Option<i16>) {
     let path = read::unit(ctx.world(), unit).flight().and_then(|f| f.path);
     let Some(path) = path else { return };
     match missed_by {
-        Some(by) if by >= CRASHES => ctx.push(HurtStep::Crash { unit, by: None }),
+        Some(by) if by >= CRASHES => ctx.push(CrashStep { unit, by: None }),
         missed => {
             touch_down(ctx, unit, path.to);
             if let Some(by) = missed {

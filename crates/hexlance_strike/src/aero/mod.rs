@@ -16,6 +16,7 @@ mod event;
 pub mod fly;
 pub mod land;
 pub mod odds;
+mod question;
 pub mod raid;
 mod sky;
 mod step;
@@ -25,12 +26,12 @@ pub use crate::model::air::{AirZone, Band, Flight, FlightPath, edges_of};
 pub use crate::model::bombs::{Bomb, Load};
 pub use crate::model::flight::{FlyOrder, Manoeuvre, Raid, RaidOrder, Run, Strike};
 pub use craft::arc_bit;
-pub(crate) use craft::note_arc;
+pub(crate) use craft::follow_attack;
 pub use engage::{check_engage, engage};
 pub use fly::{FlyPlan, check_fly, check_loft, fly, loft};
 pub use raid::{RUN, check_raid, raid};
-pub(crate) use sky::part;
 pub use sky::{Attempt, Bid, Engagement, Sky};
+pub(crate) use sky::{follow_hurt, part, turn_begins};
 pub use thrust::{points, thrust, thrust_mode};
 
 use bevy_ecs::world::World;
@@ -47,6 +48,7 @@ use crate::{
 };
 
 pub use event::AirEvent;
+pub use question::AirQuestion;
 pub use step::AirStep;
 
 /// Aircraft move after all ground units (R3.3.5), and then may engage each other (R11.5.1); in the End Phase they make

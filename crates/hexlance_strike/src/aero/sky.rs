@@ -6,7 +6,7 @@ use serde::Serialize;
 use smallvec::SmallVec;
 
 use super::FlightPath;
-use crate::card::Bracket;
+use crate::{card::Bracket, hurt::HurtEvent};
 
 /// An engagement that was formed (R11.5.3); it lasts for the turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
@@ -85,6 +85,18 @@ impl Sky {
         self.engagements
             .iter()
             .filter(move |e| e.other(unit).is_some())
+    }
+}
+
+/// A turn begins: what there was in the sky is over.
+pub(crate) fn turn_begins(world: &mut World, _: u16) {
+    *world.resource_mut::<Sky>() = Sky::default();
+}
+
+/// Who is out of action fights nobody in the air any more.
+pub(crate) fn follow_hurt(world: &mut World, event: &HurtEvent) {
+    if let HurtEvent::OutOfAction { unit, .. } = event {
+        part(world, *unit);
     }
 }
 

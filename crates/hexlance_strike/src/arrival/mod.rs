@@ -9,6 +9,7 @@ use crate::{
     Ctx,
     ability::Grant,
     go::{self, Wait},
+    hurt::HurtEvent,
     mission::Tally,
     moments::{EndPhase, Rule, Span},
     movement::enter,
@@ -21,11 +22,13 @@ pub use crate::reserves::{
     Arrivals, DeploymentZones, Due, Journey, SetsUp, arrivals, deployment_zone, is_awaited, sets_up,
 };
 pub use event::ArrivalEvent;
+pub use question::ArrivalQuestion;
 pub(crate) use setting_up::not_set_up;
 pub use step::ArrivalStep;
 
 mod event;
 pub mod off_map;
+mod question;
 pub mod ruse;
 mod setting_up;
 pub mod split;
@@ -178,18 +181,21 @@ pub fn home(world: &World, side: SideId) -> Option<Edge> {
 }
 
 /// A turn begins: nobody is held back any more.
-pub(crate) fn turn_begins(world: &mut World) {
+pub(crate) fn turn_begins(world: &mut World, _: u16) {
     world.resource_mut::<Arrivals>().held.clear();
 }
 
-/// A unit is out of action: it does not come any more.
-pub(crate) fn forget(world: &mut World, unit: UnitId) {
+/// A unit that is out of action does not come any more.
+pub(crate) fn follow_hurt(world: &mut World, event: &HurtEvent) {
+    let HurtEvent::OutOfAction { unit, .. } = event else {
+        return;
+    };
     let mut all = world.resource_mut::<Arrivals>();
-    all.due.remove(&unit);
-    all.awaited.remove(&unit);
-    all.flagged.remove(&unit);
-    all.journeys.remove(&unit);
-    all.orders.remove(&unit);
+    all.due.remove(unit);
+    all.awaited.remove(unit);
+    all.flagged.remove(unit);
+    all.journeys.remove(unit);
+    all.orders.remove(unit);
 }
 
 /// Whether a unit of a side may come onto the map now, or be held back (R16.7.1).

@@ -6,12 +6,12 @@ use hexlance_rules::{
     AbilityId, Breakdown, Choice, Decision, Refusal, SetupError, SideId, UnitId, say,
 };
 
+use super::ArrivalQuestion;
 use super::{ArrivalEvent, Arrivals, Due, arrivals, home};
 use crate::{
     Ctx,
     ability::{AbilityDef, Declaration, Grant},
     forces::{self, ForceAct, ForceKey, Held, check::most_designated, designate},
-    question::Question,
     read::{self, UnitRead},
     roll::{Roll, RollFor},
     state::Place,
@@ -133,10 +133,11 @@ fn ask(ctx: &mut Ctx<'_>, key: ForceKey, ability: AbilityId) {
     ctx.ask(Decision {
         side: key.0,
         unit: None,
-        question: Question::KeepForRuse {
+        question: ArrivalQuestion::KeepForRuse {
             force: key.1,
             ability,
-        },
+        }
+        .into(),
         prompt,
         default: choices.len() - 1,
         choices,

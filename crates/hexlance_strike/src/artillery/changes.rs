@@ -4,12 +4,42 @@ use bevy_ecs::world::World;
 
 use super::{Artillery, Battery, FireMode, Series};
 use crate::{
+    aimed::AttackEvent,
     model::attack::{Attack, AttackKind, Target},
+    moved::MoveEvent,
+    shift::ShiftEvent,
     state::Turn,
 };
 
+/// Series of shots go on, and guns off the map are heard.
+pub(crate) fn follow_attack(world: &mut World, event: &AttackEvent) {
+    match event {
+        AttackEvent::AttackDeclared { attack, .. } => declared(world, attack),
+        AttackEvent::AttackSpent {
+            unit,
+            piece: Some(_),
+            ..
+        } => fired(world, *unit),
+        _ => {}
+    }
+}
+
+/// Series are over for whoever moves.
+pub(crate) fn follow_move(world: &mut World, event: &MoveEvent) {
+    if let MoveEvent::Stepped { unit, .. } = event {
+        moved(world, *unit);
+    }
+}
+
+/// ... and for whoever is moved by something else.
+pub(crate) fn follow_shift(world: &mut World, event: &ShiftEvent) {
+    if let ShiftEvent::Displaced { unit, .. } = event {
+        moved(world, *unit);
+    }
+}
+
 /// A roll is made: it continues a series or begins one (R9.5.1).
-pub(crate) fn declared(world: &mut World, attack: &Attack) {
+fn declared(world: &mut World, attack: &Attack) {
     let (AttackKind::Artillery(fire), Some(load)) = (attack.kind, attack.load) else {
         return;
     };
@@ -49,7 +79,7 @@ pub(crate) fn declared(world: &mut World, attack: &Attack) {
 }
 
 /// A unit has left its hex: its series are over (R9.5.1).
-pub(crate) fn moved(world: &mut World, unit: hexlance_rules::UnitId) {
+fn moved(world: &mut World, unit: hexlance_rules::UnitId) {
     let mut artillery = world.resource_mut::<Artillery>();
     if artillery.series.iter().any(|s| s.unit == unit) {
         artillery.series.retain(|s| s.unit != unit);
@@ -70,7 +100,7 @@ fn heard(artillery: &mut Artillery, unit: hexlance_rules::UnitId, turn: u16) {
 }
 
 /// An off-board unit used its guns in this turn.
-pub(crate) fn fired(world: &mut World, unit: hexlance_rules::UnitId) {
+fn fired(world: &mut World, unit: hexlance_rules::UnitId) {
     let turn = world.resource::<Turn>().number;
     let off_board = crate::read::try_unit(world, unit).is_some_and(|u| u.off_board().is_some());
     if off_board {
@@ -79,6 +109,6 @@ pub(crate) fn fired(world: &mut World, unit: hexlance_rules::UnitId) {
 }
 
 /// A turn begins: what shells have done in the last is forgotten.
-pub(crate) fn turn_begins(world: &mut World) {
+pub(crate) fn turn_begins(world: &mut World, _: u16) {
     world.resource_mut::<Artillery>().shelled.clear();
 }

@@ -3,13 +3,13 @@
 use bevy_ecs::world::World;
 use hexlance_rules::{Choice, Decision, Message, SideId, UnitId, say};
 
+use super::ArtilleryQuestion;
 use super::{Artillery, ArtilleryEvent, FireMode, Round, Shell, burst, fire::Stage};
 use crate::{
     Ctx,
     aimed::AttackStep,
     attack::{resolve, spotting},
     model::attack::{Attack, AttackKind, Target},
-    question::Question,
     read,
 };
 
@@ -117,9 +117,10 @@ fn ask(ctx: &mut Ctx<'_>, attack: &Attack, side: SideId) -> bool {
     ctx.ask(Decision {
         side,
         unit: Some(attack.attacker),
-        question: Question::ShellSpotter {
+        question: ArtilleryQuestion::ShellSpotter {
             attack: attack.clone(),
-        },
+        }
+        .into(),
         prompt,
         choices,
         default: 0,

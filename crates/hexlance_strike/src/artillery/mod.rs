@@ -23,6 +23,7 @@ pub use crate::model::artillery::{
     AreaHex, Fire, FireMode, GUNS, Gun, Load, NEAREST, Round, Shell, USUAL_DISTANCE, flight_time,
 };
 pub use event::ArtilleryEvent;
+pub use question::ArtilleryQuestion;
 
 pub mod adjust;
 pub mod area;
@@ -35,6 +36,7 @@ pub mod landing;
 pub mod legal;
 pub mod number;
 pub mod odds;
+mod question;
 pub mod rounds;
 
 /// Shells come down at the start of a Combat Phase, homing rounds once both sides have attacked (R9.4.5).

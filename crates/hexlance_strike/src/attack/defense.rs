@@ -5,6 +5,7 @@ use bevy_ecs::world::World;
 use hexlance_board::Arc;
 use hexlance_rules::{Choice, Decision, UnitId, say};
 
+use super::AttackQuestion;
 pub use crate::model::attack::Defense;
 use crate::{
     Ctx,
@@ -12,7 +13,6 @@ use crate::{
     artillery::burst,
     damage,
     model::attack::{Attack, AttackKind, Rolled, Value},
-    question::Question,
     read::{self, UnitRead},
     special::Code,
 };
@@ -78,10 +78,11 @@ pub(super) fn offer_points(ctx: &mut Ctx<'_>, attack: &Attack) -> bool {
     ctx.ask(Decision {
         side,
         unit: Some(unit),
-        question: Question::PointDefense {
+        question: AttackQuestion::PointDefense {
             unit,
             attack: attack.clone(),
-        },
+        }
+        .into(),
         prompt,
         default: choices.len() - 1,
         choices,
@@ -141,11 +142,12 @@ pub(super) fn offer_screen(ctx: &mut Ctx<'_>, attack: &Attack, rolled: &Rolled) 
     ctx.ask(Decision {
         side,
         unit: Some(unit),
-        question: Question::Screen {
+        question: AttackQuestion::Screen {
             unit,
             attack: attack.clone(),
             rolled: rolled.clone(),
-        },
+        }
+        .into(),
         prompt,
         choices: vec![
             Choice::new("yes", "Shoot them down", "damage -1, at least 1"),

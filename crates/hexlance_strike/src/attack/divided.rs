@@ -4,6 +4,7 @@
 use bevy_ecs::world::World;
 use hexlance_rules::{Choice, Decision, Message, Refusal, UnitId, say};
 
+use super::AttackQuestion;
 use super::{
     Attack, AttackKind, Half, Mount, Target,
     legal::{self, Legal},
@@ -12,7 +13,6 @@ use super::{
 use crate::{
     Ctx, abilities,
     concealment::name_for,
-    question::Question,
     read::{self, UnitRead},
     sides::TwoSides,
 };
@@ -68,7 +68,7 @@ pub(super) fn ask(ctx: &mut Ctx<'_>, first: Attack) {
     ctx.ask(Decision {
         side,
         unit: Some(first.attacker),
-        question: Question::SecondTarget { first },
+        question: AttackQuestion::SecondTarget { first }.into(),
         prompt: say!(
             "{name} divides its fire: at whom goes the second half?",
             name

@@ -16,6 +16,7 @@ pub use crate::model::attack::{
 pub use conditions::shines as searchlight_shines;
 
 pub use crate::aimed::{AttackEvent, AttackStep};
+pub use question::AttackQuestion;
 pub(crate) use step::run;
 
 pub mod arsenal;
@@ -25,6 +26,7 @@ pub(crate) mod divided;
 pub mod legal;
 pub mod munition;
 pub mod odds;
+mod question;
 pub mod resolve;
 pub(crate) mod spotting;
 mod step;

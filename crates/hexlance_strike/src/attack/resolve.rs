@@ -3,6 +3,7 @@
 use bevy_ecs::world::World;
 use hexlance_rules::{Breakdown, Choice, Decision, Message, say};
 
+use super::AttackQuestion;
 use crate::{
     Ctx, abilities,
     ability::Grant,
@@ -20,7 +21,6 @@ use crate::{
         munition::Munition,
     },
     physical::{self, displace},
-    question::Question,
     read::{self, UnitRead},
     roll::{Roll, RollFor},
     special::Code,
@@ -123,7 +123,7 @@ pub(crate) fn by_spotter(ctx: &mut Ctx<'_>, attack: Attack) {
             ctx.ask(Decision {
                 side,
                 unit: Some(spotter),
-                question: Question::SpotterAttacks { spotter, attack },
+                question: AttackQuestion::SpotterAttacks { spotter, attack }.into(),
                 prompt: say!(
                     "{name} spots {target_name}. Will {name} attack this turn?",
                     name,

@@ -8,8 +8,8 @@ use crate::{
     card::MoveMode,
     cargo, concealment, criticals,
     damage::score::{Projection, hurt_steps, inflict_now},
-    hurt::{HurtEvent, HurtStep},
-    moments::Rule,
+    hurt::{CrashStep, HurtEvent, HurtStep},
+    moments::{Bitten, Rule},
     movement,
     physical::displace,
     read::{self, UnitRead},
@@ -40,8 +40,18 @@ pub fn damage_step(ctx: &mut Ctx<'_>) {
     ctx.push_in_order(steps);
 }
 
+/// Runs a step of what an attack scores.
+pub(crate) fn run(ctx: &mut Ctx<'_>, step: HurtStep) {
+    match step {
+        HurtStep::Settle { attack } => {
+            settle(ctx, attack);
+            ctx.run(Bitten);
+        }
+    }
+}
+
 /// Everything scored by an attack bites now (R3.4.3).
-pub fn settle(ctx: &mut Ctx<'_>, attack: u32) {
+fn settle(ctx: &mut Ctx<'_>, attack: u32) {
     let pending = ctx.world().resource::<Pending>();
     let hurts: Vec<_> = pending
         .0
@@ -87,7 +97,7 @@ fn bite(ctx: &mut Ctx<'_>, hurts: &[Scored], hexes: &[ScoredHex]) -> Steps {
     for f in &falls {
         if f.crashes {
             steps.push(
-                HurtStep::Crash {
+                CrashStep {
                     unit: f.unit,
                     by: f.by,
                 }

@@ -1,8 +1,8 @@
 //! Damage (R7.1, R7.2, R7.5): how much an attack deals, how it is scored, and the moment at which it bites.
 //!
 //! A hit goes through [`amount`], which names every part of its damage, and [`score`], which notes the damage and puts
-//! the critical and motive rolls on the agenda. The tracks change later, in [`damage_step`] at the end of the Combat
-//! Phase, or right away in [`settle`] for what takes effect at once (R3.4.2, R3.4.3).
+//! the critical and motive rolls on the agenda. The tracks change later, in the damage step at the end of the Combat
+//! Phase, or right away with [`HurtStep::Settle`](crate::hurt::HurtStep::Settle) for what takes effect at once (R3.4.2, R3.4.3).
 
 mod amount;
 mod bite;
@@ -14,8 +14,8 @@ pub use amount::{
     NearMiss, absorbed, amount, area_amount, fired_alone, has_part, near_miss, needs_minimal_roll,
     uses_any,
 };
-pub use bite::{destroy, leaves, settle};
-pub(crate) use bite::{lands, plugin};
+pub use bite::{destroy, leaves};
+pub(crate) use bite::{lands, plugin, run};
 use heating::burns;
 pub use heating::{add_heat, heat_only, is_heat_only, takes_heat_as_damage, warm_unit};
 pub use reduce::{absorption, is_shot_down, shelled};

@@ -11,7 +11,7 @@ use crate::{
     conditions::moving,
     criticals,
     damage::absorbed,
-    hurt::{CriticalCause, HurtEvent, HurtStep},
+    hurt::{CriticalCause, CriticalStep, HurtEvent, HurtStep},
     model::attack::{Attack, AttackKind, Physical, Target},
     morale, physical, positions,
     read::{self, UnitRead},
@@ -227,7 +227,7 @@ pub(crate) fn score_steps(
         let causes = causes(ctx.world(), attack, &u, points, damaged, natural, extra);
         if criticals::column(u.card).is_some() {
             steps.extend(causes.into_iter().map(|cause| {
-                HurtStep::CriticalRoll {
+                CriticalStep::Roll {
                     attack: attack.clone(),
                     unit: target,
                     cause,
@@ -238,7 +238,7 @@ pub(crate) fn score_steps(
         let by_attack = attack.id != 0;
         if damaged && by_attack && u.card.kind.is_vehicle() && !u.is_aerospace() {
             steps.push(
-                HurtStep::MotiveRoll {
+                CriticalStep::Motive {
                     attack: attack.clone(),
                     unit: target,
                 }

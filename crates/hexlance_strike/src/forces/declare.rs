@@ -3,12 +3,12 @@
 use bevy_ecs::world::World;
 use hexlance_rules::{AbilityId, Choice, Decision, Enter, Refusal, SideId, Timetable, say};
 
+use super::ForceQuestion;
 use crate::{
     Ctx,
     ability::{AbilityDef, Declaration, Grant},
     arrival::ruse,
     moments::{During, Rule, Span},
-    question::Question,
     read,
     state::Phase,
 };
@@ -121,10 +121,11 @@ pub(crate) fn offer(
     ctx.ask(Decision {
         side,
         unit: None,
-        question: Question::Declare {
+        question: ForceQuestion::Declare {
             force: key.1,
             ability,
-        },
+        }
+        .into(),
         prompt,
         choices,
         default: 1,

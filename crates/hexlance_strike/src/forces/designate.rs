@@ -3,11 +3,11 @@
 use bevy_ecs::world::World;
 use hexlance_rules::{AbilityId, Choice, Decision, SideId, UnitId, say};
 
+use super::ForceQuestion;
 use crate::{
     Ctx,
     ability::{AbilityDef, Chosen, eligible},
     arrival::ruse,
-    question::Question,
     read,
     state::Frame,
 };
@@ -105,11 +105,12 @@ fn ask(ctx: &mut Ctx<'_>, key: ForceKey, ability: AbilityId, named: Vec<UnitId>)
     ctx.ask(Decision {
         side: key.0,
         unit: None,
-        question: Question::Designate {
+        question: ForceQuestion::Designate {
             force: key.1,
             ability,
             named,
-        },
+        }
+        .into(),
         prompt,
         choices,
         default: 0,

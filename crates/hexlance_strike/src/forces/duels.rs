@@ -6,15 +6,16 @@ use hexlance_rules::{
     AbilityId, Choice, Decision, Enter, Leave, Message, SideId, Timetable, UnitId, say,
 };
 
+use super::ForceQuestion;
 use crate::{
     Ctx,
     abilities::hunt,
     ability::Grant,
-    moments::{Rule, Span},
-    question::Question,
+    hurt::HurtEvent,
+    moments::{Bitten, Rule, Span},
     read::{self, UnitRead},
     state::{Fate, Hurt, Losses, Phase, Scored},
-    used,
+    used::{self, AbilityEvent},
 };
 
 use super::{
@@ -141,11 +142,12 @@ pub(crate) fn name_champion(ctx: &mut Ctx<'_>, side: SideId) -> bool {
     ctx.ask(Decision {
         side,
         unit: None,
-        question: Question::Champion {
+        question: ForceQuestion::Champion {
             force: key.1,
             ability,
             formation,
-        },
+        }
+        .into(),
         prompt: say!("Who is the champion of {group}?", group),
         choices,
         default: 0,
@@ -220,8 +222,22 @@ fn each(world: &mut World, mut change: impl FnMut(&mut Duel)) {
     abilities.flat_map(|h| &mut h.duels).for_each(&mut change);
 }
 
+/// Whom a champion has named.
+pub(crate) fn follow_ability(world: &mut World, event: &AbilityEvent) {
+    if let AbilityEvent::EnemyNamed { unit, target, .. } = event {
+        named(world, *unit, *target);
+    }
+}
+
+/// Who has hurt a champion, and its enemy.
+pub(crate) fn follow_hurt(world: &mut World, event: &HurtEvent) {
+    if let HurtEvent::HurtApplied { scored, .. } = event {
+        hurt(world, scored);
+    }
+}
+
 /// A unit has named an enemy: the first one is the champion's opponent, with another the duel is given up.
-pub(crate) fn named(world: &mut World, unit: UnitId, enemy: UnitId) {
+fn named(world: &mut World, unit: UnitId, enemy: UnitId) {
     each(world, |d| {
         if d.champion != Some(unit) {
             return;
@@ -234,7 +250,7 @@ pub(crate) fn named(world: &mut World, unit: UnitId, enemy: UnitId) {
 }
 
 /// A hurt has bitten: who is hurt by anybody but the opponent is no clean loss.
-pub(crate) fn hurt(world: &mut World, scored: &Scored) {
+fn hurt(world: &mut World, scored: &Scored) {
     if matches!(scored.hurt, Hurt::Damage { points: 0 }) {
         return;
     }
@@ -273,11 +289,12 @@ fn result(world: &World, d: &Duel) -> Option<i8> {
 pub(super) fn plugin(t: &mut Timetable) {
     t.add(Enter(Span::Turn), Rule::Duels, settle);
     t.add(Leave(Phase::Combat), Rule::Duels, settle);
+    t.add(Bitten, Rule::Duels, settle);
     used::assigns(t, Rule::Duels, name_champion);
 }
 
 /// Duels in which somebody has fallen are over.
-pub(crate) fn settle(ctx: &mut Ctx<'_>) {
+fn settle(ctx: &mut Ctx<'_>) {
     let world = ctx.world();
     let over: Vec<_> = all(world)
         .filter_map(|(key, h, d)| {

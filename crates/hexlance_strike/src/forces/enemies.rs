@@ -6,13 +6,13 @@ use hexlance_rules::{
     AbilityId, Choice, Decision, Enter, Message, SideId, Term, Timetable, say, say_n,
 };
 
+use super::ForceQuestion;
 use crate::{
     Ctx,
     ability::{Grant, Rating},
     form::CommandSetup,
     go,
     moments::{Rule, Span},
-    question::Question,
     read,
     sides::TwoSides,
 };
@@ -332,10 +332,11 @@ pub(crate) fn negate(ctx: &mut Ctx<'_>, sealed: Vec<Negation>) {
     ctx.ask(Decision {
         side: by.0,
         unit: None,
-        question: Question::Negate {
+        question: ForceQuestion::Negate {
             force: by.1,
             ability,
-        },
+        }
+        .into(),
         prompt,
         choices,
         default: 0,

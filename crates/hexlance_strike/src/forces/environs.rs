@@ -103,6 +103,13 @@ fn coverage(world: &World, environs: &Environs) -> (u32, u32) {
     (covered as u32, all)
 }
 
+/// The first turn begins: the ground is surveyed.
+pub(crate) fn turn_begins(world: &mut World, turn: u16) {
+    if turn == 1 {
+        survey(world);
+    }
+}
+
 /// Reads off the map what environments cover, at the end of setup (R17.1.1, S10). It is read once: rubble, fire and
 /// weather that come later change nothing.
 pub(crate) fn survey(world: &mut World) {

@@ -6,13 +6,13 @@ use std::sync::Arc;
 use bevy_ecs::world::World;
 use hexlance_rules::{AbilityId, Choice, Decision, Roster, SideId, UnitId, say};
 
+use super::ForceQuestion;
 use crate::{
     Ctx,
     ability::{AbilityDef, Cost, Grant, Param, eligible},
     card::Bracket,
     form::GiftSetup,
     model::condition::Condition,
-    question::Question,
     read,
     state::{Frame, Spa, SpaList},
 };
@@ -194,11 +194,12 @@ fn ask(ctx: &mut Ctx<'_>, key: ForceKey, ability: AbilityId, def: &AbilityDef, o
     ctx.ask(Decision {
         side: key.0,
         unit: None,
-        question: Question::Give {
+        question: ForceQuestion::Give {
             force: key.1,
             ability,
             spa: def.id,
-        },
+        }
+        .into(),
         prompt,
         choices,
         default: 0,
@@ -238,12 +239,13 @@ pub(crate) fn unit_chosen(
     ctx.ask(Decision {
         side: key.0,
         unit: Some(unit),
-        question: Question::GiveFor {
+        question: ForceQuestion::GiveFor {
             force: key.1,
             ability,
             spa,
             unit,
-        },
+        }
+        .into(),
         prompt,
         choices,
         default: 0,

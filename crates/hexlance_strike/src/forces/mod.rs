@@ -26,7 +26,7 @@ use crate::{
     read,
     sides::{self, TwoSides},
     state::{Spa, SpaList},
-    used,
+    used::{self, AbilityEvent},
 };
 
 pub mod check;
@@ -40,12 +40,14 @@ mod event;
 pub mod facts;
 pub mod gifts;
 pub mod moment;
+mod question;
 mod step;
 
 pub use disrupt::Disrupted;
 pub use facts::Facts;
 
 pub use event::ForceEvent;
+pub use question::ForceQuestion;
 pub use step::ForceStep;
 
 /// What forces declare, choose and have happen to them.
@@ -456,7 +458,7 @@ fn edit_where(
 }
 
 /// A turn begins: what was for one turn is over.
-pub(crate) fn turn_begins(world: &mut World) {
+pub(crate) fn turn_begins(world: &mut World, _: u16) {
     let mut forces = world.resource_mut::<Forces>();
     let mut changed = false;
     for force in forces.0.iter_mut().flatten() {
@@ -499,8 +501,15 @@ pub(crate) fn dropped(world: &mut World, unit: UnitId) {
     }
 }
 
+/// A unit acts before all others.
+pub(crate) fn follow_ability(world: &mut World, event: &AbilityEvent) {
+    if let AbilityEvent::ActsFirst { unit, ability } = event {
+        acted_first(world, *unit, *ability);
+    }
+}
+
 /// A unit acts before all others: by an overrun, one fewer is left.
-pub(crate) fn acted_first(world: &mut World, unit: UnitId, ability: AbilityId) {
+fn acted_first(world: &mut World, unit: UnitId, ability: AbilityId) {
     let def = read::content(world).ability(ability);
     if !def.is_some_and(|d| d.grants(Grant::Overruns)) {
         return;

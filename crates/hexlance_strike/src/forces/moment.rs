@@ -8,6 +8,7 @@ use std::collections::BTreeSet;
 use bevy_ecs::world::World;
 use hexlance_rules::{AbilityId, Choice, Decision, Message, SideId, Term, Timetable, say, ustr};
 
+use super::ForceQuestion;
 use crate::{
     Ctx,
     ability::{self, AbilityDef, AbilityKind, Chosen, Grant, Rating, TerrainKind},
@@ -15,7 +16,6 @@ use crate::{
     form::{Benefit, CommandSetup},
     model::{condition::Condition, mission::ScenarioKind},
     moments::{Rule, SetupPart},
-    question::Question,
     read,
     sides::TwoSides,
     state::Frame,
@@ -457,11 +457,12 @@ fn ask(ctx: &mut Ctx<'_>, key: ForceKey, ability: AbilityId, answers: Vec<String
     ctx.ask(Decision {
         side: key.0,
         unit: None,
-        question: Question::Become {
+        question: ForceQuestion::Become {
             force: key.1,
             ability,
             answers,
-        },
+        }
+        .into(),
         prompt,
         choices,
         default: 0,

@@ -5,13 +5,13 @@ use hexlance_rules::{
     AbilityId, Choice, Decision, Joint, List, Message, SideId, Term, UnitId, say,
 };
 
+use super::FormationQuestion;
 use crate::{
     Ctx,
     ability::{AbilityDef, Param, eligible},
     concealment,
     conditions::Felt,
     model::condition::Condition,
-    question::Question,
     read::{self, UnitRead},
     reserves,
     sides::TwoSides,
@@ -474,11 +474,12 @@ fn ask(ctx: &mut Ctx<'_>, key: FormationKey, ask: Ask) {
     ctx.ask(Decision {
         side,
         unit: None,
-        question: Question::Formation {
+        question: FormationQuestion::Formation {
             force,
             formation,
             ask,
-        },
+        }
+        .into(),
         prompt,
         choices,
         default: 0,

@@ -4,6 +4,7 @@
 use bevy_ecs::world::World;
 use hexlance_rules::{AbilityId, Breakdown, Choice, Decision, SideId, UnitId, say, ustr};
 
+use super::FormationQuestion;
 use crate::{
     Ctx,
     abilities::Shot,
@@ -13,7 +14,6 @@ use crate::{
         attack::{Attack, AttackKind, Physical, Target},
         formation::FormationType,
     },
-    question::Question,
     read,
     sides::TwoSides,
 };
@@ -172,9 +172,10 @@ pub(crate) fn offer_switch(ctx: &mut Ctx<'_>, attack: &Attack) -> bool {
     ctx.ask(Decision {
         side: t.side,
         unit: Some(target),
-        question: Question::PassOn {
+        question: FormationQuestion::PassOn {
             attack: attack.clone(),
-        },
+        }
+        .into(),
         prompt,
         choices,
         default: 0,

@@ -17,9 +17,11 @@ use serde::Serialize;
 use crate::{
     Ctx,
     ability::{AbilityDef, Cost, Param},
+    aimed::AttackEvent,
     drops,
     forces::{self, ForceKey},
     form::Setup,
+    model::attack::Target,
     model::{condition::Condition, formation::FormationType, mission::Role},
     moments::{During, Rule},
     read::{self, UnitRead},
@@ -32,12 +34,14 @@ use gives::{Bonus, Gifts, Only, Pick, Share};
 
 pub use crate::model::formation::Gift;
 pub use event::FormationEvent;
+pub use question::FormationQuestion;
 pub use step::FormationStep;
 
 pub mod assign;
 mod event;
 pub mod fire;
 pub mod gives;
+mod question;
 mod step;
 
 /// What formations give is assigned before the battle, or at the start of each turn (R14.5.1).
@@ -465,7 +469,7 @@ pub fn distribute(world: &mut World) {
 }
 
 /// A turn begins: what was for one turn is over.
-pub(crate) fn turn_begins(world: &mut World) {
+pub(crate) fn turn_begins(world: &mut World, _: u16) {
     if !any(world) {
         return;
     }
@@ -495,7 +499,7 @@ pub(crate) fn turn_begins(world: &mut World) {
 }
 
 /// A phase begins: hits of the last one are forgotten.
-pub(crate) fn phase_begins(world: &mut World) {
+pub(crate) fn phase_begins(world: &mut World, _: Phase) {
     if let Some(mut all) = world.get_resource_mut::<Formations>() {
         for state in all.of.iter_mut().flatten().flatten() {
             state.hits.clear();
@@ -503,8 +507,28 @@ pub(crate) fn phase_begins(world: &mut World) {
     }
 }
 
+/// Attacks that have hit.
+pub(crate) fn follow_attack(world: &mut World, event: &AttackEvent) {
+    if let AttackEvent::AttackResolved {
+        attacker,
+        target: Target::Unit(target),
+        hit: true,
+        ..
+    } = event
+    {
+        has_hit(world, *attacker, *target);
+    }
+}
+
+/// What was used may be used up for all that share it.
+pub(crate) fn follow_ability(world: &mut World, event: &AbilityEvent) {
+    if let AbilityEvent::AbilityUsed { .. } = event {
+        distribute(world);
+    }
+}
+
 /// An attack has hit.
-pub(crate) fn has_hit(world: &mut World, attacker: UnitId, target: UnitId) {
+fn has_hit(world: &mut World, attacker: UnitId, target: UnitId) {
     let Some((key, state)) = membership(world, attacker) else {
         return;
     };

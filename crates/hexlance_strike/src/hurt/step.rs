@@ -29,8 +29,13 @@ pub enum HurtStep {
         /// Number of the attack.
         attack: u32,
     },
+}
+
+/// Steps of critical hits and motive results (R7.4).
+#[derive(Clone, Debug, PartialEq)]
+pub enum CriticalStep {
     /// A critical roll (R7.4).
-    CriticalRoll {
+    Roll {
         /// The attack.
         attack: Attack,
         /// Who suffers.
@@ -39,7 +44,7 @@ pub enum HurtStep {
         cause: CriticalCause,
     },
     /// A critical roll was made: rerolls are offered, then it stands.
-    CriticalStands {
+    Stands {
         /// The attack.
         attack: Attack,
         /// Who suffers.
@@ -50,7 +55,7 @@ pub enum HurtStep {
         acted: Vec<(UnitId, AbilityId)>,
     },
     /// A critical effect is scored.
-    CriticalEffect {
+    Effect {
         /// The attack.
         attack: Attack,
         /// Who suffers.
@@ -59,17 +64,19 @@ pub enum HurtStep {
         critical: Critical,
     },
     /// A motive roll (R7.4.6).
-    MotiveRoll {
+    Motive {
         /// The attack.
         attack: Attack,
         /// Who.
         unit: UnitId,
     },
-    /// An aircraft comes down (R11.8).
-    Crash {
-        /// Which.
-        unit: UnitId,
-        /// The one to credit.
-        by: Option<UnitId>,
-    },
+}
+
+/// An aircraft comes down (R11.8).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct CrashStep {
+    /// Which.
+    pub unit: UnitId,
+    /// The one to credit.
+    pub by: Option<UnitId>,
 }

@@ -4,13 +4,12 @@ use bevy_ecs::world::World;
 use hexlance_rules::{AbilityId, Choice, Decision, SideId, Signed, say};
 use serde::Serialize;
 
+use super::InitiativeQuestion;
 use crate::{
     Ctx,
     ability::Grant,
     forces::{self, ForceAct, Held, act},
-    go,
-    question::Question,
-    read,
+    go, read,
     sides::TwoSides,
     state::{Fate, Losses},
 };
@@ -156,7 +155,7 @@ pub fn declare(ctx: &mut Ctx<'_>, sealed: [Option<Sealed>; 2]) -> bool {
         ctx.ask(Decision {
             side,
             unit: None,
-            question: Question::SealedInitiative { side },
+            question: InitiativeQuestion::SealedInitiative { side }.into(),
             prompt: say!(
                 "Before the dice: what does your side declare? Both choices are opened together."
             ),

@@ -11,7 +11,6 @@ use crate::{
     Ctx,
     ability::{Reroll, Times},
     moments::{During, Rule},
-    question::Question,
     read::{self, UnitRead},
     roll::{Roll, RollFor},
     sides::{self, TwoSides},
@@ -22,6 +21,7 @@ use crate::{
 pub mod declare;
 mod event;
 pub mod items;
+mod question;
 mod roles;
 mod step;
 
@@ -30,6 +30,7 @@ pub use items::{Item, Origin, items};
 
 pub use crate::model::initiative::Rolls;
 pub use event::InitiativeEvent;
+pub use question::InitiativeQuestion;
 pub use step::InitiativeStep;
 
 static DICE: Tag = Tag {
@@ -205,11 +206,12 @@ pub fn stands(ctx: &mut Ctx<'_>, rolls: &Rolls) {
         ctx.ask(Decision {
             side: loser,
             unit: Some(unit),
-            question: Question::RerollInitiative {
+            question: InitiativeQuestion::RerollInitiative {
                 unit,
                 ability,
                 rolls: rolls.clone(),
-            },
+            }
+            .into(),
             prompt,
             choices: vec![
                 Choice::new("yes", say!("Use {name}", name), "the new roll stands"),

@@ -8,6 +8,7 @@ pub mod clear;
 pub mod dispense;
 pub mod engineers;
 mod event;
+mod question;
 mod step;
 pub mod strike;
 pub mod supply;
@@ -16,10 +17,11 @@ use bevy_ecs::{prelude::Resource, world::World};
 use hexlance_board::{Cell, Hex};
 use hexlance_rules::{MineSupply, SideId, Timetable, UnitId};
 
-use crate::{Ctx, read};
+use crate::{Ctx, hurt::HurtEvent, moved::MoveEvent, read, shift::ShiftEvent};
 
 pub use crate::model::mine::FieldKey;
 pub use event::MineEvent;
+pub use question::MineQuestion;
 pub use step::MineStep;
 
 /// Mines are laid before the battle, and those that units have dropped are armed in the End Phase.
@@ -201,6 +203,27 @@ pub(crate) fn shrink(mines: &mut Minefields, key: FieldKey, left: u8) {
         field.known = [true; 2];
     }
     mines.fields.retain(|f| f.density > 0);
+}
+
+/// Whoever moves on is no longer in the hex in which it came down.
+pub(crate) fn follow_move(world: &mut World, event: &MoveEvent) {
+    if let MoveEvent::Stepped { unit, .. } | MoveEvent::Mounted { unit, .. } = event {
+        forget(world, *unit);
+    }
+}
+
+/// So is whoever is moved by something else.
+pub(crate) fn follow_shift(world: &mut World, event: &ShiftEvent) {
+    if let ShiftEvent::Displaced { unit, .. } = event {
+        forget(world, *unit);
+    }
+}
+
+/// And whoever is out of action.
+pub(crate) fn follow_hurt(world: &mut World, event: &HurtEvent) {
+    if let HurtEvent::OutOfAction { unit, .. } = event {
+        forget(world, *unit);
+    }
 }
 
 /// Changes the state: a unit is no longer in the hex in which it came down.

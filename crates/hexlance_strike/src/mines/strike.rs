@@ -4,6 +4,7 @@ use bevy_ecs::world::World;
 use hexlance_board::Hex;
 use hexlance_rules::{Breakdown, Choice, Decision, MineKind, SideId, Tag, UnitId, say};
 
+use super::MineQuestion;
 use super::{FieldKey, MineEvent, MineStep, Minefield, at, get};
 use crate::{
     Ctx,
@@ -12,7 +13,6 @@ use crate::{
     concealment, damage, electronics,
     hurt::HurtEvent,
     morale,
-    question::Question,
     read::{self, UnitRead},
     roll::{Roll, RollFor},
     special::Code,
@@ -169,7 +169,7 @@ fn ask(ctx: &mut Ctx<'_>, unit: UnitId, field: FieldKey) {
     ctx.ask(Decision {
         side,
         unit: Some(unit),
-        question: Question::SetOff { unit, field },
+        question: MineQuestion::SetOff { unit, field }.into(),
         prompt,
         choices: vec![
             Choice::new("yes", "Set it off", say!("{density} damage", density)),

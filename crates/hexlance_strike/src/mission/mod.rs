@@ -9,14 +9,16 @@ use hexlance_rules::{Leave, SideId, Timetable};
 
 use crate::{
     Ctx,
+    concealment::{self, ConcealmentEvent},
     moments::{Rule, Span},
+    moved::MoveEvent,
     read::{self, UnitRead},
-    reserves,
+    reserves, task,
 };
 
 pub use crate::model::mission::{Amount, MissionSetup, Tally, Verdict};
 pub use crate::task::{Exit, Mission, Objective, mission};
-pub(crate) use crate::task::{digest, note_exit, note_found};
+pub(crate) use crate::task::{digest, note_found};
 pub use event::MissionEvent;
 
 mod event;
@@ -41,6 +43,27 @@ fn facts(world: &World) -> ([u32; 2], Option<u32>) {
 pub(crate) fn plugin(t: &mut Timetable) {
     t.add(Leave(Span::Setup), Rule::Objectives, read_facts);
     t.add(Leave(Span::Turn), Rule::Objectives, objectives::turn_ends);
+}
+
+/// Who leaves the map over an edge.
+pub(crate) fn follow_move(world: &mut World, event: &MoveEvent) {
+    if let MoveEvent::LeftMap { unit, edge, .. } = event {
+        task::note_exit(world, *unit, *edge);
+    }
+}
+
+/// Whose card the enemy sees, unless it is by its intelligence.
+pub(crate) fn follow_concealment(world: &mut World, event: &ConcealmentEvent) {
+    if let ConcealmentEvent::DataRevealed {
+        unit,
+        only_tracks: false,
+        by,
+        why,
+    } = event
+        && *why != concealment::BY_INTELLIGENCE
+    {
+        note_found(world, *unit, *by);
+    }
 }
 
 /// The facts that setup ends with are read, once (R17.1.1, step S10).

@@ -384,6 +384,12 @@ pub struct Attack {
 }
 
 impl Attack {
+    /// The attacker, and the unit that is attacked, if it is one.
+    pub fn units(&self) -> Vec<UnitId> {
+        let target = self.target.unit();
+        std::iter::once(self.attacker).chain(target).collect()
+    }
+
     /// An attack of which nothing else is known, to ask whether it could be made.
     pub fn plain(attacker: UnitId, target: Target, kind: AttackKind) -> Self {
         Self {

@@ -172,9 +172,12 @@ pub fn unload(ctx: &mut Ctx<'_>, unit: UnitId, hex: Hex, facing: Direction) {
 }
 
 /// Keeps account of a unit that has got aboard a carrier, and whether it did so by a door.
-pub(crate) fn note_mounted(world: &mut World, unit: UnitId, carrier: UnitId) {
-    let by_door = uses_doors(&read::unit(world, carrier), &read::unit(world, unit));
-    edit::<Acts>(world, carrier, |a| {
+pub(crate) fn follow_move(world: &mut World, event: &MoveEvent) {
+    let MoveEvent::Mounted { unit, carrier, .. } = event else {
+        return;
+    };
+    let by_door = uses_doors(&read::unit(world, *carrier), &read::unit(world, *unit));
+    edit::<Acts>(world, *carrier, |a| {
         a.loaded = a.loaded.saturating_add(1);
         a.doors = a.doors.saturating_add(u8::from(by_door));
     });

@@ -17,7 +17,7 @@ use crate::{
     read::{self, UnitRead},
     shift::ShiftEvent,
     state::Frame,
-    terrain::TerrainEvent,
+    terrain::{TerrainEvent, TerrainStep},
 };
 
 /// Damage of a fall of so many levels (R4.2.4): one for every three or part of three, as gravity has it (R12.5).
@@ -79,8 +79,15 @@ pub fn is_due(world: &World, hex: Hex) -> bool {
         || is_overloaded(world, hex)
 }
 
+/// Runs a step of the ground.
+pub(crate) fn run(ctx: &mut Ctx<'_>, step: TerrainStep) {
+    match step {
+        TerrainStep::Collapse(hex) => collapse(ctx, hex),
+    }
+}
+
 /// The building or bridge of a hex falls if it is due (R10.5, R10.7.3); damage is immediate.
-pub fn collapse(ctx: &mut Ctx<'_>, hex: Hex) {
+fn collapse(ctx: &mut Ctx<'_>, hex: Hex) {
     if !is_due(ctx.world(), hex) {
         return;
     }

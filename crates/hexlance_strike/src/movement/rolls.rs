@@ -33,14 +33,30 @@ const fn tag(name: &'static str, rule: &'static str) -> Tag {
     Tag { name, rule }
 }
 
+/// Runs a step of a control roll.
+pub(crate) fn run(ctx: &mut Ctx<'_>, step: ControlStep) {
+    match step {
+        ControlStep::ControlRoll { unit, cause, walk } => control_roll(ctx, unit, cause, walk),
+        ControlStep::RollAgain {
+            mut control,
+            by: (unit, ability),
+            walk,
+        } => {
+            control.dice = roll(ctx, unit, control.cause, &control.target, Some(ability));
+            ctx.push(ControlStep::ControlStands(control, walk));
+        }
+        ControlStep::ControlStands(control, walk) => control_stands(ctx, *control, walk),
+    }
+}
+
 /// A control roll is made; whoever may reroll it is asked afterwards.
-pub fn control_roll(ctx: &mut Ctx<'_>, unit: UnitId, cause: ControlCause, walk: Option<Box<Walk>>) {
+fn control_roll(ctx: &mut Ctx<'_>, unit: UnitId, cause: ControlCause, walk: Option<Box<Walk>>) {
     let u = read::unit(ctx.world(), unit);
     if !u.is_in_play() && (cause != ControlCause::Drop || u.is_out()) {
         return;
     }
     let target = target_number(ctx.world(), &u, cause, walk.as_deref());
-    let dice = roll_control(ctx, unit, cause, &target, None);
+    let dice = roll(ctx, unit, cause, &target, None);
     let control = Control {
         unit,
         cause,
@@ -52,7 +68,7 @@ pub fn control_roll(ctx: &mut Ctx<'_>, unit: UnitId, cause: ControlCause, walk: 
 }
 
 /// Rolls the dice of a control roll; `again_by` is the ability that has it rolled again.
-pub fn roll_control(
+fn roll(
     ctx: &mut Ctx<'_>,
     unit: UnitId,
     cause: ControlCause,
@@ -72,7 +88,7 @@ pub fn roll_control(
 }
 
 /// A control roll lies on the table: rerolls are offered, then it stands.
-pub fn control_stands(ctx: &mut Ctx<'_>, control: Control, walk: Option<Box<Walk>>) {
+fn control_stands(ctx: &mut Ctx<'_>, control: Control, walk: Option<Box<Walk>>) {
     if abilities::offer_control_reroll(ctx, control.clone(), walk.clone()) {
         return;
     }

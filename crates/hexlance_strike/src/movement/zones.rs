@@ -26,6 +26,7 @@ use crate::{
     moved::MoveEvent,
     occupancy::{Occupancy, Room},
     read::{self, UnitRead},
+    shift::ShiftEvent,
     sides::TwoSides,
     state::{Motion, MotionState, Phase},
 };
@@ -40,19 +41,23 @@ const TO_SPARE: u8 = 2;
 pub struct ZonesHeld(BTreeMap<UnitId, Hex>);
 
 /// A unit holds a zone from where it stands.
-pub(crate) fn apply_set(world: &mut World, unit: UnitId) {
-    if let Some(hex) = read::unit(world, unit).hex() {
-        world.resource_mut::<ZonesHeld>().0.insert(unit, hex);
+pub(crate) fn follow_move(world: &mut World, event: &MoveEvent) {
+    if let MoveEvent::ZoneSet { unit, .. } = event
+        && let Some(hex) = read::unit(world, *unit).hex()
+    {
+        world.resource_mut::<ZonesHeld>().0.insert(*unit, hex);
     }
 }
 
 /// A unit was moved by something else: its zone is gone.
-pub(crate) fn forget(world: &mut World, unit: UnitId) {
-    world.resource_mut::<ZonesHeld>().0.remove(&unit);
+pub(crate) fn follow_shift(world: &mut World, event: &ShiftEvent) {
+    if let ShiftEvent::Displaced { unit, .. } = event {
+        world.resource_mut::<ZonesHeld>().0.remove(unit);
+    }
 }
 
 /// A phase begins: no zone outlasts its Movement Phase.
-pub(crate) fn phase_begins(world: &mut World) {
+pub(crate) fn phase_begins(world: &mut World, _: Phase) {
     world.resource_mut::<ZonesHeld>().0.clear();
 }
 

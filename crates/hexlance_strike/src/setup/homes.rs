@@ -4,6 +4,7 @@ use bevy_ecs::world::World;
 use hexlance_board::{Board, Edge};
 use hexlance_rules::{Breakdown, Choice, Decision, SideId, Sides, Term, say};
 
+use super::SetupQuestion;
 use super::{SetupEvent, default_facing};
 use crate::{
     Ctx,
@@ -11,7 +12,6 @@ use crate::{
     mission::words::edge_name,
     model::mission::Homes,
     place::turned_zone,
-    question::Question,
     read,
     reserves::{Arrivals, DeploymentZones},
     roll::{Roll, RollFor},
@@ -72,7 +72,7 @@ pub(crate) fn home_edges(ctx: &mut Ctx<'_>) {
             ctx.ask(Decision {
                 side: first,
                 unit: None,
-                question: Question::HomeEdge { side: first },
+                question: SetupQuestion::HomeEdge { side: first }.into(),
                 prompt: say!("Which edge is your home edge?"),
                 choices: choices.into(),
                 default: 1,

@@ -4,16 +4,7 @@ use bevy_ecs::world::World;
 use hexlance_rules::SideId;
 use serde::Serialize;
 
-use crate::{
-    aero::Sky,
-    arrival,
-    artillery::changes,
-    change::{each_unit, edit},
-    forces, formations,
-    movement::zones,
-    positions,
-    state::{Acts, Motion, Phase, Turn},
-};
+use crate::state::{Phase, Turn};
 
 /// Turns and phases begin, sides are done (R3).
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -42,12 +33,15 @@ impl TurnEvent {
     /// Changes the World by it.
     pub(crate) fn apply(&self, world: &mut World) {
         match self {
-            TurnEvent::TurnBegan { turn } => turn_begins(world, *turn),
-            TurnEvent::PhaseBegan { phase } => {
-                world.resource_mut::<Turn>().phase = *phase;
-                zones::phase_begins(world);
-                formations::phase_begins(world);
+            TurnEvent::TurnBegan { turn } => {
+                let mut t = world.resource_mut::<Turn>();
+                if let Some(loser) = t.loser() {
+                    t.order_first = loser;
+                }
+                t.number = *turn;
+                t.winner = None;
             }
+            TurnEvent::PhaseBegan { phase } => world.resource_mut::<Turn>().phase = *phase,
             TurnEvent::SideDone { .. } => {}
         }
     }
@@ -61,31 +55,5 @@ impl TurnEvent {
             } => *side == to,
             _ => true,
         }
-    }
-}
-
-fn turn_begins(world: &mut World, turn: u16) {
-    changes::turn_begins(world);
-    arrival::turn_begins(world);
-    let mut t = world.resource_mut::<Turn>();
-    if let Some(loser) = t.loser() {
-        t.order_first = loser;
-    }
-    t.number = turn;
-    t.winner = None;
-    if turn == 1 {
-        forces::environs::survey(world);
-        positions::settle(world);
-    }
-    forces::turn_begins(world);
-    formations::turn_begins(world);
-    *world.resource_mut::<Sky>() = Sky::default();
-    for unit in each_unit(world) {
-        edit::<Acts>(world, unit, |a| *a = Acts::default());
-        // Sprinting and evading are for one turn; how it moved stays (R6.4.3).
-        edit::<Motion>(world, unit, |m| {
-            m.sprinted = false;
-            m.evaded = false;
-        });
     }
 }

@@ -13,7 +13,7 @@ use hexlance_strike::{
     command::{AttackOrder, Command},
     content::Content,
     event::{AttackEvent, Event},
-    question::Question,
+    question::{AbilityQuestion, Question},
     setup::{SpaSetup, eligible},
     special::Code,
     state::{Hurt, Motion, MotionState, Pending},
@@ -87,12 +87,14 @@ fn kinds(card: &Card) -> Vec<AttackKind> {
 fn answer_all(p: &mut Play, suppose: Suppose) {
     while let Some(d) = p.0.decision() {
         let yes = match &d.question {
-            Question::RerollAttack { unit, attack, .. } if *unit == attack.attacker => {
+            Question::Ability(AbilityQuestion::RerollAttack { unit, attack, .. })
+                if *unit == attack.attacker =>
+            {
                 suppose.rerolls_misses
             }
-            Question::RerollAttack { .. } => suppose.rerolls_hits,
-            Question::AimedShot { .. } => suppose.aims,
-            Question::WeakSpot { .. } => suppose.weak_spot,
+            Question::Ability(AbilityQuestion::RerollAttack { .. }) => suppose.rerolls_hits,
+            Question::Ability(AbilityQuestion::AimedShot { .. }) => suppose.aims,
+            Question::Ability(AbilityQuestion::WeakSpot { .. }) => suppose.weak_spot,
             _ => false,
         };
         let wanted = if yes { "yes" } else { "no" };

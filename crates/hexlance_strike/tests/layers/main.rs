@@ -16,8 +16,8 @@ const LAYERS: &[(&str, &[&str])] = &[
     (
         "words",
         &[
-            "ability", "card", "command", "content", "control", "form", "keys", "model", "moments",
-            "question", "sides", "special", "state", "walk",
+            "ability", "answer", "card", "command", "content", "control", "form", "keys", "model",
+            "moments", "sides", "special", "state", "walk",
         ],
     ),
     (
@@ -87,7 +87,7 @@ const LAYERS: &[(&str, &[&str])] = &[
             "builder",
             "event",
             "happenings",
-            "resume",
+            "question",
             "setup",
             "step",
             "timetable",

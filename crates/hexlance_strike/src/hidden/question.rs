@@ -1,0 +1,38 @@
+//! Questions of units in hiding (R5.5).
+
+use hexlance_rules::UnitId;
+use serde::Serialize;
+
+use crate::{Ctx, answer::Answer, model::attack::Attack};
+
+/// Questions of units in hiding (R5.5).
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub enum HiddenQuestion {
+    /// Attack by surprise out of hiding? (`no`, or one of the attacks)
+    Surprise {
+        /// Who is in hiding.
+        unit: UnitId,
+        /// Who has come near.
+        target: UnitId,
+        /// The attacks it may make, with the codes of their choices.
+        attacks: Vec<(String, Attack)>,
+    },
+}
+
+impl HiddenQuestion {
+    /// The units that it names beside the one that is asked about.
+    pub(crate) fn units(&self) -> Vec<UnitId> {
+        let Self::Surprise { target, .. } = self;
+        vec![*target]
+    }
+
+    /// Goes on after the answer.
+    pub(crate) fn answered(self, ctx: &mut Ctx<'_>, answer: &Answer) {
+        match self {
+            Self::Surprise { unit, attacks, .. } => {
+                let attack = attacks.into_iter().find(|(c, _)| *c == answer.code);
+                super::surprise_answered(ctx, unit, attack.map(|(_, a)| a));
+            }
+        }
+    }
+}
