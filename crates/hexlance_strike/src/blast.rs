@@ -4,7 +4,7 @@ use hexlance_board::{Hex, Template};
 use hexlance_rules::{Tag, UnitId};
 
 use crate::{
-    Ctx, Steps, damage, hidden,
+    Ctx, Steps, concealment, damage,
     model::attack::{Attack, Target},
     read::{self, UnitRead},
     scatter::BlastEvent,
@@ -78,13 +78,13 @@ pub fn hit(
     tag: &'static Tag,
     points: u8,
 ) -> Steps {
-    hidden::reveal(ctx, unit, "it is hit", None);
+    concealment::uncover(ctx, unit, "it is hit", None);
     let attack = Attack {
         target: Target::Unit(unit),
         ..attack.clone()
     };
     let amount = damage::area_amount(ctx.world(), &attack, unit, tag, points);
-    crate::positions::dent(ctx, &attack, unit, &amount);
+    crate::positions::dent(ctx, &attack, unit, damage::absorbed(&amount));
     let points = amount.total().clamp(0, 99) as u8;
     damage::score_steps(ctx, &attack, unit, points, None, &[], attack.kind.name())
 }

@@ -5,6 +5,7 @@
 //! units through [`crate::view::SideView`], which hands out a [`Guise`] in place of what is concealed.
 
 mod event;
+mod hiding;
 
 use bevy_ecs::{prelude::Component, world::World};
 use hexlance_rules::{Breakdown, Part, Roster, SideId, SideOf, Source, Tag, Unit, UnitId};
@@ -25,6 +26,7 @@ use crate::{
 
 pub use crate::read::Looks;
 pub use event::ConcealmentEvent;
+pub use hiding::{HiddenEvent, uncover};
 
 /// Hexes within which a unit is more than a blip without being seen (R14.8.1).
 const BLIP: u16 = 12;

@@ -11,7 +11,7 @@ use crate::{
     hurt::{CriticalCause, CriticalStep, HurtEvent},
     model::attack::{Attack, CraftArc},
     read::{self, UnitRead, damage_after, move_after, tmm_after},
-    roll::{Roll, RollFor},
+    roll::{Roll, RollFor, pick},
     special::Code,
     state::{Critical, Hurt, Injury, Motive, Scored},
 };
@@ -496,52 +496,6 @@ pub(crate) fn open_bays(card: &Card, injuries: &[Injury]) -> SmallVec<[u8; 8]> {
     (0..bays.count() as u8)
         .filter(|i| !injuries.contains(&Injury::Critical(Critical::Door(*i))))
         .collect()
-}
-
-/// A random pick among `n`, counted from 0 (R0.1.8): no die for one, one die to six, two dice to thirty-six; numbers
-/// above `n` are rolled again.
-pub(crate) fn pick(ctx: &mut Ctx<'_>, unit: impl Into<Option<UnitId>>, n: usize) -> usize {
-    let unit = unit.into();
-    if n <= 1 {
-        return 0;
-    }
-    loop {
-        let dice: Vec<u8> = match dice_of_pick(n) {
-            1 => vec![ctx.d6()],
-            _ => ctx.two_d6().to_vec(),
-        };
-        let picked = picked(&dice, n);
-        ctx.emit(Roll {
-            purpose: RollFor::Pick,
-            unit,
-            dice,
-            parts: Breakdown::new(),
-            needs: None,
-            reroll_by: None,
-        });
-        if let Some(picked) = picked {
-            return picked;
-        }
-    }
-}
-
-/// Dice of one try of a pick among `n`.
-pub(crate) const fn dice_of_pick(n: usize) -> usize {
-    match n {
-        0 | 1 => 0,
-        2..=6 => 1,
-        _ => 2,
-    }
-}
-
-/// What the dice of one try pick among `n`, counted from 0; nothing if they have to be rolled again.
-pub(crate) fn picked(dice: &[u8], n: usize) -> Option<usize> {
-    let number = match dice {
-        [] => 1,
-        [a, b] => 6 * (usize::from(*a) - 1) + usize::from(*b),
-        other => other.iter().copied().map(usize::from).sum(),
-    };
-    (number <= n).then(|| number - 1)
 }
 
 /// Whether these injuries destroy a unit (R7.3): an explosion, a dead crew, the last engine hit.

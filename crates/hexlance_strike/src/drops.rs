@@ -2,9 +2,7 @@
 
 mod event;
 
-use std::collections::BTreeMap;
-
-use bevy_ecs::{prelude::Resource, world::World};
+use bevy_ecs::world::World;
 use hexlance_board::{Direction, Ground, Hex};
 use hexlance_rules::{
     Breakdown, Enter, Light, Refusal, SideId, Tag, Timetable, UnitId, Ustr, interned, say,
@@ -18,7 +16,6 @@ use crate::{
     conditions::{self, Felt},
     control::{Control, ControlCause, ControlStep},
     damage,
-    environment::wind,
     go::{self, Wait},
     model::{
         condition::Condition,
@@ -33,18 +30,11 @@ use crate::{
     state::{Fate, Hurt, Motive, Phase, Place, Spot},
     status::StatusEvent,
     used::AbilityEvent,
+    wind,
 };
 
+pub use crate::reserves::{Drops, due};
 pub use event::DropEvent;
-
-/// Who is still to drop, and where those aim that are on their way down.
-#[derive(Resource, Clone, Debug, Default, PartialEq, Eq, Hash)]
-pub struct Drops {
-    /// The turn in which each listed unit drops (R16.5.1).
-    pub due: BTreeMap<UnitId, u16>,
-    /// Hex and facing of units that fall.
-    pub aimed: BTreeMap<UnitId, (Hex, Direction)>,
-}
 
 /// Units that are due drop when the Movement Phase begins (R16.5.1).
 pub(crate) fn plugin(t: &mut Timetable) {
@@ -76,20 +66,6 @@ tags! {
 
 /// Hexes around the mark that are searched for a place to stand.
 const SEARCH: u16 = 6;
-
-/// Units of a side that are due to drop now.
-pub fn due(world: &World, side: SideId) -> Vec<UnitId> {
-    let now = read::turn(world).number;
-    world
-        .resource::<Drops>()
-        .due
-        .iter()
-        .filter(|(_, turn)| **turn <= now)
-        .filter_map(|(unit, _)| read::try_unit(world, *unit))
-        .filter(|u| u.side == side && *u.place == Place::Reserve)
-        .map(|u| u.id)
-        .collect()
-}
 
 /// Whether infantry jumps from a flying carrier (R16.1.7).
 pub fn may_jump(u: &UnitRead<'_>) -> bool {

@@ -9,7 +9,6 @@ use hexlance_rules::{Breakdown, Enter, Timetable};
 
 use crate::{
     Ctx,
-    environment::wind,
     form::Setup,
     model::attack::{Attack, Target},
     moments::{EndPhase, Rule, Span},
@@ -17,6 +16,7 @@ use crate::{
     roll::{Roll, RollFor},
     state::{Fires, Frame},
     terrain::TerrainEvent,
+    wind,
 };
 
 /// The roll that sets a hex on fire (R10.6.1).

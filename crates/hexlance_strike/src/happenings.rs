@@ -24,7 +24,7 @@ use crate::{
     cargo::CargoEvent,
     conditions::Felt,
     drops::DropEvent,
-    environment::{WeatherEvent, harm, wind},
+    environment::{WeatherEvent, harm},
     event::Event,
     fire,
     form::Setup,
@@ -34,7 +34,7 @@ use crate::{
     shift::ShiftEvent,
     state::{Frame, Motion, Phase, Place},
     support::SupportEvent,
-    victory,
+    victory, wind,
 };
 
 pub use event::HappeningEvent;

@@ -1,6 +1,5 @@
 //! Units in hiding (R5.5): how they are found, and the surprise that they have in store.
 
-mod event;
 mod question;
 mod step;
 
@@ -24,7 +23,7 @@ use crate::{
     state::{Motion, MotionState, Phase},
 };
 
-pub use event::HiddenEvent;
+pub use crate::concealment::{HiddenEvent, uncover};
 pub use question::HiddenQuestion;
 pub use step::HiddenStep;
 
@@ -40,13 +39,6 @@ static SMALL: Tag = Tag {
     name: "Hidden infantry",
     rule: "R5.5.5",
 };
-
-/// A unit is in hiding no longer (R5.5.3); nothing happens to others.
-pub fn reveal(ctx: &mut Ctx<'_>, unit: UnitId, why: &'static str, by: Option<UnitId>) {
-    if read::unit(ctx.world(), unit).is_hidden() {
-        ctx.emit(HiddenEvent::Revealed { unit, why, by });
-    }
-}
 
 /// Enemies in hiding that share a hex and levels with a mover which comes there at a base level.
 pub(crate) fn met(world: &World, u: &UnitRead<'_>, hex: Hex, base: i8) -> Vec<UnitId> {
@@ -304,7 +296,7 @@ pub(crate) fn searched(ctx: &mut Ctx<'_>, unit: UnitId) {
             reroll_by: None,
         });
         if i16::from(dice[0] + dice[1]) >= needs {
-            reveal(ctx, hidden, "it was seen", Some(unit));
+            uncover(ctx, hidden, "it was seen", Some(unit));
         }
     }
 }
@@ -333,7 +325,7 @@ pub(crate) fn looks(ctx: &mut Ctx<'_>, unit: UnitId) {
 /// ... and finds who hides next to it.
 pub(crate) fn spot(ctx: &mut Ctx<'_>, unit: UnitId) {
     for hidden in spotted(ctx.world(), &read::unit(ctx.world(), unit)) {
-        reveal(ctx, hidden, "sharp eyes have seen it", Some(unit));
+        uncover(ctx, hidden, "sharp eyes have seen it", Some(unit));
     }
 }
 
@@ -355,7 +347,7 @@ pub(crate) fn all_spot(ctx: &mut Ctx<'_>) {
 fn probe(ctx: &mut Ctx<'_>, unit: UnitId) {
     let found = electronics::found_by_probe(ctx.world(), &read::unit(ctx.world(), unit));
     for hidden in found {
-        reveal(ctx, hidden, "a probe has found it", Some(unit));
+        uncover(ctx, hidden, "a probe has found it", Some(unit));
     }
     concealment::identify(ctx, unit);
 }

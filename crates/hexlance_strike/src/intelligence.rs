@@ -6,13 +6,12 @@ use bevy_ecs::{prelude::Resource, world::World};
 use hexlance_rules::{Breakdown, Enter, SideId, Tag, Timetable};
 
 use crate::{
-    Ctx, concealment, criticals,
+    Ctx, concealment,
     electronics::{self, Field},
-    hidden,
     moments::{Rule, Span},
     network,
     read::{self, UnitRead},
-    roll::{Roll, RollFor},
+    roll::{self, Roll, RollFor},
     sides::TwoSides,
     special::Code,
     state::Frame,
@@ -144,9 +143,9 @@ fn sees_all(ctx: &mut Ctx<'_>, side: SideId) {
     if i16::from(dice[0] + dice[1]) < FINDS {
         return;
     }
-    let pick = criticals::pick(ctx, None, hiding.len());
+    let pick = roll::pick(ctx, None, hiding.len());
     if let Some((unit, _)) = hiding.get(pick) {
-        hidden::reveal(ctx, *unit, concealment::BY_INTELLIGENCE, None);
         concealment::reveal(ctx, *unit, concealment::BY_INTELLIGENCE, None);
+        concealment::uncover(ctx, *unit, concealment::BY_INTELLIGENCE, None);
     }
 }

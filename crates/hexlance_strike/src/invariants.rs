@@ -18,12 +18,12 @@ use crate::{
     attack::munition,
     cargo::{self, ItemPlace},
     conditions::{self, Felt},
-    environment::{harm, wind},
+    environment::harm,
     event::Event,
     forces::{self, designate},
     formations,
     go::{self, Wait},
-    happenings,
+    happenings, hunt,
     hurt::HurtEvent,
     mines,
     model::{
@@ -42,6 +42,7 @@ use crate::{
     special::Code,
     state::{Fate, Frame, Injury, Losses, Pending, Phase, Place},
     turn::TurnEvent,
+    wind,
 };
 
 /// An invariant that does not hold.
@@ -407,8 +408,8 @@ fn check_forces(world: &World) -> Result<(), Broken> {
         if positions::of(world, u.id).is_some() && !u.card.kind.is_infantry() {
             return broken("R10.1.3", format!("{} is dug in", u.name));
         }
-        let prey = abilities::hunt::prey(&u);
-        if let Some(other) = prey.and_then(|p| abilities::hunt::other_hunter(world, &u, p))
+        let prey = hunt::prey(&u);
+        if let Some(other) = prey.and_then(|p| hunt::other_hunter(world, &u, p))
             && !u.is_out()
             && !other.is_out()
         {

@@ -46,6 +46,7 @@ pub mod go;
 pub mod happenings;
 pub mod heat;
 pub mod hidden;
+pub mod hunt;
 pub mod hurt;
 pub mod initiative;
 pub mod intelligence;
@@ -87,6 +88,7 @@ pub mod used;
 pub mod victory;
 pub mod view;
 pub mod walk;
+pub mod wind;
 pub mod works;
 
 use command::Command;

@@ -97,6 +97,8 @@ pub enum Rule {
     Heat,
     /// Units in hiding.
     Hidden,
+    /// Who hunts whom.
+    Hunts,
     /// Home edges.
     Homes,
     /// Units that begin among the enemy.

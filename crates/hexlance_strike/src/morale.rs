@@ -7,7 +7,7 @@ mod step;
 use bevy_ecs::world::World;
 use hexlance_board::Hex;
 use hexlance_rules::{
-    AbilityId, Breakdown, Force, Leave, Refusal, Sides, Tag, Timetable, UnitId, Ustr, interned, say,
+    AbilityId, Breakdown, Force, Leave, Refusal, Sides, Tag, Timetable, UnitId, Ustr, say,
 };
 use serde::{Deserialize, Serialize};
 
@@ -61,15 +61,7 @@ tags! {
     FLOOR "At least 2" "R15.2.3";
 }
 
-/// Status of a unit that has lost some of its nerve (R15.3.1).
-pub fn shaken() -> Ustr {
-    interned!("shaken")
-}
-
-/// Status of a unit that flees (R15.3.2).
-pub fn routed() -> Ustr {
-    interned!("routed")
-}
+pub use crate::read::{routed, shaken};
 
 /// Why a morale check is made (R15.2.2, R15.3).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]

@@ -7,12 +7,11 @@ use std::collections::BTreeMap;
 
 use bevy_ecs::{prelude::Resource, world::World};
 use hexlance_board::{Building, BuildingClass, BuildingKind, Hex};
-use hexlance_rules::{Breakdown, Refusal, SideId, UnitId, say};
+use hexlance_rules::{Refusal, SideId, UnitId, say};
 
 use crate::{
     Ctx,
     ability::Grant,
-    damage,
     go::{self, Stage, Wait},
     hurt::HurtEvent,
     model::attack::Attack,
@@ -219,8 +218,7 @@ pub(crate) fn left(world: &mut World, unit: UnitId) {
 }
 
 /// Scores what a position has absorbed (R10.4.1): its construction factor suffers that.
-pub(crate) fn dent(ctx: &mut Ctx<'_>, attack: &Attack, unit: UnitId, amount: &Breakdown) {
-    let points = damage::absorbed(amount);
+pub(crate) fn dent(ctx: &mut Ctx<'_>, attack: &Attack, unit: UnitId, points: u8) {
     let at = read::unit(ctx.world(), unit).hex();
     let Some(hex) = at.filter(|_| points > 0 && of(ctx.world(), unit).is_some()) else {
         return;

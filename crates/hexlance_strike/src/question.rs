@@ -10,12 +10,12 @@ use crate::{Ctx, answer::Answer};
 
 pub use crate::abilities::AbilityQuestion;
 pub use crate::aero::AirQuestion;
-pub use crate::arrival::ArrivalQuestion;
 pub use crate::artillery::ArtilleryQuestion;
 pub use crate::attack::AttackQuestion;
 pub use crate::forces::ForceQuestion;
 pub use crate::formations::FormationQuestion;
 pub use crate::hidden::HiddenQuestion;
+pub use crate::hunt::HuntQuestion;
 pub use crate::initiative::InitiativeQuestion;
 pub use crate::mines::MineQuestion;
 pub use crate::setup::SetupQuestion;
@@ -71,6 +71,8 @@ families! {
     Attack: AttackQuestion,
     /// Questions of artillery (R9).
     Artillery: ArtilleryQuestion,
+    /// Questions of those who hunt.
+    Hunt: HuntQuestion,
     /// Questions of Initiative (R3.2).
     Initiative: InitiativeQuestion,
     /// Questions of units that join (R3.5.4).
@@ -79,8 +81,6 @@ families! {
     Air: AirQuestion,
     /// Questions of command abilities.
     Force: ForceQuestion,
-    /// Questions of who comes onto the map (R16.6).
-    Arrival: ArrivalQuestion,
     /// Questions of formations (R14.5).
     Formation: FormationQuestion,
     /// Questions of setup (R17.1.1).

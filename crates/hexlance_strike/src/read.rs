@@ -76,6 +76,16 @@ pub struct UnitRead<'w> {
     world: &'w World,
 }
 
+/// Status of a unit that has lost some of its nerve (R15.3.1).
+pub fn shaken() -> Ustr {
+    interned!("shaken")
+}
+
+/// Status of a unit that flees (R15.3.2).
+pub fn routed() -> Ustr {
+    interned!("routed")
+}
+
 /// Status of those who failed to resist fear.
 pub fn intimidated() -> Ustr {
     interned!("intimidated")

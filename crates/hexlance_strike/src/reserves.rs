@@ -1,5 +1,7 @@
 //! Who is still to come, and who is set up where (R17.1.2, R16.7): state of the battle.
 
+mod event;
+
 use std::collections::{BTreeMap, BTreeSet};
 
 use bevy_ecs::{
@@ -7,7 +9,11 @@ use bevy_ecs::{
     world::World,
 };
 use hexlance_board::{Direction, Edge, Hex};
-use hexlance_rules::{Roster, SideId, UnitId, Zone};
+use hexlance_rules::{Roster, SideId, Sides, UnitId, Zone};
+
+use crate::{read, state::Place};
+
+pub use event::ArrivalEvent;
 
 /// A way around the map (R16.6).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, serde::Serialize)]
@@ -97,4 +103,32 @@ pub fn sets_up(world: &World, unit: UnitId) -> bool {
             .entity(unit)
             .and_then(|e| world.get::<SetsUp>(e))
             .is_some()
+}
+
+/// Who is still to drop, and where those aim that are on their way down.
+#[derive(Resource, Clone, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Drops {
+    /// The turn in which each listed unit drops (R16.5.1).
+    pub due: BTreeMap<UnitId, u16>,
+    /// Hex and facing of units that fall.
+    pub aimed: BTreeMap<UnitId, (Hex, Direction)>,
+}
+
+/// Units of a side that are due to drop now.
+pub fn due(world: &World, side: SideId) -> Vec<UnitId> {
+    let now = read::turn(world).number;
+    world
+        .resource::<Drops>()
+        .due
+        .iter()
+        .filter(|(_, turn)| **turn <= now)
+        .filter_map(|(unit, _)| read::try_unit(world, *unit))
+        .filter(|u| u.side == side && *u.place == Place::Reserve)
+        .map(|u| u.id)
+        .collect()
+}
+
+/// The edge that a side calls home.
+pub fn home(world: &World, side: SideId) -> Option<Edge> {
+    world.resource::<Sides>().get(side).and_then(|s| s.home)
 }

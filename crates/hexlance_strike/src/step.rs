@@ -124,9 +124,8 @@ impl Step {
     pub(crate) const fn is_between(&self) -> bool {
         match self {
             Self::Turn(step) => step.is_between(),
-            Self::Morale(_) | Self::Victory(_) => true,
+            Self::Arrival(_) | Self::Morale(_) | Self::Victory(_) => true,
             Self::Air(step) => step.is_between(),
-            Self::Arrival(step) => step.is_between(),
             Self::Artillery(step) => step.is_between(),
             Self::Wait(wait) => wait.is_between(),
             _ => false,

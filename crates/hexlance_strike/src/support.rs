@@ -18,7 +18,6 @@ use crate::{
     go::{self, Wait},
     model::status::Statuses,
     moments::{EndPhase, Rule},
-    morale,
     occupancy::Occupancy,
     place::{base_level, prohibited},
     read::{self, UnitRead},
@@ -237,7 +236,7 @@ fn ready(world: &World, u: &UnitRead<'_>, ability: AbilityId) -> Result<(), Refu
             say!("{unit} has called its support.", unit = u.name),
         ));
     }
-    if !u.is_active() || u.is_shut_down() || u.statuses.has(morale::routed()) {
+    if !u.is_active() || u.is_shut_down() || u.statuses.has(read::routed()) {
         return Err(Refusal::new(
             "cannot_act",
             rule,

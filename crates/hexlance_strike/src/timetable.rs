@@ -6,11 +6,11 @@ use hexlance_rules::{Enter, Leave, SideId, Timetable};
 
 use crate::{
     abilities, aero, arrival, artillery, attack, cargo, damage, drops, environment, fire, forces,
-    formations, gear, heat, hidden, initiative, intelligence, mines, mission,
+    formations, gear, heat, hidden, hunt, initiative, intelligence, mines, mission,
     moments::{Before, Bitten, During, EndPhase, Rule, SetupPart, Span},
     morale, movement, setup, smoke,
     state::Phase,
-    support, turn, victory, works,
+    support, turn, victory, wind, works,
 };
 
 /// Orders the moments and lets every rule register its systems.
@@ -33,6 +33,7 @@ pub(crate) fn timetable(t: &mut Timetable) {
         gear::plugin,
         heat::plugin,
         hidden::plugin,
+        hunt::plugin,
         initiative::plugin,
         intelligence::plugin,
         mines::plugin,
@@ -44,6 +45,7 @@ pub(crate) fn timetable(t: &mut Timetable) {
         support::plugin,
         turn::plugin,
         victory::plugin,
+        wind::plugin,
         works::plugin,
     ] {
         plugin(t);
@@ -81,14 +83,7 @@ fn setup_order(t: &mut Timetable) {
         agenda(t, SetupPart::Deployment(side), &[Deployment, Swaps]);
         t.order(
             SetupPart::Assignments(side),
-            &[
-                Designations,
-                Gifts,
-                Duels,
-                GiftsForAll,
-                Formations,
-                Abilities,
-            ],
+            &[Designations, Gifts, Duels, GiftsForAll, Formations, Hunts],
         );
     }
     t.order(Leave(Span::Setup), &[Split, Objectives]);

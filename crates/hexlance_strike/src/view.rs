@@ -33,8 +33,7 @@ use crate::{
     command::{AttackOrder, Command, MoveOption},
     conditions::Felt,
     content::Content,
-    damage,
-    environment::{self, wind},
+    damage, environment,
     event::Event,
     forces::{self, ForceKey, ForceState},
     gear,
@@ -52,6 +51,7 @@ use crate::{
     read::{self, UnitRead},
     setup, sides,
     state::{Frame, LargeUnits, Loss, Losses, Pending, Phase, Place, Scored, Turn},
+    wind,
 };
 
 pub use air::{AirView, over_map, path_through};
@@ -575,13 +575,13 @@ impl<'w> SideView<'w> {
             margin: None,
         };
         let mut parts = Breakdown::new();
-        crate::formations::fire::add_to_hit(&shot, &mut parts);
+        crate::attack::formed::add_to_hit(&shot, &mut parts);
         parts.total()
     }
 
     /// Whether any formation changes target numbers.
     pub fn formations_aim(&self) -> bool {
-        crate::formations::fire::any_aims(self.world)
+        crate::attack::formed::any_aims(self.world)
     }
 
     /// What abilities change of what a unit's movement adds to its attacks ([`Quantity::OwnMovement`]), or to those on it

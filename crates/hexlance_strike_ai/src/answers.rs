@@ -9,8 +9,8 @@ use hexlance_strike::{
     control::Control,
     criticals,
     question::{
-        AbilityQuestion, AirQuestion, ArrivalQuestion, ArtilleryQuestion, AttackQuestion,
-        ForceQuestion, FormationQuestion, HiddenQuestion, InitiativeQuestion, MineQuestion,
+        AbilityQuestion, AirQuestion, ArtilleryQuestion, AttackQuestion, ForceQuestion,
+        FormationQuestion, HiddenQuestion, HuntQuestion, InitiativeQuestion, MineQuestion,
         Question, SetupQuestion, SupportQuestion,
     },
     read::UnitRead,
@@ -53,9 +53,9 @@ pub fn rule(question: &Question) -> Rule {
         | Question::Ability(AbilityQuestion::MeleeChoice { .. })
         | Question::Air(AirQuestion::EngagementRange { .. })
         | Question::Attack(AttackQuestion::SecondTarget { .. })
-        | Question::Formation(FormationQuestion::PassOn { .. }) => Rule::MostHarm,
+        | Question::Attack(AttackQuestion::PassOn { .. }) => Rule::MostHarm,
         Question::Force(ForceQuestion::Designate { .. })
-        | Question::Arrival(ArrivalQuestion::KeepForRuse { .. })
+        | Question::Force(ForceQuestion::KeepForRuse { .. })
         | Question::Formation(FormationQuestion::Formation { .. })
         | Question::Force(ForceQuestion::Give { .. })
         | Question::Force(ForceQuestion::GiveFor { .. })
@@ -64,7 +64,7 @@ pub fn rule(question: &Question) -> Rule {
         | Question::Force(ForceQuestion::Become { .. })
         | Question::Force(ForceQuestion::Declare { .. })
         | Question::Initiative(InitiativeQuestion::SealedInitiative { .. }) => Rule::MostUse,
-        Question::Ability(AbilityQuestion::NameEnemy { .. }) => Rule::Prey,
+        Question::Hunt(HuntQuestion::NameEnemy { .. }) => Rule::Prey,
         Question::Attack(AttackQuestion::PointDefense { .. })
         | Question::Attack(AttackQuestion::Screen { .. })
         | Question::Mine(MineQuestion::SetOff { .. })
@@ -155,13 +155,13 @@ pub fn answer(view: &SideView<'_>, decision: &Decision<Question>) -> Command {
         Question::Force(ForceQuestion::Designate { ability, .. }) => {
             choose(decision, &forces::designated(view, decision, *ability))
         }
-        Question::Arrival(ArrivalQuestion::KeepForRuse { .. }) => {
+        Question::Force(ForceQuestion::KeepForRuse { .. }) => {
             choose(decision, &forces::kept_for_ruse(view, decision))
         }
         Question::Formation(FormationQuestion::Formation { ask, .. }) => {
             choose(decision, &formations::answer(view, decision, ask))
         }
-        Question::Formation(FormationQuestion::PassOn { attack }) => {
+        Question::Attack(AttackQuestion::PassOn { attack }) => {
             choose(decision, &pass_on(&s, decision, attack))
         }
         Question::Force(ForceQuestion::Give { .. }) => {
@@ -187,7 +187,7 @@ pub fn answer(view: &SideView<'_>, decision: &Decision<Question>) -> Command {
         }
         // The enemy has the other one; one is as good as the next.
         Question::Setup(SetupQuestion::HomeEdge { .. }) => choose(decision, ""),
-        Question::Ability(AbilityQuestion::NameEnemy { unit, .. }) => {
+        Question::Hunt(HuntQuestion::NameEnemy { unit, .. }) => {
             let open = |id: &UnitId| decision.choices.iter().any(|c| c.code == id.0.to_string());
             let prey = view.unit(*unit).and_then(|u| best_prey(view, &u, open));
             // Whoever is not seen yet is known by its card.

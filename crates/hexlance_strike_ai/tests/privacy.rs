@@ -26,7 +26,7 @@ use hexlance_strike::{
     go::Wait,
     model::mission::Role,
     movement::Scratch,
-    question::{ArrivalQuestion, ForceQuestion, InitiativeQuestion, Question},
+    question::{ForceQuestion, InitiativeQuestion, Question},
     read,
     setup::{Setup, Stage},
     sides::TwoSides,
@@ -335,13 +335,13 @@ fn blue_answers(battle: &Battle, secret: &mut Chance) -> Option<Command> {
     let decision = battle.decision().filter(|d| d.side == BLUE)?;
     let view = SideView::new(battle.world(), BLUE);
     let code = match &decision.question {
-        Question::Arrival(ArrivalQuestion::KeepForRuse { .. })
+        Question::Force(ForceQuestion::KeepForRuse { .. })
             if view.under_false_flag().next().is_none() =>
         {
             let units = &decision.choices[..decision.choices.len() - 1];
             secret.pick(&units[units.len() - 3..]).code.clone()
         }
-        Question::Arrival(ArrivalQuestion::KeepForRuse { .. }) => "done".to_owned(),
+        Question::Force(ForceQuestion::KeepForRuse { .. }) => "done".to_owned(),
         Question::Force(ForceQuestion::Declare { .. }) => "no".to_owned(),
         _ => return None,
     };

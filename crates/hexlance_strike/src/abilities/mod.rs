@@ -2,7 +2,7 @@
 //!
 //! [`modifiers`] reads numbers out of the data; [`rerolls`], [`fear`] (auras, rage and fear) and [`moments`] (abilities
 //! that are declared) do what data asks for. An ability that data cannot say has a module of its own here, named after
-//! it: [`slugger`], [`street_fighter`], [`ride_the_wash`], [`shielding`], [`combined_fire`], [`overrun`], [`hunt`]. [`facts`] says what an ability is about, for lists.
+//! it: [`slugger`], [`street_fighter`], [`ride_the_wash`], [`shielding`], [`combined_fire`], [`overrun`]. [`facts`] says what an ability is about, for lists.
 
 pub(crate) mod choices;
 pub mod combined_fire;
@@ -10,7 +10,6 @@ mod early;
 pub(crate) mod environs;
 pub mod facts;
 mod fear;
-pub mod hunt;
 mod modifiers;
 mod moments;
 pub mod overrun;
@@ -25,8 +24,6 @@ pub mod street_fighter;
 mod targets;
 
 use hexlance_rules::Timetable;
-
-use crate::{moments::Rule, used};
 
 pub use choices::{
     may_aim, offer_aimed_shot, offer_melee_choice, offer_weak_spot, usual_edge, weak_spot,
@@ -48,5 +45,4 @@ pub use targets::{check_target, melee_weapon_breaks, spends_weapons};
 pub(crate) fn plugin(t: &mut Timetable) {
     fear::plugin(t);
     moments::plugin(t);
-    used::assigns(t, Rule::Abilities, hunt::name_prey);
 }

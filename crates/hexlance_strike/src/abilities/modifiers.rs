@@ -6,6 +6,7 @@ use smallvec::SmallVec;
 
 use crate::{
     ability::{Modifier, PhysicalKind, Quantity, Times, When, Whose},
+    attack,
     card::Bracket,
     damage, formations,
     model::attack::{Aim, Attack, AttackKind, Physical, Value},
@@ -75,7 +76,7 @@ fn physical_kind(kind: AttackKind) -> Option<PhysicalKind> {
 fn of_owner(when: &When, world: &World, owner: &UnitRead<'_>, spa: &Spa) -> Option<bool> {
     Some(match when {
         When::Declared => spa.declared,
-        When::WithoutPrey => super::hunt::is_without_prey(world, owner),
+        When::WithoutPrey => crate::hunt::is_without_prey(world, owner),
         When::FullMoveInLine => owner.motion.straight && owner.motion.unused < 2,
         When::NoWeaponAttack => !owner.acts.fired,
         When::Jumped => owner.motion_state() == MotionState::Jumped,
@@ -385,7 +386,7 @@ pub fn add_to_hit(shot: &Shot<'_>, out: &mut Breakdown) {
             |m| m.on == Quantity::ToHit || m.on == specific,
         );
     }
-    formations::fire::add_to_hit(shot, out);
+    attack::formed::add_to_hit(shot, out);
     if let Some(target) = shot.target {
         // Once per source unit, whichever abilities frighten (spa.animal_mimicry, spa.demoralizer).
         let afraid = shot

@@ -8,6 +8,7 @@ use crate::{
     ability::Grant,
     forces,
     go::{self, Wait},
+    hunt,
     model::{attack::Attack, status::Expiry},
     moments::{During, Rule, Span},
     read::{self, UnitRead},
@@ -17,7 +18,7 @@ use crate::{
     used::AbilityEvent,
 };
 
-use super::{combined_fire, early, hunt, ride_the_wash};
+use super::{combined_fire, early, ride_the_wash};
 
 /// Whether a unit may name another enemy now (Blood Stalker): at the start of its movement, if the named one is out of
 /// action or out of sight.

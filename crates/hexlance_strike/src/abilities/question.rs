@@ -10,7 +10,6 @@ use crate::{
     answer::Answer,
     control::Control,
     model::attack::{Attack, Edge, Rolled},
-    used::AbilityEvent,
     walk::Walk,
 };
 
@@ -81,13 +80,6 @@ pub enum AbilityQuestion {
         /// The roll.
         rolled: Rolled,
     },
-    /// Which enemy does an ability name? (a unit's number)
-    NameEnemy {
-        /// Whose ability.
-        unit: UnitId,
-        /// Which.
-        ability: AbilityId,
-    },
 }
 
 impl AbilityQuestion {
@@ -100,7 +92,7 @@ impl AbilityQuestion {
             | Self::AimedShot { attack }
             | Self::WeakSpot { attack, .. }
             | Self::MeleeChoice { attack, .. } => attack.units(),
-            Self::RerollControl { .. } | Self::NameEnemy { .. } => Vec::new(),
+            Self::RerollControl { .. } => Vec::new(),
         }
     }
 
@@ -147,15 +139,6 @@ impl AbilityQuestion {
                     Edge::Damage
                 });
                 ctx.push(AttackStep::AfterRoll(attack, rolled));
-            }
-            Self::NameEnemy { unit, ability } => {
-                if let Some(target) = answer.unit() {
-                    ctx.emit(AbilityEvent::EnemyNamed {
-                        unit,
-                        ability,
-                        target,
-                    });
-                }
             }
         }
     }

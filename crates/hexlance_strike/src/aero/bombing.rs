@@ -11,7 +11,7 @@ use crate::{
     aimed::AttackEvent,
     blast,
     card::UnitType,
-    damage, fire, hidden, mines,
+    concealment, damage, fire, mines,
     model::{
         attack::{AirAttack, Attack, AttackKind, Rolled, Target},
         mine::FieldKey,
@@ -164,7 +164,7 @@ fn explode(ctx: &mut Ctx<'_>, attack: &Attack, load: Load, at: Hex) -> Steps {
             if hurts > 0 {
                 steps.extend(blast::hit(ctx, attack, unit, &BOMBS, hurts));
             } else if hot {
-                hidden::reveal(ctx, unit, "it is hit", None);
+                concealment::uncover(ctx, unit, "it is hit", None);
             }
             if hot {
                 damage::warm_unit(ctx, unit, INFERNO);

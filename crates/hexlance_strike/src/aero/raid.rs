@@ -489,7 +489,7 @@ pub fn raid(ctx: &mut Ctx<'_>, side: SideId, order: &RaidOrder) {
         return;
     };
     let unit = order.unit;
-    crate::hidden::reveal(ctx, unit, "it attacks", None);
+    crate::concealment::uncover(ctx, unit, "it attacks", None);
     let overheat = plan.attacks.iter().map(|a| a.overheat).sum();
     ctx.emit(AttackEvent::AttackSpent {
         unit,

@@ -3,33 +3,30 @@
 
 use bevy_ecs::world::World;
 use hexlance_board::{Edge, Hex};
-use hexlance_rules::{Enter, Refusal, SideId, Sides, Timetable, UnitId, Zone, say};
+use hexlance_rules::{Refusal, SideId, Timetable, UnitId, Zone, say};
 
 use crate::{
     Ctx,
     ability::Grant,
     go::{self, Wait},
     hurt::HurtEvent,
-    mission::Tally,
-    moments::{EndPhase, Rule, Span},
+    model::mission::Tally,
+    moments::{EndPhase, Rule},
     movement::enter,
     read::{self, UnitRead},
     state::Place,
     task,
 };
 
+pub use crate::forces::ruse;
 pub use crate::reserves::{
-    Arrivals, DeploymentZones, Due, Journey, SetsUp, arrivals, deployment_zone, is_awaited, sets_up,
+    ArrivalEvent, Arrivals, DeploymentZones, Due, Journey, SetsUp, arrivals, deployment_zone, home,
+    is_awaited, sets_up,
 };
-pub use event::ArrivalEvent;
-pub use question::ArrivalQuestion;
 pub(crate) use setting_up::not_set_up;
 pub use step::ArrivalStep;
 
-mod event;
 pub mod off_map;
-mod question;
-pub mod ruse;
 mod setting_up;
 pub mod split;
 mod step;
@@ -38,10 +35,6 @@ mod step;
 /// (R16.6.4).
 pub(crate) fn plugin(t: &mut Timetable) {
     split::plugin(t);
-    t.add(Enter(Span::Setup), Rule::Ruses, |ctx: &mut Ctx<'_>| {
-        let order = read::turn(ctx.world()).in_order();
-        ctx.push_in_order(order.map(ArrivalStep::Ruses));
-    });
     t.add(EndPhase::Works, Rule::Arrivals, |ctx: &mut Ctx<'_>| {
         let order = read::turn(ctx.world()).loser_first();
         ctx.push_in_order(order.map(Wait::Returns));
@@ -173,11 +166,6 @@ pub fn check_hold(world: &World, side: SideId, unit: UnitId) -> Result<(), Refus
 /// A unit is held back for this turn.
 pub fn hold(ctx: &mut Ctx<'_>, unit: UnitId) {
     ctx.emit(ArrivalEvent::HeldBack { unit });
-}
-
-/// The edge that a side calls home.
-pub fn home(world: &World, side: SideId) -> Option<Edge> {
-    world.resource::<Sides>().get(side).and_then(|s| s.home)
 }
 
 /// A turn begins: nobody is held back any more.

@@ -13,7 +13,6 @@ use crate::{
     damage,
     go::{self, Wait},
     hidden::HiddenStep,
-    mission::kinds,
     modes, movement,
     occupancy::Occupancy,
     place::{base_level, prohibited},
@@ -30,7 +29,7 @@ use crate::{
 pub fn may_travel(world: &World, u: &UnitRead<'_>) -> Result<(), Refusal> {
     let role = sides::role(world, u.side);
     if let Some(kind) = mission(world).kind
-        && kinds::forbids_off_map(kind, role)
+        && kind.forbids_off_map(role)
     {
         return Err(Refusal::new(
             "against_the_scenario",

@@ -3,7 +3,7 @@
 use bevy_ecs::world::World;
 use hexlance_rules::{Breakdown, Enter, Leave, Refusal, SideId, Timetable, UnitId, say};
 
-use super::{ArrivalEvent, Arrivals, Due, arrivals, home, ruse};
+use super::{ArrivalEvent, arrivals, home, ruse};
 use crate::{
     Ctx,
     ability::Grant,
@@ -176,26 +176,4 @@ pub(crate) fn draw(ctx: &mut Ctx<'_>, side: SideId) {
         }
     };
     ctx.emit(ArrivalEvent::GroupsDrawn { side, first });
-}
-
-/// The groups of a side have their turns.
-pub(super) fn drawn(world: &mut World, side: SideId, first: u8) {
-    let edges: Vec<_> = home(world, side).into_iter().collect();
-    let own: Vec<_> = arrivals(world)
-        .groups
-        .iter()
-        .filter(|(unit, _)| read::unit(world, **unit).side == side)
-        .map(|(unit, group)| (*unit, *group))
-        .collect();
-    let mut all = world.resource_mut::<Arrivals>();
-    for (unit, group) in own {
-        let due = Due {
-            turn: if group == first { 2 } else { 3 },
-            edges: edges.clone(),
-            half: None,
-            by_scenario: false,
-            must: false,
-        };
-        all.due.insert(unit, due);
-    }
 }

@@ -12,9 +12,7 @@ use crate::{
     aimed::AttackEvent,
     attack::to_hit,
     card::{Bracket, Damage},
-    damage,
-    environment::wind,
-    hidden, mines,
+    concealment, damage, mines,
     model::attack::{Attack, AttackKind, Rolled, Target},
     positions,
     read::{self, UnitRead},
@@ -22,6 +20,7 @@ use crate::{
     scatter,
     sides::TwoSides,
     special::Code,
+    wind,
 };
 
 static SHELL: Tag = Tag {
@@ -372,7 +371,7 @@ pub(super) fn catch(ctx: &mut Ctx<'_>, caught: &Caught) {
     let minimal = minimal(ctx, attack, Some(caught.unit), caught.damage);
     let amount = amount_on(ctx.world(), attack, caught.unit, caught.damage, minimal);
     let points = u8::try_from(amount.total().max(0)).unwrap_or(u8::MAX);
-    positions::dent(ctx, attack, caught.unit, &amount);
+    positions::dent(ctx, attack, caught.unit, damage::absorbed(&amount));
     ctx.emit(ArtilleryEvent::ShellHits {
         attack: attack.id,
         attacker: attack.attacker,
@@ -383,7 +382,7 @@ pub(super) fn catch(ctx: &mut Ctx<'_>, caught: &Caught) {
         return;
     }
     if read::unit(ctx.world(), caught.unit).is_hidden() {
-        hidden::reveal(ctx, caught.unit, "a shell has hit it", None);
+        concealment::uncover(ctx, caught.unit, "a shell has hit it", None);
     }
     let extra = caught.extra.iter().copied();
     damage::score(ctx, attack, caught.unit, points, caught.natural, extra);

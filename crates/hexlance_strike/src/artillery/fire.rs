@@ -1,11 +1,11 @@
 //! Firing (R9.4): what is in reach at once is rolled at once, everything else takes to the air.
 
 use super::{Artillery, ArtilleryEvent, Fire, FireMode, Shell, burst, flight_time, legal};
-use crate::{Ctx, attack::resolve, hidden, model::attack::Attack, read};
+use crate::{Ctx, attack::resolve, concealment, model::attack::Attack, read};
 
 /// Fires a checked shot.
 pub(crate) fn fire(ctx: &mut Ctx<'_>, attack: Attack, fire: Fire) {
-    hidden::reveal(ctx, attack.attacker, "it attacks", None);
+    concealment::uncover(ctx, attack.attacker, "it attacks", None);
     let event = resolve::spent(&read::unit(ctx.world(), attack.attacker), &attack, None);
     ctx.emit(event);
     let u = read::attacker(ctx.world(), attack.attacker);

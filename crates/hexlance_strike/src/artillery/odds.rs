@@ -11,9 +11,8 @@ use super::{Fire, FireMode, area, burst, counter};
 use crate::{
     attack::{legal::Legal, odds::lands},
     card::Damage,
-    environment::wind,
     model::attack::{Attack, AttackKind, Target},
-    read,
+    read, wind,
 };
 
 /// Where a shell may come down and what it may do there.

@@ -23,6 +23,7 @@ pub mod arsenal;
 pub(crate) mod conditions;
 pub mod defense;
 pub(crate) mod divided;
+pub mod formed;
 pub mod legal;
 pub mod munition;
 pub mod odds;

@@ -3,7 +3,7 @@
 use hexlance_rules::UnitId;
 use serde::Serialize;
 
-use super::{Attack, Rolled, defense, divided, resolve};
+use super::{Attack, Rolled, defense, divided, formed, resolve};
 use crate::{Ctx, answer::Answer};
 
 /// Questions in the middle of an attack (R6).
@@ -37,6 +37,11 @@ pub enum AttackQuestion {
         /// The first half, finished.
         first: Attack,
     },
+    /// Does another member of a horde take an attack? (`no`, or a unit's number)
+    PassOn {
+        /// The attack.
+        attack: Attack,
+    },
 }
 
 impl AttackQuestion {
@@ -46,7 +51,8 @@ impl AttackQuestion {
             Self::PointDefense { attack, .. }
             | Self::Screen { attack, .. }
             | Self::SpotterAttacks { attack, .. }
-            | Self::SecondTarget { first: attack } => attack.units(),
+            | Self::SecondTarget { first: attack }
+            | Self::PassOn { attack } => attack.units(),
         }
     }
 
@@ -65,6 +71,7 @@ impl AttackQuestion {
             Self::SpotterAttacks { attack, .. } => {
                 resolve::spotter_answered(ctx, attack, answer.yes());
             }
+            Self::PassOn { attack } => formed::switch_answered(ctx, attack, answer.unit()),
             Self::SecondTarget { first } => divided::chosen(ctx, &first, &answer.code),
         }
     }

@@ -3,7 +3,7 @@
 use bevy_ecs::world::World;
 use hexlance_rules::{Breakdown, Choice, Decision, Message, say};
 
-use super::AttackQuestion;
+use super::{AttackQuestion, formed};
 use crate::{
     Ctx, abilities,
     ability::Grant,
@@ -13,9 +13,10 @@ use crate::{
     attack::{defense, divided, legal, munition, to_hit},
     card::{Bracket, Damage},
     command::AttackOrder,
+    concealment,
     concealment::name_for,
     damage::{self, NearMiss},
-    fire, formations, gear, hidden, mines,
+    fire, gear, mines,
     model::{
         attack::{Attack, AttackKind, Half, Marking, Mount, Physical, Rolled, Target, Value},
         munition::Munition,
@@ -95,12 +96,12 @@ pub fn begin(ctx: &mut Ctx<'_>, attack: Attack, bracket: Option<Bracket>) {
     if let AttackKind::Artillery(fire) = attack.kind {
         return artillery::fire::fire(ctx, attack, fire);
     }
-    hidden::reveal(ctx, attack.attacker, "it attacks", None);
+    concealment::uncover(ctx, attack.attacker, "it attacks", None);
     if attack.half != Some(Half::Second) {
         let event = spent(&read::unit(ctx.world(), attack.attacker), &attack, bracket);
         ctx.emit(event);
     }
-    if !formations::fire::offer_switch(ctx, &attack) {
+    if !formed::offer_switch(ctx, &attack) {
         by_spotter(ctx, attack);
     }
 }

@@ -17,7 +17,6 @@ use crate::{
         attack::{Attack, AttackKind, Half, Mount, Target, Value},
         munition::Munition,
     },
-    morale,
     read::{self, UnitRead},
     special::Code,
     state::{Critical, MotionState},
@@ -461,7 +460,7 @@ pub(crate) fn troubles(
     if attacker.acts.spots.is_some() {
         out.rule(&SPOTTING, 1);
     }
-    if attacker.statuses.has(morale::shaken()) {
+    if attacker.statuses.has(read::shaken()) {
         out.rule(&SHAKEN, 1);
     }
     if matches!(attack.kind, AttackKind::Weapon(Mount::Rear, _)) {

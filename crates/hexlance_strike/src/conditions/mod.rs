@@ -5,6 +5,7 @@
 //! [`crate::environment`].
 
 mod clashes;
+mod event;
 mod felt;
 pub mod moving;
 
@@ -28,6 +29,7 @@ use crate::{
 };
 
 pub use clashes::{Clash, FAMILIES_OF_WEATHER, clashes};
+pub use event::WeatherEvent;
 pub use felt::Felt;
 
 /// After so many turns moderate rain has softened clear ground, where that rule is in play (R12.4).

@@ -1,7 +1,7 @@
 //! Numbers of the rules that need no battle: distances, arcs, halves, point values.
 
 use super::{expect::Differences, script::Table, steps::CaseStep};
-use crate::{card, content::formula_pv, criticals, read};
+use crate::{card, content::formula_pv, read, roll};
 
 /// Compares a number of the rules with what a case says.
 pub(super) fn check(table: &Table<'_>, step: &CaseStep) -> Result<Differences, String> {
@@ -24,14 +24,14 @@ pub(super) fn check(table: &Table<'_>, step: &CaseStep) -> Result<Differences, S
             d.compare("the half", card::half_move(*inches), *half);
         }
         CaseStep::Pick(n, dice, should) => {
-            let size = criticals::dice_of_pick(*n);
+            let size = roll::dice_of_pick(*n);
             let mut tries: Vec<&[u8]> = dice.chunks(size.max(1)).collect();
             if size == 0 {
                 tries.push(&[]);
             }
             let last = tries.len().saturating_sub(1);
             for (i, roll) in tries.into_iter().enumerate() {
-                let is = criticals::picked(roll, *n).map(|p| p + 1);
+                let is = roll::picked(roll, *n).map(|p| p + 1);
                 let expected = (i == last).then_some(*should);
                 d.compare(&format!("the pick of try {}", i + 1), is, expected);
             }

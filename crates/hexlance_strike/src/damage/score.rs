@@ -115,7 +115,7 @@ pub fn deal(
         Target::Unit(unit) => {
             let hex = read::unit(ctx.world(), unit).hex();
             if positions::of(ctx.world(), unit).is_some() {
-                positions::dent(ctx, attack, unit, amount);
+                positions::dent(ctx, attack, unit, super::absorbed(amount));
             } else if let Some(hex) = hex {
                 hit_building(ctx, attack, hex, absorbed(amount));
             }

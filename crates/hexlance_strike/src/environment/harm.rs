@@ -97,7 +97,7 @@ fn flung(ctx: &mut Ctx<'_>, unit: UnitId) -> bool {
 }
 
 /// The earth quakes before units move.
-pub(super) fn plugin(t: &mut Timetable) {
+pub(crate) fn plugin(t: &mut Timetable) {
     t.add(Enter(Phase::Movement), Rule::Quakes, quake);
 }
 

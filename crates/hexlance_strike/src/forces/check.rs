@@ -8,14 +8,13 @@ use crate::{
     ability::{
         AbilityDef, AbilityKind, Chosen, Cost, Environs, Param, Rating, TerrainKind, eligible,
     },
-    arrival::ruse,
     card::{Card, UnitType},
     content::Content,
     form::{Benefit, CommandSetup},
     model::condition::Condition,
 };
 
-use super::{enemies::negates, facts::average};
+use super::{enemies::negates, facts::average, ruse};
 
 /// A unit of a roster.
 #[derive(Clone, Debug)]

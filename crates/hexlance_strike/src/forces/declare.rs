@@ -7,13 +7,12 @@ use super::ForceQuestion;
 use crate::{
     Ctx,
     ability::{AbilityDef, Declaration, Grant},
-    arrival::ruse,
     moments::{During, Rule, Span},
     read,
     state::Phase,
 };
 
-use super::{ForceAct, ForceKey, ForceStep, act, facts, held, of_side};
+use super::{ForceAct, ForceKey, ForceStep, act, facts, held, of_side, ruse};
 
 /// What comes into play by itself does so when a turn begins; what sides declare, before Initiative (R3.2.1b) and when
 /// the Combat Phase begins.

@@ -7,12 +7,11 @@ use super::ForceQuestion;
 use crate::{
     Ctx,
     ability::{AbilityDef, Chosen, eligible},
-    arrival::ruse,
     read,
     state::Frame,
 };
 
-use super::{ForceAct, ForceKey, Held, act, check::most_designated, force, held, of_side};
+use super::{ForceAct, ForceKey, Held, act, check::most_designated, force, held, of_side, ruse};
 
 /// Units of a force in roster order.
 pub fn units(world: &World, (side, of): ForceKey) -> Vec<UnitId> {

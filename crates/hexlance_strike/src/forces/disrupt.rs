@@ -7,10 +7,10 @@ use hexlance_rules::{AbilityId, Breakdown, Enter, SideId, Timetable, UnitId};
 use crate::{
     Ctx,
     ability::Grant,
-    criticals, intelligence,
+    intelligence,
     moments::{Rule, Span},
     read,
-    roll::{Roll, RollFor},
+    roll::{self, Roll, RollFor},
     sides::TwoSides,
 };
 
@@ -89,7 +89,7 @@ fn roll(ctx: &mut Ctx<'_>, key: ForceKey, ability: AbilityId) {
     if open.is_empty() {
         return;
     }
-    let picked = criticals::pick(ctx, None, open.len());
+    let picked = roll::pick(ctx, None, open.len());
     if let Some((force, formation)) = open.get(picked).copied() {
         act(ctx, key, ability, ForceAct::Disrupts { force, formation });
     }

@@ -9,8 +9,8 @@ use hexlance_rules::{
 use super::ForceQuestion;
 use crate::{
     Ctx,
-    abilities::hunt,
     ability::Grant,
+    hunt,
     hurt::HurtEvent,
     moments::{Bitten, Rule, Span},
     read::{self, UnitRead},

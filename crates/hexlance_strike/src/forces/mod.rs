@@ -17,7 +17,6 @@ use serde::Serialize;
 use crate::{
     Ctx,
     ability::{AbilityDef, Declaration, Grant, Holders, Modifier, eligible},
-    arrival::ruse,
     concealment,
     form::CommandSetup,
     formations,
@@ -41,6 +40,7 @@ pub mod facts;
 pub mod gifts;
 pub mod moment;
 mod question;
+pub mod ruse;
 mod step;
 
 pub use disrupt::Disrupted;
@@ -57,6 +57,7 @@ pub(crate) fn plugin(t: &mut Timetable) {
     duels::plugin(t);
     enemies::plugin(t);
     moment::plugin(t);
+    ruse::plugin(t);
     used::assigns(t, Rule::Designations, designate::designate);
     used::assigns(t, Rule::Gifts, gifts::give);
     used::assigns(t, Rule::GiftsForAll, gifts::give_all);

@@ -3,7 +3,7 @@
 use hexlance_rules::{AbilityId, UnitId};
 use serde::Serialize;
 
-use super::{declare, designate, duels, enemies, gifts, moment};
+use super::{declare, designate, duels, enemies, gifts, moment, ruse};
 use crate::{Ctx, answer::Answer};
 
 /// Questions of command abilities.
@@ -70,6 +70,13 @@ pub enum ForceQuestion {
         /// Which ability.
         ability: AbilityId,
     },
+    /// Who is kept off the map under a false flag? (a unit's number, or `done`)
+    KeepForRuse {
+        /// Which force of the side that is asked.
+        force: u8,
+        /// By which ability.
+        ability: AbilityId,
+    },
 }
 
 impl ForceQuestion {
@@ -126,6 +133,9 @@ impl ForceQuestion {
                 answers,
                 answer.code.clone(),
             ),
+            Self::KeepForRuse { force, ability } => {
+                ruse::answered(ctx, (answer.side, force), ability, answer.unit());
+            }
             Self::Declare { force, ability } => {
                 declare::answered(ctx, (answer.side, force), ability, answer.yes());
             }

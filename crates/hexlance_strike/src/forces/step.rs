@@ -5,7 +5,7 @@ use hexlance_rules::{AbilityId, SideId};
 use super::{
     declare,
     enemies::{self, Negation},
-    moment,
+    moment, ruse,
 };
 use crate::{Ctx, ability::Declaration};
 
@@ -21,6 +21,8 @@ pub enum ForceStep {
         /// They are not asked again.
         last: bool,
     },
+    /// A side keeps units back that fight under a false flag (R17.1.1, S5).
+    Ruses(SideId),
     /// The other side has set up: abilities of a side may become others (S7).
     Moment {
         /// Which side.
@@ -46,6 +48,7 @@ impl ForceStep {
             ForceStep::Negations => enemies::negations(ctx),
             ForceStep::SealedNegations(sealed) => enemies::negate(ctx, sealed),
             ForceStep::LateNegations { last } => enemies::late(ctx, last),
+            ForceStep::Ruses(side) => ruse::keep(ctx, side),
             ForceStep::Moment { side, asked } => moment::moment(ctx, side, asked),
             ForceStep::Declare { side, when, asked } => {
                 declare::offer(ctx, side, when, asked);

@@ -3,7 +3,7 @@
 //!
 //! [`gives`] says what a type gives. What units have of it is here, and reaches them as command abilities do:
 //! [`distribute`] puts it into their [`SpaList`], marked as their formation's and named with it. [`assign`] asks for what is
-//! chosen; [`fire`] plays what is no ability: coordinated fire, attacks passed on, crowds of infantry.
+//! chosen. What is no ability is played where attacks are: [`crate::attack::formed`].
 
 use std::{
     hash::{Hash, Hasher},
@@ -18,7 +18,6 @@ use crate::{
     Ctx,
     ability::{AbilityDef, Cost, Param},
     aimed::AttackEvent,
-    drops,
     forces::{self, ForceKey},
     form::Setup,
     model::attack::Target,
@@ -39,7 +38,6 @@ pub use step::FormationStep;
 
 pub mod assign;
 mod event;
-pub mod fire;
 pub mod gives;
 mod question;
 mod step;
@@ -253,7 +251,7 @@ pub fn of_unit(world: &World, unit: UnitId) -> FormationKey {
 }
 
 /// The formation of a unit that belongs to it from the start: who joins later has no part in its bonus.
-fn membership(world: &World, unit: UnitId) -> Option<(FormationKey, &FormationState)> {
+pub(crate) fn membership(world: &World, unit: UnitId) -> Option<(FormationKey, &FormationState)> {
     let key = of_unit(world, unit);
     let state = state(world, key)?;
     (state.kind.is_some() && state.units.contains(&unit)).then_some((key, state))
@@ -303,7 +301,7 @@ fn counts(world: &World, u: &UnitRead<'_>) -> bool {
         let arrivals = reserves::arrivals(world);
         let turn = read::turn(world).number;
         let comes = arrivals.due.get(&u.id).is_some_and(|d| d.turn <= turn);
-        comes || drops::due(world, u.side).contains(&u.id)
+        comes || reserves::due(world, u.side).contains(&u.id)
     };
     u.is_anywhere() || (*u.place == Place::Reserve && due())
 }

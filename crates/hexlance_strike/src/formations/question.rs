@@ -3,12 +3,8 @@
 use hexlance_rules::UnitId;
 use serde::Serialize;
 
-use super::{assign, fire};
-use crate::{
-    Ctx,
-    answer::Answer,
-    model::{attack::Attack, formation::Ask},
-};
+use super::assign;
+use crate::{Ctx, answer::Answer, model::formation::Ask};
 
 /// Questions of formations (R14.5).
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -22,20 +18,12 @@ pub enum FormationQuestion {
         /// What.
         ask: Ask,
     },
-    /// Does another member of a horde take an attack? (`no`, or a unit's number)
-    PassOn {
-        /// The attack.
-        attack: Attack,
-    },
 }
 
 impl FormationQuestion {
-    /// The units that it names beside the one that is asked about.
-    pub(crate) fn units(&self) -> Vec<UnitId> {
-        match self {
-            Self::PassOn { attack } => attack.units(),
-            Self::Formation { .. } => Vec::new(),
-        }
+    /// The units that it names beside the one that is asked about: none.
+    pub(crate) const fn units(&self) -> Vec<UnitId> {
+        Vec::new()
     }
 
     /// Goes on after the answer.
@@ -49,7 +37,6 @@ impl FormationQuestion {
                 let key = ((answer.side, force), formation);
                 assign::answered(ctx, key, ask, &answer.code);
             }
-            Self::PassOn { attack } => fire::switch_answered(ctx, attack, answer.unit()),
         }
     }
 }

@@ -9,7 +9,7 @@ use super::{DENSEST, MineEvent, Minefields, Supply, can_be_mined, density_of};
 use crate::{
     Ctx,
     ability::Grant,
-    arrival, forces,
+    forces,
     go::{self, Wait},
     read, reserves, sides,
     terrain::TerrainEvent,
@@ -60,7 +60,7 @@ pub(super) fn are_in_play(world: &World, s: &Supply) -> bool {
 /// The half of the map of a side: at its home edge, or else the one with most of its deployment zone.
 pub(super) fn half(world: &World, side: SideId) -> Zone {
     use hexlance_board::Edge;
-    if let Some(edge) = arrival::home(world, side) {
+    if let Some(edge) = reserves::home(world, side) {
         return Zone::Half(edge);
     }
     let board = read::board(world);

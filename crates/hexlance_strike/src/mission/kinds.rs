@@ -372,12 +372,3 @@ fn exits(side: &mut Side, edge: Edge) {
         side.rules.exits.push(edge);
     }
 }
-
-/// Whether a type forbids its Attacker or Defender to move off the map (R17.3).
-pub fn forbids_off_map(kind: ScenarioKind, role: Option<Role>) -> bool {
-    matches!(
-        (kind, role),
-        (ScenarioKind::Breakthrough, Some(Role::Attacker))
-            | (ScenarioKind::HoldTheLine, Some(Role::Defender))
-    )
-}

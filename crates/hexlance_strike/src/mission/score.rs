@@ -7,6 +7,7 @@ use hexlance_rules::{SideId, Sides, Zone};
 use super::{Amount, Tally, Verdict, mission, objectives};
 use crate::{
     cargo::{self, ItemPlace},
+    model::mission::Role,
     morale,
     movement::is_forced_home as is_forced,
     read::{self, UnitRead},
@@ -32,7 +33,7 @@ fn losses(world: &World, side: SideId) -> u32 {
         .filter(|(_, u)| u.side != side && support::counts(world, u.id))
         .map(|(fate, u)| match fate {
             Fate::Destroyed | Fate::Captured => value(&u),
-            Fate::Withdrawn if u.statuses.has(morale::routed()) => value(&u) / 2,
+            Fate::Withdrawn if u.statuses.has(read::routed()) => value(&u) / 2,
             Fate::Withdrawn if is_forced(world, &u) => value(&u) / 2,
             Fate::Withdrawn => 0,
         })

@@ -7,15 +7,7 @@ use hexlance_rules::{Joint, List, Message, SideId, Term, Zone, say};
 use super::{Tally, Verdict, mission, score};
 use crate::{model::mission::ScenarioKind, read, state::Frame};
 
-/// An edge in words.
-pub const fn edge_name(edge: Edge) -> &'static str {
-    match edge {
-        Edge::North => "north",
-        Edge::East => "east",
-        Edge::South => "south",
-        Edge::West => "west",
-    }
-}
+pub use crate::model::mission::edge_name;
 
 /// What a side has to do, in one or two sentences.
 pub fn task(world: &World, side: SideId) -> Message {

@@ -51,6 +51,14 @@ pub enum ScenarioKind {
 }
 
 impl ScenarioKind {
+    /// Whether a type forbids its Attacker or Defender to move off the map (R17.3).
+    pub const fn forbids_off_map(self, role: Option<Role>) -> bool {
+        matches!(
+            (self, role),
+            (Self::Breakthrough, Some(Role::Attacker)) | (Self::HoldTheLine, Some(Role::Defender))
+        )
+    }
+
     /// All types, in the order of the rules.
     pub const ALL: [ScenarioKind; 11] = [
         ScenarioKind::StandUpFight,
@@ -201,4 +209,14 @@ pub struct MissionSetup {
     pub objectives: Vec<ObjectiveSetup>,
     /// Units may leave over any edge (R15.1.3).
     pub open_edges: bool,
+}
+
+/// An edge in words.
+pub const fn edge_name(edge: Edge) -> &'static str {
+    match edge {
+        Edge::North => "north",
+        Edge::East => "east",
+        Edge::South => "south",
+        Edge::West => "west",
+    }
 }

@@ -8,11 +8,11 @@ use crate::{
     ability::{Grant, Quantity, TerrainKind, When},
     card::{Card, Legs, MoveMode, UnitType},
     conditions::{self, Change, Relief, moving},
-    environment,
     read::UnitRead,
     special::Code,
     state::Frame,
     terrain_costs::{self, Wet, X},
+    wind,
 };
 
 /// Inches that every hex costs (R0.2.3).
@@ -175,7 +175,7 @@ impl TerrainCosts {
         self.headwind = moving::headwind(env, mode)
             .map(&mut felt)
             .filter(|inches| *inches > 0)
-            .zip(environment::wind::blows_to(world));
+            .zip(wind::blows_to(world));
         relief
     }
 

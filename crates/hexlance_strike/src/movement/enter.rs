@@ -23,7 +23,7 @@ use crate::{
     conditions::moving,
     go::{self, Wait},
     mines::strike::{self, Contact},
-    mission::words::edge_name,
+    model::mission::edge_name,
     moved::MoveEvent,
     occupancy::{Occupancy, Room},
     read::{self, UnitRead},

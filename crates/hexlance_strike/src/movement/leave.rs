@@ -13,7 +13,7 @@ use crate::{
     ability::Grant,
     arrival::{self, off_map},
     cargo, damage,
-    mission::words::edge_name,
+    model::mission::edge_name,
     moved::MoveEvent,
     read::{self, UnitRead},
     sides::TwoSides,

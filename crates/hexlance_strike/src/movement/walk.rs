@@ -19,6 +19,7 @@ use crate::{
     card::MoveMode,
     cargo::handle,
     command::{MoveOption, MoveOrder, Waypoint},
+    concealment,
     control::{ControlCause, ControlStep},
     go::{self, Wait},
     hidden,
@@ -46,7 +47,7 @@ pub fn perform(ctx: &mut Ctx<'_>, order: &MoveOrder) {
         return;
     }
     go::activation_taken(ctx, unit);
-    hidden::reveal(ctx, unit, "it is activated", None);
+    concealment::uncover(ctx, unit, "it is activated", None);
     let world = ctx.world();
     let u = read::unit(world, unit);
     let Some(start) = u.hex() else { return };
@@ -387,7 +388,7 @@ fn stumbles(ctx: &mut Ctx<'_>, w: &mut Walk, to: Standing, price: u16) -> bool {
     }
     let found = hidden::met(ctx.world(), &read::unit(ctx.world(), unit), to.hex, to.base);
     for enemy in &found {
-        hidden::reveal(ctx, *enemy, "an enemy enters its hex", Some(unit));
+        concealment::uncover(ctx, *enemy, "an enemy enters its hex", Some(unit));
     }
     let world = ctx.world();
     let barred = !jumps

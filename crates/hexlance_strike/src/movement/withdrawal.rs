@@ -46,7 +46,7 @@ pub fn is_forced_home(world: &World, u: &UnitRead<'_>) -> bool {
 
 /// Whether a unit flees (R15.3.2).
 pub(super) fn flees(u: &UnitRead<'_>) -> bool {
-    u.statuses.has(morale::routed())
+    u.statuses.has(read::routed())
 }
 
 /// The rule by which a unit has to go home.

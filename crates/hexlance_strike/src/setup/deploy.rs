@@ -123,7 +123,7 @@ pub(super) fn put(ctx: &mut Ctx<'_>, unit: UnitId, hex: Hex, facing: Direction, 
     let found = hidden::met(ctx.world(), &u, hex, base);
     if !found.is_empty() {
         for enemy in found {
-            hidden::reveal(ctx, enemy, "the enemy sets up there", Some(unit));
+            hidden::uncover(ctx, enemy, "the enemy sets up there", Some(unit));
         }
         return;
     }

@@ -5,7 +5,7 @@ use hexlance_rules::{Agenda, UnitId};
 use super::SideView;
 use crate::{
     ability::{Declaration, Grant},
-    arrival::{self, ArrivalStep},
+    arrival,
     forces::{self, ForceStep},
     go::{Stage, Wait},
     initiative::InitiativeStep,
@@ -78,7 +78,7 @@ impl SideView<'_> {
             ) => true,
             Some(
                 Step::Wait(Wait::LayingMines(side) | Wait::EndActs(side))
-                | Step::Arrival(ArrivalStep::Ruses(side)),
+                | Step::Force(ForceStep::Ruses(side)),
             ) => own(*side),
             Some(Step::Wait(Wait::Stage(stage, side))) => *stage != Stage::Ground && own(*side),
             // Where a shell will land, and where somebody comes back onto the map.

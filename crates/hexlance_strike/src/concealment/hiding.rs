@@ -5,7 +5,9 @@ use hexlance_rules::UnitId;
 use serde::Serialize;
 
 use crate::{
+    Ctx,
     change::edit,
+    read,
     state::{Motion, MotionState, Place},
 };
 
@@ -40,5 +42,12 @@ impl HiddenEvent {
                 ..Motion::default()
             };
         });
+    }
+}
+
+/// A unit is in hiding no longer (R5.5.3); nothing happens to others.
+pub fn uncover(ctx: &mut Ctx<'_>, unit: UnitId, why: &'static str, by: Option<UnitId>) {
+    if read::unit(ctx.world(), unit).is_hidden() {
+        ctx.emit(HiddenEvent::Revealed { unit, why, by });
     }
 }

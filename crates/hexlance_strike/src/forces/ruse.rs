@@ -3,16 +3,19 @@
 use bevy_ecs::world::World;
 use hexlance_board::Edge;
 use hexlance_rules::{
-    AbilityId, Breakdown, Choice, Decision, Refusal, SetupError, SideId, UnitId, say,
+    AbilityId, Breakdown, Choice, Decision, Enter, Refusal, SetupError, SideId, Timetable, UnitId,
+    say,
 };
 
-use super::ArrivalQuestion;
-use super::{ArrivalEvent, Arrivals, Due, arrivals, home};
+use super::{
+    ForceAct, ForceKey, ForceQuestion, ForceStep, Held, check::most_designated, designate,
+};
 use crate::{
     Ctx,
     ability::{AbilityDef, Declaration, Grant},
-    forces::{self, ForceAct, ForceKey, Held, check::most_designated, designate},
+    moments::{Rule, Span},
     read::{self, UnitRead},
+    reserves::{self, ArrivalEvent, Arrivals, Due, arrivals, home},
     roll::{Roll, RollFor},
     state::Place,
 };
@@ -21,6 +24,14 @@ use crate::{
 const EARLIEST: u16 = 3;
 /// The roll by which the ruse holds.
 const HOLDS: u8 = 8;
+
+/// Units are kept back in secret before the battle (R17.1.1, S5).
+pub(super) fn plugin(t: &mut Timetable) {
+    t.add(Enter(Span::Setup), Rule::Ruses, |ctx: &mut Ctx<'_>| {
+        let order = read::turn(ctx.world()).in_order();
+        ctx.push_in_order(order.map(ForceStep::Ruses));
+    });
+}
 
 /// Whether an ability keeps units back under a false flag.
 pub fn is_ruse(def: &AbilityDef) -> bool {
@@ -45,13 +56,13 @@ pub fn is_kept(world: &World, unit: UnitId) -> bool {
 /// Whether everything without which an ability cannot be had acts too.
 fn is_supported(world: &World, key: ForceKey, def: &AbilityDef) -> bool {
     let mut needs = def.command.needs.iter();
-    needs.all(|id| forces::held(world, key, *id).is_some())
+    needs.all(|id| super::held(world, key, *id).is_some())
 }
 
 /// Who of a force may be kept back: whoever would set up or come over an edge; passengers go with their carrier.
 fn candidates(world: &World, key: ForceKey) -> Vec<UnitId> {
     let comes = |u: &UnitRead<'_>| {
-        let sets_up = super::sets_up(world, u.id);
+        let sets_up = reserves::sets_up(world, u.id);
         let all = arrivals(world);
         *u.place == Place::Reserve
             && !u.is_aerospace()
@@ -65,7 +76,7 @@ fn candidates(world: &World, key: ForceKey) -> Vec<UnitId> {
 
 /// The abilities of a side that keep units back.
 fn held(world: &World, side: SideId) -> Vec<(ForceKey, AbilityId)> {
-    forces::of_side(world, side)
+    super::of_side(world, side)
         .flat_map(|(key, f)| f.abilities.iter().map(move |h| (key, h)))
         .filter(|(_, h)| h.is_in_play() && is_ruse(&h.def))
         .map(|(key, h)| (key, h.def.id))
@@ -104,7 +115,7 @@ pub(crate) fn keep(ctx: &mut Ctx<'_>, side: SideId) {
 
 fn ask(ctx: &mut Ctx<'_>, key: ForceKey, ability: AbilityId) {
     let world = ctx.world();
-    let Some(held) = forces::held(world, key, ability) else {
+    let Some(held) = super::held(world, key, ability) else {
         return;
     };
     let all = designate::units(world, key);
@@ -133,7 +144,7 @@ fn ask(ctx: &mut Ctx<'_>, key: ForceKey, ability: AbilityId) {
     ctx.ask(Decision {
         side: key.0,
         unit: None,
-        question: ArrivalQuestion::KeepForRuse {
+        question: ForceQuestion::KeepForRuse {
             force: key.1,
             ability,
         }
@@ -198,7 +209,7 @@ pub(crate) fn declared(ctx: &mut Ctx<'_>, key: ForceKey, ability: AbilityId) {
         holds: dice[0] + dice[1] >= HOLDS,
         units: units(ctx.world(), key),
     };
-    forces::act(ctx, key, ability, ruse);
+    super::act(ctx, key, ability, ruse);
 }
 
 /// The edges over which units come under a false flag, and the edge to whose half of the map a ruse that was found out
@@ -238,7 +249,7 @@ pub(crate) fn apply(world: &mut World, key: ForceKey, holds: bool, units: &[Unit
 pub(crate) fn begin(world: &mut World, units: Vec<UnitId>) -> Result<(), SetupError> {
     for unit in &units {
         let u = read::unit(world, *unit);
-        let elsewhere = *u.place != Place::Reserve || super::is_awaited(world, *unit);
+        let elsewhere = *u.place != Place::Reserve || reserves::is_awaited(world, *unit);
         if elsewhere || u.is_aerospace() {
             return Err(SetupError(say!(
                 "{unit} cannot be kept back under a false flag: the scenario places it, or it flies",

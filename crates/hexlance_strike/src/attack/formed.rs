@@ -4,12 +4,14 @@
 use bevy_ecs::world::World;
 use hexlance_rules::{AbilityId, Breakdown, Choice, Decision, SideId, UnitId, say, ustr};
 
-use super::FormationQuestion;
+use super::{AttackQuestion, legal, resolve};
 use crate::{
     Ctx,
     abilities::Shot,
-    attack::{legal, resolve},
     concealment,
+    formations::{
+        self, FormationEvent, FormationKey, active, lasts, membership, name, of_side, of_unit,
+    },
     model::{
         attack::{Attack, AttackKind, Physical, Target},
         formation::FormationType,
@@ -17,8 +19,6 @@ use crate::{
     read,
     sides::TwoSides,
 };
-
-use super::{FormationEvent, FormationKey, active, lasts, membership, name, of_side, of_unit};
 
 /// The most that coordinated fire takes off.
 const MOST_COORDINATED: usize = 3;
@@ -33,7 +33,7 @@ fn part(out: &mut Breakdown, kind: FormationType, what: &str, formation: &str, v
 /// Adds what formations do to the target number of an attack.
 pub fn add_to_hit(shot: &Shot<'_>, out: &mut Breakdown) {
     let world = shot.world;
-    if !super::any(world) {
+    if !formations::any(world) {
         return;
     }
     coordinated(shot, out);
@@ -141,7 +141,7 @@ pub fn stand_ins(world: &World, attack: &Attack) -> Vec<UnitId> {
 /// Asks the owner of a horde whether an attack on a member goes on another; whether it was asked.
 pub(crate) fn offer_switch(ctx: &mut Ctx<'_>, attack: &Attack) -> bool {
     let world = ctx.world();
-    if !super::any(world) {
+    if !formations::any(world) {
         return false;
     }
     let Some(target) = attack.target.unit() else {
@@ -172,7 +172,7 @@ pub(crate) fn offer_switch(ctx: &mut Ctx<'_>, attack: &Attack) -> bool {
     ctx.ask(Decision {
         side: t.side,
         unit: Some(target),
-        question: FormationQuestion::PassOn {
+        question: AttackQuestion::PassOn {
             attack: attack.clone(),
         }
         .into(),

@@ -1,19 +1,29 @@
 //! Enemies that units name to hunt them (spa.blood_stalker), and who may name whom: one hunter an enemy in a force of
 //! Savages, none smaller than itself for a champion (sca.savages, sca.warrior_code).
 
-use bevy_ecs::world::World;
-use hexlance_rules::{Choice, Decision, Message, Refusal, SideId, UnitId, say};
+mod question;
 
-use super::AbilityQuestion;
+use bevy_ecs::world::World;
+use hexlance_rules::{Choice, Decision, Message, Refusal, SideId, Timetable, UnitId, say};
+
 use crate::{
     Ctx,
     ability::Grant,
     concealment,
     forces::duels,
+    moments::Rule,
     read::{self, UnitRead},
     reserves,
     state::{Losses, Spa},
+    used,
 };
+
+pub use question::HuntQuestion;
+
+/// Before the battle, hunters name their prey (R17.1.1, S9).
+pub(crate) fn plugin(t: &mut Timetable) {
+    used::assigns(t, Rule::Hunts, name_prey);
+}
 
 /// The ability by which a unit names an enemy.
 fn hunting<'u>(u: &UnitRead<'u>) -> Option<&'u Spa> {
@@ -105,7 +115,7 @@ pub fn open(world: &World, u: &UnitRead<'_>) -> Vec<UnitId> {
 }
 
 /// The next unit of a side that names an enemy in setup is asked; whether there was one. Champions are the first.
-pub(crate) fn name_prey(ctx: &mut Ctx<'_>, side: SideId) -> bool {
+fn name_prey(ctx: &mut Ctx<'_>, side: SideId) -> bool {
     let world = ctx.world();
     let unnamed = |u: &UnitRead<'_>| {
         let spa = hunting(u).filter(|s| s.chosen.is_none())?;
@@ -140,7 +150,7 @@ pub(crate) fn name_prey(ctx: &mut Ctx<'_>, side: SideId) -> bool {
     ctx.ask(Decision {
         side,
         unit: Some(unit),
-        question: AbilityQuestion::NameEnemy { unit, ability }.into(),
+        question: HuntQuestion::NameEnemy { unit, ability }.into(),
         prompt,
         choices,
         default: 0,

@@ -5,10 +5,9 @@ use bevy_ecs::world::World;
 use hexlance_board::Direction;
 use hexlance_rules::{Breakdown, Enter, Gale, Timetable};
 
-use super::WeatherEvent;
 use crate::{
     Ctx,
-    conditions::Felt,
+    conditions::{Felt, WeatherEvent},
     moments::{EndPhase, Rule, Span},
     roll::{Roll, RollFor},
     state::{Fires, Frame},
@@ -35,7 +34,7 @@ pub fn scatters_to(world: &World) -> Option<Direction> {
 }
 
 /// The wind has a direction from the first turn on (R12.3), and may turn in the End Phase.
-pub(super) fn plugin(t: &mut Timetable) {
+pub(crate) fn plugin(t: &mut Timetable) {
     t.add(Enter(Span::Turn), Rule::Wind, |ctx: &mut Ctx<'_>| {
         direction(ctx);
     });

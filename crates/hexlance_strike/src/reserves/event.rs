@@ -5,7 +5,7 @@ use hexlance_board::Hex;
 use hexlance_rules::{SideId, UnitId};
 use serde::Serialize;
 
-use super::{Arrivals, Journey, split};
+use super::{Arrivals, Due, Journey, arrivals, home};
 use crate::{
     change::{come_out, edit, track_large},
     read,
@@ -168,7 +168,7 @@ impl ArrivalEvent {
 /// Keeps account of who is still to come, and how.
 fn note(event: &ArrivalEvent, world: &mut World) {
     if let ArrivalEvent::GroupsDrawn { side, first } = event {
-        return split::drawn(world, *side, *first);
+        return drawn(world, *side, *first);
     }
     let mut all = world.resource_mut::<Arrivals>();
     match event {
@@ -222,5 +222,27 @@ fn note(event: &ArrivalEvent, world: &mut World) {
                 all.due.insert(*unit, due);
             }
         }
+    }
+}
+
+/// The groups of a side have their turns.
+fn drawn(world: &mut World, side: SideId, first: u8) {
+    let edges: Vec<_> = home(world, side).into_iter().collect();
+    let own: Vec<_> = arrivals(world)
+        .groups
+        .iter()
+        .filter(|(unit, _)| read::unit(world, **unit).side == side)
+        .map(|(unit, group)| (*unit, *group))
+        .collect();
+    let mut all = world.resource_mut::<Arrivals>();
+    for (unit, group) in own {
+        let due = Due {
+            turn: if group == first { 2 } else { 3 },
+            edges: edges.clone(),
+            half: None,
+            by_scenario: false,
+            must: false,
+        };
+        all.due.insert(unit, due);
     }
 }
