@@ -24,9 +24,9 @@ use crate::{
     cargo::CargoEvent,
     conditions::Felt,
     drops::DropEvent,
-    environment::{WeatherEvent, harm},
+    environment::WeatherEvent,
     event::Event,
-    fire,
+    exposure, fire,
     form::Setup,
     model::load::Freight,
     moved::MoveEvent,
@@ -279,7 +279,7 @@ fn turns(ctx: &mut Ctx<'_>, to: &Environment) {
         }
     }
     fire::drift(ctx);
-    harm::ground(ctx);
+    exposure::ground(ctx);
 }
 
 /// Keeps account of who has come to stand where: called with every event, after it has been applied.

@@ -11,6 +11,7 @@ use crate::{
     card::{MoveMode, UnitType},
     damage,
     environment::harm,
+    exposure,
     hurt::HurtEvent,
     model::status::{Expiry, Status},
     moments::{EndPhase, Rule},
@@ -138,7 +139,7 @@ pub fn end_heat(ctx: &mut Ctx<'_>) {
     }
     for unit in &units {
         steps.extend(suffer_terrain(ctx, *unit, fire));
-        steps.extend(harm::suffer(ctx, *unit));
+        steps.extend(exposure::suffer(ctx, *unit));
     }
     for unit in &units {
         steps.extend(explode(ctx, *unit));

@@ -3,6 +3,7 @@
 
 mod event;
 mod step;
+mod withdrawal;
 
 use bevy_ecs::world::World;
 use hexlance_board::Hex;
@@ -32,6 +33,8 @@ use crate::{
 
 pub use event::MoraleEvent;
 pub use step::MoraleStep;
+pub(crate) use withdrawal::{flees, withdraws};
+pub use withdrawal::{homeward, is_forced_home};
 
 /// Failing by so much or more is a rout (R15.3.1).
 const ROUT: i16 = 3;
@@ -400,8 +403,8 @@ pub fn check_target(world: &World, u: &UnitRead<'_>, attack: &Attack) -> Result<
 /// Whether fear keeps a unit from ending its move in a hex: who is shaken, or routed without a home to run to, comes no
 /// closer to an enemy that it sees (R15.3.1).
 pub fn shuns(world: &World, u: &UnitRead<'_>) -> Vec<Hex> {
-    let afraid = u.statuses.has(shaken())
-        || (u.statuses.has(routed()) && crate::movement::homeward(world, u).is_none());
+    let afraid =
+        u.statuses.has(shaken()) || (u.statuses.has(routed()) && homeward(world, u).is_none());
     if !afraid {
         return Vec::new();
     }
@@ -423,7 +426,7 @@ pub fn keeps_away(shunned: &[Hex], from: Hex, to: Hex) -> bool {
 /// # Errors
 /// `shaken`.
 pub fn check_end(world: &World, u: &UnitRead<'_>, from: Hex, to: Hex) -> Result<(), Refusal> {
-    if from == to || crate::abilities::enraged_by(world, u).is_some() {
+    if from == to || read::enraged_by(world, u).is_some() {
         return Ok(());
     }
     if keeps_away(&shuns(world, u), from, to) {

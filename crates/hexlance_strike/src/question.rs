@@ -14,12 +14,12 @@ pub use crate::artillery::ArtilleryQuestion;
 pub use crate::attack::AttackQuestion;
 pub use crate::forces::ForceQuestion;
 pub use crate::formations::FormationQuestion;
-pub use crate::hidden::HiddenQuestion;
 pub use crate::hunt::HuntQuestion;
 pub use crate::initiative::InitiativeQuestion;
 pub use crate::mines::MineQuestion;
 pub use crate::setup::SetupQuestion;
 pub use crate::support::SupportQuestion;
+pub use crate::surprise::SurpriseQuestion;
 
 macro_rules! families {
     ($($(#[$doc:meta])* $variant:ident: $family:ty),* $(,)?) => {
@@ -63,8 +63,8 @@ macro_rules! families {
 families! {
     /// Questions of abilities (R18).
     Ability: AbilityQuestion,
-    /// Questions of units in hiding (R5.5).
-    Hidden: HiddenQuestion,
+    /// Questions of units that may attack by surprise (R5.5.4).
+    Surprise: SurpriseQuestion,
     /// Questions of mines (R5.7).
     Mine: MineQuestion,
     /// Questions in the middle of an attack (R6).

@@ -926,3 +926,11 @@ pub(crate) fn heat_limit(spas: &SpaList) -> u8 {
     let change = spas.always_added(&Quantity::HeatLimit);
     SHUTDOWN.saturating_add_signed(change.clamp(-3, 9) as i8)
 }
+
+/// The enemy that a unit rages against, if it does and that enemy is on the map.
+pub fn enraged_by(world: &World, u: &UnitRead<'_>) -> Option<UnitId> {
+    u.statuses
+        .of(enraged())
+        .filter_map(|s| s.source)
+        .find(|s| unit(world, *s).is_active())
+}

@@ -18,13 +18,14 @@ use crate::{
     formations::FormationStep,
     go::Wait,
     happenings::HappeningStep,
-    hidden::HiddenStep,
+    hidden::{HiddenStep, SurpriseStep},
     hurt::{CrashStep, CriticalStep, HurtStep},
     initiative::InitiativeStep,
     mines::MineStep,
     morale::MoraleStep,
     movement::{self, MoveStep},
     setup::SetupStep,
+    surprise,
     terrain::TerrainStep,
     turn::{self, TurnStep},
     used::AbilityStep,
@@ -94,6 +95,8 @@ families! {
     Control: ControlStep,
     /// Hiding (R5.5).
     Hidden: HiddenStep,
+    /// Attacks by surprise (R5.5.4).
+    Surprise: SurpriseStep,
     /// Mines (R5.7).
     Mine: MineStep,
     /// Attacks (R6, R8).
@@ -149,6 +152,7 @@ impl Step {
             Self::Move(step) => step.run(ctx),
             Self::Control(step) => movement::run_control(ctx, step),
             Self::Hidden(step) => step.run(ctx),
+            Self::Surprise(step) => surprise::run(ctx, step),
             Self::Mine(step) => step.run(ctx),
             Self::Attack(step) => attack::run(ctx, step),
             Self::Hurt(step) => damage::run(ctx, step),

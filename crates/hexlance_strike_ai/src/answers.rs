@@ -10,8 +10,8 @@ use hexlance_strike::{
     criticals,
     question::{
         AbilityQuestion, AirQuestion, ArtilleryQuestion, AttackQuestion, ForceQuestion,
-        FormationQuestion, HiddenQuestion, HuntQuestion, InitiativeQuestion, MineQuestion,
-        Question, SetupQuestion, SupportQuestion,
+        FormationQuestion, HuntQuestion, InitiativeQuestion, MineQuestion, Question, SetupQuestion,
+        SupportQuestion, SurpriseQuestion,
     },
     read::UnitRead,
     state::Critical,
@@ -45,7 +45,7 @@ pub fn rule(question: &Question) -> Rule {
         | Question::Ability(AbilityQuestion::RerollCritical { .. })
         | Question::Ability(AbilityQuestion::RerollControl { .. }) => Rule::Reroll,
         Question::Ability(AbilityQuestion::Preempt { .. })
-        | Question::Hidden(HiddenQuestion::Surprise { .. })
+        | Question::Surprise(SurpriseQuestion::Surprise { .. })
         | Question::Artillery(ArtilleryQuestion::ShellSpotter { .. })
         | Question::Attack(AttackQuestion::SpotterAttacks { .. })
         | Question::Ability(AbilityQuestion::AimedShot { .. })
@@ -118,7 +118,7 @@ pub fn answer(view: &SideView<'_>, decision: &Decision<Question>) -> Command {
         }
         // Only enemies are asked about (R5.7.3).
         Question::Mine(MineQuestion::SetOff { .. }) => choose(decision, "yes"),
-        Question::Hidden(HiddenQuestion::Surprise { attacks, .. }) => {
+        Question::Surprise(SurpriseQuestion::Surprise { attacks, .. }) => {
             choose(decision, &best_surprise(&s, attacks))
         }
         Question::Artillery(ArtilleryQuestion::ShellSpotter { .. }) => {

@@ -354,18 +354,10 @@ fn tether_breaks(world: &World, u: &UnitRead<'_>, status: &Status) -> Option<&'s
     (!read::sees(world, u, &s)).then_some("out of sight")
 }
 
-/// The enemy that a unit rages against, if it does and that enemy is on the map.
-pub fn enraged_by(world: &World, u: &UnitRead<'_>) -> Option<UnitId> {
-    u.statuses
-        .of(read::enraged())
-        .filter_map(|s| s.source)
-        .find(|s| read::unit(world, *s).is_active())
-}
-
 /// What movement has to ask of a raging unit: whom it must approach (R18.2.3). `Ok(None)` for all others.
 ///
 /// # Errors
 /// Never; the form leaves room for abilities that forbid a move altogether.
 pub fn check_approach(world: &World, u: &UnitRead<'_>) -> Result<Option<UnitId>, Refusal> {
-    Ok(enraged_by(world, u))
+    Ok(read::enraged_by(world, u))
 }

@@ -25,11 +25,12 @@ mod targets;
 
 use hexlance_rules::Timetable;
 
+pub use crate::read::enraged_by;
 pub use choices::{
     may_aim, offer_aimed_shot, offer_melee_choice, offer_weak_spot, usual_edge, weak_spot,
 };
 pub use early::{may_act_first, may_act_first_by};
-pub use fear::{check_approach, enraged_by, entered, trigger_reach};
+pub use fear::{check_approach, entered, trigger_reach};
 pub use modifiers::{
     InForce, Shot, add_to_hit, amount, extra_criticals, for_each, holds, in_force, is_kind, of_unit,
 };

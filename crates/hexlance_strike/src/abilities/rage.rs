@@ -4,7 +4,6 @@ use bevy_ecs::world::World;
 use hexlance_board::{Arc, Direction};
 use hexlance_rules::{Refusal, UnitId, say};
 
-use super::fear;
 use crate::{
     ability::Grant,
     artillery,
@@ -20,7 +19,7 @@ use crate::{
 /// # Errors
 /// The unit that must be attacked.
 pub fn check_target(world: &World, u: &UnitRead<'_>, attack: &Attack) -> Result<(), Refusal> {
-    let Some(cause) = fear::enraged_by(world, u) else {
+    let Some(cause) = read::enraged_by(world, u) else {
         return Ok(());
     };
     if attack.target.unit() == Some(cause) {
@@ -64,7 +63,7 @@ pub fn check_target(world: &World, u: &UnitRead<'_>, attack: &Attack) -> Result<
 /// Whether a unit that ends its move so has its back to the enemy it rages against, though it could have turned to
 /// attack it.
 pub fn looks_away(world: &World, u: &UnitRead<'_>, facing: Direction, motion: &Motion) -> bool {
-    let Some(cause) = fear::enraged_by(world, u) else {
+    let Some(cause) = read::enraged_by(world, u) else {
         return false;
     };
     let enemy = read::unit(world, cause);

@@ -14,7 +14,7 @@ use crate::{
     damage,
     go::{self, Wait},
     model::air,
-    movement,
+    morale,
     read::{self, UnitRead},
     reserves::SetsUp,
     special::Code,
@@ -468,7 +468,7 @@ fn check_withdrawal(
 
 /// Whether forced withdrawal takes an aircraft home.
 pub fn must_go_home(world: &World, u: &UnitRead<'_>) -> bool {
-    movement::homeward(world, u).is_some()
+    morale::homeward(world, u).is_some()
 }
 
 /// Zones between a zone and the middle zones of a side's half.

@@ -12,7 +12,7 @@ use crate::{
     command::MoveOrder,
     damage,
     go::{self, Wait},
-    hidden::HiddenStep,
+    hidden::SurpriseStep,
     modes, movement,
     occupancy::Occupancy,
     place::{base_level, prohibited},
@@ -277,7 +277,7 @@ pub fn come_back(ctx: &mut Ctx<'_>, unit: UnitId, hex: Hex, facing: Direction) {
     let u = read::unit(world, unit);
     let steps: Vec<_> = read::active(world, side.opponent())
         .filter(|e| !e.is_aerospace() && read::base_contact(&u, e))
-        .map(|e| HiddenStep::Pounce {
+        .map(|e| SurpriseStep::Pounce {
             unit: e.id,
             target: unit,
         })

@@ -558,34 +558,7 @@ fn torpedoes(
 /// Whether one of these specials has a part in an attack: fired by itself, or a standard attack of a unit (for the
 /// turret: of a turret) that has it.
 pub(super) fn uses(attacker: &UnitRead<'_>, attack: &Attack, codes: &[Code]) -> bool {
-    uses_any(attacker, attack.kind, codes)
-}
-
-/// [`uses`] for a kind of attack.
-pub fn uses_any(attacker: &UnitRead<'_>, kind: AttackKind, codes: &[Code]) -> bool {
-    let specials = &attacker.card.specials;
-    match kind {
-        AttackKind::Weapon(mount, Value::WithoutMissiles) => codes
-            .iter()
-            .filter(|c| !aiming::MISSILES.contains(c))
-            .any(|c| uses_any(attacker, AttackKind::Weapon(mount, Value::Standard), &[*c])),
-        AttackKind::Weapon(_, Value::Special(code) | Value::Loaded(code, _)) => {
-            codes.contains(&code)
-        }
-        AttackKind::Weapon(_, Value::Indirect | Value::PlainIndirect) => codes.contains(&Code::IF),
-        AttackKind::Weapon(Mount::Card, Value::Standard) => codes.iter().any(|c| specials.has(*c)),
-        AttackKind::Weapon(Mount::Turret, Value::Standard) => specials
-            .turret()
-            .is_some_and(|t| t.specials.iter().any(|s| codes.contains(&s.code))),
-        // Rear weapons have no specials (R6.8.4).
-        AttackKind::Weapon(Mount::Rear | Mount::Arc(_), Value::Standard) => false,
-        AttackKind::Air(AirAttack::Strike { .. }) => codes.iter().any(|c| specials.has(*c)),
-        AttackKind::Artillery(_)
-        | AttackKind::Air(_)
-        | AttackKind::Physical(_)
-        | AttackKind::Marking(_)
-        | AttackKind::Preempt { .. } => false,
-    }
+    aiming::uses_any(attacker, attack.kind, codes)
 }
 
 /// Whether a unit stands in an ECM field of its own side (R5.6), which drowns a beacon on it (R5.6.5).

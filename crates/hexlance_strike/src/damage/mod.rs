@@ -2,7 +2,8 @@
 //!
 //! A hit goes through [`amount`], which names every part of its damage, and [`score`], which notes the damage and puts
 //! the critical and motive rolls on the agenda. The tracks change later, in the damage step at the end of the Combat
-//! Phase, or right away with [`HurtStep::Settle`](crate::hurt::HurtStep::Settle) for what takes effect at once (R3.4.2, R3.4.3).
+//! Phase, or right away for what takes effect at once ([`HurtStep::Settle`](crate::hurt::HurtStep::Settle); R3.4.2,
+//! R3.4.3).
 
 mod amount;
 mod bite;
@@ -12,7 +13,6 @@ mod score;
 
 pub use amount::{
     NearMiss, absorbed, amount, area_amount, fired_alone, has_part, near_miss, needs_minimal_roll,
-    uses_any,
 };
 pub use bite::{destroy, leaves};
 pub(crate) use bite::{lands, plugin, run};

@@ -8,9 +8,8 @@ use crate::{
     ability::Quantity,
     card::Card,
     conditions::{Felt, add_part, eased, tag},
-    damage,
     model::{
-        attack::{Attack, AttackKind, Marking, Value},
+        attack::{AirAttack, Attack, AttackKind, Marking, Mount, Value},
         condition::Condition,
         munition::{Munition, loaded},
     },
@@ -103,7 +102,7 @@ pub fn sum(
 
 /// Whether missiles have a part in an attack: LRM, SRM and IF attacks, and standard attacks of units with them.
 pub fn fires_missiles(attacker: &UnitRead<'_>, kind: AttackKind) -> bool {
-    damage::uses_any(attacker, kind, &MISSILES)
+    uses_any(attacker, kind, &MISSILES)
 }
 
 /// Whether a unit may leave its missiles out of a standard attack: where hail falls on them, or a storm blows them away
@@ -249,4 +248,31 @@ pub fn add_flight_control(out: &mut Breakdown, u: &UnitRead<'_>) {
 /// Whether operating in atmosphere makes control rolls harder (R1.6.2): not in a vacuum (R12.1).
 pub fn atmosphere_counts(card: &Card, env: &Environment) -> bool {
     card.is_aerospace() && !env.is_airless()
+}
+
+/// Whether an attack of a kind is made with one of these specials.
+pub fn uses_any(attacker: &UnitRead<'_>, kind: AttackKind, codes: &[Code]) -> bool {
+    let specials = &attacker.card.specials;
+    match kind {
+        AttackKind::Weapon(mount, Value::WithoutMissiles) => codes
+            .iter()
+            .filter(|c| !MISSILES.contains(c))
+            .any(|c| uses_any(attacker, AttackKind::Weapon(mount, Value::Standard), &[*c])),
+        AttackKind::Weapon(_, Value::Special(code) | Value::Loaded(code, _)) => {
+            codes.contains(&code)
+        }
+        AttackKind::Weapon(_, Value::Indirect | Value::PlainIndirect) => codes.contains(&Code::IF),
+        AttackKind::Weapon(Mount::Card, Value::Standard) => codes.iter().any(|c| specials.has(*c)),
+        AttackKind::Weapon(Mount::Turret, Value::Standard) => specials
+            .turret()
+            .is_some_and(|t| t.specials.iter().any(|s| codes.contains(&s.code))),
+        // Rear weapons have no specials (R6.8.4).
+        AttackKind::Weapon(Mount::Rear | Mount::Arc(_), Value::Standard) => false,
+        AttackKind::Air(AirAttack::Strike { .. }) => codes.iter().any(|c| specials.has(*c)),
+        AttackKind::Artillery(_)
+        | AttackKind::Air(_)
+        | AttackKind::Physical(_)
+        | AttackKind::Marking(_)
+        | AttackKind::Preempt { .. } => false,
+    }
 }

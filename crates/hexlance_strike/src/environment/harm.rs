@@ -1,22 +1,17 @@
-//! What conditions do by themselves: bad air, vacuum and tornadoes in the End Phase (R12.1, R12.6, R12.7.3), falls and
-//! heat by gravity and temperature, earthquakes (R12.7.1).
+//! What conditions do by themselves: falls and heat by gravity and temperature (R12.2, R12.5), earthquakes (R12.7.1).
+//! What they do to units under the open sky is in [`crate::exposure`].
 
 use hexlance_board::Hex;
-use hexlance_rules::{
-    Air, Breakdown, Enter, Gale, Gravity, Temperature, Timetable, UnitId, Ustr, interned,
-};
+use hexlance_rules::{Enter, Gravity, Temperature, Timetable, UnitId, Ustr, interned};
 
 use crate::{
     Ctx, Steps,
     card::UnitType,
-    conditions::{Felt, is_sealed, may_fly, moving},
     control::{ControlCause, ControlStep},
-    damage,
     hurt::HurtEvent,
     model::status::{Expiry, Status},
     moments::Rule,
     read::{self, UnitRead},
-    roll::{Roll, RollFor},
     sides::TwoSides,
     state::{Frame, Phase, ScoredHex},
     status::StatusEvent,
@@ -25,8 +20,6 @@ use crate::{
 
 /// Points of construction factor that a quake costs a building.
 const QUAKE_CF: u8 = 2;
-/// A light unit in a tornado is hit on this or less.
-const FLUNG: u8 = 2;
 
 /// Status of a unit that an earthquake has robbed of half its Move for this turn.
 pub fn unsteady() -> Ustr {
@@ -52,48 +45,6 @@ pub fn warmed_by_heat(u: &UnitRead<'_>) -> bool {
     u.environment().temperature == Temperature::ExtremeHeat
         && u.card.kind.tracks_heat()
         && u.acts.fired
-}
-
-/// The End Phase of a unit under the open sky (R3.5.2).
-pub(crate) fn suffer(ctx: &mut Ctx<'_>, unit: UnitId) -> Steps {
-    let u = read::unit(ctx.world(), unit);
-    if !u.is_active() {
-        return Vec::new();
-    }
-    let (card, env) = (u.card, u.environment());
-    if moving::dies_in_vacuum(card, env) {
-        return damage::destroy(ctx, unit, "It has no air to breathe.", None);
-    }
-    let poisoned = env.air != Air::Clean && card.kind == UnitType::CI && !is_sealed(card);
-    let light = card.size <= 1;
-    let wind = env.wind_felt();
-    let on_ground = !u.is_aerospace() || !u.flies();
-    let mut steps = Steps::new();
-    if poisoned {
-        steps.extend(damage::hurt_steps(ctx, unit, 1, None, "bad air"));
-    }
-    let torn = match wind {
-        Gale::GreatTornado => 1 + u8::from(light),
-        Gale::Tornado if light && on_ground => u8::from(flung(ctx, unit)),
-        _ => 0,
-    };
-    if torn > 0 {
-        steps.extend(damage::hurt_steps(ctx, unit, torn, None, "the tornado"));
-    }
-    steps
-}
-
-fn flung(ctx: &mut Ctx<'_>, unit: UnitId) -> bool {
-    let die = ctx.d6();
-    ctx.emit(Roll {
-        purpose: RollFor::Tornado,
-        unit: Some(unit),
-        dice: vec![die],
-        parts: Breakdown::new(),
-        needs: Some(i16::from(FLUNG) + 1),
-        reroll_by: None,
-    });
-    die <= FLUNG
 }
 
 /// The earth quakes before units move.
@@ -168,18 +119,6 @@ fn crack(ctx: &mut Ctx<'_>, hex: Hex) {
         cell,
         why: "the earth quakes",
     });
-}
-
-/// The wind has grown too strong for whoever flies low (R12.6): they come down.
-pub(crate) fn ground(ctx: &mut Ctx<'_>) {
-    let flyers: Vec<_> = read::units(ctx.world())
-        .filter(|u| u.is_active() && u.flies() && !may_fly(u.card, u.environment()))
-        .map(|u| u.id)
-        .collect();
-    for unit in flyers {
-        let steps = damage::lands(ctx, unit);
-        ctx.push_in_order(steps);
-    }
 }
 
 /// A unit has lost its footing: half of its Move is gone for this turn.

@@ -12,6 +12,20 @@ pub enum HiddenStep {
         /// Who.
         unit: UnitId,
     },
+}
+
+impl HiddenStep {
+    /// Runs it.
+    pub(crate) fn run(self, ctx: &mut Ctx<'_>) {
+        match self {
+            HiddenStep::Spot { unit } => super::spot(ctx, unit),
+        }
+    }
+}
+
+/// Steps of surprises (R5.5.4).
+#[derive(Clone, Debug, PartialEq)]
+pub enum SurpriseStep {
     /// A unit in hiding may surprise an enemy that has come near (R5.5.4).
     Surprise {
         /// Who is in hiding.
@@ -26,15 +40,4 @@ pub enum HiddenStep {
         /// On whom.
         target: UnitId,
     },
-}
-
-impl HiddenStep {
-    /// Runs it.
-    pub(crate) fn run(self, ctx: &mut Ctx<'_>) {
-        match self {
-            HiddenStep::Spot { unit } => super::spot(ctx, unit),
-            HiddenStep::Surprise { unit, target } => super::surprise(ctx, unit, target),
-            HiddenStep::Pounce { unit, target } => super::pounce(ctx, unit, target),
-        }
-    }
 }

@@ -8,8 +8,7 @@ use super::{Amount, Tally, Verdict, mission, objectives};
 use crate::{
     cargo::{self, ItemPlace},
     model::mission::Role,
-    morale,
-    movement::is_forced_home as is_forced,
+    morale::{self, is_forced_home as is_forced},
     read::{self, UnitRead},
     reserves,
     sides::TwoSides,

@@ -21,6 +21,7 @@ use crate::{
     ability::Grant,
     card::MoveMode,
     command::Waypoint,
+    morale::{flees, homeward},
     occupancy::Occupancy,
     read::{self, UnitRead},
 };
@@ -99,7 +100,7 @@ impl<'m, 'w> Approach<'m, 'w> {
         let enemy = abilities::enraged_by(world, &mover.u).map(|e| read::unit(world, e));
         let goal = match enemy.and_then(|e| Some((e, e.hex()?))) {
             Some((source, target)) => Goal::Enemy { source, target },
-            None => Goal::Home(withdrawal::homeward(world, &mover.u)?),
+            None => Goal::Home(homeward(world, &mover.u)?),
         };
         let zones = Zones::around(mover);
         let paid = resume::suspended(world, mover.u.id).map_or(0, |w| zones.mask(&w.tolls));
@@ -350,7 +351,7 @@ impl<'m, 'w> Approach<'m, 'w> {
             Goal::Home(_) => {
                 let u = &self.mover.u;
                 let (unit, why) = (u.name, Term(why));
-                let why = if withdrawal::flees(u) {
+                let why = if flees(u) {
                     say!("{unit} flees: {why}", unit, why)
                 } else {
                     say!("{unit} is crippled and has to withdraw: {why}", unit, why)

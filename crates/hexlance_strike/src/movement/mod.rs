@@ -48,6 +48,7 @@ use crate::{
 };
 
 pub use crate::modes::{modes, source};
+pub use crate::morale::{homeward, is_forced_home};
 pub use allowance::{Allowance, Terms, allowance, allowance_by, passengers};
 use check::pays_for_steps;
 pub use check::{Plan, PlanStep, check, plan, plan_off_map};
@@ -65,7 +66,7 @@ pub use search::Scratch;
 pub use transport::{Berth, NoBerth, berth, berth_beside, clamps, may_ride, room};
 pub use vtol::{Landing, clearance, landing};
 pub use walk::{perform, walk};
-pub use withdrawal::{homeward, is_forced_home, must_sprint, surrenders};
+pub use withdrawal::{must_sprint, surrenders};
 
 pub use crate::modes::move_before_additions;
 pub use crate::moved::MoveEvent;

@@ -1,13 +1,13 @@
-//! Questions of units in hiding (R5.5).
+//! Questions of units that may attack by surprise (R5.5.4).
 
 use hexlance_rules::UnitId;
 use serde::Serialize;
 
 use crate::{Ctx, answer::Answer, model::attack::Attack};
 
-/// Questions of units in hiding (R5.5).
+/// Questions of units that may attack by surprise (R5.5.4).
 #[derive(Clone, Debug, PartialEq, Serialize)]
-pub enum HiddenQuestion {
+pub enum SurpriseQuestion {
     /// Attack by surprise out of hiding? (`no`, or one of the attacks)
     Surprise {
         /// Who is in hiding.
@@ -19,7 +19,7 @@ pub enum HiddenQuestion {
     },
 }
 
-impl HiddenQuestion {
+impl SurpriseQuestion {
     /// The units that it names beside the one that is asked about.
     pub(crate) fn units(&self) -> Vec<UnitId> {
         let Self::Surprise { target, .. } = self;
@@ -31,7 +31,7 @@ impl HiddenQuestion {
         match self {
             Self::Surprise { unit, attacks, .. } => {
                 let attack = attacks.into_iter().find(|(c, _)| *c == answer.code);
-                super::surprise_answered(ctx, unit, attack.map(|(_, a)| a));
+                super::answered(ctx, unit, attack.map(|(_, a)| a));
             }
         }
     }
