@@ -16,7 +16,7 @@ use crate::{
     content::formula_pv,
     electronics,
     hurt::HurtEvent,
-    model::attack::{Attack, Target},
+    model::attack::Target,
     read::{self, USUAL_SKILL, UnitRead},
     sides::TwoSides,
     special::Specials,

@@ -8,7 +8,7 @@ use crate::{
     card::UnitType,
     conditions::{Felt, is_sealed, may_fly, moving},
     damage,
-    read::{self, UnitRead},
+    read::{self},
     roll::{Roll, RollFor},
 };
 

@@ -145,7 +145,7 @@ fn sees_all(ctx: &mut Ctx<'_>, side: SideId) {
     }
     let pick = roll::pick(ctx, None, hiding.len());
     if let Some((unit, _)) = hiding.get(pick) {
-        concealment::reveal(ctx, *unit, concealment::BY_INTELLIGENCE, None);
         concealment::uncover(ctx, *unit, concealment::BY_INTELLIGENCE, None);
+        concealment::reveal(ctx, *unit, concealment::BY_INTELLIGENCE, None);
     }
 }

@@ -10,7 +10,7 @@ use hexlance_board::Hex;
 use hexlance_rules::{Gale, Logged, SideId, UnitId, open_question};
 
 use crate::{
-    Strike, abilities,
+    Strike,
     ability::{Holders, eligible},
     aero::{AirEvent, Sky},
     aimed::AttackEvent,

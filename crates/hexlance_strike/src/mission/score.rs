@@ -7,8 +7,7 @@ use hexlance_rules::{SideId, Sides, Zone};
 use super::{Amount, Tally, Verdict, mission, objectives};
 use crate::{
     cargo::{self, ItemPlace},
-    model::mission::Role,
-    morale::{self, is_forced_home as is_forced},
+    morale::is_forced_home as is_forced,
     read::{self, UnitRead},
     reserves,
     sides::TwoSides,

@@ -1,7 +1,6 @@
 //! What each side has to do, and how it stands, in sentences for players.
 
 use bevy_ecs::world::World;
-use hexlance_board::Edge;
 use hexlance_rules::{Joint, List, Message, SideId, Term, Zone, say};
 
 use super::{Tally, Verdict, mission, score};
