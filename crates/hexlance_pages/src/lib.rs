@@ -20,7 +20,6 @@ mod help_text;
 mod made_up;
 mod picture;
 pub mod portraits;
-mod printed;
 mod saves;
 mod settings;
 mod thumbnail;
@@ -31,15 +30,15 @@ pub use catalog::{
     BattleSetup, ComputerLevel, Controller, RuleSwitch, ScenarioCatalog, ScenarioEntry,
     ScenarioSide, ScenarioUnit,
 };
-pub use codex::{
-    Carrier, Codex, CodexEntry, CodexLook, Diagram, Facet, Filter as CodexFilter, Tag, codex_page,
-};
+pub use codex::{Codex, CodexLook, Filter as CodexFilter, codex_page};
 pub use faults::{FaultChoice, ModFault, ModFaults, draw_faults, sentence};
 pub use grid::draw as grid;
 pub use help::{filled, help_page};
-pub use hexlance_present::AbilityMark;
+pub use hexlance_present::{
+    AbilityMark,
+    codex::{Carrier, CodexEntry, Diagram, Facet, Print, Printed, Tag},
+};
 pub use picture::{check as check_picture, picture};
-pub use printed::{Print, Printed};
 pub use saves::{SaveEntry, SaveList, ago, save_rows};
 pub use settings::{KeyCapture, settings_page};
 pub use thumbnail::{

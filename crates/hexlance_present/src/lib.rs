@@ -15,6 +15,7 @@ macro_rules! msg {
 mod ability;
 mod action;
 mod battle;
+pub mod codex;
 mod command;
 pub mod force;
 pub mod form;
@@ -29,6 +30,7 @@ pub mod record;
 pub mod rules;
 pub mod sheet;
 pub mod shelf;
+pub mod table;
 mod tip;
 
 pub use ability::{AbilityMark, AbilityNumber};

@@ -5,14 +5,12 @@
 //! The table finds out itself what has to be drawn anew.
 
 pub mod anchors;
-pub mod base_dial;
 pub mod camera;
 pub mod cue;
 mod drape;
 pub mod draw_calls;
 mod fields;
 pub mod fx;
-mod gear;
 mod haze;
 pub mod labels;
 mod layers;
@@ -35,6 +33,7 @@ pub mod quality;
 mod rest;
 mod retire;
 mod searchlights;
+mod settings;
 pub mod space;
 mod strokes;
 mod terrain;

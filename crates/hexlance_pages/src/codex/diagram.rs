@@ -1,7 +1,7 @@
 //! Numbers of abilities as small pictures.
 
-use super::Diagram;
 use bevy_egui::egui::{Align2, Color32, CornerRadius, Pos2, Rect, Shape, Stroke, Ui, pos2, vec2};
+use hexlance_present::codex::Diagram;
 use hexlance_ui::theme::{self, colors as c, fonts};
 
 const BRACKETS: [(&str, &str); 4] = [

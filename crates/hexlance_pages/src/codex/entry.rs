@@ -1,10 +1,14 @@
 //! The page of one ability.
 
-use super::{Carrier, Codex, CodexEntry, TEXT, diagram};
+use super::{Codex, TEXT, diagram};
+use crate::tip;
 use bevy_egui::egui::{
     Align2, Color32, CornerRadius, Id, Label, Rect, Sense, Stroke, StrokeKind, Ui, Vec2, pos2, vec2,
 };
-use hexlance_present::AbilityNumber;
+use hexlance_present::{
+    AbilityNumber,
+    codex::{Carrier, CodexEntry},
+};
 use hexlance_rules::AbilityId;
 use hexlance_ui::theme::{self, Button, Icon, Paint, PaintMark, colors as c, fonts};
 
@@ -158,7 +162,7 @@ fn carriers(ui: &mut Ui, all: &[Carrier], width: f32) {
             fonts::body(fonts::size::SMALL),
             c::TEXT_FAINT,
         );
-        carrier.printed.tip(response);
+        tip::show(response, || carrier.printed.tip(), None, &[]);
     }
 }
 

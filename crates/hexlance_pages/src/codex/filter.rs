@@ -2,109 +2,25 @@
 
 use super::CodexEntry;
 use bevy_egui::egui::{ScrollArea, Ui, vec2};
-use hexlance_present::Rules;
+use hexlance_present::{
+    Rules,
+    codex::{Facet, Tag},
+};
 use hexlance_ui::theme::{self, Button, Icon};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// What abilities are told apart by.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Facet {
-    /// The rules they belong to.
-    Rules,
-    /// Their kind.
-    Kind,
-    /// What they cost.
-    Points,
-    /// The part of the turn in which they act.
-    Stage,
-    /// The type of unit that may have them.
-    Unit,
-    /// The part of the rules that they are about.
-    Topic,
-    /// The value of a dial that carries them.
-    Value,
-    /// The colour of their mark.
-    Mark,
-    /// Whether their side may do without them.
-    Use,
-}
-
-impl Facet {
-    /// All of them, in the order in which they are listed.
-    pub const ALL: [Facet; 9] = [
-        Facet::Rules,
-        Facet::Kind,
-        Facet::Points,
-        Facet::Value,
-        Facet::Mark,
-        Facet::Use,
-        Facet::Stage,
-        Facet::Unit,
-        Facet::Topic,
-    ];
-
-    /// Its stable name.
-    const fn key(self) -> &'static str {
-        match self {
-            Facet::Rules => "rules",
-            Facet::Kind => "kind",
-            Facet::Points => "points",
-            Facet::Stage => "stage",
-            Facet::Unit => "unit",
-            Facet::Topic => "topic",
-            Facet::Value => "value",
-            Facet::Mark => "mark",
-            Facet::Use => "use",
-        }
-    }
-
-    /// The name players read.
-    fn name(self) -> &'static str {
-        match self {
-            Facet::Rules => tr!("Rules"),
-            Facet::Kind => tr!("Kind"),
-            Facet::Points => tr!("Points"),
-            Facet::Stage => tr!("Acts in"),
-            Facet::Unit => tr!("For"),
-            Facet::Topic => tr!("About"),
-            Facet::Value => tr!("On the value"),
-            Facet::Mark => tr_c!("facet", "Mark"),
-            Facet::Use => tr!("In use"),
-        }
-    }
-}
-
-/// Something that an ability is found by.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Tag {
-    /// What it is about.
-    pub facet: Facet,
-    /// Its place among the others of its facet.
-    pub rank: u16,
-    /// The word players read.
-    pub text: String,
-    /// What the word stands for, if it is short.
-    pub tip: String,
-}
-
-impl Tag {
-    /// A word that speaks for itself.
-    pub fn new(facet: Facet, rank: usize, text: impl Into<String>) -> Self {
-        Self {
-            facet,
-            rank: u16::try_from(rank).unwrap_or(u16::MAX),
-            text: text.into(),
-            tip: String::new(),
-        }
-    }
-
-    /// With what the word stands for.
-    #[must_use]
-    pub fn tip(self, tip: impl Into<String>) -> Self {
-        Self {
-            tip: tip.into(),
-            ..self
-        }
+/// The name of a facet that players read.
+fn name(facet: Facet) -> &'static str {
+    match facet {
+        Facet::Rules => tr!("Rules"),
+        Facet::Kind => tr!("Kind"),
+        Facet::Points => tr!("Points"),
+        Facet::Stage => tr!("Acts in"),
+        Facet::Unit => tr!("For"),
+        Facet::Topic => tr!("About"),
+        Facet::Value => tr!("On the value"),
+        Facet::Mark => tr_c!("facet", "Mark"),
+        Facet::Use => tr!("In use"),
     }
 }
 
@@ -200,7 +116,7 @@ pub(super) fn draw(ui: &mut Ui, all: &[CodexEntry], filter: &mut Filter) {
 
 /// Words of one facet as small buttons: one pressed again lets everything through.
 fn group(ui: &mut Ui, facet: Facet, words: &BTreeSet<&Tag>, filter: &mut Filter) {
-    theme::heading(ui, facet.name());
+    theme::heading(ui, name(facet));
     theme::wrap_row(ui, 3.0, 22.0, |ui| {
         for tag in words {
             let on = filter.0.get(&facet) == Some(&tag.text);

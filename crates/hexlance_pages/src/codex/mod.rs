@@ -5,110 +5,20 @@ mod diagram;
 mod entry;
 mod filter;
 
-use super::{Print, Screen, ScreenAction, page};
+use super::{Screen, ScreenAction, page};
 use bevy::prelude::*;
 use bevy_egui::{
     EguiContexts, EguiPrimaryContextPass,
     egui::{ScrollArea, TextEdit, Ui, vec2},
 };
-use hexlance_present::{AbilityNumber, Rules};
+use hexlance_present::codex::CodexEntry;
 use hexlance_rules::AbilityId;
 use hexlance_ui::{
     input::{KeyAction, Keys},
-    theme::{self, Button, Mark, UiSet, UnitIcon, fonts},
+    theme::{self, Button, UiSet, fonts},
 };
 
-pub use filter::{Facet, Filter, Tag};
-
-/// An ability as the codex shows it.
-#[derive(Clone, Debug, PartialEq)]
-pub struct CodexEntry {
-    /// Its id.
-    pub id: AbilityId,
-    /// Its name.
-    pub name: String,
-    /// The rules it belongs to.
-    pub rules: Rules,
-    /// What it is, in a few words each: its kind, its cost, who may have it.
-    pub facts: Vec<String>,
-    /// A word at its end in the list, such as its cost.
-    pub note: String,
-    /// The optional rule that it is bound to.
-    pub optional_rule: Option<String>,
-    /// The rule in our words.
-    pub text: String,
-    /// How doubts are settled.
-    pub rulings: Vec<String>,
-    /// What it is found by.
-    pub tags: Vec<Tag>,
-    /// When it acts and what it is about.
-    pub about: Vec<String>,
-    /// Its numbers.
-    pub numbers: Vec<AbilityNumber>,
-    /// Its numbers as a picture, where one says more.
-    pub diagram: Option<Diagram>,
-    /// Abilities like it.
-    pub related: Vec<AbilityId>,
-    /// Units that have it printed on their dials.
-    pub carriers: Vec<Carrier>,
-    /// Colour of its mark on the table, as 0xRRGGBB.
-    pub colour: u32,
-    /// Its mark on a dial, if it has one.
-    pub mark: Option<Mark>,
-    /// Whether it can be seen acted out.
-    pub demo: bool,
-}
-
-impl CodexEntry {
-    /// An ability of which nothing is said but its name.
-    pub fn new(id: AbilityId, name: impl Into<String>, rules: Rules) -> Self {
-        Self {
-            id,
-            name: name.into(),
-            rules,
-            facts: Vec::new(),
-            note: String::new(),
-            optional_rule: None,
-            text: String::new(),
-            rulings: Vec::new(),
-            tags: vec![Tag::new(Facet::Rules, rules.place(), rules.name())],
-            about: Vec::new(),
-            numbers: Vec::new(),
-            diagram: None,
-            related: Vec::new(),
-            carriers: Vec::new(),
-            colour: 0,
-            mark: None,
-            demo: false,
-        }
-    }
-}
-
-/// A unit that has something on its dial.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Carrier {
-    /// Its id.
-    pub id: String,
-    /// Its name.
-    pub name: String,
-    /// Its silhouette.
-    pub icon: UnitIcon,
-    /// What is printed on it.
-    pub printed: Print,
-    /// Where on its dial, such as "clicks 1 to 3".
-    pub whereabouts: String,
-}
-
-/// A small picture of an ability's numbers.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Diagram {
-    /// All hexes within so many around a unit.
-    Reach(u16),
-    /// Range modifiers without and with it, from Short to Extreme.
-    Ranges([(i16, i16); 4]),
-    /// What a hex costs on foot without and with it, in inches; `None` where it is closed without.
-    Costs(Vec<(String, u16, u16)>),
-}
+pub use filter::Filter;
 
 /// All abilities, by name.
 #[derive(Resource, Clone, Debug, Default)]
@@ -291,6 +201,7 @@ const TEXT: f32 = fonts::size::LARGE - 1.0;
 mod tests {
     use super::*;
     use crate::made_up::CARDS;
+    use hexlance_present::codex::{Facet, Tag};
 
     pub(super) fn lucky() -> CodexEntry {
         let mut e = CodexEntry::new(AbilityId::new("spa.lucky"), "Lucky", CARDS);

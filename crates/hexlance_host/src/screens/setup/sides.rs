@@ -355,7 +355,7 @@ fn unit_row(
         let key = format!("{key}.dial");
         let response = ui.interact(rect, Id::new(&key), Sense::hover());
         theme::named(ui, &response, &key, &u.name);
-        printed.tip(response);
+        hexlance_pages::tip(response, || printed.tip(), None, &[]);
     }
     let mut wanted = None;
     if !u.abilities.is_empty() {

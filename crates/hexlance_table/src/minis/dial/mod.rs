@@ -17,10 +17,10 @@ use bevy::prelude::*;
 
 use super::{Held, MiniHome, MiniIndex, Wear, afar};
 use crate::TableSystems;
-use crate::base_dial::BaseDial;
 use crate::camera::TableCamera;
 use crate::material::{TableMaterial, TableMaterials};
 use crate::meshkit::{Kit, MeshBuf};
+use crate::model::BaseDial;
 use crate::model::{Mini, TableModel, TableSettings};
 use crate::noise::smooth;
 use crate::paint::Paint;

@@ -7,8 +7,8 @@ use bevy::prelude::*;
 
 use super::round::polar;
 use super::{COLLAR, HEAT_AT, HEIGHT, WHEEL};
-use crate::base_dial::{BaseDial, DialMark, DialSlot, HeatDial};
 use crate::meshkit::{Kit, MeshBuf};
+use crate::model::{BaseDial, DialMark, DialSlot, HeatDial};
 use crate::paint::Paint;
 use crate::palette::SideColours;
 use crate::strokes::{BOLD, THIN, lines, text, width};
