@@ -120,7 +120,7 @@ fn click_enemy(t: &mut Table, unit: UnitId) {
         return t.click_on_roster(unit);
     };
     t.point_at_hex(hex);
-    let pointed = t.world().resource::<Focus>().gaze.pointed;
+    let pointed = t.world().resource::<Focus>().selection.pointed;
     match pointed == Some(unit) && !air::is_under_aircraft(t, hex) {
         true => t.click_hex(hex),
         false => t.click_on_roster(unit),

@@ -52,3 +52,10 @@ pub struct Decision<Q> {
     /// Index of the answer that Enter gives.
     pub default: usize,
 }
+
+impl<Q> Decision<Q> {
+    /// The answer of a code.
+    pub fn choice(&self, code: &str) -> Option<&Choice> {
+        self.choices.iter().find(|c| c.code == code)
+    }
+}

@@ -247,10 +247,10 @@ impl Pictures {
 /// What an onlooker sees of a battle.
 fn seen<G: Tabled>(battle: &Battle<G::Rules>, eyes: Option<SideId>) -> (TableModel, Overlays) {
     let session = Session::<G>::onlooker(battle, eyes);
-    let (focus, aids) = (G::Focus::default(), G::Aids::default());
+    let (focus, cache) = (G::Focus::default(), G::Cache::default());
     let original = scenery::original_cf(&session);
     let model = G::table(&session, &focus, &original);
-    let overlays = G::overlays(&session, &focus, &aids, &|_| true, SidePalette::default());
+    let overlays = G::overlays(&session, &focus, &cache, &|_| true, SidePalette::default());
     (model, overlays)
 }
 

@@ -8,11 +8,10 @@ mod offers;
 mod plain;
 
 use bevy::ecs::world::World;
-use hexlance_rules::{Battle, Decision, Ruleset, SideId};
+use hexlance_rules::{Battle, SideId};
 
 pub use self::offers::Worded;
 use super::{
-    prompt::{self, Item, Typed},
     report::{BAD, Styled},
     terminal::Leave,
     tools::Tools,
@@ -40,18 +39,6 @@ enum Asked<T> {
     /// The person gives up.
     Concede,
 }
-
-/// Goes on with an answer, or gives back what else was said.
-macro_rules! got {
-    ($asked:expr) => {
-        match $asked? {
-            Asked::Got(x) => x,
-            Asked::Back => return Ok(Asked::Back),
-            Asked::Concede => return Ok(Asked::Concede),
-        }
-    };
-}
-use got;
 
 /// The next command of a person's side. `concede` is how one gives up.
 ///
@@ -95,26 +82,6 @@ struct Person<'b, R: Tools> {
 }
 
 impl<R: Tools> Person<'_, R> {
-    /// Asks for one of some answers, and deals with what can be typed at any question.
-    fn choose(
-        &self,
-        title: &str,
-        items: &[Item],
-        default: Option<usize>,
-    ) -> Result<Asked<usize>, Leave> {
-        loop {
-            match prompt::choose(title, items, default)? {
-                Typed::Pick(i) => return Ok(Asked::Got(i)),
-                Typed::Back => return Ok(Asked::Back),
-                Typed::Other(word) => {
-                    if self.word(&word) {
-                        return Ok(Asked::Concede);
-                    }
-                }
-            }
-        }
-    }
-
     /// A word that is no answer; whether it means giving up.
     fn word(&self, word: &str) -> bool {
         match word {
@@ -124,22 +91,5 @@ impl<R: Tools> Person<'_, R> {
             _ => put!("{HELP_TO_THE_END}"),
         }
         false
-    }
-
-    /// The code of the answer to an open question.
-    fn code(
-        &self,
-        decision: &Decision<<R::Rules as Ruleset>::Question>,
-    ) -> Result<Asked<String>, Leave> {
-        let items: Vec<_> = decision
-            .choices
-            .iter()
-            .map(|c| Item::new(c.label.to_string(), c.detail.to_string()))
-            .collect();
-        let i = got!(self.choose(&decision.prompt.to_string(), &items, Some(decision.default)));
-        Ok(match decision.choices.get(i) {
-            Some(choice) => Asked::Got(choice.code.clone()),
-            None => Asked::Back,
-        })
     }
 }

@@ -3,10 +3,10 @@
 use hexlance_board::{Direction, Hex};
 use hexlance_rules::{
     Battle, SideId,
-    draft::{Drafts, Leads, Next, Offers, Pick},
+    draft::{Leads, Next, Offers, Pick},
 };
 
-use super::{Asked, Person, got};
+use super::{Asked, Person};
 use crate::{
     prompt::{self, Item, Typed},
     put,
@@ -50,9 +50,6 @@ pub trait Worded: Tools {
 impl<R: Worded> Person<'_, R> {
     /// A command, pick by pick.
     pub(super) fn by_picks(&self) -> Result<Asked<R::Command>, Leave> {
-        if let Some(decision) = self.battle.decision() {
-            return Ok(Asked::Got(R::Rules::reply(&got!(self.code(decision)))));
-        }
         let mut drafts = vec![R::Draft::default()];
         while let Some(draft) = drafts.last() {
             let offers = self.battle.offers(self.side, draft);
@@ -73,12 +70,33 @@ impl<R: Worded> Person<'_, R> {
         Ok(Asked::Back)
     }
 
+    /// What is asked: the open question, or what is needed next for a command.
+    fn asks(&self, draft: &R::Draft) -> String {
+        match self.battle.decision() {
+            Some(decision) => decision.prompt.to_string(),
+            None => R::asks(self.battle, self.side, draft),
+        }
+    }
+
+    /// What a pick is called, with a few words on it.
+    fn called(&self, draft: &R::Draft, pick: &Pick) -> Option<(String, String)> {
+        let answer = match (self.battle.decision(), pick) {
+            (Some(decision), Pick::Button(code)) => decision.choice(code),
+            _ => None,
+        };
+        match answer {
+            Some(answer) => Some((answer.label.to_string(), answer.detail.to_string())),
+            None => R::called(self.battle, self.side, draft, pick),
+        }
+    }
+
     /// One of the picks that are offered.
     fn one_of(&self, offers: &Offers, draft: &R::Draft) -> Result<Asked<Pick>, Leave> {
         let (items, picks): (Vec<Item>, Vec<Pick>) = self.items(offers, draft).into_iter().unzip();
-        // Where there is one thing to do, nobody is asked.
+        // Where there is one thing to do, nobody is asked; but a question is put that has one answer.
         let hexes = offers.areas.iter().any(|a| !a.hexes.is_empty());
-        if let ([one], false, true) = (&picks[..], hexes, *draft == R::Draft::default()) {
+        let plain = *draft == R::Draft::default() && self.battle.decision().is_none();
+        if let ([one], false, true) = (&picks[..], hexes, plain) {
             return Ok(Asked::Got(one.clone()));
         }
         let usual = self.battle.usual(self.side, draft, offers);
@@ -86,7 +104,7 @@ impl<R: Worded> Person<'_, R> {
         let default = usual.and_then(|u| picks.iter().position(|p| p == u));
         loop {
             self.list_hexes(offers, draft, usual);
-            let title = R::asks(self.battle, self.side, draft);
+            let title = self.asks(draft);
             match prompt::choose(&title, &items, default)? {
                 Typed::Back => return Ok(Asked::Back),
                 Typed::Pick(i) => match picks.get(i) {
@@ -129,7 +147,7 @@ impl<R: Worded> Person<'_, R> {
     /// What can be chosen by a number: units, buttons, amounts, facings.
     fn items(&self, offers: &Offers, draft: &R::Draft) -> Vec<(Item, Pick)> {
         let called = |pick: Pick| {
-            let (label, detail) = R::called(self.battle, self.side, draft, &pick)?;
+            let (label, detail) = self.called(draft, &pick)?;
             Some((Item::new(label, detail), pick))
         };
         // Who wants another unit goes back.

@@ -41,12 +41,14 @@ pub(super) fn own_act(desk: &mut Desk<'_, '_, '_>, action: HudAction) {
         }
         HudAction::SelectUnit(u) => choose_unit(desk, u),
         HudAction::CycleUnit(forward) => {
-            if let Some(next) = plan::next_unit(desk.session, desk.focus.gaze.selected, forward) {
+            if let Some(next) =
+                plan::next_unit(desk.session, desk.focus.selection.selected, forward)
+            {
                 desk.focus.select(Some(next));
                 desk.look_at(next);
             }
         }
-        HudAction::PointAt(u) => desk.focus.gaze.point_on_roster(u),
+        HudAction::PointAt(u) => desk.focus.selection.point_on_roster(u),
         HudAction::TurnFacing(steps) => turn(desk, steps),
         // Where nothing is aimed at, what was chosen before is taken back.
         HudAction::CancelTarget => {
@@ -87,7 +89,7 @@ pub(super) fn own_click(desk: &mut Desk<'_, '_, '_>, hex: Hex, mini: Option<Unit
 
 /// Gives a command. Who is ordered is done; all others stay at hand, or make room for the next to be set up.
 fn order(desk: &mut Desk<'_, '_, '_>, command: Command) {
-    let kept = desk.focus.gaze.selected;
+    let kept = desk.focus.selection.selected;
     let waits = |unit| {
         let u = desk.session.read().find(unit);
         u.is_some_and(|u| u.hex().is_none())
@@ -116,7 +118,7 @@ fn order(desk: &mut Desk<'_, '_, '_>, command: Command) {
 /// A unit was clicked on table or roster: it is picked for what it is offered for; all others are looked at.
 fn choose_unit(desk: &mut Desk<'_, '_, '_>, unit: UnitId) {
     let pick = Pick::Unit(unit);
-    let offers = &desk.aids.reach.offers;
+    let offers = &desk.cache.reach.offers;
     let selects = offers
         .unit(unit)
         .is_some_and(|u| u.purpose == keys::purpose::SELECT);
@@ -192,7 +194,7 @@ fn click_ground(desk: &mut Desk<'_, '_, '_>, hex: Hex) {
         // Whom the hex is for is to be said first.
         Stage::Deployment
             if acts
-                && desk.focus.gaze.selected.is_none()
+                && desk.focus.selection.selected.is_none()
                 && !plan::ready_units(desk.session).is_empty() =>
         {
             desk.refuse(tr!("Select a unit first."));
@@ -208,7 +210,7 @@ fn is_own_selected(desk: &Desk<'_, '_, '_>) -> bool {
 
 /// A hex was clicked to go to.
 fn choose_destination(desk: &mut Desk<'_, '_, '_>, hex: Hex) {
-    let goes = desk.aids.reach.goals.contains_key(&hex);
+    let goes = desk.cache.reach.goals.contains_key(&hex);
     let assault = desk.focus.draft.way.is_assault();
     let aimed = desk.focus.draft.aim.is_some();
     if assault || (aimed && !goes) {
@@ -217,7 +219,7 @@ fn choose_destination(desk: &mut Desk<'_, '_, '_>, hex: Hex) {
         }
         return;
     }
-    let nobody = desk.focus.gaze.selected.is_none();
+    let nobody = desk.focus.selection.selected.is_none();
     match desk.take(&Pick::Hex(hex)) {
         Ok(()) => {}
         // An enemy is looked at, or nobody can be ordered any more: the click is for nothing.

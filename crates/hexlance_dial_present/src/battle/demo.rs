@@ -94,7 +94,7 @@ mod tests {
                 Cue::Check(check) => {
                     let mut focus = Focus::default();
                     if show_check(&mut session, &mut focus, &check).is_some() {
-                        seen.push((focus.gaze.selected, focus.draft.aim));
+                        seen.push((focus.selection.selected, focus.draft.aim));
                     }
                 }
                 _ => {}

@@ -19,7 +19,7 @@ pub type Focus = game::Focus<Draft>;
 pub fn refocus(session: &Session, focus: &mut Focus) {
     let table = session.read();
     let gone = |id: UnitId| table.find(id).is_none_or(|u| u.is_gone());
-    if focus.gaze.selected.is_some_and(gone) {
+    if focus.selection.selected.is_some_and(gone) {
         focus.select(None);
     }
     let world = session.battle.world();
@@ -32,8 +32,8 @@ pub fn refocus(session: &Session, focus: &mut Focus) {
             Target::Hex(_) => true,
         };
         focus.draft.aim.take_if(|a| !there(a.target));
-    } else if focus.gaze.selected.is_some() {
-        let selected = focus.gaze.selected;
+    } else if focus.selection.selected.is_some() {
+        let selected = focus.selection.selected;
         focus.select(selected);
     }
 }

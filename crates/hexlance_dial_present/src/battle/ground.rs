@@ -26,7 +26,7 @@ use crate::{
 /// What lies in the hex under the pointer.
 pub fn hex_tip(session: &Session, focus: &Focus, reach: &Reachable) -> Option<HexTip> {
     let table = session.read();
-    let hex = focus.gaze.hovered?;
+    let hex = focus.selection.hovered?;
     let board = table.board();
     let cell = board.get(hex)?;
     let here = terrain::terrain(cell);
@@ -39,7 +39,7 @@ pub fn hex_tip(session: &Session, focus: &Focus, reach: &Reachable) -> Option<He
         let at = walls.join(", ");
         notes.push((tr!("Low wall at its {sides} side", sides = at), Tone::Plain));
     }
-    let chosen = focus.gaze.selected.and_then(|id| table.find(id));
+    let chosen = focus.selection.selected.and_then(|id| table.find(id));
     if let Some(u) = &chosen {
         notes.extend(for_unit(board, u, hex, here));
     }

@@ -51,11 +51,14 @@ mod paint {
 /// Everything drawn over the table.
 pub fn overlays(session: &Session, focus: &Focus, reachable: &Reachable, on: IsOn<'_>) -> Overlays {
     let mut out = Overlays {
-        hover: focus.gaze.hovered,
+        hover: focus.selection.hovered,
         ..Overlays::default()
     };
     markers(session, &mut out);
-    let selected = focus.gaze.selected.and_then(|id| session.read().find(id));
+    let selected = focus
+        .selection
+        .selected
+        .and_then(|id| session.read().find(id));
     match plan::stage(session) {
         Stage::Deployment => deployment(session, reachable, &mut out),
         _ if on(Overlay::Mission) => zones(session, &mut out),
@@ -172,7 +175,7 @@ fn movement(
         reach_of(reachable, class, out);
     }
     let chosen = focus.draft.destination.as_ref();
-    let shown = match (chosen, focus.gaze.hovered) {
+    let shown = match (chosen, focus.selection.hovered) {
         (Some(d), _) => Some((d.path.clone(), d.facing)),
         (None, Some(hex)) if !aiming && reachable.offers_move_to(hex) => {
             reachable.goals.get(&hex).map(|g| {
@@ -291,7 +294,9 @@ fn places(session: &Session, focus: &Focus, out: &mut Overlays) {
             label: name.to_owned(),
             ..area(places.iter().map(|s| s.hex).collect(), paint::PLACE, 0.25)
         });
-        let under = places.iter().find(|s| Some(s.hex) == focus.gaze.hovered);
+        let under = places
+            .iter()
+            .find(|s| Some(s.hex) == focus.selection.hovered);
         out.arrows
             .extend(under.map(|s| facing_arrow(s.hex, s.facing)));
     }

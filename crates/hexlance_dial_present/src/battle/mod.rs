@@ -1,7 +1,6 @@
 //! The dial rules on the table: what table and panels are fed with, what clicks mean, how its battles move.
 
 pub mod actions;
-pub mod book;
 pub mod codex;
 pub mod control;
 pub mod demo;
@@ -12,6 +11,7 @@ pub mod help;
 pub mod hints;
 pub mod instruction;
 mod lesson;
+pub mod log;
 pub mod look;
 pub mod mission;
 pub mod places;
@@ -40,7 +40,7 @@ use hexlance_dial::{
 use hexlance_rules::{Goal, Lesson, Logged, SideId, Standing, UnitId};
 
 pub use self::session::Session;
-use self::{book::Book, focus::Focus, plan::Reachable};
+use self::{focus::Focus, log::Log, plan::Reachable};
 use crate::{
     DialGame,
     battle::session::Reads,
@@ -54,18 +54,18 @@ use crate::{
 
 /// What is worked out from battle and focus and kept until one of them changes.
 #[derive(Resource, Default)]
-pub struct Aids {
+pub struct Cache {
     /// Where the selected unit may go.
     pub reach: Reachable,
     /// The log.
-    pub book: Book,
+    pub log: Log,
     /// The roster.
     pub muster: Muster<DialGame>,
 }
 
 impl Tabled for DialGame {
     type Focus = Focus;
-    type Aids = Aids;
+    type Cache = Cache;
     const DECLINES: &'static [&'static str] = &["no", "keep"];
     const STAGES: &'static [&'static str] = &["deployment", "command", "orders"];
 
@@ -162,22 +162,22 @@ impl Tabled for DialGame {
         focus::refocus(session, focus);
     }
 
-    fn work_out(session: &Session, focus: &Focus, aids: &mut Aids) {
-        aids.reach.update(session, focus);
-        aids.book.update(session);
-        aids.muster.update(session, focus, roster::entries);
+    fn work_out(session: &Session, focus: &Focus, cache: &mut Cache) {
+        cache.reach.update(session, focus);
+        cache.log.update(session);
+        cache.muster.update(session, focus, roster::entries);
     }
 
     fn view(
         session: &Session,
         focus: &Focus,
-        aids: &Aids,
+        cache: &Cache,
         overlays: &[(Overlay, bool)],
     ) -> BattleView {
         BattleView {
-            log: Arc::clone(&aids.book.pages.lines),
-            dice: aids.book.pages.dice.clone(),
-            ..view::battle_view(session, focus, aids, overlays)
+            log: Arc::clone(&cache.log.pages.lines),
+            dice: cache.log.pages.dice.clone(),
+            ..view::battle_view(session, focus, cache, overlays)
         }
     }
 
@@ -193,11 +193,11 @@ impl Tabled for DialGame {
     fn overlays(
         session: &Session,
         focus: &Focus,
-        aids: &Aids,
+        cache: &Cache,
         on: IsOn<'_>,
         _: SidePalette,
     ) -> Overlays {
-        hints::overlays(session, focus, &aids.reach, on)
+        hints::overlays(session, focus, &cache.reach, on)
     }
 
     fn table(session: &Session, focus: &Focus, original_cf: &BTreeMap<Hex, u8>) -> TableModel {

@@ -153,7 +153,7 @@ fn readiness(session: &Session, focus: &Focus, u: &Look<'_>) -> (Readiness, Stri
     }
     let clock: Clock = session.read().clock();
     let acts = session.to_act() == Some(u.side) && session.battle.decision().is_none();
-    let open = |ready: Readiness| match focus.gaze.selected == Some(u.id) {
+    let open = |ready: Readiness| match focus.selection.selected == Some(u.id) {
         true => Readiness::Active,
         false => ready,
     };

@@ -83,7 +83,7 @@ fn mini(table: Table<'_>, focus: &Focus, u: &Look<'_>) -> Option<Mini> {
         heat: glow(u),
         plate: u.name.to_owned(),
         flags: MiniFlags {
-            selected: focus.gaze.selected == Some(u.id),
+            selected: focus.selection.selected == Some(u.id),
             shut_down: u.is_shut_down(),
             done: is_done(table, u),
             cloaked: u.has(Equipment::ElectronicCamouflage),

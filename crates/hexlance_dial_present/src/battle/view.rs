@@ -10,7 +10,7 @@ use hexlance_dial::{
 use hexlance_rules::{Ruleset, SideId};
 
 use super::{
-    Aids, Session, actions, focus::Focus, ground, instruction, mission, roster, sheet, target,
+    Cache, Session, actions, focus::Focus, ground, instruction, mission, roster, sheet, target,
 };
 use crate::{
     battle::session::Reads,
@@ -45,7 +45,7 @@ const STAGES: [(Stage, &str); 3] = [
 pub fn battle_view(
     session: &Session,
     focus: &Focus,
-    aids: &Aids,
+    cache: &Cache,
     overlays: &[(Overlay, bool)],
 ) -> BattleView {
     let table = session.read();
@@ -56,30 +56,30 @@ pub fn battle_view(
         viewer: (!session.is_scripted()).then_some(session.viewer),
         phase: phase_bar(session),
         mission: Some(mission::view(session)),
-        selected: focus.gaze.selected,
+        selected: focus.selection.selected,
         overlays: overlays.to_vec(),
         no_undo: session
             .battle
             .undo_point(session.viewer)
             .err()
             .map(|e| crate::lang::text(e.words()).to_owned()),
-        prompt: prompt(session),
+        prompt: prompt(session, focus),
         // A demo goes on telling when its battle is over.
         outcome: (!session.is_scripted())
             .then(|| mission::outcome(session))
             .flatten(),
-        hover: ground::hex_tip(session, focus, &aids.reach),
-        roster: Arc::clone(&aids.muster.entries),
+        hover: ground::hex_tip(session, focus, &cache.reach),
+        roster: Arc::clone(&cache.muster.entries),
         ..BattleView::default()
     };
     view.target = target::panel(session, focus);
     // Where a target is pointed at, or a facing, the next click belongs there: the panel tells all about it.
-    let enemy = focus.gaze.pointed.and_then(|p| table.find(p));
+    let enemy = focus.selection.pointed.and_then(|p| table.find(p));
     let aims = view.target.is_some() && enemy.is_some_and(|t| t.side != session.viewer);
     if aims || focus.draft.destination.as_ref().is_some_and(|d| !d.settled) {
         view.hover = None;
     }
-    let shown = focus.gaze.selected.or(focus.gaze.pointed);
+    let shown = focus.selection.selected.or(focus.selection.pointed);
     if let Some(u) = shown.and_then(|id| table.find(id)) {
         view.card = Some(sheet::sheet(session, &u));
     }
@@ -87,9 +87,9 @@ pub fn battle_view(
         return view;
     }
     if session.viewer_acts() && session.battle.decision().is_none() {
-        view.actions = actions::actions(session, focus, &aids.reach.offers);
-        view.end = actions::end_button(session, focus, &aids.reach.offers);
-        view.instruction = instruction::instruction(session, focus, &aids.reach);
+        view.actions = actions::actions(session, focus, &cache.reach.offers);
+        view.end = actions::end_button(session, focus, &cache.reach.offers);
+        view.instruction = instruction::instruction(session, focus, &cache.reach);
     } else if let Some(side) = session.to_act()
         && side != session.viewer
         && !session.is_scripted()
@@ -249,8 +249,8 @@ fn first_player(session: &Session) -> Option<BreakdownView> {
 }
 
 /// The open question, with the dials of whom it is about and the dice that may be rolled again.
-fn prompt(session: &Session) -> Option<Prompt> {
-    let prompt = prompt::prompt(session)?;
+fn prompt(session: &Session, focus: &Focus) -> Option<Prompt> {
+    let prompt = prompt::prompt(session, focus)?;
     let d = session.battle.decision()?;
     let dice = match &d.question {
         Question::Reroll { dice } => Some(dice),

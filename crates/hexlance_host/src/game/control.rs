@@ -25,7 +25,7 @@ pub struct Desk<'a, 't, 'c, G: Tabled> {
     /// What the person is about.
     pub focus: &'a mut G::Focus,
     /// What was worked out from both.
-    pub aids: &'a G::Aids,
+    pub cache: &'a G::Cache,
     /// Messages to the person.
     pub toasts: &'a mut MessageWriter<'t, Toast>,
     /// Wishes to the camera.
@@ -255,7 +255,7 @@ pub fn handle<G: Tabled>(
     mut actions: MessageReader<HudAction>,
     session: Option<ResMut<Session<G>>>,
     mut focus: ResMut<G::Focus>,
-    aids: Res<G::Aids>,
+    cache: Res<G::Cache>,
     mut toasts: MessageWriter<Toast>,
     mut camera: MessageWriter<CameraCommand>,
     mut settings: ResMut<Settings>,
@@ -282,7 +282,7 @@ pub fn handle<G: Tabled>(
         let mut desk = Desk {
             session: &mut session,
             focus: &mut edited_focus,
-            aids: &aids,
+            cache: &cache,
             toasts: &mut toasts,
             camera: &mut camera,
             settings: &mut edited_settings,

@@ -7,13 +7,14 @@ use bevy::prelude::*;
 use hexlance_board::Hex;
 use hexlance_rules::{
     Refusal, UnitId,
-    draft::{Drafting, Drafts, Next, Offers, Pick, unoffered},
+    draft::{Drafting, Next, Offers, Pick, unoffered},
 };
 
 use super::{
     control::Desk,
+    prompt,
     session::Session,
-    tabled::{Gaze, Planning, Tabled},
+    tabled::{Planning, Selection, Tabled},
 };
 use crate::rulesets::Plays;
 
@@ -21,7 +22,7 @@ use crate::rulesets::Plays;
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
 pub struct Focus<D: Send + Sync + 'static> {
     /// Where the person looks.
-    pub gaze: Gaze,
+    pub selection: Selection,
     /// The order that is being put together; its unit is the selected one.
     pub draft: D,
 }
@@ -29,31 +30,31 @@ pub struct Focus<D: Send + Sync + 'static> {
 impl<D: Drafting> Focus<D> {
     /// Goes on with a draft, and looks at its unit.
     pub fn take(&mut self, draft: D) {
-        self.gaze.selected = draft.unit();
+        self.selection.selected = draft.unit();
         self.draft = draft;
     }
 }
 
 impl<D: Drafting> Planning for Focus<D> {
-    fn gaze(&self) -> &Gaze {
-        &self.gaze
+    fn selection(&self) -> &Selection {
+        &self.selection
     }
 
     fn select(&mut self, unit: Option<UnitId>) {
         *self = Self {
-            gaze: self.gaze.on(unit),
+            selection: self.selection.on(unit),
             draft: self.draft.on(unit),
         };
     }
 
     fn back(&mut self) -> bool {
         let went = self.draft.step_back();
-        self.gaze.selected = self.draft.unit();
+        self.selection.selected = self.draft.unit();
         went
     }
 
     fn point(&mut self, hex: Option<Hex>, unit: Option<UnitId>) {
-        self.gaze.point(hex, unit);
+        self.selection.point(hex, unit);
         if let Some(hex) = hex {
             self.draft.face(hex);
         }
@@ -133,7 +134,7 @@ impl<G: ByPicks> Desk<'_, '_, '_, G> {
             Next::Draft(draft) => {
                 let other = draft.unit() != self.focus.draft.unit();
                 self.focus.take(draft);
-                if let Some(unit) = self.focus.gaze.selected.filter(|_| other) {
+                if let Some(unit) = self.focus.selection.selected.filter(|_| other) {
                     self.bring_into_view(unit);
                 }
             }
@@ -154,10 +155,8 @@ impl<G: ByPicks> Desk<'_, '_, '_, G> {
         if id != self.session.revision {
             return;
         }
-        let decision = self.session.battle.decision();
-        let code = decision.and_then(|d| d.choices.get(i)).map(|c| &c.code);
-        if let Some(reply) = code.map(|code| G::Rules::reply(code)) {
-            G::carry_out(self, reply);
+        if let Some(pick) = prompt::pick(&self.session, &self.focus, i) {
+            self.take_or_refuse(&pick);
         }
     }
 }

@@ -33,7 +33,7 @@ pub use self::{
     hosted::OnTable,
     launch::{Begins, Launch},
     muster::Muster,
-    tabled::{Gaze, IsOn, Planning, Tabled},
+    tabled::{IsOn, Planning, Selection, Tabled},
 };
 
 use std::{collections::BTreeMap, path::Path, sync::Arc};
@@ -237,7 +237,7 @@ enum ShowSet {
 /// What each ruleset needs: all of it rests while its battles are not on the table.
 fn ruleset<G: Tabled>(app: &mut App) {
     app.init_resource::<G::Focus>()
-        .init_resource::<G::Aids>()
+        .init_resource::<G::Cache>()
         .add_systems(
             Update,
             control::follow_pointer::<G>.in_set(InputSet::Pointer),
@@ -542,7 +542,7 @@ fn show<G: Tabled>(
     lesson: Res<lesson::Progress>,
     trying: Option<Res<Trying>>,
     mut focus: ResMut<G::Focus>,
-    mut aids: ResMut<G::Aids>,
+    mut cache: ResMut<G::Cache>,
     mut planned: Local<Option<G::Focus>>,
     mut shown: ResMut<Shown>,
     switches: Res<OverlaySwitches>,
@@ -591,8 +591,8 @@ fn show<G: Tabled>(
         }
         return;
     }
-    G::work_out(&session, &focus, &mut aids);
-    let mut new = G::view(&session, &focus, &aids, &switches.list(&settings));
+    G::work_out(&session, &focus, &mut cache);
+    let mut new = G::view(&session, &focus, &cache, &switches.list(&settings));
     new.demo = showing.map(|s| s.bar(&session));
     // Whoever watches leaves when it pleases them; the result is that of the battle to which they go back.
     if new.demo.is_some() {
@@ -606,14 +606,14 @@ fn show<G: Tabled>(
     {
         let mut look = G::Focus::default();
         look.point(None, Some(unit));
-        new.card = G::view(&session, &look, &aids, &new.overlays).card;
+        new.card = G::view(&session, &look, &cache, &new.overlays).card;
     }
     let shown_unit = new.card.as_ref().map(|sheet| sheet.unit);
     let look = shown_unit.and_then(|unit| G::portrait(&session, unit));
     portrait.set_if_neq(Portrait(look));
     view.set_if_neq(new);
     let on = |o| switches.on(&settings, o);
-    let mut over = G::overlays(&session, &focus, &aids, &on, side_palette(&settings));
+    let mut over = G::overlays(&session, &focus, &cache, &on, side_palette(&settings));
     over.zones.extend(lesson.areas(&session));
     overlays.set_if_neq(over);
     // The pointer changes nothing that stands on the table.

@@ -1,4 +1,4 @@
-//! The log and the dice tray as every ruleset's book fills them.
+//! The log and the dice tray as every ruleset fills them.
 
 use std::sync::Arc;
 

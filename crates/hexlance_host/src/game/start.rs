@@ -294,7 +294,7 @@ pub fn put_on_table<G: Tabled>(world: &mut World, session: Session<G>) {
     super::clear_table(world);
     world.insert_resource(G::Focus::default());
     // What was worked out about another battle goes with it: every battle counts its changes from 1.
-    world.insert_resource(G::Aids::default());
+    world.insert_resource(G::Cache::default());
     world.insert_resource(super::lesson::Progress::default());
     world.insert_resource(session);
     if let Some(mut clicks) = world.get_resource_mut::<ForgetClicks>() {

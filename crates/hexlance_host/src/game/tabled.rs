@@ -16,7 +16,7 @@ use crate::{
 
 /// Where the person at the screen looks.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Gaze {
+pub struct Selection {
     /// The selected unit.
     pub selected: Option<UnitId>,
     /// The unit that the pointer is over, on table or roster.
@@ -25,7 +25,7 @@ pub struct Gaze {
     pub hovered: Option<Hex>,
 }
 
-impl Gaze {
+impl Selection {
     /// The same with another unit selected.
     pub const fn on(self, unit: Option<UnitId>) -> Self {
         Self {
@@ -51,11 +51,11 @@ impl Gaze {
 /// What the person at the screen is looking at and planning.
 pub trait Planning: Resource<Mutability = Mutable> + Clone + PartialEq + Default {
     /// Where the person looks.
-    fn gaze(&self) -> &Gaze;
+    fn selection(&self) -> &Selection;
 
     /// The selected unit.
     fn selected(&self) -> Option<UnitId> {
-        self.gaze().selected
+        self.selection().selected
     }
 
     /// Selects a unit, or nothing, and forgets what was planned with the former one.
@@ -76,7 +76,7 @@ pub trait Tabled: Built {
     /// What the person at the screen is looking at and planning.
     type Focus: Planning;
     /// What is worked out from battle and focus and kept until one of them changes: reach, the log.
-    type Aids: Resource<Mutability = Mutable> + Default;
+    type Cache: Resource<Mutability = Mutable> + Default;
     /// Codes of the answers by which something is left alone.
     const DECLINES: &'static [&'static str];
     /// Parts of a turn in which somebody has a choice, as moments of a battle are called on the command line.
@@ -179,13 +179,13 @@ pub trait Tabled: Built {
     fn refocus(session: &Session<Self>, focus: &mut Self::Focus);
 
     /// Works out what table and panels are made from.
-    fn work_out(session: &Session<Self>, focus: &Self::Focus, aids: &mut Self::Aids);
+    fn work_out(session: &Session<Self>, focus: &Self::Focus, cache: &mut Self::Cache);
 
     /// The panels.
     fn view(
         session: &Session<Self>,
         focus: &Self::Focus,
-        aids: &Self::Aids,
+        cache: &Self::Cache,
         overlays: &[(Overlay, bool)],
     ) -> BattleView;
 
@@ -202,7 +202,7 @@ pub trait Tabled: Built {
     fn overlays(
         session: &Session<Self>,
         focus: &Self::Focus,
-        aids: &Self::Aids,
+        cache: &Self::Cache,
         on: IsOn<'_>,
         palette: SidePalette,
     ) -> Overlays;

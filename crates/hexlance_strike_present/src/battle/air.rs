@@ -263,7 +263,7 @@ pub(super) fn hints(session: &Session, focus: &Focus, u: &UnitRead<'_>, out: &mu
         Route::Whole(_) | Route::Through(..) => {}
     }
     // Where it would go if the hex under the pointer were clicked next.
-    let path = match (focus.draft.air.route, focus.gaze.hovered) {
+    let path = match (focus.draft.air.route, focus.selection.hovered) {
         (Route::From(from), Some(to)) if from != to => Some(FlightPath::new(from, to)),
         _ => order.path,
     };

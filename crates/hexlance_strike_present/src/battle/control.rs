@@ -40,20 +40,20 @@ pub(super) fn own_act(desk: &mut Desk<'_, '_, '_>, action: HudAction) {
         HudAction::SelectUnit(id) => {
             let enemy = read::try_unit(desk.session.battle.world(), id)
                 .is_some_and(|x| x.side != desk.session.viewer);
-            if enemy && desk.focus.gaze.selected.is_some() && aim_or_name(desk, id) {
+            if enemy && desk.focus.selection.selected.is_some() && aim_or_name(desk, id) {
                 return;
             }
             desk.select(id);
         }
         HudAction::CycleUnit(forward) => {
-            let selected = desk.focus.gaze.selected;
-            if let Some(next) = desk.aids.ready.next(selected, forward) {
+            let selected = desk.focus.selection.selected;
+            if let Some(next) = desk.cache.ready.next(selected, forward) {
                 desk.focus.select(Some(next));
                 desk.bring_into_view(next);
                 desk.look_at(next);
             }
         }
-        HudAction::PointAt(u) => desk.focus.gaze.point_on_roster(u),
+        HudAction::PointAt(u) => desk.focus.selection.point_on_roster(u),
         HudAction::Pick(pick) => press(desk, &pick),
         HudAction::TurnFacing(steps) => turn(desk, steps),
         HudAction::CancelTarget => cancel_target(desk),
@@ -73,7 +73,7 @@ fn cancel_target(desk: &mut Desk<'_, '_, '_>) {
 
 /// Gives a command, and goes on with whoever comes next.
 fn order(desk: &mut Desk<'_, '_, '_>, command: Command) {
-    let selected = desk.focus.gaze.selected;
+    let selected = desk.focus.selection.selected;
     let stands = |unit| read::unit(desk.session.battle.world(), unit).hex();
     let turned = match &command {
         Command::Deploy { unit, hex, .. } | Command::Hide { unit, hex, .. } => {
@@ -123,7 +123,7 @@ fn order(desk: &mut Desk<'_, '_, '_>, command: Command) {
 
 /// After a unit has acted: what was chosen is forgotten; the next one that can act is selected in the same phase.
 fn go_on(desk: &mut Desk<'_, '_, '_>) {
-    let before = desk.focus.gaze.selected;
+    let before = desk.focus.selection.selected;
     desk.focus.select(None);
     let phase = read::phase(desk.session.battle.world());
     if landing::is_dropping(desk.session) {
@@ -166,7 +166,7 @@ fn press(desk: &mut Desk<'_, '_, '_>, pick: &Pick) {
     if let Pick::Amount(key, n) = pick
         && key.starts_with("trigger.")
     {
-        let offered = desk.aids.reach.offers.amounts.iter();
+        let offered = desk.cache.reach.offers.amounts.iter();
         let most = offered.filter(|a| a.key == *key).map(|a| *a.range.end());
         desk.say(deeds::triggered(*n, most.max().unwrap_or(*n)));
     }
@@ -179,7 +179,7 @@ fn begin_aim(desk: &mut Desk<'_, '_, '_>, pick: &Pick) {
     };
     let aims = key.starts_with("aim.") || key.starts_with("attack.");
     let aims = aims && key != keys::FIRE;
-    if let Some(enemy) = desk.focus.gaze.pointed.filter(|_| aims)
+    if let Some(enemy) = desk.focus.selection.pointed.filter(|_| aims)
         && desk.focus.draft.aim.is_none()
     {
         look_at_target(desk, Target::Unit(enemy));
@@ -193,7 +193,7 @@ fn turn(desk: &mut Desk<'_, '_, '_>, steps: i8) {
     if desk.focus.draft.turn(steps) {
         return;
     }
-    let offered = desk.aids.reach.offers.facings.as_ref();
+    let offered = desk.cache.reach.offers.facings.as_ref();
     let Some(facings) = offered.filter(|f| f.leads == Leads::Aside) else {
         return;
     };
@@ -213,7 +213,7 @@ fn turn(desk: &mut Desk<'_, '_, '_>, steps: i8) {
 fn end(desk: &mut Desk<'_, '_, '_>) {
     match desk.focus.draft.destination.is_none() && landing::is_dropping(desk.session) {
         true => {
-            let next = landing::next_due(desk.session, desk.focus.gaze.selected, true);
+            let next = landing::next_due(desk.session, desk.focus.selection.selected, true);
             desk.focus.select(next);
         }
         false => settle(desk),

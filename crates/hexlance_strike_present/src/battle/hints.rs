@@ -15,7 +15,7 @@ use hexlance_strike::{
 };
 
 use super::{
-    Aids, air, entry,
+    Cache, air, entry,
     focus::Focus,
     guns, landing, loads, marks,
     plan::{self, Reachable},
@@ -40,13 +40,13 @@ const ARC_RANGE: u16 = 12;
 pub fn overlays(
     session: &Session,
     focus: &Focus,
-    aids: &Aids,
+    cache: &Cache,
     on: &dyn Fn(Overlay) -> bool,
 ) -> Overlays {
-    let reachable = &aids.reach;
+    let reachable = &cache.reach;
     let world = session.battle.world();
     let mut out = Overlays {
-        hover: focus.gaze.hovered,
+        hover: focus.selection.hovered,
         ..Overlays::default()
     };
     if on(Overlay::Auras) {
@@ -57,14 +57,17 @@ pub fn overlays(
     out.zones = super::mines::areas(session, offers);
     loads::hints(session, offers, &mut out);
     landing::hints(session, focus, offers, &mut out);
-    stages::hints(session, focus, aids, &mut out);
+    stages::hints(session, focus, cache, &mut out);
     let own = focus
-        .gaze
+        .selection
         .selected
         .and_then(|id| read::try_unit(world, id))
         .filter(|u| u.side == session.viewer);
     out.zones.extend(guns::areas(session, focus, own.as_ref()));
-    let selected = focus.gaze.selected.and_then(|id| read::try_unit(world, id));
+    let selected = focus
+        .selection
+        .selected
+        .and_then(|id| read::try_unit(world, id));
     if let Some(u) = &selected {
         out.arrows.extend(bonds(session, u));
     }
@@ -134,7 +137,7 @@ fn movement(
             })
             .collect();
     }
-    let (end, path, facing) = match (&focus.draft.destination, focus.gaze.hovered) {
+    let (end, path, facing) = match (&focus.draft.destination, focus.selection.hovered) {
         (Some(d), _) => (d.hex, d.path.clone(), Some(d.facing)),
         (None, _) if traces => return,
         (None, Some(hex)) => match reachable.reach.goals.get(&hex) {
@@ -309,7 +312,7 @@ fn combat(
         let best = || plan::making(session, focus).best(u, aim);
         !has_acted(world, u) || best().is_some_and(|a| a.legal.is_ok())
     });
-    let pointed = focus.gaze.pointed;
+    let pointed = focus.selection.pointed;
     let looked_at = shown.and_then(|aim| match aim.target {
         Target::Unit(unit) => Some(unit),
         Target::Hex(_) => pointed.filter(|p| read::unit(world, *p).side != u.side),

@@ -41,7 +41,10 @@ pub fn instruction(
         return special;
     }
     // Whoever is of the other side is only looked at.
-    let unit = focus.gaze.selected.and_then(|id| read::try_unit(world, id));
+    let unit = focus
+        .selection
+        .selected
+        .and_then(|id| read::try_unit(world, id));
     let unit = unit.filter(|u| u.side == session.viewer);
     Some(match (read::phase(world), unit) {
         (_, Some(u)) if draft.naming.is_some() => {

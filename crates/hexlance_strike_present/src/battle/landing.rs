@@ -74,7 +74,7 @@ pub fn actions(session: &Session, focus: &Focus) -> Vec<ActionButton> {
                     full_name = u.card.full_name()
                 ),
                 disabled: None,
-                chosen: focus.gaze.selected == Some(id),
+                chosen: focus.selection.selected == Some(id),
                 action: HudAction::SelectUnit(id),
             }
         })

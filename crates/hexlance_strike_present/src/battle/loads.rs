@@ -53,7 +53,7 @@ pub fn notes(session: &Session, focus: &Focus, hex: Hex) -> Vec<(String, Tone)> 
         return out;
     }
     let own = focus
-        .gaze
+        .selection
         .selected
         .and_then(|id| read::try_unit(world, id))
         .filter(|u| u.side == session.viewer && u.hex().is_some());

@@ -2,7 +2,6 @@
 
 pub mod actions;
 pub mod air;
-pub mod book;
 pub mod cargo;
 pub mod codex;
 pub mod commands;
@@ -20,6 +19,7 @@ pub mod landing;
 mod lesson;
 pub mod levels;
 pub mod loads;
+pub mod log;
 pub mod look;
 pub mod marks;
 pub mod mines;
@@ -56,7 +56,7 @@ use hexlance_strike::{
 };
 
 pub use self::session::Session;
-use self::{book::Book, focus::Focus, plan::Reachable, ready::Ready};
+use self::{focus::Focus, log::Log, plan::Reachable, ready::Ready};
 use crate::{
     StrikeGame,
     battle::session::Seen,
@@ -71,11 +71,11 @@ use crate::{
 
 /// What is worked out from battle and focus and kept until one of them changes.
 #[derive(Resource, Default)]
-pub struct Aids {
+pub struct Cache {
     /// Where the selected unit may go.
     pub reach: Reachable,
     /// The log.
-    pub book: Book,
+    pub log: Log,
     /// The roster.
     pub muster: Muster<StrikeGame>,
     /// Which units have something to do.
@@ -84,7 +84,7 @@ pub struct Aids {
 
 impl Tabled for StrikeGame {
     type Focus = Focus;
-    type Aids = Aids;
+    type Cache = Cache;
     const DECLINES: &'static [&'static str] = &["no", "none"];
     const STAGES: &'static [&'static str] = &["setup", "initiative", "movement", "combat", "end"];
 
@@ -237,45 +237,46 @@ impl Tabled for StrikeGame {
 
     fn refocus(session: &Session, focus: &mut Focus) {
         // A unit that is out of action or not the viewer's to see cannot stay selected.
-        if let Some(id) = focus.gaze.selected
+        if let Some(id) = focus.selection.selected
             && !view::visible(session).any(|u| u.id == id && !u.is_out())
         {
             focus.select(None);
         }
         // Who drops now is at hand.
-        if focus.gaze.selected.is_none() && landing::is_dropping(session) {
+        if focus.selection.selected.is_none() && landing::is_dropping(session) {
             focus.select(landing::next_due(session, None, true));
         }
-        if focus.gaze.selected.is_none() && entry::is_returning(session) {
+        if focus.selection.selected.is_none() && entry::is_returning(session) {
             focus.select(entry::next_back(session));
         }
         // Whoever is asked to change its way is selected.
         let unit = plan::rerouting(session, focus).map(|order| order.unit);
-        if unit.is_some() && focus.gaze.selected != unit {
+        if unit.is_some() && focus.selection.selected != unit {
             focus.select(unit);
         }
     }
 
-    fn work_out(session: &Session, focus: &Focus, aids: &mut Aids) {
-        aids.reach.update(session, focus);
-        aids.book.update(session);
-        aids.ready.update(session);
-        let ready = &aids.ready;
-        aids.muster
+    fn work_out(session: &Session, focus: &Focus, cache: &mut Cache) {
+        cache.reach.update(session, focus);
+        cache.log.update(session);
+        cache.ready.update(session);
+        let ready = &cache.ready;
+        cache
+            .muster
             .update(session, focus, |s, f| view::roster(s, f, ready));
     }
 
     fn view(
         session: &Session,
         focus: &Focus,
-        aids: &Aids,
+        cache: &Cache,
         overlays: &[(Overlay, bool)],
     ) -> BattleView {
         BattleView {
-            log: Arc::clone(&aids.book.pages.lines),
-            dice: aids.book.pages.dice.clone(),
-            initiative: aids.book.initiative.clone(),
-            ..view::battle_view(session, focus, aids, overlays)
+            log: Arc::clone(&cache.log.pages.lines),
+            dice: cache.log.pages.dice.clone(),
+            initiative: cache.log.initiative.clone(),
+            ..view::battle_view(session, focus, cache, overlays)
         }
     }
 
@@ -286,11 +287,11 @@ impl Tabled for StrikeGame {
     fn overlays(
         session: &Session,
         focus: &Focus,
-        aids: &Aids,
+        cache: &Cache,
         on: IsOn<'_>,
         palette: SidePalette,
     ) -> Overlays {
-        let mut out = hints::overlays(session, focus, aids, on);
+        let mut out = hints::overlays(session, focus, cache, on);
         if on(Overlay::Mission) {
             out.zones.extend(mission::areas(session, palette));
         }

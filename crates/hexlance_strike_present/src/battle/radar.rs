@@ -99,7 +99,7 @@ pub(super) fn radar(session: &Session, focus: &Focus, offers: &Offers) -> Option
                 name: u.name.to_owned(),
                 zone: AirZone::all().position(|z| z == f.zone)?,
                 band: f.band.name().chars().next().unwrap_or(' '),
-                selected: focus.gaze.selected == Some(u.id),
+                selected: focus.selection.selected == Some(u.id),
                 help,
             })
         })

@@ -126,7 +126,7 @@ fn mini(session: &Session, focus: &Focus, u: &UnitRead<'_>) -> Option<Mini> {
         heat: u.heat.level,
         plate: u.name.to_owned(),
         flags: MiniFlags {
-            selected: focus.gaze.selected == Some(u.id),
+            selected: focus.selection.selected == Some(u.id),
             hidden: u.is_hidden(),
             wreck,
             shut_down: u.is_shut_down(),

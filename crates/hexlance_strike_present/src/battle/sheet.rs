@@ -100,7 +100,7 @@ fn readiness(session: &Session, focus: &Focus, ready: &Ready, u: &UnitRead<'_>) 
         false => session.battle.decision().is_none() && is_waited_for(world, u),
     };
     match able && !placed {
-        true if focus.gaze.selected == Some(u.id) => Readiness::Active,
+        true if focus.selection.selected == Some(u.id) => Readiness::Active,
         true => Readiness::Ready,
         false if has_acted(world, u) => Readiness::Done,
         false => Readiness::Waiting,

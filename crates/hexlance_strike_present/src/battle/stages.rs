@@ -13,7 +13,7 @@ use hexlance_strike::{
     state::Phase,
 };
 
-use super::{Aids, focus::Focus, mines, plan, session::Session, view};
+use super::{Cache, focus::Focus, mines, plan, session::Session, view};
 use crate::{
     battle::session::Seen,
     game::{face::Face, line},
@@ -231,7 +231,7 @@ pub fn instruction(session: &Session, focus: &Focus) -> Option<String> {
     let stage = stage(session)?;
     let view = session.view();
     let own = focus
-        .gaze
+        .selection
         .selected
         .and_then(|id| view.own().find(|u| u.id == id));
     let head = match progress(session, stage) {
@@ -338,8 +338,8 @@ fn zone(hexes: Vec<Hex>) -> HexArea {
 }
 
 /// What of the map may be changed, and where to.
-pub fn hints(session: &Session, focus: &Focus, aids: &Aids, out: &mut Overlays) {
-    let offers: &Offers = &aids.reach.offers;
+pub fn hints(session: &Session, focus: &Focus, cache: &Cache, out: &mut Overlays) {
+    let offers: &Offers = &cache.reach.offers;
     if read::phase(session.battle.world()) != Phase::Setup {
         return;
     }
@@ -347,8 +347,8 @@ pub fn hints(session: &Session, focus: &Focus, aids: &Aids, out: &mut Overlays) 
     match stage(session) {
         Some(SetupStage::Ground) => {}
         // Before anybody is selected: where the next one may stand.
-        Some(SetupStage::Units) if focus.gaze.selected.is_none() => {
-            let places = aids.ready.places();
+        Some(SetupStage::Units) if focus.selection.selected.is_none() => {
+            let places = cache.ready.places();
             let some = !places.is_empty();
             out.zones.extend(some.then(|| zone(places.to_vec())));
             return;
@@ -374,7 +374,7 @@ pub fn hints(session: &Session, focus: &Focus, aids: &Aids, out: &mut Overlays) 
         }
         return;
     }
-    let shown = ground.feature.or(focus.gaze.hovered);
+    let shown = ground.feature.or(focus.selection.hovered);
     if let Some(hexes) = shown.map(|h| view.feature(h)).filter(|f| !f.is_empty()) {
         out.zones.push(HexArea {
             hexes,
@@ -387,7 +387,7 @@ pub fn hints(session: &Session, focus: &Focus, aids: &Aids, out: &mut Overlays) 
         return;
     };
     out.zones.push(zone(area.hexes.iter().collect()));
-    let hovered = focus.gaze.hovered;
+    let hovered = focus.selection.hovered;
     if let Some(to) = hovered.filter(|h| *h != from && area.hexes.contains(*h)) {
         out.arrows.push(OrderArrow {
             from,

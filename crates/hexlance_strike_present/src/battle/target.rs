@@ -199,7 +199,7 @@ fn covers(session: &Session, aimed: Target, unit: Target) -> bool {
 pub(super) fn aimed(session: &Session, focus: &Focus, u: &UnitRead<'_>) -> Option<Aim> {
     let world = session.battle.world();
     let pointed = focus
-        .gaze
+        .selection
         .pointed
         .filter(|p| read::unit(world, *p).side != u.side)
         .map(Target::Unit);
@@ -214,7 +214,7 @@ pub(super) fn aimed(session: &Session, focus: &Focus, u: &UnitRead<'_>) -> Optio
 
 pub(super) fn target_panel(session: &Session, focus: &Focus) -> Option<TargetPanel> {
     let world = session.battle.world();
-    let u = read::try_unit(world, focus.gaze.selected?)?;
+    let u = read::try_unit(world, focus.selection.selected?)?;
     let attacking = matches!(read::phase(world), Phase::Combat)
         || (u.acts.early && read::phase(world) == Phase::Movement);
     let may_act = session.viewer_acts() || session.is_scripted();

@@ -17,7 +17,7 @@ use hexlance_strike::{
 };
 
 use super::{
-    Aids, actions, air, commands, entry,
+    Cache, actions, air, commands, entry,
     focus::Focus,
     instruction, landing, loads, mines, mission,
     plan::{self, Reachable},
@@ -63,10 +63,10 @@ const PHASES: [(Phase, &str); 4] = [
 pub fn battle_view(
     session: &Session,
     focus: &Focus,
-    aids: &Aids,
+    cache: &Cache,
     overlays: &[(Overlay, bool)],
 ) -> BattleView {
-    let roster = &aids.muster.entries;
+    let roster = &cache.muster.entries;
     let world = session.battle.world();
     let mut view = BattleView {
         mission: Some(mission::view(session)),
@@ -77,28 +77,33 @@ pub fn battle_view(
         phase: phase_bar(session),
         conditions: conditions(session),
         commands: commands::chips(session),
-        selected: focus.gaze.selected,
+        selected: focus.selection.selected,
         overlays: overlays.to_vec(),
         no_undo: session
             .battle
             .undo_point(session.viewer)
             .err()
             .map(|e| crate::lang::text(e.words()).to_owned()),
-        prompt: prompt::prompt(session),
+        prompt: prompt::prompt(session, focus),
         // A demo goes on telling when its battle is over.
         outcome: (!session.is_scripted()).then(|| outcome(session)).flatten(),
         ..BattleView::default()
     };
     view.roster = Arc::clone(roster);
-    let shown = focus.gaze.selected.or(focus.gaze.pointed);
+    let shown = focus.selection.selected.or(focus.selection.pointed);
     if let Some(u) = shown.and_then(|id| visible(session).find(|u| u.id == id)) {
         view.card = Some(sheet::record_sheet(session, &u));
     }
     if !session.is_over() && session.viewer_acts() && session.battle.decision().is_none() {
-        view.actions = actions::actions(session, focus, &aids.reach);
-        view.end = Some(end_button(session, focus, &aids.reach.offers, &aids.ready));
+        view.actions = actions::actions(session, focus, &cache.reach);
+        view.end = Some(end_button(
+            session,
+            focus,
+            &cache.reach.offers,
+            &cache.ready,
+        ));
         view.instruction =
-            instruction::instruction(session, focus, &aids.reach.offers, &aids.ready);
+            instruction::instruction(session, focus, &cache.reach.offers, &cache.ready);
     } else if !session.is_over()
         && let Some(side) = session.to_act()
         && side != session.viewer
@@ -109,16 +114,19 @@ pub fn battle_view(
             side = read::side_name(world, side)
         ));
     }
-    view.radar = radar::radar(session, focus, &aids.reach.offers);
+    view.radar = radar::radar(session, focus, &cache.reach.offers);
     view.target = match &focus.draft.aim {
-        None => raids::panel(session, focus, &aids.reach.offers),
+        None => raids::panel(session, focus, &cache.reach.offers),
         Some(_) => None,
     }
     .or_else(|| target::target_panel(session, focus));
     // Where a target is pointed at, or a facing, the next click belongs there: the panel tells all about it.
-    let enemy = focus.gaze.pointed.and_then(|p| read::try_unit(world, p));
+    let enemy = focus
+        .selection
+        .pointed
+        .and_then(|p| read::try_unit(world, p));
     let aims = view.target.is_some() && enemy.is_some_and(|t| t.side != session.viewer);
-    view.hover = hex_tip(session, focus, &aids.reach).filter(|_| !aims && !is_faced(&focus.draft));
+    view.hover = hex_tip(session, focus, &cache.reach).filter(|_| !aims && !is_faced(&focus.draft));
     view
 }
 
@@ -384,7 +392,7 @@ pub fn waits_for_setup(session: &Session, u: &UnitRead<'_>) -> bool {
 
 fn hex_tip(session: &Session, focus: &Focus, reachable: &Reachable) -> Option<HexTip> {
     let world = session.battle.world();
-    let hex = focus.gaze.hovered?;
+    let hex = focus.selection.hovered?;
     let cell = read::board(world).get(hex)?;
     let mut notes = Vec::new();
     if let Some(b) = cell.building {

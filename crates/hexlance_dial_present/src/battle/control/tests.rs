@@ -36,7 +36,7 @@ use super::{Desk, own_act, own_click};
 use crate::{
     DialGame,
     battle::{
-        Aids, Session, actions, focus::Focus, hints, instruction, plan, session::Reads, target,
+        Cache, Session, actions, focus::Focus, hints, instruction, plan, session::Reads, target,
     },
     game::{Planning, Tabled, control::OverlaySwitches, session::Seat},
     hud::model::{ActionButton, HudAction, Overlay, TargetPanel, Toast},
@@ -47,7 +47,7 @@ use crate::{
 struct Play {
     session: Session,
     focus: Focus,
-    aids: Aids,
+    cache: Cache,
     world: World,
 }
 
@@ -60,7 +60,7 @@ impl Play {
         Self {
             session,
             focus: Focus::default(),
-            aids: Aids::default(),
+            cache: Cache::default(),
             world,
         }
     }
@@ -88,7 +88,7 @@ impl Play {
         let mut focus = self.focus.clone();
         DialGame::refocus(&self.session, &mut focus);
         self.focus = focus;
-        DialGame::work_out(&self.session, &self.focus, &mut self.aids);
+        DialGame::work_out(&self.session, &self.focus, &mut self.cache);
     }
 
     fn desk(&mut self, act: impl FnOnce(&mut Desk<'_, '_, '_>)) {
@@ -99,7 +99,7 @@ impl Play {
         act(&mut Desk {
             session: &mut self.session,
             focus: &mut self.focus,
-            aids: &self.aids,
+            cache: &self.cache,
             toasts: &mut toasts,
             camera: &mut camera,
             settings: &mut Settings::default(),
@@ -148,13 +148,13 @@ impl Play {
     /// The buttons of the action bar.
     fn bar(&mut self) -> Vec<ActionButton> {
         self.work_out();
-        actions::actions(&self.session, &self.focus, &self.aids.reach.offers)
+        actions::actions(&self.session, &self.focus, &self.cache.reach.offers)
     }
 
     /// The line over the action bar.
     fn line(&mut self) -> String {
         self.work_out();
-        let line = instruction::instruction(&self.session, &self.focus, &self.aids.reach);
+        let line = instruction::instruction(&self.session, &self.focus, &self.cache.reach);
         line.unwrap_or_default()
     }
 
@@ -211,13 +211,13 @@ impl Play {
     fn show(&mut self) {
         self.work_out();
         let on = |_: Overlay| true;
-        hints::overlays(&self.session, &self.focus, &self.aids.reach, &on);
+        hints::overlays(&self.session, &self.focus, &self.cache.reach, &on);
         target::panel(&self.session, &self.focus);
-        actions::actions(&self.session, &self.focus, &self.aids.reach.offers);
-        actions::end_button(&self.session, &self.focus, &self.aids.reach.offers);
-        instruction::instruction(&self.session, &self.focus, &self.aids.reach);
-        if let Some(hex) = self.focus.gaze.hovered {
-            plan::cost_of(&self.session, &self.focus, &self.aids.reach, hex);
+        actions::actions(&self.session, &self.focus, &self.cache.reach.offers);
+        actions::end_button(&self.session, &self.focus, &self.cache.reach.offers);
+        instruction::instruction(&self.session, &self.focus, &self.cache.reach);
+        if let Some(hex) = self.focus.selection.hovered {
+            plan::cost_of(&self.session, &self.focus, &self.cache.reach, hex);
         }
     }
 }

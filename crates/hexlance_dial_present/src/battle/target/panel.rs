@@ -38,13 +38,13 @@ use crate::{
 /// The attack that is aimed, or pointed at.
 pub fn aimed(session: &Session, focus: &Focus, u: &Look<'_>) -> Option<Aim> {
     let table = session.read();
-    let pointed = focus.gaze.pointed.and_then(|p| table.find(p));
+    let pointed = focus.selection.pointed.and_then(|p| table.find(p));
     let meant = |t: &Look<'_>| match focus.draft.picking {
         Some(Picking::Patient) => t.side == u.side && t.id != u.id,
         Some(Picking::Shells(_)) => false,
         None => t.side != u.side && !t.is_captive(),
     };
-    let pointed = match (focus.draft.picking, focus.gaze.hovered) {
+    let pointed = match (focus.draft.picking, focus.selection.hovered) {
         (Some(Picking::Shells(slot)), Some(hex)) if table.board().contains(hex) => {
             Some(Aim::shells(slot, hex))
         }
@@ -71,7 +71,7 @@ fn covers(making: Making<'_>, aim: &Aim, pointed: &Aim) -> bool {
 /// The unit that attacks: the selected one, when its side gives orders or a script shows it.
 pub fn attacker<'w>(session: &'w Session, focus: &'w Focus) -> Option<Look<'w>> {
     if session.is_scripted() {
-        return session.read().find(focus.gaze.selected?);
+        return session.read().find(focus.selection.selected?);
     }
     making(session, focus)
         .own()

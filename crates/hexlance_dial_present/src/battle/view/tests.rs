@@ -17,7 +17,7 @@ use hexlance_rules::draft::{Drafts, Next, Pick};
 use super::*;
 use crate::{
     DialGame,
-    battle::book::Book,
+    battle::log::Log,
     game::{Muster, Planning, Tabled},
     hud::model::{
         Gauge, LogDetail, LogKind,
@@ -165,10 +165,10 @@ fn every_roll_of_the_log_has_its_dice_and_every_number_its_parts() {
     let mut rolls = 0;
     for demo in demos(&Content::shipped()) {
         let session = watch(&demo, |_| ());
-        let mut book = Book::default();
-        book.update(&session);
+        let mut told = Log::default();
+        told.update(&session);
         let log = session.battle.log();
-        for line in book.pages.lines.iter() {
+        for line in told.pages.lines.iter() {
             let event = &log[line.id as usize].event;
             let tables = line.details.iter();
             let tables = tables.filter(|d| matches!(d, LogDetail::Table(..))).count();
@@ -196,9 +196,9 @@ fn every_roll_of_the_log_has_its_dice_and_every_number_its_parts() {
             }
         }
         // The same again writes nothing twice.
-        let lines = book.pages.lines.len();
-        book.update(&session);
-        assert_eq!(book.pages.lines.len(), lines);
+        let lines = told.pages.lines.len();
+        told.update(&session);
+        assert_eq!(told.pages.lines.len(), lines);
     }
     assert!(rolls > 50, "{rolls} attack rolls");
 }
@@ -207,11 +207,11 @@ fn every_roll_of_the_log_has_its_dice_and_every_number_its_parts() {
 fn the_bar_counts_rounds_and_orders_as_the_rules_do() {
     let mut counted = 0;
     for demo in demos(&Content::shipped()) {
-        let mut aids = Aids::default();
+        let mut cache = Cache::default();
         watch(&demo, |session| {
             let focus = Focus::default();
-            DialGame::work_out(session, &focus, &mut aids);
-            let view = battle_view(session, &focus, &aids, &[]);
+            DialGame::work_out(session, &focus, &mut cache);
+            let view = battle_view(session, &focus, &cache, &[]);
             let clock: &Clock = session.battle.world().resource();
             assert_eq!(view.phase.counted, Counted::Rounds);
             assert_eq!(view.phase.turn, clock.round);

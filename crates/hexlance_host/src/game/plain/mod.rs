@@ -1,7 +1,7 @@
 //! Plain battles on the table: what clicks and keys mean, and what table and panels are made from.
 
-mod book;
 mod film;
+mod log;
 mod table;
 mod view;
 
@@ -16,7 +16,7 @@ use hexlance_rules::{
     plain::{Draft, Field, Plain, Setup, unit, units},
 };
 
-use self::book::Book;
+use self::log::Log;
 use crate::{
     data::Data,
     game::{
@@ -35,23 +35,23 @@ use crate::{
 
 /// What is worked out from battle and focus and kept until one of them changes.
 #[derive(Resource)]
-pub struct Aids<R: Shown> {
+pub struct Cache<R: Shown> {
     /// What is offered.
     pub offers: Offered<Draft>,
     /// What each unit that is offered promises and costs.
     pub odds: BTreeMap<UnitId, Preview>,
     /// The log.
-    pub book: Book,
+    pub log: Log,
     /// The roster.
     pub muster: Muster<R>,
 }
 
-impl<R: Shown> Default for Aids<R> {
+impl<R: Shown> Default for Cache<R> {
     fn default() -> Self {
         Self {
             offers: Offered::default(),
             odds: BTreeMap::new(),
-            book: Book::default(),
+            log: Log::default(),
             muster: Muster::default(),
         }
     }
@@ -59,7 +59,7 @@ impl<R: Shown> Default for Aids<R> {
 
 impl<R: Shown> ByPicks for R {
     fn carry_out(desk: &mut Desk<'_, '_, '_, R>, command: R::Command) {
-        let kept = desk.focus.gaze.selected;
+        let kept = desk.focus.selection.selected;
         if desk.give(command) {
             let ready = kept.filter(|u| R::is_ready(desk.session.battle.world(), *u));
             desk.focus.select(ready);
@@ -69,7 +69,7 @@ impl<R: Shown> ByPicks for R {
 
 impl<R: Shown> Tabled for R {
     type Focus = Focus<Draft>;
-    type Aids = Aids<R>;
+    type Cache = Cache<R>;
     const DECLINES: &'static [&'static str] = &["no"];
     const STAGES: &'static [&'static str] = &["orders"];
 
@@ -131,7 +131,7 @@ impl<R: Shown> Tabled for R {
 
     fn refocus(session: &Session<R>, focus: &mut Focus<Draft>) {
         let gone = |id: UnitId| R::shown_at(session, id).is_none();
-        if focus.gaze.selected.is_some_and(gone) {
+        if focus.selection.selected.is_some_and(gone) {
             focus.select(None);
         }
         if !session.viewer_acts() || session.battle.decision().is_some() {
@@ -140,36 +140,36 @@ impl<R: Shown> Tabled for R {
             // Whoever stayed selected while others acted is ordered again.
             let world = session.battle.world();
             let own = |id: &UnitId| unit(world, *id).is_some_and(|u| u.side == session.viewer);
-            let again = focus.gaze.selected.filter(own);
+            let again = focus.selection.selected.filter(own);
             focus.draft = focus.draft.on(again.filter(|id| R::is_ready(world, *id)));
         }
     }
 
-    fn work_out(session: &Session<R>, focus: &Focus<Draft>, aids: &mut Aids<R>) {
+    fn work_out(session: &Session<R>, focus: &Focus<Draft>, cache: &mut Cache<R>) {
         let (battle, viewer) = (&session.battle, session.viewer);
-        let made = aids.offers.made;
-        aids.offers.update(session, &focus.draft, || {
+        let made = cache.offers.made;
+        cache.offers.update(session, &focus.draft, || {
             battle.offers(viewer, &focus.draft)
         });
-        if aids.offers.made != made {
-            let units = aids.offers.units.iter().filter(|u| u.leads == Leads::On);
+        if cache.offers.made != made {
+            let units = cache.offers.units.iter().filter(|u| u.leads == Leads::On);
             let odds = units.map(|u| {
                 let pick = Pick::Unit(u.unit);
                 (u.unit, battle.preview(viewer, &focus.draft, &pick))
             });
-            aids.odds = odds.collect();
+            cache.odds = odds.collect();
         }
-        aids.book.update(session);
-        aids.muster.update(session, focus, view::roster);
+        cache.log.update(session);
+        cache.muster.update(session, focus, view::roster);
     }
 
     fn view(
         session: &Session<R>,
         focus: &Focus<Draft>,
-        aids: &Aids<R>,
+        cache: &Cache<R>,
         overlays: &[(Overlay, bool)],
     ) -> BattleView {
-        view::battle_view(session, focus, aids, overlays)
+        view::battle_view(session, focus, cache, overlays)
     }
 
     fn portrait(session: &Session<R>, id: UnitId) -> Option<MiniLook> {
@@ -189,11 +189,11 @@ impl<R: Shown> Tabled for R {
     fn overlays(
         session: &Session<R>,
         focus: &Focus<Draft>,
-        aids: &Aids<R>,
+        cache: &Cache<R>,
         on: IsOn<'_>,
         _: SidePalette,
     ) -> Overlays {
-        table::overlays(session, focus, aids, on)
+        table::overlays(session, focus, cache, on)
     }
 
     fn table(
@@ -215,13 +215,13 @@ impl<R: Shown> Tabled for R {
                 let (world, viewer) = (desk.session.battle.world(), desk.session.viewer);
                 let own = units(world).filter(|u| u.side == viewer);
                 let ready = own.filter(|u| R::is_ready(world, u.id)).map(|u| u.id);
-                let next = next_of(ready.collect(), desk.focus.gaze.selected, forward);
+                let next = next_of(ready.collect(), desk.focus.selection.selected, forward);
                 if let Some(next) = next {
                     desk.focus.select(Some(next));
                     desk.look_at(next);
                 }
             }
-            HudAction::PointAt(unit) => desk.focus.gaze.point_on_roster(unit),
+            HudAction::PointAt(unit) => desk.focus.selection.point_on_roster(unit),
             HudAction::CancelTarget => {
                 desk.focus.back();
             }
@@ -315,13 +315,13 @@ pub(super) fn eyes<R: Shown>(session: &Session<R>) -> Option<SideId> {
 /// A unit was clicked: it is picked if that leads on, else looked at.
 fn choose<R: Shown>(desk: &mut Desk<'_, '_, '_, R>, unit: UnitId) {
     let pick = Pick::Unit(unit);
-    let offered = desk.aids.offers.unit(unit).is_some();
-    if desk.focus.gaze.selected == Some(unit) {
+    let offered = desk.cache.offers.unit(unit).is_some();
+    if desk.focus.selection.selected == Some(unit) {
         desk.look_at(unit);
     } else if offered && desk.session.battle.decision().is_none() {
         desk.take_or_refuse(&pick);
     } else {
-        desk.focus.gaze.selected = Some(unit);
+        desk.focus.selection.selected = Some(unit);
         desk.focus.draft = Draft::default();
         desk.bring_into_view(unit);
     }

@@ -9,7 +9,7 @@ use hexlance_rules::{
     plain::{Draft, Field, Look, units},
 };
 
-use super::{Aids, sees};
+use super::{Cache, sees};
 use crate::{
     game::{Focus, IsOn, scenery, session::Session},
     hud::model::Overlay,
@@ -73,7 +73,7 @@ fn mini<R: Shown>(
         heat: 0,
         plate: u.name.to_owned(),
         flags: MiniFlags {
-            selected: focus.gaze.selected == Some(u.id),
+            selected: focus.selection.selected == Some(u.id),
             done: session.to_act() == Some(u.side) && !R::is_ready(world, u.id),
             ..MiniFlags::default()
         },
@@ -87,18 +87,18 @@ fn mini<R: Shown>(
 pub(super) fn overlays<R: Shown>(
     session: &Session<R>,
     focus: &Focus<Draft>,
-    aids: &Aids<R>,
+    cache: &Cache<R>,
     on: IsOn<'_>,
 ) -> Overlays {
     let mut out = Overlays {
-        hover: focus.gaze.hovered,
+        hover: focus.selection.hovered,
         ..Overlays::default()
     };
     if session.battle.decision().is_some() {
         return out;
     }
     if on(Overlay::Reach) {
-        let hexes = aids.offers.areas.iter().flat_map(|a| a.hexes.iter());
+        let hexes = cache.offers.areas.iter().flat_map(|a| a.hexes.iter());
         let reach = hexes.map(|hex| Reach {
             hex,
             class: ReachClass::Walk,
@@ -110,7 +110,7 @@ pub(super) fn overlays<R: Shown>(
         .filter_map(|u| Some((u.id, u.hex()?)))
         .collect();
     let begins = focus.draft.picks.is_empty();
-    for offer in &aids.offers.units {
+    for offer in &cache.offers.units {
         if offer.verdict.is_err() || offer.leads == Leads::Aside {
             continue;
         }
@@ -122,7 +122,7 @@ pub(super) fn overlays<R: Shown>(
                 label: String::new(),
             }));
         } else {
-            let odds = aids.odds.get(&offer.unit);
+            let odds = cache.odds.get(&offer.unit);
             out.targets
                 .extend(odds.map(|odds| mark(offer.unit.0, odds)));
         }

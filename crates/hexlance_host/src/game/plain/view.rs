@@ -9,7 +9,7 @@ use hexlance_rules::{
     plain::{Draft, Field, Look, Number, Plain, unit, units},
 };
 
-use super::{Aids, eyes, sees, table};
+use super::{Cache, eyes, sees, table};
 use crate::{
     game::{Focus, prompt::prompt, session::Session},
     hud::model::{
@@ -25,11 +25,11 @@ use crate::{
 pub(super) fn battle_view<R: Shown>(
     session: &Session<R>,
     focus: &Focus<Draft>,
-    aids: &Aids<R>,
+    cache: &Cache<R>,
     overlays: &[(Overlay, bool)],
 ) -> BattleView {
     let world = session.battle.world();
-    let pages = aids.book.pages(session);
+    let pages = cache.log.pages(session);
     let mut view = BattleView {
         title: crate::lang::text(&session.title).to_owned(),
         rules: Some(<R as Ruleset>::ID),
@@ -37,23 +37,23 @@ pub(super) fn battle_view<R: Shown>(
         viewer: eyes(session),
         phase: phase_bar(session),
         mission: Some(mission(session)),
-        selected: focus.gaze.selected,
+        selected: focus.selection.selected,
         overlays: overlays.to_vec(),
         no_undo: session
             .battle
             .undo_point(session.viewer)
             .err()
             .map(|e| crate::lang::text(e.words()).to_owned()),
-        prompt: prompt(session),
+        prompt: prompt(session, focus),
         // A demo goes on telling when its battle is over.
         outcome: (!session.is_scripted()).then(|| outcome(session)).flatten(),
         hover: hex_tip(session, focus),
-        roster: Arc::clone(&aids.muster.entries),
+        roster: Arc::clone(&cache.muster.entries),
         log: pages.map(|p| Arc::clone(&p.lines)).unwrap_or_default(),
         dice: pages.map(|p| p.dice.clone()).unwrap_or_default(),
         ..BattleView::default()
     };
-    let shown = focus.gaze.selected.or(focus.gaze.pointed);
+    let shown = focus.selection.selected.or(focus.selection.pointed);
     let shown = shown.filter(|u| sees(session, *u));
     view.card = shown
         .and_then(|u| unit(world, u))
@@ -62,8 +62,8 @@ pub(super) fn battle_view<R: Shown>(
         return view;
     }
     if session.viewer_acts() && session.battle.decision().is_none() {
-        view.actions = actions::<R>(&aids.offers);
-        view.end = aids.offers.button(R::END.0).map(|b| EndButton {
+        view.actions = actions::<R>(&cache.offers);
+        view.end = cache.offers.button(R::END.0).map(|b| EndButton {
             label: R::END.1.name.to_owned(),
             help: R::END.1.help.to_owned(),
             disabled: b.verdict.as_ref().err().map(words::refused_with_remedy),
@@ -180,7 +180,7 @@ fn outcome<R: Shown>(session: &Session<R>) -> Option<Outcome> {
 pub(super) fn roster<R: Shown>(session: &Session<R>, focus: &Focus<Draft>) -> Vec<RosterEntry> {
     let world = session.battle.world();
     let seen = units(world).filter(|u| sees(session, u.id));
-    seen.map(|u| entry::<R>(session, focus.gaze.selected, &u))
+    seen.map(|u| entry::<R>(session, focus.selection.selected, &u))
         .collect()
 }
 
@@ -285,7 +285,7 @@ fn actions<R: Shown>(offers: &Offers) -> Vec<ActionButton> {
 /// What lies in the hex under the pointer, and who stands there.
 fn hex_tip<R: Shown>(session: &Session<R>, focus: &Focus<Draft>) -> Option<HexTip> {
     let world = session.battle.world();
-    let hex = focus.gaze.hovered?;
+    let hex = focus.selection.hovered?;
     let board = &world.resource::<Field>().0;
     let cell = board.get(hex)?;
     let here = units(world).filter(|u| u.hex() == Some(hex));

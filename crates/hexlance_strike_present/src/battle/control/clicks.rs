@@ -32,7 +32,7 @@ pub(in super::super) fn own_click(desk: &mut Desk<'_, '_, '_>, hex: Hex, mini: O
     let world = desk.session.battle.world();
     let phase = read::phase(world);
     // An aircraft over a hex does not keep anybody from going there.
-    let goes = phase == Phase::Movement && desk.aids.reach.reach.goals.contains_key(&hex);
+    let goes = phase == Phase::Movement && desk.cache.reach.reach.goals.contains_key(&hex);
     let mini = mini.filter(|id| !goes || !read::unit(world, *id).is_aloft());
     let aloft = mini.is_some_and(|id| read::unit(world, id).is_aloft());
     if phase == Phase::Combat && !aloft && raids_at(desk, hex) {
@@ -69,11 +69,11 @@ fn click_for_plan(desk: &mut Desk<'_, '_, '_>, hex: Hex, mini: Option<UnitId>) -
     // Another unit's miniature is selected, as ever.
     let other = mini.filter(|id| {
         let own = read::try_unit(world, *id).is_some_and(|u| u.side == desk.session.viewer);
-        own && desk.focus.gaze.selected != Some(*id)
+        own && desk.focus.selection.selected != Some(*id)
     });
     let round = draft.round.is_some() && making.mover().is_some();
     let framed = making.entrant().is_some() || stages::changes_map(desk.session);
-    let next = desk.aids.reach.offers.area(purpose::TRACE);
+    let next = desk.cache.reach.offers.area(purpose::TRACE);
     // A way that is laid by hand says why it does not go on where it cannot.
     let traced = draft.traces || next.is_some_and(|area| area.hexes.contains(hex));
     if round || (framed || traced) && other.is_none() {
@@ -89,7 +89,7 @@ fn click_for_plan(desk: &mut Desk<'_, '_, '_>, hex: Hex, mini: Option<UnitId>) -
     }
     let phase = read::phase(world);
     let throws = phase == Phase::Combat && draft.throwing.is_some();
-    let beside = making.with_reach(&desk.aids.reach.reach).beside(hex);
+    let beside = making.with_reach(&desk.cache.reach.reach).beside(hex);
     let goal = match throws || landing::coming(desk.session, desk.focus).is_some() {
         true => Some(hex),
         false => beside.filter(|_| phase == Phase::Movement),
@@ -124,7 +124,7 @@ fn click_for_flight(desk: &mut Desk<'_, '_, '_>, hex: Hex) {
 fn raids_at(desk: &Desk<'_, '_, '_>, hex: Hex) -> bool {
     let own = plan::making(desk.session, desk.focus).own();
     let wanted = own.is_some_and(|u| u.is_aloft()) || desk.focus.draft.raid.first.is_some();
-    let area = desk.aids.reach.offers.area(purpose::RAID);
+    let area = desk.cache.reach.offers.area(purpose::RAID);
     wanted && area.is_some_and(|a| a.hexes.contains(hex))
 }
 
@@ -137,15 +137,15 @@ fn click_unit(desk: &mut Desk<'_, '_, '_>, unit: UnitId, hex: Hex, mini: Option<
         return true;
     }
     let phase = read::phase(desk.session.battle.world());
-    let selected = desk.focus.gaze.selected;
+    let selected = desk.focus.selection.selected;
     let goes = phase == Phase::Movement
-        && desk.aids.reach.reach.goals.contains_key(&hex)
+        && desk.cache.reach.reach.goals.contains_key(&hex)
         && selected.is_some()
         // A friend that can still move is selected by a click on its miniature, and joined by one beside it. Whoever
         // changes level on the spot is clicked itself.
         && (activated || mini.is_none() || selected == Some(unit));
     // Whoever is set up is turned by a click on itself.
-    let offers = &desk.aids.reach.offers;
+    let offers = &desk.cache.reach.offers;
     let turns = || {
         let offered = offers.unit(unit);
         offered.is_some_and(|u| u.purpose == purpose::SET_UP)
@@ -168,7 +168,7 @@ fn click_unit(desk: &mut Desk<'_, '_, '_>, unit: UnitId, hex: Hex, mini: Option<
 
 /// Whether the selected unit may be set up in a hex, as it is chosen.
 fn may_be_set_up_in(desk: &Desk<'_, '_, '_>, hex: Hex) -> bool {
-    let offers = &desk.aids.reach.offers;
+    let offers = &desk.cache.reach.offers;
     let areas = [purpose::SET_UP, purpose::HIDE].map(|p| offers.area(p));
     areas.iter().flatten().any(|a| a.hexes.contains(hex))
 }
@@ -243,13 +243,13 @@ fn may_aim_at(desk: &Desk<'_, '_, '_>, hex: Hex) -> bool {
 /// A hex was clicked while a side attacks: it is aimed at, and attacked by the second click; otherwise the click takes
 /// back what was chosen.
 fn aim_at_hex(desk: &mut Desk<'_, '_, '_>, hex: Hex) {
-    let offers = &desk.aids.reach.offers;
+    let offers = &desk.cache.reach.offers;
     let area = offers.areas.iter().find(|a| a.hexes.contains(hex));
     if area.is_some_and(|a| [purpose::AIM, purpose::FIRE].contains(&a.purpose)) {
         desk.take_or_refuse(&Pick::Hex(hex));
     } else if may_aim_at(desk, hex) {
         look_at_target(desk, Target::Hex(hex));
-    } else if desk.focus.gaze.selected.is_some() {
+    } else if desk.focus.selection.selected.is_some() {
         desk.focus.back();
     }
 }

@@ -22,7 +22,7 @@ use hexlance_ui::settings::Settings;
 use super::{Desk, own_act, own_click};
 use crate::{
     StrikeGame,
-    battle::{Aids, Session, focus::Focus, hints},
+    battle::{Cache, Session, focus::Focus, hints},
     game::{Planning, Tabled, control::OverlaySwitches, session::Seat},
     hud::model::{BattleView, HudAction, Overlay, Readiness, Toast},
     input::KeyAction,
@@ -33,7 +33,7 @@ use crate::{
 struct Play {
     session: Session,
     focus: Focus,
-    aids: Aids,
+    cache: Cache,
     world: World,
 }
 
@@ -59,7 +59,7 @@ impl Play {
         Self {
             session,
             focus: Focus::default(),
-            aids: Aids::default(),
+            cache: Cache::default(),
             world,
         }
     }
@@ -69,7 +69,7 @@ impl Play {
         let mut focus = self.focus.clone();
         StrikeGame::refocus(&self.session, &mut focus);
         self.focus = focus;
-        StrikeGame::work_out(&self.session, &self.focus, &mut self.aids);
+        StrikeGame::work_out(&self.session, &self.focus, &mut self.cache);
     }
 
     fn desk(&mut self, act: impl FnOnce(&mut Desk<'_, '_, '_>)) {
@@ -80,7 +80,7 @@ impl Play {
         act(&mut Desk {
             session: &mut self.session,
             focus: &mut self.focus,
-            aids: &self.aids,
+            cache: &self.cache,
             toasts: &mut toasts,
             camera: &mut camera,
             settings: &mut Settings::default(),
@@ -123,7 +123,7 @@ impl Play {
     }
 
     fn selected(&self) -> Option<String> {
-        let unit = self.focus.gaze.selected?;
+        let unit = self.focus.selection.selected?;
         Some(self.unit_of(unit).name.to_owned())
     }
 
@@ -156,13 +156,13 @@ impl Play {
 
     fn view(&mut self) -> BattleView {
         self.work_out();
-        StrikeGame::view(&self.session, &self.focus, &self.aids, &[])
+        StrikeGame::view(&self.session, &self.focus, &self.cache, &[])
     }
 
     fn overlays(&mut self) -> Overlays {
         self.work_out();
         let on = |_: Overlay| true;
-        hints::overlays(&self.session, &self.focus, &self.aids, &on)
+        hints::overlays(&self.session, &self.focus, &self.cache, &on)
     }
 
     fn line(&mut self) -> String {

@@ -10,7 +10,7 @@ fn the_second_click_on_an_enemy_attacks() {
         &[6, 5, 4],
     );
     p.click_unit("Alder");
-    assert!(p.aids.reach.shots.contains_key(&p.id("Birch")));
+    assert!(p.cache.reach.shots.contains_key(&p.id("Birch")));
     p.click_unit("Birch");
     let panel = target::panel(&p.session, &p.focus).expect("a panel");
     assert_eq!(panel.target, "Birch");
@@ -25,7 +25,7 @@ fn the_second_click_on_an_enemy_attacks() {
 
 /// What the line over the action bar says.
 fn line(p: &Play) -> String {
-    instruction::instruction(&p.session, &p.focus, &p.aids.reach).expect("there is a line")
+    instruction::instruction(&p.session, &p.focus, &p.cache.reach).expect("there is a line")
 }
 
 #[test]
@@ -135,8 +135,8 @@ fn a_charge_is_aimed_at_an_enemy_in_a_straight_line() {
     );
     p.click_unit("Alder");
     p.press("move.charge");
-    assert!(p.aids.reach.goals.is_empty());
-    let marked: Vec<_> = p.aids.reach.shots.keys().copied().collect();
+    assert!(p.cache.reach.goals.is_empty());
+    let marked: Vec<_> = p.cache.reach.shots.keys().copied().collect();
     assert_eq!(marked, [p.id("Birch")]);
     p.click_unit("Birch");
     p.click_unit("Birch");

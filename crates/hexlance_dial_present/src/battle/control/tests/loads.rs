@@ -13,9 +13,9 @@ fn passengers_get_in_and_out_by_buttons_and_clicks() {
     );
     let ash = p.id("Ash");
     p.click_unit("Kite");
-    assert!(p.aids.reach.goals.contains_key(&at(9, 0)));
+    assert!(p.cache.reach.goals.contains_key(&at(9, 0)));
     p.press(&format!("load.board.{}", ash.0));
-    assert!(!p.aids.reach.goals.contains_key(&at(9, 0)));
+    assert!(!p.cache.reach.goals.contains_key(&at(9, 0)));
     p.click(at(7, 0));
     p.act(HudAction::EndPhase);
     assert_eq!(p.look("Ash").place, Place::Aboard(p.id("Kite")));
@@ -78,7 +78,7 @@ fn a_captive_is_let_go_by_a_button() {
     assert!(!p.look("Tank").is_captive());
     // No order was spent, and the unit is still at hand.
     assert_eq!(
-        (p.clock().given, p.focus.gaze.selected),
+        (p.clock().given, p.focus.selection.selected),
         (0, Some(p.id("Ash")))
     );
 }
@@ -104,7 +104,7 @@ fn boarding_and_getting_out_at_once_leave_a_turn() {
     p.press(&format!("load.out.{}", ash.0));
     assert_says(&p.line(), "Ash will be set down");
     p.press(&format!("load.board.{}", beech.0));
-    assert!(p.aids.reach.goals.is_empty());
+    assert!(p.cache.reach.goals.is_empty());
     assert_says(&p.line(), "press Turn");
     p.press("move.turn");
     let lit: Vec<String> = p
@@ -115,7 +115,7 @@ fn boarding_and_getting_out_at_once_leave_a_turn() {
         .collect();
     assert!(lit.contains(&"move.turn".to_owned()), "{lit:?}");
     assert!(!lit.contains(&"move.move".to_owned()), "{lit:?}");
-    let end = actions::end_button(&p.session, &p.focus, &p.aids.reach.offers);
+    let end = actions::end_button(&p.session, &p.focus, &p.cache.reach.offers);
     assert_eq!(end.map(|e| e.label).as_deref(), Some("Turn"));
     assert_says(&p.line(), "Ash gets out at");
     p.click(at(9, 0));

@@ -10,7 +10,7 @@ fn a_hex_and_a_facing_make_a_move() {
         &[],
     );
     p.click_unit("Alder");
-    assert_eq!(p.focus.gaze.selected, Some(p.id("Alder")));
+    assert_eq!(p.focus.selection.selected, Some(p.id("Alder")));
     p.click(at(2, 0));
     let d = p.focus.draft.destination.as_ref().expect("a destination");
     assert_eq!((d.hex, d.facing), (at(2, 0), Direction::SE));
@@ -26,7 +26,7 @@ fn a_hex_and_a_facing_make_a_move() {
         facing: Direction::N,
     };
     assert_eq!((alder.place, alder.tokens), (place, 1));
-    assert_eq!(p.focus.gaze.selected, None);
+    assert_eq!(p.focus.selection.selected, None);
     assert_eq!(p.clock().given, 1);
 }
 
@@ -38,11 +38,11 @@ fn running_doubles_the_reach() {
         &[],
     );
     p.click_unit("Alder");
-    assert!(p.aids.reach.goals.contains_key(&at(4, 0)));
-    assert!(!p.aids.reach.goals.contains_key(&at(5, 0)));
+    assert!(p.cache.reach.goals.contains_key(&at(4, 0)));
+    assert!(!p.cache.reach.goals.contains_key(&at(5, 0)));
     p.press("move.run");
     assert_eq!(p.focus.draft.way, Way::Run);
-    assert!(p.aids.reach.goals.contains_key(&at(8, 0)));
+    assert!(p.cache.reach.goals.contains_key(&at(8, 0)));
     assert_eq!(p.look("Alder").heat, 0);
     p.click(at(6, 0));
     p.act(HudAction::EndPhase);
@@ -82,7 +82,7 @@ fn steps_back_go_from_the_inside_out() {
     assert!(p.focus.back());
     assert_eq!(p.focus.draft.way, Way::Walk);
     assert!(p.focus.back());
-    assert_eq!(p.focus.gaze.selected, None);
+    assert_eq!(p.focus.selection.selected, None);
     assert!(!p.focus.back());
 }
 
@@ -105,7 +105,7 @@ fn a_formation_moves_with_one_order() {
         Some(3)
     );
     for (name, to) in [("Ash", at(2, 0)), ("Beech", at(2, 1)), ("Cork", at(2, 2))] {
-        assert_eq!(p.focus.gaze.selected, Some(p.id(name)), "{name}");
+        assert_eq!(p.focus.selection.selected, Some(p.id(name)), "{name}");
         p.click(to);
         p.act(HudAction::EndPhase);
     }
@@ -134,13 +134,13 @@ fn a_formation_says_why_a_hex_is_closed() {
     p.act(HudAction::EndPhase);
     let closed = |p: &mut Play, hex: Hex| {
         p.work_out();
-        let cost = plan::cost_of(&p.session, &p.focus, &p.aids.reach, hex);
+        let cost = plan::cost_of(&p.session, &p.focus, &p.cache.reach, hex);
         cost.and_then(Result::err).unwrap_or_default()
     };
     assert_says(&closed(&mut p, at(3, 0)), "kept for Ash");
     // Beech stays, and nobody could link it to Ash.
     p.act(HudAction::EndPhase);
-    assert_eq!(p.focus.gaze.selected, Some(p.id("Cork")));
+    assert_eq!(p.focus.selection.selected, Some(p.id("Cork")));
     assert_says(&p.line(), "No hex links Cork to the formation");
     assert_says(&closed(&mut p, at(1, 2)), "chain");
 }
@@ -161,7 +161,7 @@ fn a_click_on_somebody_else_leaves_a_formation_as_it_is() {
     p.click_unit("Ash");
     p.press("move.formation");
     let refused = |p: &mut Play, name: &str, why: &str| {
-        let now = |p: &Play| (p.focus.draft.march.clone(), p.focus.gaze.selected);
+        let now = |p: &Play| (p.focus.draft.march.clone(), p.focus.selection.selected);
         let before = now(p);
         assert!(before.0.is_some());
         p.said();
@@ -174,7 +174,7 @@ fn a_click_on_somebody_else_leaves_a_formation_as_it_is() {
     // With the move of a member already ordered there is more to lose.
     p.click(at(2, 0));
     p.act(HudAction::EndPhase);
-    assert_eq!(p.focus.gaze.selected, Some(p.id("Beech")));
+    assert_eq!(p.focus.selection.selected, Some(p.id("Beech")));
     refused(&mut p, "Birch", "That is no part of the formation");
 }
 

@@ -31,13 +31,13 @@ fn fidget(p: &mut Play, dice: &mut Dice) {
             p.act(HudAction::SelectUnit(unit));
         }
         5 | 6 => {
-            let shown = actions::actions(&p.session, &p.focus, &p.aids.reach.offers);
+            let shown = actions::actions(&p.session, &p.focus, &p.cache.reach.offers);
             if !shown.is_empty() {
                 p.act(shown[dice.below(shown.len())].action.clone());
             }
         }
         7 => {
-            let goals: Vec<Hex> = p.aids.reach.goals.keys().copied().collect();
+            let goals: Vec<Hex> = p.cache.reach.goals.keys().copied().collect();
             if !goals.is_empty() {
                 let hex = goals[dice.below(goals.len())];
                 p.click(hex);
@@ -131,15 +131,15 @@ fn pointing_works_nothing_out_anew() {
     p.work_out();
     let unit = plan::next_unit(&p.session, None, true).expect("somebody waits");
     p.act(HudAction::SelectUnit(unit));
-    let made = p.aids.reach.offers.made;
+    let made = p.cache.reach.offers.made;
     let hexes: Vec<Hex> = p.session.read().board().iter().map(|(h, _)| h).collect();
     for hex in hexes {
         p.point(hex);
         p.work_out();
     }
-    assert_eq!(p.aids.reach.offers.made, made, "what is offered is kept");
-    let places = &p.aids.reach.offers.areas[0].hexes;
+    assert_eq!(p.cache.reach.offers.made, made, "what is offered is kept");
+    let places = &p.cache.reach.offers.areas[0].hexes;
     let place = places.iter().next().expect("a place");
     p.click(place);
-    assert!(p.aids.reach.offers.made > made, "the battle went on");
+    assert!(p.cache.reach.offers.made > made, "the battle went on");
 }

@@ -14,7 +14,7 @@ fn a_shipped_battle_is_set_up_by_clicks() {
         p.act(HudAction::SelectUnit(first));
         for _ in 0..40 {
             let waiting = legal::to_be_set_up(p.session.battle.world(), side);
-            let Some(unit) = p.focus.gaze.selected.filter(|u| waiting.contains(u)) else {
+            let Some(unit) = p.focus.selection.selected.filter(|u| waiting.contains(u)) else {
                 break;
             };
             let places = hexlance_dial::setup::places(p.session.battle.world(), unit);

@@ -35,7 +35,7 @@ fn tabbed(p: &mut Play) -> BTreeSet<UnitId> {
     let mut all = BTreeSet::new();
     loop {
         p.act(HudAction::CycleUnit(true));
-        match p.focus.gaze.selected {
+        match p.focus.selection.selected {
             Some(unit) if all.insert(unit) => {}
             _ => break,
         }

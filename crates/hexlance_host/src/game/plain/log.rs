@@ -17,14 +17,14 @@ use crate::{
 /// The log as the panels show it; grows with the events. Each side has one of its own: what it was not told when it
 /// happened it does not learn by looking later.
 #[derive(Default)]
-pub struct Book {
+pub struct Log {
     of: BTreeMap<Option<SideId>, Pages>,
     epoch: u64,
     language: u32,
     read: usize,
 }
 
-impl Book {
+impl Log {
     /// What whoever sits at the screen reads.
     pub fn pages<R: Shown>(&self, session: &Session<R>) -> Option<&Pages> {
         self.of.get(&eyes(session))

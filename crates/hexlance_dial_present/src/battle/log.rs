@@ -33,7 +33,7 @@ use crate::{
 
 /// The log as the HUD shows it; grows with the events.
 #[derive(Default)]
-pub struct Book {
+pub struct Log {
     /// Lines and dice.
     pub pages: Pages,
     epoch: u64,
@@ -45,7 +45,7 @@ pub struct Book {
     telling: Telling,
 }
 
-impl Book {
+impl Log {
     /// Writes what has happened since.
     pub fn update(&mut self, session: &Session) {
         let language = crate::lang::generation();

@@ -27,7 +27,7 @@ use crate::{
 
 /// The log as the HUD shows it; grows with the events.
 #[derive(Default)]
-pub struct Book {
+pub struct Log {
     /// Lines and dice.
     pub pages: Pages,
     /// The latest rolls for Initiative.
@@ -40,7 +40,7 @@ pub struct Book {
     telling: Telling,
 }
 
-impl Book {
+impl Log {
     /// Writes what has happened since.
     pub fn update(&mut self, session: &Session) {
         // Every side is told its own story.
