@@ -76,7 +76,9 @@ pub(super) fn notes<S: TakesOwn>() -> Vec<&'static str> {
 
 fn declared<O: Args>() -> Vec<Arg> {
     let command = O::augment_args(Command::new("declared"));
-    command.get_arguments().cloned().collect()
+    let all = command.get_arguments().cloned();
+    // Their place in the help is that of the sub-command's options among which they come to stand.
+    all.map(|option| option.display_order(None)).collect()
 }
 
 /// The options of all rulesets, as they were given to a sub-command.
