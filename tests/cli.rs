@@ -243,6 +243,17 @@ fn pictures_are_drawn_in_a_language_that_there_is() {
 }
 
 #[test]
+fn pictures_are_drawn_with_the_eyes_of_a_side_that_there_is() {
+    let dir = folder();
+    let args = ["shot", "two_in_the_ring", "--eyes", "3", "--out", "t.png"];
+    run(&dir, &args)
+        .ends(2)
+        .warns("has no side 3")
+        .warns("`--eyes` takes: 1 (");
+    assert!(!dir.path().join("t.png").exists());
+}
+
+#[test]
 fn a_force_is_drawn_checked_listed_and_fights() {
     let dir = folder();
     let draw = ["force", "--points", "150", "--seed", "3"];

@@ -261,14 +261,17 @@ fn marked(texts: &mut Texts, file: &str) {
 fn all() -> Texts {
     let mut texts = Texts::default();
     for folder in [
+        "crates/hexlance_ai/src",
         "crates/hexlance_app/src",
         "crates/hexlance_cli/src",
+        "crates/hexlance_dial_ai/src",
         "crates/hexlance_dial_present/src",
         "crates/hexlance_editor/src",
         "crates/hexlance_host/src",
         "crates/hexlance_hud/src",
         "crates/hexlance_pages/src",
         "crates/hexlance_present/src",
+        "crates/hexlance_strike_ai/src",
         "crates/hexlance_strike_present/src",
         "crates/hexlance_ui/src",
         "crates/hexlance_words/src",

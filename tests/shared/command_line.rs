@@ -56,6 +56,26 @@ fn every_sub_command_teaches_by_examples_that_can_be_typed() {
 }
 
 #[test]
+fn options_of_rulesets_stand_in_the_help_where_rulesets_bring_them() {
+    registered();
+    let mut line = cli::command();
+    let odds = line.find_subcommand_mut("odds").expect("it is there");
+    let help = odds.render_help().to_string();
+    let places = [
+        "--at <HEX>",
+        "--attacker-did",
+        "--target-did",
+        "--overheat",
+        "--attacker-click",
+        "--target-click",
+        "--heat",
+        "--format",
+    ]
+    .map(|option| help.find(option).expect(option));
+    assert!(places.is_sorted(), "{help}");
+}
+
+#[test]
 fn kinds_are_told_apart() {
     registered();
     assert_eq!(

@@ -8,6 +8,14 @@
 mod pressure;
 pub mod why;
 
+/// Marks a text for translators: players know no language, so whoever shows it looks it up.
+#[macro_export]
+macro_rules! msg {
+    ($text:literal) => {
+        $text
+    };
+}
+
 pub use pressure::{Press, Standing};
 
 /// The names of the levels, the weakest first.

@@ -3,177 +3,41 @@
 //!
 //! A player keeps the reason of its latest order in its [`Notes`], and only while somebody wants to know. Reasons are
 //! worked out from what the player has weighed anyway, after it has decided: asking for them changes no order.
+//!
+//! What a player weighs and by which rules it decides is its own affair. Both stand here as the English text that tells
+//! them, by which catalogues know it.
 
-/// A term of what an order is worth. Those of strike are in points of value, those of dial in points of a unit's cost.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Term {
-    /// Damage that the unit hopes to do from a place this turn.
-    Gain,
+/// Terms that more than one ruleset weighs.
+pub mod terms {
+    use crate::msg;
+
     /// Damage that it fears to take in a place.
-    Harm,
-    /// What a place promises for later turns.
-    Later,
-    /// Enemies that it sees for friends with indirect fire.
-    Spotting,
-    /// Auras that take hold in a place.
-    Auras,
-    /// How near a place is to where the scenario wants the unit.
-    Aim,
-    /// Friends and enemies at hand.
-    Company,
-    /// A gun that stays where it is, to fire over the hills.
-    Battery,
-    /// Mines on the way.
-    Mines,
-    /// Enemies held in its zone of control.
-    Zone,
-    /// Own shells that come down there.
-    Shells,
-    /// It can do nothing else after sprinting or evading.
-    Idle,
+    pub const HARM: &str = msg!("Damage it fears");
     /// A mistake of a player that errs on purpose.
-    Slip,
-    /// What a charge, or a death from above, does beyond the shot that it replaces.
-    Rush,
-    /// Damage to be expected of an attack.
-    Damage,
-    /// The chance of a critical hit.
-    Critical,
-    /// Heat on the target.
-    Heating,
-    /// What it is worth to mark the target.
-    Marking,
-    /// What firing costs a unit that is hot.
-    Firing,
-    /// What the heat of more damage costs.
-    Overheat,
-    /// What spotting costs the spotter.
-    Spotter,
-    /// Friends who will attack the same target.
-    Support,
-    /// What the unit could do to somebody else instead.
-    Elsewhere,
-    /// Harm to friends.
-    Friends,
-    /// An attack from the air on the ground.
-    Raid,
-    /// Fire from the ground at an aircraft.
-    Flak,
-    /// How far an aircraft is from where it is needed.
-    Approach,
-    /// An aircraft that has to go home.
-    Home,
-    /// Being up in the air.
-    Aloft,
-    /// A fight between aircraft.
-    Dogfight,
-    /// An attack on the ground that a fight between aircraft may cost.
-    MissedRaid,
-    /// Dial: what the attack takes from the enemy, by its chances.
-    Attack,
-    /// Dial: what the enemy will not be able to do in its next turn.
-    Relief,
-    /// Dial: what the unit, tired, cannot do in its next turn.
-    Tired,
-    /// Dial: token, push and heat of the order.
-    Order,
-    /// Dial: what the order costs the other members of the formation.
-    Members,
-    /// Dial: what the unit risks by it.
-    Risk,
-    /// Dial: what else the place is worth more than the one where the unit stands.
-    Place,
-    /// Dial: attacks of the next turn from there, against those from where it stands.
-    NextAttack,
-    /// Dial: enemies that would lie in its rear, against now.
-    Facing,
-    /// Dial: shells in the air, captives brought home, and ground at the end of the battle, against now.
-    Errand,
-    /// Dial: what a captured machine is worth.
-    Prize,
-    /// Dial: what those gain who ride, get in or get out.
-    Passengers,
-    /// Dial: a friend who can fight on.
-    Repair,
-    /// Dial: heat let out.
-    Cooling,
-    /// Dial: the least that an order has to be worth.
-    Least,
+    pub const SLIP: &str = msg!("Misjudged");
 }
 
-/// A rule that decides where nothing is weighed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Rule {
+/// Rules that players of more than one ruleset decide by.
+pub mod rules {
+    use crate::msg;
+
     /// Any legal order, by chance.
-    Any,
+    pub const ANY: &str = msg!("Any legal order, by chance.");
     /// The plainest order that the rules allow.
-    Plain,
+    pub const PLAIN: &str = msg!("The plainest order that the rules allow.");
     /// Nothing is left to do.
-    Nothing,
+    pub const NOTHING: &str = msg!("There is nothing left to do.");
     /// Towards the nearest enemy.
-    Nearest,
+    pub const NEAREST: &str = msg!("Towards the nearest enemy.");
     /// The surest shot of the first unit that has one.
-    SurestShot,
-    /// The first answer of the list.
-    FirstAnswer,
+    pub const SUREST_SHOT: &str = msg!("The surest attack.");
     /// The usual answer to a question.
-    UsualAnswer,
+    pub const USUAL_ANSWER: &str = msg!("The usual answer.");
     /// Any hex of the zone, by chance.
-    AnyHex,
-    /// The first hex that will do.
-    FirstHex,
-    /// Big units first, each in the hex with the best cover, outlook and room for its role.
-    SetUp,
-    /// Units fast enough to be in front go there, guns that reach far stay behind.
-    Places,
-    /// Somebody who fights near lies in wait where the enemy has to come past.
-    Hide,
-    /// Mines where the enemy has to come through.
-    LayMines,
-    /// Cover to the own side of the map, hindrances to the enemy's.
-    Ground,
-    /// Whoever is worth least at once is kept back.
-    KeepBack,
-    /// The cheapest hex near to where the unit is needed.
-    Enter,
-    /// Passengers get out as soon as they can.
-    Unload,
-    /// ECCM where it serves more friends than ECM hinders enemies.
-    Jamming,
-    /// A declared attack is made.
-    Declared,
-    /// A unit acts first that can hope for a good part of an enemy.
-    ActFirst,
-    /// Nobody could do enough by acting first.
-    Wait,
-    /// Help is called as soon as it can be had.
-    Call,
-    /// The enemy worth most that is near and can be brought down.
-    Prey,
-    /// Cargo that scores is fetched and brought home.
-    Cargo,
-    /// Off the map, as the scenario asks.
-    Leave,
-    /// With nobody to fight, straight to where the scenario wants the unit.
-    March,
-    /// A building that has to fall is attacked.
-    Raze,
-    /// The whole formation on one enemy: that does nearly as much, and hits easier.
-    Together,
-    /// A trap that harms the enemy more than it costs.
-    BoobyTrap,
-    /// Whoever has nothing better to do clears mines.
-    ClearMines,
-    /// A reroll is used where it may gain more than keeping it.
-    Reroll,
+    pub const ANY_HEX: &str = msg!("Any hex of the zone, by chance.");
     /// The answer that does the enemy most harm, or the own side least.
-    MostHarm,
-    /// Whoever can make most of it is given it.
-    MostUse,
-    /// No orders are left this turn.
-    NoOrders,
-    /// Equipment is switched on where it helps this turn, and off where it only costs.
-    Switches,
+    pub const MOST_HARM: &str =
+        msg!("The answer that harms the enemy most, or its own side least.");
 }
 
 /// What an order is worth.
@@ -184,14 +48,19 @@ pub struct Weighed<C> {
     /// Its worth, as the player has decided by it: the sum of its terms.
     pub worth: f32,
     /// Its terms, those of no weight left out.
-    pub terms: Vec<(Term, f32)>,
+    pub terms: Vec<(&'static str, f32)>,
 }
 
 impl<C> Weighed<C> {
     /// An order with its worth and the terms of that; equal ones are added up.
-    pub fn new(order: C, worth: f32, terms: impl IntoIterator<Item = (Term, f32)>) -> Self {
-        let mut all: Vec<(Term, f32)> = Vec::new();
+    pub fn new<T: Into<&'static str>>(
+        order: C,
+        worth: f32,
+        terms: impl IntoIterator<Item = (T, f32)>,
+    ) -> Self {
+        let mut all: Vec<(&'static str, f32)> = Vec::new();
         for (term, worth) in terms {
+            let term = term.into();
             match all.iter_mut().find(|(t, _)| *t == term) {
                 Some((_, sum)) => *sum += worth,
                 None => all.push((term, worth)),
@@ -204,13 +73,22 @@ impl<C> Weighed<C> {
             terms: all,
         }
     }
+
+    /// An order that is worth nothing, such as to do nothing.
+    pub const fn nothing(order: C) -> Self {
+        Self {
+            order,
+            worth: 0.0,
+            terms: Vec::new(),
+        }
+    }
 }
 
 /// Why an order was given.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Why<C> {
     /// A rule says so, whatever else could be done.
-    Rule(Rule),
+    Rule(&'static str),
     /// It was worth most.
     Weighed {
         /// What was ordered.
@@ -259,9 +137,9 @@ impl<C> Notes<C> {
     }
 
     /// A rule has decided.
-    pub fn rule(&mut self, rule: Rule) {
+    pub fn rule(&mut self, rule: impl Into<&'static str>) {
         if self.on {
-            self.why = Some(Why::Rule(rule));
+            self.why = Some(Why::Rule(rule.into()));
         }
     }
 
@@ -292,19 +170,14 @@ mod tests {
 
     #[test]
     fn terms_add_up_and_those_of_no_weight_are_left_out() {
-        let terms = [
-            (Term::Gain, 2.0),
-            (Term::Harm, -0.5),
-            (Term::Later, 0.0),
-            (Term::Gain, 1.0),
-        ];
+        let terms = [("gain", 2.0), ("harm", -0.5), ("later", 0.0), ("gain", 1.0)];
         let w = Weighed::new("here", 2.5, terms);
-        assert_eq!(w.terms, [(Term::Gain, 3.0), (Term::Harm, -0.5)]);
+        assert_eq!(w.terms, [("gain", 3.0), ("harm", -0.5)]);
     }
 
     #[test]
     fn the_best_other_order_that_is_allowed_is_kept() {
-        let of = |order, worth| Weighed::new(order, worth, [(Term::Gain, worth)]);
+        let of = |order, worth| Weighed::new(order, worth, [("gain", worth)]);
         let others = || vec![of("a", 1.0), of("b", 3.0), of("c", 2.0), of("chosen", 4.0)];
         let mut notes = Notes::default();
         notes.choice(of("chosen", 4.0), others(), |_| true);
@@ -319,7 +192,7 @@ mod tests {
             ("chosen", Some("c"))
         );
         notes.clear();
-        notes.rule(Rule::Nearest);
-        assert_eq!(notes.why(), Some(&Why::Rule(Rule::Nearest)));
+        notes.rule(rules::NEAREST);
+        assert_eq!(notes.why(), Some(&Why::Rule(rules::NEAREST)));
     }
 }

@@ -5,48 +5,55 @@ use std::path::PathBuf;
 use clap::Args;
 
 use super::{
+    options::{self, Brought, Own, TakesOwn},
     outfile,
     report::{Outcome, Stop},
     ruleset,
-    tools::{Tools, refuse},
+    tools::Tools,
 };
 use crate::{
     data::{Data, forces::write_force},
-    hosted::OnCommandLine,
+    hosted::{OnCommandLine, OnTerminal},
     note, put,
     rulesets::{Registered, Rules},
 };
 
-const EXAMPLES: &str = "\
+/// The lines under the options.
+fn after_help() -> String {
+    let own = options::examples::<DrawForce>("\n");
+    format!(
+        "\
 Examples:
   hexlance force --points 200                                 print a force
   hexlance force --points 200 --seed 7 --out foes.force.ron   write a force; the same seed draws it again
-  hexlance force --points 150 --types CV,CI --commands 0      tanks and infantry, no command abilities
-  hexlance force --ruleset dial --points 450 --out foes.dial.ron
-  hexlance play two_in_the_ring --force 1=foes.force.ron";
+{own}{}  hexlance play two_in_the_ring --force 1=foes.force.ron",
+        if own.is_empty() { "" } else { "\n" },
+    )
+}
+
+/// What the points are.
+fn about_points() -> String {
+    let own = options::notes::<DrawForce>();
+    let all = ["Maximum points"].into_iter().chain(own);
+    all.collect::<Vec<_>>().join("; ")
+}
 
 /// Draw a random legal force by points
 #[derive(Args, Debug)]
-#[command(after_help = EXAMPLES)]
+#[command(after_help = after_help())]
 pub struct DrawForce {
     /// Ruleset of the force
     #[arg(long, value_parser = ruleset::parser(), default_value = Rules::first().id())]
     ruleset: Rules,
-    /// Maximum points; in dial the build total, a multiple of 150
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=5000))]
+    /// Maximum points, or what takes their place in a ruleset
+    #[arg(long, value_name = "N", help = about_points(), value_parser = clap::value_parser!(u32).range(1..=5000))]
     pub points: u32,
     /// Seed; the same seed draws the same force
     #[arg(long, value_name = "S")]
     seed: Option<u64>,
-    /// Strike: unit types by code, separated by commas [default: all ground units]
-    #[arg(long, value_name = "BM,CV", value_delimiter = ',')]
-    pub types: Vec<String>,
-    /// Strike: number of command abilities, if that many are available [default: 2]
-    #[arg(long, value_name = "N")]
-    pub commands: Option<usize>,
-    /// Strike: without pilot abilities
-    #[arg(long)]
-    pub no_spas: bool,
+    /// What rulesets bring
+    #[command(flatten)]
+    own: Own<DrawForce>,
     /// File to write; printed if missing
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
@@ -55,17 +62,9 @@ pub struct DrawForce {
     replace: bool,
 }
 
-impl DrawForce {
-    /// Refuses what only rules of unit cards with abilities know.
-    ///
-    /// # Errors
-    /// The option that was given.
-    pub fn refuse_cards_alone<R: Tools>(&self) -> Outcome {
-        refuse::<R>(&[
-            ("--types", !self.types.is_empty()),
-            ("--commands", self.commands.is_some()),
-            ("--no-spas", self.no_spas),
-        ])
+impl TakesOwn for DrawForce {
+    fn brought(game: &dyn OnTerminal) -> Brought {
+        game.force_options()
     }
 }
 
@@ -81,7 +80,7 @@ pub(super) fn draw<R: Tools>(args: &DrawForce, data: &Data) -> Outcome {
     let seed = args
         .seed
         .unwrap_or_else(|| u64::from(rand::random::<u32>()));
-    let force = R::draw_force(args, seed, data)?;
+    let force = R::draw_force(args, &args.own.of::<R, _>()?, seed, data)?;
     match &args.out {
         Some(file) => {
             write_force::<R>(&force, file).map_err(|why| {

@@ -8,6 +8,7 @@ use super::{
     force::{self, DrawForce},
     list::{self, Listing, ScenarioRow},
     odds::Odds,
+    options::Brought,
     play::{self, Play},
     replay::{self, Replay},
     report::{Outcome, Stop},
@@ -86,6 +87,9 @@ pub trait OnTerminal: InEditor {
     /// If it cannot be read, or goes another way than it was recorded.
     fn replay(&self, args: &Replay, data: &Data) -> Outcome;
 
+    /// The options that it brings to `odds`.
+    fn odds_options(&self) -> Brought;
+
     /// Prints what comes of the attacks of one unit on another.
     ///
     /// # Errors
@@ -109,6 +113,9 @@ pub trait OnTerminal: InEditor {
 
     /// Plays a rule case.
     fn verify(&self, text: &str, file: &Path, data: &Data) -> CaseOutcome;
+
+    /// The options that it brings to `force`.
+    fn force_options(&self) -> Brought;
 
     /// Draws a force at random.
     ///
@@ -167,8 +174,12 @@ impl<R: Tools + Edits> OnTerminal for Of<R> {
         replay::replayed::<R>(args, data)
     }
 
+    fn odds_options(&self) -> Brought {
+        Brought::by::<R::OddsOptions>()
+    }
+
     fn odds(&self, args: &Odds, data: &Data, file: &Path) -> Outcome {
-        R::odds(args, data, file)
+        R::odds(args, &args.own.of::<R, _>()?, data, file)
     }
 
     fn shoot(&self, args: &Shot, file: &Path, data: &Data, out: &Path) -> Outcome {
@@ -185,6 +196,10 @@ impl<R: Tools + Edits> OnTerminal for Of<R> {
 
     fn verify(&self, text: &str, file: &Path, data: &Data) -> CaseOutcome {
         verify::outcome::<R>(text, file, data)
+    }
+
+    fn force_options(&self) -> Brought {
+        Brought::by::<R::ForceOptions>()
     }
 
     fn make_force(&self, args: &DrawForce, data: &Data) -> Outcome {

@@ -37,6 +37,7 @@ mod import;
 mod keep;
 pub mod list;
 pub mod odds;
+pub mod options;
 mod outfile;
 pub mod person;
 mod play;

@@ -16,8 +16,9 @@ mod deploy;
 mod good;
 mod simulate;
 mod walker;
+pub mod why;
 
-use hexlance_ai::why::{Notes, Rule};
+use hexlance_ai::why::Notes;
 use hexlance_dial::{
     Battle,
     command::Command,
@@ -30,6 +31,8 @@ use rand::{SeedableRng, rngs::ChaCha8Rng};
 
 pub use good::{Temper, Weights};
 pub use simulate::{Played, SimulationError, play, simulate};
+
+use why::Rule;
 
 /// What decides for a player.
 #[derive(Debug)]

@@ -1,6 +1,6 @@
 //! The player that goes for the nearest enemy and takes the best shot: the measuring stick for the others.
 
-use hexlance_ai::why::{Notes, Rule};
+use hexlance_ai::why::Notes;
 use hexlance_board::{Direction, Hex};
 use hexlance_dial::{
     Battle,
@@ -14,7 +14,7 @@ use hexlance_dial::{
 use hexlance_rules::{SideId, UnitId};
 use rand::{RngExt, rngs::ChaCha8Rng};
 
-use super::{deploy, plain, to_set_up};
+use super::{deploy, plain, to_set_up, why::Rule};
 
 /// Its next command.
 pub fn next(

@@ -1,9 +1,11 @@
 //! Computer players say why: terms add up to the worth by which they decide, no order that was not chosen is worth more,
 //! and whoever asks changes nothing.
 
-use hexlance_ai::why::{Rule, Term};
 use hexlance_dial::{Battle, content::Content};
-use hexlance_dial_ai::to_act;
+use hexlance_dial_ai::{
+    to_act,
+    why::{Rule, Term},
+};
 use hexlance_rules::DiceSource;
 
 mod common;

@@ -76,6 +76,15 @@ impl Plays for DialGame {
             || name.starts_with("heat.")
     }
 
+    fn cited(rule: &'static str) -> &'static str {
+        // What lies on a dial is named by what it is.
+        match rule.split_once('.') {
+            Some(("eq", _)) => tr!("equipment"),
+            Some(("heat", _)) => tr!("heat effect"),
+            _ => rule,
+        }
+    }
+
     fn read_scenario(text: &str, file: &Path) -> Result<Scenario<Self::Unit>, Diagnostic> {
         load_scenario(text, file)
     }

@@ -59,6 +59,7 @@ trait Boxed: Any + fmt::Debug + Send + Sync {
     fn excess(&self, path: &str) -> Vec<Problem>;
     fn misnamed(&self, path: &str) -> Vec<Problem>;
     fn names(&self, path: &str) -> Vec<(String, &str)>;
+    fn spot_of(&self, side: Option<usize>, field: &str, n: Option<usize>) -> Option<ProblemSpot>;
     fn place_of(&self, spot: &ProblemSpot) -> Option<ThingAt<'_>>;
     fn things(&self) -> Things<'_>;
     fn things_mut(&mut self) -> ThingsMut<'_>;
@@ -94,6 +95,10 @@ impl<X: Extras> Boxed for X {
 
     fn names(&self, path: &str) -> Vec<(String, &str)> {
         Extras::names(self, path)
+    }
+
+    fn spot_of(&self, side: Option<usize>, field: &str, n: Option<usize>) -> Option<ProblemSpot> {
+        Extras::spot_of(self, side, field, n)
     }
 
     fn place_of(&self, spot: &ProblemSpot) -> Option<ThingAt<'_>> {
@@ -191,6 +196,10 @@ impl<P: Place> Extras for Added<P> {
 
     fn names(&self, path: &str) -> Vec<(String, &str)> {
         self.0.names(path)
+    }
+
+    fn spot_of(&self, side: Option<usize>, field: &str, n: Option<usize>) -> Option<ProblemSpot> {
+        self.0.spot_of(side, field, n)
     }
 
     fn place_of(&self, spot: &ProblemSpot) -> Option<ThingAt<'_>> {

@@ -6,14 +6,18 @@ use std::{
     fmt::Debug,
 };
 
-use hexlance_board::Hex;
+use hexlance_board::{Edge, Hex};
 use hexlance_rules::{Effect, EventSetup, ForceSetup, FormationSetup, Occasion, UnitForm};
 
 use super::{
     desk::{AnyScenario, Editing, Pick, Unit, UnitAt, units},
     names,
 };
-use crate::{data::Data, hosted::Edited, rulesets::Rules};
+use crate::{
+    data::Data,
+    hosted::{Edited, Edits},
+    rulesets::Rules,
+};
 
 /// What is set and looked at in the Forces mode.
 #[derive(Debug, Default)]
@@ -72,18 +76,21 @@ pub enum Start {
     OnMap,
     /// Its side sets it up.
     SetUp,
-    /// In flight.
-    Flying,
-    /// Comes over an edge of its side in that turn or later.
-    Enters(u16),
-    /// Drops in that turn.
-    Drops(u16),
     /// Aboard the unit of that name.
     Aboard(String),
     /// Comes when the event of that number happens; a number beyond the last one is a new event.
     Waits(usize),
-    /// Artillery that stays off the map, so many inches away.
-    OffBoard(u16),
+    /// In a way that only its rules know.
+    Own,
+}
+
+/// How a unit starts in a way that only its rules know.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct OwnStart {
+    /// In a few words for a list.
+    pub words: String,
+    /// Whether it takes part from the beginning, though it is in no hex.
+    pub is_there: bool,
 }
 
 /// The event that brings the unit of a name.
@@ -100,16 +107,12 @@ pub fn start_of(scenario: &AnyScenario, unit: &Unit, name: &str) -> Start {
     if unit.at().is_some() {
         return Start::OnMap;
     }
-    let aboard = unit
-        .aboard()
-        .map(|carrier| Start::Aboard(carrier.to_owned()));
-    let own = unit.own_start();
-    let awaited = || awaited(scenario, name).map(Start::Waits);
-    match (own, aboard) {
-        (Some(Start::Flying), _) => Start::Flying,
-        (_, Some(aboard)) => aboard,
-        (Some(own), None) => own,
-        (None, None) => awaited().unwrap_or(Start::SetUp),
+    if unit.own_start().is_some() {
+        return Start::Own;
+    }
+    match unit.aboard() {
+        Some(carrier) => Start::Aboard(carrier.to_owned()),
+        None => awaited(scenario, name).map_or(Start::SetUp, Start::Waits),
     }
 }
 
@@ -118,15 +121,12 @@ pub fn start_words(scenario: &AnyScenario, unit: &Unit, name: &str) -> String {
     let text = match start_of(scenario, unit, name) {
         Start::OnMap => String::new(),
         Start::SetUp => tr!("set up by its side").to_owned(),
-        Start::Flying => unit.flight(),
-        Start::Enters(turn) => tr!("comes in turn {turn}", turn),
-        Start::Drops(turn) => tr!("drops in turn {turn}", turn),
         Start::Aboard(carrier) => tr!("aboard {carrier}", carrier),
         Start::Waits(n) => {
             let event = scenario.events.get(n).map_or("", |e| e.name.as_str());
             tr!("waits: {event}", event)
         }
-        Start::OffBoard(inches) => tr!("{inches}\" off the map", inches),
+        Start::Own => unit.own_start().map_or_else(String::new, |own| own.words),
     };
     let hidden = unit.is_hidden();
     match (hidden, text.is_empty()) {
@@ -156,24 +156,17 @@ fn take_out(s: &mut AnyScenario, at: UnitAt, name: &str) {
     }
 }
 
-/// Has a unit start in another way; on the map it does so in a hex.
+/// Has a unit start in another way that all rules know; on the map it does so in a hex.
 pub fn set_start(editing: &mut Editing, at: UnitAt, start: &Start, hex: Option<Hex>, data: &Data) {
     let Some(name) = names::name_of(editing.scenario(), at, data) else {
         return;
     };
-    let home = editing.scenario().sides.get(at.side).and_then(|s| s.home);
     let what = match start {
         Start::OnMap => tr!("Place unit"),
         Start::SetUp => tr!("Take off the map"),
         _ => tr!("How it starts"),
     };
-    // Numbers that are stepped through are undone at once.
-    let key = format!("start.{at:?}.{:?}", std::mem::discriminant(start));
-    let merge = matches!(
-        start,
-        Start::Enters(_) | Start::Drops(_) | Start::OffBoard(_)
-    );
-    editing.edit(what, merge.then_some(key.as_str()), |s| {
+    editing.edit(what, None, |s| {
         take_out(s, at, &name);
         if let Start::Waits(n) = start {
             wait(s, *n, &name);
@@ -184,7 +177,29 @@ pub fn set_start(editing: &mut Editing, at: UnitAt, start: &Start, hex: Option<H
                 Start::Aboard(carrier) => *unit.aboard_mut() = Some(carrier.clone()),
                 _ => {}
             }
-            unit.set_start(start, home);
+            unit.set_start(start);
+        }
+    });
+}
+
+/// Has a unit start in a way that only its rules know: it is placed by nothing else any more, and `change` says how it
+/// starts, by the home edge of its side. Steps of the same `number` are undone at once.
+pub fn set_own_start<R: Edits>(
+    editing: &mut Editing,
+    at: UnitAt,
+    number: Option<&str>,
+    data: &Data,
+    change: impl FnOnce(&mut R::Unit, Option<Edge>),
+) {
+    let Some(name) = names::name_of(editing.scenario(), at, data) else {
+        return;
+    };
+    let home = editing.scenario().sides.get(at.side).and_then(|s| s.home);
+    let key = number.map(|number| format!("start.{at:?}.{number}"));
+    editing.edit(tr!("How it starts"), key.as_deref(), |s| {
+        take_out(s, at, &name);
+        if let Some(unit) = at.own_mut::<R>(s) {
+            change(unit, home);
         }
     });
 }

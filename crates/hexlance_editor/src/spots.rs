@@ -38,7 +38,7 @@ pub fn page_of(spot: &ProblemSpot, rules: Rules) -> Option<Page> {
 
 /// Goes to what a path of the scenario's form names.
 pub fn go(editing: &mut Editing, path: &str, cx: &mut Cx<'_>) {
-    let spot = spot_of(path);
+    let spot = spot_of(editing.scenario(), path);
     let hex = hex_of(editing.scenario(), &spot);
     let mut picked = None;
     let mode = match spot {

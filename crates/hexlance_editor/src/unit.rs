@@ -8,7 +8,7 @@ use std::{
 };
 
 use bevy_egui::egui::{Painter, Rect, Response};
-use hexlance_board::{Board, Cell, Direction, Edge, Hex};
+use hexlance_board::{Board, Cell, Direction, Hex};
 use hexlance_present::UnitIcon;
 use hexlance_rules::{Matter, Scenario, ScenarioForm, UnitForm};
 use serde::{Serialize, Serializer};
@@ -17,7 +17,7 @@ use super::{
     draw::forces::Face,
     extras::{Added, OfBattle, OfForce, OfFormation, OfSide},
     hosted::Edits,
-    muster::Start,
+    muster::{OwnStart, Start},
 };
 use crate::{
     data::Data,
@@ -98,16 +98,16 @@ pub trait EditsUnits: crate::game::Tabled<Unit: UnitForm> {
         Vec::new()
     }
 
-    /// A way to start that only its rules know; none where it stands on the map, is aboard another one or is set up.
-    fn own_start(unit: &Self::Unit) -> Option<Start> {
+    /// How it starts if that is a way that only its rules know; none where it is aboard another one, waits for an event or
+    /// is set up. It is not asked where it stands on the map.
+    fn own_start(unit: &Self::Unit) -> Option<OwnStart> {
         let _ = unit;
         None
     }
 
-    /// It starts in another way: what only its rules said of that is gone, and what they know of the new way is said.
-    /// `home` is the home edge of its side.
-    fn set_start(unit: &mut Self::Unit, start: &Start, home: Option<Edge>) {
-        let _ = (unit, start, home);
+    /// It starts in another way that all rules know: what only its own said of that is gone.
+    fn set_start(unit: &mut Self::Unit, start: &Start) {
+        let _ = (unit, start);
     }
 
     /// Whether its rules say of it where it is at the start, other than by a hex or aboard what.
@@ -119,12 +119,6 @@ pub trait EditsUnits: crate::game::Tabled<Unit: UnitForm> {
     fn cannot_wait(unit: &Self::Unit, data: &Data) -> Option<&'static str> {
         let _ = (unit, data);
         None
-    }
-
-    /// How it flies, in words.
-    fn flight(unit: &Self::Unit) -> String {
-        let _ = unit;
-        String::new()
     }
 
     /// Whether it begins in hiding.
@@ -195,15 +189,13 @@ pub trait Piece: Any + fmt::Debug + Send + Sync {
     /// See [`EditsUnits::flight_path`].
     fn flight_path(&self, board: &Board) -> Vec<Hex>;
     /// See [`EditsUnits::own_start`].
-    fn own_start(&self) -> Option<Start>;
+    fn own_start(&self) -> Option<OwnStart>;
     /// See [`EditsUnits::set_start`].
-    fn set_start(&mut self, start: &Start, home: Option<Edge>);
+    fn set_start(&mut self, start: &Start);
     /// See [`EditsUnits::has_own_place`].
     fn has_own_place(&self) -> bool;
     /// See [`EditsUnits::cannot_wait`].
     fn cannot_wait(&self, data: &Data) -> Option<&'static str>;
-    /// See [`EditsUnits::flight`].
-    fn flight(&self) -> String;
     /// See [`EditsUnits::is_hidden`].
     fn is_hidden(&self) -> bool;
     /// See [`EditsUnits::posts`].
@@ -314,12 +306,12 @@ impl<R: Edits> Piece for Own<R> {
         R::flight_path(&self.0, board)
     }
 
-    fn own_start(&self) -> Option<Start> {
+    fn own_start(&self) -> Option<OwnStart> {
         R::own_start(&self.0)
     }
 
-    fn set_start(&mut self, start: &Start, home: Option<Edge>) {
-        R::set_start(&mut self.0, start, home);
+    fn set_start(&mut self, start: &Start) {
+        R::set_start(&mut self.0, start);
     }
 
     fn has_own_place(&self) -> bool {
@@ -328,10 +320,6 @@ impl<R: Edits> Piece for Own<R> {
 
     fn cannot_wait(&self, data: &Data) -> Option<&'static str> {
         R::cannot_wait(&self.0, data)
-    }
-
-    fn flight(&self) -> String {
-        R::flight(&self.0)
     }
 
     fn is_hidden(&self) -> bool {

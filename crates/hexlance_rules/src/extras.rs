@@ -77,6 +77,13 @@ pub trait Extras:
         Vec::new()
     }
 
+    /// What a problem of one of its fields is about; none if it is about none of its own things. `side` says whose form it
+    /// is, `n` which entry of a list is meant.
+    fn spot_of(&self, side: Option<usize>, field: &str, n: Option<usize>) -> Option<ProblemSpot> {
+        let _ = (side, field, n);
+        None
+    }
+
     /// Where a thing of it is.
     fn place_of(&self, spot: &ProblemSpot) -> Option<ThingAt<'_>> {
         let _ = spot;

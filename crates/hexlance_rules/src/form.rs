@@ -378,18 +378,21 @@ pub(crate) mod tests {
         let aims = (0..501).map(|n| aims.replace('A', &n.to_string()));
         let aims: String = aims.collect();
         let aims = format!("briefing: (situation: \"\", aims: {{{aims}}})");
-        for problem in excess(&battle(&"(),".repeat(101), &aims)) {
-            assert_ne!(spot_of(&problem.path), ProblemSpot::Elsewhere, "{problem}");
+        let large = battle(&"(),".repeat(101), &aims);
+        for problem in excess(&large) {
+            let spot = spot_of(&large, &problem.path);
+            assert_ne!(spot, ProblemSpot::Elsewhere, "{problem}");
         }
     }
 
     #[test]
     fn everything_has_a_name_and_aims_are_for_sides_that_are_there() {
         assert_eq!(misnamed(&battle("(name: \"Ash\")", "")), []);
-        let found = misnamed(&battle(
+        let nameless = battle(
             "(name: \" \")",
             "briefing: (situation: \"\", aims: {\"A\": \"win\", \"C\": \"win too\"}),",
-        ));
+        );
+        let found = misnamed(&nameless);
         let paths: Vec<_> = found.iter().map(|p| p.path.as_str()).collect();
         assert_eq!(
             paths,
@@ -400,7 +403,8 @@ pub(crate) mod tests {
         );
         assert!(found[1].remedy.to_string().contains("A, B"), "{}", found[1]);
         for problem in &found {
-            assert_ne!(spot_of(&problem.path), ProblemSpot::Elsewhere, "{problem}");
+            let spot = spot_of(&nameless, &problem.path);
+            assert_ne!(spot, ProblemSpot::Elsewhere, "{problem}");
         }
     }
 

@@ -50,8 +50,9 @@ pub enum ProblemSpot {
     Elsewhere,
 }
 
-/// What the path of a [`Problem`](crate::Problem) is about.
-pub fn spot_of(path: &str) -> ProblemSpot {
+/// What the path of a [`Problem`](crate::Problem) of a scenario is about. What a ruleset adds says that of its own fields
+/// ([`Extras::spot_of`]).
+pub fn spot_of<U: ScenarioForm>(scenario: &Scenario<U>, path: &str) -> ProblemSpot {
     // The names of rules are anybody's words.
     if let Some(name) = path.strip_prefix("optional_rules[") {
         return ProblemSpot::Rules(Some(name.strip_suffix(']').unwrap_or(name).to_owned()));
@@ -71,35 +72,26 @@ pub fn spot_of(path: &str) -> ProblemSpot {
             [Part::Key("hexes"), Part::Entry(hex), ..] => hex_named(hex),
             _ => None,
         }),
-        "environment" | "region" => ProblemSpot::Environment,
+        "environment" => ProblemSpot::Environment,
         "optional_rules" => ProblemSpot::Rules(None),
-        "turn_limit" | "victory" | "kind" | "share" | "homes" | "open_edges" => {
-            ProblemSpot::Victory
-        }
-        "objectives" => n.map_or(ProblemSpot::Victory, ProblemSpot::Objective),
-        "cargo" => n.map_or(ProblemSpot::Victory, ProblemSpot::Cargo),
-        "minefields" => ProblemSpot::Minefield {
-            side: None,
-            n: n.unwrap_or(0),
-        },
+        "turn_limit" => ProblemSpot::Victory,
         "sides" => match rest {
-            [Part::Index(side), rest @ ..] => of_side(*side, rest),
+            [Part::Index(side), rest @ ..] => of_side(scenario, *side, rest),
             _ => ProblemSpot::Side(0),
         },
         "events" => ProblemSpot::Event(n.unwrap_or(0)),
         "lesson" => ProblemSpot::Lesson,
-        _ => ProblemSpot::Elsewhere,
+        field => {
+            let own = scenario.rules.spot_of(None, field, n);
+            own.unwrap_or(ProblemSpot::Elsewhere)
+        }
     }
 }
 
 /// What is meant of a side.
-fn of_side(side: usize, rest: &[Part<'_>]) -> ProblemSpot {
+fn of_side<U: ScenarioForm>(scenario: &Scenario<U>, side: usize, rest: &[Part<'_>]) -> ProblemSpot {
     match rest {
         [Part::Key("zone"), ..] => ProblemSpot::Zone(side),
-        [Part::Key("minefields"), Part::Index(n), ..] => ProblemSpot::Minefield {
-            side: Some(side),
-            n: *n,
-        },
         [Part::Key("forces"), Part::Index(force), rest @ ..] => match rest {
             [
                 Part::Key("formations"),
@@ -113,6 +105,15 @@ fn of_side(side: usize, rest: &[Part<'_>]) -> ProblemSpot {
             }
             _ => ProblemSpot::Force(side, *force),
         },
+        [Part::Key(field), rest @ ..] => {
+            let n = match rest.first() {
+                Some(Part::Index(n)) => Some(*n),
+                _ => None,
+            };
+            let setup = scenario.sides.get(side);
+            let own = setup.and_then(|s| s.rules.spot_of(Some(side), field, n));
+            own.unwrap_or(ProblemSpot::Side(side))
+        }
         _ => ProblemSpot::Side(side),
     }
 }

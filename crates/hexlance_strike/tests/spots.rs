@@ -638,9 +638,10 @@ fn every_fault_is_told_of_the_thing_that_is_broken() {
         let found = problems(&battle, &content);
         let told = found.iter().find(|p| p.path == path);
         let told = told.unwrap_or_else(|| panic!("{path}: {found:#?}"));
-        assert_eq!(spot_of(&told.path), spot, "{}", told.path);
+        assert_eq!(spot_of(&battle, &told.path), spot, "{}", told.path);
         for problem in &found {
-            assert_ne!(spot_of(&problem.path), ProblemSpot::Elsewhere, "{problem}");
+            let spot = spot_of(&battle, &problem.path);
+            assert_ne!(spot, ProblemSpot::Elsewhere, "{problem}");
         }
     }
 }
@@ -716,7 +717,7 @@ fn whatever_else_is_broken_has_its_place_too() {
         let mut battle = shipped[d.below(shipped.len())].clone();
         spoil(&mut battle, &mut d);
         for problem in problems(&battle, &content) {
-            let spot = spot_of(&problem.path);
+            let spot = spot_of(&battle, &problem.path);
             assert_ne!(spot, ProblemSpot::Elsewhere, "{seed}: {problem}");
             assert!(is_there(&battle, &spot), "{seed}: {problem} {spot:?}");
             forms.insert(form(&problem.path));
@@ -805,6 +806,8 @@ fn things_have_their_hexes() {
 
 #[test]
 fn what_is_no_path_leads_nowhere() {
+    let battle = read(SOUND);
+    let spot_of = |path: &str| spot_of(&battle, path);
     for path in ["", "x", "[3]", "formations[0]", "name", "Title"] {
         assert_eq!(spot_of(path), ProblemSpot::Elsewhere, "{path}");
     }

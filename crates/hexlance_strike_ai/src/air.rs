@@ -1,6 +1,6 @@
 //! Aircraft in the hands of players that weigh things: where to fly, whom to engage, what to attack.
 
-use hexlance_ai::why::{Notes, Rule, Term, Weighed};
+use hexlance_ai::why::{Notes, Weighed};
 use hexlance_board::{Direction, Hex};
 use hexlance_rules::UnitId;
 use hexlance_strike::{
@@ -15,7 +15,10 @@ use hexlance_strike::{
 };
 use smallvec::{SmallVec, smallvec};
 
-use crate::chance::hits;
+use crate::{
+    chance::hits,
+    why::{Rule, Term},
+};
 
 /// What a friend's harm counts against an enemy's.
 const FRIENDS: f32 = 1.5;
@@ -447,7 +450,7 @@ pub fn engage(view: &SideView<'_>, notes: &mut Notes<Command>) -> Command {
     let command = best.map_or(Command::Done, |(command, _)| command);
     if notes.is_on() {
         let at = all.iter().position(|w| w.order == command);
-        let stay = || Weighed::new(Command::Done, 0.0, []);
+        let stay = || Weighed::nothing(Command::Done);
         let chosen = at.map_or_else(stay, |i| all.swap_remove(i));
         notes.choice(chosen, all, |_| true);
     }

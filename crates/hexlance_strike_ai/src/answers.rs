@@ -1,7 +1,6 @@
 //! Answers to the questions that rules put in the middle of things: rerolls, strikes before the blow, second targets,
 //! spotters, named enemies.
 
-use hexlance_ai::why::Rule;
 use hexlance_rules::{Decision, UnitId};
 use hexlance_strike::{
     attack::{Attack, AttackKind, Rolled, Target},
@@ -23,6 +22,7 @@ use crate::{
     chance::hits,
     forces, formations,
     good::{Situation, Snap, best_on, guns, own_fire},
+    why::Rule,
 };
 
 /// An answer by the code of a choice, or by the default if there is no such choice.

@@ -20,8 +20,9 @@ mod random;
 mod shared;
 mod simulate;
 mod walker;
+pub mod why;
 
-use hexlance_ai::why::{Notes, Rule};
+use hexlance_ai::why::Notes;
 use hexlance_rules::{
     Decision, SideId,
     draft::{self, Chance},
@@ -35,6 +36,8 @@ pub use good::{Good, Temper};
 pub use random::Random;
 pub use simulate::{Played, SimulationError, play, simulate};
 pub use walker::Walker;
+
+use why::Rule;
 
 /// What a player is asked.
 #[derive(Clone, Copy, Debug)]

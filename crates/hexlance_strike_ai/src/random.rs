@@ -1,11 +1,11 @@
 //! The player that does anything the rules allow.
 
-use hexlance_ai::why::{Notes, Rule};
+use hexlance_ai::why::Notes;
 use hexlance_rules::draft::Chance;
 use hexlance_strike::command::Command;
 use rand::{SeedableRng, rngs::ChaCha8Rng};
 
-use crate::{Player, Request, Seat};
+use crate::{Player, Request, Seat, why::Rule};
 
 /// Picks by chance among what its side is offered; what it has seldom picked rather often.
 #[derive(Debug)]

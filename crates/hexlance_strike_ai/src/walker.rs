@@ -1,6 +1,6 @@
 //! The player that goes for the nearest enemy and takes the best shot.
 
-use hexlance_ai::why::{Notes, Rule};
+use hexlance_ai::why::Notes;
 use hexlance_board::{Direction, Hex};
 use hexlance_rules::UnitId;
 use hexlance_strike::{
@@ -12,7 +12,7 @@ use hexlance_strike::{
 };
 use rand::{RngExt, SeedableRng, rngs::ChaCha8Rng};
 
-use crate::{Player, Request, Seat, air, entry, shared};
+use crate::{Player, Request, Seat, air, entry, shared, why::Rule};
 
 /// Walks at the nearest enemy and shoots the best chance.
 #[derive(Debug)]

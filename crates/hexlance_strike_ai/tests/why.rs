@@ -3,10 +3,13 @@
 
 use std::sync::{Arc, Mutex};
 
-use hexlance_ai::why::{Rule, Term};
 use hexlance_rules::DiceSource;
 use hexlance_strike::{Battle, content::Content, setup::Setup};
-use hexlance_strike_ai::{Player, to_act, wish};
+use hexlance_strike_ai::{
+    Player, to_act,
+    why::{Rule, Term},
+    wish,
+};
 
 mod common;
 #[path = "common/drawn.rs"]

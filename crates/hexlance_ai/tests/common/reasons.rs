@@ -2,13 +2,13 @@
 
 use std::{collections::BTreeSet, fmt::Debug};
 
-use hexlance_ai::why::{Rule, Term, Why};
+use hexlance_ai::why::Why;
 
 /// What came up: terms and rules.
 #[derive(Default)]
 pub struct Seen {
-    terms: BTreeSet<Term>,
-    rules: BTreeSet<Rule>,
+    terms: BTreeSet<&'static str>,
+    rules: BTreeSet<&'static str>,
 }
 
 impl Seen {
@@ -44,12 +44,16 @@ impl Seen {
     }
 
     /// Fails unless all of this came up.
-    pub fn expect(&self, terms: &[Term], rules: &[Rule]) {
-        for term in terms {
-            assert!(self.terms.contains(term), "no {term:?}");
+    pub fn expect<T, R>(&self, terms: &[T], rules: &[R])
+    where
+        T: Copy + Into<&'static str>,
+        R: Copy + Into<&'static str>,
+    {
+        for term in terms.iter().map(|term| (*term).into()) {
+            assert!(self.terms.contains(term), "no “{term}”");
         }
-        for rule in rules {
-            assert!(self.rules.contains(rule), "no {rule:?}");
+        for rule in rules.iter().map(|rule| (*rule).into()) {
+            assert!(self.rules.contains(rule), "no “{rule}”");
         }
     }
 }

@@ -1,37 +1,43 @@
 //! `hexlance odds`: what comes of an attack, exactly.
 
-use clap::{Args, ValueEnum};
+use clap::Args;
 use hexlance_board::Hex;
 use hexlance_rules::{Battle, Breakdown, DiceSource, UnitId};
 use serde::Serialize;
 
 use super::{
     Format,
+    options::{self, Brought, Own, TakesOwn},
     report::{DIM, Outcome, STRONG, Stop, Styled},
     tools::Tools,
 };
 use crate::{
     data::{Data, rules_of},
-    hosted::OnCommandLine,
+    hosted::{OnCommandLine, OnTerminal},
     put,
     words::hex_by_name,
 };
 
-const EXAMPLES: &str = "\
-Examples:
-  hexlance odds two_in_the_ring --attacker bell --target quarry --from 0606 --at 0610
-  hexlance odds two_in_the_ring -a bell -t quarry --from 0606 --at 0607 --attacker-did still
-  hexlance odds my_battle.ron --attacker Ash --target Cole --overheat 1 --format json
-
-  hexlance odds ford_at_sallow_water -a door -t tall --from 0808 --at 0812 --target-click 3
-
-Name units by their names in the battle, or the beginning of a name. They stand where the scenario places them, or
-where --from and --at say; the attacker faces the target. Defaults: in strike both have moved on the ground; in dial
-both are at click 1 and heat 0.";
+/// The lines under the options.
+fn after_help() -> String {
+    let mut text = format!(
+        "Examples:\n{}\n\n\
+         Name units by their names in the battle, or the beginning of a name. They stand where the scenario\n\
+         places them, or where --from and --at say; the attacker faces the target.",
+        options::examples::<Odds>("\n\n"),
+    );
+    let defaults = options::notes::<Odds>().join("; ");
+    if !defaults.is_empty() {
+        text += "\nDefaults: ";
+        text += &defaults;
+        text.push('.');
+    }
+    text
+}
 
 /// Show the exact odds of an attack: to hit, for each damage, to destroy
 #[derive(Args, Debug)]
-#[command(after_help = EXAMPLES)]
+#[command(after_help = after_help())]
 pub struct Odds {
     /// Scenario, by file or name
     scenario: String,
@@ -47,39 +53,18 @@ pub struct Odds {
     /// Hex of the target
     #[arg(long, value_name = "HEX", value_parser = hex)]
     pub at: Option<Hex>,
-    /// Strike: what the attacker did in its last move
-    #[arg(long, value_enum, value_name = "MOVE")]
-    pub attacker_did: Option<Did>,
-    /// Strike: what the target did in its last move
-    #[arg(long, value_enum, value_name = "MOVE")]
-    pub target_did: Option<Did>,
-    /// Strike: overheat used, if the attack allows it
-    #[arg(long, value_name = "N")]
-    pub overheat: Option<u8>,
-    /// Dial: current click of the attacker
-    #[arg(long, value_name = "N")]
-    pub attacker_click: Option<u8>,
-    /// Dial: current click of the target
-    #[arg(long, value_name = "N")]
-    pub target_click: Option<u8>,
-    /// Dial: heat level of the attacker
-    #[arg(long, value_name = "N")]
-    pub heat: Option<u8>,
+    /// What rulesets bring
+    #[command(flatten)]
+    pub own: Own<Odds>,
     /// Output for people or for programs
     #[arg(long, value_enum, default_value_t)]
     pub format: Format,
 }
 
-/// How a unit moved.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
-pub enum Did {
-    /// It stood still
-    Still,
-    /// It moved on the ground
-    #[default]
-    Moved,
-    /// It jumped
-    Jumped,
+impl TakesOwn for Odds {
+    fn brought(game: &dyn OnTerminal) -> Brought {
+        game.odds_options()
+    }
 }
 
 fn hex(name: &str) -> Result<Hex, String> {

@@ -28,6 +28,7 @@ use crate::{
     data::{Data, rules_of},
     hosted::OnCommandLine,
     language, note, put,
+    rulesets::Facts,
     screens::Screen,
     table::{
         QualityLevel,
@@ -101,7 +102,7 @@ pub struct Shot {
     #[arg(long, value_name = "S", default_value_t = 1)]
     seed: u64,
     /// Show what a side sees, by its number from 1 [default: the side that acts]
-    #[arg(long, value_name = "SIDE", value_parser = clap::value_parser!(u8).range(1..=2))]
+    #[arg(long, value_name = "SIDE", value_parser = clap::value_parser!(u8).range(1..))]
     eyes: Option<u8>,
     /// Select a unit by the beginning of its name
     #[arg(long, value_name = "UNIT")]
@@ -294,7 +295,7 @@ fn draw(args: &Shot, data: &Data, out: &Path) -> Outcome {
 /// Draws a battle at its moment.
 pub(super) fn draw_battle<R: Tools>(args: &Shot, file: &Path, data: &Data, out: &Path) -> Outcome {
     let (battle, mut script) = battle::<R>(args, file, data)?;
-    let play = Play::battle::<R>(&battle, args.eyes.map(|n| SideId(n - 1)));
+    let play = Play::battle::<R>(&battle, eyes(args, &R::facts(battle.setup()))?);
     let mut stage = Stage::open(data, play, setting(args))?;
     arrange(&mut stage, args)?;
     if let Some(moment) = &args.during {
@@ -303,6 +304,20 @@ pub(super) fn draw_battle<R: Tools>(args: &Shot, file: &Path, data: &Data, out: 
     take(&mut stage, args, out, |stage, seconds| {
         stage.go_on(seconds, &mut script)
     })
+}
+
+/// The side that looks, if it is said which.
+fn eyes(args: &Shot, battle: &Facts<'_>) -> Result<Option<SideId>, Stop> {
+    let Some(n) = args.eyes else { return Ok(None) };
+    if (1..=battle.sides.len()).contains(&n.into()) {
+        return Ok(Some(SideId(n - 1)));
+    }
+    let known = battle.sides.iter().zip(1..);
+    let known: Vec<_> = known.map(|(s, n)| format!("{n} ({})", s.name)).collect();
+    Err(Stop::usage(
+        format!("{} has no side {n}", battle.title),
+        format!("`--eyes` takes: {}", known.join(", ")),
+    ))
 }
 
 fn setting(args: &Shot) -> Setting {

@@ -14,6 +14,7 @@ use super::{
     force::DrawForce,
     list::Listing,
     odds,
+    options::OwnOptions,
     report::{Outcome, Stop},
     sniff::Kind,
     terminal::Leave,
@@ -42,6 +43,12 @@ pub struct Ended {
 pub trait Tools: Tabled {
     /// How the headline begins before which a story has a blank line.
     const TURN: &'static str;
+
+    /// The options that it brings to `odds`.
+    type OddsOptions: OwnOptions;
+
+    /// The options that it brings to `force`.
+    type ForceOptions: OwnOptions;
 
     /// Its abilities and what goes by that name: ids, and names that players read.
     fn abilities(data: &Data) -> Vec<(&'static str, &'static str)>;
@@ -82,8 +89,13 @@ pub trait Tools: Tabled {
     /// Draws a force at random.
     ///
     /// # Errors
-    /// If these rules do not know an option, or nothing is cheap enough.
-    fn draw_force(args: &DrawForce, seed: u64, data: &Data) -> Result<Self::Force, Stop>;
+    /// If an option makes no sense, or nothing is cheap enough.
+    fn draw_force(
+        args: &DrawForce,
+        own: &Self::ForceOptions,
+        seed: u64,
+        data: &Data,
+    ) -> Result<Self::Force, Stop>;
 
     /// Plays a battle to its end with computer players of these levels.
     ///
@@ -115,7 +127,7 @@ pub trait Tools: Tabled {
     ///
     /// # Errors
     /// What makes no sense of what is asked.
-    fn odds(args: &odds::Odds, data: &Data, file: &Path) -> Outcome;
+    fn odds(args: &odds::Odds, own: &Self::OddsOptions, data: &Data, file: &Path) -> Outcome;
 }
 
 /// Computer players of these levels, one a side, each with a seed of its own.
@@ -125,15 +137,4 @@ pub fn players<P>(levels: &[String], seed: u64, player: impl Fn(&str, u64) -> Op
     sides
         .filter_map(|(level, seed)| player(level, seed))
         .collect()
-}
-
-/// Refuses options that these rules do not know, each with whether it was given.
-pub fn refuse<R: Tools>(foreign: &[(&str, bool)]) -> Outcome {
-    match foreign.iter().find(|(_, given)| *given) {
-        None => Ok(()),
-        Some((option, _)) => Err(Stop::usage(
-            format!("the {} rules know no `{option}`", R::ID),
-            "leave it out",
-        )),
-    }
 }

@@ -20,7 +20,9 @@ use crate::{
     force::{DrawForce, nothing_for},
     hud::model::LogKind,
     list::{Listing, legal, problems_of},
-    odds, person,
+    odds,
+    options::NoOptions,
+    person,
     report::{Outcome, Stop, table},
     rulesets::{
         Plays, Registered, Rules,
@@ -65,6 +67,9 @@ pub trait PlainOnTerminal: Shown + PlainInEditor {}
 
 impl<R: PlainOnTerminal> Tools for R {
     const TURN: &'static str = "Turn ";
+
+    type OddsOptions = NoOptions;
+    type ForceOptions = NoOptions;
 
     fn abilities(_: &Data) -> Vec<(&'static str, &'static str)> {
         R::ABILITIES.iter().map(|a| (a.id, a.name)).collect()
@@ -162,8 +167,7 @@ impl<R: PlainOnTerminal> Tools for R {
         })
     }
 
-    fn draw_force(args: &DrawForce, seed: u64, _: &Data) -> Result<Force, Stop> {
-        args.refuse_cards_alone::<R>()?;
+    fn draw_force(args: &DrawForce, _: &NoOptions, seed: u64, _: &Data) -> Result<Force, Stop> {
         let force = Force::drawn::<R>(args.points, seed);
         match force.units.is_empty() {
             true => Err(nothing_for(args.points, "unit")),
@@ -243,7 +247,7 @@ impl<R: PlainOnTerminal> Tools for R {
         (begun && now > 1 && R::ending(world).is_none()).then(|| now - 1)
     }
 
-    fn odds(_: &odds::Odds, _: &Data, _: &Path) -> Outcome {
+    fn odds(_: &odds::Odds, _: &NoOptions, _: &Data, _: &Path) -> Outcome {
         Err(Stop::usage(
             format!("the {} rules have no odds to print", R::ID),
             "point at an enemy in the window: the chance stands over it",

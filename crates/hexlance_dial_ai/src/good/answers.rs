@@ -1,6 +1,5 @@
 //! Answers to questions, by what they promise.
 
-use hexlance_ai::why::Rule;
 use hexlance_board::Direction;
 use hexlance_dial::{command::Command, equipment::Equipment, question::Question};
 use hexlance_rules::{Decision, UnitId};
@@ -10,6 +9,7 @@ use super::{
     scene::Scene,
     switches,
 };
+use crate::why::Rule;
 
 /// The rule by which a question is answered.
 pub fn rule(question: &Question) -> Rule {

@@ -1,6 +1,5 @@
 //! What to attack, and with what: shots, blows, captures, artillery, Repair.
 
-use hexlance_ai::why::Term;
 use hexlance_board::Hex;
 use hexlance_dial::{
     attack::{
@@ -22,6 +21,7 @@ use super::{
     number,
     scene::{Gun, How, Scene, Snap},
 };
+use crate::why::Term;
 
 /// All attacks worth thinking of.
 pub fn all(scene: &Scene<'_>, balance: Option<&Balance>) -> Vec<Plan> {

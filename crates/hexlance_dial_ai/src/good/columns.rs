@@ -1,6 +1,5 @@
 //! Several units on the march with one order (D13.2).
 
-use hexlance_ai::why::Term;
 use hexlance_board::Hex;
 use hexlance_dial::{
     command::{Command, MoveOrder},
@@ -13,6 +12,7 @@ use super::{
     moves::Walks,
     scene::{Scene, Snap},
 };
+use crate::why::Term;
 
 /// Adds the best march of each group that stands together.
 pub fn all(scene: &Scene<'_>, walks: &[Walks<'_>], plans: &mut Vec<Plan>) {

@@ -23,7 +23,7 @@ mod volley;
 
 use hexlance_ai::{
     Press,
-    why::{Notes, Rule, Term, Weighed},
+    why::{Notes, Weighed},
 };
 use hexlance_dial::{
     Battle,
@@ -35,7 +35,10 @@ use hexlance_rules::SideId;
 use rand::{RngExt, rngs::ChaCha8Rng};
 use smallvec::{SmallVec, smallvec};
 
-use super::plain;
+use super::{
+    plain,
+    why::{Rule, Term},
+};
 use balance::Balance;
 use outlook::Views;
 use scene::Scene;

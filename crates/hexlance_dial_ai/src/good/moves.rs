@@ -1,6 +1,6 @@
 //! Where to go: moves of every manner, charges, rams and jumps at the enemy, venting.
 
-use hexlance_ai::why::{Term, Weighed};
+use hexlance_ai::why::Weighed;
 use hexlance_board::{Direction, Hex};
 use hexlance_dial::{
     command::{Command, Manner, MoveOrder},
@@ -24,6 +24,7 @@ use super::{
     scene::{Scene, Snap},
     transports::{self, Load},
 };
+use crate::why::Term;
 
 /// How many moves of a unit are kept: should the rules refuse one, there is another.
 const KEPT: usize = 3;
@@ -307,7 +308,8 @@ pub fn told(
         Command::MoveFormation(orders) => orders.as_slice(),
         _ => return plan,
     };
-    let mut parts: Vec<(Term, f32)> = Vec::new();
+    let at = Term::Place.into();
+    let mut parts: Vec<(&str, f32)> = Vec::new();
     for order in orders {
         let unit = scene.own.iter().position(|u| u.look.id == order.unit);
         let Some(unit) = unit else {
@@ -316,15 +318,16 @@ pub fn told(
         let around = balance.map(|b| b.around(unit));
         let viewer = Viewer::balanced(views.of(unit), around.as_ref());
         let end = order.path.last().copied().unwrap_or(scene.own[unit].hex);
-        parts.extend(viewer.terms(end, order.facing));
+        let terms = viewer.terms(end, order.facing);
+        parts.extend(terms.map(|(term, worth)| (term.into(), worth)));
     }
-    let Some((_, place)) = plan.terms.iter().find(|(term, _)| *term == Term::Place) else {
+    let Some((_, place)) = plan.terms.iter().find(|(term, _)| *term == at) else {
         return plan;
     };
     // It may not get away, or carry somebody: that is the rest.
     let told: f32 = parts.iter().map(|(_, worth)| worth).sum();
-    parts.push((Term::Place, place - told));
-    let rest = plan.terms.iter().filter(|(term, _)| *term != Term::Place);
+    parts.push((at, place - told));
+    let rest = plan.terms.iter().filter(|(term, _)| *term != at);
     let terms = parts.into_iter().chain(rest.copied());
     Weighed::new(plan.order.clone(), plan.worth, terms)
 }

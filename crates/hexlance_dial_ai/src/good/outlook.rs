@@ -3,7 +3,6 @@
 
 use std::cell::OnceCell;
 
-use hexlance_ai::why::Term;
 use hexlance_board::{Direction, Hex};
 use hexlance_dial::{
     arcs::{Bearing, Facings},
@@ -20,6 +19,7 @@ use super::{
     scene::{Scene, Snap},
     volley::Volley,
 };
+use crate::why::Term;
 
 /// What a unit could do to one enemy at best, arcs and cover aside, and from how far.
 #[derive(Clone, Copy, Debug)]

@@ -5,7 +5,6 @@
 //! what it could do where it would stand, and by what it is promised aboard. What it gains counts in the transport's
 //! order, beside what the place is worth to the transport itself.
 
-use hexlance_ai::why::Term;
 use hexlance_board::{Direction, Hex};
 use hexlance_dial::{
     Battle, arcs,
@@ -24,6 +23,7 @@ use super::{
     outlook::{self, View, Viewer, Views},
     scene::{Scene, Snap},
 };
+use crate::why::Term;
 
 /// How many orders of a transport are kept: should the rules refuse one, there is another.
 const KEPT: usize = 2;

@@ -20,6 +20,7 @@ use self::{
 };
 use super::Session;
 use crate::{
+    DialGame,
     battle::session::Reads,
     game::{
         numbers::Good,
@@ -178,8 +179,12 @@ fn details(table: Table<'_>, id: u64, event: &Event) -> Vec<LogDetail> {
             }
             for c in compared {
                 let unit = name(table, c.unit);
-                out.push(parts(&tr!("Attack on {unit}", unit), &c.attack, Good::High));
-                out.push(parts(
+                out.push(parts::<DialGame>(
+                    &tr!("Attack on {unit}", unit),
+                    &c.attack,
+                    Good::High,
+                ));
+                out.push(parts::<DialGame>(
                     &tr!("Defense of {unit}", unit),
                     &c.defense,
                     Good::Low,
@@ -187,13 +192,13 @@ fn details(table: Table<'_>, id: u64, event: &Event) -> Vec<LogDetail> {
             }
         }
         Event::Loss(LossEvent::Damaged { clicks, .. }) => {
-            out.push(parts(tr!("Clicks"), clicks, Good::Low))
+            out.push(parts::<DialGame>(tr!("Clicks"), clicks, Good::Low))
         }
         Event::Heat(HeatEvent::Heat { parts: heat, .. }) => {
-            out.push(parts(tr!("Heat"), heat, Good::Low))
+            out.push(parts::<DialGame>(tr!("Heat"), heat, Good::Low))
         }
         Event::Move(MoveEvent::MoveBegan { purse, .. }) => {
-            out.push(parts(tr!("Inches"), purse, Good::High))
+            out.push(parts::<DialGame>(tr!("Inches"), purse, Good::High))
         }
         Event::Move(MoveEvent::Entered {
             to,

@@ -4,6 +4,7 @@ mod dials;
 
 use super::{Session, look, roster::statuses};
 use crate::{
+    DialGame,
     battle::session::Reads,
     game::{
         numbers::{Good, breakdown},
@@ -393,8 +394,9 @@ fn printed_alone(label: &str, value: u8) -> BreakdownView {
 /// A value as it is now, with its parts.
 fn number(u: &Look<'_>, what: Value, equipment: &[Carrying]) -> Number {
     let (printed, carries) = what.printed(&u.click());
-    let now =
-        |b: &hexlance_rules::Breakdown, text: String| breakdown(b, tr!("Now"), text, Good::High);
+    let now = |b: &hexlance_rules::Breakdown, text: String| {
+        breakdown::<DialGame>(b, tr!("Now"), text, Good::High)
+    };
     let alone = || {
         let parts = printed_alone(tr!("Printed"), printed);
         (printed.to_string(), false, parts)

@@ -2,6 +2,7 @@
 
 use std::path::Path;
 
+use clap::Args;
 use hexlance_board::{Direction, Hex};
 use hexlance_dial::{
     Battle,
@@ -24,10 +25,30 @@ use hexlance_cli::odds::{
     unit_mut,
 };
 use hexlance_cli::{
-    Format, put, put_json,
+    Format,
+    options::OwnOptions,
+    put, put_json,
     report::{Outcome, Stop},
-    tools::refuse,
 };
+
+/// How the units stand.
+#[derive(Args, Debug)]
+pub struct Supposed {
+    /// Dial: current click of the attacker
+    #[arg(long, value_name = "N")]
+    attacker_click: Option<u8>,
+    /// Dial: current click of the target
+    #[arg(long, value_name = "N")]
+    target_click: Option<u8>,
+    /// Dial: heat level of the attacker
+    #[arg(long, value_name = "N")]
+    heat: Option<u8>,
+}
+
+impl OwnOptions for Supposed {
+    const EXAMPLES: &'static str = "  hexlance odds ford_at_sallow_water -a door -t tall --from 0808 --at 0812 --target-click 3";
+    const NOTE: &'static str = "in dial both are at click 1 and heat 0";
+}
 
 /// What the dial rules have to say of the chances.
 #[derive(Serialize)]
@@ -43,12 +64,7 @@ struct Own {
 
 type Row = hexlance_cli::odds::Row<Own>;
 
-pub(crate) fn run(args: &Odds, data: &Data, file: &Path) -> Outcome {
-    refuse::<DialGame>(&[
-        ("--attacker-did", args.attacker_did.is_some()),
-        ("--target-did", args.target_did.is_some()),
-        ("--overheat", args.overheat.is_some()),
-    ])?;
+pub(crate) fn run(args: &Odds, own: &Supposed, data: &Data, file: &Path) -> Outcome {
     let mut setup = data.load_as::<DialGame>(file)?.setup;
     let probe = begin::<DialGame>(&setup, data)?;
     let table = Table::of(probe.world());
@@ -67,8 +83,8 @@ pub(crate) fn run(args: &Odds, data: &Data, file: &Path) -> Outcome {
         heat: heat.unwrap_or(0).min(u.shutdown_level().unwrap_or(0)),
         ..Standing::default()
     };
-    let of_attacker = standing(&a, args.attacker_click, args.heat);
-    let of_target = standing(&t, args.target_click, None);
+    let of_attacker = standing(&a, own.attacker_click, own.heat);
+    let of_target = standing(&t, own.target_click, None);
     place(
         &mut setup,
         attacker,

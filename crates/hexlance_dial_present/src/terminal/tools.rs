@@ -3,6 +3,7 @@
 use std::{collections::BTreeMap, path::Path};
 
 use bevy::ecs::world::World;
+use clap::Args;
 use hexlance_dial::{
     Battle,
     command::Command,
@@ -18,6 +19,7 @@ use hexlance_dial_ai::Player;
 use hexlance_rules::SideId;
 use serde::Serialize;
 
+use super::odds::Supposed;
 use crate::{
     DialGame,
     data::{Data, forces::ForceFile},
@@ -30,11 +32,23 @@ use hexlance_cli::{
     check::{Findings, checked_alone},
     force::{DrawForce, nothing_for},
     list::{Listing, legal, problems_of},
-    odds, person,
+    odds,
+    options::OwnOptions,
+    person,
     report::{Outcome, Stop, table},
     sniff::Kind,
     terminal::Leave,
 };
+
+/// Nothing but points decides on a force drawn at random.
+#[derive(Args, Debug)]
+pub struct Drawn {}
+
+impl OwnOptions for Drawn {
+    const EXAMPLES: &'static str =
+        "  hexlance force --ruleset dial --points 450 --out foes.dial.ron";
+    const NOTE: &'static str = "in dial the build total, a multiple of 150";
+}
 
 #[derive(Serialize)]
 struct AbilityRow {
@@ -87,6 +101,9 @@ struct ForceRow {
 
 impl Tools for DialGame {
     const TURN: &'static str = "Round ";
+
+    type OddsOptions = Supposed;
+    type ForceOptions = Drawn;
 
     fn abilities(_: &Data) -> Vec<(&'static str, &'static str)> {
         let equipment = Equipment::ALL.iter().map(|e| (e.id(), e.name()));
@@ -224,8 +241,7 @@ impl Tools for DialGame {
         })
     }
 
-    fn draw_force(args: &DrawForce, seed: u64, data: &Data) -> Result<Force, Stop> {
-        args.refuse_cards_alone::<Self>()?;
+    fn draw_force(args: &DrawForce, _: &Drawn, seed: u64, data: &Data) -> Result<Force, Stop> {
         if !force::is_build_total(args.points) {
             return Err(Stop::usage(
                 format!("{} points are no build total", args.points),
@@ -291,8 +307,8 @@ impl Tools for DialGame {
             .map(|r| r - 1)
     }
 
-    fn odds(args: &odds::Odds, data: &Data, file: &Path) -> Outcome {
-        super::odds::run(args, data, file)
+    fn odds(args: &odds::Odds, own: &Supposed, data: &Data, file: &Path) -> Outcome {
+        super::odds::run(args, own, data, file)
     }
 }
 

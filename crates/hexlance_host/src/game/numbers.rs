@@ -4,6 +4,7 @@ use hexlance_rules::{Breakdown, Source};
 
 use crate::{
     hud::model::{BreakdownView, Part, SetAside, Tone},
+    rulesets::Plays,
     words,
 };
 
@@ -16,15 +17,6 @@ pub enum Good {
     High,
 }
 
-/// A rule's number as players read it: what lies on a dial is named by what it is, its id says nothing to them.
-fn cited(rule: &str) -> String {
-    match rule.split_once('.') {
-        Some(("eq", _)) => tr!("equipment").to_owned(),
-        Some(("heat", _)) => tr!("heat effect").to_owned(),
-        _ => rule.to_owned(),
-    }
-}
-
 /// What a part is called: by its rule or its ability, or by both where the ability has changed the rule's number.
 fn called(source: &Source) -> String {
     let name = words::capital(crate::lang::text(source.name()));
@@ -35,7 +27,18 @@ fn called(source: &Source) -> String {
 }
 
 /// A breakdown of the rules as the HUD shows it.
-pub fn breakdown(b: &Breakdown, label: &str, total: String, good: Good) -> BreakdownView {
+pub fn breakdown<R: Plays>(b: &Breakdown, label: &str, total: String, good: Good) -> BreakdownView {
+    shown(b, label, total, good, R::cited)
+}
+
+/// The same; `cited` says what players read for a rule's number.
+fn shown(
+    b: &Breakdown,
+    label: &str,
+    total: String,
+    good: Good,
+    cited: impl Fn(&'static str) -> &'static str,
+) -> BreakdownView {
     let tone = |value: i16, first: bool| match (value.signum(), good) {
         (_, _) if first => Tone::Plain,
         (0, _) => Tone::Plain,
@@ -50,7 +53,7 @@ pub fn breakdown(b: &Breakdown, label: &str, total: String, good: Good) -> Break
             .map(|(i, p)| Part {
                 label: called(&p.source),
                 source: match p.source {
-                    Source::Rule(tag) | Source::Changed(tag, ..) => cited(tag.rule),
+                    Source::Rule(tag) | Source::Changed(tag, ..) => cited(tag.rule).to_owned(),
                     Source::Ability(..) => tr!("ability").to_owned(),
                 },
                 value: if i == 0 {
@@ -87,7 +90,7 @@ mod tests {
             name: "defense value",
         };
         const EVADE: Tag = Tag {
-            rule: "eq.speed_evade",
+            rule: "gear.evade",
             name: "evade",
         };
         const RANGE: Tag = Tag {
@@ -98,13 +101,17 @@ mod tests {
         b.rule(&VALUE, 20);
         b.rule(&EVADE, 2);
         b.changed(&RANGE, AbilityId::new("sca.brawlers"), "Brawlers", 1);
-        let seen = breakdown(&b, "Needs", "22".to_owned(), Good::Low);
+        let cited = |rule: &'static str| match rule.strip_prefix("gear.") {
+            Some(_) => "gear",
+            None => rule,
+        };
+        let seen = shown(&b, "Needs", "22".to_owned(), Good::Low, cited);
         let read = |p: &Part| (p.label.clone(), p.source.clone());
         let parts: Vec<_> = seen.parts.iter().map(read).collect();
         let of = |a: &str, b: &str| (a.to_owned(), b.to_owned());
         let words = [
             of("Defense value", "D7.1.2"),
-            of("Evade", "equipment"),
+            of("Evade", "gear"),
             // An ability that changes a rule's number does not take the rule away.
             of("Medium (Brawlers)", "R6.2"),
         ];

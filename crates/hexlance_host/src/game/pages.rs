@@ -6,7 +6,10 @@ use hexlance_board::Hex;
 use hexlance_rules::{Breakdown, UnitId};
 
 use super::numbers::{Good, breakdown};
-use crate::hud::model::{DiceRoll, LogDetail, LogKind, LogLine};
+use crate::{
+    hud::model::{DiceRoll, LogDetail, LogKind, LogLine},
+    rulesets::Plays,
+};
 
 /// Rolls that the tray remembers.
 const TRAY: usize = 6;
@@ -61,9 +64,12 @@ pub fn step(to: Hex, cost: u8) -> LogDetail {
 }
 
 /// A number with its parts and their total.
-pub fn parts(label: &str, b: &Breakdown, good: Good) -> LogDetail {
+pub fn parts<R: Plays>(label: &str, b: &Breakdown, good: Good) -> LogDetail {
     let total = b.total().to_string();
-    LogDetail::Table(label.to_owned(), breakdown(b, tr!("Total"), total, good))
+    LogDetail::Table(
+        label.to_owned(),
+        breakdown::<R>(b, tr!("Total"), total, good),
+    )
 }
 
 #[cfg(test)]

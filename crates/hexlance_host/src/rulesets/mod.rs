@@ -186,6 +186,11 @@ pub trait Plays: Copy + Debug + PartialEq + Eq + Send + Sync + 'static {
     /// Whether a rule number or an id of an ability is one of its own.
     fn numbers(name: &str) -> bool;
 
+    /// What players read for the number of one of its rules, where the number itself says nothing to them.
+    fn cited(rule: &'static str) -> &'static str {
+        rule
+    }
+
     /// Reads a scenario.
     ///
     /// # Errors

@@ -113,6 +113,20 @@ impl Extras for BattleRules {
         all.map(|(path, name)| (path, name.as_str())).collect()
     }
 
+    fn spot_of(&self, _: Option<usize>, field: &str, n: Option<usize>) -> Option<ProblemSpot> {
+        match field {
+            "victory" | "kind" | "share" | "homes" | "open_edges" => Some(ProblemSpot::Victory),
+            "region" => Some(ProblemSpot::Environment),
+            "objectives" => Some(n.map_or(ProblemSpot::Victory, ProblemSpot::Objective)),
+            "cargo" => Some(n.map_or(ProblemSpot::Victory, ProblemSpot::Cargo)),
+            "minefields" => Some(ProblemSpot::Minefield {
+                side: None,
+                n: n.unwrap_or(0),
+            }),
+            _ => None,
+        }
+    }
+
     fn place_of(&self, spot: &ProblemSpot) -> Option<ThingAt<'_>> {
         match *spot {
             ProblemSpot::Objective(n) => Some(ThingAt::Hex(self.objectives.get(n)?.hex)),
@@ -223,6 +237,11 @@ impl Extras for SideRules {
         ));
         out.extend(at_most(&at, say!("hexes"), hexes, MOST_HEXES));
         out
+    }
+
+    fn spot_of(&self, side: Option<usize>, field: &str, n: Option<usize>) -> Option<ProblemSpot> {
+        let n = n.filter(|_| field == "minefields")?;
+        Some(ProblemSpot::Minefield { side, n })
     }
 
     fn place_of(&self, spot: &ProblemSpot) -> Option<ThingAt<'_>> {

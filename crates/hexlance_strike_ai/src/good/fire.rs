@@ -1,6 +1,6 @@
 //! Attacks: which unit fires next, at whom, with what, and how hot.
 
-use hexlance_ai::why::{self, Rule, Term};
+use hexlance_ai::why;
 use hexlance_rules::UnitId;
 use hexlance_strike::{
     ability::{Grant, Penalty},
@@ -16,7 +16,12 @@ use super::{
     number::lifts,
     situation::{Situation, Snap},
 };
-use crate::{air, chance::hits, shared};
+use crate::{
+    air,
+    chance::hits,
+    shared,
+    why::{Rule, Term},
+};
 
 /// How much of what a formation could do by itself it must do to one enemy to declare that all of it attacks that one:
 /// each of its attacks is 1 easier then.
@@ -255,7 +260,7 @@ impl Good {
             .iter()
             .filter(|(n, support, ..)| !found || shots[*n].worth + support > 0.0);
         let others = others.map(weighed).collect();
-        let chosen = chosen.unwrap_or_else(|| why::Weighed::new(Command::Done, 0.0, []));
+        let chosen = chosen.unwrap_or_else(|| why::Weighed::nothing(Command::Done));
         self.notes.choice(chosen, others, |_| true);
     }
 

@@ -2,7 +2,6 @@
 
 use std::collections::BTreeSet;
 
-use hexlance_ai::why::Term;
 use hexlance_board::Hex;
 use hexlance_rules::UnitId;
 use hexlance_strike::{
@@ -20,7 +19,7 @@ use super::{
     rounds,
     situation::{Situation, Snap},
 };
-use crate::chance::hits;
+use crate::{chance::hits, why::Term};
 
 /// Who can move is gone when a shell lands a turn later, more often than not.
 pub(super) const STILL_THERE: f32 = 0.3;

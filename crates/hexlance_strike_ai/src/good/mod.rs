@@ -27,10 +27,7 @@ mod worth;
 pub(crate) use fire::best_on;
 pub(crate) use situation::{Situation, Snap};
 
-use hexlance_ai::{
-    Press,
-    why::{Notes, Rule},
-};
+use hexlance_ai::{Press, why::Notes};
 use hexlance_board::Hex;
 use hexlance_rules::UnitId;
 use hexlance_strike::{
@@ -45,7 +42,7 @@ use hexlance_strike::{
 };
 use rand::{RngExt, SeedableRng, rngs::ChaCha8Rng};
 
-use crate::{Player, Request, Seat, air, answers, entry, shared};
+use crate::{Player, Request, Seat, air, answers, entry, shared, why::Rule};
 
 /// What a unit could do to an enemy from where it stands, all its attacks together, were it its turn.
 pub(crate) fn own_fire(s: &Situation<'_>, me: &Snap<'_>, enemy: &Snap<'_>) -> f32 {

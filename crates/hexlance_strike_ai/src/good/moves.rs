@@ -1,6 +1,6 @@
 //! Moving: which unit goes next and where it goes.
 
-use hexlance_ai::why::{self, Rule, Weighed};
+use hexlance_ai::why::Weighed;
 use hexlance_board::{Direction, Hex};
 use hexlance_rules::UnitId;
 use hexlance_strike::{
@@ -24,7 +24,7 @@ use super::{
     situation::{Pose, Situation, Snap},
     terms::{Term, Terms},
 };
-use crate::shared;
+use crate::{shared, why::Rule};
 
 /// Who hopes for less than this, in points of value, thinks of sprinting and evading.
 const HARDLY_ANYTHING: f32 = 0.25;
@@ -62,7 +62,7 @@ impl Idea {
     }
 
     /// The terms of its worth at a place.
-    fn terms(&self, place: &Appraisal) -> impl Iterator<Item = (why::Term, f32)> + use<> {
+    fn terms(&self, place: &Appraisal) -> impl Iterator<Item = (Term, f32)> + use<> {
         let mut all = self.besides;
         all += place.terms;
         all.each().collect::<Vec<_>>().into_iter()
@@ -429,7 +429,7 @@ impl Good {
         let others = others.collect();
         if let Some(idea) = ideas.get(chosen) {
             let (idea, terms) = look(idea);
-            let terms = terms.chain([(why::Term::Rush, rush)]);
+            let terms = terms.chain([(Term::Rush, rush)]);
             let chosen = Weighed::new(command, idea.score + rush, terms);
             self.notes
                 .choice(chosen, others, |c| s.view.check(c).is_ok());

@@ -2,7 +2,7 @@
 
 use std::ops::{AddAssign, Index, IndexMut};
 
-pub use hexlance_ai::why::Term;
+pub use crate::why::Term;
 
 /// The terms that a place is worth something by, in the order in which they are told: the first ones of all.
 const OF_PLACES: [Term; 13] = [

@@ -14,6 +14,7 @@ use super::{
     sheet::{Good, breakdown},
 };
 use crate::{
+    StrikeGame,
     battle::session::Seen,
     hud::model::{BreakdownView, InitiativeRoll, InitiativeSide, InitiativeView, Part, Tone},
     wording,
@@ -104,7 +105,7 @@ pub fn of_line(session: &Session, log: &[Logged<Event>], line: usize) -> Option<
 
 /// A roll that was made again: the dice and what was added.
 fn items(parts: &Breakdown) -> BreakdownView {
-    breakdown(parts, tr!("Total"), parts.total().to_string(), Good::High)
+    breakdown::<StrikeGame>(parts, tr!("Total"), parts.total().to_string(), Good::High)
 }
 
 /// The dice and every item, with its sign and where it comes from.

@@ -15,6 +15,7 @@ use hexlance_strike::{
 
 use super::{initiative, session::Session, sheet::Good};
 use crate::{
+    StrikeGame,
     battle::session::Seen,
     game::{
         pages::{Pages, enters, parts, step},
@@ -118,22 +119,26 @@ impl Log {
                     .into_iter()
                     .collect();
                 if !made_of.parts.is_empty() {
-                    out.push(parts(tr!("Parts"), made_of, Good::Low));
+                    out.push(parts::<StrikeGame>(tr!("Parts"), made_of, Good::Low));
                 }
                 out
             }
             Event::Attack(AttackEvent::AttackDeclared { target_number, .. }) => {
-                vec![parts(tr!("Target number"), target_number, Good::Low)]
+                vec![parts::<StrikeGame>(
+                    tr!("Target number"),
+                    target_number,
+                    Good::Low,
+                )]
             }
             Event::Attack(AttackEvent::AttackResolved { damage, .. })
                 if !damage.parts.is_empty() =>
             {
-                vec![parts(tr!("Damage"), damage, Good::High)]
+                vec![parts::<StrikeGame>(tr!("Damage"), damage, Good::High)]
             }
             Event::Move(MoveEvent::ActivationBegan { allowance, .. })
                 if !allowance.parts.is_empty() =>
             {
-                vec![parts(tr!("Move"), allowance, Good::High)]
+                vec![parts::<StrikeGame>(tr!("Move"), allowance, Good::High)]
             }
             Event::Move(MoveEvent::Stepped { to, cost, .. }) => vec![step(*to, *cost)],
             _ => Vec::new(),

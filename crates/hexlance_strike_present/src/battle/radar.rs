@@ -16,6 +16,7 @@ use super::{
     view,
 };
 use crate::{
+    StrikeGame,
     hud::model::{HudAction, Radar, RadarBand, RadarCraft, RadarZone},
     wording::{flight, zone_name},
 };
@@ -133,7 +134,7 @@ pub(super) fn radar(session: &Session, focus: &Focus, offers: &Offers) -> Option
         let text = spent.map_or(total.to_string(), |s| tr!("{s} of {total}", s, total));
         (
             text,
-            breakdown(&all, tr!("Thrust"), total.to_string(), Good::High),
+            breakdown::<StrikeGame>(&all, tr!("Thrust"), total.to_string(), Good::High),
         )
     });
     Some(Radar {

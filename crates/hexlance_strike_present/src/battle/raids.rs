@@ -19,6 +19,7 @@ use super::{
     sheet::{Good, breakdown},
 };
 use crate::{
+    StrikeGame,
     battle::session::Seen,
     game::face::Face,
     hud::model::{
@@ -186,7 +187,7 @@ pub(super) fn panel(session: &Session, focus: &Focus, offers: &Offers) -> Option
             sides: 6,
             chance: o.hit as f32,
         });
-        panel.breakdown = breakdown(
+        panel.breakdown = breakdown::<StrikeGame>(
             &o.target_number,
             tr!("Needs"),
             format!("{total}+"),

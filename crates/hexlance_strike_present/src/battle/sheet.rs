@@ -16,6 +16,7 @@ use hexlance_strike::{
 use super::{entry, focus::Focus, landing, loads, look, ready::Ready, session::Session};
 pub use crate::game::numbers::{Good, breakdown};
 use crate::{
+    StrikeGame,
     battle::session::Seen,
     game::sheets,
     hud::model::{
@@ -398,7 +399,7 @@ fn tmm(session: &Session, u: &UnitRead<'_>) -> (i8, BreakdownView) {
     let total = b.total() as i8;
     (
         total,
-        breakdown(&b, tr!("To hit it"), format!("{total:+}"), Good::High),
+        breakdown::<StrikeGame>(&b, tr!("To hit it"), format!("{total:+}"), Good::High),
     )
 }
 

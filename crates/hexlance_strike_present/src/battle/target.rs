@@ -24,6 +24,7 @@ use super::{
     sheet::{Good, breakdown},
 };
 use crate::{
+    StrikeGame,
     battle::session::Seen,
     game::face::Face,
     hud::model::{
@@ -294,7 +295,8 @@ pub(super) fn target_panel(session: &Session, focus: &Focus) -> Option<TargetPan
             let explained = seen
                 .to_hit(&legal.attack, true)
                 .unwrap_or_else(|| legal.target_number.clone());
-            panel.breakdown = breakdown(&explained, tr!("Needs"), format!("{number}+"), Good::Low);
+            panel.breakdown =
+                breakdown::<StrikeGame>(&explained, tr!("Needs"), format!("{number}+"), Good::Low);
             // A shell has its own chances: where it lands, and whom it catches there.
             let shot = guns::chance(legal);
             let chances = match shot {
@@ -319,7 +321,7 @@ pub(super) fn target_panel(session: &Session, focus: &Focus) -> Option<TargetPan
                     breakdown: odds::damage_of_hit(world, legal)
                         .map(|b| {
                             let total = b.total().max(0).to_string();
-                            breakdown(&b, tr!("Damage"), total, Good::High)
+                            breakdown::<StrikeGame>(&b, tr!("Damage"), total, Good::High)
                         })
                         .unwrap_or_default(),
                     distribution: o

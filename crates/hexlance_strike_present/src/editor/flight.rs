@@ -11,7 +11,7 @@ use hexlance_strike::{
 
 use crate::{
     StrikeGame,
-    editor::CardUnit,
+    editor::{CardUnit, start::Way},
     wording::zone_name,
     words::{capital, hex_name},
 };
@@ -56,22 +56,27 @@ pub(super) fn edit(
     });
 }
 
-/// Has a unit start in another way, as far as only these rules know it. An aircraft that flies goes on as it did.
-pub(super) fn set_start(unit: &mut CardUnit, start: &Start, home: Option<Edge>) {
-    let flight = unit.air.take();
+/// Nothing is said any more of how a unit starts that only these rules know.
+pub(super) fn set_start(unit: &mut CardUnit, start: &Start) {
+    unit.air = None;
     unit.drops = None;
     unit.enters = None;
     unit.off_board = None;
-    match start {
-        Start::OnMap | Start::Aboard(_) | Start::SetUp | Start::Waits(_) => {}
-        Start::Flying => unit.air = flight.or_else(|| usual_flight(home)),
-        Start::Enters(turn) => unit.enters = Some(*turn),
-        Start::Drops(turn) => unit.drops = Some(*turn),
-        Start::OffBoard(inches) => unit.off_board = Some(OffBoard { inches: *inches }),
-    }
     if !matches!(start, Start::OnMap | Start::SetUp) {
         unit.hidden = false;
         unit.prepared = false;
+    }
+}
+
+/// Has a unit start in a way that only these rules know. An aircraft that flies goes on as it did.
+pub(super) fn set_way(unit: &mut CardUnit, way: Way, home: Option<Edge>) {
+    let flight = unit.air.take();
+    set_start(unit, &Start::Own);
+    match way {
+        Way::Flying => unit.air = flight.or_else(|| usual_flight(home)),
+        Way::Enters(turn) => unit.enters = Some(turn),
+        Way::Drops(turn) => unit.drops = Some(turn),
+        Way::OffBoard(inches) => unit.off_board = Some(OffBoard { inches }),
     }
 }
 

@@ -35,13 +35,12 @@ use crate::{
         MiniLook,
         model::{Mini, MiniFlags, Pool},
     },
-    wording,
 };
 use hexlance_editor::{
     desk::{Editing, Page, PathEnd, UnitAt},
     draw::forces::Face,
     hosted::{Edits, OptionalRule, Words},
-    muster::Start,
+    muster::{OwnStart, Start},
     page::FormSpot,
     show,
     unit::{AnyScenario, EditsUnits, Posts, Said, Unit},
@@ -350,19 +349,16 @@ impl EditsUnits for StrikeGame {
         path.map_or_else(Vec::new, |path| path.hexes(board))
     }
 
-    fn own_start(unit: &CardUnit) -> Option<Start> {
-        let later = || {
-            unit.drops
-                .map(Start::Drops)
-                .or(unit.enters.map(Start::Enters))
-        };
-        let off_board = || unit.off_board.as_ref().map(|p| Start::OffBoard(p.inches));
-        let flying = unit.air.as_ref().map(|_| Start::Flying);
-        flying.or_else(later).or_else(off_board)
+    fn own_start(unit: &CardUnit) -> Option<OwnStart> {
+        let way = start::Way::of(unit)?;
+        Some(OwnStart {
+            words: way.words(unit),
+            is_there: way == start::Way::Flying,
+        })
     }
 
-    fn set_start(unit: &mut CardUnit, start: &Start, home: Option<Edge>) {
-        flight::set_start(unit, start, home);
+    fn set_start(unit: &mut CardUnit, start: &Start) {
+        flight::set_start(unit, start);
     }
 
     fn has_own_place(unit: &CardUnit) -> bool {
@@ -382,10 +378,6 @@ impl EditsUnits for StrikeGame {
         } else {
             None
         }
-    }
-
-    fn flight(unit: &CardUnit) -> String {
-        unit.air.as_ref().map_or_else(String::new, wording::flight)
     }
 
     fn is_hidden(unit: &CardUnit) -> bool {

@@ -11,21 +11,77 @@ use hexlance_strike::{
     special::Code,
 };
 
-use super::{CardUnit, flight::edit};
-use crate::{StrikeGame, data::Data};
+use super::{
+    CardUnit,
+    flight::{edit, set_way},
+};
+use crate::{StrikeGame, data::Data, wording};
 use hexlance_editor::{
     desk::{AnyScenario, Editing, Placing, UnitAt, units},
     muster::{self, Start},
     names,
 };
 
+/// A way to start that only these rules know.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Way {
+    /// In flight.
+    Flying,
+    /// Comes over an edge of its side in that turn or later.
+    Enters(u16),
+    /// Drops in that turn.
+    Drops(u16),
+    /// Artillery that stays off the map, so many inches away.
+    OffBoard(u16),
+}
+
+impl Way {
+    /// That of a unit, if it has one. Who is aboard another one starts with that, unless it flies.
+    pub(super) fn of(unit: &CardUnit) -> Option<Self> {
+        if unit.air.is_some() {
+            return Some(Self::Flying);
+        }
+        if unit.aboard.is_some() {
+            return None;
+        }
+        let enters = || unit.enters.map(Self::Enters);
+        let off_board = || Some(Self::OffBoard(unit.off_board.as_ref()?.inches));
+        unit.drops
+            .map(Self::Drops)
+            .or_else(enters)
+            .or_else(off_board)
+    }
+
+    /// In a few words for a list.
+    pub(super) fn words(self, unit: &CardUnit) -> String {
+        match self {
+            Self::Flying => unit.air.as_ref().map_or_else(String::new, wording::flight),
+            Self::Enters(turn) => tr!("comes in turn {turn}", turn),
+            Self::Drops(turn) => tr!("drops in turn {turn}", turn),
+            Self::OffBoard(inches) => tr!("{inches}\" off the map", inches),
+        }
+    }
+
+    /// What its number is called, which is stepped through.
+    const fn number(self) -> Option<&'static str> {
+        match self {
+            Self::Flying => None,
+            Self::Enters(_) => Some("enters"),
+            Self::Drops(_) => Some("drops"),
+            Self::OffBoard(_) => Some("off_board"),
+        }
+    }
+}
+
 /// What the form sets.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Ask {
     /// The next press on the table puts it down.
     Place,
-    /// How it starts.
+    /// How it starts, in a way that all rules know.
     Start(Start),
+    /// How it starts, in a way of these rules.
+    Own(Way),
     /// The turn in which it comes over an edge.
     Enters,
     /// The turn in which it drops.
@@ -53,12 +109,13 @@ pub(super) fn form(
     let Some(any) = at.of(s) else { return };
     let now = muster::start_of(s, any, &name);
     form.heading(tr!("How it starts"));
-    form.one_of(ways(s, at, &now, card, data));
+    let own = Way::of(unit).filter(|_| now == Start::Own);
+    form.one_of(ways(s, at, (&now, own), card, data));
     let turn = |n: u16, to: Ask| Field::number("editor.start.turn", tr!("Turn"), n, 1..=99, to);
-    match now {
-        Start::Enters(n) => form.push(turn(n, Ask::Enters)),
-        Start::Drops(n) => form.push(turn(n, Ask::Drops)),
-        Start::OffBoard(inches) => {
+    match own {
+        Some(Way::Enters(n)) => form.push(turn(n, Ask::Enters)),
+        Some(Way::Drops(n)) => form.push(turn(n, Ask::Drops)),
+        Some(Way::OffBoard(inches)) => {
             let kind = Kind::Number {
                 now: inches.into(),
                 shown: None,
@@ -69,7 +126,7 @@ pub(super) fn form(
             let label = tr!("Inches from the map");
             form.push(Field::new("editor.start.inches", label, kind));
         }
-        _ => {}
+        Some(Way::Flying) | None => {}
     }
     secret(form, s, at, unit, card, &now, data);
     seats(form, unit, card);
@@ -77,11 +134,15 @@ pub(super) fn form(
 
 /// Carries out what was done to it.
 pub(super) fn change(editing: &mut Editing, at: UnitAt, ask: Ask, done: &Edit, data: &Data) {
-    let start = match ask {
-        Ask::Start(start) => Some(start),
-        Ask::Enters => done.number().map(Start::Enters),
-        Ask::Drops => done.number().map(Start::Drops),
-        Ask::Inches => done.number().map(Start::OffBoard),
+    let own = match ask {
+        Ask::Start(start) => {
+            muster::set_start(editing, at, &start, None, data);
+            None
+        }
+        Ask::Own(way) => Some(way),
+        Ask::Enters => done.number().map(Way::Enters),
+        Ask::Drops => done.number().map(Way::Drops),
+        Ask::Inches => done.number().map(Way::OffBoard),
         Ask::Place => {
             editing.placing = Placing::Unit(at);
             None
@@ -103,13 +164,22 @@ pub(super) fn change(editing: &mut Editing, at: UnitAt, ask: Ask, done: &Edit, d
             None
         }
     };
-    if let Some(start) = start {
-        muster::set_start(editing, at, &start, None, data);
+    if let Some(way) = own {
+        let number = way.number();
+        muster::set_own_start::<StrikeGame>(editing, at, number, data, |unit, home| {
+            set_way(unit, way, home);
+        });
     }
 }
 
 /// The ways to start.
-fn ways(s: &AnyScenario, at: UnitAt, now: &Start, card: &Card, data: &Data) -> Vec<Choice<Ask>> {
+fn ways(
+    s: &AnyScenario,
+    at: UnitAt,
+    (now, own): (&Start, Option<Way>),
+    card: &Card,
+    data: &Data,
+) -> Vec<Choice<Ask>> {
     let way = |key: &str, text: &str, ask: Ask, help: &str| {
         Choice::new(format!("editor.start.{key}"), text, ask).help(help)
     };
@@ -131,18 +201,18 @@ fn ways(s: &AnyScenario, at: UnitAt, now: &Start, card: &Card, data: &Data) -> V
     all.push(zone.on(*now == Start::SetUp));
     if flies {
         let help = tr!("It is in flight when the battle begins, in a zone of the air (R11.1).");
-        let ask = Ask::Start(Start::Flying);
+        let ask = Ask::Own(Way::Flying);
         let flight = way("air", tr!("In flight"), ask, help);
-        all.push(flight.on(*now == Start::Flying));
+        all.push(flight.on(own == Some(Way::Flying)));
     }
     let help = tr!("It comes onto the map over an edge of its side in a turn (R16.7.1).");
-    let ask = Ask::Start(Start::Enters(2));
+    let ask = Ask::Own(Way::Enters(2));
     let enters = way("enters", tr!("Comes in a turn"), ask, help);
-    all.push(enters.on(matches!(now, Start::Enters(_))).refused(air));
+    all.push(enters.on(matches!(own, Some(Way::Enters(_)))).refused(air));
     let help = tr!("It drops from the sky in a turn (R16.5.1).");
-    let ask = Ask::Start(Start::Drops(1));
+    let ask = Ask::Own(Way::Drops(1));
     let drops = way("drops", tr!("Drops in a turn"), ask, help);
-    all.push(drops.on(matches!(now, Start::Drops(_))).refused(air));
+    all.push(drops.on(matches!(own, Some(Way::Drops(_)))).refused(air));
     all.push(aboard(s, at, now, data));
     all.push(waits(s, now, air));
     let mut guns = GUNS
@@ -152,9 +222,9 @@ fn ways(s: &AnyScenario, at: UnitAt, now: &Start, card: &Card, data: &Data) -> V
         "It has no artillery that reaches the map from beyond it (R9.1.2)."
     ));
     let help = tr!("Artillery that stays off the map, some way from all of it (R9.1.2).");
-    let ask = Ask::Start(Start::OffBoard(USUAL_DISTANCE));
+    let ask = Ask::Own(Way::OffBoard(USUAL_DISTANCE));
     let off = way("off", tr!("Off the map"), ask, help);
-    all.push(off.on(matches!(now, Start::OffBoard(_))).refused(why));
+    all.push(off.on(matches!(own, Some(Way::OffBoard(_)))).refused(why));
     all
 }
 

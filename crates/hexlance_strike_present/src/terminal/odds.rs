@@ -2,6 +2,7 @@
 
 use std::path::Path;
 
+use clap::{Args, ValueEnum};
 use hexlance_board::{Direction, Hex};
 use hexlance_rules::{Breakdown, UnitId};
 use hexlance_strike::{
@@ -20,10 +21,44 @@ use serde::Serialize;
 
 use crate::{StrikeGame, data::Data, words::hex_name};
 use hexlance_cli::odds::{
-    Chances, Damage, Did, Odds, begin, find, percent, print_parts, print_rows, same_side, stands,
+    Chances, Damage, Odds, begin, find, percent, print_parts, print_rows, same_side, stands,
     unit_mut,
 };
-use hexlance_cli::{Format, put, put_json, report::Outcome, tools::refuse};
+use hexlance_cli::{Format, options::OwnOptions, put, put_json, report::Outcome};
+
+/// What the units have done before.
+#[derive(Args, Debug)]
+pub struct Supposed {
+    /// Strike: what the attacker did in its last move
+    #[arg(long, value_enum, value_name = "MOVE")]
+    attacker_did: Option<Did>,
+    /// Strike: what the target did in its last move
+    #[arg(long, value_enum, value_name = "MOVE")]
+    target_did: Option<Did>,
+    /// Strike: overheat used, if the attack allows it
+    #[arg(long, value_name = "N")]
+    overheat: Option<u8>,
+}
+
+impl OwnOptions for Supposed {
+    const EXAMPLES: &'static str =
+        "  hexlance odds two_in_the_ring --attacker bell --target quarry --from 0606 --at 0610
+  hexlance odds two_in_the_ring -a bell -t quarry --from 0606 --at 0607 --attacker-did still
+  hexlance odds my_battle.ron --attacker Ash --target Cole --overheat 1 --format json";
+    const NOTE: &'static str = "in strike both have moved on the ground";
+}
+
+/// How a unit moved.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+enum Did {
+    /// It stood still
+    Still,
+    /// It moved on the ground
+    #[default]
+    Moved,
+    /// It jumped
+    Jumped,
+}
 
 /// What the strike rules have to say of the chances.
 #[derive(Serialize)]
@@ -35,12 +70,7 @@ struct Own {
 
 type Row = hexlance_cli::odds::Row<Own>;
 
-pub(crate) fn run(args: &Odds, data: &Data, file: &Path) -> Outcome {
-    refuse::<StrikeGame>(&[
-        ("--attacker-click", args.attacker_click.is_some()),
-        ("--target-click", args.target_click.is_some()),
-        ("--heat", args.heat.is_some()),
-    ])?;
+pub(crate) fn run(args: &Odds, own: &Supposed, data: &Data, file: &Path) -> Outcome {
     let mut setup = data.load_as::<StrikeGame>(file)?.setup;
     let probe = begin::<StrikeGame>(&setup, data)?;
     let names: Vec<_> = read::units(probe.world()).map(|u| (u.id, u.name)).collect();
@@ -58,8 +88,8 @@ pub(crate) fn run(args: &Odds, data: &Data, file: &Path) -> Outcome {
     place(&mut setup, attacker, from, Direction::towards(from, at));
     place(&mut setup, target, at, None);
     let units = [
-        (&a, args.attacker_did.unwrap_or_default()),
-        (&t, args.target_did.unwrap_or_default()),
+        (&a, own.attacker_did.unwrap_or_default()),
+        (&t, own.target_did.unwrap_or_default()),
     ];
     setup.mid_turn = Some(MidTurn {
         turn: 1,
@@ -73,7 +103,7 @@ pub(crate) fn run(args: &Odds, data: &Data, file: &Path) -> Outcome {
         engagements: Vec::new(),
     });
     let battle = begin::<StrikeGame>(&setup, data)?;
-    let rows = rows(&battle, attacker, target, args.overheat.unwrap_or(0));
+    let rows = rows(&battle, attacker, target, own.overheat.unwrap_or(0));
     match args.format {
         Format::Json => put_json(&rows),
         Format::Text => {

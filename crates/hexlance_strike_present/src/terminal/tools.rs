@@ -7,6 +7,7 @@ mod units;
 use std::{borrow::Cow, collections::BTreeMap, path::Path};
 
 use bevy::ecs::world::World;
+use clap::Args;
 use hexlance_rules::{SideId, View};
 use hexlance_strike::{
     Battle,
@@ -23,6 +24,7 @@ use hexlance_strike::{
 };
 use serde::Serialize;
 
+use super::odds::Supposed;
 use crate::{
     StrikeGame,
     data::{Data, forces::ForceFile},
@@ -35,11 +37,32 @@ use hexlance_cli::{
     check::{Findings, checked_alone},
     force::{DrawForce, nothing_for},
     list::{Listing, legal, problems_of},
-    odds, person,
+    odds,
+    options::OwnOptions,
+    person,
     report::{Outcome, Stop},
     sniff::Kind,
     terminal::Leave,
 };
+
+/// What a force drawn at random is made of.
+#[derive(Args, Debug)]
+pub struct Drawn {
+    /// Strike: unit types by code, separated by commas [default: all ground units]
+    #[arg(long, value_name = "BM,CV", value_delimiter = ',')]
+    types: Vec<String>,
+    /// Strike: number of command abilities, if that many are available [default: 2]
+    #[arg(long, value_name = "N")]
+    commands: Option<usize>,
+    /// Strike: without pilot abilities
+    #[arg(long)]
+    no_spas: bool,
+}
+
+impl OwnOptions for Drawn {
+    const EXAMPLES: &'static str = "  hexlance force --points 150 --types CV,CI --commands 0      tanks and infantry, no command abilities";
+    const NOTE: &'static str = "";
+}
 
 #[derive(Serialize)]
 struct AbilityRow {
@@ -91,6 +114,9 @@ struct ForceRow {
 
 impl Tools for StrikeGame {
     const TURN: &'static str = "Turn ";
+
+    type OddsOptions = Supposed;
+    type ForceOptions = Drawn;
 
     fn abilities(data: &Data) -> Vec<(&'static str, &'static str)> {
         let all = data.content::<StrikeGame>().abilities.values();
@@ -221,9 +247,9 @@ impl Tools for StrikeGame {
         })
     }
 
-    fn draw_force(args: &DrawForce, seed: u64, data: &Data) -> Result<Force, Stop> {
+    fn draw_force(args: &DrawForce, own: &Drawn, seed: u64, data: &Data) -> Result<Force, Stop> {
         let mut types = Vec::new();
-        for word in &args.types {
+        for word in &own.types {
             let wanted = word.trim().to_uppercase();
             match UnitType::ALL.iter().find(|t| t.code() == wanted) {
                 Some(kind) => types.push(*kind),
@@ -240,8 +266,8 @@ impl Tools for StrikeGame {
             points: args.points,
             seed,
             types,
-            spas: !args.no_spas,
-            commands: args.commands.unwrap_or(2),
+            spas: !own.no_spas,
+            commands: own.commands.unwrap_or(2),
         };
         let force = builder::draw(&of, data.content::<StrikeGame>());
         match builder::summary(&force, data.content::<StrikeGame>()).units {
@@ -308,8 +334,8 @@ impl Tools for StrikeGame {
         over.then(|| read::turn(world).number.saturating_sub(1).max(1))
     }
 
-    fn odds(args: &odds::Odds, data: &Data, file: &Path) -> Outcome {
-        super::odds::run(args, data, file)
+    fn odds(args: &odds::Odds, own: &Supposed, data: &Data, file: &Path) -> Outcome {
+        super::odds::run(args, own, data, file)
     }
 }
 

@@ -300,9 +300,10 @@ fn every_problem_leads_to_a_thing() {
         let none = |name: &str| Err(hexlance_rules::Message::verbatim(format!("no {name}")));
         let problems = resolve(&scenario, &Content::shipped(), &none).expect_err(to);
         for problem in &problems {
-            assert_ne!(spot_of(&problem.path), ProblemSpot::Elsewhere, "{problem}");
+            let spot = spot_of(&scenario, &problem.path);
+            assert_ne!(spot, ProblemSpot::Elsewhere, "{problem}");
         }
-        let spot = spot_of(&problems[0].path);
+        let spot = spot_of(&scenario, &problems[0].path);
         let hex = hex_of(&scenario, &spot);
         (spot, hex)
     };

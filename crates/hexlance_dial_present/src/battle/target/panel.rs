@@ -21,6 +21,7 @@ use hexlance_rules::{
 
 use super::{icon, short_name};
 use crate::{
+    DialGame,
     battle::{
         Session,
         focus::Focus,
@@ -163,7 +164,7 @@ fn numbers(making: Making<'_>, u: &Look<'_>, offer: &Attempt, panel: &mut Target
             chance: lands_on_target(u.attack()) as f32,
         });
         panel.damage = Some(DamageView {
-            breakdown: breakdown(
+            breakdown: breakdown::<DialGame>(
                 &u.damage(slot),
                 tr!("Damage"),
                 u.damage(slot).total().to_string(),
@@ -194,7 +195,7 @@ fn numbers(making: Making<'_>, u: &Look<'_>, offer: &Attempt, panel: &mut Target
 /// Defense less attack: what three dice must come to.
 fn number_view(line: &Line) -> BreakdownView {
     let needed = line.number.needed();
-    let mut view = breakdown(
+    let mut view = breakdown::<DialGame>(
         &line.number.defense,
         tr!("Needs"),
         format!("{needed}+"),
@@ -204,11 +205,11 @@ fn number_view(line: &Line) -> BreakdownView {
     for part in &mut attack.parts {
         part.value = -part.value;
     }
-    let attack = breakdown(&attack, "", String::new(), Good::Low);
+    let attack = breakdown::<DialGame>(&attack, "", String::new(), Good::Low);
     view.parts.extend(attack.parts);
     view.set_aside.extend(attack.set_aside);
     view.set_aside
-        .extend(breakdown(&line.clicks, "", String::new(), Good::High).set_aside);
+        .extend(breakdown::<DialGame>(&line.clicks, "", String::new(), Good::High).set_aside);
     view
 }
 
@@ -230,7 +231,7 @@ fn damage_view(making: Making<'_>, preview: &Preview, line: &Line) -> Option<Dam
     }
     distribution.sort_by_key(|(n, _)| *n);
     Some(DamageView {
-        breakdown: breakdown(
+        breakdown: breakdown::<DialGame>(
             &line.clicks,
             tr!("Damage"),
             line.clicks.total().to_string(),

@@ -183,12 +183,11 @@ fn has_place(unit: &Unit) -> bool {
 
 /// Lets a unit wait for an event: it is named, and has no place.
 fn let_wait(s: &mut AnyScenario, at: UnitAt, name: &str, event: usize) {
-    let home = s.sides.get(at.side).and_then(|side| side.home);
     if let Some(unit) = at.of_mut(s) {
         *unit.name_mut() = Some(name.to_owned());
         unit.set_at(None);
         *unit.aboard_mut() = None;
-        unit.set_start(&Start::Waits(event), home);
+        unit.set_start(&Start::Waits(event));
     }
 }
 

@@ -89,8 +89,11 @@ const fn icon(page: Page) -> Icon {
 }
 
 fn problems_of(editing: &Editing, page: Page) -> impl Iterator<Item = &hexlance_rules::Problem> {
-    let all = editing.problems.iter();
-    all.filter(move |p| spots::page_of(&spot_of(&p.path), editing.rules) == Some(page))
+    let on = move |path: &str| {
+        let spot = spot_of(editing.scenario(), path);
+        spots::page_of(&spot, editing.rules) == Some(page)
+    };
+    editing.problems.iter().filter(move |p| on(&p.path))
 }
 
 /// So many of a thing.

@@ -236,8 +236,8 @@ fn row(ui: &mut Ui, editing: &mut Editing, at: UnitAt, unit: &Unit, name: &str, 
     );
     let wrong = is_wrong(editing, &format!("{}.", at.path())) || face.is_none();
     let posts = unit.posts();
-    let flying = unit.own_start() == Some(muster::Start::Flying);
-    let unplaced = unit.at().is_none() && !flying;
+    let is_there = || unit.own_start().is_some_and(|own| own.is_there);
+    let unplaced = unit.at().is_none() && !is_there();
     let mut x = rect.right() - 44.0;
     for (there, icon, ink) in [
         (wrong, Icon::Warning, c::WARN),

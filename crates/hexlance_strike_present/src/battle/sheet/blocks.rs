@@ -11,6 +11,7 @@ use hexlance_strike::{
 
 use super::{Good, Session, breakdown, chip, tracks};
 use crate::{
+    StrikeGame,
     game::sheets::changed_or,
     hud::model::{
         BreakdownView, Part, StatusChip, Tone, Track, TrackKind,
@@ -133,7 +134,8 @@ pub fn moves(session: &Session, u: &UnitRead<'_>) -> Body {
         let hexes = left / 2;
         let changed = left != u16::from(inches);
         let name = crate::lang::text(mode.name()).to_owned();
-        let parts = changed.then(|| breakdown(&now, tr!("Move"), format!("{left}\""), Good::High));
+        let parts = changed
+            .then(|| breakdown::<StrikeGame>(&now, tr!("Move"), format!("{left}\""), Good::High));
         LineItem {
             key: format!("move.{i}"),
             value: match changed {
