@@ -15,7 +15,6 @@ use crate::{
     aero::{AirEvent, Sky},
     aimed::AttackEvent,
     artillery::{self, Artillery, ArtilleryEvent},
-    attack::munition,
     cargo::{self, ItemPlace},
     conditions::{self, Felt},
     environment::harm,
@@ -703,7 +702,10 @@ impl Watch {
 
     fn attack(&mut self, unit: UnitId, kind: AttackKind, half: Option<Half>) -> Result<(), Broken> {
         // A swarm that flies on is still the same attack (R6.10).
-        if matches!(munition::loaded(kind), Some((_, Munition::Straying))) {
+        if matches!(
+            crate::model::munition::loaded(kind),
+            Some((_, Munition::Straying))
+        ) {
             return Ok(());
         }
         let (weapon, physical) = match kind {

@@ -7,7 +7,7 @@ use bevy_ecs::world::World;
 use hexlance_rules::{Leave, Message, SideId, Sides, Timetable, UnitId, say};
 
 use crate::{
-    Ctx, damage, happenings,
+    Ctx, happenings, losses,
     mission::{Tally, score, words},
     model::{
         mission::Victory,
@@ -137,7 +137,7 @@ pub fn check_end(ctx: &mut Ctx<'_>) {
             .map(|u| u.id)
             .collect();
         for unit in absent {
-            damage::leaves(ctx, unit, Fate::Withdrawn, "Its side has left the map.");
+            losses::leaves(ctx, unit, Fate::Withdrawn, "Its side has left the map.");
         }
         nobody_left(ctx, first);
         return;
@@ -162,7 +162,7 @@ fn surrender(ctx: &mut Ctx<'_>) {
         .map(|u| u.id)
         .collect();
     for unit in units {
-        damage::leaves(
+        losses::leaves(
             ctx,
             unit,
             Fate::Captured,
@@ -219,7 +219,7 @@ pub fn concede(ctx: &mut Ctx<'_>, side: SideId) {
         .map(|u| u.id)
         .collect();
     for unit in leaving {
-        damage::leaves(ctx, unit, Fate::Withdrawn, "Its side has conceded.");
+        losses::leaves(ctx, unit, Fate::Withdrawn, "Its side has conceded.");
     }
     let scores = scores(ctx.world());
     let reason = say!(

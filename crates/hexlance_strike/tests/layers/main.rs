@@ -24,12 +24,17 @@ const LAYERS: &[(&str, &[&str])] = &[
         "reading",
         &[
             "aimed",
+            "bearing",
+            "blows",
             "change",
             "concealment",
             "conditions",
+            "craft",
+            "critical_table",
             "electronics",
             "go",
             "hurt",
+            "line",
             "modes",
             "moved",
             "occupancy",
@@ -37,8 +42,11 @@ const LAYERS: &[(&str, &[&str])] = &[
             "read",
             "reserves",
             "roll",
+            "room",
             "scatter",
+            "shells",
             "shift",
+            "sky",
             "status",
             "task",
             "terrain",
@@ -58,6 +66,7 @@ const LAYERS: &[(&str, &[&str])] = &[
             "cargo",
             "criticals",
             "damage",
+            "displace",
             "drops",
             "environment",
             "exposure",
@@ -70,16 +79,22 @@ const LAYERS: &[(&str, &[&str])] = &[
             "hunt",
             "initiative",
             "intelligence",
+            "light",
+            "losses",
             "mines",
             "mission",
+            "modifiers",
             "morale",
             "movement",
+            "munition",
             "network",
             "physical",
             "positions",
             "smoke",
             "support",
             "surprise",
+            "to_hit",
+            "weapons",
             "wind",
             "works",
         ],
@@ -106,7 +121,7 @@ const LAYERS: &[(&str, &[&str])] = &[
 ];
 
 /// Modules in the largest knot. Fewer are welcome: write the smaller number here.
-const LARGEST_KNOT: usize = 13;
+const LARGEST_KNOT: usize = 7;
 
 fn layers() -> Layers {
     Layers {
