@@ -22,7 +22,7 @@ use crate::{
     forces::{self, designate},
     formations,
     go::{self, Wait},
-    happenings, hunt,
+    hunt,
     hurt::HurtEvent,
     mines,
     model::{
@@ -34,7 +34,7 @@ use crate::{
     },
     morale,
     moved::MoveEvent,
-    positions,
+    occasions, positions,
     read::{self, UnitRead},
     reserves,
     shift::ShiftEvent,
@@ -146,7 +146,7 @@ fn check_awaited(world: &World) -> Result<(), Broken> {
 
 /// No event of the scenario is overdue while a side is waited for.
 fn check_happenings(world: &World) -> Result<(), Broken> {
-    if happenings::is_any_due(world) && read::phase(world) != Phase::Setup {
+    if occasions::is_any_due(world) && read::phase(world) != Phase::Setup {
         return broken("R17.1.1", "an event of the scenario should have happened");
     }
     Ok(())

@@ -72,6 +72,7 @@ pub mod moved;
 pub mod movement;
 pub mod munition;
 pub mod network;
+mod occasions;
 pub mod occupancy;
 pub mod physical;
 pub mod place;
@@ -101,6 +102,7 @@ mod timetable;
 pub mod to_hit;
 pub mod turn;
 pub mod used;
+mod values;
 pub mod victory;
 pub mod view;
 pub mod walk;
@@ -212,7 +214,7 @@ impl Ruleset for Strike {
     }
 
     fn step(ctx: &mut Ctx<'_>, step: Step) -> Flow<Step> {
-        turn::step(ctx, step)
+        step::next(ctx, step)
     }
 
     fn apply(world: &mut World, event: &Event) {

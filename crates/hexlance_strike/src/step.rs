@@ -25,7 +25,9 @@ use crate::{
     mines::MineStep,
     morale::MoraleStep,
     movement::{self, MoveStep},
+    occasions, read,
     setup::SetupStep,
+    state::Phase,
     surprise,
     terrain::TerrainStep,
     turn::{self, TurnStep},
@@ -168,4 +170,17 @@ impl Step {
         }
         Flow::Next
     }
+}
+
+/// Runs one step of the agenda.
+pub(crate) fn next(ctx: &mut Ctx<'_>, step: Step) -> Flow<Step> {
+    if read::phase(ctx.world()) == Phase::Over {
+        return Flow::Next;
+    }
+    // Events of the scenario come between the steps of the turn.
+    if step.is_between() && occasions::is_any_due(ctx.world()) {
+        ctx.push_in_order([HappeningStep::Happenings.into(), step]);
+        return Flow::Next;
+    }
+    step.run(ctx)
 }

@@ -9,7 +9,6 @@ use super::{
 };
 use crate::{
     Ctx,
-    arrival::{ArrivalEvent, not_set_up},
     card::UnitType,
     craft::hovers,
     go::{self, Wait},
@@ -18,6 +17,7 @@ use crate::{
     morale,
     read::{self, UnitRead},
     reserves::SetsUp,
+    reserves::{ArrivalEvent, not_set_up},
     special::Code,
     state::{Fate, Place},
 };
