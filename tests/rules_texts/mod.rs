@@ -71,7 +71,7 @@ const MADE: [&str; 14] = [
     "rules/src/form.rs",
     "rules/src/limits.rs",
     "rules/src/problem.rs",
-    "strike/src/card/values.rs",
+    "strike/src/values.rs",
     "strike/src/concealment.rs",
     "strike/src/mission/kinds.rs",
     "strike/src/model/condition.rs",

@@ -4,6 +4,7 @@
 use std::hash::{Hash, Hasher};
 
 use bevy_ecs::world::World;
+use hexlance_rules::UnitId;
 
 use crate::{
     aero::{self, Sky},
@@ -13,12 +14,11 @@ use crate::{
     change, concealment,
     drops::Drops,
     event::{
-        AbilityEvent, ArrivalEvent, AttackEvent, CargoEvent, DropEvent, Event, HeatEvent,
+        AbilityEvent, AirEvent, ArrivalEvent, AttackEvent, CargoEvent, DropEvent, Event, HeatEvent,
         HiddenEvent, HurtEvent, InitiativeEvent, MoveEvent, ShiftEvent, SupportEvent, TurnEvent,
     },
     forces::{self, Forces, duels, environs},
     formations::{self, Formations},
-    happenings::{self, Happenings},
     intelligence::Intelligence,
     mines::{self, Minefields},
     mission,
@@ -27,11 +27,15 @@ use crate::{
         bays,
         zones::{self, ZonesHeld},
     },
+    occasions::{self, Happenings},
     positions::{self, Positions},
     read,
     reserves::Arrivals,
     setup::ground::GroundPlan,
-    state::{Ending, Field, Fires, Frame, Losses, Pending, Phase, SmokeScreens, Turn, Works},
+    state::{
+        Ending, Field, Fires, Frame, Losses, Motion, Pending, Phase, Place, SmokeScreens, Turn,
+        Works,
+    },
     support::Joiners,
 };
 
@@ -42,7 +46,9 @@ pub fn apply(world: &mut World, event: &Event) {
     }
     event.apply_own(world);
     follow(world, event);
-    happenings::note(world, event);
+    if let Some((unit, stands)) = came(event) {
+        occasions::note(world, unit, stands);
+    }
 }
 
 /// Those who follow events of a family, in their order: each knows itself what an event means for its rule.
@@ -202,4 +208,29 @@ pub fn digest(world: &World, mut h: &mut dyn Hasher) {
             (s.of_formation, s.quarry).hash(&mut h);
         }
     }
+}
+
+/// Who has come to stand somewhere by an event, or (`false`) is on its way again.
+fn came(event: &Event) -> Option<(UnitId, bool)> {
+    Some(match event {
+        Event::Move(MoveEvent::ActivationEnded {
+            unit,
+            motion: Motion { hexes: 1.., .. },
+            ..
+        })
+        | Event::Air(AirEvent::TouchedDown { unit, .. })
+        | Event::Shift(ShiftEvent::Dismounted { unit, .. })
+        | Event::Drop(DropEvent::Dropped { unit, .. })
+        | Event::Move(MoveEvent::Unloaded { unit, .. })
+        | Event::Arrival(ArrivalEvent::CameBack { unit, .. })
+        | Event::Support(SupportEvent::UnitJoined { unit, .. })
+        | Event::Cargo(CargoEvent::PutDown {
+            load: Freight::Unit(unit),
+            place: Place::On(_),
+            ..
+        }) => (*unit, true),
+        Event::Shift(ShiftEvent::Displaced { unit, from, to, .. }) if from != to => (*unit, true),
+        Event::Move(MoveEvent::Stepped { unit, .. }) => (*unit, false),
+        _ => return None,
+    })
 }

@@ -5,9 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::special::Specials;
 
-mod values;
-
-pub use values::{Bracket, Damage, DamageLine, MOST_DAMAGE};
+pub use crate::values::{Bracket, Damage, DamageLine, MOST_DAMAGE};
 
 /// Unit types (R1.2).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]

@@ -8,7 +8,9 @@ mod event;
 mod hiding;
 
 use bevy_ecs::{prelude::Component, world::World};
-use hexlance_rules::{Breakdown, Part, Roster, SideId, SideOf, Source, Tag, Unit, UnitId};
+use hexlance_rules::{
+    Breakdown, Part, Refusal, Roster, SideId, SideOf, Source, Tag, Unit, UnitId, say,
+};
 
 use crate::{
     Ctx,
@@ -427,4 +429,19 @@ pub fn target_number(
             .is_some_and(|u| OF_TARGETS.contains(&name) || is_ability_of(part, u));
         own || other
     })
+}
+
+/// The refusal of an attack on a unit that nobody can aim at. It does not tell which of the reasons holds: that a unit
+/// hides is a secret.
+pub(crate) fn out_of_reach(world: &World, side: SideId, target: UnitId) -> Refusal {
+    let name = name_for(world, side, target);
+    Refusal::new(
+        "not_on_map",
+        "R0.4.2",
+        say!(
+            "Nobody can aim at {name}: it is off the map, in hiding, or aboard another unit.",
+            name
+        ),
+    )
+    .or("Choose a target that stands in the open. To reach a passenger, attack its carrier.")
 }

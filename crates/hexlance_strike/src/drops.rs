@@ -4,31 +4,30 @@ mod event;
 
 use bevy_ecs::world::World;
 use hexlance_board::{Direction, Ground, Hex};
-use hexlance_rules::{
-    Breakdown, Enter, Light, Refusal, SideId, Tag, Timetable, UnitId, Ustr, interned, say,
-};
+use hexlance_rules::{Breakdown, Enter, Light, Refusal, SideId, Tag, Timetable, UnitId, say};
 
 use crate::{
     Ctx,
     ability::{Grant, Penalty},
-    attack::to_hit,
     card::{MoveMode, UnitType},
     conditions::{self, Felt},
     control::{Control, ControlCause, ControlStep},
-    damage,
+    damage, displace,
     go::{self, Wait},
+    losses,
     model::{
         condition::Condition,
         status::{Expiry, Status},
     },
     moments::Rule,
-    physical::displace,
     place::{base_level, prohibited},
-    read::{self, UnitRead},
+    read::{self, UnitRead, dropped},
     roll::{Roll, RollFor},
+    room,
     special::Code,
     state::{Fate, Hurt, Motive, Phase, Place, Spot},
     status::StatusEvent,
+    to_hit,
     used::AbilityEvent,
     wind,
 };
@@ -41,11 +40,6 @@ pub(crate) fn plugin(t: &mut Timetable) {
     t.add(Enter(Phase::Movement), Rule::Drops, |ctx: &mut Ctx<'_>| {
         ctx.push_in_order(read::turn(ctx.world()).loser_first().map(Wait::Drops));
     });
-}
-
-/// Status of a unit in the turn in which it has landed (R16.5.4).
-pub fn dropped() -> Ustr {
-    interned!("just landed")
 }
 
 macro_rules! tags {
@@ -132,7 +126,7 @@ pub fn open_hexes(world: &World, unit: UnitId) -> Vec<Hex> {
     let board = read::board(world);
     let open = |hex: &Hex| {
         let level = board.get(*hex).map_or(0, |c| c.level);
-        displace::base_as_seen(world, unit, *hex, level).is_some()
+        room::base_as_seen(world, unit, *hex, level).is_some()
     };
     board.iter().map(|(hex, _)| hex).filter(open).collect()
 }
@@ -214,7 +208,7 @@ pub(crate) fn stands(ctx: &mut Ctx<'_>, control: &Control) {
     };
     let u = read::unit(ctx.world(), unit);
     if by >= 6 && !u.card.moves.contains_key(&MoveMode::Jump) {
-        let steps = damage::destroy(ctx, unit, "It fell to its death.", None);
+        let steps = losses::destroy(ctx, unit, "It fell to its death.", None);
         ctx.push_in_order(steps);
         return;
     }
@@ -251,7 +245,7 @@ fn room(world: &World, unit: UnitId, hex: Hex, facing: Direction) -> Option<Spot
             .filter(|h| h.distance(hex) == radius)
             .find_map(|h| {
                 let level = read::board(world).get(h)?.level;
-                displace::free_base(world, unit, h, level).map(|base| Spot {
+                room::free_base(world, unit, h, level).map(|base| Spot {
                     hex: h,
                     facing,
                     base,
@@ -282,5 +276,5 @@ fn land(ctx: &mut Ctx<'_>, unit: UnitId, spot: Spot, off: u16) {
 }
 
 fn lost(ctx: &mut Ctx<'_>, unit: UnitId, why: &'static str) {
-    damage::leaves(ctx, unit, Fate::Withdrawn, why);
+    losses::leaves(ctx, unit, Fate::Withdrawn, why);
 }

@@ -7,7 +7,7 @@ use crate::{
     Ctx, Steps,
     card::UnitType,
     conditions::{Felt, is_sealed, may_fly, moving},
-    damage,
+    damage, losses,
     read::{self},
     roll::{Roll, RollFor},
 };
@@ -23,7 +23,7 @@ pub(crate) fn suffer(ctx: &mut Ctx<'_>, unit: UnitId) -> Steps {
     }
     let (card, env) = (u.card, u.environment());
     if moving::dies_in_vacuum(card, env) {
-        return damage::destroy(ctx, unit, "It has no air to breathe.", None);
+        return losses::destroy(ctx, unit, "It has no air to breathe.", None);
     }
     let poisoned = env.air != Air::Clean && card.kind == UnitType::CI && !is_sealed(card);
     let light = card.size <= 1;
@@ -64,7 +64,7 @@ pub(crate) fn ground(ctx: &mut Ctx<'_>) {
         .map(|u| u.id)
         .collect();
     for unit in flyers {
-        let steps = damage::lands(ctx, unit);
+        let steps = losses::lands(ctx, unit);
         ctx.push_in_order(steps);
     }
 }

@@ -13,6 +13,7 @@ use crate::{
     environment::harm,
     exposure,
     hurt::HurtEvent,
+    losses,
     model::status::{Expiry, Status},
     moments::{EndPhase, Rule},
     read::{self, UnitRead},
@@ -281,8 +282,8 @@ fn coolant(ctx: &mut Ctx<'_>, unit: UnitId, heat: u8) -> (u8, Steps) {
             let hit = Hurt::Critical(Critical::Engine);
             damage::inflict_now(ctx, unit, hit, "its emergency coolant failed");
             let u = read::unit(ctx.world(), unit);
-            if crate::criticals::destroyed_by(ctx.world(), &u, &u.injuries.list) {
-                steps.extend(damage::destroy(ctx, unit, "Its engine is destroyed.", None));
+            if crate::critical_table::destroyed_by(ctx.world(), &u, &u.injuries.list) {
+                steps.extend(losses::destroy(ctx, unit, "Its engine is destroyed.", None));
             }
         }
     }
@@ -298,7 +299,7 @@ fn suffer_terrain(ctx: &mut Ctx<'_>, unit: UnitId, fire: bool) -> Steps {
         return Vec::new();
     };
     if u.is_submerged(board) && !is_sealed(&u) {
-        return damage::destroy(ctx, unit, "Water floods it.", None);
+        return losses::destroy(ctx, unit, "Water floods it.", None);
     }
     if !is_in_terrain(world, &u) {
         return Vec::new();
@@ -357,7 +358,7 @@ fn explode(ctx: &mut Ctx<'_>, unit: UnitId) -> Steps {
         reroll_by: None,
     });
     if dice == [6, 6] {
-        damage::destroy(ctx, unit, "Its engine exploded.", None)
+        losses::destroy(ctx, unit, "Its engine exploded.", None)
     } else {
         Vec::new()
     }

@@ -15,7 +15,6 @@ use crate::{
     aero::{AirEvent, Sky},
     aimed::AttackEvent,
     artillery::{self, Artillery, ArtilleryEvent},
-    attack::munition,
     cargo::{self, ItemPlace},
     conditions::{self, Felt},
     environment::harm,
@@ -23,7 +22,7 @@ use crate::{
     forces::{self, designate},
     formations,
     go::{self, Wait},
-    happenings, hunt,
+    hunt,
     hurt::HurtEvent,
     mines,
     model::{
@@ -35,7 +34,7 @@ use crate::{
     },
     morale,
     moved::MoveEvent,
-    positions,
+    occasions, positions,
     read::{self, UnitRead},
     reserves,
     shift::ShiftEvent,
@@ -147,7 +146,7 @@ fn check_awaited(world: &World) -> Result<(), Broken> {
 
 /// No event of the scenario is overdue while a side is waited for.
 fn check_happenings(world: &World) -> Result<(), Broken> {
-    if happenings::is_any_due(world) && read::phase(world) != Phase::Setup {
+    if occasions::is_any_due(world) && read::phase(world) != Phase::Setup {
         return broken("R17.1.1", "an event of the scenario should have happened");
     }
     Ok(())
@@ -703,7 +702,10 @@ impl Watch {
 
     fn attack(&mut self, unit: UnitId, kind: AttackKind, half: Option<Half>) -> Result<(), Broken> {
         // A swarm that flies on is still the same attack (R6.10).
-        if matches!(munition::loaded(kind), Some((_, Munition::Straying))) {
+        if matches!(
+            crate::model::munition::loaded(kind),
+            Some((_, Munition::Straying))
+        ) {
             return Ok(());
         }
         let (weapon, physical) = match kind {

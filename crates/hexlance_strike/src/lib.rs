@@ -1,8 +1,8 @@
 //! The strike rules: card-scale armoured combat (rules R0 to R18).
 //!
 //! One attack, from command to event: [`command`] is what a side wants, [`attack::legal`] checks it,
-//! [`attack::resolve`] aims and rolls, [`damage`] scores what it does, [`apply`] changes the World. Movement is in
-//! [`movement`], the turn in [`turn`], pilots' and commanders' abilities in [`abilities`].
+//! [`attack::resolve`] aims and rolls, [`damage`] scores what it does, [`losses`] lets it bite, [`apply`] changes the
+//! World. Movement is in [`movement`], the turn in [`turn`], pilots' and commanders' abilities in [`abilities`].
 #![deny(missing_docs)]
 
 use std::{hash::Hasher, sync::Arc};
@@ -19,7 +19,9 @@ pub mod apply;
 pub mod arrival;
 pub mod artillery;
 pub mod attack;
+mod bearing;
 pub mod blast;
+pub mod blows;
 pub mod builder;
 pub mod card;
 pub mod cargo;
@@ -30,8 +32,11 @@ pub mod conditions;
 pub mod conformance;
 pub mod content;
 pub mod control;
+pub mod craft;
+pub mod critical_table;
 pub mod criticals;
 pub mod damage;
+mod displace;
 pub mod draft;
 pub mod drops;
 pub mod electronics;
@@ -53,15 +58,21 @@ pub mod initiative;
 pub mod intelligence;
 pub mod invariants;
 pub mod keys;
+pub mod light;
+pub mod line;
+pub mod losses;
 pub mod mines;
 pub mod mission;
 pub mod model;
 pub mod modes;
+pub mod modifiers;
 pub mod moments;
 pub mod morale;
 pub mod moved;
 pub mod movement;
+pub mod munition;
 pub mod network;
+mod occasions;
 pub mod occupancy;
 pub mod physical;
 pub mod place;
@@ -70,10 +81,13 @@ pub mod question;
 pub mod read;
 pub mod reserves;
 pub mod roll;
+mod room;
 pub mod scatter;
 pub mod setup;
+pub mod shells;
 pub mod shift;
 pub mod sides;
+pub mod sky;
 mod smoke;
 pub mod special;
 pub mod state;
@@ -85,11 +99,14 @@ pub mod task;
 pub mod terrain;
 pub mod terrain_costs;
 mod timetable;
+pub mod to_hit;
 pub mod turn;
 pub mod used;
+mod values;
 pub mod victory;
 pub mod view;
 pub mod walk;
+pub mod weapons;
 pub mod wind;
 pub mod works;
 
@@ -197,7 +214,7 @@ impl Ruleset for Strike {
     }
 
     fn step(ctx: &mut Ctx<'_>, step: Step) -> Flow<Step> {
-        turn::step(ctx, step)
+        step::next(ctx, step)
     }
 
     fn apply(world: &mut World, event: &Event) {

@@ -271,3 +271,10 @@ fn occupant(
         infantry: card.kind.is_infantry(),
     })
 }
+
+/// The battle armor that rides a unit (R8.7.1, R16.2).
+pub fn rider(world: &World, carrier: UnitId) -> Option<UnitId> {
+    read::units(world)
+        .find(|u| *u.place == Place::Riding(carrier))
+        .map(|u| u.id)
+}

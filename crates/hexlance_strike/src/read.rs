@@ -934,3 +934,13 @@ pub fn enraged_by(world: &World, u: &UnitRead<'_>) -> Option<UnitId> {
         .filter_map(|s| s.source)
         .find(|s| unit(world, *s).is_active())
 }
+
+/// Status of a unit in the turn in which it has landed (R16.5.4).
+pub fn dropped() -> Ustr {
+    interned!("just landed")
+}
+
+/// Status of a unit that is on its way up or down a cliff; its value holds the direction and the inches spent so far.
+pub fn climbing() -> Ustr {
+    interned!("climbing")
+}

@@ -1,6 +1,7 @@
 //! Who is still to come, and who is set up where (R17.1.2, R16.7): state of the battle.
 
 mod event;
+mod setting_up;
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -14,6 +15,7 @@ use hexlance_rules::{Roster, SideId, Sides, UnitId, Zone};
 use crate::{read, state::Place};
 
 pub use event::ArrivalEvent;
+pub(crate) use setting_up::not_set_up;
 
 /// A way around the map (R16.6).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, serde::Serialize)]

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::card::{Bracket, Damage, DamageLine, MOST_DAMAGE};
+use crate::values::{Bracket, Damage, DamageLine, MOST_DAMAGE};
 
 macro_rules! codes {
     ($($name:ident $text:literal $what:literal,)*) => {

@@ -13,7 +13,7 @@ use crate::{
     artillery::fire::{self, Stage},
     attack,
     control::ControlStep,
-    criticals, damage,
+    criticals,
     forces::ForceStep,
     formations::FormationStep,
     go::Wait,
@@ -21,10 +21,13 @@ use crate::{
     hidden::{HiddenStep, SurpriseStep},
     hurt::{CrashStep, CriticalStep, HurtStep},
     initiative::InitiativeStep,
+    losses,
     mines::MineStep,
     morale::MoraleStep,
     movement::{self, MoveStep},
+    occasions, read,
     setup::SetupStep,
+    state::Phase,
     surprise,
     terrain::TerrainStep,
     turn::{self, TurnStep},
@@ -155,7 +158,7 @@ impl Step {
             Self::Surprise(step) => surprise::run(ctx, step),
             Self::Mine(step) => step.run(ctx),
             Self::Attack(step) => attack::run(ctx, step),
-            Self::Hurt(step) => damage::run(ctx, step),
+            Self::Hurt(step) => losses::run(ctx, step),
             Self::Critical(step) => criticals::run(ctx, step),
             Self::Crash(step) => aero::crash::run(ctx, step),
             Self::Artillery(stage) => fire::run(ctx, stage),
@@ -167,4 +170,17 @@ impl Step {
         }
         Flow::Next
     }
+}
+
+/// Runs one step of the agenda.
+pub(crate) fn next(ctx: &mut Ctx<'_>, step: Step) -> Flow<Step> {
+    if read::phase(ctx.world()) == Phase::Over {
+        return Flow::Next;
+    }
+    // Events of the scenario come between the steps of the turn.
+    if step.is_between() && occasions::is_any_due(ctx.world()) {
+        ctx.push_in_order([HappeningStep::Happenings.into(), step]);
+        return Flow::Next;
+    }
+    step.run(ctx)
 }

@@ -7,11 +7,12 @@ use hexlance_rules::{Choice, Decision, UnitId, say};
 
 use crate::{
     Ctx,
-    attack::{legal, resolve, to_hit},
+    attack::{legal, resolve},
     card::Bracket,
     command::AttackOrder,
     concealment::name_for,
     hidden::SurpriseStep,
+    line,
     model::attack::{Attack, AttackKind, Mount, Physical, Value},
     moved::MoveEvent,
     read::{self, UnitRead},
@@ -188,7 +189,7 @@ fn answered(ctx: &mut Ctx<'_>, unit: UnitId, attack: Option<Attack>) {
     if !read::unit(ctx.world(), unit).is_hidden() {
         // An enemy has come back beside it: its own turn was what it was.
         let bracket =
-            to_hit::aim_at(ctx.world(), &attack, &read::unit(ctx.world(), unit)).map(|a| a.bracket);
+            line::aim_at(ctx.world(), &attack, &read::unit(ctx.world(), unit)).map(|a| a.bracket);
         return resolve::begin(ctx, attack, bracket);
     }
     let facing = read::unit(ctx.world(), unit)
@@ -206,6 +207,6 @@ fn answered(ctx: &mut Ctx<'_>, unit: UnitId, attack: Option<Attack>) {
         cut_short: false,
     });
     let bracket =
-        to_hit::aim_at(ctx.world(), &attack, &read::unit(ctx.world(), unit)).map(|a| a.bracket);
+        line::aim_at(ctx.world(), &attack, &read::unit(ctx.world(), unit)).map(|a| a.bracket);
     resolve::begin(ctx, attack, bracket);
 }

@@ -5,8 +5,8 @@ use bevy_ecs::schedule::ScheduleLabel;
 use hexlance_rules::{Enter, Leave, SideId, Timetable};
 
 use crate::{
-    abilities, aero, arrival, artillery, attack, cargo, damage, drops, environment, fire, forces,
-    formations, gear, heat, hidden, hunt, initiative, intelligence, mines, mission,
+    abilities, aero, arrival, artillery, attack, cargo, drops, environment, fire, forces,
+    formations, gear, heat, hidden, hunt, initiative, intelligence, losses, mines, mission,
     moments::{Before, Bitten, During, EndPhase, Rule, SetupPart, Span},
     morale, movement, setup, smoke,
     state::Phase,
@@ -24,7 +24,7 @@ pub(crate) fn timetable(t: &mut Timetable) {
         artillery::plugin,
         attack::plugin,
         cargo::plugin,
-        damage::plugin,
+        losses::plugin,
         drops::plugin,
         environment::plugin,
         fire::plugin,

@@ -5,18 +5,16 @@ mod step;
 mod waits;
 
 use bevy_ecs::world::World;
-use hexlance_rules::{Enter, Flow, Refusal, SideId, Timetable, UnitId, say};
+use hexlance_rules::{Enter, Refusal, SideId, Timetable, UnitId, say};
 
 use crate::{
     Ctx, Steps, abilities,
     aimed::AttackEvent,
     attack::legal,
     go::{self, Wait},
-    happenings::{self, HappeningStep},
     moments::{During, EndPhase, Rule, Span},
     movement, read, setup,
     state::Phase,
-    step::Step,
 };
 
 pub use crate::go::{
@@ -27,19 +25,6 @@ pub use event::TurnEvent;
 pub use step::TurnStep;
 pub(crate) use waits::waits;
 pub use waits::{unflown, unmoved};
-
-/// Runs one step of the agenda.
-pub(crate) fn step(ctx: &mut Ctx<'_>, step: Step) -> Flow<Step> {
-    if read::phase(ctx.world()) == Phase::Over {
-        return Flow::Next;
-    }
-    // Events of the scenario come between the steps of the turn.
-    if step.is_between() && happenings::is_any_due(ctx.world()) {
-        ctx.push_in_order([HappeningStep::Happenings.into(), step]);
-        return Flow::Next;
-    }
-    step.run(ctx)
-}
 
 /// Turns and phases are counted, and come in their order.
 pub(crate) fn plugin(t: &mut Timetable) {
@@ -71,7 +56,7 @@ pub(crate) fn steps_from(first: Phase) -> Steps {
         ]
     });
     let then = [TurnStep::EndTurn, TurnStep::StartTurn];
-    steps.chain(then).map(Step::from).collect()
+    steps.chain(then).map(Into::into).collect()
 }
 
 fn attacks_over(unit: UnitId) -> AttackEvent {

@@ -7,14 +7,14 @@ use bevy_ecs::world::World;
 use hexlance_rules::{Leave, Message, SideId, Sides, Timetable, UnitId, say};
 
 use crate::{
-    Ctx, damage, happenings,
+    Ctx, losses,
     mission::{Tally, score, words},
     model::{
         mission::Victory,
         status::{Expiry, Status},
     },
     moments::{Before, Bitten, Rule, Span},
-    movement,
+    movement, occasions,
     read::{self, UnitRead},
     reserves,
     sides::TwoSides,
@@ -58,7 +58,7 @@ fn is_in_play(world: &World, side: SideId) -> bool {
 /// can be counted on.
 fn is_in_reserve(world: &World, u: &UnitRead<'_>) -> bool {
     *u.place == Place::Reserve
-        && (!reserves::is_awaited(world, u.id) || happenings::is_expected(world, u.id))
+        && (!reserves::is_awaited(world, u.id) || occasions::is_expected(world, u.id))
 }
 
 /// Whether units of a side are still to come over an edge (R16.7.1).
@@ -67,7 +67,7 @@ fn is_coming(world: &World, side: SideId) -> bool {
     // Those under a false flag need somebody on the map, as those who go around it do (R16.6.6).
     let comes = |u: &UnitId| {
         let due = all.due.contains_key(u) && !all.flagged.contains(u);
-        due || happenings::is_expected(world, *u)
+        due || occasions::is_expected(world, *u)
     };
     read::units(world).any(|u| u.side == side && *u.place == Place::Reserve && comes(&u.id))
 }
@@ -91,7 +91,7 @@ pub(crate) fn plugin(t: &mut Timetable) {
 /// A side that has no units left ends the battle at once (R17.2.1), but what a scenario lets happen first goes first.
 pub fn check_last_standing(ctx: &mut Ctx<'_>) {
     let world = ctx.world();
-    if read::phase(world) == Phase::Over || happenings::is_any_due(world) {
+    if read::phase(world) == Phase::Over || occasions::is_any_due(world) {
         return;
     }
     let beaten = sides(world).into_iter().find(|s| !is_in_play(world, *s));
@@ -137,7 +137,7 @@ pub fn check_end(ctx: &mut Ctx<'_>) {
             .map(|u| u.id)
             .collect();
         for unit in absent {
-            damage::leaves(ctx, unit, Fate::Withdrawn, "Its side has left the map.");
+            losses::leaves(ctx, unit, Fate::Withdrawn, "Its side has left the map.");
         }
         nobody_left(ctx, first);
         return;
@@ -162,7 +162,7 @@ fn surrender(ctx: &mut Ctx<'_>) {
         .map(|u| u.id)
         .collect();
     for unit in units {
-        damage::leaves(
+        losses::leaves(
             ctx,
             unit,
             Fate::Captured,
@@ -219,7 +219,7 @@ pub fn concede(ctx: &mut Ctx<'_>, side: SideId) {
         .map(|u| u.id)
         .collect();
     for unit in leaving {
-        damage::leaves(ctx, unit, Fate::Withdrawn, "Its side has conceded.");
+        losses::leaves(ctx, unit, Fate::Withdrawn, "Its side has conceded.");
     }
     let scores = scores(ctx.world());
     let reason = say!(

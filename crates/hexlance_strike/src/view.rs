@@ -24,11 +24,11 @@ use hexlance_rules::{
 use smallvec::SmallVec;
 
 use crate::{
-    Strike,
-    abilities::{self, Shot},
+    Strike, abilities,
     ability::{Quantity, Whose},
     artillery::{self, Artillery, odds::BurstOdds},
-    attack::{conditions, legal, munition, odds as attack_odds, to_hit},
+    attack::{legal, number, odds as attack_odds, rounds},
+    blows,
     card::{Bracket, Damage, MoveMode},
     command::{AttackOrder, Command, MoveOption},
     conditions::Felt,
@@ -39,7 +39,7 @@ use crate::{
     gear,
     go::{self, Wait},
     initiative::{self, Item},
-    mines,
+    light, mines,
     mission::score,
     model::{
         artillery::{AreaHex, Shell},
@@ -47,11 +47,12 @@ use crate::{
         condition::Condition,
         mission::Role,
     },
-    movement, network, physical, positions,
+    modifiers::{self, Shot},
+    movement, network, positions,
     read::{self, UnitRead},
     setup, sides,
     state::{Frame, LargeUnits, Loss, Losses, Pending, Phase, Place, Scored, Turn},
-    wind,
+    to_hit, wind,
 };
 
 pub use air::{AirView, over_map, path_through};
@@ -439,7 +440,7 @@ impl<'w> SideView<'w> {
         if let Some(target) = attack.target.unit() {
             self.unit(target)?;
         }
-        let number = to_hit::to_hit(self.world, attack, explain)?;
+        let number = number::to_hit(self.world, attack, explain)?;
         Some(self.number(attack.attacker, attack.target, &number))
     }
 
@@ -475,11 +476,11 @@ impl<'w> SideView<'w> {
                 Whose::Own => attacker,
                 Whose::AgainstMe => target,
             };
-            abilities::for_each(
+            modifiers::for_each(
                 &shot,
                 *whose,
                 &mut Breakdown::new(),
-                &mut |_, _, m| sum += abilities::amount(m, owner),
+                &mut |_, _, m| sum += modifiers::amount(m, owner),
                 |m| wanted(&m.on),
             );
         }
@@ -541,7 +542,7 @@ impl<'w> SideView<'w> {
         to_hit::terrain(&mut parts, sight, woods, sight.partial_cover, attacker);
         if let Some(hex) = target.hex() {
             let target = Some(target);
-            conditions::add_at(&mut parts, self.world, attack.kind, attacker, hex, target);
+            light::add_at(&mut parts, self.world, attack.kind, attacker, hex, target);
         }
         let shot = Shot {
             world: self.world,
@@ -553,7 +554,7 @@ impl<'w> SideView<'w> {
             margin: None,
         };
         let before = parts.total();
-        abilities::environs::ease(&shot, &mut parts);
+        modifiers::environs::ease(&shot, &mut parts);
         parts.total() - before
     }
 
@@ -575,19 +576,19 @@ impl<'w> SideView<'w> {
             margin: None,
         };
         let mut parts = Breakdown::new();
-        crate::attack::formed::add_to_hit(&shot, &mut parts);
+        crate::formations::add_to_hit(&mut parts, shot.world, shot.attack, shot.attacker);
         parts.total()
     }
 
     /// Whether any formation changes target numbers.
     pub fn formations_aim(&self) -> bool {
-        crate::attack::formed::any_aims(self.world)
+        crate::formations::any_aims(self.world)
     }
 
     /// What abilities change of what a unit's movement adds to its attacks ([`Quantity::OwnMovement`]), or to those on it
     /// ([`Quantity::Tmm`], of which `tmm` is what it has without them).
     pub fn movement_change(&self, u: &UnitRead<'_>, on: &Quantity, tmm: i16) -> i16 {
-        let changes = abilities::of_unit(self.world, u, on, &mut Breakdown::new());
+        let changes = modifiers::of_unit(self.world, u, on, &mut Breakdown::new());
         let changes = changes.into_iter().map(|(_, _, add)| add);
         if *on == Quantity::Tmm {
             changes.fold(tmm, |now, add| (now + add).max(0)) - tmm
@@ -603,7 +604,7 @@ impl<'w> SideView<'w> {
         attacker: &UnitRead<'_>,
         target: &UnitRead<'_>,
     ) -> i16 {
-        conditions::sum(self.world, kind, attacker, target)
+        light::sum(self.world, kind, attacker, target)
     }
 
     /// Thrust of an aircraft in points (R11.2).
@@ -662,7 +663,7 @@ impl<'w> SideView<'w> {
         let bracket = legal.aimed.map_or(Bracket::Short, |a| a.bracket);
         let rear = match legal.aimed {
             Some(a) => a.rear && !attack.kind.is_indirect(),
-            None => physical::from_rear(self.world, attack),
+            None => blows::from_rear(self.world, attack),
         };
         let attack = &Attack {
             edge: crate::abilities::usual_edge(&u, attack),
@@ -671,7 +672,7 @@ impl<'w> SideView<'w> {
         let base = match attack.kind {
             AttackKind::Weapon(..) => legal::base_value(&u, attack.kind, bracket),
             AttackKind::Physical(_) | AttackKind::Preempt { .. } => {
-                Some(physical::base_damage(self.world, attack))
+                Some(blows::base_damage(self.world, attack))
             }
             AttackKind::Artillery(_) => {
                 // What the shot deals on average if it hits; misses land somewhere else.
@@ -758,7 +759,7 @@ impl<'w> SideView<'w> {
             load: None,
             weak_spot: None,
         };
-        physical::base_damage(self.world, &attack)
+        blows::base_damage(self.world, &attack)
     }
 
     /// Whether two units that are seen see each other (R5.2).
@@ -847,7 +848,7 @@ impl<'w> SideView<'w> {
     pub fn rounds(&self, unit: UnitId) -> Vec<AttackKind> {
         self.unit(unit)
             .filter(|u| u.side == self.side)
-            .map_or_else(Vec::new, |u| munition::kinds(self.world, &u))
+            .map_or_else(Vec::new, |u| rounds::kinds(self.world, &u))
     }
 
     /// What this side sees of the air, and may do there.

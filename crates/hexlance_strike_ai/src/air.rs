@@ -5,10 +5,11 @@ use hexlance_board::{Direction, Hex};
 use hexlance_rules::UnitId;
 use hexlance_strike::{
     ability::{Grant, Quantity, Whose},
-    aero::{self, AirZone, Band, FlightPath, FlyOrder, Manoeuvre, Raid, RaidOrder, craft},
+    aero::{self, AirZone, Band, FlightPath, FlyOrder, Manoeuvre, Raid, RaidOrder},
     attack::{AttackKind, Mount, Value, legal},
     card::{Bracket, UnitType},
     command::Command,
+    craft,
     read::UnitRead,
     state::CraftArc,
     view::{SideView, over_map, path_through},
@@ -305,7 +306,7 @@ fn paths(view: &SideView<'_>, u: &UnitRead<'_>) -> Vec<FlightPath> {
         .flat_map(|(_, hex)| Direction::ALL.map(|d| path_through(board, *hex, d)))
         .flatten()
         .collect();
-    if aero::hovers(u) {
+    if craft::hovers(u) {
         out = prey
             .iter()
             .map(|(_, hex)| FlightPath::new(*hex, *hex))

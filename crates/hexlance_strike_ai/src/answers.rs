@@ -6,7 +6,7 @@ use hexlance_strike::{
     attack::{Attack, AttackKind, Rolled, Target},
     command::Command,
     control::Control,
-    criticals,
+    critical_table,
     question::{
         AbilityQuestion, AirQuestion, ArtilleryQuestion, AttackQuestion, ForceQuestion,
         FormationQuestion, HuntQuestion, InitiativeQuestion, MineQuestion, Question, SetupQuestion,
@@ -207,7 +207,7 @@ fn aims(s: &Situation<'_>, attack: &Attack) -> bool {
     let (Some(me), Some(target)) = (s.find(attack.attacker), target) else {
         return false;
     };
-    if criticals::column(target.u.card).is_none() {
+    if critical_table::column(target.u.card).is_none() {
         return false;
     }
     let Some(number) = s.view.to_hit(attack, false).map(|b| b.total()) else {
@@ -245,7 +245,7 @@ fn melee_choice(s: &Situation<'_>, attack: &Attack) -> &'static str {
     };
     let points = points_of(s, me, attack);
     let more = s.hit(target, points + 1.0, 0.0) - s.hit(target, points, 0.0);
-    let rolls = criticals::column(target.u.card).is_some();
+    let rolls = critical_table::column(target.u.card).is_some();
     if rolls && more < CRITICAL_ROLL * target.value {
         "critical"
     } else {
@@ -334,7 +334,7 @@ fn points_of(s: &Situation<'_>, attacker: &Snap<'_>, attack: &Attack) -> f32 {
 /// What a critical roll against a unit costs more than an average one.
 fn critical_stake(s: &Situation<'_>, unit: UnitId, dice: [u8; 2]) -> f32 {
     let Some(u) = s.find(unit) else { return 0.0 };
-    let harm = |roll: u8| criticals::result(u.u.card, i16::from(roll)).map_or(0.0, severity);
+    let harm = |roll: u8| critical_table::result(u.u.card, i16::from(roll)).map_or(0.0, severity);
     // Every sum of two dice by its weight.
     let average: f32 = (2..=12u8)
         .map(|n| harm(n) * f32::from(6 - n.abs_diff(7)) / 36.0)

@@ -9,7 +9,7 @@ use crate::{
     ability::{AbilityDef, Grant},
     aimed::AttackStep,
     concealment::name_for,
-    criticals,
+    critical_table,
     model::attack::{Aim, Attack, AttackKind, Edge, Physical, Rolled},
     read::{self, UnitRead},
     state::{MotionState, Spa},
@@ -83,7 +83,7 @@ pub fn weak_spot<'w>(world: &'w World, attack: &Attack) -> Option<(&'w AbilityDe
     let target = read::try_unit(world, attack.target.unit()?)?;
     let open = attack.weak_spot.is_none()
         && !matches!(attack.kind, AttackKind::Marking(_))
-        && criticals::column(target.card).is_some();
+        && critical_table::column(target.card).is_some();
     open.then_some((&*spa.def, spa.uses))
 }
 

@@ -1,16 +1,14 @@
 //! Pilots' abilities at work: what the data says, applied at the moments that the rules name (R18.1).
 //!
-//! [`modifiers`] reads numbers out of the data; [`rerolls`], [`fear`] (auras, rage and fear) and [`moments`] (abilities
+//! [`crate::modifiers`] reads numbers out of the data; [`rerolls`], [`fear`] (auras, rage and fear) and [`moments`] (abilities
 //! that are declared) do what data asks for. An ability that data cannot say has a module of its own here, named after
 //! it: [`slugger`], [`street_fighter`], [`ride_the_wash`], [`shielding`], [`combined_fire`], [`overrun`]. [`facts`] says what an ability is about, for lists.
 
 pub(crate) mod choices;
 pub mod combined_fire;
 mod early;
-pub(crate) mod environs;
 pub mod facts;
 mod fear;
-mod modifiers;
 mod moments;
 pub mod overrun;
 mod question;
@@ -31,9 +29,6 @@ pub use choices::{
 };
 pub use early::{may_act_first, may_act_first_by};
 pub use fear::{check_approach, entered, trigger_reach};
-pub use modifiers::{
-    InForce, Shot, add_to_hit, amount, extra_criticals, for_each, holds, in_force, is_kind, of_unit,
-};
 pub use moments::{check_divided, check_use, may_name_enemy, perform_use};
 pub use question::AbilityQuestion;
 pub use rage::looks_away;

@@ -245,7 +245,7 @@ pub(super) fn critical_answered(
 ) {
     let dice = if again {
         spend(ctx, unit, ability);
-        crate::criticals::roll(ctx, &attack, unit, Some(ability))
+        crate::critical_table::roll(ctx, &attack, unit, Some(ability))
     } else {
         dice
     };

@@ -10,7 +10,7 @@ use crate::{
     ability::Grant,
     aimed::AttackStep,
     attack::resolve,
-    cargo,
+    blows, cargo,
     concealment::name_for,
     model::attack::{Attack, AttackKind, Target},
     physical,
@@ -82,7 +82,7 @@ pub fn offer_preempt(ctx: &mut Ctx<'_>, attack: &Attack) -> bool {
     let mut offer = |code: &str, label: &'static str, melee: bool| {
         let blow = strike(world, target, attack.attacker, melee, attack.id);
         if let Some(number) = physical::to_hit(world, &blow, false) {
-            let damage = physical::base_damage(world, &blow);
+            let damage = blows::base_damage(world, &blow);
             choices.push(Choice::new(
                 code,
                 label,

@@ -1,24 +1,23 @@
 //! Target numbers from and at aircraft (R11.4, R11.5.5, R11.6): what is aimed at, and with which parts.
 
 use bevy_ecs::world::World;
-use hexlance_board::{Arc, Hex, Sight};
+use hexlance_board::{Arc, Hex};
 use hexlance_rules::{Breakdown, Refusal, Tag, say};
 
-use super::{Band, Bomb, Sky, craft, hovers};
+use super::{Band, Bomb, Sky};
 use crate::{
-    abilities::{self, Shot},
-    ability::{Grant, Quantity},
-    attack::{
-        conditions,
-        to_hit::{self, Aimed},
-    },
-    card::{Bracket, UnitType},
+    ability::Quantity,
+    card::UnitType,
+    craft, light,
+    line::target_hex,
     model::{
         attack::{AirAttack, Attack, AttackKind, Mount, Target, Value},
         munition::Munition,
     },
+    modifiers::{self, Shot},
     read::{self, UnitRead},
     special::Code,
+    to_hit,
 };
 
 macro_rules! tags {
@@ -39,15 +38,6 @@ tags! {
     DROPSHIP "DropShip" "R11.5.5";
 }
 
-/// Hexes that height adds to the range of fire from the ground (R11.6.1).
-const fn height(band: Band) -> u16 {
-    match band {
-        Band::Low => 0,
-        Band::Medium => 12,
-        Band::High => 21,
-    }
-}
-
 /// Whether a kind of attack of a unit reaches an aircraft in the High band (R11.6.1): flak.
 pub(crate) fn reaches_high(u: &UnitRead<'_>, kind: AttackKind) -> bool {
     let in_turret = |code| {
@@ -59,97 +49,6 @@ pub(crate) fn reaches_high(u: &UnitRead<'_>, kind: AttackKind) -> bool {
         AttackKind::Weapon(Mount::Turret, Value::Standard) => in_turret(Code::FLK),
         AttackKind::Weapon(_, Value::Standard) => u.card.specials.has(Code::FLK),
         _ => false,
-    }
-}
-
-/// The hex of its path at which an aircraft is fired at from the ground (R11.6): one of the nearest, in arc where a mount
-/// is given that minds its arc, and of those one from behind if there is one.
-pub fn nearest(
-    world: &World,
-    attacker: &UnitRead<'_>,
-    target: &UnitRead<'_>,
-    mount: Option<Mount>,
-) -> Option<Hex> {
-    let from = attacker.hex()?;
-    let path = path(world, target)?;
-    let least = path.iter().map(|h| from.distance(*h)).min()?;
-    let near: Vec<Hex> = path
-        .iter()
-        .copied()
-        .filter(|h| from.distance(*h) == least)
-        .collect();
-    let bears = |h: &Hex| match (mount, attacker.facing(), attacker.spot()) {
-        (Some(Mount::Arc(arc)), _, _) => craft::bears(attacker, arc, *h, true),
-        (Some(Mount::Card), Some(facing), Some(spot)) => {
-            attacker.grants(Grant::AllRoundFire) || spot.hex.arc(facing, *h) == Arc::Front
-        }
-        (Some(Mount::Rear), Some(facing), Some(spot)) => spot.hex.arc(facing, *h) != Arc::Front,
-        _ => true,
-    };
-    // The last of them is the one from behind, if any is.
-    let in_arc = near.iter().rev().copied().find(|h| bears(h));
-    in_arc.or(near.last().copied())
-}
-
-fn path(world: &World, target: &UnitRead<'_>) -> Option<Vec<Hex>> {
-    let path = target.flight()?.path?;
-    Some(path.hexes(read::board(world)))
-}
-
-/// Whether a hex of a path lies after the point of closest approach to an attacker (R11.6.3).
-fn flies_away(path: &[Hex], from: Hex, at: Hex) -> bool {
-    let (x, y) = from.centre();
-    let far = |h: &Hex| {
-        let (a, b) = h.centre();
-        ((a - x).powi(2) + (b - y).powi(2) - 0.0).sqrt()
-    };
-    let closest = path
-        .iter()
-        .enumerate()
-        .min_by(|a, b| far(a.1).total_cmp(&far(b.1)))
-        .map(|(i, _)| i);
-    let used = path.iter().position(|h| *h == at);
-    closest.zip(used).is_some_and(|(c, u)| u > c)
-}
-
-/// The line of a weapon attack from or at an aircraft; `None` where neither flies, or the attack makes no sense.
-pub(crate) fn aim(world: &World, attack: &Attack, attacker: &UnitRead<'_>) -> Option<Aimed> {
-    let target = read::try_unit(world, attack.target.unit()?)?;
-    if attacker.is_aloft() {
-        let sky = world.resource::<Sky>();
-        let engagement = sky.between(attacker.id, target.id)?;
-        return Some(Aimed {
-            distance: middle(engagement.range),
-            bracket: engagement.range,
-            sight: Sight::default(),
-            rear: engagement.tails && engagement.initiator == attacker.id,
-        });
-    }
-    let mount = match attack.kind {
-        AttackKind::Weapon(mount, _) => mount,
-        _ => Mount::Card,
-    };
-    let band = target.flight()?.band;
-    let from = attacker.hex()?;
-    let at = nearest(world, attacker, &target, Some(mount))?;
-    let distance = from.distance(at) + height(band);
-    let path = path(world, &target)?;
-    Some(Aimed {
-        distance,
-        bracket: Bracket::of(distance),
-        sight: Sight::default(),
-        rear: flies_away(&path, from, at) && !hovers(&target),
-    })
-}
-
-/// A distance in the middle of a bracket, for those who ask how far an enemy in the air is.
-const fn middle(bracket: Bracket) -> u16 {
-    match bracket {
-        Bracket::Short => 2,
-        Bracket::Medium => 8,
-        Bracket::Long => 17,
-        Bracket::Extreme => 26,
-        Bracket::Horizon => 31,
     }
 }
 
@@ -218,21 +117,6 @@ pub(crate) fn check(world: &World, u: &UnitRead<'_>, attack: &Attack) -> Result<
         );
     }
     Ok(())
-}
-
-/// The hex at which a target is aimed: its own, or one of its path.
-pub(crate) fn target_hex(world: &World, u: &UnitRead<'_>, attack: &Attack) -> Option<Hex> {
-    let mount = match attack.kind {
-        AttackKind::Weapon(mount, _) => Some(mount),
-        _ => None,
-    };
-    match attack.target {
-        Target::Hex(hex) => Some(hex),
-        Target::Unit(t) => {
-            let t = read::try_unit(world, t)?;
-            t.hex().or_else(|| nearest(world, u, &t, mount))
-        }
-    }
 }
 
 /// Attacks in the air (R11.5.4, R11.5.5).
@@ -317,7 +201,7 @@ pub(crate) fn raid(world: &World, attack: &Attack, explain: bool) -> Option<Brea
         }
     }
     to_hit::own_troubles(&mut out, world, &attacker);
-    conditions::add(&mut out, world, attack, &attacker);
+    light::add(&mut out, world, attack, &attacker);
     if attack.kind.load().is_some() {
         for spa in &attacker.spas.0 {
             for m in spa
@@ -339,7 +223,7 @@ pub(crate) fn raid(world: &World, attack: &Attack, explain: bool) -> Option<Brea
             distance: 0,
             margin: None,
         };
-        abilities::add_to_hit(&shot, &mut out);
+        modifiers::add_to_hit(&shot, &mut out);
     }
     Some(out)
 }

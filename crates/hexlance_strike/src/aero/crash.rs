@@ -8,9 +8,9 @@ use crate::{
     Ctx,
     blast::{self, Burst},
     card::UnitType,
-    damage,
+    craft, damage,
     hurt::{CrashStep, HurtStep},
-    read,
+    losses, read,
     roll::{Roll, RollFor},
 };
 
@@ -30,7 +30,7 @@ pub(crate) fn run(ctx: &mut Ctx<'_>, CrashStep { unit, by }: CrashStep) {
         return;
     };
     let size = u.card.size;
-    let large = super::craft::is_large(u.card);
+    let large = craft::is_large(u.card);
     let dropship = matches!(u.card.kind, UnitType::DS | UnitType::DA);
     let path = flight
         .path
@@ -43,7 +43,7 @@ pub(crate) fn run(ctx: &mut Ctx<'_>, CrashStep { unit, by }: CrashStep) {
         path: path.clone(),
     });
     let Some(at) = at else {
-        let mut steps = damage::destroy(ctx, unit, "It crashed.", by);
+        let mut steps = losses::destroy(ctx, unit, "It crashed.", by);
         steps.push(HurtStep::Settle { attack: 0 }.into());
         ctx.push_in_order(steps);
         return;
@@ -58,7 +58,7 @@ pub(crate) fn run(ctx: &mut Ctx<'_>, CrashStep { unit, by }: CrashStep) {
     let mut steps = if survives {
         Vec::new()
     } else {
-        damage::destroy(ctx, unit, "It crashed.", by)
+        losses::destroy(ctx, unit, "It crashed.", by)
     };
     let wreck = damage::mishap(unit, None);
     let burst = Burst {

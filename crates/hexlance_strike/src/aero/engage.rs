@@ -4,12 +4,13 @@ use bevy_ecs::world::World;
 use hexlance_rules::{AbilityId, Choice, Decision, Refusal, SideId, UnitId, say};
 
 use super::AirQuestion;
-use super::{AirEvent, AirStep, Engagement, Sky, craft, points};
+use super::{AirEvent, AirStep, Engagement, Sky, points};
 use crate::{
     Ctx,
     ability::{Modifier, Quantity, When, Whose},
     card::Bracket,
     control::{Control, ControlCause, ControlStep},
+    craft,
     go::{self, Wait},
     read::{self, UnitRead},
     sides::TwoSides,

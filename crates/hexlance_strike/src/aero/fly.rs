@@ -5,18 +5,19 @@ use hexlance_board::{Board, Edge, Hex};
 use hexlance_rules::{Breakdown, Message, Refusal, Roster, SideId, Sides, Tag, UnitId, say};
 
 use super::{
-    AirEvent, AirZone, Band, Flight, FlightPath, FlyOrder, Manoeuvre, hovers, land, points, thrust,
+    AirEvent, AirZone, Band, Flight, FlightPath, FlyOrder, Manoeuvre, land, points, thrust,
 };
 use crate::{
     Ctx,
-    arrival::{ArrivalEvent, not_set_up},
     card::UnitType,
-    damage,
+    craft::hovers,
     go::{self, Wait},
+    losses,
     model::air,
     morale,
     read::{self, UnitRead},
     reserves::SetsUp,
+    reserves::{ArrivalEvent, not_set_up},
     special::Code,
     state::{Fate, Place},
 };
@@ -517,7 +518,7 @@ pub fn fly(ctx: &mut Ctx<'_>, side: SideId, order: &FlyOrder) {
         thrust: Box::new(plan.thrust),
     });
     match order.manoeuvre {
-        Manoeuvre::Leave => damage::leaves(ctx, unit, Fate::Withdrawn, "It has flown home."),
+        Manoeuvre::Leave => losses::leaves(ctx, unit, Fate::Withdrawn, "It has flown home."),
         Manoeuvre::Land => land::roll(ctx, unit),
         Manoeuvre::Fly | Manoeuvre::LiftOff => {}
     }

@@ -7,7 +7,6 @@ use hexlance_rules::{Breakdown, Refusal, UnitId, say};
 use super::{
     AirEvent, AirZone, Band, Flight, FlightPath, FlyOrder, FlyPlan, Manoeuvre,
     fly::{CLIMB, enough_thrust},
-    thrust_mode,
 };
 pub use crate::read::Area;
 use crate::{
@@ -15,11 +14,11 @@ use crate::{
     ability::Grant,
     card::{MoveMode, UnitType},
     control::{ControlCause, ControlStep},
-    damage,
+    craft::thrust_mode,
+    damage, displace,
     hurt::CrashStep,
     model::air,
     occupancy::Occupancy,
-    physical::displace,
     place::base_level,
     read::{self, UnitRead},
     special::Code,

@@ -4,12 +4,12 @@
 //! A unit in flight is at [`Place::Aloft`](crate::state::Place::Aloft): a zone, an altitude band, and over the map a
 //! straight path of hexes. [`crate::model::air`] is that geometry, [`thrust()`] what a unit has to spend, [`fly`] and [`land`] its
 //! move, [`engage`] the fights in the air, [`raid`] attacks on the ground, [`aim`] target numbers, [`bombing`] what
-//! bombs do, [`control`] the control rolls, [`crash`] what falls down, [`craft`] the arcs of large craft.
+//! bombs do, [`control`] the control rolls, [`crash`] what falls down, [`crate::craft`] the arcs of large craft.
 
 pub mod aim;
+mod arcs;
 pub mod bombing;
 pub mod control;
-pub mod craft;
 pub mod crash;
 pub mod engage;
 mod event;
@@ -18,21 +18,19 @@ pub mod land;
 pub mod odds;
 mod question;
 pub mod raid;
-mod sky;
 mod step;
 mod thrust;
 
 pub use crate::model::air::{AirZone, Band, Flight, FlightPath, edges_of};
 pub use crate::model::bombs::{Bomb, Load};
 pub use crate::model::flight::{FlyOrder, Manoeuvre, Raid, RaidOrder, Run, Strike};
-pub use craft::arc_bit;
-pub(crate) use craft::follow_attack;
+pub use crate::sky::{Attempt, Bid, Engagement, Sky};
+pub(crate) use crate::sky::{follow_hurt, part, turn_begins};
+pub(crate) use arcs::{follow_attack, is_spent};
 pub use engage::{check_engage, engage};
 pub use fly::{FlyPlan, check_fly, check_loft, fly, loft};
 pub use raid::{RUN, check_raid, raid};
-pub use sky::{Attempt, Bid, Engagement, Sky};
-pub(crate) use sky::{follow_hurt, part, turn_begins};
-pub use thrust::{points, thrust, thrust_mode};
+pub use thrust::{points, thrust};
 
 use bevy_ecs::world::World;
 use hexlance_board::Hex;
@@ -84,9 +82,4 @@ pub fn pass(world: &World, u: &UnitRead<'_>) -> Option<Vec<Hex>> {
     let inches = 2 * hexes.len().saturating_sub(1);
     let whole = usize::from(u.injured_move(MoveMode::Vtol)?);
     (inches * 2 >= whole).then_some(hexes)
-}
-
-/// Whether a unit is an airship, which hovers (R11.2.5).
-pub fn hovers(u: &UnitRead<'_>) -> bool {
-    thrust_mode(u) == Some(MoveMode::Airship)
 }

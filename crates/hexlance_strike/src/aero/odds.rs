@@ -5,7 +5,7 @@ use hexlance_rules::{Breakdown, Refusal, UnitId};
 
 use super::{Raid, bombing, raid};
 use crate::{
-    attack::{legal, odds::chance, to_hit},
+    attack::{legal, number, odds::chance},
     card::{Bracket, Damage},
     damage,
     model::attack::{Attack, Target},
@@ -35,7 +35,7 @@ pub fn odds(world: &World, u: &UnitRead<'_>, wanted: &Raid) -> Result<Vec<RaidOd
         .attacks
         .into_iter()
         .filter_map(|attack| {
-            let target_number = to_hit::to_hit(world, &attack, true)?;
+            let target_number = number::to_hit(world, &attack, true)?;
             let hit = chance(target_number.total());
             let hurts = hurts(world, u, &attack);
             Some(RaidOdds {

@@ -4,14 +4,14 @@ use bevy_ecs::world::World;
 use hexlance_board::Hex;
 use hexlance_rules::{Message, Refusal, SideId, UnitId, say};
 
-use super::{AirEvent, Band, Bomb, Load, Raid, RaidOrder, Run, Sky, Strike, craft, pass};
+use super::{AirEvent, Band, Bomb, Load, Raid, RaidOrder, Run, Sky, Strike, pass};
 use crate::{
     Ctx,
     ability::Grant,
     aimed::{AttackEvent, AttackStep},
     attack::legal,
     card::UnitType,
-    go,
+    concealment, craft, go,
     model::attack::{AirAttack, Attack, AttackKind, Target},
     read::{self, UnitRead},
     sides::TwoSides,
@@ -264,7 +264,7 @@ fn plan_strikes(
     let (mut rockets, mut hot) = (0, 0);
     for (i, s) in strikes.iter().enumerate() {
         let Some(t) = read::try_unit(world, s.target).filter(UnitRead::is_active) else {
-            return Err(legal::out_of_reach(world, u.side, s.target));
+            return Err(concealment::out_of_reach(world, u.side, s.target));
         };
         if t.side == u.side {
             return Err(Refusal::new(

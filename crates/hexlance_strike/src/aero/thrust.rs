@@ -5,7 +5,7 @@ use hexlance_rules::{Breakdown, Tag};
 
 use crate::{
     ability::Quantity,
-    card::MoveMode,
+    craft::thrust_mode,
     forces::disrupt,
     read::{self, UnitRead},
 };
@@ -51,9 +51,4 @@ pub fn thrust(world: &World, u: &UnitRead<'_>) -> Breakdown {
 /// Thrust in points.
 pub fn points(world: &World, u: &UnitRead<'_>) -> u8 {
     thrust(world, u).total().clamp(0, 99) as u8
-}
-
-/// The mode that it flies by.
-pub fn thrust_mode(u: &UnitRead<'_>) -> Option<MoveMode> {
-    u.card.moves.keys().copied().find(|m| m.is_thrust())
 }

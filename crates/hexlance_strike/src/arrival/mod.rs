@@ -23,11 +23,9 @@ pub use crate::reserves::{
     ArrivalEvent, Arrivals, DeploymentZones, Due, Journey, SetsUp, arrivals, deployment_zone, home,
     is_awaited, sets_up,
 };
-pub(crate) use setting_up::not_set_up;
 pub use step::ArrivalStep;
 
 pub mod off_map;
-mod setting_up;
 pub mod split;
 mod step;
 

@@ -10,10 +10,9 @@ use crate::{
     ability::Grant,
     card::MoveMode,
     command::MoveOrder,
-    damage,
     go::{self, Wait},
     hidden::SurpriseStep,
-    modes, movement,
+    losses, modes, movement,
     occupancy::Occupancy,
     place::{base_level, prohibited},
     read::{self, UnitRead},
@@ -299,7 +298,7 @@ pub(crate) fn stranded(ctx: &mut Ctx<'_>) {
         })
         .collect();
     for unit in lost {
-        damage::leaves(
+        losses::leaves(
             ctx,
             unit,
             Fate::Withdrawn,

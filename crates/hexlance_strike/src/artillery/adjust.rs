@@ -9,27 +9,13 @@ use crate::{
     ability::Grant,
     model::attack::{Attack, Target},
     read::{self, UnitRead},
+    shells::SharedRun,
 };
 
 /// What a turn of a run takes off, and the second shot of a turn (R9.5.2) ...
 const LEARNT: i16 = 2;
 /// ... and how often at most.
 const MOST: u8 = 3;
-
-/// Shots of a force at one target in turns that follow each other.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct SharedRun {
-    /// Of which side.
-    pub side: SideId,
-    /// Of which force of it.
-    pub force: u8,
-    /// The unit, or the hex: a unit and the hex that it stands in are two targets.
-    pub target: Target,
-    /// The last turn with a shot at it.
-    pub turn: u16,
-    /// Turns of the run, that one among them.
-    pub turns: u8,
-}
 
 /// The ability by which a unit shares.
 fn ability(u: &UnitRead<'_>) -> Option<(AbilityId, &'static str)> {

@@ -5,16 +5,15 @@ use hexlance_board::{Direction, Hex};
 use hexlance_rules::{Breakdown, Gale, Tag, UnitId, say};
 
 use super::{
-    AreaHex, ArtilleryEvent, Fire, FireMode, Gun, Load, Round, area, counter, fire::Stage, rounds,
+    AreaHex, ArtilleryEvent, Fire, FireMode, Load, Round, area, counter, fire::Stage, rounds,
 };
 use crate::{
-    Ctx, abilities,
+    Ctx,
     aimed::AttackEvent,
-    attack::to_hit,
     card::{Bracket, Damage},
-    concealment, damage, mines,
+    concealment, damage, line, mines,
     model::attack::{Attack, AttackKind, Rolled, Target},
-    positions,
+    modifiers, positions,
     read::{self, UnitRead},
     roll::{Roll, RollFor},
     scatter,
@@ -243,15 +242,15 @@ pub(crate) fn extra_criticals(
         return Vec::new();
     }
     let attacker = read::attacker(world, attack.attacker);
-    let bracket = to_hit::aim_at(world, attack, &attacker).map_or(Bracket::Short, |a| a.bracket);
-    abilities::extra_criticals(world, attack, bracket, rolled.margin())
+    let bracket = line::aim_at(world, attack, &attacker).map_or(Bracket::Short, |a| a.bracket);
+    modifiers::extra_criticals(world, attack, bracket, rolled.margin())
 }
 
 /// Whether any unit on the map, of either side, sees a hex.
 fn is_seen(world: &World, hex: Hex) -> bool {
     read::units(world)
         .filter(UnitRead::is_active)
-        .any(|u| to_hit::sees_hex(world, &u, hex))
+        .any(|u| line::sees_hex(world, &u, hex))
 }
 
 /// Everybody and everything in the area, each a stage of its own: units in the order of the roster, then buildings.
@@ -406,23 +405,13 @@ pub(super) fn catch_hex(ctx: &mut Ctx<'_>, caught: &CaughtHex) {
     damage::hit_building(ctx, attack, caught.hex, points);
 }
 
-/// Whether point defense can engage a shot (R9.1.5): missiles, when they come down.
-pub(crate) fn is_missile(attack: &Attack) -> bool {
-    match attack.kind {
-        AttackKind::Artillery(fire) => {
-            fire.mode != FireMode::CounterBattery && Gun::of(fire.gun).is_some_and(Gun::is_missile)
-        }
-        _ => false,
-    }
-}
-
 /// The enemy whose point defense engages a missile that comes down (R9.1.5): the unit that it is aimed at or homes in
 /// on, or the first in the area around its point of impact.
 pub(crate) fn engaged_by<'w>(world: &'w World, attack: &Attack) -> Option<UnitRead<'w>> {
     let (AttackKind::Artillery(fire), Some(load)) = (attack.kind, attack.load) else {
         return None;
     };
-    if !is_missile(attack) {
+    if !attack.kind.is_shelled_missile() {
         return None;
     }
     let side = read::unit(world, attack.attacker).side.opponent();

@@ -10,10 +10,11 @@ use super::{
 use crate::{
     ability::Grant,
     attack::{
-        legal::{Attacker, Legal, checked, out_of_reach},
-        spotting, to_hit,
+        legal::{Attacker, Legal, checked},
+        spotting,
     },
     command::AttackOrder,
+    concealment::out_of_reach,
     model::attack::{Attack, AttackKind, HIGHEST_TARGET_NUMBER, Target},
     read::{self, UnitRead},
     state::{Frame, MotionState},
@@ -458,7 +459,8 @@ fn check_direct(
     fire: Fire,
 ) -> Result<Legal, Refusal> {
     crate::attack::legal::check_jammed(world, u)?;
-    let Some((target_number, aimed)) = to_hit::weapon_of(world, u, &attack, false) else {
+    let Some((target_number, aimed)) = crate::attack::number::weapon_of(world, u, &attack, false)
+    else {
         return refuse("out_of_range", "R6.2", "The target is out of range.");
     };
     if aimed.sight.underwater || u.is_submerged(read::board(world)) {

@@ -5,23 +5,19 @@
 //! a later Combat Phase ([`landing`]). [`burst`] scatters it and hurts whoever is in its area ([`area`]); [`rounds`] does
 //! what special rounds do, [`counter`] answers guns that stand off the map.
 
-use std::collections::BTreeMap;
-
-use bevy_ecs::prelude::Resource;
-use hexlance_board::Hex;
-use hexlance_rules::{Enter, Timetable, UnitId};
+use hexlance_rules::{Enter, Timetable};
 
 use crate::{
     Ctx,
     moments::{During, Rule},
     read::UnitRead,
-    special::Code,
     state::Phase,
 };
 
 pub use crate::model::artillery::{
     AreaHex, Fire, FireMode, GUNS, Gun, Load, NEAREST, Round, Shell, USUAL_DISTANCE, flight_time,
 };
+pub use crate::shells::{Artillery, Battery, LIT, Series};
 pub use event::ArtilleryEvent;
 pub use question::ArtilleryQuestion;
 
@@ -82,67 +78,10 @@ pub fn has_guns(u: &UnitRead<'_>) -> bool {
         })
 }
 
-/// Attack rolls of one piece at one hex in turns that follow each other (R9.5.1).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Series {
-    /// Whose piece.
-    pub unit: UnitId,
-    /// The gun.
-    pub gun: Code,
-    /// Which of its pieces.
-    pub piece: u8,
-    /// The hex.
-    pub hex: Hex,
-    /// The last turn in which it rolled for that hex.
-    pub turn: u16,
-    /// Turns in the series, that one among them.
-    pub turns: u8,
-}
-
-/// What is known of a gun off the map (R9.9).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Battery {
-    /// The unit.
-    pub unit: UnitId,
-    /// The last turn in which it fired.
-    pub fired: u16,
-    /// Somebody on the map has seen one of its shells land.
-    pub seen: bool,
-    /// Counter-battery shells rolled for at it so far.
-    pub countered: u8,
-}
-
-/// Everything that artillery leaves behind from one moment to another.
-#[derive(Resource, Clone, Debug, Default, PartialEq, Eq, Hash)]
-pub struct Artillery {
-    /// Shells in the air, in the order declared.
-    pub shells: Vec<Shell>,
-    /// How many shells took to the air so far.
-    pub fired: u32,
-    /// Series of shots.
-    pub series: Vec<Series>,
-    /// Runs of shots of forces that share what they learn.
-    pub runs: Vec<adjust::SharedRun>,
-    /// Guns off the map that have fired.
-    pub batteries: Vec<Battery>,
-    /// Points under illumination, each with the last turn of its light (R9.8).
-    pub lights: Vec<(Hex, u16)>,
-    /// Area damage of this turn by hex (R10.8.2).
-    pub shelled: BTreeMap<Hex, u8>,
-}
-
-/// How far illumination rounds light the ground, in hexes (R9.8).
-pub const LIT: u16 = 3;
-
-/// Whether illumination rounds light a hex now.
-pub fn is_lit(world: &bevy_ecs::world::World, hex: Hex) -> bool {
-    let lights = &world.resource::<Artillery>().lights;
-    lights.iter().any(|(centre, _)| centre.distance(hex) <= LIT)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::special::Code;
 
     #[test]
     fn flight_times_r9_4_2() {

@@ -1,5 +1,5 @@
 //! Target numbers of artillery that fires without seeing (R9.3). Direct fire is worked out with all other weapons, in
-//! [`crate::attack::to_hit`].
+//! [`crate::attack::number`].
 
 use bevy_ecs::world::World;
 use hexlance_board::Hex;
@@ -7,12 +7,12 @@ use hexlance_rules::{Breakdown, Tag, UnitId};
 
 use super::{Artillery, Fire, FireMode, Round, adjust, counter};
 use crate::{
-    abilities::{self, Shot},
     ability::Penalty,
-    attack::to_hit,
     model::attack::{Attack, Target},
+    modifiers::{self, Shot},
     read::{self, UnitRead},
     special::Code,
+    to_hit,
 };
 
 macro_rules! tags {
@@ -119,7 +119,7 @@ pub fn blind(
         margin: None,
     };
     adjust::add(&mut out, world, attacker, attack);
-    abilities::add_to_hit(&shot, &mut out);
+    modifiers::add_to_hit(&shot, &mut out);
     out
 }
 

@@ -8,11 +8,12 @@ use super::AttackQuestion;
 use super::{
     Attack, AttackKind, Half, Mount, Target,
     legal::{self, Legal},
-    resolve, to_hit,
+    resolve,
 };
 use crate::{
     Ctx, abilities,
     concealment::name_for,
+    line,
     read::{self, UnitRead},
     sides::TwoSides,
 };
@@ -148,7 +149,7 @@ fn with_spotter(
     };
     abilities::check_target(world, u, &attack)?;
     // Overheat was bought for both halves; where the second may not use it, it goes without.
-    if let Some(aimed) = to_hit::aim_at(world, &attack, u) {
+    if let Some(aimed) = line::aim_at(world, &attack, u) {
         attack.overheat = attack
             .overheat
             .min(legal::most_overheat(u, attack.kind, aimed.bracket));

@@ -1,98 +1,18 @@
-//! Bonuses that are no ability: coordinated fire (R14.3.19), attacks that a horde passes on (R14.3.31), crowds of
-//! infantry around an enemy (R14.3.35).
+//! Attacks that a horde passes on from one member to another (R14.3.31).
 
 use bevy_ecs::world::World;
-use hexlance_rules::{AbilityId, Breakdown, Choice, Decision, SideId, UnitId, say, ustr};
+use hexlance_rules::{Choice, Decision, UnitId, say};
 
 use super::{AttackQuestion, legal, resolve};
 use crate::{
-    Ctx,
-    abilities::Shot,
-    concealment,
-    formations::{
-        self, FormationEvent, FormationKey, active, lasts, membership, name, of_side, of_unit,
-    },
+    Ctx, concealment,
+    formations::{self, FormationEvent, active, lasts, membership, name, of_unit},
     model::{
         attack::{Attack, AttackKind, Physical, Target},
         formation::FormationType,
     },
     read,
-    sides::TwoSides,
 };
-
-/// The most that coordinated fire takes off.
-const MOST_COORDINATED: usize = 3;
-
-/// A part of a target number that comes from a formation, under its rule and with its name.
-fn part(out: &mut Breakdown, kind: FormationType, what: &str, formation: &str, value: i16) {
-    let rule = AbilityId(ustr(&kind.rule()));
-    let label = ustr(&format!("{what} ({formation})"));
-    out.ability(rule, label.as_str(), value);
-}
-
-/// Adds what formations do to the target number of an attack.
-pub fn add_to_hit(shot: &Shot<'_>, out: &mut Breakdown) {
-    let world = shot.world;
-    if !formations::any(world) {
-        return;
-    }
-    coordinated(shot, out);
-    if shot.attack.kind.is_weapon() {
-        crowded(shot, out);
-    }
-}
-
-/// Whether any formation of the battle changes target numbers.
-pub fn any_aims(world: &World) -> bool {
-    let aims = |kind| matches!(kind, FormationType::LightFire | FormationType::AntiMech);
-    [SideId(0), SideId(1)]
-        .into_iter()
-        .flat_map(|side| of_side(world, side))
-        .any(|(_, state)| state.kind.is_some_and(aims))
-}
-
-/// Members that have hit the target before.
-fn coordinated(shot: &Shot<'_>, out: &mut Breakdown) {
-    let (world, me) = (shot.world, shot.attacker.id);
-    let Some(target) = shot.attack.target.unit() else {
-        return;
-    };
-    let Some((key, state)) = membership(world, me) else {
-        return;
-    };
-    let hits = state
-        .hits
-        .iter()
-        .filter(|(by, at)| *at == target && *by != me);
-    let n = hits.count().min(MOST_COORDINATED);
-    if n > 0 && lasts(world, key) {
-        part(
-            out,
-            FormationType::LightFire,
-            "Coordinated fire",
-            name(world, key),
-            -(n as i16),
-        );
-    }
-}
-
-/// Infantry of the enemy around the attacker.
-fn crowded(shot: &Shot<'_>, out: &mut Breakdown) {
-    let world = shot.world;
-    let enemy = shot.attacker.side.opponent();
-    let around = |key: FormationKey| {
-        active(world, key).into_iter().any(|m| {
-            let m = read::unit(world, m);
-            !m.is_hidden() && m.is_active() && read::base_contact(shot.attacker, &m)
-        })
-    };
-    let crowd = of_side(world, enemy).find(|(key, state)| {
-        state.kind == Some(FormationType::AntiMech) && lasts(world, *key) && around(*key)
-    });
-    if let Some((key, _)) = crowd {
-        part(out, FormationType::AntiMech, "Crowded", name(world, key), 1);
-    }
-}
 
 /// Whether a kind of attack may be passed on: what is aimed at a unit and moves nobody.
 fn may_pass(attack: &Attack) -> bool {

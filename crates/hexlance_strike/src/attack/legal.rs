@@ -4,30 +4,28 @@ use bevy_ecs::world::World;
 use hexlance_board::{Arc, Cell, Hex};
 use hexlance_rules::{Breakdown, Message, Refusal, SideId, Term, UnitId, say};
 
-pub use crate::attack::arsenal::{
-    as_missiles, base_value, kinds, most_overheat, orders, rush_order,
-};
+pub use crate::attack::arsenal::{orders, rush_order};
+pub use crate::weapons::{as_missiles, base_value, kinds, most_overheat};
 use crate::{
     abilities,
     ability::Grant,
     aero, artillery,
-    attack::{
-        munition, spotting,
-        to_hit::{self, Aimed},
-    },
+    attack::{number, rounds, spotting},
     card::Bracket,
     cargo,
     command::AttackOrder,
-    concealment::name_for,
+    concealment::out_of_reach,
     electronics::{self, Field},
     environment::aiming,
-    fire, gear, go, mines,
+    fire, gear, go,
+    line::{self, Aimed},
+    mines,
     model::{
         attack::{
             Attack, AttackKind, HIGHEST_TARGET_NUMBER, Half, Marking, Mount, Physical, Target,
             Value,
         },
-        munition::Munition,
+        munition::{Munition, loaded},
     },
     morale, physical,
     read::{self, UnitRead},
@@ -204,7 +202,7 @@ pub fn may_still_attack(world: &World, u: &UnitRead<'_>, attack: &Attack) -> Res
             say!("{unit} evades this turn.", unit = u.name),
         );
     }
-    if u.statuses.has(crate::movement::climbing()) {
+    if u.statuses.has(read::climbing()) {
         return refuse(
             "climbing",
             "R4.11.1",
@@ -230,7 +228,7 @@ pub fn may_still_attack(world: &World, u: &UnitRead<'_>, attack: &Attack) -> Res
     }
     match attack.kind {
         AttackKind::Weapon(..) | AttackKind::Artillery(_) | AttackKind::Air(_) => {
-            if aero::craft::is_spent(world, u, attack.kind, attack.target) {
+            if aero::is_spent(world, u, attack.kind, attack.target) {
                 return refuse(
                     "arc_used",
                     "R11.9.3",
@@ -358,7 +356,7 @@ pub fn check_aim_of(world: &World, u: &UnitRead<'_>, attack: Attack) -> Result<L
     let target_hex = check_target_exists(world, u, &attack)?;
     if let AttackKind::Physical(p) = attack.kind {
         physical::check_physical(world, u, attack.target, p)?;
-        let target_number = match to_hit::to_hit(world, &attack, false) {
+        let target_number = match number::to_hit(world, &attack, false) {
             Some(b) => b,
             None => return refuse("not_on_map", "R8.1", "The target is not on the map."),
         };
@@ -373,10 +371,10 @@ pub fn check_aim_of(world: &World, u: &UnitRead<'_>, attack: Attack) -> Result<L
     }
     check_rider(world, u, &attack)?;
     aero::aim::check(world, u, &attack)?;
-    let Some((target_number, aimed)) = to_hit::weapon_of(world, u, &attack, false) else {
+    let Some((target_number, aimed)) = number::weapon_of(world, u, &attack, false) else {
         return refuse("out_of_range", "R6.2", "The target is out of range.");
     };
-    munition::check(world, u, &attack, &aimed)?;
+    rounds::check(world, u, &attack, &aimed)?;
     check_electronics(world, u, &attack)?;
     aiming::check(u, &attack)?;
     check_line(world, u, &attack, &aimed)?;
@@ -548,28 +546,13 @@ pub(crate) fn checked(
         .collect()
 }
 
-/// The refusal of an attack on a unit that nobody can aim at. It does not tell which of the reasons holds: that a unit
-/// hides is a secret.
-pub(crate) fn out_of_reach(world: &World, side: SideId, target: UnitId) -> Refusal {
-    let name = name_for(world, side, target);
-    Refusal::new(
-        "not_on_map",
-        "R0.4.2",
-        say!(
-            "Nobody can aim at {name}: it is off the map, in hiding, or aboard another unit.",
-            name
-        ),
-    )
-    .or("Choose a target that stands in the open. To reach a passenger, attack its carrier.")
-}
-
 /// The target must be there, an enemy, and seen (R6.1.1).
 fn check_target_exists(world: &World, u: &UnitRead<'_>, attack: &Attack) -> Result<Hex, Refusal> {
     let bare = match attack.target {
         Target::Hex(hex) if attack.kind.is_heat() => fire::may_be_lit(world, hex),
         // Fire clears mines (R5.7.7).
         Target::Hex(hex) if attack.kind.is_weapon() && mines::suspects(world, u.side, hex) => true,
-        _ => munition::loaded(attack.kind).is_some_and(|(_, m)| m.is_for_hexes()),
+        _ => loaded(attack.kind).is_some_and(|(_, m)| m.is_for_hexes()),
     };
     match attack.target {
         Target::Unit(id) => {
@@ -585,7 +568,7 @@ fn check_target_exists(world: &World, u: &UnitRead<'_>, attack: &Attack) -> Resu
             }
             let at = t.hex().or_else(|| {
                 // An aircraft is aimed at where its path is nearest; in the air no hex matters.
-                let near = aero::aim::target_hex(world, u, attack);
+                let near = line::target_hex(world, u, attack);
                 near.or_else(|| (t.is_aloft()).then_some(Hex::new(0, 0)))
             });
             match at {

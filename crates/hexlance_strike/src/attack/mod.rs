@@ -10,28 +10,25 @@ use crate::{
     state::Phase,
 };
 
+pub use crate::aimed::{AttackEvent, AttackStep};
 pub use crate::model::attack::{
     Aim, AirAttack, Attack, AttackKind, Half, Marking, Mount, Physical, Rolled, Target, Value,
 };
-pub use conditions::shines as searchlight_shines;
-
-pub use crate::aimed::{AttackEvent, AttackStep};
 pub use question::AttackQuestion;
 pub(crate) use step::run;
 
 pub mod arsenal;
-pub(crate) mod conditions;
 pub mod defense;
 pub(crate) mod divided;
 pub mod formed;
 pub mod legal;
-pub mod munition;
+pub mod number;
 pub mod odds;
 mod question;
 pub mod resolve;
+pub(crate) mod rounds;
 pub(crate) mod spotting;
 mod step;
-pub mod to_hit;
 
 /// Sides resolve their attacks (R3.4.1).
 pub(crate) fn plugin(t: &mut Timetable) {

@@ -13,16 +13,17 @@ use crate::{
     abilities,
     ability::{Quantity, Reroll},
     artillery,
-    attack::{legal, munition, resolve},
+    attack::{legal, resolve},
+    blows,
     card::{Bracket, Damage},
     command::AttackOrder,
     concealment,
     conditions::moving,
-    criticals::{self, AmmoGuard, Column},
+    critical_table::{self, AmmoGuard, Column},
     damage::{self, NearMiss, Projection},
     go,
     model::attack::{Aim, Attack, AttackKind, CraftArc, Half, Rolled, Target},
-    physical,
+    modifiers, munition,
     read::{self, UnitRead},
     special::Code,
     state::{Critical, Injury, Pending},
@@ -331,7 +332,7 @@ pub(crate) fn of_legal(
                 let natural = (hit && target_id.is_some()).then_some(sum);
                 let extra = match natural {
                     Some(_) => {
-                        abilities::extra_criticals(world, attack, bracket, sum - number).len()
+                        modifiers::extra_criticals(world, attack, bracket, sum - number).len()
                     }
                     None => 0,
                 };
@@ -354,7 +355,7 @@ pub(crate) fn of_legal(
         odds.hit += weight;
         let mut extra = usize::from(munition::extra_critical(world, attack).is_some());
         if gives_rolls {
-            extra += abilities::extra_criticals(world, attack, bracket, sum - number).len();
+            extra += modifiers::extra_criticals(world, attack, bracket, sum - number).len();
         }
         let mut struck = 0.0;
         for (points, chance) in &on_hit {
@@ -407,12 +408,10 @@ fn base_of_hit(world: &World, u: &UnitRead<'_>, legal: &legal::Legal) -> (Bracke
     let bracket = legal.aimed.map_or(Bracket::Short, |a| a.bracket);
     let rear = match legal.aimed {
         Some(a) => a.rear && !attack.kind.is_indirect(),
-        None => physical::from_rear(world, attack),
+        None => blows::from_rear(world, attack),
     };
     let base = match attack.kind {
-        AttackKind::Physical(_) | AttackKind::Preempt { .. } => {
-            physical::base_damage(world, attack)
-        }
+        AttackKind::Physical(_) | AttackKind::Preempt { .. } => blows::base_damage(world, attack),
         _ => legal::base_value(u, attack.kind, bracket).unwrap_or(Damage::NONE),
     };
     (bracket, rear, base)
@@ -523,7 +522,7 @@ impl Blow<'_, '_> {
                 destroy: 1.0,
             };
         }
-        if criticals::column(target.card).is_none() {
+        if critical_table::column(target.card).is_none() {
             return Fate::default();
         }
         let causes = damage::causes(
@@ -617,7 +616,7 @@ enum Effect {
 
 impl<'w> Table<'w> {
     fn of(world: &'w World, target: &UnitRead<'w>) -> Self {
-        let modifier = criticals::modifiers(target.card).total();
+        let modifier = critical_table::modifiers(target.card).total();
         let mut table = Self {
             world,
             target: *target,
@@ -626,7 +625,7 @@ impl<'w> Table<'w> {
             known: RefCell::default(),
         };
         for sum in 2..=12 {
-            if let Some(critical) = criticals::result(target.card, sum + modifier) {
+            if let Some(critical) = critical_table::result(target.card, sum + modifier) {
                 table.add_result(critical, f64::from(ways(sum)) / 36.0);
             }
         }
@@ -643,7 +642,7 @@ impl<'w> Table<'w> {
 
     fn add_result(&mut self, critical: Critical, chance: f64) {
         match critical {
-            Critical::Ammo => match criticals::ammo_guard(self.target.card) {
+            Critical::Ammo => match critical_table::ammo_guard(self.target.card) {
                 AmmoGuard::Safe(_) => {}
                 AmmoGuard::Case => self.add(Effect::Explosion, chance),
                 AmmoGuard::None => self.add(Effect::Destroyed, chance),
@@ -655,7 +654,9 @@ impl<'w> Table<'w> {
                 self.add(Effect::Destroyed, chance);
             }
             Critical::FireControl | Critical::CrewStunned => self.add(Effect::Harmless, chance),
-            Critical::Weapon if criticals::column(self.target.card) == Some(Column::LargeCraft) => {
+            Critical::Weapon
+                if critical_table::column(self.target.card) == Some(Column::LargeCraft) =>
+            {
                 for arc in CraftArc::ALL {
                     self.add(Effect::Injury(Critical::ArcWeapon(arc)), chance / 4.0);
                 }
@@ -725,20 +726,20 @@ impl<'w> Table<'w> {
         }
         let card = self.target.card;
         let (applies, critical) = match critical {
-            Critical::Door(_) => match criticals::open_bays(card, &before.injuries).first() {
+            Critical::Door(_) => match critical_table::open_bays(card, &before.injuries).first() {
                 // Which bay makes no difference here.
                 Some(bay) => (true, Critical::Door(*bay)),
                 None => (false, critical),
             },
             other => (
-                criticals::applies(&self.target, &before.injuries, other),
+                critical_table::applies(&self.target, &before.injuries, other),
                 other,
             ),
         };
         let mut next = before.clone();
         if applies {
             next.injure(Injury::Critical(critical));
-            if lasting && criticals::destroyed_by(self.world, &self.target, &next.injuries) {
+            if lasting && critical_table::destroyed_by(self.world, &self.target, &next.injuries) {
                 return 1.0;
             }
         } else {

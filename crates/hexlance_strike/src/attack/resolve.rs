@@ -10,18 +10,18 @@ use crate::{
     aero,
     aimed::{AttackEvent, AttackStep},
     artillery,
-    attack::{defense, divided, legal, munition, to_hit},
+    attack::{defense, divided, legal, number, rounds},
+    blows,
     card::{Bracket, Damage},
     command::AttackOrder,
-    concealment,
-    concealment::name_for,
+    concealment::{self, name_for},
     damage::{self, NearMiss},
-    fire, gear, mines,
+    displace, fire, gear, line, mines,
     model::{
         attack::{Attack, AttackKind, Half, Marking, Mount, Physical, Rolled, Target, Value},
         munition::Munition,
     },
-    physical::{self, displace},
+    modifiers, munition, physical,
     read::{self, UnitRead},
     roll::{Roll, RollFor},
     special::Code,
@@ -187,7 +187,7 @@ pub fn aim(ctx: &mut Ctx<'_>, attack: Attack) {
     if let Err(why) = still_possible(ctx, &attack) {
         return lost(ctx, &attack, why);
     }
-    let Some(target_number) = to_hit::to_hit(ctx.world(), &attack, true) else {
+    let Some(target_number) = number::to_hit(ctx.world(), &attack, true) else {
         return lost(ctx, &attack, say!("The target is gone."));
     };
     let number = target_number.total();
@@ -245,7 +245,7 @@ pub fn reroll(
     ability: hexlance_rules::AbilityId,
 ) {
     rolled.acted.push((unit, ability));
-    let parts = to_hit::to_hit(ctx.world(), &attack, false).unwrap_or_default();
+    let parts = number::to_hit(ctx.world(), &attack, false).unwrap_or_default();
     rolled.dice = roll(ctx, &attack, &parts, Some(ability));
     ctx.push(AttackStep::AfterRoll(attack, rolled));
 }
@@ -313,14 +313,14 @@ pub fn resolve(ctx: &mut Ctx<'_>, attack: Attack, rolled: Rolled) {
     let world = ctx.world();
     let aimed = match attack.kind {
         AttackKind::Weapon(..) | AttackKind::Marking(_) => {
-            to_hit::aim_at(world, &attack, &read::attacker(world, attack.attacker))
+            line::aim_at(world, &attack, &read::attacker(world, attack.attacker))
         }
         _ => None,
     };
     let rear = match aimed {
         Some(a) => a.rear && !attack.kind.is_indirect(),
         None if attack.kind.is_from_the_air() => aero::aim::from_behind(world, &attack),
-        None => physical::from_rear(world, &attack),
+        None => blows::from_rear(world, &attack),
     };
     let bracket = aimed.map_or(Bracket::Short, |a| a.bracket);
     ctx.push(AttackStep::AttackDone(attack.clone(), hit));
@@ -352,7 +352,7 @@ pub fn resolve(ctx: &mut Ctx<'_>, attack: Attack, rolled: Rolled) {
     let base = if hit {
         match attack.kind {
             AttackKind::Physical(_) | AttackKind::Preempt { .. } => {
-                physical::base_damage(ctx.world(), &attack)
+                blows::base_damage(ctx.world(), &attack)
             }
             _ => legal::base_value(&attacker, attack.kind, bracket).unwrap_or(Damage::NONE),
         }
@@ -364,7 +364,7 @@ pub fn resolve(ctx: &mut Ctx<'_>, attack: Attack, rolled: Rolled) {
             }
             None => {
                 miss(ctx, false);
-                munition::stray(ctx, &attack, &rolled);
+                rounds::stray(ctx, &attack, &rolled);
                 return;
             }
         }
@@ -375,7 +375,7 @@ pub fn resolve(ctx: &mut Ctx<'_>, attack: Attack, rolled: Rolled) {
             miss(ctx, true);
             if let Some(unit) = attack.target.unit() {
                 let extra =
-                    abilities::extra_criticals(ctx.world(), &attack, bracket, rolled.margin());
+                    modifiers::extra_criticals(ctx.world(), &attack, bracket, rolled.margin());
                 damage::score(ctx, &attack, unit, 0, None, extra);
             }
             fire::ignite(ctx, &attack);
@@ -426,13 +426,13 @@ pub fn resolve(ctx: &mut Ctx<'_>, attack: Attack, rolled: Rolled) {
     });
     let mut extra = Vec::new();
     if hit {
-        extra = abilities::extra_criticals(ctx.world(), &attack, bracket, rolled.margin());
+        extra = modifiers::extra_criticals(ctx.world(), &attack, bracket, rolled.margin());
         extra.extend(munition::extra_critical(ctx.world(), &attack));
     }
     damage::deal(ctx, &attack, &amount, hit.then(|| rolled.natural()), extra);
     if hit {
         damage::add_heat(ctx, &attack, bracket);
-        munition::after_hit(ctx, &attack, bracket, base);
+        rounds::after_hit(ctx, &attack, bracket, base);
         mines::clear::shelled(ctx, &attack, amount.total());
         fire::ignite(ctx, &attack);
     }
@@ -509,7 +509,7 @@ fn flak_burst(
 /// Whether a roll that stands would burst near its target (R6.9.5).
 pub(crate) fn bursts_near(world: &World, attack: &Attack, margin: i16) -> bool {
     let attacker = read::attacker(world, attack.attacker);
-    to_hit::aim_at(world, attack, &attacker)
+    line::aim_at(world, attack, &attacker)
         .and_then(|a| near_miss(world, attack, &attacker, a.bracket, margin))
         .is_some()
 }

@@ -3,9 +3,10 @@
 use bevy_ecs::world::World;
 use hexlance_rules::{Message, Refusal, say};
 
-use super::{Attack, Target, conditions, to_hit};
+use super::{Attack, Target};
 use crate::{
     ability::Grant,
+    light, line,
     read::{self, UnitRead},
 };
 
@@ -87,7 +88,7 @@ pub fn can_spot(
     }
     let sees = match (&target, attack.target) {
         (Some(target), _) => read::sees(world, spotter, target),
-        (None, Target::Hex(hex)) => to_hit::sees_hex(world, spotter, hex),
+        (None, Target::Hex(hex)) => line::sees_hex(world, spotter, hex),
         (None, Target::Unit(_)) => false,
     };
     if !sees {
@@ -101,12 +102,10 @@ pub fn can_spot(
         (Some(target), _) => {
             let name = target.name;
             target.hex().map_or(Ok(()), |hex| {
-                conditions::check_spotting(world, spotter, hex, Some(target), name)
+                light::check_spotting(world, spotter, hex, Some(target), name)
             })
         }
-        (None, Target::Hex(hex)) => {
-            conditions::check_spotting(world, spotter, hex, None, "that hex")
-        }
+        (None, Target::Hex(hex)) => light::check_spotting(world, spotter, hex, None, "that hex"),
         (None, Target::Unit(_)) => Ok(()),
     }
 }

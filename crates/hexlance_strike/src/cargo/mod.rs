@@ -1,7 +1,7 @@
 //! External cargo (R16.4): who lifts, drags, tows and slings what, and what that does to the carrier.
 //!
-//! A load is a unit or an item of the scenario. [`handle`] picks up and puts down in the course of a move, [`throw`]
-//! throws in the Combat Phase; [`Burden`] is what is left of the carrier's Move.
+//! A load is a unit or an item of the scenario. [`throw`] throws it in the Combat Phase; [`Burden`] is what is left of
+//! the carrier's Move. Picking up and putting down are parts of a move, and lie in [`crate::movement`].
 
 use bevy_ecs::{prelude::Resource, world::World};
 use hexlance_board::Hex;
@@ -20,11 +20,12 @@ pub use crate::model::load::{Freight, Grip};
 pub use event::CargoEvent;
 
 mod event;
-pub mod handle;
-mod lost;
+mod free;
+mod lie;
 pub mod throw;
 
-pub(crate) use lost::{carried_off, fall, plugin};
+pub(crate) use free::plugin;
+pub(crate) use lie::{dent, lay};
 
 /// What a carrier's Move is left with (R16.4.3, R4.1.11).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -239,7 +240,7 @@ pub fn limit(u: &UnitRead<'_>, purpose: Purpose) -> Option<Breakdown> {
 }
 
 /// Loads that a unit holds at once: two in its hands, or one that it drags, tows or slings.
-fn has_room(u: &UnitRead<'_>, held: &[(Freight, Grip)], grip: Grip) -> bool {
+pub(crate) fn has_room(u: &UnitRead<'_>, held: &[(Freight, Grip)], grip: Grip) -> bool {
     match grip {
         Grip::Lift if u.card.kind.is_mech() => loads_hands_free(held),
         _ => held.is_empty(),

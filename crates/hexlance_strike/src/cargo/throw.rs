@@ -4,13 +4,12 @@ use bevy_ecs::world::World;
 use hexlance_board::{Direction, Hex};
 use hexlance_rules::{Breakdown, Message, Refusal, SideId, Tag, UnitId, say};
 
-use super::{CargoEvent, Freight, Grip, Purpose, handle, limit, loads, rank_of};
+use super::{CargoEvent, Freight, Grip, Purpose, dent, limit, loads, rank_of};
 use crate::{
     Ctx,
     aimed::AttackEvent,
-    damage, go,
+    damage, displace, go,
     model::attack::{Attack, HIGHEST_TARGET_NUMBER},
-    physical::displace,
     place::base_level,
     read::{self, UnitRead},
     roll::{Roll, RollFor},
@@ -159,7 +158,7 @@ pub fn perform(ctx: &mut Ctx<'_>, unit: UnitId, load: Freight, hex: Hex) {
     let immediate = read::unit(ctx.world(), unit).acts.early;
     land(ctx, unit, load, to, facing, from);
     if let Freight::Item(item) = load {
-        handle::dent(ctx, item, points);
+        dent(ctx, item, points);
     }
     let hurt = [target, load_unit(load)];
     for victim in hurt.into_iter().flatten() {

@@ -16,7 +16,7 @@ use super::{
 };
 use crate::{
     aero,
-    attack::{odds, to_hit},
+    attack::{number, odds},
     card::{Bracket, DamageLine},
     cargo::{self, ItemPlace},
     command::{AttackOrder, MoveOption},
@@ -27,6 +27,7 @@ use crate::{
     },
     movement, read,
     state::{Ending, Injury, Phase, Place},
+    to_hit,
     view::SideView,
 };
 
@@ -182,7 +183,7 @@ impl Table<'_> {
         let attack = crate::artillery::legal::loaded(world, attack);
         let number = match t.seen_by {
             Some(team) => SideView::new(world, team.side()).to_hit(&attack, false),
-            None => to_hit::to_hit(world, &attack, false),
+            None => number::to_hit(world, &attack, false),
         };
         let parts =
             number.ok_or("there is no target number: somebody is off the map or out of range")?;

@@ -4,21 +4,19 @@ use bevy_ecs::world::World;
 use hexlance_rules::{AbilityId, Breakdown, Tag, UnitId};
 
 use crate::{
-    abilities::{self, Shot},
     ability::{Grant, Quantity, Whose},
-    attack::{
-        legal,
-        munition::{self, Change},
-    },
+    blows,
     card::{Bracket, Damage},
     damage::{heating, reduce},
     electronics::{self, Field},
     environment::aiming,
-    model::attack::{Aim, AirAttack, Attack, AttackKind, Mount, Physical, Value},
-    physical,
+    model::attack::{Aim, AirAttack, Attack, AttackKind, Physical, Value},
+    modifiers::{self, Shot},
+    munition::{self, Change},
     read::{self, UnitRead},
     sides::TwoSides,
     special::Code,
+    weapons::{is_under_water, torpedoes},
 };
 
 macro_rules! tags {
@@ -316,10 +314,10 @@ fn compute(
 fn base_sum(attack: &Attack, attacker: &UnitRead<'_>, bracket: Bracket, base: Damage) -> Sum {
     match attack.kind {
         AttackKind::Physical(Physical::AntiMech) => {
-            Sum::start(&SHORT, physical::short_value(attacker))
+            Sum::start(&SHORT, blows::short_value(attacker))
         }
         AttackKind::Physical(p) => {
-            let mut parts = physical::damage_parts(attacker, p).into_iter();
+            let mut parts = blows::damage_parts(attacker, p).into_iter();
             let (tag, value) = parts.next().unwrap_or((&SHORT, 0));
             let mut sum = Sum::start(tag, Damage::NONE);
             sum.parts.parts.clear();
@@ -330,13 +328,13 @@ fn base_sum(attack: &Attack, attacker: &UnitRead<'_>, bracket: Bracket, base: Da
             sum
         }
         AttackKind::Preempt { melee } => {
-            let mut sum = Sum::start(&SHORT, physical::short_value(attacker));
+            let mut sum = Sum::start(&SHORT, blows::short_value(attacker));
             let blow = if melee {
                 Physical::Melee
             } else {
                 Physical::Standard
             };
-            for (tag, value) in physical::damage_parts(attacker, blow) {
+            for (tag, value) in blows::damage_parts(attacker, blow) {
                 sum.plus(tag, value);
             }
             sum
@@ -385,12 +383,12 @@ fn bonuses(
         Quantity::WeaponDamage
     };
     let before = sum.parts.total();
-    abilities::for_each(
+    modifiers::for_each(
         &shot,
         Whose::Own,
         &mut sum.parts,
         &mut |out, spa, m| {
-            let add = abilities::amount(m, attacker);
+            let add = modifiers::amount(m, attacker);
             if add != 0 {
                 out.ability(spa.def.id, m.label.unwrap_or(spa.def.name).as_str(), add);
             }
@@ -447,112 +445,6 @@ fn halvings(
         let change = sum.points - before;
         sum.parts.ability(spa.def.id, "Aimed shot", change);
     }
-}
-
-/// The special with which a weapon attack is made and no other: one that deals at least a point at its bracket. Indirect
-/// fire is an LRM attack where it counts as one (R13.1.3).
-pub fn fired_alone(u: &UnitRead<'_>, kind: AttackKind, bracket: Option<Bracket>) -> Option<Code> {
-    let AttackKind::Weapon(mount, value) = kind else {
-        return None;
-    };
-    let code = match value {
-        Value::Indirect | Value::Loaded(Code::IF, _) => {
-            legal::as_missiles(u, mount).map(|_| Code::LRM)?
-        }
-        Value::Special(code) | Value::Loaded(code, _) => code,
-        Value::Standard | Value::WithoutMissiles | Value::PlainIndirect => return None,
-    };
-    let deals = legal::base_value(u, kind, bracket?)?;
-    (deals.points >= 1).then_some(code)
-}
-
-/// Whether one of these specials has a part in a weapon attack, with a value of 1 or more at its bracket.
-pub fn has_part(shot: &Shot<'_>, codes: &[Code]) -> bool {
-    let (world, attack, attacker) = (shot.world, shot.attack, shot.attacker);
-    let Some(bracket) = shot.bracket else {
-        return false;
-    };
-    let airborne = || {
-        shot.target
-            .is_some_and(|t| t.is_airborne(read::board(world)))
-    };
-    let swims = || {
-        shot.target
-            .is_some_and(|t| torpedoes(world, attack, attacker, t).points > 0)
-    };
-    let specials = &attacker.card.specials;
-    let counts = |code: Code, value: Damage| {
-        codes.contains(&code)
-            && attacker.injured_damage(value).points >= 1
-            && (code != Code::FLK || airborne())
-    };
-    let missiles = aiming::MISSILES;
-    match attack.kind {
-        AttackKind::Weapon(mount, Value::WithoutMissiles) => {
-            let others: Vec<_> = codes.iter().filter(|c| !missiles.contains(c)).collect();
-            let others: Vec<_> = others.into_iter().copied().collect();
-            let attack = &Attack {
-                kind: AttackKind::Weapon(mount, Value::Standard),
-                ..attack.clone()
-            };
-            !others.is_empty() && has_part(&Shot { attack, ..*shot }, &others)
-        }
-        _ if attack.kind.is_indirect() => {
-            let lrm = specials.get(Code::LRM).map(|s| s.at(bracket));
-            lrm.is_some_and(|value| counts(Code::LRM, value))
-        }
-        AttackKind::Weapon(_, Value::Special(code)) => {
-            codes.contains(&code) && (code != Code::FLK || airborne())
-        }
-        AttackKind::Weapon(_, Value::Loaded(code, _)) => codes.contains(&code),
-        AttackKind::Weapon(Mount::Card, Value::Standard) => codes.iter().any(|c| {
-            specials.get(*c).is_some_and(|s| counts(*c, s.at(bracket)))
-                && (*c != Code::TOR || swims())
-        }),
-        AttackKind::Weapon(Mount::Turret, Value::Standard) => {
-            let turret = specials.turret();
-            turret.is_some_and(|t| {
-                let dry = t.specials.iter().filter(|s| s.code != Code::TOR);
-                dry.into_iter().any(|s| counts(s.code, s.at(bracket)))
-            })
-        }
-        _ => false,
-    }
-}
-
-/// An underwater attack (R5.4.4): the attacker or the target is submerged.
-pub(super) fn is_under_water(world: &World, attack: &Attack, attacker: &UnitRead<'_>) -> bool {
-    let board = read::board(world);
-    let target = attack
-        .target
-        .unit()
-        .and_then(|t| read::try_target(world, t));
-    attacker.is_submerged(board) || target.is_some_and(|t| t.is_submerged(board))
-}
-
-/// Torpedoes that a submerged unit adds to its standard attack (R6.9.7), at full brackets.
-fn torpedoes(
-    world: &World,
-    attack: &Attack,
-    attacker: &UnitRead<'_>,
-    target: &UnitRead<'_>,
-) -> Damage {
-    let board = read::board(world);
-    let standard = attack.kind.with_missiles() == AttackKind::STANDARD;
-    let afloat = target.eye(board).is_some_and(|e| e.submerged || e.afloat);
-    let (Some(a), Some(b)) = (attacker.hex(), target.hex()) else {
-        return Damage::NONE;
-    };
-    if !standard || !attacker.is_submerged(board) || !afloat {
-        return Damage::NONE;
-    }
-    attacker
-        .card
-        .specials
-        .get(Code::TOR)
-        .map_or(Damage::NONE, |s| {
-            attacker.injured_damage(s.at(Bracket::of(a.distance(b))))
-        })
 }
 
 /// Whether one of these specials has a part in an attack: fired by itself, or a standard attack of a unit (for the

@@ -5,16 +5,17 @@ use hexlance_rules::UnitId;
 
 use crate::{
     Ctx,
-    attack::{munition, to_hit},
     card::{Bracket, Damage},
-    damage::amount::is_under_water,
     hurt::HurtEvent,
+    line,
     model::{
         attack::{AirAttack, Attack, AttackKind, Mount, Target, Value},
-        munition::Munition,
+        munition::{Munition, loaded},
     },
+    munition,
     read::{self, UnitRead},
     special::Code,
+    weapons::is_under_water,
 };
 
 /// Whether a target takes heat as damage (R6.9.6): buildings and units without a heat scale do; FR ignores it.
@@ -50,7 +51,7 @@ pub(super) fn points(
 /// Whether an attack hurts by flames or infernos (R15.2.2): an HT attack, infernos, or a standard attack with heat in it.
 pub(super) fn burns(world: &World, attack: &Attack) -> bool {
     let infernos = matches!(
-        munition::loaded(attack.kind),
+        loaded(attack.kind),
         Some((_, Munition::Inferno | Munition::ImprovedInferno))
     );
     if attack.id == 0 {
@@ -58,7 +59,7 @@ pub(super) fn burns(world: &World, attack: &Attack) -> bool {
     }
     let attacker = read::attacker(world, attack.attacker);
     let with_heat = || {
-        to_hit::aim_at(world, attack, &attacker)
+        line::aim_at(world, attack, &attacker)
             .is_some_and(|aimed| points(world, &attacker, attack, aimed.bracket) > 0)
     };
     attack.kind.is_heat() || infernos || with_heat()
@@ -122,7 +123,7 @@ pub fn heat_only(ctx: &mut Ctx<'_>, attack: &Attack, base: Damage) -> bool {
     if !is_heat_only(ctx.world(), attack) {
         return false;
     }
-    let points = match munition::loaded(attack.kind) {
+    let points = match loaded(attack.kind) {
         Some((_, Munition::Inferno)) => base.points.div_ceil(2),
         _ => base.points,
     };

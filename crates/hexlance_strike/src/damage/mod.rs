@@ -1,21 +1,16 @@
-//! Damage (R7.1, R7.2, R7.5): how much an attack deals, how it is scored, and the moment at which it bites.
+//! Damage (R7.1, R7.2): how much an attack deals, and how it is scored.
 //!
 //! A hit goes through [`amount`], which names every part of its damage, and [`score`], which notes the damage and puts
 //! the critical and motive rolls on the agenda. The tracks change later, in the damage step at the end of the Combat
 //! Phase, or right away for what takes effect at once ([`HurtStep::Settle`](crate::hurt::HurtStep::Settle); R3.4.2,
-//! R3.4.3).
+//! R3.4.3): see [`crate::losses`].
 
 mod amount;
-mod bite;
 mod heating;
 mod reduce;
 mod score;
 
-pub use amount::{
-    NearMiss, absorbed, amount, area_amount, fired_alone, has_part, near_miss, needs_minimal_roll,
-};
-pub use bite::{destroy, leaves};
-pub(crate) use bite::{lands, plugin, run};
+pub use amount::{NearMiss, absorbed, amount, area_amount, near_miss, needs_minimal_roll};
 use heating::burns;
 pub use heating::{add_heat, heat_only, is_heat_only, takes_heat_as_damage, warm_unit};
 pub use reduce::{absorption, is_shot_down, shelled};

@@ -7,7 +7,6 @@ use smallvec::SmallVec;
 
 use crate::{
     ability::{Grant, Rounding},
-    artillery::burst,
     card::Bracket,
     damage::amount::uses,
     model::attack::{AirAttack, Attack, AttackKind, Mount, Value},
@@ -189,7 +188,7 @@ fn changes(world: &World, blow: &Blow<'_, '_>) -> Changes {
     if missiles && (attack.defense.screened || shoots_down(blow, &[Code::AMS, Code::RAMS])) {
         out.push((&AMS, Change::LessButOne(1)));
     }
-    if burst::is_missile(attack) {
+    if attack.kind.is_shelled_missile() {
         // A friend screens the one unit that it is asked for (R13.3.1).
         let screened = attack.defense.screened && attack.target.unit() == Some(target.id);
         if screened || shoots_down(blow, &[Code::RAMS]) {
@@ -298,7 +297,7 @@ pub fn is_shot_down(world: &World, attack: &Attack) -> bool {
         .target
         .unit()
         .and_then(|t| read::try_target(world, t));
-    let systems: &[Code] = if burst::is_missile(attack) {
+    let systems: &[Code] = if attack.kind.is_shelled_missile() {
         &[Code::RAMS]
     } else if uses(&attacker, attack, &[Code::IF, Code::LRM, Code::SRM]) {
         &[Code::AMS, Code::RAMS]

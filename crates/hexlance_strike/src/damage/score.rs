@@ -9,11 +9,11 @@ use smallvec::SmallVec;
 use crate::{
     Ctx, Steps,
     conditions::moving,
-    criticals,
+    critical_table,
     damage::absorbed,
     hurt::{CriticalCause, CriticalStep, HurtEvent, HurtStep},
     model::attack::{Attack, AttackKind, Physical, Target},
-    morale, physical, positions,
+    morale, occupancy, positions,
     read::{self, UnitRead},
     roll::{Roll, RollFor},
     special::Code,
@@ -96,7 +96,7 @@ pub fn is_doomed(world: &World, unit: UnitId, attack: Option<&Attack>) -> bool {
     let u = read::unit(world, unit);
     u.is_out()
         || projection(world, unit, attack).structure == 0
-        || criticals::destroyed_by(world, &u, &projected_injuries(world, unit, attack))
+        || critical_table::destroyed_by(world, &u, &projected_injuries(world, unit, attack))
 }
 
 /// Damage of a hit or near miss that was worked out by [`crate::damage::amount`]: scores it on the unit or building
@@ -225,7 +225,7 @@ pub(crate) fn score_steps(
     if after.structure > 0 {
         let damaged = after.structure < before.structure;
         let causes = causes(ctx.world(), attack, &u, points, damaged, natural, extra);
-        if criticals::column(u.card).is_some() {
+        if critical_table::column(u.card).is_some() {
             steps.extend(causes.into_iter().map(|cause| {
                 CriticalStep::Roll {
                     attack: attack.clone(),
@@ -400,5 +400,5 @@ pub fn may_strike_rider(world: &World, attack: &Attack, rear: bool) -> Option<Un
     if rear || !counts {
         return None;
     }
-    physical::rider(world, attack.target.unit()?)
+    occupancy::rider(world, attack.target.unit()?)
 }

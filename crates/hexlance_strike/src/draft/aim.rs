@@ -13,7 +13,7 @@ use crate::{
     command::AttackOrder,
     model::{
         attack::{AttackKind, Target},
-        munition,
+        munition::loaded,
     },
     read::UnitRead,
 };
@@ -200,7 +200,7 @@ impl<'b> Making<'b> {
             return attempts.iter().position(|a| a.order.kind == kind);
         }
         let rank = |a: &Attempt| {
-            let rounds = munition::loaded(a.order.kind).is_some();
+            let rounds = loaded(a.order.kind).is_some();
             !(rounds && aim.target.unit().is_none())
         };
         let worths = attempts.iter().enumerate();
@@ -300,7 +300,7 @@ impl<'b> Making<'b> {
         let view = self.view();
         let rounds = view.rounds(u.id);
         let is_for_hexes = |k: &AttackKind| {
-            let loaded = munition::loaded(*k);
+            let loaded = loaded(*k);
             loaded.is_some_and(|(_, m)| m.is_for_hexes())
         };
         let shells = view.has_shots(u);

@@ -5,7 +5,7 @@ use hexlance_rules::Refusal;
 
 use super::Making;
 use crate::{
-    aero,
+    craft,
     go::Wait,
     model::{
         air::{AirZone, Band, FlightPath},
@@ -244,6 +244,6 @@ impl<'b> Making<'b> {
 
     /// Whether a path of an airship is one hex.
     pub(super) fn hovers(self, u: &UnitRead<'_>) -> bool {
-        aero::hovers(u)
+        craft::hovers(u)
     }
 }

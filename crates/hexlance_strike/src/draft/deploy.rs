@@ -13,7 +13,7 @@ use super::{
     keys::{self, purpose},
     making::nobody_selected,
 };
-use crate::{aero, command::Command, go::Stage, model::air::Band, read::UnitRead, state::Place};
+use crate::{command::Command, craft, go::Stage, model::air::Band, read::UnitRead, state::Place};
 
 impl<'b> Making<'b> {
     /// Whether a unit is set up in hiding.
@@ -271,7 +271,7 @@ impl<'b> Making<'b> {
 
     /// The band in which an aircraft starts unless another is chosen.
     pub fn loft_band(self, u: &UnitRead<'_>) -> Band {
-        let usual = match aero::hovers(u) {
+        let usual = match craft::hovers(u) {
             true => Band::Low,
             false => Band::High,
         };

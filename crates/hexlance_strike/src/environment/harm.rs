@@ -1,6 +1,7 @@
 //! What conditions do by themselves: falls and heat by gravity and temperature (R12.2, R12.5), earthquakes (R12.7.1).
 //! What they do to units under the open sky is in [`crate::exposure`].
 
+use bevy_ecs::world::World;
 use hexlance_board::Hex;
 use hexlance_rules::{Enter, Gravity, Temperature, Timetable, UnitId, Ustr, interned};
 
@@ -135,4 +136,10 @@ pub(crate) fn stumble(ctx: &mut Ctx<'_>, unit: UnitId) {
             value: 0,
         },
     });
+}
+
+/// Damage of a fall of so many levels (R4.2.4): one for every three or part of three, as gravity has it (R12.5).
+pub fn fall_damage(world: &World, levels: u8) -> u8 {
+    let gravity = world.resource::<Frame>().environment.gravity;
+    fall(levels.div_ceil(3), gravity)
 }

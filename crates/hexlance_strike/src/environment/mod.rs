@@ -1,5 +1,5 @@
 //! What conditions do beside slowing units (R12): to attacks and control rolls ([`aiming`]), and to units and buildings by
-//! themselves ([`harm`]). Light is in [`crate::attack::conditions`], Move and costs of hexes in [`crate::conditions`],
+//! themselves ([`harm`]). Light is in [`crate::light`], Move and costs of hexes in [`crate::conditions`],
 //! where the wind blows in [`crate::wind`].
 
 pub mod aiming;

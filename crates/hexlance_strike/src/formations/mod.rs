@@ -33,11 +33,13 @@ use gives::{Bonus, Gifts, Only, Pick, Share};
 
 pub use crate::model::formation::Gift;
 pub use event::FormationEvent;
+pub(crate) use fire::{add_to_hit, any_aims};
 pub use question::FormationQuestion;
 pub use step::FormationStep;
 
 pub mod assign;
 mod event;
+mod fire;
 pub mod gives;
 mod question;
 mod step;

@@ -253,6 +253,15 @@ impl AttackKind {
         }
     }
 
+    /// Whether point defense can engage it as a missile of artillery (R9.1.5), when it comes down.
+    pub fn is_shelled_missile(self) -> bool {
+        self.artillery().is_some_and(|fire| {
+            let gun = artillery::Gun::of(fire.gun);
+            fire.mode != artillery::FireMode::CounterBattery
+                && gun.is_some_and(artillery::Gun::is_missile)
+        })
+    }
+
     /// Whether it is aimed at a unit from the air by the rules of R11.4: strafing, striking.
     pub const fn is_from_the_air(self) -> bool {
         matches!(

@@ -10,8 +10,8 @@ use crate::{
     change::edit,
     go,
     moved::MoveEvent,
-    physical::displace,
     read::{self, UnitRead},
+    room,
     special::Code,
     state::{Acts, Critical, Injury, Place, Spot},
 };
@@ -140,7 +140,7 @@ pub fn check_unload(world: &World, side: SideId, unit: UnitId, hex: Hex) -> Resu
         )
         .or("Name one of these hexes."));
     }
-    if displace::free_base(world, unit, hex, spot.base).is_none() {
+    if room::free_base(world, unit, hex, spot.base).is_none() {
         return refuse(
             "occupied",
             say!("{unit} cannot stand there now.", unit = p.name),
@@ -157,7 +157,7 @@ pub fn unload(ctx: &mut Ctx<'_>, unit: UnitId, hex: Hex, facing: Direction) {
         return;
     };
     let (carrier, from) = (c.id, c.spot().map_or(0, |s| s.base));
-    if let Some(base) = displace::free_base(world, unit, hex, from) {
+    if let Some(base) = room::free_base(world, unit, hex, from) {
         ctx.emit(MoveEvent::Unloaded {
             unit,
             carrier,

@@ -10,6 +10,7 @@ use super::{
     approach::Approach,
     climb,
     costs::BASE,
+    handling::{self, Errand},
     jump, leave,
     mover::{Mover, Standing},
     resume, rush, transport,
@@ -19,10 +20,7 @@ use crate::{
     abilities::slugger,
     ability::Grant,
     card::MoveMode,
-    cargo::{
-        Burden,
-        handle::{self, Errand},
-    },
+    cargo::Burden,
     command::{MoveOption, MoveOrder, Waypoint},
     conditions::moving,
     go, mines, modes, morale,
@@ -485,7 +483,7 @@ fn errands(
         }),
     };
     let inches = |burden| u16::from(allowed_with(mover, order, footing, Some(burden)).inches());
-    handle::errands(mover.world, &mover.u, order, &at, &inches)
+    handling::errands(mover.world, &mover.u, order, &at, &inches)
 }
 
 /// Whether the steps can be paid for, and what is done on the way for inches of its own: after how many steps, and how

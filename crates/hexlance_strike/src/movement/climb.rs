@@ -1,7 +1,7 @@
 //! Climbs that take more than one activation (R4.11): the inches spent are kept while the unit does nothing else.
 
 use hexlance_board::{Direction, Hex};
-use hexlance_rules::{UnitId, Ustr, interned};
+use hexlance_rules::UnitId;
 
 use super::{
     allowance::Allowance,
@@ -12,14 +12,9 @@ use crate::{
     Ctx,
     command::{MoveOption, MoveOrder},
     model::status::{Expiry, Status},
-    read::{self, UnitRead},
+    read::{self, UnitRead, climbing},
     status::StatusEvent,
 };
-
-/// Status of a unit that is on its way up or down a cliff; its value holds the direction and the inches spent so far.
-pub fn climbing() -> Ustr {
-    interned!("climbing")
-}
 
 /// The hexside that a unit climbs and the inches it has spent on it.
 fn grip(u: &UnitRead<'_>) -> Option<(Direction, u16)> {

@@ -1,7 +1,7 @@
 //! Buildings and bridges that fall (R10.3, R10.5, R10.7), and who falls with them.
 
 use bevy_ecs::world::World;
-use hexlance_board::{BuildingClass, Cell, Ground, Hex};
+use hexlance_board::{BuildingClass, Ground, Hex};
 use hexlance_rules::UnitId;
 
 use super::{
@@ -10,64 +10,13 @@ use super::{
 };
 use crate::{
     Ctx,
-    card::UnitType,
-    damage,
+    bearing::{in_building, is_overloaded, on_deck},
+    damage, displace,
     environment::harm,
-    physical::displace,
-    read::{self, UnitRead},
+    losses, read,
     shift::ShiftEvent,
-    state::Frame,
     terrain::{TerrainEvent, TerrainStep},
 };
-
-/// Damage of a fall of so many levels (R4.2.4): one for every three or part of three, as gravity has it (R12.5).
-pub fn fall_damage(world: &World, levels: u8) -> u8 {
-    let gravity = world.resource::<Frame>().environment.gravity;
-    harm::fall(levels.div_ceil(3), gravity)
-}
-
-/// Size for building and bridge loads (R10.3.1): conventional infantry weighs nothing, battle armor 1.
-fn weight(u: &UnitRead<'_>) -> u16 {
-    match u.card.kind {
-        UnitType::CI => 0,
-        UnitType::BA => 1,
-        _ => u.card.size.into(),
-    }
-}
-
-/// Units in and on the building of a hex.
-fn in_building<'w>(world: &'w World, hex: Hex, cell: &Cell) -> Vec<UnitRead<'w>> {
-    let roof = cell.solid_height();
-    read::units(world)
-        .filter(|u| u.spot().is_some_and(|s| s.hex == hex && s.base <= roof))
-        .collect()
-}
-
-/// Units on the deck of a hex.
-fn on_deck<'w>(world: &'w World, hex: Hex, cell: &Cell) -> Vec<UnitRead<'w>> {
-    let deck = cell.deck_level();
-    read::units(world)
-        .filter(|u| {
-            u.spot()
-                .is_some_and(|s| s.hex == hex && Some(s.base) == deck)
-        })
-        .collect()
-}
-
-/// Whether the units in and on the building, or on the bridge, are too heavy for it (R10.3, R10.7.1).
-pub fn is_overloaded(world: &World, hex: Hex) -> bool {
-    let Some(cell) = read::board(world).get(hex) else {
-        return false;
-    };
-    let load = |units: Vec<UnitRead<'_>>| units.iter().map(weight).sum::<u16>();
-    let building = cell
-        .building
-        .is_some_and(|b| load(in_building(world, hex, cell)) > u16::from(b.cf.div_ceil(3)));
-    let bridge = cell
-        .bridge
-        .is_some_and(|b| load(on_deck(world, hex, cell)) > u16::from(b.cf.div_ceil(6)));
-    building || bridge
-}
 
 /// Whether the building or the bridge of a hex falls now: no CF left, or too much load.
 pub fn is_due(world: &World, hex: Hex) -> bool {
@@ -157,12 +106,12 @@ fn collapse(ctx: &mut Ctx<'_>, hex: Hex) {
             mover.costs.ground_of(&below).added == super::costs::CLOSED
         };
         if closed {
-            steps.extend(damage::destroy(ctx, unit, "It fell with the bridge.", None));
+            steps.extend(losses::destroy(ctx, unit, "It fell with the bridge.", None));
             continue;
         }
         let base = drop_to_ground(ctx, unit, hex);
         let levels = deck.abs_diff(base);
-        let points = fall_damage(ctx.world(), levels);
+        let points = harm::fall_damage(ctx.world(), levels);
         steps.extend(damage::hurt_steps(
             ctx,
             unit,

@@ -3,7 +3,7 @@
 use bevy_ecs::world::World;
 
 use super::{
-    Footing, MoveStep, collapse,
+    Footing, MoveStep,
     costs::BASE,
     leave, skid, transport,
     walk::{allowed, comes_near, length, standing},
@@ -13,16 +13,17 @@ use crate::{
     Ctx, Steps, abilities,
     ability::When,
     arrival::off_map,
+    bearing,
     card::MoveMode,
     command::{MoveOption, MoveOrder, Waypoint},
     concealment,
     control::{ControlCause, ControlStep},
+    displace,
     drops::DropEvent,
     hidden,
     mines::strike::{self, Contact},
     model::{air::FlightPath, attack::Target},
     moved::MoveEvent,
-    physical::displace,
     read::{self, UnitRead},
     shift::ShiftEvent,
     state::{Motion, MotionState, Place, Rush, Spot},
@@ -69,7 +70,7 @@ pub fn finish_move(ctx: &mut Ctx<'_>, w: Walk) {
     // Who has got out onto a roof or into a house may be too heavy for it (R10.3.2).
     if let Some(hex) = read::unit(ctx.world(), unit).hex()
         && w.dismounted_at.is_some()
-        && collapse::is_overloaded(ctx.world(), hex)
+        && bearing::is_overloaded(ctx.world(), hex)
     {
         ctx.push(TerrainStep::Collapse(hex));
     }

@@ -12,7 +12,7 @@ use crate::{
     Ctx,
     ability::Grant,
     arrival::{self, off_map},
-    cargo, damage,
+    losses,
     model::mission::edge_name,
     moved::MoveEvent,
     read::{self, UnitRead},
@@ -123,7 +123,7 @@ pub(super) fn leave(ctx: &mut Ctx<'_>, walk: &Walk) {
     // What it carries counts at home only (R17.3.5).
     if arrival::home(world, u.side) != Some(edge) {
         let spot = u.spot().copied();
-        let steps = cargo::fall(ctx, unit, spot, None);
+        let steps = losses::fall(ctx, unit, spot, None);
         ctx.push_in_order(steps);
     }
     let all: Vec<UnitId> = std::iter::once(unit)
@@ -132,5 +132,5 @@ pub(super) fn leave(ctx: &mut Ctx<'_>, walk: &Walk) {
     for unit in all {
         ctx.emit(MoveEvent::LeftMap { unit, edge, astray });
     }
-    damage::leaves(ctx, unit, fate, why);
+    losses::leaves(ctx, unit, fate, why);
 }

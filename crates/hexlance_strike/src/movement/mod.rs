@@ -15,6 +15,7 @@ pub mod costs;
 pub mod enter;
 pub mod entry;
 mod finish;
+mod handling;
 mod jump;
 mod laid;
 mod leave;
@@ -49,13 +50,14 @@ use crate::{
 
 pub use crate::modes::{modes, source};
 pub use crate::morale::{homeward, is_forced_home};
+pub use crate::read::climbing;
 pub use allowance::{Allowance, Terms, allowance, allowance_by, passengers};
 use check::pays_for_steps;
 pub use check::{Plan, PlanStep, check, plan, plan_off_map};
-pub use climb::climbing;
 pub(crate) use collapse::run as run_terrain;
 pub use entry::entry_cost;
 pub use finish::finish_move;
+pub use handling::could_pick_up;
 pub use laid::{Laid, laid};
 pub use mover::{Mover, Paid, Standing};
 pub use reach::{ReachEnd, ReachSet, reach, reach_around, reach_freed};

@@ -11,7 +11,7 @@ use super::{
     walk,
 };
 use crate::{
-    Ctx,
+    Ctx, bearing,
     card::MoveMode,
     command::MoveOption,
     damage,
@@ -114,7 +114,7 @@ pub(super) fn slide(ctx: &mut Ctx<'_>, w: &Walk) {
         });
         walk::comes_near(ctx, unit, from, next.hex);
         strike::comes_upon(ctx, unit, next.hex, Contact::Enters);
-        if collapse::is_overloaded(ctx.world(), next.hex) {
+        if bearing::is_overloaded(ctx.world(), next.hex) {
             ctx.push(TerrainStep::Collapse(next.hex));
             break;
         }

@@ -9,18 +9,18 @@ use super::{
     allowance::{self, Allowance},
     bog, check, climb, collapse,
     costs::BASE,
-    jump,
+    handling, jump,
     mover::{Mover, Paid, Standing, touches_ground},
     resume, skid, vtol,
     zones::{self, Zones},
 };
 use crate::{
-    Ctx, Steps, abilities,
+    Ctx, Steps, abilities, bearing,
     card::MoveMode,
-    cargo::handle,
     command::{MoveOption, MoveOrder, Waypoint},
     concealment,
     control::{ControlCause, ControlStep},
+    displace,
     go::{self, Wait},
     hidden,
     mines::{
@@ -29,7 +29,6 @@ use crate::{
     },
     moved::MoveEvent,
     occupancy::Occupancy,
-    physical::displace,
     read::{self, UnitRead},
     roll::{Roll, RollFor},
     shift::ShiftEvent,
@@ -135,11 +134,11 @@ pub fn walk(ctx: &mut Ctx<'_>, mut w: Walk) {
         }
         let whole = allowed(ctx.world(), &u, &w).inches();
         let left = whole.saturating_sub(w.spent);
-        let price = handle::price(ctx.world(), unit, &h.act, left, whole);
+        let price = handling::price(ctx.world(), unit, &h.act, left, whole);
         w.spent = w.spent.saturating_add(price.unwrap_or(0));
         ctx.push(MoveStep::Walk(w));
         if price.is_some() {
-            handle::carry_out(ctx, unit, &h.act);
+            handling::carry_out(ctx, unit, &h.act);
         }
         return;
     }
@@ -208,7 +207,7 @@ fn lands(ctx: &mut Ctx<'_>, mut w: Walk) {
     let Some(at) = standing(ctx.world(), unit) else {
         return;
     };
-    if collapse::is_overloaded(ctx.world(), at.hex) {
+    if bearing::is_overloaded(ctx.world(), at.hex) {
         ctx.push(MoveStep::FinishMove(w));
         ctx.push(TerrainStep::Collapse(at.hex));
         return;
@@ -259,7 +258,7 @@ fn touches_down(ctx: &mut Ctx<'_>, w: Walk) {
     });
     match (at, landing) {
         (_, Some((_, vtol::Landing::Rough))) => roll(ctx, ControlCause::Landing, w),
-        (Some(at), Some(_)) if collapse::is_overloaded(ctx.world(), at.hex) => {
+        (Some(at), Some(_)) if bearing::is_overloaded(ctx.world(), at.hex) => {
             ctx.push(MoveStep::FinishMove(w));
             ctx.push(TerrainStep::Collapse(at.hex));
         }
@@ -414,7 +413,7 @@ pub(super) fn entered(ctx: &mut Ctx<'_>, mut w: Walk, to: Standing, on_ground: b
     }
     let mut after = Steps::new();
     wears_down(ctx, unit, to, &cell);
-    if collapse::is_overloaded(ctx.world(), to.hex) {
+    if bearing::is_overloaded(ctx.world(), to.hex) {
         w.stop = Some("what it stands on falls");
         after.push(TerrainStep::Collapse(to.hex).into());
     } else if touch && cell.deck_level() != Some(to.base) {

@@ -6,8 +6,8 @@ use hexlance_rules::{Message, Refusal, UnitId, say};
 
 use crate::{
     ability::Grant,
-    attack::legal::out_of_reach,
     card::{Legs, MoveMode, UnitType},
+    concealment::out_of_reach,
     model::attack::{Physical, Target},
     read::{self, UnitRead},
     special::Code,

@@ -7,12 +7,12 @@ use hexlance_rules::{Breakdown, Joint, List, Refusal, SideId, Term, UnitId, say}
 use super::{SetupEvent, hide::late_places, stages};
 use crate::{
     Ctx,
-    arrival::{ArrivalEvent, not_set_up},
     go::{self, Stage, Wait},
     hidden,
     occupancy::Occupancy,
     place::{base_level, prohibited},
     read::{self, UnitRead},
+    reserves::{ArrivalEvent, not_set_up},
     reserves::{DeploymentZones, sets_up},
     roll::{Roll, RollFor},
     state::{Place, Spot},

@@ -57,7 +57,6 @@ use crate::{
         Injury, LargeUnits, Loss, Losses, Motion, Nerve, Pending, Phase, Pilot, Place, Rush,
         SmokeScreens, Spa, SpaList, Spot, Turn, Works,
     },
-    step::Step,
     support::Joiners,
     task::Mission,
     turn::{self, TurnStep},
@@ -229,7 +228,7 @@ fn first_steps(setup: &Setup) -> Steps {
     let order = defender(setup).is_none().then_some(SetupStep::SetupOrder);
     let steps = order.into_iter().chain([SetupStep::Begin, SetupStep::End]);
     let then = TurnStep::StartTurn.into();
-    steps.map(Step::from).chain([then]).collect()
+    steps.map(Into::into).chain([then]).collect()
 }
 
 /// A unit that was spawned, and what its setup says.

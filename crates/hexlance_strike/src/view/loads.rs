@@ -76,7 +76,7 @@ impl<'w> SideView<'w> {
         load: cargo::Freight,
         grip: cargo::Grip,
     ) -> Result<u8, Refusal> {
-        cargo::handle::could_pick_up(self.world, unit, load, grip).map_err(|r| self.discreet(r))
+        movement::could_pick_up(self.world, unit, load, grip).map_err(|r| self.discreet(r))
     }
 
     /// What throwing a load needs (R16.4.4).

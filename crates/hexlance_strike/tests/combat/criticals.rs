@@ -3,7 +3,7 @@
 use hexlance_board::hex;
 use hexlance_strike::{
     card::{Bracket, Card, Damage, DamageLine, MoveMode, UnitType},
-    criticals,
+    critical_table,
     event::{Event, HurtEvent, RollFor},
     state::{Critical, Motive},
 };
@@ -313,7 +313,7 @@ fn a_stunned_crew_does_nothing_next_turn() {
 
 #[test]
 fn tables_are_read_by_type() {
-    let roll = |c: &Card, n| criticals::result(c, n);
+    let roll = |c: &Card, n| critical_table::result(c, n);
     let mech = std();
     let proto = card(UnitType::PM, MoveMode::Walk);
     let tank = crate::scene::tank();
@@ -332,7 +332,7 @@ fn tables_are_read_by_type() {
 
 #[test]
 fn motive_results() {
-    let of = criticals::motive_result;
+    let of = critical_table::motive_result;
     assert_eq!(
         [8, 9, 10, 11, 12, 14].map(of),
         [

@@ -3,8 +3,8 @@
 use hexlance_board::{Direction, hex};
 use hexlance_strike::{
     attack::{AttackKind, Physical, Target},
+    blows,
     card::{Card, Legs, MoveMode, UnitType},
-    physical,
     state::Critical,
 };
 
@@ -58,10 +58,10 @@ fn e8_2_a_charge_pushes_and_costs_the_charger_a_point() {
 
 #[test]
 fn e8_3_charge_damage() {
-    assert_eq!(physical::charge_damage(1, 8), 2);
-    assert_eq!(physical::charge_damage(2, 1), 1);
-    assert_eq!(physical::charge_damage(4, 3), 3);
-    assert_eq!(physical::charge_damage(1, 1), 1);
+    assert_eq!(blows::charge_damage(1, 8), 2);
+    assert_eq!(blows::charge_damage(2, 1), 1);
+    assert_eq!(blows::charge_damage(4, 3), 3);
+    assert_eq!(blows::charge_damage(1, 1), 1);
 }
 
 #[test]

@@ -4,8 +4,9 @@ use hexlance_ai::why;
 use hexlance_rules::UnitId;
 use hexlance_strike::{
     ability::{Grant, Penalty},
-    attack::{AttackKind, Marking, Value, legal::Legal, munition::Munition},
+    attack::{AttackKind, Marking, Value, legal::Legal},
     command::{AttackOrder, Command},
+    model::munition::Munition,
     special::Code,
     view::SideView,
 };

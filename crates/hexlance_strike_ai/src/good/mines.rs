@@ -264,7 +264,10 @@ pub fn clear(s: &Situation<'_>, only: Option<UnitId>) -> Option<Command> {
 }
 
 fn clears_mines(kind: hexlance_strike::attack::AttackKind) -> bool {
-    use hexlance_strike::attack::{AttackKind, Value, munition::Munition};
+    use hexlance_strike::{
+        attack::{AttackKind, Value},
+        model::munition::Munition,
+    };
     matches!(
         kind,
         AttackKind::Weapon(_, Value::Loaded(_, Munition::MineClearance))

@@ -3,9 +3,9 @@
 use hexlance_board::Direction;
 use hexlance_strike::{
     attack::Physical,
+    blows::charge_damage,
     card::MoveMode,
     command::{Command, MoveOption, MoveOrder},
-    physical::charge_damage,
     state::{Motion, MotionState},
 };
 

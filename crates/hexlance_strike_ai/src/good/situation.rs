@@ -8,7 +8,6 @@ use hexlance_strike::{
     ability::{Grant, Quantity},
     attack::{AttackKind, Mount, Physical, Value, legal},
     card::{Bracket, MoveMode, UnitType},
-    drops,
     environment::aiming,
     gear, morale, movement,
     read::{self, UnitRead},
@@ -294,7 +293,7 @@ impl<'w> Snap<'w> {
                 }
             }
         };
-        let lands = 3 * i16::from(self.u.statuses.has(drops::dropped()));
+        let lands = 3 * i16::from(self.u.statuses.has(read::dropped()));
         let tmm = tmm + self.shifts[way(pose.motion.state)].1;
         tmm + i16::from(pose.motion.evaded) + lands
     }
@@ -359,7 +358,7 @@ fn steady(view: &SideView<'_>, u: &UnitRead<'_>) -> i16 {
     }
     n += i16::from(specials.has(Code::SHLD));
     n += i16::from(!view.loads(u.id).is_empty());
-    n += 2 * i16::from(u.statuses.has(drops::dropped()));
+    n += 2 * i16::from(u.statuses.has(read::dropped()));
     n += i16::from(u.acts.spots.is_some());
     n += i16::from(u.statuses.has(morale::shaken()));
     n

@@ -5,9 +5,8 @@ use std::{collections::BTreeMap, sync::Arc};
 use bevy::prelude::Color;
 use hexlance_strike::{
     ability::AuraTrigger,
-    attack::searchlight_shines,
     card::hexes,
-    electronics,
+    electronics, light,
     read::{self, UnitRead},
     state::{Fate, Field, Frame, Losses, Phase, Place},
 };
@@ -132,7 +131,7 @@ fn mini(session: &Session, focus: &Focus, u: &UnitRead<'_>) -> Option<Mini> {
             shut_down: u.is_shut_down(),
             prone: false,
             done,
-            searchlight: searchlight_shines(world, u),
+            searchlight: light::shines(world, u),
             cloaked: electronics::is_screened(u) || electronics::mimicry(u) > 0,
             position: position.unwrap_or(0),
         },

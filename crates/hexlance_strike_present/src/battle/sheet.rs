@@ -395,7 +395,7 @@ pub fn roster_entry(
 /// TMM now, as attackers see it.
 fn tmm(session: &Session, u: &UnitRead<'_>) -> (i8, BreakdownView) {
     let mut b = Breakdown::new();
-    hexlance_strike::attack::to_hit::target_movement(&mut b, session.battle.world(), u);
+    hexlance_strike::to_hit::target_movement(&mut b, session.battle.world(), u);
     let total = b.total() as i8;
     (
         total,

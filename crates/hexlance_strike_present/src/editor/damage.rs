@@ -6,7 +6,7 @@ use hexlance_present::{
 };
 use hexlance_strike::{
     card::{Card, UnitType},
-    criticals,
+    critical_table,
     state::{CraftArc, Critical, Motive},
 };
 
@@ -111,7 +111,7 @@ pub(super) fn change(editing: &mut Editing, at: UnitAt, card: &Card, ask: Ask, d
 fn possible(card: &Card) -> Vec<Critical> {
     let mut out: Vec<Critical> = Vec::new();
     for total in 2..=12 {
-        let Some(hit) = criticals::result(card, total) else {
+        let Some(hit) = critical_table::result(card, total) else {
             continue;
         };
         let large = matches!(card.kind, UnitType::SC | UnitType::DS | UnitType::DA);

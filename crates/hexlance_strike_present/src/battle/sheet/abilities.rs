@@ -2,10 +2,10 @@
 
 use hexlance_rules::draft::Pick;
 use hexlance_strike::{
-    abilities::{self, InForce},
     ability::{AbilityDef, Grant, Param},
     draft::{Draft, Making, keys},
     formations,
+    modifiers::{self, InForce},
     read::{self, UnitRead},
     sides::TwoSides,
     state::{Frame, Spa},
@@ -91,7 +91,7 @@ fn now(session: &Session, u: &UnitRead<'_>, spa: &Spa) -> Vec<String> {
     }
     for m in &spa.def.modifiers {
         let n = wording::number(m);
-        match abilities::in_force(m, spa, world, u) {
+        match modifiers::in_force(m, spa, world, u) {
             InForce::Always if m.when.is_empty() => {
                 lines.push(format!("{}: {}.", n.what, n.much));
             }

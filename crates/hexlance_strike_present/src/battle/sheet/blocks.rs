@@ -1,9 +1,8 @@
 //! The blocks of the stat card (R1.1), in the order of the printed one.
 
 use hexlance_strike::{
-    aero::craft,
     card::{Bracket, Damage, MoveMode},
-    movement,
+    craft, movement,
     read::UnitRead,
     special::Special,
     state::{CraftArc, Critical, Injury, Motive},

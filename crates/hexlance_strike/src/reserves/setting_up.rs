@@ -3,8 +3,8 @@
 use bevy_ecs::world::World;
 use hexlance_rules::{Refusal, say};
 
-use super::arrivals;
-use crate::{drops::Drops, read::UnitRead};
+use super::{Drops, arrivals};
+use crate::read::UnitRead;
 
 /// Why a unit is not put on the map by its side now.
 pub(crate) fn not_set_up(world: &World, u: &UnitRead<'_>) -> Refusal {

@@ -5,8 +5,7 @@ use hexlance_rules::UnitId;
 use serde::Serialize;
 use smallvec::SmallVec;
 
-use super::FlightPath;
-use crate::{card::Bracket, hurt::HurtEvent};
+use crate::{card::Bracket, hurt::HurtEvent, model::air::FlightPath};
 
 /// An engagement that was formed (R11.5.3); it lasts for the turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]

@@ -1,4 +1,7 @@
-//! The moment at which scored hurts bite (R3.4.5, R3.4.3) and what follows: destruction, passengers, crashes.
+//! Losses (R7.5): the moment at which scored hurts bite (R3.4.5, R3.4.3), and what follows for passengers, loads and those
+//! who fly. What is scored, and how much of it, is in [`crate::damage`].
+
+mod loads;
 
 use hexlance_rules::{Leave, Message, Timetable, UnitId};
 use smallvec::SmallVec;
@@ -6,17 +9,20 @@ use smallvec::SmallVec;
 use crate::{
     Ctx, Steps,
     card::MoveMode,
-    cargo, concealment, criticals,
-    damage::score::{Projection, hurt_steps, inflict_now},
+    concealment, critical_table,
+    damage::{Projection, hurt_steps, inflict_now},
+    displace,
+    environment::harm,
     hurt::{CrashStep, HurtEvent, HurtStep},
     moments::{Bitten, Rule},
-    movement,
-    physical::displace,
     read::{self, UnitRead},
+    room,
     shift::ShiftEvent,
     state::{Critical, Fate, Hurt, Motive, Pending, Phase, Place, Scored, ScoredHex, Spot},
     terrain::{TerrainEvent, TerrainStep},
 };
+
+pub(crate) use loads::fall;
 
 /// The damage step ends the Combat Phase (R3.4.5).
 pub(crate) fn plugin(t: &mut Timetable) {
@@ -144,9 +150,9 @@ fn take(ctx: &mut Ctx<'_>, scored: &Scored, falls: &mut SmallVec<[Falls; 4]>) {
     }
     let why = if u.armor.structure == 0 {
         "No structure is left."
-    } else if criticals::destroyed_by(ctx.world(), &u, &u.injuries.list) {
+    } else if critical_table::destroyed_by(ctx.world(), &u, &u.injuries.list) {
         match scored.hurt {
-            Hurt::Critical(c) => criticals::why_destroyed(c),
+            Hurt::Critical(c) => critical_table::why_destroyed(c),
             _ => "Destroyed.",
         }
     } else {
@@ -184,7 +190,7 @@ pub fn destroy(
         by,
     });
     let mut steps = passengers_fall_out(ctx, unit, spot, by);
-    steps.extend(cargo::fall(ctx, unit, spot, by));
+    steps.extend(fall(ctx, unit, spot, by));
     steps
 }
 
@@ -199,9 +205,9 @@ pub fn leaves(ctx: &mut Ctx<'_>, unit: UnitId, fate: Fate, why: &'static str) {
         by: None,
     });
     if fate == Fate::Withdrawn {
-        cargo::carried_off(ctx, unit, fate, why);
+        loads::carried_off(ctx, unit, fate, why);
     } else {
-        let steps = cargo::fall(ctx, unit, spot, None);
+        let steps = fall(ctx, unit, spot, None);
         ctx.push_in_order(steps);
     }
     for p in passengers {
@@ -225,7 +231,7 @@ fn passengers_fall_out(
 ) -> Steps {
     let mut steps = Steps::new();
     for unit in aboard(ctx, carrier) {
-        let place = spot.and_then(|s| displace::room_near(ctx.world(), unit, &s));
+        let place = spot.and_then(|s| room::room_near(ctx.world(), unit, &s));
         match place {
             None => steps.extend(destroy(ctx, unit, "Lost with its transport.", by)),
             Some(spot) => {
@@ -281,7 +287,7 @@ pub(crate) fn lands(ctx: &mut Ctx<'_>, unit: UnitId) -> Steps {
     let (Some(spot), Some(cell)) = (u.spot().copied(), u.cell(read::board(ctx.world()))) else {
         return Vec::new();
     };
-    let Some((base, _)) = movement::landing(cell) else {
+    let Some((base, _)) = read::landing(cell) else {
         return crash(ctx, unit, spot);
     };
     ctx.emit(ShiftEvent::Displaced {
@@ -296,7 +302,7 @@ pub(crate) fn lands(ctx: &mut Ctx<'_>, unit: UnitId) -> Steps {
 
 /// A VTOL or WiGE falls to the hex below (R11.8.4).
 fn crash(ctx: &mut Ctx<'_>, unit: UnitId, spot: Spot) -> Steps {
-    let Some(base) = displace::ground_below(ctx.world(), unit, spot.hex) else {
+    let Some(base) = room::ground_below(ctx.world(), unit, spot.hex) else {
         return destroy(ctx, unit, "It crashed.", None);
     };
     let levels = (spot.base - base).unsigned_abs().max(1);
@@ -308,7 +314,7 @@ fn crash(ctx: &mut Ctx<'_>, unit: UnitId, spot: Spot) -> Steps {
     });
     immobilize(ctx, unit, "the crash");
     displace::make_room_for_the_fallen(ctx, unit);
-    let points = movement::collapse::fall_damage(ctx.world(), levels).max(1);
+    let points = harm::fall_damage(ctx.world(), levels).max(1);
     hurt_steps(ctx, unit, points, None, "it crashes")
 }
 

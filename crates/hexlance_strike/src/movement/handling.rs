@@ -4,21 +4,20 @@ use bevy_ecs::world::World;
 use hexlance_board::Hex;
 use hexlance_rules::{Message, Refusal, Term, UnitId, say};
 
-use super::{
-    Burden, CargoEvent, Freight, Grip, ItemPlace, Purpose, burden_of, has_room, limit, loads,
-    rank_of,
-};
+use super::{Standing, Terms, allowance_by};
 use crate::{
-    Ctx, Steps,
+    Ctx,
     abilities::slugger,
     card::{MoveMode, half_move},
+    cargo::{
+        self, Burden, CargoEvent, Freight, Grip, ItemPlace, Purpose, burden_of, has_room, lay,
+        limit, loads, rank_of,
+    },
     command::{Handle, Handling, MoveOption, MoveOrder},
-    damage,
-    movement::{self, Standing, Terms},
     occupancy::Occupancy,
     place::{base_level, prohibited},
     read::{self, UnitRead},
-    state::{Place, Spot},
+    state::Spot,
 };
 
 /// Something that a unit does at a point of its path, what it costs, and the Move that it has from then on.
@@ -173,7 +172,7 @@ pub(crate) fn check(
     act: &Handle,
     held: &[(Freight, Grip)],
 ) -> Result<(), Refusal> {
-    if !super::in_play(world) {
+    if !cargo::in_play(world) {
         return refuse(
             "not_in_play",
             "R16.4",
@@ -229,7 +228,7 @@ fn check_pick_up(
         return refuse("no_such_load", "R16.4.3", "It carries that already.");
     }
     let (hex, base, top) = match load {
-        Freight::Item(n) => match super::item(world, n).map(|i| i.place) {
+        Freight::Item(n) => match cargo::item(world, n).map(|i| i.place) {
             Some(ItemPlace::Lies(hex, base)) => (hex, base, base),
             _ => {
                 return refuse(
@@ -249,7 +248,7 @@ fn check_pick_up(
                 );
             };
             let willing = if o.side == u.side {
-                o.acts.rush.is_none() && !super::is_laden(world, id) && !o.flies()
+                o.acts.rush.is_none() && !cargo::is_laden(world, id) && !o.flies()
             } else {
                 o.is_immobile() && !o.flies()
             };
@@ -286,11 +285,11 @@ fn check_pick_up(
             "R16.4.2",
             say!(
                 "{object} is {size}; {unit} can {does} up to {most} ({limit}).",
-                object = super::name(world, load),
-                size = super::rank_name(rank),
+                object = cargo::name(world, load),
+                size = cargo::rank_name(rank),
                 unit = u.name,
                 does = Term(does),
-                most = super::rank_name(limit.total()),
+                most = cargo::rank_name(limit.total()),
                 limit
             ),
         )
@@ -319,7 +318,7 @@ pub fn could_pick_up(
     grip: Grip,
 ) -> Result<u8, Refusal> {
     let beside = match load {
-        Freight::Item(n) => super::item(world, n).and_then(|i| match i.place {
+        Freight::Item(n) => cargo::item(world, n).and_then(|i| match i.place {
             ItemPlace::Lies(hex, base) => Some(Standing { hex, base }),
             _ => None,
         }),
@@ -340,7 +339,7 @@ pub fn could_pick_up(
     };
     let act = Handle::PickUp(load, grip);
     check(world, u, beside, &act, &loads(world, u.id))?;
-    let whole = movement::allowance_by(world, u, u.card.ground_mode(), &Terms::default());
+    let whole = allowance_by(world, u, u.card.ground_mode(), &Terms::default());
     Ok(half_move(whole.inches()))
 }
 
@@ -430,40 +429,5 @@ pub(crate) fn carry_out(ctx: &mut Ctx<'_>, unit: UnitId, act: &Handle) {
                 ctx.push_in_order(steps);
             }
         }
-    }
-}
-
-/// A load comes to lie in a hex, with the damage of that.
-pub(super) fn lay(
-    ctx: &mut Ctx<'_>,
-    unit: UnitId,
-    load: Freight,
-    spot: Spot,
-    why: &'static str,
-    points: u8,
-) -> Steps {
-    ctx.emit(CargoEvent::PutDown {
-        unit,
-        load,
-        place: Place::On(spot),
-        why,
-    });
-    if points == 0 {
-        return Vec::new();
-    }
-    match load {
-        Freight::Unit(id) => damage::hurt_steps(ctx, id, points, None, "it is dropped"),
-        Freight::Item(item) => {
-            dent(ctx, item, points);
-            Vec::new()
-        }
-    }
-}
-
-/// An item takes damage.
-pub(crate) fn dent(ctx: &mut Ctx<'_>, item: u16, points: u8) {
-    let left = super::item(ctx.world(), item).map_or(0, |i| i.hits.saturating_sub(points));
-    if points > 0 {
-        ctx.emit(CargoEvent::CargoDamaged { item, points, left });
     }
 }

@@ -1,4 +1,8 @@
-//! Numbers that abilities change, and when (the vocabulary of [`crate::ability`]).
+//! Numbers that abilities change, and when (the vocabulary of [`crate::ability`]). What forces know of their environment is
+//! in [`environs`].
+
+pub(crate) mod environs;
+mod parts;
 
 use bevy_ecs::world::World;
 use hexlance_rules::{AbilityId, Breakdown, Message, Tag, Term, say};
@@ -6,11 +10,10 @@ use smallvec::SmallVec;
 
 use crate::{
     ability::{Modifier, PhysicalKind, Quantity, Times, When, Whose},
-    attack,
+    blows,
     card::Bracket,
-    damage, formations,
+    formations,
     model::attack::{Aim, Attack, AttackKind, Physical, Value},
-    physical,
     read::{self, UnitRead},
     state::{MotionState, Spa},
 };
@@ -45,8 +48,8 @@ pub struct Shot<'a> {
 pub fn amount(m: &Modifier, owner: &UnitRead<'_>) -> i16 {
     let times = match m.times {
         Times::Once => return m.add,
-        Times::HalfSize => physical::size(owner),
-        Times::HalfShortDamage => i16::from(physical::short_value(owner).points),
+        Times::HalfSize => blows::size(owner),
+        Times::HalfShortDamage => i16::from(blows::short_value(owner).points),
         // Counted by [`crate::initiative`], which knows the sides.
         Times::CommandersOut(_) | Times::Doubled | Times::Taken => return 0,
     };
@@ -182,8 +185,8 @@ pub fn holds(
             physical_kind(shot.attack.kind).is_some_and(|k| kinds.contains(&k))
         }
         When::Preempts => matches!(shot.attack.kind, AttackKind::Preempt { .. }),
-        When::PartOf(codes) => damage::has_part(shot, codes),
-        When::FiresOnly(codes) => damage::fired_alone(owner, shot.attack.kind, shot.bracket)
+        When::PartOf(codes) => parts::has_part(shot, codes),
+        When::FiresOnly(codes) => parts::fired_alone(owner, shot.attack.kind, shot.bracket)
             .is_some_and(|code| codes.contains(&code)),
         When::Rounds(rounds) => matches!(
             shot.attack.kind,
@@ -367,8 +370,8 @@ pub fn add_to_hit(shot: &Shot<'_>, out: &mut Breakdown) {
         | AttackKind::Marking(_) => Quantity::WeaponToHit,
         AttackKind::Physical(_) | AttackKind::Preempt { .. } => Quantity::PhysicalToHit,
     };
-    super::environs::harden(shot, out);
-    super::environs::ease(shot, out);
+    environs::harden(shot, out);
+    environs::ease(shot, out);
     for whose in [Whose::Own, Whose::AgainstMe] {
         for_each(
             shot,
@@ -386,7 +389,7 @@ pub fn add_to_hit(shot: &Shot<'_>, out: &mut Breakdown) {
             |m| m.on == Quantity::ToHit || m.on == specific,
         );
     }
-    attack::formed::add_to_hit(shot, out);
+    formations::add_to_hit(out, shot.world, shot.attack, shot.attacker);
     if let Some(target) = shot.target {
         // Once per source unit, whichever abilities frighten (spa.animal_mimicry, spa.demoralizer).
         let afraid = shot

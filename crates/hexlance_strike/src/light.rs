@@ -6,15 +6,18 @@ use hexlance_rules::{Breakdown, Light, Refusal, Tag, say};
 
 use crate::{
     ability::{Grant, Penalty, Quantity},
-    artillery, conditions,
+    conditions,
     environment::aiming,
+    line,
     model::{
         attack::{Attack, AttackKind, Target},
         condition::Condition,
     },
     read::{self, UnitRead},
+    shells,
     special::Code,
     state::Frame,
+    to_hit,
 };
 
 static DARKNESS: Tag = Tag {
@@ -62,9 +65,7 @@ fn by_firelight(world: &World, hex: Hex) -> bool {
 
 /// Lit for everybody: by a fire, by illumination rounds, or by its own searchlight.
 fn is_lit(world: &World, hex: Hex, unit: Option<&UnitRead<'_>>) -> bool {
-    by_firelight(world, hex)
-        || artillery::is_lit(world, hex)
-        || unit.is_some_and(|u| shines(world, u))
+    by_firelight(world, hex) || shells::is_lit(world, hex) || unit.is_some_and(|u| shines(world, u))
 }
 
 /// Adds light and the other conditions to the target number of a weapon or marking attack.
@@ -80,7 +81,7 @@ pub fn add(out: &mut Breakdown, world: &World, attack: &Attack, attacker: &UnitR
     };
     let near = || {
         let t = target.as_ref()?;
-        crate::aero::aim::nearest(world, attacker, t, None)
+        line::nearest(world, attacker, t, None)
     };
     // Between aircraft no hex is lit (R11.5.5).
     let Some(hex) = hex.or_else(near).or_else(|| {
@@ -108,7 +109,7 @@ pub(crate) fn add_at(
         0
     } else {
         if attacker.grants(Grant::Ignores(Penalty::Darkness)) {
-            super::to_hit::penalty(out, &DARKNESS, light, attacker, Penalty::Darkness);
+            to_hit::penalty(out, &DARKNESS, light, attacker, Penalty::Darkness);
         } else {
             let condition = Condition::Light(attacker.environment().light);
             conditions::add_part(out, attacker, (&DARKNESS, condition), light);
@@ -161,7 +162,7 @@ pub fn light(
 ///
 /// # Errors
 /// `spotter_is_blind`.
-pub(super) fn check_spotting(
+pub(crate) fn check_spotting(
     world: &World,
     spotter: &UnitRead<'_>,
     to: Hex,

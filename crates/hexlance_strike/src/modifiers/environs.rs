@@ -10,8 +10,7 @@ use smallvec::SmallVec;
 use super::{Shot, holds, is_kind};
 use crate::{
     ability::{Environs, Grant, Penalty, Quantity, TerrainKind, When},
-    attack::to_hit,
-    conditions,
+    conditions, line,
     model::{attack::Target, condition::Condition},
     read,
     state::LargeUnits,
@@ -171,7 +170,7 @@ impl<'a> Way<'a> {
             let from = spotter.as_ref().unwrap_or(attacker).eye(board)?;
             let to = match attack.target {
                 Target::Unit(_) => target?.eye(board)?,
-                Target::Hex(hex) => to_hit::eye_on(world, hex),
+                Target::Hex(hex) => line::eye_on(world, hex),
             };
             let obstacles = &world.resource::<LargeUnits>().0;
             Some(hexlance_board::explain(board, &from, &to, obstacles))
