@@ -155,7 +155,7 @@ impl<G: ByPicks> Desk<'_, '_, '_, G> {
         if id != self.session.revision {
             return;
         }
-        if let Some(pick) = prompt::pick(&self.session, &self.focus, i) {
+        if let Some(pick) = prompt::pick(self.session, self.focus, i) {
             self.take_or_refuse(&pick);
         }
     }
