@@ -2,7 +2,7 @@
 
 use hexlance_rules::{Refusal, draft::Offers};
 use hexlance_strike::{
-    attack::Target,
+    attack::{Target, legal::rush_order},
     command::MoveOption,
     read::{self, UnitRead},
     state::Phase,
@@ -144,7 +144,7 @@ fn attack_line(session: &Session, focus: &Focus, ready: &Ready, u: &UnitRead<'_>
                 "Choose an attack for {name}: on its path, or on an enemy in the air.",
                 name
             ),
-            false => nobody(ready, u),
+            false => nobody(session, ready, u),
         };
     }
     if focus.draft.raid.first.is_some() {
@@ -168,19 +168,24 @@ fn attack_line(session: &Session, focus: &Focus, ready: &Ready, u: &UnitRead<'_>
     match aimed {
         Some(line) => line,
         None if ready.is_able(u.id) => tr!("Choose a target for {name}.", name),
-        None => nobody(ready, u),
+        None => nobody(session, ready, u),
     }
 }
 
-/// That a unit has nobody to attack, and what is left to do.
-fn nobody(ready: &Ready, u: &UnitRead<'_>) -> String {
+/// That a unit has nobody to attack, and what is left to do; why, if it was to charge somebody.
+fn nobody(session: &Session, ready: &Ready, u: &UnitRead<'_>) -> String {
     let name = u.name;
-    match ready.others_are_able(u.id) {
+    let line = match ready.others_are_able(u.id) {
         true => tr!(
             "{name} can attack nobody now: select another unit, or end your attacks.",
             name
         ),
         false => tr!("{name} can attack nobody now: end your attacks.", name),
+    };
+    let rush = u.acts.rush.and_then(|rush| rush_order(u, rush));
+    match rush.and_then(|order| session.view().check_attack(&order).err()) {
+        Some(lost) => format!("{} {line}", crate::lang::told(&lost.message)),
+        None => line,
     }
 }
 

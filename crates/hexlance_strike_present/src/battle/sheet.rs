@@ -230,14 +230,17 @@ pub fn statuses(session: &Session, u: &UnitRead<'_>) -> Vec<StatusChip> {
             Tone::Plain,
         ));
     }
-    if u.acts.rush.is_some() {
-        out.push(chip(
-            tr!("Charging"),
-            tr!("Charge declared"),
-            tr!("Resolved in the Combat Phase."),
-            "R8.4.3",
-            Tone::Warn,
-        ));
+    if let Some(rush) = u.acts.rush {
+        let (name, title, rule) = match rush.from_above {
+            true => (
+                tr!("Death from above"),
+                tr!("Death from above declared"),
+                "R8.5.3",
+            ),
+            false => (tr!("Charging"), tr!("Charge declared"), "R8.4.3"),
+        };
+        let told = tr!("Resolved in the Combat Phase.");
+        out.push(chip(name, title, told, rule, Tone::Warn));
     }
     if u.injuries.narc {
         out.push(chip(
