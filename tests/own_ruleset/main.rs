@@ -14,8 +14,9 @@ mod own_ruleset;
 #[path = "../mouse/table.rs"]
 #[allow(dead_code)]
 mod table;
+mod terminal;
 
-use std::{cmp::Ordering, env::consts::EXE_EXTENSION, path::PathBuf, process::Command, sync::Arc};
+use std::{cmp::Ordering, path::PathBuf, sync::Arc};
 
 use bevy::input::keyboard::KeyCode;
 
@@ -47,6 +48,7 @@ use hexlance_rules::{
 use own_ruleset::{Event, Foglight, Order};
 use rand::{SeedableRng, rngs::ChaCha8Rng};
 use table::Table;
+use terminal::example;
 
 const BATTLE: &str = "the_mill_at_night";
 /// A battle of three sides, the first and the last of which are allied.
@@ -394,67 +396,6 @@ fn its_battle_is_made_tried_and_saved_in_the_editor() {
     };
     assert_eq!((kinds(0), kinds(1)), (vec!["watch"], vec!["sling"]));
     assert_eq!(again.setup.sides[0].team.as_deref(), Some("Town"));
-}
-
-/// The example, run with a command line.
-fn example(args: &[&str]) -> (bool, String) {
-    let tests = std::env::current_exe().expect("a test");
-    let target = tests.ancestors().nth(2).expect("a target folder");
-    let program = target
-        .join("examples/own_ruleset")
-        .with_extension(EXE_EXTENSION);
-    let out = Command::new(&program)
-        .args(["--mods".as_ref(), folder().as_os_str()])
-        .args(args)
-        .env("NO_COLOR", "1")
-        .env("HEXLANCE_DATA", env!("CARGO_MANIFEST_DIR"))
-        .output()
-        .unwrap_or_else(|e| {
-            panic!(
-                "{}: {e}; `cargo build --examples` makes it",
-                program.display()
-            )
-        });
-    let text = [out.stdout, out.stderr].concat();
-    (
-        out.status.success(),
-        String::from_utf8_lossy(&text).into_owned(),
-    )
-}
-
-#[test]
-fn it_is_checked_played_replayed_simulated_and_listed_on_the_terminal() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let record = folder.path().join("r.ron");
-    let record = record.to_str().expect("plain letters");
-    let own = self::folder();
-    let case = own.join("cases");
-    let battle = own.join("scenarios/the_mill_at_night.ron");
-    let (case, battle) = (case.display().to_string(), battle.display().to_string());
-    for (args, says) in [
-        (vec!["check", &battle, &case], "ok"),
-        (vec!["verify", &case], "1"),
-        (vec!["list", "units"], "Slinger"),
-        (vec!["list", "abilities"], "fog.steady"),
-        (vec!["sim", BATTLE, "--games", "6"], "Watch"),
-        (
-            vec![
-                "play",
-                BATTLE,
-                "--no-window",
-                "--no-pictures",
-                "--players",
-                "random,random",
-                "--record",
-                record,
-            ],
-            "Turn 1",
-        ),
-        (vec!["replay", record], "Watch"),
-    ] {
-        let (well, text) = example(&args);
-        assert!(well && text.contains(says), "{args:?}: {text}");
-    }
 }
 
 #[test]
