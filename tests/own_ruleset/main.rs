@@ -364,6 +364,26 @@ fn its_battle_is_made_tried_and_saved_in_the_editor() {
     t.click("editor.side.team.none");
     t.frames(3);
     assert_eq!([0, 1].map(|n| team(&t, n)), [Some("Town".to_owned()), None]);
+    // A third side comes and goes.
+    let names = |t: &Table| -> Vec<String> {
+        let sides = &editing(t).scenario().sides;
+        sides.iter().map(|s| s.name.clone()).collect()
+    };
+    let two = names(&t);
+    t.click("editor.side.add");
+    t.frames(3);
+    assert_eq!(names(&t), [&two[..], &["Side".to_owned()]].concat());
+    assert_eq!(editing(&t).side, 2);
+    t.chord(&[KeyCode::ControlLeft, KeyCode::KeyZ]);
+    t.frames(3);
+    assert_eq!((names(&t), editing(&t).side), (two.clone(), 1));
+    t.chord(&[KeyCode::ControlLeft, KeyCode::KeyY]);
+    t.frames(3);
+    t.click("editor.side.2");
+    t.frames(3);
+    t.click("editor.side.remove");
+    t.frames(3);
+    assert_eq!(names(&t), two);
     t.until("it is looked through", |t| {
         let revision = editing(t).bench.revision();
         t.world().resource::<Beside>().is_true(revision)

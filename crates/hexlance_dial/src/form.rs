@@ -67,6 +67,7 @@ pub struct Standing {
 
 impl<M> ScenarioForm for UnitSetup<M> {
     const HEEDS: &'static [Matter] = &[];
+    const SIDES: std::ops::RangeInclusive<usize> = 2..=6;
     type Battle = NoExtras;
     type Side = NoExtras;
     type Force = NoExtras;

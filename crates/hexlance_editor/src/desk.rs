@@ -429,12 +429,11 @@ impl EditorDesk {
     }
 }
 
-/// An empty battle of some rules on a map: two sides with a force and a formation each, which come from south and north.
-pub fn blank(rules: Rules, map: BoardFile) -> Draft<Unit> {
+/// A side of some rules with a force and a formation, and nobody in them.
+pub fn bare_side(rules: Rules, name: &str) -> SideSetup<Unit> {
     let game = rules.in_editor();
-    let side = |name: &str, home| SideSetup {
+    SideSetup {
         name: name.to_owned(),
-        home: Some(home),
         forces: vec![ForceSetup {
             name: name.to_owned(),
             formations: vec![FormationSetup {
@@ -445,6 +444,15 @@ pub fn blank(rules: Rules, map: BoardFile) -> Draft<Unit> {
             ..ForceSetup::with(game.force_extras())
         }],
         ..SideSetup::with(game.side_extras())
+    }
+}
+
+/// An empty battle of some rules on a map: two sides with a force and a formation each, which come from south and north.
+pub fn blank(rules: Rules, map: BoardFile) -> Draft<Unit> {
+    let game = rules.in_editor();
+    let side = |name: &str, home| SideSetup {
+        home: Some(home),
+        ..bare_side(rules, name)
     };
     use hexlance_board::Edge::{North, South};
     Draft {

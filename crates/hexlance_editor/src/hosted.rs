@@ -1,6 +1,6 @@
 //! What the editor asks of every ruleset whose battles are made in it.
 
-use std::path::Path;
+use std::{ops::RangeInclusive, path::Path};
 
 use bevy::prelude::*;
 use bevy_egui::egui::Ui;
@@ -208,6 +208,8 @@ pub trait InEditor: Game {
     fn pages(&self) -> &'static [Page];
     /// The matters of a scenario that these rules heed.
     fn heeds(&self) -> &'static [Matter];
+    /// For how many sides its battles are.
+    fn sides(&self) -> RangeInclusive<usize>;
     /// Whether sides of a team are allied in its battles.
     fn allies_sides(&self) -> bool;
     /// See [`Edits::LAYS_MINES`].
@@ -297,6 +299,10 @@ impl<R: Edits> InEditor for Of<R> {
 
     fn heeds(&self) -> &'static [Matter] {
         R::Unit::HEEDS
+    }
+
+    fn sides(&self) -> RangeInclusive<usize> {
+        R::Unit::SIDES
     }
 
     fn allies_sides(&self) -> bool {

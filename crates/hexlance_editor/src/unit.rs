@@ -377,6 +377,7 @@ impl Serialize for Unit {
 // Of whichever rules it is, something heeds what its battle says.
 impl ScenarioForm for Unit {
     const HEEDS: &'static [Matter] = &Matter::ALL;
+    const SIDES: std::ops::RangeInclusive<usize> = 0..=usize::MAX;
     const ALLIES_SIDES: bool = true;
     type Battle = Added<OfBattle>;
     type Side = Added<OfSide>;

@@ -4,6 +4,8 @@
 //! structs that are written among the common fields, as if each were one form. Another ruleset's readers know nothing of
 //! these fields and refuse them as they refuse any word that they do not know.
 
+use std::ops::RangeInclusive;
+
 use hexlance_board::Hex;
 use serde::{Serialize, de::DeserializeOwned};
 
@@ -14,6 +16,8 @@ use crate::{Matter, Problem, ProblemSpot, Renamed, Things, ThingsMut};
 pub trait ScenarioForm {
     /// Matters of the common form for which the ruleset has something; what a scenario says of others does nothing.
     const HEEDS: &'static [Matter];
+    /// For how many sides its battles are. Other rulesets refuse a scenario with fewer or more.
+    const SIDES: RangeInclusive<usize> = 2..=2;
     /// Whether sides of a team are allied in its battles. Other rulesets refuse a scenario that names a team.
     const ALLIES_SIDES: bool = false;
     /// What it adds to a [`Scenario`](crate::Scenario).

@@ -1,7 +1,7 @@
 //! What must hold of a scenario whatever its rules: that it is no larger than battles can be, that everything has a
 //! name, and that sides which are named are there.
 
-use std::{collections::BTreeMap, ops::RangeInclusive};
+use std::collections::BTreeMap;
 
 use hexlance_board::remedied;
 use serde::{Deserialize, Deserializer, de};
@@ -215,13 +215,10 @@ pub fn misnamed<U: UnitForm>(scenario: &Scenario<U>) -> Vec<Problem> {
     out
 }
 
-/// What is wrong with the sides of a battle whose rules are for so many. Whether they know allied sides, the form of
-/// their units says ([`ScenarioForm::ALLIES_SIDES`]).
-pub fn faults_of_sides<U: ScenarioForm>(
-    scenario: &Scenario<U>,
-    most: RangeInclusive<usize>,
-) -> Vec<Problem> {
-    let teams = U::ALLIES_SIDES;
+/// What is wrong with the sides of a battle: how many the rules are for, and whether they know allied sides, the form of
+/// their units says ([`ScenarioForm::SIDES`], [`ScenarioForm::ALLIES_SIDES`]).
+pub fn faults_of_sides<U: ScenarioForm>(scenario: &Scenario<U>) -> Vec<Problem> {
+    let (most, teams) = (U::SIDES, U::ALLIES_SIDES);
     let mut out = Vec::new();
     let mut fault = |path: String, message: Message, remedy: Message| {
         out.push(Problem::new(path, message, remedy));
@@ -314,7 +311,7 @@ where
 #[cfg(test)]
 pub(crate) mod tests {
     use hexlance_board::Hex;
-    use std::path::Path;
+    use std::{ops::RangeInclusive, path::Path};
 
     use serde::de::DeserializeOwned;
 
@@ -414,6 +411,7 @@ pub(crate) mod tests {
 
     impl ScenarioForm for Ally {
         const HEEDS: &'static [Matter] = &[];
+        const SIDES: RangeInclusive<usize> = 2..=6;
         const ALLIES_SIDES: bool = true;
         type Battle = NoExtras;
         type Side = NoExtras;
@@ -436,8 +434,8 @@ pub(crate) mod tests {
         let with =
             |name: &str, team: &str| format!("(name: \"{name}\", team: \"{team}\", forces: []),");
         let three = [of("A"), of("B"), of("C")].concat();
-        assert_eq!(faults_of_sides(&of_sides::<Ally>(&three), 2..=6), []);
-        let found = faults_of_sides(&of_sides::<Piece>(&three), 2..=2);
+        assert_eq!(faults_of_sides(&of_sides::<Ally>(&three)), []);
+        let found = faults_of_sides(&of_sides::<Piece>(&three));
         assert_eq!(found[0].path, "sides");
         assert_eq!(
             found[0].message,
@@ -446,16 +444,16 @@ pub(crate) mod tests {
         assert_eq!(found[0].remedy, "describe exactly 2 sides");
         let twice = of_sides::<Ally>(&[of("A"), of("B"), of("A")].concat());
         assert_eq!(
-            told(faults_of_sides(&twice, 2..=6)),
+            told(faults_of_sides(&twice)),
             [("sides[2].name".into(), "two sides are called “A”".into())]
         );
         let allied = [with("A", "N"), of("B"), with("C", "N")].concat();
-        assert_eq!(faults_of_sides(&of_sides::<Ally>(&allied), 2..=6), []);
-        let unknown = told(faults_of_sides(&of_sides::<Piece>(&allied), 2..=6));
+        assert_eq!(faults_of_sides(&of_sides::<Ally>(&allied)), []);
+        let unknown = told(faults_of_sides(&of_sides::<Piece>(&allied)));
         let paths: Vec<_> = unknown.iter().map(|(path, _)| path.as_str()).collect();
         assert_eq!(paths, ["sides[0].team", "sides[2].team"]);
         let one = of_sides::<Ally>(&[with("A", "N"), with("B", "N")].concat());
-        let found = told(faults_of_sides(&one, 2..=6));
+        let found = told(faults_of_sides(&one));
         assert!(
             found[0].1.to_string().contains("nobody has an enemy"),
             "{found:?}"

@@ -26,9 +26,6 @@ use crate::{
 #[cfg(test)]
 mod tests;
 
-/// How many sides a battle may have.
-const SIDES: std::ops::RangeInclusive<usize> = 2..=6;
-
 /// A unit as a scenario has it.
 type Named = UnitSetup<String>;
 /// A side as a scenario has it.
@@ -94,7 +91,7 @@ pub fn resolve(
             "write 1 or more, or leave it out for 12 (D14.3.1)",
         );
     }
-    r.problems.extend(faults_of_sides(scenario, SIDES));
+    r.problems.extend(faults_of_sides(scenario));
     let build_total = build_total(&mut r, scenario);
     let sides: Vec<_> = scenario
         .sides

@@ -194,6 +194,9 @@ pub fn draw(
         out: Vec::new(),
     };
     if let Some(editing) = &mut desk.open {
+        // The side that was looked at may have gone, by an undo too.
+        let last = editing.scenario().sides.len().saturating_sub(1);
+        editing.side = editing.side.min(last);
         // Who works on the table does not type any more.
         if held.from.is_some() || editing.carrying {
             ctx.memory_mut(|m| {

@@ -21,9 +21,6 @@ use crate::{
     resolve_map, say, unit_names,
 };
 
-/// How many sides a battle may have.
-const SIDES: std::ops::RangeInclusive<usize> = 2..=6;
-
 /// A unit of a scenario.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -56,6 +53,7 @@ impl UnitSetup {
 
 impl ScenarioForm for UnitSetup {
     const HEEDS: &'static [Matter] = &[];
+    const SIDES: std::ops::RangeInclusive<usize> = 2..=6;
     const ALLIES_SIDES: bool = true;
     type Battle = NoExtras;
     type Side = NoExtras;
@@ -243,7 +241,7 @@ pub fn resolve<R: Plain>(
         }
     };
     found.extend(limits::of_scenario(scenario));
-    found.extend(faults_of_sides(scenario, SIDES));
+    found.extend(faults_of_sides(scenario));
     let board = map.as_ref().and_then(|m| m.board().ok());
     if scenario.turn_limit == Some(0) {
         found.push(Problem::new(

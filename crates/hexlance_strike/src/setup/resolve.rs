@@ -85,7 +85,7 @@ pub fn resolve(
         );
     }
     // R0.4.6
-    r.problems.extend(faults_of_sides(scenario, 2..=2));
+    r.problems.extend(faults_of_sides(scenario));
     let env = &scenario.environment;
     for (field, message, remedy) in conditions::clashes(env) {
         r.problems.push(Problem::new(

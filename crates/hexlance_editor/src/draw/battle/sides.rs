@@ -7,12 +7,13 @@ use hexlance_rules::{Player, SideSetup};
 
 use super::{super::Cx, mines, parts, zone};
 use crate::{
-    desk::{Editing, Placing, Unit},
+    desk::{Editing, Placing, Unit, bare_side},
     hosted::Edited,
+    names::restructure,
     page::FormSpot,
-    renaming::rename_side,
+    renaming::{free_name, rename_side},
     rulesets::Level,
-    theme::{self, Button, emblem},
+    theme::{self, Button, ButtonKind, Icon, emblem},
 };
 
 type Side = SideSetup<Unit>;
@@ -35,6 +36,7 @@ pub fn edit(
 
 pub(super) fn draw(ui: &mut Ui, editing: &mut Editing, cx: &mut Cx<'_>) {
     which(ui, editing, cx);
+    how_many(ui, editing, cx);
     let n = editing.side;
     let Some(side) = editing.scenario().sides.get(n).cloned() else {
         return;
@@ -90,10 +92,63 @@ fn which(ui: &mut Ui, editing: &mut Editing, cx: &Cx<'_>) {
         }
     });
     if let Some(n) = chosen.filter(|n| *n != editing.side) {
-        editing.side = n;
-        editing.placing = Placing::None;
-        editing.looks += 1;
+        look_at(editing, n);
     }
+}
+
+/// Another side, or one fewer, where the rules are for any number of them.
+fn how_many(ui: &mut Ui, editing: &mut Editing, cx: &Cx<'_>) {
+    let many = editing.rules.in_editor().sides();
+    let now = editing.scenario().sides.len();
+    if many.start() == many.end() && many.contains(&now) {
+        return;
+    }
+    let all = (now >= *many.end()).then_some(tr!("These rules are for no more sides."));
+    let few = (now <= *many.start()).then_some(tr!("These rules are for no fewer sides."));
+    theme::wrap_row(ui, 4.0, 24.0, |ui| {
+        let b = Button::new("editor.side.add", tr!("Add a side")).small();
+        if b.icon(Icon::Plus).disabled(all).show(ui) {
+            add(editing, cx);
+        }
+        let tip = tr!("Takes away the side with all its units.");
+        let b = Button::new("editor.side.remove", tr!("Remove")).small();
+        let b = b.icon(Icon::Cross).kind(ButtonKind::Danger).tip(tip);
+        if b.disabled(few).show(ui) {
+            remove(editing, cx);
+        }
+    });
+}
+
+/// Adds a side that the computer plays, and looks at it.
+fn add(editing: &mut Editing, cx: &Cx<'_>) {
+    let rules = editing.rules;
+    let names = editing.scenario().sides.iter().map(|s| s.name.as_str());
+    let new = SideSetup {
+        player: Player::Computer(rules.in_editor().levels().usual().to_owned()),
+        ..bare_side(rules, &free_name(tr!("Side"), names))
+    };
+    restructure(editing, tr!("Add a side"), cx.data, |s| s.sides.push(new));
+    look_at(editing, editing.scenario().sides.len() - 1);
+}
+
+/// Takes away the side that is looked at, with what it aims at. Whatever else names it is told as a problem.
+fn remove(editing: &mut Editing, cx: &Cx<'_>) {
+    let n = editing.side;
+    restructure(editing, tr!("Remove a side"), cx.data, |s| {
+        if n < s.sides.len() {
+            let gone = s.sides.remove(n);
+            s.briefing.aims.remove(&gone.name);
+        }
+    });
+    editing.pick(None);
+    look_at(editing, n.saturating_sub(1));
+}
+
+/// Looks at a side.
+fn look_at(editing: &mut Editing, n: usize) {
+    editing.side = n;
+    editing.placing = Placing::None;
+    editing.looks += 1;
 }
 
 /// Name, player, role, aim.
