@@ -451,7 +451,7 @@ pub(crate) mod tests {
         assert_eq!(faults_of_sides(&of_sides::<Ally>(&allied)), []);
         let unknown = told(faults_of_sides(&of_sides::<Piece>(&allied)));
         let paths: Vec<_> = unknown.iter().map(|(path, _)| path.as_str()).collect();
-        assert_eq!(paths, ["sides[0].team", "sides[2].team"]);
+        assert_eq!(paths, ["sides", "sides[0].team", "sides[2].team"]);
         let one = of_sides::<Ally>(&[with("A", "N"), with("B", "N")].concat());
         let found = told(faults_of_sides(&one));
         assert!(
