@@ -7,7 +7,11 @@ use hexlance_board::{Board, BoardFile, Hex, Theme};
 use hexlance_edit::{Clip, Draft, Kept, Workbench, generate::Recipe};
 use hexlance_rules::{Extras, ForceSetup, FormationSetup, MapSetup, Problem, Scenario, SideSetup};
 
-use super::{hosted::Edits, muster::Muster, tool::Kit};
+use super::{
+    hosted::Edits,
+    muster::{self, Muster},
+    tool::Kit,
+};
 pub use super::{
     placing::{PathEnd, Placing},
     unit::{AnyScenario, Unit},
@@ -438,8 +442,7 @@ pub fn bare_side(rules: Rules, name: &str) -> SideSetup<Unit> {
             name: name.to_owned(),
             formations: vec![FormationSetup {
                 name: game.words().first_group.to_owned(),
-                units: Vec::new(),
-                rules: game.formation_extras(),
+                ..muster::group(rules, 0)
             }],
             ..ForceSetup::with(game.force_extras())
         }],

@@ -17,7 +17,6 @@ use crate::{
     state::Phase,
 };
 
-pub use crate::concealment::{HiddenEvent, uncover};
 pub use step::{HiddenStep, SurpriseStep};
 
 static SEARCH: Tag = Tag {
@@ -105,7 +104,7 @@ pub(crate) fn searched(ctx: &mut Ctx<'_>, unit: UnitId) {
             reroll_by: None,
         });
         if i16::from(dice[0] + dice[1]) >= needs {
-            uncover(ctx, hidden, "it was seen", Some(unit));
+            concealment::uncover(ctx, hidden, "it was seen", Some(unit));
         }
     }
 }
@@ -134,7 +133,7 @@ pub(crate) fn looks(ctx: &mut Ctx<'_>, unit: UnitId) {
 /// ... and finds who hides next to it.
 pub(crate) fn spot(ctx: &mut Ctx<'_>, unit: UnitId) {
     for hidden in spotted(ctx.world(), &read::unit(ctx.world(), unit)) {
-        uncover(ctx, hidden, "sharp eyes have seen it", Some(unit));
+        concealment::uncover(ctx, hidden, "sharp eyes have seen it", Some(unit));
     }
 }
 
@@ -156,7 +155,7 @@ pub(crate) fn all_spot(ctx: &mut Ctx<'_>) {
 fn probe(ctx: &mut Ctx<'_>, unit: UnitId) {
     let found = electronics::found_by_probe(ctx.world(), &read::unit(ctx.world(), unit));
     for hidden in found {
-        uncover(ctx, hidden, "a probe has found it", Some(unit));
+        concealment::uncover(ctx, hidden, "a probe has found it", Some(unit));
     }
     concealment::identify(ctx, unit);
 }

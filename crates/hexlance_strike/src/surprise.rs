@@ -3,7 +3,7 @@
 mod question;
 
 use bevy_ecs::world::World;
-use hexlance_rules::{Choice, Decision, UnitId, say};
+use hexlance_rules::{Choice, Decision, Message, SideId, UnitId, say};
 
 use crate::{
     Ctx,
@@ -40,12 +40,11 @@ fn surprise(ctx: &mut Ctx<'_>, unit: UnitId, target: UnitId) {
     if !u.is_hidden() || u.acts.activated || !u.can_act() || !near {
         return;
     }
-    let (mut choices, attacks) = offers(world, &u, target);
+    let (choices, attacks) = offers(world, &u, target);
     if choices.is_empty() {
         return;
     }
-    choices.push(Choice::new("no", "Stay in hiding", "it may still be found"));
-    let default = choices.len() - 1;
+    let leave = Choice::new("no", "Stay in hiding", "it may still be found");
     let (side, prompt) = (
         u.side,
         say!(
@@ -55,6 +54,45 @@ fn surprise(ctx: &mut Ctx<'_>, unit: UnitId, target: UnitId) {
             other = u.name
         ),
     );
+    ask(ctx, side, (unit, target), prompt, (choices, attacks), leave);
+}
+
+/// The owner of a unit is asked whether it attacks an enemy that has come back onto the map beside it (R16.6.5), besides
+/// what it has done this turn.
+fn pounce(ctx: &mut Ctx<'_>, unit: UnitId, target: UnitId) {
+    let world = ctx.world();
+    let (u, t) = (read::unit(world, unit), read::unit(world, target));
+    let fits = u.is_active() && t.is_active() && u.can_act() && read::base_contact(&u, &t);
+    if !fits {
+        return;
+    }
+    let (choices, attacks) = offers(world, &u, target);
+    if choices.is_empty() {
+        return;
+    }
+    let leave = Choice::new("no", "Let it be", "");
+    let (side, prompt) = (
+        u.side,
+        say!(
+            "{name} comes back next to {unit}. Attack it by surprise?",
+            name = name_for(world, u.side, target),
+            unit = u.name
+        ),
+    );
+    ask(ctx, side, (unit, target), prompt, (choices, attacks), leave);
+}
+
+/// Asks a side whether a unit attacks another by surprise, and how; it leaves it alone unless the side says otherwise.
+fn ask(
+    ctx: &mut Ctx<'_>,
+    side: SideId,
+    (unit, target): (UnitId, UnitId),
+    prompt: Message,
+    (mut choices, attacks): Offers,
+    leave: Choice,
+) {
+    let default = choices.len();
+    choices.push(leave);
     ctx.ask(Decision {
         side,
         unit: Some(unit),
@@ -70,43 +108,11 @@ fn surprise(ctx: &mut Ctx<'_>, unit: UnitId, target: UnitId) {
     });
 }
 
-/// The owner of a unit is asked whether it attacks an enemy that has come back onto the map beside it (R16.6.5), besides
-/// what it has done this turn.
-fn pounce(ctx: &mut Ctx<'_>, unit: UnitId, target: UnitId) {
-    let world = ctx.world();
-    let (u, t) = (read::unit(world, unit), read::unit(world, target));
-    let fits = u.is_active() && t.is_active() && u.can_act() && read::base_contact(&u, &t);
-    if !fits {
-        return;
-    }
-    let (mut choices, attacks) = offers(world, &u, target);
-    if choices.is_empty() {
-        return;
-    }
-    choices.push(Choice::new("no", "Let it be", ""));
-    let default = choices.len() - 1;
-    let prompt = say!(
-        "{name} comes back next to {unit}. Attack it by surprise?",
-        name = name_for(world, u.side, target),
-        unit = u.name
-    );
-    ctx.ask(Decision {
-        side: u.side,
-        unit: Some(unit),
-        question: SurpriseQuestion::Surprise {
-            unit,
-            target,
-            attacks,
-        }
-        .into(),
-        prompt,
-        choices,
-        default,
-    });
-}
+/// Surprise attacks as choices, and the attacks that they stand for.
+type Offers = (Vec<Choice>, Vec<(String, Attack)>);
 
 /// The surprise attacks of a unit as choices, and the attacks that they stand for.
-fn offers(world: &World, u: &UnitRead<'_>, target: UnitId) -> (Vec<Choice>, Vec<(String, Attack)>) {
+fn offers(world: &World, u: &UnitRead<'_>, target: UnitId) -> Offers {
     let mut choices = Vec::new();
     let mut attacks = Vec::new();
     for attack in surprises(world, u, target) {

@@ -1,6 +1,6 @@
 //! Questions of the rules as the panels ask them, in every ruleset: the answers are what the open question offers.
 
-use hexlance_rules::draft::{Button, Pick};
+use hexlance_rules::draft::{Button, Offers, Pick};
 
 use super::{
     drafting::{ByPicks, Focus},
@@ -11,36 +11,34 @@ use crate::{
     lang,
 };
 
-/// An answer as a button: what giving it picks, and its code.
-struct Answer {
-    pick: Pick,
-    code: String,
-    option: PromptOption,
-}
-
 /// The open question, if it is one to the person at the screen.
 pub fn prompt<G: ByPicks>(session: &Session<G>, focus: &Focus<G::Draft>) -> Option<Prompt> {
     let d = session.battle.decision()?;
-    let answers = answers(session, focus);
-    if answers.is_empty() {
-        return None;
-    }
-    let usual = d.choices.get(d.default);
-    let default = answers
-        .iter()
-        .position(|a| usual.is_some_and(|c| c.code == a.code));
-    let decline = answers
-        .iter()
-        .position(|a| G::DECLINES.contains(&a.code.as_str()));
+    let offers = offers(session, focus)?;
+    let usual = session.battle.usual(d.side, &focus.draft, &offers);
+    let option = |b: &Button| {
+        let choice = d.choice(&b.key)?;
+        Some(PromptOption {
+            label: lang::told(&choice.label),
+            // What says no more than the button is not said twice.
+            note: match choice.detail == choice.label {
+                true => String::new(),
+                false => lang::told(&choice.detail),
+            },
+            disabled: b.verdict.as_ref().err().map(G::why),
+        })
+    };
+    let at = |wanted: &dyn Fn(&str) -> bool| offers.buttons.iter().position(|b| wanted(&b.key));
+    let is_usual = |key: &str| usual == Some(Pick::button(key.to_owned()));
     Some(Prompt {
         id: session.revision,
         side: d.side,
         question: lang::told(&d.prompt),
         details: String::new(),
         dice: None,
-        options: answers.into_iter().map(|a| a.option).collect(),
-        default: default.unwrap_or(0),
-        decline,
+        options: offers.buttons.iter().filter_map(option).collect(),
+        default: at(&is_usual).unwrap_or(0),
+        decline: at(&|key| G::DECLINES.contains(&key)),
     })
 }
 
@@ -50,39 +48,17 @@ pub fn pick<G: ByPicks>(
     focus: &Focus<G::Draft>,
     number: usize,
 ) -> Option<Pick> {
-    answers(session, focus)
-        .into_iter()
-        .nth(number)
-        .map(|a| a.pick)
+    let mut buttons = offers(session, focus)?.buttons.into_iter();
+    buttons.nth(number).map(|b| Pick::Button(b.key))
 }
 
-/// The answers that are offered to the person at the screen, in their order.
-fn answers<G: ByPicks>(session: &Session<G>, focus: &Focus<G::Draft>) -> Vec<Answer> {
+/// What the open question offers to the person at the screen: buttons that are called as one of its answers is.
+fn offers<G: ByPicks>(session: &Session<G>, focus: &Focus<G::Draft>) -> Option<Offers> {
     let side = session.viewer;
-    let decision = session.battle.decision().filter(|d| d.side == side);
-    let asked = session
-        .seats
-        .get(side.index())
-        .is_some_and(|s| s.is_human());
-    let Some(d) = decision.filter(|_| asked) else {
-        return Vec::new();
-    };
-    let offers = session.battle.offers(side, &focus.draft);
-    let answer = |button: Button| {
-        let choice = d.choice(&button.key)?;
-        Some(Answer {
-            code: choice.code.clone(),
-            pick: Pick::Button(button.key),
-            option: PromptOption {
-                label: lang::told(&choice.label),
-                // What says no more than the button is not said twice.
-                note: match choice.detail == choice.label {
-                    true => String::new(),
-                    false => lang::told(&choice.detail),
-                },
-                disabled: button.verdict.err().map(|refusal| G::why(&refusal)),
-            },
-        })
-    };
-    offers.buttons.into_iter().filter_map(answer).collect()
+    let d = session.battle.decision().filter(|d| d.side == side)?;
+    let seat = session.seats.get(side.index());
+    seat.filter(|s| s.is_human())?;
+    let mut offers = session.battle.offers(side, &focus.draft);
+    offers.buttons.retain(|b| d.choice(&b.key).is_some());
+    (!offers.buttons.is_empty()).then_some(offers)
 }

@@ -6,7 +6,7 @@ use hexlance_rules::{Breakdown, Joint, List, Refusal, SideId, Term, UnitId, say}
 
 use super::{SetupEvent, hide::late_places, stages};
 use crate::{
-    Ctx,
+    Ctx, concealment,
     go::{self, Stage, Wait},
     hidden,
     occupancy::Occupancy,
@@ -123,7 +123,7 @@ pub(super) fn put(ctx: &mut Ctx<'_>, unit: UnitId, hex: Hex, facing: Direction, 
     let found = hidden::met(ctx.world(), &u, hex, base);
     if !found.is_empty() {
         for enemy in found {
-            hidden::uncover(ctx, enemy, "the enemy sets up there", Some(unit));
+            concealment::uncover(ctx, enemy, "the enemy sets up there", Some(unit));
         }
         return;
     }
