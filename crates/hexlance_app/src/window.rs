@@ -10,7 +10,7 @@ use bevy_egui::{EguiPlugin, EguiPrimaryContextPass};
 use crate::{
     data::forces::ForceFolder,
     editor, frame_times,
-    game::{self, Launch, saves::Saves, start::GameData},
+    game::{self, Launch, saves::Saves, seeds::Seeds, start::GameData},
     hud, input, language,
     rulesets::{Registered, Rules},
     screens::{self, Screen},
@@ -44,14 +44,15 @@ pub fn game_plugins(app: &mut App, launch: &Launch) {
         .insert_resource(Saves::of_system())
         .insert_resource(ForceFolder::of_system())
         .insert_resource(editor::OwnBattles::of_system())
+        .insert_resource(Seeds::from(launch.seed))
         .insert_resource(GameData(launch.data.clone()))
         .add_systems(Startup, game::start::refresh_saves);
     run_in_line(app);
 }
 
 /// Systems of a frame run one after another: nearly all of them take some microseconds, less than it costs to hand them to
-/// another thread. What is long enough to be shared out is shared out inside of its system, computer players think in
-/// tasks of their own, and drawing has its own thread.
+/// another thread. What is long enough to be shared out is shared out inside of its system, and drawing has its own
+/// thread.
 fn run_in_line(app: &mut App) {
     let schedules: [InternedScheduleLabel; 7] = [
         First.intern(),

@@ -35,9 +35,10 @@ static GAMES: Registry<dyn OnTerminal> = Registry::new();
 /// # Errors
 /// If it is too late: rulesets have been registered already.
 pub fn register(games: Vec<&'static dyn OnTerminal>) -> Result<(), TooLate> {
-    let edited = games.iter().map(|g| *g as &dyn InEditor);
-    editor::register(edited.collect())?;
-    GAMES.register(games)
+    GAMES.register(games, |all| {
+        let edited = all.iter().map(|g| *g as &dyn InEditor);
+        editor::register(edited.collect())
+    })
 }
 
 /// What the command line makes of the name of a ruleset.

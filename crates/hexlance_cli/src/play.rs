@@ -63,7 +63,7 @@ pub struct Play {
     /// Players, one per side in the scenario's order, or one for all sides
     #[arg(long, value_name = "A,B")]
     players: Option<String>,
-    /// Seed of the dice; the same seed and commands give the same battle
+    /// Seed of the dice and the computer players; the same seed and commands give the same battle
     #[arg(long, value_name = "S")]
     seed: Option<u64>,
     /// Play on the terminal

@@ -182,9 +182,10 @@ static GAMES: Registry<dyn InEditor> = Registry::new();
 /// # Errors
 /// If it is too late: rulesets have been registered already.
 pub fn register(games: Vec<&'static dyn InEditor>) -> Result<(), TooLate> {
-    let hosted = games.iter().map(|g| *g as &dyn Game);
-    rulesets::register(hosted.collect())?;
-    GAMES.register(games)
+    GAMES.register(games, |all| {
+        let hosted = all.iter().map(|g| *g as &dyn Game);
+        rulesets::register(hosted.collect())
+    })
 }
 
 /// What the editor makes of the name of a ruleset.

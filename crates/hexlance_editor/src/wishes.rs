@@ -15,7 +15,7 @@ use super::{
 };
 use crate::{
     data::id_of,
-    game::start::GameData,
+    game::{seeds::Seeds, start::GameData},
     hud::model::Toast,
     screens::{CodexLook, Screen, sentence},
     settings::Settings,
@@ -37,6 +37,7 @@ pub struct Means<'w, 's> {
     toasts: MessageWriter<'w, Toast>,
     shutter: ResMut<'w, pictures::Shutter>,
     device: Option<Res<'w, RenderDevice>>,
+    seeds: ResMut<'w, Seeds>,
     commands: Commands<'w, 's>,
 }
 
@@ -289,6 +290,6 @@ impl Means<'_, '_> {
             .ok_or(tr!("There is nothing to play."))?;
         editing.bench.end_stroke();
         let resolving = editing.to_resolve(&self.data.0);
-        play::begin(&resolving, rand::random(), &mut self.commands).map_err(|e| e.to_string())
+        play::begin(&resolving, self.seeds.draw(), &mut self.commands).map_err(|e| e.to_string())
     }
 }

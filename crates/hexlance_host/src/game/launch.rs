@@ -5,7 +5,7 @@ use std::{fmt, path::PathBuf, sync::Arc};
 use bevy::prelude::*;
 use hexlance_rules::AbilityId;
 
-use super::{Tabled, saves::Saves, start};
+use super::{Tabled, saves::Saves, seeds::Seeds, start};
 use crate::{
     data::{Data, Playable},
     screens::{BattleSetup, Controller, Screen},
@@ -22,7 +22,7 @@ pub struct Launch {
     pub battle: Option<Arc<dyn Begins>>,
     /// Who plays each side of it: `human` or the name of a computer player's level; as the scenario says where missing.
     pub players: Option<Vec<String>>,
-    /// Seed of the dice; a random one where missing.
+    /// Seed of the first battle that is begun, and of those after it (see [`Seeds`]); random ones where missing.
     pub seed: Option<u64>,
     /// The ability whose demo is to be shown, in place of a battle.
     pub demo: Option<AbilityId>,
@@ -83,7 +83,7 @@ fn begin_battle<G: Tabled>(
         switches: Vec::new(),
         forces: Vec::new(),
     };
-    let seed = launch.seed.unwrap_or_else(rand::random);
+    let seed = app.world_mut().get_resource_or_init::<Seeds>().draw();
     let saves = app
         .world()
         .get_resource::<Saves>()

@@ -23,6 +23,7 @@ pub mod prompt;
 pub mod reasons;
 pub mod saves;
 pub mod scenery;
+pub mod seeds;
 pub mod session;
 pub mod sheets;
 pub mod start;
@@ -113,6 +114,7 @@ pub fn plugin(app: &mut App) {
         .init_resource::<lesson::Progress>()
         .init_resource::<Shown>()
         .init_resource::<PanelsBeside>()
+        .init_resource::<seeds::Seeds>()
         .configure_sets(
             Update,
             (GameSet::Input, GameSet::Computer, GameSet::Show)

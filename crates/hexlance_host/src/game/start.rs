@@ -12,6 +12,7 @@ use super::{
     demo::{Back, Showing},
     forces,
     saves::{AUTOSAVE, Saves},
+    seeds::Seeds,
     session::{Seat, Session, SessionError},
     tabled::Tabled,
 };
@@ -375,8 +376,9 @@ pub(super) fn start<G: Tabled>(
     let playable = loaded::<G>(file, data)?;
     let library = world.resource::<ForceLibrary>();
     let playable = forces::with_chosen(&playable, &setup.forces, library, data)?;
+    let seed = world.get_resource_or_init::<Seeds>().draw();
     let saves = world.resource::<Saves>();
-    let session = begin(&playable, setup, data, rand::random(), saves)?;
+    let session = begin(&playable, setup, data, seed, saves)?;
     put_on_table(world, session);
     Ok(())
 }
@@ -430,7 +432,8 @@ pub(super) fn learn<G: Tabled>(
 ) -> Result<(), SessionError> {
     let playable = loaded::<G>(file, data)?;
     let autosave = Some(world.resource::<Saves>().autosave());
-    let session = from_start::<G>(playable.setup, data, rand::random(), autosave)?;
+    let seed = world.get_resource_or_init::<Seeds>().draw();
+    let session = from_start::<G>(playable.setup, data, seed, autosave)?;
     put_on_table(world, session);
     Ok(())
 }
@@ -442,7 +445,8 @@ pub(super) fn again<G: Tabled>(world: &mut World, data: &Data) -> Result<(), Ses
     };
     let setup = G::Setup::clone(session.battle.setup());
     let autosave = session.autosave.clone();
-    let session = from_start::<G>(setup, data, rand::random(), autosave)?;
+    let seed = world.get_resource_or_init::<Seeds>().draw();
+    let session = from_start::<G>(setup, data, seed, autosave)?;
     put_on_table(world, session);
     Ok(())
 }

@@ -1,6 +1,11 @@
 //! The rulesets that the program has, found by their names.
 
-use std::{fmt, marker::PhantomData, path::Path, sync::OnceLock};
+use std::{
+    fmt,
+    marker::PhantomData,
+    path::Path,
+    sync::{Mutex, OnceLock, PoisonError},
+};
 
 use hexlance_present::rules::{self, Named, Rules, TooLate, Topic};
 use serde::Deserialize;
@@ -94,20 +99,37 @@ impl<R: Tabled> Game for Of<R> {}
 
 /// The rulesets that the program has, as a part of it knows them.
 #[derive(Debug)]
-pub struct Registry<G: ?Sized + 'static>(OnceLock<Vec<&'static G>>);
+pub struct Registry<G: ?Sized + 'static> {
+    games: OnceLock<Vec<&'static G>>,
+    /// Held while they are registered, here and in the parts below.
+    registering: Mutex<()>,
+}
 
 impl<G: ?Sized + Described> Registry<G> {
     /// None yet.
     pub const fn new() -> Self {
-        Self(OnceLock::new())
+        Self {
+            games: OnceLock::new(),
+            registering: Mutex::new(()),
+        }
     }
 
-    /// Says which ones there are, in the order in which players see them.
+    /// Says which ones there are, in the order in which players see them, first `below`: to the parts of the program
+    /// that this one stands on. Whoever comes second is told so when all parts know.
     ///
     /// # Errors
     /// If it has been said already.
-    pub fn register(&self, games: Vec<&'static G>) -> Result<(), TooLate> {
-        self.0.set(games).map_err(|_| TooLate)
+    pub fn register(
+        &self,
+        games: Vec<&'static G>,
+        below: impl FnOnce(&[&'static G]) -> Result<(), TooLate>,
+    ) -> Result<(), TooLate> {
+        let _alone = self
+            .registering
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner);
+        below(&games)?;
+        self.games.set(games).map_err(|_| TooLate)
     }
 
     /// All of them.
@@ -115,7 +137,7 @@ impl<G: ?Sized + Described> Registry<G> {
     /// # Panics
     /// If it was never said which: whoever asks must have registered some.
     pub fn all(&self) -> &[&'static G] {
-        match self.0.get() {
+        match self.games.get() {
             Some(games) => games,
             None => panic!("no rulesets are registered"),
         }
@@ -147,8 +169,9 @@ static GAMES: Registry<dyn Game> = Registry::new();
 /// # Errors
 /// If it is too late: rulesets have been registered already.
 pub fn register(games: Vec<&'static dyn Game>) -> Result<(), TooLate> {
-    rules::register(games.iter().map(|g| g.rules()).collect())?;
-    GAMES.register(games)
+    GAMES.register(games, |all| {
+        rules::register(all.iter().map(|g| g.rules()).collect())
+    })
 }
 
 /// All that are registered.
