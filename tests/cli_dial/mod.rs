@@ -233,10 +233,11 @@ fn a_person_plays_dial_by_numbers() {
     let dir = folder();
     write(&dir, "skirmish.ron", SKIRMISH);
     // Looks around, asks for something that is not there, and takes what is proposed to the end of the battle.
-    let typed = "units\nfrobnicate\n".to_owned() + &"\n".repeat(400);
+    let typed = "units\nsheet Glass\nfrobnicate\n".to_owned() + &"\n".repeat(400);
     by_hand(&dir, "skirmish.ron", "2", &typed)
         .ends(0)
         .says("Set up which unit?")
+        .says("TOKENS: 0 of 2")
         .says("Glass sets up at 0313")
         .says("everything is set up")
         .says("What is switched before the orders?")

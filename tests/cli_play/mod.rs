@@ -224,6 +224,20 @@ fn a_person_plays_by_numbers() {
 }
 
 #[test]
+fn a_person_reads_record_sheets_at_the_terminal() {
+    let dir = folder();
+    write(&dir, "crates.ron", CRATES);
+    let typed = "sheet Derrick\nsheet der: skill\nsheet nobody\nsheet wing: nonsense\nquit\n";
+    by_hand(&dir, "crates.ron", "2", typed)
+        .ends(0)
+        .says("SKILL 4")
+        .says("A ######  6 of 6")
+        .says("Base target number of attacks")
+        .says("Whose? ")
+        .says("Which part? TYPE, SIZE");
+}
+
+#[test]
 fn a_person_at_the_terminal_learns_nothing_of_who_hides() {
     let dir = folder();
     write(

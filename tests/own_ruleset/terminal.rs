@@ -62,7 +62,7 @@ fn typed(players: &str, typed: &str) -> String {
 fn a_person_types_orders_and_is_told_of_nobody_unseen() {
     let text = typed(
         "human,random",
-        "Alrun\n0408\nbodo\n0101\nback\nunits\nquit\n",
+        "Alrun\n0408\nbodo\n0101\nback\nunits\nsheet dietz\nsheet alrun: stam\nsheet elke\nquit\n",
     );
     assert!(text.contains("Alrun goes to 0408."), "{text}");
     assert!(text.contains("0101 is not among them"), "{text}");

@@ -6,9 +6,10 @@
 
 mod offers;
 mod plain;
+mod sheet;
 
 use bevy::ecs::world::World;
-use hexlance_rules::{Battle, SideId};
+use hexlance_rules::{Battle, SideId, UnitId};
 
 pub use self::offers::Worded;
 use super::{
@@ -16,19 +17,24 @@ use super::{
     terminal::Leave,
     tools::Tools,
 };
-use crate::put;
+use crate::{
+    game::{Planning, session::Session},
+    put,
+};
 
 /// What can be typed at any question besides the answers.
 const HELP: &str = "\
 Type the number of an answer or the beginning of its name, or the number of a hex; Enter takes what is marked *.
-  back     to the question before        units    all units as they stand
-  concede  give up                       quit     leave the battle";
+  back     to the question before        units       all units as they stand
+  concede  give up                       sheet NAME  a unit's record sheet
+  quit     leave the battle              sheet NAME: WORD  what is told of a part of it";
 
 /// The same where nobody can give up.
 const HELP_TO_THE_END: &str = "\
 Type the number of an answer or the beginning of its name, or the number of a hex; Enter takes what is marked *.
-  back     to the question before        units    all units as they stand
-  quit     leave the battle";
+  back     to the question before        units       all units as they stand
+  quit     leave the battle              sheet NAME  a unit's record sheet
+                                         sheet NAME: WORD  what is told of a part of it";
 
 /// What a question came to.
 enum Asked<T> {
@@ -87,9 +93,84 @@ impl<R: Tools> Person<'_, R> {
         match word {
             "concede" if self.concedes => return true,
             "units" | "u" => put!("{}", R::units(self.world, &[self.side])),
+            _ if let Some(name) = after("sheet", word) => self.sheet(name),
             _ if self.concedes => put!("{HELP}"),
             _ => put!("{HELP_TO_THE_END}"),
         }
         false
+    }
+
+    /// The record sheet of a unit by its name or the beginning of it, or behind a colon what is told of a part.
+    fn sheet(&self, wanted: &str) {
+        let (name, part) = match wanted.split_once(':') {
+            Some((name, part)) => (name.trim(), Some(part.trim())),
+            None => (wanted, None),
+        };
+        let session = Session::<R>::onlooker(self.battle, Some(self.side));
+        let shown = |unit: Option<UnitId>| {
+            let mut focus = R::Focus::default();
+            focus.select(unit);
+            let mut cache = R::Cache::default();
+            R::work_out(&session, &focus, &mut cache);
+            R::view(&session, &focus, &cache, &[])
+        };
+        let roster = shown(None).roster;
+        let names: Vec<&str> = roster.iter().map(|u| u.name.as_str()).collect();
+        let Some(unit) = meant(name, &names).map(|i| roster[i].unit) else {
+            put!("Whose? {}.", names.join(", "));
+            return;
+        };
+        let Some(sheet) = shown(Some(unit)).card else {
+            put!("Nothing is known of it.");
+            return;
+        };
+        match part {
+            None => sheet::lines(&sheet).iter().for_each(|line| put!("{line}")),
+            Some(part) => {
+                let parts = sheet::parts(&sheet);
+                let names: Vec<&str> = parts.iter().map(|(name, _)| *name).collect();
+                match meant(part, &names) {
+                    Some(i) => sheet::told(parts[i].1).iter().for_each(|l| put!("{l}")),
+                    None => put!("Which part? {}.", names.join(", ")),
+                }
+            }
+        }
+    }
+}
+
+/// What stands behind a word that somebody typed, if it is that word.
+fn after<'t>(word: &str, typed: &'t str) -> Option<&'t str> {
+    let (first, rest) = typed.split_once(' ').unwrap_or((typed, ""));
+    first.eq_ignore_ascii_case(word).then(|| rest.trim())
+}
+
+/// The one of some names that is meant: it is typed whole, or no other begins so.
+fn meant(typed: &str, names: &[&str]) -> Option<usize> {
+    let typed = typed.to_lowercase();
+    let names = || names.iter().map(|n| n.to_lowercase()).enumerate();
+    if let Some((i, _)) = names().find(|(_, name)| *name == typed) {
+        return Some(i);
+    }
+    let mut begin = names().filter(|(_, name)| !typed.is_empty() && name.starts_with(&typed));
+    match (begin.next(), begin.next()) {
+        (Some((i, _)), None) => Some(i),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sheets_are_asked_for_by_name() {
+        assert_eq!(after("sheet", "sheet First Peg"), Some("First Peg"));
+        assert_eq!(after("sheet", "SHEET"), Some(""));
+        assert_eq!(after("sheet", "sheets"), None);
+        let names = ["Peg", "Pegasus", "Plumb"];
+        assert_eq!(meant("peg", &names), Some(0));
+        assert_eq!(meant("pl", &names), Some(2));
+        assert_eq!(meant("pe", &names), None);
+        assert_eq!(meant("", &names), None);
     }
 }
