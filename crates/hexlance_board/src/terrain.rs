@@ -307,7 +307,7 @@ pub struct Cell {
     pub drift: bool,
     /// Prepared positions for infantry (R6.6).
     pub fortified: bool,
-    /// Hexsides with a low wall: a fence, a hedge, a rampart (D1.1.4). The strike rules do not know them.
+    /// Hexsides with a low wall: a fence, a hedge, a rampart; not every ruleset knows them.
     #[serde(default)]
     pub walls: Exits,
 }

@@ -32,7 +32,7 @@ Examples:
   hexlance check my_mod/                         every file in a folder
   hexlance check ridge.board ridge.board.ron     a MegaMek board and a map
   hexlance check foxes.force.ron                 whether a force is legal
-  hexlance check picket.dial.ron                 the same for a force of the dial rules
+  hexlance check picket.dial.ron                 the same for a force of other rules
   hexlance check saved/last_stand.ron            a recording, which is replayed and compared
   hexlance check --mods my_mod my_battle.ron     a scenario that uses units of a mod
 

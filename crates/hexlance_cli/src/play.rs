@@ -34,12 +34,12 @@ Examples:
   hexlance play two_in_the_ring --watch --seed 7         watch the computer play both sides
   hexlance play two_in_the_ring --force 1=foxes          use another force for the first side
   hexlance play --demo spa.antagonizer                   see an ability acted out
-  hexlance play --demo jump_jets                         see equipment of the dial rules acted out
+  hexlance play --demo jump_jets                         see a piece of equipment acted out
   hexlance play two_in_the_ring --no-window              on the terminal, with pictures of the table
   hexlance play two_in_the_ring --no-window --players human,normal
   hexlance play two_in_the_ring --no-window --players hard --explain   the computer says why
   hexlance play --resume mine.battle.ron --players human,normal
-  hexlance play ford_at_sallow_water                     a battle of the dial rules
+  hexlance play ford_at_sallow_water                     a battle of other rules
 
 Players: human, or a computer player: random, walker, easy, normal, hard (weakest first). A ruleset may have only
 some of them; a wrong name lists those of the battle's rules.

@@ -201,7 +201,7 @@ fn reinforce(
     parts::note(
         ui,
         tr!(
-            "Over an edge of their side, from the next turn on; at the beginning of a turn in that turn (R16.7.1)."
+            "Over an edge of their side, from the next turn on; at the beginning of a turn in that turn."
         ),
     );
     let all = unit_names(editing.scenario(), cx.data);
