@@ -21,6 +21,7 @@ mod named_items;
 mod own_sizes;
 mod rules_texts;
 mod ruleset_names;
+mod stations;
 mod unused_items;
 
 /// A text as it stands in the sources.
