@@ -231,7 +231,8 @@ fn a_person_reads_record_sheets_at_the_terminal() {
     by_hand(&dir, "crates.ron", "2", typed)
         .ends(0)
         .says("SKILL 4")
-        .says("A ######  6 of 6")
+        .says("Derrick  Derrick Nine  PV 20")
+        .says("A ####  4 of 4")
         .says("Base target number of attacks")
         .says("Whose? ")
         .says("Which part? TYPE, SIZE");

@@ -21,11 +21,6 @@ fn picture(stage: &mut Stage) -> RgbaImage {
     compare::halved(&stage.picture().expect("a picture"))
 }
 
-/// A picture without something that was drawn before: one frame, no second one to compare it with.
-fn without(stage: &mut Stage) -> RgbaImage {
-    compare::halved(&stage.snap().expect("a picture"))
-}
-
 #[test]
 fn every_panel_of_a_battle_is_seen() {
     rulesets::registered();
@@ -81,19 +76,19 @@ fn every_panel_of_a_battle_is_seen() {
     for (what, remove) in parts {
         remove(&mut stage.world_mut().resource_mut::<BattleView>());
         stage.rest();
-        missed(what, &without(&mut stage), &golden);
+        missed(what, &picture(&mut stage), &golden);
         // A new revision makes the view anew.
         stage.world_mut().resource_mut::<Session>().revision += 1;
         stage.rest();
     }
     stage.show_panels(false);
-    missed("every panel", &without(&mut stage), &golden);
+    missed("every panel", &picture(&mut stage), &golden);
     stage.show_panels(true);
     stage.rest();
     // An open log is another picture, a closed one the same again.
     stage.world_mut().resource_mut::<HudState>().log_open = true;
     stage.rest();
-    missed("the closed log", &without(&mut stage), &golden);
+    missed("the closed log", &picture(&mut stage), &golden);
     stage.world_mut().resource_mut::<HudState>().log_open = false;
     stage.rest();
     let again = picture(&mut stage);

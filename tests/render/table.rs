@@ -73,11 +73,6 @@ impl Easel {
         self.0.picture().expect("a picture")
     }
 
-    /// A picture without something that was drawn before: one frame, no second one to compare it with.
-    fn without(&mut self) -> RgbaImage {
-        self.0.snap().expect("a picture")
-    }
-
     /// Where a hex is in the picture, and how wide it is there.
     fn spot(&mut self, hex: Hex, level: f32) -> (f32, f32, f32) {
         let anchors = self.world().resource::<ScreenAnchors>();
@@ -175,7 +170,7 @@ fn every_kind_of_miniature_is_seen() {
     for gone in &all {
         easel.model(|m| m.minis.retain(|m| m.id != gone.id));
         let spot = easel.spot(gone.hex, 0.5);
-        let without = easel.without();
+        let without = easel.picture();
         assert_missed(&gone.plate, &without, &golden, spot);
         easel.model(|m| m.minis.clone_from(&all));
     }
@@ -183,7 +178,7 @@ fn every_kind_of_miniature_is_seen() {
     // A wreck is no miniature in fighting trim.
     easel.model(|m| m.minis[0].flags.wreck = true);
     let spot = easel.spot(all[0].hex, 0.5);
-    assert_missed("Unhurt", &easel.without(), &golden, spot);
+    assert_missed("Unhurt", &easel.picture(), &golden, spot);
 }
 
 #[test]
@@ -214,7 +209,7 @@ fn every_ground_is_seen() {
             }
         });
         let spot = easel.spot(hex, 0.0);
-        let without = easel.without();
+        let without = easel.picture();
         assert_missed(ground.name(), &without, &golden, spot);
         let whole = Arc::new(board.clone());
         easel.model(|m| m.board = whole);
@@ -307,13 +302,13 @@ fn every_part_of_a_dial_is_seen() {
             }
         });
         let spot = easel.spot(at(3, 2), 0.0);
-        let without = easel.without();
+        let without = easel.picture();
         assert_missed(name, &without, &golden, spot);
         easel.model(|m| m.minis[0].dial = Some(dial()));
     }
     easel.model(|m| m.tokens.clear());
     let spot = easel.spot(at(4, 3), 0.0);
-    let without = easel.without();
+    let without = easel.picture();
     assert_missed("Aim of shells", &without, &golden, spot);
 }
 
@@ -495,7 +490,7 @@ fn every_thing_in_a_hex_is_seen() {
             c.water = cell.bridge.and(cell.water);
         });
         let spot = easel.spot(hex, 0.5);
-        let without = easel.without();
+        let without = easel.picture();
         assert_missed(name, &without, &golden, spot);
         let whole = Arc::new(board.clone());
         easel.model(|m| m.board = whole);
@@ -577,12 +572,12 @@ fn every_overlay_is_seen() {
         easel.0.look(camera);
         let golden = compare::golden(view, &easel.picture());
         for (name, hex, remove) in parts {
-            let mut rest = overlays();
-            remove(&mut rest);
-            easel.world().insert_resource(rest);
+            let mut without = overlays();
+            remove(&mut without);
+            easel.world().insert_resource(without);
             let spot = easel.spot(*hex, 0.0);
-            let without = easel.without();
-            assert_missed(name, &without, &golden, spot);
+            let picture = easel.picture();
+            assert_missed(name, &picture, &golden, spot);
         }
         easel.world().insert_resource(overlays());
         is_back(view, &easel.picture(), &golden);
@@ -654,7 +649,7 @@ fn what_hangs_around_miniatures_is_seen() {
         for (part, which, level, remove) in parts {
             easel.model(remove);
             let spot = easel.spot(model.minis[which].hex, level);
-            let without = easel.without();
+            let without = easel.picture();
             assert_missed(part, &without, &golden, spot);
             easel.model(|m| m.minis.clone_from(&model.minis));
         }
@@ -664,14 +659,14 @@ fn what_hangs_around_miniatures_is_seen() {
     let all = easel.picture();
     easel.world().resource_mut::<TableSettings>().fields = false;
     let spot = easel.spot(model.minis[0].hex, 0.0);
-    assert_missed("Switched field", &easel.without(), &all, spot);
+    assert_missed("Switched field", &easel.picture(), &all, spot);
     easel.world().resource_mut::<TableSettings>().fields = true;
     easel.world().resource_mut::<TableSettings>().side_outlines = true;
     for m in &model.minis {
         let spot = easel.spot(m.hex, 0.8);
         assert_missed(
             &format!("Line of {}", m.plate),
-            &easel.without(),
+            &easel.picture(),
             &all,
             spot,
         );
@@ -808,7 +803,7 @@ fn the_room_has_light_of_its_own() {
         world.despawn(room);
     }
     let (_, golden) = &pictures[3];
-    let without = Difference::of(&easel.without(), golden);
+    let without = Difference::of(&easel.picture(), golden);
     assert!(!without.is_small(), "{without:?}");
 }
 

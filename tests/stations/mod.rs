@@ -73,7 +73,10 @@ fn what_is_astray_is_found() {
     assert_eq!(
         said(cell),
         [
-            ("crates/hexlance_rules/src/draft.rs", vec!["Battle", "Drafts"]),
+            (
+                "crates/hexlance_rules/src/draft.rs",
+                vec!["Battle", "Drafts"]
+            ),
             ("step.rs", vec![]),
             ("step.rs", vec!["no_such_name"]),
         ]

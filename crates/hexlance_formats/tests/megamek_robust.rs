@@ -55,7 +55,9 @@ fn try_everything(bytes: &[u8]) {
         }
         Err(e) => {
             assert!(!e.to_string().is_empty() && !e.remedy.is_empty());
-            assert!(e.line > 0);
+            // What is written in another encoding is wrong as a whole.
+            let whole = hexlance_board::check_encoding(bytes).is_err();
+            assert!(e.line > 0 || whole, "{e}");
         }
     }
 }
@@ -114,6 +116,11 @@ proptest! {
     #[test]
     fn any_bytes(bytes in prop::collection::vec(any::<u8>(), 0..400)) {
         try_everything(&bytes);
+    }
+
+    #[test]
+    fn bytes_of_other_encodings(mark in prop::sample::select(vec![[0xFE, 0xFF], [0xFF, 0xFE]]), rest in prop::collection::vec(any::<u8>(), 0..40)) {
+        try_everything(&[&mark[..], &rest].concat());
     }
 
     #[test]

@@ -17,7 +17,7 @@ pub fn lines(sheet: &Sheet) -> Vec<String> {
     let points = points.map_or_else(String::new, |(called, n)| format!("  {called} {n}"));
     let mut out = vec![format!(
         "{}  {}{points}",
-        Styled(STRONG, &head.title),
+        Styled(STRONG, &head.name),
         head.line
     )];
     for body in sheet.in_order(false) {
@@ -300,7 +300,7 @@ mod tests {
 
     fn told_of(body: Body) -> Vec<String> {
         let head = Head {
-            title: "Lark".to_owned(),
+            name: "Lark".to_owned(),
             line: "Green".to_owned(),
             points: Some(("PV".to_owned(), 30)),
             ..Head::default()
