@@ -396,9 +396,9 @@ mod tests {
         assert_eq!(
             told_of(Body::Wheel(wheel))[1..],
             [
-                "  Dial    1    >2",
-                "  Speed   10a  8",
-                "  Attack  9",
+                "  Dial      1  >2",
+                "  Speed   10a   8",
+                "  Attack    9",
                 "  a Jump Jets (off): It leaps."
             ]
         );
@@ -449,7 +449,7 @@ mod tests {
         });
         assert_eq!(
             told(&help)[1..],
-            ["  Printed  10  R4.2", "  Heat     -2  R4.2", "  Now      8"]
+            ["  Printed  10  R4.2", "  Heat     -2  R4.2", "  Now       8"]
         );
     }
 
@@ -475,8 +475,8 @@ mod tests {
         assert_eq!(
             told_of(Body::Table(values))[1..],
             [
-                "  S        M         OV",
-                "  3        2          1",
+                "        S         M  OV",
+                "        3         2   1",
                 "  0-3 hex  4-12 hex"
             ]
         );
