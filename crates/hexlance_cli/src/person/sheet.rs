@@ -1,5 +1,7 @@
 //! Record sheets as text: the blocks that the window draws, line by line, and what is told about each part of them.
 
+use std::collections::BTreeSet;
+
 use hexlance_present::{
     Track,
     sheet::{Body, Chip, ChipState, Help, Sheet, Tracks, Wheel},
@@ -26,7 +28,8 @@ pub fn lines(sheet: &Sheet) -> Vec<String> {
     out
 }
 
-/// What is told about each part of a sheet, by what the part is called.
+/// What is told about each part of a sheet that has a name, by that name. The first of several of one name stands for
+/// all.
 pub fn parts(sheet: &Sheet) -> Vec<(&str, &Help)> {
     let mut out = Vec::new();
     for body in sheet.in_order(false) {
@@ -45,9 +48,8 @@ pub fn parts(sheet: &Sheet) -> Vec<(&str, &Help)> {
                 out.extend(tracks.rows.iter().map(|r| (r.letter.as_str(), &r.help)));
                 out.extend(tracks.scale.iter().map(|s| (s.title.as_str(), &s.help)));
             }
+            // Its positions are numbers, which several dials may have, and all of them are shown.
             Body::Wheel(wheel) => {
-                let positions = wheel.positions.iter();
-                out.extend(positions.map(|p| (p.label.as_str(), &p.help)));
                 out.extend(wheel.notes.iter().map(|n| (n.text.as_str(), &n.help)));
             }
             Body::Doll(doll) => out.extend(doll.areas.iter().map(|a| (a.name.as_str(), &a.help))),
@@ -57,6 +59,8 @@ pub fn parts(sheet: &Sheet) -> Vec<(&str, &Help)> {
             Body::Shape { .. } | Body::Text { .. } => {}
         }
     }
+    let mut known = BTreeSet::new();
+    out.retain(|(name, _)| !name.is_empty() && known.insert(*name));
     out
 }
 
@@ -449,7 +453,11 @@ mod tests {
         });
         assert_eq!(
             told(&help)[1..],
-            ["  Printed  10  R4.2", "  Heat     -2  R4.2", "  Now       8"]
+            [
+                "  Printed  10  R4.2",
+                "  Heat     -2  R4.2",
+                "  Now       8"
+            ]
         );
     }
 
