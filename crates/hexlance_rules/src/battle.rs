@@ -8,7 +8,7 @@ use xxhash_rust::xxh3::Xxh3;
 
 use crate::{
     Agenda, Decision, Dice, DiceSource, Flow, Joint, List, Message, Refusal, SideId, Sides,
-    Timetable, View, say,
+    Timetable, View, say, timetable::Moments,
 };
 
 /// What a ruleset gives to the engine.
@@ -176,8 +176,7 @@ impl<'a, R: Ruleset> Context<'a, R> {
 
     /// Runs everything that rules have registered for a moment; nothing if there is nothing.
     pub fn run(&mut self, moment: impl ScheduleLabel) {
-        // A ruleset need not have systems for every moment that it has a name for.
-        let _ = self.world.try_run_schedule(moment);
+        Moments::run(self.world, moment);
     }
 
     /// The state, to read.
@@ -290,9 +289,7 @@ impl<R: Ruleset> Battle<R> {
             command: 0,
             revealed: false,
         });
-        let mut timetable = Timetable::default();
-        R::timetable(&mut timetable);
-        world.insert_resource(timetable.finish());
+        Moments::put(Timetable::of::<R>(), &mut world);
         let first = R::start(&mut world, &setup, &content)?;
         world.resource_mut::<Agenda<R::Step>>().push_in_order(first);
         let mut battle = Self {

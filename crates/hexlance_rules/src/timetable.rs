@@ -9,14 +9,18 @@
 //! which the order of two systems is left open is a fault of the ruleset, and panics when it comes for the first time.
 
 use std::{
+    any::TypeId,
+    collections::{HashMap, HashSet},
     fmt::{self, Debug},
     hash::Hash,
+    sync::{Arc, Mutex, PoisonError},
 };
 
 use bevy_ecs::{
+    prelude::Resource,
     schedule::{
-        IntoScheduleConfigs, LogLevel, ScheduleBuildSettings, ScheduleLabel, Schedules,
-        SingleThreadedExecutor, SystemSet,
+        InternedScheduleLabel, InternedSystemSet, IntoScheduleConfigs, LogLevel, Schedule,
+        ScheduleBuildSettings, ScheduleLabel, Schedules, SingleThreadedExecutor, SystemSet,
     },
     system::ScheduleSystem,
     world::World,
@@ -32,30 +36,31 @@ pub struct Enter<P: Clone + Debug + Eq + Hash + Send + Sync + 'static>(pub P);
 #[derive(ScheduleLabel, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Leave<P: Clone + Debug + Eq + Hash + Send + Sync + 'static>(pub P);
 
-/// The schedules of a battle while they are put together.
+/// Adds something to the schedule of a moment.
+type Part = Box<dyn Fn(&mut Schedule) + Send + Sync>;
+
+/// What rules do at which moments. A ruleset fills it once; each battle makes its schedules of it as their moments come,
+/// because most battles of computer players and tests see only a few of them.
 #[derive(Default)]
-pub struct Timetable(Schedules);
+pub struct Timetable(HashMap<InternedScheduleLabel, Vec<Part>>);
 
 impl Debug for Timetable {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_list()
-            .entries(self.0.iter().map(|(label, _)| label))
-            .finish()
+        f.debug_list().entries(self.0.keys()).finish()
     }
 }
 
 impl Timetable {
     /// Says in which order the sets of a moment come.
     pub fn order<S: SystemSet + Clone>(&mut self, at: impl ScheduleLabel, sets: &[S]) -> &mut Self {
-        let label = at.intern();
-        self.0.entry(label);
-        for pair in sets.windows(2) {
-            if let [first, then] = pair {
-                self.0
-                    .configure_sets(label, then.clone().after(first.clone()));
+        let sets: Vec<InternedSystemSet> = sets.iter().map(SystemSet::intern).collect();
+        self.part(at, move |schedule| {
+            for pair in sets.windows(2) {
+                if let [first, then] = pair {
+                    schedule.configure_sets(then.after(*first));
+                }
             }
-        }
-        self
+        })
     }
 
     /// Adds a system of a rule to a moment.
@@ -65,40 +70,100 @@ impl Timetable {
         set: impl SystemSet,
         system: impl Fn(&mut Context<'_, R>) + Send + Sync + 'static,
     ) -> &mut Self {
-        let run = move |world: &mut World| system(&mut Context::of(world));
-        self.add_system(
-            at,
-            IntoScheduleConfigs::<ScheduleSystem, _>::in_set(run, set),
-        )
+        self.add_system(at, set, move |world| system(&mut Context::of(world)))
     }
 
-    fn add_system<M>(
+    fn add_system(
         &mut self,
         at: impl ScheduleLabel,
-        systems: impl IntoScheduleConfigs<ScheduleSystem, M>,
+        set: impl SystemSet,
+        system: impl Fn(&mut World) + Send + Sync + 'static,
     ) -> &mut Self {
-        self.0.add_systems(at, systems);
+        let (system, set) = (Arc::new(system), set.intern());
+        self.part(at, move |schedule| {
+            let system = Arc::clone(&system);
+            let run = move |world: &mut World| system(world);
+            schedule.add_systems(IntoScheduleConfigs::<ScheduleSystem, _>::in_set(run, set));
+        })
+    }
+
+    fn part(
+        &mut self,
+        at: impl ScheduleLabel,
+        part: impl Fn(&mut Schedule) + Send + Sync + 'static,
+    ) -> &mut Self {
+        self.0.entry(at.intern()).or_default().push(Box::new(part));
         self
     }
 
-    /// The schedules, ready to be put into a World.
-    pub(crate) fn finish(mut self) -> Schedules {
-        for (_, schedule) in self.0.iter_mut() {
-            schedule
-                .set_executor(SingleThreadedExecutor::new())
-                .set_build_settings(ScheduleBuildSettings {
-                    auto_insert_apply_deferred: false,
-                    // Two systems whose order nobody has said would let a replay go another way.
-                    ambiguity_detection: LogLevel::Error,
-                    ..ScheduleBuildSettings::new()
-                });
+    /// That of a ruleset, filled when it is asked for first.
+    pub(crate) fn of<R: Ruleset>() -> Arc<Self> {
+        static ALL: Mutex<Vec<(TypeId, Arc<Timetable>)>> = Mutex::new(Vec::new());
+        let mut all = ALL.lock().unwrap_or_else(PoisonError::into_inner);
+        let rules = TypeId::of::<R>();
+        if let Some((_, known)) = all.iter().find(|(of, _)| *of == rules) {
+            return Arc::clone(known);
         }
-        self.0
+        let mut filled = Self::default();
+        R::timetable(&mut filled);
+        let filled = Arc::new(filled);
+        all.push((rules, Arc::clone(&filled)));
+        filled
+    }
+
+    /// The schedule of a moment; none where nothing happens.
+    fn schedule(&self, at: InternedScheduleLabel) -> Option<Schedule> {
+        let parts = self.0.get(&at)?;
+        let mut schedule = Schedule::new(at);
+        schedule
+            .set_executor(SingleThreadedExecutor::new())
+            .set_build_settings(ScheduleBuildSettings {
+                auto_insert_apply_deferred: false,
+                // Two systems whose order nobody has said would let a replay go another way.
+                ambiguity_detection: LogLevel::Error,
+                ..ScheduleBuildSettings::new()
+            });
+        parts.iter().for_each(|part| part(&mut schedule));
+        Some(schedule)
+    }
+}
+
+/// The moments of a battle, in its World.
+#[derive(Resource)]
+pub(crate) struct Moments {
+    all: Arc<Timetable>,
+    /// Those that have come so far: they have a schedule, if anything happens at them.
+    come: HashSet<InternedScheduleLabel>,
+}
+
+impl Moments {
+    /// Puts the moments of a timetable into a World.
+    pub(crate) fn put(all: Arc<Timetable>, world: &mut World) {
+        world.init_resource::<Schedules>();
+        world.insert_resource(Self {
+            all,
+            come: HashSet::default(),
+        });
+    }
+
+    /// Runs everything that rules have registered for a moment; nothing if there is nothing.
+    pub(crate) fn run(world: &mut World, at: impl ScheduleLabel) {
+        let at = at.intern();
+        let mut moments = world.resource_mut::<Self>();
+        if moments.come.insert(at)
+            && let Some(schedule) = moments.all.schedule(at)
+        {
+            world.resource_mut::<Schedules>().insert(schedule);
+        }
+        // A ruleset need not have systems for every moment that it has a name for.
+        let _ = world.try_run_schedule(at);
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use std::sync::atomic::{AtomicU8, Ordering};
+
     use super::*;
 
     #[derive(SystemSet, Clone, Debug, PartialEq, Eq, Hash)]
@@ -112,16 +177,20 @@ mod tests {
         let moment = Enter("dawn");
         let mut t = Timetable::default();
         t.order(moment, order);
+        let ran = Arc::new(AtomicU8::new(0));
         for part in [Part::One, Part::Two] {
-            let system = |_: &mut World| {};
-            t.add_system(
-                moment,
-                IntoScheduleConfigs::<ScheduleSystem, _>::in_set(system, part),
-            );
+            let ran = Arc::clone(&ran);
+            t.add_system(moment, part, move |_| {
+                ran.fetch_add(1, Ordering::Relaxed);
+            });
         }
         let mut world = World::new();
-        world.insert_resource(t.finish());
-        world.run_schedule(moment);
+        Moments::put(Arc::new(t), &mut world);
+        for _ in 0..2 {
+            Moments::run(&mut world, moment);
+            Moments::run(&mut world, Leave("dawn"));
+        }
+        assert_eq!(ran.load(Ordering::Relaxed), 4);
     }
 
     #[test]
