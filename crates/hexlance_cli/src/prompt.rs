@@ -98,17 +98,22 @@ fn understand(text: &str, items: &[Item], default: Option<usize>) -> Typed {
     {
         return Typed::Pick(n - 1);
     }
+    let labels = items.iter().map(|i| i.label.as_str());
+    meant(text, labels).map_or_else(|| Typed::Other(text.to_owned()), Typed::Pick)
+}
+
+/// The one of some names that is meant by a text: it is the whole name, also where others begin with it, or the
+/// beginning of that one alone.
+pub(super) fn meant<'n>(text: &str, names: impl Iterator<Item = &'n str>) -> Option<usize> {
     let wanted = text.to_lowercase();
-    let label = |i: &Item| i.label.to_lowercase();
-    // The whole word is meant also where others begin with it.
-    if let Some(i) = items.iter().position(|i| label(i) == wanted) {
-        return Typed::Pick(i);
+    let names: Vec<String> = names.map(str::to_lowercase).collect();
+    if let Some(i) = names.iter().position(|name| *name == wanted) {
+        return Some(i);
     }
-    let begins = |i: &Item| label(i).starts_with(&wanted);
-    let mut fitting = items.iter().enumerate().filter(|(_, i)| begins(i));
+    let mut fitting = (0..names.len()).filter(|i| names[*i].starts_with(&wanted));
     match (fitting.next(), fitting.next()) {
-        (Some((i, _)), None) => Typed::Pick(i),
-        _ => Typed::Other(text.to_owned()),
+        (Some(i), None) if !wanted.is_empty() => Some(i),
+        _ => None,
     }
 }
 

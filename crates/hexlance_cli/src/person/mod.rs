@@ -13,6 +13,7 @@ use hexlance_rules::{Battle, SideId, UnitId};
 
 pub use self::offers::Worded;
 use super::{
+    prompt::meant,
     report::{BAD, Styled},
     terminal::Leave,
     tools::Tools,
@@ -116,7 +117,8 @@ impl<R: Tools> Person<'_, R> {
         };
         let roster = shown(None).roster;
         let names: Vec<&str> = roster.iter().map(|u| u.name.as_str()).collect();
-        let Some(unit) = meant(name, &names).map(|i| roster[i].unit) else {
+        let entry = meant(name, names.iter().copied()).and_then(|i| roster.get(i));
+        let Some(unit) = entry.map(|entry| entry.unit) else {
             put!("Whose? {}.", names.join(", "));
             return;
         };
@@ -129,8 +131,9 @@ impl<R: Tools> Person<'_, R> {
             Some(part) => {
                 let parts = sheet::parts(&sheet);
                 let names: Vec<&str> = parts.iter().map(|(name, _)| *name).collect();
-                match meant(part, &names) {
-                    Some(i) => sheet::told(parts[i].1).iter().for_each(|l| put!("{l}")),
+                let named = meant(part, names.iter().copied()).and_then(|i| parts.get(i));
+                match named {
+                    Some((_, help)) => sheet::told(help).iter().for_each(|l| put!("{l}")),
                     None => put!("Which part? {}.", names.join(", ")),
                 }
             }
@@ -144,20 +147,6 @@ fn after<'t>(word: &str, typed: &'t str) -> Option<&'t str> {
     first.eq_ignore_ascii_case(word).then(|| rest.trim())
 }
 
-/// The one of some names that is meant: it is typed whole, or no other begins so.
-fn meant(typed: &str, names: &[&str]) -> Option<usize> {
-    let typed = typed.to_lowercase();
-    let names = || names.iter().map(|n| n.to_lowercase()).enumerate();
-    if let Some((i, _)) = names().find(|(_, name)| *name == typed) {
-        return Some(i);
-    }
-    let mut begin = names().filter(|(_, name)| !typed.is_empty() && name.starts_with(&typed));
-    match (begin.next(), begin.next()) {
-        (Some((i, _)), None) => Some(i),
-        _ => None,
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -168,9 +157,10 @@ mod tests {
         assert_eq!(after("sheet", "SHEET"), Some(""));
         assert_eq!(after("sheet", "sheets"), None);
         let names = ["Peg", "Pegasus", "Plumb"];
-        assert_eq!(meant("peg", &names), Some(0));
-        assert_eq!(meant("pl", &names), Some(2));
-        assert_eq!(meant("pe", &names), None);
-        assert_eq!(meant("", &names), None);
+        let meant = |text| meant(text, names.into_iter());
+        assert_eq!(meant("peg"), Some(0));
+        assert_eq!(meant("pl"), Some(2));
+        assert_eq!(meant("pe"), None);
+        assert_eq!(meant(""), None);
     }
 }
