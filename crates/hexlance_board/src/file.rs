@@ -27,7 +27,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     Board, BoardError, Cell, Diagnostic, Hex, MAX_SIDE, Message, NotationError, UNDERSTOOD,
-    read_text, say, seen, write_atomically,
+    is_steering, read_text, say, seen, write_atomically,
 };
 
 /// What the country looks like on the table; the rules do not ask for it.
@@ -372,12 +372,30 @@ impl BoardFile {
         out
     }
 
-    /// Whether every hex is one that the rules know, so that what is written can be read again. `file` is only named
-    /// in the message.
+    /// Whether what is written can be read again: every hex is one that the rules know, and no text has characters that
+    /// are refused in files ([`is_steering`]). `file` is only named in the message.
     ///
     /// # Errors
-    /// A [`Diagnostic`] that names the first hex which is not ([`Cell::check`]).
+    /// A [`Diagnostic`] that names the first text or hex of which that is not true ([`Cell::check`]).
     pub fn check(&self, file: impl AsRef<Path>) -> Result<(), Diagnostic> {
+        let texts = [
+            (say!("the name"), Some(&self.name)),
+            (say!("the author"), self.author.as_ref()),
+            (say!("the note"), self.note.as_ref()),
+        ];
+        for (whose, text) in texts {
+            if text.is_some_and(|t| t.contains(is_steering)) {
+                let message = say!(
+                    "{whose} cannot be saved: it holds a character that cannot be seen and steers terminals or the writing direction",
+                    whose
+                );
+                return Err(Diagnostic::new(
+                    file,
+                    message,
+                    "type the text anew and save again",
+                ));
+            }
+        }
         let hexes = self.board.iter().map(|(h, cell)| (Some(h), cell));
         for (hex, cell) in std::iter::once((None, &self.base)).chain(hexes) {
             if let Err(e) = cell.check() {
