@@ -10,7 +10,7 @@ use std::{collections::BTreeSet, fs, path::Path};
 use super::root;
 
 /// Pages whose backticks are read.
-pub(super) const PAGES: [&str; 12] = [
+pub(super) const PAGES: [&str; 13] = [
     "README.md",
     "CONTRIBUTING.md",
     "docs/architecture.md",
@@ -20,6 +20,7 @@ pub(super) const PAGES: [&str; 12] = [
     "docs/architecture/players.md",
     "docs/architecture/program.md",
     "docs/architecture/scenarios.md",
+    "docs/architecture/skirmish.md",
     "docs/architecture/strike.md",
     "docs/architecture/table.md",
     "docs/architecture/tests.md",

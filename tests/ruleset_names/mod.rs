@@ -9,10 +9,10 @@ use proc_macro2::{TokenStream, TokenTree};
 use super::root;
 
 /// How names of a ruleset's crates begin, that of its rules and of whatever presents it.
-const CRATES: [&str; 2] = ["hexlance_strike", "hexlance_dial"];
+const CRATES: [&str; 3] = ["hexlance_strike", "hexlance_dial", "hexlance_skirmish"];
 
 /// How names of a ruleset's types begin.
-const TYPES: [&str; 2] = ["Strike", "Dial"];
+const TYPES: [&str; 3] = ["Strike", "Dial", "Skirmish"];
 
 /// What the types of a ruleset that others name are called behind its own name.
 const KINDS: [&str; 2] = ["", "Game"];

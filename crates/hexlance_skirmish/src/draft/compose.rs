@@ -1,0 +1,112 @@
+//! Putting one skill together, pick by pick.
+
+use hexlance_rules::draft::{Offers, Pick};
+
+use crate::{
+    alert, climbing,
+    deeds::{Declaring, Deed},
+    discover, dodge, items, markers, mending, moves, objects, pilots, reset, sensor,
+};
+
+/// One skill as it is put together. Each skill's module has one; [`all`] gathers them.
+pub(crate) trait Compose: Sync {
+    /// The key of its button.
+    fn key(&self) -> &'static str;
+
+    /// Whether its button is shown to a trooper at all: it has the skill, the weapon, the device.
+    fn is_shown(&self, at: &Declaring<'_>) -> bool;
+
+    /// What can be picked after these picks. Nothing for skills that are whole with their button.
+    fn offers(&self, at: &Declaring<'_>, picks: &[Pick], out: &mut Offers);
+
+    /// What the picks come to.
+    fn piece(&self, at: &Declaring<'_>, picks: &[Pick]) -> Piece;
+
+    /// The picks that put a declared skill together; none if it is no skill of this sort.
+    fn picks(&self, at: &Declaring<'_>, deed: &Deed) -> Option<Vec<Pick>>;
+}
+
+/// What picks come to.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) enum Piece {
+    /// The skill is whole.
+    Whole(Deed),
+    /// More is to be picked.
+    Open,
+    /// They fit nothing.
+    Misfit,
+}
+
+/// All skills that can be put together, in the order of their buttons.
+pub(crate) fn all() -> &'static [&'static dyn Compose] {
+    static ALL: &[&dyn Compose] = &[
+        &crate::impetuous::Run,
+        &moves::MoveWay,
+        &moves::CautiousWay,
+        &climbing::JumpWay,
+        &climbing::ClimbWay,
+        &pilots::DismountWay,
+        &pilots::MountWay,
+        &mending::MediKitWay,
+        &mending::DoctorWay,
+        &mending::EngineerWay,
+        &mending::RegenerateWay,
+        &mending::TearLooseWay,
+        &discover::COMPOSE,
+        &alert::COMPOSE,
+        &dodge::COMPOSE,
+        &dodge::CHANGE_FACING,
+        &dodge::ENGAGE,
+        &reset::COMPOSE,
+        &reset::HARD,
+        &reset::HARDEST,
+        &sensor::COMPOSE,
+        &sensor::SAT_LOCK,
+        &items::MINE,
+        &items::REPEATER,
+        &items::SNIFFER,
+        &items::TURRET,
+        &objects::TAKE,
+        &objects::LOCK,
+        &objects::UNLOCK,
+        &objects::PICK_UP,
+        &markers::TO_CAMO,
+        &markers::TO_TO,
+        &markers::TO_IMP1,
+        &Idle,
+    ];
+    ALL
+}
+
+/// The skill of a key.
+pub(crate) fn by_key(key: &str) -> Option<&'static dyn Compose> {
+    all().iter().copied().find(|c| c.key() == key)
+}
+
+/// Idle (K11.7).
+struct Idle;
+
+impl Compose for Idle {
+    fn key(&self) -> &'static str {
+        "idle"
+    }
+
+    fn is_shown(&self, at: &Declaring<'_>) -> bool {
+        // As a reaction it is a way to appear and nothing more; passing is free.
+        !at.is_reaction()
+    }
+
+    fn offers(&self, _at: &Declaring<'_>, _picks: &[Pick], _out: &mut Offers) {}
+
+    fn piece(&self, _at: &Declaring<'_>, picks: &[Pick]) -> Piece {
+        if picks.is_empty() {
+            Piece::Whole(Deed::Idle)
+        } else {
+            Piece::Misfit
+        }
+    }
+
+    fn picks(&self, _at: &Declaring<'_>, deed: &Deed) -> Option<Vec<Pick>> {
+        (*deed == Deed::Idle).then(Vec::new)
+    }
+}

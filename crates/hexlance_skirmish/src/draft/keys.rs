@@ -1,0 +1,74 @@
+//! The stable names of buttons and purposes. Their words are made where they are shown.
+
+/// Ends what the side is doing: its player turn, the uses of Command Tokens.
+pub const DONE: &str = "done";
+/// Declares the settled reactions; whoever has none passes.
+pub const REACTED: &str = "react.done";
+/// The reactor waits for the second skill (K13.5).
+pub const DELAY: &str = "react.delay";
+/// Declares the skill as it is put together.
+pub const DECLARE: &str = "declare";
+/// Stays where it is.
+pub const STAY: &str = "stay";
+/// The point of a Move at which the attack is resolved that was the first skill (K4.4.8).
+pub const ATTACK_AT: &str = "attack.at";
+/// Puts down what is carried in the hex where a Move ends; with a number, beside it.
+pub const PUT_DOWN: &str = "put_down";
+/// Makes a Cautious Movement a jump (K7.8.2).
+pub const LEAP: &str = "cautious.leap";
+/// Goes Prone, or stands up, at the start of a movement.
+pub const PRONE_AT_START: &str = "prone.start";
+/// Goes Prone, or stands up, at the end.
+pub const PRONE: &str = "prone";
+
+/// Begins as a figure, a Marker or a record (K17.2.2).
+pub mod seeming {
+    /// As a Camouflaged Marker.
+    pub const CAMO: &str = "seem.camo";
+    /// As a TO Marker.
+    pub const TO: &str = "seem.to";
+    /// In Hidden Deployment.
+    pub const HIDDEN: &str = "seem.hidden";
+    /// As an Impersonation Marker.
+    pub const IMP1: &str = "seem.imp1";
+}
+/// Goes Prone as it is deployed.
+pub const DEPLOY_PRONE: &str = "deploy.prone";
+/// Places an item as it is deployed; the id of the weapon follows.
+pub const DEPLOY_ITEM: &str = "deploy.item.";
+/// Makes an Irregular trooper Regular (K16.3.1 b).
+pub const DRILL: &str = "token.drill";
+/// Calls a Possessed trooper back (K16.3.1 d).
+pub const FREE: &str = "token.free";
+/// Lets a trooper ignore Retreat! (K16.3.1 e).
+pub const STEADY: &str = "token.steady";
+/// Forms a link team (K16.5.3 g).
+pub const TEAM: &str = "token.team";
+/// Holds an Impetuous trooper back for an Order (K3.7.1).
+pub const HOLD_BY_ORDER: &str = "hold_back.order";
+/// Holds an Impetuous trooper back for a Command Token (K3.7.1).
+pub const HOLD_BY_TOKEN: &str = "hold_back.token";
+
+/// What units and hexes are picked for.
+pub mod purpose {
+    /// A trooper of the own side is selected.
+    pub const SELECT: &str = "select";
+    /// A trooper reacts.
+    pub const REACT: &str = "react";
+    /// An enemy is aimed at.
+    pub const ATTACK: &str = "attack";
+    /// A hex is moved to.
+    pub const MOVE: &str = "move";
+    /// A hex is moved through, and the movement cannot end in it.
+    pub const PASS: &str = "pass";
+    /// Contact with an enemy is declared.
+    pub const CONTACT: &str = "contact";
+    /// A comrade is mended.
+    pub const PATIENT: &str = "patient";
+    /// A place is chosen.
+    pub const PLACE: &str = "place";
+    /// A place is chosen that asks for a roll.
+    pub const PLACE_BY_ROLL: &str = "place.roll";
+    /// A member of a link team is named.
+    pub const MEMBER: &str = "member";
+}

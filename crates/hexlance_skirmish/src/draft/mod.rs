@@ -1,0 +1,182 @@
+//! Orders, reactions and places that are being put together: what a side can choose next, and what choosing it leads to (see
+//! [`hexlance_rules::draft`]). Asks the rules; decides none.
+//!
+//! A trooper is picked first, then the skill that it declares. What else a skill needs (a route, targets, dice) is put
+//! together by its [`Compose`], which stands in the module of the skill. Reactions are put together one after the other,
+//! and declared all at once.
+
+mod choosing;
+mod commanding;
+pub(crate) mod compose;
+mod deploying;
+pub mod keys;
+mod making;
+mod ordering;
+mod reacting;
+pub(crate) mod simple;
+#[cfg(test)]
+mod tests;
+
+use hexlance_board::Hex;
+use hexlance_rules::{
+    Refusal, SideId, UnitId,
+    draft::{Drafting, Drafts, Key, Next, Offers, Pick, Preview, unoffered},
+};
+
+pub(crate) use compose::{Compose, Piece};
+pub(crate) use making::{Making, Wait};
+
+use crate::{
+    Battle, Skirmish,
+    command::{Answer, Command},
+    state::Source,
+};
+
+/// A skill that is being put together: its key, and what was picked for it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Part {
+    /// The key of its button.
+    pub key: Key,
+    /// What was picked, in order.
+    pub picks: Vec<Pick>,
+}
+
+/// What is being put together.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Draft {
+    /// The trooper that is ordered, reacts, or is deployed.
+    pub unit: Option<UnitId>,
+    /// What pays for its Order, if something else than what is proposed (K3.6.1).
+    pub source: Option<Source>,
+    /// The skill that is being put together.
+    pub part: Option<Part>,
+    /// What was picked for a place that is chosen in mid-Order.
+    pub picks: Vec<Pick>,
+    /// Reactions that are settled and not declared yet (K4.4.1).
+    pub answers: Vec<Answer>,
+}
+
+impl Draft {
+    /// Nothing but another trooper, or none; settled reactions are kept.
+    #[must_use]
+    pub fn on(&self, unit: Option<UnitId>) -> Self {
+        Self {
+            unit,
+            answers: self.answers.clone(),
+            ..Self::default()
+        }
+    }
+
+    /// One step back: the latest pick of a skill, the skill, the trooper, the latest settled reaction. Whether there was
+    /// one.
+    pub fn step_back(&mut self) -> bool {
+        if let Some(part) = &mut self.part {
+            if part.picks.pop().is_none() {
+                self.part = None;
+            }
+            return true;
+        }
+        if self.picks.pop().is_some() || self.source.take().is_some() || self.unit.take().is_some()
+        {
+            return true;
+        }
+        self.answers.pop().is_some()
+    }
+}
+
+impl Drafting for Draft {
+    fn unit(&self) -> Option<UnitId> {
+        self.unit
+    }
+
+    fn on(&self, unit: Option<UnitId>) -> Self {
+        Draft::on(self, unit)
+    }
+
+    fn step_back(&mut self) -> bool {
+        Draft::step_back(self)
+    }
+
+    fn face(&mut self, _towards: Hex) {}
+}
+
+impl Drafts for Skirmish {
+    type Draft = Draft;
+
+    fn offers(battle: &Battle, side: SideId, draft: &Draft) -> Offers {
+        let making = Making::of(battle, side, draft);
+        match making.wait() {
+            Some(Wait::Order) | Some(Wait::Second) => ordering::offers(making),
+            Some(Wait::Reactions(step)) => reacting::offers(making, step),
+            Some(Wait::Choice) => choosing::offers(making),
+            Some(Wait::Deploy) => deploying::offers(making),
+            Some(Wait::Tokens) => commanding::offers(making),
+            None => Offers::default(),
+        }
+    }
+
+    fn pick(
+        battle: &Battle,
+        side: SideId,
+        draft: &Draft,
+        pick: &Pick,
+    ) -> Result<Next<Draft, Command>, Refusal> {
+        let making = Making::of(battle, side, draft);
+        match making.wait() {
+            Some(Wait::Order) | Some(Wait::Second) => ordering::pick(making, pick),
+            Some(Wait::Reactions(step)) => reacting::pick(making, step, pick),
+            Some(Wait::Choice) => choosing::pick(making, pick),
+            Some(Wait::Deploy) => deploying::pick(making, pick),
+            Some(Wait::Tokens) => commanding::pick(making, pick),
+            None => Err(unoffered()),
+        }
+    }
+
+    fn back(draft: &Draft) -> Option<Draft> {
+        let mut before = draft.clone();
+        before.step_back().then_some(before)
+    }
+
+    fn towards(battle: &Battle, side: SideId, draft: &Draft, command: &Command) -> Option<Pick> {
+        let making = Making::of(battle, side, draft);
+        match command {
+            Command::Done => Some(Pick::button(keys::DONE)),
+            Command::Order(given) => ordering::towards_order(making, given),
+            Command::Second(deeds) => ordering::towards_second(making, deeds),
+            Command::React(answers) => reacting::towards(making, answers),
+            Command::Choose(chosen) => choosing::towards(making, chosen),
+            Command::Deploy(placement) => deploying::towards(making, placement),
+            Command::Token(what) => commanding::towards(making, what),
+            Command::HoldBack(unit, price) => {
+                Some(commanding::towards_hold_back(making, *unit, *price))
+            }
+            Command::Answer(_) | Command::Concede => None,
+        }
+    }
+
+    fn usual(battle: &Battle, side: SideId, draft: &Draft, offers: &Offers) -> Option<Pick> {
+        let making = Making::of(battle, side, draft);
+        match making.wait() {
+            // Whoever has no wish declares no reaction.
+            Some(Wait::Reactions(_)) if draft.unit.is_none() => Some(Pick::button(keys::REACTED)),
+            _ => offers.first(),
+        }
+    }
+
+    fn preview(battle: &Battle, side: SideId, draft: &Draft, pick: &Pick) -> Preview {
+        let making = Making::of(battle, side, draft);
+        ordering::preview(making, pick)
+    }
+
+    fn reply(code: &str) -> Command {
+        Command::Answer(code.to_owned())
+    }
+
+    fn gives_up(command: &Command) -> bool {
+        matches!(command, Command::Concede)
+    }
+
+    fn to_act(battle: &Battle) -> Option<SideId> {
+        making::to_act(battle)
+    }
+}

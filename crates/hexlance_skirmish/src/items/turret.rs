@@ -1,0 +1,147 @@
+//! Turrets (K15.7): what they may declare, and what stops them.
+
+use hexlance_rules::Refusal;
+use smallvec::SmallVec;
+
+use super::ItemEvent;
+use crate::{
+    Ctx,
+    command::Answer,
+    deeds::Deed,
+    ids::Party,
+    model::Ammo,
+    order::{Hit, Order},
+    react::{self, Besides, Right},
+    read::{Table, other},
+    shots::{
+        firer::{Firer, Positions},
+        weapon,
+    },
+    state::{Item, ItemKind, State},
+};
+
+/// Whether a turret can shoot now (K15.7.4).
+fn works(table: Table<'_>, item: &Item) -> bool {
+    let now = table.clock().player_turn;
+    item.kind == ItemKind::Turret
+        && !item.disabled
+        && item.stopped_until.is_none_or(|until| until < now)
+}
+
+/// The rights of turrets: activated enemy figures in line of fire, whatever Stealth they have (K15.7.2).
+pub(crate) fn rights(table: Table<'_>, order: &Order, step: u8, out: &mut SmallVec<[Right; 8]>) {
+    let side = other(order.side);
+    let positions = Positions::now(table);
+    for item in &table.items().all {
+        let by = Party::Item(item.id);
+        if item.side != side || !works(table, item) || react::already(order, by, step) {
+            continue;
+        }
+        let Some(from) = positions.body(by) else {
+            continue;
+        };
+        for (number, actor) in order.actors.iter().enumerate() {
+            let Some(active) = table.find(actor.unit).filter(|t| t.is_figure()) else {
+                continue;
+            };
+            let noticed = actor
+                .deeds
+                .get(usize::from(step.saturating_sub(1)))
+                .is_some_and(|deed| deed.rule().is_noticed());
+            if !noticed {
+                continue;
+            }
+            let mut lines = 0;
+            for point in react::points(actor, step) {
+                let there = actor.stations.get(point).map(|s| s.body(&active));
+                if there.is_some_and(|there| table.has_line(&from, &there)) {
+                    lines |= react::bit(point as u8);
+                }
+            }
+            if lines != 0 {
+                out.push(Right {
+                    by,
+                    actor: number as u8,
+                    lines,
+                    zone: 0,
+                    besides: Besides::default(),
+                });
+            }
+        }
+    }
+}
+
+/// Whether a turret may react so: a BS Attack with one die at a figure that it sees there.
+///
+/// # Errors
+/// The refusal, with its rule.
+pub(crate) fn check_answer(
+    table: Table<'_>,
+    order: &Order,
+    right: Option<&Right>,
+    answer: &Answer,
+    deed: &Deed,
+) -> Result<(), Refusal> {
+    let wrong = |why: &'static str| Refusal::new("turret", "K15.7.2", why);
+    let Some(firer) = Firer::of(table, answer.by) else {
+        return Err(wrong("Only turrets react of all items."));
+    };
+    let Deed::Shoot(shoot) = deed else {
+        return Err(wrong("A turret shoots, or does nothing."));
+    };
+    if !right.is_some_and(|r| r.sees(answer.point)) {
+        return Err(wrong("The turret has no line to that point."));
+    }
+    weapon(shoot, &firer, table)?;
+    let active = order.actors.get(usize::from(answer.actor)).map(|a| a.unit);
+    let at_active = match shoot.targets.as_slice() {
+        [(target, 1)] => target.trooper() == active,
+        _ => false,
+    };
+    if !at_active || shoot.aimed || shoot.aim.is_some() {
+        return Err(wrong("A turret shoots one die at the activated trooper."));
+    }
+    Ok(())
+}
+
+/// What a hit that has overcome an item does to it.
+fn stopped(table: Table<'_>, hit: &Hit) -> Option<ItemEvent> {
+    let Party::Item(id) = hit.on else {
+        return None;
+    };
+    let item = table.items().get(id)?;
+    let now = table.clock().player_turn;
+    match hit.state {
+        Some(State::Disabled) => Some(ItemEvent::Disabled { item: id }),
+        // Immobilized-1 ends with the player turn after the one in which it was caused (K3.8.1).
+        Some(State::Immobilized1) => Some(ItemEvent::Stopped {
+            item: id,
+            until: now.saturating_add(1),
+        }),
+        // Nobody resets a turret: these stay.
+        Some(State::Immobilized2 | State::Isolated) => Some(ItemEvent::Stopped {
+            item: id,
+            until: u16::MAX,
+        }),
+        None if hit.ammo.has(Ammo::EM) && item.kind == ItemKind::Turret => {
+            Some(ItemEvent::Stopped {
+                item: id,
+                until: u16::MAX,
+            })
+        }
+        _ => None,
+    }
+}
+
+/// Programs and E/M that have overcome items do what they do when the Order ends.
+pub(super) fn stop(ctx: &mut Ctx<'_>) {
+    let events: Vec<ItemEvent> = {
+        let table = Table::of(ctx.world());
+        let Some(order) = table.order() else { return };
+        let overcome = order.overcome.iter();
+        overcome.filter_map(|hit| stopped(table, hit)).collect()
+    };
+    for event in events {
+        ctx.emit(event);
+    }
+}

@@ -1,0 +1,225 @@
+//! The skills that mend, as they are declared.
+
+use hexlance_rules::{Breakdown, Refusal, UnitId, Ustr};
+use serde::{Deserialize, Serialize};
+
+use super::legal;
+use crate::{
+    deeds::{Class, Declare, Declaring, Resolving, Sort},
+    model::Skill,
+    read::Look,
+    resolve::{Family, Roll},
+    state::{Condition, State},
+    tags,
+};
+
+/// Uses a MediKit on a comrade: in contact without a roll of one's own, from afar as a shot (K15.1.1).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct MediKit {
+    /// On whom.
+    pub patient: UnitId,
+    /// At which point of the own route.
+    #[serde(default)]
+    pub point: u8,
+}
+
+/// Doctor (K15.1.2).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Doctor {
+    /// On whom.
+    pub patient: UnitId,
+    /// At which point of the own route.
+    #[serde(default)]
+    pub point: u8,
+}
+
+/// What an Engineer mends.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Fault {
+    /// A point of STR.
+    Structure,
+    /// A state: Immobilized-1 or -2, Isolated, Burnt.
+    State(State),
+    /// A device, repeater or program that is Disabled.
+    Disabled(Option<Ustr>),
+}
+
+/// Engineer (K15.1.3).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Engineer {
+    /// On whom.
+    pub patient: UnitId,
+    /// What.
+    pub fault: Fault,
+    /// At which point of the own route.
+    #[serde(default)]
+    pub point: u8,
+}
+
+/// Regeneration (skill.regeneration).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Regenerate;
+
+/// The PH-6 roll that ends Immobilized-2 by Adhesive (K12).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct TearLoose;
+
+/// The patient's roll for a MediKit: PH-3.
+fn patients(ph: i16) -> Breakdown {
+    let mut out = Breakdown::new();
+    out.rule(&tags::PH, ph);
+    out.rule(&tags::MEDIKIT, -3);
+    out
+}
+
+/// WIP alone.
+fn wits(who: &Look<'_>) -> Breakdown {
+    let mut out = Breakdown::new();
+    out.rule(&tags::WIP, who.wip());
+    out
+}
+
+impl Declare for MediKit {
+    fn class(&self, _who: &Look<'_>) -> Class {
+        Class::SHORT
+    }
+
+    fn sort(&self) -> Sort {
+        Sort::Other
+    }
+
+    fn check(&self, at: &Declaring<'_>) -> Result<(), Refusal> {
+        legal::medikit(self, at)
+    }
+
+    fn still(&self, at: &Resolving<'_>) -> bool {
+        legal::still_comrades(at, self.patient)
+    }
+
+    fn rolls(&self, at: &Resolving<'_>, out: &mut Vec<Roll>) {
+        let (Some(who), Some(patient)) = (at.who(), at.table.find(self.patient)) else {
+            return;
+        };
+        let value = patients(patient.ph());
+        let mut roll = Roll::new(at.of, patient.id.into(), Family::Plain, value);
+        roll.point = self.point;
+        if !legal::touches(at, &who, &patient, self.point) {
+            let shot = legal::shot(at, &who, &patient, self.point);
+            let mut shot = Roll::new(
+                at.of,
+                who.id.into(),
+                Family::Plain,
+                shot.unwrap_or_default(),
+            );
+            shot.at = Some(patient.id.into());
+            shot.point = self.point;
+            out.push(shot);
+            roll.after = true;
+        }
+        out.push(roll);
+    }
+}
+
+impl Declare for Doctor {
+    fn class(&self, _who: &Look<'_>) -> Class {
+        Class::SHORT
+    }
+
+    fn sort(&self) -> Sort {
+        Sort::Other
+    }
+
+    fn check(&self, at: &Declaring<'_>) -> Result<(), Refusal> {
+        legal::doctor(self, at)
+    }
+
+    fn still(&self, at: &Resolving<'_>) -> bool {
+        legal::still_comrades(at, self.patient)
+    }
+
+    fn rolls(&self, at: &Resolving<'_>, out: &mut Vec<Roll>) {
+        let Some(who) = at.who() else { return };
+        let mut roll = Roll::new(at.of, who.id.into(), Family::Plain, wits(&who));
+        roll.point = self.point;
+        out.push(roll);
+    }
+}
+
+impl Declare for Engineer {
+    fn class(&self, _who: &Look<'_>) -> Class {
+        Class::SHORT
+    }
+
+    fn sort(&self) -> Sort {
+        Sort::Other
+    }
+
+    fn check(&self, at: &Declaring<'_>) -> Result<(), Refusal> {
+        legal::engineer(self, at)
+    }
+
+    fn still(&self, at: &Resolving<'_>) -> bool {
+        legal::still_comrades(at, self.patient)
+    }
+
+    fn rolls(&self, at: &Resolving<'_>, out: &mut Vec<Roll>) {
+        let Some(who) = at.who() else { return };
+        let mut roll = Roll::new(at.of, who.id.into(), Family::Plain, wits(&who));
+        roll.point = self.point;
+        out.push(roll);
+    }
+}
+
+impl Declare for Regenerate {
+    fn class(&self, _who: &Look<'_>) -> Class {
+        Class::ENTIRE
+    }
+
+    fn sort(&self) -> Sort {
+        Sort::Inner
+    }
+
+    fn works_while_null(&self, who: &Look<'_>) -> bool {
+        who.has(Skill::Regeneration) && who.condition == Condition::Unconscious
+    }
+
+    fn check(&self, at: &Declaring<'_>) -> Result<(), Refusal> {
+        legal::regenerate(at)
+    }
+
+    fn rolls(&self, at: &Resolving<'_>, out: &mut Vec<Roll>) {
+        let Some(who) = at.who() else { return };
+        let mut value = Breakdown::new();
+        value.rule(&tags::PH, who.ph());
+        out.push(Roll::new(at.of, who.id.into(), Family::Plain, value));
+    }
+}
+
+impl Declare for TearLoose {
+    fn class(&self, _who: &Look<'_>) -> Class {
+        Class::SHORT
+    }
+
+    fn sort(&self) -> Sort {
+        Sort::Inner
+    }
+
+    fn check(&self, at: &Declaring<'_>) -> Result<(), Refusal> {
+        if at.who.is(State::Glued) {
+            return Ok(());
+        }
+        Err(Refusal::new(
+            "not_glued",
+            "K12",
+            "Only Adhesive is torn off so.",
+        ))
+    }
+
+    fn rolls(&self, at: &Resolving<'_>, out: &mut Vec<Roll>) {
+        let Some(who) = at.who() else { return };
+        let mut value = Breakdown::new();
+        value.rule(&tags::PH, who.ph());
+        value.rule(&tags::ADHESIVE, crate::harm::ammo::ADHESIVE_MOD);
+        out.push(Roll::new(at.of, who.id.into(), Family::Plain, value));
+    }
+}

@@ -1,0 +1,335 @@
+//! Where a trooper may be deployed, and by what (K17.2.2, K17.3, K17.4, skill.infiltrate_*, skill.impersonation_*,
+//! skill.mechanized_deployment_l1).
+
+use hexlance_board::Hex;
+use hexlance_rules::{Breakdown, Refusal, say};
+use serde::{Deserialize, Serialize};
+
+use super::zones;
+use crate::{
+    ground::Body,
+    model::{Silhouette, Skill},
+    read::{Look, Table, other},
+    state::Seeming,
+    tags,
+};
+
+/// By what a trooper is deployed in a hex.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Way {
+    /// By no skill, in its own Zone.
+    Zone,
+    /// By Infiltrate, in its own half.
+    InfiltrateNear,
+    /// By Infiltrate, in the enemy half, with a roll (K17.3).
+    InfiltrateFar,
+    /// By Mechanized Deployment, in its own half.
+    Mechanized,
+    /// By Impersonation, outside the enemy Zone.
+    Impersonate,
+    /// By Impersonation inside the enemy Zone, with a roll.
+    ImpersonateAmong,
+}
+
+impl Way {
+    /// Whether it asks for a roll (K17.2.3).
+    pub const fn rolls(self) -> bool {
+        matches!(self, Self::InfiltrateFar | Self::ImpersonateAmong)
+    }
+
+    /// Whether one who comes so may place an item (K15.2.3).
+    pub const fn brings_an_item(self) -> bool {
+        !matches!(self, Self::Zone | Self::Mechanized)
+    }
+
+    /// Whether it is a way of Impersonation.
+    pub const fn impersonates(self) -> bool {
+        matches!(self, Self::Impersonate | Self::ImpersonateAmong)
+    }
+}
+
+/// The success value of the roll that a way asks for.
+pub fn roll_value(who: &Look<'_>, way: Way) -> Breakdown {
+    let mut value = Breakdown::new();
+    match way {
+        Way::ImpersonateAmong => value.rule(&tags::WIP, who.wip()),
+        _ => {
+            value.rule(&tags::PH, who.ph());
+            let better = who.has(Skill::InfiltrateL2);
+            value.rule(&tags::INFILTRATION, if better { 3 } else { -3 });
+        }
+    }
+    value
+}
+
+/// Whether the enemy list has nobody of a trooper's species (K2.3.4).
+pub(crate) fn is_alien_army(table: Table<'_>, who: &Look<'_>) -> bool {
+    let enemy = other(who.owner);
+    let mut enemies = table.troopers().filter(|t| t.owner == enemy).peekable();
+    enemies.peek().is_some() && enemies.all(|t| t.profile().species != who.profile().species)
+}
+
+/// Whether a trooper could be in Impersonation-1 against this enemy (skill.impersonation_l1, skill.impersonation_l2).
+pub(crate) fn may_impersonate(table: Table<'_>, who: &Look<'_>) -> bool {
+    who.has(Skill::ImpersonationL2)
+        || (who.has(Skill::ImpersonationL1) && !is_alien_army(table, who))
+}
+
+/// By what a trooper may be deployed in a hex so as to be seen as this.
+///
+/// # Errors
+/// Why not, with the rule.
+pub(super) fn way(
+    table: Table<'_>,
+    who: &Look<'_>,
+    hex: Hex,
+    seeming: Seeming,
+    prone: bool,
+) -> Result<Way, Refusal> {
+    may_seem(table, who, seeming)?;
+    room(table, who, hex)?;
+    let way = by_zone(table, who, hex, seeming)?;
+    let body = body_in(table, who, hex, prone);
+    if way == Way::Zone {
+        no_enemy_beside(table, who, &body)?;
+    } else {
+        nothing_beside(table, who, &body)?;
+    }
+    Ok(way)
+}
+
+/// The volume of a trooper in a hex, standing or Prone.
+fn body_in(table: Table<'_>, who: &Look<'_>, hex: Hex, prone: bool) -> Body {
+    let s = if prone {
+        Silhouette::PRONE
+    } else {
+        who.profile().s
+    };
+    table.ground().standing(hex, s)
+}
+
+/// Whether a trooper may begin as this (K17.2.2).
+fn may_seem(table: Table<'_>, who: &Look<'_>, seeming: Seeming) -> Result<(), Refusal> {
+    let needs = match seeming {
+        Seeming::Figure => return Ok(()),
+        Seeming::Camo => Skill::Camouflage,
+        Seeming::TO | Seeming::Hidden => Skill::TOCamouflage,
+        Seeming::Imp1 if who.has(Skill::ImpersonationL2) => return Ok(()),
+        Seeming::Imp1 | Seeming::Imp2 => Skill::ImpersonationL1,
+    };
+    if seeming == Seeming::Imp2 || !who.has(needs) {
+        return Err(Refusal::new(
+            "no_such_marker",
+            "K17.2.2",
+            say!("{unit} has no skill to begin so.", unit = who.name),
+        )
+        .or("Deploy it as a figure."));
+    }
+    if seeming == Seeming::Imp1 && !may_impersonate(table, who) {
+        return Err(Refusal::new(
+            "alien_army",
+            "skill.impersonation_l1",
+            say!(
+                "All enemies are aliens to {unit}: it cannot pass for one of them.",
+                unit = who.name
+            ),
+        )
+        .or("Deploy it as a figure."));
+    }
+    Ok(())
+}
+
+/// Whether a hex has room for a trooper (K1.4.1).
+pub(crate) fn room(table: Table<'_>, who: &Look<'_>, hex: Hex) -> Result<(), Refusal> {
+    let ground = table.ground();
+    if !ground.contains(hex) {
+        return Err(Refusal::new(
+            "off_the_table",
+            "K17.2.2",
+            say!("{hex} is not on the table.", hex = hex.name()),
+        ));
+    }
+    if ground.is_closed(hex) {
+        return Err(Refusal::new(
+            "no_room",
+            "K7.5",
+            say!("Nobody can stand at {hex}.", hex = hex.name()),
+        ));
+    }
+    let mut there = table
+        .troopers()
+        .filter(|t| t.hex == Some(hex) && t.id != who.id);
+    // A hidden enemy takes no room; a hidden comrade keeps his (K13.9.3).
+    if there.any(|t| t.is_on_table() || (t.is_hidden() && t.side() == who.side())) {
+        return Err(Refusal::new(
+            "occupied",
+            "K1.4.1",
+            say!("Another trooper stands at {hex}.", hex = hex.name()),
+        )
+        .or("Choose a free hex."));
+    }
+    Ok(())
+}
+
+/// By what a trooper may be deployed in a hex, by whose Zone or half it lies in.
+fn by_zone(table: Table<'_>, who: &Look<'_>, hex: Hex, seeming: Seeming) -> Result<Way, Refusal> {
+    let enemy = other(who.owner);
+    let among = zones::in_zone(table, enemy, hex);
+    let far = zones::in_half(table, enemy, hex) && !among;
+    if who.has(Skill::InfiltrateL0) {
+        return if far {
+            Ok(Way::InfiltrateFar)
+        } else {
+            Err(Refusal::new(
+                "must_infiltrate",
+                "skill.infiltrate_l0",
+                say!(
+                    "{unit} has to begin in the enemy half, outside the enemy Zone.",
+                    unit = who.name
+                ),
+            ))
+        };
+    }
+    let impersonates = who.has(Skill::ImpersonationL1) || who.has(Skill::ImpersonationL2);
+    let infiltrates = who.has(Skill::InfiltrateL1) || who.has(Skill::InfiltrateL2);
+    let camouflaged = seeming.is_camouflage() || seeming == Seeming::Hidden;
+    let near = zones::in_half(table, who.owner, hex);
+    if zones::in_zone(table, who.owner, hex) && seeming != Seeming::Imp1 {
+        return Ok(Way::Zone);
+    }
+    if impersonates && !camouflaged {
+        return Ok(if among {
+            Way::ImpersonateAmong
+        } else {
+            Way::Impersonate
+        });
+    }
+    if near && infiltrates {
+        return Ok(Way::InfiltrateNear);
+    }
+    if near && who.has(Skill::MechanizedDeployment) {
+        return Ok(Way::Mechanized);
+    }
+    if far && infiltrates {
+        return Ok(Way::InfiltrateFar);
+    }
+    Err(outside(who, hex, near, among))
+}
+
+fn outside(who: &Look<'_>, hex: Hex, near: bool, among: bool) -> Refusal {
+    let hex = hex.name();
+    if among {
+        return Refusal::new(
+            "enemy_zone",
+            "K17.4.1",
+            say!("{hex} lies in the enemy Deployment Zone.", hex),
+        );
+    }
+    if !near && who.has(Skill::MechanizedDeployment) {
+        return Refusal::new(
+            "other_half",
+            "skill.mechanized_deployment_l1",
+            say!("{hex} does not lie in the own half.", hex),
+        );
+    }
+    Refusal::new(
+        "outside_zone",
+        "K17.2.2",
+        say!("{hex} does not lie in the own Deployment Zone.", hex),
+    )
+    .or("Choose a hex of the Zone.")
+}
+
+/// Whether no enemy touches a trooper in its own Zone: nobody is deployed into contact with one.
+fn no_enemy_beside(table: Table<'_>, who: &Look<'_>, body: &Body) -> Result<(), Refusal> {
+    let mut enemies = table.enemies_of(who.side());
+    let beside = enemies.find(|e| touches(table, e, body));
+    beside.map_or(Ok(()), |e| Err(in_contact(e.name)))
+}
+
+/// Whether neither a trooper of either side nor an objective touches this place (K1.4.4, K17.4.1).
+pub(crate) fn nothing_beside(table: Table<'_>, who: &Look<'_>, body: &Body) -> Result<(), Refusal> {
+    let mut others = table.on_table().filter(|t| t.id != who.id);
+    if let Some(other) = others.find(|t| touches(table, t, body)) {
+        return Err(in_contact(other.name));
+    }
+    if touches_objective(table, body) {
+        return Err(in_contact("an objective"));
+    }
+    Ok(())
+}
+
+fn touches(table: Table<'_>, other: &Look<'_>, body: &Body) -> bool {
+    let theirs = other.body(table);
+    theirs.is_some_and(|theirs| table.ground().touch(body, &theirs))
+}
+
+/// Whether a console is in a hex or beside it, so that there is contact (K1.4.2).
+fn touches_objective(table: Table<'_>, body: &Body) -> bool {
+    let ground = table.ground();
+    let around = body.hex.neighbours();
+    let mut near = std::iter::once(body.hex).chain(around);
+    near.any(|hex| {
+        let floor = ground.floor(hex).unwrap_or_default();
+        ground.has_console(hex) && ground.touch(body, &Body::flat(hex, floor))
+    })
+}
+
+fn in_contact(with: &str) -> Refusal {
+    Refusal::new(
+        "in_contact",
+        "K17.4.1",
+        say!("There it would be in contact with {what}.", what = with),
+    )
+    .or("Choose a hex farther away.")
+}
+
+/// Whether a trooper can be put on a border hex of its own Zone (K17.7.6).
+pub(super) fn on_border(table: Table<'_>, who: &Look<'_>, hex: Hex) -> Result<(), Refusal> {
+    room(table, who, hex)?;
+    if !zones::on_border(table, who.owner, hex) {
+        return Err(Refusal::new(
+            "no_border_hex",
+            "K17.7.6",
+            "That is no hex of its own Zone at an edge of the table.",
+        ));
+    }
+    nothing_beside(table, who, &body_in(table, who, hex, false))
+}
+
+/// The border hexes of its own Zone that a trooper can be put on (K17.7.6), in reading order.
+pub(super) fn border(table: Table<'_>, who: &Look<'_>) -> Vec<Hex> {
+    let ground = table.ground();
+    let all = ground.hexes();
+    all.filter(|hex| on_border(table, who, *hex).is_ok())
+        .collect()
+}
+
+/// Whether all who use Mechanized Deployment are in the Zone of Control of one of them.
+pub(super) fn is_one_column<'w>(
+    table: Table<'w>,
+    users: impl Iterator<Item = Look<'w>> + Clone,
+) -> bool {
+    let near = |a: &Look<'_>, b: &Look<'_>| match (a.body(table), b.body(table)) {
+        (Some(a), Some(b)) => crate::ground::in_zone_of_control(&a, &b),
+        _ => false,
+    };
+    let mut leaders = users.clone();
+    users.clone().next().is_none()
+        || leaders.any(|leader| users.clone().all(|other| near(&leader, &other)))
+}
+
+/// The hexes in which a trooper may be deployed so, standing or Prone, each with the way.
+pub fn places(
+    table: Table<'_>,
+    who: &Look<'_>,
+    seeming: Seeming,
+    prone: bool,
+) -> impl Iterator<Item = (Hex, Way)> {
+    let hexes = may_seem(table, who, seeming)
+        .is_ok()
+        .then(|| table.ground().hexes());
+    let hexes = hexes.into_iter().flatten();
+    hexes.filter_map(move |hex| Some((hex, way(table, who, hex, seeming, prone).ok()?)))
+}

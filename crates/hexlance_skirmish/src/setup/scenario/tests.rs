@@ -1,0 +1,128 @@
+//! Scenarios: what is looked up, and what is refused.
+
+use hexlance_rules::SideId;
+
+use super::*;
+use crate::{form::usual_depth, model::Skill};
+
+/// A scenario of two small lists, with what is added to it.
+fn text(north: &str, more: &str) -> String {
+    format!(
+        "(
+            ruleset: \"skirmish\",
+            title: \"Yard\",
+            map: Inline(columns: 32, rows: 24, hexes: {{}}),
+            sides: [
+                (name: \"North\", forces: [(name: \"Levies\", formations: [(name: \"\", units: [{north}])])]),
+                (name: \"South\", forces: [(name: \"Wardens\", formations: [
+                    (name: \"\", units: [(unit: \"skirmish.synod_warden\", bought: [lieutenant_l1])]),
+                    (name: \"\", units: [(unit: \"skirmish.synod_warden\", at: (31, -3))]),
+                ])]),
+            ],
+            {more}
+        )"
+    )
+}
+
+const LEVIES: &str = "(unit: \"skirmish.levy_rifle\", bought: [lieutenant_l1]), \
+                      (unit: \"skirmish.levy_rifle\", name: \"Ash\")";
+
+fn resolved(north: &str, more: &str) -> Result<Setup, Vec<Problem>> {
+    let scenario = load_scenario(&text(north, more), Path::new("s.ron"));
+    let scenario = scenario.unwrap_or_else(|fault| panic!("{fault}"));
+    let no_maps = |_: &str| Err(say!("there are no maps"));
+    resolve(&scenario, &Content::shipped(), &no_maps)
+}
+
+#[track_caller]
+fn faults(north: &str, more: &str) -> Vec<String> {
+    let faults = resolved(north, more).expect_err("it is refused");
+    faults.into_iter().map(|p| p.path).collect()
+}
+
+#[test]
+fn a_scenario_becomes_a_setup() {
+    let setup = resolved(LEVIES, "").unwrap();
+    assert_eq!((setup.points, setup.depth, setup.rounds), (150, 8, 3));
+    assert_eq!((setup.first, setup.link_teams), (None, false));
+    let groups = &setup.sides[1].forces[0].formations;
+    assert_eq!(groups.len(), 2);
+    let leader = &setup.sides[0].forces[0].formations[0].units[0];
+    assert_eq!(leader.bought, [Skill::LieutenantL1]);
+    assert_eq!(leader.unit.profile.name, "Calder Levy");
+    assert!(leader.unit.weapons.iter().any(|w| *w.id == *"carbine"));
+    assert_eq!(usual_depth(200), 12);
+}
+
+#[test]
+fn what_a_scenario_adds_is_kept() {
+    let more = "turn_limit: 4, points: 200, first: 1, gloom: Night,
+                optional_rules: {\"link teams\": true}, fittings: [Console((4, 4))],";
+    let setup = resolved(LEVIES, more).unwrap();
+    assert_eq!((setup.points, setup.depth, setup.rounds), (200, 12, 4));
+    assert_eq!(setup.first, Some(SideId(1)));
+    assert!(setup.link_teams);
+    assert_eq!(setup.fittings.len(), 1);
+}
+
+#[test]
+fn what_does_not_fit_is_told_with_its_place() {
+    assert_eq!(
+        faults("(unit: \"skirmish.levy_rifle\")", ""),
+        ["sides[0].forces"]
+    );
+    assert_eq!(
+        faults(
+            &format!("{LEVIES}, (unit: \"skirmish.levy_rifle\", at: (31, -3))"),
+            ""
+        ),
+        ["sides[1].forces[0].formations[1].units[0].at"]
+    );
+    assert_eq!(
+        faults(
+            &format!("{LEVIES}, (unit: \"skirmish.levy_rifle\", at: (40, 2))"),
+            ""
+        ),
+        ["sides[0].forces[0].formations[0].units[2].at"]
+    );
+    assert_eq!(
+        faults(
+            &format!("{LEVIES}, (unit: \"skirmish.levy_rifle\", name: \"Ash\")"),
+            ""
+        ),
+        ["sides[0].forces[0].formations[0].units[2].name"]
+    );
+    assert_eq!(faults(LEVIES, "first: 2,"), ["first"]);
+    assert_eq!(faults(LEVIES, "turn_limit: 0,"), ["turn_limit"]);
+    assert_eq!(
+        faults(LEVIES, "optional_rules: {\"rain\": true},"),
+        ["optional_rules[rain]"]
+    );
+    assert_eq!(
+        faults(LEVIES, "fittings: [Stairs((90, 0))],"),
+        ["fittings[0]"]
+    );
+    // Zones that overlap.
+    assert_eq!(faults(LEVIES, "depth: 20,"), ["sides[1].home"]);
+    assert_eq!(faults(LEVIES, "points: 10,").len(), 2);
+}
+
+#[test]
+fn a_resolved_scenario_can_be_played() {
+    use hexlance_rules::DiceSource;
+    let mut setup = resolved(LEVIES, "").unwrap();
+    setup.first = Some(SideId(0));
+    let dice = DiceSource::Script(Vec::new());
+    let battle = crate::Battle::new(setup.into(), Content::shipped(), dice).unwrap();
+    assert_eq!(
+        super::super::turn_to_set_up(battle.world()),
+        Some(SideId(0))
+    );
+}
+
+#[test]
+fn a_setup_is_written_and_read_again() {
+    let setup = resolved(LEVIES, "gloom: Dusk,").unwrap();
+    let text = serde_json::to_string(&setup).unwrap();
+    assert_eq!(serde_json::from_str::<Setup>(&text).unwrap(), setup);
+}

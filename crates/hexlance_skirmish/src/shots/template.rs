@@ -1,0 +1,88 @@
+//! Who is under a template (K1.6, K1.11, K8.4).
+
+use hexlance_board::Hex;
+use hexlance_rules::{Refusal, SideId};
+use smallvec::SmallVec;
+
+use super::firer::Positions;
+use crate::{
+    close::combat,
+    deeds::Resolving,
+    ground::Template,
+    ids::Party,
+    order::DeedRef,
+    resolve::{Family, Roll},
+};
+
+/// Who is under a template: figures and Markers in roster order, then items in the order in which they came. One trooper of
+/// a combat draws in all others of it (K1.6.2); nobody in Hidden Deployment is under it (K1.11.2).
+pub(crate) fn under(positions: &Positions<'_>, template: &Template) -> SmallVec<[Party; 4]> {
+    let table = positions.table;
+    let affects = |party: Party| {
+        positions
+            .body(party)
+            .is_some_and(|body| template.affects(body.hex, body.floor))
+    };
+    let mut out: SmallVec<[Party; 4]> = SmallVec::new();
+    for who in table.on_table().filter(|t| affects(t.id.into())) {
+        out.push(who.id.into());
+        for fighter in combat::of(table, &who) {
+            if !out.contains(&fighter.into()) {
+                out.push(fighter.into());
+            }
+        }
+    }
+    out.sort_unstable();
+    out.dedup();
+    let items = table.items().all.iter().map(|item| Party::Item(item.id));
+    out.extend(items.filter(|item| affects(*item)));
+    out
+}
+
+/// Whether a template as it is placed spares the own side (K1.11.3).
+///
+/// # Errors
+/// The refusal, if it does not.
+pub(crate) fn spares_friends(
+    positions: &Positions<'_>,
+    template: &Template,
+    side: SideId,
+) -> Result<(), Refusal> {
+    let table = positions.table;
+    let friendly = |party: &Party| crate::resolve::side_of(table, *party) == Some(side);
+    if under(positions, template).iter().any(friendly) {
+        return Err(Refusal::new(
+            "friends_under_it",
+            "K1.11.3",
+            "The template covers a friend, or a combat in which one fights.",
+        ));
+    }
+    Ok(())
+}
+
+/// What others than the main target make of a template: nothing is rolled for them, and a Normal Dodge avoids it (K8.4.2).
+pub(crate) fn splash(
+    of: DeedRef,
+    by: Party,
+    family: Family,
+    victim: Party,
+    point: u8,
+    dice: u8,
+) -> Roll {
+    let mut roll = Roll::new(of, by, family, hexlance_rules::Breakdown::new());
+    roll.at = Some(victim);
+    roll.automatic = true;
+    roll.point = point;
+    roll.dice = dice;
+    roll
+}
+
+/// A template of the kind that is aimed at a hex, at a point of an Order; none if it cannot lie so.
+pub(crate) fn aimed_at(
+    at: &Resolving<'_>,
+    shape: crate::model::Shape,
+    from: &crate::ground::Body,
+    aim: Hex,
+) -> Option<Template> {
+    Template::new(at.table.ground(), shape, from, aim).ok()
+}
