@@ -1,5 +1,5 @@
-//! Texts in data files: abilities, equipment, units, battles, lessons, demos. They are shown by `lang::text`, and have a
-//! template and catalogues of their own in `assets/lang/files`.
+//! Texts in data files: abilities, equipment, units, programs, factions, battles, lessons, demos. They are shown by
+//! `lang::text`, and have a template and catalogues of their own in `assets/lang/files`.
 
 use std::fs;
 
@@ -18,7 +18,7 @@ struct Place {
     variants: &'static [&'static str],
 }
 
-const PLACES: [Place; 4] = [
+const PLACES: [Place; 10] = [
     Place {
         folder: "assets/abilities/strike",
         fields: &["name", "text", "label"],
@@ -34,6 +34,42 @@ const PLACES: [Place; 4] = [
     Place {
         folder: "assets/units/dial",
         fields: &["role", "look"],
+        maps: &[],
+        variants: &[],
+    },
+    Place {
+        folder: "crates/hexlance_skirmish/data/abilities/skirmish",
+        fields: &["name", "short", "effect", "rulings"],
+        maps: &[],
+        variants: &[],
+    },
+    Place {
+        folder: "crates/hexlance_skirmish/data/units/skirmish",
+        fields: &["role", "look"],
+        maps: &[],
+        variants: &[],
+    },
+    Place {
+        folder: "crates/hexlance_skirmish/data/programs/skirmish",
+        fields: &["effect", "lasts"],
+        maps: &[],
+        variants: &[],
+    },
+    Place {
+        folder: "crates/hexlance_skirmish/data/factions/skirmish",
+        fields: &["colour", "note"],
+        maps: &[],
+        variants: &[],
+    },
+    Place {
+        folder: "crates/hexlance_skirmish/data/weapons/skirmish",
+        fields: &["name"],
+        maps: &[],
+        variants: &[],
+    },
+    Place {
+        folder: "crates/hexlance_skirmish/data/devices/skirmish",
+        fields: &["name"],
         maps: &[],
         variants: &[],
     },
@@ -107,7 +143,7 @@ fn literals(group: &Group) -> Vec<String> {
 
 #[test]
 fn texts_of_files_are_found() {
-    let place = &PLACES[3];
+    let place = PLACES.iter().find(|p| p.folder == "scenarios").unwrap();
     let mut found = Vec::new();
     let file = r#"(
         id: "x", title: "A title",
