@@ -121,7 +121,7 @@ pub(crate) fn delay(battle: &Battle, who: &str) -> Answer {
 
 /// The Reactive side, whoever that is.
 fn reactive(battle: &Battle) -> SideId {
-    Table::of(battle.world()).reactive()
+    crate::read::other(Table::of(battle.world()).clock().active)
 }
 
 /// Declares reactions; none are passes.

@@ -90,11 +90,6 @@ impl<'w> Table<'w> {
         self.world.resource::<Current>().0.as_ref()
     }
 
-    /// The side that is not Active (K3.1.1).
-    pub fn reactive(self) -> SideId {
-        other(self.clock().active)
-    }
-
     /// A trooper, if there is one of that number.
     pub fn find(self, id: UnitId) -> Option<Look<'w>> {
         let entity = self.world.resource::<Roster>().entity(id)?;

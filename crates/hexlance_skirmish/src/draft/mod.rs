@@ -20,7 +20,7 @@ mod tests;
 use hexlance_board::Hex;
 use hexlance_rules::{
     Refusal, SideId, UnitId,
-    draft::{Drafting, Drafts, Key, Next, Offers, Pick, Preview, unoffered},
+    draft::{Drafting, Drafts, Key, Next, Offers, Pick, unoffered},
 };
 
 pub(crate) use compose::{Compose, Piece};
@@ -161,11 +161,6 @@ impl Drafts for Skirmish {
             Some(Wait::Reactions(_)) if draft.unit.is_none() => Some(Pick::button(keys::REACTED)),
             _ => offers.first(),
         }
-    }
-
-    fn preview(battle: &Battle, side: SideId, draft: &Draft, pick: &Pick) -> Preview {
-        let making = Making::of(battle, side, draft);
-        ordering::preview(making, pick)
     }
 
     fn reply(code: &str) -> Command {

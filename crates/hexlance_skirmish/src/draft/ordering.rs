@@ -2,7 +2,7 @@
 
 use hexlance_rules::{
     Refusal, UnitId,
-    draft::{Button, Leads, Next, Offers, Pick, Preview, UnitOffer, unoffered},
+    draft::{Button, Leads, Next, Offers, Pick, UnitOffer, unoffered},
 };
 
 use super::{
@@ -246,9 +246,4 @@ pub(super) fn towards_deed(making: Making<'_>, deed: &Deed) -> Option<Pick> {
         }
         Some(_) => None,
     }
-}
-
-/// What a pick promises.
-pub(super) fn preview(_making: Making<'_>, _pick: &Pick) -> Preview {
-    Preview::default()
 }

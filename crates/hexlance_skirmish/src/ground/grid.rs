@@ -43,16 +43,6 @@ impl Grid {
         ((self.columns + 2 * RIM) * self.stride) as usize
     }
 
-    /// Rows of the rule book: columns of the map (K1.9.1).
-    pub(super) fn rows_of_the_book(&self) -> u16 {
-        self.columns as u16
-    }
-
-    /// Columns of the rule book: rows of the map.
-    pub(super) fn columns_of_the_book(&self) -> u16 {
-        self.rows as u16
-    }
-
     /// Columns and rows together: further apart are no two hexes.
     pub(super) fn span(&self) -> u16 {
         (self.columns + self.rows) as u16

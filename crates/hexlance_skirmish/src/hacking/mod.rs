@@ -76,18 +76,6 @@ pub(crate) fn can_use(table: Table<'_>, who: &Look<'_>, program: Ustr) -> bool {
         && who.profile().devices.iter().any(has)
 }
 
-/// The programs that a trooper can use now, in the order of its devices.
-pub fn usable<'w>(table: Table<'w>, who: &Look<'_>) -> Vec<&'w Arc<Program>> {
-    let content = &table.world().resource::<Catalogue>().0;
-    let all = content.programs_of(who.profile());
-    let mut all: Vec<_> = all
-        .into_iter()
-        .filter(|p| can_use(table, who, p.id))
-        .collect();
-    all.dedup_by_key(|p| p.id);
-    all
-}
-
 impl Declare for Hack {
     fn class(&self, _who: &Look<'_>) -> Class {
         // Whether the program is declared so is its own check's business: the catalogue says it.

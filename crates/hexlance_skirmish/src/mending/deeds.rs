@@ -120,6 +120,14 @@ impl Declare for MediKit {
     }
 }
 
+/// The roll of a mender: WIP, at a point of the route (K15.1.2, K15.1.3).
+fn by_wits(at: &Resolving<'_>, point: u8, out: &mut Vec<Roll>) {
+    let Some(who) = at.who() else { return };
+    let mut roll = Roll::new(at.of, who.id.into(), Family::Plain, wits(&who));
+    roll.point = point;
+    out.push(roll);
+}
+
 impl Declare for Doctor {
     fn class(&self, _who: &Look<'_>) -> Class {
         Class::SHORT
@@ -138,10 +146,7 @@ impl Declare for Doctor {
     }
 
     fn rolls(&self, at: &Resolving<'_>, out: &mut Vec<Roll>) {
-        let Some(who) = at.who() else { return };
-        let mut roll = Roll::new(at.of, who.id.into(), Family::Plain, wits(&who));
-        roll.point = self.point;
-        out.push(roll);
+        by_wits(at, self.point, out);
     }
 }
 
@@ -163,10 +168,7 @@ impl Declare for Engineer {
     }
 
     fn rolls(&self, at: &Resolving<'_>, out: &mut Vec<Roll>) {
-        let Some(who) = at.who() else { return };
-        let mut roll = Roll::new(at.of, who.id.into(), Family::Plain, wits(&who));
-        roll.point = self.point;
-        out.push(roll);
+        by_wits(at, self.point, out);
     }
 }
 

@@ -468,3 +468,31 @@ fn deployment_can_be_put_together_pick_by_pick() {
         }
     }
 }
+
+#[test]
+fn k1_1_5_zones_and_halves() {
+    let north = vec![man("A", |_| {})];
+    let battle = Plan::of(north, vec![enemy(3, 30)]).battle();
+    let table = crate::read::Table::of(battle.world());
+    let ground = table.ground();
+    for (side, rows) in [(SideId(0), 0..=7), (SideId(1), 24..=31)] {
+        let inside: Vec<_> = ground
+            .hexes()
+            .filter(|h| zones::in_zone(table, side, *h))
+            .collect();
+        assert!(
+            inside
+                .iter()
+                .all(|h| rows.contains(&crate::ground::cell(*h).1))
+        );
+        assert_eq!(inside.len(), 8 * 24);
+        let half = ground.hexes().filter(|h| zones::in_half(table, side, *h));
+        assert_eq!(half.count(), 16 * 24);
+        let border = ground.hexes().filter(|h| zones::on_border(table, side, *h));
+        assert_eq!(border.count(), 24 + 2 * 7);
+    }
+    assert!(zones::in_half(table, SideId(0), at(3, 15)));
+    assert!(zones::in_half(table, SideId(1), at(3, 16)));
+    assert!(!zones::in_zone(table, SideId(0), at(24, 3)));
+    assert!(!zones::in_zone(table, SideId(0), at(3, -1)));
+}
