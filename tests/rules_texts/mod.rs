@@ -15,11 +15,12 @@ const CRATES: [&str; 4] = [
 ];
 
 /// Parts of paths of files whose texts are for the command line, for authors of files, or for programmers.
-const OTHERS: [&str; 20] = [
+const OTHERS: [&str; 21] = [
     "conformance",
     "builder/random.rs",
     "builder/commands.rs",
     "board/src/notation.rs",
+    "board/src/notation/words.rs",
     "/tests",
     "hexlance_rules/src/text",
     "hexlance_rules/src/lesson/read.rs",

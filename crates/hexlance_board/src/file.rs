@@ -317,6 +317,19 @@ impl BoardFile {
             let cell = source.cell(text, say!("hex ({column}, {row})", column, row))?;
             board.set(board.hex_at(index), cell);
         }
+        if let Err(dispute) = board.check_sides() {
+            let both = [dispute.hex, dispute.hex.neighbour(dispute.side)];
+            let listed = raw.hexes.0.iter().rev().find(|((column, row), _)| {
+                let hex = Hex::from_column_row(*column as i16, *row as i16);
+                both.contains(&hex)
+            });
+            let text = listed.map(|(_, text)| text).or(raw.base.as_ref());
+            let d = source.fault(
+                dispute.message(),
+                "name it in one of the two hexes, or the same in both",
+            );
+            return Err(source.blame(d, text.and_then(|t| source.offset(t))));
+        }
         Ok(Self {
             name: raw.name,
             theme: raw.theme,
@@ -376,7 +389,8 @@ impl BoardFile {
     /// are refused in files ([`is_steering`]). `file` is only named in the message.
     ///
     /// # Errors
-    /// A [`Diagnostic`] that names the first text or hex of which that is not true ([`Cell::check`]).
+    /// A [`Diagnostic`] that names the first text or hex of which that is not true ([`Cell::check`]), or the first side
+    /// about which its two hexes disagree.
     pub fn check(&self, file: impl AsRef<Path>) -> Result<(), Diagnostic> {
         let texts = [
             (say!("the name"), Some(&self.name)),
@@ -411,7 +425,10 @@ impl BoardFile {
                 ));
             }
         }
-        Ok(())
+        self.board.check_sides().map_err(|dispute| {
+            let message = say!("the map cannot be saved: {why}", why = dispute.message());
+            Diagnostic::new(file, message, "take one of the two away and save again")
+        })
     }
 
     /// Writes the map to a file, whole or not at all: what was there before stays until the new text is complete.

@@ -6,15 +6,18 @@
 //! - [`sight`] and [`explain`]: line of sight and its modifiers; [`Line`]: the hexes of a straight line.
 //! - [`Reach`]: where a unit can go or jump, and the cheapest paths; [`Routes`]: those with the fewest hexes.
 //! - [`Template`], [`HexSet`], [`Waters`], [`Board::within`], [`Board::arc`]: sets of hexes.
+//! - [`Board::barrier`], [`Board::fixture`], [`Board::zones`]: what stands on hexsides and in hexes.
 //! - [`BoardFile`]: maps as files, with hexes in the words of [`UNDERSTOOD`]; [`Diagnostic`]: what is wrong with one.
 //! - [`Message`]: what this crate and the rules above it say to people, in whatever language.
 #![deny(missing_docs)]
 
 mod area;
+mod barrier;
 mod board;
 mod cost;
 mod diagnostic;
 mod file;
+mod fixture;
 mod hex;
 mod line;
 pub mod message;
@@ -30,10 +33,12 @@ mod store;
 mod terrain;
 
 pub use area::{HexSet, Ring, Template, Waters, first_in_aura};
+pub use barrier::{Barrier, Barriers, Dispute, Gate, GateState, GateWidth, STOREY};
 pub use board::{Board, BoardError, Edge, MAX_SIDE};
 pub use cost::{LevelCost, PathError, Place, Search, Step, StepCost, path_costs};
 pub use diagnostic::{Diagnostic, excerpt};
 pub use file::{BoardFile, Theme, quoted};
+pub use fixture::{Fixture, Saturation, Visibility, Zones};
 pub use hex::{Arc, Direction, Hex, NoDirection, hex};
 pub use line::{Crossed, Line, Side, line_with_ends, row_direction, straight_direction, strip};
 pub use message::{Arg, Joint, List, Message, Signed, Term, Within};

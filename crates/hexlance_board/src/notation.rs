@@ -4,10 +4,12 @@
 //! at level 0.
 
 mod read;
+mod stands;
+mod words;
 
 use std::fmt;
 
-use crate::{BuildingClass, BuildingKind, Cell, Density, Exits, Ground, Growth, Message};
+use crate::{BuildingClass, BuildingKind, Cell, Density, Exits, Fixture, Ground, Growth, Message};
 
 /// Highest level of a hex, and lowest with the sign turned (R0.2.5).
 pub const MAX_LEVEL: i8 = 50;
@@ -21,6 +23,9 @@ pub const UNDERSTOOD: &str = "clear, level N, water N, ice N, \
     road, rails and low wall with directions (road N S, low wall SE), \
     light/medium/heavy/hardened building or bunker with cf N height N, wall cf N height N, \
     bridge cf N deck N with directions, \
+    on hexsides with directions: wall height N, open/closed/locked narrow/wide gate height N, window sill N height N, \
+    obstacle height N, crate height N, stairs, ladder or console with one direction or none, \
+    low/poor/zero visibility, low/high saturation, zero-g, \
     paved, gravel, field, rough, ultra-rough, rubble, ultra-rubble, thin snow, deep snow, mud, swamp, tundra, sand, \
     heavy industrial, hazardous pool, magma crust, liquid magma";
 
@@ -58,6 +63,14 @@ pub enum CellError {
     Smoke,
     /// A hexside that does not exist.
     Exits,
+    /// A wall, gate, window, obstacle or crate of no height, or too high.
+    Height,
+    /// A window without a sill, or with one as high as its wall.
+    Sill,
+    /// A low wall where something else stands.
+    Side,
+    /// A crate where there is another floor.
+    Crate,
 }
 
 impl Cell {
@@ -94,6 +107,17 @@ impl Cell {
                     && exits(self.bridge.map(|b| b.exits))
                     && exits(Some(self.walls)),
                 CellError::Exits,
+            ),
+            (stands::heights_fit(self), CellError::Height),
+            (stands::sills_fit(self), CellError::Sill),
+            (
+                self.barriers.iter().all(|(d, _)| !self.walls.has(d)),
+                CellError::Side,
+            ),
+            (
+                !matches!(self.fixture, Some(Fixture::Crate { .. }))
+                    || (self.building.is_none() && self.bridge.is_none()),
+                CellError::Crate,
             ),
         ]
         .into_iter()
@@ -219,6 +243,7 @@ impl fmt::Display for Cell {
         if !self.walls.is_empty() {
             terms.push(format!("low wall {}", self.walls));
         }
+        words::write(self, &mut terms);
         if terms.is_empty() {
             terms.push("clear".to_owned());
         }

@@ -112,13 +112,15 @@ pub fn join_sheets(across: u16, sheets: &[(&Board, bool)]) -> Result<(Board, She
             board.set(shape.hex(place, at), cell);
         }
     }
+    // Where sheets meet, each may bring something for the side between them.
+    board.settle();
     Ok((board, shape))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Exits, hex};
+    use crate::{Barrier, Exits, Fixture, hex};
 
     #[test]
     fn sheets_lie_row_by_row_and_a_turned_one_leads_the_other_way() {
@@ -126,14 +128,24 @@ mod tests {
         one.edit(hex(0, 0), |c| {
             c.level = 2;
             c.road = Some(Exits::default().with(Direction::N));
+            c.fixture = Some(Fixture::Stairs(Some(Direction::SE)));
         });
-        let two = Board::new(4, 3).expect("small");
+        let wall = Barrier::Wall { height: 6 };
+        one.set_barrier(Hex::from_column_row(4, 2), Direction::NE, Some(wall));
+        let mut two = Board::new(4, 3).expect("small");
+        let seam = Hex::from_column_row(4, 2);
+        two.set_barrier(seam, Direction::NE, Some(Barrier::LowWall));
         let (map, shape) = join_sheets(2, &[(&two, false), (&one, true)]).expect("they fit");
         assert_eq!((map.columns(), map.rows(), shape.down), (8, 3, 1));
         let corner = map.get(Hex::from_column_row(8, 3)).expect("the corner");
         assert_eq!(corner.level, 2);
         assert_eq!(corner.road, Some(Exits::default().with(Direction::S)));
+        assert_eq!(corner.fixture, Some(Fixture::Stairs(Some(Direction::NW))));
         assert_eq!(map.iter().filter(|(_, c)| c.level != 0).count(), 1);
+        // Both sheets have something where they meet: one of the two is left.
+        assert_eq!(map.check_sides(), Ok(()));
+        assert_eq!(map.barriers().count(), 1);
+        assert!(map.barrier(seam, Direction::NE).is_some());
     }
 
     #[test]

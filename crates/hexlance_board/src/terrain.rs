@@ -4,6 +4,8 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::{Barriers, Fixture, Zones};
+
 /// The ground of a hex. A hex has exactly one; woods, roads and the rest lie on top of it (R4.3.3).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[repr(u8)]
@@ -310,6 +312,15 @@ pub struct Cell {
     /// Hexsides with a low wall: a fence, a hedge, a rampart; not every ruleset knows them.
     #[serde(default)]
     pub walls: Exits,
+    /// Walls, gates and windows on its hexsides.
+    #[serde(default, skip_serializing_if = "Barriers::is_empty")]
+    pub barriers: Barriers,
+    /// What stands in it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub fixture: Option<Fixture>,
+    /// Zones that it belongs to.
+    #[serde(default, skip_serializing_if = "Zones::is_empty")]
+    pub zones: Zones,
 }
 
 /// Height of trees and smoke in levels (R5.1.1).
@@ -335,6 +346,8 @@ impl Cell {
             bridge.exits = bridge.exits.mapped(&to);
         }
         self.walls = self.walls.mapped(&to);
+        self.barriers = self.barriers.mapped(&to);
+        self.fixture = self.fixture.map(|f| f.turned(&to));
         self
     }
 

@@ -3,7 +3,9 @@
 mod cells;
 
 use cells::any_cell;
-use hexlance_board::{Board, BoardFile, Cell, Density, Growth, Hex, Theme, Woods};
+use hexlance_board::{
+    Barrier, Board, BoardFile, Cell, Density, Direction, Growth, Hex, Theme, Woods,
+};
 use proptest::prelude::*;
 
 const GOOD: &str = r#"// A map.
@@ -156,6 +158,38 @@ fn the_largest_map_is_read_and_written() {
 }
 
 #[test]
+fn two_hexes_agree_about_the_side_between_them() {
+    let map = |hexes: &str, base: &str| {
+        let text = format!(
+            "(\n    name: \"x\",\n    columns: 4,\n    rows: 4,\n{base}    hexes: {{\n{hexes}    }},\n)\n"
+        );
+        BoardFile::parse("m", &text)
+    };
+    let both = "        (2, 2): \"wall height 6 S\",\n        (2, 3): \"wall height 6 N\",\n";
+    let file = map(both, "").unwrap();
+    assert_eq!(file.board.barriers().count(), 1);
+    assert!(file.to_text().contains(both), "as it was written");
+    let d = map(&both.replacen("6 N", "4 N", 1), "").unwrap_err();
+    assert_eq!((d.line, d.column), (7, 18), "{d}");
+    assert!(
+        d.message
+            .contains("hexes 0202 and 0203 name different things"),
+        "{d}"
+    );
+    assert!(d.message.contains("wall height 6 and wall height 4"), "{d}");
+    assert!(d.remedy.contains("one of the two hexes"), "{d}");
+    let base = "    base: \"wall height 6 S, low wall N\",\n";
+    assert_eq!(map("", base).unwrap_err().line, 5);
+    // A board on which they disagree is not written.
+    let mut file = file;
+    file.board.edit(Hex::from_column_row(2, 2), |c| {
+        c.set_side(Direction::S, Some(Barrier::LowWall));
+    });
+    let d = file.check("m").unwrap_err();
+    assert!(d.message.contains("cannot be saved"), "{d}");
+}
+
+#[test]
 fn themes_are_written_by_their_names() {
     for theme in Theme::ALL {
         let map = BoardFile::new("x", theme, Board::new(1, 1).unwrap());
@@ -182,6 +216,7 @@ fn a_map() -> impl Strategy<Value = BoardFile> {
                 for (i, c) in cells.into_iter().enumerate() {
                     board.set(board.hex_at(i), c.unwrap_or(base));
                 }
+                board.settle();
                 BoardFile {
                     name,
                     theme,

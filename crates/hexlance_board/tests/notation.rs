@@ -4,8 +4,8 @@ mod cells;
 
 use cells::any_cell;
 use hexlance_board::{
-    Bridge, Building, BuildingClass, BuildingKind, Cell, CellError, Density, Direction, Exits,
-    Ground, Growth, Woods,
+    Barrier, Bridge, Building, BuildingClass, BuildingKind, Cell, CellError, Density, Direction,
+    Exits, Fixture, GateState, GateWidth, Ground, Growth, Saturation, Visibility, Woods,
 };
 use proptest::prelude::*;
 
@@ -204,6 +204,168 @@ fn a_low_wall_says_on_which_sides_it_stands() {
         ..Cell::default()
     };
     assert_eq!(outside.check(), Err(CellError::Exits));
+}
+
+#[test]
+fn what_stands_on_sides_and_in_hexes_is_told_in_words() {
+    let wall = Barrier::Wall { height: 6 };
+    let c = cell("wall height 6 N se");
+    assert_eq!(c.side(Direction::SE), Some(wall));
+    assert_eq!(c.barriers.iter().count(), 2);
+    assert_eq!(c.to_string(), "wall height 6 N SE");
+    let gate = |text: &str| match cell(text).side(Direction::S) {
+        Some(Barrier::Gate(gate)) => (gate.width, gate.state, gate.height),
+        other => panic!("{text}: {other:?}"),
+    };
+    let (wide, narrow) = (GateWidth::Wide, GateWidth::Narrow);
+    assert_eq!(
+        gate("closed wide gate height 6 S"),
+        (wide, GateState::Closed, 6)
+    );
+    assert_eq!(
+        gate("narrow locked gate height 4 S"),
+        (narrow, GateState::Locked, 4)
+    );
+    assert_eq!(gate("wide gate height 6 S"), (wide, GateState::Open, 6));
+    assert_eq!(
+        cell("wide gate height 6 S").to_string(),
+        "open wide gate height 6 S"
+    );
+    let window = |sill, height| Some(Barrier::Window { sill, height });
+    assert_eq!(cell("window sill 2 NW").side(Direction::NW), window(2, 6));
+    assert_eq!(cell("window sill 2 NW").to_string(), "window sill 2 NW");
+    assert_eq!(
+        cell("window height 9 sill 7 NW").to_string(),
+        "window sill 7 height 9 NW"
+    );
+    for (text, fixture) in [
+        ("obstacle height 2", Fixture::Obstacle { height: 2 }),
+        ("crate height 3", Fixture::Crate { height: 3 }),
+        ("stairs N", Fixture::Stairs(Some(Direction::N))),
+        ("ladder", Fixture::Ladder(None)),
+        ("console SW", Fixture::Console(Some(Direction::SW))),
+    ] {
+        assert_eq!(cell(text).fixture, Some(fixture));
+        assert_eq!(cell(text).to_string(), text);
+    }
+    let c = cell(
+        "zero-g, high saturation, poor visibility, wall height 2 S, wall cf 20, wall height 3 N",
+    );
+    assert_eq!(c.zones.visibility, Some(Visibility::Poor));
+    assert_eq!(c.zones.saturation, Some(Saturation::High));
+    assert!(c.zones.zero_g && c.building.is_some());
+    assert_eq!(
+        c.to_string(),
+        "wall cf 20 height 1, wall height 3 N, wall height 2 S, poor visibility, high saturation, zero-g"
+    );
+}
+
+#[test]
+fn faults_of_what_stands_name_the_term_and_a_right_one() {
+    for (text, wrong, says) in [
+        ("wall", "wall", "such as wall height 6 N SE"),
+        ("mud, wall height 6", "wall height 6", "on which hexsides"),
+        ("wall N", "wall N", "how high the wall is"),
+        ("wall height 0 N", "wall height 0 N", "1 to 50 levels high"),
+        (
+            "wall height 90 N",
+            "wall height 90 N",
+            "1 to 50 levels high",
+        ),
+        ("wall height 6 up", "wall height 6 up", "no direction"),
+        (
+            "wall height 6 height 7 N",
+            "wall height 6 height 7 N",
+            "stands twice",
+        ),
+        (
+            "wall cf 20 N",
+            "wall cf 20 N",
+            "does not belong to a building",
+        ),
+        (
+            "gate height 6 S",
+            "gate height 6 S",
+            "narrow gate or wide gate",
+        ),
+        (
+            "open wide gate S",
+            "open wide gate S",
+            "how high the gate is",
+        ),
+        (
+            "wide gate height 6",
+            "wide gate height 6",
+            "on which hexsides",
+        ),
+        (
+            "high gate height 6 S",
+            "high gate height 6 S",
+            "high does not belong here",
+        ),
+        (
+            "open shut wide gate height 6 S",
+            "open shut wide gate height 6 S",
+            "closed wide gate",
+        ),
+        (
+            "open closed wide gate height 6 S",
+            "open closed wide gate height 6 S",
+            "one state",
+        ),
+        ("window N", "window N", "how high the sill is"),
+        ("window sill 2", "window sill 2", "on which hexsides"),
+        ("window sill 6 N", "window sill 6 N", "lower than its wall"),
+        ("window sill 0 N", "window sill 0 N", "at least one level"),
+        (
+            "wall height 6 N SE, window sill 2 N",
+            "window sill 2 N",
+            "two things stand on hexside N",
+        ),
+        ("wall height 6 N, low wall N", "low wall N", "no low wall"),
+        (
+            "low wall N, wall height 6 N",
+            "wall height 6 N",
+            "no low wall",
+        ),
+        ("obstacle", "obstacle", "obstacle height 2"),
+        (
+            "obstacle height 2 N",
+            "obstacle height 2 N",
+            "does not belong here",
+        ),
+        ("crate height 51", "crate height 51", "1 to 50 levels high"),
+        (
+            "light building, crate height 2",
+            "crate height 2",
+            "no building",
+        ),
+        ("stairs N S", "stairs N S", "one side at most"),
+        ("stairs, ladder", "ladder", "has stairs already"),
+        ("console up", "console up", "no direction"),
+        ("bad visibility", "bad visibility", "low, poor or zero"),
+        ("zero saturation", "zero saturation", "low or high"),
+        ("zero-g, zero-g", "zero-g", "stands twice"),
+        (
+            "low visibility, poor visibility",
+            "poor visibility",
+            "stands twice",
+        ),
+    ] {
+        let (term, _, reason) = fault(text);
+        assert_eq!(term, wrong);
+        assert!(reason.contains(says), "{text}: {reason}");
+    }
+}
+
+#[test]
+fn what_stands_turns_with_the_map() {
+    let c = cell("wall height 6 N SE, window sill 2 S, stairs NE, zero-g");
+    assert_eq!(
+        c.turned(|d| d.turned(1)),
+        cell("wall height 6 NE S, window sill 2 SW, stairs SE, zero-g")
+    );
+    assert_eq!(c.turned(Direction::opposite).turned(Direction::opposite), c);
 }
 
 #[test]

@@ -125,6 +125,12 @@ reasons! {
     Drift: LeftOut, "a board has no drifting smoke; it comes again from the fire (R10.6.2)";
     /// Low walls on hexsides.
     LowWall: LeftOut, "a board has no low walls on hexsides";
+    /// Walls, gates and windows on hexsides.
+    Barrier: LeftOut, "a board has no walls, gates or windows on hexsides";
+    /// Obstacles, crates, stairs, ladders, consoles.
+    Fixture: LeftOut, "a board has no obstacles, crates, stairs, ladders or consoles";
+    /// Zones of visibility, saturation, zero-G.
+    Zone: LeftOut, "a board has no zones of visibility, saturation or zero-G";
 
     /// A building or bridge shot to nothing.
     CfNothing: Changed, "a board has no construction factor of 0; the lowest was written";

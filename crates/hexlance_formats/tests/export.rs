@@ -2,8 +2,9 @@
 //! and what it cannot hold is noted at its hex.
 
 use hexlance_board::{
-    Board, BoardFile, Bridge, Building, BuildingClass, BuildingKind, Cell, Density, Exits, Ground,
-    Growth, MAX_HEIGHT, MAX_LEVEL, Theme, Woods,
+    Barrier, Board, BoardFile, Bridge, Building, BuildingClass, BuildingKind, Cell, Density,
+    Direction, Exits, Fixture, Gate, GateState, GateWidth, Ground, Growth, MAX_HEIGHT, MAX_LEVEL,
+    Theme, Visibility, Woods, Zones,
 };
 use hexlance_formats::{Fate, Why, megamek_board};
 use proptest::{collection::vec, option, prelude::*, sample::select};
@@ -19,6 +20,22 @@ const KINDS: [BuildingKind; 3] = [
     BuildingKind::Building,
     BuildingKind::Wall,
     BuildingKind::Bunker,
+];
+
+const BARRIERS: [Barrier; 3] = [
+    Barrier::Wall { height: 6 },
+    Barrier::Gate(Gate {
+        width: GateWidth::Wide,
+        state: GateState::Closed,
+        height: 6,
+    }),
+    Barrier::Window { sill: 2, height: 6 },
+];
+
+const FIXTURES: [Fixture; 3] = [
+    Fixture::Obstacle { height: 2 },
+    Fixture::Stairs(Some(Direction::N)),
+    Fixture::Console(None),
 ];
 
 fn exits() -> impl Strategy<Value = Exits> {
@@ -75,28 +92,48 @@ fn cell() -> impl Strategy<Value = Cell> {
         prop::bool::weighted(0.2),
         option::weighted(0.1, exits()).prop_map(Option::unwrap_or_default),
     );
-    (land, growing, built, passing)
+    let standing = (
+        option::weighted(0.1, select(&BARRIERS)),
+        option::weighted(0.1, select(&FIXTURES)),
+        option::weighted(0.1, select(&Visibility::ALL)),
+        prop::bool::weighted(0.1),
+    );
+    (land, growing, built, passing, standing)
         .prop_map(
             |(
                 (level, ground, water, ice),
                 (woods, road, rail),
                 (building, bridge),
                 (fire, smoke, drift, fortified, walls),
-            )| Cell {
-                level,
-                ground,
-                water,
-                ice: ice && water.is_some(),
-                woods,
-                road,
-                rail,
-                building,
-                bridge,
-                fire,
-                smoke,
-                drift,
-                fortified,
-                walls,
+                (barrier, fixture, visibility, zero_g),
+            )| {
+                let mut cell = Cell {
+                    level,
+                    ground,
+                    water,
+                    ice: ice && water.is_some(),
+                    woods,
+                    road,
+                    rail,
+                    building,
+                    bridge,
+                    fire,
+                    smoke,
+                    drift,
+                    fortified,
+                    walls,
+                    fixture,
+                    zones: Zones {
+                        visibility,
+                        zero_g,
+                        ..Zones::default()
+                    },
+                    ..Cell::default()
+                };
+                if barrier.is_some() {
+                    cell.set_side(Direction::SE, barrier);
+                }
+                cell
             },
         )
         .prop_filter("the rules know it", |c| c.check().is_ok())
@@ -134,6 +171,13 @@ fn beyond(cell: &Cell) -> Vec<Why> {
     if !cell.walls.is_empty() {
         out.push(Why::LowWall);
     }
+    if !cell.barriers.is_empty() {
+        out.push(Why::Barrier);
+    }
+    if cell.fixture.is_some() {
+        out.push(Why::Fixture);
+    }
+    out.extend(cell.zones.names().map(|_| Why::Zone));
     out.sort();
     out
 }

@@ -1,6 +1,6 @@
 //! What is seen in a hex, for players.
 
-use hexlance_board::{BuildingKind, Cell, Density, Ground};
+use hexlance_board::{Barrier, BuildingKind, Cell, Density, Direction, Gate, Ground};
 
 use crate::{Message, Signed, Term, say};
 
@@ -59,13 +59,40 @@ pub fn features(cell: &Cell) -> Vec<Message> {
     if cell.fortified {
         out.push(say!("Fortified"));
     }
-    if !cell.walls.is_empty() {
-        out.push(say!("Low wall"));
+    if let Some(fixture) = cell.fixture {
+        out.push(match fixture.height() {
+            Some(height) => say!(
+                "{what}, height {height}",
+                what = Term(fixture.name()),
+                height
+            ),
+            None => fixture.name().into(),
+        });
     }
+    let mut sides: Vec<Barrier> = Vec::new();
+    for barrier in Direction::ALL.into_iter().filter_map(|d| cell.side(d)) {
+        if !sides.contains(&barrier) {
+            sides.push(barrier);
+        }
+    }
+    out.extend(sides.into_iter().map(side));
+    out.extend(cell.zones.names().map(Message::from));
     if cell.ground != Ground::Clear || out.is_empty() {
         out.push(cell.ground.name().into());
     }
     out
+}
+
+/// What stands on a hexside.
+fn side(barrier: Barrier) -> Message {
+    let what = Term(barrier.name());
+    match barrier {
+        Barrier::LowWall => barrier.name().into(),
+        Barrier::Wall { height } | Barrier::Gate(Gate { height, .. }) => {
+            say!("{what}, height {height}", what, height)
+        }
+        Barrier::Window { sill, .. } => say!("{what}, sill {sill}", what, sill),
+    }
 }
 
 #[cfg(test)]
@@ -82,6 +109,19 @@ mod tests {
                 .collect::<Vec<_>>()
         };
         assert_eq!(told("low wall N"), ["Low wall"]);
+        assert_eq!(
+            told("wall height 6 N NE, locked wide gate height 6 S, window sill 2 SW"),
+            [
+                "Wall, height 6",
+                "Locked wide gate, height 6",
+                "Window, sill 2"
+            ]
+        );
+        assert_eq!(
+            told("crate height 2, poor visibility, zero-g"),
+            ["Crate, height 2", "Poor visibility", "Zero-G"]
+        );
+        assert_eq!(told("ladder"), ["Ladder"]);
         assert_eq!(told("ice 2"), ["Ice over water, depth 2"]);
         assert_eq!(told("clear"), [Ground::Clear.name()]);
     }

@@ -72,6 +72,7 @@ impl ResolvedMap {
                 return Err(say!("hex {hex} is not on the map", hex = hex.to_string()));
             }
         }
+        board.check_sides().map_err(|dispute| dispute.message())?;
         Ok(board)
     }
 

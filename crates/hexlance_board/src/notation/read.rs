@@ -2,6 +2,7 @@
 
 use std::{fmt, str::FromStr};
 
+use super::stands::{self, Stands};
 use super::{CellError, MAX_HEIGHT, MAX_LEVEL, NotationError, UNDERSTOOD, ground_word, kind_word};
 use crate::{
     Bridge, Building, BuildingClass, BuildingKind, Cell, Density, Direction, Exits, Ground, Growth,
@@ -51,6 +52,17 @@ impl CellError {
             Self::Exits => {
                 say!("roads, rails, bridges and low walls have the six hexsides only")
             }
+            Self::Height => say!(
+                "walls, gates, obstacles and crates are 1 to {most} levels high",
+                most = MAX_HEIGHT
+            ),
+            Self::Sill => say!(
+                "a window's sill is at least one level high and lower than its wall: window sill 2 height 6 N"
+            ),
+            Self::Side => say!("a hexside with a wall, gate or window has no low wall"),
+            Self::Crate => {
+                say!("a crate is the floor of its hex: it has no building and no bridge")
+            }
         }
     }
 }
@@ -64,7 +76,7 @@ impl fmt::Display for CellError {
 impl std::error::Error for CellError {}
 
 /// Why a term cannot be read.
-struct Fault {
+pub(super) struct Fault {
     reason: Message,
     unknown: bool,
 }
@@ -113,6 +125,46 @@ impl Reader {
         Ok(())
     }
 
+    fn stands(&mut self, stands: Stands) -> Result<(), Message> {
+        match stands {
+            Stands::Barrier(barrier, sides) => {
+                for d in sides.iter() {
+                    if self.cell.barriers.get(d).is_some() {
+                        return Err(say!(
+                            "two things stand on hexside {side} of this hex",
+                            side = d.to_string()
+                        ));
+                    }
+                    // A low wall on the same side is found with everything else that does not fit together.
+                    let low = self.cell.walls;
+                    self.cell.set_side(d, Some(barrier));
+                    self.cell.walls = low;
+                }
+            }
+            Stands::Fixture(fixture) => {
+                if let Some(there) = self.cell.fixture.replace(fixture) {
+                    return Err(say!(
+                        "a hex holds one thing, and this one has {term} already",
+                        term = there.to_string()
+                    ));
+                }
+            }
+            Stands::Visibility(visibility) => {
+                self.once(say!("visibility"))?;
+                self.cell.zones.visibility = Some(visibility);
+            }
+            Stands::Saturation(saturation) => {
+                self.once(say!("saturation"))?;
+                self.cell.zones.saturation = Some(saturation);
+            }
+            Stands::ZeroG => {
+                self.once(say!("zero-g"))?;
+                self.cell.zones.zero_g = true;
+            }
+        }
+        Ok(())
+    }
+
     fn term(&mut self, term: &str) -> Result<(), Fault> {
         let words: Vec<&str> = term.split_whitespace().collect();
         let whole = words.join(" ");
@@ -123,6 +175,9 @@ impl Reader {
             self.once(say!("ground"))?;
             self.cell.ground = ground;
             return Ok(());
+        }
+        if let Some(stands) = stands::read(&words)? {
+            return self.stands(stands).map_err(Fault::from);
         }
         match words.as_slice() {
             [] => return Err(Fault::unknown(say!("empty"))),
@@ -240,7 +295,7 @@ fn density(word: &str) -> Result<Density, Message> {
     }
 }
 
-fn exits(words: &[&str]) -> Result<Exits, Message> {
+pub(super) fn exits(words: &[&str]) -> Result<Exits, Message> {
     words.iter().try_fold(Exits::default(), |e, word| {
         let d = Direction::from_str(word).map_err(|e| e.message())?;
         Ok(e.with(d))
@@ -248,7 +303,7 @@ fn exits(words: &[&str]) -> Result<Exits, Message> {
 }
 
 /// Reads "cf 12 height 2" for those of the names that are allowed; gives back what is left of the words.
-fn figures<'a, 'w>(
+pub(super) fn figures<'a, 'w>(
     mut words: &'w [&'a str],
     names: [&str; 2],
 ) -> Result<([Option<u8>; 2], &'w [&'a str]), Message> {

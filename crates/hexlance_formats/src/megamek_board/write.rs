@@ -160,6 +160,15 @@ impl Sheet {
         if !cell.walls.is_empty() {
             lost(format!("low wall {}", cell.walls), Why::LowWall);
         }
+        if !cell.barriers.is_empty() {
+            lost(cell.barriers.to_string(), Why::Barrier);
+        }
+        if let Some(fixture) = cell.fixture {
+            lost(fixture.to_string(), Why::Fixture);
+        }
+        for zone in cell.zones.names() {
+            lost(zone.to_lowercase(), Why::Zone);
+        }
         out
     }
 }
