@@ -1,6 +1,9 @@
 //! What can be painted into hexes, and what becomes of what was there.
 
-use hexlance_board::{Bridge, Building, Cell, Density, Ground, MAX_HEIGHT, MAX_LEVEL, Woods};
+use hexlance_board::{
+    Bridge, Building, Cell, Density, Fixture, Ground, MAX_HEIGHT, MAX_LEVEL, Saturation,
+    Visibility, Woods,
+};
 
 /// Construction factor of a bridge that comes about by itself, where water is painted over a road (R10.7).
 pub const BRIDGE_CF: u8 = 15;
@@ -28,6 +31,14 @@ pub enum Paint {
     Fire(bool),
     /// Smoke, or none.
     Smoke(Option<Density>),
+    /// This in the hex, or nothing.
+    Fixture(Option<Fixture>),
+    /// A zone of visibility, or none.
+    Visibility(Option<Visibility>),
+    /// A zone of saturation, or none.
+    Saturation(Option<Saturation>),
+    /// A zone without weight, or none.
+    ZeroG(bool),
     /// Everything as in this hex.
     Cell(Cell),
     /// Bare ground at the level that it has.
@@ -109,9 +120,22 @@ impl Paint {
             Paint::Fortified(on) => cell.fortified = on && cell.water.is_none(),
             Paint::Fire(on) => cell.fire = on,
             Paint::Smoke(smoke) => cell.smoke = smoke.map(|s| s.min(Density::Heavy)),
+            Paint::Fixture(fixture) => {
+                cell.fixture = fixture.map(within_height);
+                if is_crate(&cell) {
+                    cell.building = None;
+                    if let Some(bridge) = cell.bridge.take() {
+                        cell.road = cell.road.or(Some(bridge.exits));
+                    }
+                }
+            }
+            Paint::Visibility(visibility) => cell.zones.visibility = visibility,
+            Paint::Saturation(saturation) => cell.zones.saturation = saturation,
+            Paint::ZeroG(on) => cell.zones.zero_g = on,
             Paint::Cell(whole) => cell = whole,
             Paint::Bare => cell = Cell::clear(cell.level),
         }
+        make_room(&mut cell);
         cell
     }
 
@@ -121,6 +145,9 @@ impl Paint {
             Paint::Raise(_) | Paint::Level(_) => {
                 a.level == b.level && a.water.is_some() == b.water.is_some()
             }
+            Paint::Visibility(_) | Paint::Saturation(_) | Paint::ZeroG(_) => {
+                a.zones == b.zones && a.ground == b.ground && a.woods == b.woods
+            }
             _ => {
                 a.ground == b.ground
                     && a.woods == b.woods
@@ -128,6 +155,32 @@ impl Paint {
                     && a.building.is_some() == b.building.is_some()
             }
         }
+    }
+}
+
+/// Whether the floor of a hex is a crate.
+fn is_crate(cell: &Cell) -> bool {
+    matches!(cell.fixture, Some(Fixture::Crate { .. }))
+}
+
+/// A crate gives way to a building or bridge.
+pub(crate) fn make_room(cell: &mut Cell) {
+    if is_crate(cell) && (cell.building.is_some() || cell.bridge.is_some()) {
+        cell.fixture = None;
+    }
+}
+
+/// A thing of a height that there is.
+fn within_height(fixture: Fixture) -> Fixture {
+    let fit = |height: u8| height.clamp(1, MAX_HEIGHT);
+    match fixture {
+        Fixture::Obstacle { height } => Fixture::Obstacle {
+            height: fit(height),
+        },
+        Fixture::Crate { height } => Fixture::Crate {
+            height: fit(height),
+        },
+        other => other,
     }
 }
 
@@ -181,6 +234,13 @@ mod tests {
             Paint::Fire(true),
             Paint::Smoke(Some(Density::UltraHeavy)),
             Paint::Smoke(None),
+            Paint::Fixture(Some(Fixture::Crate { height: 2 })),
+            Paint::Fixture(Some(Fixture::Obstacle { height: 90 })),
+            Paint::Fixture(Some(Fixture::Stairs(Some(Direction::N)))),
+            Paint::Fixture(None),
+            Paint::Visibility(Some(Visibility::Poor)),
+            Paint::Saturation(Some(Saturation::High)),
+            Paint::ZeroG(true),
             Paint::Bare,
         ];
         out.extend(Ground::ALL.map(Paint::Ground));

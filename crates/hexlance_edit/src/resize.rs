@@ -43,6 +43,8 @@ impl Margins {
         for (h, cell) in board.iter() {
             out.set(self.moved(h), *cell);
         }
+        // What is new may name something else on the sides that it shares with the old.
+        out.settle();
         Ok(out)
     }
 }
@@ -68,6 +70,7 @@ pub fn turned(board: &Board) -> Result<Board, BoardError> {
     for (h, cell) in board.iter() {
         out.set(half_turned(board, h), cell.turned(Direction::opposite));
     }
+    out.settle();
     Ok(out)
 }
 

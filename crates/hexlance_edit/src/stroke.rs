@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use hexlance_board::{Board, Cell, Direction, Hex};
+use hexlance_board::{Barrier, Board, Cell, Direction, Dispute, Hex};
 
 use crate::{Brush, CellChange, Paint, Way, ways};
 
@@ -17,8 +17,8 @@ pub enum Ink {
     NoWays,
     /// Evens ground out towards its surroundings.
     Smooth,
-    /// Builds low walls on hexsides, or takes them down; see [`Stroke::side`].
-    LowWall(bool),
+    /// Builds something on hexsides, or takes down what stands there; see [`Stroke::side`].
+    Side(Option<Barrier>),
 }
 
 /// A stroke under way.
@@ -70,28 +70,22 @@ impl Stroke {
         board.revision() != revision
     }
 
-    /// Builds a low wall on a hexside, or takes it down, whichever of the two hexes has it; true if something changed.
+    /// Builds something on a hexside, or takes down what stands there, whichever of the two hexes names it; true if
+    /// something changed.
     pub fn side(&mut self, board: &mut Board, hex: Hex, side: Direction) -> bool {
-        let Ink::LowWall(on) = self.ink else {
+        let Ink::Side(barrier) = self.ink else {
             return false;
         };
-        let revision = board.revision();
-        let both = [(hex, side), (hex.neighbour(side), side.opposite())];
-        let there = both.map(|(h, d)| board.get(h).is_some_and(|c| c.walls.has(d)));
-        for ((h, d), has) in both.into_iter().zip(there) {
-            let Some(mut cell) = board.get(h).copied() else {
-                continue;
-            };
-            let builds = on && h == hex && !there.contains(&true);
-            if builds {
-                cell.walls = cell.walls.with(d);
-            } else if !on && has {
-                cell.walls = cell.walls.without(d);
-            } else {
-                continue;
-            }
-            put(&mut self.before, board, h, cell);
+        if board.barrier(hex, side) == barrier {
+            return false;
         }
+        let revision = board.revision();
+        for h in [hex, hex.neighbour(side)] {
+            if let Some(index) = board.index(h) {
+                self.before.entry(index).or_insert(*board.cell(index));
+            }
+        }
+        board.set_barrier(hex, side, barrier);
         board.revision() != revision
     }
 
@@ -114,7 +108,7 @@ impl Stroke {
                 Some(from) => ways::lead(board, way, from, at, &mut put),
             },
             // A wall stands on a side, never in a hex.
-            Ink::LowWall(_) => {}
+            Ink::Side(_) => {}
             Ink::NoWays => {
                 let hexes: Vec<_> = brush.hexes(board, at, *salt).collect();
                 for h in hexes {
@@ -222,7 +216,8 @@ pub(crate) fn between(from: Hex, to: Hex) -> impl Iterator<Item = Hex> {
     line.skip(1).map(|h| Hex::new(h.x as i16, h.y as i16))
 }
 
-/// Changes a hex and remembers what it was.
+/// Changes a hex and remembers what it was. What it names on its sides counts: where a hex beside it names something
+/// else, that is taken away.
 pub(crate) fn put(before: &mut BTreeMap<usize, Cell>, board: &mut Board, hex: Hex, cell: Cell) {
     let Some(index) = board.index(hex) else {
         return;
@@ -231,6 +226,12 @@ pub(crate) fn put(before: &mut BTreeMap<usize, Cell>, board: &mut Board, hex: He
     if old != cell {
         before.entry(index).or_insert(old);
         board.set(hex, cell);
+        while let Some(Dispute { side, named, .. }) = board.disputed(hex) {
+            if let Some(beside) = board.index(hex.neighbour(side)) {
+                before.entry(beside).or_insert(*board.cell(beside));
+            }
+            board.set_barrier(hex, side, Some(named[0]));
+        }
     }
 }
 
@@ -250,6 +251,7 @@ pub(crate) fn changes(before: BTreeMap<usize, Cell>, board: &Board) -> Vec<CellC
 #[cfg(test)]
 mod tests {
     use super::*;
+    use hexlance_board::{Gate, GateState, GateWidth};
 
     #[test]
     fn a_wall_stands_on_a_side_once_and_is_taken_down_from_both_hexes() {
@@ -258,7 +260,7 @@ mod tests {
         let (a, d) = (Hex::from_column_row(4, 4), Direction::NE);
         let b = a.neighbour(d);
         let has = |board: &Board, h, d| board.get(h).is_some_and(|c: &Cell| c.walls.has(d));
-        let mut stroke = Stroke::new(Ink::LowWall(true), Brush::default(), 0);
+        let mut stroke = Stroke::new(Ink::Side(Some(Barrier::LowWall)), Brush::default(), 0);
         assert!(stroke.side(&mut board, a, d));
         assert!(!stroke.side(&mut board, a, d), "it is there");
         assert!(
@@ -270,14 +272,56 @@ mod tests {
         assert_eq!(stroke.finish(&mut board).len(), 1);
         // A file may have it in either hex, or in both.
         board.edit(b, |c| c.walls = c.walls.with(d.opposite()));
-        let mut stroke = Stroke::new(Ink::LowWall(false), Brush::default(), 0);
+        let mut stroke = Stroke::new(Ink::Side(None), Brush::default(), 0);
         assert!(stroke.side(&mut board, b, d.opposite()));
         assert_eq!(stroke.finish(&mut board).len(), 2);
         assert_eq!(board, empty);
         // At the edge of the map there is one hex only.
         let corner = Hex::from_column_row(1, 1);
-        let mut stroke = Stroke::new(Ink::LowWall(true), Brush::default(), 0);
+        let mut stroke = Stroke::new(Ink::Side(Some(Barrier::LowWall)), Brush::default(), 0);
         assert!(stroke.side(&mut board, corner, Direction::N));
         assert!(!stroke.side(&mut board, Hex::from_column_row(40, 40), Direction::N));
+    }
+
+    #[test]
+    fn a_gate_takes_the_place_of_a_wall_in_one_stroke() {
+        let mut board = Board::new(8, 8).expect("small");
+        let (a, d) = (Hex::from_column_row(4, 4), Direction::S);
+        let wall = Barrier::Wall { height: 6 };
+        board.set_barrier(a, d, Some(wall));
+        let before = board.clone();
+        let gate = Barrier::Gate(Gate {
+            width: GateWidth::Wide,
+            state: GateState::Closed,
+            height: 6,
+        });
+        let mut stroke = Stroke::new(Ink::Side(Some(gate)), Brush::default(), 0);
+        // Pressed from the other side.
+        assert!(stroke.side(&mut board, a.neighbour(d), d.opposite()));
+        assert_eq!(board.barrier(a, d), Some(gate));
+        let changes = stroke.finish(&mut board);
+        assert_eq!(changes.len(), 2);
+        for c in &changes {
+            board.set(board.hex_at(c.index as usize), c.before);
+        }
+        assert_eq!(board, before);
+    }
+
+    #[test]
+    fn what_is_put_down_counts_on_its_sides() {
+        let mut board = Board::new(8, 8).expect("small");
+        let (a, d) = (Hex::from_column_row(4, 4), Direction::SW);
+        let b = a.neighbour(d);
+        board.set_barrier(b, d.opposite(), Some(Barrier::LowWall));
+        let before = board.clone();
+        let mut cell = Cell::default();
+        cell.set_side(d, Some(Barrier::Wall { height: 3 }));
+        let changed = crate::area::put(&mut board, [(a, cell)]);
+        assert_eq!(board.barrier(b, d.opposite()), cell.side(d));
+        assert_eq!(board.check_sides(), Ok(()));
+        for c in &changed {
+            board.set(board.hex_at(c.index as usize), c.before);
+        }
+        assert_eq!(board, before, "undo gives both back");
     }
 }

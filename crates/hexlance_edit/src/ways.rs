@@ -2,7 +2,7 @@
 
 use hexlance_board::{Board, Bridge, Cell, Direction, Exits, Hex, MAX_HEIGHT};
 
-use crate::paint::BRIDGE_CF;
+use crate::paint::{BRIDGE_CF, make_room};
 
 /// A way that leads from hex to hex.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -81,6 +81,7 @@ impl Way {
             }
             (None, _) => cell.road = Some(Exits::default()),
         }
+        make_room(&mut cell);
         cell
     }
 

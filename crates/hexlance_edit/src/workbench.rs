@@ -145,7 +145,7 @@ impl<U: UnitForm> Workbench<U> {
         changed
     }
 
-    /// Leads a stroke of [`Ink::LowWall`] over a hexside; true if something changed.
+    /// Leads a stroke of [`Ink::Side`] over a hexside; true if something changed.
     pub fn stroke_side(&mut self, hex: Hex, side: Direction) -> bool {
         let Some((_, stroke)) = &mut self.stroke else {
             return false;

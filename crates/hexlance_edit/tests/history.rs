@@ -1,8 +1,8 @@
 //! Ten thousand things done to a draft, with undo and redo in between, and a program that is killed while it keeps one.
 
 use hexlance_board::{
-    Board, BoardFile, Building, BuildingClass, BuildingKind, Cell, Density, Ground, Growth, Hex,
-    Theme, Woods,
+    Barrier, Board, BoardFile, Building, BuildingClass, BuildingKind, Cell, Density, Direction,
+    Fixture, Ground, Growth, Hex, Theme, Visibility, Woods,
 };
 use hexlance_edit::{
     Brush, Clip, Draft, Drafts, Ink, Mirror, Paint, Shape, Snapshot, Turn, Way, Workbench, area,
@@ -111,7 +111,7 @@ fn any_ink(rng: &mut ChaCha8Rng) -> Ink {
         height: rng.random_range(1..6),
         kind: BuildingKind::Building,
     };
-    Ink::Paint(match rng.random_range(0..15) {
+    Ink::Paint(match rng.random_range(0..18) {
         0 => Paint::Raise(1),
         1 => Paint::Raise(-1),
         2 => Paint::Level(rng.random_range(-3..6)),
@@ -127,6 +127,14 @@ fn any_ink(rng: &mut ChaCha8Rng) -> Ink {
             return Ink::Way(
                 [Way::Road, Way::Rail, Way::Bridge { cf: 20 }][rng.random_range(0..3)],
             );
+        }
+        15 => Paint::Fixture(Some(Fixture::Crate { height: 2 })),
+        16 => Paint::Visibility(Some(Visibility::Low)),
+        17 => {
+            let wall = Some(Barrier::Wall {
+                height: rng.random_range(1..4),
+            });
+            return Ink::Side(wall.filter(|_| rng.random()));
         }
         12 => return Ink::NoWays,
         13 => return Ink::Smooth,
@@ -149,6 +157,7 @@ fn act(bench: &mut Bench, rng: &mut ChaCha8Rng) {
             for _ in 0..rng.random_range(1..6) {
                 let h = any_hex(bench, rng);
                 bench.stroke_to(h);
+                bench.stroke_side(h, Direction::from_index(rng.random_range(0..6)));
             }
             // Some are ended by the next thing.
             if rng.random() {
