@@ -10,7 +10,7 @@ use hexlance_board::{Diagnostic, Unfit};
 use hexlance_formats::{load_map, not_read_yet, summarise};
 use hexlance_rules::{
     Battle, DiceSource, LARGEST_TEXT, Problem, ScenarioForm, data_text, diagnose, diagnose_all,
-    from_ron, read_text_within, unheeded,
+    from_ron, read_text_within, unheeded, unheeded_on_map,
 };
 
 use super::{
@@ -278,7 +278,12 @@ fn scenario<R: Tools>(file: &Path, text: &str, data: &Data) -> Findings {
     }
     let facts = R::facts(&playable.setup);
     // What its rules have nothing for does no harm, but its author may expect something of it.
-    let idle = unheeded(&playable.scenario, R::Unit::HEEDS);
+    let mut idle = unheeded(&playable.scenario, R::Unit::HEEDS);
+    if !R::Unit::KNOWS_FIXTURES
+        && let Ok(board) = facts.map.board()
+    {
+        idle.extend(unheeded_on_map(&board, &playable.scenario.ruleset));
+    }
     let mut warnings = picture_faults(file, &playable.scenario.briefing);
     warnings.extend(problems(&idle, text, file));
     Findings {

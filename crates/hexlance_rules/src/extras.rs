@@ -16,6 +16,8 @@ use crate::{Matter, Problem, ProblemSpot, Renamed, Things, ThingsMut};
 pub trait ScenarioForm {
     /// Matters of the common form for which the ruleset has something; what a scenario says of others does nothing.
     const HEEDS: &'static [Matter];
+    /// Whether it knows walls with a height, gates and windows on hexsides, what stands in hexes, and zones.
+    const KNOWS_FIXTURES: bool = false;
     /// For how many sides its battles are. Other rulesets refuse a scenario with fewer or more.
     const SIDES: RangeInclusive<usize> = 2..=2;
     /// Whether sides of a team are allied in its battles. Other rulesets refuse a scenario that names a team.

@@ -75,7 +75,7 @@ pub use lesson::{
     Goal, Landmark, Lesson, LessonStep, Pointer, Vocabulary, is_under, lesson_faults,
 };
 pub use map::{ResolvedMap, resolve_map};
-pub use matter::{Matter, leave_out_unheeded, unheeded};
+pub use matter::{Matter, leave_out_unheeded, unheeded, unheeded_on_map};
 pub use mines::{MineKind, MineSupply, MinefieldSetup};
 pub use names::{is_id, nearest, numbered, unit_names};
 pub use problem::{PathPart, Problem, diagnose, diagnose_all, path_parts};
