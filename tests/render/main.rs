@@ -9,4 +9,5 @@ mod compare;
 mod hud;
 #[path = "../rulesets/mod.rs"]
 mod rulesets;
+mod standing;
 mod table;

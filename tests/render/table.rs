@@ -31,15 +31,15 @@ use crate::compare::{self, Difference, WORST};
 
 const SIZE: UVec2 = UVec2::new(320, 200);
 
-fn at(column: usize, row: usize) -> Hex {
+pub(crate) fn at(column: usize, row: usize) -> Hex {
     Hex::from_column_row(column as i16, row as i16)
 }
 
 /// A table that pictures are taken of, if there is a driver.
-struct Easel(Studio);
+pub(crate) struct Easel(pub(crate) Studio);
 
 impl Easel {
-    fn new(model: TableModel) -> Option<Self> {
+    pub(crate) fn new(model: TableModel) -> Option<Self> {
         let mut scene = Scene::new(model);
         scene.quality = Quality::new(QualityLevel::Low);
         match graphics::attempt(|| Studio::new(scene, SIZE, |_| {})) {
@@ -59,22 +59,22 @@ impl Easel {
         self.0.world_mut()
     }
 
-    fn model(&mut self, change: impl FnOnce(&mut TableModel)) {
+    pub(crate) fn model(&mut self, change: impl FnOnce(&mut TableModel)) {
         change(&mut self.world().resource_mut::<TableModel>());
     }
 
-    fn edit(&mut self, hex: Hex, change: impl FnOnce(&mut Cell)) {
+    pub(crate) fn edit(&mut self, hex: Hex, change: impl FnOnce(&mut Cell)) {
         self.model(|m| {
             Arc::make_mut(&mut m.board).edit(hex, change);
         });
     }
 
-    fn picture(&mut self) -> RgbaImage {
+    pub(crate) fn picture(&mut self) -> RgbaImage {
         self.0.picture().expect("a picture")
     }
 
     /// Where a hex is in the picture, and how wide it is there.
-    fn spot(&mut self, hex: Hex, level: f32) -> (f32, f32, f32) {
+    pub(crate) fn spot(&mut self, hex: Hex, level: f32) -> (f32, f32, f32) {
         let anchors = self.world().resource::<ScreenAnchors>();
         let on = |h: Hex| {
             anchors
@@ -91,7 +91,12 @@ impl Easel {
 }
 
 /// What is missing is seen: the comparison with the golden picture fails, and it fails there.
-fn assert_missed(what: &str, without: &RgbaImage, golden: &RgbaImage, spot: (f32, f32, f32)) {
+pub(crate) fn assert_missed(
+    what: &str,
+    without: &RgbaImage,
+    golden: &RgbaImage,
+    spot: (f32, f32, f32),
+) {
     let difference = Difference::of(without, golden);
     let (x, y, wide) = spot;
     let there = difference.near(x, y, wide);
@@ -106,7 +111,7 @@ fn assert_missed(what: &str, without: &RgbaImage, golden: &RgbaImage, spot: (f32
     );
 }
 
-fn is_back(what: &str, now: &RgbaImage, golden: &RgbaImage) {
+pub(crate) fn is_back(what: &str, now: &RgbaImage, golden: &RgbaImage) {
     let difference = Difference::of(now, golden);
     assert!(
         difference.is_small(),
@@ -330,6 +335,10 @@ fn things() -> Vec<(String, Cell)> {
         drift: _,
         fortified: _,
         walls: _,
+        // In pictures of their own: `standing`, `zones`.
+        barriers: _,
+        fixture: _,
+        zones: _,
     } = Cell::default();
     let bare = Cell::default();
     let mut all: Vec<(String, Cell)> = Vec::new();

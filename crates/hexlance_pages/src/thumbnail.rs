@@ -1,11 +1,13 @@
 //! A map seen from above, painted from the board: ground, heights in relief, woods, water, roads, buildings.
 
+mod stands;
+
 use bevy::tasks::{AsyncComputeTaskPool, Task, block_on, futures_lite::future};
 use bevy_egui::egui::{
     self, Color32, ColorImage, Context, CornerRadius, Painter, Rect, Stroke, StrokeKind,
     TextureHandle, TextureOptions, Vec2, pos2, vec2,
 };
-use hexlance_board::{Board, Cell, Direction, Exits, Ground, Hex, Theme};
+use hexlance_board::{Barrier, Board, Cell, Direction, Exits, Ground, Hex, Theme};
 use hexlance_ui::theme::colors as c;
 use rayon::prelude::*;
 use std::f32::consts::TAU;
@@ -240,8 +242,10 @@ struct HexPaint {
     road: Vec<Vec2>,
     rail: Vec<Vec2>,
     bridge: Vec<Vec2>,
-    /// Sides with a low wall, its own and those of its neighbours.
+    /// Sides with a low wall, a wall, a window or a gate that is not open, its own and those of its neighbours.
     walls: Vec<Vec2>,
+    /// Sides with an open gate.
+    gates: Vec<Vec2>,
 }
 
 impl HexPaint {
@@ -250,6 +254,12 @@ impl HexPaint {
             e.map_or(Vec::new(), |e| {
                 e.iter().map(|d| TOWARDS[usize::from(d.index())]).collect()
             })
+        };
+        let sides = |wanted: &dyn Fn(Barrier) -> bool| {
+            let all = Direction::ALL.into_iter();
+            all.filter(|d| board.barrier(hex, *d).is_some_and(wanted))
+                .map(|d| TOWARDS[usize::from(d.index())])
+                .collect()
         };
         Self {
             cell: *cell,
@@ -267,14 +277,8 @@ impl HexPaint {
             road: exits(cell.road),
             rail: exits(cell.rail),
             bridge: exits(cell.bridge.map(|b| b.exits)),
-            walls: Direction::ALL
-                .into_iter()
-                .filter(|d| {
-                    let across = board.get(hex.neighbour(*d));
-                    cell.walls.has(*d) || across.is_some_and(|c| c.walls.has(d.opposite()))
-                })
-                .map(|d| TOWARDS[usize::from(d.index())])
-                .collect(),
+            walls: sides(&|b| !stands::is_open(b)),
+            gates: sides(&stands::is_open),
         }
     }
 
@@ -348,6 +352,12 @@ impl HexPaint {
         let walled = |n: &Vec2| APOTHEM - (local.x * n.x + local.y * n.y) < thick;
         if self.walls.iter().any(walled) {
             color = mix(color, [42.0, 34.0, 26.0], 0.85);
+        }
+        if self.gates.iter().any(walled) {
+            color = mix(color, [196.0, 164.0, 92.0], 0.75);
+        }
+        if let Some(fixture) = cell.fixture {
+            color = stands::thing(fixture, local, color);
         }
         color
     }

@@ -12,7 +12,7 @@ use hexlance_board::{Board, Hex};
 use super::buildings::{self, BuildingKey};
 use super::scatter::{self, PropMeshes};
 use super::surface::Surface;
-use super::{ground, kinds, labels, roads, walls, water};
+use super::{barriers, fixtures, ground, kinds, labels, roads, walls, water, zones};
 use crate::TableSystems;
 use crate::material::{GroundMaterial, TableMaterials};
 use crate::meshkit::{MeshBuf, pick_mesh};
@@ -206,7 +206,7 @@ fn chunk_middle((column, row): (u16, u16)) -> Hex {
 struct ChunkMeshes {
     at: (u16, u16),
     ground: MeshBuf,
-    /// Roads, rails, bridges, low walls.
+    /// Roads, rails, bridges, what stands on hexsides and in hexes, marks of zones.
     works: MeshBuf,
     water: MeshBuf,
     /// The hex numbers, if anybody has wanted to see them.
@@ -269,6 +269,9 @@ fn build_chunk(
             roads::add_bridge(&mut out.works, s, h, cell, sound, look.theme);
         }
         walls::add_hex(&mut out.works, s, h, look.theme);
+        barriers::add_hex(&mut out.works, s, h, look.theme);
+        fixtures::add_hex(&mut out.works, s, h, cell);
+        zones::add_hex(&mut out.works, s, h, cell);
         if s.is_water(h) {
             water::add_hex(&mut out.water, s, h, look.steps.max(5));
         }

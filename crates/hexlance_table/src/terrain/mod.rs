@@ -1,8 +1,10 @@
 //! The map: ground, water, roads, buildings and all that grows and lies on it, rebuilt chunk by chunk when the board
 //! changes.
 
+mod barriers;
 pub mod buildings;
 mod chunks;
+mod fixtures;
 mod frame;
 pub mod ground;
 pub(crate) mod kinds;
@@ -16,6 +18,7 @@ pub(crate) mod vapour;
 mod walls;
 pub mod water;
 mod weather;
+mod zones;
 
 pub use chunks::{TerrainChunk, TerrainState};
 pub use frame::TableEdge;

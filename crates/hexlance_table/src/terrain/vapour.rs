@@ -4,9 +4,10 @@
 use bevy::light::{NotShadowCaster, NotShadowReceiver};
 use bevy::platform::collections::HashMap;
 use bevy::prelude::*;
-use hexlance_board::{Density, Hex};
+use hexlance_board::{Density, Hex, Visibility};
 
 use super::chunks::TerrainState;
+use super::zones::how_bad;
 use crate::TableSystems;
 use crate::camera::TableCamera;
 use crate::material::TableMaterials;
@@ -60,6 +61,7 @@ enum Fuel {
 struct Vapour {
     fire: Option<Fuel>,
     smoke: Option<Density>,
+    haze: Option<Visibility>,
 }
 
 #[derive(Resource, Default)]
@@ -261,7 +263,8 @@ fn sync(
         // Smoke that drifts over from a fire is light smoke; a fire has its own.
         let drifts = c.drift && !c.fire;
         let smoke = c.smoke.or(drifts.then_some(Density::Light));
-        if c.fire || smoke.is_some() {
+        let haze = c.zones.visibility;
+        if c.fire || smoke.is_some() || haze.is_some() {
             wanted.insert(
                 h,
                 Vapour {
@@ -271,6 +274,7 @@ fn sync(
                         (None, None) => Fuel::Ground,
                     }),
                     smoke,
+                    haze,
                 },
             );
         }
@@ -364,7 +368,7 @@ fn sync(
                 );
             }
         }
-        let clouds: Vec<(Puff, bool)> = match v.smoke {
+        let mut clouds: Vec<(Puff, bool)> = match v.smoke {
             Some(d) => {
                 let heavy = d != Density::Light;
                 let n = if heavy { 22 } else { 12 };
@@ -408,6 +412,19 @@ fn sync(
                 }
             },
         };
+        // Where it is hard to see, a haze lies low.
+        for _ in 0..v.haze.map_or(0, |haze| 5 * how_bad(haze)) {
+            let p = rng.direction() * rng.range(0.1, 0.65);
+            let y = rng.range(0.10, 0.55);
+            let puff = Puff {
+                at: ground + Vec3::new(p.x, y, p.y),
+                rise: 0.0,
+                phase: rng.range(0.0, 20.0),
+                size: rng.range(0.45, 0.8),
+                thins: false,
+            };
+            clouds.push((puff, false));
+        }
         for (puff, dark) in clouds {
             let mesh = match (dark, puff.rise > 0.0) {
                 (_, true) => &shapes.soot[0],

@@ -2,7 +2,7 @@
 //! names is built once, on the higher hex; roads and rails pass it through a gap.
 
 use bevy::prelude::*;
-use hexlance_board::{Board, Cell, Direction, Hex};
+use hexlance_board::{Barrier, Board, Cell, Direction, Hex};
 
 use super::surface::{Surface, WATER_SINK};
 use super::trees::{self, Detail};
@@ -18,7 +18,7 @@ const BRINK: f32 = 0.085;
 /// Half the width of the gap for a road.
 const GAP: f32 = 0.24;
 /// Half the length of a hexside.
-const HALF: f32 = 0.5;
+pub(super) const HALF: f32 = 0.5;
 
 /// What a wall is made of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -55,12 +55,11 @@ impl Style {
 
 /// Whether a hexside has a low wall, by the word of either hex.
 fn walled(board: &Board, h: Hex, d: Direction) -> bool {
-    let named = |h: Hex, d: Direction| board.get(h).is_some_and(|c| c.walls.has(d));
-    named(h, d) || named(h.neighbour(d), d.opposite())
+    board.barrier(h, d) == Some(Barrier::LowWall)
 }
 
 /// Whether this one of the two hexes of a side is the one that its wall is built on: the higher, or else the first.
-fn bears(board: &Board, h: Hex, d: Direction) -> bool {
+pub(super) fn bears(board: &Board, h: Hex, d: Direction) -> bool {
     let (Some(here), Some(there)) = (board.get(h), board.get(h.neighbour(d))) else {
         return true;
     };
@@ -93,9 +92,7 @@ fn add_side(buf: &mut MeshBuf, s: &Surface, h: Hex, d: Direction, theme: Theme) 
     let t = palette::theme(theme);
     let mut run = Run::new(s, h, d);
     let mut kit = Kit::default();
-    let yaw = (-run.along.y).atan2(run.along.x);
-    let frame =
-        Transform::from_xyz(run.mid.x, 0.0, run.mid.y).with_rotation(Quat::from_rotation_y(yaw));
+    let frame = run.frame();
     let style = Style::of(theme);
     kit.with(frame, |k| {
         let pieces: &[[f32; 2]] = if passed(&s.board, h, d) {
@@ -111,7 +108,7 @@ fn add_side(buf: &mut MeshBuf, s: &Surface, h: Hex, d: Direction, theme: Theme) 
 }
 
 /// A hexside as a wall sees it: x runs along it.
-struct Run<'a> {
+pub(super) struct Run<'a> {
     s: &'a Surface,
     h: Hex,
     /// The middle of the wall and its way, in the plane.
@@ -121,7 +118,7 @@ struct Run<'a> {
 }
 
 impl<'a> Run<'a> {
-    fn new(s: &'a Surface, h: Hex, d: Direction) -> Self {
+    pub(super) fn new(s: &'a Surface, h: Hex, d: Direction) -> Self {
         let out = SIDES[d.index() as usize];
         let level = |h: Hex| s.board.get(h).map(|c| c.level);
         let back = if level(h) == level(h.neighbour(d)) {
@@ -143,8 +140,14 @@ impl<'a> Run<'a> {
         }
     }
 
+    /// Its frame: x along the side, y from the table up.
+    pub(super) fn frame(&self) -> Transform {
+        let yaw = (-self.along.y).atan2(self.along.x);
+        Transform::from_xyz(self.mid.x, 0.0, self.mid.y).with_rotation(Quat::from_rotation_y(yaw))
+    }
+
     /// Height of the ground under the wall, the water's where there is water.
-    fn foot(&self, x: f32) -> f32 {
+    pub(super) fn foot(&self, x: f32) -> f32 {
         let y = self.s.height(self.h, self.mid + self.along * x);
         if self.s.is_water(self.h) {
             y.max(self.s.ground(self.h) - WATER_SINK - 0.03)
