@@ -5,7 +5,7 @@ use hexlance::{
     editor::desk::{Mode, Page, units},
     rulesets::{Registered, Rules},
 };
-use hexlance_board::{Board, Direction, Hex};
+use hexlance_board::{Barrier, Board, Direction, Fixture, Gate, GateState, GateWidth, Hex};
 use hexlance_dial_present::DialGame;
 use hexlance_rules::UnitForm;
 
@@ -62,6 +62,59 @@ fn low_walls_stand_where_the_pointer_says_and_are_undone() {
         t.frames(2);
         assert_eq!(walls(editing(&t).bench.board()).len(), left);
     }
+}
+
+#[test]
+fn gates_things_and_zones_are_painted_and_undone() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut t = plain(folder.path());
+    let empty = editing(&t).bench.board().clone();
+    // A closed gate across a side that is passed from middle to middle.
+    t.click("editor.paint.Walls");
+    t.frames(2);
+    t.click("editor.edge.Gate");
+    t.frames(2);
+    t.click("editor.gate-width.Narrow");
+    t.click("editor.gate-state.Closed");
+    t.click("editor.wall-height.less");
+    t.frames(2);
+    t.drag_hexes(&[at(5, 5), at(5, 6)]);
+    t.frames(2);
+    let gate = Barrier::Gate(Gate {
+        width: GateWidth::Narrow,
+        state: GateState::Closed,
+        height: 5,
+    });
+    let board = editing(&t).bench.board();
+    assert_eq!(board.barrier(at(5, 6), Direction::N), Some(gate));
+    assert!(walls(board).is_empty());
+    // Stairs, one at a time whatever the brush, towards a side.
+    t.click("editor.paint.Things");
+    t.frames(2);
+    t.click("editor.thing.Stairs");
+    t.frames(2);
+    t.click("editor.thing-side.NE");
+    t.click_hex(at(9, 9));
+    t.frames(2);
+    let stairs = Fixture::Stairs(Some(Direction::NE));
+    let board = editing(&t).bench.board();
+    assert_eq!(board.fixtures().collect::<Vec<_>>(), [(at(9, 9), stairs)]);
+    // A zone, as large as the brush.
+    t.click("editor.paint.Zones");
+    t.frames(2);
+    t.click("editor.zone.ZeroG");
+    t.click_hex(at(11, 6));
+    t.frames(2);
+    let weightless = |board: &Board| board.iter().filter(|(_, c)| c.zones.zero_g).count();
+    assert_eq!(weightless(editing(&t).bench.board()), 7);
+    let mut steps = 0;
+    while t.offers("editor.undo") {
+        t.chord(&[KeyCode::ControlLeft, KeyCode::KeyZ]);
+        t.frames(2);
+        steps += 1;
+        assert!(steps < 9);
+    }
+    assert_eq!(*editing(&t).bench.board(), empty);
 }
 
 #[test]

@@ -209,6 +209,8 @@ pub trait InEditor: Game {
     fn pages(&self) -> &'static [Page];
     /// The matters of a scenario that these rules heed.
     fn heeds(&self) -> &'static [Matter];
+    /// See [`ScenarioForm::KNOWS_FIXTURES`](hexlance_rules::ScenarioForm::KNOWS_FIXTURES).
+    fn knows_fixtures(&self) -> bool;
     /// For how many sides its battles are.
     fn sides(&self) -> RangeInclusive<usize>;
     /// Whether sides of a team are allied in its battles.
@@ -300,6 +302,10 @@ impl<R: Edits> InEditor for Of<R> {
 
     fn heeds(&self) -> &'static [Matter] {
         R::Unit::HEEDS
+    }
+
+    fn knows_fixtures(&self) -> bool {
+        R::Unit::KNOWS_FIXTURES
     }
 
     fn sides(&self) -> RangeInclusive<usize> {

@@ -30,6 +30,7 @@ pub mod renaming;
 mod rules;
 pub mod show;
 pub mod spots;
+pub mod stands;
 pub mod tool;
 pub mod unit;
 mod wishes;

@@ -6,6 +6,7 @@ use hexlance_rules::MineKind;
 
 use crate::hosted::Edited;
 use crate::rulesets::Rules;
+use crate::stands::Stands;
 
 /// What is painted.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -29,13 +30,17 @@ pub enum Subject {
     Mines,
     /// Everything, as in a hex that was picked.
     Cell,
-    /// Low walls on hexsides.
+    /// Low walls, walls, gates and windows on hexsides.
     Walls,
+    /// Obstacles, crates, stairs, ladders, consoles.
+    Things,
+    /// Zones of visibility, saturation, zero-G.
+    Zones,
 }
 
 impl Subject {
     /// Every one, in the order of the palette.
-    pub const ALL: [Subject; 10] = [
+    pub const ALL: [Subject; 12] = [
         Subject::Level,
         Subject::Ground,
         Subject::Woods,
@@ -46,6 +51,8 @@ impl Subject {
         Subject::Mines,
         Subject::Cell,
         Subject::Walls,
+        Subject::Things,
+        Subject::Zones,
     ];
 
     /// Those for battles of some rules.
@@ -71,7 +78,9 @@ impl Subject {
             Subject::Works => tr!("Details"),
             Subject::Mines => tr!("Mines"),
             Subject::Cell => tr!("Copy"),
-            Subject::Walls => tr!("Low walls"),
+            Subject::Walls => tr!("Walls"),
+            Subject::Things => tr!("Things"),
+            Subject::Zones => tr!("Zones"),
         }
     }
 
@@ -96,7 +105,13 @@ impl Subject {
             Subject::Mines => tr!("Minefields: of a side, or of nobody."),
             Subject::Cell => tr!("Copies everything from the hex you right-clicked."),
             Subject::Walls => tr!(
-                "Fences, hedges and ramparts on the side of a hex that you point at. Not every ruleset has them."
+                "Low walls, walls, gates and windows on the side of a hex that you point at. Not every ruleset has them."
+            ),
+            Subject::Things => tr!(
+                "Obstacles, crates, stairs, ladders and consoles, one in a hex. Not every ruleset has them."
+            ),
+            Subject::Zones => tr!(
+                "Zones in which it is hard to see or to shoot, or nothing has weight. Not every ruleset has them."
             ),
         }
     }
@@ -277,6 +292,8 @@ pub struct Kit {
     pub mine_side: Option<usize>,
     /// Everybody knows of it.
     pub revealed: bool,
+    /// What is built on hexsides, put into hexes, and the zone.
+    pub stands: Stands,
     /// The hex that was picked.
     pub cell: Cell,
 }
@@ -312,6 +329,7 @@ impl Default for Kit {
             density: 1,
             mine_side: None,
             revealed: false,
+            stands: Stands::default(),
             cell: Cell::default(),
         }
     }
@@ -351,14 +369,18 @@ impl Kit {
                 Work::HeavySmoke => Paint::Smoke((!off).then_some(Density::Heavy)),
             },
             Subject::Mines => return None,
-            Subject::Walls => return Some(Ink::LowWall(!off)),
+            Subject::Walls => {
+                return Some(Ink::Side((!off).then_some(self.stands.barrier())));
+            }
+            Subject::Things => Paint::Fixture((!off).then_some(self.stands.fixture())),
+            Subject::Zones => self.stands.zone_paint(off),
             Subject::Cell if off => Paint::Bare,
             Subject::Cell => Paint::Cell(self.cell),
         };
         Some(Ink::Paint(paint))
     }
 
-    /// Whether low walls are drawn, side by side.
+    /// Whether hexsides are drawn, one by one.
     pub fn draws_walls(&self) -> bool {
         self.subject == Subject::Walls && self.manner.paints()
     }
@@ -372,9 +394,10 @@ impl Kit {
         }
     }
 
-    /// The brush as it counts: ways are as wide as they are.
+    /// The brush as it counts: ways are as wide as they are, and things are put down one by one.
     pub fn counting_brush(&self, off: bool) -> Brush {
-        let narrow = self.subject == Subject::Ways && !off || self.draws_walls();
+        let one = matches!(self.subject, Subject::Ways | Subject::Things) && !off;
+        let narrow = one || self.draws_walls();
         if narrow && self.manner != Manner::Smooth {
             Brush::default()
         } else {
@@ -382,7 +405,7 @@ impl Kit {
         }
     }
 
-    /// What of the brush counts for the tool as it is set. For ways it counts where they are taken away.
+    /// What of the brush counts for the tool as it is set. For ways and things it counts where they are taken away.
     pub fn brush_parts(&self) -> BrushParts {
         let raises = self.subject == Subject::Level && self.height != Height::Set;
         let touch = |raises| BrushParts {
@@ -459,8 +482,9 @@ impl Kit {
                     density = self.density
                 )
             }
-            (Subject::Walls, true) => without(tr!("low wall")),
-            (Subject::Walls, false) => tr!("a low wall on the nearest side").into(),
+            (Subject::Walls, off) => self.stands.edge_words(off),
+            (Subject::Things, off) => self.stands.thing_words(off),
+            (Subject::Zones, off) => self.stands.zone_words(off),
             (Subject::Cell, true) => tr!("bare ground").into(),
             (Subject::Cell, false) => self.cell.to_string(),
         }
@@ -475,6 +499,7 @@ impl Kit {
         self.depth = cell.water.unwrap_or(self.depth);
         self.building = cell.building.unwrap_or(self.building);
         self.bridge_cf = cell.bridge.map_or(self.bridge_cf, |b| b.cf);
+        self.stands.pick(cell);
         self.subject = Subject::Cell;
         if !self.manner.paints() {
             self.manner = Manner::Brush;

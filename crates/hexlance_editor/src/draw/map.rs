@@ -44,6 +44,8 @@ const fn subject_icon(s: Subject) -> Icon {
         Subject::Mines => Icon::Mine,
         Subject::Cell => Icon::Copy,
         Subject::Walls => Icon::Line,
+        Subject::Things => Icon::Door,
+        Subject::Zones => Icon::Dome,
     }
 }
 
@@ -87,7 +89,7 @@ pub(super) fn palette(ui: &mut Ui, editing: &mut Editing, cx: &mut Cx<'_>) {
         let why = editing
             .kit
             .draws_walls()
-            .then_some(tr!("Low walls are drawn side by side."));
+            .then_some(tr!("Walls are drawn side by side."));
         theme::wrap_row(ui, 4.0, 26.0, |ui| {
             for (manner, key) in Manner::ALL.into_iter().zip(MANNER_KEYS) {
                 let b = Button::new(format!("editor.how.{manner:?}"), manner.name())
@@ -153,8 +155,9 @@ fn brush(ui: &mut Ui, editing: &mut Editing, cx: &mut Cx<'_>) {
     if !parts.any() {
         return;
     }
-    // A way is as wide as it is; a brush only takes it away.
-    let takes_away = kit.subject == Subject::Ways && kit.manner.paints();
+    // A way is as wide as it is, and a thing stands alone; a brush only takes them away.
+    let one = matches!(kit.subject, Subject::Ways | Subject::Things);
+    let takes_away = one && kit.manner.paints();
     theme::heading(
         ui,
         match takes_away {
@@ -278,7 +281,7 @@ pub(super) fn read_out(ui: &mut Ui, editing: &mut Editing, cx: &mut Cx<'_>) {
     let (_, rect) = ui.allocate_space(vec2(ui.available_width(), height));
     let at = cx
         .hovered
-        .and_then(|h| Some((h, editing.bench.board().get(h)?)));
+        .and_then(|h| Some((h, editing.bench.board().with_sides(h)?)));
     let p = ui.painter();
     match at {
         None => {
@@ -303,7 +306,7 @@ pub(super) fn read_out(ui: &mut Ui, editing: &mut Editing, cx: &mut Cx<'_>) {
                 fonts::strong(fonts::size::LARGE),
                 c::TEXT,
             );
-            let text = crate::seen_in(cell);
+            let text = crate::seen_in(&cell);
             let job = theme::wrapped(
                 &text,
                 fonts::body(fonts::size::BODY),

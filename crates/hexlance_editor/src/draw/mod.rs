@@ -8,6 +8,7 @@ pub(super) mod map;
 mod minimap;
 mod new_map;
 mod paints;
+mod stands;
 mod status;
 mod top;
 

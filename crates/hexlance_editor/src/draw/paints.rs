@@ -7,7 +7,7 @@ use hexlance_board::{
 use hexlance_pages::form::parts::stepper;
 use hexlance_rules::MineKind;
 
-use super::map::pills;
+use super::{map::pills, stands};
 use crate::{
     desk::Editing,
     screens::ground_colour,
@@ -87,11 +87,9 @@ pub(super) fn draw(ui: &mut Ui, editing: &mut Editing) {
             kit.work = pills(ui, "editor.work", kit.work, all).unwrap_or(kit.work);
         }
         Subject::Mines => mines(ui, kit, &sides),
-        Subject::Walls => {
-            ui.label(theme::dim(tr!(
-                "Press near the side of a hex and draw along the sides. Not every ruleset has low walls."
-            )));
-        }
+        Subject::Walls => stands::edge(ui, &mut kit.stands),
+        Subject::Things => stands::thing(ui, &mut kit.stands),
+        Subject::Zones => stands::zone(ui, &mut kit.stands),
         Subject::Cell => {
             ui.label(theme::dim(crate::seen_in(&kit.cell)));
             ui.label(theme::faint(tr!("Level {level}", level = kit.cell.level)));

@@ -1,7 +1,7 @@
 //! The page of what the battle is: its text and its pictures, and what its rules say of it.
 
 use bevy_egui::egui::Ui;
-use hexlance_rules::{Matter, leave_out_unheeded, unheeded};
+use hexlance_rules::{Matter, leave_out_unheeded, unheeded, unheeded_on_map};
 
 use super::{super::Cx, parts};
 use crate::{desk::Editing, hosted::Edited, page::FormSpot, theme::Icon};
@@ -12,6 +12,9 @@ pub(super) fn draw(ui: &mut Ui, editing: &mut Editing, cx: &mut Cx<'_>) {
     let game = editing.rules.in_editor();
     game.draw_page(ui, editing, FormSpot::Outline, cx);
     foreign(ui, editing, game.heeds());
+    if !game.knows_fixtures() {
+        on_map(ui, editing);
+    }
     lesson(ui, editing);
 }
 
@@ -35,6 +38,15 @@ fn foreign(ui: &mut Ui, editing: &mut Editing, heeds: &[Matter]) {
         editing.edit(tr!("Remove what these rules ignore"), None, |s| {
             leave_out_unheeded(s, heeds);
         });
+    }
+}
+
+/// What stands on the map and means nothing to these rules.
+fn on_map(ui: &mut Ui, editing: &Editing) {
+    let ruleset = &editing.scenario().ruleset;
+    if let Some(problem) = unheeded_on_map(editing.bench.board(), ruleset) {
+        parts::heading(ui, tr!("Without effect on this map"));
+        parts::warning(ui, &crate::lang::told(&problem.message));
     }
 }
 
