@@ -1,0 +1,2 @@
+//! The computer players of the skirmish rules.
+#![deny(missing_docs)]
