@@ -24,7 +24,7 @@ use hexlance_rules::{
 };
 
 pub(crate) use compose::{Compose, Piece};
-pub(crate) use making::{Making, Wait};
+pub(crate) use making::{Making, Wait, waits};
 
 use crate::{
     Battle, Skirmish,
