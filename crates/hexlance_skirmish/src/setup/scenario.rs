@@ -11,7 +11,7 @@ use hexlance_rules::{
     faults_of_sides, from_ron, limits, misnamed, resolve_map, say, say_n,
 };
 
-use super::{Setup, TrooperSetup, zones};
+use super::{Setup, TrooperSetup, lesson, zones};
 use crate::{
     content::Content,
     force::{Listed, check_list, cost, sums},
@@ -102,6 +102,7 @@ pub fn resolve(
     if let Some(board) = &board {
         room_in_zones(&mut r, scenario, board);
     }
+    r.problems.extend(lesson::problems(scenario, board.as_ref()));
     match map {
         Some(map) if r.problems.is_empty() => Ok(Setup {
             title: scenario.title.clone(),
@@ -116,6 +117,7 @@ pub fn resolve(
             task: scenario.rules.task.clone(),
             items: scenario.rules.items.clone(),
             sides,
+            lesson: scenario.lesson.clone(),
             mid_turn: None,
         }),
         _ => Err(r.problems),
