@@ -2,8 +2,10 @@
 //! chances. For whoever looks at the table with the eyes of one side; nothing here decides a rule.
 
 mod replies;
+mod template;
 mod watch;
 
+use hexlance_board::Hex;
 use hexlance_rules::{Breakdown, Refusal, SideId, UnitId, draft::Pick};
 use smallvec::SmallVec;
 
@@ -13,6 +15,7 @@ use crate::{
     deeds::{Declaring, Deed, Resolving, Role},
     dice::Sv,
     draft::{Draft, Making, Part, Piece, Wait, keys},
+    ground::Reached,
     harm,
     ids::Party,
     model::Ammunition,
@@ -83,7 +86,9 @@ pub struct Outlook {
     pub stations: Vec<Station>,
     /// Whether it may be declared so.
     pub verdict: Result<(), Refusal>,
-    /// Who is under its template.
+    /// The hexes of its template as it would lie, with what it does there.
+    pub template: Vec<(Hex, Reached)>,
+    /// Who is under it.
     pub under: Vec<Party>,
     /// What would be rolled for it.
     pub rolls: Vec<Forecast>,
@@ -212,6 +217,7 @@ fn seen_by(making: Making<'_>, at: &Declaring<'_>, deed: Deed) -> Outlook {
     let stations: Vec<Station> = begins.into_iter().chain(path.stations.clone()).collect();
     let mut out = Outlook {
         unit: at.who.id,
+        template: template::of(at, &deed),
         deed,
         stations,
         verdict,

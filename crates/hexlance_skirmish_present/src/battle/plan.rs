@@ -35,6 +35,15 @@ pub struct Ahead {
     pub offers: Offers,
 }
 
+/// What the first skill that can be aimed at somebody promises.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Chance {
+    /// The chance that something of it counts.
+    pub counts: f64,
+    /// Points that it costs on average.
+    pub points: f64,
+}
+
 /// What the person at the screen may choose next, and what that would come to; kept until something changes.
 #[derive(Default)]
 pub struct Reachable {
@@ -44,6 +53,8 @@ pub struct Reachable {
     pub walk: Option<Ahead>,
     /// The skills that can be aimed at somebody, by whom.
     pub aims: BTreeMap<UnitId, Vec<Ahead>>,
+    /// What the first of them promises, by whom it is aimed at.
+    pub chances: BTreeMap<UnitId, Chance>,
     /// What the draft would declare as it is.
     pub outlook: Option<Outlook>,
     /// What it would declare with what the pointer is over.
@@ -65,6 +76,7 @@ impl Reachable {
             self.outlook = None;
             self.walk = None;
             self.aims.clear();
+            self.chances.clear();
             if is_putting_together(session) {
                 let side = session.viewer;
                 self.outlook = outlook::of(&session.battle, side, &focus.draft, &[]);
@@ -109,6 +121,10 @@ impl Reachable {
             for unit in targets {
                 self.aims.entry(unit).or_default().push(ahead.clone());
             }
+        }
+        for (unit, all) in &self.aims {
+            let promised = all.first().and_then(|first| promise(session, first, *unit));
+            self.chances.extend(promised.map(|chance| (*unit, chance)));
         }
     }
 
@@ -173,6 +189,22 @@ fn ahead(session: &Session, draft: &Draft, button: &Button) -> Option<Ahead> {
         }),
         Next::Draft(_) | Next::Command(_) => None,
     }
+}
+
+/// What a skill promises against somebody.
+fn promise(session: &Session, ahead: &Ahead, unit: UnitId) -> Option<Chance> {
+    let pick = Pick::Unit(unit);
+    let more: &[Pick] = match ahead.offers.leads(&pick) {
+        Some(_) => &[pick],
+        None => &[],
+    };
+    let outlook = outlook::of(&session.battle, session.viewer, &ahead.draft, more)?;
+    let mut rolls = outlook.rolls.iter();
+    let roll = rolls.find(|r| r.at == Some(unit.into()))?;
+    Some(Chance {
+        counts: roll.counts(),
+        points: roll.losses().map_or(0.0, |losses| losses.expected()),
+    })
 }
 
 /// Whether the person at the screen puts a declaration together now.
