@@ -14,7 +14,7 @@ use crate::{
     hud::model::{ActionButton, ActionGroup, EndButton},
     theme::Icon,
 };
-use self::names::named;
+pub(super) use self::names::named;
 
 /// The buttons of the action bar.
 pub fn actions(session: &Session, focus: &Focus, offers: &Offers) -> Vec<ActionButton> {

@@ -56,7 +56,8 @@ pub(super) fn own_act(desk: &mut Desk<'_, '_, '_>, action: HudAction) {
         HudAction::EndPhase
             if desk.session.viewer_acts() && desk.session.battle.decision().is_none() =>
         {
-            if let Some(key) = actions::end_key(desk.session, &desk.cache.reach.offers) {
+            let key = actions::end_key(desk.session, &desk.cache.reach.offers);
+            if let Some(key) = key.map(str::to_owned) {
                 desk.take_or_refuse(&Pick::button(key));
             }
         }

@@ -2,13 +2,14 @@
 
 use hexlance_rules::{Goal, Lesson, SideId, UnitId};
 use hexlance_skirmish::{
+    deeds::Deed,
     event::{Event, OrderEvent, TurnEvent},
     setup::Setup,
     state::{Clock, Stage},
 };
 
 use super::{Session, setup};
-use crate::{battle::session::Reads, wording};
+use crate::battle::session::Reads;
 
 /// How far a turn of a side is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -67,8 +68,50 @@ fn this_turn(session: &Session) -> impl Iterator<Item = &Event> {
     events.take_while(|event| !matches!(event, Event::Turn(TurnEvent::PlayerTurnBegan { .. })))
 }
 
-/// Whether a trooper, or anybody of the side that learns, has declared a skill in the player turn that is under way. Skills
-/// go by their words on buttons in small letters and with `_`, reactions have `react.` before them.
+/// The word of lessons for a skill ([`hexlance_skirmish::setup::lesson::DEEDS`]).
+const fn deed_key(deed: &Deed) -> &'static str {
+    match deed {
+        Deed::Idle => "idle",
+        Deed::Move(_) => "move",
+        Deed::Cautious(_) => "cautious",
+        Deed::Jump(_) => "jump",
+        Deed::Climb(_) => "climb",
+        Deed::Dismount(_) => "dismount",
+        Deed::Mount(_) => "mount",
+        Deed::Shoot(_) => "shoot",
+        Deed::Arrive(_) => "arrive",
+        Deed::Dodge(_) => "dodge",
+        Deed::ChangeFacing(_) => "change_facing",
+        Deed::Engage(_) => "engage",
+        Deed::Reset(_) => "reset",
+        Deed::Alert(_) => "alert",
+        Deed::Discover(_) => "discover",
+        Deed::Sense(_) => "sensor",
+        Deed::SatLock(_) => "sat_lock",
+        Deed::Regain(_) => "regain",
+        Deed::MediKit(_) => "medikit",
+        Deed::Doctor(_) => "doctor",
+        Deed::Engineer(_) => "engineer",
+        Deed::Regenerate(_) => "regenerate",
+        Deed::TearLoose(_) => "tear_loose",
+        Deed::Strike(_) => "strike",
+        Deed::Smoke(_) => "smoke",
+        Deed::Suppress(_) => "suppress",
+        Deed::Speculate(_) => "speculate",
+        Deed::Guide(_) => "guide",
+        Deed::Intuit(_) => "intuit",
+        Deed::Hack(_) => "hack",
+        Deed::PlaceItem(_) => "place",
+        Deed::PlantCharge(_) => "charge.plant",
+        Deed::SetOff(_) => "charge.set_off",
+        Deed::TakeOff(_) => "charge.take_off",
+        Deed::UseConsole(_) => "console",
+        Deed::PickUp(_) => "pick_up",
+    }
+}
+
+/// Whether a trooper, or anybody of the side that learns, has declared a skill in the player turn that is under way.
+/// Reactions have `react.` before their word.
 fn has_declared(session: &Session, unit: Option<UnitId>, deed: &str) -> bool {
     let (reacts, wanted) = match deed.strip_prefix("react.") {
         Some(rest) => (true, rest),
@@ -87,20 +130,20 @@ fn has_declared(session: &Session, unit: Option<UnitId>, deed: &str) -> bool {
         match event {
             Event::Order(OrderEvent::Declared { actors: acting, .. }) => {
                 actors = acting.iter().map(|a| a.unit).collect();
-                let fits = |d: &hexlance_skirmish::deeds::Deed| wording::deed_key(d) == wanted;
+                let fits = |d: &Deed| deed_key(d) == wanted;
                 found |= !reacts
                     && acting.iter().any(|a| mine(a.unit) && a.deeds.iter().any(fits));
             }
             Event::Order(OrderEvent::Second { declared }) => {
                 let mut seconds = actors.iter().zip(declared);
                 found |= !reacts
-                    && seconds.any(|(by, (d, ..))| mine(*by) && wording::deed_key(d) == wanted);
+                    && seconds.any(|(by, (d, ..))| mine(*by) && deed_key(d) == wanted);
             }
             Event::Order(OrderEvent::Reacted(reaction)) => {
                 let by = reaction.by.trooper();
                 found |= reacts
                     && by.is_some_and(mine)
-                    && wording::deed_key(&reaction.deed) == wanted;
+                    && deed_key(&reaction.deed) == wanted;
             }
             _ => {}
         }

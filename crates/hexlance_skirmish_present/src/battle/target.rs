@@ -15,7 +15,7 @@ use hexlance_skirmish::{
 };
 
 use super::{
-    Session, actions, actions::names::named, focus, focus::Focus, plan,
+    Session, actions, actions::named, focus, focus::Focus, plan,
     plan::{Ahead, Reachable},
 };
 use crate::{
