@@ -130,8 +130,12 @@ fn climb_stations(at: &Declaring<'_>, to: Hex) -> Result<Vec<Station>, Refusal> 
 }
 
 impl Declare for Jump {
-    fn class(&self, who: &Look<'_>) -> Class {
-        Class::new(who.has(Skill::SuperJump), false, true, false)
+    fn class(&self, _table: Table<'_>, who: &Look<'_>) -> Class {
+        if who.has(Skill::SuperJump) {
+            Class::MOVEMENT
+        } else {
+            Class::ENTIRE
+        }
     }
 
     fn sort(&self) -> Sort {
@@ -171,7 +175,7 @@ impl Declare for Jump {
 }
 
 impl Declare for Climb {
-    fn class(&self, _who: &Look<'_>) -> Class {
+    fn class(&self, _table: Table<'_>, _who: &Look<'_>) -> Class {
         Class::ENTIRE
     }
 

@@ -60,8 +60,7 @@ pub(crate) fn order(battle: &Battle, who: &str, deed: Deed) -> (SideId, Command)
     let who = look(battle, who);
     let table = Table::of(battle.world());
     let source = crate::pools::proposed(table, who.side(), who.id).unwrap_or(Source::Pool);
-    let class = deed.rule().class(&who);
-    let entire = class.entire && !class.movement && !class.short;
+    let entire = deed.rule().class(table, &who).is_entire();
     let given = OrderGiven {
         source,
         kind: OrderKind::Single,

@@ -29,7 +29,7 @@ pub(crate) use step::step;
 pub struct Alert;
 
 impl Declare for Alert {
-    fn class(&self, _who: &Look<'_>) -> Class {
+    fn class(&self, _table: Table<'_>, _who: &Look<'_>) -> Class {
         Class::new(true, false, false, true)
     }
 

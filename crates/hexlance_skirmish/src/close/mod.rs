@@ -117,7 +117,7 @@ pub(crate) fn is_helpless(table: Table<'_>, target: Party) -> bool {
 }
 
 impl Declare for Strike {
-    fn class(&self, _who: &Look<'_>) -> Class {
+    fn class(&self, _table: Table<'_>, _who: &Look<'_>) -> Class {
         Class::SHORT_ARO
     }
 

@@ -112,8 +112,8 @@ fn given(
         .table()
         .find(*first)
         .ok_or("there is nobody of that name")?;
-    let class = deed.rule().class(&who);
-    let is_entire = entire.unwrap_or(class.entire && !class.movement && !class.short);
+    let class = deed.rule().class(scene.table(), &who);
+    let is_entire = entire.unwrap_or(class.is_entire());
     let proposed = match kind {
         OrderKind::Impetuous => Source::Impetuous,
         _ => pools::proposed(scene.table(), who.side(), *first).unwrap_or(Source::Pool),

@@ -64,6 +64,11 @@ impl Class {
             aro,
         }
     }
+
+    /// Whether it makes an Entire Order of the Order that begins with it: nothing else goes with it (K3.4.2).
+    pub const fn is_entire(self) -> bool {
+        self.entire && !self.movement && !self.short
+    }
 }
 
 /// What sort of skill it is, for states that leave some of them (K12.2) and for combats (K9.2.1).
@@ -194,7 +199,7 @@ impl<'a> Resolving<'a> {
 /// What a module says of the skill that is its own.
 pub(crate) trait Declare {
     /// As what it may be declared by somebody.
-    fn class(&self, who: &Look<'_>) -> Class;
+    fn class(&self, table: Table<'_>, who: &Look<'_>) -> Class;
 
     /// What sort of skill it is.
     fn sort(&self) -> Sort;
@@ -241,8 +246,8 @@ pub(crate) trait Declare {
     }
 
     /// Whether Stealth hides it from Zones of Control: Short Movement Skills and Cautious Movement (skill.stealth).
-    fn is_stealthy(&self, who: &Look<'_>) -> bool {
-        self.class(who).movement
+    fn is_stealthy(&self, table: Table<'_>, who: &Look<'_>) -> bool {
+        self.class(table, who).movement
     }
 
     /// Whether whoever is under its template dodges it as if it came from out of sight, whatever he sees (K8.5.2).
@@ -416,7 +421,7 @@ deeds! {
 struct Idling;
 
 impl Declare for Idling {
-    fn class(&self, _who: &Look<'_>) -> Class {
+    fn class(&self, _table: Table<'_>, _who: &Look<'_>) -> Class {
         Class::new(true, true, false, true)
     }
 

@@ -37,7 +37,7 @@ pub struct Discover {
 }
 
 impl Declare for Discover {
-    fn class(&self, _who: &Look<'_>) -> Class {
+    fn class(&self, _table: Table<'_>, _who: &Look<'_>) -> Class {
         Class::new(true, false, false, true)
     }
 

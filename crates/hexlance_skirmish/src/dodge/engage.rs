@@ -21,7 +21,7 @@ use crate::{
 pub struct Engage;
 
 impl Declare for Engage {
-    fn class(&self, _who: &Look<'_>) -> Class {
+    fn class(&self, _table: Table<'_>, _who: &Look<'_>) -> Class {
         Class::ARO
     }
 

@@ -37,7 +37,7 @@ pub use turning::ChangeFacing;
 pub struct Dodge;
 
 impl Declare for Dodge {
-    fn class(&self, _who: &Look<'_>) -> Class {
+    fn class(&self, _table: Table<'_>, _who: &Look<'_>) -> Class {
         Class::SHORT_ARO
     }
 

@@ -22,7 +22,7 @@ use crate::{
 pub struct ChangeFacing;
 
 impl Declare for ChangeFacing {
-    fn class(&self, _who: &Look<'_>) -> Class {
+    fn class(&self, _table: Table<'_>, _who: &Look<'_>) -> Class {
         Class::ARO
     }
 

@@ -5,7 +5,7 @@ use hexlance_rules::{Refusal, SideId, UnitId};
 use super::{Draft, Part, Piece, compose};
 use crate::{
     Battle,
-    deeds::{Class, Declaring, Deed, Role},
+    deeds::{Declaring, Deed, Role},
     order::{Order, OrderStep, legal},
     read::{Table, other},
     setup::SetupStep,
@@ -120,12 +120,6 @@ impl<'a> Making<'a> {
         self.draft
             .source
             .or_else(|| crate::pools::proposed(self.table(), self.side, unit))
-    }
-
-    /// Whether a skill, once it is whole, makes an Entire Order of it: it may not be declared otherwise.
-    pub(crate) fn is_entire(self, at: &Declaring<'_>, deed: &Deed) -> bool {
-        let class: Class = deed.rule().class(&at.who);
-        class.entire && !class.movement && !class.short
     }
 
     /// Whether a skill may be declared now.

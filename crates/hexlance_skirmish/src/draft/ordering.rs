@@ -214,7 +214,7 @@ fn whole(making: Making<'_>, at: &Declaring<'_>, deed: Deed) -> Result<Command, 
         } else {
             OrderKind::Single
         },
-        entire: making.is_entire(at, &deed),
+        entire: deed.rule().class(at.table, &at.who).is_entire(),
         actors: vec![(at.who.id, deed)],
     }))
 }

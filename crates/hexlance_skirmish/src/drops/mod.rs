@@ -61,7 +61,7 @@ pub enum DropStep {
 }
 
 impl Declare for Arrive {
-    fn class(&self, _who: &Look<'_>) -> Class {
+    fn class(&self, _table: Table<'_>, _who: &Look<'_>) -> Class {
         Class::ENTIRE
     }
 

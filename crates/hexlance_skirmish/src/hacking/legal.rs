@@ -31,29 +31,11 @@ pub(super) fn check(hack: &Hack, at: &Declaring<'_>) -> Result<(), Refusal> {
             "That trooper has no device with this program that works.",
         ));
     }
-    used_so(program, at)?;
     match program.kind {
         ProgramKind::Attack => attack(hack, program, at),
         ProgramKind::Answer => answer(program, at),
         ProgramKind::Help => help(hack, program, at),
     }
-}
-
-/// Whether it is declared as the catalogue says (K14.4.1).
-fn used_so(program: &Program, at: &Declaring<'_>) -> Result<(), Refusal> {
-    let fits = match at.role {
-        Role::Reaction { .. } => program.uses.aro,
-        Role::First => program.uses.short || program.uses.entire,
-        Role::Second(..) => program.uses.short,
-    };
-    if fits {
-        return Ok(());
-    }
-    Err(Refusal::new(
-        "not_used_so",
-        "K14.4.1",
-        "That program is not declared like this.",
-    ))
 }
 
 /// An attack program: its dice and its targets.

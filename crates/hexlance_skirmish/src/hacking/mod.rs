@@ -77,9 +77,13 @@ pub(crate) fn can_use(table: Table<'_>, who: &Look<'_>, program: Ustr) -> bool {
 }
 
 impl Declare for Hack {
-    fn class(&self, _who: &Look<'_>) -> Class {
-        // Whether the program is declared so is its own check's business: the catalogue says it.
-        Class::new(false, true, true, true)
+    fn class(&self, table: Table<'_>, _who: &Look<'_>) -> Class {
+        // A program that nobody knows is refused by its check, however it is declared.
+        self.program(table)
+            .map_or(Class::new(false, true, false, true), |program| {
+                let uses = program.uses;
+                Class::new(false, uses.short, uses.entire, uses.aro)
+            })
     }
 
     fn sort(&self) -> Sort {

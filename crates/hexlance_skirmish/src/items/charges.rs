@@ -107,7 +107,7 @@ fn no_contact() -> Refusal {
 }
 
 impl Declare for PlantCharge {
-    fn class(&self, _who: &Look<'_>) -> Class {
+    fn class(&self, _table: Table<'_>, _who: &Look<'_>) -> Class {
         Class::SHORT
     }
 
@@ -145,7 +145,7 @@ impl Declare for PlantCharge {
 }
 
 impl Declare for SetOff {
-    fn class(&self, _who: &Look<'_>) -> Class {
+    fn class(&self, _table: Table<'_>, _who: &Look<'_>) -> Class {
         Class::SHORT
     }
 
@@ -171,7 +171,7 @@ impl Declare for SetOff {
 }
 
 impl Declare for TakeOff {
-    fn class(&self, _who: &Look<'_>) -> Class {
+    fn class(&self, _table: Table<'_>, _who: &Look<'_>) -> Class {
         Class::SHORT
     }
 

@@ -61,7 +61,7 @@ impl PlaceItem {
 }
 
 impl Declare for PlaceItem {
-    fn class(&self, _who: &Look<'_>) -> Class {
+    fn class(&self, _table: Table<'_>, _who: &Look<'_>) -> Class {
         Class::SHORT_ARO
     }
 

@@ -26,7 +26,7 @@ pub struct Regain {
 }
 
 impl Declare for Regain {
-    fn class(&self, _who: &Look<'_>) -> Class {
+    fn class(&self, _table: Table<'_>, _who: &Look<'_>) -> Class {
         Class::ENTIRE
     }
 

@@ -7,7 +7,7 @@ use super::legal;
 use crate::{
     deeds::{Class, Declare, Declaring, Resolving, Sort},
     model::Skill,
-    read::Look,
+    read::{Look, Table},
     resolve::{Family, Roll},
     state::{Condition, State},
     tags,
@@ -80,7 +80,7 @@ fn wits(who: &Look<'_>) -> Breakdown {
 }
 
 impl Declare for MediKit {
-    fn class(&self, _who: &Look<'_>) -> Class {
+    fn class(&self, _table: Table<'_>, _who: &Look<'_>) -> Class {
         Class::SHORT
     }
 
@@ -129,7 +129,7 @@ fn by_wits(at: &Resolving<'_>, point: u8, out: &mut Vec<Roll>) {
 }
 
 impl Declare for Doctor {
-    fn class(&self, _who: &Look<'_>) -> Class {
+    fn class(&self, _table: Table<'_>, _who: &Look<'_>) -> Class {
         Class::SHORT
     }
 
@@ -151,7 +151,7 @@ impl Declare for Doctor {
 }
 
 impl Declare for Engineer {
-    fn class(&self, _who: &Look<'_>) -> Class {
+    fn class(&self, _table: Table<'_>, _who: &Look<'_>) -> Class {
         Class::SHORT
     }
 
@@ -173,7 +173,7 @@ impl Declare for Engineer {
 }
 
 impl Declare for Regenerate {
-    fn class(&self, _who: &Look<'_>) -> Class {
+    fn class(&self, _table: Table<'_>, _who: &Look<'_>) -> Class {
         Class::ENTIRE
     }
 
@@ -198,7 +198,7 @@ impl Declare for Regenerate {
 }
 
 impl Declare for TearLoose {
-    fn class(&self, _who: &Look<'_>) -> Class {
+    fn class(&self, _table: Table<'_>, _who: &Look<'_>) -> Class {
         Class::SHORT
     }
 

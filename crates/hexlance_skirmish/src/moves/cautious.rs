@@ -77,7 +77,7 @@ impl Cautious {
 }
 
 impl Declare for Cautious {
-    fn class(&self, _who: &Look<'_>) -> Class {
+    fn class(&self, _table: Table<'_>, _who: &Look<'_>) -> Class {
         Class::ENTIRE
     }
 

@@ -230,7 +230,7 @@ pub(crate) fn check_second(at: &Declaring<'_>, deed: &Deed) -> Result<(), Refusa
     let Some(first) = actor.deeds.first() else {
         return Ok(());
     };
-    let moves = |d: &Deed| *d != Deed::Idle && d.rule().class(&at.who).movement;
+    let moves = |d: &Deed| *d != Deed::Idle && d.rule().class(at.table, &at.who).movement;
     let hindrance = first_station(at).map_or(Difficulty::Clear, |station| {
         let walker = walker(&at.who, false);
         at.table.ground().hindrance(&walker, station.hex)

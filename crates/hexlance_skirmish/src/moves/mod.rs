@@ -22,7 +22,7 @@ use crate::{
     gates::{self, GateWork},
     ground::Walked,
     order::Station,
-    read::Look,
+    read::{Look, Table},
 };
 
 pub(crate) use arriving::resting_hex;
@@ -105,7 +105,7 @@ impl Move {
 }
 
 impl Declare for Move {
-    fn class(&self, _who: &Look<'_>) -> Class {
+    fn class(&self, _table: Table<'_>, _who: &Look<'_>) -> Class {
         Class::MOVEMENT
     }
 

@@ -72,7 +72,7 @@ pub(super) fn lies_free(table: Table<'_>, object: u8) -> bool {
 }
 
 impl Declare for UseConsole {
-    fn class(&self, _who: &Look<'_>) -> Class {
+    fn class(&self, _table: Table<'_>, _who: &Look<'_>) -> Class {
         Class::SHORT
     }
 
@@ -113,7 +113,7 @@ impl Declare for UseConsole {
 }
 
 impl Declare for PickUp {
-    fn class(&self, _who: &Look<'_>) -> Class {
+    fn class(&self, _table: Table<'_>, _who: &Look<'_>) -> Class {
         Class::SHORT
     }
 

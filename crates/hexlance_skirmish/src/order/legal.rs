@@ -118,7 +118,7 @@ pub(crate) fn check_first(
     deed: &Deed,
     entire: bool,
 ) -> Result<(), Refusal> {
-    let class = deed.rule().class(&who);
+    let class = deed.rule().class(table, &who);
     let fits = if entire {
         class.entire
     } else {
@@ -198,9 +198,9 @@ pub(crate) fn check_second_of(
     let first = actor
         .deeds
         .first()
-        .map(|d| d.rule().class(&who))
+        .map(|d| d.rule().class(table, &who))
         .unwrap_or_default();
-    let class = deed.rule().class(&who);
+    let class = deed.rule().class(table, &who);
     let fits = class.movement || (class.short && first.movement);
     if !fits {
         return Err(Refusal::new(
@@ -228,8 +228,7 @@ pub(crate) fn check_second_of(
 pub(crate) fn judge(at: &Declaring<'_>, deed: &Deed) -> Result<(), Refusal> {
     match at.role {
         Role::First => {
-            let class = deed.rule().class(&at.who);
-            let entire = class.entire && !class.movement && !class.short;
+            let entire = deed.rule().class(at.table, &at.who).is_entire();
             may_be_activated(at.table, &at.who, deed)?;
             check_first(at.table, at.who, deed, entire)?;
             if at.table.clock().stage == Stage::Impetuous {

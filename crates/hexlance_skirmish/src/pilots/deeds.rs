@@ -9,7 +9,7 @@ use crate::{
     deeds::{Class, Declare, Declaring, Path, Sort},
     moves,
     order::Station,
-    read::Look,
+    read::{Look, Table},
 };
 
 /// A machine lets its Pilot out.
@@ -31,7 +31,7 @@ pub struct Mount {
 }
 
 impl Declare for Dismount {
-    fn class(&self, _who: &Look<'_>) -> Class {
+    fn class(&self, _table: Table<'_>, _who: &Look<'_>) -> Class {
         Class::MOVEMENT
     }
 
@@ -85,7 +85,7 @@ impl Declare for Dismount {
 }
 
 impl Declare for Mount {
-    fn class(&self, _who: &Look<'_>) -> Class {
+    fn class(&self, _table: Table<'_>, _who: &Look<'_>) -> Class {
         Class::MOVEMENT
     }
 

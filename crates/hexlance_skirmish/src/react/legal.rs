@@ -131,7 +131,7 @@ fn check_with(
             let Some(who) = table.find(unit) else {
                 return Err(not_entitled());
             };
-            if !deed.rule().class(&who).aro {
+            if !deed.rule().class(table, &who).aro {
                 return Err(Refusal::new(
                     "no_aro",
                     "K3.4.3",

@@ -145,10 +145,10 @@ fn of_trooper(
         besides: besides(table, order, who, number, half),
     };
     if deed.rule().is_noticed() && !fights_elsewhere(table, *who, actor) {
-        let sneaks = has_sneaked(&active, actor, step) && !senses;
+        let sneaks = has_sneaked(table, &active, actor, step) && !senses;
         let heard = !sneaks && !deed.rule().is_silent(&active);
         // Whoever has waited looks back on the whole route, and so does everybody once Stealth is over.
-        let uncovered = step == 2 && has_sneaked(&active, actor, 1) && !sneaks;
+        let uncovered = step == 2 && has_sneaked(table, &active, actor, 1) && !sneaks;
         let range = if delayed || uncovered {
             0..actor.stations.len()
         } else {
@@ -184,13 +184,13 @@ fn fights_elsewhere(table: Table<'_>, who: Look<'_>, actor: &Actor) -> bool {
 }
 
 /// Whether Stealth has kept everything that was declared up to a step from Zones of Control (skill.stealth).
-fn has_sneaked(active: &Look<'_>, actor: &Actor, step: u8) -> bool {
+fn has_sneaked(table: Table<'_>, active: &Look<'_>, actor: &Actor, step: u8) -> bool {
     active.has(Skill::Stealth)
         && actor
             .deeds
             .iter()
             .take(usize::from(step))
-            .all(|deed| deed.rule().is_stealthy(active))
+            .all(|deed| deed.rule().is_stealthy(table, active))
 }
 
 /// What else entitles a trooper (K4.2.1). Nothing reaches who is hidden (K13.9.3).

@@ -66,7 +66,7 @@ pub struct Reset {
 }
 
 impl Declare for Reset {
-    fn class(&self, _who: &Look<'_>) -> Class {
+    fn class(&self, _table: Table<'_>, _who: &Look<'_>) -> Class {
         Class::SHORT_ARO
     }
 

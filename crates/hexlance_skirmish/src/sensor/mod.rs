@@ -30,7 +30,7 @@ pub use sat_lock::SatLock;
 pub struct Sense;
 
 impl Declare for Sense {
-    fn class(&self, _who: &Look<'_>) -> Class {
+    fn class(&self, _table: Table<'_>, _who: &Look<'_>) -> Class {
         Class::SHORT
     }
 

@@ -25,7 +25,7 @@ pub struct SatLock {
 }
 
 impl Declare for SatLock {
-    fn class(&self, _who: &Look<'_>) -> Class {
+    fn class(&self, _table: Table<'_>, _who: &Look<'_>) -> Class {
         Class::ENTIRE
     }
 

@@ -141,7 +141,7 @@ pub(crate) fn point_of(at: &Resolving<'_>, own: u8) -> u8 {
 }
 
 impl Declare for Shoot {
-    fn class(&self, _who: &Look<'_>) -> Class {
+    fn class(&self, _table: Table<'_>, _who: &Look<'_>) -> Class {
         Class::SHORT_ARO
     }
 

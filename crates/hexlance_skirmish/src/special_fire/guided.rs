@@ -72,7 +72,7 @@ pub(crate) fn value(firer: &Firer<'_>) -> Breakdown {
 }
 
 impl Declare for Guide {
-    fn class(&self, _who: &Look<'_>) -> Class {
+    fn class(&self, _table: Table<'_>, _who: &Look<'_>) -> Class {
         Class::ENTIRE
     }
 

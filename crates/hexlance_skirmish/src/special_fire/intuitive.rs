@@ -95,7 +95,7 @@ impl Intuit {
 }
 
 impl Declare for Intuit {
-    fn class(&self, _who: &Look<'_>) -> Class {
+    fn class(&self, _table: Table<'_>, _who: &Look<'_>) -> Class {
         Class::ENTIRE
     }
 

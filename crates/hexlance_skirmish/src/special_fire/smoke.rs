@@ -137,7 +137,7 @@ pub(super) fn spot(table: Table<'_>, hex: Hex) -> Result<Body, Refusal> {
 }
 
 impl Declare for Smoke {
-    fn class(&self, _who: &Look<'_>) -> Class {
+    fn class(&self, _table: Table<'_>, _who: &Look<'_>) -> Class {
         Class::SHORT_ARO
     }
 

@@ -62,7 +62,7 @@ impl Speculate {
 }
 
 impl Declare for Speculate {
-    fn class(&self, _who: &Look<'_>) -> Class {
+    fn class(&self, _table: Table<'_>, _who: &Look<'_>) -> Class {
         Class::ENTIRE
     }
 

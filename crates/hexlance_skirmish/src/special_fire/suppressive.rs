@@ -24,7 +24,7 @@ pub struct Suppress {
 }
 
 impl Declare for Suppress {
-    fn class(&self, _who: &Look<'_>) -> Class {
+    fn class(&self, _table: Table<'_>, _who: &Look<'_>) -> Class {
         Class::ENTIRE
     }
 
