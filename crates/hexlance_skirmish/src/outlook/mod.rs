@@ -3,6 +3,8 @@
 
 mod replies;
 mod template;
+#[cfg(test)]
+mod tests;
 mod watch;
 
 use hexlance_board::Hex;
@@ -13,7 +15,7 @@ pub use self::watch::{Watch, who_looks};
 use crate::{
     Battle,
     deeds::{Declaring, Deed, Resolving, Role},
-    dice::Sv,
+    dice::{Outcome, Sv},
     draft::{Draft, Making, Part, Piece, Wait, keys},
     ground::Reached,
     harm,
@@ -22,7 +24,7 @@ use crate::{
     odds::{self, Exchange, Hits, Losses, Volley},
     order::{Actor, DeedRef, Hit, Order, OrderKind, Reaction, Station, legal},
     read::Table,
-    resolve::{Counted, Family, Roll, compare},
+    resolve::{Counted, Family, Roll, Rolled, compare},
     state::{Source, State},
 };
 
@@ -267,7 +269,7 @@ fn supposed(
                 stations,
             };
             let source = making.source(at.who.id).unwrap_or(Source::Pool);
-            let entire = making.is_entire(at, deed);
+            let entire = deed.rule().class(at.table, &at.who).is_entire();
             let kind = OrderKind::Single;
             let order = Order::new(0, making.side, source, kind, entire, vec![actor]);
             Some((order, DeedRef::Actor(0, 0)))
@@ -312,24 +314,36 @@ fn rolls_of(table: Table<'_>, order: &Order, of: DeedRef) -> Vec<Roll> {
 }
 
 /// What one hit of a roll would do, by making one.
-fn harm_of(table: Table<'_>, order: &Order, of: DeedRef, number: usize, rolls: usize) -> Option<Harm> {
+fn harm_of(table: Table<'_>, order: &Order, of: DeedRef, number: usize) -> Option<Harm> {
     let deed = order.deed(of)?;
-    let counted = |outcome| -> Vec<Counted> {
-        (0..rolls)
-            .map(|i| Counted {
+    let rolls = rolls_of(table, order, of);
+    let hit = |outcome: Outcome| -> Option<Hit> {
+        let mut supposed = order.clone();
+        supposed.rolls.retain(|r| r.roll.of != of);
+        let made = rolls.iter().enumerate().map(|(i, roll)| Rolled {
+            roll: roll.clone(),
+            faces: SmallVec::new(),
+            counted: Counted {
                 dice: (i == number).then_some(outcome).into_iter().collect(),
-                value: Breakdown::new(),
-            })
-            .collect()
-    };
-    let at = Resolving { table, order, of };
-    let hit = |outcome| -> Option<Hit> {
+                value: roll.value.clone(),
+            },
+            against: SmallVec::new(),
+            strayed: SmallVec::new(),
+        });
+        supposed.rolls.extend(made);
+        let mine = supposed.rolls.iter().filter(|r| r.roll.of == of);
+        let counted: Vec<Counted> = mine.map(|r| r.counted.clone()).collect();
+        let at = Resolving {
+            table,
+            order: &supposed,
+            of,
+        };
         let mut hits = Vec::new();
-        deed.rule().hits(&at, &counted(outcome), &mut hits);
+        deed.rule().hits(&at, &counted, &mut hits);
         hits.into_iter().next()
     };
-    let ordinary = hit(crate::dice::Outcome::Success)?;
-    let critical = hit(crate::dice::Outcome::Critical);
+    let ordinary = hit(Outcome::Success)?;
+    let critical = hit(Outcome::Critical);
     let losses = |hit: &Hit| harm::losses(table, hit).unwrap_or(Losses::NONE);
     Some(Harm {
         damage: ordinary.damage,
@@ -356,7 +370,7 @@ fn forecasts(making: Making<'_>, order: &Order, of: DeedRef) -> Vec<Forecast> {
         dice: roll.dice,
         automatic: roll.automatic,
         alone: odds::normal(Sv::of(&roll.value), roll.dice),
-        harm: harm_of(table, order, of, number, rolls.len()),
+        harm: harm_of(table, order, of, number),
         opposed: replies::to(making, order, of, number),
     })
     .collect()
@@ -367,7 +381,7 @@ fn meet(
     table: Table<'_>,
     mine: &Roll,
     theirs: &Roll,
-    (order, of, number, all): (&Order, DeedRef, usize, usize),
+    (order, of, number): (&Order, DeedRef, usize),
     declared: bool,
 ) -> Option<Opposed> {
     let alert = |party: Party| {
@@ -393,7 +407,7 @@ fn meet(
         mine: own,
         exchange,
         harm: if aimed {
-            harm_of(table, order, of, number, all)
+            harm_of(table, order, of, number)
         } else {
             None
         },

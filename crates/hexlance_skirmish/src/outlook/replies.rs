@@ -45,9 +45,8 @@ fn declared(table: Table<'_>, order: &Order, of: DeedRef, number: usize) -> Vec<
         .into_iter()
         .flat_map(|other| {
             let rolls = rolls_of(table, order, other);
-            let all = rolls.len();
             let met = rolls.into_iter().enumerate().filter_map(|(i, roll)| {
-                meet(table, mine, &roll, (order, other, i, all), true)
+                meet(table, mine, &roll, (order, other, i), true)
             });
             met.collect::<Vec<_>>()
         })
@@ -210,9 +209,8 @@ fn met(
     let mine = rolls_of(table, order, of);
     let mine = mine.get(number)?;
     let rolls = rolls_of(table, order, other);
-    let all = rolls.len();
     let mut each = rolls.iter().enumerate();
-    each.find_map(|(i, roll)| meet(table, mine, roll, (order, other, i, all), false))
+    each.find_map(|(i, roll)| meet(table, mine, roll, (order, other, i), false))
 }
 
 /// Of shots the best one is kept, of everything else each.
