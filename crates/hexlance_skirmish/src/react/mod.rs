@@ -13,8 +13,8 @@ use crate::{
     state::Seeming,
 };
 
-pub(crate) use legal::{check, check_one};
-pub(crate) use rights::{Besides, Right, already, bit, has_in_sight, points, rights, sees};
+pub(crate) use legal::{check, check_with, judge, right_of};
+pub(crate) use rights::{Besides, Right, already, bit, has_in_sight, points, rights, rights_of, sees};
 
 /// Whether the Reactive side is asked in a step: somebody is entitled, or it could have hidden troopers, so that asking tells
 /// nothing (K13.8.4).
