@@ -92,14 +92,19 @@ impl Scene {
         self
     }
 
-    /// The battle.
+    /// The battle, with the dice that were said.
     pub(crate) fn battle(self) -> Battle {
+        let dice = DiceSource::Script(self.0.dice.clone());
+        self.thrown(dice)
+    }
+
+    /// The battle, with other dice.
+    pub(crate) fn thrown(self, dice: DiceSource) -> Battle {
         let content = Content::shipped();
         let file = std::path::Path::new("scene.ron");
         let no_maps = |_: &str, _: &std::path::Path| unreachable!("a scene names no map");
         let setup = <Skirmish as Cases>::setup(&self.0, file, &content, &no_maps);
         let setup = setup.unwrap_or_else(|(place, fault)| panic!("{place}: {fault}"));
-        let dice = DiceSource::Script(self.0.dice.clone());
         Battle::new(Arc::new(setup), content, dice).unwrap_or_else(|e| panic!("{e}"))
     }
 }

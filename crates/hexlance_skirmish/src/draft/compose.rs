@@ -10,6 +10,7 @@ use crate::{
     deeds::{Declaring, Deed},
     discover, dodge, hacking, items, markers, mending, moves, objects, pilots, reset, sensor,
     shots::ShootWay,
+    special_fire,
 };
 
 /// One skill as it is put together. Each skill's module has one; [`all`] gathers them.
@@ -80,6 +81,11 @@ pub(crate) fn all() -> &'static [&'static dyn Compose] {
         &ShootWay,
         &close::StrikeWay,
         &hacking::HackWay,
+        &special_fire::SMOKE,
+        &special_fire::SPECULATE,
+        &special_fire::GUIDE,
+        &special_fire::INTUIT,
+        &special_fire::SUPPRESS,
         &pilots::DismountWay,
         &pilots::MountWay,
         &mending::MediKitWay,
