@@ -330,13 +330,13 @@ fn command(making: Making<'_>, draft: &Draft) -> Result<Command, Refusal> {
     let first = all.first().and_then(|unit| table.find(*unit));
     let class = first
         .zip(draft.deeds.first())
-        .map(|(who, deed)| deed.rule().class(&who))
+        .map(|(who, deed)| deed.rule().class(table, &who))
         .unwrap_or_default();
     let source = all.first().and_then(|unit| source(making, *unit));
     Ok(Command::Order(OrderGiven {
         source: source.ok_or_else(hexlance_rules::draft::unoffered)?,
         kind: kind(making),
-        entire: class.entire && !class.movement && !class.short,
+        entire: class.is_entire(),
         actors: all.into_iter().zip(draft.deeds.iter().cloned()).collect(),
     }))
 }
