@@ -24,7 +24,7 @@ pub use crate::form::{Kit, Standing};
 use crate::{
     Ctx,
     form::UnitSetup,
-    ground::{Fitting, Gloom, TerrainKind},
+    ground::{Gloom, TerrainKind},
     model::Skill,
     question::Question,
     read::{Look, Table},
@@ -73,9 +73,6 @@ pub struct Setup {
     pub title: String,
     /// The map, written out.
     pub map: ResolvedMap,
-    /// What the scenario adds to the map (K7.6.2).
-    #[serde(default)]
-    pub fittings: Vec<Fitting>,
     /// Night or fog over the whole table (K5.6.3).
     #[serde(default)]
     pub gloom: Gloom,

@@ -85,15 +85,12 @@ pub fn resolve(
     let board = map.as_ref().and_then(|m| m.board().ok());
     let rounds = rounds(&mut r, scenario);
     optional_rules(&mut r, scenario);
-    fittings(&mut r, scenario, board.as_ref());
     r.problems.extend(faults_of_sides(scenario));
     edges(&mut r, scenario);
     for (i, side) in scenario.sides.iter().enumerate() {
         list(&mut r, scenario, side, &format!("sides[{i}].forces"));
     }
-    let ground = board
-        .as_ref()
-        .map(|board| Ground::new(board, &scenario.rules.fittings));
+    let ground = board.as_ref().map(Ground::new);
     let sides = scenario.sides.iter().enumerate();
     let sides: Vec<_> = sides
         .map(|(i, side)| self::side(&mut r, side, &format!("sides[{i}]"), ground.as_ref()))
@@ -106,7 +103,6 @@ pub fn resolve(
         Some(map) if r.problems.is_empty() => Ok(Setup {
             title: scenario.title.clone(),
             map,
-            fittings: scenario.rules.fittings.clone(),
             gloom: scenario.rules.gloom,
             points: scenario.rules.points(),
             depth: scenario.rules.depth(),
@@ -160,19 +156,6 @@ fn optional_rules(r: &mut Resolver<'_>, scenario: &Scenario<Named>) {
             say!("there is no optional rule “{name}”", name),
             say!("write `{rule}`, or leave it out", rule = LINK_TEAMS),
         );
-    }
-}
-
-fn fittings(r: &mut Resolver<'_>, scenario: &Scenario<Named>, board: Option<&Board>) {
-    let Some(board) = board else { return };
-    for (i, fitting) in scenario.rules.fittings.iter().enumerate() {
-        if let Some(problem) = fitting.problem(board) {
-            r.fault(
-                &format!("fittings[{i}]"),
-                problem,
-                say!("correct it, or leave it out"),
-            );
-        }
     }
 }
 

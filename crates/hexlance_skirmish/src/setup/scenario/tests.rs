@@ -57,12 +57,11 @@ fn a_scenario_becomes_a_setup() {
 #[test]
 fn what_a_scenario_adds_is_kept() {
     let more = "turn_limit: 4, points: 200, first: 1, gloom: Night,
-                optional_rules: {\"link teams\": true}, fittings: [Console((4, 4))],";
+                optional_rules: {\"link teams\": true},";
     let setup = resolved(LEVIES, more).unwrap();
     assert_eq!((setup.points, setup.depth, setup.rounds), (200, 12, 4));
     assert_eq!(setup.first, Some(SideId(1)));
     assert!(setup.link_teams);
-    assert_eq!(setup.fittings.len(), 1);
 }
 
 #[test]
@@ -97,10 +96,6 @@ fn what_does_not_fit_is_told_with_its_place() {
     assert_eq!(
         faults(LEVIES, "optional_rules: {\"rain\": true},"),
         ["optional_rules[rain]"]
-    );
-    assert_eq!(
-        faults(LEVIES, "fittings: [Stairs((90, 0))],"),
-        ["fittings[0]"]
     );
     // Zones that overlap.
     assert_eq!(faults(LEVIES, "depth: 20,"), ["sides[1].home"]);
