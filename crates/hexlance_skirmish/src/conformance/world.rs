@@ -61,6 +61,7 @@ pub(super) fn setup(case: &Case, content: &Content) -> Result<Setup, Fault> {
         task: case.task.made(),
         items: Vec::new(),
         sides,
+        lesson: None,
         mid_turn,
     })
 }

@@ -103,6 +103,7 @@ impl Plan {
                 side("North", Edge::West, north),
                 side("South", Edge::East, south),
             ],
+            lesson: None,
             mid_turn: None,
         };
         Self {
