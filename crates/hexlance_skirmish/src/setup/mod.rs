@@ -3,8 +3,10 @@
 mod deploy;
 mod deployment;
 mod event;
+mod furnish;
 mod initiative;
 mod landing;
+pub mod lesson;
 pub mod places;
 #[cfg(test)]
 pub(crate) mod plan;
@@ -16,7 +18,8 @@ pub mod zones;
 
 use hexlance_board::{Edge, Hex};
 use hexlance_rules::{
-    Choice, Decision, Flow, ForceSetup, FormationSetup, ResolvedMap, SideId, SideSetup, UnitId, say,
+    Choice, Decision, Flow, ForceSetup, FormationSetup, Lesson, ResolvedMap, SideId, SideSetup,
+    UnitId, say,
 };
 use serde::{Deserialize, Serialize};
 
@@ -24,7 +27,7 @@ pub use crate::form::{Kit, Standing};
 use crate::{
     Ctx,
     form::UnitSetup,
-    ground::{Fitting, Gloom, TerrainKind},
+    ground::{Gloom, TerrainKind},
     model::Skill,
     question::Question,
     read::{Look, Table},
@@ -73,9 +76,6 @@ pub struct Setup {
     pub title: String,
     /// The map, written out.
     pub map: ResolvedMap,
-    /// What the scenario adds to the map (K7.6.2).
-    #[serde(default)]
-    pub fittings: Vec<Fitting>,
     /// Night or fog over the whole table (K5.6.3).
     #[serde(default)]
     pub gloom: Gloom,
@@ -100,6 +100,9 @@ pub struct Setup {
     /// The two sides: North, whose edge is the map's first column, and South. The formations of a side are its combat
     /// groups, the first being group 1.
     pub sides: Vec<SideSetup<TrooperSetup>>,
+    /// What is taught on the way, where the battle is a lesson.
+    #[serde(default)]
+    pub lesson: Option<Lesson>,
     /// In the middle of a player turn instead of before the first one: for rule cases and demos.
     #[serde(default)]
     pub mid_turn: Option<MidTurn>,

@@ -1,0 +1,123 @@
+//! The lesson of a scenario: the words that its captions may use, and what is wrong with it.
+
+use hexlance_board::Board;
+use hexlance_rules::{Problem, Scenario, Vocabulary, draft::Key, lesson_faults};
+
+use crate::{
+    draft::{compose, keys},
+    form::UnitSetup,
+    state::Stage,
+};
+
+/// Stages of a player turn by their names in lessons.
+const STAGES: [(Stage, &str); 4] = [
+    (Stage::Tactical, "tactical"),
+    (Stage::Impetuous, "impetuous"),
+    (Stage::Orders, "orders"),
+    (Stage::States, "states"),
+];
+
+/// What a battle is in after its last player turn.
+const OVER: &str = "over";
+
+/// Skills that were declared: by an activated trooper, or, after `react.`, as a reaction.
+pub const DEEDS: &[&str] = &[
+    "idle",
+    "move",
+    "cautious",
+    "jump",
+    "climb",
+    "dismount",
+    "mount",
+    "arrive",
+    "shoot",
+    "strike",
+    "smoke",
+    "suppress",
+    "speculate",
+    "guide",
+    "intuit",
+    "hack",
+    "discover",
+    "alert",
+    "dodge",
+    "reset",
+    "sensor",
+    "sat_lock",
+    "medikit",
+    "doctor",
+    "engineer",
+    "regenerate",
+    "tear_loose",
+    "place.mine",
+    "charge.plant",
+    "charge.set_off",
+    "charge.take_off",
+    "console.take",
+    "object.pick_up",
+    "react.shoot",
+    "react.strike",
+    "react.dodge",
+    "react.change_facing",
+    "react.engage",
+    "react.alert",
+    "react.reset",
+    "react.hack",
+    "react.discover",
+];
+
+/// The parts of record sheets.
+const PARTS: &[&str] = &[
+    "attribute.*",
+    "skill.*",
+    "weapon.*",
+    "equipment.*",
+    "state.*",
+];
+
+/// What is offered besides skills.
+const OFFERS: &[&str] = &[
+    keys::DONE,
+    keys::REACTED,
+    keys::DELAY,
+    keys::DECLARE,
+    keys::STAY,
+    keys::PRONE,
+    keys::PRONE_AT_START,
+    "dice.*",
+    "weapon.*",
+    "program.*",
+    "seem.*",
+    "token.*",
+];
+
+/// The words of lessons.
+pub fn words() -> Vocabulary {
+    let skills = compose::all().iter().map(|skill| Key::from(skill.key()));
+    let others = OFFERS.iter().map(|key| Key::from(*key));
+    Vocabulary {
+        phases: STAGES.map(|(_, name)| name).to_vec(),
+        over: Some(OVER),
+        deeds: DEEDS.to_vec(),
+        parts: PARTS.to_vec(),
+        offers: skills.chain(others).collect(),
+        lacks: Vec::new(),
+    }
+}
+
+/// The stage that a caption waits for.
+pub fn stage(name: &str) -> Option<Stage> {
+    let mut all = STAGES.into_iter().chain([(Stage::Over, OVER)]);
+    all.find(|(_, own)| *own == name).map(|(stage, _)| stage)
+}
+
+/// What is wrong with the lesson of a scenario.
+pub(super) fn problems(
+    scenario: &Scenario<UnitSetup<String>>,
+    board: Option<&Board>,
+) -> Vec<Problem> {
+    match scenario.lesson {
+        Some(_) => lesson_faults(scenario, board, &words()),
+        None => Vec::new(),
+    }
+}
