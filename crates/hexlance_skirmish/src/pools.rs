@@ -57,7 +57,7 @@ pub(crate) fn may_have_pool_orders(who: &Look<'_>) -> bool {
 }
 
 /// The source that is proposed for a trooper's Order (K3.6.1): its own, the pool, the Special Lieutenant Order.
-pub(crate) fn proposed(table: Table<'_>, side: SideId, unit: UnitId) -> Option<Source> {
+pub fn proposed(table: Table<'_>, side: SideId, unit: UnitId) -> Option<Source> {
     [Source::Own, Source::Pool, Source::Lieutenant]
         .into_iter()
         .find(|source| check(table, side, unit, *source).is_ok())

@@ -1,2 +1,128 @@
-//! The computer players of the skirmish rules.
+//! Computer players of the skirmish rules.
+//!
+//! A player sees what a person of its side would see: of the enemy the figures without what is private, the Markers
+//! without who is behind them, and nothing of whoever is hidden. It gives the same [`Command`]s as a person. It is
+//! deterministic: with the same seed and the same battle it gives the same commands.
 #![deny(missing_docs)]
+
+mod ask;
+mod good;
+mod simulate;
+mod walker;
+pub mod why;
+
+use hexlance_ai::why::Notes;
+use hexlance_rules::{
+    SideId,
+    draft::{Chance, Drafts, usual},
+};
+use hexlance_skirmish::{Battle, Skirmish, command::Command};
+use rand::{SeedableRng, rngs::ChaCha8Rng};
+
+pub use good::{Temper, Weights};
+pub use simulate::{Played, SimulationError, play, simulate};
+
+use ask::Ask;
+use why::Rule;
+
+/// What decides for a player.
+#[derive(Debug)]
+enum Mind {
+    Random(ChaCha8Rng, Chance),
+    Walker(ChaCha8Rng),
+    Good(Box<good::Good>),
+}
+
+/// A player that is a program.
+#[derive(Debug)]
+pub struct Player {
+    mind: Mind,
+    notes: Notes<Command>,
+}
+
+impl Player {
+    /// A player of a level of [`hexlance_ai::LEVELS`], or `None` if there is no level of that name. Whatever it leaves to
+    /// chance comes from the seed.
+    pub fn new(level: &str, seed: u64) -> Option<Self> {
+        let rng = ChaCha8Rng::seed_from_u64(seed);
+        let mind = match level {
+            "random" => Mind::Random(rng, Chance::default()),
+            "walker" => Mind::Walker(rng),
+            _ => Mind::Good(Box::new(good::Good::new(Temper::of(level)?, rng))),
+        };
+        Some(Self::with(mind))
+    }
+
+    /// A good player of a temper of one's own: for tuning.
+    pub fn tempered(temper: Temper, seed: u64) -> Self {
+        let rng = ChaCha8Rng::seed_from_u64(seed);
+        Self::with(Mind::Good(Box::new(good::Good::new(temper, rng))))
+    }
+
+    fn with(mind: Mind) -> Self {
+        Self {
+            mind,
+            notes: Notes::default(),
+        }
+    }
+
+    /// The next command of a side, or `None` if it has nothing to do now. Always a legal command: should the player want
+    /// something that the rules refuse, the battle goes on with the plainest command that they allow.
+    pub fn next(&mut self, battle: &Battle, side: SideId) -> Option<Command> {
+        let wanted = self.wish(battle, side)?;
+        if battle.check(side, &wanted).is_ok() {
+            return Some(wanted);
+        }
+        self.notes.rule(Rule::Plain);
+        plain(battle, side)
+    }
+
+    /// Where it keeps the reason of its latest order.
+    pub fn notes(&mut self) -> &mut Notes<Command> {
+        &mut self.notes
+    }
+
+    /// What the player wants to do now, legal or not: for tests, which want every wish to be legal.
+    pub fn wish(&mut self, battle: &Battle, side: SideId) -> Option<Command> {
+        if to_act(battle) != Some(side) {
+            return None;
+        }
+        let notes = &mut self.notes;
+        notes.clear();
+        let wish = match &mut self.mind {
+            Mind::Random(rng, chance) => {
+                notes.rule(Rule::Any);
+                chance.command(rng, battle, side)
+            }
+            Mind::Walker(rng) => walker::next(rng, notes, battle, side),
+            Mind::Good(good) => good.next(notes, battle, side),
+        };
+        wish.or_else(|| {
+            notes.rule(Rule::Plain);
+            plain(battle, side)
+        })
+    }
+}
+
+/// The side that must act now. `None` when the battle is over.
+pub fn to_act(battle: &Battle) -> Option<SideId> {
+    Skirmish::to_act(battle)
+}
+
+/// The plainest command that a side may give: the default answer, no reaction, nothing more, the first place that will do.
+fn plain(battle: &Battle, side: SideId) -> Option<Command> {
+    if let Some(d) = battle.decision() {
+        let choice = d.choices.get(d.default).or(d.choices.first())?;
+        return Some(Command::Answer(choice.code.clone()));
+    }
+    let simple = match ask::of(battle)? {
+        Ask::Deploy | Ask::Tokens | Ask::Order => Some(Command::Done),
+        Ask::Second => ask::nothing_more(battle),
+        Ask::Reactions(_) => Some(Command::React(Vec::new())),
+        Ask::Impetuous | Ask::Place => None,
+    };
+    let simple = simple.filter(|wanted| battle.check(side, wanted).is_ok());
+    simple
+        .or_else(|| usual(battle, side))
+        .or_else(|| ask::any(battle, side))
+}

@@ -6,7 +6,7 @@ use hexlance_rules::Refusal;
 use super::{Rooms, climber, walker};
 use crate::{
     deeds::{Declaring, Deed, Role},
-    ground::{Bar, Difficulty, Ground, Room, Stand, Stop, Walked, Walker, allowance},
+    ground::{Bar, Difficulty, Ground, Reach, Room, Stand, Stop, Walked, Walker, allowance},
     model::Mov,
     order::{Actor, Station},
     read::{Look, Table},
@@ -118,6 +118,28 @@ impl<'a> Going<'a> {
             walked.entered == 1 && walked.stop != Some(Stop::Face)
         })
     }
+}
+
+/// Every hex in which a Move of a trooper may end that would be declared now: the first skill of an Order, or the second of
+/// the one that it is activated in. None if it is off the table.
+pub fn reach<'a>(table: Table<'a>, who: &Look<'a>) -> Option<Reach<'a>> {
+    let order = table.order();
+    let role = order
+        .and_then(|order| Some(Role::Second(order, order.actor_of(who.id)?)))
+        .unwrap_or(Role::First);
+    let at = Declaring {
+        table,
+        who: *who,
+        role,
+    };
+    let start = at.last_station()?;
+    let going = Going::on_foot(&at, start.prone, start.prone)?;
+    let budget = going.budget;
+    Some(
+        going
+            .ground
+            .reach(&going.walker, |hex| going.rooms.at(hex), start.hex, budget),
+    )
 }
 
 /// Where the Order of an activated trooper began for it: a Pilot who has climbed out begins where he came out.

@@ -30,6 +30,7 @@ pub use cautious::Cautious;
 pub(crate) use compose::{CautiousWay, MoveWay};
 pub(crate) use contact::{check_landing as check_contact, made_by_landing as contact_made};
 pub use event::MoveEvent;
+pub use going::reach;
 pub(crate) use going::{Going, budget, check_free, check_second, declared_by, has_ended};
 pub(crate) use reaction::{Sidestep, engage_reach};
 pub(crate) use room::{Rooms, Touching};

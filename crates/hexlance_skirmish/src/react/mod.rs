@@ -14,7 +14,8 @@ use crate::{
 };
 
 pub(crate) use legal::{check, check_with, judge, right_of};
-pub(crate) use rights::{Besides, Right, already, bit, has_in_sight, points, rights, rights_of, sees};
+pub use rights::{Besides, Right, rights};
+pub(crate) use rights::{already, bit, has_in_sight, points, rights_of, sees};
 
 /// Whether the Reactive side is asked in a step: somebody is entitled, or it could have hidden troopers, so that asking tells
 /// nothing (K13.8.4).

@@ -13,7 +13,7 @@ use crate::{
 
 /// What entitles a reactor, against one activated trooper.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Right {
+pub struct Right {
     /// The reactor.
     pub by: Party,
     /// The number of the activated trooper.
@@ -28,7 +28,7 @@ pub(crate) struct Right {
 
 impl Right {
     /// The first point at which there is a line; else the first in the Zone of Control; else the start.
-    pub(crate) const fn first_point(&self) -> u8 {
+    pub const fn first_point(&self) -> u8 {
         if self.lines != 0 {
             self.lines.trailing_zeros() as u8
         } else if self.zone != 0 {
@@ -48,12 +48,12 @@ impl Right {
     }
 
     /// Whether there is a line to a point.
-    pub(crate) const fn sees(&self, point: u8) -> bool {
+    pub const fn sees(&self, point: u8) -> bool {
         self.lines & bit(point) != 0
     }
 
     /// Whether a point is in the Zone of Control.
-    pub(crate) const fn is_near(&self, point: u8) -> bool {
+    pub const fn is_near(&self, point: u8) -> bool {
         self.zone & bit(point) != 0
     }
 }
@@ -65,7 +65,7 @@ pub(crate) const fn bit(point: u8) -> u64 {
 
 /// What else entitles.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Besides {
+pub struct Besides {
     /// A Comms Attack on it: Reset.
     pub comms: bool,
     /// A template or mine upon it: Dodge.
@@ -78,13 +78,13 @@ pub(crate) struct Besides {
 
 impl Besides {
     /// Whether anything of it holds.
-    pub(crate) const fn any(self) -> bool {
+    pub const fn any(self) -> bool {
         self.comms || self.template || self.attacked || self.alerted
     }
 }
 
 /// All rights in a step of K4.1: 2 of them at most for one reactor only if there are several activated troopers.
-pub(crate) fn rights(table: Table<'_>, order: &Order, step: u8) -> SmallVec<[Right; 8]> {
+pub fn rights(table: Table<'_>, order: &Order, step: u8) -> SmallVec<[Right; 8]> {
     let mut out = SmallVec::new();
     for who in table.of_side(other(order.side)) {
         if !may_react(table, &who) || already(order, who.id.into(), step) {

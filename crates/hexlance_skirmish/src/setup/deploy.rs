@@ -185,7 +185,7 @@ pub(crate) fn items_of(who: &Look<'_>) -> Vec<Ustr> {
 }
 
 /// The troopers that a side may put somewhere at this moment, in roster order.
-pub(crate) fn movable(world: &World, side: SideId) -> Vec<UnitId> {
+pub fn movable(world: &World, side: SideId) -> Vec<UnitId> {
     let table = Table::of(world);
     let deployment = Deployment::of(table);
     if deployment.turn(table) != Some(side) {

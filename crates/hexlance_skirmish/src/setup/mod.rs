@@ -36,9 +36,8 @@ use crate::{
 };
 
 pub use deploy::Placement;
-pub(crate) use deploy::{
-    check, check_done, failed_by, items_of, may_lie, movable as to_deploy, perform,
-};
+pub use deploy::movable as to_deploy;
+pub(crate) use deploy::{check, check_done, failed_by, items_of, may_lie, perform};
 pub use deployment::{Deployment, Terms, still_to_come, turn_to_set_up};
 pub use event::SetupEvent;
 pub use landing::LandingStep;

@@ -1,0 +1,133 @@
+//! Two levels of the skirmish rules against each other: `cargo run --release --example skirmish_arena -- hard normal 100`.
+//!
+//! The third word is the number of games; the levels change sides after every game. The fourth says over what: `mirror`
+//! (equal lists, the usual), `mixed` (any ready lists), `drawn` (lists by the seed), or `lists` (each list against each
+//! other: a line for each list). A fifth word is the first seed.
+//!
+//! To try another temper, change it by name: `skirmish_arena normal:caution=0.7,least=1 normal 400`.
+
+use std::{sync::Arc, time::Instant};
+
+#[path = "../tests/common/mod.rs"]
+mod common;
+#[path = "../../hexlance_ai/examples/tally/mod.rs"]
+mod tally;
+
+use common::{FORCES, battle, drawn, player, ready, setup};
+use hexlance_rules::{DiceSource, SideId};
+use hexlance_skirmish::{
+    Battle,
+    content::Content,
+    read::Table,
+    score::{Score, Task},
+    setup::Setup,
+    state::Ending,
+};
+use hexlance_skirmish_ai::{Player, Temper, play};
+use tally::Game;
+
+/// A player by its level, with changes to its temper.
+fn made(spec: &str, seed: u64) -> Player {
+    let Some((name, changes)) = spec.split_once(':') else {
+        return player(spec, seed);
+    };
+    let mut temper = Temper::of(name).unwrap_or_else(|| panic!("no level “{name}”"));
+    for change in changes.split(',') {
+        let (field, value) = change.split_once('=').unwrap_or((change, "1"));
+        let value: f32 = value.parse().unwrap_or(1.0);
+        if !temper.change(field, value) {
+            eprintln!("a temper has no “{field}”");
+        }
+    }
+    Player::tempered(temper, seed)
+}
+
+/// One game of a setup. The first level plays the first side in even ones.
+fn game(
+    levels: [&str; 2],
+    (contest, setup): (usize, Arc<Setup>),
+    n: usize,
+    seed: u64,
+) -> Result<Game, String> {
+    let first = n % 2;
+    let mut players =
+        [0, 1].map(|side| made(levels[usize::from(side != first)], seed + 7 * side as u64));
+    let since = Instant::now();
+    let dice = DiceSource::Seed(seed);
+    let mut battle = Battle::with_options(setup, Content::shipped(), dice, false, false)
+        .map_err(|e| e.to_string())?;
+    let played = play(&mut battle, &mut players).map_err(|e| e.to_string())?;
+    let took = since.elapsed();
+    let table = Table::of(battle.world());
+    if std::env::var("ARENA_SAY").is_ok() {
+        let lost = [0, 1].map(|s| {
+            let own = table.troopers().filter(|t| t.owner == SideId(s));
+            own.filter(|t| t.is_null())
+                .map(|t| t.printed.points)
+                .sum::<u16>()
+        });
+        println!(
+            "seed {seed}: {:?}, points {:?}, lost {lost:?}, {} commands, {took:?}",
+            played.ending,
+            battle.world().resource::<Score>().points,
+            played.commands
+        );
+    }
+    Ok(Game {
+        battle: contest,
+        winner: match played.ending {
+            Ending::Won(side) => Some(side.index()),
+            _ => None,
+        },
+        first,
+        lost: (
+            table.troopers().filter(|t| t.is_null()).count(),
+            table.troopers().count(),
+        ),
+        turns: played.rounds,
+        took,
+    })
+}
+
+fn main() {
+    let mut args = std::env::args().skip(1);
+    let mut word = |usual: &str| args.next().unwrap_or_else(|| usual.to_owned());
+    let (a, b) = (word("normal"), word("walker"));
+    let each: usize = word("100").parse().unwrap_or(100);
+    let over = word("mirror");
+    let first: u64 = word("1").parse().unwrap_or(1);
+    let names: Vec<String> = match over.as_str() {
+        "lists" => FORCES.map(str::to_owned).to_vec(),
+        _ => vec![over.clone()],
+    };
+    let games = tally::play_all(each * names.len(), |i| {
+        let (contest, n) = (i / each.max(1), i % each.max(1));
+        let seed = first + n as u64;
+        let setup = match over.as_str() {
+            "lists" => {
+                // The list of the line plays the first side in even games.
+                let (own, other) = (
+                    ready(&names[contest]),
+                    ready(FORCES[(contest + 1 + n / 2 % 7) % 8]),
+                );
+                let (north, south) = if n % 2 == 0 {
+                    (own, other)
+                } else {
+                    (other, own)
+                };
+                setup(north, south, seed, Task::Foothold)
+            }
+            "drawn" => drawn(seed / 2),
+            _ => battle(seed / 2, over == "mirror"),
+        };
+        match game([&a, &b], (contest, setup), n, seed) {
+            Ok(game) => Some(game),
+            Err(e) => {
+                eprintln!("{}, seed {seed}: {e}", names[contest]);
+                None
+            }
+        }
+    });
+    println!("{a} against {b}");
+    tally::print(&names, &games);
+}
