@@ -20,6 +20,9 @@ fn outcome_color(r: &DiceRoll) -> Color32 {
 
 /// The sum and what it had to reach.
 fn sum_text(r: &DiceRoll) -> String {
+    if !r.needs.is_empty() {
+        return r.needs.clone();
+    }
     r.target.map_or(r.total.to_string(), |t| {
         tr!("{total} vs {t}+", t, total = r.total)
     })

@@ -226,7 +226,10 @@ fn figures(ui: &mut Ui, t: &TargetPanel) {
     let w = (rect.width() - 66.0) / 3.0;
     // Beyond what the dice can show no number tells more.
     let most = i16::from(hit.sides).saturating_mul(hit.dice.into()) + 1;
-    let tn = format!("{}+", hit.target_number.min(most));
+    let tn = match hit.at_most {
+        true => format!("1-{}", hit.target_number.min(hit.sides.into())),
+        false => format!("{}+", hit.target_number.min(most)),
+    };
     column(
         rect.left() + 68.0,
         tr!("TO HIT"),

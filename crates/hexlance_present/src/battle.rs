@@ -375,6 +375,8 @@ pub struct ToHit {
     pub dice: u8,
     /// How many sides each has.
     pub sides: u8,
+    /// Whether each die is looked at by itself and must not be above the number, in place of a sum that must reach it.
+    pub at_most: bool,
     /// Chance, 0 to 1.
     pub chance: f32,
 }

@@ -120,6 +120,8 @@ pub struct DiceRoll {
     pub total: i16,
     /// Target number, if there was one.
     pub target: Option<i16>,
+    /// What is written in place of sum and target number where dice are not added up, such as "12 or less"; else empty.
+    pub needs: String,
     /// How it came out.
     pub outcome: RollOutcome,
     /// A word for it, such as "Hit", "Missed by 2" or "Engine hit".

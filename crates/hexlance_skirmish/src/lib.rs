@@ -48,6 +48,7 @@ pub mod moments;
 pub mod moves;
 pub mod objects;
 pub mod order;
+pub mod outlook;
 pub mod pilots;
 pub mod pools;
 pub mod question;

@@ -267,6 +267,7 @@ fn prompt(session: &Session, focus: &Focus) -> Option<Prompt> {
             dice: dice.to_vec(),
             total: dice.iter().copied().map(i16::from).sum(),
             target: None,
+            needs: String::new(),
             outcome: RollOutcome::Total,
             result: String::new(),
         }),

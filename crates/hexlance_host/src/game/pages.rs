@@ -117,6 +117,7 @@ mod tests {
             dice: vec![1],
             total: 1,
             target: None,
+            needs: String::new(),
             outcome: RollOutcome::Total,
             result: String::new(),
         };

@@ -86,6 +86,7 @@ pub fn target() -> TargetPanel {
             target_number: 8,
             dice: 2,
             sides: 6,
+            at_most: false,
             chance: 15.0 / 36.0,
         }),
         breakdown,

@@ -64,6 +64,7 @@ fn roll(
         dice: dice.to_vec(),
         total: dice.iter().map(|d| i16::from(*d)).sum(),
         target,
+        needs: String::new(),
         outcome,
         result: result.into(),
     }

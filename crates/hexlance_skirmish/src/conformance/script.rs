@@ -1,6 +1,6 @@
 //! Walks through the script of a case: what its next line asks for, as the battle stands.
 
-use hexlance_rules::conformance::Stuck;
+use hexlance_rules::{UnitId, conformance::Stuck};
 
 use super::{
     case::{Case, Team},
@@ -43,6 +43,29 @@ pub struct Check<'s> {
 }
 
 impl Check<'_> {
+    /// The trooper whose values, states or dice are looked at, if it is one.
+    pub fn about(&self, battle: &Battle) -> Option<UnitId> {
+        let name = match self.step {
+            CaseStep::Facing(name, _)
+            | CaseStep::State(name, _)
+            | CaseStep::Wounds(name, _)
+            | CaseStep::Number(name, ..)
+            | CaseStep::Has(name, ..)
+            | CaseStep::Uses(name, ..)
+            | CaseStep::NotRolled(name)
+            | CaseStep::NotSaved(name) => name,
+            CaseStep::Rolled(line) => &line.by,
+            CaseStep::Saved(line) => &line.by,
+            CaseStep::Line(line) => &line.of,
+            _ => return None,
+        };
+        let scene = Scene {
+            battle,
+            since: self.since,
+        };
+        scene.id(name).ok()
+    }
+
     /// What is not as the case says, each in a sentence; nothing if all is as it should be.
     pub fn failures(&self, battle: &Battle) -> Vec<String> {
         let scene = Scene {

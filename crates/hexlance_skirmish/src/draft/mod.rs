@@ -27,7 +27,7 @@ use hexlance_rules::{
 };
 
 pub(crate) use compose::{Compose, Piece};
-pub(crate) use making::{Making, Wait};
+pub(crate) use making::{Making, Wait, waits};
 pub use previewing::{Proposal, proposed};
 
 use crate::{

@@ -26,7 +26,7 @@ pub use event::HarmEvent;
 pub use losing::Loss;
 pub(crate) use losing::{fell, lose, regain};
 pub use saves::HarmStep;
-pub(crate) use saves::{answered, step};
+pub(crate) use saves::{answered, losses, step};
 
 /// All hits of an Order are resolved after the dice (K4.5.1 step 5).
 pub(crate) fn plugin(t: &mut Timetable) {

@@ -12,6 +12,7 @@ use crate::{
     Ctx, afflictions,
     dice::SIDES,
     ids::Party,
+    odds::Losses,
     order::{Hit, HitCause},
     read::{Look, Table},
     resolve::side_of,
@@ -106,6 +107,16 @@ pub(super) fn target(table: Table<'_>, hit: &Hit) -> Option<(Victim, Resistance)
     let covered = hit.cover && !matches!(hit.on, Party::Gate(..));
     with.bonus = if covered { COVER } else { 0 };
     Some((victim, with))
+}
+
+/// The chances of what a hit costs; none if it asks for no roll, or there is nobody to hit.
+pub(crate) fn losses(table: Table<'_>, hit: &Hit) -> Option<Losses> {
+    if hit.damage.is_none() && (hit.state.is_some() || matches!(hit.cause, HitCause::Program(_))) {
+        return None;
+    }
+    let (victim, with) = target(table, hit)?;
+    let demand = Demand::of(hit.ammo, origin(hit), hit.critical, &victim);
+    Some(Losses::of(&demand, &with, hit.damage.unwrap_or_default()))
 }
 
 /// What made a hit, for ammunition.

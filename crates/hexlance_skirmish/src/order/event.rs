@@ -4,7 +4,7 @@ use bevy_ecs::world::World;
 use hexlance_rules::{SideId, UnitId};
 use serde::Serialize;
 
-use super::{Actor, Current, Order, OrderKind, Pending, Reaction, Station};
+use super::{Actor, Current, Order, OrderKind, Reaction, Station};
 use crate::{
     deeds::Deed,
     ids::Party,
@@ -70,26 +70,8 @@ impl OrderEvent {
         } = self
         {
             world.resource_mut::<Clock>().orders = *number;
-            world.resource_mut::<Current>().0 = Some(Order {
-                number: *number,
-                side: *side,
-                source: *source,
-                kind: *kind,
-                entire: *entire,
-                actors: actors.clone(),
-                reactions: Vec::new(),
-                pending: Pending::default(),
-                rolls: Vec::new(),
-                hits: Vec::new(),
-                landed: Vec::new(),
-                idle: Vec::new(),
-                shaken: Vec::new(),
-                cowed: Vec::new(),
-                wounds: Vec::new(),
-                felled: Vec::new(),
-                drew_blood: Vec::new(),
-                overcome: Vec::new(),
-            });
+            let order = Order::new(*number, *side, *source, *kind, *entire, actors.clone());
+            world.resource_mut::<Current>().0 = Some(order);
             return;
         }
         let mut current = world.resource_mut::<Current>();

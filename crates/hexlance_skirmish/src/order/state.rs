@@ -230,6 +230,40 @@ pub struct Order {
 }
 
 impl Order {
+    /// An Order as it is declared, before anybody has reacted.
+    pub(crate) const fn new(
+        number: u16,
+        side: SideId,
+        source: Source,
+        kind: OrderKind,
+        entire: bool,
+        actors: Vec<Actor>,
+    ) -> Self {
+        Self {
+            number,
+            side,
+            source,
+            kind,
+            entire,
+            actors,
+            reactions: Vec::new(),
+            pending: Pending {
+                passed: Vec::new(),
+                delayed: Vec::new(),
+            },
+            rolls: Vec::new(),
+            hits: Vec::new(),
+            landed: Vec::new(),
+            idle: Vec::new(),
+            shaken: Vec::new(),
+            cowed: Vec::new(),
+            wounds: Vec::new(),
+            felled: Vec::new(),
+            drew_blood: Vec::new(),
+            overcome: Vec::new(),
+        }
+    }
+
     /// The declared skill of a reference.
     pub fn deed(&self, of: DeedRef) -> Option<&Deed> {
         match of {

@@ -174,6 +174,15 @@ pub(crate) fn throw(value: &Breakdown, faces: &[u8]) -> SmallVec<[Thrown; 4]> {
     faces.iter().map(|f| sv.face(*f)).collect()
 }
 
+/// The success value of a roll against another one that it meets, with what that one inflicts.
+pub(crate) fn value_against(
+    roll: &Roll,
+    other: &Roll,
+    alert: &impl Fn(Party) -> bool,
+) -> Breakdown {
+    seen(roll, other, meeting(roll, other), alert)
+}
+
 /// The success value of a roll against another one, with what that one inflicts.
 fn seen(
     roll: &Roll,

@@ -418,6 +418,7 @@ fn roll(session: &Session, id: u64, event: &Event) -> Option<DiceRoll> {
         dice: dice.clone(),
         total,
         target: *needs,
+        needs: String::new(),
         outcome: RollOutcome::Total,
         result: String::new(),
     };

@@ -185,6 +185,7 @@ pub(super) fn panel(session: &Session, focus: &Focus, offers: &Offers) -> Option
             target_number: total,
             dice: 2,
             sides: 6,
+            at_most: false,
             chance: o.hit as f32,
         });
         panel.breakdown = breakdown::<StrikeGame>(

@@ -309,6 +309,7 @@ pub(super) fn target_panel(session: &Session, focus: &Focus) -> Option<TargetPan
                     target_number: number,
                     dice: 2,
                     sides: 6,
+                    at_most: false,
                     chance: chance as f32,
                 });
             // What it does to a stranger nobody can tell.

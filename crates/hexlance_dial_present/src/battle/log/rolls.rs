@@ -32,6 +32,7 @@ pub(super) fn roll(table: Table<'_>, id: u64, event: &Event) -> Option<DiceRoll>
         total: dice.iter().copied().map(i16::from).sum(),
         dice,
         target: None,
+        needs: String::new(),
         outcome: RollOutcome::Total,
         result: String::new(),
     };

@@ -161,6 +161,7 @@ fn numbers(making: Making<'_>, u: &Look<'_>, offer: &Attempt, panel: &mut Target
             target_number: i16::from(hexlance_dial::artillery::ON_TARGET) - i16::from(u.attack()),
             dice: 3,
             sides: 6,
+            at_most: false,
             chance: lands_on_target(u.attack()) as f32,
         });
         panel.damage = Some(DamageView {
@@ -185,6 +186,7 @@ fn numbers(making: Making<'_>, u: &Look<'_>, offer: &Attempt, panel: &mut Target
         target_number: first.number.needed(),
         dice: 3,
         sides: 6,
+        at_most: false,
         chance: preview.odds.hit() as f32,
     });
     panel.breakdown = number_view(first);

@@ -83,6 +83,7 @@ fn roll(id: u64, side: Option<SideId>, of: Dice) -> DiceRoll {
         dice: of.dice,
         sides: of.sides,
         target: None,
+        needs: String::new(),
         outcome: RollOutcome::Total,
         result: String::new(),
     };

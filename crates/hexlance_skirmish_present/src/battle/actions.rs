@@ -1,0 +1,154 @@
+//! The action bar: the buttons and amounts that are offered, in words, and the one at its end.
+
+pub mod names;
+
+use hexlance_rules::draft::{Amount, Button, Offers};
+use hexlance_skirmish::{
+    draft::keys,
+    outlook::{self, Waits},
+};
+
+use super::{Session, focus::Focus, plan};
+use crate::{
+    game::face::Face,
+    hud::model::{ActionButton, ActionGroup, EndButton},
+    theme::Icon,
+};
+pub(super) use self::names::named;
+
+/// The buttons of the action bar.
+pub fn actions(session: &Session, focus: &Focus, offers: &Offers) -> Vec<ActionButton> {
+    let content = session.battle.content();
+    let end = end_key(session, offers);
+    // Who reacts sees no skill that is not for it.
+    let hides = |button: &Button| {
+        let reacts = matches!(
+            outlook::waits(&session.battle),
+            Some(Waits::Reactions(_))
+        );
+        reacts && focus.draft.part.is_none() && button.verdict.is_err()
+    };
+    let buttons = offers.buttons.iter();
+    let buttons = buttons.filter(|b| Some(b.key.as_ref()) != end && b.key != keys::DECLARE);
+    let buttons = buttons.filter(|b| !hides(b)).map(|button| {
+        let known = named(&button.key, content);
+        let help = match &button.verdict {
+            Ok(()) => known.help,
+            Err(refusal) => format!("{} {}", known.help, plan::why(refusal)),
+        };
+        Face::new(&known.name, known.icon, help)
+            .group(known.group)
+            .of(button, plan::why)
+    });
+    let amounts = offers.amounts.iter().filter(|a| !is_on_panel(a));
+    let mut out: Vec<ActionButton> = buttons.chain(amounts.map(amount)).collect();
+    out.sort_by_key(|button| button.group);
+    out
+}
+
+/// Whether an amount is chosen on the target panel: dice, points of a route.
+pub(super) fn is_on_panel(amount: &Amount) -> bool {
+    amount.key.starts_with("dice.") || amount.key == "point" || amount.key == keys::ATTACK_AT
+}
+
+/// An amount, which a press makes larger by one and begins anew after its most.
+fn amount(amount: &Amount) -> ActionButton {
+    let next = match amount.now >= *amount.range.end() {
+        true => *amount.range.start(),
+        false => amount.now + 1,
+    };
+    let label = tr!("{number} of it", number = amount.now);
+    let most = amount.range.end();
+    let help = tr!("So many, {most} at most. A press takes one more.", most);
+    Face::new(&label, Icon::Dice, help)
+        .group(ActionGroup::Ability)
+        .of_amount(amount, next)
+}
+
+/// The key of what Space does now.
+pub(super) fn end_key<'o>(session: &Session, offers: &'o Offers) -> Option<&'o str> {
+    let order: &[&str] = match outlook::waits(&session.battle)? {
+        Waits::Choice => &[keys::DECLARE, keys::STAY],
+        Waits::Second => &[keys::DECLARE, "idle"],
+        _ => &[keys::DECLARE, keys::REACTED, keys::DONE],
+    };
+    let mut known = order.iter().filter_map(|key| offers.button(key));
+    let first = known.next().map(|button| button.key.as_ref());
+    // A choice that has but one button has it here.
+    first.or_else(|| match offers.buttons.as_slice() {
+        [only] if outlook::waits(&session.battle) == Some(Waits::Choice) => Some(&only.key),
+        _ => None,
+    })
+}
+
+/// What Space does now.
+pub fn end_button(session: &Session, focus: &Focus, offers: &Offers) -> Option<EndButton> {
+    if !session.viewer_acts() || session.battle.decision().is_some() {
+        return None;
+    }
+    let key = end_key(session, offers)?;
+    let offered = offers.button(key)?;
+    let known = named(key, session.battle.content());
+    let waits = outlook::waits(&session.battle)?;
+    let (label, help) = match (waits, key) {
+        (Waits::Deploy, keys::DONE) => (
+            tr!("Ready").to_owned(),
+            tr!("Everybody has a place. The other side goes on.").to_owned(),
+        ),
+        (Waits::Tokens, keys::DONE) => (
+            tr!("To the Orders").to_owned(),
+            tr!("Orders are counted now; no more Command Tokens are spent before.").to_owned(),
+        ),
+        (Waits::Second, "idle") => (
+            tr!("No second skill").to_owned(),
+            tr!("Nothing more is declared in this Order, and it is resolved.").to_owned(),
+        ),
+        (_, keys::REACTED) => (reactions(focus), known.help),
+        (_, keys::DECLARE) => match focus.draft.part.as_ref() {
+            Some(part) => {
+                let skill = named(&part.key, session.battle.content());
+                (skill.name, known.help)
+            }
+            None => (known.name, known.help),
+        },
+        _ => (known.name, known.help),
+    };
+    Some(EndButton {
+        label,
+        help,
+        disabled: offered.verdict.as_ref().err().map(plan::why),
+        question: (waits == Waits::Order && key == keys::DONE)
+            .then(|| left_over(session))
+            .flatten(),
+    })
+}
+
+/// How many reactions would be declared.
+fn reactions(focus: &Focus) -> String {
+    let settled = focus.draft.answers.len();
+    match settled {
+        0 => tr!("No reaction").to_owned(),
+        n => tr_n!(n, "{n} reaction", "{n} reactions"),
+    }
+}
+
+/// What ending the player turn gives up.
+fn left_over(session: &Session) -> Option<String> {
+    use crate::battle::session::Reads;
+    let pool = session.view().pool(session.viewer);
+    let left: u32 = pool.groups.values().map(|n| u32::from(*n)).sum();
+    let left = left + pool.own.len() as u32;
+    (left > 0 && !plan::ready_units(session).is_empty()).then(|| {
+        tr_n!(
+            left,
+            "{n} Order has not been spent.",
+            "{n} Orders have not been spent."
+        )
+    })
+}
+
+/// The name of a skill that is put together.
+pub(super) fn skill_of(session: &Session, focus: &Focus) -> Option<String> {
+    let part = focus.draft.part.as_ref()?;
+    Some(named(&part.key, session.battle.content()).name)
+}

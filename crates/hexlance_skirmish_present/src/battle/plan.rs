@@ -1,0 +1,284 @@
+//! What is worked out of a draft for table and panels: what is offered, what it would come to, what clicks would begin. Asks
+//! the rules; decides nothing.
+
+use std::collections::BTreeMap;
+
+use hexlance_board::Hex;
+use hexlance_rules::{
+    Refusal, SideId, UnitId,
+    draft::{Button, Key, Next, Offers, Pick},
+};
+use hexlance_skirmish::{
+    draft::{Draft, keys, keys::purpose},
+    outlook::{self, Outlook, Waits},
+    setup::zones,
+    view::Seen,
+};
+
+use super::{Session, focus::Focus};
+use crate::{
+    battle::session::Reads,
+    game::{Offered, control::next_of},
+};
+
+/// The skill that a click on the ground begins.
+const MOVES: [&str; 2] = ["move", "run"];
+
+/// What a click begins while no skill is chosen.
+#[derive(Clone, Debug)]
+pub struct Ahead {
+    /// The key of the skill.
+    pub key: Key,
+    /// The draft with it.
+    pub draft: Draft,
+    /// What can be picked for it.
+    pub offers: Offers,
+}
+
+/// What the first skill that can be aimed at somebody promises.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Chance {
+    /// The chance that something of it counts.
+    pub counts: f64,
+    /// Points that it costs on average.
+    pub points: f64,
+}
+
+/// What the person at the screen may choose next, and what that would come to; kept until something changes.
+#[derive(Default)]
+pub struct Reachable {
+    /// Everything that is offered.
+    pub offers: Offered<Draft>,
+    /// The movement that a click on the ground begins.
+    pub walk: Option<Ahead>,
+    /// The skills that can be aimed at somebody, by whom.
+    pub aims: BTreeMap<UnitId, Vec<Ahead>>,
+    /// What the first of them promises, by whom it is aimed at.
+    pub chances: BTreeMap<UnitId, Chance>,
+    /// What the draft would declare as it is.
+    pub outlook: Option<Outlook>,
+    /// What it would declare with what the pointer is over.
+    pub under: Option<Outlook>,
+    of: Option<(u64, u64, Draft)>,
+    at: Option<(Option<Hex>, Option<UnitId>)>,
+}
+
+impl Reachable {
+    /// Makes it anew if the battle or the draft changed, or the pointer moved.
+    pub fn update(&mut self, session: &Session, focus: &Focus) {
+        self.offers.update(session, &focus.draft, || {
+            session.battle.offers(session.viewer, &focus.draft)
+        });
+        let key = (session.epoch, session.revision, focus.draft.clone());
+        let anew = self.of.as_ref() != Some(&key);
+        if anew {
+            self.of = Some(key);
+            self.outlook = None;
+            self.walk = None;
+            self.aims.clear();
+            self.chances.clear();
+            if is_putting_together(session) {
+                let side = session.viewer;
+                self.outlook = outlook::of(&session.battle, side, &focus.draft, &[]);
+                self.look_ahead(session, focus);
+            }
+        }
+        let at = (focus.selection.hovered, focus.selection.pointed);
+        if anew || self.at != Some(at) {
+            self.at = Some(at);
+            self.under = self.under_pointer(session, focus);
+        }
+    }
+
+    /// What each skill would begin with.
+    fn look_ahead(&mut self, session: &Session, focus: &Focus) {
+        if focus.draft.part.is_some() {
+            return;
+        }
+        let reacts = matches!(
+            outlook::waits(&session.battle),
+            Some(Waits::Reactions(_))
+        );
+        let acting = acting(session);
+        for button in self.offers.buttons.iter().filter(|b| b.verdict.is_ok()) {
+            let Some(ahead) = ahead(session, &focus.draft, button) else {
+                continue;
+            };
+            if MOVES.contains(&ahead.key.as_ref()) && !reacts {
+                self.walk.get_or_insert_with(|| ahead.clone());
+            }
+            let aimed = ahead.offers.units.iter();
+            let aimed = aimed.filter(|u| {
+                u.verdict.is_ok() && [purpose::ATTACK, purpose::PATIENT].contains(&u.purpose)
+            });
+            let mut targets: Vec<UnitId> = aimed.map(|u| u.unit).collect();
+            // A reaction is aimed at whoever it answers.
+            if let (true, Some(actor)) = (reacts, acting)
+                && ahead.offers.button(keys::DECLARE).is_some_and(|b| b.verdict.is_ok())
+            {
+                targets.push(actor);
+            }
+            for unit in targets {
+                self.aims.entry(unit).or_default().push(ahead.clone());
+            }
+        }
+        for (unit, all) in &self.aims {
+            let promised = all.first().and_then(|first| promise(session, first, *unit));
+            self.chances.extend(promised.map(|chance| (*unit, chance)));
+        }
+    }
+
+    /// What the pointer means.
+    fn under_pointer(&self, session: &Session, focus: &Focus) -> Option<Outlook> {
+        if !is_putting_together(session) {
+            return None;
+        }
+        let (hex, unit) = self.at?;
+        let (battle, side) = (&session.battle, session.viewer);
+        if let (None, Some(ahead)) = (&focus.draft.part, unit.and_then(|u| self.aims.get(&u)?.first()))
+        {
+            let pick = Pick::Unit(unit?);
+            let more: &[Pick] = match ahead.offers.leads(&pick) {
+                Some(_) => &[pick],
+                None => &[],
+            };
+            return outlook::of(battle, side, &ahead.draft, more);
+        }
+        let pick = Pick::Hex(hex?);
+        match (&focus.draft.part, &self.walk) {
+            (Some(_), _) => {
+                let unit = unit.map(Pick::Unit);
+                let offered = |pick: &Pick| self.offers.leads(pick).is_some();
+                let picked = unit.filter(offered).or_else(|| Some(pick).filter(offered))?;
+                // What is picked already would be taken back.
+                if matches!(&picked, Pick::Unit(u) if self.offers.unit(*u).is_some_and(|u| u.chosen))
+                {
+                    return self.outlook.clone();
+                }
+                outlook::of(battle, side, &focus.draft, &[picked])
+            }
+            (None, Some(walk)) if walk.offers.leads(&pick).is_some() => {
+                outlook::of(battle, side, &walk.draft, &[pick])
+            }
+            _ => None,
+        }
+    }
+
+    /// The offers that hexes on the table are lit by: those of the draft, else those of the movement that a click begins.
+    pub fn areas(&self, focus: &Focus) -> &Offers {
+        match (&focus.draft.part, &self.walk) {
+            (None, Some(walk)) => &walk.offers,
+            _ => &self.offers,
+        }
+    }
+
+    /// What is shown: what has been picked, with what the pointer is over.
+    pub fn shown(&self) -> Option<&Outlook> {
+        self.under.as_ref().or(self.outlook.as_ref())
+    }
+}
+
+/// What a button of a skill begins; nothing if it is whole with its button.
+fn ahead(session: &Session, draft: &Draft, button: &Button) -> Option<Ahead> {
+    let pick = Pick::Button(button.key.clone());
+    match session.battle.pick(session.viewer, draft, &pick).ok()? {
+        Next::Draft(draft) if draft.part.is_some() => Some(Ahead {
+            key: button.key.clone(),
+            offers: session.battle.offers(session.viewer, &draft),
+            draft,
+        }),
+        Next::Draft(_) | Next::Command(_) => None,
+    }
+}
+
+/// What a skill promises against somebody.
+fn promise(session: &Session, ahead: &Ahead, unit: UnitId) -> Option<Chance> {
+    let pick = Pick::Unit(unit);
+    let more: &[Pick] = match ahead.offers.leads(&pick) {
+        Some(_) => &[pick],
+        None => &[],
+    };
+    let outlook = outlook::of(&session.battle, session.viewer, &ahead.draft, more)?;
+    let mut rolls = outlook.rolls.iter();
+    let roll = rolls.find(|r| r.at == Some(unit.into()))?;
+    Some(Chance {
+        counts: roll.counts(),
+        points: roll.losses().map_or(0.0, |losses| losses.expected()),
+    })
+}
+
+/// Whether the person at the screen puts a declaration together now.
+pub fn is_putting_together(session: &Session) -> bool {
+    session.viewer_acts()
+        && matches!(
+            outlook::waits(&session.battle),
+            Some(Waits::Order | Waits::Second | Waits::Reactions(_))
+        )
+}
+
+/// The trooper that an Order under way activates, the first if there are several, as far as it is seen.
+pub fn acting(session: &Session) -> Option<UnitId> {
+    let actor = session.read().order()?.actors.first()?.unit;
+    session.seen(actor).map(|seen| seen.id())
+}
+
+/// Who stands in a hex, as far as it is seen; a figure before somebody who lies there.
+pub fn at(session: &Session, hex: Hex) -> Option<UnitId> {
+    let shown = session.shown();
+    let mut there: Vec<&Seen<'_>> = shown.iter().filter(|s| s.hex() == Some(hex)).collect();
+    there.sort_by_key(|seen| match seen {
+        Seen::Own(who) => who.is_null(),
+        Seen::Figure(figure) => figure.condition() != hexlance_skirmish::state::Condition::Able,
+        Seen::Marker(_) => false,
+    });
+    there.first().map(|seen| seen.id())
+}
+
+/// The side that somebody fights for, as far as it is known.
+pub fn side_of(seen: &Seen<'_>) -> SideId {
+    match seen {
+        Seen::Own(who) => who.side(),
+        Seen::Figure(figure) => figure.side(),
+        Seen::Marker(marker) => marker.side,
+    }
+}
+
+/// The hexes of a side's Deployment Zone.
+pub fn zone(session: &Session, side: SideId) -> Vec<Hex> {
+    let table = session.read();
+    let all = table.board().iter().map(|(hex, _)| hex);
+    all.filter(|hex| zones::in_zone(table, side, *hex))
+        .collect()
+}
+
+/// The trooper that the viewer should act with next after this one.
+pub fn next_unit(session: &Session, after: Option<UnitId>, forward: bool) -> Option<UnitId> {
+    next_of(ready_units(session), after, forward)
+}
+
+/// The troopers that `Tab` goes through: those that can be set up, ordered, or react.
+pub fn ready_units(session: &Session) -> Vec<UnitId> {
+    if !session.viewer_acts() || session.battle.decision().is_some() {
+        return Vec::new();
+    }
+    let offers = session.battle.offers(session.viewer, &Draft::default());
+    let ready = offers.units.iter().filter(|u| {
+        u.verdict.is_ok() && [purpose::SELECT, purpose::REACT].contains(&u.purpose)
+    });
+    ready.map(|u| u.unit).collect()
+}
+
+/// Why something cannot be chosen, in the player's language.
+pub fn why(refusal: &Refusal) -> String {
+    told(refusal).map_or_else(|| crate::words::refused(refusal), str::to_owned)
+}
+
+/// The same with what would make it possible.
+pub fn why_with_remedy(refusal: &Refusal) -> String {
+    told(refusal).map_or_else(|| crate::words::refused_with_remedy(refusal), str::to_owned)
+}
+
+/// The words of what drafts refuse by themselves.
+fn told(refusal: &Refusal) -> Option<&'static str> {
+    (refusal.code == "not_offered").then(|| tr!("That cannot be chosen now."))
+}
