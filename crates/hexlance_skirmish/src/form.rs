@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     content::Content,
-    ground::{Fitting, Gloom},
+    ground::Gloom,
     model::{Profile, Skill, Weapon},
     score::Task,
     setup::MidItem,
@@ -202,9 +202,6 @@ pub struct BattleRules {
     /// Night or fog over the whole table (K5.6.3).
     #[serde(skip_serializing_if = "usual")]
     pub gloom: Gloom,
-    /// What the scenario adds to the map (K7.6.2).
-    #[serde(skip_serializing_if = "usual")]
-    pub fittings: Vec<Fitting>,
     /// What the battle is about (K20).
     #[serde(skip_serializing_if = "usual")]
     pub task: Task,
@@ -239,36 +236,30 @@ impl Extras for BattleRules {
     fn after(&self) -> &'static [(&'static str, &'static [&'static str])] {
         &[(
             "turn_limit",
-            &[
-                "points", "depth", "first", "gloom", "fittings", "task", "items",
-            ],
+            &["points", "depth", "first", "gloom", "task", "items"],
         )]
     }
 
     fn excess(&self, path: &str) -> Vec<Problem> {
-        let n = self.fittings.len();
-        let fault = at_most(
-            &format!("{path}fittings"),
-            say!("things on the map"),
-            n,
-            MOST_HEXES,
-        );
-        fault.into_iter().collect()
+        [
+            (format!("{path}task"), self.task.crates().len()),
+            (format!("{path}items"), self.items.len()),
+        ]
+        .into_iter()
+        .filter_map(|(field, n)| at_most(&field, say!("things on the map"), n, MOST_HEXES))
+        .collect()
     }
 
     fn spot_of(&self, _: Option<usize>, field: &str, _: Option<usize>) -> Option<ProblemSpot> {
         match field {
             "points" | "depth" | "first" | "task" => Some(ProblemSpot::Victory),
             "gloom" => Some(ProblemSpot::Environment),
-            "fittings" | "items" => Some(ProblemSpot::Map(None)),
+            "items" => Some(ProblemSpot::Map(None)),
             _ => None,
         }
     }
 
     fn move_hexes(&mut self, to: &dyn Fn(Hex) -> Option<Hex>) {
-        for fitting in &mut self.fittings {
-            fitting.move_hexes(to);
-        }
         self.task.move_hexes(to);
         self.items.retain_mut(|item| match to(item.hex) {
             Some(hex) => {

@@ -18,7 +18,6 @@ use crate::{
     conformance::{
         Cue, Cursor,
         case::{Case, Cell, Team},
-        fitting::FittingLine,
         steps::CaseStep,
     },
     content::Content,
@@ -53,21 +52,16 @@ impl Scene {
     /// Gives cells the words of a map, such as `level 6`.
     #[must_use]
     pub(crate) fn terrain(mut self, words: &str, cells: &[Cell]) -> Self {
-        self.0.terrain.insert(words.to_owned(), cells.to_vec());
+        let there = self.0.terrain.entry(words.to_owned()).or_default();
+        there.extend(cells);
         self
     }
 
     /// Puts a wall of so many steps on a hexside.
     #[must_use]
     pub(crate) fn wall(self, cell: Cell, side: &str, height: u8) -> Self {
-        self.fitting(FittingLine::Wall(cell, side.to_owned(), height))
-    }
-
-    /// Adds any fitting.
-    #[must_use]
-    pub(crate) fn fitting(mut self, fitting: FittingLine) -> Self {
-        self.0.fittings.push(fitting);
-        self
+        let side = crate::ground::heading(side).expect("a direction of the book");
+        self.terrain(&format!("wall height {height} {side}"), &[cell])
     }
 
     /// Begins in that phase of a side.
@@ -92,14 +86,19 @@ impl Scene {
         self
     }
 
-    /// The battle.
+    /// The battle, with the dice that were said.
     pub(crate) fn battle(self) -> Battle {
+        let dice = DiceSource::Script(self.0.dice.clone());
+        self.thrown(dice)
+    }
+
+    /// The battle, with other dice.
+    pub(crate) fn thrown(self, dice: DiceSource) -> Battle {
         let content = Content::shipped();
         let file = std::path::Path::new("scene.ron");
         let no_maps = |_: &str, _: &std::path::Path| unreachable!("a scene names no map");
         let setup = <Skirmish as Cases>::setup(&self.0, file, &content, &no_maps);
         let setup = setup.unwrap_or_else(|(place, fault)| panic!("{place}: {fault}"));
-        let dice = DiceSource::Script(self.0.dice.clone());
         Battle::new(Arc::new(setup), content, dice).unwrap_or_else(|e| panic!("{e}"))
     }
 }

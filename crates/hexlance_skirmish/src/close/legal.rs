@@ -41,7 +41,7 @@ pub(super) fn check(strike: &Strike, at: &Declaring<'_>) -> Result<(), Refusal> 
     }
 }
 
-fn no_contact() -> Refusal {
+pub(super) fn no_contact() -> Refusal {
     Refusal::new(
         "no_contact",
         "K9.1.1",
@@ -143,6 +143,7 @@ fn touches(at: &Declaring<'_>, target: &Look<'_>) -> bool {
             order,
             actor,
             point,
+            ..
         } => {
             let Some(active) = order.actors.get(usize::from(actor)) else {
                 return false;

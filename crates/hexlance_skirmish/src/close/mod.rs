@@ -1,7 +1,9 @@
 //! Close combat (K9).
 
 pub(crate) mod combat;
+mod compose;
 mod legal;
+mod promise;
 #[cfg(test)]
 mod tests;
 
@@ -22,6 +24,8 @@ use crate::{
     state::Condition,
     tags,
 };
+
+pub(crate) use compose::StrikeWay;
 
 /// Damage of a blow without a weapon, counted from PH (K9.1.4).
 pub(crate) const BARE_HANDS: i16 = -3;

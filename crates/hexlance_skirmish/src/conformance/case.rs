@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use hexlance_rules::{AbilityId, SideId};
 use serde::Deserialize;
 
-use super::{fitting::FittingLine, steps::CaseStep};
+use super::steps::CaseStep;
 use crate::{
     ground::{Gloom, at},
     score::Task,
@@ -35,12 +35,10 @@ pub struct Case {
     /// Columns and rows of the table; larger if somebody stands farther out.
     #[serde(default = "table")]
     pub size: (i16, i16),
-    /// Cells that are not bare ground at level 0, by the words of the map (K7.6).
+    /// Cells that are not bare ground at level 0, by the words of the map (K7.6); a hexside is named as on the map
+    /// (K1.9.2).
     #[serde(default, deserialize_with = "hexlance_rules::once")]
     pub terrain: BTreeMap<String, Vec<Cell>>,
-    /// Walls, gates, scenery, zones (K7.6.2).
-    #[serde(default)]
-    pub fittings: Vec<FittingLine>,
     /// Night or fog (K5.6.3).
     #[serde(default)]
     pub gloom: Gloom,

@@ -17,7 +17,6 @@ use crate::{Battle, Skirmish, content::Content, event::Event, setup::Setup};
 pub mod case;
 mod deeds;
 mod expect;
-pub mod fitting;
 mod give;
 pub(crate) mod person;
 mod read;

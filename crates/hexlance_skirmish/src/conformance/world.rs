@@ -29,11 +29,6 @@ pub(super) fn setup(case: &Case, content: &Content) -> Result<Setup, Fault> {
         army(case, Team::South, content)?,
     ];
     face_each_other(&mut sides);
-    let mut fittings = Vec::new();
-    for (i, line) in case.fittings.iter().enumerate() {
-        let made = line.made().map_err(|e| (format!("fittings[{i}]"), e))?;
-        fittings.extend(made);
-    }
     let mid_turn = (case.stage != Stage::Setup).then(|| MidTurn {
         round: case.round,
         active: case.active.side(),
@@ -57,7 +52,6 @@ pub(super) fn setup(case: &Case, content: &Content) -> Result<Setup, Fault> {
     Ok(Setup {
         title: case.title.clone(),
         map: map(case, &sides)?,
-        fittings,
         gloom: case.gloom,
         points: case.points,
         depth: if case.points > 150 { 12 } else { 8 },

@@ -122,6 +122,8 @@ pub(crate) enum Role<'a> {
         actor: u8,
         /// The point.
         point: u8,
+        /// What entitles it.
+        right: Right,
     },
 }
 

@@ -1,11 +1,16 @@
 //! Putting one skill together, pick by pick.
 
-use hexlance_rules::draft::{Offers, Pick};
+use hexlance_rules::{
+    Refusal,
+    draft::{Offers, Pick, Preview},
+};
 
 use crate::{
-    alert, climbing,
+    alert, climbing, close,
     deeds::{Declaring, Deed},
-    discover, dodge, items, markers, mending, moves, objects, pilots, reset, sensor,
+    discover, dodge, hacking, items, markers, mending, moves, objects, pilots, reset, sensor,
+    shots::ShootWay,
+    special_fire,
 };
 
 /// One skill as it is put together. Each skill's module has one; [`all`] gathers them.
@@ -24,6 +29,34 @@ pub(crate) trait Compose: Sync {
 
     /// The picks that put a declared skill together; none if it is no skill of this sort.
     fn picks(&self, at: &Declaring<'_>, deed: &Deed) -> Option<Vec<Pick>>;
+
+    /// Why nothing can be picked for it.
+    fn lack(&self) -> Refusal {
+        Refusal::new(
+            "nothing_to_do",
+            "K4.1.1",
+            "There is nothing that it could be declared for.",
+        )
+    }
+
+    /// The skill to which the picks come if nothing more but `declare` is picked; it need not be allowed.
+    fn proposed(&self, at: &Declaring<'_>, picks: &[Pick]) -> Option<Deed> {
+        match self.piece(at, picks) {
+            Piece::Whole(deed) => Some(deed),
+            Piece::Open | Piece::Misfit => None,
+        }
+    }
+
+    /// What it is worth as a reaction at the point of its situation: of all points that of the most is proposed. None where
+    /// one is as good as another.
+    fn worth(&self, _at: &Declaring<'_>, _picks: &[Pick]) -> Option<f64> {
+        None
+    }
+
+    /// What a skill promises and costs.
+    fn preview(&self, _at: &Declaring<'_>, _deed: &Deed) -> Preview {
+        Preview::default()
+    }
 }
 
 /// What picks come to.
@@ -45,6 +78,14 @@ pub(crate) fn all() -> &'static [&'static dyn Compose] {
         &moves::CautiousWay,
         &climbing::JumpWay,
         &climbing::ClimbWay,
+        &ShootWay,
+        &close::StrikeWay,
+        &hacking::HackWay,
+        &special_fire::SMOKE,
+        &special_fire::SPECULATE,
+        &special_fire::GUIDE,
+        &special_fire::INTUIT,
+        &special_fire::SUPPRESS,
         &pilots::DismountWay,
         &pilots::MountWay,
         &mending::MediKitWay,

@@ -8,6 +8,32 @@ pub const REACTED: &str = "react.done";
 pub const DELAY: &str = "react.delay";
 /// Declares the skill as it is put together.
 pub const DECLARE: &str = "declare";
+/// A weapon and its mode: the id and the number of the mode follow.
+pub const WEAPON: &str = "weapon.";
+/// An ammunition, as it is written, follows.
+pub const AMMO: &str = "ammo.";
+/// Bare hands.
+pub const BARE_HANDS: &str = "weapon.bare_hands";
+/// The point of a route at which something is done: of the own one, or, for reactions, of the activated trooper's.
+pub const POINT: &str = "point";
+/// The dice at one target: the number of the trooper follows, or what [`TARGET`] says of another thing.
+pub const DICE: &str = "dice.";
+/// Something that is no trooper is aimed at: `item` and its number follow, or `gate`, column, row and side.
+pub const TARGET: &str = "target.";
+/// One die at +6 (skill.marksmanship_lx).
+pub const AIMED: &str = "aimed";
+/// A program; its id follows.
+pub const PROGRAM: &str = "program.";
+/// The device, or the Repeater, that a program is to switch off; its id follows.
+pub const NAMED: &str = "named.";
+/// A turret reacts; its number follows.
+pub const TURRET: &str = "turret.";
+/// The source that pays for an Order: `own`, `pool` or `lieutenant` follows.
+pub const PAYS: &str = "pays.";
+/// Gives a Coordinated Order (K16.4).
+pub const COORDINATED: &str = "order.coordinated";
+/// Gives an Order to the link team (K19.2).
+pub const TEAM_ORDER: &str = "order.team";
 /// Stays where it is.
 pub const STAY: &str = "stay";
 /// The point of a Move at which the attack is resolved that was the first skill (K4.4.8).
@@ -57,6 +83,10 @@ pub mod purpose {
     pub const REACT: &str = "react";
     /// An enemy is aimed at.
     pub const ATTACK: &str = "attack";
+    /// A hex is aimed at: a template, smoke.
+    pub const AIM: &str = "aim";
+    /// Of several activated troopers the one that a reaction answers.
+    pub const ANSWER: &str = "answer";
     /// A hex is moved to.
     pub const MOVE: &str = "move";
     /// A hex is moved through, and the movement cannot end in it.

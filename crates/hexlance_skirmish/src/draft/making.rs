@@ -1,13 +1,15 @@
 //! What a draft depends on.
 
-use hexlance_rules::{Refusal, SideId, UnitId};
+use hexlance_rules::{Refusal, SideId, UnitId, draft::Pick};
 
-use super::{Draft, Part, Piece, compose};
+use super::{Compose, Draft, compose, grouping};
 use crate::{
     Battle,
+    command::{Answer, Reply},
     deeds::{Declaring, Deed, Role},
     order::{Order, OrderStep, legal},
-    read::{Table, other},
+    react::{self, Right},
+    read::{Look, Table, other},
     setup::SetupStep,
     state::{Ending, Source, Stage},
     step::Step,
@@ -67,10 +69,12 @@ impl<'a> Making<'a> {
         self.table().order()
     }
 
-    /// The trooper whose skill is put together: for a second skill the activated one, whoever is picked.
+    /// The trooper whose skill is put together: of several activated ones the first who has none yet.
     pub(crate) fn unit(self) -> Option<UnitId> {
+        let settled = self.draft.deeds.len();
         match self.wait() {
-            Some(Wait::Second) => self.order()?.actors.first().map(|a| a.unit),
+            Some(Wait::Second) => self.order()?.actors.get(settled).map(|a| a.unit),
+            Some(Wait::Order) if settled > 0 => grouping::units(self).get(settled).copied(),
             _ => self.draft.unit,
         }
     }
@@ -81,34 +85,80 @@ impl<'a> Making<'a> {
         let who = table.find(self.unit()?)?;
         let role = match self.wait()? {
             Wait::Order => Role::First,
-            Wait::Second => Role::Second(self.order()?, 0),
+            Wait::Second => Role::Second(self.order()?, self.draft.deeds.len() as u8),
             Wait::Reactions(step) => {
                 let order = self.order()?;
-                let rights = crate::react::rights(table, order, step);
-                let right = rights.iter().find(|r| r.by == who.id.into());
-                let actor = right.map_or(0, |r| r.actor);
-                let last = order
-                    .actors
-                    .get(usize::from(actor))
-                    .map_or(0, |a| a.stations.len().saturating_sub(1));
-                let point = right.map_or(last as u8, |r| r.first_point());
+                let right = self.right(order, step, &who)?;
                 Role::Reaction {
                     order,
-                    actor,
-                    point,
+                    actor: right.actor,
+                    point: self.draft.point.unwrap_or(right.first_point()),
+                    right,
                 }
             }
             Wait::Choice | Wait::Deploy | Wait::Tokens => return None,
         };
-        Some(Declaring { table, who, role })
+        let at = Declaring { table, who, role };
+        let part = self.draft.part.as_ref();
+        let composed = part.and_then(|part| Some((compose::by_key(&part.key)?, part)));
+        Some(match composed {
+            Some((composer, part)) => self.at_best(at, composer, &part.picks),
+            None => at,
+        })
     }
 
-    /// What a part comes to.
-    pub(crate) fn piece(self, part: &Part) -> Piece {
-        match (compose::by_key(&part.key), self.declaring()) {
-            (Some(composer), Some(at)) => composer.piece(&at, &part.picks),
-            _ => Piece::Misfit,
+    /// What entitles a reactor, against the activated trooper that was picked, or the first.
+    fn right(self, order: &Order, step: u8, who: &Look<'_>) -> Option<Right> {
+        let table = self.table();
+        let rights = react::rights_of(table, order, step, who);
+        let first = rights.first().map_or(0, |r| r.actor);
+        let meant = Answer {
+            by: who.id.into(),
+            actor: self.draft.actor.unwrap_or(first),
+            point: 0,
+            reply: Reply::Delay,
+        };
+        react::right_of(table, order, step, &rights, &self.draft.answers, &meant)
+    }
+
+    /// The same situation at the point of the activated trooper's route at which a reaction is worth most, if no point was
+    /// picked.
+    pub(crate) fn at_best(
+        self,
+        at: Declaring<'a>,
+        composer: &dyn Compose,
+        picks: &[Pick],
+    ) -> Declaring<'a> {
+        let Role::Reaction {
+            order,
+            actor,
+            right,
+            ..
+        } = at.role
+        else {
+            return at;
+        };
+        if self.draft.point.is_some() {
+            return at;
         }
+        let mut best: Option<(f64, Declaring<'a>)> = None;
+        for point in right.points() {
+            let there = Declaring {
+                role: Role::Reaction {
+                    order,
+                    actor,
+                    point,
+                    right,
+                },
+                ..at
+            };
+            if let Some(worth) = composer.worth(&there, picks)
+                && best.is_none_or(|(most, _)| worth > most)
+            {
+                best = Some((worth, there));
+            }
+        }
+        best.map_or(at, |(_, there)| there)
     }
 
     /// The source that pays for an Order of a trooper: the one picked, else the one proposed.

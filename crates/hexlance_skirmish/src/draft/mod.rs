@@ -5,13 +5,16 @@
 //! together by its [`Compose`], which stands in the module of the skill. Reactions are put together one after the other,
 //! and declared all at once.
 
+pub(crate) mod aiming;
 mod choosing;
 mod commanding;
 pub(crate) mod compose;
 mod deploying;
+mod grouping;
 pub mod keys;
 mod making;
 mod ordering;
+mod previewing;
 mod reacting;
 pub(crate) mod simple;
 #[cfg(test)]
@@ -20,15 +23,19 @@ mod tests;
 use hexlance_board::Hex;
 use hexlance_rules::{
     Refusal, SideId, UnitId,
-    draft::{Drafting, Drafts, Key, Next, Offers, Pick, unoffered},
+    draft::{Drafting, Drafts, Key, Next, Offers, Pick, Preview, unoffered},
 };
 
 pub(crate) use compose::{Compose, Piece};
 pub(crate) use making::{Making, Wait, waits};
+pub use previewing::{Proposal, proposed};
 
 use crate::{
     Battle, Skirmish,
     command::{Answer, Command},
+    deeds::Deed,
+    ids::ItemId,
+    order::OrderKind,
     state::Source,
 };
 
@@ -54,6 +61,18 @@ pub struct Draft {
     pub picks: Vec<Pick>,
     /// Reactions that are settled and not declared yet (K4.4.1).
     pub answers: Vec<Answer>,
+    /// How the Order is given: to one trooper, to several, to a link team.
+    pub kind: OrderKind,
+    /// The other troopers of a Coordinated Order, as they were named.
+    pub members: Vec<UnitId>,
+    /// What the first of several activated troopers declare, as far as it is settled.
+    pub deeds: Vec<Deed>,
+    /// The turret that reacts, in place of a trooper.
+    pub turret: Option<ItemId>,
+    /// The number of the activated trooper that the reaction answers, if another than the first was picked.
+    pub actor: Option<u8>,
+    /// The point of that one's route, if another than the one proposed was picked.
+    pub point: Option<u8>,
 }
 
 impl Draft {
@@ -76,11 +95,20 @@ impl Draft {
             }
             return true;
         }
-        if self.picks.pop().is_some() || self.source.take().is_some() || self.unit.take().is_some()
-        {
+        if self.deeds.pop().is_some() || self.members.pop().is_some() {
             return true;
         }
-        self.answers.pop().is_some()
+        if self.kind != OrderKind::Single {
+            self.kind = OrderKind::Single;
+            return true;
+        }
+        self.point.take().is_some()
+            || self.actor.take().is_some()
+            || self.turret.take().is_some()
+            || self.picks.pop().is_some()
+            || self.source.take().is_some()
+            || self.unit.take().is_some()
+            || self.answers.pop().is_some()
     }
 }
 
@@ -143,7 +171,10 @@ impl Drafts for Skirmish {
             Command::Done => Some(Pick::button(keys::DONE)),
             Command::Order(given) => ordering::towards_order(making, given),
             Command::Second(deeds) => ordering::towards_second(making, deeds),
-            Command::React(answers) => reacting::towards(making, answers),
+            Command::React(answers) => match making.wait() {
+                Some(Wait::Reactions(step)) => reacting::towards(making, step, answers),
+                _ => None,
+            },
             Command::Choose(chosen) => choosing::towards(making, chosen),
             Command::Deploy(placement) => deploying::towards(making, placement),
             Command::Token(what) => commanding::towards(making, what),
@@ -158,9 +189,13 @@ impl Drafts for Skirmish {
         let making = Making::of(battle, side, draft);
         match making.wait() {
             // Whoever has no wish declares no reaction.
-            Some(Wait::Reactions(_)) if draft.unit.is_none() => Some(Pick::button(keys::REACTED)),
+            Some(Wait::Reactions(_)) if draft.part.is_none() => Some(Pick::button(keys::REACTED)),
             _ => offers.first(),
         }
+    }
+
+    fn preview(battle: &Battle, side: SideId, draft: &Draft, pick: &Pick) -> Preview {
+        previewing::preview(Making::of(battle, side, draft), pick)
     }
 
     fn reply(code: &str) -> Command {

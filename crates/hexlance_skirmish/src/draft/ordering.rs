@@ -6,7 +6,7 @@ use hexlance_rules::{
 };
 
 use super::{
-    Draft, Making, Part, Piece, Wait, commanding, compose,
+    Draft, Making, Part, Piece, Wait, commanding, compose, grouping,
     keys::{self, purpose},
 };
 use crate::{
@@ -20,15 +20,18 @@ use crate::{
 /// What can be chosen.
 pub(super) fn offers(making: Making<'_>) -> Offers {
     let mut out = Offers::default();
-    if making.wait() == Some(Wait::Order) {
+    let begins = making.wait() == Some(Wait::Order) && making.draft.deeds.is_empty();
+    if begins && making.draft.kind != OrderKind::Coordinated {
         select(making, &mut out);
     }
+    grouping::offers(making, &mut out);
     if let Some(at) = making.declaring() {
         skills(making, &at, &mut out);
     }
+    grouping::confine(making, &mut out);
     if is_impetuous(making) {
         commanding::hold_back(making, &mut out);
-    } else if making.wait() == Some(Wait::Order) && making.draft.part.is_none() {
+    } else if begins && making.draft.part.is_none() {
         let mut done = Button::new(keys::DONE);
         done.leads = Leads::Pass;
         out.buttons.push(done);
@@ -72,7 +75,9 @@ pub(super) fn skills(making: Making<'_>, at: &Declaring<'_>, out: &mut Offers) {
         return;
     }
     for composer in compose::all() {
-        if !composer.is_shown(at) || !impetuous::is_offered(at, composer.key()) {
+        let at = &making.at_best(*at, *composer, &[]);
+        let fits = grouping::fits(making, composer.key());
+        if !fits || !composer.is_shown(at) || !impetuous::is_offered(at, composer.key()) {
             continue;
         }
         // A skill that is whole with its button is judged; of others what is picked for them is.
@@ -84,24 +89,27 @@ pub(super) fn skills(making: Making<'_>, at: &Declaring<'_>, out: &mut Offers) {
     }
 }
 
-/// Whether anything at all can be picked for a skill.
+/// Whether anything at all can be picked for a skill: if not, why what could be is refused.
 fn opens(composer: &dyn compose::Compose, at: &Declaring<'_>) -> Result<(), Refusal> {
     let mut offers = Offers::default();
     composer.offers(at, &[], &mut offers);
-    if offers.is_dead_end() {
-        return Err(Refusal::new(
-            "nothing_to_do",
-            "K4.1.1",
-            "There is nothing that it could be declared for.",
-        ));
+    let leads = |leads: Leads| at.is_reaction() || leads != Leads::Aside;
+    if offers.picks().any(|(_, l)| leads(l)) {
+        return Ok(());
     }
-    Ok(())
+    let units = offers.units.into_iter().map(|u| u.verdict);
+    let declare = offers.buttons.into_iter().filter(|b| b.key == keys::DECLARE);
+    let mut said = units.chain(declare.map(|b| b.verdict));
+    Err(said
+        .find_map(Result::err)
+        .unwrap_or_else(|| composer.lack()))
 }
 
 /// What a pick leads to.
 pub(super) fn pick(making: Making<'_>, pick: &Pick) -> Result<Next<Draft, Command>, Refusal> {
+    let begins = making.draft.part.is_none() && making.draft.deeds.is_empty();
     match pick {
-        Pick::Button(key) if key == keys::DONE && making.draft.part.is_none() => {
+        Pick::Button(key) if key == keys::DONE && begins => {
             let command = Command::Done;
             making.battle.check(making.side, &command)?;
             return Ok(Next::Command(command));
@@ -109,32 +117,47 @@ pub(super) fn pick(making: Making<'_>, pick: &Pick) -> Result<Next<Draft, Comman
         Pick::Button(key) if is_impetuous(making) && commanding::price_of(key).is_some() => {
             return commanding::pick_hold_back(making, key);
         }
-        Pick::Unit(unit) if is_selected(making, *unit) => {
-            return Ok(Next::Draft(making.draft.on(Some(*unit))));
-        }
         _ => {}
+    }
+    if let Some(draft) = grouping::pick(making, pick) {
+        return Ok(Next::Draft(draft?));
+    }
+    if let Pick::Unit(unit) = pick
+        && is_selected(making, *unit)
+    {
+        return Ok(Next::Draft(making.draft.on(Some(*unit))));
     }
     let Some(at) = making.declaring() else {
         return Err(unoffered());
     };
     let part = next_part(making, &at, pick)?;
-    match making.piece(&part) {
-        Piece::Misfit => Err(unoffered()),
-        Piece::Open => Ok(Next::Draft(Draft {
-            part: Some(part),
-            ..making.draft.clone()
-        })),
-        Piece::Whole(deed) => {
-            let command = whole(making, &at, deed)?;
-            making.battle.check(making.side, &command)?;
-            Ok(Next::Command(command))
-        }
+    let draft = Draft {
+        part: Some(part),
+        ..making.draft.clone()
+    };
+    match pieced(making, &draft) {
+        None | Some((_, Piece::Misfit)) => Err(unoffered()),
+        Some((_, Piece::Open)) => Ok(Next::Draft(draft)),
+        Some((at, Piece::Whole(deed))) => grouping::settled(making, &at, deed),
     }
+}
+
+/// What the part of a draft comes to, and in which situation.
+pub(super) fn pieced<'a>(
+    making: Making<'a>,
+    draft: &'a Draft,
+) -> Option<(Declaring<'a>, Piece)> {
+    let part = draft.part.as_ref()?;
+    let at = Making::of(making.battle, making.side, draft).declaring()?;
+    let piece = compose::by_key(&part.key)?.piece(&at, &part.picks);
+    Some((at, piece))
 }
 
 /// Whether a pick of a trooper selects it: it may be ordered, and nothing is being aimed.
 fn is_selected(making: Making<'_>, unit: UnitId) -> bool {
     making.wait() == Some(Wait::Order)
+        && making.draft.deeds.is_empty()
+        && making.draft.kind != OrderKind::Coordinated
         && making.source(unit).is_some()
         && making
             .table()
@@ -192,7 +215,7 @@ pub(super) fn next_part(
 }
 
 /// Why a pick is refused.
-fn refused(offers: &Offers, pick: &Pick) -> Refusal {
+pub(super) fn refused(offers: &Offers, pick: &Pick) -> Refusal {
     let said = match pick {
         Pick::Unit(unit) => offers.unit(*unit).map(|u| u.verdict.clone()),
         Pick::Button(key) => offers.button(key).map(|b| b.verdict.clone()),
@@ -201,36 +224,31 @@ fn refused(offers: &Offers, pick: &Pick) -> Refusal {
     said.and_then(Result::err).unwrap_or_else(unoffered)
 }
 
-/// The command of a skill that is whole.
-fn whole(making: Making<'_>, at: &Declaring<'_>, deed: Deed) -> Result<Command, Refusal> {
-    if making.wait() == Some(Wait::Second) {
-        return Ok(Command::Second(vec![deed]));
-    }
-    let source = making.source(at.who.id).ok_or_else(unoffered)?;
-    Ok(Command::Order(OrderGiven {
-        source,
-        kind: if is_impetuous(making) {
-            OrderKind::Impetuous
-        } else {
-            OrderKind::Single
-        },
-        entire: deed.rule().class(at.table, &at.who).is_entire(),
-        actors: vec![(at.who.id, deed)],
-    }))
-}
-
 /// The next pick on the way to an Order.
 pub(super) fn towards_order(making: Making<'_>, given: &OrderGiven) -> Option<Pick> {
-    let (unit, deed) = given.actors.first()?;
+    let (unit, _) = given.actors.first()?;
     if making.draft.unit != Some(*unit) {
         return Some(Pick::Unit(*unit));
     }
-    towards_deed(making, deed)
+    if let Some(pick) = grouping::towards(making, given) {
+        return Some(pick);
+    }
+    let deeds: Vec<Deed> = given.actors.iter().map(|(_, deed)| deed.clone()).collect();
+    towards_next(making, &deeds)
 }
 
-/// The next pick on the way to a second skill.
+/// The next pick on the way to second skills.
 pub(super) fn towards_second(making: Making<'_>, deeds: &[Deed]) -> Option<Pick> {
-    towards_deed(making, deeds.first()?)
+    towards_next(making, deeds)
+}
+
+/// The next pick on the way to the skill of the first trooper who has none yet.
+fn towards_next(making: Making<'_>, deeds: &[Deed]) -> Option<Pick> {
+    let settled = &making.draft.deeds;
+    if !deeds.starts_with(settled) {
+        return None;
+    }
+    towards_deed(making, deeds.get(settled.len())?)
 }
 
 /// The next pick on the way to a skill.

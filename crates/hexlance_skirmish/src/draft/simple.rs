@@ -62,7 +62,7 @@ impl AtOne {
     fn targets(&self, at: &Declaring<'_>) -> Vec<UnitId> {
         let may = |unit: &UnitId| {
             let deed = (self.deed)(at, *unit);
-            legal::may_declare(at, &deed).is_ok()
+            legal::judge(at, &deed).is_ok()
         };
         match at.role {
             Role::Reaction { order, actor, .. } => order

@@ -46,7 +46,7 @@ mod tests {
     fn a_climber_hangs_every_two_steps() {
         let mut board = Board::new(32, 24).unwrap();
         board.set(at(7, 10), Cell::clear(7));
-        let ground = Ground::new(&board, &[]);
+        let ground = Ground::new(&board);
         let walker = Walker::new(Silhouette(2), false);
         let foot = ground.stand(at(6, 10));
         let up: Vec<_> = ground.face(&walker, foot, at(7, 10)).into_vec();

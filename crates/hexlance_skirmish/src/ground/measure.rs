@@ -96,24 +96,16 @@ impl Ground {
 
 #[cfg(test)]
 mod tests {
-    use hexlance_board::Board;
-
-    use super::super::{Fitting, Opening, at, heading};
+    use super::super::at;
+    use super::super::part::{Part, on_the_table, wall};
     use super::*;
 
     const S2: Silhouette = Silhouette(2);
 
     fn ground(walls: &[(Hex, u8)]) -> Ground {
-        let walls: Vec<Fitting> = walls
-            .iter()
-            .map(|&(hex, height)| Fitting::Wall {
-                hex,
-                side: heading("E").unwrap(),
-                height,
-                opening: Opening::None,
-            })
-            .collect();
-        Ground::new(&Board::new(32, 24).unwrap(), &walls)
+        let walls = walls.iter();
+        let walls: Vec<Part> = walls.map(|&(hex, h)| Part::east(hex, wall(h))).collect();
+        on_the_table(&walls)
     }
 
     #[test]

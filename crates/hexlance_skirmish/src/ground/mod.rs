@@ -1,6 +1,6 @@
 //! The ground that troopers fight on: heights, walls, gates, lines of fire, routes (K1, K5, K7).
 //!
-//! A [`Ground`] is made once from a map and what the scenario adds to it. Everything here is plain data and pure
+//! A [`Ground`] is made once from a map. Everything here is plain data and pure
 //! functions: who stands where is handed in. Heights are in steps of half an inch (K1.2).
 
 mod bar;
@@ -8,10 +8,11 @@ mod cells;
 mod disperse;
 mod face;
 mod facing;
-mod fitting;
 mod grid;
 mod leap;
 mod measure;
+#[cfg(test)]
+pub(crate) mod part;
 mod paths;
 mod reach;
 mod side;
@@ -26,11 +27,11 @@ pub use bar::Bar;
 pub use cells::{at, cell, heading, heading_name};
 pub use disperse::{dispersed, dispersion};
 pub use facing::in_front;
-pub use fitting::{Area, Fitting, Opening};
+pub use hexlance_board::GateWidth;
 pub use leap::{Leap, fall_rolls};
 pub use measure::{Body, ZONE_OF_CONTROL, distance, hexes_of_steps, in_zone_of_control};
 pub use reach::Reach;
-pub use side::{GateState, GateWidth, Side};
+pub use side::{GateState, Side};
 pub use sight::{Barrier, Cloud, Cover, Gloom, Haze, Path, Sightline};
 pub use step::{Room, Stand, Stop, Walker};
 pub use template::{Reached, Template};
@@ -80,6 +81,10 @@ impl Marks {
     const fn has(self, mark: u8) -> bool {
         self.0 & mark != 0
     }
+
+    const fn put(&mut self, mark: u8) {
+        self.0 |= mark;
+    }
 }
 
 /// A map as troopers find it: floors, scenery, walls and zones, by the number of their hex.
@@ -100,9 +105,8 @@ pub struct Ground {
 }
 
 impl Ground {
-    /// The ground of a map with what the scenario adds to it. Fittings off the map are left out; of two on one hexside
-    /// the later counts.
-    pub fn new(board: &Board, fittings: &[Fitting]) -> Self {
+    /// The ground of a map (K7.6).
+    pub fn new(board: &Board) -> Self {
         let grid = Grid::new(board.columns(), board.rows());
         let slots = grid.len();
         let mut ground = Self {
@@ -129,10 +133,12 @@ impl Ground {
                 visibility: meaning.visibility,
                 saturation: meaning.saturation,
             };
+            ground.marks[slot] = meaning.marks;
         }
-        ground.build_low_walls(board);
-        for fitting in fittings {
-            ground.fit(board, fitting);
+        ground.build_works(board);
+        for (hex, direction, barrier) in board.barriers() {
+            let side = Side::of(barrier, ground.higher_floor(hex, direction));
+            ground.put_side(hex, direction, side);
         }
         for slot in 0..slots {
             ground.reshape(slot);
@@ -141,8 +147,8 @@ impl Ground {
         ground
     }
 
-    /// Low walls of the map, and the works of fortified hexes where nothing else stands (K7.6).
-    fn build_low_walls(&mut self, board: &Board) {
+    /// The works of fortified hexes, where nothing else stands (K7.6).
+    fn build_works(&mut self, board: &Board) {
         for (hex, cell) in board.iter() {
             if cell.fortified {
                 for direction in Direction::ALL {
@@ -152,64 +158,6 @@ impl Ground {
                     }
                 }
             }
-        }
-        for (hex, cell) in board.iter() {
-            for direction in cell.walls.iter() {
-                let side = Side::wall(self.higher_floor(hex, direction), 1, Opening::None);
-                self.put_side(hex, direction, side);
-            }
-        }
-    }
-
-    fn fit(&mut self, board: &Board, fitting: &Fitting) {
-        match fitting {
-            Fitting::Wall {
-                hex,
-                side,
-                height,
-                opening,
-            } => {
-                let wall = Side::wall(self.higher_floor(*hex, *side), *height, *opening);
-                self.put_side(*hex, *side, wall);
-            }
-            Fitting::Obstacle { hex, height } => {
-                if let Some(shape) = self.grid.slot(*hex).and_then(|i| self.shapes.get_mut(i)) {
-                    let top = shape.floor.saturating_add(i16::from(*height));
-                    shape.obstacle = shape.obstacle.max(top);
-                }
-            }
-            Fitting::Stairs(hex) => self.mark(*hex, Marks::STAIRS),
-            Fitting::Ladder(hex) => self.mark(*hex, Marks::LADDER),
-            Fitting::Console(hex) => self.mark(*hex, Marks::CONSOLE),
-            Fitting::Visibility(area, visibility) => self.each(board, area, |ground, i| {
-                if let Some(air) = ground.air.get_mut(i) {
-                    air.visibility = air.visibility.max(*visibility);
-                }
-            }),
-            Fitting::Saturation(area, saturation) => self.each(board, area, |ground, i| {
-                if let Some(air) = ground.air.get_mut(i) {
-                    air.saturation = air.saturation.max(*saturation);
-                }
-            }),
-            Fitting::Terrain(area, kind, difficulty) => self.each(board, area, |ground, i| {
-                if let Some(terrain) = ground.terrain.get_mut(i) {
-                    *terrain = terrain.with(*kind, *difficulty);
-                }
-            }),
-        }
-    }
-
-    fn each(&mut self, board: &Board, area: &Area, change: impl Fn(&mut Self, usize)) {
-        for hex in area.on(board) {
-            if let Some(slot) = self.grid.slot(hex) {
-                change(self, slot);
-            }
-        }
-    }
-
-    fn mark(&mut self, hex: Hex, mark: u8) {
-        if let Some(marks) = self.grid.slot(hex).and_then(|i| self.marks.get_mut(i)) {
-            marks.0 |= mark;
         }
     }
 

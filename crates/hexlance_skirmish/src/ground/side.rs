@@ -1,8 +1,7 @@
 //! What stands on a hexside: walls, gates, windows (K1.5, K1.10.3 to K1.10.6).
 
+use hexlance_board::{Barrier, GateWidth};
 use serde::{Deserialize, Serialize};
-
-use super::fitting::Opening;
 
 /// What stands on a hexside. Tops are in steps from the table's zero.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -38,15 +37,6 @@ pub enum Side {
     },
 }
 
-/// Who fits through a gate (K1.5.2).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub enum GateWidth {
-    /// S 2 or less.
-    Narrow,
-    /// Everybody.
-    Wide,
-}
-
 /// Whether a gate can be passed (K1.10.3 to K1.10.5).
 #[derive(
     Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize,
@@ -63,6 +53,16 @@ pub enum GateState {
     Destroyed,
 }
 
+impl From<hexlance_board::GateState> for GateState {
+    fn from(state: hexlance_board::GateState) -> Self {
+        match state {
+            hexlance_board::GateState::Open => Self::Open,
+            hexlance_board::GateState::Closed => Self::Closed,
+            hexlance_board::GateState::Locked => Self::Locked,
+        }
+    }
+}
+
 impl GateState {
     /// Whether one can pass and look through.
     pub const fn is_open(self) -> bool {
@@ -76,17 +76,20 @@ impl GateState {
 }
 
 impl Side {
-    /// A wall from the higher of two floors upwards, with what is in it.
-    pub(super) fn wall(higher_floor: i16, height: u8, opening: Opening) -> Self {
-        let top = higher_floor.saturating_add(i16::from(height));
-        let gate = |width, state| Self::Gate { top, width, state };
-        match opening {
-            Opening::None => Self::Wall { top },
-            Opening::NarrowGate(state) => gate(GateWidth::Narrow, state),
-            Opening::WideGate(state) => gate(GateWidth::Wide, state),
-            Opening::Window { sill } => Self::Window {
-                top,
-                sill: higher_floor.saturating_add(i16::from(sill)).min(top),
+    /// What stands on a hexside of the map, from the higher of its two floors upwards (K7.6).
+    pub(super) fn of(barrier: Barrier, higher_floor: i16) -> Self {
+        let above = |steps: u8| higher_floor.saturating_add(i16::from(steps));
+        match barrier {
+            Barrier::LowWall => Self::Wall { top: above(1) },
+            Barrier::Wall { height } => Self::Wall { top: above(height) },
+            Barrier::Gate(gate) => Self::Gate {
+                top: above(gate.height),
+                width: gate.width,
+                state: gate.state.into(),
+            },
+            Barrier::Window { sill, height } => Self::Window {
+                top: above(height),
+                sill: above(sill.min(height)),
             },
         }
     }

@@ -147,6 +147,16 @@ pub enum Visibility {
     Zero,
 }
 
+impl From<hexlance_board::Visibility> for Visibility {
+    fn from(zone: hexlance_board::Visibility) -> Self {
+        match zone {
+            hexlance_board::Visibility::Low => Self::Low,
+            hexlance_board::Visibility::Poor => Self::Poor,
+            hexlance_board::Visibility::Zero => Self::Zero,
+        }
+    }
+}
+
 impl Visibility {
     /// What it adds to BS Attacks and Discover; where it blocks sight nothing.
     pub const fn modifier(self) -> i16 {
@@ -170,6 +180,15 @@ pub enum Saturation {
     Low,
     /// Burst 1.
     High,
+}
+
+impl From<hexlance_board::Saturation> for Saturation {
+    fn from(zone: hexlance_board::Saturation) -> Self {
+        match zone {
+            hexlance_board::Saturation::Low => Self::Low,
+            hexlance_board::Saturation::High => Self::High,
+        }
+    }
 }
 
 impl Saturation {

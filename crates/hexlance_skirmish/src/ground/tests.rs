@@ -1,8 +1,9 @@
 use hexlance_board::{
-    Bridge, Building, BuildingClass, BuildingKind, Cell, Density, Exits, Ground as Soil, Growth,
-    Woods,
+    Barrier, Bridge, Building, BuildingClass, BuildingKind, Cell, Density, Exits, Fixture,
+    Ground as Soil, Growth, Woods,
 };
 
+use super::part::{Part, built, wide, window};
 use super::*;
 
 fn board() -> Board {
@@ -13,7 +14,7 @@ fn board() -> Board {
 fn with(change: impl FnOnce(&mut Cell)) -> (Ground, Hex) {
     let mut board = board();
     board.edit(at(5, 5), change);
-    (Ground::new(&board, &[]), at(5, 5))
+    (Ground::new(&board), at(5, 5))
 }
 
 fn difficulty(change: impl FnOnce(&mut Cell)) -> (TerrainKind, Difficulty) {
@@ -141,7 +142,7 @@ fn k7_6_low_walls_and_works() {
         c.level = 3;
         c.fortified = true;
     });
-    let ground = Ground::new(&board, &[]);
+    let ground = Ground::new(&board);
     assert_eq!(ground.side(at(5, 5), east), Side::Wall { top: 4 });
     assert_eq!(ground.side(at(6, 5), west), Side::Wall { top: 4 });
     assert_eq!(ground.side(at(6, 5), east), Side::Works { top: 4 });
@@ -150,39 +151,31 @@ fn k7_6_low_walls_and_works() {
 }
 
 #[test]
-fn fittings_stand_where_they_are_put() {
+fn k7_6_2_what_stands_on_the_map() {
     let east = heading("E").unwrap();
     let mut board = board();
     board.set(at(8, 10), Cell::clear(2));
-    let hexes = vec![at(1, 1), at(2, 1), at(-1, 0)];
-    let ground = Ground::new(
-        &board,
+    board.set(at(9, 12), Cell::clear(1));
+    let ground = built(
+        board,
         &[
-            Fitting::Wall {
-                hex: at(7, 10),
-                side: east,
-                height: 6,
-                opening: Opening::Window { sill: 1 },
-            },
-            Fitting::Obstacle {
-                hex: at(8, 10),
-                height: 3,
-            },
-            Fitting::Stairs(at(3, 3)),
-            Fitting::Ladder(at(4, 3)),
-            Fitting::Console(at(5, 3)),
-            Fitting::Console(at(5, 40)),
-            Fitting::Terrain(
-                Area::Hexes(hexes),
-                TerrainKind::ZeroG,
-                Difficulty::Difficult,
-            ),
+            Part::east(at(7, 10), window(1, 6)),
+            Part::obstacle(at(8, 10), 3),
+            Part::Stands(at(9, 12), Fixture::Crate { height: 4 }),
+            Part::east(at(9, 12), Barrier::LowWall),
+            Part::Stands(at(3, 3), Fixture::Stairs(Some(east))),
+            Part::Stands(at(4, 3), Fixture::Ladder(None)),
+            Part::Stands(at(5, 3), Fixture::Console(None)),
+            Part::Is(vec![at(1, 1), at(2, 1)], |cell| cell.zones.zero_g = true),
         ],
     );
     let window = Side::Window { top: 8, sill: 3 };
     assert_eq!(ground.side(at(7, 10), east), window);
     assert_eq!(ground.side(at(8, 10), east.opposite()), window);
     assert_eq!(ground.obstacle(at(8, 10)), Some(5));
+    assert_eq!(ground.floor(at(9, 12)), Some(5));
+    assert_eq!(ground.obstacle(at(9, 12)), None);
+    assert_eq!(ground.side(at(9, 12), east), Side::Wall { top: 6 });
     assert!(ground.has_stairs(at(3, 3)) && !ground.has_ladder(at(3, 3)));
     assert!(ground.has_ladder(at(4, 3)) && !ground.has_stairs(at(4, 3)));
     assert!(ground.has_console(at(5, 3)) && !ground.has_console(at(4, 3)));
@@ -194,13 +187,8 @@ fn fittings_stand_where_they_are_put() {
 #[test]
 fn gates_are_found_once() {
     let east = heading("E").unwrap();
-    let gate = |c, r| Fitting::Wall {
-        hex: at(c, r),
-        side: east,
-        height: 8,
-        opening: Opening::WideGate(GateState::Closed),
-    };
-    let mut ground = Ground::new(&board(), &[gate(5, 15), gate(11, 15)]);
+    let gate = |c, r| Part::east(at(c, r), wide(hexlance_board::GateState::Closed, 8));
+    let mut ground = built(board(), &[gate(5, 15), gate(11, 15)]);
     ground.set_gate(at(12, 15), east.opposite(), GateState::Destroyed);
     let gates: Vec<_> = ground.gates().collect();
     assert_eq!(gates.len(), 2);

@@ -1,8 +1,8 @@
 //! What the words of a map mean (K7.6).
 
-use hexlance_board::{BuildingKind, Cell, Density, Ground as Soil, Growth, Woods};
+use hexlance_board::{BuildingKind, Cell, Density, Fixture, Ground as Soil, Growth, Woods, Zones};
 
-use super::{Difficulty, Saturation, Terrain, TerrainKind, Visibility};
+use super::{Difficulty, Marks, Saturation, Terrain, TerrainKind, Visibility};
 
 /// What a cell of a map is to troopers.
 pub(super) struct Meaning {
@@ -13,6 +13,7 @@ pub(super) struct Meaning {
     pub terrain: Terrain,
     pub visibility: Visibility,
     pub saturation: Saturation,
+    pub marks: Marks,
 }
 
 /// Reads a cell by the table of K7.6.
@@ -24,6 +25,7 @@ pub(super) fn meaning(cell: &Cell) -> Meaning {
         terrain: Terrain::default(),
         visibility: Visibility::Clear,
         saturation: Saturation::None,
+        marks: Marks::default(),
     };
     match (cell.building, cell.bridge) {
         (Some(building), _) if building.kind == BuildingKind::Wall => {
@@ -60,7 +62,40 @@ pub(super) fn meaning(cell: &Cell) -> Meaning {
         Some(Density::Heavy | Density::UltraHeavy) => Visibility::Poor,
     };
     meaning.visibility = meaning.visibility.max(smoke);
+    zones(cell.zones, &mut meaning);
+    if let Some(fixture) = cell.fixture {
+        stands(fixture, &mut meaning);
+    }
     meaning
+}
+
+/// Zones that the map names (K7.6.2). Where nothing has weight it is Difficult for whoever is not at home there.
+fn zones(zones: Zones, meaning: &mut Meaning) {
+    let visibility = zones.visibility.map(Visibility::from);
+    meaning.visibility = meaning.visibility.max(visibility.unwrap_or_default());
+    let saturation = zones.saturation.map(Saturation::from);
+    meaning.saturation = meaning.saturation.max(saturation.unwrap_or_default());
+    if zones.zero_g {
+        meaning.terrain = meaning
+            .terrain
+            .with(TerrainKind::ZeroG, Difficulty::Difficult);
+    }
+}
+
+/// What stands in the hex (K1.10.1, K1.10.2, K7.1.2, K15.6.1). To which side it is turned is a matter of looks.
+fn stands(fixture: Fixture, meaning: &mut Meaning) {
+    match fixture {
+        Fixture::Obstacle { height } => {
+            let top = meaning.floor.saturating_add(i16::from(height));
+            meaning.obstacle = Some(meaning.obstacle.map_or(top, |other| other.max(top)));
+        }
+        Fixture::Crate { height } => {
+            meaning.floor = meaning.floor.saturating_add(i16::from(height));
+        }
+        Fixture::Stairs(_) => meaning.marks.put(Marks::STAIRS),
+        Fixture::Ladder(_) => meaning.marks.put(Marks::LADDER),
+        Fixture::Console(_) => meaning.marks.put(Marks::CONSOLE),
+    }
 }
 
 fn soil(soil: Soil, meaning: &mut Meaning) {

@@ -2,17 +2,16 @@
 
 use crate::{
     Battle,
-    conformance::fitting::FittingLine,
     testing::{Scene, play},
 };
 
 /// B at (16,10) shoots A at (10,10), who passes his ARM roll; then A's Guts. A is of South, so that he may pass.
-fn attacked(victim: &str, fittings: Vec<FittingLine>, dice: &[u8]) -> Battle {
+fn attacked(victim: &str, scenery: &[(&str, (i16, i16))], dice: &[u8]) -> Battle {
     let mut scene = Scene::new()
         .north("B", "at (16,10) W, BS 12")
         .south("A", &format!("at (10,10) E, ARM 0, {victim}"));
-    for fitting in fittings {
-        scene = scene.fitting(fitting);
+    for (words, cell) in scenery {
+        scene = scene.terrain(words, &[*cell]);
     }
     // A hit and a passed ARM roll.
     let all: Vec<u8> = [14, 20].iter().chain(dice).copied().collect();
@@ -25,16 +24,14 @@ fn attacked(victim: &str, fittings: Vec<FittingLine>, dice: &[u8]) -> Battle {
 }
 
 /// The scenery of K10.E7.
-fn scenery() -> Vec<FittingLine> {
-    vec![
-        FittingLine::Obstacle((9, 9), 6),
-        FittingLine::Obstacle((9, 11), 2),
-    ]
-}
+const SCENERY: [(&str, (i16, i16)); 2] = [
+    ("obstacle height 6", (9, 9)),
+    ("obstacle height 2", (9, 11)),
+];
 
 #[test]
 fn k10_e7_the_best_cover_must_be_gone_to() {
-    let mut battle = attacked("WIP 13", scenery(), &[14]);
+    let mut battle = attacked("WIP 13", &SCENERY, &[14]);
     play(
         &mut battle,
         r#"[
@@ -49,8 +46,8 @@ fn k10_e7_the_best_cover_must_be_gone_to() {
 
 #[test]
 fn k10_e7_partial_cover_if_there_is_no_better() {
-    let crates = vec![FittingLine::Obstacle((9, 11), 2)];
-    let mut battle = attacked("WIP 13", crates, &[14]);
+    let crates = [("obstacle height 2", (9, 11))];
+    let mut battle = attacked("WIP 13", &crates, &[14]);
     play(
         &mut battle,
         r#"[Answer("hold"), Choose(route: [(9, 10), (8, 11)], prone: Some(true)), At("A", (8, 11)), State("A", "prone")]"#,
@@ -59,13 +56,13 @@ fn k10_e7_partial_cover_if_there_is_no_better() {
 
 #[test]
 fn k10_e7_prone_if_there_is_none() {
-    let mut battle = attacked("WIP 13", Vec::new(), &[14]);
+    let mut battle = attacked("WIP 13", &[], &[14]);
     play(
         &mut battle,
         r#"[Answer("hold"), At("A", (10, 10)), State("A", "prone"), NotAsked]"#,
     );
     // A REM never goes Prone.
-    let mut battle = attacked("REM, WIP 13", Vec::new(), &[14]);
+    let mut battle = attacked("REM, WIP 13", &[], &[14]);
     play(
         &mut battle,
         r#"[Answer("hold"), State("A", "not prone"), NotAsked]"#,
@@ -74,12 +71,12 @@ fn k10_e7_prone_if_there_is_none() {
 
 #[test]
 fn whoever_passes_stays_and_whoever_gives_up_rolls_nothing() {
-    let mut battle = attacked("WIP 13", scenery(), &[13]);
+    let mut battle = attacked("WIP 13", &SCENERY, &[13]);
     play(
         &mut battle,
         r#"[Answer("hold"), At("A", (10, 10)), State("A", "not prone"), NotAsked]"#,
     );
-    let mut battle = attacked("WIP 13", scenery(), &[]);
+    let mut battle = attacked("WIP 13", &SCENERY, &[]);
     play(
         &mut battle,
         r#"[Answer("give_up"), Choose(route: [(9, 10), (8, 9)]), At("A", (8, 9))]"#,
@@ -88,12 +85,12 @@ fn whoever_passes_stays_and_whoever_gives_up_rolls_nothing() {
 
 #[test]
 fn courage_chooses_without_dice() {
-    let mut battle = attacked("WIP 1, V: Courage", scenery(), &[]);
+    let mut battle = attacked("WIP 1, V: Courage", &SCENERY, &[]);
     play(
         &mut battle,
         r#"[Answer("hold"), At("A", (10, 10)), NotAsked]"#,
     );
-    let mut battle = attacked("WIP 1, V: Courage", scenery(), &[]);
+    let mut battle = attacked("WIP 1, V: Courage", &SCENERY, &[]);
     play(
         &mut battle,
         r#"[Answer("give_up"), Choose(route: [(9, 10), (8, 9)]), At("A", (8, 9))]"#,
@@ -104,22 +101,22 @@ fn courage_chooses_without_dice() {
 fn religious_troops_hold_and_may_roll_to_take_cover() {
     for skill in ["Religious Troop", "Warborn"] {
         let victim = format!("WIP 13, {skill}");
-        let mut battle = attacked(&victim, scenery(), &[]);
+        let mut battle = attacked(&victim, &SCENERY, &[]);
         play(
             &mut battle,
             r#"[Answer("hold"), At("A", (10, 10)), NotAsked]"#,
         );
-        let mut battle = attacked(&victim, scenery(), &[15]);
+        let mut battle = attacked(&victim, &SCENERY, &[15]);
         play(
             &mut battle,
             r#"[Answer("roll"), At("A", (10, 10)), NotAsked]"#,
         );
-        let mut battle = attacked(&victim, scenery(), &[9]);
+        let mut battle = attacked(&victim, &SCENERY, &[9]);
         play(
             &mut battle,
             r#"[Answer("roll"), Choose(route: [(9, 10), (8, 11)]), At("A", (8, 11))]"#,
         );
-        let mut battle = attacked(&victim, scenery(), &[9]);
+        let mut battle = attacked(&victim, &SCENERY, &[9]);
         play(
             &mut battle,
             r#"[Answer("roll"), Choose(prone: Some(true)), At("A", (10, 10)), State("A", "prone")]"#,
@@ -129,12 +126,12 @@ fn religious_troops_hold_and_may_roll_to_take_cover() {
 
 #[test]
 fn a_failed_roll_ends_suppressive_fire() {
-    let mut battle = attacked("WIP 13, Suppressive Fire", Vec::new(), &[14]);
+    let mut battle = attacked("WIP 13, Suppressive Fire", &[], &[14]);
     play(
         &mut battle,
         r#"[Answer("hold"), State("A", "not Suppressive Fire, prone")]"#,
     );
-    let mut battle = attacked("WIP 13, Suppressive Fire", Vec::new(), &[13]);
+    let mut battle = attacked("WIP 13, Suppressive Fire", &[], &[13]);
     play(
         &mut battle,
         r#"[Answer("hold"), State("A", "Suppressive Fire")]"#,
@@ -143,6 +140,6 @@ fn a_failed_roll_ends_suppressive_fire() {
 
 #[test]
 fn nobody_who_is_immobilized_makes_one() {
-    let mut battle = attacked("Immobilized-2", scenery(), &[]);
+    let mut battle = attacked("Immobilized-2", &SCENERY, &[]);
     play(&mut battle, r#"[NotAsked, At("A", (10, 10))]"#);
 }

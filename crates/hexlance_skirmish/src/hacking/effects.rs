@@ -42,6 +42,18 @@ fn hit(
     critical: bool,
     walled: bool,
 ) -> Hit {
+    Hit {
+        by: at.order.by(at.of),
+        critical,
+        cover: walled,
+        point: rolls::point(hack, at),
+        actor: at.actor(),
+        ..plain_hit(hack, program, on)
+    }
+}
+
+/// One hit of a program, whoever makes it, and whatever wall is between.
+pub(super) fn plain_hit(hack: &Hack, program: &Program, on: Party) -> Hit {
     let (state, what) = match program.does {
         Does::Target => (Some(State::Targeted), None),
         Does::Immobilize1 => (Some(State::Immobilized1), None),
@@ -53,18 +65,18 @@ fn hit(
     };
     Hit {
         on,
-        by: at.order.by(at.of),
+        by: None,
         cause: HitCause::Program(program.id),
         damage: (program.damage > 0).then_some(program.damage),
         ammo: program.ammo,
         save: Save::Bts,
-        critical,
-        cover: walled,
+        critical: false,
+        cover: false,
         non_lethal: program.does != Does::Wound,
         state,
         what,
-        point: rolls::point(hack, at),
-        actor: at.actor(),
+        point: hack.point,
+        actor: 0,
     }
 }
 

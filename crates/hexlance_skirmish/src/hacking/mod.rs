@@ -1,9 +1,11 @@
 //! Hacking (K14): programs as they are declared, rolled and carried out.
 
 mod area;
+mod compose;
 mod effects;
 mod legal;
 mod possession;
+mod promise;
 mod rolls;
 
 use std::sync::Arc;
@@ -25,7 +27,9 @@ use crate::{
 };
 
 pub(crate) use area::{Access, Network};
+pub(crate) use compose::HackWay;
 pub(crate) use effects::plugin;
+pub(crate) use promise::attack_on;
 pub(crate) use rolls::value;
 
 /// A program that is used.

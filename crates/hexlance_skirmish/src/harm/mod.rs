@@ -4,6 +4,7 @@ pub mod ammo;
 mod event;
 mod losing;
 mod objects;
+pub(crate) mod promise;
 mod saves;
 #[cfg(test)]
 mod tests;

@@ -87,7 +87,7 @@ fn victim_of(who: &Look<'_>) -> Victim {
 }
 
 /// Whoever is hit as the ammunition sees it, and what it resists with; none if it is Dead or gone.
-fn target(table: Table<'_>, hit: &Hit) -> Option<(Victim, Resistance)> {
+pub(super) fn target(table: Table<'_>, hit: &Hit) -> Option<(Victim, Resistance)> {
     let (victim, mut with) = match hit.on.trooper() {
         Some(unit) => {
             let who = table.find(unit)?;
@@ -120,7 +120,7 @@ pub(crate) fn losses(table: Table<'_>, hit: &Hit) -> Option<Losses> {
 }
 
 /// What made a hit, for ammunition.
-const fn origin(hit: &Hit) -> Origin {
+pub(super) const fn origin(hit: &Hit) -> Origin {
     match hit.cause {
         HitCause::Program(_) if hit.state.is_some() || hit.non_lethal => Origin::Program,
         HitCause::Program(_) => Origin::Wounding,

@@ -5,7 +5,6 @@ use hexlance_rules::SideId;
 use crate::{
     Battle,
     command::{Command, OrderGiven},
-    conformance::fitting::FittingLine,
     deeds::Deed,
     ground::{GateState, at, heading},
     ids::Party,
@@ -425,12 +424,7 @@ fn a_gate_falls_with_its_second_point() {
     let mut battle = Scene::new()
         .north("A", "at (5,10) E, BS 12")
         .south("B", "at (20,10) E")
-        .fitting(FittingLine::WideGate(
-            (8, 10),
-            "E".to_owned(),
-            6,
-            GateState::Closed,
-        ))
+        .terrain("closed wide gate height 6 S", &[(8, 10)])
         .dice(&[14, 13, 20, 9, 9])
         .battle();
     let shoot = |dice| Shoot {

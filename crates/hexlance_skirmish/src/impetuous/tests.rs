@@ -7,7 +7,6 @@ use super::*;
 use crate::{
     Battle,
     command::{Command, OrderGiven},
-    ground::{Fitting, Opening},
     model::Characteristic,
     setup::{MidPool, TrooperSetup, plan::*},
 };
@@ -69,16 +68,7 @@ fn pass(battle: &mut Battle) {
 /// K3.E5: B is 6 away with a way of 5, C as far with a wall before him.
 #[test]
 fn the_nearest_enemy_by_the_way_is_the_goal() {
-    let wall = |side: &str, (c, r): (i16, i16)| Fitting::Wall {
-        hex: at(c, r),
-        side: crate::ground::heading(side).unwrap(),
-        height: 2,
-        opening: Opening::None,
-    };
-    let mut plan = plan(&[(10, 14), (16, 20)]);
-    for (side, cell) in [("W", (16, 20)), ("NW", (16, 20)), ("SW", (16, 20))] {
-        plan = plan.fitting(wall(side, cell));
-    }
+    let plan = plan(&[(10, 14), (16, 20)]).words(at(16, 20), "wall height 2 N NW NE");
     let mut battle = plan.battle();
     let towards_c = cells(&[(11, 20), (12, 20), (13, 20), (14, 20)]);
     assert_eq!(

@@ -19,7 +19,7 @@ pub use event::ItemEvent;
 pub(crate) use mines::{catches, hits, is_mines, rolls, threatens};
 pub use place::PlaceItem;
 pub(crate) use place::kind_of;
-pub(crate) use turret::{check_answer, rights};
+pub(crate) use turret::{check_answer, rights, turrets_shot};
 
 /// What went off is removed once it has done its harm; at the end of an Order what was overcome stops, and what was placed
 /// lies (K15.3.6).

@@ -1,6 +1,6 @@
 //! Turrets (K15.7): what they may declare, and what stops them.
 
-use hexlance_rules::Refusal;
+use hexlance_rules::{Refusal, ustr};
 use smallvec::SmallVec;
 
 use super::ItemEvent;
@@ -8,13 +8,15 @@ use crate::{
     Ctx,
     command::Answer,
     deeds::Deed,
-    ids::Party,
+    ids::{ItemId, Party},
     model::Ammo,
     order::{Hit, Order},
     react::{self, Besides, Right},
     read::{Table, other},
     shots::{
-        firer::{Firer, Positions},
+        Shoot,
+        firer::{Firer, Positions, TURRETS_WEAPON},
+        number::Shot,
         weapon,
     },
     state::{Item, ItemKind, State},
@@ -102,6 +104,40 @@ pub(crate) fn check_answer(
         return Err(wrong("A turret shoots one die at the activated trooper."));
     }
     Ok(())
+}
+
+/// The shot of a turret at an activated trooper at a point of its route, with the success value; none if it cannot hit it
+/// there.
+pub(crate) fn turrets_shot(
+    table: Table<'_>,
+    order: &Order,
+    turret: ItemId,
+    actor: u8,
+    point: u8,
+) -> Option<(i16, Deed)> {
+    let firer = Firer::of(table, Party::Item(turret))?;
+    let target = order.actors.get(usize::from(actor))?.unit;
+    let positions = Positions {
+        table,
+        order: Some(order),
+        point,
+    };
+    let mode = firer.mode(table, ustr(TURRETS_WEAPON), 0)?;
+    let from = positions.body(firer.party())?;
+    let there = positions.body(target.into())?;
+    let shot = Shot {
+        firer,
+        mode,
+        from,
+        suppressive: false,
+        aimed: false,
+    };
+    let value = shot.value(table, target.into(), &there)?.total();
+    let shoot = Shoot {
+        ammo: mode.ammo.first().copied().unwrap_or_default(),
+        ..Shoot::at(ustr(TURRETS_WEAPON), target, 1)
+    };
+    Some((value, shoot.into()))
 }
 
 /// What a hit that has overcome an item does to it.

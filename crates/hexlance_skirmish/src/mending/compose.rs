@@ -12,7 +12,7 @@ use crate::{
     deeds::{Declaring, Deed, Role},
     draft::{Compose, Piece, keys::purpose},
     model::Skill,
-    order::legal::may_declare,
+    order::legal::judge,
     read::Look,
     state::{Field, State},
 };
@@ -55,7 +55,7 @@ fn legal_points(at: &Declaring<'_>, patient: UnitId, make: Make<'_>) -> Vec<(u8,
     let mut out: Vec<(u8, Hex)> = Vec::new();
     for (point, hex) in points_of(at) {
         let known = out.iter().any(|(_, h)| *h == hex);
-        if !known && may_declare(at, &make(patient, point)).is_ok() {
+        if !known && judge(at, &make(patient, point)).is_ok() {
             out.push((point, hex));
         }
     }
@@ -75,7 +75,7 @@ fn offer_patients(
         }
         let last = points_of(at).last().map_or(0, |(point, _)| *point);
         let verdict = if legal_points(at, patient.id, make).is_empty() {
-            may_declare(at, &make(patient.id, last))
+            judge(at, &make(patient.id, last))
         } else {
             Ok(())
         };

@@ -10,9 +10,8 @@ use hexlance_rules::DiceSource;
 use super::*;
 use crate::{
     Battle,
-    conformance::fitting::{AreaLine, FittingLine},
     event::Event,
-    ground::{Difficulty, GateState, Reach, TerrainKind, at},
+    ground::{Reach, TerrainKind, at},
     read::Table,
     testing::{Scene, id, look, play, refusal},
 };
@@ -22,17 +21,14 @@ fn reaction_reach<'w>(table: Table<'w>, who: &Look<'w>, hexes: u16) -> Reach<'w>
     Sidestep::of(table, who, hexes, false, Touching::Nobody).reach()
 }
 
-fn jungle(from: i16, how: Difficulty) -> FittingLine {
-    FittingLine::Terrain(AreaLine::Block(from, 23, 0, 31), TerrainKind::Jungle, how)
+/// The cells from a column on.
+fn from(column: i16) -> Vec<(i16, i16)> {
+    let columns = column..24;
+    columns.flat_map(|c| (0..32).map(move |r| (c, r))).collect()
 }
 
-fn wide(state: GateState) -> FittingLine {
-    FittingLine::WideGate((7, 10), "E".to_owned(), 8, state)
-}
-
-fn narrow() -> FittingLine {
-    FittingLine::NarrowGate((7, 10), "E".to_owned(), 8, GateState::Open)
-}
+/// What stands between (7,10) and (8,10).
+const BEYOND_7: [(i16, i16); 1] = [(7, 10)];
 
 /// A battle in which the first trooper of North has chosen a terrain for Multiterrain.
 fn at_home_in(scene: Scene, kind: TerrainKind) -> Battle {
@@ -71,7 +67,7 @@ fn a_second_move_has_the_second_value() {
 fn k7_e1_difficult_terrain_ends_the_movement() {
     let scene = Scene::new()
         .north("A", "at (5,10), MOV 4-2")
-        .fitting(jungle(8, Difficulty::Difficult));
+        .terrain("light woods", &from(8));
     let mut battle = scene.battle();
     play(
         &mut battle,
@@ -89,7 +85,7 @@ fn k7_e1_difficult_terrain_ends_the_movement() {
 fn k7_e2_very_difficult_terrain_leaves_one_move() {
     let scene = Scene::new()
         .north("A", "at (5,10), MOV 4-2")
-        .fitting(jungle(3, Difficulty::VeryDifficult));
+        .terrain("heavy woods", &from(3));
     let mut battle = scene.battle();
     play(
         &mut battle,
@@ -108,7 +104,7 @@ fn k7_e2_very_difficult_terrain_leaves_one_move() {
 fn multiterrain_moves_freely_in_the_terrain_that_was_chosen() {
     let scene = Scene::new()
         .north("A", "at (5,10), MOV 4-2, Multiterrain")
-        .fitting(jungle(6, Difficulty::VeryDifficult));
+        .terrain("heavy woods", &from(6));
     let mut battle = at_home_in(scene.clone(), TerrainKind::Jungle);
     play(
         &mut battle,
@@ -348,7 +344,7 @@ fn troopers_leave_those_who_cannot_hold_them() {
 fn a_wide_gate_stops_a_heavyweight() {
     let scene = Scene::new()
         .north("A", "at (5,10), Heavyweight")
-        .fitting(wide(GateState::Open));
+        .terrain("open wide gate height 8 S", &BEYOND_7);
     let mut battle = scene.clone().battle();
     play(
         &mut battle,
@@ -379,7 +375,7 @@ fn a_narrow_gate_keeps_a_heavyweight_out() {
     let mut battle = Scene::new()
         .north("A", "at (6,10), Heavyweight")
         .north("C", "at (6,11)")
-        .fitting(narrow())
+        .terrain("open narrow gate height 8 S", &BEYOND_7)
         .battle();
     play(
         &mut battle,
@@ -397,7 +393,7 @@ fn gates_are_opened_and_closed_on_the_way() {
     let scene = Scene::new()
         .north("A", "at (5,10)")
         .south("B", "at (12,10) W")
-        .fitting(wide(GateState::Closed));
+        .terrain("closed wide gate height 8 S", &BEYOND_7);
     let mut battle = scene.clone().battle();
     play(
         &mut battle,
@@ -420,7 +416,7 @@ fn gates_are_opened_and_closed_on_the_way() {
     );
     let locked = Scene::new()
         .north("A", "at (5,10)")
-        .fitting(wide(GateState::Locked))
+        .terrain("locked wide gate height 8 S", &BEYOND_7)
         .battle();
     let open = r#"Order(who: "A", first: Move(to: (7,10), gate: (at: 2, side: "E", opens: true)))"#;
     assert_eq!(refusal(&locked, open).map(|r| r.code), Some("locked"));
@@ -429,7 +425,7 @@ fn gates_are_opened_and_closed_on_the_way() {
     let mut open = Scene::new()
         .north("A", "at (5,10)")
         .south("B", "at (12,10) W")
-        .fitting(wide(GateState::Open))
+        .terrain("open wide gate height 8 S", &BEYOND_7)
         .battle();
     assert_ne!(closed.hash(), open.hash());
     play(&mut open, r#"[Gate((7,10), "E", Open)]"#);

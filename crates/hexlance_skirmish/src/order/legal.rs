@@ -237,7 +237,7 @@ pub(crate) fn judge(at: &Declaring<'_>, deed: &Deed) -> Result<(), Refusal> {
             Ok(())
         }
         Role::Second(order, number) => check_second_of(at.table, order, number, deed),
-        Role::Reaction { .. } => may_declare(at, deed),
+        Role::Reaction { .. } => crate::react::judge(at, deed),
     }
 }
 

@@ -6,7 +6,7 @@ use hexlance_rules::{Refusal, SideId};
 use super::rights::{Besides, Right, rights};
 use crate::{
     command::{Answer, Reply},
-    deeds::{Declaring, Role},
+    deeds::{Declaring, Deed, Role},
     order::{Order, legal::may_declare},
     read::{Table, other},
 };
@@ -43,35 +43,21 @@ pub(crate) fn check(
     Ok(())
 }
 
-/// Whether one reaction may be declared.
-///
-/// # Errors
-/// The refusal, with its rule.
-pub(crate) fn check_one(
-    table: Table<'_>,
-    order: &Order,
-    step: u8,
-    rights: &[Right],
-    answer: &Answer,
-) -> Result<(), Refusal> {
-    check_with(table, order, step, rights, &[], answer)
-}
-
-/// Whether one reaction may be declared together with others of the same step, among which an Alert may be.
-fn check_with(
+/// What entitles whoever answers, an Alert among the reactions that are declared together included.
+pub(crate) fn right_of(
     table: Table<'_>,
     order: &Order,
     step: u8,
     rights: &[Right],
     together: &[Answer],
     answer: &Answer,
-) -> Result<(), Refusal> {
+) -> Option<Right> {
     let own = rights
         .iter()
         .find(|r| r.by == answer.by && r.actor == answer.actor);
     let alerted = own.is_none_or(|r| !r.besides.alerted)
         && crate::alert::warns(table, order, step, together, answer);
-    let right = match own {
+    match own {
         Some(own) => Some(Right {
             besides: Besides {
                 alerted: own.besides.alerted || alerted,
@@ -90,8 +76,22 @@ fn check_with(
             },
         }),
         None => None,
-    };
-    let Some(right) = right else {
+    }
+}
+
+/// Whether one reaction may be declared together with others of the same step, among which an Alert may be.
+///
+/// # Errors
+/// The refusal, with its rule.
+pub(crate) fn check_with(
+    table: Table<'_>,
+    order: &Order,
+    step: u8,
+    rights: &[Right],
+    together: &[Answer],
+    answer: &Answer,
+) -> Result<(), Refusal> {
+    let Some(right) = right_of(table, order, step, rights, together, answer) else {
         return Err(not_entitled());
     };
     let actor = order.actors.get(usize::from(answer.actor));
@@ -131,36 +131,51 @@ fn check_with(
             let Some(who) = table.find(unit) else {
                 return Err(not_entitled());
             };
-            if !deed.rule().class(table, &who).aro {
-                return Err(Refusal::new(
-                    "no_aro",
-                    "K3.4.3",
-                    "That cannot be declared as an ARO.",
-                ));
-            }
-            crate::markers::may_answer(&active, deed)?;
-            if !deed.rule().claims(&right, answer.point) {
-                return Err(Refusal::new(
-                    "not_so",
-                    "K4.2.4",
-                    "What entitles that trooper does not allow this.",
-                )
-                .or("Name a point of the route to which there is a line, or react otherwise."));
-            }
-            may_declare(
-                &Declaring {
-                    table,
-                    who,
-                    role: Role::Reaction {
-                        order,
-                        actor: answer.actor,
-                        point: answer.point,
-                    },
-                },
-                deed,
-            )
+            let role = Role::Reaction {
+                order,
+                actor: answer.actor,
+                point: answer.point,
+                right,
+            };
+            judge(&Declaring { table, who, role }, deed)
         }
     }
+}
+
+/// Whether an entitled trooper may declare something as its ARO at the point that its situation names.
+///
+/// # Errors
+/// The refusal, with its rule.
+pub(crate) fn judge(at: &Declaring<'_>, deed: &Deed) -> Result<(), Refusal> {
+    if let Role::Reaction {
+        order,
+        actor,
+        point,
+        right,
+    } = at.role
+    {
+        let active = order.actors.get(usize::from(actor));
+        let Some(active) = active.and_then(|a| at.table.find(a.unit)) else {
+            return Err(not_entitled());
+        };
+        if !deed.rule().class(at.table, &at.who).aro {
+            return Err(Refusal::new(
+                "no_aro",
+                "K3.4.3",
+                "That cannot be declared as an ARO.",
+            ));
+        }
+        crate::markers::may_answer(&active, deed)?;
+        if !deed.rule().claims(&right, point) {
+            return Err(Refusal::new(
+                "not_so",
+                "K4.2.4",
+                "What entitles that trooper does not allow this.",
+            )
+            .or("Name a point of the route to which there is a line, or react otherwise."));
+        }
+    }
+    may_declare(at, deed)
 }
 
 fn not_entitled() -> Refusal {

@@ -13,9 +13,9 @@ use crate::{
     state::Seeming,
 };
 
-pub(crate) use legal::{check, check_one};
+pub(crate) use legal::{check, check_with, judge, right_of};
 pub use rights::{Besides, Right, rights};
-pub(crate) use rights::{already, bit, has_in_sight, points, sees};
+pub(crate) use rights::{already, bit, has_in_sight, points, rights_of, sees};
 
 /// Whether the Reactive side is asked in a step: somebody is entitled, or it could have hidden troopers, so that asking tells
 /// nothing (K13.8.4).

@@ -38,6 +38,15 @@ impl Right {
         }
     }
 
+    /// The points that it is about: those with a line or in the Zone of Control; the start if there is none.
+    pub(crate) fn points(&self) -> impl Iterator<Item = u8> + use<> {
+        let bits = match self.lines | self.zone {
+            0 => 1,
+            some => some,
+        };
+        (0..64u8).filter(move |point| bits & bit(*point) != 0)
+    }
+
     /// Whether there is a line to a point.
     pub const fn sees(&self, point: u8) -> bool {
         self.lines & bit(point) != 0
@@ -90,6 +99,24 @@ pub fn rights(table: Table<'_>, order: &Order, step: u8) -> SmallVec<[Right; 8]>
     }
     crate::items::rights(table, order, step, &mut out);
     out
+}
+
+/// The rights of one trooper in a step, one for each activated trooper to whom it may react.
+pub(crate) fn rights_of(
+    table: Table<'_>,
+    order: &Order,
+    step: u8,
+    who: &Look<'_>,
+) -> SmallVec<[Right; 2]> {
+    let body = who.body(table).filter(|_| {
+        who.side() != order.side && may_react(table, who) && !already(order, who.id.into(), step)
+    });
+    let Some(body) = body else {
+        return SmallVec::new();
+    };
+    (0..order.actors.len() as u8)
+        .filter_map(|number| of_trooper(table, order, step, who, &body, number))
+        .collect()
 }
 
 /// Whether a trooper may declare AROs at all: not in a Null state, not off the table, and no machine whose Pilot is out.

@@ -3,58 +3,112 @@
 use hexlance_board::Board;
 use hexlance_rules::{Problem, Scenario, Vocabulary, draft::Key, lesson_faults};
 
-use crate::form::UnitSetup;
+use crate::{
+    draft::{compose, keys},
+    form::UnitSetup,
+    state::Stage,
+};
 
-/// Phases of a player turn, as recordings call them.
-const PHASES: [&str; 4] = ["tactical", "impetuous", "orders", "states"];
+/// Stages of a player turn by their names in lessons.
+const STAGES: [(Stage, &str); 4] = [
+    (Stage::Tactical, "tactical"),
+    (Stage::Impetuous, "impetuous"),
+    (Stage::Orders, "orders"),
+    (Stage::States, "states"),
+];
 
-/// What a trooper may have declared in a turn; with `react.` before it, as a reaction.
+/// What a battle is in after its last player turn.
+const OVER: &str = "over";
+
+/// Skills that were declared: by an activated trooper, or, after `react.`, as a reaction.
 pub const DEEDS: &[&str] = &[
+    "idle",
+    "move",
+    "cautious",
+    "jump",
+    "climb",
+    "dismount",
+    "mount",
+    "arrive",
     "shoot",
     "strike",
-    "hack",
-    "dodge",
-    "reset",
-    "discover",
+    "smoke",
     "suppress",
     "speculate",
     "guide",
     "intuit",
-    "smoke",
+    "hack",
+    "discover",
     "alert",
-    "engage",
-    "change_facing",
+    "dodge",
+    "reset",
     "sensor",
     "sat_lock",
     "medikit",
     "doctor",
     "engineer",
-    "place",
-    "console",
-    "pick_up",
-    "regain",
-    "idle",
+    "regenerate",
+    "tear_loose",
+    "place.mine",
+    "charge.plant",
+    "charge.set_off",
+    "charge.take_off",
+    "console.take",
+    "object.pick_up",
     "react.shoot",
     "react.strike",
-    "react.hack",
     "react.dodge",
-    "react.reset",
-    "react.discover",
     "react.change_facing",
     "react.engage",
     "react.alert",
+    "react.reset",
+    "react.hack",
+    "react.discover",
 ];
 
-/// The words of lessons. Record sheets and drafts have many keys; all of them may be pointed at.
+/// The parts of record sheets.
+const PARTS: &[&str] = &[
+    "attribute.*",
+    "skill.*",
+    "weapon.*",
+    "equipment.*",
+    "state.*",
+];
+
+/// What is offered besides skills.
+const OFFERS: &[&str] = &[
+    keys::DONE,
+    keys::REACTED,
+    keys::DELAY,
+    keys::DECLARE,
+    keys::STAY,
+    keys::PRONE,
+    keys::PRONE_AT_START,
+    "dice.*",
+    "weapon.*",
+    "program.*",
+    "seem.*",
+    "token.*",
+];
+
+/// The words of lessons.
 pub fn words() -> Vocabulary {
+    let skills = compose::all().iter().map(|skill| Key::from(skill.key()));
+    let others = OFFERS.iter().map(|key| Key::from(*key));
     Vocabulary {
-        phases: PHASES.to_vec(),
-        over: Some("over"),
+        phases: STAGES.map(|(_, name)| name).to_vec(),
+        over: Some(OVER),
         deeds: DEEDS.to_vec(),
-        parts: vec!["*"],
-        offers: vec![Key::from("*")],
+        parts: PARTS.to_vec(),
+        offers: skills.chain(others).collect(),
         lacks: Vec::new(),
     }
+}
+
+/// The stage that a caption waits for.
+pub fn stage(name: &str) -> Option<Stage> {
+    let mut all = STAGES.into_iter().chain([(Stage::Over, OVER)]);
+    all.find(|(_, own)| *own == name).map(|(stage, _)| stage)
 }
 
 /// What is wrong with the lesson of a scenario.

@@ -3,6 +3,7 @@
 mod deploy;
 mod deployment;
 mod event;
+mod furnish;
 mod initiative;
 mod landing;
 pub mod lesson;
@@ -17,7 +18,8 @@ pub mod zones;
 
 use hexlance_board::{Edge, Hex};
 use hexlance_rules::{
-    Choice, Decision, Flow, ForceSetup, FormationSetup, Lesson, ResolvedMap, SideId, SideSetup, UnitId, say,
+    Choice, Decision, Flow, ForceSetup, FormationSetup, Lesson, ResolvedMap, SideId, SideSetup,
+    UnitId, say,
 };
 use serde::{Deserialize, Serialize};
 
@@ -25,7 +27,7 @@ pub use crate::form::{Kit, Standing};
 use crate::{
     Ctx,
     form::UnitSetup,
-    ground::{Fitting, Gloom, TerrainKind},
+    ground::{Gloom, TerrainKind},
     model::Skill,
     question::Question,
     read::{Look, Table},
@@ -73,9 +75,6 @@ pub struct Setup {
     pub title: String,
     /// The map, written out.
     pub map: ResolvedMap,
-    /// What the scenario adds to the map (K7.6.2).
-    #[serde(default)]
-    pub fittings: Vec<Fitting>,
     /// Night or fog over the whole table (K5.6.3).
     #[serde(default)]
     pub gloom: Gloom,

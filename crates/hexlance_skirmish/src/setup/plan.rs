@@ -10,7 +10,7 @@ use crate::{
     Battle,
     command::Command,
     content::Content,
-    ground::{Fitting, Gloom},
+    ground::Gloom,
     model::{Profile, Skill},
     read::{Look, Table},
     state::Stage,
@@ -91,7 +91,6 @@ impl Plan {
         let setup = Setup {
             title: "test".to_owned(),
             map,
-            fittings: Vec::new(),
             gloom: Gloom::None,
             points: 150,
             depth: 8,
@@ -113,9 +112,9 @@ impl Plan {
         }
     }
 
-    /// Adds something to the map.
-    pub(crate) fn fitting(mut self, fitting: Fitting) -> Self {
-        self.setup.fittings.push(fitting);
+    /// Gives a hex the words of a map.
+    pub(crate) fn words(mut self, hex: Hex, words: &str) -> Self {
+        self.setup.map.hexes.insert(hex, words.to_owned());
         self
     }
 

@@ -11,7 +11,7 @@ use hexlance_rules::{
     faults_of_sides, from_ron, limits, misnamed, resolve_map, say, say_n,
 };
 
-use super::{Setup, TrooperSetup, lesson, zones};
+use super::{Setup, TrooperSetup, furnish, lesson, zones};
 use crate::{
     content::Content,
     force::{Listed, check_list, cost, sums},
@@ -85,29 +85,28 @@ pub fn resolve(
     let board = map.as_ref().and_then(|m| m.board().ok());
     let rounds = rounds(&mut r, scenario);
     optional_rules(&mut r, scenario);
-    fittings(&mut r, scenario, board.as_ref());
     r.problems.extend(faults_of_sides(scenario));
     edges(&mut r, scenario);
     for (i, side) in scenario.sides.iter().enumerate() {
         list(&mut r, scenario, side, &format!("sides[{i}].forces"));
     }
-    let ground = board
-        .as_ref()
-        .map(|board| Ground::new(board, &scenario.rules.fittings));
+    let ground = board.as_ref().map(Ground::new);
     let sides = scenario.sides.iter().enumerate();
     let sides: Vec<_> = sides
         .map(|(i, side)| self::side(&mut r, side, &format!("sides[{i}]"), ground.as_ref()))
         .collect();
     standing_room(&mut r, scenario);
-    if let Some(board) = &board {
-        room_in_zones(&mut r, scenario, board);
+    if let (Some(board), Some(ground)) = (&board, &ground) {
+        room_in_zones(&mut r, scenario, board, ground);
+        r.problems
+            .extend(furnish::problems(scenario, content, ground));
     }
-    r.problems.extend(lesson::problems(scenario, board.as_ref()));
+    r.problems
+        .extend(lesson::problems(scenario, board.as_ref()));
     match map {
         Some(map) if r.problems.is_empty() => Ok(Setup {
             title: scenario.title.clone(),
             map,
-            fittings: scenario.rules.fittings.clone(),
             gloom: scenario.rules.gloom,
             points: scenario.rules.points(),
             depth: scenario.rules.depth(),
@@ -162,19 +161,6 @@ fn optional_rules(r: &mut Resolver<'_>, scenario: &Scenario<Named>) {
             say!("there is no optional rule “{name}”", name),
             say!("write `{rule}`, or leave it out", rule = LINK_TEAMS),
         );
-    }
-}
-
-fn fittings(r: &mut Resolver<'_>, scenario: &Scenario<Named>, board: Option<&Board>) {
-    let Some(board) = board else { return };
-    for (i, fitting) in scenario.rules.fittings.iter().enumerate() {
-        if let Some(problem) = fitting.problem(board) {
-            r.fault(
-                &format!("fittings[{i}]"),
-                problem,
-                say!("correct it, or leave it out"),
-            );
-        }
     }
 }
 
@@ -372,7 +358,7 @@ fn standing_room(r: &mut Resolver<'_>, scenario: &Scenario<Named>) {
 }
 
 /// Every side has a Zone with room for those that it deploys, and none has a hex of the other's (K17.7.5).
-fn room_in_zones(r: &mut Resolver<'_>, scenario: &Scenario<Named>, board: &Board) {
+fn room_in_zones(r: &mut Resolver<'_>, scenario: &Scenario<Named>, board: &Board, ground: &Ground) {
     let depth = scenario.rules.depth();
     let sides = scenario.sides.iter().enumerate();
     let all: Vec<Zone> = sides
@@ -389,7 +375,8 @@ fn room_in_zones(r: &mut Resolver<'_>, scenario: &Scenario<Named>, board: &Board
         let hexes = || board.iter().map(|(hex, _)| hex);
         let own = all.get(i);
         let of_own = |hex: &Hex| own.is_some_and(|zone| zone.has(board, *hex));
-        let room = hexes().filter(of_own).count();
+        let free = hexes().filter(|hex| !ground.is_closed(*hex));
+        let room = free.filter(of_own).count();
         if room == 0 || room < waiting {
             r.fault(
                 &path,

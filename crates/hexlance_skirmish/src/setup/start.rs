@@ -104,7 +104,7 @@ fn fault(text: impl Into<Message>) -> SetupError {
 }
 
 fn insert_resources(world: &mut World, setup: &Setup, board: Board, content: &Arc<Content>) {
-    let ground = Ground::new(&board, &setup.fittings);
+    let ground = Ground::new(&board);
     world.insert_resource(Objects::on(&ground, setup.task.crates()));
     world.insert_resource(Field {
         board: Arc::new(board),

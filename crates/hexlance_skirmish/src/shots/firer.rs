@@ -14,7 +14,7 @@ use crate::{
 };
 
 /// The weapon of a turret (K15.7.1).
-const TURRETS_WEAPON: &str = "carbine";
+pub(crate) const TURRETS_WEAPON: &str = "carbine";
 
 /// BS of a turret (K15.7.1).
 const TURRETS_BS: i16 = 10;

@@ -66,7 +66,7 @@ pub(crate) fn weapon<'w>(
             "MediKits are fired at fallen friends only.",
         ));
     }
-    if t.state_only || (mode.bands.is_empty() && !t.direct) {
+    if !is_fired(mode) {
         return Err(Refusal::new(
             "not_fired",
             "K8.7.6",
@@ -75,6 +75,12 @@ pub(crate) fn weapon<'w>(
     }
     offers(mode, shoot.ammo)?;
     Ok(mode)
+}
+
+/// Whether a mode is one of a weapon that is fired at somebody (K8.1.1, K8.7.6).
+pub(crate) fn is_fired(mode: &Mode) -> bool {
+    let t = &mode.traits;
+    !t.smoke && !t.medical && !t.state_only && (!mode.bands.is_empty() || t.direct)
 }
 
 /// Whether a mode has this ammunition; one that hurts nobody has none, and is fired as Normal (K8.7.2).
@@ -325,7 +331,7 @@ fn can_aim(who: &Look<'_>, mode: &Mode) -> bool {
 }
 
 /// When it would be made.
-fn turn_of(shoot: &Shoot, at: &Declaring<'_>, mode: &Mode) -> Turn {
+pub(super) fn turn_of(shoot: &Shoot, at: &Declaring<'_>, mode: &Mode) -> Turn {
     match at.role {
         Role::First => Turn::Active(OrderKind::Single, 0),
         Role::Second(order, number) => Turn::Active(order.kind, number),

@@ -1,11 +1,13 @@
 //! BS Attacks (K8.1), with their templates (K8.4).
 
 pub(crate) mod burst;
+mod compose;
 mod event;
 pub(crate) mod firer;
 mod legal;
 pub(crate) mod number;
 mod preview;
+pub(crate) mod promise;
 pub(crate) mod template;
 #[cfg(test)]
 mod tests;
@@ -32,7 +34,8 @@ use number::Shot;
 
 pub use event::FireEvent;
 pub(crate) use event::SMOKE;
-pub(crate) use legal::{check_kind, check_shifted, line_to, may_target, offers, own_body, weapon};
+pub(crate) use compose::{ShootWay, fitted};
+pub(crate) use legal::{check_kind, is_fired, check_shifted, line_to, may_target, offers, own_body, weapon};
 pub use preview::{Prospect, Way, blow, face_to_face, shot, unopposed};
 
 /// A BS Attack: one weapon, one mode, one ammunition, one point for the whole Burst (K8.7.1).

@@ -47,7 +47,7 @@ pub struct Guide {
 
 impl Guide {
     /// The template around the target where it is.
-    fn lies(&self, positions: &Positions<'_>, mode: &Mode) -> Option<Template> {
+    pub(super) fn lies(&self, positions: &Positions<'_>, mode: &Mode) -> Option<Template> {
         let body = positions.body(self.target.into())?;
         let ground = positions.table.ground();
         Some(Template::circle(ground, body.hex, radius(mode)))

@@ -1,8 +1,10 @@
 //! Attacks that are Entire Orders, and smoke: Suppressive Fire (K8.3), Speculative and Guided Fire (K8.5), Intuitive Attack
 //! (K8.6), smoke (K8.8).
 
+mod compose;
 mod guided;
 mod intuitive;
+mod promise;
 mod smoke;
 mod speculative;
 mod step;
@@ -15,6 +17,7 @@ use hexlance_rules::{Refusal, Timetable, UnitId, Ustr};
 
 use crate::{deeds::Declaring, model::Mode, read::Look};
 
+pub(crate) use compose::{GUIDE, INTUIT, SMOKE, SPECULATE, SUPPRESS};
 pub use guided::Guide;
 pub use intuitive::Intuit;
 pub use smoke::Smoke;

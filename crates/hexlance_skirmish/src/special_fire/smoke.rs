@@ -69,18 +69,23 @@ impl Smoke {
     }
 
     /// PH and the MODs of range and visibility; none beyond the last band.
-    fn value(&self, at: &Resolving<'_>, firer: Firer<'_>, from: Body) -> Option<Breakdown> {
+    pub(super) fn value_from(
+        &self,
+        table: Table<'_>,
+        firer: Firer<'_>,
+        from: Body,
+    ) -> Option<Breakdown> {
         let shot = Shot {
             firer,
-            mode: self.mode(&firer, at.table)?,
+            mode: self.mode(&firer, table)?,
             from,
             suppressive: false,
             aimed: false,
         };
-        let there = spot(at.table, self.hex).ok()?;
+        let there = spot(table, self.hex).ok()?;
         let mut out = shot.attribute();
         out.rule_unless_zero(&tags::RANGE, shot.range_mod(distance(&from, &there))?);
-        number::visibility(&mut out, at.table.line(&from, &there).visibility);
+        number::visibility(&mut out, table.line(&from, &there).visibility);
         Some(out)
     }
 
@@ -156,7 +161,7 @@ impl Declare for Smoke {
         let point = point_of(at, self.point);
         let by = firer.party();
         let from = Positions::resolving(at, point).body(by);
-        let Some(value) = from.and_then(|from| self.value(at, firer, from)) else {
+        let Some(value) = from.and_then(|from| self.value_from(at.table, firer, from)) else {
             return;
         };
         let mut roll = Roll::new(at.of, by, Family::Smoke, value);

@@ -101,12 +101,12 @@ const fn deed_key(deed: &Deed) -> &'static str {
         Deed::Guide(_) => "guide",
         Deed::Intuit(_) => "intuit",
         Deed::Hack(_) => "hack",
-        Deed::PlaceItem(_) => "place",
+        Deed::PlaceItem(_) => "place.mine",
         Deed::PlantCharge(_) => "charge.plant",
         Deed::SetOff(_) => "charge.set_off",
         Deed::TakeOff(_) => "charge.take_off",
-        Deed::UseConsole(_) => "console",
-        Deed::PickUp(_) => "pick_up",
+        Deed::UseConsole(_) => "console.take",
+        Deed::PickUp(_) => "object.pick_up",
     }
 }
 

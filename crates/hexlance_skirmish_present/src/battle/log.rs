@@ -1,7 +1,7 @@
 //! The log of a battle of the skirmish rules and the dice in the tray, from the events that the seated side is told.
 
 mod details;
-mod kinds;
+pub(super) mod kinds;
 mod rolls;
 
 use hexlance_rules::{Logged, SideId, UnitId};

@@ -10,6 +10,7 @@ pub mod ground;
 pub mod help;
 pub mod hints;
 pub mod instruction;
+mod known;
 mod lesson;
 pub mod log;
 pub mod look;

@@ -1,6 +1,7 @@
-use hexlance_board::{Board, Cell};
+use hexlance_board::{Barrier, Board, Cell, GateState};
 
-use super::super::{Fitting, GateState, Opening, at, cell, heading};
+use super::super::part::{self, Part, built, narrow, wide, window};
+use super::super::{at, cell};
 use super::*;
 use crate::model::Silhouette;
 
@@ -10,21 +11,20 @@ fn free(_: Hex) -> Room {
     Room::Free
 }
 
-fn ground(floors: &[(i16, i8)], fittings: &[Fitting]) -> Ground {
+fn ground(floors: &[(i16, i8)], parts: &[Part]) -> Ground {
     let mut board = Board::new(32, 24).unwrap();
     for &(c, level) in floors {
         board.set(at(c, 10), Cell::clear(level));
     }
-    Ground::new(&board, fittings)
+    built(board, parts)
 }
 
-fn wall(height: u8, opening: Opening) -> Fitting {
-    Fitting::Wall {
-        hex: at(11, 10),
-        side: heading("E").unwrap(),
-        height,
-        opening,
-    }
+fn beyond_11(barrier: Barrier) -> Part {
+    Part::east(at(11, 10), barrier)
+}
+
+fn wall(height: u8) -> Part {
+    beyond_11(part::wall(height))
 }
 
 fn jump(ground: &Ground, to: (i16, i16)) -> Result<Leap, Bar> {
@@ -66,21 +66,17 @@ fn jumps_go_up_as_far_as_they_go_ahead() {
 
 #[test]
 fn k7_e3_jump_over_a_wall() {
-    let over =
-        |height| jump(&ground(&[], &[wall(height, Opening::None)]), (12, 10)).map(|l| l.cost);
+    let over = |height| jump(&ground(&[], &[wall(height)]), (12, 10)).map(|l| l.cost);
     assert_eq!(over(3), Ok(2));
     assert_eq!(over(4), Err(Bar::JumpTooHigh));
     // From a roof the higher end counts.
-    let roof = ground(&[(10, 4)], &[wall(7, Opening::None)]);
+    let roof = ground(&[(10, 4)], &[wall(7)]);
     assert!(jump(&roof, (12, 10)).is_ok());
 }
 
 #[test]
 fn k7_8_4_of_a_pair_either() {
-    let container = |(c, r)| Fitting::Obstacle {
-        hex: at(c, r),
-        height: 6,
-    };
+    let container = |(c, r)| Part::obstacle(at(c, r), 6);
     let path = |containers: &[(i16, i16)]| {
         let containers: Vec<_> = containers.iter().map(|c| container(*c)).collect();
         let leap = jump(&ground(&[], &containers), (10, 12))?;
@@ -93,13 +89,7 @@ fn k7_8_4_of_a_pair_either() {
 
 #[test]
 fn jumps_land_where_there_is_room() {
-    let ground = ground(
-        &[],
-        &[Fitting::Obstacle {
-            hex: at(11, 10),
-            height: 2,
-        }],
-    );
+    let ground = ground(&[], &[Part::obstacle(at(11, 10), 2)]);
     assert_eq!(jump(&ground, (11, 10)), Err(Bar::EndsInObstacle));
     assert!(jump(&ground, (12, 10)).is_ok());
     assert_eq!(jump(&ground, (10, 10)), Err(Bar::Nowhere));
@@ -121,7 +111,7 @@ fn jumps_land_where_there_is_room() {
 
 #[test]
 fn heavyweights_do_not_jump_gates() {
-    let ground = ground(&[], &[wall(2, Opening::WideGate(GateState::Open))]);
+    let ground = ground(&[], &[beyond_11(wide(GateState::Open, 2))]);
     let start = ground.stand(at(10, 10));
     let heavy = Walker {
         heavyweight: true,
@@ -134,20 +124,20 @@ fn heavyweights_do_not_jump_gates() {
 
 #[test]
 fn jumps_through_openings() {
-    let through = |opening, s| {
-        let ground = ground(&[], &[wall(9, opening)]);
+    let through = |barrier, s| {
+        let ground = ground(&[], &[beyond_11(barrier)]);
         let walker = Walker::new(Silhouette(s), false);
         let start = ground.stand(at(10, 10));
         let jumped = ground.jump(&walker, free, start, at(12, 10), 4);
         jumped.map(|l| l.cost)
     };
-    let narrow = Opening::NarrowGate(GateState::Open);
-    assert_eq!(through(narrow, 2), Ok(2));
-    assert_eq!(through(narrow, 5), Err(Bar::NarrowGate));
-    let closed = Opening::NarrowGate(GateState::Closed);
+    let open = narrow(GateState::Open, 9);
+    assert_eq!(through(open, 2), Ok(2));
+    assert_eq!(through(open, 5), Err(Bar::NarrowGate));
+    let closed = narrow(GateState::Closed, 9);
     assert_eq!(through(closed, 2), Err(Bar::JumpTooHigh));
-    assert_eq!(through(Opening::Window { sill: 3 }, 2), Ok(2));
-    let low = Opening::Window { sill: 1 };
+    assert_eq!(through(window(3, 9), 2), Ok(2));
+    let low = window(1, 9);
     assert_eq!(through(low, 5), Err(Bar::JumpTooHigh));
 }
 
@@ -173,12 +163,12 @@ fn k7_e7_climb() {
 #[test]
 fn walls_are_climbed_on_both_sides() {
     let s2 = Walker::new(S2, false);
-    let over = |height, opening| climb(&ground(&[], &[wall(height, opening)]), &s2);
-    assert_eq!(over(4, Opening::None), Ok(4));
-    assert_eq!(over(5, Opening::None), Err(Bar::FaceTooHigh));
-    assert_eq!(over(9, Opening::Window { sill: 4 }), Ok(4));
-    let open = Opening::WideGate(GateState::Open);
-    assert_eq!(over(9, open), Err(Bar::NoFace));
+    let over = |barrier| climb(&ground(&[], &[beyond_11(barrier)]), &s2);
+    assert_eq!(over(part::wall(4)), Ok(4));
+    assert_eq!(over(part::wall(5)), Err(Bar::FaceTooHigh));
+    assert_eq!(over(window(4, 9)), Ok(4));
+    let open = wide(GateState::Open, 9);
+    assert_eq!(over(open), Err(Bar::NoFace));
 }
 
 #[test]

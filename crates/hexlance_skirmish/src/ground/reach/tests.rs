@@ -1,9 +1,10 @@
 use std::collections::HashMap;
 
-use hexlance_board::{Board, Cell};
+use hexlance_board::{Board, Cell, Density, Fixture, GateState, Growth, Woods};
 use proptest::prelude::*;
 
-use super::super::{Area, Difficulty, Fitting, GateState, Opening, Stop, TerrainKind, at, heading};
+use super::super::part::{Part, built, narrow, on_the_table, wall, wide, window};
+use super::super::{Stop, TerrainKind, at, heading};
 use super::*;
 use crate::model::Silhouette;
 
@@ -15,7 +16,7 @@ fn free(_: Hex) -> Room {
 
 #[test]
 fn open_ground_is_reached_all_round() {
-    let ground = Ground::new(&Board::new(32, 24).unwrap(), &[]);
+    let ground = Ground::new(&Board::new(32, 24).unwrap());
     let reach = ground.reach(&Walker::new(S2, false), free, at(10, 10), 4);
     assert_eq!(reach.hexes().count(), 61);
     for hex in at(10, 10).within(5) {
@@ -35,12 +36,8 @@ fn open_ground_is_reached_all_round() {
 
 #[test]
 fn terrain_ends_the_way_and_routes_lead_round_it() {
-    let jungle = Fitting::Terrain(
-        Area::Hexes(vec![at(11, 10), at(12, 10)]),
-        TerrainKind::Jungle,
-        Difficulty::Difficult,
-    );
-    let ground = Ground::new(&Board::new(32, 24).unwrap(), &[jungle]);
+    let jungle = Part::Is(vec![at(11, 10), at(12, 10)], light_woods);
+    let ground = on_the_table(&[jungle]);
     let walker = Walker::new(S2, false);
     let reach = ground.reach(&walker, free, at(10, 10), 4);
     assert_eq!(reach.cost(at(11, 10)), Some(1));
@@ -61,16 +58,11 @@ fn terrain_ends_the_way_and_routes_lead_round_it() {
 fn allies_are_passed_in_one_movement_only() {
     let east = heading("E").unwrap();
     // A corridor along row 10.
-    let walls: Vec<Fitting> = (9..20)
+    let walls: Vec<Part> = (9..20)
         .flat_map(|c| ["NE", "NW", "SE", "SW"].map(|d| (c, heading(d).unwrap())))
-        .map(|(c, side)| Fitting::Wall {
-            hex: at(c, 10),
-            side,
-            height: 8,
-            opening: Opening::None,
-        })
+        .map(|(c, side)| Part::Side(at(c, 10), side, wall(8)))
         .collect();
-    let ground = Ground::new(&Board::new(32, 24).unwrap(), &walls);
+    let ground = on_the_table(&walls);
     let walker = Walker::new(S2, false);
     let room = |hex| {
         if hex == at(14, 10) {
@@ -90,47 +82,49 @@ fn allies_are_passed_in_one_movement_only() {
     assert_eq!(route[0], at(13, 10).neighbour(east));
 }
 
+fn woods(growth: Growth, density: Density) -> Option<Woods> {
+    Some(Woods { growth, density })
+}
+
+fn light_woods(cell: &mut Cell) {
+    cell.woods = woods(Growth::Woods, Density::Light);
+}
+
 /// A small table with all kinds of things, and who stands where.
 fn a_table() -> impl Strategy<Value = (Ground, Vec<(Hex, u8)>)> {
     let hex = || (0i16..10, 0i16..10).prop_map(|(c, r)| at(c, r));
     let side = (0u8..6).prop_map(Direction::from_index);
-    let opening = prop_oneof![
-        Just(Opening::None),
-        Just(Opening::NarrowGate(GateState::Open)),
-        Just(Opening::WideGate(GateState::Open)),
-        (0u8..3).prop_map(|sill| Opening::Window { sill }),
+    let barrier = prop_oneof![
+        (1u8..8).prop_map(wall),
+        (1u8..8).prop_map(|height| narrow(GateState::Open, height)),
+        (1u8..8).prop_map(|height| wide(GateState::Open, height)),
+        (1u8..4, 1u8..6).prop_map(|(sill, more)| window(sill, sill + more)),
     ];
-    let difficulty = prop_oneof![
-        Just(Difficulty::Difficult),
-        Just(Difficulty::VeryDifficult),
-        Just(Difficulty::Impassable),
+    let terrain: [fn(&mut Cell); 6] = [
+        light_woods,
+        |cell| cell.woods = woods(Growth::Woods, Density::Heavy),
+        |cell| cell.woods = woods(Growth::Jungle, Density::UltraHeavy),
+        |cell| cell.water = Some(0),
+        |cell| cell.water = Some(1),
+        |cell| cell.water = Some(2),
     ];
-    let kind = prop_oneof![Just(TerrainKind::Jungle), Just(TerrainKind::Water)];
-    let fitting = prop_oneof![
-        (hex(), side, 1u8..8, opening).prop_map(|(hex, side, height, opening)| Fitting::Wall {
-            hex,
-            side,
-            height,
-            opening,
-        }),
-        (hex(), 1u8..5).prop_map(|(hex, height)| Fitting::Obstacle { hex, height }),
-        hex().prop_map(Fitting::Stairs),
-        hex().prop_map(Fitting::Ladder),
-        (hex(), 0u16..2, kind, difficulty).prop_map(|(hex, n, kind, d)| Fitting::Terrain(
-            Area::Circle(hex, n),
-            kind,
-            d
-        )),
+    let part = prop_oneof![
+        (hex(), side, barrier).prop_map(|(hex, side, barrier)| Part::Side(hex, side, barrier)),
+        (hex(), 1u8..5).prop_map(|(hex, height)| Part::obstacle(hex, height)),
+        hex().prop_map(|hex| Part::Stands(hex, Fixture::Stairs(None))),
+        hex().prop_map(|hex| Part::Stands(hex, Fixture::Ladder(None))),
+        (hex(), 0u16..2, proptest::sample::select(terrain.to_vec()))
+            .prop_map(|(hex, n, change)| Part::Is(hex.within(n).collect(), change)),
     ];
     let floors = proptest::collection::vec((hex(), 0i8..8), 0..30);
-    let fittings = proptest::collection::vec(fitting, 0..40);
+    let parts = proptest::collection::vec(part, 0..40);
     let who = proptest::collection::vec((hex(), 0u8..4), 0..12);
-    (floors, fittings, who).prop_map(|(floors, fittings, who)| {
+    (floors, parts, who).prop_map(|(floors, parts, who)| {
         let mut board = Board::new(10, 10).unwrap();
         for (hex, level) in floors {
             board.set(hex, Cell::clear(level));
         }
-        (Ground::new(&board, &fittings), who)
+        (built(board, &parts), who)
     })
 }
 

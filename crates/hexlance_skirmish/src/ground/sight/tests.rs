@@ -1,7 +1,8 @@
 use hexlance_board::{Board, Cell, Growth, Side as Nudge, Woods};
 use proptest::prelude::*;
 
-use super::super::{Area, Fitting, GateState, Opening, at, heading};
+use super::super::part::{self, Part, built, narrow, on_the_table as ground, wide, window};
+use super::super::{GateState, at, heading};
 use super::*;
 use crate::model::Silhouette;
 
@@ -15,25 +16,13 @@ fn board() -> Board {
     Board::new(32, 24).unwrap()
 }
 
-fn obstacle((c, r): (i16, i16), height: u8) -> Fitting {
-    Fitting::Obstacle {
-        hex: at(c, r),
-        height,
-    }
+fn obstacle((c, r): (i16, i16), height: u8) -> Part {
+    Part::obstacle(at(c, r), height)
 }
 
 /// A wall on the east side of a cell.
-fn wall((c, r): (i16, i16), height: u8, opening: Opening) -> Fitting {
-    Fitting::Wall {
-        hex: at(c, r),
-        side: heading("E").unwrap(),
-        height,
-        opening,
-    }
-}
-
-fn ground(fittings: &[Fitting]) -> Ground {
-    Ground::new(&board(), fittings)
+fn wall((c, r): (i16, i16), height: u8) -> Part {
+    Part::east(at(c, r), part::wall(height))
 }
 
 /// A board with roofs of such heights.
@@ -42,7 +31,7 @@ fn roofs(roofs: &[((i16, i16), i8)]) -> Ground {
     for &((c, r), level) in roofs {
         board.set(at(c, r), Cell::clear(level));
     }
-    Ground::new(&board, &[])
+    Ground::new(&board)
 }
 
 fn look(ground: &Ground, from: (i16, i16), to: (i16, i16), s: Silhouette) -> Sightline {
@@ -78,7 +67,7 @@ fn k5_e3_a_crate_further_off_gives_no_cover() {
 #[test]
 fn k5_e4_a_tag_behind_a_wall() {
     let behind = |height| {
-        let ground = ground(&[wall((14, 10), height, Opening::None)]);
+        let ground = ground(&[wall((14, 10), height)]);
         look(&ground, (10, 10), (15, 10), Silhouette(7))
     };
     assert_eq!(behind(1).cover, Cover::Open);
@@ -114,8 +103,8 @@ fn k5_e6_roof_edge() {
 
 #[test]
 fn k5_e7_prone() {
-    let line = |fittings: &[Fitting]| {
-        let ground = ground(fittings);
+    let line = |parts: &[Part]| {
+        let ground = ground(parts);
         let prone = |c| ground.standing(at(c, 10), Silhouette::PRONE);
         ground.line(&prone(10), &prone(15), &CLEAR)
     };
@@ -144,17 +133,26 @@ fn k5_e8_t_off_the_row() {
     }
 }
 
+fn low_visibility(cell: &mut Cell) {
+    cell.zones.visibility = Some(hexlance_board::Visibility::Low);
+}
+
+fn poor_visibility(cell: &mut Cell) {
+    cell.zones.visibility = Some(hexlance_board::Visibility::Poor);
+}
+
 #[test]
 fn k5_e9_worst_zone_only() {
-    let zone = |c, visibility| Fitting::Visibility(Area::Hexes(vec![at(c, 10)]), visibility);
-    let both = ground(&[zone(12, Visibility::Low), zone(13, Visibility::Poor)]);
+    let zone = |c, change| Part::Is(vec![at(c, 10)], change);
+    let dark = Part::dark(vec![at(12, 10)]);
+    let both = ground(&[zone(12, low_visibility), zone(13, poor_visibility)]);
     let line = look(&both, (10, 10), (15, 10), S2);
     assert_eq!(line.visibility.modifier(), -6);
     assert!(line.sees());
-    let low = ground(&[zone(12, Visibility::Low)]);
+    let low = ground(&[zone(12, low_visibility)]);
     let line = look(&low, (2, 10), (14, 10), S2);
     assert_eq!((line.distance, line.visibility.modifier()), (12, -3));
-    let zero = ground(&[zone(12, Visibility::Zero)]);
+    let zero = ground(&[dark]);
     let line = look(&zero, (10, 10), (15, 10), S2);
     assert_eq!((line.is_open(), line.sees()), (true, false));
 }
@@ -163,10 +161,10 @@ fn k5_e9_worst_zone_only() {
 fn k5_6_1_zones_count_on_every_open_path_and_near_the_floor() {
     let smoke = |hexes: &[(i16, i16)]| {
         let hexes = hexes.iter().map(|&(c, r)| at(c, r)).collect();
-        Fitting::Visibility(Area::Hexes(hexes), Visibility::Zero)
+        Part::dark(hexes)
     };
     // Between (9,11) and (10,11).
-    let line = |fittings: &[Fitting]| look(&ground(fittings), (10, 10), (10, 12), S2);
+    let line = |parts: &[Part]| look(&ground(parts), (10, 10), (10, 12), S2);
     assert!(line(&[smoke(&[(9, 11)])]).sees());
     assert!(!line(&[smoke(&[(9, 11), (10, 11)])]).sees());
     assert!(!line(&[smoke(&[(9, 11)]), obstacle((10, 11), 6)]).sees());
@@ -185,8 +183,13 @@ fn k5_6_1_zones_count_on_every_open_path_and_near_the_floor() {
 
 #[test]
 fn saturation_and_visibility_count_together() {
-    let all = Fitting::Saturation(Area::All, Saturation::Low);
-    let high = Fitting::Saturation(Area::Circle(at(12, 10), 0), Saturation::High);
+    let every = board().iter().map(|(hex, _)| hex).collect();
+    let all = Part::Is(every, |cell| {
+        cell.zones.saturation = Some(hexlance_board::Saturation::Low);
+    });
+    let high = Part::Is(vec![at(12, 10)], |cell| {
+        cell.zones.saturation = Some(hexlance_board::Saturation::High);
+    });
     let smoke = [Cloud {
         centre: at(12, 12),
         radius: 2,
@@ -224,29 +227,28 @@ fn k5_6_3_darkness_by_distance() {
 
 #[test]
 fn gates_and_windows() {
-    let line = |opening| {
+    let line = |barrier| {
         look(
-            &ground(&[wall((12, 10), 6, opening)]),
+            &ground(&[Part::east(at(12, 10), barrier)]),
             (10, 10),
             (13, 10),
             S2,
         )
     };
-    assert_eq!(line(Opening::None).cover, Cover::Total);
+    assert_eq!(line(part::wall(6)).cover, Cover::Total);
     for (state, cover) in [
-        (GateState::Open, Cover::Open),
-        (GateState::Closed, Cover::Total),
-        (GateState::Locked, Cover::Total),
-        (GateState::Destroyed, Cover::Open),
+        (hexlance_board::GateState::Open, Cover::Open),
+        (hexlance_board::GateState::Closed, Cover::Total),
+        (hexlance_board::GateState::Locked, Cover::Total),
     ] {
-        assert_eq!(line(Opening::NarrowGate(state)).cover, cover);
-        assert_eq!(line(Opening::WideGate(state)).cover, cover);
+        assert_eq!(line(narrow(state, 6)).cover, cover);
+        assert_eq!(line(wide(state, 6)).cover, cover);
     }
-    assert_eq!(line(Opening::Window { sill: 1 }).cover, Cover::Partial);
-    assert_eq!(line(Opening::Window { sill: 3 }).cover, Cover::Total);
-    assert_eq!(line(Opening::Window { sill: 0 }).cover, Cover::Open);
+    assert_eq!(line(window(1, 6)).cover, Cover::Partial);
+    assert_eq!(line(window(3, 6)).cover, Cover::Total);
     // A gate that is opened in play is open from both sides, and can be closed again.
-    let mut ground = ground(&[wall((12, 10), 6, Opening::WideGate(GateState::Locked))]);
+    let locked = wide(hexlance_board::GateState::Locked, 6);
+    let mut ground = ground(&[Part::east(at(12, 10), locked)]);
     let (here, west) = (at(13, 10), heading("W").unwrap());
     assert!(!look(&ground, (10, 10), (15, 10), S2).sees());
     assert!(ground.set_gate(here, west, GateState::Open));
@@ -254,15 +256,17 @@ fn gates_and_windows() {
     assert!(look(&ground, (15, 10), (10, 10), S2).sees());
     assert!(ground.set_gate(at(12, 10), heading("E").unwrap(), GateState::Closed));
     assert!(!look(&ground, (10, 10), (15, 10), S2).sees());
+    assert!(ground.set_gate(here, west, GateState::Destroyed));
+    assert!(look(&ground, (10, 10), (15, 10), S2).sees());
     assert!(!ground.set_gate(here, heading("E").unwrap(), GateState::Open));
 }
 
 #[test]
 fn at_distance_1_only_the_hexside_counts() {
-    let ground = ground(&[obstacle((10, 10), 6), obstacle((11, 10), 6)]);
-    let line = look(&ground, (10, 10), (11, 10), S2);
+    let crates = ground(&[obstacle((10, 10), 6), obstacle((11, 10), 6)]);
+    let line = look(&crates, (10, 10), (11, 10), S2);
     assert_eq!(line.cover, Cover::Open);
-    let low = Ground::new(&board(), &[wall((10, 10), 1, Opening::None)]);
+    let low = ground(&[wall((10, 10), 1)]);
     assert_eq!(look(&low, (10, 10), (11, 10), S2).cover, Cover::Partial);
     assert_eq!(look(&low, (11, 10), (10, 10), S2).cover, Cover::Partial);
     // In one hex everything is in view.
@@ -306,7 +310,7 @@ fn words_of_the_map_on_a_line() {
             density: hexlance_board::Density::Light,
         });
     });
-    let ground = Ground::new(&board, &[]);
+    let ground = Ground::new(&board);
     let line = look(&ground, (10, 10), (14, 10), S2);
     assert_eq!(line.cover, Cover::Partial);
     assert_eq!(line.visibility, Visibility::Poor);
@@ -316,32 +320,24 @@ fn words_of_the_map_on_a_line() {
 fn a_ground() -> impl Strategy<Value = Ground> {
     let hex = || (0i16..16, 0i16..16).prop_map(|(c, r)| at(c, r));
     let side = (0u8..6).prop_map(Direction::from_index);
-    let opening = prop_oneof![
-        Just(Opening::None),
-        Just(Opening::NarrowGate(GateState::Open)),
-        Just(Opening::WideGate(GateState::Closed)),
-        (0u8..3).prop_map(|sill| Opening::Window { sill }),
+    let barrier = prop_oneof![
+        (1u8..8).prop_map(part::wall),
+        (1u8..8).prop_map(|height| narrow(hexlance_board::GateState::Open, height)),
+        (1u8..8).prop_map(|height| wide(hexlance_board::GateState::Closed, height)),
+        (1u8..4, 1u8..6).prop_map(|(sill, more)| window(sill, sill + more)),
     ];
-    let walls =
-        (hex(), side, 1u8..8, opening).prop_map(|(hex, side, height, opening)| Fitting::Wall {
-            hex,
-            side,
-            height,
-            opening,
-        });
-    let fitting = prop_oneof![
-        walls,
-        (hex(), 1u8..8).prop_map(|(hex, height)| Fitting::Obstacle { hex, height }),
-        (hex(), 0u16..3)
-            .prop_map(|(hex, n)| { Fitting::Visibility(Area::Circle(hex, n), Visibility::Zero) }),
+    let part = prop_oneof![
+        (hex(), side, barrier).prop_map(|(hex, side, barrier)| Part::Side(hex, side, barrier)),
+        (hex(), 1u8..8).prop_map(|(hex, height)| Part::obstacle(hex, height)),
+        (hex(), 0u16..3).prop_map(|(hex, n)| Part::dark(hex.within(n).collect())),
     ];
     let floors = proptest::collection::vec((hex(), -3i8..8), 0..60);
-    (floors, proptest::collection::vec(fitting, 0..60)).prop_map(|(floors, fittings)| {
+    (floors, proptest::collection::vec(part, 0..60)).prop_map(|(floors, parts)| {
         let mut board = Board::new(16, 16).unwrap();
         for (hex, level) in floors {
             board.set(hex, Cell::clear(level));
         }
-        Ground::new(&board, &fittings)
+        built(board, &parts)
     })
 }
 

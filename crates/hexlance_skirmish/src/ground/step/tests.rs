@@ -1,17 +1,13 @@
-use hexlance_board::{Board, Cell};
+use hexlance_board::{Barrier, Board, Cell, Fixture, GateState};
 
-use super::super::{Fitting, GateState, Opening, at, heading};
+use super::super::part::{Part, built, narrow, on_the_table as ground, wall, wide, window};
+use super::super::{at, heading};
 use super::*;
 
 const S2: Silhouette = Silhouette(2);
 
-fn gate(opening: Opening) -> Fitting {
-    Fitting::Wall {
-        hex: at(7, 10),
-        side: heading("E").unwrap(),
-        height: 6,
-        opening,
-    }
+fn beyond_7(barrier: Barrier) -> Part {
+    Part::east(at(7, 10), barrier)
 }
 
 /// The step from (7,10) to (8,10).
@@ -19,15 +15,11 @@ fn east(ground: &Ground, walker: &Walker) -> Result<Step, Bar> {
     ground.step(walker, ground.stand(at(7, 10)), heading("E").unwrap())
 }
 
-fn ground(fittings: &[Fitting]) -> Ground {
-    Ground::new(&Board::new(32, 24).unwrap(), fittings)
-}
-
-fn floors(here: i8, there: i8, fittings: &[Fitting]) -> Ground {
+fn floors(here: i8, there: i8, parts: &[Part]) -> Ground {
     let mut board = Board::new(32, 24).unwrap();
     board.set(at(7, 10), Cell::clear(here));
     board.set(at(8, 10), Cell::clear(there));
-    Ground::new(&board, fittings)
+    built(board, parts)
 }
 
 fn costs(cost: u16) -> Result<Step, Bar> {
@@ -60,35 +52,34 @@ fn k7_1_2_floors_up_to_the_silhouette() {
 fn stairs_and_ladders() {
     let s2 = Walker::new(S2, false);
     let prone = Walker::new(S2, true);
-    let stairs = floors(0, 7, &[Fitting::Stairs(at(7, 10))]);
+    let stairs = floors(0, 7, &[Part::Stands(at(7, 10), Fixture::Stairs(None))]);
     assert_eq!(east(&stairs, &s2), costs(4));
     assert_eq!(east(&stairs, &prone), costs(4));
-    let ladder = floors(6, 0, &[Fitting::Ladder(at(8, 10))]);
+    let ladder = floors(6, 0, &[Part::Stands(at(8, 10), Fixture::Ladder(None))]);
     assert_eq!(east(&ladder, &s2), costs(3));
     assert_eq!(east(&ladder, &prone), Err(Bar::ProneLadder));
     // Stairs make no step dearer than it is without them.
-    let low = floors(0, 3, &[Fitting::Stairs(at(7, 10))]);
+    let low = floors(0, 3, &[Part::Stands(at(7, 10), Fixture::Stairs(None))]);
     assert_eq!(east(&low, &s2), costs(1));
 }
 
 #[test]
 fn k1_5_2_gates_by_silhouette() {
-    let fits = |s: u8, prone, opening| {
+    let fits = |s: u8, prone, barrier| {
         east(
-            &ground(&[gate(opening)]),
+            &ground(&[beyond_7(barrier)]),
             &Walker::new(Silhouette(s), prone),
         )
     };
-    let narrow = Opening::NarrowGate(GateState::Open);
-    let wide = Opening::WideGate(GateState::Destroyed);
-    assert_eq!(fits(2, false, narrow), costs(1));
-    assert_eq!(fits(3, false, narrow), Err(Bar::NarrowGate));
-    assert_eq!(fits(5, true, narrow), costs(1));
-    assert_eq!(fits(7, false, wide), costs(1));
+    let open = narrow(GateState::Open, 6);
+    assert_eq!(fits(2, false, open), costs(1));
+    assert_eq!(fits(3, false, open), Err(Bar::NarrowGate));
+    assert_eq!(fits(5, true, open), costs(1));
+    assert_eq!(fits(7, false, wide(GateState::Open, 6)), costs(1));
     for state in [GateState::Closed, GateState::Locked] {
-        assert_eq!(fits(2, false, Opening::WideGate(state)), Err(Bar::Wall));
+        assert_eq!(fits(2, false, wide(state, 6)), Err(Bar::Wall));
     }
-    assert_eq!(fits(2, false, Opening::None), Err(Bar::Wall));
+    assert_eq!(fits(2, false, wall(6)), Err(Bar::Wall));
 }
 
 #[test]
@@ -97,17 +88,17 @@ fn heavyweights_at_gates() {
         heavyweight: true,
         ..Walker::new(S2, prone)
     };
-    let narrow = ground(&[gate(Opening::NarrowGate(GateState::Open))]);
+    let narrow = ground(&[beyond_7(narrow(GateState::Open, 6))]);
     assert_eq!(east(&narrow, &heavy(false)), Err(Bar::HeavyGate));
     assert_eq!(east(&narrow, &heavy(true)), Err(Bar::HeavyGate));
-    let wide = ground(&[gate(Opening::WideGate(GateState::Open))]);
+    let wide = ground(&[beyond_7(wide(GateState::Open, 6))]);
     let step = east(&wide, &heavy(false)).unwrap();
     assert_eq!(step.stop, Some(Stop::Gate));
 }
 
 #[test]
 fn k1_10_4_one_gate_is_opened_on_the_way() {
-    let closed = ground(&[gate(Opening::WideGate(GateState::Closed))]);
+    let closed = ground(&[beyond_7(wide(GateState::Closed, 6))]);
     let (e, w) = (heading("E").unwrap(), heading("W").unwrap());
     for opens in [(at(7, 10), e), (at(8, 10), w)] {
         let walker = Walker {
@@ -115,14 +106,14 @@ fn k1_10_4_one_gate_is_opened_on_the_way() {
             ..Walker::new(S2, false)
         };
         assert_eq!(east(&closed, &walker), costs(1));
-        let locked = ground(&[gate(Opening::WideGate(GateState::Locked))]);
+        let locked = ground(&[beyond_7(wide(GateState::Locked, 6))]);
         assert_eq!(east(&locked, &walker), Err(Bar::Wall));
     }
 }
 
 #[test]
 fn k1_10_6_windows() {
-    let window = |sill| ground(&[gate(Opening::Window { sill })]);
+    let window = |sill| ground(&[beyond_7(window(sill, 6))]);
     assert_eq!(east(&window(2), &Walker::new(S2, false)), costs(1));
     assert_eq!(east(&window(4), &Walker::new(S2, false)), Err(Bar::Wall));
     let s3 = Walker::new(Silhouette(3), false);
@@ -135,7 +126,7 @@ fn k1_10_6_windows() {
 fn k1_10_2_obstacles() {
     let crate_of = |height| {
         let hex = at(8, 10);
-        ground(&[Fitting::Obstacle { hex, height }])
+        ground(&[Part::obstacle(hex, height)])
     };
     let s2 = Walker::new(S2, false);
     assert_eq!(east(&crate_of(3), &s2), costs(1));
@@ -149,7 +140,7 @@ fn k1_10_2_obstacles() {
     let mut board = Board::new(32, 24).unwrap();
     board.set(at(8, 10), Cell::clear(-2));
     let hex = at(7, 10);
-    let ground = Ground::new(&board, &[Fitting::Obstacle { hex, height: 2 }]);
+    let ground = built(board, &[Part::obstacle(hex, 2)]);
     assert_eq!(east(&ground, &s2), Err(Bar::Obstacle));
 }
 
@@ -157,7 +148,7 @@ fn k1_10_2_obstacles() {
 fn works_hinder_nobody() {
     let mut board = Board::new(32, 24).unwrap();
     board.edit(at(8, 10), |cell| cell.fortified = true);
-    let ground = Ground::new(&board, &[]);
+    let ground = Ground::new(&board);
     assert_eq!(east(&ground, &Walker::new(S2, true)), costs(1));
 }
 
@@ -176,15 +167,12 @@ fn faces_for_those_who_climb_as_they_move() {
     };
     assert_eq!(east(&floors(0, 4, &[]), &climber), up(2, 4));
     assert_eq!(east(&floors(0, 3, &[]), &climber), costs(1));
-    assert_eq!(east(&ground(&[gate(Opening::None)]), &climber), up(6, 6));
+    assert_eq!(east(&ground(&[beyond_7(wall(6))]), &climber), up(6, 6));
     let prone = Walker {
         climbs: true,
         ..Walker::new(S2, true)
     };
     assert_eq!(east(&floors(0, 4, &[]), &prone), Err(Bar::TooHigh));
-    let crate_of_9 = Fitting::Obstacle {
-        hex: at(8, 10),
-        height: 9,
-    };
-    assert_eq!(east(&ground(&[crate_of_9]), &climber), Err(Bar::Obstacle));
+    let obstacle = Part::obstacle(at(8, 10), 9);
+    assert_eq!(east(&ground(&[obstacle]), &climber), Err(Bar::Obstacle));
 }

@@ -1,12 +1,9 @@
 use hexlance_board::{Board, Cell};
 
-use super::super::{Fitting, Opening, at, cell, heading};
+use super::super::part::{Part, on_the_table as ground, wall};
+use super::super::{at, cell};
 use super::*;
 use crate::model::Silhouette;
-
-fn ground(fittings: &[Fitting]) -> Ground {
-    Ground::new(&Board::new(32, 24).unwrap(), fittings)
-}
 
 fn template(ground: &Ground, shape: Shape, firer: (i16, i16), aim: (i16, i16)) -> Template {
     let firer = ground.standing(at(firer.0, firer.1), Silhouette(2));
@@ -75,14 +72,7 @@ fn teardrops_have_their_length() {
 
 #[test]
 fn what_cannot_be_seen_is_not_affected() {
-    let east = heading("E").unwrap();
-    let wall = Fitting::Wall {
-        hex: at(10, 10),
-        side: east,
-        height: 6,
-        opening: Opening::None,
-    };
-    let ground = ground(&[wall]);
+    let ground = ground(&[Part::east(at(10, 10), wall(6))]);
     let circle = Template::circle(&ground, at(10, 10), 2);
     assert!(circle.covers(at(11, 10)));
     assert!(!circle.affects(at(11, 10), 0));
@@ -100,7 +90,7 @@ fn k1_6_2_heights() {
     board.set(at(11, 10), Cell::clear(4));
     board.set(at(9, 10), Cell::clear(5));
     board.set(at(10, 11), Cell::clear(-5));
-    let ground = Ground::new(&board, &[]);
+    let ground = Ground::new(&board);
     let circle = Template::circle(&ground, at(10, 10), 2);
     assert!(circle.affects(at(11, 10), 4));
     assert!(!circle.affects(at(9, 10), 5));

@@ -1,6 +1,7 @@
-use hexlance_board::{Board, Cell};
+use hexlance_board::{Barrier, Board, Cell, Density, Fixture, GateState, Growth, Woods};
 
-use super::super::{Area, Fitting, GateState, Opening, Spared, TerrainKind, at, cell, heading};
+use super::super::part::{Part, built, narrow, on_the_table as ground, wall, wide};
+use super::super::{Spared, TerrainKind, at, cell};
 use super::*;
 use crate::model::Silhouette;
 
@@ -8,10 +9,6 @@ const S2: Silhouette = Silhouette(2);
 
 fn board() -> Board {
     Board::new(32, 24).unwrap()
-}
-
-fn ground(fittings: &[Fitting]) -> Ground {
-    Ground::new(&board(), fittings)
 }
 
 fn free(_: Hex) -> Room {
@@ -23,23 +20,27 @@ fn row(from: i16, to: i16) -> Vec<Hex> {
     (from..=to).map(|c| at(c, 10)).collect()
 }
 
-fn jungle(from: i16, difficulty: Difficulty) -> Fitting {
-    let area = Area::Hexes(row(from, 23));
-    Fitting::Terrain(area, TerrainKind::Jungle, difficulty)
+/// Woods from a column on.
+fn light_woods(from: i16) -> Part {
+    Part::Is(row(from, 23), |cell| cell.woods = woods(Density::Light))
 }
 
-fn gate(opening: Opening) -> Fitting {
-    Fitting::Wall {
-        hex: at(7, 10),
-        side: heading("E").unwrap(),
-        height: 8,
-        opening,
-    }
+fn heavy_woods(from: i16) -> Part {
+    Part::Is(row(from, 23), |cell| cell.woods = woods(Density::Heavy))
+}
+
+fn woods(density: Density) -> Option<Woods> {
+    let growth = Growth::Woods;
+    Some(Woods { growth, density })
+}
+
+fn beyond_7(barrier: Barrier) -> Part {
+    Part::east(at(7, 10), barrier)
 }
 
 #[test]
 fn k7_e1_difficult_terrain_stops() {
-    let ground = ground(&[jungle(8, Difficulty::Difficult)]);
+    let ground = ground(&[light_woods(8)]);
     let walker = Walker::new(S2, false);
     let start = ground.stand(at(5, 10));
     let mov = allowance(Mov(4, 2), false, ground.hindrance(&walker, start.hex));
@@ -65,7 +66,7 @@ fn k7_e1_difficult_terrain_stops() {
 
 #[test]
 fn k7_e2_very_difficult_terrain() {
-    let ground = ground(&[jungle(3, Difficulty::VeryDifficult)]);
+    let ground = ground(&[heavy_woods(3)]);
     let walker = Walker::new(S2, false);
     let inside = ground.hindrance(&walker, at(5, 10));
     assert!(inside.allows_one_move());
@@ -76,13 +77,7 @@ fn k7_e2_very_difficult_terrain() {
 #[test]
 fn k7_e3_walls_are_vaulted() {
     let over = |height| {
-        let wall = Fitting::Wall {
-            hex: at(7, 10),
-            side: heading("E").unwrap(),
-            height,
-            opening: Opening::None,
-        };
-        let ground = ground(&[wall]);
+        let ground = ground(&[beyond_7(wall(height))]);
         let walker = Walker::new(S2, false);
         ground.walk(&walker, free, ground.stand(at(6, 10)), &row(7, 8), 4)
     };
@@ -105,7 +100,7 @@ fn k7_e6_stairs() {
     for c in 7..10 {
         board.set(at(c, 10), Cell::clear(6));
     }
-    let ground = Ground::new(&board, &[Fitting::Stairs(at(6, 10))]);
+    let ground = built(board, &[Part::Stands(at(6, 10), Fixture::Stairs(None))]);
     let walker = Walker::new(S2, false);
     let walked = ground.walk(&walker, free, ground.stand(at(5, 10)), &row(6, 8), 4);
     assert_eq!((walked.entered, walked.cost), (2, 4));
@@ -122,7 +117,7 @@ fn k7_5_4_reactions_in_terrain() {
 
 #[test]
 fn a_wide_gate_cuts_the_route_of_a_heavyweight() {
-    let ground = ground(&[gate(Opening::WideGate(GateState::Open))]);
+    let ground = ground(&[beyond_7(wide(GateState::Open, 8))]);
     let walker = Walker {
         heavyweight: true,
         ..Walker::new(S2, false)
@@ -150,7 +145,7 @@ fn a_wide_gate_cuts_the_route_of_a_heavyweight() {
 
 #[test]
 fn a_narrow_gate_is_closed_to_a_heavyweight() {
-    let ground = ground(&[gate(Opening::NarrowGate(GateState::Open))]);
+    let ground = ground(&[beyond_7(narrow(GateState::Open, 8))]);
     let heavy = Walker {
         heavyweight: true,
         ..Walker::new(S2, false)
@@ -201,10 +196,7 @@ fn routes_that_are_none() {
 
 #[test]
 fn nobody_ends_in_an_obstacle() {
-    let ground = ground(&[Fitting::Obstacle {
-        hex: at(7, 10),
-        height: 2,
-    }]);
+    let ground = ground(&[Part::obstacle(at(7, 10), 2)]);
     let walker = Walker::new(S2, false);
     let start = ground.stand(at(5, 10));
     let walked = ground.walk(&walker, free, start, &row(6, 7), 4);
@@ -219,7 +211,7 @@ fn climbing_as_a_move() {
     for c in 7..10 {
         board.set(at(c, 10), Cell::clear(10));
     }
-    let ground = Ground::new(&board, &[]);
+    let ground = Ground::new(&board);
     let walker = Walker {
         climbs: true,
         ..Walker::new(S2, false)

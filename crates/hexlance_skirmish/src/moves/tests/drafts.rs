@@ -8,12 +8,12 @@ use hexlance_rules::{
 use rand::{SeedableRng, rngs::StdRng};
 
 use super::super::Move;
-use super::wide;
+use super::BEYOND_7;
 use crate::{
     command::{Command, OrderGiven},
     deeds::Deed,
     draft::{Draft, keys},
-    ground::{GateState, at},
+    ground::at,
     order::OrderKind,
     state::Source,
     testing::{Scene, id, look, play, refusal},
@@ -163,7 +163,7 @@ fn drafts_of_moves_keep_the_laws() {
             .south("B", "at (9,11) W")
             .south("M", "at (9,6), camo")
             .terrain("level 6", &[(4, 11), (4, 12)])
-            .fitting(wide(GateState::Closed))
+            .terrain("closed wide gate height 8 S", &BEYOND_7)
             .battle()
     };
     let mut rng = StdRng::seed_from_u64(7);

@@ -4,10 +4,10 @@ use hexlance_board::Hex;
 
 use super::{
     super::{Sidestep, Touching, engage_reach},
-    jungle, reaction_reach,
+    from, reaction_reach,
 };
 use crate::{
-    ground::{Difficulty, at},
+    ground::at,
     read::Table,
     testing::{Scene, id, look},
 };
@@ -58,7 +58,7 @@ fn reactions_end_in_no_contact() {
 fn k7_5_4_reactions_in_terrain_are_short() {
     let battle = Scene::new()
         .north("A", "at (10,10)")
-        .fitting(jungle(3, Difficulty::Difficult))
+        .terrain("light woods", &from(3))
         .battle();
     let who = look(&battle, "A");
     let reach = reaction_reach(Table::of(battle.world()), &who, 3);

@@ -57,12 +57,11 @@ fn a_scenario_becomes_a_setup() {
 #[test]
 fn what_a_scenario_adds_is_kept() {
     let more = "turn_limit: 4, points: 200, first: 1, gloom: Night,
-                optional_rules: {\"link teams\": true}, fittings: [Console((4, 4))],";
+                optional_rules: {\"link teams\": true},";
     let setup = resolved(LEVIES, more).unwrap();
     assert_eq!((setup.points, setup.depth, setup.rounds), (200, 12, 4));
     assert_eq!(setup.first, Some(SideId(1)));
     assert!(setup.link_teams);
-    assert_eq!(setup.fittings.len(), 1);
 }
 
 #[test]
@@ -98,10 +97,6 @@ fn what_does_not_fit_is_told_with_its_place() {
         faults(LEVIES, "optional_rules: {\"rain\": true},"),
         ["optional_rules[rain]"]
     );
-    assert_eq!(
-        faults(LEVIES, "fittings: [Stairs((90, 0))],"),
-        ["fittings[0]"]
-    );
     // Zones that overlap.
     assert_eq!(faults(LEVIES, "depth: 20,"), ["sides[1].home"]);
     assert_eq!(faults(LEVIES, "points: 10,").len(), 2);
@@ -125,4 +120,53 @@ fn a_setup_is_written_and_read_again() {
     let setup = resolved(LEVIES, "gloom: Dusk,").unwrap();
     let text = serde_json::to_string(&setup).unwrap();
     assert_eq!(serde_json::from_str::<Setup>(&text).unwrap(), setup);
+}
+
+#[test]
+fn what_a_battle_is_about_must_be_on_its_map() {
+    let crates = |hexes: &str| faults(LEVIES, &format!("task: TwoCrates(crates: [{hexes}]),"));
+    assert!(resolved(LEVIES, "task: TwoCrates(crates: [(16, 4), (16, 5)]),").is_ok());
+    assert_eq!(crates(""), ["task"]);
+    assert_eq!(crates("(16, 4), (16, 4)"), ["task"]);
+    assert_eq!(crates("(40, 4)"), ["task"]);
+    assert_eq!(faults(LEVIES, "task: LongWall,"), ["task"]);
+    assert_eq!(faults(LEVIES, "task: DeckNine,"), ["task"]);
+}
+
+#[test]
+fn items_of_a_scenario_must_have_a_place() {
+    let item = |kind: &str, weapon: &str, side: u8, hex: &str| {
+        format!("(kind: {kind}, weapon: \"{weapon}\", side: {side}, hex: {hex}),")
+    };
+    let turret = |hex: &str| item("Turret", "deployable_turret", 0, hex);
+    let with = |items: &str| resolved(LEVIES, &format!("items: [{items}],"));
+    let told = |items: &str| -> Vec<String> {
+        let faults = with(items).expect_err("it is refused");
+        faults.into_iter().map(|p| p.path).collect()
+    };
+    assert!(with(&turret("(7, 6)")).is_ok());
+    assert_eq!(told(&turret("(40, 6)")), ["items[0].hex"]);
+    // Where a trooper of the scenario stands.
+    assert_eq!(told(&turret("(31, -3)")), ["items[0].hex"]);
+    let twice = turret("(7, 6)") + &turret("(7, 6)");
+    assert_eq!(told(&twice), ["items[1].hex"]);
+    let carbine = item("Turret", "carbine", 2, "(7, 6)");
+    assert_eq!(told(&carbine), ["items[0].weapon", "items[0].side"]);
+    let mine = item("Turret", "antipersonnel_mines", 1, "(7, 6)");
+    assert_eq!(told(&mine), ["items[0].weapon"]);
+}
+
+#[test]
+fn lessons_are_kept_and_checked() {
+    let lesson = |until: &str| {
+        format!(
+            "lesson: (side: \"North\", steps: [(say: \"Look.\", until: {until}, show: [Offer(\"move\")])]),"
+        )
+    };
+    let good = resolved(LEVIES, &lesson("Deed(id: \"react.dodge\", unit: \"Ash\")")).unwrap();
+    assert_eq!(good.lesson.map(|l| l.steps.len()), Some(1));
+    assert!(resolved(LEVIES, &lesson("Phase(\"orders\")")).is_ok());
+    let bad = faults(LEVIES, &lesson("Deed(id: \"fly\", unit: \"Ash\")"));
+    assert_eq!(bad, ["lesson.steps[0].until"]);
+    assert_eq!(lesson::stage("states"), Some(crate::state::Stage::States));
 }

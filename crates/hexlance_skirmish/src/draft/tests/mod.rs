@@ -1,4 +1,7 @@
-//! Drafts of the simplest skills.
+//! Drafts as a person uses them, and under their laws.
+
+mod fights;
+mod random;
 
 use super::*;
 
