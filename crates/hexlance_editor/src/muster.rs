@@ -140,7 +140,7 @@ pub fn start_words(scenario: &AnyScenario, unit: &Unit, name: &str) -> String {
 fn take_out(s: &mut AnyScenario, at: UnitAt, name: &str) {
     if let Some(unit) = at.of_mut(s) {
         unit.set_at(None);
-        *unit.aboard_mut() = None;
+        unit.set_aboard(None);
     }
     for event in &mut s.events {
         for effect in &mut event.then {
@@ -174,7 +174,7 @@ pub fn set_start(editing: &mut Editing, at: UnitAt, start: &Start, hex: Option<H
         if let Some(unit) = at.of_mut(s) {
             match start {
                 Start::OnMap => unit.set_at(hex),
-                Start::Aboard(carrier) => *unit.aboard_mut() = Some(carrier.clone()),
+                Start::Aboard(carrier) => unit.set_aboard(Some(carrier.clone())),
                 _ => {}
             }
             unit.set_start(start);
@@ -389,7 +389,7 @@ pub fn move_to(
         unit.retire((side, force) != (at.side, at.force));
         // Nobody begins aboard a unit of the other side.
         if side != at.side {
-            *unit.aboard_mut() = None;
+            unit.set_aboard(None);
         }
         let to = UnitAt {
             side,

@@ -101,7 +101,9 @@ fn follow(s: &mut AnyScenario, renamed: &Renamed) {
             for group in &mut force.formations {
                 group.rules.follow(renamed);
                 for unit in &mut group.units {
-                    renamed.maybe(unit.aboard_mut());
+                    if let Some(aboard) = unit.aboard_mut() {
+                        renamed.maybe(aboard);
+                    }
                     let others = unit.names_of_others().into_iter();
                     others.for_each(|said| renamed.maybe(said));
                 }

@@ -37,8 +37,8 @@ pub struct Unit(Box<dyn Piece>);
 pub struct Said<'u> {
     /// Its own name.
     pub name: &'u mut Option<String>,
-    /// The name of the unit that carries it.
-    pub aboard: &'u mut Option<String>,
+    /// The name of the unit that carries it; none where units carry no others.
+    pub aboard: Option<&'u mut Option<String>>,
     /// Which way it looks.
     pub facing: &'u mut Option<Direction>,
 }
@@ -434,9 +434,16 @@ impl Unit {
         self.0.said().name
     }
 
-    /// The name of the unit that carries it, to be changed.
-    pub fn aboard_mut(&mut self) -> &mut Option<String> {
+    /// The name of the unit that carries it, to be changed; none where units carry no others.
+    pub fn aboard_mut(&mut self) -> Option<&mut Option<String>> {
         self.0.said().aboard
+    }
+
+    /// It begins aboard the unit of that name, or aboard none; nothing where units carry no others.
+    pub fn set_aboard(&mut self, carrier: Option<String>) {
+        if let Some(aboard) = self.aboard_mut() {
+            *aboard = carrier;
+        }
     }
 
     /// Which way it looks, to be changed.

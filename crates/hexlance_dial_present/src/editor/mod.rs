@@ -183,7 +183,7 @@ impl EditsUnits for DialGame {
     fn said(unit: &mut BaseUnit) -> Said<'_> {
         Said {
             name: &mut unit.name,
-            aboard: &mut unit.aboard,
+            aboard: Some(&mut unit.aboard),
             facing: &mut unit.facing,
         }
     }

@@ -138,7 +138,7 @@ impl<R: PlainInEditor> EditsUnits for R {
     fn said(unit: &mut UnitSetup) -> Said<'_> {
         Said {
             name: &mut unit.name,
-            aboard: &mut unit.aboard,
+            aboard: Some(&mut unit.aboard),
             facing: &mut unit.facing,
         }
     }

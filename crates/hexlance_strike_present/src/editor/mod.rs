@@ -281,7 +281,7 @@ impl EditsUnits for StrikeGame {
     fn said(unit: &mut CardUnit) -> Said<'_> {
         Said {
             name: &mut unit.name,
-            aboard: &mut unit.aboard,
+            aboard: Some(&mut unit.aboard),
             facing: &mut unit.facing,
         }
     }

@@ -186,7 +186,7 @@ fn let_wait(s: &mut AnyScenario, at: UnitAt, name: &str, event: usize) {
     if let Some(unit) = at.of_mut(s) {
         *unit.name_mut() = Some(name.to_owned());
         unit.set_at(None);
-        *unit.aboard_mut() = None;
+        unit.set_aboard(None);
         unit.set_start(&Start::Waits(event));
     }
 }
