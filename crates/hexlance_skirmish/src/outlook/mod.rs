@@ -16,7 +16,7 @@ use crate::{
     Battle,
     deeds::{Declaring, Deed, Resolving, Role},
     dice::{Outcome, Sv},
-    draft::{Draft, Making, Part, Piece, Wait, keys},
+    draft::{Draft, Making, Piece, Wait, compose, keys},
     ground::Reached,
     harm,
     ids::Party,
@@ -193,15 +193,15 @@ pub fn of(battle: &Battle, side: SideId, draft: &Draft, more: &[Pick]) -> Option
 /// The skill that picks come to, with the end that goes without saying.
 fn whole(making: Making<'_>, at: &Declaring<'_>, more: &[Pick]) -> Option<Deed> {
     let part = making.draft.part.as_ref()?;
+    let composer = compose::by_key(&part.key)?;
     let ends = [
         None,
         Some(Pick::button(keys::DECLARE)),
         Some(Pick::Facing(at.who.facing())),
     ];
     ends.into_iter().find_map(|end| {
-        let picks = part.picks.iter().chain(more).cloned().chain(end).collect();
-        let key = part.key.clone();
-        match making.piece(&Part { key, picks }) {
+        let picks: Vec<Pick> = part.picks.iter().chain(more).cloned().chain(end).collect();
+        match composer.piece(at, &picks) {
             Piece::Whole(deed) => Some(deed),
             Piece::Open | Piece::Misfit => None,
         }
@@ -288,6 +288,7 @@ fn supposed(
             order,
             actor,
             point,
+            ..
         } => {
             let mut order = order.clone();
             let number = order.reactions.len() as u8;

@@ -125,6 +125,7 @@ fn reactions(making: Making<'_>, order: &Order, of: DeedRef, number: usize) -> V
                 order,
                 actor,
                 point,
+                right: *right,
             };
             let at = Declaring { table, who, role };
             if !deed.rule().claims(right, point) || legal::judge(&at, &deed).is_err() {

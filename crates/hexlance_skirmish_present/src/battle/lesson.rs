@@ -68,6 +68,23 @@ fn this_turn(session: &Session) -> impl Iterator<Item = &Event> {
     events.take_while(|event| !matches!(event, Event::Turn(TurnEvent::PlayerTurnBegan { .. })))
 }
 
+/// What has happened since the last player turn of the side that learns began, before the one that is under way if that is its
+/// own: where it has reacted. The latest first.
+fn lately(session: &Session) -> impl Iterator<Item = &Event> {
+    let log = session.battle.log().iter().rev();
+    let events = log.map(|logged| &logged.event);
+    let mut enemy_s_turn = false;
+    events.take_while(move |event| match event {
+        Event::Turn(TurnEvent::PlayerTurnBegan { side }) => {
+            let own = *side == session.viewer;
+            let goes_on = !(own && enemy_s_turn);
+            enemy_s_turn |= !own;
+            goes_on
+        }
+        _ => true,
+    })
+}
+
 /// The word of lessons for a skill ([`hexlance_skirmish::setup::lesson::DEEDS`]).
 const fn deed_key(deed: &Deed) -> &'static str {
     match deed {
@@ -124,7 +141,10 @@ fn has_declared(session: &Session, unit: Option<UnitId>, deed: &str) -> bool {
     };
     let mut actors: Vec<UnitId> = Vec::new();
     let mut found = false;
-    let mut events: Vec<&Event> = this_turn(session).collect();
+    let mut events: Vec<&Event> = match reacts {
+        true => lately(session).collect(),
+        false => this_turn(session).collect(),
+    };
     events.reverse();
     for event in events {
         match event {
@@ -174,7 +194,8 @@ pub(super) fn reached(session: &Session, goal: &Goal, turn: u16) -> Option<bool>
             Some(when == When::After || begun && done)
         }
         Goal::Deed { id, unit: name } => {
-            let begun = when > When::Before;
+            // A lesson asks for reactions before the turn that it counts them to.
+            let begun = when > When::Before || id.starts_with("react.");
             let unit = name.as_ref().map(|name| named(session, name));
             // Who is gone has nothing more to do in a turn that has come.
             let done = match unit {
