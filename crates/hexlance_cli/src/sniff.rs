@@ -65,6 +65,12 @@ fn force_rules(name: &str) -> Option<Rules> {
     Rules::all().find(|r| name.ends_with(r.on_terminal().force_ending()))
 }
 
+/// The ruleset whose folder a file lies in, such as `abilities/skirmish`.
+fn folder_rules(file: &Path) -> Option<Rules> {
+    let folder = file.parent()?.file_name()?;
+    Rules::all().find(|r| folder == r.id())
+}
+
 /// Which rules a file is for.
 pub fn rules(kind: Kind, file: &Path, text: &str) -> Rules {
     let keys = top_keys(text);
@@ -73,7 +79,9 @@ pub fn rules(kind: Kind, file: &Path, text: &str) -> Rules {
     match kind {
         Kind::Scenario | Kind::Recording => Rules::named_in(text).unwrap_or_else(Rules::first),
         Kind::Case => Rules::of_case(text, file),
-        Kind::Unit | Kind::Ability => by_keys().unwrap_or_else(Rules::first),
+        Kind::Unit | Kind::Ability => folder_rules(file)
+            .or_else(by_keys)
+            .unwrap_or_else(Rules::first),
         Kind::Force => {
             let name = file.file_name().unwrap_or_default().to_string_lossy();
             let by_name = force_rules(&name.to_lowercase());

@@ -25,9 +25,9 @@ mod weapon;
 mod words;
 
 use hacking::{DeviceForm, ProgramForm};
-use trooper::TrooperForm;
+pub use trooper::{TrooperForm, problems as trooper_problems, warnings as trooper_warnings};
 use weapon::WeaponForm;
-pub use words::Words;
+pub use words::{Words, problems as words_problems};
 
 /// Everything the skirmish rules look up by id.
 #[derive(Clone, Debug, Default)]

@@ -11,10 +11,10 @@ use crate::model::{
     Characteristic, Equipment, Mov, Profile, Silhouette, Skill, Training, TroopType, Vitality,
 };
 
-/// A trooper's file.
+/// A trooper's file, as far as it can be read by itself.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(crate) struct TrooperForm {
+pub struct TrooperForm {
     pub(crate) id: String,
     name: String,
     faction: String,
@@ -142,6 +142,11 @@ fn carried(list: &[String]) -> (Vec<Equipment>, Vec<Ustr>) {
 }
 
 impl TrooperForm {
+    /// The name players read.
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
     /// The trooper; none where a skill is not known, or it has both of W and STR or neither.
     pub(crate) fn made(self) -> Option<Profile> {
         let (equipment, devices) = carried(&self.equipment);
@@ -277,7 +282,7 @@ impl PilotForm {
 }
 
 /// What makes a trooper unfit for use (K2).
-pub(crate) fn problems(unit: &TrooperForm, content: &Content) -> Vec<Problem> {
+pub fn problems(unit: &TrooperForm, content: &Content) -> Vec<Problem> {
     let mut f = Faults::default();
     f.head(&unit.id, &unit.name);
     origin(&mut f, unit, content);
@@ -508,7 +513,7 @@ fn weapon(f: &mut Faults, path: &str, id: &str, content: &Content) {
 }
 
 /// What is odd about a trooper, though it can be used.
-pub(crate) fn warnings(unit: &TrooperForm) -> Vec<Problem> {
+pub fn warnings(unit: &TrooperForm) -> Vec<Problem> {
     let mut f = Faults::default();
     let machine = matches!(unit.kind, TroopType::REM | TroopType::TAG);
     f.need(

@@ -47,7 +47,7 @@ pub(crate) fn described() -> impl Iterator<Item = &'static str> {
 }
 
 /// What makes words unfit for use.
-pub(crate) fn problems(words: &Words) -> Vec<Problem> {
+pub fn problems(words: &Words) -> Vec<Problem> {
     let mut f = Faults::default();
     if !described().any(|id| id == words.id) {
         f.unknown(

@@ -10,7 +10,7 @@ pub mod ground;
 pub mod help;
 pub mod hints;
 pub mod instruction;
-mod known;
+pub mod known;
 mod lesson;
 pub mod log;
 pub mod look;
