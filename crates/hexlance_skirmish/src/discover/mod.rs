@@ -180,7 +180,7 @@ pub(crate) fn is_barred(table: Table<'_>, who: UnitId, at: UnitId) -> bool {
 }
 
 /// The success value of a Discover roll with its parts (K11.6.1); none beyond 96 hexes.
-pub(crate) fn value(
+pub fn value(
     table: Table<'_>,
     who: &Look<'_>,
     target: &Look<'_>,

@@ -142,6 +142,20 @@ pub fn reach<'a>(table: Table<'a>, who: &Look<'a>) -> Option<Reach<'a>> {
     )
 }
 
+/// Every hex in which a second Move of the same Order may end after any of these (K7.1.1). None if the trooper is off the
+/// table.
+pub fn reach_again<'a>(table: Table<'a>, who: &Look<'a>, first: &Reach<'a>) -> Option<Reach<'a>> {
+    let at = Declaring {
+        table,
+        who: *who,
+        role: Role::First,
+    };
+    let start = at.last_station()?;
+    let going = Going::on_foot(&at, start.prone, start.prone)?;
+    let budget = values(&at, start.prone).1.into();
+    Some(first.then(&going.walker, |hex| going.rooms.at(hex), budget))
+}
+
 /// Where the Order of an activated trooper began for it: a Pilot who has climbed out begins where he came out.
 fn first_station(at: &Declaring<'_>) -> Option<Station> {
     if let Role::Second(order, number) = at.role {

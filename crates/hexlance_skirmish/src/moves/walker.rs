@@ -25,7 +25,7 @@ pub(crate) fn walker(who: &Look<'_>, prone: bool) -> Walker {
 
 /// A trooper as it moves with Climbing Plus, if it has that and nothing in its hands: climbing is part of its Move and of
 /// its Cautious Movement (K7.8.2).
-pub(crate) fn climber(table: Table<'_>, who: &Look<'_>, prone: bool) -> Walker {
+pub fn climber(table: Table<'_>, who: &Look<'_>, prone: bool) -> Walker {
     Walker {
         climbs: who.has(Skill::ClimbingPlus) && !crate::objects::is_laden(table, who),
         ..walker(who, prone)
