@@ -323,7 +323,7 @@ pub(crate) fn problems(unit: &TrooperForm, content: &Content) -> Vec<Problem> {
             f.need(
                 !pilot.part().has(Skill::Manned),
                 "pilot.skills",
-                say!("the Pilot is Manned himself"),
+                say!("the Pilot is Manned too"),
                 say!("leave out “skill.manned”"),
             );
         }
