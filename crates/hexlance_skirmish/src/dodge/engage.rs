@@ -37,14 +37,14 @@ impl Declare for Engage {
             return Err(Refusal::new(
                 "engaged",
                 "K11.8.6",
-                "Who is engaged does not Engage another.",
+                "An engaged trooper cannot Engage another enemy.",
             ));
         }
         if crate::retreat::binds(at.table, &at.who) {
             return Err(Refusal::new(
                 "retreat",
                 "K18.1.2",
-                "Nobody Engages in Retreat!.",
+                "Nobody can Engage in Retreat!.",
             ));
         }
         let active = order.actors.get(usize::from(actor));

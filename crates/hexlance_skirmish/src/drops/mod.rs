@@ -192,9 +192,9 @@ fn ask(ctx: &mut Ctx<'_>, hacker: UnitId, drop: Arrive) {
         side,
         unit: Some(hacker),
         question: Question::GlidePath { unit: hacker },
-        prompt: say!("Somebody drops in. Use Glide Path against him?"),
+        prompt: say!("An enemy drops in. Use Glide Path against it?"),
         choices: vec![
-            Choice::new("pass", say!("Let him come"), say!("")),
+            Choice::new("pass", say!("Let it come"), ""),
             Choice::new(
                 "use",
                 say!("Glide Path"),

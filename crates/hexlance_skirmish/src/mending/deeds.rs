@@ -213,7 +213,7 @@ impl Declare for TearLoose {
         Err(Refusal::new(
             "not_glued",
             "K12",
-            "Only Adhesive is torn off so.",
+            "Only Adhesive can be torn off this way.",
         ))
     }
 

@@ -262,7 +262,7 @@ pub(crate) fn check_second(at: &Declaring<'_>, deed: &Deed) -> Result<(), Refusa
         return Err(Refusal::new(
             "laden",
             "K15.6.2",
-            "Whoever carries an object moves once in an Order.",
+            "A trooper that carries an object moves only once in an Order.",
         ));
     }
     let hangs = actor.stations.last().is_some_and(|s| s.aloft);
@@ -340,7 +340,7 @@ pub(crate) fn check_free(at: &Declaring<'_>) -> Result<Station, Refusal> {
         return Err(Refusal::new(
             "engaged",
             "K7.1.5",
-            "In contact with an enemy who stands nobody moves away.",
+            "In contact with an enemy that stands, nobody moves away.",
         )
         .or("Dodge out of the combat."));
     }

@@ -48,14 +48,14 @@ pub(crate) fn may_lie_down(table: Table<'_>, who: &Look<'_>) -> Result<(), Refus
         return Err(Refusal::new(
             "never_prone",
             "K1.3.1",
-            "Nobody of that Silhouette goes Prone.",
+            "A trooper of that Silhouette cannot go Prone.",
         ));
     }
     if crate::objects::is_laden(table, who) {
         return Err(Refusal::new(
             "laden",
             "K15.6.2",
-            "Whoever carries an object cannot be Prone.",
+            "A trooper that carries an object cannot be Prone.",
         )
         .or("Put it down first."));
     }

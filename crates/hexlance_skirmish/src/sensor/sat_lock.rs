@@ -38,7 +38,7 @@ impl Declare for SatLock {
             return Err(Refusal::new(
                 "no_sat_lock",
                 "skill.sat_lock",
-                "Sat-Lock needs Forward Observer and Sensor besides.",
+                "Sat-Lock also needs Forward Observer and Sensor.",
             ));
         }
         let target = at.table.find(self.target);
