@@ -335,6 +335,10 @@ macro_rules! deeds {
         })*
 
         impl Deed {
+            /// The names of all of them.
+            #[cfg(test)]
+            pub(crate) const NAMES: &[&str] = &["Idle", $(stringify!($variant)),*];
+
             /// What its module says of it.
             pub(crate) fn rule(&self) -> &dyn Declare {
                 match self {

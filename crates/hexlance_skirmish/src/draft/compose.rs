@@ -74,6 +74,7 @@ pub(crate) enum Piece {
 pub(crate) fn all() -> &'static [&'static dyn Compose] {
     static ALL: &[&dyn Compose] = &[
         &crate::impetuous::Run,
+        &crate::drops::ArriveWay,
         &moves::MoveWay,
         &moves::CautiousWay,
         &climbing::JumpWay,
@@ -107,6 +108,9 @@ pub(crate) fn all() -> &'static [&'static dyn Compose] {
         &items::REPEATER,
         &items::SNIFFER,
         &items::TURRET,
+        &items::PlantWay,
+        &items::SetOffWay,
+        &items::TakeOffWay,
         &objects::TAKE,
         &objects::LOCK,
         &objects::UNLOCK,

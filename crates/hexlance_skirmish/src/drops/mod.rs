@@ -1,5 +1,6 @@
 //! Arrival from above (K17.8).
 
+mod compose;
 mod event;
 #[cfg(test)]
 mod tests;
@@ -26,6 +27,7 @@ use crate::{
     state::State,
     tags,
 };
+pub(crate) use compose::ArriveWay;
 pub use event::DropEvent;
 
 /// What Glide Path adds to the roll, or takes from it (K17.8.2).
