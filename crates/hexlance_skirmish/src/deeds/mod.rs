@@ -2,7 +2,7 @@
 //! declared, where it leads, what is rolled for it and what hits it makes.
 
 use hexlance_board::Direction;
-use hexlance_rules::Refusal;
+use hexlance_rules::{Breakdown, Refusal};
 use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
 
@@ -300,6 +300,12 @@ pub(crate) trait Declare {
     /// Whether its requirements still hold when the Order is resolved (K4.5.1 step 1).
     fn still(&self, _at: &Resolving<'_>) -> bool {
         true
+    }
+
+    /// The success value of the one roll that is made for it, as far as it is known when it is declared; none where there
+    /// is no such roll, or where it depends on more.
+    fn needs(&self, _at: &Declaring<'_>) -> Option<Breakdown> {
+        None
     }
 
     /// What is rolled for it.

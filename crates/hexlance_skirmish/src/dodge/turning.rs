@@ -45,6 +45,10 @@ impl Declare for ChangeFacing {
         Ok(())
     }
 
+    fn needs(&self, at: &Declaring<'_>) -> Option<Breakdown> {
+        Some(turned(&at.who))
+    }
+
     fn rolls(&self, at: &Resolving<'_>, out: &mut Vec<Roll>) {
         let Some(who) = at.who() else { return };
         let mut roll = Roll::new(at.of, who.id.into(), Family::Dodge, turned(&who));

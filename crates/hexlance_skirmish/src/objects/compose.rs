@@ -116,6 +116,10 @@ impl Compose for AtHex {
         let label = (self.label)(deed).filter(|_| several).map(Pick::Button);
         Some(std::iter::once(Pick::Hex(*hex)).chain(label).collect())
     }
+
+    fn worth(&self, at: &Declaring<'_>, _picks: &[Pick]) -> Option<f64> {
+        (!self.legal(at).is_empty()).then_some(0.0)
+    }
 }
 
 fn consoles(at: &Declaring<'_>, point: u8, gates: Option<bool>) -> Vec<(Hex, Deed)> {
