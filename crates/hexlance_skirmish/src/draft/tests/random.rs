@@ -12,12 +12,8 @@ use super::super::{Draft, compose};
 use crate::{
     Battle, Skirmish,
     command::{Command, Reply},
-    conformance::{
-        case::{CaseItem, CaseTask, Team},
-        fitting::{AreaLine, FittingLine},
-    },
+    conformance::case::{CaseItem, CaseTask, Team},
     deeds::Deed,
-    ground::{GateState, Visibility},
     read::Table,
     state::{Ending, ItemKind, Stage},
     testing::Scene,
@@ -229,9 +225,9 @@ fn camp() -> Scene {
         .south("Y", "TO, TO Camouflage, at (6,13)")
         .south("Z", "Targeted, at (14,13)")
         .terrain("level 3", &[(15, 8), (15, 9)])
-        .fitting(FittingLine::Console((9, 7)))
-        .fitting(FittingLine::Visibility(AreaLine::Circle((20, 3), 1), Visibility::Zero))
-        .fitting(FittingLine::NarrowGate((10, 8), "NE".to_owned(), 6, GateState::Closed))
+        .terrain("console", &[(9, 7)])
+        .terrain("zero visibility", &[(20, 3), (20, 4), (19, 4), (21, 4), (19, 3), (21, 3)])
+        .terrain("closed narrow gate height 6 S", &[(10, 8)])
         .with(|case| case.task = CaseTask::TwoCrates(vec![(7, 8), (13, 9)]))
 }
 
