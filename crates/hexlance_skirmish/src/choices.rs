@@ -2,7 +2,7 @@
 //! be chosen.
 
 use hexlance_rules::{
-    Refusal, SideId,
+    Refusal, SideId, UnitId,
     draft::{Offers, Pick},
 };
 
@@ -12,6 +12,9 @@ use crate::{Battle, Ctx, command::Chosen, read::Table, step::Step};
 pub(crate) trait Choosing {
     /// The side that chooses.
     fn side(&self, table: Table<'_>) -> SideId;
+
+    /// The trooper that the choice is about.
+    fn about(&self, table: Table<'_>) -> Option<UnitId>;
 
     /// Whether this may be chosen.
     ///
@@ -40,6 +43,11 @@ fn waiting(battle: &Battle) -> Option<&dyn Choosing> {
 /// The side that chooses.
 pub(crate) fn side(battle: &Battle) -> Option<SideId> {
     Some(waiting(battle)?.side(Table::of(battle.world())))
+}
+
+/// The trooper that the choice is about.
+pub(crate) fn unit(battle: &Battle) -> Option<UnitId> {
+    waiting(battle)?.about(Table::of(battle.world()))
 }
 
 /// What can be picked.

@@ -37,6 +37,10 @@ impl Choosing for AlertStep {
         who.map_or(table.clock().active, |t| t.side())
     }
 
+    fn about(&self, _table: Table<'_>) -> Option<UnitId> {
+        Some(AlertStep::unit(*self))
+    }
+
     fn check(&self, _table: Table<'_>, chosen: &Chosen) -> Result<(), Refusal> {
         if chosen.route.is_empty() && chosen.prone.is_none() {
             return Ok(());

@@ -158,7 +158,8 @@ impl Picked {
         if ammo.len() > 1 {
             for one in ammo {
                 let chosen = now.ammo == one;
-                out.buttons.push(Button::aside(aiming::ammo_key(one), chosen));
+                out.buttons
+                    .push(Button::aside(aiming::ammo_key(one), chosen));
             }
         }
         aiming::offer_point(at, now.point, out);

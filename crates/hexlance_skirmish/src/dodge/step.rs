@@ -2,7 +2,7 @@
 
 use hexlance_board::HexSet;
 use hexlance_rules::{
-    Flow, Refusal, SideId,
+    Flow, Refusal, SideId, UnitId,
     draft::{Area, Button, Facings, Leads, Offers, Pick},
 };
 
@@ -80,6 +80,10 @@ impl Choosing for DodgeStep {
             Self::Move(_) | Self::Turn(_) => own,
             Self::Engage(_) => other(own),
         }
+    }
+
+    fn about(&self, table: Table<'_>) -> Option<UnitId> {
+        self.who(table).map(|who| who.id)
     }
 
     fn check(&self, table: Table<'_>, chosen: &Chosen) -> Result<(), Refusal> {

@@ -71,7 +71,8 @@ fn decoded(code: &str) -> Option<Party> {
     let party = match parts.next()? {
         "item" => Party::Item(ItemId(parts.next()?.parse().ok()?)),
         "gate" => {
-            let hex = Hex::from_column_row(parts.next()?.parse().ok()?, parts.next()?.parse().ok()?);
+            let hex =
+                Hex::from_column_row(parts.next()?.parse().ok()?, parts.next()?.parse().ok()?);
             let side: u8 = parts.next()?.parse().ok()?;
             let side = Direction::ALL.into_iter().find(|d| d.index() == side)?;
             Party::Gate(hex, side)

@@ -109,9 +109,17 @@ pub(super) fn offers(making: Making<'_>, out: &mut Offers) {
     let coordinated = draft.kind == OrderKind::Coordinated;
     let could = command_tokens::may_spend(table, making.side);
     let inspired = draft.source == Some(Source::Lieutenant);
-    let several = table.of_side(making.side).filter(|t| t.is_on_table()).count() > 1;
+    let several = table
+        .of_side(making.side)
+        .filter(|t| t.is_on_table())
+        .count()
+        > 1;
     if coordinated || several {
-        let verdict = if coordinated || inspired { Ok(()) } else { could };
+        let verdict = if coordinated || inspired {
+            Ok(())
+        } else {
+            could
+        };
         out.buttons
             .push(Button::aside(keys::COORDINATED, coordinated).on(verdict));
     }
@@ -202,9 +210,7 @@ pub(super) fn pick(making: Making<'_>, pick: &Pick) -> Option<Result<Draft, Refu
             draft.kind = toggled(draft.kind, OrderKind::Team);
             draft.members.clear();
         }
-        Pick::Unit(unit)
-            if draft.kind == OrderKind::Coordinated && draft.unit != Some(*unit) =>
-        {
+        Pick::Unit(unit) if draft.kind == OrderKind::Coordinated && draft.unit != Some(*unit) => {
             match draft.members.iter().position(|m| m == unit) {
                 Some(known) => {
                     draft.members.remove(known);
@@ -364,9 +370,16 @@ pub(super) fn confine(making: Making<'_>, out: &mut Offers) {
     let board = making.table().board();
     for area in &mut out.areas {
         if area.hexes.iter().count() <= FEW && area.costs.is_empty() {
-            let left = area.hexes.iter().filter(|hex| why(&Pick::Hex(*hex)).is_ok());
+            let left = area
+                .hexes
+                .iter()
+                .filter(|hex| why(&Pick::Hex(*hex)).is_ok());
             let left: Vec<_> = left.collect();
-            *area = Area::free(area.purpose, area.leads, hexlance_board::HexSet::of(board, left));
+            *area = Area::free(
+                area.purpose,
+                area.leads,
+                hexlance_board::HexSet::of(board, left),
+            );
         }
     }
 }

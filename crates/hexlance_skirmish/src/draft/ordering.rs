@@ -105,7 +105,10 @@ fn opens(composer: &dyn compose::Compose, at: &Declaring<'_>) -> Result<(), Refu
         return Ok(());
     }
     let units = offers.units.into_iter().map(|u| u.verdict);
-    let declare = offers.buttons.into_iter().filter(|b| b.key == keys::DECLARE);
+    let declare = offers
+        .buttons
+        .into_iter()
+        .filter(|b| b.key == keys::DECLARE);
     let mut said = units.chain(declare.map(|b| b.verdict));
     Err(said
         .find_map(Result::err)
@@ -150,10 +153,7 @@ pub(super) fn pick(making: Making<'_>, pick: &Pick) -> Result<Next<Draft, Comman
 }
 
 /// What the part of a draft comes to, and in which situation.
-pub(super) fn pieced<'a>(
-    making: Making<'a>,
-    draft: &'a Draft,
-) -> Option<(Declaring<'a>, Piece)> {
+pub(super) fn pieced<'a>(making: Making<'a>, draft: &'a Draft) -> Option<(Declaring<'a>, Piece)> {
     let part = draft.part.as_ref()?;
     let at = Making::of(making.battle, making.side, draft).declaring()?;
     let piece = compose::by_key(&part.key)?.piece(&at, &part.picks);

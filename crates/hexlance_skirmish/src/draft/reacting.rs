@@ -26,7 +26,10 @@ fn entitled(making: Making<'_>, order: &Order, step: u8) -> SmallVec<[Right; 8]>
     let table = making.table();
     let mut out = react::rights(table, order, step);
     let settled = &making.draft.answers;
-    if settled.iter().any(|a| matches!(a.reply, Reply::Do(Deed::Alert(_)))) {
+    if settled
+        .iter()
+        .any(|a| matches!(a.reply, Reply::Do(Deed::Alert(_))))
+    {
         for who in table.of_side(making.side) {
             let meant = Answer {
                 by: who.id.into(),
@@ -146,17 +149,13 @@ fn points(making: Making<'_>, order: &Order, rights: &[Right], out: &mut Offers)
 }
 
 /// The shot of a turret.
-fn shot(
-    making: Making<'_>,
-    order: &Order,
-    rights: &[Right],
-    turret: ItemId,
-    out: &mut Offers,
-) {
+fn shot(making: Making<'_>, order: &Order, rights: &[Right], turret: ItemId, out: &mut Offers) {
     let answer = fires(making, order, rights, turret);
     let verdict = match &answer {
         Some(answer) => {
-            let own = rights.iter().find(|r| r.by == answer.by && r.actor == answer.actor);
+            let own = rights
+                .iter()
+                .find(|r| r.by == answer.by && r.actor == answer.actor);
             match &answer.reply {
                 Reply::Do(deed) => items::check_answer(making.table(), order, own, answer, deed),
                 Reply::Delay => Ok(()),
@@ -171,12 +170,7 @@ fn shot(
 const SHOOT: &str = "shoot";
 
 /// How a turret fires: at the point that was picked, else where it is likeliest to hit.
-fn fires(
-    making: Making<'_>,
-    order: &Order,
-    rights: &[Right],
-    turret: ItemId,
-) -> Option<Answer> {
+fn fires(making: Making<'_>, order: &Order, rights: &[Right], turret: ItemId) -> Option<Answer> {
     let table: Table<'_> = making.table();
     let by = Party::Item(turret);
     let mut own = rights.iter().filter(|r| r.by == by);
@@ -366,7 +360,12 @@ pub(super) fn towards(making: Making<'_>, step: u8, answers: &[Answer]) -> Optio
         let rights = entitled(making, order, step);
         let mut own = rights.iter().filter(|r| r.by == next.by);
         let first = own.next().map_or(0, |r| r.actor);
-        let last = |actor: u8| order.actors.get(usize::from(actor)).map(|a| a.stations.len());
+        let last = |actor: u8| {
+            order
+                .actors
+                .get(usize::from(actor))
+                .map(|a| a.stations.len())
+        };
         if draft.actor.unwrap_or(first) != next.actor {
             let actor = order.actors.get(usize::from(next.actor))?;
             return Some(Pick::Unit(actor.unit));

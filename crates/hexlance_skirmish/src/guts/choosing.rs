@@ -2,7 +2,7 @@
 
 use hexlance_board::HexSet;
 use hexlance_rules::{
-    Refusal, SideId,
+    Refusal, SideId, UnitId,
     draft::{Area, Button, Facings, Leads, Offers, Pick},
 };
 
@@ -55,6 +55,10 @@ impl Choosing for GutsStep {
     fn side(&self, table: Table<'_>) -> SideId {
         self.chooser(table)
             .map_or_else(|| table.clock().active, |(who, _)| who.side())
+    }
+
+    fn about(&self, table: Table<'_>) -> Option<UnitId> {
+        self.chooser(table).map(|(who, _)| who.id)
     }
 
     fn check(&self, table: Table<'_>, chosen: &Chosen) -> Result<(), Refusal> {

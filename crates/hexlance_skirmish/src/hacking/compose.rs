@@ -291,7 +291,9 @@ impl Picked {
             };
             let telling = match &verdict {
                 Ok(()) => true,
-                Err(r) => party.trooper().is_some() && r.code != "unfit_target" && r.code != nobody().code,
+                Err(r) => {
+                    party.trooper().is_some() && r.code != "unfit_target" && r.code != nobody().code
+                }
             };
             if telling {
                 out.push((party, verdict));

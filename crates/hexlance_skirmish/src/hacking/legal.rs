@@ -166,7 +166,12 @@ fn in_area(hack: &Hack, at: &Declaring<'_>, target: Party) -> Result<(), Refusal
 }
 
 /// How the target is reached at that point.
-pub(super) fn reach(hack: &Hack, at: &Declaring<'_>, network: &Network, target: Party) -> Option<Access> {
+pub(super) fn reach(
+    hack: &Hack,
+    at: &Declaring<'_>,
+    network: &Network,
+    target: Party,
+) -> Option<Access> {
     let (mine, theirs) = match at.role {
         Role::Reaction {
             order,

@@ -43,10 +43,12 @@ pub(super) fn of(at: &Declaring<'_>, hack: &Hack, program: &Program) -> Preview 
         let through = legal::reach(hack, at, &network, *target) == Some(Access::Walled);
         let walled = through || area::has_firewall(at.table, *target);
         let attack = prospect(at, program, &at.who, *dice, walled);
-        let against = replied(at, *target)
-            .and_then(|(who, deed)| opponent(at, &who, deed));
+        let against = replied(at, *target).and_then(|(who, deed)| opponent(at, &who, deed));
         let (hits, needs) = match &against {
-            Some(other) => (face_to_face(&attack, other).a, attack.against(&other.inflicts)),
+            Some(other) => (
+                face_to_face(&attack, other).a,
+                attack.against(&other.inflicts),
+            ),
             None => (unopposed(&attack), attack.value),
         };
         if out.needs.parts.is_empty() {

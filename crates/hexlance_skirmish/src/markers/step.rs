@@ -43,6 +43,10 @@ impl Choosing for MarkerStep {
         })
     }
 
+    fn about(&self, _table: Table<'_>) -> Option<UnitId> {
+        Some(self.unit())
+    }
+
     fn check(&self, table: Table<'_>, chosen: &Chosen) -> Result<(), Refusal> {
         match self {
             Self::Facing(unit) => facing::check(table, *unit, chosen),

@@ -1,7 +1,7 @@
 //! Choosing where somebody looks who has come round (K12.3).
 
 use hexlance_rules::{
-    Refusal, SideId,
+    Refusal, SideId, UnitId,
     draft::{Facings, Leads, Offers, Pick},
 };
 
@@ -28,6 +28,10 @@ impl Choosing for MendStep {
     fn side(&self, table: Table<'_>) -> SideId {
         self.chooser(table)
             .map_or_else(|| table.clock().active, |who| who.side())
+    }
+
+    fn about(&self, table: Table<'_>) -> Option<UnitId> {
+        self.chooser(table).map(|who| who.id)
     }
 
     fn check(&self, table: Table<'_>, chosen: &Chosen) -> Result<(), Refusal> {

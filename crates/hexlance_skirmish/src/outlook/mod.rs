@@ -60,6 +60,11 @@ pub fn waits(battle: &Battle) -> Option<Waits> {
     })
 }
 
+/// The trooper for whom a place is to be chosen.
+pub fn chooser(battle: &Battle) -> Option<UnitId> {
+    crate::choices::unit(battle)
+}
+
 /// The troopers that may react now, with the points of the activated trooper's route that each may choose, in roster order.
 pub fn reactors(battle: &Battle) -> Vec<(UnitId, Vec<u8>)> {
     let table = Table::of(battle.world());
@@ -240,7 +245,11 @@ fn seen_by(making: Making<'_>, at: &Declaring<'_>, deed: Deed) -> Outlook {
         out.rolls = forecasts(making, &order, of);
     }
     if !at.is_reaction() {
-        let step = if matches!(of, DeedRef::Actor(_, 0)) { 1 } else { 3 };
+        let step = if matches!(of, DeedRef::Actor(_, 0)) {
+            1
+        } else {
+            3
+        };
         out.watched = watch::of(making.battle, making.side, &order, step);
     }
     out
@@ -394,10 +403,7 @@ fn meet(
     }
     let own = compare::value_against(mine, theirs, &alert);
     let value = compare::value_against(theirs, mine, &alert);
-    let exchange = odds::face_to_face(
-        (Sv::of(&own), mine.dice),
-        (Sv::of(&value), theirs.dice),
-    );
+    let exchange = odds::face_to_face((Sv::of(&own), mine.dice), (Sv::of(&value), theirs.dice));
     let aimed = theirs.at == Some(mine.by);
     Some(Opposed {
         by: theirs.by,

@@ -45,16 +45,23 @@ fn declared(table: Table<'_>, order: &Order, of: DeedRef, number: usize) -> Vec<
         .into_iter()
         .flat_map(|other| {
             let rolls = rolls_of(table, order, other);
-            let met = rolls.into_iter().enumerate().filter_map(|(i, roll)| {
-                meet(table, mine, &roll, (order, other, i), true)
-            });
+            let met = rolls
+                .into_iter()
+                .enumerate()
+                .filter_map(|(i, roll)| meet(table, mine, &roll, (order, other, i), true));
             met.collect::<Vec<_>>()
         })
         .collect()
 }
 
 /// What somebody could declare by itself against an attacker: a shot with each of its weapons, a Dodge, a Reset.
-fn options(table: Table<'_>, who: &Look<'_>, against: Party, program: bool, dice: Option<u8>) -> Vec<Deed> {
+fn options(
+    table: Table<'_>,
+    who: &Look<'_>,
+    against: Party,
+    program: bool,
+    dice: Option<u8>,
+) -> Vec<Deed> {
     let mut out = vec![Deed::Dodge(Dodge)];
     if program {
         out.push(Deed::Reset(Reset::default()));
@@ -74,9 +81,14 @@ fn options(table: Table<'_>, who: &Look<'_>, against: Party, program: bool, dice
                 aimed: false,
                 concealed: false,
             };
-            let bodies = who.body(table).zip(against.trooper().and_then(|t| table.find(t)?.body(table)));
-            let Some((from, there)) = bodies else { continue };
-            let Some(prospect) = crate::shots::shot(table, who, &from, &way, against, &there) else {
+            let bodies = who
+                .body(table)
+                .zip(against.trooper().and_then(|t| table.find(t)?.body(table)));
+            let Some((from, there)) = bodies else {
+                continue;
+            };
+            let Some(prospect) = crate::shots::shot(table, who, &from, &way, against, &there)
+            else {
                 continue;
             };
             out.push(Deed::Shoot(Shoot {
@@ -117,8 +129,14 @@ fn reactions(making: Making<'_>, order: &Order, of: DeedRef, number: usize) -> V
         if !matches!(view.unit(unit), Some(Seen::Figure(_) | Seen::Own(_))) {
             continue;
         }
-        let Some(who) = table.find(unit) else { continue };
-        let point = if right.sees(point) { point } else { right.first_point() };
+        let Some(who) = table.find(unit) else {
+            continue;
+        };
+        let point = if right.sees(point) {
+            point
+        } else {
+            right.first_point()
+        };
         let mut best: Option<Opposed> = None;
         for deed in options(table, &who, me, program, None) {
             let role = Role::Reaction {

@@ -131,7 +131,11 @@ fn a_shot_shows_its_target_s_likeliest_replies() {
         .iter()
         .map(|o| matches!(o.deed, Deed::Shoot(_)))
         .collect();
-    assert!(kinds.contains(&true) && kinds.contains(&false), "{:?}", roll.opposed);
+    assert!(
+        kinds.contains(&true) && kinds.contains(&false),
+        "{:?}",
+        roll.opposed
+    );
     for opposed in &roll.opposed {
         let sum = opposed.exchange.a_counts + opposed.exchange.b_counts + opposed.exchange.neither;
         assert!((sum - 1.0).abs() < 1e-9);

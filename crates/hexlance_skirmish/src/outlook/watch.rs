@@ -58,7 +58,14 @@ pub(super) fn of(battle: &Battle, side: SideId, order: &Order, step: u8) -> Vec<
     }
     for seen in view.units() {
         if let Seen::Marker(marker) = seen {
-            out.extend(by_marker(table, order, step, marker.id, marker.hex, marker.silhouette));
+            out.extend(by_marker(
+                table,
+                order,
+                step,
+                marker.id,
+                marker.hex,
+                marker.silhouette,
+            ));
         }
     }
     out

@@ -48,6 +48,11 @@ impl Choosing for PilotStep {
         owner.unwrap_or(table.clock().active)
     }
 
+    fn about(&self, _table: Table<'_>) -> Option<UnitId> {
+        let Self::Eject { machine } = self;
+        Some(*machine)
+    }
+
     fn check(&self, table: Table<'_>, chosen: &Chosen) -> Result<(), Refusal> {
         let places = places(table, self);
         match chosen.route.as_slice() {

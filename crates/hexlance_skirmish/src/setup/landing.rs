@@ -142,6 +142,10 @@ impl Choosing for LandingStep {
         owner.unwrap_or_default()
     }
 
+    fn about(&self, _table: Table<'_>) -> Option<UnitId> {
+        Some(LandingStep::unit(self))
+    }
+
     fn check(&self, table: Table<'_>, chosen: &Chosen) -> Result<(), Refusal> {
         let (Some(hex), Some(who)) = (chosen.route.last(), table.find(self.unit())) else {
             return Err(Refusal::new(

@@ -32,10 +32,12 @@ use crate::{
 use firer::{Firer, Positions};
 use number::Shot;
 
+pub(crate) use compose::{ShootWay, fitted};
 pub use event::FireEvent;
 pub(crate) use event::SMOKE;
-pub(crate) use compose::{ShootWay, fitted};
-pub(crate) use legal::{check_kind, is_fired, check_shifted, line_to, may_target, offers, own_body, weapon};
+pub(crate) use legal::{
+    check_kind, check_shifted, is_fired, line_to, may_target, offers, own_body, weapon,
+};
 pub use preview::{Prospect, Way, blow, face_to_face, shot, unopposed};
 
 /// A BS Attack: one weapon, one mode, one ammunition, one point for the whole Burst (K8.7.1).

@@ -155,7 +155,9 @@ pub(crate) fn replied<'a>(at: &Declaring<'a>, on: Party) -> Option<(Look<'a>, &'
     let deed = match at.role {
         Role::First => return None,
         Role::Second(order, _) => &order.reaction_of(on)?.1.deed,
-        Role::Reaction { order, actor, .. } => order.actors.get(usize::from(actor))?.deeds.last()?,
+        Role::Reaction { order, actor, .. } => {
+            order.actors.get(usize::from(actor))?.deeds.last()?
+        }
     };
     Some((who, deed))
 }

@@ -449,7 +449,8 @@ impl FireWay {
                 Ok(())
             };
             let chosen = (arm.id, arm.number) == (now.weapon, now.mode);
-            out.buttons.push(Button::aside(arm.key(), chosen).on(verdict));
+            out.buttons
+                .push(Button::aside(arm.key(), chosen).on(verdict));
         }
         let arm = arms
             .iter()
@@ -458,7 +459,8 @@ impl FireWay {
         if ammo.len() > 1 {
             for one in ammo {
                 let chosen = one == now.ammo;
-                out.buttons.push(Button::aside(aiming::ammo_key(one), chosen));
+                out.buttons
+                    .push(Button::aside(aiming::ammo_key(one), chosen));
             }
         }
         if !self.entire {
@@ -563,7 +565,11 @@ impl Compose for FireWay {
                 "K8.5.2",
                 "Guided Fire needs a Targeted trooper.",
             ),
-            _ => Refusal::new("no_line", "K8.8.1", "There is no hex at which it could be aimed."),
+            _ => Refusal::new(
+                "no_line",
+                "K8.8.1",
+                "There is no hex at which it could be aimed.",
+            ),
         }
     }
 

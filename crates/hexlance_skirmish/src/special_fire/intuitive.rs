@@ -46,7 +46,12 @@ pub struct Intuit {
 
 impl Intuit {
     /// The template as it would lie.
-    pub(super) fn lies(&self, table: Table<'_>, mode: &Mode, from: &Body) -> Result<Template, Refusal> {
+    pub(super) fn lies(
+        &self,
+        table: Table<'_>,
+        mode: &Mode,
+        from: &Body,
+    ) -> Result<Template, Refusal> {
         if mode.traits.deployable {
             let ground = table.ground();
             return Ok(Template::circle(

@@ -52,7 +52,9 @@ pub(super) fn of(at: &Declaring<'_>, deed: &Deed) -> Preview {
             let mode = mode(guide.weapon, guide.mode);
             let lies = mode.and_then(|mode| Some((mode, guide.lies(&positions, mode)?)));
             rolled(needs, |chance| {
-                lies.map_or(0.0, |(mode, lies)| chance * harm(at, mode, guide.ammo, &lies))
+                lies.map_or(0.0, |(mode, lies)| {
+                    chance * harm(at, mode, guide.ammo, &lies)
+                })
             })
         }
         Deed::Intuit(attack) => {
@@ -65,7 +67,9 @@ pub(super) fn of(at: &Declaring<'_>, deed: &Deed) -> Preview {
                 Some((mode, lies))
             });
             rolled(Some(needs), |chance| {
-                lies.map_or(0.0, |(mode, lies)| chance * harm(at, mode, attack.ammo, &lies))
+                lies.map_or(0.0, |(mode, lies)| {
+                    chance * harm(at, mode, attack.ammo, &lies)
+                })
             })
         }
         _ => Preview::default(),

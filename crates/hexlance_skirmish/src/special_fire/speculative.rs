@@ -45,7 +45,12 @@ pub struct Speculate {
 
 impl Speculate {
     /// The attribute, range and -6: no other MOD counts. None beyond the last band.
-    pub(super) fn value(&self, table: Table<'_>, firer: Firer<'_>, from: Body) -> Option<Breakdown> {
+    pub(super) fn value(
+        &self,
+        table: Table<'_>,
+        firer: Firer<'_>,
+        from: Body,
+    ) -> Option<Breakdown> {
         let shot = Shot {
             firer,
             mode: firer.mode(table, self.weapon, self.mode)?,

@@ -6,7 +6,7 @@ mod tests;
 use hexlance_board::{Direction, Hex};
 use hexlance_rules::{
     Refusal, UnitId,
-    draft::{Pick, unoffered},
+    draft::{Pick, UnitOffer, unoffered},
 };
 use hexlance_skirmish::{
     command::Command,
@@ -51,7 +51,10 @@ pub(super) fn own_act(desk: &mut Desk<'_, '_, '_>, action: HudAction) {
         HudAction::CancelTarget => {
             desk.focus.back();
         }
-        HudAction::Pick(pick) => press(desk, &pick),
+        HudAction::Pick(pick) => {
+            press(desk, &pick);
+            next_reactor(desk);
+        }
         HudAction::Answer(id, i) => desk.answer(id, i),
         HudAction::EndPhase
             if desk.session.viewer_acts() && desk.session.battle.decision().is_none() =>
@@ -59,6 +62,7 @@ pub(super) fn own_act(desk: &mut Desk<'_, '_, '_>, action: HudAction) {
             let key = actions::end_key(desk.session, &desk.cache.reach.offers);
             if let Some(key) = key.map(str::to_owned) {
                 desk.take_or_refuse(&Pick::button(key));
+                next_reactor(desk);
             }
         }
         // What every ruleset has is done before; the rest other rulesets have.
@@ -78,6 +82,21 @@ pub(super) fn own_click(desk: &mut Desk<'_, '_, '_>, hex: Hex, mini: Option<Unit
         Some(_) if desk.focus.draft.part.is_some() => go_on(desk, hex, here),
         Some(_) => begin(desk, hex, here),
         None => look(desk, here),
+    }
+    next_reactor(desk);
+}
+
+/// When a reaction is settled, whoever else may react is at hand.
+fn next_reactor(desk: &mut Desk<'_, '_, '_>) {
+    let draft = &desk.focus.draft;
+    let settled = !draft.answers.is_empty() && draft.unit.is_none() && draft.turret.is_none();
+    if !settled || !desk.session.viewer_acts() {
+        return;
+    }
+    let offers = desk.session.battle.offers(desk.session.viewer, draft);
+    let waits = |u: &&UnitOffer| u.verdict.is_ok() && u.purpose == keys::purpose::REACT;
+    if let Some(next) = offers.units.iter().find(waits).map(|u| u.unit) {
+        desk.focus.select(Some(next));
     }
 }
 
@@ -130,9 +149,11 @@ fn begin(desk: &mut Desk<'_, '_, '_>, hex: Hex, here: Option<UnitId>) {
         let key = desk.cache.reach.aims.get(&unit).and_then(|all| all.first());
         let key = key.map(|ahead| ahead.key.clone());
         // The own side is selected; what can be done for it has a button.
-        match key.filter(|_| !own) {
-            Some(key) => aim(desk, &Pick::Button(key), unit),
-            None => choose_unit(desk, unit),
+        let refused = desk.cache.reach.refused.get(&unit).map(plan::why_with_remedy);
+        match (key.filter(|_| !own), refused.filter(|_| !own)) {
+            (Some(key), _) => aim(desk, &Pick::Button(key), unit),
+            (None, Some(why)) => desk.refuse(why),
+            (None, None) => choose_unit(desk, unit),
         }
         return;
     }
@@ -219,7 +240,8 @@ fn choose_place(desk: &mut Desk<'_, '_, '_>, hex: Hex, here: Option<UnitId>) {
     if let Some(unit) = here.map(Pick::Unit).filter(|pick| offers.leads(pick).is_some()) {
         return desk.take_or_refuse(&unit);
     }
-    let own = session_unit(desk).and_then(|unit| desk.session.read().find(unit)?.hex);
+    let unit = outlook::chooser(&desk.session.battle).or(session_unit(desk));
+    let own = unit.and_then(|unit| desk.session.read().find(unit)?.hex);
     let facing = own.and_then(|own| Direction::towards(own, hex)).map(Pick::Facing);
     match facing.filter(|pick| offers.leads(pick).is_some()) {
         Some(pick) => desk.take_or_refuse(&pick),

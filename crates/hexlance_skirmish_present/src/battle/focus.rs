@@ -1,9 +1,12 @@
 //! What the person at the screen is looking at and putting together in a battle of the skirmish rules.
 
 use hexlance_rules::{UnitId, draft::Pick};
-use hexlance_skirmish::draft::Draft;
+use hexlance_skirmish::{
+    draft::Draft,
+    outlook::{self, Waits},
+};
 
-use super::Session;
+use super::{Session, plan};
 use crate::{
     battle::session::Reads,
     game::{self, Planning},
@@ -23,6 +26,23 @@ pub fn refocus(session: &Session, focus: &mut Focus) {
         let selected = focus.selection.selected;
         focus.draft = Draft::default().on(selected);
     }
+    if acts && focus.selection.selected.is_none() && focus.draft == Draft::default() {
+        let next = at_hand(session);
+        if next.is_some() {
+            focus.select(next);
+        }
+    }
+}
+
+/// Whoever has to do something now, if it can only be one, or may react first.
+fn at_hand(session: &Session) -> Option<UnitId> {
+    match outlook::waits(&session.battle)? {
+        Waits::Second => plan::acting(session),
+        Waits::Choice => outlook::chooser(&session.battle),
+        Waits::Reactions(_) => outlook::reactors(&session.battle).first().map(|(unit, _)| *unit),
+        Waits::Order | Waits::Deploy | Waits::Tokens => None,
+    }
+    .filter(|unit| session.seen(*unit).is_some())
 }
 
 /// The enemy that is picked for what is being put together, the last one if there are several.

@@ -52,7 +52,8 @@ fn set_up(session: &Session, selected: Option<UnitId>, reach: &Reachable) -> Str
 }
 
 fn choice(session: &Session, selected: Option<UnitId>, reach: &Reachable) -> String {
-    let name = selected.map(|unit| name(session, unit)).unwrap_or_default();
+    let unit = outlook::chooser(&session.battle).or(selected);
+    let name = unit.map(|unit| name(session, unit)).unwrap_or_default();
     match (reach.offers.areas.is_empty(), reach.offers.facings.is_some()) {
         (false, _) => tr!("Click one of the marked hexes for {name}.", name),
         (true, true) => tr!("Click the hex that {name} should face.", name),

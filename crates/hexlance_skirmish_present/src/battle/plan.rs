@@ -53,6 +53,8 @@ pub struct Reachable {
     pub walk: Option<Ahead>,
     /// The skills that can be aimed at somebody, by whom.
     pub aims: BTreeMap<UnitId, Vec<Ahead>>,
+    /// Why nothing can be aimed at somebody, of those who are not among them.
+    pub refused: BTreeMap<UnitId, Refusal>,
     /// What the first of them promises, by whom it is aimed at.
     pub chances: BTreeMap<UnitId, Chance>,
     /// What the draft would declare as it is.
@@ -77,6 +79,7 @@ impl Reachable {
             self.walk = None;
             self.aims.clear();
             self.chances.clear();
+            self.refused.clear();
             if is_putting_together(session) {
                 let side = session.viewer;
                 self.outlook = outlook::of(&session.battle, side, &focus.draft, &[]);
@@ -106,6 +109,11 @@ impl Reachable {
             };
             if MOVES.contains(&ahead.key.as_ref()) && !reacts {
                 self.walk.get_or_insert_with(|| ahead.clone());
+            }
+            for offer in ahead.offers.units.iter().filter(|u| u.purpose == purpose::ATTACK) {
+                if let Err(refusal) = &offer.verdict {
+                    self.refused.entry(offer.unit).or_insert_with(|| refusal.clone());
+                }
             }
             let aimed = ahead.offers.units.iter();
             let aimed = aimed.filter(|u| {

@@ -32,7 +32,7 @@ pub(super) fn contents(open: &Open<SkirmishGame>, content: &Content) -> Contents
         wrong: problems_of(open, i).into_iter().map(said).collect(),
     };
     let units = || open.force.units.iter().enumerate();
-    let mut shown: Vec<Group<Spot, Ask, Picture>> = Vec::new();
+    let mut shown: Vec<Group<Spot, Picture>> = Vec::new();
     for group in groups(&open.force) {
         let own: Vec<_> = units().filter(|(_, u)| u.group == group).collect();
         let n = own.len();

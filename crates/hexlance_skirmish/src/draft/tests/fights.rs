@@ -68,7 +68,12 @@ fn only_shot(command: &Command) -> &Shoot {
         Command::Order(given) => given.actors.first().map(|(_, deed)| deed),
         Command::Second(deeds) => deeds.first(),
         Command::React(answers) => match answers.as_slice() {
-            [Answer { reply: Reply::Do(deed), .. }] => Some(deed),
+            [
+                Answer {
+                    reply: Reply::Do(deed),
+                    ..
+                },
+            ] => Some(deed),
             _ => None,
         },
         _ => None,
@@ -94,14 +99,27 @@ fn a_target_and_declare_are_enough_for_a_shot() {
         .south("B", "at (9,10) W")
         .south("C", "at (24,10) W")
         .battle();
-    let near = [unit(&battle, "A"), button("shoot"), unit(&battle, "B"), button("declare")];
+    let near = [
+        unit(&battle, "A"),
+        button("shoot"),
+        unit(&battle, "B"),
+        button("declare"),
+    ];
     let command = whole(&battle, NORTH, &near);
     let shoot = only_shot(&command);
     // A shotgun has +6 at 4 hexes, and B 2; the carbine +3 and B 3.
-    assert_eq!(shoot.targets.as_slice(), [(id(&battle, "B").into(), shoot.targets[0].1)]);
+    assert_eq!(
+        shoot.targets.as_slice(),
+        [(id(&battle, "B").into(), shoot.targets[0].1)]
+    );
     assert_ne!(shoot.weapon.as_str(), "sniper_rifle");
     reached(&battle, NORTH, &command);
-    let far = [unit(&battle, "A"), button("shoot"), unit(&battle, "C"), button("declare")];
+    let far = [
+        unit(&battle, "A"),
+        button("shoot"),
+        unit(&battle, "C"),
+        button("declare"),
+    ];
     let command = whole(&battle, NORTH, &far);
     assert_eq!(only_shot(&command).weapon.as_str(), "sniper_rifle");
     reached(&battle, NORTH, &command);
@@ -139,7 +157,13 @@ fn dice_are_shared_out() {
     let again = open(
         &battle,
         NORTH,
-        &[unit(&battle, "A"), button("shoot"), Pick::Unit(b), Pick::Unit(c), Pick::Unit(b)],
+        &[
+            unit(&battle, "A"),
+            button("shoot"),
+            Pick::Unit(b),
+            Pick::Unit(c),
+            Pick::Unit(b),
+        ],
     );
     let made = proposed(&battle, NORTH, &again).expect("a shot");
     assert!(matches!(made.deed, Deed::Shoot(s) if s.targets.len() == 1));
@@ -183,7 +207,13 @@ fn a_weapon_beyond_its_bands_is_refused_in_a_reaction() {
     let pistol = offers.button("weapon.pistol.0").expect("it has one");
     let refused = pistol.verdict.clone().err().expect("it is too far");
     assert_eq!(refused.rule, Some("K8.1.3"));
-    assert!(offers.button("declare").expect("there is one").verdict.is_ok());
+    assert!(
+        offers
+            .button("declare")
+            .expect("there is one")
+            .verdict
+            .is_ok()
+    );
 }
 
 #[test]
@@ -193,7 +223,12 @@ fn a_direct_template_is_aimed_by_itself() {
         .south("B", "at (9,10) W")
         .south("C", "at (10,10) W")
         .battle();
-    let picks = [unit(&battle, "A"), button("shoot"), unit(&battle, "B"), button("declare")];
+    let picks = [
+        unit(&battle, "A"),
+        button("shoot"),
+        unit(&battle, "B"),
+        button("declare"),
+    ];
     let command = whole(&battle, NORTH, &picks);
     let shoot = only_shot(&command);
     assert!(shoot.aim.is_some());
@@ -204,7 +239,12 @@ fn a_direct_template_is_aimed_by_itself() {
     let area = offers.area("aim").expect("hexes to aim at");
     assert_eq!(area.leads, Leads::On);
     assert!(area.hexes.contains(at(11, 10)));
-    let picks = [unit(&battle, "A"), button("shoot"), Pick::Hex(at(11, 10)), button("declare")];
+    let picks = [
+        unit(&battle, "A"),
+        button("shoot"),
+        Pick::Hex(at(11, 10)),
+        button("declare"),
+    ];
     let command = whole(&battle, NORTH, &picks);
     assert_eq!(only_shot(&command).targets.len(), 2);
     reached(&battle, NORTH, &command);
@@ -216,7 +256,12 @@ fn a_blow_is_struck_in_an_order_and_in_reply() {
         .north("A", "at (5,10) E, da cc weapon")
         .south("B", "at (6,10) W")
         .battle();
-    let picks = [unit(&battle, "A"), button("strike"), unit(&battle, "B"), button("declare")];
+    let picks = [
+        unit(&battle, "A"),
+        button("strike"),
+        unit(&battle, "B"),
+        button("declare"),
+    ];
     let command = whole(&battle, NORTH, &picks);
     let Command::Order(given) = &command else {
         panic!("{command:?}");
@@ -224,7 +269,10 @@ fn a_blow_is_struck_in_an_order_and_in_reply() {
     let Deed::Strike(strike) = given.actors[0].1 else {
         panic!("{command:?}");
     };
-    assert_eq!(strike.weapon.map(|w| w.to_string()).as_deref(), Some("da_cc_weapon"));
+    assert_eq!(
+        strike.weapon.map(|w| w.to_string()).as_deref(),
+        Some("da_cc_weapon")
+    );
     reached(&battle, NORTH, &command);
     battle.submit(NORTH, command).unwrap();
     let draft = open(
@@ -232,11 +280,18 @@ fn a_blow_is_struck_in_an_order_and_in_reply() {
         SOUTH,
         &[unit(&battle, "B"), button("strike"), button("declare")],
     );
-    assert!(matches!(draft.answers[0].reply, Reply::Do(Deed::Strike(s)) if s.target == id(&battle, "A").into()));
+    assert!(
+        matches!(draft.answers[0].reply, Reply::Do(Deed::Strike(s)) if s.target == id(&battle, "A").into())
+    );
     let command = whole(
         &battle,
         SOUTH,
-        &[unit(&battle, "B"), button("strike"), button("declare"), button("react.done")],
+        &[
+            unit(&battle, "B"),
+            button("strike"),
+            button("declare"),
+            button("react.done"),
+        ],
     );
     reached(&battle, SOUTH, &command);
 }
@@ -249,7 +304,12 @@ fn a_program_is_chosen_for_its_target() {
         .south("U", "HI, at (9,12) W")
         .south("L", "at (9,8) W")
         .battle();
-    let picks = [unit(&battle, "A"), button("hack"), unit(&battle, "U"), button("declare")];
+    let picks = [
+        unit(&battle, "A"),
+        button("hack"),
+        unit(&battle, "U"),
+        button("declare"),
+    ];
     let command = whole(&battle, NORTH, &picks);
     reached(&battle, NORTH, &command);
     let picks = [
@@ -267,7 +327,10 @@ fn a_program_is_chosen_for_its_target() {
     let Deed::Hack(hack) = &given.actors[0].1 else {
         panic!("{command:?}");
     };
-    assert_eq!(hack.targets.iter().map(|(_, n)| *n).collect::<Vec<_>>(), [2, 1]);
+    assert_eq!(
+        hack.targets.iter().map(|(_, n)| *n).collect::<Vec<_>>(),
+        [2, 1]
+    );
     reached(&battle, NORTH, &command);
 }
 
@@ -282,7 +345,15 @@ fn previews_count_face_to_face_what_was_declared() {
     let point = 2;
     let reply = answer(&battle, "B", shot(id(&battle, "A"), 1, 0), point);
     react(&mut battle, vec![reply]);
-    let draft = open(&battle, NORTH, &[button("shoot"), button("weapon.hmg.0"), Pick::Amount(keys::POINT.into(), 2)]);
+    let draft = open(
+        &battle,
+        NORTH,
+        &[
+            button("shoot"),
+            button("weapon.hmg.0"),
+            Pick::Amount(keys::POINT.into(), 2),
+        ],
+    );
     let preview = battle.preview(NORTH, &draft, &unit(&battle, "B"));
     assert_eq!(preview.needs.total(), 16);
     let exchange = crate::odds::face_to_face(
@@ -300,11 +371,19 @@ fn a_reaction_is_resolved_at_the_best_point_unless_another_is_picked() {
         .north("A", "at (5,10) E")
         .south("B", "at (15,10) W")
         .battle();
-    play(&mut battle, r#"[Order(who: "A", first: Move(route: [(6,10),(7,10)])), Reacts(["B"])]"#);
+    play(
+        &mut battle,
+        r#"[Order(who: "A", first: Move(route: [(6,10),(7,10)])), Reacts(["B"])]"#,
+    );
     let first = whole(
         &battle,
         SOUTH,
-        &[unit(&battle, "B"), button("shoot"), button("declare"), button("react.done")],
+        &[
+            unit(&battle, "B"),
+            button("shoot"),
+            button("declare"),
+            button("react.done"),
+        ],
     );
     reached(&battle, SOUTH, &first);
     let picks = [
@@ -332,7 +411,11 @@ fn an_alert_that_is_settled_entitles_others() {
     act(&mut battle, "A", walk(&[(6, 10)]));
     let first = open(&battle, SOUTH, &[unit(&battle, "B"), button("alert")]);
     let offers = battle.offers(SOUTH, &first);
-    assert!(offers.unit(id(&battle, "C")).is_some_and(|u| u.verdict.is_ok()));
+    assert!(
+        offers
+            .unit(id(&battle, "C"))
+            .is_some_and(|u| u.verdict.is_ok())
+    );
     let command = whole(
         &battle,
         SOUTH,
@@ -395,7 +478,11 @@ fn a_coordinated_order_is_put_together() {
     reached(&battle, NORTH, &command);
     battle.submit(NORTH, command).unwrap();
     react(&mut battle, vec![]);
-    let second = whole(&battle, NORTH, &[button("shoot"), unit(&battle, "X"), button("declare")]);
+    let second = whole(
+        &battle,
+        NORTH,
+        &[button("shoot"), unit(&battle, "X"), button("declare")],
+    );
     reached(&battle, NORTH, &second);
     battle.submit(NORTH, second).unwrap();
 }

@@ -177,12 +177,24 @@ fn soldiers() -> Scene {
         .north("A", "at (6,8), light shotgun, grenades, Marksmanship LX")
         .north("B", "at (8,9), flamethrower, demolition charges")
         .north("C", "at (10,7), missile launcher, Stealth")
-        .north("D", "HI, at (7,10), multi rifle, adhesive launcher, CC 18, da cc weapon")
-        .north("E", "at (4,9), smoke grenades, antipersonnel mines, e m mines")
-        .north("F", "at (12,9), forward observer, flash pulse, Sixth Sense L2")
+        .north(
+            "D",
+            "HI, at (7,10), multi rifle, adhesive launcher, CC 18, da cc weapon",
+        )
+        .north(
+            "E",
+            "at (4,9), smoke grenades, antipersonnel mines, e m mines",
+        )
+        .north(
+            "F",
+            "at (12,9), forward observer, flash pulse, Sixth Sense L2",
+        )
         .south("U", "at (7,16), breaching shotgun, guided missile")
         .south("V", "at (9,15), scatter rifle, light grenade launcher")
-        .south("W", "HI, at (8,12), multi sniper rifle, viral cc weapon, CC 17")
+        .south(
+            "W",
+            "HI, at (8,12), multi sniper rifle, viral cc weapon, CC 17",
+        )
         .south("X", "at (5,14), camo, Camouflage, submachine gun")
         .south("Y", "at (11,13), nanite sprayer, smoke grenades")
         .south("Z", "at (13,14), TO, TO Camouflage, stun pistol")
@@ -198,7 +210,10 @@ fn hackers() -> Scene {
         .north("D", "Hacker, killer hacking device, at (12,10)")
         .north("R", "REM, at (9,7), guided missile")
         .south("U", "Hacker, hacking device, at (8,14)")
-        .south("V", "Hacker, defensive hacking device, deployable repeater, at (10,14)")
+        .south(
+            "V",
+            "Hacker, defensive hacking device, deployable repeater, at (10,14)",
+        )
         .south("W", "TAG, Manned, at (6,15)")
         .south("X", "REM, at (11,13)")
         .south("Y", "HI, at (9,12)")
@@ -274,7 +289,11 @@ fn turrets_react_by_picks() {
             Command::React(answers) => answers.iter().filter(|a| a.by.trooper().is_none()).count(),
             _ => 0,
         };
-        shots += battle.history().iter().map(|e| by_item(&e.command)).sum::<usize>();
+        shots += battle
+            .history()
+            .iter()
+            .map(|e| by_item(&e.command))
+            .sum::<usize>();
     }
     assert!(shots > 0, "{tally:?}");
 }

@@ -277,5 +277,9 @@ fn covered(at: &Declaring<'_>, shoot: &Shoot, arm: &Arm<'_>) -> Vec<Party> {
         enemy.as_ref().is_some_and(Look::is_figure)
             && there.is_some_and(|there| line_to(at, &from, &there).is_ok())
     };
-    under.unwrap_or_default().into_iter().filter(is_seen).collect()
+    under
+        .unwrap_or_default()
+        .into_iter()
+        .filter(is_seen)
+        .collect()
 }

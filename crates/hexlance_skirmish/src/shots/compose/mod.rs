@@ -45,7 +45,10 @@ impl Picked {
     /// What picks come to; none if they fit nothing.
     fn of(at: &Declaring<'_>, picks: &[Pick]) -> Option<Self> {
         let mut out = Self {
-            targets: aiming::answered(at).map(|t| (t, None)).into_iter().collect(),
+            targets: aiming::answered(at)
+                .map(|t| (t, None))
+                .into_iter()
+                .collect(),
             ..Self::default()
         };
         for pick in picks {
@@ -173,7 +176,9 @@ impl Compose for ShootWay {
     fn worth(&self, at: &Declaring<'_>, picks: &[Pick]) -> Option<f64> {
         let deed = self.proposed(at, picks)?;
         legal::judge(at, &deed).ok()?;
-        let Deed::Shoot(shoot) = deed else { return None };
+        let Deed::Shoot(shoot) = deed else {
+            return None;
+        };
         promise::of(at, &shoot).effect
     }
 

@@ -105,7 +105,8 @@ impl Picked {
         if arm.ammo().len() > 1 {
             for ammo in arm.ammo() {
                 let chosen = now.ammo == ammo;
-                out.buttons.push(Button::aside(aiming::ammo_key(ammo), chosen));
+                out.buttons
+                    .push(Button::aside(aiming::ammo_key(ammo), chosen));
             }
         }
         aiming::offer_point(at, now.point, out);
