@@ -117,7 +117,7 @@ pub fn icon_of(key: &str) -> Icon {
 }
 
 /// A name, a sign, a group and a line of help.
-pub(in crate::battle) struct Named {
+pub(crate) struct Named {
     pub name: String,
     pub icon: Icon,
     pub group: ActionGroup,
@@ -125,7 +125,7 @@ pub(in crate::battle) struct Named {
 }
 
 /// What a button is called: a skill, a choice, or something that its key names behind a point.
-pub(in crate::battle) fn named(key: &str, content: &Content) -> Named {
+pub(crate) fn named(key: &str, content: &Content) -> Named {
     if let Some((_, name, icon, group, help)) = known(key) {
         return Named {
             name: crate::lang::text(name).to_owned(),
